@@ -1,0 +1,8 @@
+//! Exports the symbols of the program itself: the interpreter finds the foreign functions by `dlopen("")`.
+
+fn main() {
+    for kind in ["bins", "tests"] {
+        println!("cargo:rustc-link-arg-{kind}=-rdynamic");
+    }
+    println!("cargo:rerun-if-changed=build.rs");
+}

@@ -1,0 +1,1134 @@
+:- module(system,
+          [ length/2, is_list/1,
+            msort/2, sort/2, sort/4, keysort/2, predsort/3,
+            between/3, succ/2, plus/3, apply/2,
+            bagof/3, setof/3, findall/4, findnsols/4, findnsols/5,
+            unifiable/3, (?=)/2, subsumes_term/2, (=@=)/2, (\=@=)/2,
+            ground/1, nonground/2, term_variables/2, term_variables/3, term_singletons/2,
+            cyclic_term/1, acyclic_term/1,
+            compound_name_arity/3, compound_name_arguments/3,
+            numbervars/1, numbervars/3, numbervars/4,
+            flag/3, recorda/2, recorda/3, recordz/2, recordz/3,
+            recorded/2, recorded/3, erase/1, instance/2, current_key/1
+          ]).
+
+/** <module> Built-in predicates that are written in Prolog
+
+Lists, sorting, collecting solutions, term inspection and the recorded database. Always loaded, so it
+is kept lean. What it stands on is given by the host: `'$skip_list'/3`, `'$sort'/2`, `'$keysort'/2`,
+`'$ground'/1`, `'$term_variables'/2`, `'$acyclic_term'/1`, `'$erase_clause'/1`, the cells `'$cell_new'/2`,
+`'$cell_get'/2`, `'$cell_set'/2`, `'$cell_free'/1`.
+*/
+
+:- meta_predicate
+       predsort(3, +, -),
+       apply(:, +),
+       bagof(?, ^, -),
+       setof(?, ^, -),
+       findall(?, 0, -, ?),
+       findnsols(+, ?, 0, -),
+       findnsols(+, ?, 0, -, ?).
+
+:- dynamic
+       '$flag_value'/2,
+       '$record'/3,
+       '$record_count'/1.
+
+%!  length(?List, ?Length) is nondet.
+%
+%   Length is the number of elements of List; enumerates lists when List has no end.
+%
+%       ?- length(L, 2).
+%       L = [_,_].
+
+length(List, Length) :-
+    '$skip_list'(Prefix, List, Tail),
+    length_number(Length),
+    (   Tail == []
+    ->  Length = Prefix
+    ;   var(Tail)
+    ->  Tail \== Length,
+        length_partial(Length, Tail, Prefix)
+    ;   throw(error(type_error(list, List), context(length/2, _)))
+    ).
+
+length_number(Length) :-
+    (   var(Length)
+    ->  true
+    ;   integer(Length)
+    ->  (   Length >= 0
+        ->  true
+        ;   throw(error(domain_error(not_less_than_zero, Length), context(length/2, _)))
+        )
+    ;   throw(error(type_error(integer, Length), context(length/2, _)))
+    ).
+
+length_partial(Length, Tail, Prefix) :-
+    integer(Length),
+    !,
+    Missing is Length - Prefix,
+    Missing >= 0,
+    fresh_list(Missing, Tail).
+length_partial(Length, Tail, Prefix) :-
+    longer_list(Tail, Prefix, Length).
+
+fresh_list(0, List) :-
+    !,
+    List = [].
+fresh_list(Length, [_|List]) :-
+    Length1 is Length - 1,
+    fresh_list(Length1, List).
+
+longer_list([], Length, Length).
+longer_list([_|List], Length0, Length) :-
+    Length1 is Length0 + 1,
+    longer_list(List, Length1, Length).
+
+%!  is_list(@Term) is semidet.
+%
+%   Term is a list that ends in [].
+%
+%       ?- is_list([a|_]).
+%       false.
+
+is_list(Term) :-
+    '$skip_list'(_, Term, Tail),
+    Tail == [].
+
+% Throws, in the name of the predicate Indicator, unless List is a proper list.
+proper_list(List, Indicator) :-
+    '$skip_list'(_, List, Tail),
+    (   Tail == []
+    ->  true
+    ;   var(Tail)
+    ->  throw(error(instantiation_error, context(system:Indicator, _)))
+    ;   throw(error(type_error(list, List), context(system:Indicator, _)))
+    ).
+
+%!  sort(+List, -Sorted) is det.
+%
+%   Sorted has the elements of List in the standard order of terms, equal ones (==) once.
+%
+%       ?- sort([b,a,b], L).
+%       L = [a,b].
+
+sort(List, Sorted) :-
+    proper_list(List, sort/2),
+    '$sort'(List, Sorted).
+
+%!  msort(+List, -Sorted) is det.
+%
+%   As sort/2, but keeps equal elements.
+%
+%       ?- msort([b,a,b], L).
+%       L = [a,b,b].
+
+msort(List, Sorted) :-
+    proper_list(List, msort/2),
+    keyed_elements(List, 0, Pairs),
+    '$keysort'(Pairs, SortedPairs),
+    pair_values(SortedPairs, Sorted).
+
+%!  keysort(+Pairs, -Sorted) is det.
+%
+%   Sorted has the Key-Value pairs in the standard order of the keys; equal keys keep their order.
+%
+%       ?- keysort([b-1,a-2,b-0], L).
+%       L = [a-2,b-1,b-0].
+
+keysort(Pairs, Sorted) :-
+    proper_list(Pairs, keysort/2),
+    all_pairs(Pairs),
+    '$keysort'(Pairs, Sorted).
+
+all_pairs([]).
+all_pairs([Pair|Pairs]) :-
+    (   nonvar(Pair),
+        Pair = _-_
+    ->  all_pairs(Pairs)
+    ;   var(Pair)
+    ->  throw(error(instantiation_error, context(keysort/2, _)))
+    ;   throw(error(type_error(pair, Pair), context(keysort/2, _)))
+    ).
+
+%!  sort(+Key, +Order, +List, -Sorted) is det.
+%
+%   Sorts on argument Key of each element (0: the element itself) in Order, one of @<, @=<, @> and @>=;
+%   @< and @> keep only the first of the elements that are equal by the key.
+%
+%       ?- sort(1, @>=, [f(1),f(3),f(2)], L).
+%       L = [f(3),f(2),f(1)].
+
+sort(Key, Order, List, Sorted) :-
+    sort_key(Key),
+    sort_order(Order),
+    proper_list(List, sort/4),
+    keyed_elements(List, Key, Pairs),
+    sort_pairs(Order, Pairs, SortedPairs),
+    pair_values(SortedPairs, Sorted).
+
+sort_order(Order) :-
+    (   var(Order)
+    ->  throw(error(instantiation_error, context(system:sort/4, _)))
+    ;   ( Order == (@<) ; Order == (@=<) ; Order == (@>) ; Order == (@>=) )
+    ->  true
+    ;   throw(error(domain_error(order, Order), context(system:sort/4, _)))
+    ).
+
+sort_key(Key) :-
+    (   var(Key)
+    ->  throw(error(instantiation_error, context(system:sort/4, _)))
+    ;   integer(Key)
+    ->  (   Key >= 0
+        ->  true
+        ;   throw(error(domain_error(not_less_than_one, Key), context(system:sort/4, _)))
+        )
+    ;   ( atom(Key) ; is_list(Key) )
+    ->  true
+    ;   throw(error(type_error(sort_key, Key), context(system:sort/4, _)))
+    ).
+
+keyed_elements([], _, []).
+keyed_elements([Element|List], Key, [Value-Element|Pairs]) :-
+    element_key(Key, Element, Value),
+    keyed_elements(List, Key, Pairs).
+
+element_key(0, Element, Value) :-
+    !,
+    Value = Element.
+element_key([], Element, Value) :-
+    !,
+    Value = Element.
+element_key([Key|Keys], Element, Value) :-
+    !,
+    element_key(Key, Element, Part),
+    element_key(Keys, Part, Value).
+element_key(Key, Element, Value) :-
+    (   compound(Element),
+        integer(Key)
+    ->  (   arg(Key, Element, Value0)
+        ->  Value = Value0
+        ;   throw(error(existence_error(argument, Key, Element), context(system:sort/4, _)))
+        )
+    ;   compound(Element)
+    ->  throw(error(type_error(dict, Element), context(system:sort/4, _)))
+    ;   var(Element)
+    ->  throw(error(instantiation_error, context(system:sort/4, _)))
+    ;   throw(error(type_error(compound, Element), context(system:sort/4, _)))
+    ).
+
+sort_pairs(@=<, Pairs, Sorted) :-
+    '$keysort'(Pairs, Sorted).
+sort_pairs(@<, Pairs, Sorted) :-
+    '$keysort'(Pairs, Sorted0),
+    first_of_each_key(Sorted0, Sorted).
+sort_pairs(@>=, Pairs, Sorted) :-
+    reverse_pairs(Pairs, [], Reversed),
+    '$keysort'(Reversed, Sorted0),
+    reverse_pairs(Sorted0, [], Sorted).
+sort_pairs(@>, Pairs, Sorted) :-
+    sort_pairs(@>=, Pairs, Sorted0),
+    first_of_each_key(Sorted0, Sorted).
+
+reverse_pairs([], Reversed, Reversed).
+reverse_pairs([Pair|Pairs], Done, Reversed) :-
+    reverse_pairs(Pairs, [Pair|Done], Reversed).
+
+first_of_each_key([], []).
+first_of_each_key([Key-Value|Pairs], [Key-Value|Firsts]) :-
+    skip_key(Pairs, Key, Rest),
+    first_of_each_key(Rest, Firsts).
+
+skip_key([Other-_|Pairs], Key, Rest) :-
+    Other == Key,
+    !,
+    skip_key(Pairs, Key, Rest).
+skip_key(Rest, _, Rest).
+
+pair_values([], []).
+pair_values([_-Value|Pairs], [Value|Values]) :-
+    pair_values(Pairs, Values).
+
+%!  predsort(:Compare, +List, -Sorted) is nondet.
+%
+%   Sorts by call(Compare, Sign, A, B), where Sign is <, = or >; of two elements that compare as = one
+%   is dropped. Merge sort: the same elements are compared in the same order as in SWI-Prolog.
+%
+%       ?- predsort(compare, [b,a,b], L).
+%       L = [a,b].
+
+predsort(Compare, List, Sorted) :-
+    '$skip_list'(Length, List, Tail),
+    (   Tail == []
+    ->  predsort_run(Length, Compare, List, _, Sorted)
+    ;   var(List)
+    ->  throw(error(instantiation_error, _))
+    ;   throw(error(existence_error(type, List), _))
+    ).
+
+% Sorts the first Length elements; Rest are those after them.
+predsort_run(0, _, List, Rest, Sorted) :-
+    !,
+    Rest = List,
+    Sorted = [].
+predsort_run(1, _, [Element|Rest0], Rest, Sorted) :-
+    !,
+    Rest = Rest0,
+    Sorted = [Element].
+predsort_run(2, Compare, [A,B|Rest0], Rest, Sorted) :-
+    !,
+    Rest = Rest0,
+    call(Compare, Sign, A, B),
+    sorted_two(Sign, A, B, Sorted).
+predsort_run(Length, Compare, List, Rest, Sorted) :-
+    Length1 is Length // 2,
+    Length2 is Length - Length1,
+    predsort_run(Length1, Compare, List, Middle, Sorted1),
+    predsort_run(Length2, Compare, Middle, Rest, Sorted2),
+    predsort_merge(Sorted1, Sorted2, Compare, Sorted).
+
+sorted_two(<, A, B, [A,B]).
+sorted_two(=, A, _, [A]).
+sorted_two(>, A, B, [B,A]).
+
+predsort_merge([], Bs, _, Sorted) :-
+    !,
+    Sorted = Bs.
+predsort_merge(As, [], _, Sorted) :-
+    !,
+    Sorted = As.
+predsort_merge([A|As], [B|Bs], Compare, Sorted) :-
+    call(Compare, Sign, A, B),
+    !,
+    predsort_merge_(Sign, A, As, B, Bs, Compare, Sorted).
+
+predsort_merge_(>, A, As, B, Bs, Compare, [B|Sorted]) :-
+    predsort_merge([A|As], Bs, Compare, Sorted).
+predsort_merge_(=, A, As, _, Bs, Compare, [A|Sorted]) :-
+    predsort_merge(As, Bs, Compare, Sorted).
+predsort_merge_(<, A, As, B, Bs, Compare, [A|Sorted]) :-
+    predsort_merge(As, [B|Bs], Compare, Sorted).
+
+%!  between(+Low, +High, ?Value) is nondet.
+%
+%   Value is an integer from Low to High, which may be inf.
+%
+%       ?- between(1, 3, X).
+%       X = 1 ; X = 2 ; X = 3.
+
+between(Low, High, Value) :-
+    (   integer(Low), integer(High)
+    ->  (   var(Value)
+        ->  Low =< High,
+            between_(Low, High, Value)
+        ;   integer(Value)
+        ->  Value >= Low,
+            Value =< High
+        ;   throw(error(type_error(integer, Value), context(system:between/3, _)))
+        )
+    ;   need_integer(Low, between/3),
+        ( High == inf ; High == infinite )
+    ->  (   var(Value)
+        ->  from(Low, Value)
+        ;   need_integer(Value, between/3),
+            Value >= Low
+        )
+    ;   need_integer(High, between/3)
+    ).
+
+between_(High, High, Value) :-
+    !,
+    Value = High.
+between_(Low, _, Low).
+between_(Low, High, Value) :-
+    Low1 is Low + 1,
+    between_(Low1, High, Value).
+
+from(Low, Low).
+from(Low, Value) :-
+    Low1 is Low + 1,
+    from(Low1, Value).
+
+% Throws, in the name of the predicate Indicator, unless Value is an integer.
+need_integer(Value, Indicator) :-
+    (   integer(Value)
+    ->  true
+    ;   var(Value)
+    ->  throw(error(instantiation_error, context(system:Indicator, _)))
+    ;   throw(error(type_error(integer, Value), context(system:Indicator, _)))
+    ).
+
+%!  succ(?Integer, ?Successor) is semidet.
+%
+%   Successor is Integer + 1; both are at least 0.
+%
+%       ?- succ(X, 4).
+%       X = 3.
+
+succ(Integer, Successor) :-
+    (   nonvar(Integer)
+    ->  need_natural(Integer),
+        (   var(Successor)
+        ->  true
+        ;   need_natural(Successor)
+        ),
+        Successor is Integer + 1
+    ;   need_natural(Successor),
+        Successor > 0,
+        Integer is Successor - 1
+    ).
+
+need_natural(Value) :-
+    need_integer(Value, succ/2),
+    (   Value >= 0
+    ->  true
+    ;   throw(error(domain_error(not_less_than_zero, Value), context(system:succ/2, _)))
+    ).
+
+%!  plus(?A, ?B, ?Sum) is semidet.
+%
+%   Sum is A + B; two of the three are known integers.
+%
+%       ?- plus(1, X, 3).
+%       X = 2.
+
+plus(A, B, Sum) :-
+    integer_or_var(A),
+    integer_or_var(B),
+    integer_or_var(Sum),
+    (   integer(A), integer(B)
+    ->  Sum is A + B
+    ;   integer(A), integer(Sum)
+    ->  B is Sum - A
+    ;   integer(B), integer(Sum)
+    ->  A is Sum - B
+    ;   throw(error(instantiation_error, context(system:plus/3, _)))
+    ).
+
+integer_or_var(Value) :-
+    (   var(Value)
+    ->  true
+    ;   need_integer(Value, plus/3)
+    ).
+
+%!  apply(:Goal, +Arguments) is nondet.
+%
+%   Calls Goal with the members of Arguments as further arguments.
+%
+%       ?- apply(succ(1), [X]).
+%       X = 2.
+
+apply(Goal, Arguments) :-
+    proper_list(Arguments, compound_name_arguments/3),
+    (   Arguments == []
+    ->  call(Goal)
+    ;   Call =.. [call,Goal|Arguments],
+        call(Call)
+    ).
+
+%!  bagof(+Template, :Goal, -Bag) is nondet.
+%
+%   Bag has the instances of Template for which Goal succeeds, one Bag for each binding of the free
+%   variables of Goal (those that are neither in Template nor before ^). Fails when there are none.
+%
+%       ?- bagof(X, member(X-Y, [1-a,2-b,3-a]), L).
+%       Y = a, L = [1,3] ; Y = b, L = [2].
+
+bagof(Template, Goal0, Bag) :-
+    free_variables(Goal0, Template, Goal, Witness),
+    (   Witness == []
+    ->  findall(Template, Goal, Bag0),
+        Bag0 \== [],
+        Bag = Bag0
+    ;   Key =.. [v|Witness],
+        findall(Key-Template, Goal, Answers),
+        Answers \== [],
+        share_key_variables(Answers, _),
+        '$keysort'(Answers, Sorted),
+        pick_bag(Sorted, Key, Bag)
+    ).
+
+%!  setof(+Template, :Goal, -Set) is nondet.
+%
+%   As bagof/3, with each bag sorted by sort/2.
+%
+%       ?- setof(X, member(X, [b,a,b]), L).
+%       L = [a,b].
+
+setof(Template, Goal0, Set) :-
+    free_variables(Goal0, Template, Goal, Witness),
+    (   Witness == []
+    ->  findall(Template, Goal, Bag),
+        Bag \== [],
+        '$sort'(Bag, Set)
+    ;   Key =.. [v|Witness],
+        findall(Key-Template, Goal, Answers),
+        Answers \== [],
+        share_key_variables(Answers, _),
+        '$sort'(Answers, Sorted),
+        pick_bag(Sorted, Key, Bag),
+        '$sort'(Bag, Set)
+    ).
+
+% Goal without its V^ prefixes (a module before one of them stays), and the list of its free variables.
+free_variables(Goal0, Template, Goal, Witness) :-
+    strip_existential(Goal0, Goal, Template, Bound),
+    '$term_variables'(Bound, BoundVariables),
+    '$term_variables'(Bound-Goal, Variables),
+    drop_prefix(BoundVariables, Variables, Witness).
+
+strip_existential(Goal0, Goal, Bound0, Bound) :-
+    nonvar(Goal0),
+    Goal0 = Variables^Goal1,
+    !,
+    strip_existential(Goal1, Goal, Bound0-Variables, Bound).
+strip_existential(Goal0, Goal, Bound0, Bound) :-
+    nonvar(Goal0),
+    Goal0 = Module:Goal1,
+    nonvar(Goal1),
+    ( Goal1 = _^_ ; Goal1 = _:_ ),
+    !,
+    strip_existential(Goal1, Goal2, Bound0, Bound),
+    (   nonvar(Goal2),
+        Goal2 = _:_
+    ->  Goal = Goal2
+    ;   Goal = Module:Goal2
+    ).
+strip_existential(Goal, Goal, Bound, Bound).
+
+drop_prefix([], Rest, Rest).
+drop_prefix([_|Prefix], [_|List], Rest) :-
+    drop_prefix(Prefix, List, Rest).
+
+% Keys that are variants of each other become equal: the n-th variable of every key is the same one.
+share_key_variables([], _).
+share_key_variables([Key-_|Answers], Shared) :-
+    (   '$ground'(Key)
+    ->  true
+    ;   '$term_variables'(Key, Variables),
+        begin_with(Variables, Shared)
+    ),
+    share_key_variables(Answers, Shared).
+
+begin_with([], _).
+begin_with([Variable|Variables], [Variable|Shared]) :-
+    begin_with(Variables, Shared).
+
+% The bags of the Key-Template pairs one after another; the last one without a choice point.
+pick_bag([Key0-Template|Answers], Key, Bag) :-
+    pick_equal(Answers, Key0, Templates, Others),
+    pick_bag(Others, Key0, [Template|Templates], Key, Bag).
+
+pick_bag([], Key, Bag, Key, Bag) :-
+    !.
+pick_bag(_, Key, Bag, Key, Bag).
+pick_bag(Others, _, _, Key, Bag) :-
+    pick_bag(Others, Key, Bag).
+
+pick_equal([Key-Template|Answers], Key0, Templates, Others) :-
+    Key == Key0,
+    !,
+    Templates = [Template|Templates1],
+    pick_equal(Answers, Key0, Templates1, Others).
+pick_equal(Others, _, [], Others).
+
+%!  findall(+Template, :Goal, -List, ?Tail) is det.
+%
+%   As findall/3, with Tail after the solutions.
+%
+%       ?- findall(X, member(X, [1,2]), L, [end]).
+%       L = [1,2,end].
+
+findall(Template, Goal, List, Tail) :-
+    findall(Template, Goal, Solutions),
+    add_tail(Solutions, Tail, List).
+
+add_tail([], Tail, Tail).
+add_tail([Element|Elements], Tail, [Element|List]) :-
+    add_tail(Elements, Tail, List).
+
+%!  findnsols(+N, +Template, :Goal, -List) is nondet.
+%
+%   As findall/3, but gives the solutions N at a time.
+%
+%       ?- findnsols(2, X, member(X, [1,2,3]), L).
+%       L = [1,2] ; L = [3].
+
+findnsols(N, Template, Goal, List) :-
+    findnsols(N, Template, Goal, List, []).
+
+%!  findnsols(+N, +Template, :Goal, -List, ?Tail) is nondet.
+%
+%   As findnsols/4, with Tail after each list.
+%
+%       ?- findnsols(2, X, member(X, [1,2]), L, [end]).
+%       L = [1,2,end].
+
+findnsols(N, Template, Goal, List, Tail) :-
+    (   var(N)
+    ->  throw(error(instantiation_error, _))
+    ;   \+ integer(N)
+    ->  throw(error(type_error(integer, N), _))
+    ;   N < 0
+    ->  throw(error(domain_error(not_less_than_zero, N), _))
+    ;   N =:= 0
+    ->  List = Tail
+    ;   copy_term(Template-Goal, Template1-Goal1),
+        setup_call_cleanup('$cell_new'([], Cell),
+                           next_solutions(Cell, N, Template1, Goal1, Chunk),
+                           '$cell_free'(Cell)),
+        reverse_pairs(Chunk, Tail, List)
+    ).
+
+next_solutions(Cell, N, Template, Goal, Chunk) :-
+    call_cleanup(Goal, Last = true),
+    '$cell_get'(Cell, Chunk0),
+    Chunk1 = [Template|Chunk0],
+    '$skip_list'(Count, Chunk1, _),
+    (   Count < N
+    ->  '$cell_set'(Cell, Chunk1),
+        fail
+    ;   '$cell_set'(Cell, [])
+    ),
+    (   Last == true
+    ->  !
+    ;   true
+    ),
+    Chunk = Chunk1.
+next_solutions(Cell, _, _, _, Chunk) :-
+    '$cell_get'(Cell, Chunk).
+
+%!  unifiable(?X, ?Y, -Unifier) is semidet.
+%
+%   X and Y can be unified; Unifier has the bindings, the last one first, as Variable = Value.
+%
+%       ?- unifiable(f(X,Y), f(a,b), L).
+%       L = [Y = b, X = a].
+
+unifiable(X, Y, Unifier) :-
+    (   X == Y
+    ->  Unifier = []
+    ;   var(X), var(Y)
+    ->  (   X @< Y
+        ->  Unifier = [X = Y]
+        ;   Unifier = [Y = X]
+        )
+    ;   bindings(X, Y, [], Unifier)
+    ).
+
+% The bindings are only listed, not made; a variable stands for its value in the list.
+bindings(X0, Y0, Bindings0, Bindings) :-
+    bound_value(X0, Bindings0, X),
+    bound_value(Y0, Bindings0, Y),
+    (   X == Y
+    ->  Bindings = Bindings0
+    ;   var(X)
+    ->  (   var(Y),
+            X @< Y
+        ->  Bindings = [Y = X|Bindings0]
+        ;   Bindings = [X = Y|Bindings0]
+        )
+    ;   var(Y)
+    ->  Bindings = [Y = X|Bindings0]
+    ;   compound(X),
+        compound(Y),
+        functor(X, Name, Arity),
+        functor(Y, Name, Arity),
+        argument_bindings(1, Arity, X, Y, Bindings0, Bindings)
+    ).
+
+argument_bindings(I, Arity, X, Y, Bindings0, Bindings) :-
+    (   I > Arity
+    ->  Bindings = Bindings0
+    ;   arg(I, X, ArgX),
+        arg(I, Y, ArgY),
+        bindings(ArgX, ArgY, Bindings0, Bindings1),
+        I1 is I + 1,
+        argument_bindings(I1, Arity, X, Y, Bindings1, Bindings)
+    ).
+
+bound_value(Term, Bindings, Value) :-
+    (   var(Term),
+        binding_of(Bindings, Term, Value0)
+    ->  bound_value(Value0, Bindings, Value)
+    ;   Value = Term
+    ).
+
+binding_of([Variable = Value0|Bindings], Term, Value) :-
+    (   Variable == Term
+    ->  Value = Value0
+    ;   binding_of(Bindings, Term, Value)
+    ).
+
+%!  ?=(@A, @B) is semidet.
+%
+%   A == B is decided: they are equal already or can never be made so.
+%
+%       ?- ?=(f(a,_), f(b,_)).
+%       true.
+
+?=(A, B) :-
+    (   A == B
+    ->  true
+    ;   A \= B
+    ).
+
+%!  subsumes_term(@General, @Specific) is semidet.
+%
+%   General can be made equal to Specific by binding variables of General only.
+%
+%       ?- subsumes_term(f(_), f(a)).
+%       true.
+
+subsumes_term(General, Specific) :-
+    \+ \+ subsumes_(General, Specific).
+
+subsumes_(General, Specific) :-
+    '$term_variables'(Specific, Before),
+    unify_with_occurs_check(General, Specific),
+    '$term_variables'(Before, After),
+    Before == After.
+
+%!  =@=(@A, @B) is semidet.
+%
+%   A and B are variants: equal but for the names of variables.
+%
+%       ?- f(X,Y) =@= f(Y,X).
+%       true.
+
+A =@= B :-
+    (   A == B
+    ->  true
+    ;   compound(A)
+    ->  compound(B),
+        functor(A, Name, Arity),
+        functor(B, Name, Arity),
+        \+ \+ variants(A, B)
+    ;   var(A),
+        var(B)
+    ).
+
+variants(A, B) :-
+    copy_term(A, A1),
+    copy_term(B, B1),
+    '$term_variables'(A1, Variables),
+    '$term_variables'(B1, Variables),
+    A1 == B1.
+
+%!  \=@=(@A, @B) is semidet.
+%
+%   A and B are no variants.
+%
+%       ?- f(X,X) \=@= f(_,_).
+%       true.
+
+A \=@= B :-
+    \+ A =@= B.
+
+%!  ground(@Term) is semidet.
+%
+%   Term has no unbound variable.
+%
+%       ?- ground(f(a)).
+%       true.
+
+ground(Term) :-
+    '$ground'(Term).
+
+%!  nonground(@Term, -Variable) is semidet.
+%
+%   Variable is the first unbound variable of Term.
+%
+%       ?- nonground(f(a,X), V), V == X.
+%       true.
+
+nonground(Term, Variable) :-
+    '$term_variables'(Term, [Variable0|_]),
+    Variable = Variable0.
+
+%!  term_variables(@Term, -Variables) is det.
+%
+%   Variables are the unbound variables of Term in depth first order.
+%
+%       ?- term_variables(f(X,Y,X), Vs).
+%       Vs = [X,Y].
+
+term_variables(Term, Variables) :-
+    '$term_variables'(Term, Variables0),
+    Variables = Variables0.
+
+%!  term_variables(@Term, -Variables, ?Tail) is det.
+%
+%   As term_variables/2, with Tail after the variables.
+%
+%       ?- term_variables(f(X), Vs, [end]).
+%       Vs = [X,end].
+
+term_variables(Term, Variables, Tail) :-
+    '$term_variables'(Term, Variables0),
+    add_tail(Variables0, Tail, Variables).
+
+%!  term_singletons(@Term, -Variables) is det.
+%
+%   Variables are those that occur once in Term.
+%
+%       ?- term_singletons(f(X,Y,X), Vs).
+%       Vs = [Y].
+
+term_singletons(Term, Singletons) :-
+    '$term_variables'(Term, Variables),
+    occurrences(Term, Occurrences, []),
+    keyed_elements(Occurrences, 0, Pairs),
+    '$keysort'(Pairs, Sorted),
+    single_keys(Sorted, Single),
+    keep_listed(Variables, Single, Singletons).
+
+occurrences(Term, Occurrences, Tail) :-
+    (   var(Term)
+    ->  Occurrences = [Term|Tail]
+    ;   compound(Term)
+    ->  Term =.. [_|Arguments],
+        list_occurrences(Arguments, Occurrences, Tail)
+    ;   Occurrences = Tail
+    ).
+
+list_occurrences([], Tail, Tail).
+list_occurrences([Term|Terms], Occurrences, Tail) :-
+    occurrences(Term, Occurrences, Rest),
+    list_occurrences(Terms, Rest, Tail).
+
+single_keys([], []).
+single_keys([Key-_|Pairs], Single) :-
+    skip_key(Pairs, Key, Rest),
+    (   Rest == Pairs
+    ->  Single = [Key|Single1]
+    ;   Single = Single1
+    ),
+    single_keys(Rest, Single1).
+
+keep_listed([], _, []).
+keep_listed([Variable|Variables], Listed, Kept) :-
+    (   is_listed(Listed, Variable)
+    ->  Kept = [Variable|Kept1]
+    ;   Kept = Kept1
+    ),
+    keep_listed(Variables, Listed, Kept1).
+
+is_listed([Variable0|Variables], Variable) :-
+    (   Variable0 == Variable
+    ->  true
+    ;   is_listed(Variables, Variable)
+    ).
+
+%!  acyclic_term(@Term) is semidet.
+%
+%   Term is a finite tree.
+%
+%       ?- acyclic_term(f(_)).
+%       true.
+
+acyclic_term(Term) :-
+    '$acyclic_term'(Term).
+
+%!  cyclic_term(@Term) is semidet.
+%
+%   Term contains itself.
+%
+%       ?- X = f(X), cyclic_term(X).
+%       true.
+
+cyclic_term(Term) :-
+    \+ '$acyclic_term'(Term).
+
+%!  compound_name_arity(?Compound, ?Name, ?Arity) is det.
+%
+%   As functor/3, for compound terms only.
+%
+%       ?- compound_name_arity(f(a,b), N, A).
+%       N = f, A = 2.
+
+compound_name_arity(Compound, Name, Arity) :-
+    (   compound(Compound)
+    ->  functor(Compound, Name, Arity)
+    ;   nonvar(Compound)
+    ->  throw(error(type_error(compound, Compound), context(system:compound_name_arity/3, _)))
+    ;   need_name(Name, compound_name_arity/3),
+        need_integer(Arity, compound_name_arity/3),
+        (   Arity < 0
+        ->  throw(error(domain_error(not_less_than_zero, Arity),
+                        context(system:compound_name_arity/3, _)))
+        ;   functor(Compound, Name, Arity)
+        )
+    ).
+
+%!  compound_name_arguments(?Compound, ?Name, ?Arguments) is det.
+%
+%   As =.., for compound terms only.
+%
+%       ?- compound_name_arguments(C, f, [a,b]).
+%       C = f(a,b).
+
+compound_name_arguments(Compound, Name, Arguments) :-
+    (   compound(Compound)
+    ->  Compound =.. [Name|Arguments]
+    ;   nonvar(Compound)
+    ->  throw(error(type_error(compound, Compound), context(system:compound_name_arguments/3, _)))
+    ;   need_name(Name, compound_name_arguments/3),
+        proper_list(Arguments, compound_name_arguments/3),
+        Compound =.. [Name|Arguments]
+    ).
+
+need_name(Name, Indicator) :-
+    (   ( atom(Name) ; Name == [] )
+    ->  true
+    ;   var(Name)
+    ->  throw(error(instantiation_error, context(system:Indicator, _)))
+    ;   throw(error(type_error(atom, Name), context(system:Indicator, _)))
+    ).
+
+%!  numbervars(+Term) is det.
+%
+%   Binds the variables of Term to '$VAR'(0), '$VAR'(1) and so on.
+%
+%       ?- T = f(X,Y), numbervars(T), print(T).
+%       f(A,B)
+
+numbervars(Term) :-
+    numbervars(Term, 0, _, []).
+
+%!  numbervars(+Term, +Start, -End) is det.
+%
+%   As numbervars/1, from Start; End is the number after the last.
+%
+%       ?- numbervars(f(X,Y), 23, End).
+%       X = '$VAR'(23), Y = '$VAR'(24), End = 25.
+
+numbervars(Term, Start, End) :-
+    numbervars(Term, Start, End, []).
+
+%!  numbervars(+Term, +Start, -End, +Options) is det.
+%
+%   As numbervars/3. Options: functor_name(Name) instead of '$VAR'; singletons(true) binds variables that
+%   occur once to '$VAR'('_').
+%
+%       ?- T = f(X,Y,X), numbervars(T, 0, _, [singletons(true)]), print(T).
+%       f(A,_,A)
+
+numbervars(Term, Start, End, Options) :-
+    need_start(Start, First),
+    proper_list(Options, numbervars/4),
+    numbervars_options(Options, '$VAR', Name, false, Singletons),
+    (   Singletons == true
+    ->  term_singletons(Term, Single),
+        number_all(Single, Name)
+    ;   true
+    ),
+    '$term_variables'(Term, Variables),
+    number_from(Variables, Name, First, Next),
+    End = Next.
+
+need_start(Start, First) :-
+    (   float(Start),
+        Start =:= truncate(Start)
+    ->  First is truncate(Start)
+    ;   need_integer(Start, numbervars/4),
+        First = Start
+    ).
+
+number_all([], _).
+number_all([Variable|Variables], Name) :-
+    Variable =.. [Name,'_'],
+    number_all(Variables, Name).
+
+number_from([], _, Next, Next).
+number_from([Variable|Variables], Name, Number, Next) :-
+    Variable =.. [Name,Number],
+    Number1 is Number + 1,
+    number_from(Variables, Name, Number1, Next).
+
+numbervars_options([], Name, Name, Singletons, Singletons).
+numbervars_options([Option|Options], Name0, Name, Singletons0, Singletons) :-
+    numbervars_option(Option, Name0, Name1, Singletons0, Singletons1),
+    numbervars_options(Options, Name1, Name, Singletons1, Singletons).
+
+numbervars_option(Option, Name0, Name, Singletons0, Singletons) :-
+    (   nonvar(Option),
+        Option = functor_name(Name1)
+    ->  need_name(Name1, numbervars/4),
+        Name = Name1,
+        Singletons = Singletons0
+    ;   nonvar(Option),
+        Option = singletons(Singletons1)
+    ->  need_bool(Singletons1),
+        Name = Name0,
+        Singletons = Singletons1
+    ;   var(Option)
+    ->  throw(error(instantiation_error, context(system:numbervars/4, _)))
+    ;   compound(Option)
+    ->  Name = Name0,
+        Singletons = Singletons0
+    ;   throw(error(type_error(option, Option), context(system:numbervars/4, _)))
+    ).
+
+need_bool(Value) :-
+    (   var(Value)
+    ->  throw(error(instantiation_error, context(system:numbervars/4, _)))
+    ;   ( Value == true ; Value == false )
+    ->  true
+    ;   throw(error(type_error(bool, Value), context(system:numbervars/4, _)))
+    ).
+
+% The key of a flag or a record: atomic keys stand for themselves, compounds for name and arity.
+database_key(Key, Skeleton, Indicator) :-
+    (   var(Key)
+    ->  throw(error(instantiation_error, context(system:Indicator, _)))
+    ;   ( atom(Key) ; compound(Key) ; integer(Key) ),
+        \+ ( integer(Key), abs(Key) >= 0x1000000000000000 )
+    ->  functor(Key, Name, Arity),
+        functor(Skeleton, Name, Arity)
+    ;   throw(error(type_error(key, Key), context(system:Indicator, _)))
+    ).
+
+%!  flag(+Key, -Old, +New) is det.
+%
+%   Old is the value of the flag Key (0 at first), which becomes the value of the expression New.
+%
+%       ?- flag(counter, N, N+1).
+%       N = 0.
+
+flag(Key, Old, New) :-
+    database_key(Key, Skeleton, get_flag/2),
+    (   '$flag_value'(Skeleton, Value0)
+    ->  true
+    ;   Value0 = 0
+    ),
+    Old = Value0,
+    (   atom(New),
+        \+ catch(_ is New, _, fail)
+    ->  Value = New
+    ;   Value is New
+    ),
+    retractall('$flag_value'(Skeleton, _)),
+    assertz('$flag_value'(Skeleton, Value)).
+
+%!  recorda(+Key, +Value, -Reference) is det.
+%
+%   Adds a copy of Value as the first record of Key.
+%
+%       ?- recorda(k, v, R), erase(R).
+%       true.
+
+recorda(Key, Value, Reference) :-
+    database_key(Key, Skeleton, recorda/2),
+    new_reference(Reference, recorda/3),
+    asserta('$record'(Skeleton, Value, Reference)).
+
+recorda(Key, Value) :-
+    recorda(Key, Value, _).
+
+%!  recordz(+Key, +Value, -Reference) is det.
+%
+%   Adds a copy of Value as the last record of Key.
+%
+%       ?- recordz(k, v), recorded(k, X).
+%       X = v.
+
+recordz(Key, Value, Reference) :-
+    database_key(Key, Skeleton, recordz/2),
+    new_reference(Reference, recordz/3),
+    assertz('$record'(Skeleton, Value, Reference)).
+
+recordz(Key, Value) :-
+    recordz(Key, Value, _).
+
+new_reference(Reference, Indicator) :-
+    (   nonvar(Reference)
+    ->  throw(error(uninstantiation_error(Reference), context(system:Indicator, _)))
+    ;   retract('$record_count'(Count0))
+    ->  true
+    ;   Count0 = 0
+    ),
+    Count is Count0 + 1,
+    assertz('$record_count'(Count)),
+    Reference = '$record_reference'(Count).
+
+%!  recorded(?Key, ?Value, ?Reference) is nondet.
+%
+%   Value is a record of Key, and Reference its reference.
+%
+%       ?- recordz(k, v), recorded(k, X, _).
+%       X = v.
+
+recorded(Key, Value, Reference) :-
+    (   var(Key)
+    ->  '$record'(Key, Value, Reference)
+    ;   database_key(Key, Skeleton, recorded/2),
+        '$record'(Skeleton, Value, Reference)
+    ).
+
+recorded(Key, Value) :-
+    recorded(Key, Value, _).
+
+%!  erase(+Reference) is semidet.
+%
+%   Removes the record or the clause that Reference stands for.
+%
+%       ?- recorda(k, v, R), erase(R), recorded(k, _).
+%       false.
+
+erase(Reference) :-
+    (   var(Reference)
+    ->  throw(error(instantiation_error, context(system:erase/1, _)))
+    ;   Reference = '$record_reference'(_)
+    ->  once(retract('$record'(_, _, Reference)))
+    ;   compound(Reference)
+    ->  '$erase_clause'(Reference)
+    ;   throw(error(type_error(db_reference, Reference), context(system:erase/1, _)))
+    ).
+
+%!  instance(+Reference, -Value) is semidet.
+%
+%   Value is the record that Reference stands for.
+%
+%       ?- recorda(k, v, R), instance(R, V).
+%       V = v.
+
+instance(Reference, Value) :-
+    (   nonvar(Reference),
+        Reference = '$record_reference'(_)
+    ->  once('$record'(_, Value0, Reference)),
+        Value = Value0
+    ;   var(Reference)
+    ->  throw(error(instantiation_error, context(system:instance/2, _)))
+    ;   throw(error(type_error(db_reference, Reference), context(system:instance/2, _)))
+    ).
+
+%!  current_key(?Key) is nondet.
+%
+%   Key has a record.
+%
+%       ?- recorda(k, v), current_key(k).
+%       true.
+
+current_key(Key) :-
+    findall(Key0, '$record'(Key0, _, _), Keys0),
+    '$sort'(Keys0, Keys),
+    (   nonvar(Key)
+    ->  database_key(Key, Skeleton, current_key/1),
+        is_variant_of(Keys, Skeleton)
+    ;   current_key_(Keys, Key)
+    ).
+
+is_variant_of([Key|Keys], Skeleton) :-
+    (   Key =@= Skeleton
+    ->  true
+    ;   is_variant_of(Keys, Skeleton)
+    ).
+
+current_key_([Key0|Keys], Key) :-
+    (   Keys == []
+    ->  Key = Key0
+    ;   (   Key = Key0
+        ;   current_key_(Keys, Key)
+        )
+    ).

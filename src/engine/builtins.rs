@@ -1,0 +1,212 @@
+//! What comes with the host: native predicates, kernel predicates, Scryer's own, and the autoloaded library.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::engine::embedded::{self, LibraryFile};
+use crate::engine::registry::Predicate;
+use crate::frontend::lower::Target;
+use crate::frontend::lower::meta::Spec;
+use crate::frontend::term::Atom;
+
+/// Scryer's predicates that mean the same as SWI-Prolog's and that Scryer compiles or runs fastest itself.
+const INLINE: &[(&str, usize)] = &[
+    ("=", 2),
+    ("\\=", 2),
+    ("==", 2),
+    ("\\==", 2),
+    ("@<", 2),
+    ("@>", 2),
+    ("@=<", 2),
+    ("@>=", 2),
+    ("compare", 3),
+    ("var", 1),
+    ("nonvar", 1),
+    ("atom", 1),
+    ("integer", 1),
+    ("float", 1),
+    ("number", 1),
+    ("copy_term", 2),
+    ("ground", 1),
+    ("acyclic_term", 1),
+    ("true", 0),
+    ("fail", 0),
+];
+
+/// Built-in predicates that no program may redefine: SWI-Prolog's core, those with the property `iso`.
+const PROTECTED: &str = "=\\=/2 put_char/2 predicate_property/2 get_byte/1 peek_code/1 nl/1 </2 put_byte/2 \
+    peek_char/1 =</2 arg/3 fail/0 nl/0 put_code/2 peek_byte/1 open/4 throw/1 float/1 false/0 put_byte/1 \
+    peek_byte/2 asserta/1 flush_output/0 assertz/1 put_code/1 put_char/1 peek_code/2 =:=/2 flush_output/1 \
+    peek_char/2 atom/1 initialization/1 retract/1 get_char/2 call/4 atomic/1 current_predicate/1 ==/2 \
+    get_byte/2 call/5 ground/1 close/1 ->/2 get_code/2 set_input/1 set_output/1 current_input/1 clause/2 \
+    current_output/1 close/2 call/6 retractall/1 get_code/1 open/3 halt/0 get_char/1 call/7 integer/1 \
+    callable/1 read_term/2 true/0 length/2 call/8 read_term/3 call/1 >/2 catch/3 >=/2 numbervars/3 findall/3 \
+    is/2 set_prolog_flag/2 at_end_of_stream/1 halt/1 compound/1 current_op/3 op/3 call/3 at_end_of_stream/0 \
+    sort/2 call/2 keysort/2 ,/2 copy_term/2 once/1 var/1 set_stream_position/2 \\=/2 write_term/3 \\+/1 !/0 \
+    acyclic_term/1 nonvar/1 write_term/2 read/1 write/1 \\==/2 writeq/1 number/1 current_char_conversion/2 \
+    compare/3 write_canonical/1 unify_with_occurs_check/2 char_conversion/2 subsumes_term/2 functor/3 @>/2 \
+    @>=/2 @</2 @=</2 setof/3 term_variables/2 sub_atom/5 =../2 repeat/0 abolish/1 stream_property/2 \
+    current_prolog_flag/2 discontiguous/1 write/2 read/2 multifile/1 write_canonical/2 writeq/2 \
+    number_chars/2 phrase/2 atom_codes/2 dynamic/1 atom_chars/2 phrase/3 atom_concat/3 atom_length/2 ;/2 =/2 \
+    char_code/2 number_codes/2 bagof/3 *->/2 |/2 :/2";
+
+/// Meta-arguments of built-in predicates: name, one mode an argument.
+const METAS: &[(&str, &str)] = &[
+    ("findall", "?0?"),
+    ("findall", "?0??"),
+    ("forall", "00"),
+    ("once", "0"),
+    ("ignore", "0"),
+    ("not", "0"),
+    ("\\+", "0"),
+    ("setup_call_cleanup", "000"),
+    ("call_cleanup", "00"),
+    ("catch_with_backtrace", "0?0"),
+    ("with_output_to", "?0"),
+    ("call_with_depth_limit", "0??"),
+    ("call_with_inference_limit", "0??"),
+    ("call_with_time_limit", "?0"),
+    ("apply", ":?"),
+    ("@", ":?"),
+    ("freeze", "?:"),
+    ("when", "?:"),
+    ("phrase", ":?"),
+    ("phrase", ":??"),
+    ("consult", ":"),
+    ("load_files", ":"),
+    ("load_files", ":?"),
+    ("ensure_loaded", ":"),
+    ("use_module", ":"),
+    ("use_module", ":?"),
+    ("[|]", ":?"),
+    ("clause", ":?"),
+    ("clause", ":??"),
+    ("abolish", ":"),
+    ("abolish", ":?"),
+    ("dynamic", ":"),
+    ("discontiguous", ":"),
+    ("multifile", ":"),
+    ("meta_predicate", ":"),
+    ("module_transparent", ":"),
+    ("public", ":"),
+    ("table", ":"),
+    ("initialization", ":"),
+    ("initialization", ":?"),
+    ("current_predicate", ":"),
+    ("current_predicate", "?:"),
+    ("predicate_property", ":?"),
+    ("listing", ":"),
+    ("op", "??:"),
+    ("current_op", "??:"),
+    ("strip_module", ":??"),
+    ("dynamic", ":?"),
+    ("nth_clause", ":??"),
+    ("export", ":"),
+    ("import", ":"),
+    ("redefine_system_predicate", ":"),
+    ("format", "?:"),
+    ("format", "??:"),
+];
+
+/// The predicates that come with the host.
+pub struct Builtins {
+    natives: Vec<Predicate>,
+    native_numbers: HashMap<(&'static str, usize), usize>,
+    kernel: HashSet<(String, usize)>,
+    protected: HashSet<(&'static str, usize)>,
+    metas: HashMap<(String, usize), Spec>,
+    libraries: Vec<LibraryFile>,
+    exports: HashMap<(Atom, usize), usize>,
+}
+
+impl Builtins {
+    /// The kernel, the embedded library and these native predicates.
+    pub fn new(natives: Vec<Predicate>) -> Builtins {
+        let numbers = natives.iter().enumerate().map(|(i, p)| ((p.name, p.arity()), i)).collect();
+        let libraries = embedded::library_files();
+        let mut exports = HashMap::new();
+        let mut metas: HashMap<(String, usize), Spec> =
+            METAS.iter().map(|(name, modes)| ((name.to_string(), modes.len()), Spec::from_text(modes))).collect();
+        for (number, library) in libraries.iter().enumerate() {
+            for (name, arity) in &library.exports {
+                if library.autoload {
+                    exports.entry((name.clone(), *arity)).or_insert(number);
+                }
+            }
+            for ((name, arity), spec) in &library.metas {
+                metas.entry((name.as_str().to_owned(), *arity)).or_insert_with(|| spec.clone());
+            }
+        }
+        let protected = PROTECTED.split_whitespace().filter_map(split_indicator).collect();
+        let kernel = embedded::kernel_predicates();
+        Builtins { natives, native_numbers: numbers, kernel, protected, metas, libraries, exports }
+    }
+
+    /// How a built-in predicate is called; `None` if there is none of that name outside the library.
+    pub fn target(&self, name: &str, arity: usize) -> Option<Target> {
+        if INLINE.contains(&(name, arity)) {
+            return Some(Target::Inline);
+        }
+        if self.kernel.contains(&(name.to_owned(), arity)) {
+            return Some(Target::Code(Atom::from(format!("system:{name}"))));
+        }
+        if name.starts_with('$') && embedded::is_kernel_primitive(name, arity) {
+            return Some(Target::Inline);
+        }
+        let number = self.native_number(name, arity)?;
+        Some(Target::Native(number, self.natives[number].modes))
+    }
+
+    /// The number of a native predicate.
+    pub fn native_number(&self, name: &str, arity: usize) -> Option<usize> {
+        self.native_numbers.get(&(name, arity)).copied()
+    }
+
+    /// The native predicate of that number.
+    pub fn native(&self, number: usize) -> Option<Predicate> {
+        self.natives.get(number).copied()
+    }
+
+    /// The embedded library file that exports the predicate and is loaded on first use.
+    pub fn library_of(&self, name: &str, arity: usize) -> Option<&'static str> {
+        let number = *self.exports.get(&(Atom::new(name), arity))?;
+        Some(self.libraries[number].name)
+    }
+
+    /// The embedded library file of this name, as in `library(lists)`.
+    pub fn library(&self, name: &str) -> Option<&LibraryFile> {
+        self.libraries.iter().find(|library| library.name == name)
+    }
+
+    /// The name of the module that a library file defines.
+    pub fn module_of_library(&self, library: &str) -> &str {
+        self.library(library).map_or("system", |library| library.module.as_str())
+    }
+
+    /// True if no program may redefine the predicate.
+    pub fn is_protected(&self, name: &str, arity: usize) -> bool {
+        self.protected.contains(&(name, arity))
+    }
+
+    /// True if there is a built-in or library predicate of that name.
+    pub fn knows(&self, name: &str, arity: usize) -> bool {
+        self.target(name, arity).is_some() || self.is_protected(name, arity) || self.library_of(name, arity).is_some()
+    }
+
+    /// True if the predicate is SWI-Prolog's own rather than its library's.
+    pub fn is_system(&self, name: &str, arity: usize) -> bool {
+        self.target(name, arity).is_some()
+            || self.is_protected(name, arity)
+            || self.library_of(name, arity).is_some_and(|library| self.module_of_library(library) == "system")
+    }
+
+    /// The meta-arguments of a built-in or library predicate.
+    pub fn meta(&self, name: &str, arity: usize) -> Option<Spec> {
+        self.metas.get(&(name.to_owned(), arity)).cloned()
+    }
+}
+
+/// `name/arity` in the table of protected predicates.
+fn split_indicator(indicator: &'static str) -> Option<(&'static str, usize)> {
+    let (name, arity) = indicator.rsplit_once('/')?;
+    Some((name, arity.parse().ok()?))
+}

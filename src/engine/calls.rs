@@ -1,0 +1,599 @@
+//! What the foreign functions do: natives, resolution of goals, dynamic predicates.
+//!
+//! A dynamic predicate is called by slot: `2 * slot`, plus 1 if the call may not link the module's name to
+//! the definition found in `user`.
+
+use std::io::Write as _;
+
+use crate::engine::fault::Fault;
+use crate::engine::foreign::{ANSWER, ANSWERS, FAIL, TRUE};
+use crate::engine::program::{Definition, Resolution, indicator};
+use crate::engine::registry::Outcome;
+use crate::engine::session::Session;
+use crate::engine::store_calls::{CHUNKS, TREE};
+use crate::engine::wire;
+use crate::frontend::lower::{self, Scope, dcg, split_module};
+use crate::frontend::term::{Atom, Term};
+use crate::store::{
+    ANY, Answer, Candidate, Clause, ClauseRef, Content, CursorId, End, Pattern, PredicateId, Retracted, Row, SmallAnswer,
+};
+
+/// Status bits of the fast lane: nothing, the last answer, more to come, or a special case.
+const SPECIAL: i64 = 3;
+const SPECIAL_ERROR: i64 = 7;
+
+/// Where a call through a slot leads.
+enum Callee {
+    Stored(PredicateId),
+    /// A procedure of that module which is not in the store.
+    Elsewhere(Atom, Atom),
+    Unknown(Term),
+}
+
+/// Reads a term that Scryer wrote; its variables keep the numbers by which Scryer names them.
+pub fn decode(text: &str) -> Option<Term> {
+    let decoded = wire::decode(text).ok()?;
+    if decoded.variables.is_empty() {
+        return Some(decoded.term);
+    }
+    let number = |name: &String| name.trim_start_matches('_').parse().ok();
+    let numbers: Option<Vec<u32>> = decoded.variables.iter().map(number).collect();
+    Some(numbers.map_or_else(|| decoded.term.clone(), |numbers| renumber(&decoded.term, &numbers)))
+}
+
+fn renumber(term: &Term, numbers: &[u32]) -> Term {
+    match term {
+        Term::Var(n) => Term::Var(numbers[*n as usize]),
+        Term::Compound(c) => {
+            Term::compound(c.name.clone(), c.args.iter().map(|arg| renumber(arg, numbers)).collect())
+        }
+        _ => term.clone(),
+    }
+}
+
+fn arguments(term: &Term) -> &[Term] {
+    match term {
+        Term::Compound(compound) => &compound.args,
+        _ => &[],
+    }
+}
+
+/// Calls native predicate `number`.
+pub fn native(session: &mut Session, number: i64, text: &str) -> i64 {
+    let (Some(goal), Some(predicate)) = (decode(text), session.program.builtins.native(number as usize)) else {
+        return session.internal_error();
+    };
+    match (predicate.run)(session, arguments(&goal)) {
+        Ok(Outcome::Fail) => FAIL,
+        Ok(Outcome::Succeed(outputs)) if outputs.is_empty() => TRUE,
+        Ok(Outcome::Succeed(outputs)) => {
+            session.set_answer(&Term::compound("o", outputs));
+            ANSWER
+        }
+        Ok(Outcome::Many(rows)) => {
+            let rows: Vec<Term> = rows.into_iter().map(|row| Term::compound("o", row)).collect();
+            session.set_answer(&Term::list(rows));
+            ANSWERS
+        }
+        Err(ball) => session.throw(&ball),
+    }
+}
+
+/// The number of the native predicate `n(Name,Arity)`; -1 if there is none.
+pub fn native_number(session: &mut Session, text: &str) -> i64 {
+    let found = decode(text).and_then(|term| match term.as_compound("n", 2) {
+        Some([Term::Atom(name), Term::Int(arity)]) => {
+            session.program.builtins.native_number(name.as_str(), *arity as usize)
+        }
+        _ => None,
+    });
+    found.map_or(-1, |number| number as i64)
+}
+
+/// What the goal `r(Key,Module,Name,Arity)` resolves to: answers `e(Head,Goal)`, or the library to load first.
+pub fn resolve(session: &mut Session, text: &str) -> i64 {
+    let Some(request) = decode(text) else { return session.internal_error() };
+    let Some([key, Term::Atom(module), Term::Atom(name), Term::Int(arity)]) = request.as_compound("r", 4) else {
+        return session.internal_error();
+    };
+    let (module, name, arity) = (module.as_str(), name.as_str(), *arity as usize);
+    let link = key.as_compound("$link", 1).is_some();
+    let control = session.program.builtins.is_protected(name, arity);
+    if !control {
+        match session.program.resolve(module, name, arity) {
+            Resolution::Library(library) => {
+                session.set_answer(&Term::compound("library", vec![Term::atom(library)]));
+                return 2;
+            }
+            Resolution::Unknown => return unknown(session, indicator(module, name, arity)),
+            Resolution::Slot(slot) if session.program.is_undefined(slot) => {
+                let indicator = session.program.indicator(slot);
+                return unknown(session, indicator);
+            }
+            _ => {}
+        }
+    }
+    let args: Vec<Term> = (0..arity as u32).map(Term::Var).collect();
+    let head = if arity == 0 { Term::atom(name) } else { Term::compound(name, args) };
+    let (goal, auxiliary) = lower::goal(&mut session.program, module, &head, link);
+    if let Some(library) = session.program.take_needed() {
+        session.set_answer(&Term::compound("library", vec![Term::atom(library)]));
+        return 2;
+    }
+    session.pending.extend(auxiliary);
+    let (stubs, wrappers) = (session.program.take_stubs(), session.program.take_wrappers());
+    session.pending.extend(stubs);
+    session.pending.extend(wrappers);
+    session.set_answer(&Term::compound("e", vec![head, goal]));
+    TRUE
+}
+
+/// A procedure that does not exist: an error, or failure if the flag `unknown` says so.
+fn unknown(session: &mut Session, indicator: Term) -> i64 {
+    if session.flags.atom("unknown") == Some("fail") {
+        return FAIL;
+    }
+    session.throw(&unknown_procedure(&indicator))
+}
+
+fn unknown_procedure(indicator: &Term) -> Term {
+    let formal = Term::compound("existence_error", vec![Term::atom("procedure"), indicator.clone()]);
+    Term::compound("error", vec![formal, indicator.clone()])
+}
+
+/// Translates the grammar body of `p(Body,S0,S)`; answers `p(Body,S0,S,Goal)`, which shares its variables.
+pub fn phrase(session: &mut Session, text: &str) -> i64 {
+    let Some(request) = decode(text) else { return session.internal_error() };
+    let Some([body, start, end]) = request.as_compound("p", 3) else { return session.internal_error() };
+    match body {
+        Term::Var(_) => return session.throw(&Fault::instantiation().ball("phrase", 3)),
+        Term::Int(_) | Term::Float(_) | Term::BigInt(_) => {
+            return session.throw(&Fault::type_error("callable", body).ball("phrase", 3));
+        }
+        _ => {}
+    }
+    let goal = dcg::phrase_body(body, start, end, lower::variables_end(&request));
+    session.set_answer(&Term::compound("p", vec![body.clone(), start.clone(), end.clone(), goal]));
+    TRUE
+}
+
+// --- slots ------------------------------------------------------------------------------------
+
+/// Where a call of the slot leads; links it if it may.
+fn callee(session: &mut Session, code: i64) -> Callee {
+    let program = &mut session.program;
+    let own = (code >> 1) as usize;
+    let end = program.follow(own);
+    if let Definition::Dynamic(id) = program.slot_at(end).definition {
+        return Callee::Stored(id);
+    }
+    let slot = program.slot_at(own);
+    let (module, name, arity) = (slot.module.clone(), slot.name.clone(), slot.arity);
+    if !program.is_undefined(end) {
+        let slot = program.slot_at(end);
+        return Callee::Elsewhere(slot.module.clone(), slot.name.clone());
+    }
+    if own != end {
+        return Callee::Unknown(program.indicator(end));
+    }
+    match program.resolve(module.as_str(), name.as_str(), arity) {
+        Resolution::Slot(found) => {
+            if code & 1 == 0 {
+                program.slot_at_mut(own).definition = Definition::Link(found);
+            }
+            match program.slot_at(found).definition {
+                Definition::Dynamic(id) => Callee::Stored(id),
+                _ => Callee::Elsewhere(program.slot_at(found).module.clone(), name),
+            }
+        }
+        Resolution::Unknown => Callee::Unknown(indicator(module.as_str(), name.as_str(), arity)),
+        _ => Callee::Elsewhere(module, name),
+    }
+}
+
+/// The stored predicate behind a slot, to be changed; made if there is nothing.
+fn stored_mut(session: &mut Session, code: i64, culprit: &str) -> Result<PredicateId, Term> {
+    let slot = session.program.follow((code >> 1) as usize);
+    if let Definition::Dynamic(id) = session.program.slot_at(slot).definition {
+        return Ok(id);
+    }
+    session.program.dynamic_mut(slot).ok_or_else(|| static_procedure(session, slot, culprit))
+}
+
+fn static_procedure(session: &Session, slot: usize, culprit: &str) -> Term {
+    let what = session.program.indicator(slot);
+    Fault::permission("modify", "static_procedure", &what).ball(culprit, 1)
+}
+
+// --- the fast lane ----------------------------------------------------------------------------
+
+/// A call with unbound or small integer arguments; the answer is packed.
+#[inline]
+pub fn call_small(session: &mut Session, slot: i64, parent: i64, args: &[i64]) -> i64 {
+    match callee(session, slot) {
+        Callee::Stored(id) => {
+            let answer = session.store().first_small(id, parent, args);
+            pack(session, answer, mask(args))
+        }
+        Callee::Elsewhere(..) => SPECIAL,
+        Callee::Unknown(indicator) => match unknown(session, indicator) {
+            FAIL => FAIL,
+            _ => SPECIAL_ERROR,
+        },
+    }
+}
+
+/// A retract of a fact with unbound or small integer arguments.
+#[inline]
+pub fn retract_small(session: &mut Session, slot: i64, parent: i64, args: &[i64]) -> i64 {
+    let slot = session.program.follow((slot >> 1) as usize);
+    match session.program.slot_at(slot).definition {
+        Definition::Dynamic(id) => {
+            let answer = session.store().retract_small(id, parent, args);
+            pack(session, answer, mask(args))
+        }
+        Definition::Undefined => FAIL,
+        _ => {
+            let ball = static_procedure(session, slot, "retract");
+            session.throw(&ball);
+            SPECIAL_ERROR
+        }
+    }
+}
+
+/// The next answer of a retract.
+pub fn retract_next(session: &mut Session, cursor: i64) -> i64 {
+    let answer = session.store().retract_small_next(cursor_of(cursor));
+    pack(session, answer, cursor & 15)
+}
+
+/// A retractall with unbound or small integer arguments.
+pub fn retractall_small(session: &mut Session, slot: i64, args: &[i64]) -> i64 {
+    match stored_mut(session, slot, "retractall") {
+        Ok(id) => match session.store().retract_all_small(id, args) {
+            Retracted::Rows(_) => FAIL,
+            Retracted::NotSmall => SPECIAL,
+        },
+        Err(ball) => session.throw(&ball),
+    }
+}
+
+/// An assert of a fact of small integers.
+pub fn assert_small(session: &mut Session, slot: i64, end: i64, args: &[i64]) -> i64 {
+    match stored_mut(session, slot, assert_name(end)) {
+        Ok(id) => {
+            session.store().assert_small(id, end_of(end), args);
+            FAIL
+        }
+        Err(ball) => session.throw(&ball),
+    }
+}
+
+/// A cursor as Prolog keeps it: with the arity of its rows and the mask of the values to send.
+fn cursor_number(cursor: CursorId, arity: usize, mask: i64) -> i64 {
+    (cursor.to_bits() as i64) << 8 | (arity as i64) << 4 | mask
+}
+
+fn cursor_of(number: i64) -> CursorId {
+    CursorId::from_bits((number >> 8) as u64)
+}
+
+/// Which values of an answer are sent: a bit for each unbound argument, or 8 for all.
+fn mask(args: &[i64]) -> i64 {
+    if args.len() > TREE {
+        return 8;
+    }
+    args.iter().enumerate().filter(|(_, arg)| **arg == ANY).map(|(i, _)| 1 << i).sum()
+}
+
+#[inline]
+fn pack(session: &mut Session, answer: SmallAnswer, mask: i64) -> i64 {
+    let (status, row) = match answer {
+        SmallAnswer::NoMatch => return FAIL,
+        SmallAnswer::NotSmall => return SPECIAL,
+        SmallAnswer::Last(row) => (1, row),
+        SmallAnswer::More(cursor, row) => {
+            session.last_cursor = cursor_number(cursor, row.arity(), mask);
+            (2, row)
+        }
+    };
+    if mask == 8 {
+        session.last_values.clear();
+        session.last_values.extend(row.values());
+        return status | packed(session.last_values.iter().take(3).copied()) << 2;
+    }
+    let unbound = (0..row.arity()).filter(|place| mask >> place & 1 == 1);
+    status | packed(unbound.filter_map(|place| row.get(place))) << 2
+}
+
+/// Up to three values of 16 bits each, offset so that they are not negative.
+fn packed(values: impl Iterator<Item = i64>) -> i64 {
+    values.enumerate().fold(0, |word, (place, value)| word | (value + 32768) << (16 * place))
+}
+
+/// The values of the last answer from the given one on, packed.
+pub fn values(session: &mut Session, from: i64) -> i64 {
+    packed(session.last_values.iter().skip(from as usize).take(3).copied())
+}
+
+/// Fills a block with further answers: how many, and whether more follow.
+pub fn chunk(session: &mut Session, cursor: i64, values: &mut [i64]) -> (i64, i64) {
+    let arity = (cursor >> 4 & 15).max(1) as usize;
+    let chunk = session.store().next_small_chunk(cursor_of(cursor), values.len() / arity);
+    let all = chunk.items.iter().flat_map(Row::values);
+    for (place, value) in values.iter_mut().zip(all) {
+        *place = value;
+    }
+    debug_assert!(values.len() == CHUNKS[0] || values.len() == CHUNKS[1]);
+    (chunk.items.len() as i64, i64::from(chunk.more))
+}
+
+// --- the general lane -------------------------------------------------------------------------
+
+/// A call with any arguments: `g(Args)`. The answer is `f(g(Args))` or `r(g(Args),Module,Body)`.
+pub fn call(session: &mut Session, slot: i64, parent: i64, text: &str) -> i64 {
+    let Some(goal) = decode(text) else { return session.internal_error() };
+    match callee(session, slot) {
+        Callee::Stored(id) => {
+            let patterns: Vec<Pattern> = arguments(&goal).iter().map(Pattern::of).collect();
+            let answer = session.store().first(id, parent, &patterns);
+            answer_clause(session, answer)
+        }
+        Callee::Elsewhere(module, name) => {
+            session.set_answer(&Term::compound("c", vec![Term::Atom(module), Term::Atom(name)]));
+            5
+        }
+        Callee::Unknown(indicator) => unknown(session, indicator),
+    }
+}
+
+/// The next clause of a call.
+pub fn call_next(session: &mut Session, cursor: i64) -> i64 {
+    let answer = session.store().next(cursor_of(cursor));
+    answer_clause(session, answer)
+}
+
+fn answer_clause(session: &mut Session, answer: Answer) -> i64 {
+    let (status, candidate) = match answer {
+        Answer::NoMatch => return FAIL,
+        Answer::Last(candidate) => (TRUE, candidate),
+        Answer::More(cursor, candidate) => {
+            session.last_cursor = cursor_number(cursor, 0, 0);
+            (ANSWER, candidate)
+        }
+    };
+    match &candidate.content {
+        Content::Row(row) => {
+            let fact = Term::compound("g", row.values().map(Term::Int).collect());
+            session.set_answer(&Term::compound("f", vec![fact]));
+        }
+        Content::Clause(clause) => session.set_answer_text(&clause.text),
+    }
+    status
+}
+
+/// Asserts `Module:Clause`.
+pub fn assert(session: &mut Session, end: i64, text: &str) -> i64 {
+    let Some(clause) = decode(text) else { return session.internal_error() };
+    match assert_clause(session, end, &clause) {
+        Ok(_) => FAIL,
+        Err(ball) => session.throw(&ball),
+    }
+}
+
+/// Asserts a clause and tells its reference.
+///
+/// # Errors
+/// The ball of SWI-Prolog's `assertz/1`.
+pub fn assert_clause(session: &mut Session, end: i64, clause: &Term) -> Result<ClauseRef, Term> {
+    let name = assert_name(end);
+    let (module, clause) = split_module("user", clause);
+    let (head, body) = match clause.as_compound(":-", 2) {
+        Some([head, body]) => (head, body.clone()),
+        _ => (clause, Term::atom("true")),
+    };
+    let (head_module, head) = split_module(module, head);
+    let (head_name, arity) = match head {
+        Term::Var(_) => return Err(Fault::instantiation().ball(name, 1)),
+        _ => head.functor().ok_or_else(|| Fault::type_error("callable", head).ball(name, 1))?,
+    };
+    if matches!(body, Term::Int(_) | Term::Float(_) | Term::Str(_) | Term::BigInt(_)) {
+        return Err(Fault::type_error("callable", &body).ball(name, 1));
+    }
+    let slot = session.program.slot(head_module, head_name.as_str(), arity);
+    let id = stored_mut(session, slot, name)?;
+    let module = if head_module == module { head_module } else { module };
+    let stored = stored_clause(module, arguments(head).to_vec(), body);
+    let reference = session.store().assert_referenced(id, end_of(end), stored);
+    reference.ok_or_else(|| Fault::type_error("callable", head).ball(name, 1))
+}
+
+/// Asserts the fact `g(Args)` of a slot.
+pub fn assert_slot(session: &mut Session, slot: i64, end: i64, text: &str) -> i64 {
+    let Some(fact) = decode(text) else { return session.internal_error() };
+    match stored_mut(session, slot, assert_name(end)) {
+        Ok(id) => {
+            let clause = stored_clause("user", arguments(&fact).to_vec(), Term::atom("true"));
+            session.store().assert(id, end_of(end), clause);
+            FAIL
+        }
+        Err(ball) => session.throw(&ball),
+    }
+}
+
+/// The clause with the text in which calls get it.
+pub fn stored_clause(module: &str, head: Vec<Term>, body: Term) -> Clause {
+    let arguments = if head.is_empty() { Term::atom("g") } else { Term::compound("g", head.clone()) };
+    let answer = match body.as_atom() {
+        Some("true") => Term::compound("f", vec![arguments]),
+        _ => Term::compound("r", vec![arguments, Term::atom(module), body.clone()]),
+    };
+    let mut text = String::new();
+    wire::encode(&answer, &mut text);
+    Clause { head, body, text: text.into() }
+}
+
+fn end_of(end: i64) -> End {
+    if end == 0 { End::First } else { End::Last }
+}
+
+fn assert_name(end: i64) -> &'static str {
+    if end == 0 { "asserta" } else { "assertz" }
+}
+
+// --- clauses as data --------------------------------------------------------------------------
+
+/// Purposes of a search for clauses.
+const CLAUSE: i64 = 0;
+const RETRACT: i64 = 1;
+
+/// Clauses that may match `Module:Head` or `'$slot'(Slot,g(Args))`: `h(g(Args),Module,Body,Reference)`.
+pub fn candidates(session: &mut Session, purpose: i64, parent: i64, text: &str) -> i64 {
+    let Some(request) = decode(text) else { return session.internal_error() };
+    if let Some([Term::Int(slot), fact]) = request.as_compound("$slot", 2) {
+        return candidates_of_slot(session, purpose, parent, *slot, fact);
+    }
+    let (module, head) = split_module("user", &request);
+    let culprit = ["clause", "retract", "retractall"][purpose.clamp(0, 2) as usize];
+    let arity_of_culprit = if purpose == CLAUSE { 2 } else { 1 };
+    let Some((name, arity)) = head.functor() else {
+        let ball = match head {
+            Term::Var(_) => Fault::instantiation().ball(culprit, arity_of_culprit),
+            _ => Fault::type_error("callable", head).ball(culprit, arity_of_culprit),
+        };
+        return session.throw(&ball);
+    };
+    if purpose != CLAUSE {
+        let slot = session.program.slot(module, name.as_str(), arity);
+        return candidates_of_slot(session, purpose, parent, slot, head);
+    }
+    match session.program.resolve(module, name.as_str(), arity) {
+        Resolution::Slot(slot) => match session.program.slot_at(slot).definition.clone() {
+            Definition::Dynamic(id) => candidates_stored(session, id, parent, head),
+            Definition::Static(code) => {
+                let clause = |(h, b): &(Term, Term)| candidate_term(arguments(h).to_vec(), module, b.clone(), 0);
+                let clauses: Vec<Term> = code.clauses.iter().map(clause).collect();
+                session.set_answer(&Term::list(clauses));
+                ANSWERS
+            }
+            _ => FAIL,
+        },
+        Resolution::Unknown => FAIL,
+        _ => {
+            let ball = Fault::permission("access", "private_procedure", &Term::indicator(name.as_str(), arity)).ball("clause", 2);
+            session.throw(&ball)
+        }
+    }
+}
+
+fn candidates_of_slot(session: &mut Session, purpose: i64, parent: i64, code: i64, head: &Term) -> i64 {
+    let slot = session.program.follow((code >> 1) as usize);
+    let id = match session.program.slot_at(slot).definition {
+        Definition::Dynamic(id) => id,
+        Definition::Undefined if purpose == RETRACT => return FAIL,
+        _ => match stored_mut(session, code, if purpose == RETRACT { "retract" } else { "retractall" }) {
+            Ok(id) => id,
+            Err(ball) => return session.throw(&ball),
+        },
+    };
+    candidates_stored(session, id, parent, head)
+}
+
+fn candidates_stored(session: &mut Session, id: PredicateId, parent: i64, head: &Term) -> i64 {
+    let patterns: Vec<Pattern> = arguments(head).iter().map(Pattern::of).collect();
+    let answer = session.store().first(id, parent, &patterns);
+    answer_candidate(session, answer)
+}
+
+/// The next candidate.
+pub fn candidate_next(session: &mut Session, cursor: i64) -> i64 {
+    let id = cursor_of(cursor);
+    let answer = session.store().next(id);
+    answer_candidate(session, answer)
+}
+
+fn answer_candidate(session: &mut Session, answer: Answer) -> i64 {
+    let (status, candidate) = match answer {
+        Answer::NoMatch => return FAIL,
+        Answer::Last(candidate) => (TRUE, candidate),
+        Answer::More(cursor, candidate) => {
+            session.last_cursor = cursor_number(cursor, 0, 0);
+            (ANSWER, candidate)
+        }
+    };
+    let Candidate { reference, content } = candidate;
+    let (head, module, body) = parts(&content);
+    session.set_answer(&candidate_term(head, &module, body, reference.to_bits() as i64));
+    status
+}
+
+fn candidate_term(head: Vec<Term>, module: &str, body: Term, reference: i64) -> Term {
+    let head = if head.is_empty() { Term::atom("g") } else { Term::compound("g", head) };
+    Term::compound("h", vec![head, Term::atom(module), body, Term::Int(reference)])
+}
+
+/// The head's arguments, the module of the body and the body.
+pub fn parts(content: &Content) -> (Vec<Term>, String, Term) {
+    match content {
+        Content::Row(row) => (row.values().map(Term::Int).collect(), "user".to_owned(), Term::atom("true")),
+        Content::Clause(clause) => (clause.head.clone(), "user".to_owned(), clause.body.clone()),
+    }
+}
+
+/// Erases a clause; as in SWI-Prolog, a retract succeeds on a clause that was erased meanwhile.
+pub fn erase(session: &mut Session, reference: i64) -> i64 {
+    session.store().erase(ClauseRef::from_bits(reference as u64));
+    TRUE
+}
+
+/// The clause of a reference: `h(Module:Head,Body)`.
+pub fn clause(session: &mut Session, text: &str) -> i64 {
+    let reference = decode(text);
+    let found = match reference {
+        Some(Term::Int(bits)) => session.store().clause(ClauseRef::from_bits(bits as u64)),
+        _ => None,
+    };
+    let Some((id, content)) = found else { return FAIL };
+    let name = session.store().name(id).unwrap_or_default().to_owned();
+    let (head, module, body) = parts(&content);
+    let head = if head.is_empty() { Term::atom(&name) } else { Term::compound(name.as_str(), head) };
+    let head = Term::compound(":", vec![Term::atom(module), head]);
+    session.set_answer(&Term::compound("h", vec![head, body]));
+    TRUE
+}
+
+// --- small services ---------------------------------------------------------------------------
+
+/// The flags of soft cuts: 0 makes one, 1 sets it, 2 unsets it and tells whether it was set.
+pub fn soft(session: &mut Session, action: i64, flag: i64) -> i64 {
+    match action {
+        0 => {
+            session.next_soft += 1;
+            session.next_soft
+        }
+        1 => {
+            session.soft.insert(flag);
+            FAIL
+        }
+        _ => i64::from(session.soft.remove(&flag)),
+    }
+}
+
+/// Begins (0) or ends (1) the capture of output; the captured text waits as an atom.
+pub fn capture(session: &mut Session, action: i64) -> i64 {
+    if action == 0 {
+        session.streams.push_capture();
+        return FAIL;
+    }
+    let text = session.streams.pop_capture();
+    session.set_answer(&Term::atom(text));
+    ANSWER
+}
+
+/// Ends the process after all output is written.
+pub fn halt(session: &mut Session, status: i64) -> i64 {
+    session.streams.flush_all();
+    // Scryer's own streams share the descriptor.
+    let _ = std::io::stdout().flush();
+    std::process::exit(status as i32)
+}

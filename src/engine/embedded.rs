@@ -1,0 +1,134 @@
+//! The Prolog text that is part of the program: kernel, library, arbiter, examples.
+
+use std::collections::HashSet;
+
+use crate::engine::program::Key;
+use crate::frontend::lower::meta::Spec;
+use crate::frontend::operators::OperatorTable;
+use crate::frontend::reader::{Flags, Read, read_term};
+use crate::frontend::term::{Atom, Term};
+
+/// The kernel, in the order in which it is loaded.
+pub const KERNEL: &[&str] = &[
+    include_str!("../../prolog/kernel/control.pl"),
+    include_str!("../../prolog/kernel/terms.pl"),
+    include_str!("../../prolog/kernel/arithmetic.pl"),
+];
+
+/// The library files: name as in `library(name)`, text, and whether its predicates are found without `use_module`.
+const LIBRARY: &[(&str, &str, bool)] = &[
+    ("system", include_str!("../../prolog/library/system.pl"), true),
+    ("lists", include_str!("../../prolog/library/lists.pl"), true),
+    ("apply", include_str!("../../prolog/library/apply.pl"), true),
+];
+
+/// A file of the embedded library, as far as its header says.
+#[derive(Clone, Debug)]
+pub struct LibraryFile {
+    /// The name in `library(name)`.
+    pub name: &'static str,
+    /// The whole text.
+    pub text: &'static str,
+    /// The module it defines.
+    pub module: Atom,
+    /// Its export list.
+    pub exports: Vec<Key>,
+    /// Its meta-predicates.
+    pub metas: Vec<(Key, Spec)>,
+    /// True if its predicates are found without `use_module`.
+    pub autoload: bool,
+}
+
+/// The headers of all library files.
+pub fn library_files() -> Vec<LibraryFile> {
+    LIBRARY.iter().map(|(name, text, autoload)| header(name, text, *autoload)).collect()
+}
+
+/// Reads the directives at the head of a library file: its module and its meta-predicates.
+fn header(name: &'static str, text: &'static str, autoload: bool) -> LibraryFile {
+    let operators = OperatorTable::standard();
+    let mut file =
+        LibraryFile { name, text, module: Atom::new(name), exports: Vec::new(), metas: Vec::new(), autoload };
+    let mut position = 0;
+    while let Read::Term(read) = read_term(text, position, &operators, &Flags::default()) {
+        position = read.end;
+        let Some([directive]) = read.term.as_compound(":-", 1) else { break };
+        if let Some([module, exports]) = directive.as_compound("module", 2) {
+            file.module = Atom::new(module.as_atom().unwrap_or(name));
+            file.exports = exports.as_list().unwrap_or_default().iter().filter_map(indicator).collect();
+        } else if let Some([heads]) = directive.as_compound("meta_predicate", 1) {
+            file.metas.extend(conjuncts(heads).into_iter().filter_map(|head| {
+                let (name, arity) = head.functor()?;
+                Some(((name.clone(), arity), Spec::from_head(head, true)?))
+            }));
+        }
+    }
+    file
+}
+
+/// `Name/Arity`, or `Name//Arity` with the two arguments of a grammar rule added.
+pub fn indicator(term: &Term) -> Option<Key> {
+    let (name, arity, extra) = match (term.as_compound("/", 2), term.as_compound("//", 2)) {
+        (Some([name, arity]), _) => (name, arity, 0),
+        (_, Some([name, arity])) => (name, arity, 2),
+        _ => return None,
+    };
+    match (name, arity) {
+        (Term::Atom(name), Term::Int(arity)) => Some((name.clone(), usize::try_from(*arity).ok()? + extra)),
+        _ => None,
+    }
+}
+
+/// The parts of `a, b, c`.
+pub fn conjuncts(term: &Term) -> Vec<&Term> {
+    let mut parts = Vec::new();
+    let mut rest = term;
+    while let Some([first, more]) = rest.as_compound(",", 2) {
+        parts.push(first);
+        rest = more;
+    }
+    parts.push(rest);
+    parts
+}
+
+/// The predicates `'system:Name'` that the kernel defines.
+pub fn kernel_predicates() -> HashSet<(String, usize)> {
+    heads("'system:").map(|(name, arity)| (name.replace("\\\\", "\\"), arity)).collect()
+}
+
+/// True if the kernel defines the primitive `'$name'/arity`, which library files may call.
+pub fn is_kernel_primitive(name: &str, arity: usize) -> bool {
+    let Some(bare) = name.strip_prefix('$') else { return false };
+    matches!((bare, arity), ("term_variables" | "skip_max_list", 2 | 4))
+        || heads("'$").any(|(head, head_arity)| head == bare && head_arity == arity)
+}
+
+/// Quoted heads at the beginning of a kernel line with this prefix: the rest of the name, and the arity.
+fn heads(prefix: &'static str) -> impl Iterator<Item = (String, usize)> {
+    KERNEL.iter().flat_map(|text| text.lines()).filter_map(move |line| {
+        let rest = line.strip_prefix(prefix)?;
+        let (name, rest) = rest.split_once('\'')?;
+        Some((name.to_owned(), arity_of(rest)))
+    })
+}
+
+/// The number of arguments in `(A, f(B,C), D) :- ...`; 0 without a parenthesis.
+fn arity_of(text: &str) -> usize {
+    if !text.starts_with('(') {
+        return 0;
+    }
+    let mut depth = 0;
+    let mut arity = 1;
+    for c in text.chars() {
+        match c {
+            '(' | '[' => depth += 1,
+            ')' | ']' => depth -= 1,
+            ',' if depth == 1 => arity += 1,
+            _ => {}
+        }
+        if depth == 0 {
+            return arity;
+        }
+    }
+    arity
+}

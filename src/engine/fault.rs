@@ -1,0 +1,146 @@
+//! Errors of native predicates, before the predicate that met them has put its name to them.
+//!
+//! SWI-Prolog throws `error(Formal, context(Module:Name/Arity, Message))`. What goes wrong deep
+//! down knows only the formal term and perhaps a message; [`Fault::ball`] adds the rest.
+
+use crate::engine::registry::{NativeResult, Outcome};
+use crate::frontend::term::Term;
+
+/// The number of the fresh variable of a ball; no variable of a goal has it.
+const FRESH: u32 = u32::MAX;
+
+/// Why a native predicate cannot answer.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Fault {
+    /// An ISO error; its context is filled in by the predicate that throws it.
+    Formal {
+        /// The formal term, such as `type_error(integer, a)`.
+        formal: Term,
+        /// The message of the context, such as the operating system's words.
+        message: Option<String>,
+    },
+    /// A finished ball, thrown as it is.
+    Ball(Term),
+}
+
+/// What the inner functions of native predicates return.
+pub type Answer = Result<Outcome, Fault>;
+
+impl Fault {
+    /// An error with this formal term.
+    pub fn formal(formal: Term) -> Fault {
+        Fault::Formal { formal, message: None }
+    }
+
+    /// `instantiation_error`.
+    pub fn instantiation() -> Fault {
+        Fault::formal(Term::atom("instantiation_error"))
+    }
+
+    /// `type_error(Type, Culprit)`.
+    pub fn type_error(expected: &str, culprit: &Term) -> Fault {
+        Fault::two("type_error", Term::atom(expected), culprit)
+    }
+
+    /// `domain_error(Domain, Culprit)`.
+    pub fn domain(domain: &str, culprit: &Term) -> Fault {
+        Fault::two("domain_error", Term::atom(domain), culprit)
+    }
+
+    /// `existence_error(Kind, Culprit)`.
+    pub fn existence(kind: &str, culprit: &Term) -> Fault {
+        Fault::two("existence_error", Term::atom(kind), culprit)
+    }
+
+    /// `representation_error(What)`.
+    pub fn representation(what: &str) -> Fault {
+        Fault::formal(Term::compound("representation_error", vec![Term::atom(what)]))
+    }
+
+    /// `permission_error(Action, Kind, Culprit)`.
+    pub fn permission(action: &str, kind: &str, culprit: &Term) -> Fault {
+        let args = vec![Term::atom(action), Term::atom(kind), culprit.clone()];
+        Fault::formal(Term::compound("permission_error", args))
+    }
+
+    fn two(name: &str, what: Term, culprit: &Term) -> Fault {
+        Fault::formal(Term::compound(name, vec![what, culprit.clone()]))
+    }
+
+    /// The same error with a message in its context.
+    pub fn with_message(self, text: impl Into<String>) -> Fault {
+        match self {
+            Fault::Formal { formal, .. } => {
+                Fault::Formal { formal, message: Some(text.into()) }
+            }
+            ball => ball,
+        }
+    }
+
+    /// The ball that `system:name/arity` throws.
+    pub fn ball(self, name: &str, arity: usize) -> Term {
+        let (formal, message) = match self {
+            Fault::Formal { formal, message } => (formal, message),
+            Fault::Ball(ball) => return ball,
+        };
+        let message = message.map_or(Term::Var(FRESH), Term::atom);
+        let place = Term::compound(":", vec![Term::atom("system"), Term::indicator(name, arity)]);
+        let context = Term::compound("context", vec![place, message]);
+        Term::compound("error", vec![formal, context])
+    }
+
+    /// An error without any context, as Prolog-defined library predicates throw it.
+    pub fn without_context(self) -> Fault {
+        match self {
+            Fault::Formal { formal, .. } => {
+                Fault::Ball(Term::compound("error", vec![formal, Term::Var(FRESH)]))
+            }
+            ball => ball,
+        }
+    }
+}
+
+/// Puts the predicate's name to the error of an answer.
+///
+/// # Errors
+/// The ball of the fault.
+pub fn named(name: &str, args: &[Term], answer: Answer) -> NativeResult {
+    answer.map_err(|fault| fault.ball(name, args.len()))
+}
+
+/// The least variable number above all that occur in these terms: the first that a native
+/// predicate may use for a fresh variable.
+pub fn first_free_variable(terms: &[Term]) -> u32 {
+    let mut next = 0;
+    let mut pending: Vec<&Term> = terms.iter().collect();
+    while let Some(term) = pending.pop() {
+        match term {
+            Term::Var(number) => next = next.max(number.saturating_add(1)),
+            Term::Compound(compound) => pending.extend(&compound.args),
+            _ => {}
+        }
+    }
+    next
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_ball_names_the_predicate() {
+        let ball = Fault::type_error("integer", &Term::atom("a")).ball("tab", 1);
+        let args = ball.as_compound("error", 2).expect("an error term");
+        assert!(args[0].as_compound("type_error", 2).is_some());
+        let context = args[1].as_compound("context", 2).expect("a context");
+        assert!(context[0].as_compound(":", 2).is_some());
+        assert_eq!(context[1], Term::Var(FRESH));
+    }
+
+    #[test]
+    fn fresh_variables_are_above_those_that_occur() {
+        let terms = [Term::atom("a"), Term::compound("f", vec![Term::Var(7), Term::Var(3)])];
+        assert_eq!(first_free_variable(&terms), 8);
+        assert_eq!(first_free_variable(&[]), 0);
+    }
+}

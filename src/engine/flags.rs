@@ -1,0 +1,424 @@
+//! The Prolog flags: `current_prolog_flag/2`, `set_prolog_flag/2` and `create_prolog_flag/3`.
+//!
+//! A flag has a type that a new value must have, and some have a set of values; the errors are
+//! SWI-Prolog's. Flags of SWI-Prolog that describe its own build or its debugger are left out.
+
+use std::collections::HashMap;
+
+use crate::engine::fault::{Answer, Fault, named};
+use crate::engine::registry::{Outcome, Predicate};
+use crate::engine::session::Session;
+use crate::engine::streams::Encoding;
+use crate::frontend::term::{Atom, Term};
+
+/// What values a flag takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FlagType {
+    /// `true` or `false`, also written `on` and `off`.
+    Boolean,
+    /// Any atom.
+    Atom,
+    /// One of some atoms; another is a domain error with this domain.
+    OneOf(&'static str, &'static [&'static str]),
+    /// The name of an encoding.
+    Encoding,
+    /// An integer.
+    Integer,
+    /// A float; an integer is converted.
+    Float,
+    /// Any ground term.
+    Term,
+}
+
+/// One flag.
+#[derive(Clone, Debug)]
+struct Flag {
+    value: Term,
+    kind: FlagType,
+    is_read_only: bool,
+}
+
+/// The flags of a program.
+#[derive(Clone, Debug)]
+pub struct Flags {
+    flags: HashMap<Atom, Flag>,
+    /// The names in the order of their creation.
+    order: Vec<Atom>,
+}
+
+impl Default for Flags {
+    fn default() -> Flags {
+        Flags::new()
+    }
+}
+
+impl Flags {
+    /// The flags with which a program starts.
+    pub fn new() -> Flags {
+        let mut flags = Flags { flags: HashMap::new(), order: Vec::new() };
+        for &(name, kind, value) in ATOM_FLAGS {
+            flags.insert(name, Term::atom(value), kind, false);
+        }
+        for &(name, value) in BOOLEAN_FLAGS {
+            flags.insert(name, boolean(value), FlagType::Boolean, false);
+        }
+        for &(name, value) in INTEGER_FLAGS {
+            flags.insert(name, Term::Int(value), FlagType::Integer, false);
+        }
+        for &(name, value) in FLOAT_FLAGS {
+            flags.insert(name, Term::Float(value), FlagType::Float, false);
+        }
+        flags.insert_read_only();
+        flags
+    }
+
+    fn insert_read_only(&mut self) {
+        let version = [9, 0, 4].map(Term::Int).into_iter().chain([Term::nil()]).collect();
+        let fixed = [
+            ("bounded", boolean(false)),
+            ("version", Term::Int(90004)),
+            ("version_data", Term::compound("swi", version)),
+            ("dialect", Term::atom("swi")),
+            ("max_arity", Term::atom("unbounded")),
+            ("max_char_code", Term::Int(0x10_FFFF)),
+            ("address_bits", Term::Int(64)),
+            ("unix", boolean(true)),
+            ("threads", boolean(false)),
+            ("pid", Term::Int(i64::from(std::process::id()))),
+            ("tmp_dir", Term::atom(std::env::temp_dir().to_string_lossy())),
+            ("integer_rounding_function", Term::atom("toward_zero")),
+            ("arch", Term::atom("x86_64-linux")),
+        ];
+        for (name, value) in fixed {
+            let kind = type_of(&value);
+            self.insert(name, value, kind, true);
+        }
+        for name in ["argv", "os_argv"] {
+            self.insert(name, Term::nil(), FlagType::Term, false);
+        }
+    }
+
+    fn insert(&mut self, name: &str, value: Term, kind: FlagType, is_read_only: bool) {
+        let name = Atom::new(name);
+        let flag = Flag { value, kind, is_read_only };
+        if self.flags.insert(name.clone(), flag).is_none() {
+            self.order.push(name);
+        }
+    }
+
+    /// The value of a flag.
+    pub fn get(&self, name: &str) -> Option<&Term> {
+        self.flags.get(&Atom::new(name)).map(|flag| &flag.value)
+    }
+
+    /// Is the flag's value the atom `true`?
+    pub fn is_true(&self, name: &str) -> bool {
+        self.atom(name) == Some("true")
+    }
+
+    /// The value of a flag that is an atom, such as `double_quotes`.
+    pub fn atom(&self, name: &str) -> Option<&str> {
+        self.get(name)?.as_atom()
+    }
+
+    /// Gives a flag a value without any check: for the host, as with `argv`.
+    pub fn define(&mut self, name: &str, value: Term) {
+        match self.flags.get_mut(&Atom::new(name)) {
+            Some(flag) => flag.value = value,
+            None => {
+                let kind = type_of(&value);
+                self.insert(name, value, kind, false);
+            }
+        }
+    }
+
+    /// Gives a flag a value, as `set_prolog_flag/2` does; a new flag is made.
+    ///
+    /// # Errors
+    /// `permission_error(modify, flag, F)`, or a type or domain error of the value.
+    pub fn set(&mut self, name: &str, value: &Term) -> Result<(), Fault> {
+        let Some(flag) = self.flags.get_mut(&Atom::new(name)) else {
+            let kind = type_of(value);
+            let value = checked(value, kind)?;
+            self.insert(name, value, kind, false);
+            return Ok(());
+        };
+        if flag.is_read_only {
+            return Err(Fault::permission("modify", "flag", &Term::atom(name)));
+        }
+        flag.value = checked(value, flag.kind)?;
+        Ok(())
+    }
+
+    /// Names and values, the oldest flag first.
+    pub fn iter(&self) -> impl Iterator<Item = (&Atom, &Term)> {
+        self.order.iter().filter_map(|name| Some((name, &self.flags.get(name)?.value)))
+    }
+}
+
+/// The value as the flag keeps it.
+fn checked(value: &Term, kind: FlagType) -> Result<Term, Fault> {
+    if !is_ground(value) {
+        return Err(Fault::instantiation());
+    }
+    match (kind, value) {
+        (FlagType::Term, _) => Ok(value.clone()),
+        (FlagType::Boolean, Term::Atom(word)) => match word.as_str() {
+            "true" | "on" => Ok(boolean(true)),
+            "false" | "off" => Ok(boolean(false)),
+            _ => Err(Fault::type_error("bool", value)),
+        },
+        (FlagType::Boolean, _) => Err(Fault::type_error("bool", value)),
+        (FlagType::Integer, Term::Int(_) | Term::BigInt(_)) => Ok(value.clone()),
+        (FlagType::Integer, _) => Err(Fault::type_error("integer", value)),
+        (FlagType::Float, Term::Float(_)) => Ok(value.clone()),
+        (FlagType::Float, Term::Int(number)) => Ok(Term::Float(*number as f64)),
+        (FlagType::Float, _) => Err(Fault::type_error("float", value)),
+        (FlagType::Atom, Term::Atom(_)) => Ok(value.clone()),
+        (FlagType::OneOf(domain, words), Term::Atom(word)) => {
+            let known = words.contains(&word.as_str());
+            if known { Ok(value.clone()) } else { Err(Fault::domain(domain, value)) }
+        }
+        (FlagType::Encoding, Term::Atom(word)) => match Encoding::from_name(word.as_str()) {
+            Some(_) => Ok(value.clone()),
+            None => Err(Fault::domain("encoding", value)),
+        },
+        _ => Err(Fault::type_error("atom", value)),
+    }
+}
+
+fn type_of(value: &Term) -> FlagType {
+    match value {
+        Term::Atom(word) if matches!(word.as_str(), "true" | "false" | "on" | "off") => {
+            FlagType::Boolean
+        }
+        Term::Atom(_) => FlagType::Atom,
+        Term::Int(_) | Term::BigInt(_) => FlagType::Integer,
+        Term::Float(_) => FlagType::Float,
+        _ => FlagType::Term,
+    }
+}
+
+fn is_ground(term: &Term) -> bool {
+    match term {
+        Term::Var(_) => false,
+        Term::Compound(compound) => compound.args.iter().all(is_ground),
+        _ => true,
+    }
+}
+
+fn boolean(value: bool) -> Term {
+    Term::atom(if value { "true" } else { "false" })
+}
+
+const FLOAT_ACTION: FlagType = FlagType::OneOf("flag_value", &["error", "infinity", "ignore", "nan"]);
+
+const QUOTES: &[&str] = &["codes", "chars", "atom", "string"];
+
+const ATOM_FLAGS: &[(&str, FlagType, &str)] = &[
+    ("double_quotes", FlagType::OneOf("double_quotes", QUOTES), "string"),
+    ("back_quotes", FlagType::OneOf("back_quotes", &["codes", "symbol_char", "string"]), "codes"),
+    ("occurs_check", FlagType::OneOf("occurs_check", &["false", "true", "error"]), "false"),
+    ("unknown", FlagType::OneOf("unknown", &["error", "warning", "fail"]), "error"),
+    ("encoding", FlagType::Encoding, "utf8"),
+    ("float_overflow", FLOAT_ACTION, "error"),
+    ("float_zero_div", FLOAT_ACTION, "error"),
+    ("float_undefined", FLOAT_ACTION, "error"),
+    ("float_underflow", FLOAT_ACTION, "ignore"),
+    ("float_rounding", FlagType::Atom, "to_nearest"),
+    ("float_format", FlagType::Atom, "~15g|"),
+    ("rational_syntax", FlagType::Atom, "compatibility"),
+    ("toplevel_prompt", FlagType::Atom, "~m~d~l~!~q ?- "),
+    ("toplevel_goal", FlagType::Term, "default"),
+    ("toplevel_mode", FlagType::Atom, "backtracking"),
+    ("prompt_alternatives_on", FlagType::Atom, "determinism"),
+    ("answer_format", FlagType::Atom, "~p"),
+    ("verbose", FlagType::Atom, "silent"),
+    ("verbose_load", FlagType::Atom, "silent"),
+    ("user_flags", FlagType::Atom, "silent"),
+    ("write_attributes", FlagType::Atom, "ignore"),
+    ("stream_type_check", FlagType::Atom, "loose"),
+    ("emulated_dialect", FlagType::Atom, "swi"),
+    ("determinism_error", FlagType::Atom, "error"),
+    ("on_error", FlagType::Atom, "print"),
+    ("on_warning", FlagType::Atom, "print"),
+    ("access_level", FlagType::Atom, "user"),
+    ("editor", FlagType::Atom, "default"),
+    ("message_language", FlagType::Atom, "default"),
+];
+
+const BOOLEAN_FLAGS: &[(&str, bool)] = &[
+    ("gc", true),
+    ("iso", false),
+    ("debug", false),
+    ("autoload", true),
+    ("optimise", false),
+    ("prefer_rationals", false),
+    ("character_escapes", true),
+    ("character_escapes_unicode", true),
+    ("char_conversion", false),
+    ("last_call_optimisation", true),
+    ("generate_debug_info", true),
+    ("report_error", true),
+    ("debug_on_error", false),
+    ("traditional", false),
+    ("tty_control", true),
+    ("signals", true),
+    ("trace_gc", false),
+    ("fileerrors", true),
+    ("var_prefix", false),
+    ("allow_dot_in_atom", false),
+    ("allow_variable_name_as_functor", false),
+    ("toplevel_name_variables", true),
+    ("toplevel_print_anon", true),
+    ("toplevel_print_factorized", false),
+    ("verbose_autoload", false),
+    ("verbose_file_search", false),
+    ("warn_override_implicit_import", true),
+    ("protect_static_code", false),
+    ("xref", false),
+    ("sandboxed_load", false),
+];
+
+const INTEGER_FLAGS: &[(&str, i64)] = &[
+    ("max_tagged_integer", (1 << 56) - 1),
+    ("min_tagged_integer", -(1 << 56)),
+    ("max_integer", i64::MAX),
+    ("min_integer", i64::MIN),
+    ("max_procedure_arity", 1024),
+    ("stack_limit", 1 << 30),
+    ("table_space", 1 << 30),
+    ("toplevel_var_size", 1000),
+    ("cpu_count", 1),
+];
+
+const FLOAT_FLAGS: &[(&str, f64)] = &[
+    ("float_max", f64::MAX),
+    ("float_min", f64::MIN_POSITIVE),
+    ("float_max_integer", 9_007_199_254_740_992.0),
+    ("float_min_integer", -9_007_199_254_740_992.0),
+];
+
+/// The native predicates on flags.
+pub const PREDICATES: &[Predicate] = &[
+    Predicate {
+        name: "current_prolog_flag",
+        modes: "??",
+        run: |s, a| named("current_prolog_flag", a, current_prolog_flag(s, a)),
+    },
+    Predicate {
+        name: "set_prolog_flag",
+        modes: "++",
+        run: |s, a| named("set_prolog_flag", a, set_prolog_flag(s, a)),
+    },
+    Predicate {
+        name: "create_prolog_flag",
+        modes: "+++",
+        run: |s, a| named("create_prolog_flag", a, create_prolog_flag(s, a)),
+    },
+];
+
+fn current_prolog_flag(session: &mut Session, args: &[Term]) -> Answer {
+    match &args[0] {
+        Term::Var(_) => {
+            let rows = session.flags.iter();
+            Ok(Outcome::Many(rows.map(|(n, v)| vec![Term::Atom(n.clone()), v.clone()]).collect()))
+        }
+        Term::Atom(name) => match session.flags.get(name.as_str()) {
+            Some(value) => Ok(Outcome::Succeed(vec![args[0].clone(), value.clone()])),
+            None => Ok(Outcome::Fail),
+        },
+        other => Err(Fault::type_error("atom", other)),
+    }
+}
+
+fn set_prolog_flag(session: &mut Session, args: &[Term]) -> Answer {
+    let name = flag_name(&args[0])?;
+    session.flags.set(name, &args[1])?;
+    Ok(Outcome::truth(true))
+}
+
+fn flag_name(term: &Term) -> Result<&str, Fault> {
+    match term {
+        Term::Var(_) => Err(Fault::instantiation()),
+        Term::Atom(name) => Ok(name.as_str()),
+        _ => Err(Fault::type_error("atom", term)),
+    }
+}
+
+fn create_prolog_flag(session: &mut Session, args: &[Term]) -> Answer {
+    let name = flag_name(&args[0])?;
+    let mut kind = type_of(&args[1]);
+    let (mut is_read_only, mut keeps) = (false, false);
+    let options = args[2].as_list().ok_or_else(|| Fault::type_error("list", &args[2]))?;
+    for option in &options {
+        let Term::Compound(compound) = option else { continue };
+        let [value] = &compound.args[..] else { continue };
+        match compound.name.as_str() {
+            "type" => kind = named_type(value)?,
+            "access" => is_read_only = access(value)?,
+            "keep" => keeps = value.as_atom() == Some("true"),
+            _ => {}
+        }
+    }
+    let value = checked(&args[1], kind)?;
+    if !(keeps && session.flags.get(name).is_some()) {
+        session.flags.insert(name, value, kind, is_read_only);
+    }
+    Ok(Outcome::truth(true))
+}
+
+fn named_type(name: &Term) -> Result<FlagType, Fault> {
+    match name.as_atom() {
+        Some("boolean") => Ok(FlagType::Boolean),
+        Some("atom") => Ok(FlagType::Atom),
+        Some("integer") => Ok(FlagType::Integer),
+        Some("float") => Ok(FlagType::Float),
+        Some("term") => Ok(FlagType::Term),
+        _ => Err(Fault::domain("prolog_flag_type", name)),
+    }
+}
+
+fn access(name: &Term) -> Result<bool, Fault> {
+    match name.as_atom() {
+        Some("read_only") => Ok(true),
+        Some("read_write") => Ok(false),
+        _ => Err(Fault::domain("prolog_flag_access", name)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(name: &str, value: Term, expected: Result<Term, Fault>) {
+        let mut flags = Flags::new();
+        let answer = flags.set(name, &value).map(|()| flags.get(name).cloned());
+        assert_eq!(answer, expected.map(Some));
+    }
+
+    #[test]
+    fn values_are_checked() {
+        let a = Term::atom;
+        check("double_quotes", a("codes"), Ok(a("codes")));
+        check("double_quotes", a("foo"), Err(Fault::domain("double_quotes", &a("foo"))));
+        check("double_quotes", Term::Int(1), Err(Fault::type_error("atom", &Term::Int(1))));
+        check("gc", a("off"), Ok(a("false")));
+        check("gc", a("foo"), Err(Fault::type_error("bool", &a("foo"))));
+        check("bounded", a("true"), Err(Fault::permission("modify", "flag", &a("bounded"))));
+        check("stack_limit", a("a"), Err(Fault::type_error("integer", &a("a"))));
+        check("float_zero_div", a("x"), Err(Fault::domain("flag_value", &a("x"))));
+        check("mine", Term::compound("f", vec![a("x")]), Ok(Term::compound("f", vec![a("x")])));
+        check("mine", Term::Var(0), Err(Fault::instantiation()));
+    }
+
+    #[test]
+    fn a_new_flag_keeps_its_type() {
+        let mut flags = Flags::new();
+        flags.set("mine", &Term::Float(1.5)).expect("a new flag");
+        flags.set("mine", &Term::Int(2)).expect("a number");
+        assert_eq!(flags.get("mine"), Some(&Term::Float(2.0)));
+        assert!(flags.set("mine", &Term::atom("x")).is_err());
+    }
+}

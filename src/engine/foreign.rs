@@ -1,0 +1,259 @@
+//! The foreign boundary: the functions that Prolog calls through Scryer's foreign function interface.
+//!
+//! Scryer finds them by name in the program itself. Each takes machine integers or one C string (a term as
+//! text) and returns a machine integer, a C string or a block of integers; longer answers wait in the
+//! session and are fetched with [`arbiiter_answer`]. No function calls back into Prolog or unwinds into C.
+
+#![allow(unsafe_code)]
+
+use std::ffi::{CStr, c_char};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use crate::engine::session::{Session, with_session};
+use crate::engine::store_calls::{ARITY, CHUNKS};
+use crate::engine::{calls, loader, queries};
+
+/// Failure, or nothing left.
+pub const FAIL: i64 = 0;
+/// Success; a single answer, if any, waits.
+pub const TRUE: i64 = 1;
+/// Success with an answer that waits; more may follow.
+pub const ANSWER: i64 = 2;
+/// Success with a list of answers that waits.
+pub const ANSWERS: i64 = 3;
+/// An error whose ball waits.
+pub const ERROR: i64 = 4;
+
+/// A block of integers: how many answers, whether more follow, the answers one after the other.
+#[repr(C)]
+pub struct Block<const N: usize> {
+    count: i64,
+    more: i64,
+    values: [i64; N],
+}
+
+/// Runs `action` on the session; a panic in it becomes a Prolog error instead of crossing the boundary.
+fn guarded(action: impl FnOnce(&mut Session) -> i64) -> i64 {
+    with_session(|session| {
+        let outcome = catch_unwind(AssertUnwindSafe(|| action(session)));
+        outcome.unwrap_or_else(|_| session.internal_error())
+    })
+}
+
+/// The text behind a C string that Scryer passes.
+///
+/// # Safety
+/// `text` is a C string of valid UTF-8 that lives until the calling function returns: Scryer makes it from
+/// one of its own strings for the duration of the call.
+unsafe fn text<'a>(text: *const c_char) -> &'a str {
+    // SAFETY: the caller's promise.
+    let bytes = unsafe { CStr::from_ptr(text) }.to_bytes();
+    std::str::from_utf8(bytes).unwrap_or("")
+}
+
+macro_rules! text_functions {
+    ($($(#[$doc:meta])* $name:ident($($arg:ident),*) => $action:expr;)*) => {$(
+        $(#[$doc])*
+        ///
+        /// # Safety
+        /// The last argument must be a C string, as Scryer passes it.
+        #[unsafe(no_mangle)]
+        pub unsafe extern "C" fn $name($($arg: i64,)* term: *const c_char) -> i64 {
+            // SAFETY: Scryer passes a C string that lives for this call.
+            let term = unsafe { text(term) };
+            guarded(|session| $action(session, $($arg,)* term))
+        }
+    )*};
+}
+
+text_functions! {
+    /// Calls native predicate `number` with the arguments of the term.
+    arbiiter_native(number) => calls::native;
+    /// The number of the native predicate `n(Name,Arity)`.
+    arbiiter_native_number() => calls::native_number;
+    /// What the goal `r(Key,Module,Name,Arity)` resolves to.
+    arbiiter_resolve() => calls::resolve;
+    /// Translates the grammar body of `p(Body,S0,S)`.
+    arbiiter_phrase() => calls::phrase;
+    /// Calls a dynamic predicate in the general lane.
+    arbiiter_call(slot, parent) => calls::call;
+    /// Asserts a clause at the given end.
+    arbiiter_assert(end) => calls::assert;
+    /// Asserts a fact of a slot at the given end.
+    arbiiter_assert_slot(slot, end) => calls::assert_slot;
+    /// Clauses that may match a head.
+    arbiiter_candidates(purpose, parent) => calls::candidates;
+    /// The clause of a reference.
+    arbiiter_clause() => calls::clause;
+    /// Opens a file to load.
+    arbiiter_load_open() => loader::open;
+    /// Reports a failed or erroneous directive.
+    arbiiter_report() => loader::report;
+    /// Takes the bindings or the ball of a query.
+    arbiiter_bindings() => queries::bindings;
+}
+
+macro_rules! integer_functions {
+    ($($(#[$doc:meta])* $name:ident($($arg:ident),*) => $action:expr;)*) => {$(
+        $(#[$doc])*
+        #[unsafe(no_mangle)]
+        pub extern "C" fn $name($($arg: i64),*) -> i64 {
+            guarded(|session| $action(session, $($arg),*))
+        }
+    )*};
+}
+
+integer_functions! {
+    /// The cursor that the last answer opened.
+    arbiiter_cursor(_unused) => |session: &mut Session, _| session.last_cursor;
+    /// The next clause of a call in the general lane.
+    arbiiter_call_next(cursor) => calls::call_next;
+    /// The next candidate.
+    arbiiter_candidate_next(cursor) => calls::candidate_next;
+    /// Erases a clause.
+    arbiiter_erase(reference) => calls::erase;
+    /// The values of the last fast answer from the given one on.
+    arbiiter_values(from) => calls::values;
+    /// The next answer of a retract in the fast lane.
+    arbiiter_r_next(cursor) => calls::retract_next;
+    /// The next load step.
+    arbiiter_load_step(load) => loader::step;
+    /// The flags of soft cuts.
+    arbiiter_soft(action, flag) => calls::soft;
+    /// Begins and ends the capture of output.
+    arbiiter_capture(action) => calls::capture;
+    /// Ends the process.
+    arbiiter_halt(status) => calls::halt;
+}
+
+macro_rules! store_functions {
+    ($($arity:literal: $call:ident $retract:ident $retractall:ident $assert:ident ($($arg:ident)*);)*) => {$(
+        #[doc = concat!("A call of a dynamic predicate of arity ", $arity, " in the fast lane.")]
+        #[unsafe(no_mangle)]
+        pub extern "C" fn $call(slot: i64, parent: i64, $($arg: i64),*) -> i64 {
+            guarded(|session| calls::call_small(session, slot, parent, &[$($arg),*]))
+        }
+
+        #[doc = concat!("A retract of arity ", $arity, " in the fast lane.")]
+        #[unsafe(no_mangle)]
+        pub extern "C" fn $retract(slot: i64, parent: i64, $($arg: i64),*) -> i64 {
+            guarded(|session| calls::retract_small(session, slot, parent, &[$($arg),*]))
+        }
+
+        #[doc = concat!("A retractall of arity ", $arity, " in the fast lane.")]
+        #[unsafe(no_mangle)]
+        pub extern "C" fn $retractall(slot: i64, $($arg: i64),*) -> i64 {
+            guarded(|session| calls::retractall_small(session, slot, &[$($arg),*]))
+        }
+
+        #[doc = concat!("An assert of arity ", $arity, " in the fast lane.")]
+        #[unsafe(no_mangle)]
+        pub extern "C" fn $assert(slot: i64, end: i64, $($arg: i64),*) -> i64 {
+            guarded(|session| calls::assert_small(session, slot, end, &[$($arg),*]))
+        }
+    )*};
+}
+
+store_functions! {
+    1: arbiiter_d1 arbiiter_r1 arbiiter_ra1 arbiiter_a1 (a);
+    2: arbiiter_d2 arbiiter_r2 arbiiter_ra2 arbiiter_a2 (a b);
+    3: arbiiter_d3 arbiiter_r3 arbiiter_ra3 arbiiter_a3 (a b c);
+    4: arbiiter_d4 arbiiter_r4 arbiiter_ra4 arbiiter_a4 (a b c d);
+    5: arbiiter_d5 arbiiter_r5 arbiiter_ra5 arbiiter_a5 (a b c d e);
+    6: arbiiter_d6 arbiiter_r6 arbiiter_ra6 arbiiter_a6 (a b c d e f);
+    7: arbiiter_d7 arbiiter_r7 arbiiter_ra7 arbiiter_a7 (a b c d e f g);
+    8: arbiiter_d8 arbiiter_r8 arbiiter_ra8 arbiiter_a8 (a b c d e f g h);
+}
+
+/// A small block of further answers.
+#[unsafe(no_mangle)]
+pub extern "C" fn arbiiter_chunk_12(cursor: i64) -> Block<{ CHUNKS[0] }> {
+    block(cursor)
+}
+
+/// A large block of further answers.
+#[unsafe(no_mangle)]
+pub extern "C" fn arbiiter_chunk_48(cursor: i64) -> Block<{ CHUNKS[1] }> {
+    block(cursor)
+}
+
+fn block<const N: usize>(cursor: i64) -> Block<N> {
+    let mut block = Block { count: 0, more: 0, values: [0; N] };
+    guarded(|session| {
+        (block.count, block.more) = calls::chunk(session, cursor, &mut block.values);
+        TRUE
+    });
+    block
+}
+
+/// An infinity or a not-a-number, which Scryer's arithmetic never gives by itself.
+#[unsafe(no_mangle)]
+pub extern "C" fn arbiiter_float(which: i64) -> f64 {
+    if which == 0 { f64::INFINITY } else { f64::NAN }
+}
+
+/// The answer that waits, as text; valid until the next call.
+#[unsafe(no_mangle)]
+pub extern "C" fn arbiiter_answer(_unused: i64) -> *const c_char {
+    with_session(|session| session.answer.as_ptr())
+}
+
+/// The text of the next clause that waits to be compiled; empty if there is none.
+#[unsafe(no_mangle)]
+pub extern "C" fn arbiiter_pending(_unused: i64) -> *const c_char {
+    with_session(|session| {
+        session.next_pending();
+        session.clause_text.as_ptr()
+    })
+}
+
+/// The declarations by which Scryer binds the functions: structs first, then `name(Types, Result)`.
+pub fn declarations() -> (Vec<String>, Vec<String>) {
+    let integers = |n: usize| vec!["i64"; n].join(",");
+    let structs = CHUNKS.iter().map(|n| format!("'$define_foreign_struct'(block_{n},[{}])", integers(n + 2)));
+    let mut functions = Vec::new();
+    for (name, leading) in TEXT_FUNCTIONS {
+        let types = [vec!["i64"; *leading], vec!["cstr"]].concat().join(",");
+        functions.push(format!("{name}([{types}],i64)"));
+    }
+    for (name, arguments) in INTEGER_FUNCTIONS {
+        functions.push(format!("{name}([{}],i64)", integers(*arguments)));
+    }
+    for arity in 1..=ARITY {
+        for (family, leading) in [("d", 2), ("r", 2), ("ra", 1), ("a", 2)] {
+            functions.push(format!("arbiiter_{family}{arity}([{}],i64)", integers(arity + leading)));
+        }
+    }
+    functions.extend(CHUNKS.map(|n| format!("arbiiter_chunk_{n}([i64],block_{n})")));
+    functions.extend(["arbiiter_answer([i64],cstr)".into(), "arbiiter_pending([i64],cstr)".into()]);
+    functions.push("arbiiter_float([i64],f64)".into());
+    (structs.collect(), functions)
+}
+
+const TEXT_FUNCTIONS: &[(&str, usize)] = &[
+    ("arbiiter_native", 1),
+    ("arbiiter_native_number", 0),
+    ("arbiiter_resolve", 0),
+    ("arbiiter_phrase", 0),
+    ("arbiiter_call", 2),
+    ("arbiiter_assert", 1),
+    ("arbiiter_assert_slot", 2),
+    ("arbiiter_candidates", 2),
+    ("arbiiter_clause", 0),
+    ("arbiiter_load_open", 0),
+    ("arbiiter_report", 0),
+    ("arbiiter_bindings", 0),
+];
+
+const INTEGER_FUNCTIONS: &[(&str, usize)] = &[
+    ("arbiiter_cursor", 1),
+    ("arbiiter_call_next", 1),
+    ("arbiiter_candidate_next", 1),
+    ("arbiiter_erase", 1),
+    ("arbiiter_values", 1),
+    ("arbiiter_r_next", 1),
+    ("arbiiter_load_step", 1),
+    ("arbiiter_soft", 2),
+    ("arbiiter_capture", 1),
+    ("arbiiter_halt", 1),
+];

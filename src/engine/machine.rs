@@ -1,0 +1,100 @@
+//! The Scryer machine: built once a process, fed with goals.
+
+use scryer_prolog::{LeafAnswer, Machine, MachineBuilder, StreamConfig, Term as ScryerTerm};
+
+use crate::engine::session::{self, with_session};
+use crate::engine::{embedded, foreign, store_calls};
+use crate::frontend::term::Term;
+use crate::engine::registry::Predicate;
+
+/// The Prolog engine of this thread. There can be only one a process: the foreign functions serve one session.
+pub struct Engine {
+    machine: Machine,
+}
+
+/// How a query ended, or that it goes on.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Answer {
+    /// A solution; the values of the query's variables and the residual goals. More may follow.
+    Solution(Term),
+    /// The last solution.
+    Last(Term),
+    /// No more solutions.
+    No,
+    /// An uncaught ball.
+    Error(Term),
+}
+
+impl Engine {
+    /// Builds the machine with these native predicates and loads the kernel.
+    pub fn new(natives: Vec<Predicate>) -> Engine {
+        session::install(natives);
+        let mut machine = MachineBuilder::default().with_streams(StreamConfig::stdio()).build();
+        machine.load_module_string("arbiiter_kernel", boot_text());
+        let mut engine = Engine { machine };
+        engine.run("'$boot'");
+        engine
+    }
+
+    /// Runs a goal of the kernel once; true if it succeeds.
+    fn run(&mut self, goal: &str) -> bool {
+        let mut answers = self.machine.run_query(format!("{goal}."));
+        matches!(answers.next(), Some(Ok(LeafAnswer::True | LeafAnswer::LeafAnswer { .. })))
+    }
+
+    /// Runs `goal` in `module` and hands each answer to `more` until it says `false` or there are none.
+    /// The variables of `values` are the query's.
+    pub fn query(&mut self, module: &str, goal: &Term, values: Vec<Term>, mut more: impl FnMut(Answer) -> bool) {
+        with_session(|session| {
+            let query = vec![Term::atom(module), goal.clone(), Term::list(values)];
+            session.set_answer(&Term::compound("q", query));
+        });
+        for answer in self.machine.run_query("'$query'(Status).") {
+            let status = match answer {
+                Ok(LeafAnswer::LeafAnswer { bindings, .. }) => bindings.get("Status").cloned(),
+                _ => None,
+            };
+            let answer = answer_of(status.as_ref());
+            let last = !matches!(answer, Answer::Solution(_));
+            if !more(answer) || last {
+                break;
+            }
+        }
+    }
+
+    /// Runs `goal` in `module` for its first solution: true, false, or the uncaught ball.
+    pub fn once(&mut self, module: &str, goal: &Term) -> Answer {
+        let mut first = Answer::No;
+        self.query(module, goal, Vec::new(), |answer| {
+            first = answer;
+            false
+        });
+        first
+    }
+}
+
+fn answer_of(status: Option<&ScryerTerm>) -> Answer {
+    let Some(ScryerTerm::Atom(status)) = status else { return Answer::No };
+    let result = with_session(|session| session.query.result.take());
+    let result = result.unwrap_or_else(Term::nil);
+    match status.as_str() {
+        "true" => Answer::Solution(result),
+        "last" => Answer::Last(result),
+        "error" => Answer::Error(result),
+        _ => Answer::No,
+    }
+}
+
+/// The kernel, the generated store calls, and the goal that binds the foreign functions.
+fn boot_text() -> String {
+    let (structs, functions) = foreign::declarations();
+    let boot = format!(
+        "'$boot' :- {}, '$load_foreign_lib'(\"\", [{}]).\n",
+        structs.join(", "),
+        functions.join(", ")
+    );
+    let mut text = embedded::KERNEL.join("\n");
+    text.push_str(&store_calls::kernel_text());
+    text.push_str(&boot);
+    text
+}

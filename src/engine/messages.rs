@@ -1,0 +1,213 @@
+//! What the user reads on standard error: SWI-Prolog 9.0.4's messages for errors, warnings and loading.
+//!
+//! Everything here is pure: a fact goes in, the text comes out. The first line of a message has the
+//! prefix of its severity; while a file is loaded, a line with the place comes before it and the text is indented.
+
+use crate::frontend::operators::Operators;
+use crate::frontend::term::Term;
+
+mod error_text;
+mod load;
+
+use error_text::quoted;
+pub use error_text::{definitions_hint, error_lines, formal_lines};
+pub use load::LoadMessage;
+
+/// How serious a message is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Severity {
+    /// `ERROR: `
+    Error,
+    /// `Warning: `
+    Warning,
+    /// `% `
+    Informational,
+}
+
+impl Severity {
+    /// What every line of such a message begins with.
+    pub fn prefix(self) -> &'static str {
+        match self {
+            Severity::Error => "ERROR: ",
+            Severity::Warning => "Warning: ",
+            Severity::Informational => "% ",
+        }
+    }
+
+    /// The severity that the first argument of `print_message/2` names; `None` for silent ones.
+    pub fn from_kind(kind: &str) -> Option<Severity> {
+        match kind {
+            "error" => Some(Severity::Error),
+            "warning" => Some(Severity::Warning),
+            "informational" => Some(Severity::Informational),
+            _ => None,
+        }
+    }
+}
+
+/// Where in a file a message arises.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The file as it is shown.
+    pub file: String,
+    /// The line, from 1.
+    pub line: usize,
+}
+
+impl Place {
+    /// The line of this file.
+    pub fn new(file: impl Into<String>, line: usize) -> Place {
+        Place {
+            file: file.into(),
+            line,
+        }
+    }
+}
+
+/// The whole text of a message with these lines, ended by a newline. With a place, the place stands on its own line.
+pub fn print_lines(severity: Severity, place: Option<&Place>, lines: &[String]) -> String {
+    let prefix = severity.prefix();
+    let (head, indent) = match place {
+        Some(place) if severity != Severity::Informational => {
+            (format!("{prefix}{}:{}:\n", place.file, place.line), "   ")
+        }
+        _ => (String::new(), ""),
+    };
+    lines
+        .iter()
+        .fold(head, |text, line| text + prefix + indent + line + "\n")
+}
+
+/// What is printed when nothing catches `ball` while the file at `place` is loaded, or, without one, in a program's own
+/// `print_message(error, Ball)`. Syntax errors name their place themselves.
+pub fn uncaught(ball: &Term, place: Option<&Place>, operators: &dyn Operators) -> String {
+    let syntax = ball
+        .as_compound("error", 2)
+        .is_some_and(|args| args[0].as_compound("syntax_error", 1).is_some());
+    print_lines(
+        Severity::Error,
+        place.filter(|_| !syntax),
+        &error_lines(ball, operators),
+    )
+}
+
+/// What is printed when the goal of `-g` throws; the goal as it was typed.
+pub fn command_goal_error(goal: &str, ball: &Term, operators: &dyn Operators) -> String {
+    titled(format!("-g {goal}: "), ball, operators)
+}
+
+/// What is printed when the goal of `-g` fails.
+pub fn command_goal_failed(goal: &str) -> String {
+    print_lines(Severity::Error, None, &[format!("-g {goal}: false")])
+}
+
+/// What is printed when a goal of `initialization(Goal, main)` throws.
+pub fn main_goal_error(
+    place: &Place,
+    goal: &Term,
+    ball: &Term,
+    operators: &dyn Operators,
+) -> String {
+    titled(
+        format!(
+            "{}:{}: {} ",
+            place.file,
+            place.line,
+            quoted(goal, operators)
+        ),
+        ball,
+        operators,
+    )
+}
+
+/// What is printed when a goal of `initialization(Goal, main)` fails.
+pub fn main_goal_failed(place: &Place, goal: &Term, operators: &dyn Operators) -> String {
+    print_lines(
+        Severity::Error,
+        None,
+        &[format!(
+            "{}:{}: {}: false",
+            place.file,
+            place.line,
+            quoted(goal, operators)
+        )],
+    )
+}
+
+/// What is printed when a script or a `-g` goal can't even start: a file that is missing, a ball that is no error term.
+pub fn initialisation_failed(ball: &Term, operators: &dyn Operators) -> String {
+    let lines = std::iter::once("Prolog initialisation failed:".to_owned())
+        .chain(error_lines(ball, operators));
+    print_lines(Severity::Error, None, &lines.collect::<Vec<String>>())
+}
+
+/// What the interactive toplevel prints for an uncaught ball.
+pub fn toplevel_uncaught(ball: &Term, operators: &dyn Operators) -> String {
+    match ball.as_compound("error", 2) {
+        Some([formal, context]) if context.as_compound("context", 2).is_some() => {
+            print_lines(Severity::Error, None, &formal_lines(formal, operators))
+        }
+        Some(_) => print_lines(Severity::Error, None, &error_lines(ball, operators)),
+        None => titled("Unhandled exception: ".to_owned(), ball, operators),
+    }
+}
+
+/// What the interactive toplevel prints for a query whose predicate does not exist; `known` are the predicates of the
+/// same name. With some known the query just fails.
+pub fn toplevel_unknown(indicator: &Term, known: &[Term], operators: &dyn Operators) -> String {
+    let unknown = format!("Unknown procedure: {}", quoted(indicator, operators));
+    if known.is_empty() {
+        return print_lines(
+            Severity::Error,
+            None,
+            &[unknown + " (DWIM could not correct goal)"],
+        );
+    }
+    let hint = definitions_hint(known, operators).into_iter().enumerate();
+    let hint = hint.map(|(at, line)| if at == 0 { format!("  {line}") } else { line });
+    print_lines(
+        Severity::Error,
+        None,
+        &std::iter::once(unknown)
+            .chain(hint)
+            .collect::<Vec<String>>(),
+    )
+}
+
+fn titled(title: String, ball: &Term, operators: &dyn Operators) -> String {
+    let mut lines = error_lines(ball, operators);
+    if let Some(first) = lines.first_mut() {
+        first.insert_str(0, &title);
+    }
+    print_lines(Severity::Error, None, &lines)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::frontend::operators::OperatorTable;
+
+    fn indicator(name: &str, arity: usize) -> Term {
+        Term::indicator(name, arity)
+    }
+
+    #[test]
+    fn goals_outside_files() {
+        let operators = OperatorTable::standard();
+        let formal = Term::compound("type_error", vec![Term::atom("a"), Term::atom("b")]);
+        let ball = Term::compound("error", vec![formal, Term::Var(0)]);
+        let told = "Type error: `a' expected, found `b' (an atom)";
+        assert_eq!(
+            command_goal_error("p", &ball, &operators),
+            format!("ERROR: -g p: {told}\n")
+        );
+        assert_eq!(command_goal_failed("p"), "ERROR: -g p: false\n");
+        assert_eq!(
+            toplevel_uncaught(&Term::atom("foo"), &operators),
+            "ERROR: Unhandled exception: Unknown message: foo\n"
+        );
+        let unknown = toplevel_unknown(&indicator("foo", 2), &[indicator("foo", 1)], &operators);
+        let expected = "ERROR: Unknown procedure: foo/2\nERROR:     However, there are definitions for:\nERROR:         foo/1\n";
+        assert_eq!(unknown, expected);
+    }
+}

@@ -1,0 +1,474 @@
+//! Error terms in SWI-Prolog's words: `error(Formal, Context)` to lines without a prefix.
+
+use crate::frontend::operators::Operators;
+use crate::frontend::term::Term;
+use crate::frontend::writer::{WriteOptions, term_text};
+
+/// The lines of an error message: where it comes from, what is wrong, and what the thrower added.
+pub fn error_lines(ball: &Term, operators: &dyn Operators) -> Vec<String> {
+    let words = Words(operators);
+    let Some([formal, context]) = ball.as_compound("error", 2) else {
+        return vec![words.other_ball(ball)];
+    };
+    let mut lines = words.formal(formal);
+    if let Some(first) = lines.first_mut() {
+        first.insert_str(0, &words.origin(context));
+        first.push_str(&words.remark(context));
+    }
+    lines.extend(words.read_text(context));
+    lines
+}
+
+/// The lines for a formal term alone, as the toplevel prints them.
+pub fn formal_lines(formal: &Term, operators: &dyn Operators) -> Vec<String> {
+    Words(operators).formal(formal)
+}
+
+/// The lines that name the predicates of the same name, for an unknown procedure.
+pub fn definitions_hint(known: &[Term], operators: &dyn Operators) -> Vec<String> {
+    if known.is_empty() {
+        return Vec::new();
+    }
+    let title = "  However, there are definitions for:".to_owned();
+    let names = known
+        .iter()
+        .map(|indicator| format!("        {}", quoted(indicator, operators)));
+    std::iter::once(title).chain(names).collect()
+}
+
+/// The term as `print/1` writes it.
+pub(super) fn quoted(term: &Term, operators: &dyn Operators) -> String {
+    term_text(term, &WriteOptions::print(), operators)
+}
+
+struct Words<'a>(&'a dyn Operators);
+
+impl Words<'_> {
+    fn quoted(&self, term: &Term) -> String {
+        quoted(term, self.0)
+    }
+
+    fn plain(&self, term: &Term) -> String {
+        term_text(term, &WriteOptions::write(), self.0)
+    }
+
+    fn other_ball(&self, ball: &Term) -> String {
+        match ball.as_atom() {
+            Some("time_limit_exceeded") => "Time limit exceeded".to_owned(),
+            _ => format!("Unknown message: {}", self.quoted(ball)),
+        }
+    }
+
+    fn formal(&self, formal: &Term) -> Vec<String> {
+        let (Some((name, arity)), args) = (formal.functor(), arguments(formal)) else {
+            return vec![format!("Unknown error term: {}", self.quoted(formal))];
+        };
+        let (q, p) = (
+            |at: usize| self.quoted(&args[at]),
+            |at: usize| self.plain(&args[at]),
+        );
+        let line = match (name.as_str(), arity) {
+            ("instantiation_error", 0) => "Arguments are not sufficiently instantiated".to_owned(),
+            ("uninstantiation_error", 1) => {
+                format!("Uninstantiated argument expected, found {}", q(0))
+            }
+            ("type_error", 2) if args[0] == Term::atom("evaluable") => {
+                format!("Arithmetic: `{}' is not a function", p(1))
+            }
+            ("type_error", 2) => format!(
+                "Type error: `{}' expected, found `{}' ({})",
+                p(0),
+                q(1),
+                sort_of(&args[1])
+            ),
+            ("domain_error", 2) => format!(
+                "Domain error: {} expected, found `{}'",
+                self.domain(&args[0]),
+                q(1)
+            ),
+            ("existence_error", 2) if args[0] == Term::atom("procedure") => {
+                return self.unknown_procedure(&args[1]);
+            }
+            ("existence_error", 2) => format!("{} `{}' does not exist", p(0), q(1)),
+            ("existence_error", 3) => format!("{} `{}' does not exist in {}", p(0), q(1), q(2)),
+            ("permission_error", 3) => format!(
+                "No permission to {} {} `{}'",
+                p(0),
+                permission_type(&p(1)),
+                q(2)
+            ),
+            ("representation_error", 1) => format!("Cannot represent due to `{}'", p(0)),
+            ("resource_error", 1) => format!("Not enough resources: {}", p(0)),
+            ("evaluation_error", 1) => format!("Arithmetic: evaluation error: `{}'", q(0)),
+            ("syntax_error", 1) => format!("Syntax error: {}", self.syntax(&args[0])),
+            ("timeout_error", 2) => format!("Timeout in {} from {}", p(0), p(1)),
+            ("io_error", 2) => format!("I/O error in {} on stream {}", p(0), p(1)),
+            ("format", 1) => format!("Format error: {}", p(0)),
+            ("format_argument_type", 2) => {
+                format!("Illegal argument to format sequence ~{}: {}", p(0), q(1))
+            }
+            _ => format!("Unknown error term: {}", self.quoted(formal)),
+        };
+        vec![line]
+    }
+
+    fn domain(&self, domain: &Term) -> String {
+        match domain.as_compound("range", 2) {
+            Some([low, high]) => format!("[{}..{}]", self.quoted(low), self.quoted(high)),
+            _ => format!("`{}'", self.plain(domain)),
+        }
+    }
+
+    fn unknown_procedure(&self, indicator: &Term) -> Vec<String> {
+        let told = format!("Unknown procedure: {}", self.quoted(indicator));
+        let faq = || "  See FAQ at https://www.swi-prolog.org/FAQ/ToplevelMode.txt".to_owned();
+        let is = |name: &str, arity: usize| *indicator == Term::indicator(name, arity);
+        if is(":-", 2) || is("-->", 2) {
+            return vec![told, "  Rules must be loaded from a file".to_owned(), faq()];
+        }
+        if is(":-", 1) || is("?-", 1) {
+            return vec![
+                told,
+                "  Directives must be loaded from a file".to_owned(),
+                faq(),
+            ];
+        }
+        vec![told]
+    }
+
+    fn syntax(&self, what: &Term) -> String {
+        let known = match what.functor() {
+            Some((name, _)) => syntax_words(name.as_str()).map(str::to_owned),
+            None => None,
+        };
+        match (known, arguments(what).first()) {
+            (Some(words), None) => words,
+            (None, Some(quote)) if what.as_compound("end_of_file_in_quoted", 1).is_some() => {
+                match quote.as_atom() {
+                    Some("\"") => "End of file in quoted string".to_owned(),
+                    Some("`") => "End of file in quoted codes".to_owned(),
+                    _ => "End of file in quoted atom".to_owned(),
+                }
+            }
+            (None, Some(c)) if what.as_compound("undefined_char_escape", 1).is_some() => {
+                format!(
+                    "Unknown character escape in quoted atom or string: `\\{}'",
+                    self.plain(c)
+                )
+            }
+            _ => self.plain(what),
+        }
+    }
+
+    /// The part before the message: the predicate, the file or the stream, with a colon.
+    fn origin(&self, context: &Term) -> String {
+        let Some((name, arity)) = context.functor() else {
+            return String::new();
+        };
+        let args = arguments(context);
+        match (name.as_str(), arity) {
+            ("context", 2) if !matches!(args[0], Term::Var(_)) => {
+                format!("{}: ", self.predicate(&args[0]))
+            }
+            ("file", 4) => format!(
+                "{}:{}:{}: ",
+                self.plain(&args[0]),
+                self.plain(&args[1]),
+                self.plain(&args[2])
+            ),
+            ("stream", 4) => format!(
+                "Stream {}:{}:{} ",
+                self.plain(&args[0]),
+                self.plain(&args[1]),
+                self.plain(&args[2])
+            ),
+            _ => String::new(),
+        }
+    }
+
+    /// A predicate; modules of the system and `user` are not shown, operators have no brackets.
+    fn predicate(&self, place: &Term) -> String {
+        let plain = match place.as_compound(":", 2) {
+            Some([Term::Atom(module), plain]) if plain.as_compound("/", 2).is_some() => {
+                let name = module.as_str();
+                if matches!(name, "user" | "system") || name.starts_with('$') {
+                    plain
+                } else {
+                    return self.qualified(module.as_str(), plain);
+                }
+            }
+            _ => place,
+        };
+        self.indicator(plain)
+    }
+
+    fn qualified(&self, module: &str, plain: &Term) -> String {
+        format!(
+            "{}:{}",
+            self.quoted(&Term::atom(module)),
+            self.indicator(plain)
+        )
+    }
+
+    fn indicator(&self, place: &Term) -> String {
+        match place.as_compound("/", 2) {
+            Some([name, arity]) => format!("{}/{}", self.quoted(name), self.quoted(arity)),
+            _ => self.quoted(place),
+        }
+    }
+
+    /// ` (Message)` of `context(_, Message)`.
+    fn remark(&self, context: &Term) -> String {
+        match context.as_compound("context", 2) {
+            Some([_, message]) if !matches!(message, Term::Var(_)) => {
+                format!(" ({})", self.plain(message))
+            }
+            _ => String::new(),
+        }
+    }
+
+    /// The text that could not be read, of `string(Text, Position)`, cut in two where the error is.
+    fn read_text(&self, context: &Term) -> Vec<String> {
+        let Some([text, Term::Int(at)]) = context.as_compound("string", 2) else {
+            return Vec::new();
+        };
+        let text = self.plain(text);
+        let at = usize::try_from(*at).unwrap_or(0);
+        let cut = text
+            .char_indices()
+            .nth(at)
+            .map_or(text.len(), |(offset, _)| offset);
+        vec![
+            text[..cut].to_owned(),
+            "** here **".to_owned(),
+            text[cut..].to_owned(),
+        ]
+    }
+}
+
+fn arguments(term: &Term) -> &[Term] {
+    match term {
+        Term::Compound(compound) => &compound.args,
+        _ => &[],
+    }
+}
+
+/// What kind of term it is, with its article.
+fn sort_of(term: &Term) -> &'static str {
+    match term {
+        Term::Var(_) => "a var",
+        Term::Int(_) | Term::BigInt(_) => "an integer",
+        Term::Float(_) => "a float",
+        Term::Atom(atom) if *atom == "[]" => "an empty_list",
+        Term::Atom(_) => "an atom",
+        Term::Str(_) => "a string",
+        Term::Compound(_) if term.as_list().is_some() => "a list",
+        Term::Compound(_) => "a compound",
+    }
+}
+
+/// `static_procedure` is shown in two words.
+fn permission_type(name: &str) -> &str {
+    match name {
+        "static_procedure" => "static procedure",
+        other => other,
+    }
+}
+
+fn syntax_words(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "cannot_start_term" => "Illegal start of term",
+        "end_of_clause" => "Unexpected end of clause",
+        "end_of_clause_expected" => "End of clause expected",
+        "end_of_file" => "Unexpected end of file",
+        "end_of_file_in_block_comment" => "End of file in /* ... */ comment",
+        "illegal_number" => "Illegal number",
+        "operator_clash" => "Operator priority clash",
+        "operator_expected" => "Operator expected",
+        "operator_balance" => "Unbalanced operator",
+        "quoted_punctuation" => "Operand expected, unquoted comma or bar found",
+        "list_rest" => "Unexpected comma or bar in rest of list",
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::frontend::operators::OperatorTable;
+
+    fn check(formal: Term, context: Term, expected: &str) {
+        let ball = Term::compound("error", vec![formal, context]);
+        assert_eq!(
+            error_lines(&ball, &OperatorTable::standard()).join("\n"),
+            expected
+        );
+    }
+
+    fn term(name: &str, args: Vec<Term>) -> Term {
+        Term::compound(name, args)
+    }
+
+    fn atom(text: &str) -> Term {
+        Term::atom(text)
+    }
+
+    #[test]
+    fn types_and_existence() {
+        for (formal, expected) in [
+            (
+                atom("instantiation_error"),
+                "Arguments are not sufficiently instantiated",
+            ),
+            (
+                term("type_error", vec![atom("integer"), atom("a")]),
+                "Type error: `integer' expected, found `a' (an atom)",
+            ),
+            (
+                term("type_error", vec![atom("foo"), Term::nil()]),
+                "Type error: `foo' expected, found `[]' (an empty_list)",
+            ),
+            (
+                term("type_error", vec![atom("foo"), Term::string("s")]),
+                "Type error: `foo' expected, found `\"s\"' (a string)",
+            ),
+            (
+                term(
+                    "type_error",
+                    vec![atom("evaluable"), Term::indicator("foo", 0)],
+                ),
+                "Arithmetic: `foo/0' is not a function",
+            ),
+            (
+                term("domain_error", vec![atom("order"), atom("x")]),
+                "Domain error: `order' expected, found `x'",
+            ),
+            (
+                term("existence_error", vec![atom("file"), atom("foo.txt")]),
+                "file `'foo.txt'' does not exist",
+            ),
+            (
+                term("existence_error", vec![atom("thing"), atom("a"), atom("b")]),
+                "thing `a' does not exist in b",
+            ),
+        ] {
+            check(formal, Term::Var(0), expected);
+        }
+    }
+
+    #[test]
+    fn permission_limits_and_syntax() {
+        for (formal, expected) in [
+            (
+                term(
+                    "permission_error",
+                    vec![
+                        atom("modify"),
+                        atom("static_procedure"),
+                        Term::indicator("=", 2),
+                    ],
+                ),
+                "No permission to modify static procedure `(=)/2'",
+            ),
+            (
+                term(
+                    "permission_error",
+                    vec![atom("open"), atom("source_sink"), atom("x y")],
+                ),
+                "No permission to open source_sink `'x y''",
+            ),
+            (
+                term("representation_error", vec![atom("max_arity")]),
+                "Cannot represent due to `max_arity'",
+            ),
+            (
+                term("resource_error", vec![atom("memory")]),
+                "Not enough resources: memory",
+            ),
+            (
+                term("evaluation_error", vec![atom("zero_divisor")]),
+                "Arithmetic: evaluation error: `zero_divisor'",
+            ),
+            (
+                term("syntax_error", vec![atom("operator_expected")]),
+                "Syntax error: Operator expected",
+            ),
+            (
+                term("format", vec![atom("not enough arguments")]),
+                "Format error: not enough arguments",
+            ),
+            (
+                term("format_argument_type", vec![atom("c"), atom("x")]),
+                "Illegal argument to format sequence ~c: x",
+            ),
+            (atom("foo"), "Unknown error term: foo"),
+        ] {
+            check(formal, Term::Var(0), expected);
+        }
+    }
+
+    #[test]
+    fn contexts() {
+        let system =
+            |name: &str, arity| term(":", vec![atom("system"), Term::indicator(name, arity)]);
+        let other = term(":", vec![atom("apply"), Term::indicator("maplist_", 2)]);
+        let told = "Type error: `a' expected, found `b' (an atom)";
+        for (context, expected) in [
+            (
+                term("context", vec![system("is", 2), Term::Var(0)]),
+                format!("is/2: {told}"),
+            ),
+            (
+                term("context", vec![other, Term::Var(0)]),
+                format!("apply:maplist_/2: {told}"),
+            ),
+            (
+                term("context", vec![Term::indicator("/", 2), Term::Var(0)]),
+                format!("//2: {told}"),
+            ),
+            (
+                term("context", vec![system("p", 1), atom("A message")]),
+                format!("p/1: {told} (A message)"),
+            ),
+            (
+                term(
+                    "file",
+                    vec![atom("/a.pl"), Term::Int(3), Term::Int(4), Term::Int(55)],
+                ),
+                format!("/a.pl:3:4: {told}"),
+            ),
+            (
+                term(
+                    "stream",
+                    vec![
+                        atom("user_input"),
+                        Term::Int(3),
+                        Term::Int(4),
+                        Term::Int(55),
+                    ],
+                ),
+                format!("Stream user_input:3:4 {told}"),
+            ),
+            (
+                term("string", vec![Term::string("foo( . "), Term::Int(4)]),
+                format!("{told}\nfoo(\n** here **\n . "),
+            ),
+        ] {
+            check(
+                term("type_error", vec![atom("a"), atom("b")]),
+                context,
+                &expected,
+            );
+        }
+    }
+
+    #[test]
+    fn rules_typed_as_queries() {
+        let formal = term(
+            "existence_error",
+            vec![atom("procedure"), Term::indicator(":-", 2)],
+        );
+        let expected = "Unknown procedure: (:-)/2\n  Rules must be loaded from a file\n  See FAQ at https://www.swi-prolog.org/FAQ/ToplevelMode.txt";
+        check(formal, Term::Var(0), expected);
+    }
+}

@@ -1,0 +1,502 @@
+//! What the user is told while a file is loaded: syntax errors, directives, singletons, modules.
+
+use std::path::PathBuf;
+
+use crate::engine::messages::error_text::{error_lines, quoted};
+use crate::engine::messages::{Place, Severity, print_lines, uncaught};
+use crate::frontend::operators::Operators;
+use crate::frontend::term::Term;
+
+/// A fact about a file being loaded that the user is told.
+#[derive(Clone, Debug, PartialEq)]
+pub enum LoadMessage {
+    /// A directive threw. SWI-Prolog then says [`LoadMessage::DirectiveFailed`] too.
+    DirectiveError {
+        /// What it threw.
+        ball: Term,
+    },
+    /// A directive failed.
+    DirectiveFailed {
+        /// The goal with its module.
+        goal: Term,
+    },
+    /// A goal of `initialization/1` threw.
+    InitializationError {
+        /// The file of the directive.
+        file: String,
+        /// Its line.
+        line: usize,
+        /// What the goal threw.
+        ball: Term,
+    },
+    /// A goal of `initialization/1` failed.
+    InitializationFailed {
+        /// The file of the directive.
+        file: String,
+        /// Its line.
+        line: usize,
+    },
+    /// A warning about the whole file, such as its encoding.
+    Text {
+        /// The file.
+        file: String,
+        /// The warning.
+        text: String,
+    },
+    /// A term that can't be read.
+    Syntax {
+        /// The file.
+        file: String,
+        /// The line of the error.
+        line: usize,
+        /// Its column, as SWI-Prolog counts.
+        column: usize,
+        /// What is wrong, without `Syntax error: `.
+        message: String,
+        /// The line's text.
+        text: String,
+    },
+    /// A `module/2` directive that SWI-Prolog refuses.
+    ModuleRefused {
+        /// The file.
+        file: String,
+        /// The line of the directive.
+        line: usize,
+        /// The module.
+        module: String,
+        /// The file that has defined the module; `None` for a module of the system.
+        other: Option<PathBuf>,
+    },
+    /// A clause for a predicate of the system.
+    NoPermissionToModify {
+        /// The file.
+        file: String,
+        /// The line of the clause.
+        line: usize,
+        /// The name of the predicate.
+        name: String,
+        /// Its arity.
+        arity: usize,
+    },
+    /// A clause for `(,)/2`: a full stop where a comma was meant, or the other way round.
+    FullStopInBody {
+        /// The file.
+        file: String,
+        /// The line of the clause.
+        line: usize,
+    },
+    /// Variables that occur once.
+    Singletons {
+        /// The file.
+        file: String,
+        /// The line of the clause.
+        line: usize,
+        /// Their names, in order.
+        names: Vec<String>,
+        /// Is it a directive? The text is the same.
+        directive: bool,
+    },
+    /// Variables that occur once in a branch and not before it.
+    BranchSingletons {
+        /// The file.
+        file: String,
+        /// The line of the clause.
+        line: usize,
+        /// Their names, in order.
+        names: Vec<String>,
+    },
+    /// Variables like `_A` that occur more than once.
+    MarkedSingletons {
+        /// The file.
+        file: String,
+        /// The line of the clause.
+        line: usize,
+        /// Their names, in order.
+        names: Vec<String>,
+    },
+    /// Clauses of one predicate that are not together.
+    Discontiguous {
+        /// The file.
+        file: String,
+        /// The line of the clause that stands apart.
+        line: usize,
+        /// The predicate.
+        indicator: Term,
+        /// The line of its first clause.
+        first: usize,
+        /// The predicate of the clause before.
+        current: Option<Term>,
+    },
+    /// A predicate that another file defines.
+    Redefined {
+        /// The predicate.
+        indicator: Term,
+        /// The file of the new definition.
+        file: String,
+        /// The line of the new definition.
+        line: usize,
+        /// The file of the old definition.
+        old_file: Option<String>,
+        /// The line of the old definition.
+        old_line: usize,
+    },
+    /// A module exports what it does not define.
+    ExportUndefined {
+        /// The predicate with its module.
+        indicator: Term,
+    },
+    /// An import list names what the module does not export.
+    NotExported {
+        /// The predicate with its module.
+        indicator: Term,
+        /// The module that imports it all the same.
+        importer: String,
+    },
+    /// Two modules export the same predicate to a third.
+    ImportConflict {
+        /// The predicate with its module.
+        indicator: Term,
+        /// The module that wants it.
+        importer: String,
+        /// The module from which it has one.
+        previous: String,
+    },
+    /// A definition hides an imported one.
+    OverridesImport {
+        /// The predicate with the module that defines it.
+        indicator: Term,
+        /// The module from which it was imported.
+        exporter: String,
+    },
+}
+
+impl LoadMessage {
+    /// The whole text; `place` is the term being loaded, for messages that do not carry their own.
+    pub fn render(&self, place: Option<&Place>, operators: &dyn Operators) -> String {
+        match self {
+            LoadMessage::DirectiveError { ball } => uncaught(ball, place, operators),
+            LoadMessage::Syntax {
+                file,
+                line,
+                column,
+                message,
+                text,
+            } => syntax_error(file, *line, *column, message, text),
+            LoadMessage::Text { file, text } => {
+                let prefix = Severity::Warning.prefix();
+                format!("{prefix}{file}:\n{prefix}   {text}\n")
+            }
+            _ => {
+                let own = self.place();
+                print_lines(
+                    self.severity(),
+                    own.as_ref().or(place),
+                    &self.lines(operators),
+                )
+            }
+        }
+    }
+
+    /// Error or warning.
+    pub fn severity(&self) -> Severity {
+        match self {
+            LoadMessage::DirectiveError { .. }
+            | LoadMessage::InitializationError { .. }
+            | LoadMessage::Syntax { .. }
+            | LoadMessage::ModuleRefused { .. }
+            | LoadMessage::NoPermissionToModify { .. }
+            | LoadMessage::FullStopInBody { .. }
+            | LoadMessage::ExportUndefined { .. }
+            | LoadMessage::ImportConflict { .. } => Severity::Error,
+            _ => Severity::Warning,
+        }
+    }
+
+    fn place(&self) -> Option<Place> {
+        match self {
+            LoadMessage::ModuleRefused { file, line, .. }
+            | LoadMessage::NoPermissionToModify { file, line, .. }
+            | LoadMessage::FullStopInBody { file, line }
+            | LoadMessage::Singletons { file, line, .. }
+            | LoadMessage::BranchSingletons { file, line, .. }
+            | LoadMessage::MarkedSingletons { file, line, .. }
+            | LoadMessage::Discontiguous { file, line, .. }
+            | LoadMessage::Redefined { file, line, .. } => Some(Place::new(file, *line)),
+            _ => None,
+        }
+    }
+
+    fn lines(&self, operators: &dyn Operators) -> Vec<String> {
+        let text = |term: &Term| quoted(term, operators);
+        match self {
+            LoadMessage::DirectiveFailed { goal } => {
+                vec![format!("Goal (directive) failed: {}", text(goal))]
+            }
+            LoadMessage::InitializationError { file, line, ball } => {
+                let title = format!("{file}:{line}: Initialization goal raised exception:");
+                std::iter::once(title)
+                    .chain(error_lines(ball, operators))
+                    .collect()
+            }
+            LoadMessage::InitializationFailed { file, line } => {
+                vec![format!("{file}:{line}: Initialization goal failed")]
+            }
+            _ => self.clause_lines(operators),
+        }
+    }
+
+    /// The lines of messages about clauses.
+    fn clause_lines(&self, operators: &dyn Operators) -> Vec<String> {
+        let text = |term: &Term| quoted(term, operators);
+        match self {
+            LoadMessage::NoPermissionToModify { name, arity, .. } => {
+                vec![format!(
+                    "No permission to modify static procedure `{}'",
+                    text(&Term::indicator(name, *arity))
+                )]
+            }
+            LoadMessage::FullStopInBody { .. } => {
+                vec!["Full stop in clause-body?  Cannot redefine ,/2".to_owned()]
+            }
+            LoadMessage::Singletons { names, .. } => {
+                vec![format!("Singleton variables: [{}]", names.join(","))]
+            }
+            LoadMessage::BranchSingletons { names, .. } => names
+                .iter()
+                .map(|name| format!("Singleton variable in branch: {name}"))
+                .collect(),
+            LoadMessage::MarkedSingletons { names, .. } => names
+                .iter()
+                .map(|name| format!("Singleton-marked variable appears more than once: {name}"))
+                .collect(),
+            LoadMessage::Discontiguous {
+                file,
+                indicator,
+                first,
+                current,
+                ..
+            } => {
+                let indicator = text(indicator);
+                let mut lines = vec![format!(
+                    "Clauses of {indicator} are not together in the source-file"
+                )];
+                lines.push(format!("Earlier definition at {file}:{first}"));
+                lines.extend(
+                    current
+                        .iter()
+                        .map(|current| format!("Current predicate: {}", text(current))),
+                );
+                lines.push(format!(
+                    "Use :- discontiguous {indicator}. to suppress this message"
+                ));
+                lines
+            }
+            LoadMessage::Redefined {
+                indicator,
+                old_file,
+                old_line,
+                ..
+            } => {
+                let mut lines = vec![format!("Redefined static procedure {}", text(indicator))];
+                lines.extend(
+                    old_file
+                        .iter()
+                        .map(|old| format!("Previously defined at {old}:{old_line}")),
+                );
+                lines
+            }
+            _ => self.module_lines(operators),
+        }
+    }
+
+    /// The lines of messages about modules; none for messages that have a form of their own.
+    fn module_lines(&self, operators: &dyn Operators) -> Vec<String> {
+        let text = |term: &Term| quoted(term, operators);
+        match self {
+            LoadMessage::ModuleRefused { module, other, .. } => {
+                vec![module_refused(module, other.as_ref(), operators)]
+            }
+            LoadMessage::ExportUndefined { indicator } => vec![format!(
+                "Exported procedure {} is not defined",
+                text(indicator)
+            )],
+            LoadMessage::NotExported {
+                indicator,
+                importer,
+            } => {
+                vec![format!(
+                    "import/1: {} is not exported (still imported into {importer})",
+                    text(indicator)
+                )]
+            }
+            LoadMessage::ImportConflict {
+                indicator,
+                importer,
+                previous,
+            } => {
+                let refused = format!(
+                    "import/1: No permission to import {} into {importer}",
+                    text(indicator)
+                );
+                vec![format!("{refused} (already imported from {previous})")]
+            }
+            LoadMessage::OverridesImport {
+                indicator,
+                exporter,
+            } => {
+                vec![format!(
+                    "Local definition of {} overrides weak import from {exporter}",
+                    text(indicator)
+                )]
+            }
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// SWI-Prolog's line, then the text of the line and a caret under the error.
+fn syntax_error(file: &str, line: usize, column: usize, message: &str, text: &str) -> String {
+    let told = format!("{file}:{line}:{column}: Syntax error: {message}");
+    if text.trim().is_empty() {
+        return print_lines(Severity::Error, None, &[told]);
+    }
+    let blank = |c: char| if c == '\t' { '\t' } else { ' ' };
+    let under: String = text.chars().take(column).map(blank).collect();
+    print_lines(
+        Severity::Error,
+        None,
+        &[told, format!("  {text}"), format!("  {under}^")],
+    )
+}
+
+fn module_refused(module: &str, other: Option<&PathBuf>, operators: &dyn Operators) -> String {
+    let module = quoted(&Term::atom(module), operators);
+    match other {
+        Some(other) => format!(
+            "module/2: No permission to redefine module `{module}' (Already loaded from {})",
+            other.display()
+        ),
+        None => format!("No permission to load module `{module}'"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::frontend::operators::OperatorTable;
+
+    fn check(message: LoadMessage, expected: &str) {
+        let place = Place::new("/f.pl", 12);
+        assert_eq!(
+            message.render(Some(&place), &OperatorTable::standard()),
+            expected
+        );
+    }
+
+    fn indicator(name: &str, arity: usize) -> Term {
+        Term::indicator(name, arity)
+    }
+
+    #[test]
+    fn directives() {
+        let goal = Term::compound(
+            ":",
+            vec![
+                Term::atom("user"),
+                Term::compound("foo", vec![Term::Int(2)]),
+            ],
+        );
+        check(
+            LoadMessage::DirectiveFailed { goal },
+            "Warning: /f.pl:12:\nWarning:    Goal (directive) failed: user:foo(2)\n",
+        );
+        let unknown = Term::compound(
+            "existence_error",
+            vec![Term::atom("procedure"), indicator("nofoo", 1)],
+        );
+        let context = Term::compound("context", vec![indicator("catch", 3), Term::Var(0)]);
+        let ball = Term::compound("error", vec![unknown, context]);
+        check(
+            LoadMessage::DirectiveError { ball },
+            "ERROR: /f.pl:12:\nERROR:    catch/3: Unknown procedure: nofoo/1\n",
+        );
+    }
+
+    #[test]
+    fn clauses() {
+        let file = || "/a.pl".to_owned();
+        let names = vec!["X".to_owned(), "Y".to_owned()];
+        check(
+            LoadMessage::Singletons {
+                file: file(),
+                line: 3,
+                names,
+                directive: false,
+            },
+            "Warning: /a.pl:3:\nWarning:    Singleton variables: [X,Y]\n",
+        );
+        check(
+            LoadMessage::Discontiguous {
+                file: file(),
+                line: 8,
+                indicator: indicator("bar", 1),
+                first: 6,
+                current: Some(indicator("baz", 1)),
+            },
+            "Warning: /a.pl:8:\nWarning:    Clauses of bar/1 are not together in the source-file\nWarning:    Earlier definition at /a.pl:6\n\
+             Warning:    Current predicate: baz/1\nWarning:    Use :- discontiguous bar/1. to suppress this message\n",
+        );
+        check(
+            LoadMessage::Redefined {
+                indicator: indicator("x", 1),
+                file: file(),
+                line: 3,
+                old_file: Some("/c.pl".into()),
+                old_line: 2,
+            },
+            "Warning: /a.pl:3:\nWarning:    Redefined static procedure x/1\nWarning:    Previously defined at /c.pl:2\n",
+        );
+        check(
+            LoadMessage::NoPermissionToModify {
+                file: file(),
+                line: 12,
+                name: "=".into(),
+                arity: 2,
+            },
+            "ERROR: /a.pl:12:\nERROR:    No permission to modify static procedure `(=)/2'\n",
+        );
+    }
+
+    #[test]
+    fn syntax_errors_show_the_line() {
+        let message = LoadMessage::Syntax {
+            file: "/a.pl".into(),
+            line: 15,
+            column: 7,
+            message: "Operator expected".into(),
+            text: "p :- a b.".into(),
+        };
+        check(
+            message,
+            "ERROR: /a.pl:15:7: Syntax error: Operator expected\nERROR:   p :- a b.\nERROR:          ^\n",
+        );
+    }
+
+    #[test]
+    fn modules() {
+        let refused = |other| LoadMessage::ModuleRefused {
+            file: "/m.pl".into(),
+            line: 1,
+            module: "b".into(),
+            other,
+        };
+        check(
+            refused(Some(PathBuf::from("/b.pl"))),
+            "ERROR: /m.pl:1:\nERROR:    module/2: No permission to redefine module `b' (Already loaded from /b.pl)\n",
+        );
+        check(
+            refused(None),
+            "ERROR: /m.pl:1:\nERROR:    No permission to load module `b'\n",
+        );
+    }
+}

@@ -1,0 +1,20 @@
+//! Running a program: the Scryer machine, the foreign boundary, modules and loading.
+
+pub mod builtins;
+pub mod calls;
+pub mod embedded;
+pub mod fault;
+pub mod flags;
+pub mod foreign;
+pub mod loader;
+pub mod machine;
+pub mod messages;
+pub mod paths;
+pub mod program;
+pub mod queries;
+pub mod registry;
+pub mod session;
+pub mod store_calls;
+pub mod streams;
+pub mod survey;
+pub mod wire;

@@ -1,0 +1,478 @@
+//! The program that runs: modules, procedures, and how a name is resolved.
+//!
+//! SWI-Prolog's rules: a module's own definition or import comes first, then module `user` (for course
+//! modules), then the built-in predicates, then the autoloaded library. A *link* is an import that a
+//! compiled call leaves behind: from then on the name means the same procedure in both modules.
+
+use std::collections::{HashMap, HashSet};
+use std::path::PathBuf;
+use std::rc::Rc;
+
+use crate::engine::builtins::Builtins;
+use crate::frontend::lower::meta::Spec;
+use crate::frontend::lower::{Scope, Target, flat_name};
+use crate::frontend::operators::{OpKind, OperatorTable};
+use crate::frontend::term::{Atom, Term};
+use crate::store::{PredicateId, Store};
+
+/// A procedure's name within its module.
+pub type Key = (Atom, usize);
+
+/// A module of the program.
+#[derive(Debug, Default)]
+pub struct Module {
+    /// The file that defines it.
+    pub file: Option<PathBuf>,
+    /// What it exports, in the order of its export list.
+    pub exports: Vec<Key>,
+    /// Operators declared in it.
+    pub operators: OperatorTable,
+    /// True for modules of the embedded library: they see `system` but not `user`.
+    pub library: bool,
+    /// Declared meta-predicates.
+    pub metas: HashMap<Key, Spec>,
+}
+
+/// What a procedure of a module is.
+#[derive(Clone, Debug, Default)]
+pub enum Definition {
+    /// Nothing: calling it looks further or is an existence error.
+    #[default]
+    Undefined,
+    /// Compiled clauses.
+    Static(Rc<StaticCode>),
+    /// Clauses in the store.
+    Dynamic(PredicateId),
+    /// The same procedure as that slot: an import or a link.
+    Link(usize),
+}
+
+/// The source of a compiled predicate, for `clause/2` and `listing/1`.
+#[derive(Debug, Default)]
+pub struct StaticCode {
+    /// Where it was defined.
+    pub file: Option<PathBuf>,
+    /// The line of its first clause, from 1.
+    pub line: usize,
+    /// Its clauses as read: head, body.
+    pub clauses: Vec<(Term, Term)>,
+    /// Its clauses as compiled.
+    pub lowered: Vec<Term>,
+}
+
+/// A procedure slot: the place that calls refer to by number.
+#[derive(Debug)]
+pub struct Slot {
+    /// The module.
+    pub module: Atom,
+    /// The name.
+    pub name: Atom,
+    /// The number of arguments.
+    pub arity: usize,
+    /// What it is now.
+    pub definition: Definition,
+    /// Declared discontiguous.
+    pub discontiguous: bool,
+    /// Declared multifile.
+    pub multifile: bool,
+}
+
+/// Modules, procedures and the clause store.
+pub struct Program {
+    /// Modules by name.
+    pub modules: HashMap<Atom, Module>,
+    /// The dynamic predicates.
+    pub store: Store,
+    /// The predicates that come with the host.
+    pub builtins: Builtins,
+    slots: Vec<Slot>,
+    slot_numbers: HashMap<(Atom, Atom, usize), usize>,
+    /// Heads the file being loaded defines, for calls that come before their definition.
+    announced: Vec<Announced>,
+    /// Library files whose predicates compiled code calls, not loaded yet.
+    needed: Vec<&'static str>,
+    loaded_libraries: HashSet<&'static str>,
+    /// Called by compiled code, defined nowhere yet.
+    undefined_calls: HashSet<(Atom, Atom, usize)>,
+    wrappers: HashSet<Atom>,
+    new_wrappers: Vec<Term>,
+    counter: u64,
+}
+
+/// What a quick look over a file said it will define.
+#[derive(Debug, Default)]
+pub struct Announced {
+    /// The module of the file.
+    pub module: Option<Atom>,
+    /// Predicates with clauses in the file.
+    pub heads: HashSet<Key>,
+    /// Predicates that the file asserts, retracts or declares dynamic.
+    pub dynamic: HashSet<Key>,
+}
+
+
+/// An import that the importing module already has from elsewhere.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clash {
+    /// The importing module.
+    pub importer: Atom,
+    /// The exporting module.
+    pub module: Atom,
+    /// The predicate's name.
+    pub name: Atom,
+    /// Its number of arguments.
+    pub arity: usize,
+    /// The module whose predicate of that name the importer has.
+    pub other: Atom,
+}
+
+/// Where a name leads.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Resolution {
+    /// A procedure of the program.
+    Slot(usize),
+    /// A predicate that comes with the host.
+    Builtin(Target),
+    /// A library file has to be loaded first.
+    Library(&'static str),
+    /// Nothing.
+    Unknown,
+}
+
+impl Program {
+    /// A program with only the built-in predicates.
+    pub fn new(builtins: Builtins) -> Program {
+        let mut modules = HashMap::new();
+        modules.insert(Atom::new("user"), Module { operators: OperatorTable::user(), ..Module::default() });
+        modules.insert(
+            Atom::new("system"),
+            Module { operators: OperatorTable::system(), library: true, ..Module::default() },
+        );
+        Program {
+            modules,
+            store: Store::new(),
+            builtins,
+            slots: Vec::new(),
+            slot_numbers: HashMap::new(),
+            announced: Vec::new(),
+            needed: Vec::new(),
+            loaded_libraries: HashSet::new(),
+            undefined_calls: HashSet::new(),
+            wrappers: HashSet::new(),
+            new_wrappers: Vec::new(),
+            counter: 0,
+        }
+    }
+
+    /// The number of the slot `module:name/arity`, made if there is none.
+    pub fn slot_number(&mut self, module: &str, name: &str, arity: usize) -> usize {
+        let key = (Atom::new(module), Atom::new(name), arity);
+        if let Some(&number) = self.slot_numbers.get(&key) {
+            return number;
+        }
+        let number = self.slots.len();
+        self.slots.push(Slot {
+            module: key.0.clone(),
+            name: key.1.clone(),
+            arity,
+            definition: Definition::Undefined,
+            discontiguous: false,
+            multifile: false,
+        });
+        self.slot_numbers.insert(key, number);
+        number
+    }
+
+    /// The slot of that number.
+    pub fn slot_at(&self, number: usize) -> &Slot {
+        &self.slots[number]
+    }
+
+    /// The slot of that number, to change.
+    pub fn slot_at_mut(&mut self, number: usize) -> &mut Slot {
+        &mut self.slots[number]
+    }
+
+    /// All slots, in the order they were made.
+    pub fn slots(&self) -> &[Slot] {
+        &self.slots
+    }
+
+    /// The slot itself, if there is one with that name.
+    pub fn find_slot(&self, module: &str, name: &str, arity: usize) -> Option<usize> {
+        self.slot_numbers.get(&(Atom::new(module), Atom::new(name), arity)).copied()
+    }
+
+    /// Follows links to the slot that holds the definition.
+    pub fn follow(&self, mut number: usize) -> usize {
+        while let Definition::Link(next) = self.slots[number].definition {
+            number = next;
+        }
+        number
+    }
+
+    /// The slot of a module's own (or linked) defined procedure.
+    pub fn own(&self, module: &str, name: &str, arity: usize) -> Option<usize> {
+        let number = self.find_slot(module, name, arity)?;
+        let target = self.follow(number);
+        let linked = number != target;
+        let defined = !matches!(self.slots[target].definition, Definition::Undefined);
+        (defined || linked).then_some(target)
+    }
+
+    /// Where a call of `name/arity` in `module` leads now.
+    pub fn resolve(&self, module: &str, name: &str, arity: usize) -> Resolution {
+        if let Some(slot) = self.own(module, name, arity) {
+            return Resolution::Slot(slot);
+        }
+        if module != "user"
+            && !self.is_library(module)
+            && let Some(slot) = self.own("user", name, arity)
+            && !matches!(self.slots[slot].definition, Definition::Undefined)
+        {
+            return Resolution::Slot(slot);
+        }
+        if let Some(target) = self.builtins.target(name, arity) {
+            return Resolution::Builtin(target);
+        }
+        match self.builtins.library_of(name, arity) {
+            Some(library) if !self.loaded_libraries.contains(library) => Resolution::Library(library),
+            Some(library) => self.in_library(library, name, arity),
+            None => Resolution::Unknown,
+        }
+    }
+
+    fn in_library(&self, library: &str, name: &str, arity: usize) -> Resolution {
+        let module = self.builtins.module_of_library(library);
+        self.own(module, name, arity).map_or(Resolution::Unknown, Resolution::Slot)
+    }
+
+    /// True for a module of the embedded library.
+    pub fn is_library(&self, module: &str) -> bool {
+        self.modules.get(&Atom::new(module)).is_some_and(|m| m.library)
+    }
+
+    /// The module, made if it is new.
+    pub fn module_mut(&mut self, name: &str) -> &mut Module {
+        self.modules.entry(Atom::new(name)).or_default()
+    }
+
+    /// The predicate of the store behind a slot, made (as SWI's assert does) if the slot is undefined.
+    ///
+    /// # Errors
+    /// `None` if the slot is a static procedure.
+    pub fn dynamic_mut(&mut self, slot: usize) -> Option<PredicateId> {
+        let slot = self.follow(slot);
+        match self.slots[slot].definition {
+            Definition::Dynamic(id) => Some(id),
+            Definition::Undefined => {
+                let (name, arity) = (self.slots[slot].name.clone(), self.slots[slot].arity);
+                if self.builtins.is_protected(name.as_str(), arity) {
+                    return None;
+                }
+                let id = self.store.define(name.as_str(), arity);
+                self.slots[slot].definition = Definition::Dynamic(id);
+                Some(id)
+            }
+            _ => None,
+        }
+    }
+
+    /// True if the slot holds no definition.
+    pub fn is_undefined(&self, slot: usize) -> bool {
+        matches!(self.slots[slot].definition, Definition::Undefined)
+    }
+
+    /// Declares an operator in a module; a wrong declaration is left to `op/3` to report.
+    pub fn declare_operator(&mut self, module: &str, priority: &Term, kind: &Term, name: &Term) {
+        let (Term::Int(priority), Some(kind)) = (priority, kind.as_atom().and_then(OpKind::from_name)) else { return };
+        for name in name.as_list().unwrap_or_else(|| vec![name.clone()]) {
+            if let Some(name) = name.as_atom() {
+                let _ = self.module_mut(module).operators.add(*priority, kind, name);
+            }
+        }
+    }
+
+    /// Makes `name/arity` of `module` known in `importer`.
+    ///
+    /// # Errors
+    /// The message of a clash with a definition or an import that the importer has.
+    pub fn import(&mut self, module: &Atom, importer: &Atom, name: &Atom, arity: usize) -> Result<(), Clash> {
+        let source = self.slot_number(module.as_str(), name.as_str(), arity);
+        let own = self.slot_number(importer.as_str(), name.as_str(), arity);
+        let clash = match self.slots[own].definition {
+            Definition::Undefined => false,
+            Definition::Link(old) => self.follow(old) != self.follow(source),
+            _ => own != source,
+        };
+        if clash {
+            let other = self.slots[self.follow(own)].module.clone();
+            return Err(Clash { importer: importer.clone(), module: module.clone(), name: name.clone(), arity, other });
+        }
+        if own != source {
+            self.slots[own].definition = Definition::Link(source);
+        }
+        Ok(())
+    }
+
+    /// The indicator as error terms show it: without the module in `user`.
+    pub fn indicator(&self, slot: usize) -> Term {
+        let slot = &self.slots[slot];
+        indicator(slot.module.as_str(), slot.name.as_str(), slot.arity)
+    }
+
+    /// Begins to load a file that announces these predicates.
+    pub fn announce(&mut self, announced: Announced) {
+        self.announced.push(announced);
+    }
+
+    /// The file that was announced last is loaded.
+    pub fn conclude(&mut self) {
+        self.announced.pop();
+    }
+
+    /// The announcement of the file being loaded.
+    pub fn announcement_mut(&mut self) -> Option<&mut Announced> {
+        self.announced.last_mut()
+    }
+
+    /// Library files that compiled code calls and that are not loaded yet; each is given once.
+    pub fn take_needed(&mut self) -> Option<&'static str> {
+        while let Some(library) = self.needed.pop() {
+            if !self.loaded_libraries.contains(library) {
+                return Some(library);
+            }
+        }
+        None
+    }
+
+    /// Notes that a library file is (being) loaded; false if it was before.
+    pub fn note_library(&mut self, library: &'static str) -> bool {
+        self.loaded_libraries.insert(library)
+    }
+
+    /// Stubs for predicates that compiled code calls and that nobody has defined.
+    pub fn take_stubs(&mut self) -> Vec<Term> {
+        let calls: Vec<_> = self.undefined_calls.drain().collect();
+        let undefined = |(module, name, arity): &(Atom, Atom, usize)| {
+            let slot = self.slot_numbers.get(&(module.clone(), name.clone(), *arity));
+            !slot.is_some_and(|&slot| matches!(self.slots[slot].definition, Definition::Static(_)))
+        };
+        calls.iter().filter(|call| undefined(call)).map(|(m, n, a)| stub(m.as_str(), n.as_str(), *a)).collect()
+    }
+
+    /// Wrapper predicates that lowering asked for since the last call.
+    pub fn take_wrappers(&mut self) -> Vec<Term> {
+        std::mem::take(&mut self.new_wrappers)
+    }
+
+    fn announced_head(&self, module: &str, name: &str, arity: usize) -> bool {
+        let key = (Atom::new(name), arity);
+        self.announced.iter().any(|a| a.module.as_ref().is_some_and(|m| *m == module) && a.heads.contains(&key))
+    }
+
+    fn announced_dynamic(&self, module: &str, name: &str, arity: usize) -> bool {
+        let key = (Atom::new(name), arity);
+        self.announced.iter().any(|a| a.module.as_ref().is_some_and(|m| *m == module) && a.dynamic.contains(&key))
+    }
+
+    fn target_of_slot(&mut self, home: (&str, &str, usize), slot: usize, link: bool) -> Target {
+        let (module, name, arity) = home;
+        match &self.slots[slot].definition {
+            Definition::Static(_) => {
+                let slot = &self.slots[slot];
+                Target::Code(flat_name(slot.module.as_str(), slot.name.as_str()))
+            }
+            _ => {
+                let own = self.slot_number(module, name, arity);
+                Target::Dynamic(slot_code(own, link))
+            }
+        }
+    }
+}
+
+/// The number under which calls name a slot: whether the call links is its lowest bit.
+pub fn slot_code(slot: usize, link: bool) -> i64 {
+    (slot as i64) * 2 + i64::from(!link)
+}
+
+/// `name/arity`, qualified unless the module is `user`.
+pub fn indicator(module: &str, name: &str, arity: usize) -> Term {
+    let plain = Term::indicator(name, arity);
+    match module {
+        "user" => plain,
+        _ => Term::compound(":", vec![Term::atom(module), plain]),
+    }
+}
+
+/// `'m:p'(A, ..) :- '$late'(m, p(A, ..))`.
+pub fn stub(module: &str, name: &str, arity: usize) -> Term {
+    let args: Vec<Term> = (0..arity as u32).map(Term::Var).collect();
+    let goal = |name: Atom| if arity == 0 { Term::Atom(name) } else { Term::compound(name, args.clone()) };
+    let late = Term::compound("$late", vec![Term::atom(module), goal(Atom::new(name))]);
+    Term::compound(":-", vec![goal(flat_name(module, name)), late])
+}
+
+impl Scope for Program {
+    fn target(&mut self, module: &str, name: &str, arity: usize, link: bool) -> Target {
+        if self.announced_head(module, name, arity) && !self.announced_dynamic(module, name, arity) {
+            return Target::Code(flat_name(module, name));
+        }
+        match self.resolve(module, name, arity) {
+            Resolution::Slot(slot) => self.target_of_slot((module, name, arity), slot, link),
+            _ if self.announced_dynamic(module, name, arity) => {
+                Target::Dynamic(slot_code(self.slot_number(module, name, arity), link))
+            }
+            Resolution::Builtin(target) => target,
+            Resolution::Library(library) => {
+                self.needed.push(library);
+                Target::Code(flat_name(self.builtins.module_of_library(library), name))
+            }
+            Resolution::Unknown => {
+                self.undefined_calls.insert((Atom::new(module), Atom::new(name), arity));
+                Target::Code(flat_name(module, name))
+            }
+        }
+    }
+
+    fn slot(&mut self, module: &str, name: &str, arity: usize) -> i64 {
+        slot_code(self.slot_number(module, name, arity), true)
+    }
+
+    fn meta(&self, module: &str, name: &str, arity: usize) -> Option<Spec> {
+        let key = (Atom::new(name), arity);
+        let owner = match self.own(module, name, arity) {
+            Some(slot) => self.slots[slot].module.clone(),
+            None if self.announced_head(module, name, arity) => Atom::new(module),
+            None if !self.is_library(module) && self.own("user", name, arity).is_some() => Atom::new("user"),
+            None => return self.builtins.meta(name, arity),
+        };
+        self.modules.get(&owner)?.metas.get(&key).cloned()
+    }
+
+    fn overrides(&self, module: &str, name: &str, arity: usize) -> bool {
+        if self.builtins.is_protected(name, arity) {
+            return false;
+        }
+        self.announced_head(module, name, arity)
+            || self.own(module, name, arity).is_some()
+            || (!self.is_library(module) && self.own("user", name, arity).is_some())
+    }
+
+    fn native_wrapper(&mut self, name: &str, number: usize, modes: &'static str) -> Atom {
+        let flat = flat_name("system", name);
+        let key = Atom::from(format!("{flat}/{}", modes.len()));
+        if self.wrappers.insert(key) {
+            let args: Vec<Term> = (0..modes.len() as u32).map(Term::Var).collect();
+            let head = Term::compound(flat.clone(), args.clone());
+            let body = crate::frontend::lower::native_call(number, modes, args);
+            self.new_wrappers.push(Term::compound(":-", vec![head, body]));
+        }
+        flat
+    }
+
+    fn fresh(&mut self) -> u64 {
+        self.counter += 1;
+        self.counter
+    }
+}

@@ -1,0 +1,18 @@
+//! Queries from the host: a goal that waits for the machine, and the answers that come back.
+
+use crate::engine::{calls, foreign};
+use crate::engine::session::Session;
+use crate::frontend::term::Term;
+
+/// The answer to the query that runs, as Prolog left it.
+#[derive(Debug, Default)]
+pub struct Query {
+    /// The values of the query's variables and the residual goals, `b(Values, Goals)`; or the ball.
+    pub result: Option<Term>,
+}
+
+/// `arbiiter_bindings`: takes the bindings of a solution, or the ball that ended the query.
+pub fn bindings(session: &mut Session, text: &str) -> i64 {
+    session.query.result = calls::decode(text);
+    foreign::TRUE
+}

@@ -1,0 +1,155 @@
+//! What the running program owns on the Rust side: streams, flags, modules, dynamic predicates.
+
+use std::cell::RefCell;
+use std::collections::{HashSet, VecDeque};
+use std::ffi::CString;
+
+use crate::engine::builtins::Builtins;
+use crate::engine::flags::Flags;
+use crate::engine::{calls, foreign};
+use crate::engine::loader::Loads;
+use crate::engine::messages::{LoadMessage, Place};
+use crate::engine::program::{Definition, Program};
+use crate::engine::queries::Query;
+use crate::engine::registry::Predicate;
+use crate::engine::streams::Streams;
+use crate::engine::wire;
+use crate::frontend::operators::Layers;
+use crate::frontend::term::{Atom, Term};
+use crate::store::{End, Store};
+
+/// The state that native predicates work on. One a process, since there is one machine a process.
+pub struct Session {
+    /// Open streams; current input and output.
+    pub streams: Streams,
+    /// The Prolog flags.
+    pub flags: Flags,
+    /// Modules, procedures and the clause store.
+    pub program: Program,
+    /// Files that are being loaded.
+    pub loads: Loads,
+    /// The query that the host runs.
+    pub query: Query,
+    /// The answer that Prolog fetches next.
+    pub answer: CString,
+    /// The clause that Prolog compiles next.
+    pub clause_text: CString,
+    /// Clauses that wait to be compiled.
+    pub pending: VecDeque<Term>,
+    /// The cursor that the last answer opened.
+    pub last_cursor: i64,
+    /// The values of the last answer of the fast lane.
+    pub last_values: Vec<i64>,
+    /// Soft cuts whose condition had a solution.
+    pub soft: HashSet<i64>,
+    /// The number of the next soft cut.
+    pub next_soft: i64,
+}
+
+thread_local! {
+    static SESSION: RefCell<Option<Session>> = const { RefCell::new(None) };
+}
+
+/// Puts a new session in place; the machine must be on this thread.
+pub fn install(natives: Vec<Predicate>) {
+    let session = Session {
+        streams: Streams::new(),
+        flags: Flags::new(),
+        program: Program::new(Builtins::new(natives)),
+        loads: Loads::default(),
+        query: Query::default(),
+        answer: CString::default(),
+        clause_text: CString::default(),
+        pending: VecDeque::new(),
+        last_cursor: 0,
+        last_values: Vec::new(),
+        soft: HashSet::new(),
+        next_soft: 0,
+    };
+    SESSION.with(|cell| *cell.borrow_mut() = Some(session));
+}
+
+/// Runs `action` on the session of this thread.
+///
+/// # Panics
+/// If there is no session on this thread or it is in use: both are mistakes of the host itself.
+pub fn with_session<R>(action: impl FnOnce(&mut Session) -> R) -> R {
+    SESSION.with(|cell| action(cell.borrow_mut().as_mut().expect("a session is installed")))
+}
+
+impl Session {
+    /// Lets the term wait for Prolog to fetch it.
+    pub fn set_answer(&mut self, term: &Term) {
+        self.answer = clause_text(term);
+    }
+
+    /// Lets a term wait that is text already.
+    pub fn set_answer_text(&mut self, text: &str) {
+        self.answer = CString::new(format!("{text} .")).unwrap_or_default();
+    }
+
+    /// The dynamic predicates.
+    pub fn store(&mut self) -> &mut Store {
+        &mut self.program.store
+    }
+
+    /// Writes a message of the loader to standard error.
+    pub fn complain(&mut self, message: LoadMessage) {
+        self.streams.flush_all();
+        let text = message.render(self.loads.place().map(|(file, line)| Place::new(file, line)).as_ref(), &self.operators("user"));
+        eprint!("{text}");
+    }
+
+    /// Writes a message about a line of the file being loaded.
+    pub fn complain_at(&mut self, line: usize, message: impl FnOnce(String, usize) -> LoadMessage) {
+        let file = self.loads.place().map(|(file, _)| file).unwrap_or_default();
+        self.complain(message(file, line));
+    }
+
+    /// Adds a clause of a file to a predicate that is dynamic.
+    pub fn add_dynamic_clause(&mut self, slot: usize, head: &Term, body: &Term, module: &str) {
+        if let Definition::Dynamic(id) = self.program.slot_at(slot).definition {
+            let args = match head {
+                Term::Compound(compound) => compound.args.clone(),
+                _ => Vec::new(),
+            };
+            self.program.store.assert(id, End::Last, calls::stored_clause(module, args, body.clone()));
+        }
+    }
+
+    /// Lets the ball wait and says so.
+    pub fn throw(&mut self, ball: &Term) -> i64 {
+        self.set_answer(ball);
+        foreign::ERROR
+    }
+
+    /// The ball of a mistake of our own, so that the program can go on.
+    pub fn internal_error(&mut self) -> i64 {
+        let formal = Term::compound("system_error", vec![Term::atom("internal error in a native predicate")]);
+        self.throw(&Term::compound("error", vec![formal, Term::Var(0)]))
+    }
+
+    /// Moves the next clause that waits to be compiled into `clause_text`.
+    pub fn next_pending(&mut self) {
+        self.clause_text = match self.pending.pop_front() {
+            Some(term) => clause_text(&term),
+            None => CString::default(),
+        };
+    }
+
+    /// The operators that a module sees.
+    pub fn operators(&self, module: &str) -> Layers<'_> {
+        let table = |name: &str| self.program.modules.get(&Atom::new(name)).map(|m| &m.operators);
+        let own = if matches!(module, "user" | "system") { None } else { table(module) };
+        Layers::new([own, table("user"), table("system")].into_iter().flatten().collect())
+    }
+}
+
+/// The term as Scryer reads it, with the full stop.
+fn clause_text(term: &Term) -> CString {
+    let mut text = String::new();
+    wire::encode(term, &mut text);
+    text.push_str(" .");
+    // Control characters are written as escapes, so there is no NUL byte.
+    CString::new(text).unwrap_or_default()
+}

@@ -1,0 +1,170 @@
+//! A quick look over a file before it is loaded: which predicates it will define, and which it will change.
+//!
+//! A call that stands before the definition it means can then be compiled as a direct call, and a
+//! predicate that only ever comes into being through `assert` as a store call.
+
+use std::collections::HashSet;
+
+use crate::engine::embedded::{conjuncts, indicator};
+use crate::engine::program::{Announced, Key, Program};
+use crate::frontend::lower::split_module;
+use crate::frontend::operators::{OpKind, OperatorTable, Operators};
+use crate::frontend::reader::{Flags, Read, read_term};
+use crate::frontend::term::{Atom, Term};
+
+/// What the file says it will define, with `module` as the module it is loaded into.
+pub fn announce(text: &str, operators: &dyn Operators, module: &str) -> Announced {
+    let mut survey = Survey { own: OperatorTable::new(), heads: HashSet::new(), dynamic: HashSet::new() };
+    let mut home = Atom::new(module);
+    let mut position = 0;
+    loop {
+        let read = read_term(text, position, &With(&survey.own, operators), &Flags::default());
+        match read {
+            Read::EndOfFile => break,
+            Read::Error(error) => position = error.resume,
+            Read::Term(read) => {
+                position = read.end;
+                if let Some([name, _]) = read.term.as_compound(":-", 1).and_then(|d| d[0].as_compound("module", 2)) {
+                    home = name.as_atom().map_or(home, Atom::new);
+                }
+                survey.clause(&read.term);
+            }
+        }
+    }
+    Announced { module: Some(home), heads: survey.heads, dynamic: survey.dynamic }
+}
+
+/// Whether the condition of `:- if(Condition)` holds, for the tests that portable programs make.
+pub fn condition_holds(program: &Program, directive: &Term) -> bool {
+    let Term::Compound(compound) = directive else { return false };
+    holds(program, &compound.args[0])
+}
+
+fn holds(program: &Program, condition: &Term) -> bool {
+    let Term::Compound(compound) = condition else {
+        return condition.as_atom() == Some("true");
+    };
+    match (compound.name.as_str(), &compound.args[..]) {
+        ("\\+" | "not", [inner]) => !holds(program, inner),
+        (",", [left, right]) => holds(program, left) && holds(program, right),
+        (";", [left, right]) => holds(program, left) || holds(program, right),
+        ("current_predicate" | "catch", [inner, ..]) => {
+            let (module, plain) = split_module("user", inner);
+            indicator(plain).is_some_and(|(name, arity)| {
+                program.own(module, name.as_str(), arity).is_some() || program.builtins.knows(name.as_str(), arity)
+            })
+        }
+        ("current_prolog_flag", [flag, value]) => {
+            matches!((flag.as_atom(), value.as_atom()), (Some("dialect"), Some("swi")) | (Some("bounded"), Some("false")))
+        }
+        ("exists_source" | "current_module", [_]) => true,
+        _ => false,
+    }
+}
+
+struct Survey {
+    own: OperatorTable,
+    heads: HashSet<Key>,
+    dynamic: HashSet<Key>,
+}
+
+/// The operators that the file has declared so far, over those that hold anyway.
+struct With<'a>(&'a OperatorTable, &'a dyn Operators);
+
+impl Operators for With<'_> {
+    fn prefix(&self, name: &str) -> Option<crate::frontend::operators::Op> {
+        self.0.prefix(name).or_else(|| self.1.prefix(name))
+    }
+
+    fn infix(&self, name: &str) -> Option<crate::frontend::operators::Op> {
+        self.0.infix(name).or_else(|| self.1.infix(name))
+    }
+
+    fn postfix(&self, name: &str) -> Option<crate::frontend::operators::Op> {
+        self.0.postfix(name).or_else(|| self.1.postfix(name))
+    }
+}
+
+impl Survey {
+    fn clause(&mut self, clause: &Term) {
+        let Term::Compound(compound) = clause else {
+            return self.head(clause, 0);
+        };
+        match (compound.name.as_str(), &compound.args[..]) {
+            (":-" | "?-", [directive]) => self.directive(directive),
+            (":-", [head, body]) => {
+                self.head(head, 0);
+                self.body(body);
+            }
+            ("-->", [head, body]) => {
+                let head = head.as_compound(",", 2).map_or(head, |args| &args[0]);
+                self.head(head, 2);
+                self.body(body);
+            }
+            _ => self.head(clause, 0),
+        }
+    }
+
+    fn head(&mut self, head: &Term, extra: usize) {
+        // A clause for another module defines nothing here.
+        if let Some((name, arity)) = head.functor()
+            && !(*name == ":" && arity == 2)
+        {
+            self.heads.insert((name.clone(), arity + extra));
+        }
+    }
+
+    fn directive(&mut self, directive: &Term) {
+        match directive.functor() {
+            Some((name, 1)) if *name == "dynamic" || *name == "thread_local" => {
+                let Term::Compound(compound) = directive else { return };
+                let list = compound.args[0].as_list();
+                let items = list.unwrap_or_else(|| conjuncts(&compound.args[0]).into_iter().cloned().collect());
+                for item in items.iter().flat_map(conjuncts) {
+                    self.dynamic.extend(indicator(item));
+                }
+            }
+            Some((name, 3)) if *name == "op" => self.operator(directive),
+            Some((name, 2)) if *name == "module" => {
+                let Term::Compound(compound) = directive else { return };
+                compound.args[1].as_list().unwrap_or_default().iter().for_each(|export| self.operator(export));
+            }
+            _ => self.body(directive),
+        }
+    }
+
+    fn operator(&mut self, declaration: &Term) {
+        let Some([Term::Int(priority), Term::Atom(kind), names]) = declaration.as_compound("op", 3) else { return };
+        let Some(kind) = OpKind::from_name(kind.as_str()) else { return };
+        for name in names.as_list().unwrap_or_else(|| vec![names.clone()]) {
+            let (_, name) = split_module("user", &name);
+            if let Some(name) = name.as_atom() {
+                // A wrong declaration is reported when the directive runs.
+                let _ = self.own.add(*priority, kind, name);
+            }
+        }
+    }
+
+    /// Finds what the body asserts and retracts, at any depth.
+    fn body(&mut self, body: &Term) {
+        let mut stack = vec![body];
+        while let Some(goal) = stack.pop() {
+            let Term::Compound(compound) = goal else { continue };
+            match (compound.name.as_str(), &compound.args[..]) {
+                ("assert" | "asserta" | "assertz" | "retract" | "retractall", [clause]) => self.changed(clause),
+                ("abolish", [which]) => self.dynamic.extend(indicator(which)),
+                _ => {}
+            }
+            stack.extend(&compound.args);
+        }
+    }
+
+    fn changed(&mut self, clause: &Term) {
+        let head = clause.as_compound(":-", 2).map_or(clause, |args| &args[0]);
+        if let Some((name, arity)) = head.functor()
+            && !(*name == ":" && arity == 2)
+        {
+            self.dynamic.insert((name.clone(), arity));
+        }
+    }
+}

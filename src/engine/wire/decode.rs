@@ -1,0 +1,441 @@
+//! From Scryer's text to a term: one pass over the bytes, with a stack of its own.
+
+use std::collections::HashMap;
+
+use num_bigint::BigInt;
+
+use super::{FLOAT, STRING, ZERO};
+use crate::frontend::term::{Atom, CONS, Term};
+
+/// A term read from Scryer's text, and what its variables were called there.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Decoded {
+    /// The term; its variables are numbered from 0 in the order of their first occurrence.
+    pub term: Term,
+    /// The name each variable had in the text, by variable number.
+    pub variables: Vec<String>,
+}
+
+/// Text that is not one term in canonical notation.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("term text: expected {expected} at byte {position}")]
+pub struct WireError {
+    /// Where the text stops making sense, in bytes.
+    pub position: usize,
+    /// What should have stood there.
+    pub expected: &'static str,
+}
+
+/// Reads one term that Scryer's writer printed.
+///
+/// Lists may also be in bracket notation, so that what [`encode`](super::encode) writes can be read back.
+///
+/// # Errors
+/// [`WireError`] when the text is not exactly one term in canonical notation.
+pub fn decode(text: &str) -> Result<Decoded, WireError> {
+    let mut decoder = Decoder::new(text);
+    let term = decoder.term()?;
+    decoder.skip_layout();
+    if decoder.position < text.len() {
+        return Err(decoder.error("the end of the text"));
+    }
+    let variables = decoder
+        .variables
+        .iter()
+        .map(|name| name.to_string())
+        .collect();
+    Ok(Decoded { term, variables })
+}
+
+/// A compound or a list whose arguments are being read.
+struct Frame {
+    /// The functor; `None` for a list in brackets.
+    name: Option<Atom>,
+    args: Vec<Term>,
+    /// In a list: the bar was read, the next term is the tail.
+    tail: bool,
+}
+
+/// What reading one token gave.
+enum Step {
+    Value(Term),
+    Opened,
+}
+
+struct Decoder<'a> {
+    text: &'a str,
+    bytes: &'a [u8],
+    position: usize,
+    numbers: HashMap<&'a str, u32>,
+    variables: Vec<&'a str>,
+    stack: Vec<Frame>,
+    cons: Atom,
+    nil: Atom,
+}
+
+impl<'a> Decoder<'a> {
+    fn new(text: &'a str) -> Decoder<'a> {
+        Decoder {
+            text,
+            bytes: text.as_bytes(),
+            position: 0,
+            numbers: HashMap::new(),
+            variables: Vec::new(),
+            stack: Vec::new(),
+            cons: Atom::new(CONS),
+            nil: Atom::new("[]"),
+        }
+    }
+
+    fn term(&mut self) -> Result<Term, WireError> {
+        loop {
+            let Step::Value(value) = self.step()? else {
+                continue;
+            };
+            if let Some(whole) = self.deliver(value)? {
+                return Ok(whole);
+            }
+        }
+    }
+
+    /// Gives a value to the innermost open compound and closes all that end here.
+    fn deliver(&mut self, mut value: Term) -> Result<Option<Term>, WireError> {
+        loop {
+            let Some(frame) = self.stack.last_mut() else {
+                return Ok(Some(value));
+            };
+            frame.args.push(value);
+            let (is_list, tail) = (frame.name.is_none(), frame.tail);
+            self.skip_layout();
+            match self.peek() {
+                Some(b',') if !tail => {
+                    self.position += 1;
+                    return Ok(None);
+                }
+                Some(b'|') if is_list && !tail => {
+                    self.position += 1;
+                    frame_tail(&mut self.stack);
+                    return Ok(None);
+                }
+                Some(b')') if !is_list => self.position += 1,
+                Some(b']') if is_list => self.position += 1,
+                _ => return Err(self.error("a comma or a closing bracket")),
+            }
+            value = match self.stack.pop() {
+                Some(frame) => self.close(frame),
+                None => return Err(self.error("an open bracket")),
+            };
+        }
+    }
+
+    fn close(&self, frame: Frame) -> Term {
+        let Frame {
+            name,
+            mut args,
+            tail,
+        } = frame;
+        let Some(name) = name else {
+            let end = if tail { args.pop() } else { None };
+            let end = end.unwrap_or_else(|| Term::Atom(self.nil.clone()));
+            return args.into_iter().rev().fold(end, |tail, head| {
+                Term::compound(self.cons.clone(), vec![head, tail])
+            });
+        };
+        match (name.as_str(), &args[..]) {
+            (".", [_, _]) => Term::compound(self.cons.clone(), args),
+            (STRING, [Term::Atom(text)]) => Term::string(text.as_str()),
+            (ZERO, [Term::Atom(functor)]) => Term::compound(functor.clone(), Vec::new()),
+            (FLOAT, [Term::Atom(value)]) => match special_float(value.as_str()) {
+                Some(x) => Term::Float(x),
+                None => Term::compound(name, args),
+            },
+            _ => Term::compound(name, args),
+        }
+    }
+
+    /// Reads one token that begins a term.
+    fn step(&mut self) -> Result<Step, WireError> {
+        self.skip_layout();
+        let Some(byte) = self.peek() else {
+            return Err(self.error("a term"));
+        };
+        match byte {
+            b'0'..=b'9' => self.number(self.position).map(Step::Value),
+            b'-' if self.negative_number_follows() => {
+                let start = self.position;
+                self.position += 1;
+                self.skip_layout();
+                self.number(start).map(Step::Value)
+            }
+            b'_' | b'A'..=b'Z' => Ok(Step::Value(self.variable())),
+            b'(' => self.bracketed(),
+            b'[' if self.bytes.get(self.position + 1) != Some(&b']') => {
+                self.position += 1;
+                self.stack.push(Frame {
+                    name: None,
+                    args: Vec::new(),
+                    tail: false,
+                });
+                Ok(Step::Opened)
+            }
+            _ => self.named(byte),
+        }
+    }
+
+    fn named(&mut self, byte: u8) -> Result<Step, WireError> {
+        let name = if byte == b'\'' {
+            self.quoted()?
+        } else {
+            self.bare(byte)?
+        };
+        if self.peek() != Some(b'(') {
+            return Ok(Step::Value(Term::Atom(name)));
+        }
+        self.position += 1;
+        self.stack.push(Frame {
+            name: Some(name),
+            args: Vec::with_capacity(2),
+            tail: false,
+        });
+        Ok(Step::Opened)
+    }
+
+    /// An atom in brackets, as operators may be written.
+    fn bracketed(&mut self) -> Result<Step, WireError> {
+        self.position += 1;
+        self.skip_layout();
+        let Some(byte) = self.peek() else {
+            return Err(self.error("an atom"));
+        };
+        let name = if byte == b'\'' {
+            self.quoted()?
+        } else {
+            self.bare(byte)?
+        };
+        self.skip_layout();
+        if self.peek() != Some(b')') {
+            return Err(self.error("a closing bracket"));
+        }
+        self.position += 1;
+        Ok(Step::Value(Term::Atom(name)))
+    }
+
+    fn bare(&mut self, byte: u8) -> Result<Atom, WireError> {
+        let start = self.position;
+        match byte {
+            b'[' | b'{' => {
+                let close = if byte == b'[' { b']' } else { b'}' };
+                if self.bytes.get(start + 1) != Some(&close) {
+                    return Err(self.error("an empty pair of brackets"));
+                }
+                self.position += 2;
+                if byte == b'[' {
+                    return Ok(self.nil.clone());
+                }
+            }
+            b'!' | b';' | b',' | b'|' => self.position += 1,
+            _ if is_name_byte(byte) => self.skip_while(is_name_byte),
+            _ if is_symbol_byte(byte) => self.skip_while(is_symbol_byte),
+            _ => return Err(self.error("a term")),
+        }
+        Ok(Atom::new(&self.text[start..self.position]))
+    }
+
+    fn quoted(&mut self) -> Result<Atom, WireError> {
+        self.position += 1;
+        let mut start = self.position;
+        let mut owned = String::new();
+        loop {
+            match self.peek() {
+                None => return Err(self.error("a closing quote")),
+                Some(b'\'') if self.bytes.get(self.position + 1) == Some(&b'\'') => {
+                    owned.push_str(&self.text[start..=self.position]);
+                    self.position += 2;
+                    start = self.position;
+                }
+                Some(b'\'') => {
+                    let rest = &self.text[start..self.position];
+                    self.position += 1;
+                    if owned.is_empty() {
+                        return Ok(Atom::new(rest));
+                    }
+                    owned.push_str(rest);
+                    return Ok(Atom::from(owned));
+                }
+                Some(b'\\') => {
+                    owned.push_str(&self.text[start..self.position]);
+                    self.position += 1;
+                    let escaped = self.escape()?;
+                    owned.extend(escaped);
+                    start = self.position;
+                }
+                Some(_) => self.position += 1,
+            }
+        }
+    }
+
+    /// The character a backslash sequence stands for; none for an escaped line end.
+    fn escape(&mut self) -> Result<Option<char>, WireError> {
+        let Some(byte) = self.peek() else {
+            return Err(self.error("an escape sequence"));
+        };
+        let radix = match byte {
+            b'x' => 16,
+            b'0'..=b'7' => 8,
+            _ => {
+                let simple = simple_escape(byte).ok_or_else(|| self.error("an escape sequence"))?;
+                self.position += 1;
+                return Ok(simple);
+            }
+        };
+        let start = self.position + usize::from(radix == 16);
+        self.position = start;
+        self.skip_while(|b| b.is_ascii_hexdigit());
+        let code = u32::from_str_radix(&self.text[start..self.position], radix).ok();
+        let Some(c) = code.and_then(char::from_u32) else {
+            return Err(self.error("a character code"));
+        };
+        if self.peek() == Some(b'\\') {
+            self.position += 1;
+        }
+        Ok(Some(c))
+    }
+
+    fn negative_number_follows(&self) -> bool {
+        let rest = &self.bytes[self.position + 1..];
+        rest.iter()
+            .find(|b| **b != b' ')
+            .is_some_and(u8::is_ascii_digit)
+    }
+
+    /// A number whose digits begin here and whose sign, if any, stands at `start`.
+    fn number(&mut self, start: usize) -> Result<Term, WireError> {
+        let negative = self.bytes[start] == b'-';
+        let digits = self.position;
+        if self.text[digits..].starts_with("0x") {
+            return self.address();
+        }
+        self.skip_while(|b| b.is_ascii_digit());
+        if self.fraction_follows() {
+            self.skip_fraction();
+            let value: Result<f64, _> = self.text[digits..self.position].parse();
+            let value = value.map_err(|_| self.error("a float"))?;
+            return Ok(Term::Float(if negative { -value } else { value }));
+        }
+        let text = &self.text[digits..self.position];
+        if let Ok(small) = text.parse::<i64>() {
+            return Ok(Term::Int(if negative { -small } else { small }));
+        }
+        let big: BigInt = text.parse().map_err(|_| self.error("an integer"))?;
+        Ok(Term::integer(if negative { -big } else { big }))
+    }
+
+    /// The address by which Scryer shows a stream.
+    fn address(&mut self) -> Result<Term, WireError> {
+        self.position += 2;
+        let start = self.position;
+        self.skip_while(|b| b.is_ascii_hexdigit());
+        i64::from_str_radix(&self.text[start..self.position], 16)
+            .map(Term::Int)
+            .map_err(|_| self.error("an address"))
+    }
+
+    fn fraction_follows(&self) -> bool {
+        self.peek() == Some(b'.')
+            && self
+                .bytes
+                .get(self.position + 1)
+                .is_some_and(u8::is_ascii_digit)
+    }
+
+    fn skip_fraction(&mut self) {
+        self.position += 1;
+        self.skip_while(|b| b.is_ascii_digit());
+        if !matches!(self.peek(), Some(b'e' | b'E')) {
+            return;
+        }
+        let sign = matches!(self.bytes.get(self.position + 1), Some(b'+' | b'-'));
+        let digits = self.position + 1 + usize::from(sign);
+        if self.bytes.get(digits).is_some_and(u8::is_ascii_digit) {
+            self.position = digits;
+            self.skip_while(|b| b.is_ascii_digit());
+        }
+    }
+
+    fn variable(&mut self) -> Term {
+        let start = self.position;
+        self.skip_while(is_name_byte);
+        let name = &self.text[start..self.position];
+        let next = self.variables.len() as u32;
+        let number = match name {
+            "_" => next,
+            _ => *self.numbers.entry(name).or_insert(next),
+        };
+        if number == next {
+            self.variables.push(name);
+        }
+        Term::Var(number)
+    }
+
+    fn peek(&self) -> Option<u8> {
+        self.bytes.get(self.position).copied()
+    }
+
+    fn skip_layout(&mut self) {
+        self.skip_while(|b| b.is_ascii_whitespace());
+    }
+
+    fn skip_while(&mut self, accepted: impl Fn(u8) -> bool) {
+        while self.bytes.get(self.position).is_some_and(|b| accepted(*b)) {
+            self.position += 1;
+        }
+    }
+
+    fn error(&self, expected: &'static str) -> WireError {
+        WireError {
+            position: self.position,
+            expected,
+        }
+    }
+}
+
+fn frame_tail(stack: &mut [Frame]) {
+    if let Some(frame) = stack.last_mut() {
+        frame.tail = true;
+    }
+}
+
+fn special_float(name: &str) -> Option<f64> {
+    match name {
+        "inf" => Some(f64::INFINITY),
+        "-inf" => Some(f64::NEG_INFINITY),
+        "nan" => Some(f64::NAN),
+        _ => None,
+    }
+}
+
+fn simple_escape(byte: u8) -> Option<Option<char>> {
+    let c = match byte {
+        b'n' => '\n',
+        b't' => '\t',
+        b'r' => '\r',
+        b'a' => '\u{7}',
+        b'b' => '\u{8}',
+        b'v' => '\u{b}',
+        b'f' => '\u{c}',
+        b'e' => '\u{1b}',
+        b'\\' | b'\'' | b'"' | b'`' => byte as char,
+        b'\n' => return Some(None),
+        _ => return None,
+    };
+    Some(Some(c))
+}
+
+/// Part of an unquoted name; all of what is not ASCII is, to Scryer's writer.
+fn is_name_byte(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_' || byte >= 0x80
+}
+
+fn is_symbol_byte(byte: u8) -> bool {
+    b"#$&*+-./:<=>?@^~\\".contains(&byte)
+}

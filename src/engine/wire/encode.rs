@@ -1,0 +1,147 @@
+//! From a term to text that Scryer's reader reads back.
+
+use std::fmt::Write as _;
+
+use super::{FLOAT, STRING, ZERO};
+use crate::frontend::term::{CONS, Compound, Term};
+
+/// Writes the term so that Scryer's reader reads it back; variable `n` is written `_n`.
+pub fn encode(term: &Term, out: &mut String) {
+    encode_with(term, &|n| format!("_{n}"), out);
+}
+
+/// As [`encode`], with variable names the caller chooses.
+pub fn encode_with(term: &Term, name_of: &dyn Fn(u32) -> String, out: &mut String) {
+    let mut pending = vec![Pending::Term(term)];
+    while let Some(next) = pending.pop() {
+        match next {
+            Pending::Term(term) => encode_one(term, name_of, &mut pending, out),
+            Pending::Rest(args) => {
+                if let Some((first, rest)) = args.split_first() {
+                    out.push(',');
+                    pending.push(Pending::Rest(rest));
+                    pending.push(Pending::Term(first));
+                } else {
+                    out.push(')');
+                }
+            }
+            Pending::Tail(tail) => encode_tail(tail, &mut pending, out),
+            Pending::Bracket => out.push(']'),
+        }
+    }
+}
+
+/// Writes an atom as Scryer reads it, in any place where a term may stand.
+pub fn encode_atom(name: &str, out: &mut String) {
+    let mut bytes = name.bytes();
+    let plain = bytes.next().is_some_and(|b| b.is_ascii_lowercase())
+        && bytes.all(|b| b.is_ascii_alphanumeric() || b == b'_');
+    if plain || name == "[]" {
+        out.push_str(name);
+        return;
+    }
+    out.push('\'');
+    for c in name.chars() {
+        match c {
+            '\'' => out.push_str("\\'"),
+            '\\' => out.push_str("\\\\"),
+            '\n' => out.push_str("\\n"),
+            c if c.is_control() || (c.is_whitespace() && c != ' ') => {
+                push_formatted(out, format_args!("\\x{:x}\\", c as u32));
+            }
+            c => out.push(c),
+        }
+    }
+    out.push('\'');
+}
+
+/// What is still to be written, last first.
+enum Pending<'a> {
+    Term(&'a Term),
+    Rest(&'a [Term]),
+    Tail(&'a Term),
+    Bracket,
+}
+
+fn encode_one<'a>(
+    term: &'a Term,
+    name_of: &dyn Fn(u32) -> String,
+    pending: &mut Vec<Pending<'a>>,
+    out: &mut String,
+) {
+    match term {
+        Term::Var(n) => out.push_str(&name_of(*n)),
+        Term::Int(n) => push_formatted(out, format_args!("{n}")),
+        Term::BigInt(n) => push_formatted(out, format_args!("{n}")),
+        Term::Float(x) => encode_float(*x, out),
+        Term::Atom(name) => encode_atom(name.as_str(), out),
+        Term::Str(text) => encode_unary(STRING, text, out),
+        Term::Compound(compound) => encode_compound(compound, pending, out),
+    }
+}
+
+fn encode_compound<'a>(compound: &'a Compound, pending: &mut Vec<Pending<'a>>, out: &mut String) {
+    let name = compound.name.as_str();
+    match &compound.args[..] {
+        [] => encode_unary(ZERO, name, out),
+        [head, tail] if name == CONS => {
+            out.push('[');
+            pending.push(Pending::Tail(tail));
+            pending.push(Pending::Term(head));
+        }
+        [first, rest @ ..] => {
+            encode_atom(name, out);
+            out.push('(');
+            pending.push(Pending::Rest(rest));
+            pending.push(Pending::Term(first));
+        }
+    }
+}
+
+fn encode_tail<'a>(tail: &'a Term, pending: &mut Vec<Pending<'a>>, out: &mut String) {
+    if let Some([head, rest]) = tail.as_compound(CONS, 2) {
+        out.push(',');
+        pending.push(Pending::Tail(rest));
+        pending.push(Pending::Term(head));
+    } else if tail.as_atom() == Some("[]") {
+        out.push(']');
+    } else {
+        out.push('|');
+        pending.push(Pending::Bracket);
+        pending.push(Pending::Term(tail));
+    }
+}
+
+fn encode_unary(functor: &str, atom: &str, out: &mut String) {
+    encode_atom(functor, out);
+    out.push('(');
+    encode_atom(atom, out);
+    out.push(')');
+}
+
+fn encode_float(x: f64, out: &mut String) {
+    if !x.is_finite() {
+        let name = if x.is_nan() {
+            "nan"
+        } else if x > 0.0 {
+            "inf"
+        } else {
+            "-inf"
+        };
+        return encode_unary(FLOAT, name, out);
+    }
+    let text = format!("{x:?}");
+    match text.find('e') {
+        Some(e) if !text[..e].contains('.') => {
+            out.push_str(&text[..e]);
+            out.push_str(".0");
+            out.push_str(&text[e..]);
+        }
+        _ => out.push_str(&text),
+    }
+}
+
+fn push_formatted(out: &mut String, arguments: std::fmt::Arguments<'_>) {
+    // Writing to a String does not fail.
+    let _ = out.write_fmt(arguments);
+}

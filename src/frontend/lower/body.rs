@@ -1,0 +1,282 @@
+//! Clause bodies: control constructs stay, goals are resolved.
+
+use super::arithmetic::conjunction;
+use super::meta::{Mode, Spec};
+use super::{Context, Target, dcg, split_module, variables, variables_end};
+use crate::frontend::term::Term;
+
+/// The largest arity for which the store has calls of its own.
+const STORE_ARITY: usize = 8;
+
+impl Context<'_> {
+    /// A clause body.
+    pub(super) fn body(&mut self, module: &str, body: &Term) -> Term {
+        match body {
+            Term::Compound(compound) => match (compound.name.as_str(), &compound.args[..]) {
+                ("," | "->", [left, right]) => {
+                    let left = self.body(module, left);
+                    Term::compound(compound.name.clone(), vec![left, self.body(module, right)])
+                }
+                (";" | "|", [left, right]) => self.disjunction(module, left, right),
+                ("*->", [condition, then]) => {
+                    let condition = self.body(module, condition);
+                    Term::compound(",", vec![condition, self.body(module, then)])
+                }
+                ("\\+", [goal]) => negation(self.body(module, goal)),
+                (":", [Term::Atom(inner), goal]) => self.body(inner.as_str(), goal),
+                _ => self.goal(module, body),
+            },
+            _ => self.goal(module, body),
+        }
+    }
+
+    fn disjunction(&mut self, module: &str, left: &Term, right: &Term) -> Term {
+        let Some([condition, then]) = left.as_compound("*->", 2) else {
+            let left = self.body(module, left);
+            return Term::compound(";", vec![left, self.body(module, right)]);
+        };
+        // A soft cut: the flag outside the database remembers that the condition had a solution.
+        let flag = self.fresh_variable();
+        let new = Term::compound("$soft_new", vec![flag.clone()]);
+        let set = Term::compound("$soft_set", vec![flag.clone()]);
+        let unset = Term::compound("$soft_unset", vec![flag]);
+        let first = conjunction(vec![self.body(module, condition), set], self.body(module, then));
+        let second = conjunction(vec![unset], self.body(module, right));
+        conjunction(vec![new], Term::compound(";", vec![first, second]))
+    }
+
+    /// A single goal.
+    pub(super) fn goal(&mut self, module: &str, goal: &Term) -> Term {
+        let (name, args) = match goal {
+            Term::Var(number) if self.closures.contains_key(number) => {
+                return Term::compound("call", vec![goal.clone()]);
+            }
+            Term::Atom(name) => (name.clone(), &[][..]),
+            Term::Compound(compound) => (compound.name.clone(), &compound.args[..]),
+            _ => return self.call_unknown(module, goal),
+        };
+        if let (":", [inner, _]) = (name.as_str(), args) {
+            if let Term::Atom(inner) = inner {
+                return self.body(inner.as_str(), &args[1]);
+            }
+            return self.call_unknown(module, goal);
+        }
+        if !self.scope.overrides(module, name.as_str(), args.len())
+            && let Some(lowered) = self.control(module, goal, name.as_str(), args)
+        {
+            return lowered;
+        }
+        self.resolved(module, name.as_str(), args)
+    }
+
+    fn call_unknown(&mut self, module: &str, goal: &Term) -> Term {
+        Term::compound("$do", vec![Term::atom(module), goal.clone()])
+    }
+
+    /// Goals that lowering itself understands; `None` for ordinary predicates.
+    fn control(&mut self, module: &str, goal: &Term, name: &str, args: &[Term]) -> Option<Term> {
+        Some(match (name, args) {
+            ("," | ";" | "|" | "->" | "*->", [_, _]) | ("\\+", [_]) => self.body(module, goal),
+            ("!" | "true" | "fail", []) => goal.clone(),
+            ("false", []) => Term::atom("fail"),
+            ("is", [result, expression]) => self.is(result, expression),
+            ("=:=" | "=\\=" | "<" | ">" | "=<" | ">=", [left, right]) => self.compare(name, left, right),
+            ("call", [called]) => self.call(module, called),
+            ("call", [called, extra @ ..]) => self.call_with(module, called, extra),
+            ("not", [goal]) => negation(self.meta_goal(module, goal)),
+            ("once", [goal]) => Term::compound("->", vec![self.meta_goal(module, goal), Term::atom("true")]),
+            ("ignore", [goal]) => {
+                let once = Term::compound("->", vec![self.meta_goal(module, goal), Term::atom("true")]);
+                Term::compound(";", vec![once, Term::atom("true")])
+            }
+            ("forall", [condition, action]) => {
+                let condition = self.meta_goal(module, condition);
+                let action = negation(self.meta_goal(module, action));
+                negation(Term::compound(",", vec![condition, action]))
+            }
+            ("findall", [template, goal, list]) => {
+                let closure = self.closure(module, goal, 0);
+                Term::compound("$findall", vec![template.clone(), closure, list.clone()])
+            }
+            ("catch", [goal, catcher, recovery]) => {
+                let closure = self.closure(module, goal, 0);
+                let recovery = self.closure(module, recovery, 0);
+                Term::compound("$catch", vec![closure, catcher.clone(), recovery])
+            }
+            ("assert" | "assertz", [clause]) => self.assert(module, clause, 1),
+            ("asserta", [clause]) => self.assert(module, clause, 0),
+            ("retract", [clause]) => self.retract(module, clause),
+            ("retractall", [head]) => self.retractall(module, head),
+            ("phrase", [grammar, list]) => self.phrase(module, grammar, list, &Term::nil())?,
+            ("phrase", [grammar, list, rest]) => self.phrase(module, grammar, list, rest)?,
+            _ => return None,
+        })
+    }
+
+    /// A goal in a meta-argument that is compiled in place: a single goal does not link, control does.
+    fn meta_goal(&mut self, module: &str, goal: &Term) -> Term {
+        let outer = self.link;
+        self.link = is_control(goal);
+        let lowered = if has_cut(goal) {
+            self.closure(module, goal, 0)
+        } else {
+            self.body(module, goal)
+        };
+        self.link = outer;
+        lowered
+    }
+
+    fn call(&mut self, module: &str, called: &Term) -> Term {
+        match called {
+            Term::Var(_) => self.goal(module, called),
+            _ => self.closure(module, called, 0),
+        }
+    }
+
+    fn call_with(&mut self, module: &str, called: &Term, extra: &[Term]) -> Term {
+        let mut args = vec![self.closure(module, called, extra.len())];
+        args.extend_from_slice(extra);
+        Term::compound("call", args)
+    }
+
+    fn phrase(&mut self, module: &str, grammar: &Term, list: &Term, rest: &Term) -> Option<Term> {
+        if matches!(grammar, Term::Var(_)) {
+            return None;
+        }
+        let checked = Term::compound("$phrase_list", vec![list.clone()]);
+        let first_free = self.next_variable;
+        let body = dcg::phrase_body(grammar, list, rest, first_free);
+        self.next_variable = self.next_variable.max(variables_end(&body));
+        let body = if has_cut(&body) { self.closure(module, &body, 0) } else { self.body(module, &body) };
+        Some(Term::compound(",", vec![checked, body]))
+    }
+
+    fn assert(&mut self, module: &str, clause: &Term, end: i64) -> Term {
+        let (inner, fact) = split_module(module, clause);
+        if let Some((slot, args)) = self.fact(inner, fact) {
+            let mut all = vec![Term::Int(slot), Term::Int(end)];
+            all.extend_from_slice(args);
+            return Term::compound(format!("$a{}", args.len()), all);
+        }
+        Term::compound("$assert", vec![qualified(module, clause), Term::Int(end)])
+    }
+
+    fn retract(&mut self, module: &str, clause: &Term) -> Term {
+        let (inner, fact) = split_module(module, clause);
+        match self.fact(inner, fact) {
+            Some((slot, args)) if variables(fact).len() == variable_arguments(args) => {
+                store_call("$r", slot, args)
+            }
+            _ => Term::compound("$retract", vec![qualified(module, clause)]),
+        }
+    }
+
+    fn retractall(&mut self, module: &str, head: &Term) -> Term {
+        let (inner, fact) = split_module(module, head);
+        match self.fact(inner, fact) {
+            Some((slot, args)) if variables(fact).len() == variable_arguments(args) => {
+                store_call("$ra", slot, args)
+            }
+            _ => Term::compound("$retractall", vec![qualified(module, head)]),
+        }
+    }
+
+    /// The slot and the arguments of a fact whose functor is known and that the store's fast lane may hold.
+    fn fact<'t>(&mut self, module: &str, fact: &'t Term) -> Option<(i64, &'t [Term])> {
+        match fact {
+            Term::Compound(compound) if !matches!(compound.name.as_str(), ":-" | ":" | "," | ";" | "->") => {
+                let arity = compound.args.len();
+                if arity == 0 || arity > STORE_ARITY {
+                    return None;
+                }
+                Some((self.scope.slot(module, compound.name.as_str(), arity), &compound.args))
+            }
+            _ => None,
+        }
+    }
+
+    /// A call of an ordinary predicate.
+    pub(super) fn resolved(&mut self, module: &str, name: &str, args: &[Term]) -> Term {
+        let spec = self.scope.meta(module, name, args.len());
+        let args = match &spec {
+            Some(spec) => self.meta_arguments(module, spec, args),
+            None => args.to_vec(),
+        };
+        match self.scope.target(module, name, args.len(), self.link) {
+            Target::Code(code) if args.is_empty() => Term::Atom(code),
+            Target::Code(code) => Term::compound(code, args),
+            Target::Inline if args.is_empty() => Term::atom(name),
+            Target::Inline => Term::compound(name, args),
+            Target::Native(number, modes) => native_call(number, modes, args),
+            Target::Dynamic(slot) => store_call("$d", slot, &args),
+        }
+    }
+
+    pub(super) fn meta_arguments(&mut self, module: &str, spec: &Spec, args: &[Term]) -> Vec<Term> {
+        let lower = |(argument, mode): (&Term, &Mode)| match mode {
+            Mode::Goal(extra) if spec.closures => self.closure(module, argument, *extra),
+            Mode::Plain => argument.clone(),
+            _ => qualified(module, argument),
+        };
+        args.iter().zip(&spec.modes).map(lower).collect()
+    }
+}
+
+/// `\+ goal`, also for what is known.
+fn negation(goal: Term) -> Term {
+    Term::compound("\\+", vec![goal])
+}
+
+/// `module:term`, unless the term has a module already.
+pub(super) fn qualified(module: &str, term: &Term) -> Term {
+    match term.as_compound(":", 2) {
+        Some([Term::Atom(_), _]) => term.clone(),
+        _ => Term::compound(":", vec![Term::atom(module), term.clone()]),
+    }
+}
+
+/// The call of a native predicate: its number, all arguments, the output arguments.
+pub fn native_call(number: usize, modes: &str, args: Vec<Term>) -> Term {
+    let is_output = |(_, mode): &(&Term, char)| *mode != '+';
+    let outputs: Vec<Term> = args.iter().zip(modes.chars()).filter(is_output).map(|(a, _)| a.clone()).collect();
+    Term::compound("$n", vec![Term::Int(number as i64), tuple("g", args), tuple("o", outputs)])
+}
+
+/// A call of the store: `prefix` and the arity name it, the slot comes first.
+pub(super) fn store_call(prefix: &str, slot: i64, args: &[Term]) -> Term {
+    if args.len() > STORE_ARITY {
+        return Term::compound(format!("{prefix}g"), vec![Term::Int(slot), tuple("g", args.to_vec())]);
+    }
+    let mut all = vec![Term::Int(slot)];
+    all.extend_from_slice(args);
+    Term::compound(format!("{prefix}{}", args.len()), all)
+}
+
+fn tuple(name: &str, args: Vec<Term>) -> Term {
+    if args.is_empty() { Term::atom(name) } else { Term::compound(name, args) }
+}
+
+fn variable_arguments(args: &[Term]) -> usize {
+    args.iter().map(|argument| variables(argument).len()).sum()
+}
+
+/// True for control constructs, which SWI compiles when they are called.
+pub(super) fn is_control(goal: &Term) -> bool {
+    match goal {
+        Term::Compound(compound) => matches!(
+            (compound.name.as_str(), compound.args.len()),
+            ("," | ";" | "->" | "*->" | "|", 2) | ("\\+", 1)
+        ),
+        _ => false,
+    }
+}
+
+/// True if a cut stands in the goal's control structure, where it must stay local to a meta-call.
+pub(super) fn has_cut(goal: &Term) -> bool {
+    match goal {
+        Term::Atom(a) => *a == "!",
+        Term::Compound(compound) if is_control(goal) => compound.args.iter().any(has_cut),
+        Term::Compound(compound) if compound.name == ":" => compound.args.iter().any(has_cut),
+        _ => false,
+    }
+}

@@ -1,0 +1,116 @@
+//! Closures: goals in meta-arguments become terms that Scryer's `call/N` can call as they are.
+
+use super::body::{is_control, store_call};
+use super::{Context, Target, flat_name, split_module, variables};
+use crate::frontend::term::Term;
+
+impl Context<'_> {
+    /// The goal as a closure that is called with `extra` more arguments.
+    pub(super) fn closure(&mut self, module: &str, goal: &Term, extra: usize) -> Term {
+        let (module, goal) = split_module(module, goal);
+        match goal {
+            Term::Var(number) if self.closures.contains_key(number) => goal.clone(),
+            Term::Atom(a) if extra == 0 && matches!(a.as_str(), "true" | "fail") => goal.clone(),
+            Term::Atom(_) | Term::Compound(_) if !needs_clause(goal, extra) => self.direct(module, goal, extra),
+            Term::Atom(_) | Term::Compound(_) => self.lifted(module, goal, extra),
+            _ => Term::compound("$m", vec![Term::atom(module), goal.clone()]),
+        }
+    }
+
+    /// A goal of an ordinary predicate: the resolved name with the arguments that are there.
+    fn direct(&mut self, module: &str, goal: &Term, extra: usize) -> Term {
+        let Some((name, given)) = goal.functor() else { return goal.clone() };
+        let arity = given + extra;
+        if !self.scope.overrides(module, name.as_str(), arity) && is_special(name.as_str(), arity) {
+            return self.lifted(module, goal, extra);
+        }
+        let args = match goal {
+            Term::Compound(compound) => &compound.args[..],
+            _ => &[],
+        };
+        let spec = self.scope.meta(module, name.as_str(), arity);
+        let args = match &spec {
+            // A goal argument that comes only with the call has to be lowered then.
+            Some(spec) if spec.modes[given..].iter().any(|m| *m != super::meta::Mode::Plain) => {
+                return self.lifted(module, goal, extra);
+            }
+            Some(spec) => self.meta_arguments(module, spec, args),
+            None => args.to_vec(),
+        };
+        let code = match self.scope.target(module, name.as_str(), arity, false) {
+            Target::Code(code) => code,
+            Target::Inline => name.clone(),
+            Target::Native(number, modes) => self.scope.native_wrapper(name.as_str(), number, modes),
+            Target::Dynamic(slot) => return self.dynamic_closure(slot, arity, args, module, goal, extra),
+        };
+        if args.is_empty() { Term::Atom(code) } else { Term::compound(code, args) }
+    }
+
+    fn dynamic_closure(
+        &mut self,
+        slot: i64,
+        arity: usize,
+        args: Vec<Term>,
+        module: &str,
+        goal: &Term,
+        extra: usize,
+    ) -> Term {
+        if extra == 0 {
+            return store_call("$d", slot, &args);
+        }
+        if arity > 8 {
+            return self.lifted(module, goal, extra);
+        }
+        let mut all = vec![Term::Int(slot)];
+        all.extend(args);
+        Term::compound(format!("$d{arity}"), all)
+    }
+
+    /// The goal as an auxiliary predicate of its own over all its variables.
+    fn lifted(&mut self, module: &str, goal: &Term, extra: usize) -> Term {
+        let shared: Vec<Term> = variables(goal).into_iter().map(Term::Var).collect();
+        let added: Vec<Term> = (0..extra).map(|_| self.fresh_variable()).collect();
+        let link = self.link;
+        self.link = is_control(goal);
+        let body = self.body(module, &with_arguments(goal, &added));
+        self.link = link;
+        let name = flat_name(&self.home, &format!("$aux{}", self.scope.fresh()));
+        let call = |args: Vec<Term>| match args.is_empty() {
+            true => Term::Atom(name.clone()),
+            false => Term::compound(name.clone(), args),
+        };
+        let head = call(shared.iter().chain(&added).cloned().collect());
+        self.auxiliary.push(Term::compound(":-", vec![head, body]));
+        call(shared)
+    }
+}
+
+/// The goal with more arguments at its end.
+fn with_arguments(goal: &Term, added: &[Term]) -> Term {
+    match goal {
+        _ if added.is_empty() => goal.clone(),
+        Term::Atom(name) => Term::compound(name.clone(), added.to_vec()),
+        Term::Compound(compound) => {
+            let args = compound.args.iter().chain(added).cloned().collect();
+            Term::compound(compound.name.clone(), args)
+        }
+        _ => goal.clone(),
+    }
+}
+
+/// Goals whose lowered form is not a single call.
+fn needs_clause(goal: &Term, extra: usize) -> bool {
+    goal.functor().is_some_and(|(name, arity)| is_special(name.as_str(), arity + extra))
+}
+
+fn is_special(name: &str, arity: usize) -> bool {
+    matches!(
+        (name, arity),
+        ("," | ";" | "->" | "*->" | "|", 2)
+            | ("\\+" | "not" | "once" | "ignore", 1)
+            | ("!", 0)
+            | ("is" | "=:=" | "=\\=" | "<" | ">" | "=<" | ">=" | "forall" | "phrase", 2)
+            | ("findall" | "catch" | "phrase", 3)
+            | ("assert" | "asserta" | "assertz" | "retract" | "retractall", 1)
+    ) || (name == "call" && arity > 0)
+}

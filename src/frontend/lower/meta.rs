@@ -1,0 +1,59 @@
+//! Meta-argument specifications: which arguments of a predicate are goals.
+
+use crate::frontend::term::Term;
+
+/// What an argument of a meta-predicate is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// A goal that is called with this many more arguments (`0`..`9`, and `//` as 2).
+    Goal(usize),
+    /// A goal under `Variable^` prefixes (`^`).
+    Existential,
+    /// A term that is sensitive to the module of the caller (`:`).
+    Qualified,
+    /// An ordinary argument.
+    Plain,
+}
+
+/// The specification of one predicate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spec {
+    /// One mode an argument.
+    pub modes: Vec<Mode>,
+    /// True for our own library, whose goal arguments arrive as closures that Scryer calls directly;
+    /// a course program's meta-predicate gets `Module:Goal` and may look at it.
+    pub closures: bool,
+}
+
+impl Spec {
+    /// Reads the head of a `meta_predicate` declaration, `maplist(1, ?)`.
+    pub fn from_head(head: &Term, closures: bool) -> Option<Spec> {
+        let Term::Compound(compound) = head else { return None };
+        Some(Spec { modes: compound.args.iter().map(mode).collect(), closures })
+    }
+
+    /// Reads the modes from a compact text, one character an argument.
+    pub fn from_text(modes: &str) -> Spec {
+        let modes = modes.chars().map(mode_of_char).collect();
+        Spec { modes, closures: true }
+    }
+}
+
+fn mode(argument: &Term) -> Mode {
+    match argument {
+        Term::Int(extra @ 0..=9) => Mode::Goal(*extra as usize),
+        Term::Atom(a) if *a == "^" => Mode::Existential,
+        Term::Atom(a) if *a == ":" => Mode::Qualified,
+        Term::Atom(a) if *a == "//" => Mode::Goal(2),
+        _ => Mode::Plain,
+    }
+}
+
+fn mode_of_char(mode: char) -> Mode {
+    match mode {
+        '0'..='9' => Mode::Goal(mode as usize - '0' as usize),
+        '^' => Mode::Existential,
+        ':' => Mode::Qualified,
+        _ => Mode::Plain,
+    }
+}

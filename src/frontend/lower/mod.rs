@@ -1,0 +1,188 @@
+//! Lowering: one clause of a course program becomes clauses that Scryer Prolog compiles.
+//!
+//! SWI-Prolog's modules are flattened: predicate `p/2` of module `m` becomes the Scryer predicate
+//! `'m:p'/2`, so no course program can collide with the interpreter's own predicates. Control
+//! constructs stay, arguments of meta-predicates are resolved to callable closures, access to dynamic
+//! predicates becomes a store call, and what SWI has built in becomes a call of the library or of a
+//! native predicate. Which of these a goal is, only the running program knows: it answers through
+//! [`Scope`].
+
+mod arithmetic;
+mod body;
+mod closure;
+pub mod dcg;
+pub mod meta;
+
+pub use body::native_call;
+
+use std::collections::HashMap;
+
+use crate::frontend::term::{Atom, Term};
+
+/// How a call of a predicate is to be made.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Target {
+    /// A Scryer predicate of this name takes the same arguments.
+    Code(Atom),
+    /// Scryer's own predicate means the same and is compiled inline.
+    Inline,
+    /// A native predicate: its number, and which arguments are outputs.
+    Native(usize, &'static str),
+    /// A dynamic predicate (or one that may become so): the number of its slot.
+    Dynamic(i64),
+}
+
+/// What lowering asks of the running program.
+pub trait Scope {
+    /// How a goal `name/arity` called in `module` is to be made. With `link`, a call that finds the
+    /// predicate in `user` makes it the module's own from then on, as SWI's compiled calls do.
+    fn target(&mut self, module: &str, name: &str, arity: usize, link: bool) -> Target;
+
+    /// The slot of `module:name/arity` itself, for changing it (assert, retract).
+    fn slot(&mut self, module: &str, name: &str, arity: usize) -> i64;
+
+    /// The meta-argument specification that holds for a goal in this module.
+    fn meta(&self, module: &str, name: &str, arity: usize) -> Option<meta::Spec>;
+
+    /// True if the module defines the predicate itself and so hides a control predicate of that name.
+    fn overrides(&self, module: &str, name: &str, arity: usize) -> bool;
+
+    /// The name of a Scryer predicate that calls this native predicate with all its arguments.
+    fn native_wrapper(&mut self, name: &str, number: usize, modes: &'static str) -> Atom;
+
+    /// A number never given before, for the name of an auxiliary predicate.
+    fn fresh(&mut self) -> u64;
+}
+
+/// The lowered form of one clause: itself first, then its auxiliary clauses.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Lowered {
+    /// The clause.
+    pub clause: Option<Term>,
+    /// Auxiliary predicates, one clause each.
+    pub auxiliary: Vec<Term>,
+}
+
+/// The Scryer name of a predicate of a module.
+pub fn flat_name(module: &str, name: &str) -> Atom {
+    Atom::from(format!("{module}:{name}"))
+}
+
+/// Lowers the clause `head :- body` of `module`.
+pub fn clause(scope: &mut dyn Scope, module: &str, head: &Term, body: &Term) -> Lowered {
+    let mut context = Context::new(scope, module, &[head, body]);
+    context.note_closures(module, head);
+    let (head_module, head) = split_module(module, head);
+    let body = context.body(head_module, body);
+    let head = rename(head, &flat_name(head_module, head_name(head)));
+    let clause = if body.as_atom() == Some("true") {
+        head
+    } else {
+        Term::compound(":-", vec![head, body])
+    };
+    Lowered { clause: Some(clause), auxiliary: context.auxiliary }
+}
+
+/// Lowers a single goal that is called at run time, as a Scryer goal over the same variables.
+pub fn goal(scope: &mut dyn Scope, module: &str, goal: &Term, link: bool) -> (Term, Vec<Term>) {
+    let mut context = Context::new(scope, module, &[goal]);
+    context.link = link;
+    let lowered = context.goal(module, goal);
+    (lowered, context.auxiliary)
+}
+
+/// The clause body while it is lowered.
+struct Context<'a> {
+    scope: &'a mut dyn Scope,
+    /// The module of the clause, which names auxiliary predicates.
+    home: String,
+    next_variable: u32,
+    auxiliary: Vec<Term>,
+    /// Head variables in meta-argument positions of a library predicate: already callable closures.
+    closures: HashMap<u32, ()>,
+    /// Calls found in `user` become the module's own (compiled calls) or not (single-goal meta-calls).
+    link: bool,
+}
+
+impl<'a> Context<'a> {
+    fn new(scope: &'a mut dyn Scope, module: &str, terms: &[&Term]) -> Context<'a> {
+        let next_variable = terms.iter().map(|t| variables_end(t)).max().unwrap_or(0);
+        Context {
+            scope,
+            home: module.to_owned(),
+            next_variable,
+            auxiliary: Vec::new(),
+            closures: HashMap::new(),
+            link: true,
+        }
+    }
+
+    fn fresh_variable(&mut self) -> Term {
+        let variable = Term::Var(self.next_variable);
+        self.next_variable += 1;
+        variable
+    }
+
+    /// Within a library predicate that is declared a meta-predicate, the meta-arguments arrive as closures.
+    fn note_closures(&mut self, module: &str, head: &Term) {
+        let Some((name, arity)) = head.functor() else { return };
+        let Some(spec) = self.scope.meta(module, name.as_str(), arity) else { return };
+        let Term::Compound(head) = head else { return };
+        if !spec.closures {
+            return;
+        }
+        for (argument, mode) in head.args.iter().zip(&spec.modes) {
+            if let (Term::Var(number), meta::Mode::Goal(_)) = (argument, mode) {
+                self.closures.insert(*number, ());
+            }
+        }
+    }
+}
+
+/// Splits `m:T` as far as the module is known.
+pub fn split_module<'t>(module: &'t str, term: &'t Term) -> (&'t str, &'t Term) {
+    match term.as_compound(":", 2) {
+        Some([Term::Atom(inner), term]) => split_module(inner.as_str(), term),
+        _ => (module, term),
+    }
+}
+
+fn head_name(head: &Term) -> &str {
+    head.functor().map_or("", |(name, _)| name.as_str())
+}
+
+/// The same arguments under another name.
+fn rename(term: &Term, name: &Atom) -> Term {
+    match term {
+        Term::Compound(compound) => Term::compound(name.clone(), compound.args.clone()),
+        _ => Term::Atom(name.clone()),
+    }
+}
+
+/// One more than the largest variable number in the term.
+pub fn variables_end(term: &Term) -> u32 {
+    let mut end = 0;
+    let mut stack = vec![term];
+    while let Some(term) = stack.pop() {
+        match term {
+            Term::Var(number) => end = end.max(number.saturating_add(1)),
+            Term::Compound(compound) => stack.extend(&compound.args),
+            _ => {}
+        }
+    }
+    end
+}
+
+/// The variables of the term in order of appearance, each once.
+pub fn variables(term: &Term) -> Vec<u32> {
+    let mut found = Vec::new();
+    let mut stack = vec![term];
+    while let Some(term) = stack.pop() {
+        match term {
+            Term::Var(number) if !found.contains(number) => found.push(*number),
+            Term::Compound(compound) => stack.extend(compound.args.iter().rev()),
+            _ => {}
+        }
+    }
+    found
+}

@@ -1,0 +1,13 @@
+//! Text to program and diagnostics: encodings, SWI-Prolog's syntax, and lowering to Scryer Prolog.
+//!
+//! Everything here is pure: no input or output, and text given to it never makes it fail or panic.
+
+pub mod float;
+pub mod lexer;
+pub mod lower;
+pub mod operators;
+pub mod reader;
+pub mod source;
+pub mod syntax_error;
+pub mod term;
+pub mod writer;

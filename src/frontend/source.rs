@@ -1,0 +1,268 @@
+//! Bytes to text: the encoding of a source file, and where the lines of the text begin.
+//!
+//! Decoding never fails. A byte order mark decides, then valid UTF-8, then a leading
+//! `:- encoding(Name).` directive; only then is the encoding guessed, with the letters of Estonian
+//! and Russian in mind.
+
+mod detect;
+
+use encoding_rs::{
+    Encoding as Codec, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1251, WINDOWS_1252, WINDOWS_1257,
+};
+
+/// How the bytes of a source were read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Encoding {
+    /// UTF-8 without a byte order mark; plain ASCII too.
+    Utf8,
+    /// UTF-8 with a byte order mark.
+    Utf8Marked,
+    /// UTF-16 with a byte order mark, low byte first.
+    Utf16LittleEndian,
+    /// UTF-16 with a byte order mark, high byte first.
+    Utf16BigEndian,
+    /// ISO Latin-1: each byte is the character of its number.
+    Latin1,
+    /// Western European.
+    Windows1252,
+    /// Baltic: Estonian, Latvian and Lithuanian.
+    Windows1257,
+    /// Cyrillic.
+    Windows1251,
+}
+
+impl Encoding {
+    /// The name to show to a person, as registered with IANA.
+    pub fn name(self) -> &'static str {
+        match self {
+            Encoding::Utf8 | Encoding::Utf8Marked => "UTF-8",
+            Encoding::Utf16LittleEndian => "UTF-16LE",
+            Encoding::Utf16BigEndian => "UTF-16BE",
+            Encoding::Latin1 => "iso-8859-1",
+            Encoding::Windows1252 => "windows-1252",
+            Encoding::Windows1257 => "windows-1257",
+            Encoding::Windows1251 => "windows-1251",
+        }
+    }
+
+    /// The encoding that `:- encoding(Name)` names; an unknown name means nothing.
+    pub fn from_directive(name: &str) -> Option<Encoding> {
+        match name.to_ascii_lowercase().as_str() {
+            "utf8" | "utf_8" | "ascii" | "text" => Some(Encoding::Utf8),
+            "iso_latin_1" | "octet" => Some(Encoding::Latin1),
+            "windows_1252" | "cp1252" => Some(Encoding::Windows1252),
+            "windows_1257" | "cp1257" => Some(Encoding::Windows1257),
+            "windows_1251" | "cp1251" => Some(Encoding::Windows1251),
+            _ => None,
+        }
+    }
+
+    fn decode(self, bytes: &[u8]) -> String {
+        let codec: &Codec = match self {
+            Encoding::Latin1 => return bytes.iter().map(|byte| char::from(*byte)).collect(),
+            Encoding::Utf8 | Encoding::Utf8Marked => UTF_8,
+            Encoding::Utf16LittleEndian => UTF_16LE,
+            Encoding::Utf16BigEndian => UTF_16BE,
+            Encoding::Windows1252 => WINDOWS_1252,
+            Encoding::Windows1257 => WINDOWS_1257,
+            Encoding::Windows1251 => WINDOWS_1251,
+        };
+        codec.decode_with_bom_removal(bytes).0.into_owned()
+    }
+}
+
+/// A source text with its name, its encoding and a map of its lines.
+#[derive(Clone, Debug)]
+pub struct Source {
+    name: String,
+    text: String,
+    encoding: Encoding,
+    guessed: bool,
+    /// The byte at which each line begins.
+    line_starts: Vec<usize>,
+}
+
+impl Source {
+    /// Decodes the bytes of a file. Bytes that mean nothing become U+FFFD.
+    pub fn from_bytes(name: impl Into<String>, bytes: &[u8]) -> Source {
+        let (encoding, guessed) = detect::encoding_of(bytes);
+        Source::new(name.into(), encoding.decode(bytes), encoding, guessed)
+    }
+
+    /// A source whose text is known.
+    pub fn from_text(name: impl Into<String>, text: impl Into<String>) -> Source {
+        Source::new(name.into(), text.into(), Encoding::Utf8, false)
+    }
+
+    fn new(name: String, text: String, encoding: Encoding, guessed: bool) -> Source {
+        let newlines = memchr::memchr_iter(b'\n', text.as_bytes());
+        let line_starts = std::iter::once(0)
+            .chain(newlines.map(|newline| newline + 1))
+            .collect();
+        Source {
+            name,
+            text,
+            encoding,
+            guessed,
+            line_starts,
+        }
+    }
+
+    /// The name of the file, or whatever names the source in messages.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The text, without a byte order mark.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// How the bytes were read.
+    pub fn encoding(&self) -> Encoding {
+        self.encoding
+    }
+
+    /// Whether the encoding is a guess, because the bytes are not UTF-8 and nothing declares it.
+    pub fn is_guessed(&self) -> bool {
+        self.guessed
+    }
+
+    /// What to tell the user about an encoding that was guessed.
+    pub fn encoding_warning(&self) -> Option<String> {
+        self.guessed
+            .then(|| format!("not UTF-8; read as {}", self.encoding.name()))
+    }
+
+    /// The line of the byte at this offset, from 1.
+    pub fn line(&self, offset: usize) -> usize {
+        self.line_starts.partition_point(|start| *start <= offset)
+    }
+
+    /// The column of the byte at this offset, in characters from 0, as SWI-Prolog's `line_position`
+    /// has it but for tabs, which count as one.
+    pub fn column(&self, offset: usize) -> usize {
+        let start = self.line_start(offset);
+        let end = self.char_boundary(offset);
+        self.text
+            .get(start..end)
+            .map_or(0, |before| before.chars().count())
+    }
+
+    /// The line that holds the byte at this offset, without its end.
+    pub fn line_text(&self, offset: usize) -> &str {
+        let rest = self.text.get(self.line_start(offset)..).unwrap_or("");
+        let line = rest.split('\n').next().unwrap_or("");
+        line.strip_suffix('\r').unwrap_or(line)
+    }
+
+    fn line_start(&self, offset: usize) -> usize {
+        self.line_starts
+            .get(self.line(offset).saturating_sub(1))
+            .copied()
+            .unwrap_or(0)
+    }
+
+    fn char_boundary(&self, offset: usize) -> usize {
+        let offset = offset.min(self.text.len());
+        (0..=offset)
+            .rev()
+            .find(|at| self.text.is_char_boundary(*at))
+            .unwrap_or(0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ESTONIAN: &str =
+        "% Täpitähed: šokolaad, žürii\nvärvi_nimi(1, 'valgete käik').\nõõs(öö, ülikool).\n";
+    const RUSSIAN: &str = "% Ход белых\nцвет(1, 'белые').\nцвет(2, 'чёрные').\n";
+
+    #[track_caller]
+    fn check(bytes: &[u8], encoding: Encoding, text: &str) {
+        let source = Source::from_bytes("a.pl", bytes);
+        assert_eq!((source.encoding(), source.text()), (encoding, text));
+    }
+
+    fn encoded(codec: &'static Codec, text: &str) -> Vec<u8> {
+        codec.encode(text).0.into_owned()
+    }
+
+    #[test]
+    fn marks_and_utf8() {
+        check(b"a.\n", Encoding::Utf8, "a.\n");
+        check(ESTONIAN.as_bytes(), Encoding::Utf8, ESTONIAN);
+        check("\u{feff}õ.".as_bytes(), Encoding::Utf8Marked, "õ.");
+        check(b"\xff\xfea\0.\0", Encoding::Utf16LittleEndian, "a.");
+        check(b"\xfe\xff\0a\0.", Encoding::Utf16BigEndian, "a.");
+        check(b"", Encoding::Utf8, "");
+        check(b"a\0b\x01.", Encoding::Utf8, "a\0b\u{1}.");
+    }
+
+    #[test]
+    fn single_byte_encodings_are_detected() {
+        check(
+            &encoded(WINDOWS_1257, ESTONIAN),
+            Encoding::Windows1257,
+            ESTONIAN,
+        );
+        check(
+            &encoded(WINDOWS_1251, RUSSIAN),
+            Encoding::Windows1251,
+            RUSSIAN,
+        );
+        let without_carons = "värv(1, 'Õige käik', \"öö\").\n";
+        check(
+            &encoded(WINDOWS_1257, without_carons),
+            Encoding::Windows1257,
+            without_carons,
+        );
+        check(
+            &encoded(WINDOWS_1252, "tähe(õ).\n"),
+            Encoding::Windows1257,
+            "tähe(õ).\n",
+        );
+    }
+
+    #[test]
+    fn directive_declares_the_encoding() {
+        let bytes = b"% x\n:- encoding(iso_latin_1).\na('\xe4\x93').\n";
+        let source = Source::from_bytes("a.pl", bytes);
+        assert_eq!(source.encoding(), Encoding::Latin1);
+        assert_eq!(source.encoding_warning(), None);
+        assert!(source.text().contains("a('ä\u{93}')"));
+    }
+
+    #[test]
+    fn guess_is_told() {
+        let source = Source::from_bytes("a.pl", &encoded(WINDOWS_1257, ESTONIAN));
+        assert_eq!(
+            source.encoding_warning().as_deref(),
+            Some("not UTF-8; read as windows-1257")
+        );
+        assert_eq!(
+            Source::from_bytes("a.pl", b"\xc3\xb5.").encoding_warning(),
+            None
+        );
+    }
+
+    #[test]
+    fn lines_and_columns() {
+        let source = Source::from_text("a.pl", "a.\r\nõõ(b).\n\nc");
+        let place = |offset| {
+            (
+                source.line(offset),
+                source.column(offset),
+                source.line_text(offset),
+            )
+        };
+        assert_eq!(place(0), (1, 0, "a."));
+        assert_eq!(place(8), (2, 2, "õõ(b)."));
+        assert_eq!(place(5), (2, 0, "õõ(b)."));
+        assert_eq!(place(13), (3, 0, ""));
+        assert_eq!(place(14), (4, 0, "c"));
+        assert_eq!(place(999), (4, 1, "c"));
+    }
+}

@@ -1,0 +1,8 @@
+//! arbiiter: a referee and game engine hosted in Prolog.
+//!
+//! A Rust host embeds Scryer Prolog and loads a course's SWI-Prolog files unchanged.
+
+pub mod engine;
+pub mod frontend;
+pub mod library;
+pub mod store;

@@ -1,0 +1,248 @@
+//! Reading the arguments of native predicates: streams, characters, options.
+
+use crate::engine::fault::{Answer, Fault};
+use crate::engine::registry::{Native, Outcome, Predicate};
+use crate::engine::session::Session;
+use crate::engine::streams::StreamId;
+use crate::frontend::term::{Atom, CONS, Term};
+use crate::library::text::{Kind, single_char, text_if};
+
+/// The declaration of a predicate, in one line of a table.
+pub const fn native(name: &'static str, modes: &'static str, run: Native) -> Predicate {
+    Predicate { name, modes, run }
+}
+
+/// Success without output arguments.
+pub fn done() -> Answer {
+    Ok(Outcome::Succeed(Vec::new()))
+}
+
+/// Success with one output argument.
+pub fn one(value: Term) -> Answer {
+    Ok(Outcome::Succeed(vec![value]))
+}
+
+/// The stream to read from: the first of two kinds of arguments, else the current input.
+///
+/// # Errors
+/// As [`crate::engine::streams::Streams::input`].
+pub fn input_of(session: &Session, stream: Option<&Term>) -> Result<StreamId, Fault> {
+    match stream {
+        Some(term) => session.streams.input(term),
+        None => Ok(session.streams.current_input()),
+    }
+}
+
+/// The stream to write to: the first of two kinds of arguments, else the current output.
+///
+/// # Errors
+/// As [`crate::engine::streams::Streams::output`].
+pub fn output_of(session: &Session, stream: Option<&Term>) -> Result<StreamId, Fault> {
+    match stream {
+        Some(term) => session.streams.output(term),
+        None => Ok(session.streams.current_output()),
+    }
+}
+
+/// Takes off the stream argument of a predicate that may have one before its `count` others.
+pub fn split_stream(args: &[Term], count: usize) -> (Option<&Term>, &[Term]) {
+    let extra = args.len().saturating_sub(count);
+    (args[..extra].first(), &args[extra..])
+}
+
+/// An integer.
+///
+/// # Errors
+/// `instantiation_error`, `type_error(integer, T)`, `representation_error(int64_t)`.
+pub fn integer_of(term: &Term) -> Result<i64, Fault> {
+    match term {
+        Term::Var(_) => Err(Fault::instantiation()),
+        Term::Int(number) => Ok(*number),
+        Term::BigInt(_) => Err(Fault::representation("int64_t")),
+        _ => Err(Fault::type_error("integer", term)),
+    }
+}
+
+/// A number as a float.
+///
+/// # Errors
+/// `instantiation_error`, `type_error(float, T)`.
+pub fn float_of(term: &Term) -> Result<f64, Fault> {
+    match term {
+        Term::Var(_) => Err(Fault::instantiation()),
+        Term::Int(number) => Ok(*number as f64),
+        Term::Float(number) => Ok(*number),
+        Term::BigInt(number) => Ok(number.to_string().parse().unwrap_or(f64::INFINITY)),
+        _ => Err(Fault::type_error("float", term)),
+    }
+}
+
+/// A character, given as a one-character atom or string, a code, or a list of one code.
+///
+/// # Errors
+/// `instantiation_error`, `type_error(character, T)`.
+pub fn character_of(term: &Term) -> Result<char, Fault> {
+    let wrong = || Fault::type_error("character", term);
+    match term {
+        Term::Var(_) => Err(Fault::instantiation()),
+        Term::Int(code) => u32::try_from(*code).ok().and_then(char::from_u32).ok_or_else(wrong),
+        _ => text_if(term, Kind::NotNumber).and_then(|text| single_char(&text)).ok_or_else(wrong),
+    }
+}
+
+/// The text of an atom, a string or a list; numbers are no text here.
+///
+/// # Errors
+/// `instantiation_error`, `type_error(text, T)`.
+pub fn text_argument(term: &Term) -> Result<String, Fault> {
+    text_of_kind(term, Kind::NotNumber)
+}
+
+/// The text of an atom, a string, a number or a list.
+///
+/// # Errors
+/// `instantiation_error`, `type_error(text, T)`.
+pub fn any_text(term: &Term) -> Result<String, Fault> {
+    text_of_kind(term, Kind::Any)
+}
+
+fn text_of_kind(term: &Term, kind: Kind) -> Result<String, Fault> {
+    match text_if(term, kind) {
+        Some(text) => Ok(text),
+        None if matches!(term, Term::Var(_)) => Err(Fault::instantiation()),
+        None => Err(Fault::type_error("text", term)),
+    }
+}
+
+/// The name of an atom.
+///
+/// # Errors
+/// `instantiation_error`, `type_error(atom, T)`.
+pub fn atom_of(term: &Term) -> Result<&Atom, Fault> {
+    match term {
+        Term::Var(_) => Err(Fault::instantiation()),
+        Term::Atom(name) => Ok(name),
+        _ => Err(Fault::type_error("atom", term)),
+    }
+}
+
+/// `true`, `false`, `on` or `off`.
+///
+/// # Errors
+/// `instantiation_error`, `type_error(bool, T)`.
+pub fn boolean_of(term: &Term) -> Result<bool, Fault> {
+    match term {
+        Term::Var(_) => Err(Fault::instantiation()),
+        _ => match term.as_atom() {
+            Some("true" | "on") => Ok(true),
+            Some("false" | "off") => Ok(false),
+            _ => Err(Fault::type_error("bool", term)),
+        },
+    }
+}
+
+/// The elements of a list.
+///
+/// # Errors
+/// `instantiation_error` for a partial list, `type_error(list, T)` for anything else.
+pub fn list_of(list: &Term) -> Result<Vec<Term>, Fault> {
+    let mut items = Vec::new();
+    let mut rest = list;
+    while let Some([head, tail]) = rest.as_compound(CONS, 2) {
+        items.push(head.clone());
+        rest = tail;
+    }
+    match rest {
+        Term::Atom(end) if *end == "[]" => Ok(items),
+        Term::Var(_) => Err(Fault::instantiation()),
+        _ => Err(Fault::type_error("list", list)),
+    }
+}
+
+/// An option of an option list: `Name(Value)` or `Name = Value`; a bare atom that is one of `flags`
+/// means `true`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ReadOption {
+    /// Its name.
+    pub name: Atom,
+    /// Its value.
+    pub value: Term,
+}
+
+/// The options of a list.
+///
+/// # Errors
+/// As [`list_of`]; `type_error(option, T)` for what is no option, `instantiation_error` for a variable.
+pub fn options_of(list: &Term, flags: &[&str]) -> Result<Vec<ReadOption>, Fault> {
+    list_of(list)?.iter().map(|item| option_of(item, flags)).collect()
+}
+
+fn option_of(item: &Term, flags: &[&str]) -> Result<ReadOption, Fault> {
+    let found = match item {
+        Term::Var(_) => return Err(Fault::instantiation()),
+        Term::Atom(name) if flags.contains(&name.as_str()) => {
+            Some((name.clone(), Term::atom("true")))
+        }
+        Term::Compound(compound) => match &compound.args[..] {
+            [value] => Some((compound.name.clone(), value.clone())),
+            [Term::Atom(name), value] if compound.name == "=" => {
+                Some((name.clone(), value.clone()))
+            }
+            _ => None,
+        },
+        _ => None,
+    };
+    let (name, value) = found.ok_or_else(|| Fault::type_error("option", item))?;
+    Ok(ReadOption { name, value })
+}
+
+/// Replaces the value of each option `name(_)` in an option list by what `answer` gives for it, so
+/// that the list as an output argument hands results back.
+pub fn answer_options(list: &Term, answer: impl Fn(&str) -> Option<Term>) -> Term {
+    let Some(items) = list.as_list() else {
+        return list.clone();
+    };
+    Term::list(items.into_iter().map(|item| answered(&item, &answer)).collect::<Vec<_>>())
+}
+
+fn answered(item: &Term, answer: &impl Fn(&str) -> Option<Term>) -> Term {
+    let Term::Compound(compound) = item else {
+        return item.clone();
+    };
+    if compound.args.len() != 1 {
+        return item.clone();
+    }
+    match answer(compound.name.as_str()) {
+        Some(value) => Term::compound(compound.name.clone(), vec![value]),
+        None => item.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn characters_have_many_forms() {
+        let code_list = Term::list([Term::Int(97)]);
+        for term in [Term::atom("a"), Term::Int(97), Term::string("a"), code_list] {
+            assert_eq!(character_of(&term), Ok('a'));
+        }
+        for term in [Term::atom("ab"), Term::Int(-1), Term::nil()] {
+            assert_eq!(character_of(&term), Err(Fault::type_error("character", &term)));
+        }
+    }
+
+    #[test]
+    fn options_are_checked() {
+        let list = |item: Term| Term::list([item]);
+        let typed = list(Term::compound("type", vec![Term::atom("binary")]));
+        assert_eq!(options_of(&typed, &[]).map(|options| options.len()), Ok(1));
+        let bare = Term::atom("foo");
+        let wrong = Err(Fault::type_error("option", &bare));
+        assert_eq!(options_of(&list(bare.clone()), &[]), wrong);
+        assert_eq!(options_of(&list(bare.clone()), &["foo"]).map(|options| options.len()), Ok(1));
+        assert_eq!(options_of(&bare, &[]), Err(Fault::type_error("list", &bare)));
+        assert_eq!(options_of(&Term::Var(0), &[]), Err(Fault::instantiation()));
+    }
+}

@@ -1,0 +1,348 @@
+//! Declarations and inspection of predicates: `dynamic/1`, `abolish/1`, `current_predicate/1`, ...
+
+use std::rc::Rc;
+
+use crate::engine::embedded::{conjuncts, indicator};
+use crate::engine::fault::Fault;
+use crate::engine::program::{Definition, Key, Resolution};
+use crate::engine::registry::{NativeResult, Outcome, Predicate};
+use crate::engine::session::Session;
+use crate::frontend::lower::meta::Spec;
+use crate::frontend::lower::split_module;
+use crate::frontend::term::{Atom, Term};
+
+/// The predicates of this file.
+pub const PREDICATES: &[Predicate] = &[
+    Predicate { name: "dynamic", modes: "+", run: dynamic },
+    Predicate { name: "thread_local", modes: "+", run: dynamic },
+    Predicate { name: "dynamic", modes: "++", run: dynamic },
+    Predicate { name: "discontiguous", modes: "+", run: discontiguous },
+    Predicate { name: "multifile", modes: "+", run: multifile },
+    Predicate { name: "meta_predicate", modes: "+", run: meta_predicate },
+    Predicate { name: "module_transparent", modes: "+", run: nothing },
+    Predicate { name: "public", modes: "+", run: nothing },
+    Predicate { name: "noprofile", modes: "+", run: nothing },
+    Predicate { name: "volatile", modes: "+", run: nothing },
+    Predicate { name: "style_check", modes: "+", run: nothing },
+    Predicate { name: "redefine_system_predicate", modes: "+", run: nothing },
+    Predicate { name: "require", modes: "+", run: nothing },
+    Predicate { name: "export", modes: "+", run: nothing },
+    Predicate { name: "garbage_collect_atoms", modes: "", run: nothing },
+    Predicate { name: "compile_predicates", modes: "+", run: nothing },
+    Predicate { name: "abolish", modes: "+", run: abolish },
+    Predicate { name: "abolish", modes: "++", run: abolish_name_arity },
+    Predicate { name: "current_predicate", modes: "?", run: current_predicate },
+    Predicate { name: "current_predicate", modes: "??", run: current_predicate_head },
+    Predicate { name: "predicate_property", modes: "??", run: predicate_property },
+    Predicate { name: "current_module", modes: "?", run: current_module },
+    Predicate { name: "module_property", modes: "+?", run: module_property },
+    Predicate { name: "$defined_here", modes: "+", run: defined_here },
+];
+
+fn nothing(_: &mut Session, _: &[Term]) -> NativeResult {
+    Ok(Outcome::truth(true))
+}
+
+/// The indicators that a declaration names: single, in a list, or in a conjunction; each with its module.
+fn declared(spec: &Term, name: &str) -> Result<Vec<(String, Key)>, Term> {
+    let mut found = Vec::new();
+    let mut pending = vec![("user".to_owned(), spec.clone())];
+    while let Some((module, spec)) = pending.pop() {
+        let (inner, plain) = split_module(&module, &spec);
+        if let Some(items) = plain.as_list() {
+            pending.extend(items.into_iter().rev().map(|item| (inner.to_owned(), item)));
+        } else if plain.as_compound(",", 2).is_some() {
+            pending.extend(conjuncts(plain).into_iter().rev().map(|item| (inner.to_owned(), item.clone())));
+        } else if let Some([spec, _]) = plain.as_compound("as", 2) {
+            pending.push((inner.to_owned(), spec.clone()));
+        } else if let Some(key) = indicator(plain) {
+            found.push((inner.to_owned(), key));
+        } else if matches!(plain, Term::Var(_)) || has_variable(plain) {
+            return Err(Fault::instantiation().ball(name, 1));
+        } else {
+            return Err(Fault::type_error("predicate_indicator", plain).ball(name, 1));
+        }
+    }
+    Ok(found)
+}
+
+fn has_variable(term: &Term) -> bool {
+    match term {
+        Term::Compound(compound) => compound.args.iter().any(|arg| matches!(arg, Term::Var(_))),
+        _ => false,
+    }
+}
+
+fn dynamic(session: &mut Session, args: &[Term]) -> NativeResult {
+    for (module, (name, arity)) in declared(&args[0], "dynamic")? {
+        let slot = session.program.slot_number(&module, name.as_str(), arity);
+        if session.program.dynamic_mut(slot).is_none() {
+            let what = session.program.indicator(session.program.follow(slot));
+            return Err(Fault::permission("modify", "static_procedure", &what).ball("dynamic", 1));
+        }
+    }
+    Ok(Outcome::truth(true))
+}
+
+fn discontiguous(session: &mut Session, args: &[Term]) -> NativeResult {
+    for (module, (name, arity)) in declared(&args[0], "discontiguous")? {
+        let slot = session.program.slot_number(&module, name.as_str(), arity);
+        session.program.slot_at_mut(slot).discontiguous = true;
+    }
+    Ok(Outcome::truth(true))
+}
+
+fn multifile(session: &mut Session, args: &[Term]) -> NativeResult {
+    for (module, (name, arity)) in declared(&args[0], "multifile")? {
+        let slot = session.program.slot_number(&module, name.as_str(), arity);
+        session.program.slot_at_mut(slot).multifile = true;
+    }
+    Ok(Outcome::truth(true))
+}
+
+fn meta_predicate(session: &mut Session, args: &[Term]) -> NativeResult {
+    let (module, heads) = split_module("user", &args[0]);
+    for head in conjuncts(heads) {
+        let (module, head) = split_module(module, head);
+        let closures = session.program.is_library(module);
+        if let (Some((name, arity)), Some(spec)) = (head.functor(), Spec::from_head(head, closures)) {
+            let key = (name.clone(), arity);
+            session.program.module_mut(module).metas.insert(key, spec);
+        }
+    }
+    Ok(Outcome::truth(true))
+}
+
+fn abolish(session: &mut Session, args: &[Term]) -> NativeResult {
+    for (module, (name, arity)) in declared(&args[0], "abolish")? {
+        abolish_one(session, &module, name.as_str(), arity)?;
+    }
+    Ok(Outcome::truth(true))
+}
+
+fn abolish_name_arity(session: &mut Session, args: &[Term]) -> NativeResult {
+    let (module, name) = split_module("user", &args[0]);
+    match (name, &args[1]) {
+        (Term::Atom(name), Term::Int(arity)) => {
+            abolish_one(session, module, name.as_str(), *arity as usize)?;
+            Ok(Outcome::truth(true))
+        }
+        _ => Err(Fault::instantiation().ball("abolish", 2)),
+    }
+}
+
+/// Forgets clauses and properties. In a module that only links the predicate, the link goes.
+fn abolish_one(session: &mut Session, module: &str, name: &str, arity: usize) -> Result<(), Term> {
+    if session.program.builtins.is_system(name, arity) && session.program.own(module, name, arity).is_none() {
+        let what = Term::indicator(name, arity);
+        return Err(Fault::permission("modify", "static_procedure", &what).ball("abolish", 1));
+    }
+    let Some(slot) = session.program.find_slot(module, name, arity) else { return Ok(()) };
+    match session.program.slot_at(slot).definition {
+        Definition::Dynamic(id) => session.store().clear(id),
+        Definition::Static(_) => {
+            let stub = crate::engine::program::stub(module, name, arity);
+            session.pending.push_back(stub);
+        }
+        _ => {}
+    }
+    session.program.slot_at_mut(slot).definition = Definition::Undefined;
+    Ok(())
+}
+
+/// `current_predicate(Name/Arity)`: defined procedures visible in the module; a bare name never finds built-ins.
+fn current_predicate(session: &mut Session, args: &[Term]) -> NativeResult {
+    let (module, spec) = split_module("user", &args[0]);
+    let (module, qualified) = (module.to_owned(), args[0].as_compound(":", 2).is_some());
+    let Some([name, arity]) = spec.as_compound("/", 2) else {
+        return match spec {
+            Term::Var(_) => Ok(Outcome::Many(Vec::new())),
+            _ => Err(Fault::type_error("predicate_indicator", spec).ball("current_predicate", 1)),
+        };
+    };
+    check_indicator_part(name, "atom", matches!(name, Term::Atom(_)))?;
+    check_indicator_part(arity, "integer", matches!(arity, Term::Int(_)))?;
+    let rows = visible(session, &module, name, arity).into_iter().map(|(name, arity)| {
+        let found = Term::compound("/", vec![Term::Atom(name), Term::Int(arity as i64)]);
+        let found = if qualified { Term::compound(":", vec![Term::atom(&module), found]) } else { found };
+        vec![found]
+    });
+    Ok(answers(rows.collect()))
+}
+
+fn check_indicator_part(part: &Term, kind: &str, fits: bool) -> Result<(), Term> {
+    if fits || matches!(part, Term::Var(_)) {
+        return Ok(());
+    }
+    Err(Fault::type_error(kind, part).ball("current_predicate", 1))
+}
+
+/// `current_predicate(Name, Head)`.
+fn current_predicate_head(session: &mut Session, args: &[Term]) -> NativeResult {
+    let (module, head) = split_module("user", &args[1]);
+    let (module, qualified) = (module.to_owned(), args[1].as_compound(":", 2).is_some());
+    let arity = match head.functor() {
+        Some((_, arity)) => Term::Int(arity as i64),
+        None => Term::Var(0),
+    };
+    let name = match head.functor() {
+        Some((name, _)) => Term::Atom(name.clone()),
+        None => args[0].clone(),
+    };
+    let rows = visible(session, &module, &name, &arity).into_iter().map(|(name, arity)| {
+        let found = general_head(&name, arity);
+        let found = if qualified { Term::compound(":", vec![Term::atom(&module), found]) } else { found };
+        vec![Term::Atom(name), found]
+    });
+    Ok(answers(rows.collect()))
+}
+
+fn general_head(name: &Atom, arity: usize) -> Term {
+    match arity {
+        0 => Term::Atom(name.clone()),
+        _ => Term::compound(name.clone(), (0..arity as u32).map(Term::Var).collect()),
+    }
+}
+
+/// The procedures with clauses (or declared) that a module sees and that match.
+fn visible(session: &Session, module: &str, name: &Term, arity: &Term) -> Vec<Key> {
+    let fits = |slot: &crate::engine::program::Slot| {
+        name.as_atom().is_none_or(|name| slot.name == name)
+            && !matches!(arity, Term::Int(n) if *n != slot.arity as i64)
+            && (slot.module == module || (slot.module == "user" && !session.program.is_library(module)))
+    };
+    let mut found: Vec<Key> = Vec::new();
+    for (number, slot) in session.program.slots().iter().enumerate().filter(|(_, slot)| fits(slot)) {
+        let end = session.program.follow(number);
+        let defined = match &session.program.slot_at(end).definition {
+            Definition::Static(_) => true,
+            Definition::Dynamic(id) => session.program.store.number_of_clauses(*id) > 0 || name.as_atom().is_some(),
+            _ => false,
+        };
+        let key = (slot.name.clone(), slot.arity);
+        if defined && !found.contains(&key) {
+            found.push(key);
+        }
+    }
+    found
+}
+
+fn answers(rows: Vec<Vec<Term>>) -> Outcome {
+    match rows.len() {
+        0 => Outcome::Fail,
+        1 => rows.into_iter().next().map_or(Outcome::Fail, Outcome::Succeed),
+        _ => Outcome::Many(rows),
+    }
+}
+
+fn predicate_property(session: &mut Session, args: &[Term]) -> NativeResult {
+    let (module, head) = split_module("user", &args[0]);
+    let Some((name, arity)) = head.functor() else { return Ok(Outcome::Fail) };
+    let properties = properties(session, module, name.as_str(), arity);
+    let wanted = args[1].functor().map(|(name, arity)| (name.clone(), arity));
+    let rows = properties.into_iter().filter(|property| match (&wanted, property.functor()) {
+        (Some((name, arity)), Some((found, found_arity))) => name == found && *arity == found_arity,
+        _ => wanted.is_none(),
+    });
+    Ok(answers(rows.map(|property| vec![args[0].clone(), property]).collect()))
+}
+
+fn properties(session: &Session, module: &str, name: &str, arity: usize) -> Vec<Term> {
+    let program = &session.program;
+    let atoms = |names: &[&str]| names.iter().map(Term::atom).collect::<Vec<_>>();
+    match program.resolve(module, name, arity) {
+        Resolution::Slot(slot) => {
+            let home = &program.slot_at(slot);
+            let mut found = atoms(&["interpreted", "visible"]);
+            match &home.definition {
+                Definition::Static(code) => {
+                    found.push(Term::atom("static"));
+                    add_origin(&mut found, module, home.module.as_str());
+                    found.extend(code_properties(code));
+                }
+                Definition::Dynamic(id) => {
+                    found.push(Term::atom("dynamic"));
+                    add_origin(&mut found, module, home.module.as_str());
+                    let count = program.store.number_of_clauses(*id) as i64;
+                    found.push(Term::compound("number_of_clauses", vec![Term::Int(count)]));
+                }
+                _ => return Vec::new(),
+            }
+            let exports = program.modules.get(&home.module).map(|m| &m.exports);
+            if exports.is_some_and(|exports| exports.contains(&(home.name.clone(), arity))) {
+                found.push(Term::atom("exported"));
+            }
+            found.push(Term::atom("defined"));
+            found
+        }
+        Resolution::Builtin(_) => atoms(&["visible", "built_in", "system", "static", "foreign", "defined"]),
+        Resolution::Library(library) => {
+            let mut found = atoms(&["interpreted", "visible", "static"]);
+            let home = program.builtins.module_of_library(library);
+            if home == "system" {
+                found.extend(atoms(&["built_in", "system"]));
+            }
+            found.push(Term::compound("imported_from", vec![Term::atom(home)]));
+            found.push(Term::atom("defined"));
+            found
+        }
+        Resolution::Unknown if program.builtins.is_protected(name, arity) => {
+            atoms(&["visible", "built_in", "system", "static", "iso", "defined"])
+        }
+        Resolution::Unknown => Vec::new(),
+    }
+}
+
+fn add_origin(found: &mut Vec<Term>, module: &str, home: &str) {
+    if module != home {
+        found.push(Term::compound("imported_from", vec![Term::atom(home)]));
+    }
+}
+
+fn code_properties(code: &Rc<crate::engine::program::StaticCode>) -> Vec<Term> {
+    let mut found = Vec::new();
+    if let Some(file) = &code.file {
+        found.push(Term::compound("file", vec![Term::atom(file.display().to_string())]));
+        found.push(Term::compound("line_count", vec![Term::Int(code.line as i64)]));
+    }
+    found.push(Term::compound("number_of_clauses", vec![Term::Int(code.clauses.len() as i64)]));
+    let rules = code.clauses.iter().filter(|(_, body)| body.as_atom() != Some("true")).count();
+    found.push(Term::compound("number_of_rules", vec![Term::Int(rules as i64)]));
+    found
+}
+
+fn current_module(session: &mut Session, args: &[Term]) -> NativeResult {
+    if let Term::Atom(name) = &args[0] {
+        return Ok(Outcome::truth(session.program.modules.contains_key(name)).or_output(&args[0]));
+    }
+    let mut names: Vec<Atom> = session.program.modules.keys().cloned().collect();
+    names.sort();
+    Ok(answers(names.into_iter().map(|name| vec![Term::Atom(name)]).collect()))
+}
+
+fn module_property(session: &mut Session, args: &[Term]) -> NativeResult {
+    let Term::Atom(name) = &args[0] else { return Ok(Outcome::Fail) };
+    let Some(module) = session.program.modules.get(name) else { return Ok(Outcome::Fail) };
+    let class = match (module.library, name.as_str()) {
+        (_, "system") => "system",
+        (true, _) => "library",
+        _ => "user",
+    };
+    let mut found = vec![Term::compound("class", vec![Term::atom(class)])];
+    if let Some(file) = &module.file {
+        found.push(Term::compound("file", vec![Term::atom(file.display().to_string())]));
+    }
+    let exports = module.exports.iter().map(|(name, arity)| Term::indicator(name.as_str(), *arity));
+    found.push(Term::compound("exports", vec![Term::list(exports.collect::<Vec<_>>())]));
+    Ok(answers(found.into_iter().map(|property| vec![property]).collect()))
+}
+
+/// `'$defined_here'(Module:Name/Arity)`: the module's own definition, not an import.
+fn defined_here(session: &mut Session, args: &[Term]) -> NativeResult {
+    let (module, spec) = split_module("user", &args[0]);
+    let Some((name, arity)) = indicator(spec) else { return Ok(Outcome::Fail) };
+    let slot = session.program.find_slot(module, name.as_str(), arity);
+    Ok(Outcome::truth(slot.is_some_and(|slot| {
+        matches!(session.program.slot_at(slot).definition, Definition::Static(_) | Definition::Dynamic(_))
+    })))
+}

@@ -1,0 +1,182 @@
+//! `op/3` and `current_op/3`, for module `user` unless the operator is given as `Module:Name`.
+
+use std::collections::HashSet;
+
+use num_bigint::BigInt;
+
+use crate::engine::fault::{Answer, Fault, named};
+use crate::engine::registry::{Outcome, Predicate};
+use crate::engine::session::Session;
+use crate::frontend::operators::{OpError, OpKind, Operators};
+use crate::frontend::term::{Atom, CONS, Term};
+use crate::library::arguments::{atom_of, done, native};
+
+/// The native predicates on operators.
+pub const PREDICATES: &[Predicate] = &[
+    native("op", "+++", |s, a| named("op", a, op(s, a))),
+    native("current_op", "???", |s, a| named("current_op", a, current_op(s, a))),
+];
+
+/// The module and the term of `Module:Term`; `user` when there is none.
+fn qualified(term: &Term) -> (&str, &Term) {
+    let mut module = "user";
+    let mut rest = term;
+    while let Some([Term::Atom(name), inner]) = rest.as_compound(":", 2) {
+        module = name.as_str();
+        rest = inner;
+    }
+    (module, rest)
+}
+
+fn op(session: &mut Session, args: &[Term]) -> Answer {
+    let (module, names) = qualified(&args[2]);
+    let priority = priority_of(&args[0])?;
+    let kind = kind_of(&args[1])?;
+    let names = operator_names(names)?;
+    // Nothing is declared unless all of it may be.
+    for name in &names {
+        check(session, module, priority, kind, name)?;
+    }
+    let table = session.program.modules.entry(Atom::new(module)).or_default();
+    for name in &names {
+        table.operators.add(priority, kind, name.as_str()).map_err(|error| fault(&error))?;
+    }
+    done()
+}
+
+fn check(
+    session: &Session,
+    module: &str,
+    priority: i64,
+    kind: OpKind,
+    name: &Atom,
+) -> Result<(), Fault> {
+    let known = session.program.modules.get(&Atom::new(module));
+    let mut trial = known.map(|module| module.operators.clone()).unwrap_or_default();
+    trial.add(priority, kind, name.as_str()).map_err(|error| fault(&error))
+}
+
+fn fault(error: &OpError) -> Fault {
+    match error {
+        OpError::Priority(priority) => Fault::domain("operator_priority", &Term::Int(*priority)),
+        OpError::Comma => Fault::permission("modify", "operator", &Term::atom(",")),
+        OpError::Bar => Fault::permission("create", "operator", &Term::atom("|")),
+    }
+}
+
+fn priority_of(term: &Term) -> Result<i64, Fault> {
+    match term {
+        Term::Var(_) => Err(Fault::instantiation()),
+        Term::Int(number @ 0..=1200) => Ok(*number),
+        Term::Int(_) => Err(Fault::domain("operator_priority", term)),
+        Term::BigInt(number) if **number > BigInt::from(0) => {
+            Err(Fault::domain("operator_priority", term))
+        }
+        _ => Err(Fault::type_error("integer", term)),
+    }
+}
+
+fn kind_of(term: &Term) -> Result<OpKind, Fault> {
+    let name = atom_of(term)?;
+    let known = OpKind::from_name(name.as_str());
+    known.ok_or_else(|| Fault::domain("operator_specifier", term))
+}
+
+fn operator_names(term: &Term) -> Result<Vec<Atom>, Fault> {
+    match term {
+        Term::Var(_) => return Err(Fault::instantiation()),
+        Term::Atom(name) => return Ok(vec![name.clone()]),
+        _ => {}
+    }
+    let mut names = Vec::new();
+    let mut rest = term;
+    while let Some([head, tail]) = rest.as_compound(CONS, 2) {
+        names.push(atom_of(head)?.clone());
+        rest = tail;
+    }
+    match rest {
+        Term::Atom(end) if *end == "[]" && !names.is_empty() => Ok(names),
+        Term::Var(_) => Err(Fault::instantiation()),
+        _ => Err(Fault::type_error("list", rest)),
+    }
+}
+
+fn current_op(session: &mut Session, args: &[Term]) -> Answer {
+    match &args[0] {
+        Term::Var(_) | Term::Int(1..=1200) => {}
+        Term::Int(_) => return Err(Fault::domain("operator_priority", &args[0])),
+        other => return Err(Fault::type_error("integer", other)),
+    }
+    if !matches!(args[1], Term::Var(_)) {
+        kind_of(&args[1])?;
+    }
+    let (module, name) = qualified(&args[2]);
+    let names = match name {
+        Term::Var(_) => all_names(session, module),
+        Term::Atom(name) => vec![name.clone()],
+        other => return Err(Fault::type_error("atom", other)),
+    };
+    let operators = session.operators(module);
+    let mut rows = Vec::new();
+    for name in names {
+        let text = name.as_str();
+        let found = [operators.prefix(text), operators.infix(text), operators.postfix(text)];
+        for op in found.into_iter().flatten() {
+            let written = requalified(&args[2], Term::Atom(name.clone()));
+            let row =
+                vec![Term::Int(i64::from(op.priority)), Term::atom(op.kind.name()), written];
+            if agrees(&args[0], &row[0]) && agrees(&args[1], &row[1]) {
+                rows.push(row);
+            }
+        }
+    }
+    Ok(Outcome::Many(rows))
+}
+
+fn agrees(actual: &Term, value: &Term) -> bool {
+    matches!(actual, Term::Var(_)) || actual == value
+}
+
+/// Puts back the modules that [`qualified`] took off.
+fn requalified(actual: &Term, name: Term) -> Term {
+    match actual.as_compound(":", 2) {
+        Some([module @ Term::Atom(_), inner]) => {
+            Term::compound(":", vec![module.clone(), requalified(inner, name)])
+        }
+        _ => name,
+    }
+}
+
+/// The names of all operators that a module may see, in the order of the alphabet.
+fn all_names(session: &Session, module: &str) -> Vec<Atom> {
+    let layers: HashSet<&str> = [module, "user", "system"].into_iter().collect();
+    let tables = layers.iter().filter_map(|name| session.program.modules.get(&Atom::new(name)));
+    let names: HashSet<Atom> =
+        tables.flat_map(|table| table.operators.iter().map(|(name, _)| Atom::new(name))).collect();
+    let mut names: Vec<Atom> = names.into_iter().collect();
+    names.sort();
+    names
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_may_be_qualified() {
+        let name = Term::compound(":", vec![Term::atom("m"), Term::atom("on")]);
+        assert_eq!(qualified(&name), ("m", &Term::atom("on")));
+        assert_eq!(qualified(&Term::atom("on")), ("user", &Term::atom("on")));
+        assert_eq!(requalified(&name, Term::atom("on")), name);
+    }
+
+    #[test]
+    fn names_may_be_listed() {
+        let list = Term::list([Term::atom("a"), Term::atom("b")]);
+        assert_eq!(operator_names(&list), Ok(vec![Atom::new("a"), Atom::new("b")]));
+        let partial = Term::cons(Term::atom("a"), Term::Var(0));
+        assert_eq!(operator_names(&partial), Err(Fault::instantiation()));
+        let one = Term::Int(1);
+        assert_eq!(operator_names(&one), Err(Fault::type_error("list", &one)));
+    }
+}

@@ -1,0 +1,263 @@
+//! Reading terms: `read/1,2` and `read_term/2,3`.
+
+use std::collections::HashMap;
+
+use crate::engine::fault::{Answer, Fault, first_free_variable, named};
+use crate::engine::registry::{Outcome, Predicate};
+use crate::engine::session::Session;
+use crate::engine::streams::{Position, StreamId};
+use crate::frontend::reader::{DoubleQuotes, Flags, Read, ReadTerm, read_term as parse};
+use crate::frontend::syntax_error::SyntaxError;
+use crate::frontend::term::Term;
+use crate::library::arguments::{answer_options, input_of, native, options_of, split_stream};
+use crate::library::stream_properties::position_term;
+use crate::library::term_source::{TermText, take_term_text};
+
+/// The native predicates that read terms.
+pub const PREDICATES: &[Predicate] = &[
+    native("read", "-", |s, a| named("read", a, read(s, a))),
+    native("read", "+-", |s, a| named("read", a, read(s, a))),
+    native("read_term", "-?", |s, a| named("read_term", a, read_term(s, a))),
+    native("read_term", "+-?", |s, a| named("read_term", a, read_term(s, a))),
+];
+
+/// A term with what the options of `read_term/2` may ask of it.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// The term; `end_of_file` at the end.
+    pub term: Term,
+    /// Named variables in order of appearance.
+    pub variable_names: Vec<(String, Term)>,
+    /// Named variables that occur once.
+    pub singletons: Vec<(String, Term)>,
+    /// How many variables there are, the unnamed ones too.
+    pub variables: Vec<Term>,
+}
+
+impl Found {
+    /// The end of the text.
+    pub fn end_of_file() -> Found {
+        Found {
+            term: Term::atom("end_of_file"),
+            variable_names: Vec::new(),
+            singletons: Vec::new(),
+            variables: Vec::new(),
+        }
+    }
+
+    /// What the reader answered, its variables numbered from `base`.
+    pub fn new(read: &ReadTerm, base: u32) -> Found {
+        let moved = |number: u32| Term::Var(base.saturating_add(number));
+        let named = |number: u32, name: &Option<String>| {
+            name.as_ref().map(|name| (name.clone(), moved(number)))
+        };
+        let variables = &read.variables;
+        Found {
+            term: renumbered(&read.term, base),
+            variable_names: variables.iter().filter_map(|v| named(v.number, &v.name)).collect(),
+            singletons: read.singletons().filter_map(|v| named(v.number, &v.name)).collect(),
+            variables: variables.iter().map(|v| moved(v.number)).collect(),
+        }
+    }
+
+    /// The value of an option of `read_term/2` that asks for something of the term itself.
+    pub fn option(&self, name: &str) -> Option<Term> {
+        match name {
+            "variable_names" | "bindings" => Some(equations(&self.variable_names)),
+            "variables" => Some(Term::list(self.variables.clone())),
+            "comments" => Some(Term::nil()),
+            _ => None,
+        }
+    }
+}
+
+/// `['X' = _1, ...]`.
+pub fn equations(pairs: &[(String, Term)]) -> Term {
+    let equation =
+        |(name, value): &(String, Term)| Term::compound("=", vec![Term::atom(name), value.clone()]);
+    Term::list(pairs.iter().map(equation).collect::<Vec<_>>())
+}
+
+/// The same term with `base` added to the number of each variable. A list costs no stack.
+fn renumbered(term: &Term, base: u32) -> Term {
+    if base == 0 {
+        return term.clone();
+    }
+    let Term::Compound(_) = term else {
+        return match term {
+            Term::Var(number) => Term::Var(base.saturating_add(*number)),
+            other => other.clone(),
+        };
+    };
+    let mut open = Vec::new();
+    let mut rest = term;
+    while let Term::Compound(compound) = rest {
+        let Some((last, first)) = compound.args.split_last() else { break };
+        let args: Vec<Term> = first.iter().map(|arg| renumbered(arg, base)).collect();
+        open.push((compound.name.clone(), args));
+        rest = last;
+    }
+    let innermost = match rest {
+        Term::Var(number) => Term::Var(base.saturating_add(*number)),
+        other => other.clone(),
+    };
+    open.into_iter().rev().fold(innermost, |last, (name, mut args)| {
+        args.push(last);
+        Term::compound(name, args)
+    })
+}
+
+/// The reader's flags: those of the program, unless `double_quotes(Mode)` is among the options.
+pub fn reader_flags(session: &Session, double_quotes: Option<&Term>) -> Flags {
+    let mode = match double_quotes {
+        Some(value) => value.as_atom(),
+        None => session.flags.atom("double_quotes"),
+    };
+    Flags { double_quotes: mode.and_then(DoubleQuotes::from_name).unwrap_or_default() }
+}
+
+fn read(session: &mut Session, args: &[Term]) -> Answer {
+    let (stream, _) = split_stream(args, 1);
+    let request = Request { stream: input_of(session, stream)?, ..Request::default() };
+    let (found, _) = take_term(session, &request)?;
+    Ok(Outcome::Succeed(vec![found.term]))
+}
+
+/// What is read, and how.
+struct Request {
+    stream: StreamId,
+    flags: Option<Term>,
+    module: String,
+    /// The least number for the term's variables.
+    base: u32,
+}
+
+impl Default for Request {
+    fn default() -> Request {
+        Request { stream: StreamId::STDIN, flags: None, module: "user".to_owned(), base: 0 }
+    }
+}
+
+fn read_term(session: &mut Session, args: &[Term]) -> Answer {
+    let (stream, rest) = split_stream(args, 2);
+    let options = options_of(&rest[1], &[])?;
+    let values: HashMap<&str, &Term> =
+        options.iter().map(|option| (option.name.as_str(), &option.value)).collect();
+    let request = Request {
+        stream: input_of(session, stream)?,
+        flags: values.get("double_quotes").map(|value| (*value).clone()),
+        module: values.get("module").and_then(|m| m.as_atom()).unwrap_or("user").to_owned(),
+        base: first_free_variable(args),
+    };
+    let on_error = values.get("syntax_errors").and_then(|value| value.as_atom());
+    let Some((found, start)) = take_term_or(session, &request, on_error.unwrap_or("error"))? else {
+        return Ok(Outcome::Fail);
+    };
+    let answered = answer_options(&rest[1], |name| match name {
+        "term_position" => Some(position_term(start)),
+        // `singletons(warning)` asks for a message, not for the variables.
+        "singletons" => match values.get("singletons") {
+            Some(Term::Atom(word)) => Some(Term::Atom(word.clone())),
+            _ => Some(equations(&found.singletons)),
+        },
+        other => found.option(other),
+    });
+    Ok(Outcome::Succeed(vec![found.term, answered]))
+}
+
+/// Reads with the option `syntax_errors(Action)`; nothing when it says to fail.
+fn take_term_or(
+    session: &mut Session,
+    request: &Request,
+    action: &str,
+) -> Result<Option<(Found, Position)>, Fault> {
+    loop {
+        let fault = match take_term(session, request) {
+            Ok(found) => return Ok(Some(found)),
+            Err(fault) => fault,
+        };
+        let Fault::Ball(ball) = &fault else { return Err(fault) };
+        match action {
+            "error" => return Err(fault),
+            "quiet" => return Ok(None),
+            _ => tell_user(session, ball)?,
+        }
+        if action != "dec10" {
+            return Ok(None);
+        }
+    }
+}
+
+fn tell_user(session: &mut Session, ball: &Term) -> Result<(), Fault> {
+    let text = match ball.as_compound("error", 2).map(|args| &args[0]) {
+        Some(formal) => format!("{:?}", formal.as_compound("syntax_error", 1).map(|args| &args[0])),
+        None => String::new(),
+    };
+    let id = session.streams.user_error();
+    session.streams.write_to(id, &format!("ERROR: Syntax error: {text}\n"))
+}
+
+/// Takes the next term off a stream, and tells where it began.
+fn take_term(session: &mut Session, request: &Request) -> Result<(Found, Position), Fault> {
+    let stream = session.streams.ready(request.stream)?;
+    if !stream.is_input() {
+        return Err(Fault::permission("input", "stream", &stream.term()));
+    }
+    let taken = take_ready(session, request.stream)?;
+    let flags = reader_flags(session, request.flags.as_ref());
+    let operators = session.operators(&request.module);
+    match parse(&taken.text, 0, &operators, &flags) {
+        Read::Term(read) => {
+            Ok((Found::new(&read, request.base), taken.position_at(read.start)))
+        }
+        Read::EndOfFile => Ok((Found::end_of_file(), taken.position_at(taken.text.len()))),
+        Read::Error(error) => Err(syntax_fault(session, request.stream, &taken, &error)),
+    }
+}
+
+/// Lines from the terminal come one at a time, each with its own prompt.
+fn take_ready(session: &mut Session, id: StreamId) -> Result<TermText, Fault> {
+    take_term_text(session.streams.ready(id)?)
+}
+
+/// `error(syntax_error(What), stream(S, Line, LinePos, CharNo))`, or `file(...)` for a file.
+fn syntax_fault(
+    session: &mut Session,
+    id: StreamId,
+    taken: &TermText,
+    error: &SyntaxError,
+) -> Fault {
+    let place = taken.position_at(error.offset);
+    let first_line = taken.position_at(error.start).line;
+    // SWI-Prolog counts columns from 1 on the first line of a term, and from 0 on the others.
+    let column = if place.line == first_line { place.column + 1 } else { place.column };
+    let numbers = [place.line, column, place.characters].map(|number| Term::Int(number as i64));
+    let (kind, source) = match session.streams.get(id) {
+        Ok(stream) => match (&stream.file_name, stream.aliases.first()) {
+            (Some(file), _) => ("file", Term::Atom(file.clone())),
+            (None, Some(alias)) => ("stream", Term::Atom(alias.clone())),
+            (None, None) => ("stream", stream.term()),
+        },
+        Err(fault) => return fault,
+    };
+    let context = Term::compound(kind, [source].into_iter().chain(numbers).collect());
+    syntax_ball(error, context)
+}
+
+/// `error(syntax_error(What), Context)`.
+pub fn syntax_ball(error: &SyntaxError, context: Term) -> Fault {
+    let formal = Term::compound("syntax_error", vec![error.kind.term()]);
+    Fault::Ball(Term::compound("error", vec![formal, context]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn variables_move_above_those_in_use() {
+        let term = Term::compound("f", vec![Term::Var(0), Term::atom("a"), Term::list([Term::Var(1)])]);
+        let moved = Term::compound("f", vec![Term::Var(5), Term::atom("a"), Term::list([Term::Var(6)])]);
+        assert_eq!(renumbered(&term, 5), moved);
+    }
+}

@@ -1,0 +1,216 @@
+//! Parts of text: `sub_atom/5`, `sub_string/5`, `sub_atom_icasechk/3`.
+//!
+//! Solutions come in SWI-Prolog's order: by start, then by length.
+
+use crate::engine::registry::{NativeResult, Outcome, Predicate};
+use crate::engine::session::Session;
+use crate::frontend::term::Term;
+use crate::library::char_types::lower;
+use crate::library::text::{Caller, Kind, count_of, is_var, text_atom, text_of, text_string};
+
+/// The predicates of this file.
+pub const PREDICATES: &[Predicate] = &[
+    Predicate {
+        name: "sub_atom",
+        modes: "+????",
+        run: sub_atom,
+    },
+    Predicate {
+        name: "sub_string",
+        modes: "+????",
+        run: sub_string,
+    },
+    Predicate {
+        name: "sub_atom_icasechk",
+        modes: "+?+",
+        run: sub_atom_icasechk,
+    },
+];
+
+/// `sub_atom(+Atomic, ?Before, ?Length, ?After, ?SubAtom)`
+fn sub_atom(_: &mut Session, args: &[Term]) -> NativeResult {
+    sub_text(Caller::new("sub_atom", 5), args, "atom", text_atom)
+}
+
+/// `sub_string(+Atomic, ?Before, ?Length, ?After, ?SubString)`
+fn sub_string(_: &mut Session, args: &[Term]) -> NativeResult {
+    sub_text(Caller::new("sub_string", 5), args, "string", text_string)
+}
+
+fn sub_text(
+    caller: Caller,
+    args: &[Term],
+    expected: &'static str,
+    fresh: fn(&str) -> Term,
+) -> NativeResult {
+    let text = text_of(&args[0], Kind::AtomicAs(expected), caller)?;
+    let place = Place {
+        before: count_of(&args[1], caller)?,
+        length: count_of(&args[2], caller)?,
+        after: count_of(&args[3], caller)?,
+    };
+    let part = match &args[4] {
+        Term::Var(_) => None,
+        part => Some(text_of(part, Kind::AtomicAs(expected), caller)?),
+    };
+    let text = Indexed::new(&text);
+    let found = match &part {
+        Some(part) => text.occurrences(part),
+        None => place.candidates(text.len()),
+    };
+    let row = |(start, length): (usize, usize)| {
+        let value = if is_var(&args[4]) {
+            fresh(text.slice(start, length))
+        } else {
+            args[4].clone()
+        };
+        let number = |count: usize| Term::Int(count as i64);
+        vec![
+            number(start),
+            number(length),
+            number(text.len() - start - length),
+            value,
+        ]
+    };
+    let fits = |(start, length): &(usize, usize)| place.admits(*start, *length, text.len());
+    Ok(Outcome::Many(
+        found.into_iter().filter(fits).map(row).collect(),
+    ))
+}
+
+/// What is known of a part: each number is `None` when it is unbound.
+struct Place {
+    before: Option<usize>,
+    length: Option<usize>,
+    after: Option<usize>,
+}
+
+impl Place {
+    fn admits(&self, start: usize, length: usize, whole: usize) -> bool {
+        let agrees =
+            |known: Option<usize>, actual: usize| known.is_none_or(|known| known == actual);
+        agrees(self.before, start)
+            && agrees(self.length, length)
+            && agrees(self.after, whole - start - length)
+    }
+
+    /// Starts and lengths that may be admitted, no more than needed when one of the numbers is known.
+    fn candidates(&self, whole: usize) -> Vec<(usize, usize)> {
+        let room =
+            |start: usize, length: usize| start.checked_add(length).is_some_and(|end| end <= whole);
+        match (self.before, self.length, self.after) {
+            (Some(start), Some(length), _) => {
+                Vec::from_iter(room(start, length).then_some((start, length)))
+            }
+            (Some(start), None, Some(after)) => {
+                Vec::from_iter(room(start, after).then(|| (start, whole - start - after)))
+            }
+            (None, Some(length), Some(after)) => {
+                Vec::from_iter(room(length, after).then(|| (whole - length - after, length)))
+            }
+            (Some(start), None, None) if start <= whole => {
+                (0..=whole - start).map(|length| (start, length)).collect()
+            }
+            (None, Some(length), None) if length <= whole => {
+                (0..=whole - length).map(|start| (start, length)).collect()
+            }
+            (None, None, Some(after)) if after <= whole => (0..=whole - after)
+                .map(|start| (start, whole - after - start))
+                .collect(),
+            (None, None, None) => (0..=whole)
+                .flat_map(|start| (0..=whole - start).map(move |length| (start, length)))
+                .collect(),
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// A text whose characters are found by number; for ASCII the number is the offset.
+struct Indexed<'t> {
+    text: &'t str,
+    /// The offset of each character and of the end; empty for ASCII.
+    offsets: Vec<usize>,
+}
+
+impl<'t> Indexed<'t> {
+    fn new(text: &'t str) -> Indexed<'t> {
+        let offsets = match text.is_ascii() {
+            true => Vec::new(),
+            false => text
+                .char_indices()
+                .map(|(at, _)| at)
+                .chain([text.len()])
+                .collect(),
+        };
+        Indexed { text, offsets }
+    }
+
+    fn len(&self) -> usize {
+        self.offsets.len().checked_sub(1).unwrap_or(self.text.len())
+    }
+
+    fn slice(&self, start: usize, length: usize) -> &'t str {
+        &self.text[self.offset(start)..self.offset(start + length)]
+    }
+
+    /// Start and length of each occurrence of a part, overlapping ones too.
+    fn occurrences(&self, part: &str) -> Vec<(usize, usize)> {
+        let length = part.chars().count();
+        let last = (self.len() + 1).saturating_sub(length);
+        (0..last)
+            .filter(|start| self.text[self.offset(*start)..].starts_with(part))
+            .map(|start| (start, length))
+            .collect()
+    }
+
+    fn offset(&self, number: usize) -> usize {
+        self.offsets.get(number).copied().unwrap_or(number)
+    }
+}
+
+/// `sub_atom_icasechk(+Text, ?Start, +Part)`: the first place of a part written in small letters, whatever the case in the text.
+fn sub_atom_icasechk(_: &mut Session, args: &[Term]) -> NativeResult {
+    let caller = Caller::new("sub_atom_icasechk", 3);
+    let start = count_of(&args[1], caller)?;
+    let part: Vec<char> = text_of(&args[2], Kind::Any, caller)?.chars().collect();
+    let text: Vec<char> = text_of(&args[0], Kind::Any, caller)?.chars().collect();
+    let matches = |start: &usize| {
+        let there = text.get(*start..).unwrap_or_default();
+        there.len() >= part.len()
+            && there
+                .iter()
+                .zip(&part)
+                .all(|(c, wanted)| c == wanted || lower(*c) == *wanted)
+    };
+    let found = match start {
+        Some(start) => (start <= text.len())
+            .then_some(start)
+            .filter(|start| matches(start)),
+        None => (0..=text.len()).find(matches),
+    };
+    Ok(found.map_or(Outcome::Fail, |start| {
+        Outcome::Succeed(vec![Term::Int(start as i64)])
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn occurrences_overlap() {
+        for (text, part, expected) in [
+            ("aaa", "aa", vec![(0, 2), (1, 2)]),
+            ("õõa", "õ", vec![(0, 1), (1, 1)]),
+            ("ab", "", vec![(0, 0), (1, 0), (2, 0)]),
+        ] {
+            assert_eq!(Indexed::new(text).occurrences(part), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn slices_count_characters() {
+        let text = Indexed::new("täpp");
+        assert_eq!((text.len(), text.slice(1, 2)), (4, "äp"));
+    }
+}

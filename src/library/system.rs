@@ -1,0 +1,213 @@
+//! The system itself: time, random numbers, garbage collection, the end of the program.
+
+use std::cell::RefCell;
+use std::collections::hash_map::RandomState;
+use std::hash::{BuildHasher, Hasher};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use num_bigint::{BigInt, BigUint, Sign};
+
+use crate::engine::fault::{Answer, Fault, named};
+use crate::engine::registry::{Outcome, Predicate};
+use crate::engine::session::Session;
+use crate::frontend::term::Term;
+use crate::library::arguments::{
+    character_of, done, float_of, integer_of, native, one,
+};
+
+/// The native predicates on the system.
+pub const PREDICATES: &[Predicate] = &[
+    native("get_time", "-", |_, a| named("get_time", a, one(Term::Float(seconds_since_epoch())))),
+    native("sleep", "+", |s, a| named("sleep", a, sleep(s, a))),
+    native("$random_float", "-", |_, a| named("$random_float", a, random_float())),
+    native("$random_below", "+-", |_, a| named("$random_below", a, random_below(a))),
+    native("set_random", "+", |_, a| named("set_random", a, set_random(a))),
+    native("$halt", "+", |s, a| named("halt", a, halt(s, a))),
+    native("garbage_collect", "", |_, _| Ok(Outcome::truth(true))),
+    native("garbage_collect_atoms", "", |_, _| Ok(Outcome::truth(true))),
+    native("garbage_collect_clauses", "", |_, _| Ok(Outcome::truth(true))),
+    native("trim_stacks", "", |_, _| Ok(Outcome::truth(true))),
+    native("trim_heap", "", |_, _| Ok(Outcome::truth(true))),
+    native("char_conversion", "++", |_, a| named("char_conversion", a, char_conversion(a))),
+    native("current_char_conversion", "??", |_, a| {
+        named("current_char_conversion", a, current_char_conversion(a))
+    }),
+];
+
+/// Seconds since 1970 in UTC.
+pub fn seconds_since_epoch() -> f64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs_f64()
+}
+
+/// Output is shown before the program sleeps, so that a user sees what it waits after.
+fn sleep(session: &mut Session, args: &[Term]) -> Answer {
+    let seconds = float_of(&args[0])?;
+    if let Ok(duration) = Duration::try_from_secs_f64(seconds) {
+        session.streams.flush_all();
+        std::thread::sleep(duration);
+    }
+    done()
+}
+
+fn halt(session: &mut Session, args: &[Term]) -> Answer {
+    let status = integer_of(&args[0])?;
+    session.streams.flush_all();
+    // The operating system keeps the low byte.
+    std::process::exit((status & 0xFF) as i32)
+}
+
+/// Conversion was dropped from Prolog systems; the declaration is accepted and has no effect.
+fn char_conversion(args: &[Term]) -> Answer {
+    character_of(&args[0])?;
+    character_of(&args[1])?;
+    done()
+}
+
+fn current_char_conversion(args: &[Term]) -> Answer {
+    let known = args.iter().find(|arg| !matches!(arg, Term::Var(_)));
+    match known {
+        Some(character) => {
+            character_of(character)?;
+            Ok(Outcome::Succeed(vec![character.clone(), character.clone()]))
+        }
+        None => {
+            let latin = (0..=255_u8).map(|byte| Term::atom(char::from(byte).to_string()));
+            Ok(Outcome::Many(latin.map(|c| vec![c.clone(), c]).collect()))
+        }
+    }
+}
+
+/// A generator of 64 bits at a time: SplitMix64, by Steele, Lea and Flood (2014).
+struct Generator {
+    state: u64,
+}
+
+impl Generator {
+    /// A generator that starts where no one can foresee.
+    fn unforeseeable() -> Generator {
+        // The standard library keys its hash maps from the system's source of random numbers.
+        Generator { state: RandomState::new().build_hasher().finish() }
+    }
+
+    fn next(&mut self) -> u64 {
+        self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut mixed = self.state;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        mixed ^ (mixed >> 31)
+    }
+
+    /// Greater than 0 and less than 1.
+    fn next_float(&mut self) -> f64 {
+        /// The significand of a float has this many bits.
+        const BITS: u32 = 53;
+        let fraction = (self.next() >> (64 - BITS)) as f64 + 0.5;
+        fraction / (1_u64 << BITS) as f64
+    }
+
+    /// At least 0 and less than the limit, which is positive.
+    fn next_below(&mut self, limit: &BigUint) -> BigUint {
+        // 64 bits more than needed make the bias of the remainder immeasurable.
+        let words = limit.bits() / 64 + 2;
+        let digits = (0..words).flat_map(|_| {
+            let word = self.next();
+            [word as u32, (word >> 32) as u32]
+        });
+        BigUint::new(digits.collect()) % limit
+    }
+}
+
+thread_local! {
+    static GENERATOR: RefCell<Generator> = RefCell::new(Generator::unforeseeable());
+}
+
+fn random_float() -> Answer {
+    one(Term::Float(GENERATOR.with_borrow_mut(Generator::next_float)))
+}
+
+fn random_below(args: &[Term]) -> Answer {
+    let limit = match &args[0] {
+        Term::Var(_) => return Err(Fault::instantiation()),
+        Term::Int(limit) => BigInt::from(*limit),
+        Term::BigInt(limit) => (**limit).clone(),
+        other => return Err(Fault::type_error("integer", other)),
+    };
+    if limit.sign() != Sign::Plus {
+        return Ok(Outcome::Fail);
+    }
+    let value = GENERATOR.with_borrow_mut(|generator| generator.next_below(limit.magnitude()));
+    one(Term::integer(BigInt::from(value)))
+}
+
+fn set_random(args: &[Term]) -> Answer {
+    let option = &args[0];
+    let Term::Compound(compound) = option else {
+        return Err(match option {
+            Term::Var(_) => Fault::instantiation(),
+            _ => Fault::type_error("random_option", option),
+        });
+    };
+    match (compound.name.as_str(), &compound.args[..]) {
+        ("seed", [seed]) => {
+            let generator = seeded(seed)?;
+            GENERATOR.with_borrow_mut(|current| *current = generator);
+            done()
+        }
+        ("state", [Term::Int(state)]) => {
+            GENERATOR.with_borrow_mut(|current| current.state = *state as u64);
+            done()
+        }
+        _ => Err(Fault::domain("random_option", option)),
+    }
+}
+
+fn seeded(seed: &Term) -> Result<Generator, Fault> {
+    const MESSAGE: &str = "integer or 'random'";
+    match seed {
+        Term::Atom(word) if *word == "random" => Ok(Generator::unforeseeable()),
+        Term::Int(number) => Ok(Generator { state: *number as u64 }),
+        Term::BigInt(number) => {
+            let (_, words) = number.to_u64_digits();
+            let state = words.into_iter().fold(0, |all, word| all ^ word);
+            Ok(Generator { state })
+        }
+        Term::Var(_) => Err(Fault::instantiation().with_message(MESSAGE)),
+        _ => Err(Fault::type_error("seed", seed).with_message(MESSAGE)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_seed_decides_what_follows() {
+        let numbers = |seed| {
+            let mut generator = Generator { state: seed };
+            [generator.next(), generator.next(), generator.next()]
+        };
+        assert_eq!(numbers(1), numbers(1));
+        assert_ne!(numbers(1), numbers(2));
+    }
+
+    #[test]
+    fn numbers_keep_their_bounds() {
+        let mut generator = Generator { state: 7 };
+        let limit = BigUint::from(6_u32);
+        let mut seen = [false; 6];
+        for _ in 0..1000 {
+            let float = generator.next_float();
+            assert!(float > 0.0 && float < 1.0);
+            let number = usize::try_from(generator.next_below(&limit)).expect("a small number");
+            seen[number] = true;
+        }
+        assert_eq!(seen, [true; 6]);
+    }
+
+    #[test]
+    fn seeds_are_checked() {
+        let seed = Term::atom("foo");
+        let fault = Fault::type_error("seed", &seed).with_message("integer or 'random'");
+        assert_eq!(seeded(&seed).err(), Some(fault));
+    }
+}

@@ -1,0 +1,167 @@
+//! Writing terms: `write/1`, `print/1`, `writeq/1`, `write_canonical/1`, `write_term/2` and their
+//! relatives with a stream.
+//!
+//! Operators are those of `user`, whatever module writes, as in SWI-Prolog. The hook `portray/1` is
+//! called on the Prolog side.
+
+use crate::engine::fault::{Answer, Fault, named};
+use crate::engine::registry::{Outcome, Predicate};
+use crate::engine::session::Session;
+use crate::frontend::term::Term;
+use crate::frontend::writer::{WriteOptions, term_text};
+use crate::library::arguments::{
+    atom_of, boolean_of, done, integer_of, list_of, native, output_of, split_stream,
+};
+
+/// The native predicates that write terms.
+pub const PREDICATES: &[Predicate] = &[
+    native("write", "+", |s, a| named("write", a, put(s, a, plain))),
+    native("write", "++", |s, a| named("write", a, put(s, a, plain))),
+    native("writeln", "+", |s, a| named("writeln", a, put(s, a, line))),
+    native("writeln", "++", |s, a| named("writeln", a, put(s, a, line))),
+    native("print", "+", |s, a| named("print", a, put(s, a, printed))),
+    native("print", "++", |s, a| named("print", a, put(s, a, printed))),
+    native("writeq", "+", |s, a| named("writeq", a, put(s, a, quoted))),
+    native("writeq", "++", |s, a| named("writeq", a, put(s, a, quoted))),
+    native("write_canonical", "+", |s, a| named("write_canonical", a, put(s, a, canonical))),
+    native("write_canonical", "++", |s, a| named("write_canonical", a, put(s, a, canonical))),
+    native("write_term", "++", |s, a| named("write_term", a, write_term(s, a))),
+    native("write_term", "+++", |s, a| named("write_term", a, write_term(s, a))),
+    native("write_length", "+-+", |s, a| named("write_length", a, write_length(s, a))),
+];
+
+fn put(session: &mut Session, args: &[Term], text_of: fn(&Session, &Term) -> String) -> Answer {
+    let (stream, rest) = split_stream(args, 1);
+    let id = output_of(session, stream)?;
+    let text = text_of(session, &rest[0]);
+    session.streams.write_to(id, &text)?;
+    done()
+}
+
+/// What `write/1` writes.
+pub fn plain(session: &Session, term: &Term) -> String {
+    match term {
+        Term::Atom(name) => name.as_str().to_owned(),
+        Term::Str(text) => text.to_string(),
+        _ => written(session, term, &WriteOptions::write()),
+    }
+}
+
+fn line(session: &Session, term: &Term) -> String {
+    plain(session, term) + "\n"
+}
+
+/// What `print/1` writes without `portray/1`.
+pub fn printed(session: &Session, term: &Term) -> String {
+    written(session, term, &WriteOptions::print())
+}
+
+/// What `writeq/1` writes.
+pub fn quoted(session: &Session, term: &Term) -> String {
+    written(session, term, &WriteOptions::writeq())
+}
+
+fn canonical(session: &Session, term: &Term) -> String {
+    written(session, term, &WriteOptions::canonical(term))
+}
+
+fn written(session: &Session, term: &Term, options: &WriteOptions) -> String {
+    term_text(term, options, &session.operators("user"))
+}
+
+fn write_term(session: &mut Session, args: &[Term]) -> Answer {
+    let (stream, rest) = split_stream(args, 2);
+    let options = term_options(&rest[1])?;
+    let id = output_of(session, stream)?;
+    let text = whole_text(session, &rest[0], &options);
+    session.streams.write_to(id, &text)?;
+    done()
+}
+
+fn whole_text(session: &Session, term: &Term, options: &TermOptions) -> String {
+    let mut text = term_text(term, &options.write, &session.operators(&options.module));
+    if options.has_full_stop {
+        let ends_in_symbol = text.ends_with(|c: char| "#$&*+-./:<=>?@\\^~".contains(c));
+        text.push_str(if ends_in_symbol { " ." } else { "." });
+    }
+    match (options.has_newline, options.has_full_stop) {
+        (true, _) => text.push('\n'),
+        (false, true) => text.push(' '),
+        (false, false) => {}
+    }
+    text
+}
+
+fn write_length(session: &mut Session, args: &[Term]) -> Answer {
+    let options = term_options(&args[2])?;
+    let text = whole_text(session, &args[0], &options);
+    let length = text.chars().count() as i64;
+    if options.length_max.is_some_and(|limit| length > limit) {
+        return Ok(Outcome::Fail);
+    }
+    Ok(Outcome::Succeed(vec![Term::Int(length)]))
+}
+
+/// What `write_term/2` is told.
+struct TermOptions {
+    write: WriteOptions,
+    has_full_stop: bool,
+    has_newline: bool,
+    module: String,
+    length_max: Option<i64>,
+}
+
+fn term_options(list: &Term) -> Result<TermOptions, Fault> {
+    let mut options = TermOptions {
+        write: WriteOptions::from_term(list).map_err(Fault::formal)?,
+        has_full_stop: false,
+        has_newline: false,
+        module: "user".to_owned(),
+        length_max: None,
+    };
+    for item in list_of(list)? {
+        let Term::Compound(option) = &item else { continue };
+        let [value] = &option.args[..] else { continue };
+        match option.name.as_str() {
+            "fullstop" => options.has_full_stop = boolean_of(value)?,
+            "nl" => options.has_newline = boolean_of(value)?,
+            "module" => options.module = atom_of(value)?.as_str().to_owned(),
+            "max_length" => options.length_max = Some(integer_of(value)?),
+            "attributes" => check_attributes(&item, value)?,
+            "cycles" | "partial" => {
+                boolean_of(value)?;
+            }
+            _ => {}
+        }
+    }
+    Ok(options)
+}
+
+fn check_attributes(option: &Term, value: &Term) -> Result<(), Fault> {
+    match atom_of(value)?.as_str() {
+        "ignore" | "dots" | "write" | "portray" => Ok(()),
+        _ => Err(Fault::domain("write_option", &Term::list([option.clone()]))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(name: &str, value: Term, expected: Fault) {
+        let list = Term::list([Term::compound(name, vec![value])]);
+        assert_eq!(term_options(&list).err(), Some(expected));
+    }
+
+    #[test]
+    fn values_are_checked() {
+        let x = || Term::atom("x");
+        check("quoted", x(), Fault::type_error("bool", &x()));
+        check("fullstop", x(), Fault::type_error("bool", &x()));
+        check("quoted", Term::Var(0), Fault::instantiation());
+        check("max_depth", x(), Fault::type_error("integer", &x()));
+        let option = Term::compound("attributes", vec![x()]);
+        check("attributes", x(), Fault::domain("write_option", &Term::list([option])));
+    }
+}

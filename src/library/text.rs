@@ -1,0 +1,304 @@
+//! Text of any kind: which terms SWI-Prolog 9 takes for text, and the errors for those that it does not.
+//!
+//! Atoms (but not `[]`), strings, numbers, and lists of character codes or of one-character atoms are
+//! text. Each predicate accepts some of these kinds and names what it expected when it gets another.
+
+use crate::frontend::float::format_float;
+use crate::frontend::term::{CONS, Term};
+use crate::library::errors::{self, Formal};
+
+/// The predicate on whose behalf an argument is checked; it becomes the context of the error.
+#[derive(Clone, Copy, Debug)]
+pub struct Caller {
+    /// The name of the predicate.
+    pub name: &'static str,
+    /// Its arity.
+    pub arity: usize,
+}
+
+impl Caller {
+    /// The predicate `name/arity`.
+    pub const fn new(name: &'static str, arity: usize) -> Caller {
+        Caller { name, arity }
+    }
+
+    /// The ball `error(Formal, context(system:Name/Arity, _))`.
+    pub fn error(self, formal: Formal) -> Term {
+        formal.within(self.name, self.arity)
+    }
+
+    /// The ball with `context(Name/Arity, _)`.
+    pub fn unqualified_error(self, formal: Formal) -> Term {
+        formal.within_unqualified(self.name, self.arity)
+    }
+}
+
+/// Which kinds of text an argument may be, and the type that its error names.
+#[derive(Clone, Copy, Debug)]
+pub enum Kind {
+    /// Atoms, strings, numbers and lists.
+    Any,
+    /// Atoms, strings and lists.
+    NotNumber,
+    /// Atoms, strings and numbers; the error says `atomic` (`atom` for `[]`).
+    Atomic,
+    /// Atoms, strings and numbers; the error says this type.
+    AtomicAs(&'static str),
+    /// Strings and lists.
+    StringOrList,
+}
+
+/// The text of an argument of this kind.
+///
+/// # Errors
+/// `instantiation_error` for a variable or a partial list, else a `type_error`.
+pub fn text_of(term: &Term, kind: Kind, caller: Caller) -> Result<String, Term> {
+    match find_text(term, kind) {
+        Ok(text) => Ok(text),
+        Err(fault) => Err(caller.error(fault.formal(term, kind))),
+    }
+}
+
+/// The text of an argument of this kind, if it is one.
+pub fn text_if(term: &Term, kind: Kind) -> Option<String> {
+    find_text(term, kind).ok()
+}
+
+/// Is this term unbound?
+pub fn is_var(term: &Term) -> bool {
+    matches!(term, Term::Var(_))
+}
+
+/// The atom with this text.
+pub fn text_atom(text: &str) -> Term {
+    Term::atom(text)
+}
+
+/// The string with this text.
+pub fn text_string(text: &str) -> Term {
+    Term::string(text)
+}
+
+/// The list of the one-character atoms of a text.
+pub fn char_list(text: &str) -> Term {
+    Term::list(text.chars().map(char_atom).collect::<Vec<Term>>())
+}
+
+/// The list of the character codes of a text.
+pub fn code_list(text: &str) -> Term {
+    Term::list(text.chars().map(char_code).collect::<Vec<Term>>())
+}
+
+/// The atom of one character.
+pub fn char_atom(c: char) -> Term {
+    Term::atom(c.encode_utf8(&mut [0; 4]))
+}
+
+/// The code of a character as a term.
+pub fn char_code(c: char) -> Term {
+    Term::Int(i64::from(u32::from(c)))
+}
+
+/// The text of a number as `write/1` prints it.
+pub fn number_text(term: &Term) -> Option<String> {
+    match term {
+        Term::Int(value) => Some(value.to_string()),
+        Term::BigInt(value) => Some(value.to_string()),
+        Term::Float(value) => Some(format_float(*value)),
+        _ => None,
+    }
+}
+
+/// A non-negative integer argument; `None` when it is unbound.
+///
+/// # Errors
+/// `type_error(integer, _)`, `domain_error(not_less_than_zero, _)`, or `representation_error(size_t)`.
+pub fn count_of(term: &Term, caller: Caller) -> Result<Option<usize>, Term> {
+    match term {
+        Term::Var(_) => Ok(None),
+        Term::Int(value) => match usize::try_from(*value) {
+            Ok(count) => Ok(Some(count)),
+            Err(_) => Err(caller.error(errors::domain_error("not_less_than_zero", term.clone()))),
+        },
+        Term::BigInt(value) if value.sign() == num_bigint::Sign::Minus => {
+            Err(caller.error(errors::domain_error("not_less_than_zero", term.clone())))
+        }
+        Term::BigInt(_) => Err(caller.error(errors::representation_error("size_t"))),
+        _ => Err(caller.error(errors::type_error("integer", term.clone()))),
+    }
+}
+
+/// The value of an output argument that may be bound to text of another type: a bound argument stays as it
+/// is when its text is the same. `None` when it differs.
+pub fn same_text(actual: &Term, text: &str, fresh: impl FnOnce(&str) -> Term) -> Option<Term> {
+    if is_var(actual) {
+        return Some(fresh(text));
+    }
+    (text_if(actual, Kind::Any)? == text).then(|| actual.clone())
+}
+
+/// Why a term is not text.
+enum Fault {
+    Unbound,
+    NotText,
+    Element(&'static str, Term),
+}
+
+impl Fault {
+    fn formal(self, term: &Term, kind: Kind) -> Formal {
+        match (self, kind) {
+            (Fault::Unbound, _) => errors::instantiation(),
+            (Fault::Element(expected, culprit), _) => errors::type_error(expected, culprit),
+            (Fault::NotText, Kind::Any | Kind::NotNumber) => {
+                errors::type_error("text", term.clone())
+            }
+            (Fault::NotText, Kind::StringOrList) => errors::type_error("list", term.clone()),
+            (Fault::NotText, Kind::AtomicAs(expected)) => {
+                errors::type_error(expected, term.clone())
+            }
+            (Fault::NotText, Kind::Atomic) => match term {
+                Term::Atom(_) => errors::type_error("atom", term.clone()),
+                _ => errors::type_error("atomic", term.clone()),
+            },
+        }
+    }
+}
+
+fn find_text(term: &Term, kind: Kind) -> Result<String, Fault> {
+    let lists = matches!(kind, Kind::Any | Kind::NotNumber | Kind::StringOrList);
+    match term {
+        Term::Var(_) => Err(Fault::Unbound),
+        Term::Str(text) => Ok(text.to_string()),
+        Term::Atom(atom) if *atom == "[]" => {
+            if lists {
+                Ok(String::new())
+            } else {
+                Err(Fault::NotText)
+            }
+        }
+        Term::Atom(_) if matches!(kind, Kind::StringOrList) => Err(Fault::NotText),
+        Term::Atom(atom) => Ok(atom.to_string()),
+        Term::Compound(cell) if lists && cell.name == CONS && cell.args.len() == 2 => {
+            list_text(term)
+        }
+        Term::Compound(_) => Err(Fault::NotText),
+        _ if matches!(kind, Kind::NotNumber | Kind::StringOrList) => Err(Fault::NotText),
+        _ => number_text(term).ok_or(Fault::NotText),
+    }
+}
+
+/// The text of a list; its first element decides whether codes or characters are expected.
+fn list_text(list: &Term) -> Result<String, Fault> {
+    let mut text = String::new();
+    let mut codes = None;
+    let mut rest = list;
+    while let Some([head, tail]) = rest.as_compound(CONS, 2) {
+        let wants_codes = *codes.get_or_insert_with(|| char_of_atom(head).is_none());
+        let expected = if wants_codes {
+            "character_code"
+        } else {
+            "character"
+        };
+        let element = if wants_codes {
+            char_of_code(head)
+        } else {
+            char_of_atom(head)
+        };
+        match element {
+            Some(c) => text.push(c),
+            None if is_var(head) => return Err(Fault::Unbound),
+            None => return Err(Fault::Element(expected, head.clone())),
+        }
+        rest = tail;
+    }
+    match rest {
+        Term::Atom(end) if *end == "[]" => Ok(text),
+        Term::Var(_) => Err(Fault::Unbound),
+        _ => Err(Fault::NotText),
+    }
+}
+
+/// The character with this code.
+pub fn char_of_code(term: &Term) -> Option<char> {
+    match term {
+        Term::Int(code) => u32::try_from(*code).ok().and_then(char::from_u32),
+        _ => None,
+    }
+}
+
+/// The character of a one-character atom.
+pub fn char_of_atom(term: &Term) -> Option<char> {
+    single_char(term.as_atom()?)
+}
+
+/// The only character of a text of length one.
+pub fn single_char(text: &str) -> Option<char> {
+    let mut chars = text.chars();
+    let first = chars.next()?;
+    chars.next().is_none().then_some(first)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CALLER: Caller = Caller::new("p", 1);
+
+    fn check(term: Term, kind: Kind, expected: Result<&str, Formal>) {
+        let expected = expected
+            .map(str::to_string)
+            .map_err(|formal| CALLER.error(formal));
+        assert_eq!(text_of(&term, kind, CALLER), expected);
+    }
+
+    #[test]
+    fn text_of_every_kind() {
+        check(Term::atom("abc"), Kind::Atomic, Ok("abc"));
+        check(Term::string("abc"), Kind::StringOrList, Ok("abc"));
+        check(Term::Int(-12), Kind::Any, Ok("-12"));
+        check(Term::nil(), Kind::Any, Ok(""));
+        check(char_list("täpp"), Kind::Any, Ok("täpp"));
+        check(code_list("täpp"), Kind::NotNumber, Ok("täpp"));
+    }
+
+    #[test]
+    fn what_is_not_text() {
+        let a = || Term::atom("a");
+        check(
+            Term::nil(),
+            Kind::Atomic,
+            Err(errors::type_error("atom", Term::nil())),
+        );
+        check(
+            Term::Int(1),
+            Kind::NotNumber,
+            Err(errors::type_error("text", Term::Int(1))),
+        );
+        check(
+            a(),
+            Kind::StringOrList,
+            Err(errors::type_error("list", a())),
+        );
+        check(
+            Term::cons(a(), Term::Var(0)),
+            Kind::Any,
+            Err(errors::instantiation()),
+        );
+        check(
+            Term::list(vec![a(), Term::Int(1)]),
+            Kind::Any,
+            Err(errors::type_error("character", Term::Int(1))),
+        );
+        check(
+            Term::list(vec![Term::Int(97), a()]),
+            Kind::Any,
+            Err(errors::type_error("character_code", a())),
+        );
+        let improper = Term::cons(a(), Term::atom("b"));
+        check(
+            improper.clone(),
+            Kind::Any,
+            Err(errors::type_error("text", improper)),
+        );
+    }
+}

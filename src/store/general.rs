@@ -1,0 +1,159 @@
+//! The general lane: any call on any predicate.
+//!
+//! The store gives candidates, Prolog unifies: every clause whose arguments may unify is given,
+//! some of those given do not. A retract is an iteration in which the caller erases what it has
+//! unified.
+
+use super::chain::End;
+use super::clause::{Candidate, Clause, Row};
+use super::cursor::CursorId;
+use super::pattern::{Pattern, Query};
+use super::reference::ClauseRef;
+use super::{Chunk, PredicateId, Store};
+
+/// The answer to a call.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Answer {
+    /// No clause, or no further one.
+    NoMatch,
+    /// This clause, and no other: the caller need not leave a choice point.
+    Last(Candidate),
+    /// This clause, and at least one more.
+    More(CursorId, Candidate),
+}
+
+impl Store {
+    /// Adds a clause; a fact of small integers becomes a row, whose text is not kept. False, and
+    /// nothing done, if the head has another number of arguments than the predicate.
+    pub fn assert(&mut self, id: PredicateId, end: End, clause: Clause) -> bool {
+        self.add(id, end, clause).is_some()
+    }
+
+    /// [`Store::assert`] that tells the reference of the new clause, as `assertz/2` wants it.
+    pub fn assert_referenced(
+        &mut self,
+        id: PredicateId,
+        end: End,
+        clause: Clause,
+    ) -> Option<ClauseRef> {
+        let slot = self.add(id, end, clause)?;
+        Some(self.refer(id, slot))
+    }
+
+    fn add(&mut self, id: PredicateId, end: End, clause: Clause) -> Option<u32> {
+        let predicate = self.predicates.get_mut(id.0 as usize)?;
+        if predicate.arity != clause.head.len() {
+            return None;
+        }
+        self.generation += 1;
+        Some(match Row::of_clause(&clause) {
+            Some(row) => predicate.add_row(row.lanes(), end, self.generation),
+            None => predicate.add_clause(clause, end, self.generation),
+        })
+    }
+
+    /// Calls a predicate with these arguments, or asks for its clauses with such a head. `parent`
+    /// is the offset of the choice point below the one that the call would leave.
+    pub fn first(&mut self, id: PredicateId, parent: i64, patterns: &[Pattern]) -> Answer {
+        self.drop_dead(parent);
+        let generation = self.generation;
+        let Some(predicate) = self.predicates.get_mut(id.0 as usize) else {
+            return Answer::NoMatch;
+        };
+        if predicate.arity != patterns.len() {
+            return Answer::NoMatch;
+        }
+        let query = Query::general(patterns);
+        let position = predicate.start(&query, generation);
+        if position.is_end() {
+            return Answer::NoMatch;
+        }
+        let slot = predicate.at(&position);
+        let rest = predicate.after(&position, &query, generation, true);
+        let candidate = self.candidate(id, slot);
+        if rest.is_end() {
+            return Answer::Last(candidate);
+        }
+        Answer::More(self.open(id, parent, &query, rest), candidate)
+    }
+
+    /// The next answer to a call.
+    pub fn next(&mut self, id: CursorId) -> Answer {
+        if !self.resume(id) {
+            return Answer::NoMatch;
+        }
+        let Some(cursor) = self.cursors.last().filter(|cursor| !cursor.is_small()) else {
+            return Answer::NoMatch;
+        };
+        let predicate = &self.predicates[cursor.predicate.0 as usize];
+        let slot = predicate.at(&cursor.position);
+        let rest = cursor.following(predicate);
+        let candidate = self.candidate(cursor.predicate, slot);
+        if rest.is_end() {
+            self.drop_newest();
+            return Answer::Last(candidate);
+        }
+        if let Some(cursor) = self.cursors.last_mut() {
+            cursor.move_to(rest, &self.predicates[cursor.predicate.0 as usize]);
+        }
+        Answer::More(id, candidate)
+    }
+
+    /// The next answers to a call, at most `max` (at least one is given if there is one).
+    pub fn next_chunk(&mut self, cursor: CursorId, max: usize) -> Chunk<Candidate> {
+        let mut items = Vec::new();
+        loop {
+            match self.next(cursor) {
+                Answer::More(_, candidate) => items.push(candidate),
+                Answer::Last(candidate) => {
+                    items.push(candidate);
+                    return Chunk { items, more: false };
+                }
+                Answer::NoMatch => return Chunk { items, more: false },
+            }
+            if items.len() >= max {
+                return Chunk { items, more: true };
+            }
+        }
+    }
+
+    /// The live clauses that may match, in order, without opening an iteration: for `listing/1`,
+    /// `retractall/1` and the like, which take all clauses in one step.
+    pub fn candidates(&mut self, id: PredicateId, patterns: &[Pattern]) -> Vec<Candidate> {
+        let generation = self.generation;
+        let Some(predicate) = self.predicates.get_mut(id.0 as usize) else {
+            return Vec::new();
+        };
+        if predicate.arity != patterns.len() {
+            return Vec::new();
+        }
+        let query = Query::general(patterns);
+        let mut slots = Vec::new();
+        let mut position = predicate.start(&query, generation);
+        while !position.is_end() {
+            slots.push(predicate.at(&position));
+            position = predicate.after(&position, &query, generation, true);
+        }
+        slots
+            .into_iter()
+            .map(|slot| self.candidate(id, slot))
+            .collect()
+    }
+
+    fn candidate(&mut self, id: PredicateId, slot: u32) -> Candidate {
+        let content = self.predicates[id.0 as usize].content(slot);
+        Candidate {
+            reference: self.refer(id, slot),
+            content,
+        }
+    }
+
+    /// The reference of a clause, made when it is first asked for.
+    pub(super) fn refer(&mut self, id: PredicateId, slot: u32) -> ClauseRef {
+        let clause = self.predicates[id.0 as usize].slot_mut(slot);
+        if clause.handle == super::chain::NONE {
+            clause.handle = self.references.add(id, slot);
+        }
+        self.references.reference(clause.handle)
+    }
+}

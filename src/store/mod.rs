@@ -1,0 +1,199 @@
+//! Dynamic predicates: ordered clauses that may change while they are read.
+//!
+//! The semantics are SWI-Prolog's. Clauses have an order, which `asserta` and `assertz` extend at
+//! its ends. An iteration (a call, a `clause/2`, a `retract/1`) sees exactly the clauses that were
+//! alive when it started, whatever is added or erased meanwhile: the logical update view. Even
+//! `retract/1` succeeds on a clause that was erased after it started. Erased clauses are freed as
+//! soon as no open iteration can need them.
+//!
+//! There are two lanes. Facts of small integers are stored as [`Row`]s and served through the small
+//! lane ([`Store::first_small`] and its kin), where matching is exact and answers are plain
+//! numbers. Everything else goes through the general lane ([`Store::first`]), which gives
+//! candidates for unification in Prolog. Both lanes may be used on the same predicate at the same
+//! time.
+//!
+//! Calls look one match ahead, so that the last answer is known to be the last and leaves no choice
+//! point. Hash indexes over one to three arguments are built when calls would gain by them, as
+//! SWI-Prolog's are.
+//!
+//! The store knows predicates by number; which `module:name/arity` has which number is the caller's
+//! affair.
+
+mod chain;
+mod clause;
+mod cursor;
+mod general;
+mod index;
+mod pattern;
+mod predicate;
+mod reference;
+mod small;
+
+#[cfg(test)]
+mod model;
+#[cfg(test)]
+mod tests;
+
+pub use chain::End;
+pub use clause::{ANY, Candidate, Clause, Content, ROW_ARITY_MAX, Row};
+pub use cursor::CursorId;
+pub use general::Answer;
+pub use pattern::Pattern;
+pub use reference::ClauseRef;
+pub use small::{Retracted, SmallAnswer};
+
+use cursor::Cursor;
+use predicate::Predicate;
+use reference::References;
+
+/// Names a predicate of the store: its number, counted from 0 in the order of [`Store::define`]. A
+/// number the store has not given out names a predicate without clauses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct PredicateId(pub u32);
+
+/// Several answers at once.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Chunk<T> {
+    /// The answers in order.
+    pub items: Vec<T>,
+    /// Whether the iteration has more; if not, it has ended.
+    pub more: bool,
+}
+
+/// What a store holds, for `statistics/2` and for tests that memory is given back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Census {
+    /// Clauses that are alive.
+    pub live: usize,
+    /// Clauses that were erased and are kept for open iterations.
+    pub erased: usize,
+    /// Iterations that have neither ended nor been proved dead.
+    pub cursors: usize,
+}
+
+/// All dynamic predicates of a program.
+#[derive(Debug, Default)]
+pub struct Store {
+    predicates: Vec<Predicate>,
+    references: References,
+    /// Open iterations, oldest first; their serials and parents increase strictly.
+    cursors: Vec<Cursor>,
+    /// Counts the changes.
+    generation: u64,
+    /// Counts the iterations opened.
+    serial: u64,
+}
+
+impl Store {
+    /// A store without predicates.
+    pub fn new() -> Store {
+        Store::default()
+    }
+
+    /// A new predicate without clauses. The name is for messages only and need not be unique.
+    pub fn define(&mut self, name: &str, arity: usize) -> PredicateId {
+        self.predicates.push(Predicate::new(name, arity));
+        PredicateId((self.predicates.len() - 1) as u32)
+    }
+
+    /// The name a predicate was defined with.
+    pub fn name(&self, id: PredicateId) -> Option<&str> {
+        self.predicates
+            .get(id.0 as usize)
+            .map(|predicate| &*predicate.name)
+    }
+
+    /// The number of arguments of a predicate.
+    pub fn arity(&self, id: PredicateId) -> Option<usize> {
+        self.predicates
+            .get(id.0 as usize)
+            .map(|predicate| predicate.arity)
+    }
+
+    /// How many live clauses a predicate has.
+    pub fn number_of_clauses(&self, id: PredicateId) -> usize {
+        self.predicates
+            .get(id.0 as usize)
+            .map_or(0, |predicate| predicate.live)
+    }
+
+    /// How often clauses have been added or erased since the store was made.
+    pub fn generation(&self) -> u64 {
+        self.generation
+    }
+
+    /// Erases all clauses of a predicate; open iterations go on over those they started with.
+    pub fn clear(&mut self, id: PredicateId) {
+        let Some(predicate) = self.predicates.get(id.0 as usize) else {
+            return;
+        };
+        for slot in predicate.live_slots().collect::<Vec<_>>() {
+            self.erase_slot(id, slot);
+        }
+    }
+
+    /// Drops all iterations: no choice point is left, as between two queries of a toplevel.
+    pub fn drop_cursors(&mut self) {
+        while !self.cursors.is_empty() {
+            self.drop_newest();
+        }
+    }
+
+    /// Counts what the store holds.
+    pub fn census(&self) -> Census {
+        let live = self.predicates.iter().map(|predicate| predicate.live).sum();
+        let occupied: usize = self.predicates.iter().map(Predicate::occupied).sum();
+        Census {
+            live,
+            erased: occupied - live,
+            cursors: self.cursors.len(),
+        }
+    }
+}
+
+/// Clauses by reference.
+impl Store {
+    /// Erases a clause. False if it is erased already; then `erase/1` fails, while a `retract/1`
+    /// that got the clause from an iteration succeeds all the same.
+    pub fn erase(&mut self, reference: ClauseRef) -> bool {
+        let Some((id, slot)) = self.find_live(reference) else {
+            return false;
+        };
+        self.erase_slot(id, slot);
+        true
+    }
+
+    /// The predicate and the content of a clause that is alive.
+    pub fn clause(&self, reference: ClauseRef) -> Option<(PredicateId, Content)> {
+        let (id, slot) = self.find_live(reference)?;
+        Some((id, self.predicates[id.0 as usize].content(slot)))
+    }
+
+    /// The reference of a predicate's live clause at a place counted from 1, as `nth_clause/3`
+    /// counts.
+    pub fn nth_clause(&mut self, id: PredicateId, place: usize) -> Option<ClauseRef> {
+        let slot = self
+            .predicates
+            .get(id.0 as usize)?
+            .live_slots()
+            .nth(place.checked_sub(1)?)?;
+        Some(self.refer(id, slot))
+    }
+
+    /// The place of a live clause in its predicate, counted from 1.
+    pub fn place_of(&self, reference: ClauseRef) -> Option<usize> {
+        let (id, slot) = self.find_live(reference)?;
+        let place = self.predicates[id.0 as usize]
+            .live_slots()
+            .position(|at| at == slot)?;
+        Some(place + 1)
+    }
+
+    fn find_live(&self, reference: ClauseRef) -> Option<(PredicateId, u32)> {
+        let (id, slot) = self.references.find(reference)?;
+        self.predicates[id.0 as usize]
+            .slot(slot)
+            .is_live()
+            .then_some((id, slot))
+    }
+}

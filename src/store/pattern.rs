@@ -1,0 +1,240 @@
+//! Which clauses a call may meet: tests on the arguments, cheaper than unification and never
+//! stricter.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::rc::Rc;
+
+use num_bigint::BigInt;
+
+use super::clause::{ANY, Clause, Lanes, ROW_ARITY_MAX};
+use crate::frontend::term::{Atom, Term};
+
+/// What a call knows of one argument.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Pattern {
+    /// Nothing: it is unbound.
+    Any,
+    /// This integer.
+    Int(i64),
+    /// This integer, which does not fit `i64`.
+    BigInt(Rc<BigInt>),
+    /// This floating point number, bit for bit (`0.0` is not `-0.0`).
+    Float(f64),
+    /// This atom.
+    Atom(Atom),
+    /// This string object.
+    Str(Rc<str>),
+    /// A compound of this name and arity.
+    Functor(Atom, usize),
+}
+
+impl Pattern {
+    /// The pattern of a call's argument.
+    pub fn of(term: &Term) -> Pattern {
+        match term {
+            Term::Var(_) => Pattern::Any,
+            Term::Int(value) => Pattern::Int(*value),
+            Term::BigInt(value) => Pattern::BigInt(value.clone()),
+            Term::Float(value) => Pattern::Float(*value),
+            Term::Atom(atom) => Pattern::Atom(atom.clone()),
+            Term::Str(text) => Pattern::Str(text.clone()),
+            Term::Compound(compound) => {
+                Pattern::Functor(compound.name.clone(), compound.args.len())
+            }
+        }
+    }
+
+    /// Whether a clause's argument may unify with the call's.
+    fn meets(&self, term: &Term) -> bool {
+        match (self, term) {
+            (Pattern::Any, _) | (_, Term::Var(_)) => true,
+            (Pattern::Int(a), Term::Int(b)) => a == b,
+            (Pattern::BigInt(a), Term::BigInt(b)) => a == b,
+            (Pattern::Float(a), Term::Float(b)) => a.to_bits() == b.to_bits(),
+            (Pattern::Atom(a), Term::Atom(b)) => a == b,
+            (Pattern::Str(a), Term::Str(b)) => a == b,
+            (Pattern::Functor(name, arity), Term::Compound(c)) => {
+                c.args.len() == *arity && c.name == *name
+            }
+            _ => false,
+        }
+    }
+
+    /// A number that equal patterns share; `None` for an unbound argument.
+    fn token(&self) -> Option<u64> {
+        match self {
+            Pattern::Any => None,
+            Pattern::Int(value) => Some(int_token(*value)),
+            Pattern::BigInt(value) => Some(hash_token(value)),
+            Pattern::Float(value) => Some(float_token(*value)),
+            Pattern::Atom(atom) => Some(text_token(atom.as_str(), 1)),
+            Pattern::Str(text) => Some(text_token(text, 2)),
+            Pattern::Functor(name, arity) => Some(text_token(name.as_str(), 3 + *arity as u64)),
+        }
+    }
+}
+
+/// The token of a clause's argument, equal to that of every pattern that asks for it; `None` for a
+/// variable.
+pub(super) fn term_token(term: &Term) -> Option<u64> {
+    match term {
+        Term::Var(_) => None,
+        Term::Int(value) => Some(int_token(*value)),
+        Term::BigInt(value) => Some(hash_token(value)),
+        Term::Float(value) => Some(float_token(*value)),
+        Term::Atom(atom) => Some(text_token(atom.as_str(), 1)),
+        Term::Str(text) => Some(text_token(text, 2)),
+        Term::Compound(c) => Some(text_token(c.name.as_str(), 3 + c.args.len() as u64)),
+    }
+}
+
+/// The token of an integer.
+#[inline]
+pub(super) fn int_token(value: i64) -> u64 {
+    value as u64
+}
+
+fn float_token(value: f64) -> u64 {
+    // Turned, because the low bits of round numbers are all zero.
+    value.to_bits().rotate_left(12) ^ 0x5851_F42D_4C95_7F2D
+}
+
+fn hash_token(value: &impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    value.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// Atoms and names are short: a multiplication a byte is cheaper than a general hash.
+fn text_token(text: &str, seed: u64) -> u64 {
+    let start = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ 0xCBF2_9CE4_8422_2325;
+    text.bytes().fold(start, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01B3)
+    })
+}
+
+/// The test of a row, and which arguments it binds.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct RowTest {
+    value: Lanes,
+    mask: Lanes,
+    possible: bool,
+    /// One bit for each of the first 16 arguments.
+    pub(super) bound: u16,
+}
+
+impl RowTest {
+    /// The test of a small call; `None` when no row can pass it.
+    #[inline]
+    pub(super) fn of_small(args: &[i64]) -> Option<RowTest> {
+        if args.len() > ROW_ARITY_MAX {
+            return None;
+        }
+        let mut test = RowTest::new();
+        for (place, &arg) in args.iter().enumerate() {
+            if arg != ANY {
+                test.require(place, i16::try_from(arg).ok()?);
+            }
+        }
+        Some(test)
+    }
+
+    fn of_patterns(patterns: &[Pattern]) -> RowTest {
+        let mut test = RowTest::new();
+        test.possible = patterns.len() <= ROW_ARITY_MAX;
+        for (place, pattern) in patterns.iter().enumerate() {
+            let small = match pattern {
+                Pattern::Any => continue,
+                Pattern::Int(value) => i16::try_from(*value).ok(),
+                _ => None,
+            };
+            match small {
+                Some(value) if test.possible => test.require(place, value),
+                _ => {
+                    test.possible = false;
+                    test.bound |= bit(place);
+                }
+            }
+        }
+        test
+    }
+
+    fn new() -> RowTest {
+        RowTest {
+            value: Lanes::default(),
+            mask: Lanes::default(),
+            possible: true,
+            bound: 0,
+        }
+    }
+
+    #[inline]
+    fn require(&mut self, place: usize, value: i16) {
+        self.value.set(place, value);
+        self.mask.set(place, -1);
+        self.bound |= bit(place);
+    }
+
+    /// The token of a bound argument.
+    #[inline]
+    pub(super) fn token(&self, place: usize) -> u64 {
+        int_token(i64::from(self.value.get(place)))
+    }
+
+    /// Whether a row passes.
+    #[inline]
+    pub(super) fn meets(&self, row: Lanes) -> bool {
+        let (Lanes(row), Lanes(value), Lanes(mask)) = (row, self.value, self.mask);
+        let differs = (row[0] ^ value[0]) & mask[0] | (row[1] ^ value[1]) & mask[1];
+        differs == 0 && self.possible
+    }
+}
+
+fn bit(place: usize) -> u16 {
+    if place < 16 { 1 << place } else { 0 }
+}
+
+/// A call: the test of the rows, and the patterns for the other clauses, none of which a small call
+/// meets.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Query<'a> {
+    pub(super) rows: RowTest,
+    pub(super) patterns: Option<&'a [Pattern]>,
+}
+
+impl<'a> Query<'a> {
+    /// The query of a call in the general lane.
+    pub(super) fn general(patterns: &'a [Pattern]) -> Query<'a> {
+        Query {
+            rows: RowTest::of_patterns(patterns),
+            patterns: Some(patterns),
+        }
+    }
+
+    /// Whether the call may meet a clause that is not a row.
+    pub(super) fn meets(&self, clause: &Clause) -> bool {
+        self.patterns
+            .is_some_and(|patterns| patterns.iter().zip(&clause.head).all(|(p, t)| p.meets(t)))
+    }
+
+    /// The token of a bound argument.
+    #[inline]
+    pub(super) fn token(&self, place: usize) -> Option<u64> {
+        match self.patterns {
+            None => Some(self.rows.token(place)),
+            Some(patterns) => patterns.get(place).and_then(Pattern::token),
+        }
+    }
+}
+
+/// Whether a small call may unify with a clause that is not a row.
+pub(super) fn small_call_meets(args: &[i64], clause: &Clause) -> bool {
+    args.iter()
+        .zip(&clause.head)
+        .all(|(&arg, term)| match term {
+            _ if arg == ANY => true,
+            Term::Var(_) => true,
+            Term::Int(value) => *value == arg,
+            _ => false,
+        })
+}

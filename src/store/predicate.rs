@@ -1,0 +1,464 @@
+//! One predicate: its clauses in order, and the indexes over them.
+
+use std::rc::Rc;
+
+use super::chain::{Chain, End, Links, NONE};
+use super::clause::{Clause, Content, Lanes, ROW_ARITY_MAX, Row};
+use super::index::{Index, Path, Plans, make_plan};
+use super::pattern::{Query, RowTest, int_token, small_call_meets, term_token};
+
+/// The time of death of a clause that is alive.
+const ALIVE: u64 = u64::MAX;
+
+/// So many clauses other than rows are looked at to decide whether a small call may use the rows
+/// alone.
+const CLAUSES_CHECKED_MAX: usize = 8;
+
+/// A predicate that empties gives its arrays back if they are longer than this.
+const KEPT_SLOTS_MAX: usize = 1024;
+
+/// A clause in its predicate.
+#[derive(Debug)]
+pub(super) struct Slot {
+    /// The arguments, when the clause is a row.
+    row: Lanes,
+    /// The generation that brought the clause.
+    pub(super) birth: u64,
+    death: u64,
+    /// Orders the clauses of the predicate.
+    pub(super) rank: i64,
+    /// The entry in the table of references, or [`NONE`].
+    pub(super) handle: u32,
+    /// The place in [`Predicate::clauses`], when the clause is alive and no row.
+    clause_place: u32,
+    clause: Option<Rc<Clause>>,
+}
+
+impl Slot {
+    /// Whether the clause has not been erased.
+    #[inline]
+    pub(super) fn is_live(&self) -> bool {
+        self.death == ALIVE
+    }
+
+    /// Whether an iteration that started in this generation sees the clause.
+    #[inline]
+    fn is_visible(&self, generation: u64) -> bool {
+        self.birth <= generation && generation < self.death
+    }
+
+    #[inline]
+    fn meets(&self, query: &Query) -> bool {
+        match &self.clause {
+            None => query.rows.meets(self.row),
+            Some(clause) => query.meets(clause),
+        }
+    }
+
+    /// The token of an argument; `None` for a variable.
+    #[inline]
+    pub(super) fn token(&self, place: usize) -> Option<u64> {
+        match &self.clause {
+            None if place < ROW_ARITY_MAX => Some(int_token(i64::from(self.row.get(place)))),
+            None => None,
+            Some(clause) => clause.head.get(place).and_then(term_token),
+        }
+    }
+}
+
+/// Where an iteration stands: the clauses it will try next among those of its key and those with
+/// variables.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Position {
+    pub(super) path: Path,
+    keyed: u32,
+    unkeyed: u32,
+}
+
+impl Position {
+    /// Whether there is no further clause.
+    #[inline]
+    pub(super) fn is_end(&self) -> bool {
+        self.keyed == NONE && self.unkeyed == NONE
+    }
+}
+
+/// A predicate's clauses.
+#[derive(Debug)]
+pub(super) struct Predicate {
+    pub(super) name: Rc<str>,
+    pub(super) arity: usize,
+    slots: Vec<Slot>,
+    free: Vec<u32>,
+    pub(super) chain: Chain,
+    pub(super) links: Links,
+    pub(super) indexes: Vec<Index>,
+    pub(super) plans: Plans,
+    /// The live clauses that are no rows, in no order.
+    clauses: Vec<u32>,
+    /// The number of live clauses.
+    pub(super) live: usize,
+    rank_first: i64,
+    rank_last: i64,
+    /// The place of the newest open iteration over this predicate, or [`NONE`].
+    pub(super) cursor: u32,
+}
+
+impl Predicate {
+    pub(super) fn new(name: &str, arity: usize) -> Predicate {
+        Predicate {
+            name: Rc::from(name),
+            arity,
+            slots: Vec::new(),
+            free: Vec::new(),
+            chain: Chain::EMPTY,
+            links: Links::default(),
+            indexes: Vec::new(),
+            plans: Plans::default(),
+            clauses: Vec::new(),
+            live: 0,
+            rank_first: 0,
+            rank_last: -1,
+            cursor: NONE,
+        }
+    }
+
+    #[inline]
+    pub(super) fn slot(&self, slot: u32) -> &Slot {
+        &self.slots[slot as usize]
+    }
+
+    pub(super) fn slot_mut(&mut self, slot: u32) -> &mut Slot {
+        &mut self.slots[slot as usize]
+    }
+
+    /// The number of slots in use: live clauses, and erased ones that are still seen.
+    pub(super) fn occupied(&self) -> usize {
+        self.slots.len() - self.free.len()
+    }
+
+    /// What the clause in a slot says.
+    pub(super) fn content(&self, slot: u32) -> Content {
+        match &self.slot(slot).clause {
+            None => Content::Row(self.row(slot)),
+            Some(clause) => Content::Clause(clause.clone()),
+        }
+    }
+
+    /// The arguments of a slot that is known to hold a row.
+    #[inline]
+    pub(super) fn row(&self, slot: u32) -> Row {
+        Row::from_lanes(self.slot(slot).row, self.arity)
+    }
+
+    /// The arguments of a slot, if it holds a row.
+    pub(super) fn try_row(&self, slot: u32) -> Option<Row> {
+        self.slot(slot).clause.is_none().then(|| self.row(slot))
+    }
+
+    /// Whether a small call may unify with a clause that is not a row. With many of those the
+    /// answer is always yes: looking through them would cost more than the general lane.
+    #[inline]
+    pub(super) fn small_call_meets_clause(&self, args: &[i64]) -> bool {
+        if self.clauses.is_empty() {
+            return false;
+        }
+        let meets = |slot: &u32| {
+            self.slot(*slot)
+                .clause
+                .as_ref()
+                .is_some_and(|c| small_call_meets(args, c))
+        };
+        self.clauses.len() > CLAUSES_CHECKED_MAX || self.clauses.iter().any(meets)
+    }
+
+    /// The slots of the live clauses in order.
+    pub(super) fn live_slots(&self) -> impl Iterator<Item = u32> + '_ {
+        let slot = |slot: u32| (slot != NONE).then_some(slot);
+        std::iter::successors(slot(self.chain.first_live()), move |&at| {
+            slot(self.links.next_live(at))
+        })
+    }
+}
+
+/// Changes.
+impl Predicate {
+    /// Adds a row; returns its slot.
+    #[inline]
+    pub(super) fn add_row(&mut self, row: Lanes, end: End, birth: u64) -> u32 {
+        self.add(row, None, end, birth)
+    }
+
+    /// Adds a clause that is no row; returns its slot.
+    pub(super) fn add_clause(&mut self, clause: Clause, end: End, birth: u64) -> u32 {
+        let slot = self.add(Lanes::default(), Some(Rc::new(clause)), end, birth);
+        self.slots[slot as usize].clause_place = self.clauses.len() as u32;
+        self.clauses.push(slot);
+        slot
+    }
+
+    fn add(&mut self, row: Lanes, clause: Option<Rc<Clause>>, end: End, birth: u64) -> u32 {
+        let rank = self.new_rank(end);
+        let new = Slot {
+            row,
+            birth,
+            death: ALIVE,
+            rank,
+            handle: NONE,
+            clause_place: NONE,
+            clause,
+        };
+        let slot = self.place(new);
+        self.links.insert(&mut self.chain, slot, end);
+        self.live += 1;
+        self.plans.clause_added(self.live);
+        self.add_to_indexes(slot, end);
+        slot
+    }
+
+    fn new_rank(&mut self, end: End) -> i64 {
+        match end {
+            End::First => {
+                self.rank_first -= 1;
+                self.rank_first
+            }
+            End::Last => {
+                self.rank_last += 1;
+                self.rank_last
+            }
+        }
+    }
+
+    fn place(&mut self, new: Slot) -> u32 {
+        if let Some(slot) = self.free.pop() {
+            self.slots[slot as usize] = new;
+            return slot;
+        }
+        self.slots.push(new);
+        (self.slots.len() - 1) as u32
+    }
+
+    fn add_to_indexes(&mut self, slot: u32, end: End) {
+        for place in 0..self.indexes.len() {
+            let index = &mut self.indexes[place];
+            index.add(&self.slots[slot as usize], slot, end);
+            if index.is_crowded() {
+                self.indexes[place] = self.indexes[place].rebuilt(self);
+            }
+        }
+    }
+
+    /// Marks a live clause as erased. It stays for the iterations that see it until it is removed.
+    pub(super) fn retire(&mut self, slot: u32, death: u64) {
+        let clause = &mut self.slots[slot as usize];
+        clause.death = death;
+        for index in &mut self.indexes {
+            index.retire(clause, slot);
+        }
+        self.links.retire(&mut self.chain, slot);
+        self.live -= 1;
+        if clause.clause.is_some() {
+            self.forget_clause(slot);
+        }
+    }
+
+    fn forget_clause(&mut self, slot: u32) {
+        let place = self.slots[slot as usize].clause_place as usize;
+        self.clauses.swap_remove(place);
+        if let Some(&moved) = self.clauses.get(place) {
+            self.slots[moved as usize].clause_place = place as u32;
+        }
+    }
+
+    /// Frees the slot of a retired clause; returns the entry of its reference, or [`NONE`].
+    pub(super) fn remove(&mut self, slot: u32) -> u32 {
+        let clause = &mut self.slots[slot as usize];
+        for index in &mut self.indexes {
+            index.remove(clause, slot);
+        }
+        self.links.remove(&mut self.chain, slot);
+        self.release(slot)
+    }
+
+    /// Erases a live clause that no iteration sees, and frees its slot: [`Predicate::retire`] and
+    /// [`Predicate::remove`] in one.
+    #[inline]
+    pub(super) fn delete(&mut self, slot: u32) -> u32 {
+        let clause = &mut self.slots[slot as usize];
+        for index in &mut self.indexes {
+            index.delete(clause, slot);
+        }
+        self.links.retire(&mut self.chain, slot);
+        self.links.remove(&mut self.chain, slot);
+        self.live -= 1;
+        if clause.clause.is_some() {
+            self.forget_clause(slot);
+        }
+        self.release(slot)
+    }
+
+    #[inline]
+    fn release(&mut self, slot: u32) -> u32 {
+        let clause = &mut self.slots[slot as usize];
+        clause.clause = None;
+        let handle = clause.handle;
+        self.free.push(slot);
+        if self.free.len() == self.slots.len() && self.slots.len() > KEPT_SLOTS_MAX {
+            self.give_back();
+        }
+        handle
+    }
+
+    /// Gives the memory of an empty predicate back. No iteration over it is open: it would keep a
+    /// clause.
+    fn give_back(&mut self) {
+        let empty = Predicate::new("", self.arity);
+        let name = std::mem::replace(&mut self.name, Rc::from(""));
+        *self = Predicate {
+            name,
+            cursor: self.cursor,
+            ..empty
+        };
+    }
+}
+
+/// Iteration.
+impl Predicate {
+    /// Where a call that starts now finds its first match.
+    #[inline]
+    pub(super) fn start(&mut self, query: &Query, generation: u64) -> Position {
+        let bound = query.rows.bound;
+        let path = match self.plans.find(self.live, bound) {
+            Some(path) => path,
+            None => make_plan(self, bound),
+        };
+        let (keyed, unkeyed) = match path {
+            Path::Scan => (self.chain.first_live(), NONE),
+            Path::Index(place) => self.indexes[usize::from(place)].first_live(query),
+        };
+        let links = self.links_of(path);
+        Position {
+            path,
+            keyed: self.live_match(links, keyed, query, generation),
+            unkeyed: self.live_match(links, unkeyed, query, generation),
+        }
+    }
+
+    /// The first row that passes the test of a small call that starts now ([`NONE`] if none does),
+    /// and the position of the second.
+    #[inline]
+    pub(super) fn first_rows(&mut self, rows: &RowTest) -> (u32, Position) {
+        let path = match self.plans.find(self.live, rows.bound) {
+            Some(path) => path,
+            None => make_plan(self, rows.bound),
+        };
+        let (links, start) = match path {
+            Path::Scan => (&self.links, self.chain.first_live()),
+            Path::Index(place) => {
+                let index = &self.indexes[usize::from(place)];
+                (index.links(), index.first_live_row(rows))
+            }
+        };
+        let first = self.row_match(links, start, rows);
+        let second = match first {
+            NONE => NONE,
+            first => self.row_match(links, links.next_live(first), rows),
+        };
+        (
+            first,
+            Position {
+                path,
+                keyed: second,
+                unkeyed: NONE,
+            },
+        )
+    }
+
+    /// The first row from the live `slot` on that passes a test.
+    #[inline]
+    fn row_match(&self, links: &Links, mut slot: u32, rows: &RowTest) -> u32 {
+        while let Some(clause) = self.slots.get(slot as usize) {
+            if rows.meets(clause.row) && clause.clause.is_none() {
+                return slot;
+            }
+            slot = links.next_live(slot);
+        }
+        NONE
+    }
+
+    /// The clause at a position, [`NONE`] at the end.
+    #[inline]
+    pub(super) fn at(&self, position: &Position) -> u32 {
+        match (position.keyed, position.unkeyed) {
+            (keyed, NONE) => keyed,
+            (NONE, unkeyed) => unkeyed,
+            (keyed, unkeyed) if self.slot(keyed).rank < self.slot(unkeyed).rank => keyed,
+            (_, unkeyed) => unkeyed,
+        }
+    }
+
+    /// The position of the next match. `undisturbed` says that no clause has been erased since the
+    /// iteration started that it still has to see.
+    #[inline]
+    pub(super) fn after(
+        &self,
+        position: &Position,
+        query: &Query,
+        generation: u64,
+        undisturbed: bool,
+    ) -> Position {
+        let links = self.links_of(position.path);
+        let next = |slot: u32| {
+            if undisturbed {
+                self.live_match(links, links.next_live(slot), query, generation)
+            } else {
+                self.visible_match(links, links.next(slot), query, generation)
+            }
+        };
+        let current = self.at(position);
+        let mut position = *position;
+        if current == position.keyed {
+            position.keyed = next(current);
+        } else {
+            position.unkeyed = next(current);
+        }
+        position
+    }
+
+    #[inline]
+    fn links_of(&self, path: Path) -> &Links {
+        match path {
+            Path::Scan => &self.links,
+            Path::Index(place) => self.indexes[usize::from(place)].links(),
+        }
+    }
+
+    /// The first match among the live clauses from `slot` on.
+    #[inline]
+    fn live_match(&self, links: &Links, mut slot: u32, query: &Query, generation: u64) -> u32 {
+        while slot != NONE {
+            let clause = self.slot(slot);
+            if clause.birth > generation {
+                // It joined at the end after the iteration started, and so did all behind it.
+                return NONE;
+            }
+            if clause.meets(query) {
+                return slot;
+            }
+            slot = links.next_live(slot);
+        }
+        NONE
+    }
+
+    /// The first match from `slot` on among the clauses of a generation.
+    fn visible_match(&self, links: &Links, mut slot: u32, query: &Query, generation: u64) -> u32 {
+        while slot != NONE {
+            let clause = self.slot(slot);
+            if clause.is_visible(generation) && clause.meets(query) {
+                return slot;
+            }
+            slot = links.next(slot);
+        }
+        NONE
+    }
+}

@@ -1,0 +1,201 @@
+//! The small lane: calls whose arguments are unbound or small integers, on predicates of rows.
+//!
+//! Matching is exact here, but for a variable that occurs twice in the call, which the caller has
+//! to see to. So a clause can be retracted in the same step that finds it.
+
+use super::chain::{End, NONE};
+use super::clause::Row;
+use super::cursor::CursorId;
+use super::pattern::{Query, RowTest};
+use super::{Chunk, PredicateId, Store};
+
+/// The answer to a small call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SmallAnswer {
+    /// No clause matches, or no further one.
+    NoMatch,
+    /// A clause that is no row may match: the call has to take the general lane. Nothing has been
+    /// changed.
+    NotSmall,
+    /// This row, and no other: the caller need not leave a choice point.
+    Last(Row),
+    /// This row, and at least one more.
+    More(CursorId, Row),
+}
+
+/// What `retractall/1` in the small lane came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Retracted {
+    /// So many rows were erased.
+    Rows(usize),
+    /// A clause that is no row may match: the call has to take the general lane. Nothing has been
+    /// changed.
+    NotSmall,
+}
+
+impl Store {
+    /// Adds a fact of small integers. False, and nothing done, if `args` is not a row of the
+    /// predicate's arity.
+    #[inline]
+    pub fn assert_small(&mut self, id: PredicateId, end: End, args: &[i64]) -> bool {
+        let (Some(predicate), Some(row)) = (self.predicates.get_mut(id.0 as usize), Row::new(args))
+        else {
+            return false;
+        };
+        if predicate.arity != args.len() {
+            return false;
+        }
+        self.generation += 1;
+        predicate.add_row(row.lanes(), end, self.generation);
+        true
+    }
+
+    /// Calls a predicate. `args` are its arguments, [`ANY`](super::ANY) for the unbound ones;
+    /// `parent` is the offset of the choice point below the one that the call would leave.
+    #[inline]
+    pub fn first_small(&mut self, id: PredicateId, parent: i64, args: &[i64]) -> SmallAnswer {
+        self.open_small(id, parent, args, |_, _| ())
+    }
+
+    /// The next answer to a call.
+    pub fn next_small(&mut self, cursor: CursorId) -> SmallAnswer {
+        self.step_small(cursor)
+            .map_or(SmallAnswer::NoMatch, |(_, answer)| answer)
+    }
+
+    /// The next answers to a call, at most `max` (at least one is given if there is one).
+    pub fn next_small_chunk(&mut self, cursor: CursorId, max: usize) -> Chunk<Row> {
+        let mut items = Vec::new();
+        loop {
+            match self.next_small(cursor) {
+                SmallAnswer::More(_, row) => items.push(row),
+                SmallAnswer::Last(row) => {
+                    items.push(row);
+                    return Chunk { items, more: false };
+                }
+                SmallAnswer::NoMatch | SmallAnswer::NotSmall => {
+                    return Chunk { items, more: false };
+                }
+            }
+            if items.len() >= max {
+                return Chunk { items, more: true };
+            }
+        }
+    }
+
+    /// Retracts the first matching row; the arguments are those of [`Store::first_small`].
+    #[inline]
+    pub fn retract_small(&mut self, id: PredicateId, parent: i64, args: &[i64]) -> SmallAnswer {
+        self.open_small(id, parent, args, |store, slot| store.erase_slot(id, slot))
+    }
+
+    /// Retracts the next row. As in SWI-Prolog, a row that was erased since the iteration started
+    /// is an answer too.
+    pub fn retract_small_next(&mut self, cursor: CursorId) -> SmallAnswer {
+        let Some((place, answer)) = self.step_small(cursor) else {
+            return SmallAnswer::NoMatch;
+        };
+        if let Some((id, slot)) = place {
+            self.erase_slot(id, slot);
+        }
+        answer
+    }
+
+    /// Retracts every matching row.
+    pub fn retract_all_small(&mut self, id: PredicateId, args: &[i64]) -> Retracted {
+        let Some(predicate) = self.predicates.get_mut(id.0 as usize) else {
+            return Retracted::Rows(0);
+        };
+        if predicate.arity == args.len() && predicate.small_call_meets_clause(args) {
+            return Retracted::NotSmall;
+        }
+        let Some(query) = small_query(predicate.arity, args) else {
+            return Retracted::Rows(0);
+        };
+        let mut slots = Vec::new();
+        let mut position = predicate.start(&query, self.generation);
+        while !position.is_end() {
+            slots.push(predicate.at(&position));
+            position = predicate.after(&position, &query, self.generation, true);
+        }
+        for &slot in &slots {
+            self.erase_slot(id, slot);
+        }
+        Retracted::Rows(slots.len())
+    }
+
+    /// The rows of a predicate in order, without opening an iteration; clauses that are no rows are
+    /// left out.
+    pub fn rows(&self, id: PredicateId) -> impl Iterator<Item = Row> + '_ {
+        let predicate = self.predicates.get(id.0 as usize);
+        predicate.into_iter().flat_map(|predicate| {
+            predicate
+                .live_slots()
+                .filter_map(|slot| predicate.try_row(slot))
+        })
+    }
+
+    #[inline]
+    fn open_small(
+        &mut self,
+        id: PredicateId,
+        parent: i64,
+        args: &[i64],
+        take: impl FnOnce(&mut Store, u32),
+    ) -> SmallAnswer {
+        self.drop_dead(parent);
+        let Some(predicate) = self.predicates.get_mut(id.0 as usize) else {
+            return SmallAnswer::NoMatch;
+        };
+        if predicate.small_call_meets_clause(args) {
+            return SmallAnswer::NotSmall;
+        }
+        let Some(query) = small_query(predicate.arity, args) else {
+            return SmallAnswer::NoMatch;
+        };
+        let (slot, rest) = predicate.first_rows(&query.rows);
+        if slot == NONE {
+            return SmallAnswer::NoMatch;
+        }
+        let row = predicate.row(slot);
+        take(self, slot);
+        if rest.is_end() {
+            return SmallAnswer::Last(row);
+        }
+        SmallAnswer::More(self.open(id, parent, &query, rest), row)
+    }
+
+    /// Takes one step of an iteration: where the row is, if it is alive, and the answer.
+    fn step_small(&mut self, id: CursorId) -> Option<(Option<(PredicateId, u32)>, SmallAnswer)> {
+        if !self.resume(id) {
+            return None;
+        }
+        let cursor = self.cursors.last_mut().filter(|cursor| cursor.is_small())?;
+        let predicate = &self.predicates[cursor.predicate.0 as usize];
+        let slot = predicate.at(&cursor.position);
+        let live = predicate
+            .slot(slot)
+            .is_live()
+            .then_some((cursor.predicate, slot));
+        let row = predicate.row(slot);
+        let rest = cursor.following(predicate);
+        if rest.is_end() {
+            self.drop_newest();
+            return Some((live, SmallAnswer::Last(row)));
+        }
+        cursor.move_to(rest, predicate);
+        Some((live, SmallAnswer::More(id, row)))
+    }
+}
+
+/// The query of a small call; `None` if no row of this arity can match.
+#[inline]
+fn small_query(arity: usize, args: &[i64]) -> Option<Query<'static>> {
+    if arity != args.len() {
+        return None;
+    }
+    Some(Query {
+        rows: RowTest::of_small(args)?,
+        patterns: None,
+    })
+}
