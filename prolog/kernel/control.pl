@@ -26,6 +26,8 @@
 '$member'([], X, X).
 '$member'([Y|Ys], X, X0) :- ( X = X0 ; '$member'(Ys, X, Y) ).
 
+'$skip_list'(N, L, T) :- '$skip_max_list'(N, _, L, T).
+
 '$append'([], L, L).
 '$append'([X|Xs], L, [X|Ys]) :- '$append'(Xs, L, Ys).
 
@@ -228,7 +230,7 @@
 '$findall'(_, _, L, O) :- '$truncate_if_no_lh_growth'(O), '$get_lh_from_offset'(O, L).
 
 '$partial_list'(L) :-
-    '$skip_max_list'(_, -1, L, T),
+    '$skip_max_list'(_, _, L, T),
     (   ( var(T) ; T == [] ) -> true
     ;   '$throw'(error(type_error(list, L), context(system:findall/3, _)))
     ).
@@ -236,7 +238,7 @@
 'system:findall'(T, G, L, Tail) :- '$findall'(T, G, L0), '$append'(L0, Tail, L).
 
 '$phrase_list'(L) :-
-    '$skip_max_list'(_, -1, L, T),
+    '$skip_max_list'(_, _, L, T),
     (   ( var(T) ; T == [] ) -> true
     ;   '$throw'(error(type_error(list, L), context(system:phrase/3, _)))
     ).
@@ -403,13 +405,14 @@
     '$flush_term_queue'(E),
     '$conclude_load'(E),
     '$pop_load_context',
+    '$foreign_call'(arbiiter_pending, [1], _),
     fail.
 '$load_batch'(_).
 
 '$compile_text'(S, E) :-
     '$read_term_from_chars'(S, C, _, _, _),
     '$compile_clause'(C, E),
-    '$foreign_call'(arbiiter_pending, [1], S1),
+    '$foreign_call'(arbiiter_pending, [0], S1),
     (   S1 = [_|_] -> '$compile_text'(S1, E) ; true ).
 
 '$compile_clause'((H:-B), E) :- !, '$queue'(H, E), '$clause_to_evacuable'((H:-B), E).

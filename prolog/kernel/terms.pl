@@ -10,7 +10,7 @@
 'system:callable'(X) :- '$callable'(X).
 'system:is_callable'(X) :- '$callable'(X).
 'system:string'(X) :- nonvar(X), X = ''(_).
-'system:is_list'(X) :- '$skip_max_list'(_, -1, X, T), T == [].
+'system:is_list'(X) :- '$skip_max_list'(_, _, X, T), T == [].
 'system:blob'(X, text) :- atom(X).
 'system:is_assoc'(X) :- nonvar(X), ( X == t ; X = t(_,_,_,_,_) ), !.
 'system:ground'(X) :- ground(X).
@@ -76,7 +76,7 @@
     ).
 
 '$make_univ'(L, T) :-
-    '$skip_max_list'(_, -1, L, Tail),
+    '$skip_max_list'(_, _, L, Tail),
     (   var(Tail) -> '$univ_error'(instantiation_error)
     ;   Tail \== [] -> '$univ_error'(type_error(list, L))
     ;   L == [] -> '$univ_error'(domain_error(non_empty_list, []))

@@ -152,6 +152,8 @@ needs_ground(Type, Term) :-
     (   var(Term)
     ->  true
     ;   Type == ground
+    ->  true
+    ;   Type = oneof(_)
     ).
 
 not_list(Type, Term) :-
@@ -259,7 +261,7 @@ has_type(nonneg, X) :- integer(X), X >= 0.
 has_type(positive_integer, X) :- integer(X), X >= 1.
 has_type(negative_integer, X) :- integer(X), X < 0.
 has_type(between(Low, High), X) :- has_between(Low, High, X).
-has_type(oneof(List), X) :- ground(X), memberchk(X, List), !.
+has_type(oneof(List), X) :- ground(X), \+ \+ memberchk(X, List).
 has_type(boolean, X) :- ( X == true ; X == false ), !.
 has_type(callable, X) :- callable(X).
 has_type(compound, X) :- compound(X).

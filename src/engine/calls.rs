@@ -98,8 +98,7 @@ pub fn resolve(session: &mut Session, text: &str) -> i64 {
     };
     let (module, name, arity) = (module.as_str(), name.as_str(), *arity as usize);
     let link = key.as_compound("$link", 1).is_some();
-    let control = session.program.builtins.is_protected(name, arity);
-    if !control {
+    if !lower::is_special(name, arity) || session.program.overrides(module, name, arity) {
         match session.program.resolve(module, name, arity) {
             Resolution::Library(library) => {
                 session.set_answer(&Term::compound("library", vec![Term::atom(library)]));
@@ -121,9 +120,7 @@ pub fn resolve(session: &mut Session, text: &str) -> i64 {
         return 2;
     }
     session.pending.extend(auxiliary);
-    let (stubs, wrappers) = (session.program.take_stubs(), session.program.take_wrappers());
-    session.pending.extend(stubs);
-    session.pending.extend(wrappers);
+    session.queue_stubs();
     session.set_answer(&Term::compound("e", vec![head, goal]));
     TRUE
 }

@@ -17,9 +17,12 @@ pub const KERNEL: &[&str] = &[
 
 /// The library files: name as in `library(name)`, text, and whether its predicates are found without `use_module`.
 const LIBRARY: &[(&str, &str, bool)] = &[
-    ("system", include_str!("../../prolog/library/system.pl"), true),
-    ("lists", include_str!("../../prolog/library/lists.pl"), true),
     ("apply", include_str!("../../prolog/library/apply.pl"), true),
+    ("assoc", include_str!("../../prolog/library/assoc.pl"), true),
+    ("error", include_str!("../../prolog/library/error.pl"), true),
+    ("lists", include_str!("../../prolog/library/lists.pl"), true),
+    ("pairs", include_str!("../../prolog/library/pairs.pl"), true),
+    ("system", include_str!("../../prolog/library/system.pl"), true),
 ];
 
 /// A file of the embedded library, as far as its header says.

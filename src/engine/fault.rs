@@ -29,7 +29,10 @@ pub type Answer = Result<Outcome, Fault>;
 impl Fault {
     /// An error with this formal term.
     pub fn formal(formal: Term) -> Fault {
-        Fault::Formal { formal, message: None }
+        Fault::Formal {
+            formal,
+            message: None,
+        }
     }
 
     /// `instantiation_error`.
@@ -54,7 +57,10 @@ impl Fault {
 
     /// `representation_error(What)`.
     pub fn representation(what: &str) -> Fault {
-        Fault::formal(Term::compound("representation_error", vec![Term::atom(what)]))
+        Fault::formal(Term::compound(
+            "representation_error",
+            vec![Term::atom(what)],
+        ))
     }
 
     /// `permission_error(Action, Kind, Culprit)`.
@@ -70,23 +76,37 @@ impl Fault {
     /// The same error with a message in its context.
     pub fn with_message(self, text: impl Into<String>) -> Fault {
         match self {
-            Fault::Formal { formal, .. } => {
-                Fault::Formal { formal, message: Some(text.into()) }
-            }
+            Fault::Formal { formal, .. } => Fault::Formal {
+                formal,
+                message: Some(text.into()),
+            },
             ball => ball,
         }
     }
 
     /// The ball that `system:name/arity` throws.
     pub fn ball(self, name: &str, arity: usize) -> Term {
+        match self.placed(Some("system"), name, arity) {
+            Fault::Ball(ball) => ball,
+            Fault::Formal { formal, .. } => formal,
+        }
+    }
+
+    /// The error thrown by a place that SWI-Prolog writes in its own way: without a module
+    /// (`context(Name/Arity, _)`) when `module` is `None`, else with that module.
+    pub fn placed(self, module: Option<&str>, name: &str, arity: usize) -> Fault {
         let (formal, message) = match self {
             Fault::Formal { formal, message } => (formal, message),
-            Fault::Ball(ball) => return ball,
+            ball => return ball,
+        };
+        let indicator = Term::indicator(name, arity);
+        let place = match module {
+            Some(module) => Term::compound(":", vec![Term::atom(module), indicator]),
+            None => indicator,
         };
         let message = message.map_or(Term::Var(FRESH), Term::atom);
-        let place = Term::compound(":", vec![Term::atom("system"), Term::indicator(name, arity)]);
         let context = Term::compound("context", vec![place, message]);
-        Term::compound("error", vec![formal, context])
+        Fault::Ball(Term::compound("error", vec![formal, context]))
     }
 
     /// An error without any context, as Prolog-defined library predicates throw it.
@@ -139,7 +159,10 @@ mod tests {
 
     #[test]
     fn fresh_variables_are_above_those_that_occur() {
-        let terms = [Term::atom("a"), Term::compound("f", vec![Term::Var(7), Term::Var(3)])];
+        let terms = [
+            Term::atom("a"),
+            Term::compound("f", vec![Term::Var(7), Term::Var(3)]),
+        ];
         assert_eq!(first_free_variable(&terms), 8);
         assert_eq!(first_free_variable(&[]), 0);
     }

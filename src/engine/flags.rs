@@ -55,7 +55,10 @@ impl Default for Flags {
 impl Flags {
     /// The flags with which a program starts.
     pub fn new() -> Flags {
-        let mut flags = Flags { flags: HashMap::new(), order: Vec::new() };
+        let mut flags = Flags {
+            flags: HashMap::new(),
+            order: Vec::new(),
+        };
         for &(name, kind, value) in ATOM_FLAGS {
             flags.insert(name, Term::atom(value), kind, false);
         }
@@ -73,7 +76,11 @@ impl Flags {
     }
 
     fn insert_read_only(&mut self) {
-        let version = [9, 0, 4].map(Term::Int).into_iter().chain([Term::nil()]).collect();
+        let version = [9, 0, 4]
+            .map(Term::Int)
+            .into_iter()
+            .chain([Term::nil()])
+            .collect();
         let fixed = [
             ("bounded", boolean(false)),
             ("version", Term::Int(90004)),
@@ -85,7 +92,10 @@ impl Flags {
             ("unix", boolean(true)),
             ("threads", boolean(false)),
             ("pid", Term::Int(i64::from(std::process::id()))),
-            ("tmp_dir", Term::atom(std::env::temp_dir().to_string_lossy())),
+            (
+                "tmp_dir",
+                Term::atom(std::env::temp_dir().to_string_lossy()),
+            ),
             ("integer_rounding_function", Term::atom("toward_zero")),
             ("arch", Term::atom("x86_64-linux")),
         ];
@@ -100,7 +110,11 @@ impl Flags {
 
     fn insert(&mut self, name: &str, value: Term, kind: FlagType, is_read_only: bool) {
         let name = Atom::new(name);
-        let flag = Flag { value, kind, is_read_only };
+        let flag = Flag {
+            value,
+            kind,
+            is_read_only,
+        };
         if self.flags.insert(name.clone(), flag).is_none() {
             self.order.push(name);
         }
@@ -152,7 +166,9 @@ impl Flags {
 
     /// Names and values, the oldest flag first.
     pub fn iter(&self) -> impl Iterator<Item = (&Atom, &Term)> {
-        self.order.iter().filter_map(|name| Some((name, &self.flags.get(name)?.value)))
+        self.order
+            .iter()
+            .filter_map(|name| Some((name, &self.flags.get(name)?.value)))
     }
 }
 
@@ -177,7 +193,11 @@ fn checked(value: &Term, kind: FlagType) -> Result<Term, Fault> {
         (FlagType::Atom, Term::Atom(_)) => Ok(value.clone()),
         (FlagType::OneOf(domain, words), Term::Atom(word)) => {
             let known = words.contains(&word.as_str());
-            if known { Ok(value.clone()) } else { Err(Fault::domain(domain, value)) }
+            if known {
+                Ok(value.clone())
+            } else {
+                Err(Fault::domain(domain, value))
+            }
         }
         (FlagType::Encoding, Term::Atom(word)) => match Encoding::from_name(word.as_str()) {
             Some(_) => Ok(value.clone()),
@@ -211,20 +231,40 @@ fn boolean(value: bool) -> Term {
     Term::atom(if value { "true" } else { "false" })
 }
 
-const FLOAT_ACTION: FlagType = FlagType::OneOf("flag_value", &["error", "infinity", "ignore", "nan"]);
+const FLOAT_ACTION: FlagType =
+    FlagType::OneOf("flag_value", &["error", "infinity", "ignore", "nan"]);
 
 const QUOTES: &[&str] = &["codes", "chars", "atom", "string"];
 
+const AUTOLOAD: &[&str] = &["true", "false", "explicit", "user", "user_or_explicit"];
+
 const ATOM_FLAGS: &[(&str, FlagType, &str)] = &[
-    ("double_quotes", FlagType::OneOf("double_quotes", QUOTES), "string"),
-    ("back_quotes", FlagType::OneOf("back_quotes", &["codes", "symbol_char", "string"]), "codes"),
-    ("occurs_check", FlagType::OneOf("occurs_check", &["false", "true", "error"]), "false"),
-    ("unknown", FlagType::OneOf("unknown", &["error", "warning", "fail"]), "error"),
+    (
+        "double_quotes",
+        FlagType::OneOf("double_quotes", QUOTES),
+        "string",
+    ),
+    (
+        "back_quotes",
+        FlagType::OneOf("back_quotes", &["codes", "symbol_char", "string"]),
+        "codes",
+    ),
+    (
+        "occurs_check",
+        FlagType::OneOf("occurs_check", &["false", "true", "error"]),
+        "false",
+    ),
+    (
+        "unknown",
+        FlagType::OneOf("unknown", &["error", "warning", "fail"]),
+        "error",
+    ),
     ("encoding", FlagType::Encoding, "utf8"),
     ("float_overflow", FLOAT_ACTION, "error"),
     ("float_zero_div", FLOAT_ACTION, "error"),
     ("float_undefined", FLOAT_ACTION, "error"),
     ("float_underflow", FLOAT_ACTION, "ignore"),
+    ("autoload", FlagType::OneOf("autoload", AUTOLOAD), "true"),
     ("float_rounding", FlagType::Atom, "to_nearest"),
     ("float_format", FlagType::Atom, "~15g|"),
     ("rational_syntax", FlagType::Atom, "compatibility"),
@@ -251,7 +291,6 @@ const BOOLEAN_FLAGS: &[(&str, bool)] = &[
     ("gc", true),
     ("iso", false),
     ("debug", false),
-    ("autoload", true),
     ("optimise", false),
     ("prefer_rationals", false),
     ("character_escapes", true),
@@ -322,7 +361,10 @@ fn current_prolog_flag(session: &mut Session, args: &[Term]) -> Answer {
     match &args[0] {
         Term::Var(_) => {
             let rows = session.flags.iter();
-            Ok(Outcome::Many(rows.map(|(n, v)| vec![Term::Atom(n.clone()), v.clone()]).collect()))
+            Ok(Outcome::Many(
+                rows.map(|(n, v)| vec![Term::Atom(n.clone()), v.clone()])
+                    .collect(),
+            ))
         }
         Term::Atom(name) => match session.flags.get(name.as_str()) {
             Some(value) => Ok(Outcome::Succeed(vec![args[0].clone(), value.clone()])),
@@ -350,10 +392,16 @@ fn create_prolog_flag(session: &mut Session, args: &[Term]) -> Answer {
     let name = flag_name(&args[0])?;
     let mut kind = type_of(&args[1]);
     let (mut is_read_only, mut keeps) = (false, false);
-    let options = args[2].as_list().ok_or_else(|| Fault::type_error("list", &args[2]))?;
+    let options = args[2]
+        .as_list()
+        .ok_or_else(|| Fault::type_error("list", &args[2]))?;
     for option in &options {
-        let Term::Compound(compound) = option else { continue };
-        let [value] = &compound.args[..] else { continue };
+        let Term::Compound(compound) = option else {
+            continue;
+        };
+        let [value] = &compound.args[..] else {
+            continue;
+        };
         match compound.name.as_str() {
             "type" => kind = named_type(value)?,
             "access" => is_read_only = access(value)?,
@@ -402,14 +450,38 @@ mod tests {
     fn values_are_checked() {
         let a = Term::atom;
         check("double_quotes", a("codes"), Ok(a("codes")));
-        check("double_quotes", a("foo"), Err(Fault::domain("double_quotes", &a("foo"))));
-        check("double_quotes", Term::Int(1), Err(Fault::type_error("atom", &Term::Int(1))));
+        check(
+            "double_quotes",
+            a("foo"),
+            Err(Fault::domain("double_quotes", &a("foo"))),
+        );
+        check(
+            "double_quotes",
+            Term::Int(1),
+            Err(Fault::type_error("atom", &Term::Int(1))),
+        );
         check("gc", a("off"), Ok(a("false")));
         check("gc", a("foo"), Err(Fault::type_error("bool", &a("foo"))));
-        check("bounded", a("true"), Err(Fault::permission("modify", "flag", &a("bounded"))));
-        check("stack_limit", a("a"), Err(Fault::type_error("integer", &a("a"))));
-        check("float_zero_div", a("x"), Err(Fault::domain("flag_value", &a("x"))));
-        check("mine", Term::compound("f", vec![a("x")]), Ok(Term::compound("f", vec![a("x")])));
+        check(
+            "bounded",
+            a("true"),
+            Err(Fault::permission("modify", "flag", &a("bounded"))),
+        );
+        check(
+            "stack_limit",
+            a("a"),
+            Err(Fault::type_error("integer", &a("a"))),
+        );
+        check(
+            "float_zero_div",
+            a("x"),
+            Err(Fault::domain("flag_value", &a("x"))),
+        );
+        check(
+            "mine",
+            Term::compound("f", vec![a("x")]),
+            Ok(Term::compound("f", vec![a("x")])),
+        );
         check("mine", Term::Var(0), Err(Fault::instantiation()));
     }
 

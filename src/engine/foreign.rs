@@ -198,11 +198,15 @@ pub extern "C" fn arbiiter_answer(_unused: i64) -> *const c_char {
     with_session(|session| session.answer.as_ptr())
 }
 
-/// The text of the next clause that waits to be compiled; empty if there is none.
+/// The text of the next clause that waits to be compiled; empty if there is none. With 1 the batch is compiled.
 #[unsafe(no_mangle)]
-pub extern "C" fn arbiiter_pending(_unused: i64) -> *const c_char {
+pub extern "C" fn arbiiter_pending(done: i64) -> *const c_char {
     with_session(|session| {
-        session.next_pending();
+        if done == 1 {
+            session.silence = None;
+        } else {
+            session.next_pending();
+        }
         session.clause_text.as_ptr()
     })
 }

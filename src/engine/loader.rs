@@ -514,16 +514,12 @@ fn flush(session: &mut Session) {
         session.program.slot_at_mut(slot).definition = Definition::Static(code);
     }
     session.pending.extend(texts);
-    let (stubs, wrappers) = (session.program.take_stubs(), session.program.take_wrappers());
-    session.pending.extend(stubs);
-    session.pending.extend(wrappers);
+    session.queue_stubs();
 }
 
 /// The end of the innermost file.
 fn finish(session: &mut Session) -> Step {
-    let (stubs, wrappers) = (session.program.take_stubs(), session.program.take_wrappers());
-    session.pending.extend(stubs);
-    session.pending.extend(wrappers);
+    session.queue_stubs();
     if !session.pending.is_empty() {
         return Step::Compile;
     }

@@ -14,6 +14,7 @@ pub mod program;
 pub mod queries;
 pub mod registry;
 pub mod session;
+pub mod silence;
 pub mod store_calls;
 pub mod streams;
 pub mod survey;

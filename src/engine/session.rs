@@ -12,6 +12,7 @@ use crate::engine::messages::{LoadMessage, Place};
 use crate::engine::program::{Definition, Program};
 use crate::engine::queries::Query;
 use crate::engine::registry::Predicate;
+use crate::engine::silence::Silence;
 use crate::engine::streams::Streams;
 use crate::engine::wire;
 use crate::frontend::operators::Layers;
@@ -42,6 +43,8 @@ pub struct Session {
     pub last_values: Vec<i64>,
     /// Soft cuts whose condition had a solution.
     pub soft: HashSet<i64>,
+    /// Standard output is turned away while clauses are compiled.
+    pub silence: Option<Silence>,
     /// The number of the next soft cut.
     pub next_soft: i64,
 }
@@ -64,6 +67,7 @@ pub fn install(natives: Vec<Predicate>) {
         last_cursor: 0,
         last_values: Vec::new(),
         soft: HashSet::new(),
+        silence: None,
         next_soft: 0,
     };
     SESSION.with(|cell| *cell.borrow_mut() = Some(session));
@@ -129,10 +133,26 @@ impl Session {
         self.throw(&Term::compound("error", vec![formal, Term::Var(0)]))
     }
 
+    /// Lets the stubs and wrappers that lowering asked for wait to be compiled.
+    pub fn queue_stubs(&mut self) {
+        let (stubs, wrappers) = (self.program.take_stubs(), self.program.take_wrappers());
+        self.pending.extend(stubs);
+        self.pending.extend(wrappers);
+    }
+
     /// Moves the next clause that waits to be compiled into `clause_text`.
+    ///
+    /// While clauses are compiled, Scryer prints a remark to the process's own standard output for each
+    /// predicate that is defined anew; nobody asked for it, so the descriptor is turned away meanwhile.
     pub fn next_pending(&mut self) {
         self.clause_text = match self.pending.pop_front() {
-            Some(term) => clause_text(&term),
+            Some(term) => {
+                self.silence.get_or_insert_with(|| {
+                    self.streams.flush_all();
+                    Silence::new()
+                });
+                clause_text(&term)
+            }
             None => CString::default(),
         };
     }

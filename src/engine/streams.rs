@@ -19,7 +19,7 @@ pub use encoding::Encoding;
 pub use input::Input;
 pub use output::{Buffering, Output};
 pub use position::{Position, SharedPosition};
-pub use stream::{Channel, EofAction, Mode, Stream, io_fault, system_message};
+pub use stream::{Channel, EofAction, Mode, OpenOptions, Stream, io_fault, system_message};
 
 use crate::engine::fault::Fault;
 use crate::frontend::term::{Atom, Term};
@@ -40,36 +40,6 @@ impl StreamId {
         /// Handles look like addresses, far from numbers that a program counts with.
         const FIRST_ADDRESS: u64 = 0x6000_0000_0000;
         Atom::from(format!("<stream>({:#x})", FIRST_ADDRESS + self.0 * 0x100))
-    }
-}
-
-/// What `open/4` may be told.
-#[derive(Clone, Debug)]
-pub struct OpenOptions {
-    /// A name for the stream.
-    pub alias: Option<Atom>,
-    /// `type(binary)`.
-    pub is_binary: bool,
-    /// The encoding; UTF-8 for text and octets for binary streams when it is not told.
-    pub encoding: Option<Encoding>,
-    /// What reading past the end does.
-    pub eof_action: EofAction,
-    /// Look for a byte order mark (reading), or write one.
-    pub bom: Option<bool>,
-    /// When what is written leaves the buffer.
-    pub buffering: Buffering,
-}
-
-impl Default for OpenOptions {
-    fn default() -> OpenOptions {
-        OpenOptions {
-            alias: None,
-            is_binary: false,
-            encoding: None,
-            eof_action: EofAction::EofCode,
-            bom: None,
-            buffering: Buffering::Full,
-        }
     }
 }
 
@@ -108,7 +78,11 @@ impl Streams {
             wants_prompt: true,
         };
         let console = SharedPosition::new(Position::default());
-        let tty = [io::stdin().is_terminal(), io::stdout().is_terminal(), io::stderr().is_terminal()];
+        let tty = [
+            io::stdin().is_terminal(),
+            io::stdout().is_terminal(),
+            io::stderr().is_terminal(),
+        ];
         let stdin = Channel::Input(Input::stdin());
         streams.add_standard("user_input", stdin, &console, tty[0]);
         let stdout = Channel::Output(Output::stdout());
@@ -130,7 +104,11 @@ impl Streams {
             Mode::Read => EofAction::Reset,
             _ => EofAction::EofCode,
         };
-        let options = OpenOptions { eof_action, buffering, ..OpenOptions::default() };
+        let options = OpenOptions {
+            eof_action,
+            buffering,
+            ..OpenOptions::default()
+        };
         let id = self.add(mode, channel, &options);
         self.add_alias(id, &Atom::from(alias));
         if let Some(stream) = self.open.get_mut(&id) {
@@ -143,7 +121,11 @@ impl Streams {
     fn add(&mut self, mode: Mode, channel: Channel, options: &OpenOptions) -> StreamId {
         let id = StreamId(self.next);
         self.next += 1;
-        let default = if options.is_binary { Encoding::Octet } else { Encoding::Utf8 };
+        let default = if options.is_binary {
+            Encoding::Octet
+        } else {
+            Encoding::Utf8
+        };
         let stream = Stream {
             handle: id.handle(),
             aliases: Vec::new(),
@@ -204,7 +186,11 @@ impl Streams {
 
     /// A stream that swallows what is written to it.
     pub fn open_null(&mut self) -> StreamId {
-        self.add(Mode::Write, Channel::Output(Output::null()), &OpenOptions::default())
+        self.add(
+            Mode::Write,
+            Channel::Output(Output::null()),
+            &OpenOptions::default(),
+        )
     }
 
     /// Closes a stream; a standard stream is only flushed. Input and output that were current
@@ -320,7 +306,10 @@ impl Streams {
 
     /// The stream that is `user_error` now.
     pub fn user_error(&self) -> StreamId {
-        self.names.get(&Atom::from("user_error")).copied().unwrap_or(StreamId::STDERR)
+        self.names
+            .get(&Atom::from("user_error"))
+            .copied()
+            .unwrap_or(StreamId::STDERR)
     }
 
     /// Makes a stream the current input.
@@ -340,7 +329,9 @@ impl Streams {
 
     /// The column of a stream, from 0.
     pub fn column_of(&self, id: StreamId) -> usize {
-        self.open.get(&id).map_or(0, |stream| stream.position.get().column as usize)
+        self.open
+            .get(&id)
+            .map_or(0, |stream| stream.position.get().column as usize)
     }
 
     /// Writes text to the current output.
@@ -385,9 +376,10 @@ impl Streams {
     /// `existence_error(stream, S)` when it has been closed; `io_error(write, S)`.
     pub fn ready(&mut self, id: StreamId) -> Result<&mut Stream, Fault> {
         let waits = match self.open.get(&id) {
-            Some(Stream { channel: Channel::Input(input), .. }) => {
-                input.is_stdin() && !input.has_buffered()
-            }
+            Some(Stream {
+                channel: Channel::Input(input),
+                ..
+            }) => input.is_stdin() && !input.has_buffered(),
             _ => false,
         };
         if waits {
@@ -397,7 +389,10 @@ impl Streams {
     }
 
     fn show_prompt(&mut self) -> Result<(), Fault> {
-        let on_tty = self.open.get(&StreamId::STDIN).is_some_and(|stream| stream.is_tty);
+        let on_tty = self
+            .open
+            .get(&StreamId::STDIN)
+            .is_some_and(|stream| stream.is_tty);
         if on_tty && self.wants_prompt && self.column_of(StreamId::STDOUT) == 0 {
             let prompt = self.prompt.clone();
             self.write_to(StreamId::STDOUT, prompt.as_str())?;
@@ -463,7 +458,10 @@ impl Streams {
 fn skip_mark(input: &mut Input, options: &mut OpenOptions) {
     /// No byte order mark is longer.
     const MARK_BYTES: usize = 3;
-    let mark = input.look_ahead(MARK_BYTES).ok().and_then(Encoding::from_mark);
+    let mark = input
+        .look_ahead(MARK_BYTES)
+        .ok()
+        .and_then(Encoding::from_mark);
     if let Some((encoding, length)) = mark {
         options.encoding = Some(encoding);
         input.take(length);
@@ -480,7 +478,10 @@ fn open_output(path: &str, mode: Mode, options: &OpenOptions) -> io::Result<Outp
     };
     let mut output = Output::file(file.open(path)?);
     if options.bom == Some(true) && mode == Mode::Write {
-        options.encoding.unwrap_or(Encoding::Utf8).encode('\u{FEFF}', output.buffer());
+        options
+            .encoding
+            .unwrap_or(Encoding::Utf8)
+            .encode('\u{FEFF}', output.buffer());
     }
     Ok(output)
 }
@@ -531,8 +532,14 @@ mod tests {
         let streams = Streams::new();
         let cases = [
             (Term::atom("user_output"), Ok(StreamId::STDOUT)),
-            (Term::atom("foo"), Err(Fault::existence("stream", &Term::atom("foo")))),
-            (Term::Int(1), Err(Fault::domain("stream_or_alias", &Term::Int(1)))),
+            (
+                Term::atom("foo"),
+                Err(Fault::existence("stream", &Term::atom("foo"))),
+            ),
+            (
+                Term::Int(1),
+                Err(Fault::domain("stream_or_alias", &Term::Int(1))),
+            ),
             (Term::Var(0), Err(Fault::instantiation())),
         ];
         for (name, expected) in cases {
@@ -546,11 +553,18 @@ mod tests {
         let path = path.to_string_lossy().into_owned();
         let mut streams = Streams::new();
         let options = OpenOptions::default();
-        let id = streams.open_file(&path, Mode::Write, &options).expect("a writable folder");
+        let id = streams
+            .open_file(&path, Mode::Write, &options)
+            .expect("a writable folder");
         streams.write_to(id, "\u{f5}\n").expect("a writable file");
         streams.close(id).expect("a writable file");
-        let id = streams.open_file(&path, Mode::Read, &options).expect("the file");
-        assert_eq!(streams.get(id).and_then(|stream| stream.get()), Ok(Some(0xF5)));
+        let id = streams
+            .open_file(&path, Mode::Read, &options)
+            .expect("the file");
+        assert_eq!(
+            streams.get(id).and_then(|stream| stream.get()),
+            Ok(Some(0xF5))
+        );
         streams.close(id).expect("open");
         fs::remove_file(&path).expect("the file");
     }

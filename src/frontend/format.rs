@@ -79,7 +79,12 @@ pub fn format(
     out: &mut String,
 ) -> Result<(), FormatError> {
     let mut columns = Columns::new(out, call.column);
-    let mut formatter = Formatter { args, host, arity: call.arity, columns: &mut columns };
+    let mut formatter = Formatter {
+        args,
+        host,
+        arity: call.arity,
+        columns: &mut columns,
+    };
     let result = formatter.run(directives);
     if result.is_err() {
         columns.abandon();
@@ -141,7 +146,11 @@ impl<'a> Formatter<'a, '_, '_> {
             rest = after;
         }
         self.columns.push_str(rest);
-        if self.args.is_empty() { Ok(()) } else { Err(self.bad_format("too many arguments")) }
+        if self.args.is_empty() {
+            Ok(())
+        } else {
+            Err(self.bad_format("too many arguments"))
+        }
     }
 
     fn read_directive<'t>(&mut self, text: &'t str) -> Result<(Directive, &'t str), FormatError> {
@@ -154,11 +163,17 @@ impl<'a> Formatter<'a, '_, '_> {
             rest = after.chars();
             number = rest.next().map(|c| c as usize);
         } else {
-            let digits = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+            let digits = text
+                .find(|c: char| !c.is_ascii_digit())
+                .unwrap_or(text.len());
             if digits > 0 {
                 number = Some(self.checked_count(&text[..digits])?);
                 // SWI-Prolog takes digits at the very end for a directive.
-                let next = if digits == text.len() { digits - 1 } else { digits };
+                let next = if digits == text.len() {
+                    digits - 1
+                } else {
+                    digits
+                };
                 rest = text[next..].chars();
             }
         }
@@ -166,13 +181,21 @@ impl<'a> Formatter<'a, '_, '_> {
             Some(':') => rest.next(),
             other => other,
         };
-        Ok((Directive { name: name.unwrap_or('\0'), number }, rest.as_str()))
+        Ok((
+            Directive {
+                name: name.unwrap_or('\0'),
+                number,
+            },
+            rest.as_str(),
+        ))
     }
 
     fn checked_count(&self, digits: &str) -> Result<usize, FormatError> {
-        digits.parse().ok().filter(|n| *n <= MAX_COUNT).ok_or_else(|| {
-            self.throw(Term::compound("resource_error", vec![Term::atom("memory")]))
-        })
+        digits
+            .parse()
+            .ok()
+            .filter(|n| *n <= MAX_COUNT)
+            .ok_or_else(|| self.throw(Term::compound("resource_error", vec![Term::atom("memory")])))
     }
 
     fn count_argument(&mut self) -> Result<usize, FormatError> {
@@ -196,7 +219,9 @@ impl<'a> Formatter<'a, '_, '_> {
                 self.columns.fill(fill.unwrap_or(' '));
             }
             '|' => self.columns.stop_at(number),
-            '+' => self.columns.stop_after(number.unwrap_or(DEFAULT_COLUMN_WIDTH)),
+            '+' => self
+                .columns
+                .stop_after(number.unwrap_or(DEFAULT_COLUMN_WIDTH)),
             'w' => self.write(WriteOptions::write())?,
             'q' => self.write(WriteOptions::writeq())?,
             'k' => self.canonical()?,
@@ -213,8 +238,9 @@ impl<'a> Formatter<'a, '_, '_> {
 
     fn argument(&mut self) -> Result<&'a Term, FormatError> {
         let args = self.args;
-        let (first, rest) =
-            args.split_first().ok_or_else(|| self.bad_format("not enough arguments"))?;
+        let (first, rest) = args
+            .split_first()
+            .ok_or_else(|| self.bad_format("not enough arguments"))?;
         self.args = rest;
         Ok(first)
     }
@@ -234,7 +260,10 @@ impl<'a> Formatter<'a, '_, '_> {
     fn write_with_options(&mut self) -> Result<(), FormatError> {
         let term = self.argument()?;
         let list = self.argument()?;
-        let options = self.host.write_options(list).map_err(|formal| self.throw(formal))?;
+        let options = self
+            .host
+            .write_options(list)
+            .map_err(|formal| self.throw(formal))?;
         self.write_one(term, &options);
         Ok(())
     }
@@ -309,7 +338,11 @@ impl<'a> Formatter<'a, '_, '_> {
             return Err(self.throw(Term::compound("domain_error", culprit)));
         }
         let text = value.to_str_radix(radix as u32);
-        Ok(if name == 'R' { text.to_uppercase() } else { text })
+        Ok(if name == 'R' {
+            text.to_uppercase()
+        } else {
+            text
+        })
     }
 
     fn float(&mut self, directive: Directive) -> Result<(), FormatError> {
@@ -323,7 +356,8 @@ impl<'a> Formatter<'a, '_, '_> {
         };
         let text = text.ok_or_else(|| self.bad_argument(name, &value))?;
         let upper = matches!(name, 'E' | 'G');
-        self.columns.push_str(&if upper { text.to_uppercase() } else { text });
+        self.columns
+            .push_str(&if upper { text.to_uppercase() } else { text });
         Ok(())
     }
 
@@ -333,7 +367,9 @@ impl<'a> Formatter<'a, '_, '_> {
         if matches!(term, Term::Int(_) | Term::BigInt(_) | Term::Float(_)) {
             return Ok(term.clone());
         }
-        self.host.evaluate(term).map_err(|thrown| self.relocate(thrown))
+        self.host
+            .evaluate(term)
+            .map_err(|thrown| self.relocate(thrown))
     }
 
     /// Gives an error of evaluation the place that SWI-Prolog gives it.
@@ -405,7 +441,9 @@ fn text_of(term: &Term) -> Option<String> {
 
 fn list_text(term: &Term) -> Option<String> {
     let mut text = String::new();
-    let [first, _] = term.as_compound(CONS, 2)? else { return None };
+    let [first, _] = term.as_compound(CONS, 2)? else {
+        return None;
+    };
     let of_codes = matches!(first, Term::Int(_));
     for item in term.as_list()? {
         text.push(match &item {
@@ -418,4 +456,60 @@ fn list_text(term: &Term) -> Option<String> {
         });
     }
     Some(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::frontend::operators::OperatorTable;
+
+    struct Host(OperatorTable);
+
+    impl FormatHost for Host {
+        fn operators(&self) -> &dyn Operators {
+            &self.0
+        }
+
+        fn evaluate(&mut self, expression: &Term) -> Result<Term, Term> {
+            Err(expression.clone())
+        }
+
+        fn call(&mut self, goal: &Term, out: &mut String) -> Result<bool, Term> {
+            out.push_str(goal.as_atom().unwrap_or_default());
+            Ok(goal.as_atom().is_some())
+        }
+    }
+
+    fn run(directives: &str, args: &[Term]) -> (String, Result<(), FormatError>) {
+        let mut out = String::new();
+        let call = FormatCall {
+            arity: 2,
+            column: 0,
+        };
+        let mut host = Host(OperatorTable::standard());
+        let result = format(directives, args, &mut host, call, &mut out);
+        (out, result)
+    }
+
+    #[test]
+    fn columns_and_goals() {
+        let (text, result) = run("~w~t~10|~`-t~@~8+~2d", &["a", "b"].map(Term::atom));
+        assert_eq!(text, "a         -------b");
+        assert!(result.is_err());
+        assert_eq!(run("~@", &[Term::Int(1)]).1, Err(FormatError::Fail));
+    }
+
+    #[test]
+    fn what_precedes_an_error_is_written() {
+        let (text, result) = run("a~w~a~t", &[Term::atom("b"), Term::Var(0)]);
+        assert_eq!(text, "ab");
+        let formal = Term::compound("format_argument_type", vec![Term::atom("a"), Term::Var(0)]);
+        let Err(FormatError::Throw(ball)) = result else {
+            panic!("no error")
+        };
+        assert_eq!(
+            ball.as_compound("error", 2).map(|args| &args[0]),
+            Some(&formal)
+        );
+    }
 }

@@ -3,9 +3,11 @@
 //! Everything here is pure: no input or output, and text given to it never makes it fail or panic.
 
 pub mod float;
+pub mod format;
 pub mod lexer;
 pub mod lower;
 pub mod operators;
+pub mod portray_clause;
 pub mod reader;
 pub mod source;
 pub mod syntax_error;

@@ -64,11 +64,22 @@ pub fn list_predicate(
         let mut prefix = String::new();
         if let Some(module) = module {
             let options = WriteOptions::writeq();
-            write_term(&Term::atom(module), &options, context.operators, &mut prefix);
+            write_term(
+                &Term::atom(module),
+                &options,
+                context.operators,
+                &mut prefix,
+            );
             prefix.push(':');
         }
         out.push_str(&prefix);
-        portray_at(&listed.clause, &listed.names, context, prefix.chars().count(), out);
+        portray_at(
+            &listed.clause,
+            &listed.names,
+            context,
+            prefix.chars().count(),
+            out,
+        );
     }
     out.push('\n');
 }
@@ -112,12 +123,67 @@ fn with_names(term: &Term, names: &HashMap<u32, Term>) -> Term {
                 tail = rest;
             }
             let end = with_names(tail, names);
-            heads.into_iter().rev().fold(end, |tail, head| Term::cons(head, tail))
+            heads
+                .into_iter()
+                .rev()
+                .fold(end, |tail, head| Term::cons(head, tail))
         }
         Term::Compound(c) => {
             let args = c.args.iter().map(|arg| with_names(arg, names)).collect();
             Term::compound(c.name.clone(), args)
         }
         _ => term.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::frontend::operators::OperatorTable;
+
+    fn clause() -> Term {
+        let goal = |v| Term::compound("b", vec![Term::Var(v)]);
+        let either = Term::compound(";", vec![goal(1), goal(2)]);
+        let head = Term::compound("a", vec![Term::Var(1), Term::Var(7)]);
+        Term::compound(":-", vec![head, either])
+    }
+
+    #[track_caller]
+    fn check(list: impl FnOnce(PortrayContext<'_>, &mut String), expected: &str) {
+        let operators = OperatorTable::standard();
+        let meta = |name: &str, arity: usize| meta_specifiers(name, arity).map(str::to_owned);
+        let mut out = String::new();
+        list(
+            PortrayContext {
+                operators: &operators,
+                meta: &meta,
+            },
+            &mut out,
+        );
+        assert_eq!(out, expected);
+    }
+
+    #[test]
+    fn variables_are_named_by_their_occurrences() {
+        let expected = "a(A, _) :-\n    (   b(A)\n    ;   b(_)\n    ).\n";
+        check(
+            |context, out| portray_clause(&clause(), context, out),
+            expected,
+        );
+    }
+
+    #[test]
+    fn a_listing_has_declarations_modules_and_the_names_of_the_source() {
+        let names = HashMap::from([(7, "_A".to_owned()), (2, "A".to_owned())]);
+        let clauses = [ListedClause {
+            clause: clause(),
+            names,
+        }];
+        let declarations = [Term::compound("dynamic", vec![Term::indicator("a", 2)])];
+        let expected = ":- dynamic a/2.\n\n'M':a(B, _A) :-\n    (   b(B)\n    ;   b(A)\n    ).\n\n";
+        check(
+            |context, out| list_predicate(&declarations, Some("M"), &clauses, context, out),
+            expected,
+        );
     }
 }

@@ -76,17 +76,27 @@ impl Default for WriteOptions {
 impl WriteOptions {
     /// What `write/1` and `writeln/1` use.
     pub fn write() -> WriteOptions {
-        WriteOptions { numbervars: true, ..WriteOptions::default() }
+        WriteOptions {
+            numbervars: true,
+            ..WriteOptions::default()
+        }
     }
 
     /// What `print/1` uses.
     pub fn print() -> WriteOptions {
-        WriteOptions { quoted: true, numbervars: true, ..WriteOptions::default() }
+        WriteOptions {
+            quoted: true,
+            numbervars: true,
+            ..WriteOptions::default()
+        }
     }
 
     /// What `writeq/1` uses.
     pub fn writeq() -> WriteOptions {
-        WriteOptions { escapes: Escapes::Hexadecimal, ..WriteOptions::print() }
+        WriteOptions {
+            escapes: Escapes::Hexadecimal,
+            ..WriteOptions::print()
+        }
     }
 
     /// What `write_canonical/1` uses for this term: variables that occur once are `_`, the others
@@ -179,11 +189,22 @@ pub fn variables(term: &Term) -> Vec<(u32, usize)> {
 
 /// What is still to be written, last first.
 enum Pending<'a> {
-    Term { term: &'a Term, priority: u16, depth: usize, operand: bool },
+    Term {
+        term: &'a Term,
+        priority: u16,
+        depth: usize,
+        operand: bool,
+    },
     /// The arguments that follow the first one.
-    Arguments { rest: &'a [Term], depth: usize },
+    Arguments {
+        rest: &'a [Term],
+        depth: usize,
+    },
     /// What follows an element of a list.
-    Tail { tail: &'a Term, depth: usize },
+    Tail {
+        tail: &'a Term,
+        depth: usize,
+    },
     Infix(&'a str),
     /// An operator after its argument.
     Postfix(&'a str),
@@ -212,11 +233,17 @@ struct Writer<'a, 'o> {
 impl<'a> Writer<'a, '_> {
     fn step(&mut self, next: Pending<'a>) {
         match next {
-            Pending::Term { term, priority, depth, operand } => {
-                self.term(term, priority, depth, operand)
-            }
+            Pending::Term {
+                term,
+                priority,
+                depth,
+                operand,
+            } => self.term(term, priority, depth, operand),
             Pending::Arguments { rest: [], .. } => self.text(")"),
-            Pending::Arguments { rest: [first, rest @ ..], depth } => {
+            Pending::Arguments {
+                rest: [first, rest @ ..],
+                depth,
+            } => {
                 self.comma();
                 self.pending.push(Pending::Arguments { rest, depth });
                 self.push_term(first, ARGUMENT_PRIORITY, depth);
@@ -240,11 +267,21 @@ impl<'a> Writer<'a, '_> {
     }
 
     fn push_term(&mut self, term: &'a Term, priority: u16, depth: usize) {
-        self.pending.push(Pending::Term { term, priority, depth, operand: false });
+        self.pending.push(Pending::Term {
+            term,
+            priority,
+            depth,
+            operand: false,
+        });
     }
 
     fn push_operand(&mut self, term: &'a Term, priority: u16, depth: usize) {
-        self.pending.push(Pending::Term { term, priority, depth, operand: true });
+        self.pending.push(Pending::Term {
+            term,
+            priority,
+            depth,
+            operand: true,
+        });
     }
 
     fn is_too_deep(&self, depth: usize) -> bool {
@@ -282,9 +319,7 @@ impl<'a> Writer<'a, '_> {
     fn compound(&mut self, compound: &'a Compound, priority: u16, depth: usize) {
         let name = compound.name.as_str();
         match &compound.args[..] {
-            [head, tail] if name == CONS && !self.options.no_lists => {
-                self.list(head, tail, depth)
-            }
+            [head, tail] if name == CONS && !self.options.no_lists => self.list(head, tail, depth),
             [only] if name == "$VAR" && self.numbered(only) => {}
             [only] if name == "{}" && self.options.brace_terms => {
                 self.open("{");
@@ -318,8 +353,11 @@ impl<'a> Writer<'a, '_> {
                 if let Some(op) = self.operators.prefix(name) {
                     self.bracket_if(op.priority > priority);
                     self.atom(name);
-                    self.after_prefix =
-                        if name == "-" { AfterPrefix::Minus } else { AfterPrefix::Yes };
+                    self.after_prefix = if name == "-" {
+                        AfterPrefix::Minus
+                    } else {
+                        AfterPrefix::Yes
+                    };
                     self.push_operand(only, op.right_priority(), depth + 1);
                 } else if let Some(op) = self.operators.postfix(name) {
                     self.bracket_if(op.priority > priority);
@@ -330,7 +368,9 @@ impl<'a> Writer<'a, '_> {
                 }
             }
             [left, right] => {
-                let Some(op) = self.operators.infix(name) else { return false };
+                let Some(op) = self.operators.infix(name) else {
+                    return false;
+                };
                 self.bracket_if(op.priority > priority);
                 self.push_operand(right, op.right_priority(), depth + 1);
                 self.pending.push(Pending::Infix(name));
@@ -370,7 +410,10 @@ impl<'a> Writer<'a, '_> {
             self.pending.push(Pending::Text(","));
         } else {
             self.token("[");
-            self.pending.push(Pending::Tail { tail, depth: depth + 1 });
+            self.pending.push(Pending::Tail {
+                tail,
+                depth: depth + 1,
+            });
         }
         self.push_term(head, ARGUMENT_PRIORITY, depth + 1);
     }
@@ -385,7 +428,10 @@ impl<'a> Writer<'a, '_> {
         }
         if let Some([head, rest]) = tail.as_compound(CONS, 2) {
             self.comma();
-            self.pending.push(Pending::Tail { tail: rest, depth: depth + 1 });
+            self.pending.push(Pending::Tail {
+                tail: rest,
+                depth: depth + 1,
+            });
             self.push_term(head, ARGUMENT_PRIORITY, depth + 1);
         } else {
             self.text("|");
@@ -423,8 +469,7 @@ impl<'a> Writer<'a, '_> {
     fn atom(&mut self, name: &str) -> bool {
         let options = self.options;
         if !options.quoted
-            || (is_plain_atom(name)
-                && !(options.quote_non_ascii && text::is_beyond_latin_1(name)))
+            || (is_plain_atom(name) && !(options.quote_non_ascii && text::is_beyond_latin_1(name)))
         {
             return self.token(name);
         }
@@ -454,7 +499,9 @@ impl<'a> Writer<'a, '_> {
 
     /// Writes a token, and a space before it where it is needed; tells whether it was.
     fn token(&mut self, token: &str) -> bool {
-        let Some(first) = token.chars().next() else { return false };
+        let Some(first) = token.chars().next() else {
+            return false;
+        };
         let space = match self.after_prefix {
             AfterPrefix::Minus if first.is_ascii_digit() => true,
             AfterPrefix::Yes | AfterPrefix::Minus if matches!(first, '(' | '{') => true,
@@ -479,4 +526,36 @@ pub fn tokens_join(last: char, first: char) -> bool {
     (is_alphanumeric(last) && is_alphanumeric(first))
         || (is_symbol(last) && is_symbol(first))
         || (first == '\'' && (last == '\'' || last.is_ascii_digit()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::frontend::operators::OperatorTable;
+
+    #[track_caller]
+    fn check(term: Term, expected: &str) {
+        let text = term_text(&term, &WriteOptions::writeq(), &OperatorTable::standard());
+        assert_eq!(text, expected);
+    }
+
+    fn minus(args: impl IntoIterator<Item = Term>) -> Term {
+        Term::compound("-", args.into_iter().collect())
+    }
+
+    #[test]
+    fn signs() {
+        check(minus([Term::Int(1)]), "- 1");
+        check(minus([Term::Int(-1)]), "- -1");
+        check(minus([Term::atom("a")]), "-a");
+        check(minus([Term::Int(1), Term::Int(-1)]), "1- -1");
+        check(minus([Term::atom("-"), Term::Int(1)]), "(-)-1");
+    }
+
+    #[test]
+    fn deep_terms_cost_no_stack() {
+        let nested = (0..100_000).fold(Term::atom("a"), |inner, _| minus([inner]));
+        let text = term_text(&nested, &WriteOptions::writeq(), &OperatorTable::standard());
+        assert!(text.ends_with("- - -a"));
+    }
 }

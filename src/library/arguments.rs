@@ -85,8 +85,13 @@ pub fn character_of(term: &Term) -> Result<char, Fault> {
     let wrong = || Fault::type_error("character", term);
     match term {
         Term::Var(_) => Err(Fault::instantiation()),
-        Term::Int(code) => u32::try_from(*code).ok().and_then(char::from_u32).ok_or_else(wrong),
-        _ => text_if(term, Kind::NotNumber).and_then(|text| single_char(&text)).ok_or_else(wrong),
+        Term::Int(code) => u32::try_from(*code)
+            .ok()
+            .and_then(char::from_u32)
+            .ok_or_else(wrong),
+        _ => text_if(term, Kind::NotNumber)
+            .and_then(|text| single_char(&text))
+            .ok_or_else(wrong),
     }
 }
 
@@ -174,7 +179,10 @@ pub struct ReadOption {
 /// # Errors
 /// As [`list_of`]; `type_error(option, T)` for what is no option, `instantiation_error` for a variable.
 pub fn options_of(list: &Term, flags: &[&str]) -> Result<Vec<ReadOption>, Fault> {
-    list_of(list)?.iter().map(|item| option_of(item, flags)).collect()
+    list_of(list)?
+        .iter()
+        .map(|item| option_of(item, flags))
+        .collect()
 }
 
 fn option_of(item: &Term, flags: &[&str]) -> Result<ReadOption, Fault> {
@@ -202,7 +210,12 @@ pub fn answer_options(list: &Term, answer: impl Fn(&str) -> Option<Term>) -> Ter
     let Some(items) = list.as_list() else {
         return list.clone();
     };
-    Term::list(items.into_iter().map(|item| answered(&item, &answer)).collect::<Vec<_>>())
+    Term::list(
+        items
+            .into_iter()
+            .map(|item| answered(&item, &answer))
+            .collect::<Vec<_>>(),
+    )
 }
 
 fn answered(item: &Term, answer: &impl Fn(&str) -> Option<Term>) -> Term {
@@ -229,7 +242,10 @@ mod tests {
             assert_eq!(character_of(&term), Ok('a'));
         }
         for term in [Term::atom("ab"), Term::Int(-1), Term::nil()] {
-            assert_eq!(character_of(&term), Err(Fault::type_error("character", &term)));
+            assert_eq!(
+                character_of(&term),
+                Err(Fault::type_error("character", &term))
+            );
         }
     }
 
@@ -241,8 +257,14 @@ mod tests {
         let bare = Term::atom("foo");
         let wrong = Err(Fault::type_error("option", &bare));
         assert_eq!(options_of(&list(bare.clone()), &[]), wrong);
-        assert_eq!(options_of(&list(bare.clone()), &["foo"]).map(|options| options.len()), Ok(1));
-        assert_eq!(options_of(&bare, &[]), Err(Fault::type_error("list", &bare)));
+        assert_eq!(
+            options_of(&list(bare.clone()), &["foo"]).map(|options| options.len()),
+            Ok(1)
+        );
+        assert_eq!(
+            options_of(&bare, &[]),
+            Err(Fault::type_error("list", &bare))
+        );
         assert_eq!(options_of(&Term::Var(0), &[]), Err(Fault::instantiation()));
     }
 }

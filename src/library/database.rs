@@ -26,6 +26,8 @@ pub const PREDICATES: &[Predicate] = &[
     Predicate { name: "style_check", modes: "+", run: nothing },
     Predicate { name: "redefine_system_predicate", modes: "+", run: nothing },
     Predicate { name: "require", modes: "+", run: nothing },
+    Predicate { name: "autoload", modes: "+", run: nothing },
+    Predicate { name: "autoload", modes: "++", run: nothing },
     Predicate { name: "export", modes: "+", run: nothing },
     Predicate { name: "garbage_collect_atoms", modes: "", run: nothing },
     Predicate { name: "compile_predicates", modes: "+", run: nothing },

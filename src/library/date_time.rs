@@ -16,10 +16,18 @@ use crate::library::text::{char_list, code_list};
 
 /// The native predicates on dates.
 pub const PREDICATES: &[Predicate] = &[
-    native("stamp_date_time", "+-?", |_, a| named("stamp_date_time", a, stamp_date_time(a))),
-    native("date_time_stamp", "+-", |_, a| named("date_time_stamp", a, date_time_stamp(a))),
-    native("format_time", "?++", |s, a| named("format_time", a, format_time(s, a))),
-    native("format_time", "?+++", |s, a| named("format_time", a, format_time(s, a))),
+    native("stamp_date_time", "+-?", |_, a| {
+        named("stamp_date_time", a, stamp_date_time(a))
+    }),
+    native("date_time_stamp", "+-", |_, a| {
+        named("date_time_stamp", a, date_time_stamp(a))
+    }),
+    native("format_time", "?++", |s, a| {
+        named("format_time", a, format_time(s, a))
+    }),
+    native("format_time", "?+++", |s, a| {
+        named("format_time", a, format_time(s, a))
+    }),
 ];
 
 /// A moment as a clock somewhere shows it.
@@ -43,7 +51,9 @@ fn clock(stamp: f64, offset: i64) -> Option<(NaiveDateTime, f64)> {
     let whole = stamp.floor();
     let nanoseconds = ((stamp - whole) * 1e9) as u32;
     let utc = DateTime::from_timestamp(whole as i64, nanoseconds.min(999_999_999))?;
-    let local = utc.naive_utc().checked_sub_signed(TimeDelta::try_seconds(offset)?)?;
+    let local = utc
+        .naive_utc()
+        .checked_sub_signed(TimeDelta::try_seconds(offset)?)?;
     let seconds = (whole as i64 - offset).rem_euclid(60) as f64;
     Some((local, seconds + (stamp - whole)))
 }
@@ -55,28 +65,52 @@ fn out_of_range(stamp: f64) -> Fault {
 /// The moment on the clock of this computer.
 fn local_moment(stamp: f64) -> Result<Moment, Fault> {
     let whole = stamp.floor() as i64;
-    let here = Local.timestamp_opt(whole, 0).earliest().ok_or_else(|| out_of_range(stamp))?;
+    let here = Local
+        .timestamp_opt(whole, 0)
+        .earliest()
+        .ok_or_else(|| out_of_range(stamp))?;
     let offset = -i64::from(here.offset().local_minus_utc());
     let (local, second) = clock(stamp, offset).ok_or_else(|| out_of_range(stamp))?;
     let zone = match offset {
         0 => "UTC".to_owned(),
-        _ => std::env::var("TZ").ok().filter(|name| !name.contains('/')).unwrap_or_default(),
+        _ => std::env::var("TZ")
+            .ok()
+            .filter(|name| !name.contains('/'))
+            .unwrap_or_default(),
     };
-    let zone = if zone.is_empty() { here.format("%Z").to_string() } else { zone };
+    let zone = if zone.is_empty() {
+        here.format("%Z").to_string()
+    } else {
+        zone
+    };
     let daylight = Term::atom("false");
-    Ok(Moment { local, second, offset, zone: Term::atom(zone), daylight })
+    Ok(Moment {
+        local,
+        second,
+        offset,
+        zone: Term::atom(zone),
+        daylight,
+    })
 }
 
 fn moment_at(stamp: f64, offset: i64, zone: Term) -> Result<Moment, Fault> {
     let (local, second) = clock(stamp, offset).ok_or_else(|| out_of_range(stamp))?;
-    Ok(Moment { local, second, offset, zone, daylight: dash() })
+    Ok(Moment {
+        local,
+        second,
+        offset,
+        zone,
+        daylight: dash(),
+    })
 }
 
 fn stamp_date_time(args: &[Term]) -> Answer {
     let stamp = float_of(&args[0])?;
     let (moment, zone) = match &args[2] {
         Term::Atom(name) if *name == "local" => (local_moment(stamp)?, args[2].clone()),
-        Term::Atom(name) if *name == "UTC" => (moment_at(stamp, 0, args[2].clone())?, args[2].clone()),
+        Term::Atom(name) if *name == "UTC" => {
+            (moment_at(stamp, 0, args[2].clone())?, args[2].clone())
+        }
         Term::Int(offset) => (moment_at(stamp, *offset, dash())?, args[2].clone()),
         Term::Var(_) => return Err(Fault::instantiation()),
         other => return Err(Fault::domain("timezone", other)),
@@ -126,14 +160,17 @@ fn moment_of(date: &Term) -> Result<Moment, Fault> {
         Some(term) => integer_of(term),
     };
     let (year, month) = (number(0)?, number(1)? - 1);
-    let first_day = i32::try_from(year + month.div_euclid(12)).ok().and_then(|year| {
-        NaiveDate::from_ymd_opt(year, month.rem_euclid(12) as u32 + 1, 1)
-    });
+    let first_day = i32::try_from(year + month.div_euclid(12))
+        .ok()
+        .and_then(|year| NaiveDate::from_ymd_opt(year, month.rem_euclid(12) as u32 + 1, 1));
     let second = fields.get(5).map_or(Ok(0.0), float_of)?;
     let seconds = number(3)? * 3600 + number(4)? * 60 + second.floor() as i64;
     let local = first_day
         .and_then(|day| day.checked_add_signed(TimeDelta::try_days(number(2).ok()? - 1)?))
-        .and_then(|day| day.and_hms_opt(0, 0, 0)?.checked_add_signed(TimeDelta::try_seconds(seconds)?))
+        .and_then(|day| {
+            day.and_hms_opt(0, 0, 0)?
+                .checked_add_signed(TimeDelta::try_seconds(seconds)?)
+        })
         .ok_or_else(wrong)?;
     let offset = match fields.get(6) {
         Some(Term::Int(offset)) => *offset,
@@ -141,7 +178,13 @@ fn moment_of(date: &Term) -> Result<Moment, Fault> {
     };
     let zone = fields.get(7).cloned().unwrap_or_else(dash);
     let second = f64::from(chrono::Timelike::second(&local)) + second.fract();
-    Ok(Moment { local, second, offset, zone, daylight: dash() })
+    Ok(Moment {
+        local,
+        second,
+        offset,
+        zone,
+        daylight: dash(),
+    })
 }
 
 fn local_offset(local: &NaiveDateTime) -> i64 {
@@ -204,9 +247,17 @@ fn directive(moment: &Moment, name: &str) -> Result<String, Fault> {
         "s" => Ok(format!("{}", stamp_of(moment).floor() as i64)),
         "z" => Ok(zone_digits(moment, "")),
         ":z" => Ok(zone_digits(moment, ":")),
-        "Z" => Ok(moment.zone.as_atom().filter(|zone| *zone != "-").unwrap_or("").to_owned()),
+        "Z" => Ok(moment
+            .zone
+            .as_atom()
+            .filter(|zone| *zone != "-")
+            .unwrap_or("")
+            .to_owned()),
         _ if name.len() == 1 && simple.contains(name) => Ok(plain(moment, &format!("%{name}"))),
-        _ => match name.strip_suffix('f').and_then(|digits| digits.parse().ok()) {
+        _ => match name
+            .strip_suffix('f')
+            .and_then(|digits| digits.parse().ok())
+        {
             Some(digits) => Ok(fraction(moment, digits)),
             None => Err(unknown(name)),
         },
@@ -220,7 +271,10 @@ fn unknown(name: &str) -> Fault {
 
 fn plain(moment: &Moment, directives: &str) -> String {
     let items: Vec<Item> = StrftimeItems::new(directives).collect();
-    moment.local.format_with_items(items.into_iter()).to_string()
+    moment
+        .local
+        .format_with_items(items.into_iter())
+        .to_string()
 }
 
 /// The digits of the fraction of a second.
@@ -229,11 +283,14 @@ fn fraction(moment: &Moment, digits: usize) -> String {
     const DIGITS_MAX: usize = 17;
     let digits = digits.min(DIGITS_MAX);
     let text = format!("{:.digits$}", moment.second.fract());
-    text.split_once('.').map_or_else(String::new, |(_, fraction)| fraction.to_owned())
+    text.split_once('.')
+        .map_or_else(String::new, |(_, fraction)| fraction.to_owned())
 }
 
 fn zone_digits(moment: &Moment, between: &str) -> String {
-    let east = i32::try_from(-moment.offset).ok().and_then(FixedOffset::east_opt);
+    let east = i32::try_from(-moment.offset)
+        .ok()
+        .and_then(FixedOffset::east_opt);
     let seconds = east.map_or(0, |offset| offset.local_minus_utc());
     let sign = if seconds < 0 { '-' } else { '+' };
     let minutes = seconds.abs() / 60;
@@ -254,7 +311,10 @@ mod tests {
             ("%+", "Tue Nov 14 22:13:21 2023"),
             ("%D %e %F %f %3f", "11/14/23 14 2023-11-14 123456 123"),
             ("%I %j %p %P %r", "10 318 PM pm 10:13:21 PM"),
-            ("%s %u %U %V %w %z %:z %Z %%", "1700000001 2 46 46 2 +0000 +00:00 UTC %"),
+            (
+                "%s %u %U %V %w %z %:z %Z %%",
+                "1700000001 2 46 46 2 +0000 +00:00 UTC %",
+            ),
         ];
         for (directives, expected) in cases {
             assert_eq!(formatted(&moment, directives), Ok(expected.to_owned()));
@@ -269,7 +329,10 @@ mod tests {
         let mut fields: Vec<Term> = [2023, 11, 15, 0, 13].map(Term::Int).to_vec();
         fields.extend([Term::Float(20.0), Term::Int(-7200), dash(), dash()]);
         assert_eq!(date_term(&west), date(fields.clone()));
-        assert_eq!(moment_of(&date(fields)).map(|moment| stamp_of(&moment)), Ok(1_700_000_000.0));
+        assert_eq!(
+            moment_of(&date(fields)).map(|moment| stamp_of(&moment)),
+            Ok(1_700_000_000.0)
+        );
         assert!(moment_of(&Term::atom("foo")).is_err());
     }
 }

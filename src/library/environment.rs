@@ -13,7 +13,9 @@ pub const PREDICATES: &[Predicate] = &[
     native("getenv", "+-", |s, a| named("getenv", a, getenv(s, a))),
     native("setenv", "++", |s, a| named("setenv", a, setenv(s, a))),
     native("unsetenv", "+", |s, a| named("unsetenv", a, unsetenv(s, a))),
-    native("shell", "", |s, _| named("shell", &[], interactive_shell(s))),
+    native("shell", "", |s, _| {
+        named("shell", &[], interactive_shell(s))
+    }),
     // SWI-Prolog defines it by shell/2, and so are its errors.
     native("shell", "+", |s, a| {
         let status = shell(s, &a[0]).map_err(|fault| fault.ball("shell", 2))?;
@@ -63,7 +65,7 @@ fn interactive_shell(session: &mut Session) -> Answer {
 
 fn shell(session: &mut Session, command: &Term) -> Result<i64, crate::engine::fault::Fault> {
     let text = any_text(command)?;
-    let mut command = Command::new("/bin/sh");
+    let mut command = Command::new("sh");
     command.arg("-c").arg(text);
     Ok(run(session, command))
 }
@@ -74,7 +76,9 @@ fn run(session: &mut Session, mut command: Command) -> i64 {
     const STATUS_NOT_FOUND: i64 = 127;
     session.streams.flush_all();
     for (name, value) in session.flags.iter() {
-        let Some(variable) = name.as_str().strip_prefix("$environment_") else { continue };
+        let Some(variable) = name.as_str().strip_prefix("$environment_") else {
+            continue;
+        };
         match value {
             Term::Str(text) => command.env(variable, &**text),
             _ => command.env_remove(variable),

@@ -8,7 +8,9 @@ use crate::library::text::is_var;
 
 /// The native predicates on file names.
 pub const PREDICATES: &[Predicate] = &[
-    native("file_base_name", "+-", |_, a| named("file_base_name", a, map_name(a, base_name))),
+    native("file_base_name", "+-", |_, a| {
+        named("file_base_name", a, map_name(a, base_name))
+    }),
     native("file_directory_name", "+-", |_, a| {
         named("file_directory_name", a, map_name(a, directory_name))
     }),
@@ -21,7 +23,9 @@ pub const PREDICATES: &[Predicate] = &[
     native("directory_file_path", "???", |_, a| {
         directory_file_path(a).map_err(|fault| fault.ball("directory_file_path", 3))
     }),
-    native("prolog_to_os_filename", "??", |_, a| Ok(prolog_to_os_filename(a))),
+    native("prolog_to_os_filename", "??", |_, a| {
+        Ok(prolog_to_os_filename(a))
+    }),
 ];
 
 fn map_name(args: &[Term], part: fn(&str) -> &str) -> Answer {
@@ -117,7 +121,9 @@ fn directory_file_path(args: &[Term]) -> Answer {
         return answer([Term::atom(directory), Term::atom(file), args[2].clone()]);
     }
     let directory = any_text(&args[0])?;
-    let rest = path.strip_prefix(directory.trim_end_matches('/')).unwrap_or_default();
+    let rest = path
+        .strip_prefix(directory.trim_end_matches('/'))
+        .unwrap_or_default();
     match rest.strip_prefix('/') {
         Some(file) => answer([args[0].clone(), Term::atom(file), args[2].clone()]),
         None => Ok(Outcome::Fail),
@@ -151,7 +157,11 @@ pub fn normalized(path: &str) -> String {
             name => parts.push(name),
         }
     }
-    let slash = if path.ends_with('/') && !parts.is_empty() { "/" } else { "" };
+    let slash = if path.ends_with('/') && !parts.is_empty() {
+        "/"
+    } else {
+        ""
+    };
     format!("/{}{slash}", parts.join("/"))
 }
 
@@ -172,7 +182,11 @@ mod tests {
             ("a/b//", "b", "a"),
         ];
         for (path, base, directory) in cases {
-            assert_eq!((base_name(path), directory_name(path)), (base, directory), "{path}");
+            assert_eq!(
+                (base_name(path), directory_name(path)),
+                (base, directory),
+                "{path}"
+            );
         }
     }
 

@@ -10,8 +10,10 @@ use crate::frontend::term::Term;
 use crate::library::arguments::{
     ReadOption, atom_of, list_of, native, one, options_of, text_argument,
 };
-use crate::library::file_names::{directory_name, join, normalized, split_extension, with_extension};
-use crate::library::files::{current_directory, is_accessible};
+use crate::library::file_names::{
+    directory_name, join, normalized, split_extension, with_extension,
+};
+use crate::library::files::{access_mode, current_directory, is_accessible};
 
 /// The native predicates that find files.
 pub const PREDICATES: &[Predicate] = &[
@@ -21,7 +23,9 @@ pub const PREDICATES: &[Predicate] = &[
     native("absolute_file_name", "+-+", |s, a| {
         find_file(s, a).map_err(|fault| fault.ball("$absolute_file_name", 2))
     }),
-    native("expand_file_name", "+-", |_, a| named("expand_file_name", a, expand_file_name(a))),
+    native("expand_file_name", "+-", |_, a| {
+        named("expand_file_name", a, expand_file_name(a))
+    }),
 ];
 
 fn absolute_file_name(args: &[Term]) -> Answer {
@@ -35,7 +39,9 @@ fn absolute_file_name(args: &[Term]) -> Answer {
 fn path_text(spec: &Term) -> Result<Option<String>, Fault> {
     if let Some([left, right]) = spec.as_compound("/", 2) {
         let (left, right) = (path_text(left)?, path_text(right)?);
-        return Ok(left.zip(right).map(|(left, right)| format!("{left}/{right}")));
+        return Ok(left
+            .zip(right)
+            .map(|(left, right)| format!("{left}/{right}")));
     }
     match spec {
         Term::Var(_) => Err(Fault::instantiation().without_context()),
@@ -69,7 +75,11 @@ fn find_file(session: &mut Session, args: &[Term]) -> Answer {
     let Some(path) = path_text(&args[0])? else {
         return not_found(&search, &args[0]);
     };
-    let path = if search.expands { expanded(session, &path)? } else { path };
+    let path = if search.expands {
+        expanded(session, &path)?
+    } else {
+        path
+    };
     let base = absolute(&path, &search.directory);
     let known = candidates(&base, &search.extensions);
     let unchecked = search.access == "none" && !search.wants_directory;
@@ -107,7 +117,7 @@ fn search_of(options: &[ReadOption]) -> Result<Search, Fault> {
         let value = &option.value;
         match option.name.as_str() {
             "extensions" => search.extensions = extensions(value)?,
-            "access" => search.access = access_mode(value)?,
+            "access" => search.access = access_mode(value)?.to_owned(),
             "file_type" => set_type(&mut search, atom_of(value)?.as_str()),
             "file_errors" => search.fails_silently = atom_of(value)?.as_str() == "fail",
             "expand" => search.expands = atom_of(value)?.as_str() == "true",
@@ -120,14 +130,6 @@ fn search_of(options: &[ReadOption]) -> Result<Search, Fault> {
 
 fn extensions(list: &Term) -> Result<Vec<String>, Fault> {
     list_of(list)?.iter().map(text_argument).collect()
-}
-
-fn access_mode(value: &Term) -> Result<String, Fault> {
-    let mode = atom_of(value)?.as_str();
-    match is_accessible(Path::new("/"), mode) {
-        Some(_) => Ok(mode.to_owned()),
-        None => Err(Fault::domain("io_mode", value)),
-    }
 }
 
 fn set_type(search: &mut Search, kind: &str) {
@@ -161,7 +163,10 @@ fn candidates(base: &str, extensions: &[String]) -> Vec<String> {
     if has_one_of_them {
         return vec![base.to_owned()];
     }
-    extensions.iter().map(|extension| with_extension(base, extension)).collect()
+    extensions
+        .iter()
+        .map(|extension| with_extension(base, extension))
+        .collect()
 }
 
 fn is_found(path: &str, search: &Search) -> bool {
@@ -179,7 +184,9 @@ fn is_found(path: &str, search: &Search) -> bool {
 fn expand_file_name(args: &[Term]) -> Answer {
     let pattern = text_argument(&args[0])?;
     let found = expand(&pattern).map_err(|name| Fault::existence("variable", &Term::atom(name)))?;
-    one(Term::list(found.into_iter().map(Term::atom).collect::<Vec<_>>()))
+    one(Term::list(
+        found.into_iter().map(Term::atom).collect::<Vec<_>>(),
+    ))
 }
 
 /// `~`, `$VARIABLE`, `*`, `?`, `[...]` and `{a,b}` of a file name. The error is the name of a
@@ -192,7 +199,10 @@ fn expand(pattern: &str) -> Result<Vec<String>, String> {
     let start = if pattern.starts_with('/') { "/" } else { "" };
     let mut found = vec![start.to_owned()];
     for part in pattern.split('/').filter(|part| !part.is_empty()) {
-        found = found.iter().flat_map(|directory| matches_in(directory, part)).collect();
+        found = found
+            .iter()
+            .flat_map(|directory| matches_in(directory, part))
+            .collect();
     }
     Ok(found)
 }
@@ -212,7 +222,9 @@ fn with_variables(pattern: &str) -> Result<String, String> {
     while let Some(at) = rest.find('$') {
         text.push_str(&rest[..at]);
         let after = &rest[at + 1..];
-        let end = after.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(after.len());
+        let end = after
+            .find(|c: char| !c.is_alphanumeric() && c != '_')
+            .unwrap_or(after.len());
         let name = &after[..end];
         text.push_str(&std::env::var(name).map_err(|_| name.to_owned())?);
         rest = &after[end..];
@@ -228,13 +240,19 @@ fn matches_in(directory: &str, part: &str) -> Vec<String> {
     };
     if !part.contains(['*', '?', '[', '{']) {
         let path = at(part);
-        return if Path::new(&path).exists() { vec![path] } else { Vec::new() };
+        return if Path::new(&path).exists() {
+            vec![path]
+        } else {
+            Vec::new()
+        };
     }
     let folder = if directory.is_empty() { "." } else { directory };
     let Ok(entries) = fs::read_dir(folder) else {
         return Vec::new();
     };
-    let names = entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned());
+    let names = entries
+        .flatten()
+        .map(|entry| entry.file_name().to_string_lossy().into_owned());
     let visible = names.filter(|name| !name.starts_with('.') || part.starts_with('.'));
     let mut names: Vec<String> = visible.filter(|name| matches_pattern(part, name)).collect();
     names.sort();
@@ -250,12 +268,15 @@ pub fn matches_pattern(pattern: &str, name: &str) -> bool {
     match first {
         '*' => {
             let ends = name.char_indices().map(|(at, _)| at).chain([name.len()]);
-            ends.into_iter().any(|at| matches_pattern(rest, &name[at..]))
+            ends.into_iter()
+                .any(|at| matches_pattern(rest, &name[at..]))
         }
         '[' if rest.contains(']') => matches_set(rest, name),
         '{' if rest.contains('}') => {
             let (choices, rest) = rest.split_once('}').unwrap_or((rest, ""));
-            choices.split(',').any(|choice| matches_pattern(&format!("{choice}{rest}"), name))
+            choices
+                .split(',')
+                .any(|choice| matches_pattern(&format!("{choice}{rest}"), name))
         }
         _ => match name.chars().next() {
             Some(c) if first == '?' || c == first => matches_pattern(rest, &name[c.len_utf8()..]),
@@ -270,7 +291,9 @@ fn matches_set(rest: &str, name: &str) -> bool {
         return false;
     };
     let set: Vec<char> = set.chars().collect();
-    let in_range = set.windows(3).any(|w| w[1] == '-' && w[0] <= c && c <= w[2]);
+    let in_range = set
+        .windows(3)
+        .any(|w| w[1] == '-' && w[0] <= c && c <= w[2]);
     (in_range || set.contains(&c)) && matches_pattern(rest, &name[c.len_utf8()..])
 }
 

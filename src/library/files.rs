@@ -18,23 +18,51 @@ use crate::library::text::is_var;
 
 /// The native predicates on files.
 pub const PREDICATES: &[Predicate] = &[
-    native("exists_file", "+", |_, a| named("exists_file", a, exists(a, Path::is_file))),
-    native("exists_directory", "+", |_, a| named("exists_directory", a, exists(a, Path::is_dir))),
-    native("access_file", "++", |_, a| named("access_file", a, access_file(a))),
-    native("same_file", "++", |_, a| named("same_file", a, same_file(a))),
-    native("size_file", "+-", |_, a| named("size_file", a, size_file(a))),
-    native("time_file", "+-", |_, a| named("time_file", a, time_file(a))),
-    native("delete_file", "+", |_, a| named("delete_file", a, delete_file(a))),
-    native("rename_file", "++", |_, a| named("rename_file", a, rename_file(a))),
-    native("make_directory", "+", |_, a| named("make_directory", a, make_directory(a))),
-    native("delete_directory", "+", |_, a| named("delete_directory", a, delete_directory(a))),
-    native("directory_files", "+-", |_, a| named("directory_files", a, directory_files(a))),
+    native("exists_file", "+", |_, a| {
+        named("exists_file", a, exists(a, Path::is_file))
+    }),
+    native("exists_directory", "+", |_, a| {
+        named("exists_directory", a, exists(a, Path::is_dir))
+    }),
+    native("access_file", "++", |_, a| {
+        named("access_file", a, access_file(a))
+    }),
+    native("same_file", "++", |_, a| {
+        named("same_file", a, same_file(a))
+    }),
+    native("size_file", "+-", |_, a| {
+        named("size_file", a, size_file(a))
+    }),
+    native("time_file", "+-", |_, a| {
+        named("time_file", a, time_file(a))
+    }),
+    native("delete_file", "+", |_, a| {
+        named("delete_file", a, delete_file(a))
+    }),
+    native("rename_file", "++", |_, a| {
+        named("rename_file", a, rename_file(a))
+    }),
+    native("make_directory", "+", |_, a| {
+        named("make_directory", a, make_directory(a))
+    }),
+    native("delete_directory", "+", |_, a| {
+        named("delete_directory", a, delete_directory(a))
+    }),
+    native("directory_files", "+-", |_, a| {
+        named("directory_files", a, directory_files(a))
+    }),
     native("working_directory", "-?", |_, a| {
         working_directory(a).map_err(|fault| fault.ball("$chdir", 1))
     }),
-    native("chdir", "+", |_, a| change_directory(&a[0]).map_err(|fault| fault.ball("$chdir", 1))),
-    native("tmp_file", "+-", |s, a| named("tmp_file", a, tmp_file(s, a))),
-    native("tmp_file_stream", "???", |s, a| named("tmp_file_stream", a, tmp_file_stream(s, a))),
+    native("chdir", "+", |_, a| {
+        change_directory(&a[0]).map_err(|fault| fault.ball("$chdir", 1))
+    }),
+    native("tmp_file", "+-", |s, a| {
+        named("tmp_file", a, tmp_file(s, a))
+    }),
+    native("tmp_file_stream", "???", |s, a| {
+        named("tmp_file_stream", a, tmp_file_stream(s, a))
+    }),
 ];
 
 fn exists(args: &[Term], holds: fn(&Path) -> bool) -> Answer {
@@ -43,11 +71,26 @@ fn exists(args: &[Term], holds: fn(&Path) -> bool) -> Answer {
 
 fn access_file(args: &[Term]) -> Answer {
     let path = text_argument(&args[0])?;
-    let mode = atom_of(&args[1])?;
-    match is_accessible(Path::new(&path), mode.as_str()) {
-        Some(holds) => Ok(Outcome::truth(holds)),
-        None => Err(Fault::domain("io_mode", &args[1])),
-    }
+    let mode = access_mode(&args[1])?;
+    Ok(Outcome::truth(
+        is_accessible(Path::new(&path), mode) == Some(true),
+    ))
+}
+
+/// A mode that [`is_accessible`] knows.
+///
+/// # Errors
+/// `instantiation_error`, `type_error(atom, T)`, `domain_error(io_mode, T)`.
+pub fn access_mode(term: &Term) -> Result<&str, Fault> {
+    let known = atom_of(term).map(|name| name.as_str()).and_then(|mode| {
+        let is_known = is_accessible(Path::new("/"), mode).is_some();
+        if is_known {
+            Ok(mode)
+        } else {
+            Err(Fault::domain("io_mode", term))
+        }
+    });
+    known.map_err(|fault| fault.placed(None, "access_file", 2))
 }
 
 /// May the file be used so? A file that is not there may be written when its directory may be.
@@ -61,7 +104,9 @@ pub fn is_accessible(path: &Path, mode: &str) -> Option<bool> {
         "execute" => Some(may(path, Access::EXEC_OK)),
         "write" | "append" if may(path, Access::EXISTS) => Some(may(path, Access::WRITE_OK)),
         "write" | "append" => {
-            let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
+            let parent = path
+                .parent()
+                .filter(|parent| !parent.as_os_str().is_empty());
             Some(may(parent.unwrap_or(Path::new(".")), Access::WRITE_OK))
         }
         _ => None,
@@ -84,7 +129,8 @@ fn missing(kind: &str, culprit: &Term, error: &io::Error) -> Fault {
 
 fn size_file(args: &[Term]) -> Answer {
     let path = text_argument(&args[0])?;
-    let data = fs::metadata(path).map_err(|error| missing("file", &args[0], &error))?;
+    let data = fs::metadata(path)
+        .map_err(|error| missing("file", &args[0], &error).placed(None, "size_file", 2))?;
     one(Term::Int(data.len() as i64))
 }
 
@@ -117,7 +163,9 @@ fn refused(action: &str, kind: &str, culprit: &Term, error: &io::Error) -> Fault
 
 fn rename_file(args: &[Term]) -> Answer {
     let (from, to) = (text_argument(&args[0])?, text_argument(&args[1])?);
-    fs::rename(from, to).map_err(|error| refused("rename", "file", &args[0], &error))?;
+    fs::rename(from, to).map_err(|error| {
+        refused("rename", "file", &args[0], &error).placed(None, "rename_file", 2)
+    })?;
     done()
 }
 
@@ -139,7 +187,9 @@ fn delete_directory(args: &[Term]) -> Answer {
 fn directory_files(args: &[Term]) -> Answer {
     let path = text_argument(&args[0])?;
     let entries = fs::read_dir(path).map_err(|_| Fault::existence("file", &args[0]))?;
-    let names = entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned());
+    let names = entries
+        .flatten()
+        .map(|entry| entry.file_name().to_string_lossy().into_owned());
     let names = [".".to_owned(), "..".to_owned()].into_iter().chain(names);
     one(Term::list(names.map(Term::atom).collect::<Vec<_>>()))
 }
@@ -181,7 +231,11 @@ fn fresh_name(session: &mut Session, base: &str, extension: &str) -> String {
         _ => 1,
     };
     session.flags.define(COUNTER, Term::Int(number));
-    let base = if base.is_empty() { String::new() } else { format!("{base}_") };
+    let base = if base.is_empty() {
+        String::new()
+    } else {
+        format!("{base}_")
+    };
     let dot = if extension.is_empty() { "" } else { "." };
     let process = std::process::id();
     let folder = std::env::temp_dir();
@@ -211,10 +265,13 @@ fn tmp_file_stream(session: &mut Session, args: &[Term]) -> Answer {
         set_encoding(&mut open, &args[0])?;
     }
     let path = fresh_name(session, "", &extension);
-    let id = session.streams.open_file(&path, Mode::Write, &open).map_err(|error| {
-        Fault::permission("create", "temporary_file", &Term::atom(&path))
-            .with_message(system_message(&error))
-    })?;
+    let id = session
+        .streams
+        .open_file(&path, Mode::Write, &open)
+        .map_err(|error| {
+            Fault::permission("create", "temporary_file", &Term::atom(&path))
+                .with_message(system_message(&error))
+        })?;
     let (file, stream) = (Term::atom(&path), session.streams.get(id)?.term());
     Ok(Outcome::Succeed(match is_new_form {
         true => vec![file, stream, args[2].clone()],
@@ -239,9 +296,18 @@ mod tests {
     #[test]
     fn a_new_file_may_be_written_where_its_directory_may() {
         let folder = std::env::temp_dir();
-        assert_eq!(is_accessible(&folder.join("no-such-file"), "write"), Some(true));
-        assert_eq!(is_accessible(&folder.join("no-such-file"), "read"), Some(false));
-        assert_eq!(is_accessible(Path::new("/no/such/file"), "write"), Some(false));
+        assert_eq!(
+            is_accessible(&folder.join("no-such-file"), "write"),
+            Some(true)
+        );
+        assert_eq!(
+            is_accessible(&folder.join("no-such-file"), "read"),
+            Some(false)
+        );
+        assert_eq!(
+            is_accessible(Path::new("/no/such/file"), "write"),
+            Some(false)
+        );
         assert_eq!(is_accessible(&folder, "zip"), None);
     }
 }

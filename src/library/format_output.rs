@@ -65,8 +65,17 @@ fn formatted(
         Ok(directives) => directives,
         Err(ball) => return (text, Err(FormatError::Throw(ball))),
     };
-    let mut host = Host { operators: session.operators("user"), arity: call.arity };
-    let outcome = format(&directives, &format_arguments(args), &mut host, call, &mut text);
+    let mut host = Host {
+        operators: session.operators("user"),
+        arity: call.arity,
+    };
+    let outcome = format(
+        &directives,
+        &format_arguments(args),
+        &mut host,
+        call,
+        &mut text,
+    );
     (text, outcome)
 }
 
@@ -77,7 +86,10 @@ fn to_stream(
     args: &Term,
     arity: usize,
 ) -> NativeResult {
-    let call = FormatCall { arity, column: session.streams.column_of(id) };
+    let call = FormatCall {
+        arity,
+        column: session.streams.column_of(id),
+    };
     let (text, outcome) = formatted(session, directives, args, call);
     let written = session.streams.write_to(id, &text);
     written.map_err(|fault| fault.ball("format", arity))?;
@@ -124,7 +136,10 @@ fn to_term(session: &mut Session, name: &str, holes: &[Term], args: &[Term]) -> 
     if !known {
         return Err(Fault::type_error("output", &args[0]).ball("format", 3));
     }
-    let call = FormatCall { arity: 3, column: 0 };
+    let call = FormatCall {
+        arity: 3,
+        column: 0,
+    };
     let (text, outcome) = formatted(session, &args[1], &args[2], call);
     let value = match name {
         "atom" => Term::atom(&text),
@@ -142,5 +157,8 @@ fn to_term(session: &mut Session, name: &str, holes: &[Term], args: &[Term]) -> 
 /// The list with another end instead of `[]`.
 fn with_tail(list: &Term, tail: &Term) -> Term {
     let items = list.as_list().unwrap_or_default();
-    items.into_iter().rev().fold(tail.clone(), |rest, item| Term::cons(item, rest))
+    items
+        .into_iter()
+        .rev()
+        .fold(tail.clone(), |rest, item| Term::cons(item, rest))
 }

@@ -17,35 +17,77 @@ pub const PREDICATES: &[Predicate] = &[
     native("nl", "", |s, a| named("nl", a, nl(s, a))),
     native("nl", "+", |s, a| named("nl", a, nl(s, a))),
     native("put_char", "+", |s, a| named("put_char", a, put_char(s, a))),
-    native("put_char", "++", |s, a| named("put_char", a, put_char(s, a))),
+    native("put_char", "++", |s, a| {
+        named("put_char", a, put_char(s, a))
+    }),
     native("put", "+", |s, a| named("put", a, put_char(s, a))),
     native("put", "++", |s, a| named("put", a, put_char(s, a))),
     native("tab", "+", |s, a| named("tab", a, tab(s, a))),
     native("tab", "++", |s, a| named("tab", a, tab(s, a))),
     native("put_byte", "+", |s, a| named("put_byte", a, put_byte(s, a))),
-    native("put_byte", "++", |s, a| named("put_byte", a, put_byte(s, a))),
-    native("flush_output", "", |s, a| named("flush_output", a, flush_output(s, a))),
-    native("flush_output", "+", |s, a| named("flush_output", a, flush_output(s, a))),
+    native("put_byte", "++", |s, a| {
+        named("put_byte", a, put_byte(s, a))
+    }),
+    native("flush_output", "", |s, a| {
+        named("flush_output", a, flush_output(s, a))
+    }),
+    native("flush_output", "+", |s, a| {
+        named("flush_output", a, flush_output(s, a))
+    }),
     native("ttyflush", "", |s, a| named("ttyflush", a, ttyflush(s))),
-    native("get_char", "?", |s, a| named("get_char", a, read_text(s, a, Take::Next, as_char))),
-    native("get_char", "+?", |s, a| named("get_char", a, read_text(s, a, Take::Next, as_char))),
-    native("peek_char", "?", |s, a| named("peek_char", a, read_text(s, a, Take::Peek, as_char))),
-    native("peek_char", "+?", |s, a| named("peek_char", a, read_text(s, a, Take::Peek, as_char))),
-    native("get_code", "?", |s, a| named("get_code", a, read_text(s, a, Take::Next, as_code))),
-    native("get_code", "+?", |s, a| named("get_code", a, read_text(s, a, Take::Next, as_code))),
-    native("peek_code", "?", |s, a| named("peek_code", a, read_text(s, a, Take::Peek, as_code))),
-    native("peek_code", "+?", |s, a| named("peek_code", a, read_text(s, a, Take::Peek, as_code))),
-    native("get0", "?", |s, a| named("get0", a, read_text(s, a, Take::Next, as_code))),
-    native("get0", "+?", |s, a| named("get0", a, read_text(s, a, Take::Next, as_code))),
-    native("get", "?", |s, a| named("get", a, read_text(s, a, Take::NotBlank, as_code))),
-    native("get", "+?", |s, a| named("get", a, read_text(s, a, Take::NotBlank, as_code))),
-    native("get_byte", "?", |s, a| named("get_byte", a, read_byte(s, a, Take::Next))),
-    native("get_byte", "+?", |s, a| named("get_byte", a, read_byte(s, a, Take::Next))),
-    native("peek_byte", "?", |s, a| named("peek_byte", a, read_byte(s, a, Take::Peek))),
-    native("peek_byte", "+?", |s, a| named("peek_byte", a, read_byte(s, a, Take::Peek))),
+    native("get_char", "?", |s, a| {
+        named("get_char", a, read_text(s, a, Take::Next, as_char))
+    }),
+    native("get_char", "+?", |s, a| {
+        named("get_char", a, read_text(s, a, Take::Next, as_char))
+    }),
+    native("peek_char", "?", |s, a| {
+        named("peek_char", a, read_text(s, a, Take::Peek, as_char))
+    }),
+    native("peek_char", "+?", |s, a| {
+        named("peek_char", a, read_text(s, a, Take::Peek, as_char))
+    }),
+    native("get_code", "?", |s, a| {
+        named("get_code", a, read_text(s, a, Take::Next, as_code))
+    }),
+    native("get_code", "+?", |s, a| {
+        named("get_code", a, read_text(s, a, Take::Next, as_code))
+    }),
+    native("peek_code", "?", |s, a| {
+        named("peek_code", a, read_text(s, a, Take::Peek, as_code))
+    }),
+    native("peek_code", "+?", |s, a| {
+        named("peek_code", a, read_text(s, a, Take::Peek, as_code))
+    }),
+    native("get0", "?", |s, a| {
+        named("get0", a, read_text(s, a, Take::Next, as_code))
+    }),
+    native("get0", "+?", |s, a| {
+        named("get0", a, read_text(s, a, Take::Next, as_code))
+    }),
+    native("get", "?", |s, a| {
+        named("get", a, read_text(s, a, Take::NotBlank, as_code))
+    }),
+    native("get", "+?", |s, a| {
+        named("get", a, read_text(s, a, Take::NotBlank, as_code))
+    }),
+    native("get_byte", "?", |s, a| {
+        named("get_byte", a, read_byte(s, a, Take::Next))
+    }),
+    native("get_byte", "+?", |s, a| {
+        named("get_byte", a, read_byte(s, a, Take::Next))
+    }),
+    native("peek_byte", "?", |s, a| {
+        named("peek_byte", a, read_byte(s, a, Take::Peek))
+    }),
+    native("peek_byte", "+?", |s, a| {
+        named("peek_byte", a, read_byte(s, a, Take::Peek))
+    }),
     native("skip", "+", |s, a| named("skip", a, skip(s, a))),
     native("skip", "++", |s, a| named("skip", a, skip(s, a))),
-    native("get_single_char", "?", |s, a| named("get_single_char", a, get_single_char(s))),
+    native("get_single_char", "?", |s, a| {
+        named("get_single_char", a, get_single_char(s))
+    }),
     native("$capture_begin", "", |s, _| {
         s.streams.push_capture();
         Ok(Outcome::truth(true))
@@ -54,9 +96,13 @@ pub const PREDICATES: &[Predicate] = &[
         Ok(Outcome::Succeed(vec![Term::atom(s.streams.pop_capture())]))
     }),
     native("$capture_depth", "-", |s, _| {
-        Ok(Outcome::Succeed(vec![Term::Int(s.streams.capture_depth() as i64)]))
+        Ok(Outcome::Succeed(vec![Term::Int(
+            s.streams.capture_depth() as i64
+        )]))
     }),
-    native("$capture_unwind", "+", |s, a| named("$capture_unwind", a, capture_unwind(s, a))),
+    native("$capture_unwind", "+", |s, a| {
+        named("$capture_unwind", a, capture_unwind(s, a))
+    }),
 ];
 
 /// Which character is read, and whether it is taken.
@@ -77,7 +123,9 @@ fn put_char(session: &mut Session, args: &[Term]) -> Answer {
     let (stream, rest) = split_stream(args, 1);
     let character = character_of(&rest[0])?;
     let id = output_of(session, stream)?;
-    session.streams.write_to(id, character.encode_utf8(&mut [0; 4]))?;
+    session
+        .streams
+        .write_to(id, character.encode_utf8(&mut [0; 4]))?;
     done()
 }
 
@@ -89,7 +137,9 @@ fn tab(session: &mut Session, args: &[Term]) -> Answer {
         number => integer_of(number)?,
     };
     let id = output_of(session, stream)?;
-    session.streams.write_to(id, &" ".repeat(usize::try_from(count).unwrap_or(0)))?;
+    session
+        .streams
+        .write_to(id, &" ".repeat(usize::try_from(count).unwrap_or(0)))?;
     done()
 }
 
@@ -104,7 +154,9 @@ fn put_byte(session: &mut Session, args: &[Term]) -> Answer {
     let id = output_of(session, stream)?;
     let target = session.streams.get(id)?;
     if !target.is_binary {
-        let culprit = stream.cloned().unwrap_or_else(|| Term::atom("current_output"));
+        let culprit = stream
+            .cloned()
+            .unwrap_or_else(|| Term::atom("current_output"));
         return Err(Fault::permission("output", "text_stream", &culprit));
     }
     target.put_byte(byte)?;
@@ -161,7 +213,9 @@ fn check_character(term: &Term) -> Result<(), Fault> {
 fn next_not_blank(source: &mut Stream) -> Result<Option<u32>, Fault> {
     loop {
         let code = source.get()?;
-        let is_blank = code.and_then(char::from_u32).is_some_and(char::is_whitespace);
+        let is_blank = code
+            .and_then(char::from_u32)
+            .is_some_and(char::is_whitespace);
         if !is_blank {
             return Ok(code);
         }
@@ -191,7 +245,9 @@ fn read_byte(session: &mut Session, args: &[Term], take: Take) -> Answer {
     let id = input_of(session, stream)?;
     let source = session.streams.ready(id)?;
     if !source.is_binary && source.file_number.is_some() {
-        let culprit = stream.cloned().unwrap_or_else(|| Term::atom("current_input"));
+        let culprit = stream
+            .cloned()
+            .unwrap_or_else(|| Term::atom("current_input"));
         return Err(Fault::permission("input", "text_stream", &culprit));
     }
     let byte = match take {
@@ -256,7 +312,9 @@ fn first_of_line(source: &mut Stream) -> Result<Option<u32>, Fault> {
 
 fn capture_unwind(session: &mut Session, args: &[Term]) -> Answer {
     let depth = integer_of(&args[0])?;
-    session.streams.unwind_captures(usize::try_from(depth).unwrap_or(0));
+    session
+        .streams
+        .unwind_captures(usize::try_from(depth).unwrap_or(0));
     done()
 }
 
@@ -266,17 +324,29 @@ mod tests {
 
     #[test]
     fn bound_arguments_are_checked() {
-        for term in [Term::Var(0), Term::Int(-1), Term::atom("a"), Term::atom("end_of_file")] {
+        for term in [
+            Term::Var(0),
+            Term::Int(-1),
+            Term::atom("a"),
+            Term::atom("end_of_file"),
+        ] {
             assert_eq!(check_character(&term), Ok(()));
         }
         for term in [Term::Int(-2), Term::atom("ab"), Term::Float(1.0)] {
-            assert_eq!(check_character(&term), Err(Fault::type_error("character", &term)));
+            assert_eq!(
+                check_character(&term),
+                Err(Fault::type_error("character", &term))
+            );
         }
     }
 
     #[test]
     fn a_key_from_a_pipe_is_the_first_of_a_line() {
-        let cases = [("a\nb\n", vec![97, 98]), (" xyz\nq\n", vec![120, 113]), ("\n\nz", vec![10, 10, 122])];
+        let cases = [
+            ("a\nb\n", vec![97, 98]),
+            (" xyz\nq\n", vec![120, 113]),
+            ("\n\nz", vec![10, 10, 122]),
+        ];
         for (text, expected) in cases {
             let mut streams = crate::engine::streams::Streams::new();
             let id = streams.open_text(text);

@@ -1,24 +1,60 @@
 //! Where Prolog meets Rust: the native predicates.
 
-
+pub mod arguments;
 pub mod char_types;
 pub mod database;
+pub mod date_time;
+pub mod environment;
 pub mod errors;
+pub mod file_names;
+pub mod file_search;
+pub mod files;
+pub mod format_output;
+pub mod input_output;
 pub mod join_text;
 pub mod number_syntax;
+pub mod operator_declarations;
+pub mod read_terms;
+pub mod statistics;
+pub mod stream_control;
+pub mod stream_properties;
 pub mod strings;
 pub mod sub_text;
+pub mod system;
+pub mod term_io;
+pub mod term_source;
+pub mod term_text;
 pub mod text;
 pub mod text_convert;
+pub mod text_input;
 
-use crate::engine::registry::{Outcome, Predicate};
+use crate::engine::registry::Predicate;
 
 /// All native predicates.
 pub fn natives() -> Vec<Predicate> {
-    let mut all = [database::PREDICATES, text_convert::PREDICATES, strings::PREDICATES, sub_text::PREDICATES, join_text::PREDICATES, char_types::PREDICATES].concat();
-    all.extend([
-        Predicate { name: "write", modes: "+", run: |s, a| { let mut t=String::new(); crate::engine::wire::encode(&a[0], &mut t); let _ = s.streams.write(&t); Ok(Outcome::truth(true)) } },
-        Predicate { name: "nl", modes: "", run: |s, _| { let _ = s.streams.write("\n"); Ok(Outcome::truth(true)) } },
-    ]);
-    all
+    [
+        char_types::PREDICATES,
+        database::PREDICATES,
+        date_time::PREDICATES,
+        environment::PREDICATES,
+        files::PREDICATES,
+        file_names::PREDICATES,
+        file_search::PREDICATES,
+        format_output::PREDICATES,
+        input_output::PREDICATES,
+        join_text::PREDICATES,
+        operator_declarations::PREDICATES,
+        read_terms::PREDICATES,
+        statistics::PREDICATES,
+        stream_control::PREDICATES,
+        stream_properties::PREDICATES,
+        strings::PREDICATES,
+        sub_text::PREDICATES,
+        system::PREDICATES,
+        term_io::PREDICATES,
+        term_text::PREDICATES,
+        text_convert::PREDICATES,
+        text_input::PREDICATES,
+    ]
+    .concat()
 }

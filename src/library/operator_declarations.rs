@@ -14,7 +14,9 @@ use crate::library::arguments::{atom_of, done, native};
 /// The native predicates on operators.
 pub const PREDICATES: &[Predicate] = &[
     native("op", "+++", |s, a| named("op", a, op(s, a))),
-    native("current_op", "???", |s, a| named("current_op", a, current_op(s, a))),
+    native("current_op", "???", |s, a| {
+        named("current_op", a, current_op(s, a))
+    }),
 ];
 
 /// The module and the term of `Module:Term`; `user` when there is none.
@@ -37,9 +39,16 @@ fn op(session: &mut Session, args: &[Term]) -> Answer {
     for name in &names {
         check(session, module, priority, kind, name)?;
     }
-    let table = session.program.modules.entry(Atom::new(module)).or_default();
+    let table = session
+        .program
+        .modules
+        .entry(Atom::new(module))
+        .or_default();
     for name in &names {
-        table.operators.add(priority, kind, name.as_str()).map_err(|error| fault(&error))?;
+        table
+            .operators
+            .add(priority, kind, name.as_str())
+            .map_err(|error| fault(&error))?;
     }
     done()
 }
@@ -52,8 +61,12 @@ fn check(
     name: &Atom,
 ) -> Result<(), Fault> {
     let known = session.program.modules.get(&Atom::new(module));
-    let mut trial = known.map(|module| module.operators.clone()).unwrap_or_default();
-    trial.add(priority, kind, name.as_str()).map_err(|error| fault(&error))
+    let mut trial = known
+        .map(|module| module.operators.clone())
+        .unwrap_or_default();
+    trial
+        .add(priority, kind, name.as_str())
+        .map_err(|error| fault(&error))
 }
 
 fn fault(error: &OpError) -> Fault {
@@ -120,11 +133,18 @@ fn current_op(session: &mut Session, args: &[Term]) -> Answer {
     let mut rows = Vec::new();
     for name in names {
         let text = name.as_str();
-        let found = [operators.prefix(text), operators.infix(text), operators.postfix(text)];
+        let found = [
+            operators.prefix(text),
+            operators.infix(text),
+            operators.postfix(text),
+        ];
         for op in found.into_iter().flatten() {
             let written = requalified(&args[2], Term::Atom(name.clone()));
-            let row =
-                vec![Term::Int(i64::from(op.priority)), Term::atom(op.kind.name()), written];
+            let row = vec![
+                Term::Int(i64::from(op.priority)),
+                Term::atom(op.kind.name()),
+                written,
+            ];
             if agrees(&args[0], &row[0]) && agrees(&args[1], &row[1]) {
                 rows.push(row);
             }
@@ -150,9 +170,12 @@ fn requalified(actual: &Term, name: Term) -> Term {
 /// The names of all operators that a module may see, in the order of the alphabet.
 fn all_names(session: &Session, module: &str) -> Vec<Atom> {
     let layers: HashSet<&str> = [module, "user", "system"].into_iter().collect();
-    let tables = layers.iter().filter_map(|name| session.program.modules.get(&Atom::new(name)));
-    let names: HashSet<Atom> =
-        tables.flat_map(|table| table.operators.iter().map(|(name, _)| Atom::new(name))).collect();
+    let tables = layers
+        .iter()
+        .filter_map(|name| session.program.modules.get(&Atom::new(name)));
+    let names: HashSet<Atom> = tables
+        .flat_map(|table| table.operators.iter().map(|(name, _)| Atom::new(name)))
+        .collect();
     let mut names: Vec<Atom> = names.into_iter().collect();
     names.sort();
     names
@@ -173,7 +196,10 @@ mod tests {
     #[test]
     fn names_may_be_listed() {
         let list = Term::list([Term::atom("a"), Term::atom("b")]);
-        assert_eq!(operator_names(&list), Ok(vec![Atom::new("a"), Atom::new("b")]));
+        assert_eq!(
+            operator_names(&list),
+            Ok(vec![Atom::new("a"), Atom::new("b")])
+        );
         let partial = Term::cons(Term::atom("a"), Term::Var(0));
         assert_eq!(operator_names(&partial), Err(Fault::instantiation()));
         let one = Term::Int(1);

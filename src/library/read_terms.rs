@@ -7,18 +7,23 @@ use crate::engine::registry::{Outcome, Predicate};
 use crate::engine::session::Session;
 use crate::engine::streams::{Position, StreamId};
 use crate::frontend::reader::{DoubleQuotes, Flags, Read, ReadTerm, read_term as parse};
-use crate::frontend::syntax_error::SyntaxError;
+use crate::frontend::syntax_error::{SyntaxError, SyntaxErrorKind};
 use crate::frontend::term::Term;
 use crate::library::arguments::{answer_options, input_of, native, options_of, split_stream};
 use crate::library::stream_properties::position_term;
+use crate::library::term_io::plain;
 use crate::library::term_source::{TermText, take_term_text};
 
 /// The native predicates that read terms.
 pub const PREDICATES: &[Predicate] = &[
     native("read", "-", |s, a| named("read", a, read(s, a))),
     native("read", "+-", |s, a| named("read", a, read(s, a))),
-    native("read_term", "-?", |s, a| named("read_term", a, read_term(s, a))),
-    native("read_term", "+-?", |s, a| named("read_term", a, read_term(s, a))),
+    native("read_term", "-?", |s, a| {
+        named("read_term", a, read_term(s, a))
+    }),
+    native("read_term", "+-?", |s, a| {
+        named("read_term", a, read_term(s, a))
+    }),
 ];
 
 /// A term with what the options of `read_term/2` may ask of it.
@@ -54,8 +59,14 @@ impl Found {
         let variables = &read.variables;
         Found {
             term: renumbered(&read.term, base),
-            variable_names: variables.iter().filter_map(|v| named(v.number, &v.name)).collect(),
-            singletons: read.singletons().filter_map(|v| named(v.number, &v.name)).collect(),
+            variable_names: variables
+                .iter()
+                .filter_map(|v| named(v.number, &v.name))
+                .collect(),
+            singletons: read
+                .singletons()
+                .filter_map(|v| named(v.number, &v.name))
+                .collect(),
             variables: variables.iter().map(|v| moved(v.number)).collect(),
         }
     }
@@ -92,7 +103,9 @@ fn renumbered(term: &Term, base: u32) -> Term {
     let mut open = Vec::new();
     let mut rest = term;
     while let Term::Compound(compound) = rest {
-        let Some((last, first)) = compound.args.split_last() else { break };
+        let Some((last, first)) = compound.args.split_last() else {
+            break;
+        };
         let args: Vec<Term> = first.iter().map(|arg| renumbered(arg, base)).collect();
         open.push((compound.name.clone(), args));
         rest = last;
@@ -101,10 +114,12 @@ fn renumbered(term: &Term, base: u32) -> Term {
         Term::Var(number) => Term::Var(base.saturating_add(*number)),
         other => other.clone(),
     };
-    open.into_iter().rev().fold(innermost, |last, (name, mut args)| {
-        args.push(last);
-        Term::compound(name, args)
-    })
+    open.into_iter()
+        .rev()
+        .fold(innermost, |last, (name, mut args)| {
+            args.push(last);
+            Term::compound(name, args)
+        })
 }
 
 /// The reader's flags: those of the program, unless `double_quotes(Mode)` is among the options.
@@ -113,12 +128,19 @@ pub fn reader_flags(session: &Session, double_quotes: Option<&Term>) -> Flags {
         Some(value) => value.as_atom(),
         None => session.flags.atom("double_quotes"),
     };
-    Flags { double_quotes: mode.and_then(DoubleQuotes::from_name).unwrap_or_default() }
+    Flags {
+        double_quotes: mode.and_then(DoubleQuotes::from_name).unwrap_or_default(),
+    }
 }
 
 fn read(session: &mut Session, args: &[Term]) -> Answer {
     let (stream, _) = split_stream(args, 1);
-    let request = Request { stream: input_of(session, stream)?, ..Request::default() };
+    let base = first_free_variable(args);
+    let request = Request {
+        stream: input_of(session, stream)?,
+        base,
+        ..Request::default()
+    };
     let (found, _) = take_term(session, &request)?;
     Ok(Outcome::Succeed(vec![found.term]))
 }
@@ -134,22 +156,35 @@ struct Request {
 
 impl Default for Request {
     fn default() -> Request {
-        Request { stream: StreamId::STDIN, flags: None, module: "user".to_owned(), base: 0 }
+        Request {
+            stream: StreamId::STDIN,
+            flags: None,
+            module: "user".to_owned(),
+            base: 0,
+        }
     }
 }
 
 fn read_term(session: &mut Session, args: &[Term]) -> Answer {
     let (stream, rest) = split_stream(args, 2);
     let options = options_of(&rest[1], &[])?;
-    let values: HashMap<&str, &Term> =
-        options.iter().map(|option| (option.name.as_str(), &option.value)).collect();
+    let values: HashMap<&str, &Term> = options
+        .iter()
+        .map(|option| (option.name.as_str(), &option.value))
+        .collect();
     let request = Request {
         stream: input_of(session, stream)?,
         flags: values.get("double_quotes").map(|value| (*value).clone()),
-        module: values.get("module").and_then(|m| m.as_atom()).unwrap_or("user").to_owned(),
+        module: values
+            .get("module")
+            .and_then(|m| m.as_atom())
+            .unwrap_or("user")
+            .to_owned(),
         base: first_free_variable(args),
     };
-    let on_error = values.get("syntax_errors").and_then(|value| value.as_atom());
+    let on_error = values
+        .get("syntax_errors")
+        .and_then(|value| value.as_atom());
     let Some((found, start)) = take_term_or(session, &request, on_error.unwrap_or("error"))? else {
         return Ok(Outcome::Fail);
     };
@@ -176,7 +211,9 @@ fn take_term_or(
             Ok(found) => return Ok(Some(found)),
             Err(fault) => fault,
         };
-        let Fault::Ball(ball) = &fault else { return Err(fault) };
+        let Fault::Ball(ball) = &fault else {
+            return Err(fault);
+        };
         match action {
             "error" => return Err(fault),
             "quiet" => return Ok(None),
@@ -189,12 +226,14 @@ fn take_term_or(
 }
 
 fn tell_user(session: &mut Session, ball: &Term) -> Result<(), Fault> {
-    let text = match ball.as_compound("error", 2).map(|args| &args[0]) {
-        Some(formal) => format!("{:?}", formal.as_compound("syntax_error", 1).map(|args| &args[0])),
-        None => String::new(),
-    };
+    let formal = ball
+        .as_compound("error", 2)
+        .and_then(|args| args[0].as_compound("syntax_error", 1));
+    let what = formal.map_or_else(String::new, |args| plain(session, &args[0]));
     let id = session.streams.user_error();
-    session.streams.write_to(id, &format!("ERROR: Syntax error: {text}\n"))
+    session
+        .streams
+        .write_to(id, &format!("ERROR: Syntax error: {what}\n"))
 }
 
 /// Takes the next term off a stream, and tells where it began.
@@ -203,21 +242,17 @@ fn take_term(session: &mut Session, request: &Request) -> Result<(Found, Positio
     if !stream.is_input() {
         return Err(Fault::permission("input", "stream", &stream.term()));
     }
-    let taken = take_ready(session, request.stream)?;
+    let taken = take_term_text(session.streams.ready(request.stream)?)?;
     let flags = reader_flags(session, request.flags.as_ref());
     let operators = session.operators(&request.module);
     match parse(&taken.text, 0, &operators, &flags) {
-        Read::Term(read) => {
-            Ok((Found::new(&read, request.base), taken.position_at(read.start)))
-        }
+        Read::Term(read) => Ok((
+            Found::new(&read, request.base),
+            taken.position_at(read.start),
+        )),
         Read::EndOfFile => Ok((Found::end_of_file(), taken.position_at(taken.text.len()))),
         Read::Error(error) => Err(syntax_fault(session, request.stream, &taken, &error)),
     }
-}
-
-/// Lines from the terminal come one at a time, each with its own prompt.
-fn take_ready(session: &mut Session, id: StreamId) -> Result<TermText, Fault> {
-    take_term_text(session.streams.ready(id)?)
 }
 
 /// `error(syntax_error(What), stream(S, Line, LinePos, CharNo))`, or `file(...)` for a file.
@@ -227,11 +262,7 @@ fn syntax_fault(
     taken: &TermText,
     error: &SyntaxError,
 ) -> Fault {
-    let place = taken.position_at(error.offset);
-    let first_line = taken.position_at(error.start).line;
-    // SWI-Prolog counts columns from 1 on the first line of a term, and from 0 on the others.
-    let column = if place.line == first_line { place.column + 1 } else { place.column };
-    let numbers = [place.line, column, place.characters].map(|number| Term::Int(number as i64));
+    let numbers = error_place(taken, error).map(|number| Term::Int(number as i64));
     let (kind, source) = match session.streams.get(id) {
         Ok(stream) => match (&stream.file_name, stream.aliases.first()) {
             (Some(file), _) => ("file", Term::Atom(file.clone())),
@@ -242,6 +273,25 @@ fn syntax_fault(
     };
     let context = Term::compound(kind, [source].into_iter().chain(numbers).collect());
     syntax_ball(error, context)
+}
+
+/// Line, column and character of an error as SWI-Prolog counts them: it is one character behind,
+/// except for the column on the first line of a term.
+fn error_place(taken: &TermText, error: &SyntaxError) -> [u64; 3] {
+    let start = taken.position_at(error.start);
+    let is_unclosed = matches!(
+        error.kind,
+        SyntaxErrorKind::EndOfFileInQuoted(_) | SyntaxErrorKind::EndOfFileInBlockComment
+    );
+    if is_unclosed {
+        return [start.line, start.column + 1, start.characters];
+    }
+    let place = taken.position_at(error.offset);
+    let column = match place.line == start.line {
+        true => place.column,
+        false => place.column.saturating_sub(1),
+    };
+    [place.line, column, place.characters.saturating_sub(1)]
 }
 
 /// `error(syntax_error(What), Context)`.
@@ -256,8 +306,14 @@ mod tests {
 
     #[test]
     fn variables_move_above_those_in_use() {
-        let term = Term::compound("f", vec![Term::Var(0), Term::atom("a"), Term::list([Term::Var(1)])]);
-        let moved = Term::compound("f", vec![Term::Var(5), Term::atom("a"), Term::list([Term::Var(6)])]);
+        let term = Term::compound(
+            "f",
+            vec![Term::Var(0), Term::atom("a"), Term::list([Term::Var(1)])],
+        );
+        let moved = Term::compound(
+            "f",
+            vec![Term::Var(5), Term::atom("a"), Term::list([Term::Var(6)])],
+        );
         assert_eq!(renumbered(&term, 5), moved);
     }
 }

@@ -14,8 +14,12 @@ use crate::library::system::seconds_since_epoch;
 
 /// The native predicates on statistics.
 pub const PREDICATES: &[Predicate] = &[
-    native("statistics", "+-", |s, a| named("statistics", a, statistics(s, a))),
-    native("statistics", "", |s, a| named("statistics", a, tell_user(s))),
+    native("statistics", "+-", |s, a| {
+        named("statistics", a, statistics(s, a))
+    }),
+    native("statistics", "", |s, a| {
+        named("statistics", a, tell_user(s))
+    }),
 ];
 
 /// Processor time of the process in seconds.
@@ -37,13 +41,12 @@ pub fn start_clock() {
 
 fn statistics(session: &mut Session, args: &[Term]) -> Answer {
     let key = atom_of(&args[0])?.as_str();
-    let value = timing(session, key).or_else(|| memory(key)).or_else(|| counts(key));
+    let value = timing(session, key)
+        .or_else(|| memory(key))
+        .or_else(|| counts(key));
     match value {
         Some(value) => one(value),
-        None => {
-            let formal = Fault::domain("statistics_key", &args[0]);
-            Err(formal)
-        }
+        None => Err(Fault::domain("statistics_key", &args[0]).placed(None, "statistics", 2)),
     }
 }
 
@@ -54,7 +57,9 @@ fn timing(session: &mut Session, key: &str) -> Option<Term> {
         "thread_cputime" | "agc_time" | "gctime" | "shift_time" => Some(Term::Float(0.0)),
         "epoch" | "process_epoch" => Some(Term::Float(start().1)),
         "inferences" => Some(Term::Int(inferences())),
-        "runtime" | "process_runtime" => Some(since_last(session, key, milliseconds(cpu_seconds()))),
+        "runtime" | "process_runtime" => {
+            Some(since_last(session, key, milliseconds(cpu_seconds())))
+        }
         "system_time" => Some(pair(0, 0)),
         "walltime" => {
             let elapsed = start().0.elapsed().as_millis() as i64;
@@ -109,7 +114,10 @@ fn memory(key: &str) -> Option<Term> {
 fn resident_bytes() -> i64 {
     const PAGE_BYTES: i64 = 4096;
     let text = std::fs::read_to_string("/proc/self/statm").unwrap_or_default();
-    let pages = text.split(' ').nth(1).and_then(|field| field.parse::<i64>().ok());
+    let pages = text
+        .split(' ')
+        .nth(1)
+        .and_then(|field| field.parse::<i64>().ok());
     pages.unwrap_or(0) * PAGE_BYTES
 }
 

@@ -21,37 +21,69 @@ pub const PREDICATES: &[Predicate] = &[
     native("open", "++-+", |s, a| named("open", a, open(s, a))),
     native("close", "+", |s, a| named("close", a, close(s, a))),
     native("close", "++", |s, a| named("close", a, close(s, a))),
-    native("open_string", "+-", |s, a| named("open_string", a, open_string(s, a))),
+    native("open_string", "+-", |s, a| {
+        named("open_string", a, open_string(s, a))
+    }),
     native("open_null_stream", "-", |s, _| {
         let id = s.streams.open_null();
         named("open_null_stream", &[Term::nil()], handle(s, id))
     }),
-    native("current_input", "?", |s, a| named("current_input", a, current_input(s, a))),
-    native("current_output", "?", |s, a| named("current_output", a, current_output(s, a))),
-    native("set_input", "+", |s, a| named("set_input", a, set_input(s, a))),
-    native("set_output", "+", |s, a| named("set_output", a, set_output(s, a))),
-    native("is_stream", "+", |s, a| Ok(Outcome::truth(s.streams.find(&a[0]).is_ok()))),
-    native("at_end_of_stream", "", |s, a| named("at_end_of_stream", a, at_end_of_stream(s, a))),
-    native("at_end_of_stream", "+", |s, a| named("at_end_of_stream", a, at_end_of_stream(s, a))),
-    native("set_stream", "++", |s, a| named("set_stream", a, set_stream(s, a))),
-    native("line_count", "+?", |s, a| named("line_count", a, count(s, a, |p| p.line))),
-    native("line_position", "+?", |s, a| named("line_position", a, count(s, a, |p| p.column))),
+    native("current_input", "?", |s, a| {
+        named("current_input", a, current_input(s, a))
+    }),
+    native("current_output", "?", |s, a| {
+        named("current_output", a, current_output(s, a))
+    }),
+    native("set_input", "+", |s, a| {
+        named("set_input", a, set_input(s, a))
+    }),
+    native("set_output", "+", |s, a| {
+        named("set_output", a, set_output(s, a))
+    }),
+    native("is_stream", "+", |s, a| {
+        Ok(Outcome::truth(s.streams.find(&a[0]).is_ok()))
+    }),
+    native("at_end_of_stream", "", |s, a| {
+        named("at_end_of_stream", a, at_end_of_stream(s, a))
+    }),
+    native("at_end_of_stream", "+", |s, a| {
+        named("at_end_of_stream", a, at_end_of_stream(s, a))
+    }),
+    native("set_stream", "++", |s, a| {
+        named("set_stream", a, set_stream(s, a))
+    }),
+    native("line_count", "+?", |s, a| {
+        named("line_count", a, count(s, a, |p| p.line))
+    }),
+    native("line_position", "+?", |s, a| {
+        named("line_position", a, count(s, a, |p| p.column))
+    }),
     native("character_count", "+?", |s, a| {
         named("character_count", a, count(s, a, |p| p.characters))
     }),
-    native("byte_count", "+?", |s, a| named("byte_count", a, count(s, a, |p| p.bytes))),
+    native("byte_count", "+?", |s, a| {
+        named("byte_count", a, count(s, a, |p| p.bytes))
+    }),
     native("seek", "+++-", |s, a| named("seek", a, seek(s, a))),
     native("set_stream_position", "++", |s, a| {
         named("set_stream_position", a, set_stream_position(s, a))
     }),
     native("set_end_of_stream", "+", |s, a| {
-        named("set_end_of_stream", a, s.streams.output(&a[0]).and_then(|_| done()))
+        named(
+            "set_end_of_stream",
+            a,
+            s.streams.output(&a[0]).and_then(|_| done()),
+        )
     }),
     native("see", "+", |s, a| named("see", a, see(s, a))),
     native("seen", "", |s, a| named("seen", a, seen(s))),
     native("seeing", "-", |s, a| named("seeing", a, seeing(s))),
-    native("tell", "+", |s, a| named("tell", a, tell(s, a, Mode::Write))),
-    native("append", "+", |s, a| named("append", a, tell(s, a, Mode::Append))),
+    native("tell", "+", |s, a| {
+        named("tell", a, tell(s, a, Mode::Write))
+    }),
+    native("append", "+", |s, a| {
+        named("append", a, tell(s, a, Mode::Append))
+    }),
     native("told", "", |s, a| named("told", a, told(s))),
     native("telling", "-", |s, a| named("telling", a, telling(s))),
     native("prompt", "-?", |s, a| named("prompt", a, prompt(s, a))),
@@ -66,7 +98,10 @@ fn open(session: &mut Session, args: &[Term]) -> Answer {
     let path = text_argument(&args[0])?;
     let id = open_path(session, &args[0], &path, mode, &options)?;
     let stream = session.streams.get(id)?;
-    one(stream.aliases.first().map_or_else(|| stream.term(), |alias| Term::Atom(alias.clone())))
+    one(stream
+        .aliases
+        .first()
+        .map_or_else(|| stream.term(), |alias| Term::Atom(alias.clone())))
 }
 
 fn mode_of(term: &Term) -> Result<Mode, Fault> {
@@ -81,13 +116,16 @@ fn open_path(
     mode: Mode,
     options: &OpenOptions,
 ) -> Result<StreamId, Fault> {
-    session.streams.open_file(path, mode, options).map_err(|error| {
-        let fault = match error.kind() {
-            io::ErrorKind::PermissionDenied => Fault::permission("open", "source_sink", file),
-            _ => Fault::existence("source_sink", file),
-        };
-        fault.with_message(system_message(&error))
-    })
+    session
+        .streams
+        .open_file(path, mode, options)
+        .map_err(|error| {
+            let fault = match error.kind() {
+                io::ErrorKind::PermissionDenied => Fault::permission("open", "source_sink", file),
+                _ => Fault::existence("source_sink", file),
+            };
+            fault.with_message(system_message(&error))
+        })
 }
 
 fn open_options(session: &Session, list: &Term) -> Result<OpenOptions, Fault> {
@@ -192,7 +230,9 @@ fn set_output(session: &mut Session, args: &[Term]) -> Answer {
 fn at_end_of_stream(session: &mut Session, args: &[Term]) -> Answer {
     let id = input_of(session, args.first())?;
     let stream = session.streams.ready(id)?;
-    Ok(Outcome::truth(stream.is_past_end || stream.peek()?.is_none()))
+    Ok(Outcome::truth(
+        stream.is_past_end || stream.peek()?.is_none(),
+    ))
 }
 
 fn count(
@@ -201,7 +241,9 @@ fn count(
     part: fn(crate::engine::streams::Position) -> u64,
 ) -> Answer {
     let id = session.streams.find(&args[0])?;
-    one(Term::Int(part(session.streams.get(id)?.position.get()) as i64))
+    one(Term::Int(
+        part(session.streams.get(id)?.position.get()) as i64
+    ))
 }
 
 fn set_stream(session: &mut Session, args: &[Term]) -> Answer {
@@ -240,7 +282,11 @@ fn set_attribute(
         }
         "type" => {
             stream.is_binary = is_binary(value)?;
-            stream.encoding = if stream.is_binary { Encoding::Octet } else { Encoding::Utf8 };
+            stream.encoding = if stream.is_binary {
+                Encoding::Octet
+            } else {
+                Encoding::Utf8
+            };
         }
         "eof_action" => stream.eof_action = eof_action_of(value)?,
         "buffer" => stream.buffering = buffering_of(value)?,
@@ -254,7 +300,11 @@ fn set_attribute(
         "record_position" | "close_on_abort" | "close_on_exec" => {
             boolean_of(value)?;
         }
-        "newline" | "representation_errors" | "timeout" | "buffer_size" | "locale"
+        "newline"
+        | "representation_errors"
+        | "timeout"
+        | "buffer_size"
+        | "locale"
         | "write_errors" => {}
         _ => return Err(Fault::domain("stream_attribute", property)),
     }
@@ -264,14 +314,14 @@ fn set_attribute(
 fn seek(session: &mut Session, args: &[Term]) -> Answer {
     let id = session.streams.find(&args[0])?;
     let Term::Int(offset) = args[1] else {
-        return Err(Fault::domain("integer", &args[1]));
+        return Err(Fault::domain("integer", &args[1]).placed(None, "seek", 4));
     };
     let stream = session.streams.get(id)?;
     let base = match args[2].as_atom() {
         Some("bof") => 0,
         Some("current") => stream.position.get().bytes as i64,
         Some("eof") => length(stream, &args[0])?,
-        _ => return Err(Fault::domain("seek_method", &args[2])),
+        _ => return Err(Fault::domain("seek_method", &args[2]).placed(None, "seek", 4)),
     };
     let target = u64::try_from(base + offset).unwrap_or(0);
     go_to(stream, &args[0], target)?;
@@ -302,11 +352,14 @@ fn go_to(stream: &mut Stream, name: &Term, offset: u64) -> Result<(), Fault> {
 
 fn set_stream_position(session: &mut Session, args: &[Term]) -> Answer {
     let id = session.streams.find(&args[0])?;
-    let wrong = || Fault::domain("stream_position", &args[1]);
+    let placed = |fault: Fault| fault.placed(None, "stream_position", 3);
+    let wrong = || placed(Fault::domain("stream_position", &args[1]));
     if matches!(args[1], Term::Var(_)) {
-        return Err(Fault::instantiation());
+        return Err(placed(Fault::instantiation()));
     }
-    let fields = args[1].as_compound("$stream_position", 4).ok_or_else(wrong)?;
+    let fields = args[1]
+        .as_compound("$stream_position", 4)
+        .ok_or_else(wrong)?;
     let mut numbers = [0; 4];
     for (number, field) in numbers.iter_mut().zip(fields) {
         *number = u64::try_from(integer_of(field)?).map_err(|_| wrong())?;
@@ -314,13 +367,18 @@ fn set_stream_position(session: &mut Session, args: &[Term]) -> Answer {
     let stream = session.streams.get(id)?;
     go_to(stream, &args[0], numbers[3])?;
     let [characters, line, column, bytes] = numbers;
-    stream.position.set(crate::engine::streams::Position { characters, line, column, bytes });
+    stream.position.set(crate::engine::streams::Position {
+        characters,
+        line,
+        column,
+        bytes,
+    });
     done()
 }
 
 fn see(session: &mut Session, args: &[Term]) -> Answer {
     let id = match edinburgh_stream(session, &args[0], "user_input")? {
-        Some(id) => session.streams.input(&args[0]).or(Ok::<_, Fault>(id))?,
+        Some(id) => id,
         None => open_named(session, &args[0], Mode::Read)?,
     };
     session.streams.set_input(id);
@@ -338,11 +396,7 @@ fn tell(session: &mut Session, args: &[Term], mode: Mode) -> Answer {
 
 /// The open stream that a name means to Edinburgh's predicates: a stream, `user`, or a file that
 /// they have opened before, which has its name as an alias.
-fn edinburgh_stream(
-    session: &Session,
-    name: &Term,
-    user: &str,
-) -> Result<Option<StreamId>, Fault> {
+fn edinburgh_stream(session: &Session, name: &Term, user: &str) -> Result<Option<StreamId>, Fault> {
     let atom = atom_of(name)?;
     if *atom == "user" {
         return session.streams.find(&Term::atom(user)).map(Some);

@@ -53,7 +53,9 @@ fn rows_of(
         _ => true,
     };
     let properties = properties(stream).into_iter().filter(is_wanted);
-    Ok(properties.map(|property| vec![handle.clone(), property]).collect())
+    Ok(properties
+        .map(|property| vec![handle.clone(), property])
+        .collect())
 }
 
 /// In SWI-Prolog's order.
@@ -69,13 +71,20 @@ fn properties(stream: &mut Stream) -> Vec<Term> {
         _ => "write",
     };
     found.push(property("mode", Term::atom(mode)));
-    found.push(Term::atom(if stream.is_input() { "input" } else { "output" }));
+    found.push(Term::atom(if stream.is_input() {
+        "input"
+    } else {
+        "output"
+    }));
     for alias in &stream.aliases {
         found.push(property("alias", Term::Atom(alias.clone())));
     }
     found.push(property("position", position_term(stream.position.get())));
     if stream.is_input() {
-        found.push(property("end_of_stream", Term::atom(stream.end_of_stream())));
+        found.push(property(
+            "end_of_stream",
+            Term::atom(stream.end_of_stream()),
+        ));
     }
     found.push(property("error", Term::atom("false")));
     found.push(property("eof_action", Term::atom(stream.eof_action.name())));
@@ -86,7 +95,10 @@ fn properties(stream: &mut Stream) -> Vec<Term> {
         found.push(property("file_no", Term::Int(number)));
     }
     found.push(property("buffer", Term::atom(buffer_name(stream))));
-    found.push(property("close_on_abort", truth(stream.file_number.is_none())));
+    found.push(property(
+        "close_on_abort",
+        truth(stream.file_number.is_none()),
+    ));
     found.push(property("encoding", Term::atom(stream.encoding.name())));
     found.push(property("newline", Term::atom("posix")));
     found.push(property("representation_errors", Term::atom("error")));
@@ -121,9 +133,17 @@ fn truth(value: bool) -> Term {
 
 /// `'$stream_position'(Characters, Line, Column, Bytes)`.
 pub fn position_term(position: Position) -> Term {
-    let Position { characters, line, column, bytes } = position;
+    let Position {
+        characters,
+        line,
+        column,
+        bytes,
+    } = position;
     let fields = [characters, line, column, bytes];
-    Term::compound("$stream_position", fields.map(|field| Term::Int(field as i64)).to_vec())
+    Term::compound(
+        "$stream_position",
+        fields.map(|field| Term::Int(field as i64)).to_vec(),
+    )
 }
 
 fn stream_position_data(args: &[Term]) -> Answer {
@@ -137,7 +157,9 @@ fn stream_position_data(args: &[Term]) -> Answer {
         Term::Var(_) => Ok(Outcome::Many(rows.collect())),
         field => {
             let mut rows = rows;
-            Ok(rows.find(|row| row[0] == *field).map_or(Outcome::Fail, Outcome::Succeed))
+            Ok(rows
+                .find(|row| row[0] == *field)
+                .map_or(Outcome::Fail, Outcome::Succeed))
         }
     }
 }

@@ -11,24 +11,34 @@ use crate::engine::fault::{Answer, Fault, named};
 use crate::engine::registry::{Outcome, Predicate};
 use crate::engine::session::Session;
 use crate::frontend::term::Term;
-use crate::library::arguments::{
-    character_of, done, float_of, integer_of, native, one,
-};
+use crate::library::arguments::{character_of, done, float_of, integer_of, native, one};
 
 /// The native predicates on the system.
 pub const PREDICATES: &[Predicate] = &[
-    native("get_time", "-", |_, a| named("get_time", a, one(Term::Float(seconds_since_epoch())))),
+    native("get_time", "-", |_, a| {
+        named("get_time", a, one(Term::Float(seconds_since_epoch())))
+    }),
     native("sleep", "+", |s, a| named("sleep", a, sleep(s, a))),
-    native("$random_float", "-", |_, a| named("$random_float", a, random_float())),
-    native("$random_below", "+-", |_, a| named("$random_below", a, random_below(a))),
-    native("set_random", "+", |_, a| named("set_random", a, set_random(a))),
+    native("$random_float", "-", |_, a| {
+        named("$random_float", a, random_float())
+    }),
+    native("$random_below", "+-", |_, a| {
+        named("$random_below", a, random_below(a))
+    }),
+    native("set_random", "+", |_, a| {
+        named("set_random", a, set_random(a))
+    }),
     native("$halt", "+", |s, a| named("halt", a, halt(s, a))),
     native("garbage_collect", "", |_, _| Ok(Outcome::truth(true))),
     native("garbage_collect_atoms", "", |_, _| Ok(Outcome::truth(true))),
-    native("garbage_collect_clauses", "", |_, _| Ok(Outcome::truth(true))),
+    native("garbage_collect_clauses", "", |_, _| {
+        Ok(Outcome::truth(true))
+    }),
     native("trim_stacks", "", |_, _| Ok(Outcome::truth(true))),
     native("trim_heap", "", |_, _| Ok(Outcome::truth(true))),
-    native("char_conversion", "++", |_, a| named("char_conversion", a, char_conversion(a))),
+    native("char_conversion", "++", |_, a| {
+        named("char_conversion", a, char_conversion(a))
+    }),
     native("current_char_conversion", "??", |_, a| {
         named("current_char_conversion", a, current_char_conversion(a))
     }),
@@ -36,7 +46,10 @@ pub const PREDICATES: &[Predicate] = &[
 
 /// Seconds since 1970 in UTC.
 pub fn seconds_since_epoch() -> f64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs_f64()
+    SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .unwrap_or_default()
+        .as_secs_f64()
 }
 
 /// Output is shown before the program sleeps, so that a user sees what it waits after.
@@ -86,7 +99,9 @@ impl Generator {
     /// A generator that starts where no one can foresee.
     fn unforeseeable() -> Generator {
         // The standard library keys its hash maps from the system's source of random numbers.
-        Generator { state: RandomState::new().build_hasher().finish() }
+        Generator {
+            state: RandomState::new().build_hasher().finish(),
+        }
     }
 
     fn next(&mut self) -> u64 {
@@ -122,7 +137,9 @@ thread_local! {
 }
 
 fn random_float() -> Answer {
-    one(Term::Float(GENERATOR.with_borrow_mut(Generator::next_float)))
+    one(Term::Float(
+        GENERATOR.with_borrow_mut(Generator::next_float),
+    ))
 }
 
 fn random_below(args: &[Term]) -> Answer {
@@ -165,7 +182,9 @@ fn seeded(seed: &Term) -> Result<Generator, Fault> {
     const MESSAGE: &str = "integer or 'random'";
     match seed {
         Term::Atom(word) if *word == "random" => Ok(Generator::unforeseeable()),
-        Term::Int(number) => Ok(Generator { state: *number as u64 }),
+        Term::Int(number) => Ok(Generator {
+            state: *number as u64,
+        }),
         Term::BigInt(number) => {
             let (_, words) = number.to_u64_digits();
             let state = words.into_iter().fold(0, |all, word| all ^ word);

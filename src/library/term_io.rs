@@ -7,6 +7,7 @@
 use crate::engine::fault::{Answer, Fault, named};
 use crate::engine::registry::{Outcome, Predicate};
 use crate::engine::session::Session;
+use crate::frontend::portray_clause::{PortrayContext, meta_specifiers, portray_clause};
 use crate::frontend::term::Term;
 use crate::frontend::writer::{WriteOptions, term_text};
 use crate::library::arguments::{
@@ -23,11 +24,28 @@ pub const PREDICATES: &[Predicate] = &[
     native("print", "++", |s, a| named("print", a, put(s, a, printed))),
     native("writeq", "+", |s, a| named("writeq", a, put(s, a, quoted))),
     native("writeq", "++", |s, a| named("writeq", a, put(s, a, quoted))),
-    native("write_canonical", "+", |s, a| named("write_canonical", a, put(s, a, canonical))),
-    native("write_canonical", "++", |s, a| named("write_canonical", a, put(s, a, canonical))),
-    native("write_term", "++", |s, a| named("write_term", a, write_term(s, a))),
-    native("write_term", "+++", |s, a| named("write_term", a, write_term(s, a))),
-    native("write_length", "+-+", |s, a| named("write_length", a, write_length(s, a))),
+    native("write_canonical", "+", |s, a| {
+        named("write_canonical", a, put(s, a, canonical))
+    }),
+    native("write_canonical", "++", |s, a| {
+        named("write_canonical", a, put(s, a, canonical))
+    }),
+    native("write_term", "++", |s, a| {
+        named("write_term", a, write_term(s, a))
+    }),
+    native("write_term", "+++", |s, a| {
+        named("write_term", a, write_term(s, a))
+    }),
+    // SWI-Prolog's is written in Prolog and throws without a context.
+    native("portray_clause", "+", |s, a| {
+        named("portray_clause", a, portray(s, a))
+    }),
+    native("portray_clause", "++", |s, a| {
+        named("portray_clause", a, portray(s, a))
+    }),
+    native("write_length", "+-+", |s, a| {
+        named("write_length", a, write_length(s, a))
+    }),
 ];
 
 fn put(session: &mut Session, args: &[Term], text_of: fn(&Session, &Term) -> String) -> Answer {
@@ -79,17 +97,32 @@ fn write_term(session: &mut Session, args: &[Term]) -> Answer {
 }
 
 fn whole_text(session: &Session, term: &Term, options: &TermOptions) -> String {
-    let mut text = term_text(term, &options.write, &session.operators(&options.module));
-    if options.has_full_stop {
-        let ends_in_symbol = text.ends_with(|c: char| "#$&*+-./:<=>?@\\^~".contains(c));
-        text.push_str(if ends_in_symbol { " ." } else { "." });
+    term_text(term, &options.write, &session.operators(&options.module))
+}
+
+fn portray(session: &mut Session, args: &[Term]) -> Answer {
+    let (stream, rest) = split_stream(args, 1);
+    let id = match output_of(session, stream) {
+        Ok(id) => id,
+        Err(fault) => return Err(stream_type(stream, fault)),
+    };
+    let mut text = String::new();
+    let operators = session.operators("user");
+    let meta = |name: &str, arity: usize| meta_specifiers(name, arity).map(str::to_owned);
+    let context = PortrayContext {
+        operators: &operators,
+        meta: &meta,
+    };
+    portray_clause(&rest[0], context, &mut text);
+    session.streams.write_to(id, &text)?;
+    done()
+}
+
+fn stream_type(stream: Option<&Term>, fault: Fault) -> Fault {
+    match stream {
+        Some(term @ Term::Atom(_)) => Fault::type_error("stream", term).without_context(),
+        _ => fault.without_context(),
     }
-    match (options.has_newline, options.has_full_stop) {
-        (true, _) => text.push('\n'),
-        (false, true) => text.push(' '),
-        (false, false) => {}
-    }
-    text
 }
 
 fn write_length(session: &mut Session, args: &[Term]) -> Answer {
@@ -105,8 +138,6 @@ fn write_length(session: &mut Session, args: &[Term]) -> Answer {
 /// What `write_term/2` is told.
 struct TermOptions {
     write: WriteOptions,
-    has_full_stop: bool,
-    has_newline: bool,
     module: String,
     length_max: Option<i64>,
 }
@@ -114,17 +145,15 @@ struct TermOptions {
 fn term_options(list: &Term) -> Result<TermOptions, Fault> {
     let mut options = TermOptions {
         write: WriteOptions::from_term(list).map_err(Fault::formal)?,
-        has_full_stop: false,
-        has_newline: false,
         module: "user".to_owned(),
         length_max: None,
     };
     for item in list_of(list)? {
-        let Term::Compound(option) = &item else { continue };
+        let Term::Compound(option) = &item else {
+            continue;
+        };
         let [value] = &option.args[..] else { continue };
         match option.name.as_str() {
-            "fullstop" => options.has_full_stop = boolean_of(value)?,
-            "nl" => options.has_newline = boolean_of(value)?,
             "module" => options.module = atom_of(value)?.as_str().to_owned(),
             "max_length" => options.length_max = Some(integer_of(value)?),
             "attributes" => check_attributes(&item, value)?,
@@ -162,6 +191,10 @@ mod tests {
         check("quoted", Term::Var(0), Fault::instantiation());
         check("max_depth", x(), Fault::type_error("integer", &x()));
         let option = Term::compound("attributes", vec![x()]);
-        check("attributes", x(), Fault::domain("write_option", &Term::list([option])));
+        check(
+            "attributes",
+            x(),
+            Fault::domain("write_option", &Term::list([option])),
+        );
     }
 }

@@ -31,13 +31,19 @@ impl TermText {
 /// As [`Stream::get`].
 pub fn take_term_text(stream: &mut Stream) -> Result<TermText, Fault> {
     let start = stream.position.get();
-    let mut scanner = Scanner { stream, text: String::new() };
+    let mut scanner = Scanner {
+        stream,
+        text: String::new(),
+    };
     while let Some(character) = scanner.take()? {
         if scanner.step(character)? {
             break;
         }
     }
-    Ok(TermText { text: scanner.text, start })
+    Ok(TermText {
+        text: scanner.text,
+        start,
+    })
 }
 
 struct Scanner<'a> {
@@ -80,7 +86,9 @@ impl Scanner<'_> {
     /// Is the quote that was taken part of a number such as `0'a` or `16'FF`?
     fn is_after_digits(&self) -> bool {
         let before = self.text.strip_suffix('\'').unwrap_or_default();
-        let word = before.rsplit(|c: char| !c.is_alphanumeric() && c != '_').next();
+        let word = before
+            .rsplit(|c: char| !c.is_alphanumeric() && c != '_')
+            .next();
         word.is_some_and(|word| !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit()))
     }
 
@@ -155,7 +163,10 @@ mod tests {
         let id = streams.open_text(text);
         let stream = streams.get(id).expect("open");
         for part in expected {
-            assert_eq!(take_term_text(stream).map(|taken| taken.text), Ok((*part).to_owned()));
+            assert_eq!(
+                take_term_text(stream).map(|taken| taken.text),
+                Ok((*part).to_owned())
+            );
         }
     }
 

@@ -13,13 +13,21 @@ use crate::library::text::is_var;
 
 /// The native predicates between terms and text.
 pub const PREDICATES: &[Predicate] = &[
-    native("term_to_atom", "??", |s, a| named("term_to_atom", a, term_to_atom(s, a))),
-    native("term_string", "??", |s, a| named("term_string", a, term_string(s, a))),
-    native("term_string", "???", |s, a| named("term_string", a, term_string(s, a))),
+    native("term_to_atom", "??", |s, a| {
+        named("term_to_atom", a, term_to_atom(s, a))
+    }),
+    native("term_string", "??", |s, a| {
+        named("term_string", a, term_string(s, a))
+    }),
+    native("term_string", "???", |s, a| {
+        named("term_string", a, term_string(s, a))
+    }),
     native("read_term_from_atom", "+-?", |s, a| {
         named("read_term_from_atom", a, read_term_from_atom(s, a))
     }),
-    native("atom_to_term", "+--", |s, a| named("atom_to_term", a, atom_to_term(s, a))),
+    native("atom_to_term", "+--", |s, a| {
+        named("atom_to_term", a, atom_to_term(s, a))
+    }),
 ];
 
 /// The term that a text is, read with the operators of `user`. Its variables are numbered from
@@ -38,7 +46,13 @@ pub fn parse_text(session: &Session, text: &str, base: u32) -> Result<Found, Fau
         Read::Term(read) => Ok(Found::new(&read, base)),
         Read::EndOfFile => Ok(Found::end_of_file()),
         Read::Error(error) => {
-            let offset = closed.get(..error.offset).unwrap_or(&closed).chars().count();
+            // The reader tells the place of the token; SWI-Prolog that before it.
+            let offset = closed
+                .get(..error.offset)
+                .unwrap_or(&closed)
+                .chars()
+                .count();
+            let offset = offset.saturating_sub(1);
             let place = vec![Term::string(&closed), Term::Int(offset as i64)];
             Err(syntax_ball(&error, Term::compound("string", place)))
         }
@@ -46,7 +60,10 @@ pub fn parse_text(session: &Session, text: &str, base: u32) -> Result<Found, Fau
 }
 
 fn quoted(session: &Session, term: &Term) -> String {
-    let options = WriteOptions { quoted: true, ..WriteOptions::default() };
+    let options = WriteOptions {
+        quoted: true,
+        ..WriteOptions::default()
+    };
     term_text(term, &options, &session.operators("user"))
 }
 
@@ -64,13 +81,19 @@ fn term_string(session: &mut Session, args: &[Term]) -> Answer {
     if is_var(&args[1]) {
         let text = quoted(session, &args[0]);
         let answer = [args[0].clone(), Term::string(text)];
-        return Ok(Outcome::Succeed(answer.into_iter().chain(args.get(2).cloned()).collect()));
+        return Ok(Outcome::Succeed(
+            answer.into_iter().chain(args.get(2).cloned()).collect(),
+        ));
     }
     let text = any_text(&args[1])?;
     let found = parse_text(session, &text, first_free_variable(args))?;
-    let options = args.get(2).map(|list| answer_options(list, |name| found.option(name)));
+    let options = args
+        .get(2)
+        .map(|list| answer_options(list, |name| found.option(name)));
     let answer = [found.term.clone(), args[1].clone()];
-    Ok(Outcome::Succeed(answer.into_iter().chain(options).collect()))
+    Ok(Outcome::Succeed(
+        answer.into_iter().chain(options).collect(),
+    ))
 }
 
 fn read_term_from_atom(session: &mut Session, args: &[Term]) -> Answer {

@@ -1,7 +1,7 @@
 //! Reading lines and whole texts from a stream, and copying from one stream to another.
 
 use crate::engine::fault::{Answer, Fault, named};
-use crate::engine::registry::{Outcome, Predicate};
+use crate::engine::registry::{NativeResult, Outcome, Predicate};
 use crate::engine::session::Session;
 use crate::engine::streams::{Stream, StreamId};
 use crate::frontend::term::Term;
@@ -15,23 +15,42 @@ pub const PREDICATES: &[Predicate] = &[
         read_line_to_string(s, a).map_err(|fault| fault.ball("read_string", 5))
     }),
     native("read_line_to_codes", "+-", |s, a| {
-        named("read_line_to_codes", a, read_line_to_codes(s, a))
+        in_library(LINE, a, read_line_to_codes(s, a))
     }),
     native("read_line_to_codes", "+-?", |s, a| {
-        named("read_line_to_codes", a, read_line_with_end(s, a))
+        in_library(LINE, a, read_line_with_end(s, a))
     }),
     native("read_stream_to_codes", "+-", |s, a| {
-        named("read_stream_to_codes", a, read_stream_to_codes(s, a))
+        in_library(STREAM, a, read_stream_to_codes(s, a))
     }),
     native("read_stream_to_codes", "+-?", |s, a| {
-        named("read_stream_to_codes", a, read_stream_to_codes(s, a))
+        in_library(STREAM, a, read_stream_to_codes(s, a))
     }),
-    native("read_string", "+?-", |s, a| named("read_string", a, read_string(s, a))),
-    native("read_string", "+++--", |s, a| named("read_string", a, read_delimited(s, a))),
-    native("peek_string", "++-", |s, a| named("peek_string", a, peek_string(s, a))),
-    native("copy_stream_data", "++", |s, a| named("copy_stream_data", a, copy_stream_data(s, a))),
-    native("copy_stream_data", "+++", |s, a| named("copy_stream_data", a, copy_stream_data(s, a))),
+    native("read_string", "+?-", |s, a| {
+        named("read_string", a, read_string(s, a))
+    }),
+    native("read_string", "+++--", |s, a| {
+        named("read_string", a, read_delimited(s, a))
+    }),
+    native("peek_string", "++-", |s, a| {
+        named("peek_string", a, peek_string(s, a))
+    }),
+    native("copy_stream_data", "++", |s, a| {
+        named("copy_stream_data", a, copy_stream_data(s, a))
+    }),
+    native("copy_stream_data", "+++", |s, a| {
+        named("copy_stream_data", a, copy_stream_data(s, a))
+    }),
 ];
+
+const LINE: &str = "read_line_to_codes";
+const STREAM: &str = "read_stream_to_codes";
+
+/// SWI-Prolog has these in C, but in a library of its own.
+fn in_library(name: &str, args: &[Term], answer: Answer) -> NativeResult {
+    let placed = answer.map_err(|fault| fault.placed(Some("read_util"), name, args.len()));
+    named(name, args, placed)
+}
 
 /// A line without its end; `None` at the end of the stream.
 fn read_line(source: &mut Stream) -> Result<Option<(String, bool)>, Fault> {
@@ -98,7 +117,10 @@ fn read_line_with_end(session: &mut Session, args: &[Term]) -> Answer {
 }
 
 fn codes_before(text: &str, tail: Term) -> Term {
-    let codes = text.chars().rev().map(|character| Term::Int(i64::from(u32::from(character))));
+    let codes = text
+        .chars()
+        .rev()
+        .map(|character| Term::Int(i64::from(u32::from(character))));
     codes.fold(tail, |rest, code| Term::cons(code, rest))
 }
 
@@ -156,7 +178,10 @@ fn read_delimited(session: &mut Session, args: &[Term]) -> Answer {
         text.push(character);
     };
     let stripped = text.trim_matches(|character| padding.contains(character));
-    Ok(Outcome::Succeed(vec![Term::Int(separator), Term::string(stripped)]))
+    Ok(Outcome::Succeed(vec![
+        Term::Int(separator),
+        Term::string(stripped),
+    ]))
 }
 
 fn peek_string(session: &mut Session, args: &[Term]) -> Answer {
@@ -189,7 +214,13 @@ mod tests {
         let id = streams.open_text("ab\n\nc");
         let source = streams.get(id).expect("open");
         let line = |text: &str, ended| Some((text.to_owned(), ended));
-        for expected in [line("ab", true), line("", true), line("c", false), None, None] {
+        for expected in [
+            line("ab", true),
+            line("", true),
+            line("c", false),
+            None,
+            None,
+        ] {
             assert_eq!(read_line(source), Ok(expected));
         }
     }

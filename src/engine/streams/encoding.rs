@@ -74,7 +74,10 @@ impl Encoding {
             Encoding::Utf8 => Some(decode_utf8(bytes)),
             Encoding::Utf16Le => Some(decode_utf16(bytes, u16::from_le_bytes)),
             Encoding::Utf16Be => Some(decode_utf16(bytes, u16::from_be_bytes)),
-            _ => Some(Decoded { code: u32::from(first), length: 1 }),
+            _ => Some(Decoded {
+                code: u32::from(first),
+                length: 1,
+            }),
         }
     }
 
@@ -108,24 +111,39 @@ fn decode_utf8(bytes: &[u8]) -> Decoded {
         0xF0..=0xF4 => 4,
         _ => 1,
     };
-    let whole = bytes.get(..length).and_then(|part| std::str::from_utf8(part).ok());
+    let whole = bytes
+        .get(..length)
+        .and_then(|part| std::str::from_utf8(part).ok());
     match whole.and_then(|text| text.chars().next()) {
-        Some(character) => Decoded { code: u32::from(character), length },
-        None => Decoded { code: u32::from(bytes[0]), length: 1 },
+        Some(character) => Decoded {
+            code: u32::from(character),
+            length,
+        },
+        None => Decoded {
+            code: u32::from(bytes[0]),
+            length: 1,
+        },
     }
 }
 
 fn decode_utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Decoded {
     let [high, low] = [0, 2].map(|at| bytes.get(at..at + 2).map(|pair| unit([pair[0], pair[1]])));
     let Some(high) = high else {
-        return Decoded { code: u32::from(bytes[0]), length: 1 };
+        return Decoded {
+            code: u32::from(bytes[0]),
+            length: 1,
+        };
     };
     let units = [high, low.unwrap_or(0)];
     match char::decode_utf16(units).next() {
-        Some(Ok(character)) => {
-            Decoded { code: u32::from(character), length: 2 * character.len_utf16() }
-        }
-        _ => Decoded { code: u32::from(high), length: 2 },
+        Some(Ok(character)) => Decoded {
+            code: u32::from(character),
+            length: 2 * character.len_utf16(),
+        },
+        _ => Decoded {
+            code: u32::from(high),
+            length: 2,
+        },
     }
 }
 
@@ -143,7 +161,8 @@ mod tests {
     #[track_caller]
     fn check(encoding: Encoding, text: &str, expected: &[u8]) {
         let mut bytes = Vec::new();
-        text.chars().for_each(|character| encoding.encode(character, &mut bytes));
+        text.chars()
+            .for_each(|character| encoding.encode(character, &mut bytes));
         assert_eq!(bytes, expected);
     }
 

@@ -28,17 +28,29 @@ pub struct Input {
 impl Input {
     /// The process's standard input.
     pub fn stdin() -> Input {
-        Input { source: Source::Stdin, buffer: Vec::new(), next: 0 }
+        Input {
+            source: Source::Stdin,
+            buffer: Vec::new(),
+            next: 0,
+        }
     }
 
     /// An open file.
     pub fn file(file: File) -> Input {
-        Input { source: Source::File(file), buffer: Vec::new(), next: 0 }
+        Input {
+            source: Source::File(file),
+            buffer: Vec::new(),
+            next: 0,
+        }
     }
 
     /// These bytes and no more.
     pub fn memory(bytes: Vec<u8>) -> Input {
-        Input { source: Source::Memory, buffer: bytes, next: 0 }
+        Input {
+            source: Source::Memory,
+            buffer: bytes,
+            next: 0,
+        }
     }
 
     /// Are there bytes that can be taken without asking the source?
@@ -133,7 +145,9 @@ impl Input {
                 self.next = 0;
             }
             Source::Memory => {
-                self.next = usize::try_from(offset).unwrap_or(usize::MAX).min(self.buffer.len());
+                self.next = usize::try_from(offset)
+                    .unwrap_or(usize::MAX)
+                    .min(self.buffer.len());
             }
         }
         Ok(())
@@ -209,6 +223,9 @@ mod tests {
         input.take(3);
         assert_eq!(input.peek(Encoding::Utf8).expect("memory"), None);
         input.seek(1).expect("memory can seek");
-        assert_eq!(input.peek(Encoding::Utf8).expect("memory").map(|d| d.code), Some(0x62));
+        assert_eq!(
+            input.peek(Encoding::Utf8).expect("memory").map(|d| d.code),
+            Some(0x62)
+        );
     }
 }

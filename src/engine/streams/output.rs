@@ -62,27 +62,42 @@ pub struct Output {
 impl Output {
     /// The process's standard output.
     pub fn stdout() -> Output {
-        Output { sink: Sink::Stdout, buffer: Vec::new() }
+        Output {
+            sink: Sink::Stdout,
+            buffer: Vec::new(),
+        }
     }
 
     /// The process's standard error.
     pub fn stderr() -> Output {
-        Output { sink: Sink::Stderr, buffer: Vec::new() }
+        Output {
+            sink: Sink::Stderr,
+            buffer: Vec::new(),
+        }
     }
 
     /// An open file.
     pub fn file(file: File) -> Output {
-        Output { sink: Sink::File(file), buffer: Vec::new() }
+        Output {
+            sink: Sink::File(file),
+            buffer: Vec::new(),
+        }
     }
 
     /// Memory; [`Output::into_bytes`] gives what was written.
     pub fn memory() -> Output {
-        Output { sink: Sink::Memory, buffer: Vec::new() }
+        Output {
+            sink: Sink::Memory,
+            buffer: Vec::new(),
+        }
     }
 
     /// Nowhere.
     pub fn null() -> Output {
-        Output { sink: Sink::Null, buffer: Vec::new() }
+        Output {
+            sink: Sink::Null,
+            buffer: Vec::new(),
+        }
     }
 
     /// Does it write to the process's standard output?
@@ -125,7 +140,9 @@ impl Output {
             Sink::File(file) => write_all(file, &self.buffer),
         };
         self.buffer.clear();
-        if result.as_ref().is_err_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+        if result
+            .as_ref()
+            .is_err_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
             && self.is_stdout()
         {
             std::process::exit(STATUS_BROKEN_PIPE);

@@ -19,7 +19,10 @@ pub struct Position {
 impl Position {
     /// The start of a file.
     pub fn start() -> Position {
-        Position { line: 1, ..Position::default() }
+        Position {
+            line: 1,
+            ..Position::default()
+        }
     }
 
     /// The place behind a character that took so many bytes.
@@ -73,9 +76,18 @@ mod tests {
 
     #[test]
     fn columns_follow_control_characters() {
-        let cases = [("abc", 3), ("a\tb", 9), ("ab\x08", 1), ("\x08", 0), ("ab\rc", 1), ("ab\nc", 1)];
+        let cases = [
+            ("abc", 3),
+            ("a\tb", 9),
+            ("ab\x08", 1),
+            ("\x08", 0),
+            ("ab\rc", 1),
+            ("ab\nc", 1),
+        ];
         for (text, column) in cases {
-            let end = text.chars().fold(Position::start(), |at, c| at.after(u32::from(c), 1));
+            let end = text
+                .chars()
+                .fold(Position::start(), |at, c| at.after(u32::from(c), 1));
             assert_eq!(end.column, column, "{text:?}");
         }
     }

@@ -77,6 +77,36 @@ impl EofAction {
     }
 }
 
+/// What `open/4` may be told.
+#[derive(Clone, Debug)]
+pub struct OpenOptions {
+    /// A name for the stream.
+    pub alias: Option<Atom>,
+    /// `type(binary)`.
+    pub is_binary: bool,
+    /// The encoding; UTF-8 for text and octets for binary streams when it is not told.
+    pub encoding: Option<Encoding>,
+    /// What reading past the end does.
+    pub eof_action: EofAction,
+    /// Look for a byte order mark (reading), or write one.
+    pub bom: Option<bool>,
+    /// When what is written leaves the buffer.
+    pub buffering: Buffering,
+}
+
+impl Default for OpenOptions {
+    fn default() -> OpenOptions {
+        OpenOptions {
+            alias: None,
+            is_binary: false,
+            encoding: None,
+            eof_action: EofAction::EofCode,
+            bom: None,
+            buffering: Buffering::Full,
+        }
+    }
+}
+
 /// The two directions in which a stream may go.
 #[derive(Debug)]
 pub enum Channel {
@@ -154,7 +184,10 @@ impl Stream {
         let Channel::Input(input) = &mut self.channel else {
             return Err(Fault::permission("input", "stream", &handle));
         };
-        match input.peek(encoding).map_err(|error| io_fault("read", &handle, &error))? {
+        match input
+            .peek(encoding)
+            .map_err(|error| io_fault("read", &handle, &error))?
+        {
             None => {
                 self.is_past_end = takes;
                 Ok(None)
@@ -174,9 +207,11 @@ impl Stream {
             return Ok(true);
         }
         match self.eof_action {
-            EofAction::Error => {
-                Err(Fault::permission("input", "past_end_of_stream", &self.term()))
-            }
+            EofAction::Error => Err(Fault::permission(
+                "input",
+                "past_end_of_stream",
+                &self.term(),
+            )),
             EofAction::EofCode => Ok(false),
             EofAction::Reset => Ok(true),
         }
@@ -215,12 +250,15 @@ impl Stream {
             return Err(Fault::permission("input", "stream", &handle));
         };
         let wanted = count.saturating_mul(Encoding::LONGEST);
-        let bytes =
-            input.look_ahead(wanted).map_err(|error| io_fault("read", &handle, &error))?;
+        let bytes = input
+            .look_ahead(wanted)
+            .map_err(|error| io_fault("read", &handle, &error))?;
         let mut text = String::new();
         let mut at = 0;
         for _ in 0..count {
-            let Some(decoded) = encoding.decode(&bytes[at..]) else { break };
+            let Some(decoded) = encoding.decode(&bytes[at..]) else {
+                break;
+            };
             text.push(char::from_u32(decoded.code).unwrap_or(char::REPLACEMENT_CHARACTER));
             at += decoded.length;
         }
@@ -268,9 +306,9 @@ impl Stream {
     pub fn flush(&mut self) -> Result<(), Fault> {
         let handle = self.term();
         match &mut self.channel {
-            Channel::Output(output) => {
-                output.flush().map_err(|error| io_fault("write", &handle, &error))
-            }
+            Channel::Output(output) => output
+                .flush()
+                .map_err(|error| io_fault("write", &handle, &error)),
             Channel::Input(_) => Ok(()),
         }
     }

@@ -17,7 +17,13 @@ pub(super) struct Columns<'o> {
 impl<'o> Columns<'o> {
     /// Writes to `out`, whose next character goes to this column.
     pub(super) fn new(out: &'o mut String, column: usize) -> Columns<'o> {
-        Columns { out, pending: String::new(), fills: Vec::new(), column, stop: 0 }
+        Columns {
+            out,
+            pending: String::new(),
+            fills: Vec::new(),
+            column,
+            stop: 0,
+        }
     }
 
     /// Adds text.

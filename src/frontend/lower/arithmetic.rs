@@ -14,6 +14,12 @@ const SHARED_UNARY: &[&str] = &["-", "+", "abs", "sign", "\\"];
 impl Context<'_> {
     /// `result is expression`.
     pub(super) fn is(&mut self, result: &Term, expression: &Term) -> Term {
+        if !matches!(result, Term::Var(_)) {
+            // Scryer 0.10 loads the constant of `1 is X mod 2` over the register that holds X.
+            let value = self.fresh_variable();
+            let evaluated = self.is(&value, expression);
+            return conjunction(vec![evaluated], Term::compound("=", vec![result.clone(), value]));
+        }
         let call = |name: &str, value: Term| Term::compound(name, vec![result.clone(), value]);
         match expression {
             Term::Int(_) | Term::BigInt(_) | Term::Float(_) => call("=", expression.clone()),

@@ -103,7 +103,8 @@ fn needs_clause(goal: &Term, extra: usize) -> bool {
     goal.functor().is_some_and(|(name, arity)| is_special(name.as_str(), arity + extra))
 }
 
-fn is_special(name: &str, arity: usize) -> bool {
+/// True for goals that lowering itself understands.
+pub fn is_special(name: &str, arity: usize) -> bool {
     matches!(
         (name, arity),
         ("," | ";" | "->" | "*->" | "|", 2)

@@ -14,6 +14,7 @@ pub mod dcg;
 pub mod meta;
 
 pub use body::native_call;
+pub use closure::is_special;
 
 use std::collections::HashMap;
 

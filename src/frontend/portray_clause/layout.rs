@@ -20,7 +20,11 @@ pub(super) struct Layout<'a, 'o> {
 impl<'a, 'o> Layout<'a, 'o> {
     /// Writes to `out`, whose next character goes to this column.
     pub(super) fn new(context: PortrayContext<'a>, column: usize, out: &'o mut String) -> Self {
-        Layout { context, out, column }
+        Layout {
+            context,
+            out,
+            column,
+        }
     }
 
     /// Writes a clause, a directive or a fact with its full stop.
@@ -38,7 +42,12 @@ impl<'a, 'o> Layout<'a, 'o> {
         } else {
             self.body(clause, 0, MAX_PRIORITY);
         }
-        if self.out.chars().next_back().is_some_and(|last| tokens_join(last, '.')) {
+        if self
+            .out
+            .chars()
+            .next_back()
+            .is_some_and(|last| tokens_join(last, '.'))
+        {
             self.push(" ");
         }
         self.push(".\n");
@@ -164,7 +173,9 @@ impl<'a, 'o> Layout<'a, 'o> {
     }
 
     fn goal(&mut self, goal: &Term, priority: u16) {
-        let Term::Compound(compound) = goal else { return self.term(goal, priority) };
+        let Term::Compound(compound) = goal else {
+            return self.term(goal, priority);
+        };
         let name = compound.name.as_str();
         match (self.context.meta)(name, compound.args.len()) {
             Some(specifiers) => self.meta_call(goal, compound, &specifiers),
@@ -276,17 +287,27 @@ impl<'a, 'o> Layout<'a, 'o> {
     }
 
     fn write(&mut self, term: &Term, priority: u16) {
-        let options = WriteOptions { priority, spacing: true, ..WriteOptions::print() };
+        let options = WriteOptions {
+            priority,
+            spacing: true,
+            ..WriteOptions::print()
+        };
         let text = term_text(term, &options, self.context.operators);
         self.push(&text);
     }
 
     /// Whether the term is an operator term, or an operator, of a higher priority.
     fn needs_brackets(&self, term: &Term, priority: u16) -> bool {
-        let Some((name, _)) = term.functor() else { return false };
+        let Some((name, _)) = term.functor() else {
+            return false;
+        };
         let operators = self.context.operators;
         let name = name.as_str();
-        let found = [operators.prefix(name), operators.infix(name), operators.postfix(name)];
+        let found = [
+            operators.prefix(name),
+            operators.infix(name),
+            operators.postfix(name),
+        ];
         found.into_iter().flatten().any(|op| op.priority > priority)
     }
 
@@ -324,27 +345,31 @@ impl<'a, 'o> Layout<'a, 'o> {
 
 /// Head, neck and body.
 fn rule(clause: &Term) -> Option<(&Term, &'static str, &Term)> {
-    [":-", "=>", "?=>", "-->"].into_iter().find_map(|neck| match clause.as_compound(neck, 2) {
-        Some([head, body]) => Some((head, neck, body)),
-        _ => None,
-    })
+    [":-", "=>", "?=>", "-->"]
+        .into_iter()
+        .find_map(|neck| match clause.as_compound(neck, 2) {
+            Some([head, body]) => Some((head, neck, body)),
+            _ => None,
+        })
 }
 
 fn directive(clause: &Term) -> Option<(&'static str, &Term)> {
-    [":-", "?-"].into_iter().find_map(|neck| match clause.as_compound(neck, 1) {
-        Some([directive]) => Some((neck, directive)),
-        _ => None,
-    })
+    [":-", "?-"]
+        .into_iter()
+        .find_map(|neck| match clause.as_compound(neck, 1) {
+            Some([directive]) => Some((neck, directive)),
+            _ => None,
+        })
 }
 
 /// Condition, arrow with its space, and goal.
 fn if_then(goal: &Term) -> Option<(&Term, &'static str, &Term)> {
-    [("->", "->  "), ("*->", "*-> ")].into_iter().find_map(|(name, arrow)| {
-        match goal.as_compound(name, 2) {
+    [("->", "->  "), ("*->", "*-> ")]
+        .into_iter()
+        .find_map(|(name, arrow)| match goal.as_compound(name, 2) {
             Some([condition, then]) => Some((condition, arrow, then)),
             _ => None,
-        }
-    })
+        })
 }
 
 fn is_disjunction(goal: &Term) -> bool {

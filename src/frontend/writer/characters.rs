@@ -58,7 +58,11 @@ fn class_beyond_ascii(c: char) -> Class {
         };
     }
     if c.is_numeric() {
-        return if is_number_form(c) { Class::Quoted } else { Class::Digit };
+        return if is_number_form(c) {
+            Class::Quoted
+        } else {
+            Class::Digit
+        };
     }
     match (is_combining(c), escaped || c.is_whitespace()) {
         (true, _) => Class::Digit,
@@ -104,6 +108,9 @@ mod tests {
         check(Class::Symbol, "+\\^~§€×→∀😀·");
         check(Class::Solo, "!;\u{ad}²½");
         check(Class::Quoted, " ,|()[]{}'\"`%①");
-        check(Class::Escaped, "\0\n\u{1b}\u{7f}\u{a0}\u{200b}\u{2028}\u{feff}\u{e000}");
+        check(
+            Class::Escaped,
+            "\0\n\u{1b}\u{7f}\u{a0}\u{200b}\u{2028}\u{feff}\u{e000}",
+        );
     }
 }

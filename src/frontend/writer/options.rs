@@ -69,7 +69,9 @@ impl WriteOptions {
 
     /// Takes `['X'=Var, ...]`; of two names of one variable the first counts.
     fn name(&mut self, list: &Term) -> Result<(), Term> {
-        let Some(pairs) = list.as_list() else { return Err(type_error("list", list)) };
+        let Some(pairs) = list.as_list() else {
+            return Err(type_error("list", list));
+        };
         for pair in pairs {
             let Some([name, variable]) = pair.as_compound("=", 2) else {
                 return Err(type_error("pair", &pair));
@@ -142,21 +144,34 @@ mod tests {
             option("unheard_of", Term::Int(3)),
             option("spacing", Term::atom("next_argument")),
         ]);
-        let expected =
-            WriteOptions { quoted: true, max_depth: 3, spacing: true, ..WriteOptions::default() };
+        let expected = WriteOptions {
+            quoted: true,
+            max_depth: 3,
+            spacing: true,
+            ..WriteOptions::default()
+        };
         assert_eq!(WriteOptions::from_term(&list), Ok(expected));
     }
 
     #[test]
     fn errors() {
         let bad = [
-            (option("quoted", Term::atom("x")), type_error("bool", &Term::atom("x"))),
-            (option("spacing", Term::atom("x")), domain_error("spacing", &Term::atom("x"))),
+            (
+                option("quoted", Term::atom("x")),
+                type_error("bool", &Term::atom("x")),
+            ),
+            (
+                option("spacing", Term::atom("x")),
+                domain_error("spacing", &Term::atom("x")),
+            ),
             (Term::atom("foo"), type_error("option", &Term::atom("foo"))),
             (Term::Var(0), instantiation_error()),
         ];
         for (option, expected) in bad {
-            assert_eq!(WriteOptions::from_term(&Term::list([option])), Err(expected));
+            assert_eq!(
+                WriteOptions::from_term(&Term::list([option])),
+                Err(expected)
+            );
         }
     }
 }

@@ -19,7 +19,9 @@ const LAST_LATIN_1: char = '\u{ff}';
 /// Whether the atom can be read back without quotes.
 pub fn is_plain_atom(name: &str) -> bool {
     let mut rest = name.chars();
-    let Some(first) = rest.next() else { return false };
+    let Some(first) = rest.next() else {
+        return false;
+    };
     match class(first) {
         Class::Lower => rest.all(is_alphanumeric),
         Class::Symbol => name != "." && !name.starts_with("/*") && rest.all(is_symbol),
@@ -53,7 +55,11 @@ fn push_escaped(c: char, quote: char, escapes: Escapes, out: &mut String) {
         return out.push_str("\\\\");
     }
     if c == quote {
-        out.push(if escapes == Escapes::None { quote } else { '\\' });
+        out.push(if escapes == Escapes::None {
+            quote
+        } else {
+            '\\'
+        });
         return out.push(quote);
     }
     if escapes == Escapes::None || class(c) != Class::Escaped {
@@ -79,10 +85,14 @@ mod tests {
 
     #[test]
     fn plain_atoms() {
-        for name in ["a", "aB_1", "[]", "{}", "!", ";", "+", "**", "*/", "//*", "日", "→", "²"] {
+        for name in [
+            "a", "aB_1", "[]", "{}", "!", ";", "+", "**", "*/", "//*", "日", "→", "²",
+        ] {
             assert!(is_plain_atom(name), "{name}");
         }
-        for name in ["", "A", "_a", "1", ".", "/*", "/**", ",", "|", "a b", "a+", "$a", "a²", "'"] {
+        for name in [
+            "", "A", "_a", "1", ".", "/*", "/**", ",", "|", "a b", "a+", "$a", "a²", "'",
+        ] {
             assert!(!is_plain_atom(name), "{name}");
         }
     }
@@ -96,8 +106,16 @@ mod tests {
 
     #[test]
     fn escapes() {
-        check_quoted("it's \\ \n\u{1b}", Escapes::Hexadecimal, r"'it\'s \\ \n\x1B\'");
-        check_quoted("\u{1b}\u{f0000}é\"", Escapes::Unicode, "'\\u001B\\U000F0000é\"'");
+        check_quoted(
+            "it's \\ \n\u{1b}",
+            Escapes::Hexadecimal,
+            r"'it\'s \\ \n\x1B\'",
+        );
+        check_quoted(
+            "\u{1b}\u{f0000}é\"",
+            Escapes::Unicode,
+            "'\\u001B\\U000F0000é\"'",
+        );
         check_quoted("a\n'\\", Escapes::None, "'a\n''\\\\'");
     }
 }
