@@ -168,22 +168,21 @@
 
 % --- global variables -------------------------------------------------------------------------
 
-'$global'(K) :-
-    (   atom(K) -> true
-    ;   var(K) -> '$instantiation'
-    ;   '$throw'(error(type_error(atom, K), _))
-    ).
+%   The values are kept outside the machine, as text: Scryer's own blackboard keeps references into a
+%   heap that backtracking takes away. A backtrackable assignment is undone by a choice point.
 
-'system:nb_setval'(K0, V) :- '$global_key'(K0, K), '$store_global_var'(K, V).
-'system:b_setval'(K0, V) :- '$global_key'(K0, K), '$store_backtrackable_global_var'(K, V).
-'system:nb_getval'(K, V) :- '$get_global'(K, V, nb_getval).
-'system:b_getval'(K, V) :- '$get_global'(K, V, b_getval).
+'system:nb_setval'(K, V) :- '$n_call'('$global_set', g(K,V), o).
+'system:nb_getval'(K, V) :- '$global_get'(K, V0, nb_getval), V = V0.
+'system:b_getval'(K, V) :- '$global_get'(K, V0, b_getval), V = V0.
+'system:b_setval'(K, V) :-
+    '$n_call'('$global_old', g(K,_), o(Old)),
+    '$n_call'('$global_set', g(K,V), o),
+    '$undo_global'(Old, K).
 
-'$global_key'(K0, K) :- '$global'(K0), atom_concat('$global:', K0, K).
+'$undo_global'(_, _).
+'$undo_global'(Old, K) :- '$n_call'('$global_restore', g(K,Old), o), fail.
 
-'$get_global'(K0, V, _) :- '$global_key'(K0, K), '$fetch_global_var'(K, V0), !, V = V0.
-'$get_global'(K, _, P) :-
-    '$throw'(error(existence_error(variable, K), context(system:P/2, _))).
+'$global_get'(K, V, P) :- '$n_call'('$global_get', g(K,P,_), o(V)).
 
 % --- coroutines -------------------------------------------------------------------------------
 
@@ -216,3 +215,8 @@
 '$sink'(codes(Cs, Tail), T) :- !, atom_codes(T, Cs0), '$append'(Cs0, Tail, Cs).
 '$sink'(chars(Cs), T) :- !, atom_chars(T, Cs).
 '$sink'(Sink, _) :- '$throw'(error(domain_error(output_sink, Sink), _)).
+
+% --- output of computed amounts ---------------------------------------------------------------
+
+'system:tab'(N) :- '$eval'(N, V), '$n_call'(tab, g(V), o).
+'system:tab'(S, N) :- '$eval'(N, V), '$n_call'(tab, g(S,V), o).

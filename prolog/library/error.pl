@@ -126,7 +126,7 @@ must_be(Type, Term) :-
 
 not_of_type(Type, Term) :-
     (   Type = list(Element)
-    ->  not_list_of(Element, Term)
+    ->  not_elements(Element, Term)
     ;   list_type(Type, Element)
     ->  not_elements(Element, Term)
     ;   ( Type == list ; Type == proper_list )
@@ -163,16 +163,10 @@ not_list(Type, Term) :-
     ;   type_error(Type, Term)
     ).
 
-not_list_of(Element, Term) :-
-    not_elements_(Element, Term, list).
-
 not_elements(Element, Term) :-
-    not_elements_(Element, Term, list(Element)).
-
-not_elements_(Element, Term, ListType) :-
     (   is_list(Term)
     ->  must_be_all(Term, Element)
-    ;   not_list(ListType, Term)
+    ;   not_list(list(Element), Term)
     ).
 
 must_be_all([], _).

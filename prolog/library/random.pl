@@ -8,7 +8,8 @@
 
 /** <module> Random numbers, elements and orders
 
-Stands on two primitives of the host: `'$random_float'(F)`, 0 < F < 1, and `'$random_below'(N, I)`, 0 =< I < N.
+Stands on two primitives of the host: `'$random_float'(F)`, 0 < F < 1, and `'$random_below'(N, I)`,
+0 =< I < N.
 */
 
 %!  random(-Float) is det.

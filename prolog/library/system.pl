@@ -494,6 +494,13 @@ strip_existential(Goal0, Goal, Bound0, Bound) :-
     ->  Goal = Goal2
     ;   Goal = Module:Goal2
     ).
+strip_existential('$m'(Module, Goal0), Goal, Bound0, Bound) :-
+    nonvar(Goal0),
+    ( Goal0 = _^_ ; Goal0 = _:_ ),
+    !,
+    strip_existential(Module:Goal0, Goal1, Bound0, Bound),
+    Goal1 = Module1:Goal2,
+    Goal = '$m'(Module1, Goal2).
 strip_existential(Goal, Goal, Bound, Bound).
 
 drop_prefix([], Rest, Rest).
@@ -709,8 +716,8 @@ A =@= B :-
     ).
 
 variants(A, B) :-
-    copy_term(A, A1),
-    copy_term(B, B1),
+    copy_term_nat(A, A1),
+    copy_term_nat(B, B1),
     '$term_variables'(A1, Variables),
     '$term_variables'(B1, Variables),
     A1 == B1.

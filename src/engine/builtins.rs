@@ -103,8 +103,6 @@ const METAS: &[(&str, &str)] = &[
     ("export", ":"),
     ("import", ":"),
     ("redefine_system_predicate", ":"),
-    ("format", "?:"),
-    ("format", "??:"),
 ];
 
 /// The predicates that come with the host.

@@ -17,12 +17,33 @@ pub const KERNEL: &[&str] = &[
 
 /// The library files: name as in `library(name)`, text, and whether its predicates are found without `use_module`.
 const LIBRARY: &[(&str, &str, bool)] = &[
+    ("aggregate", include_str!("../../prolog/library/aggregate.pl"), true),
     ("apply", include_str!("../../prolog/library/apply.pl"), true),
+    ("apply_macros", include_str!("../../prolog/library/apply_macros.pl"), true),
     ("assoc", include_str!("../../prolog/library/assoc.pl"), true),
+    ("backcomp", include_str!("../../prolog/library/backcomp.pl"), true),
+    ("dcg/basics", include_str!("../../prolog/library/dcg/basics.pl"), false),
+    ("dcg/high_order", include_str!("../../prolog/library/dcg/high_order.pl"), false),
+    ("debug", include_str!("../../prolog/library/debug.pl"), true),
     ("error", include_str!("../../prolog/library/error.pl"), true),
+    ("gensym", include_str!("../../prolog/library/gensym.pl"), true),
+    ("heaps", include_str!("../../prolog/library/heaps.pl"), true),
     ("lists", include_str!("../../prolog/library/lists.pl"), true),
+    ("main", include_str!("../../prolog/library/main.pl"), true),
+    ("nb_set", include_str!("../../prolog/library/nb_set.pl"), true),
+    ("occurs", include_str!("../../prolog/library/occurs.pl"), true),
+    ("option", include_str!("../../prolog/library/option.pl"), true),
+    ("ordsets", include_str!("../../prolog/library/ordsets.pl"), true),
     ("pairs", include_str!("../../prolog/library/pairs.pl"), true),
+    ("random", include_str!("../../prolog/library/random.pl"), true),
+    ("readutil", include_str!("../../prolog/library/readutil.pl"), true),
+    ("solution_sequences", include_str!("../../prolog/library/solution_sequences.pl"), true),
+    ("strings", include_str!("../../prolog/library/strings.pl"), true),
     ("system", include_str!("../../prolog/library/system.pl"), true),
+    ("terms", include_str!("../../prolog/library/terms.pl"), true),
+    ("ugraphs", include_str!("../../prolog/library/ugraphs.pl"), true),
+    ("varnumbers", include_str!("../../prolog/library/varnumbers.pl"), true),
+    ("yall", include_str!("../../prolog/library/yall.pl"), true),
 ];
 
 /// A file of the embedded library, as far as its header says.

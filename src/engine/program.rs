@@ -471,6 +471,10 @@ impl Scope for Program {
         flat
     }
 
+    fn holds_closures(&self, module: &str) -> bool {
+        self.is_library(module)
+    }
+
     fn fresh(&mut self) -> u64 {
         self.counter += 1;
         self.counter

@@ -1,7 +1,7 @@
 //! What the running program owns on the Rust side: streams, flags, modules, dynamic predicates.
 
 use std::cell::RefCell;
-use std::collections::{HashSet, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::ffi::CString;
 
 use crate::engine::builtins::Builtins;
@@ -27,6 +27,8 @@ pub struct Session {
     pub flags: Flags,
     /// Modules, procedures and the clause store.
     pub program: Program,
+    /// Global variables.
+    pub globals: HashMap<Atom, Term>,
     /// Files that are being loaded.
     pub loads: Loads,
     /// The query that the host runs.
@@ -59,6 +61,7 @@ pub fn install(natives: Vec<Predicate>) {
         streams: Streams::new(),
         flags: Flags::new(),
         program: Program::new(Builtins::new(natives)),
+        globals: HashMap::new(),
         loads: Loads::default(),
         query: Query::default(),
         answer: CString::default(),

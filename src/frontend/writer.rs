@@ -13,7 +13,7 @@ use std::collections::HashMap;
 
 use crate::frontend::float::format_float;
 use crate::frontend::operators::{ARGUMENT_PRIORITY, MAX_PRIORITY, Operators};
-use crate::frontend::term::{CONS, Compound, Term};
+use crate::frontend::term::{CONS, Compound, QUOTED_NIL, Term};
 
 use characters::{is_alphanumeric, is_symbol};
 pub use text::{Escapes, is_plain_atom, is_variable_name};
@@ -468,6 +468,12 @@ impl<'a> Writer<'a, '_> {
 
     fn atom(&mut self, name: &str) -> bool {
         let options = self.options;
+        if name == QUOTED_NIL {
+            return self.token(if options.quoted { "'[]'" } else { "[]" });
+        }
+        if name.starts_with("<stream>(0x") {
+            return self.token(name);
+        }
         if !options.quoted
             || (is_plain_atom(name) && !(options.quote_non_ascii && text::is_beyond_latin_1(name)))
         {

@@ -10,6 +10,7 @@ pub mod file_names;
 pub mod file_search;
 pub mod files;
 pub mod format_output;
+pub mod globals;
 pub mod input_output;
 pub mod join_text;
 pub mod number_syntax;
@@ -28,6 +29,7 @@ pub mod text;
 pub mod text_convert;
 pub mod text_input;
 
+use crate::engine::flags;
 use crate::engine::registry::Predicate;
 
 /// All native predicates.
@@ -40,7 +42,9 @@ pub fn natives() -> Vec<Predicate> {
         files::PREDICATES,
         file_names::PREDICATES,
         file_search::PREDICATES,
+        flags::PREDICATES,
         format_output::PREDICATES,
+        globals::PREDICATES,
         input_output::PREDICATES,
         join_text::PREDICATES,
         operator_declarations::PREDICATES,

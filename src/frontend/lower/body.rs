@@ -48,7 +48,7 @@ impl Context<'_> {
     /// A single goal.
     pub(super) fn goal(&mut self, module: &str, goal: &Term) -> Term {
         let (name, args) = match goal {
-            Term::Var(number) if self.closures.contains_key(number) => {
+            Term::Var(_) if self.scope.holds_closures(module) => {
                 return Term::compound("call", vec![goal.clone()]);
             }
             Term::Atom(name) => (name.clone(), &[][..]),
@@ -212,9 +212,21 @@ impl Context<'_> {
         }
     }
 
+    /// `Variable^Goal`: the prefixes stay, the goal becomes a closure.
+    fn existential(&mut self, module: &str, goal: &Term) -> Term {
+        let (module, goal) = split_module(module, goal);
+        match goal.as_compound("^", 2) {
+            Some([variables, inner]) => {
+                Term::compound("^", vec![variables.clone(), self.existential(module, inner)])
+            }
+            _ => self.closure(module, goal, 0),
+        }
+    }
+
     pub(super) fn meta_arguments(&mut self, module: &str, spec: &Spec, args: &[Term]) -> Vec<Term> {
         let lower = |(argument, mode): (&Term, &Mode)| match mode {
             Mode::Goal(extra) if spec.closures => self.closure(module, argument, *extra),
+            Mode::Existential if spec.closures => self.existential(module, argument),
             Mode::Plain => argument.clone(),
             _ => qualified(module, argument),
         };

@@ -9,7 +9,7 @@ impl Context<'_> {
     pub(super) fn closure(&mut self, module: &str, goal: &Term, extra: usize) -> Term {
         let (module, goal) = split_module(module, goal);
         match goal {
-            Term::Var(number) if self.closures.contains_key(number) => goal.clone(),
+            Term::Var(_) if self.scope.holds_closures(module) => goal.clone(),
             Term::Atom(a) if extra == 0 && matches!(a.as_str(), "true" | "fail") => goal.clone(),
             Term::Atom(_) | Term::Compound(_) if !needs_clause(goal, extra) => self.direct(module, goal, extra),
             Term::Atom(_) | Term::Compound(_) => self.lifted(module, goal, extra),

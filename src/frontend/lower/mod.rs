@@ -16,8 +16,6 @@ pub mod meta;
 pub use body::native_call;
 pub use closure::is_special;
 
-use std::collections::HashMap;
-
 use crate::frontend::term::{Atom, Term};
 
 /// How a call of a predicate is to be made.
@@ -51,6 +49,9 @@ pub trait Scope {
     /// The name of a Scryer predicate that calls this native predicate with all its arguments.
     fn native_wrapper(&mut self, name: &str, number: usize, modes: &'static str) -> Atom;
 
+    /// True for modules of our own library, in which a variable that is called holds a closure already.
+    fn holds_closures(&self, module: &str) -> bool;
+
     /// A number never given before, for the name of an auxiliary predicate.
     fn fresh(&mut self) -> u64;
 }
@@ -72,7 +73,6 @@ pub fn flat_name(module: &str, name: &str) -> Atom {
 /// Lowers the clause `head :- body` of `module`.
 pub fn clause(scope: &mut dyn Scope, module: &str, head: &Term, body: &Term) -> Lowered {
     let mut context = Context::new(scope, module, &[head, body]);
-    context.note_closures(module, head);
     let (head_module, head) = split_module(module, head);
     let body = context.body(head_module, body);
     let head = rename(head, &flat_name(head_module, head_name(head)));
@@ -99,8 +99,6 @@ struct Context<'a> {
     home: String,
     next_variable: u32,
     auxiliary: Vec<Term>,
-    /// Head variables in meta-argument positions of a library predicate: already callable closures.
-    closures: HashMap<u32, ()>,
     /// Calls found in `user` become the module's own (compiled calls) or not (single-goal meta-calls).
     link: bool,
 }
@@ -113,7 +111,6 @@ impl<'a> Context<'a> {
             home: module.to_owned(),
             next_variable,
             auxiliary: Vec::new(),
-            closures: HashMap::new(),
             link: true,
         }
     }
@@ -122,21 +119,6 @@ impl<'a> Context<'a> {
         let variable = Term::Var(self.next_variable);
         self.next_variable += 1;
         variable
-    }
-
-    /// Within a library predicate that is declared a meta-predicate, the meta-arguments arrive as closures.
-    fn note_closures(&mut self, module: &str, head: &Term) {
-        let Some((name, arity)) = head.functor() else { return };
-        let Some(spec) = self.scope.meta(module, name.as_str(), arity) else { return };
-        let Term::Compound(head) = head else { return };
-        if !spec.closures {
-            return;
-        }
-        for (argument, mode) in head.args.iter().zip(&spec.modes) {
-            if let (Term::Var(number), meta::Mode::Goal(_)) = (argument, mode) {
-                self.closures.insert(*number, ());
-            }
-        }
     }
 }
 

@@ -13,7 +13,7 @@ use crate::frontend::lexer::extent::Extent;
 use crate::frontend::lexer::{Lexer, Span, Token, TokenKind};
 use crate::frontend::operators::{Fixity, MAX_PRIORITY, Op, Operators};
 use crate::frontend::syntax_error::{Fault, SyntaxErrorKind};
-use crate::frontend::term::{CONS, Term};
+use crate::frontend::term::{CONS, QUOTED_NIL, Term};
 
 /// A term with the places and the variables in it.
 pub(super) struct Parsed {
@@ -327,7 +327,8 @@ impl Parser<'_> {
             return self.open_arguments(name, span);
         }
         self.refuse_dict()?;
-        self.current.push_operand(Operand::atom(&name, span));
+        let name = if name == "[]" { QUOTED_NIL } else { &name };
+        self.current.push_operand(Operand::atom(name, span));
         Ok(())
     }
 

@@ -1,0 +1,59 @@
+//! Global variables: `nb_setval/2` and its kin. The values live outside the machine.
+
+use crate::engine::fault::Fault;
+use crate::engine::registry::{NativeResult, Outcome, Predicate};
+use crate::engine::session::Session;
+use crate::frontend::term::{Atom, Term};
+
+/// The predicates that the kernel builds on.
+pub const PREDICATES: &[Predicate] = &[
+    Predicate { name: "$global_set", modes: "++", run: set },
+    Predicate { name: "$global_get", modes: "++-", run: get },
+    Predicate { name: "$global_old", modes: "+-", run: old },
+    Predicate { name: "$global_restore", modes: "++", run: restore },
+];
+
+/// The key of a variable: an atom, or a small integer as SWI-Prolog allows.
+fn key(term: &Term, name: &str) -> Result<Atom, Term> {
+    match term {
+        Term::Atom(key) => Ok(key.clone()),
+        Term::Int(number) => Ok(Atom::from(number.to_string())),
+        Term::Var(_) => Err(Fault::instantiation().ball(name, 2)),
+        other => Err(Fault::type_error("atom", other).ball(name, 2)),
+    }
+}
+
+fn set(session: &mut Session, args: &[Term]) -> NativeResult {
+    let key = key(&args[0], "nb_setval")?;
+    session.globals.insert(key, args[1].clone());
+    Ok(Outcome::truth(true))
+}
+
+/// `'$global_get'(Key, Predicate, Value)`: errors name the predicate that asks.
+fn get(session: &mut Session, args: &[Term]) -> NativeResult {
+    let name = args[1].as_atom().unwrap_or("nb_getval");
+    let key = key(&args[0], name)?;
+    match session.globals.get(&key) {
+        Some(value) => Ok(Outcome::Succeed(vec![value.clone()])),
+        None => Err(Fault::existence("variable", &args[0]).ball(name, 2)),
+    }
+}
+
+/// The old value as `value(V)`, or `none`.
+fn old(session: &mut Session, args: &[Term]) -> NativeResult {
+    let key = key(&args[0], "b_setval")?;
+    let old = match session.globals.get(&key) {
+        Some(value) => Term::compound("value", vec![value.clone()]),
+        None => Term::atom("none"),
+    };
+    Ok(Outcome::Succeed(vec![old]))
+}
+
+fn restore(session: &mut Session, args: &[Term]) -> NativeResult {
+    let key = key(&args[0], "b_setval")?;
+    match args[1].as_compound("value", 1) {
+        Some([value]) => session.globals.insert(key, value.clone()),
+        _ => session.globals.remove(&key),
+    };
+    Ok(Outcome::truth(true))
+}
