@@ -2,6 +2,7 @@
 //!
 //! A Rust host embeds Scryer Prolog and loads a course's SWI-Prolog files unchanged.
 
+pub mod cli;
 pub mod engine;
 pub mod frontend;
 pub mod library;
