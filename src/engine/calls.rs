@@ -10,17 +10,16 @@ use crate::engine::foreign::{ANSWER, ANSWERS, FAIL, TRUE};
 use crate::engine::program::{Definition, Resolution, indicator};
 use crate::engine::registry::Outcome;
 use crate::engine::session::Session;
-use crate::engine::store_calls::{CHUNKS, TREE};
+use crate::engine::store_calls::{CHUNKS, ERROR, GENERAL, MORE, NONE, TREE, VALUES};
 use crate::engine::wire;
 use crate::frontend::lower::{self, Scope, dcg, split_module};
 use crate::frontend::term::{Atom, Term};
 use crate::store::{
-    ANY, Answer, Candidate, Clause, ClauseRef, Content, CursorId, End, Pattern, PredicateId, Retracted, Row, SmallAnswer,
+    ANY, Answer, Candidate, Clause, ClauseRef, Content, CursorId, End, Only, Pattern, PredicateId, Retracted, Row, SmallAnswer,
 };
 
 /// Status bits of the fast lane: nothing, the last answer, more to come, or a special case.
 const SPECIAL: i64 = 3;
-const SPECIAL_ERROR: i64 = 7;
 
 /// Where a call through a slot leads.
 enum Callee {
@@ -204,44 +203,131 @@ fn static_procedure(session: &Session, slot: usize, culprit: &str) -> Term {
 
 // --- the fast lane ----------------------------------------------------------------------------
 
-/// A call with unbound or small integer arguments; the answer is packed.
+/// A call with unbound or integer arguments. The answer is the values of the only solution, or a sign.
 #[inline]
-pub fn call_small(session: &mut Session, slot: i64, parent: i64, args: &[i64]) -> i64 {
+pub fn call_small(session: &mut Session, slot: i64, args: &[i64]) -> i64 {
     match callee(session, slot) {
-        Callee::Stored(id) => {
-            let answer = session.store().first_small(id, parent, args);
-            pack(session, answer, mask(args))
-        }
-        Callee::Elsewhere(..) => SPECIAL,
+        Callee::Stored(id) => match session.store().only_small(id, args) {
+            Only::None => NONE,
+            Only::One(row) => only_row(session, row, args),
+            Only::Many => MORE,
+            Only::NotSmall => only_clause(session, id, args, false),
+        },
+        Callee::Elsewhere(..) => GENERAL,
         Callee::Unknown(indicator) => match unknown(session, indicator) {
-            FAIL => FAIL,
-            _ => SPECIAL_ERROR,
+            FAIL => NONE,
+            _ => ERROR,
         },
     }
 }
 
-/// A retract of a fact with unbound or small integer arguments.
+/// A retract of a fact with unbound or integer arguments; if there are several matches nothing is done yet.
 #[inline]
+pub fn retract_only_small(session: &mut Session, slot: i64, args: &[i64]) -> i64 {
+    let slot = session.program.follow((slot >> 1) as usize);
+    match session.program.slot_at(slot).definition {
+        Definition::Dynamic(id) => match session.store().retract_only_small(id, args) {
+            Only::None => NONE,
+            Only::One(row) => only_row(session, row, args),
+            Only::Many => MORE,
+            Only::NotSmall => only_clause(session, id, args, true),
+        },
+        Definition::Undefined => NONE,
+        _ => {
+            let ball = static_procedure(session, slot, "retract");
+            session.throw(&ball);
+            ERROR
+        }
+    }
+}
+
+/// The values of a row that are sent: those of the unbound arguments, or the first three.
+#[inline]
+fn only_row(session: &mut Session, row: Row, args: &[i64]) -> i64 {
+    if args.len() > TREE {
+        session.last_values.clear();
+        session.last_values.extend(row.values());
+        return packed(session.last_values.iter().take(3).copied());
+    }
+    let unbound = (0..row.arity()).filter(|&place| args[place] == ANY);
+    packed(unbound.filter_map(|place| row.get(place)))
+}
+
+/// The only clause that matches, if it is a ground fact: its values are fetched one by one.
+fn only_clause(session: &mut Session, id: PredicateId, args: &[i64], retract: bool) -> i64 {
+    let pattern = |&arg: &i64| if arg == ANY { Pattern::Any } else { Pattern::Int(arg) };
+    let patterns: Vec<Pattern> = args.iter().map(pattern).collect();
+    let candidate = match session.store().only(id, &patterns) {
+        Only::One(candidate) => candidate,
+        Only::None => return NONE,
+        _ => return GENERAL,
+    };
+    let Content::Clause(clause) = &candidate.content else { return GENERAL };
+    if clause.body.as_atom() != Some("true") || !clause.head.iter().all(is_ground) {
+        return GENERAL;
+    }
+    session.last_clause = Some(clause.clone());
+    if retract {
+        session.store().erase(candidate.reference);
+    }
+    VALUES
+}
+
+fn is_ground(term: &Term) -> bool {
+    match term {
+        Term::Var(_) => false,
+        Term::Compound(compound) => compound.args.iter().all(is_ground),
+        _ => true,
+    }
+}
+
+/// One value of the last answer; [`ANY`] if it is no integer that fits.
+pub fn value(session: &mut Session, place: i64) -> i64 {
+    let argument = session.last_clause.as_ref().and_then(|clause| clause.head.get(place as usize));
+    match argument {
+        Some(Term::Int(value)) if value.unsigned_abs() < 1 << 53 => *value,
+        _ => ANY,
+    }
+}
+
+/// One value of the last answer, as text.
+pub fn value_text(session: &mut Session, place: i64) {
+    let argument = session.last_clause.as_ref().and_then(|clause| clause.head.get(place as usize)).cloned();
+    session.set_answer(&argument.unwrap_or_else(Term::nil));
+}
+
+/// Opens an iteration: its cursor, or a sign.
+pub fn open_small(session: &mut Session, slot: i64, parent: i64, args: &[i64]) -> i64 {
+    match callee(session, slot) {
+        Callee::Stored(id) => match session.store().open_rows(id, parent, args) {
+            Only::One(cursor) => cursor_number(cursor, args.len(), 8),
+            Only::None => NONE,
+            _ => GENERAL,
+        },
+        Callee::Elsewhere(..) => GENERAL,
+        Callee::Unknown(indicator) => match unknown(session, indicator) {
+            FAIL => NONE,
+            _ => ERROR,
+        },
+    }
+}
+
+/// A retract that may succeed several times: the status in two bits, then the values.
 pub fn retract_small(session: &mut Session, slot: i64, parent: i64, args: &[i64]) -> i64 {
     let slot = session.program.follow((slot >> 1) as usize);
     match session.program.slot_at(slot).definition {
         Definition::Dynamic(id) => {
             let answer = session.store().retract_small(id, parent, args);
-            pack(session, answer, mask(args))
+            pack(session, answer)
         }
-        Definition::Undefined => FAIL,
-        _ => {
-            let ball = static_procedure(session, slot, "retract");
-            session.throw(&ball);
-            SPECIAL_ERROR
-        }
+        _ => FAIL,
     }
 }
 
 /// The next answer of a retract.
 pub fn retract_next(session: &mut Session, cursor: i64) -> i64 {
     let answer = session.store().retract_small_next(cursor_of(cursor));
-    pack(session, answer, cursor & 15)
+    pack(session, answer)
 }
 
 /// A retractall with unbound or small integer arguments.
@@ -259,7 +345,10 @@ pub fn retractall_small(session: &mut Session, slot: i64, args: &[i64]) -> i64 {
 pub fn assert_small(session: &mut Session, slot: i64, end: i64, args: &[i64]) -> i64 {
     match stored_mut(session, slot, assert_name(end)) {
         Ok(id) => {
-            session.store().assert_small(id, end_of(end), args);
+            if !session.store().assert_small(id, end_of(end), args) {
+                let clause = stored_clause("user", args.iter().copied().map(Term::Int).collect(), Term::atom("true"));
+                session.store().assert(id, end_of(end), clause);
+            }
             FAIL
         }
         Err(ball) => session.throw(&ball),
@@ -275,32 +364,19 @@ fn cursor_of(number: i64) -> CursorId {
     CursorId::from_bits((number >> 8) as u64)
 }
 
-/// Which values of an answer are sent: a bit for each unbound argument, or 8 for all.
-fn mask(args: &[i64]) -> i64 {
-    if args.len() > TREE {
-        return 8;
-    }
-    args.iter().enumerate().filter(|(_, arg)| **arg == ANY).map(|(i, _)| 1 << i).sum()
-}
-
-#[inline]
-fn pack(session: &mut Session, answer: SmallAnswer, mask: i64) -> i64 {
+fn pack(session: &mut Session, answer: SmallAnswer) -> i64 {
     let (status, row) = match answer {
         SmallAnswer::NoMatch => return FAIL,
         SmallAnswer::NotSmall => return SPECIAL,
         SmallAnswer::Last(row) => (1, row),
         SmallAnswer::More(cursor, row) => {
-            session.last_cursor = cursor_number(cursor, row.arity(), mask);
+            session.last_cursor = cursor_number(cursor, row.arity(), 8);
             (2, row)
         }
     };
-    if mask == 8 {
-        session.last_values.clear();
-        session.last_values.extend(row.values());
-        return status | packed(session.last_values.iter().take(3).copied()) << 2;
-    }
-    let unbound = (0..row.arity()).filter(|place| mask >> place & 1 == 1);
-    status | packed(unbound.filter_map(|place| row.get(place))) << 2
+    session.last_values.clear();
+    session.last_values.extend(row.values());
+    status | packed(session.last_values.iter().take(3).copied()) << 2
 }
 
 /// Up to three values of 16 bits each, offset so that they are not negative.

@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::ffi::CString;
+use std::rc::Rc;
 
 use crate::engine::builtins::Builtins;
 use crate::engine::flags::Flags;
@@ -17,7 +18,7 @@ use crate::engine::streams::Streams;
 use crate::engine::wire;
 use crate::frontend::operators::Layers;
 use crate::frontend::term::{Atom, Term};
-use crate::store::{End, Store};
+use crate::store::{Clause, End, Store};
 
 /// The state that native predicates work on. One a process, since there is one machine a process.
 pub struct Session {
@@ -43,6 +44,8 @@ pub struct Session {
     pub last_cursor: i64,
     /// The values of the last answer of the fast lane.
     pub last_values: Vec<i64>,
+    /// The clause whose values the last answer of the fast lane left to be fetched.
+    pub last_clause: Option<Rc<Clause>>,
     /// Soft cuts whose condition had a solution.
     pub soft: HashSet<i64>,
     /// Standard output is turned away while clauses are compiled.
@@ -69,6 +72,7 @@ pub fn install(natives: Vec<Predicate>) {
         pending: VecDeque::new(),
         last_cursor: 0,
         last_values: Vec::new(),
+        last_clause: None,
         soft: HashSet::new(),
         silence: None,
         next_soft: 0,

@@ -9,6 +9,7 @@ use super::clause::{Candidate, Clause, Row};
 use super::cursor::CursorId;
 use super::pattern::{Pattern, Query};
 use super::reference::ClauseRef;
+use super::small::Only;
 use super::{Chunk, PredicateId, Store};
 
 /// The answer to a call.
@@ -75,6 +76,25 @@ impl Store {
             return Answer::Last(candidate);
         }
         Answer::More(self.open(id, parent, &query, rest), candidate)
+    }
+
+    /// The only clause that may match, if there is just one; no iteration is opened.
+    pub fn only(&mut self, id: PredicateId, patterns: &[Pattern]) -> Only<Candidate> {
+        let generation = self.generation;
+        let Some(predicate) = self.predicates.get_mut(id.0 as usize) else { return Only::None };
+        if predicate.arity != patterns.len() {
+            return Only::None;
+        }
+        let query = Query::general(patterns);
+        let position = predicate.start(&query, generation);
+        if position.is_end() {
+            return Only::None;
+        }
+        let slot = predicate.at(&position);
+        if !predicate.after(&position, &query, generation, true).is_end() {
+            return Only::Many;
+        }
+        Only::One(self.candidate(id, slot))
     }
 
     /// The next answer to a call.
