@@ -10,7 +10,11 @@
 
 use std::fmt::Write as _;
 
+use crate::frontend::lower;
 use crate::store::ANY;
+
+// Lowering and the store must mean the same by an unbound argument.
+const _: () = assert!(lower::ANY == ANY);
 
 /// The largest arity of the fast lane.
 pub const ARITY: usize = 8;

@@ -70,6 +70,11 @@ impl Context<'_> {
     fn lifted(&mut self, module: &str, goal: &Term, extra: usize) -> Term {
         let shared: Vec<Term> = variables(goal).into_iter().map(Term::Var).collect();
         let added: Vec<Term> = (0..extra).map(|_| self.fresh_variable()).collect();
+        if extra > 0 {
+            // Called several times, it may meet its variables bound.
+            self.seen.extend(variables(goal));
+            self.seen.extend(added.iter().flat_map(variables));
+        }
         let link = self.link;
         self.link = is_control(goal);
         let body = self.body(module, &with_arguments(goal, &added));

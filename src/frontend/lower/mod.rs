@@ -12,9 +12,13 @@ mod body;
 mod closure;
 pub mod dcg;
 pub mod meta;
+mod store;
+
+use std::collections::HashSet;
 
 pub use body::native_call;
 pub use closure::is_special;
+pub use store::ANY;
 
 use crate::frontend::term::{Atom, Term};
 
@@ -74,6 +78,7 @@ pub fn flat_name(module: &str, name: &str) -> Atom {
 pub fn clause(scope: &mut dyn Scope, module: &str, head: &Term, body: &Term) -> Lowered {
     let mut context = Context::new(scope, module, &[head, body]);
     let (head_module, head) = split_module(module, head);
+    context.seen.extend(variables(head));
     let body = context.body(head_module, body);
     let head = rename(head, &flat_name(head_module, head_name(head)));
     let clause = if body.as_atom() == Some("true") {
@@ -88,6 +93,7 @@ pub fn clause(scope: &mut dyn Scope, module: &str, head: &Term, body: &Term) -> 
 pub fn goal(scope: &mut dyn Scope, module: &str, goal: &Term, link: bool) -> (Term, Vec<Term>) {
     let mut context = Context::new(scope, module, &[goal]);
     context.link = link;
+    context.seen.extend(variables(goal));
     let lowered = context.goal(module, goal);
     (lowered, context.auxiliary)
 }
@@ -99,6 +105,8 @@ struct Context<'a> {
     home: String,
     next_variable: u32,
     auxiliary: Vec<Term>,
+    /// Variables that have occurred before the goal that is lowered, in the text.
+    seen: HashSet<u32>,
     /// Calls found in `user` become the module's own (compiled calls) or not (single-goal meta-calls).
     link: bool,
 }
@@ -111,6 +119,7 @@ impl<'a> Context<'a> {
             home: module.to_owned(),
             next_variable,
             auxiliary: Vec::new(),
+            seen: HashSet::new(),
             link: true,
         }
     }
