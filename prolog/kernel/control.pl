@@ -1,4 +1,4 @@
-/*  The kernel of the runtime: plain Scryer Prolog, loaded first.
+/*  The kernel of the runtime, in plain Scryer Prolog: calling, catching, the database, loading.
 
     Lowered course programs call these predicates; nobody writes them by hand. Names that begin
     with 'system:' are SWI-Prolog's built-in predicates of that name; names that begin with '$' are
@@ -111,8 +111,6 @@
 '$soft_unset'(F) :- '$foreign_call'(arbiiter_soft, [2,F], 0).
 
 %   A single goal: what it resolves to is kept in '$dispatch'/3.
-
-:- dynamic('$dispatch'/3).
 
 '$leaf'(G, M) :-
     (   '$dispatch'(G, M, T) -> call(T) ; '$resolve'(G, M, M) ).
@@ -257,8 +255,6 @@
 
 % --- cleanup ----------------------------------------------------------------------------------
 
-:- use_module(library(iso_ext), [setup_call_cleanup/3]).
-
 'system:setup_call_cleanup'(S, G, C) :- setup_call_cleanup(user:S, user:G, user:C).
 'system:call_cleanup'(G, C) :- setup_call_cleanup(true, user:G, user:C).
 
@@ -389,38 +385,6 @@
 'system:strip_module'(T, M, P) :- '$strip'(T, user, M, P).
 
 % --- loading ----------------------------------------------------------------------------------
-
-%   Clauses that Rust has lowered are waiting: compile them.
-
-'$load_pending' :-
-    (   '$foreign_call'(arbiiter_pending, [0], S), S = [_|_]
-    ->  '$load_batch'(S)
-    ;   true
-    ).
-
-'$load_batch'(S) :-
-    '$push_load_context'(user_input, ''),
-    '$push_load_state_payload'(E),
-    '$compile_text'(S, E),
-    '$flush_term_queue'(E),
-    '$conclude_load'(E),
-    '$pop_load_context',
-    '$foreign_call'(arbiiter_pending, [1], _),
-    fail.
-'$load_batch'(_).
-
-'$compile_text'(S, E) :-
-    '$read_term_from_chars'(S, C, _, _, _),
-    '$compile_clause'(C, E),
-    '$foreign_call'(arbiiter_pending, [0], S1),
-    (   S1 = [_|_] -> '$compile_text'(S1, E) ; true ).
-
-'$compile_clause'((H:-B), E) :- !, '$queue'(H, E), '$clause_to_evacuable'((H:-B), E).
-'$compile_clause'(H, E) :- '$queue'(H, E), '$clause_to_evacuable'(H, E).
-
-'$queue'(H, E) :-
-    functor(H, N, A),
-    (   '$is_consistent_with_term_queue'(user, N, A, E) -> true ; '$flush_term_queue'(E) ).
 
 %   Load steps: Rust reads the file and says what to do next.
 

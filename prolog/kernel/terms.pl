@@ -186,10 +186,6 @@
 
 % --- coroutines -------------------------------------------------------------------------------
 
-:- use_module(library(dif), [dif/2]).
-:- use_module(library(freeze), [freeze/2]).
-:- use_module(library(when), [when/2]).
-
 'system:dif'(X, Y) :- dif(X, Y).
 'system:freeze'(V, M:G) :- freeze(V, user:'$do'(M, G)).
 'system:when'(C, M:G) :- when(C, user:'$do'(M, G)).

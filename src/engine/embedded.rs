@@ -8,7 +8,10 @@ use crate::frontend::operators::OperatorTable;
 use crate::frontend::reader::{Flags, Read, read_term};
 use crate::frontend::term::{Atom, Term};
 
-/// The kernel, in the order in which it is loaded.
+/// The text that loads the rest.
+pub const BOOT: &str = include_str!("../../prolog/kernel/boot.pl");
+
+/// The kernel.
 pub const KERNEL: &[&str] = &[
     include_str!("../../prolog/kernel/control.pl"),
     include_str!("../../prolog/kernel/terms.pl"),
@@ -100,6 +103,26 @@ pub fn indicator(term: &Term) -> Option<Key> {
     match (name, arity) {
         (Term::Atom(name), Term::Int(arity)) => Some((name.clone(), usize::try_from(*arity).ok()? + extra)),
         _ => None,
+    }
+}
+
+/// The clauses of a kernel text, for the machine to compile as they are.
+pub fn kernel_clauses(text: &str) -> Vec<Term> {
+    let operators = OperatorTable::standard();
+    let mut clauses = Vec::new();
+    let mut position = 0;
+    loop {
+        match read_term(text, position, &operators, &Flags::default()) {
+            Read::Term(read) => {
+                position = read.end;
+                clauses.push(read.term);
+            }
+            Read::Error(error) => {
+                debug_assert!(false, "kernel text: {error} at byte {}", error.offset);
+                position = error.resume;
+            }
+            Read::EndOfFile => return clauses,
+        }
     }
 }
 

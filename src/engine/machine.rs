@@ -33,6 +33,12 @@ impl Engine {
         machine.load_module_string("arbiiter_kernel", boot_text());
         let mut engine = Engine { machine };
         engine.run("'$boot'");
+        with_session(|session| {
+            let generated = store_calls::kernel_text();
+            let texts = embedded::KERNEL.iter().copied().chain([generated.as_str()]);
+            session.pending.extend(texts.flat_map(embedded::kernel_clauses));
+        });
+        engine.run("'$load_pending'");
         engine
     }
 
@@ -85,16 +91,13 @@ fn answer_of(status: Option<&ScryerTerm>) -> Answer {
     }
 }
 
-/// The kernel, the generated store calls, and the goal that binds the foreign functions.
+/// What loads the rest, and the goal that binds the foreign functions.
 fn boot_text() -> String {
     let (structs, functions) = foreign::declarations();
-    let boot = format!(
-        "'$boot' :- {}, '$load_foreign_lib'(\"\", [{}]).\n",
+    format!(
+        "{}\n'$boot' :- {}, '$load_foreign_lib'(\"\", [{}]).\n",
+        embedded::BOOT,
         structs.join(", "),
         functions.join(", ")
-    );
-    let mut text = embedded::KERNEL.join("\n");
-    text.push_str(&store_calls::kernel_text());
-    text.push_str(&boot);
-    text
+    )
 }
