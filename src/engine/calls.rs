@@ -31,23 +31,7 @@ enum Callee {
 
 /// Reads a term that Scryer wrote; its variables keep the numbers by which Scryer names them.
 pub fn decode(text: &str) -> Option<Term> {
-    let decoded = wire::decode(text).ok()?;
-    if decoded.variables.is_empty() {
-        return Some(decoded.term);
-    }
-    let number = |name: &String| name.trim_start_matches('_').parse().ok();
-    let numbers: Option<Vec<u32>> = decoded.variables.iter().map(number).collect();
-    Some(numbers.map_or_else(|| decoded.term.clone(), |numbers| renumber(&decoded.term, &numbers)))
-}
-
-fn renumber(term: &Term, numbers: &[u32]) -> Term {
-    match term {
-        Term::Var(n) => Term::Var(numbers[*n as usize]),
-        Term::Compound(c) => {
-            Term::compound(c.name.clone(), c.args.iter().map(|arg| renumber(arg, numbers)).collect())
-        }
-        _ => term.clone(),
-    }
+    wire::decode_numbered(text).ok()
 }
 
 fn arguments(term: &Term) -> &[Term] {
@@ -274,11 +258,15 @@ fn only_clause(session: &mut Session, id: PredicateId, args: &[i64], retract: bo
 }
 
 fn is_ground(term: &Term) -> bool {
-    match term {
-        Term::Var(_) => false,
-        Term::Compound(compound) => compound.args.iter().all(is_ground),
-        _ => true,
+    let mut pending = vec![term];
+    while let Some(term) = pending.pop() {
+        match term {
+            Term::Var(_) => return false,
+            Term::Compound(compound) => pending.extend(&compound.args),
+            _ => {}
+        }
     }
+    true
 }
 
 /// One value of the last answer; [`ANY`] if it is no integer that fits.

@@ -13,7 +13,7 @@
 mod decode;
 mod encode;
 
-pub use decode::{Decoded, WireError, decode};
+pub use decode::{decode_numbered, Decoded, WireError, decode};
 pub use encode::{encode, encode_atom, encode_with};
 
 /// The functor, with one atom argument, that stands for a string object.

@@ -47,6 +47,21 @@ pub fn decode(text: &str) -> Result<Decoded, WireError> {
     Ok(Decoded { term, variables })
 }
 
+/// As [`decode`], but variable `_N` keeps the number N, by which Scryer tells its variables apart.
+///
+/// # Errors
+/// [`WireError`] when the text is not exactly one term in canonical notation.
+pub fn decode_numbered(text: &str) -> Result<Term, WireError> {
+    let mut decoder = Decoder::new(text);
+    decoder.keep_numbers = true;
+    let term = decoder.term()?;
+    decoder.skip_layout();
+    if decoder.position < text.len() {
+        return Err(decoder.error("the end of the text"));
+    }
+    Ok(term)
+}
+
 /// A compound or a list whose arguments are being read.
 struct Frame {
     /// The functor; `None` for a list in brackets.
@@ -69,6 +84,7 @@ struct Decoder<'a> {
     numbers: HashMap<&'a str, u32>,
     variables: Vec<&'a str>,
     stack: Vec<Frame>,
+    keep_numbers: bool,
     cons: Atom,
     nil: Atom,
 }
@@ -82,6 +98,7 @@ impl<'a> Decoder<'a> {
             numbers: HashMap::new(),
             variables: Vec::new(),
             stack: Vec::new(),
+            keep_numbers: false,
             cons: Atom::new(CONS),
             nil: Atom::new("[]"),
         }
@@ -366,6 +383,11 @@ impl<'a> Decoder<'a> {
         let start = self.position;
         self.skip_while(is_name_byte);
         let name = &self.text[start..self.position];
+        if self.keep_numbers
+            && let Ok(number) = name[1..].parse()
+        {
+            return Term::Var(number);
+        }
         let next = self.variables.len() as u32;
         let number = match name {
             "_" => next,
