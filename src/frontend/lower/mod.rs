@@ -13,6 +13,8 @@ mod closure;
 pub mod dcg;
 pub mod meta;
 mod store;
+#[cfg(test)]
+mod tests;
 
 use std::collections::HashSet;
 
