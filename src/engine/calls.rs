@@ -135,7 +135,9 @@ fn unknown(session: &mut Session, indicator: Term) -> i64 {
 
 fn unknown_procedure(indicator: &Term) -> Term {
     let formal = Term::compound("existence_error", vec![Term::atom("procedure"), indicator.clone()]);
-    Term::compound("error", vec![formal, indicator.clone()])
+    // SWI-Prolog names the caller, which nobody knows here.
+    let context = Term::compound("context", vec![Term::Var(u32::MAX - 1), Term::Var(u32::MAX)]);
+    Term::compound("error", vec![formal, context])
 }
 
 /// Translates the grammar body of `p(Body,S0,S)`; answers `p(Body,S0,S,Goal)`, which shares its variables.

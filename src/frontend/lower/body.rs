@@ -79,6 +79,11 @@ impl Context<'_> {
             ("," | ";" | "|" | "->" | "*->", [_, _]) | ("\\+", [_]) => self.body(module, goal),
             ("!" | "true" | "fail", []) => goal.clone(),
             ("false", []) => Term::atom("fail"),
+            ("atom", [argument]) => {
+                // To Scryer [] is an atom, to SWI-Prolog 7 it is not.
+                let nil = Term::compound("\\==", vec![argument.clone(), Term::nil()]);
+                Term::compound(",", vec![Term::compound("atom", vec![argument.clone()]), nil])
+            }
             ("is", [result, expression]) => self.is(result, expression),
             ("=:=" | "=\\=" | "<" | ">" | "=<" | ">=", [left, right]) => self.compare(name, left, right),
             ("call", [called]) => self.call(module, called),

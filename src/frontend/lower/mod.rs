@@ -88,8 +88,20 @@ pub fn clause(scope: &mut dyn Scope, module: &str, head: &Term, body: &Term) -> 
 pub fn goal(scope: &mut dyn Scope, module: &str, goal: &Term, link: bool) -> (Term, Vec<Term>) {
     let mut context = Context::new(scope, module, &[goal]);
     context.link = link;
-    let lowered = context.goal(module, goal);
+    let lowered = match goal {
+        Term::Compound(compound) if is_comparison(goal) && !context.scope.overrides(module, compound.name.as_str(), 2) => {
+            rename(goal, &flat_name("system", compound.name.as_str()))
+        }
+        _ => context.goal(module, goal),
+    };
     (lowered, context.auxiliary)
+}
+
+/// A comparison whose operands are known only at run time: the kernel evaluates whatever they are.
+fn is_comparison(goal: &Term) -> bool {
+    goal.functor().is_some_and(|(name, arity)| {
+        arity == 2 && matches!(name.as_str(), "=:=" | "=\\=" | "<" | ">" | "=<" | ">=")
+    })
 }
 
 /// The clause body while it is lowered.
