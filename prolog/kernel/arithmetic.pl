@@ -94,9 +94,14 @@
 '$not_evaluable'(E) :-
     (   ( E = ''(_) ; E = [_|_] ) -> '$one_character'(E)
     ;   ( E = '$zero'(_) ; E == [] ) -> What = E
-    ;   functor(E, N, A), What = N/A
+    ;   functor(E, N, A), What = N/A, '$evaluate_arguments'(A, E)
     ),
     '$throw'(error(type_error(evaluable, What), context(system:(is)/2, _))).
+
+'$evaluate_arguments'(I, E) :-
+    (   I =:= 0 -> true
+    ;   arg(I, E, A), '$eval'(A, _), J is I-1, '$evaluate_arguments'(J, E)
+    ).
 
 '$one_character'(E) :-
     (   E = [X] -> '$throw'(error(type_error(character, X), context(system:(is)/2, _)))

@@ -139,7 +139,7 @@
     (   '$dispatch'(G, '$link'(M), T) -> call(T) ; '$resolve'(G, M, '$link'(M)) ).
 
 '$resolve'(G, M, K) :-
-    (   '$callable'(G) -> true ; '$throw'(error(type_error(callable, G), _)) ),
+    (   '$callable'(G) -> true ; '$throw'(error(type_error(callable, G), context(system:call/1, _))) ),
     functor(G, N, A),
     '$text'(r(K,M,N,A), S),
     '$foreign_call'(arbiiter_resolve, [S], R),
@@ -179,7 +179,7 @@
 '$add'(M:G, Xs, M:H) :- !, '$add'(G, Xs, H).
 '$add'(G, Xs, H) :-
     (   '$callable'(G) -> true ; '$call_error'(type_error(callable, G), Xs) ),
-    G =.. L,
+    '$univ'(G, L),
     '$append'(L, Xs, L1),
     H =.. L1.
 
@@ -259,29 +259,23 @@
 '$integer_function'(\).
 
 '$findall'(T, G, L) :-
-    (   var(L) -> true ; '$partial_list'(L) ),
     '$lh_length'(O),
     '$findall'(T, G, L, O).
 
 '$findall'(T, G, _, O) :- call(G), '$copy_to_lh'(O, T), '$fail'.
 '$findall'(_, _, L, O) :- '$truncate_if_no_lh_growth'(O), '$get_lh_from_offset'(O, L).
 
-'$partial_list'(L) :-
-    '$skip_max_list'(_, _, L, T),
-    (   ( var(T) ; T == [] ) -> true
-    ;   '$throw'(error(type_error(list, L), context(system:findall/3, _)))
-    ).
-
 'system:findall'(T, G, L, Tail) :- '$findall'(T, G, L0), '$append'(L0, Tail, L).
 
 '$phrase_list'(L) :-
     '$skip_max_list'(_, _, L, T),
     (   ( var(T) ; T == [] ) -> true
-    ;   '$throw'(error(type_error(list, L), context(system:phrase/3, _)))
+    ;   '$throw'(error(type_error(list, L), _))
     ).
 
 '$phrase'(M, G, S0, S) :-
     '$phrase_list'(S0),
+    '$phrase_list'(S),
     '$text'(p(G,S0,S), T),
     '$foreign_call'(arbiiter_phrase, [T], R),
     '$phrase_body'(R, M, G, S0, S).

@@ -344,7 +344,9 @@
 'system:thread_self'(main).
 'system:once'(G) :- ( call(G) -> true ).
 'system:ignore'(G) :- ( call(G) -> true ; true ).
-'system:apply'(M:G, As) :- '$add'(G, As, H), '$do'(M, H).
+'system:apply'(M:G, As) :-
+    ( var(G) -> '$instantiation' ; '$list_argument'(As, compound_name_arguments/3) ),
+    '$add'(G, As, H), '$do'(M, H).
 'system:true'.
 'system:false' :- fail.
 'system:forall'(C, A) :- \+ ( call(C), \+ call(A) ).

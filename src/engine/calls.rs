@@ -145,15 +145,20 @@ pub fn phrase(session: &mut Session, text: &str) -> i64 {
     let Some(request) = decode(text) else { return session.internal_error() };
     let Some([body, start, end]) = request.as_compound("p", 3) else { return session.internal_error() };
     match body {
-        Term::Var(_) => return session.throw(&Fault::instantiation().ball("phrase", 3)),
+        Term::Var(_) => return session.throw(&in_call_dcg(Fault::instantiation())),
         Term::Int(_) | Term::Float(_) | Term::BigInt(_) => {
-            return session.throw(&Fault::type_error("callable", body).ball("phrase", 3));
+            return session.throw(&in_call_dcg(Fault::type_error("callable", body)));
         }
         _ => {}
     }
     let goal = dcg::phrase_body(body, start, end, lower::variables_end(&request));
     session.set_answer(&Term::compound("p", vec![body.clone(), start.clone(), end.clone(), goal]));
     TRUE
+}
+
+/// The error as SWI-Prolog's own translator of grammar bodies throws it.
+fn in_call_dcg(fault: Fault) -> Term {
+    fault.placed(Some("$dcg"), "call_dcg", 3).ball("call_dcg", 3)
 }
 
 // --- slots ------------------------------------------------------------------------------------

@@ -148,7 +148,11 @@ impl Context<'_> {
         if matches!(grammar, Term::Var(_)) {
             return None;
         }
-        let checked = Term::compound("$phrase_list", vec![list.clone()]);
+        let mut checked = Term::compound("$phrase_list", vec![list.clone()]);
+        if *rest != Term::nil() {
+            let also = Term::compound("$phrase_list", vec![rest.clone()]);
+            checked = Term::compound(",", vec![checked, also]);
+        }
         let first_free = self.next_variable;
         let body = dcg::phrase_body(grammar, list, rest, first_free);
         self.next_variable = self.next_variable.max(variables_end(&body));

@@ -74,8 +74,12 @@ pub fn flat_name(module: &str, name: &str) -> Atom {
 pub fn clause(scope: &mut dyn Scope, module: &str, head: &Term, body: &Term) -> Lowered {
     let mut context = Context::new(scope, module, &[head, body]);
     let (head_module, head) = split_module(module, head);
-    let body = context.body(head_module, body);
-    let head = rename(head, &flat_name(head_module, head_name(head)));
+    let mut body = context.body(head_module, body);
+    let (head, constants) = context.without_big_constants(head);
+    for constant in constants.into_iter().rev() {
+        body = Term::compound(",", vec![constant, body]);
+    }
+    let head = rename(&head, &flat_name(head_module, head_name(&head)));
     let clause = if body.as_atom() == Some("true") {
         head
     } else {
@@ -104,6 +108,15 @@ fn is_comparison(goal: &Term) -> bool {
     })
 }
 
+/// An integer that does not fit into a cell of the machine.
+fn is_big(term: &Term) -> bool {
+    match term {
+        Term::BigInt(_) => true,
+        Term::Int(number) => number.unsigned_abs() >= 1 << 55,
+        _ => false,
+    }
+}
+
 /// The clause body while it is lowered.
 struct Context<'a> {
     scope: &'a mut dyn Scope,
@@ -125,6 +138,26 @@ impl<'a> Context<'a> {
             auxiliary: Vec::new(),
             link: true,
         }
+    }
+
+    /// The head with variables for large integers, and the goals that bind them: Scryer indexes clauses by
+    /// the address of such a number, so that no call would find them.
+    fn without_big_constants(&mut self, head: &Term) -> (Term, Vec<Term>) {
+        let Term::Compound(compound) = head else { return (head.clone(), Vec::new()) };
+        if !compound.args.iter().any(is_big) {
+            return (head.clone(), Vec::new());
+        }
+        let mut goals = Vec::new();
+        let mut small = |argument: &Term| {
+            if !is_big(argument) {
+                return argument.clone();
+            }
+            let variable = self.fresh_variable();
+            goals.push(Term::compound("=", vec![variable.clone(), argument.clone()]));
+            variable
+        };
+        let args = compound.args.iter().map(&mut small).collect();
+        (Term::compound(compound.name.clone(), args), goals)
     }
 
     fn fresh_variable(&mut self) -> Term {
