@@ -9,42 +9,59 @@
     ).
 
 'system:is'(X, E) :- '$is'(X, E).
-'system:=:='(X, Y) :- '$eval'(X, A), '$eval'(Y, B), A =:= B.
-'system:=\\='(X, Y) :- '$eval'(X, A), '$eval'(Y, B), A =\= B.
-'system:<'(X, Y) :- '$eval'(X, A), '$eval'(Y, B), A < B.
-'system:>'(X, Y) :- '$eval'(X, A), '$eval'(Y, B), A > B.
-'system:=<'(X, Y) :- '$eval'(X, A), '$eval'(Y, B), A =< B.
-'system:>='(X, Y) :- '$eval'(X, A), '$eval'(Y, B), A >= B.
+'system:=:='(X, Y) :- '$operands'(X, Y, (=:=)/2, A, B), A =:= B.
+'system:=\\='(X, Y) :- '$operands'(X, Y, (=\=)/2, A, B), A =\= B.
+'system:<'(X, Y) :- '$operands'(X, Y, (<)/2, A, B), A < B.
+'system:>'(X, Y) :- '$operands'(X, Y, (>)/2, A, B), A > B.
+'system:=<'(X, Y) :- '$operands'(X, Y, (=<)/2, A, B), A =< B.
+'system:>='(X, Y) :- '$operands'(X, Y, (>=)/2, A, B), A >= B.
+
+%   $operands(+X, +Y, +Indicator, -A, -B): the values of both sides of a comparison, whose name errors get.
+
+'$operands'(X, Y, PI, A, B) :- '$operand'(X, PI, A), '$operand'(Y, PI, B).
+
+'$operand'(X, PI, A) :-
+    (   number(X) -> A = X
+    ;   '$catch'('$eval'(X, A), E, '$throw_as'(E, PI))
+    ).
+
+'$throw_as'(E, PI) :-
+    (   nonvar(E), E = error(F, context(P, Message)), P == system:(is)/2
+    ->  '$throw'(error(F, context(system:PI, Message)))
+    ;   '$throw'(E)
+    ).
 
 %   $divide(+A, +B, -Q): on integers the quotient is an integer if the division is exact.
 
 '$divide'(A, B, Q) :-
     (   integer(A), integer(B)
-    ->  (   B =:= 0 -> '$arithmetic_error'((/)/2, zero_divisor)
+    ->  (   B =:= 0 -> '$function_error'((/)/2, zero_divisor)
         ;   0 =:= A rem B -> Q is A // B
         ;   Q is A / B
         )
     ;   number(A), number(B) -> '$float_divide'(A, B, Q)
-    ;   '$eval'(A, X), '$eval'(B, Y), '$divide'(X, Y, Q)
+    ;   '$two'(A, B, X, Y), '$divide'(X, Y, Q)
     ).
 
 '$float_divide'(A, B, Q) :-
     (   B =:= 0
-    ->  (   A =:= 0 -> '$arithmetic_error'((/)/2, undefined) ; '$arithmetic_error'((/)/2, zero_divisor) )
+    ->  (   A =:= 0 -> '$undefined' ; '$function_error'((/)/2, zero_divisor) )
     ;   Q is A / B
     ).
 
-%   $power(+A, +B, -P): A ** B, an integer for integers.
+%   $power(+A, +B, -P): A ** B and A ^ B, an integer for integers unless B is negative.
 
 '$power'(A, B, P) :-
     (   integer(A), integer(B) -> '$integer_power'(A, B, P)
     ;   number(A), number(B) -> '$float_power'(A, B, P)
-    ;   '$eval'(A, X), '$eval'(B, Y), '$power'(X, Y, P)
+    ;   '$two'(A, B, X, Y), '$power'(X, Y, P)
     ).
 
 '$float_power'(A, B, P) :-
-    (   A < 0, float(B), B =\= truncate(B) -> '$arithmetic_error'((**)/2, undefined)
-    ;   A =:= 0, B < 0 -> '$arithmetic_error'((**)/2, zero_divisor)
+    (   ( B =:= 0 ; integer(A), A =:= 1 ) -> P = 1
+    ;   A =:= 0, B < 0 -> '$function_error'((**)/2, zero_divisor)
+    ;   integer(A), A =:= 0 -> P = 0
+    ;   A < 0, float(B), B =\= truncate(B) -> '$undefined'
     ;   FA is float(A), FB is float(B), P is FA ** FB
     ).
 
@@ -52,27 +69,20 @@
     (   B >= 0 -> P is A ^ B
     ;   A =:= 1 -> P = 1
     ;   A =:= -1 -> ( 0 =:= B mod 2 -> P = 1 ; P = -1 )
-    ;   A =:= 0 -> '$arithmetic_error'((**)/2, zero_divisor)
+    ;   A =:= 0 -> '$function_error'((**)/2, zero_divisor)
     ;   P is float(A) ** float(B)
     ).
 
-'$hat'(A, B, P) :-
-    (   integer(A), integer(B)
-    ->  (   B >= 0 -> P is A ^ B
-        ;   A =:= 1 -> P = 1
-        ;   A =:= -1 -> ( 0 =:= B mod 2 -> P = 1 ; P = -1 )
-        ;   A =:= 0 -> '$arithmetic_error'((^)/2, zero_divisor)
-        ;   '$throw'(error(type_error(float, A), context(system:(^)/2, _)))
-        )
-    ;   '$float_power'(A, B, P)
-    ).
+'$function_error'(PI, What) :- '$throw'(error(evaluation_error(What), context(PI, _))).
 
-'$arithmetic_error'(PI, What) :-
-    '$throw'(error(evaluation_error(What), context(system:PI, _))).
+'$undefined' :- '$evaluation_error'(undefined).
+'$overflow' :- '$evaluation_error'(float_overflow).
 
-'$not_integer'(N/A, X) :- '$throw'(error(type_error(integer, X), context(system:N/A, _))).
+'$evaluation_error'(What) :- '$throw'(error(evaluation_error(What), context(system:(is)/2, _))).
 
-%   $eval(+Expression, -Number)
+'$domain_error'(PI, Domain, X) :- '$throw'(error(domain_error(Domain, X), context(PI, _))).
+
+%   $eval(+Expression, -Number). Arguments are evaluated from right to left, which shows in errors.
 
 '$eval'(E, V) :-
     (   number(E) -> V = E
@@ -82,101 +92,144 @@
     ).
 
 '$not_evaluable'(E) :-
-    (   E = ''(A) -> '$text_value'(A)
-    ;   E = [_|_] -> '$throw'(error(type_error(evaluable, '[|]'/2), context(system:(is)/2, _)))
-    ;   functor(E, N, A),
-        '$throw'(error(type_error(evaluable, N/A), context(system:(is)/2, _)))
+    (   ( E = ''(_) ; E = [_|_] ) -> '$one_character'(E)
+    ;   ( E = '$zero'(_) ; E == [] ) -> What = E
+    ;   functor(E, N, A), What = N/A, '$evaluate_arguments'(A, E)
+    ),
+    '$throw'(error(type_error(evaluable, What), context(system:(is)/2, _))).
+
+'$evaluate_arguments'(I, E) :-
+    (   I =:= 0 -> true
+    ;   arg(I, E, A), '$eval'(A, _), J is I-1, '$evaluate_arguments'(J, E)
     ).
 
-'$text_value'(A) :-
-    '$throw'(error(type_error(character, ''(A)), context(system:(is)/2, _))).
+'$one_character'(E) :-
+    (   E = [X] -> '$throw'(error(type_error(character, X), context(system:(is)/2, _)))
+    ;   '$throw'(error(type_error([], E), context(system:(is)/2, '"x" must hold one character')))
+    ).
+
+'$character'(X, V) :-
+    (   integer(X) -> V = X
+    ;   atom(X) -> X \== [], atom_length(X, 1), char_code(X, V)
+    ;   var(X) -> '$throw'(error(instantiation_error, context(system:(is)/2, _)))
+    ;   '$throw'(error(type_error(character, X), context(system:(is)/2, _)))
+    ).
 
 '$one'(X0, X) :- ( number(X0) -> X = X0 ; '$eval'(X0, X) ).
 
-'$int'(PI, X0, X) :- '$one'(X0, X), ( integer(X) -> true ; '$not_integer'(PI, X) ).
+'$two'(A, B, X, Y) :- '$one'(B, Y), '$one'(A, X).
 
-'$function'(A+B, V) :- '$one'(A, X), '$one'(B, Y), V is X+Y.
-'$function'(A-B, V) :- '$one'(A, X), '$one'(B, Y), V is X-Y.
-'$function'(A*B, V) :- '$one'(A, X), '$one'(B, Y), V is X*Y.
-'$function'(A/B, V) :- '$one'(A, X), '$one'(B, Y), '$divide'(X, Y, V).
-'$function'(A//B, V) :- '$int'((//)/2, A, X), '$int'((//)/2, B, Y), '$nonzero'((//)/2, Y), V is X//Y.
-'$function'(A mod B, V) :- '$int'((mod)/2, A, X), '$int'((mod)/2, B, Y), '$nonzero'((mod)/2, Y), V is X mod Y.
-'$function'(A rem B, V) :- '$int'((rem)/2, A, X), '$int'((rem)/2, B, Y), '$nonzero'((rem)/2, Y), V is X rem Y.
-'$function'(div(A,B), V) :- '$int'((div)/2, A, X), '$int'((div)/2, B, Y), '$nonzero'((div)/2, Y), V is X div Y.
-'$function'(A rdiv B, V) :- '$one'(A, X), '$one'(B, Y), '$divide'(X, Y, V).
-'$function'(divmod(_,_), _) :- fail.
-'$function'(A**B, V) :- '$one'(A, X), '$one'(B, Y), '$power'(X, Y, V).
-'$function'(A^B, V) :- '$one'(A, X), '$one'(B, Y), '$hat'(X, Y, V).
-'$function'(A>>B, V) :- '$int'((>>)/2, A, X), '$int'((>>)/2, B, Y), '$shift_right'(X, Y, V).
-'$function'(A<<B, V) :- '$int'((<<)/2, A, X), '$int'((<<)/2, B, Y), '$shift_left'(X, Y, V).
-'$function'(A/\B, V) :- '$int'((/\)/2, A, X), '$int'((/\)/2, B, Y), V is X/\Y.
-'$function'(A\/B, V) :- '$int'((\/)/2, A, X), '$int'((\/)/2, B, Y), V is X\/Y.
-'$function'(xor(A,B), V) :- '$int'((xor)/2, A, X), '$int'((xor)/2, B, Y), V is xor(X, Y).
+'$int'(PI, A, X) :- '$one'(A, X), '$integer'(PI, X).
+
+'$ints'(PI, A, B, X, Y) :- '$two'(A, B, X, Y), '$integer'(PI, X), '$integer'(PI, Y).
+
+'$quotient_ints'(PI, A, B, X, Y) :-
+    '$ints'(PI, A, B, X, Y),
+    ( Y =:= 0 -> '$function_error'(PI, zero_divisor) ; true ).
+
+'$integer'(PI, X) :-
+    ( integer(X) -> true ; '$throw'(error(type_error(integer, X), context(PI, _))) ).
+
+'$not_negative'(PI, X) :- ( X >= 0 -> true ; '$domain_error'(PI, not_less_than_zero, X) ).
+
+'$at_least_one'(PI, X) :- ( X > 0 -> true ; '$domain_error'(PI, not_less_than_one, X) ).
+
+'$function'(A+B, V) :- '$two'(A, B, X, Y), V is X+Y.
+'$function'(A-B, V) :- '$two'(A, B, X, Y), V is X-Y.
+'$function'(A*B, V) :- '$two'(A, B, X, Y), V is X*Y.
+'$function'(A/B, V) :- '$two'(A, B, X, Y), '$divide'(X, Y, V).
+'$function'(A//B, V) :- '$quotient_ints'((//)/2, A, B, X, Y), V is X//Y.
+'$function'(A mod B, V) :- '$quotient_ints'((mod)/2, A, B, X, Y), V is X mod Y.
+'$function'(A rem B, V) :- '$quotient_ints'((rem)/2, A, B, X, Y), V is X rem Y.
+'$function'(div(A,B), V) :- '$quotient_ints'((div)/2, A, B, X, Y), V is X div Y.
+'$function'(A rdiv B, V) :- '$two'(A, B, X, Y), '$rational'(X), '$rational'(Y), '$divide'(X, Y, V).
+'$function'(A**B, V) :- '$two'(A, B, X, Y), '$power'(X, Y, V).
+'$function'(A^B, V) :- '$two'(A, B, X, Y), '$power'(X, Y, V).
+'$function'(A>>B, V) :- '$ints'((>>)/2, A, B, X, Y), '$shift_right'(X, Y, V).
+'$function'(A<<B, V) :- '$ints'((<<)/2, A, B, X, Y), '$shift_left'(X, Y, V).
+'$function'(A/\B, V) :- '$ints'((/\)/2, A, B, X, Y), V is X/\Y.
+'$function'(A\/B, V) :- '$ints'((\/)/2, A, B, X, Y), V is X\/Y.
+'$function'(xor(A,B), V) :- '$ints'((xor)/2, A, B, X, Y), V is xor(X, Y).
 '$function'(\A, V) :- '$int'((\)/1, A, X), V is \X.
 '$function'(-A, V) :- '$one'(A, X), V is -X.
 '$function'(+A, V) :- '$one'(A, V).
+'$function'(eval(A), V) :- '$one'(A, V).
 '$function'(abs(A), V) :- '$one'(A, X), V is abs(X).
 '$function'(sign(A), V) :- '$one'(A, X), V is sign(X).
-'$function'(min(A,B), V) :- '$one'(A, X), '$one'(B, Y), ( X =< Y -> V = X ; V = Y ).
-'$function'(max(A,B), V) :- '$one'(A, X), '$one'(B, Y), '$maximum'(X, Y, V).
-'$function'(gcd(A,B), V) :- '$int'(gcd/2, A, X), '$int'(gcd/2, B, Y), V is gcd(X, Y).
-'$function'(lcm(A,B), V) :- '$int'(lcm/2, A, X), '$int'(lcm/2, B, Y), '$lcm'(X, Y, V).
-'$function'(msb(A), V) :- '$int'(msb/1, A, X), '$msb'(X, V).
+'$function'(min(A,B), V) :- '$two'(A, B, X, Y), '$minimum'(X, Y, V).
+'$function'(max(A,B), V) :- '$two'(A, B, X, Y), '$maximum'(X, Y, V).
+'$function'(gcd(A,B), V) :- '$ints'(gcd/2, A, B, X, Y), V is gcd(X, Y).
+'$function'(lcm(A,B), V) :- '$ints'(lcm/2, A, B, X, Y), '$lcm'(X, Y, V).
+'$function'(msb(A), V) :- '$int'(msb/1, A, X), '$at_least_one'(msb/1, X), '$highest_bit'(X, 0, V).
+'$function'(lsb(A), V) :-
+    '$int'(lsb/1, A, X), '$at_least_one'(lsb/1, X), Y is X /\ -X, '$highest_bit'(Y, 0, V).
+'$function'(popcount(A), V) :- '$int'(popcount/1, A, X), '$not_negative'(popcount/1, X), '$ones'(X, 0, V).
+'$function'(getbit(A,B), V) :-
+    '$ints'(bit/2, A, B, X, Y), '$not_negative'(bit/2, X), '$not_negative'(bit/2, Y), V is (X >> Y) /\ 1.
+'$function'(powm(A,B,C), V) :-
+    '$int'(powm/3, C, Z), '$ints'(powm/3, A, B, X, Y), '$not_negative'(powm/3, Y), '$power_modulo'(Y, X, Z, V).
 '$function'(truncate(A), V) :- '$one'(A, X), '$whole'(truncate(X), X, V).
 '$function'(integer(A), V) :- '$one'(A, X), '$whole'(round(X), X, V).
 '$function'(round(A), V) :- '$one'(A, X), '$whole'(round(X), X, V).
 '$function'(ceiling(A), V) :- '$one'(A, X), '$whole'(ceiling(X), X, V).
+'$function'(ceil(A), V) :- '$one'(A, X), '$whole'(ceiling(X), X, V).
 '$function'(floor(A), V) :- '$one'(A, X), '$whole'(floor(X), X, V).
 '$function'(float(A), V) :- '$one'(A, X), V is float(X).
 '$function'(float_integer_part(A), V) :- '$one'(A, X), ( integer(X) -> V = X ; V is float(truncate(X)) ).
 '$function'(float_fractional_part(A), V) :- '$one'(A, X), ( integer(X) -> V = 0 ; V is X - truncate(X) ).
-'$function'(sqrt(A), V) :- '$one'(A, X), ( X < 0 -> '$arithmetic_error'(sqrt/1, undefined) ; V is sqrt(X) ).
+'$function'(rational(A), V) :- '$one'(A, X), '$exact'(X, V).
+'$function'(rationalize(A), V) :- '$one'(A, X), '$exact'(X, V).
+'$function'(numerator(A), V) :- '$int'(numerator/1, A, V).
+'$function'(denominator(A), 1) :- '$int'(denominator/1, A, _).
+'$function'(roundtoward(A,_), V) :- '$one'(A, V).
+'$function'(sqrt(A), V) :- '$one'(A, X), ( X < 0 -> '$undefined' ; V is sqrt(X) ).
 '$function'(sin(A), V) :- '$one'(A, X), V is sin(X).
 '$function'(cos(A), V) :- '$one'(A, X), V is cos(X).
 '$function'(tan(A), V) :- '$one'(A, X), V is tan(X).
-'$function'(cot(A), V) :- '$one'(A, X), ( X =:= 0 -> '$arithmetic_error'(cot/1, undefined) ; V is 1/tan(X) ).
-'$function'(acot(A), V) :- '$one'(A, X), V is atan(1/X).
-'$function'(asin(A), V) :- '$one'(A, X), ( ( X > 1 ; X < -1 ) -> '$arithmetic_error'(asin/1, undefined) ; V is asin(X) ).
-'$function'(acos(A), V) :- '$one'(A, X), ( ( X > 1 ; X < -1 ) -> '$arithmetic_error'(acos/1, undefined) ; V is acos(X) ).
+'$function'(asin(A), V) :- '$one'(A, X), ( ( X > 1 ; X < -1 ) -> '$undefined' ; V is asin(X) ).
+'$function'(acos(A), V) :- '$one'(A, X), ( ( X > 1 ; X < -1 ) -> '$undefined' ; V is acos(X) ).
 '$function'(atan(A), V) :- '$one'(A, X), V is atan(X).
-'$function'(atan2(A,B), V) :- '$one'(A, X), '$one'(B, Y), '$atan2'(X, Y, V).
-'$function'(atan(A,B), V) :- '$one'(A, X), '$one'(B, Y), '$atan2'(X, Y, V).
-'$function'(sinh(A), V) :- '$one'(A, X), V is (exp(X) - exp(-X)) / 2.
-'$function'(cosh(A), V) :- '$one'(A, X), V is (exp(X) + exp(-X)) / 2.
-'$function'(tanh(A), V) :- '$one'(A, X), V is (exp(2*X) - 1) / (exp(2*X) + 1).
-'$function'(asinh(A), V) :- '$one'(A, X), V is log(X + sqrt(X*X + 1)).
-'$function'(acosh(A), V) :- '$one'(A, X), V is log(X + sqrt(X*X - 1)).
-'$function'(atanh(A), V) :- '$one'(A, X), V is log((1 + X) / (1 - X)) / 2.
+'$function'(atan2(A,B), V) :- '$two'(A, B, X, Y), '$arc_tangent'(X, Y, V).
+'$function'(atan(A,B), V) :- '$two'(A, B, X, Y), '$arc_tangent'(X, Y, V).
+'$function'(sinh(A), V) :- '$one'(A, X), '$libm'(1, X, V).
+'$function'(cosh(A), V) :- '$one'(A, X), '$libm'(2, X, V).
+'$function'(tanh(A), V) :- '$one'(A, X), '$libm'(3, X, V).
+'$function'(asinh(A), V) :- '$one'(A, X), '$libm'(4, X, V).
+'$function'(acosh(A), V) :- '$one'(A, X), ( X < 1 -> '$undefined' ; '$libm'(5, X, V) ).
+'$function'(atanh(A), V) :- '$one'(A, X), '$hyperbolic_arc_tangent'(X, V).
+'$function'(erf(A), V) :- '$one'(A, X), '$libm'(7, X, V).
+'$function'(erfc(A), V) :- '$one'(A, X), '$libm'(8, X, V).
+'$function'(lgamma(A), V) :- '$one'(A, X), '$libm'(9, X, V).
 '$function'(exp(A), V) :- '$one'(A, X), V is exp(X).
-'$function'(log(A), V) :- '$one'(A, X), '$log'(X, log/1, V).
-'$function'(log2(A), V) :- '$one'(A, X), '$log'(X, log2/1, L), V is L / log(2).
-'$function'(log(B,A), V) :- '$one'(A, X), '$one'(B, Y), '$log'(X, log/2, L), '$log'(Y, log/2, M), V is L / M.
-'$function'(copysign(A,B), V) :- '$one'(A, X), '$one'(B, Y), ( Y < 0 -> V is -abs(float(X)) ; V is abs(float(X)) ).
-'$function'(truncate(A,_), V) :- '$one'(A, V).
-'$function'(trig(_), _) :- fail.
-'$function'(cmpflags, _) :- fail.
-'$function'(succ(A), V) :- '$int'(succ/1, A, X), V is X+1.
-'$function'(plus(A,B), V) :- '$one'(A, X), '$one'(B, Y), V is X+Y.
-'$function'(random(A), V) :- '$int'(random/1, A, X), '$random_below'(X, V).
+'$function'(log(A), V) :- '$one'(A, X), '$positive'(X), V is log(X).
+'$function'(log10(A), V) :- '$one'(A, X), '$positive'(X), '$libm'(10, X, V).
+'$function'(copysign(A,B), V) :- '$two'(A, B, X, Y), ( Y < 0 -> V is -abs(X) ; V is abs(X) ).
+'$function'(nexttoward(A,B), V) :- '$two'(A, B, X, Y), '$next_toward'(X, Y, V).
+'$function'(random(A), V) :- '$int'(random/1, A, X), '$at_least_one'(random/1, X), '$random_below'(X, V).
 '$function'(random_float, V) :- '$random_float'(V).
-'$function'(random, V) :- '$random_float'(V).
 '$function'(cputime, V) :- '$cpu_now'(V).
-'$function'(realtime, V) :- '$seconds'(T), V is truncate(T).
 '$function'(pi, V) :- V is pi.
 '$function'(e, V) :- V is e.
 '$function'(inf, V) :- '$foreign_call'(arbiiter_float, [0], V).
-'$function'(infinite, V) :- '$foreign_call'(arbiiter_float, [0], V).
 '$function'(nan, V) :- '$foreign_call'(arbiiter_float, [1], V).
+'$function'('$float'(inf), V) :- '$foreign_call'(arbiiter_float, [0], V).
+'$function'('$float'('-inf'), V) :- '$foreign_call'(arbiiter_float, [0], X), V is -X.
+'$function'('$float'(nan), V) :- '$foreign_call'(arbiiter_float, [1], V).
 '$function'(epsilon, 2.220446049250313e-16).
-'$function'(max_tagged_integer, 1152921504606846975).
-'$function'(min_tagged_integer, -1152921504606846976).
-'$function'(max_integer, 9223372036854775807).
-'$function'(min_integer, -9223372036854775808).
-'$function'([X], V) :- '$eval'(X, V).
+'$function'([X|Xs], V) :- Xs == [], '$character'(X, V).
 '$function'(''(A), V) :- atom_length(A, 1), char_code(A, V).
-'$function'(cot2(_), _) :- fail.
 
-'$nonzero'(PI, Y) :- ( Y =:= 0 -> '$arithmetic_error'(PI, zero_divisor) ; true ).
+'$rational'(X) :-
+    ( integer(X) -> true ; '$throw'(error(type_error(rational, X), context((rdiv)/2, _))) ).
+
+'$exact'(X, V) :- ( integer(X) -> V = X ; X =:= truncate(X) -> V is truncate(X) ; V = X ).
+
+'$minimum'(X, Y, V) :-
+    (   X < Y -> V = X
+    ;   X > Y -> V = Y
+    ;   float(X) -> V = X
+    ;   V = Y
+    ).
 
 '$maximum'(X, Y, V) :-
     (   X > Y -> V = X
@@ -187,35 +240,50 @@
 
 '$lcm'(X, Y, V) :- ( ( X =:= 0 ; Y =:= 0 ) -> V = 0 ; V is abs(X*Y) // gcd(X, Y) ).
 
-'$msb'(X, V) :-
-    (   X > 0 -> '$msb'(X, 0, V)
-    ;   '$throw'(error(type_error(not_less_than_one, X), context(system:msb/1, _)))
-    ).
+'$highest_bit'(X, V0, V) :- ( X =:= 1 -> V = V0 ; X1 is X >> 1, V1 is V0+1, '$highest_bit'(X1, V1, V) ).
 
-'$msb'(X, V0, V) :- ( X =:= 1 -> V = V0 ; X1 is X >> 1, V1 is V0+1, '$msb'(X1, V1, V) ).
+'$ones'(X, V0, V) :- ( X =:= 0 -> V = V0 ; V1 is V0 + (X /\ 1), X1 is X >> 1, '$ones'(X1, V1, V) ).
+
+'$power_modulo'(Y, X, Z, V) :-
+    (   Y =:= 0 -> V is 1 mod Z
+    ;   Half is Y >> 1,
+        '$power_modulo'(Half, X, Z, R),
+        (   0 =:= Y /\ 1 -> V is R*R mod Z ; V is R*R*X mod Z )
+    ).
 
 '$shift_right'(X, Y, V) :- ( Y < 0 -> Z is -Y, V is X << Z ; V is X >> Y ).
 '$shift_left'(X, Y, V) :- ( Y < 0 -> Z is -Y, V is X >> Z ; V is X << Y ).
 
-'$whole'(E, X, V) :- ( integer(X) -> V = X ; V is E ).
-
-'$log'(X, PI, V) :-
-    (   X > 0 -> V is log(X)
-    ;   integer(X), X =:= 0 -> '$arithmetic_error'(PI, undefined)
-    ;   '$arithmetic_error'(PI, undefined)
+'$whole'(E, X, V) :-
+    (   integer(X) -> V = X
+    ;   abs(X) =< 1.7976931348623157e308 -> V is E
+    ;   V = X
     ).
 
-'$atan2'(X, Y, V) :-
-    (   X =:= 0, Y =:= 0, integer(X), integer(Y) -> '$arithmetic_error'(atan2/2, undefined)
+'$positive'(X) :- ( X > 0 -> true ; X < 0 -> '$undefined' ; '$overflow' ).
+
+'$arc_tangent'(X, Y, V) :-
+    (   X =:= 0, Y =:= 0
+    ->  ( integer(X), integer(Y) -> '$undefined' ; V = 0.0 )
     ;   V is atan2(X, Y)
     ).
 
-'$random_float'(V) :- '$n_call'('$random_float', g(_), o(V)).
-'$random_below'(X, V) :-
-    (   X > 0 -> '$n_call'('$random_below', g(X,_), o(V))
-    ;   '$throw'(error(type_error(not_less_than_one, X), _))
+'$hyperbolic_arc_tangent'(X, V) :-
+    (   abs(X) < 1 -> '$libm'(6, X, V)
+    ;   abs(X) =:= 1 -> '$overflow'
+    ;   '$undefined'
     ).
-'$seconds'(V) :- '$n_call'(get_time, g(_), o(V)).
+
+'$next_toward'(X, Y, V) :-
+    FX is float(X), FY is float(Y),
+    '$foreign_call'(arbiiter_next_float, [FX,FY], V).
+
+%   $libm(+Function, +X, -V): functions of C's library that Scryer lacks, numbered in src/engine/foreign.rs.
+
+'$libm'(F, X, V) :- FX is float(X), '$foreign_call'(arbiiter_math, [F,FX], V).
+
+'$random_float'(V) :- '$n_call'('$random_float', g(_), o(V)).
+'$random_below'(X, V) :- '$n_call'('$random_below', g(X,_), o(V)).
 
 %   $n_call(+Name, +Arguments, ?Outputs): a native predicate by its name.
 
@@ -226,29 +294,72 @@
     '$n'(I, G, O).
 
 'system:succ'(X, Y) :-
-    (   integer(X) ->
-        (   X < 0 -> '$throw'(error(type_error(not_less_than_zero, X), context(system:succ/2, _)))
-        ;   '$succ_result'(Y), Y0 is X+1, Y = Y0
-        )
-    ;   nonvar(X) -> '$throw'(error(type_error(integer, X), context(system:succ/2, _)))
-    ;   integer(Y) ->
-        (   Y > 0 -> X is Y-1
-        ;   Y < 0 -> '$throw'(error(type_error(not_less_than_zero, Y), context(system:succ/2, _)))
-        )
-    ;   nonvar(Y) -> '$throw'(error(type_error(integer, Y), context(system:succ/2, _)))
+    (   integer(X) -> '$natural'(X), '$var_or_natural'(Y), Y0 is X+1, Y = Y0
+    ;   nonvar(X) -> '$natural'(X)
+    ;   nonvar(Y) -> '$natural'(Y), Y > 0, X0 is Y-1, X = X0
     ;   '$throw'(error(instantiation_error, context(system:succ/2, _)))
     ).
 
-'$succ_result'(Y) :-
-    (   var(Y) -> true
-    ;   \+ integer(Y) -> '$throw'(error(type_error(integer, Y), context(system:succ/2, _)))
-    ;   Y < 0 -> '$throw'(error(type_error(not_less_than_zero, Y), context(system:succ/2, _)))
+'$var_or_natural'(X) :- ( var(X) -> true ; '$natural'(X) ).
+
+'$natural'(X) :-
+    (   \+ integer(X) -> '$throw'(error(type_error(integer, X), context(system:succ/2, _)))
+    ;   X < 0 -> '$throw'(error(domain_error(not_less_than_zero, X), context(system:succ/2, _)))
     ;   true
     ).
 
 'system:plus'(X, Y, Z) :-
-    (   var(Z) -> Z is X+Y
-    ;   var(Y) -> Y is Z-X
-    ;   var(X) -> X is Z-Y
-    ;   Z =:= X+Y
+    '$integer_or_var'(X), '$integer_or_var'(Y), '$integer_or_var'(Z),
+    (   nonvar(X), nonvar(Y) -> Z0 is X+Y, Z = Z0
+    ;   nonvar(X), nonvar(Z) -> Y is Z-X
+    ;   nonvar(Y), nonvar(Z) -> X is Z-Y
+    ;   '$throw'(error(instantiation_error, context(system:plus/3, _)))
     ).
+
+'$integer_or_var'(X) :-
+    ( ( var(X) ; integer(X) ) -> true ; '$throw'(error(type_error(integer, X), context(system:plus/3, _))) ).
+
+'system:divmod'(A, B, Q, R) :-
+    '$int_argument'(divmod/4, A), '$int_argument'(divmod/4, B),
+    ( B =:= 0 -> '$function_error'(divmod/2, zero_divisor) ; true ),
+    Q0 is A div B, R0 is A mod B,
+    Q = Q0, R = R0.
+
+'system:nth_integer_root_and_remainder'(N, I, Root, Remainder) :-
+    '$int_argument'(nth_integer_root_and_remainder/4, N),
+    '$int_argument'(nth_integer_root_and_remainder/4, I),
+    '$positive_root'(N),
+    (   I >= 0 -> '$root'(N, I, R)
+    ;   N mod 2 =:= 1 -> J is -I, '$root'(N, J, R0), R is -R0
+    ;   '$undefined'
+    ),
+    M is I - R^N,
+    Root = R, Remainder = M.
+
+'$positive_root'(N) :-
+    (   N >= 1 -> true
+    ;   '$throw'(error(type_error(not_less_than_one, N), context(system:nth_integer_root_and_remainder/4, _)))
+    ).
+
+%   The largest R with R^N =< I, by bisection.
+
+'$root'(N, I, R) :- '$root_above'(N, I, 1, High), '$root'(N, I, 0, High, R).
+
+'$root_above'(N, I, H0, H) :- ( H0^N > I -> H = H0 ; H1 is H0*2, '$root_above'(N, I, H1, H) ).
+
+'$root'(N, I, Low, High, R) :-
+    (   High - Low =:= 1 -> R = Low
+    ;   Middle is (Low + High) // 2,
+        (   Middle^N > I -> '$root'(N, I, Low, Middle, R) ; '$root'(N, I, Middle, High, R) )
+    ).
+
+'$int_argument'(PI, X) :-
+    (   integer(X) -> true
+    ;   var(X) -> '$throw'(error(instantiation_error, context(system:PI, _)))
+    ;   '$throw'(error(type_error(integer, X), context(system:PI, _)))
+    ).
+
+%   Functions as predicates.
+
+'system:abs'(X, Y) :- '$is'(Y, abs(X)).
+'system:pow'(X, Y, Z) :- '$is'(Z, X**Y).

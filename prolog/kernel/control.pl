@@ -51,12 +51,30 @@
 
 '$do'(M, G) :-
     (   var(G)
-    ->  '$instantiation'
+    ->  '$throw'(error(instantiation_error, context(system:call/1, _)))
     ;   '$control'(G)
-    ->  '$get_b_value'(B),
-        '$body'(G, M, B)
+    ->  '$prepared'(G, Body),
+        '$get_b_value'(B),
+        '$body'(Body, M, B)
     ;   '$leaf'(G, M)
     ).
+
+%   $prepared(+Goal, -Body): as SWI-Prolog compiles it before it runs any of it: every part is callable, and
+%   a variable is a call, in which a cut is local.
+
+'$prepared'(G, Body) :-
+    (   '$prepare'(G, Body) -> true
+    ;   '$throw'(error(type_error(callable, G), context(system:call/1, _)))
+    ).
+
+'$prepare'(G, call(G)) :- var(G), !.
+'$prepare'((P,Q), (P1,Q1)) :- !, '$prepare'(P, P1), '$prepare'(Q, Q1).
+'$prepare'((P;Q), (P1;Q1)) :- !, '$prepare'(P, P1), '$prepare'(Q, Q1).
+'$prepare'((P->Q), (P1->Q1)) :- !, '$prepare'(P, P1), '$prepare'(Q, Q1).
+'$prepare'('*->'(P,Q), '*->'(P1,Q1)) :- !, '$prepare'(P, P1), '$prepare'(Q, Q1).
+'$prepare'(\+P, \+P1) :- !, '$prepare'(P, P1).
+'$prepare'(M:G, M:G1) :- atom(M), nonvar(G), '$control'(G), !, '$prepare'(G, G1).
+'$prepare'(G, G) :- '$callable'(G).
 
 '$control'((_,_)).
 '$control'((_;_)).
@@ -119,7 +137,7 @@
     (   '$dispatch'(G, '$link'(M), T) -> call(T) ; '$resolve'(G, M, '$link'(M)) ).
 
 '$resolve'(G, M, K) :-
-    (   '$callable'(G) -> true ; '$throw'(error(type_error(callable, G), _)) ),
+    (   '$callable'(G) -> true ; '$throw'(error(type_error(callable, G), context(system:call/1, _))) ),
     functor(G, N, A),
     '$text'(r(K,M,N,A), S),
     '$foreign_call'(arbiiter_resolve, [S], R),
@@ -155,13 +173,18 @@
 '$m'(M, G, A, B, C, D, E, F, I) :- '$add'(G, [A,B,C,D,E,F,I], H), '$do'(M, H).
 '$m'(M, G, A, B, C, D, E, F, I, J) :- '$add'(G, [A,B,C,D,E,F,I,J], H), '$do'(M, H).
 
-'$add'(G, _, _) :- var(G), !, '$instantiation'.
+'$add'(G, Xs, _) :- var(G), !, '$call_error'(instantiation_error, Xs).
 '$add'(M:G, Xs, M:H) :- !, '$add'(G, Xs, H).
 '$add'(G, Xs, H) :-
-    (   '$callable'(G) -> true ; '$throw'(error(type_error(callable, G), _)) ),
-    G =.. L,
+    (   '$callable'(G) -> true ; '$call_error'(type_error(callable, G), Xs) ),
+    '$univ'(G, L),
     '$append'(L, Xs, L1),
     H =.. L1.
+
+'$call_error'(E, Xs) :-
+    '$skip_max_list'(N0, _, Xs, _),
+    N is N0+1,
+    '$throw'(error(E, context(system:call/N, _))).
 
 '$callable'(G) :- atom(G), !.
 '$callable'(G) :- compound(G), \+ G = ''(_).
@@ -215,34 +238,42 @@
     ).
 
 '$swi_context'(C, _, C) :- var(C), !.
-'$swi_context'(N/A, existence_error(procedure, PI), PI) :- atom(N), integer(A), !.
+'$swi_context'(N/A, existence_error(procedure, _), context(_, _)) :- atom(N), integer(A), !.
+'$swi_context'(N/A, evaluation_error(zero_divisor), context(N/A, _)) :- atom(N), integer(A), !.
+'$swi_context'(N/A, evaluation_error(_), context(system:(is)/2, _)) :- atom(N), integer(A), !.
+'$swi_context'(N/A, type_error(integer, _), context(N/A, _)) :- '$integer_function'(N), !.
 '$swi_context'(N/A, _, context(system:N/A, _)) :- atom(N), integer(A), !.
 '$swi_context'(C, _, C).
 
+'$integer_function'(//).
+'$integer_function'(mod).
+'$integer_function'(rem).
+'$integer_function'(div).
+'$integer_function'(>>).
+'$integer_function'(<<).
+'$integer_function'(/\).
+'$integer_function'(\/).
+'$integer_function'(xor).
+'$integer_function'(\).
+
 '$findall'(T, G, L) :-
-    (   var(L) -> true ; '$partial_list'(L) ),
     '$lh_length'(O),
     '$findall'(T, G, L, O).
 
 '$findall'(T, G, _, O) :- call(G), '$copy_to_lh'(O, T), '$fail'.
 '$findall'(_, _, L, O) :- '$truncate_if_no_lh_growth'(O), '$get_lh_from_offset'(O, L).
 
-'$partial_list'(L) :-
-    '$skip_max_list'(_, _, L, T),
-    (   ( var(T) ; T == [] ) -> true
-    ;   '$throw'(error(type_error(list, L), context(system:findall/3, _)))
-    ).
-
 'system:findall'(T, G, L, Tail) :- '$findall'(T, G, L0), '$append'(L0, Tail, L).
 
 '$phrase_list'(L) :-
     '$skip_max_list'(_, _, L, T),
     (   ( var(T) ; T == [] ) -> true
-    ;   '$throw'(error(type_error(list, L), context(system:phrase/3, _)))
+    ;   '$throw'(error(type_error(list, L), _))
     ).
 
 '$phrase'(M, G, S0, S) :-
     '$phrase_list'(S0),
+    '$phrase_list'(S),
     '$text'(p(G,S0,S), T),
     '$foreign_call'(arbiiter_phrase, [T], R),
     '$phrase_body'(R, M, G, S0, S).

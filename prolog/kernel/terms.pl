@@ -1,17 +1,17 @@
 /*  Terms and types as SWI-Prolog 7 sees them, in plain Scryer Prolog.
 
-    A string object is represented as ''(Text) with an atom as its text: the empty functor sorts before
-    all other compounds, so the standard order of terms needs no help. A list cell is '.'/2 here and
+    A string object is represented as ''(Text) with an atom as its text. A list cell is '.'/2 here and
     '[|]'/2 for the program; f() is '$zero'(f).
 */
 
 'system:atomic'(X) :- ( atomic(X) -> true ; nonvar(X), X = ''(_) ).
 'system:compound'(X) :- compound(X), \+ X = ''(_).
-'system:callable'(X) :- '$callable'(X).
-'system:is_callable'(X) :- '$callable'(X).
+'system:atom'(X) :- atom(X), X \== [].
+'system:callable'(X) :- '$callable'(X), X \== [].
+'system:simple'(X) :- ( var(X) -> true ; 'system:atomic'(X) ).
 'system:string'(X) :- nonvar(X), X = ''(_).
 'system:is_list'(X) :- '$skip_max_list'(_, _, X, T), T == [].
-'system:blob'(X, text) :- atom(X).
+'system:blob'(X, T) :- atom(X), ( X == [] -> T = reserved_symbol ; T = text ).
 'system:is_assoc'(X) :- nonvar(X), ( X == t ; X = t(_,_,_,_,_) ), !.
 'system:ground'(X) :- ground(X).
 'system:rational'(X) :- integer(X).
@@ -20,12 +20,14 @@
 'system:is_dict'(_, _) :- fail.
 'system:attvar'(X) :- var(X), '$term_attributed_variables'(X, L), L \== [].
 'system:cyclic_term'(X) :- \+ acyclic_term(X).
+'$acyclic_term'(X) :- acyclic_term(X).
+'system:same_term'(X, Y) :- X == Y.
 
 'system:functor'(T, N, A) :-
     (   var(T) -> '$make_functor'(T, N, A)
     ;   T = [_|_] -> N = '[|]', A = 2
     ;   T = ''(_) -> N = T, A = 0
-    ;   T = '$zero'(N0) -> N = N0, A = 0
+    ;   T = '$zero'(_) -> '$throw'(error(domain_error(compound_non_zero_arity, T), context(system:functor/3, _)))
     ;   functor(T, N, A)
     ).
 
@@ -35,7 +37,7 @@
     ;   A =:= 0 -> '$atomic_name'(N), T = N
     ;   A < 0 -> '$throw'(error(domain_error(not_less_than_zero, A), context(system:functor/3, _)))
     ;   compound(N), \+ N = ''(_) -> '$throw'(error(type_error(atomic, N), context(system:functor/3, _)))
-    ;   \+ atom(N) -> '$throw'(error(type_error(callable, N), context(system:functor/3, _)))
+    ;   \+ atom(N) -> '$throw'(error(type_error(atom, N), context(system:functor/3, _)))
     ;   N == '[|]', A =:= 2 -> T = [_|_]
     ;   functor(T, N, A)
     ).
@@ -51,8 +53,9 @@
         ;   'system:compound'(T) -> 'system:functor'(T, N, A)
         ;   '$throw'(error(type_error(compound, T), context(system:compound_name_arity/3, _)))
         )
-    ;   A == 0 -> T = '$zero'(N)
-    ;   'system:functor'(T, N, A)
+    ;   '$compound_name'(N, compound_name_arity/3),
+        '$int_argument'(compound_name_arity/3, A),
+        ( A =:= 0 -> T = '$zero'(N) ; '$make_functor'(T, N, A) )
     ).
 
 'system:compound_name_arguments'(T, N, As) :-
@@ -61,8 +64,22 @@
         ;   'system:compound'(T) -> '$univ'(T, [N|As])
         ;   '$throw'(error(type_error(compound, T), context(system:compound_name_arguments/3, _)))
         )
-    ;   As == [] -> T = '$zero'(N)
-    ;   '$univ'(T, [N|As])
+    ;   '$compound_name'(N, compound_name_arguments/3),
+        '$list_argument'(As, compound_name_arguments/3),
+        ( As == [] -> T = '$zero'(N) ; '$make_univ'([N|As], T) )
+    ).
+
+'$compound_name'(N, PI) :-
+    (   atom(N) -> true
+    ;   var(N) -> '$throw'(error(instantiation_error, context(system:PI, _)))
+    ;   '$throw'(error(type_error(atom, N), context(system:PI, _)))
+    ).
+
+'$list_argument'(L, PI) :-
+    '$skip_max_list'(_, _, L, T),
+    (   T == [] -> true
+    ;   var(T) -> '$throw'(error(instantiation_error, context(system:PI, _)))
+    ;   '$throw'(error(type_error(list, L), context(system:PI, _)))
     ).
 
 'system:=..'(T, L) :- '$univ'(T, L).
@@ -82,8 +99,7 @@
     ;   L == [] -> '$univ_error'(domain_error(non_empty_list, []))
     ;   L = [X] -> '$univ_atomic'(X), T = X
     ;   L = [N|_], var(N) -> '$univ_error'(instantiation_error)
-    ;   L = [N|_], \+ atom(N) ->
-        (   'system:compound'(N) -> '$univ_error'(type_error(atomic, N)) ; '$univ_error'(type_error(callable, N)) )
+    ;   L = [N|_], \+ atom(N) -> '$univ_error'(type_error(atom, N))
     ;   L = ['[|]',H,R] -> T = [H|R]
     ;   T =.. L
     ).
@@ -97,10 +113,12 @@
 '$univ_error'(F) :- '$throw'(error(F, context(system:(=..)/2, _))).
 
 'system:arg'(N, T, A) :-
-    (   var(T) -> '$throw'(error(type_error(compound, T), context(system:arg/3, _)))
-    ;   \+ compound(T) -> '$throw'(error(type_error(compound, T), context(system:arg/3, _)))
-    ;   T = ''(_) -> '$throw'(error(type_error(compound, T), context(system:arg/3, _)))
-    ;   integer(N) -> N > 0, functor(T, _, M), N =< M, arg(N, T, A)
+    (   integer(N), compound(T), T \= ''(_) ->
+        (   N > 0 -> functor(T, _, M), N =< M, arg(N, T, A)
+        ;   N < 0 -> '$throw'(error(domain_error(not_less_than_zero, N), context(system:arg/3, _)))
+        )
+    ;   var(T) -> '$throw'(error(instantiation_error, context(arg/3, _)))
+    ;   \+ 'system:compound'(T) -> '$throw'(error(type_error(compound, T), context(arg/3, _)))
     ;   var(N) -> functor(T, _, M), '$arg'(1, M, N, T, A)
     ;   '$throw'(error(type_error(integer, N), context(system:arg/3, _)))
     ).
@@ -121,11 +139,11 @@
 'system:term_attvars'(T, Vs) :- '$term_attributed_variables'(T, Vs).
 'system:unify_with_occurs_check'(X, Y) :- unify_with_occurs_check(X, Y).
 
-'system:=@='(X, Y) :- '$variant'(X, Y).
-'system:\\=@='(X, Y) :- \+ '$variant'(X, Y).
+'system:=@='(X, Y) :- ( X == Y -> true ; '$variant'(X, Y) ).
+'system:\\=@='(X, Y) :- \+ 'system:=@='(X, Y).
 
 '$variant'(X, Y) :-
-    \+ \+ ( copy_term(X, X1), copy_term(Y, Y1),
+    \+ \+ ( '$copy_term_without_attr_vars'(X, X1), '$copy_term_without_attr_vars'(Y, Y1),
             '$term_variables'(X1, Xs), '$term_variables'(Y1, Ys),
             '$name_apart'(Xs, 0), '$name_apart'(Ys, 0), X1 == Y1 ).
 
@@ -134,8 +152,173 @@
 
 % --- sorting ----------------------------------------------------------------------------------
 
-'$sort'(L, S) :- sort(L, S).
-'$keysort'(L, S) :- keysort(L, S).
+%   Scryer's own order differs from SWI-Prolog's: it puts all floats before all integers, '.' is the name
+%   of a list cell, and of two lists of characters the longer one precedes its prefix. So what Scryer may
+%   sort itself are lists of elements that are all floats, all strings, or free of these.
+
+'$sort'(L, S) :-
+    (   '$native_order'(L) -> sort(L, S)
+    ;   '$pair_up'(L, Ps0), '$merge_sort'(Ps0, Ps), '$keys_once'(Ps, S0), S = S0
+    ).
+
+'$keysort'(L, S) :-
+    (   '$native_key_order'(L) -> keysort(L, S)
+    ;   '$merge_sort'(L, S0), S = S0
+    ).
+
+'$native_order'([]).
+'$native_order'([X|Xs]) :-
+    (   integer(X) -> '$native_all'(Xs)
+    ;   float(X) -> '$floats'(Xs)
+    ;   nonvar(X), X = ''(_) -> '$strings'(Xs)
+    ;   '$native'(X), '$native_all'(Xs)
+    ).
+
+'$native_all'([]).
+'$native_all'([X|Xs]) :- ( integer(X) -> true ; '$native'(X) ), '$native_all'(Xs).
+
+'$native_key_order'([]).
+'$native_key_order'([X-_|Ps]) :-
+    (   float(X) -> '$float_keys'(Ps)
+    ;   nonvar(X), X = ''(_) -> '$string_keys'(Ps)
+    ;   '$native'(X), '$native_keys'(Ps)
+    ).
+
+'$native_keys'([]).
+'$native_keys'([X-_|Ps]) :- ( integer(X) -> true ; '$native'(X) ), '$native_keys'(Ps).
+
+'$floats'([]).
+'$floats'([X|Xs]) :- float(X), '$floats'(Xs).
+
+'$float_keys'([]).
+'$float_keys'([X-_|Ps]) :- float(X), '$float_keys'(Ps).
+
+'$strings'([]).
+'$strings'([X|Xs]) :- nonvar(X), X = ''(_), '$strings'(Xs).
+
+'$string_keys'([]).
+'$string_keys'([X-_|Ps]) :- nonvar(X), X = ''(_), '$string_keys'(Ps).
+
+'$native'(X) :-
+    (   ( integer(X) ; atom(X) ; var(X) ) -> true
+    ;   compound(X), '$native_compound'(X)
+    ).
+
+'$native_compound'([X|Xs]) :- !,
+    ( atom(X) -> \+ '$one_character_atom'(X) ; '$native'(X) ),
+    '$native'(Xs).
+'$native_compound'(''(_)) :- !, fail.
+'$native_compound'('$zero'(_)) :- !, fail.
+'$native_compound'(X) :- functor(X, _, A), '$native_arguments'(A, X).
+
+'$native_arguments'(I, X) :-
+    (   I =:= 0 -> true
+    ;   arg(I, X, A), '$native'(A), J is I-1, '$native_arguments'(J, X)
+    ).
+
+'$one_character_atom'(A) :- A \== [], atom_length(A, 1).
+
+'$pair_up'([], []).
+'$pair_up'([X|Xs], [X-x|Ps]) :- '$pair_up'(Xs, Ps).
+
+'$keys_once'([], []).
+'$keys_once'([K-_|Ps], [K|Ks]) :- '$keys_once'(Ps, K, Ks).
+
+'$keys_once'([], _, []).
+'$keys_once'([K-_|Ps], K0, Ks) :-
+    (   K == K0 -> '$keys_once'(Ps, K0, Ks)
+    ;   Ks = [K|Ks1], '$keys_once'(Ps, K, Ks1)
+    ).
+
+%   $merge_sort(+Pairs, -Sorted): stable, by the keys.
+
+'$merge_sort'(L, S) :-
+    '$skip_max_list'(N, _, L, _),
+    '$merge_sort'(N, L, _, S).
+
+'$merge_sort'(N, L, R, S) :-
+    (   N =:= 0 -> R = L, S = []
+    ;   N =:= 1 -> L = [P|R], S = [P]
+    ;   I is N // 2, J is N - I,
+        '$merge_sort'(I, L, L1, S1),
+        '$merge_sort'(J, L1, R, S2),
+        '$merge'(S1, S2, S)
+    ).
+
+'$merge'([], L, L).
+'$merge'([P|Ps], L, S) :- '$merge'(L, P, Ps, S).
+
+'$merge'([], P, Ps, [P|Ps]).
+'$merge'([Q|Qs], P, Ps, S) :-
+    P = K-_, Q = J-_,
+    '$order'(K, J, O),
+    (   O == (>) -> S = [Q|S1], '$merge'(Qs, P, Ps, S1)
+    ;   S = [P|S1], '$merge'(Ps, [Q|Qs], S1)
+    ).
+
+% --- the standard order -----------------------------------------------------------------------
+
+'system:@<'(X, Y) :- '$order'(X, Y, O), O == (<).
+'system:@>'(X, Y) :- '$order'(X, Y, O), O == (>).
+'system:@=<'(X, Y) :- '$order'(X, Y, O), O \== (>).
+'system:@>='(X, Y) :- '$order'(X, Y, O), O \== (<).
+
+'system:compare'(O, X, Y) :-
+    (   var(O) -> true
+    ;   \+ atom(O) -> '$throw'(error(type_error(atom, O), context(system:compare/3, _)))
+    ;   ( O == (<) ; O == (=) ; O == (>) ) -> true
+    ;   '$throw'(error(domain_error(order, O), context(system:compare/3, _)))
+    ),
+    '$order'(X, Y, O0),
+    O = O0.
+
+%   $order(+X, +Y, -Order): Var < Number < String < Atom < Compound; numbers by value, a float before the
+%   integer that equals it; compounds by arity, name and arguments.
+
+'$order'(X, Y, O) :-
+    (   integer(X), integer(Y) -> compare(O, X, Y)
+    ;   atom(X), atom(Y) -> compare(O, X, Y)
+    ;   '$rank'(X, I), '$rank'(Y, J),
+        (   I =:= J -> '$order'(I, X, Y, O) ; compare(O, I, J) )
+    ).
+
+'$rank'(X, R) :-
+    (   var(X) -> R = 0
+    ;   number(X) -> R = 1
+    ;   atom(X) -> R = 3
+    ;   X = ''(_) -> R = 2
+    ;   R = 4
+    ).
+
+'$order'(0, X, Y, O) :- compare(O, X, Y).
+'$order'(1, X, Y, O) :-
+    (   X < Y -> O = (<)
+    ;   X > Y -> O = (>)
+    ;   float(X) -> ( float(Y) -> O = (=) ; O = (<) )
+    ;   float(Y) -> O = (>)
+    ;   O = (=)
+    ).
+'$order'(2, X, Y, O) :- compare(O, X, Y).
+'$order'(4, X, Y, O) :-
+    '$ordering_functor'(X, N, A),
+    '$ordering_functor'(Y, M, B),
+    (   A =\= B -> compare(O, A, B)
+    ;   N \== M -> compare(O, N, M)
+    ;   '$order_arguments'(1, A, X, Y, O)
+    ).
+
+'$ordering_functor'(X, N, A) :-
+    (   X = [_|_] -> N = '[|]', A = 2
+    ;   X = '$zero'(N0) -> N = N0, A = 0
+    ;   functor(X, N, A)
+    ).
+
+'$order_arguments'(I, A, X, Y, O) :-
+    (   I >= A -> ( A =:= 0 -> O = (=) ; arg(A, X, P), arg(A, Y, Q), '$order'(P, Q, O) )
+    ;   arg(I, X, P), arg(I, Y, Q),
+        '$order'(P, Q, O1),
+        (   O1 == (=) -> J is I+1, '$order_arguments'(J, A, X, Y, O) ; O = O1 )
+    ).
 
 % --- control that SWI-Prolog has as predicates ------------------------------------------------
 
@@ -150,15 +333,20 @@
 '$exit'(S) :- '$foreign_call'(arbiiter_halt, [S], _).
 
 'system:throw'(B) :-
-    (   var(B) -> '$instantiation'
+    (   var(B) -> '$throw'(error(instantiation_error, context(system:throw/1, _)))
     ;   '$throw'(B)
     ).
 
 'system:call'(G) :- call(G).
 'system:not'(G) :- \+ call(G).
+'system:call_with_inference_limit'(G, N, R) :- call_with_inference_limit(user:G, N, R).
+'system:call_with_time_limit'(T, G) :- '$call_with_time_limit'(T, G).
+'system:thread_self'(main).
 'system:once'(G) :- ( call(G) -> true ).
 'system:ignore'(G) :- ( call(G) -> true ; true ).
-'system:apply'(M:G, As) :- '$add'(G, As, H), '$do'(M, H).
+'system:apply'(M:G, As) :-
+    ( var(G) -> '$instantiation' ; '$list_argument'(As, compound_name_arguments/3) ),
+    '$add'(G, As, H), '$do'(M, H).
 'system:true'.
 'system:false' :- fail.
 'system:forall'(C, A) :- \+ ( call(C), \+ call(A) ).
@@ -166,12 +354,25 @@
 'system:call_with_depth_limit'(G, _, 1) :- call(G).
 'system:@'(M:G, _) :- '$do'(M, G).
 
+:- use_module(library(iso_ext), [call_with_inference_limit/3]).
+
+%   There is no clock that could interrupt a goal: the time is counted in inferences, generously.
+
+'$call_with_time_limit'(T, G) :-
+    '$operands'(T, 0, (>)/2, Seconds, _),
+    Seconds > 0,
+    Limit is truncate(Seconds * 10000000) + 1000,
+    call_with_inference_limit(user:G, Limit, R),
+    (   R == inference_limit_exceeded -> '$throw'(time_limit_exceeded) ; true ),
+    !.
+
 % --- global variables -------------------------------------------------------------------------
 
 %   The values are kept outside the machine, as text: Scryer's own blackboard keeps references into a
 %   heap that backtracking takes away. A backtrackable assignment is undone by a choice point.
 
 'system:nb_setval'(K, V) :- '$n_call'('$global_set', g(K,V), o).
+'system:nb_current'(K, V) :- '$n_call'('$global_current', g(K,_,_), o(K,V)).
 'system:nb_getval'(K, V) :- '$global_get'(K, V0, nb_getval), V = V0.
 'system:b_getval'(K, V) :- '$global_get'(K, V0, b_getval), V = V0.
 'system:b_setval'(K, V) :-
@@ -188,7 +389,35 @@
 
 'system:dif'(X, Y) :- dif(X, Y).
 'system:freeze'(V, M:G) :- freeze(V, user:'$do'(M, G)).
-'system:when'(C, M:G) :- when(C, user:'$do'(M, G)).
+'system:when'(C, M:G) :-
+    (   var(C) -> '$when_error'(instantiation_error)
+    ;   C = ?=(X,Y) -> '$when_decided'(X, Y, user:'$do'(M, G))
+    ;   '$when_condition'(C) -> when(C, user:'$do'(M, G))
+    ;   '$when_error'(domain_error(when_condition, C))
+    ).
+
+'$when_condition'(C) :- var(C), !, '$when_error'(instantiation_error).
+'$when_condition'(nonvar(_)).
+'$when_condition'(ground(_)).
+'$when_condition'((C,D)) :- '$when_condition'(C), '$when_condition'(D).
+'$when_condition'((C;D)) :- '$when_condition'(C), '$when_condition'(D).
+
+'$when_error'(E) :- '$throw'(error(E, context(system:'$eval_when_condition'/2, _))).
+
+%   Calls G as soon as X and Y are equal or can't become so; looked at again when one of their variables is bound.
+
+'$when_decided'(X, Y, G) :-
+    (   ( X == Y ; X \= Y ) -> call(G)
+    ;   '$term_variables'(X-Y, Vs), '$any_bound'(Vs, C), when(C, user:'$when_decided'(X, Y, G))
+    ).
+
+'$any_bound'([V|Vs], C) :-
+    (   Vs == [] -> C = nonvar(V) ; C = ( nonvar(V) ; C1 ), '$any_bound'(Vs, C1) ).
+
+%   Goals that hang on variables are not shown.
+
+'system:frozen'(X, true) :- '$term_attributed_variables'(X, []).
+'system:copy_term'(X, Y, Gs) :- '$copy_term_without_attr_vars'(X, Y), Gs = [].
 
 % --- capture of output ------------------------------------------------------------------------
 

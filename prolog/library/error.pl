@@ -129,7 +129,9 @@ not_of_type(Type, Term) :-
     ->  not_elements(Element, Term)
     ;   list_type(Type, Element)
     ->  not_elements(Element, Term)
-    ;   ( Type == list ; Type == proper_list )
+    ;   Type == proper_list
+    ->  type_error(proper_list, Term)
+    ;   Type == list
     ->  not_list(Type, Term)
     ;   Type == var
     ->  uninstantiation_error(Term)

@@ -34,8 +34,7 @@ find_option([Option|Options], Found, Name, Arity) :-
     ;   find_option(Options, Found, Name, Arity)
     ).
 
-option_value(Found, Found, _, Arity) :-
-    Arity > 0.
+option_value(Found, Found, _, _).
 option_value(Name=Value, Found, Name, 1) :-
     arg(1, Found, Value).
 

@@ -1,12 +1,10 @@
 :- module(system,
-          [ length/2, is_list/1,
+          [ length/2,
             msort/2, sort/2, sort/4, keysort/2, predsort/3,
-            between/3, succ/2, plus/3, apply/2,
-            bagof/3, setof/3, findall/4, findnsols/4, findnsols/5,
-            unifiable/3, (?=)/2, subsumes_term/2, (=@=)/2, (\=@=)/2,
-            ground/1, nonground/2, term_variables/2, term_variables/3, term_singletons/2,
-            cyclic_term/1, acyclic_term/1,
-            compound_name_arity/3, compound_name_arguments/3,
+            between/3,
+            bagof/3, setof/3, findnsols/4, findnsols/5,
+            unifiable/3, (?=)/2, subsumes_term/2,
+            nonground/2, term_variables/3, term_singletons/2,
             numbervars/1, numbervars/3, numbervars/4,
             flag/3, recorda/2, recorda/3, recordz/2, recordz/3,
             recorded/2, recorded/3, erase/1, instance/2, current_key/1
@@ -22,10 +20,8 @@ is kept lean. What it stands on is given by the host: `'$skip_list'/3`, `'$sort'
 
 :- meta_predicate
        predsort(3, +, -),
-       apply(:, +),
        bagof(?, ^, -),
        setof(?, ^, -),
-       findall(?, 0, -, ?),
        findnsols(+, ?, 0, -),
        findnsols(+, ?, 0, -, ?).
 
@@ -83,17 +79,6 @@ longer_list([], Length, Length).
 longer_list([_|List], Length0, Length) :-
     Length1 is Length0 + 1,
     longer_list(List, Length1, Length).
-
-%!  is_list(@Term) is semidet.
-%
-%   Term is a list that ends in [].
-%
-%       ?- is_list([a|_]).
-%       false.
-
-is_list(Term) :-
-    '$skip_list'(_, Term, Tail),
-    Tail == [].
 
 % Throws, in the name of the predicate Indicator, unless List is a proper list.
 proper_list(List, Indicator) :-
@@ -358,74 +343,6 @@ need_integer(Value, Indicator) :-
     ;   throw(error(type_error(integer, Value), context(system:Indicator, _)))
     ).
 
-%!  succ(?Integer, ?Successor) is semidet.
-%
-%   Successor is Integer + 1; both are at least 0.
-%
-%       ?- succ(X, 4).
-%       X = 3.
-
-succ(Integer, Successor) :-
-    (   nonvar(Integer)
-    ->  need_natural(Integer),
-        (   var(Successor)
-        ->  true
-        ;   need_natural(Successor)
-        ),
-        Successor is Integer + 1
-    ;   need_natural(Successor),
-        Successor > 0,
-        Integer is Successor - 1
-    ).
-
-need_natural(Value) :-
-    need_integer(Value, succ/2),
-    (   Value >= 0
-    ->  true
-    ;   throw(error(domain_error(not_less_than_zero, Value), context(system:succ/2, _)))
-    ).
-
-%!  plus(?A, ?B, ?Sum) is semidet.
-%
-%   Sum is A + B; two of the three are known integers.
-%
-%       ?- plus(1, X, 3).
-%       X = 2.
-
-plus(A, B, Sum) :-
-    integer_or_var(A),
-    integer_or_var(B),
-    integer_or_var(Sum),
-    (   integer(A), integer(B)
-    ->  Sum is A + B
-    ;   integer(A), integer(Sum)
-    ->  B is Sum - A
-    ;   integer(B), integer(Sum)
-    ->  A is Sum - B
-    ;   throw(error(instantiation_error, context(system:plus/3, _)))
-    ).
-
-integer_or_var(Value) :-
-    (   var(Value)
-    ->  true
-    ;   need_integer(Value, plus/3)
-    ).
-
-%!  apply(:Goal, +Arguments) is nondet.
-%
-%   Calls Goal with the members of Arguments as further arguments.
-%
-%       ?- apply(succ(1), [X]).
-%       X = 2.
-
-apply(Goal, Arguments) :-
-    proper_list(Arguments, compound_name_arguments/3),
-    (   Arguments == []
-    ->  call(Goal)
-    ;   Call =.. [call,Goal|Arguments],
-        call(Call)
-    ).
-
 %!  bagof(+Template, :Goal, -Bag) is nondet.
 %
 %   Bag has the instances of Template for which Goal succeeds, one Bag for each binding of the free
@@ -538,17 +455,6 @@ pick_equal([Key-Template|Answers], Key0, Templates, Others) :-
     Templates = [Template|Templates1],
     pick_equal(Answers, Key0, Templates1, Others).
 pick_equal(Others, _, [], Others).
-
-%!  findall(+Template, :Goal, -List, ?Tail) is det.
-%
-%   As findall/3, with Tail after the solutions.
-%
-%       ?- findall(X, member(X, [1,2]), L, [end]).
-%       L = [1,2,end].
-
-findall(Template, Goal, List, Tail) :-
-    findall(Template, Goal, Solutions),
-    add_tail(Solutions, Tail, List).
 
 add_tail([], Tail, Tail).
 add_tail([Element|Elements], Tail, [Element|List]) :-
@@ -696,52 +602,6 @@ subsumes_(General, Specific) :-
     '$term_variables'(Before, After),
     Before == After.
 
-%!  =@=(@A, @B) is semidet.
-%
-%   A and B are variants: equal but for the names of variables.
-%
-%       ?- f(X,Y) =@= f(Y,X).
-%       true.
-
-A =@= B :-
-    (   A == B
-    ->  true
-    ;   compound(A)
-    ->  compound(B),
-        functor(A, Name, Arity),
-        functor(B, Name, Arity),
-        \+ \+ variants(A, B)
-    ;   var(A),
-        var(B)
-    ).
-
-variants(A, B) :-
-    copy_term_nat(A, A1),
-    copy_term_nat(B, B1),
-    '$term_variables'(A1, Variables),
-    '$term_variables'(B1, Variables),
-    A1 == B1.
-
-%!  \=@=(@A, @B) is semidet.
-%
-%   A and B are no variants.
-%
-%       ?- f(X,X) \=@= f(_,_).
-%       true.
-
-A \=@= B :-
-    \+ A =@= B.
-
-%!  ground(@Term) is semidet.
-%
-%   Term has no unbound variable.
-%
-%       ?- ground(f(a)).
-%       true.
-
-ground(Term) :-
-    '$ground'(Term).
-
 %!  nonground(@Term, -Variable) is semidet.
 %
 %   Variable is the first unbound variable of Term.
@@ -752,17 +612,6 @@ ground(Term) :-
 nonground(Term, Variable) :-
     '$term_variables'(Term, [Variable0|_]),
     Variable = Variable0.
-
-%!  term_variables(@Term, -Variables) is det.
-%
-%   Variables are the unbound variables of Term in depth first order.
-%
-%       ?- term_variables(f(X,Y,X), Vs).
-%       Vs = [X,Y].
-
-term_variables(Term, Variables) :-
-    '$term_variables'(Term, Variables0),
-    Variables = Variables0.
 
 %!  term_variables(@Term, -Variables, ?Tail) is det.
 %
@@ -825,64 +674,6 @@ is_listed([Variable0|Variables], Variable) :-
     (   Variable0 == Variable
     ->  true
     ;   is_listed(Variables, Variable)
-    ).
-
-%!  acyclic_term(@Term) is semidet.
-%
-%   Term is a finite tree.
-%
-%       ?- acyclic_term(f(_)).
-%       true.
-
-acyclic_term(Term) :-
-    '$acyclic_term'(Term).
-
-%!  cyclic_term(@Term) is semidet.
-%
-%   Term contains itself.
-%
-%       ?- X = f(X), cyclic_term(X).
-%       true.
-
-cyclic_term(Term) :-
-    \+ '$acyclic_term'(Term).
-
-%!  compound_name_arity(?Compound, ?Name, ?Arity) is det.
-%
-%   As functor/3, for compound terms only.
-%
-%       ?- compound_name_arity(f(a,b), N, A).
-%       N = f, A = 2.
-
-compound_name_arity(Compound, Name, Arity) :-
-    (   compound(Compound)
-    ->  functor(Compound, Name, Arity)
-    ;   nonvar(Compound)
-    ->  throw(error(type_error(compound, Compound), context(system:compound_name_arity/3, _)))
-    ;   need_name(Name, compound_name_arity/3),
-        need_integer(Arity, compound_name_arity/3),
-        (   Arity < 0
-        ->  throw(error(domain_error(not_less_than_zero, Arity),
-                        context(system:compound_name_arity/3, _)))
-        ;   functor(Compound, Name, Arity)
-        )
-    ).
-
-%!  compound_name_arguments(?Compound, ?Name, ?Arguments) is det.
-%
-%   As =.., for compound terms only.
-%
-%       ?- compound_name_arguments(C, f, [a,b]).
-%       C = f(a,b).
-
-compound_name_arguments(Compound, Name, Arguments) :-
-    (   compound(Compound)
-    ->  Compound =.. [Name|Arguments]
-    ;   nonvar(Compound)
-    ->  throw(error(type_error(compound, Compound), context(system:compound_name_arguments/3, _)))
-    ;   need_name(Name, compound_name_arguments/3),
-        proper_list(Arguments, compound_name_arguments/3),
-        Compound =.. [Name|Arguments]
     ).
 
 need_name(Name, Indicator) :-

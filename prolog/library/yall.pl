@@ -11,7 +11,7 @@ except the global ones named in `{G1,...}/[X1,...]>>Goal`.
 */
 
 :- meta_predicate
-       '>>'(?, 0),
+       '>>'(?, :),
        '/'(?, 0),
        '>>'(?, :, ?),
        '/'(?, 1, ?),
@@ -63,11 +63,9 @@ except the global ones named in `{G1,...}/[X1,...]>>Goal`.
 call_lambda(Parameters0, Lambda0, Arguments) :-
     copy_lambda(Parameters0, Lambda0, Parameters, Lambda),
     bind_parameters(Parameters, Arguments, Rest, Parameters0>>Lambda0),
-    (   Rest == []
-    ->  call(Lambda)
-    ;   Goal =.. [call,Lambda|Rest],
-        call(Goal)
-    ).
+    Lambda = Module:Body,
+    Goal =.. ['$m',Module,Body|Rest],
+    call(Goal).
 
 copy_lambda(Parameters0, Lambda0, Parameters, Lambda) :-
     (   nonvar(Parameters0),

@@ -118,7 +118,9 @@ fn unknown(session: &mut Session, indicator: Term) -> i64 {
 
 fn unknown_procedure(indicator: &Term) -> Term {
     let formal = Term::compound("existence_error", vec![Term::atom("procedure"), indicator.clone()]);
-    Term::compound("error", vec![formal, indicator.clone()])
+    // SWI-Prolog names the caller, which nobody knows here.
+    let context = Term::compound("context", vec![Term::Var(u32::MAX - 1), Term::Var(u32::MAX)]);
+    Term::compound("error", vec![formal, context])
 }
 
 /// Translates the grammar body of `p(Body,S0,S)`; answers `p(Body,S0,S,Goal)`, which shares its variables.
@@ -126,15 +128,20 @@ pub fn phrase(session: &mut Session, text: &str) -> i64 {
     let Some(request) = decode(text) else { return session.internal_error() };
     let Some([body, start, end]) = request.as_compound("p", 3) else { return session.internal_error() };
     match body {
-        Term::Var(_) => return session.throw(&Fault::instantiation().ball("phrase", 3)),
+        Term::Var(_) => return session.throw(&in_call_dcg(Fault::instantiation())),
         Term::Int(_) | Term::Float(_) | Term::BigInt(_) => {
-            return session.throw(&Fault::type_error("callable", body).ball("phrase", 3));
+            return session.throw(&in_call_dcg(Fault::type_error("callable", body)));
         }
         _ => {}
     }
     let goal = dcg::phrase_body(body, start, end, lower::variables_end(&request));
     session.set_answer(&Term::compound("p", vec![body.clone(), start.clone(), end.clone(), goal]));
     TRUE
+}
+
+/// The error as SWI-Prolog's own translator of grammar bodies throws it.
+fn in_call_dcg(fault: Fault) -> Term {
+    fault.placed(Some("$dcg"), "call_dcg", 3).ball("call_dcg", 3)
 }
 
 // --- slots ------------------------------------------------------------------------------------

@@ -207,6 +207,42 @@ pub extern "C" fn arbiiter_float(which: i64) -> f64 {
     if which == 0 { f64::INFINITY } else { f64::NAN }
 }
 
+/// The function of the C library that `prolog/kernel/arithmetic.pl` numbers so: SWI-Prolog calls these too,
+/// and Rust's own differ from them in the last digit.
+#[unsafe(no_mangle)]
+pub extern "C" fn arbiiter_math(function: i64, x: f64) -> f64 {
+    const FUNCTIONS: [extern "C" fn(f64) -> f64; 10] =
+        [c_math::sinh, c_math::cosh, c_math::tanh, c_math::asinh, c_math::acosh, c_math::atanh, c_math::erf, c_math::erfc,
+         c_math::lgamma, c_math::log10];
+    usize::try_from(function - 1).ok().and_then(|index| FUNCTIONS.get(index)).map_or(f64::NAN, |f| f(x))
+}
+
+mod c_math {
+    unsafe extern "C" {
+        pub safe fn sinh(x: f64) -> f64;
+        pub safe fn cosh(x: f64) -> f64;
+        pub safe fn tanh(x: f64) -> f64;
+        pub safe fn asinh(x: f64) -> f64;
+        pub safe fn acosh(x: f64) -> f64;
+        pub safe fn atanh(x: f64) -> f64;
+        pub safe fn erf(x: f64) -> f64;
+        pub safe fn erfc(x: f64) -> f64;
+        pub safe fn lgamma(x: f64) -> f64;
+        pub safe fn log10(x: f64) -> f64;
+    }
+}
+
+/// The float next to `x` in the direction of `y`.
+#[unsafe(no_mangle)]
+pub extern "C" fn arbiiter_next_float(x: f64, y: f64) -> f64 {
+    match x.partial_cmp(&y) {
+        Some(std::cmp::Ordering::Less) => x.next_up(),
+        Some(std::cmp::Ordering::Greater) => x.next_down(),
+        Some(std::cmp::Ordering::Equal) => y,
+        None => f64::NAN,
+    }
+}
+
 /// The answer that waits, as text; valid until the next call.
 #[unsafe(no_mangle)]
 pub extern "C" fn arbiiter_answer(_unused: i64) -> *const c_char {
@@ -255,6 +291,8 @@ pub fn declarations() -> (Vec<String>, Vec<String>) {
     functions.extend(CHUNKS.map(|n| format!("arbiiter_chunk_{n}([i64],block_{n})")));
     functions.extend(["arbiiter_value_text([i64],cstr)".into(), "arbiiter_answer([i64],cstr)".into(), "arbiiter_pending([i64],cstr)".into()]);
     functions.push("arbiiter_float([i64],f64)".into());
+    functions.push("arbiiter_math([i64,f64],f64)".into());
+    functions.push("arbiiter_next_float([f64,f64],f64)".into());
     (structs.collect(), functions)
 }
 

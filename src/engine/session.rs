@@ -30,6 +30,10 @@ pub struct Session {
     pub program: Program,
     /// Global variables.
     pub globals: HashMap<Atom, Term>,
+    /// Values that the library keeps over backtracking.
+    pub cells: HashMap<i64, Term>,
+    /// The number of the last cell.
+    pub next_cell: i64,
     /// Files that are being loaded.
     pub loads: Loads,
     /// The query that the host runs.
@@ -65,6 +69,8 @@ pub fn install(natives: Vec<Predicate>) {
         flags: Flags::new(),
         program: Program::new(Builtins::new(natives)),
         globals: HashMap::new(),
+        cells: HashMap::new(),
+        next_cell: 0,
         loads: Loads::default(),
         query: Query::default(),
         answer: CString::default(),

@@ -9,22 +9,22 @@ use crate::frontend::term::{Atom, Term};
 pub const PREDICATES: &[Predicate] = &[
     Predicate { name: "$global_set", modes: "++", run: set },
     Predicate { name: "$global_get", modes: "++-", run: get },
+    Predicate { name: "$global_current", modes: "+--", run: current },
     Predicate { name: "$global_old", modes: "+-", run: old },
     Predicate { name: "$global_restore", modes: "++", run: restore },
 ];
 
-/// The key of a variable: an atom, or a small integer as SWI-Prolog allows.
+/// The key of a variable.
 fn key(term: &Term, name: &str) -> Result<Atom, Term> {
     match term {
         Term::Atom(key) => Ok(key.clone()),
-        Term::Int(number) => Ok(Atom::from(number.to_string())),
         Term::Var(_) => Err(Fault::instantiation().ball(name, 2)),
         other => Err(Fault::type_error("atom", other).ball(name, 2)),
     }
 }
 
 fn set(session: &mut Session, args: &[Term]) -> NativeResult {
-    let key = key(&args[0], "nb_setval")?;
+    let key = key(&args[0], "nb_linkval")?;
     session.globals.insert(key, args[1].clone());
     Ok(Outcome::truth(true))
 }
@@ -37,6 +37,18 @@ fn get(session: &mut Session, args: &[Term]) -> NativeResult {
         Some(value) => Ok(Outcome::Succeed(vec![value.clone()])),
         None => Err(Fault::existence("variable", &args[0]).ball(name, 2)),
     }
+}
+
+/// `'$global_current'(Key, Key, Value)`: the variables of that key, or all, by name.
+fn current(session: &mut Session, args: &[Term]) -> NativeResult {
+    if let Term::Atom(key) = &args[0] {
+        let value = session.globals.get(key);
+        return Ok(value.map_or(Outcome::Fail, |v| Outcome::Succeed(vec![args[0].clone(), v.clone()])));
+    }
+    let mut rows: Vec<Vec<Term>> =
+        session.globals.iter().map(|(key, value)| vec![Term::Atom(key.clone()), value.clone()]).collect();
+    rows.sort_by(|a, b| a[0].as_atom().cmp(&b[0].as_atom()));
+    Ok(Outcome::Many(rows))
 }
 
 /// The old value as `value(V)`, or `none`.

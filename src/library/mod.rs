@@ -1,6 +1,7 @@
 //! Where Prolog meets Rust: the native predicates.
 
 pub mod arguments;
+pub mod cells;
 pub mod char_types;
 pub mod database;
 pub mod date_time;
@@ -11,6 +12,7 @@ pub mod file_search;
 pub mod files;
 pub mod format_output;
 pub mod globals;
+pub mod grammar;
 pub mod input_output;
 pub mod join_text;
 pub mod number_syntax;
@@ -35,6 +37,7 @@ use crate::engine::registry::Predicate;
 /// All native predicates.
 pub fn natives() -> Vec<Predicate> {
     [
+        cells::PREDICATES,
         char_types::PREDICATES,
         database::PREDICATES,
         date_time::PREDICATES,
@@ -45,6 +48,7 @@ pub fn natives() -> Vec<Predicate> {
         flags::PREDICATES,
         format_output::PREDICATES,
         globals::PREDICATES,
+        grammar::PREDICATES,
         input_output::PREDICATES,
         join_text::PREDICATES,
         operator_declarations::PREDICATES,

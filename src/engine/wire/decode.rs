@@ -184,6 +184,10 @@ impl<'a> Decoder<'a> {
                 self.skip_layout();
                 self.number(start).map(Step::Value)
             }
+            b'-' if self.bytes[self.position..].starts_with(b"-inf") => {
+                self.position += 4;
+                Ok(Step::Value(Term::Float(f64::NEG_INFINITY)))
+            }
             b'_' | b'A'..=b'Z' => Ok(Step::Value(self.variable())),
             b'(' => self.bracketed(),
             b'[' if self.bytes.get(self.position + 1) != Some(&b']') => {
@@ -387,6 +391,9 @@ impl<'a> Decoder<'a> {
             && let Ok(number) = name[1..].parse()
         {
             return Term::Var(number);
+        }
+        if name == "NaN" {
+            return Term::Float(f64::NAN);
         }
         let next = self.variables.len() as u32;
         let number = match name {

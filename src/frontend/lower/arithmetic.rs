@@ -70,7 +70,7 @@ impl Context<'_> {
                     Some(Term::compound(name, vec![left, right]))
                 }
                 ("/", [left, right]) => self.computed("$divide", left, right, goals),
-                ("**", [left, right]) => self.computed("$power", left, right, goals),
+                ("**" | "^", [left, right]) => self.computed("$power", left, right, goals),
                 _ => None,
             },
             _ => None,

@@ -86,6 +86,11 @@ impl Context<'_> {
             ("," | ";" | "|" | "->" | "*->", [_, _]) | ("\\+", [_]) => self.body(module, goal),
             ("!" | "true" | "fail", []) => goal.clone(),
             ("false", []) => Term::atom("fail"),
+            ("atom", [argument]) => {
+                // To Scryer [] is an atom, to SWI-Prolog 7 it is not.
+                let nil = Term::compound("\\==", vec![argument.clone(), Term::nil()]);
+                Term::compound(",", vec![Term::compound("atom", vec![argument.clone()]), nil])
+            }
             ("is", [result, expression]) => self.is(result, expression),
             ("=:=" | "=\\=" | "<" | ">" | "=<" | ">=", [left, right]) => self.compare(name, left, right),
             ("call", [called]) => self.call(module, called),
@@ -150,7 +155,11 @@ impl Context<'_> {
         if matches!(grammar, Term::Var(_)) {
             return None;
         }
-        let checked = Term::compound("$phrase_list", vec![list.clone()]);
+        let mut checked = Term::compound("$phrase_list", vec![list.clone()]);
+        if *rest != Term::nil() {
+            let also = Term::compound("$phrase_list", vec![rest.clone()]);
+            checked = Term::compound(",", vec![checked, also]);
+        }
         let first_free = self.next_variable;
         let body = dcg::phrase_body(grammar, list, rest, first_free);
         self.next_variable = self.next_variable.max(variables_end(&body));

@@ -40,8 +40,7 @@ impl Grammar {
             Term::Var(_) => Term::compound("phrase", vec![body.clone(), start.clone(), end.clone()]),
             Term::Str(text) => self.text(text, start, end),
             Term::Atom(a) if *a == "[]" => unify(start, end),
-            Term::Atom(a) if *a == "!" => and(Term::atom("!"), unify(start, end)),
-            Term::Atom(a) if *a == "{}" => unify(start, end),
+            Term::Atom(a) if *a == "!" => and(Term::atom("!"), unify(end, start)),
             Term::Compound(compound) => self.compound(body, compound.name.as_str(), &compound.args, start, end),
             _ => extend(body, start, end).unwrap_or_else(|| body.clone()),
         }
@@ -65,9 +64,9 @@ impl Grammar {
             ("\\+", [negated]) => {
                 let rest = self.fresh();
                 let negated = self.body(negated, start, &rest);
-                and(Term::compound("\\+", vec![negated]), unify(start, end))
+                and(Term::compound("\\+", vec![negated]), unify(end, start))
             }
-            ("{}", [goal]) => and(goal.clone(), unify(start, end)),
+            ("{}", [goal]) => and(goal.clone(), unify(end, start)),
             ("call", [_, ..]) => {
                 let mut args = args.to_vec();
                 args.extend([start.clone(), end.clone()]);

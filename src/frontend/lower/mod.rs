@@ -81,8 +81,12 @@ pub fn clause(scope: &mut dyn Scope, module: &str, head: &Term, body: &Term) -> 
     let mut context = Context::new(scope, module, &[head, body]);
     let (head_module, head) = split_module(module, head);
     context.seen.extend(variables(head));
-    let body = context.body(head_module, body);
-    let head = rename(head, &flat_name(head_module, head_name(head)));
+    let mut body = context.body(head_module, body);
+    let (head, constants) = context.without_big_constants(head);
+    for constant in constants.into_iter().rev() {
+        body = Term::compound(",", vec![constant, body]);
+    }
+    let head = rename(&head, &flat_name(head_module, head_name(&head)));
     let clause = if body.as_atom() == Some("true") {
         head
     } else {
@@ -96,8 +100,29 @@ pub fn goal(scope: &mut dyn Scope, module: &str, goal: &Term, link: bool) -> (Te
     let mut context = Context::new(scope, module, &[goal]);
     context.link = link;
     context.seen.extend(variables(goal));
-    let lowered = context.goal(module, goal);
+    let lowered = match goal {
+        Term::Compound(compound) if is_comparison(goal) && !context.scope.overrides(module, compound.name.as_str(), 2) => {
+            rename(goal, &flat_name("system", compound.name.as_str()))
+        }
+        _ => context.goal(module, goal),
+    };
     (lowered, context.auxiliary)
+}
+
+/// A comparison whose operands are known only at run time: the kernel evaluates whatever they are.
+fn is_comparison(goal: &Term) -> bool {
+    goal.functor().is_some_and(|(name, arity)| {
+        arity == 2 && matches!(name.as_str(), "=:=" | "=\\=" | "<" | ">" | "=<" | ">=")
+    })
+}
+
+/// An integer that does not fit into a cell of the machine.
+fn is_big(term: &Term) -> bool {
+    match term {
+        Term::BigInt(_) => true,
+        Term::Int(number) => number.unsigned_abs() >= 1 << 55,
+        _ => false,
+    }
 }
 
 /// The clause body while it is lowered.
@@ -124,6 +149,26 @@ impl<'a> Context<'a> {
             seen: HashSet::new(),
             link: true,
         }
+    }
+
+    /// The head with variables for large integers, and the goals that bind them: Scryer indexes clauses by
+    /// the address of such a number, so that no call would find them.
+    fn without_big_constants(&mut self, head: &Term) -> (Term, Vec<Term>) {
+        let Term::Compound(compound) = head else { return (head.clone(), Vec::new()) };
+        if !compound.args.iter().any(is_big) {
+            return (head.clone(), Vec::new());
+        }
+        let mut goals = Vec::new();
+        let mut small = |argument: &Term| {
+            if !is_big(argument) {
+                return argument.clone();
+            }
+            let variable = self.fresh_variable();
+            goals.push(Term::compound("=", vec![variable.clone(), argument.clone()]));
+            variable
+        };
+        let args = compound.args.iter().map(&mut small).collect();
+        (Term::compound(compound.name.clone(), args), goals)
     }
 
     fn fresh_variable(&mut self) -> Term {

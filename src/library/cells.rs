@@ -1,0 +1,45 @@
+//! Cells: values that survive backtracking, for the library's `findnsols/4`, `limit/2` and their kin.
+
+use crate::engine::registry::{NativeResult, Outcome, Predicate};
+use crate::engine::session::Session;
+use crate::frontend::term::Term;
+
+/// The predicates that the library builds on.
+pub const PREDICATES: &[Predicate] = &[
+    Predicate { name: "$cell_new", modes: "+-", run: new },
+    Predicate { name: "$cell_get", modes: "+-", run: get },
+    Predicate { name: "$cell_set", modes: "++", run: set },
+    Predicate { name: "$cell_free", modes: "+", run: free },
+];
+
+/// `'$cell_new'(Value, Cell)`.
+fn new(session: &mut Session, args: &[Term]) -> NativeResult {
+    session.next_cell += 1;
+    session.cells.insert(session.next_cell, args[0].clone());
+    Ok(Outcome::Succeed(vec![Term::Int(session.next_cell)]))
+}
+
+fn get(session: &mut Session, args: &[Term]) -> NativeResult {
+    let value = number(&args[0]).and_then(|cell| session.cells.get(&cell));
+    Ok(value.map_or(Outcome::Fail, |value| Outcome::Succeed(vec![value.clone()])))
+}
+
+fn set(session: &mut Session, args: &[Term]) -> NativeResult {
+    let Some(cell) = number(&args[0]) else { return Ok(Outcome::Fail) };
+    session.cells.insert(cell, args[1].clone());
+    Ok(Outcome::truth(true))
+}
+
+fn free(session: &mut Session, args: &[Term]) -> NativeResult {
+    if let Some(cell) = number(&args[0]) {
+        session.cells.remove(&cell);
+    }
+    Ok(Outcome::truth(true))
+}
+
+fn number(cell: &Term) -> Option<i64> {
+    match cell {
+        Term::Int(number) => Some(*number),
+        _ => None,
+    }
+}
