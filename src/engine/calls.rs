@@ -647,17 +647,6 @@ pub fn soft(session: &mut Session, action: i64, flag: i64) -> i64 {
     }
 }
 
-/// Begins (0) or ends (1) the capture of output; the captured text waits as an atom.
-pub fn capture(session: &mut Session, action: i64) -> i64 {
-    if action == 0 {
-        session.streams.push_capture();
-        return FAIL;
-    }
-    let text = session.streams.pop_capture();
-    session.set_answer(&Term::atom(text));
-    ANSWER
-}
-
 /// Ends the process after all output is written.
 pub fn halt(session: &mut Session, status: i64) -> i64 {
     session.streams.flush_all();

@@ -16,6 +16,7 @@ pub const KERNEL: &[&str] = &[
     include_str!("../../prolog/kernel/control.pl"),
     include_str!("../../prolog/kernel/terms.pl"),
     include_str!("../../prolog/kernel/arithmetic.pl"),
+    include_str!("../../prolog/kernel/output.pl"),
 ];
 
 /// The library files: name as in `library(name)`, text, and whether its predicates are found without `use_module`.

@@ -11,7 +11,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crate::engine::session::{Session, with_session};
 use crate::engine::store_calls::{ARITY, CHUNKS};
-use crate::engine::{calls, loader, queries};
+use crate::engine::{calls, loader, output, queries};
 
 /// Failure, or nothing left.
 pub const FAIL: i64 = 0;
@@ -89,6 +89,8 @@ text_functions! {
     arbiiter_load_open() => loader::open;
     /// Reports a failed or erroneous directive.
     arbiiter_report() => loader::report;
+    /// Writes an atom to the current output.
+    arbiiter_put_text(how) => output::put_text;
     /// Takes the bindings or the ball of a query.
     arbiiter_bindings() => queries::bindings;
 }
@@ -122,8 +124,12 @@ integer_functions! {
     arbiiter_load_step(load) => loader::step;
     /// The flags of soft cuts.
     arbiiter_soft(action, flag) => calls::soft;
-    /// Begins and ends the capture of output.
-    arbiiter_capture(action) => calls::capture;
+    /// Begins the capture of output and tells about it.
+    arbiiter_capture(action) => output::capture;
+    /// Ends captures of output.
+    arbiiter_unwind(depth) => output::unwind;
+    /// Writes a small integer or a character to the current output.
+    arbiiter_put_integer(how, number) => output::put_integer;
     /// Ends the process.
     arbiiter_halt(status) => calls::halt;
 }
@@ -309,6 +315,7 @@ const TEXT_FUNCTIONS: &[(&str, usize)] = &[
     ("arbiiter_load_open", 0),
     ("arbiiter_report", 0),
     ("arbiiter_bindings", 0),
+    ("arbiiter_put_text", 1),
 ];
 
 const INTEGER_FUNCTIONS: &[(&str, usize)] = &[
@@ -322,5 +329,7 @@ const INTEGER_FUNCTIONS: &[(&str, usize)] = &[
     ("arbiiter_load_step", 1),
     ("arbiiter_soft", 2),
     ("arbiiter_capture", 1),
+    ("arbiiter_unwind", 1),
+    ("arbiiter_put_integer", 2),
     ("arbiiter_halt", 1),
 ];

@@ -36,7 +36,8 @@ impl Engine {
         with_session(|session| {
             let generated = store_calls::kernel_text();
             let texts = embedded::KERNEL.iter().copied().chain([generated.as_str()]);
-            session.pending.extend(texts.flat_map(embedded::kernel_clauses));
+            let clauses = texts.flat_map(embedded::kernel_clauses);
+            session.pending.extend(clauses.map(|clause| session.program.builtins.link(&clause)));
         });
         engine.run("'$load_pending'");
         engine

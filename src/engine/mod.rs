@@ -9,6 +9,7 @@ pub mod foreign;
 pub mod loader;
 pub mod machine;
 pub mod messages;
+pub mod output;
 pub mod paths;
 pub mod program;
 pub mod queries;

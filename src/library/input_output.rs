@@ -88,21 +88,6 @@ pub const PREDICATES: &[Predicate] = &[
     native("get_single_char", "?", |s, a| {
         named("get_single_char", a, get_single_char(s))
     }),
-    native("$capture_begin", "", |s, _| {
-        s.streams.push_capture();
-        Ok(Outcome::truth(true))
-    }),
-    native("$capture_end", "-", |s, _| {
-        Ok(Outcome::Succeed(vec![Term::atom(s.streams.pop_capture())]))
-    }),
-    native("$capture_depth", "-", |s, _| {
-        Ok(Outcome::Succeed(vec![Term::Int(
-            s.streams.capture_depth() as i64
-        )]))
-    }),
-    native("$capture_unwind", "+", |s, a| {
-        named("$capture_unwind", a, capture_unwind(s, a))
-    }),
 ];
 
 /// Which character is read, and whether it is taken.
@@ -308,14 +293,6 @@ fn first_of_line(source: &mut Stream) -> Result<Option<u32>, Fault> {
         last = source.get()?;
     }
     Ok(first)
-}
-
-fn capture_unwind(session: &mut Session, args: &[Term]) -> Answer {
-    let depth = integer_of(&args[0])?;
-    session
-        .streams
-        .unwind_captures(usize::try_from(depth).unwrap_or(0));
-    done()
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use num_bigint::BigInt;
 
-use super::{FLOAT, STRING, ZERO};
+use super::{FLOAT, STRING, ZERO, shown};
 use crate::frontend::term::{Atom, CONS, Term};
 
 /// A term read from Scryer's text, and what its variables were called there.
@@ -259,7 +259,7 @@ impl<'a> Decoder<'a> {
             _ if is_symbol_byte(byte) => self.skip_while(is_symbol_byte),
             _ => return Err(self.error("a term")),
         }
-        Ok(Atom::new(&self.text[start..self.position]))
+        Ok(Atom::new(shown(&self.text[start..self.position])))
     }
 
     fn quoted(&mut self) -> Result<Atom, WireError> {
@@ -278,10 +278,10 @@ impl<'a> Decoder<'a> {
                     let rest = &self.text[start..self.position];
                     self.position += 1;
                     if owned.is_empty() {
-                        return Ok(Atom::new(rest));
+                        return Ok(Atom::new(shown(rest)));
                     }
                     owned.push_str(rest);
-                    return Ok(Atom::from(owned));
+                    return Ok(Atom::new(shown(&owned)));
                 }
                 Some(b'\\') => {
                     owned.push_str(&self.text[start..self.position]);
