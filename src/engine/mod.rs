@@ -18,4 +18,5 @@ pub mod silence;
 pub mod store_calls;
 pub mod streams;
 pub mod survey;
+pub mod watch;
 pub mod wire;
