@@ -168,7 +168,7 @@ fn open_file(session: &mut Session, module: &Term, spec: &Term, once: bool) -> R
             return Ok(use_library(session, &name, &importer));
         }
         if let Some(text) = embedded::program(&name) {
-            return Ok(open_program(session, &name, text, importer));
+            return Ok(open_program(session, &name, text, importer, once));
         }
         if paths::is_ignored_library(&name) {
             return Ok(foreign::FAIL);
@@ -180,7 +180,7 @@ fn open_file(session: &mut Session, module: &Term, spec: &Term, once: bool) -> R
         // The assignment says to load `arbiter.pl` first: ours stands in where there is none.
         Err(_) if spec.as_atom().is_some_and(|name| matches!(name, "arbiter" | "arbiter.pl")) => {
             let text = embedded::program("arbiiter").unwrap_or_default();
-            return Ok(open_program(session, "arbiiter", text, importer));
+            return Ok(open_program(session, "arbiiter", text, importer, once));
         }
         found => found?,
     };
@@ -195,9 +195,16 @@ fn open_file(session: &mut Session, module: &Term, spec: &Term, once: bool) -> R
 }
 
 /// The arbiter or an example, loaded as if it were a file.
-fn open_program(session: &mut Session, name: &str, text: &str, importer: Atom) -> i64 {
+fn open_program(session: &mut Session, name: &str, text: &str, importer: Atom, once: bool) -> i64 {
     let source = Source::from_text(format!("library({name})"), text.to_owned());
-    begin(session, source, None, importer.clone(), importer, false)
+    // The name stands for a file, so that another module of the same name is refused.
+    let path = PathBuf::from(format!("library({name})"));
+    if once && let Some(loaded) = session.loads.done.get(&path) {
+        let module = loaded.module.clone();
+        import_all(session, &module, &importer);
+        return foreign::FAIL;
+    }
+    begin(session, source, Some(path), importer.clone(), importer, false)
 }
 
 /// A library that is asked for by name: loaded at first use, so only its operators matter now.

@@ -14,6 +14,7 @@ pub mod globals;
 pub mod input_output;
 pub mod join_text;
 pub mod limits;
+pub mod match_events;
 pub mod number_syntax;
 pub mod operator_declarations;
 pub mod read_terms;
@@ -49,6 +50,7 @@ pub fn natives() -> Vec<Predicate> {
         input_output::PREDICATES,
         join_text::PREDICATES,
         limits::PREDICATES,
+        match_events::PREDICATES,
         operator_declarations::PREDICATES,
         read_terms::PREDICATES,
         statistics::PREDICATES,
