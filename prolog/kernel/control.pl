@@ -204,8 +204,8 @@
     '$end_block'(Bb, NBb).
 '$catch'(_, C, R, Bb, Lh) :-
     '$reset_block'(Bb),
-    '$truncate_lh_to'(Lh),
     '$get_ball'(Ball),
+    '$truncate_lh_to'(Lh),
     '$push_ball_stack',
     '$swi_ball'(Ball, Translated),
     '$handle_ball'(Translated, C, R).
@@ -257,8 +257,14 @@
 '$integer_function'(\).
 
 '$findall'(T, G, L) :-
+    (   var(T) -> '$on_heap'(t(T), T1) ; T1 = T ),
     '$lh_length'(O),
-    '$findall'(T, G, L, O).
+    '$findall'(T1, G, L, O).
+
+%   '$copy_to_lh'/2 takes a variable that lives in the caller's environment for a fresh one; inside a
+%   structure it lives on the heap.
+
+'$on_heap'(t(T), T).
 
 '$findall'(T, G, _, O) :- call(G), '$copy_to_lh'(O, T), '$fail'.
 '$findall'(_, _, L, O) :- '$truncate_if_no_lh_growth'(O), '$get_lh_from_offset'(O, L).

@@ -11,6 +11,7 @@ use crate::engine::program::{Definition, Resolution, indicator};
 use crate::engine::registry::Outcome;
 use crate::engine::session::Session;
 use crate::engine::store_calls::{CHUNKS, ERROR, GENERAL, MORE, NONE, TREE, VALUES};
+use crate::engine::watch;
 use crate::engine::wire;
 use crate::frontend::lower::{self, Scope, dcg, split_module};
 use crate::frontend::term::{Atom, Term};
@@ -20,6 +21,7 @@ use crate::store::{
 
 /// Status bits of the fast lane: nothing, the last answer, more to come, or a special case.
 const SPECIAL: i64 = 3;
+const SPECIAL_ERROR: i64 = 7;
 
 /// Where a call through a slot leads.
 enum Callee {
@@ -46,6 +48,9 @@ pub fn native(session: &mut Session, number: i64, text: &str) -> i64 {
     let (Some(goal), Some(predicate)) = (decode(text), session.program.builtins.native(number as usize)) else {
         return session.internal_error();
     };
+    if watch::has_expired() && !predicate.name.starts_with("$deadline") {
+        return session.throw_late();
+    }
     match (predicate.run)(session, arguments(&goal)) {
         Ok(Outcome::Fail) => FAIL,
         Ok(Outcome::Succeed(outputs)) if outputs.is_empty() => TRUE,
@@ -197,6 +202,10 @@ fn static_procedure(session: &Session, slot: usize, culprit: &str) -> Term {
 /// A call with unbound or integer arguments. The answer is the values of the only solution, or a sign.
 #[inline]
 pub fn call_small(session: &mut Session, slot: i64, args: &[i64]) -> i64 {
+    if watch::has_expired() {
+        session.throw_late();
+        return ERROR;
+    }
     match callee(session, slot) {
         Callee::Stored(id) => match session.store().only_small(id, args) {
             Only::None => NONE,
@@ -309,6 +318,10 @@ pub fn open_small(session: &mut Session, slot: i64, parent: i64, args: &[i64]) -
 
 /// A retract that may succeed several times: the status in two bits, then the values.
 pub fn retract_small(session: &mut Session, slot: i64, parent: i64, args: &[i64]) -> i64 {
+    if watch::has_expired() {
+        session.throw_late();
+        return SPECIAL_ERROR;
+    }
     let slot = session.program.follow((slot >> 1) as usize);
     match session.program.slot_at(slot).definition {
         Definition::Dynamic(id) => {
@@ -338,6 +351,9 @@ pub fn retractall_small(session: &mut Session, slot: i64, args: &[i64]) -> i64 {
 
 /// An assert of a fact of small integers.
 pub fn assert_small(session: &mut Session, slot: i64, end: i64, args: &[i64]) -> i64 {
+    if watch::has_expired() {
+        return session.throw_late();
+    }
     match stored_mut(session, slot, assert_name(end)) {
         Ok(id) => {
             if !session.store().assert_small(id, end_of(end), args) {
@@ -400,6 +416,9 @@ pub fn chunk(session: &mut Session, cursor: i64, values: &mut [i64]) -> (i64, i6
 
 /// A call with any arguments: `g(Args)`. The answer is `f(g(Args))` or `r(g(Args),Module,Body)`.
 pub fn call(session: &mut Session, slot: i64, parent: i64, text: &str) -> i64 {
+    if watch::has_expired() {
+        return session.throw_late();
+    }
     let Some(goal) = decode(text) else { return session.internal_error() };
     match callee(session, slot) {
         Callee::Stored(id) => {
@@ -442,6 +461,9 @@ fn answer_clause(session: &mut Session, answer: Answer) -> i64 {
 
 /// Asserts `Module:Clause`.
 pub fn assert(session: &mut Session, end: i64, text: &str) -> i64 {
+    if watch::has_expired() {
+        return session.throw_late();
+    }
     let Some(clause) = decode(text) else { return session.internal_error() };
     match assert_clause(session, end, &clause) {
         Ok(_) => FAIL,
@@ -478,6 +500,9 @@ pub fn assert_clause(session: &mut Session, end: i64, clause: &Term) -> Result<C
 
 /// Asserts the fact `g(Args)` of a slot.
 pub fn assert_slot(session: &mut Session, slot: i64, end: i64, text: &str) -> i64 {
+    if watch::has_expired() {
+        return session.throw_late();
+    }
     let Some(fact) = decode(text) else { return session.internal_error() };
     match stored_mut(session, slot, assert_name(end)) {
         Ok(id) => {
@@ -517,6 +542,9 @@ const RETRACT: i64 = 1;
 
 /// Clauses that may match `Module:Head` or `'$slot'(Slot,g(Args))`: `h(g(Args),Module,Body,Reference)`.
 pub fn candidates(session: &mut Session, purpose: i64, parent: i64, text: &str) -> i64 {
+    if watch::has_expired() {
+        return session.throw_late();
+    }
     let Some(request) = decode(text) else { return session.internal_error() };
     if let Some([Term::Int(slot), fact]) = request.as_compound("$slot", 2) {
         return candidates_of_slot(session, purpose, parent, *slot, fact);
@@ -652,5 +680,5 @@ pub fn halt(session: &mut Session, status: i64) -> i64 {
     session.streams.flush_all();
     // Scryer's own streams share the descriptor.
     let _ = std::io::stdout().flush();
-    std::process::exit(status as i32)
+    std::process::exit(watch::halting(status as i32))
 }

@@ -45,10 +45,26 @@ const LIBRARY: &[(&str, &str, bool)] = &[
     ("strings", include_str!("../../prolog/library/strings.pl"), true),
     ("system", include_str!("../../prolog/library/system.pl"), true),
     ("terms", include_str!("../../prolog/library/terms.pl"), true),
+    ("time", include_str!("../../prolog/library/time.pl"), true),
     ("ugraphs", include_str!("../../prolog/library/ugraphs.pl"), true),
     ("varnumbers", include_str!("../../prolog/library/varnumbers.pl"), true),
     ("yall", include_str!("../../prolog/library/yall.pl"), true),
 ];
+
+/// The program's own files that a user may load by name and that are no library: the arbiter and the examples.
+const PROGRAMS: &[(&str, &str)] = &[
+    ("arbiiter", include_str!("../../prolog/arbiter.pl")),
+    ("examples/ahnus", include_str!("../../examples/ahnus.pl")),
+    ("examples/juhuslik_kaik", include_str!("../../examples/juhuslik_kaik.pl")),
+    ("examples/loikaja", include_str!("../../examples/loikaja.pl")),
+    ("examples/miinimaks", include_str!("../../examples/miinimaks.pl")),
+    ("examples/puu", include_str!("../../examples/puu.pl")),
+];
+
+/// The text of the arbiter, `arbiiter`, or of an example, `examples/puu`.
+pub fn program(name: &str) -> Option<&'static str> {
+    PROGRAMS.iter().find(|(known, _)| *known == name).map(|(_, text)| *text)
+}
 
 /// A file of the embedded library, as far as its header says.
 #[derive(Clone, Debug)]

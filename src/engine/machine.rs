@@ -67,6 +67,10 @@ impl Engine {
                 break;
             }
         }
+        with_session(|session| {
+            session.deadlines.clear();
+            session.store().drop_cursors();
+        });
     }
 
     /// Runs `goal` in `module` for its first solution: true, false, or the uncaught ball.

@@ -19,4 +19,5 @@ pub mod silence;
 pub mod store_calls;
 pub mod streams;
 pub mod survey;
+pub mod watch;
 pub mod wire;

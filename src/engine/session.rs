@@ -14,7 +14,8 @@ use crate::engine::program::{Definition, Program};
 use crate::engine::queries::Query;
 use crate::engine::registry::Predicate;
 use crate::engine::silence::Silence;
-use crate::engine::streams::Streams;
+use crate::engine::streams::{StreamId, Streams};
+use crate::engine::watch::Deadlines;
 use crate::engine::wire;
 use crate::frontend::operators::Layers;
 use crate::frontend::term::{Atom, Term};
@@ -56,6 +57,8 @@ pub struct Session {
     pub silence: Option<Silence>,
     /// The number of the next soft cut.
     pub next_soft: i64,
+    /// The time limits of running goals.
+    pub deadlines: Deadlines,
 }
 
 thread_local! {
@@ -82,6 +85,7 @@ pub fn install(natives: Vec<Predicate>) {
         soft: HashSet::new(),
         silence: None,
         next_soft: 0,
+        deadlines: Deadlines::default(),
     };
     SESSION.with(|cell| *cell.borrow_mut() = Some(session));
 }
@@ -114,7 +118,20 @@ impl Session {
     pub fn complain(&mut self, message: LoadMessage) {
         self.streams.flush_all();
         let text = message.render(self.loads.place().map(|(file, line)| Place::new(file, line)).as_ref(), &self.operators("user"));
-        eprint!("{text}");
+        self.tell_user(&text);
+    }
+
+    /// Writes a message to standard error, on a line of its own.
+    pub fn tell_user(&mut self, text: &str) {
+        let fresh = if self.streams.column_of(StreamId::STDERR) == 0 { "" } else { "\n" };
+        // Whoever closed standard error does not want to hear it.
+        let _ = self.streams.write_to(StreamId::STDERR, &format!("{fresh}{text}"));
+    }
+
+    /// Throws that the time limit of a running goal has passed.
+    pub fn throw_late(&mut self) -> i64 {
+        self.deadlines.tell();
+        self.throw(&Term::atom("time_limit_exceeded"))
     }
 
     /// Writes a message about a line of the file being loaded.

@@ -334,6 +334,13 @@ impl Streams {
             .map_or(0, |stream| stream.position.get().column as usize)
     }
 
+    /// Somebody else, such as a line editor, has ended a line at the terminal.
+    pub fn fresh_line_at_terminal(&mut self) {
+        if let Some(stream) = self.open.get(&StreamId::STDOUT) {
+            stream.position.advance(u32::from('\n'), 0);
+        }
+    }
+
     /// Writes text to the current output.
     ///
     /// # Errors

@@ -258,10 +258,18 @@ fn skip(session: &mut Session, args: &[Term]) -> Answer {
 /// A key of the terminal, without waiting for the end of the line. From a file or a pipe, the first
 /// character of the next line that is no blank, the rest of the line being skipped, as in SWI-Prolog.
 fn get_single_char(session: &mut Session) -> Answer {
+    one(as_code(read_key(session)?))
+}
+
+/// A key of the terminal, as `get_single_char/1` reads it; `None` at the end of the input.
+///
+/// # Errors
+/// `io_error(read, user_input)`.
+pub fn read_key(session: &mut Session) -> Result<Option<u32>, Fault> {
     session.streams.show_prompts(false);
     let answer = key_or_character(session);
     session.streams.show_prompts(true);
-    one(as_code(answer?))
+    answer
 }
 
 fn key_or_character(session: &mut Session) -> Result<Option<u32>, Fault> {

@@ -15,6 +15,8 @@ pub mod globals;
 pub mod grammar;
 pub mod input_output;
 pub mod join_text;
+pub mod limits;
+pub mod match_events;
 pub mod number_syntax;
 pub mod operator_declarations;
 pub mod read_terms;
@@ -51,6 +53,8 @@ pub fn natives() -> Vec<Predicate> {
         grammar::PREDICATES,
         input_output::PREDICATES,
         join_text::PREDICATES,
+        limits::PREDICATES,
+        match_events::PREDICATES,
         operator_declarations::PREDICATES,
         read_terms::PREDICATES,
         statistics::PREDICATES,
