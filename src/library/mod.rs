@@ -13,6 +13,8 @@ pub mod format_output;
 pub mod globals;
 pub mod input_output;
 pub mod join_text;
+pub mod listing;
+pub mod modules;
 pub mod number_syntax;
 pub mod operator_declarations;
 pub mod read_terms;
@@ -47,6 +49,8 @@ pub fn natives() -> Vec<Predicate> {
         globals::PREDICATES,
         input_output::PREDICATES,
         join_text::PREDICATES,
+        listing::PREDICATES,
+        modules::PREDICATES,
         operator_declarations::PREDICATES,
         read_terms::PREDICATES,
         statistics::PREDICATES,

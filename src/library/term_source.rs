@@ -109,11 +109,27 @@ impl Scanner<'_> {
         Ok(())
     }
 
+    /// Passes what follows a backslash; a code such as `\x41\` takes its closing backslash along.
+    fn escape(&mut self) -> Result<(), Fault> {
+        let digits: fn(&char) -> bool = match self.take()? {
+            Some('x') => char::is_ascii_hexdigit,
+            Some('0'..='7') => |c| c.is_digit(8),
+            _ => return Ok(()),
+        };
+        while self.peek()?.is_some_and(|next| digits(&next)) {
+            self.take()?;
+        }
+        if self.peek()? == Some('\\') {
+            self.take()?;
+        }
+        Ok(())
+    }
+
     /// A doubled quote ends one quoted text and begins the next, which comes to the same.
     fn quoted(&mut self, quote: char) -> Result<(), Fault> {
         while let Some(character) = self.take()? {
             if character == '\\' {
-                self.take()?;
+                self.escape()?;
             } else if character == quote {
                 break;
             }
