@@ -52,6 +52,8 @@
 '$do'(M, G) :-
     (   var(G)
     ->  '$throw'(error(instantiation_error, context(system:call/1, _)))
+    ;   G = M1:G1
+    ->  '$in_module'(M1, G1)
     ;   '$control'(G)
     ->  '$prepared'(G, Body),
         '$get_b_value'(B),
@@ -76,6 +78,14 @@
 '$prepare'(M:G, M:G1) :- atom(M), nonvar(G), '$control'(G), !, '$prepare'(G, G1).
 '$prepare'(G, G) :- '$callable'(G).
 
+'$in_module'(M, G) :-
+    (   atom(M) -> '$do'(M, G)
+    ;   '$wrong_module'(M)
+    ).
+
+'$wrong_module'(M) :-
+    (   var(M) -> '$instantiation' ; '$throw'(error(type_error(atom, M), _)) ).
+
 '$control'((_,_)).
 '$control'((_;_)).
 '$control'((_->_)).
@@ -99,17 +109,8 @@
 '$body_'(G, M, _) :- '$linked'(G, M).
 
 '$module_body'(M, G, B) :-
-    (   var(M) -> '$instantiation'
-    ;   atom(M) -> '$body_or_leaf'(G, M, B)
-    ;   '$throw'(error(type_error(module, M), _))
-    ).
-
-%   A module-qualified single goal does not link.
-
-'$body_or_leaf'(G, M, B) :-
-    (   var(G) -> '$instantiation'
-    ;   '$control'(G) -> '$body_'(G, M, B)
-    ;   '$leaf'(G, M)
+    (   atom(M) -> '$body'(G, M, B)
+    ;   '$wrong_module'(M)
     ).
 
 '$condition'(P, M) :- '$get_b_value'(B), '$body'(P, M, B).
@@ -138,7 +139,7 @@
 
 '$resolve'(G, M, K) :-
     (   '$callable'(G) -> true ; '$throw'(error(type_error(callable, G), context(system:call/1, _))) ),
-    functor(G, N, A),
+    (   G = [_|_] -> N = '[|]', A = 2 ; functor(G, N, A) ),
     '$text'(r(K,M,N,A), S),
     '$foreign_call'(arbiiter_resolve, [S], R),
     '$resolved'(R, G, M, K).
@@ -227,7 +228,12 @@
 '$swi_formal'(existence_error(procedure, PI), existence_error(procedure, PI1)) :-
     nonvar(PI), PI = N/A, atom(N), !,
     '$unflatten'(N, A, PI1).
+'$swi_formal'(domain_error(D, C), domain_error(D1, C)) :- atom(D), '$solver_domain'(D, D1), !.
 '$swi_formal'(F, F).
+
+'$solver_domain'(clpz_expression, clpfd_expression).
+'$solver_domain'(clpz_domain, clpfd_domain).
+'$solver_domain'(clpz_reifiable_expression, clpfd_reifiable_expression).
 
 '$unflatten'(N, A, PI) :-
     atom_chars(N, Cs),
@@ -373,37 +379,14 @@
     (   '$candidates'(2, '$slot'(S,G), h(G,_,_,Ref)), '$erase'(Ref), fail ; true ).
 
 'system:clause'(C, Body) :-
-    '$clause_body'(Body),
     '$split_head'(C, Q, G),
     '$candidates'(0, Q, h(G,M,Body0,_)),
     '$same_body'(Body, M, Body0).
-'system:clause'(C, Body, Ref) :-
-    (   nonvar(Ref)
-    ->  '$n_clause'(Ref, M:Head, Body0),
-        '$strip'(C, M, _, Head), '$same_body'(Body, M, Body0)
-    ;   '$split_head'(C, Q, G),
-        '$candidates'(0, Q, h(G,M,Body0,R)),
-        '$same_body'(Body, M, Body0),
-        '$clause_reference'(R, Ref)
-    ).
-
-'$clause_reference'(R, R).
-
-'$n_clause'(Ref, Head, Body) :-
-    '$text'(Ref, T),
-    '$foreign_call'(arbiiter_clause, [T], R),
-    (   R =:= 1 -> '$answer'(h(Head,Body)) ; '$throw_answer' ).
-
-'$clause_body'(B) :-
-    (   ( var(B) ; '$callable'(B) ) -> true
-    ;   '$throw'(error(type_error(callable, B), context(system:clause/2, _)))
-    ).
-
 '$same_body'(Body, _, Body).
 
 '$split_clause'(C, M2:Head, G, Body) :-
     '$strip'(C, user, M, C1),
-    (   var(C1) -> '$instantiation'
+    (   var(C1) -> '$throw'(error(instantiation_error, context(system:retract/1, _)))
     ;   C1 = (H:-Body) -> '$strip'(H, M, M2, Head)
     ;   Head = C1, Body = true, M2 = M
     ),
@@ -443,8 +426,19 @@
 '$load_step'(3, Id) :- '$answer'(library(F)), '$load_library'(F), '$load_steps'(Id).
 '$load_step'(4, _) :- '$throw_answer'.
 
+'$directive'('$if'(G), M) :- !,
+    (   \+ '$catch'('$do'(M, G), E, '$condition_error'(E, G, M)) -> true
+    ;   '$report'(holds, M, true)
+    ).
+'$directive'('$expand'(T), M) :- !,
+    (   '$catch'('$expand_clause'(T, M, X), E, '$condition_error'(E, expand_term(T, _), M))
+    ->  '$report'(expanded(to(X)), M, true)
+    ;   '$report'(expanded(no), M, true)
+    ).
 '$directive'(G, M) :-
     \+ \+ '$catch'('$once_directive'(G, M), E, '$report'(error(E), M, G)).
+
+'$condition_error'(E, G, M) :- '$report'(error(E), M, G), fail.
 
 '$once_directive'(G, M) :-
     (   '$do'(M, G) -> true ; '$report'(failed, M, G) ).
@@ -455,11 +449,31 @@
 
 'system:consult'(M:F) :- '$load_each'(F, M).
 'system:load_files'(M:F) :- '$load_each'(F, M).
-'system:load_files'(M:F, _) :- '$load_each'(F, M).
+'system:load_files'(M:F, Os) :-
+    (   '$load_option'(Os, imports(I)) -> true ; I = all ),
+    (   ( '$load_option'(Os, if(not_loaded)) ; '$load_option'(Os, if(changed)) ; I \== all )
+    ->  '$use_each'(F, M, I)
+    ;   '$load_each'(F, M)
+    ).
+
+'$load_option'(Os, O) :- '$skip_max_list'(_, _, Os, T), T == [], '$member'(O0, Os), O0 = O, !.
 'system:ensure_loaded'(M:F) :- '$load_once'(F, M).
 'system:use_module'(M:F) :- '$load_once'(F, M).
-'system:use_module'(M:F, Imports) :- '$text'(use(M,F,Imports), T), '$load_text'(T).
+'system:use_module'(M:F, Imports) :- '$use_each'(F, M, Imports).
+'system:reexport'(M:F) :- '$reexport_each'(F, M, all).
+'system:reexport'(M:F, Imports) :- '$reexport_each'(F, M, Imports).
 'system:[|]'(M:F, Fs) :- '$load_each'([F|Fs], M).
+
+'$use_each'(F, _, _) :- var(F), !, '$instantiation'.
+'$use_each'([], _, _) :- !.
+'$use_each'([F|Fs], M, I) :- !, '$use_each'(F, M, I), '$use_each'(Fs, M, I).
+'$use_each'(M:F, _, I) :- !, '$use_each'(F, M, I).
+'$use_each'(F, M, I) :- '$text'(use(M,F,I), T), '$load_text'(T).
+
+'$reexport_each'(F, _, _) :- var(F), !, '$instantiation'.
+'$reexport_each'([], _, _) :- !.
+'$reexport_each'([F|Fs], M, I) :- !, '$reexport_each'(F, M, I), '$reexport_each'(Fs, M, I).
+'$reexport_each'(F, M, I) :- '$text'(reexport(M,F,I), T), '$load_text'(T).
 
 '$load_each'(F, _) :- var(F), !, '$instantiation'.
 '$load_each'([], _) :- !.

@@ -63,9 +63,12 @@ except the global ones named in `{G1,...}/[X1,...]>>Goal`.
 call_lambda(Parameters0, Lambda0, Arguments) :-
     copy_lambda(Parameters0, Lambda0, Parameters, Lambda),
     bind_parameters(Parameters, Arguments, Rest, Parameters0>>Lambda0),
-    Lambda = Module:Body,
-    Goal =.. ['$m',Module,Body|Rest],
-    call(Goal).
+    strip_module(Lambda, Module, Body),
+    (   Rest == []
+    ->  '$do'(Module, Body)
+    ;   Goal =.. [call,Body|Rest],
+        '$do'(Module, Goal)
+    ).
 
 copy_lambda(Parameters0, Lambda0, Parameters, Lambda) :-
     (   nonvar(Parameters0),

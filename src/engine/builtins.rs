@@ -99,6 +99,17 @@ const METAS: &[(&str, &str)] = &[
     ("export", ":"),
     ("import", ":"),
     ("redefine_system_predicate", ":"),
+    ("context_module", ":"),
+    ("assert", ":?"),
+    ("asserta", ":?"),
+    ("assertz", ":?"),
+    ("exists_source", ":"),
+    ("exists_source", ":?"),
+    ("copy_predicate_clauses", "::"),
+    ("reexport", ":"),
+    ("reexport", ":?"),
+    ("thread_local", ":"),
+    ("include", ":"),
 ];
 
 /// The predicates that come with the host.

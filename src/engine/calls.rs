@@ -3,6 +3,7 @@
 //! A dynamic predicate is called by slot: `2 * slot`, plus 1 if the call may not link the module's name to
 //! the definition found in `user`.
 
+use std::collections::{HashMap, HashSet};
 use std::io::Write as _;
 
 use crate::engine::fault::Fault;
@@ -13,7 +14,7 @@ use crate::engine::session::Session;
 use crate::engine::store_calls::{CHUNKS, ERROR, GENERAL, MORE, NONE, TREE, VALUES};
 use crate::engine::watch;
 use crate::engine::wire;
-use crate::frontend::lower::{self, Scope, dcg, split_module};
+use crate::frontend::lower::{self, Scope, dcg, split_module, variables};
 use crate::frontend::term::{Atom, Term};
 use crate::store::{
     ANY, Answer, Candidate, Clause, ClauseRef, Content, CursorId, End, Only, Pattern, PredicateId, Retracted, Row, SmallAnswer,
@@ -197,6 +198,26 @@ fn static_procedure(session: &Session, slot: usize, culprit: &str) -> Term {
     Fault::permission("modify", "static_procedure", &what).ball(culprit, 1)
 }
 
+fn retract_static(session: &Session, slot: usize) -> Term {
+    let what = session.program.indicator(slot);
+    Fault::permission("modify", "static_procedure", &what).ball("retract", 1)
+}
+
+/// A retract of what is not defined: it fails, and makes a procedure dynamic that compiled clauses of its
+/// module refer to.
+fn retract_undefined(session: &mut Session, slot: usize) -> Result<(), Term> {
+    let at = session.program.slot_at(slot);
+    let (name, arity, referenced) = (at.name.clone(), at.arity, at.referenced);
+    if session.program.builtins.target(name.as_str(), arity).is_some() || session.program.builtins.is_protected(name.as_str(), arity) {
+        let what = Term::indicator(name.as_str(), arity);
+        return Err(Fault::permission("modify", "static_procedure", &what).ball("retract", 1));
+    }
+    if referenced {
+        session.program.dynamic_mut(slot);
+    }
+    Ok(())
+}
+
 // --- the fast lane ----------------------------------------------------------------------------
 
 /// A call with unbound or integer arguments. The answer is the values of the only solution, or a sign.
@@ -232,7 +253,13 @@ pub fn retract_only_small(session: &mut Session, slot: i64, args: &[i64]) -> i64
             Only::Many => MORE,
             Only::NotSmall => only_clause(session, id, args, true),
         },
-        Definition::Undefined => NONE,
+        Definition::Undefined => match retract_undefined(session, slot) {
+            Ok(()) => NONE,
+            Err(ball) => {
+                session.throw(&ball);
+                ERROR
+            }
+        },
         _ => {
             let ball = static_procedure(session, slot, "retract");
             session.throw(&ball);
@@ -451,8 +478,7 @@ fn answer_clause(session: &mut Session, answer: Answer) -> i64 {
     };
     match &candidate.content {
         Content::Row(row) => {
-            let fact = Term::compound("g", row.values().map(Term::Int).collect());
-            session.set_answer(&Term::compound("f", vec![fact]));
+            session.set_answer(&Term::compound("f", vec![tuple(row.values().map(Term::Int).collect())]));
         }
         Content::Clause(clause) => session.set_answer_text(&clause.text),
     }
@@ -487,15 +513,118 @@ pub fn assert_clause(session: &mut Session, end: i64, clause: &Term) -> Result<C
         Term::Var(_) => return Err(Fault::instantiation().ball(name, 1)),
         _ => head.functor().ok_or_else(|| Fault::type_error("callable", head).ball(name, 1))?,
     };
-    if matches!(body, Term::Int(_) | Term::Float(_) | Term::Str(_) | Term::BigInt(_)) {
-        return Err(Fault::type_error("callable", &body).ball(name, 1));
-    }
+    let body = stored_body(head, &body).map_err(|fault| fault.ball(name, 1))?;
     let slot = session.program.slot(head_module, head_name.as_str(), arity);
+    let is_new = session.program.is_undefined(session.program.follow((slot >> 1) as usize));
     let id = stored_mut(session, slot, name)?;
-    let module = if head_module == module { head_module } else { module };
-    let stored = stored_clause(module, arguments(head).to_vec(), body);
+    let body = in_module(head_module, module, body);
+    // SWI-Prolog compiles the first clause before the predicate is dynamic.
+    let (head, body) = if is_new { unified_head(head, body) } else { (head.clone(), body) };
+    let stored = stored_clause(head_module, arguments(&head).to_vec(), body);
     let reference = session.store().assert_referenced(id, end_of(end), stored);
-    reference.ok_or_else(|| Fault::type_error("callable", head).ball(name, 1))
+    reference.ok_or_else(|| Fault::type_error("callable", &head).ball(name, 1))
+}
+
+/// A body whose module is not the head's says so.
+pub fn in_module(head_module: &str, module: &str, body: Term) -> Term {
+    if head_module == module || body.as_atom() == Some("true") {
+        return body;
+    }
+    Term::compound(":", vec![Term::atom(module), body])
+}
+
+/// The clause as SWI-Prolog compiles it: unifications of head arguments at the beginning of the body move
+/// into the head.
+pub fn unified_head(head: &Term, body: Term) -> (Term, Term) {
+    let mut moves: Vec<(u32, Term)> = Vec::new();
+    let mut kept: Vec<Term> = Vec::new();
+    let mut rest = Some(body.clone());
+    while let Some(goal) = rest.take() {
+        let (first, more) = match goal.as_compound(",", 2) {
+            Some([first, more]) => (first.clone(), Some(more.clone())),
+            _ => (goal, None),
+        };
+        let Some((variable, value)) = head_unification(head, &first) else {
+            kept.push(more.map_or(first.clone(), |more| Term::compound(",", vec![first, more])));
+            break;
+        };
+        if moves.iter().any(|(moved, _)| *moved == variable) {
+            kept.push(first);
+        } else {
+            moves.push((variable, value));
+        }
+        rest = more;
+    }
+    let used: HashSet<u32> = moves.iter().flat_map(|(_, value)| variables(value)).collect();
+    let (blocked, moves): (Vec<_>, Vec<_>) = moves.into_iter().partition(|(variable, _)| used.contains(variable));
+    if moves.is_empty() {
+        return (head.clone(), body);
+    }
+    let unify = |(variable, value)| Term::compound("=", vec![Term::Var(variable), value]);
+    let goals: Vec<Term> = blocked.into_iter().map(unify).chain(kept).collect();
+    let body = goals.into_iter().rev().reduce(|rest, goal| Term::compound(",", vec![goal, rest]));
+    let moves = moves.into_iter().collect();
+    (substitute(head, &moves), substitute(&body.unwrap_or_else(|| Term::atom("true")), &moves))
+}
+
+/// The variable and the value of a goal `Variable = Value` that may move into the head.
+fn head_unification(head: &Term, goal: &Term) -> Option<(u32, Term)> {
+    let (variable, value) = match goal.as_compound("=", 2)? {
+        [Term::Var(variable), value] | [value, Term::Var(variable)] => (*variable, value),
+        _ => return None,
+    };
+    let is_argument = arguments(head).iter().filter(|arg| variables(arg).contains(&variable)).count() == 1
+        && arguments(head).contains(&Term::Var(variable));
+    let fits = !matches!(value, Term::Var(_)) && !variables(value).contains(&variable);
+    (is_argument && fits).then(|| (variable, value.clone()))
+}
+
+fn substitute(term: &Term, values: &HashMap<u32, Term>) -> Term {
+    match term {
+        Term::Var(variable) => values.get(variable).unwrap_or(term).clone(),
+        Term::Compound(compound) => {
+            let args = compound.args.iter().map(|arg| substitute(arg, values)).collect();
+            Term::compound(compound.name.clone(), args)
+        }
+        _ => term.clone(),
+    }
+}
+
+/// The body as clauses keep it: a variable that is a goal becomes `call(Variable)`.
+///
+/// # Errors
+/// A goal is a variable that stands nowhere before, or cannot be called.
+pub fn stored_body(head: &Term, body: &Term) -> Result<Term, Fault> {
+    if matches!(body, Term::Atom(_)) {
+        return Ok(body.clone());
+    }
+    let mut seen: HashSet<u32> = variables(head).into_iter().collect();
+    goals_of(body, &mut seen).map_err(|wrong| match wrong {
+        None => Fault::instantiation(),
+        Some(()) => Fault::type_error("callable", body),
+    })
+}
+
+/// The error is `None` for a fresh variable, `Some` for what is no goal.
+fn goals_of(goal: &Term, seen: &mut HashSet<u32>) -> Result<Term, Option<()>> {
+    match goal {
+        Term::Var(variable) if seen.contains(variable) => Ok(Term::compound("call", vec![goal.clone()])),
+        Term::Var(_) => Err(None),
+        Term::Atom(_) => Ok(goal.clone()),
+        Term::Compound(compound) => {
+            let control = matches!(
+                (compound.name.as_str(), compound.args.len()),
+                ("," | ";" | "->" | "*->", 2) | ("\\+", 1)
+            );
+            if !control {
+                seen.extend(variables(goal));
+                return Ok(goal.clone());
+            }
+            let args: Result<Vec<Term>, Option<()>> = compound.args.iter().map(|arg| goals_of(arg, seen)).collect();
+            Ok(Term::compound(compound.name.clone(), args?))
+        }
+        _ => Err(Some(())),
+    }
 }
 
 /// Asserts the fact `g(Args)` of a slot.
@@ -514,9 +643,14 @@ pub fn assert_slot(session: &mut Session, slot: i64, end: i64, text: &str) -> i6
     }
 }
 
+/// The arguments as `g(Args)`.
+fn tuple(args: Vec<Term>) -> Term {
+    if args.is_empty() { Term::atom("g") } else { Term::compound("g", args) }
+}
+
 /// The clause with the text in which calls get it.
 pub fn stored_clause(module: &str, head: Vec<Term>, body: Term) -> Clause {
-    let arguments = if head.is_empty() { Term::atom("g") } else { Term::compound("g", head.clone()) };
+    let arguments = tuple(head.clone());
     let answer = match body.as_atom() {
         Some("true") => Term::compound("f", vec![arguments]),
         _ => Term::compound("r", vec![arguments, Term::atom(module), body.clone()]),
@@ -530,8 +664,13 @@ fn end_of(end: i64) -> End {
     if end == 0 { End::First } else { End::Last }
 }
 
+/// 0 is the beginning, 1 and 2 the end: `assert/1` is `assertz/1`, but its errors name itself.
 fn assert_name(end: i64) -> &'static str {
-    if end == 0 { "asserta" } else { "assertz" }
+    match end {
+        0 => "asserta",
+        1 => "assertz",
+        _ => "assert",
+    }
 }
 
 // --- clauses as data --------------------------------------------------------------------------
@@ -567,8 +706,10 @@ pub fn candidates(session: &mut Session, purpose: i64, parent: i64, text: &str) 
         Resolution::Slot(slot) => match session.program.slot_at(slot).definition.clone() {
             Definition::Dynamic(id) => candidates_stored(session, id, parent, head),
             Definition::Static(code) => {
-                let clause = |(h, b): &(Term, Term)| candidate_term(arguments(h).to_vec(), module, b.clone(), 0);
-                let clauses: Vec<Term> = code.clauses.iter().map(clause).collect();
+                let clause = |(place, (h, b)): (usize, &(Term, Term))| {
+                    candidate_term(arguments(h).to_vec(), module, b.clone(), static_reference(slot, place))
+                };
+                let clauses: Vec<Term> = code.clauses.iter().enumerate().map(clause).collect();
                 session.set_answer(&Term::list(clauses));
                 ANSWERS
             }
@@ -586,8 +727,17 @@ fn candidates_of_slot(session: &mut Session, purpose: i64, parent: i64, code: i6
     let slot = session.program.follow((code >> 1) as usize);
     let id = match session.program.slot_at(slot).definition {
         Definition::Dynamic(id) => id,
-        Definition::Undefined if purpose == RETRACT => return FAIL,
-        _ => match stored_mut(session, code, if purpose == RETRACT { "retract" } else { "retractall" }) {
+        Definition::Undefined if purpose == RETRACT => {
+            return match retract_undefined(session, slot) {
+                Ok(()) => FAIL,
+                Err(ball) => session.throw(&ball),
+            };
+        }
+        _ if purpose == RETRACT => {
+            let ball = retract_static(session, slot);
+            return session.throw(&ball);
+        }
+        _ => match stored_mut(session, code, "retractall") {
             Ok(id) => id,
             Err(ball) => return session.throw(&ball),
         },
@@ -624,8 +774,7 @@ fn answer_candidate(session: &mut Session, answer: Answer) -> i64 {
 }
 
 fn candidate_term(head: Vec<Term>, module: &str, body: Term, reference: i64) -> Term {
-    let head = if head.is_empty() { Term::atom("g") } else { Term::compound("g", head) };
-    Term::compound("h", vec![head, Term::atom(module), body, Term::Int(reference)])
+    Term::compound("h", vec![tuple(head), Term::atom(module), body, Term::Int(reference)])
 }
 
 /// The head's arguments, the module of the body and the body.
@@ -642,20 +791,25 @@ pub fn erase(session: &mut Session, reference: i64) -> i64 {
     TRUE
 }
 
-/// The clause of a reference: `h(Module:Head,Body)`.
-pub fn clause(session: &mut Session, text: &str) -> i64 {
-    let reference = decode(text);
-    let found = match reference {
-        Some(Term::Int(bits)) => session.store().clause(ClauseRef::from_bits(bits as u64)),
-        _ => None,
-    };
-    let Some((id, content)) = found else { return FAIL };
-    let name = session.store().name(id).unwrap_or_default().to_owned();
-    let (head, module, body) = parts(&content);
-    let head = if head.is_empty() { Term::atom(&name) } else { Term::compound(name.as_str(), head) };
-    let head = Term::compound(":", vec![Term::atom(module), head]);
-    session.set_answer(&Term::compound("h", vec![head, body]));
-    TRUE
+/// The reference of a compiled clause; those of the store are not negative.
+pub fn static_reference(slot: usize, place: usize) -> i64 {
+    -1 - ((slot as i64) << 20 | place as i64)
+}
+
+/// The module, the head and the body of the clause with this reference.
+pub fn clause_at(session: &Session, reference: i64) -> Option<(Atom, Term, Term)> {
+    if reference < 0 {
+        let number = -1 - reference;
+        let slot = session.program.slots().get((number >> 20) as usize)?;
+        let Definition::Static(code) = &slot.definition else { return None };
+        let (head, body) = code.clauses.get((number & 0xf_ffff) as usize)?;
+        return Some((slot.module.clone(), head.clone(), body.clone()));
+    }
+    let (id, content) = session.program.store.clause(ClauseRef::from_bits(reference as u64))?;
+    let slot = session.program.slots().iter().find(|slot| matches!(slot.definition, Definition::Dynamic(d) if d == id))?;
+    let (args, _, body) = parts(&content);
+    let head = if args.is_empty() { Term::Atom(slot.name.clone()) } else { Term::compound(slot.name.clone(), args) };
+    Some((slot.module.clone(), head, body))
 }
 
 // --- small services ---------------------------------------------------------------------------

@@ -17,6 +17,8 @@ pub const KERNEL: &[&str] = &[
     include_str!("../../prolog/kernel/terms.pl"),
     include_str!("../../prolog/kernel/arithmetic.pl"),
     include_str!("../../prolog/kernel/output.pl"),
+    include_str!("../../prolog/kernel/database.pl"),
+    include_str!("../../prolog/kernel/constraints.pl"),
 ];
 
 /// The library files: name as in `library(name)`, text, and whether its predicates are found without `use_module`.
@@ -26,6 +28,7 @@ const LIBRARY: &[(&str, &str, bool)] = &[
     ("apply_macros", include_str!("../../prolog/library/apply_macros.pl"), true),
     ("assoc", include_str!("../../prolog/library/assoc.pl"), true),
     ("backcomp", include_str!("../../prolog/library/backcomp.pl"), true),
+    ("clpfd", include_str!("../../prolog/library/clpfd.pl"), false),
     ("dcg/basics", include_str!("../../prolog/library/dcg/basics.pl"), false),
     ("dcg/high_order", include_str!("../../prolog/library/dcg/high_order.pl"), false),
     ("debug", include_str!("../../prolog/library/debug.pl"), true),
@@ -77,6 +80,8 @@ pub struct LibraryFile {
     pub module: Atom,
     /// Its export list.
     pub exports: Vec<Key>,
+    /// The operators of its export list: priority, type, name.
+    pub operators: Vec<(Term, Term, Term)>,
     /// Its meta-predicates.
     pub metas: Vec<(Key, Spec)>,
     /// True if its predicates are found without `use_module`.
@@ -91,15 +96,24 @@ pub fn library_files() -> Vec<LibraryFile> {
 /// Reads the directives at the head of a library file: its module and its meta-predicates.
 fn header(name: &'static str, text: &'static str, autoload: bool) -> LibraryFile {
     let operators = OperatorTable::standard();
-    let mut file =
-        LibraryFile { name, text, module: Atom::new(name), exports: Vec::new(), metas: Vec::new(), autoload };
+    let mut file = LibraryFile {
+        name,
+        text,
+        module: Atom::new(name),
+        exports: Vec::new(),
+        operators: Vec::new(),
+        metas: Vec::new(),
+        autoload,
+    };
     let mut position = 0;
     while let Read::Term(read) = read_term(text, position, &operators, &Flags::default()) {
         position = read.end;
         let Some([directive]) = read.term.as_compound(":-", 1) else { break };
         if let Some([module, exports]) = directive.as_compound("module", 2) {
             file.module = Atom::new(module.as_atom().unwrap_or(name));
-            file.exports = exports.as_list().unwrap_or_default().iter().filter_map(indicator).collect();
+            let items = exports.as_list().unwrap_or_default();
+            file.exports = items.iter().filter_map(indicator).collect();
+            file.operators = items.iter().filter_map(operator).collect();
         } else if let Some([heads]) = directive.as_compound("meta_predicate", 1) {
             file.metas.extend(conjuncts(heads).into_iter().filter_map(|head| {
                 let (name, arity) = head.functor()?;
@@ -108,6 +122,11 @@ fn header(name: &'static str, text: &'static str, autoload: bool) -> LibraryFile
         }
     }
     file
+}
+
+fn operator(item: &Term) -> Option<(Term, Term, Term)> {
+    let [priority, kind, name] = item.as_compound("op", 3)? else { return None };
+    Some((priority.clone(), kind.clone(), name.clone()))
 }
 
 /// `Name/Arity`, or `Name//Arity` with the two arguments of a grammar rule added.

@@ -83,8 +83,6 @@ text_functions! {
     arbiiter_assert_slot(slot, end) => calls::assert_slot;
     /// Clauses that may match a head.
     arbiiter_candidates(purpose, parent) => calls::candidates;
-    /// The clause of a reference.
-    arbiiter_clause() => calls::clause;
     /// Opens a file to load.
     arbiiter_load_open() => loader::open;
     /// Reports a failed or erroneous directive.
@@ -311,7 +309,6 @@ const TEXT_FUNCTIONS: &[(&str, usize)] = &[
     ("arbiiter_assert", 1),
     ("arbiiter_assert_slot", 2),
     ("arbiiter_candidates", 2),
-    ("arbiiter_clause", 0),
     ("arbiiter_load_open", 0),
     ("arbiiter_report", 0),
     ("arbiiter_bindings", 0),

@@ -10,7 +10,8 @@ use crate::engine::flags::Flags;
 use crate::engine::{calls, foreign};
 use crate::engine::loader::Loads;
 use crate::engine::messages::{LoadMessage, Place};
-use crate::engine::program::{Definition, Program};
+use crate::engine::program::{Program, VariableNames};
+use crate::store::PredicateId;
 use crate::engine::queries::Query;
 use crate::engine::registry::Predicate;
 use crate::engine::silence::Silence;
@@ -19,7 +20,7 @@ use crate::engine::watch::Deadlines;
 use crate::engine::wire;
 use crate::frontend::operators::Layers;
 use crate::frontend::term::{Atom, Term};
-use crate::store::{Clause, End, Store};
+use crate::store::{Clause, ClauseRef, End, Store};
 
 /// The state that native predicates work on. One a process, since there is one machine a process.
 pub struct Session {
@@ -37,6 +38,8 @@ pub struct Session {
     pub next_cell: i64,
     /// Files that are being loaded.
     pub loads: Loads,
+    /// What the source calls the variables of stored clauses that a file gave.
+    pub clause_names: HashMap<ClauseRef, VariableNames>,
     /// The query that the host runs.
     pub query: Query,
     /// The answer that Prolog fetches next.
@@ -75,6 +78,7 @@ pub fn install(natives: Vec<Predicate>) {
         cells: HashMap::new(),
         next_cell: 0,
         loads: Loads::default(),
+        clause_names: HashMap::new(),
         query: Query::default(),
         answer: CString::default(),
         clause_text: CString::default(),
@@ -140,15 +144,19 @@ impl Session {
         self.complain(message(file, line));
     }
 
-    /// Adds a clause of a file to a predicate that is dynamic.
-    pub fn add_dynamic_clause(&mut self, slot: usize, head: &Term, body: &Term, module: &str) {
-        if let Definition::Dynamic(id) = self.program.slot_at(slot).definition {
-            let args = match head {
-                Term::Compound(compound) => compound.args.clone(),
-                _ => Vec::new(),
-            };
-            self.program.store.assert(id, End::Last, calls::stored_clause(module, args, body.clone()));
+    /// Adds a clause of a file to a dynamic predicate; its variables have these names.
+    pub fn add_dynamic_clause(&mut self, id: PredicateId, head: &Term, body: &Term, names: VariableNames) -> Option<ClauseRef> {
+        let args = match head {
+            Term::Compound(compound) => compound.args.clone(),
+            _ => Vec::new(),
+        };
+        let module = self.loads.module().unwrap_or_else(|| Atom::new("user"));
+        let clause = calls::stored_clause(module.as_str(), args, body.clone());
+        let reference = self.program.store.assert_referenced(id, End::Last, clause)?;
+        if !names.is_empty() {
+            self.clause_names.insert(reference, names);
         }
+        Some(reference)
     }
 
     /// Lets the ball wait and says so.

@@ -17,6 +17,8 @@ pub mod input_output;
 pub mod join_text;
 pub mod limits;
 pub mod match_events;
+pub mod listing;
+pub mod modules;
 pub mod number_syntax;
 pub mod operator_declarations;
 pub mod read_terms;
@@ -55,6 +57,8 @@ pub fn natives() -> Vec<Predicate> {
         join_text::PREDICATES,
         limits::PREDICATES,
         match_events::PREDICATES,
+        listing::PREDICATES,
+        modules::PREDICATES,
         operator_declarations::PREDICATES,
         read_terms::PREDICATES,
         statistics::PREDICATES,

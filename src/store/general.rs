@@ -5,7 +5,7 @@
 //! unified.
 
 use super::chain::End;
-use super::clause::{Candidate, Clause, Row};
+use super::clause::{Candidate, Clause, Content, Row};
 use super::cursor::CursorId;
 use super::pattern::{Pattern, Query};
 use super::reference::ClauseRef;
@@ -135,6 +135,17 @@ impl Store {
                 return Chunk { items, more: true };
             }
         }
+    }
+
+    /// How many of a predicate's clauses are facts.
+    pub fn number_of_facts(&self, id: PredicateId, arity: usize) -> usize {
+        let Some(predicate) = self.predicates.get(id.0 as usize) else { return 0 };
+        debug_assert_eq!(predicate.arity, arity);
+        let is_fact = |slot: &u32| match predicate.content(*slot) {
+            Content::Row(_) => true,
+            Content::Clause(clause) => clause.body.as_atom() == Some("true"),
+        };
+        predicate.live_slots().filter(is_fact).count()
     }
 
     /// The live clauses that may match, in order, without opening an iteration: for `listing/1`,

@@ -115,7 +115,8 @@ impl Context<'_> {
                 let recovery = self.closure(module, recovery, 0);
                 Term::compound("$catch", vec![closure, catcher.clone(), recovery])
             }
-            ("assert" | "assertz", [clause]) => self.assert(module, clause, 1),
+            ("assert", [clause]) => self.assert(module, clause, 2),
+            ("assertz", [clause]) => self.assert(module, clause, 1),
             ("asserta", [clause]) => self.assert(module, clause, 0),
             ("retract", [clause]) => self.retract(module, clause),
             ("retractall", [head]) => self.retractall(module, head),
