@@ -78,6 +78,9 @@ const TOPLEVEL_EXAMPLES: &str = "Examples:
   arbiiter toplevel my.pl
   echo 'member(X, [1]).' | arbiiter toplevel";
 
+/// The exit code when the interpreter itself gives up: out of memory, or a fault of its own.
+pub const FAILED_INTERPRETER: u8 = 5;
+
 /// Runs the command that the process was started with.
 pub fn main() -> ExitCode {
     let arguments = Arguments::parse();
