@@ -25,7 +25,7 @@
     (   var(T) -> '$make_functor'(T, N, A)
     ;   T = [_|_] -> N = '[|]', A = 2
     ;   T = ''(_) -> N = T, A = 0
-    ;   T = '$zero'(N0) -> N = N0, A = 0
+    ;   T = '$zero'(_) -> '$throw'(error(domain_error(compound_non_zero_arity, T), context(system:functor/3, _)))
     ;   functor(T, N, A)
     ).
 

@@ -95,7 +95,6 @@ const METAS: &[(&str, &str)] = &[
     ("current_predicate", "?:"),
     ("predicate_property", ":?"),
     ("listing", ":"),
-    ("op", "??:"),
     ("current_op", "??:"),
     ("strip_module", ":??"),
     ("dynamic", ":?"),

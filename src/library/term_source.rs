@@ -98,29 +98,11 @@ impl Scanner<'_> {
             return Ok(());
         }
         match self.take()? {
-            Some('\\') => {
-                self.take()?;
-            }
+            Some('\\') => self.escape()?,
             Some('\'') if self.peek()? == Some('\'') => {
                 self.take()?;
             }
             _ => {}
-        }
-        Ok(())
-    }
-
-    /// Passes what follows a backslash; a code such as `\x41\` takes its closing backslash along.
-    fn escape(&mut self) -> Result<(), Fault> {
-        let digits: fn(&char) -> bool = match self.take()? {
-            Some('x') => char::is_ascii_hexdigit,
-            Some('0'..='7') => |c| c.is_digit(8),
-            _ => return Ok(()),
-        };
-        while self.peek()?.is_some_and(|next| digits(&next)) {
-            self.take()?;
-        }
-        if self.peek()? == Some('\\') {
-            self.take()?;
         }
         Ok(())
     }
@@ -133,6 +115,22 @@ impl Scanner<'_> {
             } else if character == quote {
                 break;
             }
+        }
+        Ok(())
+    }
+
+    /// What follows a backslash; a code such as `\x41\` takes its closing backslash along.
+    fn escape(&mut self) -> Result<(), Fault> {
+        let radix = match self.take()? {
+            Some('x') => 16,
+            Some('0'..='7') => 8,
+            _ => return Ok(()),
+        };
+        while self.peek()?.is_some_and(|c| c.is_digit(radix)) {
+            self.take()?;
+        }
+        if self.peek()? == Some('\\') {
+            self.take()?;
         }
         Ok(())
     }
@@ -201,6 +199,9 @@ mod tests {
         check("/* a. b */ c. d.", &["/* a. b */ c.", " d."]);
         check("a :- % b. c\n d. e.", &["a :- % b. c\n d.", " e."]);
         check("'it''s. x'. c.", &["'it''s. x'.", " c."]);
+        check("'\\0\\'. b.", &["'\\0\\'.", " b."]);
+        check("\"\\x41\\\". b.", &["\"\\x41\\\".", " b."]);
+        check("0'\\x41\\. b.", &["0'\\x41\\.", " b."]);
     }
 
     #[test]

@@ -11,10 +11,12 @@ mod arithmetic;
 mod body;
 mod closure;
 pub mod dcg;
+mod head_unification;
 pub mod meta;
 
 pub use body::native_call;
 pub use closure::is_special;
+pub use head_unification::unified_head;
 
 use crate::frontend::term::{Atom, Term};
 
