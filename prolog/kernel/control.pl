@@ -438,7 +438,7 @@
 '$directive'(G, M) :-
     \+ \+ '$catch'('$once_directive'(G, M), E, '$report'(error(E), M, G)).
 
-'$condition_error'(E, G, M) :- '$report'(error(E), M, G), fail.
+'$condition_error'(E, G, M) :- '$report'(condition(E), M, G), fail.
 
 '$once_directive'(G, M) :-
     (   '$do'(M, G) -> true ; '$report'(failed, M, G) ).

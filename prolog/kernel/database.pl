@@ -65,6 +65,11 @@
 '$code_changed'(true) :- '$load_pending', '$forget_dispatch'.
 '$code_changed'(false).
 
+%   Outside a file that is being loaded there is nothing to wait for.
+
+'system:initialization'(M:G) :- ( '$do'(M, G) -> true ).
+'system:initialization'(M:G, _) :- ( '$do'(M, G) -> true ).
+
 % --- modules ----------------------------------------------------------------------------------
 
 'system:context_module'(M:M).
@@ -131,3 +136,17 @@
     ).
 
 '$defined_hook'(M, N, A) :- '$n_call'('$defined_here', g(M:N/A), o).
+
+% --- the process ------------------------------------------------------------------------------
+
+'system:prolog_current_frame'(1).
+'system:nodebug'.
+'system:notrace'.
+'system:debug'.
+'system:trace'.
+'system:deterministic'(true).
+'system:prolog_flag'(F, V) :- '$n_call'(current_prolog_flag, g(F,V), o(F,V)).
+
+%   Standard output is no terminal for swipl's tests, and colours are left out here.
+
+'system:ansi_format'(_, F, As) :- '$do'(user, format(F, As)).

@@ -63,12 +63,9 @@ except the global ones named in `{G1,...}/[X1,...]>>Goal`.
 call_lambda(Parameters0, Lambda0, Arguments) :-
     copy_lambda(Parameters0, Lambda0, Parameters, Lambda),
     bind_parameters(Parameters, Arguments, Rest, Parameters0>>Lambda0),
-    strip_module(Lambda, Module, Body),
-    (   Rest == []
-    ->  '$do'(Module, Body)
-    ;   Goal =.. [call,Body|Rest],
-        '$do'(Module, Goal)
-    ).
+    Lambda = Module:Body,
+    Goal =.. ['$m',Module,Body|Rest],
+    call(Goal).
 
 copy_lambda(Parameters0, Lambda0, Parameters, Lambda) :-
     (   nonvar(Parameters0),

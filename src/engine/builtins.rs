@@ -91,7 +91,6 @@ const METAS: &[(&str, &str)] = &[
     ("current_predicate", "?:"),
     ("predicate_property", ":?"),
     ("listing", ":"),
-    ("op", "??:"),
     ("current_op", "??:"),
     ("strip_module", ":??"),
     ("dynamic", ":?"),

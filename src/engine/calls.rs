@@ -3,7 +3,7 @@
 //! A dynamic predicate is called by slot: `2 * slot`, plus 1 if the call may not link the module's name to
 //! the definition found in `user`.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::io::Write as _;
 
 use crate::engine::fault::Fault;
@@ -519,7 +519,7 @@ pub fn assert_clause(session: &mut Session, end: i64, clause: &Term) -> Result<C
     let id = stored_mut(session, slot, name)?;
     let body = in_module(head_module, module, body);
     // SWI-Prolog compiles the first clause before the predicate is dynamic.
-    let (head, body) = if is_new { unified_head(head, body) } else { (head.clone(), body) };
+    let (head, body) = if is_new { lower::unified_head(head, &body) } else { (head.clone(), body) };
     let stored = stored_clause(head_module, arguments(&head).to_vec(), body);
     let reference = session.store().assert_referenced(id, end_of(end), stored);
     reference.ok_or_else(|| Fault::type_error("callable", &head).ball(name, 1))
@@ -531,63 +531,6 @@ pub fn in_module(head_module: &str, module: &str, body: Term) -> Term {
         return body;
     }
     Term::compound(":", vec![Term::atom(module), body])
-}
-
-/// The clause as SWI-Prolog compiles it: unifications of head arguments at the beginning of the body move
-/// into the head.
-pub fn unified_head(head: &Term, body: Term) -> (Term, Term) {
-    let mut moves: Vec<(u32, Term)> = Vec::new();
-    let mut kept: Vec<Term> = Vec::new();
-    let mut rest = Some(body.clone());
-    while let Some(goal) = rest.take() {
-        let (first, more) = match goal.as_compound(",", 2) {
-            Some([first, more]) => (first.clone(), Some(more.clone())),
-            _ => (goal, None),
-        };
-        let Some((variable, value)) = head_unification(head, &first) else {
-            kept.push(more.map_or(first.clone(), |more| Term::compound(",", vec![first, more])));
-            break;
-        };
-        if moves.iter().any(|(moved, _)| *moved == variable) {
-            kept.push(first);
-        } else {
-            moves.push((variable, value));
-        }
-        rest = more;
-    }
-    let used: HashSet<u32> = moves.iter().flat_map(|(_, value)| variables(value)).collect();
-    let (blocked, moves): (Vec<_>, Vec<_>) = moves.into_iter().partition(|(variable, _)| used.contains(variable));
-    if moves.is_empty() {
-        return (head.clone(), body);
-    }
-    let unify = |(variable, value)| Term::compound("=", vec![Term::Var(variable), value]);
-    let goals: Vec<Term> = blocked.into_iter().map(unify).chain(kept).collect();
-    let body = goals.into_iter().rev().reduce(|rest, goal| Term::compound(",", vec![goal, rest]));
-    let moves = moves.into_iter().collect();
-    (substitute(head, &moves), substitute(&body.unwrap_or_else(|| Term::atom("true")), &moves))
-}
-
-/// The variable and the value of a goal `Variable = Value` that may move into the head.
-fn head_unification(head: &Term, goal: &Term) -> Option<(u32, Term)> {
-    let (variable, value) = match goal.as_compound("=", 2)? {
-        [Term::Var(variable), value] | [value, Term::Var(variable)] => (*variable, value),
-        _ => return None,
-    };
-    let is_argument = arguments(head).iter().filter(|arg| variables(arg).contains(&variable)).count() == 1
-        && arguments(head).contains(&Term::Var(variable));
-    let fits = !matches!(value, Term::Var(_)) && !variables(value).contains(&variable);
-    (is_argument && fits).then(|| (variable, value.clone()))
-}
-
-fn substitute(term: &Term, values: &HashMap<u32, Term>) -> Term {
-    match term {
-        Term::Var(variable) => values.get(variable).unwrap_or(term).clone(),
-        Term::Compound(compound) => {
-            let args = compound.args.iter().map(|arg| substitute(arg, values)).collect();
-            Term::compound(compound.name.clone(), args)
-        }
-        _ => term.clone(),
-    }
 }
 
 /// The body as clauses keep it: a variable that is a goal becomes `call(Variable)`.

@@ -169,6 +169,10 @@ pub fn report(session: &mut Session, text: &str) -> i64 {
         take_expansion(session, expansion);
         return foreign::TRUE;
     }
+    if let Some([ball]) = what.as_compound("condition", 1) {
+        session.complain(LoadMessage::DirectiveError { ball: ball.clone() });
+        return foreign::TRUE;
+    }
     if what.as_atom() == Some("holds") {
         if let Some(state) = session.loads.innermost().conditions.last_mut() {
             *state = Condition::Taken;
@@ -515,10 +519,9 @@ fn take_directive(session: &mut Session, goal: &Term, read: &ReadTerm) {
         load.initialization.push_back((module, goal.clone()));
         return;
     }
-    if let Some([goal, when]) = goal.as_compound("initialization", 2)
-        && when.as_atom() != Some("now")
-    {
+    if let Some([goal, when]) = goal.as_compound("initialization", 2) {
         match when.as_atom() {
+            Some("now") => load.directive = Some((module, goal.clone())),
             Some("main") => session.program.main_goal = Some((module, goal.clone())),
             _ => load.initialization.push_back((module, goal.clone())),
         }
@@ -670,7 +673,7 @@ fn add_clause(session: &mut Session, head: Term, body: Term, read: &ReadTerm) {
     let gathered = load.predicates.get_mut(&key).expect("it was just inserted");
     if !library {
         let body = calls::in_module(target, module.as_str(), kept_body(plain, &body));
-        gathered.clauses.push(calls::unified_head(plain, body));
+        gathered.clauses.push(lower::unified_head(plain, &body));
         gathered.names.push(names_of(read));
     }
     gathered.lowered.extend(lowered.clause);

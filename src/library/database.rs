@@ -21,7 +21,12 @@ pub const PREDICATES: &[Predicate] = &[
     Predicate { name: "public", modes: "+", run: nothing },
     Predicate { name: "noprofile", modes: "+", run: nothing },
     Predicate { name: "volatile", modes: "+", run: nothing },
-    Predicate { name: "style_check", modes: "+", run: nothing },
+    Predicate { name: "style_check", modes: "+", run: style_check },
+    Predicate { name: "thread_self", modes: "-", run: thread_self },
+    Predicate { name: "current_arithmetic_function", modes: "?", run: current_arithmetic_function },
+    Predicate { name: "nospy", modes: "+", run: nospy },
+    Predicate { name: "spy", modes: "+", run: nospy },
+    Predicate { name: "nospyall", modes: "", run: nothing },
     Predicate { name: "redefine_system_predicate", modes: "+", run: nothing },
     Predicate { name: "require", modes: "+", run: nothing },
     Predicate { name: "autoload", modes: "+", run: nothing },
@@ -40,6 +45,58 @@ pub const PREDICATES: &[Predicate] = &[
 
 fn nothing(_: &mut Session, _: &[Term]) -> NativeResult {
     Ok(Outcome::truth(true))
+}
+
+/// `style_check(+Spec)`: the styles are not checked, but their names are.
+fn style_check(_: &mut Session, args: &[Term]) -> NativeResult {
+    let signed = ["+", "-", "?"].iter().any(|sign| args[0].as_compound(sign, 1).is_some());
+    if signed || args[0].as_list().is_some() {
+        return Ok(Outcome::truth(true));
+    }
+    Err(Fault::type_error("+|-|?(Flag)", &args[0]).without_context().ball("style_check", 1))
+}
+
+fn thread_self(_: &mut Session, _: &[Term]) -> NativeResult {
+    Ok(Outcome::Succeed(vec![Term::atom("main")]))
+}
+
+/// `nospy(+Spec)`: there are no spy points; only the predicate must exist.
+fn nospy(session: &mut Session, args: &[Term]) -> NativeResult {
+    let (module, spec) = split_module("user", &args[0]);
+    let (name, arity) = match indicator(spec) {
+        Some((name, arity)) => (Term::Atom(name), Term::Int(arity as i64)),
+        None => (spec.clone(), Term::Var(0)),
+    };
+    if !visible(session, module, &name, &arity).is_empty() {
+        return Ok(Outcome::truth(true));
+    }
+    let formal = Term::compound("existence_error", vec![Term::atom("procedure"), spec.clone()]);
+    let context = Term::compound("context", vec![Term::atom("toplevel"), Term::atom("No match")]);
+    Err(Term::compound("error", vec![formal, context]))
+}
+
+/// The functions of arithmetic by number of arguments.
+const FUNCTIONS: [&str; 4] = [
+    "cot acot coth acoth e pi inf nan epsilon max_tagged_integer min_tagged_integer max_integer min_integer random \
+     random_float cputime realtime",
+    "+ - succ plus random random_float abs sign max_tagged sqrt sin cos tan asin acos atan sinh cosh tanh asinh \
+     acosh atanh log log2 exp float integer truncate round ceiling floor rational rationalize numerator denominator \
+     float_fractional_part float_integer_part msb \\ lgamma erf erfc cot acot coth acoth eval",
+    "+ - * / // mod rem div rdiv divmod ** ^ >> << /\\ \\/ xor max min atan atan2 gcd lcm copysign nexttoward trunc \
+     powm cmpflags truncate log tdiv nth_integer_root_and_remainder getbit",
+    "powm",
+];
+
+/// `current_arithmetic_function(?Head)`.
+fn current_arithmetic_function(_: &mut Session, args: &[Term]) -> NativeResult {
+    if let Some((name, arity)) = args[0].functor() {
+        let known = FUNCTIONS.get(arity).is_some_and(|names| names.split_whitespace().any(|known| *name == known));
+        return Ok(Outcome::truth(known).or_output(&args[0]));
+    }
+    let heads = FUNCTIONS.iter().enumerate().flat_map(|(arity, names)| {
+        names.split_whitespace().map(move |name| vec![general_head(&Atom::new(name), arity)])
+    });
+    Ok(Outcome::Many(heads.collect()))
 }
 
 /// The indicators that a declaration names: single, in a list, or in a conjunction; each with its module.

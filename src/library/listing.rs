@@ -6,6 +6,7 @@ use crate::engine::fault::Answer;
 use crate::engine::program::{Definition, Slot};
 use crate::engine::registry::{NativeResult, Predicate};
 use crate::engine::session::Session;
+use crate::frontend::lower::meta::Mode;
 use crate::frontend::lower::split_module;
 use crate::frontend::portray_clause::{ListedClause, PortrayContext, list_predicate, meta_specifiers};
 use crate::frontend::term::Term;
@@ -137,6 +138,7 @@ fn predicate_text(session: &mut Session, slot: usize, qualified: bool) -> String
     if matches!(at.definition, Definition::Dynamic(_)) {
         declarations.push(Term::compound("dynamic", vec![indicator.clone()]));
     }
+    declarations.extend(meta_declaration(session, slot));
     if at.multifile {
         declarations.push(Term::compound("multifile", vec![indicator]));
     }
@@ -146,6 +148,20 @@ fn predicate_text(session: &mut Session, slot: usize, qualified: bool) -> String
     let mut text = String::new();
     list_predicate(&declarations, prefix.as_deref(), &clauses, context, &mut text);
     text
+}
+
+/// The `meta_predicate` declaration; which of `+`, `-` and `?` an ordinary argument had is not kept.
+fn meta_declaration(session: &Session, slot: usize) -> Option<Term> {
+    let at = session.program.slot_at(slot);
+    let spec = session.program.modules.get(&at.module)?.metas.get(&(at.name.clone(), at.arity))?;
+    let mode = |mode: &Mode| match mode {
+        Mode::Goal(extra) => Term::Int(*extra as i64),
+        Mode::Existential => Term::atom("^"),
+        Mode::Qualified => Term::atom(":"),
+        Mode::Plain => Term::atom("?"),
+    };
+    let head = Term::compound(at.name.clone(), spec.modes.iter().map(mode).collect());
+    Some(Term::compound("meta_predicate", vec![head]))
 }
 
 fn clauses_of(session: &mut Session, slot: usize) -> Vec<ListedClause> {

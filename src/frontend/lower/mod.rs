@@ -11,6 +11,7 @@ mod arithmetic;
 mod body;
 mod closure;
 pub mod dcg;
+mod head_unification;
 pub mod meta;
 mod store;
 #[cfg(test)]
@@ -21,6 +22,7 @@ use std::collections::HashSet;
 pub use body::native_call;
 pub use closure::is_special;
 pub use store::ANY;
+pub use head_unification::unified_head;
 
 use crate::frontend::term::{Atom, Term};
 
