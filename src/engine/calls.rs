@@ -15,7 +15,7 @@ use crate::engine::store_calls::{CHUNKS, ERROR, GENERAL, MORE, NONE, TREE, VALUE
 use crate::engine::watch;
 use crate::engine::wire;
 use crate::frontend::lower::{self, Scope, dcg, split_module, variables};
-use crate::frontend::term::{Atom, Term};
+use crate::frontend::term::{Atom, CONS, Term};
 use crate::store::{
     ANY, Answer, Candidate, Clause, ClauseRef, Content, CursorId, End, Only, Pattern, PredicateId, Retracted, Row, SmallAnswer,
 };
@@ -85,7 +85,9 @@ pub fn resolve(session: &mut Session, text: &str) -> i64 {
     let Some([key, Term::Atom(module), Term::Atom(name), Term::Int(arity)]) = request.as_compound("r", 4) else {
         return session.internal_error();
     };
-    let (module, name, arity) = (module.as_str(), name.as_str(), *arity as usize);
+    // The machine's name for the list cell.
+    let name = if *name == "." && *arity == 2 { CONS } else { name.as_str() };
+    let (module, arity) = (module.as_str(), *arity as usize);
     let link = key.as_compound("$link", 1).is_some();
     if !lower::is_special(name, arity) || session.program.overrides(module, name, arity) {
         match session.program.resolve(module, name, arity) {

@@ -37,6 +37,7 @@ const LIBRARY: &[(&str, &str, bool)] = &[
     ("heaps", include_str!("../../prolog/library/heaps.pl"), true),
     ("lists", include_str!("../../prolog/library/lists.pl"), true),
     ("main", include_str!("../../prolog/library/main.pl"), true),
+    ("messages", include_str!("../../prolog/library/messages.pl"), true),
     ("nb_set", include_str!("../../prolog/library/nb_set.pl"), true),
     ("occurs", include_str!("../../prolog/library/occurs.pl"), true),
     ("option", include_str!("../../prolog/library/option.pl"), true),

@@ -16,6 +16,7 @@ use crate::engine::messages::LoadMessage;
 use crate::engine::paths;
 use crate::engine::program::{self, Definition, Key, StaticCode, VariableNames};
 use crate::engine::session::Session;
+use crate::engine::streams::StreamId;
 use crate::engine::survey;
 use crate::engine::wire;
 use crate::frontend::lower::{self, dcg};
@@ -267,6 +268,9 @@ fn open_file(session: &mut Session, module: &Term, spec: &Term, once: bool, impo
         }
         return Err(paths::no_such_source(spec));
     }
+    if spec.as_atom() == Some("user") {
+        return Ok(open_user_input(session, importer));
+    }
     let near = session.loads.directory();
     let path = match paths::find_source(spec, near.as_deref()) {
         // The assignment says to load `arbiter.pl` first: ours stands in where there is none.
@@ -299,6 +303,18 @@ fn open_program(session: &mut Session, name: &str, text: &str, importer: Atom, o
         return foreign::FAIL;
     }
     begin(session, source, Some(path), importer.clone(), importer, false)
+}
+
+/// `[user]`: the program is what the user types, up to the end of the input.
+fn open_user_input(session: &mut Session, importer: Atom) -> i64 {
+    let mut text = String::new();
+    if let Ok(input) = session.streams.ready(StreamId::STDIN) {
+        while let Ok(Some(code)) = input.get() {
+            text.push(char::from_u32(code).unwrap_or(char::REPLACEMENT_CHARACTER));
+        }
+    }
+    let source = Source::from_text("user://1".to_owned(), text);
+    begin(session, source, None, importer.clone(), importer, false)
 }
 
 /// A library that is asked for by name: loaded at first use, so only its operators matter now.

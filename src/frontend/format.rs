@@ -211,6 +211,7 @@ impl<'a> Formatter<'a, '_, '_> {
         match name {
             '~' => self.columns.push('~'),
             'n' => self.columns.push_str(&"\n".repeat(number.unwrap_or(1))),
+            'N' => self.columns.fresh_line(),
             'i' => {
                 self.argument()?;
             }

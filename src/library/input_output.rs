@@ -229,7 +229,7 @@ fn read_byte(session: &mut Session, args: &[Term], take: Take) -> Answer {
     }
     let id = input_of(session, stream)?;
     let source = session.streams.ready(id)?;
-    if !source.is_binary && source.file_number.is_some() {
+    if !source.is_binary {
         let culprit = stream
             .cloned()
             .unwrap_or_else(|| Term::atom("current_input"));

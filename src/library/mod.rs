@@ -19,6 +19,7 @@ pub mod limits;
 pub mod match_events;
 pub mod listing;
 pub mod modules;
+pub mod message_text;
 pub mod number_syntax;
 pub mod operator_declarations;
 pub mod read_terms;
@@ -59,6 +60,7 @@ pub fn natives() -> Vec<Predicate> {
         match_events::PREDICATES,
         listing::PREDICATES,
         modules::PREDICATES,
+        message_text::PREDICATES,
         operator_declarations::PREDICATES,
         read_terms::PREDICATES,
         statistics::PREDICATES,

@@ -101,6 +101,7 @@ pub fn clause(scope: &mut dyn Scope, module: &str, head: &Term, body: &Term) -> 
 pub fn goal(scope: &mut dyn Scope, module: &str, goal: &Term, link: bool) -> (Term, Vec<Term>) {
     let mut context = Context::new(scope, module, &[goal]);
     context.link = link;
+    context.compiled = false;
     context.seen.extend(variables(goal));
     let lowered = match goal {
         Term::Compound(compound) if is_comparison(goal) && !context.scope.overrides(module, compound.name.as_str(), 2) => {
@@ -138,6 +139,8 @@ struct Context<'a> {
     seen: HashSet<u32>,
     /// Calls found in `user` become the module's own (compiled calls) or not (single-goal meta-calls).
     link: bool,
+    /// What is lowered will be compiled, so that it may hold instructions of the machine.
+    compiled: bool,
 }
 
 impl<'a> Context<'a> {
@@ -150,6 +153,7 @@ impl<'a> Context<'a> {
             auxiliary: Vec::new(),
             seen: HashSet::new(),
             link: true,
+            compiled: true,
         }
     }
 

@@ -36,7 +36,7 @@ impl Context<'_> {
         if kinds.iter().all(|kind| *kind == Argument::Free) {
             return store_call("$o", slot, args);
         }
-        if args.len() > INLINE_ARITY {
+        if args.len() > INLINE_ARITY || !self.compiled {
             return store_call("$d", slot, args);
         }
         let answer = self.fresh_variable();
