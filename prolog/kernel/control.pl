@@ -122,7 +122,8 @@
 
 '$resolve'(G, M, K) :-
     (   '$callable'(G) -> true ; '$throw'(error(type_error(callable, G), _)) ),
-    functor(G, N, A),
+    functor(G, N0, A),
+    (   N0 == '.', A == 2 -> N = '[|]' ; N = N0 ),
     '$text'(r(K,M,N,A), S),
     '$foreign_call'(arbiiter_resolve, [S], R),
     '$resolved'(R, G, M, K).
@@ -432,7 +433,13 @@
 
 '$load_library'(F) :- '$text'(library(F), T), '$load_text'(T).
 
-'$load_files'(M, F) :- '$text'(file(M,F), T), '$load_text'(T).
+'$load_files'(M, F) :-
+    (   F == user
+    ->  '$n_call'('$typed_program', g(_), o(Text)),
+        '$text'(typed(M,Text), T)
+    ;   '$text'(file(M,F), T)
+    ),
+    '$load_text'(T).
 
 '$load_text'(T) :-
     '$foreign_call'(arbiiter_load_open, [T], R),
@@ -492,7 +499,8 @@
     '$do'(M, G),
     '$get_b_value'(B1),
     '$residual'(Vs, Rs),
-    '$text'(b(Vs,Rs), T),
+    '$copy_term_without_attr_vars'(b(Vs,Rs), Answer),
+    '$text'(Answer, T),
     '$foreign_call'(arbiiter_bindings, [T], _),
     (   B0 == B1 -> Status = last ; Status = true ).
 

@@ -91,7 +91,7 @@ enum Step {
     Library(&'static str),
 }
 
-/// `arbiiter_load_open`: `library(Name)`, `file(Module,Spec)`, `once(Module,Spec)` or `use(Module,Spec,Imports)`.
+/// `arbiiter_load_open`: `library(Name)`, `file(Module,Spec)`, `typed(Module,Text)`, `once(Module,Spec)` or `use(Module,Spec,Imports)`.
 pub fn open(session: &mut Session, text: &str) -> i64 {
     let Ok(decoded) = wire::decode(text) else { return session.internal_error() };
     let request = decoded.term;
@@ -101,6 +101,8 @@ pub fn open(session: &mut Session, text: &str) -> i64 {
         open_file(session, module, spec, false)
     } else if let Some([module, spec]) = request.as_compound("once", 2) {
         open_file(session, module, spec, true)
+    } else if let Some([module, text]) = request.as_compound("typed", 2) {
+        Ok(open_typed(session, module, text))
     } else if let Some([module, spec, imports]) = request.as_compound("use", 3) {
         open_use(session, module, spec, imports)
     } else {
@@ -192,6 +194,13 @@ fn open_file(session: &mut Session, module: &Term, spec: &Term, once: bool) -> R
     let bytes = std::fs::read(&path).map_err(|_| paths::no_such_source(spec))?;
     let source = Source::from_bytes(path.display().to_string(), &bytes);
     Ok(begin(session, source, Some(path), importer.clone(), importer, false))
+}
+
+/// A program that the user has typed: `[user]`.
+fn open_typed(session: &mut Session, module: &Term, text: &Term) -> i64 {
+    let importer = Atom::new(module.as_atom().unwrap_or("user"));
+    let text = if let Term::Str(text) = text { text.to_string() } else { String::new() };
+    begin(session, Source::from_text("user://1", text), None, importer.clone(), importer, false)
 }
 
 /// The arbiter or an example, loaded as if it were a file.
