@@ -134,7 +134,12 @@ impl Dialogue {
     /// Asks what to do after an answer that may not be the last one.
     fn wants_more(&self, bindings: &Bindings) -> bool {
         loop {
-            with_session(|session| session.streams.flush_all());
+            with_session(|session| {
+                session.streams.flush_all();
+                if self.at_terminal {
+                    session.streams.drop_typed();
+                }
+            });
             let key = with_session(read_key).ok().flatten().and_then(char::from_u32);
             match key {
                 Some(';' | 'n' | 'r' | ' ' | '\t') => {
