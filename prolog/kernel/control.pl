@@ -410,7 +410,13 @@
 
 '$load_library'(F) :- '$text'(library(F), T), '$load_text'(T).
 
-'$load_files'(M, F) :- '$text'(file(M,F), T), '$load_text'(T).
+'$load_files'(M, F) :-
+    (   F == user
+    ->  '$n_call'('$typed_program', g(_), o(Text)),
+        '$text'(typed(M,Text), T)
+    ;   '$text'(file(M,F), T)
+    ),
+    '$load_text'(T).
 
 '$load_text'(T) :-
     '$foreign_call'(arbiiter_load_open, [T], R),
@@ -501,7 +507,8 @@
     '$do'(M, G),
     '$get_b_value'(B1),
     '$residual'(Vs, Rs),
-    '$text'(b(Vs,Rs), T),
+    '$copy_term_without_attr_vars'(b(Vs,Rs), Answer),
+    '$text'(Answer, T),
     '$foreign_call'(arbiiter_bindings, [T], _),
     (   B0 == B1 -> Status = last ; Status = true ).
 

@@ -123,7 +123,7 @@ enum Step {
     Library(&'static str),
 }
 
-/// `arbiiter_load_open`: `library(Name)`, `file(Module,Spec)`, `once(Module,Spec)` or `use(Module,Spec,Imports)`.
+/// `arbiiter_load_open`: `library(Name)`, `file(Module,Spec)`, `typed(Module,Text)`, `once(Module,Spec)` or `use(Module,Spec,Imports)`.
 pub fn open(session: &mut Session, text: &str) -> i64 {
     let Ok(decoded) = wire::decode(text) else { return session.internal_error() };
     let request = decoded.term;
@@ -133,6 +133,8 @@ pub fn open(session: &mut Session, text: &str) -> i64 {
         open_file(session, module, spec, false, Imports::All)
     } else if let Some([module, spec]) = request.as_compound("once", 2) {
         open_file(session, module, spec, true, Imports::All)
+    } else if let Some([module, text]) = request.as_compound("typed", 2) {
+        Ok(open_typed(session, module, text))
     } else if let Some([module, spec, imports]) = request.as_compound("use", 3) {
         imports_of(imports).and_then(|imports| open_use(session, module, spec, imports, false))
     } else if let Some([module, spec, imports]) = request.as_compound("reexport", 3) {
@@ -290,6 +292,13 @@ fn open_file(session: &mut Session, module: &Term, spec: &Term, once: bool, impo
     let number = begin(session, source, Some(path), importer.clone(), importer, false);
     session.loads.innermost().imports = imports;
     Ok(number)
+}
+
+/// A program that the user has typed: `[user]`.
+fn open_typed(session: &mut Session, module: &Term, text: &Term) -> i64 {
+    let importer = Atom::new(module.as_atom().unwrap_or("user"));
+    let text = if let Term::Str(text) = text { text.to_string() } else { String::new() };
+    begin(session, Source::from_text("user://1", text), None, importer.clone(), importer, false)
 }
 
 /// The arbiter or an example, loaded as if it were a file.

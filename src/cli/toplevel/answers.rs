@@ -41,6 +41,9 @@ impl Bindings {
         let classes = classes(&self.values);
         let names = self.variable_names(&classes);
         let write = |term: &Term, priority: u16| {
+            if term.as_atom().is_some_and(|name| is_operator(name, operators)) {
+                return format!("({})", term_text(term, &WriteOptions::print(), operators));
+            }
             let options = WriteOptions {
                 max_depth: depth_max,
                 priority,
@@ -114,6 +117,11 @@ fn classes(values: &[(String, Term)]) -> Vec<Class<'_>> {
     classes
 }
 
+/// swipl puts an operator that stands alone into parentheses.
+fn is_operator(name: &str, operators: &dyn Operators) -> bool {
+    operators.prefix(name).is_some() || operators.infix(name).is_some() || operators.postfix(name).is_some()
+}
+
 /// Counts the variables of a term in order of appearance.
 fn count(term: &Term, occurrences: &mut Vec<(u32, usize)>) {
     let mut places: HashMap<u32, usize> =
@@ -181,6 +189,7 @@ mod tests {
     fn terms_are_shown_so_that_they_can_be_read() {
         check(&["X"], "b([(a:-b,c)],[]).", "X = (a:-b, c)");
         check(&["X"], "b(['A b'],[]).", "X = 'A b'");
+        check(&["X", "Y"], "b([+,[+]],[]).", "X = (+),\nY = [+]");
         check(&["X"], "b([[1,2,3,4,5,6,7,8,9,10,11]],[]).", "X = [1, 2, 3, 4, 5, 6, 7, 8, 9|...]");
     }
 }

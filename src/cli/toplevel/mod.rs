@@ -5,6 +5,7 @@
 //! swipl: `;` asks for more, an empty line is content.
 
 mod answers;
+mod check;
 mod source;
 
 use std::path::PathBuf;
@@ -16,7 +17,7 @@ use source::{QuerySource, Typed};
 use crate::cli::files;
 use crate::engine::machine::{Answer, Engine};
 use crate::engine::messages;
-use crate::engine::session::{Session, with_session};
+use crate::engine::session::with_session;
 use crate::engine::streams::StreamId;
 use crate::frontend::reader::{Read, ReadTerm, read_term};
 use crate::frontend::syntax_error::{SyntaxError, SyntaxErrorKind};
@@ -100,8 +101,10 @@ impl Dialogue {
     }
 
     fn run(&self, engine: &mut Engine, goal: &Term) {
-        bring_arbiter(engine, goal);
-        let known = with_session(|session| same_name(session, goal));
+        check::bring_arbiter(engine, goal);
+        if let Some(unknown) = with_session(|session| check::unknown_procedure(session, "user", goal)) {
+            return show_unknown(&unknown);
+        }
         engine.query("user", goal, self.variables.clone(), |answer| match answer {
             Answer::Solution(values) => {
                 let bindings = Bindings::new(&self.names, &values);
@@ -117,7 +120,7 @@ impl Dialogue {
                 false
             }
             Answer::Error(ball) => {
-                show_error(goal, &ball, &known);
+                show_error(&ball);
                 false
             }
         });
@@ -131,7 +134,12 @@ impl Dialogue {
     /// Asks what to do after an answer that may not be the last one.
     fn wants_more(&self, bindings: &Bindings) -> bool {
         loop {
-            with_session(|session| session.streams.flush_all());
+            with_session(|session| {
+                session.streams.flush_all();
+                if self.at_terminal {
+                    session.streams.drop_typed();
+                }
+            });
             let key = with_session(read_key).ok().flatten().and_then(char::from_u32);
             match key {
                 Some(';' | 'n' | 'r' | ' ' | '\t') => {
@@ -170,58 +178,19 @@ impl Dialogue {
     }
 }
 
-/// The arbiter is there without being loaded: whoever asks for a match gets it.
-fn bring_arbiter(engine: &mut Engine, goal: &Term) {
-    let wanted = goal.functor().is_some_and(|(name, arity)| {
-        matches!((name.as_str(), arity), ("turniir", 0 | 1 | 3) | ("algseis" | "kuva_laud", 0))
-    });
-    let known = with_session(|session| {
-        goal.functor().is_some_and(|(name, arity)| session.program.own("user", name.as_str(), arity).is_some())
-    });
-    if wanted && !known {
-        let library = Term::compound("library", vec![Term::atom("arbiiter")]);
-        engine.once("user", &Term::compound("ensure_loaded", vec![library]));
-    }
+fn show_error(ball: &Term) {
+    complain(&with_session(|session| messages::toplevel_uncaught(ball, &session.operators("user"))));
 }
 
-/// Predicates of the query's name with other numbers of arguments.
-fn same_name(session: &Session, goal: &Term) -> Vec<Term> {
-    let Some((name, arity)) = goal.functor() else { return Vec::new() };
-    let known = |other: &usize| {
-        let own = session.program.own("user", name.as_str(), *other);
-        *other != arity
-            && (own.is_some_and(|slot| !session.program.is_undefined(slot))
-                || session.program.builtins.knows(name.as_str(), *other))
-    };
-    (0..=8).filter(known).map(|other| Term::indicator(name.as_str(), other)).collect()
-}
-
-fn show_error(goal: &Term, ball: &Term, known: &[Term]) {
-    let unknown = unknown_procedure(ball);
-    let asked = goal.functor().map(|(name, arity)| Term::indicator(name.as_str(), arity));
-    let itself = unknown.filter(|indicator| asked.as_ref() == Some(*indicator) && !is_rule(goal));
+/// A query that calls what does not exist is not run at all.
+fn show_unknown(unknown: &check::Unknown) {
     let text = with_session(|session| {
-        let operators = session.operators("user");
-        match itself {
-            Some(indicator) => messages::toplevel_unknown(indicator, known, &operators),
-            None => messages::toplevel_uncaught(ball, &operators),
-        }
+        messages::toplevel_unknown(&unknown.indicator, &unknown.others, &session.operators("user"))
     });
     complain(&text);
-    if itself.is_some() && !known.is_empty() {
+    if !unknown.others.is_empty() {
         show_line("false.\n\n");
     }
-}
-
-/// `a :- b` and the like, which belong into a file; the message for the error itself says so.
-fn is_rule(goal: &Term) -> bool {
-    goal.functor().is_some_and(|(name, _)| matches!(name.as_str(), ":-" | "?-" | "-->"))
-}
-
-fn unknown_procedure(ball: &Term) -> Option<&Term> {
-    let [formal, _] = ball.as_compound("error", 2)? else { return None };
-    let [kind, indicator] = formal.as_compound("existence_error", 2)? else { return None };
-    (kind.as_atom() == Some("procedure")).then_some(indicator)
 }
 
 /// Writes to the user's standard output; who closed it does not want to hear that it failed.
