@@ -34,6 +34,7 @@ pub fn take_term_text(stream: &mut Stream) -> Result<TermText, Fault> {
     let mut scanner = Scanner {
         stream,
         text: String::new(),
+        code_end: 0,
     };
     while let Some(character) = scanner.take()? {
         if scanner.step(character)? {
@@ -49,6 +50,8 @@ pub fn take_term_text(stream: &mut Stream) -> Result<TermText, Fault> {
 struct Scanner<'a> {
     stream: &'a mut Stream,
     text: String,
+    /// Where the last character code ended: a dot there is a full stop, whatever is before it.
+    code_end: usize,
 }
 
 impl Scanner<'_> {
@@ -70,11 +73,14 @@ impl Scanner<'_> {
     /// Goes on behind a character that was taken; true at the full stop.
     fn step(&mut self, character: char) -> Result<bool, Fault> {
         match character {
-            '\'' if self.is_after_digits() => self.character_code()?,
+            '\'' if self.is_after_digits() => {
+                self.character_code()?;
+                self.code_end = self.text.len();
+            }
             '\'' | '"' | '`' => self.quoted(character)?,
             '%' => self.line_comment()?,
             '*' if self.opens_comment() => self.block_comment()?,
-            '.' if !self.before_last().is_some_and(is_symbol) => {
+            '.' if self.code_end + 1 == self.text.len() || !self.before_last().is_some_and(is_symbol) => {
                 let next = self.peek()?;
                 return Ok(next.is_none_or(|next| next.is_whitespace() || next == '%'));
             }
