@@ -20,7 +20,8 @@ board once a call, and the move found in it is looked up among the legal ones.
 
 Limits. A program that calls halt/0 ends the process, and a loop that swallows
 every exception can't be stopped from inside Prolog: a match between strangers
-belongs in a process of its own.
+belongs in a process of its own. Where the host knows '$move_started'/4, the
+process then ends with a verdict.
 
 Messages are Estonian (`et`) or English (`en`), see set_language/1. Another
 language is added with clauses of the multifile predicate text/4; a program
@@ -178,7 +179,9 @@ play_on(State, Match, Outcome) :-
 turn(State, Match, Next) :-
     State = state(Color, X, Y, Position, _, _, _),
     program(Match, Color, Program),
+    guard(State, Match),
     call_program(Match, Program, Color, X, Y, Report),
+    unguard,
     judge(Report, State, Verdict),
     program_name(Program, Name),
     settle(Verdict, State, Name, Next),
@@ -187,6 +190,35 @@ turn(State, Match, Next) :-
         put_position(Position)
     ;   true
     ).
+
+% A host that has '$move_started'/4 ends the process if the program never comes
+% back, and then prints the verdict, which is got ready here.
+
+guard(State, Match) :-
+    predicate_property('$move_started'(_, _, _, _), defined),
+    !,
+    Match = match(_, _, Seconds, _),
+    verdict(too_slow(Seconds), State, Match, Late),
+    verdict(memory, State, Match, Memory),
+    verdict(halted, State, Match, Halted),
+    '$move_started'(Seconds, Late, Memory, Halted).
+guard(_, _).
+
+unguard :-
+    predicate_property('$move_ended', defined),
+    !,
+    '$move_ended'.
+unguard.
+
+verdict(Reason, state(Color, _, _, _, _, _, Moves), Match, Verdict) :-
+    program(Match, Color, Program),
+    program_name(Program, Name),
+    program(Match, 1, White), program_name(White, WhiteName),
+    program(Match, 2, Black), program_name(Black, BlackName),
+    with_output_to(string(Verdict),
+                   ( disqualify(Reason, [], [], Color, Name, Moves, over(Outcome)),
+                     points(Outcome, Points),
+                     emit(finished(Outcome, WhiteName, BlackName, Points)) )).
 
 program(match(White, _, _, _), 1, White).
 program(match(_, Black, _, _), 2, Black).
@@ -920,6 +952,8 @@ text(et, failed, 'programm lõppes ebaõnnestumisega (fail)', []).
 text(et, threw(error(Formal)), 'programm katkes veaga ~q', [Formal]).
 text(et, threw(Ball), 'programm katkes erindiga ~q', [Ball]) :- Ball \= error(_).
 text(et, too_slow(Seconds), 'käik kestis üle ~w sekundi', [Seconds]).
+text(et, memory, 'programm kasutas liiga palju mälu', []).
+text(et, halted, 'programm kutsus halt/0', []).
 text(et, wrong_squares(Count), 'laual ei ole igal mustal ruudul ühte fakti (fakte on ~w)', [Count]).
 text(et, wrong_state, 'laual on tundmatu olek või reegel', []).
 text(et, not_crowned, 'viimasele reale jõudnud kivi ei muudetud tammiks', []).
@@ -964,6 +998,8 @@ text(en, failed, 'the program failed', []).
 text(en, threw(error(Formal)), 'the program ended with error ~q', [Formal]).
 text(en, threw(Ball), 'the program threw ~q', [Ball]) :- Ball \= error(_).
 text(en, too_slow(Seconds), 'the move took more than ~w seconds', [Seconds]).
+text(en, memory, 'the program took too much memory', []).
+text(en, halted, 'the program called halt/0', []).
 text(en, wrong_squares(Count), 'not every dark square has one fact (there are ~w facts)', [Count]).
 text(en, wrong_state, 'the board holds an unknown state or a rule', []).
 text(en, not_crowned, 'a man that reached the last row was not crowned', []).

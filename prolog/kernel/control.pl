@@ -1,4 +1,4 @@
-/*  The kernel of the runtime: plain Scryer Prolog, loaded first.
+/*  The kernel of the runtime, in plain Scryer Prolog: calling, catching, the database, loading.
 
     Lowered course programs call these predicates; nobody writes them by hand. Names that begin
     with 'system:' are SWI-Prolog's built-in predicates of that name; names that begin with '$' are
@@ -52,6 +52,8 @@
 '$do'(M, G) :-
     (   var(G)
     ->  '$throw'(error(instantiation_error, context(system:call/1, _)))
+    ;   G = M1:G1
+    ->  '$in_module'(M1, G1)
     ;   '$control'(G)
     ->  '$prepared'(G, Body),
         '$get_b_value'(B),
@@ -81,6 +83,14 @@
 '$prepare_control'(!, !).
 '$prepare_control'(M:G, M:G1) :- ( atom(M), nonvar(G), '$control'(G) -> '$prepare_control'(G, G1) ; G1 = G ).
 
+'$in_module'(M, G) :-
+    (   atom(M) -> '$do'(M, G)
+    ;   '$wrong_module'(M)
+    ).
+
+'$wrong_module'(M) :-
+    (   var(M) -> '$instantiation' ; '$throw'(error(type_error(atom, M), _)) ).
+
 '$control'((_,_)).
 '$control'((_;_)).
 '$control'((_->_)).
@@ -104,17 +114,8 @@
 '$body_'(G, M, _) :- '$linked'(G, M).
 
 '$module_body'(M, G, B) :-
-    (   var(M) -> '$instantiation'
-    ;   atom(M) -> '$body_or_leaf'(G, M, B)
-    ;   '$throw'(error(type_error(module, M), _))
-    ).
-
-%   A module-qualified single goal does not link.
-
-'$body_or_leaf'(G, M, B) :-
-    (   var(G) -> '$instantiation'
-    ;   '$control'(G) -> '$body_'(G, M, B)
-    ;   '$leaf'(G, M)
+    (   atom(M) -> '$body'(G, M, B)
+    ;   '$wrong_module'(M)
     ).
 
 '$condition'(P, M) :- '$get_b_value'(B), '$body'(P, M, B).
@@ -135,8 +136,6 @@
 
 %   A single goal: what it resolves to is kept in '$dispatch'/3.
 
-:- dynamic('$dispatch'/3).
-
 '$leaf'(G, M) :-
     (   '$dispatch'(G, M, T) -> call(T) ; '$resolve'(G, M, M) ).
 
@@ -145,7 +144,7 @@
 
 '$resolve'(G, M, K) :-
     (   '$callable'(G) -> true ; '$throw'(error(type_error(callable, G), context(system:call/1, _))) ),
-    functor(G, N, A),
+    (   G = [_|_] -> N = '[|]', A = 2 ; functor(G, N, A) ),
     '$text'(r(K,M,N,A), S),
     '$foreign_call'(arbiiter_resolve, [S], R),
     '$resolved'(R, G, M, K).
@@ -211,8 +210,8 @@
     '$end_block'(Bb, NBb).
 '$catch'(_, C, R, Bb, Lh) :-
     '$reset_block'(Bb),
-    '$truncate_lh_to'(Lh),
     '$get_ball'(Ball),
+    '$truncate_lh_to'(Lh),
     '$push_ball_stack',
     '$swi_ball'(Ball, Translated),
     '$handle_ball'(Translated, C, R).
@@ -234,7 +233,12 @@
 '$swi_formal'(existence_error(procedure, PI), existence_error(procedure, PI1)) :-
     nonvar(PI), PI = N/A, atom(N), !,
     '$unflatten'(N, A, PI1).
+'$swi_formal'(domain_error(D, C), domain_error(D1, C)) :- atom(D), '$solver_domain'(D, D1), !.
 '$swi_formal'(F, F).
+
+'$solver_domain'(clpz_expression, clpfd_expression).
+'$solver_domain'(clpz_domain, clpfd_domain).
+'$solver_domain'(clpz_reifiable_expression, clpfd_reifiable_expression).
 
 '$unflatten'(N, A, PI) :-
     atom_chars(N, Cs),
@@ -264,8 +268,14 @@
 '$integer_function'(\).
 
 '$findall'(T, G, L) :-
+    (   var(T) -> '$on_heap'(t(T), T1) ; T1 = T ),
     '$lh_length'(O),
-    '$findall'(T, G, L, O).
+    '$findall'(T1, G, L, O).
+
+%   '$copy_to_lh'/2 takes a variable that lives in the caller's environment for a fresh one; inside a
+%   structure it lives on the heap.
+
+'$on_heap'(t(T), T).
 
 '$findall'(T, G, _, O) :- call(G), '$copy_to_lh'(O, T), '$fail'.
 '$findall'(_, _, L, O) :- '$truncate_if_no_lh_growth'(O), '$get_lh_from_offset'(O, L).
@@ -292,8 +302,6 @@
 'system:phrase'(M:G, L, R) :- '$phrase'(M, G, L, R).
 
 % --- cleanup ----------------------------------------------------------------------------------
-
-:- use_module(library(iso_ext), [setup_call_cleanup/3]).
 
 'system:setup_call_cleanup'(S, G, C) :- setup_call_cleanup(user:S, user:G, user:C).
 'system:call_cleanup'(G, C) :- setup_call_cleanup(true, user:G, user:C).
@@ -376,37 +384,14 @@
     (   '$candidates'(2, '$slot'(S,G), h(G,_,_,Ref)), '$erase'(Ref), fail ; true ).
 
 'system:clause'(C, Body) :-
-    '$clause_body'(Body),
     '$split_head'(C, Q, G),
     '$candidates'(0, Q, h(G,M,Body0,_)),
     '$same_body'(Body, M, Body0).
-'system:clause'(C, Body, Ref) :-
-    (   nonvar(Ref)
-    ->  '$n_clause'(Ref, M:Head, Body0),
-        '$strip'(C, M, _, Head), '$same_body'(Body, M, Body0)
-    ;   '$split_head'(C, Q, G),
-        '$candidates'(0, Q, h(G,M,Body0,R)),
-        '$same_body'(Body, M, Body0),
-        '$clause_reference'(R, Ref)
-    ).
-
-'$clause_reference'(R, R).
-
-'$n_clause'(Ref, Head, Body) :-
-    '$text'(Ref, T),
-    '$foreign_call'(arbiiter_clause, [T], R),
-    (   R =:= 1 -> '$answer'(h(Head,Body)) ; '$throw_answer' ).
-
-'$clause_body'(B) :-
-    (   ( var(B) ; '$callable'(B) ) -> true
-    ;   '$throw'(error(type_error(callable, B), context(system:clause/2, _)))
-    ).
-
 '$same_body'(Body, _, Body).
 
 '$split_clause'(C, M2:Head, G, Body) :-
     '$strip'(C, user, M, C1),
-    (   var(C1) -> '$instantiation'
+    (   var(C1) -> '$throw'(error(instantiation_error, context(system:retract/1, _)))
     ;   C1 = (H:-Body) -> '$strip'(H, M, M2, Head)
     ;   Head = C1, Body = true, M2 = M
     ),
@@ -426,43 +411,17 @@
 
 % --- loading ----------------------------------------------------------------------------------
 
-%   Clauses that Rust has lowered are waiting: compile them.
-
-'$load_pending' :-
-    (   '$foreign_call'(arbiiter_pending, [0], S), S = [_|_]
-    ->  '$load_batch'(S)
-    ;   true
-    ).
-
-'$load_batch'(S) :-
-    '$push_load_context'(user_input, ''),
-    '$push_load_state_payload'(E),
-    '$compile_text'(S, E),
-    '$flush_term_queue'(E),
-    '$conclude_load'(E),
-    '$pop_load_context',
-    '$foreign_call'(arbiiter_pending, [1], _),
-    fail.
-'$load_batch'(_).
-
-'$compile_text'(S, E) :-
-    '$read_term_from_chars'(S, C, _, _, _),
-    '$compile_clause'(C, E),
-    '$foreign_call'(arbiiter_pending, [0], S1),
-    (   S1 = [_|_] -> '$compile_text'(S1, E) ; true ).
-
-'$compile_clause'((H:-B), E) :- !, '$queue'(H, E), '$clause_to_evacuable'((H:-B), E).
-'$compile_clause'(H, E) :- '$queue'(H, E), '$clause_to_evacuable'(H, E).
-
-'$queue'(H, E) :-
-    functor(H, N, A),
-    (   '$is_consistent_with_term_queue'(user, N, A, E) -> true ; '$flush_term_queue'(E) ).
-
 %   Load steps: Rust reads the file and says what to do next.
 
 '$load_library'(F) :- '$text'(library(F), T), '$load_text'(T).
 
-'$load_files'(M, F) :- '$text'(file(M,F), T), '$load_text'(T).
+'$load_files'(M, F) :-
+    (   F == user
+    ->  '$n_call'('$typed_program', g(_), o(Text)),
+        '$text'(typed(M,Text), T)
+    ;   '$text'(file(M,F), T)
+    ),
+    '$load_text'(T).
 
 '$load_text'(T) :-
     '$foreign_call'(arbiiter_load_open, [T], R),
@@ -478,8 +437,19 @@
 '$load_step'(3, Id) :- '$answer'(library(F)), '$load_library'(F), '$load_steps'(Id).
 '$load_step'(4, _) :- '$throw_answer'.
 
+'$directive'('$if'(G), M) :- !,
+    (   \+ '$catch'('$do'(M, G), E, '$condition_error'(E, G, M)) -> true
+    ;   '$report'(holds, M, true)
+    ).
+'$directive'('$expand'(T), M) :- !,
+    (   '$catch'('$expand_clause'(T, M, X), E, '$condition_error'(E, expand_term(T, _), M))
+    ->  '$report'(expanded(to(X)), M, true)
+    ;   '$report'(expanded(no), M, true)
+    ).
 '$directive'(G, M) :-
     \+ \+ '$catch'('$once_directive'(G, M), E, '$report'(error(E), M, G)).
+
+'$condition_error'(E, G, M) :- '$report'(condition(E), M, G), fail.
 
 '$once_directive'(G, M) :-
     (   '$do'(M, G) -> true ; '$report'(failed, M, G) ).
@@ -490,11 +460,31 @@
 
 'system:consult'(M:F) :- '$load_each'(F, M).
 'system:load_files'(M:F) :- '$load_each'(F, M).
-'system:load_files'(M:F, _) :- '$load_each'(F, M).
+'system:load_files'(M:F, Os) :-
+    (   '$load_option'(Os, imports(I)) -> true ; I = all ),
+    (   ( '$load_option'(Os, if(not_loaded)) ; '$load_option'(Os, if(changed)) ; I \== all )
+    ->  '$use_each'(F, M, I)
+    ;   '$load_each'(F, M)
+    ).
+
+'$load_option'(Os, O) :- '$skip_max_list'(_, _, Os, T), T == [], '$member'(O0, Os), O0 = O, !.
 'system:ensure_loaded'(M:F) :- '$load_once'(F, M).
 'system:use_module'(M:F) :- '$load_once'(F, M).
-'system:use_module'(M:F, Imports) :- '$text'(use(M,F,Imports), T), '$load_text'(T).
+'system:use_module'(M:F, Imports) :- '$use_each'(F, M, Imports).
+'system:reexport'(M:F) :- '$reexport_each'(F, M, all).
+'system:reexport'(M:F, Imports) :- '$reexport_each'(F, M, Imports).
 'system:[|]'(M:F, Fs) :- '$load_each'([F|Fs], M).
+
+'$use_each'(F, _, _) :- var(F), !, '$instantiation'.
+'$use_each'([], _, _) :- !.
+'$use_each'([F|Fs], M, I) :- !, '$use_each'(F, M, I), '$use_each'(Fs, M, I).
+'$use_each'(M:F, _, I) :- !, '$use_each'(F, M, I).
+'$use_each'(F, M, I) :- '$text'(use(M,F,I), T), '$load_text'(T).
+
+'$reexport_each'(F, _, _) :- var(F), !, '$instantiation'.
+'$reexport_each'([], _, _) :- !.
+'$reexport_each'([F|Fs], M, I) :- !, '$reexport_each'(F, M, I), '$reexport_each'(Fs, M, I).
+'$reexport_each'(F, M, I) :- '$text'(reexport(M,F,I), T), '$load_text'(T).
 
 '$load_each'(F, _) :- var(F), !, '$instantiation'.
 '$load_each'([], _) :- !.
@@ -522,7 +512,8 @@
     '$do'(M, G),
     '$get_b_value'(B1),
     '$residual'(Vs, Rs),
-    '$text'(b(Vs,Rs), T),
+    '$copy_term_without_attr_vars'(b(Vs,Rs), Answer),
+    '$text'(Answer, T),
     '$foreign_call'(arbiiter_bindings, [T], _),
     (   B0 == B1 -> Status = last ; Status = true ).
 

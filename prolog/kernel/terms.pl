@@ -12,6 +12,7 @@
 'system:string'(X) :- nonvar(X), X = ''(_).
 'system:is_list'(X) :- '$skip_max_list'(_, _, X, T), T == [].
 'system:blob'(X, T) :- atom(X), ( X == [] -> T = reserved_symbol ; T = text ).
+'system:current_atom'(X) :- atom(X).
 'system:is_assoc'(X) :- nonvar(X), ( X == t ; X = t(_,_,_,_,_) ), !.
 'system:ground'(X) :- ground(X).
 'system:rational'(X) :- integer(X).
@@ -428,10 +429,6 @@
 
 % --- coroutines -------------------------------------------------------------------------------
 
-:- use_module(library(dif), [dif/2]).
-:- use_module(library(freeze), [freeze/2]).
-:- use_module(library(when), [when/2]).
-
 'system:dif'(X, Y) :- dif(X, Y).
 'system:freeze'(V, M:G) :- freeze(V, user:'$do'(M, G)).
 'system:when'(C, M:G) :-
@@ -464,29 +461,3 @@
 'system:frozen'(X, true) :- '$term_attributed_variables'(X, []).
 'system:copy_term'(X, Y, Gs) :- '$copy_term_without_attr_vars'(X, Y), Gs = [].
 
-% --- capture of output ------------------------------------------------------------------------
-
-'system:with_output_to'(Sink, G) :-
-    '$n_capture'(0, _),
-    (   '$catch'(G, E, true) -> Ok = true ; Ok = false ),
-    '$n_capture'(1, Text),
-    (   nonvar(E) -> '$throw'(E)
-    ;   Ok == true -> '$sink'(Sink, Text)
-    ).
-
-'$n_capture'(W, Text) :-
-    '$foreign_call'(arbiiter_capture, [W], R),
-    (   R =:= 2 -> '$answer'(Text) ; true ).
-
-'$sink'(Sink, _) :- var(Sink), !, '$instantiation'.
-'$sink'(atom(A), T) :- !, A = T.
-'$sink'(string(S), T) :- !, S = ''(T).
-'$sink'(codes(Cs), T) :- !, atom_codes(T, Cs).
-'$sink'(codes(Cs, Tail), T) :- !, atom_codes(T, Cs0), '$append'(Cs0, Tail, Cs).
-'$sink'(chars(Cs), T) :- !, atom_chars(T, Cs).
-'$sink'(Sink, _) :- '$throw'(error(domain_error(output_sink, Sink), _)).
-
-% --- output of computed amounts ---------------------------------------------------------------
-
-'system:tab'(N) :- '$eval'(N, V), '$n_call'(tab, g(V), o).
-'system:tab'(S, N) :- '$eval'(N, V), '$n_call'(tab, g(S,V), o).

@@ -7,7 +7,7 @@
 */
 
 :- meta_predicate
-       assertion(0),
+       assertion(:),
        debug(+, +, :).
 
 :- dynamic

@@ -4,6 +4,9 @@
             read_file_to_codes/3, read_file_to_string/3, read_file_to_terms/3
           ]).
 
+:- meta_predicate
+       with_open_file(+, +, -, 0).
+
 /** <module> Reading lines, streams and files
 */
 

@@ -896,7 +896,7 @@ instance(Reference, Value) :-
         Value = Value0
     ;   var(Reference)
     ->  throw(error(instantiation_error, context(system:instance/2, _)))
-    ;   throw(error(type_error(db_reference, Reference), context(system:instance/2, _)))
+    ;   '$clause_instance'(Reference, Value)
     ).
 
 %!  current_key(?Key) is nondet.

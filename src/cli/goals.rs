@@ -23,7 +23,7 @@ pub fn run_goal(engine: &mut Engine, text: &str) -> Outcome {
     let goal = match read {
         Read::Term(read) => read.term,
         Read::Error(error) => {
-            eprintln!("ERROR: -g {text}: Syntax error: {error}");
+            with_session(|session| session.tell_user(&format!("ERROR: -g {text}: Syntax error: {error}\n")));
             return Outcome::Threw;
         }
         Read::EndOfFile => return Outcome::Succeeded,
@@ -34,11 +34,12 @@ pub fn run_goal(engine: &mut Engine, text: &str) -> Outcome {
         match answer {
             Answer::Solution(_) | Answer::Last(_) => Outcome::Succeeded,
             Answer::No => {
-                eprint!("{}", messages::command_goal_failed(text));
+                session.tell_user(&messages::command_goal_failed(text));
                 Outcome::Failed
             }
             Answer::Error(ball) => {
-                eprint!("{}", messages::command_goal_error(text, &ball, &session.operators("user")));
+                let told = messages::command_goal_error(text, &ball, &session.operators("user"));
+                session.tell_user(&told);
                 Outcome::Threw
             }
         }

@@ -1,16 +1,22 @@
 //! The commands of `arbiiter`.
 
 mod consult;
+mod files;
 mod goals;
+mod interrupt;
+mod toplevel;
+mod turniir;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-/// A referee and game engine hosted in Prolog.
+/// A referee and game engine hosted in Prolog
+///
+/// Without a command: the toplevel, which asks for queries and shows answers as SWI-Prolog's does.
 #[derive(Parser)]
-#[command(name = "arbiiter", version, about, long_about = None)]
+#[command(name = "arbiiter", version, arg_required_else_help = false, after_help = EXAMPLES)]
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
@@ -18,20 +24,71 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Load course files and run goals.
+    /// Load course files and run goals
+    ///
+    /// Standard output carries only what the programs write; warnings and errors go to standard error.
+    #[command(after_help = CONSULT_EXAMPLES)]
     Consult {
-        /// Prolog files, loaded in order.
+        /// Prolog files, loaded in order
         files: Vec<PathBuf>,
-        /// A goal to run after loading; may be given several times.
+        /// A goal to run after loading; may be given several times
         #[arg(short = 'g', long = "goal", value_name = "GOAL")]
         goals: Vec<String>,
     },
+    /// Play one match between two programs
+    #[command(after_help = TURNIIR_EXAMPLES)]
+    Turniir(turniir::Options),
+    /// Load course files and ask for queries (also what happens without a command)
+    #[command(after_help = TOPLEVEL_EXAMPLES)]
+    Toplevel {
+        /// Prolog files, loaded in order
+        files: Vec<PathBuf>,
+    },
 }
+
+const EXAMPLES: &str = "Examples:
+  arbiiter                                        ask: ?- member(X, [1,2,3]).
+  arbiiter consult players/puu.pl -g listing
+  arbiiter turniir                                two shipped examples play
+  arbiiter turniir --valged my.pl --mustad your.pl";
+
+const CONSULT_EXAMPLES: &str = "Examples:
+  arbiiter consult -g \"writeln(tere)\"
+  arbiiter consult arbiter.pl a.pl b.pl -g \"assert(valged(a)), assert(mustad(b))\" -g turniir
+
+Exit status:
+  0  all goals succeeded
+  1  a goal failed, or a file does not exist
+  2  a goal threw or could not be read, or the command line is wrong";
+
+const TURNIIR_EXAMPLES: &str = "Examples:
+  arbiiter turniir                                         two shipped examples
+  arbiiter turniir --valged my.pl --mustad your.pl --move-time 2 --lang en
+  arbiiter turniir --valged my.pl --mustad your.pl --arbiter arbiter.pl
+  arbiiter turniir --json | grep '\"finished\"'
+
+Exit status:
+  0  the match was played to its end by the rules (with --arbiter: turniir/0 succeeded)
+  1  there was no match: the arbiter refused it (with --arbiter: turniir/0 failed)
+  2  the command line is wrong, a file can't be loaded, or turniir threw
+  3  a program was disqualified: an illegal move, a failure, an error, too much time or memory, halt/0
+  4  the process ended before the match did: halt/0, --memory or --match-time outside a guarded move";
+
+const TOPLEVEL_EXAMPLES: &str = "Examples:
+  arbiiter toplevel my.pl
+  echo 'member(X, [1]).' | arbiiter toplevel";
+
+/// The exit code when the interpreter itself gives up: out of memory, or a fault of its own.
+pub const FAILED_INTERPRETER: u8 = 5;
 
 /// Runs the command that the process was started with.
 pub fn main() -> ExitCode {
-    match Arguments::parse().command {
+    let arguments = Arguments::parse();
+    interrupt::tell_on_interrupt();
+    match arguments.command {
         Some(Command::Consult { files, goals }) => consult::run(&files, &goals),
-        None => ExitCode::from(2),
+        Some(Command::Turniir(options)) => turniir::run(&options),
+        Some(Command::Toplevel { files }) => toplevel::run(&files),
+        None => toplevel::run(&[]),
     }
 }

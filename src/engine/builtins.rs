@@ -6,7 +6,7 @@ use crate::engine::embedded::{self, LibraryFile};
 use crate::engine::registry::Predicate;
 use crate::frontend::lower::Target;
 use crate::frontend::lower::meta::Spec;
-use crate::frontend::term::Atom;
+use crate::frontend::term::{Atom, Term};
 
 /// Scryer's predicates that mean the same as SWI-Prolog's and that Scryer compiles or runs fastest itself.
 const INLINE: &[(&str, usize)] = &[
@@ -56,6 +56,8 @@ const METAS: &[(&str, &str)] = &[
     ("call_cleanup", "00"),
     ("catch_with_backtrace", "0?0"),
     ("with_output_to", "?0"),
+    ("format", "?:"),
+    ("format", "??:"),
     ("call_with_depth_limit", "0??"),
     ("call_with_inference_limit", "0??"),
     ("call_with_time_limit", "?0"),
@@ -89,7 +91,6 @@ const METAS: &[(&str, &str)] = &[
     ("current_predicate", "?:"),
     ("predicate_property", ":?"),
     ("listing", ":"),
-    ("op", "??:"),
     ("current_op", "??:"),
     ("strip_module", ":??"),
     ("dynamic", ":?"),
@@ -97,6 +98,17 @@ const METAS: &[(&str, &str)] = &[
     ("export", ":"),
     ("import", ":"),
     ("redefine_system_predicate", ":"),
+    ("context_module", ":"),
+    ("assert", ":?"),
+    ("asserta", ":?"),
+    ("assertz", ":?"),
+    ("exists_source", ":"),
+    ("exists_source", ":?"),
+    ("copy_predicate_clauses", "::"),
+    ("reexport", ":"),
+    ("reexport", ":?"),
+    ("thread_local", ":"),
+    ("include", ":"),
 ];
 
 /// The predicates that come with the host.
@@ -156,6 +168,23 @@ impl Builtins {
     /// The native predicate of that number.
     pub fn native(&self, number: usize) -> Option<Predicate> {
         self.natives.get(number).copied()
+    }
+
+    /// A clause of the kernel with the natives that it calls by name, `'$n_call'(Name, g(..), O)`, called by number.
+    pub fn link(&self, clause: &Term) -> Term {
+        let Term::Compound(compound) = clause else { return clause.clone() };
+        if let Some([Term::Atom(name), arguments, outputs]) = clause.as_compound("$n_call", 3) {
+            let arity = match arguments {
+                Term::Compound(tuple) => tuple.args.len(),
+                _ => 0,
+            };
+            if let Some(number) = self.native_number(name.as_str(), arity) {
+                let args = vec![Term::Int(number as i64), arguments.clone(), outputs.clone()];
+                return Term::compound("$n", args);
+            }
+        }
+        let args = compound.args.iter().map(|argument| self.link(argument)).collect();
+        Term::compound(compound.name.clone(), args)
     }
 
     /// The embedded library file that exports the predicate and is loaded on first use.

@@ -3,6 +3,7 @@
 //! A dynamic predicate is called by slot: `2 * slot`, plus 1 if the call may not link the module's name to
 //! the definition found in `user`.
 
+use std::collections::HashSet;
 use std::io::Write as _;
 
 use crate::engine::fault::Fault;
@@ -10,12 +11,13 @@ use crate::engine::foreign::{ANSWER, ANSWERS, FAIL, TRUE};
 use crate::engine::program::{Definition, Resolution, indicator};
 use crate::engine::registry::Outcome;
 use crate::engine::session::Session;
-use crate::engine::store_calls::{CHUNKS, TREE};
+use crate::engine::store_calls::{CHUNKS, ERROR, GENERAL, MORE, NONE, TREE, VALUES};
+use crate::engine::watch;
 use crate::engine::wire;
-use crate::frontend::lower::{self, Scope, dcg, split_module};
-use crate::frontend::term::{Atom, Term};
+use crate::frontend::lower::{self, Scope, dcg, split_module, variables};
+use crate::frontend::term::{Atom, CONS, Term};
 use crate::store::{
-    ANY, Answer, Candidate, Clause, ClauseRef, Content, CursorId, End, Pattern, PredicateId, Retracted, Row, SmallAnswer,
+    ANY, Answer, Candidate, Clause, ClauseRef, Content, CursorId, End, Only, Pattern, PredicateId, Retracted, Row, SmallAnswer,
 };
 
 /// Status bits of the fast lane: nothing, the last answer, more to come, or a special case.
@@ -32,23 +34,7 @@ enum Callee {
 
 /// Reads a term that Scryer wrote; its variables keep the numbers by which Scryer names them.
 pub fn decode(text: &str) -> Option<Term> {
-    let decoded = wire::decode(text).ok()?;
-    if decoded.variables.is_empty() {
-        return Some(decoded.term);
-    }
-    let number = |name: &String| name.trim_start_matches('_').parse().ok();
-    let numbers: Option<Vec<u32>> = decoded.variables.iter().map(number).collect();
-    Some(numbers.map_or_else(|| decoded.term.clone(), |numbers| renumber(&decoded.term, &numbers)))
-}
-
-fn renumber(term: &Term, numbers: &[u32]) -> Term {
-    match term {
-        Term::Var(n) => Term::Var(numbers[*n as usize]),
-        Term::Compound(c) => {
-            Term::compound(c.name.clone(), c.args.iter().map(|arg| renumber(arg, numbers)).collect())
-        }
-        _ => term.clone(),
-    }
+    wire::decode_numbered(text).ok()
 }
 
 fn arguments(term: &Term) -> &[Term] {
@@ -63,6 +49,9 @@ pub fn native(session: &mut Session, number: i64, text: &str) -> i64 {
     let (Some(goal), Some(predicate)) = (decode(text), session.program.builtins.native(number as usize)) else {
         return session.internal_error();
     };
+    if watch::has_expired() && !predicate.name.starts_with("$deadline") {
+        return session.throw_late();
+    }
     match (predicate.run)(session, arguments(&goal)) {
         Ok(Outcome::Fail) => FAIL,
         Ok(Outcome::Succeed(outputs)) if outputs.is_empty() => TRUE,
@@ -96,7 +85,9 @@ pub fn resolve(session: &mut Session, text: &str) -> i64 {
     let Some([key, Term::Atom(module), Term::Atom(name), Term::Int(arity)]) = request.as_compound("r", 4) else {
         return session.internal_error();
     };
-    let (module, name, arity) = (module.as_str(), name.as_str(), *arity as usize);
+    // The machine's name for the list cell.
+    let name = if *name == "." && *arity == 2 { CONS } else { name.as_str() };
+    let (module, arity) = (module.as_str(), *arity as usize);
     let link = key.as_compound("$link", 1).is_some();
     if !lower::is_special(name, arity) || session.program.overrides(module, name, arity) {
         match session.program.resolve(module, name, arity) {
@@ -209,46 +200,171 @@ fn static_procedure(session: &Session, slot: usize, culprit: &str) -> Term {
     Fault::permission("modify", "static_procedure", &what).ball(culprit, 1)
 }
 
+fn retract_static(session: &Session, slot: usize) -> Term {
+    let what = session.program.indicator(slot);
+    Fault::permission("modify", "static_procedure", &what).ball("retract", 1)
+}
+
+/// A retract of what is not defined: it fails, and makes a procedure dynamic that compiled clauses of its
+/// module refer to.
+fn retract_undefined(session: &mut Session, slot: usize) -> Result<(), Term> {
+    let at = session.program.slot_at(slot);
+    let (name, arity, referenced) = (at.name.clone(), at.arity, at.referenced);
+    if session.program.builtins.target(name.as_str(), arity).is_some() || session.program.builtins.is_protected(name.as_str(), arity) {
+        let what = Term::indicator(name.as_str(), arity);
+        return Err(Fault::permission("modify", "static_procedure", &what).ball("retract", 1));
+    }
+    if referenced {
+        session.program.dynamic_mut(slot);
+    }
+    Ok(())
+}
+
 // --- the fast lane ----------------------------------------------------------------------------
 
-/// A call with unbound or small integer arguments; the answer is packed.
+/// A call with unbound or integer arguments. The answer is the values of the only solution, or a sign.
 #[inline]
-pub fn call_small(session: &mut Session, slot: i64, parent: i64, args: &[i64]) -> i64 {
+pub fn call_small(session: &mut Session, slot: i64, args: &[i64]) -> i64 {
+    if watch::has_expired() {
+        session.throw_late();
+        return ERROR;
+    }
     match callee(session, slot) {
-        Callee::Stored(id) => {
-            let answer = session.store().first_small(id, parent, args);
-            pack(session, answer, mask(args))
-        }
-        Callee::Elsewhere(..) => SPECIAL,
+        Callee::Stored(id) => match session.store().only_small(id, args) {
+            Only::None => NONE,
+            Only::One(row) => only_row(session, row, args),
+            Only::Many => MORE,
+            Only::NotSmall => only_clause(session, id, args, false),
+        },
+        Callee::Elsewhere(..) => GENERAL,
         Callee::Unknown(indicator) => match unknown(session, indicator) {
-            FAIL => FAIL,
-            _ => SPECIAL_ERROR,
+            FAIL => NONE,
+            _ => ERROR,
         },
     }
 }
 
-/// A retract of a fact with unbound or small integer arguments.
+/// A retract of a fact with unbound or integer arguments; if there are several matches nothing is done yet.
 #[inline]
+pub fn retract_only_small(session: &mut Session, slot: i64, args: &[i64]) -> i64 {
+    let slot = session.program.follow((slot >> 1) as usize);
+    match session.program.slot_at(slot).definition {
+        Definition::Dynamic(id) => match session.store().retract_only_small(id, args) {
+            Only::None => NONE,
+            Only::One(row) => only_row(session, row, args),
+            Only::Many => MORE,
+            Only::NotSmall => only_clause(session, id, args, true),
+        },
+        Definition::Undefined => match retract_undefined(session, slot) {
+            Ok(()) => NONE,
+            Err(ball) => {
+                session.throw(&ball);
+                ERROR
+            }
+        },
+        _ => {
+            let ball = static_procedure(session, slot, "retract");
+            session.throw(&ball);
+            ERROR
+        }
+    }
+}
+
+/// The values of a row that are sent: those of the unbound arguments, or the first three.
+#[inline]
+fn only_row(session: &mut Session, row: Row, args: &[i64]) -> i64 {
+    if args.len() > TREE {
+        session.last_values.clear();
+        session.last_values.extend(row.values());
+        return packed(session.last_values.iter().take(3).copied());
+    }
+    let unbound = (0..row.arity()).filter(|&place| args[place] == ANY);
+    packed(unbound.filter_map(|place| row.get(place)))
+}
+
+/// The only clause that matches, if it is a ground fact: its values are fetched one by one.
+fn only_clause(session: &mut Session, id: PredicateId, args: &[i64], retract: bool) -> i64 {
+    let pattern = |&arg: &i64| if arg == ANY { Pattern::Any } else { Pattern::Int(arg) };
+    let patterns: Vec<Pattern> = args.iter().map(pattern).collect();
+    let candidate = match session.store().only(id, &patterns) {
+        Only::One(candidate) => candidate,
+        Only::None => return NONE,
+        _ => return GENERAL,
+    };
+    let Content::Clause(clause) = &candidate.content else { return GENERAL };
+    if clause.body.as_atom() != Some("true") || !clause.head.iter().all(is_ground) {
+        return GENERAL;
+    }
+    session.last_clause = Some(clause.clone());
+    if retract {
+        session.store().erase(candidate.reference);
+    }
+    VALUES
+}
+
+fn is_ground(term: &Term) -> bool {
+    let mut pending = vec![term];
+    while let Some(term) = pending.pop() {
+        match term {
+            Term::Var(_) => return false,
+            Term::Compound(compound) => pending.extend(&compound.args),
+            _ => {}
+        }
+    }
+    true
+}
+
+/// One value of the last answer; [`ANY`] if it is no integer that fits.
+pub fn value(session: &mut Session, place: i64) -> i64 {
+    let argument = session.last_clause.as_ref().and_then(|clause| clause.head.get(place as usize));
+    match argument {
+        Some(Term::Int(value)) if value.unsigned_abs() < 1 << 53 => *value,
+        _ => ANY,
+    }
+}
+
+/// One value of the last answer, as text.
+pub fn value_text(session: &mut Session, place: i64) {
+    let argument = session.last_clause.as_ref().and_then(|clause| clause.head.get(place as usize)).cloned();
+    session.set_answer(&argument.unwrap_or_else(Term::nil));
+}
+
+/// Opens an iteration: its cursor, or a sign.
+pub fn open_small(session: &mut Session, slot: i64, parent: i64, args: &[i64]) -> i64 {
+    match callee(session, slot) {
+        Callee::Stored(id) => match session.store().open_rows(id, parent, args) {
+            Only::One(cursor) => cursor_number(cursor, args.len(), 8),
+            Only::None => NONE,
+            _ => GENERAL,
+        },
+        Callee::Elsewhere(..) => GENERAL,
+        Callee::Unknown(indicator) => match unknown(session, indicator) {
+            FAIL => NONE,
+            _ => ERROR,
+        },
+    }
+}
+
+/// A retract that may succeed several times: the status in two bits, then the values.
 pub fn retract_small(session: &mut Session, slot: i64, parent: i64, args: &[i64]) -> i64 {
+    if watch::has_expired() {
+        session.throw_late();
+        return SPECIAL_ERROR;
+    }
     let slot = session.program.follow((slot >> 1) as usize);
     match session.program.slot_at(slot).definition {
         Definition::Dynamic(id) => {
             let answer = session.store().retract_small(id, parent, args);
-            pack(session, answer, mask(args))
+            pack(session, answer)
         }
-        Definition::Undefined => FAIL,
-        _ => {
-            let ball = static_procedure(session, slot, "retract");
-            session.throw(&ball);
-            SPECIAL_ERROR
-        }
+        _ => FAIL,
     }
 }
 
 /// The next answer of a retract.
 pub fn retract_next(session: &mut Session, cursor: i64) -> i64 {
     let answer = session.store().retract_small_next(cursor_of(cursor));
-    pack(session, answer, cursor & 15)
+    pack(session, answer)
 }
 
 /// A retractall with unbound or small integer arguments.
@@ -264,9 +380,15 @@ pub fn retractall_small(session: &mut Session, slot: i64, args: &[i64]) -> i64 {
 
 /// An assert of a fact of small integers.
 pub fn assert_small(session: &mut Session, slot: i64, end: i64, args: &[i64]) -> i64 {
+    if watch::has_expired() {
+        return session.throw_late();
+    }
     match stored_mut(session, slot, assert_name(end)) {
         Ok(id) => {
-            session.store().assert_small(id, end_of(end), args);
+            if !session.store().assert_small(id, end_of(end), args) {
+                let clause = stored_clause("user", args.iter().copied().map(Term::Int).collect(), Term::atom("true"));
+                session.store().assert(id, end_of(end), clause);
+            }
             FAIL
         }
         Err(ball) => session.throw(&ball),
@@ -282,32 +404,19 @@ fn cursor_of(number: i64) -> CursorId {
     CursorId::from_bits((number >> 8) as u64)
 }
 
-/// Which values of an answer are sent: a bit for each unbound argument, or 8 for all.
-fn mask(args: &[i64]) -> i64 {
-    if args.len() > TREE {
-        return 8;
-    }
-    args.iter().enumerate().filter(|(_, arg)| **arg == ANY).map(|(i, _)| 1 << i).sum()
-}
-
-#[inline]
-fn pack(session: &mut Session, answer: SmallAnswer, mask: i64) -> i64 {
+fn pack(session: &mut Session, answer: SmallAnswer) -> i64 {
     let (status, row) = match answer {
         SmallAnswer::NoMatch => return FAIL,
         SmallAnswer::NotSmall => return SPECIAL,
         SmallAnswer::Last(row) => (1, row),
         SmallAnswer::More(cursor, row) => {
-            session.last_cursor = cursor_number(cursor, row.arity(), mask);
+            session.last_cursor = cursor_number(cursor, row.arity(), 8);
             (2, row)
         }
     };
-    if mask == 8 {
-        session.last_values.clear();
-        session.last_values.extend(row.values());
-        return status | packed(session.last_values.iter().take(3).copied()) << 2;
-    }
-    let unbound = (0..row.arity()).filter(|place| mask >> place & 1 == 1);
-    status | packed(unbound.filter_map(|place| row.get(place))) << 2
+    session.last_values.clear();
+    session.last_values.extend(row.values());
+    status | packed(session.last_values.iter().take(3).copied()) << 2
 }
 
 /// Up to three values of 16 bits each, offset so that they are not negative.
@@ -336,6 +445,9 @@ pub fn chunk(session: &mut Session, cursor: i64, values: &mut [i64]) -> (i64, i6
 
 /// A call with any arguments: `g(Args)`. The answer is `f(g(Args))` or `r(g(Args),Module,Body)`.
 pub fn call(session: &mut Session, slot: i64, parent: i64, text: &str) -> i64 {
+    if watch::has_expired() {
+        return session.throw_late();
+    }
     let Some(goal) = decode(text) else { return session.internal_error() };
     match callee(session, slot) {
         Callee::Stored(id) => {
@@ -368,8 +480,7 @@ fn answer_clause(session: &mut Session, answer: Answer) -> i64 {
     };
     match &candidate.content {
         Content::Row(row) => {
-            let fact = Term::compound("g", row.values().map(Term::Int).collect());
-            session.set_answer(&Term::compound("f", vec![fact]));
+            session.set_answer(&Term::compound("f", vec![tuple(row.values().map(Term::Int).collect())]));
         }
         Content::Clause(clause) => session.set_answer_text(&clause.text),
     }
@@ -378,6 +489,9 @@ fn answer_clause(session: &mut Session, answer: Answer) -> i64 {
 
 /// Asserts `Module:Clause`.
 pub fn assert(session: &mut Session, end: i64, text: &str) -> i64 {
+    if watch::has_expired() {
+        return session.throw_late();
+    }
     let Some(clause) = decode(text) else { return session.internal_error() };
     match assert_clause(session, end, &clause) {
         Ok(_) => FAIL,
@@ -401,19 +515,68 @@ pub fn assert_clause(session: &mut Session, end: i64, clause: &Term) -> Result<C
         Term::Var(_) => return Err(Fault::instantiation().ball(name, 1)),
         _ => head.functor().ok_or_else(|| Fault::type_error("callable", head).ball(name, 1))?,
     };
-    if matches!(body, Term::Int(_) | Term::Float(_) | Term::Str(_) | Term::BigInt(_)) {
-        return Err(Fault::type_error("callable", &body).ball(name, 1));
-    }
+    let body = stored_body(head, &body).map_err(|fault| fault.ball(name, 1))?;
     let slot = session.program.slot(head_module, head_name.as_str(), arity);
+    let is_new = session.program.is_undefined(session.program.follow((slot >> 1) as usize));
     let id = stored_mut(session, slot, name)?;
-    let module = if head_module == module { head_module } else { module };
-    let stored = stored_clause(module, arguments(head).to_vec(), body);
+    let body = in_module(head_module, module, body);
+    // SWI-Prolog compiles the first clause before the predicate is dynamic.
+    let (head, body) = if is_new { lower::unified_head(head, &body) } else { (head.clone(), body) };
+    let stored = stored_clause(head_module, arguments(&head).to_vec(), body);
     let reference = session.store().assert_referenced(id, end_of(end), stored);
-    reference.ok_or_else(|| Fault::type_error("callable", head).ball(name, 1))
+    reference.ok_or_else(|| Fault::type_error("callable", &head).ball(name, 1))
+}
+
+/// A body whose module is not the head's says so.
+pub fn in_module(head_module: &str, module: &str, body: Term) -> Term {
+    if head_module == module || body.as_atom() == Some("true") {
+        return body;
+    }
+    Term::compound(":", vec![Term::atom(module), body])
+}
+
+/// The body as clauses keep it: a variable that is a goal becomes `call(Variable)`.
+///
+/// # Errors
+/// A goal is a variable that stands nowhere before, or cannot be called.
+pub fn stored_body(head: &Term, body: &Term) -> Result<Term, Fault> {
+    if matches!(body, Term::Atom(_)) {
+        return Ok(body.clone());
+    }
+    let mut seen: HashSet<u32> = variables(head).into_iter().collect();
+    goals_of(body, &mut seen).map_err(|wrong| match wrong {
+        None => Fault::instantiation(),
+        Some(()) => Fault::type_error("callable", body),
+    })
+}
+
+/// The error is `None` for a fresh variable, `Some` for what is no goal.
+fn goals_of(goal: &Term, seen: &mut HashSet<u32>) -> Result<Term, Option<()>> {
+    match goal {
+        Term::Var(variable) if seen.contains(variable) => Ok(Term::compound("call", vec![goal.clone()])),
+        Term::Var(_) => Err(None),
+        Term::Atom(_) => Ok(goal.clone()),
+        Term::Compound(compound) => {
+            let control = matches!(
+                (compound.name.as_str(), compound.args.len()),
+                ("," | ";" | "->" | "*->", 2) | ("\\+", 1)
+            );
+            if !control {
+                seen.extend(variables(goal));
+                return Ok(goal.clone());
+            }
+            let args: Result<Vec<Term>, Option<()>> = compound.args.iter().map(|arg| goals_of(arg, seen)).collect();
+            Ok(Term::compound(compound.name.clone(), args?))
+        }
+        _ => Err(Some(())),
+    }
 }
 
 /// Asserts the fact `g(Args)` of a slot.
 pub fn assert_slot(session: &mut Session, slot: i64, end: i64, text: &str) -> i64 {
+    if watch::has_expired() {
+        return session.throw_late();
+    }
     let Some(fact) = decode(text) else { return session.internal_error() };
     match stored_mut(session, slot, assert_name(end)) {
         Ok(id) => {
@@ -425,9 +588,14 @@ pub fn assert_slot(session: &mut Session, slot: i64, end: i64, text: &str) -> i6
     }
 }
 
+/// The arguments as `g(Args)`.
+fn tuple(args: Vec<Term>) -> Term {
+    if args.is_empty() { Term::atom("g") } else { Term::compound("g", args) }
+}
+
 /// The clause with the text in which calls get it.
 pub fn stored_clause(module: &str, head: Vec<Term>, body: Term) -> Clause {
-    let arguments = if head.is_empty() { Term::atom("g") } else { Term::compound("g", head.clone()) };
+    let arguments = tuple(head.clone());
     let answer = match body.as_atom() {
         Some("true") => Term::compound("f", vec![arguments]),
         _ => Term::compound("r", vec![arguments, Term::atom(module), body.clone()]),
@@ -441,8 +609,13 @@ fn end_of(end: i64) -> End {
     if end == 0 { End::First } else { End::Last }
 }
 
+/// 0 is the beginning, 1 and 2 the end: `assert/1` is `assertz/1`, but its errors name itself.
 fn assert_name(end: i64) -> &'static str {
-    if end == 0 { "asserta" } else { "assertz" }
+    match end {
+        0 => "asserta",
+        1 => "assertz",
+        _ => "assert",
+    }
 }
 
 // --- clauses as data --------------------------------------------------------------------------
@@ -453,6 +626,9 @@ const RETRACT: i64 = 1;
 
 /// Clauses that may match `Module:Head` or `'$slot'(Slot,g(Args))`: `h(g(Args),Module,Body,Reference)`.
 pub fn candidates(session: &mut Session, purpose: i64, parent: i64, text: &str) -> i64 {
+    if watch::has_expired() {
+        return session.throw_late();
+    }
     let Some(request) = decode(text) else { return session.internal_error() };
     if let Some([Term::Int(slot), fact]) = request.as_compound("$slot", 2) {
         return candidates_of_slot(session, purpose, parent, *slot, fact);
@@ -475,8 +651,10 @@ pub fn candidates(session: &mut Session, purpose: i64, parent: i64, text: &str) 
         Resolution::Slot(slot) => match session.program.slot_at(slot).definition.clone() {
             Definition::Dynamic(id) => candidates_stored(session, id, parent, head),
             Definition::Static(code) => {
-                let clause = |(h, b): &(Term, Term)| candidate_term(arguments(h).to_vec(), module, b.clone(), 0);
-                let clauses: Vec<Term> = code.clauses.iter().map(clause).collect();
+                let clause = |(place, (h, b)): (usize, &(Term, Term))| {
+                    candidate_term(arguments(h).to_vec(), module, b.clone(), static_reference(slot, place))
+                };
+                let clauses: Vec<Term> = code.clauses.iter().enumerate().map(clause).collect();
                 session.set_answer(&Term::list(clauses));
                 ANSWERS
             }
@@ -494,8 +672,17 @@ fn candidates_of_slot(session: &mut Session, purpose: i64, parent: i64, code: i6
     let slot = session.program.follow((code >> 1) as usize);
     let id = match session.program.slot_at(slot).definition {
         Definition::Dynamic(id) => id,
-        Definition::Undefined if purpose == RETRACT => return FAIL,
-        _ => match stored_mut(session, code, if purpose == RETRACT { "retract" } else { "retractall" }) {
+        Definition::Undefined if purpose == RETRACT => {
+            return match retract_undefined(session, slot) {
+                Ok(()) => FAIL,
+                Err(ball) => session.throw(&ball),
+            };
+        }
+        _ if purpose == RETRACT => {
+            let ball = retract_static(session, slot);
+            return session.throw(&ball);
+        }
+        _ => match stored_mut(session, code, "retractall") {
             Ok(id) => id,
             Err(ball) => return session.throw(&ball),
         },
@@ -532,8 +719,7 @@ fn answer_candidate(session: &mut Session, answer: Answer) -> i64 {
 }
 
 fn candidate_term(head: Vec<Term>, module: &str, body: Term, reference: i64) -> Term {
-    let head = if head.is_empty() { Term::atom("g") } else { Term::compound("g", head) };
-    Term::compound("h", vec![head, Term::atom(module), body, Term::Int(reference)])
+    Term::compound("h", vec![tuple(head), Term::atom(module), body, Term::Int(reference)])
 }
 
 /// The head's arguments, the module of the body and the body.
@@ -550,20 +736,25 @@ pub fn erase(session: &mut Session, reference: i64) -> i64 {
     TRUE
 }
 
-/// The clause of a reference: `h(Module:Head,Body)`.
-pub fn clause(session: &mut Session, text: &str) -> i64 {
-    let reference = decode(text);
-    let found = match reference {
-        Some(Term::Int(bits)) => session.store().clause(ClauseRef::from_bits(bits as u64)),
-        _ => None,
-    };
-    let Some((id, content)) = found else { return FAIL };
-    let name = session.store().name(id).unwrap_or_default().to_owned();
-    let (head, module, body) = parts(&content);
-    let head = if head.is_empty() { Term::atom(&name) } else { Term::compound(name.as_str(), head) };
-    let head = Term::compound(":", vec![Term::atom(module), head]);
-    session.set_answer(&Term::compound("h", vec![head, body]));
-    TRUE
+/// The reference of a compiled clause; those of the store are not negative.
+pub fn static_reference(slot: usize, place: usize) -> i64 {
+    -1 - ((slot as i64) << 20 | place as i64)
+}
+
+/// The module, the head and the body of the clause with this reference.
+pub fn clause_at(session: &Session, reference: i64) -> Option<(Atom, Term, Term)> {
+    if reference < 0 {
+        let number = -1 - reference;
+        let slot = session.program.slots().get((number >> 20) as usize)?;
+        let Definition::Static(code) = &slot.definition else { return None };
+        let (head, body) = code.clauses.get((number & 0xf_ffff) as usize)?;
+        return Some((slot.module.clone(), head.clone(), body.clone()));
+    }
+    let (id, content) = session.program.store.clause(ClauseRef::from_bits(reference as u64))?;
+    let slot = session.program.slots().iter().find(|slot| matches!(slot.definition, Definition::Dynamic(d) if d == id))?;
+    let (args, _, body) = parts(&content);
+    let head = if args.is_empty() { Term::Atom(slot.name.clone()) } else { Term::compound(slot.name.clone(), args) };
+    Some((slot.module.clone(), head, body))
 }
 
 // --- small services ---------------------------------------------------------------------------
@@ -583,21 +774,10 @@ pub fn soft(session: &mut Session, action: i64, flag: i64) -> i64 {
     }
 }
 
-/// Begins (0) or ends (1) the capture of output; the captured text waits as an atom.
-pub fn capture(session: &mut Session, action: i64) -> i64 {
-    if action == 0 {
-        session.streams.push_capture();
-        return FAIL;
-    }
-    let text = session.streams.pop_capture();
-    session.set_answer(&Term::atom(text));
-    ANSWER
-}
-
 /// Ends the process after all output is written.
 pub fn halt(session: &mut Session, status: i64) -> i64 {
     session.streams.flush_all();
     // Scryer's own streams share the descriptor.
     let _ = std::io::stdout().flush();
-    std::process::exit(status as i32)
+    std::process::exit(watch::halting(status as i32))
 }

@@ -8,11 +8,17 @@ use crate::frontend::operators::OperatorTable;
 use crate::frontend::reader::{Flags, Read, read_term};
 use crate::frontend::term::{Atom, Term};
 
-/// The kernel, in the order in which it is loaded.
+/// The text that loads the rest.
+pub const BOOT: &str = include_str!("../../prolog/kernel/boot.pl");
+
+/// The kernel.
 pub const KERNEL: &[&str] = &[
     include_str!("../../prolog/kernel/control.pl"),
     include_str!("../../prolog/kernel/terms.pl"),
     include_str!("../../prolog/kernel/arithmetic.pl"),
+    include_str!("../../prolog/kernel/output.pl"),
+    include_str!("../../prolog/kernel/database.pl"),
+    include_str!("../../prolog/kernel/constraints.pl"),
 ];
 
 /// The library files: name as in `library(name)`, text, and whether its predicates are found without `use_module`.
@@ -22,6 +28,7 @@ const LIBRARY: &[(&str, &str, bool)] = &[
     ("apply_macros", include_str!("../../prolog/library/apply_macros.pl"), true),
     ("assoc", include_str!("../../prolog/library/assoc.pl"), true),
     ("backcomp", include_str!("../../prolog/library/backcomp.pl"), true),
+    ("clpfd", include_str!("../../prolog/library/clpfd.pl"), false),
     ("dcg/basics", include_str!("../../prolog/library/dcg/basics.pl"), false),
     ("dcg/high_order", include_str!("../../prolog/library/dcg/high_order.pl"), false),
     ("debug", include_str!("../../prolog/library/debug.pl"), true),
@@ -30,6 +37,7 @@ const LIBRARY: &[(&str, &str, bool)] = &[
     ("heaps", include_str!("../../prolog/library/heaps.pl"), true),
     ("lists", include_str!("../../prolog/library/lists.pl"), true),
     ("main", include_str!("../../prolog/library/main.pl"), true),
+    ("messages", include_str!("../../prolog/library/messages.pl"), true),
     ("nb_set", include_str!("../../prolog/library/nb_set.pl"), true),
     ("occurs", include_str!("../../prolog/library/occurs.pl"), true),
     ("option", include_str!("../../prolog/library/option.pl"), true),
@@ -41,10 +49,26 @@ const LIBRARY: &[(&str, &str, bool)] = &[
     ("strings", include_str!("../../prolog/library/strings.pl"), true),
     ("system", include_str!("../../prolog/library/system.pl"), true),
     ("terms", include_str!("../../prolog/library/terms.pl"), true),
+    ("time", include_str!("../../prolog/library/time.pl"), true),
     ("ugraphs", include_str!("../../prolog/library/ugraphs.pl"), true),
     ("varnumbers", include_str!("../../prolog/library/varnumbers.pl"), true),
     ("yall", include_str!("../../prolog/library/yall.pl"), true),
 ];
+
+/// The program's own files that a user may load by name and that are no library: the arbiter and the examples.
+const PROGRAMS: &[(&str, &str)] = &[
+    ("arbiiter", include_str!("../../prolog/arbiter.pl")),
+    ("examples/ahnus", include_str!("../../examples/ahnus.pl")),
+    ("examples/juhuslik_kaik", include_str!("../../examples/juhuslik_kaik.pl")),
+    ("examples/loikaja", include_str!("../../examples/loikaja.pl")),
+    ("examples/miinimaks", include_str!("../../examples/miinimaks.pl")),
+    ("examples/puu", include_str!("../../examples/puu.pl")),
+];
+
+/// The text of the arbiter, `arbiiter`, or of an example, `examples/puu`.
+pub fn program(name: &str) -> Option<&'static str> {
+    PROGRAMS.iter().find(|(known, _)| *known == name).map(|(_, text)| *text)
+}
 
 /// A file of the embedded library, as far as its header says.
 #[derive(Clone, Debug)]
@@ -57,6 +81,8 @@ pub struct LibraryFile {
     pub module: Atom,
     /// Its export list.
     pub exports: Vec<Key>,
+    /// The operators of its export list: priority, type, name.
+    pub operators: Vec<(Term, Term, Term)>,
     /// Its meta-predicates.
     pub metas: Vec<(Key, Spec)>,
     /// True if its predicates are found without `use_module`.
@@ -71,15 +97,24 @@ pub fn library_files() -> Vec<LibraryFile> {
 /// Reads the directives at the head of a library file: its module and its meta-predicates.
 fn header(name: &'static str, text: &'static str, autoload: bool) -> LibraryFile {
     let operators = OperatorTable::standard();
-    let mut file =
-        LibraryFile { name, text, module: Atom::new(name), exports: Vec::new(), metas: Vec::new(), autoload };
+    let mut file = LibraryFile {
+        name,
+        text,
+        module: Atom::new(name),
+        exports: Vec::new(),
+        operators: Vec::new(),
+        metas: Vec::new(),
+        autoload,
+    };
     let mut position = 0;
     while let Read::Term(read) = read_term(text, position, &operators, &Flags::default()) {
         position = read.end;
         let Some([directive]) = read.term.as_compound(":-", 1) else { break };
         if let Some([module, exports]) = directive.as_compound("module", 2) {
             file.module = Atom::new(module.as_atom().unwrap_or(name));
-            file.exports = exports.as_list().unwrap_or_default().iter().filter_map(indicator).collect();
+            let items = exports.as_list().unwrap_or_default();
+            file.exports = items.iter().filter_map(indicator).collect();
+            file.operators = items.iter().filter_map(operator).collect();
         } else if let Some([heads]) = directive.as_compound("meta_predicate", 1) {
             file.metas.extend(conjuncts(heads).into_iter().filter_map(|head| {
                 let (name, arity) = head.functor()?;
@@ -88,6 +123,11 @@ fn header(name: &'static str, text: &'static str, autoload: bool) -> LibraryFile
         }
     }
     file
+}
+
+fn operator(item: &Term) -> Option<(Term, Term, Term)> {
+    let [priority, kind, name] = item.as_compound("op", 3)? else { return None };
+    Some((priority.clone(), kind.clone(), name.clone()))
 }
 
 /// `Name/Arity`, or `Name//Arity` with the two arguments of a grammar rule added.
@@ -100,6 +140,26 @@ pub fn indicator(term: &Term) -> Option<Key> {
     match (name, arity) {
         (Term::Atom(name), Term::Int(arity)) => Some((name.clone(), usize::try_from(*arity).ok()? + extra)),
         _ => None,
+    }
+}
+
+/// The clauses of a kernel text, for the machine to compile as they are.
+pub fn kernel_clauses(text: &str) -> Vec<Term> {
+    let operators = OperatorTable::standard();
+    let mut clauses = Vec::new();
+    let mut position = 0;
+    loop {
+        match read_term(text, position, &operators, &Flags::default()) {
+            Read::Term(read) => {
+                position = read.end;
+                clauses.push(read.term);
+            }
+            Read::Error(error) => {
+                debug_assert!(false, "kernel text: {error} at byte {}", error.offset);
+                position = error.resume;
+            }
+            Read::EndOfFile => return clauses,
+        }
     }
 }
 

@@ -322,8 +322,6 @@ const BOOLEAN_FLAGS: &[(&str, bool)] = &[
 const INTEGER_FLAGS: &[(&str, i64)] = &[
     ("max_tagged_integer", (1 << 56) - 1),
     ("min_tagged_integer", -(1 << 56)),
-    ("max_integer", i64::MAX),
-    ("min_integer", i64::MIN),
     ("max_procedure_arity", 1024),
     ("stack_limit", 1 << 30),
     ("table_space", 1 << 30),

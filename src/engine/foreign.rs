@@ -11,7 +11,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crate::engine::session::{Session, with_session};
 use crate::engine::store_calls::{ARITY, CHUNKS};
-use crate::engine::{calls, loader, queries};
+use crate::engine::{calls, loader, output, queries};
 
 /// Failure, or nothing left.
 pub const FAIL: i64 = 0;
@@ -83,12 +83,12 @@ text_functions! {
     arbiiter_assert_slot(slot, end) => calls::assert_slot;
     /// Clauses that may match a head.
     arbiiter_candidates(purpose, parent) => calls::candidates;
-    /// The clause of a reference.
-    arbiiter_clause() => calls::clause;
     /// Opens a file to load.
     arbiiter_load_open() => loader::open;
     /// Reports a failed or erroneous directive.
     arbiiter_report() => loader::report;
+    /// Writes an atom to the current output.
+    arbiiter_put_text(how) => output::put_text;
     /// Takes the bindings or the ball of a query.
     arbiiter_bindings() => queries::bindings;
 }
@@ -114,29 +114,48 @@ integer_functions! {
     arbiiter_erase(reference) => calls::erase;
     /// The values of the last fast answer from the given one on.
     arbiiter_values(from) => calls::values;
+    /// One value of the last answer, or the sign that it is no small integer.
+    arbiiter_value(place) => calls::value;
     /// The next answer of a retract in the fast lane.
     arbiiter_r_next(cursor) => calls::retract_next;
     /// The next load step.
     arbiiter_load_step(load) => loader::step;
     /// The flags of soft cuts.
     arbiiter_soft(action, flag) => calls::soft;
-    /// Begins and ends the capture of output.
-    arbiiter_capture(action) => calls::capture;
+    /// Begins the capture of output and tells about it.
+    arbiiter_capture(action) => output::capture;
+    /// Ends captures of output.
+    arbiiter_unwind(depth) => output::unwind;
+    /// Writes a small integer or a character to the current output.
+    arbiiter_put_integer(how, number) => output::put_integer;
     /// Ends the process.
     arbiiter_halt(status) => calls::halt;
 }
 
 macro_rules! store_functions {
-    ($($arity:literal: $call:ident $retract:ident $retractall:ident $assert:ident ($($arg:ident)*);)*) => {$(
+    ($($arity:literal: $call:ident $open:ident $retract:ident $retract_many:ident $retractall:ident $assert:ident
+        ($($arg:ident)*);)*) => {$(
         #[doc = concat!("A call of a dynamic predicate of arity ", $arity, " in the fast lane.")]
         #[unsafe(no_mangle)]
-        pub extern "C" fn $call(slot: i64, parent: i64, $($arg: i64),*) -> i64 {
-            guarded(|session| calls::call_small(session, slot, parent, &[$($arg),*]))
+        pub extern "C" fn $call(slot: i64, $($arg: i64),*) -> i64 {
+            guarded(|session| calls::call_small(session, slot, &[$($arg),*]))
+        }
+
+        #[doc = concat!("Opens an iteration over a dynamic predicate of arity ", $arity, ".")]
+        #[unsafe(no_mangle)]
+        pub extern "C" fn $open(slot: i64, parent: i64, $($arg: i64),*) -> i64 {
+            guarded(|session| calls::open_small(session, slot, parent, &[$($arg),*]))
         }
 
         #[doc = concat!("A retract of arity ", $arity, " in the fast lane.")]
         #[unsafe(no_mangle)]
-        pub extern "C" fn $retract(slot: i64, parent: i64, $($arg: i64),*) -> i64 {
+        pub extern "C" fn $retract(slot: i64, $($arg: i64),*) -> i64 {
+            guarded(|session| calls::retract_only_small(session, slot, &[$($arg),*]))
+        }
+
+        #[doc = concat!("A retract of arity ", $arity, " that may succeed several times.")]
+        #[unsafe(no_mangle)]
+        pub extern "C" fn $retract_many(slot: i64, parent: i64, $($arg: i64),*) -> i64 {
             guarded(|session| calls::retract_small(session, slot, parent, &[$($arg),*]))
         }
 
@@ -155,14 +174,14 @@ macro_rules! store_functions {
 }
 
 store_functions! {
-    1: arbiiter_d1 arbiiter_r1 arbiiter_ra1 arbiiter_a1 (a);
-    2: arbiiter_d2 arbiiter_r2 arbiiter_ra2 arbiiter_a2 (a b);
-    3: arbiiter_d3 arbiiter_r3 arbiiter_ra3 arbiiter_a3 (a b c);
-    4: arbiiter_d4 arbiiter_r4 arbiiter_ra4 arbiiter_a4 (a b c d);
-    5: arbiiter_d5 arbiiter_r5 arbiiter_ra5 arbiiter_a5 (a b c d e);
-    6: arbiiter_d6 arbiiter_r6 arbiiter_ra6 arbiiter_a6 (a b c d e f);
-    7: arbiiter_d7 arbiiter_r7 arbiiter_ra7 arbiiter_a7 (a b c d e f g);
-    8: arbiiter_d8 arbiiter_r8 arbiiter_ra8 arbiiter_a8 (a b c d e f g h);
+    1: arbiiter_d1 arbiiter_open1 arbiiter_r1 arbiiter_rm1 arbiiter_ra1 arbiiter_a1 (a);
+    2: arbiiter_d2 arbiiter_open2 arbiiter_r2 arbiiter_rm2 arbiiter_ra2 arbiiter_a2 (a b);
+    3: arbiiter_d3 arbiiter_open3 arbiiter_r3 arbiiter_rm3 arbiiter_ra3 arbiiter_a3 (a b c);
+    4: arbiiter_d4 arbiiter_open4 arbiiter_r4 arbiiter_rm4 arbiiter_ra4 arbiiter_a4 (a b c d);
+    5: arbiiter_d5 arbiiter_open5 arbiiter_r5 arbiiter_rm5 arbiiter_ra5 arbiiter_a5 (a b c d e);
+    6: arbiiter_d6 arbiiter_open6 arbiiter_r6 arbiiter_rm6 arbiiter_ra6 arbiiter_a6 (a b c d e f);
+    7: arbiiter_d7 arbiiter_open7 arbiiter_r7 arbiiter_rm7 arbiiter_ra7 arbiiter_a7 (a b c d e f g);
+    8: arbiiter_d8 arbiiter_open8 arbiiter_r8 arbiiter_rm8 arbiiter_ra8 arbiiter_a8 (a b c d e f g h);
 }
 
 /// A small block of further answers.
@@ -234,6 +253,15 @@ pub extern "C" fn arbiiter_answer(_unused: i64) -> *const c_char {
     with_session(|session| session.answer.as_ptr())
 }
 
+/// One value of the last answer, as text.
+#[unsafe(no_mangle)]
+pub extern "C" fn arbiiter_value_text(place: i64) -> *const c_char {
+    with_session(|session| {
+        calls::value_text(session, place);
+        session.answer.as_ptr()
+    })
+}
+
 /// The text of the next clause that waits to be compiled; empty if there is none. With 1 the batch is compiled.
 #[unsafe(no_mangle)]
 pub extern "C" fn arbiiter_pending(done: i64) -> *const c_char {
@@ -260,12 +288,12 @@ pub fn declarations() -> (Vec<String>, Vec<String>) {
         functions.push(format!("{name}([{}],i64)", integers(*arguments)));
     }
     for arity in 1..=ARITY {
-        for (family, leading) in [("d", 2), ("r", 2), ("ra", 1), ("a", 2)] {
+        for (family, leading) in [("d", 1), ("open", 2), ("r", 1), ("rm", 2), ("ra", 1), ("a", 2)] {
             functions.push(format!("arbiiter_{family}{arity}([{}],i64)", integers(arity + leading)));
         }
     }
     functions.extend(CHUNKS.map(|n| format!("arbiiter_chunk_{n}([i64],block_{n})")));
-    functions.extend(["arbiiter_answer([i64],cstr)".into(), "arbiiter_pending([i64],cstr)".into()]);
+    functions.extend(["arbiiter_value_text([i64],cstr)".into(), "arbiiter_answer([i64],cstr)".into(), "arbiiter_pending([i64],cstr)".into()]);
     functions.push("arbiiter_float([i64],f64)".into());
     functions.push("arbiiter_math([i64,f64],f64)".into());
     functions.push("arbiiter_next_float([f64,f64],f64)".into());
@@ -281,10 +309,10 @@ const TEXT_FUNCTIONS: &[(&str, usize)] = &[
     ("arbiiter_assert", 1),
     ("arbiiter_assert_slot", 2),
     ("arbiiter_candidates", 2),
-    ("arbiiter_clause", 0),
     ("arbiiter_load_open", 0),
     ("arbiiter_report", 0),
     ("arbiiter_bindings", 0),
+    ("arbiiter_put_text", 1),
 ];
 
 const INTEGER_FUNCTIONS: &[(&str, usize)] = &[
@@ -293,9 +321,12 @@ const INTEGER_FUNCTIONS: &[(&str, usize)] = &[
     ("arbiiter_candidate_next", 1),
     ("arbiiter_erase", 1),
     ("arbiiter_values", 1),
+    ("arbiiter_value", 1),
     ("arbiiter_r_next", 1),
     ("arbiiter_load_step", 1),
     ("arbiiter_soft", 2),
     ("arbiiter_capture", 1),
+    ("arbiiter_unwind", 1),
+    ("arbiiter_put_integer", 2),
     ("arbiiter_halt", 1),
 ];

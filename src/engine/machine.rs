@@ -33,6 +33,13 @@ impl Engine {
         machine.load_module_string("arbiiter_kernel", boot_text());
         let mut engine = Engine { machine };
         engine.run("'$boot'");
+        with_session(|session| {
+            let generated = store_calls::kernel_text();
+            let texts = embedded::KERNEL.iter().copied().chain([generated.as_str()]);
+            let clauses = texts.flat_map(embedded::kernel_clauses);
+            session.pending.extend(clauses.map(|clause| session.program.builtins.link(&clause)));
+        });
+        engine.run("'$load_pending'");
         engine
     }
 
@@ -60,6 +67,10 @@ impl Engine {
                 break;
             }
         }
+        with_session(|session| {
+            session.deadlines.clear();
+            session.store().drop_cursors();
+        });
     }
 
     /// Runs `goal` in `module` for its first solution: true, false, or the uncaught ball.
@@ -85,16 +96,13 @@ fn answer_of(status: Option<&ScryerTerm>) -> Answer {
     }
 }
 
-/// The kernel, the generated store calls, and the goal that binds the foreign functions.
+/// What loads the rest, and the goal that binds the foreign functions.
 fn boot_text() -> String {
     let (structs, functions) = foreign::declarations();
-    let boot = format!(
-        "'$boot' :- {}, '$load_foreign_lib'(\"\", [{}]).\n",
+    format!(
+        "{}\n'$boot' :- {}, '$load_foreign_lib'(\"\", [{}]).\n",
+        embedded::BOOT,
         structs.join(", "),
         functions.join(", ")
-    );
-    let mut text = embedded::KERNEL.join("\n");
-    text.push_str(&store_calls::kernel_text());
-    text.push_str(&boot);
-    text
+    )
 }

@@ -15,6 +15,9 @@ use crate::frontend::operators::{OpKind, OperatorTable};
 use crate::frontend::term::{Atom, Term};
 use crate::store::{PredicateId, Store};
 
+/// What the source calls the variables of a clause.
+pub type VariableNames = HashMap<u32, String>;
+
 /// A procedure's name within its module.
 pub type Key = (Atom, usize);
 
@@ -31,6 +34,8 @@ pub struct Module {
     pub library: bool,
     /// Declared meta-predicates.
     pub metas: HashMap<Key, Spec>,
+    /// Where it looks for what it does not define, if that was changed.
+    pub parents: Option<Vec<Atom>>,
 }
 
 /// What a procedure of a module is.
@@ -56,6 +61,8 @@ pub struct StaticCode {
     pub line: usize,
     /// Its clauses as read: head, body.
     pub clauses: Vec<(Term, Term)>,
+    /// What the source calls the variables of each clause.
+    pub names: Vec<VariableNames>,
     /// Its clauses as compiled.
     pub lowered: Vec<Term>,
 }
@@ -75,6 +82,8 @@ pub struct Slot {
     pub discontiguous: bool,
     /// Declared multifile.
     pub multifile: bool,
+    /// Compiled clauses of its module call it.
+    pub referenced: bool,
 }
 
 /// Modules, procedures and the clause store.
@@ -85,6 +94,10 @@ pub struct Program {
     pub store: Store,
     /// The predicates that come with the host.
     pub builtins: Builtins,
+    /// The module of queries.
+    pub typein: Atom,
+    /// What `initialization(Goal, main)` wants to run instead of the toplevel: module and goal.
+    pub main_goal: Option<(Atom, Term)>,
     slots: Vec<Slot>,
     slot_numbers: HashMap<(Atom, Atom, usize), usize>,
     /// Heads the file being loaded defines, for calls that come before their definition.
@@ -152,6 +165,8 @@ impl Program {
             modules,
             store: Store::new(),
             builtins,
+            typein: Atom::new("user"),
+            main_goal: None,
             slots: Vec::new(),
             slot_numbers: HashMap::new(),
             announced: Vec::new(),
@@ -178,6 +193,7 @@ impl Program {
             definition: Definition::Undefined,
             discontiguous: false,
             multifile: false,
+            referenced: false,
         });
         self.slot_numbers.insert(key, number);
         number
@@ -225,6 +241,9 @@ impl Program {
         if let Some(slot) = self.own(module, name, arity) {
             return Resolution::Slot(slot);
         }
+        if let Some(found) = self.inherited(module, name, arity) {
+            return found;
+        }
         if module != "user"
             && !self.is_library(module)
             && let Some(slot) = self.own("user", name, arity)
@@ -240,6 +259,26 @@ impl Program {
             Some(library) => self.in_library(library, name, arity),
             None => Resolution::Unknown,
         }
+    }
+
+    /// The modules in which a module looks for what it does not define.
+    pub fn parents(&self, module: &str) -> Vec<Atom> {
+        match self.modules.get(&Atom::new(module)) {
+            Some(Module { parents: Some(parents), .. }) => parents.clone(),
+            _ if module == "system" => Vec::new(),
+            Some(m) if m.library => vec![Atom::new("system")],
+            _ if module == "user" => vec![Atom::new("system")],
+            _ => vec![Atom::new("user")],
+        }
+    }
+
+    /// What a parent that was added with `add_import_module/3` defines.
+    fn inherited(&self, module: &str, name: &str, arity: usize) -> Option<Resolution> {
+        let parents = self.modules.get(&Atom::new(module))?.parents.as_ref()?;
+        parents.iter().find_map(|parent| match self.own(parent.as_str(), name, arity) {
+            Some(slot) if !self.is_undefined(slot) => Some(Resolution::Slot(slot)),
+            _ => None,
+        })
     }
 
     fn in_library(&self, library: &str, name: &str, arity: usize) -> Resolution {
@@ -298,8 +337,17 @@ impl Program {
     /// # Errors
     /// The message of a clash with a definition or an import that the importer has.
     pub fn import(&mut self, module: &Atom, importer: &Atom, name: &Atom, arity: usize) -> Result<(), Clash> {
+        self.import_as(module, importer, &(name.clone(), arity), name)
+    }
+
+    /// [`Program::import`] under another name.
+    ///
+    /// # Errors
+    /// As [`Program::import`].
+    pub fn import_as(&mut self, module: &Atom, importer: &Atom, key: &Key, new: &Atom) -> Result<(), Clash> {
+        let (name, arity) = (&key.0, key.1);
         let source = self.slot_number(module.as_str(), name.as_str(), arity);
-        let own = self.slot_number(importer.as_str(), name.as_str(), arity);
+        let own = self.slot_number(importer.as_str(), new.as_str(), arity);
         let clash = match self.slots[own].definition {
             Definition::Undefined => false,
             Definition::Link(old) => self.follow(old) != self.follow(source),
@@ -385,6 +433,7 @@ impl Program {
             }
             _ => {
                 let own = self.slot_number(module, name, arity);
+                self.slots[own].referenced |= link;
                 Target::Dynamic(slot_code(own, link))
             }
         }
@@ -421,7 +470,9 @@ impl Scope for Program {
         match self.resolve(module, name, arity) {
             Resolution::Slot(slot) => self.target_of_slot((module, name, arity), slot, link),
             _ if self.announced_dynamic(module, name, arity) => {
-                Target::Dynamic(slot_code(self.slot_number(module, name, arity), link))
+                let own = self.slot_number(module, name, arity);
+                self.slots[own].referenced |= link;
+                Target::Dynamic(slot_code(own, link))
             }
             Resolution::Builtin(target) => target,
             Resolution::Library(library) => {
@@ -429,6 +480,10 @@ impl Scope for Program {
                 Target::Code(flat_name(self.builtins.module_of_library(library), name))
             }
             Resolution::Unknown => {
+                if link {
+                    let own = self.slot_number(module, name, arity);
+                    self.slots[own].referenced = true;
+                }
                 self.undefined_calls.insert((Atom::new(module), Atom::new(name), arity));
                 Target::Code(flat_name(module, name))
             }

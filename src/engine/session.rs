@@ -3,21 +3,24 @@
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::ffi::CString;
+use std::rc::Rc;
 
 use crate::engine::builtins::Builtins;
 use crate::engine::flags::Flags;
 use crate::engine::{calls, foreign};
 use crate::engine::loader::Loads;
 use crate::engine::messages::{LoadMessage, Place};
-use crate::engine::program::{Definition, Program};
+use crate::engine::program::{Program, VariableNames};
+use crate::store::PredicateId;
 use crate::engine::queries::Query;
 use crate::engine::registry::Predicate;
 use crate::engine::silence::Silence;
-use crate::engine::streams::Streams;
+use crate::engine::streams::{StreamId, Streams};
+use crate::engine::watch::Deadlines;
 use crate::engine::wire;
 use crate::frontend::operators::Layers;
 use crate::frontend::term::{Atom, Term};
-use crate::store::{End, Store};
+use crate::store::{Clause, ClauseRef, End, Store};
 
 /// The state that native predicates work on. One a process, since there is one machine a process.
 pub struct Session {
@@ -35,6 +38,8 @@ pub struct Session {
     pub next_cell: i64,
     /// Files that are being loaded.
     pub loads: Loads,
+    /// What the source calls the variables of stored clauses that a file gave.
+    pub clause_names: HashMap<ClauseRef, VariableNames>,
     /// The query that the host runs.
     pub query: Query,
     /// The answer that Prolog fetches next.
@@ -47,12 +52,16 @@ pub struct Session {
     pub last_cursor: i64,
     /// The values of the last answer of the fast lane.
     pub last_values: Vec<i64>,
+    /// The clause whose values the last answer of the fast lane left to be fetched.
+    pub last_clause: Option<Rc<Clause>>,
     /// Soft cuts whose condition had a solution.
     pub soft: HashSet<i64>,
     /// Standard output is turned away while clauses are compiled.
     pub silence: Option<Silence>,
     /// The number of the next soft cut.
     pub next_soft: i64,
+    /// The time limits of running goals.
+    pub deadlines: Deadlines,
 }
 
 thread_local! {
@@ -69,15 +78,18 @@ pub fn install(natives: Vec<Predicate>) {
         cells: HashMap::new(),
         next_cell: 0,
         loads: Loads::default(),
+        clause_names: HashMap::new(),
         query: Query::default(),
         answer: CString::default(),
         clause_text: CString::default(),
         pending: VecDeque::new(),
         last_cursor: 0,
         last_values: Vec::new(),
+        last_clause: None,
         soft: HashSet::new(),
         silence: None,
         next_soft: 0,
+        deadlines: Deadlines::default(),
     };
     SESSION.with(|cell| *cell.borrow_mut() = Some(session));
 }
@@ -110,7 +122,20 @@ impl Session {
     pub fn complain(&mut self, message: LoadMessage) {
         self.streams.flush_all();
         let text = message.render(self.loads.place().map(|(file, line)| Place::new(file, line)).as_ref(), &self.operators("user"));
-        eprint!("{text}");
+        self.tell_user(&text);
+    }
+
+    /// Writes a message to standard error, on a line of its own.
+    pub fn tell_user(&mut self, text: &str) {
+        let fresh = if self.streams.column_of(StreamId::STDERR) == 0 { "" } else { "\n" };
+        // Whoever closed standard error does not want to hear it.
+        let _ = self.streams.write_to(StreamId::STDERR, &format!("{fresh}{text}"));
+    }
+
+    /// Throws that the time limit of a running goal has passed.
+    pub fn throw_late(&mut self) -> i64 {
+        self.deadlines.tell();
+        self.throw(&Term::atom("time_limit_exceeded"))
     }
 
     /// Writes a message about a line of the file being loaded.
@@ -119,15 +144,19 @@ impl Session {
         self.complain(message(file, line));
     }
 
-    /// Adds a clause of a file to a predicate that is dynamic.
-    pub fn add_dynamic_clause(&mut self, slot: usize, head: &Term, body: &Term, module: &str) {
-        if let Definition::Dynamic(id) = self.program.slot_at(slot).definition {
-            let args = match head {
-                Term::Compound(compound) => compound.args.clone(),
-                _ => Vec::new(),
-            };
-            self.program.store.assert(id, End::Last, calls::stored_clause(module, args, body.clone()));
+    /// Adds a clause of a file to a dynamic predicate; its variables have these names.
+    pub fn add_dynamic_clause(&mut self, id: PredicateId, head: &Term, body: &Term, names: VariableNames) -> Option<ClauseRef> {
+        let args = match head {
+            Term::Compound(compound) => compound.args.clone(),
+            _ => Vec::new(),
+        };
+        let module = self.loads.module().unwrap_or_else(|| Atom::new("user"));
+        let clause = calls::stored_clause(module.as_str(), args, body.clone());
+        let reference = self.program.store.assert_referenced(id, End::Last, clause)?;
+        if !names.is_empty() {
+            self.clause_names.insert(reference, names);
         }
+        Some(reference)
     }
 
     /// Lets the ball wait and says so.

@@ -1,14 +1,20 @@
 //! The Prolog side of the store's fast lane, generated: one family of kernel predicates an arity.
 //!
 //! A call whose arguments are all small integers or unbound crosses the foreign boundary as machine
-//! integers, and its answer comes back packed in one: two bits of status, then 16 bits a value
-//! (offset by 32768). Up to arity [`TREE`] only the unbound arguments are packed, and a decision tree on
-//! the types of the arguments knows which; beyond it all values are, three at a time. Everything else
-//! takes the general lane (`$dg`, `$rg`, ...), where terms travel as text.
+//! integers. Its answer is one integer: not negative, it is the only solution, 16 bits an unbound argument
+//! (offset by 32768); negative, it says that there is none ([`NONE`]), that there are more ([`MORE`]: then an
+//! iteration is opened and answers come in blocks), that the values have to be fetched one by one
+//! ([`VALUES`]), or that the general lane has to be taken ([`GENERAL`]), where terms travel as text. Up to
+//! arity [`TREE`] a decision tree on the types of the arguments knows which are unbound; beyond it all values
+//! are sent, three at a time.
 
 use std::fmt::Write as _;
 
+use crate::frontend::lower;
 use crate::store::ANY;
+
+// Lowering and the store must mean the same by an unbound argument.
+const _: () = assert!(lower::ANY == ANY);
 
 /// The largest arity of the fast lane.
 pub const ARITY: usize = 8;
@@ -19,17 +25,37 @@ pub const TREE: usize = 3;
 /// Integers in the smaller and in the larger block of answers, beside count and more-flag.
 pub const CHUNKS: [usize; 2] = [12, 48];
 
+/// No solution.
+pub const NONE: i64 = -1;
+/// More than one solution.
+pub const MORE: i64 = -2;
+/// The general lane has to be taken.
+pub const GENERAL: i64 = -3;
+/// One solution, whose values are fetched one by one.
+pub const VALUES: i64 = -4;
+/// An error, whose ball waits.
+pub const ERROR: i64 = -5;
+
 /// The kernel text of all families.
 pub fn kernel_text() -> String {
     let mut out = String::from(FIXED);
     let _ = writeln!(out, "'$e'(X, E) :- ( integer(X) -> E = X ; var(X), E = {ANY} ).");
+    let _ = writeln!(
+        out,
+        "'$v'(I, X) :- ( var(X) -> '$foreign_call'(arbiiter_value,[I],V), \
+         ( V =:= {ANY} -> '$foreign_call'(arbiiter_value_text,[I],S), '$read_term_from_chars'(S,T,_,_,_), X = T ; X = V ) ; true )."
+    );
     for arity in 1..=ARITY {
         let family = Family { arity };
-        if arity <= TREE {
-            family.trees(&mut out);
-        } else {
-            family.encoded(&mut out);
+        for kind in ["d", "r"] {
+            if arity <= TREE {
+                family.tree_predicate(kind, &mut out);
+            } else {
+                family.encoded(kind, &mut out);
+            }
         }
+        family.call_rest(&mut out);
+        family.retract_rest(&mut out);
         family.batches(&mut out);
         family.retractall(&mut out);
         family.assert(&mut out);
@@ -39,8 +65,6 @@ pub fn kernel_text() -> String {
 
 const FIXED: &str = "
 '$d0'(S) :- '$dg'(S, g).
-'$d_special'(3, S, G) :- '$dg'(S, G).
-'$d_special'(7, _, _) :- '$throw_answer'.
 '$r_special'(3, S, G) :- '$rg'(S, G).
 '$r_special'(7, _, _) :- '$throw_answer'.
 '$a_done'(0).
@@ -65,15 +89,18 @@ impl Family {
         join((0..self.arity).map(|i| format!("_A{i}")))
     }
 
-    /// `$dN` and `$rN` as decision trees on the argument types.
-    fn trees(&self, out: &mut String) {
-        for kind in ["d", "r"] {
-            let tree = self.tree(kind, &mut String::new());
-            let _ = writeln!(out, "'${kind}{}'(_S,{}) :- {tree}.", self.arity, self.vars());
-            for pattern in 0..1usize << self.arity {
-                self.leaf_answers(kind, pattern, out);
-            }
-        }
+    fn encode(&self) -> String {
+        join((0..self.arity).map(|i| format!("'$e'(_A{i},_E{i})")))
+    }
+
+    fn codes(&self) -> String {
+        join((0..self.arity).map(|i| format!("_E{i}")))
+    }
+
+    /// `$dN` or `$rN` as a decision tree on the argument types.
+    fn tree_predicate(&self, kind: &str, out: &mut String) {
+        let tree = self.tree(kind, &mut String::new());
+        let _ = writeln!(out, "'${kind}{}'(_S,{}) :- {tree}.", self.arity, self.vars());
     }
 
     fn tree(&self, kind: &str, known: &mut String) -> String {
@@ -98,9 +125,13 @@ impl Family {
             _ => ANY.to_string(),
         }));
         let (arity, vars) = (self.arity, self.vars());
+        let values = match free.is_empty() {
+            true => "true".to_owned(),
+            false => join(free.iter().enumerate().map(|(n, i)| unpack(&format!("_A{i}"), "_R", 16 * n))),
+        };
         let call = format!(
-            "'$get_b_value'(_P), '$foreign_call'(arbiiter_{kind}{arity},[_S,_P,{args}],_R), _T is _R /\\ 3, \
-             '${kind}{arity}{known}'(_T,_R,_S,{vars})"
+            "'$foreign_call'(arbiiter_{kind}{arity},[_S,{args}],_R), \
+             ( _R >= 0 -> {values} ; '${kind}x{arity}'(_R,_S,{vars}) )"
         );
         if kind == "d" || free.len() < 2 {
             return call;
@@ -111,58 +142,25 @@ impl Family {
         format!("( {distinct} -> {call} ; '$rg'(_S,g({vars})) )")
     }
 
-    fn leaf_answers(&self, kind: &str, pattern: usize, out: &mut String) {
-        let free: Vec<usize> = (0..self.arity).filter(|i| pattern >> i & 1 == 1).collect();
-        let known: String = (0..self.arity).map(|i| if pattern >> i & 1 == 1 { 'f' } else { 'b' }).collect();
-        let (arity, vars) = (self.arity, self.vars());
-        let values = if free.is_empty() {
-            "true".to_owned()
-        } else {
-            join(free.iter().enumerate().map(|(n, i)| unpack(&format!("_A{i}"), "_R", 2 + 16 * n)))
-        };
-        let head = format!("'${kind}{arity}{known}'");
-        let _ = writeln!(out, "{head}(1,_R,_,{vars}) :- {values}.");
-        let _ = writeln!(out, "{head}(2,_R,_S,{vars}) :- '$foreign_call'(arbiiter_cursor,[0],_K), ( {values} ; {} ).", {
-            match kind {
-                "d" => format!("'$dm{arity}'(_K,{vars})"),
-                _ => format!("'$foreign_call'(arbiiter_r_next,[_K],_R1), _T is _R1 /\\ 3, {head}(_T,_R1,_S,{vars})"),
-            }
-        });
-        let _ = writeln!(out, "{head}(3,_R,_S,{vars}) :- '${kind}_special'(_R,_S,g({vars})).");
+    /// `$dN` or `$rN` for larger arities: all arguments encoded, all values sent back.
+    fn encoded(&self, kind: &str, out: &mut String) {
+        let (arity, vars, encode, codes) = (self.arity, self.vars(), self.encode(), self.codes());
+        let guard = if kind == "r" { format!(", '$no_alias'(g({vars}))") } else { String::new() };
+        let values = self.all_values("_R", 0);
+        let _ = writeln!(
+            out,
+            "'${kind}{arity}'(_S,{vars}) :- ( {encode}{guard} -> \
+             '$foreign_call'(arbiiter_{kind}{arity},[_S,{codes}],_R), \
+             ( _R >= 0 -> {values} ; '${kind}x{arity}'(_R,_S,{vars}) ) ; '${kind}g'(_S,g({vars})) )."
+        );
     }
 
-    /// `$dN` and `$rN` for larger arities: all arguments encoded, all values sent back.
-    fn encoded(&self, out: &mut String) {
-        let (arity, vars) = (self.arity, self.vars());
-        let encode = join((0..arity).map(|i| format!("'$e'(_A{i},_E{i})")));
-        let codes = join((0..arity).map(|i| format!("_E{i}")));
-        for kind in ["d", "r"] {
-            let guard = if kind == "r" { format!(", '$no_alias'(g({vars}))") } else { String::new() };
-            let _ = writeln!(
-                out,
-                "'${kind}{arity}'(_S,{vars}) :- ( {encode}{guard} -> '$get_b_value'(_P), \
-                 '$foreign_call'(arbiiter_{kind}{arity},[_S,_P,{codes}],_R), _T is _R /\\ 3, \
-                 '${kind}{arity}v'(_T,_R,_S,{vars}) ; '${kind}g'(_S,g({vars})) )."
-            );
-            let next = match kind {
-                "d" => format!("'$dm{arity}'(_K,{vars})"),
-                _ => format!("'$foreign_call'(arbiiter_r_next,[_K],_R9), _T is _R9 /\\ 3, '$r{arity}v'(_T,_R9,_S,{vars})"),
-            };
-            let values = self.all_values();
-            let _ = writeln!(out, "'${kind}{arity}v'(1,_R,_,{vars}) :- {values}.");
-            let _ = writeln!(
-                out,
-                "'${kind}{arity}v'(2,_R,_S,{vars}) :- '$foreign_call'(arbiiter_cursor,[0],_K), ( {values} ; {next} )."
-            );
-            let _ = writeln!(out, "'${kind}{arity}v'(3,_R,_S,{vars}) :- '${kind}_special'(_R,_S,g({vars})).");
-        }
-    }
-
-    fn all_values(&self) -> String {
+    /// All values of a row: the first three from `packed`, the others fetched three at a time.
+    fn all_values(&self, packed: &str, shift: usize) -> String {
         let mut goals = Vec::new();
         for i in 0..self.arity {
             if i < 3 {
-                goals.push(unpack(&format!("_A{i}"), "_R", 2 + 16 * i));
+                goals.push(unpack(&format!("_A{i}"), packed, shift + 16 * i));
                 continue;
             }
             let source = format!("_R{}", i / 3);
@@ -172,6 +170,45 @@ impl Family {
             goals.push(unpack(&format!("_A{i}"), &source, 16 * (i % 3)));
         }
         join(goals.into_iter())
+    }
+
+    /// `$dxN`: what a call does when there is not exactly one small answer; `$oN`: a call that expects many.
+    fn call_rest(&self, out: &mut String) {
+        let (arity, vars, encode, codes) = (self.arity, self.vars(), self.encode(), self.codes());
+        let fetch = join((0..arity).map(|i| format!("'$v'({i},_A{i})")));
+        let open = format!("'$get_b_value'(_P), '$foreign_call'(arbiiter_open{arity},[_S,_P,{codes}],_K), '$dm{arity}'(_K,{vars})");
+        let _ = writeln!(out, "'$dx{arity}'({MORE},_S,{vars}) :- {encode}, {open}.");
+        let _ = writeln!(out, "'$dx{arity}'({GENERAL},_S,{vars}) :- '$dg'(_S,g({vars})).");
+        let _ = writeln!(out, "'$dx{arity}'({VALUES},_S,{vars}) :- {fetch}.");
+        let _ = writeln!(out, "'$dx{arity}'({ERROR},_,{}) :- '$throw_answer'.", blanks(arity));
+        let any = join((0..arity).map(|_| ANY.to_string()));
+        let _ = writeln!(
+            out,
+            "'$o{arity}'(_S,{vars}) :- '$get_b_value'(_P), '$foreign_call'(arbiiter_open{arity},[_S,_P,{any}],_K), \
+             ( _K >= 0 -> '$dm{arity}'(_K,{vars}) ; '$dx{arity}'(_K,_S,{vars}) )."
+        );
+    }
+
+    /// `$rxN`: a retract with several matches leaves a choice point and retracts one after the other.
+    fn retract_rest(&self, out: &mut String) {
+        let (arity, vars, encode, codes) = (self.arity, self.vars(), self.encode(), self.codes());
+        let fetch = join((0..arity).map(|i| format!("'$v'({i},_A{i})")));
+        let _ = writeln!(
+            out,
+            "'$rx{arity}'({MORE},_S,{vars}) :- {encode}, '$get_b_value'(_P), \
+             '$foreign_call'(arbiiter_rm{arity},[_S,_P,{codes}],_R), _T is _R /\\ 3, '$rm{arity}'(_T,_R,_S,{vars})."
+        );
+        let _ = writeln!(out, "'$rx{arity}'({GENERAL},_S,{vars}) :- '$rg'(_S,g({vars})).");
+        let _ = writeln!(out, "'$rx{arity}'({VALUES},_S,{vars}) :- {fetch}.");
+        let _ = writeln!(out, "'$rx{arity}'({ERROR},_,{}) :- '$throw_answer'.", blanks(arity));
+        let values = self.all_values("_R", 2);
+        let _ = writeln!(out, "'$rm{arity}'(1,_R,_,{vars}) :- {values}.");
+        let _ = writeln!(
+            out,
+            "'$rm{arity}'(2,_R,_S,{vars}) :- '$foreign_call'(arbiiter_cursor,[0],_K), ( {values} ; \
+             '$foreign_call'(arbiiter_r_next,[_K],_R9), _T is _R9 /\\ 3, '$rm{arity}'(_T,_R9,_S,{vars}) )."
+        );
+        let _ = writeln!(out, "'$rm{arity}'(3,_R,_S,{vars}) :- '$r_special'(_R,_S,g({vars})).");
     }
 
     /// Further answers arrive in blocks: a small one first, then large ones.
@@ -208,7 +245,7 @@ impl Family {
 
     fn assert(&self, out: &mut String) {
         let (arity, vars) = (self.arity, self.vars());
-        let small = join((0..arity).map(|i| format!("integer(_A{i}), _A{i} >= -32768, _A{i} =< 32767")));
+        let small = join((0..arity).map(|i| format!("integer(_A{i}), _A{i} >= -9007199254740992, _A{i} =< 9007199254740991")));
         let _ = writeln!(
             out,
             "'$a{arity}'(_S,_E,{vars}) :- ( {small} -> '$foreign_call'(arbiiter_a{arity},[_S,_E,{vars}],_R), \
@@ -225,6 +262,10 @@ fn unpack(value: &str, packed: &str, shift: usize) -> String {
     }
 }
 
+fn blanks(count: usize) -> String {
+    join((0..count).map(|_| "_".to_owned()))
+}
+
 fn join(parts: impl Iterator<Item = String>) -> String {
     parts.collect::<Vec<_>>().join(", ")
 }
@@ -236,7 +277,7 @@ mod tests {
     #[test]
     fn every_arity_has_its_family() {
         let text = kernel_text();
-        for head in ["'$d1'(", "'$d3'(", "'$d8'(", "'$r3bbf'(", "'$a8'(", "'$ra5'(", "'$dl3'("] {
+        for head in ["'$d1'(", "'$d3'(", "'$d8'(", "'$rx3'(", "'$a8'(", "'$ra5'(", "'$dl3'(", "'$o2'("] {
             assert!(text.contains(head), "{head} is missing");
         }
     }

@@ -334,6 +334,20 @@ impl Streams {
             .map_or(0, |stream| stream.position.get().column as usize)
     }
 
+    /// Drops what was typed at the terminal and not read, such as the end of a line that `read/1` left.
+    pub fn drop_typed(&mut self) {
+        if let Some(Stream { channel: Channel::Input(input), .. }) = self.open.get_mut(&StreamId::STDIN) {
+            input.take(input.buffered().len());
+        }
+    }
+
+    /// Somebody else, such as a line editor, has ended a line at the terminal.
+    pub fn fresh_line_at_terminal(&mut self) {
+        if let Some(stream) = self.open.get(&StreamId::STDOUT) {
+            stream.position.advance(u32::from('\n'), 0);
+        }
+    }
+
     /// Writes text to the current output.
     ///
     /// # Errors

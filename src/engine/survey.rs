@@ -6,7 +6,7 @@
 use std::collections::HashSet;
 
 use crate::engine::embedded::{conjuncts, indicator};
-use crate::engine::program::{Announced, Key, Program};
+use crate::engine::program::{Announced, Key};
 use crate::frontend::lower::split_module;
 use crate::frontend::operators::{OpKind, OperatorTable, Operators};
 use crate::frontend::reader::{Flags, Read, read_term};
@@ -14,7 +14,8 @@ use crate::frontend::term::{Atom, Term};
 
 /// What the file says it will define, with `module` as the module it is loaded into.
 pub fn announce(text: &str, operators: &dyn Operators, module: &str) -> Announced {
-    let mut survey = Survey { own: OperatorTable::new(), heads: HashSet::new(), dynamic: HashSet::new() };
+    let mut survey =
+        Survey { own: OperatorTable::new(), heads: HashSet::new(), dynamic: HashSet::new(), conditions: 0 };
     let mut home = Atom::new(module);
     let mut position = 0;
     loop {
@@ -34,38 +35,19 @@ pub fn announce(text: &str, operators: &dyn Operators, module: &str) -> Announce
     Announced { module: Some(home), heads: survey.heads, dynamic: survey.dynamic }
 }
 
-/// Whether the condition of `:- if(Condition)` holds, for the tests that portable programs make.
-pub fn condition_holds(program: &Program, directive: &Term) -> bool {
-    let Term::Compound(compound) = directive else { return false };
-    holds(program, &compound.args[0])
-}
-
-fn holds(program: &Program, condition: &Term) -> bool {
-    let Term::Compound(compound) = condition else {
-        return condition.as_atom() == Some("true");
-    };
-    match (compound.name.as_str(), &compound.args[..]) {
-        ("\\+" | "not", [inner]) => !holds(program, inner),
-        (",", [left, right]) => holds(program, left) && holds(program, right),
-        (";", [left, right]) => holds(program, left) || holds(program, right),
-        ("current_predicate" | "catch", [inner, ..]) => {
-            let (module, plain) = split_module("user", inner);
-            indicator(plain).is_some_and(|(name, arity)| {
-                program.own(module, name.as_str(), arity).is_some() || program.builtins.knows(name.as_str(), arity)
-            })
-        }
-        ("current_prolog_flag", [flag, value]) => {
-            matches!((flag.as_atom(), value.as_atom()), (Some("dialect"), Some("swi")) | (Some("bounded"), Some("false")))
-        }
-        ("exists_source" | "current_module", [_]) => true,
-        _ => false,
-    }
+/// The export list of a module file; `None` if the file defines no module.
+pub fn exports(text: &str, operators: &dyn Operators) -> Option<Vec<Key>> {
+    let Read::Term(read) = read_term(text, 0, operators, &Flags::default()) else { return None };
+    let [_, exports] = read.term.as_compound(":-", 1)?[0].as_compound("module", 2)? else { return None };
+    Some(exports.as_list().unwrap_or_default().iter().filter_map(indicator).collect())
 }
 
 struct Survey {
     own: OperatorTable,
     heads: HashSet<Key>,
     dynamic: HashSet<Key>,
+    /// How many `:- if(..)` are open: what stands in them may not come to be.
+    conditions: usize,
 }
 
 /// The operators that the file has declared so far, over those that hold anyway.
@@ -109,6 +91,7 @@ impl Survey {
         // A clause for another module defines nothing here.
         if let Some((name, arity)) = head.functor()
             && !(*name == ":" && arity == 2)
+            && self.conditions == 0
         {
             self.heads.insert((name.clone(), arity + extra));
         }
@@ -124,6 +107,8 @@ impl Survey {
                     self.dynamic.extend(indicator(item));
                 }
             }
+            Some((name, 1)) if *name == "if" => self.conditions += 1,
+            Some((name, 0)) if *name == "endif" => self.conditions = self.conditions.saturating_sub(1),
             Some((name, 3)) if *name == "op" => self.operator(directive),
             Some((name, 2)) if *name == "module" => {
                 let Term::Compound(compound) = directive else { return };

@@ -9,11 +9,16 @@
 //! | string object `"text"`      | `''(text)`                 |
 //! | compound `f()`              | `'$zero'(f)`               |
 //! | `inf`, `-inf`, `nan` floats | `'$float'(inf)` and so on  |
+//! | the character NUL in a name | U+10FFFF                   |
+//!
+//! Scryer hands an atom to Rust as a C string, and one with a NUL in it would end the process.
+
+use std::borrow::Cow;
 
 mod decode;
 mod encode;
 
-pub use decode::{Decoded, WireError, decode};
+pub use decode::{decode_numbered, Decoded, WireError, decode};
 pub use encode::{encode, encode_atom, encode_with};
 
 /// The functor, with one atom argument, that stands for a string object.
@@ -22,6 +27,14 @@ pub const STRING: &str = "";
 pub const ZERO: &str = "$zero";
 /// The functor, with one atom argument, that stands for a float Scryer can't write.
 pub const FLOAT: &str = "$float";
+
+/// The character that stands for NUL in the machine's atoms.
+pub const NUL: char = '\u{10FFFF}';
+
+/// The name of an atom of the machine as the program knows it.
+pub fn shown(name: &str) -> Cow<'_, str> {
+    if name.contains(NUL) { Cow::Owned(name.replace(NUL, "\0")) } else { Cow::Borrowed(name) }
+}
 
 #[cfg(test)]
 mod tests {
@@ -56,6 +69,7 @@ mod tests {
             f(names.into_iter().map(Term::atom).collect())
         });
         check(r"'a\\\'\n\x1f600\''\0\b'", Term::atom("a\\'\n😀'\0b"));
+        check("'a\u{10ffff}b'", Term::atom("a\0b"));
         check("(+)", Term::atom("+"));
         check("inf", Term::atom("inf"));
     }

@@ -6,7 +6,7 @@ mod numbers;
 use num_bigint::BigInt;
 
 use crate::frontend::operators::Operators;
-use crate::frontend::term::{CONS, Term};
+use crate::frontend::term::{CONS, QUOTED_NIL, Term};
 use crate::frontend::writer::{WriteOptions, write_term};
 
 use columns::Columns;
@@ -211,6 +211,7 @@ impl<'a> Formatter<'a, '_, '_> {
         match name {
             '~' => self.columns.push('~'),
             'n' => self.columns.push_str(&"\n".repeat(number.unwrap_or(1))),
+            'N' => self.columns.fresh_line(),
             'i' => {
                 self.argument()?;
             }
@@ -420,6 +421,7 @@ fn ball(formal: Term, place: Term) -> Term {
 /// The text of an atom, a string or a number.
 fn atomic_text(term: &Term) -> Option<String> {
     match term {
+        Term::Atom(name) if *name == QUOTED_NIL => Some("[]".to_owned()),
         Term::Atom(name) if *name != "[]" => Some(name.as_str().to_owned()),
         Term::Str(text) => Some(text.to_string()),
         Term::Int(n) => Some(n.to_string()),

@@ -13,9 +13,7 @@ use crate::frontend::term::{Atom, Term};
 
 /// The predicates of this file.
 pub const PREDICATES: &[Predicate] = &[
-    Predicate { name: "dynamic", modes: "+", run: dynamic },
-    Predicate { name: "thread_local", modes: "+", run: dynamic },
-    Predicate { name: "dynamic", modes: "++", run: dynamic },
+    Predicate { name: "$dynamic", modes: "+-", run: dynamic },
     Predicate { name: "discontiguous", modes: "+", run: discontiguous },
     Predicate { name: "multifile", modes: "+", run: multifile },
     Predicate { name: "meta_predicate", modes: "+", run: meta_predicate },
@@ -23,16 +21,20 @@ pub const PREDICATES: &[Predicate] = &[
     Predicate { name: "public", modes: "+", run: nothing },
     Predicate { name: "noprofile", modes: "+", run: nothing },
     Predicate { name: "volatile", modes: "+", run: nothing },
-    Predicate { name: "style_check", modes: "+", run: nothing },
+    Predicate { name: "style_check", modes: "+", run: style_check },
+    Predicate { name: "thread_self", modes: "-", run: thread_self },
+    Predicate { name: "current_arithmetic_function", modes: "?", run: current_arithmetic_function },
+    Predicate { name: "nospy", modes: "+", run: nospy },
+    Predicate { name: "spy", modes: "+", run: nospy },
+    Predicate { name: "nospyall", modes: "", run: nothing },
     Predicate { name: "redefine_system_predicate", modes: "+", run: nothing },
     Predicate { name: "require", modes: "+", run: nothing },
     Predicate { name: "autoload", modes: "+", run: nothing },
     Predicate { name: "autoload", modes: "++", run: nothing },
-    Predicate { name: "export", modes: "+", run: nothing },
     Predicate { name: "garbage_collect_atoms", modes: "", run: nothing },
     Predicate { name: "compile_predicates", modes: "+", run: nothing },
-    Predicate { name: "abolish", modes: "+", run: abolish },
-    Predicate { name: "abolish", modes: "++", run: abolish_name_arity },
+    Predicate { name: "$abolish", modes: "+-", run: abolish },
+    Predicate { name: "$abolish", modes: "++-", run: abolish_name_arity },
     Predicate { name: "current_predicate", modes: "?", run: current_predicate },
     Predicate { name: "current_predicate", modes: "??", run: current_predicate_head },
     Predicate { name: "predicate_property", modes: "??", run: predicate_property },
@@ -43,6 +45,58 @@ pub const PREDICATES: &[Predicate] = &[
 
 fn nothing(_: &mut Session, _: &[Term]) -> NativeResult {
     Ok(Outcome::truth(true))
+}
+
+/// `style_check(+Spec)`: the styles are not checked, but their names are.
+fn style_check(_: &mut Session, args: &[Term]) -> NativeResult {
+    let signed = ["+", "-", "?"].iter().any(|sign| args[0].as_compound(sign, 1).is_some());
+    if signed || args[0].as_list().is_some() {
+        return Ok(Outcome::truth(true));
+    }
+    Err(Fault::type_error("+|-|?(Flag)", &args[0]).without_context().ball("style_check", 1))
+}
+
+fn thread_self(_: &mut Session, _: &[Term]) -> NativeResult {
+    Ok(Outcome::Succeed(vec![Term::atom("main")]))
+}
+
+/// `nospy(+Spec)`: there are no spy points; only the predicate must exist.
+fn nospy(session: &mut Session, args: &[Term]) -> NativeResult {
+    let (module, spec) = split_module("user", &args[0]);
+    let (name, arity) = match indicator(spec) {
+        Some((name, arity)) => (Term::Atom(name), Term::Int(arity as i64)),
+        None => (spec.clone(), Term::Var(0)),
+    };
+    if !visible(session, module, &name, &arity).is_empty() {
+        return Ok(Outcome::truth(true));
+    }
+    let formal = Term::compound("existence_error", vec![Term::atom("procedure"), spec.clone()]);
+    let context = Term::compound("context", vec![Term::atom("toplevel"), Term::atom("No match")]);
+    Err(Term::compound("error", vec![formal, context]))
+}
+
+/// The functions of arithmetic by number of arguments.
+const FUNCTIONS: [&str; 4] = [
+    "cot acot coth acoth e pi inf nan epsilon max_tagged_integer min_tagged_integer max_integer min_integer random \
+     random_float cputime realtime",
+    "+ - succ plus random random_float abs sign max_tagged sqrt sin cos tan asin acos atan sinh cosh tanh asinh \
+     acosh atanh log log2 exp float integer truncate round ceiling floor rational rationalize numerator denominator \
+     float_fractional_part float_integer_part msb \\ lgamma erf erfc cot acot coth acoth eval",
+    "+ - * / // mod rem div rdiv divmod ** ^ >> << /\\ \\/ xor max min atan atan2 gcd lcm copysign nexttoward trunc \
+     powm cmpflags truncate log tdiv nth_integer_root_and_remainder getbit",
+    "powm",
+];
+
+/// `current_arithmetic_function(?Head)`.
+fn current_arithmetic_function(_: &mut Session, args: &[Term]) -> NativeResult {
+    if let Some((name, arity)) = args[0].functor() {
+        let known = FUNCTIONS.get(arity).is_some_and(|names| names.split_whitespace().any(|known| *name == known));
+        return Ok(Outcome::truth(known).or_output(&args[0]));
+    }
+    let heads = FUNCTIONS.iter().enumerate().flat_map(|(arity, names)| {
+        names.split_whitespace().map(move |name| vec![general_head(&Atom::new(name), arity)])
+    });
+    Ok(Outcome::Many(heads.collect()))
 }
 
 /// The indicators that a declaration names: single, in a list, or in a conjunction; each with its module.
@@ -59,31 +113,74 @@ fn declared(spec: &Term, name: &str) -> Result<Vec<(String, Key)>, Term> {
             pending.push((inner.to_owned(), spec.clone()));
         } else if let Some(key) = indicator(plain) {
             found.push((inner.to_owned(), key));
-        } else if matches!(plain, Term::Var(_)) || has_variable(plain) {
-            return Err(Fault::instantiation().ball(name, 1));
         } else {
-            return Err(Fault::type_error("predicate_indicator", plain).ball(name, 1));
+            return Err(wrong_indicator(plain, name));
         }
     }
     Ok(found)
 }
 
-fn has_variable(term: &Term) -> bool {
-    match term {
-        Term::Compound(compound) => compound.args.iter().any(|arg| matches!(arg, Term::Var(_))),
-        _ => false,
+/// The ball for what is no indicator: `abolish/1` checks the parts itself, a declaration builds a head.
+fn wrong_indicator(spec: &Term, name: &str) -> Term {
+    let abolishing = name == "abolish";
+    let place = |fault: Fault| match abolishing {
+        true => fault.ball(name, 1),
+        false => fault.ball("compound_name_arity", 3),
+    };
+    let without = |fault: Fault| match fault.without_context() {
+        Fault::Ball(ball) => ball,
+        Fault::Formal { formal, .. } => formal,
+    };
+    match (spec, spec.as_compound("/", 2)) {
+        (Term::Var(_), _) if abolishing => Fault::instantiation().ball(name, 1),
+        (Term::Var(_), _) => without(Fault::formal(Term::compound("uninstantiation_error", vec![spec.clone()]))),
+        (_, Some([Term::Var(_), _] | [_, Term::Var(_)])) => place(Fault::instantiation()),
+        (_, Some([Term::Atom(_), Term::Int(arity)])) => {
+            place(Fault::domain("not_less_than_zero", &Term::Int(*arity)))
+        }
+        (_, Some([Term::Atom(_), arity])) => place(Fault::type_error("integer", arity)),
+        (_, Some([head, _])) => place(Fault::type_error("atom", head)),
+        _ if abolishing => Fault::type_error("predicate_indicator", spec).ball(name, 1),
+        _ => without(Fault::type_error("predicate_indicator", spec)),
     }
 }
 
+/// `'$dynamic'(+Spec, -Changed)`: Changed is true if a compiled predicate became dynamic.
 fn dynamic(session: &mut Session, args: &[Term]) -> NativeResult {
+    let mut changed = false;
     for (module, (name, arity)) in declared(&args[0], "dynamic")? {
         let slot = session.program.slot_number(&module, name.as_str(), arity);
-        if session.program.dynamic_mut(slot).is_none() {
-            let what = session.program.indicator(session.program.follow(slot));
-            return Err(Fault::permission("modify", "static_procedure", &what).ball("dynamic", 1));
+        if session.program.dynamic_mut(slot).is_some() {
+            continue;
         }
+        if session.program.builtins.is_protected(name.as_str(), arity) {
+            let what = Term::indicator(name.as_str(), arity);
+            return Err(Fault::permission("modify", "static_procedure", &what).ball("$set_predicate_attribute", 3));
+        }
+        make_dynamic(session, slot);
+        changed = true;
     }
-    Ok(Outcome::truth(true))
+    Ok(Outcome::Succeed(vec![Term::atom(if changed { "true" } else { "false" })]))
+}
+
+/// Moves the clauses of a compiled predicate to the store; its code becomes a stub that calls them there.
+fn make_dynamic(session: &mut Session, slot: usize) {
+    let slot = session.program.follow(slot);
+    let at = session.program.slot_at(slot);
+    let (module, name, arity) = (at.module.clone(), at.name.clone(), at.arity);
+    let Definition::Static(code) = at.definition.clone() else { return };
+    session.program.slot_at_mut(slot).definition = Definition::Undefined;
+    let Some(id) = session.program.dynamic_mut(slot) else { return };
+    for (head, body) in &code.clauses {
+        let args = match head {
+            Term::Compound(compound) => compound.args.clone(),
+            _ => Vec::new(),
+        };
+        let clause = crate::engine::calls::stored_clause(module.as_str(), args, body.clone());
+        session.store().assert(id, crate::store::End::Last, clause);
+    }
+    let stub = crate::engine::program::stub(module.as_str(), name.as_str(), arity);
+    session.pending.push_back(stub);
 }
 
 fn discontiguous(session: &mut Session, args: &[Term]) -> NativeResult {
@@ -115,74 +212,106 @@ fn meta_predicate(session: &mut Session, args: &[Term]) -> NativeResult {
     Ok(Outcome::truth(true))
 }
 
+/// `'$abolish'(+Spec, -Changed)`: Changed is true if a compiled predicate went.
 fn abolish(session: &mut Session, args: &[Term]) -> NativeResult {
+    let mut changed = false;
     for (module, (name, arity)) in declared(&args[0], "abolish")? {
-        abolish_one(session, &module, name.as_str(), arity)?;
+        changed |= abolish_one(session, &module, name.as_str(), arity)?;
     }
-    Ok(Outcome::truth(true))
+    Ok(Outcome::Succeed(vec![Term::atom(if changed { "true" } else { "false" })]))
 }
 
 fn abolish_name_arity(session: &mut Session, args: &[Term]) -> NativeResult {
     let (module, name) = split_module("user", &args[0]);
-    match (name, &args[1]) {
-        (Term::Atom(name), Term::Int(arity)) => {
-            abolish_one(session, module, name.as_str(), *arity as usize)?;
-            Ok(Outcome::truth(true))
-        }
-        _ => Err(Fault::instantiation().ball("abolish", 2)),
-    }
+    let spec = Term::compound("/", vec![name.clone(), args[1].clone()]);
+    abolish(session, &[Term::compound(":", vec![Term::atom(module), spec])])
 }
 
 /// Forgets clauses and properties. In a module that only links the predicate, the link goes.
-fn abolish_one(session: &mut Session, module: &str, name: &str, arity: usize) -> Result<(), Term> {
+fn abolish_one(session: &mut Session, module: &str, name: &str, arity: usize) -> Result<bool, Term> {
     if session.program.builtins.is_system(name, arity) && session.program.own(module, name, arity).is_none() {
         let what = Term::indicator(name, arity);
         return Err(Fault::permission("modify", "static_procedure", &what).ball("abolish", 1));
     }
-    let Some(slot) = session.program.find_slot(module, name, arity) else { return Ok(()) };
+    let Some(slot) = session.program.find_slot(module, name, arity) else { return Ok(false) };
+    let mut changed = false;
     match session.program.slot_at(slot).definition {
         Definition::Dynamic(id) => session.store().clear(id),
         Definition::Static(_) => {
             let stub = crate::engine::program::stub(module, name, arity);
             session.pending.push_back(stub);
+            changed = true;
         }
         _ => {}
     }
     session.program.slot_at_mut(slot).definition = Definition::Undefined;
-    Ok(())
+    Ok(changed)
 }
 
-/// `current_predicate(Name/Arity)`: defined procedures visible in the module; a bare name never finds built-ins.
+/// `current_predicate(Name/Arity)`: defined procedures visible in the module; only a full indicator finds
+/// those of the system.
 fn current_predicate(session: &mut Session, args: &[Term]) -> NativeResult {
-    let (module, spec) = split_module("user", &args[0]);
-    let (module, qualified) = (module.to_owned(), args[0].as_compound(":", 2).is_some());
+    let (home, spec) = split_module("user", &args[0]);
     let Some([name, arity]) = spec.as_compound("/", 2) else {
         return match spec {
             Term::Var(_) => Ok(Outcome::Many(Vec::new())),
             _ => Err(Fault::type_error("predicate_indicator", spec).ball("current_predicate", 1)),
         };
     };
-    check_indicator_part(name, "atom", matches!(name, Term::Atom(_)))?;
-    check_indicator_part(arity, "integer", matches!(arity, Term::Int(_)))?;
-    let rows = visible(session, &module, name, arity).into_iter().map(|(name, arity)| {
-        let found = Term::compound("/", vec![Term::Atom(name), Term::Int(arity as i64)]);
-        let found = if qualified { Term::compound(":", vec![Term::atom(&module), found]) } else { found };
-        vec![found]
-    });
-    Ok(answers(rows.collect()))
+    // The operators read m:p/1 as (m:p)/1.
+    let (inner, name) = match name.as_compound(":", 2) {
+        Some([inner, name]) => (Some(inner), name),
+        _ => (None, name),
+    };
+    if !matches!(name, Term::Atom(_) | Term::Var(_)) || !matches!(arity, Term::Int(_) | Term::Var(_)) {
+        return Err(Fault::type_error("predicate_indicator", spec).ball("current_predicate", 1));
+    }
+    let modules = match inner {
+        Some(Term::Var(_)) => session.program.modules.keys().filter(|m| !session.program.is_library(m.as_str())).cloned().collect(),
+        Some(inner) => vec![Atom::new(inner.as_atom().unwrap_or("user"))],
+        None => vec![Atom::new(home)],
+    };
+    let mut rows = Vec::new();
+    for module in modules {
+        for (found, arity) in known(session, module.as_str(), name, arity) {
+            let name = match inner {
+                Some(_) => Term::compound(":", vec![Term::Atom(module.clone()), Term::Atom(found)]),
+                None => Term::Atom(found),
+            };
+            let found = Term::compound("/", vec![name, Term::Int(arity as i64)]);
+            rows.push(vec![in_place(&args[0], found)]);
+        }
+    }
+    Ok(answers(rows))
 }
 
-fn check_indicator_part(part: &Term, kind: &str, fits: bool) -> Result<(), Term> {
-    if fits || matches!(part, Term::Var(_)) {
-        return Ok(());
+/// The term with its modules, and `plain` instead of what stands in them.
+fn in_place(qualified: &Term, plain: Term) -> Term {
+    match qualified.as_compound(":", 2) {
+        Some([module @ Term::Atom(_), inner]) => Term::compound(":", vec![module.clone(), in_place(inner, plain)]),
+        _ => plain,
     }
-    Err(Fault::type_error(kind, part).ball("current_predicate", 1))
+}
+
+/// As [`visible`], but a full indicator also finds what is built in or loaded from the library.
+fn known(session: &Session, module: &str, name: &Term, arity: &Term) -> Vec<Key> {
+    if let (Term::Atom(name), Term::Int(n)) = (name, arity) {
+        let arity = usize::try_from(*n).unwrap_or(usize::MAX);
+        let defined = match session.program.resolve(module, name.as_str(), arity) {
+            Resolution::Slot(slot) => !session.program.is_undefined(slot),
+            Resolution::Builtin(_) => true,
+            Resolution::Library(library) => session.program.builtins.module_of_library(library) == "system",
+            Resolution::Unknown => session.program.builtins.is_protected(name.as_str(), arity),
+        };
+        return if defined { vec![(name.clone(), arity)] } else { Vec::new() };
+    }
+    visible(session, module, name, arity)
 }
 
 /// `current_predicate(Name, Head)`.
 fn current_predicate_head(session: &mut Session, args: &[Term]) -> NativeResult {
     let (module, head) = split_module("user", &args[1]);
-    let (module, qualified) = (module.to_owned(), args[1].as_compound(":", 2).is_some());
+    let module = module.to_owned();
     let arity = match head.functor() {
         Some((_, arity)) => Term::Int(arity as i64),
         None => Term::Var(0),
@@ -192,8 +321,7 @@ fn current_predicate_head(session: &mut Session, args: &[Term]) -> NativeResult 
         None => args[0].clone(),
     };
     let rows = visible(session, &module, &name, &arity).into_iter().map(|(name, arity)| {
-        let found = general_head(&name, arity);
-        let found = if qualified { Term::compound(":", vec![Term::atom(&module), found]) } else { found };
+        let found = in_place(&args[1], general_head(&name, arity));
         vec![Term::Atom(name), found]
     });
     Ok(answers(rows.collect()))
@@ -239,7 +367,7 @@ fn answers(rows: Vec<Vec<Term>>) -> Outcome {
 
 fn predicate_property(session: &mut Session, args: &[Term]) -> NativeResult {
     let (module, head) = split_module("user", &args[0]);
-    let Some((name, arity)) = head.functor() else { return Ok(Outcome::Fail) };
+    let Some((name, arity)) = head.functor() else { return every_property(session, module, args) };
     let properties = properties(session, module, name.as_str(), arity);
     let wanted = args[1].functor().map(|(name, arity)| (name.clone(), arity));
     let rows = properties.into_iter().filter(|property| match (&wanted, property.functor()) {
@@ -247,6 +375,25 @@ fn predicate_property(session: &mut Session, args: &[Term]) -> NativeResult {
         _ => wanted.is_none(),
     });
     Ok(answers(rows.map(|property| vec![args[0].clone(), property]).collect()))
+}
+
+/// The properties of all procedures that a module defines, for an unbound head.
+fn every_property(session: &mut Session, module: &str, args: &[Term]) -> NativeResult {
+    let mut rows = Vec::new();
+    for (name, arity) in visible(session, module, &Term::Var(0), &Term::Var(0)) {
+        let head = Term::compound(":", vec![Term::atom(module), general_head(&name, arity)]);
+        if let Outcome::Many(found) = listed(predicate_property(session, &[head, args[1].clone()])?) {
+            rows.extend(found);
+        }
+    }
+    Ok(answers(rows))
+}
+
+fn listed(outcome: Outcome) -> Outcome {
+    match outcome {
+        Outcome::Succeed(row) => Outcome::Many(vec![row]),
+        other => other,
+    }
 }
 
 fn properties(session: &Session, module: &str, name: &str, arity: usize) -> Vec<Term> {
@@ -267,6 +414,8 @@ fn properties(session: &Session, module: &str, name: &str, arity: usize) -> Vec<
                     add_origin(&mut found, module, home.module.as_str());
                     let count = program.store.number_of_clauses(*id) as i64;
                     found.push(Term::compound("number_of_clauses", vec![Term::Int(count)]));
+                    let rules = number_of_rules(program, *id, arity);
+                    found.push(Term::compound("number_of_rules", vec![Term::Int(rules)]));
                 }
                 _ => return Vec::new(),
             }
@@ -277,22 +426,35 @@ fn properties(session: &Session, module: &str, name: &str, arity: usize) -> Vec<
             found.push(Term::atom("defined"));
             found
         }
-        Resolution::Builtin(_) => atoms(&["visible", "built_in", "system", "static", "foreign", "defined"]),
+        Resolution::Builtin(_) => builtin_properties(program.builtins.is_protected(name, arity)),
         Resolution::Library(library) => {
             let mut found = atoms(&["interpreted", "visible", "static"]);
             let home = program.builtins.module_of_library(library);
             if home == "system" {
-                found.extend(atoms(&["built_in", "system"]));
+                return builtin_properties(program.builtins.is_protected(name, arity));
             }
             found.push(Term::compound("imported_from", vec![Term::atom(home)]));
             found.push(Term::atom("defined"));
             found
         }
-        Resolution::Unknown if program.builtins.is_protected(name, arity) => {
-            atoms(&["visible", "built_in", "system", "static", "iso", "defined"])
-        }
+        Resolution::Unknown if program.builtins.is_protected(name, arity) => builtin_properties(true),
         Resolution::Unknown => Vec::new(),
     }
+}
+
+fn number_of_rules(program: &crate::engine::program::Program, id: crate::store::PredicateId, arity: usize) -> i64 {
+    let all = program.store.number_of_clauses(id);
+    all as i64 - program.store.number_of_facts(id, arity) as i64
+}
+
+fn builtin_properties(iso: bool) -> Vec<Term> {
+    let names = ["visible", "built_in", "foreign", "static", "imported_from", "nodebug", "iso", "defined"];
+    let wanted = names.iter().filter(|name| iso || **name != "iso");
+    let property = |name: &&str| match *name {
+        "imported_from" => Term::compound("imported_from", vec![Term::atom("system")]),
+        name => Term::atom(name),
+    };
+    wanted.map(property).collect()
 }
 
 fn add_origin(found: &mut Vec<Term>, module: &str, home: &str) {

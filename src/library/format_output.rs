@@ -1,6 +1,9 @@
 //! `format/1,2,3`: formatted text to a stream or into a term.
 
+use std::collections::VecDeque;
+
 use crate::engine::fault::Fault;
+use crate::engine::output::has_portray;
 use crate::engine::registry::{NativeResult, Outcome, Predicate};
 use crate::engine::session::Session;
 use crate::engine::streams::StreamId;
@@ -8,28 +11,109 @@ use crate::frontend::format::{
     FormatCall, FormatError, FormatHost, format, format_arguments, format_text,
 };
 use crate::frontend::operators::{Layers, Operators};
-use crate::frontend::term::Term;
+use crate::frontend::term::{QUOTED_NIL, Term};
+use crate::frontend::writer::{WriteOptions, write_term};
 use crate::library::arguments::native;
-use crate::library::text::{char_list, code_list};
+use crate::library::text::{char_list, code_list, text_atom};
 
-/// The native predicates that format.
+/// The native predicates that format. The last argument of `$format` is what it needs of Prolog before it
+/// can write anything, the last of `$format_with` is what came of that.
 pub const PREDICATES: &[Predicate] = &[
     native("format", "+", |s, a| {
         let id = s.streams.current_output();
-        to_stream(s, id, &a[0], &Term::nil(), 2)
+        to_stream(s, id, [&a[0], &Term::nil()], &mut Help::given(Vec::new()), 2)?.outcome()
     }),
-    native("format", "++", |s, a| {
+    native("$format", "++-", |s, a| {
         let id = s.streams.current_output();
-        to_stream(s, id, &a[0], &a[1], 2)
+        let written = to_stream(s, id, [&a[0], &a[1]], &mut Help::asked(s), 2)?;
+        match written {
+            Written::Needs(needs) => Ok(Outcome::Succeed(vec![Term::list(needs)])),
+            other => other.outcome(),
+        }
     }),
-    native("format", "?++", format_3),
+    native("$format_with", "+++", |s, a| {
+        let id = s.streams.current_output();
+        to_stream(s, id, [&a[0], &a[1]], &mut Help::from_term(&a[2]), 2)?.outcome()
+    }),
+    native("$format", "?++-", |s, a| {
+        let mut help = Help::asked(s);
+        Ok(match format_3(s, a, &mut help)? {
+            Written::Needs(needs) => Outcome::Succeed(vec![a[0].clone(), Term::list(needs)]),
+            Written::Done(sink) => Outcome::Succeed(vec![sink, Term::nil()]),
+            Written::Failed => Outcome::Fail,
+        })
+    }),
+    native("$format_with", "?+++", |s, a| {
+        Ok(match format_3(s, a, &mut Help::from_term(&a[3]))? {
+            Written::Done(sink) => Outcome::Succeed(vec![sink]),
+            _ => Outcome::Fail,
+        })
+    }),
 ];
 
-/// What formatting needs of this program. `~@` and `portray/1` are handled on the Prolog side,
-/// before the text comes here.
+/// What Prolog has to do for some directives: to run the goals of `~@`, to evaluate expressions, to call
+/// `portray/1`.
+struct Help {
+    /// What has been done, in the order of the directives; `None` when it is still to be found out.
+    given: Option<VecDeque<Term>>,
+    needs: Vec<Term>,
+    portray: bool,
+}
+
+impl Help {
+    fn asked(session: &Session) -> Help {
+        Help {
+            given: None,
+            needs: Vec::new(),
+            portray: has_portray(session),
+        }
+    }
+
+    fn given(done: Vec<Term>) -> Help {
+        Help {
+            given: Some(done.into()),
+            needs: Vec::new(),
+            portray: true,
+        }
+    }
+
+    fn from_term(list: &Term) -> Help {
+        Help::given(list.as_list().unwrap_or_default())
+    }
+
+    /// What was done for the next directive that needs it; nothing when it is noted as a need instead.
+    fn next(&mut self, kind: &str, of: &Term) -> Option<Term> {
+        match &mut self.given {
+            Some(given) => given.pop_front(),
+            None => {
+                self.needs.push(Term::compound(kind, vec![of.clone()]));
+                None
+            }
+        }
+    }
+}
+
+/// What came of formatting.
+enum Written {
+    /// The text is written; the sink with its argument filled in.
+    Done(Term),
+    /// Nothing is written yet.
+    Needs(Vec<Term>),
+    /// The goal of a `~@` failed.
+    Failed,
+}
+
+impl Written {
+    fn outcome(self) -> NativeResult {
+        Ok(Outcome::truth(matches!(self, Written::Done(_))))
+    }
+}
+
+/// What formatting needs of this program.
 struct Host<'a> {
     operators: Layers<'a>,
     arity: usize,
+    help: &'a mut Help,
 }
 
 impl FormatHost for Host<'_> {
@@ -38,26 +122,56 @@ impl FormatHost for Host<'_> {
     }
 
     fn evaluate(&mut self, expression: &Term) -> Result<Term, Term> {
-        let fault = match expression.functor() {
-            Some((name, arity)) => {
-                Fault::type_error("evaluable", &Term::indicator(name.as_str(), arity))
-            }
-            None if matches!(expression, Term::Var(_)) => Fault::instantiation(),
-            None => return Ok(expression.clone()),
+        if matches!(expression, Term::Var(_)) {
+            return Err(Fault::instantiation().ball("format", self.arity));
+        }
+        let Some(done) = self.help.next("value", expression) else {
+            return Ok(Term::Int(0));
         };
-        Err(fault.ball("format", self.arity))
+        match (done.as_compound("value", 1), done.as_compound("ball", 1)) {
+            (Some([value]), _) => Ok(value.clone()),
+            (_, Some([ball])) => Err(ball.clone()),
+            _ => Ok(Term::Int(0)),
+        }
     }
 
-    fn call(&mut self, goal: &Term, _out: &mut String) -> Result<bool, Term> {
-        Err(Fault::existence("format_character", goal).ball("format", self.arity))
+    fn print(&mut self, term: &Term, out: &mut String) -> Result<(), Term> {
+        if !self.help.portray {
+            write_term(term, &WriteOptions::print(), &self.operators, out);
+            return Ok(());
+        }
+        match self.help.next("text", term) {
+            Some(done) => out.push_str(text_done(&done)),
+            None if self.help.given.is_some() => {
+                write_term(term, &WriteOptions::print(), &self.operators, out);
+            }
+            None => {}
+        }
+        Ok(())
+    }
+
+    fn call(&mut self, goal: &Term, out: &mut String) -> Result<bool, Term> {
+        if let Some(done) = self.help.next("output", goal) {
+            out.push_str(text_done(&done));
+        }
+        Ok(true)
+    }
+}
+
+/// The text in `text(Atom)`.
+fn text_done(done: &Term) -> &str {
+    match done.as_compound("text", 1) {
+        Some([Term::Atom(text)]) if *text == QUOTED_NIL => "[]",
+        Some([Term::Atom(text)]) => text.as_str(),
+        _ => "",
     }
 }
 
 /// The text that the directives make of the arguments, and what stopped them if anything did.
 fn formatted(
     session: &Session,
-    directives: &Term,
-    args: &Term,
+    [directives, args]: [&Term; 2],
+    help: &mut Help,
     call: FormatCall,
 ) -> (String, Result<(), FormatError>) {
     let mut text = String::new();
@@ -68,6 +182,7 @@ fn formatted(
     let mut host = Host {
         operators: session.operators("user"),
         arity: call.arity,
+        help,
     };
     let outcome = format(
         &directives,
@@ -82,40 +197,42 @@ fn formatted(
 fn to_stream(
     session: &mut Session,
     id: StreamId,
-    directives: &Term,
-    args: &Term,
+    texts: [&Term; 2],
+    help: &mut Help,
     arity: usize,
-) -> NativeResult {
+) -> Result<Written, Term> {
     let call = FormatCall {
         arity,
         column: session.streams.column_of(id),
     };
-    let (text, outcome) = formatted(session, directives, args, call);
+    let (text, outcome) = formatted(session, texts, help, call);
+    if !help.needs.is_empty() {
+        return Ok(Written::Needs(std::mem::take(&mut help.needs)));
+    }
     let written = session.streams.write_to(id, &text);
     written.map_err(|fault| fault.ball("format", arity))?;
-    finish(outcome, Vec::new())
+    finish(outcome, Term::nil())
 }
 
-fn finish(outcome: Result<(), FormatError>, values: Vec<Term>) -> NativeResult {
+fn finish(outcome: Result<(), FormatError>, sink: Term) -> Result<Written, Term> {
     match outcome {
-        Ok(()) => Ok(Outcome::Succeed(values)),
-        Err(FormatError::Fail) => Ok(Outcome::Fail),
+        Ok(()) => Ok(Written::Done(sink)),
+        Err(FormatError::Fail) => Ok(Written::Failed),
         Err(FormatError::Throw(ball)) => Err(ball),
     }
 }
 
-fn format_3(session: &mut Session, args: &[Term]) -> NativeResult {
+fn format_3(session: &mut Session, args: &[Term], help: &mut Help) -> Result<Written, Term> {
     let sink = &args[0];
     if let Term::Compound(compound) = sink {
         let name = compound.name.as_str();
-        return to_term(session, name, &compound.args, args);
+        return to_term(session, name, &compound.args, args, help);
     }
     let fault = match sink {
         Term::Atom(_) => match session.streams.output(sink) {
             Ok(id) => {
-                let done = to_stream(session, id, &args[1], &args[2], 3)?;
-                return Ok(match done {
-                    Outcome::Succeed(_) => Outcome::Succeed(vec![sink.clone()]),
+                return Ok(match to_stream(session, id, [&args[1], &args[2]], help, 3)? {
+                    Written::Done(_) => Written::Done(sink.clone()),
                     other => other,
                 });
             }
@@ -128,7 +245,13 @@ fn format_3(session: &mut Session, args: &[Term]) -> NativeResult {
 }
 
 /// `format(atom(A), ...)` and the like; the sink with its argument filled in is the answer.
-fn to_term(session: &mut Session, name: &str, holes: &[Term], args: &[Term]) -> NativeResult {
+fn to_term(
+    session: &mut Session,
+    name: &str,
+    holes: &[Term],
+    args: &[Term],
+    help: &mut Help,
+) -> Result<Written, Term> {
     let known = matches!(
         (name, holes.len()),
         ("atom" | "string" | "codes" | "chars", 1) | ("codes" | "chars", 2)
@@ -140,9 +263,12 @@ fn to_term(session: &mut Session, name: &str, holes: &[Term], args: &[Term]) -> 
         arity: 3,
         column: 0,
     };
-    let (text, outcome) = formatted(session, &args[1], &args[2], call);
+    let (text, outcome) = formatted(session, [&args[1], &args[2]], help, call);
+    if !help.needs.is_empty() {
+        return Ok(Written::Needs(std::mem::take(&mut help.needs)));
+    }
     let value = match name {
-        "atom" => Term::atom(&text),
+        "atom" => text_atom(&text),
         "string" => Term::string(&text),
         "codes" => code_list(&text),
         _ => char_list(&text),
@@ -151,7 +277,7 @@ fn to_term(session: &mut Session, name: &str, holes: &[Term], args: &[Term]) -> 
         Some(tail) => vec![with_tail(&value, tail), tail.clone()],
         None => vec![value],
     };
-    finish(outcome, vec![Term::compound(name, filled)])
+    finish(outcome, Term::compound(name, filled))
 }
 
 /// The list with another end instead of `[]`.

@@ -88,21 +88,6 @@ pub const PREDICATES: &[Predicate] = &[
     native("get_single_char", "?", |s, a| {
         named("get_single_char", a, get_single_char(s))
     }),
-    native("$capture_begin", "", |s, _| {
-        s.streams.push_capture();
-        Ok(Outcome::truth(true))
-    }),
-    native("$capture_end", "-", |s, _| {
-        Ok(Outcome::Succeed(vec![Term::atom(s.streams.pop_capture())]))
-    }),
-    native("$capture_depth", "-", |s, _| {
-        Ok(Outcome::Succeed(vec![Term::Int(
-            s.streams.capture_depth() as i64
-        )]))
-    }),
-    native("$capture_unwind", "+", |s, a| {
-        named("$capture_unwind", a, capture_unwind(s, a))
-    }),
 ];
 
 /// Which character is read, and whether it is taken.
@@ -244,7 +229,7 @@ fn read_byte(session: &mut Session, args: &[Term], take: Take) -> Answer {
     }
     let id = input_of(session, stream)?;
     let source = session.streams.ready(id)?;
-    if !source.is_binary && source.file_number.is_some() {
+    if !source.is_binary {
         let culprit = stream
             .cloned()
             .unwrap_or_else(|| Term::atom("current_input"));
@@ -273,10 +258,18 @@ fn skip(session: &mut Session, args: &[Term]) -> Answer {
 /// A key of the terminal, without waiting for the end of the line. From a file or a pipe, the first
 /// character of the next line that is no blank, the rest of the line being skipped, as in SWI-Prolog.
 fn get_single_char(session: &mut Session) -> Answer {
+    one(as_code(read_key(session)?))
+}
+
+/// A key of the terminal, as `get_single_char/1` reads it; `None` at the end of the input.
+///
+/// # Errors
+/// `io_error(read, user_input)`.
+pub fn read_key(session: &mut Session) -> Result<Option<u32>, Fault> {
     session.streams.show_prompts(false);
     let answer = key_or_character(session);
     session.streams.show_prompts(true);
-    one(as_code(answer?))
+    answer
 }
 
 fn key_or_character(session: &mut Session) -> Result<Option<u32>, Fault> {
@@ -308,14 +301,6 @@ fn first_of_line(source: &mut Stream) -> Result<Option<u32>, Fault> {
         last = source.get()?;
     }
     Ok(first)
-}
-
-fn capture_unwind(session: &mut Session, args: &[Term]) -> Answer {
-    let depth = integer_of(&args[0])?;
-    session
-        .streams
-        .unwind_captures(usize::try_from(depth).unwrap_or(0));
-    done()
 }
 
 #[cfg(test)]

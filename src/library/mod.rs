@@ -15,6 +15,11 @@ pub mod globals;
 pub mod grammar;
 pub mod input_output;
 pub mod join_text;
+pub mod limits;
+pub mod match_events;
+pub mod listing;
+pub mod modules;
+pub mod message_text;
 pub mod number_syntax;
 pub mod operator_declarations;
 pub mod read_terms;
@@ -52,6 +57,11 @@ pub fn natives() -> Vec<Predicate> {
         grammar::PREDICATES,
         input_output::PREDICATES,
         join_text::PREDICATES,
+        limits::PREDICATES,
+        match_events::PREDICATES,
+        listing::PREDICATES,
+        modules::PREDICATES,
+        message_text::PREDICATES,
         operator_declarations::PREDICATES,
         read_terms::PREDICATES,
         statistics::PREDICATES,

@@ -8,6 +8,7 @@ use crate::engine::fault::{Answer, Fault, named};
 use crate::engine::registry::{Outcome, Predicate};
 use crate::engine::session::Session;
 use crate::frontend::operators::{OpError, OpKind, Operators};
+use crate::frontend::lower::split_module;
 use crate::frontend::term::{Atom, CONS, Term};
 use crate::library::arguments::{atom_of, done, native};
 
@@ -31,10 +32,12 @@ fn qualified(term: &Term) -> (&str, &Term) {
 }
 
 fn op(session: &mut Session, args: &[Term]) -> Answer {
-    let (module, names) = qualified(&args[2]);
+    // Outside a file that is being loaded, whatever module calls declares for `user`.
+    let home = session.loads.module().unwrap_or_else(|| Atom::new("user"));
+    let (module, names) = split_module(home.as_str(), &args[2]);
     let priority = priority_of(&args[0])?;
     let kind = kind_of(&args[1])?;
-    let names = operator_names(names)?;
+    let (names, wrong_end) = operator_names(names)?;
     // Nothing is declared unless all of it may be.
     for name in &names {
         check(session, module, priority, kind, name)?;
@@ -50,7 +53,7 @@ fn op(session: &mut Session, args: &[Term]) -> Answer {
             .add(priority, kind, name.as_str())
             .map_err(|error| fault(&error))?;
     }
-    done()
+    wrong_end.map_or_else(done, Err)
 }
 
 fn check(
@@ -95,10 +98,11 @@ fn kind_of(term: &Term) -> Result<OpKind, Fault> {
     known.ok_or_else(|| Fault::domain("operator_specifier", term))
 }
 
-fn operator_names(term: &Term) -> Result<Vec<Atom>, Fault> {
+/// The names, and what is wrong with the end of their list: SWI-Prolog declares what comes before.
+fn operator_names(term: &Term) -> Result<(Vec<Atom>, Option<Fault>), Fault> {
     match term {
         Term::Var(_) => return Err(Fault::instantiation()),
-        Term::Atom(name) => return Ok(vec![name.clone()]),
+        Term::Atom(name) => return Ok((vec![name.clone()], None)),
         _ => {}
     }
     let mut names = Vec::new();
@@ -108,8 +112,8 @@ fn operator_names(term: &Term) -> Result<Vec<Atom>, Fault> {
         rest = tail;
     }
     match rest {
-        Term::Atom(end) if *end == "[]" && !names.is_empty() => Ok(names),
-        Term::Var(_) => Err(Fault::instantiation()),
+        Term::Atom(end) if *end == "[]" && !names.is_empty() => Ok((names, None)),
+        Term::Var(_) => Ok((names, Some(Fault::instantiation()))),
         _ => Err(Fault::type_error("list", rest)),
     }
 }
@@ -198,10 +202,10 @@ mod tests {
         let list = Term::list([Term::atom("a"), Term::atom("b")]);
         assert_eq!(
             operator_names(&list),
-            Ok(vec![Atom::new("a"), Atom::new("b")])
+            Ok((vec![Atom::new("a"), Atom::new("b")], None))
         );
         let partial = Term::cons(Term::atom("a"), Term::Var(0));
-        assert_eq!(operator_names(&partial), Err(Fault::instantiation()));
+        assert_eq!(operator_names(&partial), Ok((vec![Atom::new("a")], Some(Fault::instantiation()))));
         let one = Term::Int(1);
         assert_eq!(operator_names(&one), Err(Fault::type_error("list", &one)));
     }

@@ -24,6 +24,9 @@ pub const PREDICATES: &[Predicate] = &[
     native("read_term", "+-?", |s, a| {
         named("read_term", a, read_term(s, a))
     }),
+    native("$typed_program", "-", |s, a| {
+        named("consult", a, typed_program(s))
+    }),
 ];
 
 /// A term with what the options of `read_term/2` may ask of it.
@@ -143,6 +146,21 @@ fn read(session: &mut Session, args: &[Term]) -> Answer {
     };
     let (found, _) = take_term(session, &request)?;
     Ok(Outcome::Succeed(vec![found.term]))
+}
+
+/// What the user types as a program, up to `end_of_file` or the end of the input.
+fn typed_program(session: &mut Session) -> Answer {
+    let mut text = String::new();
+    loop {
+        let taken = take_term_text(session.streams.ready(StreamId::STDIN)?)?;
+        let operators = session.operators("user");
+        match parse(&taken.text, 0, &operators, &reader_flags(session, None)) {
+            Read::EndOfFile => break,
+            Read::Term(read) if read.term.as_atom() == Some("end_of_file") => break,
+            _ => text.push_str(&taken.text),
+        }
+    }
+    Ok(Outcome::Succeed(vec![Term::string(text)]))
 }
 
 /// What is read, and how.

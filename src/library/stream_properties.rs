@@ -11,7 +11,11 @@ use crate::library::arguments::native;
 pub const PREDICATES: &[Predicate] = &[
     // SWI-Prolog's errors name the predicate inside.
     native("stream_property", "??", |s, a| {
-        stream_property(s, a).map_err(|fault| fault.ball("$stream_properties", 2))
+        let name = match &a[1] {
+            Term::Var(_) => "$stream_properties",
+            _ => "$stream_property",
+        };
+        stream_property(s, a).map_err(|fault| fault.ball(name, 2))
     }),
     native("stream_position_data", "?+?", |_, a| {
         named("stream_position_data", a, stream_position_data(a))

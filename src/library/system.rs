@@ -10,6 +10,7 @@ use num_bigint::{BigInt, BigUint, Sign};
 use crate::engine::fault::{Answer, Fault, named};
 use crate::engine::registry::{Outcome, Predicate};
 use crate::engine::session::Session;
+use crate::engine::watch;
 use crate::frontend::term::Term;
 use crate::library::arguments::{character_of, done, float_of, integer_of, native, one};
 
@@ -59,6 +60,10 @@ fn sleep(session: &mut Session, args: &[Term]) -> Answer {
         session.streams.flush_all();
         std::thread::sleep(duration);
     }
+    if watch::has_expired() {
+        session.deadlines.tell();
+        return Err(Fault::Ball(Term::atom("time_limit_exceeded")));
+    }
     done()
 }
 
@@ -66,7 +71,7 @@ fn halt(session: &mut Session, args: &[Term]) -> Answer {
     let status = integer_of(&args[0])?;
     session.streams.flush_all();
     // The operating system keeps the low byte.
-    std::process::exit((status & 0xFF) as i32)
+    std::process::exit(watch::halting((status & 0xFF) as i32))
 }
 
 /// Conversion was dropped from Prolog systems; the declaration is accepted and has no effect.

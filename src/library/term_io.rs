@@ -8,11 +8,12 @@ use crate::engine::fault::{Answer, Fault, named};
 use crate::engine::registry::{Outcome, Predicate};
 use crate::engine::session::Session;
 use crate::frontend::portray_clause::{PortrayContext, meta_specifiers, portray_clause};
-use crate::frontend::term::Term;
+use crate::frontend::term::{QUOTED_NIL, Term};
 use crate::frontend::writer::{WriteOptions, term_text};
 use crate::library::arguments::{
-    atom_of, boolean_of, done, integer_of, list_of, native, output_of, split_stream,
+    atom_of, boolean_of, done, integer_of, list_of, native, one, output_of, split_stream,
 };
+use crate::library::text::text_atom;
 
 /// The native predicates that write terms.
 pub const PREDICATES: &[Predicate] = &[
@@ -43,6 +44,9 @@ pub const PREDICATES: &[Predicate] = &[
     native("portray_clause", "++", |s, a| {
         named("portray_clause", a, portray(s, a))
     }),
+    native("$print_text", "++-", |s, a| {
+        named("print", a, portrayed_text(s, &a[0], &a[1]))
+    }),
     native("write_length", "+-+", |s, a| {
         named("write_length", a, write_length(s, a))
     }),
@@ -59,7 +63,7 @@ fn put(session: &mut Session, args: &[Term], text_of: fn(&Session, &Term) -> Str
 /// What `write/1` writes.
 pub fn plain(session: &Session, term: &Term) -> String {
     match term {
-        Term::Atom(name) => name.as_str().to_owned(),
+        Term::Atom(name) if *name != QUOTED_NIL => name.as_str().to_owned(),
         Term::Str(text) => text.to_string(),
         _ => written(session, term, &WriteOptions::write()),
     }
@@ -72,6 +76,17 @@ fn line(session: &Session, term: &Term) -> String {
 /// What `print/1` writes without `portray/1`.
 pub fn printed(session: &Session, term: &Term) -> String {
     written(session, term, &WriteOptions::print())
+}
+
+/// What `print/1` writes of a term whose portrayed subterms are variables, `[Text=Var, ...]`.
+fn portrayed_text(session: &Session, term: &Term, names: &Term) -> Answer {
+    let mut options = WriteOptions::print();
+    for pair in list_of(names)? {
+        if let Some([Term::Atom(text), Term::Var(number)]) = pair.as_compound("=", 2) {
+            options.variable_names.insert(*number, text.to_string());
+        }
+    }
+    one(text_atom(&written(session, term, &options)))
 }
 
 /// What `writeq/1` writes.

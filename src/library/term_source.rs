@@ -34,6 +34,7 @@ pub fn take_term_text(stream: &mut Stream) -> Result<TermText, Fault> {
     let mut scanner = Scanner {
         stream,
         text: String::new(),
+        code_end: 0,
     };
     while let Some(character) = scanner.take()? {
         if scanner.step(character)? {
@@ -49,6 +50,8 @@ pub fn take_term_text(stream: &mut Stream) -> Result<TermText, Fault> {
 struct Scanner<'a> {
     stream: &'a mut Stream,
     text: String,
+    /// Where the last character code ended: a dot there is a full stop, whatever is before it.
+    code_end: usize,
 }
 
 impl Scanner<'_> {
@@ -70,11 +73,14 @@ impl Scanner<'_> {
     /// Goes on behind a character that was taken; true at the full stop.
     fn step(&mut self, character: char) -> Result<bool, Fault> {
         match character {
-            '\'' if self.is_after_digits() => self.character_code()?,
+            '\'' if self.is_after_digits() => {
+                self.character_code()?;
+                self.code_end = self.text.len();
+            }
             '\'' | '"' | '`' => self.quoted(character)?,
             '%' => self.line_comment()?,
             '*' if self.opens_comment() => self.block_comment()?,
-            '.' if !self.before_last().is_some_and(is_symbol) => {
+            '.' if self.code_end + 1 == self.text.len() || !self.before_last().is_some_and(is_symbol) => {
                 let next = self.peek()?;
                 return Ok(next.is_none_or(|next| next.is_whitespace() || next == '%'));
             }
@@ -98,9 +104,7 @@ impl Scanner<'_> {
             return Ok(());
         }
         match self.take()? {
-            Some('\\') => {
-                self.take()?;
-            }
+            Some('\\') => self.escape()?,
             Some('\'') if self.peek()? == Some('\'') => {
                 self.take()?;
             }
@@ -113,10 +117,26 @@ impl Scanner<'_> {
     fn quoted(&mut self, quote: char) -> Result<(), Fault> {
         while let Some(character) = self.take()? {
             if character == '\\' {
-                self.take()?;
+                self.escape()?;
             } else if character == quote {
                 break;
             }
+        }
+        Ok(())
+    }
+
+    /// What follows a backslash; a code such as `\x41\` takes its closing backslash along.
+    fn escape(&mut self) -> Result<(), Fault> {
+        let radix = match self.take()? {
+            Some('x') => 16,
+            Some('0'..='7') => 8,
+            _ => return Ok(()),
+        };
+        while self.peek()?.is_some_and(|c| c.is_digit(radix)) {
+            self.take()?;
+        }
+        if self.peek()? == Some('\\') {
+            self.take()?;
         }
         Ok(())
     }
@@ -185,6 +205,9 @@ mod tests {
         check("/* a. b */ c. d.", &["/* a. b */ c.", " d."]);
         check("a :- % b. c\n d. e.", &["a :- % b. c\n d.", " e."]);
         check("'it''s. x'. c.", &["'it''s. x'.", " c."]);
+        check("'\\0\\'. b.", &["'\\0\\'.", " b."]);
+        check("\"\\x41\\\". b.", &["\"\\x41\\\".", " b."]);
+        check("0'\\x41\\. b.", &["0'\\x41\\.", " b."]);
     }
 
     #[test]

@@ -4,7 +4,7 @@
 //! text. Each predicate accepts some of these kinds and names what it expected when it gets another.
 
 use crate::frontend::float::format_float;
-use crate::frontend::term::{CONS, Term};
+use crate::frontend::term::{CONS, QUOTED_NIL, Term};
 use crate::library::errors::{self, Formal};
 
 /// The predicate on whose behalf an argument is checked; it becomes the context of the error.
@@ -69,9 +69,9 @@ pub fn is_var(term: &Term) -> bool {
     matches!(term, Term::Var(_))
 }
 
-/// The atom with this text.
+/// The atom with this text; it is never the empty list.
 pub fn text_atom(text: &str) -> Term {
-    Term::atom(text)
+    Term::atom(if text == "[]" { QUOTED_NIL } else { text })
 }
 
 /// The string with this text.
@@ -177,6 +177,7 @@ fn find_text(term: &Term, kind: Kind) -> Result<String, Fault> {
             }
         }
         Term::Atom(_) if matches!(kind, Kind::StringOrList) => Err(Fault::NotText),
+        Term::Atom(atom) if *atom == QUOTED_NIL => Ok("[]".to_owned()),
         Term::Atom(atom) => Ok(atom.to_string()),
         Term::Compound(cell) if lists && cell.name == CONS && cell.args.len() == 2 => {
             list_text(term)

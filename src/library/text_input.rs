@@ -6,7 +6,7 @@ use crate::engine::session::Session;
 use crate::engine::streams::{Stream, StreamId};
 use crate::frontend::term::Term;
 use crate::library::arguments::{any_text, done, integer_of, native};
-use crate::library::text::code_list;
+use crate::library::text::{char_list, code_list};
 
 /// The native predicates that read lines and texts.
 pub const PREDICATES: &[Predicate] = &[
@@ -31,6 +31,15 @@ pub const PREDICATES: &[Predicate] = &[
     }),
     native("read_string", "+++--", |s, a| {
         named("read_string", a, read_delimited(s, a))
+    }),
+    native("fill_buffer", "+", |s, a| {
+        named("fill_buffer", a, fill_buffer(s, a))
+    }),
+    native("read_pending_codes", "+-?", |s, a| {
+        named("read_pending_codes", a, read_pending(s, a, code_list))
+    }),
+    native("read_pending_chars", "+-?", |s, a| {
+        named("read_pending_chars", a, read_pending(s, a, char_list))
     }),
     native("peek_string", "++-", |s, a| {
         named("peek_string", a, peek_string(s, a))
@@ -189,6 +198,27 @@ fn peek_string(session: &mut Session, args: &[Term]) -> Answer {
     let count = count_of(&args[1])?;
     let text = session.streams.ready(id)?.peek_text(count)?;
     Ok(Outcome::Succeed(vec![Term::string(text)]))
+}
+
+fn fill_buffer(session: &mut Session, args: &[Term]) -> Answer {
+    let id = session.streams.input(&args[0])?;
+    session.streams.ready(id)?.peek()?;
+    done()
+}
+
+/// What can be read without waiting, as a difference list.
+fn read_pending(session: &mut Session, args: &[Term], list: fn(&str) -> Term) -> Answer {
+    let id = session.streams.input(&args[0])?;
+    let source = session.streams.get(id)?;
+    let mut text = String::new();
+    while source.has_buffered() {
+        let Some(code) = source.get()? else { break };
+        text.push(char::from_u32(code).unwrap_or(char::REPLACEMENT_CHARACTER));
+    }
+    let (items, tail) = (list(&text).as_list().unwrap_or_default(), args[2].clone());
+    let before = items.into_iter().rev();
+    let all = before.fold(tail.clone(), |rest, item| Term::cons(item, rest));
+    Ok(Outcome::Succeed(vec![all, tail]))
 }
 
 fn copy_stream_data(session: &mut Session, args: &[Term]) -> Answer {

@@ -5,10 +5,11 @@
 //! unified.
 
 use super::chain::End;
-use super::clause::{Candidate, Clause, Row};
+use super::clause::{Candidate, Clause, Content, Row};
 use super::cursor::CursorId;
 use super::pattern::{Pattern, Query};
 use super::reference::ClauseRef;
+use super::small::Only;
 use super::{Chunk, PredicateId, Store};
 
 /// The answer to a call.
@@ -77,6 +78,25 @@ impl Store {
         Answer::More(self.open(id, parent, &query, rest), candidate)
     }
 
+    /// The only clause that may match, if there is just one; no iteration is opened.
+    pub fn only(&mut self, id: PredicateId, patterns: &[Pattern]) -> Only<Candidate> {
+        let generation = self.generation;
+        let Some(predicate) = self.predicates.get_mut(id.0 as usize) else { return Only::None };
+        if predicate.arity != patterns.len() {
+            return Only::None;
+        }
+        let query = Query::general(patterns);
+        let position = predicate.start(&query, generation);
+        if position.is_end() {
+            return Only::None;
+        }
+        let slot = predicate.at(&position);
+        if !predicate.after(&position, &query, generation, true).is_end() {
+            return Only::Many;
+        }
+        Only::One(self.candidate(id, slot))
+    }
+
     /// The next answer to a call.
     pub fn next(&mut self, id: CursorId) -> Answer {
         if !self.resume(id) {
@@ -115,6 +135,17 @@ impl Store {
                 return Chunk { items, more: true };
             }
         }
+    }
+
+    /// How many of a predicate's clauses are facts.
+    pub fn number_of_facts(&self, id: PredicateId, arity: usize) -> usize {
+        let Some(predicate) = self.predicates.get(id.0 as usize) else { return 0 };
+        debug_assert_eq!(predicate.arity, arity);
+        let is_fact = |slot: &u32| match predicate.content(*slot) {
+            Content::Row(_) => true,
+            Content::Clause(clause) => clause.body.as_atom() == Some("true"),
+        };
+        predicate.live_slots().filter(is_fact).count()
     }
 
     /// The live clauses that may match, in order, without opening an iteration: for `listing/1`,

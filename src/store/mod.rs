@@ -40,7 +40,7 @@ pub use cursor::CursorId;
 pub use general::Answer;
 pub use pattern::Pattern;
 pub use reference::ClauseRef;
-pub use small::{Retracted, SmallAnswer};
+pub use small::{Only, Retracted, SmallAnswer};
 
 use cursor::Cursor;
 use predicate::Predicate;

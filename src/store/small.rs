@@ -23,6 +23,31 @@ pub enum SmallAnswer {
     More(CursorId, Row),
 }
 
+/// The answers to a call that opens no iteration.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Only<T> {
+    /// There is none.
+    None,
+    /// There is one.
+    One(T),
+    /// There are more.
+    Many,
+    /// A clause that is no row may match.
+    NotSmall,
+}
+
+impl<T> Only<T> {
+    /// The same with another answer.
+    pub fn map<U>(self, change: impl FnOnce(T) -> U) -> Only<U> {
+        match self {
+            Only::None => Only::None,
+            Only::One(answer) => Only::One(change(answer)),
+            Only::Many => Only::Many,
+            Only::NotSmall => Only::NotSmall,
+        }
+    }
+}
+
 /// What `retractall/1` in the small lane came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Retracted {
@@ -55,6 +80,55 @@ impl Store {
     #[inline]
     pub fn first_small(&mut self, id: PredicateId, parent: i64, args: &[i64]) -> SmallAnswer {
         self.open_small(id, parent, args, |_, _| ())
+    }
+
+    /// Opens an iteration whose first answer is still to be taken.
+    pub fn open_rows(&mut self, id: PredicateId, parent: i64, args: &[i64]) -> Only<CursorId> {
+        self.drop_dead(parent);
+        let Some(predicate) = self.predicates.get_mut(id.0 as usize) else { return Only::None };
+        if predicate.small_call_meets_clause(args) {
+            return Only::NotSmall;
+        }
+        let Some(query) = small_query(predicate.arity, args) else { return Only::None };
+        let position = predicate.start(&query, self.generation);
+        if position.is_end() {
+            return Only::None;
+        }
+        Only::One(self.open(id, parent, &query, position))
+    }
+
+    /// Calls a predicate without opening an iteration: a call with one answer needs none.
+    #[inline]
+    pub fn only_small(&mut self, id: PredicateId, args: &[i64]) -> Only<Row> {
+        self.only_small_slot(id, args).map(|(_, row)| row)
+    }
+
+    /// Retracts the only matching row; with more than one nothing is changed.
+    #[inline]
+    pub fn retract_only_small(&mut self, id: PredicateId, args: &[i64]) -> Only<Row> {
+        let only = self.only_small_slot(id, args);
+        if let Only::One((slot, _)) = only {
+            self.erase_slot(id, slot);
+        }
+        only.map(|(_, row)| row)
+    }
+
+    #[inline]
+    fn only_small_slot(&mut self, id: PredicateId, args: &[i64]) -> Only<(u32, Row)> {
+        let Some(predicate) = self.predicates.get_mut(id.0 as usize) else { return Only::None };
+        if predicate.small_call_meets_clause(args) {
+            return Only::NotSmall;
+        }
+        let Some(query) = small_query(predicate.arity, args) else { return Only::None };
+        let position = predicate.start(&query, self.generation);
+        if position.is_end() {
+            return Only::None;
+        }
+        let slot = predicate.at(&position);
+        if !predicate.after(&position, &query, self.generation, true).is_end() {
+            return Only::Many;
+        }
+        Only::One((slot, predicate.row(slot)))
     }
 
     /// The next answer to a call.

@@ -441,7 +441,7 @@ fn stale_golden(name: &str) -> Option<String> {
     Some(format!("{name}:\n{}", ids.join("\n")))
 }
 
-fn swipl_is_installed() -> bool {
+pub fn swipl_is_installed() -> bool {
     Command::new("swipl")
         .arg("--version")
         .stdin(Stdio::null())
@@ -449,7 +449,7 @@ fn swipl_is_installed() -> bool {
         .is_ok_and(|output| String::from_utf8_lossy(&output.stdout).contains(SWIPL_VERSION))
 }
 
-fn is_required(tool: &str) -> bool {
+pub fn is_required(tool: &str) -> bool {
     std::env::var("ARBIITER_REQUIRE").is_ok_and(|value| value.contains(tool))
 }
 

@@ -1,6 +1,13 @@
 //! Integration tests. One binary, because every test binary links all of Scryer.
 
+mod arbiters;
+mod course;
 mod dialect;
+mod embedded;
+mod layers;
 mod reader;
 mod text;
+mod toplevel;
+mod transcripts;
+mod turniir;
 mod writer;

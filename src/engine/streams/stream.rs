@@ -158,6 +158,11 @@ impl Stream {
         matches!(self.channel, Channel::Input(_))
     }
 
+    /// Are there bytes that can be read without asking the source?
+    pub fn has_buffered(&self) -> bool {
+        matches!(&self.channel, Channel::Input(input) if input.has_buffered())
+    }
+
     /// Takes the next character's code; `None` at the end of the stream.
     ///
     /// # Errors

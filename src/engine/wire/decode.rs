@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use num_bigint::BigInt;
 
-use super::{FLOAT, STRING, ZERO};
+use super::{FLOAT, STRING, ZERO, shown};
 use crate::frontend::term::{Atom, CONS, Term};
 
 /// A term read from Scryer's text, and what its variables were called there.
@@ -47,6 +47,21 @@ pub fn decode(text: &str) -> Result<Decoded, WireError> {
     Ok(Decoded { term, variables })
 }
 
+/// As [`decode`], but variable `_N` keeps the number N, by which Scryer tells its variables apart.
+///
+/// # Errors
+/// [`WireError`] when the text is not exactly one term in canonical notation.
+pub fn decode_numbered(text: &str) -> Result<Term, WireError> {
+    let mut decoder = Decoder::new(text);
+    decoder.keep_numbers = true;
+    let term = decoder.term()?;
+    decoder.skip_layout();
+    if decoder.position < text.len() {
+        return Err(decoder.error("the end of the text"));
+    }
+    Ok(term)
+}
+
 /// A compound or a list whose arguments are being read.
 struct Frame {
     /// The functor; `None` for a list in brackets.
@@ -69,6 +84,7 @@ struct Decoder<'a> {
     numbers: HashMap<&'a str, u32>,
     variables: Vec<&'a str>,
     stack: Vec<Frame>,
+    keep_numbers: bool,
     cons: Atom,
     nil: Atom,
 }
@@ -82,6 +98,7 @@ impl<'a> Decoder<'a> {
             numbers: HashMap::new(),
             variables: Vec::new(),
             stack: Vec::new(),
+            keep_numbers: false,
             cons: Atom::new(CONS),
             nil: Atom::new("[]"),
         }
@@ -242,7 +259,7 @@ impl<'a> Decoder<'a> {
             _ if is_symbol_byte(byte) => self.skip_while(is_symbol_byte),
             _ => return Err(self.error("a term")),
         }
-        Ok(Atom::new(&self.text[start..self.position]))
+        Ok(Atom::new(shown(&self.text[start..self.position])))
     }
 
     fn quoted(&mut self) -> Result<Atom, WireError> {
@@ -261,10 +278,10 @@ impl<'a> Decoder<'a> {
                     let rest = &self.text[start..self.position];
                     self.position += 1;
                     if owned.is_empty() {
-                        return Ok(Atom::new(rest));
+                        return Ok(Atom::new(shown(rest)));
                     }
                     owned.push_str(rest);
-                    return Ok(Atom::from(owned));
+                    return Ok(Atom::new(shown(&owned)));
                 }
                 Some(b'\\') => {
                     owned.push_str(&self.text[start..self.position]);
@@ -370,6 +387,11 @@ impl<'a> Decoder<'a> {
         let start = self.position;
         self.skip_while(is_name_byte);
         let name = &self.text[start..self.position];
+        if self.keep_numbers
+            && let Ok(number) = name[1..].parse()
+        {
+            return Term::Var(number);
+        }
         if name == "NaN" {
             return Term::Float(f64::NAN);
         }

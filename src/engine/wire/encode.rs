@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::{FLOAT, STRING, ZERO};
+use super::{FLOAT, NUL, STRING, ZERO};
 use crate::frontend::term::{CONS, Compound, Term};
 
 /// Writes the term so that Scryer's reader reads it back; variable `n` is written `_n`.
@@ -46,6 +46,7 @@ pub fn encode_atom(name: &str, out: &mut String) {
             '\'' => out.push_str("\\'"),
             '\\' => out.push_str("\\\\"),
             '\n' => out.push_str("\\n"),
+            '\0' => out.push(NUL),
             c if c.is_control() || (c.is_whitespace() && c != ' ') => {
                 push_formatted(out, format_args!("\\x{:x}\\", c as u32));
             }

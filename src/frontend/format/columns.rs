@@ -37,6 +37,13 @@ impl<'o> Columns<'o> {
         self.push_str(c.encode_utf8(&mut [0; 4]));
     }
 
+    /// Begins a new line unless one has just begun.
+    pub(super) fn fresh_line(&mut self) {
+        if self.column > 0 {
+            self.push('\n');
+        }
+    }
+
     /// The next stop's white space goes here (`~t`).
     pub(super) fn fill(&mut self, with: char) {
         self.fills.push((self.pending.len(), with));

@@ -47,6 +47,13 @@ impl Context<'_> {
 
     /// A single goal.
     pub(super) fn goal(&mut self, module: &str, goal: &Term) -> Term {
+        let lowered = self.goal_before(module, goal);
+        self.seen.extend(variables(goal));
+        lowered
+    }
+
+    /// The goal, with its variables still to be noted as seen.
+    fn goal_before(&mut self, module: &str, goal: &Term) -> Term {
         let (name, args) = match goal {
             Term::Var(_) if self.scope.holds_closures(module) => {
                 return Term::compound("call", vec![goal.clone()]);
@@ -108,7 +115,8 @@ impl Context<'_> {
                 let recovery = self.closure(module, recovery, 0);
                 Term::compound("$catch", vec![closure, catcher.clone(), recovery])
             }
-            ("assert" | "assertz", [clause]) => self.assert(module, clause, 1),
+            ("assert", [clause]) => self.assert(module, clause, 2),
+            ("assertz", [clause]) => self.assert(module, clause, 1),
             ("asserta", [clause]) => self.assert(module, clause, 0),
             ("retract", [clause]) => self.retract(module, clause),
             ("retractall", [head]) => self.retractall(module, head),
@@ -217,7 +225,7 @@ impl Context<'_> {
             Target::Inline if args.is_empty() => Term::atom(name),
             Target::Inline => Term::compound(name, args),
             Target::Native(number, modes) => native_call(number, modes, args),
-            Target::Dynamic(slot) => store_call("$d", slot, &args),
+            Target::Dynamic(slot) => self.call_store(slot, &args),
         }
     }
 

@@ -11,6 +11,10 @@ impl Context<'_> {
         match goal {
             Term::Var(_) if self.scope.holds_closures(module) => goal.clone(),
             Term::Atom(a) if extra == 0 && matches!(a.as_str(), "true" | "fail") => goal.clone(),
+            // What is left of a module is none: the call finds that out.
+            Term::Compound(c) if c.name == ":" && c.args.len() == 2 => {
+                Term::compound("$m", vec![Term::atom(module), goal.clone()])
+            }
             Term::Atom(_) | Term::Compound(_) if !needs_clause(goal, extra) => self.direct(module, goal, extra),
             Term::Atom(_) | Term::Compound(_) => self.lifted(module, goal, extra),
             _ => Term::compound("$m", vec![Term::atom(module), goal.clone()]),
@@ -70,6 +74,11 @@ impl Context<'_> {
     fn lifted(&mut self, module: &str, goal: &Term, extra: usize) -> Term {
         let shared: Vec<Term> = variables(goal).into_iter().map(Term::Var).collect();
         let added: Vec<Term> = (0..extra).map(|_| self.fresh_variable()).collect();
+        if extra > 0 {
+            // Called several times, it may meet its variables bound.
+            self.seen.extend(variables(goal));
+            self.seen.extend(added.iter().flat_map(variables));
+        }
         let link = self.link;
         self.link = is_control(goal);
         let body = self.body(module, &with_arguments(goal, &added));

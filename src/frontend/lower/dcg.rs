@@ -14,6 +14,10 @@ pub fn translate(head: &Term, body: &Term, first_free: u32) -> Option<(Term, Ter
         let back = grammar.terminals(pushback, &end, &middle)?;
         return Some((head, and(body, back)));
     }
+    if let Some([module, head]) = head.as_compound(":", 2) {
+        let (head, body) = translate(head, body, first_free)?;
+        return Some((Term::compound(":", vec![module.clone(), head]), body));
+    }
     let new_head = extend(head, &start, &end)?;
     let body = grammar.body(body, &start, &end);
     Some((new_head, body))

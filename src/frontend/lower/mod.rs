@@ -11,10 +11,18 @@ mod arithmetic;
 mod body;
 mod closure;
 pub mod dcg;
+mod head_unification;
 pub mod meta;
+mod store;
+#[cfg(test)]
+mod tests;
+
+use std::collections::HashSet;
 
 pub use body::native_call;
 pub use closure::is_special;
+pub use store::ANY;
+pub use head_unification::unified_head;
 
 use crate::frontend::term::{Atom, Term};
 
@@ -74,6 +82,7 @@ pub fn flat_name(module: &str, name: &str) -> Atom {
 pub fn clause(scope: &mut dyn Scope, module: &str, head: &Term, body: &Term) -> Lowered {
     let mut context = Context::new(scope, module, &[head, body]);
     let (head_module, head) = split_module(module, head);
+    context.seen.extend(variables(head));
     let mut body = context.body(head_module, body);
     let (head, constants) = context.without_big_constants(head);
     for constant in constants.into_iter().rev() {
@@ -92,6 +101,8 @@ pub fn clause(scope: &mut dyn Scope, module: &str, head: &Term, body: &Term) -> 
 pub fn goal(scope: &mut dyn Scope, module: &str, goal: &Term, link: bool) -> (Term, Vec<Term>) {
     let mut context = Context::new(scope, module, &[goal]);
     context.link = link;
+    context.compiled = false;
+    context.seen.extend(variables(goal));
     let lowered = match goal {
         Term::Compound(compound) if is_comparison(goal) && !context.scope.overrides(module, compound.name.as_str(), 2) => {
             rename(goal, &flat_name("system", compound.name.as_str()))
@@ -124,8 +135,12 @@ struct Context<'a> {
     home: String,
     next_variable: u32,
     auxiliary: Vec<Term>,
+    /// Variables that have occurred before the goal that is lowered, in the text.
+    seen: HashSet<u32>,
     /// Calls found in `user` become the module's own (compiled calls) or not (single-goal meta-calls).
     link: bool,
+    /// What is lowered will be compiled, so that it may hold instructions of the machine.
+    compiled: bool,
 }
 
 impl<'a> Context<'a> {
@@ -136,7 +151,9 @@ impl<'a> Context<'a> {
             home: module.to_owned(),
             next_variable,
             auxiliary: Vec::new(),
+            seen: HashSet::new(),
             link: true,
+            compiled: true,
         }
     }
 

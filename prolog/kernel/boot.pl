@@ -1,0 +1,46 @@
+/*  The first text that the machine loads, with Scryer's own loader: what it takes to load everything else.
+*/
+
+:- use_module(library(dif), [dif/2]).
+:- use_module(library(freeze), [freeze/2]).
+:- use_module(library(iso_ext), [setup_call_cleanup/3]).
+:- use_module(library(when), [when/2]).
+
+:- dynamic('$dispatch'/3).
+
+%   Clauses that Rust has lowered are waiting: compile them.
+
+'$load_pending' :-
+    (   '$foreign_call'(arbiiter_pending, [0], S), S = [_|_]
+    ->  '$load_batch'(S)
+    ;   true
+    ).
+
+'$load_batch'(S) :-
+    '$push_load_context'(user_input, ''),
+    '$push_load_state_payload'(E),
+    '$compile_text'(S, E),
+    '$flush_term_queue'(E),
+    '$conclude_load'(E),
+    '$pop_load_context',
+    '$foreign_call'(arbiiter_pending, [1], _),
+    fail.
+'$load_batch'(_).
+
+'$compile_text'(S, E) :-
+    '$read_term_from_chars'(S, C, _, _, _),
+    '$compile_clause'(C, E),
+    '$foreign_call'(arbiiter_pending, [0], S1),
+    (   S1 = [_|_] -> '$compile_text'(S1, E) ; true ).
+
+'$compile_clause'((H:-B), E) :- !, '$queue'(H, E), '$clause_to_evacuable'((H:-B), E).
+'$compile_clause'(H, E) :- '$queue'(H, E), '$clause_to_evacuable'(H, E).
+
+%   The calls of our predicates are not counted as inferences: Scryer counts in big integers, which costs
+%   a sixth of the time.
+
+'$queue'(H, E) :-
+    functor(H, N, A),
+    '$add_non_counted_backtracking'(N, A, E),
+    (   '$is_consistent_with_term_queue'(user, N, A, E) -> true ; '$flush_term_queue'(E) ).
+

@@ -1,0 +1,170 @@
+/*  Output: the short way for atoms and small integers, portray/1, format/2,3, capture.
+
+    An atom and an integer cross the foreign boundary as they are; everything else travels as text.
+*/
+
+%   $put(+Term, +How): 0 write, 1 writeln, 2 writeq, 3 print. The answer of the short way is 0 when it is
+%   done, 4 when a ball waits, 5 when the term has to go the long way.
+
+'system:write'(X) :- '$put'(X, 0).
+'system:writeln'(X) :- '$put'(X, 1).
+'system:writeq'(X) :- '$put'(X, 2).
+'system:print'(X) :- '$put'(X, 3).
+'system:nl' :- '$foreign_call'(arbiiter_put_integer, [4,10], R), '$put_done'(R, 4, _).
+'system:put_char'(X) :-
+    (   atom(X), X \== [] -> '$foreign_call'(arbiiter_put_text, [5,X], R), '$put_done'(R, 5, X)
+    ;   '$put_long'(5, X)
+    ).
+
+'$put'(X, How) :-
+    (   atom(X), X \== [] -> '$foreign_call'(arbiiter_put_text, [How,X], R), '$put_done'(R, How, X)
+    ;   integer(X), X < 1000000000000000, X > -1000000000000000 ->
+        '$foreign_call'(arbiiter_put_integer, [How,X], R), '$put_done'(R, How, X)
+    ;   How < 2, nonvar(X), X = ''(A), atom(A) ->
+        '$foreign_call'(arbiiter_put_text, [How,A], R), '$put_done'(R, How, X)
+    ;   '$put_long'(How, X)
+    ).
+
+'$put_done'(0, _, _).
+'$put_done'(4, _, _) :- '$throw_answer'.
+'$put_done'(5, How, X) :- '$put_long'(How, X).
+
+'$put_long'(0, X) :- '$n_call'(write, g(X), o).
+'$put_long'(1, X) :- '$n_call'(writeln, g(X), o).
+'$put_long'(2, X) :- '$n_call'(writeq, g(X), o).
+'$put_long'(3, X) :-
+    (   '$has_portray' -> '$portrayed'(X, Text), '$n_call'(write, g(Text), o)
+    ;   '$n_call'(print, g(X), o)
+    ).
+'$put_long'(4, _) :- '$n_call'(nl, g, o).
+'$put_long'(5, X) :- '$n_call'(put_char, g(X), o).
+
+'system:print'(S, X) :-
+    (   '$has_portray' -> '$portrayed'(X, Text), '$n_call'(write, g(S,Text), o)
+    ;   '$n_call'(print, g(S,X), o)
+    ).
+
+% --- portray/1 --------------------------------------------------------------------------------
+
+'$has_portray' :- '$foreign_call'(arbiiter_capture, [3], 1).
+
+%   $portrayed(+Term, -Text): what print/1 writes, with the user's portray/1 asked about each subterm. A
+%   subterm that it has written becomes a variable named by that text.
+
+'$portrayed'(X, Text) :-
+    '$portray'(X, Y, Names, []),
+    '$n_call'('$print_text', g(Y,Names,_), o(Text)).
+
+'$portray'(X, Y, Ns, Ns0) :-
+    (   var(X) -> Y = X, Ns = Ns0
+    ;   '$portray_hook'(X, Text) -> Ns = [Text=Y|Ns0]
+    ;   '$portray_inside'(X, Y, Ns, Ns0)
+    ).
+
+'$portray_inside'(X, Y, Ns, Ns0) :-
+    (   X = [H|T] -> Y = [H1|T1], '$portray'(H, H1, Ns, Ns1), '$portray_tail'(T, T1, Ns1, Ns0)
+    ;   'system:compound'(X), \+ X = '$VAR'(_) ->
+        X =.. [F|As], '$portray_list'(As, Bs, Ns, Ns0), Y =.. [F|Bs]
+    ;   Y = X, Ns = Ns0
+    ).
+
+'$portray_tail'(X, Y, Ns, Ns0) :-
+    (   nonvar(X), X = [H|T] ->
+        Y = [H1|T1], '$portray'(H, H1, Ns, Ns1), '$portray_tail'(T, T1, Ns1, Ns0)
+    ;   X == [] -> Y = X, Ns = Ns0
+    ;   '$portray'(X, Y, Ns, Ns0)
+    ).
+
+'$portray_list'([], [], Ns, Ns).
+'$portray_list'([X|Xs], [Y|Ys], Ns, Ns0) :-
+    '$portray'(X, Y, Ns, Ns1),
+    '$portray_list'(Xs, Ys, Ns1, Ns0).
+
+'$portray_hook'(X, Text) :-
+    '$captured'('$do'(user, portray(X)), Ok, E, Text),
+    (   nonvar(E) -> '$throw'(E) ; Ok == true ).
+
+% --- format -----------------------------------------------------------------------------------
+
+%   The native predicate tells what it needs of Prolog: goals of ~@, values of expressions, texts of
+%   portray/1. Then it is called again with what came of these.
+
+'system:format'(F, Q) :-
+    '$strip'(Q, user, M, As),
+    '$n_call'('$format', g(F,As,_), o(Need)),
+    (   var(Need) -> true
+    ;   '$format_needs'(Need, M, Got),
+        '$n_call'('$format_with', g(F,As,Got), o)
+    ).
+
+'system:format'(S, F, Q) :-
+    '$strip'(Q, user, M, As),
+    '$n_call'('$format', g(S,F,As,_), o(S0,Need)),
+    (   Need == [] -> S = S0
+    ;   '$format_needs'(Need, M, Got),
+        '$n_call'('$format_with', g(S,F,As,Got), o(S0)),
+        S = S0
+    ).
+
+'$format_needs'([], _, []).
+'$format_needs'([N|Ns], M, [G|Gs]) :- '$format_need'(N, M, G), '$format_needs'(Ns, M, Gs).
+
+'$format_need'(value(X), _, G) :- '$catch'(('$eval'(X, V), G = value(V)), E, G = ball(E)).
+'$format_need'(text(X), _, text(Text)) :- '$portrayed'(X, Text).
+'$format_need'(output(Goal), M, text(Text)) :-
+    '$captured'('$do'(M, Goal), Ok, E, Text),
+    (   nonvar(E) -> '$throw'(E) ; Ok == true ).
+
+% --- capture ----------------------------------------------------------------------------------
+
+'system:with_output_to'(Sink, G) :-
+    '$check_sink'(Sink),
+    '$captured'(G, Ok, E, Text),
+    (   nonvar(E) -> '$throw'(E)
+    ;   Ok == true -> '$sink'(Sink, Text)
+    ).
+
+%   $captured(:Goal, -Ok, -Ball, -Text): runs the goal once; captures that it left open are closed.
+
+'$captured'(G, Ok, E, Text) :-
+    '$foreign_call'(arbiiter_capture, [2], Depth),
+    '$n_capture'(0, _),
+    (   '$catch'(G, E0, true) -> Ok0 = true ; Ok0 = false ),
+    '$foreign_call'(arbiiter_unwind, [Depth], R),
+    (   R =:= 2 -> '$answer'(Text) ; Text = '' ),
+    Ok = Ok0,
+    E = E0.
+
+'$n_capture'(W, Text) :-
+    '$foreign_call'(arbiiter_capture, [W], R),
+    (   R =:= 2 -> '$answer'(Text) ; true ).
+
+'$check_sink'(Sink) :-
+    (   var(Sink) -> '$throw'(error(instantiation_error, context(system:with_output_to/2, _)))
+    ;   '$is_sink'(Sink) -> true
+    ;   '$throw'(error(type_error(output, Sink), context(system:with_output_to/2, _)))
+    ).
+
+'$is_sink'(atom(_)).
+'$is_sink'(string(_)).
+'$is_sink'(codes(_)).
+'$is_sink'(codes(_,_)).
+'$is_sink'(chars(_)).
+'$is_sink'(chars(_,_)).
+
+'$sink'(atom(A), A).
+'$sink'(string(''(A)), A).
+'$sink'(codes(Cs), T) :- '$n_call'(atom_codes, g(T,_), o(_,Cs0)), Cs = Cs0.
+'$sink'(codes(Cs,Tail), T) :- '$n_call'(atom_codes, g(T,_), o(_,Cs0)), '$append'(Cs0, Tail, Cs).
+'$sink'(chars(Cs), T) :- '$n_call'(atom_chars, g(T,_), o(_,Cs0)), Cs = Cs0.
+'$sink'(chars(Cs,Tail), T) :- '$n_call'(atom_chars, g(T,_), o(_,Cs0)), '$append'(Cs0, Tail, Cs).
+
+% --- output of computed amounts ---------------------------------------------------------------
+
+'system:tab'(N) :- '$tab_count'(N, V, tab/1), '$n_call'(tab, g(V), o).
+'system:tab'(S, N) :- '$tab_count'(N, V, tab/2), '$n_call'(tab, g(S,V), o).
+
+'$tab_count'(N, V, PI) :-
+    (   integer(N) -> V = N
+    ;   '$catch'('$eval'(N, V), error(F, _), '$throw'(error(F, context(system:PI, _))))
+    ).

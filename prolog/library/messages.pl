@@ -1,0 +1,160 @@
+:- module(messages,
+          [ print_message/2, print_message_lines/3
+          ]).
+
+/** <module> Messages to the user
+
+Messages are terms. `prolog:message//1` of the program turns its own terms into lines, `user:message_hook/3`
+may take a message over. What is left goes to standard error, with the place while a file is loaded.
+*/
+
+%!  print_message(+Kind, +Message) is det.
+%
+%   Prints Message on standard error. Kind is `error`, `warning`, `informational`, `information`, `help`,
+%   `banner`, `query`, `debug(Topic)` or `silent`.
+%
+%       ?- print_message(warning, format("no moves for ~w", [white])).
+%       true.
+
+print_message(Kind, Message) :-
+    message_to_lines(Message, Lines),
+    (   taken_over(Message, Kind, Lines)
+    ->  true
+    ;   print_system_message(Kind, Message, Lines)
+    ).
+
+%   Lines is what print_message_lines/3 prints for Message.
+
+message_to_lines(Message, Lines) :-
+    (   var(Message)
+    ->  Lines = ['Unknown message: ~p'-[Message]]
+    ;   of_program(Message, Lines)
+    ->  true
+    ;   Message = format(Format, Arguments)
+    ->  Lines = [Format-Arguments]
+    ;   '$message_lines'(Message, Texts)
+    ->  text_lines(Texts, Lines)
+    ;   Lines = ['Unknown message: ~p'-[Message]]
+    ).
+
+of_program(Message, Lines) :-
+    current_predicate(prolog:message/3),
+    prolog:message(Message, Lines, []).
+
+taken_over(Message, Kind, Lines) :-
+    nonvar(Message),
+    current_predicate(user:message_hook/3),
+    user:message_hook(Message, Kind, Lines).
+
+text_lines([], []).
+text_lines([Text], Lines) :-
+    !,
+    Lines = ['~w'-[Text]].
+text_lines([Text|Texts], ['~w'-[Text],nl|Lines]) :-
+    text_lines(Texts, Lines).
+
+print_system_message(Kind, _, Lines) :-
+    (   is_silent(Kind)
+    ->  true
+    ;   placed(Kind),
+        '$message_place'(File, Line)
+    ->  flush_output(user_output),
+        first_prefix(Kind, Prefix),
+        format(user_error, '~N~w~w:~w:~n', [Prefix,File,Line]),
+        atom_concat('~N', Prefix, Prefix1),
+        atom_concat(Prefix1, '   ', Prefix2),
+        print_message_lines(user_error, Prefix2, Lines)
+    ;   flush_output(user_output),
+        print_message_lines(user_error, kind(Kind), Lines)
+    ).
+
+is_silent(silent).
+is_silent(informational) :-
+    current_prolog_flag(verbose, silent).
+is_silent(banner) :-
+    current_prolog_flag(verbose, silent).
+
+placed(error).
+placed(warning).
+
+%   Only what the user must see keeps its prefix.
+
+first_prefix(Kind, Prefix) :-
+    (   kind_prefix(Kind, Prefix0)
+    ->  Prefix = Prefix0
+    ;   Prefix = ''
+    ).
+
+kind_prefix(error, 'ERROR: ').
+kind_prefix(warning, 'Warning: ').
+kind_prefix(informational, '% ').
+kind_prefix(information, '% ').
+kind_prefix(debug(_), '% ').
+
+%!  print_message_lines(+Stream, +Prefix, +Lines) is det.
+%
+%   Writes Lines, each line after Prefix, which is a format text or `kind(Kind)`. An element is `Format-Arguments`,
+%   a format text, `nl`, `flush`, `at_same_line`, `ansi(Attributes, Format, Arguments)` or `url(Location)`.
+%
+%       ?- print_message_lines(user_output, '% ', ['a ~w'-[b], nl, c]).
+%       % a b
+%       % c
+%       true.
+
+print_message_lines(Stream, kind(Kind), Lines) :-
+    !,
+    first_prefix(Kind, Prefix0),
+    atom_concat('~N', Prefix0, Prefix),
+    print_message_lines(Stream, Prefix, Lines).
+print_message_lines(Stream, Prefix, Lines) :-
+    (   Lines = [at_same_line|Rest]
+    ->  true
+    ;   Rest = Lines,
+        format(Stream, Prefix, [])
+    ),
+    print_elements(Rest, Stream, Prefix).
+
+print_elements([], Stream, _) :-
+    nl(Stream).
+print_elements([Element|Elements], Stream, Prefix) :-
+    (   Elements == [],
+        Element == nl
+    ->  nl(Stream)
+    ;   Elements == [],
+        Element == flush
+    ->  flush_output(Stream)
+    ;   Element == nl
+    ->  nl(Stream),
+        format(Stream, Prefix, []),
+        print_elements(Elements, Stream, Prefix)
+    ;   print_element(Element, Stream),
+        print_elements(Elements, Stream, Prefix)
+    ).
+
+print_element(Element, Stream) :-
+    (   var(Element)
+    ->  print(Stream, Element)
+    ;   Element = Format-Arguments
+    ->  format(Stream, Format, Arguments)
+    ;   Element = ansi(_, Format, Arguments)
+    ->  format(Stream, Format, Arguments)
+    ;   Element == flush
+    ->  flush_output(Stream)
+    ;   Element == at_same_line
+    ->  true
+    ;   Element = url(Location)
+    ->  print_location(Location, Stream)
+    ;   ( Element = begin(_, _) ; Element = end(_) )
+    ->  true
+    ;   format(Stream, Element, [])
+    ).
+
+print_location(Location, Stream) :-
+    (   Location = File:Line:Column
+    ->  format(Stream, '~w:~d:~d', [File,Line,Column])
+    ;   Location = File:Line
+    ->  format(Stream, '~w:~d', [File,Line])
+    ;   Location = _-Label
+    ->  format(Stream, '~w', [Label])
+    ;   format(Stream, '~w', [Location])
+    ).

@@ -1,0 +1,48 @@
+/*  Time limits on goals.
+
+    The limit is looked at whenever the goal calls a dynamic or a native predicate. A loop that calls
+    neither runs on: the interpreter can't be interrupted.
+*/
+:- module(time,
+          [ call_with_time_limit/2,
+            call_with_time_limit/3
+          ]).
+:- meta_predicate
+       call_with_time_limit(+, 0),
+       call_with_time_limit(+, 0, +).
+
+%!  call_with_time_limit(+Seconds, :Goal) is semidet.
+%
+%   As once/1, but throws `time_limit_exceeded` when Goal has not ended in time.
+%
+%   ?- catch(call_with_time_limit(0.1, (repeat, nb_setval(k, 1), fail)), Ball, true).
+%   Ball = time_limit_exceeded.
+
+call_with_time_limit(Seconds, Goal) :-
+    must_be(number, Seconds),
+    limited(Seconds, Goal).
+
+%!  call_with_time_limit(+Seconds, :Goal, +Context) is semidet.
+%
+%   The same with `time_limit_exceeded(Context)` as the ball.
+%
+%   ?- catch(call_with_time_limit(0, true, move(1)), Ball, true).
+%   Ball = time_limit_exceeded(move(1)).
+
+call_with_time_limit(Seconds, Goal, Context) :-
+    must_be(number, Seconds),
+    catch(limited(Seconds, Goal),
+          time_limit_exceeded,
+          throw(time_limit_exceeded(Context))).
+
+limited(Seconds, Goal) :-
+    Seconds > 0,
+    !,
+    '$deadline_push'(Seconds),
+    (   catch(Goal, Ball, ( '$deadline_pop', throw(Ball) ))
+    ->  '$deadline_pop'
+    ;   '$deadline_pop',
+        fail
+    ).
+limited(_, _) :-
+    throw(time_limit_exceeded).

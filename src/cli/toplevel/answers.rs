@@ -1,0 +1,195 @@
+//! Answers as swipl's toplevel shows them: `X = Y, Y = f(_A, _A),` and the next equation on a line of its own.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::frontend::operators::Operators;
+use crate::frontend::term::Term;
+use crate::frontend::writer::{WriteOptions, term_text};
+
+/// How deep terms are shown; swipl's flag `answer_write_options` says so.
+pub const DEPTH_MAX: usize = 10;
+
+/// The priority of the arguments of `=`.
+const EQUATION_PRIORITY: u16 = 699;
+
+/// The priority of a residual goal among others.
+const GOAL_PRIORITY: u16 = 999;
+
+/// The values of the query's variables, by name in order of appearance, and the goals that are left.
+#[derive(Clone, Debug, Default)]
+pub struct Bindings {
+    /// Names and values.
+    pub values: Vec<(String, Term)>,
+    /// Residual goals such as `dif(X, a)`.
+    pub goals: Vec<Term>,
+}
+
+impl Bindings {
+    /// Takes the term `b(Values, Goals)` of an answer apart; `names` are those of the values.
+    pub fn new(names: &[String], answer: &Term) -> Bindings {
+        let Some([values, goals]) = answer.as_compound("b", 2) else { return Bindings::default() };
+        let values = values.as_list().unwrap_or_default();
+        Bindings {
+            values: names.iter().cloned().zip(values).collect(),
+            goals: goals.as_list().unwrap_or_default(),
+        }
+    }
+
+    /// The answer without its full stop; `true` when there is nothing to tell. Terms are shown to the depth
+    /// `depth_max`, 0 for all of them.
+    pub fn text(&self, depth_max: usize, operators: &dyn Operators) -> String {
+        let classes = classes(&self.values);
+        let names = self.variable_names(&classes);
+        let write = |term: &Term, priority: u16| {
+            if term.as_atom().is_some_and(|name| is_operator(name, operators)) {
+                return format!("({})", term_text(term, &WriteOptions::print(), operators));
+            }
+            let options = WriteOptions {
+                max_depth: depth_max,
+                priority,
+                spacing: true,
+                variable_names: names.clone(),
+                ..WriteOptions::print()
+            };
+            term_text(term, &options, operators)
+        };
+        let equations = classes.iter().filter_map(|class| class.equations(|term| write(term, EQUATION_PRIORITY)));
+        let goals = self.goals.iter().map(|goal| write(goal, GOAL_PRIORITY));
+        let lines: Vec<String> = equations.chain(goals).collect();
+        if lines.is_empty() { "true".to_owned() } else { lines.join(",\n") }
+    }
+
+    /// Unbound variables are called as in the query; others `_` if they occur once, else `_A`, `_B`, ...
+    fn variable_names(&self, classes: &[Class]) -> HashMap<u32, String> {
+        let mut names = HashMap::new();
+        for class in classes {
+            if let Term::Var(number) = class.value {
+                names.insert(*number, class.names[class.names.len() - 1].to_owned());
+            }
+        }
+        let mut occurrences = Vec::new();
+        for class in classes {
+            count(class.value, &mut occurrences);
+        }
+        for goal in &self.goals {
+            count(goal, &mut occurrences);
+        }
+        let taken: HashSet<&str> = self.values.iter().map(|(name, _)| name.as_str()).collect();
+        let mut fresh = (0..).map(letter_name).filter(|name| !taken.contains(name.as_str()));
+        for (number, times) in occurrences {
+            names.entry(number).or_insert_with(|| match times {
+                1 => "_".to_owned(),
+                _ => fresh.next().unwrap_or_default(),
+            });
+        }
+        names
+    }
+}
+
+/// Variables of the query that have the same value.
+struct Class<'a> {
+    names: Vec<&'a str>,
+    value: &'a Term,
+}
+
+impl Class<'_> {
+    /// `X = Y, Y = Value`; nothing for a variable of which there is nothing to tell.
+    fn equations(&self, write: impl Fn(&Term) -> String) -> Option<String> {
+        let pairs = self.names.windows(2).map(|pair| format!("{} = {}", pair[0], pair[1]));
+        let last = self.names.last()?;
+        let value = match self.value {
+            Term::Var(_) => None,
+            value => Some(format!("{last} = {}", write(value))),
+        };
+        let all: Vec<String> = pairs.chain(value).collect();
+        if all.is_empty() { None } else { Some(all.join(", ")) }
+    }
+}
+
+fn classes(values: &[(String, Term)]) -> Vec<Class<'_>> {
+    let mut classes: Vec<Class> = Vec::new();
+    for (name, value) in values {
+        match classes.iter_mut().find(|class| class.value == value) {
+            Some(class) => class.names.push(name),
+            None => classes.push(Class { names: vec![name], value }),
+        }
+    }
+    classes
+}
+
+/// swipl puts an operator that stands alone into parentheses.
+fn is_operator(name: &str, operators: &dyn Operators) -> bool {
+    operators.prefix(name).is_some() || operators.infix(name).is_some() || operators.postfix(name).is_some()
+}
+
+/// Counts the variables of a term in order of appearance.
+fn count(term: &Term, occurrences: &mut Vec<(u32, usize)>) {
+    let mut places: HashMap<u32, usize> =
+        occurrences.iter().enumerate().map(|(place, (number, _))| (*number, place)).collect();
+    let mut pending = vec![term];
+    while let Some(term) = pending.pop() {
+        match term {
+            Term::Var(number) => match places.get(number) {
+                Some(place) => occurrences[*place].1 += 1,
+                None => {
+                    places.insert(*number, occurrences.len());
+                    occurrences.push((*number, 1));
+                }
+            },
+            Term::Compound(compound) => pending.extend(compound.args.iter().rev()),
+            _ => {}
+        }
+    }
+}
+
+/// `_A` to `_Z`, then `_A1`, ...
+fn letter_name(number: u32) -> String {
+    let letter = char::from(b'A' + (number % 26) as u8);
+    match number / 26 {
+        0 => format!("_{letter}"),
+        round => format!("_{letter}{round}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::frontend::operators::OperatorTable;
+    use crate::frontend::reader::{Flags, Read, read_term};
+
+    /// The query `names`, the answer `b(Values, Goals)` as text, and what is shown.
+    #[track_caller]
+    fn check(names: &[&str], answer: &str, expected: &str) {
+        let operators = OperatorTable::standard();
+        let Read::Term(read) = read_term(answer, 0, &operators, &Flags::default()) else {
+            panic!("{answer} is no term");
+        };
+        let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
+        assert_eq!(Bindings::new(&names, &read.term).text(DEPTH_MAX, &operators), expected);
+    }
+
+    #[test]
+    fn equations_of_one_value_stand_together() {
+        check(&[], "b([],[]).", "true");
+        check(&["X"], "b([V],[]).", "true");
+        check(&["X"], "b([1],[]).", "X = 1");
+        check(&["X", "Y"], "b([1,1],[]).", "X = Y, Y = 1");
+        check(&["X", "Y"], "b([V,V],[]).", "X = Y");
+        check(&["X", "B", "A"], "b([f(V,V),V,V],[]).", "X = f(A, A),\nB = A");
+    }
+
+    #[test]
+    fn variables_without_a_name_get_one() {
+        check(&["X"], "b([f(A,B,A)],[]).", "X = f(_A, _, _A)");
+        check(&["_A"], "b([f(A,B,A,B)],[]).", "_A = f(_B, _C, _B, _C)");
+        check(&["X"], "b([V],[dif(V,a)]).", "dif(X, a)");
+    }
+
+    #[test]
+    fn terms_are_shown_so_that_they_can_be_read() {
+        check(&["X"], "b([(a:-b,c)],[]).", "X = (a:-b, c)");
+        check(&["X"], "b(['A b'],[]).", "X = 'A b'");
+        check(&["X", "Y"], "b([+,[+]],[]).", "X = (+),\nY = [+]");
+        check(&["X"], "b([[1,2,3,4,5,6,7,8,9,10,11]],[]).", "X = [1, 2, 3, 4, 5, 6, 7, 8, 9|...]");
+    }
+}

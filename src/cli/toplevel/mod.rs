@@ -1,0 +1,212 @@
+//! `arbiiter`: the toplevel, which asks for queries and shows answers as swipl does.
+//!
+//! At a terminal there are prompts, a line editor and a history. From a file or a pipe, queries are read
+//! without a prompt, and after an answer that may not be the last one the next line says what to do, as in
+//! swipl: `;` asks for more, an empty line is content.
+
+mod answers;
+mod check;
+mod source;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use answers::{Bindings, DEPTH_MAX};
+use source::{QuerySource, Typed};
+
+use crate::cli::files;
+use crate::engine::machine::{Answer, Engine};
+use crate::engine::messages;
+use crate::engine::session::with_session;
+use crate::engine::streams::StreamId;
+use crate::frontend::reader::{Read, ReadTerm, read_term};
+use crate::frontend::syntax_error::{SyntaxError, SyntaxErrorKind};
+use crate::frontend::term::Term;
+use crate::library;
+use crate::library::input_output::read_key;
+use crate::library::read_terms::reader_flags;
+
+const HELP: &str = "  Possible actions:
+  ; (n,r,space,TAB): redo              | c (a,RET): stop
+  w:                 write             | p:         print
+  h (?):             help
+\n";
+
+/// Loads the files and asks for queries until `halt/0` or the end of the input.
+pub fn run(paths: &[PathBuf]) -> ExitCode {
+    let mut engine = Engine::new(library::natives());
+    if let Err(status) = files::load(&mut engine, paths) {
+        return status;
+    }
+    let mut source = QuerySource::new();
+    if source.is_terminal() {
+        println!("arbiiter {} - halt. or Ctrl-D ends the session", env!("CARGO_PKG_VERSION"));
+    }
+    loop {
+        with_session(|session| session.streams.flush_all());
+        match source.next() {
+            Typed::Query(text) => ask(&mut engine, &text, source.is_terminal()),
+            Typed::Dropped => {}
+            Typed::End => break,
+        }
+    }
+    show("\n");
+    with_session(|session| session.streams.flush_all());
+    ExitCode::SUCCESS
+}
+
+/// Reads one query and shows its answers.
+fn ask(engine: &mut Engine, text: &str, at_terminal: bool) {
+    if at_terminal {
+        // The editor's line ended with a newline.
+        with_session(|session| session.streams.fresh_line_at_terminal());
+    }
+    let read = with_session(|session| {
+        read_term(text, 0, &session.operators("user"), &reader_flags(session, None))
+    });
+    match read {
+        Read::Term(read) if read.term == Term::atom("end_of_file") => {}
+        Read::Term(read) => Dialogue::new(&read, at_terminal).run(engine, &read.term),
+        Read::Error(error) => complain(&syntax_message(text, &error)),
+        Read::EndOfFile => {}
+    }
+}
+
+/// swipl's message for a query that can't be read: the text in two parts, with the place between them.
+fn syntax_message(text: &str, error: &SyntaxError) -> String {
+    if error.kind == SyntaxErrorKind::EndOfFile {
+        return format!("ERROR: Stream user_input: Syntax error: {}\n", error.kind);
+    }
+    let place = error.offset.clamp(error.start, error.resume).min(text.len());
+    let (before, after) = match (text.get(error.start..place), text.get(place..error.resume)) {
+        (Some(before), Some(after)) => (before.trim_end(), after.trim_end()),
+        _ => (text.trim(), ""),
+    };
+    let after = after.trim_end_matches('.').trim_end();
+    let lines = before.lines().chain(["** here **"]).map(|line| format!("ERROR: {line}\n"));
+    format!("ERROR: Syntax error: {}\n{}ERROR: {after} . \n", error.kind, lines.collect::<String>())
+}
+
+/// The answers to one query.
+struct Dialogue {
+    names: Vec<String>,
+    variables: Vec<Term>,
+    at_terminal: bool,
+}
+
+impl Dialogue {
+    fn new(query: &ReadTerm, at_terminal: bool) -> Dialogue {
+        let (names, variables) = query.variable_names().map(|(name, variable)| (name.to_owned(), variable)).unzip();
+        Dialogue { names, variables, at_terminal }
+    }
+
+    fn run(&self, engine: &mut Engine, goal: &Term) {
+        check::bring_arbiter(engine, goal);
+        if let Some(unknown) = with_session(|session| check::unknown_procedure(session, "user", goal)) {
+            return show_unknown(&unknown);
+        }
+        engine.query("user", goal, self.variables.clone(), |answer| match answer {
+            Answer::Solution(values) => {
+                let bindings = Bindings::new(&self.names, &values);
+                self.show_answer(&bindings, DEPTH_MAX, " ");
+                self.wants_more(&bindings)
+            }
+            Answer::Last(values) => {
+                self.show_answer(&Bindings::new(&self.names, &values), DEPTH_MAX, ".\n\n");
+                false
+            }
+            Answer::No => {
+                show_line("false.\n\n");
+                false
+            }
+            Answer::Error(ball) => {
+                show_error(&ball);
+                false
+            }
+        });
+    }
+
+    fn show_answer(&self, bindings: &Bindings, depth_max: usize, end: &str) {
+        let text = with_session(|session| bindings.text(depth_max, &session.operators("user")));
+        show_line(&(text + end));
+    }
+
+    /// Asks what to do after an answer that may not be the last one.
+    fn wants_more(&self, bindings: &Bindings) -> bool {
+        loop {
+            with_session(|session| {
+                session.streams.flush_all();
+                if self.at_terminal {
+                    session.streams.drop_typed();
+                }
+            });
+            let key = with_session(read_key).ok().flatten().and_then(char::from_u32);
+            match key {
+                Some(';' | 'n' | 'r' | ' ' | '\t') => {
+                    self.echo(";\n");
+                    return true;
+                }
+                Some('\n' | '\r' | 'c' | 'a') => {
+                    self.echo(".");
+                    show_line("\n");
+                    return false;
+                }
+                Some('w') => self.show_answer(bindings, 0, " "),
+                Some('p') => self.show_answer(bindings, DEPTH_MAX, " "),
+                Some('h' | '?') => {
+                    complain(HELP);
+                    show("Action? ");
+                }
+                Some(other) => {
+                    if self.at_terminal {
+                        show_line("");
+                    }
+                    show(&format!("Unknown action: {other} (h for help)\nAction? "));
+                }
+                None => {
+                    complain("ERROR: Unexpected end of file\n");
+                    return false;
+                }
+            }
+        }
+    }
+
+    fn echo(&self, text: &str) {
+        if self.at_terminal {
+            show(text);
+        }
+    }
+}
+
+fn show_error(ball: &Term) {
+    complain(&with_session(|session| messages::toplevel_uncaught(ball, &session.operators("user"))));
+}
+
+/// A query that calls what does not exist is not run at all.
+fn show_unknown(unknown: &check::Unknown) {
+    let text = with_session(|session| {
+        messages::toplevel_unknown(&unknown.indicator, &unknown.others, &session.operators("user"))
+    });
+    complain(&text);
+    if !unknown.others.is_empty() {
+        show_line("false.\n\n");
+    }
+}
+
+/// Writes to the user's standard output; who closed it does not want to hear that it failed.
+fn show(text: &str) {
+    with_session(|session| {
+        let _ = session.streams.write_to(StreamId::STDOUT, text);
+    });
+}
+
+/// The same on a line of its own.
+fn show_line(text: &str) {
+    let at_start = with_session(|session| session.streams.column_of(StreamId::STDOUT) == 0);
+    show(if at_start { "" } else { "\n" });
+    show(text);
+}
+
+fn complain(text: &str) {
+    with_session(|session| session.tell_user(text));
+}

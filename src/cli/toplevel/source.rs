@@ -1,0 +1,162 @@
+//! Where queries come from: the line editor on a terminal, standard input otherwise.
+
+use std::path::PathBuf;
+
+use rustyline::error::ReadlineError;
+use rustyline::history::DefaultHistory;
+use rustyline::{Config, Editor};
+
+use crate::engine::session::{Session, with_session};
+use crate::engine::streams::StreamId;
+use crate::frontend::reader::{Read, read_term};
+use crate::frontend::syntax_error::SyntaxErrorKind;
+use crate::library::read_terms::reader_flags;
+use crate::library::term_source::take_term_text;
+
+/// How many queries the history keeps.
+const HISTORY_MAX: usize = 1000;
+
+/// What the user typed.
+pub enum Typed {
+    /// The text of a term with its full stop, or of something that is no term.
+    Query(String),
+    /// Ctrl-C: the query that was begun is dropped.
+    Dropped,
+    /// The end of the input.
+    End,
+}
+
+/// A source of queries.
+pub enum QuerySource {
+    /// A person at a terminal.
+    Terminal(Box<Terminal>),
+    /// A file or a pipe.
+    Piped,
+}
+
+impl QuerySource {
+    /// The line editor if a person is there.
+    pub fn new() -> QuerySource {
+        let at_terminal = std::io::IsTerminal::is_terminal(&std::io::stdin())
+            && std::io::IsTerminal::is_terminal(&std::io::stdout());
+        match at_terminal.then(Terminal::new).flatten() {
+            Some(terminal) => QuerySource::Terminal(Box::new(terminal)),
+            None => QuerySource::Piped,
+        }
+    }
+
+    /// Is a person there, who sees what is typed?
+    pub fn is_terminal(&self) -> bool {
+        matches!(self, QuerySource::Terminal(_))
+    }
+
+    /// The next query.
+    pub fn next(&mut self) -> Typed {
+        match self {
+            QuerySource::Terminal(terminal) => terminal.next(),
+            QuerySource::Piped => with_session(next_piped),
+        }
+    }
+}
+
+/// The line editor with its history.
+pub struct Terminal {
+    editor: Editor<(), DefaultHistory>,
+    history: Option<PathBuf>,
+    /// What was typed behind the last query.
+    rest: String,
+}
+
+impl Terminal {
+    fn new() -> Option<Terminal> {
+        let config = Config::builder().max_history_size(HISTORY_MAX).ok()?.auto_add_history(false).build();
+        let mut editor = Editor::with_config(config).ok()?;
+        let history = history_file();
+        if let Some(file) = &history {
+            // There is none at the first start.
+            let _ = editor.load_history(file);
+        }
+        Some(Terminal { editor, history, rest: String::new() })
+    }
+
+    fn next(&mut self) -> Typed {
+        let mut text = std::mem::take(&mut self.rest);
+        loop {
+            if let Some(end) = end_of_query(&text) {
+                self.rest = text.split_off(end);
+                if self.rest.trim().is_empty() {
+                    self.rest.clear();
+                }
+                self.remember(&text);
+                return Typed::Query(text);
+            }
+            let prompt = if text.trim().is_empty() { "?- " } else { "|    " };
+            match self.editor.readline(prompt) {
+                Ok(line) => {
+                    text.push_str(&line);
+                    text.push('\n');
+                }
+                Err(ReadlineError::Interrupted) => return Typed::Dropped,
+                Err(_) => return Typed::End,
+            }
+        }
+    }
+
+    /// Keeps the query in the history; a history that can't be written is kept for this session only.
+    fn remember(&mut self, query: &str) {
+        let line = query.split_whitespace().collect::<Vec<_>>().join(" ");
+        // Quoted text keeps its blanks: a query on one line is remembered as it is.
+        let line = if query.trim().contains('\n') { line } else { query.trim().to_owned() };
+        if self.editor.add_history_entry(line).is_ok_and(|added| added)
+            && let Some(file) = &self.history
+        {
+            let _ = file.parent().map(std::fs::create_dir_all);
+            let _ = self.editor.save_history(file);
+        }
+    }
+}
+
+/// `arbiiter/history` in the user's folder for data.
+fn history_file() -> Option<PathBuf> {
+    let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let folder = set("XDG_DATA_HOME").or_else(|| set("HOME").map(|home| home.join(".local/share")))?;
+    Some(folder.join("arbiiter").join("history"))
+}
+
+/// The byte behind the first query of the text; nothing if it goes on.
+fn end_of_query(text: &str) -> Option<usize> {
+    with_session(|session| {
+        let read = read_term(text, 0, &session.operators("user"), &reader_flags(session, None));
+        match read {
+            Read::Term(read) => Some(read.end),
+            Read::EndOfFile => None,
+            Read::Error(error) => match error.kind {
+                SyntaxErrorKind::EndOfFile
+                | SyntaxErrorKind::EndOfFileInQuoted(_)
+                | SyntaxErrorKind::EndOfFileInBlockComment => None,
+                _ => Some(error.resume),
+            },
+        }
+    })
+}
+
+/// Takes the next query off standard input, and the blanks behind it up to the end of the line.
+fn next_piped(session: &mut Session) -> Typed {
+    let Ok(stream) = session.streams.ready(StreamId::STDIN) else { return Typed::End };
+    let Ok(taken) = take_term_text(stream) else { return Typed::End };
+    while let Ok(Some(code)) = stream.peek() {
+        let is_end = code == u32::from('\n');
+        if !is_end && !matches!(char::from_u32(code), Some(' ' | '\t' | '\r')) {
+            break;
+        }
+        let _ = stream.get();
+        if is_end {
+            break;
+        }
+    }
+    let ends = matches!(
+        read_term(&taken.text, 0, &session.operators("user"), &reader_flags(session, None)),
+        Read::EndOfFile
+    );
+    if ends { Typed::End } else { Typed::Query(taken.text) }
+}

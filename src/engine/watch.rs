@@ -1,0 +1,247 @@
+//! Limits on time and memory, kept by a thread of their own.
+//!
+//! Scryer can't be interrupted from outside. A goal under a time limit is therefore stopped at its next call
+//! into Rust (every call of a dynamic predicate and of a native one), which looks at one atomic flag and throws.
+//! A loop that never comes into Rust can't be stopped so. While a referee's program is to move, a guard stands
+//! behind the limit: when it has passed by [`GRACE`] and the program has not come back, the verdict that the
+//! referee left is printed and the process ends.
+
+use std::io::Write as _;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Condvar, LazyLock, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// How long after its limit a program may go on before the process is ended.
+const GRACE: Duration = Duration::from_secs(2);
+
+/// How often the memory of the process is looked at when it is limited.
+const MEMORY_INTERVAL: Duration = Duration::from_millis(50);
+
+/// The status of a process that a guard has ended: the program that was to move is disqualified.
+pub const STATUS_DISQUALIFIED: i32 = 3;
+
+/// The status of a process that ended before the match did, nobody knows how.
+pub const STATUS_UNFINISHED: i32 = 4;
+
+/// What the referee would say if the program to move never came back.
+#[derive(Clone, Debug, Default)]
+pub struct Verdicts {
+    /// It takes too much time.
+    pub late: String,
+    /// It takes too much memory.
+    pub memory: String,
+    /// It ends the process with `halt/0`.
+    pub halted: String,
+}
+
+#[derive(Default)]
+struct State {
+    /// The earliest time limit that has not been told yet.
+    deadline: Option<Instant>,
+    /// The move in progress.
+    guard: Option<(Instant, Verdicts)>,
+    /// When the whole match has to be over.
+    end: Option<Instant>,
+    memory_bytes_max: Option<u64>,
+    is_running: bool,
+}
+
+static EXPIRED: AtomicBool = AtomicBool::new(false);
+static IN_MATCH: AtomicBool = AtomicBool::new(false);
+static STATE: LazyLock<(Mutex<State>, Condvar)> = LazyLock::new(Default::default);
+
+fn state() -> MutexGuard<'static, State> {
+    STATE.0.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Changes what is watched; the thread is started at the first change.
+fn change(action: impl FnOnce(&mut State)) {
+    let mut state = state();
+    action(&mut state);
+    if !state.is_running {
+        state.is_running = thread::Builder::new().name("watch".into()).spawn(watch).is_ok();
+    }
+    STATE.1.notify_one();
+}
+
+/// Has a time limit passed that the program has not been told of?
+#[inline]
+pub fn has_expired() -> bool {
+    EXPIRED.load(Ordering::Relaxed)
+}
+
+/// Sets the time limit to tell next, if there is one.
+fn set_deadline(deadline: Option<Instant>) {
+    change(|state| {
+        state.deadline = deadline;
+        EXPIRED.store(deadline.is_some_and(|at| at <= Instant::now()), Ordering::Relaxed);
+    });
+}
+
+/// The time limits of the goals that are running, the innermost last; `None` for one that has been told.
+#[derive(Debug, Default)]
+pub struct Deadlines(Vec<Option<Instant>>);
+
+impl Deadlines {
+    /// A goal begins that has to end by then.
+    pub fn push(&mut self, end: Option<Instant>) {
+        self.0.push(end);
+        self.watch();
+    }
+
+    /// The innermost goal has ended.
+    pub fn pop(&mut self) {
+        self.0.pop();
+        self.watch();
+    }
+
+    /// No goal is running any more.
+    pub fn clear(&mut self) {
+        if !self.0.is_empty() {
+            self.0.clear();
+            self.watch();
+        }
+    }
+
+    /// The program is told that a limit has passed: it is told once only.
+    pub fn tell(&mut self) {
+        let now = Instant::now();
+        for end in &mut self.0 {
+            *end = end.filter(|end| *end > now);
+        }
+        self.watch();
+    }
+
+    fn watch(&self) {
+        set_deadline(self.0.iter().flatten().min().copied());
+    }
+}
+
+/// A program is to move and has so much time.
+pub fn move_started(limit: Duration, verdicts: Verdicts) {
+    let end = Instant::now().checked_add(limit.saturating_add(GRACE));
+    change(|state| state.guard = end.map(|end| (end, verdicts)));
+}
+
+/// The program has come back.
+pub fn move_ended() {
+    change(|state| state.guard = None);
+}
+
+/// Limits the memory of the process, and the time until [`match_ended`].
+pub fn match_started(memory_bytes_max: Option<u64>, time_max: Option<Duration>) {
+    IN_MATCH.store(true, Ordering::Relaxed);
+    change(|state| {
+        state.memory_bytes_max = memory_bytes_max;
+        state.end = time_max.and_then(|time| Instant::now().checked_add(time));
+    });
+}
+
+/// The match is over: the process may end.
+pub fn match_ended() {
+    IN_MATCH.store(false, Ordering::Relaxed);
+    change(|state| *state = State { is_running: state.is_running, ..State::default() });
+}
+
+/// The status with which a process ends that a program halts with `status`: during a match, no program may
+/// make it look as if the match were over.
+pub fn halting(status: i32) -> i32 {
+    let guard = state().guard.take();
+    if let Some((_, verdicts)) = guard {
+        print_verdict(&verdicts.halted, "a program called halt/0 during its move");
+        return STATUS_DISQUALIFIED;
+    }
+    if IN_MATCH.load(Ordering::Relaxed) {
+        eprintln!("ERROR: halt/0 was called before the match was over");
+        return STATUS_UNFINISHED;
+    }
+    status
+}
+
+fn watch() {
+    let mut state = state();
+    loop {
+        let now = Instant::now();
+        if state.deadline.is_some_and(|at| at <= now) {
+            state.deadline = None;
+            EXPIRED.store(true, Ordering::Relaxed);
+        }
+        end_if_exceeded(&mut state, now);
+        let memory = state.memory_bytes_max.map(|_| now + MEMORY_INTERVAL);
+        let guard = state.guard.as_ref().map(|(end, _)| *end);
+        let next = [state.deadline, guard, state.end, memory].into_iter().flatten().min();
+        state = match next {
+            Some(next) => {
+                let wait = next.saturating_duration_since(Instant::now());
+                STATE.1.wait_timeout(state, wait).unwrap_or_else(PoisonError::into_inner).0
+            }
+            None => STATE.1.wait(state).unwrap_or_else(PoisonError::into_inner),
+        };
+    }
+}
+
+/// Ends the process when a limit has been passed that nothing else can enforce.
+fn end_if_exceeded(state: &mut State, now: Instant) {
+    if state.guard.as_ref().is_some_and(|(end, _)| *end <= now) {
+        let (_, verdicts) = state.guard.take().unwrap_or((now, Verdicts::default()));
+        end_process(&verdicts.late, "the program did not come back after its time limit");
+    }
+    if let Some(most) = state.memory_bytes_max.filter(|most| resident_bytes().is_some_and(|bytes| bytes > *most)) {
+        let why = format!("the memory limit of {} MB was passed", most / 1_000_000);
+        match state.guard.take() {
+            Some((_, verdicts)) => end_process(&verdicts.memory, &why),
+            None => end_unfinished(&why),
+        }
+    }
+    if state.end.is_some_and(|end| end <= now) {
+        end_unfinished("the match took longer than allowed");
+    }
+}
+
+fn end_process(verdict: &str, why: &str) -> ! {
+    print_verdict(verdict, why);
+    std::process::exit(STATUS_DISQUALIFIED)
+}
+
+fn end_unfinished(why: &str) -> ! {
+    eprintln!("ERROR: {why}; the process ends");
+    std::process::exit(STATUS_UNFINISHED)
+}
+
+/// Prints without the lock that the other thread may hold while it writes to a full pipe.
+fn print_verdict(verdict: &str, why: &str) {
+    let mut rest = verdict.as_bytes();
+    while let Ok(written) = rustix::io::write(rustix::stdio::stdout(), rest)
+        && written > 0
+    {
+        rest = &rest[written..];
+    }
+    let _ = writeln!(std::io::stderr(), "ERROR: {why}; the process ends");
+}
+
+/// What the process holds in memory; `None` where the system does not tell.
+fn resident_bytes() -> Option<u64> {
+    let pages: u64 = std::fs::read_to_string("/proc/self/statm").ok()?.split(' ').nth(1)?.parse().ok()?;
+    Some(pages * rustix::param::page_size() as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_deadline_raises_the_flag() {
+        set_deadline(Some(Instant::now() + Duration::from_millis(20)));
+        assert!(!has_expired());
+        thread::sleep(Duration::from_millis(200));
+        assert!(has_expired());
+        set_deadline(None);
+        assert!(!has_expired());
+    }
+
+    #[test]
+    fn memory_is_known() {
+        assert!(resident_bytes().is_none_or(|bytes| bytes > 100_000));
+    }
+}

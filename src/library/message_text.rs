@@ -1,0 +1,31 @@
+//! What `print_message/2` needs of the host: the words for errors, and the place in the file being loaded.
+
+use crate::engine::messages::error_lines;
+use crate::engine::registry::{NativeResult, Outcome, Predicate};
+use crate::engine::session::Session;
+use crate::frontend::term::Term;
+use crate::library::arguments::native;
+
+/// The native predicates behind messages.
+pub const PREDICATES: &[Predicate] = &[
+    native("$message_lines", "+-", message_lines),
+    native("$message_place", "--", message_place),
+];
+
+/// The lines for an error term; fails for other terms.
+fn message_lines(session: &mut Session, args: &[Term]) -> NativeResult {
+    if args[0].as_compound("error", 2).is_none() {
+        return Ok(Outcome::Fail);
+    }
+    let lines = error_lines(&args[0], &session.operators("user"));
+    let lines: Vec<Term> = lines.iter().map(Term::string).collect();
+    Ok(Outcome::Succeed(vec![Term::list(lines)]))
+}
+
+/// File and line of the clause that is being loaded; fails when none is.
+fn message_place(session: &mut Session, _: &[Term]) -> NativeResult {
+    Ok(match session.loads.place() {
+        Some((file, line)) => Outcome::Succeed(vec![Term::atom(file), Term::Int(line as i64)]),
+        None => Outcome::Fail,
+    })
+}

@@ -1,0 +1,83 @@
+//! The rooms of `src/` name only rooms below them: cli, library, engine, then frontend and store.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The rooms that a room may name, besides itself.
+const ROOMS: &[(&str, &[&str])] = &[
+    ("cli", &["library", "engine", "frontend", "store"]),
+    ("library", &["engine", "frontend", "store"]),
+    ("engine", &["frontend", "store"]),
+    ("frontend", &[]),
+    ("store", &["frontend"]),
+];
+
+#[test]
+fn rooms_name_only_rooms_below_them() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut told = Vec::new();
+    for (room, below) in ROOMS {
+        for file in rust_files(&source.join(room)) {
+            let text = fs::read_to_string(&file).expect("a source file");
+            for (number, line) in text.lines().enumerate() {
+                for named in rooms_named(line) {
+                    if named != *room && !below.contains(&named) {
+                        told.push(format!("{}:{}: {room} names {named}", file.display(), number + 1));
+                    }
+                }
+            }
+        }
+    }
+    assert!(told.is_empty(), "{}", told.join("\n"));
+}
+
+#[test]
+fn every_folder_of_the_source_is_a_room() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    for entry in fs::read_dir(source).expect("the source folder") {
+        let path = entry.expect("an entry").path();
+        let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+        assert!(!path.is_dir() || ROOMS.iter().any(|(room, _)| *room == name), "{name} is in no layer");
+    }
+}
+
+#[test]
+fn only_the_command_line_uses_anyhow() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    for (room, _) in ROOMS.iter().filter(|(room, _)| *room != "cli") {
+        for file in rust_files(&source.join(room)) {
+            let text = fs::read_to_string(&file).expect("a source file");
+            assert!(!text.contains("anyhow"), "{} uses anyhow", file.display());
+        }
+    }
+}
+
+/// The rooms after `crate::` in a line that is no comment.
+fn rooms_named(line: &str) -> Vec<&str> {
+    let code = line.split("//").next().unwrap_or_default();
+    let paths = code.split("crate::").skip(1);
+    paths
+        .filter_map(|path| path.split(|c: char| !c.is_alphanumeric() && c != '_').next())
+        .filter(|name| ROOMS.iter().any(|(room, _)| room == name))
+        .collect()
+}
+
+fn rust_files(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display())) {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            found.extend(rust_files(&path));
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push(path);
+        }
+    }
+    found
+}
+
+#[test]
+fn a_room_is_found_in_a_line() {
+    assert_eq!(rooms_named("use crate::engine::session::Session;"), ["engine"]);
+    assert_eq!(rooms_named("// crate::cli is above"), Vec::<&str>::new());
+    assert_eq!(rooms_named("    crate::library::natives(crate::store::Store)"), ["library", "store"]);
+}

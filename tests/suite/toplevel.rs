@@ -1,0 +1,174 @@
+//! The toplevel with piped standard input prints what swipl prints, and the assignment's session works.
+//!
+//! `toplevel_sessions.txt` keeps sessions with swipl's output; it is compared with swipl itself where that is
+//! installed.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use crate::course::{arbiiter, course, first_difference};
+use crate::dialect::{is_required, swipl_is_installed};
+
+/// A session: what is typed, what comes out, and how the process ends.
+#[derive(Clone, Debug, Default)]
+struct Session {
+    input: String,
+    output: String,
+    status: i32,
+}
+
+impl Session {
+    /// The session as the file has it.
+    fn block(&self) -> String {
+        let mut block = String::new();
+        for line in self.input.split_inclusive('\n') {
+            match line.strip_suffix('\n') {
+                Some("") => block.push_str(">\n"),
+                Some(text) => writeln!(block, "> {text}").expect("memory"),
+                None => writeln!(block, ">- {line}").expect("memory"),
+            }
+        }
+        for line in self.output.lines() {
+            block.push_str(format!("| {line}").trim_end_matches(' '));
+            // Blanks at the end of a line are part of the answer.
+            block.push_str(&line[line.trim_end_matches(' ').len()..]);
+            block.push('\n');
+        }
+        if self.status != 0 {
+            writeln!(block, "= {}", self.status).expect("memory");
+        }
+        block
+    }
+}
+
+fn sessions_file() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/suite/toplevel_sessions.txt")
+}
+
+fn sessions() -> Vec<Session> {
+    let text = fs::read_to_string(sessions_file()).expect("the sessions");
+    let blocks = text.split("\n\n").filter(|block| block.starts_with('>'));
+    let sessions: Vec<Session> = blocks.map(session).collect();
+    assert!(sessions.len() >= 70, "only {} sessions", sessions.len());
+    sessions
+}
+
+fn session(block: &str) -> Session {
+    let mut session = Session::default();
+    for line in block.lines() {
+        let (mark, rest) = line.split_once(' ').unwrap_or((line, ""));
+        match mark {
+            ">" => session.input += &format!("{rest}\n"),
+            ">-" => session.input += rest,
+            "|" => session.output += &format!("{rest}\n"),
+            "=" => session.status = rest.parse().expect("a status"),
+            _ => panic!("{line:?} has no mark"),
+        }
+    }
+    session
+}
+
+/// Types `input` to a program in the package's own folder.
+fn answered(command: &mut Command, input: &str) -> Session {
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .current_dir(env!("CARGO_TARGET_TMPDIR"))
+        .spawn()
+        .expect("the program starts");
+    // A program that has ended does not read the rest.
+    let _ = child.stdin.take().expect("piped").write_all(input.as_bytes());
+    let output = child.wait_with_output().expect("the child is ours");
+    Session {
+        input: input.to_owned(),
+        output: String::from_utf8_lossy(&output.stdout).into_owned(),
+        status: output.status.code().unwrap_or(-1),
+    }
+}
+
+#[test]
+fn sessions_print_what_swipl_prints() {
+    let mut told = Vec::new();
+    for session in sessions() {
+        let ours = answered(arbiiter().arg("toplevel"), &session.input);
+        if (&ours.output, ours.status) != (&session.output, session.status) {
+            let difference = first_difference(&session.output, &ours.output);
+            told.push(format!("{}status {}, {difference}", session.input, ours.status));
+        }
+    }
+    assert!(told.is_empty(), "{}", told.join("\n\n"));
+}
+
+#[test]
+fn swipl_prints_what_the_file_says() {
+    if !swipl_is_installed() {
+        assert!(!is_required("swipl"), "needs swipl");
+        return eprintln!("skipped: needs swipl");
+    }
+    let sessions = sessions();
+    let theirs: Vec<Session> = sessions
+        .iter()
+        .map(|session| answered(Command::new("swipl").args(["-f", "none", "-q"]), &session.input))
+        .collect();
+    if std::env::var_os("ARBIITER_BLESS").is_some() {
+        return bless(&theirs);
+    }
+    for (session, theirs) in sessions.iter().zip(&theirs) {
+        assert_eq!((&session.output, session.status), (&theirs.output, theirs.status), "{}", session.input);
+    }
+}
+
+/// Writes the sessions anew, below the lines that explain the file.
+fn bless(sessions: &[Session]) {
+    let text = fs::read_to_string(sessions_file()).expect("the sessions");
+    let head: Vec<&str> = text.lines().take_while(|line| line.starts_with('#')).collect();
+    let blocks: Vec<String> = sessions.iter().map(Session::block).collect();
+    fs::write(sessions_file(), format!("{}\n\n{}", head.join("\n"), blocks.join("\n"))).expect("a writable file");
+}
+
+/// Section 3 of the assignment: load the arbiter and the programs, name them, play, forget them, play again.
+fn assignment(folder: &str, white: &str, black: &str) -> String {
+    format!(
+        "['{folder}arbiter', '{folder}{white}', '{folder}{black}'].\n\
+         assert(mustad({black})).\nassert(valged({white})).\nturniir.\n\
+         abolish(mustad/1), abolish(valged/1).\n\
+         assert(mustad({white})), assert(valged({black})).\nturniir.\n"
+    )
+}
+
+#[test]
+fn the_assignments_session_works_with_our_arbiter() {
+    let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples");
+    let folder = format!("{}/", examples.display());
+    // There is no arbiter.pl in any folder: ours stands in.
+    let input = assignment(&folder, "ahnus", "puu").replace(&format!("{folder}arbiter"), "arbiter");
+    let ours = answered(arbiiter().arg("toplevel"), &input);
+    assert_eq!(ours.status, 0);
+    let played = ours.output.matches("\nTulemus: ").count();
+    assert_eq!(played, 2, "{}", ours.output);
+    assert_eq!(ours.output.matches("true.\n\n").count(), 7, "{}", ours.output);
+}
+
+#[test]
+fn the_assignments_session_works_with_a_teachers_arbiter() {
+    let Some(course) = course() else { return };
+    let folder = format!("{}/", course.display());
+    let input = assignment(&folder, "ahne", "esimene").replace("arbiter'", "arbiter_kursus'");
+    let ours = answered(arbiiter().arg("toplevel"), &input);
+    assert_eq!((ours.status, ours.output.matches("TULEMUS: ").count()), (0, 2), "{}", ours.output);
+    if swipl_is_installed() {
+        let theirs = answered(Command::new("swipl").args(["-f", "none", "-q"]), &input);
+        assert_eq!(first_difference(&theirs.output, &ours.output), "only in line ends");
+        assert_eq!(theirs.output, ours.output);
+    }
+}
+
+#[test]
+fn a_match_needs_no_loading() {
+    let ours = answered(arbiiter().arg("toplevel"), "turniir.\n");
+    assert!(ours.output.starts_with("Partiid ei alustata: fakti valged/1 ei ole"), "{}", ours.output);
+}
