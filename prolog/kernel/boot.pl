@@ -3,7 +3,7 @@
 
 :- use_module(library(dif), [dif/2]).
 :- use_module(library(freeze), [freeze/2]).
-:- use_module(library(iso_ext), [setup_call_cleanup/3]).
+:- use_module(library(iso_ext), [copy_term/3, setup_call_cleanup/3]).
 :- use_module(library(when), [when/2]).
 
 :- dynamic('$dispatch'/3).

@@ -511,16 +511,31 @@
     '$get_b_value'(B0),
     '$do'(M, G),
     '$get_b_value'(B1),
-    '$residual'(Vs, Rs),
-    '$copy_term_without_attr_vars'(b(Vs,Rs), Answer),
+    '$told'(Vs, Answer),
     '$text'(Answer, T),
     '$foreign_call'(arbiiter_bindings, [T], _),
     (   B0 == B1 -> Status = last ; Status = true ).
 
 '$query_error'(E, error) :- '$text'(E, T), '$foreign_call'(arbiiter_bindings, [T], _).
 
-'$residual'(Vs, Rs) :-
-    '$term_attributed_variables'(Vs, As),
-    (   As == [] -> Rs = [] ; '$residual_goals'(As, Rs) ).
+%   $told(+Values, -Answer): a copy of the values and of the goals that wait for their variables. It is a copy
+%   because Scryer writes `...` where an element of a list refers to the cell of another one.
 
-'$residual_goals'(_, []).
+'$told'(Vs, b(Copy,Gs)) :-
+    '$term_attributed_variables'(Vs, As),
+    (   As == []
+    ->  '$copy_term_without_attr_vars'(Vs, Copy), Gs = []
+    ;   copy_term(Vs, Copy, Gs0),
+        '$waiting_goals'(Gs0, Gs)
+    ).
+
+'$waiting_goals'([], []).
+'$waiting_goals'([G0|Gs0], [G|Gs]) :- '$waiting_goal'(G0, G), '$waiting_goals'(Gs0, Gs).
+
+'$waiting_goal'(G, G) :- var(G), !.
+'$waiting_goal'(freeze:freeze(V,user:'$do'(M,G0)), freeze(V,G)) :- !, '$unless_user'(M, G0, G).
+'$waiting_goal'(when:when(C,user:'$do'(M,G0)), when(C,G)) :- !, '$unless_user'(M, G0, G).
+'$waiting_goal'(_:G, G) :- !.
+'$waiting_goal'(G, G).
+
+'$unless_user'(M, G0, G) :- ( M == user -> G = G0 ; G = M:G0 ).
