@@ -383,7 +383,6 @@
 'system:not'(G) :- \+ call(G).
 'system:call_with_inference_limit'(G, N, R) :- call_with_inference_limit(user:G, N, R).
 'system:call_with_time_limit'(T, G) :- '$call_with_time_limit'(T, G).
-'system:thread_self'(main).
 'system:once'(G) :- ( call(G) -> true ).
 'system:ignore'(G) :- ( call(G) -> true ; true ).
 'system:apply'(M:G, As) :-
