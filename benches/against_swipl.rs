@@ -27,7 +27,11 @@ const CORPUS: &[(&str, &str)] = &[
 ];
 
 /// Pairings of the shipped players.
-const SHIPPED: &[(&str, &str)] = &[("loikaja", "miinimaks"), ("miinimaks", "puu"), ("loikaja", "ahnus")];
+const SHIPPED: &[(&str, &str)] = &[
+    ("loikaja", "miinimaks"),
+    ("miinimaks", "puu"),
+    ("loikaja", "ahnus"),
+];
 
 /// One match: its files and the goals that start it.
 struct Match {
@@ -37,18 +41,33 @@ struct Match {
 }
 
 fn main() {
-    let wanted = std::env::args().skip(1).find_map(|arg| arg.parse().ok()).unwrap_or(usize::MAX);
-    if Command::new("swipl").arg("--version").stdout(Stdio::null()).status().is_err() {
+    let wanted = std::env::args()
+        .skip(1)
+        .find_map(|arg| arg.parse().ok())
+        .unwrap_or(usize::MAX);
+    if Command::new("swipl")
+        .arg("--version")
+        .stdout(Stdio::null())
+        .status()
+        .is_err()
+    {
         println!("skipped: needs swipl");
         return;
     }
     let matches = matches();
     let mut logarithms = Vec::new();
-    println!("{:34} {:>8} {:>8} {:>6}", "match", "swipl s", "ours s", "ratio");
+    println!(
+        "{:34} {:>8} {:>8} {:>6}",
+        "match", "swipl s", "ours s", "ratio"
+    );
     for game in matches.iter().take(wanted) {
         let theirs = cpu_seconds(&mut swipl(game));
         let ours = cpu_seconds(&mut arbiiter(game));
-        println!("{:34} {theirs:8.2} {ours:8.2} {:6.2}", game.name, ours / theirs);
+        println!(
+            "{:34} {theirs:8.2} {ours:8.2} {:6.2}",
+            game.name,
+            ours / theirs
+        );
         logarithms.push((ours / theirs).ln());
     }
     let mean = (logarithms.iter().sum::<f64>() / logarithms.len() as f64).exp();
@@ -57,18 +76,38 @@ fn main() {
 
 fn matches() -> Vec<Match> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let course = std::env::var_os("ARBIITER_COURSE").map_or_else(|| root.join("../shared/course"), PathBuf::from);
+    let course = std::env::var_os("ARBIITER_COURSE")
+        .map_or_else(|| root.join("../shared/course"), PathBuf::from);
     if course.join("arbiter_kursus.pl").is_file() {
-        return CORPUS.iter().map(|pair| game(&course.join("arbiter_kursus.pl"), &course, *pair)).collect();
+        return CORPUS
+            .iter()
+            .map(|pair| game(&course.join("arbiter_kursus.pl"), &course, *pair))
+            .collect();
     }
-    SHIPPED.iter().map(|pair| game(&root.join("prolog/arbiter.pl"), &root.join("examples"), *pair)).collect()
+    SHIPPED
+        .iter()
+        .map(|pair| {
+            game(
+                &root.join("prolog/arbiter.pl"),
+                &root.join("examples"),
+                *pair,
+            )
+        })
+        .collect()
 }
 
 fn game(arbiter: &Path, players: &Path, (white, black): (&str, &str)) -> Match {
     Match {
         name: format!("{white}-{black}"),
-        files: vec![arbiter.into(), players.join(format!("{white}.pl")), players.join(format!("{black}.pl"))],
-        goals: [format!("assert(valged('{white}')), assert(mustad('{black}'))"), "turniir".into()],
+        files: vec![
+            arbiter.into(),
+            players.join(format!("{white}.pl")),
+            players.join(format!("{black}.pl")),
+        ],
+        goals: [
+            format!("assert(valged('{white}')), assert(mustad('{black}'))"),
+            "turniir".into(),
+        ],
     }
 }
 
@@ -76,7 +115,9 @@ fn swipl(game: &Match) -> Command {
     let mut command = Command::new("swipl");
     command.args(["-f", "none", "-q"]);
     for file in &game.files {
-        command.arg("-g").arg(format!("consult('{}')", file.display()));
+        command
+            .arg("-g")
+            .arg(format!("consult('{}')", file.display()));
     }
     for goal in &game.goals {
         command.arg("-g").arg(goal);
@@ -97,8 +138,15 @@ fn arbiiter(game: &Match) -> Command {
 /// The CPU time of a finished child, as the kernel accounts it to this process.
 fn cpu_seconds(command: &mut Command) -> f64 {
     let before = children_ticks();
-    let status = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status();
-    assert!(status.is_ok_and(|status| status.success()), "the match did not end well");
+    let status = command
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status();
+    assert!(
+        status.is_ok_and(|status| status.success()),
+        "the match did not end well"
+    );
     (children_ticks() - before) as f64 / 100.0
 }
 
@@ -106,5 +154,10 @@ fn cpu_seconds(command: &mut Command) -> f64 {
 fn children_ticks() -> u64 {
     let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
     let after_name = stat.rsplit(')').next().unwrap_or_default();
-    after_name.split_whitespace().skip(13).take(2).filter_map(|field| field.parse::<u64>().ok()).sum()
+    after_name
+        .split_whitespace()
+        .skip(13)
+        .take(2)
+        .filter_map(|field| field.parse::<u64>().ok())
+        .sum()
 }

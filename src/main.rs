@@ -12,10 +12,17 @@ const STACK: usize = 1 << 30;
 /// The interpreter can't free its heap while a goal runs on, so a runaway program would take all there is: unless
 /// `ARBIITER_MEMORY` says how many megabytes, it may have three quarters of the machine's memory.
 fn limit_memory() {
-    let wanted = std::env::var("ARBIITER_MEMORY").ok().and_then(|text| text.parse::<u64>().ok());
+    let wanted = std::env::var("ARBIITER_MEMORY")
+        .ok()
+        .and_then(|text| text.parse::<u64>().ok());
     let megabytes = wanted.or_else(|| machine_memory().map(|all| all / 4 * 3));
-    let Some(megabytes) = megabytes.filter(|megabytes| *megabytes > 0) else { return };
-    let limit = Rlimit { current: Some((megabytes << 20) + STACK as u64), ..getrlimit(Resource::As) };
+    let Some(megabytes) = megabytes.filter(|megabytes| *megabytes > 0) else {
+        return;
+    };
+    let limit = Rlimit {
+        current: Some((megabytes << 20) + STACK as u64),
+        ..getrlimit(Resource::As)
+    };
     // Where the system refuses, the program runs without a limit.
     let _ = setrlimit(Resource::As, limit);
 }
@@ -23,15 +30,24 @@ fn limit_memory() {
 /// The machine's memory in megabytes.
 fn machine_memory() -> Option<u64> {
     let info = std::fs::read_to_string("/proc/meminfo").ok()?;
-    let kilobytes = info.lines().find_map(|line| line.strip_prefix("MemTotal:"))?;
-    kilobytes.split_whitespace().next()?.parse::<u64>().ok().map(|kilobytes| kilobytes >> 10)
+    let kilobytes = info
+        .lines()
+        .find_map(|line| line.strip_prefix("MemTotal:"))?;
+    kilobytes
+        .split_whitespace()
+        .next()?
+        .parse::<u64>()
+        .ok()
+        .map(|kilobytes| kilobytes >> 10)
 }
 
 /// The interpreter gives up by a panic when it can't get memory: one line says so.
 fn explain(panic: &PanicHookInfo) {
     let message = panic.payload_as_str().unwrap_or("unknown");
     if message.contains("growing") || message.contains("memory") || message.contains("alloc") {
-        eprintln!("arbiiter: out of memory ({message}); ARBIITER_MEMORY=MEGABYTES allows more or less");
+        eprintln!(
+            "arbiiter: out of memory ({message}); ARBIITER_MEMORY=MEGABYTES allows more or less"
+        );
     } else {
         eprintln!("arbiiter: the interpreter failed: {message}");
     }
@@ -40,7 +56,10 @@ fn explain(panic: &PanicHookInfo) {
 fn main() -> ExitCode {
     limit_memory();
     std::panic::set_hook(Box::new(explain));
-    let engine = std::thread::Builder::new().name("prolog".into()).stack_size(STACK).spawn(cli::main);
+    let engine = std::thread::Builder::new()
+        .name("prolog".into())
+        .stack_size(STACK)
+        .spawn(cli::main);
     match engine.map(std::thread::JoinHandle::join) {
         Ok(Ok(code)) => code,
         Ok(Err(_)) => ExitCode::from(cli::FAILED_INTERPRETER),

@@ -13,7 +13,9 @@ use crate::frontend::term::Term;
 /// # Errors
 /// Status 1 when there is no such file, which has been told.
 pub fn load(engine: &mut Engine, paths: &[PathBuf]) -> Result<(), ExitCode> {
-    paths.iter().try_for_each(|path| consult(engine, file_term(path)))
+    paths
+        .iter()
+        .try_for_each(|path| consult(engine, file_term(path)))
 }
 
 /// Loads what the term names: a file or `library(Name)`.

@@ -19,11 +19,15 @@ pub enum Outcome {
 /// Runs a goal once; failure and errors are reported on standard error, as swipl does for `-g`.
 pub fn run_goal(engine: &mut Engine, text: &str) -> Outcome {
     let source = format!("{text} .");
-    let read = with_session(|session| read_term(&source, 0, &session.operators("user"), &Flags::default()));
+    let read = with_session(|session| {
+        read_term(&source, 0, &session.operators("user"), &Flags::default())
+    });
     let goal = match read {
         Read::Term(read) => read.term,
         Read::Error(error) => {
-            with_session(|session| session.tell_user(&format!("ERROR: -g {text}: Syntax error: {error}\n")));
+            with_session(|session| {
+                session.tell_user(&format!("ERROR: -g {text}: Syntax error: {error}\n"))
+            });
             return Outcome::Threw;
         }
         Read::EndOfFile => return Outcome::Succeeded,

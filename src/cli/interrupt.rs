@@ -10,7 +10,11 @@ pub fn tell_on_interrupt() {
     let told = ctrlc::set_handler(move || {
         // A program may have been waiting for a single key.
         if let Some(settings) = &terminal {
-            let _ = rustix::termios::tcsetattr(rustix::stdio::stdin(), rustix::termios::OptionalActions::Now, settings);
+            let _ = rustix::termios::tcsetattr(
+                rustix::stdio::stdin(),
+                rustix::termios::OptionalActions::Now,
+                settings,
+            );
         }
         eprintln!("\n% Interrupted: a running query can't be stopped alone, so the process ends");
         std::process::exit(STATUS_INTERRUPTED)

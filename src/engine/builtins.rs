@@ -125,11 +125,17 @@ pub struct Builtins {
 impl Builtins {
     /// The kernel, the embedded library and these native predicates.
     pub fn new(natives: Vec<Predicate>) -> Builtins {
-        let numbers = natives.iter().enumerate().map(|(i, p)| ((p.name, p.arity()), i)).collect();
+        let numbers = natives
+            .iter()
+            .enumerate()
+            .map(|(i, p)| ((p.name, p.arity()), i))
+            .collect();
         let libraries = embedded::library_files();
         let mut exports = HashMap::new();
-        let mut metas: HashMap<(String, usize), Spec> =
-            METAS.iter().map(|(name, modes)| ((name.to_string(), modes.len()), Spec::from_text(modes))).collect();
+        let mut metas: HashMap<(String, usize), Spec> = METAS
+            .iter()
+            .map(|(name, modes)| ((name.to_string(), modes.len()), Spec::from_text(modes)))
+            .collect();
         for (number, library) in libraries.iter().enumerate() {
             for (name, arity) in &library.exports {
                 if library.autoload {
@@ -137,12 +143,25 @@ impl Builtins {
                 }
             }
             for ((name, arity), spec) in &library.metas {
-                metas.entry((name.as_str().to_owned(), *arity)).or_insert_with(|| spec.clone());
+                metas
+                    .entry((name.as_str().to_owned(), *arity))
+                    .or_insert_with(|| spec.clone());
             }
         }
-        let protected = PROTECTED.split_whitespace().filter_map(split_indicator).collect();
+        let protected = PROTECTED
+            .split_whitespace()
+            .filter_map(split_indicator)
+            .collect();
         let kernel = embedded::kernel_predicates();
-        Builtins { natives, native_numbers: numbers, kernel, protected, metas, libraries, exports }
+        Builtins {
+            natives,
+            native_numbers: numbers,
+            kernel,
+            protected,
+            metas,
+            libraries,
+            exports,
+        }
     }
 
     /// How a built-in predicate is called; `None` if there is none of that name outside the library.
@@ -172,7 +191,9 @@ impl Builtins {
 
     /// A clause of the kernel with the natives that it calls by name, `'$n_call'(Name, g(..), O)`, called by number.
     pub fn link(&self, clause: &Term) -> Term {
-        let Term::Compound(compound) = clause else { return clause.clone() };
+        let Term::Compound(compound) = clause else {
+            return clause.clone();
+        };
         if let Some([Term::Atom(name), arguments, outputs]) = clause.as_compound("$n_call", 3) {
             let arity = match arguments {
                 Term::Compound(tuple) => tuple.args.len(),
@@ -183,7 +204,11 @@ impl Builtins {
                 return Term::compound("$n", args);
             }
         }
-        let args = compound.args.iter().map(|argument| self.link(argument)).collect();
+        let args = compound
+            .args
+            .iter()
+            .map(|argument| self.link(argument))
+            .collect();
         Term::compound(compound.name.clone(), args)
     }
 
@@ -200,7 +225,8 @@ impl Builtins {
 
     /// The name of the module that a library file defines.
     pub fn module_of_library(&self, library: &str) -> &str {
-        self.library(library).map_or("system", |library| library.module.as_str())
+        self.library(library)
+            .map_or("system", |library| library.module.as_str())
     }
 
     /// True if no program may redefine the predicate.
@@ -210,14 +236,18 @@ impl Builtins {
 
     /// True if there is a built-in or library predicate of that name.
     pub fn knows(&self, name: &str, arity: usize) -> bool {
-        self.target(name, arity).is_some() || self.is_protected(name, arity) || self.library_of(name, arity).is_some()
+        self.target(name, arity).is_some()
+            || self.is_protected(name, arity)
+            || self.library_of(name, arity).is_some()
     }
 
     /// True if the predicate is SWI-Prolog's own rather than its library's.
     pub fn is_system(&self, name: &str, arity: usize) -> bool {
         self.target(name, arity).is_some()
             || self.is_protected(name, arity)
-            || self.library_of(name, arity).is_some_and(|library| self.module_of_library(library) == "system")
+            || self
+                .library_of(name, arity)
+                .is_some_and(|library| self.module_of_library(library) == "system")
     }
 
     /// The meta-arguments of a built-in or library predicate.

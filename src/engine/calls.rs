@@ -17,7 +17,8 @@ use crate::engine::wire;
 use crate::frontend::lower::{self, Scope, dcg, split_module, variables};
 use crate::frontend::term::{Atom, CONS, Term};
 use crate::store::{
-    ANY, Answer, Candidate, Clause, ClauseRef, Content, CursorId, End, Only, Pattern, PredicateId, Retracted, Row, SmallAnswer,
+    ANY, Answer, Candidate, Clause, ClauseRef, Content, CursorId, End, Only, Pattern, PredicateId,
+    Retracted, Row, SmallAnswer,
 };
 
 /// Status bits of the fast lane: nothing, the last answer, more to come, or a special case.
@@ -46,7 +47,10 @@ fn arguments(term: &Term) -> &[Term] {
 
 /// Calls native predicate `number`.
 pub fn native(session: &mut Session, number: i64, text: &str) -> i64 {
-    let (Some(goal), Some(predicate)) = (decode(text), session.program.builtins.native(number as usize)) else {
+    let (Some(goal), Some(predicate)) = (
+        decode(text),
+        session.program.builtins.native(number as usize),
+    ) else {
         return session.internal_error();
     };
     if watch::has_expired() && !predicate.name.starts_with("$deadline") {
@@ -60,7 +64,10 @@ pub fn native(session: &mut Session, number: i64, text: &str) -> i64 {
             ANSWER
         }
         Ok(Outcome::Many(rows)) => {
-            let rows: Vec<Term> = rows.into_iter().map(|row| Term::compound("o", row)).collect();
+            let rows: Vec<Term> = rows
+                .into_iter()
+                .map(|row| Term::compound("o", row))
+                .collect();
             session.set_answer(&Term::list(rows));
             ANSWERS
         }
@@ -71,9 +78,10 @@ pub fn native(session: &mut Session, number: i64, text: &str) -> i64 {
 /// The number of the native predicate `n(Name,Arity)`; -1 if there is none.
 pub fn native_number(session: &mut Session, text: &str) -> i64 {
     let found = decode(text).and_then(|term| match term.as_compound("n", 2) {
-        Some([Term::Atom(name), Term::Int(arity)]) => {
-            session.program.builtins.native_number(name.as_str(), *arity as usize)
-        }
+        Some([Term::Atom(name), Term::Int(arity)]) => session
+            .program
+            .builtins
+            .native_number(name.as_str(), *arity as usize),
         _ => None,
     });
     found.map_or(-1, |number| number as i64)
@@ -81,12 +89,20 @@ pub fn native_number(session: &mut Session, text: &str) -> i64 {
 
 /// What the goal `r(Key,Module,Name,Arity)` resolves to: answers `e(Head,Goal)`, or the library to load first.
 pub fn resolve(session: &mut Session, text: &str) -> i64 {
-    let Some(request) = decode(text) else { return session.internal_error() };
-    let Some([key, Term::Atom(module), Term::Atom(name), Term::Int(arity)]) = request.as_compound("r", 4) else {
+    let Some(request) = decode(text) else {
+        return session.internal_error();
+    };
+    let Some([key, Term::Atom(module), Term::Atom(name), Term::Int(arity)]) =
+        request.as_compound("r", 4)
+    else {
         return session.internal_error();
     };
     // The machine's name for the list cell.
-    let name = if *name == "." && *arity == 2 { CONS } else { name.as_str() };
+    let name = if *name == "." && *arity == 2 {
+        CONS
+    } else {
+        name.as_str()
+    };
     let (module, arity) = (module.as_str(), *arity as usize);
     let link = key.as_compound("$link", 1).is_some();
     if !lower::is_special(name, arity) || session.program.overrides(module, name, arity) {
@@ -104,7 +120,11 @@ pub fn resolve(session: &mut Session, text: &str) -> i64 {
         }
     }
     let args: Vec<Term> = (0..arity as u32).map(Term::Var).collect();
-    let head = if arity == 0 { Term::atom(name) } else { Term::compound(name, args) };
+    let head = if arity == 0 {
+        Term::atom(name)
+    } else {
+        Term::compound(name, args)
+    };
     let (goal, auxiliary) = lower::goal(&mut session.program, module, &head, link);
     if let Some(library) = session.program.take_needed() {
         session.set_answer(&Term::compound("library", vec![Term::atom(library)]));
@@ -125,16 +145,26 @@ fn unknown(session: &mut Session, indicator: Term) -> i64 {
 }
 
 fn unknown_procedure(indicator: &Term) -> Term {
-    let formal = Term::compound("existence_error", vec![Term::atom("procedure"), indicator.clone()]);
+    let formal = Term::compound(
+        "existence_error",
+        vec![Term::atom("procedure"), indicator.clone()],
+    );
     // SWI-Prolog names the caller, which nobody knows here.
-    let context = Term::compound("context", vec![Term::Var(u32::MAX - 1), Term::Var(u32::MAX)]);
+    let context = Term::compound(
+        "context",
+        vec![Term::Var(u32::MAX - 1), Term::Var(u32::MAX)],
+    );
     Term::compound("error", vec![formal, context])
 }
 
 /// Translates the grammar body of `p(Body,S0,S)`; answers `p(Body,S0,S,Goal)`, which shares its variables.
 pub fn phrase(session: &mut Session, text: &str) -> i64 {
-    let Some(request) = decode(text) else { return session.internal_error() };
-    let Some([body, start, end]) = request.as_compound("p", 3) else { return session.internal_error() };
+    let Some(request) = decode(text) else {
+        return session.internal_error();
+    };
+    let Some([body, start, end]) = request.as_compound("p", 3) else {
+        return session.internal_error();
+    };
     match body {
         Term::Var(_) => return session.throw(&in_call_dcg(Fault::instantiation())),
         Term::Int(_) | Term::Float(_) | Term::BigInt(_) => {
@@ -143,13 +173,18 @@ pub fn phrase(session: &mut Session, text: &str) -> i64 {
         _ => {}
     }
     let goal = dcg::phrase_body(body, start, end, lower::variables_end(&request));
-    session.set_answer(&Term::compound("p", vec![body.clone(), start.clone(), end.clone(), goal]));
+    session.set_answer(&Term::compound(
+        "p",
+        vec![body.clone(), start.clone(), end.clone(), goal],
+    ));
     TRUE
 }
 
 /// The error as SWI-Prolog's own translator of grammar bodies throws it.
 fn in_call_dcg(fault: Fault) -> Term {
-    fault.placed(Some("$dcg"), "call_dcg", 3).ball("call_dcg", 3)
+    fault
+        .placed(Some("$dcg"), "call_dcg", 3)
+        .ball("call_dcg", 3)
 }
 
 // --- slots ------------------------------------------------------------------------------------
@@ -192,7 +227,10 @@ fn stored_mut(session: &mut Session, code: i64, culprit: &str) -> Result<Predica
     if let Definition::Dynamic(id) = session.program.slot_at(slot).definition {
         return Ok(id);
     }
-    session.program.dynamic_mut(slot).ok_or_else(|| static_procedure(session, slot, culprit))
+    session
+        .program
+        .dynamic_mut(slot)
+        .ok_or_else(|| static_procedure(session, slot, culprit))
 }
 
 fn static_procedure(session: &Session, slot: usize, culprit: &str) -> Term {
@@ -210,7 +248,13 @@ fn retract_static(session: &Session, slot: usize) -> Term {
 fn retract_undefined(session: &mut Session, slot: usize) -> Result<(), Term> {
     let at = session.program.slot_at(slot);
     let (name, arity, referenced) = (at.name.clone(), at.arity, at.referenced);
-    if session.program.builtins.target(name.as_str(), arity).is_some() || session.program.builtins.is_protected(name.as_str(), arity) {
+    if session
+        .program
+        .builtins
+        .target(name.as_str(), arity)
+        .is_some()
+        || session.program.builtins.is_protected(name.as_str(), arity)
+    {
         let what = Term::indicator(name.as_str(), arity);
         return Err(Fault::permission("modify", "static_procedure", &what).ball("retract", 1));
     }
@@ -284,14 +328,22 @@ fn only_row(session: &mut Session, row: Row, args: &[i64]) -> i64 {
 
 /// The only clause that matches, if it is a ground fact: its values are fetched one by one.
 fn only_clause(session: &mut Session, id: PredicateId, args: &[i64], retract: bool) -> i64 {
-    let pattern = |&arg: &i64| if arg == ANY { Pattern::Any } else { Pattern::Int(arg) };
+    let pattern = |&arg: &i64| {
+        if arg == ANY {
+            Pattern::Any
+        } else {
+            Pattern::Int(arg)
+        }
+    };
     let patterns: Vec<Pattern> = args.iter().map(pattern).collect();
     let candidate = match session.store().only(id, &patterns) {
         Only::One(candidate) => candidate,
         Only::None => return NONE,
         _ => return GENERAL,
     };
-    let Content::Clause(clause) = &candidate.content else { return GENERAL };
+    let Content::Clause(clause) = &candidate.content else {
+        return GENERAL;
+    };
     if clause.body.as_atom() != Some("true") || !clause.head.iter().all(is_ground) {
         return GENERAL;
     }
@@ -316,7 +368,10 @@ fn is_ground(term: &Term) -> bool {
 
 /// One value of the last answer; [`ANY`] if it is no integer that fits.
 pub fn value(session: &mut Session, place: i64) -> i64 {
-    let argument = session.last_clause.as_ref().and_then(|clause| clause.head.get(place as usize));
+    let argument = session
+        .last_clause
+        .as_ref()
+        .and_then(|clause| clause.head.get(place as usize));
     match argument {
         Some(Term::Int(value)) if value.unsigned_abs() < 1 << 53 => *value,
         _ => ANY,
@@ -325,7 +380,11 @@ pub fn value(session: &mut Session, place: i64) -> i64 {
 
 /// One value of the last answer, as text.
 pub fn value_text(session: &mut Session, place: i64) {
-    let argument = session.last_clause.as_ref().and_then(|clause| clause.head.get(place as usize)).cloned();
+    let argument = session
+        .last_clause
+        .as_ref()
+        .and_then(|clause| clause.head.get(place as usize))
+        .cloned();
     session.set_answer(&argument.unwrap_or_else(Term::nil));
 }
 
@@ -386,7 +445,11 @@ pub fn assert_small(session: &mut Session, slot: i64, end: i64, args: &[i64]) ->
     match stored_mut(session, slot, assert_name(end)) {
         Ok(id) => {
             if !session.store().assert_small(id, end_of(end), args) {
-                let clause = stored_clause("user", args.iter().copied().map(Term::Int).collect(), Term::atom("true"));
+                let clause = stored_clause(
+                    "user",
+                    args.iter().copied().map(Term::Int).collect(),
+                    Term::atom("true"),
+                );
                 session.store().assert(id, end_of(end), clause);
             }
             FAIL
@@ -421,18 +484,29 @@ fn pack(session: &mut Session, answer: SmallAnswer) -> i64 {
 
 /// Up to three values of 16 bits each, offset so that they are not negative.
 fn packed(values: impl Iterator<Item = i64>) -> i64 {
-    values.enumerate().fold(0, |word, (place, value)| word | (value + 32768) << (16 * place))
+    values.enumerate().fold(0, |word, (place, value)| {
+        word | (value + 32768) << (16 * place)
+    })
 }
 
 /// The values of the last answer from the given one on, packed.
 pub fn values(session: &mut Session, from: i64) -> i64 {
-    packed(session.last_values.iter().skip(from as usize).take(3).copied())
+    packed(
+        session
+            .last_values
+            .iter()
+            .skip(from as usize)
+            .take(3)
+            .copied(),
+    )
 }
 
 /// Fills a block with further answers: how many, and whether more follow.
 pub fn chunk(session: &mut Session, cursor: i64, values: &mut [i64]) -> (i64, i64) {
     let arity = (cursor >> 4 & 15).max(1) as usize;
-    let chunk = session.store().next_small_chunk(cursor_of(cursor), values.len() / arity);
+    let chunk = session
+        .store()
+        .next_small_chunk(cursor_of(cursor), values.len() / arity);
     let all = chunk.items.iter().flat_map(Row::values);
     for (place, value) in values.iter_mut().zip(all) {
         *place = value;
@@ -448,7 +522,9 @@ pub fn call(session: &mut Session, slot: i64, parent: i64, text: &str) -> i64 {
     if watch::has_expired() {
         return session.throw_late();
     }
-    let Some(goal) = decode(text) else { return session.internal_error() };
+    let Some(goal) = decode(text) else {
+        return session.internal_error();
+    };
     match callee(session, slot) {
         Callee::Stored(id) => {
             let patterns: Vec<Pattern> = arguments(&goal).iter().map(Pattern::of).collect();
@@ -456,7 +532,10 @@ pub fn call(session: &mut Session, slot: i64, parent: i64, text: &str) -> i64 {
             answer_clause(session, answer)
         }
         Callee::Elsewhere(module, name) => {
-            session.set_answer(&Term::compound("c", vec![Term::Atom(module), Term::Atom(name)]));
+            session.set_answer(&Term::compound(
+                "c",
+                vec![Term::Atom(module), Term::Atom(name)],
+            ));
             5
         }
         Callee::Unknown(indicator) => unknown(session, indicator),
@@ -480,7 +559,10 @@ fn answer_clause(session: &mut Session, answer: Answer) -> i64 {
     };
     match &candidate.content {
         Content::Row(row) => {
-            session.set_answer(&Term::compound("f", vec![tuple(row.values().map(Term::Int).collect())]));
+            session.set_answer(&Term::compound(
+                "f",
+                vec![tuple(row.values().map(Term::Int).collect())],
+            ));
         }
         Content::Clause(clause) => session.set_answer_text(&clause.text),
     }
@@ -492,7 +574,9 @@ pub fn assert(session: &mut Session, end: i64, text: &str) -> i64 {
     if watch::has_expired() {
         return session.throw_late();
     }
-    let Some(clause) = decode(text) else { return session.internal_error() };
+    let Some(clause) = decode(text) else {
+        return session.internal_error();
+    };
     match assert_clause(session, end, &clause) {
         Ok(_) => FAIL,
         Err(ball) => session.throw(&ball),
@@ -513,15 +597,23 @@ pub fn assert_clause(session: &mut Session, end: i64, clause: &Term) -> Result<C
     let (head_module, head) = split_module(module, head);
     let (head_name, arity) = match head {
         Term::Var(_) => return Err(Fault::instantiation().ball(name, 1)),
-        _ => head.functor().ok_or_else(|| Fault::type_error("callable", head).ball(name, 1))?,
+        _ => head
+            .functor()
+            .ok_or_else(|| Fault::type_error("callable", head).ball(name, 1))?,
     };
     let body = stored_body(head, &body).map_err(|fault| fault.ball(name, 1))?;
     let slot = session.program.slot(head_module, head_name.as_str(), arity);
-    let is_new = session.program.is_undefined(session.program.follow((slot >> 1) as usize));
+    let is_new = session
+        .program
+        .is_undefined(session.program.follow((slot >> 1) as usize));
     let id = stored_mut(session, slot, name)?;
     let body = in_module(head_module, module, body);
     // SWI-Prolog compiles the first clause before the predicate is dynamic.
-    let (head, body) = if is_new { lower::unified_head(head, &body) } else { (head.clone(), body) };
+    let (head, body) = if is_new {
+        lower::unified_head(head, &body)
+    } else {
+        (head.clone(), body)
+    };
     let stored = stored_clause(head_module, arguments(&head).to_vec(), body);
     let reference = session.store().assert_referenced(id, end_of(end), stored);
     reference.ok_or_else(|| Fault::type_error("callable", &head).ball(name, 1))
@@ -553,7 +645,9 @@ pub fn stored_body(head: &Term, body: &Term) -> Result<Term, Fault> {
 /// The error is `None` for a fresh variable, `Some` for what is no goal.
 fn goals_of(goal: &Term, seen: &mut HashSet<u32>) -> Result<Term, Option<()>> {
     match goal {
-        Term::Var(variable) if seen.contains(variable) => Ok(Term::compound("call", vec![goal.clone()])),
+        Term::Var(variable) if seen.contains(variable) => {
+            Ok(Term::compound("call", vec![goal.clone()]))
+        }
         Term::Var(_) => Err(None),
         Term::Atom(_) => Ok(goal.clone()),
         Term::Compound(compound) => {
@@ -565,7 +659,11 @@ fn goals_of(goal: &Term, seen: &mut HashSet<u32>) -> Result<Term, Option<()>> {
                 seen.extend(variables(goal));
                 return Ok(goal.clone());
             }
-            let args: Result<Vec<Term>, Option<()>> = compound.args.iter().map(|arg| goals_of(arg, seen)).collect();
+            let args: Result<Vec<Term>, Option<()>> = compound
+                .args
+                .iter()
+                .map(|arg| goals_of(arg, seen))
+                .collect();
             Ok(Term::compound(compound.name.clone(), args?))
         }
         _ => Err(Some(())),
@@ -577,7 +675,9 @@ pub fn assert_slot(session: &mut Session, slot: i64, end: i64, text: &str) -> i6
     if watch::has_expired() {
         return session.throw_late();
     }
-    let Some(fact) = decode(text) else { return session.internal_error() };
+    let Some(fact) = decode(text) else {
+        return session.internal_error();
+    };
     match stored_mut(session, slot, assert_name(end)) {
         Ok(id) => {
             let clause = stored_clause("user", arguments(&fact).to_vec(), Term::atom("true"));
@@ -590,7 +690,11 @@ pub fn assert_slot(session: &mut Session, slot: i64, end: i64, text: &str) -> i6
 
 /// The arguments as `g(Args)`.
 fn tuple(args: Vec<Term>) -> Term {
-    if args.is_empty() { Term::atom("g") } else { Term::compound("g", args) }
+    if args.is_empty() {
+        Term::atom("g")
+    } else {
+        Term::compound("g", args)
+    }
 }
 
 /// The clause with the text in which calls get it.
@@ -602,7 +706,11 @@ pub fn stored_clause(module: &str, head: Vec<Term>, body: Term) -> Clause {
     };
     let mut text = String::new();
     wire::encode(&answer, &mut text);
-    Clause { head, body, text: text.into() }
+    Clause {
+        head,
+        body,
+        text: text.into(),
+    }
 }
 
 fn end_of(end: i64) -> End {
@@ -629,7 +737,9 @@ pub fn candidates(session: &mut Session, purpose: i64, parent: i64, text: &str) 
     if watch::has_expired() {
         return session.throw_late();
     }
-    let Some(request) = decode(text) else { return session.internal_error() };
+    let Some(request) = decode(text) else {
+        return session.internal_error();
+    };
     if let Some([Term::Int(slot), fact]) = request.as_compound("$slot", 2) {
         return candidates_of_slot(session, purpose, parent, *slot, fact);
     }
@@ -652,7 +762,12 @@ pub fn candidates(session: &mut Session, purpose: i64, parent: i64, text: &str) 
             Definition::Dynamic(id) => candidates_stored(session, id, parent, head),
             Definition::Static(code) => {
                 let clause = |(place, (h, b)): (usize, &(Term, Term))| {
-                    candidate_term(arguments(h).to_vec(), module, b.clone(), static_reference(slot, place))
+                    candidate_term(
+                        arguments(h).to_vec(),
+                        module,
+                        b.clone(),
+                        static_reference(slot, place),
+                    )
                 };
                 let clauses: Vec<Term> = code.clauses.iter().enumerate().map(clause).collect();
                 session.set_answer(&Term::list(clauses));
@@ -662,13 +777,24 @@ pub fn candidates(session: &mut Session, purpose: i64, parent: i64, text: &str) 
         },
         Resolution::Unknown => FAIL,
         _ => {
-            let ball = Fault::permission("access", "private_procedure", &Term::indicator(name.as_str(), arity)).ball("clause", 2);
+            let ball = Fault::permission(
+                "access",
+                "private_procedure",
+                &Term::indicator(name.as_str(), arity),
+            )
+            .ball("clause", 2);
             session.throw(&ball)
         }
     }
 }
 
-fn candidates_of_slot(session: &mut Session, purpose: i64, parent: i64, code: i64, head: &Term) -> i64 {
+fn candidates_of_slot(
+    session: &mut Session,
+    purpose: i64,
+    parent: i64,
+    code: i64,
+    head: &Term,
+) -> i64 {
     let slot = session.program.follow((code >> 1) as usize);
     let id = match session.program.slot_at(slot).definition {
         Definition::Dynamic(id) => id,
@@ -714,25 +840,39 @@ fn answer_candidate(session: &mut Session, answer: Answer) -> i64 {
     };
     let Candidate { reference, content } = candidate;
     let (head, module, body) = parts(&content);
-    session.set_answer(&candidate_term(head, &module, body, reference.to_bits() as i64));
+    session.set_answer(&candidate_term(
+        head,
+        &module,
+        body,
+        reference.to_bits() as i64,
+    ));
     status
 }
 
 fn candidate_term(head: Vec<Term>, module: &str, body: Term, reference: i64) -> Term {
-    Term::compound("h", vec![tuple(head), Term::atom(module), body, Term::Int(reference)])
+    Term::compound(
+        "h",
+        vec![tuple(head), Term::atom(module), body, Term::Int(reference)],
+    )
 }
 
 /// The head's arguments, the module of the body and the body.
 pub fn parts(content: &Content) -> (Vec<Term>, String, Term) {
     match content {
-        Content::Row(row) => (row.values().map(Term::Int).collect(), "user".to_owned(), Term::atom("true")),
+        Content::Row(row) => (
+            row.values().map(Term::Int).collect(),
+            "user".to_owned(),
+            Term::atom("true"),
+        ),
         Content::Clause(clause) => (clause.head.clone(), "user".to_owned(), clause.body.clone()),
     }
 }
 
 /// Erases a clause; as in SWI-Prolog, a retract succeeds on a clause that was erased meanwhile.
 pub fn erase(session: &mut Session, reference: i64) -> i64 {
-    session.store().erase(ClauseRef::from_bits(reference as u64));
+    session
+        .store()
+        .erase(ClauseRef::from_bits(reference as u64));
     TRUE
 }
 
@@ -746,14 +886,27 @@ pub fn clause_at(session: &Session, reference: i64) -> Option<(Atom, Term, Term)
     if reference < 0 {
         let number = -1 - reference;
         let slot = session.program.slots().get((number >> 20) as usize)?;
-        let Definition::Static(code) = &slot.definition else { return None };
+        let Definition::Static(code) = &slot.definition else {
+            return None;
+        };
         let (head, body) = code.clauses.get((number & 0xf_ffff) as usize)?;
         return Some((slot.module.clone(), head.clone(), body.clone()));
     }
-    let (id, content) = session.program.store.clause(ClauseRef::from_bits(reference as u64))?;
-    let slot = session.program.slots().iter().find(|slot| matches!(slot.definition, Definition::Dynamic(d) if d == id))?;
+    let (id, content) = session
+        .program
+        .store
+        .clause(ClauseRef::from_bits(reference as u64))?;
+    let slot = session
+        .program
+        .slots()
+        .iter()
+        .find(|slot| matches!(slot.definition, Definition::Dynamic(d) if d == id))?;
     let (args, _, body) = parts(&content);
-    let head = if args.is_empty() { Term::Atom(slot.name.clone()) } else { Term::compound(slot.name.clone(), args) };
+    let head = if args.is_empty() {
+        Term::Atom(slot.name.clone())
+    } else {
+        Term::compound(slot.name.clone(), args)
+    };
     Some((slot.module.clone(), head, body))
 }
 

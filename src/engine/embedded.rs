@@ -23,35 +23,111 @@ pub const KERNEL: &[&str] = &[
 
 /// The library files: name as in `library(name)`, text, and whether its predicates are found without `use_module`.
 const LIBRARY: &[(&str, &str, bool)] = &[
-    ("aggregate", include_str!("../../prolog/library/aggregate.pl"), true),
+    (
+        "aggregate",
+        include_str!("../../prolog/library/aggregate.pl"),
+        true,
+    ),
     ("apply", include_str!("../../prolog/library/apply.pl"), true),
-    ("apply_macros", include_str!("../../prolog/library/apply_macros.pl"), true),
+    (
+        "apply_macros",
+        include_str!("../../prolog/library/apply_macros.pl"),
+        true,
+    ),
     ("assoc", include_str!("../../prolog/library/assoc.pl"), true),
-    ("backcomp", include_str!("../../prolog/library/backcomp.pl"), true),
-    ("clpfd", include_str!("../../prolog/library/clpfd.pl"), false),
-    ("dcg/basics", include_str!("../../prolog/library/dcg/basics.pl"), false),
-    ("dcg/high_order", include_str!("../../prolog/library/dcg/high_order.pl"), false),
+    (
+        "backcomp",
+        include_str!("../../prolog/library/backcomp.pl"),
+        true,
+    ),
+    (
+        "clpfd",
+        include_str!("../../prolog/library/clpfd.pl"),
+        false,
+    ),
+    (
+        "dcg/basics",
+        include_str!("../../prolog/library/dcg/basics.pl"),
+        false,
+    ),
+    (
+        "dcg/high_order",
+        include_str!("../../prolog/library/dcg/high_order.pl"),
+        false,
+    ),
     ("debug", include_str!("../../prolog/library/debug.pl"), true),
     ("error", include_str!("../../prolog/library/error.pl"), true),
-    ("gensym", include_str!("../../prolog/library/gensym.pl"), true),
+    (
+        "gensym",
+        include_str!("../../prolog/library/gensym.pl"),
+        true,
+    ),
     ("heaps", include_str!("../../prolog/library/heaps.pl"), true),
     ("lists", include_str!("../../prolog/library/lists.pl"), true),
     ("main", include_str!("../../prolog/library/main.pl"), true),
-    ("messages", include_str!("../../prolog/library/messages.pl"), true),
-    ("nb_set", include_str!("../../prolog/library/nb_set.pl"), true),
-    ("occurs", include_str!("../../prolog/library/occurs.pl"), true),
-    ("option", include_str!("../../prolog/library/option.pl"), true),
-    ("ordsets", include_str!("../../prolog/library/ordsets.pl"), true),
+    (
+        "messages",
+        include_str!("../../prolog/library/messages.pl"),
+        true,
+    ),
+    (
+        "nb_set",
+        include_str!("../../prolog/library/nb_set.pl"),
+        true,
+    ),
+    (
+        "occurs",
+        include_str!("../../prolog/library/occurs.pl"),
+        true,
+    ),
+    (
+        "option",
+        include_str!("../../prolog/library/option.pl"),
+        true,
+    ),
+    (
+        "ordsets",
+        include_str!("../../prolog/library/ordsets.pl"),
+        true,
+    ),
     ("pairs", include_str!("../../prolog/library/pairs.pl"), true),
-    ("random", include_str!("../../prolog/library/random.pl"), true),
-    ("readutil", include_str!("../../prolog/library/readutil.pl"), true),
-    ("solution_sequences", include_str!("../../prolog/library/solution_sequences.pl"), true),
-    ("strings", include_str!("../../prolog/library/strings.pl"), true),
-    ("system", include_str!("../../prolog/library/system.pl"), true),
+    (
+        "random",
+        include_str!("../../prolog/library/random.pl"),
+        true,
+    ),
+    (
+        "readutil",
+        include_str!("../../prolog/library/readutil.pl"),
+        true,
+    ),
+    (
+        "solution_sequences",
+        include_str!("../../prolog/library/solution_sequences.pl"),
+        true,
+    ),
+    (
+        "strings",
+        include_str!("../../prolog/library/strings.pl"),
+        true,
+    ),
+    (
+        "system",
+        include_str!("../../prolog/library/system.pl"),
+        true,
+    ),
     ("terms", include_str!("../../prolog/library/terms.pl"), true),
     ("time", include_str!("../../prolog/library/time.pl"), true),
-    ("ugraphs", include_str!("../../prolog/library/ugraphs.pl"), true),
-    ("varnumbers", include_str!("../../prolog/library/varnumbers.pl"), true),
+    (
+        "ugraphs",
+        include_str!("../../prolog/library/ugraphs.pl"),
+        true,
+    ),
+    (
+        "varnumbers",
+        include_str!("../../prolog/library/varnumbers.pl"),
+        true,
+    ),
     ("yall", include_str!("../../prolog/library/yall.pl"), true),
 ];
 
@@ -59,15 +135,27 @@ const LIBRARY: &[(&str, &str, bool)] = &[
 const PROGRAMS: &[(&str, &str)] = &[
     ("arbiiter", include_str!("../../prolog/arbiter.pl")),
     ("examples/ahnus", include_str!("../../examples/ahnus.pl")),
-    ("examples/juhuslik_kaik", include_str!("../../examples/juhuslik_kaik.pl")),
-    ("examples/loikaja", include_str!("../../examples/loikaja.pl")),
-    ("examples/miinimaks", include_str!("../../examples/miinimaks.pl")),
+    (
+        "examples/juhuslik_kaik",
+        include_str!("../../examples/juhuslik_kaik.pl"),
+    ),
+    (
+        "examples/loikaja",
+        include_str!("../../examples/loikaja.pl"),
+    ),
+    (
+        "examples/miinimaks",
+        include_str!("../../examples/miinimaks.pl"),
+    ),
     ("examples/puu", include_str!("../../examples/puu.pl")),
 ];
 
 /// The text of the arbiter, `arbiiter`, or of an example, `examples/puu`.
 pub fn program(name: &str) -> Option<&'static str> {
-    PROGRAMS.iter().find(|(known, _)| *known == name).map(|(_, text)| *text)
+    PROGRAMS
+        .iter()
+        .find(|(known, _)| *known == name)
+        .map(|(_, text)| *text)
 }
 
 /// A file of the embedded library, as far as its header says.
@@ -91,7 +179,10 @@ pub struct LibraryFile {
 
 /// The headers of all library files.
 pub fn library_files() -> Vec<LibraryFile> {
-    LIBRARY.iter().map(|(name, text, autoload)| header(name, text, *autoload)).collect()
+    LIBRARY
+        .iter()
+        .map(|(name, text, autoload)| header(name, text, *autoload))
+        .collect()
 }
 
 /// Reads the directives at the head of a library file: its module and its meta-predicates.
@@ -109,24 +200,29 @@ fn header(name: &'static str, text: &'static str, autoload: bool) -> LibraryFile
     let mut position = 0;
     while let Read::Term(read) = read_term(text, position, &operators, &Flags::default()) {
         position = read.end;
-        let Some([directive]) = read.term.as_compound(":-", 1) else { break };
+        let Some([directive]) = read.term.as_compound(":-", 1) else {
+            break;
+        };
         if let Some([module, exports]) = directive.as_compound("module", 2) {
             file.module = Atom::new(module.as_atom().unwrap_or(name));
             let items = exports.as_list().unwrap_or_default();
             file.exports = items.iter().filter_map(indicator).collect();
             file.operators = items.iter().filter_map(operator).collect();
         } else if let Some([heads]) = directive.as_compound("meta_predicate", 1) {
-            file.metas.extend(conjuncts(heads).into_iter().filter_map(|head| {
-                let (name, arity) = head.functor()?;
-                Some(((name.clone(), arity), Spec::from_head(head, true)?))
-            }));
+            file.metas
+                .extend(conjuncts(heads).into_iter().filter_map(|head| {
+                    let (name, arity) = head.functor()?;
+                    Some(((name.clone(), arity), Spec::from_head(head, true)?))
+                }));
         }
     }
     file
 }
 
 fn operator(item: &Term) -> Option<(Term, Term, Term)> {
-    let [priority, kind, name] = item.as_compound("op", 3)? else { return None };
+    let [priority, kind, name] = item.as_compound("op", 3)? else {
+        return None;
+    };
     Some((priority.clone(), kind.clone(), name.clone()))
 }
 
@@ -138,7 +234,9 @@ pub fn indicator(term: &Term) -> Option<Key> {
         _ => return None,
     };
     match (name, arity) {
-        (Term::Atom(name), Term::Int(arity)) => Some((name.clone(), usize::try_from(*arity).ok()? + extra)),
+        (Term::Atom(name), Term::Int(arity)) => {
+            Some((name.clone(), usize::try_from(*arity).ok()? + extra))
+        }
         _ => None,
     }
 }
@@ -177,23 +275,30 @@ pub fn conjuncts(term: &Term) -> Vec<&Term> {
 
 /// The predicates `'system:Name'` that the kernel defines.
 pub fn kernel_predicates() -> HashSet<(String, usize)> {
-    heads("'system:").map(|(name, arity)| (name.replace("\\\\", "\\"), arity)).collect()
+    heads("'system:")
+        .map(|(name, arity)| (name.replace("\\\\", "\\"), arity))
+        .collect()
 }
 
 /// True if the kernel defines the primitive `'$name'/arity`, which library files may call.
 pub fn is_kernel_primitive(name: &str, arity: usize) -> bool {
-    let Some(bare) = name.strip_prefix('$') else { return false };
+    let Some(bare) = name.strip_prefix('$') else {
+        return false;
+    };
     matches!((bare, arity), ("term_variables" | "skip_max_list", 2 | 4))
         || heads("'$").any(|(head, head_arity)| head == bare && head_arity == arity)
 }
 
 /// Quoted heads at the beginning of a kernel line with this prefix: the rest of the name, and the arity.
 fn heads(prefix: &'static str) -> impl Iterator<Item = (String, usize)> {
-    KERNEL.iter().flat_map(|text| text.lines()).filter_map(move |line| {
-        let rest = line.strip_prefix(prefix)?;
-        let (name, rest) = rest.split_once('\'')?;
-        Some((name.to_owned(), arity_of(rest)))
-    })
+    KERNEL
+        .iter()
+        .flat_map(|text| text.lines())
+        .filter_map(move |line| {
+            let rest = line.strip_prefix(prefix)?;
+            let (name, rest) = rest.split_once('\'')?;
+            Some((name.to_owned(), arity_of(rest)))
+        })
 }
 
 /// The number of arguments in `(A, f(B,C), D) :- ...`; 0 without a parenthesis.

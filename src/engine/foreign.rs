@@ -197,7 +197,11 @@ pub extern "C" fn arbiiter_chunk_48(cursor: i64) -> Block<{ CHUNKS[1] }> {
 }
 
 fn block<const N: usize>(cursor: i64) -> Block<N> {
-    let mut block = Block { count: 0, more: 0, values: [0; N] };
+    let mut block = Block {
+        count: 0,
+        more: 0,
+        values: [0; N],
+    };
     guarded(|session| {
         (block.count, block.more) = calls::chunk(session, cursor, &mut block.values);
         TRUE
@@ -215,10 +219,22 @@ pub extern "C" fn arbiiter_float(which: i64) -> f64 {
 /// and Rust's own differ from them in the last digit.
 #[unsafe(no_mangle)]
 pub extern "C" fn arbiiter_math(function: i64, x: f64) -> f64 {
-    const FUNCTIONS: [extern "C" fn(f64) -> f64; 10] =
-        [c_math::sinh, c_math::cosh, c_math::tanh, c_math::asinh, c_math::acosh, c_math::atanh, c_math::erf, c_math::erfc,
-         c_math::lgamma, c_math::log10];
-    usize::try_from(function - 1).ok().and_then(|index| FUNCTIONS.get(index)).map_or(f64::NAN, |f| f(x))
+    const FUNCTIONS: [extern "C" fn(f64) -> f64; 10] = [
+        c_math::sinh,
+        c_math::cosh,
+        c_math::tanh,
+        c_math::asinh,
+        c_math::acosh,
+        c_math::atanh,
+        c_math::erf,
+        c_math::erfc,
+        c_math::lgamma,
+        c_math::log10,
+    ];
+    usize::try_from(function - 1)
+        .ok()
+        .and_then(|index| FUNCTIONS.get(index))
+        .map_or(f64::NAN, |f| f(x))
 }
 
 mod c_math {
@@ -278,7 +294,9 @@ pub extern "C" fn arbiiter_pending(done: i64) -> *const c_char {
 /// The declarations by which Scryer binds the functions: structs first, then `name(Types, Result)`.
 pub fn declarations() -> (Vec<String>, Vec<String>) {
     let integers = |n: usize| vec!["i64"; n].join(",");
-    let structs = CHUNKS.iter().map(|n| format!("'$define_foreign_struct'(block_{n},[{}])", integers(n + 2)));
+    let structs = CHUNKS
+        .iter()
+        .map(|n| format!("'$define_foreign_struct'(block_{n},[{}])", integers(n + 2)));
     let mut functions = Vec::new();
     for (name, leading) in TEXT_FUNCTIONS {
         let types = [vec!["i64"; *leading], vec!["cstr"]].concat().join(",");
@@ -288,12 +306,26 @@ pub fn declarations() -> (Vec<String>, Vec<String>) {
         functions.push(format!("{name}([{}],i64)", integers(*arguments)));
     }
     for arity in 1..=ARITY {
-        for (family, leading) in [("d", 1), ("open", 2), ("r", 1), ("rm", 2), ("ra", 1), ("a", 2)] {
-            functions.push(format!("arbiiter_{family}{arity}([{}],i64)", integers(arity + leading)));
+        for (family, leading) in [
+            ("d", 1),
+            ("open", 2),
+            ("r", 1),
+            ("rm", 2),
+            ("ra", 1),
+            ("a", 2),
+        ] {
+            functions.push(format!(
+                "arbiiter_{family}{arity}([{}],i64)",
+                integers(arity + leading)
+            ));
         }
     }
     functions.extend(CHUNKS.map(|n| format!("arbiiter_chunk_{n}([i64],block_{n})")));
-    functions.extend(["arbiiter_value_text([i64],cstr)".into(), "arbiiter_answer([i64],cstr)".into(), "arbiiter_pending([i64],cstr)".into()]);
+    functions.extend([
+        "arbiiter_value_text([i64],cstr)".into(),
+        "arbiiter_answer([i64],cstr)".into(),
+        "arbiiter_pending([i64],cstr)".into(),
+    ]);
     functions.push("arbiiter_float([i64],f64)".into());
     functions.push("arbiiter_math([i64,f64],f64)".into());
     functions.push("arbiiter_next_float([f64,f64],f64)".into());

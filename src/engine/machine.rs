@@ -2,10 +2,10 @@
 
 use scryer_prolog::{LeafAnswer, Machine, MachineBuilder, StreamConfig, Term as ScryerTerm};
 
+use crate::engine::registry::Predicate;
 use crate::engine::session::{self, with_session};
 use crate::engine::{embedded, foreign, store_calls};
 use crate::frontend::term::Term;
-use crate::engine::registry::Predicate;
 
 /// The Prolog engine of this thread. There can be only one a process: the foreign functions serve one session.
 pub struct Engine {
@@ -29,7 +29,9 @@ impl Engine {
     /// Builds the machine with these native predicates and loads the kernel.
     pub fn new(natives: Vec<Predicate>) -> Engine {
         session::install(natives);
-        let mut machine = MachineBuilder::default().with_streams(StreamConfig::stdio()).build();
+        let mut machine = MachineBuilder::default()
+            .with_streams(StreamConfig::stdio())
+            .build();
         machine.load_module_string("arbiiter_kernel", boot_text());
         let mut engine = Engine { machine };
         engine.run("'$boot'");
@@ -37,7 +39,9 @@ impl Engine {
             let generated = store_calls::kernel_text();
             let texts = embedded::KERNEL.iter().copied().chain([generated.as_str()]);
             let clauses = texts.flat_map(embedded::kernel_clauses);
-            session.pending.extend(clauses.map(|clause| session.program.builtins.link(&clause)));
+            session
+                .pending
+                .extend(clauses.map(|clause| session.program.builtins.link(&clause)));
         });
         engine.run("'$load_pending'");
         engine
@@ -46,12 +50,21 @@ impl Engine {
     /// Runs a goal of the kernel once; true if it succeeds.
     fn run(&mut self, goal: &str) -> bool {
         let mut answers = self.machine.run_query(format!("{goal}."));
-        matches!(answers.next(), Some(Ok(LeafAnswer::True | LeafAnswer::LeafAnswer { .. })))
+        matches!(
+            answers.next(),
+            Some(Ok(LeafAnswer::True | LeafAnswer::LeafAnswer { .. }))
+        )
     }
 
     /// Runs `goal` in `module` and hands each answer to `more` until it says `false` or there are none.
     /// The variables of `values` are the query's.
-    pub fn query(&mut self, module: &str, goal: &Term, values: Vec<Term>, mut more: impl FnMut(Answer) -> bool) {
+    pub fn query(
+        &mut self,
+        module: &str,
+        goal: &Term,
+        values: Vec<Term>,
+        mut more: impl FnMut(Answer) -> bool,
+    ) {
         with_session(|session| {
             let query = vec![Term::atom(module), goal.clone(), Term::list(values)];
             session.set_answer(&Term::compound("q", query));
@@ -85,7 +98,9 @@ impl Engine {
 }
 
 fn answer_of(status: Option<&ScryerTerm>) -> Answer {
-    let Some(ScryerTerm::Atom(status)) = status else { return Answer::No };
+    let Some(ScryerTerm::Atom(status)) = status else {
+        return Answer::No;
+    };
     let result = with_session(|session| session.query.result.take());
     let result = result.unwrap_or_else(Term::nil);
     match status.as_str() {

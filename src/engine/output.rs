@@ -26,14 +26,26 @@ pub fn put_text(session: &mut Session, how: i64, text: &str) -> i64 {
         WRITE => write(session, "write", shown),
         WRITELN => {
             let written = write(session, "writeln", shown);
-            if written == FAIL { write(session, "writeln", "\n") } else { written }
+            if written == FAIL {
+                write(session, "writeln", "\n")
+            } else {
+                written
+            }
         }
         WRITEQ | PRINT => {
             if how == PRINT && has_portray(session) {
                 return LONG_WAY;
             }
-            let quoted = term_text(&Term::atom(text), &WriteOptions::writeq(), &session.operators("user"));
-            write(session, if how == PRINT { "print" } else { "writeq" }, &quoted)
+            let quoted = term_text(
+                &Term::atom(text),
+                &WriteOptions::writeq(),
+                &session.operators("user"),
+            );
+            write(
+                session,
+                if how == PRINT { "print" } else { "writeq" },
+                &quoted,
+            )
         }
         CHARACTER if text.chars().count() == 1 => write(session, "put_char", text),
         _ => LONG_WAY,
@@ -99,7 +111,11 @@ pub fn unwind(session: &mut Session, depth: i64) -> i64 {
     }
     session.streams.unwind_captures(depth + 1);
     let text = session.streams.pop_capture();
-    let atom = if text == "[]" { Atom::new(QUOTED_NIL) } else { Atom::from(text) };
+    let atom = if text == "[]" {
+        Atom::new(QUOTED_NIL)
+    } else {
+        Atom::from(text)
+    };
     session.set_answer(&Term::Atom(atom));
     ANSWER
 }

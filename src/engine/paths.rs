@@ -6,8 +6,24 @@ use crate::frontend::term::Term;
 
 /// SWI-Prolog libraries whose predicates are all built in here, or which a program can do without.
 const IGNORED: &[&str] = &[
-    "prolog_stack", "edinburgh", "threadutil", "shell", "tabling", "prolog_source", "listing", "apply_macros",
-    "statistics", "ansi_term", "date", "make", "check", "www_browser", "thread", "dialect", "readline", "editline",
+    "prolog_stack",
+    "edinburgh",
+    "threadutil",
+    "shell",
+    "tabling",
+    "prolog_source",
+    "listing",
+    "apply_macros",
+    "statistics",
+    "ansi_term",
+    "date",
+    "make",
+    "check",
+    "www_browser",
+    "thread",
+    "dialect",
+    "readline",
+    "editline",
 ];
 
 /// The name in `library(name)` or `library(a/b)`.
@@ -25,7 +41,10 @@ pub fn is_ignored_library(name: &str) -> bool {
 
 /// `source_sink Spec does not exist`.
 pub fn no_such_source(spec: &Term) -> Term {
-    let formal = Term::compound("existence_error", vec![Term::atom("source_sink"), spec.clone()]);
+    let formal = Term::compound(
+        "existence_error",
+        vec![Term::atom("source_sink"), spec.clone()],
+    );
     Term::compound("error", vec![formal, Term::Var(0)])
 }
 
@@ -38,7 +57,10 @@ pub fn find_source(spec: &Term, near: Option<&Path>) -> Result<PathBuf, Term> {
     let Some(name) = text(spec) else {
         let formal = match spec {
             Term::Var(_) => Term::atom("instantiation_error"),
-            _ => Term::compound("domain_error", vec![Term::atom("source_sink"), spec.clone()]),
+            _ => Term::compound(
+                "domain_error",
+                vec![Term::atom("source_sink"), spec.clone()],
+            ),
         };
         return Err(Term::compound("error", vec![formal, Term::Var(0)]));
     };
@@ -53,7 +75,9 @@ pub fn find_source(spec: &Term, near: Option<&Path>) -> Result<PathBuf, Term> {
         })
     });
     let found = candidates.into_iter().find(|path| path.is_file());
-    found.map(|path| path.canonicalize().unwrap_or(path)).ok_or_else(|| no_such_source(spec))
+    found
+        .map(|path| path.canonicalize().unwrap_or(path))
+        .ok_or_else(|| no_such_source(spec))
 }
 
 /// The text of an atom, a string, or a path `a/b/c`.
@@ -62,7 +86,9 @@ fn text(spec: &Term) -> Option<String> {
         Term::Atom(atom) => Some(atom.as_str().to_owned()),
         Term::Str(text) => Some(text.to_string()),
         _ => {
-            let [folder, name] = spec.as_compound("/", 2)? else { return None };
+            let [folder, name] = spec.as_compound("/", 2)? else {
+                return None;
+            };
             Some(format!("{}/{}", text(folder)?, text(name)?))
         }
     }

@@ -123,7 +123,6 @@ pub struct Announced {
     pub dynamic: HashSet<Key>,
 }
 
-
 /// An import that the importing module already has from elsewhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clash {
@@ -156,10 +155,20 @@ impl Program {
     /// A program with only the built-in predicates.
     pub fn new(builtins: Builtins) -> Program {
         let mut modules = HashMap::new();
-        modules.insert(Atom::new("user"), Module { operators: OperatorTable::user(), ..Module::default() });
+        modules.insert(
+            Atom::new("user"),
+            Module {
+                operators: OperatorTable::user(),
+                ..Module::default()
+            },
+        );
         modules.insert(
             Atom::new("system"),
-            Module { operators: OperatorTable::system(), library: true, ..Module::default() },
+            Module {
+                operators: OperatorTable::system(),
+                library: true,
+                ..Module::default()
+            },
         );
         Program {
             modules,
@@ -216,7 +225,9 @@ impl Program {
 
     /// The slot itself, if there is one with that name.
     pub fn find_slot(&self, module: &str, name: &str, arity: usize) -> Option<usize> {
-        self.slot_numbers.get(&(Atom::new(module), Atom::new(name), arity)).copied()
+        self.slot_numbers
+            .get(&(Atom::new(module), Atom::new(name), arity))
+            .copied()
     }
 
     /// Follows links to the slot that holds the definition.
@@ -255,7 +266,9 @@ impl Program {
             return Resolution::Builtin(target);
         }
         match self.builtins.library_of(name, arity) {
-            Some(library) if !self.loaded_libraries.contains(library) => Resolution::Library(library),
+            Some(library) if !self.loaded_libraries.contains(library) => {
+                Resolution::Library(library)
+            }
             Some(library) => self.in_library(library, name, arity),
             None => Resolution::Unknown,
         }
@@ -264,7 +277,10 @@ impl Program {
     /// The modules in which a module looks for what it does not define.
     pub fn parents(&self, module: &str) -> Vec<Atom> {
         match self.modules.get(&Atom::new(module)) {
-            Some(Module { parents: Some(parents), .. }) => parents.clone(),
+            Some(Module {
+                parents: Some(parents),
+                ..
+            }) => parents.clone(),
             _ if module == "system" => Vec::new(),
             Some(m) if m.library => vec![Atom::new("system")],
             _ if module == "user" => vec![Atom::new("system")],
@@ -275,20 +291,25 @@ impl Program {
     /// What a parent that was added with `add_import_module/3` defines.
     fn inherited(&self, module: &str, name: &str, arity: usize) -> Option<Resolution> {
         let parents = self.modules.get(&Atom::new(module))?.parents.as_ref()?;
-        parents.iter().find_map(|parent| match self.own(parent.as_str(), name, arity) {
-            Some(slot) if !self.is_undefined(slot) => Some(Resolution::Slot(slot)),
-            _ => None,
-        })
+        parents
+            .iter()
+            .find_map(|parent| match self.own(parent.as_str(), name, arity) {
+                Some(slot) if !self.is_undefined(slot) => Some(Resolution::Slot(slot)),
+                _ => None,
+            })
     }
 
     fn in_library(&self, library: &str, name: &str, arity: usize) -> Resolution {
         let module = self.builtins.module_of_library(library);
-        self.own(module, name, arity).map_or(Resolution::Unknown, Resolution::Slot)
+        self.own(module, name, arity)
+            .map_or(Resolution::Unknown, Resolution::Slot)
     }
 
     /// True for a module of the embedded library.
     pub fn is_library(&self, module: &str) -> bool {
-        self.modules.get(&Atom::new(module)).is_some_and(|m| m.library)
+        self.modules
+            .get(&Atom::new(module))
+            .is_some_and(|m| m.library)
     }
 
     /// The module, made if it is new.
@@ -324,7 +345,11 @@ impl Program {
 
     /// Declares an operator in a module; a wrong declaration is left to `op/3` to report.
     pub fn declare_operator(&mut self, module: &str, priority: &Term, kind: &Term, name: &Term) {
-        let (Term::Int(priority), Some(kind)) = (priority, kind.as_atom().and_then(OpKind::from_name)) else { return };
+        let (Term::Int(priority), Some(kind)) =
+            (priority, kind.as_atom().and_then(OpKind::from_name))
+        else {
+            return;
+        };
         for name in name.as_list().unwrap_or_else(|| vec![name.clone()]) {
             if let Some(name) = name.as_atom() {
                 let _ = self.module_mut(module).operators.add(*priority, kind, name);
@@ -336,7 +361,13 @@ impl Program {
     ///
     /// # Errors
     /// The message of a clash with a definition or an import that the importer has.
-    pub fn import(&mut self, module: &Atom, importer: &Atom, name: &Atom, arity: usize) -> Result<(), Clash> {
+    pub fn import(
+        &mut self,
+        module: &Atom,
+        importer: &Atom,
+        name: &Atom,
+        arity: usize,
+    ) -> Result<(), Clash> {
         self.import_as(module, importer, &(name.clone(), arity), name)
     }
 
@@ -344,7 +375,13 @@ impl Program {
     ///
     /// # Errors
     /// As [`Program::import`].
-    pub fn import_as(&mut self, module: &Atom, importer: &Atom, key: &Key, new: &Atom) -> Result<(), Clash> {
+    pub fn import_as(
+        &mut self,
+        module: &Atom,
+        importer: &Atom,
+        key: &Key,
+        new: &Atom,
+    ) -> Result<(), Clash> {
         let (name, arity) = (&key.0, key.1);
         let source = self.slot_number(module.as_str(), name.as_str(), arity);
         let own = self.slot_number(importer.as_str(), new.as_str(), arity);
@@ -355,7 +392,13 @@ impl Program {
         };
         if clash {
             let other = self.slots[self.follow(own)].module.clone();
-            return Err(Clash { importer: importer.clone(), module: module.clone(), name: name.clone(), arity, other });
+            return Err(Clash {
+                importer: importer.clone(),
+                module: module.clone(),
+                name: name.clone(),
+                arity,
+                other,
+            });
         }
         if own != source {
             self.slots[own].definition = Definition::Link(source);
@@ -371,9 +414,15 @@ impl Program {
 
     /// Begins to load a file that announces these predicates.
     pub fn announce(&mut self, mut announced: Announced) {
-        if announced.module.as_ref().is_some_and(|module| !self.is_library(module.as_str())) {
+        if announced
+            .module
+            .as_ref()
+            .is_some_and(|module| !self.is_library(module.as_str()))
+        {
             // Clauses for what no program may redefine are refused, so calls mean the built-in predicate.
-            announced.heads.retain(|(name, arity)| !self.builtins.is_protected(name.as_str(), *arity));
+            announced
+                .heads
+                .retain(|(name, arity)| !self.builtins.is_protected(name.as_str(), *arity));
         }
         self.announced.push(announced);
     }
@@ -407,10 +456,16 @@ impl Program {
     pub fn take_stubs(&mut self) -> Vec<Term> {
         let calls: Vec<_> = self.undefined_calls.drain().collect();
         let undefined = |(module, name, arity): &(Atom, Atom, usize)| {
-            let slot = self.slot_numbers.get(&(module.clone(), name.clone(), *arity));
+            let slot = self
+                .slot_numbers
+                .get(&(module.clone(), name.clone(), *arity));
             !slot.is_some_and(|&slot| matches!(self.slots[slot].definition, Definition::Static(_)))
         };
-        calls.iter().filter(|call| undefined(call)).map(|(m, n, a)| stub(m.as_str(), n.as_str(), *a)).collect()
+        calls
+            .iter()
+            .filter(|call| undefined(call))
+            .map(|(m, n, a)| stub(m.as_str(), n.as_str(), *a))
+            .collect()
     }
 
     /// Wrapper predicates that lowering asked for since the last call.
@@ -420,12 +475,16 @@ impl Program {
 
     fn announced_head(&self, module: &str, name: &str, arity: usize) -> bool {
         let key = (Atom::new(name), arity);
-        self.announced.iter().any(|a| a.module.as_ref().is_some_and(|m| *m == module) && a.heads.contains(&key))
+        self.announced
+            .iter()
+            .any(|a| a.module.as_ref().is_some_and(|m| *m == module) && a.heads.contains(&key))
     }
 
     fn announced_dynamic(&self, module: &str, name: &str, arity: usize) -> bool {
         let key = (Atom::new(name), arity);
-        self.announced.iter().any(|a| a.module.as_ref().is_some_and(|m| *m == module) && a.dynamic.contains(&key))
+        self.announced
+            .iter()
+            .any(|a| a.module.as_ref().is_some_and(|m| *m == module) && a.dynamic.contains(&key))
     }
 
     fn target_of_slot(&mut self, home: (&str, &str, usize), slot: usize, link: bool) -> Target {
@@ -461,14 +520,21 @@ pub fn indicator(module: &str, name: &str, arity: usize) -> Term {
 /// `'m:p'(A, ..) :- '$late'(m, p(A, ..))`.
 pub fn stub(module: &str, name: &str, arity: usize) -> Term {
     let args: Vec<Term> = (0..arity as u32).map(Term::Var).collect();
-    let goal = |name: Atom| if arity == 0 { Term::Atom(name) } else { Term::compound(name, args.clone()) };
+    let goal = |name: Atom| {
+        if arity == 0 {
+            Term::Atom(name)
+        } else {
+            Term::compound(name, args.clone())
+        }
+    };
     let late = Term::compound("$late", vec![Term::atom(module), goal(Atom::new(name))]);
     Term::compound(":-", vec![goal(flat_name(module, name)), late])
 }
 
 impl Scope for Program {
     fn target(&mut self, module: &str, name: &str, arity: usize, link: bool) -> Target {
-        if self.announced_head(module, name, arity) && !self.announced_dynamic(module, name, arity) {
+        if self.announced_head(module, name, arity) && !self.announced_dynamic(module, name, arity)
+        {
             return Target::Code(flat_name(module, name));
         }
         match self.resolve(module, name, arity) {
@@ -488,7 +554,8 @@ impl Scope for Program {
                     let own = self.slot_number(module, name, arity);
                     self.slots[own].referenced = true;
                 }
-                self.undefined_calls.insert((Atom::new(module), Atom::new(name), arity));
+                self.undefined_calls
+                    .insert((Atom::new(module), Atom::new(name), arity));
                 Target::Code(flat_name(module, name))
             }
         }
@@ -503,7 +570,9 @@ impl Scope for Program {
         let owner = match self.own(module, name, arity) {
             Some(slot) => self.slots[slot].module.clone(),
             None if self.announced_head(module, name, arity) => Atom::new(module),
-            None if !self.is_library(module) && self.own("user", name, arity).is_some() => Atom::new("user"),
+            None if !self.is_library(module) && self.own("user", name, arity).is_some() => {
+                Atom::new("user")
+            }
             None => return self.builtins.meta(name, arity),
         };
         self.modules.get(&owner)?.metas.get(&key).cloned()
@@ -525,7 +594,8 @@ impl Scope for Program {
             let args: Vec<Term> = (0..modes.len() as u32).map(Term::Var).collect();
             let head = Term::compound(flat.clone(), args.clone());
             let body = crate::frontend::lower::native_call(number, modes, args);
-            self.new_wrappers.push(Term::compound(":-", vec![head, body]));
+            self.new_wrappers
+                .push(Term::compound(":-", vec![head, body]));
         }
         flat
     }

@@ -1,7 +1,7 @@
 //! Queries from the host: a goal that waits for the machine, and the answers that come back.
 
-use crate::engine::{calls, foreign};
 use crate::engine::session::Session;
+use crate::engine::{calls, foreign};
 use crate::frontend::term::Term;
 
 /// The answer to the query that runs, as Prolog left it.

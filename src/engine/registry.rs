@@ -20,7 +20,11 @@ pub enum Outcome {
 impl Outcome {
     /// Success without output arguments, or failure.
     pub fn truth(holds: bool) -> Outcome {
-        if holds { Outcome::Succeed(Vec::new()) } else { Outcome::Fail }
+        if holds {
+            Outcome::Succeed(Vec::new())
+        } else {
+            Outcome::Fail
+        }
     }
 
     /// Success with this output instead of none.

@@ -7,19 +7,19 @@ use std::rc::Rc;
 
 use crate::engine::builtins::Builtins;
 use crate::engine::flags::Flags;
-use crate::engine::{calls, foreign};
 use crate::engine::loader::Loads;
 use crate::engine::messages::{LoadMessage, Place};
 use crate::engine::program::{Program, VariableNames};
-use crate::store::PredicateId;
 use crate::engine::queries::Query;
 use crate::engine::registry::Predicate;
 use crate::engine::silence::Silence;
 use crate::engine::streams::{StreamId, Streams};
 use crate::engine::watch::Deadlines;
 use crate::engine::wire;
+use crate::engine::{calls, foreign};
 use crate::frontend::operators::Layers;
 use crate::frontend::term::{Atom, Term};
+use crate::store::PredicateId;
 use crate::store::{Clause, ClauseRef, End, Store};
 
 /// The state that native predicates work on. One a process, since there is one machine a process.
@@ -121,15 +121,27 @@ impl Session {
     /// Writes a message of the loader to standard error.
     pub fn complain(&mut self, message: LoadMessage) {
         self.streams.flush_all();
-        let text = message.render(self.loads.place().map(|(file, line)| Place::new(file, line)).as_ref(), &self.operators("user"));
+        let text = message.render(
+            self.loads
+                .place()
+                .map(|(file, line)| Place::new(file, line))
+                .as_ref(),
+            &self.operators("user"),
+        );
         self.tell_user(&text);
     }
 
     /// Writes a message to standard error, on a line of its own.
     pub fn tell_user(&mut self, text: &str) {
-        let fresh = if self.streams.column_of(StreamId::STDERR) == 0 { "" } else { "\n" };
+        let fresh = if self.streams.column_of(StreamId::STDERR) == 0 {
+            ""
+        } else {
+            "\n"
+        };
         // Whoever closed standard error does not want to hear it.
-        let _ = self.streams.write_to(StreamId::STDERR, &format!("{fresh}{text}"));
+        let _ = self
+            .streams
+            .write_to(StreamId::STDERR, &format!("{fresh}{text}"));
     }
 
     /// Throws that the time limit of a running goal has passed.
@@ -145,14 +157,23 @@ impl Session {
     }
 
     /// Adds a clause of a file to a dynamic predicate; its variables have these names.
-    pub fn add_dynamic_clause(&mut self, id: PredicateId, head: &Term, body: &Term, names: VariableNames) -> Option<ClauseRef> {
+    pub fn add_dynamic_clause(
+        &mut self,
+        id: PredicateId,
+        head: &Term,
+        body: &Term,
+        names: VariableNames,
+    ) -> Option<ClauseRef> {
         let args = match head {
             Term::Compound(compound) => compound.args.clone(),
             _ => Vec::new(),
         };
         let module = self.loads.module().unwrap_or_else(|| Atom::new("user"));
         let clause = calls::stored_clause(module.as_str(), args, body.clone());
-        let reference = self.program.store.assert_referenced(id, End::Last, clause)?;
+        let reference = self
+            .program
+            .store
+            .assert_referenced(id, End::Last, clause)?;
         if !names.is_empty() {
             self.clause_names.insert(reference, names);
         }
@@ -167,7 +188,10 @@ impl Session {
 
     /// The ball of a mistake of our own, so that the program can go on.
     pub fn internal_error(&mut self) -> i64 {
-        let formal = Term::compound("system_error", vec![Term::atom("internal error in a native predicate")]);
+        let formal = Term::compound(
+            "system_error",
+            vec![Term::atom("internal error in a native predicate")],
+        );
         self.throw(&Term::compound("error", vec![formal, Term::Var(0)]))
     }
 
@@ -197,9 +221,23 @@ impl Session {
 
     /// The operators that a module sees.
     pub fn operators(&self, module: &str) -> Layers<'_> {
-        let table = |name: &str| self.program.modules.get(&Atom::new(name)).map(|m| &m.operators);
-        let own = if matches!(module, "user" | "system") { None } else { table(module) };
-        Layers::new([own, table("user"), table("system")].into_iter().flatten().collect())
+        let table = |name: &str| {
+            self.program
+                .modules
+                .get(&Atom::new(name))
+                .map(|m| &m.operators)
+        };
+        let own = if matches!(module, "user" | "system") {
+            None
+        } else {
+            table(module)
+        };
+        Layers::new(
+            [own, table("user"), table("system")]
+                .into_iter()
+                .flatten()
+                .collect(),
+        )
     }
 }
 

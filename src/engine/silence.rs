@@ -13,9 +13,15 @@ impl Silence {
     /// Turns standard output away; if the system refuses, nothing changes.
     pub fn new() -> Silence {
         let saved = rustix::io::dup(rustix::stdio::stdout()).ok();
-        let null = std::fs::OpenOptions::new().write(true).open("/dev/null").ok();
-        let turned = saved.is_some() && null.is_some_and(|null| rustix::stdio::dup2_stdout(null).is_ok());
-        Silence { saved: saved.filter(|_| turned) }
+        let null = std::fs::OpenOptions::new()
+            .write(true)
+            .open("/dev/null")
+            .ok();
+        let turned =
+            saved.is_some() && null.is_some_and(|null| rustix::stdio::dup2_stdout(null).is_ok());
+        Silence {
+            saved: saved.filter(|_| turned),
+        }
     }
 }
 

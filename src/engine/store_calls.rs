@@ -39,7 +39,10 @@ pub const ERROR: i64 = -5;
 /// The kernel text of all families.
 pub fn kernel_text() -> String {
     let mut out = String::from(FIXED);
-    let _ = writeln!(out, "'$e'(X, E) :- ( integer(X) -> E = X ; var(X), E = {ANY} ).");
+    let _ = writeln!(
+        out,
+        "'$e'(X, E) :- ( integer(X) -> E = X ; var(X), E = {ANY} )."
+    );
     let _ = writeln!(
         out,
         "'$v'(I, X) :- ( var(X) -> '$foreign_call'(arbiiter_value,[I],V), \
@@ -100,7 +103,12 @@ impl Family {
     /// `$dN` or `$rN` as a decision tree on the argument types.
     fn tree_predicate(&self, kind: &str, out: &mut String) {
         let tree = self.tree(kind, &mut String::new());
-        let _ = writeln!(out, "'${kind}{}'(_S,{}) :- {tree}.", self.arity, self.vars());
+        let _ = writeln!(
+            out,
+            "'${kind}{}'(_S,{}) :- {tree}.",
+            self.arity,
+            self.vars()
+        );
     }
 
     fn tree(&self, kind: &str, known: &mut String) -> String {
@@ -115,11 +123,18 @@ impl Family {
             text
         };
         let (bound, free) = (branch('b'), branch('f'));
-        format!("( integer(_A{depth}) -> {bound} ; var(_A{depth}) -> {free} ; '${kind}g'(_S,g({})) )", self.vars())
+        format!(
+            "( integer(_A{depth}) -> {bound} ; var(_A{depth}) -> {free} ; '${kind}g'(_S,g({})) )",
+            self.vars()
+        )
     }
 
     fn leaf(&self, kind: &str, known: &str) -> String {
-        let free: Vec<usize> = known.char_indices().filter(|(_, mark)| *mark == 'f').map(|(i, _)| i).collect();
+        let free: Vec<usize> = known
+            .char_indices()
+            .filter(|(_, mark)| *mark == 'f')
+            .map(|(i, _)| i)
+            .collect();
         let args = join(known.chars().enumerate().map(|(i, mark)| match mark {
             'b' => format!("_A{i}"),
             _ => ANY.to_string(),
@@ -127,7 +142,11 @@ impl Family {
         let (arity, vars) = (self.arity, self.vars());
         let values = match free.is_empty() {
             true => "true".to_owned(),
-            false => join(free.iter().enumerate().map(|(n, i)| unpack(&format!("_A{i}"), "_R", 16 * n))),
+            false => join(
+                free.iter()
+                    .enumerate()
+                    .map(|(n, i)| unpack(&format!("_A{i}"), "_R", 16 * n)),
+            ),
         };
         let call = format!(
             "'$foreign_call'(arbiiter_{kind}{arity},[_S,{args}],_R), \
@@ -137,7 +156,10 @@ impl Family {
             return call;
         }
         // Erasing is done before the answer is unified, so two arguments must not be one variable.
-        let pairs = free.iter().enumerate().flat_map(|(n, a)| free[n + 1..].iter().map(move |b| (a, b)));
+        let pairs = free
+            .iter()
+            .enumerate()
+            .flat_map(|(n, a)| free[n + 1..].iter().map(move |b| (a, b)));
         let distinct = join(pairs.map(|(a, b)| format!("_A{a} \\== _A{b}")));
         format!("( {distinct} -> {call} ; '$rg'(_S,g({vars})) )")
     }
@@ -145,7 +167,11 @@ impl Family {
     /// `$dN` or `$rN` for larger arities: all arguments encoded, all values sent back.
     fn encoded(&self, kind: &str, out: &mut String) {
         let (arity, vars, encode, codes) = (self.arity, self.vars(), self.encode(), self.codes());
-        let guard = if kind == "r" { format!(", '$no_alias'(g({vars}))") } else { String::new() };
+        let guard = if kind == "r" {
+            format!(", '$no_alias'(g({vars}))")
+        } else {
+            String::new()
+        };
         let values = self.all_values("_R", 0);
         let _ = writeln!(
             out,
@@ -176,11 +202,20 @@ impl Family {
     fn call_rest(&self, out: &mut String) {
         let (arity, vars, encode, codes) = (self.arity, self.vars(), self.encode(), self.codes());
         let fetch = join((0..arity).map(|i| format!("'$v'({i},_A{i})")));
-        let open = format!("'$get_b_value'(_P), '$foreign_call'(arbiiter_open{arity},[_S,_P,{codes}],_K), '$dm{arity}'(_K,{vars})");
+        let open = format!(
+            "'$get_b_value'(_P), '$foreign_call'(arbiiter_open{arity},[_S,_P,{codes}],_K), '$dm{arity}'(_K,{vars})"
+        );
         let _ = writeln!(out, "'$dx{arity}'({MORE},_S,{vars}) :- {encode}, {open}.");
-        let _ = writeln!(out, "'$dx{arity}'({GENERAL},_S,{vars}) :- '$dg'(_S,g({vars})).");
+        let _ = writeln!(
+            out,
+            "'$dx{arity}'({GENERAL},_S,{vars}) :- '$dg'(_S,g({vars}))."
+        );
         let _ = writeln!(out, "'$dx{arity}'({VALUES},_S,{vars}) :- {fetch}.");
-        let _ = writeln!(out, "'$dx{arity}'({ERROR},_,{}) :- '$throw_answer'.", blanks(arity));
+        let _ = writeln!(
+            out,
+            "'$dx{arity}'({ERROR},_,{}) :- '$throw_answer'.",
+            blanks(arity)
+        );
         let any = join((0..arity).map(|_| ANY.to_string()));
         let _ = writeln!(
             out,
@@ -198,9 +233,16 @@ impl Family {
             "'$rx{arity}'({MORE},_S,{vars}) :- {encode}, '$get_b_value'(_P), \
              '$foreign_call'(arbiiter_rm{arity},[_S,_P,{codes}],_R), _T is _R /\\ 3, '$rm{arity}'(_T,_R,_S,{vars})."
         );
-        let _ = writeln!(out, "'$rx{arity}'({GENERAL},_S,{vars}) :- '$rg'(_S,g({vars})).");
+        let _ = writeln!(
+            out,
+            "'$rx{arity}'({GENERAL},_S,{vars}) :- '$rg'(_S,g({vars}))."
+        );
         let _ = writeln!(out, "'$rx{arity}'({VALUES},_S,{vars}) :- {fetch}.");
-        let _ = writeln!(out, "'$rx{arity}'({ERROR},_,{}) :- '$throw_answer'.", blanks(arity));
+        let _ = writeln!(
+            out,
+            "'$rx{arity}'({ERROR},_,{}) :- '$throw_answer'.",
+            blanks(arity)
+        );
         let values = self.all_values("_R", 2);
         let _ = writeln!(out, "'$rm{arity}'(1,_R,_,{vars}) :- {values}.");
         let _ = writeln!(
@@ -208,7 +250,10 @@ impl Family {
             "'$rm{arity}'(2,_R,_S,{vars}) :- '$foreign_call'(arbiiter_cursor,[0],_K), ( {values} ; \
              '$foreign_call'(arbiiter_r_next,[_K],_R9), _T is _R9 /\\ 3, '$rm{arity}'(_T,_R9,_S,{vars}) )."
         );
-        let _ = writeln!(out, "'$rm{arity}'(3,_R,_S,{vars}) :- '$r_special'(_R,_S,g({vars})).");
+        let _ = writeln!(
+            out,
+            "'$rm{arity}'(3,_R,_S,{vars}) :- '$r_special'(_R,_S,g({vars}))."
+        );
     }
 
     /// Further answers arrive in blocks: a small one first, then large ones.
@@ -235,7 +280,11 @@ impl Family {
         let (arity, vars) = (self.arity, self.vars());
         let encode = join((0..arity).map(|i| format!("'$e'(_A{i},_E{i})")));
         let codes = join((0..arity).map(|i| format!("_E{i}")));
-        let guard = if arity > 1 { format!(", '$no_alias'(g({vars}))") } else { String::new() };
+        let guard = if arity > 1 {
+            format!(", '$no_alias'(g({vars}))")
+        } else {
+            String::new()
+        };
         let _ = writeln!(
             out,
             "'$ra{arity}'(_S,{vars}) :- ( {encode}{guard} -> '$foreign_call'(arbiiter_ra{arity},[_S,{codes}],_R), \
@@ -245,7 +294,9 @@ impl Family {
 
     fn assert(&self, out: &mut String) {
         let (arity, vars) = (self.arity, self.vars());
-        let small = join((0..arity).map(|i| format!("integer(_A{i}), _A{i} >= -9007199254740992, _A{i} =< 9007199254740991")));
+        let small = join((0..arity).map(|i| {
+            format!("integer(_A{i}), _A{i} >= -9007199254740992, _A{i} =< 9007199254740991")
+        }));
         let _ = writeln!(
             out,
             "'$a{arity}'(_S,_E,{vars}) :- ( {small} -> '$foreign_call'(arbiiter_a{arity},[_S,_E,{vars}],_R), \
@@ -277,7 +328,9 @@ mod tests {
     #[test]
     fn every_arity_has_its_family() {
         let text = kernel_text();
-        for head in ["'$d1'(", "'$d3'(", "'$d8'(", "'$rx3'(", "'$a8'(", "'$ra5'(", "'$dl3'(", "'$o2'("] {
+        for head in [
+            "'$d1'(", "'$d3'(", "'$d8'(", "'$rx3'(", "'$a8'(", "'$ra5'(", "'$dl3'(", "'$o2'(",
+        ] {
             assert!(text.contains(head), "{head} is missing");
         }
     }

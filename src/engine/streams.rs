@@ -336,7 +336,11 @@ impl Streams {
 
     /// Drops what was typed at the terminal and not read, such as the end of a line that `read/1` left.
     pub fn drop_typed(&mut self) {
-        if let Some(Stream { channel: Channel::Input(input), .. }) = self.open.get_mut(&StreamId::STDIN) {
+        if let Some(Stream {
+            channel: Channel::Input(input),
+            ..
+        }) = self.open.get_mut(&StreamId::STDIN)
+        {
             input.take(input.buffered().len());
         }
     }

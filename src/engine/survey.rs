@@ -14,32 +14,60 @@ use crate::frontend::term::{Atom, Term};
 
 /// What the file says it will define, with `module` as the module it is loaded into.
 pub fn announce(text: &str, operators: &dyn Operators, module: &str) -> Announced {
-    let mut survey =
-        Survey { own: OperatorTable::new(), heads: HashSet::new(), dynamic: HashSet::new(), conditions: 0 };
+    let mut survey = Survey {
+        own: OperatorTable::new(),
+        heads: HashSet::new(),
+        dynamic: HashSet::new(),
+        conditions: 0,
+    };
     let mut home = Atom::new(module);
     let mut position = 0;
     loop {
-        let read = read_term(text, position, &With(&survey.own, operators), &Flags::default());
+        let read = read_term(
+            text,
+            position,
+            &With(&survey.own, operators),
+            &Flags::default(),
+        );
         match read {
             Read::EndOfFile => break,
             Read::Error(error) => position = error.resume,
             Read::Term(read) => {
                 position = read.end;
-                if let Some([name, _]) = read.term.as_compound(":-", 1).and_then(|d| d[0].as_compound("module", 2)) {
+                if let Some([name, _]) = read
+                    .term
+                    .as_compound(":-", 1)
+                    .and_then(|d| d[0].as_compound("module", 2))
+                {
                     home = name.as_atom().map_or(home, Atom::new);
                 }
                 survey.clause(&read.term);
             }
         }
     }
-    Announced { module: Some(home), heads: survey.heads, dynamic: survey.dynamic }
+    Announced {
+        module: Some(home),
+        heads: survey.heads,
+        dynamic: survey.dynamic,
+    }
 }
 
 /// The export list of a module file; `None` if the file defines no module.
 pub fn exports(text: &str, operators: &dyn Operators) -> Option<Vec<Key>> {
-    let Read::Term(read) = read_term(text, 0, operators, &Flags::default()) else { return None };
-    let [_, exports] = read.term.as_compound(":-", 1)?[0].as_compound("module", 2)? else { return None };
-    Some(exports.as_list().unwrap_or_default().iter().filter_map(indicator).collect())
+    let Read::Term(read) = read_term(text, 0, operators, &Flags::default()) else {
+        return None;
+    };
+    let [_, exports] = read.term.as_compound(":-", 1)?[0].as_compound("module", 2)? else {
+        return None;
+    };
+    Some(
+        exports
+            .as_list()
+            .unwrap_or_default()
+            .iter()
+            .filter_map(indicator)
+            .collect(),
+    )
 }
 
 struct Survey {
@@ -100,27 +128,43 @@ impl Survey {
     fn directive(&mut self, directive: &Term) {
         match directive.functor() {
             Some((name, 1)) if *name == "dynamic" || *name == "thread_local" => {
-                let Term::Compound(compound) = directive else { return };
+                let Term::Compound(compound) = directive else {
+                    return;
+                };
                 let list = compound.args[0].as_list();
-                let items = list.unwrap_or_else(|| conjuncts(&compound.args[0]).into_iter().cloned().collect());
+                let items = list
+                    .unwrap_or_else(|| conjuncts(&compound.args[0]).into_iter().cloned().collect());
                 for item in items.iter().flat_map(conjuncts) {
                     self.dynamic.extend(indicator(item));
                 }
             }
             Some((name, 1)) if *name == "if" => self.conditions += 1,
-            Some((name, 0)) if *name == "endif" => self.conditions = self.conditions.saturating_sub(1),
+            Some((name, 0)) if *name == "endif" => {
+                self.conditions = self.conditions.saturating_sub(1)
+            }
             Some((name, 3)) if *name == "op" => self.operator(directive),
             Some((name, 2)) if *name == "module" => {
-                let Term::Compound(compound) = directive else { return };
-                compound.args[1].as_list().unwrap_or_default().iter().for_each(|export| self.operator(export));
+                let Term::Compound(compound) = directive else {
+                    return;
+                };
+                compound.args[1]
+                    .as_list()
+                    .unwrap_or_default()
+                    .iter()
+                    .for_each(|export| self.operator(export));
             }
             _ => self.body(directive),
         }
     }
 
     fn operator(&mut self, declaration: &Term) {
-        let Some([Term::Int(priority), Term::Atom(kind), names]) = declaration.as_compound("op", 3) else { return };
-        let Some(kind) = OpKind::from_name(kind.as_str()) else { return };
+        let Some([Term::Int(priority), Term::Atom(kind), names]) = declaration.as_compound("op", 3)
+        else {
+            return;
+        };
+        let Some(kind) = OpKind::from_name(kind.as_str()) else {
+            return;
+        };
         for name in names.as_list().unwrap_or_else(|| vec![names.clone()]) {
             let (_, name) = split_module("user", &name);
             if let Some(name) = name.as_atom() {
@@ -134,9 +178,13 @@ impl Survey {
     fn body(&mut self, body: &Term) {
         let mut stack = vec![body];
         while let Some(goal) = stack.pop() {
-            let Term::Compound(compound) = goal else { continue };
+            let Term::Compound(compound) = goal else {
+                continue;
+            };
             match (compound.name.as_str(), &compound.args[..]) {
-                ("assert" | "asserta" | "assertz" | "retract" | "retractall", [clause]) => self.changed(clause),
+                ("assert" | "asserta" | "assertz" | "retract" | "retractall", [clause]) => {
+                    self.changed(clause)
+                }
                 ("abolish", [which]) => self.dynamic.extend(indicator(which)),
                 _ => {}
             }

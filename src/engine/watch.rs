@@ -60,7 +60,10 @@ fn change(action: impl FnOnce(&mut State)) {
     let mut state = state();
     action(&mut state);
     if !state.is_running {
-        state.is_running = thread::Builder::new().name("watch".into()).spawn(watch).is_ok();
+        state.is_running = thread::Builder::new()
+            .name("watch".into())
+            .spawn(watch)
+            .is_ok();
     }
     STATE.1.notify_one();
 }
@@ -75,7 +78,10 @@ pub fn has_expired() -> bool {
 fn set_deadline(deadline: Option<Instant>) {
     change(|state| {
         state.deadline = deadline;
-        EXPIRED.store(deadline.is_some_and(|at| at <= Instant::now()), Ordering::Relaxed);
+        EXPIRED.store(
+            deadline.is_some_and(|at| at <= Instant::now()),
+            Ordering::Relaxed,
+        );
     });
 }
 
@@ -141,7 +147,12 @@ pub fn match_started(memory_bytes_max: Option<u64>, time_max: Option<Duration>) 
 /// The match is over: the process may end.
 pub fn match_ended() {
     IN_MATCH.store(false, Ordering::Relaxed);
-    change(|state| *state = State { is_running: state.is_running, ..State::default() });
+    change(|state| {
+        *state = State {
+            is_running: state.is_running,
+            ..State::default()
+        }
+    });
 }
 
 /// The status with which a process ends that a program halts with `status`: during a match, no program may
@@ -170,11 +181,18 @@ fn watch() {
         end_if_exceeded(&mut state, now);
         let memory = state.memory_bytes_max.map(|_| now + MEMORY_INTERVAL);
         let guard = state.guard.as_ref().map(|(end, _)| *end);
-        let next = [state.deadline, guard, state.end, memory].into_iter().flatten().min();
+        let next = [state.deadline, guard, state.end, memory]
+            .into_iter()
+            .flatten()
+            .min();
         state = match next {
             Some(next) => {
                 let wait = next.saturating_duration_since(Instant::now());
-                STATE.1.wait_timeout(state, wait).unwrap_or_else(PoisonError::into_inner).0
+                STATE
+                    .1
+                    .wait_timeout(state, wait)
+                    .unwrap_or_else(PoisonError::into_inner)
+                    .0
             }
             None => STATE.1.wait(state).unwrap_or_else(PoisonError::into_inner),
         };
@@ -185,9 +203,15 @@ fn watch() {
 fn end_if_exceeded(state: &mut State, now: Instant) {
     if state.guard.as_ref().is_some_and(|(end, _)| *end <= now) {
         let (_, verdicts) = state.guard.take().unwrap_or((now, Verdicts::default()));
-        end_process(&verdicts.late, "the program did not come back after its time limit");
+        end_process(
+            &verdicts.late,
+            "the program did not come back after its time limit",
+        );
     }
-    if let Some(most) = state.memory_bytes_max.filter(|most| resident_bytes().is_some_and(|bytes| bytes > *most)) {
+    if let Some(most) = state
+        .memory_bytes_max
+        .filter(|most| resident_bytes().is_some_and(|bytes| bytes > *most))
+    {
         let why = format!("the memory limit of {} MB was passed", most / 1_000_000);
         match state.guard.take() {
             Some((_, verdicts)) => end_process(&verdicts.memory, &why),
@@ -222,7 +246,12 @@ fn print_verdict(verdict: &str, why: &str) {
 
 /// What the process holds in memory; `None` where the system does not tell.
 fn resident_bytes() -> Option<u64> {
-    let pages: u64 = std::fs::read_to_string("/proc/self/statm").ok()?.split(' ').nth(1)?.parse().ok()?;
+    let pages: u64 = std::fs::read_to_string("/proc/self/statm")
+        .ok()?
+        .split(' ')
+        .nth(1)?
+        .parse()
+        .ok()?;
     Some(pages * rustix::param::page_size() as u64)
 }
 

@@ -18,7 +18,7 @@ use std::borrow::Cow;
 mod decode;
 mod encode;
 
-pub use decode::{decode_numbered, Decoded, WireError, decode};
+pub use decode::{Decoded, WireError, decode, decode_numbered};
 pub use encode::{encode, encode_atom, encode_with};
 
 /// The functor, with one atom argument, that stands for a string object.
@@ -33,7 +33,11 @@ pub const NUL: char = '\u{10FFFF}';
 
 /// The name of an atom of the machine as the program knows it.
 pub fn shown(name: &str) -> Cow<'_, str> {
-    if name.contains(NUL) { Cow::Owned(name.replace(NUL, "\0")) } else { Cow::Borrowed(name) }
+    if name.contains(NUL) {
+        Cow::Owned(name.replace(NUL, "\0"))
+    } else {
+        Cow::Borrowed(name)
+    }
 }
 
 #[cfg(test)]

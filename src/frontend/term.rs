@@ -129,7 +129,10 @@ impl Term {
 
     /// `name(args...)`.
     pub fn compound(name: impl Into<Atom>, args: Vec<Term>) -> Term {
-        Term::Compound(Rc::new(Compound { name: name.into(), args }))
+        Term::Compound(Rc::new(Compound {
+            name: name.into(),
+            args,
+        }))
     }
 
     /// The empty list.
@@ -144,7 +147,10 @@ impl Term {
 
     /// A proper list.
     pub fn list(items: impl IntoIterator<Item = Term, IntoIter: DoubleEndedIterator>) -> Term {
-        items.into_iter().rev().fold(Term::nil(), |tail, head| Term::cons(head, tail))
+        items
+            .into_iter()
+            .rev()
+            .fold(Term::nil(), |tail, head| Term::cons(head, tail))
     }
 
     /// `Name/Arity`.

@@ -6,10 +6,26 @@ use crate::frontend::term::Term;
 
 /// The predicates that the library builds on.
 pub const PREDICATES: &[Predicate] = &[
-    Predicate { name: "$cell_new", modes: "+-", run: new },
-    Predicate { name: "$cell_get", modes: "+-", run: get },
-    Predicate { name: "$cell_set", modes: "++", run: set },
-    Predicate { name: "$cell_free", modes: "+", run: free },
+    Predicate {
+        name: "$cell_new",
+        modes: "+-",
+        run: new,
+    },
+    Predicate {
+        name: "$cell_get",
+        modes: "+-",
+        run: get,
+    },
+    Predicate {
+        name: "$cell_set",
+        modes: "++",
+        run: set,
+    },
+    Predicate {
+        name: "$cell_free",
+        modes: "+",
+        run: free,
+    },
 ];
 
 /// `'$cell_new'(Value, Cell)`.
@@ -25,7 +41,9 @@ fn get(session: &mut Session, args: &[Term]) -> NativeResult {
 }
 
 fn set(session: &mut Session, args: &[Term]) -> NativeResult {
-    let Some(cell) = number(&args[0]) else { return Ok(Outcome::Fail) };
+    let Some(cell) = number(&args[0]) else {
+        return Ok(Outcome::Fail);
+    };
     session.cells.insert(cell, args[1].clone());
     Ok(Outcome::truth(true))
 }

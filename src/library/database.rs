@@ -13,34 +13,146 @@ use crate::frontend::term::{Atom, Term};
 
 /// The predicates of this file.
 pub const PREDICATES: &[Predicate] = &[
-    Predicate { name: "$dynamic", modes: "+-", run: dynamic },
-    Predicate { name: "discontiguous", modes: "+", run: discontiguous },
-    Predicate { name: "multifile", modes: "+", run: multifile },
-    Predicate { name: "meta_predicate", modes: "+", run: meta_predicate },
-    Predicate { name: "module_transparent", modes: "+", run: nothing },
-    Predicate { name: "public", modes: "+", run: nothing },
-    Predicate { name: "noprofile", modes: "+", run: nothing },
-    Predicate { name: "volatile", modes: "+", run: nothing },
-    Predicate { name: "style_check", modes: "+", run: style_check },
-    Predicate { name: "thread_self", modes: "-", run: thread_self },
-    Predicate { name: "current_arithmetic_function", modes: "?", run: current_arithmetic_function },
-    Predicate { name: "nospy", modes: "+", run: nospy },
-    Predicate { name: "spy", modes: "+", run: nospy },
-    Predicate { name: "nospyall", modes: "", run: nothing },
-    Predicate { name: "redefine_system_predicate", modes: "+", run: nothing },
-    Predicate { name: "require", modes: "+", run: nothing },
-    Predicate { name: "autoload", modes: "+", run: nothing },
-    Predicate { name: "autoload", modes: "++", run: nothing },
-    Predicate { name: "garbage_collect_atoms", modes: "", run: nothing },
-    Predicate { name: "compile_predicates", modes: "+", run: nothing },
-    Predicate { name: "$abolish", modes: "+-", run: abolish },
-    Predicate { name: "$abolish", modes: "++-", run: abolish_name_arity },
-    Predicate { name: "current_predicate", modes: "?", run: current_predicate },
-    Predicate { name: "current_predicate", modes: "??", run: current_predicate_head },
-    Predicate { name: "predicate_property", modes: "??", run: predicate_property },
-    Predicate { name: "current_module", modes: "?", run: current_module },
-    Predicate { name: "module_property", modes: "+?", run: module_property },
-    Predicate { name: "$defined_here", modes: "+", run: defined_here },
+    Predicate {
+        name: "$dynamic",
+        modes: "+-",
+        run: dynamic,
+    },
+    Predicate {
+        name: "discontiguous",
+        modes: "+",
+        run: discontiguous,
+    },
+    Predicate {
+        name: "multifile",
+        modes: "+",
+        run: multifile,
+    },
+    Predicate {
+        name: "meta_predicate",
+        modes: "+",
+        run: meta_predicate,
+    },
+    Predicate {
+        name: "module_transparent",
+        modes: "+",
+        run: nothing,
+    },
+    Predicate {
+        name: "public",
+        modes: "+",
+        run: nothing,
+    },
+    Predicate {
+        name: "noprofile",
+        modes: "+",
+        run: nothing,
+    },
+    Predicate {
+        name: "volatile",
+        modes: "+",
+        run: nothing,
+    },
+    Predicate {
+        name: "style_check",
+        modes: "+",
+        run: style_check,
+    },
+    Predicate {
+        name: "thread_self",
+        modes: "-",
+        run: thread_self,
+    },
+    Predicate {
+        name: "current_arithmetic_function",
+        modes: "?",
+        run: current_arithmetic_function,
+    },
+    Predicate {
+        name: "nospy",
+        modes: "+",
+        run: nospy,
+    },
+    Predicate {
+        name: "spy",
+        modes: "+",
+        run: nospy,
+    },
+    Predicate {
+        name: "nospyall",
+        modes: "",
+        run: nothing,
+    },
+    Predicate {
+        name: "redefine_system_predicate",
+        modes: "+",
+        run: nothing,
+    },
+    Predicate {
+        name: "require",
+        modes: "+",
+        run: nothing,
+    },
+    Predicate {
+        name: "autoload",
+        modes: "+",
+        run: nothing,
+    },
+    Predicate {
+        name: "autoload",
+        modes: "++",
+        run: nothing,
+    },
+    Predicate {
+        name: "garbage_collect_atoms",
+        modes: "",
+        run: nothing,
+    },
+    Predicate {
+        name: "compile_predicates",
+        modes: "+",
+        run: nothing,
+    },
+    Predicate {
+        name: "$abolish",
+        modes: "+-",
+        run: abolish,
+    },
+    Predicate {
+        name: "$abolish",
+        modes: "++-",
+        run: abolish_name_arity,
+    },
+    Predicate {
+        name: "current_predicate",
+        modes: "?",
+        run: current_predicate,
+    },
+    Predicate {
+        name: "current_predicate",
+        modes: "??",
+        run: current_predicate_head,
+    },
+    Predicate {
+        name: "predicate_property",
+        modes: "??",
+        run: predicate_property,
+    },
+    Predicate {
+        name: "current_module",
+        modes: "?",
+        run: current_module,
+    },
+    Predicate {
+        name: "module_property",
+        modes: "+?",
+        run: module_property,
+    },
+    Predicate {
+        name: "$defined_here",
+        modes: "+",
+        run: defined_here,
+    },
 ];
 
 fn nothing(_: &mut Session, _: &[Term]) -> NativeResult {
@@ -49,11 +161,15 @@ fn nothing(_: &mut Session, _: &[Term]) -> NativeResult {
 
 /// `style_check(+Spec)`: the styles are not checked, but their names are.
 fn style_check(_: &mut Session, args: &[Term]) -> NativeResult {
-    let signed = ["+", "-", "?"].iter().any(|sign| args[0].as_compound(sign, 1).is_some());
+    let signed = ["+", "-", "?"]
+        .iter()
+        .any(|sign| args[0].as_compound(sign, 1).is_some());
     if signed || args[0].as_list().is_some() {
         return Ok(Outcome::truth(true));
     }
-    Err(Fault::type_error("+|-|?(Flag)", &args[0]).without_context().ball("style_check", 1))
+    Err(Fault::type_error("+|-|?(Flag)", &args[0])
+        .without_context()
+        .ball("style_check", 1))
 }
 
 fn thread_self(_: &mut Session, _: &[Term]) -> NativeResult {
@@ -70,8 +186,14 @@ fn nospy(session: &mut Session, args: &[Term]) -> NativeResult {
     if !visible(session, module, &name, &arity).is_empty() {
         return Ok(Outcome::truth(true));
     }
-    let formal = Term::compound("existence_error", vec![Term::atom("procedure"), spec.clone()]);
-    let context = Term::compound("context", vec![Term::atom("toplevel"), Term::atom("No match")]);
+    let formal = Term::compound(
+        "existence_error",
+        vec![Term::atom("procedure"), spec.clone()],
+    );
+    let context = Term::compound(
+        "context",
+        vec![Term::atom("toplevel"), Term::atom("No match")],
+    );
     Err(Term::compound("error", vec![formal, context]))
 }
 
@@ -90,11 +212,15 @@ const FUNCTIONS: [&str; 4] = [
 /// `current_arithmetic_function(?Head)`.
 fn current_arithmetic_function(_: &mut Session, args: &[Term]) -> NativeResult {
     if let Some((name, arity)) = args[0].functor() {
-        let known = FUNCTIONS.get(arity).is_some_and(|names| names.split_whitespace().any(|known| *name == known));
+        let known = FUNCTIONS
+            .get(arity)
+            .is_some_and(|names| names.split_whitespace().any(|known| *name == known));
         return Ok(Outcome::truth(known).or_output(&args[0]));
     }
     let heads = FUNCTIONS.iter().enumerate().flat_map(|(arity, names)| {
-        names.split_whitespace().map(move |name| vec![general_head(&Atom::new(name), arity)])
+        names
+            .split_whitespace()
+            .map(move |name| vec![general_head(&Atom::new(name), arity)])
     });
     Ok(Outcome::Many(heads.collect()))
 }
@@ -108,7 +234,12 @@ fn declared(spec: &Term, name: &str) -> Result<Vec<(String, Key)>, Term> {
         if let Some(items) = plain.as_list() {
             pending.extend(items.into_iter().rev().map(|item| (inner.to_owned(), item)));
         } else if plain.as_compound(",", 2).is_some() {
-            pending.extend(conjuncts(plain).into_iter().rev().map(|item| (inner.to_owned(), item.clone())));
+            pending.extend(
+                conjuncts(plain)
+                    .into_iter()
+                    .rev()
+                    .map(|item| (inner.to_owned(), item.clone())),
+            );
         } else if let Some([spec, _]) = plain.as_compound("as", 2) {
             pending.push((inner.to_owned(), spec.clone()));
         } else if let Some(key) = indicator(plain) {
@@ -133,7 +264,10 @@ fn wrong_indicator(spec: &Term, name: &str) -> Term {
     };
     match (spec, spec.as_compound("/", 2)) {
         (Term::Var(_), _) if abolishing => Fault::instantiation().ball(name, 1),
-        (Term::Var(_), _) => without(Fault::formal(Term::compound("uninstantiation_error", vec![spec.clone()]))),
+        (Term::Var(_), _) => without(Fault::formal(Term::compound(
+            "uninstantiation_error",
+            vec![spec.clone()],
+        ))),
         (_, Some([Term::Var(_), _] | [_, Term::Var(_)])) => place(Fault::instantiation()),
         (_, Some([Term::Atom(_), Term::Int(arity)])) => {
             place(Fault::domain("not_less_than_zero", &Term::Int(*arity)))
@@ -155,12 +289,17 @@ fn dynamic(session: &mut Session, args: &[Term]) -> NativeResult {
         }
         if session.program.builtins.is_protected(name.as_str(), arity) {
             let what = Term::indicator(name.as_str(), arity);
-            return Err(Fault::permission("modify", "static_procedure", &what).ball("$set_predicate_attribute", 3));
+            return Err(Fault::permission("modify", "static_procedure", &what)
+                .ball("$set_predicate_attribute", 3));
         }
         make_dynamic(session, slot);
         changed = true;
     }
-    Ok(Outcome::Succeed(vec![Term::atom(if changed { "true" } else { "false" })]))
+    Ok(Outcome::Succeed(vec![Term::atom(if changed {
+        "true"
+    } else {
+        "false"
+    })]))
 }
 
 /// Moves the clauses of a compiled predicate to the store; its code becomes a stub that calls them there.
@@ -168,9 +307,13 @@ fn make_dynamic(session: &mut Session, slot: usize) {
     let slot = session.program.follow(slot);
     let at = session.program.slot_at(slot);
     let (module, name, arity) = (at.module.clone(), at.name.clone(), at.arity);
-    let Definition::Static(code) = at.definition.clone() else { return };
+    let Definition::Static(code) = at.definition.clone() else {
+        return;
+    };
     session.program.slot_at_mut(slot).definition = Definition::Undefined;
-    let Some(id) = session.program.dynamic_mut(slot) else { return };
+    let Some(id) = session.program.dynamic_mut(slot) else {
+        return;
+    };
     for (head, body) in &code.clauses {
         let args = match head {
             Term::Compound(compound) => compound.args.clone(),
@@ -204,7 +347,8 @@ fn meta_predicate(session: &mut Session, args: &[Term]) -> NativeResult {
     for head in conjuncts(heads) {
         let (module, head) = split_module(module, head);
         let closures = session.program.is_library(module);
-        if let (Some((name, arity)), Some(spec)) = (head.functor(), Spec::from_head(head, closures)) {
+        if let (Some((name, arity)), Some(spec)) = (head.functor(), Spec::from_head(head, closures))
+        {
             let key = (name.clone(), arity);
             session.program.module_mut(module).metas.insert(key, spec);
         }
@@ -218,22 +362,38 @@ fn abolish(session: &mut Session, args: &[Term]) -> NativeResult {
     for (module, (name, arity)) in declared(&args[0], "abolish")? {
         changed |= abolish_one(session, &module, name.as_str(), arity)?;
     }
-    Ok(Outcome::Succeed(vec![Term::atom(if changed { "true" } else { "false" })]))
+    Ok(Outcome::Succeed(vec![Term::atom(if changed {
+        "true"
+    } else {
+        "false"
+    })]))
 }
 
 fn abolish_name_arity(session: &mut Session, args: &[Term]) -> NativeResult {
     let (module, name) = split_module("user", &args[0]);
     let spec = Term::compound("/", vec![name.clone(), args[1].clone()]);
-    abolish(session, &[Term::compound(":", vec![Term::atom(module), spec])])
+    abolish(
+        session,
+        &[Term::compound(":", vec![Term::atom(module), spec])],
+    )
 }
 
 /// Forgets clauses and properties. In a module that only links the predicate, the link goes.
-fn abolish_one(session: &mut Session, module: &str, name: &str, arity: usize) -> Result<bool, Term> {
-    if session.program.builtins.is_system(name, arity) && session.program.own(module, name, arity).is_none() {
+fn abolish_one(
+    session: &mut Session,
+    module: &str,
+    name: &str,
+    arity: usize,
+) -> Result<bool, Term> {
+    if session.program.builtins.is_system(name, arity)
+        && session.program.own(module, name, arity).is_none()
+    {
         let what = Term::indicator(name, arity);
         return Err(Fault::permission("modify", "static_procedure", &what).ball("abolish", 1));
     }
-    let Some(slot) = session.program.find_slot(module, name, arity) else { return Ok(false) };
+    let Some(slot) = session.program.find_slot(module, name, arity) else {
+        return Ok(false);
+    };
     let mut changed = false;
     match session.program.slot_at(slot).definition {
         Definition::Dynamic(id) => session.store().clear(id),
@@ -263,11 +423,19 @@ fn current_predicate(session: &mut Session, args: &[Term]) -> NativeResult {
         Some([inner, name]) => (Some(inner), name),
         _ => (None, name),
     };
-    if !matches!(name, Term::Atom(_) | Term::Var(_)) || !matches!(arity, Term::Int(_) | Term::Var(_)) {
+    if !matches!(name, Term::Atom(_) | Term::Var(_))
+        || !matches!(arity, Term::Int(_) | Term::Var(_))
+    {
         return Err(Fault::type_error("predicate_indicator", spec).ball("current_predicate", 1));
     }
     let modules = match inner {
-        Some(Term::Var(_)) => session.program.modules.keys().filter(|m| !session.program.is_library(m.as_str())).cloned().collect(),
+        Some(Term::Var(_)) => session
+            .program
+            .modules
+            .keys()
+            .filter(|m| !session.program.is_library(m.as_str()))
+            .cloned()
+            .collect(),
         Some(inner) => vec![Atom::new(inner.as_atom().unwrap_or("user"))],
         None => vec![Atom::new(home)],
     };
@@ -288,7 +456,9 @@ fn current_predicate(session: &mut Session, args: &[Term]) -> NativeResult {
 /// The term with its modules, and `plain` instead of what stands in them.
 fn in_place(qualified: &Term, plain: Term) -> Term {
     match qualified.as_compound(":", 2) {
-        Some([module @ Term::Atom(_), inner]) => Term::compound(":", vec![module.clone(), in_place(inner, plain)]),
+        Some([module @ Term::Atom(_), inner]) => {
+            Term::compound(":", vec![module.clone(), in_place(inner, plain)])
+        }
         _ => plain,
     }
 }
@@ -300,10 +470,16 @@ fn known(session: &Session, module: &str, name: &Term, arity: &Term) -> Vec<Key>
         let defined = match session.program.resolve(module, name.as_str(), arity) {
             Resolution::Slot(slot) => !session.program.is_undefined(slot),
             Resolution::Builtin(_) => true,
-            Resolution::Library(library) => session.program.builtins.module_of_library(library) == "system",
+            Resolution::Library(library) => {
+                session.program.builtins.module_of_library(library) == "system"
+            }
             Resolution::Unknown => session.program.builtins.is_protected(name.as_str(), arity),
         };
-        return if defined { vec![(name.clone(), arity)] } else { Vec::new() };
+        return if defined {
+            vec![(name.clone(), arity)]
+        } else {
+            Vec::new()
+        };
     }
     visible(session, module, name, arity)
 }
@@ -320,10 +496,12 @@ fn current_predicate_head(session: &mut Session, args: &[Term]) -> NativeResult 
         Some((name, _)) => Term::Atom(name.clone()),
         None => args[0].clone(),
     };
-    let rows = visible(session, &module, &name, &arity).into_iter().map(|(name, arity)| {
-        let found = in_place(&args[1], general_head(&name, arity));
-        vec![Term::Atom(name), found]
-    });
+    let rows = visible(session, &module, &name, &arity)
+        .into_iter()
+        .map(|(name, arity)| {
+            let found = in_place(&args[1], general_head(&name, arity));
+            vec![Term::Atom(name), found]
+        });
     Ok(answers(rows.collect()))
 }
 
@@ -339,14 +517,23 @@ fn visible(session: &Session, module: &str, name: &Term, arity: &Term) -> Vec<Ke
     let fits = |slot: &crate::engine::program::Slot| {
         name.as_atom().is_none_or(|name| slot.name == name)
             && !matches!(arity, Term::Int(n) if *n != slot.arity as i64)
-            && (slot.module == module || (slot.module == "user" && !session.program.is_library(module)))
+            && (slot.module == module
+                || (slot.module == "user" && !session.program.is_library(module)))
     };
     let mut found: Vec<Key> = Vec::new();
-    for (number, slot) in session.program.slots().iter().enumerate().filter(|(_, slot)| fits(slot)) {
+    for (number, slot) in session
+        .program
+        .slots()
+        .iter()
+        .enumerate()
+        .filter(|(_, slot)| fits(slot))
+    {
         let end = session.program.follow(number);
         let defined = match &session.program.slot_at(end).definition {
             Definition::Static(_) => true,
-            Definition::Dynamic(id) => session.program.store.number_of_clauses(*id) > 0 || name.as_atom().is_some(),
+            Definition::Dynamic(id) => {
+                session.program.store.number_of_clauses(*id) > 0 || name.as_atom().is_some()
+            }
             _ => false,
         };
         let key = (slot.name.clone(), slot.arity);
@@ -360,21 +547,33 @@ fn visible(session: &Session, module: &str, name: &Term, arity: &Term) -> Vec<Ke
 fn answers(rows: Vec<Vec<Term>>) -> Outcome {
     match rows.len() {
         0 => Outcome::Fail,
-        1 => rows.into_iter().next().map_or(Outcome::Fail, Outcome::Succeed),
+        1 => rows
+            .into_iter()
+            .next()
+            .map_or(Outcome::Fail, Outcome::Succeed),
         _ => Outcome::Many(rows),
     }
 }
 
 fn predicate_property(session: &mut Session, args: &[Term]) -> NativeResult {
     let (module, head) = split_module("user", &args[0]);
-    let Some((name, arity)) = head.functor() else { return every_property(session, module, args) };
+    let Some((name, arity)) = head.functor() else {
+        return every_property(session, module, args);
+    };
     let properties = properties(session, module, name.as_str(), arity);
     let wanted = args[1].functor().map(|(name, arity)| (name.clone(), arity));
-    let rows = properties.into_iter().filter(|property| match (&wanted, property.functor()) {
-        (Some((name, arity)), Some((found, found_arity))) => name == found && *arity == found_arity,
-        _ => wanted.is_none(),
-    });
-    Ok(answers(rows.map(|property| vec![args[0].clone(), property]).collect()))
+    let rows = properties
+        .into_iter()
+        .filter(|property| match (&wanted, property.functor()) {
+            (Some((name, arity)), Some((found, found_arity))) => {
+                name == found && *arity == found_arity
+            }
+            _ => wanted.is_none(),
+        });
+    Ok(answers(
+        rows.map(|property| vec![args[0].clone(), property])
+            .collect(),
+    ))
 }
 
 /// The properties of all procedures that a module defines, for an unbound head.
@@ -382,7 +581,8 @@ fn every_property(session: &mut Session, module: &str, args: &[Term]) -> NativeR
     let mut rows = Vec::new();
     for (name, arity) in visible(session, module, &Term::Var(0), &Term::Var(0)) {
         let head = Term::compound(":", vec![Term::atom(module), general_head(&name, arity)]);
-        if let Outcome::Many(found) = listed(predicate_property(session, &[head, args[1].clone()])?) {
+        if let Outcome::Many(found) = listed(predicate_property(session, &[head, args[1].clone()])?)
+        {
             rows.extend(found);
         }
     }
@@ -437,18 +637,33 @@ fn properties(session: &Session, module: &str, name: &str, arity: usize) -> Vec<
             found.push(Term::atom("defined"));
             found
         }
-        Resolution::Unknown if program.builtins.is_protected(name, arity) => builtin_properties(true),
+        Resolution::Unknown if program.builtins.is_protected(name, arity) => {
+            builtin_properties(true)
+        }
         Resolution::Unknown => Vec::new(),
     }
 }
 
-fn number_of_rules(program: &crate::engine::program::Program, id: crate::store::PredicateId, arity: usize) -> i64 {
+fn number_of_rules(
+    program: &crate::engine::program::Program,
+    id: crate::store::PredicateId,
+    arity: usize,
+) -> i64 {
     let all = program.store.number_of_clauses(id);
     all as i64 - program.store.number_of_facts(id, arity) as i64
 }
 
 fn builtin_properties(iso: bool) -> Vec<Term> {
-    let names = ["visible", "built_in", "foreign", "static", "imported_from", "nodebug", "iso", "defined"];
+    let names = [
+        "visible",
+        "built_in",
+        "foreign",
+        "static",
+        "imported_from",
+        "nodebug",
+        "iso",
+        "defined",
+    ];
     let wanted = names.iter().filter(|name| iso || **name != "iso");
     let property = |name: &&str| match *name {
         "imported_from" => Term::compound("imported_from", vec![Term::atom("system")]),
@@ -466,12 +681,28 @@ fn add_origin(found: &mut Vec<Term>, module: &str, home: &str) {
 fn code_properties(code: &Rc<crate::engine::program::StaticCode>) -> Vec<Term> {
     let mut found = Vec::new();
     if let Some(file) = &code.file {
-        found.push(Term::compound("file", vec![Term::atom(file.display().to_string())]));
-        found.push(Term::compound("line_count", vec![Term::Int(code.line as i64)]));
+        found.push(Term::compound(
+            "file",
+            vec![Term::atom(file.display().to_string())],
+        ));
+        found.push(Term::compound(
+            "line_count",
+            vec![Term::Int(code.line as i64)],
+        ));
     }
-    found.push(Term::compound("number_of_clauses", vec![Term::Int(code.clauses.len() as i64)]));
-    let rules = code.clauses.iter().filter(|(_, body)| body.as_atom() != Some("true")).count();
-    found.push(Term::compound("number_of_rules", vec![Term::Int(rules as i64)]));
+    found.push(Term::compound(
+        "number_of_clauses",
+        vec![Term::Int(code.clauses.len() as i64)],
+    ));
+    let rules = code
+        .clauses
+        .iter()
+        .filter(|(_, body)| body.as_atom() != Some("true"))
+        .count();
+    found.push(Term::compound(
+        "number_of_rules",
+        vec![Term::Int(rules as i64)],
+    ));
     found
 }
 
@@ -481,12 +712,21 @@ fn current_module(session: &mut Session, args: &[Term]) -> NativeResult {
     }
     let mut names: Vec<Atom> = session.program.modules.keys().cloned().collect();
     names.sort();
-    Ok(answers(names.into_iter().map(|name| vec![Term::Atom(name)]).collect()))
+    Ok(answers(
+        names
+            .into_iter()
+            .map(|name| vec![Term::Atom(name)])
+            .collect(),
+    ))
 }
 
 fn module_property(session: &mut Session, args: &[Term]) -> NativeResult {
-    let Term::Atom(name) = &args[0] else { return Ok(Outcome::Fail) };
-    let Some(module) = session.program.modules.get(name) else { return Ok(Outcome::Fail) };
+    let Term::Atom(name) = &args[0] else {
+        return Ok(Outcome::Fail);
+    };
+    let Some(module) = session.program.modules.get(name) else {
+        return Ok(Outcome::Fail);
+    };
     let class = match (module.library, name.as_str()) {
         (_, "system") => "system",
         (true, _) => "library",
@@ -494,19 +734,35 @@ fn module_property(session: &mut Session, args: &[Term]) -> NativeResult {
     };
     let mut found = vec![Term::compound("class", vec![Term::atom(class)])];
     if let Some(file) = &module.file {
-        found.push(Term::compound("file", vec![Term::atom(file.display().to_string())]));
+        found.push(Term::compound(
+            "file",
+            vec![Term::atom(file.display().to_string())],
+        ));
     }
-    let exports = module.exports.iter().map(|(name, arity)| Term::indicator(name.as_str(), *arity));
-    found.push(Term::compound("exports", vec![Term::list(exports.collect::<Vec<_>>())]));
-    Ok(answers(found.into_iter().map(|property| vec![property]).collect()))
+    let exports = module
+        .exports
+        .iter()
+        .map(|(name, arity)| Term::indicator(name.as_str(), *arity));
+    found.push(Term::compound(
+        "exports",
+        vec![Term::list(exports.collect::<Vec<_>>())],
+    ));
+    Ok(answers(
+        found.into_iter().map(|property| vec![property]).collect(),
+    ))
 }
 
 /// `'$defined_here'(Module:Name/Arity)`: the module's own definition, not an import.
 fn defined_here(session: &mut Session, args: &[Term]) -> NativeResult {
     let (module, spec) = split_module("user", &args[0]);
-    let Some((name, arity)) = indicator(spec) else { return Ok(Outcome::Fail) };
+    let Some((name, arity)) = indicator(spec) else {
+        return Ok(Outcome::Fail);
+    };
     let slot = session.program.find_slot(module, name.as_str(), arity);
     Ok(Outcome::truth(slot.is_some_and(|slot| {
-        matches!(session.program.slot_at(slot).definition, Definition::Static(_) | Definition::Dynamic(_))
+        matches!(
+            session.program.slot_at(slot).definition,
+            Definition::Static(_) | Definition::Dynamic(_)
+        )
     })))
 }

@@ -21,7 +21,14 @@ use crate::library::text::{char_list, code_list, text_atom};
 pub const PREDICATES: &[Predicate] = &[
     native("format", "+", |s, a| {
         let id = s.streams.current_output();
-        to_stream(s, id, [&a[0], &Term::nil()], &mut Help::given(Vec::new()), 2)?.outcome()
+        to_stream(
+            s,
+            id,
+            [&a[0], &Term::nil()],
+            &mut Help::given(Vec::new()),
+            2,
+        )?
+        .outcome()
     }),
     native("$format", "++-", |s, a| {
         let id = s.streams.current_output();
@@ -231,10 +238,12 @@ fn format_3(session: &mut Session, args: &[Term], help: &mut Help) -> Result<Wri
     let fault = match sink {
         Term::Atom(_) => match session.streams.output(sink) {
             Ok(id) => {
-                return Ok(match to_stream(session, id, [&args[1], &args[2]], help, 3)? {
-                    Written::Done(_) => Written::Done(sink.clone()),
-                    other => other,
-                });
+                return Ok(
+                    match to_stream(session, id, [&args[1], &args[2]], help, 3)? {
+                        Written::Done(_) => Written::Done(sink.clone()),
+                        other => other,
+                    },
+                );
             }
             Err(fault) => fault,
         },

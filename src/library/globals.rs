@@ -7,11 +7,31 @@ use crate::frontend::term::{Atom, Term};
 
 /// The predicates that the kernel builds on.
 pub const PREDICATES: &[Predicate] = &[
-    Predicate { name: "$global_set", modes: "++", run: set },
-    Predicate { name: "$global_get", modes: "++-", run: get },
-    Predicate { name: "$global_current", modes: "+--", run: current },
-    Predicate { name: "$global_old", modes: "+-", run: old },
-    Predicate { name: "$global_restore", modes: "++", run: restore },
+    Predicate {
+        name: "$global_set",
+        modes: "++",
+        run: set,
+    },
+    Predicate {
+        name: "$global_get",
+        modes: "++-",
+        run: get,
+    },
+    Predicate {
+        name: "$global_current",
+        modes: "+--",
+        run: current,
+    },
+    Predicate {
+        name: "$global_old",
+        modes: "+-",
+        run: old,
+    },
+    Predicate {
+        name: "$global_restore",
+        modes: "++",
+        run: restore,
+    },
 ];
 
 /// The key of a variable.
@@ -43,10 +63,15 @@ fn get(session: &mut Session, args: &[Term]) -> NativeResult {
 fn current(session: &mut Session, args: &[Term]) -> NativeResult {
     if let Term::Atom(key) = &args[0] {
         let value = session.globals.get(key);
-        return Ok(value.map_or(Outcome::Fail, |v| Outcome::Succeed(vec![args[0].clone(), v.clone()])));
+        return Ok(value.map_or(Outcome::Fail, |v| {
+            Outcome::Succeed(vec![args[0].clone(), v.clone()])
+        }));
     }
-    let mut rows: Vec<Vec<Term>> =
-        session.globals.iter().map(|(key, value)| vec![Term::Atom(key.clone()), value.clone()]).collect();
+    let mut rows: Vec<Vec<Term>> = session
+        .globals
+        .iter()
+        .map(|(key, value)| vec![Term::Atom(key.clone()), value.clone()])
+        .collect();
     rows.sort_by(|a, b| a[0].as_atom().cmp(&b[0].as_atom()));
     Ok(Outcome::Many(rows))
 }

@@ -7,13 +7,22 @@ use crate::frontend::lower::{dcg, variables_end};
 use crate::frontend::term::Term;
 
 /// The predicate of grammar rules. The rule is among the outputs because the clause shares its variables.
-pub const PREDICATES: &[Predicate] = &[Predicate { name: "$dcg_rule", modes: "?-", run: dcg_rule }];
+pub const PREDICATES: &[Predicate] = &[Predicate {
+    name: "$dcg_rule",
+    modes: "?-",
+    run: dcg_rule,
+}];
 
 /// `'$dcg_rule'(+Rule, -Clause)`.
 fn dcg_rule(_session: &mut Session, args: &[Term]) -> NativeResult {
-    let Some([head, body]) = args[0].as_compound("-->", 2) else { return Ok(Outcome::Fail) };
+    let Some([head, body]) = args[0].as_compound("-->", 2) else {
+        return Ok(Outcome::Fail);
+    };
     let (head, body) = translated(&args[0], head, body)?;
-    Ok(Outcome::Succeed(vec![args[0].clone(), Term::compound(":-", vec![head, body])]))
+    Ok(Outcome::Succeed(vec![
+        args[0].clone(),
+        Term::compound(":-", vec![head, body]),
+    ]))
 }
 
 fn translated(rule: &Term, head: &Term, body: &Term) -> Result<(Term, Term), Term> {
@@ -23,12 +32,20 @@ fn translated(rule: &Term, head: &Term, body: &Term) -> Result<(Term, Term), Ter
     };
     for part in [nonterminal, body] {
         if matches!(part, Term::Int(_) | Term::BigInt(_) | Term::Float(_)) {
-            return Err(Fault::type_error("callable", part).without_context().ball("dcg_translate_rule", 2));
+            return Err(Fault::type_error("callable", part)
+                .without_context()
+                .ball("dcg_translate_rule", 2));
         }
     }
     if matches!(nonterminal, Term::Var(_)) {
-        return Err(Fault::instantiation().without_context().ball("dcg_translate_rule", 2));
+        return Err(Fault::instantiation()
+            .without_context()
+            .ball("dcg_translate_rule", 2));
     }
     let clause = dcg::translate(head, body, variables_end(rule));
-    clause.ok_or_else(|| Fault::type_error("callable", head).without_context().ball("dcg_translate_rule", 2))
+    clause.ok_or_else(|| {
+        Fault::type_error("callable", head)
+            .without_context()
+            .ball("dcg_translate_rule", 2)
+    })
 }

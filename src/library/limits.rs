@@ -12,12 +12,16 @@ use crate::library::term_io::plain;
 
 /// The native predicates behind `call_with_time_limit/2` and the arbiter's guard.
 pub const PREDICATES: &[Predicate] = &[
-    native("$deadline_push", "+", |s, a| named("call_with_time_limit", a, push(s, a))),
+    native("$deadline_push", "+", |s, a| {
+        named("call_with_time_limit", a, push(s, a))
+    }),
     native("$deadline_pop", "", |s, _| {
         s.deadlines.pop();
         done().map_err(|fault| fault.ball("call_with_time_limit", 2))
     }),
-    native("$move_started", "++++", |s, a| named("$move_started", a, move_started(s, a))),
+    native("$move_started", "++++", |s, a| {
+        named("$move_started", a, move_started(s, a))
+    }),
     native("$move_ended", "", |_, a| {
         watch::move_ended();
         named("$move_ended", a, done())
@@ -25,14 +29,20 @@ pub const PREDICATES: &[Predicate] = &[
 ];
 
 fn push(session: &mut Session, args: &[Term]) -> Answer {
-    session.deadlines.push(Instant::now().checked_add(seconds(&args[0])?));
+    session
+        .deadlines
+        .push(Instant::now().checked_add(seconds(&args[0])?));
     done()
 }
 
 /// `$move_started(+Seconds, +Late, +Memory, +Halted)`: what to print if the program never comes back.
 fn move_started(session: &mut Session, args: &[Term]) -> Answer {
     let text = |at: usize| plain(session, &args[at]);
-    let verdicts = Verdicts { late: text(1), memory: text(2), halted: text(3) };
+    let verdicts = Verdicts {
+        late: text(1),
+        memory: text(2),
+        halted: text(3),
+    };
     watch::move_started(seconds(&args[0])?, verdicts);
     done()
 }

@@ -8,7 +8,9 @@ use crate::engine::registry::{NativeResult, Predicate};
 use crate::engine::session::Session;
 use crate::frontend::lower::meta::Mode;
 use crate::frontend::lower::split_module;
-use crate::frontend::portray_clause::{ListedClause, PortrayContext, list_predicate, meta_specifiers};
+use crate::frontend::portray_clause::{
+    ListedClause, PortrayContext, list_predicate, meta_specifiers,
+};
 use crate::frontend::term::Term;
 use crate::library::arguments::{done, native};
 use crate::store::{Content, Pattern};
@@ -21,14 +23,26 @@ pub const PREDICATES: &[Predicate] = &[
 ];
 
 fn listing_all(session: &mut Session, _: &[Term]) -> NativeResult {
-    let slots = matching(session, &Wanted { module: Some("user".into()), name: None, arity: None });
-    session.streams.write("\n").map_err(|fault| fault.ball("listing", 0))?;
+    let slots = matching(
+        session,
+        &Wanted {
+            module: Some("user".into()),
+            name: None,
+            arity: None,
+        },
+    );
+    session
+        .streams
+        .write("\n")
+        .map_err(|fault| fault.ball("listing", 0))?;
     show_all(session, &slots, false).map_err(|fault| fault.ball("listing", 0))
 }
 
 fn listing(session: &mut Session, args: &[Term]) -> NativeResult {
     let (module, specs) = split_module("user", &args[0]);
-    let items = specs.as_list().unwrap_or_else(|| conjuncts(specs).into_iter().cloned().collect());
+    let items = specs
+        .as_list()
+        .unwrap_or_else(|| conjuncts(specs).into_iter().cloned().collect());
     for item in &items {
         let wanted = Wanted::new(module, item).ok_or_else(|| no_match(item))?;
         let slots = matching(session, &wanted);
@@ -56,10 +70,21 @@ impl Wanted {
             wanted.module = inner;
             return Some(wanted);
         }
-        let extra = if spec.as_compound("//", 2).is_some() { 2 } else { 0 };
-        let Some([name, arity]) = spec.as_compound("/", 2).or_else(|| spec.as_compound("//", 2)) else {
+        let extra = if spec.as_compound("//", 2).is_some() {
+            2
+        } else {
+            0
+        };
+        let Some([name, arity]) = spec
+            .as_compound("/", 2)
+            .or_else(|| spec.as_compound("//", 2))
+        else {
             let name = Some(spec.as_atom()?.to_owned());
-            return Some(Wanted { module: own_module(module), name, arity: None });
+            return Some(Wanted {
+                module: own_module(module),
+                name,
+                arity: None,
+            });
         };
         let arity = match arity {
             Term::Int(n) => Some(usize::try_from(*n).ok()? + extra),
@@ -67,9 +92,17 @@ impl Wanted {
         };
         if let Some([inner, name]) = name.as_compound(":", 2) {
             let module = inner.as_atom().map(str::to_owned);
-            return Some(Wanted { module, name: name.as_atom().map(str::to_owned), arity });
+            return Some(Wanted {
+                module,
+                name: name.as_atom().map(str::to_owned),
+                arity,
+            });
         }
-        Some(Wanted { module: own_module(module), name: name.as_atom().map(str::to_owned), arity })
+        Some(Wanted {
+            module: own_module(module),
+            name: name.as_atom().map(str::to_owned),
+            arity,
+        })
     }
 }
 
@@ -80,11 +113,15 @@ fn own_module(module: &str) -> Option<String> {
 
 fn is_any_module(spec: &Term) -> bool {
     let name = spec.as_compound("/", 2).map_or(spec, |args| &args[0]);
-    name.as_compound(":", 2).is_some_and(|args| matches!(args[0], Term::Var(_)))
+    name.as_compound(":", 2)
+        .is_some_and(|args| matches!(args[0], Term::Var(_)))
 }
 
 fn no_match(spec: &Term) -> Term {
-    let formal = Term::compound("existence_error", vec![Term::atom("procedure"), spec.clone()]);
+    let formal = Term::compound(
+        "existence_error",
+        vec![Term::atom("procedure"), spec.clone()],
+    );
     let context = vec![Term::atom("toplevel"), Term::atom("No match")];
     Term::compound("error", vec![formal, Term::compound("context", context)])
 }
@@ -102,9 +139,21 @@ fn matching(session: &Session, wanted: &Wanted) -> Vec<usize> {
             && wanted.arity.is_none_or(|arity| slot.arity == arity)
     };
     let mut found: Vec<usize> = Vec::new();
-    for (number, _) in program.slots().iter().enumerate().filter(|(_, slot)| fits(slot)) {
-        let end = if wanted.module.is_some() { program.follow(number) } else { number };
-        let shown = matches!(program.slot_at(end).definition, Definition::Static(_) | Definition::Dynamic(_));
+    for (number, _) in program
+        .slots()
+        .iter()
+        .enumerate()
+        .filter(|(_, slot)| fits(slot))
+    {
+        let end = if wanted.module.is_some() {
+            program.follow(number)
+        } else {
+            number
+        };
+        let shown = matches!(
+            program.slot_at(end).definition,
+            Definition::Static(_) | Definition::Dynamic(_)
+        );
         if shown && !found.contains(&end) {
             found.push(end);
         }
@@ -144,16 +193,30 @@ fn predicate_text(session: &mut Session, slot: usize, qualified: bool) -> String
     }
     let operators = session.operators("user");
     let meta = |name: &str, arity: usize| meta_specifiers(name, arity).map(str::to_owned);
-    let context = PortrayContext { operators: &operators, meta: &meta };
+    let context = PortrayContext {
+        operators: &operators,
+        meta: &meta,
+    };
     let mut text = String::new();
-    list_predicate(&declarations, prefix.as_deref(), &clauses, context, &mut text);
+    list_predicate(
+        &declarations,
+        prefix.as_deref(),
+        &clauses,
+        context,
+        &mut text,
+    );
     text
 }
 
 /// The `meta_predicate` declaration; which of `+`, `-` and `?` an ordinary argument had is not kept.
 fn meta_declaration(session: &Session, slot: usize) -> Option<Term> {
     let at = session.program.slot_at(slot);
-    let spec = session.program.modules.get(&at.module)?.metas.get(&(at.name.clone(), at.arity))?;
+    let spec = session
+        .program
+        .modules
+        .get(&at.module)?
+        .metas
+        .get(&(at.name.clone(), at.arity))?;
     let mode = |mode: &Mode| match mode {
         Mode::Goal(extra) => Term::Int(*extra as i64),
         Mode::Existential => Term::atom("^"),
@@ -176,7 +239,9 @@ fn clauses_of(session: &mut Session, slot: usize) -> Vec<ListedClause> {
         Definition::Dynamic(id) => {
             let at = session.program.slot_at(slot);
             let (name, arity) = (at.name.clone(), at.arity);
-            let any: Vec<Pattern> = (0..arity as u32).map(|n| Pattern::of(&Term::Var(n))).collect();
+            let any: Vec<Pattern> = (0..arity as u32)
+                .map(|n| Pattern::of(&Term::Var(n)))
+                .collect();
             let candidates = session.store().candidates(id, &any);
             let clause = |candidate: crate::store::Candidate| {
                 let names = match candidate.content {
@@ -184,8 +249,15 @@ fn clauses_of(session: &mut Session, slot: usize) -> Vec<ListedClause> {
                     Content::Clause(_) => session.clause_names.get(&candidate.reference).cloned(),
                 };
                 let (args, _, body) = calls::parts(&candidate.content);
-                let head = if args.is_empty() { Term::Atom(name.clone()) } else { Term::compound(name.clone(), args) };
-                ListedClause { clause: clause_term(head, body), names: names.unwrap_or_default() }
+                let head = if args.is_empty() {
+                    Term::Atom(name.clone())
+                } else {
+                    Term::compound(name.clone(), args)
+                };
+                ListedClause {
+                    clause: clause_term(head, body),
+                    names: names.unwrap_or_default(),
+                }
             };
             candidates.into_iter().map(clause).collect()
         }

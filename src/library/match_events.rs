@@ -11,14 +11,20 @@ use crate::library::arguments::{done, native};
 use crate::library::term_io::plain;
 
 /// The native predicate behind `arbiiter turniir --json`.
-pub const PREDICATES: &[Predicate] = &[native("$match_event", "+", |s, a| named("$match_event", a, tell(s, a)))];
+pub const PREDICATES: &[Predicate] = &[native("$match_event", "+", |s, a| {
+    named("$match_event", a, tell(s, a))
+})];
 
 /// `$match_event(+Event)`: writes an event of the arbiter's hook `teade/1` to standard output, or to memory
 /// while output is captured.
 fn tell(session: &mut Session, args: &[Term]) -> Answer {
     if let Some(line) = json_line(session, &args[0]) {
         let memory = session.streams.capture_depth() > 0;
-        let stream = if memory { session.streams.current_output() } else { StreamId::STDOUT };
+        let stream = if memory {
+            session.streams.current_output()
+        } else {
+            StreamId::STDOUT
+        };
         session.streams.write_to(stream, &line)?;
         session.streams.flush(stream)?;
     }
@@ -36,8 +42,11 @@ fn json_line(session: &Session, event: &Term) -> Option<String> {
     let fields = match (name.as_str(), args) {
         ("started", [white, black]) => vec![("white", text(white)), ("black", text(black))],
         ("moved", [number, colour, program, step]) => {
-            let [x, y, x1, y1, taken] = step.as_compound("move", 5)? else { return None };
-            let square = |x: &Term, y: &Term| format!("[{},{}]", plain(session, x), plain(session, y));
+            let [x, y, x1, y1, taken] = step.as_compound("move", 5)? else {
+                return None;
+            };
+            let square =
+                |x: &Term, y: &Term| format!("[{},{}]", plain(session, x), plain(session, y));
             let captured = taken.as_compound("-", 2).map(|at| square(&at[0], &at[1]));
             vec![
                 ("number", plain(session, number)),
@@ -49,18 +58,33 @@ fn json_line(session: &Session, event: &Term) -> Option<String> {
             ]
         }
         ("disqualified", [colour, program, reason, ..]) => {
-            vec![("colour", text(colour)), ("program", text(program)), ("reason", text(reason))]
+            vec![
+                ("colour", text(colour)),
+                ("program", text(program)),
+                ("reason", text(reason)),
+            ]
         }
         ("finished", [result, white, black, points]) => {
-            let [winner, reason, moves] = result.as_compound("result", 3)? else { return None };
-            let [for_white, for_black] = points.as_compound("-", 2)? else { return None };
+            let [winner, reason, moves] = result.as_compound("result", 3)? else {
+                return None;
+            };
+            let [for_white, for_black] = points.as_compound("-", 2)? else {
+                return None;
+            };
             vec![
                 ("winner", text(winner)),
                 ("reason", text(reason)),
                 ("moves", plain(session, moves)),
                 ("white", text(white)),
                 ("black", text(black)),
-                ("points", format!("[{},{}]", plain(session, for_white), plain(session, for_black))),
+                (
+                    "points",
+                    format!(
+                        "[{},{}]",
+                        plain(session, for_white),
+                        plain(session, for_black)
+                    ),
+                ),
             ]
         }
         ("refused", [why]) => vec![("reason", text(why))],
@@ -95,7 +119,12 @@ mod tests {
 
     #[test]
     fn strings_are_escaped() {
-        for (text, expected) in [("a", r#""a""#), ("\"\\", r#""\"\\""#), ("a\nb\u{1b}", r#""a\nb\u001b""#), ("õ", "\"õ\"")] {
+        for (text, expected) in [
+            ("a", r#""a""#),
+            ("\"\\", r#""\"\\""#),
+            ("a\nb\u{1b}", r#""a\nb\u001b""#),
+            ("õ", "\"õ\""),
+        ] {
             assert_eq!(quoted(text), expected);
         }
     }

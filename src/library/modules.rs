@@ -38,7 +38,9 @@ fn truth(holds: bool) -> NativeResult {
 fn module_name<'t>(term: &'t Term, culprit: &str, arity: usize) -> Result<&'t str, Term> {
     match term {
         Term::Var(_) => Err(Fault::instantiation().ball(culprit, arity)),
-        _ => term.as_atom().ok_or_else(|| Fault::type_error("module", term).ball(culprit, arity)),
+        _ => term
+            .as_atom()
+            .ok_or_else(|| Fault::type_error("module", term).ball(culprit, arity)),
     }
 }
 
@@ -48,14 +50,25 @@ fn qualified_indicator(module: &str, spec: &Term) -> Option<(String, Atom, usize
     if let Some((name, arity)) = indicator(plain) {
         return Some((module.to_owned(), name, arity));
     }
-    let [name, Term::Int(arity)] = plain.as_compound("/", 2)? else { return None };
-    let [Term::Atom(inner), Term::Atom(name)] = name.as_compound(":", 2)? else { return None };
-    Some((inner.to_string(), name.clone(), usize::try_from(*arity).ok()?))
+    let [name, Term::Int(arity)] = plain.as_compound("/", 2)? else {
+        return None;
+    };
+    let [Term::Atom(inner), Term::Atom(name)] = name.as_compound(":", 2)? else {
+        return None;
+    };
+    Some((
+        inner.to_string(),
+        name.clone(),
+        usize::try_from(*arity).ok()?,
+    ))
 }
 
 fn export(session: &mut Session, args: &[Term]) -> NativeResult {
     let (module, specs) = split_module("user", &args[0]);
-    for spec in specs.as_list().unwrap_or_else(|| conjuncts(specs).into_iter().cloned().collect()) {
+    for spec in specs
+        .as_list()
+        .unwrap_or_else(|| conjuncts(specs).into_iter().cloned().collect())
+    {
         let (module, name, arity) = qualified_indicator(module, &spec)
             .ok_or_else(|| Fault::type_error("predicate_indicator", &spec).ball("export", 1))?;
         let exports = &mut session.program.module_mut(&module).exports;
@@ -68,12 +81,17 @@ fn export(session: &mut Session, args: &[Term]) -> NativeResult {
 
 fn import(session: &mut Session, args: &[Term]) -> NativeResult {
     let (importer, specs) = split_importer(&args[0]);
-    for spec in specs.as_list().unwrap_or_else(|| conjuncts(specs).into_iter().cloned().collect()) {
+    for spec in specs
+        .as_list()
+        .unwrap_or_else(|| conjuncts(specs).into_iter().cloned().collect())
+    {
         let (module, name, arity) = qualified_indicator(importer, &spec)
             .ok_or_else(|| Fault::type_error("predicate_indicator", &spec).ball("import", 1))?;
         if module != importer {
             // A clash leaves the definition that is there.
-            let _ = session.program.import(&Atom::from(module), &Atom::new(importer), &name, arity);
+            let _ = session
+                .program
+                .import(&Atom::from(module), &Atom::new(importer), &name, arity);
         }
     }
     truth(true)
@@ -89,7 +107,12 @@ fn split_importer(spec: &Term) -> (&str, &Term) {
 
 fn import_module(session: &mut Session, args: &[Term]) -> NativeResult {
     let module = module_name(&args[0], "import_module", 2)?;
-    let rows: Vec<Vec<Term>> = session.program.parents(module).iter().map(|m| vec![Term::Atom(m.clone())]).collect();
+    let rows: Vec<Vec<Term>> = session
+        .program
+        .parents(module)
+        .iter()
+        .map(|m| vec![Term::Atom(m.clone())])
+        .collect();
     Ok(Outcome::Many(rows))
 }
 
@@ -125,14 +148,20 @@ fn set_module(session: &mut Session, args: &[Term]) -> NativeResult {
 }
 
 fn typein_module(session: &mut Session, _: &[Term]) -> NativeResult {
-    Ok(Outcome::Succeed(vec![Term::Atom(session.program.typein.clone())]))
+    Ok(Outcome::Succeed(vec![Term::Atom(
+        session.program.typein.clone(),
+    )]))
 }
 
 /// `'$clause_at'(+Number, -Module, -Head, -Body)`.
 fn clause_at(session: &mut Session, args: &[Term]) -> NativeResult {
-    let Term::Int(reference) = &args[0] else { return truth(false) };
+    let Term::Int(reference) = &args[0] else {
+        return truth(false);
+    };
     let found = calls::clause_at(session, *reference);
-    Ok(found.map_or(Outcome::Fail, |(module, head, body)| Outcome::Succeed(vec![Term::Atom(module), head, body])))
+    Ok(found.map_or(Outcome::Fail, |(module, head, body)| {
+        Outcome::Succeed(vec![Term::Atom(module), head, body])
+    }))
 }
 
 /// `'$nth_clause'(?Head, ?Place, ?Number)`.
@@ -148,7 +177,9 @@ fn nth_clause(session: &mut Session, args: &[Term]) -> NativeResult {
         };
         return Err(fault.ball("nth_clause", 3));
     };
-    let Resolution::Slot(slot) = session.program.resolve(module, name.as_str(), arity) else { return truth(false) };
+    let Resolution::Slot(slot) = session.program.resolve(module, name.as_str(), arity) else {
+        return truth(false);
+    };
     let places = match &args[1] {
         Term::Int(place) => usize::try_from(*place).into_iter().collect::<Vec<usize>>(),
         Term::Var(_) => (1..=number_of_clauses(session, slot)).collect(),
@@ -156,30 +187,58 @@ fn nth_clause(session: &mut Session, args: &[Term]) -> NativeResult {
     };
     let row = |session: &mut Session, place: usize| {
         let reference = reference_of(session, slot, place)?;
-        Some(vec![args[0].clone(), Term::Int(place as i64), Term::Int(reference)])
+        Some(vec![
+            args[0].clone(),
+            Term::Int(place as i64),
+            Term::Int(reference),
+        ])
     };
-    Ok(Outcome::Many(places.into_iter().filter_map(|place| row(session, place)).collect()))
+    Ok(Outcome::Many(
+        places
+            .into_iter()
+            .filter_map(|place| row(session, place))
+            .collect(),
+    ))
 }
 
 fn nth_of_reference(session: &mut Session, head: &Term, reference: i64) -> NativeResult {
-    let Some((module, found, _)) = calls::clause_at(session, reference) else { return truth(false) };
-    let Some((name, arity)) = found.functor() else { return truth(false) };
+    let Some((module, found, _)) = calls::clause_at(session, reference) else {
+        return truth(false);
+    };
+    let Some((name, arity)) = found.functor() else {
+        return truth(false);
+    };
     let place = if reference < 0 {
         ((-1 - reference) & 0xf_ffff) as usize + 1
     } else {
-        session.program.store.place_of(crate::store::ClauseRef::from_bits(reference as u64)).unwrap_or(0)
+        session
+            .program
+            .store
+            .place_of(crate::store::ClauseRef::from_bits(reference as u64))
+            .unwrap_or(0)
     };
     let general = match arity {
         0 => Term::Atom(name.clone()),
         _ => Term::compound(name.clone(), (0..arity as u32).map(Term::Var).collect()),
     };
     let (own, _) = split_module("user", head);
-    let general = if module == own || matches!(head.as_compound(":", 2), Some([_, Term::Compound(_)])) {
-        Term::compound(":", vec![Term::atom(own), general])
-    } else {
-        Term::compound(":", vec![Term::atom(own), Term::compound(":", vec![Term::Atom(module), general])])
-    };
-    Ok(Outcome::Succeed(vec![general, Term::Int(place as i64), Term::Int(reference)]))
+    let general =
+        if module == own || matches!(head.as_compound(":", 2), Some([_, Term::Compound(_)])) {
+            Term::compound(":", vec![Term::atom(own), general])
+        } else {
+            Term::compound(
+                ":",
+                vec![
+                    Term::atom(own),
+                    Term::compound(":", vec![Term::Atom(module), general]),
+                ],
+            )
+        };
+    Ok(Outcome::Succeed(vec![
+        general,
+        Term::Int(place as i64),
+        Term::Int(reference),
+    ]))
 }
 
 fn number_of_clauses(session: &Session, slot: usize) -> usize {
@@ -192,29 +251,40 @@ fn number_of_clauses(session: &Session, slot: usize) -> usize {
 
 fn reference_of(session: &mut Session, slot: usize, place: usize) -> Option<i64> {
     match session.program.slot_at(slot).definition {
-        Definition::Static(ref code) => {
-            (1..=code.clauses.len()).contains(&place).then(|| calls::static_reference(slot, place - 1))
-        }
-        Definition::Dynamic(id) => session.store().nth_clause(id, place).map(|found| found.to_bits() as i64),
+        Definition::Static(ref code) => (1..=code.clauses.len())
+            .contains(&place)
+            .then(|| calls::static_reference(slot, place - 1)),
+        Definition::Dynamic(id) => session
+            .store()
+            .nth_clause(id, place)
+            .map(|found| found.to_bits() as i64),
         _ => None,
     }
 }
 
 /// `'$assert_reference'(+Module:Clause, +End, -Number)`.
 fn assert_reference(session: &mut Session, args: &[Term]) -> NativeResult {
-    let Term::Int(end) = &args[1] else { return truth(false) };
+    let Term::Int(end) = &args[1] else {
+        return truth(false);
+    };
     let reference = calls::assert_clause(session, *end, &args[0])?;
-    Ok(Outcome::Succeed(vec![Term::Int(reference.to_bits() as i64)]))
+    Ok(Outcome::Succeed(vec![
+        Term::Int(reference.to_bits() as i64),
+    ]))
 }
 
 /// The file of a specification; `None` if there is none, an empty path for the embedded library.
 fn source_of(session: &Session, spec: &Term) -> Option<String> {
     if let Some([name]) = spec.as_compound("library", 1) {
         let name = paths::library_name(name)?;
-        return (session.program.builtins.library(&name).is_some() || paths::is_ignored_library(&name)).then_some(name);
+        return (session.program.builtins.library(&name).is_some()
+            || paths::is_ignored_library(&name))
+        .then_some(name);
     }
     let near = session.loads.directory();
-    paths::find_source(spec, near.as_deref()).ok().map(|path| path.display().to_string())
+    paths::find_source(spec, near.as_deref())
+        .ok()
+        .map(|path| path.display().to_string())
 }
 
 fn exists_source(session: &mut Session, args: &[Term]) -> NativeResult {
@@ -224,7 +294,9 @@ fn exists_source(session: &mut Session, args: &[Term]) -> NativeResult {
 
 fn exists_source_path(session: &mut Session, args: &[Term]) -> NativeResult {
     let (_, spec) = split_module("user", &args[0]);
-    Ok(source_of(session, spec).map_or(Outcome::Fail, |path| Outcome::Succeed(vec![Term::atom(path)])))
+    Ok(source_of(session, spec).map_or(Outcome::Fail, |path| {
+        Outcome::Succeed(vec![Term::atom(path)])
+    }))
 }
 
 fn source_location(session: &mut Session, _: &[Term]) -> NativeResult {
@@ -234,11 +306,16 @@ fn source_location(session: &mut Session, _: &[Term]) -> NativeResult {
 }
 
 fn prolog_load_context(session: &mut Session, args: &[Term]) -> NativeResult {
-    let Some((file, line)) = session.loads.place() else { return truth(false) };
+    let Some((file, line)) = session.loads.place() else {
+        return truth(false);
+    };
     let value = match args[0].as_atom() {
         Some("module") => session.loads.module().map(Term::Atom),
         Some("source" | "file") => Some(Term::atom(file)),
-        Some("directory") => session.loads.directory().map(|folder| Term::atom(folder.display().to_string())),
+        Some("directory") => session
+            .loads
+            .directory()
+            .map(|folder| Term::atom(folder.display().to_string())),
         Some("dialect") => Some(Term::atom("swi")),
         Some("script") => Some(Term::atom("false")),
         Some("term_position") => {
@@ -255,13 +332,19 @@ fn source_file(session: &mut Session, args: &[Term]) -> NativeResult {
     if let Some(name) = args[0].as_atom() {
         return Ok(Outcome::truth(files.iter().any(|file| file == name)).or_output(&args[0]));
     }
-    Ok(Outcome::Many(files.into_iter().map(|file| vec![Term::atom(file)]).collect()))
+    Ok(Outcome::Many(
+        files
+            .into_iter()
+            .map(|file| vec![Term::atom(file)])
+            .collect(),
+    ))
 }
 
 fn copy_predicate_clauses(session: &mut Session, args: &[Term]) -> NativeResult {
     let parts = |spec: &Term| {
-        qualified_indicator("user", spec)
-            .ok_or_else(|| Fault::type_error("predicate_indicator", spec).ball("copy_predicate_clauses", 2))
+        qualified_indicator("user", spec).ok_or_else(|| {
+            Fault::type_error("predicate_indicator", spec).ball("copy_predicate_clauses", 2)
+        })
     };
     let ((from_module, from, arity), (to_module, to, _)) = (parts(&args[0])?, parts(&args[1])?);
     let Resolution::Slot(slot) = session.program.resolve(&from_module, from.as_str(), arity) else {
@@ -269,14 +352,22 @@ fn copy_predicate_clauses(session: &mut Session, args: &[Term]) -> NativeResult 
         return Err(Fault::existence("procedure", &what).ball("copy_predicate_clauses", 2));
     };
     for place in 1..=number_of_clauses(session, slot) {
-        let Some(reference) = reference_of(session, slot, place) else { break };
-        let Some((_, head, body)) = calls::clause_at(session, reference) else { break };
+        let Some(reference) = reference_of(session, slot, place) else {
+            break;
+        };
+        let Some((_, head, body)) = calls::clause_at(session, reference) else {
+            break;
+        };
         let head = match head {
             Term::Compound(compound) => Term::compound(to.clone(), compound.args.clone()),
             _ => Term::Atom(to.clone()),
         };
         let clause = Term::compound(":-", vec![head, body]);
-        calls::assert_clause(session, 1, &Term::compound(":", vec![Term::atom(&to_module), clause]))?;
+        calls::assert_clause(
+            session,
+            1,
+            &Term::compound(":", vec![Term::atom(&to_module), clause]),
+        )?;
     }
     truth(true)
 }

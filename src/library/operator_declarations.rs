@@ -7,8 +7,8 @@ use num_bigint::BigInt;
 use crate::engine::fault::{Answer, Fault, named};
 use crate::engine::registry::{Outcome, Predicate};
 use crate::engine::session::Session;
-use crate::frontend::operators::{OpError, OpKind, Operators};
 use crate::frontend::lower::split_module;
+use crate::frontend::operators::{OpError, OpKind, Operators};
 use crate::frontend::term::{Atom, CONS, Term};
 use crate::library::arguments::{atom_of, done, native};
 
@@ -205,7 +205,10 @@ mod tests {
             Ok((vec![Atom::new("a"), Atom::new("b")], None))
         );
         let partial = Term::cons(Term::atom("a"), Term::Var(0));
-        assert_eq!(operator_names(&partial), Ok((vec![Atom::new("a")], Some(Fault::instantiation()))));
+        assert_eq!(
+            operator_names(&partial),
+            Ok((vec![Atom::new("a")], Some(Fault::instantiation())))
+        );
         let one = Term::Int(1);
         assert_eq!(operator_names(&one), Err(Fault::type_error("list", &one)));
     }

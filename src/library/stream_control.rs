@@ -88,7 +88,9 @@ pub const PREDICATES: &[Predicate] = &[
     native("telling", "-", |s, a| named("telling", a, telling(s))),
     native("prompt", "-?", |s, a| named("prompt", a, prompt(s, a))),
     // A prompt for the next line only, which matters on a terminal alone.
-    native("prompt1", "+", |_, a| named("prompt1", a, any_text(&a[0]).and_then(|_| done()))),
+    native("prompt1", "+", |_, a| {
+        named("prompt1", a, any_text(&a[0]).and_then(|_| done()))
+    }),
 ];
 
 fn open(session: &mut Session, args: &[Term]) -> Answer {

@@ -80,7 +80,9 @@ impl Scanner<'_> {
             '\'' | '"' | '`' => self.quoted(character)?,
             '%' => self.line_comment()?,
             '*' if self.opens_comment() => self.block_comment()?,
-            '.' if self.code_end + 1 == self.text.len() || !self.before_last().is_some_and(is_symbol) => {
+            '.' if self.code_end + 1 == self.text.len()
+                || !self.before_last().is_some_and(is_symbol) =>
+            {
                 let next = self.peek()?;
                 return Ok(next.is_none_or(|next| next.is_whitespace() || next == '%'));
             }

@@ -38,7 +38,11 @@ pub const PREDICATES: &[Predicate] = &[
 pub fn parse_text(session: &Session, text: &str, base: u32) -> Result<Found, Fault> {
     // SWI-Prolog adds the full stop itself, and shows it in errors; a comment must not swallow it.
     let last_line = text.trim_end().lines().next_back().unwrap_or("");
-    let stop = if last_line.contains('%') { "\n . " } else { " . " };
+    let stop = if last_line.contains('%') {
+        "\n . "
+    } else {
+        " . "
+    };
     let text = if text == QUOTED_NIL { "[]" } else { text };
     let closed = format!("{}{stop}", text.trim_end());
     if text.trim().is_empty() {

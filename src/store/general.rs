@@ -81,7 +81,9 @@ impl Store {
     /// The only clause that may match, if there is just one; no iteration is opened.
     pub fn only(&mut self, id: PredicateId, patterns: &[Pattern]) -> Only<Candidate> {
         let generation = self.generation;
-        let Some(predicate) = self.predicates.get_mut(id.0 as usize) else { return Only::None };
+        let Some(predicate) = self.predicates.get_mut(id.0 as usize) else {
+            return Only::None;
+        };
         if predicate.arity != patterns.len() {
             return Only::None;
         }
@@ -91,7 +93,10 @@ impl Store {
             return Only::None;
         }
         let slot = predicate.at(&position);
-        if !predicate.after(&position, &query, generation, true).is_end() {
+        if !predicate
+            .after(&position, &query, generation, true)
+            .is_end()
+        {
             return Only::Many;
         }
         Only::One(self.candidate(id, slot))
@@ -139,7 +144,9 @@ impl Store {
 
     /// How many of a predicate's clauses are facts.
     pub fn number_of_facts(&self, id: PredicateId, arity: usize) -> usize {
-        let Some(predicate) = self.predicates.get(id.0 as usize) else { return 0 };
+        let Some(predicate) = self.predicates.get(id.0 as usize) else {
+            return 0;
+        };
         debug_assert_eq!(predicate.arity, arity);
         let is_fact = |slot: &u32| match predicate.content(*slot) {
             Content::Row(_) => true,

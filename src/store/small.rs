@@ -85,11 +85,15 @@ impl Store {
     /// Opens an iteration whose first answer is still to be taken.
     pub fn open_rows(&mut self, id: PredicateId, parent: i64, args: &[i64]) -> Only<CursorId> {
         self.drop_dead(parent);
-        let Some(predicate) = self.predicates.get_mut(id.0 as usize) else { return Only::None };
+        let Some(predicate) = self.predicates.get_mut(id.0 as usize) else {
+            return Only::None;
+        };
         if predicate.small_call_meets_clause(args) {
             return Only::NotSmall;
         }
-        let Some(query) = small_query(predicate.arity, args) else { return Only::None };
+        let Some(query) = small_query(predicate.arity, args) else {
+            return Only::None;
+        };
         let position = predicate.start(&query, self.generation);
         if position.is_end() {
             return Only::None;
@@ -115,17 +119,24 @@ impl Store {
 
     #[inline]
     fn only_small_slot(&mut self, id: PredicateId, args: &[i64]) -> Only<(u32, Row)> {
-        let Some(predicate) = self.predicates.get_mut(id.0 as usize) else { return Only::None };
+        let Some(predicate) = self.predicates.get_mut(id.0 as usize) else {
+            return Only::None;
+        };
         if predicate.small_call_meets_clause(args) {
             return Only::NotSmall;
         }
-        let Some(query) = small_query(predicate.arity, args) else { return Only::None };
+        let Some(query) = small_query(predicate.arity, args) else {
+            return Only::None;
+        };
         let position = predicate.start(&query, self.generation);
         if position.is_end() {
             return Only::None;
         }
         let slot = predicate.at(&position);
-        if !predicate.after(&position, &query, self.generation, true).is_end() {
+        if !predicate
+            .after(&position, &query, self.generation, true)
+            .is_end()
+        {
             return Only::Many;
         }
         Only::One((slot, predicate.row(slot)))

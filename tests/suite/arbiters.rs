@@ -28,17 +28,35 @@ fn disagreement(pairing: &Pairing) -> Option<String> {
     let mut command = arbiiter();
     // Other tests take the processor as well, so a move gets more time than the rules give it.
     command.args(["turniir", "--json", "--move-time", "60"]);
-    command.arg("--valged").arg(&pairing.white).arg("--mustad").arg(&pairing.black);
+    command
+        .arg("--valged")
+        .arg(&pairing.white)
+        .arg("--mustad")
+        .arg(&pairing.black);
     let run = run(&mut command, MATCH_LIMIT);
     let ours = run.text().lines().last().and_then(score_of_json);
-    let status = if theirs.as_ref().is_some_and(|score| score.disqualified) { 3 } else { 0 };
+    let status = if theirs.as_ref().is_some_and(|score| score.disqualified) {
+        3
+    } else {
+        0
+    };
     let agree = theirs.is_some() && theirs == ours && run.code() == status;
-    (!agree).then(|| format!("{}: {theirs:?}, but {ours:?} with status {}\n{}", pairing.name, run.code(), run.stderr))
+    (!agree).then(|| {
+        format!(
+            "{}: {theirs:?}, but {ours:?} with status {}\n{}",
+            pairing.name,
+            run.code(),
+            run.stderr
+        )
+    })
 }
 
 /// `TULEMUS: võitis ahne (mustad), vastasel ei ole käike, käike 57`
 fn score_of_transcript(text: &str) -> Option<Score> {
-    let line = text.lines().rev().find_map(|line| line.strip_prefix("TULEMUS: "))?;
+    let line = text
+        .lines()
+        .rev()
+        .find_map(|line| line.strip_prefix("TULEMUS: "))?;
     let winner = match line {
         _ if line.starts_with("viik") => "draw",
         _ if line.contains(" (valged), ") => "white",
@@ -46,12 +64,19 @@ fn score_of_transcript(text: &str) -> Option<Score> {
         _ => return None,
     };
     let moves = line.rsplit_once("käike ")?.1.trim().parse().ok()?;
-    Some(Score { winner, moves, disqualified: line.contains("diskvalifitseeriti") })
+    Some(Score {
+        winner,
+        moves,
+        disqualified: line.contains("diskvalifitseeriti"),
+    })
 }
 
 /// `{"event":"finished","winner":"black","reason":"no_moves","moves":57,...}`
 fn score_of_json(line: &str) -> Option<Score> {
-    let field = |name: &str| line.split_once(&format!("\"{name}\":")).map(|(_, rest)| rest);
+    let field = |name: &str| {
+        line.split_once(&format!("\"{name}\":"))
+            .map(|(_, rest)| rest)
+    };
     if !field("event")?.starts_with("\"finished\"") {
         return None;
     }
@@ -59,5 +84,9 @@ fn score_of_json(line: &str) -> Option<Score> {
         field("winner").is_some_and(|rest| rest.starts_with(&format!("\"{side}\"")))
     })?;
     let moves = field("moves")?.split([',', '}']).next()?.parse().ok()?;
-    Some(Score { winner, moves, disqualified: field("reason")?.starts_with("\"disqualified") })
+    Some(Score {
+        winner,
+        moves,
+        disqualified: field("reason")?.starts_with("\"disqualified"),
+    })
 }

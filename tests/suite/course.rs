@@ -70,13 +70,20 @@ fn pairing(course: &Path, transcript: &Path) -> Pairing {
 fn program(course: &Path, name: &str) -> PathBuf {
     let file = format!("{name}.pl");
     let beside = course.join(&file);
-    if beside.is_file() { beside } else { course.join("vead").join(file) }
+    if beside.is_file() {
+        beside
+    } else {
+        course.join("vead").join(file)
+    }
 }
 
 /// The files of a folder with this extension, in alphabetical order.
 pub fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
-    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
+    let entries =
+        fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let mut paths: Vec<PathBuf> = entries
+        .map(|entry| entry.expect("an entry").path())
+        .collect();
     paths.retain(|path| path.extension().is_some_and(|found| found == extension));
     paths.sort();
     paths
@@ -90,7 +97,9 @@ pub fn failures<T: Sync>(items: &[T], action: impl Fn(&T) -> Option<String> + Sy
         for _ in 0..JOBS {
             scope.spawn(|| {
                 loop {
-                    let Some(item) = next.lock().expect("no job panics").next() else { break };
+                    let Some(item) = next.lock().expect("no job panics").next() else {
+                        break;
+                    };
                     told.lock().expect("no job panics").extend(action(item));
                 }
             });
@@ -135,7 +144,10 @@ pub fn run(command: &mut Command, limit: Duration) -> Run {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program starts");
-    let (mut out, mut err) = (child.stdout.take().expect("piped"), child.stderr.take().expect("piped"));
+    let (mut out, mut err) = (
+        child.stdout.take().expect("piped"),
+        child.stderr.take().expect("piped"),
+    );
     let reading = thread::spawn(move || {
         let mut bytes = Vec::new();
         out.read_to_end(&mut bytes).map(|_| bytes)
@@ -156,9 +168,19 @@ pub fn run(command: &mut Command, limit: Duration) -> Run {
             None => thread::sleep(POLL),
         }
     };
-    let stdout = reading.join().expect("reading does not panic").expect("a pipe can be read");
-    let stderr = reading_errors.join().expect("reading does not panic").expect("a pipe can be read");
-    Run { status, stdout, stderr: String::from_utf8_lossy(&stderr).into_owned() }
+    let stdout = reading
+        .join()
+        .expect("reading does not panic")
+        .expect("a pipe can be read");
+    let stderr = reading_errors
+        .join()
+        .expect("reading does not panic")
+        .expect("a pipe can be read");
+    Run {
+        status,
+        stdout,
+        stderr: String::from_utf8_lossy(&stderr).into_owned(),
+    }
 }
 
 /// The first line in which two texts differ.

@@ -21,28 +21,60 @@ fn installed(test: &str) -> (PathBuf, PathBuf) {
 #[test]
 fn the_binary_alone_plays_a_match() {
     let (folder, binary) = installed("match");
-    let run = run(Command::new(binary).arg("turniir").stdin(Stdio::null()).current_dir(&folder), LIMIT);
+    let run = run(
+        Command::new(binary)
+            .arg("turniir")
+            .stdin(Stdio::null())
+            .current_dir(&folder),
+        LIMIT,
+    );
     fs::remove_dir_all(&folder).expect("the folder is ours");
     assert_eq!(run.code(), 0, "{}", run.stderr);
-    assert!(run.text().contains("Tulemus: võitis loikaja"), "{}", run.text());
+    assert!(
+        run.text().contains("Tulemus: võitis loikaja"),
+        "{}",
+        run.text()
+    );
 }
 
 #[test]
 fn the_binary_alone_has_its_library() {
     let (folder, binary) = installed("library");
-    let goal = "sum_list([1,2], S), list_to_assoc([a-S], A), get_assoc(a, A, V), format(\"~w~n\", [V])";
-    let run = run(Command::new(binary).args(["consult", "-g", goal]).stdin(Stdio::null()).current_dir(&folder), LIMIT);
+    let goal =
+        "sum_list([1,2], S), list_to_assoc([a-S], A), get_assoc(a, A, V), format(\"~w~n\", [V])";
+    let run = run(
+        Command::new(binary)
+            .args(["consult", "-g", goal])
+            .stdin(Stdio::null())
+            .current_dir(&folder),
+        LIMIT,
+    );
     fs::remove_dir_all(&folder).expect("the folder is ours");
-    assert_eq!((run.code(), run.text().as_str()), (0, "3\n"), "{}", run.stderr);
+    assert_eq!(
+        (run.code(), run.text().as_str()),
+        (0, "3\n"),
+        "{}",
+        run.stderr
+    );
 }
 
 #[test]
 fn every_example_and_library_file_is_embedded() {
     let package = Path::new(env!("CARGO_MANIFEST_DIR"));
     let table = fs::read_to_string(package.join("src/engine/embedded.rs")).expect("the table");
-    for folder in ["examples", "prolog", "prolog/kernel", "prolog/library", "prolog/library/dcg"] {
+    for folder in [
+        "examples",
+        "prolog",
+        "prolog/kernel",
+        "prolog/library",
+        "prolog/library/dcg",
+    ] {
         for file in files(&package.join(folder), "pl") {
-            let name = file.file_name().expect("a name").to_string_lossy().into_owned();
+            let name = file
+                .file_name()
+                .expect("a name")
+                .to_string_lossy()
+                .into_owned();
             let entry = format!("include_str!(\"../../{folder}/{name}\")");
             assert!(table.contains(&entry), "{folder}/{name} is not embedded");
         }

@@ -22,7 +22,11 @@ fn rooms_name_only_rooms_below_them() {
             for (number, line) in text.lines().enumerate() {
                 for named in rooms_named(line) {
                     if named != *room && !below.contains(&named) {
-                        told.push(format!("{}:{}: {room} names {named}", file.display(), number + 1));
+                        told.push(format!(
+                            "{}:{}: {room} names {named}",
+                            file.display(),
+                            number + 1
+                        ));
                     }
                 }
             }
@@ -36,8 +40,15 @@ fn every_folder_of_the_source_is_a_room() {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     for entry in fs::read_dir(source).expect("the source folder") {
         let path = entry.expect("an entry").path();
-        let name = path.file_name().expect("a name").to_string_lossy().into_owned();
-        assert!(!path.is_dir() || ROOMS.iter().any(|(room, _)| *room == name), "{name} is in no layer");
+        let name = path
+            .file_name()
+            .expect("a name")
+            .to_string_lossy()
+            .into_owned();
+        assert!(
+            !path.is_dir() || ROOMS.iter().any(|(room, _)| *room == name),
+            "{name} is in no layer"
+        );
     }
 }
 
@@ -57,14 +68,19 @@ fn rooms_named(line: &str) -> Vec<&str> {
     let code = line.split("//").next().unwrap_or_default();
     let paths = code.split("crate::").skip(1);
     paths
-        .filter_map(|path| path.split(|c: char| !c.is_alphanumeric() && c != '_').next())
+        .filter_map(|path| {
+            path.split(|c: char| !c.is_alphanumeric() && c != '_')
+                .next()
+        })
         .filter(|name| ROOMS.iter().any(|(room, _)| room == name))
         .collect()
 }
 
 fn rust_files(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
-    for entry in fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display())) {
+    for entry in
+        fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()))
+    {
         let path = entry.expect("an entry").path();
         if path.is_dir() {
             found.extend(rust_files(&path));
@@ -77,7 +93,13 @@ fn rust_files(folder: &Path) -> Vec<PathBuf> {
 
 #[test]
 fn a_room_is_found_in_a_line() {
-    assert_eq!(rooms_named("use crate::engine::session::Session;"), ["engine"]);
+    assert_eq!(
+        rooms_named("use crate::engine::session::Session;"),
+        ["engine"]
+    );
     assert_eq!(rooms_named("// crate::cli is above"), Vec::<&str>::new());
-    assert_eq!(rooms_named("    crate::library::natives(crate::store::Store)"), ["library", "store"]);
+    assert_eq!(
+        rooms_named("    crate::library::natives(crate::store::Store)"),
+        ["library", "store"]
+    );
 }

@@ -81,7 +81,11 @@ fn answered(command: &mut Command, input: &str) -> Session {
         .spawn()
         .expect("the program starts");
     // A program that has ended does not read the rest.
-    let _ = child.stdin.take().expect("piped").write_all(input.as_bytes());
+    let _ = child
+        .stdin
+        .take()
+        .expect("piped")
+        .write_all(input.as_bytes());
     let output = child.wait_with_output().expect("the child is ours");
     Session {
         input: input.to_owned(),
@@ -97,7 +101,10 @@ fn sessions_print_what_swipl_prints() {
         let ours = answered(arbiiter().arg("toplevel"), &session.input);
         if (&ours.output, ours.status) != (&session.output, session.status) {
             let difference = first_difference(&session.output, &ours.output);
-            told.push(format!("{}status {}, {difference}", session.input, ours.status));
+            told.push(format!(
+                "{}status {}, {difference}",
+                session.input, ours.status
+            ));
         }
     }
     assert!(told.is_empty(), "{}", told.join("\n\n"));
@@ -112,22 +119,39 @@ fn swipl_prints_what_the_file_says() {
     let sessions = sessions();
     let theirs: Vec<Session> = sessions
         .iter()
-        .map(|session| answered(Command::new("swipl").args(["-f", "none", "-q"]), &session.input))
+        .map(|session| {
+            answered(
+                Command::new("swipl").args(["-f", "none", "-q"]),
+                &session.input,
+            )
+        })
         .collect();
     if std::env::var_os("ARBIITER_BLESS").is_some() {
         return bless(&theirs);
     }
     for (session, theirs) in sessions.iter().zip(&theirs) {
-        assert_eq!((&session.output, session.status), (&theirs.output, theirs.status), "{}", session.input);
+        assert_eq!(
+            (&session.output, session.status),
+            (&theirs.output, theirs.status),
+            "{}",
+            session.input
+        );
     }
 }
 
 /// Writes the sessions anew, below the lines that explain the file.
 fn bless(sessions: &[Session]) {
     let text = fs::read_to_string(sessions_file()).expect("the sessions");
-    let head: Vec<&str> = text.lines().take_while(|line| line.starts_with('#')).collect();
+    let head: Vec<&str> = text
+        .lines()
+        .take_while(|line| line.starts_with('#'))
+        .collect();
     let blocks: Vec<String> = sessions.iter().map(Session::block).collect();
-    fs::write(sessions_file(), format!("{}\n\n{}", head.join("\n"), blocks.join("\n"))).expect("a writable file");
+    fs::write(
+        sessions_file(),
+        format!("{}\n\n{}", head.join("\n"), blocks.join("\n")),
+    )
+    .expect("a writable file");
 }
 
 /// Section 3 of the assignment: load the arbiter and the programs, name them, play, forget them, play again.
@@ -150,7 +174,12 @@ fn the_assignments_session_works_with_our_arbiter() {
     assert_eq!(ours.status, 0);
     let played = ours.output.matches("\nTulemus: ").count();
     assert_eq!(played, 2, "{}", ours.output);
-    assert_eq!(ours.output.matches("true.\n\n").count(), 7, "{}", ours.output);
+    assert_eq!(
+        ours.output.matches("true.\n\n").count(),
+        7,
+        "{}",
+        ours.output
+    );
 }
 
 #[test]
@@ -159,10 +188,18 @@ fn the_assignments_session_works_with_a_teachers_arbiter() {
     let folder = format!("{}/", course.display());
     let input = assignment(&folder, "ahne", "esimene").replace("arbiter'", "arbiter_kursus'");
     let ours = answered(arbiiter().arg("toplevel"), &input);
-    assert_eq!((ours.status, ours.output.matches("TULEMUS: ").count()), (0, 2), "{}", ours.output);
+    assert_eq!(
+        (ours.status, ours.output.matches("TULEMUS: ").count()),
+        (0, 2),
+        "{}",
+        ours.output
+    );
     if swipl_is_installed() {
         let theirs = answered(Command::new("swipl").args(["-f", "none", "-q"]), &input);
-        assert_eq!(first_difference(&theirs.output, &ours.output), "only in line ends");
+        assert_eq!(
+            first_difference(&theirs.output, &ours.output),
+            "only in line ends"
+        );
         assert_eq!(theirs.output, ours.output);
     }
 }
@@ -170,5 +207,10 @@ fn the_assignments_session_works_with_a_teachers_arbiter() {
 #[test]
 fn a_match_needs_no_loading() {
     let ours = answered(arbiiter().arg("toplevel"), "turniir.\n");
-    assert!(ours.output.starts_with("Partiid ei alustata: fakti valged/1 ei ole"), "{}", ours.output);
+    assert!(
+        ours.output
+            .starts_with("Partiid ei alustata: fakti valged/1 ei ole"),
+        "{}",
+        ours.output
+    );
 }

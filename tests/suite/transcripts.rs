@@ -21,14 +21,23 @@ fn every_transcript_comes_out_byte_for_byte() {
 fn played(arbiter: &Path, pairing: &Pairing) -> Option<String> {
     let mut command = arbiiter();
     command.arg("turniir").arg("--arbiter").arg(arbiter);
-    command.arg("--valged").arg(&pairing.white).arg("--mustad").arg(&pairing.black);
+    command
+        .arg("--valged")
+        .arg(&pairing.white)
+        .arg("--mustad")
+        .arg(&pairing.black);
     let run = run(&mut command, MATCH_LIMIT);
     if run.stdout == pairing.expected && run.code() == 0 {
         return None;
     }
     let expected = String::from_utf8_lossy(&pairing.expected);
     let difference = first_difference(&expected, &run.text());
-    Some(format!("{}: status {}, {difference}\n{}", pairing.name, run.code(), run.stderr))
+    Some(format!(
+        "{}: status {}, {difference}\n{}",
+        pairing.name,
+        run.code(),
+        run.stderr
+    ))
 }
 
 #[test]
@@ -40,9 +49,23 @@ fn faulty_programs_load_or_are_refused() {
 
 /// Loading ends, goes on to the goal behind it, and writes nothing.
 fn loaded(file: &Path) -> Option<String> {
-    let run = run(arbiiter().arg("consult").arg(file).args(["-g", "write(laaditud)"]), LOAD_LIMIT);
+    let run = run(
+        arbiiter()
+            .arg("consult")
+            .arg(file)
+            .args(["-g", "write(laaditud)"]),
+        LOAD_LIMIT,
+    );
     let is_right = run.code() == 0 && run.text() == "laaditud";
-    (!is_right).then(|| format!("{}: status {}, {}\n{}", file.display(), run.code(), run.text(), run.stderr))
+    (!is_right).then(|| {
+        format!(
+            "{}: status {}, {}\n{}",
+            file.display(),
+            run.code(),
+            run.text(),
+            run.stderr
+        )
+    })
 }
 
 #[test]
@@ -50,7 +73,8 @@ fn every_good_program_loads() {
     let Some(course) = course() else { return };
     let told = failures(&files(&course, "pl"), |file| {
         let run = run(arbiiter().arg("consult").arg(file), LOAD_LIMIT);
-        (run.code() != 0 || run.stderr.contains("ERROR")).then(|| format!("{}: {}", file.display(), run.stderr))
+        (run.code() != 0 || run.stderr.contains("ERROR"))
+            .then(|| format!("{}: {}", file.display(), run.stderr))
     });
     assert!(told.is_empty(), "{}", told.join("\n"));
 }

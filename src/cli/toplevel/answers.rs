@@ -27,7 +27,9 @@ pub struct Bindings {
 impl Bindings {
     /// Takes the term `b(Values, Goals)` of an answer apart; `names` are those of the values.
     pub fn new(names: &[String], answer: &Term) -> Bindings {
-        let Some([values, goals]) = answer.as_compound("b", 2) else { return Bindings::default() };
+        let Some([values, goals]) = answer.as_compound("b", 2) else {
+            return Bindings::default();
+        };
         let values = values.as_list().unwrap_or_default();
         Bindings {
             values: names.iter().cloned().zip(values).collect(),
@@ -41,7 +43,10 @@ impl Bindings {
         let classes = classes(&self.values);
         let names = self.variable_names(&classes);
         let write = |term: &Term, priority: u16| {
-            if term.as_atom().is_some_and(|name| is_operator(name, operators)) {
+            if term
+                .as_atom()
+                .is_some_and(|name| is_operator(name, operators))
+            {
                 return format!("({})", term_text(term, &WriteOptions::print(), operators));
             }
             let options = WriteOptions {
@@ -53,10 +58,16 @@ impl Bindings {
             };
             term_text(term, &options, operators)
         };
-        let equations = classes.iter().filter_map(|class| class.equations(|term| write(term, EQUATION_PRIORITY)));
+        let equations = classes
+            .iter()
+            .filter_map(|class| class.equations(|term| write(term, EQUATION_PRIORITY)));
         let goals = self.goals.iter().map(|goal| write(goal, GOAL_PRIORITY));
         let lines: Vec<String> = equations.chain(goals).collect();
-        if lines.is_empty() { "true".to_owned() } else { lines.join(",\n") }
+        if lines.is_empty() {
+            "true".to_owned()
+        } else {
+            lines.join(",\n")
+        }
     }
 
     /// Unbound variables are called as in the query; others `_` if they occur once, else `_A`, `_B`, ...
@@ -75,7 +86,9 @@ impl Bindings {
             count(goal, &mut occurrences);
         }
         let taken: HashSet<&str> = self.values.iter().map(|(name, _)| name.as_str()).collect();
-        let mut fresh = (0..).map(letter_name).filter(|name| !taken.contains(name.as_str()));
+        let mut fresh = (0..)
+            .map(letter_name)
+            .filter(|name| !taken.contains(name.as_str()));
         for (number, times) in occurrences {
             names.entry(number).or_insert_with(|| match times {
                 1 => "_".to_owned(),
@@ -95,14 +108,21 @@ struct Class<'a> {
 impl Class<'_> {
     /// `X = Y, Y = Value`; nothing for a variable of which there is nothing to tell.
     fn equations(&self, write: impl Fn(&Term) -> String) -> Option<String> {
-        let pairs = self.names.windows(2).map(|pair| format!("{} = {}", pair[0], pair[1]));
+        let pairs = self
+            .names
+            .windows(2)
+            .map(|pair| format!("{} = {}", pair[0], pair[1]));
         let last = self.names.last()?;
         let value = match self.value {
             Term::Var(_) => None,
             value => Some(format!("{last} = {}", write(value))),
         };
         let all: Vec<String> = pairs.chain(value).collect();
-        if all.is_empty() { None } else { Some(all.join(", ")) }
+        if all.is_empty() {
+            None
+        } else {
+            Some(all.join(", "))
+        }
     }
 }
 
@@ -111,7 +131,10 @@ fn classes(values: &[(String, Term)]) -> Vec<Class<'_>> {
     for (name, value) in values {
         match classes.iter_mut().find(|class| class.value == value) {
             Some(class) => class.names.push(name),
-            None => classes.push(Class { names: vec![name], value }),
+            None => classes.push(Class {
+                names: vec![name],
+                value,
+            }),
         }
     }
     classes
@@ -119,13 +142,18 @@ fn classes(values: &[(String, Term)]) -> Vec<Class<'_>> {
 
 /// swipl puts an operator that stands alone into parentheses.
 fn is_operator(name: &str, operators: &dyn Operators) -> bool {
-    operators.prefix(name).is_some() || operators.infix(name).is_some() || operators.postfix(name).is_some()
+    operators.prefix(name).is_some()
+        || operators.infix(name).is_some()
+        || operators.postfix(name).is_some()
 }
 
 /// Counts the variables of a term in order of appearance.
 fn count(term: &Term, occurrences: &mut Vec<(u32, usize)>) {
-    let mut places: HashMap<u32, usize> =
-        occurrences.iter().enumerate().map(|(place, (number, _))| (*number, place)).collect();
+    let mut places: HashMap<u32, usize> = occurrences
+        .iter()
+        .enumerate()
+        .map(|(place, (number, _))| (*number, place))
+        .collect();
     let mut pending = vec![term];
     while let Some(term) = pending.pop() {
         match term {
@@ -165,7 +193,10 @@ mod tests {
             panic!("{answer} is no term");
         };
         let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
-        assert_eq!(Bindings::new(&names, &read.term).text(DEPTH_MAX, &operators), expected);
+        assert_eq!(
+            Bindings::new(&names, &read.term).text(DEPTH_MAX, &operators),
+            expected
+        );
     }
 
     #[test]
@@ -175,7 +206,11 @@ mod tests {
         check(&["X"], "b([1],[]).", "X = 1");
         check(&["X", "Y"], "b([1,1],[]).", "X = Y, Y = 1");
         check(&["X", "Y"], "b([V,V],[]).", "X = Y");
-        check(&["X", "B", "A"], "b([f(V,V),V,V],[]).", "X = f(A, A),\nB = A");
+        check(
+            &["X", "B", "A"],
+            "b([f(V,V),V,V],[]).",
+            "X = f(A, A),\nB = A",
+        );
     }
 
     #[test]
@@ -190,6 +225,10 @@ mod tests {
         check(&["X"], "b([(a:-b,c)],[]).", "X = (a:-b, c)");
         check(&["X"], "b(['A b'],[]).", "X = 'A b'");
         check(&["X", "Y"], "b([+,[+]],[]).", "X = (+),\nY = [+]");
-        check(&["X"], "b([[1,2,3,4,5,6,7,8,9,10,11]],[]).", "X = [1, 2, 3, 4, 5, 6, 7, 8, 9|...]");
+        check(
+            &["X"],
+            "b([[1,2,3,4,5,6,7,8,9,10,11]],[]).",
+            "X = [1, 2, 3, 4, 5, 6, 7, 8, 9|...]",
+        );
     }
 }

@@ -32,9 +32,13 @@ pub fn unknown_procedure(session: &Session, module: &str, goal: &Term) -> Option
     if let (":" | ":-" | "-->" | "?-", _) = (name.as_str(), arity) {
         return None;
     }
-    if !lower::is_special(name.as_str(), arity) && is_unknown(session, module, name.as_str(), arity) {
+    if !lower::is_special(name.as_str(), arity) && is_unknown(session, module, name.as_str(), arity)
+    {
         let others = same_name(session, module, name.as_str(), arity);
-        return Some(Unknown { indicator: indicator(module, name.as_str(), arity), others });
+        return Some(Unknown {
+            indicator: indicator(module, name.as_str(), arity),
+            others,
+        });
     }
     goal_arguments(session, module, name.as_str(), args)
         .into_iter()
@@ -42,7 +46,12 @@ pub fn unknown_procedure(session: &Session, module: &str, goal: &Term) -> Option
 }
 
 /// The arguments of a goal that are goals themselves.
-fn goal_arguments<'a>(session: &Session, module: &str, name: &str, args: &'a [Term]) -> Vec<&'a Term> {
+fn goal_arguments<'a>(
+    session: &Session,
+    module: &str,
+    name: &str,
+    args: &'a [Term],
+) -> Vec<&'a Term> {
     match (name, args) {
         ("," | ";" | "->" | "*->" | "forall", [first, second]) => vec![first, second],
         ("\\+" | "not" | "once" | "ignore" | "call", [goal]) => vec![goal],
@@ -50,16 +59,25 @@ fn goal_arguments<'a>(session: &Session, module: &str, name: &str, args: &'a [Te
         ("catch", [goal, _, recovery]) => vec![goal, recovery],
         _ => {
             let own = session.program.own(module, name, args.len()).is_some();
-            let spec = if own { None } else { session.program.builtins.meta(name, args.len()) };
+            let spec = if own {
+                None
+            } else {
+                session.program.builtins.meta(name, args.len())
+            };
             let modes = spec.map(|spec| spec.modes).unwrap_or_default();
-            let goals = args.iter().zip(modes).filter(|(_, mode)| *mode == Mode::Goal(0));
+            let goals = args
+                .iter()
+                .zip(modes)
+                .filter(|(_, mode)| *mode == Mode::Goal(0));
             goals.map(|(arg, _)| arg).collect()
         }
     }
 }
 
 fn is_unknown(session: &Session, module: &str, name: &str, arity: usize) -> bool {
-    if session.flags.atom("unknown") == Some("fail") || session.program.builtins.is_protected(name, arity) {
+    if session.flags.atom("unknown") == Some("fail")
+        || session.program.builtins.is_protected(name, arity)
+    {
         return false;
     }
     match session.program.resolve(module, name, arity) {
@@ -75,16 +93,23 @@ fn same_name(session: &Session, module: &str, name: &str, arity: usize) -> Vec<T
         let own = session.program.own(module, name, *other);
         *other != arity && own.is_some_and(|slot| !session.program.is_undefined(slot))
     };
-    (0..=ARITY_MAX).filter(known).map(|other| indicator(module, name, other)).collect()
+    (0..=ARITY_MAX)
+        .filter(known)
+        .map(|other| indicator(module, name, other))
+        .collect()
 }
 
 /// The arbiter is there without being loaded: whoever asks for a match gets it.
 pub fn bring_arbiter(engine: &mut Engine, goal: &Term) {
     let asked = goal.functor().is_some_and(|(name, arity)| {
-        matches!((name.as_str(), arity), ("turniir", 0 | 1 | 3) | ("algseis" | "kuva_laud", 0))
+        matches!(
+            (name.as_str(), arity),
+            ("turniir", 0 | 1 | 3) | ("algseis" | "kuva_laud", 0)
+        )
     });
     let is_missing = crate::engine::session::with_session(|session| {
-        goal.functor().is_some_and(|(name, arity)| is_unknown(session, "user", name.as_str(), arity))
+        goal.functor()
+            .is_some_and(|(name, arity)| is_unknown(session, "user", name.as_str(), arity))
     });
     if asked && is_missing {
         let library = Term::compound("library", vec![Term::atom("arbiiter")]);

@@ -40,7 +40,10 @@ pub fn run(paths: &[PathBuf]) -> ExitCode {
     }
     let mut source = QuerySource::new();
     if source.is_terminal() {
-        println!("arbiiter {} - halt. or Ctrl-D ends the session", env!("CARGO_PKG_VERSION"));
+        println!(
+            "arbiiter {} - halt. or Ctrl-D ends the session",
+            env!("CARGO_PKG_VERSION")
+        );
     }
     loop {
         with_session(|session| session.streams.flush_all());
@@ -62,7 +65,12 @@ fn ask(engine: &mut Engine, text: &str, at_terminal: bool) {
         with_session(|session| session.streams.fresh_line_at_terminal());
     }
     let read = with_session(|session| {
-        read_term(text, 0, &session.operators("user"), &reader_flags(session, None))
+        read_term(
+            text,
+            0,
+            &session.operators("user"),
+            &reader_flags(session, None),
+        )
     });
     match read {
         Read::Term(read) if read.term == Term::atom("end_of_file") => {}
@@ -77,14 +85,24 @@ fn syntax_message(text: &str, error: &SyntaxError) -> String {
     if error.kind == SyntaxErrorKind::EndOfFile {
         return format!("ERROR: Stream user_input: Syntax error: {}\n", error.kind);
     }
-    let place = error.offset.clamp(error.start, error.resume).min(text.len());
+    let place = error
+        .offset
+        .clamp(error.start, error.resume)
+        .min(text.len());
     let (before, after) = match (text.get(error.start..place), text.get(place..error.resume)) {
         (Some(before), Some(after)) => (before.trim_end(), after.trim_end()),
         _ => (text.trim(), ""),
     };
     let after = after.trim_end_matches('.').trim_end();
-    let lines = before.lines().chain(["** here **"]).map(|line| format!("ERROR: {line}\n"));
-    format!("ERROR: Syntax error: {}\n{}ERROR: {after} . \n", error.kind, lines.collect::<String>())
+    let lines = before
+        .lines()
+        .chain(["** here **"])
+        .map(|line| format!("ERROR: {line}\n"));
+    format!(
+        "ERROR: Syntax error: {}\n{}ERROR: {after} . \n",
+        error.kind,
+        lines.collect::<String>()
+    )
 }
 
 /// The answers to one query.
@@ -96,34 +114,48 @@ struct Dialogue {
 
 impl Dialogue {
     fn new(query: &ReadTerm, at_terminal: bool) -> Dialogue {
-        let (names, variables) = query.variable_names().map(|(name, variable)| (name.to_owned(), variable)).unzip();
-        Dialogue { names, variables, at_terminal }
+        let (names, variables) = query
+            .variable_names()
+            .map(|(name, variable)| (name.to_owned(), variable))
+            .unzip();
+        Dialogue {
+            names,
+            variables,
+            at_terminal,
+        }
     }
 
     fn run(&self, engine: &mut Engine, goal: &Term) {
         check::bring_arbiter(engine, goal);
-        if let Some(unknown) = with_session(|session| check::unknown_procedure(session, "user", goal)) {
+        if let Some(unknown) =
+            with_session(|session| check::unknown_procedure(session, "user", goal))
+        {
             return show_unknown(&unknown);
         }
-        engine.query("user", goal, self.variables.clone(), |answer| match answer {
-            Answer::Solution(values) => {
-                let bindings = Bindings::new(&self.names, &values);
-                self.show_answer(&bindings, DEPTH_MAX, " ");
-                self.wants_more(&bindings)
-            }
-            Answer::Last(values) => {
-                self.show_answer(&Bindings::new(&self.names, &values), DEPTH_MAX, ".\n\n");
-                false
-            }
-            Answer::No => {
-                show_line("false.\n\n");
-                false
-            }
-            Answer::Error(ball) => {
-                show_error(&ball);
-                false
-            }
-        });
+        engine.query(
+            "user",
+            goal,
+            self.variables.clone(),
+            |answer| match answer {
+                Answer::Solution(values) => {
+                    let bindings = Bindings::new(&self.names, &values);
+                    self.show_answer(&bindings, DEPTH_MAX, " ");
+                    self.wants_more(&bindings)
+                }
+                Answer::Last(values) => {
+                    self.show_answer(&Bindings::new(&self.names, &values), DEPTH_MAX, ".\n\n");
+                    false
+                }
+                Answer::No => {
+                    show_line("false.\n\n");
+                    false
+                }
+                Answer::Error(ball) => {
+                    show_error(&ball);
+                    false
+                }
+            },
+        );
     }
 
     fn show_answer(&self, bindings: &Bindings, depth_max: usize, end: &str) {
@@ -140,7 +172,10 @@ impl Dialogue {
                     session.streams.drop_typed();
                 }
             });
-            let key = with_session(read_key).ok().flatten().and_then(char::from_u32);
+            let key = with_session(read_key)
+                .ok()
+                .flatten()
+                .and_then(char::from_u32);
             match key {
                 Some(';' | 'n' | 'r' | ' ' | '\t') => {
                     self.echo(";\n");
@@ -179,13 +214,19 @@ impl Dialogue {
 }
 
 fn show_error(ball: &Term) {
-    complain(&with_session(|session| messages::toplevel_uncaught(ball, &session.operators("user"))));
+    complain(&with_session(|session| {
+        messages::toplevel_uncaught(ball, &session.operators("user"))
+    }));
 }
 
 /// A query that calls what does not exist is not run at all.
 fn show_unknown(unknown: &check::Unknown) {
     let text = with_session(|session| {
-        messages::toplevel_unknown(&unknown.indicator, &unknown.others, &session.operators("user"))
+        messages::toplevel_unknown(
+            &unknown.indicator,
+            &unknown.others,
+            &session.operators("user"),
+        )
     });
     complain(&text);
     if !unknown.others.is_empty() {

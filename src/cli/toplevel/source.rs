@@ -69,14 +69,22 @@ pub struct Terminal {
 
 impl Terminal {
     fn new() -> Option<Terminal> {
-        let config = Config::builder().max_history_size(HISTORY_MAX).ok()?.auto_add_history(false).build();
+        let config = Config::builder()
+            .max_history_size(HISTORY_MAX)
+            .ok()?
+            .auto_add_history(false)
+            .build();
         let mut editor = Editor::with_config(config).ok()?;
         let history = history_file();
         if let Some(file) = &history {
             // There is none at the first start.
             let _ = editor.load_history(file);
         }
-        Some(Terminal { editor, history, rest: String::new() })
+        Some(Terminal {
+            editor,
+            history,
+            rest: String::new(),
+        })
     }
 
     fn next(&mut self) -> Typed {
@@ -90,7 +98,11 @@ impl Terminal {
                 self.remember(&text);
                 return Typed::Query(text);
             }
-            let prompt = if text.trim().is_empty() { "?- " } else { "|    " };
+            let prompt = if text.trim().is_empty() {
+                "?- "
+            } else {
+                "|    "
+            };
             match self.editor.readline(prompt) {
                 Ok(line) => {
                     text.push_str(&line);
@@ -106,7 +118,11 @@ impl Terminal {
     fn remember(&mut self, query: &str) {
         let line = query.split_whitespace().collect::<Vec<_>>().join(" ");
         // Quoted text keeps its blanks: a query on one line is remembered as it is.
-        let line = if query.trim().contains('\n') { line } else { query.trim().to_owned() };
+        let line = if query.trim().contains('\n') {
+            line
+        } else {
+            query.trim().to_owned()
+        };
         if self.editor.add_history_entry(line).is_ok_and(|added| added)
             && let Some(file) = &self.history
         {
@@ -118,15 +134,25 @@ impl Terminal {
 
 /// `arbiiter/history` in the user's folder for data.
 fn history_file() -> Option<PathBuf> {
-    let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-    let folder = set("XDG_DATA_HOME").or_else(|| set("HOME").map(|home| home.join(".local/share")))?;
+    let set = |name: &str| {
+        std::env::var_os(name)
+            .filter(|value| !value.is_empty())
+            .map(PathBuf::from)
+    };
+    let folder =
+        set("XDG_DATA_HOME").or_else(|| set("HOME").map(|home| home.join(".local/share")))?;
     Some(folder.join("arbiiter").join("history"))
 }
 
 /// The byte behind the first query of the text; nothing if it goes on.
 fn end_of_query(text: &str) -> Option<usize> {
     with_session(|session| {
-        let read = read_term(text, 0, &session.operators("user"), &reader_flags(session, None));
+        let read = read_term(
+            text,
+            0,
+            &session.operators("user"),
+            &reader_flags(session, None),
+        );
         match read {
             Read::Term(read) => Some(read.end),
             Read::EndOfFile => None,
@@ -142,8 +168,12 @@ fn end_of_query(text: &str) -> Option<usize> {
 
 /// Takes the next query off standard input, and the blanks behind it up to the end of the line.
 fn next_piped(session: &mut Session) -> Typed {
-    let Ok(stream) = session.streams.ready(StreamId::STDIN) else { return Typed::End };
-    let Ok(taken) = take_term_text(stream) else { return Typed::End };
+    let Ok(stream) = session.streams.ready(StreamId::STDIN) else {
+        return Typed::End;
+    };
+    let Ok(taken) = take_term_text(stream) else {
+        return Typed::End;
+    };
     while let Ok(Some(code)) = stream.peek() {
         let is_end = code == u32::from('\n');
         if !is_end && !matches!(char::from_u32(code), Some(' ' | '\t' | '\r')) {
@@ -155,8 +185,17 @@ fn next_piped(session: &mut Session) -> Typed {
         }
     }
     let ends = matches!(
-        read_term(&taken.text, 0, &session.operators("user"), &reader_flags(session, None)),
+        read_term(
+            &taken.text,
+            0,
+            &session.operators("user"),
+            &reader_flags(session, None)
+        ),
         Read::EndOfFile
     );
-    if ends { Typed::End } else { Typed::Query(taken.text) }
+    if ends {
+        Typed::End
+    } else {
+        Typed::Query(taken.text)
+    }
 }

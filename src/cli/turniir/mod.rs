@@ -92,10 +92,26 @@ fn prepare(options: &Options) -> Result<(Named, Named), Unplayable> {
         Some(file) => Player::of_file(file),
         None => Ok(Player::example(example)),
     };
-    let (white, black) = (player(&options.valged, WHITE_EXAMPLE)?, player(&options.mustad, BLACK_EXAMPLE)?);
-    let of_two = if options.arbiter.is_some() { plain_names } else { names };
+    let (white, black) = (
+        player(&options.valged, WHITE_EXAMPLE)?,
+        player(&options.mustad, BLACK_EXAMPLE)?,
+    );
+    let of_two = if options.arbiter.is_some() {
+        plain_names
+    } else {
+        names
+    };
     let (white_name, black_name) = of_two(&white, &black)?;
-    Ok((Named { player: white, name: white_name }, Named { player: black, name: black_name }))
+    Ok((
+        Named {
+            player: white,
+            name: white_name,
+        },
+        Named {
+            player: black,
+            name: black_name,
+        },
+    ))
 }
 
 fn play(options: &Options, white: &Named, black: &Named) -> ExitCode {
@@ -117,12 +133,19 @@ fn play(options: &Options, white: &Named, black: &Named) -> ExitCode {
 fn match_time(options: &Options) -> Option<Duration> {
     /// No known match under a teacher's arbiter takes as long.
     const TEACHER: Duration = Duration::from_secs(1800);
-    let given = options.match_time.map(|seconds| Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX));
+    let given = options
+        .match_time
+        .map(|seconds| Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX));
     given.or_else(|| options.arbiter.is_some().then_some(TEACHER))
 }
 
 /// The arbiter first, as the assignment says.
-fn load(engine: &mut Engine, options: &Options, white: &Named, black: &Named) -> Result<(), ExitCode> {
+fn load(
+    engine: &mut Engine,
+    options: &Options,
+    white: &Named,
+    black: &Named,
+) -> Result<(), ExitCode> {
     let arbiter = match &options.arbiter {
         Some(file) => files::file_term(file),
         None => Term::compound("library", vec![Term::atom("arbiiter")]),
@@ -167,7 +190,10 @@ fn play_by_ours(engine: &mut Engine, options: &Options, white: &Named, black: &N
         set(engine, "set_output", Term::atom("user_error"));
     }
     let result = Term::Var(0);
-    let goal = Term::compound("turniir", vec![white.name.clone(), black.name.clone(), result.clone()]);
+    let goal = Term::compound(
+        "turniir",
+        vec![white.name.clone(), black.name.clone(), result.clone()],
+    );
     let mut status = ExitCode::from(NO_MATCH);
     engine.query("arbiiter", &goal, vec![result], |answer| {
         status = match answer {
@@ -182,24 +208,38 @@ fn play_by_ours(engine: &mut Engine, options: &Options, white: &Named, black: &N
 
 /// Whole seconds are told without a fraction.
 fn number(seconds: f64) -> Term {
-    if seconds.fract() == 0.0 && seconds < 1e15 { Term::Int(seconds as i64) } else { Term::Float(seconds) }
+    if seconds.fract() == 0.0 && seconds < 1e15 {
+        Term::Int(seconds as i64)
+    } else {
+        Term::Float(seconds)
+    }
 }
 
 /// The status that tells of `b([result(Winner, Reason, Moves)], _)`.
 fn status_of(answer: &Term) -> ExitCode {
-    let values = answer.as_compound("b", 2).and_then(|args| args[0].as_list()).unwrap_or_default();
-    let Some([_, reason, _]) = values.first().and_then(|result| result.as_compound("result", 3)) else {
+    let values = answer
+        .as_compound("b", 2)
+        .and_then(|args| args[0].as_list())
+        .unwrap_or_default();
+    let Some([_, reason, _]) = values
+        .first()
+        .and_then(|result| result.as_compound("result", 3))
+    else {
         return ExitCode::from(NO_MATCH);
     };
     match reason.functor() {
         Some((name, 1)) if *name == "refused" => ExitCode::from(NO_MATCH),
-        Some((name, 2)) if *name == "disqualified" => ExitCode::from(watch::STATUS_DISQUALIFIED as u8),
+        Some((name, 2)) if *name == "disqualified" => {
+            ExitCode::from(watch::STATUS_DISQUALIFIED as u8)
+        }
         _ => ExitCode::SUCCESS,
     }
 }
 
 fn threw(ball: &Term) -> ExitCode {
-    let text = with_session(|session| messages::command_goal_error("turniir", ball, &session.operators("user")));
+    let text = with_session(|session| {
+        messages::command_goal_error("turniir", ball, &session.operators("user"))
+    });
     complain(&text);
     ExitCode::from(ERROR)
 }

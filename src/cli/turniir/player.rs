@@ -62,7 +62,9 @@ pub enum Unplayable {
         module: String,
     },
     /// Two programs have one name, and the arbiter knows programs by their names only.
-    #[error("both programs are called `{predicate}/3`: rename one of them, or play without --arbiter")]
+    #[error(
+        "both programs are called `{predicate}/3`: rename one of them, or play without --arbiter"
+    )]
     SamePredicate {
         /// The predicate.
         predicate: String,
@@ -84,11 +86,17 @@ impl Player {
     /// # Errors
     /// When the file can't be read.
     pub fn of_file(path: &Path) -> Result<Player, Unplayable> {
-        let unreadable = |cause| Unplayable::Unreadable { path: path.to_owned(), cause };
+        let unreadable = |cause| Unplayable::Unreadable {
+            path: path.to_owned(),
+            cause,
+        };
         let path = find(path).canonicalize().map_err(unreadable)?;
         let bytes = std::fs::read(&path).map_err(unreadable)?;
         let source = Source::from_bytes(path.display().to_string(), &bytes);
-        let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+        let stem = path
+            .file_stem()
+            .map(|stem| stem.to_string_lossy().into_owned())
+            .unwrap_or_default();
         Ok(Player::of_text(source.text(), &stem, Place::File(path)))
     }
 
@@ -101,8 +109,16 @@ impl Player {
     fn of_text(text: &str, stem: &str, place: Place) -> Player {
         let (module, exports) = header(text);
         let named = |name: &str| exports.iter().find(|export| *export == name).cloned();
-        let predicate = module.as_deref().and_then(named).or_else(|| named(stem)).or_else(|| exports.first().cloned());
-        Player { place, module, predicate: predicate.unwrap_or_else(|| name_of_stem(stem)) }
+        let predicate = module
+            .as_deref()
+            .and_then(named)
+            .or_else(|| named(stem))
+            .or_else(|| exports.first().cloned());
+        Player {
+            place,
+            module,
+            predicate: predicate.unwrap_or_else(|| name_of_stem(stem)),
+        }
     }
 
     /// What to consult.
@@ -137,7 +153,9 @@ pub fn names(white: &Player, black: &Player) -> Result<(Term, Term), Unplayable>
     check_modules(white, black)?;
     let qualified = white.predicate == black.predicate && white.place != black.place;
     let name = |player: &Player| match &player.module {
-        Some(module) if qualified => Term::compound(":", vec![Term::atom(module), Term::atom(&player.predicate)]),
+        Some(module) if qualified => {
+            Term::compound(":", vec![Term::atom(module), Term::atom(&player.predicate)])
+        }
         _ => Term::atom(&player.predicate),
     };
     Ok((name(white), name(black)))
@@ -150,7 +168,9 @@ pub fn names(white: &Player, black: &Player) -> Result<(Term, Term), Unplayable>
 pub fn plain_names(white: &Player, black: &Player) -> Result<(Term, Term), Unplayable> {
     check_modules(white, black)?;
     if white.predicate == black.predicate && white.place != black.place {
-        return Err(Unplayable::SamePredicate { predicate: white.predicate.clone() });
+        return Err(Unplayable::SamePredicate {
+            predicate: white.predicate.clone(),
+        });
     }
     Ok((Term::atom(&white.predicate), Term::atom(&black.predicate)))
 }
@@ -160,12 +180,14 @@ fn check_modules(white: &Player, black: &Player) -> Result<(), Unplayable> {
         return Ok(());
     }
     match (&white.module, &black.module) {
-        (Some(module), Some(other)) if module == other => {
-            Err(Unplayable::SameModule { first: white.path(), second: black.path(), module: module.clone() })
-        }
-        (None, None) if white.predicate == black.predicate => {
-            Err(Unplayable::SameGlobal { predicate: white.predicate.clone() })
-        }
+        (Some(module), Some(other)) if module == other => Err(Unplayable::SameModule {
+            first: white.path(),
+            second: black.path(),
+            module: module.clone(),
+        }),
+        (None, None) if white.predicate == black.predicate => Err(Unplayable::SameGlobal {
+            predicate: white.predicate.clone(),
+        }),
         _ => Ok(()),
     }
 }
@@ -184,9 +206,13 @@ fn header(text: &str) -> (Option<String>, Vec<String>) {
     let operators = OperatorTable::standard();
     let mut position = 0;
     for _ in 0..DIRECTIVES_MAX {
-        let Read::Term(read) = read_term(text, position, &operators, &Flags::default()) else { break };
+        let Read::Term(read) = read_term(text, position, &operators, &Flags::default()) else {
+            break;
+        };
         position = read.end;
-        let Some([directive]) = read.term.as_compound(":-", 1) else { break };
+        let Some([directive]) = read.term.as_compound(":-", 1) else {
+            break;
+        };
         if let Some([Term::Atom(module), exports]) = directive.as_compound("module", 2) {
             return (Some(module.to_string()), exported(exports));
         }
@@ -196,9 +222,13 @@ fn header(text: &str) -> (Option<String>, Vec<String>) {
 
 /// The names of arity 3 in an export list, which may also be a single indicator, as the assignment writes it.
 fn exported(exports: &Term) -> Vec<String> {
-    let items = exports.as_list().unwrap_or_else(|| embedded::conjuncts(exports).into_iter().cloned().collect());
+    let items = exports
+        .as_list()
+        .unwrap_or_else(|| embedded::conjuncts(exports).into_iter().cloned().collect());
     let keys = items.iter().filter_map(embedded::indicator);
-    keys.filter(|(_, arity)| *arity == ARITY).map(|(name, _)| name.to_string()).collect()
+    keys.filter(|(_, arity)| *arity == ARITY)
+        .map(|(name, _)| name.to_string())
+        .collect()
 }
 
 /// The name of a file without the number before it: `07_kolm` is `kolm`.
@@ -217,16 +247,30 @@ mod tests {
     #[track_caller]
     fn check(text: &str, stem: &str, module: Option<&str>, predicate: &str) {
         let player = Player::of_text(text, stem, Place::File(PathBuf::from(stem)));
-        assert_eq!((player.module.as_deref(), player.predicate.as_str()), (module, predicate), "{text}");
+        assert_eq!(
+            (player.module.as_deref(), player.predicate.as_str()),
+            (module, predicate),
+            "{text}"
+        );
     }
 
     #[test]
     fn a_player_is_found_in_the_export_list() {
         check(":- module(m, [p/3]).", "f", Some("m"), "p");
         check(":- module(m, p/3).", "f", Some("m"), "p");
-        check(":- module('Mari M', [q/2, '123'/3, r/3]).", "f", Some("Mari M"), "'123'".trim_matches('\''));
+        check(
+            ":- module('Mari M', [q/2, '123'/3, r/3]).",
+            "f",
+            Some("Mari M"),
+            "'123'".trim_matches('\''),
+        );
         check(":- module(m, [a/3, m/3]).", "f", Some("m"), "m");
-        check("% tere\n:- set_prolog_flag(double_quotes, codes).\n:- module(m, [p/3]).", "f", Some("m"), "p");
+        check(
+            "% tere\n:- set_prolog_flag(double_quotes, codes).\n:- module(m, [p/3]).",
+            "f",
+            Some("m"),
+            "p",
+        );
     }
 
     #[test]
@@ -239,12 +283,16 @@ mod tests {
 
     #[test]
     fn players_are_told_apart() {
-        let player = |text: &str, file: &str| Player::of_text(text, file, Place::File(PathBuf::from(file)));
+        let player =
+            |text: &str, file: &str| Player::of_text(text, file, Place::File(PathBuf::from(file)));
         let one = player(":- module(m, [p/3]).", "one");
         assert!(names(&one, &one).is_ok_and(|(white, _)| white == Term::atom("p")));
         assert!(names(&one, &player(":- module(m, [q/3]).", "two")).is_err());
         let same_predicate = player(":- module(n, [p/3]).", "two");
-        assert!(names(&one, &same_predicate).is_ok_and(|(white, _)| white.as_compound(":", 2).is_some()));
+        assert!(
+            names(&one, &same_predicate)
+                .is_ok_and(|(white, _)| white.as_compound(":", 2).is_some())
+        );
         assert!(plain_names(&one, &same_predicate).is_err());
         assert!(names(&one, &player(":- module(arbiiter, [q/3]).", "two")).is_err());
     }

@@ -8,7 +8,9 @@ use super::Context;
 use crate::frontend::term::Term;
 
 /// Functions that mean the same in both systems for every argument type.
-const SHARED_BINARY: &[&str] = &["+", "-", "*", "//", "mod", "rem", ">>", "<<", "/\\", "\\/", "xor", "div"];
+const SHARED_BINARY: &[&str] = &[
+    "+", "-", "*", "//", "mod", "rem", ">>", "<<", "/\\", "\\/", "xor", "div",
+];
 const SHARED_UNARY: &[&str] = &["-", "+", "abs", "sign", "\\"];
 
 impl Context<'_> {
@@ -18,7 +20,10 @@ impl Context<'_> {
             // Scryer 0.10 loads the constant of `1 is X mod 2` over the register that holds X.
             let value = self.fresh_variable();
             let evaluated = self.is(&value, expression);
-            return conjunction(vec![evaluated], Term::compound("=", vec![result.clone(), value]));
+            return conjunction(
+                vec![evaluated],
+                Term::compound("=", vec![result.clone(), value]),
+            );
         }
         let call = |name: &str, value: Term| Term::compound(name, vec![result.clone(), value]);
         match expression {
@@ -38,7 +43,10 @@ impl Context<'_> {
     /// `left < right` and its like.
     pub(super) fn compare(&mut self, operator: &str, left: &Term, right: &Term) -> Term {
         let mut goals = Vec::new();
-        let operands = (self.expression(left, &mut goals), self.expression(right, &mut goals));
+        let operands = (
+            self.expression(left, &mut goals),
+            self.expression(right, &mut goals),
+        );
         if let (Some(left), Some(right)) = operands {
             return conjunction(goals, Term::compound(operator, vec![left, right]));
         }
@@ -47,7 +55,10 @@ impl Context<'_> {
             Term::Int(_) | Term::Float(_) => expression.clone(),
             _ => {
                 let value = self.fresh_variable();
-                evaluated.push(Term::compound("$is", vec![value.clone(), expression.clone()]));
+                evaluated.push(Term::compound(
+                    "$is",
+                    vec![value.clone(), expression.clone()],
+                ));
                 value
             }
         };
@@ -58,7 +69,9 @@ impl Context<'_> {
     /// The expression as Scryer may evaluate it, with what has to be computed before in `goals`.
     fn expression(&mut self, expression: &Term, goals: &mut Vec<Term>) -> Option<Term> {
         match expression {
-            Term::Int(_) | Term::BigInt(_) | Term::Float(_) | Term::Var(_) => Some(expression.clone()),
+            Term::Int(_) | Term::BigInt(_) | Term::Float(_) | Term::Var(_) => {
+                Some(expression.clone())
+            }
             Term::Compound(compound) => match (compound.name.as_str(), &compound.args[..]) {
                 (name, [argument]) if SHARED_UNARY.contains(&name) => {
                     let argument = self.expression(argument, goals)?;
@@ -77,7 +90,13 @@ impl Context<'_> {
         }
     }
 
-    fn computed(&mut self, predicate: &str, left: &Term, right: &Term, goals: &mut Vec<Term>) -> Option<Term> {
+    fn computed(
+        &mut self,
+        predicate: &str,
+        left: &Term,
+        right: &Term,
+        goals: &mut Vec<Term>,
+    ) -> Option<Term> {
         let left = self.operand(left, goals)?;
         let right = self.operand(right, goals)?;
         let result = self.fresh_variable();
@@ -100,5 +119,8 @@ impl Context<'_> {
 
 /// `first, ..., last`.
 pub(super) fn conjunction(goals: Vec<Term>, last: Term) -> Term {
-    goals.into_iter().rev().fold(last, |rest, goal| Term::compound(",", vec![goal, rest]))
+    goals
+        .into_iter()
+        .rev()
+        .fold(last, |rest, goal| Term::compound(",", vec![goal, rest]))
 }

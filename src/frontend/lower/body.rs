@@ -40,7 +40,10 @@ impl Context<'_> {
         let new = Term::compound("$soft_new", vec![flag.clone()]);
         let set = Term::compound("$soft_set", vec![flag.clone()]);
         let unset = Term::compound("$soft_unset", vec![flag]);
-        let first = conjunction(vec![self.body(module, condition), set], self.body(module, then));
+        let first = conjunction(
+            vec![self.body(module, condition), set],
+            self.body(module, then),
+        );
         let second = conjunction(vec![unset], self.body(module, right));
         conjunction(vec![new], Term::compound(";", vec![first, second]))
     }
@@ -89,16 +92,24 @@ impl Context<'_> {
             ("atom", [argument]) => {
                 // To Scryer [] is an atom, to SWI-Prolog 7 it is not.
                 let nil = Term::compound("\\==", vec![argument.clone(), Term::nil()]);
-                Term::compound(",", vec![Term::compound("atom", vec![argument.clone()]), nil])
+                Term::compound(
+                    ",",
+                    vec![Term::compound("atom", vec![argument.clone()]), nil],
+                )
             }
             ("is", [result, expression]) => self.is(result, expression),
-            ("=:=" | "=\\=" | "<" | ">" | "=<" | ">=", [left, right]) => self.compare(name, left, right),
+            ("=:=" | "=\\=" | "<" | ">" | "=<" | ">=", [left, right]) => {
+                self.compare(name, left, right)
+            }
             ("call", [called]) => self.call(module, called),
             ("call", [called, extra @ ..]) => self.call_with(module, called, extra),
             ("not", [goal]) => negation(self.meta_goal(module, goal)),
-            ("once", [goal]) => Term::compound("->", vec![self.meta_goal(module, goal), Term::atom("true")]),
+            ("once", [goal]) => {
+                Term::compound("->", vec![self.meta_goal(module, goal), Term::atom("true")])
+            }
             ("ignore", [goal]) => {
-                let once = Term::compound("->", vec![self.meta_goal(module, goal), Term::atom("true")]);
+                let once =
+                    Term::compound("->", vec![self.meta_goal(module, goal), Term::atom("true")]);
                 Term::compound(";", vec![once, Term::atom("true")])
             }
             ("forall", [condition, action]) => {
@@ -164,7 +175,11 @@ impl Context<'_> {
         let first_free = self.next_variable;
         let body = dcg::phrase_body(grammar, list, rest, first_free);
         self.next_variable = self.next_variable.max(variables_end(&body));
-        let body = if has_cut(&body) { self.closure(module, &body, 0) } else { self.body(module, &body) };
+        let body = if has_cut(&body) {
+            self.closure(module, &body, 0)
+        } else {
+            self.body(module, &body)
+        };
         Some(Term::compound(",", vec![checked, body]))
     }
 
@@ -201,12 +216,17 @@ impl Context<'_> {
     /// The slot and the arguments of a fact whose functor is known and that the store's fast lane may hold.
     fn fact<'t>(&mut self, module: &str, fact: &'t Term) -> Option<(i64, &'t [Term])> {
         match fact {
-            Term::Compound(compound) if !matches!(compound.name.as_str(), ":-" | ":" | "," | ";" | "->") => {
+            Term::Compound(compound)
+                if !matches!(compound.name.as_str(), ":-" | ":" | "," | ";" | "->") =>
+            {
                 let arity = compound.args.len();
                 if arity == 0 || arity > STORE_ARITY {
                     return None;
                 }
-                Some((self.scope.slot(module, compound.name.as_str(), arity), &compound.args))
+                Some((
+                    self.scope.slot(module, compound.name.as_str(), arity),
+                    &compound.args,
+                ))
             }
             _ => None,
         }
@@ -233,9 +253,10 @@ impl Context<'_> {
     fn existential(&mut self, module: &str, goal: &Term) -> Term {
         let (module, goal) = split_module(module, goal);
         match goal.as_compound("^", 2) {
-            Some([variables, inner]) => {
-                Term::compound("^", vec![variables.clone(), self.existential(module, inner)])
-            }
+            Some([variables, inner]) => Term::compound(
+                "^",
+                vec![variables.clone(), self.existential(module, inner)],
+            ),
             _ => self.closure(module, goal, 0),
         }
     }
@@ -267,14 +288,29 @@ pub(super) fn qualified(module: &str, term: &Term) -> Term {
 /// The call of a native predicate: its number, all arguments, the output arguments.
 pub fn native_call(number: usize, modes: &str, args: Vec<Term>) -> Term {
     let is_output = |(_, mode): &(&Term, char)| *mode != '+';
-    let outputs: Vec<Term> = args.iter().zip(modes.chars()).filter(is_output).map(|(a, _)| a.clone()).collect();
-    Term::compound("$n", vec![Term::Int(number as i64), tuple("g", args), tuple("o", outputs)])
+    let outputs: Vec<Term> = args
+        .iter()
+        .zip(modes.chars())
+        .filter(is_output)
+        .map(|(a, _)| a.clone())
+        .collect();
+    Term::compound(
+        "$n",
+        vec![
+            Term::Int(number as i64),
+            tuple("g", args),
+            tuple("o", outputs),
+        ],
+    )
 }
 
 /// A call of the store: `prefix` and the arity name it, the slot comes first.
 pub(super) fn store_call(prefix: &str, slot: i64, args: &[Term]) -> Term {
     if args.len() > STORE_ARITY {
-        return Term::compound(format!("{prefix}g"), vec![Term::Int(slot), tuple("g", args.to_vec())]);
+        return Term::compound(
+            format!("{prefix}g"),
+            vec![Term::Int(slot), tuple("g", args.to_vec())],
+        );
     }
     let mut all = vec![Term::Int(slot)];
     all.extend_from_slice(args);
@@ -282,7 +318,11 @@ pub(super) fn store_call(prefix: &str, slot: i64, args: &[Term]) -> Term {
 }
 
 fn tuple(name: &str, args: Vec<Term>) -> Term {
-    if args.is_empty() { Term::atom(name) } else { Term::compound(name, args) }
+    if args.is_empty() {
+        Term::atom(name)
+    } else {
+        Term::compound(name, args)
+    }
 }
 
 fn variable_arguments(args: &[Term]) -> usize {

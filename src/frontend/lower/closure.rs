@@ -15,7 +15,9 @@ impl Context<'_> {
             Term::Compound(c) if c.name == ":" && c.args.len() == 2 => {
                 Term::compound("$m", vec![Term::atom(module), goal.clone()])
             }
-            Term::Atom(_) | Term::Compound(_) if !needs_clause(goal, extra) => self.direct(module, goal, extra),
+            Term::Atom(_) | Term::Compound(_) if !needs_clause(goal, extra) => {
+                self.direct(module, goal, extra)
+            }
             Term::Atom(_) | Term::Compound(_) => self.lifted(module, goal, extra),
             _ => Term::compound("$m", vec![Term::atom(module), goal.clone()]),
         }
@@ -23,7 +25,9 @@ impl Context<'_> {
 
     /// A goal of an ordinary predicate: the resolved name with the arguments that are there.
     fn direct(&mut self, module: &str, goal: &Term, extra: usize) -> Term {
-        let Some((name, given)) = goal.functor() else { return goal.clone() };
+        let Some((name, given)) = goal.functor() else {
+            return goal.clone();
+        };
         let arity = given + extra;
         if !self.scope.overrides(module, name.as_str(), arity) && is_special(name.as_str(), arity) {
             return self.lifted(module, goal, extra);
@@ -35,7 +39,11 @@ impl Context<'_> {
         let spec = self.scope.meta(module, name.as_str(), arity);
         let args = match &spec {
             // A goal argument that comes only with the call has to be lowered then.
-            Some(spec) if spec.modes[given..].iter().any(|m| *m != super::meta::Mode::Plain) => {
+            Some(spec)
+                if spec.modes[given..]
+                    .iter()
+                    .any(|m| *m != super::meta::Mode::Plain) =>
+            {
                 return self.lifted(module, goal, extra);
             }
             Some(spec) => self.meta_arguments(module, spec, args),
@@ -44,10 +52,18 @@ impl Context<'_> {
         let code = match self.scope.target(module, name.as_str(), arity, false) {
             Target::Code(code) => code,
             Target::Inline => name.clone(),
-            Target::Native(number, modes) => self.scope.native_wrapper(name.as_str(), number, modes),
-            Target::Dynamic(slot) => return self.dynamic_closure(slot, arity, args, module, goal, extra),
+            Target::Native(number, modes) => {
+                self.scope.native_wrapper(name.as_str(), number, modes)
+            }
+            Target::Dynamic(slot) => {
+                return self.dynamic_closure(slot, arity, args, module, goal, extra);
+            }
         };
-        if args.is_empty() { Term::Atom(code) } else { Term::compound(code, args) }
+        if args.is_empty() {
+            Term::Atom(code)
+        } else {
+            Term::compound(code, args)
+        }
     }
 
     fn dynamic_closure(
@@ -109,7 +125,8 @@ fn with_arguments(goal: &Term, added: &[Term]) -> Term {
 
 /// Goals whose lowered form is not a single call.
 fn needs_clause(goal: &Term, extra: usize) -> bool {
-    goal.functor().is_some_and(|(name, arity)| is_special(name.as_str(), arity + extra))
+    goal.functor()
+        .is_some_and(|(name, arity)| is_special(name.as_str(), arity + extra))
 }
 
 /// True for goals that lowering itself understands.
@@ -119,8 +136,14 @@ pub fn is_special(name: &str, arity: usize) -> bool {
         ("," | ";" | "->" | "*->" | "|", 2)
             | ("\\+" | "not" | "once" | "ignore", 1)
             | ("!", 0)
-            | ("is" | "=:=" | "=\\=" | "<" | ">" | "=<" | ">=" | "forall" | "phrase", 2)
+            | (
+                "is" | "=:=" | "=\\=" | "<" | ">" | "=<" | ">=" | "forall" | "phrase",
+                2
+            )
             | ("findall" | "catch" | "phrase", 3)
-            | ("assert" | "asserta" | "assertz" | "retract" | "retractall", 1)
+            | (
+                "assert" | "asserta" | "assertz" | "retract" | "retractall",
+                1
+            )
     ) || (name == "call" && arity > 0)
 }

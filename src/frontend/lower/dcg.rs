@@ -1,6 +1,6 @@
 //! Definite clause grammars: `Head --> Body` as an ordinary clause, translated as SWI-Prolog does.
 
-use crate::frontend::term::{Term, CONS};
+use crate::frontend::term::{CONS, Term};
 
 /// Translates `head --> body`; `None` if the head is not callable. The new variables are numbered from `first_free`.
 pub fn translate(head: &Term, body: &Term, first_free: u32) -> Option<(Term, Term)> {
@@ -41,20 +41,34 @@ impl Grammar {
 
     fn body(&mut self, body: &Term, start: &Term, end: &Term) -> Term {
         match body {
-            Term::Var(_) => Term::compound("phrase", vec![body.clone(), start.clone(), end.clone()]),
+            Term::Var(_) => {
+                Term::compound("phrase", vec![body.clone(), start.clone(), end.clone()])
+            }
             Term::Str(text) => self.text(text, start, end),
             Term::Atom(a) if *a == "[]" => unify(start, end),
             Term::Atom(a) if *a == "!" => and(Term::atom("!"), unify(end, start)),
-            Term::Compound(compound) => self.compound(body, compound.name.as_str(), &compound.args, start, end),
+            Term::Compound(compound) => {
+                self.compound(body, compound.name.as_str(), &compound.args, start, end)
+            }
             _ => extend(body, start, end).unwrap_or_else(|| body.clone()),
         }
     }
 
-    fn compound(&mut self, body: &Term, name: &str, args: &[Term], start: &Term, end: &Term) -> Term {
+    fn compound(
+        &mut self,
+        body: &Term,
+        name: &str,
+        args: &[Term],
+        start: &Term,
+        end: &Term,
+    ) -> Term {
         match (name, args) {
             (",", [left, right]) => {
                 let middle = self.fresh();
-                and(self.body(left, start, &middle), self.body(right, &middle, end))
+                and(
+                    self.body(left, start, &middle),
+                    self.body(right, &middle, end),
+                )
             }
             (";" | "|", [left, right]) => {
                 let left = self.body(left, start, end);
@@ -79,7 +93,9 @@ impl Grammar {
             (":", [module @ Term::Atom(_), inner]) => {
                 Term::compound(":", vec![module.clone(), self.body(inner, start, end)])
             }
-            (CONS, [_, _]) => self.terminals(body, start, end).unwrap_or_else(|| body.clone()),
+            (CONS, [_, _]) => self
+                .terminals(body, start, end)
+                .unwrap_or_else(|| body.clone()),
             _ => extend(body, start, end).unwrap_or_else(|| body.clone()),
         }
     }
@@ -90,13 +106,19 @@ impl Grammar {
             return Some(self.text(text, start, end));
         }
         let items = list.as_list()?;
-        let full = items.into_iter().rev().fold(end.clone(), |tail, head| Term::cons(head, tail));
+        let full = items
+            .into_iter()
+            .rev()
+            .fold(end.clone(), |tail, head| Term::cons(head, tail));
         Some(unify(start, &full))
     }
 
     fn text(&mut self, text: &str, start: &Term, end: &Term) -> Term {
         let codes: Vec<Term> = text.chars().map(|c| Term::Int(c as i64)).collect();
-        let full = codes.into_iter().rev().fold(end.clone(), |tail, head| Term::cons(head, tail));
+        let full = codes
+            .into_iter()
+            .rev()
+            .fold(end.clone(), |tail, head| Term::cons(head, tail));
         unify(start, &full)
     }
 }
@@ -112,7 +134,10 @@ fn unify(left: &Term, right: &Term) -> Term {
 /// The nonterminal with the two list arguments added.
 fn extend(nonterminal: &Term, start: &Term, end: &Term) -> Option<Term> {
     if let Some([module @ Term::Atom(_), inner]) = nonterminal.as_compound(":", 2) {
-        return Some(Term::compound(":", vec![module.clone(), extend(inner, start, end)?]));
+        return Some(Term::compound(
+            ":",
+            vec![module.clone(), extend(inner, start, end)?],
+        ));
     }
     let (name, _) = nonterminal.functor()?;
     let mut args = match nonterminal {

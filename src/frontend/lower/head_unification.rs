@@ -27,16 +27,27 @@ pub fn unified_head(head: &Term, body: &Term) -> (Term, Term) {
         }
         rest = more;
     }
-    let used: HashSet<u32> = moves.iter().flat_map(|(_, value)| variables(value)).collect();
-    let (blocked, moves): (Vec<_>, Vec<_>) = moves.into_iter().partition(|(variable, _)| used.contains(variable));
+    let used: HashSet<u32> = moves
+        .iter()
+        .flat_map(|(_, value)| variables(value))
+        .collect();
+    let (blocked, moves): (Vec<_>, Vec<_>) = moves
+        .into_iter()
+        .partition(|(variable, _)| used.contains(variable));
     if moves.is_empty() {
         return (head.clone(), body.clone());
     }
     let unify = |(variable, value)| Term::compound("=", vec![Term::Var(variable), value]);
     let goals: Vec<Term> = blocked.into_iter().map(unify).chain(kept).collect();
-    let body = goals.into_iter().rev().reduce(|rest, goal| Term::compound(",", vec![goal, rest]));
+    let body = goals
+        .into_iter()
+        .rev()
+        .reduce(|rest, goal| Term::compound(",", vec![goal, rest]));
     let moves = moves.into_iter().collect();
-    (substitute(head, &moves), substitute(&body.unwrap_or_else(|| Term::atom("true")), &moves))
+    (
+        substitute(head, &moves),
+        substitute(&body.unwrap_or_else(|| Term::atom("true")), &moves),
+    )
 }
 
 /// The variable and the value of a goal `Variable = Value` that may move into the head.
@@ -45,8 +56,15 @@ fn head_unification(head: &Term, goal: &Term) -> Option<(u32, Term)> {
         [Term::Var(variable), value] | [value, Term::Var(variable)] => (*variable, value),
         _ => return None,
     };
-    let Term::Compound(compound) = head else { return None };
-    let is_argument = compound.args.iter().filter(|arg| variables(arg).contains(&variable)).count() == 1
+    let Term::Compound(compound) = head else {
+        return None;
+    };
+    let is_argument = compound
+        .args
+        .iter()
+        .filter(|arg| variables(arg).contains(&variable))
+        .count()
+        == 1
         && compound.args.contains(&Term::Var(variable));
     let fits = !matches!(value, Term::Var(_)) && !variables(value).contains(&variable);
     (is_argument && fits).then(|| (variable, value.clone()))
@@ -57,7 +75,11 @@ fn substitute(term: &Term, values: &HashMap<u32, Term>) -> Term {
     match term {
         Term::Var(variable) => values.get(variable).unwrap_or(term).clone(),
         Term::Compound(compound) => {
-            let args = compound.args.iter().map(|arg| substitute(arg, values)).collect();
+            let args = compound
+                .args
+                .iter()
+                .map(|arg| substitute(arg, values))
+                .collect();
             Term::compound(compound.name.clone(), args)
         }
         _ => term.clone(),

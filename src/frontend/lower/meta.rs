@@ -28,14 +28,22 @@ pub struct Spec {
 impl Spec {
     /// Reads the head of a `meta_predicate` declaration, `maplist(1, ?)`.
     pub fn from_head(head: &Term, closures: bool) -> Option<Spec> {
-        let Term::Compound(compound) = head else { return None };
-        Some(Spec { modes: compound.args.iter().map(mode).collect(), closures })
+        let Term::Compound(compound) = head else {
+            return None;
+        };
+        Some(Spec {
+            modes: compound.args.iter().map(mode).collect(),
+            closures,
+        })
     }
 
     /// Reads the modes from a compact text, one character an argument.
     pub fn from_text(modes: &str) -> Spec {
         let modes = modes.chars().map(mode_of_char).collect();
-        Spec { modes, closures: true }
+        Spec {
+            modes,
+            closures: true,
+        }
     }
 }
 

@@ -21,8 +21,8 @@ use std::collections::HashSet;
 
 pub use body::native_call;
 pub use closure::is_special;
-pub use store::ANY;
 pub use head_unification::unified_head;
+pub use store::ANY;
 
 use crate::frontend::term::{Atom, Term};
 
@@ -94,7 +94,10 @@ pub fn clause(scope: &mut dyn Scope, module: &str, head: &Term, body: &Term) -> 
     } else {
         Term::compound(":-", vec![head, body])
     };
-    Lowered { clause: Some(clause), auxiliary: context.auxiliary }
+    Lowered {
+        clause: Some(clause),
+        auxiliary: context.auxiliary,
+    }
 }
 
 /// Lowers a single goal that is called at run time, as a Scryer goal over the same variables.
@@ -104,7 +107,10 @@ pub fn goal(scope: &mut dyn Scope, module: &str, goal: &Term, link: bool) -> (Te
     context.compiled = false;
     context.seen.extend(variables(goal));
     let lowered = match goal {
-        Term::Compound(compound) if is_comparison(goal) && !context.scope.overrides(module, compound.name.as_str(), 2) => {
+        Term::Compound(compound)
+            if is_comparison(goal)
+                && !context.scope.overrides(module, compound.name.as_str(), 2) =>
+        {
             rename(goal, &flat_name("system", compound.name.as_str()))
         }
         _ => context.goal(module, goal),
@@ -160,7 +166,9 @@ impl<'a> Context<'a> {
     /// The head with variables for large integers, and the goals that bind them: Scryer indexes clauses by
     /// the address of such a number, so that no call would find them.
     fn without_big_constants(&mut self, head: &Term) -> (Term, Vec<Term>) {
-        let Term::Compound(compound) = head else { return (head.clone(), Vec::new()) };
+        let Term::Compound(compound) = head else {
+            return (head.clone(), Vec::new());
+        };
         if !compound.args.iter().any(is_big) {
             return (head.clone(), Vec::new());
         }
@@ -170,7 +178,10 @@ impl<'a> Context<'a> {
                 return argument.clone();
             }
             let variable = self.fresh_variable();
-            goals.push(Term::compound("=", vec![variable.clone(), argument.clone()]));
+            goals.push(Term::compound(
+                "=",
+                vec![variable.clone(), argument.clone()],
+            ));
             variable
         };
         let args = compound.args.iter().map(&mut small).collect();

@@ -32,7 +32,9 @@ enum Argument {
 impl Context<'_> {
     /// A call through a slot.
     pub(super) fn call_store(&mut self, slot: i64, args: &[Term]) -> Term {
-        let Some(kinds) = self.classify(args) else { return store_call("$d", slot, args) };
+        let Some(kinds) = self.classify(args) else {
+            return store_call("$d", slot, args);
+        };
         if kinds.iter().all(|kind| *kind == Argument::Free) {
             return store_call("$o", slot, args);
         }
@@ -40,10 +42,20 @@ impl Context<'_> {
             return store_call("$d", slot, args);
         }
         let answer = self.fresh_variable();
-        let unknown = args.iter().zip(&kinds).filter(|(_, kind)| **kind == Argument::Unknown);
-        let tests: Vec<Term> = unknown.map(|(arg, _)| Term::compound("integer", vec![arg.clone()])).collect();
-        let inline = conjunction(vec![foreign_call(slot, args, &kinds, &answer)], take(slot, args, &kinds, &answer));
-        let Some((last, others)) = tests.split_last() else { return inline };
+        let unknown = args
+            .iter()
+            .zip(&kinds)
+            .filter(|(_, kind)| **kind == Argument::Unknown);
+        let tests: Vec<Term> = unknown
+            .map(|(arg, _)| Term::compound("integer", vec![arg.clone()]))
+            .collect();
+        let inline = conjunction(
+            vec![foreign_call(slot, args, &kinds, &answer)],
+            take(slot, args, &kinds, &answer),
+        );
+        let Some((last, others)) = tests.split_last() else {
+            return inline;
+        };
         let test = conjunction(others.to_vec(), last.clone());
         let then = Term::compound("->", vec![test, inline]);
         Term::compound(";", vec![then, store_call("$d", slot, args)])
@@ -54,8 +66,16 @@ impl Context<'_> {
         if args.is_empty() || args.len() > FAST_ARITY {
             return None;
         }
-        let distinct: usize = args.iter().filter(|arg| matches!(arg, Term::Var(_))).count();
-        let repeated = args.iter().flat_map(variables).collect::<std::collections::HashSet<_>>().len() != distinct;
+        let distinct: usize = args
+            .iter()
+            .filter(|arg| matches!(arg, Term::Var(_)))
+            .count();
+        let repeated = args
+            .iter()
+            .flat_map(variables)
+            .collect::<std::collections::HashSet<_>>()
+            .len()
+            != distinct;
         let kind = |arg: &Term| match arg {
             Term::Int(value) if i16::try_from(*value).is_ok() => Some(Argument::Small),
             Term::Var(number) if self.seen.contains(number) => Some(Argument::Unknown),
@@ -73,13 +93,23 @@ fn foreign_call(slot: i64, args: &[Term], kinds: &[Argument], answer: &Term) -> 
     };
     let codes = std::iter::once(Term::Int(slot)).chain(args.iter().zip(kinds).map(code));
     let name = Term::atom(format!("arbiiter_d{}", args.len()));
-    Term::compound("$foreign_call", vec![name, Term::list(codes.collect::<Vec<_>>()), answer.clone()])
+    Term::compound(
+        "$foreign_call",
+        vec![name, Term::list(codes.collect::<Vec<_>>()), answer.clone()],
+    )
 }
 
 /// `( Answer >= 0 -> unpack the free arguments ; the other cases )`.
 fn take(slot: i64, args: &[Term], kinds: &[Argument], answer: &Term) -> Term {
-    let free = args.iter().zip(kinds).filter(|(_, kind)| **kind == Argument::Free).map(|(arg, _)| arg);
-    let unpacked: Vec<Term> = free.enumerate().map(|(place, arg)| unpack(arg, answer, place)).collect();
+    let free = args
+        .iter()
+        .zip(kinds)
+        .filter(|(_, kind)| **kind == Argument::Free)
+        .map(|(arg, _)| arg);
+    let unpacked: Vec<Term> = free
+        .enumerate()
+        .map(|(place, arg)| unpack(arg, answer, place))
+        .collect();
     let then = match unpacked.split_last() {
         Some((last, others)) => conjunction(others.to_vec(), last.clone()),
         None => Term::atom("true"),
@@ -93,10 +123,14 @@ fn take(slot: i64, args: &[Term], kinds: &[Argument], answer: &Term) -> Term {
 
 /// `arg is (answer >> 16 * place) /\ 65535 - 32768`.
 fn unpack(arg: &Term, answer: &Term, place: usize) -> Term {
-    let two = |name: &str, left: Term, right: i64| Term::compound(name, vec![left, Term::Int(right)]);
+    let two =
+        |name: &str, left: Term, right: i64| Term::compound(name, vec![left, Term::Int(right)]);
     let shifted = match place {
         0 => answer.clone(),
         _ => two(">>", answer.clone(), 16 * place as i64),
     };
-    Term::compound("is", vec![arg.clone(), two("-", two("/\\", shifted, 65535), 32768)])
+    Term::compound(
+        "is",
+        vec![arg.clone(), two("-", two("/\\", shifted, 65535), 32768)],
+    )
 }

@@ -32,7 +32,9 @@ impl Scope for Fake {
 
     fn meta(&self, _: &str, name: &str, arity: usize) -> Option<Spec> {
         let known = HashMap::from([("maplist/2", "1?"), ("bagof/3", "?^?"), ("consult/1", ":")]);
-        known.get(format!("{name}/{arity}").as_str()).map(|modes| Spec::from_text(modes))
+        known
+            .get(format!("{name}/{arity}").as_str())
+            .map(|modes| Spec::from_text(modes))
     }
 
     fn overrides(&self, _: &str, _: &str, _: usize) -> bool {
@@ -54,7 +56,12 @@ impl Scope for Fake {
 }
 
 fn read(text: &str) -> Term {
-    match read_term(&format!("{text} ."), 0, &OperatorTable::standard(), &Flags::default()) {
+    match read_term(
+        &format!("{text} ."),
+        0,
+        &OperatorTable::standard(),
+        &Flags::default(),
+    ) {
         Read::Term(read) => read.term,
         other => panic!("{text}: {other:?}"),
     }
@@ -70,7 +77,10 @@ fn lower(module: &str, text: &str) -> String {
     let lowered = clause(&mut Fake::default(), module, &head, &body);
     let lines = lowered.clause.iter().chain(&lowered.auxiliary);
     let operators = OperatorTable::standard();
-    lines.map(|term| term_text(term, &WriteOptions::writeq(), &operators)).collect::<Vec<_>>().join("\n")
+    lines
+        .map(|term| term_text(term, &WriteOptions::writeq(), &operators))
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 #[track_caller]
@@ -82,49 +92,112 @@ fn check(module: &str, text: &str, expected: &[&str]) {
 fn names_are_flattened() {
     check("m", "p(X)", &["'m:p'(_0)"]);
     check("m", "p :- q, other:r(1)", &["'m:p':-'m:q','other:r'(1)"]);
-    check("m", "p :- nat(1,X), var(X)", &["'m:p':-'$n'(7,g(1,_0),o(_0)),var(_0)"]);
+    check(
+        "m",
+        "p :- nat(1,X), var(X)",
+        &["'m:p':-'$n'(7,g(1,_0),o(_0)),var(_0)"],
+    );
 }
 
 #[test]
 fn control_stays_and_meta_calls_are_compiled() {
-    check("m", "p(X) :- ( q(X) -> true ; \\+ r )", &["'m:p'(_0):-'m:q'(_0)->true;\\+'m:r'"]);
-    check("m", "p :- once(q), ignore(r)", &["'m:p':-('m:q'->true),('m:r'->true;true)"]);
-    check("m", "p :- forall(q(X), r(X))", &["'m:p':- \\+ ('m:q'(_0),\\+'m:r'(_0))"]);
-    check("m", "p(G) :- G, call(G, 1)", &["'m:p'(_0):-'$do'(m,_0),call('$m'(m,_0),1)"]);
+    check(
+        "m",
+        "p(X) :- ( q(X) -> true ; \\+ r )",
+        &["'m:p'(_0):-'m:q'(_0)->true;\\+'m:r'"],
+    );
+    check(
+        "m",
+        "p :- once(q), ignore(r)",
+        &["'m:p':-('m:q'->true),('m:r'->true;true)"],
+    );
+    check(
+        "m",
+        "p :- forall(q(X), r(X))",
+        &["'m:p':- \\+ ('m:q'(_0),\\+'m:r'(_0))"],
+    );
+    check(
+        "m",
+        "p(G) :- G, call(G, 1)",
+        &["'m:p'(_0):-'$do'(m,_0),call('$m'(m,_0),1)"],
+    );
     check("lib", "p(G) :- call(G, 1)", &["'lib:p'(_0):-call(_0,1)"]);
 }
 
 #[test]
 fn closures_are_resolved() {
-    check("m", "p(L) :- maplist(q(1), L)", &["'m:p'(_0):-'apply:maplist'('m:q'(1),_0)"]);
-    check("m", "p(L) :- maplist(nat, L)", &["'m:p'(_0):-'apply:maplist'('system:nat',_0)"]);
+    check(
+        "m",
+        "p(L) :- maplist(q(1), L)",
+        &["'m:p'(_0):-'apply:maplist'('m:q'(1),_0)"],
+    );
+    check(
+        "m",
+        "p(L) :- maplist(nat, L)",
+        &["'m:p'(_0):-'apply:maplist'('system:nat',_0)"],
+    );
     check(
         "m",
         "p(L) :- findall(X, (q(X), r), L)",
-        &["'m:p'(_0):-'$findall'(_1,'m:$aux1'(_1),_0)", "'m:$aux1'(_1):-'m:q'(_1),'m:r'"],
+        &[
+            "'m:p'(_0):-'$findall'(_1,'m:$aux1'(_1),_0)",
+            "'m:$aux1'(_1):-'m:q'(_1),'m:r'",
+        ],
     );
 }
 
 #[test]
 fn arithmetic_where_the_systems_differ_is_computed_apart() {
     check("m", "p(X,Y) :- Y is X + 1", &["'m:p'(_0,_1):-_1 is _0+1"]);
-    check("m", "p(X,Y) :- Y is X / 2 + 1", &["'m:p'(_0,_1):-'$divide'(_0,2,_2),_1 is _2+1"]);
-    check("m", "p(X,Y) :- Y is sqrt(X)", &["'m:p'(_0,_1):-'$is'(_1,sqrt(_0))"]);
+    check(
+        "m",
+        "p(X,Y) :- Y is X / 2 + 1",
+        &["'m:p'(_0,_1):-'$divide'(_0,2,_2),_1 is _2+1"],
+    );
+    check(
+        "m",
+        "p(X,Y) :- Y is sqrt(X)",
+        &["'m:p'(_0,_1):-'$is'(_1,sqrt(_0))"],
+    );
     // Scryer miscompiles a constant on the left of is/2.
-    check("m", "p(X) :- 1 is X mod 2", &["'m:p'(_0):-_1 is _0 mod 2,1=_1"]);
-    check("m", "p(X) :- X / 2 > 3", &["'m:p'(_0):-'$divide'(_0,2,_1),_1>3"]);
+    check(
+        "m",
+        "p(X) :- 1 is X mod 2",
+        &["'m:p'(_0):-_1 is _0 mod 2,1=_1"],
+    );
+    check(
+        "m",
+        "p(X) :- X / 2 > 3",
+        &["'m:p'(_0):-'$divide'(_0,2,_1),_1>3"],
+    );
 }
 
 #[test]
 fn the_database_is_reached_through_slots() {
-    check("m", "p(X) :- assert(d(X, 1))", &["'m:p'(_0):-'$a2'(24,2,_0,1)"]);
-    check("m", "p(X) :- retract(d(X, X))", &["'m:p'(_0):-'$retract'(m:d(_0,_0))"]);
+    check(
+        "m",
+        "p(X) :- assert(d(X, 1))",
+        &["'m:p'(_0):-'$a2'(24,2,_0,1)"],
+    );
+    check(
+        "m",
+        "p(X) :- retract(d(X, X))",
+        &["'m:p'(_0):-'$retract'(m:d(_0,_0))"],
+    );
     check("m", "p(C) :- assertz(C)", &["'m:p'(_0):-'$assert'(m:_0,1)"]);
-    check("m", "p :- d(X, Y), q(X, Y)", &["'m:p':-'$o2'(24,_0,_1),'m:q'(_0,_1)"]);
+    check(
+        "m",
+        "p :- d(X, Y), q(X, Y)",
+        &["'m:p':-'$o2'(24,_0,_1),'m:q'(_0,_1)"],
+    );
     check("m", "p(X) :- d(X, f(a))", &["'m:p'(_0):-'$d2'(24,_0,f(a))"]);
     let inline = "'m:p'(_0):-integer(_0)->'$foreign_call'(arbiiter_d2,[24,_0,-18014398509481984],_2),\
                   (_2>=0->_1 is _2/\\65535-32768;'$dx2'(_2,24,_0,_1));'$d2'(24,_0,_1)";
     check("m", "p(X) :- d(X, _)", &[inline]);
     // A single goal that is called does not link, so its slot has the mark.
-    check("m", "p :- call(d(X)), q(X)", &["'m:p':-'$d1'(23,_0),'m:q'(_0)"]);
+    check(
+        "m",
+        "p :- call(d(X)), q(X)",
+        &["'m:p':-'$d1'(23,_0),'m:q'(_0)"],
+    );
 }
