@@ -117,7 +117,7 @@ fn arithmetic_where_the_systems_differ_is_computed_apart() {
 
 #[test]
 fn the_database_is_reached_through_slots() {
-    check("m", "p(X) :- assert(d(X, 1))", &["'m:p'(_0):-'$a2'(24,1,_0,1)"]);
+    check("m", "p(X) :- assert(d(X, 1))", &["'m:p'(_0):-'$a2'(24,2,_0,1)"]);
     check("m", "p(X) :- retract(d(X, X))", &["'m:p'(_0):-'$retract'(m:d(_0,_0))"]);
     check("m", "p(C) :- assertz(C)", &["'m:p'(_0):-'$assert'(m:_0,1)"]);
     check("m", "p :- d(X, Y), q(X, Y)", &["'m:p':-'$o2'(24,_0,_1),'m:q'(_0,_1)"]);
