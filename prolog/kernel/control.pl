@@ -69,14 +69,19 @@
     ;   '$throw'(error(type_error(callable, G), context(system:call/1, _)))
     ).
 
-'$prepare'(G, call(G)) :- var(G), !.
-'$prepare'((P,Q), (P1,Q1)) :- !, '$prepare'(P, P1), '$prepare'(Q, Q1).
-'$prepare'((P;Q), (P1;Q1)) :- !, '$prepare'(P, P1), '$prepare'(Q, Q1).
-'$prepare'((P->Q), (P1->Q1)) :- !, '$prepare'(P, P1), '$prepare'(Q, Q1).
-'$prepare'('*->'(P,Q), '*->'(P1,Q1)) :- !, '$prepare'(P, P1), '$prepare'(Q, Q1).
-'$prepare'(\+P, \+P1) :- !, '$prepare'(P, P1).
-'$prepare'(M:G, M:G1) :- atom(M), nonvar(G), '$control'(G), !, '$prepare'(G, G1).
-'$prepare'(G, G) :- '$callable'(G).
+'$prepare'(G, Body) :-
+    (   var(G) -> Body = call(G)
+    ;   '$control'(G) -> '$prepare_control'(G, Body)
+    ;   '$callable'(G), Body = G
+    ).
+
+'$prepare_control'((P,Q), (P1,Q1)) :- '$prepare'(P, P1), '$prepare'(Q, Q1).
+'$prepare_control'((P;Q), (P1;Q1)) :- '$prepare'(P, P1), '$prepare'(Q, Q1).
+'$prepare_control'((P->Q), (P1->Q1)) :- '$prepare'(P, P1), '$prepare'(Q, Q1).
+'$prepare_control'('*->'(P,Q), '*->'(P1,Q1)) :- '$prepare'(P, P1), '$prepare'(Q, Q1).
+'$prepare_control'(\+P, \+P1) :- '$prepare'(P, P1).
+'$prepare_control'(!, !).
+'$prepare_control'(M:G, M:G1) :- ( atom(M), nonvar(G), '$control'(G) -> '$prepare_control'(G, G1) ; G1 = G ).
 
 '$in_module'(M, G) :-
     (   atom(M) -> '$do'(M, G)

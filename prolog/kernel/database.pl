@@ -84,14 +84,16 @@
 
 '$expanded_rules'(T, X) :-
     (   nonvar(T), T = (H-->_)
-    ->  '$n_call'('$dcg_rule', g(T,_), o(C)),
+    ->  '$dcg_rule'(T, C),
         (   nonvar(H), H = (H1,_) -> true ; H1 = H ),
         functor(H1, N, A0), A is A0+2,
         X = [(:-non_terminal(user:N/A)),C]
     ;   X = T
     ).
 
-'system:dcg_translate_rule'(R, C) :- '$n_call'('$dcg_rule', g(R,_), o(C)).
+'system:dcg_translate_rule'(R, C) :- '$dcg_rule'(R, C).
+
+'$dcg_rule'(R, C) :- '$n_call'('$dcg_rule', g(R,_), o(R,C)).
 
 'system:expand_goal'(G, X) :- '$expand_body'(G, user, X0) -> X = X0 ; X = G.
 

@@ -6,11 +6,18 @@
 %   $put(+Term, +How): 0 write, 1 writeln, 2 writeq, 3 print. The answer of the short way is 0 when it is
 %   done, 4 when a ball waits, 5 when the term has to go the long way.
 
-'system:write'(X) :- '$put'(X, 0).
+'system:write'(X) :-
+    (   atom(X), X \== [] ->
+        '$foreign_call'(arbiiter_put_text, [0,X], R),
+        ( R == 0 -> true ; '$put_done'(R, 0, X) )
+    ;   '$put'(X, 0)
+    ).
 'system:writeln'(X) :- '$put'(X, 1).
 'system:writeq'(X) :- '$put'(X, 2).
 'system:print'(X) :- '$put'(X, 3).
-'system:nl' :- '$foreign_call'(arbiiter_put_integer, [4,10], R), '$put_done'(R, 4, _).
+'system:nl' :-
+    '$foreign_call'(arbiiter_put_integer, [4,10], R),
+    ( R == 0 -> true ; '$put_done'(R, 4, _) ).
 'system:put_char'(X) :-
     (   atom(X), X \== [] -> '$foreign_call'(arbiiter_put_text, [5,X], R), '$put_done'(R, 5, X)
     ;   '$put_long'(5, X)

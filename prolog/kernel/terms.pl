@@ -158,14 +158,52 @@
 %   sort itself are lists of elements that are all floats, all strings, or free of these.
 
 '$sort'(L, S) :-
-    (   '$native_order'(L) -> sort(L, S)
+    '$list_cells'(L, L1),
+    sort(L1, S1),
+    (   '$sorted_simply'(S1) -> S = S1
+    ;   '$native_order'(L) -> S = S1
     ;   '$pair_up'(L, Ps0), '$merge_sort'(Ps0, Ps), '$keys_once'(Ps, S0), S = S0
     ).
 
+%   Scryer's sort/2 takes a list that begins with a character and goes on with other things for no list,
+%   if the compiler or the reader made it; a copy has ordinary cells.
+
+'$list_cells'(L, L1) :- ( L = [X|_], atom(X) -> '$copy_cells'(L, L1) ; L1 = L ).
+
+'$copy_cells'([], []).
+'$copy_cells'([X|Xs], [X|Ys]) :- '$copy_cells'(Xs, Ys).
+
+'$msort'(L, S) :- '$pair_up'(L, Ps0), '$keysort'(Ps0, Ps), '$pair_keys'(Ps, S0), S = S0.
+
+'$pair_keys'([], []).
+'$pair_keys'([K-_|Ps], [K|Ks]) :- '$pair_keys'(Ps, Ks).
+
 '$keysort'(L, S) :-
-    (   '$native_key_order'(L) -> keysort(L, S)
+    keysort(L, S1),
+    (   '$keys_sorted_simply'(S1) -> S = S1
+    ;   '$native_key_order'(L) -> S = S1
     ;   '$merge_sort'(L, S0), S = S0
     ).
+
+%   Scryer sorted it: from a number to a number of the same kind or an atom, nothing else can be between.
+
+'$sorted_simply'([]).
+'$sorted_simply'([X|Xs]) :- '$last'(Xs, X, Y), '$simple_range'(X, Y).
+
+'$last'([], X, X).
+'$last'([X|Xs], _, Y) :- '$last'(Xs, X, Y).
+
+'$simple_range'(X, Y) :-
+    (   integer(X) -> atomic(Y)
+    ;   float(X) -> float(Y)
+    ;   atom(X) -> atom(Y)
+    ).
+
+'$keys_sorted_simply'([]).
+'$keys_sorted_simply'([X-_|Xs]) :- '$last_key'(Xs, X, Y), '$simple_range'(X, Y).
+
+'$last_key'([], X, X).
+'$last_key'([X-_|Xs], _, Y) :- '$last_key'(Xs, X, Y).
 
 '$native_order'([]).
 '$native_order'([X|Xs]) :-
@@ -259,12 +297,15 @@
 
 % --- the standard order -----------------------------------------------------------------------
 
-'system:@<'(X, Y) :- '$order'(X, Y, O), O == (<).
-'system:@>'(X, Y) :- '$order'(X, Y, O), O == (>).
-'system:@=<'(X, Y) :- '$order'(X, Y, O), O \== (>).
-'system:@>='(X, Y) :- '$order'(X, Y, O), O \== (<).
+'system:@<'(X, Y) :- ( integer(X), integer(Y) -> X < Y ; '$order'(X, Y, O), O == (<) ).
+'system:@>'(X, Y) :- ( integer(X), integer(Y) -> X > Y ; '$order'(X, Y, O), O == (>) ).
+'system:@=<'(X, Y) :- ( integer(X), integer(Y) -> X =< Y ; '$order'(X, Y, O), O \== (>) ).
+'system:@>='(X, Y) :- ( integer(X), integer(Y) -> X >= Y ; '$order'(X, Y, O), O \== (<) ).
 
 'system:compare'(O, X, Y) :-
+    ( integer(X), integer(Y), var(O) -> compare(O, X, Y) ; '$compare'(O, X, Y) ).
+
+'$compare'(O, X, Y) :-
     (   var(O) -> true
     ;   \+ atom(O) -> '$throw'(error(type_error(atom, O), context(system:compare/3, _)))
     ;   ( O == (<) ; O == (=) ; O == (>) ) -> true
@@ -342,7 +383,6 @@
 'system:not'(G) :- \+ call(G).
 'system:call_with_inference_limit'(G, N, R) :- call_with_inference_limit(user:G, N, R).
 'system:call_with_time_limit'(T, G) :- '$call_with_time_limit'(T, G).
-'system:thread_self'(main).
 'system:once'(G) :- ( call(G) -> true ).
 'system:ignore'(G) :- ( call(G) -> true ; true ).
 'system:apply'(M:G, As) :-

@@ -14,7 +14,7 @@
 
 Lists, sorting, collecting solutions, term inspection and the recorded database. Always loaded, so it
 is kept lean. What it stands on is given by the host: `'$skip_list'/3`, `'$sort'/2`, `'$keysort'/2`,
-`'$ground'/1`, `'$term_variables'/2`, `'$acyclic_term'/1`, `'$erase_clause'/1`, the cells `'$cell_new'/2`,
+`'$msort'/2`, `'$ground'/1`, `'$term_variables'/2`, `'$erase_clause'/1`, the cells `'$cell_new'/2`,
 `'$cell_get'/2`, `'$cell_set'/2`, `'$cell_free'/1`.
 */
 
@@ -110,9 +110,7 @@ sort(List, Sorted) :-
 
 msort(List, Sorted) :-
     proper_list(List, msort/2),
-    keyed_elements(List, 0, Pairs),
-    '$keysort'(Pairs, SortedPairs),
-    pair_values(SortedPairs, Sorted).
+    '$msort'(List, Sorted).
 
 %!  keysort(+Pairs, -Sorted) is det.
 %

@@ -1,7 +1,7 @@
 :- module(terms,
           [ variant/2, subsumes/2, subsumes_chk/2, term_subsumer/3,
             mapargs/3, mapsubterms/3, mapsubterms_var/3, foldsubterms/4, foldsubterms/5,
-            same_functor/2, same_functor/3, same_functor/4
+            same_functor/2, same_functor/3, same_functor/4, term_factorized/3
           ]).
 
 /** <module> Terms as wholes
@@ -13,6 +13,15 @@
        mapsubterms_var(2, ?, ?),
        foldsubterms(3, +, +, -),
        foldsubterms(4, +, ?, +, -).
+
+%!  term_factorized(+Term, -Skeleton, -Substitutions) is det.
+%
+%   Skeleton with Substitutions applied is Term. Terms are not shared here, so there is nothing to factor out.
+%
+%       ?- term_factorized(f(a), S, L).
+%       S = f(a), L = [].
+
+term_factorized(Term, Term, []).
 
 %!  variant(@A, @B) is semidet.
 %

@@ -370,7 +370,11 @@ impl Program {
     }
 
     /// Begins to load a file that announces these predicates.
-    pub fn announce(&mut self, announced: Announced) {
+    pub fn announce(&mut self, mut announced: Announced) {
+        if announced.module.as_ref().is_some_and(|module| !self.is_library(module.as_str())) {
+            // Clauses for what no program may redefine are refused, so calls mean the built-in predicate.
+            announced.heads.retain(|(name, arity)| !self.builtins.is_protected(name.as_str(), *arity));
+        }
         self.announced.push(announced);
     }
 

@@ -1,4 +1,4 @@
-//! Grammar rules as terms: `dcg_translate_rule/2` and `expand_term/2`.
+//! Grammar rules as terms: what `dcg_translate_rule/2` and `expand_term/2` build on.
 
 use crate::engine::fault::Fault;
 use crate::engine::registry::{NativeResult, Outcome, Predicate};
@@ -6,14 +6,11 @@ use crate::engine::session::Session;
 use crate::frontend::lower::{dcg, variables_end};
 use crate::frontend::term::Term;
 
-/// The predicates of grammar rules. The rule is among the outputs because the clause shares its variables.
-pub const PREDICATES: &[Predicate] = &[
-    Predicate { name: "dcg_translate_rule", modes: "?-", run: dcg_translate_rule },
-    Predicate { name: "expand_term", modes: "?-", run: expand_term },
-];
+/// The predicate of grammar rules. The rule is among the outputs because the clause shares its variables.
+pub const PREDICATES: &[Predicate] = &[Predicate { name: "$dcg_rule", modes: "?-", run: dcg_rule }];
 
-/// `dcg_translate_rule(+Rule, -Clause)`.
-fn dcg_translate_rule(_session: &mut Session, args: &[Term]) -> NativeResult {
+/// `'$dcg_rule'(+Rule, -Clause)`.
+fn dcg_rule(_session: &mut Session, args: &[Term]) -> NativeResult {
     let Some([head, body]) = args[0].as_compound("-->", 2) else { return Ok(Outcome::Fail) };
     let (head, body) = translated(&args[0], head, body)?;
     Ok(Outcome::Succeed(vec![args[0].clone(), Term::compound(":-", vec![head, body])]))
@@ -34,17 +31,4 @@ fn translated(rule: &Term, head: &Term, body: &Term) -> Result<(Term, Term), Ter
     }
     let clause = dcg::translate(head, body, variables_end(rule));
     clause.ok_or_else(|| Fault::type_error("callable", head).without_context().ball("dcg_translate_rule", 2))
-}
-
-/// `expand_term(+Term, -Clauses)`: a grammar rule becomes its clause after the declaration of its nonterminal.
-fn expand_term(_session: &mut Session, args: &[Term]) -> NativeResult {
-    let Some([head, body]) = args[0].as_compound("-->", 2) else {
-        return Ok(Outcome::Succeed(vec![args[0].clone(), args[0].clone()]));
-    };
-    let (head, body) = translated(&args[0], head, body)?;
-    let Some((name, arity)) = head.functor() else { return Ok(Outcome::Fail) };
-    let indicator = Term::compound(":", vec![Term::atom("user"), Term::indicator(name.as_str(), arity)]);
-    let declaration = Term::compound(":-", vec![Term::compound("non_terminal", vec![indicator])]);
-    let clause = Term::compound(":-", vec![head, body]);
-    Ok(Outcome::Succeed(vec![args[0].clone(), Term::list([declaration, clause])]))
 }

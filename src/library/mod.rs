@@ -29,6 +29,7 @@ pub mod stream_properties;
 pub mod strings;
 pub mod sub_text;
 pub mod system;
+pub mod term_hash;
 pub mod term_io;
 pub mod term_source;
 pub mod term_text;
@@ -69,6 +70,7 @@ pub fn natives() -> Vec<Predicate> {
         strings::PREDICATES,
         sub_text::PREDICATES,
         system::PREDICATES,
+        term_hash::PREDICATES,
         term_io::PREDICATES,
         term_text::PREDICATES,
         text_convert::PREDICATES,

@@ -7,7 +7,7 @@ use crate::engine::paths;
 use crate::engine::program::{Definition, Resolution};
 use crate::engine::registry::{NativeResult, Outcome, Predicate};
 use crate::engine::session::Session;
-use crate::frontend::lower::{dcg, split_module, variables_end};
+use crate::frontend::lower::split_module;
 use crate::frontend::term::{Atom, Term};
 use crate::library::arguments::native;
 
@@ -23,7 +23,6 @@ pub const PREDICATES: &[Predicate] = &[
     native("$clause_at", "+---", clause_at),
     native("$nth_clause", "???", nth_clause),
     native("$assert_reference", "++-", assert_reference),
-    native("$dcg_rule", "+-", dcg_rule),
     native("exists_source", "+", exists_source),
     native("exists_source", "+-", exists_source_path),
     native("source_location", "--", source_location),
@@ -206,15 +205,6 @@ fn assert_reference(session: &mut Session, args: &[Term]) -> NativeResult {
     let Term::Int(end) = &args[1] else { return truth(false) };
     let reference = calls::assert_clause(session, *end, &args[0])?;
     Ok(Outcome::Succeed(vec![Term::Int(reference.to_bits() as i64)]))
-}
-
-/// `'$dcg_rule'(+Rule, -Clause)`.
-fn dcg_rule(_: &mut Session, args: &[Term]) -> NativeResult {
-    let Some([head, body]) = args[0].as_compound("-->", 2) else { return truth(false) };
-    let clause = dcg::translate(head, body, variables_end(&args[0]));
-    Ok(clause.map_or(Outcome::Fail, |(head, body)| {
-        Outcome::Succeed(vec![Term::compound(":-", vec![head, body])])
-    }))
 }
 
 /// The file of a specification; `None` if there is none, an empty path for the embedded library.

@@ -13,6 +13,11 @@ use crate::library::text::{
 /// The predicates of this file.
 pub const PREDICATES: &[Predicate] = &[
     Predicate {
+        name: "collation_key",
+        modes: "+-",
+        run: collation_key,
+    },
+    Predicate {
         name: "atom_length",
         modes: "+?",
         run: atom_length,
@@ -342,6 +347,13 @@ fn succeed(value: Term) -> NativeResult {
 
 fn succeed_if(value: Option<Term>) -> NativeResult {
     value.map_or(Ok(Outcome::Fail), succeed)
+}
+
+/// A key that sorts letters of both cases together; the text itself decides between equal ones.
+fn collation_key(_: &mut Session, args: &[Term]) -> NativeResult {
+    let text = text_of(&args[0], Kind::Any, Caller::new("collation_key", 2))?;
+    let key = format!("{}\u{1}{text}", text.to_lowercase());
+    Ok(Outcome::Succeed(vec![text_atom(&key)]))
 }
 
 #[cfg(test)]

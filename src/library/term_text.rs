@@ -5,7 +5,7 @@ use crate::engine::fault::{Answer, Fault, first_free_variable, named};
 use crate::engine::registry::{Outcome, Predicate};
 use crate::engine::session::Session;
 use crate::frontend::reader::{Read, read_term as parse};
-use crate::frontend::term::Term;
+use crate::frontend::term::{QUOTED_NIL, Term};
 use crate::frontend::writer::{WriteOptions, term_text};
 use crate::library::arguments::{answer_options, any_text, native, options_of};
 use crate::library::read_terms::{Found, equations, reader_flags, syntax_ball};
@@ -36,8 +36,11 @@ pub const PREDICATES: &[Predicate] = &[
 /// # Errors
 /// `error(syntax_error(What), string(Text, Offset))`.
 pub fn parse_text(session: &Session, text: &str, base: u32) -> Result<Found, Fault> {
-    // SWI-Prolog adds the full stop itself, and shows it in errors.
-    let closed = format!("{} . ", text.trim_end());
+    // SWI-Prolog adds the full stop itself, and shows it in errors; a comment must not swallow it.
+    let last_line = text.trim_end().lines().next_back().unwrap_or("");
+    let stop = if last_line.contains('%') { "\n . " } else { " . " };
+    let text = if text == QUOTED_NIL { "[]" } else { text };
+    let closed = format!("{}{stop}", text.trim_end());
     if text.trim().is_empty() {
         return Ok(Found::end_of_file());
     }

@@ -281,10 +281,18 @@ impl Stream {
             return Err(Fault::permission("output", "stream", &Term::Atom(handle)));
         };
         let mut position = self.position.get();
+        if encoding == Encoding::Utf8 {
+            output.buffer().extend_from_slice(text.as_bytes());
+        }
         for character in text.chars() {
-            let before = output.buffer().len();
-            encoding.encode(character, output.buffer());
-            let length = output.buffer().len() - before;
+            let length = match encoding {
+                Encoding::Utf8 => character.len_utf8(),
+                _ => {
+                    let before = output.buffer().len();
+                    encoding.encode(character, output.buffer());
+                    output.buffer().len() - before
+                }
+            };
             position = position.after(u32::from(character), length);
         }
         self.position.set(position);

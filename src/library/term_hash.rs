@@ -1,0 +1,23 @@
+//! `term_hash/2`.
+
+use crate::engine::registry::{NativeResult, Outcome, Predicate};
+use crate::engine::session::Session;
+use crate::engine::wire;
+use crate::frontend::lower::variables;
+use crate::frontend::term::Term;
+
+/// The predicate.
+pub const PREDICATES: &[Predicate] = &[Predicate { name: "term_hash", modes: "+-", run: term_hash }];
+
+/// `term_hash(+Term, -Hash)`: 24 bits of FNV-1a over the canonical text; unbound if the term has variables.
+/// The numbers are not SWI-Prolog's.
+fn term_hash(_session: &mut Session, args: &[Term]) -> NativeResult {
+    if !variables(&args[0]).is_empty() {
+        return Ok(Outcome::Succeed(vec![args[1].clone()]));
+    }
+    let mut text = String::new();
+    wire::encode(&args[0], &mut text);
+    let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+    let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325, step);
+    Ok(Outcome::Succeed(vec![Term::Int((hash & 0xff_ffff) as i64)]))
+}
