@@ -43,7 +43,9 @@ fn machine_memory() -> Option<u64> {
 
 /// The interpreter gives up by a panic when it can't get memory: one line says so.
 fn explain(panic: &PanicHookInfo) {
-    let message = panic.payload_as_str().unwrap_or("unknown");
+    let payload = panic.payload();
+    let owned = payload.downcast_ref::<String>().map(String::as_str);
+    let message = owned.or(payload.downcast_ref::<&str>().copied()).unwrap_or("unknown");
     if message.contains("growing") || message.contains("memory") || message.contains("alloc") {
         eprintln!(
             "arbiiter: out of memory ({message}); ARBIITER_MEMORY=MEGABYTES allows more or less"
