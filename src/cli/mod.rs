@@ -72,7 +72,8 @@ Exit status:
   1  there was no match: the arbiter refused it (with --arbiter: turniir/0 failed)
   2  the command line is wrong, a file can't be loaded, or turniir threw
   3  a program was disqualified: an illegal move, a failure, an error, too much time or memory, halt/0
-  4  the process ended before the match did: halt/0, --memory or --match-time outside a guarded move";
+  4  the process ended before the match did: halt/0, --memory or --match-time outside a guarded move
+  5  the interpreter itself gave up: out of memory (ARBIITER_MEMORY), or a fault of its own";
 
 const TOPLEVEL_EXAMPLES: &str = "Examples:
   arbiiter toplevel my.pl
