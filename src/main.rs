@@ -45,7 +45,9 @@ fn machine_memory() -> Option<u64> {
 fn explain(panic: &PanicHookInfo) {
     let payload = panic.payload();
     let owned = payload.downcast_ref::<String>().map(String::as_str);
-    let message = owned.or(payload.downcast_ref::<&str>().copied()).unwrap_or("unknown");
+    let message = owned
+        .or(payload.downcast_ref::<&str>().copied())
+        .unwrap_or("unknown");
     if message.contains("growing") || message.contains("memory") || message.contains("alloc") {
         eprintln!(
             "arbiiter: out of memory ({message}); ARBIITER_MEMORY=MEGABYTES allows more or less"
