@@ -1,0 +1,254 @@
+//! Sets of squares in one word.
+//!
+//! Two rows take nine bits, four for the lower one, a gap, four for the upper one, so that a step up is a shift by 4 (towards
+//! the a-file) or by 5 (towards the h-file) from every square, and a step over the edge lands in a gap:
+//!
+//! ```text
+//!      32  33  34  35      row 8
+//!    27  28  29  30        row 7     gap 31
+//!      23  24  25  26      row 6
+//!    18  19  20  21        row 5     gap 22
+//!      14  15  16  17      row 4
+//!     9  10  11  12        row 3     gap 13
+//!       5   6   7   8      row 2
+//!     0   1   2   3        row 1     gap 4
+//! ```
+
+use std::fmt;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub};
+
+use super::square::Square;
+
+/// A set of dark squares. No bit of a gap or beyond the board is ever set.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Bitboard(u64);
+
+/// A diagonal step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    /// Towards row 8 and the a-file.
+    UpLeft,
+    /// Towards row 8 and the h-file.
+    UpRight,
+    /// Towards row 1 and the h-file.
+    DownRight,
+    /// Towards row 1 and the a-file.
+    DownLeft,
+}
+
+impl Direction {
+    /// All four.
+    pub const ALL: [Direction; 4] = [
+        Direction::UpLeft,
+        Direction::UpRight,
+        Direction::DownRight,
+        Direction::DownLeft,
+    ];
+
+    /// The way back.
+    pub const fn back(self) -> Direction {
+        match self {
+            Direction::UpLeft => Direction::DownRight,
+            Direction::UpRight => Direction::DownLeft,
+            Direction::DownRight => Direction::UpLeft,
+            Direction::DownLeft => Direction::UpRight,
+        }
+    }
+}
+
+impl Bitboard {
+    /// No square.
+    pub const EMPTY: Bitboard = Bitboard(0);
+    /// All 32 squares.
+    pub const ALL: Bitboard = Bitboard(0xF_7FBF_DFEF);
+    /// The row nearest to white: where black's men become kings.
+    pub const ROW_1: Bitboard = Bitboard(0xF);
+    /// The row nearest to black: where white's men become kings.
+    pub const ROW_8: Bitboard = Bitboard(0xF << 32);
+
+    /// The set of these bits; bits that are no squares are left out.
+    pub const fn from_bits(bits: u64) -> Bitboard {
+        Bitboard(bits & Bitboard::ALL.0)
+    }
+
+    /// The word of the set.
+    pub const fn bits(self) -> u64 {
+        self.0
+    }
+
+    /// Whether it holds no square.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The number of its squares.
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Whether it holds that square.
+    pub const fn has(self, square: Square) -> bool {
+        self.0 & square.bit().0 != 0
+    }
+
+    /// The lowest square.
+    pub const fn first(self) -> Option<Square> {
+        if self.0 == 0 {
+            return None;
+        }
+        Some(square_of_bit(self.0.trailing_zeros()))
+    }
+
+    /// The squares one step from these that lie on the board.
+    pub const fn step(self, direction: Direction) -> Bitboard {
+        Bitboard::from_bits(match direction {
+            Direction::UpLeft => self.0 << 4,
+            Direction::UpRight => self.0 << 5,
+            Direction::DownRight => self.0 >> 4,
+            Direction::DownLeft => self.0 >> 5,
+        })
+    }
+}
+
+impl Square {
+    /// The set of this square only.
+    pub const fn bit(self) -> Bitboard {
+        let row = self.index() / 4;
+        Bitboard(1 << (row / 2 * 9 + row % 2 * 5 + self.index() % 4))
+    }
+}
+
+/// The square of a bit of [`Bitboard::ALL`].
+const fn square_of_bit(bit: u32) -> Square {
+    let (pair, place) = (bit / 9, bit % 9);
+    let index = pair * 8 + if place >= 5 { place - 1 } else { place };
+    match Square::from_index(index as usize) {
+        Some(square) => square,
+        None => panic!("a bit that is no square"),
+    }
+}
+
+/// The squares in ascending order.
+impl Iterator for Bitboard {
+    type Item = Square;
+
+    fn next(&mut self) -> Option<Square> {
+        let square = self.first()?;
+        self.0 &= self.0 - 1;
+        Some(square)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.len() as usize, Some(self.len() as usize))
+    }
+}
+
+impl From<Square> for Bitboard {
+    fn from(square: Square) -> Bitboard {
+        square.bit()
+    }
+}
+
+impl FromIterator<Square> for Bitboard {
+    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Bitboard {
+        squares
+            .into_iter()
+            .fold(Bitboard::EMPTY, |set, square| set | square.bit())
+    }
+}
+
+impl BitAnd for Bitboard {
+    type Output = Bitboard;
+    fn bitand(self, other: Bitboard) -> Bitboard {
+        Bitboard(self.0 & other.0)
+    }
+}
+
+impl BitOr for Bitboard {
+    type Output = Bitboard;
+    fn bitor(self, other: Bitboard) -> Bitboard {
+        Bitboard(self.0 | other.0)
+    }
+}
+
+impl BitXor for Bitboard {
+    type Output = Bitboard;
+    fn bitxor(self, other: Bitboard) -> Bitboard {
+        Bitboard(self.0 ^ other.0)
+    }
+}
+
+/// The squares of the first that are not in the second.
+impl Sub for Bitboard {
+    type Output = Bitboard;
+    fn sub(self, other: Bitboard) -> Bitboard {
+        Bitboard(self.0 & !other.0)
+    }
+}
+
+/// The squares of the board that are not in the set.
+impl Not for Bitboard {
+    type Output = Bitboard;
+    fn not(self) -> Bitboard {
+        Bitboard::ALL - self
+    }
+}
+
+impl BitAndAssign for Bitboard {
+    fn bitand_assign(&mut self, other: Bitboard) {
+        self.0 &= other.0;
+    }
+}
+
+impl BitOrAssign for Bitboard {
+    fn bitor_assign(&mut self, other: Bitboard) {
+        self.0 |= other.0;
+    }
+}
+
+impl BitXorAssign for Bitboard {
+    fn bitxor_assign(&mut self, other: Bitboard) {
+        self.0 ^= other.0;
+    }
+}
+
+impl fmt::Debug for Bitboard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(*self).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Bitboard, Direction};
+    use crate::games::draughts::square::Square;
+
+    #[test]
+    fn the_board_is_its_squares() {
+        assert_eq!(Square::all().collect::<Bitboard>(), Bitboard::ALL);
+        assert_eq!(
+            Bitboard::ALL.collect::<Vec<_>>(),
+            Square::all().collect::<Vec<_>>()
+        );
+    }
+
+    #[test]
+    fn a_step_is_one_row_and_one_column() {
+        for square in Square::all() {
+            for (direction, dx, dy) in [
+                (Direction::UpLeft, 1, -1),
+                (Direction::UpRight, 1, 1),
+                (Direction::DownRight, -1, 1),
+                (Direction::DownLeft, -1, -1),
+            ] {
+                let there =
+                    Square::from_course(i64::from(square.x()) + dx, i64::from(square.y()) + dy);
+                assert_eq!(
+                    square.bit().step(direction).first(),
+                    there,
+                    "{square} {direction:?}"
+                );
+            }
+        }
+    }
+}

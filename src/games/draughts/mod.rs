@@ -1,0 +1,14 @@
+//! Draughts on 64 squares: the course's simplified rules and official Russian draughts.
+
+pub mod bitboard;
+pub mod board;
+pub mod generate;
+pub mod moves;
+pub mod position;
+pub mod square;
+
+pub use bitboard::{Bitboard, Direction};
+pub use board::{Board, Color, Piece};
+pub use moves::{Move, MoveList};
+pub use position::{Position, Rules};
+pub use square::Square;

@@ -1,0 +1,3 @@
+//! The draughts player: evaluation, search and ending tables.
+
+pub mod endings;
