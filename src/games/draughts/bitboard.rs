@@ -45,7 +45,17 @@ impl Direction {
         Direction::DownLeft,
     ];
 
+    /// The two across.
+    #[inline]
+    pub const fn sides(self) -> [Direction; 2] {
+        match self {
+            Direction::UpLeft | Direction::DownRight => [Direction::UpRight, Direction::DownLeft],
+            Direction::UpRight | Direction::DownLeft => [Direction::UpLeft, Direction::DownRight],
+        }
+    }
+
     /// The way back.
+    #[inline]
     pub const fn back(self) -> Direction {
         match self {
             Direction::UpLeft => Direction::DownRight,
@@ -63,6 +73,10 @@ impl Bitboard {
     pub const ALL: Bitboard = Bitboard(0xF_7FBF_DFEF);
     /// The row nearest to white: where black's men become kings.
     pub const ROW_1: Bitboard = Bitboard(0xF);
+    /// The row after it.
+    pub(super) const ROW_2: Bitboard = Bitboard(0xF << 5);
+    /// The row before the last.
+    pub(super) const ROW_7: Bitboard = Bitboard(0xF << 27);
     /// The row nearest to black: where white's men become kings.
     pub const ROW_8: Bitboard = Bitboard(0xF << 32);
 

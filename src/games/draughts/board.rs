@@ -32,6 +32,15 @@ impl Color {
             Color::Black => Bitboard::ROW_1,
         }
     }
+
+    /// The row before that one.
+    #[inline]
+    const fn row_before_last(self) -> Bitboard {
+        match self {
+            Color::White => Bitboard::ROW_7,
+            Color::Black => Bitboard::ROW_2,
+        }
+    }
 }
 
 impl From<Color> for Side {
@@ -165,11 +174,20 @@ impl Board {
     }
 
     /// The board after a change that a piece of that colour makes: a man that reaches its last row is a king.
+    ///
+    /// It may have left that row again in the same capture. Then it has come there over a piece on the row before, and only
+    /// from there does a man take a piece on that row: what is captured tells, whatever way was taken.
     #[inline]
     pub(super) fn changed(&self, color: Color, change: &Change) -> Board {
         let Change { from, to, captured } = *change;
-        let crowned = !(self.kings & from).is_empty() || !(to & color.last_row()).is_empty();
-        let kings = (self.kings - from - captured) | if crowned { to } else { Bitboard::EMPTY };
+        let crowned =
+            (self.kings & from) | (to & color.last_row()) | (captured & color.row_before_last());
+        let king = if crowned.is_empty() {
+            Bitboard::EMPTY
+        } else {
+            to
+        };
+        let kings = (self.kings - from - captured) | king;
         let (white, black) = match color {
             Color::White => ((self.white - from) | to, self.black - captured),
             Color::Black => (self.white - captured, (self.black - from) | to),

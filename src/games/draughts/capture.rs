@@ -43,39 +43,55 @@ impl Jumper {
         }
     }
 
-    /// Gives every capture that goes on from here; whether there is one.
-    pub(super) fn go_on(&self, found: &mut impl FnMut(Change)) -> bool {
-        let mut any = false;
+    /// Gives every capture of a king that has taken nothing yet.
+    pub(super) fn start(&self, found: &mut impl FnMut(Change)) {
         for direction in Direction::ALL {
-            let (victim, landings) = self.jump(direction);
-            if !landings.is_empty() {
-                self.land(victim, landings, found);
-                any = true;
-            }
+            self.go_on(direction, found);
         }
-        any
     }
 
-    /// Gives the captures that take `victim` next and land on one of these squares: those from where it goes on, if there are such.
+    /// Gives every capture whose next jump is in that direction; whether there is one.
     #[inline]
+    fn go_on(&self, direction: Direction, found: &mut impl FnMut(Change)) -> bool {
+        let (victim, landings) = self.jump(direction);
+        if landings.is_empty() {
+            return false;
+        }
+        self.land(direction, victim, landings, found);
+        true
+    }
+
+    /// Gives the captures that take `victim` next and land on one of these squares: those from where it goes on, if
+    /// there are such.
+    ///
+    /// It is the same way, whatever square it passes before it takes another piece straight ahead. There is no way back,
+    /// over the piece just taken.
     pub(super) fn land(
         &self,
+        direction: Direction,
         victim: Bitboard,
         landings: Bitboard,
         found: &mut impl FnMut(Change),
     ) {
         let mut goes_on = false;
-        for to in landings.singles() {
-            goes_on |= self.landed(victim, to).go_on(found);
-        }
-        if !goes_on {
-            for to in landings.singles() {
-                found(Change {
-                    from: self.from,
-                    to,
-                    captured: self.captured | victim,
-                });
+        for (number, to) in landings.singles().enumerate() {
+            let jumper = self.landed(victim, to);
+            if number == 0 {
+                goes_on |= jumper.go_on(direction, found);
             }
+            for side in direction.sides() {
+                goes_on |= jumper.go_on(side, found);
+            }
+        }
+        if goes_on {
+            return;
+        }
+        for to in landings.singles() {
+            found(Change {
+                from: self.from,
+                to,
+                captured: self.captured | victim,
+            });
         }
     }
 

@@ -9,6 +9,7 @@ use super::bitboard::{Bitboard, Direction};
 use super::board::{Board, Color};
 use super::capture::Jumper;
 use super::moves::{Change, Move};
+use super::perft::Paths;
 use super::position::{Position, Rules};
 use super::rays;
 use super::square::Square;
@@ -105,6 +106,34 @@ impl View {
         } else {
             self.distinct_captures(&mut found);
         }
+    }
+
+    /// Each legal move as often as there are ways to make it.
+    #[inline]
+    pub(super) fn changes_by_path(&self, rules: Rules, mut found: impl FnMut(Change)) {
+        if self.can_capture() {
+            self.captures(rules, &mut found);
+        } else if !self.continuing {
+            self.steps(&mut found);
+        }
+    }
+
+    /// The number of legal moves.
+    #[inline]
+    pub(super) fn count(&self, rules: Rules, paths: Paths) -> u32 {
+        if !self.can_capture() {
+            return if self.continuing {
+                0
+            } else {
+                self.count_steps()
+            };
+        }
+        let mut count = 0;
+        match paths {
+            Paths::Merged => self.changes(rules, |_| count += 1),
+            Paths::Apart => self.changes_by_path(rules, |_| count += 1),
+        }
+        count
     }
 
     /// The captures that differ, by the official rules. Two ways that take one piece never do the same.
@@ -227,11 +256,11 @@ impl View {
             for to in self.man_landings(direction).singles() {
                 let victim = to.step(direction.back());
                 let from = victim.step(direction.back());
-                Jumper::man(self, from).land(victim, to, found);
+                Jumper::man(self, from).land(direction, victim, to, found);
             }
         }
         for from in self.kings.singles() {
-            Jumper::king(self, from).go_on(found);
+            Jumper::king(self, from).start(found);
         }
     }
 

@@ -5,6 +5,7 @@ pub mod board;
 mod capture;
 pub mod generate;
 pub mod moves;
+pub mod perft;
 pub mod position;
 mod rays;
 pub mod square;
