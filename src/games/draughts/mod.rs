@@ -2,9 +2,12 @@
 
 pub mod bitboard;
 pub mod board;
+pub mod fen;
 pub mod generate;
 pub mod moves;
+pub mod naming;
 pub mod position;
+pub mod setup;
 pub mod square;
 
 pub use bitboard::{Bitboard, Direction};
