@@ -6,6 +6,7 @@ pub mod fen;
 pub mod generate;
 pub mod moves;
 pub mod naming;
+pub mod notation;
 pub mod position;
 pub mod setup;
 pub mod square;
