@@ -8,6 +8,10 @@ pub mod moves;
 pub mod perft;
 pub mod position;
 mod rays;
+pub mod fen;
+pub mod naming;
+pub mod notation;
+pub mod setup;
 pub mod square;
 
 pub use bitboard::{Bitboard, Direction};
