@@ -2,7 +2,9 @@
 
 pub mod bitboard;
 pub mod board;
+pub mod facts;
 pub mod generate;
+pub mod judge;
 pub mod moves;
 pub mod position;
 pub mod square;
