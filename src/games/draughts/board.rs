@@ -1,6 +1,7 @@
 //! The pieces on the board.
 
 use super::bitboard::Bitboard;
+use super::moves::Change;
 use super::square::Square;
 use crate::games::Side;
 
@@ -15,6 +16,7 @@ pub enum Color {
 
 impl Color {
     /// The opponent's colour.
+    #[inline]
     pub const fn other(self) -> Color {
         match self {
             Color::White => Color::Black,
@@ -23,6 +25,7 @@ impl Color {
     }
 
     /// The row where this colour's men become kings.
+    #[inline]
     pub const fn last_row(self) -> Bitboard {
         match self {
             Color::White => Bitboard::ROW_8,
@@ -85,6 +88,7 @@ impl Board {
     }
 
     /// The pieces of a colour.
+    #[inline]
     pub const fn pieces(&self, color: Color) -> Bitboard {
         match color {
             Color::White => self.white,
@@ -93,26 +97,31 @@ impl Board {
     }
 
     /// The kings of both colours.
+    #[inline]
     pub const fn kings(&self) -> Bitboard {
         self.kings
     }
 
     /// The kings of a colour.
+    #[inline]
     pub fn kings_of(&self, color: Color) -> Bitboard {
         self.pieces(color) & self.kings
     }
 
     /// The men of a colour.
+    #[inline]
     pub fn men_of(&self, color: Color) -> Bitboard {
         self.pieces(color) - self.kings
     }
 
     /// The squares with a piece.
+    #[inline]
     pub fn occupied(&self) -> Bitboard {
         self.white | self.black
     }
 
     /// The squares without one.
+    #[inline]
     pub fn empty(&self) -> Bitboard {
         !self.occupied()
     }
@@ -153,6 +162,23 @@ impl Board {
         self.white = self.white - squares;
         self.black = self.black - squares;
         self.kings = self.kings - squares;
+    }
+
+    /// The board after a change that a piece of that colour makes: a man that reaches its last row is a king.
+    #[inline]
+    pub(super) fn changed(&self, color: Color, change: &Change) -> Board {
+        let Change { from, to, captured } = *change;
+        let crowned = !(self.kings & from).is_empty() || !(to & color.last_row()).is_empty();
+        let kings = (self.kings - from - captured) | if crowned { to } else { Bitboard::EMPTY };
+        let (white, black) = match color {
+            Color::White => ((self.white - from) | to, self.black - captured),
+            Color::Black => (self.white - captured, (self.black - from) | to),
+        };
+        Board {
+            white,
+            black,
+            kings,
+        }
     }
 
     /// The board with rows and colours exchanged: play from it is the same with the sides exchanged.

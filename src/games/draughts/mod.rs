@@ -3,10 +3,12 @@
 pub mod bitboard;
 pub mod board;
 pub mod facts;
+mod capture;
 pub mod generate;
 pub mod judge;
 pub mod moves;
 pub mod position;
+mod rays;
 pub mod square;
 
 pub use bitboard::{Bitboard, Direction};

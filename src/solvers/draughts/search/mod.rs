@@ -1,0 +1,22 @@
+//! The strong searcher.
+//!
+//! ```
+//! use std::sync::atomic::AtomicBool;
+//! use arbiiter::games::draughts::{Position, Rules};
+//! use arbiiter::solvers::draughts::search::{Limits, Searcher, Settings};
+//!
+//! let mut searcher = Searcher::new(Settings { megabytes: 1, ..Settings::default() });
+//! let limits = Limits { depth: Some(6), ..Limits::default() };
+//! let start = Position::start(Rules::Course);
+//! let report = searcher.search(&start, &[], &limits, &AtomicBool::new(false));
+//! assert_eq!(report.depth, 6);
+//! assert!(start.legal_moves().contains(&report.lines[0].moves[0]));
+//! ```
+
+mod report;
+mod searcher;
+mod settings;
+
+pub use report::{Line, Report, Score};
+pub use searcher::Searcher;
+pub use settings::{Limits, Settings};
