@@ -2,8 +2,10 @@
 
 pub mod bitboard;
 pub mod board;
+pub mod facts;
 mod capture;
 pub mod generate;
+pub mod judge;
 pub mod moves;
 pub mod perft;
 pub mod position;
