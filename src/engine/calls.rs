@@ -291,6 +291,10 @@ pub fn call_small(session: &mut Session, slot: i64, args: &[i64]) -> i64 {
 /// A retract of a fact with unbound or integer arguments; if there are several matches nothing is done yet.
 #[inline]
 pub fn retract_only_small(session: &mut Session, slot: i64, args: &[i64]) -> i64 {
+    if watch::has_expired() {
+        session.throw_late();
+        return ERROR;
+    }
     let slot = session.program.follow((slot >> 1) as usize);
     match session.program.slot_at(slot).definition {
         Definition::Dynamic(id) => match session.store().retract_only_small(id, args) {
@@ -390,6 +394,10 @@ pub fn value_text(session: &mut Session, place: i64) {
 
 /// Opens an iteration: its cursor, or a sign.
 pub fn open_small(session: &mut Session, slot: i64, parent: i64, args: &[i64]) -> i64 {
+    if watch::has_expired() {
+        session.throw_late();
+        return ERROR;
+    }
     match callee(session, slot) {
         Callee::Stored(id) => match session.store().open_rows(id, parent, args) {
             Only::One(cursor) => cursor_number(cursor, args.len(), 8),
@@ -422,12 +430,19 @@ pub fn retract_small(session: &mut Session, slot: i64, parent: i64, args: &[i64]
 
 /// The next answer of a retract.
 pub fn retract_next(session: &mut Session, cursor: i64) -> i64 {
+    if watch::has_expired() {
+        session.throw_late();
+        return SPECIAL_ERROR;
+    }
     let answer = session.store().retract_small_next(cursor_of(cursor));
     pack(session, answer)
 }
 
 /// A retractall with unbound or small integer arguments.
 pub fn retractall_small(session: &mut Session, slot: i64, args: &[i64]) -> i64 {
+    if watch::has_expired() {
+        return session.throw_late();
+    }
     match stored_mut(session, slot, "retractall") {
         Ok(id) => match session.store().retract_all_small(id, args) {
             Retracted::Rows(_) => FAIL,
@@ -925,6 +940,14 @@ pub fn soft(session: &mut Session, action: i64, flag: i64) -> i64 {
         }
         _ => i64::from(session.soft.remove(&flag)),
     }
+}
+
+/// An error if a time limit has passed.
+pub fn look_at_limits(session: &mut Session) -> i64 {
+    if watch::has_expired() {
+        return session.throw_late();
+    }
+    TRUE
 }
 
 /// Ends the process after all output is written.
