@@ -23,6 +23,8 @@ pub const ANSWER: i64 = 2;
 pub const ANSWERS: i64 = 3;
 /// An error whose ball waits.
 pub const ERROR: i64 = 4;
+/// Nothing is done yet: the call has to be repeated with a copy of its term.
+pub const COPY: i64 = 6;
 
 /// A block of integers: how many answers, whether more follow, the answers one after the other.
 #[repr(C)]
