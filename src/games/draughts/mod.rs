@@ -2,17 +2,17 @@
 
 pub mod bitboard;
 pub mod board;
-pub mod facts;
 mod capture;
+pub mod facts;
+pub mod fen;
 pub mod generate;
 pub mod judge;
 pub mod moves;
+pub mod naming;
+pub mod notation;
 pub mod perft;
 pub mod position;
 mod rays;
-pub mod fen;
-pub mod naming;
-pub mod notation;
 pub mod setup;
 pub mod square;
 
