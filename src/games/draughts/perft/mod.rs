@@ -3,6 +3,7 @@
 //! The moves at the last ply are counted and not made. With a table a subtree that is met again is not counted again, and
 //! several threads share one table.
 
+pub mod cases;
 mod count;
 mod table;
 
@@ -47,6 +48,14 @@ pub struct Perft {
     table: Option<Table>,
 }
 
+/// The table would not fit in memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no memory for a table of {megabytes} MB; a smaller one does as well, but slower")]
+pub struct NoMemory {
+    /// What was asked for, in 2^20 bytes.
+    pub megabytes: usize,
+}
+
 /// The number of sequences of `depth` plies from `position`, on one thread and without a table.
 ///
 /// A line that ends early counts only at the depths that it reaches. A draw by a counter does not cut a line.
@@ -66,12 +75,20 @@ pub fn count(position: &Position, depth: u32, paths: Paths) -> u64 {
 
 impl Perft {
     /// Takes the memory for the table.
-    pub fn new(settings: Settings) -> Perft {
-        Perft {
+    ///
+    /// # Errors
+    /// When there is not so much memory.
+    pub fn new(settings: Settings) -> Result<Perft, NoMemory> {
+        let megabytes = settings.megabytes;
+        let table = match megabytes {
+            0 => None,
+            _ => Some(Table::new(megabytes).map_err(|_| NoMemory { megabytes })?),
+        };
+        Ok(Perft {
             paths: settings.paths,
             threads: settings.threads.max(1),
-            table: (settings.megabytes > 0).then(|| Table::new(settings.megabytes)),
-        }
+            table,
+        })
     }
 
     /// What [`count`] counts.

@@ -1,5 +1,6 @@
 //! Counts remembered by position and depth, shared by threads without a lock.
 
+use std::collections::TryReserveError;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A cache line.
@@ -31,11 +32,14 @@ impl Slot {
 
 impl Table {
     /// An empty table of so many megabytes (of 2^20 bytes, one at least).
-    pub(super) fn new(megabytes: usize) -> Table {
-        let buckets = (megabytes.max(1) << 20) / size_of::<[Slot; BUCKET]>();
-        Table {
-            buckets: (0..buckets).map(|_| Default::default()).collect(),
-        }
+    pub(super) fn new(megabytes: usize) -> Result<Table, TryReserveError> {
+        let size = megabytes.max(1).saturating_mul(1 << 20) / size_of::<[Slot; BUCKET]>();
+        let mut buckets = Vec::new();
+        buckets.try_reserve_exact(size)?;
+        buckets.resize_with(size, Default::default);
+        Ok(Table {
+            buckets: buckets.into_boxed_slice(),
+        })
     }
 
     /// The count kept under a key.
@@ -70,7 +74,7 @@ mod tests {
 
     #[test]
     fn the_smallest_counts_are_forgotten_first() {
-        let table = Table::new(1);
+        let table = Table::new(1).expect("a megabyte");
         assert_eq!(table.get(7), None);
         for key in 1..=5 {
             table.put(key, 100 + key);
