@@ -7,6 +7,7 @@ pub mod generate;
 pub mod moves;
 pub mod naming;
 pub mod notation;
+pub mod pdn;
 pub mod position;
 pub mod setup;
 pub mod square;
