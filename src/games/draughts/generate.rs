@@ -1,193 +1,274 @@
 //! The generator of legal moves, for both sets of rules.
+//!
+//! All men of a side step and jump at once, a direction at a time, in a few operations on words; kings and the
+//! later jumps of a capture go one by one.
+
+use smallvec::SmallVec;
 
 use super::bitboard::{Bitboard, Direction};
 use super::board::{Board, Color};
-use super::moves::Move;
+use super::capture::Jumper;
+use super::moves::{Change, Move};
+use super::perft::Paths;
 use super::position::{Position, Rules};
+use super::rays;
 use super::square::Square;
 
 /// Gives each legal move once, in an order that depends on the position only.
 pub fn moves(position: &Position, mut found: impl FnMut(Move)) {
-    let mut captures = Vec::new();
-    captures_by_path(position, |capture| {
-        if !captures.contains(&capture) {
-            captures.push(capture);
-        }
-    });
-    if captures.is_empty() && position.continuing().is_none() {
-        steps(position.board(), position.color(), found);
-    } else {
-        captures.into_iter().for_each(&mut found);
-    }
+    View::of(position).changes(position.rules(), |change| found(change.into()));
 }
 
 /// Gives each capture as often as there are ways to make it (the *KEEP* of published tables).
 pub fn captures_by_path(position: &Position, mut found: impl FnMut(Move)) {
-    let from = match position.continuing() {
-        Some(square) => square.bit(),
-        None => position.us(),
-    };
-    for square in from {
-        let jumper = Jumper::new(position.board(), position.color(), square);
-        match position.rules() {
-            Rules::Course => jumper.single_jumps(&mut found),
-            Rules::Official => jumper.whole_captures(&mut found),
-        }
-    }
+    View::of(position).captures(position.rules(), &mut |change| found(change.into()));
 }
 
 /// Whether the side to move has to capture.
 pub fn must_capture(position: &Position) -> bool {
-    position.continuing().is_some()
-        || position
-            .us()
-            .any(|square| can_capture_from(position.board(), position.color(), square))
+    View::of(position).can_capture()
 }
 
 /// Whether the side to move has a legal move.
 pub fn has_moves(position: &Position) -> bool {
-    let mut any = false;
-    steps(position.board(), position.color(), |_| any = true);
-    any || must_capture(position)
+    let view = View::of(position);
+    view.count_steps() > 0 || view.can_capture()
 }
 
 /// Whether the piece of that colour on a square can capture.
 pub fn can_capture_from(board: &Board, color: Color, square: Square) -> bool {
-    Jumper::new(board, color, square).can_capture()
+    View::new(board, color).only(square.bit()).can_capture()
 }
 
 /// The moves that are no captures, whether or not there are captures too.
 pub fn steps(board: &Board, color: Color, mut found: impl FnMut(Move)) {
-    let empty = board.empty();
-    let forward = match color {
-        Color::White => [Direction::UpLeft, Direction::UpRight],
-        Color::Black => [Direction::DownLeft, Direction::DownRight],
-    };
-    for from in board.pieces(color) {
-        let king = board.kings().has(from);
-        for direction in Direction::ALL {
-            if !king && !forward.contains(&direction) {
-                continue;
+    View::new(board, color).steps(&mut |change| found(change.into()));
+}
+
+/// The board as one side sees it.
+#[derive(Clone, Copy)]
+pub(super) struct View {
+    pub(super) color: Color,
+    /// Its men that may move.
+    pub(super) men: Bitboard,
+    /// Its kings that may move.
+    pub(super) kings: Bitboard,
+    /// The opponent's pieces.
+    pub(super) prey: Bitboard,
+    pub(super) empty: Bitboard,
+    /// Whether a capture is under way, so that nothing else may move.
+    continuing: bool,
+}
+
+impl View {
+    #[inline]
+    pub(super) fn new(board: &Board, color: Color) -> View {
+        View {
+            color,
+            men: board.men_of(color),
+            kings: board.kings_of(color),
+            prey: board.pieces(color.other()),
+            empty: board.empty(),
+            continuing: false,
+        }
+    }
+
+    /// As the side to move sees a position.
+    #[inline]
+    pub(super) fn of(position: &Position) -> View {
+        let view = View::new(position.board(), position.color());
+        match position.continuing() {
+            Some(square) => view.only(square.bit()),
+            None => view,
+        }
+    }
+
+    /// The view of a side that has to go on capturing with the piece on the one square of `at`.
+    #[inline]
+    pub(super) fn only(self, at: Bitboard) -> View {
+        View {
+            men: self.men & at,
+            kings: self.kings & at,
+            continuing: true,
+            ..self
+        }
+    }
+
+    /// Each legal move once.
+    #[inline]
+    pub(super) fn changes(&self, rules: Rules, mut found: impl FnMut(Change)) {
+        if !self.can_capture() {
+            if !self.continuing {
+                self.steps(&mut found);
             }
-            let mut to = from.bit().step(direction) & empty;
-            while let Some(square) = to.first() {
-                found(Move {
-                    from,
-                    to: square,
+        } else if rules == Rules::Course {
+            self.jumps(&mut found);
+        } else {
+            self.distinct_captures(&mut found);
+        }
+    }
+
+    /// Each legal move as often as there are ways to make it.
+    #[inline]
+    pub(super) fn changes_by_path(&self, rules: Rules, mut found: impl FnMut(Change)) {
+        if self.can_capture() {
+            self.captures(rules, &mut found);
+        } else if !self.continuing {
+            self.steps(&mut found);
+        }
+    }
+
+    /// The number of legal moves.
+    #[inline]
+    pub(super) fn count(&self, rules: Rules, paths: Paths) -> u32 {
+        if !self.can_capture() {
+            return if self.continuing {
+                0
+            } else {
+                self.count_steps()
+            };
+        }
+        let mut count = 0;
+        match paths {
+            Paths::Merged => self.changes(rules, |_| count += 1),
+            Paths::Apart => self.changes_by_path(rules, |_| count += 1),
+        }
+        count
+    }
+
+    /// The captures that differ, by the official rules. Two ways that take one piece never do the same.
+    pub(super) fn distinct_captures(&self, found: &mut impl FnMut(Change)) {
+        let mut seen = SmallVec::<[Change; 16]>::new();
+        self.whole_captures(&mut |capture| {
+            if capture.captured.len() > 1 {
+                if seen.contains(&capture) {
+                    return;
+                }
+                seen.push(capture);
+            }
+            found(capture);
+        });
+    }
+
+    /// Each capture as often as there are ways to make it.
+    pub(super) fn captures(&self, rules: Rules, found: &mut impl FnMut(Change)) {
+        match rules {
+            Rules::Course => self.jumps(found),
+            Rules::Official => self.whole_captures(found),
+        }
+    }
+
+    /// Moves that take nothing.
+    #[inline]
+    pub(super) fn steps(&self, found: &mut impl FnMut(Change)) {
+        for direction in self.forward() {
+            for to in self.men.step_into(direction, self.empty).singles() {
+                found(Change {
+                    from: to.step(direction.back()),
+                    to,
                     captured: Bitboard::EMPTY,
                 });
-                to = if king {
-                    to.step(direction) & empty
-                } else {
-                    Bitboard::EMPTY
-                };
             }
         }
-    }
-}
-
-/// A piece in the middle of a capture.
-#[derive(Clone, Copy)]
-struct Jumper {
-    from: Square,
-    at: Square,
-    king: bool,
-    color: Color,
-    /// The opponent's pieces that may still be taken.
-    prey: Bitboard,
-    /// What has been taken; it still stands in the way.
-    captured: Bitboard,
-    /// The squares without a piece, the one where the capture began among them.
-    empty: Bitboard,
-}
-
-impl Jumper {
-    fn new(board: &Board, color: Color, from: Square) -> Jumper {
-        Jumper {
-            from,
-            at: from,
-            king: board.kings().has(from),
-            color,
-            prey: board.pieces(color.other()),
-            captured: Bitboard::EMPTY,
-            empty: board.empty() | from.bit(),
-        }
-    }
-
-    /// The piece that can be taken in a direction, and the squares to land on, nearest first.
-    fn jump(&self, direction: Direction) -> Option<(Bitboard, Bitboard)> {
-        let mut ahead = self.at.bit().step(direction);
-        while self.king && !(ahead & self.empty).is_empty() {
-            ahead = ahead.step(direction);
-        }
-        let victim = ahead & self.prey;
-        let mut landings = Bitboard::EMPTY;
-        let mut landing = victim.step(direction) & self.empty;
-        while !landing.is_empty() {
-            landings |= landing;
-            landing = if self.king {
-                landing.step(direction) & self.empty
-            } else {
-                Bitboard::EMPTY
-            };
-        }
-        (!landings.is_empty()).then_some((victim, landings))
-    }
-
-    fn can_capture(&self) -> bool {
-        Direction::ALL
-            .into_iter()
-            .any(|direction| self.jump(direction).is_some())
-    }
-
-    /// One jump each way.
-    fn single_jumps(&self, found: &mut impl FnMut(Move)) {
-        for direction in Direction::ALL {
-            let Some((captured, landings)) = self.jump(direction) else {
-                continue;
-            };
-            for to in landings {
-                found(Move {
-                    from: self.from,
-                    to,
-                    captured,
-                });
-            }
-        }
-    }
-
-    /// Jumps until no more is possible.
-    fn whole_captures(&self, found: &mut impl FnMut(Move)) {
-        for direction in Direction::ALL {
-            let Some((victim, landings)) = self.jump(direction) else {
-                continue;
-            };
-            let landed = |to| self.landed(victim, to);
-            let onward = |to: &Square| landed(*to).can_capture();
-            if landings.into_iter().any(|to| onward(&to)) {
-                landings
-                    .into_iter()
-                    .filter(onward)
-                    .for_each(|to| landed(to).whole_captures(found));
-            } else {
-                for to in landings {
-                    found(Move {
-                        from: self.from,
+        for from in self.kings.singles() {
+            for direction in Direction::ALL {
+                for to in rays::slides(from, direction, self.empty).singles() {
+                    found(Change {
+                        from,
                         to,
-                        captured: self.captured | victim,
+                        captured: Bitboard::EMPTY,
                     });
                 }
             }
         }
     }
 
-    fn landed(&self, victim: Bitboard, to: Square) -> Jumper {
-        Jumper {
-            at: to,
-            king: self.king || self.color.last_row().has(to),
-            prey: self.prey - victim,
-            captured: self.captured | victim,
-            ..*self
+    /// The number of moves that take nothing.
+    #[inline]
+    pub(super) fn count_steps(&self) -> u32 {
+        let [left, right] = self.forward();
+        let count = self.men.step_into(left, self.empty).len()
+            + self.men.step_into(right, self.empty).len();
+        if self.kings.is_empty() {
+            return count;
+        }
+        let slides =
+            |king| Direction::ALL.map(|direction| rays::slides(king, direction, self.empty).len());
+        let king_steps = self.kings.singles().flat_map(slides);
+        count + king_steps.sum::<u32>()
+    }
+
+    /// Whether a piece can capture.
+    #[inline]
+    pub(super) fn can_capture(&self) -> bool {
+        let men = Direction::ALL
+            .into_iter()
+            .fold(Bitboard::EMPTY, |landings, direction| {
+                landings | self.man_landings(direction)
+            });
+        !men.is_empty() || (!self.kings.is_empty() && self.kings_can_capture())
+    }
+
+    fn kings_can_capture(&self) -> bool {
+        self.kings.singles().any(|at| {
+            Direction::ALL.into_iter().any(|direction| {
+                let (_, landings) = rays::king_jump(at, direction, self.prey, self.empty);
+                !landings.is_empty()
+            })
+        })
+    }
+
+    /// Where men land that jump in a direction.
+    #[inline]
+    pub(super) fn man_landings(&self, direction: Direction) -> Bitboard {
+        self.men
+            .step_into(direction, self.prey)
+            .step_into(direction, self.empty)
+    }
+
+    /// One jump each way.
+    #[inline]
+    pub(super) fn jumps(&self, found: &mut impl FnMut(Change)) {
+        for direction in Direction::ALL {
+            for to in self.man_landings(direction).singles() {
+                let captured = to.step(direction.back());
+                found(Change {
+                    from: captured.step(direction.back()),
+                    to,
+                    captured,
+                });
+            }
+        }
+        for from in self.kings.singles() {
+            for direction in Direction::ALL {
+                let (captured, landings) = rays::king_jump(from, direction, self.prey, self.empty);
+                for to in landings.singles() {
+                    found(Change { from, to, captured });
+                }
+            }
+        }
+    }
+
+    /// Jumps until no more is possible.
+    #[inline]
+    fn whole_captures(&self, found: &mut impl FnMut(Change)) {
+        for direction in Direction::ALL {
+            for to in self.man_landings(direction).singles() {
+                let victim = to.step(direction.back());
+                let from = victim.step(direction.back());
+                Jumper::man(self, from).land(direction, victim, to, found);
+            }
+        }
+        for from in self.kings.singles() {
+            Jumper::king(self, from).start(found);
+        }
+    }
+
+    #[inline]
+    fn forward(&self) -> [Direction; 2] {
+        match self.color {
+            Color::White => [Direction::UpLeft, Direction::UpRight],
+            Color::Black => [Direction::DownLeft, Direction::DownRight],
         }
     }
 }

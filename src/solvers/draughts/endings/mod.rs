@@ -1,4 +1,13 @@
-//! Ending tables: positions with few pieces, solved.
+//! Ending tables: positions with few pieces, solved by retrograde analysis.
+
+pub mod class;
+pub mod generate;
+pub mod index;
+pub mod pieces;
+pub mod prospect;
+mod slice;
+pub mod solved;
+pub mod value;
 
 use crate::games::draughts::Position;
 
