@@ -15,7 +15,7 @@ pub(super) enum Token {
     Move(String),
     /// `$7`, `!?`.
     Glyph(u8),
-    /// A comment, blanks within it reduced to one space each.
+    /// A comment, blanks within it reduced to one space each; without `}`.
     Comment(String),
     /// `(`.
     Open,
@@ -108,7 +108,9 @@ impl<'a> Lexer<'a> {
         match first {
             '[' => self.tag(),
             '{' => self.comment(),
-            ';' => Ok(Token::Comment(one_line(&self.while_in_line()))),
+            ';' => Ok(Token::Comment(
+                one_line(&self.while_in_line()).replace('}', ")"),
+            )),
             '(' => Ok(self.parenthesis()),
             ')' => Ok(self.single(Token::Close)),
             '$' => self.glyph(),
