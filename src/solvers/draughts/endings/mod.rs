@@ -1,5 +1,6 @@
 //! Ending tables: positions with few pieces, solved by retrograde analysis.
 
+pub mod check;
 pub mod class;
 pub mod generate;
 pub mod index;
