@@ -1,193 +1,330 @@
 //! The generator of legal moves, for both sets of rules.
+//!
+//! All men of a side step and jump at once, a direction at a time, in a few operations on words; kings and the
+//! later jumps of a capture go one by one.
+
+use smallvec::SmallVec;
 
 use super::bitboard::{Bitboard, Direction};
 use super::board::{Board, Color};
-use super::moves::Move;
+use super::capture::Jumper;
+use super::moves::{Change, Move};
+use super::perft::Paths;
 use super::position::{Position, Rules};
+use super::rays;
 use super::square::Square;
 
 /// Gives each legal move once, in an order that depends on the position only.
 pub fn moves(position: &Position, mut found: impl FnMut(Move)) {
-    let mut captures = Vec::new();
-    captures_by_path(position, |capture| {
-        if !captures.contains(&capture) {
-            captures.push(capture);
-        }
-    });
-    if captures.is_empty() && position.continuing().is_none() {
-        steps(position.board(), position.color(), found);
-    } else {
-        captures.into_iter().for_each(&mut found);
-    }
+    let mut found = |change: Change| found(change.into());
+    View::of(position).changes(position.rules(), Paths::Merged, &mut found);
 }
 
 /// Gives each capture as often as there are ways to make it (the *KEEP* of published tables).
 pub fn captures_by_path(position: &Position, mut found: impl FnMut(Move)) {
-    let from = match position.continuing() {
-        Some(square) => square.bit(),
-        None => position.us(),
-    };
-    for square in from {
-        let jumper = Jumper::new(position.board(), position.color(), square);
-        match position.rules() {
-            Rules::Course => jumper.single_jumps(&mut found),
-            Rules::Official => jumper.whole_captures(&mut found),
-        }
+    let view = View::of(position);
+    if view.can_capture() {
+        let mut found = |change: Change| found(change.into());
+        view.changes(position.rules(), Paths::Apart, &mut found);
     }
 }
 
 /// Whether the side to move has to capture.
 pub fn must_capture(position: &Position) -> bool {
-    position.continuing().is_some()
-        || position
-            .us()
-            .any(|square| can_capture_from(position.board(), position.color(), square))
+    View::of(position).can_capture()
 }
 
 /// Whether the side to move has a legal move.
 pub fn has_moves(position: &Position) -> bool {
-    let mut any = false;
-    steps(position.board(), position.color(), |_| any = true);
-    any || must_capture(position)
+    let view = View::of(position);
+    view.count_steps() > 0 || view.can_capture()
 }
 
 /// Whether the piece of that colour on a square can capture.
 pub fn can_capture_from(board: &Board, color: Color, square: Square) -> bool {
-    Jumper::new(board, color, square).can_capture()
+    View::new(board, color).only(square.bit()).can_capture()
 }
 
 /// The moves that are no captures, whether or not there are captures too.
 pub fn steps(board: &Board, color: Color, mut found: impl FnMut(Move)) {
-    let empty = board.empty();
-    let forward = match color {
-        Color::White => [Direction::UpLeft, Direction::UpRight],
-        Color::Black => [Direction::DownLeft, Direction::DownRight],
-    };
-    for from in board.pieces(color) {
-        let king = board.kings().has(from);
-        for direction in Direction::ALL {
-            if !king && !forward.contains(&direction) {
-                continue;
-            }
-            let mut to = from.bit().step(direction) & empty;
-            while let Some(square) = to.first() {
-                found(Move {
-                    from,
-                    to: square,
-                    captured: Bitboard::EMPTY,
-                });
-                to = if king {
-                    to.step(direction) & empty
-                } else {
-                    Bitboard::EMPTY
-                };
-            }
-        }
-    }
+    View::new(board, color).steps(&mut |change| found(change.into()));
 }
 
-/// A piece in the middle of a capture.
+/// The board as one side sees it.
 #[derive(Clone, Copy)]
-struct Jumper {
-    from: Square,
-    at: Square,
-    king: bool,
-    color: Color,
-    /// The opponent's pieces that may still be taken.
-    prey: Bitboard,
-    /// What has been taken; it still stands in the way.
-    captured: Bitboard,
-    /// The squares without a piece, the one where the capture began among them.
-    empty: Bitboard,
+pub(super) struct View {
+    pub(super) color: Color,
+    /// Its men that may move.
+    pub(super) men: Bitboard,
+    /// Its kings that may move.
+    pub(super) kings: Bitboard,
+    /// The opponent's pieces.
+    pub(super) prey: Bitboard,
+    pub(super) empty: Bitboard,
+    /// Whether a capture is under way, so that nothing else may move.
+    continuing: bool,
 }
 
-impl Jumper {
-    fn new(board: &Board, color: Color, from: Square) -> Jumper {
-        Jumper {
-            from,
-            at: from,
-            king: board.kings().has(from),
+impl View {
+    #[inline(always)]
+    pub(super) fn new(board: &Board, color: Color) -> View {
+        View {
             color,
+            men: board.men_of(color),
+            kings: board.kings_of(color),
             prey: board.pieces(color.other()),
-            captured: Bitboard::EMPTY,
-            empty: board.empty() | from.bit(),
+            empty: board.empty(),
+            continuing: false,
         }
     }
 
-    /// The piece that can be taken in a direction, and the squares to land on, nearest first.
-    fn jump(&self, direction: Direction) -> Option<(Bitboard, Bitboard)> {
-        let mut ahead = self.at.bit().step(direction);
-        while self.king && !(ahead & self.empty).is_empty() {
-            ahead = ahead.step(direction);
+    /// As the side to move sees a position.
+    #[inline(always)]
+    pub(super) fn of(position: &Position) -> View {
+        let view = View::new(position.board(), position.color());
+        match position.continuing() {
+            Some(square) => view.only(square.bit()),
+            None => view,
         }
-        let victim = ahead & self.prey;
-        let mut landings = Bitboard::EMPTY;
-        let mut landing = victim.step(direction) & self.empty;
-        while !landing.is_empty() {
-            landings |= landing;
-            landing = if self.king {
-                landing.step(direction) & self.empty
+    }
+
+    /// The view of a side that has to go on capturing with the piece on the one square of `at`.
+    #[inline(always)]
+    pub(super) fn only(self, at: Bitboard) -> View {
+        View {
+            men: self.men & at,
+            kings: self.kings & at,
+            continuing: true,
+            ..self
+        }
+    }
+
+    /// The legal moves.
+    #[inline(always)]
+    pub(super) fn changes(&self, rules: Rules, paths: Paths, found: &mut impl FnMut(Change)) {
+        if !self.can_capture() {
+            if !self.continuing {
+                self.steps(found);
+            }
+            return;
+        }
+        match (rules, paths) {
+            (Rules::Course, _) => self.jumps(found),
+            (Rules::Official, paths) => self.captures(paths, found),
+        }
+    }
+
+    /// The number of legal moves.
+    #[inline(always)]
+    pub(super) fn count(&self, rules: Rules, paths: Paths) -> u32 {
+        if !self.can_capture() {
+            return if self.continuing {
+                0
             } else {
-                Bitboard::EMPTY
+                self.count_steps()
             };
         }
-        (!landings.is_empty()).then_some((victim, landings))
+        match (rules, paths) {
+            (Rules::Course, _) => self.count_jumps(),
+            (Rules::Official, paths) => self.count_captures(paths),
+        }
     }
 
-    fn can_capture(&self) -> bool {
-        Direction::ALL
+    /// Moves that take nothing.
+    #[inline(always)]
+    pub(super) fn steps(&self, found: &mut impl FnMut(Change)) {
+        for direction in self.forward() {
+            for to in self.men.step_into(direction, self.empty).singles() {
+                found(Change {
+                    from: to.step(direction.back()),
+                    to,
+                    captured: Bitboard::EMPTY,
+                });
+            }
+        }
+        if !self.kings.is_empty() {
+            self.king_steps(found);
+        }
+    }
+
+    fn king_steps(&self, found: &mut impl FnMut(Change)) {
+        for from in self.kings.singles() {
+            let slides = Direction::ALL
+                .into_iter()
+                .fold(Bitboard::EMPTY, |all, direction| all | rays::slides(from, direction, self.empty));
+            for to in slides.singles() {
+                found(Change {
+                    from,
+                    to,
+                    captured: Bitboard::EMPTY,
+                });
+            }
+        }
+    }
+
+    /// The number of moves that take nothing.
+    #[inline(always)]
+    pub(super) fn count_steps(&self) -> u32 {
+        let [left, right] = self.forward();
+        let count = self.men.step_into(left, self.empty).len()
+            + self.men.step_into(right, self.empty).len();
+        if self.kings.is_empty() {
+            return count;
+        }
+        count + self.count_king_steps()
+    }
+
+    #[inline(never)]
+    fn count_king_steps(&self) -> u32 {
+        let slides =
+            |king| Direction::ALL.map(|direction| rays::slides(king, direction, self.empty).len());
+        self.kings.singles().flat_map(slides).sum()
+    }
+
+    /// Whether a piece can capture.
+    #[inline(always)]
+    pub(super) fn can_capture(&self) -> bool {
+        let men = Direction::ALL
             .into_iter()
-            .any(|direction| self.jump(direction).is_some())
+            .fold(Bitboard::EMPTY, |landings, direction| {
+                landings | self.man_landings(direction)
+            });
+        !men.is_empty() || (!self.kings.is_empty() && self.kings_can_capture())
+    }
+
+    fn kings_can_capture(&self) -> bool {
+        self.kings.singles().any(|at| {
+            Direction::ALL.into_iter().any(|direction| {
+                let (_, landings) = rays::king_jump(at, direction, self.prey, self.empty);
+                !landings.is_empty()
+            })
+        })
+    }
+
+    /// Where men land that jump in a direction.
+    #[inline(always)]
+    pub(super) fn man_landings(&self, direction: Direction) -> Bitboard {
+        self.men
+            .step_into(direction, self.prey)
+            .step_into(direction, self.empty)
     }
 
     /// One jump each way.
-    fn single_jumps(&self, found: &mut impl FnMut(Move)) {
+    #[inline(always)]
+    pub(super) fn jumps(&self, found: &mut impl FnMut(Change)) {
         for direction in Direction::ALL {
-            let Some((captured, landings)) = self.jump(direction) else {
-                continue;
-            };
-            for to in landings {
-                found(Move {
-                    from: self.from,
+            for to in self.man_landings(direction).singles() {
+                let captured = to.step(direction.back());
+                found(Change {
+                    from: captured.step(direction.back()),
                     to,
                     captured,
                 });
             }
         }
-    }
-
-    /// Jumps until no more is possible.
-    fn whole_captures(&self, found: &mut impl FnMut(Move)) {
-        for direction in Direction::ALL {
-            let Some((victim, landings)) = self.jump(direction) else {
-                continue;
-            };
-            let landed = |to| self.landed(victim, to);
-            let onward = |to: &Square| landed(*to).can_capture();
-            if landings.into_iter().any(|to| onward(&to)) {
-                landings
-                    .into_iter()
-                    .filter(onward)
-                    .for_each(|to| landed(to).whole_captures(found));
-            } else {
-                for to in landings {
-                    found(Move {
-                        from: self.from,
-                        to,
-                        captured: self.captured | victim,
-                    });
+        for from in self.kings.singles() {
+            for direction in Direction::ALL {
+                let (captured, landings) = rays::king_jump(from, direction, self.prey, self.empty);
+                for to in landings.singles() {
+                    found(Change { from, to, captured });
                 }
             }
         }
     }
 
-    fn landed(&self, victim: Bitboard, to: Square) -> Jumper {
-        Jumper {
-            at: to,
-            king: self.king || self.color.last_row().has(to),
-            prey: self.prey - victim,
-            captured: self.captured | victim,
-            ..*self
+    /// The number of single jumps.
+    #[inline(always)]
+    fn count_jumps(&self) -> u32 {
+        let men = Direction::ALL.map(|direction| self.man_landings(direction).len());
+        let landings = |king| {
+            Direction::ALL.map(|direction| {
+                let (_, landings) = rays::king_jump(king, direction, self.prey, self.empty);
+                landings.len()
+            })
+        };
+        let kings = self.kings.singles().flat_map(landings);
+        men.into_iter().sum::<u32>() + kings.sum::<u32>()
+    }
+
+    /// Whole captures by the official rules.
+    #[inline(always)]
+    fn captures(&self, paths: Paths, found: &mut impl FnMut(Change)) {
+        let springboards = self.springboards();
+        for direction in Direction::ALL {
+            let landings = self.man_landings(direction);
+            for to in (landings - springboards).singles() {
+                let captured = to.step(direction.back());
+                let from = captured.step(direction.back());
+                found(Change { from, to, captured });
+            }
+        }
+        if self.kings.is_empty() && springboards.is_empty() {
+            return;
+        }
+        self.long_captures(springboards, paths, found);
+    }
+
+    /// The number of whole captures.
+    #[inline(always)]
+    fn count_captures(&self, paths: Paths) -> u32 {
+        let springboards = self.springboards();
+        let last = |direction| (self.man_landings(direction) - springboards).len();
+        let mut count = Direction::ALL.map(last).into_iter().sum();
+        if self.kings.is_empty() && springboards.is_empty() {
+            return count;
+        }
+        self.long_captures(springboards, paths, &mut |_| count += 1);
+        count
+    }
+
+    /// Where a man lands that may go on after its first jump: from there a man can take another piece, or it is a king.
+    #[inline(always)]
+    fn springboards(&self) -> Bitboard {
+        let landings = Direction::ALL.map(|direction| self.man_landings(direction));
+        let before = |direction: Direction| {
+            self.empty
+                .step_into(direction.back(), self.prey)
+                .step(direction.back())
+        };
+        let onward = Direction::ALL.map(before);
+        let [ul, ur, dr, dl] = landings;
+        let [oul, our, odr, odl] = onward;
+        (ul & (oul | our | odl))
+            | (ur & (our | oul | odr))
+            | (dr & (odr | our | odl))
+            | (dl & (odl | oul | odr))
+            | ((ul | ur | dr | dl) & self.color.last_row())
+    }
+
+    /// The captures of kings, and of men that land on a springboard. Two ways that take one piece never do the same.
+    fn long_captures(&self, springboards: Bitboard, paths: Paths, found: &mut impl FnMut(Change)) {
+        let mut seen = SmallVec::<[Change; 16]>::new();
+        let mut found = |capture: Change| {
+            if paths == Paths::Merged && capture.captured.len() > 1 {
+                if seen.contains(&capture) {
+                    return;
+                }
+                seen.push(capture);
+            }
+            found(capture);
+        };
+        for direction in Direction::ALL {
+            for to in (self.man_landings(direction) & springboards).singles() {
+                let victim = to.step(direction.back());
+                let from = victim.step(direction.back());
+                Jumper::new(self, from).man_lands(to, self.prey - victim, &mut found);
+            }
+        }
+        for from in self.kings.singles() {
+            Jumper::new(self, from).king_starts(&mut found);
+        }
+    }
+
+    #[inline(always)]
+    fn forward(&self) -> [Direction; 2] {
+        match self.color {
+            Color::White => [Direction::UpLeft, Direction::UpRight],
+            Color::Black => [Direction::DownLeft, Direction::DownRight],
         }
     }
 }

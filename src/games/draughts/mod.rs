@@ -2,9 +2,12 @@
 
 pub mod bitboard;
 pub mod board;
+mod capture;
 pub mod generate;
 pub mod moves;
+pub mod perft;
 pub mod position;
+mod rays;
 pub mod square;
 
 pub use bitboard::{Bitboard, Direction};

@@ -27,6 +27,40 @@ impl Move {
     }
 }
 
+/// A move in the generator: its squares as sets, which saves counting bits where nobody asks for names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Change {
+    /// The one square where the piece stood.
+    pub from: Bitboard,
+    /// The one square where it stands afterwards.
+    pub to: Bitboard,
+    /// The pieces taken.
+    pub captured: Bitboard,
+}
+
+impl From<Change> for Move {
+    #[inline]
+    fn from(change: Change) -> Move {
+        let only = |set: Bitboard| Square::of_bit(set.bits().trailing_zeros());
+        Move {
+            from: only(change.from),
+            to: only(change.to),
+            captured: change.captured,
+        }
+    }
+}
+
+impl From<&Move> for Change {
+    #[inline]
+    fn from(chosen: &Move) -> Change {
+        Change {
+            from: chosen.from.bit(),
+            to: chosen.to.bit(),
+            captured: chosen.captured,
+        }
+    }
+}
+
 /// `c3-d4`, `c3:e5`.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,9 +1,9 @@
 //! Positions: a board, whose turn it is, and what the rules remember.
 
 use super::bitboard::Bitboard;
-use super::board::{Board, Color, Piece};
+use super::board::{Board, Color};
 use super::generate;
-use super::moves::{Move, MoveList};
+use super::moves::{Change, Move, MoveList};
 use super::square::Square;
 use crate::games::{Game, Outcome, Side};
 
@@ -123,21 +123,14 @@ impl Position {
     }
 
     /// The position after a legal move.
+    #[inline]
     pub fn play(&self, chosen: &Move) -> Position {
-        let mut board = self.board;
-        let piece = board.put(chosen.from, None).unwrap_or(Piece {
-            color: self.turn,
-            king: false,
-        });
-        board.remove(chosen.captured);
-        let king = piece.king || self.turn.last_row().has(chosen.to);
-        board.put(chosen.to, Some(Piece { king, ..piece }));
         let next = Position {
-            board,
+            board: self.board.changed(self.turn, &Change::from(chosen)),
             turn: self.turn.other(),
             continuing: None,
-            quiet_plies: self.quiet_after(chosen, piece),
-            ..*self
+            quiet_plies: self.quiet_after(chosen),
+            rules: self.rules,
         };
         next.still_capturing(chosen).unwrap_or(next)
     }
@@ -155,9 +148,9 @@ impl Position {
         generate::can_capture_from(&again.board, again.turn, played.to).then_some(again)
     }
 
-    fn quiet_after(&self, played: &Move, piece: Piece) -> u8 {
-        let quiet = !played.is_capture() && (self.rules == Rules::Course || piece.king);
-        if quiet {
+    fn quiet_after(&self, played: &Move) -> u8 {
+        let of_king = self.board.kings().has(played.from);
+        if !played.is_capture() && (self.rules == Rules::Course || of_king) {
             self.quiet_plies.saturating_add(1)
         } else {
             0
@@ -201,13 +194,13 @@ impl Game for Position {
         let white = self.board.pieces(Color::White).bits();
         let black = self.board.pieces(Color::Black).bits();
         let kings = self.board.kings().bits() | state << 40;
-        mix(mix(mix(0x9E37_79B9_7F4A_7C15, white), black), kings)
+        mix(mix(white, black.rotate_left(28)), kings)
     }
 }
 
-/// Mixes a word into a key: the two halves of a 128-bit product, as in the wyhash family.
-fn mix(key: u64, word: u64) -> u64 {
-    let product = u128::from(key ^ word ^ 0xA076_1D64_78BD_642F)
-        * u128::from(word.rotate_left(32) ^ 0xE703_7ED1_A0B4_28DB);
+/// Mixes two words into one: the two halves of a 128-bit product, as in the wyhash family.
+fn mix(one: u64, other: u64) -> u64 {
+    let product =
+        u128::from(one ^ 0xA076_1D64_78BD_642F) * u128::from(other ^ 0xE703_7ED1_A0B4_28DB);
     (product as u64) ^ ((product >> 64) as u64)
 }

@@ -22,6 +22,12 @@ impl Square {
         }
     }
 
+    /// The square with this number modulo 32, for those who know it to be below.
+    #[inline]
+    pub(super) const fn wrapping(index: u8) -> Square {
+        Square(index % 32)
+    }
+
     /// The dark square in row `x` and column `y` of the course, both 1..=8.
     pub const fn from_course(x: i64, y: i64) -> Option<Square> {
         if x < 1 || x > 8 || y < 1 || y > 8 || (x + y) % 2 != 0 {
@@ -36,6 +42,7 @@ impl Square {
     }
 
     /// Its number, 0..32.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
