@@ -4,6 +4,8 @@ pub mod check;
 pub mod class;
 pub mod generate;
 pub mod index;
+#[cfg(test)]
+mod oracle;
 pub mod pieces;
 pub mod prospect;
 mod slice;
