@@ -2,6 +2,7 @@
 
 pub mod check;
 pub mod class;
+pub mod file;
 pub mod generate;
 pub mod index;
 #[cfg(test)]
@@ -10,6 +11,7 @@ pub mod pieces;
 pub mod prospect;
 mod slice;
 pub mod solved;
+pub mod tables;
 pub mod value;
 
 use crate::games::draughts::Position;
