@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use std::io::Write as _;
 
 use crate::engine::fault::Fault;
-use crate::engine::foreign::{ANSWER, ANSWERS, FAIL, TRUE};
+use crate::engine::foreign::{ANSWER, ANSWERS, COPY, FAIL, TRUE};
 use crate::engine::program::{Definition, Resolution, indicator};
 use crate::engine::registry::Outcome;
 use crate::engine::session::Session;
@@ -38,6 +38,16 @@ pub fn decode(text: &str) -> Option<Term> {
     wire::decode_numbered(text).ok()
 }
 
+/// Reads what a foreign function was called with. The error is the status to return: Scryer may have to send
+/// a copy of the term first ([`COPY`]). A copy of a cyclic term is cut short too, and then read as it is.
+fn request(session: &mut Session, text: &str) -> Result<Term, i64> {
+    session.asked_for_copy = !session.asked_for_copy && wire::is_cut_short(text);
+    if session.asked_for_copy {
+        return Err(COPY);
+    }
+    decode(text).ok_or_else(|| session.internal_error())
+}
+
 fn arguments(term: &Term) -> &[Term] {
     match term {
         Term::Compound(compound) => &compound.args,
@@ -47,10 +57,11 @@ fn arguments(term: &Term) -> &[Term] {
 
 /// Calls native predicate `number`.
 pub fn native(session: &mut Session, number: i64, text: &str) -> i64 {
-    let (Some(goal), Some(predicate)) = (
-        decode(text),
-        session.program.builtins.native(number as usize),
-    ) else {
+    let goal = match request(session, text) {
+        Ok(goal) => goal,
+        Err(status) => return status,
+    };
+    let Some(predicate) = session.program.builtins.native(number as usize) else {
         return session.internal_error();
     };
     if watch::has_expired() && !predicate.name.starts_with("$deadline") {
@@ -159,8 +170,9 @@ fn unknown_procedure(indicator: &Term) -> Term {
 
 /// Translates the grammar body of `p(Body,S0,S)`; answers `p(Body,S0,S,Goal)`, which shares its variables.
 pub fn phrase(session: &mut Session, text: &str) -> i64 {
-    let Some(request) = decode(text) else {
-        return session.internal_error();
+    let request = match request(session, text) {
+        Ok(request) => request,
+        Err(status) => return status,
     };
     let Some([body, start, end]) = request.as_compound("p", 3) else {
         return session.internal_error();
@@ -291,6 +303,10 @@ pub fn call_small(session: &mut Session, slot: i64, args: &[i64]) -> i64 {
 /// A retract of a fact with unbound or integer arguments; if there are several matches nothing is done yet.
 #[inline]
 pub fn retract_only_small(session: &mut Session, slot: i64, args: &[i64]) -> i64 {
+    if watch::has_expired() {
+        session.throw_late();
+        return ERROR;
+    }
     let slot = session.program.follow((slot >> 1) as usize);
     match session.program.slot_at(slot).definition {
         Definition::Dynamic(id) => match session.store().retract_only_small(id, args) {
@@ -390,6 +406,10 @@ pub fn value_text(session: &mut Session, place: i64) {
 
 /// Opens an iteration: its cursor, or a sign.
 pub fn open_small(session: &mut Session, slot: i64, parent: i64, args: &[i64]) -> i64 {
+    if watch::has_expired() {
+        session.throw_late();
+        return ERROR;
+    }
     match callee(session, slot) {
         Callee::Stored(id) => match session.store().open_rows(id, parent, args) {
             Only::One(cursor) => cursor_number(cursor, args.len(), 8),
@@ -422,12 +442,19 @@ pub fn retract_small(session: &mut Session, slot: i64, parent: i64, args: &[i64]
 
 /// The next answer of a retract.
 pub fn retract_next(session: &mut Session, cursor: i64) -> i64 {
+    if watch::has_expired() {
+        session.throw_late();
+        return SPECIAL_ERROR;
+    }
     let answer = session.store().retract_small_next(cursor_of(cursor));
     pack(session, answer)
 }
 
 /// A retractall with unbound or small integer arguments.
 pub fn retractall_small(session: &mut Session, slot: i64, args: &[i64]) -> i64 {
+    if watch::has_expired() {
+        return session.throw_late();
+    }
     match stored_mut(session, slot, "retractall") {
         Ok(id) => match session.store().retract_all_small(id, args) {
             Retracted::Rows(_) => FAIL,
@@ -522,8 +549,9 @@ pub fn call(session: &mut Session, slot: i64, parent: i64, text: &str) -> i64 {
     if watch::has_expired() {
         return session.throw_late();
     }
-    let Some(goal) = decode(text) else {
-        return session.internal_error();
+    let goal = match request(session, text) {
+        Ok(goal) => goal,
+        Err(status) => return status,
     };
     match callee(session, slot) {
         Callee::Stored(id) => {
@@ -574,8 +602,9 @@ pub fn assert(session: &mut Session, end: i64, text: &str) -> i64 {
     if watch::has_expired() {
         return session.throw_late();
     }
-    let Some(clause) = decode(text) else {
-        return session.internal_error();
+    let clause = match request(session, text) {
+        Ok(clause) => clause,
+        Err(status) => return status,
     };
     match assert_clause(session, end, &clause) {
         Ok(_) => FAIL,
@@ -675,8 +704,9 @@ pub fn assert_slot(session: &mut Session, slot: i64, end: i64, text: &str) -> i6
     if watch::has_expired() {
         return session.throw_late();
     }
-    let Some(fact) = decode(text) else {
-        return session.internal_error();
+    let fact = match request(session, text) {
+        Ok(fact) => fact,
+        Err(status) => return status,
     };
     match stored_mut(session, slot, assert_name(end)) {
         Ok(id) => {
@@ -737,8 +767,9 @@ pub fn candidates(session: &mut Session, purpose: i64, parent: i64, text: &str) 
     if watch::has_expired() {
         return session.throw_late();
     }
-    let Some(request) = decode(text) else {
-        return session.internal_error();
+    let request = match request(session, text) {
+        Ok(request) => request,
+        Err(status) => return status,
     };
     if let Some([Term::Int(slot), fact]) = request.as_compound("$slot", 2) {
         return candidates_of_slot(session, purpose, parent, *slot, fact);
@@ -925,6 +956,14 @@ pub fn soft(session: &mut Session, action: i64, flag: i64) -> i64 {
         }
         _ => i64::from(session.soft.remove(&flag)),
     }
+}
+
+/// An error if a time limit has passed.
+pub fn look_at_limits(session: &mut Session) -> i64 {
+    if watch::has_expired() {
+        return session.throw_late();
+    }
+    TRUE
 }
 
 /// Ends the process after all output is written.

@@ -6,7 +6,6 @@ pub mod char_types;
 pub mod database;
 pub mod date_time;
 pub mod environment;
-pub mod errors;
 pub mod file_names;
 pub mod file_search;
 pub mod files;

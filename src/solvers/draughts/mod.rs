@@ -1,3 +1,6 @@
-//! The draughts player: evaluation, search and ending tables.
+//! Draughts: the engine that finds good moves.
 
 pub mod endings;
+pub mod evaluation;
+pub mod material;
+pub mod search;
