@@ -15,6 +15,7 @@ pub mod globals;
 pub mod grammar;
 pub mod input_output;
 pub mod join_text;
+pub mod kabe;
 pub mod limits;
 pub mod listing;
 pub mod match_events;
@@ -57,6 +58,7 @@ pub fn natives() -> Vec<Predicate> {
         grammar::PREDICATES,
         input_output::PREDICATES,
         join_text::PREDICATES,
+        kabe::PREDICATES,
         limits::PREDICATES,
         match_events::PREDICATES,
         listing::PREDICATES,

@@ -2,8 +2,8 @@
 
 pub mod bitboard;
 pub mod board;
-pub mod facts;
 mod capture;
+pub mod facts;
 pub mod generate;
 pub mod judge;
 pub mod moves;
