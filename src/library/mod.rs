@@ -13,6 +13,7 @@ pub mod format_output;
 pub mod globals;
 pub mod grammar;
 pub mod input_output;
+pub mod inspection;
 pub mod join_text;
 pub mod limits;
 pub mod listing;
@@ -55,6 +56,7 @@ pub fn natives() -> Vec<Predicate> {
         globals::PREDICATES,
         grammar::PREDICATES,
         input_output::PREDICATES,
+        inspection::PREDICATES,
         join_text::PREDICATES,
         limits::PREDICATES,
         match_events::PREDICATES,
