@@ -12,6 +12,16 @@
 
 '$text'(T, S) :- '$write_term_to_chars'(S, T, true, false, true, [], 0, false).
 
+%   $full_text(+Term, -Text): what a call that Rust has answered with 6 is repeated with. Scryer writes `...`
+%   where an argument is a variable bound to another one's cell. The copy has no such cells, and the variables
+%   in it, attributed ones too, are those of Term.
+
+'$full_text'(T, S) :-
+    '$term_variables'(T, Vs),
+    '$copy_term_without_attr_vars'(T-Vs, T1-Vs1),
+    Vs1 = Vs,
+    '$text'(T1, S).
+
 '$answer'(T) :-
     '$foreign_call'(arbiiter_answer, [0], S),
     '$read_term_from_chars'(S, T0, _, _, _),
@@ -38,12 +48,16 @@
 '$n'(I, G, O) :-
     '$write_term_to_chars'(S, G, true, false, true, [], 0, false),
     '$foreign_call'(arbiiter_native, [I,S], R),
-    '$n_result'(R, O).
+    '$n_result'(R, O, I, G).
 
-'$n_result'(1, _).
-'$n_result'(2, O) :- '$answer'(O).
-'$n_result'(3, O) :- '$answer'(L), '$member'(O, L).
-'$n_result'(4, _) :- '$throw_answer'.
+'$n_result'(1, _, _, _).
+'$n_result'(2, O, _, _) :- '$answer'(O).
+'$n_result'(3, O, _, _) :- '$answer'(L), '$member'(O, L).
+'$n_result'(4, _, _, _) :- '$throw_answer'.
+'$n_result'(6, O, I, G) :-
+    '$full_text'(G, S),
+    '$foreign_call'(arbiiter_native, [I,S], R),
+    '$n_result'(R, O, I, G).
 
 % --- calling goals that are known only now ----------------------------------------------------
 
@@ -292,9 +306,13 @@
     '$phrase_list'(S0),
     '$phrase_list'(S),
     '$text'(p(G,S0,S), T),
+    '$phrase'(T, M, G, S0, S).
+
+'$phrase'(T, M, G, S0, S) :-
     '$foreign_call'(arbiiter_phrase, [T], R),
     '$phrase_body'(R, M, G, S0, S).
 
+'$phrase_body'(6, M, G, S0, S) :- '$full_text'(p(G,S0,S), T), '$phrase'(T, M, G, S0, S).
 '$phrase_body'(1, M, G, S0, S) :- '$answer'(p(G,S0,S,B)), '$do'(M, B).
 '$phrase_body'(4, _, _, _, _) :- '$throw_answer'.
 
@@ -312,18 +330,22 @@
     '$get_b_value'(B),
     '$write_term_to_chars'(T, G, true, false, true, [], 0, false),
     '$foreign_call'(arbiiter_call, [S,B,T], R),
-    '$dg_result'(R, G, B).
+    '$dg_result'(R, G, B, S).
 
-'$dg_result'(1, G, B) :- '$answer'(C), '$clause'(C, G, B).
-'$dg_result'(2, G, B) :-
+'$dg_result'(1, G, B, _) :- '$answer'(C), '$clause'(C, G, B).
+'$dg_result'(2, G, B, _) :-
     '$answer'(C),
     '$foreign_call'(arbiiter_cursor, [0], K),
     (   '$clause'(C, G, B)
     ;   '$foreign_call'(arbiiter_call_next, [K], R),
-        '$dg_result'(R, G, B)
+        '$dg_result'(R, G, B, none)
     ).
-'$dg_result'(4, _, _) :- '$throw_answer'.
-'$dg_result'(5, G, _) :-
+'$dg_result'(4, _, _, _) :- '$throw_answer'.
+'$dg_result'(6, G, B, S) :-
+    '$full_text'(G, T),
+    '$foreign_call'(arbiiter_call, [S,B,T], R),
+    '$dg_result'(R, G, B, S).
+'$dg_result'(5, G, _, _) :-
     '$answer'(c(M,N)),
     G =.. [_|As],
     H =.. [N|As],
@@ -335,15 +357,26 @@
 '$assert'(C, End) :-
     '$text'(C, T),
     '$foreign_call'(arbiiter_assert, [End,T], R),
-    '$done'(R).
+    '$asserted'(R, C, End).
+
+'$asserted'(0, _, _).
+'$asserted'(4, _, _) :- '$throw_answer'.
+'$asserted'(6, C, End) :-
+    '$full_text'(C, T),
+    '$foreign_call'(arbiiter_assert, [End,T], R),
+    '$asserted'(R, C, End).
 
 '$ag'(S, End, G) :-
     '$text'(G, T),
     '$foreign_call'(arbiiter_assert_slot, [S,End,T], R),
-    '$done'(R).
+    '$fact_asserted'(R, S, End, G).
 
-'$done'(0).
-'$done'(4) :- '$throw_answer'.
+'$fact_asserted'(0, _, _, _).
+'$fact_asserted'(4, _, _, _) :- '$throw_answer'.
+'$fact_asserted'(6, S, End, G) :-
+    '$full_text'(G, T),
+    '$foreign_call'(arbiiter_assert_slot, [S,End,T], R),
+    '$fact_asserted'(R, S, End, G).
 
 %   Candidates of a head: h(g(Args), Module, Body, Reference), one after the other.
 
@@ -351,7 +384,12 @@
     '$get_b_value'(B),
     '$text'(Term, T),
     '$foreign_call'(arbiiter_candidates, [How,B,T], R),
-    '$candidate'(R, H).
+    (   R =:= 6
+    ->  '$full_text'(Term, T1),
+        '$foreign_call'(arbiiter_candidates, [How,B,T1], R1),
+        '$candidate'(R1, H)
+    ;   '$candidate'(R, H)
+    ).
 
 '$candidate'(1, H) :- '$answer'(H).
 '$candidate'(3, H) :- '$answer'(L), '$member'(H, L).
@@ -519,7 +557,7 @@
 '$query_error'(E, error) :- '$text'(E, T), '$foreign_call'(arbiiter_bindings, [T], _).
 
 %   $told(+Values, -Answer): a copy of the values and of the goals that wait for their variables. It is a copy
-%   because Scryer writes `...` where an element of a list refers to the cell of another one.
+%   for the reason that $full_text/2 gives.
 
 '$told'(Vs, b(Copy,Gs)) :-
     '$term_attributed_variables'(Vs, As),

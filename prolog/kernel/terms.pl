@@ -364,8 +364,12 @@
 
 % --- control that SWI-Prolog has as predicates ------------------------------------------------
 
+%   A failure-driven loop may never come into Rust, where time limits are looked at, by itself.
+
 'system:repeat'.
-'system:repeat' :- 'system:repeat'.
+'system:repeat' :-
+    '$foreign_call'(arbiiter_look_at_limits, [0], R),
+    ( R =:= 4 -> '$throw_answer' ; 'system:repeat' ).
 'system:halt' :- '$exit'(0).
 'system:halt'(S) :-
     (   integer(S) -> '$exit'(S)
@@ -382,7 +386,6 @@
 'system:call'(G) :- call(G).
 'system:not'(G) :- \+ call(G).
 'system:call_with_inference_limit'(G, N, R) :- call_with_inference_limit(user:G, N, R).
-'system:call_with_time_limit'(T, G) :- '$call_with_time_limit'(T, G).
 'system:once'(G) :- ( call(G) -> true ).
 'system:ignore'(G) :- ( call(G) -> true ; true ).
 'system:apply'(M:G, As) :-
@@ -396,16 +399,6 @@
 'system:@'(M:G, _) :- '$do'(M, G).
 
 :- use_module(library(iso_ext), [call_with_inference_limit/3]).
-
-%   There is no clock that could interrupt a goal: the time is counted in inferences, generously.
-
-'$call_with_time_limit'(T, G) :-
-    '$operands'(T, 0, (>)/2, Seconds, _),
-    Seconds > 0,
-    Limit is truncate(Seconds * 10000000) + 1000,
-    call_with_inference_limit(user:G, Limit, R),
-    (   R == inference_limit_exceeded -> '$throw'(time_limit_exceeded) ; true ),
-    !.
 
 % --- global variables -------------------------------------------------------------------------
 

@@ -1,7 +1,7 @@
 /*  Time limits on goals.
 
-    The limit is looked at whenever the goal calls a dynamic or a native predicate. A loop that calls
-    neither runs on: the interpreter can't be interrupted.
+    The limit is looked at whenever the goal calls a dynamic or a native predicate, or comes back to
+    repeat/0. A loop that does neither runs on: the interpreter can't be interrupted.
 */
 :- module(time,
           [ call_with_time_limit/2,
@@ -19,7 +19,6 @@
 %   Ball = time_limit_exceeded.
 
 call_with_time_limit(Seconds, Goal) :-
-    must_be(number, Seconds),
     limited(Seconds, Goal).
 
 %!  call_with_time_limit(+Seconds, :Goal, +Context) is semidet.
@@ -30,12 +29,12 @@ call_with_time_limit(Seconds, Goal) :-
 %   Ball = time_limit_exceeded(move(1)).
 
 call_with_time_limit(Seconds, Goal, Context) :-
-    must_be(number, Seconds),
     catch(limited(Seconds, Goal),
           time_limit_exceeded,
           throw(time_limit_exceeded(Context))).
 
-limited(Seconds, Goal) :-
+limited(Time, Goal) :-
+    '$operands'(Time, 0, (>)/2, Seconds, _),
     Seconds > 0,
     !,
     '$deadline_push'(Seconds),

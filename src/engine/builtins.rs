@@ -60,7 +60,6 @@ const METAS: &[(&str, &str)] = &[
     ("format", "??:"),
     ("call_with_depth_limit", "0??"),
     ("call_with_inference_limit", "0??"),
-    ("call_with_time_limit", "?0"),
     ("apply", ":?"),
     ("@", ":?"),
     ("freeze", "?:"),

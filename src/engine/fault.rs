@@ -47,7 +47,12 @@ impl Fault {
 
     /// `domain_error(Domain, Culprit)`.
     pub fn domain(domain: &str, culprit: &Term) -> Fault {
-        Fault::two("domain_error", Term::atom(domain), culprit)
+        Fault::domain_in(Term::atom(domain), culprit)
+    }
+
+    /// `domain_error(Domain, Culprit)` with a compound domain: `range(1, 3)`.
+    pub fn domain_in(domain: Term, culprit: &Term) -> Fault {
+        Fault::two("domain_error", domain, culprit)
     }
 
     /// `existence_error(Kind, Culprit)`.
@@ -61,6 +66,11 @@ impl Fault {
             "representation_error",
             vec![Term::atom(what)],
         ))
+    }
+
+    /// `syntax_error(What)`.
+    pub fn syntax(what: &str) -> Fault {
+        Fault::formal(Term::compound("syntax_error", vec![Term::atom(what)]))
     }
 
     /// `permission_error(Action, Kind, Culprit)`.
@@ -86,18 +96,24 @@ impl Fault {
 
     /// The ball that `system:name/arity` throws.
     pub fn ball(self, name: &str, arity: usize) -> Term {
-        match self.placed(Some("system"), name, arity) {
-            Fault::Ball(ball) => ball,
-            Fault::Formal { formal, .. } => formal,
-        }
+        self.ball_of(Some("system"), name, arity)
+    }
+
+    /// The ball of SWI-Prolog's predicates that name themselves without a module: `context(Name/Arity, _)`.
+    pub fn unqualified_ball(self, name: &str, arity: usize) -> Term {
+        self.ball_of(None, name, arity)
     }
 
     /// The error thrown by a place that SWI-Prolog writes in its own way: without a module
     /// (`context(Name/Arity, _)`) when `module` is `None`, else with that module.
     pub fn placed(self, module: Option<&str>, name: &str, arity: usize) -> Fault {
+        Fault::Ball(self.ball_of(module, name, arity))
+    }
+
+    fn ball_of(self, module: Option<&str>, name: &str, arity: usize) -> Term {
         let (formal, message) = match self {
             Fault::Formal { formal, message } => (formal, message),
-            ball => return ball,
+            Fault::Ball(ball) => return ball,
         };
         let indicator = Term::indicator(name, arity);
         let place = match module {
@@ -106,7 +122,7 @@ impl Fault {
         };
         let message = message.map_or(Term::Var(FRESH), Term::atom);
         let context = Term::compound("context", vec![place, message]);
-        Fault::Ball(Term::compound("error", vec![formal, context]))
+        Term::compound("error", vec![formal, context])
     }
 
     /// An error without any context, as Prolog-defined library predicates throw it.
@@ -155,6 +171,16 @@ mod tests {
         let context = args[1].as_compound("context", 2).expect("a context");
         assert!(context[0].as_compound(":", 2).is_some());
         assert_eq!(context[1], Term::Var(FRESH));
+    }
+
+    #[test]
+    fn a_place_may_have_no_module_and_a_finished_ball_keeps_its_own() {
+        let fault = || Fault::instantiation().with_message("why");
+        let place = Term::compound("context", vec![Term::indicator("p", 2), Term::atom("why")]);
+        let formal = Term::atom("instantiation_error");
+        let ball = Term::compound("error", vec![formal, place]);
+        assert_eq!(fault().unqualified_ball("p", 2), ball);
+        assert_eq!(fault().placed(None, "p", 2).ball("q", 3), ball);
     }
 
     #[test]

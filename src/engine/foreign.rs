@@ -23,6 +23,8 @@ pub const ANSWER: i64 = 2;
 pub const ANSWERS: i64 = 3;
 /// An error whose ball waits.
 pub const ERROR: i64 = 4;
+/// Nothing is done yet: the call has to be repeated with a copy of its term.
+pub const COPY: i64 = 6;
 
 /// A block of integers: how many answers, whether more follow, the answers one after the other.
 #[repr(C)]
@@ -128,6 +130,8 @@ integer_functions! {
     arbiiter_unwind(depth) => output::unwind;
     /// Writes a small integer or a character to the current output.
     arbiiter_put_integer(how, number) => output::put_integer;
+    /// Throws if a time limit has passed: a loop that calls nothing else in Rust calls this.
+    arbiiter_look_at_limits(_unused) => |session: &mut Session, _| calls::look_at_limits(session);
     /// Ends the process.
     arbiiter_halt(status) => calls::halt;
 }
@@ -360,5 +364,6 @@ const INTEGER_FUNCTIONS: &[(&str, usize)] = &[
     ("arbiiter_capture", 1),
     ("arbiiter_unwind", 1),
     ("arbiiter_put_integer", 2),
+    ("arbiiter_look_at_limits", 1),
     ("arbiiter_halt", 1),
 ];

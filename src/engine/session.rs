@@ -60,6 +60,8 @@ pub struct Session {
     pub silence: Option<Silence>,
     /// The number of the next soft cut.
     pub next_soft: i64,
+    /// The call that comes next repeats the last one with a copy of its term.
+    pub asked_for_copy: bool,
     /// The time limits of running goals.
     pub deadlines: Deadlines,
 }
@@ -89,6 +91,7 @@ pub fn install(natives: Vec<Predicate>) {
         soft: HashSet::new(),
         silence: None,
         next_soft: 0,
+        asked_for_copy: false,
         deadlines: Deadlines::default(),
     };
     SESSION.with(|cell| *cell.borrow_mut() = Some(session));

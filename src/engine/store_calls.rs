@@ -202,10 +202,14 @@ impl Family {
     fn call_rest(&self, out: &mut String) {
         let (arity, vars, encode, codes) = (self.arity, self.vars(), self.encode(), self.codes());
         let fetch = join((0..arity).map(|i| format!("'$v'({i},_A{i})")));
-        let open = format!(
-            "'$get_b_value'(_P), '$foreign_call'(arbiiter_open{arity},[_S,_P,{codes}],_K), '$dm{arity}'(_K,{vars})"
-        );
-        let _ = writeln!(out, "'$dx{arity}'({MORE},_S,{vars}) :- {encode}, {open}.");
+        let open = |codes: &str| {
+            format!(
+                "'$get_b_value'(_P), '$foreign_call'(arbiiter_open{arity},[_S,_P,{codes}],_K), \
+                 ( _K >= 0 -> '$dm{arity}'(_K,{vars}) ; '$dx{arity}'(_K,_S,{vars}) )"
+            )
+        };
+        let opened = open(&codes);
+        let _ = writeln!(out, "'$dx{arity}'({MORE},_S,{vars}) :- {encode}, {opened}.");
         let _ = writeln!(
             out,
             "'$dx{arity}'({GENERAL},_S,{vars}) :- '$dg'(_S,g({vars}))."
@@ -216,12 +220,8 @@ impl Family {
             "'$dx{arity}'({ERROR},_,{}) :- '$throw_answer'.",
             blanks(arity)
         );
-        let any = join((0..arity).map(|_| ANY.to_string()));
-        let _ = writeln!(
-            out,
-            "'$o{arity}'(_S,{vars}) :- '$get_b_value'(_P), '$foreign_call'(arbiiter_open{arity},[_S,_P,{any}],_K), \
-             ( _K >= 0 -> '$dm{arity}'(_K,{vars}) ; '$dx{arity}'(_K,_S,{vars}) )."
-        );
+        let opened = open(&join((0..arity).map(|_| ANY.to_string())));
+        let _ = writeln!(out, "'$o{arity}'(_S,{vars}) :- {opened}.");
     }
 
     /// `$rxN`: a retract with several matches leaves a choice point and retracts one after the other.

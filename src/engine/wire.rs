@@ -40,6 +40,33 @@ pub fn shown(name: &str) -> Cow<'_, str> {
     }
 }
 
+/// True if the text has the unquoted atom `...`: Scryer writes it in place of a subterm that it takes for a
+/// part of itself. Every cyclic term has such a place, and so has a term one of whose arguments is a variable
+/// that is bound to another one's cell; a copy of that is written in full.
+pub fn is_cut_short(text: &str) -> bool {
+    memchr::memmem::find(text.as_bytes(), ELLIPSIS).is_some() && has_ellipsis_outside_quotes(text)
+}
+
+const ELLIPSIS: &[u8] = b"...";
+
+fn has_ellipsis_outside_quotes(text: &str) -> bool {
+    let mut rest = text.as_bytes();
+    let mut is_quoted = false;
+    while let [byte, after @ ..] = rest {
+        match byte {
+            b'\'' => is_quoted = !is_quoted,
+            b'\\' if is_quoted => {
+                rest = after.get(1..).unwrap_or_default();
+                continue;
+            }
+            _ if !is_quoted && rest.starts_with(ELLIPSIS) => return true,
+            _ => {}
+        }
+        rest = after;
+    }
+    false
+}
+
 #[cfg(test)]
 mod tests {
     use num_bigint::BigInt;
@@ -117,6 +144,20 @@ mod tests {
         check_round_trip(r"f('it\'s','\n\x1\',''('a b'),'$zero'(f),'😀')");
         check_round_trip("f(1.0e22,0.1,-0.0,5.0e-324,'$float'(inf),100000000000000000000)");
         check_round_trip(r"'{}'(a,'\\+'(b))");
+    }
+
+    #[test]
+    fn an_ellipsis_in_quotes_cuts_nothing_short() {
+        for (text, expected) in [
+            ("'.'(f(b),'.'(...,[]))", true),
+            ("f(...)", true),
+            ("f('wait...',b)", false),
+            (r"f('\'...',b)", false),
+            (r"f('a''...',...)", true),
+            ("'...'", false),
+        ] {
+            assert_eq!(is_cut_short(text), expected, "{text}");
+        }
     }
 
     #[test]

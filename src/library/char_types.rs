@@ -3,10 +3,10 @@
 //! SWI-Prolog 9.0.4 takes most classes from the C library (here: Rust's Unicode tables, which agree with it for every
 //! alphabet in use; code points without an assigned character count as printable here and not there).
 
+use crate::engine::fault::Fault;
 use crate::engine::registry::{NativeResult, Outcome, Predicate};
 use crate::engine::session::Session;
 use crate::frontend::term::Term;
-use crate::library::errors;
 use crate::library::text::{Caller, char_atom, char_code, is_var, single_char};
 
 /// The predicates of this file.
@@ -219,7 +219,7 @@ fn classify(caller: Caller, args: &[Term], term_of: fn(char) -> Term) -> NativeR
     let (subject, class) = (&args[0], &args[1]);
     let known = match subject {
         Term::Var(_) if is_var(class) => {
-            return Err(errors::instantiation().within_unqualified("char_type", 2));
+            return Err(Fault::instantiation().unqualified_ball("char_type", 2));
         }
         Term::Var(_) if *class == Term::atom("end_of_file") => {
             let end = if caller.name == "code_type" {
@@ -327,9 +327,7 @@ fn wanted_classes(class: &Term) -> Result<Vec<&'static Class>, Term> {
     });
     match named {
         Some(class) => Ok(vec![class]),
-        None => {
-            Err(errors::type_error("char_type", class.clone()).within_unqualified("char_type", 2))
-        }
+        None => Err(Fault::type_error("char_type", class).unqualified_ball("char_type", 2)),
     }
 }
 
@@ -338,13 +336,13 @@ fn character_of(term: &Term, caller: Caller) -> Result<char, Term> {
     let found = match term {
         Term::Int(code @ 0..) => match u32::try_from(*code).ok().and_then(char::from_u32) {
             Some(c) => Some(c),
-            None => return Err(caller.error(errors::domain_error("character", term.clone()))),
+            None => return Err(caller.error(Fault::domain("character", term))),
         },
         Term::Atom(atom) => single_char(atom.as_str()),
         Term::Str(text) => single_char(text),
         _ => None,
     };
-    found.ok_or_else(|| caller.error(errors::type_error("character", term.clone())))
+    found.ok_or_else(|| caller.error(Fault::type_error("character", term)))
 }
 
 #[cfg(test)]

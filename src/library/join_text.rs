@@ -1,9 +1,9 @@
 //! Lists of text joined and split again: `atomic_list_concat/2,3`, `atomics_to_string/2`.
 
+use crate::engine::fault::Fault;
 use crate::engine::registry::{NativeResult, Outcome, Predicate};
 use crate::engine::session::Session;
 use crate::frontend::term::{CONS, Term};
-use crate::library::errors;
 use crate::library::text::{Caller, Kind, is_var, text_of};
 
 /// The predicates of this file.
@@ -40,7 +40,7 @@ fn atomics_to_string(_: &mut Session, args: &[Term]) -> NativeResult {
 }
 
 fn known_texts(list: &Term, caller: Caller) -> Result<Vec<String>, Term> {
-    texts(list, caller)?.ok_or_else(|| caller.error(errors::instantiation()))
+    texts(list, caller)?.ok_or_else(|| caller.error(Fault::instantiation()))
 }
 
 /// `atomic_list_concat(?List, +Separator, ?Atom)`: joins a list of bound elements, else splits the atom.
@@ -55,7 +55,7 @@ fn atomic_list_concat_separated(_: &mut Session, args: &[Term]) -> NativeResult 
         ]));
     }
     if separator.is_empty() {
-        return Err(caller.error(errors::domain_error("non_empty_atom", args[1].clone())));
+        return Err(caller.error(Fault::domain("non_empty_atom", &args[1])));
     }
     let text = text_of(whole, Kind::Atomic, caller)?;
     let parts = text.split(separator.as_str()).map(Term::atom);
@@ -82,6 +82,6 @@ fn texts(list: &Term, caller: Caller) -> Result<Option<Vec<String>>, Term> {
     match rest {
         Term::Atom(end) if *end == "[]" => Ok(Some(texts)),
         Term::Var(_) => Ok(None),
-        _ => Err(caller.error(errors::type_error("list", rest.clone()))),
+        _ => Err(caller.error(Fault::type_error("list", rest))),
     }
 }

@@ -6,7 +6,6 @@ pub mod char_types;
 pub mod database;
 pub mod date_time;
 pub mod environment;
-pub mod errors;
 pub mod file_names;
 pub mod file_search;
 pub mod files;
@@ -14,6 +13,7 @@ pub mod format_output;
 pub mod globals;
 pub mod grammar;
 pub mod input_output;
+pub mod inspection;
 pub mod join_text;
 pub mod kabe;
 pub mod limits;
@@ -57,6 +57,7 @@ pub fn natives() -> Vec<Predicate> {
         globals::PREDICATES,
         grammar::PREDICATES,
         input_output::PREDICATES,
+        inspection::PREDICATES,
         join_text::PREDICATES,
         kabe::PREDICATES,
         limits::PREDICATES,

@@ -1,10 +1,10 @@
 //! Length, concatenation, case and splitting of text: `atom_length/2`, `string_concat/3`, `split_string/4`, ...
 
+use crate::engine::fault::Fault;
 use crate::engine::registry::{NativeResult, Outcome, Predicate};
 use crate::engine::session::Session;
 use crate::frontend::term::{CONS, Term};
 use crate::library::char_types::{lower, upper};
-use crate::library::errors;
 use crate::library::text::{
     Caller, Kind, char_code, char_list, code_list, count_of, is_var, same_text, text_atom, text_if,
     text_of, text_string,
@@ -100,7 +100,7 @@ fn length(caller: Caller, args: &[Term]) -> NativeResult {
         Term::Var(_) | Term::Int(_) | Term::BigInt(_) => {
             succeed(Term::Int(text.chars().count() as i64))
         }
-        other => Err(caller.error(errors::type_error("integer", other.clone()))),
+        other => Err(caller.error(Fault::type_error("integer", other))),
     }
 }
 
@@ -139,7 +139,7 @@ fn concat(caller: Caller, args: &[Term], fresh: fn(&str) -> Term) -> NativeResul
             rest(args[0].clone(), args[1].clone())
         }
         (Some(_), Some(_), Some(_)) => Ok(Outcome::Fail),
-        (_, _, None) => Err(caller.error(errors::instantiation())),
+        (_, _, None) => Err(caller.error(Fault::instantiation())),
         (Some(first), None, Some(whole)) => match whole.strip_prefix(first.as_str()) {
             Some(second) => rest(args[0].clone(), fresh(second)),
             None => Ok(Outcome::Fail),
@@ -206,7 +206,7 @@ fn change_case(
         } else {
             "atom"
         };
-        return Err(caller.error(errors::type_error(expected, args[1].clone())));
+        return Err(caller.error(Fault::type_error(expected, &args[1])));
     }
     succeed_if(same_text(&args[1], &changed, fresh))
 }
@@ -234,8 +234,8 @@ fn get_string_code(_: &mut Session, args: &[Term]) -> NativeResult {
     let index = match &args[0] {
         Term::Int(index) => *index,
         Term::Float(index) if index.fract() == 0.0 => *index as i64,
-        Term::Var(_) => return Err(caller.error(errors::instantiation())),
-        other => return Err(caller.error(errors::type_error("integer", other.clone()))),
+        Term::Var(_) => return Err(caller.error(Fault::instantiation())),
+        other => return Err(caller.error(Fault::type_error("integer", other))),
     };
     let found = usize::try_from(index.saturating_sub(1))
         .ok()
@@ -247,7 +247,7 @@ fn get_string_code(_: &mut Session, args: &[Term]) -> NativeResult {
                 "range",
                 vec![Term::Int(1), Term::Int(text.chars().count() as i64)],
             );
-            Err(caller.error(errors::domain_error_in(range, args[0].clone())))
+            Err(caller.error(Fault::domain_in(range, &args[0])))
         }
     }
 }
@@ -266,7 +266,7 @@ fn split_string(_: &mut Session, args: &[Term]) -> NativeResult {
         && args[3] != Term::nil()
         && args[3].as_compound(CONS, 2).is_none()
     {
-        return Err(caller.error(errors::type_error("list", args[3].clone())));
+        return Err(caller.error(Fault::type_error("list", &args[3])));
     }
     let parts = split(&text, &separators, &pad)
         .into_iter()
@@ -312,11 +312,11 @@ fn normalize_space(_: &mut Session, args: &[Term]) -> NativeResult {
 }
 
 fn output(sink: &Term, text: &str, caller: Caller) -> Result<Term, Term> {
-    let refuse = || caller.error(errors::type_error("output", sink.clone()));
+    let refuse = || caller.error(Fault::type_error("output", sink));
     let spec = match sink {
         Term::Compound(spec) => spec,
-        Term::Var(_) => return Err(caller.error(errors::instantiation())),
-        Term::Atom(_) => return Err(caller.error(errors::existence_error("stream", sink.clone()))),
+        Term::Var(_) => return Err(caller.error(Fault::instantiation())),
+        Term::Atom(_) => return Err(caller.error(Fault::existence("stream", sink))),
         _ => return Err(refuse()),
     };
     let value = match (spec.name.as_str(), spec.args.as_slice()) {

@@ -3,9 +3,9 @@
 //! Atoms (but not `[]`), strings, numbers, and lists of character codes or of one-character atoms are
 //! text. Each predicate accepts some of these kinds and names what it expected when it gets another.
 
+use crate::engine::fault::Fault;
 use crate::frontend::float::format_float;
 use crate::frontend::term::{CONS, QUOTED_NIL, Term};
-use crate::library::errors::{self, Formal};
 
 /// The predicate on whose behalf an argument is checked; it becomes the context of the error.
 #[derive(Clone, Copy, Debug)]
@@ -23,13 +23,13 @@ impl Caller {
     }
 
     /// The ball `error(Formal, context(system:Name/Arity, _))`.
-    pub fn error(self, formal: Formal) -> Term {
-        formal.within(self.name, self.arity)
+    pub fn error(self, fault: Fault) -> Term {
+        fault.ball(self.name, self.arity)
     }
 
     /// The ball with `context(Name/Arity, _)`.
-    pub fn unqualified_error(self, formal: Formal) -> Term {
-        formal.within_unqualified(self.name, self.arity)
+    pub fn unqualified_error(self, fault: Fault) -> Term {
+        fault.unqualified_ball(self.name, self.arity)
     }
 }
 
@@ -55,7 +55,7 @@ pub enum Kind {
 pub fn text_of(term: &Term, kind: Kind, caller: Caller) -> Result<String, Term> {
     match find_text(term, kind) {
         Ok(text) => Ok(text),
-        Err(fault) => Err(caller.error(fault.formal(term, kind))),
+        Err(why) => Err(caller.error(why.fault(term, kind))),
     }
 }
 
@@ -118,13 +118,13 @@ pub fn count_of(term: &Term, caller: Caller) -> Result<Option<usize>, Term> {
         Term::Var(_) => Ok(None),
         Term::Int(value) => match usize::try_from(*value) {
             Ok(count) => Ok(Some(count)),
-            Err(_) => Err(caller.error(errors::domain_error("not_less_than_zero", term.clone()))),
+            Err(_) => Err(caller.error(Fault::domain("not_less_than_zero", term))),
         },
         Term::BigInt(value) if value.sign() == num_bigint::Sign::Minus => {
-            Err(caller.error(errors::domain_error("not_less_than_zero", term.clone())))
+            Err(caller.error(Fault::domain("not_less_than_zero", term)))
         }
-        Term::BigInt(_) => Err(caller.error(errors::representation_error("size_t"))),
-        _ => Err(caller.error(errors::type_error("integer", term.clone()))),
+        Term::BigInt(_) => Err(caller.error(Fault::representation("size_t"))),
+        _ => Err(caller.error(Fault::type_error("integer", term))),
     }
 }
 
@@ -138,58 +138,54 @@ pub fn same_text(actual: &Term, text: &str, fresh: impl FnOnce(&str) -> Term) ->
 }
 
 /// Why a term is not text.
-enum Fault {
+enum NoText {
     Unbound,
-    NotText,
+    OtherKind,
     Element(&'static str, Term),
 }
 
-impl Fault {
-    fn formal(self, term: &Term, kind: Kind) -> Formal {
+impl NoText {
+    fn fault(self, term: &Term, kind: Kind) -> Fault {
         match (self, kind) {
-            (Fault::Unbound, _) => errors::instantiation(),
-            (Fault::Element(expected, culprit), _) => errors::type_error(expected, culprit),
-            (Fault::NotText, Kind::Any | Kind::NotNumber) => {
-                errors::type_error("text", term.clone())
-            }
-            (Fault::NotText, Kind::StringOrList) => errors::type_error("list", term.clone()),
-            (Fault::NotText, Kind::AtomicAs(expected)) => {
-                errors::type_error(expected, term.clone())
-            }
-            (Fault::NotText, Kind::Atomic) => match term {
-                Term::Atom(_) => errors::type_error("atom", term.clone()),
-                _ => errors::type_error("atomic", term.clone()),
+            (NoText::Unbound, _) => Fault::instantiation(),
+            (NoText::Element(expected, culprit), _) => Fault::type_error(expected, &culprit),
+            (NoText::OtherKind, Kind::Any | Kind::NotNumber) => Fault::type_error("text", term),
+            (NoText::OtherKind, Kind::StringOrList) => Fault::type_error("list", term),
+            (NoText::OtherKind, Kind::AtomicAs(expected)) => Fault::type_error(expected, term),
+            (NoText::OtherKind, Kind::Atomic) => match term {
+                Term::Atom(_) => Fault::type_error("atom", term),
+                _ => Fault::type_error("atomic", term),
             },
         }
     }
 }
 
-fn find_text(term: &Term, kind: Kind) -> Result<String, Fault> {
+fn find_text(term: &Term, kind: Kind) -> Result<String, NoText> {
     let lists = matches!(kind, Kind::Any | Kind::NotNumber | Kind::StringOrList);
     match term {
-        Term::Var(_) => Err(Fault::Unbound),
+        Term::Var(_) => Err(NoText::Unbound),
         Term::Str(text) => Ok(text.to_string()),
         Term::Atom(atom) if *atom == "[]" => {
             if lists {
                 Ok(String::new())
             } else {
-                Err(Fault::NotText)
+                Err(NoText::OtherKind)
             }
         }
-        Term::Atom(_) if matches!(kind, Kind::StringOrList) => Err(Fault::NotText),
+        Term::Atom(_) if matches!(kind, Kind::StringOrList) => Err(NoText::OtherKind),
         Term::Atom(atom) if *atom == QUOTED_NIL => Ok("[]".to_owned()),
         Term::Atom(atom) => Ok(atom.to_string()),
         Term::Compound(cell) if lists && cell.name == CONS && cell.args.len() == 2 => {
             list_text(term)
         }
-        Term::Compound(_) => Err(Fault::NotText),
-        _ if matches!(kind, Kind::NotNumber | Kind::StringOrList) => Err(Fault::NotText),
-        _ => number_text(term).ok_or(Fault::NotText),
+        Term::Compound(_) => Err(NoText::OtherKind),
+        _ if matches!(kind, Kind::NotNumber | Kind::StringOrList) => Err(NoText::OtherKind),
+        _ => number_text(term).ok_or(NoText::OtherKind),
     }
 }
 
 /// The text of a list; its first element decides whether codes or characters are expected.
-fn list_text(list: &Term) -> Result<String, Fault> {
+fn list_text(list: &Term) -> Result<String, NoText> {
     let mut text = String::new();
     let mut codes = None;
     let mut rest = list;
@@ -207,15 +203,15 @@ fn list_text(list: &Term) -> Result<String, Fault> {
         };
         match element {
             Some(c) => text.push(c),
-            None if is_var(head) => return Err(Fault::Unbound),
-            None => return Err(Fault::Element(expected, head.clone())),
+            None if is_var(head) => return Err(NoText::Unbound),
+            None => return Err(NoText::Element(expected, head.clone())),
         }
         rest = tail;
     }
     match rest {
         Term::Atom(end) if *end == "[]" => Ok(text),
-        Term::Var(_) => Err(Fault::Unbound),
-        _ => Err(Fault::NotText),
+        Term::Var(_) => Err(NoText::Unbound),
+        _ => Err(NoText::OtherKind),
     }
 }
 
@@ -245,7 +241,7 @@ mod tests {
 
     const CALLER: Caller = Caller::new("p", 1);
 
-    fn check(term: Term, kind: Kind, expected: Result<&str, Formal>) {
+    fn check(term: Term, kind: Kind, expected: Result<&str, Fault>) {
         let expected = expected
             .map(str::to_string)
             .map_err(|formal| CALLER.error(formal));
@@ -268,38 +264,38 @@ mod tests {
         check(
             Term::nil(),
             Kind::Atomic,
-            Err(errors::type_error("atom", Term::nil())),
+            Err(Fault::type_error("atom", &Term::nil())),
         );
         check(
             Term::Int(1),
             Kind::NotNumber,
-            Err(errors::type_error("text", Term::Int(1))),
+            Err(Fault::type_error("text", &Term::Int(1))),
         );
         check(
             a(),
             Kind::StringOrList,
-            Err(errors::type_error("list", a())),
+            Err(Fault::type_error("list", &a())),
         );
         check(
             Term::cons(a(), Term::Var(0)),
             Kind::Any,
-            Err(errors::instantiation()),
+            Err(Fault::instantiation()),
         );
         check(
             Term::list(vec![a(), Term::Int(1)]),
             Kind::Any,
-            Err(errors::type_error("character", Term::Int(1))),
+            Err(Fault::type_error("character", &Term::Int(1))),
         );
         check(
             Term::list(vec![Term::Int(97), a()]),
             Kind::Any,
-            Err(errors::type_error("character_code", a())),
+            Err(Fault::type_error("character_code", &a())),
         );
         let improper = Term::cons(a(), Term::atom("b"));
         check(
             improper.clone(),
             Kind::Any,
-            Err(errors::type_error("text", improper)),
+            Err(Fault::type_error("text", &improper)),
         );
     }
 }

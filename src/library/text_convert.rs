@@ -2,10 +2,10 @@
 //!
 //! What each argument may be and which error it gives is as measured with SWI-Prolog 9.0.4.
 
+use crate::engine::fault::Fault;
 use crate::engine::registry::{NativeResult, Outcome, Predicate};
 use crate::engine::session::Session;
 use crate::frontend::term::{CONS, Term};
-use crate::library::errors;
 use crate::library::number_syntax::{NumberError, parse_number};
 use crate::library::text::{
     Caller, Kind, char_atom, char_code as code_term, char_list, char_of_atom, char_of_code,
@@ -127,7 +127,7 @@ fn atomic_and_list(
     let (value, list) = (&args[0], &args[1]);
     if !is_var(value) {
         let Some(text) = text_if(value, Kind::Atomic) else {
-            return Err(caller.unqualified_error(errors::type_error(expected, value.clone())));
+            return Err(caller.unqualified_error(Fault::type_error(expected, value)));
         };
         let made = spread(&text);
         if is_partial_list(list) || *list == made {
@@ -158,24 +158,24 @@ fn char_code(_: &mut Session, args: &[Term]) -> NativeResult {
         Term::Var(_) => None,
         _ => Some(
             char_of_atom(character)
-                .ok_or_else(|| caller.error(errors::type_error("character", character.clone())))?,
+                .ok_or_else(|| caller.error(Fault::type_error("character", character)))?,
         ),
     };
     let coded = match code {
         Term::Var(_) => None,
         Term::Int(value) if i32::try_from(*value).is_ok() => Some(
             char_of_code(code)
-                .ok_or_else(|| caller.error(errors::type_error("character_code", code.clone())))?,
+                .ok_or_else(|| caller.error(Fault::type_error("character_code", code)))?,
         ),
         Term::Int(_) | Term::BigInt(_) => {
-            return Err(caller.error(errors::representation_error("int")));
+            return Err(caller.error(Fault::representation("int")));
         }
-        _ => return Err(caller.error(errors::type_error("integer", code.clone()))),
+        _ => return Err(caller.error(Fault::type_error("integer", code))),
     };
     match (known, coded) {
         (Some(a), Some(b)) if a != b => Ok(Outcome::Fail),
         (Some(c), _) | (_, Some(c)) => succeed(char_atom(c), code_term(c)),
-        (None, None) => Err(caller.error(errors::instantiation())),
+        (None, None) => Err(caller.error(Fault::instantiation())),
     }
 }
 
@@ -197,7 +197,7 @@ fn number_and_list(caller: Caller, args: &[Term], spread: fn(&str) -> Term) -> N
     let text = text_of(list, Kind::StringOrList, caller)?;
     match parse_number(text.trim_start()) {
         Ok(value) => succeed(value, list.clone()),
-        Err(error) => Err(caller.unqualified_error(errors::syntax_error(error.as_str()))),
+        Err(error) => Err(caller.unqualified_error(Fault::syntax(error.as_str()))),
     }
 }
 
@@ -212,7 +212,7 @@ fn known_number(
         return Ok(None);
     }
     let Some(text) = number_text(number) else {
-        return Err(caller.unqualified_error(errors::type_error("number", number.clone())));
+        return Err(caller.unqualified_error(Fault::type_error("number", number)));
     };
     if is_partial_list(list) {
         return Ok(Some(Outcome::Succeed(vec![number.clone(), spread(&text)])));
@@ -251,9 +251,9 @@ fn atom_number(_: &mut Session, args: &[Term]) -> NativeResult {
     }
     match (number_text(number), is_var(number), is_var(atom)) {
         (Some(text), ..) => succeed(Term::atom(text), number.clone()),
-        (None, true, true) => Err(caller.error(errors::instantiation())),
-        (None, true, false) => Err(caller.error(errors::type_error("atom", atom.clone()))),
-        (None, false, _) => Err(caller.error(errors::type_error("number", number.clone()))),
+        (None, true, true) => Err(caller.error(Fault::instantiation())),
+        (None, true, false) => Err(caller.error(Fault::type_error("atom", atom))),
+        (None, false, _) => Err(caller.error(Fault::type_error("number", number))),
     }
 }
 
@@ -287,11 +287,11 @@ fn both_texts(atom: &Term, string: &Term) -> Result<(Option<Term>, Option<Term>)
     }
 }
 
-fn neither_text(atom: &Term, string: &Term) -> errors::Formal {
+fn neither_text(atom: &Term, string: &Term) -> Fault {
     match (is_var(atom), is_var(string)) {
-        (true, true) => errors::instantiation(),
-        (_, false) => errors::type_error("string", string.clone()),
-        (false, true) => errors::type_error("atom", atom.clone()),
+        (true, true) => Fault::instantiation(),
+        (_, false) => Fault::type_error("string", string),
+        (false, true) => Fault::type_error("atom", atom),
     }
 }
 

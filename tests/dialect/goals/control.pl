@@ -313,3 +313,10 @@ true , fail ; true.
 X = 1 ; X = 2 ; X = 3.
 fail ; fail.
 (X = 1 , Y = 2 ; X = 3), Z = 4.
+call_with_time_limit(0.2, (repeat, nb_setval(k, 1), fail)).
+call_with_time_limit(0.2, (repeat, fail)).
+call_with_time_limit(0.2, spin).
+catch(call_with_time_limit(0.2, spin), time_limit_exceeded, true), spun(X).
+call_with_time_limit(5, call_with_time_limit(0.1, spin)).
+call_with_time_limit(0.1, catch(spin, no_such_ball, true)).
+walked(5000, R).

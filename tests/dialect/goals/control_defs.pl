@@ -148,3 +148,15 @@ tabled_fib(1, 1).
 tabled_fib(N, F) :- N > 1, A is N - 1, B is N - 2, tabled_fib(A, FA), tabled_fib(B, FB), F is FA + FB.
 
 succ_or_fail(N, M) :- N > 0, succ(M, N).
+
+:- dynamic spun/1.
+
+spun(1).
+
+spin :- spun(_), fail.
+spin :- spin.
+
+walk([]).
+walk([_|T]) :- walk(T).
+
+walked(N, R) :- numlist(1, N, L), call_with_inference_limit(walk(L), 1000, R).

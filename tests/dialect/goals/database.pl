@@ -290,3 +290,12 @@ assertz((q14(X) :- !, X = 1)), assertz(q14(2)), findall(X, q14(X), L).
 assertz((q15(X) :- X = 1 ; X = 2)), findall(X, q15(X), L).
 assertz((q16(L) :- setof(X, q17(X), L))), assertz(q17(b)), assertz(q17(a)), q16(L).
 assertz((q18(X) :- \+ q19(X))), dynamic(q19/1), q18(1), assertz(q19(1)), \+ q18(1).
+L = [_,_], L = [X,Y], X = Y, X = f(b,_), assertz(aliased(L)), aliased(Z).
+L = [_,_], L = [X,Y], X = Y, X = f(b,_), assertz((aliased_rule(L) :- Y = X)), aliased_rule(Z), clause(aliased_rule(_), B).
+L = [_,_], L = [X,Y], X = Y, X = f(b,c), aliased(L).
+L = [_,_], L = [X,Y], X = Y, X = f(b,c), clause(aliased(L), B).
+L = [_,_], L = [X,Y], X = Y, X = f(b,c), retract(aliased(L)).
+L = [_,_], L = [X,Y], X = Y, X = [a], phrase(L, Z).
+L = [_,_], L = [X,Y], X = Y, X = f(b), findall(L, true, R), nb_setval(aliased, L), nb_getval(aliased, V).
+L = [_,_], L = [X,Y], X = Y, X = f(b), assertz(aliased_ref(L), Ref), clause(H, true, Ref), Ref = K, K = Ref, erase(Ref), fail.
+L = [_,_], L = [X,Y], X = Y, X = f(b), catch(throw(L), E, true).

@@ -402,3 +402,10 @@ write_length('A b', L, [quoted(true)]).
 print(a), print_message(error, format("to stderr", [])), print(b).
 op(700, xfx, ===>), term_to_atom(_T, 'a ===> b'), writeq(_T), nl, op(0, xfx, ===>), writeq(_T).
 op(200, xfy, **), term_to_atom(_T, '2 ** 3 ** 4'), writeq(_T), nl, op(200, xfx, **), writeq(_T).
+L = [_,_], L = [X,Y], X = Y, X = f(b), print(L).
+L = [_,_], L = [X,Y], X = Y, X = f(b,c), format("~w ~q ~p", [L,L,L]).
+L = [_,_], L = [X,Y], X = Y, X = f(b,_), write_canonical(L).
+L = g(_,_,_), L = g(X,Y,Z), X = Y, Y = Z, X = [1,2], write_term(L, []).
+L = g(_,_,_), L = g(X,Y,Z), X = Y, Y = Z, X = [1,2], term_to_atom(L, A).
+L = [_,_], L = [X,Y], X = Y, X = f('...'), print(L).
+print('...'), print(f('a...', "...")).
