@@ -10,7 +10,7 @@ use crate::games::draughts::moves::{Change, Paths};
 use crate::games::draughts::position::{Rules, board_key};
 
 /// Subtrees less deep are counted faster than looked up.
-const LEAST_KEPT: u32 = 3;
+const LEAST_KEPT: u32 = 4;
 
 /// What is counted.
 pub(super) trait Counting {
