@@ -66,7 +66,7 @@ impl<J: Judge<Position> + Sync> Searcher<J> {
         limits: &Limits,
         stop: &AtomicBool,
     ) -> Report {
-        if let Some(line) = self.from_book(position, limits) {
+        if let Some(line) = self.book_line(position, limits) {
             return Report {
                 lines: vec![line],
                 ..Report::default()
@@ -100,7 +100,7 @@ impl<J: Judge<Position> + Sync> Searcher<J> {
 }
 
 impl<J> Searcher<J> {
-    fn from_book(&self, position: &Position, limits: &Limits) -> Option<Line> {
+    fn book_line(&self, position: &Position, limits: &Limits) -> Option<Line> {
         if !self.settings.book || limits.lines > 1 || limits.depth.is_some() {
             return None;
         }

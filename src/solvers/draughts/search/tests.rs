@@ -235,6 +235,31 @@ fn when_told_to_stop_at_once_it_still_has_a_move() {
     assert_eq!(report.lines.len(), 1);
 }
 
+/// The book answers without a search, but not when a depth or several lines are asked for.
+#[test]
+fn the_book_answers_at_once() {
+    for rules in RULES {
+        let settings = Settings {
+            megabytes: 1,
+            book: true,
+            ..Settings::default()
+        };
+        let mut searcher = Searcher::new(settings);
+        let start = Position::start(rules);
+        let free = Limits {
+            nodes: Some(5_000),
+            ..Limits::default()
+        };
+        let stop = AtomicBool::new(false);
+        let report = searcher.search(&start, &[], &free, &stop);
+        assert_eq!((report.nodes, report.lines.len()), (0, 1));
+        assert!(start.legal_moves().contains(&report.lines[0].moves[0]));
+        assert!(searcher.search(&start, &[], &to_depth(3), &stop).nodes > 0);
+        let lines = Limits { lines: 2, ..free };
+        assert_eq!(searcher.search(&start, &[], &lines, &stop).lines.len(), 2);
+    }
+}
+
 /// One legal move, and all the time one could wish for.
 #[test]
 fn a_forced_move_is_answered_at_once() {
