@@ -8,3 +8,35 @@
 
 pub mod fit;
 pub mod samples;
+
+#[cfg(test)]
+mod tests {
+    use super::fit::{Fit, fit};
+    use super::samples::{Play, play};
+    use crate::games::draughts::Rules;
+    use crate::solvers::draughts::evaluation::Evaluation;
+
+    #[test]
+    fn equal_seeds_give_equal_weights_that_foretell_better() {
+        let wanted = Play {
+            rules: Rules::Course,
+            games: 40,
+            seed: 7,
+            nodes: 50,
+            judge: Evaluation::default(),
+            endings: None,
+        };
+        let samples = play(&wanted, |_, _| {});
+        assert!(samples.len() > 200);
+        assert_eq!(samples, play(&wanted, |_, _| {}));
+        let mut losses = Vec::new();
+        let wanted = Fit {
+            steps: 20,
+            prior: 30.0,
+        };
+        let weights = fit(&samples, &wanted, |_, loss| losses.push(loss));
+        assert_eq!(weights, fit(&samples, &wanted, |_, _| {}));
+        assert!(losses[19].fitted < losses[0].fitted, "{losses:?}");
+        assert!(losses[19].apart < losses[0].apart, "{losses:?}");
+    }
+}
