@@ -10,7 +10,7 @@
 
 use std::fmt::Write as _;
 
-use crate::frontend::lower;
+use crate::frontend::lower::{self, SMALL_MAX, SMALL_MIN};
 use crate::store::ANY;
 
 // Lowering and the store must mean the same by an unbound argument.
@@ -41,7 +41,8 @@ pub fn kernel_text() -> String {
     let mut out = String::from(FIXED);
     let _ = writeln!(
         out,
-        "'$e'(X, E) :- ( integer(X) -> E = X ; var(X), E = {ANY} )."
+        "'$e'(X, E) :- ( var(X) -> E = {ANY} ; {}, E = X ).",
+        is_small("X")
     );
     let _ = writeln!(
         out,
@@ -124,7 +125,8 @@ impl Family {
         };
         let (bound, free) = (branch('b'), branch('f'));
         format!(
-            "( integer(_A{depth}) -> {bound} ; var(_A{depth}) -> {free} ; '${kind}g'(_S,g({})) )",
+            "( {} -> {bound} ; var(_A{depth}) -> {free} ; '${kind}g'(_S,g({})) )",
+            is_small(&format!("_A{depth}")),
             self.vars()
         )
     }
@@ -287,15 +289,18 @@ impl Family {
 
     fn assert(&self, out: &mut String) {
         let (arity, vars) = (self.arity, self.vars());
-        let small = join((0..arity).map(|i| {
-            format!("integer(_A{i}), _A{i} >= -9007199254740992, _A{i} =< 9007199254740991")
-        }));
+        let small = join((0..arity).map(|i| is_small(&format!("_A{i}"))));
         let _ = writeln!(
             out,
             "'$a{arity}'(_S,_E,{vars}) :- ( {small} -> '$foreign_call'(arbiiter_a{arity},[_S,_E,{vars}],_R), \
              '$a_done'(_R) ; '$ag'(_S,_E,g({vars})) )."
         );
     }
+}
+
+/// The test for an integer that the foreign boundary can take and that is not [`ANY`].
+fn is_small(variable: &str) -> String {
+    format!("integer({variable}), {variable} >= {SMALL_MIN}, {variable} =< {SMALL_MAX}")
 }
 
 /// `value is ...`: the 16 bits of `packed` from `shift` on, less the offset.

@@ -1,6 +1,5 @@
 //! What the user is told while a file is loaded: syntax errors, directives, singletons, modules.
 
-
 use crate::engine::messages::error_text::{error_lines, quoted};
 use crate::engine::messages::{Place, Severity, print_lines, uncaught};
 use crate::frontend::operators::Operators;
