@@ -5,5 +5,7 @@
 pub mod cli;
 pub mod engine;
 pub mod frontend;
+pub mod games;
 pub mod library;
+pub mod solvers;
 pub mod store;

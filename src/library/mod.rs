@@ -15,6 +15,7 @@ pub mod grammar;
 pub mod input_output;
 pub mod inspection;
 pub mod join_text;
+pub mod kabe;
 pub mod limits;
 pub mod listing;
 pub mod match_events;
@@ -58,6 +59,7 @@ pub fn natives() -> Vec<Predicate> {
         input_output::PREDICATES,
         inspection::PREDICATES,
         join_text::PREDICATES,
+        kabe::PREDICATES,
         limits::PREDICATES,
         match_events::PREDICATES,
         listing::PREDICATES,

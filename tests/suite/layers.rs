@@ -1,12 +1,20 @@
-//! The rooms of `src/` name only rooms below them: cli, library, engine, then frontend and store.
+//! The rooms of `src/` name only rooms below them: cli, library, engine and solvers, then frontend, store and games.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The rooms that a room may name, besides itself.
 const ROOMS: &[(&str, &[&str])] = &[
-    ("cli", &["library", "engine", "frontend", "store"]),
-    ("library", &["engine", "frontend", "store"]),
+    (
+        "cli",
+        &["library", "engine", "solvers", "frontend", "store", "games"],
+    ),
+    (
+        "library",
+        &["engine", "solvers", "frontend", "store", "games"],
+    ),
+    ("solvers", &["games"]),
+    ("games", &[]),
     ("engine", &["frontend", "store"]),
     ("frontend", &[]),
     ("store", &["frontend"]),

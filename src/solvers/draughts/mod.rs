@@ -1,0 +1,8 @@
+//! Draughts: the engine that finds good moves.
+
+pub mod endings;
+pub mod evaluation;
+pub mod material;
+pub mod search;
+pub mod selfplay;
+pub mod tuning;

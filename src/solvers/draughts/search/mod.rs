@@ -1,0 +1,33 @@
+//! The strong searcher.
+//!
+//! ```
+//! use std::sync::atomic::AtomicBool;
+//! use arbiiter::games::draughts::{Position, Rules};
+//! use arbiiter::solvers::draughts::search::{Limits, Searcher, Settings};
+//!
+//! let mut searcher = Searcher::new(Settings { megabytes: 1, ..Settings::default() });
+//! let limits = Limits { depth: Some(6), ..Limits::default() };
+//! let start = Position::start(Rules::Course);
+//! let report = searcher.search(&start, &[], &limits, &AtomicBool::new(false));
+//! assert_eq!(report.depth, 6);
+//! assert!(start.legal_moves().contains(&report.lines[0].moves[0]));
+//! ```
+
+mod control;
+mod ordering;
+mod report;
+mod root;
+mod searcher;
+mod settings;
+mod table;
+#[cfg(test)]
+mod tests;
+mod value;
+mod worker;
+
+pub use report::{Counts, Line, Report, Score};
+pub use searcher::Searcher;
+pub use settings::{Limits, Settings, Speculation};
+
+/// How many plies from the root a line may be followed.
+const MAX_PLY: usize = 200;

@@ -1,0 +1,135 @@
+//! Iterative deepening, on one thread or more.
+
+use std::sync::atomic::AtomicBool;
+use std::thread;
+
+use super::control::Control;
+use super::report::Report;
+use super::root::Root;
+use super::settings::{Limits, Settings};
+use super::table::Table;
+use super::value;
+use super::worker::{Shared, Worker};
+use crate::games::Game;
+use crate::games::draughts::Position;
+use crate::solvers::Judge;
+use crate::solvers::draughts::evaluation::Evaluation;
+
+/// No search goes deeper, even without limits.
+const MAX_DEPTH: u32 = 99;
+
+/// Finds the best moves of draughts positions; keeps what it has learnt from one search to the next.
+#[derive(Debug)]
+pub struct Searcher<J = Evaluation> {
+    settings: Settings,
+    judge: J,
+    table: Table,
+}
+
+impl Searcher {
+    /// A searcher with the engine's own judgement.
+    pub fn new(settings: Settings) -> Searcher {
+        Searcher::with_judge(settings, Evaluation::default())
+    }
+}
+
+impl<J: Judge<Position> + Sync> Searcher<J> {
+    /// A searcher with another judgement. It must depend on board and turn only.
+    pub fn with_judge(settings: Settings, judge: J) -> Searcher<J> {
+        let table = Table::new(settings.megabytes);
+        Searcher {
+            settings,
+            judge,
+            table,
+        }
+    }
+
+    /// How it was made.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Forgets what earlier searches have learnt, so that the next one goes as if it were the first.
+    pub fn forget(&mut self) {
+        self.table = Table::new(self.settings.megabytes);
+    }
+
+    /// Looks until a limit is reached or `stop` is set; a first iteration is finished in any case.
+    ///
+    /// `history` holds the keys ([`Game::key`]) of the earlier positions of the game, oldest first: official rules call
+    /// their repetition a draw.
+    pub fn search(
+        &mut self,
+        position: &Position,
+        history: &[u64],
+        limits: &Limits,
+        stop: &AtomicBool,
+    ) -> Report {
+        self.table.grow_older();
+        let shared = Shared {
+            table: &self.table,
+            judge: &self.judge,
+            endings: self.settings.endings.as_deref(),
+            speculation: self.settings.speculation,
+            control: Control::new(limits, stop),
+        };
+        let mut report = Report::default();
+        if position.outcome().is_none() {
+            let root = Root::new(position);
+            thread::scope(|scope| {
+                for number in 1..self.settings.threads.max(1) {
+                    let (shared, root) = (&shared, root.clone());
+                    scope.spawn(move || assist(shared, root, history, number));
+                }
+                report = lead(&shared, root.clone(), history, limits);
+                shared.control.end();
+            });
+        }
+        report.counts.table_filled = self.table.filled();
+        report.nodes = shared.control.nodes();
+        report.elapsed = shared.control.elapsed();
+        report
+    }
+}
+
+/// The first thread: its lines are the answer.
+fn lead<J: Judge<Position>>(
+    shared: &Shared<J>,
+    mut root: Root,
+    history: &[u64],
+    limits: &Limits,
+) -> Report {
+    let mut worker = Worker::new(shared, history);
+    let mut report = Report::default();
+    let count = limits.lines.max(1);
+    for depth in 1..=limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH) {
+        worker.set_stoppable(depth > 1);
+        let finished = root.iterate(&mut worker, depth as i32, count).is_ok();
+        report.lines = root.lines(count);
+        if !finished {
+            break;
+        }
+        report.depth = depth;
+        let forced = limits.time.is_some() && root.len() == 1;
+        let proved = count == 1 && value::end_within(root.value(), depth);
+        if forced || proved || !shared.control.may_deepen() {
+            break;
+        }
+    }
+    worker.finish();
+    report.counts = worker.counts;
+    report
+}
+
+/// Another thread: it fills the table, a ply ahead or not, until the first one has ended.
+fn assist<J: Judge<Position>>(shared: &Shared<J>, mut root: Root, history: &[u64], number: usize) {
+    let mut worker = Worker::new(shared, history);
+    worker.set_stoppable(true);
+    for depth in 1..=MAX_DEPTH {
+        let ahead = depth + (number % 2) as u32;
+        if root.iterate(&mut worker, ahead as i32, 1).is_err() {
+            break;
+        }
+    }
+    worker.finish();
+}

@@ -1,0 +1,43 @@
+//! What is good: search and judgement over the rules of [`crate::games`].
+
+pub mod alphabeta;
+pub mod draughts;
+pub mod minimax;
+
+use crate::games::{Game, Outcome};
+
+/// The value of a game won now; a game won after `n` more plies is worth `WIN - n` to the winner.
+pub const WIN: i32 = 1_000_000;
+
+/// Says what a position is worth without looking ahead.
+pub trait Judge<G: Game> {
+    /// The worth in points for the side to move, between -500,000 and 500,000.
+    ///
+    /// Only positions in which the game goes on are asked about.
+    fn value(&self, position: &G) -> i32;
+}
+
+/// What a search to a fixed depth has found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found<M> {
+    /// The best move, the first of equals; `None` at depth 0 and when the game is over.
+    pub best: Option<M>,
+    /// The worth for the side to move: points, or [`WIN`] less the plies to the end, or its negative.
+    pub value: i32,
+    /// The moves that both sides would play, the best one first.
+    pub line: Vec<M>,
+    /// The positions looked at, the first one included.
+    pub nodes: u64,
+}
+
+/// The worth of a finished game for the side to move, `ply` plies after the start of the search.
+fn finished<G: Game>(position: &G, outcome: Outcome, ply: u32) -> i32 {
+    match outcome {
+        Outcome::Draw => 0,
+        Outcome::Win(side) if side == position.turn() => WIN - ply as i32,
+        Outcome::Win(_) => ply as i32 - WIN,
+    }
+}
+
+#[cfg(test)]
+mod tests;

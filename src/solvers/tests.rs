@@ -1,0 +1,81 @@
+//! The generic searches against a plain one.
+
+use super::alphabeta::alphabeta;
+use super::draughts::material::Material;
+use super::minimax::minimax;
+use super::{Judge, WIN};
+use crate::games::draughts::{Position, Rules};
+use crate::games::{Game, Outcome};
+
+/// A judge without sense: a few bits of the key, so that many positions are worth the same.
+pub struct Dice;
+
+impl Judge<Position> for Dice {
+    fn value(&self, position: &Position) -> i32 {
+        (position.key() >> 20 & 7) as i32 - 3
+    }
+}
+
+/// The value of a position, by the shortest way to write it down.
+pub fn plain(position: &Position, depth: u32, ply: i32) -> i32 {
+    match position.outcome() {
+        Some(Outcome::Draw) => return 0,
+        Some(Outcome::Win(side)) if side == position.turn() => return WIN - ply,
+        Some(Outcome::Win(_)) => return ply - WIN,
+        None if depth == 0 => return Dice.value(position),
+        None => {}
+    }
+    let values = position.moves().into_iter().map(|chosen| {
+        let next = position.after(&chosen);
+        let value = plain(&next, depth - 1, ply + 1);
+        if next.turn() == position.turn() {
+            value
+        } else {
+            -value
+        }
+    });
+    values.max().expect("a move, as the game goes on")
+}
+
+/// A position some random plies into a game.
+pub fn somewhere(rules: Rules, seed: u64) -> Position {
+    let mut position = Position::start(rules);
+    let mut random = seed;
+    for _ in 0..seed % 60 {
+        random = random
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        let moves = position.moves();
+        if moves.is_empty() {
+            break;
+        }
+        position = position.after(&moves[(random >> 33) as usize % moves.len()]);
+    }
+    position
+}
+
+#[test]
+fn minimax_and_alphabeta_are_the_plain_value() {
+    for rules in [Rules::Course, Rules::Official] {
+        for seed in 0..120 {
+            let position = somewhere(rules, seed);
+            for depth in 0..5 {
+                let slow = minimax(&position, depth, &Dice);
+                let fast = alphabeta(&position, depth, &Dice);
+                assert_eq!(slow.value, plain(&position, depth, 0), "{position:?}");
+                assert_eq!(
+                    (&fast.best, fast.value, &fast.line),
+                    (&slow.best, slow.value, &slow.line),
+                    "{position:?} at depth {depth}"
+                );
+                assert!(fast.nodes <= slow.nodes);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_document_counts_pieces() {
+    let start = Position::start(Rules::Course);
+    assert_eq!(alphabeta(&start, 5, &Material).value, 0);
+}
