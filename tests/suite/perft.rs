@@ -76,7 +76,6 @@ fn the_slow_generator_counts_the_same() {
 /// In bulk, with a table too small, on threads, divided, and by the plain recursion of any game.
 #[test]
 fn all_ways_to_count_agree() {
-    const DEPTH: u32 = 6;
     for table in [OFFICIAL_MERGED, OFFICIAL_APART, COURSE] {
         let Cases { paths, cases } = read(table);
         let counter = |threads, megabytes| {
@@ -88,24 +87,18 @@ fn all_ways_to_count_agree() {
             Perft::new(settings).expect("a few megabytes")
         };
         let counters = [counter(1, 0), counter(1, 1), counter(3, 0), counter(3, 1)];
-        for case in cases {
-            let expected = count(&case.position, DEPTH, paths);
+        for (case, depth) in cases.iter().flat_map(|case| [(case, 5), (case, 6)]) {
+            let (id, position) = (&case.id, &case.position);
+            let expected = count(position, depth, paths);
             for (number, counter) in counters.iter().enumerate() {
-                let id = &case.id;
-                assert_eq!(
-                    counter.count(&case.position, DEPTH),
-                    expected,
-                    "{id} {number}"
-                );
-                let divided = counter.divide(&case.position, DEPTH);
-                assert_eq!(
-                    divided.iter().map(|(_, count)| count).sum::<u64>(),
-                    expected,
-                    "{id} {number}"
-                );
+                let divided = counter.divide(position, depth);
+                let sum: u64 = divided.iter().map(|(_, count)| count).sum();
+                assert_eq!(sum, expected, "{id}, depth {depth}, counter {number}");
+                let whole = counter.count(position, depth);
+                assert_eq!(whole, expected, "{id}, depth {depth}, counter {number}");
             }
             if paths == Paths::Merged {
-                assert_eq!(perft(&case.position, DEPTH), expected, "{}", case.id);
+                assert_eq!(perft(position, depth), expected, "{id}, depth {depth}");
             }
         }
     }
