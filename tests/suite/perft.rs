@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use arbiiter::games::draughts::perft::cases::{self, Cases};
+use arbiiter::games::draughts::perft::cases::{self, Case, Cases};
 use arbiiter::games::draughts::perft::{Paths, Perft, Settings, count};
-use arbiiter::games::draughts::{Color, Position, Rules};
+use arbiiter::games::draughts::{Color, Position, Rules, Square, fen};
 use arbiiter::games::{Game, perft};
 
 use crate::perft_plainly::{Plain, PlainMove, PlainRules, board, place};
@@ -77,7 +77,8 @@ fn the_slow_generator_counts_the_same() {
 #[test]
 fn all_ways_to_count_agree() {
     for table in [OFFICIAL_MERGED, OFFICIAL_APART, COURSE] {
-        let Cases { paths, cases } = read(table);
+        let Cases { paths, mut cases } = read(table);
+        cases.push(two_that_capture(cases[0].position.rules()));
         let counter = |threads, megabytes| {
             let settings = Settings {
                 paths,
@@ -87,8 +88,8 @@ fn all_ways_to_count_agree() {
             Perft::new(settings).expect("a few megabytes")
         };
         let counters = [counter(1, 0), counter(1, 1), counter(3, 0), counter(3, 1)];
-        for (case, depth) in cases.iter().flat_map(|case| [(case, 5), (case, 6)]) {
-            let (id, position) = (&case.id, &case.position);
+        for (id, position, depth) in cases.iter().flat_map(likenesses) {
+            let position = &position;
             let expected = count(position, depth, paths);
             for (number, counter) in counters.iter().enumerate() {
                 let divided = counter.divide(position, depth);
@@ -102,6 +103,33 @@ fn all_ways_to_count_agree() {
             }
         }
     }
+}
+
+/// ```text
+/// 8 . . . . . . . b
+/// 6 . b . . . . . .
+/// 4 . . . b . b . .
+/// 3 . . w . . . w .
+///   a b c d e f g h
+/// ```
+fn two_that_capture(rules: Rules) -> Case {
+    Case {
+        id: "two that capture".to_owned(),
+        position: fen::read("W:Wc3,g3:Bd4,f4,b6,h8", rules).expect("a position"),
+        counts: Vec::new(),
+    }
+}
+
+/// Positions and depths that a table has to tell apart.
+fn likenesses(case: &Case) -> impl Iterator<Item = (&str, Position, u32)> {
+    let Case { id, position, .. } = case;
+    let color = position.color().other();
+    let other = Position::unchecked(position.rules(), *position.board(), color);
+    let continuing = [*position, other]
+        .into_iter()
+        .flat_map(|position| Square::all().filter_map(move |at| position.continuing_from(at)));
+    let positions = [*position, other].into_iter().chain(continuing);
+    positions.flat_map(|position| [(id.as_str(), position, 5), (id, position, 6)])
 }
 
 #[test]
