@@ -6,6 +6,8 @@ mod course;
 mod dialect;
 mod embedded;
 mod layers;
+mod perft;
+mod perft_plainly;
 mod reader;
 mod text;
 mod toplevel;
