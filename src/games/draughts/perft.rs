@@ -17,77 +17,70 @@ pub enum Paths {
 
 /// The number of sequences of `depth` plies from `position`.
 pub fn count(position: &Position, depth: u32, paths: Paths) -> u64 {
-    let counter = Counter {
-        rules: position.rules(),
-        paths,
-    };
-    let node = Node {
-        board: *position.board(),
-        color: position.color(),
-        continuing: position.continuing().map_or(Bitboard::EMPTY, |s| s.bit()),
-    };
-    match depth {
-        0 => 1,
-        _ => counter.count(&node, depth),
+    let continuing = position.continuing().map_or(Bitboard::EMPTY, |s| s.bit());
+    let board = position.board();
+    if depth == 0 {
+        return 1;
+    }
+    match (position.rules(), paths, position.color()) {
+        (Rules::Official, Paths::Merged, Color::White) => nodes::<Merged, true>(board, continuing, depth),
+        (Rules::Official, Paths::Merged, Color::Black) => nodes::<Merged, false>(board, continuing, depth),
+        (Rules::Official, Paths::Apart, Color::White) => nodes::<Apart, true>(board, continuing, depth),
+        (Rules::Official, Paths::Apart, Color::Black) => nodes::<Apart, false>(board, continuing, depth),
+        (Rules::Course, _, Color::White) => nodes::<Course, true>(board, continuing, depth),
+        (Rules::Course, _, Color::Black) => nodes::<Course, false>(board, continuing, depth),
     }
 }
 
-#[derive(Clone, Copy)]
-struct Node {
-    board: Board,
-    color: Color,
-    continuing: Bitboard,
+trait Counting {
+    const RULES: Rules;
+    const PATHS: Paths;
+}
+struct Merged; struct Apart; struct Course;
+impl Counting for Merged { const RULES: Rules = Rules::Official; const PATHS: Paths = Paths::Merged; }
+impl Counting for Apart { const RULES: Rules = Rules::Official; const PATHS: Paths = Paths::Apart; }
+impl Counting for Course { const RULES: Rules = Rules::Course; const PATHS: Paths = Paths::Merged; }
+
+const fn color(white: bool) -> Color {
+    if white { Color::White } else { Color::Black }
 }
 
-impl Node {
-    #[inline]
-    fn view(&self) -> View {
-        let view = View::new(&self.board, self.color);
-        if self.continuing.is_empty() {
-            view
-        } else {
-            view.only(self.continuing)
-        }
-    }
-}
-
-struct Counter {
-    rules: Rules,
-    paths: Paths,
-}
-
-impl Counter {
-    fn count(&self, node: &Node, depth: u32) -> u64 {
-        let view = node.view();
+    fn nodes<C: Counting, const WHITE: bool>(board: &Board, continuing: Bitboard, depth: u32) -> u64 {
         if depth == 1 {
-            return u64::from(view.count(self.rules, self.paths));
+            return leaves::<C, WHITE>(board, continuing);
         }
         let mut sum = 0;
-        let each = |change: Change| sum += self.count(&self.after(node, change), depth - 1);
-        match self.paths {
-            Paths::Merged => view.changes(self.rules, each),
-            Paths::Apart => view.changes_by_path(self.rules, each),
-        }
+        let mut each = |change: Change| {
+            sum += after::<C, WHITE>(board, &change, depth);
+        };
+        view::<WHITE>(board, continuing).changes(C::RULES, C::PATHS, &mut each);
         sum
     }
 
-    #[inline]
-    fn after(&self, node: &Node, change: Change) -> Node {
-        let board = node.board.changed(node.color, &change);
-        if self.rules == Rules::Course && !change.captured.is_empty() {
-            let again = Node {
-                board,
-                color: node.color,
-                continuing: change.to,
-            };
-            if again.view().can_capture() {
-                return again;
-            }
+    fn leaves<C: Counting, const WHITE: bool>(board: &Board, continuing: Bitboard) -> u64 {
+        u64::from(view::<WHITE>(board, continuing).count(C::RULES, C::PATHS))
+    }
+
+    #[inline(always)]
+    fn after<C: Counting, const WHITE: bool>(board: &Board, change: &Change, depth: u32) -> u64 {
+        let after = board.changed(color(WHITE), change);
+        if C::RULES == Rules::Course && !change.captured.is_empty()  && View::new(&after, color(WHITE)).only(change.to).can_capture() {
+            return nodes::<C, WHITE>(&after, change.to, depth - 1);
         }
-        Node {
-            board,
-            color: node.color.other(),
-            continuing: Bitboard::EMPTY,
+        match (WHITE, depth) {
+            (true, 2) => leaves::<C, false>(&after, Bitboard::EMPTY),
+            (false, 2) => leaves::<C, true>(&after, Bitboard::EMPTY),
+            (true, _) => nodes::<C, false>(&after, Bitboard::EMPTY, depth - 1),
+            (false, _) => nodes::<C, true>(&after, Bitboard::EMPTY, depth - 1),
         }
+    }
+
+#[inline(always)]
+fn view<const WHITE: bool>(board: &Board, continuing: Bitboard) -> View {
+    let view = View::new(board, color(WHITE));
+    if continuing.is_empty() {
+        view
+    } else {
+        view.only(continuing)
     }
 }

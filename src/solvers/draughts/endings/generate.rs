@@ -57,7 +57,7 @@ pub fn generate(
         return Err(GenerateError::Pieces(pieces));
     }
     let mut solved = Solved::new(rules, pieces);
-    let mut workshops: Vec<Workshop> = (0..threads.max(1)).map(|_| Workshop::default()).collect();
+    let mut workshops: Vec<Workshop> = (0..threads.max(1)).map(|_| Workshop::new(rules)).collect();
     let all = values_of(solved.catalogue().numberings());
     let mut done = 0;
     for (count, tables) in groups(&solved) {
@@ -193,12 +193,18 @@ fn solve_level(
 
 /// Whether a table holds the greatest distance there is, so that greater ones may be missing.
 fn is_too_far(solved: &Solved, table: usize) -> bool {
-    let farthest = [
-        Value::win(Value::FARTHEST).0,
-        Value::loss(Value::FARTHEST).0,
+    let rules = solved.rules();
+    if rules == Rules::Course {
+        // Nothing is missing: what is farther is a draw.
+        return false;
+    }
+    let farthest = Value::farthest(rules);
+    let bytes = [
+        Value::win(rules, farthest).0,
+        Value::loss(rules, farthest - 1).0,
     ];
     let numbering = &solved.catalogue().numberings()[table];
     (0..sides_kept(numbering.class()))
         .flat_map(|side| solved.cells(table, side))
-        .any(|cell| farthest.contains(&cell.load(Relaxed)))
+        .any(|cell| bytes.contains(&cell.load(Relaxed)))
 }

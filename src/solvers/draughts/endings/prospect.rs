@@ -32,14 +32,6 @@ use super::solved::Solved;
 use super::value::Value;
 use crate::games::draughts::Rules;
 
-/// The greatest distance that counts by these rules.
-pub const fn farthest(rules: Rules) -> u8 {
-    match rules {
-        Rules::Course => Rules::Course.draw_plies(),
-        Rules::Official => Value::FARTHEST,
-    }
-}
-
 /// What the successors seen so far promise to the side that chooses among them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Prospect {
@@ -59,16 +51,40 @@ impl Prospect {
         draw: false,
     };
 
-    /// Sees a successor with that value for the other side; `farthest` as in [`farthest`].
+    /// Sees a successor with that value for the other side.
     #[inline]
-    pub fn see(&mut self, value: Value, farthest: u8) {
-        let plies = value.plies() + 1;
-        if value == Value::DRAW || plies > farthest {
+    pub fn see(&mut self, value: Value, rules: Rules) {
+        let plies = value.plies(rules).saturating_add(1);
+        if value == Value::DRAW || plies > Value::farthest(rules) {
             self.draw = true;
         } else if value.is_loss() {
             self.win = Some(self.win.map_or(plies, |win| win.min(plies)));
         } else {
             self.loss = self.loss.max(Some(plies));
+        }
+    }
+
+    /// Sees what a capture by the course's rules leads to: the counter begins anew, so it decides in one ply, however
+    /// long the rest takes.
+    pub fn see_fresh(&mut self, value: Value) {
+        if value.is_loss() {
+            self.win = Some(1);
+        } else if value.is_win() {
+            self.loss = self.loss.max(Some(1));
+        } else {
+            self.draw = true;
+        }
+    }
+
+    /// Sees a successor with that value for the same side, which moves again.
+    pub fn see_own(&mut self, value: Value, rules: Rules) {
+        let plies = value.plies(rules);
+        if value.is_win() {
+            self.win = Some(self.win.map_or(plies, |win| win.min(plies)));
+        } else if value.is_loss() {
+            self.loss = self.loss.max(Some(plies));
+        } else {
+            self.draw = true;
         }
     }
 
@@ -78,15 +94,15 @@ impl Prospect {
     }
 
     /// The value when these are all successors.
-    pub fn value(&self) -> Value {
+    pub fn value(&self, rules: Rules) -> Value {
         match *self {
             Prospect {
                 win: Some(plies), ..
-            } => Value::win(plies),
+            } => Value::win(rules, plies),
             Prospect { draw: true, .. } => Value::DRAW,
             Prospect {
                 loss: Some(plies), ..
-            } => Value::loss(plies),
+            } => Value::loss(rules, plies),
             _ => Value::STUCK,
         }
     }
@@ -131,9 +147,9 @@ enum Best {
 impl Best {
     fn in_one(self) -> Value {
         match self {
-            Best::Win => Value::win(1),
+            Best::Win => Value::win(Rules::Course, 1),
             Best::Draw => Value::DRAW,
-            Best::Loss => Value::loss(1),
+            Best::Loss => Value::loss(Rules::Course, 1),
         }
     }
 }
@@ -165,12 +181,12 @@ fn best_jump_on(solved: &Solved, jumper: &Jumper, side: usize) -> Best {
 }
 
 fn after_whole_captures(solved: &Solved, pieces: &Pieces, side: usize) -> Value {
-    let farthest = farthest(Rules::Official);
+    let rules = Rules::Official;
     let mut prospect = Prospect::NONE;
     for jumper in jumpers(pieces, side, pieces.of(side)) {
         jumper.whole_captures(&mut |landed| {
-            prospect.see(solved.value(&landed.placed(), 1 - side), farthest);
+            prospect.see(solved.value(&landed.placed(), 1 - side), rules);
         });
     }
-    prospect.value()
+    prospect.value(rules)
 }

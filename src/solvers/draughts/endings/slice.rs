@@ -7,33 +7,34 @@
 
 use super::index::{Numbering, SETS, rank};
 use super::pieces::{ALL, Pieces, each_reach};
-use super::prospect::{Prospect, after_captures, farthest};
+use super::prospect::{Prospect, after_captures};
 use super::solved::{Solved, sides_kept};
 use super::value::Value;
+use crate::games::draughts::Rules;
 
 /// A position known to be drawn, while its slice is being solved: 0 still means that nothing is known.
 const KNOWN_DRAW: u8 = 255;
 
-/// What awaits a position when its distance comes.
+/// What happens to a position when its distance has come.
 #[derive(Clone, Copy)]
 enum Event {
     /// Its value is known: tell those from which it can be reached.
     Decided = 0,
-    /// A move out of the slice wins, unless one within it does so sooner.
-    WinOutside = 1,
     /// The last move out of the slice has turned out to lose.
-    LostOutside = 2,
+    LostOutside = 1,
 }
 
 /// Memory for solving slices one after the other.
-#[derive(Default)]
 pub struct Workshop {
     /// By side to move and number of the kings' squares: the byte of a [`Value`], 0 or [`KNOWN_DRAW`].
     values: [Vec<u8>; 2],
     /// Likewise: the king moves and, together, the moves out of the slice that are not known to lose.
     left: [Vec<u8>; 2],
-    /// By distance: number * 8 + side * 4 + event.
+    /// By distance: number * 4 + side * 2 + event.
     events: Vec<Vec<u32>>,
+    /// By distance, number * 4 + side * 2: a move out of the slice wins, unless one within it does so sooner.
+    wins_outside: Vec<Vec<u32>>,
+    rules: Rules,
     farthest: u8,
 }
 
@@ -134,6 +135,19 @@ impl Slice<'_> {
 }
 
 impl Workshop {
+    /// A workshop for positions by these rules.
+    pub fn new(rules: Rules) -> Workshop {
+        let farthest = Value::farthest(rules);
+        Workshop {
+            values: [vec![], vec![]],
+            left: [vec![], vec![]],
+            events: vec![vec![]; usize::from(farthest) + 1],
+            wins_outside: vec![vec![]; usize::from(farthest) + 1],
+            rules,
+            farthest,
+        }
+    }
+
     /// Solves a slice and writes the values into the table.
     pub fn solve(&mut self, solved: &Solved, table: usize, arrangement: u64) {
         let numbering = &solved.catalogue().numberings()[table];
@@ -160,8 +174,6 @@ impl Workshop {
 
     fn prepare(&mut self, slice: &Slice) {
         let size = slice.numbering.slice() as usize;
-        self.farthest = farthest(slice.solved.rules());
-        self.events.resize(usize::from(self.farthest) + 1, vec![]);
         for cells in self.values.iter_mut().chain(&mut self.left) {
             cells.clear();
             cells.resize(size, 0);
@@ -169,7 +181,7 @@ impl Workshop {
     }
 
     fn expect(&mut self, plies: u8, number: u32, side: usize, event: Event) {
-        self.events[usize::from(plies)].push(number << 3 | (side as u32) << 2 | event as u32);
+        self.events[usize::from(plies)].push(number << 2 | (side as u32) << 1 | event as u32);
     }
 
     fn decide(&mut self, number: u32, side: usize, value: Value) {
@@ -178,7 +190,7 @@ impl Workshop {
             return;
         }
         self.values[side][number as usize] = value.0;
-        self.expect(value.plies(), number, side, Event::Decided);
+        self.expect(value.plies(self.rules), number, side, Event::Decided);
     }
 
     /// Decides a position by itself, or notes what it waits for.
@@ -189,18 +201,18 @@ impl Workshop {
         }
         let mut outside = Prospect::NONE;
         pieces.after_steps(side, |next| {
-            outside.see(slice.solved.value(&next, 1 - side), self.farthest);
+            outside.see(slice.solved.value(&next, 1 - side), self.rules);
         });
         let inside = pieces.king_moves(side) as u8;
         if inside == 0 {
-            return self.decide_alone(slice, number, side, outside.value());
+            return self.decide_alone(slice, number, side, outside.value(self.rules));
         }
         // While a move out of the slice does not lose, one more than the king moves keeps the position from being lost.
         self.left[side][number as usize] = inside + u8::from(!outside.is_none());
         match outside {
             Prospect {
                 win: Some(plies), ..
-            } => self.expect(plies, number, side, Event::WinOutside),
+            } => self.wins_outside[usize::from(plies)].push(number << 2 | (side as u32) << 1),
             Prospect {
                 draw: false,
                 loss: Some(plies),
@@ -221,33 +233,25 @@ impl Workshop {
 
     /// Takes the events of a distance. They bring about only events of greater distances.
     fn settle(&mut self, slice: &Slice, plies: u8) {
+        // These come first: what is told below may decide the same positions one ply later.
+        let wins = std::mem::take(&mut self.wins_outside[usize::from(plies)]);
+        for win in &wins {
+            let (number, side) = (win >> 2, (win >> 1 & 1) as usize);
+            if self.values[side][number as usize] == 0 {
+                self.decide(number, side, Value::win(self.rules, plies));
+            }
+        }
+        self.wins_outside[usize::from(plies)] = emptied(wins);
         let events = std::mem::take(&mut self.events[usize::from(plies)]);
         for event in &events {
-            let (number, side) = (event >> 3, (event >> 2 & 1) as usize);
-            if event & 3 == Event::Decided as u32 {
+            let (number, side) = (event >> 2, (event >> 1 & 1) as usize);
+            if event & 1 == Event::Decided as u32 {
                 self.tell(slice, number, side, plies);
-                continue;
-            }
-            if self.values[side][number as usize] != 0 {
-                continue;
-            }
-            if event & 3 == Event::WinOutside as u32 {
-                self.values[side][number as usize] = Value::win(plies).0;
-                self.tell(slice, number, side, plies);
-            } else {
+            } else if self.values[side][number as usize] == 0 {
                 self.lose_one(number, side, plies);
             }
         }
-        self.reuse(plies, events);
-    }
-
-    /// Keeps the memory of a list, unless it has grown large.
-    fn reuse(&mut self, plies: u8, mut list: Vec<u32>) {
-        const KEPT: usize = 1 << 16;
-        if list.capacity() <= KEPT {
-            list.clear();
-            self.events[usize::from(plies)] = list;
-        }
+        self.events[usize::from(plies)] = emptied(events);
     }
 
     /// Tells the positions from which a king may have come that this one is decided.
@@ -290,7 +294,7 @@ impl Workshop {
         if won {
             self.lose_one(number, side, plies);
         } else {
-            self.decide(number, side, Value::win(plies + 1));
+            self.decide(number, side, Value::win(self.rules, plies + 1));
         }
     }
 
@@ -300,7 +304,15 @@ impl Workshop {
         let left = &mut self.left[side][number as usize];
         *left -= 1;
         if *left == 0 {
-            self.decide(number, side, Value::loss(plies + 1));
+            self.decide(number, side, Value::loss(self.rules, plies + 1));
         }
     }
+}
+
+/// The list without content. Its memory is kept, unless it has grown large.
+fn emptied(mut list: Vec<u32>) -> Vec<u32> {
+    const KEPT: usize = 1 << 16;
+    list.clear();
+    list.shrink_to(KEPT);
+    list
 }
