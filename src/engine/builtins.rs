@@ -217,6 +217,21 @@ impl Builtins {
         Some(self.libraries[number].name)
     }
 
+    /// The embedded library file that defines this module and exports the predicate from it.
+    pub fn library_of_module(
+        &self,
+        module: &str,
+        name: &str,
+        arity: usize,
+    ) -> Option<&'static str> {
+        let library = self
+            .libraries
+            .iter()
+            .find(|library| library.module == module)?;
+        let exported = |key: &(Atom, usize)| key.0 == name && key.1 == arity;
+        library.exports.iter().any(exported).then_some(library.name)
+    }
+
     /// The embedded library file of this name, as in `library(lists)`.
     pub fn library(&self, name: &str) -> Option<&LibraryFile> {
         self.libraries.iter().find(|library| library.name == name)

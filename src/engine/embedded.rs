@@ -63,6 +63,7 @@ const LIBRARY: &[(&str, &str, bool)] = &[
         true,
     ),
     ("heaps", include_str!("../../prolog/library/heaps.pl"), true),
+    ("kabe", include_str!("../../prolog/library/kabe.pl"), false),
     ("lists", include_str!("../../prolog/library/lists.pl"), true),
     ("main", include_str!("../../prolog/library/main.pl"), true),
     (

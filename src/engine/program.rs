@@ -262,6 +262,9 @@ impl Program {
         {
             return Resolution::Slot(slot);
         }
+        if let Some(library) = self.named_library(module, name, arity) {
+            return Resolution::Library(library);
+        }
         if let Some(target) = self.builtins.target(name, arity) {
             return Resolution::Builtin(target);
         }
@@ -272,6 +275,16 @@ impl Program {
             Some(library) => self.in_library(library, name, arity),
             None => Resolution::Unknown,
         }
+    }
+
+    /// The library file behind the module that a call names, `kabe:perft(..)`, when no program's file has that module.
+    fn named_library(&self, module: &str, name: &str, arity: usize) -> Option<&'static str> {
+        let library = self.builtins.library_of_module(module, name, arity)?;
+        let taken = self
+            .modules
+            .get(&Atom::new(module))
+            .is_some_and(|module| module.file.is_some());
+        (!taken && !self.loaded_libraries.contains(library)).then_some(library)
     }
 
     /// The modules in which a module looks for what it does not define.

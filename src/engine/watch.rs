@@ -74,6 +74,11 @@ pub fn has_expired() -> bool {
     EXPIRED.load(Ordering::Relaxed)
 }
 
+/// The flag behind [`has_expired`], for computations that look at a flag.
+pub fn expired() -> &'static AtomicBool {
+    &EXPIRED
+}
+
 /// Sets the time limit to tell next, if there is one.
 fn set_deadline(deadline: Option<Instant>) {
     change(|state| {

@@ -1,158 +1,41 @@
-//! Declarations and inspection of predicates: `dynamic/1`, `abolish/1`, `current_predicate/1`, ...
+//! Declarations: `dynamic/1`, `discontiguous/1`, `meta_predicate/1`, `abolish/1`, ...
 
-use std::rc::Rc;
-
+use crate::engine::calls::stored_clause;
 use crate::engine::embedded::{conjuncts, indicator};
 use crate::engine::fault::Fault;
-use crate::engine::program::{Definition, Key, Resolution};
+use crate::engine::program::{Definition, Key, stub};
 use crate::engine::registry::{NativeResult, Outcome, Predicate};
 use crate::engine::session::Session;
 use crate::frontend::lower::meta::Spec;
 use crate::frontend::lower::split_module;
-use crate::frontend::term::{Atom, Term};
+use crate::frontend::term::Term;
+use crate::library::arguments::native;
+use crate::library::inspection::visible;
+use crate::store::End;
 
 /// The predicates of this file.
 pub const PREDICATES: &[Predicate] = &[
-    Predicate {
-        name: "$dynamic",
-        modes: "+-",
-        run: dynamic,
-    },
-    Predicate {
-        name: "discontiguous",
-        modes: "+",
-        run: discontiguous,
-    },
-    Predicate {
-        name: "multifile",
-        modes: "+",
-        run: multifile,
-    },
-    Predicate {
-        name: "meta_predicate",
-        modes: "+",
-        run: meta_predicate,
-    },
-    Predicate {
-        name: "module_transparent",
-        modes: "+",
-        run: nothing,
-    },
-    Predicate {
-        name: "public",
-        modes: "+",
-        run: nothing,
-    },
-    Predicate {
-        name: "noprofile",
-        modes: "+",
-        run: nothing,
-    },
-    Predicate {
-        name: "volatile",
-        modes: "+",
-        run: nothing,
-    },
-    Predicate {
-        name: "style_check",
-        modes: "+",
-        run: style_check,
-    },
-    Predicate {
-        name: "thread_self",
-        modes: "-",
-        run: thread_self,
-    },
-    Predicate {
-        name: "current_arithmetic_function",
-        modes: "?",
-        run: current_arithmetic_function,
-    },
-    Predicate {
-        name: "nospy",
-        modes: "+",
-        run: nospy,
-    },
-    Predicate {
-        name: "spy",
-        modes: "+",
-        run: nospy,
-    },
-    Predicate {
-        name: "nospyall",
-        modes: "",
-        run: nothing,
-    },
-    Predicate {
-        name: "redefine_system_predicate",
-        modes: "+",
-        run: nothing,
-    },
-    Predicate {
-        name: "require",
-        modes: "+",
-        run: nothing,
-    },
-    Predicate {
-        name: "autoload",
-        modes: "+",
-        run: nothing,
-    },
-    Predicate {
-        name: "autoload",
-        modes: "++",
-        run: nothing,
-    },
-    Predicate {
-        name: "garbage_collect_atoms",
-        modes: "",
-        run: nothing,
-    },
-    Predicate {
-        name: "compile_predicates",
-        modes: "+",
-        run: nothing,
-    },
-    Predicate {
-        name: "$abolish",
-        modes: "+-",
-        run: abolish,
-    },
-    Predicate {
-        name: "$abolish",
-        modes: "++-",
-        run: abolish_name_arity,
-    },
-    Predicate {
-        name: "current_predicate",
-        modes: "?",
-        run: current_predicate,
-    },
-    Predicate {
-        name: "current_predicate",
-        modes: "??",
-        run: current_predicate_head,
-    },
-    Predicate {
-        name: "predicate_property",
-        modes: "??",
-        run: predicate_property,
-    },
-    Predicate {
-        name: "current_module",
-        modes: "?",
-        run: current_module,
-    },
-    Predicate {
-        name: "module_property",
-        modes: "+?",
-        run: module_property,
-    },
-    Predicate {
-        name: "$defined_here",
-        modes: "+",
-        run: defined_here,
-    },
+    native("$dynamic", "+-", dynamic),
+    native("discontiguous", "+", discontiguous),
+    native("multifile", "+", multifile),
+    native("meta_predicate", "+", meta_predicate),
+    native("module_transparent", "+", nothing),
+    native("public", "+", nothing),
+    native("noprofile", "+", nothing),
+    native("volatile", "+", nothing),
+    native("style_check", "+", style_check),
+    native("thread_self", "-", thread_self),
+    native("nospy", "+", nospy),
+    native("spy", "+", nospy),
+    native("nospyall", "", nothing),
+    native("redefine_system_predicate", "+", nothing),
+    native("require", "+", nothing),
+    native("autoload", "+", nothing),
+    native("autoload", "++", nothing),
+    native("garbage_collect_atoms", "", nothing),
+    native("compile_predicates", "+", nothing),
+    native("$abolish", "+-", abolish),
+    native("$abolish", "++-", abolish_name_arity),
 ];
 
 fn nothing(_: &mut Session, _: &[Term]) -> NativeResult {
@@ -195,34 +78,6 @@ fn nospy(session: &mut Session, args: &[Term]) -> NativeResult {
         vec![Term::atom("toplevel"), Term::atom("No match")],
     );
     Err(Term::compound("error", vec![formal, context]))
-}
-
-/// The functions of arithmetic by number of arguments.
-const FUNCTIONS: [&str; 4] = [
-    "cot acot coth acoth e pi inf nan epsilon max_tagged_integer min_tagged_integer max_integer min_integer random \
-     random_float cputime realtime",
-    "+ - succ plus random random_float abs sign max_tagged sqrt sin cos tan asin acos atan sinh cosh tanh asinh \
-     acosh atanh log log2 exp float integer truncate round ceiling floor rational rationalize numerator denominator \
-     float_fractional_part float_integer_part msb \\ lgamma erf erfc cot acot coth acoth eval",
-    "+ - * / // mod rem div rdiv divmod ** ^ >> << /\\ \\/ xor max min atan atan2 gcd lcm copysign nexttoward trunc \
-     powm cmpflags truncate log tdiv nth_integer_root_and_remainder getbit",
-    "powm",
-];
-
-/// `current_arithmetic_function(?Head)`.
-fn current_arithmetic_function(_: &mut Session, args: &[Term]) -> NativeResult {
-    if let Some((name, arity)) = args[0].functor() {
-        let known = FUNCTIONS
-            .get(arity)
-            .is_some_and(|names| names.split_whitespace().any(|known| *name == known));
-        return Ok(Outcome::truth(known).or_output(&args[0]));
-    }
-    let heads = FUNCTIONS.iter().enumerate().flat_map(|(arity, names)| {
-        names
-            .split_whitespace()
-            .map(move |name| vec![general_head(&Atom::new(name), arity)])
-    });
-    Ok(Outcome::Many(heads.collect()))
 }
 
 /// The indicators that a declaration names: single, in a list, or in a conjunction; each with its module.
@@ -295,11 +150,11 @@ fn dynamic(session: &mut Session, args: &[Term]) -> NativeResult {
         make_dynamic(session, slot);
         changed = true;
     }
-    Ok(Outcome::Succeed(vec![Term::atom(if changed {
-        "true"
-    } else {
-        "false"
-    })]))
+    Ok(told(changed))
+}
+
+fn told(changed: bool) -> Outcome {
+    Outcome::Succeed(vec![Term::atom(if changed { "true" } else { "false" })])
 }
 
 /// Moves the clauses of a compiled predicate to the store; its code becomes a stub that calls them there.
@@ -319,11 +174,12 @@ fn make_dynamic(session: &mut Session, slot: usize) {
             Term::Compound(compound) => compound.args.clone(),
             _ => Vec::new(),
         };
-        let clause = crate::engine::calls::stored_clause(module.as_str(), args, body.clone());
-        session.store().assert(id, crate::store::End::Last, clause);
+        let clause = stored_clause(module.as_str(), args, body.clone());
+        session.store().assert(id, End::Last, clause);
     }
-    let stub = crate::engine::program::stub(module.as_str(), name.as_str(), arity);
-    session.pending.push_back(stub);
+    session
+        .pending
+        .push_back(stub(module.as_str(), name.as_str(), arity));
 }
 
 fn discontiguous(session: &mut Session, args: &[Term]) -> NativeResult {
@@ -362,11 +218,7 @@ fn abolish(session: &mut Session, args: &[Term]) -> NativeResult {
     for (module, (name, arity)) in declared(&args[0], "abolish")? {
         changed |= abolish_one(session, &module, name.as_str(), arity)?;
     }
-    Ok(Outcome::Succeed(vec![Term::atom(if changed {
-        "true"
-    } else {
-        "false"
-    })]))
+    Ok(told(changed))
 }
 
 fn abolish_name_arity(session: &mut Session, args: &[Term]) -> NativeResult {
@@ -398,371 +250,11 @@ fn abolish_one(
     match session.program.slot_at(slot).definition {
         Definition::Dynamic(id) => session.store().clear(id),
         Definition::Static(_) => {
-            let stub = crate::engine::program::stub(module, name, arity);
-            session.pending.push_back(stub);
+            session.pending.push_back(stub(module, name, arity));
             changed = true;
         }
         _ => {}
     }
     session.program.slot_at_mut(slot).definition = Definition::Undefined;
     Ok(changed)
-}
-
-/// `current_predicate(Name/Arity)`: defined procedures visible in the module; only a full indicator finds
-/// those of the system.
-fn current_predicate(session: &mut Session, args: &[Term]) -> NativeResult {
-    let (home, spec) = split_module("user", &args[0]);
-    let Some([name, arity]) = spec.as_compound("/", 2) else {
-        return match spec {
-            Term::Var(_) => Ok(Outcome::Many(Vec::new())),
-            _ => Err(Fault::type_error("predicate_indicator", spec).ball("current_predicate", 1)),
-        };
-    };
-    // The operators read m:p/1 as (m:p)/1.
-    let (inner, name) = match name.as_compound(":", 2) {
-        Some([inner, name]) => (Some(inner), name),
-        _ => (None, name),
-    };
-    if !matches!(name, Term::Atom(_) | Term::Var(_))
-        || !matches!(arity, Term::Int(_) | Term::Var(_))
-    {
-        return Err(Fault::type_error("predicate_indicator", spec).ball("current_predicate", 1));
-    }
-    let modules = match inner {
-        Some(Term::Var(_)) => session
-            .program
-            .modules
-            .keys()
-            .filter(|m| !session.program.is_library(m.as_str()))
-            .cloned()
-            .collect(),
-        Some(inner) => vec![Atom::new(inner.as_atom().unwrap_or("user"))],
-        None => vec![Atom::new(home)],
-    };
-    let mut rows = Vec::new();
-    for module in modules {
-        for (found, arity) in known(session, module.as_str(), name, arity) {
-            let name = match inner {
-                Some(_) => Term::compound(":", vec![Term::Atom(module.clone()), Term::Atom(found)]),
-                None => Term::Atom(found),
-            };
-            let found = Term::compound("/", vec![name, Term::Int(arity as i64)]);
-            rows.push(vec![in_place(&args[0], found)]);
-        }
-    }
-    Ok(answers(rows))
-}
-
-/// The term with its modules, and `plain` instead of what stands in them.
-fn in_place(qualified: &Term, plain: Term) -> Term {
-    match qualified.as_compound(":", 2) {
-        Some([module @ Term::Atom(_), inner]) => {
-            Term::compound(":", vec![module.clone(), in_place(inner, plain)])
-        }
-        _ => plain,
-    }
-}
-
-/// As [`visible`], but a full indicator also finds what is built in or loaded from the library.
-fn known(session: &Session, module: &str, name: &Term, arity: &Term) -> Vec<Key> {
-    if let (Term::Atom(name), Term::Int(n)) = (name, arity) {
-        let arity = usize::try_from(*n).unwrap_or(usize::MAX);
-        let defined = match session.program.resolve(module, name.as_str(), arity) {
-            Resolution::Slot(slot) => !session.program.is_undefined(slot),
-            Resolution::Builtin(_) => true,
-            Resolution::Library(library) => {
-                session.program.builtins.module_of_library(library) == "system"
-            }
-            Resolution::Unknown => session.program.builtins.is_protected(name.as_str(), arity),
-        };
-        return if defined {
-            vec![(name.clone(), arity)]
-        } else {
-            Vec::new()
-        };
-    }
-    visible(session, module, name, arity)
-}
-
-/// `current_predicate(Name, Head)`.
-fn current_predicate_head(session: &mut Session, args: &[Term]) -> NativeResult {
-    let (module, head) = split_module("user", &args[1]);
-    let module = module.to_owned();
-    let arity = match head.functor() {
-        Some((_, arity)) => Term::Int(arity as i64),
-        None => Term::Var(0),
-    };
-    let name = match head.functor() {
-        Some((name, _)) => Term::Atom(name.clone()),
-        None => args[0].clone(),
-    };
-    let rows = visible(session, &module, &name, &arity)
-        .into_iter()
-        .map(|(name, arity)| {
-            let found = in_place(&args[1], general_head(&name, arity));
-            vec![Term::Atom(name), found]
-        });
-    Ok(answers(rows.collect()))
-}
-
-fn general_head(name: &Atom, arity: usize) -> Term {
-    match arity {
-        0 => Term::Atom(name.clone()),
-        _ => Term::compound(name.clone(), (0..arity as u32).map(Term::Var).collect()),
-    }
-}
-
-/// The procedures with clauses (or declared) that a module sees and that match.
-fn visible(session: &Session, module: &str, name: &Term, arity: &Term) -> Vec<Key> {
-    let fits = |slot: &crate::engine::program::Slot| {
-        name.as_atom().is_none_or(|name| slot.name == name)
-            && !matches!(arity, Term::Int(n) if *n != slot.arity as i64)
-            && (slot.module == module
-                || (slot.module == "user" && !session.program.is_library(module)))
-    };
-    let mut found: Vec<Key> = Vec::new();
-    for (number, slot) in session
-        .program
-        .slots()
-        .iter()
-        .enumerate()
-        .filter(|(_, slot)| fits(slot))
-    {
-        let end = session.program.follow(number);
-        let defined = match &session.program.slot_at(end).definition {
-            Definition::Static(_) => true,
-            Definition::Dynamic(id) => {
-                session.program.store.number_of_clauses(*id) > 0 || name.as_atom().is_some()
-            }
-            _ => false,
-        };
-        let key = (slot.name.clone(), slot.arity);
-        if defined && !found.contains(&key) {
-            found.push(key);
-        }
-    }
-    found
-}
-
-fn answers(rows: Vec<Vec<Term>>) -> Outcome {
-    match rows.len() {
-        0 => Outcome::Fail,
-        1 => rows
-            .into_iter()
-            .next()
-            .map_or(Outcome::Fail, Outcome::Succeed),
-        _ => Outcome::Many(rows),
-    }
-}
-
-fn predicate_property(session: &mut Session, args: &[Term]) -> NativeResult {
-    let (module, head) = split_module("user", &args[0]);
-    let Some((name, arity)) = head.functor() else {
-        return every_property(session, module, args);
-    };
-    let properties = properties(session, module, name.as_str(), arity);
-    let wanted = args[1].functor().map(|(name, arity)| (name.clone(), arity));
-    let rows = properties
-        .into_iter()
-        .filter(|property| match (&wanted, property.functor()) {
-            (Some((name, arity)), Some((found, found_arity))) => {
-                name == found && *arity == found_arity
-            }
-            _ => wanted.is_none(),
-        });
-    Ok(answers(
-        rows.map(|property| vec![args[0].clone(), property])
-            .collect(),
-    ))
-}
-
-/// The properties of all procedures that a module defines, for an unbound head.
-fn every_property(session: &mut Session, module: &str, args: &[Term]) -> NativeResult {
-    let mut rows = Vec::new();
-    for (name, arity) in visible(session, module, &Term::Var(0), &Term::Var(0)) {
-        let head = Term::compound(":", vec![Term::atom(module), general_head(&name, arity)]);
-        if let Outcome::Many(found) = listed(predicate_property(session, &[head, args[1].clone()])?)
-        {
-            rows.extend(found);
-        }
-    }
-    Ok(answers(rows))
-}
-
-fn listed(outcome: Outcome) -> Outcome {
-    match outcome {
-        Outcome::Succeed(row) => Outcome::Many(vec![row]),
-        other => other,
-    }
-}
-
-fn properties(session: &Session, module: &str, name: &str, arity: usize) -> Vec<Term> {
-    let program = &session.program;
-    let atoms = |names: &[&str]| names.iter().map(Term::atom).collect::<Vec<_>>();
-    match program.resolve(module, name, arity) {
-        Resolution::Slot(slot) => {
-            let home = &program.slot_at(slot);
-            let mut found = atoms(&["interpreted", "visible"]);
-            match &home.definition {
-                Definition::Static(code) => {
-                    found.push(Term::atom("static"));
-                    add_origin(&mut found, module, home.module.as_str());
-                    found.extend(code_properties(code));
-                }
-                Definition::Dynamic(id) => {
-                    found.push(Term::atom("dynamic"));
-                    add_origin(&mut found, module, home.module.as_str());
-                    let count = program.store.number_of_clauses(*id) as i64;
-                    found.push(Term::compound("number_of_clauses", vec![Term::Int(count)]));
-                    let rules = number_of_rules(program, *id, arity);
-                    found.push(Term::compound("number_of_rules", vec![Term::Int(rules)]));
-                }
-                _ => return Vec::new(),
-            }
-            let exports = program.modules.get(&home.module).map(|m| &m.exports);
-            if exports.is_some_and(|exports| exports.contains(&(home.name.clone(), arity))) {
-                found.push(Term::atom("exported"));
-            }
-            found.push(Term::atom("defined"));
-            found
-        }
-        Resolution::Builtin(_) => builtin_properties(program.builtins.is_protected(name, arity)),
-        Resolution::Library(library) => {
-            let mut found = atoms(&["interpreted", "visible", "static"]);
-            let home = program.builtins.module_of_library(library);
-            if home == "system" {
-                return builtin_properties(program.builtins.is_protected(name, arity));
-            }
-            found.push(Term::compound("imported_from", vec![Term::atom(home)]));
-            found.push(Term::atom("defined"));
-            found
-        }
-        Resolution::Unknown if program.builtins.is_protected(name, arity) => {
-            builtin_properties(true)
-        }
-        Resolution::Unknown => Vec::new(),
-    }
-}
-
-fn number_of_rules(
-    program: &crate::engine::program::Program,
-    id: crate::store::PredicateId,
-    arity: usize,
-) -> i64 {
-    let all = program.store.number_of_clauses(id);
-    all as i64 - program.store.number_of_facts(id, arity) as i64
-}
-
-fn builtin_properties(iso: bool) -> Vec<Term> {
-    let names = [
-        "visible",
-        "built_in",
-        "foreign",
-        "static",
-        "imported_from",
-        "nodebug",
-        "iso",
-        "defined",
-    ];
-    let wanted = names.iter().filter(|name| iso || **name != "iso");
-    let property = |name: &&str| match *name {
-        "imported_from" => Term::compound("imported_from", vec![Term::atom("system")]),
-        name => Term::atom(name),
-    };
-    wanted.map(property).collect()
-}
-
-fn add_origin(found: &mut Vec<Term>, module: &str, home: &str) {
-    if module != home {
-        found.push(Term::compound("imported_from", vec![Term::atom(home)]));
-    }
-}
-
-fn code_properties(code: &Rc<crate::engine::program::StaticCode>) -> Vec<Term> {
-    let mut found = Vec::new();
-    if let Some(file) = &code.file {
-        found.push(Term::compound(
-            "file",
-            vec![Term::atom(file.display().to_string())],
-        ));
-        found.push(Term::compound(
-            "line_count",
-            vec![Term::Int(code.line as i64)],
-        ));
-    }
-    found.push(Term::compound(
-        "number_of_clauses",
-        vec![Term::Int(code.clauses.len() as i64)],
-    ));
-    let rules = code
-        .clauses
-        .iter()
-        .filter(|(_, body)| body.as_atom() != Some("true"))
-        .count();
-    found.push(Term::compound(
-        "number_of_rules",
-        vec![Term::Int(rules as i64)],
-    ));
-    found
-}
-
-fn current_module(session: &mut Session, args: &[Term]) -> NativeResult {
-    if let Term::Atom(name) = &args[0] {
-        return Ok(Outcome::truth(session.program.modules.contains_key(name)).or_output(&args[0]));
-    }
-    let mut names: Vec<Atom> = session.program.modules.keys().cloned().collect();
-    names.sort();
-    Ok(answers(
-        names
-            .into_iter()
-            .map(|name| vec![Term::Atom(name)])
-            .collect(),
-    ))
-}
-
-fn module_property(session: &mut Session, args: &[Term]) -> NativeResult {
-    let Term::Atom(name) = &args[0] else {
-        return Ok(Outcome::Fail);
-    };
-    let Some(module) = session.program.modules.get(name) else {
-        return Ok(Outcome::Fail);
-    };
-    let class = match (module.library, name.as_str()) {
-        (_, "system") => "system",
-        (true, _) => "library",
-        _ => "user",
-    };
-    let mut found = vec![Term::compound("class", vec![Term::atom(class)])];
-    if let Some(file) = &module.file {
-        found.push(Term::compound(
-            "file",
-            vec![Term::atom(file.display().to_string())],
-        ));
-    }
-    let exports = module
-        .exports
-        .iter()
-        .map(|(name, arity)| Term::indicator(name.as_str(), *arity));
-    found.push(Term::compound(
-        "exports",
-        vec![Term::list(exports.collect::<Vec<_>>())],
-    ));
-    Ok(answers(
-        found.into_iter().map(|property| vec![property]).collect(),
-    ))
-}
-
-/// `'$defined_here'(Module:Name/Arity)`: the module's own definition, not an import.
-fn defined_here(session: &mut Session, args: &[Term]) -> NativeResult {
-    let (module, spec) = split_module("user", &args[0]);
-    let Some((name, arity)) = indicator(spec) else {
-        return Ok(Outcome::Fail);
-    };
-    let slot = session.program.find_slot(module, name.as_str(), arity);
-    Ok(Outcome::truth(slot.is_some_and(|slot| {
-        matches!(
-            session.program.slot_at(slot).definition,
-            Definition::Static(_) | Definition::Dynamic(_)
-        )
-    })))
 }

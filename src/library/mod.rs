@@ -13,7 +13,9 @@ pub mod format_output;
 pub mod globals;
 pub mod grammar;
 pub mod input_output;
+pub mod inspection;
 pub mod join_text;
+pub mod kabe;
 pub mod limits;
 pub mod listing;
 pub mod match_events;
@@ -55,7 +57,9 @@ pub fn natives() -> Vec<Predicate> {
         globals::PREDICATES,
         grammar::PREDICATES,
         input_output::PREDICATES,
+        inspection::PREDICATES,
         join_text::PREDICATES,
+        kabe::PREDICATES,
         limits::PREDICATES,
         match_events::PREDICATES,
         listing::PREDICATES,

@@ -1,7 +1,7 @@
 //! Captures of more than one piece, by the official rules.
 
 use super::bitboard::{Bitboard, Direction};
-use super::generate::View;
+use super::generate::{Receive, View};
 use super::moves::Change;
 use super::rays;
 
@@ -28,28 +28,41 @@ impl Jumper {
     }
 
     /// Gives every capture of a king that has taken nothing yet.
-    pub(super) fn king_starts(&self, found: &mut impl FnMut(Change)) {
-        for direction in Direction::ALL {
-            self.king_goes_on(self.from, direction, self.prey, found);
-        }
+    pub(super) fn king_starts(&self, found: &mut impl Receive) {
+        self.king_goes_anywhere(self.from, self.prey, found);
     }
 
     /// Gives every capture of a man that jumps to `to` and leaves this prey.
-    pub(super) fn man_lands(&self, to: Bitboard, prey: Bitboard, found: &mut impl FnMut(Change)) {
+    pub(super) fn man_lands(&self, to: Bitboard, prey: Bitboard, found: &mut impl Receive) {
         let goes_on = if (to & self.last_row).is_empty() {
             self.man_goes_on(to, prey, found)
         } else {
+            self.king_goes_anywhere(to, prey, found)
+        };
+        if !goes_on {
+            found.receive(self.change(to, prey));
+        }
+    }
+
+    /// Gives every capture that goes on from a square in any direction; whether there is one.
+    fn king_goes_anywhere(&self, at: Bitboard, prey: Bitboard, found: &mut impl Receive) -> bool {
+        let mut any = false;
+        for direction in Direction::ALL {
+            any |= self.king_goes_on(at, direction, prey, found);
+        }
+        any
+    }
+
+    /// Gives every capture that goes on with a man's jump; whether there is one.
+    fn man_goes_on(&self, at: Bitboard, prey: Bitboard, found: &mut impl Receive) -> bool {
+    pub(super) fn king_starts(&self, found: &mut impl FnMut(Change)) {
+            self.king_goes_on(self.from, direction, self.prey, found);
+    pub(super) fn man_lands(&self, to: Bitboard, prey: Bitboard, found: &mut impl FnMut(Change)) {
             // The other diagonals end here or lead back.
             Direction::ALL.into_iter().fold(false, |any, direction| {
                 self.king_goes_on(to, direction, prey, found) || any
             })
-        };
-        if !goes_on {
             found(self.change(to, prey));
-        }
-    }
-
-    /// Gives every capture that goes on with a man's jump; whether there is one.
     fn man_goes_on(&self, at: Bitboard, prey: Bitboard, found: &mut impl FnMut(Change)) -> bool {
         let mut any = false;
         for direction in Direction::ALL {
@@ -72,6 +85,7 @@ impl Jumper {
         at: Bitboard,
         direction: Direction,
         prey: Bitboard,
+        found: &mut impl Receive,
         found: &mut impl FnMut(Change),
     ) -> bool {
         let (victim, landings) = rays::king_jump(at, direction, prey, self.empty);
@@ -87,6 +101,7 @@ impl Jumper {
         }
         if !goes_on {
             for to in landings.singles() {
+                found.receive(self.change(to, prey));
                 found(self.change(to, prey));
             }
         }

@@ -8,8 +8,7 @@ use smallvec::SmallVec;
 use super::bitboard::{Bitboard, Direction};
 use super::board::{Board, Color};
 use super::capture::Jumper;
-use super::moves::{Change, Move};
-use super::perft::Paths;
+use super::moves::{Change, Move, Paths};
 use super::position::{Position, Rules};
 use super::rays;
 use super::square::Square;
@@ -20,7 +19,13 @@ pub fn moves(position: &Position, mut found: impl FnMut(Move)) {
     View::of(position).changes(position.rules(), Paths::Merged, &mut found);
 }
 
-/// Gives each capture as often as there are ways to make it (the *KEEP* of published tables).
+/// Gives each legal move, and each capture as often as there are ways to make it (the *KEEP* of published tables).
+pub(super) fn moves_by_path(position: &Position, mut found: impl FnMut(Move)) {
+    let mut found = |change: Change| found(change.into());
+    View::of(position).changes(position.rules(), Paths::Apart, &mut found);
+}
+
+/// Gives each capture as often as there are ways to make it.
 pub fn captures_by_path(position: &Position, mut found: impl FnMut(Move)) {
     let view = View::of(position);
     if view.can_capture() {
@@ -47,7 +52,20 @@ pub fn can_capture_from(board: &Board, color: Color, square: Square) -> bool {
 
 /// The moves that are no captures, whether or not there are captures too.
 pub fn steps(board: &Board, color: Color, mut found: impl FnMut(Move)) {
-    View::new(board, color).steps(&mut |change| found(change.into()));
+    View::new(board, color).steps(&mut |change: Change| found(change.into()));
+}
+
+/// What becomes of the generator's moves. A closure does as well, but can't be told to be compiled into each place that calls it.
+pub(super) trait Receive {
+    /// Takes one move.
+    fn receive(&mut self, change: Change);
+}
+
+impl<F: FnMut(Change)> Receive for F {
+    #[inline]
+    fn receive(&mut self, change: Change) {
+        self(change);
+    }
 }
 
 /// The board as one side sees it.
@@ -101,6 +119,7 @@ impl View {
 
     /// The legal moves.
     #[inline(always)]
+    pub(super) fn changes(&self, rules: Rules, paths: Paths, found: &mut impl Receive) {
     pub(super) fn changes(&self, rules: Rules, paths: Paths, found: &mut impl FnMut(Change)) {
         if !self.can_capture() {
             if !self.continuing {
@@ -117,13 +136,22 @@ impl View {
     /// The number of legal moves.
     #[inline(always)]
     pub(super) fn count(&self, rules: Rules, paths: Paths) -> u32 {
-        if !self.can_capture() {
-            return if self.continuing {
-                0
-            } else {
-                self.count_steps()
-            };
+        if self.man_can_capture() {
+            self.count_captures(rules, paths)
+        } else if self.kings.is_empty() {
+            self.count_man_steps()
+        } else if self.kings_can_capture() {
+            self.count_captures(rules, paths)
+        } else {
+            self.count_steps()
         }
+    }
+
+    #[inline(never)]
+    fn count_captures(&self, rules: Rules, paths: Paths) -> u32 {
+        match rules {
+            Rules::Course => self.count_jumps(),
+            Rules::Official => self.count_whole_captures(paths),
         match (rules, paths) {
             (Rules::Course, _) => self.count_jumps(),
             (Rules::Official, paths) => self.count_captures(paths),
@@ -132,10 +160,11 @@ impl View {
 
     /// Moves that take nothing.
     #[inline(always)]
+    pub(super) fn steps(&self, found: &mut impl Receive) {
     pub(super) fn steps(&self, found: &mut impl FnMut(Change)) {
         for direction in self.forward() {
             for to in self.men.step_into(direction, self.empty).singles() {
-                found(Change {
+                found.receive(Change {
                     from: to.step(direction.back()),
                     to,
                     captured: Bitboard::EMPTY,
@@ -147,12 +176,17 @@ impl View {
         }
     }
 
-    fn king_steps(&self, found: &mut impl FnMut(Change)) {
+    fn king_steps(&self, found: &mut impl Receive) {
         for from in self.kings.singles() {
             let slides = Direction::ALL
                 .into_iter()
-                .fold(Bitboard::EMPTY, |all, direction| all | rays::slides(from, direction, self.empty));
+                .fold(Bitboard::EMPTY, |all, direction| {
+                    all | rays::slides(from, direction, self.empty)
+                });
             for to in slides.singles() {
+                found.receive(Change {
+    fn king_steps(&self, found: &mut impl FnMut(Change)) {
+                .fold(Bitboard::EMPTY, |all, direction| all | rays::slides(from, direction, self.empty));
                 found(Change {
                     from,
                     to,
@@ -163,33 +197,41 @@ impl View {
     }
 
     /// The number of moves that take nothing.
-    #[inline(always)]
     pub(super) fn count_steps(&self) -> u32 {
+        let slides =
+            |king| Direction::ALL.map(|direction| rays::slides(king, direction, self.empty).len());
+        self.count_man_steps() + self.kings.singles().flat_map(slides).sum::<u32>()
+    }
+
+    #[inline(always)]
+    fn count_man_steps(&self) -> u32 {
         let [left, right] = self.forward();
+        self.men.step_into(left, self.empty).len() + self.men.step_into(right, self.empty).len()
         let count = self.men.step_into(left, self.empty).len()
             + self.men.step_into(right, self.empty).len();
         if self.kings.is_empty() {
             return count;
         }
         count + self.count_king_steps()
-    }
-
     #[inline(never)]
     fn count_king_steps(&self) -> u32 {
-        let slides =
-            |king| Direction::ALL.map(|direction| rays::slides(king, direction, self.empty).len());
         self.kings.singles().flat_map(slides).sum()
     }
 
     /// Whether a piece can capture.
     #[inline(always)]
     pub(super) fn can_capture(&self) -> bool {
+        self.man_can_capture() || (!self.kings.is_empty() && self.kings_can_capture())
+    }
+
+    #[inline(always)]
+    fn man_can_capture(&self) -> bool {
         let men = Direction::ALL
             .into_iter()
             .fold(Bitboard::EMPTY, |landings, direction| {
                 landings | self.man_landings(direction)
             });
-        !men.is_empty() || (!self.kings.is_empty() && self.kings_can_capture())
+        !men.is_empty()
     }
 
     fn kings_can_capture(&self) -> bool {
@@ -211,11 +253,12 @@ impl View {
 
     /// One jump each way.
     #[inline(always)]
+    pub(super) fn jumps(&self, found: &mut impl Receive) {
     pub(super) fn jumps(&self, found: &mut impl FnMut(Change)) {
         for direction in Direction::ALL {
             for to in self.man_landings(direction).singles() {
                 let captured = to.step(direction.back());
-                found(Change {
+                found.receive(Change {
                     from: captured.step(direction.back()),
                     to,
                     captured,
@@ -226,7 +269,7 @@ impl View {
             for direction in Direction::ALL {
                 let (captured, landings) = rays::king_jump(from, direction, self.prey, self.empty);
                 for to in landings.singles() {
-                    found(Change { from, to, captured });
+                    found.receive(Change { from, to, captured });
                 }
             }
         }
@@ -248,6 +291,7 @@ impl View {
 
     /// Whole captures by the official rules.
     #[inline(always)]
+    fn captures(&self, paths: Paths, found: &mut impl Receive) {
     fn captures(&self, paths: Paths, found: &mut impl FnMut(Change)) {
         let springboards = self.springboards();
         for direction in Direction::ALL {
@@ -255,6 +299,7 @@ impl View {
             for to in (landings - springboards).singles() {
                 let captured = to.step(direction.back());
                 let from = captured.step(direction.back());
+                found.receive(Change { from, to, captured });
                 found(Change { from, to, captured });
             }
         }
@@ -266,6 +311,7 @@ impl View {
 
     /// The number of whole captures.
     #[inline(always)]
+    fn count_whole_captures(&self, paths: Paths) -> u32 {
     fn count_captures(&self, paths: Paths) -> u32 {
         let springboards = self.springboards();
         let last = |direction| (self.man_landings(direction) - springboards).len();
@@ -273,6 +319,7 @@ impl View {
         if self.kings.is_empty() && springboards.is_empty() {
             return count;
         }
+        self.long_captures(springboards, paths, &mut |_: Change| count += 1);
         self.long_captures(springboards, paths, &mut |_| count += 1);
         count
     }
@@ -297,6 +344,7 @@ impl View {
     }
 
     /// The captures of kings, and of men that land on a springboard. Two ways that take one piece never do the same.
+    fn long_captures(&self, springboards: Bitboard, paths: Paths, found: &mut impl Receive) {
     fn long_captures(&self, springboards: Bitboard, paths: Paths, found: &mut impl FnMut(Change)) {
         let mut seen = SmallVec::<[Change; 16]>::new();
         let mut found = |capture: Change| {
@@ -306,6 +354,7 @@ impl View {
                 }
                 seen.push(capture);
             }
+            found.receive(capture);
             found(capture);
         };
         for direction in Direction::ALL {

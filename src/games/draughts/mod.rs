@@ -10,6 +10,7 @@ pub mod judge;
 pub mod moves;
 pub mod naming;
 pub mod notation;
+pub mod pdn;
 pub mod perft;
 pub mod position;
 mod rays;

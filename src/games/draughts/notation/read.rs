@@ -25,7 +25,7 @@ pub enum MoveError {
         text: String,
         /// What is wrong.
         reason: Reason,
-        /// The legal moves, algebraic.
+        /// The legal moves, algebraic, in the order of the alphabet.
         legal: Vec<String>,
     },
     /// Several legal captures fit.
@@ -184,10 +184,12 @@ fn is_part(squares: &[Square], way: &[Square]) -> bool {
 fn illegal(position: &Position, text: &str, reason: Reason) -> MoveError {
     let legal = position.legal_moves();
     let text_of = |fit: &Move| write(position, fit, Style::Algebraic);
+    let mut legal: Vec<String> = legal.iter().map(text_of).collect();
+    legal.sort_unstable();
     MoveError::Illegal {
         text: text.trim().to_owned(),
         reason,
-        legal: legal.iter().map(text_of).collect(),
+        legal,
     }
 }
 

@@ -120,7 +120,7 @@ impl Scanner {
     /// The sign after the first square; `None` when a file letter follows at once.
     fn sign(&mut self) -> Result<Option<char>, TextError> {
         match self.peek() {
-            Some(sign @ ('-' | ':' | 'x' | 'X' | '×' | '*')) => {
+            Some(sign @ ('-' | ':' | 'x' | 'X' | '×')) => {
                 self.at += 1;
                 Ok(Some(sign))
             }
@@ -203,6 +203,6 @@ impl Scanner {
 
 /// Whether two signs of a move are the same: all captures' signs are.
 fn same(one: char, other: char) -> bool {
-    let capture = |sign| matches!(sign, ':' | 'x' | 'X' | '×' | '*');
+    let capture = |sign| matches!(sign, ':' | 'x' | 'X' | '×');
     one == other || capture(one) && capture(other)
 }

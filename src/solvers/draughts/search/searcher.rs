@@ -29,7 +29,7 @@ pub struct Searcher<J = Evaluation> {
 impl Searcher {
     /// A searcher with the engine's own judgement.
     pub fn new(settings: Settings) -> Searcher {
-        Searcher::with_judge(settings, Evaluation)
+        Searcher::with_judge(settings, Evaluation::default())
     }
 }
 

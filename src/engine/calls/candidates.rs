@@ -1,0 +1,199 @@
+//! Clauses as data, for `clause/2`, `retract/1` and `retractall/1`.
+
+use crate::engine::calls::{
+    arguments, cursor_number, cursor_of, request, retract_undefined, static_procedure, stored_mut,
+    tuple,
+};
+use crate::engine::fault::Fault;
+use crate::engine::foreign::{ANSWER, ANSWERS, FAIL, TRUE};
+use crate::engine::program::{Definition, Resolution};
+use crate::engine::session::Session;
+use crate::engine::watch;
+use crate::frontend::lower::{Scope, split_module};
+use crate::frontend::term::{Atom, Term};
+use crate::store::{Answer, Candidate, ClauseRef, Content, Pattern, PredicateId};
+
+/// Purposes of a search for clauses.
+const CLAUSE: i64 = 0;
+
+/// For `retract/1`; 2 is `retractall/1`.
+const RETRACT: i64 = 1;
+
+/// Clauses that may match `Module:Head` or `'$slot'(Slot,g(Args))`: `h(g(Args),Module,Body,Reference)`.
+pub fn candidates(session: &mut Session, purpose: i64, parent: i64, text: &str) -> i64 {
+    if watch::has_expired() {
+        return session.throw_late();
+    }
+    let request = match request(session, text) {
+        Ok(request) => request,
+        Err(status) => return status,
+    };
+    if let Some([Term::Int(slot), fact]) = request.as_compound("$slot", 2) {
+        return candidates_of_slot(session, purpose, parent, *slot, fact);
+    }
+    let (module, head) = split_module("user", &request);
+    let culprit = ["clause", "retract", "retractall"][purpose.clamp(0, 2) as usize];
+    let arity_of_culprit = if purpose == CLAUSE { 2 } else { 1 };
+    let Some((name, arity)) = head.functor() else {
+        let ball = match head {
+            Term::Var(_) => Fault::instantiation().ball(culprit, arity_of_culprit),
+            _ => Fault::type_error("callable", head).ball(culprit, arity_of_culprit),
+        };
+        return session.throw(&ball);
+    };
+    if purpose != CLAUSE {
+        let slot = session.program.slot(module, name.as_str(), arity);
+        return candidates_of_slot(session, purpose, parent, slot, head);
+    }
+    match session.program.resolve(module, name.as_str(), arity) {
+        Resolution::Slot(slot) => match session.program.slot_at(slot).definition.clone() {
+            Definition::Dynamic(id) => candidates_stored(session, id, parent, head),
+            Definition::Static(code) => {
+                let clause = |(place, (h, b)): (usize, &(Term, Term))| {
+                    candidate_term(
+                        arguments(h).to_vec(),
+                        module,
+                        b.clone(),
+                        static_reference(slot, place),
+                    )
+                };
+                let clauses: Vec<Term> = code.clauses.iter().enumerate().map(clause).collect();
+                session.set_answer(&Term::list(clauses));
+                ANSWERS
+            }
+            _ => FAIL,
+        },
+        Resolution::Unknown => FAIL,
+        _ => {
+            let ball = Fault::permission(
+                "access",
+                "private_procedure",
+                &Term::indicator(name.as_str(), arity),
+            )
+            .ball("clause", 2);
+            session.throw(&ball)
+        }
+    }
+}
+
+fn candidates_of_slot(
+    session: &mut Session,
+    purpose: i64,
+    parent: i64,
+    code: i64,
+    head: &Term,
+) -> i64 {
+    let slot = session.program.follow((code >> 1) as usize);
+    let id = match session.program.slot_at(slot).definition {
+        Definition::Dynamic(id) => id,
+        Definition::Undefined if purpose == RETRACT => {
+            return match retract_undefined(session, slot) {
+                Ok(()) => FAIL,
+                Err(ball) => session.throw(&ball),
+            };
+        }
+        _ if purpose == RETRACT => {
+            let ball = static_procedure(session, slot, "retract");
+            return session.throw(&ball);
+        }
+        _ => match stored_mut(session, code, "retractall") {
+            Ok(id) => id,
+            Err(ball) => return session.throw(&ball),
+        },
+    };
+    candidates_stored(session, id, parent, head)
+}
+
+fn candidates_stored(session: &mut Session, id: PredicateId, parent: i64, head: &Term) -> i64 {
+    let patterns: Vec<Pattern> = arguments(head).iter().map(Pattern::of).collect();
+    let answer = session.store().first(id, parent, &patterns);
+    answer_candidate(session, answer)
+}
+
+/// The next candidate.
+pub fn candidate_next(session: &mut Session, cursor: i64) -> i64 {
+    let id = cursor_of(cursor);
+    let answer = session.store().next(id);
+    answer_candidate(session, answer)
+}
+
+fn answer_candidate(session: &mut Session, answer: Answer) -> i64 {
+    let (status, candidate) = match answer {
+        Answer::NoMatch => return FAIL,
+        Answer::Last(candidate) => (TRUE, candidate),
+        Answer::More(cursor, candidate) => {
+            session.last_cursor = cursor_number(cursor, 0, 0);
+            (ANSWER, candidate)
+        }
+    };
+    let Candidate { reference, content } = candidate;
+    let (head, module, body) = parts(&content);
+    session.set_answer(&candidate_term(
+        head,
+        &module,
+        body,
+        reference.to_bits() as i64,
+    ));
+    status
+}
+
+fn candidate_term(head: Vec<Term>, module: &str, body: Term, reference: i64) -> Term {
+    Term::compound(
+        "h",
+        vec![tuple(head), Term::atom(module), body, Term::Int(reference)],
+    )
+}
+
+/// The head's arguments, the module of the body and the body.
+pub fn parts(content: &Content) -> (Vec<Term>, String, Term) {
+    match content {
+        Content::Row(row) => (
+            row.values().map(Term::Int).collect(),
+            "user".to_owned(),
+            Term::atom("true"),
+        ),
+        Content::Clause(clause) => (clause.head.clone(), "user".to_owned(), clause.body.clone()),
+    }
+}
+
+/// Erases a clause; as in SWI-Prolog, a retract succeeds on a clause that was erased meanwhile.
+pub fn erase(session: &mut Session, reference: i64) -> i64 {
+    session
+        .store()
+        .erase(ClauseRef::from_bits(reference as u64));
+    TRUE
+}
+
+/// The reference of a compiled clause; those of the store are not negative.
+pub fn static_reference(slot: usize, place: usize) -> i64 {
+    -1 - ((slot as i64) << 20 | place as i64)
+}
+
+/// The module, the head and the body of the clause with this reference.
+pub fn clause_at(session: &Session, reference: i64) -> Option<(Atom, Term, Term)> {
+    if reference < 0 {
+        let number = -1 - reference;
+        let slot = session.program.slots().get((number >> 20) as usize)?;
+        let Definition::Static(code) = &slot.definition else {
+            return None;
+        };
+        let (head, body) = code.clauses.get((number & 0xf_ffff) as usize)?;
+        return Some((slot.module.clone(), head.clone(), body.clone()));
+    }
+    let (id, content) = session
+        .program
+        .store
+        .clause(ClauseRef::from_bits(reference as u64))?;
+    let slot = session
+        .program
+        .slots()
+        .iter()
+        .find(|slot| matches!(slot.definition, Definition::Dynamic(d) if d == id))?;
+    let (args, _, body) = parts(&content);
+    let head = if args.is_empty() {
+        Term::Atom(slot.name.clone())
+    } else {
+        Term::compound(slot.name.clone(), args)
+    };
+    Some((slot.module.clone(), head, body))
+}

@@ -1,0 +1,278 @@
+//! Dynamic predicates in the fast lane: all arguments are small integers or unbound.
+//!
+//! `src/engine/store_calls.rs` says how the answers are packed.
+
+use crate::engine::calls::general_lane::stored_clause;
+use crate::engine::calls::resolution::unknown;
+use crate::engine::calls::{
+    Callee, assert_name, callee, cursor_number, cursor_of, end_of, retract_undefined,
+    static_procedure, stored_mut,
+};
+use crate::engine::foreign::FAIL;
+use crate::engine::program::Definition;
+use crate::engine::session::Session;
+use crate::engine::store_calls::{CHUNKS, ERROR, GENERAL, MORE, NONE, TREE, VALUES};
+use crate::engine::watch;
+use crate::frontend::term::Term;
+use crate::store::{ANY, Content, Only, Pattern, PredicateId, Retracted, Row, SmallAnswer};
+
+/// Status bits of the fast lane: nothing, the last answer, more to come, or a special case.
+const SPECIAL: i64 = 3;
+
+/// The special case of an error.
+const SPECIAL_ERROR: i64 = 7;
+
+/// A call with unbound or integer arguments. The answer is the values of the only solution, or a sign.
+#[inline]
+pub fn call_small(session: &mut Session, slot: i64, args: &[i64]) -> i64 {
+    if watch::has_expired() {
+        session.throw_late();
+        return ERROR;
+    }
+    match callee(session, slot) {
+        Callee::Stored(id) => match session.store().only_small(id, args) {
+            Only::None => NONE,
+            Only::One(row) => only_row(session, row, args),
+            Only::Many => MORE,
+            Only::NotSmall => only_clause(session, id, args, false),
+        },
+        Callee::Elsewhere(..) => GENERAL,
+        Callee::Unknown(indicator) => match unknown(session, indicator) {
+            FAIL => NONE,
+            _ => ERROR,
+        },
+    }
+}
+
+/// A retract of a fact with unbound or integer arguments; if there are several matches nothing is done yet.
+#[inline]
+pub fn retract_only_small(session: &mut Session, slot: i64, args: &[i64]) -> i64 {
+    if watch::has_expired() {
+        session.throw_late();
+        return ERROR;
+    }
+    let slot = session.program.follow((slot >> 1) as usize);
+    match session.program.slot_at(slot).definition {
+        Definition::Dynamic(id) => match session.store().retract_only_small(id, args) {
+            Only::None => NONE,
+            Only::One(row) => only_row(session, row, args),
+            Only::Many => MORE,
+            Only::NotSmall => only_clause(session, id, args, true),
+        },
+        Definition::Undefined => match retract_undefined(session, slot) {
+            Ok(()) => NONE,
+            Err(ball) => {
+                session.throw(&ball);
+                ERROR
+            }
+        },
+        _ => {
+            let ball = static_procedure(session, slot, "retract");
+            session.throw(&ball);
+            ERROR
+        }
+    }
+}
+
+/// The values of a row that are sent: those of the unbound arguments, or the first three.
+#[inline]
+fn only_row(session: &mut Session, row: Row, args: &[i64]) -> i64 {
+    if args.len() > TREE {
+        session.last_values.clear();
+        session.last_values.extend(row.values());
+        return packed(session.last_values.iter().take(3).copied());
+    }
+    let unbound = (0..row.arity()).filter(|&place| args[place] == ANY);
+    packed(unbound.filter_map(|place| row.get(place)))
+}
+
+/// The only clause that matches, if it is a ground fact: its values are fetched one by one.
+fn only_clause(session: &mut Session, id: PredicateId, args: &[i64], retract: bool) -> i64 {
+    let pattern = |&arg: &i64| {
+        if arg == ANY {
+            Pattern::Any
+        } else {
+            Pattern::Int(arg)
+        }
+    };
+    let patterns: Vec<Pattern> = args.iter().map(pattern).collect();
+    let candidate = match session.store().only(id, &patterns) {
+        Only::One(candidate) => candidate,
+        Only::None => return NONE,
+        _ => return GENERAL,
+    };
+    let Content::Clause(clause) = &candidate.content else {
+        return GENERAL;
+    };
+    if clause.body.as_atom() != Some("true") || !clause.head.iter().all(is_ground) {
+        return GENERAL;
+    }
+    session.last_clause = Some(clause.clone());
+    if retract {
+        session.store().erase(candidate.reference);
+    }
+    VALUES
+}
+
+fn is_ground(term: &Term) -> bool {
+    let mut pending = vec![term];
+    while let Some(term) = pending.pop() {
+        match term {
+            Term::Var(_) => return false,
+            Term::Compound(compound) => pending.extend(&compound.args),
+            _ => {}
+        }
+    }
+    true
+}
+
+/// One value of the last answer; [`ANY`] if it is no integer that fits.
+pub fn value(session: &mut Session, place: i64) -> i64 {
+    let argument = session
+        .last_clause
+        .as_ref()
+        .and_then(|clause| clause.head.get(place as usize));
+    match argument {
+        Some(Term::Int(value)) if value.unsigned_abs() < 1 << 53 => *value,
+        _ => ANY,
+    }
+}
+
+/// One value of the last answer, as text.
+pub fn value_text(session: &mut Session, place: i64) {
+    let argument = session
+        .last_clause
+        .as_ref()
+        .and_then(|clause| clause.head.get(place as usize))
+        .cloned();
+    session.set_answer(&argument.unwrap_or_else(Term::nil));
+}
+
+/// Opens an iteration: its cursor, or a sign.
+pub fn open_small(session: &mut Session, slot: i64, parent: i64, args: &[i64]) -> i64 {
+    if watch::has_expired() {
+        session.throw_late();
+        return ERROR;
+    }
+    match callee(session, slot) {
+        Callee::Stored(id) => match session.store().open_rows(id, parent, args) {
+            Only::One(cursor) => cursor_number(cursor, args.len(), 8),
+            Only::None => NONE,
+            _ => GENERAL,
+        },
+        Callee::Elsewhere(..) => GENERAL,
+        Callee::Unknown(indicator) => match unknown(session, indicator) {
+            FAIL => NONE,
+            _ => ERROR,
+        },
+    }
+}
+
+/// A retract that may succeed several times: the status in two bits, then the values.
+pub fn retract_small(session: &mut Session, slot: i64, parent: i64, args: &[i64]) -> i64 {
+    if watch::has_expired() {
+        session.throw_late();
+        return SPECIAL_ERROR;
+    }
+    let slot = session.program.follow((slot >> 1) as usize);
+    match session.program.slot_at(slot).definition {
+        Definition::Dynamic(id) => {
+            let answer = session.store().retract_small(id, parent, args);
+            pack(session, answer)
+        }
+        _ => FAIL,
+    }
+}
+
+/// The next answer of a retract.
+pub fn retract_next(session: &mut Session, cursor: i64) -> i64 {
+    if watch::has_expired() {
+        session.throw_late();
+        return SPECIAL_ERROR;
+    }
+    let answer = session.store().retract_small_next(cursor_of(cursor));
+    pack(session, answer)
+}
+
+/// A retractall with unbound or small integer arguments.
+pub fn retractall_small(session: &mut Session, slot: i64, args: &[i64]) -> i64 {
+    if watch::has_expired() {
+        return session.throw_late();
+    }
+    match stored_mut(session, slot, "retractall") {
+        Ok(id) => match session.store().retract_all_small(id, args) {
+            Retracted::Rows(_) => FAIL,
+            Retracted::NotSmall => SPECIAL,
+        },
+        Err(ball) => session.throw(&ball),
+    }
+}
+
+/// An assert of a fact of small integers.
+pub fn assert_small(session: &mut Session, slot: i64, end: i64, args: &[i64]) -> i64 {
+    if watch::has_expired() {
+        return session.throw_late();
+    }
+    match stored_mut(session, slot, assert_name(end)) {
+        Ok(id) => {
+            if !session.store().assert_small(id, end_of(end), args) {
+                let clause = stored_clause(
+                    "user",
+                    args.iter().copied().map(Term::Int).collect(),
+                    Term::atom("true"),
+                );
+                session.store().assert(id, end_of(end), clause);
+            }
+            FAIL
+        }
+        Err(ball) => session.throw(&ball),
+    }
+}
+
+fn pack(session: &mut Session, answer: SmallAnswer) -> i64 {
+    let (status, row) = match answer {
+        SmallAnswer::NoMatch => return FAIL,
+        SmallAnswer::NotSmall => return SPECIAL,
+        SmallAnswer::Last(row) => (1, row),
+        SmallAnswer::More(cursor, row) => {
+            session.last_cursor = cursor_number(cursor, row.arity(), 8);
+            (2, row)
+        }
+    };
+    session.last_values.clear();
+    session.last_values.extend(row.values());
+    status | packed(session.last_values.iter().take(3).copied()) << 2
+}
+
+/// Up to three values of 16 bits each, offset so that they are not negative.
+fn packed(values: impl Iterator<Item = i64>) -> i64 {
+    values.enumerate().fold(0, |word, (place, value)| {
+        word | (value + 32768) << (16 * place)
+    })
+}
+
+/// The values of the last answer from the given one on, packed.
+pub fn values(session: &mut Session, from: i64) -> i64 {
+    packed(
+        session
+            .last_values
+            .iter()
+            .skip(from as usize)
+            .take(3)
+            .copied(),
+    )
+}
+
+/// Fills a block with further answers: how many, and whether more follow.
+pub fn chunk(session: &mut Session, cursor: i64, values: &mut [i64]) -> (i64, i64) {
+    let arity = (cursor >> 4 & 15).max(1) as usize;
+    let chunk = session
+        .store()
+        .next_small_chunk(cursor_of(cursor), values.len() / arity);
+    let all = chunk.items.iter().flat_map(Row::values);
+    for (place, value) in values.iter_mut().zip(all) {
+        *place = value;
+    }
+    debug_assert!(values.len() == CHUNKS[0] || values.len() == CHUNKS[1]);
+    (chunk.items.len() as i64, i64::from(chunk.more))
+}

@@ -1,0 +1,122 @@
+//! What a goal that is known only at run time resolves to.
+
+use crate::engine::calls::{decode, request};
+use crate::engine::fault::Fault;
+use crate::engine::foreign::{FAIL, TRUE};
+use crate::engine::program::{Resolution, indicator};
+use crate::engine::session::Session;
+use crate::frontend::lower::{self, Scope, dcg};
+use crate::frontend::term::{CONS, Term};
+
+/// The number of the native predicate `n(Name,Arity)`; -1 if there is none.
+pub fn native_number(session: &mut Session, text: &str) -> i64 {
+    let found = decode(text).and_then(|term| match term.as_compound("n", 2) {
+        Some([Term::Atom(name), Term::Int(arity)]) => session
+            .program
+            .builtins
+            .native_number(name.as_str(), *arity as usize),
+        _ => None,
+    });
+    found.map_or(-1, |number| number as i64)
+}
+
+/// What the goal `r(Key,Module,Name,Arity)` resolves to: answers `e(Head,Goal)`, or the library to load first.
+pub fn resolve(session: &mut Session, text: &str) -> i64 {
+    let Some(request) = decode(text) else {
+        return session.internal_error();
+    };
+    let Some([key, Term::Atom(module), Term::Atom(name), Term::Int(arity)]) =
+        request.as_compound("r", 4)
+    else {
+        return session.internal_error();
+    };
+    // The machine's name for the list cell.
+    let name = if *name == "." && *arity == 2 {
+        CONS
+    } else {
+        name.as_str()
+    };
+    let (module, arity) = (module.as_str(), *arity as usize);
+    let link = key.as_compound("$link", 1).is_some();
+    if !lower::is_special(name, arity) || session.program.overrides(module, name, arity) {
+        match session.program.resolve(module, name, arity) {
+            Resolution::Library(library) => {
+                session.set_answer(&Term::compound("library", vec![Term::atom(library)]));
+                return 2;
+            }
+            Resolution::Unknown => return unknown(session, indicator(module, name, arity)),
+            Resolution::Slot(slot) if session.program.is_undefined(slot) => {
+                let indicator = session.program.indicator(slot);
+                return unknown(session, indicator);
+            }
+            _ => {}
+        }
+    }
+    let args: Vec<Term> = (0..arity as u32).map(Term::Var).collect();
+    let head = if arity == 0 {
+        Term::atom(name)
+    } else {
+        Term::compound(name, args)
+    };
+    let (goal, auxiliary) = lower::goal(&mut session.program, module, &head, link);
+    if let Some(library) = session.program.take_needed() {
+        session.set_answer(&Term::compound("library", vec![Term::atom(library)]));
+        return 2;
+    }
+    session.pending.extend(auxiliary);
+    session.queue_stubs();
+    session.set_answer(&Term::compound("e", vec![head, goal]));
+    TRUE
+}
+
+/// A procedure that does not exist: an error, or failure if the flag `unknown` says so.
+pub(super) fn unknown(session: &mut Session, indicator: Term) -> i64 {
+    if session.flags.atom("unknown") == Some("fail") {
+        return FAIL;
+    }
+    session.throw(&unknown_procedure(&indicator))
+}
+
+fn unknown_procedure(indicator: &Term) -> Term {
+    let formal = Term::compound(
+        "existence_error",
+        vec![Term::atom("procedure"), indicator.clone()],
+    );
+    // SWI-Prolog names the caller, which nobody knows here.
+    let context = Term::compound(
+        "context",
+        vec![Term::Var(u32::MAX - 1), Term::Var(u32::MAX)],
+    );
+    Term::compound("error", vec![formal, context])
+}
+
+/// Translates the grammar body of `p(Body,S0,S)`; answers `p(Body,S0,S,Goal)`, which shares its variables.
+pub fn phrase(session: &mut Session, text: &str) -> i64 {
+    let request = match request(session, text) {
+        Ok(request) => request,
+        Err(status) => return status,
+    };
+    let Some([body, start, end]) = request.as_compound("p", 3) else {
+        return session.internal_error();
+    };
+    match body {
+        Term::Var(_) => return session.throw(&in_call_dcg(Fault::instantiation())),
+        Term::Int(_) | Term::Float(_) | Term::BigInt(_) => {
+            return session.throw(&in_call_dcg(Fault::type_error("callable", body)));
+        }
+        _ => {}
+    }
+    let goal = dcg::phrase_body(body, start, end, lower::variables_end(&request));
+    session.set_answer(&Term::compound(
+        "p",
+        vec![body.clone(), start.clone(), end.clone(), goal],
+    ));
+    TRUE
+}
+
+/// The error as SWI-Prolog's own translator of grammar bodies throws it.
+fn in_call_dcg(fault: Fault) -> Term {
+    fault
+        .placed(Some("$dcg"), "call_dcg", 3)
+        .ball("call_dcg", 3)
+}

@@ -1,0 +1,210 @@
+//! Clauses of a file: gathered for the compiler, or put into the store.
+
+use std::collections::VecDeque;
+use std::path::Path;
+use std::rc::Rc;
+
+use crate::engine::calls;
+use crate::engine::loader::warnings::warn_discontiguous;
+use crate::engine::messages::LoadMessage;
+use crate::engine::program::{self, Definition, Key, StaticCode, VariableNames};
+use crate::engine::session::Session;
+use crate::frontend::lower;
+use crate::frontend::reader::ReadTerm;
+use crate::frontend::term::{Atom, Term};
+use crate::store::PredicateId;
+
+/// The clauses of one predicate of the file.
+#[derive(Default)]
+pub(super) struct Gathered {
+    pub(super) line: usize,
+    clauses: Vec<(Term, Term)>,
+    names: Vec<VariableNames>,
+    lowered: Vec<Term>,
+}
+
+/// Takes up a clause whose head and body have been told apart.
+pub(super) fn add_clause(session: &mut Session, head: Term, body: Term, read: &ReadTerm) {
+    let load = session.loads.innermost();
+    let (library, module, line) = (
+        load.library,
+        load.module.clone(),
+        load.source.line(read.start),
+    );
+    let (target, plain) = lower::split_module(module.as_str(), &head);
+    let Some((name, arity)) = plain.functor() else {
+        let ball = Term::compound(
+            "error",
+            vec![
+                Term::compound("type_error", vec![Term::atom("callable"), plain.clone()]),
+                Term::Var(0),
+            ],
+        );
+        return session.complain(LoadMessage::DirectiveError { ball });
+    };
+    let key = (Atom::new(target), (name.clone(), arity));
+    if !library && session.program.builtins.is_protected(name.as_str(), arity) {
+        if session.loads.innermost().refused.insert(key.clone()) {
+            session.complain_at(line, |file, line| LoadMessage::NoPermissionToModify {
+                file,
+                line,
+                name: name.to_string(),
+                arity,
+            });
+        }
+        return;
+    }
+    if let Some(slot) = session.program.own(target, name.as_str(), arity)
+        && let Definition::Dynamic(id) = session.program.slot_at(slot).definition
+    {
+        let body = calls::in_module(target, module.as_str(), kept_body(plain, &body));
+        return store_clause(session, id, plain, &body, read);
+    }
+    warn_discontiguous(session, &key, line);
+    let lowered = lower::clause(&mut session.program, module.as_str(), &head, &body);
+    let load = session.loads.innermost();
+    if !load.predicates.contains_key(&key) {
+        load.order.push(key.clone());
+        let gathered = Gathered {
+            line,
+            ..Gathered::default()
+        };
+        load.predicates.insert(key.clone(), gathered);
+        begin_predicate(session, &key);
+    }
+    let load = session.loads.innermost();
+    let gathered = load.predicates.get_mut(&key).expect("it was just inserted");
+    if !library {
+        let body = calls::in_module(target, module.as_str(), kept_body(plain, &body));
+        gathered.clauses.push(lower::unified_head(plain, &body));
+        gathered.names.push(names_of(read));
+    }
+    gathered.lowered.extend(lowered.clause);
+    load.auxiliary.extend(lowered.auxiliary);
+    if !load.changed.contains(&key) {
+        load.changed.push(key.clone());
+    }
+    load.last = Some(key);
+}
+
+/// The body as `clause/2` shows it.
+fn kept_body(head: &Term, body: &Term) -> Term {
+    calls::stored_body(head, body).unwrap_or_else(|_| body.clone())
+}
+
+fn names_of(read: &ReadTerm) -> VariableNames {
+    let named = read.variables.iter().enumerate();
+    named
+        .filter_map(|(n, variable)| Some((n as u32, variable.name.clone()?)))
+        .collect()
+}
+
+/// Adds a clause of a dynamic predicate. One that an earlier load of the file gave stays where it is.
+fn store_clause(session: &mut Session, id: PredicateId, head: &Term, body: &Term, read: &ReadTerm) {
+    while let Some(old) = session
+        .loads
+        .innermost()
+        .stale
+        .get_mut(&id)
+        .and_then(VecDeque::pop_front)
+    {
+        let Some((_, content)) = session.program.store.clause(old) else {
+            continue;
+        };
+        let (args, _, old_body) = calls::parts(&content);
+        let same = matches!(head, Term::Compound(c) if c.args == args)
+            || (args.is_empty() && matches!(head, Term::Atom(_)));
+        if same && old_body == *body {
+            return session.loads.innermost().note_stored(id, old);
+        }
+        session.store().erase(old);
+    }
+    if let Some(reference) = session.add_dynamic_clause(id, head, body, names_of(read)) {
+        session.loads.innermost().note_stored(id, reference);
+    }
+}
+
+/// The first clause of a predicate in this file: an older definition from elsewhere gives way.
+fn begin_predicate(session: &mut Session, key: &(Atom, Key)) {
+    let (module, (name, arity)) = key;
+    let slot = session
+        .program
+        .slot_number(module.as_str(), name.as_str(), *arity);
+    let path = session.loads.innermost().path.clone();
+    let slot = session.program.slot_at(slot);
+    match &slot.definition {
+        Definition::Static(old) if slot.multifile => {
+            let kept = Gathered {
+                line: old.line,
+                clauses: old.clauses.clone(),
+                names: old.names.clone(),
+                lowered: old.lowered.clone(),
+            };
+            session
+                .loads
+                .innermost()
+                .predicates
+                .insert(key.clone(), kept);
+        }
+        Definition::Static(old) if old.file != path => {
+            let message = LoadMessage::Redefined {
+                indicator: program::indicator(module.as_str(), name.as_str(), *arity),
+                file: session.loads.innermost().source.name().to_owned(),
+                line: session.loads.innermost().predicates[key].line,
+                old_file: old.file.as_ref().map(|p| p.display().to_string()),
+                old_line: old.line,
+            };
+            session.complain(message);
+        }
+        _ => {}
+    }
+}
+
+/// Hands the changed predicates to the compiler.
+pub(super) fn flush(session: &mut Session) {
+    let load = session.loads.innermost();
+    let changed = std::mem::take(&mut load.changed);
+    let mut texts = std::mem::take(&mut load.auxiliary);
+    let mut definitions = Vec::new();
+    for key in changed {
+        let gathered = &load.predicates[&key];
+        texts.extend(gathered.lowered.iter().cloned());
+        let code = StaticCode {
+            file: load.path.clone(),
+            line: gathered.line,
+            clauses: gathered.clauses.clone(),
+            names: gathered.names.clone(),
+            lowered: gathered.lowered.clone(),
+        };
+        definitions.push((key, Rc::new(code)));
+    }
+    for ((module, (name, arity)), code) in definitions {
+        let slot = session
+            .program
+            .slot_number(module.as_str(), name.as_str(), arity);
+        session.program.slot_at_mut(slot).definition = Definition::Static(code);
+    }
+    session.pending.extend(texts);
+    session.queue_stubs();
+}
+
+/// Predicates that an earlier load of the file defined and this one does not are gone.
+pub(super) fn forget_vanished(session: &mut Session, path: &Path, order: &[(Atom, Key)]) {
+    let Some(old) = session.loads.done.remove(path) else {
+        return;
+    };
+    for key in old
+        .predicates
+        .into_iter()
+        .filter(|key| !order.contains(key))
+    {
+        let (module, (name, arity)) = key;
+        let slot = session
+            .program
+            .slot_number(module.as_str(), name.as_str(), arity);
+        session.program.slot_at_mut(slot).definition = Definition::Undefined;
+        session
+            .pending
+            .push_back(program::stub(module.as_str(), name.as_str(), arity));
+    }
+}

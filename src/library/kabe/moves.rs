@@ -1,0 +1,97 @@
+//! Moves as terms: `move(X,Y,X1,Y1,Taken)`.
+
+use crate::engine::fault::Fault;
+use crate::frontend::term::Term;
+use crate::games::draughts::judge::Illegal;
+use crate::games::draughts::{Bitboard, Move, Rules, Square};
+use crate::library::kabe::arguments::square_of;
+use crate::library::kabe::board::damage_term;
+
+/// The term of a move.
+pub fn move_term(made: &Move) -> Term {
+    let [x, y] = pair(made.from);
+    let [x1, y1] = pair(made.to);
+    let mut taken: Vec<Term> = made
+        .captured
+        .map(|square| Term::compound("-", pair(square).to_vec()))
+        .collect();
+    let taken = match taken.len() {
+        0 => Term::atom("none"),
+        1 => taken.remove(0),
+        _ => Term::list(taken),
+    };
+    Term::compound("move", vec![x, y, x1, y1, taken])
+}
+
+/// The terms of moves.
+pub fn move_terms(moves: &[Move]) -> Term {
+    Term::list(moves.iter().map(move_term).collect::<Vec<_>>())
+}
+
+/// The move of a term, and by which rules it is meant: a list of captured pieces is official.
+///
+/// # Errors
+/// `instantiation_error`, `type_error(move, T)`, and those of [`square_of`].
+pub fn move_of(term: &Term) -> Result<(Move, Rules), Fault> {
+    if matches!(term, Term::Var(_)) {
+        return Err(Fault::instantiation());
+    }
+    let wrong = || Fault::type_error("move", term);
+    let [x, y, x1, y1, taken] = term.as_compound("move", 5).ok_or_else(wrong)? else {
+        return Err(wrong());
+    };
+    let (pieces, rules) = match taken {
+        Term::Var(_) => return Err(Fault::instantiation()),
+        _ if taken.as_atom() == Some("none") => (Vec::new(), Rules::Course),
+        _ => match taken.as_list() {
+            Some(pieces) => (pieces, Rules::Official),
+            None => (vec![taken.clone()], Rules::Course),
+        },
+    };
+    let mut captured = Bitboard::EMPTY;
+    for piece in &pieces {
+        let [x, y] = piece.as_compound("-", 2).ok_or_else(wrong)? else {
+            return Err(wrong());
+        };
+        captured |= square_of(x, y)?.bit();
+    }
+    let (from, to) = (square_of(x, y)?, square_of(x1, y1)?);
+    Ok((Move { from, to, captured }, rules))
+}
+
+/// The arbiter's name of a foul.
+pub fn illegal_term(reason: Illegal) -> Term {
+    Term::atom(match reason {
+        Illegal::Damaged(damage) => return damage_term(damage),
+        Illegal::NoMove => "no_move",
+        Illegal::NotCrowned => "not_crowned",
+        Illegal::MustCapture => "must_capture",
+        Illegal::OpponentsPiece => "opponents_piece",
+        Illegal::MustContinue => "must_continue",
+        Illegal::IllegalMove => "illegal_move",
+    })
+}
+
+fn pair(square: Square) -> [Term; 2] {
+    [square.x(), square.y()].map(|number| Term::Int(i64::from(number)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{move_of, move_term};
+    use crate::games::draughts::{Move, Rules, Square};
+
+    #[test]
+    fn terms_and_moves_go_round() {
+        let square = |x, y| Square::from_course(x, y).expect("a dark square");
+        let victims = [square(4, 4), square(6, 6)];
+        for (count, rules) in [(0, Rules::Course), (1, Rules::Course), (2, Rules::Official)] {
+            let made = Move {
+                from: square(3, 3),
+                to: square(7, 7),
+                captured: victims[..count].iter().copied().collect(),
+            };
+            assert_eq!(move_of(&move_term(&made)), Ok((made, rules)));
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! The course document's planning tree: facts `ruut(X,Y,Color,Plan_step,Prev_state,Present_state,Cost)`.
+//!
+//! Each state of the tree is one fact for each piece on its board, `Color` being the piece's status as in `ruut/3`, so that
+//! kings are told from men. The first state has the number 0, step 0, cost 0 and the state -1 before it; the others are
+//! numbered step by step. A capture by the planner adds 1 to the cost, one by the opponent takes 1 off. A state in which
+//! the side to move is stuck has no successors.
+//!
+//! The document's choice: among the states of the last step one with the highest cost (the first of several), and from
+//! there back to the state of step 1.
+
+use std::collections::HashMap;
+
+use crate::engine::fault::{Answer, Fault};
+use crate::engine::registry::Outcome;
+use crate::engine::session::Session;
+use crate::frontend::term::Term;
+use crate::games::draughts::facts::{piece_of_status, status};
+use crate::games::draughts::judge::judge;
+use crate::games::draughts::{Board, Color, Move, Position, Rules, Square};
+use crate::library::arguments::{done, one};
+use crate::library::kabe::arguments::{
+    bound_square_of, color_of, in_time, position_of, positive_of,
+};
+use crate::library::kabe::board::{Behind, LIVE, add, behind, board_of, stored_mut};
+use crate::library::kabe::moves::move_term;
+use crate::library::kabe::play::ordered_moves;
+
+/// The arity of the tree's facts.
+const ARITY: usize = 7;
+
+/// The most states of a tree. Their numbers fit the store's small facts.
+const STATES_MAX: usize = 32_768;
+
+/// The number that stands for the state before the first one.
+const NO_STATE: i64 = -1;
+
+/// A state of the tree.
+struct State {
+    position: Position,
+    step: u32,
+    previous: i64,
+    cost: i64,
+}
+
+/// `plan_tree(+Color, +X, +Y, +Depth)`.
+pub fn plan_tree(session: &mut Session, args: &[Term]) -> Answer {
+    let (color, bound) = (color_of(&args[0])?, bound_square_of(&args[1], &args[2])?);
+    let depth = positive_of(&args[3])?;
+    let board = board_of(session, &Term::atom(LIVE))?;
+    let id = stored_mut(session, ARITY)?;
+    session.store().clear(id);
+    let Some(root) = position_of(board, color, bound) else {
+        return Ok(Outcome::Fail);
+    };
+    let states = grown(session, root, depth)?;
+    for (number, state) in states.iter().enumerate() {
+        let board = state.position.board();
+        for square in board.occupied() {
+            let place = [square.x(), square.y()].map(i64::from);
+            let tree = [i64::from(state.step), state.previous, number as i64];
+            let piece = status(board.at(square));
+            let fact = [
+                place[0], place[1], piece, tree[0], tree[1], tree[2], state.cost,
+            ];
+            add(session, id, &fact);
+        }
+    }
+    done()
+}
+
+/// The states, step by step.
+fn grown(session: &mut Session, root: Position, depth: u32) -> Result<Vec<State>, Fault> {
+    let planner = root.color();
+    let mut states = vec![State {
+        position: root,
+        step: 0,
+        previous: NO_STATE,
+        cost: 0,
+    }];
+    let mut next = 0;
+    while let Some(state) = states.get(next).filter(|state| state.step < depth) {
+        let (position, step, cost) = (state.position, state.step + 1, state.cost);
+        let gain = if position.color() == planner { 1 } else { -1 };
+        for made in ordered_moves(Some(&position)) {
+            states.push(State {
+                position: position.play(&made),
+                step,
+                previous: next as i64,
+                cost: cost + gain * i64::from(made.captured.len()),
+            });
+        }
+        if states.len() > STATES_MAX {
+            let what = vec![Term::atom("plan_tree_states")];
+            return Err(Fault::formal(Term::compound("resource_error", what)));
+        }
+        next += 1;
+        in_time(session)?;
+    }
+    Ok(states)
+}
+
+/// A state as its facts tell it.
+struct Told {
+    step: i64,
+    previous: i64,
+    cost: i64,
+    board: Board,
+}
+
+/// `plan_choice(-Move)`.
+pub fn plan_choice(session: &mut Session, _args: &[Term]) -> Answer {
+    let Behind::Stored(id) = behind(session, ARITY) else {
+        let what = Term::indicator("ruut", ARITY);
+        return Err(Fault::existence("procedure", &what));
+    };
+    let mut states: HashMap<i64, Told> = HashMap::new();
+    for row in session.store().rows(id) {
+        let values: Vec<i64> = row.values().collect();
+        if let [x, y, piece, step, previous, number, cost] = values[..] {
+            let state = states.entry(number).or_insert(Told {
+                step,
+                previous,
+                cost,
+                board: Board::EMPTY,
+            });
+            if let Some((square, piece)) = Square::from_course(x, y).zip(piece_of_status(piece)) {
+                state.board.put(square, piece);
+            }
+        }
+    }
+    match choice(&states) {
+        Some(made) => one(move_term(&made)),
+        None => Ok(Outcome::Fail),
+    }
+}
+
+fn choice(states: &HashMap<i64, Told>) -> Option<Move> {
+    let last = states.values().map(|state| state.step).max()?;
+    let terminals = states.iter().filter(|(_, state)| state.step == last);
+    let (_, mut state) =
+        terminals.min_by_key(|(number, state)| (std::cmp::Reverse(state.cost), **number))?;
+    while state.step > 1 {
+        // Steps go down one by one, so whatever the facts say this ends.
+        state = states
+            .get(&state.previous)
+            .filter(|before| before.step == state.step - 1)?;
+    }
+    let root = states.get(&state.previous)?;
+    [Color::White, Color::Black].into_iter().find_map(|color| {
+        let before = Position::unchecked(Rules::Course, root.board, color);
+        judge(&before, &state.board).ok()
+    })
+}

@@ -1,0 +1,235 @@
+//! Search: fixed depth with the document's cost, and the strong searcher.
+
+use std::cell::RefCell;
+use std::time::Duration;
+
+use crate::engine::fault::{Answer, Fault};
+use crate::engine::registry::Outcome;
+use crate::engine::session::Session;
+use crate::engine::watch;
+use crate::frontend::term::Term;
+use crate::games::draughts::{Position, Rules};
+use crate::library::arguments::{boolean_of, float_of, integer_of, one, options_of};
+use crate::library::kabe::arguments::{
+    bound_square_of, color_of, in_time, position_of, positive_of,
+};
+use crate::library::kabe::board::board_of;
+use crate::library::kabe::moves::{move_term, move_terms};
+use crate::library::kabe::watched::{self, Watched};
+use crate::solvers;
+use crate::solvers::Found;
+use crate::solvers::draughts::material::Material;
+use crate::solvers::draughts::search::{Limits, Line, Report, Score, Searcher, Settings};
+
+/// How long `best_move` looks when no option says it.
+const TIME: Duration = Duration::from_secs(1);
+
+/// `minimax(+Board, +Color, +Depth, -Move, -Value)`.
+pub fn minimax(session: &mut Session, args: &[Term]) -> Answer {
+    fixed(session, args, |position, depth| {
+        solvers::minimax::minimax(position, depth, &Material)
+    })
+}
+
+/// `alphabeta(+Board, +Color, +Depth, -Move, -Value)`.
+pub fn alphabeta(session: &mut Session, args: &[Term]) -> Answer {
+    fixed(session, args, |position, depth| {
+        solvers::alphabeta::alphabeta(position, depth, &Material)
+    })
+}
+
+type Move = crate::games::draughts::Move;
+
+fn fixed(
+    session: &mut Session,
+    args: &[Term],
+    look: impl FnOnce(&Watched, u32) -> Found<Move>,
+) -> Answer {
+    let (color, depth) = (color_of(&args[1])?, positive_of(&args[2])?);
+    let board = board_of(session, &args[0])?;
+    let position = Position::unchecked(Rules::Course, board, color);
+    let found = look(&Watched(position), depth);
+    in_time(session)?;
+    Ok(match found.best {
+        Some(best) => Outcome::Succeed(vec![move_term(&best), Term::Int(i64::from(found.value))]),
+        None => Outcome::Fail,
+    })
+}
+
+/// `perft(+Board, +Color, +Depth, -Nodes)`.
+pub fn perft(session: &mut Session, args: &[Term]) -> Answer {
+    let (color, depth) = (color_of(&args[1])?, positive_of(&args[2])?);
+    let board = board_of(session, &args[0])?;
+    let nodes = watched::perft(&Position::unchecked(Rules::Course, board, color), depth);
+    in_time(session)?;
+    one(Term::Int(nodes as i64))
+}
+
+/// What the options of `best_move` say.
+struct Wanted {
+    rules: Rules,
+    quiet_plies: u8,
+    threads: usize,
+    endings: bool,
+    book: bool,
+    limits: Limits,
+}
+
+impl Wanted {
+    fn of(options: &Term) -> Result<Wanted, Fault> {
+        let mut wanted = Wanted {
+            rules: Rules::Course,
+            quiet_plies: 0,
+            threads: 1,
+            endings: false,
+            book: false,
+            limits: Limits::default(),
+        };
+        for option in options_of(options, &[])? {
+            wanted.take(option.name.as_str(), &option.value)?;
+        }
+        let limits = &mut wanted.limits;
+        if (limits.depth, limits.nodes, limits.time) == (None, None, None) {
+            limits.time = Some(TIME);
+        }
+        Ok(wanted)
+    }
+
+    fn take(&mut self, name: &str, value: &Term) -> Result<(), Fault> {
+        match name {
+            "depth" => self.limits.depth = Some(positive_of(value)?),
+            "nodes" => self.limits.nodes = Some(nodes_of(value)?),
+            "time" => self.limits.time = Some(seconds_of(value)?),
+            "lines" => self.limits.lines = positive_of(value)? as usize,
+            "threads" => self.threads = positive_of(value)?.min(THREADS_MAX) as usize,
+            "quiet" => {
+                let plies = integer_of(value)?;
+                self.quiet_plies =
+                    u8::try_from(plies).map_err(|_| Fault::domain("quiet_plies", value))?;
+            }
+            "rules" => {
+                self.rules = match value.as_atom() {
+                    Some("course") => Rules::Course,
+                    Some("official") => Rules::Official,
+                    _ if matches!(value, Term::Var(_)) => return Err(Fault::instantiation()),
+                    _ => return Err(Fault::domain("rules", value)),
+                }
+            }
+            "endings" => self.endings = boolean_of(value)?,
+            "book" => self.book = boolean_of(value)?,
+            _ => {
+                let option = Term::compound(name, vec![value.clone()]);
+                return Err(Fault::domain("best_move_option", &option));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// More threads than any machine here has only cost time.
+const THREADS_MAX: u32 = 64;
+
+fn nodes_of(term: &Term) -> Result<u64, Fault> {
+    match integer_of(term)? {
+        number if number < 1 => Err(Fault::type_error("not_less_than_one", term)),
+        number => Ok(number as u64),
+    }
+}
+
+fn seconds_of(term: &Term) -> Result<Duration, Fault> {
+    match float_of(term)? {
+        seconds if seconds > 0.0 => {
+            Ok(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX))
+        }
+        _ => Err(Fault::domain("positive_seconds", term)),
+    }
+}
+
+/// `best_move(+Board, +Color, +X, +Y, +Options, -Move, -Info)`.
+pub fn best_move(session: &mut Session, args: &[Term]) -> Answer {
+    let (color, bound) = (color_of(&args[1])?, bound_square_of(&args[2], &args[3])?);
+    let wanted = Wanted::of(&args[4])?;
+    let board = board_of(session, &args[0])?;
+    let position = match wanted.rules {
+        Rules::Course => position_of(board, color, bound),
+        Rules::Official => {
+            Some(Position::unchecked(Rules::Official, board, color)).filter(|_| bound.is_none())
+        }
+    };
+    let Some(position) = position else {
+        return Ok(Outcome::Fail);
+    };
+    let report = looked(&position.with_quiet_plies(wanted.quiet_plies), &wanted);
+    in_time(session)?;
+    Ok(match report.lines.first() {
+        Some(line) => Outcome::Succeed(vec![move_term(&line.moves[0]), info(&report, line)]),
+        None => Outcome::Fail,
+    })
+}
+
+/// A searcher, and what it was made for.
+struct Kept {
+    rules: Rules,
+    threads: usize,
+    endings: bool,
+    book: bool,
+    searcher: Searcher,
+}
+
+thread_local! {
+    /// The searcher of the last call: what it remembers helps with the next move.
+    static KEPT: RefCell<Option<Kept>> = const { RefCell::new(None) };
+}
+
+fn looked(position: &Position, wanted: &Wanted) -> Report {
+    KEPT.with_borrow_mut(|kept| {
+        let fits = kept.take().filter(|kept| {
+            (kept.rules, kept.threads) == (wanted.rules, wanted.threads)
+                && (kept.endings, kept.book) == (wanted.endings, wanted.book)
+        });
+        let kept = kept.insert(fits.unwrap_or_else(|| Kept {
+            rules: wanted.rules,
+            threads: wanted.threads,
+            endings: wanted.endings,
+            book: wanted.book,
+            searcher: Searcher::new(Settings {
+                threads: wanted.threads,
+                book: wanted.book,
+                ..Settings::default()
+            }),
+        }));
+        kept.searcher
+            .search(position, &[], &wanted.limits, watch::expired())
+    })
+}
+
+/// `info(value(V), line(Moves), depth(D), nodes(N), time(Seconds), lines([line(V, Moves), ...]))`.
+fn info(report: &Report, best: &Line) -> Term {
+    let field = |name: &str, value: Term| Term::compound(name, vec![value]);
+    let lines = report.lines.iter().map(|line| {
+        Term::compound(
+            "line",
+            vec![score_term(line.score), move_terms(&line.moves)],
+        )
+    });
+    Term::compound(
+        "info",
+        vec![
+            field("value", score_term(best.score)),
+            field("line", move_terms(&best.moves)),
+            field("depth", Term::Int(i64::from(report.depth))),
+            field("nodes", Term::Int(report.nodes as i64)),
+            field("time", Term::Float(report.elapsed.as_secs_f64())),
+            field("lines", Term::list(lines.collect::<Vec<_>>())),
+        ],
+    )
+}
+
+/// Points, `win(Plies)` or `loss(Plies)`.
+fn score_term(score: Score) -> Term {
+    match score {
+        Score::Points(points) => Term::Int(i64::from(points)),
+        Score::Win(plies) => Term::compound("win", vec![Term::Int(i64::from(plies))]),
+        Score::Loss(plies) => Term::compound("loss", vec![Term::Int(i64::from(plies))]),
+    }
+}
