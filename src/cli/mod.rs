@@ -1,6 +1,7 @@
 //! The commands of `arbiiter`.
 
 mod consult;
+mod endings;
 mod files;
 mod goals;
 mod interrupt;
@@ -48,6 +49,16 @@ enum Command {
         /// Prolog files, loaded in order
         files: Vec<PathBuf>,
     },
+    /// Solve a game, or a part of it
+    #[command(subcommand)]
+    Solve(Solve),
+}
+
+#[derive(Subcommand)]
+enum Solve {
+    /// Draughts positions with few pieces: make, check and describe the tables
+    #[command(after_help = endings::EXAMPLES)]
+    DraughtsEndings(endings::Options),
 }
 
 const EXAMPLES: &str = "Examples:
@@ -94,6 +105,7 @@ pub fn main() -> ExitCode {
     match arguments.command {
         Some(Command::Consult { files, goals }) => consult::run(&files, &goals),
         Some(Command::Turniir(options)) => turniir::run(&options),
+        Some(Command::Solve(Solve::DraughtsEndings(options))) => endings::run(&options),
         Some(Command::Perft(game)) => perft::run(&game),
         Some(Command::Toplevel { files }) => toplevel::run(&files),
         None => toplevel::run(&[]),
