@@ -8,7 +8,7 @@ use crate::games::draughts::{Position, Rules};
 use crate::games::{Game, Outcome};
 
 /// A judge without sense: a few bits of the key, so that many positions are worth the same.
-struct Dice;
+pub struct Dice;
 
 impl Judge<Position> for Dice {
     fn value(&self, position: &Position) -> i32 {
@@ -17,7 +17,7 @@ impl Judge<Position> for Dice {
 }
 
 /// The value of a position, by the shortest way to write it down.
-fn plain(position: &Position, depth: u32, ply: i32) -> i32 {
+pub fn plain(position: &Position, depth: u32, ply: i32) -> i32 {
     match position.outcome() {
         Some(Outcome::Draw) => return 0,
         Some(Outcome::Win(side)) if side == position.turn() => return WIN - ply,

@@ -45,7 +45,17 @@ impl Direction {
         Direction::DownLeft,
     ];
 
+    /// The two across.
+    #[inline(always)]
+    pub const fn sides(self) -> [Direction; 2] {
+        match self {
+            Direction::UpLeft | Direction::DownRight => [Direction::UpRight, Direction::DownLeft],
+            Direction::UpRight | Direction::DownLeft => [Direction::UpLeft, Direction::DownRight],
+        }
+    }
+
     /// The way back.
+    #[inline(always)]
     pub const fn back(self) -> Direction {
         match self {
             Direction::UpLeft => Direction::DownRight,
@@ -63,41 +73,45 @@ impl Bitboard {
     pub const ALL: Bitboard = Bitboard(0xF_7FBF_DFEF);
     /// The row nearest to white: where black's men become kings.
     pub const ROW_1: Bitboard = Bitboard(0xF);
+    /// The row after it.
+    pub(super) const ROW_2: Bitboard = Bitboard(0xF << 5);
+    /// The row before the last.
+    pub(super) const ROW_7: Bitboard = Bitboard(0xF << 27);
     /// The row nearest to black: where white's men become kings.
     pub const ROW_8: Bitboard = Bitboard(0xF << 32);
 
     /// The set of these bits; bits that are no squares are left out.
-    #[inline]
+    #[inline(always)]
     pub const fn from_bits(bits: u64) -> Bitboard {
         Bitboard(bits & Bitboard::ALL.0)
     }
 
     /// The word of the set.
-    #[inline]
+    #[inline(always)]
     pub const fn bits(self) -> u64 {
         self.0
     }
 
     /// Whether it holds no square.
-    #[inline]
+    #[inline(always)]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// The number of its squares.
-    #[inline]
+    #[inline(always)]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
     /// Whether it holds that square.
-    #[inline]
+    #[inline(always)]
     pub const fn has(self, square: Square) -> bool {
         self.0 & square.bit().0 != 0
     }
 
     /// The lowest square.
-    #[inline]
+    #[inline(always)]
     pub const fn first(self) -> Option<Square> {
         if self.0 == 0 {
             return None;
@@ -106,13 +120,13 @@ impl Bitboard {
     }
 
     /// The squares one step from these that lie on the board.
-    #[inline]
+    #[inline(always)]
     pub const fn step(self, direction: Direction) -> Bitboard {
         self.step_into(direction, Bitboard::ALL)
     }
 
     /// The squares of `targets` one step from these: what a step over the edge sets is in no set of squares.
-    #[inline]
+    #[inline(always)]
     pub const fn step_into(self, direction: Direction, targets: Bitboard) -> Bitboard {
         let stepped = match direction {
             Direction::UpLeft => self.0 << 4,
@@ -124,7 +138,7 @@ impl Bitboard {
     }
 
     /// Its squares one by one, in ascending order, each as a set.
-    #[inline]
+    #[inline(always)]
     pub fn singles(self) -> impl Iterator<Item = Bitboard> {
         let mut left = self.0;
         std::iter::from_fn(move || {
@@ -137,14 +151,14 @@ impl Bitboard {
 
 impl Square {
     /// The set of this square only.
-    #[inline]
+    #[inline(always)]
     pub const fn bit(self) -> Bitboard {
         let gaps_below = (self.index() + 4) / 8;
         Bitboard(1 << (self.index() + gaps_below))
     }
 
     /// The square of a bit of [`Bitboard::ALL`].
-    #[inline]
+    #[inline(always)]
     pub(super) const fn of_bit(bit: u32) -> Square {
         let gaps_below = (bit + 5) / 9;
         Square::wrapping((bit - gaps_below) as u8)
@@ -155,7 +169,7 @@ impl Square {
 impl Iterator for Bitboard {
     type Item = Square;
 
-    #[inline]
+    #[inline(always)]
     fn next(&mut self) -> Option<Square> {
         let square = self.first()?;
         self.0 &= self.0 - 1;
@@ -183,7 +197,7 @@ impl FromIterator<Square> for Bitboard {
 
 impl BitAnd for Bitboard {
     type Output = Bitboard;
-    #[inline]
+    #[inline(always)]
     fn bitand(self, other: Bitboard) -> Bitboard {
         Bitboard(self.0 & other.0)
     }
@@ -191,7 +205,7 @@ impl BitAnd for Bitboard {
 
 impl BitOr for Bitboard {
     type Output = Bitboard;
-    #[inline]
+    #[inline(always)]
     fn bitor(self, other: Bitboard) -> Bitboard {
         Bitboard(self.0 | other.0)
     }
@@ -199,7 +213,7 @@ impl BitOr for Bitboard {
 
 impl BitXor for Bitboard {
     type Output = Bitboard;
-    #[inline]
+    #[inline(always)]
     fn bitxor(self, other: Bitboard) -> Bitboard {
         Bitboard(self.0 ^ other.0)
     }
@@ -208,7 +222,7 @@ impl BitXor for Bitboard {
 /// The squares of the first that are not in the second.
 impl Sub for Bitboard {
     type Output = Bitboard;
-    #[inline]
+    #[inline(always)]
     fn sub(self, other: Bitboard) -> Bitboard {
         Bitboard(self.0 & !other.0)
     }
@@ -217,28 +231,28 @@ impl Sub for Bitboard {
 /// The squares of the board that are not in the set.
 impl Not for Bitboard {
     type Output = Bitboard;
-    #[inline]
+    #[inline(always)]
     fn not(self) -> Bitboard {
         Bitboard::ALL - self
     }
 }
 
 impl BitAndAssign for Bitboard {
-    #[inline]
+    #[inline(always)]
     fn bitand_assign(&mut self, other: Bitboard) {
         self.0 &= other.0;
     }
 }
 
 impl BitOrAssign for Bitboard {
-    #[inline]
+    #[inline(always)]
     fn bitor_assign(&mut self, other: Bitboard) {
         self.0 |= other.0;
     }
 }
 
 impl BitXorAssign for Bitboard {
-    #[inline]
+    #[inline(always)]
     fn bitxor_assign(&mut self, other: Bitboard) {
         self.0 ^= other.0;
     }

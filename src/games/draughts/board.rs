@@ -16,7 +16,7 @@ pub enum Color {
 
 impl Color {
     /// The opponent's colour.
-    #[inline]
+    #[inline(always)]
     pub const fn other(self) -> Color {
         match self {
             Color::White => Color::Black,
@@ -25,11 +25,20 @@ impl Color {
     }
 
     /// The row where this colour's men become kings.
-    #[inline]
+    #[inline(always)]
     pub const fn last_row(self) -> Bitboard {
         match self {
             Color::White => Bitboard::ROW_8,
             Color::Black => Bitboard::ROW_1,
+        }
+    }
+
+    /// The row before that one.
+    #[inline(always)]
+    const fn row_before_last(self) -> Bitboard {
+        match self {
+            Color::White => Bitboard::ROW_7,
+            Color::Black => Bitboard::ROW_2,
         }
     }
 }
@@ -88,7 +97,7 @@ impl Board {
     }
 
     /// The pieces of a colour.
-    #[inline]
+    #[inline(always)]
     pub const fn pieces(&self, color: Color) -> Bitboard {
         match color {
             Color::White => self.white,
@@ -97,31 +106,31 @@ impl Board {
     }
 
     /// The kings of both colours.
-    #[inline]
+    #[inline(always)]
     pub const fn kings(&self) -> Bitboard {
         self.kings
     }
 
     /// The kings of a colour.
-    #[inline]
+    #[inline(always)]
     pub fn kings_of(&self, color: Color) -> Bitboard {
         self.pieces(color) & self.kings
     }
 
     /// The men of a colour.
-    #[inline]
+    #[inline(always)]
     pub fn men_of(&self, color: Color) -> Bitboard {
         self.pieces(color) - self.kings
     }
 
     /// The squares with a piece.
-    #[inline]
+    #[inline(always)]
     pub fn occupied(&self) -> Bitboard {
         self.white | self.black
     }
 
     /// The squares without one.
-    #[inline]
+    #[inline(always)]
     pub fn empty(&self) -> Bitboard {
         !self.occupied()
     }
@@ -165,11 +174,20 @@ impl Board {
     }
 
     /// The board after a change that a piece of that colour makes: a man that reaches its last row is a king.
-    #[inline]
+    ///
+    /// It may have left that row again in the same capture. Then it has come there over a piece on the row before, and only
+    /// from there does a man take a piece on that row: what is captured tells, whatever way was taken.
+    #[inline(always)]
     pub(super) fn changed(&self, color: Color, change: &Change) -> Board {
         let Change { from, to, captured } = *change;
-        let crowned = !(self.kings & from).is_empty() || !(to & color.last_row()).is_empty();
-        let kings = (self.kings - from - captured) | if crowned { to } else { Bitboard::EMPTY };
+        let crowned =
+            (self.kings & from) | (to & color.last_row()) | (captured & color.row_before_last());
+        let king = if crowned.is_empty() {
+            Bitboard::EMPTY
+        } else {
+            to
+        };
+        let kings = (self.kings - from - captured) | king;
         let (white, black) = match color {
             Color::White => ((self.white - from) | to, self.black - captured),
             Color::Black => (self.white - captured, (self.black - from) | to),

@@ -1,102 +1,119 @@
 //! Captures of more than one piece, by the official rules.
 
 use super::bitboard::{Bitboard, Direction};
-use super::generate::View;
+use super::generate::{Receive, View};
 use super::moves::Change;
 use super::rays;
 
-/// A piece in the middle of a capture.
-#[derive(Clone, Copy)]
+/// A piece that captures. How far it has come is told by where it stands and what prey is left.
 pub(super) struct Jumper {
     from: Bitboard,
-    at: Bitboard,
-    king: bool,
+    /// Where a man becomes a king.
     last_row: Bitboard,
-    /// The opponent's pieces that may still be taken.
+    /// The opponent's pieces when the capture began. Those taken still stand in the way.
     prey: Bitboard,
-    /// What has been taken; it still stands in the way.
-    captured: Bitboard,
     /// The squares without a piece, the one where the capture began among them.
     empty: Bitboard,
 }
 
 impl Jumper {
-    /// A man before its first jump.
     #[inline]
-    pub(super) fn man(view: &View, from: Bitboard) -> Jumper {
+    pub(super) fn new(view: &View, from: Bitboard) -> Jumper {
         Jumper {
             from,
-            at: from,
-            king: false,
             last_row: view.color.last_row(),
             prey: view.prey,
-            captured: Bitboard::EMPTY,
             empty: view.empty | from,
         }
     }
 
-    /// A king before its first jump.
-    pub(super) fn king(view: &View, from: Bitboard) -> Jumper {
-        Jumper {
-            king: true,
-            ..Jumper::man(view, from)
+    /// Gives every capture of a king that has taken nothing yet.
+    pub(super) fn king_starts(&self, found: &mut impl Receive) {
+        self.king_goes_anywhere(self.from, self.prey, found);
+    }
+
+    /// Gives every capture of a man that jumps to `to` and leaves this prey.
+    pub(super) fn man_lands(&self, to: Bitboard, prey: Bitboard, found: &mut impl Receive) {
+        let goes_on = if (to & self.last_row).is_empty() {
+            self.man_goes_on(to, prey, found)
+        } else {
+            self.king_goes_anywhere(to, prey, found)
+        };
+        if !goes_on {
+            found.receive(self.change(to, prey));
         }
     }
 
-    /// Gives every capture that goes on from here; whether there is one.
-    pub(super) fn go_on(&self, found: &mut impl FnMut(Change)) -> bool {
+    /// Gives every capture that goes on from a square in any direction; whether there is one.
+    fn king_goes_anywhere(&self, at: Bitboard, prey: Bitboard, found: &mut impl Receive) -> bool {
         let mut any = false;
         for direction in Direction::ALL {
-            let (victim, landings) = self.jump(direction);
-            if !landings.is_empty() {
-                self.land(victim, landings, found);
+            any |= self.king_goes_on(at, direction, prey, found);
+        }
+        any
+    }
+
+    /// Gives every capture that goes on with a man's jump; whether there is one.
+    fn man_goes_on(&self, at: Bitboard, prey: Bitboard, found: &mut impl Receive) -> bool {
+    pub(super) fn king_starts(&self, found: &mut impl FnMut(Change)) {
+            self.king_goes_on(self.from, direction, self.prey, found);
+    pub(super) fn man_lands(&self, to: Bitboard, prey: Bitboard, found: &mut impl FnMut(Change)) {
+            // The other diagonals end here or lead back.
+            Direction::ALL.into_iter().fold(false, |any, direction| {
+                self.king_goes_on(to, direction, prey, found) || any
+            })
+            found(self.change(to, prey));
+    fn man_goes_on(&self, at: Bitboard, prey: Bitboard, found: &mut impl FnMut(Change)) -> bool {
+        let mut any = false;
+        for direction in Direction::ALL {
+            let victim = at.step_into(direction, prey);
+            let to = victim.step_into(direction, self.empty);
+            if !to.is_empty() {
+                self.man_lands(to, prey - victim, found);
                 any = true;
             }
         }
         any
     }
 
-    /// Gives the captures that take `victim` next and land on one of these squares: those from where it goes on, if there are such.
-    #[inline]
-    pub(super) fn land(
+    /// Gives every capture that goes on with a king's jump in that direction; whether there is one.
+    ///
+    /// Behind its victim the king stops where it can go on, if there are such squares. It is the same way, whatever square it
+    /// passes before it takes another piece straight ahead; there is no way back, over the piece just taken.
+    fn king_goes_on(
         &self,
-        victim: Bitboard,
-        landings: Bitboard,
+        at: Bitboard,
+        direction: Direction,
+        prey: Bitboard,
+        found: &mut impl Receive,
         found: &mut impl FnMut(Change),
-    ) {
-        let mut goes_on = false;
+    ) -> bool {
+        let (victim, landings) = rays::king_jump(at, direction, prey, self.empty);
+        if landings.is_empty() {
+            return false;
+        }
+        let prey = prey - victim;
+        let mut goes_on = self.king_goes_on(victim, direction, prey, found);
         for to in landings.singles() {
-            goes_on |= self.landed(victim, to).go_on(found);
+            for side in direction.sides() {
+                goes_on |= self.king_goes_on(to, side, prey, found);
+            }
         }
         if !goes_on {
             for to in landings.singles() {
-                found(Change {
-                    from: self.from,
-                    to,
-                    captured: self.captured | victim,
-                });
+                found.receive(self.change(to, prey));
+                found(self.change(to, prey));
             }
         }
-    }
-
-    /// The piece that can be taken in a direction, and the squares to land on.
-    #[inline]
-    fn jump(&self, direction: Direction) -> (Bitboard, Bitboard) {
-        if self.king {
-            return rays::king_jump(self.at, direction, self.prey, self.empty);
-        }
-        let victim = self.at.step_into(direction, self.prey);
-        (victim, victim.step_into(direction, self.empty))
+        true
     }
 
     #[inline]
-    fn landed(&self, victim: Bitboard, to: Bitboard) -> Jumper {
-        Jumper {
-            at: to,
-            king: self.king || !(to & self.last_row).is_empty(),
-            prey: self.prey - victim,
-            captured: self.captured | victim,
-            ..*self
+    fn change(&self, to: Bitboard, prey: Bitboard) -> Change {
+        Change {
+            from: self.from,
+            to,
+            captured: self.prey - prey,
         }
     }
 }

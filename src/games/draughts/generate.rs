@@ -8,19 +8,30 @@ use smallvec::SmallVec;
 use super::bitboard::{Bitboard, Direction};
 use super::board::{Board, Color};
 use super::capture::Jumper;
-use super::moves::{Change, Move};
+use super::moves::{Change, Move, Paths};
 use super::position::{Position, Rules};
 use super::rays;
 use super::square::Square;
 
 /// Gives each legal move once, in an order that depends on the position only.
 pub fn moves(position: &Position, mut found: impl FnMut(Move)) {
-    View::of(position).changes(position.rules(), |change| found(change.into()));
+    let mut found = |change: Change| found(change.into());
+    View::of(position).changes(position.rules(), Paths::Merged, &mut found);
 }
 
-/// Gives each capture as often as there are ways to make it (the *KEEP* of published tables).
+/// Gives each legal move, and each capture as often as there are ways to make it (the *KEEP* of published tables).
+pub(super) fn moves_by_path(position: &Position, mut found: impl FnMut(Move)) {
+    let mut found = |change: Change| found(change.into());
+    View::of(position).changes(position.rules(), Paths::Apart, &mut found);
+}
+
+/// Gives each capture as often as there are ways to make it.
 pub fn captures_by_path(position: &Position, mut found: impl FnMut(Move)) {
-    View::of(position).captures(position.rules(), &mut |change| found(change.into()));
+    let view = View::of(position);
+    if view.can_capture() {
+        let mut found = |change: Change| found(change.into());
+        view.changes(position.rules(), Paths::Apart, &mut found);
+    }
 }
 
 /// Whether the side to move has to capture.
@@ -41,7 +52,20 @@ pub fn can_capture_from(board: &Board, color: Color, square: Square) -> bool {
 
 /// The moves that are no captures, whether or not there are captures too.
 pub fn steps(board: &Board, color: Color, mut found: impl FnMut(Move)) {
-    View::new(board, color).steps(&mut |change| found(change.into()));
+    View::new(board, color).steps(&mut |change: Change| found(change.into()));
+}
+
+/// What becomes of the generator's moves. A closure does as well, but can't be told to be compiled into each place that calls it.
+pub(super) trait Receive {
+    /// Takes one move.
+    fn receive(&mut self, change: Change);
+}
+
+impl<F: FnMut(Change)> Receive for F {
+    #[inline]
+    fn receive(&mut self, change: Change) {
+        self(change);
+    }
 }
 
 /// The board as one side sees it.
@@ -60,7 +84,7 @@ pub(super) struct View {
 }
 
 impl View {
-    #[inline]
+    #[inline(always)]
     pub(super) fn new(board: &Board, color: Color) -> View {
         View {
             color,
@@ -73,7 +97,7 @@ impl View {
     }
 
     /// As the side to move sees a position.
-    #[inline]
+    #[inline(always)]
     pub(super) fn of(position: &Position) -> View {
         let view = View::new(position.board(), position.color());
         match position.continuing() {
@@ -83,7 +107,7 @@ impl View {
     }
 
     /// The view of a side that has to go on capturing with the piece on the one square of `at`.
-    #[inline]
+    #[inline(always)]
     pub(super) fn only(self, at: Bitboard) -> View {
         View {
             men: self.men & at,
@@ -93,91 +117,121 @@ impl View {
         }
     }
 
-    /// Each legal move once.
-    #[inline]
-    pub(super) fn changes(&self, rules: Rules, mut found: impl FnMut(Change)) {
+    /// The legal moves.
+    #[inline(always)]
+    pub(super) fn changes(&self, rules: Rules, paths: Paths, found: &mut impl Receive) {
+    pub(super) fn changes(&self, rules: Rules, paths: Paths, found: &mut impl FnMut(Change)) {
         if !self.can_capture() {
             if !self.continuing {
-                self.steps(&mut found);
+                self.steps(found);
             }
-        } else if rules == Rules::Course {
-            self.jumps(&mut found);
-        } else {
-            self.distinct_captures(&mut found);
+            return;
+        }
+        match (rules, paths) {
+            (Rules::Course, _) => self.jumps(found),
+            (Rules::Official, paths) => self.captures(paths, found),
         }
     }
 
-    /// The captures that differ, by the official rules. Two ways that take one piece never do the same.
-    pub(super) fn distinct_captures(&self, found: &mut impl FnMut(Change)) {
-        let mut seen = SmallVec::<[Change; 16]>::new();
-        self.whole_captures(&mut |capture| {
-            if capture.captured.len() > 1 {
-                if seen.contains(&capture) {
-                    return;
-                }
-                seen.push(capture);
-            }
-            found(capture);
-        });
+    /// The number of legal moves.
+    #[inline(always)]
+    pub(super) fn count(&self, rules: Rules, paths: Paths) -> u32 {
+        if self.man_can_capture() {
+            self.count_captures(rules, paths)
+        } else if self.kings.is_empty() {
+            self.count_man_steps()
+        } else if self.kings_can_capture() {
+            self.count_captures(rules, paths)
+        } else {
+            self.count_steps()
+        }
     }
 
-    /// Each capture as often as there are ways to make it.
-    pub(super) fn captures(&self, rules: Rules, found: &mut impl FnMut(Change)) {
+    #[inline(never)]
+    fn count_captures(&self, rules: Rules, paths: Paths) -> u32 {
         match rules {
-            Rules::Course => self.jumps(found),
-            Rules::Official => self.whole_captures(found),
+            Rules::Course => self.count_jumps(),
+            Rules::Official => self.count_whole_captures(paths),
+        match (rules, paths) {
+            (Rules::Course, _) => self.count_jumps(),
+            (Rules::Official, paths) => self.count_captures(paths),
         }
     }
 
     /// Moves that take nothing.
-    #[inline]
+    #[inline(always)]
+    pub(super) fn steps(&self, found: &mut impl Receive) {
     pub(super) fn steps(&self, found: &mut impl FnMut(Change)) {
         for direction in self.forward() {
             for to in self.men.step_into(direction, self.empty).singles() {
-                found(Change {
+                found.receive(Change {
                     from: to.step(direction.back()),
                     to,
                     captured: Bitboard::EMPTY,
                 });
             }
         }
+        if !self.kings.is_empty() {
+            self.king_steps(found);
+        }
+    }
+
+    fn king_steps(&self, found: &mut impl Receive) {
         for from in self.kings.singles() {
-            for direction in Direction::ALL {
-                for to in rays::slides(from, direction, self.empty).singles() {
-                    found(Change {
-                        from,
-                        to,
-                        captured: Bitboard::EMPTY,
-                    });
-                }
+            let slides = Direction::ALL
+                .into_iter()
+                .fold(Bitboard::EMPTY, |all, direction| {
+                    all | rays::slides(from, direction, self.empty)
+                });
+            for to in slides.singles() {
+                found.receive(Change {
+    fn king_steps(&self, found: &mut impl FnMut(Change)) {
+                .fold(Bitboard::EMPTY, |all, direction| all | rays::slides(from, direction, self.empty));
+                found(Change {
+                    from,
+                    to,
+                    captured: Bitboard::EMPTY,
+                });
             }
         }
     }
 
     /// The number of moves that take nothing.
-    #[inline]
     pub(super) fn count_steps(&self) -> u32 {
+        let slides =
+            |king| Direction::ALL.map(|direction| rays::slides(king, direction, self.empty).len());
+        self.count_man_steps() + self.kings.singles().flat_map(slides).sum::<u32>()
+    }
+
+    #[inline(always)]
+    fn count_man_steps(&self) -> u32 {
         let [left, right] = self.forward();
+        self.men.step_into(left, self.empty).len() + self.men.step_into(right, self.empty).len()
         let count = self.men.step_into(left, self.empty).len()
             + self.men.step_into(right, self.empty).len();
         if self.kings.is_empty() {
             return count;
         }
-        let slides =
-            |king| Direction::ALL.map(|direction| rays::slides(king, direction, self.empty).len());
-        let king_steps = self.kings.singles().flat_map(slides);
-        count + king_steps.sum::<u32>()
+        count + self.count_king_steps()
+    #[inline(never)]
+    fn count_king_steps(&self) -> u32 {
+        self.kings.singles().flat_map(slides).sum()
     }
 
     /// Whether a piece can capture.
-    #[inline]
+    #[inline(always)]
     pub(super) fn can_capture(&self) -> bool {
+        self.man_can_capture() || (!self.kings.is_empty() && self.kings_can_capture())
+    }
+
+    #[inline(always)]
+    fn man_can_capture(&self) -> bool {
         let men = Direction::ALL
             .into_iter()
             .fold(Bitboard::EMPTY, |landings, direction| {
                 landings | self.man_landings(direction)
             });
-        !men.is_empty() || (!self.kings.is_empty() && self.kings_can_capture())
+        !men.is_empty()
     }
 
     fn kings_can_capture(&self) -> bool {
@@ -190,7 +244,7 @@ impl View {
     }
 
     /// Where men land that jump in a direction.
-    #[inline]
+    #[inline(always)]
     pub(super) fn man_landings(&self, direction: Direction) -> Bitboard {
         self.men
             .step_into(direction, self.prey)
@@ -198,12 +252,13 @@ impl View {
     }
 
     /// One jump each way.
-    #[inline]
+    #[inline(always)]
+    pub(super) fn jumps(&self, found: &mut impl Receive) {
     pub(super) fn jumps(&self, found: &mut impl FnMut(Change)) {
         for direction in Direction::ALL {
             for to in self.man_landings(direction).singles() {
                 let captured = to.step(direction.back());
-                found(Change {
+                found.receive(Change {
                     from: captured.step(direction.back()),
                     to,
                     captured,
@@ -214,28 +269,107 @@ impl View {
             for direction in Direction::ALL {
                 let (captured, landings) = rays::king_jump(from, direction, self.prey, self.empty);
                 for to in landings.singles() {
-                    found(Change { from, to, captured });
+                    found.receive(Change { from, to, captured });
                 }
             }
         }
     }
 
-    /// Jumps until no more is possible.
-    #[inline]
-    fn whole_captures(&self, found: &mut impl FnMut(Change)) {
+    /// The number of single jumps.
+    #[inline(always)]
+    fn count_jumps(&self) -> u32 {
+        let men = Direction::ALL.map(|direction| self.man_landings(direction).len());
+        let landings = |king| {
+            Direction::ALL.map(|direction| {
+                let (_, landings) = rays::king_jump(king, direction, self.prey, self.empty);
+                landings.len()
+            })
+        };
+        let kings = self.kings.singles().flat_map(landings);
+        men.into_iter().sum::<u32>() + kings.sum::<u32>()
+    }
+
+    /// Whole captures by the official rules.
+    #[inline(always)]
+    fn captures(&self, paths: Paths, found: &mut impl Receive) {
+    fn captures(&self, paths: Paths, found: &mut impl FnMut(Change)) {
+        let springboards = self.springboards();
         for direction in Direction::ALL {
-            for to in self.man_landings(direction).singles() {
+            let landings = self.man_landings(direction);
+            for to in (landings - springboards).singles() {
+                let captured = to.step(direction.back());
+                let from = captured.step(direction.back());
+                found.receive(Change { from, to, captured });
+                found(Change { from, to, captured });
+            }
+        }
+        if self.kings.is_empty() && springboards.is_empty() {
+            return;
+        }
+        self.long_captures(springboards, paths, found);
+    }
+
+    /// The number of whole captures.
+    #[inline(always)]
+    fn count_whole_captures(&self, paths: Paths) -> u32 {
+    fn count_captures(&self, paths: Paths) -> u32 {
+        let springboards = self.springboards();
+        let last = |direction| (self.man_landings(direction) - springboards).len();
+        let mut count = Direction::ALL.map(last).into_iter().sum();
+        if self.kings.is_empty() && springboards.is_empty() {
+            return count;
+        }
+        self.long_captures(springboards, paths, &mut |_: Change| count += 1);
+        self.long_captures(springboards, paths, &mut |_| count += 1);
+        count
+    }
+
+    /// Where a man lands that may go on after its first jump: from there a man can take another piece, or it is a king.
+    #[inline(always)]
+    fn springboards(&self) -> Bitboard {
+        let landings = Direction::ALL.map(|direction| self.man_landings(direction));
+        let before = |direction: Direction| {
+            self.empty
+                .step_into(direction.back(), self.prey)
+                .step(direction.back())
+        };
+        let onward = Direction::ALL.map(before);
+        let [ul, ur, dr, dl] = landings;
+        let [oul, our, odr, odl] = onward;
+        (ul & (oul | our | odl))
+            | (ur & (our | oul | odr))
+            | (dr & (odr | our | odl))
+            | (dl & (odl | oul | odr))
+            | ((ul | ur | dr | dl) & self.color.last_row())
+    }
+
+    /// The captures of kings, and of men that land on a springboard. Two ways that take one piece never do the same.
+    fn long_captures(&self, springboards: Bitboard, paths: Paths, found: &mut impl Receive) {
+    fn long_captures(&self, springboards: Bitboard, paths: Paths, found: &mut impl FnMut(Change)) {
+        let mut seen = SmallVec::<[Change; 16]>::new();
+        let mut found = |capture: Change| {
+            if paths == Paths::Merged && capture.captured.len() > 1 {
+                if seen.contains(&capture) {
+                    return;
+                }
+                seen.push(capture);
+            }
+            found.receive(capture);
+            found(capture);
+        };
+        for direction in Direction::ALL {
+            for to in (self.man_landings(direction) & springboards).singles() {
                 let victim = to.step(direction.back());
                 let from = victim.step(direction.back());
-                Jumper::man(self, from).land(victim, to, found);
+                Jumper::new(self, from).man_lands(to, self.prey - victim, &mut found);
             }
         }
         for from in self.kings.singles() {
-            Jumper::king(self, from).go_on(found);
+            Jumper::new(self, from).king_starts(&mut found);
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn forward(&self) -> [Direction; 2] {
         match self.color {
             Color::White => [Direction::UpLeft, Direction::UpRight],

@@ -4,11 +4,17 @@ pub mod bitboard;
 pub mod board;
 mod capture;
 pub mod facts;
+pub mod fen;
 pub mod generate;
 pub mod judge;
 pub mod moves;
+pub mod naming;
+pub mod notation;
+pub mod pdn;
+pub mod perft;
 pub mod position;
 mod rays;
+pub mod setup;
 pub mod square;
 
 pub use bitboard::{Bitboard, Direction};

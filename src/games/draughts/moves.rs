@@ -27,6 +27,16 @@ impl Move {
     }
 }
 
+/// How captures count that take the same pieces between the same squares in another order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Paths {
+    /// They are one move (the *DROP* of published tables).
+    Merged,
+    /// Each is a move of its own (the *KEEP* of published tables). Going straight on after a capture is one way, whatever square
+    /// is thought of as the stop in between.
+    Apart,
+}
+
 /// A move in the generator: its squares as sets, which saves counting bits where nobody asks for names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Change {

@@ -117,6 +117,13 @@ impl Position {
         moves
     }
 
+    /// The legal moves, each capture as often as there are ways to make it.
+    pub(super) fn moves_by_path(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        generate::moves_by_path(self, |found| moves.push(found));
+        moves
+    }
+
     /// Whether the side to move has to capture.
     pub fn must_capture(&self) -> bool {
         generate::must_capture(self)
@@ -191,14 +198,21 @@ impl Game for Position {
             (Color::Black, None) => 1,
             (_, Some(square)) => 2 + square.index() as u64,
         };
-        let white = self.board.pieces(Color::White).bits();
-        let black = self.board.pieces(Color::Black).bits();
-        let kings = self.board.kings().bits() | state << 40;
-        mix(mix(white, black.rotate_left(28)), kings)
+        board_key(&self.board, state)
     }
 }
 
+/// A key of a board and of a number below 2^28.
+#[inline]
+pub(super) fn board_key(board: &Board, state: u64) -> u64 {
+    let white = board.pieces(Color::White).bits();
+    let black = board.pieces(Color::Black).bits();
+    let kings = board.kings().bits() ^ state.rotate_left(36);
+    mix(mix(white, black.rotate_left(28)), kings)
+}
+
 /// Mixes two words into one: the two halves of a 128-bit product, as in the wyhash family.
+#[inline]
 fn mix(one: u64, other: u64) -> u64 {
     let product =
         u128::from(one ^ 0xA076_1D64_78BD_642F) * u128::from(other ^ 0xE703_7ED1_A0B4_28DB);

@@ -4,3 +4,5 @@ pub mod endings;
 pub mod evaluation;
 pub mod material;
 pub mod search;
+pub mod selfplay;
+pub mod tuning;

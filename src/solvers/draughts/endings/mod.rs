@@ -1,4 +1,18 @@
-//! Ending tables: positions with few pieces, solved.
+//! Ending tables: positions with few pieces, solved by retrograde analysis.
+
+pub mod check;
+pub mod class;
+pub mod file;
+pub mod generate;
+pub mod index;
+#[cfg(test)]
+mod oracle;
+pub mod pieces;
+pub mod prospect;
+mod slice;
+pub mod solved;
+pub mod tables;
+pub mod value;
 
 use crate::games::draughts::Position;
 

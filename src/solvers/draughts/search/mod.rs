@@ -13,10 +13,21 @@
 //! assert!(start.legal_moves().contains(&report.lines[0].moves[0]));
 //! ```
 
+mod control;
+mod ordering;
 mod report;
+mod root;
 mod searcher;
 mod settings;
+mod table;
+#[cfg(test)]
+mod tests;
+mod value;
+mod worker;
 
-pub use report::{Line, Report, Score};
+pub use report::{Counts, Line, Report, Score};
 pub use searcher::Searcher;
-pub use settings::{Limits, Settings};
+pub use settings::{Limits, Settings, Speculation};
+
+/// How many plies from the root a line may be followed.
+const MAX_PLY: usize = 200;

@@ -4,32 +4,17 @@ use std::fmt;
 use std::time::Duration;
 
 use crate::games::draughts::Move;
-use crate::solvers::WIN;
 
 /// The worth of a position to the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Score {
     /// An estimate in points; a man is worth about 100.
     Points(i32),
-    /// It wins, in that many plies; when the win comes from ending tables, the plies to the end that they know of.
+    /// It wins, in that many plies; when the win comes from ending tables, that many to the end or the capture that
+    /// they count to.
     Win(u32),
     /// It loses; plies as for a win.
     Loss(u32),
-}
-
-impl Score {
-    /// The score of a value as [`crate::solvers::WIN`] describes it.
-    pub fn from_value(value: i32) -> Score {
-        if value.abs() <= WIN / 2 {
-            return Score::Points(value);
-        }
-        let plies = (WIN - value.abs()) as u32;
-        if value > 0 {
-            Score::Win(plies)
-        } else {
-            Score::Loss(plies)
-        }
-    }
 }
 
 /// `+0.25` (in men), `win in 7`, `loss in 8`.
@@ -53,7 +38,7 @@ pub struct Line {
 }
 
 /// What a search has found.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
     /// The best moves, best first, as many as asked for and legal; none when the game is over.
     pub lines: Vec<Line>,
@@ -63,4 +48,19 @@ pub struct Report {
     pub nodes: u64,
     /// The time used.
     pub elapsed: Duration,
+    /// How the search went.
+    pub counts: Counts,
+}
+
+/// How a search went: the counts of its first thread.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Positions for which the table had an entry deep enough.
+    pub table_hits: u64,
+    /// Positions where a move was too good for the opponent, so that the others were not looked at.
+    pub cuts: u64,
+    /// How many of these at the first move tried.
+    pub first_cuts: u64,
+    /// How full the table is with entries of this search, in thousandths.
+    pub table_filled: u32,
 }

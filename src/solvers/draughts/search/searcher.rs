@@ -1,39 +1,57 @@
-//! Iterative deepening.
+//! Iterative deepening, on one thread or more.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use std::sync::atomic::AtomicBool;
+use std::thread;
 
-use super::report::{Line, Report, Score};
+use super::control::Control;
+use super::report::Report;
+use super::root::Root;
 use super::settings::{Limits, Settings};
+use super::table::Table;
+use super::value;
+use super::worker::{Shared, Worker};
 use crate::games::Game;
-use crate::games::draughts::{Move, Position};
+use crate::games::draughts::Position;
 use crate::solvers::Judge;
-use crate::solvers::alphabeta::alphabeta;
 use crate::solvers::draughts::evaluation::Evaluation;
+
+/// No search goes deeper, even without limits.
+const MAX_DEPTH: u32 = 99;
 
 /// Finds the best moves of draughts positions; keeps what it has learnt from one search to the next.
 #[derive(Debug)]
 pub struct Searcher<J = Evaluation> {
     settings: Settings,
     judge: J,
+    table: Table,
 }
 
 impl Searcher {
     /// A searcher with the engine's own judgement.
     pub fn new(settings: Settings) -> Searcher {
-        Searcher::with_judge(settings, Evaluation)
+        Searcher::with_judge(settings, Evaluation::default())
     }
 }
 
 impl<J: Judge<Position> + Sync> Searcher<J> {
-    /// A searcher with another judgement.
+    /// A searcher with another judgement. It must depend on board and turn only.
     pub fn with_judge(settings: Settings, judge: J) -> Searcher<J> {
-        Searcher { settings, judge }
+        let table = Table::new(settings.megabytes);
+        Searcher {
+            settings,
+            judge,
+            table,
+        }
     }
 
     /// How it was made.
     pub fn settings(&self) -> &Settings {
         &self.settings
+    }
+
+    /// Forgets what earlier searches have learnt, so that the next one goes as if it were the first.
+    pub fn forget(&mut self) {
+        self.table = Table::new(self.settings.megabytes);
     }
 
     /// Looks until a limit is reached or `stop` is set; a first iteration is finished in any case.
@@ -47,56 +65,71 @@ impl<J: Judge<Position> + Sync> Searcher<J> {
         limits: &Limits,
         stop: &AtomicBool,
     ) -> Report {
-        let _ = history;
-        let start = Instant::now();
-        let mut report = Report {
-            lines: Vec::new(),
-            depth: 0,
-            nodes: 0,
-            elapsed: start.elapsed(),
+        self.table.grow_older();
+        let shared = Shared {
+            table: &self.table,
+            judge: &self.judge,
+            endings: self.settings.endings.as_deref(),
+            speculation: self.settings.speculation,
+            control: Control::new(limits, stop),
         };
-        if position.outcome().is_some() {
-            return report;
+        let mut report = Report::default();
+        if position.outcome().is_none() {
+            let root = Root::new(position);
+            thread::scope(|scope| {
+                for number in 1..self.settings.threads.max(1) {
+                    let (shared, root) = (&shared, root.clone());
+                    scope.spawn(move || assist(shared, root, history, number));
+                }
+                report = lead(&shared, root.clone(), history, limits);
+                shared.control.end();
+            });
         }
-        for depth in 1..=limits.depth.unwrap_or(99) {
-            let mut lines: Vec<Line> = Vec::new();
-            for chosen in position.moves() {
-                lines.push(self.line(position, &chosen, depth, &mut report.nodes));
-            }
-            lines.sort_by_key(|line| std::cmp::Reverse(points(line.score)));
-            lines.truncate(limits.lines.max(1));
-            report.lines = lines;
-            report.depth = depth;
-            report.elapsed = start.elapsed();
-            let spent = limits.time.is_some_and(|time| report.elapsed * 4 > time)
-                || limits.nodes.is_some_and(|nodes| report.nodes * 4 > nodes);
-            if spent || stop.load(Ordering::Relaxed) {
-                break;
-            }
-        }
+        report.counts.table_filled = self.table.filled();
+        report.nodes = shared.control.nodes();
+        report.elapsed = shared.control.elapsed();
         report
-    }
-
-    fn line(&self, position: &Position, chosen: &Move, depth: u32, nodes: &mut u64) -> Line {
-        let next = position.play(chosen);
-        let found = alphabeta(&next, depth - 1, &self.judge);
-        *nodes += found.nodes;
-        let value = if next.color() == position.color() {
-            found.value
-        } else {
-            -found.value
-        };
-        Line {
-            moves: [vec![*chosen], found.line].concat(),
-            score: Score::from_value(value),
-        }
     }
 }
 
-fn points(score: Score) -> i64 {
-    match score {
-        Score::Points(points) => i64::from(points),
-        Score::Win(plies) => 1_000_000 - i64::from(plies),
-        Score::Loss(plies) => i64::from(plies) - 1_000_000,
+/// The first thread: its lines are the answer.
+fn lead<J: Judge<Position>>(
+    shared: &Shared<J>,
+    mut root: Root,
+    history: &[u64],
+    limits: &Limits,
+) -> Report {
+    let mut worker = Worker::new(shared, history);
+    let mut report = Report::default();
+    let count = limits.lines.max(1);
+    for depth in 1..=limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH) {
+        worker.set_stoppable(depth > 1);
+        let finished = root.iterate(&mut worker, depth as i32, count).is_ok();
+        report.lines = root.lines(count);
+        if !finished {
+            break;
+        }
+        report.depth = depth;
+        let forced = limits.time.is_some() && root.len() == 1;
+        let proved = count == 1 && value::end_within(root.value(), depth);
+        if forced || proved || !shared.control.may_deepen() {
+            break;
+        }
     }
+    worker.finish();
+    report.counts = worker.counts;
+    report
+}
+
+/// Another thread: it fills the table, a ply ahead or not, until the first one has ended.
+fn assist<J: Judge<Position>>(shared: &Shared<J>, mut root: Root, history: &[u64], number: usize) {
+    let mut worker = Worker::new(shared, history);
+    worker.set_stoppable(true);
+    for depth in 1..=MAX_DEPTH {
+        let ahead = depth + (number % 2) as u32;
+        if root.iterate(&mut worker, ahead as i32, 1).is_err() {
+            break;
+        }
+    }
+    worker.finish();
 }

@@ -17,20 +17,19 @@ pub struct Settings {
     pub endings: Option<Arc<dyn Endings>>,
     /// Whether to play opening moves from the book at once. A search for several lines or to a depth never does.
     pub book: bool,
-    /// Whether to give the value of plain minimax to the depth asked for: nothing is reduced, pruned, extended or called a repetition.
-    /// Ending tables, if there are any, are still asked.
-    pub exact: bool,
+    /// What the searcher may do beyond and instead of looking at every line to the same depth.
+    pub speculation: Speculation,
 }
 
 impl Default for Settings {
-    /// 64 MiB, one thread, no ending tables, no book, not exact.
+    /// 64 MiB, one thread, no ending tables, no book, all speculation.
     fn default() -> Settings {
         Settings {
             megabytes: 64,
             threads: 1,
             endings: None,
             book: false,
-            exact: false,
+            speculation: Speculation::ALL,
         }
     }
 }
@@ -43,8 +42,55 @@ impl fmt::Debug for Settings {
             .field("threads", &self.threads)
             .field("endings", &pieces)
             .field("book", &self.book)
-            .field("exact", &self.exact)
+            .field("speculation", &self.speculation)
             .finish()
+    }
+}
+
+/// What makes a search stronger in the same time, and its value differ from plain minimax.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Speculation {
+    /// Plays captures out at the horizon.
+    pub quiescence: bool,
+    /// Looks a ply deeper after forced captures.
+    pub extensions: bool,
+    /// Looks less deeply at moves that are late in the order.
+    pub reductions: bool,
+    /// Calls a position met before a draw (official rules).
+    pub repetitions: bool,
+    /// Believes values of the table that come from a deeper search than asked for.
+    pub deeper_entries: bool,
+}
+
+impl Speculation {
+    /// Everything.
+    pub const ALL: Speculation = Speculation {
+        quiescence: true,
+        extensions: true,
+        reductions: true,
+        repetitions: true,
+        deeper_entries: true,
+    };
+
+    /// Nothing: the values are those of plain minimax to the same depth.
+    pub const NONE: Speculation = Speculation {
+        quiescence: false,
+        extensions: false,
+        reductions: false,
+        repetitions: false,
+        deeper_entries: false,
+    };
+
+    /// How often all moves are tried on a line beyond the horizon.
+    pub(super) const THREATS: i32 = 1;
+
+    /// The most quiet plies in a row that are played beyond the horizon.
+    pub(super) const fn quiet_plies_beyond_horizon(self) -> i32 {
+        if self.quiescence {
+            Speculation::THREATS
+        } else {
+            0
+        }
     }
 }
 

@@ -1,0 +1,85 @@
+//! Counts remembered by position and depth, shared by threads without a lock.
+
+use std::collections::TryReserveError;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// A cache line.
+const BUCKET: usize = 4;
+
+/// Counts of subtrees. A count found belongs to the key asked for but for a chance of about the number of slots to 2^64.
+pub(super) struct Table {
+    buckets: Box<[[Slot; BUCKET]]>,
+}
+
+/// A count and, mixed with it, the key: two halves written by different threads don't fit together.
+#[derive(Default)]
+struct Slot {
+    mixed: AtomicU64,
+    count: AtomicU64,
+}
+
+impl Slot {
+    fn read(&self) -> (u64, u64) {
+        let count = self.count.load(Ordering::Relaxed);
+        (self.mixed.load(Ordering::Relaxed) ^ count, count)
+    }
+
+    fn write(&self, key: u64, count: u64) {
+        self.mixed.store(key ^ count, Ordering::Relaxed);
+        self.count.store(count, Ordering::Relaxed);
+    }
+}
+
+impl Table {
+    /// An empty table of so many megabytes (of 2^20 bytes, one at least).
+    pub(super) fn new(megabytes: usize) -> Result<Table, TryReserveError> {
+        let size = megabytes.max(1).saturating_mul(1 << 20) / size_of::<[Slot; BUCKET]>();
+        let mut buckets = Vec::new();
+        buckets.try_reserve_exact(size)?;
+        buckets.resize_with(size, Default::default);
+        Ok(Table {
+            buckets: buckets.into_boxed_slice(),
+        })
+    }
+
+    /// The count kept under a key.
+    pub(super) fn get(&self, key: u64) -> Option<u64> {
+        let slots = self.bucket(key).iter().map(Slot::read);
+        slots
+            .filter(|&(kept, count)| kept == key && count != 0)
+            .map(|(_, count)| count)
+            .next()
+    }
+
+    /// Keeps a count in place of the smallest one of its bucket, which saved the least work.
+    pub(super) fn put(&self, key: u64, count: u64) {
+        if let Some(slot) = self
+            .bucket(key)
+            .iter()
+            .min_by_key(|slot| slot.count.load(Ordering::Relaxed))
+        {
+            slot.write(key, count);
+        }
+    }
+
+    fn bucket(&self, key: u64) -> &[Slot; BUCKET] {
+        let place = (u128::from(key) * self.buckets.len() as u128) >> 64;
+        &self.buckets[place as usize]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Table;
+
+    #[test]
+    fn the_smallest_counts_are_forgotten_first() {
+        let table = Table::new(1).expect("a megabyte");
+        assert_eq!(table.get(7), None);
+        for key in 1..=5 {
+            table.put(key, 100 + key);
+        }
+        let kept: Vec<_> = (1..=5).map(|key| table.get(key)).collect();
+        assert_eq!(kept, [None, Some(102), Some(103), Some(104), Some(105)]);
+    }
+}

@@ -1,0 +1,80 @@
+//! When a search has to end.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use super::settings::Limits;
+
+/// The search was told to end; what it was looking at is worth nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stopped;
+
+/// How many positions a thread looks at between two looks at the clock.
+pub const STRIDE: u64 = 1024;
+
+/// What all threads of one search share about its end.
+pub struct Control<'a> {
+    /// Set by the caller.
+    stop: &'a AtomicBool,
+    /// Set when the first thread has ended.
+    over: AtomicBool,
+    /// Positions reported so far.
+    nodes: AtomicU64,
+    start: Instant,
+    limits: Limits,
+}
+
+impl<'a> Control<'a> {
+    /// A search that begins now.
+    pub fn new(limits: &Limits, stop: &'a AtomicBool) -> Control<'a> {
+        Control {
+            stop,
+            over: AtomicBool::new(false),
+            nodes: AtomicU64::new(0),
+            start: Instant::now(),
+            limits: *limits,
+        }
+    }
+
+    /// Adds positions looked at and says how many more this thread may look at before it asks again.
+    pub fn report(&self, nodes: u64) -> Result<u64, Stopped> {
+        let all = self.nodes.fetch_add(nodes, Ordering::Relaxed) + nodes;
+        let left = self
+            .limits
+            .nodes
+            .map_or(u64::MAX, |limit| limit.saturating_sub(all));
+        let late = self.limits.time.is_some_and(|time| self.elapsed() >= time);
+        if left == 0 || late || self.told() {
+            return Err(Stopped);
+        }
+        Ok(left.min(STRIDE))
+    }
+
+    /// Whether another iteration is worth beginning: each takes about as long as all before it.
+    pub fn may_deepen(&self) -> bool {
+        let late = self
+            .limits
+            .time
+            .is_some_and(|time| self.elapsed() >= time.mul_f64(0.6));
+        !late && !self.told()
+    }
+
+    /// Ends all threads.
+    pub fn end(&self) {
+        self.over.store(true, Ordering::Relaxed);
+    }
+
+    /// The time since the beginning.
+    pub fn elapsed(&self) -> Duration {
+        self.start.elapsed()
+    }
+
+    /// The positions reported so far.
+    pub fn nodes(&self) -> u64 {
+        self.nodes.load(Ordering::Relaxed)
+    }
+
+    fn told(&self) -> bool {
+        self.stop.load(Ordering::Relaxed) || self.over.load(Ordering::Relaxed)
+    }
+}

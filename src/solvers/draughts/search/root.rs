@@ -1,0 +1,146 @@
+//! The first ply: which moves are best, and with which lines.
+
+use super::control::Stopped;
+use super::report::Line;
+use super::value;
+use super::worker::{Window, Worker};
+use crate::games::Game;
+use crate::games::draughts::{Move, Position};
+use crate::solvers::Judge;
+
+/// How far from the last value the first look at a deeper iteration reaches, in points.
+const ASPIRATION: i32 = 20;
+
+/// The legal moves of the first position, the best so far in front.
+#[derive(Clone)]
+pub struct Root {
+    position: Position,
+    moves: Vec<RootMove>,
+}
+
+#[derive(Clone, Debug)]
+struct RootMove {
+    chosen: Move,
+    value: i32,
+    line: Vec<Move>,
+}
+
+impl Root {
+    /// The moves of a position in the generator's order.
+    pub fn new(position: &Position) -> Root {
+        let of_move = |chosen: Move| RootMove {
+            chosen,
+            value: 0,
+            line: vec![chosen],
+        };
+        Root {
+            position: *position,
+            moves: position.moves().into_iter().map(of_move).collect(),
+        }
+    }
+
+    /// The number of legal moves.
+    pub fn len(&self) -> usize {
+        self.moves.len()
+    }
+
+    /// The value of the best move for the side to move.
+    pub fn value(&self) -> i32 {
+        self.moves.first().map_or(0, |best| best.value)
+    }
+
+    /// The best `count` moves.
+    pub fn lines(&self, count: usize) -> Vec<Line> {
+        let line = |found: &RootMove| Line {
+            moves: found.line.clone(),
+            score: value::score(found.value),
+        };
+        self.moves.iter().take(count).map(line).collect()
+    }
+
+    /// Finds the best `count` moves to a depth. When it is stopped the order is as good as what was seen.
+    pub fn iterate<J: Judge<Position>>(
+        &mut self,
+        worker: &mut Worker<J>,
+        depth: i32,
+        count: usize,
+    ) -> Result<(), Stopped> {
+        for rank in 0..count.min(self.moves.len()) {
+            self.find(worker, depth, rank)?;
+        }
+        Ok(())
+    }
+
+    /// Finds the best move from `rank` on and puts it there.
+    fn find<J: Judge<Position>>(
+        &mut self,
+        worker: &mut Worker<J>,
+        depth: i32,
+        rank: usize,
+    ) -> Result<(), Stopped> {
+        let last = self.moves[rank].value;
+        let mut window = Window::FULL;
+        let mut margin = ASPIRATION;
+        if depth >= 4 && !value::is_decided(last) {
+            window.alpha = last - margin;
+            window.beta = last + margin;
+        }
+        loop {
+            let found = self.look(worker, depth, rank, window)?;
+            margin *= 3;
+            if found <= window.alpha && window.alpha > Window::FULL.alpha {
+                window.alpha = widened(found - margin, Window::FULL.alpha);
+            } else if found >= window.beta && window.beta < Window::FULL.beta {
+                window.beta = widened(found + margin, Window::FULL.beta);
+            } else {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Tries the moves from `rank` on, each new best one put at `rank`.
+    fn look<J: Judge<Position>>(
+        &mut self,
+        worker: &mut Worker<J>,
+        depth: i32,
+        rank: usize,
+        mut window: Window,
+    ) -> Result<i32, Stopped> {
+        let mut best = -value::LIMIT;
+        for number in rank..self.moves.len() {
+            let chosen = self.moves[number].chosen;
+            let closed = Window {
+                beta: window.alpha + 1,
+                ..window
+            };
+            let first = if number == rank { window } else { closed };
+            let mut found = worker.value_of(&self.position, &chosen, depth, first)?;
+            if number > rank && found.0 > window.alpha && found.0 < window.beta {
+                found = worker.value_of(&self.position, &chosen, depth, window)?;
+            }
+            best = best.max(found.0);
+            if found.0 > window.alpha {
+                window.alpha = found.0;
+                self.moves[number] = RootMove {
+                    chosen,
+                    value: found.0,
+                    line: found.1,
+                };
+                self.moves[rank..=number].rotate_right(1);
+            }
+            if found.0 >= window.beta {
+                break;
+            }
+        }
+        Ok(best)
+    }
+}
+
+/// A bound of a window, moved to the outermost once it is far from any estimate.
+fn widened(bound: i32, outermost: i32) -> i32 {
+    if bound.abs() > 2_000 {
+        outermost
+    } else {
+        bound
+    }
+}

@@ -1,0 +1,79 @@
+//! Values inside a search: points, and wins and losses by their distance.
+
+use super::report::Score;
+use crate::games::draughts::Position;
+use crate::solvers::WIN;
+use crate::solvers::draughts::endings::Ending;
+
+/// Beyond every value.
+pub const LIMIT: i32 = WIN + 1;
+
+/// A win known from ending tables, before its distance is taken off: less than any win that the search has seen to the end.
+const TABLE_WIN: i32 = WIN - 100_000;
+
+/// What a piece on the board takes off a win known from tables: with fewer pieces the end is nearer. More than any
+/// distance, so that a capture that keeps the win is progress.
+const PIECE: i32 = 1_000;
+
+/// Values beyond this are wins, their negatives losses.
+const DECIDED: i32 = WIN - 200_000;
+
+/// The value of having no move, `ply` plies after the root.
+pub fn lost(ply: usize) -> i32 {
+    ply as i32 - WIN
+}
+
+/// Whether a value is a win or a loss.
+pub fn is_decided(value: i32) -> bool {
+    value.abs() > DECIDED
+}
+
+/// Whether a value says that the game ends within `depth` plies, so that a deeper search can't find a shorter way.
+pub fn end_within(value: i32, depth: u32) -> bool {
+    is_decided(value) && WIN - value.abs() <= depth as i32
+}
+
+/// The value of an entry of the ending tables.
+pub fn of_ending(position: &Position, ending: Ending, ply: usize) -> i32 {
+    let pieces = position.board().occupied().len() as i32;
+    let win = |plies: u8| TABLE_WIN - PIECE * pieces - i32::from(plies) - ply as i32;
+    match ending {
+        Ending::Win(plies) => win(plies),
+        Ending::Draw => 0,
+        Ending::Loss(plies) => -win(plies),
+    }
+}
+
+/// A value as counted from the root, made one counted from the position.
+pub fn to_table(value: i32, ply: usize) -> i32 {
+    if !is_decided(value) {
+        value
+    } else {
+        value + value.signum() * ply as i32
+    }
+}
+
+/// The other way.
+pub fn from_table(value: i32, ply: usize) -> i32 {
+    if !is_decided(value) {
+        value
+    } else {
+        value - value.signum() * ply as i32
+    }
+}
+
+/// The value for those who ask from outside.
+pub fn score(value: i32) -> Score {
+    if !is_decided(value) {
+        return Score::Points(value);
+    }
+    let mut plies = WIN - value.abs();
+    if plies >= WIN - TABLE_WIN {
+        plies = (plies - (WIN - TABLE_WIN)) % PIECE;
+    }
+    if value > 0 {
+        Score::Win(plies as u32)
+    } else {
+        Score::Loss(plies as u32)
+    }
+}

@@ -1,0 +1,115 @@
+//! Games of searchers against each other.
+
+use std::sync::atomic::AtomicBool;
+
+use super::search::{Limits, Searcher};
+use crate::games::draughts::{Color, Move, Position, Rules};
+use crate::games::{Game, Outcome};
+use crate::solvers::Judge;
+
+/// After that many plies a game is a draw, whatever the rules say.
+pub const MOST_PLIES: usize = 300;
+
+/// A game played.
+#[derive(Clone, Debug)]
+pub struct Record {
+    /// The positions, the first and the last one included.
+    pub positions: Vec<Position>,
+    /// The moves between them.
+    pub moves: Vec<Move>,
+    /// How it ended. A third repetition is a draw by the official rules.
+    pub outcome: Outcome,
+}
+
+/// Plays a game to its end. A player whose search stops early for want of nodes moves all the same.
+pub fn play<W, B>(
+    start: &Position,
+    white: &mut Searcher<W>,
+    black: &mut Searcher<B>,
+    limits: &Limits,
+) -> Record
+where
+    W: Judge<Position> + Sync,
+    B: Judge<Position> + Sync,
+{
+    let mut positions = vec![*start];
+    let mut moves = Vec::new();
+    let mut keys = Vec::new();
+    let mut position = *start;
+    let never = AtomicBool::new(false);
+    let outcome = loop {
+        if let Some(outcome) = ended(&position, &keys) {
+            break outcome;
+        }
+        let report = match position.color() {
+            Color::White => white.search(&position, &keys, limits, &never),
+            Color::Black => black.search(&position, &keys, limits, &never),
+        };
+        let Some(chosen) = report.lines.first().and_then(|line| line.moves.first()) else {
+            break Outcome::Draw;
+        };
+        keys.push(position.key());
+        moves.push(*chosen);
+        position = position.play(chosen);
+        positions.push(position);
+    };
+    Record {
+        positions,
+        moves,
+        outcome,
+    }
+}
+
+/// How the game has ended, the keys of its earlier positions given.
+fn ended(position: &Position, keys: &[u64]) -> Option<Outcome> {
+    if let Some(outcome) = position.outcome() {
+        return Some(outcome);
+    }
+    let key = position.key();
+    let before = keys.iter().filter(|&&other| other == key).count();
+    let repeated = position.rules() == Rules::Official && before >= 2;
+    (repeated || keys.len() >= MOST_PLIES).then_some(Outcome::Draw)
+}
+
+/// The position after that many random plies from the start; the game still goes on there.
+pub fn random_opening(rules: Rules, plies: usize, random: &mut Random) -> Position {
+    'again: loop {
+        let mut position = Position::start(rules);
+        for _ in 0..plies {
+            let moves = position.legal_moves();
+            let Some(chosen) = moves.get(random.below(moves.len())) else {
+                continue 'again;
+            };
+            position = position.play(chosen);
+        }
+        // A capture under way is nobody's opening.
+        if position.outcome().is_none() && position.continuing().is_none() {
+            return position;
+        }
+    }
+}
+
+/// Random numbers that are the same everywhere for the same seed: splitmix64.
+#[derive(Clone, Debug)]
+pub struct Random(u64);
+
+impl Random {
+    /// The numbers of a seed.
+    pub fn new(seed: u64) -> Random {
+        Random(seed)
+    }
+
+    /// The next number.
+    pub fn next_word(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut word = self.0;
+        word = (word ^ word >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        word = (word ^ word >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        word ^ word >> 31
+    }
+
+    /// A number below `bound`; 0 when that is 0.
+    pub fn below(&mut self, bound: usize) -> usize {
+        ((u128::from(self.next_word()) * bound as u128) >> 64) as usize
+    }
+}

@@ -1,0 +1,93 @@
+//! Positions with the results of their games.
+
+use std::sync::Arc;
+
+use crate::games::Outcome;
+use crate::games::draughts::{Board, Color, Position, Rules};
+use crate::solvers::draughts::endings::Endings;
+use crate::solvers::draughts::evaluation::Evaluation;
+use crate::solvers::draughts::search::{Limits, Searcher, Settings};
+use crate::solvers::draughts::selfplay::{self, Random};
+
+/// A quiet position and what came of it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sample {
+    /// The pieces.
+    pub board: Board,
+    /// The number of its game.
+    pub game: u32,
+    /// Whose turn it is.
+    pub turn: Color,
+    /// What the side to move has got: 1 for a win, 0.5 for a draw, 0 for a loss.
+    pub result: f32,
+}
+
+/// How games are played for samples.
+#[derive(Clone)]
+pub struct Play {
+    /// By which rules.
+    pub rules: Rules,
+    /// How many games.
+    pub games: usize,
+    /// From which all random choices follow.
+    pub seed: u64,
+    /// Positions that a search may look at.
+    pub nodes: u64,
+    /// The judgement of both players.
+    pub judge: Evaluation,
+    /// Ending tables for both players.
+    pub endings: Option<Arc<dyn Endings>>,
+}
+
+/// Plays the games; `told` is called after each with the numbers of games and samples so far.
+pub fn play(wanted: &Play, mut told: impl FnMut(usize, usize)) -> Vec<Sample> {
+    let settings = Settings {
+        megabytes: 1,
+        endings: wanted.endings.clone(),
+        ..Settings::default()
+    };
+    let player = || Searcher::with_judge(settings.clone(), wanted.judge.clone());
+    let (mut white, mut black) = (player(), player());
+    let limits = Limits {
+        nodes: Some(wanted.nodes),
+        ..Limits::default()
+    };
+    let mut random = Random::new(wanted.seed);
+    let mut samples = Vec::new();
+    for game in 0..wanted.games {
+        let plies = 4 + random.below(9);
+        let start = selfplay::random_opening(wanted.rules, plies, &mut random);
+        let record = selfplay::play(&start, &mut white, &mut black, &limits);
+        let quiet = record
+            .positions
+            .iter()
+            .filter(|position| is_quiet(position));
+        samples.extend(quiet.map(|position| sample(position, game as u32, record.outcome)));
+        told(game + 1, samples.len());
+    }
+    samples
+}
+
+/// Whether neither side could capture were it its turn.
+fn is_quiet(position: &Position) -> bool {
+    let turned = Position::unchecked(
+        position.rules(),
+        *position.board(),
+        position.color().other(),
+    );
+    !position.must_capture() && !turned.must_capture()
+}
+
+fn sample(position: &Position, game: u32, outcome: Outcome) -> Sample {
+    let result = match outcome {
+        Outcome::Draw => 0.5,
+        Outcome::Win(side) if side == position.color().into() => 1.0,
+        Outcome::Win(_) => 0.0,
+    };
+    Sample {
+        board: *position.board(),
+        game,
+        turn: position.color(),
+        result,
+    }
+}
