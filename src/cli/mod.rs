@@ -4,6 +4,7 @@ mod consult;
 mod files;
 mod goals;
 mod interrupt;
+mod perft;
 mod toplevel;
 mod turniir;
 
@@ -38,6 +39,9 @@ enum Command {
     /// Play one match between two programs
     #[command(after_help = TURNIIR_EXAMPLES)]
     Turniir(turniir::Options),
+    /// Count the sequences of moves of a game: checks the rules, and their speed
+    #[command(subcommand)]
+    Perft(perft::Game),
     /// Load course files and ask for queries (also what happens without a command)
     #[command(after_help = TOPLEVEL_EXAMPLES)]
     Toplevel {
@@ -50,7 +54,8 @@ const EXAMPLES: &str = "Examples:
   arbiiter                                        ask: ?- member(X, [1,2,3]).
   arbiiter consult players/puu.pl -g listing
   arbiiter turniir                                two shipped examples play
-  arbiiter turniir --valged my.pl --mustad your.pl";
+  arbiiter turniir --valged my.pl --mustad your.pl
+  arbiiter perft draughts --depth 8";
 
 const CONSULT_EXAMPLES: &str = "Examples:
   arbiiter consult -g \"writeln(tere)\"
@@ -89,6 +94,7 @@ pub fn main() -> ExitCode {
     match arguments.command {
         Some(Command::Consult { files, goals }) => consult::run(&files, &goals),
         Some(Command::Turniir(options)) => turniir::run(&options),
+        Some(Command::Perft(game)) => perft::run(&game),
         Some(Command::Toplevel { files }) => toplevel::run(&files),
         None => toplevel::run(&[]),
     }

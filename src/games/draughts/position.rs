@@ -198,17 +198,17 @@ impl Game for Position {
             (Color::Black, None) => 1,
             (_, Some(square)) => 2 + square.index() as u64,
         };
-        board_key(&self.board, state)
+        board_key(&self.board, state, 0)
     }
 }
 
-/// A key of a board and of a number below 2^28.
+/// A key of a board and of a number below 2^28; another salt gives an independent key.
 #[inline]
-pub(super) fn board_key(board: &Board, state: u64) -> u64 {
+pub(super) fn board_key(board: &Board, state: u64, salt: u64) -> u64 {
     let white = board.pieces(Color::White).bits();
     let black = board.pieces(Color::Black).bits();
     let kings = board.kings().bits() ^ state.rotate_left(36);
-    mix(mix(white, black.rotate_left(28)), kings)
+    mix(mix(white ^ salt, black.rotate_left(28)), kings)
 }
 
 /// Mixes two words into one: the two halves of a 128-bit product, as in the wyhash family.

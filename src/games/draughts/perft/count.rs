@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use super::table::Table;
+use super::table::{Key, Table};
 use crate::games::draughts::bitboard::Bitboard;
 use crate::games::draughts::board::{Board, Color};
 use crate::games::draughts::generate::{Receive, View};
@@ -10,7 +10,7 @@ use crate::games::draughts::moves::{Change, Paths};
 use crate::games::draughts::position::{Rules, board_key};
 
 /// Subtrees less deep are counted faster than looked up.
-const LEAST_KEPT: u32 = 3;
+const LEAST_KEPT: u32 = 4;
 
 /// What is counted.
 pub(super) trait Counting {
@@ -128,18 +128,18 @@ impl<C: Counting> Count<C> for Once<'_> {
     }
 }
 
-fn key<C: Counting, S: Mover>(node: &Node, depth: u32) -> u64 {
-    let continuing = node
-        .continuing
-        .first()
-        .map_or(0, |square| 1 + square.index() as u64);
+fn key<C: Counting, S: Mover>(node: &Node, depth: u32) -> Key {
+    const SALT: u64 = 0x9E37_79B9_7F4A_7C15;
+    let square = node.continuing.first();
+    let continuing = square.map_or(0, |square| 1 + square.index() as u64);
     let apart = u64::from(C::PATHS == Paths::Apart);
     let course = u64::from(C::RULES == Rules::Course);
     let black = u64::from(S::COLOR == Color::Black);
-    board_key(
-        &node.board,
-        u64::from(depth) << 9 | continuing << 3 | apart << 2 | course << 1 | black,
-    )
+    let state = u64::from(depth) << 9 | continuing << 3 | apart << 2 | course << 1 | black;
+    Key {
+        place: board_key(&node.board, state, SALT),
+        check: board_key(&node.board, state, 0),
+    }
 }
 
 fn leaves<C: Counting, S: Mover>(node: &Node) -> u64 {

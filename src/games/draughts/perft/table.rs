@@ -6,12 +6,21 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// A cache line.
 const BUCKET: usize = 4;
 
-/// Counts of subtrees. A count found belongs to the key asked for but for a chance of about the number of slots to 2^64.
+/// Two independent hashes of what is counted: where its count is kept, and how it is known there.
+///
+/// That one count in a run belongs to something else has a chance of about its look-ups to 2^62.
+#[derive(Clone, Copy)]
+pub(super) struct Key {
+    pub(super) place: u64,
+    pub(super) check: u64,
+}
+
+/// Counts of subtrees.
 pub(super) struct Table {
     buckets: Box<[[Slot; BUCKET]]>,
 }
 
-/// A count and, mixed with it, the key: two halves written by different threads don't fit together.
+/// A count and, mixed with it, its check: two halves written by different threads don't fit together.
 #[derive(Default)]
 struct Slot {
     mixed: AtomicU64,
@@ -24,8 +33,8 @@ impl Slot {
         (self.mixed.load(Ordering::Relaxed) ^ count, count)
     }
 
-    fn write(&self, key: u64, count: u64) {
-        self.mixed.store(key ^ count, Ordering::Relaxed);
+    fn write(&self, check: u64, count: u64) {
+        self.mixed.store(check ^ count, Ordering::Relaxed);
         self.count.store(count, Ordering::Relaxed);
     }
 }
@@ -43,43 +52,44 @@ impl Table {
     }
 
     /// The count kept under a key.
-    pub(super) fn get(&self, key: u64) -> Option<u64> {
+    pub(super) fn get(&self, key: Key) -> Option<u64> {
         let slots = self.bucket(key).iter().map(Slot::read);
         slots
-            .filter(|&(kept, count)| kept == key && count != 0)
+            .filter(|&(kept, count)| kept == key.check && count != 0)
             .map(|(_, count)| count)
             .next()
     }
 
     /// Keeps a count in place of the smallest one of its bucket, which saved the least work.
-    pub(super) fn put(&self, key: u64, count: u64) {
+    pub(super) fn put(&self, key: Key, count: u64) {
         if let Some(slot) = self
             .bucket(key)
             .iter()
             .min_by_key(|slot| slot.count.load(Ordering::Relaxed))
         {
-            slot.write(key, count);
+            slot.write(key.check, count);
         }
     }
 
-    fn bucket(&self, key: u64) -> &[Slot; BUCKET] {
-        let place = (u128::from(key) * self.buckets.len() as u128) >> 64;
+    fn bucket(&self, key: Key) -> &[Slot; BUCKET] {
+        let place = (u128::from(key.place) * self.buckets.len() as u128) >> 64;
         &self.buckets[place as usize]
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Table;
+    use super::{Key, Table};
 
     #[test]
     fn the_smallest_counts_are_forgotten_first() {
         let table = Table::new(1).expect("a megabyte");
-        assert_eq!(table.get(7), None);
-        for key in 1..=5 {
-            table.put(key, 100 + key);
+        let key = |check| Key { place: 7, check };
+        assert_eq!(table.get(key(1)), None);
+        for check in 1..=5 {
+            table.put(key(check), 100 + check);
         }
-        let kept: Vec<_> = (1..=5).map(|key| table.get(key)).collect();
+        let kept: Vec<_> = (1..=5).map(|check| table.get(key(check))).collect();
         assert_eq!(kept, [None, Some(102), Some(103), Some(104), Some(105)]);
     }
 }

@@ -1,0 +1,236 @@
+//! The rules of draughts: known counts, and a second generator, agree with the first.
+
+use std::collections::BTreeSet;
+
+use arbiiter::games::draughts::perft::cases::{self, Cases};
+use arbiiter::games::draughts::perft::{Paths, Perft, Settings, count};
+use arbiiter::games::draughts::{Color, Position, Rules};
+use arbiiter::games::{Game, perft};
+
+use crate::perft_plainly::{Plain, PlainMove, PlainRules, board, place};
+
+const OFFICIAL_MERGED: &str = include_str!("../perft/official_merged.txt");
+const OFFICIAL_APART: &str = include_str!("../perft/official_apart.txt");
+const COURSE: &str = include_str!("../perft/course.txt");
+const REMOVED_AT_ONCE: &str = include_str!("../perft/removed_at_once.txt");
+
+/// Rows with higher counts are left to `arbiiter perft draughts --check`.
+const COUNT_MAX: u64 = if cfg!(debug_assertions) {
+    12_000_000
+} else {
+    600_000_000
+};
+/// What the slow generator counts.
+const SLOW_COUNT_MAX: u64 = if cfg!(debug_assertions) {
+    2_000
+} else {
+    60_000
+};
+/// Random positions, unless `ARBIITER_POSITIONS` says how many; `ARBIITER_SEED` gives others.
+const POSITIONS: u64 = 100_000;
+/// Games hardly ever end by themselves when moves are chosen at random.
+const PLIES_MAX: usize = 120;
+
+#[test]
+fn published_counts() {
+    for table in [OFFICIAL_MERGED, OFFICIAL_APART, COURSE] {
+        let table = read(table);
+        for (id, position, depth, expected) in rows(&table, COUNT_MAX) {
+            assert_eq!(
+                count(&position, depth, table.paths),
+                expected,
+                "{id} depth {depth}"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_positions_tell_a_usual_mistake_from_the_rules() {
+    let table = read(REMOVED_AT_ONCE);
+    for case in &table.cases {
+        let wrong = case
+            .counts
+            .iter()
+            .any(|&(depth, wrong)| count(&case.position, depth, table.paths) != wrong);
+        assert!(wrong, "{}", case.id);
+    }
+}
+
+#[test]
+fn the_slow_generator_counts_the_same() {
+    let tables = [
+        (OFFICIAL_MERGED, None),
+        (COURSE, None),
+        (REMOVED_AT_ONCE, Some(PlainRules::RemovedAtOnce)),
+    ];
+    for (table, mistake) in tables {
+        for (id, position, depth, expected) in rows(&read(table), SLOW_COUNT_MAX) {
+            let mut plain = Plain::of(&position);
+            plain.rules = mistake.unwrap_or(plain.rules);
+            assert_eq!(plain.perft(depth), expected, "{id} depth {depth}");
+        }
+    }
+}
+
+/// In bulk, with a table too small, on threads, divided, and by the plain recursion of any game.
+#[test]
+fn all_ways_to_count_agree() {
+    const DEPTH: u32 = 6;
+    for table in [OFFICIAL_MERGED, OFFICIAL_APART, COURSE] {
+        let Cases { paths, cases } = read(table);
+        let counter = |threads, megabytes| {
+            let settings = Settings {
+                paths,
+                threads,
+                megabytes,
+            };
+            Perft::new(settings).expect("a few megabytes")
+        };
+        let counters = [counter(1, 0), counter(1, 1), counter(3, 0), counter(3, 1)];
+        for case in cases {
+            let expected = count(&case.position, DEPTH, paths);
+            for (number, counter) in counters.iter().enumerate() {
+                let id = &case.id;
+                assert_eq!(
+                    counter.count(&case.position, DEPTH),
+                    expected,
+                    "{id} {number}"
+                );
+                let divided = counter.divide(&case.position, DEPTH);
+                assert_eq!(
+                    divided.iter().map(|(_, count)| count).sum::<u64>(),
+                    expected,
+                    "{id} {number}"
+                );
+            }
+            if paths == Paths::Merged {
+                assert_eq!(perft(&case.position, DEPTH), expected, "{}", case.id);
+            }
+        }
+    }
+}
+
+#[test]
+fn nothing_and_one_ply() {
+    let position = Position::start(Rules::Official);
+    let perft = Perft::new(Settings {
+        threads: 2,
+        ..Settings::default()
+    })
+    .expect("no table");
+    assert_eq!(count(&position, 0, Paths::Merged), 1);
+    assert_eq!(perft.count(&position, 0), 1);
+    assert_eq!(perft.count(&position, 1), 7);
+    assert_eq!(perft.divide(&position, 0), []);
+    assert_eq!(perft.divide(&position, 1).len(), 7);
+}
+
+#[test]
+fn the_generators_agree_on_random_positions() {
+    let wanted = number_from("ARBIITER_POSITIONS").unwrap_or(POSITIONS);
+    let mut random = Random(number_from("ARBIITER_SEED").unwrap_or(0x5EED));
+    let mut seen = 0;
+    while seen < wanted {
+        let rules = [Rules::Official, Rules::Course][random.below(2)];
+        seen += if random.below(3) == 0 {
+            play_on(Position::start(rules), PLIES_MAX, &mut random)
+        } else {
+            play_on(random_position(rules, &mut random), 4, &mut random)
+        };
+    }
+}
+
+/// Compares along a random game; the number of positions met.
+fn play_on(mut position: Position, plies: usize, random: &mut Random) -> u64 {
+    for ply in 0..plies as u64 {
+        compare(&position);
+        let moves = position.legal_moves();
+        if moves.is_empty() {
+            return ply + 1;
+        }
+        position = position.play(&moves[random.below(moves.len())]);
+    }
+    plies as u64
+}
+
+fn compare(position: &Position) {
+    let plain = Plain::of(position);
+    let expected = plain.moves();
+    let moves = position.legal_moves();
+    let found: BTreeSet<(PlainMove, Plain)> = moves
+        .iter()
+        .map(|chosen| {
+            let captured = chosen.captured.map(place).collect();
+            let named = (place(chosen.from), place(chosen.to), captured);
+            (named, Plain::of(&position.play(chosen)))
+        })
+        .collect();
+    assert_eq!(found, expected, "{position:?}");
+    assert_eq!(moves.len(), expected.len(), "{position:?}");
+    assert_eq!(
+        count(position, 1, Paths::Merged),
+        expected.len() as u64,
+        "{position:?}"
+    );
+    assert_eq!(
+        count(position, 1, Paths::Apart),
+        plain.count_ways() as u64,
+        "{position:?}"
+    );
+    let captures = expected
+        .iter()
+        .any(|((_, _, captured), _)| !captured.is_empty());
+    assert_eq!(position.must_capture(), captures, "{position:?}");
+    let stuck = position.with_quiet_plies(0).outcome().is_some();
+    assert_eq!(stuck, expected.is_empty(), "{position:?}");
+}
+
+/// Any pieces anywhere, but no man on its last row.
+fn random_position(rules: Rules, random: &mut Random) -> Position {
+    let mut rows = [[0; 8]; 8];
+    let kings_in_ten = random.below(11);
+    for number in [1, 2] {
+        for _ in 0..=random.below(12) {
+            let (x, y) = (random.below(8), random.below(8));
+            let last_row = if number == 1 { 7 } else { 0 };
+            let king = x == last_row || random.below(10) < kings_in_ten;
+            if (x + y) % 2 == 0 {
+                rows[x][y] = if king { 10 * number } else { number };
+            }
+        }
+    }
+    let turn = [Color::White, Color::Black][random.below(2)];
+    let quiet = random.below(40) as u8;
+    Position::unchecked(rules, board(&rows), turn).with_quiet_plies(quiet)
+}
+
+fn read(table: &str) -> Cases {
+    cases::parse(table).expect("a table of counts")
+}
+
+/// The rows with counts up to a limit.
+fn rows(table: &Cases, limit: u64) -> impl Iterator<Item = (&str, Position, u32, u64)> {
+    table.cases.iter().flat_map(move |case| {
+        let counts = case.counts.iter().filter(move |(_, count)| *count <= limit);
+        counts.map(|&(depth, count)| (case.id.as_str(), case.position, depth, count))
+    })
+}
+
+fn number_from(variable: &str) -> Option<u64> {
+    std::env::var(variable).ok()?.parse().ok()
+}
+
+/// Steele and Vigna's splitmix64.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        mixed ^= mixed >> 31;
+        (mixed % limit as u64) as usize
+    }
+}
