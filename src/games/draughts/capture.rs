@@ -55,15 +55,6 @@ impl Jumper {
 
     /// Gives every capture that goes on with a man's jump; whether there is one.
     fn man_goes_on(&self, at: Bitboard, prey: Bitboard, found: &mut impl Receive) -> bool {
-    pub(super) fn king_starts(&self, found: &mut impl FnMut(Change)) {
-            self.king_goes_on(self.from, direction, self.prey, found);
-    pub(super) fn man_lands(&self, to: Bitboard, prey: Bitboard, found: &mut impl FnMut(Change)) {
-            // The other diagonals end here or lead back.
-            Direction::ALL.into_iter().fold(false, |any, direction| {
-                self.king_goes_on(to, direction, prey, found) || any
-            })
-            found(self.change(to, prey));
-    fn man_goes_on(&self, at: Bitboard, prey: Bitboard, found: &mut impl FnMut(Change)) -> bool {
         let mut any = false;
         for direction in Direction::ALL {
             let victim = at.step_into(direction, prey);
@@ -86,7 +77,6 @@ impl Jumper {
         direction: Direction,
         prey: Bitboard,
         found: &mut impl Receive,
-        found: &mut impl FnMut(Change),
     ) -> bool {
         let (victim, landings) = rays::king_jump(at, direction, prey, self.empty);
         if landings.is_empty() {
@@ -102,7 +92,6 @@ impl Jumper {
         if !goes_on {
             for to in landings.singles() {
                 found.receive(self.change(to, prey));
-                found(self.change(to, prey));
             }
         }
         true

@@ -120,7 +120,6 @@ impl View {
     /// The legal moves.
     #[inline(always)]
     pub(super) fn changes(&self, rules: Rules, paths: Paths, found: &mut impl Receive) {
-    pub(super) fn changes(&self, rules: Rules, paths: Paths, found: &mut impl FnMut(Change)) {
         if !self.can_capture() {
             if !self.continuing {
                 self.steps(found);
@@ -152,16 +151,12 @@ impl View {
         match rules {
             Rules::Course => self.count_jumps(),
             Rules::Official => self.count_whole_captures(paths),
-        match (rules, paths) {
-            (Rules::Course, _) => self.count_jumps(),
-            (Rules::Official, paths) => self.count_captures(paths),
         }
     }
 
     /// Moves that take nothing.
     #[inline(always)]
     pub(super) fn steps(&self, found: &mut impl Receive) {
-    pub(super) fn steps(&self, found: &mut impl FnMut(Change)) {
         for direction in self.forward() {
             for to in self.men.step_into(direction, self.empty).singles() {
                 found.receive(Change {
@@ -185,9 +180,6 @@ impl View {
                 });
             for to in slides.singles() {
                 found.receive(Change {
-    fn king_steps(&self, found: &mut impl FnMut(Change)) {
-                .fold(Bitboard::EMPTY, |all, direction| all | rays::slides(from, direction, self.empty));
-                found(Change {
                     from,
                     to,
                     captured: Bitboard::EMPTY,
@@ -207,15 +199,6 @@ impl View {
     fn count_man_steps(&self) -> u32 {
         let [left, right] = self.forward();
         self.men.step_into(left, self.empty).len() + self.men.step_into(right, self.empty).len()
-        let count = self.men.step_into(left, self.empty).len()
-            + self.men.step_into(right, self.empty).len();
-        if self.kings.is_empty() {
-            return count;
-        }
-        count + self.count_king_steps()
-    #[inline(never)]
-    fn count_king_steps(&self) -> u32 {
-        self.kings.singles().flat_map(slides).sum()
     }
 
     /// Whether a piece can capture.
@@ -254,7 +237,6 @@ impl View {
     /// One jump each way.
     #[inline(always)]
     pub(super) fn jumps(&self, found: &mut impl Receive) {
-    pub(super) fn jumps(&self, found: &mut impl FnMut(Change)) {
         for direction in Direction::ALL {
             for to in self.man_landings(direction).singles() {
                 let captured = to.step(direction.back());
@@ -292,7 +274,6 @@ impl View {
     /// Whole captures by the official rules.
     #[inline(always)]
     fn captures(&self, paths: Paths, found: &mut impl Receive) {
-    fn captures(&self, paths: Paths, found: &mut impl FnMut(Change)) {
         let springboards = self.springboards();
         for direction in Direction::ALL {
             let landings = self.man_landings(direction);
@@ -300,7 +281,6 @@ impl View {
                 let captured = to.step(direction.back());
                 let from = captured.step(direction.back());
                 found.receive(Change { from, to, captured });
-                found(Change { from, to, captured });
             }
         }
         if self.kings.is_empty() && springboards.is_empty() {
@@ -312,7 +292,6 @@ impl View {
     /// The number of whole captures.
     #[inline(always)]
     fn count_whole_captures(&self, paths: Paths) -> u32 {
-    fn count_captures(&self, paths: Paths) -> u32 {
         let springboards = self.springboards();
         let last = |direction| (self.man_landings(direction) - springboards).len();
         let mut count = Direction::ALL.map(last).into_iter().sum();
@@ -320,7 +299,6 @@ impl View {
             return count;
         }
         self.long_captures(springboards, paths, &mut |_: Change| count += 1);
-        self.long_captures(springboards, paths, &mut |_| count += 1);
         count
     }
 
@@ -345,7 +323,6 @@ impl View {
 
     /// The captures of kings, and of men that land on a springboard. Two ways that take one piece never do the same.
     fn long_captures(&self, springboards: Bitboard, paths: Paths, found: &mut impl Receive) {
-    fn long_captures(&self, springboards: Bitboard, paths: Paths, found: &mut impl FnMut(Change)) {
         let mut seen = SmallVec::<[Change; 16]>::new();
         let mut found = |capture: Change| {
             if paths == Paths::Merged && capture.captured.len() > 1 {
@@ -355,7 +332,6 @@ impl View {
                 seen.push(capture);
             }
             found.receive(capture);
-            found(capture);
         };
         for direction in Direction::ALL {
             for to in (self.man_landings(direction) & springboards).singles() {
