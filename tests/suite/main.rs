@@ -4,6 +4,8 @@ mod arbiters;
 mod course;
 mod dialect;
 mod embedded;
+mod kabe;
+mod kabe_games;
 mod layers;
 mod reader;
 mod text;
