@@ -136,6 +136,7 @@ const LIBRARY: &[(&str, &str, bool)] = &[
 const PROGRAMS: &[(&str, &str)] = &[
     ("arbiiter", include_str!("../../prolog/arbiter.pl")),
     ("examples/ahnus", include_str!("../../examples/ahnus.pl")),
+    ("examples/astmed", include_str!("../../examples/astmed.pl")),
     (
         "examples/juhuslik_kaik",
         include_str!("../../examples/juhuslik_kaik.pl"),
@@ -147,6 +148,14 @@ const PROGRAMS: &[(&str, &str)] = &[
     (
         "examples/miinimaks",
         include_str!("../../examples/miinimaks.pl"),
+    ),
+    (
+        "examples/meister",
+        include_str!("../../examples/meister.pl"),
+    ),
+    (
+        "examples/planeerija",
+        include_str!("../../examples/planeerija.pl"),
     ),
     ("examples/puu", include_str!("../../examples/puu.pl")),
 ];

@@ -5,6 +5,8 @@ mod consult;
 mod course;
 mod dialect;
 mod embedded;
+mod kabe;
+mod kabe_games;
 mod layers;
 mod perft;
 mod perft_plainly;
