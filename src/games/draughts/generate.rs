@@ -132,7 +132,7 @@ impl View {
         }
     }
 
-    /// The number of legal moves.
+    /// The number of legal moves. A piece that has to go on can capture, so that steps need no thought of it.
     #[inline(always)]
     pub(super) fn count(&self, rules: Rules, paths: Paths) -> u32 {
         if self.man_can_capture() {
