@@ -3,7 +3,9 @@
 mod arbiters;
 mod course;
 mod dialect;
+mod draughts;
 mod embedded;
+mod hub;
 mod layers;
 mod reader;
 mod text;
