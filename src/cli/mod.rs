@@ -2,6 +2,7 @@
 
 mod consult;
 mod draughts;
+mod endings;
 mod files;
 mod goals;
 mod hub;
@@ -10,6 +11,7 @@ mod perft;
 mod play;
 mod solve;
 mod toplevel;
+mod tune;
 mod turniir;
 
 use std::path::PathBuf;
@@ -31,7 +33,13 @@ impl Arguments {
     fn runs_prolog(&self) -> bool {
         !matches!(
             self.command,
-            Some(Command::Perft(_) | Command::Solve(_) | Command::Match(_) | Command::Hub(_))
+            Some(
+                Command::Perft(_)
+                    | Command::Solve(_)
+                    | Command::Match(_)
+                    | Command::Hub(_)
+                    | Command::Tune(_)
+            )
         )
     }
 }
@@ -64,6 +72,9 @@ enum Command {
     /// Speak the Hub protocol, for draughts programs that use this engine
     #[command(after_help = hub::EXAMPLES)]
     Hub(hub::Options),
+    /// Make the weights and the opening book that the draughts engine carries
+    #[command(subcommand)]
+    Tune(tune::Work),
     /// Load course files and ask for queries (also what happens without a command)
     #[command(after_help = TOPLEVEL_EXAMPLES)]
     Toplevel {
@@ -124,6 +135,7 @@ pub fn main() -> ExitCode {
         Some(Command::Solve(game)) => solve::run(&game),
         Some(Command::Match(options)) => play::run(&options),
         Some(Command::Hub(options)) => hub::run(&options),
+        Some(Command::Tune(work)) => tune::run(&work),
         Some(Command::Toplevel { files }) => toplevel::run(&files),
         None => toplevel::run(&[]),
     }

@@ -11,7 +11,10 @@ pub mod pieces;
 pub mod prospect;
 mod slice;
 pub mod solved;
+pub mod survey;
 pub mod tables;
+#[cfg(test)]
+mod tests;
 pub mod value;
 
 use crate::games::draughts::Position;
