@@ -7,6 +7,7 @@ mod goals;
 mod interrupt;
 mod perft;
 mod toplevel;
+mod tune;
 mod turniir;
 
 use std::path::PathBuf;
@@ -43,6 +44,9 @@ enum Command {
     /// Count the sequences of moves of a game: checks the rules, and their speed
     #[command(subcommand)]
     Perft(perft::Game),
+    /// Make the weights and the opening book that the draughts engine carries
+    #[command(subcommand)]
+    Tune(tune::Work),
     /// Load course files and ask for queries (also what happens without a command)
     #[command(after_help = TOPLEVEL_EXAMPLES)]
     Toplevel {
@@ -107,6 +111,7 @@ pub fn main() -> ExitCode {
         Some(Command::Turniir(options)) => turniir::run(&options),
         Some(Command::Solve(Solve::DraughtsEndings(options))) => endings::run(&options),
         Some(Command::Perft(game)) => perft::run(&game),
+        Some(Command::Tune(work)) => tune::run(&work),
         Some(Command::Toplevel { files }) => toplevel::run(&files),
         None => toplevel::run(&[]),
     }

@@ -1,5 +1,6 @@
 //! Draughts: the engine that finds good moves.
 
+pub mod book;
 pub mod endings;
 pub mod evaluation;
 pub mod material;

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 use std::thread;
 
 use super::control::Control;
-use super::report::Report;
+use super::report::{Line, Report};
 use super::root::Root;
 use super::settings::{Limits, Settings};
 use super::table::Table;
@@ -13,6 +13,7 @@ use super::worker::{Shared, Worker};
 use crate::games::Game;
 use crate::games::draughts::Position;
 use crate::solvers::Judge;
+use crate::solvers::draughts::book::Book;
 use crate::solvers::draughts::evaluation::Evaluation;
 
 /// No search goes deeper, even without limits.
@@ -65,6 +66,12 @@ impl<J: Judge<Position> + Sync> Searcher<J> {
         limits: &Limits,
         stop: &AtomicBool,
     ) -> Report {
+        if let Some(line) = self.from_book(position, limits) {
+            return Report {
+                lines: vec![line],
+                ..Report::default()
+            };
+        }
         self.table.grow_older();
         let shared = Shared {
             table: &self.table,
@@ -89,6 +96,15 @@ impl<J: Judge<Position> + Sync> Searcher<J> {
         report.nodes = shared.control.nodes();
         report.elapsed = shared.control.elapsed();
         report
+    }
+}
+
+impl<J> Searcher<J> {
+    fn from_book(&self, position: &Position, limits: &Limits) -> Option<Line> {
+        if !self.settings.book || limits.lines > 1 || limits.depth.is_some() {
+            return None;
+        }
+        Book::shipped(position.rules()).find(position)
     }
 }
 

@@ -1,0 +1,107 @@
+//! The searches of draughts against each other: positions a second, and what a depth costs.
+//!
+//! `cargo bench --bench search [-- DEPTH]`. Every count is asserted where it can be: plain alpha-beta and the searcher without
+//! speculation give one value, and the strong searcher looks at the same positions each time.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+use arbiiter::games::draughts::{Position, Rules, fen};
+use arbiiter::solvers::alphabeta::alphabeta;
+use arbiiter::solvers::draughts::evaluation::Evaluation;
+use arbiiter::solvers::draughts::search::{Limits, Report, Score, Searcher, Settings, Speculation};
+
+/// Positions: the start, two middle games and an ending with kings.
+const POSITIONS: &[&str] = &[
+    "W:Wa1,c1,e1,g1,b2,d2,f2,h2,a3,c3,e3,g3:Bb6,d6,f6,h6,a7,c7,e7,g7,b8,d8,f8,h8",
+    "W:Wc5,d4,f4,h4,g3,h2,e1:Bf8,a7,e7,g7,d6,a5",
+    "W:Wa7,a5,b4,c3,f2,h2,g1:Bb8,c7,e7,g7,g5,f4,h4",
+    "W:WKa1,c3,g3:BKh8,Kd8,b6,f6",
+];
+
+/// What the strong searcher looks at to depth 13 by the official and the course's rules. A change of these numbers is a change of the search or of the weights.
+const NODES: [u64; 2] = [0, 0];
+
+fn main() {
+    let depth = std::env::args().skip(1).find_map(|arg| arg.parse().ok());
+    for (rules, nodes) in [Rules::Official, Rules::Course].into_iter().zip(NODES) {
+        println!("{rules:?} rules");
+        against_plain(rules, depth.unwrap_or(9));
+        let strong = strong(rules);
+        assert_eq!(strong, nodes, "positions looked at to depth 13");
+    }
+}
+
+fn positions(rules: Rules) -> Vec<Position> {
+    let read = |text: &&str| fen::read(text, rules).expect("a position");
+    POSITIONS.iter().map(read).collect()
+}
+
+/// One depth by plain alpha-beta, by the searcher without speculation, and by the strong one.
+fn against_plain(rules: Rules, depth: u32) {
+    let (mut plain, mut exact, mut strong) = (Cost::default(), Cost::default(), Cost::default());
+    for position in positions(rules) {
+        let judge = Evaluation::default();
+        let start = Instant::now();
+        let found = alphabeta(&position, depth, &judge);
+        plain.add(found.nodes, start);
+        let start = Instant::now();
+        let report = search(&position, depth, Speculation::NONE);
+        exact.add(report.nodes, start);
+        if let Score::Points(points) = report.lines[0].score {
+            assert_eq!(points, found.value, "{position:?}");
+        }
+        let start = Instant::now();
+        strong.add(search(&position, depth, Speculation::ALL).nodes, start);
+    }
+    println!("  depth {depth}");
+    plain.tell("alpha-beta", &plain);
+    exact.tell("without speculation", &plain);
+    strong.tell("strong", &plain);
+}
+
+fn search(position: &Position, depth: u32, speculation: Speculation) -> Report {
+    let settings = Settings {
+        speculation,
+        ..Settings::default()
+    };
+    let limits = Limits {
+        depth: Some(depth),
+        ..Limits::default()
+    };
+    Searcher::new(settings).search(position, &[], &limits, &AtomicBool::new(false))
+}
+
+/// Depth 13 from the start, and how long each depth took.
+fn strong(rules: Rules) -> u64 {
+    let start = Instant::now();
+    let report = search(&Position::start(rules), 13, Speculation::ALL);
+    let mut cost = Cost::default();
+    cost.add(report.nodes, start);
+    println!("  from the start to depth {}", report.depth);
+    cost.tell("strong", &cost);
+    report.nodes
+}
+
+#[derive(Default)]
+struct Cost {
+    nodes: u64,
+    seconds: f64,
+}
+
+impl Cost {
+    fn add(&mut self, nodes: u64, start: Instant) {
+        self.nodes += nodes;
+        self.seconds += start.elapsed().as_secs_f64();
+    }
+
+    fn tell(&self, name: &str, other: &Cost) {
+        println!(
+            "  {name:20} {:>12} positions {:>9.4} s {:>7.2} M/s   {:>8.1} times as fast",
+            self.nodes,
+            self.seconds,
+            self.nodes as f64 / self.seconds / 1e6,
+            other.seconds / self.seconds
+        );
+    }
+}

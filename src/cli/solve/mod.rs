@@ -1,0 +1,24 @@
+//! `arbiiter solve`: the best play in a position.
+
+mod draughts;
+
+use std::process::ExitCode;
+
+use clap::Subcommand;
+
+/// What `arbiiter solve` is told.
+#[derive(Subcommand)]
+pub enum Game {
+    /// Look for the best moves of a draughts position
+    ///
+    /// Looks for five seconds unless told otherwise. A value is in men for the side to move, or the plies to a win or a loss.
+    #[command(after_help = draughts::EXAMPLES)]
+    Draughts(draughts::Options),
+}
+
+/// Solves; the status tells how it went.
+pub fn run(game: &Game) -> ExitCode {
+    match game {
+        Game::Draughts(options) => draughts::run(options),
+    }
+}

@@ -1,0 +1,212 @@
+//! `arbiiter tune`: makes what the draughts engine carries, its weights and its opening book.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::Instant;
+
+use anyhow::Context;
+use clap::{Args, Subcommand, ValueEnum};
+
+use crate::games::draughts::Rules as DraughtsRules;
+use crate::solvers::draughts::book;
+use crate::solvers::draughts::endings::Endings;
+use crate::solvers::draughts::endings::tables::Tables;
+use crate::solvers::draughts::evaluation::Evaluation;
+use crate::solvers::draughts::evaluation::weights::Weights;
+use crate::solvers::draughts::tuning::fit::{Fit, fit};
+use crate::solvers::draughts::tuning::samples::{self, Play};
+
+const ERROR: u8 = 2;
+
+const DRAUGHTS_EXAMPLES: &str = "Examples:
+  arbiiter tune draughts --games 30000 --seed 1 --out weights.bin
+  arbiiter tune draughts --games 30000 --seed 2 --from weights.bin --out better.bin
+
+Exit status:
+  0  the weights are written
+  2  the command line is wrong, or a file can't be read or written";
+
+const BOOK_EXAMPLES: &str = "Examples:
+  arbiiter tune book --rules course --out course.txt
+
+Exit status:
+  0  the book is written
+  2  the command line is wrong, or the file can't be written";
+
+/// What `arbiiter tune` is told.
+#[derive(Subcommand)]
+pub enum Work {
+    /// Fit the weights of the draughts evaluation to games of the program against itself
+    ///
+    /// The program plays games from random openings and keeps the quiet positions with the results; the weights follow by
+    /// logistic regression. The same version, options and seed give the same file.
+    #[command(after_help = DRAUGHTS_EXAMPLES)]
+    Draughts(Draughts),
+    /// Make an opening book by search
+    #[command(after_help = BOOK_EXAMPLES)]
+    Book(Book),
+}
+
+/// What `arbiiter tune draughts` is told.
+#[derive(Args)]
+pub struct Draughts {
+    /// The rules
+    #[arg(long, value_enum, default_value_t = Rules::Official)]
+    rules: Rules,
+    /// How many games to play
+    #[arg(long, value_name = "N", default_value_t = 30_000, value_parser = clap::value_parser!(u32).range(20..))]
+    games: u32,
+    /// From which all random choices follow
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// Positions looked at for a move
+    #[arg(long, value_name = "N", default_value_t = 800, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// The weights to play with; some thought out by hand if left out
+    #[arg(long, value_name = "FILE")]
+    from: Option<PathBuf>,
+    /// Play with ending tables
+    #[arg(long)]
+    endings: bool,
+    /// Steps of gradient descent
+    #[arg(long, value_name = "N", default_value_t = 200)]
+    steps: u32,
+    /// How strongly rare weights are held to zero
+    #[arg(long, value_name = "P", default_value_t = 30.0, value_parser = not_negative)]
+    prior: f64,
+    /// Where to write the weights
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+}
+
+/// What `arbiiter tune book` is told.
+#[derive(Args)]
+pub struct Book {
+    /// The rules
+    #[arg(long, value_enum, default_value_t = Rules::Official)]
+    rules: Rules,
+    /// The last plies with moves in the book
+    #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u16).range(1..=30))]
+    plies: u16,
+    /// Positions looked at for a move
+    #[arg(long, value_name = "N", default_value_t = 200_000, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// How many points worse than the best one a move may be to be expected
+    #[arg(long, value_name = "P", default_value_t = 20, value_parser = clap::value_parser!(i32).range(0..))]
+    margin: i32,
+    /// Where to write the book
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+}
+
+/// The rules of draughts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Rules {
+    /// Official Russian draughts
+    Official,
+    /// The course's
+    Course,
+}
+
+impl From<Rules> for DraughtsRules {
+    fn from(rules: Rules) -> DraughtsRules {
+        match rules {
+            Rules::Official => DraughtsRules::Official,
+            Rules::Course => DraughtsRules::Course,
+        }
+    }
+}
+
+fn not_negative(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(number) if number >= 0.0 && number.is_finite() => Ok(number),
+        _ => Err("a number not below 0 is expected".to_owned()),
+    }
+}
+
+/// Does the work and writes the file.
+pub fn run(work: &Work) -> ExitCode {
+    let done = match work {
+        Work::Draughts(options) => tune(options),
+        Work::Book(options) => make_book(options),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("ERROR: {error:#}");
+            ExitCode::from(ERROR)
+        }
+    }
+}
+
+fn tune(options: &Draughts) -> anyhow::Result<()> {
+    let start = Instant::now();
+    let weights = match &options.from {
+        Some(file) => read_weights(file)?,
+        None => Weights::by_hand(),
+    };
+    let rules = options.rules.into();
+    let tables = || -> Arc<dyn Endings> { Arc::new(Tables::open(rules)) };
+    let wanted = Play {
+        rules,
+        games: options.games as usize,
+        seed: options.seed,
+        nodes: options.nodes,
+        judge: Evaluation::new(Arc::new(weights)),
+        endings: options.endings.then(tables),
+    };
+    let samples = samples::play(&wanted, |games, samples| {
+        if games % 100 == 0 {
+            tell(&format!(
+                "{games} games, {samples} positions, {:.0} s",
+                start.elapsed().as_secs_f64()
+            ));
+        }
+    });
+    let wanted = Fit {
+        steps: options.steps as usize,
+        prior: options.prior,
+    };
+    let weights = fit(&samples, &wanted, |step, loss| {
+        tell(&format!(
+            "step {step}: {:.5} fitted, {:.5} apart",
+            loss.fitted, loss.apart
+        ));
+    });
+    eprintln!();
+    write(&options.out, &weights.write())
+}
+
+fn read_weights(file: &Path) -> anyhow::Result<Weights> {
+    let bytes = fs::read(file).with_context(|| format!("can't read {}", file.display()))?;
+    Weights::read(&bytes).with_context(|| file.display().to_string())
+}
+
+fn make_book(options: &Book) -> anyhow::Result<()> {
+    let making = book::Making {
+        rules: options.rules.into(),
+        plies: usize::from(options.plies),
+        nodes: options.nodes,
+        margin: options.margin,
+    };
+    let text = book::make(&making, |positions| {
+        if positions % 10 == 0 {
+            tell(&format!("{positions} positions"));
+        }
+    });
+    eprintln!();
+    write(&options.out, text.as_bytes())
+}
+
+fn write(file: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+    fs::write(file, bytes).with_context(|| format!("can't write {}", file.display()))
+}
+
+/// Progress, on one line.
+fn tell(progress: &str) {
+    eprint!("\r\x1b[K{progress}");
+    io::stderr().flush().ok();
+}
