@@ -16,7 +16,7 @@ pub enum Game {
     /// Looks for five seconds unless told otherwise. A value is in men for the side to move, or the plies to a win or a loss.
     #[command(after_help = draughts::EXAMPLES)]
     Draughts(draughts::Options),
-    /// Draughts positions with few pieces: make, check and describe the tables
+    /// Make, check and describe the tables of draughts positions with few pieces
     #[command(after_help = endings::EXAMPLES)]
     DraughtsEndings(endings::Options),
 }
