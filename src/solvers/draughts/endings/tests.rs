@@ -196,6 +196,23 @@ fn spoilt_files_are_told_of_and_made_again() {
 }
 
 #[test]
+fn many_may_open_an_empty_folder_at_once() {
+    let folder = Folder::new("shared");
+    let opened = || {
+        let tables = Tables::with(Some(&folder.0), Rules::Course, 3);
+        (tables.pieces(), tables.notices().len())
+    };
+    let all: Vec<(u32, usize)> = std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..4).map(|_| scope.spawn(opened)).collect();
+        let joined = threads.into_iter().map(|thread| thread.join());
+        joined.map(|opened| opened.expect("opened")).collect()
+    });
+    assert_eq!(all, [(3, 0); 4]);
+    let files = fs::read_dir(&folder.0).expect("the folder");
+    assert_eq!(files.count(), 2, "nothing but the files");
+}
+
+#[test]
 fn without_a_writable_folder_tables_live_in_memory() {
     let folder = Folder::new("taken");
     let taken = folder.0.join("file");
