@@ -89,13 +89,13 @@ pub struct Book {
     #[arg(long, value_enum, default_value_t = Rules::Official)]
     rules: Rules,
     /// The last plies with moves in the book
-    #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u16).range(1..=30))]
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u16).range(1..=30))]
     plies: u16,
     /// Positions looked at for a move
-    #[arg(long, value_name = "N", default_value_t = 200_000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
     /// How many points worse than the best one a move may be to be expected
-    #[arg(long, value_name = "P", default_value_t = 20, value_parser = clap::value_parser!(i32).range(0..))]
+    #[arg(long, value_name = "P", default_value_t = 15, value_parser = clap::value_parser!(i32).range(0..))]
     margin: i32,
     /// Where to write the book
     #[arg(long, value_name = "FILE")]

@@ -1,11 +1,15 @@
 //! The searcher against the plain value of a position.
 
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use super::{Limits, Report, Score, Searcher, Settings, Speculation};
-use crate::games::Game;
 use crate::games::draughts::{Bitboard, Board, Color, Position, Rules, Square};
+use crate::games::{Game, Outcome, Side};
+use crate::solvers::draughts::endings::tables::Tables;
+use crate::solvers::draughts::endings::{Ending, Endings};
+use crate::solvers::draughts::selfplay;
 use crate::solvers::tests::{Dice, plain, somewhere};
 
 const RULES: [Rules; 2] = [Rules::Course, Rules::Official];
@@ -233,6 +237,56 @@ fn when_told_to_stop_at_once_it_still_has_a_move() {
     let report = searcher.search(&start, &[], &Limits::default(), &AtomicBool::new(true));
     assert_eq!(report.depth, 1);
     assert_eq!(report.lines.len(), 1);
+}
+
+/// The book answers without a search, but not when a depth or several lines are asked for.
+#[test]
+fn the_book_answers_at_once() {
+    for rules in RULES {
+        let settings = Settings {
+            megabytes: 1,
+            book: true,
+            ..Settings::default()
+        };
+        let mut searcher = Searcher::new(settings);
+        let start = Position::start(rules);
+        let free = Limits {
+            nodes: Some(5_000),
+            ..Limits::default()
+        };
+        let stop = AtomicBool::new(false);
+        let report = searcher.search(&start, &[], &free, &stop);
+        assert_eq!((report.nodes, report.lines.len()), (0, 1));
+        assert!(start.legal_moves().contains(&report.lines[0].moves[0]));
+        assert!(searcher.search(&start, &[], &to_depth(3), &stop).nodes > 0);
+        let lines = Limits { lines: 2, ..free };
+        assert_eq!(searcher.search(&start, &[], &lines, &stop).lines.len(), 2);
+    }
+}
+
+/// With tables three kings that hold the long diagonal drive a lone one into a loss, though no search sees the end.
+#[test]
+fn with_tables_a_won_ending_is_won() {
+    let square = |x, y| Square::from_course(x, y).map_or(Bitboard::EMPTY, Square::bit);
+    let white = square(1, 1) | square(3, 1) | square(1, 5);
+    let board = Board::from_pieces(white, square(8, 2), Bitboard::ALL & (white | square(8, 2)));
+    let start = Position::unchecked(Rules::Official, board.unwrap_or_default(), Color::White);
+    let tables = Tables::open_in(None, Rules::Official);
+    let Some(Ending::Win(plies)) = tables.probe(&start) else {
+        panic!("the tables call it no win");
+    };
+    let settings = Settings {
+        megabytes: 1,
+        endings: Some(Arc::new(tables)),
+        ..Settings::default()
+    };
+    let (mut white, mut black) = (Searcher::new(settings.clone()), Searcher::new(settings));
+    let record = selfplay::play(&start, &mut white, &mut black, &to_depth(2));
+    assert_eq!(record.outcome, Outcome::Win(Side::First));
+    assert!(
+        plies > 4 && record.moves.len() <= usize::from(plies),
+        "{plies} plies"
+    );
 }
 
 /// One legal move, and all the time one could wish for.
