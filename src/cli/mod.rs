@@ -33,7 +33,13 @@ impl Arguments {
     fn runs_prolog(&self) -> bool {
         !matches!(
             self.command,
-            Some(Command::Perft(_) | Command::Solve(_) | Command::Match(_) | Command::Hub(_))
+            Some(
+                Command::Perft(_)
+                    | Command::Solve(_)
+                    | Command::Match(_)
+                    | Command::Hub(_)
+                    | Command::Tune(_)
+            )
         )
     }
 }
@@ -57,18 +63,18 @@ enum Command {
     /// Count the sequences of moves of a game: checks the rules, and their speed
     #[command(subcommand)]
     Perft(perft::Game),
-    /// Make the weights and the opening book that the draughts engine carries
-    #[command(subcommand)]
-    Tune(tune::Work),
     /// Look for the best play in a position of a game
     #[command(subcommand)]
     Solve(solve::Game),
     /// Play games of draughts between two settings of the engine
     #[command(after_help = play::EXAMPLES)]
-    Match(play::Options),
+    Match(Box<play::Options>),
     /// Speak the Hub protocol, for draughts programs that use this engine
     #[command(after_help = hub::EXAMPLES)]
     Hub(hub::Options),
+    /// Make the weights and the opening book that the draughts engine carries
+    #[command(subcommand)]
+    Tune(tune::Work),
     /// Load course files and ask for queries (also what happens without a command)
     #[command(after_help = TOPLEVEL_EXAMPLES)]
     Toplevel {
@@ -126,10 +132,10 @@ pub fn main() -> ExitCode {
         Some(Command::Consult { files, goals }) => consult::run(&files, &goals),
         Some(Command::Turniir(options)) => turniir::run(&options),
         Some(Command::Perft(game)) => perft::run(&game),
-        Some(Command::Tune(work)) => tune::run(&work),
         Some(Command::Solve(game)) => solve::run(&game),
         Some(Command::Match(options)) => play::run(&options),
         Some(Command::Hub(options)) => hub::run(&options),
+        Some(Command::Tune(work)) => tune::run(&work),
         Some(Command::Toplevel { files }) => toplevel::run(&files),
         None => toplevel::run(&[]),
     }

@@ -119,68 +119,41 @@ struct Thinker {
 impl Thinker {
     fn think(mut self) -> Box<Searcher> {
         let report = match self.purpose {
-            Purpose::Think => self.search(self.limits, &Arc::clone(&self.stop)),
+            Purpose::Think => self.look_for_a_move(),
             Purpose::Ponder | Purpose::Analyze => {
                 let report = self.look_without_limit();
                 match self.released.recv() {
-                    Ok(Release::Hit) => self.search(self.limits, &Arc::clone(&self.stop)),
+                    Ok(Release::Hit) => self.look_for_a_move(),
                     _ => report,
                 }
             }
         };
-        if self.purpose != Purpose::Analyze {
-            self.tell(&report);
-        }
-        self.answered.store(true, Ordering::Release);
+        // The last depth may not have been finished and still have changed the line.
+        tell(&report);
         let done = self.done(&report);
+        self.answered.store(true, Ordering::Release);
         // When nobody listens any more, the conversation is over anyway.
         let _ = send(&done);
         self.searcher
     }
 
-    /// Deeper and deeper, telling each depth when analysing.
-    fn look_without_limit(&mut self) -> Report {
-        /// No search goes deeper.
-        const MOST: u32 = 99;
-        let stop = Arc::clone(&self.stop_waiting);
-        let mut last = Report::default();
-        for depth in 1..=MOST {
-            let limits = Limits {
-                depth: Some(depth),
-                ..Limits::default()
-            };
-            let mut report = self.search(limits, &stop);
-            report.nodes += last.nodes;
-            report.elapsed += last.elapsed;
-            last = report;
-            if stop.load(Ordering::Relaxed) {
-                break;
-            }
-            if self.purpose == Purpose::Analyze {
-                self.tell(&last);
-            }
-        }
-        last
-    }
-
-    fn search(&mut self, limits: Limits, stop: &AtomicBool) -> Report {
+    fn look_for_a_move(&mut self) -> Report {
+        let (history, limits) = (&self.history, &self.limits);
         self.searcher
-            .search(&self.position, &self.history, &limits, stop)
+            .search_telling(&self.position, history, limits, &self.stop, tell)
     }
 
-    fn tell(&self, report: &Report) {
-        let Some(line) = report.lines.first() else {
-            return;
+    /// Tells what it finds when analysing; a program that lets ponder waits for nothing.
+    fn look_without_limit(&mut self) -> Report {
+        let analysing = self.purpose == Purpose::Analyze;
+        let told = |report: &Report| {
+            if analysing {
+                tell(report);
+            }
         };
-        let seconds = report.elapsed.as_secs_f64();
-        let _ = send(&format!(
-            "info depth={} score={} nodes={} time={seconds:.3} nps={:.3} pv={}",
-            report.depth,
-            score_text(line.score),
-            report.nodes,
-            report.nodes as f64 / 1e6 / seconds.max(1e-9),
-            quoted(&move_texts(&line.moves)),
-        ));
+        let (history, stop) = (&self.history, &self.stop_waiting);
+        self.searcher
+            .search_telling(&self.position, history, &Limits::default(), stop, told)
     }
 
     /// The answer: the best move, and the opponent's reply if one is expected.
@@ -197,6 +170,22 @@ impl Thinker {
         }
         text
     }
+}
+
+/// A line about what has been found at a depth.
+fn tell(report: &Report) {
+    let Some(line) = report.lines.first() else {
+        return;
+    };
+    let seconds = report.elapsed.as_secs_f64();
+    let _ = send(&format!(
+        "info depth={} score={} nodes={} time={seconds:.3} nps={:.3} pv={}",
+        report.depth,
+        score_text(line.score),
+        report.nodes,
+        report.nodes as f64 / 1e6 / seconds.max(1e-9),
+        quoted(&move_texts(&line.moves)),
+    ));
 }
 
 /// A value in men; a win in so many plies is 100 less a hundredth for each.

@@ -1,4 +1,4 @@
-//! `arbiiter solve`: the best play in a position.
+//! `arbiiter solve`: the best play in a position, and tables of positions solved.
 
 mod draughts;
 
