@@ -158,9 +158,7 @@ fn read(options: &Options, folder: &std::path::Path) -> Option<(Solved, Vec<u64>
             .and_then(|file| file.load(&solved, pieces).map(|()| file.bytes()));
         match opened {
             Ok(length) => bytes.push(length),
-            Err(FileError::Io { cause, .. }) if cause.kind() == std::io::ErrorKind::NotFound => {
-                return None;
-            }
+            Err(error) if error.is_missing() => return None,
             Err(error) => {
                 eprintln!("WARNING: {error}; it is made again");
                 return None;

@@ -55,6 +55,14 @@ pub enum FileError {
     Damaged(PathBuf),
 }
 
+impl FileError {
+    /// Whether there is just no such file, or no such folder.
+    pub fn is_missing(&self) -> bool {
+        use io::ErrorKind::{NotADirectory, NotFound};
+        matches!(self, FileError::Io { cause, .. } if matches!(cause.kind(), NotFound | NotADirectory))
+    }
+}
+
 /// The name of a file within its folder.
 pub fn name(rules: Rules, pieces: u32) -> String {
     let rules = match rules {

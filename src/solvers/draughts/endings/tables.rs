@@ -1,6 +1,5 @@
 //! Tables to ask: from files if there are any, else made on the spot.
 
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, OnceLock, PoisonError};
@@ -115,12 +114,8 @@ impl Tables {
         for count in pieces {
             match BlockFile::open(folder, &self.catalogue, self.rules, count) {
                 Ok(file) => self.take_file(file, count),
-                // No file, or no folder: if it can't be made either, that will be told.
-                Err(FileError::Io { cause, .. })
-                    if matches!(cause.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) =>
-                {
-                    return false;
-                }
+                // If it can't be made either, that will be told.
+                Err(error) if error.is_missing() => return false,
                 Err(error) => {
                     self.notice(error);
                     return false;
