@@ -198,7 +198,7 @@ best_move(Board, Color, X, Y, Options, Move, Info) :-
 %   capture that decides. Fails when the tables don't have it: 4 pieces they always have. The first call reads the tables
 %   or makes them, which takes a moment.
 %
-%       ?- board_fen(Board, 'W:WKa1:BKh8,Kf8'), ending(Board, 1, 0, 0, Value).
+%       ?- board_fen(Board, 'W:WKa1:BKb8'), ending(Board, 1, 0, 0, Value).
 %       Value = draw.
 
 ending(Color, X, Y, Value) :-
@@ -285,7 +285,7 @@ print_board :-
 %   Shows Board.
 %
 %       ?- board(Board), with_output_to(string(S), print_board(Board)), string_length(S, Length).
-%       Length = 217.
+%       Length = 225.
 
 print_board(Board) :-
     '$kabe_print_board'(Board).

@@ -68,7 +68,7 @@ enum Command {
     Solve(solve::Game),
     /// Play games of draughts between two settings of the engine
     #[command(after_help = play::EXAMPLES)]
-    Match(play::Options),
+    Match(Box<play::Options>),
     /// Speak the Hub protocol, for draughts programs that use this engine
     #[command(after_help = hub::EXAMPLES)]
     Hub(hub::Options),

@@ -120,7 +120,7 @@ fn played(number: u32) -> (String, Option<Verdict>) {
         let crowning = crownings(&before);
         let after = if !crowning.is_empty() && dice.below(8) == 0 {
             facts::facts(&uncrowned(&before, &crowning[0]))
-        } else if dice.next() % FOUL_EVERY == 0 {
+        } else if dice.next().is_multiple_of(FOUL_EVERY) {
             fouled(&before, &mut dice)
         } else {
             let moves = before.legal_moves();

@@ -6,6 +6,7 @@ mod course;
 mod dialect;
 mod draughts;
 mod embedded;
+mod endings;
 mod hub;
 mod kabe;
 mod kabe_games;

@@ -76,10 +76,10 @@ fn played_out(tables: &Tables, mut position: Position) -> (u32, Option<Outcome>)
 fn files_answer_as_memory_does() {
     let folder = Folder::new("answer");
     for (rules, memory) in [(Rules::Course, &COURSE), (Rules::Official, &OFFICIAL)] {
-        let made = Tables::open_in(Some(&folder.0), rules);
-        let read = Tables::open_in(Some(&folder.0), rules);
+        let made = Tables::with(Some(&folder.0), rules, 3);
+        let read = Tables::with(Some(&folder.0), rules, 3);
         assert!(made.notices().is_empty() && read.notices().is_empty());
-        assert_eq!((made.pieces(), read.pieces()), (4, 4));
+        assert_eq!((made.pieces(), read.pieces()), (3, 3));
         for (position, ending) in longest(rules) {
             for tables in [memory, &made, &read] {
                 let known = position.board().occupied().len() <= tables.pieces();

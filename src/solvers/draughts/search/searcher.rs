@@ -78,7 +78,7 @@ impl<J: Judge<Position> + Sync> Searcher<J> {
         stop: &AtomicBool,
         mut told: impl FnMut(&Report),
     ) -> Report {
-        if let Some(line) = self.from_book(position, limits) {
+        if let Some(line) = self.book_line(position, limits) {
             return Report {
                 lines: vec![line],
                 ..Report::default()
@@ -112,7 +112,7 @@ impl<J: Judge<Position> + Sync> Searcher<J> {
 }
 
 impl<J> Searcher<J> {
-    fn from_book(&self, position: &Position, limits: &Limits) -> Option<Line> {
+    fn book_line(&self, position: &Position, limits: &Limits) -> Option<Line> {
         if !self.settings.book || limits.lines > 1 || limits.depth.is_some() {
             return None;
         }

@@ -56,6 +56,8 @@ pub struct Speculation {
     pub extensions: bool,
     /// Looks less deeply at moves that are late in the order.
     pub reductions: bool,
+    /// Leaves positions near the horizon that are good enough without looking at moves.
+    pub pruning: bool,
     /// Calls a position met before a draw (official rules).
     pub repetitions: bool,
     /// Believes values of the table that come from a deeper search than asked for.
@@ -68,6 +70,7 @@ impl Speculation {
         quiescence: true,
         extensions: true,
         reductions: true,
+        pruning: true,
         repetitions: true,
         deeper_entries: true,
     };
@@ -77,6 +80,7 @@ impl Speculation {
         quiescence: false,
         extensions: false,
         reductions: false,
+        pruning: false,
         repetitions: false,
         deeper_entries: false,
     };

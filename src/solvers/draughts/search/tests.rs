@@ -89,7 +89,9 @@ fn near_the_draw_by_the_counter_it_is_the_plain_value() {
             let position = somewhere(rules, seed);
             for quiet in [0, 4, 2, 5, 1, 3] {
                 let near = position.with_quiet_plies(rules.draw_plies() - quiet);
-                check(&mut searcher, &near, 5, 1);
+                for depth in 3..6 {
+                    check(&mut searcher, &near, depth, 1);
+                }
             }
         }
     }
@@ -110,6 +112,28 @@ fn kings_near_the_draw_are_worth_the_plain_value() {
             for quiet in [9, 3, 5, 1, 2] {
                 let near = position.with_quiet_plies(rules.draw_plies() - quiet);
                 check(&mut searcher, &near, 4, 2);
+            }
+        }
+    }
+}
+
+/// What the table keeps of a win is as near from the next position as it is.
+#[test]
+fn along_a_game_wins_come_nearer() {
+    for rules in RULES {
+        let mut searcher = Searcher::with_judge(exact(), Dice);
+        for seed in 0..300 {
+            let mut position = somewhere(rules, seed);
+            if position.board().occupied().len() > 8 {
+                continue;
+            }
+            for depth in [5, 4, 3] {
+                check(&mut searcher, &position, depth, 1);
+                let report = search(&mut searcher, &position, &to_depth(depth));
+                let Some(line) = report.lines.first() else {
+                    break;
+                };
+                position = position.play(&line.moves[0]);
             }
         }
     }
@@ -158,7 +182,7 @@ fn with_speculation_a_win_is_a_win() {
             let (Score::Win(plies) | Score::Loss(plies)) = report.lines[0].score else {
                 continue;
             };
-            if plies <= 7 {
+            if plies <= 6 {
                 let value = plain(&position, plies, 0);
                 assert_eq!(
                     super::value::score(value),

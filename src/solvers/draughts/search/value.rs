@@ -77,3 +77,33 @@ pub fn score(value: i32) -> Score {
         Score::Loss(plies as u32)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{from_table, of_ending, score, to_table};
+    use crate::games::draughts::{Position, Rules};
+    use crate::solvers::WIN;
+    use crate::solvers::draughts::endings::Ending;
+    use crate::solvers::draughts::search::Score;
+
+    #[test]
+    fn a_win_is_as_far_from_a_position_wherever_it_is_met() {
+        // Nine plies from the root, met after five: four more.
+        let kept = to_table(WIN - 9, 5);
+        assert_eq!(kept, WIN - 4);
+        assert_eq!(from_table(kept, 3), WIN - 7);
+        assert_eq!(from_table(to_table(9 - WIN, 5), 3), 7 - WIN);
+        assert_eq!(from_table(to_table(123, 5), 3), 123);
+    }
+
+    #[test]
+    fn a_win_by_tables_says_its_plies() {
+        let start = Position::start(Rules::Official);
+        let value = of_ending(&start, Ending::Win(30), 4);
+        assert_eq!(score(value), Score::Win(34));
+        assert_eq!(score(-value), Score::Loss(34));
+        assert_eq!(score(WIN - 7), Score::Win(7));
+        let fewer = of_ending(&start, Ending::Win(29), 4);
+        assert!(value < fewer && fewer < WIN - 1000);
+    }
+}

@@ -14,6 +14,15 @@ use crate::games::draughts::{Move, MoveList, Position, Rules, generate};
 use crate::solvers::Judge;
 use crate::solvers::draughts::endings::{Ending, Endings};
 
+/// From which depth on the table is asked and told. A search of one ply costs less than the way to memory.
+const TABLE_DEPTH: i32 = 2;
+
+/// Below which depth a position that is good enough when captures are played out is looked into no more.
+const PRUNING_DEPTH: i32 = 3;
+
+/// By how many points a ply it has to be good enough.
+const PRUNING_MARGIN: i32 = 30;
+
 /// What the threads of one search share.
 pub struct Shared<'a, J> {
     /// What is known of positions.
@@ -190,8 +199,15 @@ impl<'a, J: Judge<Position>> Worker<'a, J> {
             ply,
             window,
         };
-        let known = self.known(&node);
+        let known = if depth >= TABLE_DEPTH {
+            self.known(&node)
+        } else {
+            Known::default()
+        };
         if let Some(value) = self.cut_by_table(&node, known) {
+            return Ok(value);
+        }
+        if let Some(value) = self.good_enough(&node)? {
             return Ok(value);
         }
         let moves = position.legal_moves();
@@ -202,6 +218,24 @@ impl<'a, J: Judge<Position>> Worker<'a, J> {
         let found = self.best_of(&node, &moves, known.best);
         self.path.pop();
         found
+    }
+
+    /// Near the horizon: the value of a position so good for the side to move that few plies won't change it.
+    fn good_enough(&mut self, node: &Node) -> Result<Option<i32>, Stopped> {
+        if !self.shared.speculation.pruning
+            || node.depth >= PRUNING_DEPTH
+            || node.window.is_open()
+            || value::is_decided(node.window.beta)
+        {
+            return Ok(None);
+        }
+        let beta = node.window.beta + PRUNING_MARGIN * node.depth;
+        let window = Window {
+            alpha: beta - 1,
+            beta,
+        };
+        let value = self.calm(node.position, node.ply, window, Speculation::THREATS)?;
+        Ok((value >= beta).then_some(value))
     }
 
     /// Tries the moves of a node in order and remembers the result.
@@ -382,6 +416,9 @@ impl<'a, J: Judge<Position>> Worker<'a, J> {
         } else {
             Bound::Upper
         };
+        if node.depth < TABLE_DEPTH {
+            return;
+        }
         let quiet = node.position.quiet_plies();
         let entry = Entry {
             value: value::to_table(value, node.ply),
