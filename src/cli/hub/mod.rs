@@ -1,6 +1,6 @@
 //! `arbiiter hub`: the engine for draughts programs that speak the Hub protocol (version 2, Scan's), by standard input and output.
 //!
-//! A squares' number is that of Russian numeric notation: 1 is b8, 4 is h8, 32 is g1, as 1 is black's left corner on the 100 squares
+//! A square's number is that of Russian numeric notation: 1 is b8, 4 is h8, 32 is g1, as 1 is black's left corner on the 100 squares
 //! for which the protocol was made. A position is so one letter for the side to move and 32 for the squares, `w`, `b`, `W`, `B`
 //! (kings) or `e`; the start is `Wbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww`. A step is `22-18`, a capture `22x15x18`: from, to, and
 //! the captured squares in ascending order.
