@@ -32,6 +32,9 @@ Errors. Besides those of instantiation and type:
   - permission_error(modify, static_procedure, ruut/3): the board is not dynamic.
 
 A search within call_with_time_limit/2 ends with the limit.
+
+A program whose own module is called kabe hides this one; loaded after this one it is refused, as SWI-Prolog refuses a
+second module of one name.
 */
 
 %!  board(-Board) is det.
