@@ -13,7 +13,6 @@
 'system:is_list'(X) :- '$skip_max_list'(_, _, X, T), T == [].
 'system:blob'(X, T) :- atom(X), ( X == [] -> T = reserved_symbol ; T = text ).
 'system:current_atom'(X) :- atom(X).
-'system:is_assoc'(X) :- nonvar(X), ( X == t ; X = t(_,_,_,_,_) ), !.
 'system:ground'(X) :- ground(X).
 'system:rational'(X) :- integer(X).
 'system:rational'(X, X, 1) :- integer(X).

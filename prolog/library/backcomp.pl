@@ -3,7 +3,7 @@
             concat/3, concat_atom/2, concat_atom/3, convert_time/2, current_module/2,
             displayq/1, displayq/2, flush/0, free_variables/2, hash_term/2, merge/3, merge_set/3,
             proper_list/1, read_clause/1, read_variables/2, read_variables/3,
-            setup_and_call_cleanup/3, sformat/2, sformat/3, string_to_atom/2, string_to_list/2,
+            setup_and_call_cleanup/3, sformat/2, sformat/3, string_to_list/2,
             write_ln/1
           ]).
 :- autoload(library(lists), [sum_list/2]).
@@ -261,16 +261,6 @@ sformat(String, Format) :-
 
 sformat(String, Format, Arguments) :-
     format(string(String), Format, Arguments).
-
-%!  string_to_atom(?String, ?Atom) is det.
-%
-%   As atom_string/2, arguments the other way round.
-%
-%       ?- string_to_atom("a", A).
-%       A = a.
-
-string_to_atom(String, Atom) :-
-    atom_string(Atom, String).
 
 %!  string_to_list(+String, -Codes) is det.
 %

@@ -1,8 +1,9 @@
 :- module(kabe,
           [ legal_moves/4, legal_moves/5, make_move/1, make_move/3, check_move/5, check_move/6,
             minimax/4, minimax/5, alphabeta/4, alphabeta/5, best_move/6, best_move/7,
-            perft/3, perft/4, plan_tree/2, plan_tree/4, plan_choice/1,
-            board/1, set_board/1, print_board/0, print_board/1
+            ending/4, ending/5, perft/3, perft/4, plan_tree/2, plan_tree/4, plan_choice/1,
+            board/1, set_board/1, print_board/0, print_board/1,
+            board_fen/2, board_fen/3, pdn_games/2
           ]).
 
 /** <module> Draughts for course programs
@@ -31,6 +32,9 @@ Errors. Besides those of instantiation and type:
   - permission_error(modify, static_procedure, ruut/3): the board is not dynamic.
 
 A search within call_with_time_limit/2 ends with the limit.
+
+A program whose own module is called kabe hides this one; loaded after this one it is refused, as SWI-Prolog refuses a
+second module of one name.
 */
 
 %!  board(-Board) is det.
@@ -121,14 +125,14 @@ check_move(Color, X, Y, Before, After, Verdict) :-
 %!  minimax(+Color, +Depth, -Move, -Value) is semidet.
 %
 %   Move is the best move of Color when all lines of Depth moves are looked at, a jump that goes on counting as a move of
-%   its own. Value is own pieces less the opponent's at the end of the line, 1_000_000 less the moves to the end for a won game. The
-%   first of equal moves is taken. Fails when Color has no move.
+%   its own. Value is own pieces less the opponent's at the end of the line, 1000000 less the moves to the end for a won
+%   game. The first of equal moves in the order of legal_moves/4 is taken. Fails when Color has no move.
 %
 %       ?- minimax(1, 3, _, Value).
 %       Value = 0.
 
 minimax(Color, Depth, Move, Value) :-
-    '$kabe_minimax'(live, Color, Depth, Move, Value).
+    '$kabe_minimax'(live, Color, Depth, Move, Value, _).
 
 %!  minimax(+Board, +Color, +Depth, -Move, -Value) is semidet.
 %
@@ -138,7 +142,7 @@ minimax(Color, Depth, Move, Value) :-
 %       Value = 0.
 
 minimax(Board, Color, Depth, Move, Value) :-
-    '$kabe_minimax'(Board, Color, Depth, Move, Value).
+    '$kabe_minimax'(Board, Color, Depth, Move, Value, _).
 
 %!  alphabeta(+Color, +Depth, -Move, -Value) is semidet.
 %
@@ -148,7 +152,7 @@ minimax(Board, Color, Depth, Move, Value) :-
 %       true.
 
 alphabeta(Color, Depth, Move, Value) :-
-    '$kabe_alphabeta'(live, Color, Depth, Move, Value).
+    '$kabe_alphabeta'(live, Color, Depth, Move, Value, _).
 
 %!  alphabeta(+Board, +Color, +Depth, -Move, -Value) is semidet.
 %
@@ -158,7 +162,7 @@ alphabeta(Color, Depth, Move, Value) :-
 %       Value = 0.
 
 alphabeta(Board, Color, Depth, Move, Value) :-
-    '$kabe_alphabeta'(Board, Color, Depth, Move, Value).
+    '$kabe_alphabeta'(Board, Color, Depth, Move, Value, _).
 
 %!  best_move(+Color, +X, +Y, +Options, -Move, -Info) is semidet.
 %
@@ -190,6 +194,28 @@ best_move(Color, X, Y, Options, Move, Info) :-
 
 best_move(Board, Color, X, Y, Options, Move, Info) :-
     '$kabe_best_move'(Board, Color, X, Y, Options, Move, Info).
+
+%!  ending(+Color, +X, +Y, -Value) is semidet.
+%
+%   Value is what the position with few pieces is worth to Color: win(N), `draw` or loss(N), N moves before the end or the
+%   capture that decides. Fails when the tables don't have it: 4 pieces they always have. The first call reads the tables
+%   or makes them, which takes a moment.
+%
+%       ?- board_fen(Board, 'W:WKa1:BKb8'), ending(Board, 1, 0, 0, Value).
+%       Value = draw.
+
+ending(Color, X, Y, Value) :-
+    '$kabe_ending'(live, Color, X, Y, Value).
+
+%!  ending(+Board, +Color, +X, +Y, -Value) is semidet.
+%
+%   The same on Board.
+%
+%       ?- board_fen(Board, 'W:We5:Bf6'), ending(Board, 1, 0, 0, Value).
+%       Value = win(1).
+
+ending(Board, Color, X, Y, Value) :-
+    '$kabe_ending'(Board, Color, X, Y, Value).
 
 %!  perft(+Color, +Depth, -Nodes) is det.
 %
@@ -262,7 +288,47 @@ print_board :-
 %   Shows Board.
 %
 %       ?- board(Board), with_output_to(string(S), print_board(Board)), string_length(S, Length).
-%       Length = 217.
+%       Length = 225.
 
 print_board(Board) :-
     '$kabe_print_board'(Board).
+
+%!  board_fen(?Board, ?Fen) is semidet.
+%
+%   As board_fen/3 with white to move; the side to move of a Fen that is read is left aside.
+%
+%       ?- board_fen(live, Fen), board_fen(Board, Fen), board(Board).
+%       Fen = 'W:Wa1,c1,e1,g1,b2,d2,f2,h2,a3,c3,e3,g3:Bb6,d6,f6,h6,a7,c7,e7,g7,b8,d8,f8,h8'.
+
+board_fen(Board, Fen) :-
+    (   var(Fen)
+    ->  '$kabe_board_fen'(Board, 1, Fen)
+    ;   '$kabe_board_fen'(Board, _, Fen)
+    ).
+
+%!  board_fen(?Board, ?Color, ?Fen) is semidet.
+%
+%   Fen is the position with Color to move as text, squares by name; a king has a K before its square. A Fen that is bound
+%   is read, in any form that draughts programs use; what is wrong with it is told in a syntax_error(fen).
+%
+%       ?- board_fen(Board, Color, 'B:W21-32:B1-12'), board(Board).
+%       Color = 2.
+
+board_fen(Board, Color, Fen) :-
+    '$kabe_board_fen'(Board, Color, Fen).
+
+%!  pdn_games(?Text, ?Games) is det.
+%
+%   Text has the games in Portable Draughts Notation; it is read if it is bound, else written. A game is
+%   game(Tags, Rules, Start, Moves, Result): Tags are pairs of a name and a string, Rules `course` or `official`, Start the atom
+%   `start` or a FEN, Result `white`, `black`, `draw`, `both_lost` or `unknown`. Comments and variations are left out. Text
+%   without a GameType tag is taken for a game by the course's rules; what is wrong with it is told in a syntax_error(pdn).
+%
+%       ?- pdn_games("1. c3-b4 d6-c5 2. b4:d6 *", [game(_, Rules, start, [_,_,Third], Result)]).
+%       Rules = course, Third = move(4,2,6,4,5-3), Result = unknown.
+%
+%       ?- pdn_games(T, [game(['White'-"ahne"], course, start, [move(3,3,4,4,none)], white)]), sub_string(T, _, _, _, "1. c3-d4 2-0").
+%       true.
+
+pdn_games(Text, Games) :-
+    '$kabe_pdn_games'(Text, Games).

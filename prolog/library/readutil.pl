@@ -1,101 +1,14 @@
 :- module(read_util,
-          [ read_line_to_codes/2, read_line_to_codes/3, read_line_to_string/2,
-            read_stream_to_codes/2, read_stream_to_codes/3,
-            read_file_to_codes/3, read_file_to_string/3, read_file_to_terms/3
+          [ read_file_to_codes/3, read_file_to_string/3, read_file_to_terms/3
           ]).
 
 :- meta_predicate
        with_open_file(+, +, -, 0).
 
-/** <module> Reading lines, streams and files
+/** <module> Reading files
+
+    The rest of this library in SWI-Prolog, read_line_to_codes/2,3 and so on, is native.
 */
-
-%!  read_line_to_codes(+Stream, -Line) is det.
-%
-%   Line has the codes of the next line without its end (\n or \r\n), or is end_of_file.
-%
-%       ?- read_line_to_codes(user_input, L).
-
-read_line_to_codes(Stream, Line) :-
-    get_code(Stream, Code),
-    (   Code =:= -1
-    ->  Line = end_of_file
-    ;   line_codes(Code, Stream, Line0),
-        Line = Line0
-    ).
-
-line_codes(Code, Stream, Line) :-
-    (   ( Code =:= 0'\n ; Code =:= -1 )
-    ->  Line = []
-    ;   get_code(Stream, Next),
-        (   Code =:= 0'\r,
-            ( Next =:= 0'\n ; Next =:= -1 )
-        ->  Line = []
-        ;   Line = [Code|Line1],
-            line_codes(Next, Stream, Line1)
-        )
-    ).
-
-%!  read_line_to_codes(+Stream, -Line, ?Tail) is det.
-%
-%   Line has the codes of the next line with its end, before Tail; it is Tail = [] at the end of the file.
-%
-%       ?- read_line_to_codes(user_input, L, T).
-
-read_line_to_codes(Stream, Line, Tail) :-
-    get_code(Stream, Code),
-    (   Code =:= -1
-    ->  Tail = [],
-        Line = []
-    ;   line_with_end(Code, Stream, Line, Tail)
-    ).
-
-line_with_end(Code, Stream, Line, Tail) :-
-    (   Code =:= -1
-    ->  Line = Tail
-    ;   Code =:= 0'\n
-    ->  Line = [Code|Tail]
-    ;   Line = [Code|Line1],
-        get_code(Stream, Next),
-        line_with_end(Next, Stream, Line1, Tail)
-    ).
-
-%!  read_line_to_string(+Stream, -Line) is det.
-%
-%   As read_line_to_codes/2, but Line is a string, or end_of_file.
-%
-%       ?- read_line_to_string(user_input, L).
-
-read_line_to_string(Stream, Line) :-
-    read_line_to_codes(Stream, Codes),
-    (   Codes == end_of_file
-    ->  Line = end_of_file
-    ;   string_codes(Line0, Codes),
-        Line = Line0
-    ).
-
-%!  read_stream_to_codes(+Stream, -Codes) is det.
-%
-%   Codes are all codes up to the end of the stream.
-%
-%       ?- read_stream_to_codes(user_input, Cs).
-
-read_stream_to_codes(Stream, Codes) :-
-    read_stream_to_codes(Stream, Codes, []).
-
-%!  read_stream_to_codes(+Stream, -Codes, ?Tail) is det.
-%
-%   As read_stream_to_codes/2, with Tail after the codes.
-%
-%       ?- read_stream_to_codes(user_input, Cs, [0'.]).
-
-read_stream_to_codes(Stream, Codes, Tail) :-
-    get_code(Stream, Code),
-    (   Code =:= -1
-    ->  Codes = Tail
-    ;   Codes = [Code|Codes1],
-        read_stream_to_codes(Stream, Codes1, Tail)
-    ).
 
 %!  read_file_to_codes(+File, -Codes, +Options) is det.
 %

@@ -4,12 +4,13 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use crate::cli::files;
-use crate::cli::goals::{Outcome, run_goal};
+use crate::cli::goals::{Outcome, run_goal, run_main};
 use crate::engine::machine::Engine;
 use crate::engine::session::with_session;
 use crate::library;
 
-/// Loads the files and runs the goals; the status is swipl's: 1 when a goal fails, 2 when it throws.
+/// Loads the files and runs the goals, then the goal of `:- initialization(Goal, main)` as swipl does in place of
+/// its toplevel. The status is swipl's: 1 when a goal fails, 2 when it throws.
 pub fn run(paths: &[PathBuf], goals: &[String]) -> ExitCode {
     let mut engine = Engine::new(library::natives());
     let status = match files::load(&mut engine, paths) {
@@ -22,11 +23,10 @@ pub fn run(paths: &[PathBuf], goals: &[String]) -> ExitCode {
 
 fn run_goals(engine: &mut Engine, goals: &[String]) -> ExitCode {
     for goal in goals {
-        match run_goal(engine, goal) {
-            Outcome::Succeeded => {}
-            Outcome::Failed => return ExitCode::from(1),
-            Outcome::Threw => return ExitCode::from(2),
+        let outcome = run_goal(engine, goal);
+        if outcome != Outcome::Succeeded {
+            return outcome.status();
         }
     }
-    ExitCode::SUCCESS
+    run_main(engine).map_or(ExitCode::SUCCESS, Outcome::status)
 }

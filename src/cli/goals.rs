@@ -1,9 +1,12 @@
 //! Goals given as text.
 
+use std::process::ExitCode;
+
 use crate::engine::machine::{Answer, Engine};
-use crate::engine::messages;
+use crate::engine::messages::{self, Place};
 use crate::engine::session::with_session;
 use crate::frontend::reader::{Flags, Read, read_term};
+use crate::frontend::term::Term;
 
 /// How a goal ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,6 +17,43 @@ pub enum Outcome {
     Failed,
     /// It threw, or could not be read.
     Threw,
+}
+
+impl Outcome {
+    /// The status with which swipl would end.
+    pub fn status(self) -> ExitCode {
+        match self {
+            Outcome::Succeeded => ExitCode::SUCCESS,
+            Outcome::Failed => ExitCode::from(1),
+            Outcome::Threw => ExitCode::from(2),
+        }
+    }
+}
+
+/// Runs the goal of `:- initialization(Goal, main)`, if a file has one; failure and errors are reported.
+pub fn run_main(engine: &mut Engine) -> Option<Outcome> {
+    let main = with_session(|session| session.program.main_goal.take())?;
+    let answer = engine.once(main.module.as_str(), &main.goal);
+    let place = Place::new(&main.file, main.line);
+    let goal = Term::compound(":", vec![Term::Atom(main.module), main.goal]);
+    Some(with_session(|session| {
+        session.streams.flush_all();
+        let operators = session.operators("user");
+        let (outcome, told) = match answer {
+            Answer::Solution(_) | Answer::Last(_) => return Outcome::Succeeded,
+            Answer::No => (
+                Outcome::Failed,
+                messages::main_goal_failed(&place, &goal, &operators),
+            ),
+            Answer::Error(ball) => (
+                Outcome::Threw,
+                messages::main_goal_error(&place, &goal, &ball, &operators),
+            ),
+        };
+        drop(operators);
+        session.tell_user(&told);
+        outcome
+    }))
 }
 
 /// Runs a goal once; failure and errors are reported on standard error, as swipl does for `-g`.

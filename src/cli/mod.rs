@@ -1,10 +1,15 @@
 //! The commands of `arbiiter`.
 
 mod consult;
+mod draughts;
+mod endings;
 mod files;
 mod goals;
+mod hub;
 mod interrupt;
 mod perft;
+mod play;
+mod solve;
 mod toplevel;
 mod tune;
 mod turniir;
@@ -22,6 +27,21 @@ use clap::{Parser, Subcommand};
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
+}
+
+impl Arguments {
+    fn runs_prolog(&self) -> bool {
+        !matches!(
+            self.command,
+            Some(
+                Command::Perft(_)
+                    | Command::Solve(_)
+                    | Command::Match(_)
+                    | Command::Hub(_)
+                    | Command::Tune(_)
+            )
+        )
+    }
 }
 
 #[derive(Subcommand)]
@@ -43,6 +63,15 @@ enum Command {
     /// Count the sequences of moves of a game: checks the rules, and their speed
     #[command(subcommand)]
     Perft(perft::Game),
+    /// Look for the best play in a position of a game
+    #[command(subcommand)]
+    Solve(solve::Game),
+    /// Play games of draughts between two settings of the engine
+    #[command(after_help = play::EXAMPLES)]
+    Match(Box<play::Options>),
+    /// Speak the Hub protocol, for draughts programs that use this engine
+    #[command(after_help = hub::EXAMPLES)]
+    Hub(hub::Options),
     /// Make the weights and the opening book that the draughts engine carries
     #[command(subcommand)]
     Tune(tune::Work),
@@ -59,7 +88,9 @@ const EXAMPLES: &str = "Examples:
   arbiiter consult players/puu.pl -g listing
   arbiiter turniir                                two shipped examples play
   arbiiter turniir --valged my.pl --mustad your.pl
-  arbiiter perft draughts --depth 8";
+  arbiiter perft draughts --depth 8
+  arbiiter solve draughts W:Wc3,Ke1:Bd4,f6
+  arbiiter match --games 100 --a time=0.1 --b time=0.05";
 
 const CONSULT_EXAMPLES: &str = "Examples:
   arbiiter consult -g \"writeln(tere)\"
@@ -94,11 +125,16 @@ pub const FAILED_INTERPRETER: u8 = 5;
 /// Runs the command that the process was started with.
 pub fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    interrupt::tell_on_interrupt();
+    if arguments.runs_prolog() {
+        interrupt::tell_on_interrupt();
+    }
     match arguments.command {
         Some(Command::Consult { files, goals }) => consult::run(&files, &goals),
         Some(Command::Turniir(options)) => turniir::run(&options),
         Some(Command::Perft(game)) => perft::run(&game),
+        Some(Command::Solve(game)) => solve::run(&game),
+        Some(Command::Match(options)) => play::run(&options),
+        Some(Command::Hub(options)) => hub::run(&options),
         Some(Command::Tune(work)) => tune::run(&work),
         Some(Command::Toplevel { files }) => toplevel::run(&files),
         None => toplevel::run(&[]),

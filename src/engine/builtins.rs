@@ -115,6 +115,7 @@ pub struct Builtins {
     natives: Vec<Predicate>,
     native_numbers: HashMap<(&'static str, usize), usize>,
     kernel: HashSet<(String, usize)>,
+    primitives: HashSet<(String, usize)>,
     protected: HashSet<(&'static str, usize)>,
     metas: HashMap<(String, usize), Spec>,
     libraries: Vec<LibraryFile>,
@@ -151,11 +152,11 @@ impl Builtins {
             .split_whitespace()
             .filter_map(split_indicator)
             .collect();
-        let kernel = embedded::kernel_predicates();
         Builtins {
             natives,
             native_numbers: numbers,
-            kernel,
+            kernel: embedded::kernel_predicates(),
+            primitives: embedded::kernel_primitives(),
             protected,
             metas,
             libraries,
@@ -168,10 +169,11 @@ impl Builtins {
         if INLINE.contains(&(name, arity)) {
             return Some(Target::Inline);
         }
-        if self.kernel.contains(&(name.to_owned(), arity)) {
+        let key = (name.to_owned(), arity);
+        if self.kernel.contains(&key) {
             return Some(Target::Code(Atom::from(format!("system:{name}"))));
         }
-        if name.starts_with('$') && embedded::is_kernel_primitive(name, arity) {
+        if self.primitives.contains(&key) {
             return Some(Target::Inline);
         }
         let number = self.native_number(name, arity)?;
@@ -274,4 +276,23 @@ impl Builtins {
 fn split_indicator(indicator: &'static str) -> Option<(&'static str, usize)> {
     let (name, arity) = indicator.rsplit_once('/')?;
     Some((name, arity.parse().ok()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn primitives_of_the_kernel_are_known() {
+        let builtins = Builtins::new(Vec::new());
+        for (name, arity, known) in [
+            ("$member", 2, true),
+            ("$skip_max_list", 4, true),
+            ("$skip_max_list", 2, false),
+            ("$no_such", 1, false),
+        ] {
+            let found = builtins.target(name, arity).is_some();
+            assert_eq!(found, known, "{name}/{arity}");
+        }
+    }
 }

@@ -136,6 +136,7 @@ const LIBRARY: &[(&str, &str, bool)] = &[
 const PROGRAMS: &[(&str, &str)] = &[
     ("arbiiter", include_str!("../../prolog/arbiter.pl")),
     ("examples/ahnus", include_str!("../../examples/ahnus.pl")),
+    ("examples/astmed", include_str!("../../examples/astmed.pl")),
     (
         "examples/juhuslik_kaik",
         include_str!("../../examples/juhuslik_kaik.pl"),
@@ -147,6 +148,14 @@ const PROGRAMS: &[(&str, &str)] = &[
     (
         "examples/miinimaks",
         include_str!("../../examples/miinimaks.pl"),
+    ),
+    (
+        "examples/meister",
+        include_str!("../../examples/meister.pl"),
+    ),
+    (
+        "examples/planeerija",
+        include_str!("../../examples/planeerija.pl"),
     ),
     ("examples/puu", include_str!("../../examples/puu.pl")),
 ];
@@ -281,13 +290,13 @@ pub fn kernel_predicates() -> HashSet<(String, usize)> {
         .collect()
 }
 
-/// True if the kernel defines the primitive `'$name'/arity`, which library files may call.
-pub fn is_kernel_primitive(name: &str, arity: usize) -> bool {
-    let Some(bare) = name.strip_prefix('$') else {
-        return false;
-    };
-    matches!((bare, arity), ("term_variables" | "skip_max_list", 2 | 4))
-        || heads("'$").any(|(head, head_arity)| head == bare && head_arity == arity)
+/// The primitives `'$name'/arity` that the kernel defines and library files may call, and two of Scryer's own.
+pub fn kernel_primitives() -> HashSet<(String, usize)> {
+    let scryer = [("$term_variables", 2), ("$skip_max_list", 4)];
+    heads("'$")
+        .map(|(name, arity)| (format!("${name}"), arity))
+        .chain(scryer.map(|(name, arity)| (name.to_owned(), arity)))
+        .collect()
 }
 
 /// Quoted heads at the beginning of a kernel line with this prefix: the rest of the name, and the arity.

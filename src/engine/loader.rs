@@ -88,6 +88,8 @@ struct Load {
     including: Vec<(Source, usize)>,
     initialization: VecDeque<(Atom, Term)>,
     conditions: Vec<Condition>,
+    /// Why the rest of the file is not read: the ball of its `module/2`.
+    refusal: Option<Term>,
     at_end: bool,
 }
 
@@ -97,6 +99,7 @@ enum Step {
     Compile,
     Directive(Atom, Term),
     Library(&'static str),
+    Throw(Term),
 }
 
 /// `arbiiter_load_step`: the next step of the innermost load.
@@ -112,6 +115,7 @@ pub fn step(session: &mut Session, _load: i64) -> i64 {
             session.set_answer(&Term::compound("library", vec![Term::atom(name)]));
             3
         }
+        Step::Throw(ball) => session.throw(&ball),
     }
 }
 
@@ -248,6 +252,9 @@ fn finish(session: &mut Session) -> Step {
     session.program.conclude();
     for reference in load.stale.values().flatten() {
         session.store().erase(*reference);
+    }
+    if let Some(ball) = load.refusal {
+        return Step::Throw(ball);
     }
     if let Some(path) = load.path {
         forget_vanished(session, &path, &load.order);

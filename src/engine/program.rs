@@ -10,10 +10,12 @@ use std::rc::Rc;
 
 use crate::engine::builtins::Builtins;
 use crate::frontend::lower::meta::Spec;
-use crate::frontend::lower::{Scope, Target, flat_name};
+use crate::frontend::lower::{Target, flat_name};
 use crate::frontend::operators::{OpKind, OperatorTable};
 use crate::frontend::term::{Atom, Term};
 use crate::store::{PredicateId, Store};
+
+mod scope;
 
 /// What the source calls the variables of a clause.
 pub type VariableNames = HashMap<u32, String>;
@@ -86,6 +88,19 @@ pub struct Slot {
     pub referenced: bool,
 }
 
+/// The goal of `initialization(Goal, main)`, and where it stands.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MainGoal {
+    /// The module in which it runs.
+    pub module: Atom,
+    /// The goal.
+    pub goal: Term,
+    /// The file of the directive.
+    pub file: String,
+    /// Its line.
+    pub line: usize,
+}
+
 /// Modules, procedures and the clause store.
 pub struct Program {
     /// Modules by name.
@@ -96,8 +111,8 @@ pub struct Program {
     pub builtins: Builtins,
     /// The module of queries.
     pub typein: Atom,
-    /// What `initialization(Goal, main)` wants to run instead of the toplevel: module and goal.
-    pub main_goal: Option<(Atom, Term)>,
+    /// What `initialization(Goal, main)` wants to run instead of the toplevel.
+    pub main_goal: Option<MainGoal>,
     slots: Vec<Slot>,
     slot_numbers: HashMap<(Atom, Atom, usize), usize>,
     /// Heads the file being loaded defines, for calls that come before their definition.
@@ -250,7 +265,9 @@ impl Program {
     /// Where a call of `name/arity` in `module` leads now.
     pub fn resolve(&self, module: &str, name: &str, arity: usize) -> Resolution {
         if let Some(slot) = self.own(module, name, arity) {
-            return Resolution::Slot(slot);
+            return self
+                .renamed_builtin(slot)
+                .map_or(Resolution::Slot(slot), Resolution::Builtin);
         }
         if let Some(found) = self.inherited(module, name, arity) {
             return found;
@@ -275,6 +292,17 @@ impl Program {
             Some(library) => self.in_library(library, name, arity),
             None => Resolution::Unknown,
         }
+    }
+
+    /// What an import under another name leads to, if the library has it from Rust.
+    fn renamed_builtin(&self, slot: usize) -> Option<Target> {
+        let Slot { module, name, .. } = &self.slots[slot];
+        if !self.is_undefined(slot) || !self.is_library(module.as_str()) {
+            return None;
+        }
+        self.builtins
+            .target(name.as_str(), self.slots[slot].arity)
+            .filter(|target| !matches!(target, Target::Inline))
     }
 
     /// The library file behind the module that a call names, `kabe:perft(..)`, when no program's file has that module.
@@ -485,35 +513,6 @@ impl Program {
     pub fn take_wrappers(&mut self) -> Vec<Term> {
         std::mem::take(&mut self.new_wrappers)
     }
-
-    fn announced_head(&self, module: &str, name: &str, arity: usize) -> bool {
-        let key = (Atom::new(name), arity);
-        self.announced
-            .iter()
-            .any(|a| a.module.as_ref().is_some_and(|m| *m == module) && a.heads.contains(&key))
-    }
-
-    fn announced_dynamic(&self, module: &str, name: &str, arity: usize) -> bool {
-        let key = (Atom::new(name), arity);
-        self.announced
-            .iter()
-            .any(|a| a.module.as_ref().is_some_and(|m| *m == module) && a.dynamic.contains(&key))
-    }
-
-    fn target_of_slot(&mut self, home: (&str, &str, usize), slot: usize, link: bool) -> Target {
-        let (module, name, arity) = home;
-        match &self.slots[slot].definition {
-            Definition::Static(_) => {
-                let slot = &self.slots[slot];
-                Target::Code(flat_name(slot.module.as_str(), slot.name.as_str()))
-            }
-            _ => {
-                let own = self.slot_number(module, name, arity);
-                self.slots[own].referenced |= link;
-                Target::Dynamic(slot_code(own, link))
-            }
-        }
-    }
 }
 
 /// The number under which calls name a slot: whether the call links is its lowest bit.
@@ -542,83 +541,4 @@ pub fn stub(module: &str, name: &str, arity: usize) -> Term {
     };
     let late = Term::compound("$late", vec![Term::atom(module), goal(Atom::new(name))]);
     Term::compound(":-", vec![goal(flat_name(module, name)), late])
-}
-
-impl Scope for Program {
-    fn target(&mut self, module: &str, name: &str, arity: usize, link: bool) -> Target {
-        if self.announced_head(module, name, arity) && !self.announced_dynamic(module, name, arity)
-        {
-            return Target::Code(flat_name(module, name));
-        }
-        match self.resolve(module, name, arity) {
-            Resolution::Slot(slot) => self.target_of_slot((module, name, arity), slot, link),
-            _ if self.announced_dynamic(module, name, arity) => {
-                let own = self.slot_number(module, name, arity);
-                self.slots[own].referenced |= link;
-                Target::Dynamic(slot_code(own, link))
-            }
-            Resolution::Builtin(target) => target,
-            Resolution::Library(library) => {
-                self.needed.push(library);
-                Target::Code(flat_name(self.builtins.module_of_library(library), name))
-            }
-            Resolution::Unknown => {
-                if link {
-                    let own = self.slot_number(module, name, arity);
-                    self.slots[own].referenced = true;
-                }
-                self.undefined_calls
-                    .insert((Atom::new(module), Atom::new(name), arity));
-                Target::Code(flat_name(module, name))
-            }
-        }
-    }
-
-    fn slot(&mut self, module: &str, name: &str, arity: usize) -> i64 {
-        slot_code(self.slot_number(module, name, arity), true)
-    }
-
-    fn meta(&self, module: &str, name: &str, arity: usize) -> Option<Spec> {
-        let key = (Atom::new(name), arity);
-        let owner = match self.own(module, name, arity) {
-            Some(slot) => self.slots[slot].module.clone(),
-            None if self.announced_head(module, name, arity) => Atom::new(module),
-            None if !self.is_library(module) && self.own("user", name, arity).is_some() => {
-                Atom::new("user")
-            }
-            None => return self.builtins.meta(name, arity),
-        };
-        self.modules.get(&owner)?.metas.get(&key).cloned()
-    }
-
-    fn overrides(&self, module: &str, name: &str, arity: usize) -> bool {
-        if self.builtins.is_protected(name, arity) {
-            return false;
-        }
-        self.announced_head(module, name, arity)
-            || self.own(module, name, arity).is_some()
-            || (!self.is_library(module) && self.own("user", name, arity).is_some())
-    }
-
-    fn native_wrapper(&mut self, name: &str, number: usize, modes: &'static str) -> Atom {
-        let flat = flat_name("system", name);
-        let key = Atom::from(format!("{flat}/{}", modes.len()));
-        if self.wrappers.insert(key) {
-            let args: Vec<Term> = (0..modes.len() as u32).map(Term::Var).collect();
-            let head = Term::compound(flat.clone(), args.clone());
-            let body = crate::frontend::lower::native_call(number, modes, args);
-            self.new_wrappers
-                .push(Term::compound(":-", vec![head, body]));
-        }
-        flat
-    }
-
-    fn holds_closures(&self, module: &str) -> bool {
-        self.is_library(module)
-    }
-
-    fn fresh(&mut self) -> u64 {
-        self.counter += 1;
-        self.counter
-    }
 }

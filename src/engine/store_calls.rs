@@ -10,7 +10,7 @@
 
 use std::fmt::Write as _;
 
-use crate::frontend::lower;
+use crate::frontend::lower::{self, SMALL_MAX, SMALL_MIN};
 use crate::store::ANY;
 
 // Lowering and the store must mean the same by an unbound argument.
@@ -41,7 +41,8 @@ pub fn kernel_text() -> String {
     let mut out = String::from(FIXED);
     let _ = writeln!(
         out,
-        "'$e'(X, E) :- ( integer(X) -> E = X ; var(X), E = {ANY} )."
+        "'$e'(X, E) :- ( var(X) -> E = {ANY} ; {}, E = X ).",
+        is_small("X")
     );
     let _ = writeln!(
         out,
@@ -124,7 +125,8 @@ impl Family {
         };
         let (bound, free) = (branch('b'), branch('f'));
         format!(
-            "( integer(_A{depth}) -> {bound} ; var(_A{depth}) -> {free} ; '${kind}g'(_S,g({})) )",
+            "( {} -> {bound} ; var(_A{depth}) -> {free} ; '${kind}g'(_S,g({})) )",
+            is_small(&format!("_A{depth}")),
             self.vars()
         )
     }
@@ -200,49 +202,26 @@ impl Family {
 
     /// `$dxN`: what a call does when there is not exactly one small answer; `$oN`: a call that expects many.
     fn call_rest(&self, out: &mut String) {
-        let (arity, vars, encode, codes) = (self.arity, self.vars(), self.encode(), self.codes());
-        let fetch = join((0..arity).map(|i| format!("'$v'({i},_A{i})")));
+        let (arity, vars, codes) = (self.arity, self.vars(), self.codes());
         let open = |codes: &str| {
             format!(
                 "'$get_b_value'(_P), '$foreign_call'(arbiiter_open{arity},[_S,_P,{codes}],_K), \
                  ( _K >= 0 -> '$dm{arity}'(_K,{vars}) ; '$dx{arity}'(_K,_S,{vars}) )"
             )
         };
-        let opened = open(&codes);
-        let _ = writeln!(out, "'$dx{arity}'({MORE},_S,{vars}) :- {encode}, {opened}.");
-        let _ = writeln!(
-            out,
-            "'$dx{arity}'({GENERAL},_S,{vars}) :- '$dg'(_S,g({vars}))."
-        );
-        let _ = writeln!(out, "'$dx{arity}'({VALUES},_S,{vars}) :- {fetch}.");
-        let _ = writeln!(
-            out,
-            "'$dx{arity}'({ERROR},_,{}) :- '$throw_answer'.",
-            blanks(arity)
-        );
+        self.rest("d", &open(&codes), out);
         let opened = open(&join((0..arity).map(|_| ANY.to_string())));
         let _ = writeln!(out, "'$o{arity}'(_S,{vars}) :- {opened}.");
     }
 
     /// `$rxN`: a retract with several matches leaves a choice point and retracts one after the other.
     fn retract_rest(&self, out: &mut String) {
-        let (arity, vars, encode, codes) = (self.arity, self.vars(), self.encode(), self.codes());
-        let fetch = join((0..arity).map(|i| format!("'$v'({i},_A{i})")));
-        let _ = writeln!(
-            out,
-            "'$rx{arity}'({MORE},_S,{vars}) :- {encode}, '$get_b_value'(_P), \
-             '$foreign_call'(arbiiter_rm{arity},[_S,_P,{codes}],_R), _T is _R /\\ 3, '$rm{arity}'(_T,_R,_S,{vars})."
+        let (arity, vars, codes) = (self.arity, self.vars(), self.codes());
+        let first = format!(
+            "'$get_b_value'(_P), '$foreign_call'(arbiiter_rm{arity},[_S,_P,{codes}],_R), \
+             _T is _R /\\ 3, '$rm{arity}'(_T,_R,_S,{vars})"
         );
-        let _ = writeln!(
-            out,
-            "'$rx{arity}'({GENERAL},_S,{vars}) :- '$rg'(_S,g({vars}))."
-        );
-        let _ = writeln!(out, "'$rx{arity}'({VALUES},_S,{vars}) :- {fetch}.");
-        let _ = writeln!(
-            out,
-            "'$rx{arity}'({ERROR},_,{}) :- '$throw_answer'.",
-            blanks(arity)
-        );
+        self.rest("r", &first, out);
         let values = self.all_values("_R", 2);
         let _ = writeln!(out, "'$rm{arity}'(1,_R,_,{vars}) :- {values}.");
         let _ = writeln!(
@@ -254,6 +233,22 @@ impl Family {
             out,
             "'$rm{arity}'(3,_R,_S,{vars}) :- '$r_special'(_R,_S,g({vars}))."
         );
+    }
+
+    /// `$dxN` or `$rxN`: one clause a sign; `many` is what is done when there are more answers.
+    fn rest(&self, kind: &str, many: &str, out: &mut String) {
+        let (arity, vars, encode) = (self.arity, self.vars(), self.encode());
+        let fetch = join((0..arity).map(|i| format!("'$v'({i},_A{i})")));
+        let blanks = join((0..arity).map(|_| "_".to_owned()));
+        let clauses = [
+            format!("({MORE},_S,{vars}) :- {encode}, {many}."),
+            format!("({GENERAL},_S,{vars}) :- '${kind}g'(_S,g({vars}))."),
+            format!("({VALUES},_S,{vars}) :- {fetch}."),
+            format!("({ERROR},_,{blanks}) :- '$throw_answer'."),
+        ];
+        for clause in clauses {
+            let _ = writeln!(out, "'${kind}x{arity}'{clause}");
+        }
     }
 
     /// Further answers arrive in blocks: a small one first, then large ones.
@@ -294,9 +289,7 @@ impl Family {
 
     fn assert(&self, out: &mut String) {
         let (arity, vars) = (self.arity, self.vars());
-        let small = join((0..arity).map(|i| {
-            format!("integer(_A{i}), _A{i} >= -9007199254740992, _A{i} =< 9007199254740991")
-        }));
+        let small = join((0..arity).map(|i| is_small(&format!("_A{i}"))));
         let _ = writeln!(
             out,
             "'$a{arity}'(_S,_E,{vars}) :- ( {small} -> '$foreign_call'(arbiiter_a{arity},[_S,_E,{vars}],_R), \
@@ -305,16 +298,17 @@ impl Family {
     }
 }
 
+/// The test for an integer that the foreign boundary can take and that is not [`ANY`].
+fn is_small(variable: &str) -> String {
+    format!("integer({variable}), {variable} >= {SMALL_MIN}, {variable} =< {SMALL_MAX}")
+}
+
 /// `value is ...`: the 16 bits of `packed` from `shift` on, less the offset.
 fn unpack(value: &str, packed: &str, shift: usize) -> String {
     match shift {
         0 => format!("{value} is ({packed} /\\ 65535) - 32768"),
         _ => format!("{value} is (({packed} >> {shift}) /\\ 65535) - 32768"),
     }
-}
-
-fn blanks(count: usize) -> String {
-    join((0..count).map(|_| "_".to_owned()))
 }
 
 fn join(parts: impl Iterator<Item = String>) -> String {

@@ -32,7 +32,6 @@ pub const PREDICATES: &[Predicate] = &[
     native("require", "+", nothing),
     native("autoload", "+", nothing),
     native("autoload", "++", nothing),
-    native("garbage_collect_atoms", "", nothing),
     native("compile_predicates", "+", nothing),
     native("$abolish", "+-", abolish),
     native("$abolish", "++-", abolish_name_arity),

@@ -81,3 +81,32 @@ pub fn natives() -> Vec<Predicate> {
     ]
     .concat()
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::natives;
+    use crate::engine::embedded;
+
+    #[test]
+    fn every_predicate_is_defined_once() {
+        let kernel = embedded::kernel_predicates().into_iter();
+        let natives = natives().into_iter();
+        let exports = embedded::library_files().into_iter().flat_map(|library| {
+            let key = move |(name, arity)| (format!("{name}/{arity}"), library.name);
+            library.exports.into_iter().map(key)
+        });
+        let all = kernel
+            .map(|(name, arity)| (format!("{name}/{arity}"), "the kernel"))
+            .chain(natives.map(|native| (format!("{}/{}", native.name, native.arity()), "Rust")))
+            .chain(exports);
+        let mut places: HashMap<String, Vec<&str>> = HashMap::new();
+        for (indicator, place) in all {
+            places.entry(indicator).or_default().push(place);
+        }
+        // The kernel has a short way for some natives, and calls them by name when it can't be taken.
+        places.retain(|_, places| places.len() > 1 && *places != ["the kernel", "Rust"]);
+        assert!(places.is_empty(), "the first hides the others: {places:?}");
+    }
+}

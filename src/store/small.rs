@@ -7,6 +7,7 @@ use super::chain::{End, NONE};
 use super::clause::Row;
 use super::cursor::CursorId;
 use super::pattern::{Query, RowTest};
+use super::predicate::Predicate;
 use super::{Chunk, PredicateId, Store};
 
 /// The answer to a small call.
@@ -58,6 +59,32 @@ pub enum Retracted {
     NotSmall,
 }
 
+/// Why a small call has no answer at once.
+enum Refusal {
+    NoMatch,
+    NotSmall,
+}
+
+impl<T> From<Refusal> for Only<T> {
+    #[inline]
+    fn from(refusal: Refusal) -> Only<T> {
+        match refusal {
+            Refusal::NoMatch => Only::None,
+            Refusal::NotSmall => Only::NotSmall,
+        }
+    }
+}
+
+impl From<Refusal> for SmallAnswer {
+    #[inline]
+    fn from(refusal: Refusal) -> SmallAnswer {
+        match refusal {
+            Refusal::NoMatch => SmallAnswer::NoMatch,
+            Refusal::NotSmall => SmallAnswer::NotSmall,
+        }
+    }
+}
+
 impl Store {
     /// Adds a fact of small integers. False, and nothing done, if `args` is not a row of the
     /// predicate's arity.
@@ -85,14 +112,9 @@ impl Store {
     /// Opens an iteration whose first answer is still to be taken.
     pub fn open_rows(&mut self, id: PredicateId, parent: i64, args: &[i64]) -> Only<CursorId> {
         self.drop_dead(parent);
-        let Some(predicate) = self.predicates.get_mut(id.0 as usize) else {
-            return Only::None;
-        };
-        if predicate.small_call_meets_clause(args) {
-            return Only::NotSmall;
-        }
-        let Some(query) = small_query(predicate.arity, args) else {
-            return Only::None;
+        let (predicate, query) = match small_call(&mut self.predicates, id, args) {
+            Ok(call) => call,
+            Err(refusal) => return refusal.into(),
         };
         let position = predicate.start(&query, self.generation);
         if position.is_end() {
@@ -119,14 +141,9 @@ impl Store {
 
     #[inline]
     fn only_small_slot(&mut self, id: PredicateId, args: &[i64]) -> Only<(u32, Row)> {
-        let Some(predicate) = self.predicates.get_mut(id.0 as usize) else {
-            return Only::None;
-        };
-        if predicate.small_call_meets_clause(args) {
-            return Only::NotSmall;
-        }
-        let Some(query) = small_query(predicate.arity, args) else {
-            return Only::None;
+        let (predicate, query) = match small_call(&mut self.predicates, id, args) {
+            Ok(call) => call,
+            Err(refusal) => return refusal.into(),
         };
         let position = predicate.start(&query, self.generation);
         if position.is_end() {
@@ -229,14 +246,9 @@ impl Store {
         take: impl FnOnce(&mut Store, u32),
     ) -> SmallAnswer {
         self.drop_dead(parent);
-        let Some(predicate) = self.predicates.get_mut(id.0 as usize) else {
-            return SmallAnswer::NoMatch;
-        };
-        if predicate.small_call_meets_clause(args) {
-            return SmallAnswer::NotSmall;
-        }
-        let Some(query) = small_query(predicate.arity, args) else {
-            return SmallAnswer::NoMatch;
+        let (predicate, query) = match small_call(&mut self.predicates, id, args) {
+            Ok(call) => call,
+            Err(refusal) => return refusal.into(),
         };
         let (slot, rest) = predicate.first_rows(&query.rows);
         if slot == NONE {
@@ -271,6 +283,21 @@ impl Store {
         cursor.move_to(rest, predicate);
         Some((live, SmallAnswer::More(id, row)))
     }
+}
+
+/// The predicate that a small call is about, and its query.
+#[inline]
+fn small_call<'p>(
+    predicates: &'p mut [Predicate],
+    id: PredicateId,
+    args: &[i64],
+) -> Result<(&'p mut Predicate, Query<'static>), Refusal> {
+    let predicate = predicates.get_mut(id.0 as usize).ok_or(Refusal::NoMatch)?;
+    if predicate.small_call_meets_clause(args) {
+        return Err(Refusal::NotSmall);
+    }
+    let query = small_query(predicate.arity, args).ok_or(Refusal::NoMatch)?;
+    Ok((predicate, query))
 }
 
 /// The query of a small call; `None` if no row of this arity can match.

@@ -1,10 +1,18 @@
 //! Integration tests. One binary, because every test binary links all of Scryer.
 
 mod arbiters;
+mod consult;
 mod course;
 mod dialect;
+mod draughts;
 mod embedded;
+mod endings;
+mod hub;
+mod kabe;
+mod kabe_games;
 mod layers;
+mod perft;
+mod perft_plainly;
 mod reader;
 mod text;
 mod toplevel;

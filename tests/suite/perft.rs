@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use arbiiter::games::draughts::perft::cases::{self, Cases};
+use arbiiter::games::draughts::perft::cases::{self, Case, Cases};
 use arbiiter::games::draughts::perft::{Paths, Perft, Settings, count};
-use arbiiter::games::draughts::{Color, Position, Rules};
+use arbiiter::games::draughts::{Color, Position, Rules, Square, fen};
 use arbiiter::games::{Game, perft};
 
 use crate::perft_plainly::{Plain, PlainMove, PlainRules, board, place};
@@ -76,9 +76,9 @@ fn the_slow_generator_counts_the_same() {
 /// In bulk, with a table too small, on threads, divided, and by the plain recursion of any game.
 #[test]
 fn all_ways_to_count_agree() {
-    const DEPTH: u32 = 6;
     for table in [OFFICIAL_MERGED, OFFICIAL_APART, COURSE] {
-        let Cases { paths, cases } = read(table);
+        let Cases { paths, mut cases } = read(table);
+        cases.push(two_that_capture(cases[0].position.rules()));
         let counter = |threads, megabytes| {
             let settings = Settings {
                 paths,
@@ -88,27 +88,48 @@ fn all_ways_to_count_agree() {
             Perft::new(settings).expect("a few megabytes")
         };
         let counters = [counter(1, 0), counter(1, 1), counter(3, 0), counter(3, 1)];
-        for case in cases {
-            let expected = count(&case.position, DEPTH, paths);
+        for (id, position, depth) in cases.iter().flat_map(likenesses) {
+            let position = &position;
+            let expected = count(position, depth, paths);
             for (number, counter) in counters.iter().enumerate() {
-                let id = &case.id;
-                assert_eq!(
-                    counter.count(&case.position, DEPTH),
-                    expected,
-                    "{id} {number}"
-                );
-                let divided = counter.divide(&case.position, DEPTH);
-                assert_eq!(
-                    divided.iter().map(|(_, count)| count).sum::<u64>(),
-                    expected,
-                    "{id} {number}"
-                );
+                let divided = counter.divide(position, depth);
+                let sum: u64 = divided.iter().map(|(_, count)| count).sum();
+                assert_eq!(sum, expected, "{id}, depth {depth}, counter {number}");
+                let whole = counter.count(position, depth);
+                assert_eq!(whole, expected, "{id}, depth {depth}, counter {number}");
             }
             if paths == Paths::Merged {
-                assert_eq!(perft(&case.position, DEPTH), expected, "{}", case.id);
+                assert_eq!(perft(position, depth), expected, "{id}, depth {depth}");
             }
         }
     }
+}
+
+/// ```text
+/// 8 . . . . . . . b
+/// 6 . b . . . . . .
+/// 4 . . . b . b . .
+/// 3 . . w . . . w .
+///   a b c d e f g h
+/// ```
+fn two_that_capture(rules: Rules) -> Case {
+    Case {
+        id: "two that capture".to_owned(),
+        position: fen::read("W:Wc3,g3:Bd4,f4,b6,h8", rules).expect("a position"),
+        counts: Vec::new(),
+    }
+}
+
+/// Positions and depths that a table has to tell apart.
+fn likenesses(case: &Case) -> impl Iterator<Item = (&str, Position, u32)> {
+    let Case { id, position, .. } = case;
+    let color = position.color().other();
+    let other = Position::unchecked(position.rules(), *position.board(), color);
+    let continuing = [*position, other]
+        .into_iter()
+        .flat_map(|position| Square::all().filter_map(move |at| position.continuing_from(at)));
+    let positions = [*position, other].into_iter().chain(continuing);
+    positions.flat_map(|position| [(id.as_str(), position, 5), (id, position, 6)])
 }
 
 #[test]

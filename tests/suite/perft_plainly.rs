@@ -208,8 +208,8 @@ impl Plain {
         jumps
     }
 
-    /// All jumps one after the other: a capture ends only where it can't go on, and not there either if its last victim could have been
-    /// jumped to a square where it can.
+    /// All jumps one after the other: a capture ends only where it can't go on, and not there either if behind its last
+    /// victim there is a square where it can.
     fn whole(&self, way: &Way) -> Vec<Way> {
         let jumps = self.jumps(way);
         let mut whole = Vec::new();
@@ -252,7 +252,7 @@ impl Plain {
     }
 }
 
-/// The same board as ours, to find out how random rows become a position.
+/// The first generator's board with these pieces.
 pub fn board(rows: &[[u8; 8]; 8]) -> Board {
     let mut board = Board::EMPTY;
     for square in Square::all() {

@@ -15,6 +15,7 @@ use answers::{Bindings, DEPTH_MAX};
 use source::{QuerySource, Typed};
 
 use crate::cli::files;
+use crate::cli::goals::run_main;
 use crate::engine::machine::{Answer, Engine};
 use crate::engine::messages;
 use crate::engine::session::with_session;
@@ -32,11 +33,14 @@ const HELP: &str = "  Possible actions:
   h (?):             help
 \n";
 
-/// Loads the files and asks for queries until `halt/0` or the end of the input.
+/// Loads the files and runs the goal of their `:- initialization(Goal, main)`, or asks for queries until `halt/0` or the end of the input.
 pub fn run(paths: &[PathBuf]) -> ExitCode {
     let mut engine = Engine::new(library::natives());
     if let Err(status) = files::load(&mut engine, paths) {
         return status;
+    }
+    if let Some(outcome) = run_main(&mut engine) {
+        return outcome.status();
     }
     let mut source = QuerySource::new();
     if source.is_terminal() {

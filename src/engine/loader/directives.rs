@@ -1,10 +1,12 @@
 //! Directives that the loader itself obeys: conditional reading, `module/2`, `include/1`, `initialization/1,2`.
 
 use crate::engine::embedded::{conjuncts, indicator};
+use crate::engine::fault::Fault;
 use crate::engine::loader::Load;
 use crate::engine::loader::warnings::warn_singletons;
 use crate::engine::messages::LoadMessage;
 use crate::engine::paths;
+use crate::engine::program::MainGoal;
 use crate::engine::session::Session;
 use crate::engine::survey;
 use crate::frontend::reader::{DoubleQuotes, ReadTerm};
@@ -37,7 +39,7 @@ pub(super) fn take_directive(session: &mut Session, goal: &Term, read: &ReadTerm
         return;
     }
     if let Some([name, exports]) = goal.as_compound("module", 2) {
-        return declare_module(session, name, exports, read.start);
+        return declare_module(session, name, exports);
     }
     if let Some([spec]) = goal.as_compound("include", 1) {
         return include(session, spec);
@@ -51,7 +53,14 @@ pub(super) fn take_directive(session: &mut Session, goal: &Term, read: &ReadTerm
     if let Some([goal, when]) = goal.as_compound("initialization", 2) {
         match when.as_atom() {
             Some("now") => load.directive = Some((module, goal.clone())),
-            Some("main") => session.program.main_goal = Some((module, goal.clone())),
+            Some("main") => {
+                session.program.main_goal = Some(MainGoal {
+                    module,
+                    goal: goal.clone(),
+                    file: load.source.name().to_owned(),
+                    line: load.source.line(read.start),
+                });
+            }
             _ => load.initialization.push_back((module, goal.clone())),
         }
         return;
@@ -142,29 +151,17 @@ fn take_condition(session: &mut Session, goal: &Term) -> bool {
     true
 }
 
-fn declare_module(session: &mut Session, name: &Term, exports: &Term, at: usize) {
+fn declare_module(session: &mut Session, name: &Term, exports: &Term) {
     let load = session.loads.innermost();
-    let (file, line) = (load.source.name().to_owned(), load.source.line(at));
     if load.library {
         return declare_exports(session, exports);
     }
     let Some(name) = name.as_atom() else { return };
     let path = load.path.clone();
-    let other = session
-        .program
-        .modules
-        .get(&Atom::new(name))
-        .and_then(|m| m.file.clone());
-    let taken = other.is_some() && other != path;
-    if matches!(name, "user" | "system") || taken || session.program.is_library(name) {
-        let message = LoadMessage::ModuleRefused {
-            file,
-            line,
-            module: name.to_owned(),
-            other,
-        };
-        session.complain(message);
-        session.loads.innermost().at_end = true;
+    if let Some(refusal) = module_refusal(session, name) {
+        let load = session.loads.innermost();
+        load.refusal = Some(refusal);
+        load.at_end = true;
         return;
     }
     session.program.module_mut(name).file = path;
@@ -173,6 +170,24 @@ fn declare_module(session: &mut Session, name: &Term, exports: &Term, at: usize)
     }
     session.loads.innermost().module = Atom::new(name);
     declare_exports(session, exports);
+}
+
+/// The ball of a file that may not define a module of this name.
+fn module_refusal(session: &mut Session, name: &str) -> Option<Term> {
+    let module = Term::atom(name);
+    if matches!(name, "user" | "system") || session.program.is_library(name) {
+        let fault = Fault::permission("load", "module", &module).without_context();
+        return Some(fault.ball("module", 2));
+    }
+    let path = session.loads.innermost().path.clone();
+    let modules = &session.program.modules;
+    let other = modules.get(&Atom::new(name))?.file.as_ref()?;
+    if Some(other) == path.as_ref() {
+        return None;
+    }
+    let message = format!("Already loaded from {}", other.display());
+    let fault = Fault::permission("redefine", "module", &module).with_message(message);
+    Some(fault.unqualified_ball("module", 2))
 }
 
 /// The export list, which may also be a single indicator, as the course document writes it.

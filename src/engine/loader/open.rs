@@ -277,6 +277,7 @@ fn begin(
         including: Vec::new(),
         initialization: VecDeque::new(),
         conditions: Vec::new(),
+        refusal: None,
         at_end: false,
     });
     FIRST_LOAD + session.loads.open.len() as i64

@@ -1,7 +1,5 @@
 //! What the user is told while a file is loaded: syntax errors, directives, singletons, modules.
 
-use std::path::PathBuf;
-
 use crate::engine::messages::error_text::{error_lines, quoted};
 use crate::engine::messages::{Place, Severity, print_lines, uncaught};
 use crate::frontend::operators::Operators;
@@ -55,17 +53,6 @@ pub enum LoadMessage {
         message: String,
         /// The line's text.
         text: String,
-    },
-    /// A `module/2` directive that SWI-Prolog refuses.
-    ModuleRefused {
-        /// The file.
-        file: String,
-        /// The line of the directive.
-        line: usize,
-        /// The module.
-        module: String,
-        /// The file that has defined the module; `None` for a module of the system.
-        other: Option<PathBuf>,
     },
     /// A clause for a predicate of the system.
     NoPermissionToModify {
@@ -203,7 +190,6 @@ impl LoadMessage {
             LoadMessage::DirectiveError { .. }
             | LoadMessage::InitializationError { .. }
             | LoadMessage::Syntax { .. }
-            | LoadMessage::ModuleRefused { .. }
             | LoadMessage::NoPermissionToModify { .. }
             | LoadMessage::FullStopInBody { .. }
             | LoadMessage::ExportUndefined { .. }
@@ -214,8 +200,7 @@ impl LoadMessage {
 
     fn place(&self) -> Option<Place> {
         match self {
-            LoadMessage::ModuleRefused { file, line, .. }
-            | LoadMessage::NoPermissionToModify { file, line, .. }
+            LoadMessage::NoPermissionToModify { file, line, .. }
             | LoadMessage::FullStopInBody { file, line }
             | LoadMessage::Singletons { file, line, .. }
             | LoadMessage::BranchSingletons { file, line, .. }
@@ -313,9 +298,6 @@ impl LoadMessage {
     fn module_lines(&self, operators: &dyn Operators) -> Vec<String> {
         let text = |term: &Term| quoted(term, operators);
         match self {
-            LoadMessage::ModuleRefused { module, other, .. } => {
-                vec![module_refused(module, other.as_ref(), operators)]
-            }
             LoadMessage::ExportUndefined { indicator } => vec![format!(
                 "Exported procedure {} is not defined",
                 text(indicator)
@@ -367,17 +349,6 @@ fn syntax_error(file: &str, line: usize, column: usize, message: &str, text: &st
         None,
         &[told, format!("  {text}"), format!("  {under}^")],
     )
-}
-
-fn module_refused(module: &str, other: Option<&PathBuf>, operators: &dyn Operators) -> String {
-    let module = quoted(&Term::atom(module), operators);
-    match other {
-        Some(other) => format!(
-            "module/2: No permission to redefine module `{module}' (Already loaded from {})",
-            other.display()
-        ),
-        None => format!("No permission to load module `{module}'"),
-    }
 }
 
 #[cfg(test)]
@@ -479,24 +450,6 @@ mod tests {
         check(
             message,
             "ERROR: /a.pl:15:7: Syntax error: Operator expected\nERROR:   p :- a b.\nERROR:          ^\n",
-        );
-    }
-
-    #[test]
-    fn modules() {
-        let refused = |other| LoadMessage::ModuleRefused {
-            file: "/m.pl".into(),
-            line: 1,
-            module: "b".into(),
-            other,
-        };
-        check(
-            refused(Some(PathBuf::from("/b.pl"))),
-            "ERROR: /m.pl:1:\nERROR:    module/2: No permission to redefine module `b' (Already loaded from /b.pl)\n",
-        );
-        check(
-            refused(None),
-            "ERROR: /m.pl:1:\nERROR:    No permission to load module `b'\n",
         );
     }
 }

@@ -22,7 +22,7 @@ use std::collections::HashSet;
 pub use body::native_call;
 pub use closure::is_special;
 pub use head_unification::unified_head;
-pub use store::ANY;
+pub use store::{ANY, SMALL_MAX, SMALL_MIN};
 
 use crate::frontend::term::{Atom, Term};
 

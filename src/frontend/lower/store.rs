@@ -12,6 +12,11 @@ use crate::frontend::term::Term;
 /// The integer that stands for an unbound argument in a store call.
 pub const ANY: i64 = -(1 << 54);
 
+/// The integers that calls send as they are; larger ones go the way of all other terms.
+pub const SMALL_MIN: i64 = -(1 << 53);
+/// The largest of them.
+pub const SMALL_MAX: i64 = (1 << 53) - 1;
+
 /// The largest arity whose calls are compiled in place.
 const INLINE_ARITY: usize = 3;
 
@@ -46,9 +51,7 @@ impl Context<'_> {
             .iter()
             .zip(&kinds)
             .filter(|(_, kind)| **kind == Argument::Unknown);
-        let tests: Vec<Term> = unknown
-            .map(|(arg, _)| Term::compound("integer", vec![arg.clone()]))
-            .collect();
+        let tests: Vec<Term> = unknown.flat_map(|(arg, _)| is_small(arg)).collect();
         let inline = conjunction(
             vec![foreign_call(slot, args, &kinds, &answer)],
             take(slot, args, &kinds, &answer),
@@ -84,6 +87,15 @@ impl Context<'_> {
         };
         args.iter().map(kind).collect()
     }
+}
+
+/// `integer(Arg), Arg >= SMALL_MIN, Arg =< SMALL_MAX`.
+fn is_small(arg: &Term) -> [Term; 3] {
+    [
+        Term::compound("integer", vec![arg.clone()]),
+        Term::compound(">=", vec![arg.clone(), Term::Int(SMALL_MIN)]),
+        Term::compound("=<", vec![arg.clone(), Term::Int(SMALL_MAX)]),
+    ]
 }
 
 fn foreign_call(slot: i64, args: &[Term], kinds: &[Argument], answer: &Term) -> Term {

@@ -132,7 +132,7 @@ impl View {
         }
     }
 
-    /// The number of legal moves.
+    /// The number of legal moves. A piece that has to go on can capture, so that steps need no thought of it.
     #[inline(always)]
     pub(super) fn count(&self, rules: Rules, paths: Paths) -> u32 {
         if self.man_can_capture() {
@@ -209,12 +209,7 @@ impl View {
 
     #[inline(always)]
     fn man_can_capture(&self) -> bool {
-        let men = Direction::ALL
-            .into_iter()
-            .fold(Bitboard::EMPTY, |landings, direction| {
-                landings | self.man_landings(direction)
-            });
-        !men.is_empty()
+        !self.all_man_landings().is_empty()
     }
 
     fn kings_can_capture(&self) -> bool {
@@ -232,6 +227,13 @@ impl View {
         self.men
             .step_into(direction, self.prey)
             .step_into(direction, self.empty)
+    }
+
+    /// Where men land that jump anywhere.
+    #[inline(always)]
+    fn all_man_landings(&self) -> Bitboard {
+        let [one, two, three, four] = Direction::ALL.map(|direction| self.man_landings(direction));
+        one | two | three | four
     }
 
     /// One jump each way.
@@ -302,23 +304,16 @@ impl View {
         count
     }
 
-    /// Where a man lands that may go on after its first jump: from there a man can take another piece, or it is a king.
+    /// Where a man lands and may go on: from there a man can jump, or it is a king. It can't jump back, because where it
+    /// came from is not empty.
     #[inline(always)]
     fn springboards(&self) -> Bitboard {
-        let landings = Direction::ALL.map(|direction| self.man_landings(direction));
-        let before = |direction: Direction| {
-            self.empty
-                .step_into(direction.back(), self.prey)
-                .step(direction.back())
+        let jumps_from = |direction: Direction| {
+            let back = direction.back();
+            self.empty.step_into(back, self.prey).step(back)
         };
-        let onward = Direction::ALL.map(before);
-        let [ul, ur, dr, dl] = landings;
-        let [oul, our, odr, odl] = onward;
-        (ul & (oul | our | odl))
-            | (ur & (our | oul | odr))
-            | (dr & (odr | our | odl))
-            | (dl & (odl | oul | odr))
-            | ((ul | ur | dr | dl) & self.color.last_row())
+        let [one, two, three, four] = Direction::ALL.map(jumps_from);
+        (one | two | three | four | self.color.last_row()) & self.all_man_landings()
     }
 
     /// The captures of kings, and of men that land on a springboard. Two ways that take one piece never do the same.

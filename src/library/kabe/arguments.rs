@@ -19,6 +19,14 @@ pub fn color_of(term: &Term) -> Result<Color, Fault> {
     }
 }
 
+/// The course's number of a colour.
+pub fn color_number(color: Color) -> Term {
+    Term::Int(match color {
+        Color::White => 1,
+        Color::Black => 2,
+    })
+}
+
 /// The square of a course pair.
 ///
 /// # Errors

@@ -10,7 +10,9 @@
 mod arguments;
 mod board;
 mod drawing;
+mod endings;
 mod moves;
+mod notation;
 mod plan;
 mod play;
 mod search;
@@ -41,14 +43,23 @@ pub const PREDICATES: &[Predicate] = &[
     native("$kabe_check_move", "+++++-", |s, a| {
         called("check_move", a, play::check_move(s, a))
     }),
-    native("$kabe_minimax", "+++--", |s, a| {
-        called("minimax", a, search::minimax(s, a))
+    native("$kabe_minimax", "+++---", |s, a| {
+        called("minimax", &a[..5], search::minimax(s, a))
     }),
-    native("$kabe_alphabeta", "+++--", |s, a| {
-        called("alphabeta", a, search::alphabeta(s, a))
+    native("$kabe_alphabeta", "+++---", |s, a| {
+        called("alphabeta", &a[..5], search::alphabeta(s, a))
     }),
     native("$kabe_best_move", "+++++--", |s, a| {
         called("best_move", a, search::best_move(s, a))
+    }),
+    native("$kabe_ending", "++++-", |s, a| {
+        called("ending", a, endings::ending(s, a))
+    }),
+    native("$kabe_board_fen", "???", |s, a| {
+        named("board_fen", a, notation::board_fen(s, a))
+    }),
+    native("$kabe_pdn_games", "??", |s, a| {
+        named("pdn_games", a, notation::pdn_games(s, a))
     }),
     native("$kabe_perft", "+++-", |s, a| {
         called("perft", a, search::perft(s, a))

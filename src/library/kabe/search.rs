@@ -1,6 +1,7 @@
 //! Search: fixed depth with the document's cost, and the strong searcher.
 
 use std::cell::RefCell;
+use std::sync::Arc;
 use std::time::Duration;
 
 use crate::engine::fault::{Answer, Fault};
@@ -8,37 +9,38 @@ use crate::engine::registry::Outcome;
 use crate::engine::session::Session;
 use crate::engine::watch;
 use crate::frontend::term::Term;
-use crate::games::draughts::{Position, Rules};
+use crate::games::draughts::{Move, Position, Rules};
 use crate::library::arguments::{boolean_of, float_of, integer_of, one, options_of};
 use crate::library::kabe::arguments::{
     bound_square_of, color_of, in_time, position_of, positive_of,
 };
 use crate::library::kabe::board::board_of;
+use crate::library::kabe::endings::tables;
 use crate::library::kabe::moves::{move_term, move_terms};
+use crate::library::kabe::notation::rules_of;
 use crate::library::kabe::watched::{self, Watched};
 use crate::solvers;
 use crate::solvers::Found;
+use crate::solvers::draughts::endings::Endings;
 use crate::solvers::draughts::material::Material;
 use crate::solvers::draughts::search::{Limits, Line, Report, Score, Searcher, Settings};
 
 /// How long `best_move` looks when no option says it.
 const TIME: Duration = Duration::from_secs(1);
 
-/// `minimax(+Board, +Color, +Depth, -Move, -Value)`.
+/// `minimax(+Board, +Color, +Depth, -Move, -Value)`, with the number of positions looked at as a last argument.
 pub fn minimax(session: &mut Session, args: &[Term]) -> Answer {
     fixed(session, args, |position, depth| {
         solvers::minimax::minimax(position, depth, &Material)
     })
 }
 
-/// `alphabeta(+Board, +Color, +Depth, -Move, -Value)`.
+/// `alphabeta(+Board, +Color, +Depth, -Move, -Value)`, with a last argument as [`minimax`] has it.
 pub fn alphabeta(session: &mut Session, args: &[Term]) -> Answer {
     fixed(session, args, |position, depth| {
         solvers::alphabeta::alphabeta(position, depth, &Material)
     })
 }
-
-type Move = crate::games::draughts::Move;
 
 fn fixed(
     session: &mut Session,
@@ -51,7 +53,11 @@ fn fixed(
     let found = look(&Watched(position), depth);
     in_time(session)?;
     Ok(match found.best {
-        Some(best) => Outcome::Succeed(vec![move_term(&best), Term::Int(i64::from(found.value))]),
+        Some(best) => Outcome::Succeed(vec![
+            move_term(&best),
+            Term::Int(i64::from(found.value)),
+            Term::Int(found.nodes as i64),
+        ]),
         None => Outcome::Fail,
     })
 }
@@ -107,14 +113,7 @@ impl Wanted {
                 self.quiet_plies =
                     u8::try_from(plies).map_err(|_| Fault::domain("quiet_plies", value))?;
             }
-            "rules" => {
-                self.rules = match value.as_atom() {
-                    Some("course") => Rules::Course,
-                    Some("official") => Rules::Official,
-                    _ if matches!(value, Term::Var(_)) => return Err(Fault::instantiation()),
-                    _ => return Err(Fault::domain("rules", value)),
-                }
-            }
+            "rules" => self.rules = rules_of(value)?,
             "endings" => self.endings = boolean_of(value)?,
             "book" => self.book = boolean_of(value)?,
             _ => {
@@ -187,16 +186,21 @@ fn looked(position: &Position, wanted: &Wanted) -> Report {
             (kept.rules, kept.threads) == (wanted.rules, wanted.threads)
                 && (kept.endings, kept.book) == (wanted.endings, wanted.book)
         });
-        let kept = kept.insert(fits.unwrap_or_else(|| Kept {
-            rules: wanted.rules,
-            threads: wanted.threads,
-            endings: wanted.endings,
-            book: wanted.book,
-            searcher: Searcher::new(Settings {
+        let kept = kept.insert(fits.unwrap_or_else(|| {
+            Kept {
+                rules: wanted.rules,
                 threads: wanted.threads,
+                endings: wanted.endings,
                 book: wanted.book,
-                ..Settings::default()
-            }),
+                searcher: Searcher::new(Settings {
+                    threads: wanted.threads,
+                    endings: wanted
+                        .endings
+                        .then(|| -> Arc<dyn Endings> { tables(wanted.rules) }),
+                    book: wanted.book,
+                    ..Settings::default()
+                }),
+            }
         }));
         kept.searcher
             .search(position, &[], &wanted.limits, watch::expired())

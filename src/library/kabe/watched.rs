@@ -18,8 +18,11 @@ impl Game for Watched {
         self.0.turn()
     }
 
+    /// By squares: of equal moves a search takes the first.
     fn moves(&self) -> Vec<Move> {
-        self.0.moves()
+        let mut moves = self.0.moves();
+        moves.sort_unstable();
+        moves
     }
 
     fn after(&self, chosen: &Move) -> Watched {

@@ -299,3 +299,19 @@ L = [_,_], L = [X,Y], X = Y, X = [a], phrase(L, Z).
 L = [_,_], L = [X,Y], X = Y, X = f(b), findall(L, true, R), nb_setval(aliased, L), nb_getval(aliased, V).
 L = [_,_], L = [X,Y], X = Y, X = f(b), assertz(aliased_ref(L), Ref), clause(H, true, Ref), Ref = K, K = Ref, erase(Ref), fail.
 L = [_,_], L = [X,Y], X = Y, X = f(b), catch(throw(L), E, true).
+assertz(huge(9223372036854775808)), huge(9223372036854775808).
+huge(9223372036854775807).
+X is -(2**63) - 1, huge(X).
+X is 2**63, huge(X).
+X is 2**63, retract(huge(X)).
+X is 2**70, retractall(huge(X)).
+assertz(huge(1, 99999999999999999999)), huge(1, 99999999999999999999).
+huge(99999999999999999999, 1).
+huge(99999999999999999999, X).
+assertz(huge(3, 4)), X is -(2**54), huge(X, Y).
+X is -(2**54), retract(huge(3, X)).
+X is -(2**54), retractall(huge(X, _)), huge(3, Y).
+retract(huge(1, 99999999999999999999)).
+huge_call(9223372036854775808).
+huge_call(3).
+huge_call(-18014398509481984).

@@ -85,3 +85,7 @@ ensure_dynamic(PI) :- dynamic(PI).
 
 m1:fact(1).
 m1:fact(2).
+
+:- dynamic huge/1, huge/2.
+
+huge_call(X) :- huge(X, Y), integer(Y).

@@ -191,3 +191,5 @@ setof(X, mod_ex:(private(X), X > 1), L).
 catch(mod_ex:fails_inside, error(E, _), true).
 mod_ex:error_in_module.
 T =.. [mod_ex, x], writeq(T).
+renamed_builtin("abc", X).
+catch(renamed_builtin(_, _), error(E, _), true).

@@ -21,3 +21,5 @@ greeting --> [hello].
 :- use_module(modules/player_seven).
 :- use_module(modules/quoted_module).
 :- use_module(modules/succ_mod).
+
+:- use_module(library(backcomp), [string_to_atom/2 as renamed_builtin]).

@@ -338,3 +338,5 @@ text_to_string([], S).
 text_to_string(X, S).
 text_to_string(f(x), S).
 text_to_string(12, S).
+is_assoc(t(a,b,c,d,e)).
+list_to_assoc([a-1,b-2], A), is_assoc(A).

@@ -6,6 +6,7 @@
 //! c3:e5:g7    a capture with all squares of its way, written when from and to are not enough to tell it from others
 //! 22-18       the same with numbered squares, see Numbering; captures have an x: 22x15x8
 //! 3,3-4,4     the same in the course's X,Y
+//! cd4, c:e5   read only: of the first square just its file, as handbooks write
 //! ```
 //!
 //! Reading is a look-up among the legal moves: a text is taken when it fits exactly one. `-` is taken for captures as well, and so

@@ -29,7 +29,7 @@ pub enum MoveError {
         legal: Vec<String>,
     },
     /// Several legal captures fit.
-    #[error("{text} may be any of {}: give all squares of the way", ways.join(", "))]
+    #[error("{text} may be any of {}: give all squares", ways.join(", "))]
     Ambiguous {
         /// The text.
         text: String,
@@ -47,6 +47,8 @@ pub enum Reason {
     EmptySquare(Square),
     /// The piece there is the opponent's.
     NotOwn(Square),
+    /// The side has no piece on the file, 1 to 8 for a to h.
+    EmptyFile(u8),
     /// Another piece is in the middle of a capture.
     MustContinue(Square),
     /// There is a capture, and this is none.
@@ -71,6 +73,13 @@ impl fmt::Display for Reason {
             Reason::Stuck(color) => write!(f, "the game is over, {} can't move", name(color)),
             Reason::EmptySquare(square) => write!(f, "there is no piece on {square}"),
             Reason::NotOwn(square) => write!(f, "the piece on {square} is the opponent's"),
+            Reason::EmptyFile(file) => {
+                let file = char::from(b'a' - 1 + file);
+                write!(
+                    f,
+                    "there is no piece of the side to move on the {file}-file"
+                )
+            }
             Reason::MustContinue(square) => {
                 write!(f, "the piece on {square} has to go on capturing")
             }
@@ -103,7 +112,10 @@ fn listed(legal: &[String]) -> String {
 /// # Ok::<(), notation::MoveError>(())
 /// ```
 pub fn read(position: &Position, text: &str, numbering: Numbering) -> Result<Move, MoveError> {
-    find(position, text, &text::parse(text, numbering)?)
+    let written = text::parse(text, numbering)?;
+    only(position, text, &written, |written| {
+        find(position, text, written)
+    })
 }
 
 /// The legal moves that a text means: by the course's rules one for each jump of a chain, which may stop before its end.
@@ -113,9 +125,51 @@ pub fn read_turn(
     numbering: Numbering,
 ) -> Result<Vec<Move>, MoveError> {
     let written = text::parse(text, numbering)?;
-    if position.rules() == Rules::Official {
-        return Ok(vec![find(position, text, &written)?]);
+    only(position, text, &written, |written| match position.rules() {
+        Rules::Official => Ok(vec![find(position, text, written)?]),
+        Rules::Course => chain(position, text, written),
+    })
+}
+
+/// What `find` finds for the text. One that begins with a file is tried from each piece on it, and only one of them may do.
+fn only<T>(
+    position: &Position,
+    text: &str,
+    written: &Written,
+    find: impl Fn(&Written) -> Result<T, MoveError>,
+) -> Result<T, MoveError> {
+    let Some(file) = written.file else {
+        return find(written);
+    };
+    let mut refused = illegal(position, text, Reason::EmptyFile(file));
+    let mut found = Vec::new();
+    for from in position.us().filter(|square| square.y() == file) {
+        let squares = [&[from], written.squares.as_slice()].concat();
+        let full = Written {
+            squares,
+            file: None,
+            sign: written.sign,
+        };
+        match find(&full) {
+            Ok(meant) => found.push((from, meant)),
+            Err(error) => refused = error,
+        }
     }
+    match (found.pop(), found.is_empty()) {
+        (Some((_, meant)), true) => Ok(meant),
+        (Some((last, _)), false) => {
+            let from = found.iter().map(|(from, _)| *from).chain([last]);
+            Err(MoveError::Ambiguous {
+                text: text.trim().to_owned(),
+                ways: from.map(|from| format!("one from {from}")).collect(),
+            })
+        }
+        (None, _) => Err(refused),
+    }
+}
+
+/// The jumps of a chain by the course's rules.
+fn chain(position: &Position, text: &str, written: &Written) -> Result<Vec<Move>, MoveError> {
     let mut moves = Vec::new();
     let mut here = *position;
     for (index, ends) in written.squares.windows(2).enumerate() {
@@ -124,6 +178,7 @@ pub fn read_turn(
         }
         let jump = Written {
             squares: ends.to_vec(),
+            file: None,
             sign: written.sign,
         };
         let found = find(&here, text, &jump)?;

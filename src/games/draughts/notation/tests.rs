@@ -65,8 +65,12 @@ fn forms_are_read() {
     for (text, expected) in table {
         let found = match parse(text, NUMBERS) {
             Ok(written) => {
+                let file = written.file.map(|file| format!("{file}:"));
                 let squares = written.squares.iter().map(ToString::to_string);
-                squares.collect::<Vec<_>>().join(" ")
+                file.into_iter()
+                    .chain(squares)
+                    .collect::<Vec<_>>()
+                    .join(" ")
             }
             Err(error) => error.to_string(),
         };
@@ -148,6 +152,38 @@ fn errors_tell_the_reason_and_the_legal_moves() {
             "B:Wa1,Kc1:B",
             &[("h2-g1", "h2-g1: the game is over, black can't move")],
         ),
+        // A file for the first square, as handbooks write.
+        (
+            Rules::Official,
+            "W:Wc3,g3,g5,a1:Bh8,d8",
+            &[
+                ("cd4", "c3-d4"),
+                ("gh6", "g5-h6"),
+                ("gf4", "g3-f4"),
+                (
+                    "ge5",
+                    "ge5: the piece can't go there; legal: a1-b2, c3-b4, c3-d4, g3-f4, g3-h4, g5-f6, g5-h6",
+                ),
+                (
+                    "ef4",
+                    "ef4: there is no piece of the side to move on the e-file; legal: a1-b2, c3-b4, c3-d4, g3-f4, \
+                     g3-h4, g5-f6, g5-h6",
+                ),
+            ],
+        ),
+        (
+            Rules::Official,
+            "W:Wc3,c5:Bb4,b6,h8",
+            &[("c:c7", "c3:c7"), ("c:a7", "c5:a7")],
+        ),
+        (
+            Rules::Official,
+            "W:WKc1,Kc5:Bh8",
+            &[(
+                "ce3",
+                "ce3 may be any of one from c1, one from c5: give all squares",
+            )],
+        ),
         // Two ways from a7 to e7, and a single jump with the ends of two longer captures.
         (
             Rules::Official,
@@ -155,7 +191,7 @@ fn errors_tell_the_reason_and_the_legal_moves() {
             &[
                 (
                     "a7:e7",
-                    "a7:e7 may be any of a7:f2:h4:e7, a7:e3:g5:e7: give all squares of the way",
+                    "a7:e7 may be any of a7:f2:h4:e7, a7:e3:g5:e7: give all squares",
                 ),
                 ("a7:e3:g5:e7", "a7:e3:g5:e7"),
                 ("a7:h4:e7", "a7:f2:h4:e7"),
@@ -195,6 +231,7 @@ fn a_chain_of_the_course_is_read_at_once() {
         Err(error) => error.to_string(),
     };
     assert_eq!(turn("c3:e5:g7"), "c3:e5 e5:g7");
+    assert_eq!(turn("c:e5:g7"), "c3:e5 e5:g7");
     assert_eq!(turn("c3:e5"), "c3:e5");
     assert_eq!(
         turn("c3:e5:g7:h8"),

@@ -8,8 +8,10 @@ use crate::games::draughts::square::Square;
 /// A move as it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Written {
-    /// Its squares: two at least.
+    /// Its squares: two at least, or one at least behind a file.
     pub squares: Vec<Square>,
+    /// The file from which it starts, 1 to 8 for a to h, when its first square is only so given: `cd4`, `c:e5`.
+    pub file: Option<u8>,
     /// What stands between them.
     pub sign: Sign,
 }
@@ -101,7 +103,11 @@ struct Scanner {
 
 impl Scanner {
     fn written(mut self) -> Result<Written, TextError> {
-        let mut squares = vec![self.square()?];
+        let file = self.file();
+        let mut squares = match file {
+            Some(_) => Vec::new(),
+            None => vec![self.square()?],
+        };
         let sign = self.sign()?;
         loop {
             squares.push(self.square()?);
@@ -114,13 +120,29 @@ impl Scanner {
         }
         let capture = sign.is_some_and(|sign| sign != '-');
         let sign = if capture { Sign::Capture } else { Sign::Any };
-        Ok(Written { squares, sign })
+        Ok(Written {
+            squares,
+            file,
+            sign,
+        })
+    }
+
+    /// A file letter without a row, before a sign or another file letter.
+    fn file(&mut self) -> Option<u8> {
+        let file = self.peek()?.to_ascii_lowercase();
+        let next = *self.signs.get(self.at + 1)?;
+        let alone = matches!(next.to_ascii_lowercase(), 'a'..='h') || is_sign(next);
+        if !alone || !('a'..='h').contains(&file) {
+            return None;
+        }
+        self.at += 1;
+        Some(file as u8 - b'a' + 1)
     }
 
     /// The sign after the first square; `None` when a file letter follows at once.
     fn sign(&mut self) -> Result<Option<char>, TextError> {
         match self.peek() {
-            Some(sign @ ('-' | ':' | 'x' | 'X' | '×')) => {
+            Some(sign) if is_sign(sign) => {
                 self.at += 1;
                 Ok(Some(sign))
             }
@@ -201,8 +223,12 @@ impl Scanner {
     }
 }
 
+const fn is_sign(sign: char) -> bool {
+    matches!(sign, '-' | ':' | 'x' | 'X' | '×')
+}
+
 /// Whether two signs of a move are the same: all captures' signs are.
 fn same(one: char, other: char) -> bool {
-    let capture = |sign| matches!(sign, ':' | 'x' | 'X' | '×');
+    let capture = |sign| is_sign(sign) && sign != '-';
     one == other || capture(one) && capture(other)
 }

@@ -47,7 +47,7 @@ fn told(text: &str, rules: Rules) -> Vec<String> {
 
 #[test]
 fn games_are_read() {
-    let table: [(Rules, &str, &[&str]); 17] = [
+    let table: [(Rules, &str, &[&str]); 18] = [
         (Rules::Official, "", &[]),
         (
             Rules::Official,
@@ -90,6 +90,11 @@ fn games_are_read() {
             &[
                 "{before} c3-d4 $1 {one} {two lines} (a3-b4 ({why?} c3-b4) h6-g5 $6) (e3-f4) d6-c5 $17 {to the end} 1-1",
             ],
+        ),
+        (
+            Rules::Official,
+            "1.cd4 ba5 2. dc5 d:b4 *",
+            &["c3-d4 b6-a5 d4-c5 d6:b4 *"],
         ),
         (Rules::Official, "1. ... 1-0 2-0", &["2-0", "2-0"]),
         (

@@ -16,6 +16,7 @@ use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+use std::time::Duration;
 
 use super::solved::{Catalogue, Solved, sides_kept};
 use crate::games::draughts::Rules;
@@ -52,6 +53,14 @@ pub enum FileError {
     /// Its length or a checksum is wrong.
     #[error("{0} is damaged")]
     Damaged(PathBuf),
+}
+
+impl FileError {
+    /// Whether there is just no such file, or no such folder.
+    pub fn is_missing(&self) -> bool {
+        use io::ErrorKind::{NotADirectory, NotFound};
+        matches!(self, FileError::Io { cause, .. } if matches!(cause.kind(), NotFound | NotADirectory))
+    }
 }
 
 /// The name of a file within its folder.
@@ -276,12 +285,13 @@ pub fn write(folder: &Path, solved: &Solved, pieces: u32) -> Result<u64, FileErr
     let name = name(solved.rules(), pieces);
     let number = WRITTEN.fetch_add(1, Relaxed);
     let temporary = folder.join(format!(".{name}.{}.{number}", std::process::id()));
-    let path = folder.join(name);
+    let path = folder.join(&name);
     let failed = |cause| FileError::Io {
         path: path.clone(),
         cause,
     };
     fs::create_dir_all(folder).map_err(failed)?;
+    remove_abandoned(folder, &name);
     let written = write_blocks(&temporary, solved, pieces)
         .and_then(|bytes| fs::rename(&temporary, &path).map(|()| bytes));
     written.map_err(|cause| {
@@ -289,6 +299,20 @@ pub fn write(folder: &Path, solved: &Solved, pieces: u32) -> Result<u64, FileErr
         let _ = fs::remove_file(&temporary);
         failed(cause)
     })
+}
+
+/// Removes what processes that were killed while they wrote this file have left behind. Nobody minds if it fails.
+fn remove_abandoned(folder: &Path, name: &str) {
+    const SURELY: Duration = Duration::from_secs(6 * 60 * 60);
+    let start = format!(".{name}.");
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let modified = entry.metadata().and_then(|data| data.modified());
+        let age = modified.ok().and_then(|time| time.elapsed().ok());
+        let ours = entry.file_name().to_string_lossy().starts_with(&start);
+        if ours && age.is_some_and(|age| age > SURELY) {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
 }
 
 fn write_blocks(path: &Path, solved: &Solved, pieces: u32) -> io::Result<u64> {

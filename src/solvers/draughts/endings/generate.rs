@@ -7,7 +7,6 @@
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 
 use super::class::MOST_PIECES;
-use super::index::Numbering;
 use super::pieces::ROW_1;
 use super::slice::Workshop;
 use super::solved::{Solved, sides_kept};
@@ -58,7 +57,7 @@ pub fn generate(
     }
     let mut solved = Solved::new(rules, pieces);
     let mut workshops: Vec<Workshop> = (0..threads.max(1)).map(|_| Workshop::new(rules)).collect();
-    let all = values_of(solved.catalogue().numberings());
+    let all = solved.values();
     let mut done = 0;
     for (count, tables) in groups(&solved) {
         for table in &tables {
@@ -81,14 +80,6 @@ pub fn generate(
         }
     }
     Ok(solved)
-}
-
-fn values_of(numberings: &[Numbering]) -> u64 {
-    let kept = |numbering: &Numbering| sides_kept(numbering.class()) as u64;
-    numberings
-        .iter()
-        .map(|numbering| numbering.positions() * kept(numbering))
-        .sum()
 }
 
 /// The tables with equal numbers of pieces and of men, in order, with the number of pieces.

@@ -48,7 +48,7 @@ pub static SETS: LazyLock<[Vec<u32>; SIZES - 1]> = LazyLock::new(|| {
             // The next greater word with as many bits, and the order of words is that of ranks.
             let low = set & set.wrapping_neg();
             let ripple = set + low;
-            (*set != 0).then(|| ripple | ((set ^ ripple) >> 2) / low.max(1))
+            (*set != 0).then(|| ripple | (((set ^ ripple) >> 2) / low.max(1)))
         };
         std::iter::successors(Some(first), next)
             .take_while(|set| *set < 1 << 32)

@@ -187,6 +187,37 @@ pub fn each_reach(from: u64, empty: u64, mut visit: impl FnMut(u64)) {
     }
 }
 
+/// `RAYS[bit][direction]`: the squares in that direction from the square with that bit.
+const RAYS: [[u64; 4]; 36] = {
+    let mut rays = [[0; 4]; 36];
+    let mut bit = 0;
+    while bit < 36 {
+        let mut direction = 0;
+        while direction < 4 && ALL & 1 << bit != 0 {
+            let mut square = step(1 << bit, direction) & ALL;
+            while square != 0 {
+                rays[bit][direction] |= square;
+                square = step(square, direction) & ALL;
+            }
+            direction += 1;
+        }
+        bit += 1;
+    }
+    rays
+};
+
+/// The first piece that a king on `at` meets in a direction, if any.
+#[inline]
+fn first_met(at: u64, empty: u64, direction: usize) -> u64 {
+    let met = RAYS[at.trailing_zeros() as usize % 36][direction] & !empty;
+    if direction < 2 {
+        met & met.wrapping_neg()
+    } else {
+        // The highest bit, 0 for none.
+        (1 << 63 >> (met | 1).leading_zeros()) & met
+    }
+}
+
 /// A piece that captures, taken off the board.
 #[derive(Clone, Copy)]
 pub struct Jumper {
@@ -195,12 +226,13 @@ pub struct Jumper {
     side: usize,
     at: u64,
     king: bool,
-    /// Captured pieces that still stand in the way.
-    captured: u64,
+    /// The squares where it can be. By the official rules captured pieces stand in the way until the move ends.
+    empty: u64,
 }
 
 impl Jumper {
     /// The piece of that side on `at`.
+    #[inline]
     pub fn new(pieces: &Pieces, side: usize, at: u64) -> Jumper {
         let mut rest = *pieces;
         rest.men[side] &= !at;
@@ -210,7 +242,7 @@ impl Jumper {
             side,
             at,
             king: pieces.kings[side] & at != 0,
-            captured: 0,
+            empty: rest.empty(),
         }
     }
 
@@ -226,16 +258,16 @@ impl Jumper {
         pieces
     }
 
-    /// The victim in a direction and the squares next behind it, 0 when there is none.
+    /// The victim in a direction and the square next behind it; the latter is 0 when there is no jump.
     #[inline]
     fn jump(&self, direction: usize) -> (u64, u64) {
-        let empty = self.rest.empty() & !self.captured;
-        let mut ahead = step(self.at, direction);
-        while self.king && ahead & empty != 0 {
-            ahead = step(ahead, direction);
-        }
-        let victim = ahead & self.rest.of(1 - self.side);
-        (victim, step(victim, direction) & empty)
+        let met = if self.king {
+            first_met(self.at, self.empty, direction)
+        } else {
+            step(self.at, direction)
+        };
+        let victim = met & self.rest.of(1 - self.side);
+        (victim, step(victim, direction) & self.empty)
     }
 
     /// Whether it can capture from where it is.
@@ -244,49 +276,92 @@ impl Jumper {
         (0..4).any(|direction| self.jump(direction).1 != 0)
     }
 
-    /// Visits it on each square where a jump in that direction can end. `stays`: captured pieces stand in the way until the
-    /// move ends.
+    /// The piece behind its victim in a direction, on the first square where it can land; all such squares; and whether it
+    /// may go on from some of them (if not, it surely can't). `None` when there is no jump.
     #[inline]
-    fn each_landing(&self, direction: usize, stays: bool, mut visit: impl FnMut(Jumper)) {
-        let (victim, mut landing) = self.jump(direction);
-        let empty = self.rest.empty() & !self.captured;
+    fn landed(&self, direction: usize, victim_stays: bool) -> Option<(Jumper, u64, bool)> {
+        let (victim, first) = self.jump(direction);
+        if first == 0 {
+            return None;
+        }
         let mut landed = *self;
         landed.rest.men[1 - self.side] &= !victim;
         landed.rest.kings[1 - self.side] &= !victim;
-        if stays {
-            landed.captured |= victim;
+        landed.at = first;
+        landed.king = self.king || first & LAST_ROW[self.side] != 0;
+        let squares = if self.king {
+            slide(first, self.empty, direction)
+        } else {
+            first
+        };
+        if !victim_stays {
+            landed.empty |= victim;
         }
-        while landing != 0 {
-            landed.at = landing;
-            landed.king = self.king || landing & LAST_ROW[self.side] != 0;
-            visit(landed);
-            landing = if self.king {
-                step(landing, direction) & empty
-            } else {
-                0
-            };
+        let prey = landed.rest.of(1 - self.side);
+        let may_go_on = prey != 0
+            && (0..4).any(|onward| {
+                let reach = if landed.king {
+                    slide(squares, landed.empty, onward)
+                } else {
+                    squares
+                };
+                step(step(reach, onward) & prey, onward) & landed.empty != 0
+            });
+        Some((landed, squares, may_go_on))
+    }
+
+    /// Visits it on each of these squares.
+    #[inline]
+    fn each_square(mut self, mut squares: u64, mut visit: impl FnMut(Jumper)) {
+        while squares != 0 {
+            self.at = squares & squares.wrapping_neg();
+            squares ^= self.at;
+            visit(self);
         }
     }
 
-    /// Visits it after each single jump; the captured piece is off the board (the course's rules).
-    pub fn single_jumps(&self, visit: &mut impl FnMut(Jumper)) {
+    /// Visits it after each single jump, and whether it can go on from there; the captured piece is off the board (the
+    /// course's rules).
+    #[inline]
+    pub fn single_jumps(&self, visit: &mut impl FnMut(Jumper, bool)) {
         for direction in 0..4 {
-            self.each_landing(direction, false, &mut *visit);
+            if let Some((landed, squares, may_go_on)) = self.landed(direction, false) {
+                landed.each_square(squares, |landed| {
+                    visit(landed, may_go_on && landed.can_capture());
+                });
+            }
         }
     }
 
     /// Visits it after each whole capture (the official rules); the same end may be visited twice.
     pub fn whole_captures(&self, visit: &mut dyn FnMut(Jumper)) {
         for direction in 0..4 {
-            let mut goes_on = false;
-            self.each_landing(direction, true, |landed| goes_on |= landed.can_capture());
-            self.each_landing(direction, true, |landed| {
-                if !goes_on {
-                    visit(landed);
-                } else if landed.can_capture() {
+            let Some((landed, squares, goes_on)) = self.landed(direction, true) else {
+                continue;
+            };
+            if !goes_on {
+                landed.each_square(squares, &mut *visit);
+                continue;
+            }
+            landed.each_square(squares, |landed| {
+                if landed.can_capture() {
                     landed.whole_captures(visit);
                 }
             });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ALL, RAYS, each_reach};
+
+    #[test]
+    fn rays_are_what_a_king_reaches_on_an_empty_board() {
+        for (bit, rays) in RAYS.iter().enumerate() {
+            let mut reached = 0;
+            each_reach(1 << bit & ALL, ALL, |square| reached |= square);
+            assert_eq!(rays.iter().fold(0, |all, ray| all | ray), reached);
         }
     }
 }

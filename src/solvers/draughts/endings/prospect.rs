@@ -157,11 +157,11 @@ impl Best {
 /// The best that this piece can get by capturing on until the turn passes.
 fn best_jump(solved: &Solved, jumper: &Jumper, side: usize) -> Best {
     let mut best = Best::Loss;
-    jumper.single_jumps(&mut |landed| {
+    jumper.single_jumps(&mut |landed, goes_on| {
         if best == Best::Win {
             return;
         }
-        best = best.max(if landed.can_capture() {
+        best = best.max(if goes_on {
             best_jump_on(solved, &landed, side)
         } else {
             match solved.value(&landed.placed(), 1 - side) {

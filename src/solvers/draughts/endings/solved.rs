@@ -102,6 +102,24 @@ impl Solved {
         }
     }
 
+    /// Room for everything, all of it drawn so far: to be filled from files.
+    pub fn with_room(rules: Rules, pieces: u32) -> Solved {
+        let mut solved = Solved::new(rules, pieces);
+        for table in 0..solved.cells.len() {
+            solved.make_room(table);
+        }
+        solved
+    }
+
+    /// How many values it holds or will hold.
+    pub fn values(&self) -> u64 {
+        let kept = |numbering: &Numbering| sides_kept(numbering.class()) as u64;
+        let numberings = self.catalogue.numberings.iter();
+        numberings
+            .map(|numbering| numbering.positions() * kept(numbering))
+            .sum()
+    }
+
     /// The rules by which it is solved.
     pub const fn rules(&self) -> Rules {
         self.rules

@@ -76,13 +76,18 @@ impl Tables {
 
     /// [`Tables::open`] with a folder; without one the tables are made in memory.
     pub fn open_in(folder: Option<&Path>, rules: Rules) -> Tables {
+        Tables::with(folder, rules, ALWAYS)
+    }
+
+    /// [`Tables::open_in`], where what is always there goes up to that many pieces.
+    pub(super) fn with(folder: Option<&Path>, rules: Rules, always: u32) -> Tables {
         let mut tables = Tables::empty(rules);
-        let opened = folder.is_some_and(|folder| tables.take_files(folder, 2..=ALWAYS));
+        let opened = folder.is_some_and(|folder| tables.take_files(folder, 2..=always));
         if !opened {
-            tables.make(folder);
+            tables.make(folder, always);
         }
         if let Some(folder) = folder {
-            tables.take_files(folder, ALWAYS + 1..=super::class::MOST_PIECES);
+            tables.take_files(folder, always + 1..=super::class::MOST_PIECES);
         }
         tables
     }
@@ -109,11 +114,8 @@ impl Tables {
         for count in pieces {
             match BlockFile::open(folder, &self.catalogue, self.rules, count) {
                 Ok(file) => self.take_file(file, count),
-                Err(FileError::Io { cause, .. })
-                    if cause.kind() == std::io::ErrorKind::NotFound =>
-                {
-                    return false;
-                }
+                // If it can't be made either, that will be told.
+                Err(error) if error.is_missing() => return false,
                 Err(error) => {
                     self.notice(error);
                     return false;
@@ -136,20 +138,20 @@ impl Tables {
     }
 
     /// Makes the tables that are always there, and stores them if that is possible.
-    fn make(&mut self, folder: Option<&Path>) {
+    fn make(&mut self, folder: Option<&Path>, always: u32) {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let stop = AtomicBool::new(false);
-        let Ok(solved) = generate(self.rules, ALWAYS, threads.min(4), &stop, &mut |_| {}) else {
+        let Ok(solved) = generate(self.rules, always, threads.min(4), &stop, &mut |_| {}) else {
             return;
         };
-        for pieces in 2..=ALWAYS {
+        for pieces in 2..=always {
             self.take_solved(&solved, pieces);
             if let Some(Err(error)) = folder.map(|folder| file::write(folder, &solved, pieces)) {
                 self.notice(error);
                 break;
             }
         }
-        self.pieces = ALWAYS;
+        self.pieces = always;
     }
 
     fn take_solved(&mut self, solved: &Solved, pieces: u32) {

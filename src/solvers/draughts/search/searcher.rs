@@ -66,6 +66,18 @@ impl<J: Judge<Position> + Sync> Searcher<J> {
         limits: &Limits,
         stop: &AtomicBool,
     ) -> Report {
+        self.search_telling(position, history, limits, stop, |_| {})
+    }
+
+    /// [`Searcher::search`] that tells what it has found after each depth; counts of the table come at the end only.
+    pub fn search_telling(
+        &mut self,
+        position: &Position,
+        history: &[u64],
+        limits: &Limits,
+        stop: &AtomicBool,
+        mut told: impl FnMut(&Report),
+    ) -> Report {
         if let Some(line) = self.book_line(position, limits) {
             return Report {
                 lines: vec![line],
@@ -88,7 +100,7 @@ impl<J: Judge<Position> + Sync> Searcher<J> {
                     let (shared, root) = (&shared, root.clone());
                     scope.spawn(move || assist(shared, root, history, number));
                 }
-                report = lead(&shared, root.clone(), history, limits);
+                report = lead(&shared, root.clone(), history, limits, &mut told);
                 shared.control.end();
             });
         }
@@ -114,6 +126,7 @@ fn lead<J: Judge<Position>>(
     mut root: Root,
     history: &[u64],
     limits: &Limits,
+    told: &mut impl FnMut(&Report),
 ) -> Report {
     let mut worker = Worker::new(shared, history);
     let mut report = Report::default();
@@ -126,6 +139,9 @@ fn lead<J: Judge<Position>>(
             break;
         }
         report.depth = depth;
+        report.nodes = shared.control.nodes();
+        report.elapsed = shared.control.elapsed();
+        told(&report);
         let forced = limits.time.is_some() && root.len() == 1;
         let proved = count == 1 && value::end_within(root.value(), depth);
         if forced || proved || !shared.control.may_deepen() {

@@ -1,0 +1,123 @@
+//! What the commands about draughts share: rules and positions as arguments, moves and values as text.
+
+use std::sync::Arc;
+
+use clap::ValueEnum;
+
+use crate::games::draughts::fen::{self, FenError};
+use crate::games::draughts::notation::{self, Style};
+use crate::games::draughts::{Move, Position, Rules as DraughtsRules};
+use crate::solvers::draughts::endings::tables::Tables;
+use crate::solvers::draughts::search::Score;
+
+/// The rules of draughts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Rules {
+    /// Official Russian draughts: a move is a whole capture
+    Official,
+    /// The course's: one jump a ply
+    Course,
+}
+
+impl From<Rules> for DraughtsRules {
+    fn from(rules: Rules) -> DraughtsRules {
+        match rules {
+            Rules::Official => DraughtsRules::Official,
+            Rules::Course => DraughtsRules::Course,
+        }
+    }
+}
+
+/// The word for rules on the command line.
+pub fn rules_name(rules: DraughtsRules) -> &'static str {
+    match rules {
+        DraughtsRules::Official => "official",
+        DraughtsRules::Course => "course",
+    }
+}
+
+/// How squares are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Notation {
+    /// c3-d4
+    Algebraic,
+    /// 22-18, counted from b8
+    Numeric,
+    /// 3,3-4,4, the course's X,Y
+    Course,
+}
+
+impl From<Notation> for Style {
+    fn from(notation: Notation) -> Style {
+        match notation {
+            Notation::Algebraic => Style::Algebraic,
+            Notation::Numeric => Style::Numeric(Default::default()),
+            Notation::Course => Style::Course,
+        }
+    }
+}
+
+/// The position of a FEN; the beginning of a game for `start`.
+pub fn position(text: &str, rules: DraughtsRules) -> Result<Position, FenError> {
+    match text {
+        "start" => Ok(Position::start(rules)),
+        _ => fen::read(text, rules),
+    }
+}
+
+/// The ending tables for these rules. What was wrong with their files is told on standard error.
+pub fn endings(rules: DraughtsRules) -> Arc<Tables> {
+    let tables = Tables::open(rules);
+    for notice in tables.notices() {
+        eprintln!("Warning: {notice}");
+    }
+    Arc::new(tables)
+}
+
+/// A line of play from a position, each move as text.
+pub fn texts(start: &Position, moves: &[Move], style: Style) -> Vec<String> {
+    let mut here = *start;
+    let mut texts = Vec::with_capacity(moves.len());
+    for chosen in moves {
+        texts.push(notation::write(&here, chosen, style));
+        here = here.play(chosen);
+    }
+    texts
+}
+
+/// A value as a JSON object: `{"points":12}`, `{"win":7}`, `{"loss":8}`.
+pub fn score_json(score: Score) -> String {
+    match score {
+        Score::Points(points) => format!("{{\"points\":{points}}}"),
+        Score::Win(plies) => format!("{{\"win\":{plies}}}"),
+        Score::Loss(plies) => format!("{{\"loss\":{plies}}}"),
+    }
+}
+
+/// A JSON string.
+pub fn json_string(text: &str) -> String {
+    let mut quoted = String::from('"');
+    for sign in text.chars() {
+        match sign {
+            '"' | '\\' => quoted.extend(['\\', sign]),
+            control if control < ' ' => quoted += &format!("\\u{:04x}", u32::from(control)),
+            _ => quoted.push(sign),
+        }
+    }
+    quoted.push('"');
+    quoted
+}
+
+/// A JSON array of strings.
+pub fn json_strings(texts: &[String]) -> String {
+    let quoted: Vec<String> = texts.iter().map(|text| json_string(text)).collect();
+    format!("[{}]", quoted.join(","))
+}
+
+/// A number of seconds above 0, as an argument.
+pub fn positive_seconds(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(seconds) if seconds > 0.0 && seconds <= 1e9 => Ok(seconds),
+        _ => Err("a number of seconds above 0 is expected".to_owned()),
+    }
+}

@@ -1,0 +1,345 @@
+//! `arbiiter solve draughts-endings`: makes, checks and describes ending tables.
+
+use std::io::{IsTerminal, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Mutex;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+use clap::{Args, ValueEnum};
+
+use crate::games::draughts::{Rules, fen};
+use crate::solvers::draughts::endings::Ending;
+use crate::solvers::draughts::endings::check::{Checked, Mismatch, check};
+use crate::solvers::draughts::endings::class::MOST_PIECES;
+use crate::solvers::draughts::endings::file::{self, BlockFile, FileError};
+use crate::solvers::draughts::endings::generate::generate;
+use crate::solvers::draughts::endings::solved::Solved;
+use crate::solvers::draughts::endings::survey::Survey;
+use crate::solvers::draughts::endings::tables;
+
+const WRONG: u8 = 1;
+const ERROR: u8 = 2;
+
+/// Examples and exit status, for `--help`.
+pub const EXAMPLES: &str = "Examples:
+  arbiiter solve draughts-endings                            up to 4 pieces, course rules, stored for later
+  arbiiter solve draughts-endings --pieces 5 --rules official
+  arbiiter solve draughts-endings --pieces 3 --check --json
+
+Tables with up to 4 pieces take two seconds and a megabyte or two, 5 pieces half a minute and 30 MB, 6 pieces a quarter of
+an hour or more, 500 MB, and 3 GB of memory. They are kept in ARBIITER_ENDINGS, else in arbiiter/endings in the user's
+cache folder; with ARBIITER_ENDINGS set to nothing they are not kept.
+
+Exit status:
+  0  the tables are there (with --check: and every value is right)
+  1  the check has found a wrong value
+  2  the command line is wrong, or the tables can't be made or stored";
+
+/// What `arbiiter solve draughts-endings` is told.
+#[derive(Args)]
+pub struct Options {
+    /// The most pieces, both sides together
+    #[arg(long, value_name = "N", default_value_t = tables::ALWAYS,
+          value_parser = clap::value_parser!(u32).range(2..=i64::from(MOST_PIECES)))]
+    pieces: u32,
+    /// The rules
+    #[arg(long, value_enum, default_value_t = RulesName::Course)]
+    rules: RulesName,
+    /// Compute every value again from its successors, by the plain rules
+    #[arg(long)]
+    check: bool,
+    /// Threads to work with; all processors if left out
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// The folder of the files, in place of ARBIITER_ENDINGS
+    #[arg(long, value_name = "DIR")]
+    folder: Option<PathBuf>,
+    /// Make the tables even if there are files
+    #[arg(long)]
+    force: bool,
+    /// Tell the outcome as one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// Names of the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum RulesName {
+    /// The course's: one jump a turn, a draw after 15 plies without a capture
+    Course,
+    /// Official Russian draughts
+    Official,
+}
+
+impl From<RulesName> for Rules {
+    fn from(name: RulesName) -> Rules {
+        match name {
+            RulesName::Course => Rules::Course,
+            RulesName::Official => Rules::Official,
+        }
+    }
+}
+
+/// What was done and found.
+struct Outcome {
+    generated: bool,
+    surveys: Vec<Survey>,
+    /// Bytes of each file, when there are files.
+    bytes: Option<Vec<u64>>,
+    checked: Option<Checked>,
+    seconds: f64,
+}
+
+/// Makes or reads the tables, and tells about them.
+pub fn run(options: &Options) -> ExitCode {
+    let outcome = match solve(options) {
+        Ok(outcome) => outcome,
+        Err(error) => {
+            eprintln!("ERROR: {error:#}");
+            return ExitCode::from(ERROR);
+        }
+    };
+    let text = if options.json {
+        json(options, &outcome)
+    } else {
+        text(options, &outcome)
+    };
+    // A reader that has gone away needs no message.
+    let _ = std::io::stdout().write_all(text.as_bytes());
+    match outcome.checked {
+        Some(Checked {
+            mismatch: Some(_), ..
+        }) => ExitCode::from(WRONG),
+        _ => ExitCode::SUCCESS,
+    }
+}
+
+fn solve(options: &Options) -> anyhow::Result<Outcome> {
+    let start = Instant::now();
+    let folder = options.folder.clone().or_else(tables::folder);
+    let processors = std::thread::available_parallelism().map_or(1, usize::from);
+    let threads = options.threads.map_or(processors, usize::from);
+    let read = match &folder {
+        Some(folder) if !options.force => read(options, folder),
+        _ => None,
+    };
+    let generated = read.is_none();
+    let (solved, bytes) = match (read, &folder) {
+        (Some((solved, bytes)), _) => (solved, Some(bytes)),
+        (None, folder) => {
+            let solved = make(options, threads)?;
+            let store = |pieces| folder.as_ref().map(|to| file::write(to, &solved, pieces));
+            let bytes: Option<Result<Vec<u64>, FileError>> =
+                (2..=options.pieces).map(store).collect();
+            let bytes = bytes.transpose()?;
+            (solved, bytes)
+        }
+    };
+    let checked = options.check.then(|| checked(&solved, threads));
+    Ok(Outcome {
+        generated,
+        surveys: (2..=options.pieces)
+            .map(|pieces| Survey::of(&solved, pieces))
+            .collect(),
+        bytes,
+        checked,
+        seconds: start.elapsed().as_secs_f64(),
+    })
+}
+
+/// The tables from their files, and the lengths of these; `None` if a file is missing or damaged.
+fn read(options: &Options, folder: &std::path::Path) -> Option<(Solved, Vec<u64>)> {
+    let solved = Solved::with_room(options.rules.into(), options.pieces);
+    let mut bytes = vec![];
+    for pieces in 2..=options.pieces {
+        let opened = BlockFile::open(folder, solved.catalogue(), solved.rules(), pieces)
+            .and_then(|file| file.load(&solved, pieces).map(|()| file.bytes()));
+        match opened {
+            Ok(length) => bytes.push(length),
+            Err(error) if error.is_missing() => return None,
+            Err(error) => {
+                eprintln!("WARNING: {error}; it is made again");
+                return None;
+            }
+        }
+    }
+    Some((solved, bytes))
+}
+
+fn make(options: &Options, threads: usize) -> anyhow::Result<Solved> {
+    let mut line = ProgressLine::new();
+    let solved = generate(
+        options.rules.into(),
+        options.pieces,
+        threads,
+        &AtomicBool::new(false),
+        &mut |progress| line.show("solving", progress.done, progress.all),
+    );
+    line.clear();
+    Ok(solved?)
+}
+
+fn checked(solved: &Solved, threads: usize) -> Checked {
+    let line = Mutex::new(ProgressLine::new());
+    let all = solved.values();
+    let checked = check(solved, threads, &AtomicBool::new(false), &|done| {
+        if let Ok(mut line) = line.try_lock() {
+            line.show("checking", done, all);
+        }
+    });
+    if let Ok(mut line) = line.lock() {
+        line.clear();
+    }
+    checked
+}
+
+/// A line on the terminal that tells how far the work has come; nothing elsewhere.
+struct ProgressLine {
+    visible: bool,
+    shown: u64,
+}
+
+impl ProgressLine {
+    fn new() -> ProgressLine {
+        ProgressLine {
+            visible: std::io::stderr().is_terminal(),
+            shown: u64::MAX,
+        }
+    }
+
+    fn show(&mut self, what: &str, done: u64, all: u64) {
+        let permille = done * 1000 / all.max(1);
+        if self.visible && permille != self.shown {
+            self.shown = permille;
+            eprint!("\r{what} {:5.1} %", permille as f64 / 10.0);
+        }
+    }
+
+    fn clear(&mut self) {
+        if self.visible && self.shown != u64::MAX {
+            eprint!("\r                    \r");
+        }
+    }
+}
+
+fn longest(survey: &Survey) -> Option<(u8, String)> {
+    survey
+        .longest
+        .map(|(position, plies)| (plies, fen::write(&position, fen::Form::Algebraic)))
+}
+
+fn text(options: &Options, outcome: &Outcome) -> String {
+    let mut text = String::from(
+        "pieces       positions            wins           draws          losses        bytes  longest win\n",
+    );
+    for (place, survey) in outcome.surveys.iter().enumerate() {
+        let Survey {
+            positions,
+            wins,
+            draws,
+            losses,
+            ..
+        } = survey;
+        let bytes = outcome
+            .bytes
+            .as_ref()
+            .map_or("-".to_owned(), |bytes| bytes[place].to_string());
+        let longest =
+            longest(survey).map_or(String::new(), |(plies, fen)| format!("{plies} plies {fen}"));
+        text += &format!(
+            "{:6} {positions:15} {wins:15} {draws:15} {losses:15} {bytes:>12}  {longest}\n",
+            place + 2
+        );
+    }
+    let how = if outcome.generated { "solved" } else { "read" };
+    text += &format!(
+        "{} rules, {how} in {:.1} s\n",
+        rules_word(options.rules),
+        outcome.seconds
+    );
+    match &outcome.checked {
+        Some(Checked {
+            mismatch: Some(wrong),
+            ..
+        }) => text += &mismatch_text(wrong),
+        Some(Checked { values, .. }) => text += &format!("checked {values} values: all right\n"),
+        None => {}
+    }
+    text
+}
+
+fn mismatch_text(wrong: &Mismatch) -> String {
+    let rules = wrong.position.rules();
+    format!(
+        "WRONG: {} is {:?}, but its successors make it {:?}\n",
+        fen::write(&wrong.position, fen::Form::Algebraic),
+        wrong.found.ending(rules),
+        wrong.expected.ending(rules)
+    )
+}
+
+fn rules_word(rules: RulesName) -> &'static str {
+    match rules {
+        RulesName::Course => "course",
+        RulesName::Official => "official",
+    }
+}
+
+/// One object; no text in it needs escaping.
+fn json(options: &Options, outcome: &Outcome) -> String {
+    let rows: Vec<String> = outcome
+        .surveys
+        .iter()
+        .enumerate()
+        .map(|(place, survey)| json_row(place, survey, outcome.bytes.as_deref()))
+        .collect();
+    let checked = outcome
+        .checked
+        .as_ref()
+        .map_or("null".to_owned(), |checked| {
+            let mismatch = checked
+                .mismatch
+                .as_ref()
+                .map_or("null".to_owned(), json_mismatch);
+            format!("{{\"values\":{},\"mismatch\":{mismatch}}}", checked.values)
+        });
+    format!(
+        "{{\"rules\":\"{}\",\"generated\":{},\"seconds\":{:.3},\"checked\":{checked},\"tables\":[{}]}}\n",
+        rules_word(options.rules),
+        outcome.generated,
+        outcome.seconds,
+        rows.join(",")
+    )
+}
+
+fn json_row(place: usize, survey: &Survey, bytes: Option<&[u64]>) -> String {
+    let bytes = bytes.map_or("null".to_owned(), |bytes| bytes[place].to_string());
+    let longest = longest(survey).map_or("null".to_owned(), |(plies, fen)| {
+        format!("{{\"plies\":{plies},\"fen\":\"{fen}\"}}")
+    });
+    format!(
+        "{{\"pieces\":{},\"positions\":{},\"wins\":{},\"draws\":{},\"losses\":{},\"bytes\":{bytes},\"longest_win\":{longest}}}",
+        place + 2,
+        survey.positions,
+        survey.wins,
+        survey.draws,
+        survey.losses
+    )
+}
+
+fn json_mismatch(wrong: &Mismatch) -> String {
+    let value = |value: Ending| match value {
+        Ending::Win(plies) => format!("{{\"win\":{plies}}}"),
+        Ending::Draw => "\"draw\"".to_owned(),
+        Ending::Loss(plies) => format!("{{\"loss\":{plies}}}"),
+    };
+    let rules = wrong.position.rules();
+    format!(
+        "{{\"fen\":\"{}\",\"found\":{},\"expected\":{}}}",
+        fen::write(&wrong.position, fen::Form::Algebraic),
+        value(wrong.found.ending(rules)),
+        value(wrong.expected.ending(rules))
+    )
+}

@@ -1,0 +1,375 @@
+//! The state of a conversation and the answers to its lines.
+
+use std::io;
+use std::time::Duration;
+
+use super::position::{self, HubError};
+use super::thinking::{Purpose, Thinking};
+use super::wire::{Line, quoted, send};
+use crate::cli::draughts::endings;
+use crate::games::Game;
+use crate::games::draughts::{Position, Rules};
+use crate::solvers::draughts::search::{Limits, Searcher, Settings};
+
+/// The parameters a program may set, with their values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Parameters {
+    rules: Rules,
+    megabytes: usize,
+    threads: usize,
+    endings: bool,
+    book: bool,
+}
+
+/// The searcher: at hand, at work, or still to be made.
+enum Engine {
+    Unmade,
+    AtHand(Box<Searcher>),
+    AtWork(Thinking),
+}
+
+/// A conversation.
+pub struct Session {
+    parameters: Parameters,
+    engine: Engine,
+    position: Position,
+    /// The keys of the earlier positions of the game.
+    history: Vec<u64>,
+    level: Level,
+}
+
+/// How long to think.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Level {
+    depth: Option<u32>,
+    nodes: Option<u64>,
+    move_time: Option<Duration>,
+    /// The clock: time left, increment, and moves to go if they are known.
+    clock: Option<(Duration, Duration, Option<u32>)>,
+}
+
+/// The fields of a level command; a line with another one is not understood.
+const LEVEL_FIELDS: [&str; 8] = [
+    "depth",
+    "nodes",
+    "move-time",
+    "moves",
+    "time",
+    "inc",
+    "infinite",
+    "ponder",
+];
+
+impl Session {
+    /// A conversation that begins.
+    pub fn new(endings: bool) -> Session {
+        Session {
+            parameters: Parameters {
+                rules: Rules::Official,
+                megabytes: 64,
+                threads: 1,
+                endings,
+                book: false,
+            },
+            engine: Engine::Unmade,
+            position: Position::start(Rules::Official),
+            history: Vec::new(),
+            level: Level::default(),
+        }
+    }
+
+    /// Answers a line; `false` after `quit`. An error is one of the output.
+    pub fn answer(&mut self, text: &str) -> io::Result<bool> {
+        let line = Line::parse(text);
+        let done = match line.command.as_str() {
+            "" => Ok(()),
+            "quit" => return Ok(false),
+            "hub" => return self.introduce().map(|()| true),
+            "ping" => return send("pong").map(|()| true),
+            "init" => match self.at_rest() {
+                Ok(()) => {
+                    self.make();
+                    return send("ready").map(|()| true);
+                }
+                busy => busy,
+            },
+            "stop" => self.stop(),
+            "ponder-hit" => self.ponder_hit(),
+            "new-game" => self.new_game(),
+            "set-param" => self.set_parameter(&line),
+            "pos" => self.set_position(&line),
+            "level" => self.set_level(&line),
+            "go" => self.go(&line),
+            other => Err(format!("unknown command {other}")),
+        };
+        if let Err(message) = done {
+            send(&format!("error message=\"{}\"", message.replace('"', "'")))?;
+        }
+        Ok(true)
+    }
+
+    /// Ends thinking, if there is any.
+    pub fn end(mut self) {
+        // The answer to this stop is printed by the thread that thinks.
+        let _ = self.stop();
+        self.take_back();
+    }
+
+    fn introduce(&self) -> io::Result<()> {
+        let set = &self.parameters;
+        let version = env!("CARGO_PKG_VERSION");
+        send(&format!(
+            "id name=arbiiter version={version} author=\"the arbiiter authors\" country=EE"
+        ))?;
+        let variant = variant_name(set.rules);
+        send(&format!(
+            "param name=variant value={variant} type=enum values=\"russian course\""
+        ))?;
+        send(&format!(
+            "param name=hash value={} type=int min=1 max=65536",
+            set.megabytes
+        ))?;
+        send(&format!(
+            "param name=threads value={} type=int min=1 max=256",
+            set.threads
+        ))?;
+        send(&format!(
+            "param name=endings value={} type=bool",
+            set.endings
+        ))?;
+        send(&format!("param name=book value={} type=bool", set.book))?;
+        send("wait")
+    }
+
+    fn set_parameter(&mut self, line: &Line) -> Result<(), String> {
+        self.at_rest()?;
+        let name = line.value("name").ok_or("set-param needs name=")?;
+        let value = line.value("value").unwrap_or_default();
+        let wrong = |expected| format!("{name}={value}: expected {expected}");
+        let switch = || value.parse::<bool>().map_err(|_| wrong("true or false"));
+        let number = |most, expected| {
+            let number = value.parse::<usize>().ok();
+            let number = number.filter(|number| (1..=most).contains(number));
+            number.ok_or_else(|| wrong(expected))
+        };
+        let mut set = self.parameters;
+        match name {
+            "variant" => {
+                set.rules = match value {
+                    "russian" => Rules::Official,
+                    "course" => Rules::Course,
+                    _ => return Err(wrong("russian or course")),
+                }
+            }
+            "hash" => set.megabytes = number(65_536, "megabytes, 1 to 65536")?,
+            "threads" => set.threads = number(256, "a number from 1 to 256")?,
+            "endings" => set.endings = switch()?,
+            "book" => set.book = switch()?,
+            _ => return Err(format!("no parameter is called {name}")),
+        }
+        if set != self.parameters {
+            self.engine = Engine::Unmade;
+        }
+        if set.rules != self.parameters.rules {
+            self.position = Position::start(set.rules);
+            self.history.clear();
+        }
+        self.parameters = set;
+        Ok(())
+    }
+
+    fn set_position(&mut self, line: &Line) -> Result<(), String> {
+        self.at_rest()?;
+        let told = |error: HubError| error.to_string();
+        let text = line.value("pos").ok_or("pos needs pos=")?;
+        let start = position::read(text, self.parameters.rules).map_err(told)?;
+        let moves = line.value("moves").unwrap_or_default();
+        let (before, here) = position::play(start, moves).map_err(told)?;
+        self.position = here;
+        self.history = before.iter().map(Game::key).collect();
+        Ok(())
+    }
+
+    fn set_level(&mut self, line: &Line) -> Result<(), String> {
+        let known = |name: &str| LEVEL_FIELDS.contains(&name);
+        if let Some((name, _)) = line.fields.iter().find(|(name, _)| !known(name)) {
+            return Err(format!("level knows no {name}"));
+        }
+        let seconds = |name| {
+            number::<f64>(line, name).and_then(|found| match found {
+                Some(seconds) if !(-1e9..=1e9).contains(&seconds) => {
+                    Err(format!("{name}={seconds} is too long"))
+                }
+                found => Ok(found.map(|seconds| Duration::from_secs_f64(seconds.max(0.0)))),
+            })
+        };
+        let time = seconds("time")?;
+        let increment = seconds("inc")?.unwrap_or_default();
+        let moves = number::<u32>(line, "moves")?.filter(|moves| *moves > 0);
+        self.level = Level {
+            depth: number(line, "depth")?,
+            nodes: number(line, "nodes")?,
+            move_time: seconds("move-time")?,
+            clock: time.map(|time| (time, increment, moves)),
+        };
+        Ok(())
+    }
+
+    fn go(&mut self, line: &Line) -> Result<(), String> {
+        self.at_rest()?;
+        let purpose = match line.fields.first().map(|(name, _)| name.as_str()) {
+            None | Some("think") => Purpose::Think,
+            Some("ponder") => Purpose::Ponder,
+            Some("analyze") => Purpose::Analyze,
+            Some(other) => return Err(format!("go knows no {other}")),
+        };
+        if self.position.legal_moves().is_empty() {
+            return Err("the game is over: there is no move".to_owned());
+        }
+        self.make();
+        let engine = std::mem::replace(&mut self.engine, Engine::Unmade);
+        if let Engine::AtHand(searcher) = engine {
+            // By the counter the game may be over and its moves still be asked for.
+            let quiet = self.position.quiet_plies();
+            let drawn = quiet >= self.position.rules().draw_plies();
+            let position = if drawn {
+                self.position.with_quiet_plies(0)
+            } else {
+                self.position
+            };
+            let (history, limits) = (self.history.clone(), self.level.limits());
+            let thinking = Thinking::start(searcher, position, history, limits, purpose);
+            self.engine = Engine::AtWork(thinking);
+        }
+        Ok(())
+    }
+
+    fn stop(&mut self) -> Result<(), String> {
+        if let Engine::AtWork(thinking) = &self.engine {
+            thinking.stop();
+        }
+        Ok(())
+    }
+
+    fn ponder_hit(&mut self) -> Result<(), String> {
+        match &self.engine {
+            Engine::AtWork(thinking) if thinking.purpose() == Purpose::Ponder => {
+                thinking.ponder_hit();
+                Ok(())
+            }
+            _ => Err("ponder-hit without go ponder".to_owned()),
+        }
+    }
+
+    fn new_game(&mut self) -> Result<(), String> {
+        self.at_rest()?;
+        if let Engine::AtHand(searcher) = &mut self.engine {
+            searcher.forget();
+        }
+        self.position = Position::start(self.parameters.rules);
+        self.history.clear();
+        Ok(())
+    }
+
+    /// Takes a searcher back that has ended or is about to; an error while it thinks.
+    fn at_rest(&mut self) -> Result<(), String> {
+        match &self.engine {
+            Engine::AtWork(thinking) if thinking.goes_on() => {
+                Err("still thinking: stop comes first".to_owned())
+            }
+            _ => {
+                self.take_back();
+                Ok(())
+            }
+        }
+    }
+
+    /// Waits for a search that goes on.
+    fn take_back(&mut self) {
+        self.engine = match std::mem::replace(&mut self.engine, Engine::Unmade) {
+            Engine::AtWork(thinking) => thinking.searcher().map_or(Engine::Unmade, Engine::AtHand),
+            at_rest => at_rest,
+        };
+    }
+
+    /// Makes a searcher of the parameters unless there is one.
+    fn make(&mut self) {
+        if let Engine::Unmade = self.engine {
+            let set = &self.parameters;
+            let searcher = Searcher::new(Settings {
+                megabytes: set.megabytes,
+                threads: set.threads,
+                endings: set.endings.then(|| endings(set.rules) as _),
+                book: set.book,
+                ..Settings::default()
+            });
+            self.engine = Engine::AtHand(Box::new(searcher));
+        }
+    }
+}
+
+impl Level {
+    fn limits(&self) -> Limits {
+        Limits {
+            depth: self.depth,
+            time: self.move_time.or_else(|| self.share_of_clock()),
+            nodes: self.nodes,
+            lines: 1,
+        }
+    }
+
+    /// The time for one move: an even share of what is left, most of the increment, and never more than half of the clock.
+    fn share_of_clock(&self) -> Option<Duration> {
+        /// How many more moves a game is thought to have when nobody says.
+        const MOVES_TO_GO: u32 = 30;
+        let (time, increment, moves) = self.clock?;
+        let share = time / moves.unwrap_or(MOVES_TO_GO).clamp(1, MOVES_TO_GO) + increment * 4 / 5;
+        Some(share.min(time / 2).max(Duration::from_millis(1)))
+    }
+}
+
+fn number<N: std::str::FromStr>(line: &Line, name: &str) -> Result<Option<N>, String> {
+    let Some(value) = line.value(name) else {
+        return Ok(None);
+    };
+    let parsed = value
+        .parse()
+        .map_err(|_| format!("{name}={}: expected a number", quoted(value)));
+    parsed.map(Some)
+}
+
+fn variant_name(rules: Rules) -> &'static str {
+    match rules {
+        Rules::Official => "russian",
+        Rules::Course => "course",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::Level;
+
+    #[test]
+    fn a_clock_is_shared_out() {
+        let share = |time: u64, inc: u64, moves| {
+            let clock = (
+                Duration::from_millis(time),
+                Duration::from_millis(inc),
+                moves,
+            );
+            let level = Level {
+                clock: Some(clock),
+                ..Level::default()
+            };
+            level.share_of_clock().map(|share| share.as_millis())
+        };
+        assert_eq!(share(30_000, 0, None), Some(1000));
+        assert_eq!(share(30_000, 0, Some(10)), Some(3000));
+        assert_eq!(share(30_000, 1000, None), Some(1800));
+        assert_eq!(share(30_000, 0, Some(1)), Some(15_000));
+        assert_eq!(share(100, 5000, None), Some(50));
+        assert_eq!(share(0, 0, None), Some(1));
+    }
+}

@@ -1,0 +1,87 @@
+//! One game, with a referee that trusts no player.
+
+use super::player::Player;
+use crate::games::draughts::{Color, Move, Position, Rules};
+use crate::games::{Game, Outcome};
+
+/// A game played.
+#[derive(Clone, Debug)]
+pub struct Record {
+    /// Its moves.
+    pub moves: Vec<Move>,
+    /// How it ended.
+    pub outcome: Outcome,
+    /// Why.
+    pub reason: Reason,
+}
+
+/// Why a game has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// A side could not move.
+    Stuck,
+    /// The counter of quiet plies was full.
+    Quiet,
+    /// The position was there for the third time (official rules).
+    Repetition,
+    /// It was too long.
+    TooLong,
+    /// A player gave no legal move, and has lost.
+    NoLegalMove,
+}
+
+impl Reason {
+    /// A few words.
+    pub fn text(self) -> &'static str {
+        match self {
+            Reason::Stuck => "no move left",
+            Reason::Quiet => "quiet plies",
+            Reason::Repetition => "third repetition",
+            Reason::TooLong => "too long",
+            Reason::NoLegalMove => "no legal move given",
+        }
+    }
+}
+
+/// Plays a game from a position; after `most_plies` it is a draw.
+pub fn play(start: &Position, white: &mut Player, black: &mut Player, most_plies: usize) -> Record {
+    let mut moves = Vec::new();
+    let mut keys = Vec::new();
+    let mut here = *start;
+    let (outcome, reason) = loop {
+        if let Some(end) = ended(&here, &keys, most_plies) {
+            break end;
+        }
+        let player = match here.color() {
+            Color::White => &mut *white,
+            Color::Black => &mut *black,
+        };
+        let chosen = player.choose(&here, &keys);
+        let Some(chosen) = chosen.filter(|chosen| here.legal_moves().contains(chosen)) else {
+            let winner = here.color().other().into();
+            break (Outcome::Win(winner), Reason::NoLegalMove);
+        };
+        keys.push(here.key());
+        moves.push(chosen);
+        here = here.play(&chosen);
+    };
+    Record {
+        moves,
+        outcome,
+        reason,
+    }
+}
+
+fn ended(here: &Position, keys: &[u64], most_plies: usize) -> Option<(Outcome, Reason)> {
+    match here.outcome() {
+        Some(Outcome::Draw) => return Some((Outcome::Draw, Reason::Quiet)),
+        Some(outcome) => return Some((outcome, Reason::Stuck)),
+        None => {}
+    }
+    let key = here.key();
+    let before = keys.iter().filter(|&&other| other == key).count();
+    if here.rules() == Rules::Official && before >= 2 {
+        return Some((Outcome::Draw, Reason::Repetition));
+    }
+    (keys.len() >= most_plies).then_some((Outcome::Draw, Reason::TooLong))
+}

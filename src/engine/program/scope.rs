@@ -1,0 +1,116 @@
+//! What lowering asks a program: where a call leads, what a meta-argument is.
+
+use crate::engine::program::{Definition, Program, Resolution, slot_code};
+use crate::frontend::lower::meta::Spec;
+use crate::frontend::lower::{Scope, Target, flat_name, native_call};
+use crate::frontend::term::{Atom, Term};
+
+impl Scope for Program {
+    fn target(&mut self, module: &str, name: &str, arity: usize, link: bool) -> Target {
+        if self.announced_head(module, name, arity) && !self.announced_dynamic(module, name, arity)
+        {
+            return Target::Code(flat_name(module, name));
+        }
+        match self.resolve(module, name, arity) {
+            Resolution::Slot(slot) => self.target_of_slot((module, name, arity), slot, link),
+            _ if self.announced_dynamic(module, name, arity) => {
+                let own = self.slot_number(module, name, arity);
+                self.slots[own].referenced |= link;
+                Target::Dynamic(slot_code(own, link))
+            }
+            Resolution::Builtin(target) => target,
+            Resolution::Library(library) => {
+                self.needed.push(library);
+                Target::Code(flat_name(self.builtins.module_of_library(library), name))
+            }
+            Resolution::Unknown => {
+                if link {
+                    let own = self.slot_number(module, name, arity);
+                    self.slots[own].referenced = true;
+                }
+                self.undefined_calls
+                    .insert((Atom::new(module), Atom::new(name), arity));
+                Target::Code(flat_name(module, name))
+            }
+        }
+    }
+
+    fn slot(&mut self, module: &str, name: &str, arity: usize) -> i64 {
+        slot_code(self.slot_number(module, name, arity), true)
+    }
+
+    fn meta(&self, module: &str, name: &str, arity: usize) -> Option<Spec> {
+        let key = (Atom::new(name), arity);
+        let owner = match self.own(module, name, arity) {
+            Some(slot) => self.slots[slot].module.clone(),
+            None if self.announced_head(module, name, arity) => Atom::new(module),
+            None if !self.is_library(module) && self.own("user", name, arity).is_some() => {
+                Atom::new("user")
+            }
+            None => return self.builtins.meta(name, arity),
+        };
+        self.modules.get(&owner)?.metas.get(&key).cloned()
+    }
+
+    fn overrides(&self, module: &str, name: &str, arity: usize) -> bool {
+        if self.builtins.is_protected(name, arity) {
+            return false;
+        }
+        self.announced_head(module, name, arity)
+            || self.own(module, name, arity).is_some()
+            || (!self.is_library(module) && self.own("user", name, arity).is_some())
+    }
+
+    fn native_wrapper(&mut self, name: &str, number: usize, modes: &'static str) -> Atom {
+        let flat = flat_name("system", name);
+        let key = Atom::from(format!("{flat}/{}", modes.len()));
+        if self.wrappers.insert(key) {
+            let args: Vec<Term> = (0..modes.len() as u32).map(Term::Var).collect();
+            let head = Term::compound(flat.clone(), args.clone());
+            let body = native_call(number, modes, args);
+            self.new_wrappers
+                .push(Term::compound(":-", vec![head, body]));
+        }
+        flat
+    }
+
+    fn holds_closures(&self, module: &str) -> bool {
+        self.is_library(module)
+    }
+
+    fn fresh(&mut self) -> u64 {
+        self.counter += 1;
+        self.counter
+    }
+}
+
+impl Program {
+    fn announced_head(&self, module: &str, name: &str, arity: usize) -> bool {
+        let key = (Atom::new(name), arity);
+        self.announced
+            .iter()
+            .any(|a| a.module.as_ref().is_some_and(|m| *m == module) && a.heads.contains(&key))
+    }
+
+    fn announced_dynamic(&self, module: &str, name: &str, arity: usize) -> bool {
+        let key = (Atom::new(name), arity);
+        self.announced
+            .iter()
+            .any(|a| a.module.as_ref().is_some_and(|m| *m == module) && a.dynamic.contains(&key))
+    }
+
+    fn target_of_slot(&mut self, home: (&str, &str, usize), slot: usize, link: bool) -> Target {
+        let (module, name, arity) = home;
+        match &self.slots[slot].definition {
+            Definition::Static(_) => {
+                let slot = &self.slots[slot];
+                Target::Code(flat_name(slot.module.as_str(), slot.name.as_str()))
+            }
+            _ => {
+                let own = self.slot_number(module, name, arity);
+                self.slots[own].referenced |= link;
+                Target::Dynamic(slot_code(own, link))
+            }
+        }
+    }
+}

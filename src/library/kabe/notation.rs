@@ -1,0 +1,158 @@
+//! Positions and games as text: FEN and PDN.
+
+use crate::engine::fault::{Answer, Fault};
+use crate::engine::registry::Outcome;
+use crate::engine::session::Session;
+use crate::frontend::term::Term;
+use crate::games::draughts::fen::{self, Form};
+use crate::games::draughts::notation::Style;
+use crate::games::draughts::pdn::{self, Game, GameResult};
+use crate::games::draughts::{Color, Move, Position, Rules};
+use crate::library::arguments::{any_text, atom_of, list_of};
+use crate::library::kabe::arguments::{color_number, color_of};
+use crate::library::kabe::board::{board_of, board_term};
+use crate::library::kabe::moves::{move_of, move_terms};
+
+/// `board_fen(?Board, ?Color, ?Fen)`: reads Fen if it is bound, else writes it; a side to move that is not known is white.
+pub fn board_fen(session: &mut Session, args: &[Term]) -> Answer {
+    let is_free = |term: &Term| matches!(term, Term::Var(_));
+    if is_free(&args[2]) {
+        let board = board_of(session, &args[0])?;
+        let color = if is_free(&args[1]) {
+            Color::White
+        } else {
+            color_of(&args[1])?
+        };
+        let position = Position::unchecked(Rules::Course, board, color);
+        let text = Term::atom(fen::write(&position, Form::Algebraic));
+        return Ok(Outcome::Succeed(vec![
+            args[0].clone(),
+            color_number(color),
+            text,
+        ]));
+    }
+    let text = any_text(&args[2])?;
+    let read = fen::parse(&text, Rules::Course).map_err(|error| syntax("fen", &error))?;
+    let board = if is_free(&args[0]) {
+        board_term(&read.setup.board)
+    } else if board_of(session, &args[0])? == read.setup.board {
+        args[0].clone()
+    } else {
+        return Ok(Outcome::Fail);
+    };
+    let color = color_number(read.setup.turn);
+    Ok(Outcome::Succeed(vec![board, color, args[2].clone()]))
+}
+
+fn syntax(what: &str, error: &impl std::error::Error) -> Fault {
+    Fault::formal(Term::compound("syntax_error", vec![Term::atom(what)]))
+        .with_message(error.to_string())
+}
+
+/// `pdn_games(+Text, -Games)` or `pdn_games(-Text, +Games)`.
+pub fn pdn_games(_: &mut Session, args: &[Term]) -> Answer {
+    if let Term::Var(_) = &args[0] {
+        let games = list_of(&args[1])?;
+        let texts = games
+            .iter()
+            .map(|game| Ok(pdn::write(&game_of(game)?, Style::Algebraic)));
+        let text = Term::string(texts.collect::<Result<String, Fault>>()?);
+        return Ok(Outcome::Succeed(vec![text, args[1].clone()]));
+    }
+    let mut games = Vec::new();
+    for game in pdn::read(&any_text(&args[0])?, Rules::Course) {
+        games.push(game_term(&game.map_err(|error| syntax("pdn", &error))?));
+    }
+    Ok(Outcome::Succeed(vec![args[0].clone(), Term::list(games)]))
+}
+
+const RESULTS: [(GameResult, &str); 5] = [
+    (GameResult::White, "white"),
+    (GameResult::Black, "black"),
+    (GameResult::Draw, "draw"),
+    (GameResult::BothLost, "both_lost"),
+    (GameResult::Unknown, "unknown"),
+];
+
+/// `game(Tags, Rules, Start, Moves, Result)`.
+fn game_term(game: &Game) -> Term {
+    let tags = game
+        .tags
+        .iter()
+        .map(|(name, value)| Term::compound("-", vec![Term::atom(name), Term::string(value)]));
+    let rules = game.start.rules();
+    let start = match game.start == Position::start(rules) {
+        true => Term::atom("start"),
+        false => Term::atom(fen::write(&game.start, Form::Algebraic)),
+    };
+    let moves: Vec<Move> = game.line.moves.iter().map(|node| node.chosen).collect();
+    let result = RESULTS.iter().find(|(result, _)| *result == game.result);
+    Term::compound(
+        "game",
+        vec![
+            Term::list(tags.collect::<Vec<_>>()),
+            Term::atom(match rules {
+                Rules::Course => "course",
+                Rules::Official => "official",
+            }),
+            start,
+            move_terms(&moves),
+            Term::atom(result.map_or("unknown", |(_, name)| name)),
+        ],
+    )
+}
+
+/// The game of a term; each of its moves has to be legal.
+fn game_of(term: &Term) -> Result<Game, Fault> {
+    let Some([tags, rules, start, moves, result]) = term.as_compound("game", 5) else {
+        return Err(match term {
+            Term::Var(_) => Fault::instantiation(),
+            _ => Fault::type_error("game", term),
+        });
+    };
+    let rules = rules_of(rules)?;
+    let start = match start.as_atom() {
+        Some("start") => Position::start(rules),
+        _ => fen::read(&any_text(start)?, rules).map_err(|error| syntax("fen", &error))?,
+    };
+    let name = atom_of(result)?;
+    let (result, _) = RESULTS
+        .into_iter()
+        .find(|(_, known)| *name == *known)
+        .ok_or_else(|| Fault::domain("game_result", result))?;
+    let mut game = Game::new(start, legal_line(start, moves)?, result);
+    for tag in list_of(tags)? {
+        let Some([name, value]) = tag.as_compound("-", 2) else {
+            return Err(Fault::type_error("pair", &tag));
+        };
+        game.tags.push((any_text(name)?, any_text(value)?));
+    }
+    Ok(game)
+}
+
+fn legal_line(start: Position, moves: &Term) -> Result<Vec<Move>, Fault> {
+    let mut here = start;
+    let mut line = Vec::new();
+    for term in list_of(moves)? {
+        let (made, _) = move_of(&term)?;
+        if !here.legal_moves().contains(&made) {
+            return Err(Fault::domain("legal_move", &term));
+        }
+        here = here.play(&made);
+        line.push(made);
+    }
+    Ok(line)
+}
+
+/// The rules of the atoms `course` and `official`.
+///
+/// # Errors
+/// `instantiation_error`, `domain_error(rules, T)`.
+pub fn rules_of(term: &Term) -> Result<Rules, Fault> {
+    match term.as_atom() {
+        Some("course") => Ok(Rules::Course),
+        Some("official") => Ok(Rules::Official),
+        _ if matches!(term, Term::Var(_)) => Err(Fault::instantiation()),
+        _ => Err(Fault::domain("rules", term)),
+    }
+}

@@ -1,0 +1,118 @@
+//! `arbiiter consult` prints and ends as swipl does with the same files and goals.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use crate::course::arbiiter;
+use crate::dialect::{is_required, swipl_is_installed};
+
+/// Files of the test, by name.
+const FILES: &[(&str, &str)] = &[
+    (
+        "main.pl",
+        ":- initialization(main, main).\n:- initialization(writeln(loaded)).\nmain :- writeln(main).\n",
+    ),
+    (
+        "fails.pl",
+        ":- initialization(main, main).\nmain :- writeln(main), fail.\n",
+    ),
+    (
+        "throws.pl",
+        ":- initialization(main, main).\nmain :- writeln(main), atom_length(_, _).\n",
+    ),
+    ("user.pl", ":- module(user, [zz/0]).\nzz.\n"),
+    ("system.pl", ":- module(system, [zz/0]).\nzz.\n"),
+    ("m.pl", ":- module(m, [zz/0]).\nzz.\n"),
+    ("other.pl", ":- module(m, [zz/0]).\nzz.\n"),
+    ("loads.pl", ":- use_module('user.pl').\nafter.\n"),
+];
+
+/// What a caught error prints.
+const CAUGHT: &str = "catch(consult('FILE'), error(E, _), (print(E), nl))";
+
+/// Standard output, standard error and status.
+type Run = (String, String, Option<i32>);
+
+fn folder() -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("consult");
+    fs::create_dir_all(&folder).expect("a folder");
+    for (name, text) in FILES {
+        fs::write(folder.join(name), text).expect("a file");
+    }
+    folder
+}
+
+fn run(command: &mut Command) -> Run {
+    let output = command
+        .current_dir(folder())
+        .stdin(Stdio::null())
+        .output()
+        .expect("the program starts");
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    (
+        text(&output.stdout),
+        text(&output.stderr),
+        output.status.code(),
+    )
+}
+
+/// Runs the files and goals here, and compares with what is expected and with swipl where it is installed.
+#[track_caller]
+fn check(files: &[&str], goals: &[&str], stdout: &str, stderr: &str, status: i32) {
+    let goals: Vec<&str> = goals.iter().flat_map(|goal| ["-g", goal]).collect();
+    let (out, told, code) = run(arbiiter().arg("consult").args(files).args(&goals));
+    assert_eq!((out.as_str(), code), (stdout, Some(status)), "{told}");
+    assert!(told.contains(stderr), "{told}");
+    if !swipl_is_installed() {
+        assert!(!is_required("swipl"), "needs swipl");
+        return;
+    }
+    let (out, told, code) = run(Command::new("swipl").args(&goals).args(files));
+    assert_eq!(
+        (out.trim_end(), code),
+        (stdout.trim_end(), Some(status)),
+        "swipl: {told}"
+    );
+    assert!(told.contains(stderr), "swipl: {told}");
+}
+
+#[test]
+fn the_main_goal_runs_after_the_goals() {
+    check(&["main.pl"], &[], "loaded\nmain\n", "", 0);
+    check(
+        &["main.pl"],
+        &["writeln(goal)"],
+        "loaded\ngoal\nmain\n",
+        "",
+        0,
+    );
+    check(&["main.pl"], &["fail"], "loaded\n", "-g fail: false", 1);
+    check(&["main.pl"], &["halt"], "loaded\n", "", 0);
+    check(
+        &["fails.pl"],
+        &[],
+        "main\n",
+        "fails.pl:1: user:main: false",
+        1,
+    );
+    let error = "throws.pl:1: user:main atom_length/2: Arguments are not sufficiently instantiated";
+    check(&["throws.pl"], &[], "main\n", error, 2);
+}
+
+#[test]
+fn a_module_that_may_not_be_defined_is_an_error_of_consult() {
+    for (file, error) in [
+        ("user.pl", "permission_error(load,module,user)"),
+        ("system.pl", "permission_error(load,module,system)"),
+        ("other.pl", "permission_error(redefine,module,m)"),
+    ] {
+        let goal = CAUGHT.replace("FILE", file);
+        check(&["m.pl"], &[&goal, "halt"], &format!("{error}\n"), "", 0);
+    }
+    let failed = "Prolog initialisation failed:";
+    check(&["user.pl"], &["halt"], "", failed, 1);
+    check(&["m.pl", "other.pl"], &["halt"], "", failed, 1);
+    let told = "loads.pl:1:\nERROR:    No permission to load module `user'\n";
+    check(&["loads.pl"], &["after", "halt"], "", told, 0);
+}
