@@ -106,7 +106,7 @@ impl From<NoToken> for PdnError {
 /// let games = pdn::read("1. c3-d4 d6-c5 2. b2-c3 *  1. c3-d5 *", Rules::Official);
 /// assert_eq!(games[0].as_ref().unwrap().line.moves.len(), 3);
 /// let error = games[1].as_ref().unwrap_err();
-/// assert_eq!(error.to_string(), "line 1, column 36: ply 1, in \"c3-d5\": column 4: d5 is a light square");
+/// assert_eq!(error.to_string(), "line 1, column 31: ply 1, in \"c3-d5\": column 4: d5 is a light square");
 /// ```
 pub fn read(text: &str, rules: Rules) -> Vec<Result<Game, PdnError>> {
     let mut reader = Reader {
