@@ -1,6 +1,6 @@
 //! Alpha-beta: the value of minimax without the lines that can't change it.
 
-use super::{Found, Judge, finished};
+use super::{Found, Judge, leaf};
 use crate::games::Game;
 
 /// The same value, move and line as [`minimax`](super::minimax::minimax), as a rule with far fewer positions looked at.
@@ -13,12 +13,7 @@ pub fn alphabeta<G: Game>(position: &G, depth: u32, judge: &impl Judge<G>) -> Fo
         high: i32::MAX,
     };
     let (value, line) = look(position, depth, 0, window, judge, &mut nodes);
-    Found {
-        best: line.first().cloned(),
-        value,
-        line,
-        nodes,
-    }
+    Found::of(value, line, nodes)
 }
 
 /// The values that matter: the side to move is sure of `low` elsewhere, and its opponent won't allow `high`.
@@ -48,11 +43,8 @@ fn look<G: Game>(
     nodes: &mut u64,
 ) -> (i32, Vec<G::Move>) {
     *nodes += 1;
-    if let Some(outcome) = position.outcome() {
-        return (finished(position, outcome, ply), Vec::new());
-    }
-    if depth == 0 {
-        return (judge.value(position), Vec::new());
+    if let Some(value) = leaf(position, depth, ply, judge) {
+        return (value, Vec::new());
     }
     let mut best = i32::MIN;
     let mut line = Vec::new();

@@ -1,6 +1,6 @@
 //! Minimax: every line to a fixed depth.
 
-use super::{Found, Judge, finished};
+use super::{Found, Judge, leaf};
 use crate::games::Game;
 
 /// The exact value of a position `depth` plies deep, every line looked at.
@@ -9,12 +9,7 @@ use crate::games::Game;
 pub fn minimax<G: Game>(position: &G, depth: u32, judge: &impl Judge<G>) -> Found<G::Move> {
     let mut nodes = 0;
     let (value, line) = look(position, depth, 0, judge, &mut nodes);
-    Found {
-        best: line.first().cloned(),
-        value,
-        line,
-        nodes,
-    }
+    Found::of(value, line, nodes)
 }
 
 /// The value for the side to move, and the best line.
@@ -26,11 +21,8 @@ fn look<G: Game>(
     nodes: &mut u64,
 ) -> (i32, Vec<G::Move>) {
     *nodes += 1;
-    if let Some(outcome) = position.outcome() {
-        return (finished(position, outcome, ply), Vec::new());
-    }
-    if depth == 0 {
-        return (judge.value(position), Vec::new());
+    if let Some(value) = leaf(position, depth, ply, judge) {
+        return (value, Vec::new());
     }
     let mut best = i32::MIN;
     let mut line = Vec::new();

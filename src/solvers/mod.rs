@@ -30,7 +30,26 @@ pub struct Found<M> {
     pub nodes: u64,
 }
 
-/// The worth of a finished game for the side to move, `ply` plies after the start of the search.
+impl<M: Clone> Found<M> {
+    fn of(value: i32, line: Vec<M>, nodes: u64) -> Found<M> {
+        Found {
+            best: line.first().cloned(),
+            value,
+            line,
+            nodes,
+        }
+    }
+}
+
+/// The worth of a position for the side to move, `ply` plies after the start of a search, if the search goes no further:
+/// the game is over or the depth is used up.
+fn leaf<G: Game>(position: &G, depth: u32, ply: u32, judge: &impl Judge<G>) -> Option<i32> {
+    match position.outcome() {
+        Some(outcome) => Some(finished(position, outcome, ply)),
+        None => (depth == 0).then(|| judge.value(position)),
+    }
+}
+
 fn finished<G: Game>(position: &G, outcome: Outcome, ply: u32) -> i32 {
     match outcome {
         Outcome::Draw => 0,
