@@ -1,6 +1,7 @@
 //! What is legal: the rules of the games, without search, Prolog, input or output.
 
 pub mod draughts;
+pub mod random;
 
 /// A side of a game for two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -56,8 +57,7 @@ pub trait Game: Clone {
 
 /// The number of sequences of `depth` plies from `position` (the field's *perft*), by plain recursion.
 ///
-/// A line that ends early counts only at the depths that it reaches; [`Game::outcome`] is not asked, so
-/// a draw by a counter does not cut a line.
+/// A line that ends early, be it in a draw by a counter, counts only at the depths that it reaches.
 pub fn perft<G: Game>(position: &G, depth: u32) -> u64 {
     if depth == 0 {
         return 1;

@@ -12,6 +12,7 @@ use crate::engine::registry::{Outcome, Predicate};
 use crate::engine::session::Session;
 use crate::engine::watch;
 use crate::frontend::term::Term;
+use crate::games::random::Random;
 use crate::library::arguments::{character_of, done, float_of, integer_of, native, one};
 
 /// The native predicates on the system.
@@ -95,9 +96,9 @@ fn current_char_conversion(args: &[Term]) -> Answer {
     }
 }
 
-/// A generator of 64 bits at a time: SplitMix64, by Steele, Lea and Flood (2014).
+/// What `random/1` and its kin draw from.
 struct Generator {
-    state: u64,
+    words: Random,
 }
 
 impl Generator {
@@ -105,16 +106,12 @@ impl Generator {
     fn unforeseeable() -> Generator {
         // The standard library keys its hash maps from the system's source of random numbers.
         Generator {
-            state: RandomState::new().build_hasher().finish(),
+            words: Random::new(RandomState::new().build_hasher().finish()),
         }
     }
 
     fn next(&mut self) -> u64 {
-        self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut mixed = self.state;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        mixed ^ (mixed >> 31)
+        self.words.next_word()
     }
 
     /// Greater than 0 and less than 1.
@@ -176,7 +173,7 @@ fn set_random(args: &[Term]) -> Answer {
             done()
         }
         ("state", [Term::Int(state)]) => {
-            GENERATOR.with_borrow_mut(|current| current.state = *state as u64);
+            GENERATOR.with_borrow_mut(|current| current.words = Random::new(*state as u64));
             done()
         }
         _ => Err(Fault::domain("random_option", option)),
@@ -188,12 +185,14 @@ fn seeded(seed: &Term) -> Result<Generator, Fault> {
     match seed {
         Term::Atom(word) if *word == "random" => Ok(Generator::unforeseeable()),
         Term::Int(number) => Ok(Generator {
-            state: *number as u64,
+            words: Random::new(*number as u64),
         }),
         Term::BigInt(number) => {
             let (_, words) = number.to_u64_digits();
-            let state = words.into_iter().fold(0, |all, word| all ^ word);
-            Ok(Generator { state })
+            let seed = words.into_iter().fold(0, |all, word| all ^ word);
+            Ok(Generator {
+                words: Random::new(seed),
+            })
         }
         Term::Var(_) => Err(Fault::instantiation().with_message(MESSAGE)),
         _ => Err(Fault::type_error("seed", seed).with_message(MESSAGE)),
@@ -207,7 +206,9 @@ mod tests {
     #[test]
     fn a_seed_decides_what_follows() {
         let numbers = |seed| {
-            let mut generator = Generator { state: seed };
+            let mut generator = Generator {
+                words: Random::new(seed),
+            };
             [generator.next(), generator.next(), generator.next()]
         };
         assert_eq!(numbers(1), numbers(1));
@@ -216,7 +217,9 @@ mod tests {
 
     #[test]
     fn numbers_keep_their_bounds() {
-        let mut generator = Generator { state: 7 };
+        let mut generator = Generator {
+            words: Random::new(7),
+        };
         let limit = BigUint::from(6_u32);
         let mut seen = [false; 6];
         for _ in 0..1000 {

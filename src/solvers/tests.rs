@@ -5,6 +5,7 @@ use super::draughts::material::Material;
 use super::minimax::minimax;
 use super::{Judge, WIN};
 use crate::games::draughts::{Position, Rules};
+use crate::games::random::Random;
 use crate::games::{Game, Outcome};
 
 /// A judge without sense: a few bits of the key, so that many positions are worth the same.
@@ -40,16 +41,13 @@ pub fn plain(position: &Position, depth: u32, ply: i32) -> i32 {
 /// A position some random plies into a game.
 pub fn somewhere(rules: Rules, seed: u64) -> Position {
     let mut position = Position::start(rules);
-    let mut random = seed;
+    let mut random = Random::new(seed);
     for _ in 0..seed % 60 {
-        random = random
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
         let moves = position.moves();
         if moves.is_empty() {
             break;
         }
-        position = position.after(&moves[(random >> 33) as usize % moves.len()]);
+        position = position.after(&moves[random.below(moves.len())]);
     }
     position
 }

@@ -13,6 +13,7 @@ use std::time::Duration;
 use arbiiter::games::draughts::facts::{self, Damage, Fact};
 use arbiiter::games::draughts::judge::{Illegal, Referee, Verdict};
 use arbiiter::games::draughts::{Board, Color, Move, Position, Rules, Square, generate};
+use arbiiter::games::random::Random;
 use arbiiter::solvers::draughts::search::{Limits, Searcher, Settings};
 
 use crate::course::{arbiiter, run};
@@ -24,19 +25,16 @@ const LIMIT: Duration = Duration::from_secs(900);
 /// One turn in so many is a foul, if the dice say so.
 const FOUL_EVERY: u64 = 60;
 
-/// A generator of random numbers, so that every run is the same (splitmix64).
-struct Dice(u64);
+/// What all choices of the games are drawn from.
+struct Dice(Random);
 
 impl Dice {
     fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        mixed ^ (mixed >> 31)
+        self.0.next_word()
     }
 
     fn below(&mut self, end: usize) -> usize {
-        (self.next() % end as u64) as usize
+        self.0.below(end)
     }
 
     fn pick<T: Copy>(&mut self, items: &[T]) -> Option<T> {
@@ -107,7 +105,7 @@ fn write_games() -> PathBuf {
 
 /// Plays a game; its term, and how it ended.
 fn played(number: u32) -> (String, Option<Verdict>) {
-    let mut dice = Dice(u64::from(number));
+    let mut dice = Dice(Random::new(u64::from(number)));
     let mut searcher = Searcher::new(Settings {
         megabytes: 1,
         ..Settings::default()

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use arbiiter::games::draughts::perft::cases::{self, Case, Cases};
 use arbiiter::games::draughts::perft::{Paths, Perft, Settings, count};
 use arbiiter::games::draughts::{Color, Position, Rules, Square, fen};
+use arbiiter::games::random::Random;
 use arbiiter::games::{Game, perft};
 
 use crate::perft_plainly::{Plain, PlainMove, PlainRules, board, place};
@@ -150,7 +151,7 @@ fn nothing_and_one_ply() {
 #[test]
 fn the_generators_agree_on_random_positions() {
     let wanted = number_from("ARBIITER_POSITIONS").unwrap_or(POSITIONS);
-    let mut random = Random(number_from("ARBIITER_SEED").unwrap_or(0x5EED));
+    let mut random = Random::new(number_from("ARBIITER_SEED").unwrap_or(0x5EED));
     let mut seen = 0;
     while seen < wanted {
         let rules = [Rules::Official, Rules::Course][random.below(2)];
@@ -240,18 +241,4 @@ fn rows(table: &Cases, limit: u64) -> impl Iterator<Item = (&str, Position, u32,
 
 fn number_from(variable: &str) -> Option<u64> {
     std::env::var(variable).ok()?.parse().ok()
-}
-
-/// Steele and Vigna's splitmix64.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        mixed ^= mixed >> 31;
-        (mixed % limit as u64) as usize
-    }
 }

@@ -22,9 +22,10 @@ use statistics::{Score, Sprt, Tally, Verdict};
 use crate::cli::draughts::{Rules, endings};
 use crate::games::draughts::notation::Style;
 use crate::games::draughts::{Position, Rules as DraughtsRules, pdn};
+use crate::games::random::Random;
 use crate::games::{Outcome, Side};
 use crate::solvers::draughts::endings::Endings;
-use crate::solvers::draughts::selfplay::{Random, random_opening};
+use crate::solvers::draughts::selfplay::random_opening;
 
 /// Shown under `--help`.
 pub const EXAMPLES: &str = "Examples:

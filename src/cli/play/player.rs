@@ -8,6 +8,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use crate::games::draughts::{Move, Position};
+use crate::games::random::Random;
 use crate::solvers::Judge;
 use crate::solvers::alphabeta::alphabeta;
 use crate::solvers::draughts::endings::Endings;
@@ -15,7 +16,6 @@ use crate::solvers::draughts::evaluation::Evaluation;
 use crate::solvers::draughts::evaluation::weights::{Weights, WeightsError};
 use crate::solvers::draughts::material::Material;
 use crate::solvers::draughts::search::{Limits, Searcher, Settings, Speculation};
-use crate::solvers::draughts::selfplay::Random;
 
 /// How a player is made and how long it may look at a move.
 #[derive(Clone, Debug, PartialEq)]

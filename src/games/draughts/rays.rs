@@ -87,17 +87,16 @@ mod tests {
     use super::{king_jump, slides};
     use crate::games::draughts::bitboard::{Bitboard, Direction};
     use crate::games::draughts::square::Square;
+    use crate::games::random::Random;
 
     /// What stepping says, for every square, direction and many sets of pieces.
     #[test]
     fn rays_say_what_steps_say() {
-        let mut random = 0x2545_F491_4F6C_DD1D_u64;
+        let mut random = Random::new(1);
         for _ in 0..2000 {
-            random = random
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1);
-            let empty = Bitboard::from_bits(random >> 17 | random >> 25);
-            let prey = Bitboard::from_bits(random >> 21) - empty;
+            let mut bits = || Bitboard::from_bits(random.next_word());
+            let empty = bits() | bits();
+            let prey = bits() - empty;
             for at in Square::all().map(Square::bit) {
                 for direction in Direction::ALL {
                     let (mut slid, mut next) = (Bitboard::EMPTY, at.step(direction));

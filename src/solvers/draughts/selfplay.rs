@@ -4,6 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use super::search::{Limits, Searcher};
 use crate::games::draughts::{Color, Move, Position, Rules};
+use crate::games::random::Random;
 use crate::games::{Game, Outcome};
 use crate::solvers::Judge;
 
@@ -86,30 +87,5 @@ pub fn random_opening(rules: Rules, plies: usize, random: &mut Random) -> Positi
         if position.outcome().is_none() && position.continuing().is_none() {
             return position;
         }
-    }
-}
-
-/// Random numbers that are the same everywhere for the same seed: splitmix64.
-#[derive(Clone, Debug)]
-pub struct Random(u64);
-
-impl Random {
-    /// The numbers of a seed.
-    pub fn new(seed: u64) -> Random {
-        Random(seed)
-    }
-
-    /// The next number.
-    pub fn next_word(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut word = self.0;
-        word = (word ^ word >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        word = (word ^ word >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        word ^ word >> 31
-    }
-
-    /// A number below `bound`; 0 when that is 0.
-    pub fn below(&mut self, bound: usize) -> usize {
-        ((u128::from(self.next_word()) * bound as u128) >> 64) as usize
     }
 }

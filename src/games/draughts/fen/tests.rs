@@ -2,6 +2,7 @@ use super::{Fen, Form, parse, parse_numbered, read, write};
 use crate::games::draughts::naming::Numbering;
 use crate::games::draughts::position::{Position, Rules};
 use crate::games::draughts::setup::{PositionError, Setup};
+use crate::games::random::Random;
 
 /// FENs of random games as two other programs write them, numeric and algebraic.
 const GOLDEN: &str = include_str!("../../../../tests/notation/fen.txt");
@@ -233,7 +234,7 @@ fn start_positions() {
 /// What is written is read again, in all forms; plies of both rules by a fixed sequence of choices.
 #[test]
 fn random_positions_go_round() {
-    let mut chance = 0x2545_F491_4F6C_DD1D_u64;
+    let mut random = Random::new(1);
     let mut continuing = 0;
     for rules in [Rules::Course, Rules::Official] {
         for _ in 0..200 {
@@ -245,7 +246,7 @@ fn random_positions_go_round() {
                 if moves.is_empty() {
                     break;
                 }
-                position = position.play(&moves[pick(&mut chance, moves.len())]);
+                position = position.play(&moves[random.below(moves.len())]);
             }
         }
     }
@@ -275,7 +276,7 @@ fn check_round_trip(position: &Position) {
 #[test]
 fn mutations_never_panic() {
     let signs: Vec<char> = "WBKwbk:,-.0123456789abcdefghHFC \"[]xé".chars().collect();
-    let mut chance = 0x9E37_79B9_7F4A_7C15_u64;
+    let mut random = Random::new(2);
     let mut taken = 0;
     for round in 0..40_000 {
         let start = [
@@ -284,10 +285,10 @@ fn mutations_never_panic() {
             "[FEN \"W:W:Bd4.\"]",
         ][round % 3];
         let mut text: Vec<char> = start.chars().collect();
-        for _ in 0..=pick(&mut chance, 3) {
-            let at = pick(&mut chance, text.len());
-            let sign = signs[pick(&mut chance, signs.len())];
-            match pick(&mut chance, 3) {
+        for _ in 0..=random.below(3) {
+            let at = random.below(text.len());
+            let sign = signs[random.below(signs.len())];
+            match random.below(3) {
                 0 => text[at] = sign,
                 1 => text.insert(at, sign),
                 _ => drop(text.remove(at)),
@@ -307,12 +308,4 @@ fn mutations_never_panic() {
         }
     }
     assert!(taken > 1000, "{taken} read");
-}
-
-/// A number below `below` (xorshift).
-fn pick(chance: &mut u64, below: usize) -> usize {
-    *chance ^= *chance << 13;
-    *chance ^= *chance >> 7;
-    *chance ^= *chance << 17;
-    (*chance % below as u64) as usize
 }

@@ -4,6 +4,7 @@ use crate::games::draughts::fen::{self, Form};
 use crate::games::draughts::naming::Numbering;
 use crate::games::draughts::notation::{self, Style};
 use crate::games::draughts::position::{Position, Rules};
+use crate::games::random::Random;
 
 const STYLES: [Style; 5] = [
     Style::Algebraic,
@@ -305,16 +306,12 @@ fn chains_of_the_course_are_written_as_one_move() {
 
 /// A random game with random remarks and variations.
 struct Author {
-    chance: u64,
+    random: Random,
 }
 
 impl Author {
-    /// A number below `below` (xorshift).
     fn pick(&mut self, below: usize) -> usize {
-        self.chance ^= self.chance << 13;
-        self.chance ^= self.chance >> 7;
-        self.chance ^= self.chance << 17;
-        (self.chance % below as u64) as usize
+        self.random.below(below)
     }
 
     fn game(&mut self, rules: Rules) -> Game {
@@ -385,7 +382,7 @@ impl Author {
 #[test]
 fn random_games_go_round() {
     let mut author = Author {
-        chance: 0x2545_F491_4F6C_DD1D,
+        random: Random::new(1),
     };
     let mut plies = 0;
     for round in 0..400 {
@@ -412,7 +409,7 @@ fn mutations_never_panic() {
         .chars()
         .collect();
     let mut author = Author {
-        chance: 0x9E37_79B9_7F4A_7C15,
+        random: Random::new(2),
     };
     let (mut good, mut bad) = (0, 0);
     for round in 0..4000 {

@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use crate::games::Outcome;
 use crate::games::draughts::{Board, Color, Position, Rules};
+use crate::games::random::Random;
 use crate::solvers::draughts::endings::Endings;
 use crate::solvers::draughts::evaluation::Evaluation;
 use crate::solvers::draughts::search::{Limits, Searcher, Settings};
-use crate::solvers::draughts::selfplay::{self, Random};
+use crate::solvers::draughts::selfplay;
 
 /// A quiet position and what came of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
