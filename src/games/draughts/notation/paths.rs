@@ -4,6 +4,7 @@ use crate::games::draughts::bitboard::{Bitboard, Direction};
 use crate::games::draughts::board::Color;
 use crate::games::draughts::moves::Move;
 use crate::games::draughts::position::{Position, Rules};
+use crate::games::draughts::rays;
 use crate::games::draughts::square::Square;
 
 /// All ways to make a legal move: the squares on which the piece stands, from the first to the last.
@@ -36,6 +37,9 @@ pub fn path(position: &Position, chosen: &Move) -> Option<Vec<Square>> {
 }
 
 /// A piece on its way through a whole capture.
+///
+/// The generator follows captures too, but it forgets the squares: for it a king that goes straight on between two victims
+/// has one way, whatever squares lie there. A text may name any of them, so here each is a way of its own.
 #[derive(Clone, Copy)]
 struct Walker {
     at: Square,
@@ -97,20 +101,14 @@ impl Walker {
     }
 
     fn jump(&self, direction: Direction) -> Option<(Square, Bitboard)> {
-        let mut ahead = self.at.bit().step(direction);
-        while self.king && !(ahead & self.empty).is_empty() {
-            ahead = ahead.step(direction);
-        }
-        let victim = (ahead & self.prey).first()?;
-        let mut landings = Bitboard::EMPTY;
-        let mut landing = victim.bit().step(direction) & self.empty;
-        while !landing.is_empty() {
-            landings |= landing;
-            landing = landing.step(direction) & self.empty;
-            if !self.king {
-                break;
-            }
-        }
+        let at = self.at.bit();
+        let (victim, landings) = if self.king {
+            rays::king_jump(at, direction, self.prey, self.empty)
+        } else {
+            let victim = at.step_into(direction, self.prey);
+            (victim, victim.step_into(direction, self.empty))
+        };
+        let victim = victim.first()?;
         (!landings.is_empty()).then_some((victim, landings))
     }
 

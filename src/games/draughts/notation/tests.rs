@@ -1,13 +1,16 @@
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use super::{Style, parse, paths, read, read_turn, write, write_full};
 use crate::games::Game;
+use crate::games::draughts::bitboard::Bitboard;
 use crate::games::draughts::board::{Board, Color, Piece};
 use crate::games::draughts::fen;
+use crate::games::draughts::generate::captures_by_path;
 use crate::games::draughts::moves::Move;
 use crate::games::draughts::naming::Numbering;
 use crate::games::draughts::position::{Position, Rules};
 use crate::games::draughts::square::Square;
+use crate::games::random::Random;
 
 /// Positions with their legal moves as py-draughts finds and writes them.
 const GOLDEN: &str = include_str!("../../../../tests/notation/moves.txt");
@@ -283,14 +286,60 @@ fn moves_go_round() {
 /// Many captures with the same ends: one king among black men.
 #[test]
 fn ambiguous_moves_go_round() {
-    let mut chance = 0x2545_F491_4F6C_DD1D_u64;
-    let mut long = 0;
-    for _ in 0..20_000 {
+    let long: usize = kings_among_men().map(|it| check_round_trip(&it)).sum();
+    assert!(long > 100, "{long} moves needed all their squares");
+}
+
+/// The generator counts the orders in which a move can take its pieces, and so do its ways: they add the squares between.
+#[test]
+fn the_generator_counts_the_orders_of_the_ways() {
+    let golden = GOLDEN.lines().map(|line| {
+        let position = line.split_once(' ').unwrap().0;
+        fen::read(position, Rules::Official).unwrap()
+    });
+    let (mut several, mut straight) = (0, 0);
+    for position in golden.chain(kings_among_men()) {
+        let mut counts: HashMap<Move, usize> = HashMap::new();
+        captures_by_path(&position, |found| *counts.entry(found).or_default() += 1);
+        for (chosen, count) in counts {
+            let ways = paths(&position, &chosen);
+            let orders: HashSet<Vec<Bitboard>> =
+                ways.iter().map(|way| victims(way, &chosen)).collect();
+            let text = fen::write(&position, fen::Form::Algebraic);
+            assert_eq!(orders.len(), count, "{text} {chosen}");
+            several += usize::from(count > 1);
+            straight += usize::from(ways.len() > count);
+        }
+    }
+    assert!(several > 100 && straight > 100, "{several}, {straight}");
+}
+
+/// What is taken in each jump of a way.
+fn victims(way: &[Square], chosen: &Move) -> Vec<Bitboard> {
+    let between = |jump: &[Square]| {
+        let inside =
+            |place: u8, one: u8, other: u8| one.min(other) < place && place < one.max(other);
+        let lies = |square: &Square| {
+            inside(square.x(), jump[0].x(), jump[1].x())
+                && inside(square.y(), jump[0].y(), jump[1].y())
+                && square.x().abs_diff(jump[0].x()) == square.y().abs_diff(jump[0].y())
+        };
+        let taken: Bitboard = chosen.captured.filter(lies).collect();
+        assert_eq!(taken.len(), 1, "one piece a jump");
+        taken
+    };
+    way.windows(2).map(between).collect()
+}
+
+/// A white king among black men, many times.
+fn kings_among_men() -> impl Iterator<Item = Position> {
+    let mut random = Random::new(1);
+    (0..20_000).map(move |_| {
         let mut men: Vec<usize> = (4..32).collect();
-        let (pieces, king) = (4 + pick(&mut chance, 6), pick(&mut chance, 32));
+        let (pieces, king) = (4 + random.below(6), random.below(32));
         let mut board = Board::EMPTY;
         for _ in 0..pieces {
-            let square = men.swap_remove(pick(&mut chance, men.len()));
+            let square = men.swap_remove(random.below(men.len()));
             let man = Piece {
                 color: Color::Black,
                 king: false,
@@ -302,18 +351,8 @@ fn ambiguous_moves_go_round() {
             king: true,
         };
         board.put(Square::from_index(king).unwrap(), Some(own));
-        let position = Position::unchecked(Rules::Official, board, Color::White);
-        long += check_round_trip(&position);
-    }
-    assert!(long > 100, "{long} moves needed all their squares");
-}
-
-/// A number below `below` (xorshift).
-fn pick(chance: &mut u64, below: usize) -> usize {
-    *chance ^= *chance << 13;
-    *chance ^= *chance >> 7;
-    *chance ^= *chance << 17;
-    (*chance % below as u64) as usize
+        Position::unchecked(Rules::Official, board, Color::White)
+    })
 }
 
 /// Gives the number of moves that can't be written with two squares.
