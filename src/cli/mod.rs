@@ -2,7 +2,6 @@
 
 mod consult;
 mod draughts;
-mod endings;
 mod files;
 mod goals;
 mod hub;

@@ -7,10 +7,11 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use anyhow::Context;
-use clap::{Args, Subcommand, ValueEnum};
+use clap::{Args, Subcommand};
 
+use crate::cli::draughts::{Rules, position};
+use crate::games::draughts::Move;
 use crate::games::draughts::perft::{Paths, Perft, Settings, cases};
-use crate::games::draughts::{Move, Position, Rules as DraughtsRules, fen};
 
 /// The exit code when a count differs from a table's.
 const DIFFERS: u8 = 1;
@@ -47,9 +48,9 @@ pub struct Draughts {
     /// The rules
     #[arg(long, value_enum, default_value_t = Rules::Official)]
     rules: Rules,
-    /// The position; the beginning of a game if left out
-    #[arg(long, value_name = "FEN")]
-    fen: Option<String>,
+    /// The position, or `start`
+    #[arg(long, value_name = "FEN", default_value = "start")]
+    fen: String,
     /// Count below each move apart
     #[arg(long)]
     divide: bool,
@@ -71,24 +72,6 @@ pub struct Draughts {
     /// With --check: leave counts above this one out
     #[arg(long, value_name = "COUNT", requires = "check", default_value_t = u64::MAX, hide_default_value = true)]
     limit: u64,
-}
-
-/// The rules of draughts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Rules {
-    /// Official Russian draughts: a move is a whole capture
-    Official,
-    /// The course's: one jump a ply
-    Course,
-}
-
-impl From<Rules> for DraughtsRules {
-    fn from(rules: Rules) -> DraughtsRules {
-        match rules {
-            Rules::Official => DraughtsRules::Official,
-            Rules::Course => DraughtsRules::Course,
-        }
-    }
 }
 
 /// Counts; the status tells how it went.
@@ -116,11 +99,7 @@ impl Draughts {
 }
 
 fn count(options: &Draughts, out: &mut impl Write) -> anyhow::Result<ExitCode> {
-    let rules = options.rules.into();
-    let position = match &options.fen {
-        Some(text) => fen::read(text, rules).context("--fen")?,
-        None => Position::start(rules),
-    };
+    let position = position(&options.fen, options.rules.into()).context("--fen")?;
     let paths = if options.paths {
         Paths::Apart
     } else {

@@ -8,12 +8,10 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use anyhow::Context;
-use clap::{Args, Subcommand, ValueEnum};
+use clap::{Args, Subcommand};
 
-use crate::games::draughts::Rules as DraughtsRules;
+use crate::cli::draughts::{Rules, endings};
 use crate::solvers::draughts::book;
-use crate::solvers::draughts::endings::Endings;
-use crate::solvers::draughts::endings::tables::Tables;
 use crate::solvers::draughts::evaluation::Evaluation;
 use crate::solvers::draughts::evaluation::weights::Weights;
 use crate::solvers::draughts::tuning::fit::{Fit, fit};
@@ -102,24 +100,6 @@ pub struct Book {
     out: PathBuf,
 }
 
-/// The rules of draughts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Rules {
-    /// Official Russian draughts
-    Official,
-    /// The course's
-    Course,
-}
-
-impl From<Rules> for DraughtsRules {
-    fn from(rules: Rules) -> DraughtsRules {
-        match rules {
-            Rules::Official => DraughtsRules::Official,
-            Rules::Course => DraughtsRules::Course,
-        }
-    }
-}
-
 fn not_negative(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
         Ok(number) if number >= 0.0 && number.is_finite() => Ok(number),
@@ -149,14 +129,13 @@ fn tune(options: &Draughts) -> anyhow::Result<()> {
         None => Weights::by_hand(),
     };
     let rules = options.rules.into();
-    let tables = || -> Arc<dyn Endings> { Arc::new(Tables::open(rules)) };
     let wanted = Play {
         rules,
         games: options.games as usize,
         seed: options.seed,
         nodes: options.nodes,
         judge: Evaluation::new(Arc::new(weights)),
-        endings: options.endings.then(tables),
+        endings: options.endings.then(|| endings(rules) as _),
     };
     let samples = samples::play(&wanted, |games, samples| {
         if games % 100 == 0 {

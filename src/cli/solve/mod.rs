@@ -1,12 +1,11 @@
 //! `arbiiter solve`: the best play in a position, and tables of positions solved.
 
 mod draughts;
+mod endings;
 
 use std::process::ExitCode;
 
 use clap::Subcommand;
-
-use crate::cli::endings;
 
 /// What `arbiiter solve` is told.
 #[derive(Subcommand)]

@@ -7,9 +7,10 @@ use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 
-use crate::games::draughts::{Rules, fen};
+use crate::cli::draughts::{Rules, rules_name};
+use crate::games::draughts::fen;
 use crate::solvers::draughts::endings::Ending;
 use crate::solvers::draughts::endings::check::{Checked, Mismatch, check};
 use crate::solvers::draughts::endings::class::MOST_PIECES;
@@ -45,8 +46,8 @@ pub struct Options {
           value_parser = clap::value_parser!(u32).range(2..=i64::from(MOST_PIECES)))]
     pieces: u32,
     /// The rules
-    #[arg(long, value_enum, default_value_t = RulesName::Course)]
-    rules: RulesName,
+    #[arg(long, value_enum, default_value_t = Rules::Course)]
+    rules: Rules,
     /// Compute every value again from its successors, by the plain rules
     #[arg(long)]
     check: bool,
@@ -62,24 +63,6 @@ pub struct Options {
     /// Tell the outcome as one JSON object
     #[arg(long)]
     json: bool,
-}
-
-/// Names of the rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum RulesName {
-    /// The course's: one jump a turn, a draw after 15 plies without a capture
-    Course,
-    /// Official Russian draughts
-    Official,
-}
-
-impl From<RulesName> for Rules {
-    fn from(name: RulesName) -> Rules {
-        match name {
-            RulesName::Course => Rules::Course,
-            RulesName::Official => Rules::Official,
-        }
-    }
 }
 
 /// What was done and found.
@@ -256,7 +239,7 @@ fn text(options: &Options, outcome: &Outcome) -> String {
     let how = if outcome.generated { "solved" } else { "read" };
     text += &format!(
         "{} rules, {how} in {:.1} s\n",
-        rules_word(options.rules),
+        rules_name(options.rules.into()),
         outcome.seconds
     );
     match &outcome.checked {
@@ -280,13 +263,6 @@ fn mismatch_text(wrong: &Mismatch) -> String {
     )
 }
 
-fn rules_word(rules: RulesName) -> &'static str {
-    match rules {
-        RulesName::Course => "course",
-        RulesName::Official => "official",
-    }
-}
-
 /// One object; no text in it needs escaping.
 fn json(options: &Options, outcome: &Outcome) -> String {
     let rows: Vec<String> = outcome
@@ -307,7 +283,7 @@ fn json(options: &Options, outcome: &Outcome) -> String {
         });
     format!(
         "{{\"rules\":\"{}\",\"generated\":{},\"seconds\":{:.3},\"checked\":{checked},\"tables\":[{}]}}\n",
-        rules_word(options.rules),
+        rules_name(options.rules.into()),
         outcome.generated,
         outcome.seconds,
         rows.join(",")
