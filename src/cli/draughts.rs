@@ -94,26 +94,6 @@ pub fn score_json(score: Score) -> String {
     }
 }
 
-/// A JSON string.
-pub fn json_string(text: &str) -> String {
-    let mut quoted = String::from('"');
-    for sign in text.chars() {
-        match sign {
-            '"' | '\\' => quoted.extend(['\\', sign]),
-            control if control < ' ' => quoted += &format!("\\u{:04x}", u32::from(control)),
-            _ => quoted.push(sign),
-        }
-    }
-    quoted.push('"');
-    quoted
-}
-
-/// A JSON array of strings.
-pub fn json_strings(texts: &[String]) -> String {
-    let quoted: Vec<String> = texts.iter().map(|text| json_string(text)).collect();
-    format!("[{}]", quoted.join(","))
-}
-
 /// A number of seconds above 0, as an argument.
 pub fn positive_seconds(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {

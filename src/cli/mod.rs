@@ -9,6 +9,7 @@ mod interrupt;
 mod perft;
 mod play;
 mod solve;
+mod status;
 mod toplevel;
 mod tune;
 mod turniir;

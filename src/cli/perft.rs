@@ -10,13 +10,13 @@ use anyhow::Context;
 use clap::{Args, Subcommand};
 
 use crate::cli::draughts::{Rules, position};
+use crate::cli::status;
 use crate::games::draughts::Move;
 use crate::games::draughts::perft::{Paths, Perft, Settings, cases};
+use crate::library::json;
 
 /// The exit code when a count differs from a table's.
 const DIFFERS: u8 = 1;
-/// The exit code when what was asked for makes no sense.
-const ERROR: u8 = 2;
 
 const DRAUGHTS_EXAMPLES: &str = "Examples:
   arbiiter perft draughts --depth 8
@@ -82,10 +82,7 @@ pub fn run(game: &Game) -> ExitCode {
         Some(file) => check(options, file, &mut out),
         None => count(options, &mut out),
     };
-    done.unwrap_or_else(|error| {
-        eprintln!("ERROR: {error:#}");
-        ExitCode::from(ERROR)
-    })
+    status::of(done)
 }
 
 impl Draughts {
@@ -132,13 +129,12 @@ fn count(options: &Draughts, out: &mut impl Write) -> anyhow::Result<ExitCode> {
 
 fn tell_moves(options: &Draughts, counts: &[(Move, u64)], out: &mut impl Write) -> io::Result<()> {
     for (chosen, count) in counts {
-        let captured: Vec<_> = chosen.captured.map(|square| square.to_string()).collect();
+        let captured: Vec<String> = chosen.captured.map(|square| square.to_string()).collect();
         if options.json {
-            let captured: Vec<_> = captured.iter().map(|name| format!("\"{name}\"")).collect();
-            let captured = captured.join(",");
+            let captured = json::strings(&captured);
             writeln!(
                 out,
-                r#"{{"move":"{chosen}","captured":[{captured}],"count":{count}}}"#
+                r#"{{"move":"{chosen}","captured":{captured},"count":{count}}}"#
             )?;
         } else if captured.len() > 1 {
             writeln!(out, "{chosen} ({}): {count}", captured.join(" "))?;
@@ -158,7 +154,7 @@ fn check(options: &Draughts, file: &PathBuf, out: &mut impl Write) -> anyhow::Re
     let text = fs::read_to_string(file).with_context(name)?;
     let table = cases::parse(&text).with_context(name)?;
     let perft = options.counter(table.paths)?;
-    let mut status = ExitCode::SUCCESS;
+    let mut done = ExitCode::SUCCESS;
     for case in &table.cases {
         let rows = case
             .counts
@@ -168,14 +164,14 @@ fn check(options: &Draughts, file: &PathBuf, out: &mut impl Write) -> anyhow::Re
             let count = perft.count(&case.position, depth);
             let right = count == expected;
             if !right {
-                status = ExitCode::from(DIFFERS);
+                done = ExitCode::from(DIFFERS);
             }
             let id = &case.id;
             if options.json {
-                let id = id.escape_default();
+                let id = json::string(id);
                 writeln!(
                     out,
-                    r#"{{"id":"{id}","depth":{depth},"count":{count},"expected":{expected},"right":{right}}}"#
+                    r#"{{"id":{id},"depth":{depth},"count":{count},"expected":{expected},"right":{right}}}"#
                 )?;
             } else if right {
                 writeln!(out, "{id} depth {depth}: {count}")?;
@@ -185,5 +181,5 @@ fn check(options: &Draughts, file: &PathBuf, out: &mut impl Write) -> anyhow::Re
             out.flush()?;
         }
     }
-    Ok(status)
+    Ok(done)
 }

@@ -11,13 +11,12 @@ use anyhow::Context;
 use clap::{Args, Subcommand};
 
 use crate::cli::draughts::{Rules, endings};
+use crate::cli::status;
 use crate::solvers::draughts::book;
 use crate::solvers::draughts::evaluation::Evaluation;
 use crate::solvers::draughts::evaluation::weights::Weights;
 use crate::solvers::draughts::tuning::fit::{Fit, fit};
 use crate::solvers::draughts::tuning::samples::{self, Play};
-
-const ERROR: u8 = 2;
 
 const DRAUGHTS_EXAMPLES: &str = "Examples:
   arbiiter tune draughts --games 30000 --seed 1 --out weights.bin
@@ -113,13 +112,7 @@ pub fn run(work: &Work) -> ExitCode {
         Work::Draughts(options) => tune(options),
         Work::Book(options) => make_book(options),
     };
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("ERROR: {error:#}");
-            ExitCode::from(ERROR)
-        }
-    }
+    status::of(done.map(|()| ExitCode::SUCCESS))
 }
 
 fn tune(options: &Draughts) -> anyhow::Result<()> {

@@ -17,7 +17,7 @@ use std::io::{self, IsTerminal};
 
 pub use encoding::Encoding;
 pub use input::Input;
-pub use output::{Buffering, Output};
+pub use output::{Buffering, Output, STATUS_BROKEN_PIPE};
 pub use position::{Position, SharedPosition};
 pub use stream::{Channel, EofAction, Mode, OpenOptions, Stream, io_fault, system_message};
 

@@ -8,6 +8,7 @@ use crate::engine::session::Session;
 use crate::engine::streams::StreamId;
 use crate::frontend::term::Term;
 use crate::library::arguments::{done, native};
+use crate::library::json;
 use crate::library::term_io::plain;
 
 /// The native predicate behind `arbiiter turniir --json`.
@@ -38,7 +39,7 @@ fn json_line(session: &Session, event: &Term) -> Option<String> {
         Term::Compound(compound) => &compound.args[..],
         _ => &[],
     };
-    let text = |term: &Term| quoted(&plain(session, term));
+    let text = |term: &Term| json::string(&plain(session, term));
     let fields = match (name.as_str(), args) {
         ("started", [white, black]) => vec![("white", text(white)), ("black", text(black))],
         ("moved", [number, colour, program, step]) => {
@@ -90,42 +91,9 @@ fn json_line(session: &Session, event: &Term) -> Option<String> {
         ("refused", [why]) => vec![("reason", text(why))],
         _ => return None,
     };
-    let mut line = format!("{{\"event\":{}", quoted(name.as_str()));
+    let mut line = format!("{{\"event\":{}", json::string(name.as_str()));
     for (key, value) in fields {
         let _ = write!(line, ",\"{key}\":{value}");
     }
     Some(line + "}\n")
-}
-
-/// Text as a JSON string.
-fn quoted(text: &str) -> String {
-    let mut out = String::from("\"");
-    for c in text.chars() {
-        match c {
-            '"' | '\\' => out.extend(['\\', c]),
-            '\n' => out.push_str("\\n"),
-            c if c < ' ' => {
-                let _ = write!(out, "\\u{:04x}", u32::from(c));
-            }
-            c => out.push(c),
-        }
-    }
-    out + "\""
-}
-
-#[cfg(test)]
-mod tests {
-    use super::quoted;
-
-    #[test]
-    fn strings_are_escaped() {
-        for (text, expected) in [
-            ("a", r#""a""#),
-            ("\"\\", r#""\"\\""#),
-            ("a\nb\u{1b}", r#""a\nb\u001b""#),
-            ("õ", "\"õ\""),
-        ] {
-            assert_eq!(quoted(text), expected);
-        }
-    }
 }

@@ -15,6 +15,7 @@ pub mod grammar;
 pub mod input_output;
 pub mod inspection;
 pub mod join_text;
+pub mod json;
 pub mod kabe;
 pub mod limits;
 pub mod listing;

@@ -21,6 +21,8 @@ use std::process::ExitCode;
 use clap::Args;
 use session::Session;
 
+use crate::cli::status;
+
 /// Shown under `--help`.
 pub const EXAMPLES: &str = "Example:
   $ arbiiter hub
@@ -38,8 +40,9 @@ pub const EXAMPLES: &str = "Example:
 Squares are numbered from b8 (1) to g1 (32). Variants (set-param name=variant): russian, course.
 
 Exit status:
-  0  after quit, or at the end of the input
-  2  the command line is wrong, or the output is closed";
+  0    after quit, or at the end of the input
+  2    the command line is wrong, or the input can't be read
+  141  the output is closed";
 
 /// What `arbiiter hub` is told.
 #[derive(Args)]
@@ -51,13 +54,8 @@ pub struct Options {
 
 /// Speaks until `quit` or the end of the input.
 pub fn run(options: &Options) -> ExitCode {
-    match converse(options) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("ERROR: {error}");
-            ExitCode::from(2)
-        }
-    }
+    let done = converse(options).map(|()| ExitCode::SUCCESS);
+    status::of(done.map_err(anyhow::Error::from))
 }
 
 fn converse(options: &Options) -> io::Result<()> {

@@ -20,6 +20,7 @@ use player::{Description, Effort, Player};
 use statistics::{Score, Sprt, Tally, Verdict};
 
 use crate::cli::draughts::{Rules, endings};
+use crate::cli::status;
 use crate::games::draughts::notation::Style;
 use crate::games::draughts::{Position, Rules as DraughtsRules, pdn};
 use crate::games::random::Random;
@@ -45,9 +46,6 @@ Games come in pairs: one random opening, once with each colour. The Elo differen
 Exit status:
   0  the match was played to its end (or to the end of its --sprt)
   2  the command line is wrong, or a file can't be read or written";
-
-/// The exit code when what was asked for makes no sense.
-const ERROR: u8 = 2;
 
 /// What `arbiiter match` is told.
 #[derive(Args)]
@@ -111,13 +109,7 @@ fn sprt(text: &str) -> Result<Sprt, String> {
 
 /// Plays the match; the status tells how it went.
 pub fn run(options: &Options) -> ExitCode {
-    match play(options) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("ERROR: {error:#}");
-            ExitCode::from(ERROR)
-        }
-    }
+    status::of(play(options).map(|()| ExitCode::SUCCESS))
 }
 
 /// A match under way: what its threads share.

@@ -10,13 +10,14 @@ use anyhow::Context;
 use clap::Args;
 
 use crate::cli::draughts::{
-    Notation, Rules, endings, json_string, json_strings, position, positive_seconds, rules_name,
-    score_json, texts,
+    Notation, Rules, endings, position, positive_seconds, rules_name, score_json, texts,
 };
+use crate::cli::status;
 use crate::games::draughts::fen::{self, Form};
 use crate::games::draughts::notation::Style;
 use crate::games::draughts::{Move, Position};
 use crate::games::{Game, Outcome, Side};
+use crate::library::json;
 use crate::solvers::draughts::endings::Ending;
 use crate::solvers::draughts::endings::tables::Tables;
 use crate::solvers::draughts::search::{Limits, Report, Searcher, Settings};
@@ -35,8 +36,6 @@ Exit status:
   0  a best move was found, or the game is over there
   2  the command line or the position is wrong";
 
-/// The exit code when what was asked for makes no sense.
-const ERROR: u8 = 2;
 /// How long a search takes when no limit is given.
 const DEFAULT_TIME: Duration = Duration::from_secs(5);
 
@@ -80,13 +79,7 @@ pub struct Options {
 
 /// Searches and tells.
 pub fn run(options: &Options) -> ExitCode {
-    match solve(options) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("ERROR: {error:#}");
-            ExitCode::from(ERROR)
-        }
-    }
+    status::of(solve(options).map(|()| ExitCode::SUCCESS))
 }
 
 /// What is told.
@@ -169,7 +162,7 @@ impl Solution {
         let report = &self.report;
         let line = |line: &crate::solvers::draughts::search::Line| {
             let moves = texts(&self.position, &line.moves, self.style);
-            let (score, moves) = (score_json(line.score), json_strings(&moves));
+            let (score, moves) = (score_json(line.score), json::strings(&moves));
             format!("{{\"score\":{score},\"moves\":{moves}}}")
         };
         let lines: Vec<String> = report.lines.iter().map(line).collect();
@@ -180,14 +173,14 @@ impl Solution {
         let fields = [
             (
                 "position",
-                json_string(&fen::write(&self.position, Form::Algebraic)),
+                json::string(&fen::write(&self.position, Form::Algebraic)),
             ),
-            ("rules", json_string(rules_name(self.position.rules()))),
+            ("rules", json::string(rules_name(self.position.rules()))),
             (
                 "outcome",
                 json_or_null(self.position.outcome().map(outcome_json)),
             ),
-            ("best", json_or_null(best.map(|best| json_string(&best)))),
+            ("best", json_or_null(best.map(|best| json::string(&best)))),
             ("lines", format!("[{}]", lines.join(","))),
             (
                 "ending",
@@ -218,7 +211,7 @@ impl Solution {
             Ending::Draw => "\"draw\":true".to_owned(),
             Ending::Loss(plies) => format!("\"loss\":{plies}"),
         };
-        format!("{{{value},\"best\":{}}}", json_string(&best))
+        format!("{{{value},\"best\":{}}}", json::string(&best))
     }
 }
 
@@ -235,7 +228,7 @@ fn outcome_text(outcome: Outcome) -> &'static str {
 }
 
 fn outcome_json(outcome: Outcome) -> String {
-    json_string(match outcome {
+    json::string(match outcome {
         Outcome::Win(Side::First) => "white",
         Outcome::Win(Side::Second) => "black",
         Outcome::Draw => "draw",

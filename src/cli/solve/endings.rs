@@ -10,6 +10,7 @@ use std::time::Instant;
 use clap::Args;
 
 use crate::cli::draughts::{Rules, rules_name};
+use crate::cli::status;
 use crate::games::draughts::fen;
 use crate::solvers::draughts::endings::Ending;
 use crate::solvers::draughts::endings::check::{Checked, Mismatch, check};
@@ -21,7 +22,6 @@ use crate::solvers::draughts::endings::survey::Survey;
 use crate::solvers::draughts::endings::tables;
 
 const WRONG: u8 = 1;
-const ERROR: u8 = 2;
 
 /// Examples and exit status, for `--help`.
 pub const EXAMPLES: &str = "Examples:
@@ -77,26 +77,22 @@ struct Outcome {
 
 /// Makes or reads the tables, and tells about them.
 pub fn run(options: &Options) -> ExitCode {
-    let outcome = match solve(options) {
-        Ok(outcome) => outcome,
-        Err(error) => {
-            eprintln!("ERROR: {error:#}");
-            return ExitCode::from(ERROR);
-        }
-    };
+    status::of(solve_and_tell(options))
+}
+
+fn solve_and_tell(options: &Options) -> anyhow::Result<ExitCode> {
+    let outcome = solve(options)?;
     let text = if options.json {
         json(options, &outcome)
     } else {
         text(options, &outcome)
     };
-    // A reader that has gone away needs no message.
-    let _ = std::io::stdout().write_all(text.as_bytes());
-    match outcome.checked {
-        Some(Checked {
-            mismatch: Some(_), ..
-        }) => ExitCode::from(WRONG),
-        _ => ExitCode::SUCCESS,
-    }
+    std::io::stdout().write_all(text.as_bytes())?;
+    let mismatch = outcome.checked.and_then(|checked| checked.mismatch);
+    Ok(match mismatch {
+        Some(_) => ExitCode::from(WRONG),
+        None => ExitCode::SUCCESS,
+    })
 }
 
 fn solve(options: &Options) -> anyhow::Result<Outcome> {

@@ -8,7 +8,7 @@ const BUFFER_BYTES: usize = 8192;
 
 /// The exit status of a program whose standard output was closed: what a shell shows for a program
 /// that was ended by the signal SIGPIPE.
-const STATUS_BROKEN_PIPE: i32 = 141;
+pub const STATUS_BROKEN_PIPE: u8 = 141;
 
 /// When what has been written leaves the buffer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -145,7 +145,7 @@ impl Output {
             .is_err_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
             && self.is_stdout()
         {
-            std::process::exit(STATUS_BROKEN_PIPE);
+            std::process::exit(i32::from(STATUS_BROKEN_PIPE));
         }
         result
     }
