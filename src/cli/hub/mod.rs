@@ -6,7 +6,7 @@
 //! the captured squares in ascending order.
 //!
 //! Understood: `hub`, `init`, `set-param`, `pos`, `level`, `go think|ponder|analyze`, `ponder-hit`, `stop`, `new-game`, `ping`, `quit`.
-//! Variants: `russian`, and `course` for the course's rules, where each jump is a move of its own.
+//! Where there is no legal move, `done` comes without one. Variants: `russian`, and `course` for the course's rules, where each jump is a move of its own.
 //!
 //! Source: protocol.txt of Scan 3.1.
 

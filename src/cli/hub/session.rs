@@ -223,9 +223,6 @@ impl Session {
             Some("analyze") => Purpose::Analyze,
             Some(other) => return Err(format!("go knows no {other}")),
         };
-        if self.position.legal_moves().is_empty() {
-            return Err("the game is over: there is no move".to_owned());
-        }
         self.make();
         let engine = std::mem::replace(&mut self.engine, Engine::Unmade);
         if let Engine::AtHand(searcher) = engine {
