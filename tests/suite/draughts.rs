@@ -1,7 +1,9 @@
 //! `arbiiter solve draughts` and `arbiiter match`.
 
 use std::fs;
+use std::io::{self, Write};
 use std::path::PathBuf;
+use std::process::Stdio;
 use std::time::Duration;
 
 use crate::course::{Run, arbiiter, run};
@@ -228,4 +230,37 @@ fn matches_are_told_as_text_and_end_early() {
         &[],
         "ERROR: can't read the weights /none",
     );
+}
+
+/// A reader that has gone away is no mistake: the status is that of a process ended by SIGPIPE, and nothing is told.
+#[test]
+fn a_closed_output_ends_a_command_without_a_word() {
+    for arguments in [
+        "perft draughts --depth 3",
+        "perft draughts --depth 3 --divide",
+        "solve draughts --no-endings --depth 2",
+        "solve draughts-endings --pieces 2",
+        "match --games 2 --each nodes=50,endings=off --quiet",
+        "hub",
+    ] {
+        let (reader, writer) = io::pipe().expect("a pipe");
+        drop(reader);
+        let mut child = arbiiter()
+            .args(arguments.split(' '))
+            .env("ARBIITER_ENDINGS", "")
+            .stdin(Stdio::piped())
+            .stdout(writer)
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        // Only the last command listens.
+        let _ = writeln!(child.stdin.take().expect("piped"), "hub");
+        let output = child.wait_with_output().expect("it ends");
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(
+            (output.status.code(), &*stderr),
+            (Some(141), ""),
+            "{arguments}"
+        );
+    }
 }
