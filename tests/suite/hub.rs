@@ -203,11 +203,12 @@ fn what_makes_no_sense_is_told() {
     }
     // A position in which the side to move has lost.
     engine.exchange("pos pos=Weeeebeeeeeeeeeeeeeeeeeeeeeeeeeee", "");
-    engine.exchange("go think", "done");
+    engine.say("go think");
+    assert_eq!(engine.until("done"), ["done"]);
     // An analysis answers when it is told to, here as anywhere.
     engine.exchange("go analyze", "");
-    engine.exchange("stop", "done");
-    engine.exchange("go think", "done");
+    engine.say("stop");
+    assert_eq!(engine.until("done"), ["done"]);
     engine.ends();
 }
 
