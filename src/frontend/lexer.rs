@@ -1,6 +1,6 @@
 //! Text to tokens, after SWI-Prolog 7's syntax.
 //!
-//! The lexer works inside the extent of one clause (see [`extent`]) and is asked for one token at
+//! The lexer works inside the extent of one clause (see `extent`) and is asked for one token at
 //! a time, because `-1` is a number only where a term may start.
 
 mod chars;

@@ -1,6 +1,6 @@
 //! Positions as four words, and what their pieces can do, for the solver's inner loops.
 //!
-//! The words are those of [`Bitboard`](crate::games::draughts::Bitboard). Everything here says again, quicker, what
+//! The words are those of [`Bitboard`]. Everything here says again, quicker, what
 //! [`crate::games::draughts`] says; the consistency pass compares the two. Sides are 0 (white) and 1 (black).
 
 use crate::games::draughts::{Bitboard, Board, Color};

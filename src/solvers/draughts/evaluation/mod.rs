@@ -1,6 +1,6 @@
 //! What a quiet draughts position is worth to a strong player.
 //!
-//! Each side looks at the board from its own edge and adds up the weights of its [features]: its men and kings, and the
+//! Each side looks at the board from its own edge and adds up the weights of its [features](mod@features): its men and kings, and the
 //! patterns that the men of both sides form. The value is the difference of both sums and a bonus for the turn. A weight is a
 //! pair, for a full board and for an empty one, mixed by the number of pieces.
 //!
