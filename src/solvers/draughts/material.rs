@@ -1,6 +1,7 @@
 //! The course document's cost of a position: what has been taken less what has been lost.
 
 mod freedom;
+mod ordered;
 mod search;
 #[cfg(test)]
 mod tests;

@@ -9,7 +9,7 @@ use crate::games::draughts::{Bitboard, Board, Color, Direction};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Freedom {
     /// The number of steps.
-    pub(super) steps: u32,
+    steps: u32,
     /// The number of squares on which they end; never more than two steps share one, and no man has more than two.
     targets: u32,
 }
@@ -19,7 +19,8 @@ impl Freedom {
     #[inline(always)]
     pub(super) fn of(board: &Board, color: Color) -> Freedom {
         let (men, empty) = (board.men_of(color), board.empty());
-        let [left, right] = forward(color).map(|direction| men.step_into(direction, empty));
+        let [left, right] = forward(color);
+        let (left, right) = (men.step_into(left, empty), men.step_into(right, empty));
         Freedom {
             steps: left.len() + right.len(),
             targets: (left | right).len(),

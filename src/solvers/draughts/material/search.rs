@@ -8,8 +8,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::Material;
 use super::freedom::Freedom;
+use super::ordered::{Listed, OfMen, Ordered};
 use crate::games::Game;
-use crate::games::draughts::{Move, MoveList, Position, Rules, generate};
+use crate::games::draughts::{Move, Position, Rules};
 use crate::solvers::{Found, Judge, WIN, finished};
 
 /// The value of a position `depth` plies deep, every line counted. Moves are tried in the order of squares.
@@ -83,108 +84,103 @@ impl<'a> Search<'a> {
 
     /// The value for the side to move: exact when it is inside the window, else a bound.
     fn look(&mut self, position: &Position, depth: u32, ply: u32, window: Window) -> i32 {
+        self.nodes += 1;
         self.lines[ply as usize].clear();
-        let known = match depth {
-            0 => Some(self.leaf(position, ply)),
-            1 => self.last_ply(position, ply, window),
-            2 => self.last_two_plies(position, window),
-            _ => None,
-        };
-        known.unwrap_or_else(|| self.look_at_moves(position, depth, ply, window))
-    }
-
-    fn leaf(&mut self, position: &Position, ply: u32) -> i32 {
-        self.nodes += 1;
-        match position.outcome() {
-            Some(outcome) => finished(position, outcome, ply),
-            None => Material.value(position),
+        if depth == 0 {
+            return match position.outcome() {
+                Some(outcome) => finished(position, outcome, ply),
+                None => Material.value(position),
+            };
+        }
+        match OfMen::of(position) {
+            Some(moves) => self.look_ahead(position, moves, depth, ply, window),
+            None => self.look_ahead(position, Listed::of(position), depth, ply, window),
         }
     }
 
-    /// Counts the positions one ply on without making the moves; `None` when one of them may end the game, or when
-    /// captures may differ.
-    fn last_ply(&mut self, position: &Position, ply: u32, window: Window) -> Option<i32> {
-        if !plies_left(position, 1) {
-            return None;
-        }
-        let (board, color) = (position.board(), position.color());
-        let opponent = Freedom::of(board, color.other());
-        let captures = position.must_capture();
-        let is_safe = if captures {
-            position.rules() == Rules::Course && opponent.outlasts_jump(board.kings_of(color))
-        } else {
-            opponent.outlasts_step()
-        };
-        if !is_safe {
-            return None;
-        }
-        let moves = if captures {
-            count_moves(position)
-        } else {
-            count_steps(position)
-        };
-        self.nodes += 1;
-        if moves == 0 {
-            return Some(ply as i32 - WIN);
-        }
-        let value = Material.value(position) + i32::from(captures);
-        if value >= window.high {
-            self.nodes += 1;
-            return Some(value);
-        }
-        self.nodes += u64::from(moves);
-        if value > window.low {
-            let first = in_order(position).first().copied();
-            self.lines[ply as usize].extend(first);
-        }
-        Some(value)
-    }
-
-    /// Counts the positions two plies on when none is worth more than `window.low`: then each move is refuted by the first answer.
-    fn last_two_plies(&mut self, position: &Position, window: Window) -> Option<i32> {
-        let value = Material.value(position);
-        if value > window.low
-            || self.pruning == Pruning::None
-            || position.rules() == Rules::Official
-            || !plies_left(position, 2)
-        {
-            return None;
-        }
-        let (board, color) = (position.board(), position.color());
-        let is_safe = Freedom::of(board, color.other()).outlasts_step()
-            && Freedom::of(board, color).outlasts_step_and_answer(board.kings_of(color.other()));
-        if !is_safe || position.must_capture() {
-            return None;
-        }
-        self.nodes += 1 + 2 * u64::from(count_steps(position));
-        Some(value)
-    }
-
-    fn look_at_moves(
+    #[inline(always)]
+    fn look_ahead(
         &mut self,
         position: &Position,
+        moves: impl Ordered,
         depth: u32,
         ply: u32,
-        mut window: Window,
+        window: Window,
     ) -> i32 {
-        self.nodes += 1;
-        let moves = in_order(position);
-        if moves.is_empty() {
+        if moves.len() == 0 {
             return ply as i32 - WIN;
         }
         if !plies_left(position, 0) || self.stop.load(Ordering::Relaxed) {
             return 0;
         }
+        if depth == 1 && is_last_ply_plain(position, &moves) {
+            return self.count_last_ply(position, moves, ply, window);
+        }
+        if depth == 2 && self.are_last_plies_plain(position, &moves, window) {
+            self.nodes += 2 * moves.len() as u64;
+            return window.low;
+        }
+        self.look_at_moves(position, moves, depth, ply, window)
+    }
+
+    /// Counts the positions one ply on, which are all worth the same.
+    #[inline(always)]
+    fn count_last_ply(
+        &mut self,
+        position: &Position,
+        mut moves: impl Ordered,
+        ply: u32,
+        window: Window,
+    ) -> i32 {
+        let value = Material.value(position) + i32::from(moves.are_captures());
+        if value >= window.high && self.pruning == Pruning::AlphaBeta {
+            self.nodes += 1;
+            return value;
+        }
+        self.nodes += moves.len() as u64;
+        if value > window.low {
+            self.lines[ply as usize].extend(moves.next());
+        }
+        value
+    }
+
+    /// Whether no position two plies on is worth more than `window.low`, so that the first answer refutes each move.
+    #[inline(always)]
+    fn are_last_plies_plain(
+        &self,
+        position: &Position,
+        moves: &impl Ordered,
+        window: Window,
+    ) -> bool {
+        let (board, color) = (position.board(), position.color());
+        self.pruning == Pruning::AlphaBeta
+            && Material.value(position) <= window.low
+            && !moves.are_captures()
+            && position.rules() == Rules::Course
+            && plies_left(position, 2)
+            && Freedom::of(board, color.other()).outlasts_step()
+            && Freedom::of(board, color).outlasts_step_and_answer(board.kings_of(color.other()))
+    }
+
+    #[inline(always)]
+    fn look_at_moves(
+        &mut self,
+        position: &Position,
+        moves: impl Ordered,
+        depth: u32,
+        ply: u32,
+        mut window: Window,
+    ) -> i32 {
         if self.lines.len() == ply as usize + 1 {
             self.lines.push(Vec::new());
         }
         let mut best = i32::MIN;
-        for chosen in &moves {
-            let value = self.value_after(position, chosen, depth, ply, window);
+        for chosen in moves {
+            let value = self.value_after(position, &chosen, depth, ply, window);
             if value > best {
                 best = value;
                 if value > window.low {
-                    self.keep_line(ply, *chosen);
+                    self.keep_line(ply, chosen);
                 }
             }
             if self.pruning == Pruning::AlphaBeta {
@@ -230,26 +226,14 @@ fn plies_left(position: &Position, plies: u8) -> bool {
     position.quiet_plies().saturating_add(plies) < position.rules().draw_plies()
 }
 
-/// The legal moves by squares: where the piece stands, then where it goes.
-fn in_order(position: &Position) -> MoveList {
-    let mut moves = position.legal_moves();
-    moves.sort_unstable();
-    moves
-}
-
-fn count_moves(position: &Position) -> u32 {
-    let mut count = 0;
-    generate::moves(position, |_| count += 1);
-    count
-}
-
-/// The number of steps, whether or not there are captures.
-fn count_steps(position: &Position) -> u32 {
+/// Whether the moves lead to positions in which the game goes on, and which are all worth the same.
+#[inline(always)]
+fn is_last_ply_plain(position: &Position, moves: &impl Ordered) -> bool {
     let (board, color) = (position.board(), position.color());
-    if board.kings_of(color).is_empty() {
-        return Freedom::of(board, color).steps;
+    let opponent = Freedom::of(board, color.other());
+    if moves.are_captures() {
+        position.rules() == Rules::Course && opponent.outlasts_jump(board.kings_of(color))
+    } else {
+        plies_left(position, 1) && opponent.outlasts_step()
     }
-    let mut count = 0;
-    generate::steps(board, color, |_| count += 1);
-    count
 }
