@@ -19,8 +19,16 @@ impl Freedom {
     #[inline(always)]
     pub(super) fn of(board: &Board, color: Color) -> Freedom {
         let (men, empty) = (board.men_of(color), board.empty());
-        let [left, right] = forward(color);
-        let (left, right) = (men.step_into(left, empty), men.step_into(right, empty));
+        let (left, right) = match color {
+            Color::White => (
+                men.step_into(Direction::UpLeft, empty),
+                men.step_into(Direction::UpRight, empty),
+            ),
+            Color::Black => (
+                men.step_into(Direction::DownLeft, empty),
+                men.step_into(Direction::DownRight, empty),
+            ),
+        };
         Freedom {
             steps: left.len() + right.len(),
             targets: (left | right).len(),
@@ -58,13 +66,5 @@ impl Freedom {
         } else {
             self.targets > 5
         }
-    }
-}
-
-#[inline(always)]
-const fn forward(color: Color) -> [Direction; 2] {
-    match color {
-        Color::White => [Direction::UpLeft, Direction::UpRight],
-        Color::Black => [Direction::DownLeft, Direction::DownRight],
     }
 }

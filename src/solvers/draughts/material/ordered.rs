@@ -1,6 +1,9 @@
 //! Legal moves in the order of squares, made one by one: a search often wants only the first.
 
-use crate::games::draughts::{Bitboard, Color, Direction, Move, MoveList, Position, Rules, Square};
+use std::iter::Copied;
+use std::slice::Iter;
+
+use crate::games::draughts::{Bitboard, Color, Direction, Move, Position, Rules, Square};
 
 /// Legal moves by squares: where the piece stands, then where it goes.
 pub(super) trait Ordered: ExactSizeIterator<Item = Move> {
@@ -118,18 +121,17 @@ impl Ordered for OfMen {
 }
 
 /// All legal moves in order, whatever they are.
-pub(super) struct Listed(smallvec::IntoIter<[Move; 32]>);
+pub(super) struct Listed<'a>(Copied<Iter<'a, Move>>, bool);
 
-impl Listed {
-    /// The moves of a position.
-    pub(super) fn of(position: &Position) -> Listed {
-        let mut moves: MoveList = position.legal_moves();
-        moves.sort_unstable();
-        Listed(moves.into_iter())
+impl Listed<'_> {
+    /// The moves of a list in which they are in order.
+    pub(super) fn of(moves: &[Move]) -> Listed<'_> {
+        let are_captures = moves.first().is_some_and(Move::is_capture);
+        Listed(moves.iter().copied(), are_captures)
     }
 }
 
-impl Iterator for Listed {
+impl Iterator for Listed<'_> {
     type Item = Move;
 
     fn next(&mut self) -> Option<Move> {
@@ -141,10 +143,10 @@ impl Iterator for Listed {
     }
 }
 
-impl ExactSizeIterator for Listed {}
+impl ExactSizeIterator for Listed<'_> {}
 
-impl Ordered for Listed {
+impl Ordered for Listed<'_> {
     fn are_captures(&self) -> bool {
-        self.0.as_slice().first().is_some_and(Move::is_capture)
+        self.1
     }
 }

@@ -10,7 +10,7 @@ use super::Material;
 use super::freedom::Freedom;
 use super::ordered::{Listed, OfMen, Ordered};
 use crate::games::Game;
-use crate::games::draughts::{Move, Position, Rules};
+use crate::games::draughts::{Move, MoveList, Position, Rules, generate};
 use crate::solvers::{Found, Judge, WIN, finished};
 
 /// The value of a position `depth` plies deep, every line counted. Moves are tried in the order of squares.
@@ -94,8 +94,17 @@ impl<'a> Search<'a> {
         }
         match OfMen::of(position) {
             Some(moves) => self.look_ahead(position, moves, depth, ply, window),
-            None => self.look_ahead(position, Listed::of(position), depth, ply, window),
+            None => self.look_at_list(position, depth, ply, window),
         }
+    }
+
+    /// Kings and long captures go through a list.
+    #[inline(never)]
+    fn look_at_list(&mut self, position: &Position, depth: u32, ply: u32, window: Window) -> i32 {
+        let mut list = MoveList::new();
+        generate::moves(position, |found| list.push(found));
+        list.sort_unstable();
+        self.look_ahead(position, Listed::of(&list), depth, ply, window)
     }
 
     #[inline(always)]
