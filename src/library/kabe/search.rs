@@ -18,11 +18,10 @@ use crate::library::kabe::board::board_of;
 use crate::library::kabe::endings::tables;
 use crate::library::kabe::moves::{move_term, move_terms};
 use crate::library::kabe::notation::rules_of;
-use crate::library::kabe::watched::{self, Watched};
-use crate::solvers;
+use crate::library::kabe::watched;
 use crate::solvers::Found;
 use crate::solvers::draughts::endings::Endings;
-use crate::solvers::draughts::material::Material;
+use crate::solvers::draughts::material;
 use crate::solvers::draughts::search::{Limits, Line, Report, Score, Searcher, Settings};
 
 /// How long `best_move` looks when no option says it.
@@ -31,26 +30,26 @@ const TIME: Duration = Duration::from_secs(1);
 /// `minimax(+Board, +Color, +Depth, -Move, -Value)`, with the number of positions looked at as a last argument.
 pub fn minimax(session: &mut Session, args: &[Term]) -> Answer {
     fixed(session, args, |position, depth| {
-        solvers::minimax::minimax(position, depth, &Material)
+        material::minimax(position, depth, watch::expired())
     })
 }
 
 /// `alphabeta(+Board, +Color, +Depth, -Move, -Value)`, with a last argument as [`minimax`] has it.
 pub fn alphabeta(session: &mut Session, args: &[Term]) -> Answer {
     fixed(session, args, |position, depth| {
-        solvers::alphabeta::alphabeta(position, depth, &Material)
+        material::alphabeta(position, depth, watch::expired())
     })
 }
 
 fn fixed(
     session: &mut Session,
     args: &[Term],
-    look: impl FnOnce(&Watched, u32) -> Found<Move>,
+    look: impl FnOnce(&Position, u32) -> Found<Move>,
 ) -> Answer {
     let (color, depth) = (color_of(&args[1])?, positive_of(&args[2])?);
     let board = board_of(session, &args[0])?;
     let position = Position::unchecked(Rules::Course, board, color);
-    let found = look(&Watched(position), depth);
+    let found = look(&position, depth);
     in_time(session)?;
     Ok(match found.best {
         Some(best) => Outcome::Succeed(vec![

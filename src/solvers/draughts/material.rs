@@ -1,5 +1,13 @@
 //! The course document's cost of a position: what has been taken less what has been lost.
 
+mod freedom;
+mod ordered;
+mod search;
+#[cfg(test)]
+mod tests;
+
+pub use search::{alphabeta, minimax};
+
 use crate::games::draughts::Position;
 use crate::solvers::Judge;
 
@@ -11,6 +19,7 @@ use crate::solvers::Judge;
 pub struct Material;
 
 impl Judge<Position> for Material {
+    #[inline]
     fn value(&self, position: &Position) -> i32 {
         position.us().len() as i32 - position.them().len() as i32
     }

@@ -1,0 +1,248 @@
+//! Minimax and alpha-beta by the count of pieces, without making the last plies.
+//!
+//! Found are the value, the move, the line and the number of positions that the generic searches of
+//! [`crate::solvers`] find when they try the moves in the order of squares. What is saved is the work: before the last
+//! ply it is known what all positions after it are worth, and their number is added at once, as a *perft* does.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::Material;
+use super::freedom::Freedom;
+use super::ordered::{Listed, OfMen, Ordered};
+use crate::games::Game;
+use crate::games::draughts::{Move, MoveList, Position, Rules, generate};
+use crate::solvers::{Found, Judge, WIN, finished};
+
+/// The value of a position `depth` plies deep, every line counted. Moves are tried in the order of squares.
+///
+/// Once `stop` is set the search comes back, and what it says is worth nothing.
+pub fn minimax(position: &Position, depth: u32, stop: &AtomicBool) -> Found<Move> {
+    Search::new(Pruning::None, stop).found(position, depth)
+}
+
+/// As [`minimax`], without the lines that can't change the value.
+pub fn alphabeta(position: &Position, depth: u32, stop: &AtomicBool) -> Found<Move> {
+    Search::new(Pruning::AlphaBeta, stop).found(position, depth)
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Pruning {
+    None,
+    AlphaBeta,
+}
+
+/// The values that matter, as the side to move sees them; both ends are outside.
+#[derive(Clone, Copy)]
+struct Window {
+    low: i32,
+    high: i32,
+}
+
+impl Window {
+    const FULL: Window = Window {
+        low: -i32::MAX,
+        high: i32::MAX,
+    };
+
+    /// The window as the opponent sees it.
+    fn turned(self) -> Window {
+        Window {
+            low: -self.high,
+            high: -self.low,
+        }
+    }
+}
+
+struct Search<'a> {
+    pruning: Pruning,
+    stop: &'a AtomicBool,
+    nodes: u64,
+    /// For each ply the best line from there, which counts when the value is inside the window. Kept to be filled again.
+    lines: Vec<Vec<Move>>,
+}
+
+impl<'a> Search<'a> {
+    fn new(pruning: Pruning, stop: &'a AtomicBool) -> Search<'a> {
+        Search {
+            pruning,
+            stop,
+            nodes: 0,
+            lines: vec![Vec::new()],
+        }
+    }
+
+    fn found(mut self, position: &Position, depth: u32) -> Found<Move> {
+        let value = self.look(position, depth, 0, Window::FULL);
+        let line = self.lines.swap_remove(0);
+        Found {
+            best: line.first().copied(),
+            value,
+            line,
+            nodes: self.nodes,
+        }
+    }
+
+    /// The value for the side to move: exact when it is inside the window, else a bound.
+    fn look(&mut self, position: &Position, depth: u32, ply: u32, window: Window) -> i32 {
+        self.nodes += 1;
+        self.lines[ply as usize].clear();
+        if depth == 0 {
+            return match position.outcome() {
+                Some(outcome) => finished(position, outcome, ply),
+                None => Material.value(position),
+            };
+        }
+        match OfMen::of(position) {
+            Some(moves) => self.look_ahead(position, moves, depth, ply, window),
+            None => self.look_at_list(position, depth, ply, window),
+        }
+    }
+
+    /// Kings and long captures go through a list.
+    #[inline(never)]
+    fn look_at_list(&mut self, position: &Position, depth: u32, ply: u32, window: Window) -> i32 {
+        let mut list = MoveList::new();
+        generate::moves(position, |found| list.push(found));
+        list.sort_unstable();
+        self.look_ahead(position, Listed::of(&list), depth, ply, window)
+    }
+
+    #[inline(always)]
+    fn look_ahead(
+        &mut self,
+        position: &Position,
+        moves: impl Ordered,
+        depth: u32,
+        ply: u32,
+        window: Window,
+    ) -> i32 {
+        if moves.len() == 0 {
+            return ply as i32 - WIN;
+        }
+        if !plies_left(position, 0) || self.stop.load(Ordering::Relaxed) {
+            return 0;
+        }
+        if depth == 1 && is_last_ply_plain(position, &moves) {
+            return self.count_last_ply(position, moves, ply, window);
+        }
+        if depth == 2 && self.are_last_plies_plain(position, &moves, window) {
+            self.nodes += 2 * moves.len() as u64;
+            return window.low;
+        }
+        self.look_at_moves(position, moves, depth, ply, window)
+    }
+
+    /// Counts the positions one ply on, which are all worth the same.
+    #[inline(always)]
+    fn count_last_ply(
+        &mut self,
+        position: &Position,
+        mut moves: impl Ordered,
+        ply: u32,
+        window: Window,
+    ) -> i32 {
+        let value = Material.value(position) + i32::from(moves.are_captures());
+        if value >= window.high && self.pruning == Pruning::AlphaBeta {
+            self.nodes += 1;
+            return value;
+        }
+        self.nodes += moves.len() as u64;
+        if value > window.low {
+            self.lines[ply as usize].extend(moves.next());
+        }
+        value
+    }
+
+    /// Whether no position two plies on is worth more than `window.low`, so that the first answer refutes each move.
+    #[inline(always)]
+    fn are_last_plies_plain(
+        &self,
+        position: &Position,
+        moves: &impl Ordered,
+        window: Window,
+    ) -> bool {
+        let (board, color) = (position.board(), position.color());
+        self.pruning == Pruning::AlphaBeta
+            && Material.value(position) <= window.low
+            && !moves.are_captures()
+            && position.rules() == Rules::Course
+            && plies_left(position, 2)
+            && Freedom::of(board, color.other()).outlasts_step()
+            && Freedom::of(board, color).outlasts_step_and_answer(board.kings_of(color.other()))
+    }
+
+    #[inline(always)]
+    fn look_at_moves(
+        &mut self,
+        position: &Position,
+        moves: impl Ordered,
+        depth: u32,
+        ply: u32,
+        mut window: Window,
+    ) -> i32 {
+        if self.lines.len() == ply as usize + 1 {
+            self.lines.push(Vec::new());
+        }
+        let mut best = i32::MIN;
+        for chosen in moves {
+            let value = self.value_after(position, &chosen, depth, ply, window);
+            if value > best {
+                best = value;
+                if value > window.low {
+                    self.keep_line(ply, chosen);
+                }
+            }
+            if self.pruning == Pruning::AlphaBeta {
+                window.low = window.low.max(best);
+                if window.low >= window.high {
+                    break;
+                }
+            }
+        }
+        best
+    }
+
+    /// The value of a move for the side that makes it.
+    fn value_after(
+        &mut self,
+        position: &Position,
+        chosen: &Move,
+        depth: u32,
+        ply: u32,
+        window: Window,
+    ) -> i32 {
+        let next = position.play(chosen);
+        if next.color() == position.color() {
+            self.look(&next, depth - 1, ply + 1, window)
+        } else {
+            -self.look(&next, depth - 1, ply + 1, window.turned())
+        }
+    }
+
+    /// The best line at this ply is a move and the line after it.
+    fn keep_line(&mut self, ply: u32, chosen: Move) {
+        let (before, after) = self.lines.split_at_mut(ply as usize + 1);
+        let line = &mut before[ply as usize];
+        line.clear();
+        line.push(chosen);
+        line.extend_from_slice(&after[0]);
+    }
+}
+
+/// Whether the game is not drawn by the counter that many plies on.
+#[inline(always)]
+fn plies_left(position: &Position, plies: u8) -> bool {
+    position.quiet_plies().saturating_add(plies) < position.rules().draw_plies()
+}
+
+/// Whether the moves lead to positions in which the game goes on, and which are all worth the same.
+#[inline(always)]
+fn is_last_ply_plain(position: &Position, moves: &impl Ordered) -> bool {
+    let (board, color) = (position.board(), position.color());
+    let opponent = Freedom::of(board, color.other());
+    if moves.are_captures() {
+        position.rules() == Rules::Course && opponent.outlasts_jump(board.kings_of(color))
+    } else {
+        plies_left(position, 1) && opponent.outlasts_step()
+    }
+}
