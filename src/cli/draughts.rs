@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use clap::ValueEnum;
 
+use crate::cli::tell::tell_line;
 use crate::games::draughts::fen::{self, FenError};
 use crate::games::draughts::notation::{self, Style};
 use crate::games::draughts::{Move, Position, Rules as DraughtsRules};
@@ -69,7 +70,7 @@ pub fn position(text: &str, rules: DraughtsRules) -> Result<Position, FenError> 
 pub fn endings(rules: DraughtsRules) -> Arc<Tables> {
     let tables = Tables::open(rules);
     for notice in tables.notices() {
-        eprintln!("Warning: {notice}");
+        tell_line(&format!("Warning: {notice}"));
     }
     Arc::new(tables)
 }

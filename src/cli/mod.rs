@@ -10,6 +10,7 @@ mod perft;
 mod play;
 mod solve;
 mod status;
+mod tell;
 mod toplevel;
 mod tune;
 mod turniir;

@@ -3,6 +3,7 @@
 use std::io;
 use std::process::ExitCode;
 
+use crate::cli::tell::tell_line;
 use crate::engine::streams::STATUS_BROKEN_PIPE;
 
 /// The status when what was asked for makes no sense or can't be done.
@@ -17,7 +18,7 @@ pub fn of(done: anyhow::Result<ExitCode>) -> ExitCode {
         if cause.is_some_and(|cause| cause.kind() == io::ErrorKind::BrokenPipe) {
             return ExitCode::from(STATUS_BROKEN_PIPE);
         }
-        eprintln!("ERROR: {error:#}");
+        tell_line(&format!("ERROR: {error:#}"));
         ExitCode::from(ERROR)
     })
 }

@@ -1,7 +1,6 @@
 //! `arbiiter tune`: makes what the draughts engine carries, its weights and its opening book.
 
 use std::fs;
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -12,6 +11,7 @@ use clap::{Args, Subcommand};
 
 use crate::cli::draughts::{Rules, endings};
 use crate::cli::status;
+use crate::cli::tell::tell;
 use crate::solvers::draughts::book;
 use crate::solvers::draughts::evaluation::Evaluation;
 use crate::solvers::draughts::evaluation::weights::Weights;
@@ -132,7 +132,7 @@ fn tune(options: &Draughts) -> anyhow::Result<()> {
     };
     let samples = samples::play(&wanted, |games, samples| {
         if games % 100 == 0 {
-            tell(&format!(
+            progress(&format!(
                 "{games} games, {samples} positions, {:.0} s",
                 start.elapsed().as_secs_f64()
             ));
@@ -143,12 +143,12 @@ fn tune(options: &Draughts) -> anyhow::Result<()> {
         prior: options.prior,
     };
     let weights = fit(&samples, &wanted, |step, loss| {
-        tell(&format!(
+        progress(&format!(
             "step {step}: {:.5} fitted, {:.5} apart",
             loss.fitted, loss.apart
         ));
     });
-    eprintln!();
+    tell("\n");
     write(&options.out, &weights.write())
 }
 
@@ -166,10 +166,10 @@ fn make_book(options: &Book) -> anyhow::Result<()> {
     };
     let text = book::make(&making, |positions| {
         if positions % 10 == 0 {
-            tell(&format!("{positions} positions"));
+            progress(&format!("{positions} positions"));
         }
     });
-    eprintln!();
+    tell("\n");
     write(&options.out, text.as_bytes())
 }
 
@@ -178,7 +178,6 @@ fn write(file: &Path, bytes: &[u8]) -> anyhow::Result<()> {
 }
 
 /// Progress, on one line.
-fn tell(progress: &str) {
-    eprint!("\r\x1b[K{progress}");
-    io::stderr().flush().ok();
+fn progress(done: &str) {
+    tell(&format!("\r\x1b[K{done}"));
 }

@@ -21,6 +21,7 @@ use statistics::{Score, Sprt, Tally, Verdict};
 
 use crate::cli::draughts::{Rules, endings};
 use crate::cli::status;
+use crate::cli::tell::tell_line;
 use crate::games::draughts::notation::Style;
 use crate::games::draughts::{Position, Rules as DraughtsRules, pdn};
 use crate::games::random::Random;
@@ -238,7 +239,7 @@ impl Match<'_> {
             }
         }
         if !self.options.quiet && state.tally.count().is_multiple_of(10) {
-            eprintln!("{}", report::progress(self.options, &state));
+            tell_line(&report::progress(self.options, &state));
         }
         let over = |sprt: &Sprt| sprt.verdict(&state.tally) != Verdict::GoOn;
         if self.options.sprt.as_ref().is_some_and(over) {

@@ -11,6 +11,7 @@ use clap::Args;
 
 use crate::cli::draughts::{Rules, rules_name};
 use crate::cli::status;
+use crate::cli::tell::{tell, tell_line};
 use crate::games::draughts::fen;
 use crate::solvers::draughts::endings::Ending;
 use crate::solvers::draughts::endings::check::{Checked, Mismatch, check};
@@ -139,7 +140,7 @@ fn read(options: &Options, folder: &std::path::Path) -> Option<(Solved, Vec<u64>
             Ok(length) => bytes.push(length),
             Err(error) if error.is_missing() => return None,
             Err(error) => {
-                eprintln!("WARNING: {error}; it is made again");
+                tell_line(&format!("Warning: {error}; it is made again"));
                 return None;
             }
         }
@@ -192,13 +193,13 @@ impl ProgressLine {
         let permille = done * 1000 / all.max(1);
         if self.visible && permille != self.shown {
             self.shown = permille;
-            eprint!("\r{what} {:5.1} %", permille as f64 / 10.0);
+            tell(&format!("\r{what} {:5.1} %", permille as f64 / 10.0));
         }
     }
 
     fn clear(&mut self) {
         if self.visible && self.shown != u64::MAX {
-            eprint!("\r                    \r");
+            tell("\r                    \r");
         }
     }
 }
