@@ -264,3 +264,19 @@ fn a_closed_output_ends_a_command_without_a_word() {
         );
     }
 }
+
+/// Progress is for whoever listens; the work does not depend on it.
+#[test]
+fn a_closed_standard_error_changes_nothing() {
+    let (reader, writer) = io::pipe().expect("a pipe");
+    drop(reader);
+    let output = arbiiter()
+        .args("match --games 10 --each nodes=50,endings=off --most-plies 20".split(' '))
+        .env("ARBIITER_ENDINGS", "")
+        .stderr(writer)
+        .output()
+        .expect("the program starts");
+    let stdout = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{stdout}");
+    assert!(stdout.starts_with("10 of 10 games"), "{stdout}");
+}
