@@ -43,7 +43,9 @@ impl OfMen {
         let [a, b, c, d] = DIRECTIONS;
         let movers = [jumpers(a), jumpers(b), jumpers(c), jumpers(d)];
         if !union(movers).is_empty() {
-            let movers = (position.rules() == Rules::Course).then_some(movers)?;
+            if position.rules() == Rules::Official {
+                return None;
+            }
             return Some(OfMen {
                 movers,
                 are_captures: true,
