@@ -132,29 +132,30 @@ impl Position {
     /// The position after a legal move.
     #[inline]
     pub fn play(&self, chosen: &Move) -> Position {
-        let next = Position {
-            board: self.board.changed(self.turn, &Change::from(chosen)),
-            turn: self.turn.other(),
-            continuing: None,
+        let board = self.board.changed(self.turn, &Change::from(chosen));
+        let goes_on = self.still_capturing(&board, chosen);
+        Position {
+            board,
+            turn: if goes_on {
+                self.turn
+            } else {
+                self.turn.other()
+            },
+            continuing: goes_on.then_some(chosen.to),
             quiet_plies: self.quiet_after(chosen),
             rules: self.rules,
-        };
-        next.still_capturing(chosen).unwrap_or(next)
+        }
     }
 
     /// By the course's rules a side moves again when its piece can capture from where it has landed.
-    fn still_capturing(&self, played: &Move) -> Option<Position> {
-        if !played.is_capture() || self.rules == Rules::Official {
-            return None;
-        }
-        let again = Position {
-            turn: self.turn.other(),
-            continuing: Some(played.to),
-            ..*self
-        };
-        generate::can_capture_from(&again.board, again.turn, played.to).then_some(again)
+    #[inline]
+    fn still_capturing(&self, board: &Board, played: &Move) -> bool {
+        played.is_capture()
+            && self.rules == Rules::Course
+            && generate::can_capture_from(board, self.turn, played.to)
     }
 
+    #[inline]
     fn quiet_after(&self, played: &Move) -> u8 {
         let of_king = self.board.kings().has(played.from);
         if !played.is_capture() && (self.rules == Rules::Course || of_king) {

@@ -67,4 +67,17 @@ impl Freedom {
             self.targets > 5
         }
     }
+
+    /// Whether a step is left after a jump of its own and any answer of an opponent with these kings.
+    ///
+    /// As [`Freedom::outlasts_step_and_answer`], but the square where the jump ends is none of the man's own two, and two
+    /// neighbours may have stepped there.
+    #[inline(always)]
+    pub(super) fn outlasts_jump_and_answer(self, kings: Bitboard) -> bool {
+        if kings.is_empty() {
+            self.targets > 5 || self.steps > 7
+        } else {
+            self.targets > 6
+        }
+    }
 }

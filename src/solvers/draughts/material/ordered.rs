@@ -43,7 +43,9 @@ impl OfMen {
         let [a, b, c, d] = DIRECTIONS;
         let movers = [jumpers(a), jumpers(b), jumpers(c), jumpers(d)];
         if !union(movers).is_empty() {
-            let movers = (position.rules() == Rules::Course).then_some(movers)?;
+            if position.rules() == Rules::Official {
+                return None;
+            }
             return Some(OfMen {
                 movers,
                 are_captures: true,
@@ -61,12 +63,13 @@ impl OfMen {
         })
     }
 
-    /// The way of a man to the square where it ends.
+    /// Takes the move of a man in the direction of that number.
     #[inline(always)]
-    fn path(&self, from: Square, direction: Direction) -> Option<Move> {
-        let next = from.bit().step(direction);
+    fn taken<const WAY: usize>(&mut self, from: Square) -> Option<Move> {
+        self.movers[WAY] = self.movers[WAY] - from.bit();
+        let next = from.bit().step(DIRECTIONS[WAY]);
         let (to, captured) = if self.are_captures {
-            (next.step(direction), next)
+            (next.step(DIRECTIONS[WAY]), next)
         } else {
             (next, Bitboard::EMPTY)
         };
@@ -95,13 +98,16 @@ impl Iterator for OfMen {
     #[inline(always)]
     fn next(&mut self) -> Option<Move> {
         let from = union(self.movers).first()?;
-        for (movers, direction) in self.movers.iter_mut().zip(DIRECTIONS) {
-            if movers.has(from) {
-                *movers = *movers - from.bit();
-                return self.path(from, direction);
-            }
+        let [a, b, c, _] = self.movers;
+        if a.has(from) {
+            self.taken::<0>(from)
+        } else if b.has(from) {
+            self.taken::<1>(from)
+        } else if c.has(from) {
+            self.taken::<2>(from)
+        } else {
+            self.taken::<3>(from)
         }
-        None
     }
 
     #[inline(always)]

@@ -53,6 +53,15 @@ impl Window {
     }
 }
 
+/// What a search knows before it tries the moves of a position.
+#[derive(Clone, Copy)]
+struct Ahead {
+    depth: u32,
+    ply: u32,
+    /// No move after which it is the opponent's turn is worth more.
+    most: i32,
+}
+
 struct Search<'a> {
     pruning: Pruning,
     stop: &'a AtomicBool,
@@ -125,11 +134,16 @@ impl<'a> Search<'a> {
         if depth == 1 && is_last_ply_plain(position, &moves) {
             return self.count_last_ply(position, moves, ply, window);
         }
-        if depth == 2 && self.are_last_plies_plain(position, &moves, window) {
+        let most = if depth == 2 && self.pruning == Pruning::AlphaBeta {
+            most_in_two_plies(position, &moves)
+        } else {
+            i32::MAX
+        };
+        if most <= window.low && !moves.are_captures() {
             self.nodes += 2 * moves.len() as u64;
-            return window.low;
+            return most;
         }
-        self.look_at_moves(position, moves, depth, ply, window)
+        self.look_at_moves(position, moves, Ahead { depth, ply, most }, window)
     }
 
     /// Counts the positions one ply on, which are all worth the same.
@@ -153,39 +167,21 @@ impl<'a> Search<'a> {
         value
     }
 
-    /// Whether no position two plies on is worth more than `window.low`, so that the first answer refutes each move.
-    #[inline(always)]
-    fn are_last_plies_plain(
-        &self,
-        position: &Position,
-        moves: &impl Ordered,
-        window: Window,
-    ) -> bool {
-        let (board, color) = (position.board(), position.color());
-        self.pruning == Pruning::AlphaBeta
-            && Material.value(position) <= window.low
-            && !moves.are_captures()
-            && position.rules() == Rules::Course
-            && plies_left(position, 2)
-            && Freedom::of(board, color.other()).outlasts_step()
-            && Freedom::of(board, color).outlasts_step_and_answer(board.kings_of(color.other()))
-    }
-
     #[inline(always)]
     fn look_at_moves(
         &mut self,
         position: &Position,
         moves: impl Ordered,
-        depth: u32,
-        ply: u32,
+        ahead: Ahead,
         mut window: Window,
     ) -> i32 {
+        let ply = ahead.ply;
         if self.lines.len() == ply as usize + 1 {
             self.lines.push(Vec::new());
         }
         let mut best = i32::MIN;
         for chosen in moves {
-            let value = self.value_after(position, &chosen, depth, ply, window);
+            let value = self.value_after(position, &chosen, ahead, window);
             if value > best {
                 best = value;
                 if value > window.low {
@@ -202,18 +198,23 @@ impl<'a> Search<'a> {
         best
     }
 
-    /// The value of a move for the side that makes it.
+    /// The value of a move for the side that makes it. One that can't be worth enough is refuted by its first answer.
+    #[inline(always)]
     fn value_after(
         &mut self,
         position: &Position,
         chosen: &Move,
-        depth: u32,
-        ply: u32,
+        ahead: Ahead,
         window: Window,
     ) -> i32 {
+        let Ahead { depth, ply, most } = ahead;
+        let is_hopeless = most <= window.low;
         let next = position.play(chosen);
         if next.color() == position.color() {
             self.look(&next, depth - 1, ply + 1, window)
+        } else if is_hopeless {
+            self.nodes += 2;
+            most
         } else {
             -self.look(&next, depth - 1, ply + 1, window.turned())
         }
@@ -244,5 +245,25 @@ fn is_last_ply_plain(position: &Position, moves: &impl Ordered) -> bool {
         position.rules() == Rules::Course && opponent.outlasts_jump(board.kings_of(color))
     } else {
         plies_left(position, 1) && opponent.outlasts_step()
+    }
+}
+
+/// What the side to move has at most two plies on, unless it moves twice; no game ends there. [`i32::MAX`] when that is not sure.
+#[inline(always)]
+fn most_in_two_plies(position: &Position, moves: &impl Ordered) -> i32 {
+    let (board, color) = (position.board(), position.color());
+    let (ours, theirs) = (Freedom::of(board, color), Freedom::of(board, color.other()));
+    let (kings, their_kings) = (board.kings_of(color), board.kings_of(color.other()));
+    let goes_on = if moves.are_captures() {
+        theirs.outlasts_jump(kings) && ours.outlasts_jump_and_answer(their_kings)
+    } else {
+        plies_left(position, 2)
+            && theirs.outlasts_step()
+            && ours.outlasts_step_and_answer(their_kings)
+    };
+    if goes_on && position.rules() == Rules::Course {
+        Material.value(position) + i32::from(moves.are_captures())
+    } else {
+        i32::MAX
     }
 }
