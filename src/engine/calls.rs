@@ -13,7 +13,7 @@ use crate::engine::session::Session;
 use crate::engine::watch;
 use crate::engine::wire;
 use crate::frontend::term::{Atom, Term};
-use crate::store::{CursorId, End, PredicateId};
+use crate::store::{Answer, Candidate, CursorId, End, PredicateId};
 
 mod candidates;
 mod fast_lane;
@@ -168,6 +168,18 @@ fn cursor_number(cursor: CursorId, arity: usize, mask: i64) -> i64 {
 
 fn cursor_of(number: i64) -> CursorId {
     CursorId::from_bits((number >> 8) as u64)
+}
+
+/// The clause of an answer and the status that says whether there may be more; the search goes on with the last cursor.
+fn answered(session: &mut Session, answer: Answer) -> Option<(i64, Candidate)> {
+    match answer {
+        Answer::NoMatch => None,
+        Answer::Last(candidate) => Some((TRUE, candidate)),
+        Answer::More(cursor, candidate) => {
+            session.last_cursor = cursor_number(cursor, 0, 0);
+            Some((ANSWER, candidate))
+        }
+    }
 }
 
 /// The arguments as `g(Args)`.

@@ -1,11 +1,10 @@
 //! Clauses as data, for `clause/2`, `retract/1` and `retractall/1`.
 
 use crate::engine::calls::{
-    arguments, cursor_number, cursor_of, request, retract_undefined, static_procedure, stored_mut,
-    tuple,
+    answered, arguments, cursor_of, request, retract_undefined, static_procedure, stored_mut, tuple,
 };
 use crate::engine::fault::Fault;
-use crate::engine::foreign::{ANSWER, ANSWERS, FAIL, TRUE};
+use crate::engine::foreign::{ANSWERS, FAIL, TRUE};
 use crate::engine::program::{Definition, Resolution};
 use crate::engine::session::Session;
 use crate::engine::watch;
@@ -118,13 +117,8 @@ pub fn candidate_next(session: &mut Session, cursor: i64) -> i64 {
 }
 
 fn answer_candidate(session: &mut Session, answer: Answer) -> i64 {
-    let (status, candidate) = match answer {
-        Answer::NoMatch => return FAIL,
-        Answer::Last(candidate) => (TRUE, candidate),
-        Answer::More(cursor, candidate) => {
-            session.last_cursor = cursor_number(cursor, 0, 0);
-            (ANSWER, candidate)
-        }
+    let Some((status, candidate)) = answered(session, answer) else {
+        return FAIL;
     };
     let Candidate { reference, content } = candidate;
     let (head, module, body) = parts(&content);

@@ -4,11 +4,10 @@ use std::collections::HashSet;
 
 use crate::engine::calls::resolution::unknown;
 use crate::engine::calls::{
-    Callee, arguments, assert_name, callee, cursor_number, cursor_of, end_of, request, stored_mut,
-    tuple,
+    Callee, answered, arguments, assert_name, callee, cursor_of, end_of, request, stored_mut, tuple,
 };
 use crate::engine::fault::Fault;
-use crate::engine::foreign::{ANSWER, FAIL, TRUE};
+use crate::engine::foreign::FAIL;
 use crate::engine::session::Session;
 use crate::engine::watch;
 use crate::engine::wire;
@@ -49,13 +48,8 @@ pub fn call_next(session: &mut Session, cursor: i64) -> i64 {
 }
 
 fn answer_clause(session: &mut Session, answer: Answer) -> i64 {
-    let (status, candidate) = match answer {
-        Answer::NoMatch => return FAIL,
-        Answer::Last(candidate) => (TRUE, candidate),
-        Answer::More(cursor, candidate) => {
-            session.last_cursor = cursor_number(cursor, 0, 0);
-            (ANSWER, candidate)
-        }
+    let Some((status, candidate)) = answered(session, answer) else {
+        return FAIL;
     };
     match &candidate.content {
         Content::Row(row) => {
