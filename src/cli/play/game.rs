@@ -1,7 +1,7 @@
 //! One game, with a referee that trusts no player.
 
 use super::player::Player;
-use crate::games::draughts::{Color, Move, Position, Rules};
+use crate::games::draughts::{Color, Move, Position};
 use crate::games::{Game, Outcome};
 
 /// A game played.
@@ -78,9 +78,7 @@ fn ended(here: &Position, keys: &[u64], most_plies: usize) -> Option<(Outcome, R
         Some(outcome) => return Some((outcome, Reason::Stuck)),
         None => {}
     }
-    let key = here.key();
-    let before = keys.iter().filter(|&&other| other == key).count();
-    if here.rules() == Rules::Official && before >= 2 {
+    if here.is_third_repetition(keys) {
         return Some((Outcome::Draw, Reason::Repetition));
     }
     (keys.len() >= most_plies).then_some((Outcome::Draw, Reason::TooLong))

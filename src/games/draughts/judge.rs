@@ -128,7 +128,7 @@ pub struct Referee {
     position: Position,
     plies: u32,
     verdict: Option<Verdict>,
-    /// The keys of the positions so far.
+    /// The keys of the positions before this one.
     history: Vec<u64>,
 }
 
@@ -144,7 +144,7 @@ impl Referee {
             position,
             plies: 0,
             verdict: None,
-            history: vec![position.key()],
+            history: Vec::new(),
         }
     }
 
@@ -185,23 +185,19 @@ impl Referee {
     }
 
     fn play(&mut self, made: &Move) {
+        self.history.push(self.position.key());
         self.position = self.position.play(made);
         self.plies += 1;
-        self.history.push(self.position.key());
         self.verdict = match self.position.outcome() {
             Some(Outcome::Win(_)) => Some(Verdict::NoMoves {
                 winner: self.position.color().other(),
             }),
             Some(Outcome::Draw) => Some(Verdict::NoCaptures),
-            None => self.is_repeated().then_some(Verdict::Repetition),
+            None => {
+                let repeated = self.position.is_third_repetition(&self.history);
+                repeated.then_some(Verdict::Repetition)
+            }
         };
-    }
-
-    /// Whether the position has come up three times, by the rules to which that matters.
-    fn is_repeated(&self) -> bool {
-        let key = self.position.key();
-        self.position.rules() == Rules::Official
-            && self.history.iter().filter(|past| **past == key).count() >= 3
     }
 }
 

@@ -129,6 +129,13 @@ impl Position {
         generate::must_capture(self)
     }
 
+    /// Whether the position comes up for the third time and that ends the game: by the official rules only. `earlier` holds
+    /// the keys ([`Game::key`]) of the positions before it.
+    pub fn is_third_repetition(&self, earlier: &[u64]) -> bool {
+        let key = self.key();
+        self.rules == Rules::Official && earlier.iter().filter(|&&past| past == key).count() >= 2
+    }
+
     /// The position after a legal move.
     #[inline]
     pub fn play(&self, chosen: &Move) -> Position {

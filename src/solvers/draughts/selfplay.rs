@@ -66,10 +66,7 @@ fn ended(position: &Position, keys: &[u64]) -> Option<Outcome> {
     if let Some(outcome) = position.outcome() {
         return Some(outcome);
     }
-    let key = position.key();
-    let before = keys.iter().filter(|&&other| other == key).count();
-    let repeated = position.rules() == Rules::Official && before >= 2;
-    (repeated || keys.len() >= MOST_PLIES).then_some(Outcome::Draw)
+    (position.is_third_repetition(keys) || keys.len() >= MOST_PLIES).then_some(Outcome::Draw)
 }
 
 /// The position after that many random plies from the start; the game still goes on there.
