@@ -8,24 +8,27 @@ use crate::games::Game;
 /// The moves are tried in the order of the rules: how much is saved depends on that order.
 pub fn alphabeta<G: Game>(position: &G, depth: u32, judge: &impl Judge<G>) -> Found<G::Move> {
     let mut nodes = 0;
-    let window = Window {
-        low: -i32::MAX,
-        high: i32::MAX,
-    };
-    let (value, line) = look(position, depth, 0, window, judge, &mut nodes);
+    let (value, line) = look(position, depth, 0, Window::FULL, judge, &mut nodes);
     Found::of(value, line, nodes)
 }
 
-/// The values that matter: the side to move is sure of `low` elsewhere, and its opponent won't allow `high`.
+/// The values that matter, both ends outside: the side to move is sure of `low` elsewhere, and its opponent won't allow `high`.
 #[derive(Clone, Copy)]
-struct Window {
-    low: i32,
-    high: i32,
+pub(super) struct Window {
+    pub(super) low: i32,
+    pub(super) high: i32,
 }
 
 impl Window {
+    /// Every value.
+    pub(super) const FULL: Window = Window {
+        low: -i32::MAX,
+        high: i32::MAX,
+    };
+
     /// The window as the opponent sees it.
-    fn turned(self) -> Window {
+    #[inline]
+    pub(super) fn turned(self) -> Window {
         Window {
             low: -self.high,
             high: -self.low,

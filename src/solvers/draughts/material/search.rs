@@ -11,6 +11,7 @@ use super::freedom::Freedom;
 use super::ordered::{Listed, OfMen, Ordered};
 use crate::games::Game;
 use crate::games::draughts::{Move, MoveList, Position, Rules, generate};
+use crate::solvers::alphabeta::Window;
 use crate::solvers::{Found, Judge, WIN, finished};
 
 /// The value of a position `depth` plies deep, every line counted. Moves are tried in the order of squares.
@@ -29,28 +30,6 @@ pub fn alphabeta(position: &Position, depth: u32, stop: &AtomicBool) -> Found<Mo
 enum Pruning {
     None,
     AlphaBeta,
-}
-
-/// The values that matter, as the side to move sees them; both ends are outside.
-#[derive(Clone, Copy)]
-struct Window {
-    low: i32,
-    high: i32,
-}
-
-impl Window {
-    const FULL: Window = Window {
-        low: -i32::MAX,
-        high: i32::MAX,
-    };
-
-    /// The window as the opponent sees it.
-    fn turned(self) -> Window {
-        Window {
-            low: -self.high,
-            high: -self.low,
-        }
-    }
 }
 
 /// What a search knows before it tries the moves of a position.
@@ -83,12 +62,7 @@ impl<'a> Search<'a> {
     fn found(mut self, position: &Position, depth: u32) -> Found<Move> {
         let value = self.look(position, depth, 0, Window::FULL);
         let line = self.lines.swap_remove(0);
-        Found {
-            best: line.first().copied(),
-            value,
-            line,
-            nodes: self.nodes,
-        }
+        Found::of(value, line, self.nodes)
     }
 
     /// The value for the side to move: exact when it is inside the window, else a bound.

@@ -4,6 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use super::{Material, alphabeta, minimax};
 use crate::games::draughts::{Board, Color, Move, Piece, Position, Rules, Square};
+use crate::games::random::Random;
 use crate::games::{Game, Outcome, Side};
 use crate::solvers::{self, Judge};
 
@@ -43,44 +44,31 @@ impl Judge<InOrder> for Material {
     }
 }
 
-/// A generator of numbers (splitmix64).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, end: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        (z ^ (z >> 31)) % end
+/// Up to `most` pieces thrown on the board: often blocked, often with captures, seldom with kings.
+fn random_position(random: &mut Random, most: usize) -> Position {
+    let mut board = Board::EMPTY;
+    let kings = random.below(4);
+    for _ in 0..2 + random.below(most) {
+        let color = [Color::White, Color::Black][random.below(2)];
+        let square = Square::all().nth(random.below(32));
+        let square = square.expect("one of 32");
+        let king = square.bit() == square.bit() & color.last_row() || random.below(12) < kings;
+        board.put(square, Some(Piece { color, king }));
     }
-
-    /// Up to `most` pieces thrown on the board: often blocked, often with captures, seldom with kings.
-    fn position(&mut self, most: u64) -> Position {
-        let mut board = Board::EMPTY;
-        let kings = self.below(4);
-        for _ in 0..2 + self.below(most) {
-            let color = [Color::White, Color::Black][self.below(2) as usize];
-            let square = Square::all().nth(self.below(32) as usize);
-            let square = square.expect("one of 32");
-            let king = square.bit() == square.bit() & color.last_row() || self.below(12) < kings;
-            board.put(square, Some(Piece { color, king }));
-        }
-        let rules = [Rules::Course, Rules::Course, Rules::Official][self.below(3) as usize];
-        let color = [Color::White, Color::Black][self.below(2) as usize];
-        let position = Position::unchecked(rules, board, color);
-        let going_on = Square::all().filter_map(|square| position.continuing_from(square));
-        let going_on: Vec<Position> = going_on.collect();
-        if !going_on.is_empty() && self.below(3) == 0 {
-            return going_on[self.below(going_on.len() as u64) as usize];
-        }
-        let quiet = [
-            0,
-            self.below(16),
-            self.below(u64::from(rules.draw_plies()) + 1),
-        ];
-        position.with_quiet_plies(quiet[self.below(3) as usize] as u8)
+    let rules = [Rules::Course, Rules::Course, Rules::Official][random.below(3)];
+    let color = [Color::White, Color::Black][random.below(2)];
+    let position = Position::unchecked(rules, board, color);
+    let going_on = Square::all().filter_map(|square| position.continuing_from(square));
+    let going_on: Vec<Position> = going_on.collect();
+    if !going_on.is_empty() && random.below(3) == 0 {
+        return going_on[random.below(going_on.len())];
     }
+    let quiet = [
+        0,
+        random.below(16),
+        random.below(usize::from(rules.draw_plies()) + 1),
+    ];
+    position.with_quiet_plies(quiet[random.below(3)] as u8)
 }
 
 fn check(position: &Position, depth: u32) {
@@ -102,9 +90,9 @@ fn check(position: &Position, depth: u32) {
 /// Positions thrown together, dense and bare, in which sides are stuck or drawn within the last plies.
 #[test]
 fn the_generic_searches_find_the_same() {
-    let mut random = Random(64);
+    let mut random = Random::new(64);
     for round in 0..30_000 {
-        let position = random.position([3, 6, 10, 16, 30][round % 5]);
+        let position = random_position(&mut random, [3, 6, 10, 16, 30][round % 5]);
         let deepest = if round % 20 == 0 { 6 } else { 4 };
         for depth in 0..=deepest {
             check(&position, depth);
@@ -115,14 +103,14 @@ fn the_generic_searches_find_the_same() {
 /// Positions of games, in which the last plies are mostly counted.
 #[test]
 fn the_generic_searches_find_the_same_in_games() {
-    let mut random = Random(15);
+    let mut random = Random::new(15);
     for rules in [Rules::Course, Rules::Official] {
         for _ in 0..60 {
             let mut position = Position::start(rules);
             while position.outcome().is_none() {
                 let moves = position.moves();
                 check(&position, 1 + random.below(6) as u32);
-                position = position.after(&moves[random.below(moves.len() as u64) as usize]);
+                position = position.after(&moves[random.below(moves.len())]);
             }
         }
     }
