@@ -124,6 +124,21 @@ impl Run {
         self.status.and_then(|status| status.code()).unwrap_or(-1)
     }
 
+    /// Panics unless it ended with that status, with all these parts in standard output and this one in standard error.
+    #[track_caller]
+    pub fn check(&self, status: i32, stdout: &[&str], stderr: &str) {
+        let text = self.text();
+        assert_eq!(self.code(), status, "{text}\n{}", self.stderr);
+        for part in stdout {
+            assert!(text.contains(part), "{part:?} is not in\n{text}");
+        }
+        assert!(
+            self.stderr.contains(stderr),
+            "{stderr:?} is not in\n{}",
+            self.stderr
+        );
+    }
+
     /// Standard output as text.
     pub fn text(&self) -> String {
         String::from_utf8_lossy(&self.stdout).into_owned()

@@ -17,20 +17,7 @@ fn started(arguments: &[&str]) -> Run {
 
 #[track_caller]
 fn check(arguments: &[&str], status: i32, stdout: &[&str], stderr: &str) {
-    let run = started(arguments);
-    assert_eq!(run.code(), status, "{}\n{}", run.text(), run.stderr);
-    for part in stdout {
-        assert!(
-            run.text().contains(part),
-            "{part:?} is not in\n{}",
-            run.text()
-        );
-    }
-    assert!(
-        run.stderr.contains(stderr),
-        "{stderr:?} is not in\n{}",
-        run.stderr
-    );
+    started(arguments).check(status, stdout, stderr);
 }
 
 #[test]

@@ -44,18 +44,7 @@ fn check(
     stdout: &str,
     stderr: &str,
 ) {
-    let run = play(test, files, arguments);
-    assert_eq!(run.code(), status, "{}\n{}", run.text(), run.stderr);
-    assert!(
-        run.text().contains(stdout),
-        "{stdout:?} is not in\n{}",
-        run.text()
-    );
-    assert!(
-        run.stderr.contains(stderr),
-        "{stderr:?} is not in\n{}",
-        run.stderr
-    );
+    play(test, files, arguments).check(status, &[stdout], stderr);
 }
 
 #[test]

@@ -25,15 +25,6 @@ pub(super) fn moves_by_path(position: &Position, mut found: impl FnMut(Move)) {
     View::of(position).changes(position.rules(), Paths::Apart, &mut found);
 }
 
-/// Gives each capture as often as there are ways to make it.
-pub fn captures_by_path(position: &Position, mut found: impl FnMut(Move)) {
-    let view = View::of(position);
-    if view.can_capture() {
-        let mut found = |change: Change| found(change.into());
-        view.changes(position.rules(), Paths::Apart, &mut found);
-    }
-}
-
 /// Whether the side to move has to capture.
 pub fn must_capture(position: &Position) -> bool {
     View::of(position).can_capture()

@@ -5,7 +5,6 @@ use crate::games::Game;
 use crate::games::draughts::bitboard::Bitboard;
 use crate::games::draughts::board::{Board, Color, Piece};
 use crate::games::draughts::fen;
-use crate::games::draughts::generate::captures_by_path;
 use crate::games::draughts::moves::Move;
 use crate::games::draughts::naming::Numbering;
 use crate::games::draughts::position::{Position, Rules};
@@ -300,7 +299,11 @@ fn the_generator_counts_the_orders_of_the_ways() {
     let (mut several, mut straight) = (0, 0);
     for position in golden.chain(kings_among_men()) {
         let mut counts: HashMap<Move, usize> = HashMap::new();
-        captures_by_path(&position, |found| *counts.entry(found).or_default() += 1);
+        let captures = position
+            .moves_by_path()
+            .into_iter()
+            .filter(Move::is_capture);
+        captures.for_each(|found| *counts.entry(found).or_default() += 1);
         for (chosen, count) in counts {
             let ways = paths(&position, &chosen);
             let orders: HashSet<Vec<Bitboard>> =
