@@ -1,4 +1,5 @@
-//! The rooms of `src/` name only rooms below them: cli, library, engine and solvers, then frontend, store and games.
+//! The rooms of `src/` name only rooms below them: cli, tournament and conformance, referee, library, engine and solvers, then
+//! frontend, store, games and sandbox.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,7 +8,24 @@ use std::path::{Path, PathBuf};
 const ROOMS: &[(&str, &[&str])] = &[
     (
         "cli",
-        &["library", "engine", "solvers", "frontend", "store", "games"],
+        &[
+            "tournament",
+            "conformance",
+            "referee",
+            "library",
+            "engine",
+            "solvers",
+            "frontend",
+            "store",
+            "games",
+            "sandbox",
+        ],
+    ),
+    ("tournament", &["referee", "games"]),
+    ("conformance", &["referee", "solvers", "frontend", "games"]),
+    (
+        "referee",
+        &["library", "engine", "frontend", "store", "games", "sandbox"],
     ),
     (
         "library",
@@ -18,6 +36,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("engine", &["frontend", "store"]),
     ("frontend", &[]),
     ("store", &["frontend"]),
+    ("sandbox", &[]),
 ];
 
 #[test]

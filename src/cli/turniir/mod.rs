@@ -1,13 +1,10 @@
 //! `arbiiter turniir`: one match between two programs.
 
-mod player;
-
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use player::{Player, Unplayable, names, plain_names};
 
 use crate::cli::files;
 use crate::engine::machine::{Answer, Engine};
@@ -16,6 +13,7 @@ use crate::engine::session::with_session;
 use crate::engine::watch;
 use crate::frontend::term::Term;
 use crate::library;
+use crate::referee::program::{Program, Unplayable, names, plain_names};
 
 /// What plays when nobody is named.
 const WHITE_EXAMPLE: &str = "loikaja";
@@ -83,14 +81,14 @@ pub fn run(options: &Options) -> ExitCode {
 
 /// A program and the name by which the arbiter calls it.
 struct Named {
-    player: Player,
+    player: Program,
     name: Term,
 }
 
 fn prepare(options: &Options) -> Result<(Named, Named), Unplayable> {
     let player = |file: &Option<PathBuf>, example| match file {
-        Some(file) => Player::of_file(file),
-        None => Ok(Player::example(example)),
+        Some(file) => Program::of_file(file),
+        None => Ok(Program::example(example)),
     };
     let (white, black) = (
         player(&options.valged, WHITE_EXAMPLE)?,

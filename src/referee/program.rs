@@ -16,9 +16,9 @@ const DIRECTIVES_MAX: usize = 8;
 /// The arity of a player's predicate: colour, row, column.
 const ARITY: usize = 3;
 
-/// A player's program.
+/// A player's program, as its file declares it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Player {
+pub struct Program {
     /// Where it is.
     pub place: Place,
     /// Its module; none when the file has no module declaration.
@@ -80,12 +80,12 @@ pub enum Unplayable {
     ArbitersModule(PathBuf),
 }
 
-impl Player {
+impl Program {
     /// The program in this file.
     ///
     /// # Errors
     /// When the file can't be read.
-    pub fn of_file(path: &Path) -> Result<Player, Unplayable> {
+    pub fn of_file(path: &Path) -> Result<Program, Unplayable> {
         let unreadable = |cause| Unplayable::Unreadable {
             path: path.to_owned(),
             cause,
@@ -97,16 +97,16 @@ impl Player {
             .file_stem()
             .map(|stem| stem.to_string_lossy().into_owned())
             .unwrap_or_default();
-        Ok(Player::of_text(source.text(), &stem, Place::File(path)))
+        Ok(Program::of_text(source.text(), &stem, Place::File(path)))
     }
 
     /// An example that comes with the program.
-    pub fn example(name: &'static str) -> Player {
+    pub fn example(name: &'static str) -> Program {
         let text = embedded::program(&format!("examples/{name}")).unwrap_or_default();
-        Player::of_text(text, name, Place::Example(name))
+        Program::of_text(text, name, Place::Example(name))
     }
 
-    fn of_text(text: &str, stem: &str, place: Place) -> Player {
+    fn of_text(text: &str, stem: &str, place: Place) -> Program {
         let (module, exports) = header(text);
         let named = |name: &str| exports.iter().find(|export| *export == name).cloned();
         let predicate = module
@@ -114,7 +114,7 @@ impl Player {
             .and_then(named)
             .or_else(|| named(stem))
             .or_else(|| exports.first().cloned());
-        Player {
+        Program {
             place,
             module,
             predicate: predicate.unwrap_or_else(|| name_of_stem(stem)),
@@ -144,7 +144,7 @@ impl Player {
 ///
 /// # Errors
 /// When the two can't be told apart.
-pub fn names(white: &Player, black: &Player) -> Result<(Term, Term), Unplayable> {
+pub fn names(white: &Program, black: &Program) -> Result<(Term, Term), Unplayable> {
     for player in [white, black] {
         if player.module.as_deref() == Some("arbiiter") {
             return Err(Unplayable::ArbitersModule(player.path()));
@@ -152,7 +152,7 @@ pub fn names(white: &Player, black: &Player) -> Result<(Term, Term), Unplayable>
     }
     check_modules(white, black)?;
     let qualified = white.predicate == black.predicate && white.place != black.place;
-    let name = |player: &Player| match &player.module {
+    let name = |player: &Program| match &player.module {
         Some(module) if qualified => {
             Term::compound(":", vec![Term::atom(module), Term::atom(&player.predicate)])
         }
@@ -165,7 +165,7 @@ pub fn names(white: &Player, black: &Player) -> Result<(Term, Term), Unplayable>
 ///
 /// # Errors
 /// When the two can't be told apart.
-pub fn plain_names(white: &Player, black: &Player) -> Result<(Term, Term), Unplayable> {
+pub fn plain_names(white: &Program, black: &Program) -> Result<(Term, Term), Unplayable> {
     check_modules(white, black)?;
     if white.predicate == black.predicate && white.place != black.place {
         return Err(Unplayable::SamePredicate {
@@ -175,7 +175,7 @@ pub fn plain_names(white: &Player, black: &Player) -> Result<(Term, Term), Unpla
     Ok((Term::atom(&white.predicate), Term::atom(&black.predicate)))
 }
 
-fn check_modules(white: &Player, black: &Player) -> Result<(), Unplayable> {
+fn check_modules(white: &Program, black: &Program) -> Result<(), Unplayable> {
     if white.place == black.place {
         return Ok(());
     }
@@ -246,7 +246,7 @@ mod tests {
 
     #[track_caller]
     fn check(text: &str, stem: &str, module: Option<&str>, predicate: &str) {
-        let player = Player::of_text(text, stem, Place::File(PathBuf::from(stem)));
+        let player = Program::of_text(text, stem, Place::File(PathBuf::from(stem)));
         assert_eq!(
             (player.module.as_deref(), player.predicate.as_str()),
             (module, predicate),
@@ -284,7 +284,7 @@ mod tests {
     #[test]
     fn players_are_told_apart() {
         let player =
-            |text: &str, file: &str| Player::of_text(text, file, Place::File(PathBuf::from(file)));
+            |text: &str, file: &str| Program::of_text(text, file, Place::File(PathBuf::from(file)));
         let one = player(":- module(m, [p/3]).", "one");
         assert!(names(&one, &one).is_ok_and(|(white, _)| white == Term::atom("p")));
         assert!(names(&one, &player(":- module(m, [q/3]).", "two")).is_err());

@@ -1,0 +1,345 @@
+//! The game between two players, and what came of it.
+
+use std::time::Duration;
+
+use crate::games::draughts::facts::{self, Fact};
+use crate::games::draughts::judge::{Referee, Verdict};
+use crate::games::draughts::{Color, Move, Position, Rules};
+use crate::referee::foul::Foul;
+use crate::referee::player::{Broken, Player, Players, Report, Turn};
+use crate::referee::program::Program;
+
+/// A game that was played.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GameRecord {
+    /// The legal moves in their order.
+    pub turns: Vec<TurnRecord>,
+    /// How it ended.
+    pub end: End,
+}
+
+/// A legal move with what it cost.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TurnRecord {
+    /// Who made it.
+    pub color: Color,
+    /// The move.
+    pub made: Move,
+    /// Processor time.
+    pub cpu: Duration,
+    /// Time that passed.
+    pub wall: Duration,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum End {
+    /// The winner's opponent has no legal move.
+    NoMoves {
+        /// Who made the last move.
+        winner: Color,
+    },
+    /// A draw: 15 moves without a capture.
+    NoCaptures,
+    /// A program broke a rule.
+    Disqualified {
+        /// Which.
+        loser: Color,
+        /// What it did.
+        foul: Foul,
+    },
+    /// Neither file could be loaded: nobody gets a point.
+    BothDisqualified {
+        /// What is wrong with white's.
+        white: Foul,
+        /// What is wrong with black's.
+        black: Foul,
+    },
+}
+
+impl End {
+    /// Who won; `None` for a draw and where both lost.
+    pub fn winner(&self) -> Option<Color> {
+        match self {
+            End::NoMoves { winner } => Some(*winner),
+            End::Disqualified { loser, .. } => Some(loser.other()),
+            End::NoCaptures | End::BothDisqualified { .. } => None,
+        }
+    }
+
+    /// The assignment's points of white and black: 2 for a win, 1 for a draw, 0 for a loss.
+    pub fn points(&self) -> (u32, u32) {
+        match (self.winner(), self) {
+            (Some(Color::White), _) => (2, 0),
+            (Some(Color::Black), _) => (0, 2),
+            (None, End::BothDisqualified { .. }) => (0, 0),
+            (None, _) => (1, 1),
+        }
+    }
+
+    /// What this side did wrong.
+    pub fn foul_of(&self, color: Color) -> Option<&Foul> {
+        match (self, color) {
+            (End::Disqualified { loser, foul }, _) if *loser == color => Some(foul),
+            (End::BothDisqualified { white, .. }, Color::White) => Some(white),
+            (End::BothDisqualified { black, .. }, Color::Black) => Some(black),
+            _ => None,
+        }
+    }
+}
+
+/// What happens in a game, as it happens.
+#[derive(Clone, Copy, Debug)]
+pub enum Event<'a> {
+    /// The first position.
+    Started {
+        /// Where the game begins.
+        position: &'a Position,
+    },
+    /// A program printed this during its turn; no trusted text.
+    Printed {
+        /// Whose program.
+        color: Color,
+        /// What.
+        output: &'a [u8],
+    },
+    /// A legal move.
+    Moved {
+        /// Its number, from 1; both sides count.
+        number: usize,
+        /// Who made it.
+        color: Color,
+        /// The move.
+        made: &'a Move,
+        /// The position after it.
+        position: &'a Position,
+    },
+    /// A foul: the game is over.
+    Fouled {
+        /// Who.
+        color: Color,
+        /// What.
+        foul: &'a Foul,
+        /// The facts before the turn.
+        before: &'a [Fact],
+        /// The facts after it, if they are known and the foul is not one of a legal move.
+        after: Option<&'a [Fact]>,
+    },
+    /// The game is over.
+    Ended(&'a End),
+}
+
+/// Plays a game between two programs: a file that is no player has lost before the first move.
+///
+/// # Errors
+/// When a player is [`Broken`]: there is no result, and the game may be played again.
+pub fn play_programs(
+    players: &mut dyn Players,
+    white: &Program,
+    black: &Program,
+    tell: &mut dyn FnMut(Event<'_>),
+) -> Result<GameRecord, Broken> {
+    let end = match (players.ready(white)?, players.ready(black)?) {
+        (Ok(mut white), Ok(mut black)) => return play(&mut *white, &mut *black, tell),
+        (Err(white), Err(black)) => End::BothDisqualified { white, black },
+        (Err(foul), Ok(_)) => not_ready(Color::White, foul),
+        (Ok(_), Err(foul)) => not_ready(Color::Black, foul),
+    };
+    for color in [Color::White, Color::Black] {
+        if let Some(foul) = end.foul_of(color) {
+            fouled(color, foul.clone(), &[], None, tell);
+        }
+    }
+    tell(Event::Ended(&end));
+    Ok(GameRecord {
+        turns: Vec::new(),
+        end,
+    })
+}
+
+fn not_ready(loser: Color, foul: Foul) -> End {
+    End::Disqualified { loser, foul }
+}
+
+/// Plays a game from the first position by the course's rules.
+///
+/// # Errors
+/// When a player is [`Broken`]: there is no result.
+pub fn play(
+    white: &mut dyn Player,
+    black: &mut dyn Player,
+    tell: &mut dyn FnMut(Event<'_>),
+) -> Result<GameRecord, Broken> {
+    play_from(Position::start(Rules::Course), white, black, tell)
+}
+
+/// Plays a game that goes on from a position, in which the side to move has a move.
+///
+/// # Errors
+/// As [`play`].
+pub fn play_from(
+    start: Position,
+    white: &mut dyn Player,
+    black: &mut dyn Player,
+    tell: &mut dyn FnMut(Event<'_>),
+) -> Result<GameRecord, Broken> {
+    let mut referee = Referee::of(start);
+    let mut facts = facts::facts(start.board());
+    let mut turns = Vec::new();
+    tell(Event::Started { position: &start });
+    let end = loop {
+        let color = referee.position().color();
+        let turn = Turn {
+            color,
+            bound: referee.position().continuing(),
+            facts: &facts,
+        };
+        let player: &mut dyn Player = match color {
+            Color::White => &mut *white,
+            Color::Black => &mut *black,
+        };
+        let reply = player.turn(&turn)?;
+        if !reply.output.is_empty() {
+            let output = &reply.output;
+            tell(Event::Printed { color, output });
+        }
+        let (left, flaw) = match reply.report {
+            Report::Done { facts: left, flaw } => (left, flaw),
+            Report::Foul { foul, facts: left } => {
+                break fouled(color, foul, &facts, left.as_deref(), tell);
+            }
+        };
+        let Some(made) = referee.turn(facts::board(&left)) else {
+            let foul = match referee.verdict() {
+                Some(Verdict::Disqualified { reason, .. }) => Foul::from(reason),
+                _ => Foul::IllegalMove,
+            };
+            break fouled(color, foul, &facts, Some(&left), tell);
+        };
+        turns.push(TurnRecord {
+            color,
+            made,
+            cpu: reply.cpu,
+            wall: reply.wall,
+        });
+        tell(Event::Moved {
+            number: turns.len(),
+            color,
+            made: &made,
+            position: referee.position(),
+        });
+        if let Some(foul) = flaw {
+            break fouled(color, foul, &facts, None, tell);
+        }
+        facts = left;
+        if let Some(end) = referee.verdict().map(end_of) {
+            break end;
+        }
+    };
+    tell(Event::Ended(&end));
+    Ok(GameRecord { turns, end })
+}
+
+fn fouled(
+    color: Color,
+    foul: Foul,
+    before: &[Fact],
+    after: Option<&[Fact]>,
+    tell: &mut dyn FnMut(Event<'_>),
+) -> End {
+    tell(Event::Fouled {
+        color,
+        foul: &foul,
+        before,
+        after,
+    });
+    End::Disqualified { loser: color, foul }
+}
+
+fn end_of(verdict: Verdict) -> End {
+    match verdict {
+        Verdict::NoMoves { winner } => End::NoMoves { winner },
+        Verdict::NoCaptures | Verdict::Repetition => End::NoCaptures,
+        Verdict::Disqualified { loser, reason } => End::Disqualified {
+            loser,
+            foul: reason.into(),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{End, Event, play};
+    use crate::games::draughts::facts;
+    use crate::games::draughts::{Color, Position, Rules};
+    use crate::referee::foul::Foul;
+    use crate::referee::player::{Report, Scripted, Turn, facts_after};
+
+    /// Plays the first legal move.
+    fn first_move(turn: &Turn<'_>) -> Report {
+        let board = facts::board(turn.facts).expect("a board");
+        let position = Position::unchecked(Rules::Course, board, turn.color);
+        let position = match turn.bound {
+            Some(square) => position.continuing_from(square).expect("it can capture"),
+            None => position,
+        };
+        let chosen = position.legal_moves()[0];
+        Report::Done {
+            facts: facts_after(turn.facts, position.play(&chosen).board()),
+            flaw: None,
+        }
+    }
+
+    #[test]
+    fn a_game_is_played_to_its_end() {
+        let (mut white, mut black) = (
+            Scripted::new("w", first_move),
+            Scripted::new("b", first_move),
+        );
+        let mut moved = 0;
+        let mut count = |event: Event<'_>| {
+            if let Event::Moved { number, .. } = event {
+                moved = number;
+            }
+        };
+        let record = play(&mut white, &mut black, &mut count).expect("a record");
+        assert_eq!(record.turns.len(), moved);
+        assert!(
+            matches!(record.end, End::NoMoves { .. } | End::NoCaptures),
+            "{:?}",
+            record.end
+        );
+    }
+
+    #[test]
+    fn fouls_end_the_game() {
+        let idle = |turn: &Turn<'_>| Report::Done {
+            facts: turn.facts.to_vec(),
+            flaw: None,
+        };
+        let failing = |_: &Turn<'_>| Report::Foul {
+            foul: Foul::Failed,
+            facts: None,
+        };
+        let flawed = |turn: &Turn<'_>| match first_move(turn) {
+            Report::Done { facts, .. } => Report::Done {
+                facts,
+                flaw: Some(Foul::ChoicePoint),
+            },
+            other => other,
+        };
+        check(idle, Foul::NoMove, 0);
+        check(failing, Foul::Failed, 0);
+        check(flawed, Foul::ChoicePoint, 1);
+    }
+
+    #[track_caller]
+    fn check(white: impl FnMut(&Turn<'_>) -> Report, foul: Foul, moves: usize) {
+        let (mut white, mut black) = (Scripted::new("w", white), Scripted::new("b", first_move));
+        let record = play(&mut white, &mut black, &mut |_| ()).expect("a record");
+        let loser = Color::White;
+        assert_eq!(record.end, End::Disqualified { loser, foul });
+        assert_eq!(record.end.points(), (0, 2));
+        assert_eq!(record.turns.len(), moves);
+    }
+}

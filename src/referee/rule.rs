@@ -1,0 +1,154 @@
+//! The rules that a program can break, as the assignment numbers them.
+
+use serde::{Deserialize, Serialize};
+
+/// The language of what people read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Language {
+    /// Estonian, the assignment's.
+    #[default]
+    Estonian,
+    /// English.
+    English,
+}
+
+/// A rule of the assignment, or of the place where programs run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Rule {
+    /// 1: the board is 32 facts `ruut/3` with the states 0, 1, 2, 10 and 20.
+    Board,
+    /// 2.1: the program is a module.
+    Module,
+    /// 2.2: the main predicate has three arguments, and the name by which it is called.
+    MainPredicate,
+    /// 2.3: the module has no `ruut/3` facts and does not declare `ruut/3` dynamic.
+    OwnBoard,
+    /// 2.4: the program does not end in failure, nor in an error.
+    Failure,
+    /// 2.5: nothing can backtrack into the program.
+    Backtracking,
+    /// 3.2: the facts `mustad/1` and `valged/1` name the programs, and belong to the arbiter.
+    Names,
+    /// The moves of the short rules: one step or one jump a call, with a piece of one's own.
+    Moves,
+    /// Capturing is obligatory.
+    Capturing,
+    /// A capture goes on with the same piece.
+    Continuing,
+    /// A man that reaches the last row becomes a king at once.
+    Crowning,
+    /// Ten seconds a move, unless told otherwise.
+    Time,
+    /// What a program may use up: memory, output.
+    Resources,
+    /// What a program may not touch: files, network, other processes, the end of the process.
+    Confinement,
+}
+
+impl Rule {
+    /// All of them, in the assignment's order.
+    pub const ALL: [Rule; 14] = [
+        Rule::Board,
+        Rule::Module,
+        Rule::MainPredicate,
+        Rule::OwnBoard,
+        Rule::Failure,
+        Rule::Backtracking,
+        Rule::Names,
+        Rule::Moves,
+        Rule::Capturing,
+        Rule::Continuing,
+        Rule::Crowning,
+        Rule::Time,
+        Rule::Resources,
+        Rule::Confinement,
+    ];
+
+    /// How it is cited: the number in the assignment, or a word where it has none.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Rule::Board => "1",
+            Rule::Module => "2.1",
+            Rule::MainPredicate => "2.2",
+            Rule::OwnBoard => "2.3",
+            Rule::Failure => "2.4",
+            Rule::Backtracking => "2.5",
+            Rule::Names => "3.2",
+            Rule::Moves => "moves",
+            Rule::Capturing => "capturing",
+            Rule::Continuing => "continuing",
+            Rule::Crowning => "crowning",
+            Rule::Time => "time",
+            Rule::Resources => "resources",
+            Rule::Confinement => "confinement",
+        }
+    }
+
+    /// The rule with this [`Rule::id`].
+    pub fn from_id(id: &str) -> Option<Rule> {
+        Rule::ALL.into_iter().find(|rule| rule.id() == id)
+    }
+
+    /// What the rule asks, in one line.
+    pub const fn title(self, language: Language) -> &'static str {
+        match language {
+            Language::Estonian => self.title_in_estonian(),
+            Language::English => self.title_in_english(),
+        }
+    }
+
+    const fn title_in_estonian(self) -> &'static str {
+        match self {
+            Rule::Board => "laud on 32 fakti ruut/3, olekuga 0, 1, 2, 10 või 20",
+            Rule::Module => "programm on moodul",
+            Rule::MainPredicate => "mooduli peapredikaadil on kolm argumenti: värv, X, Y",
+            Rule::OwnBoard => "moodulis ei ole oma ruut/3 fakte ega nende dynamic-deklaratsiooni",
+            Rule::Failure => "programm ei ebaõnnestu ega katke veaga",
+            Rule::Backtracking => "programmi ei saa tagurdada",
+            Rule::Names => "faktid mustad/1 ja valged/1 kuuluvad arbiitrile",
+            Rule::Moves => "ühe kutsega tehakse oma nupuga üks käik või üks löök",
+            Rule::Capturing => "löömine on kohustuslik",
+            Rule::Continuing => "löömist jätkatakse sama kabendiga",
+            Rule::Crowning => "viimasele reale jõudnud kivi muutub kohe tammiks",
+            Rule::Time => "käigu aeg on piiratud",
+            Rule::Resources => "mälu ja väljund on piiratud",
+            Rule::Confinement => {
+                "programm ei puutu faile, võrku, teisi protsesse ega lõpeta Prologi tööd"
+            }
+        }
+    }
+
+    const fn title_in_english(self) -> &'static str {
+        match self {
+            Rule::Board => "the board is 32 facts ruut/3 with state 0, 1, 2, 10 or 20",
+            Rule::Module => "the program is a module",
+            Rule::MainPredicate => "the main predicate has three arguments: colour, X, Y",
+            Rule::OwnBoard => "the module has no ruut/3 facts of its own and no dynamic ruut/3",
+            Rule::Failure => "the program does not fail and does not end in an error",
+            Rule::Backtracking => "nothing can backtrack into the program",
+            Rule::Names => "the facts mustad/1 and valged/1 belong to the arbiter",
+            Rule::Moves => "a call makes one step or one jump with a piece of its own",
+            Rule::Capturing => "capturing is obligatory",
+            Rule::Continuing => "the same piece goes on capturing",
+            Rule::Crowning => "a man that reaches the last row becomes a king at once",
+            Rule::Time => "the time for a move is limited",
+            Rule::Resources => "memory and output are limited",
+            Rule::Confinement => {
+                "the program leaves files, network and other processes alone and does not end Prolog"
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Rule;
+
+    #[test]
+    fn every_rule_has_a_name_of_its_own() {
+        for rule in Rule::ALL {
+            assert_eq!(Rule::from_id(rule.id()), Some(rule));
+        }
+    }
+}

@@ -1,0 +1,1 @@
+//! A tournament: who plays whom, and what came of it.
