@@ -1,1 +1,3 @@
 //! Does a program keep the rules: what can be seen in its text, and how it plays in chosen positions.
+
+pub mod finding;
