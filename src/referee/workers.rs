@@ -38,6 +38,9 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// A program's clock is looked at at least so often.
 const LOOK: Duration = Duration::from_millis(500);
 
+/// For so long it is not looked at: most turns are over by then. Waiting for a processor during this time is charged.
+const UNWATCHED: Duration = Duration::from_millis(20);
+
 /// At least so long a poll lasts: below it the machine does nothing but look.
 const SHORTEST: Duration = Duration::from_millis(1);
 
@@ -217,6 +220,10 @@ struct Worker {
     notes: OwnedFd,
     /// Bytes printed in this game.
     printed: u64,
+    /// Processor time of the process after the last request.
+    cpu: Duration,
+    /// Processor time and time passed of the last request.
+    cost: (Duration, Duration),
     is_buried: bool,
 }
 
@@ -232,24 +239,17 @@ impl Stream {
     const ERRORS: usize = 1;
 }
 
-/// What a turn has cost so far.
+/// What a request has cost so far.
 struct Clock {
     pid: i32,
     start: Instant,
+    /// Processor time of the process at the start.
     cpu: Duration,
-    waited: Duration,
+    /// How long the process had waited for a processor when the first [`UNWATCHED`] were over.
+    waited: Option<Duration>,
 }
 
 impl Clock {
-    fn start(pid: i32) -> Clock {
-        Clock {
-            pid,
-            start: Instant::now(),
-            cpu: process::cpu_time_of(pid).unwrap_or_default(),
-            waited: process::run_queue_wait_of(pid).unwrap_or_default(),
-        }
-    }
-
     fn cpu(&self) -> Duration {
         let now = process::cpu_time_of(self.pid).unwrap_or_default();
         now.saturating_sub(self.cpu)
@@ -257,9 +257,18 @@ impl Clock {
 
     /// The time that has passed, without the time spent waiting for a processor.
     fn wall(&self) -> Duration {
-        let waited = process::run_queue_wait_of(self.pid).unwrap_or_default();
         let passed = self.start.elapsed();
-        passed.saturating_sub(waited.saturating_sub(self.waited))
+        let Some(before) = self.waited else {
+            return passed;
+        };
+        let waited = process::run_queue_wait_of(self.pid).unwrap_or_default();
+        passed.saturating_sub(waited.saturating_sub(before))
+    }
+
+    fn watch(&mut self) {
+        if self.waited.is_none() {
+            self.waited = process::run_queue_wait_of(self.pid);
+        }
     }
 }
 
@@ -294,6 +303,8 @@ impl Worker {
                 }),
                 notes,
                 printed: 0,
+                cpu: Duration::ZERO,
+                cost: Default::default(),
                 is_buried: false,
             }),
             (Answer::Refused { why }, _) => Err(Broken::Worker(why)),
@@ -310,20 +321,31 @@ impl Worker {
         if self.is_buried {
             return Err(Broken::Worker("the program has ended already".to_owned()));
         }
-        let clock = Clock::start(self.pid);
+        let mut clock = Clock {
+            pid: self.pid,
+            start: Instant::now(),
+            cpu: self.cpu,
+            waited: None,
+        };
         if send(&self.socket, request, &[]).is_err() {
             return self.died();
         }
+        let mut left = UNWATCHED.min(limit / 10);
         loop {
-            let left = limit.saturating_sub(clock.cpu().max(clock.wall()));
             let (answered, printing) = self.wait(left.clamp(SHORTEST, LOOK))?;
             if printing && self.drain()? > self.limits.output_bytes {
                 return self.end(Foul::Output(self.limits.output_bytes)).map(Err);
             }
             if answered {
+                let cpu = clock.cpu();
+                self.cost = (cpu, clock.wall());
+                self.cpu += cpu;
                 return self.response();
             }
-            if clock.cpu().max(clock.wall()) >= limit {
+            clock.watch();
+            left = limit.saturating_sub(clock.cpu().max(clock.wall()));
+            if left.is_zero() {
+                self.cost = (clock.cpu(), clock.wall());
                 return self.end(Foul::TooSlow(milliseconds(limit))).map(Err);
             }
         }
@@ -448,7 +470,7 @@ impl Player for Worker {
     }
 
     fn turn(&mut self, turn: &Turn<'_>) -> Result<Reply, Broken> {
-        let clock = Clock::start(self.pid);
+        self.cost = Default::default();
         let request = Request::Turn {
             color: color_number(turn.color),
             bound: turn
@@ -457,7 +479,7 @@ impl Player for Worker {
             facts: triples(turn.facts),
         };
         let answered = self.ask(&request, self.limits.move_time)?;
-        let (cpu, wall) = (clock.cpu(), clock.wall());
+        let (cpu, wall) = self.cost;
         let forbidden = self.forbidden();
         let report = match answered {
             Ok(Response::Moved { exit, foul, now }) => match exit {
