@@ -8,7 +8,7 @@ use std::cell::RefCell;
 use std::io;
 use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::process::CommandExt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::rc::Rc;
 use std::time::{Duration, Instant};
@@ -57,13 +57,24 @@ const ENVIRONMENT: [&str; 6] = [
 /// Where players come from: the prepared process and what it is told. Belongs to one thread.
 pub struct Workers {
     limits: Limits,
+    program: PathBuf,
     host: Option<Rc<RefCell<Host>>>,
 }
 
 impl Workers {
     /// Workers under these limits; the prepared process is started when the first player is wanted.
     pub fn new(limits: Limits) -> Workers {
-        Workers { limits, host: None }
+        // By this name it is the same program even if its file has been replaced meanwhile.
+        Workers::prepared_by(PathBuf::from("/proc/self/exe"), limits)
+    }
+
+    /// Workers whose prepared process is this program, for those that are not it.
+    pub fn prepared_by(program: PathBuf, limits: Limits) -> Workers {
+        Workers {
+            limits,
+            program,
+            host: None,
+        }
     }
 
     fn host(&mut self) -> Result<Rc<RefCell<Host>>, Broken> {
@@ -72,7 +83,7 @@ impl Workers {
         {
             return Ok(Rc::clone(host));
         }
-        let host = Rc::new(RefCell::new(Host::start()?));
+        let host = Rc::new(RefCell::new(Host::start(&self.program)?));
         self.host = Some(Rc::clone(&host));
         Ok(host)
     }
@@ -126,13 +137,12 @@ struct Host {
 }
 
 impl Host {
-    fn start() -> Result<Host, Broken> {
+    fn start(program: &Path) -> Result<Host, Broken> {
         let (ours, theirs) = message_pair().map_err(system("socketpair"))?;
         let environment =
             std::env::vars_os().filter(|(name, _)| ENVIRONMENT.iter().any(|known| name == known));
-        // By this name it is the same program even if its file has been replaced meanwhile. A group of its own: Ctrl-C at the
-        // terminal is the referee's business.
-        let process = Command::new("/proc/self/exe")
+        // A group of its own: Ctrl-C at the terminal is the referee's business.
+        let process = Command::new(program)
             .arg(ARGUMENT)
             .env_clear()
             .envs(environment)
