@@ -153,6 +153,7 @@ fn call(player: &mut dyn Player, trial: Trial) -> Result<Called, Broken> {
         cpu,
         wall,
         output,
+        errors: _,
     } = reply;
     Ok(Called {
         result: judged(&trial.position, report),
