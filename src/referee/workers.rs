@@ -59,8 +59,8 @@ const ENVIRONMENT: [&str; 6] = [
 
 /// Where players come from: the prepared process and what it is told. Belongs to one thread.
 pub struct Workers {
-    binary: PathBuf,
     limits: Limits,
+    program: PathBuf,
     host: Option<Rc<RefCell<Host>>>,
 }
 
@@ -68,14 +68,14 @@ impl Workers {
     /// Workers under these limits; the prepared process is started when the first player is wanted.
     pub fn new(limits: Limits) -> Workers {
         // By this name it is the same program even if its file has been replaced meanwhile.
-        Workers::of_binary("/proc/self/exe", limits)
+        Workers::prepared_by(PathBuf::from("/proc/self/exe"), limits)
     }
 
-    /// The same from another process than `arbiiter`, which is this file.
-    pub fn of_binary(binary: impl Into<PathBuf>, limits: Limits) -> Workers {
+    /// Workers whose prepared process is this program, for those that are not it.
+    pub fn prepared_by(program: PathBuf, limits: Limits) -> Workers {
         Workers {
-            binary: binary.into(),
             limits,
+            program,
             host: None,
         }
     }
@@ -86,7 +86,7 @@ impl Workers {
         {
             return Ok(Rc::clone(host));
         }
-        let host = Rc::new(RefCell::new(Host::start(&self.binary)?));
+        let host = Rc::new(RefCell::new(Host::start(&self.program)?));
         self.host = Some(Rc::clone(&host));
         Ok(host)
     }
@@ -140,12 +140,12 @@ struct Host {
 }
 
 impl Host {
-    fn start(binary: &Path) -> Result<Host, Broken> {
+    fn start(program: &Path) -> Result<Host, Broken> {
         let (ours, theirs) = message_pair().map_err(system("socketpair"))?;
         let environment =
             std::env::vars_os().filter(|(name, _)| ENVIRONMENT.iter().any(|known| name == known));
         // A group of its own: Ctrl-C at the terminal is the referee's business.
-        let process = Command::new(binary)
+        let process = Command::new(program)
             .arg(ARGUMENT)
             .env_clear()
             .envs(environment)
