@@ -71,6 +71,8 @@ pub enum Report {
         /// The facts as they are now, where they are known.
         facts: Option<Vec<Fact>>,
     },
+    /// It gives the game up. No program can say so, only a person.
+    Resigned,
 }
 
 /// We failed: no player is to blame.
@@ -87,6 +89,9 @@ pub enum Broken {
     /// The prepared process said something that it never says, or nothing.
     #[error("the worker process broke off: {0}")]
     Worker(String),
+    /// A person has left before the end of the game.
+    #[error("the player has left")]
+    Left,
 }
 
 /// A player in this process: a function from what it is told to the facts it leaves. For tests and for our own players.
