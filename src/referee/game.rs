@@ -130,6 +130,11 @@ pub enum Event<'a> {
         /// The facts after it, if they are known and the foul is not one of a legal move.
         after: Option<&'a [Fact]>,
     },
+    /// Behind a foul: the module of the program has a `ruut/3` of its own, which hides the board from it.
+    OwnBoard {
+        /// Whose.
+        color: Color,
+    },
     /// The game is over.
     Ended(&'a End),
 }
@@ -254,6 +259,15 @@ pub fn play_from(
             break end;
         }
     };
+    if let End::Disqualified { loser: color, .. } = end {
+        let loser: &mut dyn Player = match color {
+            Color::White => white,
+            Color::Black => black,
+        };
+        if loser.has_own_board() {
+            tell(Event::OwnBoard { color });
+        }
+    }
     tell(Event::Ended(&end));
     Ok(GameRecord { turns, end })
 }

@@ -19,6 +19,11 @@ pub trait Player {
     /// # Errors
     /// [`Broken`] when we failed, not the player: the game has no result and is to be played again.
     fn turn(&mut self, turn: &Turn<'_>) -> Result<Reply, Broken>;
+
+    /// Whether, after its last turn, its module was seen to have a `ruut/3` of its own. Only programs can.
+    fn has_own_board(&self) -> bool {
+        false
+    }
 }
 
 /// Where players come from: a new one for each game.
