@@ -936,15 +936,7 @@ phrase_of(Key, Phrase) :-
 %
 %   Multifile: the text of a message, reason or word for format/2.
 %
-%   ?- arbiiter:text(en, rule(moves), ' (rule: moves)', []).
-text(en, rule(capturing), ' (rule: capturing)', []).
-text(en, rule(continuing), ' (rule: continuing a capture)', []).
-text(en, rule(crowning), ' (rule: crowning)', []).
-text(en, rule(time), ' (rule: time)', []).
-text(en, rule(resources), ' (rule: memory and output)', []).
-text(en, rule(confinement), ' (rule: forbidden actions)', []).
-text(en, rule(number(Number)), ' (rule ~w)', [Number]).
-text(en, no_move, Format, _).
+%   ?- arbiiter:text(en, no_move, Format, _).
 
 text(et, white, valged, []).
 text(et, black, mustad, []).
@@ -1029,6 +1021,14 @@ text(en, ambiguous(Name, Modules),
      'predicate ~q/3 is in several modules: ~q; name it as Module:~q', [Name, Modules, Name]).
 text(en, no_module(Name), 'predicate ~q/3 is not in a module (rule 2.1)', [Name]).
 text(en, static_board, 'ruut/3 is static in module user', []).
+text(en, rule(moves), ' (rule: moves)', []).
+text(en, rule(capturing), ' (rule: capturing)', []).
+text(en, rule(continuing), ' (rule: continuing a capture)', []).
+text(en, rule(crowning), ' (rule: crowning)', []).
+text(en, rule(time), ' (rule: time)', []).
+text(en, rule(resources), ' (rule: memory and output)', []).
+text(en, rule(confinement), ' (rule: forbidden actions)', []).
+text(en, rule(number(Number)), ' (rule ~w)', [Number]).
 text(en, no_move, 'the program made no move', []).
 text(en, failed, 'the program failed', []).
 text(en, threw(error(Formal)), 'the program ended with error ~q', [Formal]).

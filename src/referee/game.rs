@@ -108,6 +108,14 @@ pub enum Event<'a> {
         /// What.
         output: &'a [u8],
     },
+    /// A program, or Prolog about it, wrote this to standard error; no trusted text. What was said while it was loaded comes with
+    /// its first turn.
+    Complained {
+        /// Whose program.
+        color: Color,
+        /// What.
+        errors: &'a [u8],
+    },
     /// A legal move.
     Moved {
         /// Its number, from 1; both sides count.
@@ -224,6 +232,10 @@ pub fn play_from(
         if !reply.output.is_empty() {
             let output = &reply.output;
             tell(Event::Printed { color, output });
+        }
+        if !reply.errors.is_empty() {
+            let errors = &reply.errors;
+            tell(Event::Complained { color, errors });
         }
         let (left, flaw) = match reply.report {
             Report::Done { facts: left, flaw } => (left, flaw),

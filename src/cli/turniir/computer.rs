@@ -84,6 +84,7 @@ impl Player for Computer {
             cpu: Duration::ZERO,
             wall: start.elapsed(),
             output: Vec::new(),
+            errors: Vec::new(),
         })
     }
 }

@@ -153,6 +153,7 @@ impl Player for Human {
             cpu: Duration::ZERO,
             wall: start.elapsed(),
             output: Vec::new(),
+            errors: Vec::new(),
         })
     }
 }

@@ -15,7 +15,7 @@ use super::human::Human;
 use super::input::Input;
 use super::screen::Screen;
 use super::seat::{Seat, Strength};
-use super::{Options, pdn};
+use super::{Options, pdn, screen};
 use crate::cli::tell::tell_line;
 use crate::games::draughts::Color;
 use crate::referee::display::json::JsonLines;
@@ -26,6 +26,7 @@ use crate::referee::limits::Limits;
 use crate::referee::player::{Broken, Player, Players};
 use crate::referee::program::{Place, Program};
 use crate::referee::rule::Language;
+use crate::referee::workers::Workers;
 
 /// What plays when nobody is named.
 pub const WHITE_EXAMPLE: &str = "loikaja";
@@ -54,13 +55,13 @@ pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let black = contestant(&options.mustad, BLACK_EXAMPLE)?;
     let sides = sides(&white, &black, language);
     let notation = options.pdn.as_ref().map(create).transpose()?;
-    let mut players = players(options)?;
+    let mut workers = Workers::new(limits(options));
     let mut telling = Telling::new(options, &sides, language);
     telling.heading()?;
     let input = Rc::new(RefCell::new(Input::new()));
     let mut ready = |contestant: &Contestant, color| {
         let name = &sides.of(color).name;
-        seated(contestant, name, language, &input, &mut *players)
+        seated(contestant, name, language, &input, &mut workers)
     };
     let (white, black) = (ready(&white, Color::White), ready(&black, Color::Black));
     let record = match (white, black) {
@@ -156,11 +157,6 @@ fn limits(options: &Options) -> Limits {
     limits
 }
 
-fn players(options: &Options) -> anyhow::Result<Box<dyn Players>> {
-    let _ = limits(options);
-    anyhow::bail!("to come")
-}
-
 /// The player at a seat, or why its program is no player.
 fn seated(
     contestant: &Contestant,
@@ -214,10 +210,12 @@ impl Telling {
     }
 
     fn tell(&mut self, event: &Event<'_>) {
-        if let (Form::Json(_), Event::Printed { output, .. }) = (&self.form, event) {
-            // Whether it can be written there is the programs' business.
-            let _ = io::stderr().write_all(output);
-        }
+        let aside = match (&self.form, event) {
+            (Form::Json(_), Event::Printed { output, .. }) => *output,
+            (_, Event::Complained { errors, .. }) => *errors,
+            _ => &[],
+        };
+        screen::complain(aside);
         let form = &mut self.form;
         let told = self.screen.show(|out| match form {
             Form::Text(display) => display.tell(event, out),

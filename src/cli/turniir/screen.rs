@@ -41,6 +41,15 @@ impl Screen {
     }
 }
 
+/// Writes to standard error what a program wrote, in the same way. Whether it can be written is the program's business.
+pub fn complain(bytes: &[u8]) {
+    let mut errors = io::stderr();
+    let _ = match errors.is_terminal() {
+        true => errors.write_all(harmless(bytes).as_bytes()),
+        false => errors.write_all(bytes),
+    };
+}
+
 /// The text with a sign in place of each control character.
 pub fn harmless(bytes: &[u8]) -> String {
     let text = String::from_utf8_lossy(bytes);

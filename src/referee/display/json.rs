@@ -9,7 +9,7 @@
 //! ```
 //!
 //! `reason` is a Prolog term, as in the results of `turniir/1`; `code` names the foul alone, and `detail` is what a foul carries besides.
-//! `rule` is the number or word of [`Rule::id`](crate::referee::rule::Rule::id). Squares are the course's X and Y.
+//! `rule` is the number or word of [`Rule::id`]. Squares are the course's X and Y.
 
 use std::io::{self, Write};
 
@@ -20,7 +20,7 @@ use crate::games::draughts::{Color, Square};
 use crate::referee::display::Sides;
 use crate::referee::foul::Foul;
 use crate::referee::game::{End, Event};
-use crate::referee::rule::Language;
+use crate::referee::rule::{Language, Rule};
 
 /// One line.
 #[derive(Serialize)]
@@ -104,7 +104,9 @@ impl JsonLines {
     /// Those of `out`.
     pub fn tell(&mut self, event: &Event<'_>, out: &mut dyn Write) -> io::Result<()> {
         let line = match event {
-            Event::Started { .. } | Event::Printed { .. } => return Ok(()),
+            Event::Started { .. } | Event::Printed { .. } | Event::Complained { .. } => {
+                return Ok(());
+            }
             Event::Moved {
                 number,
                 color,
@@ -139,7 +141,7 @@ impl JsonLines {
                     colour: colour(*color),
                     program: &side.name,
                     module: side.module.as_deref(),
-                    rule: crate::referee::rule::Rule::OwnBoard.id(),
+                    rule: Rule::OwnBoard.id(),
                 }
             }
             Event::Ended(end) => self.finished(end),
@@ -201,6 +203,7 @@ fn term(foul: &Foul) -> String {
     let (code, detail) = code_and_detail(foul);
     match (foul, detail) {
         (Foul::Threw(formal), _) => format!("threw(error({formal}))"),
+        (Foul::ThrewBall(ball), _) => format!("threw({ball})"),
         (Foul::TooSlow(milliseconds), _) => {
             format!("too_slow({})", *milliseconds as f64 / 1000.0)
         }

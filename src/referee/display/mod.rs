@@ -94,7 +94,7 @@ impl Display {
         }
     }
 
-    /// Writes what has happened. What a program has printed goes out as it is.
+    /// Writes what has happened. What a program has printed goes out as it is; what it wrote to standard error does not.
     ///
     /// # Errors
     /// Those of `out`.
@@ -103,7 +103,7 @@ impl Display {
         match event {
             Event::Started { position } if whole => board(position, out),
             Event::Printed { output, .. } if whole => out.write_all(output),
-            Event::Started { .. } | Event::Printed { .. } => Ok(()),
+            Event::Started { .. } | Event::Printed { .. } | Event::Complained { .. } => Ok(()),
             Event::Moved {
                 number,
                 color,
