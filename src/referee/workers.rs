@@ -8,7 +8,7 @@ use std::cell::RefCell;
 use std::io;
 use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::process::CommandExt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::rc::Rc;
 use std::time::{Duration, Instant};
@@ -56,6 +56,7 @@ const ENVIRONMENT: [&str; 6] = [
 
 /// Where players come from: the prepared process and what it is told. Belongs to one thread.
 pub struct Workers {
+    binary: PathBuf,
     limits: Limits,
     host: Option<Rc<RefCell<Host>>>,
 }
@@ -63,7 +64,17 @@ pub struct Workers {
 impl Workers {
     /// Workers under these limits; the prepared process is started when the first player is wanted.
     pub fn new(limits: Limits) -> Workers {
-        Workers { limits, host: None }
+        // By this name it is the same program even if its file has been replaced meanwhile.
+        Workers::of_binary("/proc/self/exe", limits)
+    }
+
+    /// The same from another process than `arbiiter`, which is this file.
+    pub fn of_binary(binary: impl Into<PathBuf>, limits: Limits) -> Workers {
+        Workers {
+            binary: binary.into(),
+            limits,
+            host: None,
+        }
     }
 
     fn host(&mut self) -> Result<Rc<RefCell<Host>>, Broken> {
@@ -72,7 +83,7 @@ impl Workers {
         {
             return Ok(Rc::clone(host));
         }
-        let host = Rc::new(RefCell::new(Host::start()?));
+        let host = Rc::new(RefCell::new(Host::start(&self.binary)?));
         self.host = Some(Rc::clone(&host));
         Ok(host)
     }
@@ -126,13 +137,12 @@ struct Host {
 }
 
 impl Host {
-    fn start() -> Result<Host, Broken> {
+    fn start(binary: &Path) -> Result<Host, Broken> {
         let (ours, theirs) = message_pair().map_err(system("socketpair"))?;
         let environment =
             std::env::vars_os().filter(|(name, _)| ENVIRONMENT.iter().any(|known| name == known));
-        // By this name it is the same program even if its file has been replaced meanwhile. A group of its own: Ctrl-C at the
-        // terminal is the referee's business.
-        let process = Command::new("/proc/self/exe")
+        // A group of its own: Ctrl-C at the terminal is the referee's business.
+        let process = Command::new(binary)
             .arg(ARGUMENT)
             .env_clear()
             .envs(environment)
