@@ -217,6 +217,8 @@ struct Worker {
     notes: OwnedFd,
     /// Bytes printed in this game.
     printed: u64,
+    /// Whether its module had a `ruut/3` of its own after the last turn.
+    has_own_board: bool,
     is_buried: bool,
 }
 
@@ -294,6 +296,7 @@ impl Worker {
                 }),
                 notes,
                 printed: 0,
+                has_own_board: false,
                 is_buried: false,
             }),
             (Answer::Refused { why }, _) => Err(Broken::Worker(why)),
@@ -460,16 +463,24 @@ impl Player for Worker {
         let (cpu, wall) = (clock.cpu(), clock.wall());
         let forbidden = self.forbidden();
         let report = match answered {
-            Ok(Response::Moved { exit, foul, now }) => match exit {
-                Some(exit) => Report::Done {
-                    facts: exit.facts(),
-                    flaw: forbidden.or(foul),
-                },
-                None => Report::Foul {
-                    foul: forbidden.or(foul).unwrap_or_else(nonsense),
-                    facts: now.map(|now| now.facts()),
-                },
-            },
+            Ok(Response::Moved {
+                exit,
+                foul,
+                now,
+                own_board,
+            }) => {
+                self.has_own_board = own_board;
+                match exit {
+                    Some(exit) => Report::Done {
+                        facts: exit.facts(),
+                        flaw: forbidden.or(foul),
+                    },
+                    None => Report::Foul {
+                        foul: forbidden.or(foul).unwrap_or_else(nonsense),
+                        facts: now.map(|now| now.facts()),
+                    },
+                }
+            }
             Ok(Response::NotLoaded(why)) => fouled(Foul::NotLoaded(why)),
             Ok(_) => fouled(nonsense()),
             Err(foul) => fouled(foul),
@@ -481,6 +492,10 @@ impl Player for Worker {
             output: std::mem::take(&mut self.streams[Stream::OUTPUT].text),
             errors: std::mem::take(&mut self.streams[Stream::ERRORS].text),
         })
+    }
+
+    fn has_own_board(&self) -> bool {
+        self.has_own_board
     }
 }
 
