@@ -224,6 +224,8 @@ struct Worker {
     cpu: Duration,
     /// Processor time and time passed of the last request.
     cost: (Duration, Duration),
+    /// Whether its module had a `ruut/3` of its own after the last turn.
+    has_own_board: bool,
     is_buried: bool,
 }
 
@@ -305,6 +307,7 @@ impl Worker {
                 printed: 0,
                 cpu: Duration::ZERO,
                 cost: Default::default(),
+                has_own_board: false,
                 is_buried: false,
             }),
             (Answer::Refused { why }, _) => Err(Broken::Worker(why)),
@@ -482,16 +485,24 @@ impl Player for Worker {
         let (cpu, wall) = self.cost;
         let forbidden = self.forbidden();
         let report = match answered {
-            Ok(Response::Moved { exit, foul, now }) => match exit {
-                Some(exit) => Report::Done {
-                    facts: exit.facts(),
-                    flaw: forbidden.or(foul),
-                },
-                None => Report::Foul {
-                    foul: forbidden.or(foul).unwrap_or_else(nonsense),
-                    facts: now.map(|now| now.facts()),
-                },
-            },
+            Ok(Response::Moved {
+                exit,
+                foul,
+                now,
+                own_board,
+            }) => {
+                self.has_own_board = own_board;
+                match exit {
+                    Some(exit) => Report::Done {
+                        facts: exit.facts(),
+                        flaw: forbidden.or(foul),
+                    },
+                    None => Report::Foul {
+                        foul: forbidden.or(foul).unwrap_or_else(nonsense),
+                        facts: now.map(|now| now.facts()),
+                    },
+                }
+            }
             Ok(Response::NotLoaded(why)) => fouled(Foul::NotLoaded(why)),
             Ok(_) => fouled(nonsense()),
             Err(foul) => fouled(foul),
@@ -503,6 +514,10 @@ impl Player for Worker {
             output: std::mem::take(&mut self.streams[Stream::OUTPUT].text),
             errors: std::mem::take(&mut self.streams[Stream::ERRORS].text),
         })
+    }
+
+    fn has_own_board(&self) -> bool {
+        self.has_own_board
     }
 }
 
