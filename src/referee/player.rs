@@ -52,6 +52,8 @@ pub struct Reply {
     pub wall: Duration,
     /// What the program printed meanwhile, as far as the limit allows; no trusted text.
     pub output: Vec<u8>,
+    /// What it wrote to standard error, the end of it if it is long.
+    pub errors: Vec<u8>,
 }
 
 /// What a player did when asked for a move.
@@ -116,6 +118,7 @@ impl<F: FnMut(&Turn<'_>) -> Report> Player for Scripted<F> {
             cpu: Duration::ZERO,
             wall: Duration::ZERO,
             output: Vec::new(),
+            errors: Vec::new(),
         })
     }
 }
