@@ -1,5 +1,8 @@
 //! A tournament: who plays whom, and what came of it.
 //!
-//! - [`model`] is what a finished (or unfinished) tournament consists of; reports are made from it.
+//! - [`model`] is what a tournament consists of, played or half played; reports are made from it.
+//! - [`schedule`] says which games there are.
 
+mod fingerprint;
 pub mod model;
+pub mod schedule;
