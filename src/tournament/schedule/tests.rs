@@ -111,7 +111,7 @@ fn identities_go_round_and_stay() {
 
 #[test]
 fn shards_are_balanced_parts_of_the_whole() {
-    for (entrants, of) in [(200, 1000), (12, 7), (3, 10), (5, 1)] {
+    for (entrants, of) in [(200, 40), (12, 7), (3, 10), (5, 1)] {
         let plan = plan(Format::RoundRobin, entrants, 2);
         let all = plan.schedule(&Results::new()).games;
         let mut together = Vec::new();
