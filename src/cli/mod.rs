@@ -1,5 +1,6 @@
 //! The commands of `arbiiter`.
 
+mod check;
 mod consult;
 mod draughts;
 mod files;
@@ -37,7 +38,8 @@ impl Arguments {
         !matches!(
             self.command,
             Some(
-                Command::Perft(_)
+                Command::Check(_)
+                    | Command::Perft(_)
                     | Command::Solve(_)
                     | Command::Match(_)
                     | Command::Hub(_)
@@ -64,6 +66,9 @@ enum Command {
     /// Play one match between two programs
     #[command(after_help = TURNIIR_EXAMPLES)]
     Turniir(turniir::Options),
+    /// Check whether programs keep the rules: what their text shows, and how they play
+    #[command(after_help = check::EXAMPLES)]
+    Check(check::Options),
     /// Count the sequences of moves of a game: checks the rules, and their speed
     #[command(subcommand)]
     Perft(perft::Game),
@@ -95,6 +100,7 @@ const EXAMPLES: &str = "Examples:
   arbiiter consult players/puu.pl -g listing
   arbiiter turniir                                two shipped examples play
   arbiiter turniir --valged my.pl --mustad your.pl
+  arbiiter check my.pl                            does it keep the rules?
   arbiiter perft draughts --depth 8
   arbiiter solve draughts W:Wc3,Ke1:Bd4,f6
   arbiiter match --games 100 --a time=0.1 --b time=0.05";
@@ -138,6 +144,7 @@ pub fn main() -> ExitCode {
     match arguments.command {
         Some(Command::Consult { files, goals }) => consult::run(&files, &goals),
         Some(Command::Turniir(options)) => turniir::run(&options),
+        Some(Command::Check(options)) => check::run(&options),
         Some(Command::Perft(game)) => perft::run(&game),
         Some(Command::Solve(game)) => solve::run(&game),
         Some(Command::Match(options)) => play::run(&options),

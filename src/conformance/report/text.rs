@@ -1,5 +1,6 @@
 //! For people at a terminal: each finding with the source line and a caret, or with the position.
 
+use std::collections::HashMap;
 use std::io::{self, Write};
 
 use codespan_reporting::diagnostic::{self, Diagnostic, Label, LabelStyle};
@@ -10,17 +11,28 @@ use codespan_reporting::term::{Config, WriteStyle, emit_to_write_style};
 use crate::conformance::finding::{Evidence, Finding, Play, Severity};
 use crate::conformance::report::{scene, sentences};
 use crate::conformance::verdict::Checked;
-use crate::referee::rule::Language;
+use crate::referee::rule::{Language, Rule};
+
+/// How much is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Show {
+    /// The language of everything but the program's text.
+    pub language: Language,
+    /// How many positions are drawn for each rule; the rest is counted.
+    pub plays_per_rule: usize,
+}
 
 /// Writes the findings of a file, its verdict and its score.
 ///
 /// # Errors
 /// When nobody reads any more.
-pub fn write(out: &mut dyn WriteColor, checked: &Checked, language: Language) -> io::Result<()> {
+pub fn write(out: &mut dyn WriteColor, checked: &Checked, show: Show) -> io::Result<()> {
+    let language = show.language;
     let text = checked.source.as_ref().map_or("", |source| source.text());
     let files = SimpleFile::new(checked.file.as_str(), text);
-    for finding in &checked.findings {
-        let diagnostic = diagnostic(checked, finding, language);
+    for (finding, left_out) in chosen(checked, show.plays_per_rule) {
+        let mut diagnostic = diagnostic(checked, finding, language);
+        diagnostic.notes.extend(more(left_out, language));
         let mut painter = Painter {
             out,
             language,
@@ -29,6 +41,34 @@ pub fn write(out: &mut dyn WriteColor, checked: &Checked, language: Language) ->
         emit_to_write_style(&mut painter, &config(), &files, &diagnostic).map_err(unwritten)?;
     }
     summary(out, checked, language)
+}
+
+/// The findings to show, each with how many of the same kind follow that are not shown.
+fn chosen(checked: &Checked, plays_per_rule: usize) -> Vec<(&Finding, usize)> {
+    let mut shown: Vec<(&Finding, usize)> = Vec::new();
+    let mut plays: HashMap<(Rule, Severity), (usize, usize)> = HashMap::new();
+    for finding in &checked.findings {
+        if let Evidence::Play(_) = finding.evidence {
+            let (count, last) = plays.entry((finding.rule, finding.severity)).or_default();
+            *count += 1;
+            if *count > plays_per_rule {
+                shown[*last].1 += 1;
+                continue;
+            }
+            *last = shown.len();
+        }
+        shown.push((finding, 0));
+    }
+    shown
+}
+
+fn more(left_out: usize, language: Language) -> Option<String> {
+    (left_out > 0).then(|| match language {
+        Language::Estonian => {
+            format!("selle reegli vastu eksiti veel {left_out} moel: näitab --all")
+        }
+        Language::English => format!("this rule was broken in {left_out} more ways: see --all"),
+    })
 }
 
 /// The line for graders.
@@ -112,7 +152,13 @@ fn play_notes(checked: &Checked, play: &Play, language: Language) -> Vec<String>
     let (x, y) = scene::bound(play);
     let color = sentences::color(play.color(), language);
     let mut position = scene::drawing(play, before, after);
-    position.insert(0, format!("{turn} {color}, X = {x}, Y = {y} ({})", theme(play, language)));
+    position.insert(
+        0,
+        format!(
+            "{turn} {color}, X = {x}, Y = {y} ({})",
+            theme(play, language)
+        ),
+    );
     let mut notes = vec![position.join("\n")];
     notes.extend(changes(play, language));
     notes.push(legal(play, language));
@@ -139,7 +185,11 @@ fn changes(play: &Play, language: Language) -> Option<String> {
                 (true, Language::English) => "no fact".to_owned(),
             };
             let (x, y) = (change.square.x(), change.square.y());
-            format!("{x},{y} ({}): {} -> {after}", change.square, status(&change.before))
+            format!(
+                "{x},{y} ({}): {} -> {after}",
+                change.square,
+                status(&change.before)
+            )
         })
         .collect();
     let misplaced = scene::misplaced(play);
