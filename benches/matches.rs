@@ -48,7 +48,7 @@ fn program(folder: &Path, name: &str, text: &str) -> Program {
 }
 
 fn workers(limits: Limits) -> Workers {
-    Workers::of_binary(env!("CARGO_BIN_EXE_arbiiter"), limits)
+    Workers::prepared_by(env!("CARGO_BIN_EXE_arbiiter").into(), limits)
 }
 
 fn ready(quick: &Program) {

@@ -7,6 +7,7 @@ mod files;
 mod goals;
 mod hub;
 mod interrupt;
+mod language;
 mod perft;
 mod play;
 mod solve;
@@ -35,18 +36,19 @@ struct Arguments {
 
 impl Arguments {
     fn runs_prolog(&self) -> bool {
-        !matches!(
-            self.command,
+        match &self.command {
             Some(
                 Command::Check(_)
-                    | Command::Perft(_)
-                    | Command::Solve(_)
-                    | Command::Match(_)
-                    | Command::Hub(_)
-                    | Command::Tune(_)
-                    | Command::Worker
-            )
-        )
+                | Command::Perft(_)
+                | Command::Solve(_)
+                | Command::Match(_)
+                | Command::Hub(_)
+                | Command::Tune(_)
+                | Command::Worker,
+            ) => false,
+            Some(Command::Turniir(options)) => options.runs_prolog(),
+            Some(Command::Consult { .. } | Command::Toplevel { .. }) | None => true,
+        }
     }
 }
 

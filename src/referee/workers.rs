@@ -38,6 +38,9 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// A program's clock is looked at at least so often.
 const LOOK: Duration = Duration::from_millis(500);
 
+/// For so long it is not looked at: most turns are over by then. Waiting for a processor during this time is charged.
+const UNWATCHED: Duration = Duration::from_millis(20);
+
 /// At least so long a poll lasts: below it the machine does nothing but look.
 const SHORTEST: Duration = Duration::from_millis(1);
 
@@ -56,8 +59,8 @@ const ENVIRONMENT: [&str; 6] = [
 
 /// Where players come from: the prepared process and what it is told. Belongs to one thread.
 pub struct Workers {
-    binary: PathBuf,
     limits: Limits,
+    program: PathBuf,
     host: Option<Rc<RefCell<Host>>>,
 }
 
@@ -65,14 +68,14 @@ impl Workers {
     /// Workers under these limits; the prepared process is started when the first player is wanted.
     pub fn new(limits: Limits) -> Workers {
         // By this name it is the same program even if its file has been replaced meanwhile.
-        Workers::of_binary("/proc/self/exe", limits)
+        Workers::prepared_by(PathBuf::from("/proc/self/exe"), limits)
     }
 
-    /// The same from another process than `arbiiter`, which is this file.
-    pub fn of_binary(binary: impl Into<PathBuf>, limits: Limits) -> Workers {
+    /// Workers whose prepared process is this program, for those that are not it.
+    pub fn prepared_by(program: PathBuf, limits: Limits) -> Workers {
         Workers {
-            binary: binary.into(),
             limits,
+            program,
             host: None,
         }
     }
@@ -83,7 +86,7 @@ impl Workers {
         {
             return Ok(Rc::clone(host));
         }
-        let host = Rc::new(RefCell::new(Host::start(&self.binary)?));
+        let host = Rc::new(RefCell::new(Host::start(&self.program)?));
         self.host = Some(Rc::clone(&host));
         Ok(host)
     }
@@ -137,12 +140,12 @@ struct Host {
 }
 
 impl Host {
-    fn start(binary: &Path) -> Result<Host, Broken> {
+    fn start(program: &Path) -> Result<Host, Broken> {
         let (ours, theirs) = message_pair().map_err(system("socketpair"))?;
         let environment =
             std::env::vars_os().filter(|(name, _)| ENVIRONMENT.iter().any(|known| name == known));
         // A group of its own: Ctrl-C at the terminal is the referee's business.
-        let process = Command::new(binary)
+        let process = Command::new(program)
             .arg(ARGUMENT)
             .env_clear()
             .envs(environment)
@@ -217,6 +220,12 @@ struct Worker {
     notes: OwnedFd,
     /// Bytes printed in this game.
     printed: u64,
+    /// Processor time of the process after the last request.
+    cpu: Duration,
+    /// Processor time and time passed of the last request.
+    cost: (Duration, Duration),
+    /// Whether its module had a `ruut/3` of its own after the last turn.
+    has_own_board: bool,
     is_buried: bool,
 }
 
@@ -232,24 +241,17 @@ impl Stream {
     const ERRORS: usize = 1;
 }
 
-/// What a turn has cost so far.
+/// What a request has cost so far.
 struct Clock {
     pid: i32,
     start: Instant,
+    /// Processor time of the process at the start.
     cpu: Duration,
-    waited: Duration,
+    /// How long the process had waited for a processor when the first [`UNWATCHED`] were over.
+    waited: Option<Duration>,
 }
 
 impl Clock {
-    fn start(pid: i32) -> Clock {
-        Clock {
-            pid,
-            start: Instant::now(),
-            cpu: process::cpu_time_of(pid).unwrap_or_default(),
-            waited: process::run_queue_wait_of(pid).unwrap_or_default(),
-        }
-    }
-
     fn cpu(&self) -> Duration {
         let now = process::cpu_time_of(self.pid).unwrap_or_default();
         now.saturating_sub(self.cpu)
@@ -257,9 +259,18 @@ impl Clock {
 
     /// The time that has passed, without the time spent waiting for a processor.
     fn wall(&self) -> Duration {
-        let waited = process::run_queue_wait_of(self.pid).unwrap_or_default();
         let passed = self.start.elapsed();
-        passed.saturating_sub(waited.saturating_sub(self.waited))
+        let Some(before) = self.waited else {
+            return passed;
+        };
+        let waited = process::run_queue_wait_of(self.pid).unwrap_or_default();
+        passed.saturating_sub(waited.saturating_sub(before))
+    }
+
+    fn watch(&mut self) {
+        if self.waited.is_none() {
+            self.waited = process::run_queue_wait_of(self.pid);
+        }
     }
 }
 
@@ -294,6 +305,9 @@ impl Worker {
                 }),
                 notes,
                 printed: 0,
+                cpu: Duration::ZERO,
+                cost: Default::default(),
+                has_own_board: false,
                 is_buried: false,
             }),
             (Answer::Refused { why }, _) => Err(Broken::Worker(why)),
@@ -310,20 +324,31 @@ impl Worker {
         if self.is_buried {
             return Err(Broken::Worker("the program has ended already".to_owned()));
         }
-        let clock = Clock::start(self.pid);
+        let mut clock = Clock {
+            pid: self.pid,
+            start: Instant::now(),
+            cpu: self.cpu,
+            waited: None,
+        };
         if send(&self.socket, request, &[]).is_err() {
             return self.died();
         }
+        let mut left = UNWATCHED.min(limit / 10);
         loop {
-            let left = limit.saturating_sub(clock.cpu().max(clock.wall()));
             let (answered, printing) = self.wait(left.clamp(SHORTEST, LOOK))?;
             if printing && self.drain()? > self.limits.output_bytes {
                 return self.end(Foul::Output(self.limits.output_bytes)).map(Err);
             }
             if answered {
+                let cpu = clock.cpu();
+                self.cost = (cpu, clock.wall());
+                self.cpu += cpu;
                 return self.response();
             }
-            if clock.cpu().max(clock.wall()) >= limit {
+            clock.watch();
+            left = limit.saturating_sub(clock.cpu().max(clock.wall()));
+            if left.is_zero() {
+                self.cost = (clock.cpu(), clock.wall());
                 return self.end(Foul::TooSlow(milliseconds(limit))).map(Err);
             }
         }
@@ -448,7 +473,7 @@ impl Player for Worker {
     }
 
     fn turn(&mut self, turn: &Turn<'_>) -> Result<Reply, Broken> {
-        let clock = Clock::start(self.pid);
+        self.cost = Default::default();
         let request = Request::Turn {
             color: color_number(turn.color),
             bound: turn
@@ -457,19 +482,27 @@ impl Player for Worker {
             facts: triples(turn.facts),
         };
         let answered = self.ask(&request, self.limits.move_time)?;
-        let (cpu, wall) = (clock.cpu(), clock.wall());
+        let (cpu, wall) = self.cost;
         let forbidden = self.forbidden();
         let report = match answered {
-            Ok(Response::Moved { exit, foul, now }) => match exit {
-                Some(exit) => Report::Done {
-                    facts: exit.facts(),
-                    flaw: forbidden.or(foul),
-                },
-                None => Report::Foul {
-                    foul: forbidden.or(foul).unwrap_or_else(nonsense),
-                    facts: now.map(|now| now.facts()),
-                },
-            },
+            Ok(Response::Moved {
+                exit,
+                foul,
+                now,
+                own_board,
+            }) => {
+                self.has_own_board = own_board;
+                match exit {
+                    Some(exit) => Report::Done {
+                        facts: exit.facts(),
+                        flaw: forbidden.or(foul),
+                    },
+                    None => Report::Foul {
+                        foul: forbidden.or(foul).unwrap_or_else(nonsense),
+                        facts: now.map(|now| now.facts()),
+                    },
+                }
+            }
             Ok(Response::NotLoaded(why)) => fouled(Foul::NotLoaded(why)),
             Ok(_) => fouled(nonsense()),
             Err(foul) => fouled(foul),
@@ -481,6 +514,10 @@ impl Player for Worker {
             output: std::mem::take(&mut self.streams[Stream::OUTPUT].text),
             errors: std::mem::take(&mut self.streams[Stream::ERRORS].text),
         })
+    }
+
+    fn has_own_board(&self) -> bool {
+        self.has_own_board
     }
 }
 

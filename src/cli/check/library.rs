@@ -2,6 +2,7 @@
 
 use crate::conformance::outline::Library;
 use crate::engine::builtins::Builtins;
+use crate::frontend::lower::is_special;
 use crate::frontend::operators::OpKind;
 use crate::frontend::term::Term;
 use crate::library::natives;
@@ -37,7 +38,7 @@ impl Library for Embedded {
     }
 
     fn knows(&self, name: &str, arity: usize) -> bool {
-        self.builtins.knows(name, arity)
+        self.builtins.knows(name, arity) || is_special(name, arity)
     }
 
     fn exports(&self, name: &str) -> Option<Vec<(String, usize)>> {

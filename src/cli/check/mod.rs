@@ -2,6 +2,7 @@
 
 mod library;
 mod options;
+mod playing;
 
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
@@ -10,6 +11,7 @@ use std::process::ExitCode;
 use codespan_reporting::term::termcolor::{ColorChoice, StandardStream};
 
 use crate::cli::status;
+use crate::cli::tell::tell_line;
 use crate::conformance::finding::{Finding, Severity, TextFault};
 use crate::conformance::report::{github, json, junit, sarif, text};
 use crate::conformance::rules::{inspect, pages};
@@ -21,6 +23,7 @@ use crate::referee::rule::{Language, Rule};
 use library::Embedded;
 use options::{Color, Format};
 pub use options::{EXAMPLES, Options};
+use playing::Playing;
 
 /// The status when a rule is broken.
 const FINDINGS: u8 = 1;
@@ -37,9 +40,27 @@ fn check(options: &Options) -> anyhow::Result<ExitCode> {
         return explain(rule.as_deref(), options.language());
     }
     let library = Embedded::new();
-    let files = options.files.iter();
-    let checked: Vec<Checked> = files.map(|file| check_file(file, &library)).collect();
+    let mut playing = if options.only_text {
+        None
+    } else {
+        Some(Playing::new(options)?)
+    };
+    let mut checked = Vec::new();
+    let mut is_broken = false;
+    for file in &options.files {
+        let (program, mut found) = check_text(file, &library);
+        if let (Some(program), Some(playing)) = (program, &mut playing)
+            && let Err(broken) = playing.try_program(&program, &mut found)
+        {
+            tell_line(&format!("ERROR: {}: {broken}", file.display()));
+            is_broken = true;
+        }
+        checked.push(found);
+    }
     report(&checked, options)?;
+    if is_broken {
+        return Ok(ExitCode::from(NOT_RUN));
+    }
     Ok(status_of(&checked, options))
 }
 
@@ -74,25 +95,24 @@ fn explain(rule: Option<&str>, language: Language) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// What the text of a file shows.
-fn check_file(path: &Path, library: &Embedded) -> Checked {
-    match read(path) {
-        Ok((program, source)) => {
-            let inspected = inspect(&source, library, &program.predicate);
-            let mut checked = Checked {
-                file: path.display().to_string(),
-                source: Some(source),
-                module: program.module,
-                predicate: program.predicate,
-                main: inspected.main,
-                findings: inspected.findings,
-                played: None,
-            };
-            checked.sort();
-            checked
-        }
-        Err(why) => unreadable(path, why),
-    }
+/// The program in a file, and what its text shows.
+fn check_text(path: &Path, library: &Embedded) -> (Option<Program>, Checked) {
+    let (program, source) = match read(path) {
+        Ok(read) => read,
+        Err(why) => return (None, unreadable(path, why)),
+    };
+    let inspected = inspect(&source, library, &program.predicate);
+    let mut checked = Checked {
+        file: path.display().to_string(),
+        source: Some(source),
+        module: program.module.clone(),
+        predicate: program.predicate.clone(),
+        main: inspected.main,
+        findings: inspected.findings,
+        played: None,
+    };
+    checked.sort();
+    (Some(program), checked)
 }
 
 fn read(path: &Path) -> Result<(Program, Source), String> {

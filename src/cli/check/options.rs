@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
+use crate::cli::draughts::positive_seconds;
+use crate::cli::language::Lang;
 use crate::referee::rule::Language;
 
 /// Shown under `--help`.
@@ -40,11 +42,29 @@ pub struct Options {
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub format: Format,
     /// The language of the messages
-    #[arg(long, value_enum, default_value_t = Lang::Et)]
+    #[arg(long, value_enum, default_value_t)]
     lang: Lang,
     /// Look at the text only; nothing is run
     #[arg(long = "static")]
     pub only_text: bool,
+    /// Try this position only: a FEN, with :Cc3 at its end when the piece on c3 has to go on capturing
+    #[arg(long, value_name = "FEN", conflicts_with = "only_text")]
+    pub position: Option<String>,
+    /// The order of the facts of that position, as the 32 squares a1,c1,.. [default: row by row]
+    #[arg(long, value_name = "SQUARES", requires = "position")]
+    pub order: Option<String>,
+    /// Seconds for each move [default: 10]
+    #[arg(long, value_name = "S", value_parser = positive_seconds)]
+    pub move_time: Option<f64>,
+    /// Megabytes that a program may take [default: 1000]
+    #[arg(long, value_name = "MB")]
+    pub memory: Option<u64>,
+    /// Seconds for a file: then no further position is tried [default: 300]
+    #[arg(long, value_name = "S", value_parser = positive_seconds)]
+    pub budget: Option<f64>,
+    /// Stop playing at the first broken rule
+    #[arg(long)]
+    pub fail_fast: bool,
     /// Warnings count as findings
     #[arg(long)]
     pub strict: bool,
@@ -85,21 +105,9 @@ pub enum Color {
     Never,
 }
 
-/// Languages of the messages.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Lang {
-    /// Estonian
-    Et,
-    /// English
-    En,
-}
-
 impl Options {
     /// The language of the messages.
     pub fn language(&self) -> Language {
-        match self.lang {
-            Lang::Et => Language::Estonian,
-            Lang::En => Language::English,
-        }
+        self.lang.into()
     }
 }

@@ -9,6 +9,7 @@ use codespan_reporting::term::termcolor::{Color, ColorSpec, WriteColor};
 use codespan_reporting::term::{Config, WriteStyle, emit_to_write_style};
 
 use crate::conformance::finding::{Evidence, Finding, Play, Severity};
+use crate::conformance::probe::Theme;
 use crate::conformance::report::{scene, sentences};
 use crate::conformance::verdict::Checked;
 use crate::referee::rule::{Language, Rule};
@@ -167,8 +168,8 @@ fn play_notes(checked: &Checked, play: &Play, language: Language) -> Vec<String>
     notes
 }
 
-fn theme(play: &Play, _language: Language) -> &'static str {
-    play.theme
+fn theme(play: &Play, language: Language) -> &'static str {
+    Theme::from_key(play.theme).map_or(play.theme, |theme| theme.title(language))
 }
 
 /// What the program changed: `3,3: 1 -> 0`.
