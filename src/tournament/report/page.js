@@ -84,6 +84,7 @@ function listen() {
     button.addEventListener("click", () => chooseLanguage(button.dataset.language));
   }
   on("cross-table", "keydown", crossKeys);
+  on("cross-table", "pointerover", crossTip);
   on("cross-table", "click", (event) => {
     const cell = event.target.closest("td[data-pair]");
     if (cell) openPair(cell);

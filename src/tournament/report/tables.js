@@ -3,19 +3,21 @@
 /** Where a table sorts by: the key of a column, and which way. */
 const order = { key: "rank", down: false };
 
-/** How many rows are drawn before the page is shown; the rest of a long table follows in the browser's spare time. */
-const ROWS_AT_ONCE = 60;
+/** How many cells are drawn before the page is shown; the rest of a large table follows a part at a time. */
+const CELLS_AT_ONCE = 1200;
 
 /** Fills a table's body row by row, a part at a time. A later filling of the same table ends an earlier one. */
 function fillRows(body, items, rowOfItem) {
+  const width = body.parentNode.tHead.rows[0].cells.length;
+  const rowsAtOnce = Math.ceil(CELLS_AT_ONCE / width);
   const filling = {};
   body.filling = filling;
   body.replaceChildren();
   let done = 0;
   const more = () => {
     if (body.filling !== filling) return;
-    body.append(...items.slice(done, done + ROWS_AT_ONCE).map(rowOfItem));
-    done += ROWS_AT_ONCE;
+    body.append(...items.slice(done, done + rowsAtOnce).map(rowOfItem));
+    done += rowsAtOnce;
     if (done < items.length) requestAnimationFrame(more);
   };
   more();
@@ -107,7 +109,13 @@ function crossCell(player, other) {
   const others = games.reduce((points, game) => points + pointsOf(game, other), 0);
   const shade = own > others ? "won" : own < others ? "lost" : "even";
   const label = words().cell(nameOf(player), nameOf(other), own, others, games.length);
-  return element("td", { class: shade, "data-pair": `${player},${other}`, tabindex: "-1", "aria-label": label, title: label }, String(own));
+  return element("td", { class: shade, "data-pair": `${player},${other}`, tabindex: "-1", "aria-label": label }, String(own));
+}
+
+/** A cell's tip is made when the pointer comes: a large table has tens of thousands. */
+function crossTip(event) {
+  const cell = event.target.closest("td[data-pair]");
+  if (cell) cell.title = cell.getAttribute("aria-label");
 }
 
 /** Arrow keys walk over the cells of the cross table; only one of them is in the tab order. */
