@@ -202,7 +202,7 @@ fn keys_walk_through_a_game() {
     reader.check("view.timer === undefined", true);
     reader.press("Escape");
     reader.check("document.getElementById('viewer').open", false);
-    reader.check("location.hash", "#games");
+    reader.settle("location.hash === '#games'");
 }
 
 #[test]
