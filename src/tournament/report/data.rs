@@ -94,6 +94,7 @@ struct Times {
 #[derive(Serialize)]
 struct EndOfGame {
     winner: u8,
+    resigned: bool,
     fouls: Vec<FoulOfSide>,
 }
 
@@ -201,6 +202,7 @@ impl Ends {
         let fouls = fouls.filter_map(|color| Some(foul_of_side(color, end.foul_of(color)?)));
         self.told.push(EndOfGame {
             winner: end.winner().map_or(0, side),
+            resigned: matches!(end, End::Resigned { .. }),
             fouls: fouls.collect(),
         });
         self.known.insert(end.clone(), self.told.len() - 1);

@@ -97,5 +97,6 @@ function reasonOf(index) {
   const game = league.games[index];
   const end = league.ends[game[4]];
   if (end.fouls.length > 0) return end.fouls.map((foul) => `${nameOf(game[foul.side])}: ${foul[language]}`).join("; ");
+  if (end.resigned) return words().resigned;
   return end.winner === 0 ? words().draw : words().noMoves;
 }
