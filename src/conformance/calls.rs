@@ -153,18 +153,28 @@ fn step<'a>(goal: Pending<'a>, pending: &mut Vec<Pending<'a>>) -> Option<Call<'a
         grammar: goal.grammar,
     };
     if is_control(name, arity) {
-        pending.extend(node.arguments().into_iter().map(|node| Pending { node, ..inside }));
+        pending.extend(
+            node.arguments()
+                .into_iter()
+                .map(|node| Pending { node, ..inside }),
+        );
         return None;
     }
     if goal.grammar {
         return grammar_step(inside, name, arity, pending);
     }
     if let Some([_, body]) = node.arguments_of(">>") {
-        pending.push(Pending { node: body, ..inside });
+        pending.push(Pending {
+            node: body,
+            ..inside
+        });
         return None;
     }
     let arity = arity + goal.added;
-    if let Some((_, modes)) = GOALS.iter().find(|row| row.0 == name && row.1.len() == arity) {
+    if let Some((_, modes)) = GOALS
+        .iter()
+        .find(|row| row.0 == name && row.1.len() == arity)
+    {
         let arguments = node.arguments();
         let goals = arguments.into_iter().zip(modes.chars());
         pending.extend(goals.filter_map(|(node, mode)| argument(Pending { node, ..inside }, mode)));
@@ -259,7 +269,9 @@ pub fn change<'a>(call: &Call<'a>) -> Option<Change<'a>> {
         return None;
     }
     let (outer, clause) = what.unqualified();
-    let head = clause.arguments_of::<2>(":-").map_or(clause, |[head, _]| head);
+    let head = clause
+        .arguments_of::<2>(":-")
+        .map_or(clause, |[head, _]| head);
     let (inner, head) = head.unqualified();
     let (name, arity) = head.functor()?;
     Some(Change {
@@ -273,12 +285,16 @@ pub fn change<'a>(call: &Call<'a>) -> Option<Change<'a>> {
 /// Whether a call changes a predicate that is known only when it runs.
 pub fn changes_anything(call: &Call<'_>) -> bool {
     let first = call.goal.arguments().first().copied();
-    matches!(call.name, "assert" | "asserta" | "assertz" | "consult" | "load_files" | "dynamic")
-        && first.is_some_and(|what| {
-            let clause = what.unqualified().1;
-            let head = clause.arguments_of::<2>(":-").map_or(clause, |[head, _]| head);
-            matches!(head.unqualified().1.term, Term::Var(_))
-        })
+    matches!(
+        call.name,
+        "assert" | "asserta" | "assertz" | "consult" | "load_files" | "dynamic"
+    ) && first.is_some_and(|what| {
+        let clause = what.unqualified().1;
+        let head = clause
+            .arguments_of::<2>(":-")
+            .map_or(clause, |[head, _]| head);
+        matches!(head.unqualified().1.term, Term::Var(_))
+    })
 }
 
 /// The predicates of the program that a call of its main predicate may come to, as far as the text tells.

@@ -6,8 +6,8 @@
 
 pub mod calls;
 pub mod finding;
-pub mod probe;
 pub mod outline;
+pub mod probe;
 pub mod report;
 pub mod rules;
 pub mod verdict;

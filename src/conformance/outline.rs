@@ -323,8 +323,9 @@ impl<'a> Outline<'a> {
 
     /// How many directives and how many clauses come before the module declaration.
     pub fn before_declaration(&self) -> (usize, usize) {
-        self.declaration
-            .map_or((0, 0), |place| (place.earlier - place.clauses, place.clauses))
+        self.declaration.map_or((0, 0), |place| {
+            (place.earlier - place.clauses, place.clauses)
+        })
     }
 
     /// The name of the module and the export list, when the declaration is one.
@@ -359,7 +360,14 @@ impl<'a> Outline<'a> {
     /// Whether the file loads others, which may define anything.
     pub fn loads_files(&self) -> bool {
         self.orders().any(|goal| {
-            let loads = ["consult", "include", "ensure_loaded", "use_module", "load_files", "reexport"];
+            let loads = [
+                "consult",
+                "include",
+                "ensure_loaded",
+                "use_module",
+                "load_files",
+                "reexport",
+            ];
             match goal.functor() {
                 Some((CONS, 2)) => true,
                 Some((name, 1 | 2)) if loads.contains(&name) => goal
@@ -411,8 +419,12 @@ impl Reading<'_> {
                 self.flags.double_quotes = mode;
             }
         } else if goal.functor().is_some_and(|f| f.0 == "use_module") {
-            let file = goal.arguments().first().and_then(|file| library_name(file.term));
-            for (priority, kind, name) in file.map_or_else(Vec::new, |f| self.library.operators(&f)) {
+            let file = goal
+                .arguments()
+                .first()
+                .and_then(|file| library_name(file.term));
+            for (priority, kind, name) in file.map_or_else(Vec::new, |f| self.library.operators(&f))
+            {
                 // What `op/3` refuses is an error of the library, not of the file.
                 let _ = self.operators.add(priority, kind, &name);
             }

@@ -6,6 +6,6 @@ pub mod junit;
 pub mod sarif;
 pub mod scene;
 pub mod sentences;
-pub mod text;
 #[cfg(test)]
 mod tests;
+pub mod text;

@@ -120,7 +120,9 @@ pub fn drawing(play: &Play, before: &str, after: &str) -> Vec<String> {
     boards.extend(play.left.as_deref().map(|left| (after, left)));
     let join = |lines: Vec<String>| lines.join(BETWEEN).trim_end().to_owned();
     let width = COLUMNS.len();
-    let titles = boards.iter().map(|(title, _)| format!("{:<width$}  ", format!("    {title}")));
+    let titles = boards
+        .iter()
+        .map(|(title, _)| format!("{:<width$}  ", format!("    {title}")));
     let mut lines = vec![join(titles.collect())];
     let columns = || boards.iter().map(|_| format!("{COLUMNS}  "));
     lines.push(join(columns().collect()));

@@ -127,9 +127,9 @@ fn in_estonian(fault: &TextFault) -> String {
         TextFault::OwnSquare(1) => "moodulil on oma ruut/3".into(),
         TextFault::OwnSquare(count) => format!("moodulis on {count} oma ruut/3 fakti"),
         TextFault::OwnDynamic(name) => format!("deklaratsioon {name} loob moodulile oma ruut/3"),
-        TextFault::UnlinkedBoard(change) => format!(
-            "{change} loob moodulile oma ruut/3, sest moodul ei kutsu ruut/3 kusagil otse"
-        ),
+        TextFault::UnlinkedBoard(change) => {
+            format!("{change} loob moodulile oma ruut/3, sest moodul ei kutsu ruut/3 kusagil otse")
+        }
         TextFault::ForeignClause(predicate) => {
             format!("lause {predicate} läheb teise moodulisse")
         }

@@ -112,7 +112,13 @@ fn play_notes(checked: &Checked, play: &Play, language: Language) -> Vec<String>
     let (x, y) = scene::bound(play);
     let color = sentences::color(play.color(), language);
     let mut position = scene::drawing(play, before, after);
-    position.insert(0, format!("{turn} {color}, X = {x}, Y = {y} ({})", theme(play, language)));
+    position.insert(
+        0,
+        format!(
+            "{turn} {color}, X = {x}, Y = {y} ({})",
+            theme(play, language)
+        ),
+    );
     let mut notes = vec![position.join("\n")];
     notes.extend(changes(play, language));
     notes.push(legal(play, language));
@@ -139,7 +145,11 @@ fn changes(play: &Play, language: Language) -> Option<String> {
                 (true, Language::English) => "no fact".to_owned(),
             };
             let (x, y) = (change.square.x(), change.square.y());
-            format!("{x},{y} ({}): {} -> {after}", change.square, status(&change.before))
+            format!(
+                "{x},{y} ({}): {} -> {after}",
+                change.square,
+                status(&change.before)
+            )
         })
         .collect();
     let misplaced = scene::misplaced(play);

@@ -68,7 +68,9 @@ fn may_fail(outline: &Outline<'_>) -> Option<Finding> {
 fn clause_succeeds(outline: &Outline<'_>, clause: &Clause, open: &mut HashSet<Key>) -> bool {
     takes_all(clause.head())
         && !clause.is_grammar()
-        && clause.body().is_none_or(|body| succeeds(outline, body, open))
+        && clause
+            .body()
+            .is_none_or(|body| succeeds(outline, body, open))
 }
 
 /// Whether all arguments are variables, each another one.
@@ -148,7 +150,8 @@ fn undefined_calls(outline: &Outline<'_>) -> Vec<Finding> {
     let calls: Vec<Call<'_>> = outline.clauses.iter().flat_map(of_clause).collect();
     let orders: Vec<Call<'_>> = outline.orders().flat_map(of_goal).collect();
     let all = || calls.iter().chain(&orders);
-    let expands = |clause: &Clause| matches!(clause.key().0.as_str(), "term_expansion" | "goal_expansion");
+    let expands =
+        |clause: &Clause| matches!(clause.key().0.as_str(), "term_expansion" | "goal_expansion");
     if outline.loads_files() || all().any(changes_anything) || outline.clauses.iter().any(expands) {
         return Vec::new();
     }
@@ -176,7 +179,12 @@ fn declared(outline: &Outline<'_>) -> Vec<Key> {
     let bodies = outline.clauses.iter().flat_map(of_clause);
     calls
         .chain(bodies)
-        .filter(|call| matches!(call.name, "dynamic" | "thread_local" | "multifile" | "discontiguous"))
+        .filter(|call| {
+            matches!(
+                call.name,
+                "dynamic" | "thread_local" | "multifile" | "discontiguous"
+            )
+        })
         .flat_map(|call| call.goal.arguments())
         .flat_map(|what| what.items())
         .filter_map(|item| item.unqualified().1.indicated())

@@ -55,7 +55,11 @@ fn declaration(outline: &Outline<'_>) -> Vec<Finding> {
         (_, 0) => Severity::Warning,
         _ => Severity::Error,
     };
-    found.push(Finding::in_text(severity, TextFault::LateModule, goal.span()));
+    found.push(Finding::in_text(
+        severity,
+        TextFault::LateModule,
+        goal.span(),
+    ));
     found
 }
 

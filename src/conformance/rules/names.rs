@@ -15,7 +15,11 @@ pub fn check(outline: &Outline<'_>) -> Vec<Finding> {
             Severity::Warning
         };
         let calls = of_clause(clause);
-        found.extend(calls.iter().filter_map(|call| changed(outline, call, severity)));
+        found.extend(
+            calls
+                .iter()
+                .filter_map(|call| changed(outline, call, severity)),
+        );
     }
     for goal in outline.orders() {
         let calls = of_goal(goal);

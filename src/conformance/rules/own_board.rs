@@ -115,9 +115,7 @@ fn own_calls<'a>(outline: &'a Outline<'_>) -> Vec<(Key, Call<'a>)> {
     clauses
         .flat_map(|clause| {
             let calls = of_clause(clause);
-            calls
-                .into_iter()
-                .map(|call| (clause.key().clone(), call))
+            calls.into_iter().map(|call| (clause.key().clone(), call))
         })
         .collect()
 }
@@ -127,17 +125,20 @@ fn own_calls<'a>(outline: &'a Outline<'_>) -> Vec<(Key, Call<'a>)> {
 fn unlinked(outline: &Outline<'_>) -> Option<Finding> {
     outline.module()?;
     let calls = own_calls(outline);
-    let plain = calls.iter().any(|(_, call)| {
-        is_board(call.name, call.arity) && call.module.is_none() && !call.lone
-    });
+    let plain = calls
+        .iter()
+        .any(|(_, call)| is_board(call.name, call.arity) && call.module.is_none() && !call.lone);
     let imported = outline.orders().any(|goal| goal.is("import", 1));
     if plain || imported {
         return None;
     }
-    let change = calls.iter().filter_map(|(_, call)| change(call)).find(|change| {
-        let (name, arity) = &change.key;
-        is_board(name, *arity) && change.module.is_none()
-    })?;
+    let change = calls
+        .iter()
+        .filter_map(|(_, call)| change(call))
+        .find(|change| {
+            let (name, arity) = &change.key;
+            is_board(name, *arity) && change.module.is_none()
+        })?;
     let fault = TextFault::UnlinkedBoard(indicator(&change.call.key()));
     Some(Finding::in_text(
         Severity::Warning,

@@ -61,13 +61,23 @@ mod tests {
     fn every_page_has_its_four_parts() {
         for rule in Rule::ALL {
             for (language, heads) in [
-                (Language::Estonian, ["## Mida", "## Miks", "## Näide veast", "## Selle asemel"]),
-                (Language::English, ["## What", "## Why", "## Example of the fault", "## Instead"]),
+                (
+                    Language::Estonian,
+                    ["## Mida", "## Miks", "## Näide veast", "## Selle asemel"],
+                ),
+                (
+                    Language::English,
+                    ["## What", "## Why", "## Example of the fault", "## Instead"],
+                ),
             ] {
                 let text = page(rule, language);
                 let found: Vec<&str> = text.lines().filter(|l| l.starts_with("## ")).collect();
                 assert_eq!(found, heads, "{}", rule.id());
-                assert!(text.lines().all(|line| line.chars().count() <= 110), "{}", rule.id());
+                assert!(
+                    text.lines().all(|line| line.chars().count() <= 110),
+                    "{}",
+                    rule.id()
+                );
             }
         }
     }

@@ -97,13 +97,17 @@ fn modules() {
     check_head(" :- module(Mari, [p/3]).\n%   ^^^^^^^^^^^^^^^^^^^ error 2.1 malformed_module");
     check_head(" :- module(m).\n%   ^^^^^^^^^ error 2.1 malformed_module");
     check_head(" q.\n :- module(m, [p/3]).\n%   ^^^^^^^^^^^^^^^^ error 2.1 late_module");
-    check_head(" :- style_check(-singleton).\n :- module(m, [p/3]).\n%   ^^^^^^^^^^^^^^^^ warning 2.1 late_module");
+    check_head(
+        " :- style_check(-singleton).\n :- module(m, [p/3]).\n%   ^^^^^^^^^^^^^^^^ warning 2.1 late_module",
+    );
 }
 
 #[test]
 fn syntax() {
     check_body(" p(_,_,_).\n q :- a b.\n%       ^ error 2.1 syntax\n r(a.\n%   ^ error 2.1 syntax");
-    check_body(" p(_,_,_).\n :- op(700, xfx, on).\n r(a on b).\n :- op(200, xfy, [&, v]).\n s(a & b v c).");
+    check_body(
+        " p(_,_,_).\n :- op(700, xfx, on).\n r(a on b).\n :- op(200, xfy, [&, v]).\n s(a & b v c).",
+    );
     check_body(" :- use_module(library(clpfd)).\n p(_,_,_).\n r(X) :- X #= 1.");
     check_body(" p(_,_,_).\n end_of_file.\n a b c (");
 }
@@ -112,7 +116,9 @@ fn syntax() {
 fn main_predicates() {
     check(" :- module(m, [p/2]).\n%             ^^^^^ error 2.2 no_main_predicate\n p(_,_).");
     check(" :- module(m, []).\n%             ^^ error 2.2 no_main_predicate\n p(_,_).");
-    check(" :- module(m, [p/3, q/1]).\n%              ^^^ error 2.2 undefined\n%                   ^^^ warning 2.2 undefined\n r.");
+    check(
+        " :- module(m, [p/3, q/1]).\n%              ^^^ error 2.2 undefined\n%                   ^^^ warning 2.2 undefined\n r.",
+    );
     check(" :- module(m, [p/3]).\n :- use_module(other).");
     check_body(" p(_,_,_) --> [].\n p(_,_,_).");
 }
@@ -122,12 +128,20 @@ fn own_boards() {
     check_body(" p(_,_,_).\n ruut(1,1,1).\n%^^^^^^^^^^^ error 2.3 own_square\n ruut(1,3,1).");
     check_body(" p(_,_,_).\n m:ruut(1,1,1).\n%  ^^^^^^^^^^^ error 2.3 own_square");
     check_body(" p(_,_,_).\n ruut(1,1,1,0,0,0,0).\n :- dynamic ruut/7, a/3.");
-    check_body(" p(_,_,_).\n :- dynamic a/1, ruut/3.\n%                ^^^^^^ error 2.3 own_dynamic");
+    check_body(
+        " p(_,_,_).\n :- dynamic a/1, ruut/3.\n%                ^^^^^^ error 2.3 own_dynamic",
+    );
     check_body(" p(_,_,_).\n :- dynamic([ruut/3]).\n%            ^^^^^^ error 2.3 own_dynamic");
     check_body(" p(_,_,_).\n :- dynamic m:ruut/3.\n%           ^^^^^^^^ error 2.3 own_dynamic");
-    check_body(" p(_,_,_).\n :- dynamic user:ruut/3.\n%           ^^^^^^^^^^^ warning 2.3 own_dynamic");
-    check_body(" p(_,_,_).\n :- discontiguous ruut/3.\n%                 ^^^^^^ error 2.3 own_dynamic");
-    check_body(" p(_,_,_).\n :- assert(ruut(1,1,1)).\n%   ^^^^^^^^^^^^^^^^^^^ error 2.3 own_square");
+    check_body(
+        " p(_,_,_).\n :- dynamic user:ruut/3.\n%           ^^^^^^^^^^^ warning 2.3 own_dynamic",
+    );
+    check_body(
+        " p(_,_,_).\n :- discontiguous ruut/3.\n%                 ^^^^^^ error 2.3 own_dynamic",
+    );
+    check_body(
+        " p(_,_,_).\n :- assert(ruut(1,1,1)).\n%   ^^^^^^^^^^^^^^^^^^^ error 2.3 own_square",
+    );
     check_body(" p(_,_,_) :- dynamic(ruut/3).\n%                    ^^^^^^ error 2.3 own_dynamic");
     check_body(" p(_,_,_).\n user:ruut(1,1,1).\n%     ^^^^^^^^^^^ error 2.3 foreign_clause");
 }
@@ -137,10 +151,21 @@ fn boards_that_are_never_linked() {
     let change = " q :- retract(ruut(1,1,_)).";
     let found = "%     ^^^^^^^^^^^^^^^^^^^^ warning 2.3 unlinked_board";
     check_body(&format!(" p(_,_,_).\n{change}\n{found}"));
-    for reading in ["findall(X, ruut(X,_,_), L)", "forall(ruut(_,_,0), write(L))", "once(ruut(_,_,0))"] {
-        check_body(&format!(" p(_,_,_).\n{change}\n{found}\n r(L) :- {reading}."));
+    for reading in [
+        "findall(X, ruut(X,_,_), L)",
+        "forall(ruut(_,_,0), write(L))",
+        "once(ruut(_,_,0))",
+    ] {
+        check_body(&format!(
+            " p(_,_,_).\n{change}\n{found}\n r(L) :- {reading}."
+        ));
     }
-    for reading in ["ruut(_,_,L)", "\\+ ruut(_,_,L)", "findall(X, (ruut(X,_,_), X > 1), L)", "(ruut(_,_,1) -> L = 1 ; true)"] {
+    for reading in [
+        "ruut(_,_,L)",
+        "\\+ ruut(_,_,L)",
+        "findall(X, (ruut(X,_,_), X > 1), L)",
+        "(ruut(_,_,1) -> L = 1 ; true)",
+    ] {
         check_body(&format!(" p(_,_,_).\n{change}\n r(L) :- {reading}."));
     }
     check_body(" p(_,_,_).\n q :- retract(user:ruut(1,1,_)).");
@@ -148,17 +173,27 @@ fn boards_that_are_never_linked() {
 
 #[test]
 fn names() {
-    check_body(" p(_,_,_) :- retractall(user:mustad(_)).\n%            ^^^^^^^^^^^^^^^^^^^^^^^^^^ error 3.2 names_changed");
-    check_body(" p(_,_,_).\n q :- assert(user:valged(p)).\n%     ^^^^^^^^^^^^^^^^^^^^^^ warning 3.2 names_changed");
+    check_body(
+        " p(_,_,_) :- retractall(user:mustad(_)).\n%            ^^^^^^^^^^^^^^^^^^^^^^^^^^ error 3.2 names_changed",
+    );
+    check_body(
+        " p(_,_,_).\n q :- assert(user:valged(p)).\n%     ^^^^^^^^^^^^^^^^^^^^^^ warning 3.2 names_changed",
+    );
     check_body(" p(_,_,_).\n q :- assert(mustad(p)).");
     check_body(" p(_,_,_).\n user:mustad(p).\n%     ^^^^^^^^^ error 3.2 foreign_clause");
 }
 
 #[test]
 fn forbidden_calls() {
-    check_body(" p(_,_,_).\n a.\n q :- ( a -> halt ; true ).\n%            ^^^^ warning confinement forbidden");
-    check_body(" p(_,_,_).\n q :- findall(X, (member(X, [1]), shell(X)), _).\n%                                 ^^^^^^^^ warning confinement forbidden");
-    check_body(" p(_,_,_).\n q :- open(a, read, _).\n r :- open(a, write, _).\n%     ^^^^^^^^^^^^^^^^^ warning confinement forbidden");
+    check_body(
+        " p(_,_,_).\n a.\n q :- ( a -> halt ; true ).\n%            ^^^^ warning confinement forbidden",
+    );
+    check_body(
+        " p(_,_,_).\n q :- findall(X, (member(X, [1]), shell(X)), _).\n%                                 ^^^^^^^^ warning confinement forbidden",
+    );
+    check_body(
+        " p(_,_,_).\n q :- open(a, read, _).\n r :- open(a, write, _).\n%     ^^^^^^^^^^^^^^^^^ warning confinement forbidden",
+    );
     check_body(" p(_,_,_).\n q :- halt.\n halt.");
 }
 
@@ -166,7 +201,9 @@ fn forbidden_calls() {
 fn failures() {
     check_body(" p(1,_,_).\n%^^^^^^^^ warning 2.4 may_fail");
     check_body(" p(X,_,_) :- X > 1, !.\n p(_,_,_) :- write(a), nl.");
-    check_body(" p(X,_,_) :- X > 1, !, X > 2.\n%                      ^^^^^ warning 2.4 may_fail\n p(_,_,_).");
+    check_body(
+        " p(X,_,_) :- X > 1, !, X > 2.\n%                      ^^^^^ warning 2.4 may_fail\n p(_,_,_).",
+    );
     check_body(" p(X,_,_) :- ignore(X > 1).");
     check_body(" p(X,_,_) :- ( X > 1 -> write(a) ; q(X) ).\n q(1) :- !.\n q(_).");
     check_body(" p(X,_,_) :- X > 1, !, fail.\n%^^^^^^^^ warning 2.4 may_fail");
@@ -175,7 +212,9 @@ fn failures() {
 #[test]
 fn undefined_calls() {
     check_body(" p(_,_,_) :- q, !.\n%            ^ warning 2.4 undefined_call\n p(_,_,_).");
-    check_body(" p(_,_,_) :- findall(X, q(X), _), !.\n%                       ^^^^ warning 2.4 undefined_call\n p(_,_,_).");
+    check_body(
+        " p(_,_,_) :- findall(X, q(X), _), !.\n%                       ^^^^ warning 2.4 undefined_call\n p(_,_,_).",
+    );
     check_body(" p(_,_,_) :- q, !.\n p(_,_,_).\n r(X) :- G =.. [q, X], assert(G).");
     check_body(" p(_,_,_) :- q(_), !.\n p(_,_,_).\n r :- assert(q(1)).");
     check_body(" :- dynamic q/1.\n p(_,_,_) :- q(_), other:r, !.\n p(_,_,_).");
@@ -186,13 +225,18 @@ fn choice_points() {
     check_body(" p(X,_,_) :- X > 1.\n%^^^^^^^^ warning 2.5 may_backtrack\n p(_,_,_).");
     check_body(" p(1,_,_) :- nl, !.\n p(_,_,_) :- ignore(ruut(_,_,_)).");
     check_body(" p(1,_,_).\n p(2,_,_).\n%^^^^^^^^ warning 2.4 may_fail");
-    check_body(" p(_,_,_) :- ruut(_,_,_).\n%^^^^^^^^ warning 2.4 may_fail\n%^^^^^^^^ warning 2.5 may_backtrack");
+    check_body(
+        " p(_,_,_) :- ruut(_,_,_).\n%^^^^^^^^ warning 2.4 may_fail\n%^^^^^^^^ warning 2.5 may_backtrack",
+    );
 }
 
 #[test]
 fn encodings() {
     let text = " :- module(m, [p/3]).\n p(_,_,_).\n k\u{e4}ik.\n";
-    for (text, severity) in [(text.to_owned(), Severity::Error), (text.replace(" k", " % k"), Severity::Warning)] {
+    for (text, severity) in [
+        (text.to_owned(), Severity::Error),
+        (text.replace(" k", " % k"), Severity::Warning),
+    ] {
         let bytes: Vec<u8> = text.chars().map(|c| c as u8).collect();
         let source = Source::from_bytes("p.pl", &bytes);
         let found = inspect(&source, &Small, "p").findings;
