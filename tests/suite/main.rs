@@ -16,6 +16,7 @@ mod perft_plainly;
 mod reader;
 #[cfg(all(target_os = "linux", target_arch = "x86_64"))]
 mod sandbox;
+mod report;
 mod text;
 mod toplevel;
 mod transcripts;
