@@ -2,14 +2,19 @@
 //!
 //! - [`league`] is what is announced before the first game; [`schedule`] says which games there are.
 //! - [`run`] plays them, some at a time; [`journal`] keeps the results, [`merge`] joins the journals of parts.
-//! - [`model`] is what a tournament consists of, played or half played; [`standings`] makes it from a journal, with [`ratings`].
+//! - [`model`] is what a tournament consists of, played or half played; [`standings`] makes it from a journal, with [`ratings`]; [`outputs`] tells it.
 
 mod fingerprint;
 pub mod journal;
 pub mod league;
 pub mod merge;
 pub mod model;
+pub mod outputs;
 pub mod ratings;
 pub mod run;
 pub mod schedule;
 pub mod standings;
+#[cfg(test)]
+mod tests;
+#[cfg(test)]
+mod trial;
