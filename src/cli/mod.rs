@@ -6,6 +6,7 @@ mod files;
 mod goals;
 mod hub;
 mod interrupt;
+mod language;
 mod perft;
 mod play;
 mod solve;
@@ -20,6 +21,8 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+use crate::referee::worker;
+
 /// A referee and game engine hosted in Prolog
 ///
 /// Without a command: the toplevel, which asks for queries and shows answers as SWI-Prolog's does.
@@ -32,16 +35,18 @@ struct Arguments {
 
 impl Arguments {
     fn runs_prolog(&self) -> bool {
-        !matches!(
-            self.command,
+        match &self.command {
             Some(
                 Command::Perft(_)
-                    | Command::Solve(_)
-                    | Command::Match(_)
-                    | Command::Hub(_)
-                    | Command::Tune(_)
-            )
-        )
+                | Command::Solve(_)
+                | Command::Match(_)
+                | Command::Hub(_)
+                | Command::Tune(_)
+                | Command::Worker,
+            ) => false,
+            Some(Command::Turniir(options)) => options.runs_prolog(),
+            Some(Command::Consult { .. } | Command::Toplevel { .. }) | None => true,
+        }
     }
 }
 
@@ -76,6 +81,9 @@ enum Command {
     /// Make the weights and the opening book that the draughts engine carries
     #[command(subcommand)]
     Tune(tune::Work),
+    /// The prepared process of a referee; for the program itself
+    #[command(hide = true)]
+    Worker,
     /// Load course files and ask for queries (also what happens without a command)
     #[command(after_help = TOPLEVEL_EXAMPLES)]
     Toplevel {
@@ -137,6 +145,7 @@ pub fn main() -> ExitCode {
         Some(Command::Match(options)) => play::run(&options),
         Some(Command::Hub(options)) => hub::run(&options),
         Some(Command::Tune(work)) => tune::run(&work),
+        Some(Command::Worker) => worker::run(),
         Some(Command::Toplevel { files }) => toplevel::run(&files),
         None => toplevel::run(&[]),
     }

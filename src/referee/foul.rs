@@ -30,8 +30,10 @@ pub enum Foul {
     IllegalMove,
     /// The program failed.
     Failed,
-    /// The program threw: the ball as `~q` writes it, without the context of an error.
+    /// The program ended in an error: its formal term as `~q` writes it.
     Threw(String),
+    /// The program threw a ball that is no error, as `~q` writes it.
+    ThrewBall(String),
     /// The move took longer than so many milliseconds.
     TooSlow(u64),
     /// The program wanted more than so many bytes of memory.
@@ -75,7 +77,7 @@ impl Foul {
             Foul::NotCrowned => Rule::Crowning,
             Foul::MustCapture => Rule::Capturing,
             Foul::MustContinue => Rule::Continuing,
-            Foul::Failed | Foul::Threw(_) => Rule::Failure,
+            Foul::Failed | Foul::Threw(_) | Foul::ThrewBall(_) => Rule::Failure,
             Foul::TooSlow(_) => Rule::Time,
             Foul::Memory(_) | Foul::Output(_) | Foul::Crashed(_) => Rule::Resources,
             Foul::Halted | Foul::Forbidden(_) => Rule::Confinement,
@@ -109,7 +111,8 @@ impl Foul {
             Foul::MustContinue => "löömist tuleb jätkata sama kabendiga".into(),
             Foul::IllegalMove => "lubamatu käik".into(),
             Foul::Failed => "programm lõppes ebaõnnestumisega (fail)".into(),
-            Foul::Threw(ball) => format!("programm katkes veaga {ball}"),
+            Foul::Threw(formal) => format!("programm katkes veaga {formal}"),
+            Foul::ThrewBall(ball) => format!("programm katkes erindiga {ball}"),
             Foul::TooSlow(limit) => format!("käik kestis üle {} sekundi", seconds(*limit)),
             Foul::Memory(limit) => format!(
                 "programm kasutas liiga palju mälu (üle {} MB)",
@@ -148,7 +151,8 @@ impl Foul {
             Foul::MustContinue => "the same piece has to go on capturing".into(),
             Foul::IllegalMove => "illegal move".into(),
             Foul::Failed => "the program failed".into(),
-            Foul::Threw(ball) => format!("the program ended with error {ball}"),
+            Foul::Threw(formal) => format!("the program ended with error {formal}"),
+            Foul::ThrewBall(ball) => format!("the program threw {ball}"),
             Foul::TooSlow(limit) => format!("the move took more than {} seconds", seconds(*limit)),
             Foul::Memory(limit) => format!(
                 "the program took too much memory (more than {} MB)",

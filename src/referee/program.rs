@@ -25,6 +25,8 @@ pub struct Program {
     pub module: Option<String>,
     /// The predicate to call, of arity 3.
     pub predicate: String,
+    /// Whether the module exports it; else it is named after the file.
+    pub is_exported: bool,
 }
 
 /// Where a program is.
@@ -117,6 +119,7 @@ impl Program {
         Program {
             place,
             module,
+            is_exported: predicate.is_some(),
             predicate: predicate.unwrap_or_else(|| name_of_stem(stem)),
         }
     }

@@ -8,9 +8,9 @@
 //! pieces by the official rules, a list of such pairs.
 
 mod arguments;
-mod board;
+pub mod board;
 mod drawing;
-mod endings;
+pub mod endings;
 mod moves;
 mod notation;
 mod plan;

@@ -99,6 +99,7 @@ enum EndField {
     NoMoves { winner: ColorField },
     NoCaptures,
     Disqualified { loser: ColorField, foul: Foul },
+    Resigned { loser: ColorField },
     BothDisqualified { white: Foul, black: Foul },
 }
 
@@ -270,6 +271,9 @@ fn end_field(end: &End) -> EndField {
             loser: color_field(*loser),
             foul: foul.clone(),
         },
+        End::Resigned { loser } => EndField::Resigned {
+            loser: color_field(*loser),
+        },
         End::BothDisqualified { white, black } => EndField::BothDisqualified {
             white: white.clone(),
             black: black.clone(),
@@ -286,6 +290,9 @@ fn end_of(end: EndField) -> End {
         EndField::Disqualified { loser, foul } => End::Disqualified {
             loser: color_of(loser),
             foul,
+        },
+        EndField::Resigned { loser } => End::Resigned {
+            loser: color_of(loser),
         },
         EndField::BothDisqualified { white, black } => End::BothDisqualified { white, black },
     }

@@ -1,0 +1,196 @@
+//! Calls of a program and what is wrong with them.
+
+use std::mem;
+use std::time::Duration;
+
+use crate::games::Game;
+use crate::games::draughts::facts::{self, Fact};
+use crate::games::draughts::judge::{self, Illegal};
+use crate::games::draughts::{Color, Position, Rules};
+use crate::games::random::Random;
+use crate::referee::foul::Foul;
+use crate::referee::player::{Broken, Player, Players, Reply, Report, Turn, facts_after};
+use crate::referee::program::Program;
+
+use super::positions::{Trial, random_move};
+use super::theme::Theme;
+
+/// A call that was made.
+#[derive(Debug)]
+pub struct Called {
+    /// What was asked.
+    pub trial: Trial,
+    /// The position and the facts after it, or what was wrong.
+    pub result: Result<Next, Wrong>,
+    /// Processor time or time that passed, whichever is more.
+    pub time: Duration,
+    /// What the program printed.
+    pub output: Vec<u8>,
+}
+
+/// What comes after a call.
+#[derive(Debug)]
+pub struct Next {
+    position: Position,
+    facts: Vec<Fact>,
+}
+
+/// What was wrong with a call.
+#[derive(Debug)]
+pub struct Wrong {
+    /// What the program did.
+    pub foul: Foul,
+    /// The facts it left, where they are known.
+    pub left: Option<Vec<Fact>>,
+}
+
+/// What a player made anew did, or why there is none.
+type Calls = Result<Result<Vec<Called>, Foul>, Broken>;
+
+/// Calls a new player in a position, and again as long as its turn goes on.
+pub fn turn(players: &mut dyn Players, program: &Program, trial: &Trial) -> Calls {
+    let mut player = match players.ready(program)? {
+        Ok(player) => player,
+        Err(foul) => return Ok(Err(foul)),
+    };
+    let mut calls = Vec::new();
+    let mut asked = trial.clone();
+    loop {
+        let called = call(&mut *player, asked)?;
+        let next = following(&called, trial.position.color());
+        calls.push(called);
+        match next {
+            Some(same_turn) => asked = same_turn,
+            None => return Ok(Ok(calls)),
+        }
+    }
+}
+
+/// The next call of the same turn, if there is one.
+fn following(called: &Called, color: Color) -> Option<Trial> {
+    let next = called.result.as_ref().ok()?;
+    let goes_on = next.position.continuing().is_some() && next.position.color() == color;
+    goes_on.then(|| Trial {
+        theme: Theme::SameTurn,
+        position: next.position,
+        facts: next.facts.clone(),
+    })
+}
+
+/// Plays a game from the first position against random moves, with so many calls of the program at most. It ends with the first
+/// call that is wrong; the same is then asked of a new player, to see whether it is the earlier calls that matter.
+pub fn game(
+    players: &mut dyn Players,
+    program: &Program,
+    color: Color,
+    calls_max: usize,
+    random: &mut Random,
+) -> Calls {
+    let mut calls = match players.ready(program)? {
+        Ok(mut player) => play(&mut *player, color, calls_max, random)?,
+        Err(foul) => return Ok(Err(foul)),
+    };
+    let Some((last, wrong)) = calls.last_mut().and_then(|called| {
+        let wrong = mem::discriminant(&called.result.as_ref().err()?.foul);
+        Some((called, wrong))
+    }) else {
+        return Ok(Ok(calls));
+    };
+    let again = match players.ready(program)? {
+        Ok(mut player) => call(&mut *player, last.trial.clone())?,
+        Err(foul) => return Ok(Err(foul)),
+    };
+    let same = |other: Wrong| mem::discriminant(&other.foul) == wrong;
+    if !again.result.is_err_and(same) {
+        last.trial.theme = Theme::LaterCall;
+    }
+    Ok(Ok(calls))
+}
+
+fn play(
+    player: &mut dyn Player,
+    color: Color,
+    calls_max: usize,
+    random: &mut Random,
+) -> Result<Vec<Called>, Broken> {
+    let mut position = Position::start(Rules::Course);
+    let mut facts = facts::facts(position.board());
+    let mut calls = Vec::new();
+    while calls.len() < calls_max && position.outcome().is_none() {
+        if position.color() != color {
+            let Some(made) = random_move(&position, random) else {
+                break;
+            };
+            position = position.play(&made);
+            facts = facts_after(&facts, position.board());
+            continue;
+        }
+        let trial = Trial {
+            theme: Theme::Game,
+            position,
+            facts: mem::take(&mut facts),
+        };
+        let called = call(player, trial)?;
+        let next = called.result.as_ref().ok();
+        let next = next.map(|next| (next.position, next.facts.clone()));
+        calls.push(called);
+        match next {
+            Some(next) => (position, facts) = next,
+            None => break,
+        }
+    }
+    Ok(calls)
+}
+
+fn call(player: &mut dyn Player, trial: Trial) -> Result<Called, Broken> {
+    let reply = player.turn(&Turn {
+        color: trial.position.color(),
+        bound: trial.position.continuing(),
+        facts: &trial.facts,
+    })?;
+    let Reply {
+        report,
+        cpu,
+        wall,
+        output,
+        errors: _,
+    } = reply;
+    Ok(Called {
+        result: judged(&trial.position, report),
+        trial,
+        time: cpu.max(wall),
+        output,
+    })
+}
+
+/// The referee's verdict on one call. Where there is no move, all that a program may do is to leave the board alone.
+fn judged(position: &Position, report: Report) -> Result<Next, Wrong> {
+    let (left, flaw) = match report {
+        Report::Done { facts, flaw } => (facts, flaw),
+        Report::Foul { foul, facts } => return Err(Wrong { foul, left: facts }),
+        // No program can say so.
+        Report::Resigned => {
+            return Err(Wrong {
+                foul: Foul::NoMove,
+                left: None,
+            });
+        }
+    };
+    let after = match facts::board(&left).map_err(Illegal::from) {
+        Ok(board) if position.legal_moves().is_empty() && board == *position.board() => {
+            Ok(*position)
+        }
+        Ok(board) => judge::judge(position, &board).map(|made| position.play(&made)),
+        Err(damage) => Err(damage),
+    };
+    match (after.map_err(Foul::from), flaw) {
+        (Ok(position), None) => Ok(Next {
+            position,
+            facts: left,
+        }),
+        (Ok(_), Some(foul)) | (Err(foul), _) => Err(Wrong {
+            foul,
+            left: Some(left),
+        }),
+    }
+}

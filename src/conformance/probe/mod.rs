@@ -1,0 +1,176 @@
+//! How a program plays in chosen positions.
+//!
+//! Every position of the [`suite`] is one call of a player made anew, so that nothing an earlier call has left behind excuses a
+//! fault or causes one; where a capture goes on, the same player is called again until its turn is over. Then there are
+//! games against random moves, for the faults of programs that remember something. Each call is judged as the referee
+//! judges it ([`crate::games::draughts::judge`]).
+//!
+//! What a program does where it has no move breaks no rule, because no arbiter asks then: that is a warning.
+
+mod call;
+mod drawn;
+pub mod outcome;
+pub mod positions;
+mod situation;
+#[cfg(test)]
+mod tests;
+pub mod theme;
+
+pub use outcome::{Outcome, Stopped, Tally, Times};
+pub use positions::{Trial, suite};
+pub use theme::Theme;
+
+use std::time::{Duration, Instant};
+
+use crate::games::draughts::Color;
+use crate::games::random::Random;
+use crate::referee::foul::Foul;
+use crate::referee::player::{Broken, Players};
+use crate::referee::program::Program;
+
+use call::Called;
+use outcome::Ledger;
+
+/// How often a position is tried when we failed ourselves.
+const ATTEMPTS: usize = 3;
+/// So many positions come before the games.
+const BEFORE_GAMES: usize = 2 * Theme::QUOTAS.len();
+/// After so many fouls that take long to find (time, memory, output) nothing more is tried.
+const COSTLY_FOULS_MAX: usize = 5;
+
+/// How thoroughly a program is tried.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// When to stop before the end.
+    pub until: Until,
+    /// No position is begun after so much time. At least one is tried.
+    pub budget: Duration,
+    /// How many games are played, white and black in turn.
+    pub games: usize,
+    /// After how many calls a game is left.
+    pub calls_a_game: usize,
+    /// What the opponent's random moves depend on.
+    pub seed: u64,
+}
+
+/// When to stop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Until {
+    /// Everything has been tried.
+    AllTried,
+    /// Something is wrong that breaks a rule.
+    FirstError,
+}
+
+impl Default for Options {
+    /// Everything, for five minutes at most; four games of up to 40 calls.
+    fn default() -> Options {
+        Options {
+            until: Until::AllTried,
+            budget: Duration::from_secs(300),
+            games: 4,
+            calls_a_game: 40,
+            seed: 1,
+        }
+    }
+}
+
+impl Options {
+    /// For positions that somebody asks for: no games.
+    pub fn positions_only() -> Options {
+        Options {
+            games: 0,
+            ..Options::default()
+        }
+    }
+}
+
+/// How far probing has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// Positions and games tried.
+    pub tried: usize,
+    /// Positions and games in all.
+    pub planned: usize,
+    /// Different things found wrong so far.
+    pub findings: usize,
+}
+
+/// Tries a program in these positions (usually [`suite`]) and in games, and tells after each how far it has come.
+///
+/// # Errors
+/// [`Broken`] when we failed several times in the same position; the program is not to blame.
+pub fn probe(
+    players: &mut dyn Players,
+    program: &Program,
+    trials: &[Trial],
+    options: &Options,
+    tell: &mut dyn FnMut(Progress),
+) -> Result<Outcome, Broken> {
+    let start = Instant::now();
+    let mut ledger = Ledger::new(trials.len(), options.games);
+    let (early, late) = trials.split_at(trials.len().min(BEFORE_GAMES));
+    let steps = (early.iter().map(Step::Trial))
+        .chain((0..options.games).map(Step::Game))
+        .chain(late.iter().map(Step::Trial));
+    for step in steps {
+        if let Some(stopped) = reason_to_stop(&ledger, options, start) {
+            ledger.stop(stopped);
+            break;
+        }
+        match take(players, program, step, options)? {
+            Ok(calls) => ledger.enter(step, calls),
+            Err(foul) => {
+                ledger.not_loaded(foul);
+                break;
+            }
+        }
+        tell(ledger.progress());
+    }
+    Ok(ledger.close())
+}
+
+/// A position or a game.
+#[derive(Clone, Copy, Debug)]
+enum Step<'a> {
+    Trial(&'a Trial),
+    Game(usize),
+}
+
+fn reason_to_stop(ledger: &Ledger, options: &Options, start: Instant) -> Option<Stopped> {
+    let tried = ledger.progress().tried > 0;
+    if options.until == Until::FirstError && ledger.has_error() {
+        Some(Stopped::Error)
+    } else if ledger.costly_fouls() >= COSTLY_FOULS_MAX {
+        Some(Stopped::Costly)
+    } else if tried && start.elapsed() >= options.budget {
+        Some(Stopped::Budget)
+    } else {
+        None
+    }
+}
+
+/// The calls of a step, or why the program can't be loaded.
+fn take(
+    players: &mut dyn Players,
+    program: &Program,
+    step: Step<'_>,
+    options: &Options,
+) -> Result<Result<Vec<Called>, Foul>, Broken> {
+    let mut attempt = || match step {
+        Step::Trial(trial) => call::turn(players, program, trial),
+        Step::Game(number) => {
+            let color = [Color::White, Color::Black][number % 2];
+            let mut random = Random::new(options.seed + number as u64);
+            call::game(players, program, color, options.calls_a_game, &mut random)
+        }
+    };
+    let mut result = attempt();
+    for _ in 1..ATTEMPTS {
+        if result.is_ok() {
+            break;
+        }
+        result = attempt();
+    }
+    result
+}

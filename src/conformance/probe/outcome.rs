@@ -1,0 +1,263 @@
+//! What came of probing.
+
+use std::collections::BTreeMap;
+use std::mem::{self, Discriminant};
+use std::time::Duration;
+
+use crate::conformance::finding::{Evidence, Finding, Play, Severity};
+use crate::games::draughts::facts;
+use crate::referee::foul::Foul;
+
+use super::call::{Called, Wrong};
+use super::positions::Trial;
+use super::theme::Theme;
+use super::{Progress, Step};
+
+/// How much of what a program prints is kept, in bytes.
+const SAMPLE_BYTES: usize = 200;
+
+/// What came of probing a program.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Outcome {
+    /// What is wrong, errors first; one finding for each foul and theme, with the smallest position and how often it came up.
+    pub findings: Vec<Finding>,
+    /// Why the file is no player: probing has then ended, most often before the first position.
+    pub not_loaded: Option<Foul>,
+    /// The positions, in all.
+    pub positions: Tally,
+    /// The positions by theme.
+    pub themes: BTreeMap<Theme, Tally>,
+    /// The games.
+    pub games: Tally,
+    /// How long calls took.
+    pub times: Times,
+    /// What the program printed.
+    pub output: Output,
+    /// Why not everything was tried.
+    pub stopped: Option<Stopped>,
+}
+
+/// Numbers of positions or games.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// How many there are.
+    pub planned: usize,
+    /// How many were tried.
+    pub tried: usize,
+    /// In how many no rule was broken.
+    pub kept: usize,
+}
+
+/// The times of calls: of each the processor time or the time that passed, whichever is more.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Times {
+    /// How many calls there were.
+    pub calls: usize,
+    /// The longest.
+    pub longest: Duration,
+    /// Of a hundred calls, 99 took no longer.
+    pub p99: Duration,
+    /// All together.
+    pub total: Duration,
+}
+
+/// What a program printed; no trusted text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Output {
+    /// The bytes, in all.
+    pub bytes: u64,
+    /// In how many calls it printed something.
+    pub calls: usize,
+    /// How it begins: at most 200 bytes.
+    pub sample: Vec<u8>,
+}
+
+/// Why probing ended before everything was tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stopped {
+    /// Something is wrong, and no more was asked for.
+    Error,
+    /// There was no more time.
+    Budget,
+    /// The program used up its time, memory or output again and again.
+    Costly,
+}
+
+impl Outcome {
+    /// Whether no rule was broken.
+    pub fn is_good(&self) -> bool {
+        let is_error = |finding: &Finding| finding.severity == Severity::Error;
+        self.not_loaded.is_none() && !self.findings.iter().any(is_error)
+    }
+}
+
+/// What has been seen so far.
+pub(super) struct Ledger {
+    outcome: Outcome,
+    plays: BTreeMap<Theme, Vec<(Discriminant<Foul>, Play)>>,
+    times: Vec<Duration>,
+    costly: usize,
+}
+
+impl Ledger {
+    pub(super) fn new(positions: usize, games: usize) -> Ledger {
+        let planned = |planned| Tally {
+            planned,
+            ..Tally::default()
+        };
+        let outcome = Outcome {
+            findings: Vec::new(),
+            not_loaded: None,
+            positions: planned(positions),
+            themes: BTreeMap::new(),
+            games: planned(games),
+            times: Times::default(),
+            output: Output::default(),
+            stopped: None,
+        };
+        Ledger {
+            outcome,
+            plays: BTreeMap::new(),
+            times: Vec::new(),
+            costly: 0,
+        }
+    }
+
+    /// Enters the calls of a position or a game.
+    pub(super) fn enter(&mut self, step: Step<'_>, calls: Vec<Called>) {
+        let is_error = |called: &Called| {
+            called.result.is_err() && severity(called.trial.theme) == Severity::Error
+        };
+        let kept = usize::from(!calls.iter().any(is_error));
+        let add = |tally: &mut Tally| {
+            tally.tried += 1;
+            tally.kept += kept;
+        };
+        match step {
+            Step::Game(_) => add(&mut self.outcome.games),
+            Step::Trial(trial) => {
+                add(&mut self.outcome.positions);
+                add(self.outcome.themes.entry(trial.theme).or_default());
+            }
+        }
+        for called in calls {
+            self.times.push(called.time);
+            self.enter_output(&called.output);
+            if let Err(wrong) = called.result {
+                self.enter_wrong(called.trial, wrong);
+            }
+        }
+    }
+
+    fn enter_output(&mut self, output: &[u8]) {
+        let seen = &mut self.outcome.output;
+        seen.bytes += output.len() as u64;
+        seen.calls += usize::from(!output.is_empty());
+        let room = SAMPLE_BYTES - seen.sample.len();
+        seen.sample.extend(output.iter().take(room));
+    }
+
+    fn enter_wrong(&mut self, trial: Trial, wrong: Wrong) {
+        self.costly += usize::from(is_costly(&wrong.foul));
+        let kind = mem::discriminant(&wrong.foul);
+        let mut play = Play {
+            theme: trial.theme.key(),
+            position: trial.position,
+            facts: trial.facts,
+            foul: wrong.foul,
+            left: wrong.left,
+            times: 1,
+        };
+        let plays = self.plays.entry(trial.theme).or_default();
+        match plays.iter_mut().find(|(known, _)| *known == kind) {
+            Some((_, known)) => {
+                let times = known.times + 1;
+                if is_simpler(&play, known) {
+                    mem::swap(known, &mut play);
+                }
+                known.times = times;
+            }
+            None => plays.push((kind, play)),
+        }
+    }
+
+    pub(super) fn stop(&mut self, stopped: Stopped) {
+        self.outcome.stopped = Some(stopped);
+    }
+
+    pub(super) fn not_loaded(&mut self, foul: Foul) {
+        self.outcome.not_loaded = Some(foul);
+    }
+
+    pub(super) fn costly_fouls(&self) -> usize {
+        self.costly
+    }
+
+    pub(super) fn has_error(&self) -> bool {
+        let errors = |theme: &Theme| severity(*theme) == Severity::Error;
+        self.plays.keys().any(errors)
+    }
+
+    pub(super) fn progress(&self) -> Progress {
+        let Outcome {
+            positions, games, ..
+        } = &self.outcome;
+        Progress {
+            tried: positions.tried + games.tried,
+            planned: positions.planned + games.planned,
+            findings: self.plays.values().map(Vec::len).sum(),
+        }
+    }
+
+    /// What came of it all.
+    pub(super) fn close(mut self) -> Outcome {
+        let with_severity = self.plays.into_iter().flat_map(|(theme, plays)| {
+            let severity = severity(theme);
+            plays.into_iter().map(move |(_, play)| Finding {
+                rule: play.foul.rule(),
+                severity,
+                evidence: Evidence::Play(Box::new(play)),
+            })
+        });
+        let mut findings: Vec<Finding> = with_severity.collect();
+        findings.sort_by_key(|finding| (finding.severity == Severity::Warning, finding.rule));
+        self.outcome.findings = findings;
+        self.outcome.times = times(self.times);
+        self.outcome
+    }
+}
+
+/// What breaks a rule where the arbiter asks is only worth knowing where it never does.
+fn severity(theme: Theme) -> Severity {
+    match theme {
+        Theme::NoMove => Severity::Warning,
+        _ => Severity::Error,
+    }
+}
+
+/// Whether it takes long to see such a foul.
+fn is_costly(foul: &Foul) -> bool {
+    matches!(foul, Foul::TooSlow(_) | Foul::Memory(_) | Foul::Output(_))
+}
+
+/// Whether a play shows the same more simply: with the facts in the order of the squares, from which a position alone
+/// gives the facts, and then with fewer pieces.
+fn is_simpler(one: &Play, other: &Play) -> bool {
+    let measure = |play: &Play| {
+        let in_order = play.facts == facts::facts(play.position.board());
+        (!in_order, play.position.board().occupied().len())
+    };
+    measure(one) < measure(other)
+}
+
+fn times(mut times: Vec<Duration>) -> Times {
+    times.sort_unstable();
+    let calls = times.len();
+    let rank = (calls * 99).div_ceil(100).saturating_sub(1);
+    Times {
+        calls,
+        longest: times.last().copied().unwrap_or_default(),
+        p99: times.get(rank).copied().unwrap_or_default(),
+        total: times.iter().sum(),
+    }
+}

@@ -1,0 +1,1 @@
+//! Players in this process that break one rule each.

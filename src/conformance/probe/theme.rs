@@ -1,0 +1,293 @@
+//! What a position asks of a program.
+
+use crate::games::draughts::Position;
+use crate::referee::rule::Language;
+
+use super::situation::Situation;
+
+/// A kind of position, each with its own way to go wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Theme {
+    /// Nothing can be done, with or without pieces: the arbiter never asks then.
+    NoMove,
+    /// A king that has been crowned in this very turn goes on capturing, as no man could.
+    CrownedContinues,
+    /// Every move is a capture that crowns and goes on from the last row.
+    PromotionInCapture,
+    /// Every move is a capture that crowns and ends the turn.
+    PromotionByCapture,
+    /// Every move is a step that crowns.
+    PromotionByStep,
+    /// A capture goes on, and another piece could capture too.
+    ContinueTempted,
+    /// A capture goes on and can go on over different pieces.
+    ContinueBranches,
+    /// A king goes on capturing.
+    ContinueKing,
+    /// A man goes on capturing.
+    ContinueMan,
+    /// One has to capture, and a man could step to the last row.
+    Tempted,
+    /// A king captures and may land on three squares or more.
+    KingLandings,
+    /// A king captures a piece farther away.
+    KingFar,
+    /// A king captures a piece beside it.
+    KingNear,
+    /// A king looks at a piece that it can't capture: there is no empty square behind it.
+    KingGuarded,
+    /// A king may go along the great road from a1 to h8.
+    GreatRoad,
+    /// Kings only, with many steps.
+    KingSteps,
+    /// One piece against the rest.
+    Lone,
+    /// At most four pieces.
+    Endgame,
+    /// Half of the men or more are stuck.
+    Blocked,
+    /// There is one legal move.
+    OnlyMove,
+    /// Men capture, all of them backward.
+    Backward,
+    /// Men capture, all of them forward.
+    Forward,
+    /// Different pieces can capture.
+    Choice,
+    /// Men stand before pieces that they can't capture: the square behind is taken or off the board.
+    Guarded,
+    /// Soon a draw by the counter.
+    LateCounter,
+    /// Few moves have been made.
+    Opening,
+    /// Eight to nineteen pieces, nothing to capture.
+    Middlegame,
+    /// Another call in the turn that a call of the program has begun.
+    SameTurn,
+    /// A call in a game; the program does the same wrong when it is asked for the first time.
+    Game,
+    /// A call in a game; asked for the first time, the program does better: it remembers something.
+    LaterCall,
+    /// A position that somebody asked for.
+    Asked,
+}
+
+impl Theme {
+    /// The themes of the suite with their number of positions, an even one: half of them for each colour. The rare ones come
+    /// first: a position belongs to the first theme that has room for it.
+    pub const QUOTAS: [(Theme, usize); 27] = [
+        (Theme::NoMove, 8),
+        (Theme::CrownedContinues, 10),
+        (Theme::PromotionInCapture, 12),
+        (Theme::PromotionByCapture, 12),
+        (Theme::PromotionByStep, 12),
+        (Theme::ContinueTempted, 12),
+        (Theme::ContinueBranches, 10),
+        (Theme::ContinueKing, 12),
+        (Theme::ContinueMan, 14),
+        (Theme::Tempted, 12),
+        (Theme::KingLandings, 12),
+        (Theme::KingFar, 12),
+        (Theme::KingNear, 10),
+        (Theme::KingGuarded, 12),
+        (Theme::GreatRoad, 10),
+        (Theme::KingSteps, 10),
+        (Theme::Lone, 10),
+        (Theme::Endgame, 12),
+        (Theme::Blocked, 10),
+        (Theme::OnlyMove, 10),
+        (Theme::Backward, 14),
+        (Theme::Forward, 14),
+        (Theme::Choice, 12),
+        (Theme::Guarded, 12),
+        (Theme::LateCounter, 8),
+        (Theme::Opening, 14),
+        (Theme::Middlegame, 14),
+    ];
+
+    /// All themes, those of calls that follow on others last.
+    pub fn all() -> impl Iterator<Item = Theme> {
+        let suite = Theme::QUOTAS.into_iter().map(|(theme, _)| theme);
+        suite.chain([Theme::SameTurn, Theme::Game, Theme::LaterCall, Theme::Asked])
+    }
+
+    /// Whether a position is of this kind. Themes of the suite only: what a call follows on can't be seen in a position.
+    pub fn fits(self, position: &Position) -> bool {
+        let seen = Situation::of(position);
+        match self {
+            Theme::NoMove => seen.legal.is_empty(),
+            Theme::CrownedContinues => seen.king_bound() && seen.just_crowned(),
+            Theme::PromotionInCapture => seen.all_capture() && seen.all(|m| m.crowns && m.goes_on),
+            Theme::PromotionByCapture => seen.all_capture() && seen.all(|m| m.crowns && !m.goes_on),
+            Theme::PromotionByStep => seen.is_quiet() && seen.all(|m| m.crowns),
+            Theme::ContinueTempted => seen.is_bound() && seen.others_can_capture(),
+            Theme::ContinueBranches => seen.is_bound() && seen.victims() > 1,
+            Theme::ContinueKing => seen.king_bound(),
+            Theme::ContinueMan => seen.is_bound() && !seen.king_bound(),
+            Theme::Tempted => seen.free_capture() && seen.step_would_crown(),
+            Theme::KingLandings => {
+                seen.free_capture() && seen.all(|m| m.king) && seen.landings() >= 3
+            }
+            Theme::KingFar => seen.free_capture() && seen.all(|m| m.king && m.distance > 1),
+            Theme::KingNear => seen.free_capture() && seen.all(|m| m.king && m.distance == 1),
+            Theme::KingGuarded => seen.is_quiet() && seen.guarded_from_kings() > 0,
+            Theme::GreatRoad => !seen.is_bound() && seen.on_great_road(),
+            Theme::KingSteps => seen.is_quiet() && seen.men() == 0 && seen.legal.len() >= 6,
+            Theme::Lone => seen.is_free() && seen.own() == 1,
+            Theme::Endgame => seen.is_free() && seen.pieces() <= 4,
+            Theme::Blocked => {
+                seen.is_quiet() && seen.stuck_men() >= 3 && seen.stuck_men() * 2 >= seen.men()
+            }
+            Theme::OnlyMove => seen.is_free() && seen.legal.len() == 1 && seen.own() >= 3,
+            Theme::Backward => seen.free_capture() && seen.all(|m| !m.king && m.backward),
+            Theme::Forward => seen.free_capture() && seen.all(|m| !m.king && !m.backward),
+            Theme::Choice => seen.free_capture() && seen.capturers() > 1,
+            Theme::Guarded => seen.is_quiet() && seen.guarded_from_men() >= 2,
+            Theme::LateCounter => seen.is_free() && (12..15).contains(&position.quiet_plies()),
+            Theme::Opening => seen.is_free() && seen.pieces() >= 20,
+            Theme::Middlegame => seen.is_quiet() && (8..20).contains(&seen.pieces()),
+            Theme::SameTurn | Theme::Game | Theme::LaterCall | Theme::Asked => false,
+        }
+    }
+
+    /// A key for texts and reports.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Theme::NoMove => "no-move",
+            Theme::CrownedContinues => "crowned-continues",
+            Theme::PromotionInCapture => "promotion-in-capture",
+            Theme::PromotionByCapture => "promotion-by-capture",
+            Theme::PromotionByStep => "promotion-by-step",
+            Theme::ContinueTempted => "continue-tempted",
+            Theme::ContinueBranches => "continue-branches",
+            Theme::ContinueKing => "continue-king",
+            Theme::ContinueMan => "continue-man",
+            Theme::Tempted => "tempted",
+            Theme::KingLandings => "king-landings",
+            Theme::KingFar => "king-far",
+            Theme::KingNear => "king-near",
+            Theme::KingGuarded => "king-guarded",
+            Theme::GreatRoad => "great-road",
+            Theme::KingSteps => "king-steps",
+            Theme::Lone => "lone",
+            Theme::Endgame => "endgame",
+            Theme::Blocked => "blocked",
+            Theme::OnlyMove => "only-move",
+            Theme::Backward => "backward",
+            Theme::Forward => "forward",
+            Theme::Choice => "choice",
+            Theme::Guarded => "guarded",
+            Theme::LateCounter => "late-counter",
+            Theme::Opening => "opening",
+            Theme::Middlegame => "middlegame",
+            Theme::SameTurn => "same-turn",
+            Theme::Game => "game",
+            Theme::LaterCall => "later-call",
+            Theme::Asked => "asked",
+        }
+    }
+
+    /// The theme with this [`Theme::key`].
+    pub fn from_key(key: &str) -> Option<Theme> {
+        Theme::all().find(|theme| theme.key() == key)
+    }
+
+    /// What the position is about, as a phrase.
+    pub const fn title(self, language: Language) -> &'static str {
+        match language {
+            Language::Estonian => self.title_in_estonian(),
+            Language::English => self.title_in_english(),
+        }
+    }
+
+    const fn title_in_estonian(self) -> &'static str {
+        match self {
+            Theme::NoMove => "käike ei ole",
+            Theme::CrownedContinues => "äsja tammiks saanu lööb edasi",
+            Theme::PromotionInCapture => "kivi saab löömise käigus tammiks ja lööb edasi",
+            Theme::PromotionByCapture => "kivi saab löögiga tammiks",
+            Theme::PromotionByStep => "kivi saab käiguga tammiks",
+            Theme::ContinueTempted => "löömine jätkub, ka teine nupp saaks lüüa",
+            Theme::ContinueBranches => "löömist saab jätkata mitut moodi",
+            Theme::ContinueKing => "tamm jätkab löömist",
+            Theme::ContinueMan => "kivi jätkab löömist",
+            Theme::Tempted => "lüüa tuleb, kuigi käiguga saaks tammi",
+            Theme::KingLandings => "tamm lööb ja saab maanduda mitmele ruudule",
+            Theme::KingFar => "tamm lööb kaugelt",
+            Theme::KingNear => "tamm lööb kõrvalt",
+            Theme::KingGuarded => "tammi ees on nupp, mida ei saa lüüa",
+            Theme::GreatRoad => "tamm peateel",
+            Theme::KingSteps => "tammid käivad",
+            Theme::Lone => "alles on üks nupp",
+            Theme::Endgame => "lõppmäng",
+            Theme::Blocked => "kinni jäänud kivid",
+            Theme::OnlyMove => "ainus käik",
+            Theme::Backward => "kivi lööb tagasi",
+            Theme::Forward => "kivi lööb edasi",
+            Theme::Choice => "lüüa saab mitme nupuga",
+            Theme::Guarded => "kivide ees on nupud, mida ei saa lüüa",
+            Theme::LateCounter => "peaaegu 15 käiku löömata",
+            Theme::Opening => "avang",
+            Theme::Middlegame => "keskmäng",
+            Theme::SameTurn => "järgmine väljakutse samal käigukorral",
+            Theme::Game => "partii",
+            Theme::LaterCall => "partii, ainult varasemate väljakutsete järel",
+            Theme::Asked => "etteantud seis",
+        }
+    }
+
+    const fn title_in_english(self) -> &'static str {
+        match self {
+            Theme::NoMove => "there is no move",
+            Theme::CrownedContinues => "a king crowned just now goes on capturing",
+            Theme::PromotionInCapture => "a man is crowned in the middle of a capture and goes on",
+            Theme::PromotionByCapture => "a man is crowned by a capture",
+            Theme::PromotionByStep => "a man is crowned by a step",
+            Theme::ContinueTempted => "a capture goes on; another piece could capture too",
+            Theme::ContinueBranches => "a capture can go on in several ways",
+            Theme::ContinueKing => "a king goes on capturing",
+            Theme::ContinueMan => "a man goes on capturing",
+            Theme::Tempted => "a capture is due, though a step would crown",
+            Theme::KingLandings => "a king captures and may land on several squares",
+            Theme::KingFar => "a king captures from afar",
+            Theme::KingNear => "a king captures what is beside it",
+            Theme::KingGuarded => "a king faces a piece that can't be captured",
+            Theme::GreatRoad => "a king on the great road",
+            Theme::KingSteps => "kings make steps",
+            Theme::Lone => "one piece is left",
+            Theme::Endgame => "an endgame",
+            Theme::Blocked => "men are stuck",
+            Theme::OnlyMove => "the only move",
+            Theme::Backward => "a man captures backward",
+            Theme::Forward => "a man captures forward",
+            Theme::Choice => "different pieces can capture",
+            Theme::Guarded => "men face pieces that can't be captured",
+            Theme::LateCounter => "almost 15 moves without a capture",
+            Theme::Opening => "an opening",
+            Theme::Middlegame => "a middlegame",
+            Theme::SameTurn => "the next call of the same turn",
+            Theme::Game => "a game",
+            Theme::LaterCall => "a game, and only after earlier calls",
+            Theme::Asked => "the position asked for",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Theme;
+
+    #[test]
+    fn every_theme_has_a_key_of_its_own() {
+        for theme in Theme::all() {
+            assert_eq!(Theme::from_key(theme.key()), Some(theme));
+        }
+    }
+
+    #[test]
+    fn quotas_are_even_and_enough() {
+        assert!(Theme::QUOTAS.iter().all(|(_, quota)| quota % 2 == 0));
+        let total: usize = Theme::QUOTAS.iter().map(|(_, quota)| quota).sum();
+        assert_eq!(total, 310);
+    }
+}

@@ -1,0 +1,240 @@
+//! What crosses the border between the referee and the processes where programs run.
+//!
+//! Each message is one JSON text in one packet of a Unix socket. What comes from a process where a student's program has run is
+//! not trusted: it is at most [`MOST_BYTES`] long, it has to parse, and the referee judges the facts in it like any others.
+
+use std::path::PathBuf;
+
+use serde::{Deserialize, Serialize};
+
+use crate::games::draughts::facts::Fact;
+use crate::games::draughts::{Color, Square};
+use crate::referee::foul::{Foul, Unloadable};
+use crate::sandbox::process::Exit;
+
+/// The longest message.
+pub const MOST_BYTES: usize = 64 * 1024;
+
+/// At most so many facts are told; a board with more is no board anyway.
+pub const MOST_FACTS: usize = 100;
+
+/// At most so many characters of what a program threw are told.
+pub const MOST_CHARACTERS: usize = 500;
+
+/// From the referee to the prepared process.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Order {
+    /// Make a process for a program; with the message come the descriptors of its socket, standard output and standard error,
+    /// and of its notes.
+    Fork(Workplace),
+    /// Wait for the end of this process, which is near.
+    Bury {
+        /// Its number.
+        pid: i32,
+    },
+}
+
+/// What a process may touch and use up.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Workplace {
+    /// The folder of the program, where it may read.
+    pub folder: Option<PathBuf>,
+    /// Bytes of memory beyond those of the prepared process.
+    pub memory_bytes: u64,
+    /// Seconds of processor time in all, as a backstop; the referee's clock is the rule.
+    pub cpu_seconds: u64,
+}
+
+/// From the prepared process to the referee.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Answer {
+    /// Ready to fork.
+    Prepared,
+    /// The new process; with the message comes its process descriptor.
+    Forked {
+        /// Its number.
+        pid: i32,
+    },
+    /// The process has ended.
+    Buried(Exit),
+    /// It can't be done.
+    Refused {
+        /// Why.
+        why: String,
+    },
+}
+
+/// From the referee to the process of a program.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Request {
+    /// Load the program.
+    Load {
+        /// The file, or the name of a shipped example.
+        file: Source,
+        /// The module that the file defines.
+        module: String,
+        /// Its main predicate.
+        predicate: String,
+    },
+    /// Move.
+    Turn {
+        /// 1 white, 2 black.
+        color: i64,
+        /// The square of the piece that has to go on capturing, or 0, 0.
+        bound: (i64, i64),
+        /// The facts in their order: X, Y, status.
+        facts: Vec<(i64, i64, i64)>,
+    },
+}
+
+/// Where a program is.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Source {
+    /// A file.
+    File(PathBuf),
+    /// A shipped example.
+    Example(String),
+}
+
+/// From the process of a program to the referee.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Response {
+    /// The sandbox could not be entered: our failure.
+    Unconfined {
+        /// Why.
+        why: String,
+    },
+    /// The program is loaded.
+    Loaded,
+    /// It is not.
+    NotLoaded(Unloadable),
+    /// The program has moved.
+    Moved {
+        /// The facts at its first exit; none if it had no exit.
+        exit: Option<Facts>,
+        /// What is wrong with the call.
+        foul: Option<Foul>,
+        /// The facts now, if they are others.
+        now: Option<Facts>,
+        /// Whether the module has a `ruut/3` of its own.
+        own_board: bool,
+    },
+}
+
+/// The facts `ruut/3` of module user, in their order.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Facts {
+    /// How many there are.
+    pub count: usize,
+    /// The first [`MOST_FACTS`] of them: X, Y, and the status; `None` for what is no such number, or no fact.
+    pub told: Vec<(Option<(i64, i64)>, Option<i64>)>,
+}
+
+impl Facts {
+    /// The facts as they are told.
+    pub fn of(facts: &[Fact]) -> Facts {
+        let told = facts.iter().take(MOST_FACTS).map(|fact| {
+            let square = fact
+                .square
+                .map(|square| (square.x().into(), square.y().into()));
+            (square, fact.status)
+        });
+        Facts {
+            count: facts.len(),
+            told: told.collect(),
+        }
+    }
+
+    /// The facts that were told. Whoever told more than are here has told no board, and what comes back is none either.
+    pub fn facts(&self) -> Vec<Fact> {
+        let fact = |&(square, status): &(Option<(i64, i64)>, Option<i64>)| Fact {
+            square: square.and_then(|(x, y)| Square::from_course(x, y)),
+            status,
+        };
+        let mut facts: Vec<Fact> = self.told.iter().take(MOST_FACTS).map(fact).collect();
+        // The number is part of the verdict.
+        let unknown = Fact {
+            square: None,
+            status: None,
+        };
+        facts.resize(self.count.clamp(facts.len(), MOST_COUNTED), unknown);
+        facts
+    }
+}
+
+/// More facts than this are not counted.
+const MOST_COUNTED: usize = 10_000;
+
+/// 1 for white, 2 for black.
+pub fn color_number(color: Color) -> i64 {
+    match color {
+        Color::White => 1,
+        Color::Black => 2,
+    }
+}
+
+/// The facts of a board as they go out: a board is all that goes out.
+pub fn triples(facts: &[Fact]) -> Vec<(i64, i64, i64)> {
+    let triple = |fact: &Fact| {
+        let square = fact.square?;
+        Some((square.x().into(), square.y().into(), fact.status?))
+    };
+    facts.iter().filter_map(triple).collect()
+}
+
+/// A text that is not longer than [`MOST_CHARACTERS`].
+pub fn shortened(text: String) -> String {
+    match text.char_indices().nth(MOST_CHARACTERS) {
+        Some((end, _)) => format!("{}...", &text[..end]),
+        None => text,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Facts, MOST_CHARACTERS, MOST_FACTS, Request, shortened, triples};
+    use crate::games::draughts::Board;
+    use crate::games::draughts::facts;
+
+    #[test]
+    fn facts_go_round() {
+        let mut board = facts::facts(&Board::start());
+        board.reverse();
+        assert_eq!(Facts::of(&board).facts(), board);
+        assert_eq!(triples(&board).len(), 32);
+        let many = vec![board[0]; 5000];
+        let told = Facts::of(&many);
+        assert_eq!((told.told.len(), told.facts().len()), (MOST_FACTS, 5000));
+        let lie = Facts {
+            count: usize::MAX,
+            told: Vec::new(),
+        };
+        assert!(facts::board(&lie.facts()).is_err());
+    }
+
+    #[test]
+    fn a_turn_is_short() {
+        let turn = Request::Turn {
+            color: 1,
+            bound: (0, 0),
+            facts: triples(&facts::facts(&Board::start())),
+        };
+        let text = serde_json::to_string(&turn).expect("a text");
+        assert!(text.len() < 500, "{text}");
+        assert_eq!(
+            serde_json::from_str::<Request>(&text).expect("a request"),
+            turn
+        );
+    }
+
+    #[test]
+    fn long_texts_are_cut() {
+        let text = shortened("ä".repeat(10_000));
+        assert_eq!(text.chars().count(), MOST_CHARACTERS + 3);
+    }
+}

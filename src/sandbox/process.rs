@@ -1,0 +1,272 @@
+//! Child processes: how one is made by `fork`, how it ends, and what it has used meanwhile.
+//!
+//! Linux only: elsewhere [`fork`] says that it is unsupported, and nothing else can be reached. A child is named to the
+//! kernel by a descriptor (`pidfd`), never by its number alone, so that a number that is given to another process can't be killed by
+//! mistake. Descriptors go from process to process with [`crate::sandbox::descriptors`].
+#![allow(unsafe_code)]
+
+use std::fs;
+use std::io;
+use std::os::fd::{AsFd, OwnedFd};
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+/// On which side of a [`fork`] we are.
+#[derive(Debug)]
+pub enum Fork {
+    /// In the process that forked.
+    Parent(Child),
+    /// In the new process. It leaves by [`exit_now`]: what the parent had buffered and registered is not the child's.
+    Child,
+}
+
+/// A child that nobody has waited for yet.
+#[derive(Debug)]
+pub struct Child {
+    /// Its number; also the number of its only thread.
+    pub pid: i32,
+    /// It, as a descriptor: readable when the process has ended, and closed on exec.
+    pub pidfd: OwnedFd,
+}
+
+/// How a process ended, and what it used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Exit {
+    /// How it ended.
+    pub status: Status,
+    /// Processor time of all its threads, in the program and in the kernel.
+    pub cpu: Duration,
+    /// The most memory it had at one time, in bytes. What a fork shares with its parent counts too.
+    pub max_rss_bytes: u64,
+}
+
+/// How a process ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Status {
+    /// By itself, with this code.
+    Exited(i32),
+    /// Of this signal.
+    Signaled(i32),
+}
+
+/// Makes a copy of this process, with the calling thread only.
+///
+/// The caller is the only thread that does anything: besides it only the main thread may exist, and that has to wait for the caller and hold
+/// no lock. (The program runs on a thread with a large stack.) What other threads hold at the moment of a fork stays locked in the
+/// child for ever.
+///
+/// # Errors
+/// When there are more threads, or the system refuses.
+pub fn fork() -> io::Result<Fork> {
+    #[cfg(target_os = "linux")]
+    return linux::fork();
+    #[cfg(not(target_os = "linux"))]
+    Err(io::ErrorKind::Unsupported.into())
+}
+
+/// Ends this process at once: nothing is flushed and no handler runs.
+pub fn exit_now(code: i32) -> ! {
+    // SAFETY: _exit has no preconditions and does not return.
+    unsafe { libc::_exit(code) }
+}
+
+/// Kills the process with SIGKILL. One that has ended already is no error.
+///
+/// # Errors
+/// When the system refuses.
+pub fn kill(pidfd: impl AsFd) -> io::Result<()> {
+    #[cfg(target_os = "linux")]
+    return linux::kill(pidfd.as_fd());
+    #[cfg(not(target_os = "linux"))]
+    {
+        let _ = pidfd;
+        Err(io::ErrorKind::Unsupported.into())
+    }
+}
+
+/// Waits until this child ends, and buries it.
+///
+/// # Errors
+/// When this is no child of ours, or somebody has waited for it already.
+pub fn wait(pid: i32) -> io::Result<Exit> {
+    let mut status = 0;
+    // SAFETY: an all-zero rusage is a value of that type.
+    let mut usage: libc::rusage = unsafe { std::mem::zeroed() };
+    // SAFETY: both pointers are to live locals of the right type, and wait4 keeps neither.
+    while unsafe { libc::wait4(pid, &raw mut status, 0, &raw mut usage) } == -1 {
+        let error = io::Error::last_os_error();
+        if error.kind() != io::ErrorKind::Interrupted {
+            return Err(error);
+        }
+    }
+    // ru_maxrss is in kilobytes on Linux.
+    let kilobytes = u64::try_from(usage.ru_maxrss).unwrap_or_default();
+    Ok(Exit {
+        status: if libc::WIFSIGNALED(status) {
+            Status::Signaled(libc::WTERMSIG(status))
+        } else {
+            Status::Exited(libc::WEXITSTATUS(status))
+        },
+        cpu: duration(usage.ru_utime) + duration(usage.ru_stime),
+        max_rss_bytes: kilobytes << 10,
+    })
+}
+
+/// From now on the kernel kills this process when the thread that forked it ends.
+///
+/// # Errors
+/// When the parent has ended already (`parent` is its number, taken before the fork), or the system refuses.
+pub fn die_with_parent(parent: i32) -> io::Result<()> {
+    #[cfg(target_os = "linux")]
+    rustix::process::set_parent_process_death_signal(Some(rustix::process::Signal::KILL))?;
+    let now = rustix::process::getppid().map(|pid| pid.as_raw_nonzero().get());
+    if now == Some(parent) {
+        Ok(())
+    } else {
+        Err(io::Error::new(
+            io::ErrorKind::NotFound,
+            "the parent process has ended",
+        ))
+    }
+}
+
+/// Processor time that the process has used so far, all threads together. None when there is no such process.
+pub fn cpu_time_of(pid: i32) -> Option<Duration> {
+    #[cfg(target_os = "linux")]
+    return linux::cpu_time_of(pid);
+    #[cfg(not(target_os = "linux"))]
+    {
+        let _ = pid;
+        None
+    }
+}
+
+/// How long the first thread of the process has been ready to run and was waiting for a processor, since it began. None when there
+/// is no such process, or the kernel does not count it.
+///
+/// Other threads do not count: a program could start many that wait for one another's processor, to gain time.
+pub fn run_queue_wait_of(pid: i32) -> Option<Duration> {
+    let text = fs::read_to_string(format!("/proc/{pid}/schedstat")).ok()?;
+    // Nanoseconds run, nanoseconds waited, times run.
+    let mut fields = text.split_whitespace();
+    let waited = fields.nth(1)?.parse().ok()?;
+    Some(Duration::from_nanos(waited))
+}
+
+fn duration(time: libc::timeval) -> Duration {
+    let seconds = u64::try_from(time.tv_sec).unwrap_or_default();
+    let micros = u64::try_from(time.tv_usec).unwrap_or_default();
+    Duration::from_secs(seconds) + Duration::from_micros(micros)
+}
+
+#[cfg(target_os = "linux")]
+mod linux {
+    use std::fs;
+    use std::io;
+    use std::os::fd::BorrowedFd;
+    use std::time::Duration;
+
+    use rustix::process::{Pid, PidfdFlags, Signal, pidfd_open, pidfd_send_signal};
+
+    use super::{Child, Fork, wait};
+
+    pub fn fork() -> io::Result<Fork> {
+        check_threads()?;
+        // SAFETY: after a fork of a process with several threads only async-signal-safe calls would be allowed. The check above
+        // leaves the caller and the main thread, which by the contract waits and holds no lock, so that every lock that
+        // the child finds is its own thread's; glibc brings its allocator's and streams' locks into order itself.
+        let pid = unsafe { libc::fork() };
+        match pid {
+            -1 => Err(io::Error::last_os_error()),
+            0 => Ok(Fork::Child),
+            pid => parent(pid),
+        }
+    }
+
+    /// The child can't have been buried yet, so the number is still its own.
+    fn parent(pid: i32) -> io::Result<Fork> {
+        let opened = Pid::from_raw(pid)
+            .ok_or(rustix::io::Errno::SRCH)
+            .and_then(|pid| pidfd_open(pid, PidfdFlags::empty()));
+        match opened {
+            Ok(pidfd) => Ok(Fork::Parent(Child { pid, pidfd })),
+            Err(error) => {
+                // SAFETY: kill takes numbers only; this child was made above and nobody has waited for it.
+                unsafe { libc::kill(pid, libc::SIGKILL) };
+                wait(pid)?;
+                Err(error.into())
+            }
+        }
+    }
+
+    /// The caller and the main thread, no other.
+    fn check_threads() -> io::Result<()> {
+        let own = [
+            rustix::process::getpid().as_raw_nonzero().get(),
+            rustix::thread::gettid().as_raw_nonzero().get(),
+        ];
+        for entry in fs::read_dir("/proc/self/task")? {
+            let name = entry?.file_name();
+            let id = name.to_str().and_then(|name| name.parse::<i32>().ok());
+            if !id.is_some_and(|id| own.contains(&id)) {
+                return Err(io::Error::other("a fork while other threads run"));
+            }
+        }
+        Ok(())
+    }
+
+    pub fn kill(pidfd: BorrowedFd<'_>) -> io::Result<()> {
+        match pidfd_send_signal(pidfd, Signal::KILL) {
+            Err(rustix::io::Errno::SRCH) => Ok(()),
+            other => Ok(other?),
+        }
+    }
+
+    pub fn cpu_time_of(pid: i32) -> Option<Duration> {
+        let mut clock = 0;
+        let mut time = libc::timespec {
+            tv_sec: 0,
+            tv_nsec: 0,
+        };
+        // SAFETY: the pointer is to a live local of the right type, and is not kept.
+        if unsafe { libc::clock_getcpuclockid(pid, &raw mut clock) } != 0 {
+            return None;
+        }
+        // SAFETY: as above; a clock of a process that has ended meanwhile is an error, not a fault.
+        if unsafe { libc::clock_gettime(clock, &raw mut time) } != 0 {
+            return None;
+        }
+        let seconds = u64::try_from(time.tv_sec).ok()?;
+        let nanos = u32::try_from(time.tv_nsec).ok()?;
+        Some(Duration::new(seconds, nanos))
+    }
+}
+
+// Most of this is tested in tests/suite/sandbox.rs, in processes of their own: a test binary has too many threads for a fork.
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    #[test]
+    fn a_fork_beside_other_threads_is_refused() {
+        let (stop, stopped) = std::sync::mpsc::channel::<()>();
+        let other = std::thread::spawn(move || stopped.recv());
+        assert!(super::fork().is_err());
+        drop(stop);
+        assert!(other.join().is_ok_and(|received| received.is_err()));
+    }
+
+    #[test]
+    fn clocks_of_this_process_go() {
+        let pid = i32::try_from(std::process::id()).expect("a number");
+        let before = super::cpu_time_of(pid).expect("a clock");
+        let mut number = 1u64;
+        while super::cpu_time_of(pid).expect("a clock") < before + Duration::from_millis(2) {
+            number = std::hint::black_box(number.wrapping_mul(3));
+        }
+        assert!(super::run_queue_wait_of(pid).is_some());
+        // No process has a number as high as this.
+        assert!(super::cpu_time_of(1 << 22).is_none());
+    }
+}
