@@ -14,6 +14,7 @@ mod layers;
 mod perft;
 mod perft_plainly;
 mod reader;
+mod report;
 mod text;
 mod toplevel;
 mod transcripts;
