@@ -67,6 +67,7 @@ pub fn programs(league: &League) -> Vec<Program> {
         place: Place::File(PathBuf::from(&entrant.file)),
         module: entrant.module.clone(),
         predicate: entrant.predicate.clone(),
+        is_exported: true,
     };
     league.entrants.iter().map(program).collect()
 }

@@ -12,7 +12,7 @@
 //!                  "times": {"moves", "cpu": {"mean", "p50", "p99", "max", "total"}, "wall": {..}} or null}],
 //!   "disqualifications": [{"game", "entrant", "rule", "foul": {"code", "detail"?}, "reason": {"et", "en"}}],
 //!   "games":     [{"game", "round", "white", "black", "points": [white, black], "attempts", "moves": ["c3-d4", ..],
-//!                  "end": {"kind": "no-moves" | "no-captures" | "disqualified" | "both-disqualified", "winner": "white" | "black" or null},
+//!                  "end": {"kind": "no-moves" | "no-captures" | "disqualified" | "both-disqualified" | "resigned", "winner": "white" | "black" or null},
 //!                  "left": 32 signs or null}],
 //!   "missing":   [identities of games without a result] }
 //! ```
@@ -50,6 +50,7 @@ pub fn end_kind(end: &End) -> &'static str {
         End::NoMoves { .. } => "no-moves",
         End::NoCaptures => "no-captures",
         End::Disqualified { .. } => "disqualified",
+        End::Resigned { .. } => "resigned",
         End::BothDisqualified { .. } => "both-disqualified",
     }
 }

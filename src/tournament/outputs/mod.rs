@@ -10,6 +10,7 @@ pub mod text;
 
 use crate::referee::rule::Language;
 use crate::tournament::model::Tournament;
+use crate::tournament::report;
 
 /// A file of results.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,6 +29,7 @@ pub fn files(tournament: &Tournament, language: Language) -> Vec<Output> {
         ("games.csv", csv::games(tournament)),
         ("results.json", json::results(tournament)),
         ("games.pdn", pdn::games(tournament)),
+        ("report.html", report::html_in(tournament, language)),
     ]
     .map(|(name, text)| Output { name, text })
     .into()

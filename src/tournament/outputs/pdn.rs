@@ -69,7 +69,7 @@ fn reason(foul: &Foul) -> String {
 
 fn termination(end: &End) -> &'static str {
     match end {
-        End::NoMoves { .. } | End::NoCaptures => "normal",
+        End::NoMoves { .. } | End::NoCaptures | End::Resigned { .. } => "normal",
         End::Disqualified {
             foul: Foul::TooSlow(_),
             ..
