@@ -14,9 +14,9 @@ mod layers;
 mod perft;
 mod perft_plainly;
 mod reader;
+mod report;
 #[cfg(all(target_os = "linux", target_arch = "x86_64"))]
 mod sandbox;
-mod report;
 mod text;
 mod toplevel;
 mod transcripts;
