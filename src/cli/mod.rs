@@ -10,6 +10,7 @@ mod interrupt;
 mod language;
 mod perft;
 mod play;
+mod protection;
 mod solve;
 mod status;
 mod tell;
@@ -44,6 +45,7 @@ impl Arguments {
                 | Command::Match(_)
                 | Command::Hub(_)
                 | Command::Tune(_)
+                | Command::Sandbox(_)
                 | Command::Worker,
             ) => false,
             Some(Command::Turniir(options)) => options.runs_prolog(),
@@ -68,6 +70,9 @@ enum Command {
     /// Play one match between two programs
     #[command(after_help = TURNIIR_EXAMPLES)]
     Turniir(turniir::Options),
+    /// Say what the operating system gives to lock strangers' programs in
+    #[command(after_help = SANDBOX_EXAMPLES)]
+    Sandbox(protection::Options),
     /// Check whether programs keep the rules: what their text shows, and how they play
     #[command(after_help = check::EXAMPLES)]
     Check(check::Options),
@@ -116,19 +121,36 @@ Exit status:
   1  a goal failed, or a file does not exist
   2  a goal threw or could not be read, or the command line is wrong";
 
-const TURNIIR_EXAMPLES: &str = "Examples:
+const TURNIIR_EXAMPLES: &str = "Each program runs in a locked process of its own; the referee keeps the board and the clock. `arbiiter sandbox`
+says what the locks are made of here.
+
+Examples:
   arbiiter turniir                                         two shipped examples
   arbiiter turniir --valged my.pl --mustad your.pl --move-time 2 --lang en
+  arbiiter turniir --valged my.pl --mustad your.pl --pdn game.pdn --require-sandbox
+  arbiiter turniir --valged inimene --mustad my.pl         you play white: c3-d4, ? for help
+  arbiiter turniir --valged my.pl --mustad tuum:6          against our engine, 6 plies deep (tuum:0.5s: half a second)
   arbiiter turniir --valged my.pl --mustad your.pl --arbiter arbiter.pl
   arbiiter turniir --json | grep '\"finished\"'
 
 Exit status:
   0  the match was played to its end by the rules (with --arbiter: turniir/0 succeeded)
-  1  there was no match: the arbiter refused it (with --arbiter: turniir/0 failed)
-  2  the command line is wrong, a file can't be loaded, or turniir threw
-  3  a program was disqualified: an illegal move, a failure, an error, too much time or memory, halt/0
-  4  the process ended before the match did: halt/0, --memory or --match-time outside a guarded move
-  5  the interpreter itself gave up: out of memory (ARBIITER_MEMORY), or a fault of its own";
+  1  with --arbiter: turniir/0 failed
+  2  the command line is wrong, a file can't be read or written, --require-sandbox can't be kept (with --arbiter: a file
+     can't be loaded, or turniir threw)
+  3  a program was disqualified: it is no player, an illegal move, a failure, an error, too much time, memory or output,
+     halt/0, something forbidden
+  4  the match was broken off: a person left (with --arbiter: halt/0, --memory or --match-time)
+  5  we failed, no program did: a process of ours broke, or the interpreter gave up";
+
+const SANDBOX_EXAMPLES: &str = "Examples:
+  arbiiter sandbox --lang en
+  arbiiter sandbox --json
+
+Exit status:
+  0  the protection is whole
+  1  something is missing
+  2  the command line is wrong";
 
 const TOPLEVEL_EXAMPLES: &str = "Examples:
   arbiiter toplevel my.pl
@@ -146,6 +168,7 @@ pub fn main() -> ExitCode {
     match arguments.command {
         Some(Command::Consult { files, goals }) => consult::run(&files, &goals),
         Some(Command::Turniir(options)) => turniir::run(&options),
+        Some(Command::Sandbox(options)) => protection::run(&options),
         Some(Command::Check(options)) => check::run(&options),
         Some(Command::Perft(game)) => perft::run(&game),
         Some(Command::Solve(game)) => solve::run(&game),

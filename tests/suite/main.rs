@@ -15,6 +15,8 @@ mod layers;
 mod perft;
 mod perft_plainly;
 mod reader;
+#[cfg(all(target_os = "linux", target_arch = "x86_64"))]
+mod sandbox;
 mod text;
 mod toplevel;
 mod transcripts;

@@ -16,6 +16,7 @@ use super::input::Input;
 use super::screen::Screen;
 use super::seat::{Seat, Strength};
 use super::{Options, pdn, screen};
+use crate::cli::protection;
 use crate::cli::tell::tell_line;
 use crate::games::draughts::Color;
 use crate::referee::display::json::JsonLines;
@@ -54,6 +55,7 @@ pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let white = contestant(&options.valged, WHITE_EXAMPLE)?;
     let black = contestant(&options.mustad, BLACK_EXAMPLE)?;
     let sides = sides(&white, &black, language);
+    protection::tell_missing(language, options.require_sandbox)?;
     let notation = options.pdn.as_ref().map(create).transpose()?;
     let mut workers = Workers::new(limits(options));
     let mut telling = Telling::new(options, &sides, language);
