@@ -248,7 +248,11 @@ mod tests {
             let position = &trial.position;
             let flaws = Setup::of(position).flaws();
             assert!(flaws.is_empty(), "{position:?}: {flaws:?}");
-            assert!(trial.theme.fits(position), "{:?}: {position:?}", trial.theme);
+            assert!(
+                trial.theme.fits(position),
+                "{:?}: {position:?}",
+                trial.theme
+            );
             assert_eq!(
                 position.legal_moves().is_empty(),
                 trial.theme == Theme::NoMove,
@@ -266,7 +270,11 @@ mod tests {
             trial.facts == facts::facts(trial.position.board())
         });
         assert!(in_order >= 20, "{in_order} in the order of the squares");
-        assert!(trials.len() - in_order >= 200, "{in_order} of {}", trials.len());
+        assert!(
+            trials.len() - in_order >= 200,
+            "{in_order} of {}",
+            trials.len()
+        );
     }
 
     /// The first two rounds hold every theme.

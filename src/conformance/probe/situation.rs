@@ -230,5 +230,7 @@ impl Iterator for Diagonal {
 fn diagonals(square: Square) -> impl Iterator<Item = Diagonal> {
     let (x, y) = (i64::from(square.x()), i64::from(square.y()));
     let directions = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
-    directions.into_iter().map(move |(dx, dy)| Diagonal { x, y, dx, dy })
+    directions
+        .into_iter()
+        .map(move |(dx, dy)| Diagonal { x, y, dx, dy })
 }
