@@ -820,6 +820,8 @@ show(disqualified(Colour, Name, Reason, Gone, Come)) :-
     phrase_of(Colour, Side),
     say(disqualified(Name, Side)),
     say(Reason),
+    broken_rule(Reason, Rule),
+    say(rule(Rule)),
     nl,
     show_squares(gone, Gone),
     show_squares(come, Come).
@@ -841,6 +843,24 @@ show(refused(Why)) :-
 show(Event) :-
     say(Event),
     nl.
+
+% broken_rule(+Reason, -Rule): the rule of the assignment that a program has
+% broken: number(Number), or a word for what has no number there.
+broken_rule(no_move, moves).
+broken_rule(opponents_piece, moves).
+broken_rule(illegal_move, moves).
+broken_rule(must_capture, capturing).
+broken_rule(must_continue, continuing).
+broken_rule(not_crowned, crowning).
+broken_rule(wrong_squares(_), number('1')).
+broken_rule(wrong_state, number('1')).
+broken_rule(failed, number('2.4')).
+broken_rule(threw(_), number('2.4')).
+broken_rule(choice_point, number('2.5')).
+broken_rule(names_changed, number('3.2')).
+broken_rule(too_slow(_), time).
+broken_rule(memory, resources).
+broken_rule(halted, confinement).
 
 winner_name(white, White, _, White).
 winner_name(black, _, Black, Black).
@@ -947,6 +967,14 @@ text(et, ambiguous(Name, Modules),
      'predikaat ~q/3 on mitmes moodulis: ~q; anna nimi kujul Moodul:~q', [Name, Modules, Name]).
 text(et, no_module(Name), 'predikaat ~q/3 ei ole moodulis (reegel 2.1)', [Name]).
 text(et, static_board, 'ruut/3 on moodulis user staatiline', []).
+text(et, rule(moves), ' (reegel: käigud)', []).
+text(et, rule(capturing), ' (reegel: löömine)', []).
+text(et, rule(continuing), ' (reegel: löömise jätkamine)', []).
+text(et, rule(crowning), ' (reegel: tammiks muutumine)', []).
+text(et, rule(time), ' (reegel: ajakontroll)', []).
+text(et, rule(resources), ' (reegel: mälu ja väljund)', []).
+text(et, rule(confinement), ' (reegel: keelatud tegevus)', []).
+text(et, rule(number(Number)), ' (reegel ~w)', [Number]).
 text(et, no_move, 'programm ei teinud käiku', []).
 text(et, failed, 'programm lõppes ebaõnnestumisega (fail)', []).
 text(et, threw(error(Formal)), 'programm katkes veaga ~q', [Formal]).
@@ -993,6 +1021,14 @@ text(en, ambiguous(Name, Modules),
      'predicate ~q/3 is in several modules: ~q; name it as Module:~q', [Name, Modules, Name]).
 text(en, no_module(Name), 'predicate ~q/3 is not in a module (rule 2.1)', [Name]).
 text(en, static_board, 'ruut/3 is static in module user', []).
+text(en, rule(moves), ' (rule: moves)', []).
+text(en, rule(capturing), ' (rule: capturing)', []).
+text(en, rule(continuing), ' (rule: continuing a capture)', []).
+text(en, rule(crowning), ' (rule: crowning)', []).
+text(en, rule(time), ' (rule: time)', []).
+text(en, rule(resources), ' (rule: memory and output)', []).
+text(en, rule(confinement), ' (rule: forbidden actions)', []).
+text(en, rule(number(Number)), ' (rule ~w)', [Number]).
 text(en, no_move, 'the program made no move', []).
 text(en, failed, 'the program failed', []).
 text(en, threw(error(Formal)), 'the program ended with error ~q', [Formal]).

@@ -1,13 +1,17 @@
 //! The commands of `arbiiter`.
 
+mod check;
 mod consult;
 mod draughts;
 mod files;
 mod goals;
 mod hub;
 mod interrupt;
+mod language;
+mod liiga;
 mod perft;
 mod play;
+mod protection;
 mod solve;
 mod status;
 mod tell;
@@ -34,17 +38,21 @@ struct Arguments {
 
 impl Arguments {
     fn runs_prolog(&self) -> bool {
-        !matches!(
-            self.command,
+        match &self.command {
             Some(
-                Command::Perft(_)
-                    | Command::Solve(_)
-                    | Command::Match(_)
-                    | Command::Hub(_)
-                    | Command::Tune(_)
-                    | Command::Worker
-            )
-        )
+                Command::Check(_)
+                | Command::Perft(_)
+                | Command::Solve(_)
+                | Command::Match(_)
+                | Command::Hub(_)
+                | Command::Tune(_)
+                | Command::Sandbox(_)
+                | Command::Liiga(_)
+                | Command::Worker,
+            ) => false,
+            Some(Command::Turniir(options)) => options.runs_prolog(),
+            Some(Command::Consult { .. } | Command::Toplevel { .. }) | None => true,
+        }
     }
 }
 
@@ -64,6 +72,15 @@ enum Command {
     /// Play one match between two programs
     #[command(after_help = TURNIIR_EXAMPLES)]
     Turniir(turniir::Options),
+    /// Play a tournament of programs: standings, cross table, Elo, games, a report
+    #[command(after_help = liiga::EXAMPLES)]
+    Liiga(Box<liiga::Options>),
+    /// Say what the operating system gives to lock strangers' programs in
+    #[command(after_help = SANDBOX_EXAMPLES)]
+    Sandbox(protection::Options),
+    /// Check whether programs keep the rules: what their text shows, and how they play
+    #[command(after_help = check::EXAMPLES)]
+    Check(check::Options),
     /// Count the sequences of moves of a game: checks the rules, and their speed
     #[command(subcommand)]
     Perft(perft::Game),
@@ -95,6 +112,8 @@ const EXAMPLES: &str = "Examples:
   arbiiter consult players/puu.pl -g listing
   arbiiter turniir                                two shipped examples play
   arbiiter turniir --valged my.pl --mustad your.pl
+  arbiiter check my.pl                            does it keep the rules?
+  arbiiter liiga players/*.pl
   arbiiter perft draughts --depth 8
   arbiiter solve draughts W:Wc3,Ke1:Bd4,f6
   arbiiter match --games 100 --a time=0.1 --b time=0.05";
@@ -108,19 +127,36 @@ Exit status:
   1  a goal failed, or a file does not exist
   2  a goal threw or could not be read, or the command line is wrong";
 
-const TURNIIR_EXAMPLES: &str = "Examples:
+const TURNIIR_EXAMPLES: &str = "Each program runs in a locked process of its own; the referee keeps the board and the clock. `arbiiter sandbox`
+says what the locks are made of here.
+
+Examples:
   arbiiter turniir                                         two shipped examples
   arbiiter turniir --valged my.pl --mustad your.pl --move-time 2 --lang en
+  arbiiter turniir --valged my.pl --mustad your.pl --pdn game.pdn --require-sandbox
+  arbiiter turniir --valged inimene --mustad my.pl         you play white: c3-d4, ? for help
+  arbiiter turniir --valged my.pl --mustad tuum:6          against our engine, 6 plies deep (tuum:0.5s: half a second)
   arbiiter turniir --valged my.pl --mustad your.pl --arbiter arbiter.pl
   arbiiter turniir --json | grep '\"finished\"'
 
 Exit status:
   0  the match was played to its end by the rules (with --arbiter: turniir/0 succeeded)
-  1  there was no match: the arbiter refused it (with --arbiter: turniir/0 failed)
-  2  the command line is wrong, a file can't be loaded, or turniir threw
-  3  a program was disqualified: an illegal move, a failure, an error, too much time or memory, halt/0
-  4  the process ended before the match did: halt/0, --memory or --match-time outside a guarded move
-  5  the interpreter itself gave up: out of memory (ARBIITER_MEMORY), or a fault of its own";
+  1  with --arbiter: turniir/0 failed
+  2  the command line is wrong, a file can't be read or written, --require-sandbox can't be kept (with --arbiter: a file
+     can't be loaded, or turniir threw)
+  3  a program was disqualified: it is no player, an illegal move, a failure, an error, too much time, memory or output,
+     halt/0, something forbidden
+  4  the match was broken off: a person left (with --arbiter: halt/0, --memory or --match-time)
+  5  we failed, no program did: a process of ours broke, or the interpreter gave up";
+
+const SANDBOX_EXAMPLES: &str = "Examples:
+  arbiiter sandbox --lang en
+  arbiiter sandbox --json
+
+Exit status:
+  0  the protection is whole
+  1  something is missing
+  2  the command line is wrong";
 
 const TOPLEVEL_EXAMPLES: &str = "Examples:
   arbiiter toplevel my.pl
@@ -138,6 +174,9 @@ pub fn main() -> ExitCode {
     match arguments.command {
         Some(Command::Consult { files, goals }) => consult::run(&files, &goals),
         Some(Command::Turniir(options)) => turniir::run(&options),
+        Some(Command::Liiga(options)) => liiga::run(&options),
+        Some(Command::Sandbox(options)) => protection::run(&options),
+        Some(Command::Check(options)) => check::run(&options),
         Some(Command::Perft(game)) => perft::run(&game),
         Some(Command::Solve(game)) => solve::run(&game),
         Some(Command::Match(options)) => play::run(&options),

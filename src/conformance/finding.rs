@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use serde::Serialize;
+
 use crate::games::draughts::facts::Fact;
 use crate::games::draughts::{Color, Position};
 use crate::referee::foul::Foul;
@@ -65,36 +67,98 @@ impl Play {
     }
 }
 
-/// What can be wrong in the text of a program.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What can be wrong in the text of a program. As JSON: `{"code": "own_square", "detail": 32}`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "code", content = "detail", rename_all = "snake_case")]
 pub enum TextFault {
+    /// The file can't be read: what the operating system says.
+    Unreadable(String),
+    /// The file can't be loaded as a player, for a reason that its text does not show.
+    NotLoaded(Foul),
+    /// The file is not UTF-8: the encoding it was taken for.
+    Encoding(String),
+    /// A syntax error, in SWI-Prolog's words; the clause is skipped.
+    Syntax(String),
     /// There is no module declaration.
     NoModule,
     /// The module declaration is not the first term: others come before it.
     LateModule,
+    /// A module declaration without a name or without a list of predicates.
+    MalformedModule,
     /// The module has a name that is taken: by the arbiter, or by Prolog.
     ReservedModule(String),
-    /// The export list has no predicate of arity 3; the arities with which the best candidate is exported.
-    NoMainPredicate {
-        /// What is exported instead, as `name/arity`.
-        exported: Vec<String>,
-    },
+    /// The export list has no predicate of arity 3: what is exported instead, as `name/arity`. Without a module: the file has no
+    /// clause of the predicate that its name promises.
+    NoMainPredicate(Vec<String>),
     /// An exported predicate has no clauses: `name/arity`.
     Undefined(String),
-    /// A fact or rule `ruut/3` of the module's own.
-    OwnSquare,
-    /// `:- dynamic ruut/3`, also in a list, qualified, or as discontiguous, multifile, table or thread_local.
-    OwnDynamic,
-    /// A clause for a predicate of another module that is not the program's: `mustad/1`, `user:...`.
+    /// Facts or rules `ruut/3` of the module's own: how many.
+    OwnSquare(usize),
+    /// A declaration of `ruut/3`, such as `dynamic`: its name.
+    OwnDynamic(String),
+    /// The board is changed by this predicate, but never called plainly: the change makes a `ruut/3` of the module's own.
+    UnlinkedBoard(String),
+    /// A clause for a predicate of another module, such as `user:p/1`: its `name/arity`.
     ForeignClause(String),
-    /// The main predicate has no last clause that always succeeds, and no cut at the end of the one before it.
+    /// A call that changes the arbiter's facts: `mustad/1` or `valged/1`.
+    NamesChanged(String),
+    /// The predicate may fail, as far as one can see: `name/arity`.
     MayFail(String),
-    /// The main predicate leaves a choice point, as far as one can see: its last clause that may be reached has no cut before it.
+    /// A predicate is called that is nowhere defined: `name/arity`.
+    UndefinedCall(String),
+    /// The predicate may leave a choice point, as far as one can see: `name/arity`.
     MayBacktrack(String),
-    /// A syntax error; the clause is skipped.
-    Syntax(String),
-    /// The file is not UTF-8: the encoding it was taken for.
-    Encoding(String),
     /// A call that ends Prolog, or reaches for files, processes or the network: `name/arity`.
     Forbidden(String),
+}
+
+impl TextFault {
+    /// The rule that it breaks, or that it endangers.
+    pub fn rule(&self) -> Rule {
+        match self {
+            TextFault::Unreadable(_)
+            | TextFault::Encoding(_)
+            | TextFault::Syntax(_)
+            | TextFault::NoModule
+            | TextFault::LateModule
+            | TextFault::MalformedModule
+            | TextFault::ReservedModule(_) => Rule::Module,
+            TextFault::NotLoaded(foul) => foul.rule(),
+            TextFault::NoMainPredicate(_) | TextFault::Undefined(_) => Rule::MainPredicate,
+            TextFault::OwnSquare(_) | TextFault::OwnDynamic(_) | TextFault::UnlinkedBoard(_) => {
+                Rule::OwnBoard
+            }
+            TextFault::ForeignClause(predicate) | TextFault::NamesChanged(predicate) => {
+                rule_of_foreign(predicate)
+            }
+            TextFault::MayFail(_) | TextFault::UndefinedCall(_) => Rule::Failure,
+            TextFault::MayBacktrack(_) => Rule::Backtracking,
+            TextFault::Forbidden(_) => Rule::Confinement,
+        }
+    }
+}
+
+/// The rule that protects a predicate which is not the program's.
+fn rule_of_foreign(predicate: &str) -> Rule {
+    match predicate {
+        "mustad/1" | "valged/1" => Rule::Names,
+        "ruut/3" => Rule::OwnBoard,
+        _ => Rule::Confinement,
+    }
+}
+
+impl Finding {
+    /// Something in the text of a program.
+    pub fn in_text(severity: Severity, fault: TextFault, span: Range<usize>) -> Finding {
+        Finding {
+            rule: fault.rule(),
+            severity,
+            evidence: Evidence::Text { fault, span },
+        }
+    }
+
+    /// Whether the rule is broken, and not only in danger.
+    pub fn is_error(&self) -> bool {
+        self.severity == Severity::Error
+    }
 }

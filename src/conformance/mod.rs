@@ -1,4 +1,14 @@
 //! Does a program keep the rules: what can be seen in its text, and how it plays in chosen positions.
+//!
+//! - [`finding`] says what can be wrong, and what shows it; [`verdict`] sums up a file.
+//! - [`outline`] reads the text; [`calls`] walks the bodies of its clauses; [`rules`] holds one file a rule.
+//! - [`probe`] lets the program play.
+//! - [`report`] writes what was found for people and for programs.
 
+pub mod calls;
 pub mod finding;
+pub mod outline;
 pub mod probe;
+pub mod report;
+pub mod rules;
+pub mod verdict;

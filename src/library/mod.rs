@@ -19,7 +19,6 @@ pub mod json;
 pub mod kabe;
 pub mod limits;
 pub mod listing;
-pub mod match_events;
 pub mod message_text;
 pub mod modules;
 pub mod number_syntax;
@@ -62,7 +61,6 @@ pub fn natives() -> Vec<Predicate> {
         join_text::PREDICATES,
         kabe::PREDICATES,
         limits::PREDICATES,
-        match_events::PREDICATES,
         listing::PREDICATES,
         modules::PREDICATES,
         message_text::PREDICATES,

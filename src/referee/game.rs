@@ -48,6 +48,11 @@ pub enum End {
         /// What it did.
         foul: Foul,
     },
+    /// A side has given up; only people do.
+    Resigned {
+        /// Who.
+        loser: Color,
+    },
     /// Neither file could be loaded: nobody gets a point.
     BothDisqualified {
         /// What is wrong with white's.
@@ -62,7 +67,7 @@ impl End {
     pub fn winner(&self) -> Option<Color> {
         match self {
             End::NoMoves { winner } => Some(*winner),
-            End::Disqualified { loser, .. } => Some(loser.other()),
+            End::Disqualified { loser, .. } | End::Resigned { loser } => Some(loser.other()),
             End::NoCaptures | End::BothDisqualified { .. } => None,
         }
     }
@@ -103,6 +108,14 @@ pub enum Event<'a> {
         /// What.
         output: &'a [u8],
     },
+    /// A program, or Prolog about it, wrote this to standard error; no trusted text. What was said while it was loaded comes with
+    /// its first turn.
+    Complained {
+        /// Whose program.
+        color: Color,
+        /// What.
+        errors: &'a [u8],
+    },
     /// A legal move.
     Moved {
         /// Its number, from 1; both sides count.
@@ -125,6 +138,11 @@ pub enum Event<'a> {
         /// The facts after it, if they are known and the foul is not one of a legal move.
         after: Option<&'a [Fact]>,
     },
+    /// Behind a foul: the module of the program has a `ruut/3` of its own, which hides the board from it.
+    OwnBoard {
+        /// Whose.
+        color: Color,
+    },
     /// The game is over.
     Ended(&'a End),
 }
@@ -139,7 +157,19 @@ pub fn play_programs(
     black: &Program,
     tell: &mut dyn FnMut(Event<'_>),
 ) -> Result<GameRecord, Broken> {
-    let end = match (players.ready(white)?, players.ready(black)?) {
+    play_ready(players.ready(white)?, players.ready(black)?, tell)
+}
+
+/// Plays a game between two players, either of which may turn out to be none.
+///
+/// # Errors
+/// As [`play_programs`].
+pub fn play_ready(
+    white: Result<Box<dyn Player>, Foul>,
+    black: Result<Box<dyn Player>, Foul>,
+    tell: &mut dyn FnMut(Event<'_>),
+) -> Result<GameRecord, Broken> {
+    let end = match (white, black) {
         (Ok(mut white), Ok(mut black)) => return play(&mut *white, &mut *black, tell),
         (Err(white), Err(black)) => End::BothDisqualified { white, black },
         (Err(foul), Ok(_)) => not_ready(Color::White, foul),
@@ -203,11 +233,16 @@ pub fn play_from(
             let output = &reply.output;
             tell(Event::Printed { color, output });
         }
+        if !reply.errors.is_empty() {
+            let errors = &reply.errors;
+            tell(Event::Complained { color, errors });
+        }
         let (left, flaw) = match reply.report {
             Report::Done { facts: left, flaw } => (left, flaw),
             Report::Foul { foul, facts: left } => {
                 break fouled(color, foul, &facts, left.as_deref(), tell);
             }
+            Report::Resigned => break End::Resigned { loser: color },
         };
         let Some(made) = referee.turn(facts::board(&left)) else {
             let foul = match referee.verdict() {
@@ -236,6 +271,15 @@ pub fn play_from(
             break end;
         }
     };
+    if let End::Disqualified { loser: color, .. } = end {
+        let loser: &mut dyn Player = match color {
+            Color::White => white,
+            Color::Black => black,
+        };
+        if loser.has_own_board() {
+            tell(Event::OwnBoard { color });
+        }
+    }
     tell(Event::Ended(&end));
     Ok(GameRecord { turns, end })
 }
@@ -331,6 +375,16 @@ mod tests {
         check(idle, Foul::NoMove, 0);
         check(failing, Foul::Failed, 0);
         check(flawed, Foul::ChoicePoint, 1);
+    }
+
+    #[test]
+    fn who_resigns_has_lost() {
+        let mut white = Scripted::new("w", first_move);
+        let mut black = Scripted::new("b", |_: &Turn<'_>| Report::Resigned);
+        let record = play(&mut white, &mut black, &mut |_| ()).expect("a record");
+        let loser = Color::Black;
+        assert_eq!(record.end, End::Resigned { loser });
+        assert_eq!((record.end.points(), record.turns.len()), ((2, 0), 1));
     }
 
     #[track_caller]

@@ -3,11 +3,13 @@
 //! - [`game`] keeps the position in Rust and asks the players in turn; [`player`] is what it asks.
 //! - [`foul`] says why a program is disqualified, [`rule`] which rule of the assignment that breaks.
 //! - [`program`] says what a file holds before anything of it is loaded.
+//! - [`display`] shows a game: as text, and as JSON.
 //! - [`workers`] makes players that are processes of their own; [`worker`] is what runs there, [`wire`] what they say to each other.
 //! - [`limits`] says what a program may use up.
 //!
 //! The rules of the game are in [`crate::games::draughts`]; no Prolog runs in the process of the referee.
 
+pub mod display;
 pub mod foul;
 pub mod game;
 pub mod limits;
@@ -15,7 +17,6 @@ mod packets;
 pub mod player;
 pub mod program;
 pub mod rule;
-mod stand_in;
 pub mod wire;
 pub mod worker;
 pub mod workers;

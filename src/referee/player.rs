@@ -19,6 +19,11 @@ pub trait Player {
     /// # Errors
     /// [`Broken`] when we failed, not the player: the game has no result and is to be played again.
     fn turn(&mut self, turn: &Turn<'_>) -> Result<Reply, Broken>;
+
+    /// Whether, after its last turn, its module was seen to have a `ruut/3` of its own. Only programs can.
+    fn has_own_board(&self) -> bool {
+        false
+    }
 }
 
 /// Where players come from: a new one for each game.
@@ -73,6 +78,8 @@ pub enum Report {
         /// The facts as they are now, where they are known.
         facts: Option<Vec<Fact>>,
     },
+    /// It gives the game up. No program can say so, only a person.
+    Resigned,
 }
 
 /// We failed: no player is to blame.
@@ -89,6 +96,9 @@ pub enum Broken {
     /// The prepared process said something that it never says, or nothing.
     #[error("the worker process broke off: {0}")]
     Worker(String),
+    /// A person has left before the end of the game.
+    #[error("the player has left")]
+    Left,
 }
 
 /// A player in this process: a function from what it is told to the facts it leaves. For tests and for our own players.

@@ -77,9 +77,6 @@ pub enum Unplayable {
         /// The predicate.
         predicate: String,
     },
-    /// A program in the arbiter's own module.
-    #[error("{}: module `arbiiter` is the arbiter's own: give the module another name", .0.display())]
-    ArbitersModule(PathBuf),
 }
 
 impl Program {
@@ -141,27 +138,6 @@ impl Program {
             Place::Example(name) => PathBuf::from(format!("examples/{name}.pl")),
         }
     }
-}
-
-/// What our own arbiter is to call: the predicate, with its module where the name alone is not enough.
-///
-/// # Errors
-/// When the two can't be told apart.
-pub fn names(white: &Program, black: &Program) -> Result<(Term, Term), Unplayable> {
-    for player in [white, black] {
-        if player.module.as_deref() == Some("arbiiter") {
-            return Err(Unplayable::ArbitersModule(player.path()));
-        }
-    }
-    check_modules(white, black)?;
-    let qualified = white.predicate == black.predicate && white.place != black.place;
-    let name = |player: &Program| match &player.module {
-        Some(module) if qualified => {
-            Term::compound(":", vec![Term::atom(module), Term::atom(&player.predicate)])
-        }
-        _ => Term::atom(&player.predicate),
-    };
-    Ok((name(white), name(black)))
 }
 
 /// What a teacher's arbiter is told in the facts `valged/1` and `mustad/1`: names of predicates.
@@ -289,14 +265,9 @@ mod tests {
         let player =
             |text: &str, file: &str| Program::of_text(text, file, Place::File(PathBuf::from(file)));
         let one = player(":- module(m, [p/3]).", "one");
-        assert!(names(&one, &one).is_ok_and(|(white, _)| white == Term::atom("p")));
-        assert!(names(&one, &player(":- module(m, [q/3]).", "two")).is_err());
-        let same_predicate = player(":- module(n, [p/3]).", "two");
-        assert!(
-            names(&one, &same_predicate)
-                .is_ok_and(|(white, _)| white.as_compound(":", 2).is_some())
-        );
-        assert!(plain_names(&one, &same_predicate).is_err());
-        assert!(names(&one, &player(":- module(arbiiter, [q/3]).", "two")).is_err());
+        assert!(plain_names(&one, &one).is_ok_and(|(white, _)| white == Term::atom("p")));
+        assert!(plain_names(&one, &player(":- module(m, [q/3]).", "two")).is_err());
+        assert!(plain_names(&one, &player(":- module(n, [p/3]).", "two")).is_err());
+        assert!(plain_names(&one, &player(":- module(n, [q/3]).", "two")).is_ok());
     }
 }

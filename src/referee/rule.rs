@@ -90,6 +90,44 @@ impl Rule {
         Rule::ALL.into_iter().find(|rule| rule.id() == id)
     }
 
+    /// How a verdict cites it: `reegel 2.4`, or the heading under which the assignment has it.
+    pub const fn cited(self, language: Language) -> &'static str {
+        match language {
+            Language::Estonian => match self {
+                Rule::Board => "reegel 1",
+                Rule::Module => "reegel 2.1",
+                Rule::MainPredicate => "reegel 2.2",
+                Rule::OwnBoard => "reegel 2.3",
+                Rule::Failure => "reegel 2.4",
+                Rule::Backtracking => "reegel 2.5",
+                Rule::Names => "reegel 3.2",
+                Rule::Moves => "reegel: käigud",
+                Rule::Capturing => "reegel: löömine",
+                Rule::Continuing => "reegel: löömise jätkamine",
+                Rule::Crowning => "reegel: tammiks muutumine",
+                Rule::Time => "reegel: ajakontroll",
+                Rule::Resources => "reegel: mälu ja väljund",
+                Rule::Confinement => "reegel: keelatud tegevus",
+            },
+            Language::English => match self {
+                Rule::Board => "rule 1",
+                Rule::Module => "rule 2.1",
+                Rule::MainPredicate => "rule 2.2",
+                Rule::OwnBoard => "rule 2.3",
+                Rule::Failure => "rule 2.4",
+                Rule::Backtracking => "rule 2.5",
+                Rule::Names => "rule 3.2",
+                Rule::Moves => "rule: moves",
+                Rule::Capturing => "rule: capturing",
+                Rule::Continuing => "rule: continuing a capture",
+                Rule::Crowning => "rule: crowning",
+                Rule::Time => "rule: time",
+                Rule::Resources => "rule: memory and output",
+                Rule::Confinement => "rule: forbidden actions",
+            },
+        }
+    }
+
     /// What the rule asks, in one line.
     pub const fn title(self, language: Language) -> &'static str {
         match language {
@@ -143,12 +181,15 @@ impl Rule {
 
 #[cfg(test)]
 mod tests {
-    use super::Rule;
+    use super::{Language, Rule};
 
     #[test]
     fn every_rule_has_a_name_of_its_own() {
         for rule in Rule::ALL {
             assert_eq!(Rule::from_id(rule.id()), Some(rule));
+            let numbered = rule.id().starts_with(|first: char| first.is_ascii_digit());
+            let cited = rule.cited(Language::English);
+            assert_eq!(cited == format!("rule {}", rule.id()), numbered, "{cited}");
         }
     }
 }

@@ -121,6 +121,8 @@ pub enum Response {
         foul: Option<Foul>,
         /// The facts now, if they are others.
         now: Option<Facts>,
+        /// Whether the module has a `ruut/3` of its own.
+        own_board: bool,
     },
 }
 

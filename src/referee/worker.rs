@@ -23,10 +23,11 @@ use crate::library::kabe::endings;
 use crate::library::term_io;
 use crate::referee::foul::{Foul, Unloadable};
 use crate::referee::packets::{receive, send};
-use crate::referee::stand_in::{Confinement, Limits};
+
 use crate::referee::wire::{Answer, Facts, Order, Request, Response, Source, Workplace, shortened};
 use crate::sandbox::descriptors::{self, set_stdio};
 use crate::sandbox::process::{self, Fork};
+use crate::sandbox::{Confinement, Limits};
 use crate::store::{Content, Pattern};
 
 /// The status of a process that a program ended with `halt/0`.
@@ -286,11 +287,13 @@ impl Seat {
         if foul.is_none() && self.names != Some(name_facts()) {
             foul = Some(Foul::NamesChanged);
         }
+        let told_now = exit.is_none() || !same;
         Response::Moved {
             // What the next player finds is the board as it is now, in the order it has now.
             exit: exit.map(|exit| Facts::of(if same { &now } else { &exit })),
             foul,
-            now: (!same).then(|| Facts::of(&now)),
+            now: told_now.then(|| Facts::of(&now)),
+            own_board: has_own_board(&self.module),
         }
     }
 
@@ -340,6 +343,14 @@ fn put_facts(session: &mut Session, facts: &[(i64, i64, i64)]) -> bool {
 /// The facts `user:ruut/3`; none if there is no such predicate.
 fn board_now() -> Vec<Fact> {
     with_session(|session| board::facts_of(session, &Term::atom(board::LIVE)).unwrap_or_default())
+}
+
+/// Whether the module has a `ruut/3` that is not user's.
+fn has_own_board(module: &str) -> bool {
+    with_session(|session| {
+        let own = session.program.own(module, board::SQUARE, 3);
+        own.is_some() && own != session.program.own("user", board::SQUARE, 3)
+    })
 }
 
 fn in_order(facts: &[Fact]) -> Vec<Fact> {

@@ -21,12 +21,13 @@ use crate::referee::limits::Limits;
 use crate::referee::packets::{receive, send};
 use crate::referee::player::{Broken, Player, Players, Reply, Report, Turn};
 use crate::referee::program::{Place, Program};
-use crate::referee::stand_in::{call_name, read_notes};
+
 use crate::referee::wire::{
     Answer, Order, Request, Response, Source, Workplace, color_number, triples,
 };
 use crate::referee::worker::{STATUS_FAILED, STATUS_HALTED, STATUS_MEMORY};
 use crate::sandbox::descriptors::message_pair;
+use crate::sandbox::notes::{call_name, read_notes};
 use crate::sandbox::process::{self, Exit, Status};
 
 /// The argument with which the program becomes a prepared process.
@@ -37,6 +38,9 @@ const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A program's clock is looked at at least so often.
 const LOOK: Duration = Duration::from_millis(500);
+
+/// For so long it is not looked at: most turns are over by then. Waiting for a processor during this time is charged.
+const UNWATCHED: Duration = Duration::from_millis(20);
 
 /// At least so long a poll lasts: below it the machine does nothing but look.
 const SHORTEST: Duration = Duration::from_millis(1);
@@ -217,6 +221,12 @@ struct Worker {
     notes: OwnedFd,
     /// Bytes printed in this game.
     printed: u64,
+    /// Processor time of the process after the last request.
+    cpu: Duration,
+    /// Processor time and time passed of the last request.
+    cost: (Duration, Duration),
+    /// Whether its module had a `ruut/3` of its own after the last turn.
+    has_own_board: bool,
     is_buried: bool,
 }
 
@@ -232,24 +242,17 @@ impl Stream {
     const ERRORS: usize = 1;
 }
 
-/// What a turn has cost so far.
+/// What a request has cost so far.
 struct Clock {
     pid: i32,
     start: Instant,
+    /// Processor time of the process at the start.
     cpu: Duration,
-    waited: Duration,
+    /// How long the process had waited for a processor when the first [`UNWATCHED`] were over.
+    waited: Option<Duration>,
 }
 
 impl Clock {
-    fn start(pid: i32) -> Clock {
-        Clock {
-            pid,
-            start: Instant::now(),
-            cpu: process::cpu_time_of(pid).unwrap_or_default(),
-            waited: process::run_queue_wait_of(pid).unwrap_or_default(),
-        }
-    }
-
     fn cpu(&self) -> Duration {
         let now = process::cpu_time_of(self.pid).unwrap_or_default();
         now.saturating_sub(self.cpu)
@@ -257,9 +260,18 @@ impl Clock {
 
     /// The time that has passed, without the time spent waiting for a processor.
     fn wall(&self) -> Duration {
-        let waited = process::run_queue_wait_of(self.pid).unwrap_or_default();
         let passed = self.start.elapsed();
-        passed.saturating_sub(waited.saturating_sub(self.waited))
+        let Some(before) = self.waited else {
+            return passed;
+        };
+        let waited = process::run_queue_wait_of(self.pid).unwrap_or_default();
+        passed.saturating_sub(waited.saturating_sub(before))
+    }
+
+    fn watch(&mut self) {
+        if self.waited.is_none() {
+            self.waited = process::run_queue_wait_of(self.pid);
+        }
     }
 }
 
@@ -294,6 +306,9 @@ impl Worker {
                 }),
                 notes,
                 printed: 0,
+                cpu: Duration::ZERO,
+                cost: Default::default(),
+                has_own_board: false,
                 is_buried: false,
             }),
             (Answer::Refused { why }, _) => Err(Broken::Worker(why)),
@@ -310,20 +325,31 @@ impl Worker {
         if self.is_buried {
             return Err(Broken::Worker("the program has ended already".to_owned()));
         }
-        let clock = Clock::start(self.pid);
+        let mut clock = Clock {
+            pid: self.pid,
+            start: Instant::now(),
+            cpu: self.cpu,
+            waited: None,
+        };
         if send(&self.socket, request, &[]).is_err() {
             return self.died();
         }
+        let mut left = UNWATCHED.min(limit / 10);
         loop {
-            let left = limit.saturating_sub(clock.cpu().max(clock.wall()));
             let (answered, printing) = self.wait(left.clamp(SHORTEST, LOOK))?;
             if printing && self.drain()? > self.limits.output_bytes {
                 return self.end(Foul::Output(self.limits.output_bytes)).map(Err);
             }
             if answered {
+                let cpu = clock.cpu();
+                self.cost = (cpu, clock.wall());
+                self.cpu += cpu;
                 return self.response();
             }
-            if clock.cpu().max(clock.wall()) >= limit {
+            clock.watch();
+            left = limit.saturating_sub(clock.cpu().max(clock.wall()));
+            if left.is_zero() {
+                self.cost = (clock.cpu(), clock.wall());
                 return self.end(Foul::TooSlow(milliseconds(limit))).map(Err);
             }
         }
@@ -448,7 +474,7 @@ impl Player for Worker {
     }
 
     fn turn(&mut self, turn: &Turn<'_>) -> Result<Reply, Broken> {
-        let clock = Clock::start(self.pid);
+        self.cost = Default::default();
         let request = Request::Turn {
             color: color_number(turn.color),
             bound: turn
@@ -457,19 +483,27 @@ impl Player for Worker {
             facts: triples(turn.facts),
         };
         let answered = self.ask(&request, self.limits.move_time)?;
-        let (cpu, wall) = (clock.cpu(), clock.wall());
+        let (cpu, wall) = self.cost;
         let forbidden = self.forbidden();
         let report = match answered {
-            Ok(Response::Moved { exit, foul, now }) => match exit {
-                Some(exit) => Report::Done {
-                    facts: exit.facts(),
-                    flaw: forbidden.or(foul),
-                },
-                None => Report::Foul {
-                    foul: forbidden.or(foul).unwrap_or_else(nonsense),
-                    facts: now.map(|now| now.facts()),
-                },
-            },
+            Ok(Response::Moved {
+                exit,
+                foul,
+                now,
+                own_board,
+            }) => {
+                self.has_own_board = own_board;
+                match exit {
+                    Some(exit) => Report::Done {
+                        facts: exit.facts(),
+                        flaw: forbidden.or(foul),
+                    },
+                    None => Report::Foul {
+                        foul: forbidden.or(foul).unwrap_or_else(nonsense),
+                        facts: now.map(|now| now.facts()),
+                    },
+                }
+            }
             Ok(Response::NotLoaded(why)) => fouled(Foul::NotLoaded(why)),
             Ok(_) => fouled(nonsense()),
             Err(foul) => fouled(foul),
@@ -481,6 +515,10 @@ impl Player for Worker {
             output: std::mem::take(&mut self.streams[Stream::OUTPUT].text),
             errors: std::mem::take(&mut self.streams[Stream::ERRORS].text),
         })
+    }
+
+    fn has_own_board(&self) -> bool {
+        self.has_own_board
     }
 }
 

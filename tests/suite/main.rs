@@ -15,6 +15,9 @@ mod mutants;
 mod perft;
 mod perft_plainly;
 mod reader;
+mod report;
+#[cfg(all(target_os = "linux", target_arch = "x86_64"))]
+mod sandbox;
 mod text;
 mod toplevel;
 mod transcripts;

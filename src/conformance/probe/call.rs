@@ -168,6 +168,13 @@ fn judged(position: &Position, report: Report) -> Result<Next, Wrong> {
     let (left, flaw) = match report {
         Report::Done { facts, flaw } => (facts, flaw),
         Report::Foul { foul, facts } => return Err(Wrong { foul, left: facts }),
+        // No program can say so.
+        Report::Resigned => {
+            return Err(Wrong {
+                foul: Foul::NoMove,
+                left: None,
+            });
+        }
     };
     let after = match facts::board(&left).map_err(Illegal::from) {
         Ok(board) if position.legal_moves().is_empty() && board == *position.board() => {

@@ -3,6 +3,7 @@
 pub mod bitboard;
 pub mod board;
 mod capture;
+pub mod drawing;
 pub mod facts;
 pub mod fen;
 pub mod generate;

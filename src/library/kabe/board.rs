@@ -18,7 +18,7 @@ pub const LIVE: &str = "live";
 const BOARD: &str = "laud";
 
 /// The functor of one square.
-const SQUARE: &str = "ruut";
+pub const SQUARE: &str = "ruut";
 
 /// The board that an argument names.
 ///

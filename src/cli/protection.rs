@@ -1,0 +1,210 @@
+//! What keeps programs in: `arbiiter sandbox`, and what commands that run strangers' programs say of it before they begin.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::Args;
+use thiserror::Error;
+
+use crate::cli::language::Lang;
+use crate::cli::status;
+use crate::cli::tell::tell_line;
+use crate::referee::rule::Language;
+use crate::sandbox::{Missing, Protection, protection};
+
+/// The parts of the protection, in the order in which they are told.
+const PARTS: [Missing; 3] = [Missing::Files, Missing::Calls, Missing::Limits];
+
+const NOT_WHOLE: u8 = 1;
+
+/// The sandbox is required, and parts of it are missing.
+#[derive(Debug, Error)]
+#[error("{0}; --require-sandbox refuses to run without it")]
+pub struct NotProtected(String);
+
+/// Says in one line on standard error what protection is missing; nothing when it is whole.
+///
+/// # Errors
+/// When something is missing and all of it is required.
+pub fn tell_missing(language: Language, is_required: bool) -> Result<(), NotProtected> {
+    let protection = protection();
+    if protection.is_whole() {
+        return Ok(());
+    }
+    let told = missing(&protection, language);
+    if is_required {
+        return Err(NotProtected(told));
+    }
+    tell_line(&match language {
+        Language::Estonian => format!("Hoiatus: {told}"),
+        Language::English => format!("Warning: {told}"),
+    });
+    Ok(())
+}
+
+fn missing(protection: &Protection, language: Language) -> String {
+    let parts: Vec<String> = protection
+        .missing()
+        .into_iter()
+        .map(|part| format!("{} ({})", name(part, language), harm(part, language)))
+        .collect();
+    let parts = parts.join("; ");
+    match language {
+        Language::Estonian => format!("programmide kaitse ei ole täielik, puudub: {parts}"),
+        Language::English => format!("the protection from programs is not whole, missing: {parts}"),
+    }
+}
+
+/// What the part is made with.
+fn name(part: Missing, language: Language) -> &'static str {
+    match (part, language) {
+        (Missing::Files, _) => "Landlock",
+        (Missing::Calls, _) => "seccomp",
+        (Missing::Limits, Language::Estonian) => "ressursipiirangud",
+        (Missing::Limits, Language::English) => "resource limits",
+    }
+}
+
+/// What a program may do without the part.
+fn harm(part: Missing, language: Language) -> &'static str {
+    match (part, language) {
+        (Missing::Files, Language::Estonian) => {
+            "programm võib lugeda kõiki kasutaja faile, ka vastase oma"
+        }
+        (Missing::Files, Language::English) => {
+            "a program may read all files of the user, its opponent's too"
+        }
+        (Missing::Calls, Language::Estonian) => {
+            "programm võib käivitada protsesse, kasutada võrku ja saata signaale"
+        }
+        (Missing::Calls, Language::English) => {
+            "a program may start processes, use the network and send signals"
+        }
+        (Missing::Limits, Language::Estonian) => "programm võib võtta kogu mälu ja täita ketta",
+        (Missing::Limits, Language::English) => "a program may take all memory and fill the disk",
+    }
+}
+
+/// What the part keeps a program from.
+fn use_of(part: Missing, language: Language) -> &'static str {
+    match (part, language) {
+        (Missing::Files, Language::Estonian) => {
+            "programm loeb ainult oma kausta ja teeke, ei kirjuta midagi"
+        }
+        (Missing::Files, Language::English) => {
+            "a program reads its own folder and the library only, and writes nothing"
+        }
+        (Missing::Calls, Language::Estonian) => {
+            "ei võrku, uusi protsesse ega teiste protsesside puutumist; katse diskvalifitseerib"
+        }
+        (Missing::Calls, Language::English) => {
+            "no network, no new processes, no hand on others; trying disqualifies"
+        }
+        (Missing::Limits, Language::Estonian) => "mälu, protsessori, failide ja ketta piirid",
+        (Missing::Limits, Language::English) => {
+            "memory, processor, open files and disk are limited"
+        }
+    }
+}
+
+/// What `arbiiter sandbox` is told.
+#[derive(Args)]
+pub struct Options {
+    /// The language of the answer
+    #[arg(long, value_enum, default_value_t)]
+    lang: Lang,
+    /// Answer as one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// Lists what the kernel gives.
+pub fn run(options: &Options) -> ExitCode {
+    status::of(list(options))
+}
+
+fn list(options: &Options) -> anyhow::Result<ExitCode> {
+    let protection = protection();
+    let text = match options.json {
+        true => format!("{}\n", json(&protection)),
+        false => listing(&protection, options.lang.into()),
+    };
+    io::stdout().write_all(text.as_bytes())?;
+    Ok(match protection.is_whole() {
+        true => ExitCode::SUCCESS,
+        false => ExitCode::from(NOT_WHOLE),
+    })
+}
+
+fn listing(protection: &Protection, language: Language) -> String {
+    let missing = protection.missing();
+    let mut text = String::new();
+    for part in PARTS {
+        let is_there = !missing.contains(&part);
+        let (sign, sense) = match (is_there, language) {
+            (true, Language::Estonian) => ("olemas", use_of(part, language)),
+            (true, Language::English) => ("there", use_of(part, language)),
+            (false, Language::Estonian) => ("PUUDUB", harm(part, language)),
+            (false, Language::English) => ("MISSING", harm(part, language)),
+        };
+        let version = match (part, protection.landlock) {
+            (Missing::Files, Some(version)) => format!(" {version}"),
+            _ => String::new(),
+        };
+        let name = name(part, language);
+        text += &format!("{sign:<8}{:<20}{sense}\n", format!("{name}{version}"));
+    }
+    text + match (protection.is_whole(), language) {
+        (true, Language::Estonian) => "Kaitse on täielik.\n",
+        (true, Language::English) => "The protection is whole.\n",
+        (false, Language::Estonian) => {
+            "Kaitse ei ole täielik: --require-sandbox keeldub programme käivitamast.\n"
+        }
+        (false, Language::English) => {
+            "The protection is not whole: --require-sandbox refuses to run programs.\n"
+        }
+    }
+}
+
+fn json(protection: &Protection) -> String {
+    serde_json::json!({
+        "whole": protection.is_whole(),
+        "landlock": protection.landlock,
+        "seccomp": protection.has_seccomp,
+        "limits": protection.has_limits,
+    })
+    .to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{listing, missing};
+    use crate::referee::rule::Language;
+    use crate::sandbox::Protection;
+
+    const NOTHING: Protection = Protection {
+        landlock: None,
+        has_seccomp: false,
+        has_limits: false,
+    };
+
+    #[test]
+    fn what_is_missing_is_told_in_one_line() {
+        for language in [Language::Estonian, Language::English] {
+            let told = missing(&NOTHING, language);
+            assert!(
+                told.contains("Landlock (") && told.contains("seccomp ("),
+                "{told}"
+            );
+            assert!(!told.contains('\n'), "{told}");
+            assert_eq!(listing(&NOTHING, language).lines().count(), 4);
+        }
+        let half = Protection {
+            landlock: Some(3),
+            ..NOTHING
+        };
+        assert!(!missing(&half, Language::English).contains("Landlock"));
+        let listed = listing(&half, Language::English);
+        assert!(listed.starts_with("there   Landlock 3 "), "{listed}");
+    }
+}

@@ -1,0 +1,117 @@
+//! Our engine at the board. It is judged like any other player.
+
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use super::seat::Strength;
+use crate::games::draughts::facts;
+use crate::games::draughts::{Board, Position, Rules};
+use crate::referee::player::{Broken, Player, Reply, Report, Turn, facts_after};
+use crate::solvers::draughts::search::{Limits, Searcher, Settings};
+
+/// The size of its table in MiB.
+const TABLE: usize = 32;
+
+/// The engine as a player of one game.
+pub struct Computer {
+    name: String,
+    searcher: Searcher,
+    limits: Limits,
+    /// How many pieces were on the board after its last move, and how many plies there had then been without a capture.
+    last: Option<(u32, u8)>,
+}
+
+impl Computer {
+    /// A player that looks as far ahead as its strength says.
+    pub fn new(name: &str, strength: Strength) -> Computer {
+        let (depth, time) = match strength {
+            Strength::Plies(plies) => (Some(plies), None),
+            Strength::Time(time) => (None, Some(time)),
+        };
+        Computer {
+            name: name.to_owned(),
+            searcher: Searcher::new(Settings {
+                megabytes: TABLE,
+                ..Settings::default()
+            }),
+            limits: Limits {
+                depth,
+                time,
+                ..Limits::default()
+            },
+            last: None,
+        }
+    }
+
+    /// The position that the turn tells, and how close it is to a draw: nobody tells that, so the engine counts itself.
+    fn position(&self, turn: &Turn<'_>, board: Board) -> Option<Position> {
+        let position = Position::unchecked(Rules::Course, board, turn.color);
+        match (turn.bound, self.last) {
+            (Some(square), _) => position.continuing_from(square),
+            (None, Some((pieces, plies))) if pieces == count(&board) => {
+                Some(position.with_quiet_plies(plies.saturating_add(1)))
+            }
+            (None, _) => Some(position),
+        }
+    }
+
+    fn choose(&mut self, turn: &Turn<'_>) -> Option<Position> {
+        let board = facts::board(turn.facts).ok()?;
+        let here = self.position(turn, board)?;
+        let report = self
+            .searcher
+            .search(&here, &[], &self.limits, &AtomicBool::new(false));
+        let chosen = report.lines.first()?.moves.first()?;
+        let there = here.play(chosen);
+        self.last = Some((count(there.board()), there.quiet_plies()));
+        Some(there)
+    }
+}
+
+impl Player for Computer {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn turn(&mut self, turn: &Turn<'_>) -> Result<Reply, Broken> {
+        let start = Instant::now();
+        let facts = match self.choose(turn) {
+            Some(there) => facts_after(turn.facts, there.board()),
+            None => turn.facts.to_vec(),
+        };
+        Ok(Reply {
+            report: Report::Done { facts, flaw: None },
+            cpu: Duration::ZERO,
+            wall: start.elapsed(),
+            output: Vec::new(),
+            errors: Vec::new(),
+        })
+    }
+}
+
+fn count(board: &Board) -> u32 {
+    board.occupied().bits().count_ones()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Computer;
+    use crate::cli::turniir::seat::Strength;
+    use crate::referee::game::{End, play};
+
+    #[test]
+    fn it_plays_a_game_and_knows_how_near_the_draw_is() {
+        let mut white = Computer::new("tuum:2", Strength::Plies(2));
+        let mut black = Computer::new("tuum:1", Strength::Plies(1));
+        let record = play(&mut white, &mut black, &mut |_| ()).expect("a record");
+        assert!(
+            matches!(record.end, End::NoMoves { .. } | End::NoCaptures),
+            "{:?}",
+            record.end
+        );
+        if record.end == End::NoCaptures {
+            let (_, plies) = black.last.max(white.last).expect("it moved");
+            assert!(plies > 12, "{plies}");
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! A person at the board.
+
+use std::cell::RefCell;
+use std::collections::VecDeque;
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+use super::input::Input;
+use super::screen::Screen;
+use super::spoken;
+use crate::cli::tell::tell_line;
+use crate::games::draughts::facts;
+use crate::games::draughts::naming::Numbering;
+use crate::games::draughts::notation::{MoveError, read_turn};
+use crate::games::draughts::{Move, Position, Rules};
+use crate::referee::display;
+use crate::referee::player::{Broken, Player, Reply, Report, Turn, facts_after};
+use crate::referee::rule::Language;
+
+/// A person as a player of one game.
+pub struct Human {
+    name: String,
+    language: Language,
+    input: Rc<RefCell<Input>>,
+    /// The jumps of a chain that were typed and not made yet.
+    rest: VecDeque<Move>,
+    knows_how: bool,
+}
+
+/// What a line asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Command<'a> {
+    /// Nothing.
+    Nothing,
+    /// How moves are typed.
+    Help,
+    /// Which moves are legal.
+    Legal,
+    /// The board.
+    Board,
+    /// To give the game up.
+    Resign,
+    /// To make a move.
+    Move(&'a str),
+}
+
+impl Command<'_> {
+    fn of(line: &str) -> Command<'_> {
+        match line.trim() {
+            "" => Command::Nothing,
+            "?" => Command::Legal,
+            "abi" | "help" => Command::Help,
+            "laud" | "board" => Command::Board,
+            "alla" | "resign" => Command::Resign,
+            text => Command::Move(text),
+        }
+    }
+}
+
+impl Human {
+    /// A person whose lines come from that input.
+    pub fn new(name: &str, language: Language, input: Rc<RefCell<Input>>) -> Human {
+        Human {
+            name: name.to_owned(),
+            language,
+            input,
+            rest: VecDeque::new(),
+            knows_how: false,
+        }
+    }
+
+    /// The next jump of the chain that was typed; what does not fit is forgotten.
+    fn remembered(&mut self, here: &Position) -> Option<Move> {
+        let next = self.rest.pop_front();
+        let fits = next.filter(|next| here.legal_moves().contains(next));
+        if fits.is_none() || here.continuing().is_none() {
+            self.rest.clear();
+            return None;
+        }
+        fits
+    }
+
+    /// Asks until the person makes a move: `None` when the person gives up.
+    fn ask(&mut self, here: &Position) -> Result<Option<Move>, Broken> {
+        if !self.knows_how {
+            tell_line(spoken::hint(self.language));
+            self.knows_how = true;
+        }
+        if let Some(square) = here.continuing() {
+            tell_line(&spoken::must_continue(self.language, square));
+        }
+        let prompt = spoken::prompt(self.language, here.color());
+        loop {
+            let line = self.input.borrow_mut().line(&prompt).ok_or(Broken::Left)?;
+            match Command::of(&line) {
+                Command::Nothing => {}
+                Command::Help => tell_line(spoken::help(self.language)),
+                Command::Legal => tell_line(&spoken::legal(here)),
+                Command::Board => Screen::new()
+                    .show(|out| display::board(here, out))
+                    .map_err(|cause| Broken::System {
+                        doing: "showing the board",
+                        cause,
+                    })?,
+                Command::Resign => return Ok(None),
+                Command::Move(text) => match read(here, text) {
+                    Ok(moves) => {
+                        self.rest = moves.into();
+                        if let Some(first) = self.rest.pop_front() {
+                            return Ok(Some(first));
+                        }
+                    }
+                    Err(error) => tell_line(&spoken::refusal(self.language, &error)),
+                },
+            }
+        }
+    }
+}
+
+/// The moves that a line means: one, or the jumps of a chain.
+fn read(here: &Position, text: &str) -> Result<Vec<Move>, MoveError> {
+    let text = spoken::in_notation(text).unwrap_or_else(|| text.to_owned());
+    read_turn(here, &text, Numbering::default())
+}
+
+impl Player for Human {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn turn(&mut self, turn: &Turn<'_>) -> Result<Reply, Broken> {
+        let start = Instant::now();
+        let board =
+            facts::board(turn.facts).map_err(|damage| Broken::Worker(damage.to_string()))?;
+        let here = Position::unchecked(Rules::Course, board, turn.color);
+        let here = match turn.bound {
+            Some(square) => here.continuing_from(square).unwrap_or(here),
+            None => here,
+        };
+        let chosen = match self.remembered(&here) {
+            Some(chosen) => Some(chosen),
+            None => self.ask(&here)?,
+        };
+        let report = match chosen {
+            Some(chosen) => Report::Done {
+                facts: facts_after(turn.facts, here.play(&chosen).board()),
+                flaw: None,
+            },
+            None => Report::Resigned,
+        };
+        Ok(Reply {
+            report,
+            cpu: Duration::ZERO,
+            wall: start.elapsed(),
+            output: Vec::new(),
+            errors: Vec::new(),
+        })
+    }
+}

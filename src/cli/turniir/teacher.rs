@@ -1,0 +1,123 @@
+//! A match under a teacher's arbiter: arbiter and both programs in one Prolog, as the assignment describes it.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Duration;
+
+use super::Options;
+use super::refereed::{BLACK_EXAMPLE, WHITE_EXAMPLE};
+use super::seat::Seat;
+use crate::cli::files;
+use crate::cli::tell::tell_line;
+use crate::engine::machine::{Answer, Engine};
+use crate::engine::messages;
+use crate::engine::session::with_session;
+use crate::engine::watch;
+use crate::frontend::term::Term;
+use crate::library;
+use crate::referee::program::{Program, Unplayable, plain_names};
+
+const NO_MATCH: u8 = 1;
+const ERROR: u8 = 2;
+const BYTES_PER_MB: u64 = 1_000_000;
+
+/// Megabytes for the process when nothing is said.
+const MEMORY: u64 = 4096;
+
+/// No known match takes as long.
+const MATCH_TIME: Duration = Duration::from_secs(1800);
+
+/// A program and the name by which the arbiter calls it.
+struct Named {
+    player: Program,
+    name: Term,
+}
+
+/// Plays the match; the status tells how it went.
+pub fn run(options: &Options, arbiter: &Path) -> ExitCode {
+    let (Some(white), Some(black)) = (file(&options.valged), file(&options.mustad)) else {
+        tell_line("ERROR: a teacher's arbiter plays programs only; leave --arbiter out");
+        return ExitCode::from(ERROR);
+    };
+    match prepare(white, black) {
+        Ok((white, black)) => play(options, arbiter, &white, &black),
+        Err(unplayable) => {
+            tell_line(&format!("ERROR: {unplayable}"));
+            ExitCode::from(ERROR)
+        }
+    }
+}
+
+/// The file at a seat, if one is named; `None` when nobody who plays from a file sits there.
+fn file(seat: &Option<Seat>) -> Option<Option<&PathBuf>> {
+    match seat {
+        None => Some(None),
+        Some(Seat::File(file)) => Some(Some(file)),
+        Some(_) => None,
+    }
+}
+
+fn prepare(white: Option<&PathBuf>, black: Option<&PathBuf>) -> Result<(Named, Named), Unplayable> {
+    let player = |file: Option<&PathBuf>, example| match file {
+        Some(file) => Program::of_file(file),
+        None => Ok(Program::example(example)),
+    };
+    let (white, black) = (player(white, WHITE_EXAMPLE)?, player(black, BLACK_EXAMPLE)?);
+    let (white_name, black_name) = plain_names(&white, &black)?;
+    let named = |player, name| Named { player, name };
+    Ok((named(white, white_name), named(black, black_name)))
+}
+
+fn play(options: &Options, arbiter: &Path, white: &Named, black: &Named) -> ExitCode {
+    let megabytes = options.memory.unwrap_or(MEMORY);
+    let memory = (megabytes > 0).then(|| megabytes.saturating_mul(BYTES_PER_MB));
+    let time = options.match_time.map_or(MATCH_TIME, |seconds| {
+        Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX)
+    });
+    watch::match_started(memory, Some(time));
+    let mut engine = Engine::new(library::natives());
+    let status = load(&mut engine, arbiter, white, black).map_or_else(
+        |_| ExitCode::from(ERROR),
+        |()| call_turniir(&mut engine, white, black),
+    );
+    watch::match_ended();
+    with_session(|session| session.streams.flush_all());
+    status
+}
+
+/// The arbiter first, as the assignment says.
+fn load(engine: &mut Engine, arbiter: &Path, white: &Named, black: &Named) -> Result<(), ExitCode> {
+    files::consult(engine, files::file_term(arbiter))?;
+    files::consult(engine, white.player.source())?;
+    if white.player != black.player {
+        files::consult(engine, black.player.source())?;
+    }
+    Ok(())
+}
+
+fn call_turniir(engine: &mut Engine, white: &Named, black: &Named) -> ExitCode {
+    for (fact, named) in [("valged", white), ("mustad", black)] {
+        let fact = Term::compound(fact, vec![named.name.clone()]);
+        engine.once("user", &Term::compound("assertz", vec![fact]));
+    }
+    match engine.once("user", &Term::atom("turniir")) {
+        Answer::Solution(_) | Answer::Last(_) => ExitCode::SUCCESS,
+        Answer::No => {
+            complain("ERROR: turniir/0 of the arbiter failed\n");
+            ExitCode::from(NO_MATCH)
+        }
+        Answer::Error(ball) => threw(&ball),
+    }
+}
+
+fn threw(ball: &Term) -> ExitCode {
+    let text = with_session(|session| {
+        messages::command_goal_error("turniir", ball, &session.operators("user"))
+    });
+    complain(&text);
+    ExitCode::from(ERROR)
+}
+
+fn complain(text: &str) {
+    with_session(|session| session.tell_user(text));
+}

@@ -1,0 +1,474 @@
+//! The text of a program as clauses and directives, each term with the place where it stands.
+//!
+//! Operators and flags that a file declares hold from there on, as in SWI-Prolog. Nothing is loaded or run.
+
+use std::ops::Range;
+
+use crate::frontend::lexer::Span;
+use crate::frontend::operators::{OpKind, OperatorTable};
+use crate::frontend::reader::{DoubleQuotes, Flags, Read, ReadTerm, Spans, read_term};
+use crate::frontend::source::Source;
+use crate::frontend::syntax_error::SyntaxError;
+use crate::frontend::term::{CONS, Term};
+
+/// What a program finds without defining it.
+pub trait Library {
+    /// The operators that `library(name)` exports: priority, kind, name.
+    fn operators(&self, name: &str) -> Vec<(i64, OpKind, String)>;
+
+    /// Whether there is such a predicate, without the file doing anything for it.
+    fn knows(&self, name: &str, arity: usize) -> bool;
+
+    /// What `library(name)` exports: name and arity; `None` for a library that is unknown.
+    fn exports(&self, name: &str) -> Option<Vec<(String, usize)>>;
+}
+
+/// Name and arity.
+pub type Key = (String, usize);
+
+/// `name/arity`.
+pub fn indicator(key: &Key) -> String {
+    format!("{}/{}", key.0, key.1)
+}
+
+/// The board's facts: `ruut/3`.
+pub fn is_board(name: &str, arity: usize) -> bool {
+    (name, arity) == ("ruut", 3)
+}
+
+/// A term with its place.
+#[derive(Clone, Copy)]
+pub struct Node<'a> {
+    /// The term.
+    pub term: &'a Term,
+    spans: Option<&'a Spans>,
+    /// Where it stands when it has no place of its own.
+    around: Span,
+}
+
+impl<'a> Node<'a> {
+    fn of(read: &'a ReadTerm) -> Node<'a> {
+        Node {
+            term: &read.term,
+            spans: Some(&read.spans),
+            around: read.spans.span,
+        }
+    }
+
+    /// Its bytes.
+    pub fn span(&self) -> Range<usize> {
+        range(self.spans.map_or(self.around, |spans| spans.span))
+    }
+
+    /// Name and arity of an atom or a compound term.
+    pub fn functor(&self) -> Option<(&'a str, usize)> {
+        self.term
+            .functor()
+            .map(|(name, arity)| (name.as_str(), arity))
+    }
+
+    /// Whether it is an atom or a compound term of this name and arity.
+    pub fn is(&self, name: &str, arity: usize) -> bool {
+        self.functor() == Some((name, arity))
+    }
+
+    /// The arguments of a compound term.
+    pub fn arguments(&self) -> Vec<Node<'a>> {
+        let Term::Compound(compound) = self.term else {
+            return Vec::new();
+        };
+        let around = self.spans.map_or(self.around, |spans| spans.span);
+        let place = |index: usize| self.spans.and_then(|spans| spans.args.get(index));
+        let nodes = compound.args.iter().enumerate();
+        nodes
+            .map(|(index, term)| Node {
+                term,
+                spans: place(index),
+                around,
+            })
+            .collect()
+    }
+
+    /// The arguments, if it is a compound term of this name and arity.
+    pub fn arguments_of<const N: usize>(&self, name: &str) -> Option<[Node<'a>; N]> {
+        if !self.is(name, N) {
+            return None;
+        }
+        self.arguments().try_into().ok()
+    }
+
+    /// The elements of a list, or the parts of `a, b, c`; a list of one for anything else.
+    pub fn items(&self) -> Vec<Node<'a>> {
+        let mut items = Vec::new();
+        let mut rest = *self;
+        loop {
+            let pair = rest
+                .arguments_of::<2>(CONS)
+                .or_else(|| rest.arguments_of::<2>(","));
+            match pair {
+                Some([first, more]) => {
+                    items.push(first);
+                    rest = more;
+                }
+                None if rest.is("[]", 0) => return items,
+                None => {
+                    items.push(rest);
+                    return items;
+                }
+            }
+        }
+    }
+
+    /// The term without `Module:` before it, and the innermost module named.
+    pub fn unqualified(self) -> (Option<&'a str>, Node<'a>) {
+        let (mut module, mut node) = (None, self);
+        while let Some([name, inner]) = node.arguments_of::<2>(":") {
+            let Some(name) = name.term.as_atom() else {
+                break;
+            };
+            (module, node) = (Some(name), inner);
+        }
+        (module, node)
+    }
+
+    /// `name/arity` of a predicate indicator; `name//arity` has two arguments more.
+    pub fn indicated(&self) -> Option<Key> {
+        let (slash, extra) = match (self.arguments_of("/"), self.arguments_of("//")) {
+            (Some(slash), _) => (slash, 0),
+            (_, Some(slash)) => (slash, 2),
+            _ => return None,
+        };
+        let [name, arity]: [Node<'_>; 2] = slash;
+        match (name.term, arity.term) {
+            (Term::Atom(name), Term::Int(arity)) => {
+                Some((name.to_string(), usize::try_from(*arity).ok()? + extra))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// A clause of the file.
+pub struct Clause {
+    read: ReadTerm,
+    grammar: bool,
+    key: Key,
+    module: Option<String>,
+}
+
+impl Clause {
+    fn of(read: ReadTerm) -> Option<Clause> {
+        let grammar = read.term.as_compound("-->", 2).is_some();
+        let (module, head) = head_of(&read).unqualified();
+        let (name, arity) = head.functor()?;
+        Some(Clause {
+            key: (name.to_owned(), arity + if grammar { 2 } else { 0 }),
+            module: module.map(str::to_owned),
+            grammar,
+            read,
+        })
+    }
+
+    /// The head, without a module.
+    pub fn head(&self) -> Node<'_> {
+        head_of(&self.read).unqualified().1
+    }
+
+    /// The body; none for a fact.
+    pub fn body(&self) -> Option<Node<'_>> {
+        parts(&self.read).1
+    }
+
+    /// Whether it is a grammar rule.
+    pub fn is_grammar(&self) -> bool {
+        self.grammar
+    }
+
+    /// The predicate.
+    pub fn key(&self) -> &Key {
+        &self.key
+    }
+
+    /// The module named before the head.
+    pub fn module(&self) -> Option<&str> {
+        self.module.as_deref()
+    }
+}
+
+/// Head and body of what was read.
+fn parts(read: &ReadTerm) -> (Node<'_>, Option<Node<'_>>) {
+    let whole = Node::of(read);
+    for arrow in [":-", "-->", "=>"] {
+        if let Some([head, body]) = whole.arguments_of(arrow) {
+            return (head, Some(body));
+        }
+    }
+    (whole, None)
+}
+
+/// The head without what a grammar rule pushes back and without a guard.
+fn head_of(read: &ReadTerm) -> Node<'_> {
+    let head = parts(read).0;
+    head.arguments_of::<2>(",").map_or(head, |[head, _]| head)
+}
+
+/// A directive of the file.
+pub struct Directive {
+    read: ReadTerm,
+}
+
+impl Directive {
+    /// What it runs.
+    pub fn goal(&self) -> Node<'_> {
+        let whole = Node::of(&self.read);
+        let goal = [":-", "?-"]
+            .iter()
+            .find_map(|arrow| whole.arguments_of::<1>(arrow));
+        goal.map_or(whole, |[goal]| goal)
+    }
+}
+
+/// Where the module declaration stands.
+#[derive(Clone, Copy)]
+struct Declaration {
+    /// Its number among the directives.
+    index: usize,
+    /// How many terms come before it.
+    earlier: usize,
+    /// How many of these are clauses.
+    clauses: usize,
+}
+
+/// What a file consists of.
+pub struct Outline<'a> {
+    /// The text.
+    pub source: &'a Source,
+    /// What is there without being defined.
+    pub library: &'a dyn Library,
+    /// The predicate that plays, of arity 3.
+    pub main: Key,
+    /// The clauses in their order.
+    pub clauses: Vec<Clause>,
+    /// The directives in their order.
+    pub directives: Vec<Directive>,
+    /// What can't be read.
+    pub errors: Vec<SyntaxError>,
+    declaration: Option<Declaration>,
+}
+
+impl<'a> Outline<'a> {
+    /// Reads a text in which `main/3` is the predicate that plays.
+    pub fn read(source: &'a Source, library: &'a dyn Library, main: &str) -> Outline<'a> {
+        let mut outline = Outline {
+            source,
+            library,
+            main: (main.to_owned(), 3),
+            clauses: Vec::new(),
+            directives: Vec::new(),
+            errors: Vec::new(),
+            declaration: None,
+        };
+        let mut reading = Reading {
+            operators: OperatorTable::standard(),
+            flags: Flags::default(),
+            library,
+        };
+        let mut position = 0;
+        let mut terms = 0;
+        loop {
+            match read_term(source.text(), position, &reading.operators, &reading.flags) {
+                Read::EndOfFile => return outline,
+                Read::Error(error) => {
+                    position = error.resume;
+                    outline.errors.push(error);
+                }
+                Read::Term(read) if read.term.as_atom() == Some("end_of_file") => return outline,
+                Read::Term(read) => {
+                    position = read.end;
+                    outline.take(read, terms, &mut reading);
+                    terms += 1;
+                }
+            }
+        }
+    }
+
+    fn take(&mut self, read: ReadTerm, earlier: usize, reading: &mut Reading<'_>) {
+        let is_directive =
+            read.term.as_compound(":-", 1).is_some() || read.term.as_compound("?-", 1).is_some();
+        if !is_directive {
+            self.clauses.extend(Clause::of(read));
+            return;
+        }
+        let directive = Directive { read };
+        for goal in directive.goal().items() {
+            reading.obey(goal);
+            if self.declaration.is_none() && goal.functor().is_some_and(|f| f.0 == "module") {
+                self.declaration = Some(Declaration {
+                    index: self.directives.len(),
+                    earlier,
+                    clauses: self.clauses.len(),
+                });
+            }
+        }
+        self.directives.push(directive);
+    }
+
+    /// The goal `module(..)` of the file.
+    pub fn declaration(&self) -> Option<Node<'_>> {
+        let goals = self.directives.get(self.declaration?.index)?.goal().items();
+        goals
+            .into_iter()
+            .find(|goal| goal.functor().is_some_and(|f| f.0 == "module"))
+    }
+
+    /// How many directives and how many clauses come before the module declaration.
+    pub fn before_declaration(&self) -> (usize, usize) {
+        self.declaration.map_or((0, 0), |place| {
+            (place.earlier - place.clauses, place.clauses)
+        })
+    }
+
+    /// The name of the module and the export list, when the declaration is one.
+    pub fn module(&self) -> Option<(&str, Node<'_>)> {
+        let goal = self.declaration()?;
+        let [name, exports] = goal.arguments_of("module")?;
+        Some((name.term.as_atom()?, exports))
+    }
+
+    /// Whether a module named in the text is the program's own; without a declaration that is `user`.
+    pub fn is_own(&self, module: Option<&str>) -> bool {
+        let own = self.module().map_or("user", |(name, _)| name);
+        module.is_none_or(|module| module == own)
+    }
+
+    /// The clauses of a predicate of the program.
+    pub fn clauses_of(&self, key: &Key) -> impl Iterator<Item = &Clause> {
+        let own = |clause: &&Clause| self.is_own(clause.module());
+        self.clauses
+            .iter()
+            .filter(own)
+            .filter(move |clause| clause.key() == key)
+    }
+
+    /// The goals of all directives.
+    pub fn orders(&self) -> impl Iterator<Item = Node<'_>> {
+        self.directives
+            .iter()
+            .flat_map(|directive| directive.goal().items())
+    }
+
+    /// Whether the file loads others, which may define anything.
+    pub fn loads_files(&self) -> bool {
+        self.orders().any(|goal| {
+            let loads = [
+                "consult",
+                "include",
+                "ensure_loaded",
+                "use_module",
+                "load_files",
+                "reexport",
+            ];
+            match goal.functor() {
+                Some((CONS, 2)) => true,
+                Some((name, 1 | 2)) if loads.contains(&name) => goal
+                    .arguments()
+                    .first()
+                    .is_some_and(|file| self.is_unknown_file(*file)),
+                _ => false,
+            }
+        })
+    }
+
+    fn is_unknown_file(&self, file: Node<'_>) -> bool {
+        library_name(file.term).is_none_or(|name| self.library.exports(&name).is_none())
+    }
+
+    /// What the libraries that the file loads export.
+    pub fn imports(&self) -> Vec<Key> {
+        let files = self
+            .orders()
+            .filter(|goal| goal.functor().is_some_and(|f| f.0 == "use_module"))
+            .filter_map(|goal| goal.arguments().first().copied());
+        files
+            .filter_map(|file| self.library.exports(&library_name(file.term)?))
+            .flatten()
+            .collect()
+    }
+}
+
+/// What changes while a file is read.
+struct Reading<'a> {
+    operators: OperatorTable,
+    flags: Flags,
+    library: &'a dyn Library,
+}
+
+impl Reading<'_> {
+    /// Does what a directive does to reading.
+    fn obey(&mut self, goal: Node<'_>) {
+        let goal = goal.unqualified().1;
+        if let Some([priority, kind, names]) = goal.arguments_of("op") {
+            self.declare(priority, kind, names);
+        } else if let Some([_, exports]) = goal.arguments_of("module") {
+            for item in exports.items() {
+                self.obey_export(item);
+            }
+        } else if let Some([flag, value]) = goal.arguments_of("set_prolog_flag") {
+            let mode = value.term.as_atom().and_then(DoubleQuotes::from_name);
+            if let (Some("double_quotes"), Some(mode)) = (flag.term.as_atom(), mode) {
+                self.flags.double_quotes = mode;
+            }
+        } else if goal.functor().is_some_and(|f| f.0 == "use_module") {
+            let file = goal
+                .arguments()
+                .first()
+                .and_then(|file| library_name(file.term));
+            for (priority, kind, name) in file.map_or_else(Vec::new, |f| self.library.operators(&f))
+            {
+                // What `op/3` refuses is an error of the library, not of the file.
+                let _ = self.operators.add(priority, kind, &name);
+            }
+        }
+    }
+
+    fn obey_export(&mut self, item: Node<'_>) {
+        if let Some([priority, kind, names]) = item.arguments_of("op") {
+            self.declare(priority, kind, names);
+        }
+    }
+
+    fn declare(&mut self, priority: Node<'_>, kind: Node<'_>, names: Node<'_>) {
+        let kind = kind.term.as_atom().and_then(OpKind::from_name);
+        let (Term::Int(priority), Some(kind)) = (priority.term, kind) else {
+            return;
+        };
+        let listed = names.is(CONS, 2);
+        let names = if listed { names.items() } else { vec![names] };
+        for name in names {
+            if let Some(name) = name.unqualified().1.term.as_atom() {
+                // A declaration that SWI-Prolog refuses changes nothing there either.
+                let _ = self.operators.add(*priority, kind, name);
+            }
+        }
+    }
+}
+
+/// `name` of `library(name)`, with slashes for `library(a/b)`.
+fn library_name(file: &Term) -> Option<String> {
+    let [name] = file.as_compound("library", 1)? else {
+        return None;
+    };
+    path_text(name)
+}
+
+fn path_text(path: &Term) -> Option<String> {
+    match path.as_compound("/", 2) {
+        Some([folder, name]) => Some(format!("{}/{}", path_text(folder)?, path_text(name)?)),
+        _ => path.as_atom().map(str::to_owned),
+    }
+}
+
+/// The bytes of a stretch of text.
+pub fn range(span: Span) -> Range<usize> {
+    span.start..span.end
+}

@@ -1,0 +1,88 @@
+//! Workflow commands of GitHub's: annotations beside the lines of a pull request.
+//!
+//! GitHub shows at most ten errors and ten warnings of a step; what is left out is told in a notice, which has its own limit.
+
+use crate::conformance::finding::{Finding, Severity};
+use crate::conformance::report::sentences;
+use crate::conformance::verdict::Checked;
+use crate::referee::rule::Language;
+
+/// How many annotations of a kind GitHub shows for a step.
+const SHOWN: usize = 10;
+
+/// The commands, one a line, and the scores as notices' text.
+pub fn write(checked: &[Checked], language: Language) -> String {
+    let mut text = String::new();
+    for severity in [Severity::Error, Severity::Warning] {
+        text += &annotations(checked, severity, language);
+    }
+    for file in checked {
+        let verdict = sentences::verdict(file, language);
+        let score = sentences::score(file, language);
+        text += &format!("{}: {verdict}; {score}\n", file.file);
+    }
+    text
+}
+
+fn annotations(checked: &[Checked], severity: Severity, language: Language) -> String {
+    let all = checked.iter().flat_map(|file| {
+        let findings = file.findings.iter();
+        findings.map(move |finding| (file, finding))
+    });
+    let all: Vec<_> = all.filter(|(_, f)| f.severity == severity).collect();
+    let shown = all.iter().take(SHOWN);
+    let mut text: String = shown
+        .map(|(file, finding)| annotation(file, finding, language))
+        .collect();
+    let left = all.len().saturating_sub(SHOWN);
+    if left > 0 {
+        let kind = sentences::severity(severity, language);
+        let message = match language {
+            Language::Estonian => format!("veel {left} ({kind}) jäi näitamata"),
+            Language::English => format!("{left} more ({kind}) are not shown"),
+        };
+        text += &format!("::notice::{}\n", data(&message));
+    }
+    text
+}
+
+fn annotation(checked: &Checked, finding: &Finding, language: Language) -> String {
+    let command = match finding.severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+    };
+    let mut properties = format!("file={}", property(&checked.file));
+    if let Some(source) = &checked.source {
+        let span = checked.span(finding);
+        properties += &format!(
+            ",line={},endLine={},col={}",
+            source.line(span.start),
+            source.line(span.end),
+            source.column(span.start) + 1
+        );
+        // An end column is understood only within one line.
+        if source.line(span.start) == source.line(span.end) {
+            properties += &format!(",endColumn={}", source.column(span.end) + 1);
+        }
+    }
+    let rule = finding.rule;
+    let title = format!("{} {}", rule.id(), rule.title(language));
+    let message = sentences::message(finding, language);
+    format!(
+        "::{command} {properties},title={}::{}\n",
+        property(&title),
+        data(&message)
+    )
+}
+
+/// The text of a command.
+fn data(text: &str) -> String {
+    text.replace('%', "%25")
+        .replace('\r', "%0D")
+        .replace('\n', "%0A")
+}
+
+/// A property of a command.
+fn property(text: &str) -> String {
+    data(text).replace(':', "%3A").replace(',', "%2C")
+}

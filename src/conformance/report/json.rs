@@ -1,0 +1,254 @@
+//! One JSON document for programs; `check.schema.json` beside this file describes it.
+//!
+//! The number `version` grows when something is removed or means something else; additions leave it as it is.
+
+use serde::Serialize;
+
+use crate::conformance::finding::{Evidence, Finding, Play, Severity, TextFault};
+use crate::conformance::report::{scene, sentences};
+use crate::conformance::verdict::{Checked, Played, State};
+use crate::games::draughts::Color;
+use crate::referee::foul::Foul;
+use crate::referee::rule::{Language, Rule};
+
+/// The version of the document.
+pub const VERSION: u32 = 1;
+
+#[derive(Serialize)]
+struct Document<'a> {
+    version: u32,
+    tool: Tool,
+    language: &'static str,
+    files: Vec<File<'a>>,
+}
+
+#[derive(Serialize)]
+struct Tool {
+    name: &'static str,
+    version: &'static str,
+}
+
+#[derive(Serialize)]
+struct File<'a> {
+    file: &'a str,
+    module: Option<&'a str>,
+    predicate: &'a str,
+    verdict: &'static str,
+    score: ScoreRow,
+    rules: Vec<RuleRow>,
+    played: Option<PlayedRow>,
+    findings: Vec<FindingRow<'a>>,
+}
+
+#[derive(Serialize)]
+struct ScoreRow {
+    kept: usize,
+    broken: usize,
+    untried: usize,
+    total: usize,
+}
+
+#[derive(Serialize)]
+struct RuleRow {
+    rule: &'static str,
+    title: &'static str,
+    state: &'static str,
+}
+
+#[derive(Serialize)]
+struct PlayedRow {
+    positions: usize,
+    suite: usize,
+    longest_seconds: f64,
+    percentile_99_seconds: f64,
+    printed_bytes: u64,
+}
+
+#[derive(Serialize)]
+struct FindingRow<'a> {
+    rule: &'static str,
+    severity: &'static str,
+    message: String,
+    place: Option<Place>,
+    #[serde(flatten)]
+    what: What<'a>,
+}
+
+#[derive(Serialize)]
+struct Place {
+    line: usize,
+    column: usize,
+    end_line: usize,
+    end_column: usize,
+    source_line: String,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum What<'a> {
+    Text { fault: &'a TextFault },
+    Play { play: PlayRow<'a> },
+}
+
+#[derive(Serialize)]
+struct PlayRow<'a> {
+    theme: &'a str,
+    foul: &'a Foul,
+    color: &'static str,
+    x: u8,
+    y: u8,
+    call: String,
+    fen: String,
+    changes: Option<Vec<ChangeRow>>,
+    legal: Vec<LegalRow>,
+    times: usize,
+    command: String,
+}
+
+#[derive(Serialize)]
+struct ChangeRow {
+    x: u8,
+    y: u8,
+    before: Option<i64>,
+    after: Vec<Option<i64>>,
+}
+
+#[derive(Serialize)]
+struct LegalRow {
+    algebraic: String,
+    course: String,
+}
+
+/// The document, without a newline at its end.
+///
+/// # Errors
+/// Never, as far as serde_json promises it: there are no maps in it.
+pub fn write(checked: &[Checked], language: Language) -> serde_json::Result<String> {
+    let document = Document {
+        version: VERSION,
+        tool: Tool {
+            name: env!("CARGO_PKG_NAME"),
+            version: env!("CARGO_PKG_VERSION"),
+        },
+        language: match language {
+            Language::Estonian => "et",
+            Language::English => "en",
+        },
+        files: checked.iter().map(|file| row(file, language)).collect(),
+    };
+    serde_json::to_string_pretty(&document)
+}
+
+fn row(checked: &Checked, language: Language) -> File<'_> {
+    let score = checked.score();
+    let findings = checked.findings.iter();
+    File {
+        file: &checked.file,
+        module: checked.module.as_deref(),
+        predicate: &checked.predicate,
+        verdict: match (checked.source.is_some(), score.broken) {
+            (false, _) => "unreadable",
+            (true, 0) => "kept",
+            (true, _) => "broken",
+        },
+        score: ScoreRow {
+            kept: score.kept,
+            broken: score.broken,
+            untried: score.untried,
+            total: score.total(),
+        },
+        rules: rules(checked, language),
+        played: checked.played.as_ref().map(played),
+        findings: findings
+            .map(|finding| finding_row(checked, finding, language))
+            .collect(),
+    }
+}
+
+fn rules(checked: &Checked, language: Language) -> Vec<RuleRow> {
+    let rules = Rule::ALL.into_iter();
+    rules
+        .map(|rule| RuleRow {
+            rule: rule.id(),
+            title: rule.title(language),
+            state: match checked.state(rule) {
+                State::Kept => "kept",
+                State::Broken => "broken",
+                State::Untried => "untried",
+            },
+        })
+        .collect()
+}
+
+fn played(played: &Played) -> PlayedRow {
+    PlayedRow {
+        positions: played.positions,
+        suite: played.suite,
+        longest_seconds: played.longest.as_secs_f64(),
+        percentile_99_seconds: played.percentile_99.as_secs_f64(),
+        printed_bytes: played.printed,
+    }
+}
+
+fn finding_row<'a>(checked: &Checked, finding: &'a Finding, language: Language) -> FindingRow<'a> {
+    FindingRow {
+        rule: finding.rule.id(),
+        severity: match finding.severity {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+        },
+        message: sentences::message(finding, language),
+        place: place(checked, finding),
+        what: match &finding.evidence {
+            Evidence::Text { fault, .. } => What::Text { fault },
+            Evidence::Play(play) => What::Play {
+                play: play_row(checked, play),
+            },
+        },
+    }
+}
+
+fn place(checked: &Checked, finding: &Finding) -> Option<Place> {
+    let source = checked.source.as_ref()?;
+    let span = checked.span(finding);
+    Some(Place {
+        line: source.line(span.start),
+        column: source.column(span.start) + 1,
+        end_line: source.line(span.end),
+        end_column: source.column(span.end) + 1,
+        source_line: source.line_text(span.start).to_owned(),
+    })
+}
+
+fn play_row<'a>(checked: &Checked, play: &'a Play) -> PlayRow<'a> {
+    let (x, y) = scene::bound(play);
+    let changes = scene::changes(play).map(|changes| {
+        let rows = changes.into_iter().map(|change| ChangeRow {
+            x: change.square.x(),
+            y: change.square.y(),
+            before: change.before,
+            after: change.after,
+        });
+        rows.collect()
+    });
+    let legal = scene::legal(play).into_iter().map(|legal| LegalRow {
+        algebraic: legal.algebraic,
+        course: legal.course,
+    });
+    PlayRow {
+        theme: play.theme,
+        foul: &play.foul,
+        color: match play.color() {
+            Color::White => "white",
+            Color::Black => "black",
+        },
+        x,
+        y,
+        call: scene::call(checked, play),
+        fen: scene::fen(play),
+        changes,
+        legal: legal.collect(),
+        times: play.times,
+        command: scene::command(checked, play),
+    }
+}

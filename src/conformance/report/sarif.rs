@@ -1,0 +1,134 @@
+//! SARIF 2.1.0, for code scanning: the rules with their pages, and a result a finding.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+use serde_sarif::sarif::{
+    ArtifactLocation, Location, Message, MultiformatMessageString, PhysicalLocation, Region,
+    ReportingDescriptor, Result as SarifResult, ResultLevel, Run, Sarif, Tool, ToolComponent,
+};
+
+use crate::conformance::finding::{Evidence, Finding, Severity};
+use crate::conformance::report::{scene, sentences};
+use crate::conformance::rules::pages::page;
+use crate::conformance::verdict::Checked;
+use crate::referee::rule::{Language, Rule};
+
+const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
+
+/// The document, without a newline at its end.
+///
+/// # Errors
+/// Never, as far as serde_json promises it.
+pub fn write(checked: &[Checked], language: Language) -> serde_json::Result<String> {
+    let results = checked.iter().flat_map(|file| {
+        let findings = file.findings.iter();
+        findings.map(move |finding| result(file, finding, language))
+    });
+    let driver = ToolComponent::builder()
+        .name("arbiiter check")
+        .version(env!("CARGO_PKG_VERSION"))
+        .language(code(language))
+        .rules(Rule::ALL.map(|rule| descriptor(rule, language)).to_vec())
+        .build();
+    let run = Run::builder()
+        .tool(Tool::builder().driver(driver).build())
+        .column_kind(Value::from("unicodeCodePoints"))
+        .language(code(language))
+        .results(results.collect::<Vec<_>>())
+        .build();
+    let document = Sarif::builder()
+        .schema(SCHEMA)
+        .version(Value::from("2.1.0"))
+        .runs(vec![run])
+        .build();
+    serde_json::to_string_pretty(&document)
+}
+
+fn code(language: Language) -> &'static str {
+    match language {
+        Language::Estonian => "et",
+        Language::English => "en",
+    }
+}
+
+fn descriptor(rule: Rule, language: Language) -> ReportingDescriptor {
+    let title = rule.title(language).to_owned();
+    let help = MultiformatMessageString::builder()
+        .text(title.clone())
+        .markdown(page(rule, language))
+        .build();
+    ReportingDescriptor::builder()
+        .id(rule.id())
+        .short_description(MultiformatMessageString::builder().text(title).build())
+        .help(help)
+        .build()
+}
+
+fn result(checked: &Checked, finding: &Finding, language: Language) -> SarifResult {
+    let index = Rule::ALL.iter().position(|rule| *rule == finding.rule);
+    let level = match finding.severity {
+        Severity::Error => ResultLevel::Error,
+        Severity::Warning => ResultLevel::Warning,
+    };
+    let mut text = sentences::message(finding, language);
+    if let Evidence::Play(play) = &finding.evidence {
+        text += &format!("\n{}", scene::command(checked, play));
+    }
+    SarifResult::builder()
+        .rule_id(finding.rule.id())
+        .rule_index(index.map_or(-1, |index| index as i64))
+        .level(level)
+        .message(Message::builder().text(text).build())
+        .locations(vec![location(checked, finding)])
+        .partial_fingerprints(fingerprint(finding))
+        .build()
+}
+
+/// Findings are known again by what is wrong, wherever it has moved to.
+fn fingerprint(finding: &Finding) -> BTreeMap<String, String> {
+    let what = match &finding.evidence {
+        Evidence::Text { fault, .. } => serde_json::to_string(fault),
+        Evidence::Play(play) => {
+            let foul = serde_json::to_string(&play.foul);
+            foul.map(|foul| format!("{foul} {}", scene::fen(play)))
+        }
+    };
+    BTreeMap::from([("fault/v1".to_owned(), what.unwrap_or_default())])
+}
+
+fn location(checked: &Checked, finding: &Finding) -> Location {
+    let artifact = ArtifactLocation::builder().uri(uri(&checked.file)).build();
+    let place = match &checked.source {
+        None => PhysicalLocation::builder()
+            .artifact_location(artifact)
+            .build(),
+        Some(source) => {
+            let span = checked.span(finding);
+            let region = Region::builder()
+                .start_line(source.line(span.start) as i64)
+                .start_column(source.column(span.start) as i64 + 1)
+                .end_line(source.line(span.end) as i64)
+                .end_column(source.column(span.end) as i64 + 1)
+                .build();
+            PhysicalLocation::builder()
+                .artifact_location(artifact)
+                .region(region)
+                .build()
+        }
+    };
+    Location::builder().physical_location(place).build()
+}
+
+/// A path as a reference: relative paths stay relative.
+fn uri(path: &str) -> String {
+    let mut uri = String::from(if path.starts_with('/') { "file://" } else { "" });
+    for byte in path.bytes() {
+        if byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte) {
+            uri.push(char::from(byte));
+        } else {
+            uri += &format!("%{byte:02X}");
+        }
+    }
+    uri
+}

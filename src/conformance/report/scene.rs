@@ -1,0 +1,160 @@
+//! A call that went wrong, ready to be shown: the position, what has changed, what was legal, and how to see it again.
+
+use crate::conformance::finding::Play;
+use crate::conformance::verdict::Checked;
+use crate::games::draughts::facts::{self, Fact};
+use crate::games::draughts::fen::{self, Form};
+use crate::games::draughts::notation::{self, Style};
+use crate::games::draughts::{Color, Square};
+
+/// A legal move in both ways of writing it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Legal {
+    /// `c3-d4`.
+    pub algebraic: String,
+    /// `3,3-4,4`.
+    pub course: String,
+}
+
+/// What became of a square.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Changed {
+    /// Which.
+    pub square: Square,
+    /// The status before.
+    pub before: Option<i64>,
+    /// The statuses afterwards: one, unless facts were lost or doubled; `None` for what is no number.
+    pub after: Vec<Option<i64>>,
+}
+
+/// The call as the arbiter makes it, `mari(1,0,0)`.
+pub fn call(checked: &Checked, play: &Play) -> String {
+    let color = match play.color() {
+        Color::White => 1,
+        Color::Black => 2,
+    };
+    let (x, y) = bound(play);
+    format!("{}({color},{x},{y})", checked.predicate)
+}
+
+/// X and Y of the call: 0 unless a piece has to go on capturing.
+pub fn bound(play: &Play) -> (u8, u8) {
+    let square = play.position.continuing();
+    square.map_or((0, 0), |square| (square.x(), square.y()))
+}
+
+/// The FEN of the position.
+pub fn fen(play: &Play) -> String {
+    fen::write(&play.position, Form::Algebraic)
+}
+
+/// The legal moves in their order.
+pub fn legal(play: &Play) -> Vec<Legal> {
+    let position = &play.position;
+    let moves = position.legal_moves();
+    moves
+        .iter()
+        .map(|made| Legal {
+            algebraic: notation::write(position, made, Style::Algebraic),
+            course: notation::write(position, made, Style::Course),
+        })
+        .collect()
+}
+
+/// The squares that changed; `None` when nobody knows what the program left.
+pub fn changes(play: &Play) -> Option<Vec<Changed>> {
+    let left = play.left.as_ref()?;
+    let there = |facts: &[Fact], square| -> Vec<Option<i64>> {
+        let here = facts.iter().filter(|fact| fact.square == Some(square));
+        here.map(|fact| fact.status).collect()
+    };
+    let changed = Square::all().filter_map(|square| {
+        let before = facts::status(play.position.board().at(square));
+        let after = there(left, square);
+        (after != [Some(before)]).then_some(Changed {
+            square,
+            before: Some(before),
+            after,
+        })
+    });
+    Some(changed.collect())
+}
+
+/// How many facts the program left for squares that are none.
+pub fn misplaced(play: &Play) -> usize {
+    let left = play.left.iter().flatten();
+    left.filter(|fact| fact.square.is_none()).count()
+}
+
+/// The command that shows this call again.
+pub fn command(checked: &Checked, play: &Play) -> String {
+    let file = shell_word(&checked.file);
+    let order = order(play).map_or_else(String::new, |order| format!(" --order {order}"));
+    format!("arbiiter check {file} --position \"{}\"{order}", fen(play))
+}
+
+/// The squares in the order of their facts, unless that is the order of the squares.
+fn order(play: &Play) -> Option<String> {
+    let squares: Option<Vec<Square>> = play.facts.iter().map(|fact| fact.square).collect();
+    let squares = squares.filter(|squares| !squares.is_sorted())?;
+    let names: Vec<String> = squares.iter().map(Square::to_string).collect();
+    Some(names.join(","))
+}
+
+fn shell_word(text: &str) -> String {
+    let plain = |c: char| c.is_alphanumeric() || "_./+-,:@%".contains(c);
+    if !text.is_empty() && text.chars().all(plain) {
+        return text.to_owned();
+    }
+    format!("'{}'", text.replace('\'', "'\\''"))
+}
+
+const COLUMNS: &str = "    1 2 3 4 5 6 7 8 ";
+const BETWEEN: &str = "      ";
+
+/// The board before the call and, where it is known, after it, as lines; white's first row is at the bottom. `?` stands where the
+/// facts tell nothing.
+pub fn drawing(play: &Play, before: &str, after: &str) -> Vec<String> {
+    let start = facts::facts(play.position.board());
+    let mut boards = vec![(before, start.as_slice())];
+    boards.extend(play.left.as_deref().map(|left| (after, left)));
+    let join = |lines: Vec<String>| lines.join(BETWEEN).trim_end().to_owned();
+    let width = COLUMNS.len();
+    let titles = boards
+        .iter()
+        .map(|(title, _)| format!("{:<width$}  ", format!("    {title}")));
+    let mut lines = vec![join(titles.collect())];
+    let columns = || boards.iter().map(|_| format!("{COLUMNS}  "));
+    lines.push(join(columns().collect()));
+    for x in (1..=8).rev() {
+        let rows = boards.iter().map(|(_, facts)| row(facts, x));
+        lines.push(join(rows.collect()));
+    }
+    lines.push(join(columns().collect()));
+    lines
+}
+
+fn row(facts: &[Fact], x: i64) -> String {
+    let marks: String = (1..=8)
+        .map(|y| match Square::from_course(x, y) {
+            Some(square) => format!(" {}", mark(facts, square)),
+            None => "  ".to_owned(),
+        })
+        .collect();
+    format!(" {x} {marks}  {x}")
+}
+
+fn mark(facts: &[Fact], square: Square) -> char {
+    let mut there = facts.iter().filter(|fact| fact.square == Some(square));
+    let (Some(fact), None) = (there.next(), there.next()) else {
+        return '?';
+    };
+    match fact.status {
+        Some(0) => '.',
+        Some(1) => 'o',
+        Some(2) => 'x',
+        Some(10) => 'O',
+        Some(20) => 'X',
+        _ => '?',
+    }
+}

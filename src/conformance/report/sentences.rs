@@ -1,0 +1,192 @@
+//! Findings as sentences.
+
+use crate::conformance::finding::{Evidence, Finding, Play, Severity, TextFault};
+use crate::conformance::verdict::{Checked, State};
+use crate::games::draughts::Color;
+use crate::referee::rule::Language;
+
+/// What is wrong, without the rule.
+pub fn message(finding: &Finding, language: Language) -> String {
+    match &finding.evidence {
+        Evidence::Text { fault, .. } => fault_text(fault, language),
+        Evidence::Play(play) => play.foul.text(language),
+    }
+}
+
+/// The word for a severity.
+pub fn severity(severity: Severity, language: Language) -> &'static str {
+    match (severity, language) {
+        (Severity::Error, Language::Estonian) => "viga",
+        (Severity::Error, Language::English) => "error",
+        (Severity::Warning, Language::Estonian) => "hoiatus",
+        (Severity::Warning, Language::English) => "warning",
+    }
+}
+
+/// The word for what is known of a rule.
+pub fn state(state: State, language: Language) -> &'static str {
+    match (state, language) {
+        (State::Kept, Language::Estonian) => "täidetud",
+        (State::Kept, Language::English) => "kept",
+        (State::Broken, Language::Estonian) => "rikutud",
+        (State::Broken, Language::English) => "broken",
+        (State::Untried, Language::Estonian) => "kontrollimata",
+        (State::Untried, Language::English) => "not tried",
+    }
+}
+
+/// The name of a colour.
+pub fn color(color: Color, language: Language) -> &'static str {
+    match (color, language) {
+        (Color::White, Language::Estonian) => "valged",
+        (Color::White, Language::English) => "white",
+        (Color::Black, Language::Estonian) => "mustad",
+        (Color::Black, Language::English) => "black",
+    }
+}
+
+/// In how many other positions the same happened; none when in no other.
+pub fn times(play: &Play, language: Language) -> Option<String> {
+    let others = play.times.saturating_sub(1);
+    (others > 0).then(|| match language {
+        Language::Estonian => format!("sama juhtus veel {others} seisus"),
+        Language::English if others == 1 => "the same happened in 1 other position".into(),
+        Language::English => format!("the same happened in {others} other positions"),
+    })
+}
+
+/// The score of a file: `skoor: 12/14 reeglit täidetud`, with what is not known.
+pub fn score(checked: &Checked, language: Language) -> String {
+    let score = checked.score();
+    let (kept, total, untried) = (score.kept, score.total(), score.untried);
+    let (mut text, rest) = match language {
+        Language::Estonian => (
+            format!("skoor: {kept}/{total} reeglit täidetud"),
+            "kontrollimata",
+        ),
+        Language::English => (format!("score: {kept}/{total} rules kept"), "not tried"),
+    };
+    if untried > 0 {
+        text += &format!(", {untried} {rest}");
+    }
+    text
+}
+
+/// The verdict on a file.
+pub fn verdict(checked: &Checked, language: Language) -> String {
+    let broken: Vec<&str> = checked.broken().iter().map(|rule| rule.id()).collect();
+    let warnings = checked.count(Severity::Warning);
+    let mut text = match (broken.is_empty(), language) {
+        (true, Language::Estonian) => "vigu ei leitud".to_owned(),
+        (true, Language::English) => "no fault found".to_owned(),
+        (false, Language::Estonian) => format!("rikutud reeglid: {}", broken.join(", ")),
+        (false, Language::English) => format!("rules broken: {}", broken.join(", ")),
+    };
+    if warnings > 0 {
+        text += &match language {
+            Language::Estonian => format!(", hoiatusi {warnings}"),
+            Language::English if warnings == 1 => ", 1 warning".to_owned(),
+            Language::English => format!(", {warnings} warnings"),
+        };
+    }
+    text
+}
+
+fn fault_text(fault: &TextFault, language: Language) -> String {
+    match language {
+        Language::Estonian => in_estonian(fault),
+        Language::English => in_english(fault),
+    }
+}
+
+fn in_estonian(fault: &TextFault) -> String {
+    match fault {
+        TextFault::Unreadable(why) => format!("faili ei saa lugeda: {why}"),
+        TextFault::NotLoaded(foul) => foul.text(Language::Estonian),
+        TextFault::Encoding(name) => format!(
+            "fail ei ole kodeeringus UTF-8 (loetud kui {name}): SWI-Prolog ei loe seda õigesti"
+        ),
+        TextFault::Syntax(what) => format!("süntaksiviga, lause jääb vahele: {what}"),
+        TextFault::NoModule => "failis ei ole mooduli kirjeldust".into(),
+        TextFault::LateModule => "mooduli kirjeldus ei ole faili esimene lause".into(),
+        TextFault::MalformedModule => {
+            "mooduli kirjeldus ei ole kujul module(nimi, [predikaat/3])".into()
+        }
+        TextFault::ReservedModule(name) => {
+            format!("mooduli nimi {name} kuulub arbiitrile või Prologile")
+        }
+        TextFault::NoMainPredicate(found) if found.is_empty() => {
+            "kolme argumendiga peapredikaati ei ole".into()
+        }
+        TextFault::NoMainPredicate(found) => format!(
+            "ühelgi eksporditud predikaadil ei ole kolme argumenti: {}",
+            found.join(", ")
+        ),
+        TextFault::Undefined(predicate) => {
+            format!("eksporditud predikaati {predicate} ei ole defineeritud")
+        }
+        TextFault::OwnSquare(1) => "moodulil on oma ruut/3".into(),
+        TextFault::OwnSquare(count) => format!("moodulis on {count} oma ruut/3 fakti"),
+        TextFault::OwnDynamic(name) => format!("deklaratsioon {name} loob moodulile oma ruut/3"),
+        TextFault::UnlinkedBoard(change) => {
+            format!("{change} loob moodulile oma ruut/3, sest moodul ei kutsu ruut/3 kusagil otse")
+        }
+        TextFault::ForeignClause(predicate) => {
+            format!("lause {predicate} läheb teise moodulisse")
+        }
+        TextFault::NamesChanged(predicate) => format!("arbiitri fakti {predicate} muudetakse"),
+        TextFault::MayFail(predicate) => format!("{predicate} võib siin ebaõnnestuda"),
+        TextFault::UndefinedCall(predicate) => format!("predikaati {predicate} ei ole"),
+        TextFault::MayBacktrack(predicate) => {
+            format!("{predicate} võib siit jätta valikupunkti: lõikamine on puudu")
+        }
+        TextFault::Forbidden(predicate) => format!("keelatud kutse {predicate}"),
+    }
+}
+
+fn in_english(fault: &TextFault) -> String {
+    match fault {
+        TextFault::Unreadable(why) => format!("the file can't be read: {why}"),
+        TextFault::NotLoaded(foul) => foul.text(Language::English),
+        TextFault::Encoding(name) => {
+            format!("the file is not UTF-8 (read as {name}): SWI-Prolog misreads it")
+        }
+        TextFault::Syntax(what) => format!("syntax error, the clause is skipped: {what}"),
+        TextFault::NoModule => "the file has no module declaration".into(),
+        TextFault::LateModule => "the module declaration is not the first term of the file".into(),
+        TextFault::MalformedModule => {
+            "the module declaration is not module(name, [predicate/3])".into()
+        }
+        TextFault::ReservedModule(name) => {
+            format!("the module name {name} belongs to the arbiter or to Prolog")
+        }
+        TextFault::NoMainPredicate(found) if found.is_empty() => {
+            "there is no main predicate with three arguments".into()
+        }
+        TextFault::NoMainPredicate(found) => format!(
+            "no exported predicate has three arguments: {}",
+            found.join(", ")
+        ),
+        TextFault::Undefined(predicate) => {
+            format!("the exported predicate {predicate} is not defined")
+        }
+        TextFault::OwnSquare(1) => "the module has a ruut/3 of its own".into(),
+        TextFault::OwnSquare(count) => format!("the module has {count} facts ruut/3 of its own"),
+        TextFault::OwnDynamic(name) => {
+            format!("the declaration {name} gives the module a ruut/3 of its own")
+        }
+        TextFault::UnlinkedBoard(change) => format!(
+            "{change} makes a ruut/3 of the module's own: nowhere is ruut/3 called directly"
+        ),
+        TextFault::ForeignClause(predicate) => {
+            format!("the clause {predicate} goes to another module")
+        }
+        TextFault::NamesChanged(predicate) => format!("the arbiter's fact {predicate} is changed"),
+        TextFault::MayFail(predicate) => format!("{predicate} may fail here"),
+        TextFault::UndefinedCall(predicate) => format!("there is no predicate {predicate}"),
+        TextFault::MayBacktrack(predicate) => {
+            format!("{predicate} may leave a choice point here: a cut is missing")
+        }
+        TextFault::Forbidden(predicate) => format!("forbidden call {predicate}"),
+    }
+}

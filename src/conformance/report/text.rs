@@ -1,0 +1,319 @@
+//! For people at a terminal: each finding with the source line and a caret, or with the position.
+
+use std::collections::HashMap;
+use std::io::{self, Write};
+
+use codespan_reporting::diagnostic::{self, Diagnostic, Label, LabelStyle};
+use codespan_reporting::files::{Error as FilesError, SimpleFile};
+use codespan_reporting::term::termcolor::{Color, ColorSpec, WriteColor};
+use codespan_reporting::term::{Config, WriteStyle, emit_to_write_style};
+
+use crate::conformance::finding::{Evidence, Finding, Play, Severity};
+use crate::conformance::probe::Theme;
+use crate::conformance::report::{scene, sentences};
+use crate::conformance::verdict::Checked;
+use crate::referee::rule::{Language, Rule};
+
+/// How much is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Show {
+    /// The language of everything but the program's text.
+    pub language: Language,
+    /// How many positions are drawn for each rule; the rest is counted.
+    pub plays_per_rule: usize,
+}
+
+/// Writes the findings of a file, its verdict and its score.
+///
+/// # Errors
+/// When nobody reads any more.
+pub fn write(out: &mut dyn WriteColor, checked: &Checked, show: Show) -> io::Result<()> {
+    let language = show.language;
+    let text = checked.source.as_ref().map_or("", |source| source.text());
+    let files = SimpleFile::new(checked.file.as_str(), text);
+    for (finding, left_out) in chosen(checked, show.plays_per_rule) {
+        let mut diagnostic = diagnostic(checked, finding, language);
+        diagnostic.notes.extend(more(left_out, language));
+        let mut painter = Painter {
+            out,
+            language,
+            header: false,
+        };
+        emit_to_write_style(&mut painter, &config(), &files, &diagnostic).map_err(unwritten)?;
+    }
+    summary(out, checked, language)
+}
+
+/// The findings to show, each with how many of the same kind follow that are not shown.
+fn chosen(checked: &Checked, plays_per_rule: usize) -> Vec<(&Finding, usize)> {
+    let mut shown: Vec<(&Finding, usize)> = Vec::new();
+    let mut plays: HashMap<(Rule, Severity), (usize, usize)> = HashMap::new();
+    for finding in &checked.findings {
+        if let Evidence::Play(_) = finding.evidence {
+            let (count, last) = plays.entry((finding.rule, finding.severity)).or_default();
+            *count += 1;
+            if *count > plays_per_rule {
+                shown[*last].1 += 1;
+                continue;
+            }
+            *last = shown.len();
+        }
+        shown.push((finding, 0));
+    }
+    shown
+}
+
+fn more(left_out: usize, language: Language) -> Option<String> {
+    (left_out > 0).then(|| match language {
+        Language::Estonian => {
+            format!("selle reegli vastu eksiti veel {left_out} moel: näitab --all")
+        }
+        Language::English => format!("this rule was broken in {left_out} more ways: see --all"),
+    })
+}
+
+/// The line for graders.
+fn summary(out: &mut dyn WriteColor, checked: &Checked, language: Language) -> io::Result<()> {
+    let color = if checked.count(Severity::Error) > 0 {
+        Color::Red
+    } else {
+        Color::Green
+    };
+    out.set_color(ColorSpec::new().set_bold(true))?;
+    write!(out, "{}", checked.file)?;
+    out.reset()?;
+    write!(out, ": ")?;
+    out.set_color(ColorSpec::new().set_fg(Some(color)))?;
+    write!(out, "{}", sentences::verdict(checked, language))?;
+    out.reset()?;
+    if let Some(play) = &checked.played {
+        let seconds = play.longest.as_secs_f64();
+        match language {
+            Language::Estonian => write!(
+                out,
+                "; seise {} / {}, pikim käik {seconds:.2} s",
+                play.positions, play.suite
+            )?,
+            Language::English => write!(
+                out,
+                "; positions {} / {}, longest move {seconds:.2} s",
+                play.positions, play.suite
+            )?,
+        }
+    }
+    writeln!(out, "; {}", sentences::score(checked, language))
+}
+
+fn config() -> Config {
+    Config {
+        tab_width: 8,
+        ..Config::default()
+    }
+}
+
+fn diagnostic(checked: &Checked, finding: &Finding, language: Language) -> Diagnostic<()> {
+    let severity = match finding.severity {
+        Severity::Error => diagnostic::Severity::Error,
+        Severity::Warning => diagnostic::Severity::Warning,
+    };
+    let mut labels = Vec::new();
+    if checked.source.is_some() {
+        let mut label = Label::primary((), checked.span(finding));
+        if let Evidence::Play(play) = &finding.evidence {
+            label = label.with_message(scene::call(checked, play));
+        }
+        labels.push(label);
+    }
+    let rule = finding.rule;
+    let (word, more) = match language {
+        Language::Estonian => ("reegel", "rohkem"),
+        Language::English => ("rule", "more"),
+    };
+    let mut notes = vec![format!(
+        "{word} {}: {}\n{more}: arbiiter check --explain {}",
+        rule.id(),
+        rule.title(language),
+        rule.id()
+    )];
+    if let Evidence::Play(play) = &finding.evidence {
+        notes.extend(play_notes(checked, play, language));
+    }
+    Diagnostic::new(severity)
+        .with_code(rule.id())
+        .with_message(sentences::message(finding, language))
+        .with_labels(labels)
+        .with_notes(notes)
+}
+
+fn play_notes(checked: &Checked, play: &Play, language: Language) -> Vec<String> {
+    let (before, after, turn, again) = match language {
+        Language::Estonian => ("enne", "pärast", "käigul on", "uuesti"),
+        Language::English => ("before", "after", "to move", "again"),
+    };
+    let (x, y) = scene::bound(play);
+    let color = sentences::color(play.color(), language);
+    let mut position = scene::drawing(play, before, after);
+    position.insert(
+        0,
+        format!(
+            "{turn} {color}, X = {x}, Y = {y} ({})",
+            theme(play, language)
+        ),
+    );
+    let mut notes = vec![position.join("\n")];
+    notes.extend(changes(play, language));
+    notes.push(legal(play, language));
+    notes.extend(sentences::times(play, language));
+    notes.push(format!("{again}: {}", scene::command(checked, play)));
+    notes
+}
+
+fn theme(play: &Play, language: Language) -> &'static str {
+    Theme::from_key(play.theme).map_or(play.theme, |theme| theme.title(language))
+}
+
+/// What the program changed: `3,3: 1 -> 0`.
+fn changes(play: &Play, language: Language) -> Option<String> {
+    let changes = scene::changes(play)?;
+    let status = |status: &Option<i64>| status.map_or("?".to_owned(), |status| status.to_string());
+    let mut texts: Vec<String> = changes
+        .iter()
+        .map(|change| {
+            let after: Vec<String> = change.after.iter().map(status).collect();
+            let after = match (after.is_empty(), language) {
+                (false, _) => after.join(" + "),
+                (true, Language::Estonian) => "fakti ei ole".to_owned(),
+                (true, Language::English) => "no fact".to_owned(),
+            };
+            let (x, y) = (change.square.x(), change.square.y());
+            format!(
+                "{x},{y} ({}): {} -> {after}",
+                change.square,
+                status(&change.before)
+            )
+        })
+        .collect();
+    let misplaced = scene::misplaced(play);
+    if misplaced > 0 {
+        texts.push(match language {
+            Language::Estonian => format!("{misplaced} fakti väljaspool tumedaid ruute"),
+            Language::English => format!("{misplaced} facts that are on no dark square"),
+        });
+    }
+    let (head, nothing) = match language {
+        Language::Estonian => ("programm muutis", "mitte midagi"),
+        Language::English => ("the program changed", "nothing"),
+    };
+    let what = if texts.is_empty() {
+        nothing.to_owned()
+    } else {
+        texts.join("; ")
+    };
+    Some(format!("{head}: {what}"))
+}
+
+/// How many moves go on a line.
+const MOVES_PER_LINE: usize = 4;
+
+fn legal(play: &Play, language: Language) -> String {
+    let (head, nothing) = match language {
+        Language::Estonian => ("lubatud käigud:", "lubatud käike ei ole"),
+        Language::English => ("legal moves:", "there is no legal move"),
+    };
+    let moves: Vec<String> = scene::legal(play)
+        .iter()
+        .map(|legal| format!("{} ({})", legal.algebraic, legal.course))
+        .collect();
+    if moves.is_empty() {
+        return nothing.to_owned();
+    }
+    let lines = moves.chunks(MOVES_PER_LINE).map(|line| line.join("  "));
+    let mut text = head.to_owned();
+    for line in lines {
+        text += &format!("\n  {line}");
+    }
+    text
+}
+
+fn unwritten(error: FilesError) -> io::Error {
+    match error {
+        FilesError::Io(error) => error,
+        other => io::Error::other(other),
+    }
+}
+
+/// Colours as in compilers, with the severity in the user's language.
+struct Painter<'a> {
+    out: &'a mut dyn WriteColor,
+    language: Language,
+    /// The word for the severity comes next.
+    header: bool,
+}
+
+impl Painter<'_> {
+    fn paint(&mut self, color: Color, bold: bool) -> io::Result<()> {
+        let mut spec = ColorSpec::new();
+        spec.set_fg(Some(color)).set_bold(bold).set_intense(bold);
+        self.out.set_color(&spec)
+    }
+}
+
+impl Write for Painter<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let word = match bytes {
+            b"error" => Severity::Error,
+            b"warning" => Severity::Warning,
+            _ => return self.out.write(bytes),
+        };
+        if !std::mem::take(&mut self.header) {
+            return self.out.write(bytes);
+        }
+        let word = sentences::severity(word, self.language);
+        self.out.write_all(word.as_bytes())?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+fn color_of(severity: diagnostic::Severity) -> Color {
+    match severity {
+        diagnostic::Severity::Bug | diagnostic::Severity::Error => Color::Red,
+        diagnostic::Severity::Warning => Color::Yellow,
+        _ => Color::Green,
+    }
+}
+
+impl WriteStyle for Painter<'_> {
+    fn set_header(&mut self, severity: diagnostic::Severity) -> io::Result<()> {
+        self.header = true;
+        self.paint(color_of(severity), true)
+    }
+
+    fn set_header_message(&mut self) -> io::Result<()> {
+        self.header = false;
+        self.out.set_color(ColorSpec::new().set_bold(true))
+    }
+
+    fn set_line_number(&mut self) -> io::Result<()> {
+        self.paint(Color::Blue, false)
+    }
+
+    fn set_note_bullet(&mut self) -> io::Result<()> {
+        self.paint(Color::Blue, false)
+    }
+
+    fn set_source_border(&mut self) -> io::Result<()> {
+        self.paint(Color::Blue, false)
+    }
+
+    fn set_label(&mut self, severity: diagnostic::Severity, _: LabelStyle) -> io::Result<()> {
+        self.paint(color_of(severity), false)
+    }
+
+    fn reset(&mut self) -> io::Result<()> {
+        self.out.reset()
+    }
+}

@@ -1,0 +1,66 @@
+//! Rule 2.2: the main predicate has three arguments, and it is there.
+
+use crate::conformance::finding::{Finding, Severity, TextFault};
+use crate::conformance::outline::{Key, Node, Outline, indicator};
+
+/// The arity of a program's predicate: colour, X, Y.
+const ARITY: usize = 3;
+
+/// What is wrong with the export list and with the predicate that plays.
+pub fn check(outline: &Outline<'_>) -> Vec<Finding> {
+    let Some((_, exports)) = outline.module() else {
+        return without_module(outline).into_iter().collect();
+    };
+    let items = exports.items();
+    let exported: Vec<(Key, Node<'_>)> = items
+        .iter()
+        .filter_map(|item| Some((item.indicated()?, *item)))
+        .collect();
+    let mut found = Vec::new();
+    if !exported.iter().any(|((_, arity), _)| *arity == ARITY) {
+        let names = exported.iter().map(|(key, _)| indicator(key)).collect();
+        let fault = TextFault::NoMainPredicate(names);
+        found.push(Finding::in_text(Severity::Error, fault, exports.span()));
+    }
+    if !outline.loads_files() {
+        found.extend(
+            exported
+                .iter()
+                .filter(|(key, _)| !is_defined(outline, key))
+                .map(|(key, item)| undefined(outline, key, item)),
+        );
+    }
+    found
+}
+
+fn undefined(outline: &Outline<'_>, key: &Key, item: &Node<'_>) -> Finding {
+    let severity = if *key == outline.main {
+        Severity::Error
+    } else {
+        Severity::Warning
+    };
+    Finding::in_text(severity, TextFault::Undefined(indicator(key)), item.span())
+}
+
+fn is_defined(outline: &Outline<'_>, key: &Key) -> bool {
+    outline.clauses_of(key).next().is_some() || declares_dynamic(outline, key)
+}
+
+fn declares_dynamic(outline: &Outline<'_>, key: &Key) -> bool {
+    outline
+        .orders()
+        .filter_map(|goal| goal.arguments_of::<1>("dynamic"))
+        .flat_map(|[what]| what.items())
+        .any(|item| item.indicated().as_ref() == Some(key))
+}
+
+/// A file without a module is called by its name, or by what it can't tell.
+fn without_module(outline: &Outline<'_>) -> Option<Finding> {
+    let missing = outline.declaration().is_none()
+        && outline.clauses_of(&outline.main).next().is_none()
+        && !outline.loads_files();
+    missing.then(|| {
+        let fault = TextFault::NoMainPredicate(Vec::new());
+        Finding::in_text(Severity::Error, fault, 0..0)
+    })
+}

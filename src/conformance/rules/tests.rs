@@ -1,0 +1,256 @@
+//! What is seen in a text: `check` reads a program in which carets mark the places, and compares.
+
+use crate::conformance::finding::{Evidence, Finding, Severity};
+use crate::conformance::outline::Library;
+use crate::conformance::rules::inspect;
+use crate::frontend::operators::OpKind;
+use crate::frontend::source::Source;
+
+/// A library with one operator, one predicate of its own, and some that every program finds.
+struct Small;
+
+impl Library for Small {
+    fn operators(&self, name: &str) -> Vec<(i64, OpKind, String)> {
+        match name {
+            "clpfd" => vec![(700, OpKind::Xfx, "#=".into())],
+            _ => Vec::new(),
+        }
+    }
+
+    fn knows(&self, name: &str, arity: usize) -> bool {
+        let known = "member/2 findall/3 is/2 =/2 >/2 =:=/2 write/1 nl/0 assert/1 retract/1 retractall/1 forall/2 once/1 \
+            format/2 between/3 true/0 !/0 fail/0 halt/0 shell/1 open/3 op/3 dynamic/1 use_module/1 =../2 call/1 ignore/1";
+        let indicator = format!("{name}/{arity}");
+        known.split_whitespace().any(|known| known == indicator)
+    }
+
+    fn exports(&self, name: &str) -> Option<Vec<(String, usize)>> {
+        match name {
+            "clpfd" => Some(vec![("#=".into(), 2)]),
+            "lists" => Some(Vec::new()),
+            _ => None,
+        }
+    }
+}
+
+/// Checks what is found in a program. A line that begins with `%` and has carets says what is wrong with the line above, at that
+/// place: `error 2.3 own_square`. Programs are indented, so that a caret can stand under their first column.
+#[track_caller]
+fn check(marked: &str) {
+    let mut text = String::new();
+    let mut expected = Vec::new();
+    for line in marked.lines() {
+        match line.find('^').filter(|_| line.starts_with('%')) {
+            Some(at) => {
+                let carets = line.chars().filter(|c| *c == '^').count();
+                let label = line[at + carets..].trim().to_owned();
+                let column = line.chars().take_while(|c| *c != '^').count();
+                expected.push((text.lines().count(), column, carets, label));
+            }
+            None => text += &format!("{line}\n"),
+        }
+    }
+    let source = Source::from_text("p.pl", text.as_str());
+    let findings = inspect(&source, &Small, "p").findings;
+    let found: Vec<_> = findings.iter().map(|f| told(&source, f)).collect();
+    assert_eq!(found, expected, "\n{text}");
+}
+
+/// Line, column, width and what is wrong. Even under nothing stands a caret.
+fn told(source: &Source, finding: &Finding) -> (usize, usize, usize, String) {
+    let Evidence::Text { fault, span } = &finding.evidence else {
+        panic!("nothing was played");
+    };
+    let severity = match finding.severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+    };
+    let json = serde_json::to_value(fault).expect("a fault is JSON");
+    let code = json["code"].as_str().unwrap_or_default();
+    let label = format!("{severity} {} {code}", finding.rule.id());
+    let first = source.text()[span.clone()].lines().next().unwrap_or("");
+    let (line, column) = (source.line(span.start), source.column(span.start));
+    (line, column, first.chars().count().max(1), label)
+}
+
+/// A file that begins with this line and is right otherwise.
+#[track_caller]
+fn check_head(marked: &str) {
+    check(&format!("{marked}\n p(_,_,_).\n"));
+}
+
+/// A module `m` whose `p/3` is right, with these clauses too.
+#[track_caller]
+fn check_body(marked: &str) {
+    check(&format!(" :- module(m, [p/3]).\n{marked}\n"));
+}
+
+#[test]
+fn modules() {
+    check_head(" :- module(m, [p/3]).");
+    check_head(" :- module(m, p/3).");
+    check_head(" :- module('Mari Maasikas', [p/3, op(700, xfx, ==>)]).\n q(a ==> b).");
+    check(" % nothing\n p(_,_,_).\n%^ error 2.1 no_module");
+    check_head(" :- module(user, [p/3]).\n%          ^^^^ error 2.1 reserved_module");
+    check_head(" :- module(arbiiter, [p/3]).\n%          ^^^^^^^^ error 2.1 reserved_module");
+    check_head(" :- module(lists, [p/3]).\n%          ^^^^^ warning 2.1 reserved_module");
+    check_head(" :- module(Mari, [p/3]).\n%   ^^^^^^^^^^^^^^^^^^^ error 2.1 malformed_module");
+    check_head(" :- module(m).\n%   ^^^^^^^^^ error 2.1 malformed_module");
+    check_head(" q.\n :- module(m, [p/3]).\n%   ^^^^^^^^^^^^^^^^ error 2.1 late_module");
+    check_head(
+        " :- style_check(-singleton).\n :- module(m, [p/3]).\n%   ^^^^^^^^^^^^^^^^ warning 2.1 late_module",
+    );
+}
+
+#[test]
+fn syntax() {
+    check_body(" p(_,_,_).\n q :- a b.\n%       ^ error 2.1 syntax\n r(a.\n%   ^ error 2.1 syntax");
+    check_body(
+        " p(_,_,_).\n :- op(700, xfx, on).\n r(a on b).\n :- op(200, xfy, [&, v]).\n s(a & b v c).",
+    );
+    check_body(" :- use_module(library(clpfd)).\n p(_,_,_).\n r(X) :- X #= 1.");
+    check_body(" p(_,_,_).\n end_of_file.\n a b c (");
+}
+
+#[test]
+fn main_predicates() {
+    check(" :- module(m, [p/2]).\n%             ^^^^^ error 2.2 no_main_predicate\n p(_,_).");
+    check(" :- module(m, []).\n%             ^^ error 2.2 no_main_predicate\n p(_,_).");
+    check(
+        " :- module(m, [p/3, q/1]).\n%              ^^^ error 2.2 undefined\n%                   ^^^ warning 2.2 undefined\n r.",
+    );
+    check(" :- module(m, [p/3]).\n :- use_module(other).");
+    check_body(" p(_,_,_) --> [].\n p(_,_,_).");
+}
+
+#[test]
+fn own_boards() {
+    check_body(" p(_,_,_).\n ruut(1,1,1).\n%^^^^^^^^^^^ error 2.3 own_square\n ruut(1,3,1).");
+    check_body(" p(_,_,_).\n m:ruut(1,1,1).\n%  ^^^^^^^^^^^ error 2.3 own_square");
+    check_body(" p(_,_,_).\n ruut(1,1,1,0,0,0,0).\n :- dynamic ruut/7, a/3.");
+    check_body(
+        " p(_,_,_).\n :- dynamic a/1, ruut/3.\n%                ^^^^^^ error 2.3 own_dynamic",
+    );
+    check_body(" p(_,_,_).\n :- dynamic([ruut/3]).\n%            ^^^^^^ error 2.3 own_dynamic");
+    check_body(" p(_,_,_).\n :- dynamic m:ruut/3.\n%           ^^^^^^^^ error 2.3 own_dynamic");
+    check_body(
+        " p(_,_,_).\n :- dynamic user:ruut/3.\n%           ^^^^^^^^^^^ warning 2.3 own_dynamic",
+    );
+    check_body(
+        " p(_,_,_).\n :- discontiguous ruut/3.\n%                 ^^^^^^ error 2.3 own_dynamic",
+    );
+    check_body(
+        " p(_,_,_).\n :- assert(ruut(1,1,1)).\n%   ^^^^^^^^^^^^^^^^^^^ error 2.3 own_square",
+    );
+    check_body(" p(_,_,_) :- dynamic(ruut/3).\n%                    ^^^^^^ error 2.3 own_dynamic");
+    check_body(" p(_,_,_).\n user:ruut(1,1,1).\n%     ^^^^^^^^^^^ error 2.3 foreign_clause");
+}
+
+#[test]
+fn boards_that_are_never_linked() {
+    let change = " q :- retract(ruut(1,1,_)).";
+    let found = "%     ^^^^^^^^^^^^^^^^^^^^ warning 2.3 unlinked_board";
+    check_body(&format!(" p(_,_,_).\n{change}\n{found}"));
+    for reading in [
+        "findall(X, ruut(X,_,_), L)",
+        "forall(ruut(_,_,0), write(L))",
+        "once(ruut(_,_,0))",
+    ] {
+        check_body(&format!(
+            " p(_,_,_).\n{change}\n{found}\n r(L) :- {reading}."
+        ));
+    }
+    for reading in [
+        "ruut(_,_,L)",
+        "\\+ ruut(_,_,L)",
+        "findall(X, (ruut(X,_,_), X > 1), L)",
+        "(ruut(_,_,1) -> L = 1 ; true)",
+    ] {
+        check_body(&format!(" p(_,_,_).\n{change}\n r(L) :- {reading}."));
+    }
+    check_body(" p(_,_,_).\n q :- retract(user:ruut(1,1,_)).");
+}
+
+#[test]
+fn names() {
+    check_body(
+        " p(_,_,_) :- retractall(user:mustad(_)).\n%            ^^^^^^^^^^^^^^^^^^^^^^^^^^ error 3.2 names_changed",
+    );
+    check_body(
+        " p(_,_,_).\n q :- assert(user:valged(p)).\n%     ^^^^^^^^^^^^^^^^^^^^^^ warning 3.2 names_changed",
+    );
+    check_body(" p(_,_,_).\n q :- assert(mustad(p)).");
+    check_body(" p(_,_,_).\n user:mustad(p).\n%     ^^^^^^^^^ error 3.2 foreign_clause");
+}
+
+#[test]
+fn forbidden_calls() {
+    check_body(
+        " p(_,_,_).\n a.\n q :- ( a -> halt ; true ).\n%            ^^^^ warning confinement forbidden",
+    );
+    check_body(
+        " p(_,_,_).\n q :- findall(X, (member(X, [1]), shell(X)), _).\n%                                 ^^^^^^^^ warning confinement forbidden",
+    );
+    check_body(
+        " p(_,_,_).\n q :- open(a, read, _).\n r :- open(a, write, _).\n%     ^^^^^^^^^^^^^^^^^ warning confinement forbidden",
+    );
+    check_body(" p(_,_,_).\n q :- halt.\n halt.");
+}
+
+#[test]
+fn failures() {
+    check_body(" p(1,_,_).\n%^^^^^^^^ warning 2.4 may_fail");
+    check_body(" p(X,_,_) :- X > 1, !.\n p(_,_,_) :- write(a), nl.");
+    check_body(
+        " p(X,_,_) :- X > 1, !, X > 2.\n%                      ^^^^^ warning 2.4 may_fail\n p(_,_,_).",
+    );
+    check_body(" p(X,_,_) :- ignore(X > 1).");
+    check_body(" p(X,_,_) :- ( X > 1 -> write(a) ; q(X) ).\n q(1) :- !.\n q(_).");
+    check_body(" p(X,_,_) :- X > 1, !, fail.\n%^^^^^^^^ warning 2.4 may_fail");
+}
+
+#[test]
+fn undefined_calls() {
+    check_body(" p(_,_,_) :- q, !.\n%            ^ warning 2.4 undefined_call\n p(_,_,_).");
+    check_body(
+        " p(_,_,_) :- findall(X, q(X), _), !.\n%                       ^^^^ warning 2.4 undefined_call\n p(_,_,_).",
+    );
+    check_body(" p(_,_,_) :- q, !.\n p(_,_,_).\n r(X) :- G =.. [q, X], assert(G).");
+    check_body(" p(_,_,_) :- q(_), !.\n p(_,_,_).\n r :- assert(q(1)).");
+    check_body(" :- dynamic q/1.\n p(_,_,_) :- q(_), other:r, !.\n p(_,_,_).");
+}
+
+#[test]
+fn choice_points() {
+    check_body(" p(X,_,_) :- X > 1.\n%^^^^^^^^ warning 2.5 may_backtrack\n p(_,_,_).");
+    check_body(" p(1,_,_) :- nl, !.\n p(_,_,_) :- ignore(ruut(_,_,_)).");
+    check_body(" p(1,_,_).\n p(2,_,_).\n%^^^^^^^^ warning 2.4 may_fail");
+    check_body(
+        " p(_,_,_) :- ruut(_,_,_).\n%^^^^^^^^ warning 2.4 may_fail\n%^^^^^^^^ warning 2.5 may_backtrack",
+    );
+}
+
+#[test]
+fn encodings() {
+    let text = " :- module(m, [p/3]).\n p(_,_,_).\n k\u{e4}ik.\n";
+    for (text, severity) in [
+        (text.to_owned(), Severity::Error),
+        (text.replace(" k", " % k"), Severity::Warning),
+    ] {
+        let bytes: Vec<u8> = text.chars().map(|c| c as u8).collect();
+        let source = Source::from_bytes("p.pl", &bytes);
+        let found = inspect(&source, &Small, "p").findings;
+        let severities: Vec<Severity> = found.iter().map(|f| f.severity).collect();
+        assert_eq!(severities, [severity], "{found:?}");
+    }
+}
+
+/// Whatever the text, looking through it ends and does not panic.
+#[test]
+fn any_prefix_of_a_program_can_be_inspected() {
+    let text = " :- module(m, [p/3]).\n p(X,_,_) :- ( ruut(X,_,1) -> findall(Y, q(Y), \"a\") ; \\+ r ), !.\n d --> \"a\", {q}, [b].\n";
+    for end in 0..=text.len() {
+        let source = Source::from_text("p.pl", &text[..end]);
+        inspect(&source, &Small, "p");
+    }
+}

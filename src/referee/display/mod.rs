@@ -1,0 +1,315 @@
+//! The game as text: what a match prints, line for line what `prolog/arbiter.pl` prints for the same game.
+//!
+//! [`json`] tells the same to programs.
+
+pub mod json;
+#[cfg(test)]
+mod tests;
+
+use std::io::{self, Write};
+
+use crate::frontend::operators::OperatorTable;
+use crate::frontend::term::Term;
+use crate::frontend::writer::{WriteOptions, term_text};
+use crate::games::draughts::drawing::draw;
+use crate::games::draughts::facts::{self, Fact};
+use crate::games::draughts::{Color, Move, Position, Rules, Square};
+use crate::referee::foul::Foul;
+use crate::referee::game::{End, Event};
+use crate::referee::rule::{Language, Rule};
+
+/// At most this many squares of a spoilt board are listed.
+const SQUARES_SHOWN: usize = 8;
+
+/// Who sits at a side of the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Side {
+    /// The name by which it goes in what people read.
+    pub name: String,
+    /// The module of the program, if it is one.
+    pub module: Option<String>,
+}
+
+/// Both sides of the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sides {
+    /// White's.
+    pub white: Side,
+    /// Black's.
+    pub black: Side,
+}
+
+impl Sides {
+    /// This colour's.
+    pub fn of(&self, color: Color) -> &Side {
+        match color {
+            Color::White => &self.white,
+            Color::Black => &self.black,
+        }
+    }
+}
+
+/// How much of a game is shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Detail {
+    /// Everything, what the programs print included.
+    #[default]
+    Whole,
+    /// Only how the game ended: the disqualification, the result and the points.
+    Result,
+}
+
+/// Shows a game.
+#[derive(Clone, Debug)]
+pub struct Display {
+    sides: Sides,
+    language: Language,
+    detail: Detail,
+    moves: usize,
+}
+
+impl Display {
+    /// A display of a game between these two.
+    pub fn new(sides: Sides, language: Language, detail: Detail) -> Display {
+        Display {
+            sides,
+            language,
+            detail,
+            moves: 0,
+        }
+    }
+
+    /// The line that says who plays, before anything happens.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    pub fn heading(&self, out: &mut dyn Write) -> io::Result<()> {
+        if self.detail == Detail::Result {
+            return Ok(());
+        }
+        let (white, black) = (&self.sides.white.name, &self.sides.black.name);
+        match self.language {
+            Language::Estonian => writeln!(out, "Kabepartii: {white} (valged) - {black} (mustad)"),
+            Language::English => writeln!(out, "Draughts match: {white} (white) - {black} (black)"),
+        }
+    }
+
+    /// Writes what has happened. What a program has printed goes out as it is; what it wrote to standard error does not.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    pub fn tell(&mut self, event: &Event<'_>, out: &mut dyn Write) -> io::Result<()> {
+        let whole = self.detail == Detail::Whole;
+        match event {
+            Event::Started { position } if whole => board(position, out),
+            Event::Printed { output, .. } if whole => out.write_all(output),
+            Event::Started { .. } | Event::Printed { .. } | Event::Complained { .. } => Ok(()),
+            Event::Moved {
+                number,
+                color,
+                made,
+                position,
+            } => {
+                self.moves = *number;
+                match whole {
+                    true => self.moved(*color, made, position, out),
+                    false => Ok(()),
+                }
+            }
+            Event::Fouled {
+                color,
+                foul,
+                before,
+                after,
+            } => {
+                self.disqualified(*color, foul, out)?;
+                match after {
+                    Some(after) if whole => self.spoilt(before, after, out),
+                    _ => Ok(()),
+                }
+            }
+            Event::OwnBoard { color } => self.own_board(*color, out),
+            Event::Ended(end) => self.ended(end, out),
+        }
+    }
+
+    fn moved(
+        &self,
+        color: Color,
+        made: &Move,
+        position: &Position,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        let pair = |square: Square| format!("({},{})", square.x(), square.y());
+        let (side, name) = (self.color(color), &self.sides.of(color).name);
+        let (from, to) = (pair(made.from), pair(made.to));
+        write!(out, "{}. {side} {name}: {from} -> {to}", self.moves)?;
+        if let Some(victim) = made.captured.first() {
+            let took = match self.language {
+                Language::Estonian => "lõi",
+                Language::English => "took",
+            };
+            write!(out, " {took} {}", pair(victim))?;
+        }
+        writeln!(out)?;
+        board(position, out)
+    }
+
+    fn disqualified(&self, color: Color, foul: &Foul, out: &mut dyn Write) -> io::Result<()> {
+        let verb = match self.language {
+            Language::Estonian => "diskvalifitseeritakse",
+            Language::English => "is disqualified",
+        };
+        let (side, name) = (self.color(color), &self.sides.of(color).name);
+        let (text, rule) = (foul.text(self.language), foul.rule().cited(self.language));
+        writeln!(out, "!! {name} ({side}) {verb}: {text} ({rule})")
+    }
+
+    /// The changed squares, and the board as it was left.
+    fn spoilt(&self, before: &[Fact], after: &[Fact], out: &mut dyn Write) -> io::Result<()> {
+        let (gone, come) = match self.language {
+            Language::Estonian => ("kadus: ", "tekkis:"),
+            Language::English => ("gone:", "come:"),
+        };
+        squares(gone, &not_among(before, after), out)?;
+        squares(come, &not_among(after, before), out)?;
+        out.write_all(draw(after).as_bytes())
+    }
+
+    fn own_board(&self, color: Color, out: &mut dyn Write) -> io::Result<()> {
+        let Side { name, module } = self.sides.of(color);
+        let Some(module) = module else {
+            return Ok(());
+        };
+        let module = term_text(
+            &Term::atom(module),
+            &WriteOptions::writeq(),
+            &OperatorTable::standard(),
+        );
+        let rule = Rule::OwnBoard.cited(self.language);
+        match self.language {
+            Language::Estonian => writeln!(
+                out,
+                "   {name}: moodulis {module} on oma ruut/3, mis varjab laua ({rule})"
+            ),
+            Language::English => writeln!(
+                out,
+                "   {name}: module {module} has a ruut/3 of its own, which hides the board ({rule})"
+            ),
+        }
+    }
+
+    fn ended(&self, end: &End, out: &mut dyn Write) -> io::Result<()> {
+        let winner = end.winner();
+        let name = winner.map_or("", |color| self.sides.of(color).name.as_str());
+        let side = winner.map_or("", |color| self.color(color));
+        let reason = self.reason(end);
+        let moves = self.moves;
+        match (self.language, winner, end) {
+            (Language::Estonian, Some(_), _) => write!(out, "Tulemus: võitis {name} ({side})")?,
+            (Language::English, Some(_), _) => write!(out, "Result: {name} ({side}) won")?,
+            (Language::Estonian, None, End::BothDisqualified { .. }) => {
+                write!(out, "Tulemus: kaotasid mõlemad")?
+            }
+            (Language::English, None, End::BothDisqualified { .. }) => {
+                write!(out, "Result: both lost")?
+            }
+            (Language::Estonian, None, _) => write!(out, "Tulemus: viik")?,
+            (Language::English, None, _) => write!(out, "Result: draw")?,
+        }
+        match self.language {
+            Language::Estonian => writeln!(out, ", {reason}; käike {moves}")?,
+            Language::English => writeln!(out, ", {reason}; {moves} moves")?,
+        }
+        let (white, black) = (&self.sides.white.name, &self.sides.black.name);
+        let (for_white, for_black) = end.points();
+        match self.language {
+            Language::Estonian => writeln!(
+                out,
+                "Punktid: {white} (valged) {for_white}, {black} (mustad) {for_black}"
+            ),
+            Language::English => writeln!(
+                out,
+                "Points: {white} (white) {for_white}, {black} (black) {for_black}"
+            ),
+        }
+    }
+
+    fn reason(&self, end: &End) -> String {
+        let (estonian, english) = match end {
+            End::NoMoves { .. } => ("vastasel ei ole käike", "the opponent has no moves"),
+            End::NoCaptures => {
+                let limit = Rules::Course.draw_plies();
+                return match self.language {
+                    Language::Estonian => format!("{limit} käiku järjest ilma löömiseta"),
+                    Language::English => format!("{limit} consecutive moves without a capture"),
+                };
+            }
+            End::Disqualified { .. } => (
+                "vastane diskvalifitseeriti",
+                "the opponent was disqualified",
+            ),
+            End::Resigned { .. } => ("vastane andis alla", "the opponent resigned"),
+            End::BothDisqualified { .. } => {
+                ("mõlemad diskvalifitseeriti", "both were disqualified")
+            }
+        };
+        match self.language {
+            Language::Estonian => estonian.to_owned(),
+            Language::English => english.to_owned(),
+        }
+    }
+
+    fn color(&self, color: Color) -> &'static str {
+        color_name(color, self.language)
+    }
+}
+
+/// What a side is called.
+pub fn color_name(color: Color, language: Language) -> &'static str {
+    match (language, color) {
+        (Language::Estonian, Color::White) => "valged",
+        (Language::Estonian, Color::Black) => "mustad",
+        (Language::English, Color::White) => "white",
+        (Language::English, Color::Black) => "black",
+    }
+}
+
+/// The board of a position, as [`draw`] draws it.
+///
+/// # Errors
+/// Those of `out`.
+pub fn board(position: &Position, out: &mut dyn Write) -> io::Result<()> {
+    out.write_all(draw(&facts::facts(position.board())).as_bytes())
+}
+
+/// The facts that are not among the others, in the order of the squares; those that name no square come last.
+fn not_among(facts: &[Fact], others: &[Fact]) -> Vec<Fact> {
+    let mut rest: Vec<Fact> = facts.to_vec();
+    rest.retain(|fact| !others.contains(fact));
+    rest.sort_by_key(|fact| (fact.square.is_none(), fact.square, fact.status));
+    rest
+}
+
+fn squares(heading: &str, facts: &[Fact], out: &mut dyn Write) -> io::Result<()> {
+    if facts.is_empty() {
+        return Ok(());
+    }
+    write!(out, "   {heading}")?;
+    for fact in facts.iter().take(SQUARES_SHOWN) {
+        let (x, y) = match fact.square {
+            Some(square) => (square.x().to_string(), square.y().to_string()),
+            None => ("?".to_owned(), "?".to_owned()),
+        };
+        let status = fact
+            .status
+            .map_or("?".to_owned(), |status| status.to_string());
+        write!(out, " ruut({x},{y},{status})")?;
+    }
+    let more = if facts.len() > SQUARES_SHOWN {
+        " ..."
+    } else {
+        ""
+    };
+    writeln!(out, "{more}")
+}

@@ -1,0 +1,91 @@
+//! Resource limits of a confined process.
+
+use std::fs;
+use std::os::fd::RawFd;
+
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+
+use crate::sandbox::confinement::Limits;
+
+/// Threads that may be started on this machine while a confined process runs: a bound for a program that starts threads without end.
+const MORE_THREADS: u64 = 256;
+
+/// What the limits are relative to. To be taken before the files that tell it are closed to the process.
+#[derive(Clone, Copy, Debug)]
+pub struct Present {
+    /// The size of this process's address space.
+    memory_bytes: Option<u64>,
+    /// All threads of the machine: at least those of this user, which the limit counts.
+    threads: Option<u64>,
+}
+
+impl Present {
+    /// As it is now.
+    pub fn now() -> Present {
+        Present {
+            memory_bytes: virtual_bytes(),
+            threads: all_threads(),
+        }
+    }
+}
+
+/// Sets all limits that can be set, and says which can't. `last` is the highest descriptor that stays open.
+pub fn set(limits: Limits, present: Present, last: RawFd) -> Vec<&'static str> {
+    let mut failed = Vec::new();
+    let mut limit = |name, resource, soft: Option<u64>, hard: Option<u64>| {
+        let done = soft
+            .zip(hard)
+            .is_some_and(|(soft, hard)| lower(resource, soft, hard));
+        if !done {
+            failed.push(name);
+        }
+    };
+    let mut limit_all = |name, resource, value| limit(name, resource, value, value);
+    let descriptors = u64::try_from(last).unwrap_or_default() + 1 + limits.open_files;
+    let memory = present.memory_bytes;
+    let memory = memory.map(|bytes| bytes.saturating_add(limits.memory_bytes));
+    limit_all("memory", Resource::As, memory);
+    limit_all("file size", Resource::Fsize, Some(0));
+    limit_all("core file", Resource::Core, Some(0));
+    limit_all("open files", Resource::Nofile, Some(descriptors));
+    limit_all(
+        "threads",
+        Resource::Nproc,
+        present.threads.map(|all| all + MORE_THREADS),
+    );
+    limit_all("locked memory", Resource::Memlock, Some(0));
+    limit_all("message queues", Resource::Msgqueue, Some(0));
+    limit_all("real-time priority", Resource::Rtprio, Some(0));
+    // The soft limit's signal tells the parent why; one that is caught or ignored is followed by SIGKILL.
+    let hard = limits.cpu_seconds.saturating_add(1);
+    limit(
+        "processor time",
+        Resource::Cpu,
+        Some(limits.cpu_seconds),
+        Some(hard),
+    );
+    failed
+}
+
+/// Sets both limits, or the ones that hold already if these are lower.
+fn lower(resource: Resource, soft: u64, hard: u64) -> bool {
+    let now = getrlimit(resource);
+    let least = |wanted: u64, present: Option<u64>| Some(present.map_or(wanted, |p| p.min(wanted)));
+    let new = Rlimit {
+        current: least(soft, now.current),
+        maximum: least(hard, now.maximum),
+    };
+    setrlimit(resource, new).is_ok()
+}
+
+fn virtual_bytes() -> Option<u64> {
+    let text = fs::read_to_string("/proc/self/statm").ok()?;
+    let pages: u64 = text.split_whitespace().next()?.parse().ok()?;
+    Some(pages * u64::try_from(rustix::param::page_size()).ok()?)
+}
+
+fn all_threads() -> Option<u64> {
+    let text = fs::read_to_string("/proc/loadavg").ok()?;
+    let (_, all) = text.split_whitespace().nth(3)?.split_once('/')?;
+    all.parse().ok()
+}

@@ -1,0 +1,317 @@
+//! The lines of a journal: structs of their own, so that the format changes only when somebody means it to.
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::games::draughts::{Color, Move, Position, Rules, Square};
+use crate::referee::foul::Foul;
+use crate::referee::game::{End, TurnRecord};
+use crate::referee::limits::Limits;
+use crate::tournament::journal::Entry;
+use crate::tournament::league::League;
+use crate::tournament::model::{Entrant, Format, PlayedGame};
+
+/// The first words of every journal.
+pub(super) const MARK: &str = "{\"journal\":\"arbiiter liiga\",";
+
+const NAME: &str = "arbiiter liiga";
+const VERSION: u32 = 1;
+
+/// Why a whole line of a journal is not what it should be.
+#[derive(Debug, Error)]
+pub enum LineError {
+    /// It is no JSON, or not with these fields.
+    #[error("{0}")]
+    Json(#[from] serde_json::Error),
+    /// It is the first line of something else.
+    #[error("not a journal of this program")]
+    Foreign,
+    /// A later version of this program wrote it.
+    #[error("version {0} of the format; this program knows {VERSION}")]
+    Version(u32),
+    /// A field has no sense: which.
+    #[error("the field `{0}` has no sense")]
+    Field(&'static str),
+    /// A move that is not legal where it stands: its number from 1.
+    #[error("move {0} is not legal")]
+    Move(usize),
+}
+
+#[derive(Serialize, Deserialize)]
+struct HeaderLine {
+    journal: String,
+    version: u32,
+    title: String,
+    started: String,
+    format: FormatField,
+    games_a_pair: u32,
+    limits: LimitsField,
+    shard: Option<String>,
+    entrants: Vec<EntrantField>,
+}
+
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+enum FormatField {
+    RoundRobin,
+    Gauntlet { first: usize },
+    Swiss { rounds: u32 },
+}
+
+#[derive(Serialize, Deserialize)]
+struct LimitsField {
+    move_us: u64,
+    load_us: u64,
+    memory_bytes: u64,
+    output_bytes: u64,
+}
+
+#[derive(Serialize, Deserialize)]
+struct EntrantField {
+    label: String,
+    file: String,
+    module: Option<String>,
+    predicate: String,
+    fingerprint: String,
+}
+
+#[derive(Serialize, Deserialize)]
+struct GameLine {
+    game: String,
+    /// Milliseconds since 1970.
+    ended: u64,
+    attempts: u32,
+    /// `c3-d4 f6-g5 d4:f6`, parted by spaces.
+    moves: String,
+    /// For each move, in microseconds.
+    cpu_us: Vec<u64>,
+    wall_us: Vec<u64>,
+    end: EndField,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    left: Option<String>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+enum EndField {
+    NoMoves { winner: ColorField },
+    NoCaptures,
+    Disqualified { loser: ColorField, foul: Foul },
+    Resigned { loser: ColorField },
+    BothDisqualified { white: Foul, black: Foul },
+}
+
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum ColorField {
+    White,
+    Black,
+}
+
+/// The first line, without its line break.
+pub(super) fn header(league: &League) -> Result<String, LineError> {
+    let line = HeaderLine {
+        journal: NAME.to_owned(),
+        version: VERSION,
+        title: league.title.clone(),
+        started: league.started.clone(),
+        format: match league.format {
+            Format::RoundRobin => FormatField::RoundRobin,
+            Format::Gauntlet { first } => FormatField::Gauntlet { first },
+            Format::Swiss { rounds } => FormatField::Swiss { rounds },
+        },
+        games_a_pair: league.games_a_pair,
+        limits: LimitsField {
+            move_us: microseconds(league.limits.move_time),
+            load_us: microseconds(league.limits.load_time),
+            memory_bytes: league.limits.memory_bytes,
+            output_bytes: league.limits.output_bytes,
+        },
+        shard: league.shard.map(|shard| shard.to_string()),
+        entrants: league.entrants.iter().map(entrant_field).collect(),
+    };
+    Ok(serde_json::to_string(&line)?)
+}
+
+fn entrant_field(entrant: &Entrant) -> EntrantField {
+    EntrantField {
+        label: entrant.label.clone(),
+        file: entrant.file.clone(),
+        module: entrant.module.clone(),
+        predicate: entrant.predicate.clone(),
+        fingerprint: entrant.fingerprint.clone(),
+    }
+}
+
+/// Reads the first line.
+pub(super) fn read_header(line: &str) -> Result<League, LineError> {
+    if !line.starts_with(MARK) {
+        return Err(LineError::Foreign);
+    }
+    #[derive(Deserialize)]
+    struct Version {
+        version: u32,
+    }
+    let Version { version } = serde_json::from_str(line)?;
+    if version != VERSION {
+        return Err(LineError::Version(version));
+    }
+    let line: HeaderLine = serde_json::from_str(line)?;
+    let shard = line.shard.map(|text| text.parse()).transpose();
+    let entrants = line.entrants.into_iter().map(|field| Entrant {
+        label: field.label,
+        file: field.file,
+        module: field.module,
+        predicate: field.predicate,
+        fingerprint: field.fingerprint,
+    });
+    let league = League {
+        title: line.title,
+        started: line.started,
+        format: match line.format {
+            FormatField::RoundRobin => Format::RoundRobin,
+            FormatField::Gauntlet { first } => Format::Gauntlet { first },
+            FormatField::Swiss { rounds } => Format::Swiss { rounds },
+        },
+        games_a_pair: line.games_a_pair,
+        limits: Limits {
+            move_time: Duration::from_micros(line.limits.move_us),
+            load_time: Duration::from_micros(line.limits.load_us),
+            memory_bytes: line.limits.memory_bytes,
+            output_bytes: line.limits.output_bytes,
+        },
+        shard: shard.map_err(|_| LineError::Field("shard"))?,
+        entrants: entrants.collect(),
+    };
+    let plan = league.plan().check();
+    plan.map_err(|_| LineError::Field("format"))?;
+    Ok(league)
+}
+
+/// The line of a game, without its line break.
+pub(super) fn game(entry: &Entry) -> Result<String, LineError> {
+    let game = &entry.game;
+    let moves: Vec<String> = game.moves().map(Move::to_string).collect();
+    let times = |of: fn(&TurnRecord) -> Duration| -> Vec<u64> {
+        game.turns
+            .iter()
+            .map(|turn| microseconds(of(turn)))
+            .collect()
+    };
+    let line = GameLine {
+        game: game.id.to_string(),
+        ended: entry.ended,
+        attempts: game.attempts,
+        moves: moves.join(" "),
+        cpu_us: times(|turn| turn.cpu),
+        wall_us: times(|turn| turn.wall),
+        end: end_field(&game.end),
+        left: game.left.clone(),
+    };
+    Ok(serde_json::to_string(&line)?)
+}
+
+/// Reads the line of a game; every move is looked up among the legal ones.
+pub(super) fn read_game(line: &str) -> Result<Entry, LineError> {
+    let line: GameLine = serde_json::from_str(line)?;
+    let mut position = Position::start(Rules::Course);
+    let mut turns = Vec::new();
+    for (index, text) in line.moves.split_ascii_whitespace().enumerate() {
+        let made = legal(&position, text).ok_or(LineError::Move(index + 1))?;
+        let time = |times: &[u64]| times.get(index).copied().map(Duration::from_micros);
+        turns.push(TurnRecord {
+            color: position.color(),
+            made,
+            cpu: time(&line.cpu_us).ok_or(LineError::Field("cpu_us"))?,
+            wall: time(&line.wall_us).ok_or(LineError::Field("wall_us"))?,
+        });
+        position = position.play(&made);
+    }
+    let id = line.game.parse().map_err(|_| LineError::Field("game"))?;
+    Ok(Entry {
+        ended: line.ended,
+        game: PlayedGame {
+            id,
+            turns,
+            end: end_of(line.end),
+            left: line.left,
+            attempts: line.attempts,
+        },
+    })
+}
+
+/// By the course's rules the two squares of a move are enough to know it.
+fn legal(position: &Position, text: &str) -> Option<Move> {
+    let square = |text: &[u8]| {
+        let [file, rank] = *text else { return None };
+        let number =
+            |sign: u8, first: u8| sign.checked_sub(first).map(|number| i64::from(number) + 1);
+        Square::from_course(number(rank, b'1')?, number(file, b'a')?)
+    };
+    let bytes = text.as_bytes();
+    let (from, to) = (square(bytes.get(..2)?)?, square(bytes.get(3..)?)?);
+    let moves = position.legal_moves();
+    let mut fitting = moves
+        .into_iter()
+        .filter(|made| (made.from, made.to) == (from, to));
+    let made = fitting.next()?;
+    let sign = if made.is_capture() { b':' } else { b'-' };
+    (bytes[2] == sign).then_some(made)
+}
+
+fn end_field(end: &End) -> EndField {
+    match end {
+        End::NoMoves { winner } => EndField::NoMoves {
+            winner: color_field(*winner),
+        },
+        End::NoCaptures => EndField::NoCaptures,
+        End::Disqualified { loser, foul } => EndField::Disqualified {
+            loser: color_field(*loser),
+            foul: foul.clone(),
+        },
+        End::Resigned { loser } => EndField::Resigned {
+            loser: color_field(*loser),
+        },
+        End::BothDisqualified { white, black } => EndField::BothDisqualified {
+            white: white.clone(),
+            black: black.clone(),
+        },
+    }
+}
+
+fn end_of(end: EndField) -> End {
+    match end {
+        EndField::NoMoves { winner } => End::NoMoves {
+            winner: color_of(winner),
+        },
+        EndField::NoCaptures => End::NoCaptures,
+        EndField::Disqualified { loser, foul } => End::Disqualified {
+            loser: color_of(loser),
+            foul,
+        },
+        EndField::Resigned { loser } => End::Resigned {
+            loser: color_of(loser),
+        },
+        EndField::BothDisqualified { white, black } => End::BothDisqualified { white, black },
+    }
+}
+
+fn color_field(color: Color) -> ColorField {
+    match color {
+        Color::White => ColorField::White,
+        Color::Black => ColorField::Black,
+    }
+}
+
+fn color_of(color: ColorField) -> Color {
+    match color {
+        ColorField::White => Color::White,
+        ColorField::Black => Color::Black,
+    }
+}
+
+fn microseconds(time: Duration) -> u64 {
+    u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
+}

@@ -1,0 +1,295 @@
+//! A tournament as it was announced: all that is settled before the first game.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use thiserror::Error;
+
+use crate::referee::limits::Limits;
+use crate::referee::program::{Place, Program, Unplayable};
+use crate::tournament::fingerprint;
+use crate::tournament::model::{Entrant, Format};
+use crate::tournament::schedule::{Plan, Shard};
+
+/// What is settled before the first game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct League {
+    /// What it is called.
+    pub title: String,
+    /// When it began, in UTC: `2026-03-01T20:15:00Z`.
+    pub started: String,
+    /// Who plays whom.
+    pub format: Format,
+    /// Games of each pair that meets.
+    pub games_a_pair: u32,
+    /// What a program may use up.
+    pub limits: Limits,
+    /// The part that is played here; without one all of it.
+    pub shard: Option<Shard>,
+    /// Those who play.
+    pub entrants: Vec<Entrant>,
+}
+
+/// In what two announcements differ: what was said first, what is said now.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Difference {
+    /// The titles.
+    #[error("the title was {0:?}, not {1:?}")]
+    Title(String, String),
+    /// The formats.
+    #[error("the format was {0:?}, not {1:?}")]
+    Format(Format, Format),
+    /// The games of a pair.
+    #[error("a pair had {0} games, not {1}")]
+    GamesAPair(u32, u32),
+    /// The limits.
+    #[error("the limits were {0:?}, not {1:?}")]
+    Limits(Limits, Limits),
+    /// The parts.
+    #[error("the part was {}, not {}", part(*.0), part(*.1))]
+    Shard(Option<Shard>, Option<Shard>),
+    /// The number of entrants.
+    #[error("there were {0} entrants, not {1}")]
+    Entrants(usize, usize),
+    /// An entrant has another place, or another one has its place. Places are counted from 1.
+    #[error("entrant {place} was {was}, not {is}")]
+    Entrant {
+        /// The place.
+        place: usize,
+        /// Its label then.
+        was: String,
+        /// Its label now.
+        is: String,
+    },
+    /// The file of an entrant is not what it was.
+    #[error("the file {file} of {label} has changed")]
+    Changed {
+        /// The entrant.
+        label: String,
+        /// Its file.
+        file: String,
+    },
+}
+
+fn part(shard: Option<Shard>) -> String {
+    shard.map_or_else(|| "the whole".to_owned(), |shard| shard.to_string())
+}
+
+/// Why files are no entrants.
+#[derive(Debug, Error)]
+pub enum NoEntrants {
+    /// A file can't be read.
+    #[error(transparent)]
+    Unreadable(#[from] Unplayable),
+    /// One file is named twice.
+    #[error("{} is named twice", .0.display())]
+    Twice(PathBuf),
+}
+
+impl League {
+    /// What is to be played.
+    pub fn plan(&self) -> Plan {
+        Plan {
+            format: self.format,
+            entrants: self.entrants.len(),
+            games_a_pair: self.games_a_pair,
+        }
+    }
+
+    /// The first thing in which another announcement differs, other than the time.
+    pub fn difference(&self, other: &League) -> Option<Difference> {
+        if self.shard != other.shard {
+            return Some(Difference::Shard(self.shard, other.shard));
+        }
+        self.difference_of_whole(other)
+    }
+
+    /// As [`League::difference`], but different parts may be played.
+    pub fn difference_of_whole(&self, other: &League) -> Option<Difference> {
+        let counts = (self.entrants.len(), other.entrants.len());
+        if counts.0 != counts.1 {
+            return Some(Difference::Entrants(counts.0, counts.1));
+        }
+        let pairs = self.entrants.iter().zip(&other.entrants).enumerate();
+        let mut entrants = pairs.filter_map(|(index, (was, is))| difference_of(index, was, is));
+        if let Some(difference) = entrants.next() {
+            return Some(difference);
+        }
+        if self.format != other.format {
+            return Some(Difference::Format(self.format, other.format));
+        }
+        if self.games_a_pair != other.games_a_pair {
+            return Some(Difference::GamesAPair(
+                self.games_a_pair,
+                other.games_a_pair,
+            ));
+        }
+        if self.limits != other.limits {
+            return Some(Difference::Limits(
+                self.limits.clone(),
+                other.limits.clone(),
+            ));
+        }
+        (self.title != other.title)
+            .then(|| Difference::Title(self.title.clone(), other.title.clone()))
+    }
+}
+
+fn difference_of(index: usize, was: &Entrant, is: &Entrant) -> Option<Difference> {
+    if was.label != is.label {
+        return Some(Difference::Entrant {
+            place: index + 1,
+            was: was.label.clone(),
+            is: is.label.clone(),
+        });
+    }
+    (was != is).then(|| Difference::Changed {
+        label: is.label.clone(),
+        file: is.file.clone(),
+    })
+}
+
+/// The programs of these files and how they take part.
+///
+/// # Errors
+/// When a file can't be read, or is named twice.
+pub fn entrants(files: &[PathBuf]) -> Result<(Vec<Program>, Vec<Entrant>), NoEntrants> {
+    let mut programs = Vec::with_capacity(files.len());
+    let mut entrants = Vec::with_capacity(files.len());
+    let mut places = BTreeSet::new();
+    for file in files {
+        let program = Program::of_file(file)?;
+        let path = match &program.place {
+            Place::File(path) => path.clone(),
+            Place::Example(_) => file.clone(),
+        };
+        if !places.insert(path.clone()) {
+            return Err(NoEntrants::Twice(file.clone()));
+        }
+        let bytes = std::fs::read(&path).map_err(|cause| Unplayable::Unreadable {
+            path: path.clone(),
+            cause,
+        })?;
+        entrants.push(Entrant {
+            label: program.module.clone().unwrap_or_else(|| stem(&path)),
+            file: printable(&path.file_name().unwrap_or_default().to_string_lossy()),
+            module: program.module.clone(),
+            predicate: program.predicate.clone(),
+            fingerprint: fingerprint::text(&bytes),
+        });
+        programs.push(program);
+    }
+    tell_apart(&mut entrants);
+    Ok((programs, entrants))
+}
+
+fn stem(path: &Path) -> String {
+    path.file_stem()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .into_owned()
+}
+
+/// Gives every entrant a label of its own: the module alone, or with the file's name where several have one module, or with a number.
+fn tell_apart(entrants: &mut [Entrant]) {
+    let wished: Vec<String> = entrants
+        .iter()
+        .map(|entrant| printable(&entrant.label))
+        .collect();
+    let mut taken = BTreeSet::new();
+    for (index, entrant) in entrants.iter_mut().enumerate() {
+        let own = &wished[index];
+        let alone = wished.iter().filter(|other| *other == own).count() == 1;
+        let stem = stem(Path::new(&entrant.file));
+        let label = if alone || stem == *own {
+            own.clone()
+        } else {
+            format!("{own} ({stem})")
+        };
+        let numbered = (2..).map(|number| format!("{label} {number}"));
+        let mut candidates = std::iter::once(label.clone()).chain(numbered);
+        let free = candidates.find(|label| {
+            !taken.contains(label) && (alone || *label == *own || !wished.contains(label))
+        });
+        entrant.label = free.unwrap_or(label);
+        taken.insert(entrant.label.clone());
+    }
+}
+
+/// A name from a stranger's file as it can be shown anywhere: one line, not too long, something.
+fn printable(name: &str) -> String {
+    /// Longer names are cut off.
+    const LONGEST: usize = 60;
+    let signs = name.chars().take(LONGEST);
+    let shown: String = signs
+        .map(|sign| if hides(sign) { '\u{fffd}' } else { sign })
+        .collect();
+    if shown.trim().is_empty() {
+        return "?".to_owned();
+    }
+    shown
+}
+
+/// Signs that a terminal obeys, or that change the order in which others are shown.
+fn hides(sign: char) -> bool {
+    sign.is_control()
+        || matches!(sign, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Entrant, printable, tell_apart};
+
+    fn entrant(module: &str, file: &str) -> Entrant {
+        Entrant {
+            label: module.to_owned(),
+            file: file.to_owned(),
+            module: Some(module.to_owned()),
+            predicate: "p".to_owned(),
+            fingerprint: String::new(),
+        }
+    }
+
+    #[track_caller]
+    fn check(files: &[(&str, &str)], expected: &[&str]) {
+        let mut entrants: Vec<_> = files
+            .iter()
+            .map(|(module, file)| entrant(module, file))
+            .collect();
+        tell_apart(&mut entrants);
+        let labels: Vec<_> = entrants
+            .iter()
+            .map(|entrant| entrant.label.as_str())
+            .collect();
+        assert_eq!(labels, expected);
+    }
+
+    #[test]
+    fn labels_are_told_apart() {
+        check(&[("a", "x.pl"), ("b", "x.pl")], &["a", "b"]);
+        check(&[("m", "a.pl"), ("m", "b.pl")], &["m (a)", "m (b)"]);
+        check(&[("m", "a.pl"), ("m", "a.pl")], &["m (a)", "m (a) 2"]);
+        check(&[("m", "m.pl"), ("m", "b.pl")], &["m", "m (b)"]);
+        check(
+            &[("m", "a.pl"), ("m", "b.pl"), ("m (a)", "c.pl")],
+            &["m (a) 2", "m (b)", "m (a)"],
+        );
+        check(
+            &[("m\u{1b}[2J", "a.pl"), ("", "b.pl")],
+            &["m\u{fffd}[2J", "?"],
+        );
+    }
+
+    #[test]
+    fn names_are_harmless() {
+        for (name, expected) in [
+            ("õun", "õun"),
+            ("a\nb\u{7}", "a\u{fffd}b\u{fffd}"),
+            ("\u{202e}lp", "\u{fffd}lp"),
+            ("   ", "?"),
+        ] {
+            assert_eq!(printable(name), expected);
+        }
+        assert_eq!(printable(&"x".repeat(1000)).len(), 60);
+    }
+}

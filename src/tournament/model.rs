@@ -1,0 +1,298 @@
+//! What a tournament is once it has been played, or as far as it has been: everything that a report tells.
+//!
+//! It is made from a journal alone. Entrants are known by their index in [`Tournament::entrants`], games by their index in
+//! [`Tournament::games`].
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use crate::games::draughts::{Color, Move};
+use crate::referee::foul::Foul;
+use crate::referee::game::{End, TurnRecord};
+
+/// A tournament and what came of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tournament {
+    /// What it is called; any text.
+    pub title: String,
+    /// The day it began: `2026-03-01`.
+    pub date: String,
+    /// Who plays whom.
+    pub format: Format,
+    /// Games of each pair that meets.
+    pub games_a_pair: u32,
+    /// The time for a move.
+    pub move_time: Duration,
+    /// Those who play, in the order in which they were named.
+    pub entrants: Vec<Entrant>,
+    /// The games that were played, in the order of the schedule, whatever order they ended in.
+    pub games: Vec<PlayedGame>,
+    /// Games of the schedule that have no result yet. In a Swiss tournament those of the round under way only.
+    pub missing: Vec<GameId>,
+    /// Whether all games of all rounds have been played.
+    pub complete: bool,
+    /// One for each entrant, the best first.
+    pub standings: Vec<Standing>,
+    /// Who did what against whom.
+    pub cross: CrossTable,
+}
+
+impl Tournament {
+    /// The label of an entrant.
+    pub fn label(&self, entrant: usize) -> &str {
+        self.entrants
+            .get(entrant)
+            .map_or("?", |entrant| &entrant.label)
+    }
+
+    /// Every disqualification in the order of the games: the game, who, why. A game that both lost has two.
+    pub fn disqualifications(&self) -> impl Iterator<Item = (usize, usize, &Foul)> {
+        let games = self.games.iter().enumerate();
+        games.flat_map(|(index, game)| {
+            [Color::White, Color::Black]
+                .into_iter()
+                .filter_map(move |color| {
+                    let foul = game.end.foul_of(color)?;
+                    Some((index, game.entrant(color), foul))
+                })
+        })
+    }
+}
+
+/// Who plays whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Format {
+    /// Everybody meets everybody.
+    RoundRobin,
+    /// Each of the first entrants meets each of the others.
+    Gauntlet {
+        /// How many are the first.
+        first: usize,
+    },
+    /// In every round each meets somebody with about as many points.
+    Swiss {
+        /// The number of rounds.
+        rounds: u32,
+    },
+}
+
+/// A program that takes part.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Entrant {
+    /// What it is called in the tables; no two have one label. From a stranger's file: any text.
+    pub label: String,
+    /// The name of its file, without the folder.
+    pub file: String,
+    /// Its module, if the file declares one.
+    pub module: Option<String>,
+    /// Its main predicate, of arity 3.
+    pub predicate: String,
+    /// A fingerprint of the file's bytes, 32 hexadecimal digits.
+    pub fingerprint: String,
+}
+
+/// Which game of a tournament it is: the same in every run, shard and report. As text `ROUND-WHITE-BLACK-NUMBER`, with entrants
+/// counted from 1; the order is that of the schedule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct GameId {
+    /// The round, from 1.
+    pub round: u32,
+    /// The index of the entrant who plays white.
+    pub white: usize,
+    /// The index of the entrant who plays black.
+    pub black: usize,
+    /// Which of the pair's games it is, from 1.
+    pub number: u32,
+}
+
+impl fmt::Display for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let GameId {
+            round,
+            white,
+            black,
+            number,
+        } = self;
+        write!(f, "{round}-{}-{}-{number}", white + 1, black + 1)
+    }
+}
+
+/// A text that is no [`GameId`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("not ROUND-WHITE-BLACK-NUMBER")]
+pub struct NoGameId;
+
+impl FromStr for GameId {
+    type Err = NoGameId;
+
+    fn from_str(text: &str) -> Result<GameId, NoGameId> {
+        let numbers: Result<Vec<u32>, _> = text.split('-').map(str::parse).collect();
+        let Ok([round, white, black, number]) = numbers.as_deref() else {
+            return Err(NoGameId);
+        };
+        let index = |number: u32| number.checked_sub(1).map(|index| index as usize);
+        Ok(GameId {
+            round: *round,
+            white: index(*white).ok_or(NoGameId)?,
+            black: index(*black).ok_or(NoGameId)?,
+            number: *number,
+        })
+    }
+}
+
+/// A game that was played to its end.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlayedGame {
+    /// Which game.
+    pub id: GameId,
+    /// The legal moves from the first position of the course's rules, with what each cost. A jump is a move of its own.
+    pub turns: Vec<TurnRecord>,
+    /// How it ended.
+    pub end: End,
+    /// What the foul left on the board, where it is known and no legal move: 32 signs in the order of
+    /// [`crate::games::draughts::Square::all`], `.` empty, `w` and `b` men, `W` and `B` kings, `?` a square without exactly one fact or with
+    /// an unknown state.
+    pub left: Option<String>,
+    /// How often it was begun: more than once after failures that were ours.
+    pub attempts: u32,
+}
+
+impl PlayedGame {
+    /// Who plays this colour.
+    pub fn entrant(&self, color: Color) -> usize {
+        match color {
+            Color::White => self.id.white,
+            Color::Black => self.id.black,
+        }
+    }
+
+    /// Who plays which colour in it, if they do.
+    pub fn color_of(&self, entrant: usize) -> Option<Color> {
+        [Color::White, Color::Black]
+            .into_iter()
+            .find(|color| self.entrant(*color) == entrant)
+    }
+
+    /// The assignment's points of this colour.
+    pub fn points_of(&self, color: Color) -> u32 {
+        let (white, black) = self.end.points();
+        match color {
+            Color::White => white,
+            Color::Black => black,
+        }
+    }
+
+    /// The moves without what they cost.
+    pub fn moves(&self) -> impl Iterator<Item = &Move> {
+        self.turns.iter().map(|turn| &turn.made)
+    }
+}
+
+/// How an entrant stands.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Standing {
+    /// The place, from 1; entrants that nothing tells apart share one.
+    pub place: usize,
+    /// Who.
+    pub entrant: usize,
+    /// The assignment's points, those of byes among them.
+    pub points: u32,
+    /// Games with the white pieces.
+    pub white: Tally,
+    /// Games with the black pieces.
+    pub black: Tally,
+    /// Rounds without an opponent, each with the points of a win.
+    pub byes: u32,
+    /// First tie-break: points from the games among those with as many points, where all of them have met equally often; else 0.
+    pub direct: u32,
+    /// Second tie-break: the points of opponents, whole for a win and half for a draw. In halves: 7 is 3.5.
+    pub sonneborn_berger_halves: u64,
+    /// Games that this entrant lost by a foul; the fewer the better in the last tie-break, after wins.
+    pub disqualifications: u32,
+    /// Its strength.
+    pub rating: Rating,
+    /// What its moves cost; `None` when it has made no move.
+    pub times: Option<Times>,
+}
+
+impl Standing {
+    /// Wins, draws and losses with both colours.
+    pub fn all(&self) -> Tally {
+        let (white, black) = (self.white, self.black);
+        Tally {
+            wins: white.wins + black.wins,
+            draws: white.draws + black.draws,
+            losses: white.losses + black.losses,
+        }
+    }
+}
+
+/// Games by their results.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Tally {
+    /// Won.
+    pub wins: u32,
+    /// Drawn.
+    pub draws: u32,
+    /// Lost; also those that both lost.
+    pub losses: u32,
+}
+
+impl Tally {
+    /// All games.
+    pub fn games(&self) -> u32 {
+        self.wins + self.draws + self.losses
+    }
+}
+
+/// A strength in Elo, so that the mean of all entrants is 0.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Rating {
+    /// The likeliest.
+    pub elo: f64,
+    /// The true one is within so much of it in 95 of 100 tournaments.
+    pub error: f64,
+}
+
+/// What the legal moves of an entrant cost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Times {
+    /// The number of moves.
+    pub moves: usize,
+    /// Processor time.
+    pub cpu: Spread,
+    /// Time that passed.
+    pub wall: Spread,
+}
+
+/// How the times of moves are spread.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spread {
+    /// Half of the moves took no longer.
+    pub p50: Duration,
+    /// 99 of 100 moves took no longer.
+    pub p99: Duration,
+    /// The longest.
+    pub max: Duration,
+    /// All together.
+    pub total: Duration,
+    /// The mean.
+    pub mean: Duration,
+}
+
+/// Who did what against whom.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CrossTable {
+    /// `cells[a][b]`: what entrant `a` did against entrant `b`. Square; nothing on the diagonal.
+    pub cells: Vec<Vec<Cell>>,
+}
+
+/// What one entrant did against another.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Cell {
+    /// Its points.
+    pub points: u32,
+    /// The games of the two, in order.
+    pub games: Vec<usize>,
+}

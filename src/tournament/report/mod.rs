@@ -1,0 +1,145 @@
+//! The report that people look at: one HTML file with everything in it.
+//!
+//! The file needs no network and no server. Its data is a JSON text in the page, see [`data`]; its own script draws the tables
+//! and replays the games on a board. A policy in its head allows that one script and that one style sheet, by their
+//! digests, and nothing else, so that a program with a hostile name can only be shown.
+
+mod data;
+mod digest;
+
+use crate::referee::rule::Language;
+use crate::tournament::model::Tournament;
+
+const PAGE: &str = include_str!("page.html");
+const STYLE: &str = include_str!("page.css");
+const SCRIPT: &str = concat!(
+    "\"use strict\";\n",
+    include_str!("words.js"),
+    include_str!("board.js"),
+    include_str!("viewer.js"),
+    include_str!("tables.js"),
+    include_str!("games.js"),
+    include_str!("page.js"),
+);
+
+/// The report as a whole HTML document, in Estonian until its reader chooses English.
+pub fn html(tournament: &Tournament) -> String {
+    html_in(tournament, Language::Estonian)
+}
+
+/// The report as a whole HTML document that begins in this language.
+pub fn html_in(tournament: &Tournament, language: Language) -> String {
+    let part = |name: &str| match name {
+        "language" => match language {
+            Language::Estonian => "et".into(),
+            Language::English => "en".into(),
+        },
+        "policy" => policy(),
+        "title" => escaped(&tournament.title),
+        "style" => STYLE.into(),
+        "tournament" => data::json(tournament),
+        "script" => SCRIPT.into(),
+        other => unreachable!("the page has no part {other}"),
+    };
+    filled(PAGE, part)
+}
+
+/// The template with its `{{name}}`s replaced. What is put in is not looked at again.
+fn filled(template: &str, part: impl Fn(&str) -> String) -> String {
+    let mut pieces = template.split("{{");
+    let mut page = pieces.next().unwrap_or_default().to_owned();
+    for piece in pieces {
+        let (name, rest) = piece.split_once("}}").unwrap_or((piece, ""));
+        page += &part(name);
+        page += rest;
+    }
+    page
+}
+
+/// What the page may do: run its own script and use its own style.
+fn policy() -> String {
+    format!(
+        "default-src 'none'; script-src '{}'; style-src '{}'; base-uri 'none'; form-action 'none'",
+        digest::source(SCRIPT),
+        digest::source(STYLE)
+    )
+}
+
+/// Text as it may stand in HTML, between tags or in an attribute.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for sign in text.chars() {
+        match sign {
+            '&' => escaped += "&amp;",
+            '<' => escaped += "&lt;",
+            '>' => escaped += "&gt;",
+            '"' => escaped += "&quot;",
+            '\'' => escaped += "&#39;",
+            other => escaped.push(other),
+        }
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{PAGE, SCRIPT, STYLE, escaped, filled, policy};
+
+    #[test]
+    fn what_is_put_into_the_page_is_not_filled_again() {
+        let part = |name: &str| format!("<{name} {{{{script}}}}>");
+        assert_eq!(
+            filled("a{{b}}c{{d}}", part),
+            "a<b {{script}}>c<d {{script}}>"
+        );
+    }
+
+    #[test]
+    fn the_page_names_only_parts_that_there_are() {
+        let names = std::cell::RefCell::new(Vec::new());
+        filled(PAGE, |name| {
+            names.borrow_mut().push(name.to_owned());
+            String::new()
+        });
+        let wanted = [
+            "language",
+            "policy",
+            "title",
+            "style",
+            "title",
+            "tournament",
+            "script",
+        ];
+        assert_eq!(*names.borrow(), wanted);
+    }
+
+    #[test]
+    fn nothing_is_fetched_and_nothing_is_parsed_as_html() {
+        for text in [PAGE, STYLE, SCRIPT] {
+            for forbidden in [
+                "innerHTML",
+                "outerHTML",
+                "insertAdjacentHTML",
+                "eval(",
+                "@import",
+                "url(",
+                "src=",
+                "<link",
+                "fetch(",
+                "https:",
+            ] {
+                assert!(!text.contains(forbidden), "{forbidden}");
+            }
+        }
+        assert!(!SCRIPT.contains("</script") && !STYLE.contains("</style"));
+        assert!(policy().starts_with("default-src 'none'; script-src 'sha256-"));
+    }
+
+    #[test]
+    fn a_title_stays_text() {
+        assert_eq!(
+            escaped("<b a='1'>&\""),
+            "&lt;b a=&#39;1&#39;&gt;&amp;&quot;"
+        );
+    }
+}

@@ -1,0 +1,383 @@
+// The board on which a game is replayed.
+const view = { game: undefined, steps: [], ply: 0, flipped: false, course: false, timer: undefined, addressTimer: undefined, squares: [], pieces: undefined };
+
+const CELL = 100;
+const BEAT_MS = 900;
+const GLIDE_MS = 200;
+const ADDRESS_MS = 150;
+
+/** Opens a game as a new place in the browser's history. */
+function openGame(index, ply) {
+  location.hash = hashOf(index, ply);
+}
+
+/** Shows a game at a ply. */
+function showGame(index, ply) {
+  clearTimeout(view.addressTimer);
+  const viewer = document.getElementById("viewer");
+  if (view.game !== index) {
+    stopPlaying();
+    view.game = index;
+    view.steps = stepsOf(league.games[index][5]);
+    if (lastPly(index) === view.steps.length) view.steps.push(foulStep(index));
+    view.ply = 0;
+  }
+  if (!viewer.open) viewer.showModal();
+  drawViewer();
+  goTo(ply);
+}
+
+/** The step after the last legal move: the foul that ended the game. */
+function foulStep(index) {
+  const before = view.steps[view.steps.length - 1];
+  const left = league.left[index];
+  const board = left === undefined ? before.board : boardOf(left);
+  const changed = board.flatMap((state, square) => (state === before.board[square] ? [] : [square]));
+  const { fouls } = league.ends[league.games[index][4]];
+  return { board, side: fouls[0].side, fouls, changed, known: left !== undefined };
+}
+
+function closeViewer() {
+  stopPlaying();
+  const viewer = document.getElementById("viewer");
+  if (viewer.open) viewer.close();
+}
+
+/** Draws all of the viewer that does not change from move to move. */
+function drawViewer() {
+  if (view.game === undefined) return;
+  const [, white, black] = league.games[view.game];
+  const title = document.getElementById("viewer-title");
+  title.replaceChildren(element("bdi", {}, nameOf(white)), " – ", element("bdi", {}, nameOf(black)));
+  drawSeats();
+  drawBoard();
+  drawMoves();
+  document.getElementById("verdict").textContent = `${resultOf(view.game)} · ${verdictOf(view.game)}`;
+  document.getElementById("notation").textContent = words().notation(view.course ? "3,3-4,4" : "c3-d4");
+  drawPairGames();
+  drawPlayButton();
+  goTo(view.ply, true);
+}
+
+/** The end of a game, with the rule that was broken. */
+function verdictOf(index) {
+  const game = league.games[index];
+  const end = league.ends[game[4]];
+  if (end.fouls.length === 0) {
+    const winner = end.winner === 0 ? "" : `${words().won(nameOf(game[end.winner]), words().sides[end.winner])}, `;
+    return winner + reasonOf(index);
+  }
+  const told = end.fouls.map((foul) => {
+    const who = words().disqualifiedText(nameOf(game[foul.side]), words().sides[foul.side]);
+    const number = /^\d/.test(foul.rule) ? ` ${foul.rule}` : "";
+    return `${who}: ${foul[language]} (${words().rule.toLocaleLowerCase()}${number}: ${league.rules[foul.rule][language]})`;
+  });
+  return told.join("; ");
+}
+
+function drawSeats() {
+  const [, white, black] = league.games[view.game];
+  const near = view.flipped ? 2 : 1;
+  for (const [id, side] of [["seat-near", near], ["seat-far", 3 - near]]) {
+    const name = nameOf(side === 1 ? white : black);
+    const dot = element("span", { class: `dot ${side === 1 ? "white" : "black"}`, "aria-hidden": "true" });
+    document.getElementById(id).replaceChildren(dot, element("bdi", {}, name), element("span", { class: "side" }, words().sides[side]));
+  }
+}
+
+function drawPairGames() {
+  const [, white, black] = league.games[view.game];
+  const games = pairs.get(pairKey(white, black));
+  const links = games.map((game, at) => {
+    const link = element("a", { href: hashOf(game, 0), "aria-current": game === view.game ? "true" : undefined }, `${at + 1}`);
+    link.setAttribute("aria-label", `${words().gameName(at + 1)}: ${nameOf(league.games[game][1])} – ${nameOf(league.games[game][2])}, ${resultOf(game)}`);
+    link.title = link.getAttribute("aria-label");
+    return link;
+  });
+  const holder = document.getElementById("pair-games");
+  holder.hidden = games.length < 2;
+  holder.replaceChildren(element("span", {}, words().pairGames), ...links);
+}
+
+/** The corner of a square in the drawing. */
+function cornerOf(row, column) {
+  return view.flipped ? [(7 - column) * CELL, row * CELL] : [column * CELL, (7 - row) * CELL];
+}
+
+function drawBoard() {
+  const near = view.flipped ? 2 : 1;
+  const svg = shape("svg", { viewBox: "0 0 800 800", role: "group", "aria-label": words().board(near) });
+  svg.append(shape("rect", { class: "light", width: 800, height: 800 }));
+  view.squares = Array.from({ length: 32 }, (_, square) => {
+    const [x, y] = cornerOf(rowOf(square), columnOf(square));
+    const made = shape("g", { role: "img", "data-square": squareName(square, false) }, shape("rect", { class: "dark", x, y, width: CELL, height: CELL }));
+    svg.append(made);
+    return made;
+  });
+  svg.append(coordinates());
+  view.pieces = shape("g", { "aria-hidden": "true" });
+  svg.append(view.pieces);
+  document.getElementById("board").replaceChildren(svg);
+}
+
+function coordinates() {
+  const texts = shape("g", { class: "coordinates", "aria-hidden": "true" });
+  for (let line = 0; line < 8; line += 1) {
+    const [, y] = cornerOf(line, 0);
+    const [x] = cornerOf(0, line);
+    const onDark = (row, column) => ((row + column) % 2 === 0 ? "on-dark" : "on-light");
+    const left = view.flipped ? 7 : 0;
+    const bottom = view.flipped ? 7 : 0;
+    texts.append(shape("text", { class: onDark(line, left), x: 7, y: y + 22 }, String(line + 1)));
+    const file = view.course ? String(line + 1) : "abcdefgh"[line];
+    texts.append(shape("text", { class: onDark(bottom, line), x: x + CELL - 7, y: 792, "text-anchor": "end" }, file));
+  }
+  return texts;
+}
+
+/** Goes to a ply, as near as there is one. `quietly` neither announces it nor moves the address. */
+function goTo(ply, quietly = false) {
+  const from = view.ply;
+  view.ply = Math.max(0, Math.min(view.steps.length - 1, ply));
+  const step = view.steps[view.ply];
+  drawPosition(step);
+  if (view.ply === from + 1 && !quietly) glide(step);
+  const text = told(step);
+  document.getElementById("now").textContent = text;
+  document.getElementById("position-words").textContent = positionInWords(step.board);
+  markMove();
+  for (const id of ["first", "back"]) setUsable(id, view.ply > 0);
+  for (const id of ["forward", "last"]) setUsable(id, view.ply < view.steps.length - 1);
+  if (view.ply === view.steps.length - 1) stopPlaying();
+  if (quietly) return;
+  const atEnd = view.ply === view.steps.length - 1 && view.ply > 0;
+  document.getElementById("announcer").textContent = atEnd ? `${text}. ${document.getElementById("verdict").textContent}` : text;
+  moveAddress();
+}
+
+/** A button that has nothing to do keeps the focus, so that the keyboard is not lost at either end. */
+function setUsable(id, usable) {
+  document.getElementById(id).setAttribute("aria-disabled", String(!usable));
+}
+
+/** The address follows when the moves pause: browsers refuse to change it too often in a short time. */
+function moveAddress() {
+  clearTimeout(view.addressTimer);
+  view.addressTimer = setTimeout(() => {
+    if (document.getElementById("viewer").open) history.replaceState(null, "", hashOf(view.game, view.ply));
+  }, ADDRESS_MS);
+}
+
+function drawPosition(step) {
+  const marked = { from: step.from, to: step.to, taken: step.taken };
+  view.squares.forEach((made, square) => {
+    const state = step.board[square];
+    const marks = Object.keys(marked).filter((name) => marked[name] === square);
+    if (step.changed?.includes(square)) marks.push("foul");
+    made.setAttribute("class", marks.join(" "));
+    made.setAttribute("data-state", String(state));
+    made.setAttribute("aria-label", `${squareName(square, view.course)}: ${state === 0 ? words().empty : words().pieces[state]}`);
+  });
+  const drawn = step.board.flatMap((state, square) => (state === 0 ? [] : [pieceOf(state, square)]));
+  if (step.taken !== undefined) drawn.push(ghostOf(step.takenState, step.taken));
+  view.pieces.replaceChildren(...drawn);
+}
+
+function pieceOf(state, square) {
+  const [x, y] = cornerOf(rowOf(square), columnOf(square));
+  const piece = shape("g", { class: `piece ${["", "white", "black"][sideOf(state)] || "broken"}`, transform: `translate(${x + 50} ${y + 50})`, "data-on": square });
+  if (state < 0) {
+    piece.append(shape("text", { "text-anchor": "middle", y: 18 }, "?"));
+    return piece;
+  }
+  piece.append(shape("ellipse", { class: "shadow", cy: 5, rx: 38, ry: 37 }), shape("circle", { class: "body", r: 37 }), shape("circle", { class: "ring", r: 27 }));
+  if (state >= 10) piece.append(shape("path", { class: "crown", d: "M-19 15 -23 -11 -10 1 0 -18 10 1 23 -11 19 15Z" }));
+  return piece;
+}
+
+/** What was captured stays as a shadow for one move. */
+function ghostOf(state, square) {
+  const ghost = pieceOf(state, square);
+  ghost.classList.add("ghost");
+  ghost.append(shape("path", { class: "cross", d: "M-22 -22 22 22M22 -22 -22 22" }));
+  return ghost;
+}
+
+function glide(step) {
+  if (step.from === undefined || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const piece = view.pieces.querySelector(`[data-on="${step.to}"]`);
+  const [from, to] = [step.from, step.to].map((square) => cornerOf(rowOf(square), columnOf(square)));
+  const at = ([x, y]) => `translate(${x + 50}px, ${y + 50}px)`;
+  view.pieces.append(piece);
+  piece.animate([{ transform: at(from) }, { transform: at(to) }], { duration: GLIDE_MS, easing: "ease-out" });
+}
+
+/** A step in words. */
+function told(step) {
+  const name = (square) => squareName(square, view.course);
+  if (view.ply === 0) return words().start;
+  if (step.fouls) {
+    const fouls = step.fouls.map((foul) => `${words().sides[foul.side]}: ${foul[language]}`).join("; ");
+    return `${words().moveNumber(view.ply)}, ${fouls}. ${step.known ? words().foulShown : words().foulUnknown}`;
+  }
+  const head = `${words().moveNumber(view.ply)}, ${words().sides[step.side]}: `;
+  const what = step.taken === undefined
+    ? words().step(name(step.from), name(step.to))
+    : words().capture(name(step.from), name(step.to), name(step.taken));
+  return `${head}${what}${step.crowned ? `, ${words().crowned}` : ""}${spentText()}`;
+}
+
+/** The time that the move took; it is kept on a scale of 64 levels, about a seventh exact. */
+function spentText() {
+  const level = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".indexOf(league.games[view.game][6][view.ply - 1]);
+  return level > 0 ? ` (≈ ${roundDuration(Math.exp((level / 63) * Math.log(1e8)))})` : "";
+}
+
+function roundDuration(microseconds) {
+  const rounded = Number(microseconds.toPrecision(2));
+  return rounded >= 1e6 ? `${rounded / 1e6} s` : `${(rounded / 1e3).toLocaleString(language)} ms`;
+}
+
+function positionInWords(board) {
+  const squares = (state) => board.flatMap((found, square) => (found === state ? [squareName(square, view.course)] : []));
+  const sides = [1, 2].map((side) => {
+    const kinds = [[words().men, squares(side)], [words().kings, squares(side * 10)]].filter(([, found]) => found.length > 0);
+    const text = kinds.map(([kind, found]) => `${kind} ${found.join(" ")}`).join("; ");
+    return `${words().Sides[side]}: ${text || words().none}.`;
+  });
+  return sides.join(" ");
+}
+
+/** The moves in turns of both sides; the jumps of one capture stand together. */
+function drawMoves() {
+  const holder = document.getElementById("moves");
+  const turns = [];
+  view.steps.forEach((step, ply) => {
+    if (ply === 0) return;
+    if (turns.length === 0 || (step.side === 1 && !continues(view.steps, ply))) turns.push([]);
+    turns[turns.length - 1].push(ply);
+  });
+  const lines = turns.map((plies, at) => {
+    const cells = [1, 2].map((side) => {
+      const own = plies.filter((ply) => view.steps[ply].side === side);
+      return element("span", { class: "turn" }, ...own.map(moveButton));
+    });
+    return element("div", { class: "line" }, element("span", { class: "line-number" }, `${at + 1}.`), ...cells);
+  });
+  holder.replaceChildren(...lines);
+}
+
+function moveButton(ply) {
+  const step = view.steps[ply];
+  const text = step.fouls ? "✕" : notation(step, continues(view.steps, ply), view.course);
+  const button = element("button", { type: "button", "data-ply": String(ply), class: step.fouls ? "foul" : undefined, tabindex: "-1" }, text);
+  const label = step.fouls ? words().disqualified : notation(step, false, view.course);
+  button.setAttribute("aria-label", `${words().moveNumber(ply)}, ${words().sides[step.side]}: ${label}`);
+  return button;
+}
+
+function markMove() {
+  const holder = document.getElementById("moves");
+  holder.querySelector("[aria-current]")?.removeAttribute("aria-current");
+  const button = holder.querySelector(`[data-ply="${view.ply}"]`);
+  if (!button) {
+    holder.scrollTop = 0;
+    return;
+  }
+  button.setAttribute("aria-current", "true");
+  const [top, bottom] = [button.offsetTop, button.offsetTop + button.offsetHeight];
+  if (top < holder.scrollTop) holder.scrollTop = top - 8;
+  if (bottom > holder.scrollTop + holder.clientHeight) holder.scrollTop = bottom - holder.clientHeight + 8;
+}
+
+function togglePlaying() {
+  if (view.timer !== undefined) {
+    stopPlaying();
+    return;
+  }
+  if (view.ply === view.steps.length - 1) goTo(0);
+  view.timer = setInterval(() => goTo(view.ply + 1), BEAT_MS);
+  drawPlayButton();
+}
+
+function stopPlaying() {
+  clearInterval(view.timer);
+  view.timer = undefined;
+  drawPlayButton();
+}
+
+function drawPlayButton() {
+  const playing = view.timer !== undefined;
+  const label = playing ? words().pause : words().play;
+  const button = document.getElementById("play");
+  button.setAttribute("aria-label", label);
+  button.title = label;
+  document.getElementById("play-shape").setAttribute("d", playing ? "M5 4H8.5V16H5ZM11.5 4H15V16H11.5Z" : "M6 4 16 10 6 16Z");
+}
+
+function flipBoard() {
+  view.flipped = !view.flipped;
+  drawViewer();
+}
+
+function changeNotation() {
+  view.course = !view.course;
+  drawViewer();
+}
+
+async function copyLink() {
+  const button = document.getElementById("copy-link");
+  try {
+    await navigator.clipboard.writeText(location.href.split("#")[0] + hashOf(view.game, view.ply));
+    button.textContent = words().copied;
+  } catch {
+    button.textContent = hashOf(view.game, view.ply);
+  }
+}
+
+/** The keys of the viewer. A key that a focused button understands is left to the button. */
+function viewerKeys(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const onButton = event.target.closest("button, summary, a") !== null;
+  const actions = {
+    ArrowLeft: () => goTo(view.ply - 1),
+    ArrowRight: () => goTo(view.ply + 1),
+    Home: () => goTo(0),
+    End: () => goTo(view.steps.length - 1),
+    f: flipBoard,
+    F: flipBoard,
+    " ": onButton ? undefined : togglePlaying,
+  };
+  const action = actions[event.key];
+  if (!action) return;
+  event.preventDefault();
+  if (event.key.length > 1) stopPlaying();
+  action();
+}
+
+function listenInViewer(on) {
+  const steps = { first: () => 0, back: () => view.ply - 1, forward: () => view.ply + 1, last: () => view.steps.length - 1 };
+  for (const [id, ply] of Object.entries(steps)) {
+    on(id, "click", () => {
+      stopPlaying();
+      goTo(ply());
+    });
+  }
+  on("play", "click", togglePlaying);
+  on("flip", "click", flipBoard);
+  on("notation", "click", changeNotation);
+  on("copy-link", "click", copyLink);
+  on("close", "click", () => document.getElementById("viewer").close());
+  on("viewer", "keydown", viewerKeys);
+  on("viewer", "close", () => {
+    stopPlaying();
+    clearTimeout(view.addressTimer);
+    if (location.hash.startsWith("#game=")) history.pushState(null, "", "#games");
+  });
+  on("moves", "click", (event) => {
+    const button = event.target.closest("[data-ply]");
+    if (!button) return;
+    stopPlaying();
+    goTo(Number(button.dataset.ply));
+  });
+}

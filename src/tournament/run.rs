@@ -1,0 +1,457 @@
+//! Playing the games of a tournament: some at a time, each result into the journal as soon as it is known.
+//!
+//! A thread has players of its own and takes one game after the other. When we fail, not a player, the game goes to the end of the
+//! queue and the thread gets new players; after [`MOST_ATTEMPTS`] it is given up: it has no result and is played when the run goes on.
+
+use std::collections::{BTreeSet, VecDeque};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, SystemTime};
+
+use thiserror::Error;
+
+use crate::games::draughts::Square;
+use crate::games::draughts::facts::{self, Fact};
+use crate::games::draughts::{Color, Piece};
+use crate::referee::foul::Foul;
+use crate::referee::game::{Event, play_programs};
+use crate::referee::player::{Broken, Player, Players, Reply, Turn};
+use crate::referee::program::Program;
+use crate::tournament::journal::{Entry, Journal, JournalError};
+use crate::tournament::model::{GameId, PlayedGame};
+use crate::tournament::schedule::{Plan, Results, Shard, Unplannable};
+
+/// How often a game is begun before it is given up.
+pub const MOST_ATTEMPTS: u32 = 4;
+
+/// How soon a wish to stop is noticed while no game ends.
+const POLL: Duration = Duration::from_millis(100);
+
+/// What is played, and how.
+#[derive(Clone, Debug)]
+pub struct Run<'a> {
+    /// The tournament.
+    pub plan: Plan,
+    /// The part of it to play.
+    pub shard: Option<Shard>,
+    /// The programs, as the plan counts entrants.
+    pub programs: &'a [Program],
+    /// Games at the same time, 1 or more.
+    pub jobs: usize,
+    /// Somebody sets it to stop: turns under way are finished, games under way are dropped.
+    pub stop: Arc<AtomicBool>,
+}
+
+/// What happens during a run.
+#[derive(Debug)]
+pub enum Progress<'a> {
+    /// A game has ended and is in the journal.
+    Ended(&'a Entry),
+    /// We failed, and the game will be played again.
+    Again {
+        /// The game.
+        game: GameId,
+        /// How often it has been begun.
+        attempts: u32,
+        /// What happened.
+        cause: &'a Broken,
+    },
+    /// We failed too often: the game stays without a result.
+    GivenUp {
+        /// The game.
+        game: GameId,
+        /// What happened last.
+        cause: &'a Broken,
+    },
+}
+
+/// What a run came to.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Outcome {
+    /// Games given up.
+    pub given_up: Vec<GameId>,
+    /// Whether it was stopped before its end.
+    pub stopped: bool,
+}
+
+/// Why a run ended without an outcome.
+#[derive(Debug, Error)]
+pub enum RunError {
+    /// The journal can't be written.
+    #[error(transparent)]
+    Journal(#[from] JournalError),
+    /// The tournament can't be played like this.
+    #[error(transparent)]
+    Unplannable(#[from] Unplannable),
+}
+
+/// Plays the games that have no result yet.
+///
+/// `make` makes the players of a thread; it is called again when they broke.
+///
+/// # Errors
+/// When a result can't be written down.
+pub fn run<P, M>(
+    run: &Run<'_>,
+    mut results: Results,
+    journal: &mut Journal,
+    make: &M,
+    tell: &mut dyn FnMut(Progress<'_>),
+) -> Result<Outcome, RunError>
+where
+    P: Players,
+    M: Fn() -> Result<P, Broken> + Sync,
+{
+    let part = run.plan.part(run.shard)?;
+    let queue = Queue::default();
+    let (sender, receiver) = channel();
+    thread::scope(|scope| {
+        for _ in 0..run.jobs.max(1) {
+            let (sender, queue) = (sender.clone(), &queue);
+            scope.spawn(move || Worker::new(run, queue, make).work(&sender));
+        }
+        drop(sender);
+        let desk = Desk {
+            run,
+            queue: &queue,
+            receiver: &receiver,
+            journal,
+            outcome: Outcome::default(),
+        };
+        let outcome = desk.play(part, &mut results, tell);
+        queue.close();
+        outcome
+    })
+}
+
+/// The games that wait for a thread.
+#[derive(Default)]
+struct Queue {
+    state: Mutex<Waiting>,
+    changed: Condvar,
+}
+
+#[derive(Default)]
+struct Waiting {
+    games: VecDeque<(GameId, u32)>,
+    closed: bool,
+}
+
+impl Queue {
+    fn add(&self, games: impl IntoIterator<Item = (GameId, u32)>) {
+        self.locked().games.extend(games);
+        self.changed.notify_all();
+    }
+
+    /// No game is taken any more.
+    fn close(&self) {
+        self.locked().closed = true;
+        self.changed.notify_all();
+    }
+
+    /// The next game with the number of attempts before, as soon as there is one; `None` when there will be none.
+    fn take(&self) -> Option<(GameId, u32)> {
+        let mut waiting = self.locked();
+        loop {
+            if waiting.closed {
+                return None;
+            }
+            if let Some(next) = waiting.games.pop_front() {
+                return Some(next);
+            }
+            waiting = self
+                .changed
+                .wait(waiting)
+                .unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    fn locked(&self) -> MutexGuard<'_, Waiting> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// What a thread tells.
+enum Message {
+    Ended(Box<Entry>),
+    Failed {
+        game: GameId,
+        attempts: u32,
+        cause: Broken,
+    },
+}
+
+/// Where results come in.
+struct Desk<'a> {
+    run: &'a Run<'a>,
+    queue: &'a Queue,
+    receiver: &'a Receiver<Message>,
+    journal: &'a mut Journal,
+    outcome: Outcome,
+}
+
+impl Desk<'_> {
+    /// Round after round, as far as the results determine the next one.
+    fn play(
+        mut self,
+        part: Option<Vec<GameId>>,
+        results: &mut Results,
+        tell: &mut dyn FnMut(Progress<'_>),
+    ) -> Result<Outcome, RunError> {
+        loop {
+            let schedule = self.run.plan.schedule(results);
+            let games = part.as_ref().unwrap_or(&schedule.games);
+            let missing = games.iter().filter(|game| !results.contains_key(game));
+            let missing: Vec<(GameId, u32)> = missing.map(|game| (*game, 0)).collect();
+            let mut open: BTreeSet<GameId> = missing.iter().map(|(game, _)| *game).collect();
+            self.queue.add(missing);
+            while !open.is_empty() && !self.stops() {
+                self.receive(&mut open, results, tell)?;
+            }
+            self.outcome.stopped |= !open.is_empty();
+            if self.outcome.stopped || !self.outcome.given_up.is_empty() || schedule.last {
+                return Ok(self.outcome);
+            }
+        }
+    }
+
+    fn stops(&self) -> bool {
+        self.run.stop.load(Ordering::Relaxed)
+    }
+
+    /// Waits for results and writes all that have come down at once.
+    fn receive(
+        &mut self,
+        open: &mut BTreeSet<GameId>,
+        results: &mut Results,
+        tell: &mut dyn FnMut(Progress<'_>),
+    ) -> Result<(), RunError> {
+        let first = match self.receiver.recv_timeout(POLL) {
+            Ok(message) => message,
+            Err(RecvTimeoutError::Timeout) => return Ok(()),
+            Err(RecvTimeoutError::Disconnected) => {
+                self.run.stop.store(true, Ordering::Relaxed);
+                return Ok(());
+            }
+        };
+        let mut ended = Vec::new();
+        for message in std::iter::once(first).chain(self.receiver.try_iter()) {
+            match message {
+                Message::Ended(entry) => ended.push(*entry),
+                Message::Failed {
+                    game,
+                    attempts,
+                    cause,
+                } => {
+                    if attempts < MOST_ATTEMPTS {
+                        self.queue.add([(game, attempts)]);
+                        tell(Progress::Again {
+                            game,
+                            attempts,
+                            cause: &cause,
+                        });
+                    } else {
+                        open.remove(&game);
+                        self.outcome.given_up.push(game);
+                        tell(Progress::GivenUp {
+                            game,
+                            cause: &cause,
+                        });
+                    }
+                }
+            }
+        }
+        if !ended.is_empty() {
+            self.journal.append(&ended)?;
+        }
+        for entry in &ended {
+            open.remove(&entry.game.id);
+            results.insert(entry.game.id, entry.game.end.points());
+            tell(Progress::Ended(entry));
+        }
+        Ok(())
+    }
+}
+
+/// A thread that plays.
+struct Worker<'a, P, M> {
+    run: &'a Run<'a>,
+    queue: &'a Queue,
+    make: &'a M,
+    players: Option<P>,
+}
+
+impl<'a, P, M> Worker<'a, P, M>
+where
+    P: Players,
+    M: Fn() -> Result<P, Broken>,
+{
+    fn new(run: &'a Run<'a>, queue: &'a Queue, make: &'a M) -> Worker<'a, P, M> {
+        Worker {
+            run,
+            queue,
+            make,
+            players: None,
+        }
+    }
+
+    /// Plays until there is nothing left, or nobody listens.
+    fn work(mut self, sender: &Sender<Message>) {
+        while let Some((game, before)) = self.queue.take() {
+            let attempts = before + 1;
+            // A fault of this program is no player's fault either.
+            let played = catch_unwind(AssertUnwindSafe(|| self.play(game, attempts)));
+            let played = played.unwrap_or_else(|_| Err(Broken::Worker("it panicked".into())));
+            let message = match played {
+                Ok(entry) => Message::Ended(Box::new(entry)),
+                Err(cause) => {
+                    self.players = None;
+                    Message::Failed {
+                        game,
+                        attempts,
+                        cause,
+                    }
+                }
+            };
+            if sender.send(message).is_err() {
+                return;
+            }
+        }
+    }
+
+    fn play(&mut self, id: GameId, attempts: u32) -> Result<Entry, Broken> {
+        let players = match &mut self.players {
+            Some(players) => players,
+            none => none.insert((self.make)()?),
+        };
+        let mut stoppable = Stoppable {
+            players,
+            stop: &self.run.stop,
+        };
+        let program = |entrant: usize| {
+            let programs = self.run.programs.get(entrant);
+            programs.ok_or_else(|| Broken::Worker(format!("there is no entrant {entrant}")))
+        };
+        let (white, black) = (program(id.white)?, program(id.black)?);
+        let mut left = None;
+        let record = play_programs(&mut stoppable, white, black, &mut |event| {
+            if let Event::Fouled {
+                after: Some(after), ..
+            } = event
+            {
+                left = Some(signs(after));
+            }
+        })?;
+        // What a player did while everything was being stopped is not held against it.
+        if self.run.stop.load(Ordering::Relaxed) {
+            return Err(stopped());
+        }
+        Ok(Entry {
+            ended: now(),
+            game: PlayedGame {
+                id,
+                turns: record.turns,
+                end: record.end,
+                left,
+                attempts,
+            },
+        })
+    }
+}
+
+/// Players that make no further move once the run is to stop.
+struct Stoppable<'a> {
+    players: &'a mut dyn Players,
+    stop: &'a Arc<AtomicBool>,
+}
+
+struct StoppablePlayer {
+    player: Box<dyn Player>,
+    stop: Arc<AtomicBool>,
+}
+
+impl Players for Stoppable<'_> {
+    fn ready(&mut self, program: &Program) -> Result<Result<Box<dyn Player>, Foul>, Broken> {
+        if self.stop.load(Ordering::Relaxed) {
+            return Err(stopped());
+        }
+        let ready = self.players.ready(program)?;
+        let stop = Arc::clone(self.stop);
+        Ok(ready.map(|player| Box::new(StoppablePlayer { player, stop }) as Box<dyn Player>))
+    }
+}
+
+impl Player for StoppablePlayer {
+    fn name(&self) -> &str {
+        self.player.name()
+    }
+
+    fn turn(&mut self, turn: &Turn<'_>) -> Result<Reply, Broken> {
+        if self.stop.load(Ordering::Relaxed) {
+            return Err(stopped());
+        }
+        self.player.turn(turn)
+    }
+}
+
+fn stopped() -> Broken {
+    Broken::Worker("the run is being stopped".into())
+}
+
+/// Milliseconds since 1970.
+fn now() -> u64 {
+    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+    since.map_or(0, |since| {
+        u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
+    })
+}
+
+/// Facts as [`PlayedGame::left`] has them.
+fn signs(facts: &[Fact]) -> String {
+    Square::all()
+        .map(|square| {
+            let mut here = facts.iter().filter(|fact| fact.square == Some(square));
+            match (here.next(), here.next()) {
+                (Some(fact), None) => fact
+                    .status
+                    .and_then(facts::piece_of_status)
+                    .map_or('?', sign),
+                _ => '?',
+            }
+        })
+        .collect()
+}
+
+fn sign(piece: Option<Piece>) -> char {
+    match piece {
+        None => '.',
+        Some(Piece { color, king }) => match (color, king) {
+            (Color::White, false) => 'w',
+            (Color::White, true) => 'W',
+            (Color::Black, false) => 'b',
+            (Color::Black, true) => 'B',
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::signs;
+    use crate::games::draughts::Board;
+    use crate::games::draughts::facts;
+
+    #[test]
+    fn boards_are_told_in_signs() {
+        let mut facts = facts::facts(&Board::start());
+        assert_eq!(signs(&facts), "wwwwwwwwwwww........bbbbbbbbbbbb");
+        facts[0].status = Some(20);
+        facts[1].status = Some(7);
+        facts[2].status = None;
+        facts[3].square = facts[4].square;
+        facts[31].status = Some(10);
+        assert_eq!(signs(&facts), "B????wwwwwww........bbbbbbbbbbbW");
+    }
+}

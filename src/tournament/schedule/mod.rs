@@ -1,0 +1,141 @@
+//! Who plays whom: pure functions of the format, the number of entrants and, in a Swiss tournament, the results so far.
+
+mod fixed;
+mod matching;
+mod shard;
+mod swiss;
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeMap;
+
+use thiserror::Error;
+
+use crate::tournament::model::{Format, GameId};
+
+pub use shard::{NoShard, Shard};
+
+/// Points of white and black in the games that have ended.
+pub type Results = BTreeMap<GameId, (u32, u32)>;
+
+/// What is to be played: a format for so many entrants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Plan {
+    /// Who plays whom.
+    pub format: Format,
+    /// How many take part.
+    pub entrants: usize,
+    /// Games of each pair that meets; the colours alternate.
+    pub games_a_pair: u32,
+}
+
+/// Why a plan makes no tournament.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+pub enum Unplannable {
+    /// One entrant or none.
+    #[error("a tournament needs two entrants at least, there are {0}")]
+    TooFew(usize),
+    /// More than a game's identity can number.
+    #[error("a tournament has at most {MOST_ENTRANTS} entrants, there are {0}")]
+    TooMany(usize),
+    /// A gauntlet in which nobody is left to be met.
+    #[error("of {entrants} entrants at most {} can be the first of a gauntlet, not {first}", entrants - 1)]
+    NobodyLeft {
+        /// How many are the first.
+        first: usize,
+        /// How many there are.
+        entrants: usize,
+    },
+    /// No game at all.
+    #[error(
+        "a tournament needs a game: games, rounds and the first of a gauntlet are counted from 1"
+    )]
+    NoGame,
+    /// A part of a Swiss tournament.
+    #[error(
+        "a Swiss tournament can't be played in parts: each round depends on all results before it"
+    )]
+    SwissInParts,
+}
+
+/// No more entrants take part.
+pub const MOST_ENTRANTS: usize = 10_000;
+
+/// What is known of the games to play.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Schedule {
+    /// The games of all rounds that are known, in their order.
+    pub games: Vec<GameId>,
+    /// Who has a round without an opponent, once for each such round.
+    pub byes: Vec<usize>,
+    /// Whether these are all rounds; else the next one follows from the results of these.
+    pub last: bool,
+}
+
+impl Plan {
+    /// Checks that there is something to play.
+    ///
+    /// # Errors
+    /// When there is not.
+    pub fn check(self) -> Result<Plan, Unplannable> {
+        let Plan {
+            format,
+            entrants,
+            games_a_pair,
+        } = self;
+        if entrants < 2 {
+            return Err(Unplannable::TooFew(entrants));
+        }
+        if entrants > MOST_ENTRANTS {
+            return Err(Unplannable::TooMany(entrants));
+        }
+        match format {
+            _ if games_a_pair == 0 => Err(Unplannable::NoGame),
+            Format::Gauntlet { first: 0 } | Format::Swiss { rounds: 0 } => Err(Unplannable::NoGame),
+            Format::Gauntlet { first } if first >= entrants => {
+                Err(Unplannable::NobodyLeft { first, entrants })
+            }
+            _ => Ok(self),
+        }
+    }
+
+    /// The schedule as far as these results determine it.
+    pub fn schedule(&self, results: &Results) -> Schedule {
+        let games = match self.format {
+            Format::RoundRobin => fixed::round_robin(self.entrants, self.games_a_pair),
+            Format::Gauntlet { first } => fixed::gauntlet(first, self.entrants, self.games_a_pair),
+            Format::Swiss { rounds } => return swiss::schedule(self, rounds, results),
+        };
+        Schedule {
+            games,
+            byes: Vec::new(),
+            last: true,
+        }
+    }
+
+    /// The games of a part of the tournament, in their order; all of them without a part.
+    ///
+    /// # Errors
+    /// When the tournament can't be played in parts.
+    pub fn part(&self, shard: Option<Shard>) -> Result<Option<Vec<GameId>>, Unplannable> {
+        match (self.format, shard) {
+            (_, None) => Ok(None),
+            (Format::Swiss { .. }, Some(_)) => Err(Unplannable::SwissInParts),
+            (_, Some(shard)) => Ok(Some(shard.of(&self.schedule(&Results::new()).games))),
+        }
+    }
+}
+
+/// A game of a pair: the first colours in the odd ones, the others in the even ones.
+fn game_of_pair(round: u32, (white, black): (usize, usize), number: u32) -> GameId {
+    let (white, black) = match number % 2 {
+        1 => (white, black),
+        _ => (black, white),
+    };
+    GameId {
+        round,
+        white,
+        black,
+        number,
+    }
+}

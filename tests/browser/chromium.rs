@@ -1,0 +1,244 @@
+//! A browser without a window, driven over two pipes with the DevTools protocol: JSON texts, each ended by a zero byte.
+
+use std::collections::HashSet;
+use std::fs;
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+
+use serde_json::{Value, json};
+
+/// The browser ends by itself after so many seconds, whatever its pages do.
+const SECONDS_MAX: u32 = 240;
+
+/// The protocol wants descriptors 3 and 4: ours are 0 and 1 of the shell, and it hands them on.
+const SHELL: &str =
+    r#"exec timeout -k 5 "$0" chromium "$@" 3<&0 4>&1 </dev/null >/dev/null 2>/dev/null"#;
+
+/// A browser with one page.
+pub struct Chromium {
+    child: Child,
+    to: ChildStdin,
+    from: BufReader<ChildStdout>,
+    calls: u64,
+    session: Option<String>,
+    loaded: bool,
+    /// What the page complained of: exceptions, broken policies, failed loads.
+    pub troubles: Vec<String>,
+    /// The addresses that the page has asked for.
+    pub requests: HashSet<String>,
+}
+
+impl Chromium {
+    /// A browser; `None`, and a line that says so, when there is none. `profile` is a folder of its own.
+    pub fn start(profile: &Path) -> Option<Chromium> {
+        if !installed("chromium") || !installed("timeout") {
+            let required =
+                std::env::var("ARBIITER_REQUIRE").is_ok_and(|value| value.contains("chromium"));
+            assert!(!required, "needs chromium");
+            eprintln!("skipped: needs chromium");
+            return None;
+        }
+        // A profile that an earlier browser has left behind could be locked.
+        let _ = fs::remove_dir_all(profile);
+        let mut child = Command::new("sh")
+            .args(["-c", SHELL, &SECONDS_MAX.to_string()])
+            .args([
+                "--headless",
+                "--remote-debugging-pipe",
+                "--no-sandbox",
+                "--disable-gpu",
+                "--disable-dev-shm-usage",
+            ])
+            .args([
+                "--no-first-run",
+                "--disable-extensions",
+                "--disable-background-networking",
+            ])
+            .arg(format!("--user-data-dir={}", profile.display()))
+            .arg("about:blank")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("a shell");
+        let (to, from) = (
+            child.stdin.take().expect("piped"),
+            child.stdout.take().expect("piped"),
+        );
+        let mut browser = Chromium {
+            child,
+            to,
+            from: BufReader::new(from),
+            calls: 0,
+            session: None,
+            loaded: false,
+            troubles: Vec::new(),
+            requests: HashSet::new(),
+        };
+        browser.attach();
+        Some(browser)
+    }
+
+    fn attach(&mut self) {
+        let page = self.call("Target.createTarget", json!({"url": "about:blank"}));
+        let target = json!({"targetId": page["targetId"], "flatten": true});
+        let session = self.call("Target.attachToTarget", target);
+        self.session = session["sessionId"].as_str().map(str::to_owned);
+        for domain in ["Page", "Runtime", "Log", "Network"] {
+            self.call(&format!("{domain}.enable"), json!({}));
+        }
+        // A page without a focus gets no keys and no animation frames.
+        self.call(
+            "Emulation.setFocusEmulationEnabled",
+            json!({"enabled": true}),
+        );
+    }
+
+    /// The size of the window, in pixels of the style sheet.
+    pub fn resize(&mut self, width: u32, height: u32) {
+        let size =
+            json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": false});
+        self.call("Emulation.setDeviceMetricsOverride", size);
+    }
+
+    /// Opens an address anew and waits until its script has run.
+    pub fn open(&mut self, address: &str) {
+        for address in ["about:blank", address] {
+            self.loaded = false;
+            self.call("Page.navigate", json!({"url": address}));
+            while !self.loaded {
+                let event = self.read();
+                self.note(&event);
+            }
+        }
+    }
+
+    /// What an expression of the page's language gives; promises are waited for.
+    pub fn evaluate(&mut self, expression: &str) -> Value {
+        let what = json!({"expression": expression, "awaitPromise": true, "returnByValue": true, "userGesture": true});
+        let answer = self.call("Runtime.evaluate", what);
+        assert!(
+            answer.get("exceptionDetails").is_none(),
+            "{expression}: {answer}"
+        );
+        answer["result"]["value"].clone()
+    }
+
+    /// What an expression gives as text.
+    pub fn text(&mut self, expression: &str) -> String {
+        let value = self.evaluate(expression);
+        value
+            .as_str()
+            .map_or_else(|| value.to_string(), str::to_owned)
+    }
+
+    /// Presses a key: `ArrowLeft`, `Enter`, `Tab`, ` `, `f`.
+    pub fn press(&mut self, key: &str) {
+        let code = match key {
+            "Enter" => 13,
+            "Escape" => 27,
+            " " => 32,
+            "End" => 35,
+            "Home" => 36,
+            "ArrowLeft" => 37,
+            "ArrowUp" => 38,
+            "ArrowRight" => 39,
+            "ArrowDown" => 40,
+            "Tab" => 9,
+            _ => 0,
+        };
+        let text = match key {
+            "Enter" => "\r",
+            single if single.chars().count() == 1 => single,
+            _ => "",
+        };
+        let kind = if text.is_empty() {
+            "rawKeyDown"
+        } else {
+            "keyDown"
+        };
+        let down = json!({"type": kind, "key": key, "text": text, "windowsVirtualKeyCode": code});
+        self.call("Input.dispatchKeyEvent", down);
+        self.call(
+            "Input.dispatchKeyEvent",
+            json!({"type": "keyUp", "key": key, "windowsVirtualKeyCode": code}),
+        );
+    }
+
+    /// Calls a method of the protocol and gives its result.
+    pub fn call(&mut self, method: &str, parameters: Value) -> Value {
+        self.calls += 1;
+        let id = self.calls;
+        let mut message = json!({"id": id, "method": method, "params": parameters});
+        if let Some(session) = &self.session {
+            message["sessionId"] = json!(session);
+        }
+        let mut bytes = message.to_string().into_bytes();
+        bytes.push(0);
+        self.to
+            .write_all(&bytes)
+            .and_then(|()| self.to.flush())
+            .expect("the browser listens");
+        loop {
+            let answer = self.read();
+            if answer["id"] == id {
+                assert!(answer.get("error").is_none(), "{method}: {answer}");
+                return answer["result"].clone();
+            }
+            self.note(&answer);
+        }
+    }
+
+    fn read(&mut self) -> Value {
+        let mut bytes = Vec::new();
+        self.from
+            .read_until(0, &mut bytes)
+            .expect("the browser's pipe");
+        assert_eq!(bytes.pop(), Some(0), "the browser has ended");
+        serde_json::from_slice(&bytes).expect("JSON")
+    }
+
+    /// Keeps what an event tells of troubles and requests.
+    fn note(&mut self, event: &Value) {
+        let told = &event["params"];
+        match event["method"].as_str() {
+            Some("Page.loadEventFired") => self.loaded = true,
+            Some("Runtime.exceptionThrown") => {
+                self.troubles.push(told["exceptionDetails"].to_string())
+            }
+            Some("Log.entryAdded") if told["entry"]["level"] == "error" => {
+                self.troubles.push(told["entry"]["text"].to_string());
+            }
+            Some("Network.requestWillBeSent") => {
+                let address = told["request"]["url"].as_str().unwrap_or_default();
+                self.requests.insert(address.to_owned());
+            }
+            _ => {}
+        }
+    }
+}
+
+impl Drop for Chromium {
+    /// The end of the pipe ends the browser; killing is for one that does not listen.
+    fn drop(&mut self) {
+        let _ = self
+            .to
+            .write_all(b"{\"id\":0,\"method\":\"Browser.close\"}\0");
+        let _ = self.to.flush();
+        let mut rest = Vec::new();
+        while self
+            .from
+            .read_until(0, &mut rest)
+            .is_ok_and(|read| read > 0)
+        {
+            rest.clear();
+        }
+        let _ = self.child.wait();
+    }
+}
+
+fn installed(program: &str) -> bool {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&path).any(|folder: PathBuf| folder.join(program).is_file())
+}

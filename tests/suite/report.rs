@@ -1,0 +1,485 @@
+//! The report as a browser shows it: the boards of its games against our own positions, keys, links, widths, hostile names.
+//!
+//! Needs Debian's `chromium`. With `ARBIITER_REQUIRE=chromium` its absence is a failure.
+
+#[path = "../browser/chromium.rs"]
+mod chromium;
+#[path = "../browser/league.rs"]
+mod league;
+
+use std::fs;
+use std::path::PathBuf;
+
+use arbiiter::games::draughts::facts;
+use arbiiter::tournament::model::{PlayedGame, Tournament};
+use arbiiter::tournament::report;
+use serde_json::{Value, json};
+
+use chromium::Chromium;
+use league::{Manner, league, positions};
+
+/// What the pages of the tests have in common to ask for.
+const PROBE: &str = include_str!("../browser/probe.js");
+
+/// A name that would do harm if it were taken for anything but text.
+const HOSTILE: &str = "</script><script>window.owned = 1</script><img src=x onerror=\"window.owned = 2\"><!--{{script}}";
+
+const ENTRANTS: &[(&str, Manner)] = &[
+    ("ahne", Manner::Random),
+    ("esimene", Manner::First),
+    ("õnnelik", Manner::Random),
+    ("laisk", Manner::Idle),
+    ("lõhkuja", Manner::Vandal),
+    (HOSTILE, Manner::Throwing("type_error(</script>,\"&\")")),
+];
+
+/// A browser with the report of a tournament, at a place of it.
+struct Reader {
+    browser: Chromium,
+    address: String,
+}
+
+impl Reader {
+    /// `None` without a browser.
+    fn of(test: &str, tournament: &Tournament) -> Option<Reader> {
+        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
+            .join("report")
+            .join(test);
+        fs::create_dir_all(&folder).expect("a folder");
+        let file = folder.join("report.html");
+        fs::write(&file, report::html(tournament)).expect("the report");
+        let browser = Chromium::start(&folder.join("profile"))?;
+        let mut reader = Reader {
+            browser,
+            address: format!("file://{}", file.display()),
+        };
+        reader.browser.resize(1280, 900);
+        reader.go("");
+        Some(reader)
+    }
+
+    /// Opens the page anew at a place: `#game=...`.
+    fn go(&mut self, place: &str) {
+        self.browser.open(&format!("{}{place}", self.address));
+        self.browser.evaluate(PROBE);
+    }
+
+    fn ask(&mut self, expression: &str) -> Value {
+        self.browser.evaluate(expression)
+    }
+
+    #[track_caller]
+    fn check(&mut self, expression: &str, expected: impl Into<Value>) {
+        assert_eq!(
+            self.browser.evaluate(expression),
+            expected.into(),
+            "{expression}"
+        );
+    }
+
+    /// Waits until something is true of the page.
+    fn settle(&mut self, condition: &str) {
+        self.browser
+            .evaluate(&format!("settled(() => {condition})"));
+    }
+
+    fn press(&mut self, key: &str) {
+        self.browser.press(key);
+    }
+}
+
+impl Drop for Reader {
+    /// No test's page complains of anything or asks for anything but itself.
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            return;
+        }
+        assert_eq!(self.browser.troubles, Vec::<String>::new());
+        let foreign = |address: &&String| {
+            !address.starts_with("about:") && !address.starts_with(&self.address)
+        };
+        assert_eq!(self.browser.requests.iter().find(foreign), None);
+    }
+}
+
+/// A game's first place in the report.
+fn place(game: &PlayedGame, ply: usize) -> String {
+    format!("#game={}&ply={ply}", game.id)
+}
+
+fn longest(tournament: &Tournament) -> &PlayedGame {
+    let games = tournament.games.iter();
+    games.max_by_key(|game| game.turns.len()).expect("a game")
+}
+
+#[test]
+fn every_position_is_the_one_of_our_own_board() {
+    let tournament = league("Kabeturniir", ENTRANTS);
+    let Some(mut reader) = Reader::of("positions", &tournament) else {
+        return;
+    };
+    for game in &tournament.games {
+        let shown = reader.ask(&format!("replay({})", json!(game.id.to_string())));
+        let expected: Vec<Value> = positions(game)
+            .into_iter()
+            .map(|board| json!(board))
+            .collect();
+        let shown = shown.as_array().expect("positions");
+        assert_eq!(shown[..expected.len()], expected, "{}", game.id);
+        let fouls = usize::from(
+            game.end
+                .winner()
+                .is_some_and(|winner| game.end.foul_of(winner.other()).is_some()),
+        );
+        assert_eq!(shown.len(), expected.len() + fouls, "{}", game.id);
+        if let Some(left) = &game.left {
+            assert_eq!(shown[expected.len()], states(left), "{}", game.id);
+        }
+    }
+}
+
+/// The board that a foul left, as the page knows it.
+fn states(left: &str) -> Value {
+    let state = |sign| match sign {
+        '.' => 0,
+        'w' => 1,
+        'b' => 2,
+        'W' => 10,
+        'B' => 20,
+        _ => -1,
+    };
+    left.chars().map(state).collect()
+}
+
+#[test]
+fn keys_walk_through_a_game() {
+    let tournament = league("Kabeturniir", ENTRANTS);
+    let Some(mut reader) = Reader::of("keys", &tournament) else {
+        return;
+    };
+    let game = longest(&tournament);
+    let boards = positions(game);
+    reader.go(&place(game, 0));
+    for (ply, board) in boards.iter().enumerate() {
+        reader.check("states()", json!(board));
+        reader.settle(&format!("location.hash === '{}'", place(game, ply)));
+        reader.check(
+            "[...document.querySelectorAll('#board g[role=img][aria-label]')].length",
+            32,
+        );
+        reader.press("ArrowRight");
+    }
+    let last = boards.len() - 1;
+    reader.check("document.getElementById('announcer').textContent.includes(document.getElementById('verdict').textContent)", true);
+    for (key, ply) in [
+        ("Home", 0),
+        ("ArrowRight", 1),
+        ("ArrowRight", 2),
+        ("ArrowLeft", 1),
+        ("End", last),
+        ("ArrowRight", last),
+        ("Home", 0),
+        ("ArrowLeft", 0),
+    ] {
+        reader.press(key);
+        reader.check("view.ply", ply);
+        reader.check("states()", json!(boards[ply]));
+    }
+    reader.press("f");
+    reader.check(
+        "document.querySelector('#board svg').getAttribute('aria-label').includes('mustad')",
+        true,
+    );
+    reader.check("states()", json!(boards[0]));
+    reader.check(
+        "document.querySelector('[data-square=a1] rect').getAttribute('x')",
+        "700",
+    );
+    reader.press("End");
+    reader.press(" ");
+    reader.check("[view.timer !== undefined, view.ply]", json!([true, 0]));
+    reader.press(" ");
+    reader.check("view.timer === undefined", true);
+    reader.press("Escape");
+    reader.check("document.getElementById('viewer').open", false);
+    reader.settle("location.hash === '#games'");
+}
+
+#[test]
+fn each_move_is_told_in_words() {
+    let tournament = league("Kabeturniir", ENTRANTS);
+    let Some(mut reader) = Reader::of("words", &tournament) else {
+        return;
+    };
+    let game = longest(&tournament);
+    reader.go(&place(game, 0));
+    reader.ask("chooseLanguage('en')");
+    let mut boards = positions(game).into_iter();
+    let mut before = boards.next().expect("the start");
+    for (made, after) in game.moves().zip(boards) {
+        reader.press("ArrowRight");
+        let told = reader
+            .browser
+            .text("document.getElementById('announcer').textContent");
+        let from_to = [made.from, made.to].map(|square| square.to_string());
+        assert!(
+            from_to.iter().all(|name| told.contains(name.as_str())),
+            "{told}: {made}"
+        );
+        let taken = made
+            .captured
+            .into_iter()
+            .map(|square| format!("takes {square}"))
+            .next();
+        assert_eq!(told.contains("takes"), taken.is_some(), "{told}: {made}");
+        assert!(
+            taken.is_none_or(|taken| told.contains(&taken)),
+            "{told}: {made}"
+        );
+        let crowned = before[made.from.index()] != after[made.to.index()];
+        assert_eq!(told.contains("becomes a king"), crowned, "{told}: {made}");
+        before = after;
+    }
+}
+
+#[test]
+fn a_link_opens_a_game_at_a_move() {
+    let tournament = league("Kabeturniir", ENTRANTS);
+    let Some(mut reader) = Reader::of("links", &tournament) else {
+        return;
+    };
+    let game = longest(&tournament);
+    let boards = positions(game);
+    for ply in [0, 7, boards.len() - 1] {
+        reader.go(&place(game, ply));
+        reader.check("states()", json!(boards[ply]));
+    }
+    reader.go(&place(game, 100_000));
+    reader.check("view.ply", boards.len() - 1);
+    for nonsense in [
+        "#game=9-9-9-9&ply=1",
+        "#game=",
+        "#ply=3",
+        "#%ff",
+        "#game=__proto__",
+    ] {
+        reader.go(nonsense);
+        reader.check("document.getElementById('viewer').open", false);
+    }
+    reader.go(&place(game, usize::MAX));
+    reader.ask("document.querySelector('#moves [data-ply=\"3\"]').click()");
+    reader.check("states()", json!(boards[3]));
+    reader.settle(&format!("location.hash === '{}'", place(game, 3)));
+    reader.ask("openGame(0, 1)");
+    reader.settle("view.game === 0");
+    reader.ask("history.back()");
+    reader.settle(&format!(
+        "view.ply === 3 && idOf(view.game) === '{}'",
+        game.id
+    ));
+    reader.check("states()", json!(boards[3]));
+}
+
+#[test]
+fn nothing_is_wider_than_a_phone() {
+    let tournament = league(
+        "Kabeturniir: väga_pika_nimega_turniir_mis_ei_mahu_kuhugi_ära",
+        ENTRANTS,
+    );
+    let Some(mut reader) = Reader::of("phone", &tournament) else {
+        return;
+    };
+    let fouled = tournament
+        .games
+        .iter()
+        .find(|game| game.left.is_some())
+        .expect("a foul");
+    reader.browser.resize(390, 844);
+    for place in [
+        String::new(),
+        place(longest(&tournament), 9),
+        place(fouled, 999),
+    ] {
+        reader.go(&place);
+        for language in ["et", "en"] {
+            reader.ask(&format!("chooseLanguage('{language}')"));
+            reader.check("document.documentElement.scrollWidth <= innerWidth", true);
+            reader.check("sticksOut()", json!([]));
+        }
+    }
+}
+
+#[test]
+fn hostile_names_are_only_shown() {
+    let tournament = league(HOSTILE, ENTRANTS);
+    let Some(mut reader) = Reader::of("hostile", &tournament) else {
+        return;
+    };
+    for place in [
+        "",
+        "#fouls",
+        &place(tournament.games.last().expect("a game"), 999),
+    ] {
+        reader.go(place);
+        reader.check("window.owned === undefined", true);
+        reader.check(
+            "document.querySelectorAll('img, script:not(#tournament)').length",
+            1,
+        );
+        reader.check("document.getElementById('title').textContent", HOSTILE);
+        reader.check("document.title", HOSTILE);
+        reader.check(&format!("[...document.querySelectorAll('#standings-table tbody th')].some((cell) => cell.textContent === {})", json!(HOSTILE)), true);
+    }
+}
+
+#[test]
+fn a_policy_forbids_what_the_page_does_not_need() {
+    let tournament = league("Kabeturniir", ENTRANTS);
+    let Some(mut reader) = Reader::of("policy", &tournament) else {
+        return;
+    };
+    let attempt = "new Promise((done) => { const script = document.createElement('script'); script.textContent = 'window.owned = 1'; \
+                   document.addEventListener('securitypolicyviolation', (event) => done(event.effectiveDirective)); document.body.append(script); })";
+    reader.check(attempt, "script-src-elem");
+    reader.check("window.owned === undefined", true);
+    reader.browser.troubles.clear();
+}
+
+#[test]
+fn both_languages_say_everything() {
+    let tournament = league("Kabeturniir", ENTRANTS);
+    let Some(mut reader) = Reader::of("languages", &tournament) else {
+        return;
+    };
+    reader.check("wordsMissing()", json!([]));
+    reader.check("document.documentElement.lang", "et");
+    reader.check(
+        "document.querySelector('#standings h2').textContent",
+        "Paremusjärjestus",
+    );
+    reader.ask("document.querySelector('[data-language=en]').click()");
+    reader.check("document.documentElement.lang", "en");
+    reader.check(
+        "document.querySelector('#standings h2').textContent",
+        "Standings",
+    );
+    for game in &tournament.games {
+        reader.ask(&format!("showGame(gamesById.get('{}'), 999)", game.id));
+        reader.check(
+            "/undefined|NaN|\\[object/.test(document.body.innerText)",
+            false,
+        );
+    }
+    reader.go("");
+    reader.check("document.documentElement.lang", "en");
+}
+
+#[test]
+fn tables_sort_and_the_list_filters() {
+    let tournament = league("Kabeturniir", ENTRANTS);
+    let Some(mut reader) = Reader::of("tables", &tournament) else {
+        return;
+    };
+    let ranked: Vec<&str> = tournament
+        .standings
+        .iter()
+        .map(|row| tournament.label(row.entrant))
+        .collect();
+    reader.check("column('#standings-table', 1)", json!(ranked));
+    reader.ask("document.querySelector('[data-sort=rank]').focus()");
+    reader.press("Enter");
+    let turned: Vec<&str> = ranked.iter().rev().copied().collect();
+    reader.check("column('#standings-table', 1)", json!(turned));
+    reader.check("document.activeElement.dataset.sort", "rank");
+    reader.check(
+        "document.querySelector('[aria-sort]').getAttribute('aria-sort')",
+        "descending",
+    );
+    reader.ask("document.querySelector('[data-sort=losses]').click()");
+    reader.check(
+        "isSorted(column('#standings-table', 6).map(Number).reverse())",
+        true,
+    );
+    let of_one = tournament
+        .games
+        .iter()
+        .filter(|game| [game.id.white, game.id.black].contains(&0))
+        .count();
+    reader.ask("filterGames({ player: 'ahne' })");
+    reader.check("list.found.length", of_one);
+    reader.ask("filterGames({ player: 'AHN', opponent: 'esimene' })");
+    reader.check("list.found.length", 2);
+    reader.ask("filterGames({ outcome: 'disqualified' })");
+    reader.check("list.found.length", tournament.disqualifications().count());
+    reader.ask("filterGames({ player: 'nobody' })");
+    reader.check(
+        "[list.found.length, document.querySelectorAll('#games-table tbody tr').length]",
+        json!([0, 0]),
+    );
+    reader.ask("document.querySelector('#cross-table td[tabindex=\"0\"]').focus()");
+    reader.press("ArrowRight");
+    reader.press("ArrowDown");
+    reader.press("Enter");
+    reader.settle("document.getElementById('viewer').open");
+}
+
+#[test]
+fn ten_thousand_games_are_listed_page_by_page() {
+    let mut tournament = league("Kabeturniir", ENTRANTS);
+    let games = tournament.games.clone();
+    let more = (2..).flat_map(|number| {
+        games.iter().map(move |game| {
+            let mut game = game.clone();
+            game.id.number = number;
+            game
+        })
+    });
+    tournament.games.extend(more.take(10_000 - games.len()));
+    let Some(mut reader) = Reader::of("many", &tournament) else {
+        return;
+    };
+    reader.check(
+        "[list.found.length, document.querySelectorAll('#games-table tbody tr').length]",
+        json!([10_000, 50]),
+    );
+    reader.ask("turnPage(199)");
+    reader.check("document.getElementById('page-on').disabled", true);
+    let last = tournament.games.last().expect("a game");
+    reader.go(&place(last, 5));
+    reader.check("states()", json!(positions(last)[5]));
+}
+
+/// Looks for faults that keep people from reading the page, with axe-core if `ARBIITER_AXE` names its file.
+#[test]
+fn the_page_can_be_read_by_all() {
+    let tournament = league("Kabeturniir", ENTRANTS);
+    let Some(mut reader) = Reader::of("axe", &tournament) else {
+        return;
+    };
+    for scheme in ["light", "dark"] {
+        let feature = json!({"features": [{"name": "prefers-color-scheme", "value": scheme}, {"name": "prefers-reduced-motion", "value": "reduce"}]});
+        reader.browser.call("Emulation.setEmulatedMedia", feature);
+        for place in [
+            String::new(),
+            place(longest(&tournament), 9),
+            place(&tournament.games[3], 999),
+        ] {
+            reader.go(&place);
+            reader.check("unreadable()", json!([]));
+            if let Some(file) = std::env::var_os("ARBIITER_AXE") {
+                let axe = fs::read_to_string(file).expect("axe-core");
+                reader.browser.evaluate(&axe);
+                let found = "axe.run().then((found) => found.violations.map((one) => [one.id, one.nodes.map((node) => node.html + node.failureSummary)]))";
+                reader.check(found, json!([]));
+            }
+        }
+    }
+}
+
+#[test]
+fn the_boards_of_the_test_are_those_of_a_game() {
+    let tournament = league("Kabeturniir", ENTRANTS);
+    let start = positions(longest(&tournament)).swap_remove(0);
+    assert_eq!(facts::piece_of_status(start[0]).map(facts::status), Some(1));
+    assert!(longest(&tournament).turns.len() > 40);
+}
