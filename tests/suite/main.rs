@@ -12,6 +12,7 @@ mod hub;
 mod kabe;
 mod kabe_games;
 mod layers;
+mod mutants;
 mod perft;
 mod perft_plainly;
 mod reader;
