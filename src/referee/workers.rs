@@ -21,12 +21,13 @@ use crate::referee::limits::Limits;
 use crate::referee::packets::{receive, send};
 use crate::referee::player::{Broken, Player, Players, Reply, Report, Turn};
 use crate::referee::program::{Place, Program};
-use crate::referee::stand_in::{call_name, read_notes};
+
 use crate::referee::wire::{
     Answer, Order, Request, Response, Source, Workplace, color_number, triples,
 };
 use crate::referee::worker::{STATUS_FAILED, STATUS_HALTED, STATUS_MEMORY};
 use crate::sandbox::descriptors::message_pair;
+use crate::sandbox::notes::{call_name, read_notes};
 use crate::sandbox::process::{self, Exit, Status};
 
 /// The argument with which the program becomes a prepared process.
