@@ -23,4 +23,7 @@ mod text;
 mod toplevel;
 mod transcripts;
 mod turniir;
+mod turniir_corpus;
+mod turniir_people;
+mod turniir_teacher;
 mod writer;
