@@ -7,6 +7,8 @@ mod dialect;
 mod draughts;
 mod embedded;
 mod endings;
+#[cfg(all(target_os = "linux", target_arch = "x86_64"))]
+mod hostile;
 mod hub;
 mod kabe;
 mod kabe_games;
@@ -14,9 +16,9 @@ mod layers;
 mod perft;
 mod perft_plainly;
 mod reader;
+mod report;
 #[cfg(all(target_os = "linux", target_arch = "x86_64"))]
 mod sandbox;
-mod report;
 mod text;
 mod toplevel;
 mod transcripts;
