@@ -8,6 +8,7 @@ mod goals;
 mod hub;
 mod interrupt;
 mod language;
+mod liiga;
 mod perft;
 mod play;
 mod protection;
@@ -46,6 +47,7 @@ impl Arguments {
                 | Command::Hub(_)
                 | Command::Tune(_)
                 | Command::Sandbox(_)
+                | Command::Liiga(_)
                 | Command::Worker,
             ) => false,
             Some(Command::Turniir(options)) => options.runs_prolog(),
@@ -70,6 +72,9 @@ enum Command {
     /// Play one match between two programs
     #[command(after_help = TURNIIR_EXAMPLES)]
     Turniir(turniir::Options),
+    /// Play a tournament of programs: standings, cross table, Elo, games, a report
+    #[command(after_help = liiga::EXAMPLES)]
+    Liiga(Box<liiga::Options>),
     /// Say what the operating system gives to lock strangers' programs in
     #[command(after_help = SANDBOX_EXAMPLES)]
     Sandbox(protection::Options),
@@ -108,6 +113,7 @@ const EXAMPLES: &str = "Examples:
   arbiiter turniir                                two shipped examples play
   arbiiter turniir --valged my.pl --mustad your.pl
   arbiiter check my.pl                            does it keep the rules?
+  arbiiter liiga players/*.pl
   arbiiter perft draughts --depth 8
   arbiiter solve draughts W:Wc3,Ke1:Bd4,f6
   arbiiter match --games 100 --a time=0.1 --b time=0.05";
@@ -168,6 +174,7 @@ pub fn main() -> ExitCode {
     match arguments.command {
         Some(Command::Consult { files, goals }) => consult::run(&files, &goals),
         Some(Command::Turniir(options)) => turniir::run(&options),
+        Some(Command::Liiga(options)) => liiga::run(&options),
         Some(Command::Sandbox(options)) => protection::run(&options),
         Some(Command::Check(options)) => check::run(&options),
         Some(Command::Perft(game)) => perft::run(&game),

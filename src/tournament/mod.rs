@@ -3,15 +3,20 @@
 //! - [`league`] is what is announced before the first game; [`schedule`] says which games there are.
 //! - [`run`] plays them, some at a time; [`journal`] keeps the results, [`merge`] joins the journals of parts.
 //! - [`model`] is what a tournament consists of, played or half played; [`standings`] makes it from a journal, with [`ratings`].
-//! - [`report`] is what people look at: a page in one file.
+//! - [`outputs`] tells it to people and programs; [`report`] is the page in one file that people look at.
 
 mod fingerprint;
 pub mod journal;
 pub mod league;
 pub mod merge;
 pub mod model;
+pub mod outputs;
 pub mod ratings;
 pub mod report;
 pub mod run;
 pub mod schedule;
 pub mod standings;
+#[cfg(test)]
+mod tests;
+#[cfg(test)]
+mod trial;

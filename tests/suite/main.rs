@@ -1,6 +1,7 @@
 //! Integration tests. One binary, because every test binary links all of Scryer.
 
 mod arbiters;
+mod check;
 mod consult;
 mod course;
 mod dialect;
@@ -13,6 +14,7 @@ mod hub;
 mod kabe;
 mod kabe_games;
 mod layers;
+mod mutants;
 mod perft;
 mod perft_plainly;
 mod reader;
@@ -23,4 +25,7 @@ mod text;
 mod toplevel;
 mod transcripts;
 mod turniir;
+mod turniir_corpus;
+mod turniir_people;
+mod turniir_teacher;
 mod writer;

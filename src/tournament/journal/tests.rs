@@ -1,1 +1,181 @@
+use std::path::Path;
 
+use super::{Entry, Existing, Journal, JournalError, read, write};
+use crate::tournament::league::{Difference, League};
+use crate::tournament::model::Format;
+use crate::tournament::schedule::Shard;
+use crate::tournament::trial::{Folder, league, play_all};
+
+/// A played tournament with fouls of several kinds, and its entries.
+fn played(path: &Path) -> (League, Vec<Entry>) {
+    let league = league(Format::RoundRobin, 6, 1);
+    play_all(&league, None, path);
+    let mut entries = Vec::new();
+    let contents = read(path, &mut |entry| entries.push(entry)).expect("the journal");
+    assert_eq!(contents.league, league);
+    assert_eq!(entries.len(), 15);
+    (league, entries)
+}
+
+fn open(path: &Path, league: &League) -> Result<(Journal, Vec<Entry>), JournalError> {
+    let mut entries = Vec::new();
+    let journal = Journal::open(path, league, Existing::Resume, &mut |entry| {
+        entries.push(entry)
+    })?;
+    Ok((journal, entries))
+}
+
+#[test]
+fn entries_go_round() {
+    let folder = Folder::new("journal-round");
+    let (league, entries) = played(&folder.file("a"));
+    assert!(entries.iter().any(|entry| entry.game.left.is_some()));
+    let copy = folder.file("b");
+    write(&copy, &league, &entries).expect("a journal");
+    let bytes = |name: &str| std::fs::read(folder.file(name)).expect("a journal");
+    assert_eq!(bytes("a"), bytes("b"));
+}
+
+/// A process may be killed at any byte: every beginning of a journal is taken for the games that are wholly in it.
+#[test]
+fn a_torn_line_is_cut_off_wherever_it_is_torn() {
+    let folder = Folder::new("journal-torn");
+    let path = folder.file("whole");
+    let (league, entries) = played(&path);
+    // Short games, fouls among them.
+    let mut entries = entries;
+    entries.sort_by_key(|entry| entry.game.turns.len());
+    let entries = &entries[..3];
+    write(&path, &league, entries).expect("a journal");
+    let whole = std::fs::read(&path).expect("the journal");
+    let torn = folder.file("torn");
+    let lines = whole.split_inclusive(|byte| *byte == b'\n');
+    let last = whole.len() - lines.last().map_or(0, <[u8]>::len);
+    for end in (0..last).step_by(13).chain(last..=whole.len()) {
+        std::fs::write(&torn, &whole[..end]).expect("a torn journal");
+        let lines = whole[..end].iter().filter(|byte| **byte == b'\n').count();
+        let games = lines.saturating_sub(1);
+        let (mut journal, found) = open(&torn, &league).expect("a journal");
+        assert_eq!(found, entries[..games], "torn at {end}");
+        journal.append(&entries[games..]).expect("the rest");
+        drop(journal);
+        assert!(
+            std::fs::read(&torn).expect("the journal") == whole,
+            "torn at {end}"
+        );
+    }
+}
+
+#[test]
+fn only_one_process_writes() {
+    let folder = Folder::new("journal-lock");
+    let path = folder.file("j");
+    let league = league(Format::RoundRobin, 3, 2);
+    let (journal, _) = open(&path, &league).expect("a journal");
+    assert!(matches!(open(&path, &league), Err(JournalError::Locked(_))));
+    // Reading is allowed.
+    assert!(read(&path, &mut |_| ()).is_ok());
+    drop(journal);
+    assert!(open(&path, &league).is_ok());
+}
+
+#[test]
+fn a_journal_of_another_tournament_is_refused() {
+    let folder = Folder::new("journal-another");
+    let path = folder.file("j");
+    let first = league(Format::RoundRobin, 3, 2);
+    open(&path, &first).expect("a journal");
+    let bytes = std::fs::read(&path).expect("the journal");
+    let mut changed = first.clone();
+    changed.entrants[1].fingerprint = "0".into();
+    let mut swapped = first.clone();
+    swapped.entrants.swap(0, 1);
+    let mut part = first.clone();
+    part.shard = Some(Shard { part: 1, of: 2 });
+    let mut limits = first.clone();
+    limits.limits.memory_bytes = 1;
+    let mut title = first.clone();
+    title.title = String::new();
+    for (other, told) in [
+        (changed, "the file p1.pl of p1 has changed"),
+        (swapped, "entrant 1 was p0, not p1"),
+        (
+            league(Format::RoundRobin, 4, 2),
+            "there were 3 entrants, not 4",
+        ),
+        (
+            league(Format::RoundRobin, 3, 4),
+            "a pair had 2 games, not 4",
+        ),
+        (league(Format::Swiss { rounds: 1 }, 3, 2), "the format was"),
+        (part, "the part was the whole, not 1/2"),
+        (limits, "the limits were"),
+        (title, "the title was"),
+    ] {
+        let error = open(&path, &other).expect_err("a refusal").to_string();
+        assert!(error.contains(told), "{error}");
+    }
+    let mut later = first.clone();
+    later.started = "2027-01-01T00:00:00Z".into();
+    assert!(open(&path, &later).is_ok());
+    assert_eq!(std::fs::read(&path).expect("the journal"), bytes);
+}
+
+#[test]
+fn files_that_are_no_journals_stay_as_they_are() {
+    let folder = Folder::new("journal-foreign");
+    let path = folder.file("j");
+    let (league, _) = played(&path);
+    let good = std::fs::read_to_string(&path).expect("the journal");
+    let moved = |first: &str| good.replacen("\"moves\":\"c", &format!("\"moves\":\"{first} c"), 1);
+    for (text, told) in [
+        ("tere", "is empty"),
+        ("tere\n", ":1: not a journal"),
+        ("{\"journal\":\"x\"}\n", ":1: not a journal"),
+        (
+            &good.replacen("\"version\":1", "\"version\":2", 1),
+            ":1: version 2",
+        ),
+        (
+            &good.replacen("\"shard\":null", "\"shard\":\"3/2\"", 1),
+            "`shard`",
+        ),
+        (
+            &good.replacen("\"games_a_pair\":1", "\"games_a_pair\":0", 1),
+            "`format`",
+        ),
+        (&moved("a1-b2"), ": move 1 is not legal"),
+        (&moved("ä"), ": move 1 is not legal"),
+        (
+            &good.replacen("\"cpu_us\":[0,", "\"cpu_us\":[", 1),
+            ": the field `cpu_us`",
+        ),
+        (&good.replacen("\n{", "\n\u{0}\u{0}\n{", 1), ":2: "),
+    ] {
+        std::fs::write(&path, text).expect("a file");
+        let error = open(&path, &league).expect_err("a refusal").to_string();
+        assert!(error.contains(told), "{error}");
+        assert_eq!(std::fs::read_to_string(&path).expect("the file"), text);
+    }
+}
+
+#[test]
+fn an_old_journal_is_set_aside() {
+    let folder = Folder::new("journal-new");
+    let path = folder.file("j");
+    let (league, _) = played(&path);
+    let old = std::fs::read(&path).expect("the journal");
+    for aside in ["j.1", "j.2"] {
+        let mut entries = 0;
+        let journal = Journal::open(&path, &league, Existing::SetAside, &mut |_| entries += 1);
+        drop(journal.expect("a journal"));
+        assert_eq!(entries, 0);
+        assert!(folder.file(aside).exists());
+    }
+    assert_eq!(std::fs::read(folder.file("j.1")).expect("the old one"), old);
+    let difference = league.difference(&League {
+        shard: Some(Shard { part: 1, of: 2 }),
+        ..league.clone()
+    });
+    assert!(matches!(difference, Some(Difference::Shard(None, Some(_)))));
+}

@@ -1,0 +1,66 @@
+//! `arbiiter liiga merge`.
+
+use std::process::ExitCode;
+
+use super::results::say;
+use super::{Merge, status_of};
+use crate::tournament::journal;
+use crate::tournament::merge::{Merged, merge};
+
+/// So many missing games are named.
+const MOST_NAMED: usize = 20;
+
+/// Joins journals into one, and says what is missing.
+pub fn run(options: &Merge) -> anyhow::Result<ExitCode> {
+    let mut paths = options.journals.clone();
+    if options.into.exists() && !paths.contains(&options.into) {
+        paths.push(options.into.clone());
+    }
+    let merged = merge(&paths)?;
+    journal::write(&options.into, &merged.league, &merged.entries)?;
+    say(&match options.json {
+        true => json(&merged),
+        false => text(&merged),
+    })?;
+    Ok(status_of(merged.missing.is_empty()))
+}
+
+fn text(merged: &Merged) -> String {
+    let (games, missing) = (merged.entries.len(), merged.missing.len());
+    let mut text = format!(
+        "{games} of {} games, {} further results of them left out\n",
+        games + missing,
+        merged.repeated
+    );
+    for (shard, lacking) in &merged.unfinished {
+        text += &format!("part {shard} lacks {lacking} games\n");
+    }
+    let label = |entrant: usize| {
+        let entrant = merged.league.entrants.get(entrant);
+        entrant.map_or("?", |entrant| &entrant.label)
+    };
+    for game in merged.missing.iter().take(MOST_NAMED) {
+        let (white, black) = (label(game.white), label(game.black));
+        text += &format!("missing: {game} ({white} - {black})\n");
+    }
+    if missing > MOST_NAMED {
+        text += &format!("and {} more, which --json lists\n", missing - MOST_NAMED);
+    }
+    text
+}
+
+fn json(merged: &Merged) -> String {
+    let missing: Vec<String> = merged.missing.iter().map(ToString::to_string).collect();
+    let unfinished: Vec<serde_json::Value> = merged
+        .unfinished
+        .iter()
+        .map(|(shard, lacking)| serde_json::json!({"part": shard.to_string(), "missing": lacking}))
+        .collect();
+    let told = serde_json::json!({
+        "games": merged.entries.len(),
+        "repeated": merged.repeated,
+        "missing": missing,
+        "unfinished": unfinished,
+    });
+    format!("{told}\n")
+}

@@ -1,0 +1,236 @@
+//! `arbiiter liiga FILE..`.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+use chrono::Utc;
+
+use super::progress::Telling;
+use super::results::{self, say};
+use super::{FormatName, INCOMPLETE, INTERRUPTED, Play, status_of};
+use crate::cli::protection;
+use crate::cli::tell::tell_line;
+use crate::referee::limits::Limits;
+use crate::referee::program::Program;
+use crate::referee::rule::Language;
+use crate::referee::workers::Workers;
+use crate::tournament::journal::{Entry, Existing, Journal, JournalError};
+use crate::tournament::league::{League, entrants};
+use crate::tournament::model::Format;
+use crate::tournament::outputs::{json, text};
+use crate::tournament::run::{Outcome, Run, run as play_games};
+use crate::tournament::schedule::Results;
+
+const BYTES_PER_MB: u64 = 1_000_000;
+
+/// Plays what has not been played yet.
+pub fn run(options: &Play) -> anyhow::Result<ExitCode> {
+    let language = Language::from(options.lang);
+    let (programs, league) = announce(options)?;
+    let plan = league.plan().check()?;
+    plan.part(league.shard)?;
+    protection::tell_missing(language, options.require_sandbox)?;
+    let path = journal_path(options);
+    let existing = if options.new {
+        Existing::SetAside
+    } else {
+        Existing::Resume
+    };
+    let mut results = Results::new();
+    let mut keep = |entry: Entry| {
+        results.insert(entry.game.id, entry.game.end.points());
+    };
+    let opened = Journal::open(&path, &league, existing, &mut keep);
+    let mut journal = opened.map_err(with_remedy)?;
+    let total = count(&league)?;
+    let jobs = jobs(options);
+    if !options.quiet {
+        let (ended, path) = (results.len(), path.display());
+        tell_line(&format!(
+            "{total} games, {ended} of them played before; {jobs} at a time; journal {path}"
+        ));
+    }
+    let stop = stop_on_interrupt();
+    let settings = Run {
+        plan,
+        shard: league.shard,
+        programs: &programs,
+        jobs,
+        stop,
+    };
+    let mut telling = Telling::new(&league, total, results.len(), points(&league, &results))
+        .quiet(options.quiet)
+        .json(options.json);
+    telling.start();
+    let limits = &league.limits;
+    let make = || Ok(Workers::new(limits.clone()));
+    let outcome = play_games(&settings, results, &mut journal, &make, &mut |progress| {
+        telling.tell(&progress);
+    });
+    telling.finish();
+    drop(journal);
+    end(options, &league, &path, &outcome?)
+}
+
+/// The programs, and the tournament as the options settle it.
+fn announce(options: &Play) -> anyhow::Result<(Vec<Program>, League)> {
+    let (programs, entrants) = entrants(&options.files)?;
+    let format = format(options, entrants.len())?;
+    let swiss = matches!(format, Format::Swiss { .. });
+    let move_time = Duration::try_from_secs_f64(options.move_time).context("--move-time")?;
+    let league = League {
+        title: options.title.clone(),
+        started: Utc::now().format("%Y-%m-%dT%H:%M:%SZ").to_string(),
+        format,
+        games_a_pair: options.games.unwrap_or(if swiss { 1 } else { 2 }),
+        limits: Limits {
+            // The journal keeps microseconds.
+            move_time: Duration::from_micros(move_time.as_micros() as u64),
+            memory_bytes: options.memory.saturating_mul(BYTES_PER_MB),
+            output_bytes: options.output_limit.saturating_mul(BYTES_PER_MB),
+            ..Limits::default()
+        },
+        shard: options.shard,
+        entrants,
+    };
+    Ok((programs, league))
+}
+
+fn format(options: &Play, entrants: usize) -> anyhow::Result<Format> {
+    if options.rounds.is_some() && options.format != FormatName::Swiss {
+        bail!("--rounds belongs to --format swiss");
+    }
+    if options.first.is_some() && options.format != FormatName::Gauntlet {
+        bail!("--first belongs to --format gauntlet");
+    }
+    Ok(match options.format {
+        FormatName::RoundRobin => Format::RoundRobin,
+        FormatName::Gauntlet => Format::Gauntlet {
+            first: options.first.unwrap_or(1),
+        },
+        FormatName::Swiss => Format::Swiss {
+            rounds: options.rounds.unwrap_or_else(|| usual_rounds(entrants)),
+        },
+    })
+}
+
+/// Enough for one to be ahead, and no more than there are opponents.
+fn usual_rounds(entrants: usize) -> u32 {
+    let logarithm = entrants.max(2).next_power_of_two().ilog2();
+    let opponents = entrants.max(2).next_multiple_of(2) as u32 - 1;
+    (logarithm + 2).min(opponents)
+}
+
+fn journal_path(options: &Play) -> PathBuf {
+    let name = match options.shard {
+        Some(shard) => format!("journal-{}-of-{}.jsonl", shard.part, shard.of),
+        None => "journal.jsonl".to_owned(),
+    };
+    let usual = || options.output.join(name);
+    options.journal.clone().unwrap_or_else(usual)
+}
+
+fn with_remedy(error: JournalError) -> anyhow::Error {
+    let another = matches!(error, JournalError::Another { .. });
+    let error = anyhow::Error::from(error);
+    if another {
+        anyhow::anyhow!(
+            "{error:#}; --new begins again and keeps the old journal under another name"
+        )
+    } else {
+        error
+    }
+}
+
+/// How many games there are in the end.
+fn count(league: &League) -> anyhow::Result<usize> {
+    let plan = league.plan();
+    Ok(match (plan.part(league.shard)?, league.format) {
+        (Some(part), _) => part.len(),
+        (None, Format::Swiss { rounds }) => {
+            rounds as usize * (plan.entrants / 2) * league.games_a_pair as usize
+        }
+        (None, _) => plan.schedule(&Results::new()).games.len(),
+    })
+}
+
+fn points(league: &League, results: &Results) -> Vec<u32> {
+    let mut points = vec![0; league.entrants.len()];
+    for (game, (white, black)) in results {
+        for (entrant, won) in [(game.white, white), (game.black, black)] {
+            if let Some(points) = points.get_mut(entrant) {
+                *points += won;
+            }
+        }
+    }
+    points
+}
+
+fn jobs(options: &Play) -> usize {
+    let processors = || std::thread::available_parallelism().map_or(1, usize::from);
+    options.jobs.map_or_else(processors, usize::from)
+}
+
+/// The first Ctrl-C stops after the moves under way, the second at once.
+fn stop_on_interrupt() -> Arc<AtomicBool> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let wish = Arc::clone(&stop);
+    let handled = ctrlc::set_handler(move || {
+        if wish.swap(true, Ordering::Relaxed) {
+            std::process::exit(i32::from(INTERRUPTED));
+        }
+        tell_line("stopping after the moves under way; Ctrl-C again stops at once");
+    });
+    // Without a handler Ctrl-C ends the process: the journal is whole then, too.
+    drop(handled);
+    stop
+}
+
+fn end(
+    options: &Play,
+    league: &League,
+    path: &std::path::Path,
+    outcome: &Outcome,
+) -> anyhow::Result<ExitCode> {
+    if outcome.stopped {
+        tell_line("stopped; the same command goes on from here");
+        return Ok(ExitCode::from(INTERRUPTED));
+    }
+    let without_result = outcome.given_up.len();
+    if without_result > 0 {
+        tell_line(&format!(
+            "{without_result} games have no result; the same command plays them again"
+        ));
+    }
+    if let Some(shard) = league.shard {
+        if !options.quiet && without_result == 0 {
+            let path = path.display();
+            tell_line(&format!(
+                "part {shard} is played; `arbiiter liiga merge` joins {path} with the others"
+            ));
+        }
+        return Ok(status_of(without_result == 0));
+    }
+    let language = Language::from(options.lang);
+    let tournament = results::read(path)?;
+    results::write(&tournament, &options.output, language)?;
+    if options.json {
+        let summary = json::summary(&tournament);
+        say(&format!(
+            "{{\"event\":\"finished\",\"results\":{summary}}}\n"
+        ))?;
+    } else {
+        say(&text::text(&tournament, language))?;
+    }
+    if !options.quiet {
+        tell_line(&format!("results in {}", options.output.display()));
+    }
+    Ok(match without_result {
+        0 => status_of(tournament.complete),
+        _ => ExitCode::from(INCOMPLETE),
+    })
+}

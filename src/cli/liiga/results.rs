@@ -1,0 +1,56 @@
+//! From a journal to the files of results, and to the table on standard output.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+use anyhow::Context;
+
+use super::{Report, status_of};
+use crate::referee::rule::Language;
+use crate::tournament::journal;
+use crate::tournament::model::Tournament;
+use crate::tournament::outputs::{files, json, text};
+use crate::tournament::standings;
+
+/// `arbiiter liiga report`.
+pub fn run(report: &Report) -> anyhow::Result<ExitCode> {
+    let language = Language::from(report.lang);
+    let tournament = read(&report.journal)?;
+    if let Some(folder) = &report.output {
+        write(&tournament, folder, language)?;
+    }
+    if report.json {
+        say(&json::results(&tournament))?;
+    } else {
+        say(&text::text(&tournament, language))?;
+    }
+    Ok(status_of(tournament.complete))
+}
+
+/// The tournament that a journal tells.
+pub fn read(path: &Path) -> anyhow::Result<Tournament> {
+    let mut entries = Vec::new();
+    let contents = journal::read(path, &mut |entry| entries.push(entry))?;
+    standings::tournament(&contents.league, entries).with_context(|| path.display().to_string())
+}
+
+/// Writes all files of results.
+pub fn write(tournament: &Tournament, folder: &Path, language: Language) -> anyhow::Result<()> {
+    let create = || format!("can't make the folder {}", folder.display());
+    fs::create_dir_all(folder).with_context(create)?;
+    for output in files(tournament, language) {
+        let path = folder.join(output.name);
+        let failed = || format!("can't write {}", path.display());
+        fs::write(&path, output.text).with_context(failed)?;
+    }
+    Ok(())
+}
+
+/// Text on standard output.
+pub fn say(text: &str) -> anyhow::Result<()> {
+    let mut out = io::stdout().lock();
+    out.write_all(text.as_bytes())?;
+    Ok(out.flush()?)
+}

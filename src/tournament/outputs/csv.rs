@@ -1,0 +1,177 @@
+//! Tables for spreadsheets: commas, UTF-8, a line of heads, times in seconds.
+//!
+//! Names come from strangers' files. A spreadsheet takes a cell that begins with `=`, `+`, `-` or `@` for a formula: such names are
+//! written with a `'` before them.
+
+use crate::games::draughts::Color;
+use crate::referee::rule::Language;
+use crate::tournament::model::{PlayedGame, Standing, Times, Tournament};
+use crate::tournament::outputs::text::halves;
+
+/// `standings.csv`: a line for each entrant, the best first.
+pub fn standings(tournament: &Tournament) -> String {
+    let heads = [
+        "place",
+        "label",
+        "file",
+        "points",
+        "games",
+        "wins",
+        "draws",
+        "losses",
+        "white_wins",
+        "white_draws",
+        "white_losses",
+        "black_wins",
+        "black_draws",
+        "black_losses",
+        "byes",
+        "direct",
+        "sonneborn_berger",
+        "disqualifications",
+        "elo",
+        "elo_error",
+        "moves",
+        "cpu_mean",
+        "cpu_p50",
+        "cpu_p99",
+        "cpu_max",
+        "cpu_total",
+        "wall_mean",
+        "wall_p50",
+        "wall_p99",
+        "wall_max",
+        "wall_total",
+    ];
+    let rows = tournament.standings.iter();
+    lines(
+        &heads,
+        rows.map(|standing| standing_row(tournament, standing)),
+    )
+}
+
+fn standing_row(tournament: &Tournament, standing: &Standing) -> Vec<String> {
+    let entrant = tournament.entrants.get(standing.entrant);
+    let file = entrant.map_or("", |entrant| &entrant.file);
+    let all = standing.all();
+    let mut row = vec![
+        standing.place.to_string(),
+        name(tournament.label(standing.entrant)),
+        name(file),
+        standing.points.to_string(),
+        all.games().to_string(),
+    ];
+    for tally in [all, standing.white, standing.black] {
+        row.extend([tally.wins, tally.draws, tally.losses].map(|count| count.to_string()));
+    }
+    row.extend([
+        standing.byes.to_string(),
+        standing.direct.to_string(),
+        halves(standing.sonneborn_berger_halves),
+        standing.disqualifications.to_string(),
+        format!("{:.2}", standing.rating.elo),
+        format!("{:.2}", standing.rating.error),
+    ]);
+    row.extend(times_cells(standing.times.as_ref()));
+    row
+}
+
+fn times_cells(times: Option<&Times>) -> Vec<String> {
+    let Some(times) = times else {
+        let mut cells = vec!["0".to_owned()];
+        cells.resize(11, String::new());
+        return cells;
+    };
+    let mut cells = vec![times.moves.to_string()];
+    for spread in [times.cpu, times.wall] {
+        let all = [
+            spread.mean,
+            spread.p50,
+            spread.p99,
+            spread.max,
+            spread.total,
+        ];
+        cells.extend(all.map(|time| format!("{:.6}", time.as_secs_f64())));
+    }
+    cells
+}
+
+/// `games.csv`: a line for each game in the order of the schedule.
+pub fn games(tournament: &Tournament) -> String {
+    let heads = [
+        "game",
+        "round",
+        "white",
+        "black",
+        "white_points",
+        "black_points",
+        "end",
+        "rule",
+        "reason",
+        "plies",
+        "white_cpu",
+        "black_cpu",
+        "attempts",
+    ];
+    let rows = tournament.games.iter();
+    lines(&heads, rows.map(|game| game_row(tournament, game)))
+}
+
+fn game_row(tournament: &Tournament, game: &PlayedGame) -> Vec<String> {
+    let fouls = [Color::White, Color::Black].map(|color| game.end.foul_of(color));
+    let fouls: Vec<_> = fouls.into_iter().flatten().collect();
+    let joined = |texts: Vec<String>| texts.join("; ");
+    let rules = fouls.iter().map(|foul| foul.rule().id().to_owned());
+    let reasons = fouls.iter().map(|foul| foul.text(Language::English));
+    let cpu = |color: Color| {
+        let own = game.turns.iter().filter(|turn| turn.color == color);
+        let seconds: f64 = own.map(|turn| turn.cpu.as_secs_f64()).sum();
+        format!("{seconds:.6}")
+    };
+    vec![
+        game.id.to_string(),
+        game.id.round.to_string(),
+        name(tournament.label(game.id.white)),
+        name(tournament.label(game.id.black)),
+        game.points_of(Color::White).to_string(),
+        game.points_of(Color::Black).to_string(),
+        super::json::end_kind(&game.end).to_owned(),
+        joined(rules.collect()),
+        name(&joined(reasons.collect())),
+        game.turns.len().to_string(),
+        cpu(Color::White),
+        cpu(Color::Black),
+        game.attempts.to_string(),
+    ]
+}
+
+/// A stranger's text that no spreadsheet computes.
+fn name(text: &str) -> String {
+    if text.starts_with(['=', '+', '-', '@', '\t', '\r']) {
+        return format!("'{text}");
+    }
+    text.to_owned()
+}
+
+fn lines(heads: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
+    let mut writer = ::csv::Writer::from_writer(Vec::new());
+    // Writing to memory does not fail, and all rows are as long as the heads.
+    let _ = writer.write_record(heads);
+    for row in rows {
+        let _ = writer.write_record(&row);
+    }
+    let bytes = writer.into_inner().unwrap_or_default();
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::name;
+
+    #[test]
+    fn no_name_is_a_formula() {
+        for (text, expected) in [("=1+1", "'=1+1"), ("@a", "'@a"), ("a=1", "a=1"), ("", "")] {
+            assert_eq!(name(text), expected);
+        }
+    }
+}

@@ -1,0 +1,295 @@
+//! `results.json`: everything, for programs.
+//!
+//! The schema, version 1. Times are seconds, entrants are named by their index in `entrants`, games by their identity
+//! `ROUND-WHITE-BLACK-NUMBER`, in which entrants are counted from 1.
+//!
+//! ```text
+//! { "schema": "arbiiter-liiga/1", "title", "date": "2026-03-01", "complete": bool,
+//!   "format": {"kind": "round-robin" | "gauntlet" | "swiss", "first"?, "rounds"?}, "games_a_pair", "move_time",
+//!   "entrants":  [{"label", "file", "module": text or null, "predicate", "fingerprint"}],
+//!   "standings": [{"place", "entrant", "label", "points", "games", "wins", "draws", "losses", "white": {"wins", "draws", "losses"},
+//!                  "black": {..}, "byes", "direct", "sonneborn_berger", "disqualifications", "elo", "elo_error",
+//!                  "times": {"moves", "cpu": {"mean", "p50", "p99", "max", "total"}, "wall": {..}} or null}],
+//!   "disqualifications": [{"game", "entrant", "rule", "foul": {"code", "detail"?}, "reason": {"et", "en"}}],
+//!   "games":     [{"game", "round", "white", "black", "points": [white, black], "attempts", "moves": ["c3-d4", ..],
+//!                  "end": {"kind": "no-moves" | "no-captures" | "disqualified" | "both-disqualified" | "resigned", "winner": "white" | "black" or null},
+//!                  "left": 32 signs or null}],
+//!   "missing":   [identities of games without a result] }
+//! ```
+
+use serde::Serialize;
+
+use crate::games::draughts::{Color, Move};
+use crate::referee::foul::Foul;
+use crate::referee::game::End;
+use crate::referee::rule::Language;
+use crate::tournament::model::{Format, PlayedGame, Spread, Standing, Tally, Times, Tournament};
+
+const SCHEMA: &str = "arbiiter-liiga/1";
+
+/// `results.json`, with a line break at its end.
+pub fn results(tournament: &Tournament) -> String {
+    // These structs have no maps and no floats that JSON lacks: writing them does not fail.
+    let text = serde_json::to_string_pretty(&results_of(tournament, tournament.games.as_slice()));
+    text.unwrap_or_default() + "\n"
+}
+
+/// The same in one line and without the games, for a stream of lines.
+pub fn summary(tournament: &Tournament) -> String {
+    serde_json::to_string(&results_of(tournament, &[])).unwrap_or_default()
+}
+
+/// A game as in [`results`], in one line.
+pub fn game(game: &PlayedGame) -> String {
+    serde_json::to_string(&game_of(game)).unwrap_or_default()
+}
+
+/// How a game ended, as a word.
+pub fn end_kind(end: &End) -> &'static str {
+    match end {
+        End::NoMoves { .. } => "no-moves",
+        End::NoCaptures => "no-captures",
+        End::Disqualified { .. } => "disqualified",
+        End::Resigned { .. } => "resigned",
+        End::BothDisqualified { .. } => "both-disqualified",
+    }
+}
+
+#[derive(Serialize)]
+struct ResultsFile<'a> {
+    schema: &'static str,
+    title: &'a str,
+    date: &'a str,
+    complete: bool,
+    format: FormatField,
+    games_a_pair: u32,
+    move_time: f64,
+    entrants: Vec<EntrantField<'a>>,
+    standings: Vec<StandingField<'a>>,
+    disqualifications: Vec<DisqualificationField<'a>>,
+    games: Vec<GameField<'a>>,
+    missing: Vec<String>,
+}
+
+#[derive(Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+enum FormatField {
+    RoundRobin,
+    Gauntlet { first: usize },
+    Swiss { rounds: u32 },
+}
+
+#[derive(Serialize)]
+struct EntrantField<'a> {
+    label: &'a str,
+    file: &'a str,
+    module: Option<&'a str>,
+    predicate: &'a str,
+    fingerprint: &'a str,
+}
+
+#[derive(Serialize)]
+struct StandingField<'a> {
+    place: usize,
+    entrant: usize,
+    label: &'a str,
+    points: u32,
+    games: u32,
+    wins: u32,
+    draws: u32,
+    losses: u32,
+    white: TallyField,
+    black: TallyField,
+    byes: u32,
+    direct: u32,
+    sonneborn_berger: f64,
+    disqualifications: u32,
+    elo: f64,
+    elo_error: f64,
+    times: Option<TimesField>,
+}
+
+#[derive(Serialize)]
+struct TallyField {
+    wins: u32,
+    draws: u32,
+    losses: u32,
+}
+
+#[derive(Serialize)]
+struct TimesField {
+    moves: usize,
+    cpu: SpreadField,
+    wall: SpreadField,
+}
+
+#[derive(Serialize)]
+struct SpreadField {
+    mean: f64,
+    p50: f64,
+    p99: f64,
+    max: f64,
+    total: f64,
+}
+
+#[derive(Serialize)]
+struct DisqualificationField<'a> {
+    game: String,
+    entrant: usize,
+    rule: &'static str,
+    foul: &'a Foul,
+    reason: ReasonField,
+}
+
+#[derive(Serialize)]
+struct ReasonField {
+    et: String,
+    en: String,
+}
+
+#[derive(Serialize)]
+struct GameField<'a> {
+    game: String,
+    round: u32,
+    white: usize,
+    black: usize,
+    points: [u32; 2],
+    attempts: u32,
+    moves: Vec<String>,
+    end: EndField,
+    left: Option<&'a str>,
+}
+
+#[derive(Serialize)]
+struct EndField {
+    kind: &'static str,
+    winner: Option<&'static str>,
+}
+
+fn results_of<'a>(tournament: &'a Tournament, games: &'a [PlayedGame]) -> ResultsFile<'a> {
+    let standings = tournament.standings.iter();
+    ResultsFile {
+        schema: SCHEMA,
+        title: &tournament.title,
+        date: &tournament.date,
+        complete: tournament.complete,
+        format: match tournament.format {
+            Format::RoundRobin => FormatField::RoundRobin,
+            Format::Gauntlet { first } => FormatField::Gauntlet { first },
+            Format::Swiss { rounds } => FormatField::Swiss { rounds },
+        },
+        games_a_pair: tournament.games_a_pair,
+        move_time: tournament.move_time.as_secs_f64(),
+        entrants: entrants(tournament),
+        standings: standings
+            .map(|standing| standing_of(tournament, standing))
+            .collect(),
+        disqualifications: disqualifications(tournament),
+        games: games.iter().map(game_of).collect(),
+        missing: tournament.missing.iter().map(ToString::to_string).collect(),
+    }
+}
+
+fn entrants(tournament: &Tournament) -> Vec<EntrantField<'_>> {
+    let entrants = tournament.entrants.iter();
+    entrants
+        .map(|entrant| EntrantField {
+            label: &entrant.label,
+            file: &entrant.file,
+            module: entrant.module.as_deref(),
+            predicate: &entrant.predicate,
+            fingerprint: &entrant.fingerprint,
+        })
+        .collect()
+}
+
+fn standing_of<'a>(tournament: &'a Tournament, standing: &Standing) -> StandingField<'a> {
+    let all = standing.all();
+    StandingField {
+        place: standing.place,
+        entrant: standing.entrant,
+        label: tournament.label(standing.entrant),
+        points: standing.points,
+        games: all.games(),
+        wins: all.wins,
+        draws: all.draws,
+        losses: all.losses,
+        white: tally(standing.white),
+        black: tally(standing.black),
+        byes: standing.byes,
+        direct: standing.direct,
+        sonneborn_berger: standing.sonneborn_berger_halves as f64 / 2.0,
+        disqualifications: standing.disqualifications,
+        elo: hundredths(standing.rating.elo),
+        elo_error: hundredths(standing.rating.error),
+        times: standing.times.as_ref().map(times),
+    }
+}
+
+fn tally(tally: Tally) -> TallyField {
+    TallyField {
+        wins: tally.wins,
+        draws: tally.draws,
+        losses: tally.losses,
+    }
+}
+
+fn times(times: &Times) -> TimesField {
+    TimesField {
+        moves: times.moves,
+        cpu: spread(times.cpu),
+        wall: spread(times.wall),
+    }
+}
+
+fn spread(spread: Spread) -> SpreadField {
+    SpreadField {
+        mean: spread.mean.as_secs_f64(),
+        p50: spread.p50.as_secs_f64(),
+        p99: spread.p99.as_secs_f64(),
+        max: spread.max.as_secs_f64(),
+        total: spread.total.as_secs_f64(),
+    }
+}
+
+fn disqualifications(tournament: &Tournament) -> Vec<DisqualificationField<'_>> {
+    tournament
+        .disqualifications()
+        .map(|(game, entrant, foul)| DisqualificationField {
+            game: tournament.games[game].id.to_string(),
+            entrant,
+            rule: foul.rule().id(),
+            foul,
+            reason: ReasonField {
+                et: foul.text(Language::Estonian),
+                en: foul.text(Language::English),
+            },
+        })
+        .collect()
+}
+
+fn game_of(game: &PlayedGame) -> GameField<'_> {
+    let winner = game.end.winner().map(|color| match color {
+        Color::White => "white",
+        Color::Black => "black",
+    });
+    GameField {
+        game: game.id.to_string(),
+        round: game.id.round,
+        white: game.id.white,
+        black: game.id.black,
+        points: game.end.points().into(),
+        attempts: game.attempts,
+        moves: game.moves().map(Move::to_string).collect(),
+        end: EndField {
+            kind: end_kind(&game.end),
+            winner,
+        },
+        left: game.left.as_deref(),
+    }
+}
+
+/// Ratings are not known any better.
+fn hundredths(elo: f64) -> f64 {
+    (elo * 100.0).round() / 100.0 + 0.0
+}

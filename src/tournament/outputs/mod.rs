@@ -1,0 +1,36 @@
+//! What a tournament is told in: files for people, for programs and for draughts software. All of them are functions of the tournament.
+
+pub mod csv;
+pub mod json;
+pub mod pdn;
+mod table;
+#[cfg(test)]
+mod tests;
+pub mod text;
+
+use crate::referee::rule::Language;
+use crate::tournament::model::Tournament;
+use crate::tournament::report;
+
+/// A file of results.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Output {
+    /// Its name.
+    pub name: &'static str,
+    /// What is in it.
+    pub text: String,
+}
+
+/// All files of results.
+pub fn files(tournament: &Tournament, language: Language) -> Vec<Output> {
+    [
+        ("standings.txt", text::text(tournament, language)),
+        ("standings.csv", csv::standings(tournament)),
+        ("games.csv", csv::games(tournament)),
+        ("results.json", json::results(tournament)),
+        ("games.pdn", pdn::games(tournament)),
+        ("report.html", report::html_in(tournament, language)),
+    ]
+    .map(|(name, text)| Output { name, text })
+    .into()
+}

@@ -1,0 +1,79 @@
+//! `games.pdn`: the games for draughts programs, in the order of the schedule.
+//!
+//! `GameType` is 49, the course's rules; see [`crate::games::draughts::pdn`]. Besides the standard tags a game has `Termination` with one
+//! of the standard words, `Foul` with the rule and the reason of a disqualification, and `GameId`, its identity in the tournament.
+
+use crate::games::draughts::notation::Style;
+use crate::games::draughts::pdn::{Game, GameResult, write};
+use crate::games::draughts::{Color, Position, Rules};
+use crate::referee::foul::Foul;
+use crate::referee::game::End;
+use crate::tournament::model::{PlayedGame, Tournament};
+
+/// All games, one after the other.
+pub fn games(tournament: &Tournament) -> String {
+    let games = tournament.games.iter();
+    games
+        .map(|game| write(&game_of(tournament, game), Style::Algebraic))
+        .collect()
+}
+
+fn game_of(tournament: &Tournament, played: &PlayedGame) -> Game {
+    let result = match &played.end {
+        End::BothDisqualified { .. } => GameResult::BothLost,
+        end => match end.winner() {
+            Some(Color::White) => GameResult::White,
+            Some(Color::Black) => GameResult::Black,
+            None => GameResult::Draw,
+        },
+    };
+    let start = Position::start(Rules::Course);
+    let mut game = Game::new(start, played.moves().copied(), result);
+    let tags = [
+        ("Event", tournament.title.clone()),
+        ("Site", "arbiiter".to_owned()),
+        ("Date", tournament.date.replace('-', ".")),
+        ("Round", played.id.round.to_string()),
+        ("White", tournament.label(played.id.white).to_owned()),
+        ("Black", tournament.label(played.id.black).to_owned()),
+        ("Termination", termination(&played.end).to_owned()),
+        ("GameId", played.id.to_string()),
+    ];
+    game.tags = tags.map(|(name, value)| (name.to_owned(), value)).to_vec();
+    for color in [Color::White, Color::Black] {
+        if let Some(foul) = played.end.foul_of(color) {
+            game.tags.push((foul_tag(&played.end, color), reason(foul)));
+        }
+    }
+    game
+}
+
+/// A foul of one side is `Foul`; of both, `WhiteFoul` and `BlackFoul`.
+fn foul_tag(end: &End, color: Color) -> String {
+    match (end, color) {
+        (End::BothDisqualified { .. }, Color::White) => "WhiteFoul",
+        (End::BothDisqualified { .. }, Color::Black) => "BlackFoul",
+        _ => "Foul",
+    }
+    .to_owned()
+}
+
+fn reason(foul: &Foul) -> String {
+    let text: String = foul
+        .to_string()
+        .chars()
+        .map(|sign| if sign.is_control() { ' ' } else { sign })
+        .collect();
+    format!("{}: {text}", foul.rule().id())
+}
+
+fn termination(end: &End) -> &'static str {
+    match end {
+        End::NoMoves { .. } | End::NoCaptures | End::Resigned { .. } => "normal",
+        End::Disqualified {
+            foul: Foul::TooSlow(_),
+            ..
+        } => "time forfeit",
+        End::Disqualified { .. } | End::BothDisqualified { .. } => "rules infraction",
+    }
+}

@@ -1,0 +1,269 @@
+//! The tables for a terminal and for `standings.txt`.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use super::table::{Align, lines};
+use crate::referee::rule::Language;
+use crate::tournament::model::{Format, Spread, Standing, Tournament};
+
+/// A cross table with more columns is not legible.
+const MOST_COLUMNS: usize = 40;
+
+/// Standings, cross table, disqualifications, times.
+pub fn text(tournament: &Tournament, language: Language) -> String {
+    let words = Words(language);
+    let mut parts = vec![heading(tournament, words), standings(tournament, words)];
+    if tournament.entrants.len() <= MOST_COLUMNS {
+        parts.push(cross_table(tournament, words));
+    }
+    if tournament.disqualifications().next().is_some() {
+        parts.push(disqualifications(tournament, language));
+    }
+    if tournament
+        .standings
+        .iter()
+        .any(|standing| standing.times.is_some())
+    {
+        parts.push(times(tournament, words));
+    }
+    parts.join("\n")
+}
+
+/// The standings alone: the first part of [`text`] after the heading.
+pub fn table(tournament: &Tournament, language: Language) -> String {
+    standings(tournament, Words(language))
+}
+
+/// Words in the language of the reader.
+#[derive(Clone, Copy)]
+struct Words(Language);
+
+impl Words {
+    fn of<'a>(self, estonian: &'a str, english: &'a str) -> &'a str {
+        match self.0 {
+            Language::Estonian => estonian,
+            Language::English => english,
+        }
+    }
+}
+
+fn heading(tournament: &Tournament, words: Words) -> String {
+    let format = match tournament.format {
+        Format::RoundRobin => words.of("ringturniir", "round robin").to_owned(),
+        Format::Gauntlet { first } => format!(
+            "{} ({first})",
+            words.of("esimesed teiste vastu", "gauntlet of the first")
+        ),
+        Format::Swiss { rounds } => format!(
+            "{}, {rounds} {}",
+            words.of("šveitsi süsteem", "Swiss system"),
+            words.of("vooru", "rounds")
+        ),
+    };
+    let played = tournament.games.len();
+    let state = match (tournament.complete, tournament.missing.len()) {
+        (true, _) => words.of("kõik mängitud", "all played").to_owned(),
+        (false, 0) => words.of("pooleli", "not finished").to_owned(),
+        (false, missing) => format!("{missing} {}", words.of("mängimata", "not played")),
+    };
+    format!(
+        "{} ({})\n{format}; {} {}; {played} {} ({state})\n",
+        tournament.title,
+        tournament.date,
+        tournament.entrants.len(),
+        words.of("programmi", "programs"),
+        words.of("partiid", "games"),
+    )
+}
+
+fn standings(tournament: &Tournament, words: Words) -> String {
+    let heads = [
+        words.of("Koht", "Place"),
+        words.of("Programm", "Program"),
+        words.of("Punkte", "Points"),
+        words.of("Partiisid", "Games"),
+        "+",
+        "=",
+        "-",
+        words.of("Valgetega", "White"),
+        words.of("Mustadega", "Black"),
+        words.of("Omavahel", "Direct"),
+        "S-B",
+        words.of("Diskv.", "Disq."),
+        "Elo",
+        "±",
+    ];
+    let mut rows = vec![heads.map(String::from).to_vec()];
+    let table = tournament.standings.iter();
+    rows.extend(table.map(|standing| row(tournament, standing)));
+    let mut align = [Align::Right; 14];
+    align[1] = Align::Left;
+    lines(&align, &rows)
+}
+
+fn row(tournament: &Tournament, standing: &Standing) -> Vec<String> {
+    let all = standing.all();
+    let three = |tally: crate::tournament::model::Tally| {
+        format!("{}-{}-{}", tally.wins, tally.draws, tally.losses)
+    };
+    vec![
+        standing.place.to_string(),
+        tournament.label(standing.entrant).to_owned(),
+        standing.points.to_string(),
+        all.games().to_string(),
+        all.wins.to_string(),
+        all.draws.to_string(),
+        all.losses.to_string(),
+        three(standing.white),
+        three(standing.black),
+        standing.direct.to_string(),
+        halves(standing.sonneborn_berger_halves),
+        standing.disqualifications.to_string(),
+        format!("{:.0}", standing.rating.elo + 0.0),
+        format!("{:.0}", standing.rating.error),
+    ]
+}
+
+/// 7 halves are `3.5`.
+pub(super) fn halves(halves: u64) -> String {
+    match halves % 2 {
+        0 => (halves / 2).to_string(),
+        _ => format!("{}.5", halves / 2),
+    }
+}
+
+/// Points of each against each, in the order of the standings.
+fn cross_table(tournament: &Tournament, words: Words) -> String {
+    let order: Vec<usize> = tournament
+        .standings
+        .iter()
+        .map(|standing| standing.entrant)
+        .collect();
+    let numbers = (1..=order.len()).map(|number| number.to_string());
+    let mut heads = vec!["#".to_owned(), words.of("Programm", "Program").to_owned()];
+    heads.extend(numbers);
+    let mut rows = vec![heads];
+    for (index, one) in order.iter().enumerate() {
+        let mut row = vec![(index + 1).to_string(), tournament.label(*one).to_owned()];
+        row.extend(order.iter().map(|other| {
+            let cell = &tournament.cross.cells[*one][*other];
+            match cell.games.len() {
+                _ if one == other => "x".to_owned(),
+                0 => ".".to_owned(),
+                _ => cell.points.to_string(),
+            }
+        }));
+        rows.push(row);
+    }
+    let mut align = vec![Align::Right; order.len() + 2];
+    align[1] = Align::Left;
+    lines(&align, &rows)
+}
+
+/// For each entrant the fouls that ended its games, how often, and one of the games.
+fn disqualifications(tournament: &Tournament, language: Language) -> String {
+    let words = Words(language);
+    let mut fouls: BTreeMap<(usize, String, String), (usize, String)> = BTreeMap::new();
+    for (game, entrant, foul) in tournament.disqualifications() {
+        let rule = foul.rule().id().to_owned();
+        let key = (entrant, rule, one_line(&foul.text(language)));
+        let first = tournament.games[game].id.to_string();
+        fouls.entry(key).or_insert((0, first)).0 += 1;
+    }
+    let heads = [
+        words.of("Programm", "Program"),
+        words.of("Reegel", "Rule"),
+        words.of("Partiisid", "Games"),
+        words.of("Esimene", "First"),
+        words.of("Diskvalifitseerimise põhjus", "Reason for disqualification"),
+    ];
+    let mut rows = vec![heads.map(String::from).to_vec()];
+    rows.extend(
+        fouls
+            .into_iter()
+            .map(|((entrant, rule, reason), (count, first))| {
+                let label = tournament.label(entrant).to_owned();
+                vec![label, rule, count.to_string(), first, reason]
+            }),
+    );
+    let (left, right) = (Align::Left, Align::Right);
+    lines(&[left, left, right, left, left], &rows)
+}
+
+/// What a stranger's program said, in one line without signs that a terminal obeys.
+fn one_line(text: &str) -> String {
+    /// More of it helps nobody in a table.
+    const LONGEST: usize = 120;
+    let signs = text
+        .chars()
+        .map(|sign| if sign.is_control() { ' ' } else { sign });
+    let mut line: String = signs.clone().take(LONGEST).collect();
+    if signs.count() > LONGEST {
+        line.push('…');
+    }
+    line
+}
+
+fn times(tournament: &Tournament, words: Words) -> String {
+    let heads = [
+        words.of("Programm", "Program"),
+        words.of("Käike", "Moves"),
+        words.of("keskm", "mean"),
+        "p50",
+        "p99",
+        words.of("pikim", "max"),
+        words.of("kokku", "total"),
+        words.of("keskm", "mean"),
+        "p50",
+        "p99",
+        words.of("pikim", "max"),
+        words.of("kokku", "total"),
+    ];
+    let mut rows = vec![heads.map(String::from).to_vec()];
+    for standing in &tournament.standings {
+        let Some(times) = &standing.times else {
+            continue;
+        };
+        let mut row = vec![
+            tournament.label(standing.entrant).to_owned(),
+            times.moves.to_string(),
+        ];
+        row.extend(spread(&times.cpu));
+        row.extend(spread(&times.wall));
+        rows.push(row);
+    }
+    let mut align = [Align::Right; 12];
+    align[0] = Align::Left;
+    let about = words.of(
+        "Aeg käigu kohta: protsessoriaeg, siis kulunud aeg",
+        "Time a move: of the processor, then by the clock",
+    );
+    format!("{about}\n{}", lines(&align, &rows))
+}
+
+fn spread(spread: &Spread) -> [String; 5] {
+    [
+        spread.mean,
+        spread.p50,
+        spread.p99,
+        spread.max,
+        spread.total,
+    ]
+    .map(duration)
+}
+
+/// Three digits that tell something: `850us`, `12.3ms`, `4.56s`, `132s`.
+fn duration(time: Duration) -> String {
+    let micros = time.as_micros();
+    let seconds = time.as_secs_f64();
+    match micros {
+        0..1_000 => format!("{micros}us"),
+        1_000..10_000 => format!("{:.2}ms", seconds * 1e3),
+        10_000..100_000 => format!("{:.1}ms", seconds * 1e3),
+        100_000..1_000_000 => format!("{:.0}ms", seconds * 1e3),
+        1_000_000..10_000_000 => format!("{seconds:.2}s"),
+        10_000_000..100_000_000 => format!("{seconds:.1}s"),
+        _ => format!("{seconds:.0}s"),
+    }
+}

@@ -1,0 +1,189 @@
+//! Tournaments without processes, for tests: players that are functions, and a folder of their own.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+
+use crate::games::draughts::facts;
+use crate::games::draughts::{Position, Rules};
+use crate::games::random::Random;
+use crate::referee::foul::{Foul, Unloadable};
+use crate::referee::limits::Limits;
+use crate::referee::player::{Broken, Player, Players, Report, Scripted, Turn, facts_after};
+use crate::referee::program::{Place, Program};
+use crate::tournament::fingerprint;
+use crate::tournament::journal::{self, Entry, Existing, Journal};
+use crate::tournament::league::League;
+use crate::tournament::model::{Entrant, Format, Tournament};
+use crate::tournament::run::{Outcome, Progress, Run, run};
+use crate::tournament::schedule::{Results, Shard};
+use crate::tournament::standings;
+
+/// A folder that goes away with its owner.
+pub struct Folder(PathBuf);
+
+impl Folder {
+    pub fn new(test: &str) -> Folder {
+        let name = format!("arbiiter-{test}-{}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::create_dir_all(&folder).expect("a folder");
+        Folder(folder)
+    }
+
+    pub fn file(&self, name: &str) -> PathBuf {
+        self.0.join(name)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A league of players called `p0`, `p1`..; the behaviour of each follows from its name and the board.
+pub fn league(format: Format, entrants: usize, games_a_pair: u32) -> League {
+    let entrant = |index: usize| Entrant {
+        label: format!("p{index}"),
+        file: format!("p{index}.pl"),
+        module: Some(format!("p{index}")),
+        predicate: format!("p{index}"),
+        fingerprint: fingerprint::text(&[index as u8]),
+    };
+    League {
+        title: "Kevad \"2026\"".into(),
+        started: "2026-03-01T20:15:00Z".into(),
+        format,
+        games_a_pair,
+        limits: Limits::default(),
+        shard: None,
+        entrants: (0..entrants).map(entrant).collect(),
+    }
+}
+
+pub fn programs(league: &League) -> Vec<Program> {
+    let program = |entrant: &Entrant| Program {
+        place: Place::File(PathBuf::from(&entrant.file)),
+        module: entrant.module.clone(),
+        predicate: entrant.predicate.clone(),
+        is_exported: true,
+    };
+    league.entrants.iter().map(program).collect()
+}
+
+/// Players by name: `p5` can't be loaded, `p4` throws now and then, the others play legal moves.
+#[derive(Default)]
+pub struct Toys {
+    /// Every so many readings of a program we fail; 0 for never.
+    pub breaks: u32,
+    /// Readings so far.
+    pub readings: Arc<AtomicU32>,
+}
+
+impl Players for Toys {
+    fn ready(&mut self, program: &Program) -> Result<Result<Box<dyn Player>, Foul>, Broken> {
+        let reading = self.readings.fetch_add(1, Ordering::Relaxed) + 1;
+        if self.breaks > 0 && reading.is_multiple_of(self.breaks) {
+            return Err(Broken::Worker("a toy".into()));
+        }
+        let name = program.predicate.clone();
+        if name == "p5" {
+            let foul = Foul::NotLoaded(Unloadable::NoPredicate("p5 \"õ\"".into()));
+            return Ok(Err(foul));
+        }
+        let player = Scripted::new(name.clone(), move |turn: &Turn<'_>| play(&name, turn));
+        Ok(Ok(Box::new(player)))
+    }
+}
+
+fn play(name: &str, turn: &Turn<'_>) -> Report {
+    let board = facts::board(turn.facts).expect("a board");
+    let position = Position::unchecked(Rules::Course, board, turn.color);
+    let position = match turn.bound {
+        Some(square) => position.continuing_from(square).expect("it can capture"),
+        None => position,
+    };
+    let moves = position.legal_moves();
+    let seed = fingerprint::of(name.as_bytes()) as u64 ^ position.key_of_board();
+    let mut random = Random::new(seed);
+    if name == "p4" && random.below(20) == 0 {
+        return Report::Foul {
+            foul: Foul::Threw("error(type_error(evaluable,\"õ\n\"),_)".into()),
+            facts: Some(turn.facts[1..].to_vec()),
+        };
+    }
+    let chosen = moves[random.below(moves.len())];
+    Report::Done {
+        facts: facts_after(turn.facts, position.play(&chosen).board()),
+        flaw: None,
+    }
+}
+
+trait KeyOfBoard {
+    fn key_of_board(&self) -> u64;
+}
+
+impl KeyOfBoard for Position {
+    fn key_of_board(&self) -> u64 {
+        let text = format!("{:?}", facts::statuses(self.board()));
+        fingerprint::of(text.as_bytes()) as u64
+    }
+}
+
+/// Plays on from the journal until `enough` says so; the outcome.
+pub fn go_on(
+    league: &League,
+    path: &Path,
+    jobs: usize,
+    breaks: u32,
+    enough: &mut dyn FnMut(&Progress<'_>) -> bool,
+) -> Outcome {
+    let mut results = Results::new();
+    let mut keep = |entry: Entry| {
+        let before = results.insert(entry.game.id, entry.game.end.points());
+        assert_eq!(before, None, "a game was played twice");
+    };
+    let mut journal =
+        Journal::open(path, league, Existing::Resume, &mut keep).expect("the journal");
+    let programs = programs(league);
+    let stop = Arc::new(AtomicBool::new(false));
+    let settings = Run {
+        plan: league.plan(),
+        shard: league.shard,
+        programs: &programs,
+        jobs,
+        stop: Arc::clone(&stop),
+    };
+    let readings = Arc::new(AtomicU32::new(0));
+    let make = || {
+        Ok(Toys {
+            breaks,
+            readings: Arc::clone(&readings),
+        })
+    };
+    let mut tell = |progress: Progress<'_>| {
+        if enough(&progress) {
+            stop.store(true, Ordering::Relaxed);
+        }
+    };
+    run(&settings, results, &mut journal, &make, &mut tell).expect("a run")
+}
+
+/// What a journal tells.
+pub fn tournament(path: &Path) -> Tournament {
+    let mut entries = Vec::new();
+    let contents = journal::read(path, &mut |entry| entries.push(entry)).expect("the journal");
+    standings::tournament(&contents.league, entries).expect("a tournament")
+}
+
+/// Plays all of a part, or of the whole; what the journal tells.
+pub fn play_all(league: &League, shard: Option<Shard>, path: &Path) -> Tournament {
+    let league = League {
+        shard,
+        ..league.clone()
+    };
+    let outcome = go_on(&league, path, 2, 0, &mut |_| false);
+    assert_eq!(outcome, Outcome::default());
+    tournament(path)
+}
