@@ -385,6 +385,10 @@ fn foul_of(ball: &Term, memory_bytes: u64) -> Foul {
     if formal.is_some_and(|formal| formal.as_compound("resource_error", 1).is_some()) {
         return Foul::Memory(memory_bytes);
     }
+    // Where its heap can't grow the interpreter throws what lies at the wrong end of it: the beginning of our own query.
+    if matches!(ball.as_compound("$query", 1), Some([Term::Var(_)])) {
+        return Foul::Memory(memory_bytes);
+    }
     match thrown(ball) {
         (text, true) => Foul::Threw(text),
         (text, false) => Foul::ThrewBall(text),

@@ -8,6 +8,8 @@ mod dialect;
 mod draughts;
 mod embedded;
 mod endings;
+#[cfg(all(target_os = "linux", target_arch = "x86_64"))]
+mod hostile;
 mod hub;
 mod kabe;
 mod kabe_games;
