@@ -204,7 +204,11 @@ fn a_part_that_was_played_twice_counts_once() {
 fn missing_games_are_told_by_part() {
     let folder = Folder::new("merge-missing");
     let paths = parts(&folder, 4);
-    let merged = merge(&[paths[3].clone(), paths[0].clone()]).expect("a half");
+    let empty = folder.file("empty");
+    std::fs::write(&empty, "{\"jour").expect("a torn journal");
+    let half = [empty.clone(), paths[3].clone(), paths[0].clone()];
+    let merged = merge(&half).expect("a half");
+    assert_eq!(merged.empty, [empty]);
     let lacking: usize = merged.unfinished.iter().map(|(_, games)| games).sum();
     assert_eq!(lacking, merged.missing.len());
     let parts: Vec<String> = merged

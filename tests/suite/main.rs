@@ -11,6 +11,7 @@ mod hub;
 mod kabe;
 mod kabe_games;
 mod layers;
+mod liiga;
 mod perft;
 mod perft_plainly;
 mod reader;
