@@ -8,9 +8,9 @@ use crate::referee::game::End;
 use crate::tournament::journal;
 use crate::tournament::merge::{MergeError, merge};
 use crate::tournament::model::{Format, Tournament};
-use crate::tournament::run::{MOST_ATTEMPTS, Progress};
+use crate::tournament::run::{MOST_ATTEMPTS, Progress, RunError};
 use crate::tournament::schedule::Shard;
-use crate::tournament::trial::{Folder, go_on, league, play_all, tournament};
+use crate::tournament::trial::{Folder, go_on, league, play_all, tournament, try_to_go_on};
 
 /// A tournament without what differs from run to run: how often games were begun.
 fn bare(mut tournament: Tournament) -> Tournament {
@@ -115,6 +115,14 @@ fn what_can_not_be_played_is_told_and_played_later() {
         assert_eq!(told.missing.len(), games);
         assert!(play_all(&league, None, &path).complete);
     }
+}
+
+#[test]
+fn a_run_without_hope_ends() {
+    let folder = Folder::new("hopeless");
+    let league = league(Format::RoundRobin, 8, 2);
+    let ended = try_to_go_on(&league, &folder.file("j"), 2, 1, &mut |_| false);
+    assert!(matches!(ended, Err(RunError::Hopeless(_))), "{ended:?}");
 }
 
 #[test]
