@@ -1,6 +1,7 @@
 //! Integration tests. One binary, because every test binary links all of Scryer.
 
 mod arbiters;
+mod check;
 mod consult;
 mod course;
 mod dialect;
@@ -12,6 +13,7 @@ mod kabe;
 mod kabe_games;
 mod layers;
 mod liiga;
+mod mutants;
 mod perft;
 mod perft_plainly;
 mod reader;
@@ -22,4 +24,7 @@ mod text;
 mod toplevel;
 mod transcripts;
 mod turniir;
+mod turniir_corpus;
+mod turniir_people;
+mod turniir_teacher;
 mod writer;
