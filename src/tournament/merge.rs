@@ -43,7 +43,7 @@ pub enum MergeError {
         /// The other.
         second: PathBuf,
         /// In what they differ.
-        difference: Difference,
+        difference: Box<Difference>,
     },
     /// A game that is not in the schedule.
     #[error("{}: the game {game} is not in the schedule", path.display())]
@@ -96,7 +96,7 @@ pub fn merge(paths: &[PathBuf]) -> Result<Merged, MergeError> {
                     return Err(MergeError::Different {
                         first: first.to_path_buf(),
                         second: path.clone(),
-                        difference,
+                        difference: Box::new(difference),
                     });
                 }
                 let earlier = contents.league.started.clone().min(league.started.clone());
