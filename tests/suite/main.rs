@@ -14,6 +14,7 @@ mod hub;
 mod kabe;
 mod kabe_games;
 mod layers;
+mod liiga;
 mod mutants;
 mod perft;
 mod perft_plainly;
