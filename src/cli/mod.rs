@@ -1,5 +1,6 @@
 //! The commands of `arbiiter`.
 
+mod check;
 mod consult;
 mod draughts;
 mod files;
@@ -39,7 +40,8 @@ impl Arguments {
     fn runs_prolog(&self) -> bool {
         match &self.command {
             Some(
-                Command::Perft(_)
+                Command::Check(_)
+                | Command::Perft(_)
                 | Command::Solve(_)
                 | Command::Match(_)
                 | Command::Hub(_)
@@ -76,6 +78,9 @@ enum Command {
     /// Say what the operating system gives to lock strangers' programs in
     #[command(after_help = SANDBOX_EXAMPLES)]
     Sandbox(protection::Options),
+    /// Check whether programs keep the rules: what their text shows, and how they play
+    #[command(after_help = check::EXAMPLES)]
+    Check(check::Options),
     /// Count the sequences of moves of a game: checks the rules, and their speed
     #[command(subcommand)]
     Perft(perft::Game),
@@ -107,6 +112,7 @@ const EXAMPLES: &str = "Examples:
   arbiiter consult players/puu.pl -g listing
   arbiiter turniir                                two shipped examples play
   arbiiter turniir --valged my.pl --mustad your.pl
+  arbiiter check my.pl                            does it keep the rules?
   arbiiter liiga players/*.pl
   arbiiter perft draughts --depth 8
   arbiiter solve draughts W:Wc3,Ke1:Bd4,f6
@@ -170,6 +176,7 @@ pub fn main() -> ExitCode {
         Some(Command::Turniir(options)) => turniir::run(&options),
         Some(Command::Liiga(options)) => liiga::run(&options),
         Some(Command::Sandbox(options)) => protection::run(&options),
+        Some(Command::Check(options)) => check::run(&options),
         Some(Command::Perft(game)) => perft::run(&game),
         Some(Command::Solve(game)) => solve::run(&game),
         Some(Command::Match(options)) => play::run(&options),

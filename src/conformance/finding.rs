@@ -73,6 +73,8 @@ impl Play {
 pub enum TextFault {
     /// The file can't be read: what the operating system says.
     Unreadable(String),
+    /// The file can't be loaded as a player, for a reason that its text does not show.
+    NotLoaded(Foul),
     /// The file is not UTF-8: the encoding it was taken for.
     Encoding(String),
     /// A syntax error, in SWI-Prolog's words; the clause is skipped.
@@ -121,6 +123,7 @@ impl TextFault {
             | TextFault::LateModule
             | TextFault::MalformedModule
             | TextFault::ReservedModule(_) => Rule::Module,
+            TextFault::NotLoaded(foul) => foul.rule(),
             TextFault::NoMainPredicate(_) | TextFault::Undefined(_) => Rule::MainPredicate,
             TextFault::OwnSquare(_) | TextFault::OwnDynamic(_) | TextFault::UnlinkedBoard(_) => {
                 Rule::OwnBoard

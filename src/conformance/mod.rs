@@ -2,6 +2,7 @@
 //!
 //! - [`finding`] says what can be wrong, and what shows it; [`verdict`] sums up a file.
 //! - [`outline`] reads the text; [`calls`] walks the bodies of its clauses; [`rules`] holds one file a rule.
+//! - [`probe`] lets the program play.
 //! - [`report`] writes what was found for people and for programs.
 
 pub mod calls;

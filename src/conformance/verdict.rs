@@ -40,6 +40,8 @@ pub struct Played {
     pub percentile_99: Duration,
     /// The bytes that it printed.
     pub printed: u64,
+    /// Whether enough was tried to say that a rule is kept.
+    pub enough: bool,
 }
 
 /// What is known of a rule.
@@ -78,7 +80,7 @@ impl Checked {
         if self.findings.iter().any(breaks) {
             return State::Broken;
         }
-        let played = self.played.as_ref().is_some_and(|play| play.positions > 0);
+        let played = self.played.as_ref().is_some_and(|play| play.enough);
         let read = self.source.is_some() && DECIDED.contains(&rule);
         if played || read && !self.is_undecided(rule) {
             State::Kept

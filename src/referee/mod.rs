@@ -17,7 +17,6 @@ mod packets;
 pub mod player;
 pub mod program;
 pub mod rule;
-mod stand_in;
 pub mod wire;
 pub mod worker;
 pub mod workers;

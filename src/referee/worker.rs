@@ -23,10 +23,11 @@ use crate::library::kabe::endings;
 use crate::library::term_io;
 use crate::referee::foul::{Foul, Unloadable};
 use crate::referee::packets::{receive, send};
-use crate::referee::stand_in::{Confinement, Limits};
+
 use crate::referee::wire::{Answer, Facts, Order, Request, Response, Source, Workplace, shortened};
 use crate::sandbox::descriptors::{self, set_stdio};
 use crate::sandbox::process::{self, Fork};
+use crate::sandbox::{Confinement, Limits};
 use crate::store::{Content, Pattern};
 
 /// The status of a process that a program ended with `halt/0`.

@@ -1,6 +1,7 @@
 //! Integration tests. One binary, because every test binary links all of Scryer.
 
 mod arbiters;
+mod check;
 mod consult;
 mod course;
 mod dialect;
@@ -11,6 +12,7 @@ mod hub;
 mod kabe;
 mod kabe_games;
 mod layers;
+mod mutants;
 mod perft;
 mod perft_plainly;
 mod reader;
@@ -21,4 +23,7 @@ mod text;
 mod toplevel;
 mod transcripts;
 mod turniir;
+mod turniir_corpus;
+mod turniir_people;
+mod turniir_teacher;
 mod writer;

@@ -1,1 +1,315 @@
 //! Players in this process that break one rule each.
+
+use std::rc::Rc;
+use std::time::Duration;
+
+use super::theme::Theme;
+use super::{Options, Outcome, Stopped, Trial, Until, probe, suite};
+use crate::conformance::finding::{Evidence, Play, Severity};
+use crate::games::draughts::facts::{self, Fact};
+use crate::games::draughts::{Board, Color, Move, Position, Rules, generate};
+use crate::referee::foul::{Foul, Unloadable};
+use crate::referee::player::{Broken, Player, Players, Report, Scripted, Turn, facts_after};
+use crate::referee::program::{Place, Program};
+use crate::referee::rule::Rule;
+
+/// What a player does when it is asked for the first, second, ... time.
+type Answers = dyn Fn(&Turn<'_>, usize) -> Report;
+
+/// Makes players that all do the same.
+struct Makers {
+    play: Rc<Answers>,
+    /// So often we fail before there is a player.
+    broken: usize,
+    /// Why there is none.
+    refused: Option<Foul>,
+}
+
+impl Makers {
+    fn new(play: impl Fn(&Turn<'_>, usize) -> Report + 'static) -> Makers {
+        Makers {
+            play: Rc::new(play),
+            broken: 0,
+            refused: None,
+        }
+    }
+
+    fn probe(&mut self, trials: &[Trial], options: &Options) -> Result<Outcome, Broken> {
+        let program = Program {
+            place: Place::Example("p"),
+            module: Some("p".into()),
+            predicate: "p".into(),
+            is_exported: true,
+        };
+        probe(self, &program, trials, options, &mut |_| ())
+    }
+
+    fn outcome(&mut self, options: &Options) -> Outcome {
+        self.probe(&suite(), options).expect("an outcome")
+    }
+}
+
+impl Players for Makers {
+    fn ready(&mut self, _: &Program) -> Result<Result<Box<dyn Player>, Foul>, Broken> {
+        if self.broken > 0 {
+            self.broken -= 1;
+            return Err(Broken::Worker("it has ended".into()));
+        }
+        if let Some(foul) = &self.refused {
+            return Ok(Err(foul.clone()));
+        }
+        let play = self.play.clone();
+        let mut asked = 0;
+        Ok(Ok(Box::new(Scripted::new("p", move |turn: &Turn<'_>| {
+            asked += 1;
+            play(turn, asked)
+        }))))
+    }
+}
+
+fn position_of(turn: &Turn<'_>) -> Position {
+    let board = facts::board(turn.facts).expect("a board");
+    let position = Position::unchecked(Rules::Course, board, turn.color);
+    match turn.bound {
+        Some(square) => position.continuing_from(square).expect("it can capture"),
+        None => position,
+    }
+}
+
+fn done(facts: Vec<Fact>) -> Report {
+    Report::Done { facts, flaw: None }
+}
+
+fn left(turn: &Turn<'_>, board: &Board) -> Report {
+    done(facts_after(turn.facts, board))
+}
+
+/// The first legal move that is so, else the first step, else the first move.
+fn playing(turn: &Turn<'_>, is_so: impl Fn(&Position, &Move) -> bool) -> Report {
+    let position = position_of(turn);
+    let legal = position.legal_moves();
+    let mut steps = Vec::new();
+    generate::steps(position.board(), turn.color, |step| steps.push(step));
+    let wanted = legal.iter().find(|made| is_so(&position, made));
+    match wanted.or(steps.first()).or(legal.first()) {
+        Some(made) => left(turn, position.play(made).board()),
+        None => done(turn.facts.to_vec()),
+    }
+}
+
+fn play(turn: &Turn<'_>) -> Report {
+    playing(turn, |_, _| true)
+}
+
+fn fouled(foul: Foul) -> Report {
+    Report::Foul { foul, facts: None }
+}
+
+fn plays(outcome: &Outcome) -> Vec<&Play> {
+    let evidence = outcome.findings.iter().map(|finding| &finding.evidence);
+    evidence
+        .filter_map(|evidence| match evidence {
+            Evidence::Play(play) => Some(&**play),
+            Evidence::Text { .. } => None,
+        })
+        .collect()
+}
+
+fn themes(outcome: &Outcome) -> Vec<&'static str> {
+    plays(outcome).iter().map(|play| play.theme).collect()
+}
+
+/// A player that breaks this rule and no other, at least in positions of these themes.
+#[track_caller]
+fn check(rule: Rule, expected: &[Theme], player: impl Fn(&Turn<'_>) -> Report + 'static) {
+    let outcome = Makers::new(move |turn, _| player(turn)).outcome(&Options::default());
+    assert!(!outcome.is_good());
+    for finding in &outcome.findings {
+        assert_eq!(finding.rule, rule, "{finding:?}");
+    }
+    let found = themes(&outcome);
+    for theme in expected {
+        assert!(found.contains(&theme.key()), "{theme:?}: {found:?}");
+    }
+}
+
+#[test]
+fn a_good_player_is_not_blamed() {
+    let outcome = Makers::new(|turn, _| play(turn)).outcome(&Options::default());
+    assert_eq!(outcome.findings, []);
+    let (positions, all) = (outcome.positions, suite().len());
+    assert_eq!((positions.tried, positions.kept), (all, all));
+    assert_eq!((outcome.games.tried, outcome.games.kept), (4, 4));
+    assert!(outcome.times.calls > all + 60, "{:?}", outcome.times);
+    assert_eq!((outcome.stopped, outcome.not_loaded), (None, None));
+}
+
+#[test]
+fn broken_rules_are_named() {
+    check(Rule::Capturing, &[Theme::Backward], |turn| {
+        playing(turn, |position, made| {
+            let of_king = position.board().kings().has(made.from);
+            let upward = made.to.x() > made.from.x();
+            of_king || turn.bound.is_some() || upward == (turn.color == Color::White)
+        })
+    });
+    let by_step_and_capture = [Theme::PromotionByStep, Theme::PromotionInCapture];
+    check(Rule::Crowning, &by_step_and_capture, |turn| {
+        let position = position_of(turn);
+        let Some(made) = position.legal_moves().first().copied() else {
+            return done(turn.facts.to_vec());
+        };
+        let mut board = *position.play(&made).board();
+        let piece = position.board().at(made.from);
+        board.put(made.to, piece);
+        left(turn, &board)
+    });
+    check(Rule::Moves, &[Theme::Opening, Theme::Forward], |turn| {
+        done(turn.facts.to_vec())
+    });
+    check(
+        Rule::Board,
+        &[Theme::Forward, Theme::KingFar],
+        |turn| match play(turn) {
+            Report::Done { facts, .. } if position_of(turn).must_capture() => {
+                done(facts[1..].to_vec())
+            }
+            other => other,
+        },
+    );
+    let flaw = Some(Foul::ChoicePoint);
+    check(
+        Rule::Backtracking,
+        &[Theme::Endgame],
+        move |turn| match play(turn) {
+            Report::Done { facts, .. } => Report::Done {
+                facts,
+                flaw: flaw.clone(),
+            },
+            other => other,
+        },
+    );
+    let going_on = [Theme::ContinueMan, Theme::ContinueKing, Theme::SameTurn];
+    check(Rule::Failure, &going_on, |turn| match turn.bound {
+        Some(_) => fouled(Foul::Failed),
+        None => play(turn),
+    });
+}
+
+/// All that a program does where it has no move is worth a warning.
+#[test]
+fn where_there_is_no_move_nothing_breaks_a_rule() {
+    let failing = |turn: &Turn<'_>, _| match position_of(turn).legal_moves().is_empty() {
+        true => fouled(Foul::Failed),
+        false => play(turn),
+    };
+    let outcome = Makers::new(failing).outcome(&Options::default());
+    assert!(outcome.is_good());
+    assert_eq!(themes(&outcome), [Theme::NoMove.key()]);
+    assert_eq!(outcome.findings[0].severity, Severity::Warning);
+    assert_eq!(outcome.positions.kept, suite().len());
+}
+
+/// The position with the fewest pieces stands for the others.
+#[test]
+fn findings_are_counted_and_simple() {
+    let outcome = Makers::new(|_, _| fouled(Foul::Failed)).outcome(&Options::default());
+    let found = plays(&outcome);
+    assert_eq!(found.len(), Theme::QUOTAS.len() + 1, "and one of games");
+    let times: usize = found.iter().map(|play| play.times).sum();
+    assert_eq!(times, suite().len() + 4);
+    let forward = found.iter().find(|play| play.theme == Theme::Forward.key());
+    let forward = forward.expect("it fails there too");
+    assert!(forward.times >= 14);
+    assert!(forward.position.board().occupied().len() <= 4);
+    assert_eq!(forward.facts, facts::facts(forward.position.board()));
+}
+
+#[test]
+fn what_only_later_calls_do_is_told_apart() {
+    let tired = |turn: &Turn<'_>, asked| match asked {
+        7.. => fouled(Foul::Failed),
+        _ => play(turn),
+    };
+    let outcome = Makers::new(tired).outcome(&Options::default());
+    assert_eq!(themes(&outcome), [Theme::LaterCall.key()]);
+    assert_eq!((outcome.games.tried, outcome.games.kept), (4, 0));
+    let muddled = |turn: &Turn<'_>, _| match turn.facts[0].square {
+        Some(square) if square.index() == 0 => play(turn),
+        _ => fouled(Foul::Failed),
+    };
+    let outcome = Makers::new(muddled).outcome(&Options::default());
+    assert!(themes(&outcome).contains(&Theme::Game.key()));
+}
+
+#[test]
+fn probing_stops_early_when_told() {
+    let options = Options {
+        until: Until::FirstError,
+        ..Options::default()
+    };
+    let outcome = Makers::new(|_, _| fouled(Foul::Failed)).outcome(&options);
+    assert_eq!(outcome.stopped, Some(Stopped::Error));
+    assert_eq!(
+        plays(&outcome)
+            .iter()
+            .filter(|play| play.theme != "no-move")
+            .count(),
+        1
+    );
+
+    let options = Options {
+        budget: Duration::ZERO,
+        ..Options::default()
+    };
+    let outcome = Makers::new(|turn, _| play(turn)).outcome(&options);
+    assert_eq!(outcome.stopped, Some(Stopped::Budget));
+    assert_eq!(
+        (outcome.positions.tried, outcome.positions.planned),
+        (1, suite().len())
+    );
+
+    let outcome = Makers::new(|_, _| fouled(Foul::TooSlow(10_000))).outcome(&Options::default());
+    assert_eq!(outcome.stopped, Some(Stopped::Costly));
+    assert_eq!(outcome.positions.tried, 5);
+}
+
+#[test]
+fn our_own_faults_are_not_the_programs() {
+    let mut players = Makers::new(|turn, _| play(turn));
+    players.broken = 2;
+    let options = Options::positions_only();
+    let outcome = players.probe(&suite()[..10], &options).expect("an outcome");
+    assert_eq!(outcome.positions.kept, 10);
+    players.broken = 3;
+    assert!(players.probe(&suite()[..10], &options).is_err());
+}
+
+#[test]
+fn a_file_that_is_no_player_is_not_tried() {
+    let mut players = Makers::new(|turn, _| play(turn));
+    let foul = Foul::NotLoaded(Unloadable::NoModule);
+    players.refused = Some(foul.clone());
+    let outcome = players.outcome(&Options::default());
+    assert_eq!(
+        (outcome.not_loaded.clone(), outcome.positions.tried),
+        (Some(foul), 0)
+    );
+    assert!(!outcome.is_good());
+}
+
+/// What was found is found again in the position alone.
+#[test]
+fn a_finding_can_be_repeated() {
+    let options = Options::positions_only();
+    let mut players = Makers::new(|turn, _| match turn.bound {
+        Some(_) => fouled(Foul::Failed),
+        None => play(turn),
+    });
+    let outcome = players.outcome(&options);
+    for play in plays(&outcome) {
+        let asked = [Trial::asked(play.position)];
+        let again = players.probe(&asked, &options).expect("an outcome");
+        assert_eq!(plays(&again)[0].foul, play.foul);
+    }
+}

@@ -30,7 +30,7 @@ fn case(checked: &Checked, rule: Rule, language: Language) -> TestCase {
         State::Untried => TestCaseStatus::skipped(),
         State::Broken => broken(checked, &errors, language),
     };
-    let name = format!("{} {}", rule.id(), rule.title(language));
+    let name = format!("{}: {}", rule.id(), rule.title(language));
     let mut case = TestCase::new(name, status);
     case.set_classname(checked.file.as_str());
     if !warnings.is_empty() {

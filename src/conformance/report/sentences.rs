@@ -77,8 +77,8 @@ pub fn verdict(checked: &Checked, language: Language) -> String {
     let broken: Vec<&str> = checked.broken().iter().map(|rule| rule.id()).collect();
     let warnings = checked.count(Severity::Warning);
     let mut text = match (broken.is_empty(), language) {
-        (true, Language::Estonian) => "korras".to_owned(),
-        (true, Language::English) => "in order".to_owned(),
+        (true, Language::Estonian) => "vigu ei leitud".to_owned(),
+        (true, Language::English) => "no fault found".to_owned(),
         (false, Language::Estonian) => format!("rikutud reeglid: {}", broken.join(", ")),
         (false, Language::English) => format!("rules broken: {}", broken.join(", ")),
     };
@@ -102,6 +102,7 @@ fn fault_text(fault: &TextFault, language: Language) -> String {
 fn in_estonian(fault: &TextFault) -> String {
     match fault {
         TextFault::Unreadable(why) => format!("faili ei saa lugeda: {why}"),
+        TextFault::NotLoaded(foul) => foul.text(Language::Estonian),
         TextFault::Encoding(name) => format!(
             "fail ei ole kodeeringus UTF-8 (loetud kui {name}): SWI-Prolog ei loe seda õigesti"
         ),
@@ -146,6 +147,7 @@ fn in_estonian(fault: &TextFault) -> String {
 fn in_english(fault: &TextFault) -> String {
     match fault {
         TextFault::Unreadable(why) => format!("the file can't be read: {why}"),
+        TextFault::NotLoaded(foul) => foul.text(Language::English),
         TextFault::Encoding(name) => {
             format!("the file is not UTF-8 (read as {name}): SWI-Prolog misreads it")
         }

@@ -1,5 +1,6 @@
 //! For people at a terminal: each finding with the source line and a caret, or with the position.
 
+use std::collections::HashMap;
 use std::io::{self, Write};
 
 use codespan_reporting::diagnostic::{self, Diagnostic, Label, LabelStyle};
@@ -8,19 +9,31 @@ use codespan_reporting::term::termcolor::{Color, ColorSpec, WriteColor};
 use codespan_reporting::term::{Config, WriteStyle, emit_to_write_style};
 
 use crate::conformance::finding::{Evidence, Finding, Play, Severity};
+use crate::conformance::probe::Theme;
 use crate::conformance::report::{scene, sentences};
 use crate::conformance::verdict::Checked;
-use crate::referee::rule::Language;
+use crate::referee::rule::{Language, Rule};
+
+/// How much is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Show {
+    /// The language of everything but the program's text.
+    pub language: Language,
+    /// How many positions are drawn for each rule; the rest is counted.
+    pub plays_per_rule: usize,
+}
 
 /// Writes the findings of a file, its verdict and its score.
 ///
 /// # Errors
 /// When nobody reads any more.
-pub fn write(out: &mut dyn WriteColor, checked: &Checked, language: Language) -> io::Result<()> {
+pub fn write(out: &mut dyn WriteColor, checked: &Checked, show: Show) -> io::Result<()> {
+    let language = show.language;
     let text = checked.source.as_ref().map_or("", |source| source.text());
     let files = SimpleFile::new(checked.file.as_str(), text);
-    for finding in &checked.findings {
-        let diagnostic = diagnostic(checked, finding, language);
+    for (finding, left_out) in chosen(checked, show.plays_per_rule) {
+        let mut diagnostic = diagnostic(checked, finding, language);
+        diagnostic.notes.extend(more(left_out, language));
         let mut painter = Painter {
             out,
             language,
@@ -29,6 +42,34 @@ pub fn write(out: &mut dyn WriteColor, checked: &Checked, language: Language) ->
         emit_to_write_style(&mut painter, &config(), &files, &diagnostic).map_err(unwritten)?;
     }
     summary(out, checked, language)
+}
+
+/// The findings to show, each with how many of the same kind follow that are not shown.
+fn chosen(checked: &Checked, plays_per_rule: usize) -> Vec<(&Finding, usize)> {
+    let mut shown: Vec<(&Finding, usize)> = Vec::new();
+    let mut plays: HashMap<(Rule, Severity), (usize, usize)> = HashMap::new();
+    for finding in &checked.findings {
+        if let Evidence::Play(_) = finding.evidence {
+            let (count, last) = plays.entry((finding.rule, finding.severity)).or_default();
+            *count += 1;
+            if *count > plays_per_rule {
+                shown[*last].1 += 1;
+                continue;
+            }
+            *last = shown.len();
+        }
+        shown.push((finding, 0));
+    }
+    shown
+}
+
+fn more(left_out: usize, language: Language) -> Option<String> {
+    (left_out > 0).then(|| match language {
+        Language::Estonian => {
+            format!("selle reegli vastu eksiti veel {left_out} moel: näitab --all")
+        }
+        Language::English => format!("this rule was broken in {left_out} more ways: see --all"),
+    })
 }
 
 /// The line for graders.
@@ -127,8 +168,8 @@ fn play_notes(checked: &Checked, play: &Play, language: Language) -> Vec<String>
     notes
 }
 
-fn theme(play: &Play, _language: Language) -> &'static str {
-    play.theme
+fn theme(play: &Play, language: Language) -> &'static str {
+    Theme::from_key(play.theme).map_or(play.theme, |theme| theme.title(language))
 }
 
 /// What the program changed: `3,3: 1 -> 0`.

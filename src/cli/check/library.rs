@@ -1,0 +1,53 @@
+//! What a program finds without defining it: our own library, as the checks of a text ask for it.
+
+use crate::conformance::outline::Library;
+use crate::engine::builtins::Builtins;
+use crate::frontend::lower::is_special;
+use crate::frontend::operators::OpKind;
+use crate::frontend::term::Term;
+use crate::library::natives;
+
+/// The built-in predicates and the embedded library.
+pub struct Embedded {
+    builtins: Builtins,
+}
+
+impl Embedded {
+    /// Reads the heads of the library files.
+    pub fn new() -> Embedded {
+        Embedded {
+            builtins: Builtins::new(natives()),
+        }
+    }
+}
+
+impl Library for Embedded {
+    fn operators(&self, name: &str) -> Vec<(i64, OpKind, String)> {
+        let operators = self.builtins.library(name).map(|file| &file.operators);
+        let operators = operators.into_iter().flatten();
+        operators
+            .filter_map(|declaration| match declaration {
+                (Term::Int(priority), Term::Atom(kind), Term::Atom(name)) => Some((
+                    *priority,
+                    OpKind::from_name(kind.as_str())?,
+                    name.to_string(),
+                )),
+                _ => None,
+            })
+            .collect()
+    }
+
+    fn knows(&self, name: &str, arity: usize) -> bool {
+        self.builtins.knows(name, arity) || is_special(name, arity)
+    }
+
+    fn exports(&self, name: &str) -> Option<Vec<(String, usize)>> {
+        let file = self.builtins.library(name)?;
+        let exports = file.exports.iter();
+        Some(
+            exports
+                .map(|(name, arity)| (name.to_string(), *arity))
+                .collect(),
+        )
+    }
+}

@@ -1,0 +1,185 @@
+//! `arbiiter check`: does a program keep the rules?
+
+mod library;
+mod options;
+mod playing;
+
+use std::io::{self, IsTerminal, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+use codespan_reporting::term::termcolor::{ColorChoice, StandardStream};
+
+use crate::cli::protection;
+use crate::cli::status;
+use crate::cli::tell::tell_line;
+use crate::conformance::finding::{Finding, Severity, TextFault};
+use crate::conformance::report::{github, json, junit, sarif, text};
+use crate::conformance::rules::{inspect, pages};
+use crate::conformance::verdict::Checked;
+use crate::frontend::source::Source;
+use crate::referee::program::{Place, Program, Unplayable};
+use crate::referee::rule::{Language, Rule};
+
+use library::Embedded;
+use options::{Color, Format};
+pub use options::{EXAMPLES, Options};
+use playing::Playing;
+
+/// The status when a rule is broken.
+const FINDINGS: u8 = 1;
+/// The status when something could not be checked.
+const NOT_RUN: u8 = 2;
+
+/// Checks the files; the status tells what came of it.
+pub fn run(options: &Options) -> ExitCode {
+    status::of(check(options))
+}
+
+fn check(options: &Options) -> anyhow::Result<ExitCode> {
+    if let Some(rule) = &options.explain {
+        return explain(rule.as_deref(), options.language());
+    }
+    let library = Embedded::new();
+    let mut playing = if options.only_text {
+        None
+    } else {
+        protection::tell_missing(options.language(), options.require_sandbox)?;
+        Some(Playing::new(options)?)
+    };
+    let mut checked = Vec::new();
+    let mut is_broken = false;
+    for file in &options.files {
+        let (program, mut found) = check_text(file, &library);
+        if let (Some(program), Some(playing)) = (program, &mut playing)
+            && let Err(broken) = playing.try_program(&program, &mut found)
+        {
+            tell_line(&format!("ERROR: {}: {broken}", file.display()));
+            is_broken = true;
+        }
+        checked.push(found);
+    }
+    report(&checked, options)?;
+    if is_broken {
+        return Ok(ExitCode::from(NOT_RUN));
+    }
+    Ok(status_of(&checked, options))
+}
+
+fn status_of(checked: &[Checked], options: &Options) -> ExitCode {
+    let worst = if options.strict {
+        Severity::Warning
+    } else {
+        Severity::Error
+    };
+    let mut findings = checked.iter().flat_map(|file| &file.findings);
+    if checked.iter().any(|file| file.source.is_none()) {
+        ExitCode::from(NOT_RUN)
+    } else if findings.any(|finding| finding.severity >= worst) {
+        ExitCode::from(FINDINGS)
+    } else {
+        ExitCode::SUCCESS
+    }
+}
+
+fn explain(rule: Option<&str>, language: Language) -> anyhow::Result<ExitCode> {
+    let text = match rule {
+        None => pages::index(language),
+        Some(id) => {
+            let Some(rule) = Rule::from_id(id) else {
+                let known = Rule::ALL.map(Rule::id).join(", ");
+                anyhow::bail!("no rule `{id}`; the rules are {known}");
+            };
+            pages::page(rule, language)
+        }
+    };
+    io::stdout().write_all(text.as_bytes())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The program in a file, and what its text shows.
+fn check_text(path: &Path, library: &Embedded) -> (Option<Program>, Checked) {
+    let (program, source) = match read(path) {
+        Ok(read) => read,
+        Err(why) => return (None, unreadable(path, why)),
+    };
+    let inspected = inspect(&source, library, &program.predicate);
+    let mut checked = Checked {
+        file: path.display().to_string(),
+        source: Some(source),
+        module: program.module.clone(),
+        predicate: program.predicate.clone(),
+        main: inspected.main,
+        findings: inspected.findings,
+        played: None,
+    };
+    checked.sort();
+    (Some(program), checked)
+}
+
+fn read(path: &Path) -> Result<(Program, Source), String> {
+    let told = |error: Unplayable| match error {
+        Unplayable::Unreadable { cause, .. } => cause.to_string(),
+        other => other.to_string(),
+    };
+    let program = Program::of_file(path).map_err(told)?;
+    let Place::File(place) = &program.place else {
+        unreachable!("a program of a file is in a file");
+    };
+    let bytes = std::fs::read(place).map_err(|error| error.to_string())?;
+    let source = Source::from_bytes(path.display().to_string(), &bytes);
+    Ok((program, source))
+}
+
+fn unreadable(path: &Path, why: String) -> Checked {
+    let fault = TextFault::Unreadable(why);
+    Checked {
+        file: path.display().to_string(),
+        source: None,
+        module: None,
+        predicate: String::new(),
+        main: None,
+        findings: vec![Finding::in_text(Severity::Error, fault, 0..0)],
+        played: None,
+    }
+}
+
+fn report(checked: &[Checked], options: &Options) -> anyhow::Result<()> {
+    let language = options.language();
+    let document = match options.format {
+        Format::Text => return text_report(checked, options),
+        Format::Json => json::write(checked, language)? + "\n",
+        Format::Junit => junit::write(checked, language)?,
+        Format::Github => github::write(checked, language),
+        Format::Sarif => sarif::write(checked, language)? + "\n",
+    };
+    let mut out = io::stdout().lock();
+    out.write_all(document.as_bytes())?;
+    out.flush()?;
+    Ok(())
+}
+
+fn text_report(checked: &[Checked], options: &Options) -> anyhow::Result<()> {
+    let choice = match options.color {
+        Color::Always => ColorChoice::AlwaysAnsi,
+        Color::Auto if io::stdout().is_terminal() => ColorChoice::Auto,
+        Color::Auto | Color::Never => ColorChoice::Never,
+    };
+    let mut out = StandardStream::stdout(choice);
+    let show = text::Show {
+        language: options.language(),
+        plays_per_rule: if options.all {
+            usize::MAX
+        } else {
+            PLAYS_PER_RULE
+        },
+    };
+    for file in checked {
+        text::write(&mut out, file, show)?;
+    }
+    out.flush()?;
+    Ok(())
+}
+
+/// How many positions are drawn for a rule, unless all are wanted.
+const PLAYS_PER_RULE: usize = 2;

@@ -1,0 +1,116 @@
+//! The command line of `arbiiter check`.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+use crate::cli::draughts::positive_seconds;
+use crate::cli::language::Lang;
+use crate::referee::rule::Language;
+
+/// Shown under `--help`.
+pub const EXAMPLES: &str = "Examples:
+  arbiiter check my.pl                            the text, then about 300 positions and some games
+  arbiiter check --static *.pl                    the text only: nothing of the files is run
+  arbiiter check my.pl --lang en --format json
+  arbiiter check my.pl --position \"W:Wc3:Bd4,f6\"  one call in one position (:Cc3 after it: c3 has to go on)
+  arbiiter check --explain 2.3                    what a rule asks, and what to write
+  arbiiter check --explain                        all rules
+
+Every file gets a line with its verdict and its score: `skoor: 12/14 reeglit täidetud`. A rule that could not be tried counts
+neither as kept nor as broken. Warnings are about what may go wrong; they break no rule.
+
+The formats:
+  text    for people: the source line with a caret, or the position with what the program did and what was legal
+  json    one document, version 1: files[] with file, module, predicate, verdict, score, rules[], played, findings[]
+  junit   a test case for each rule and file
+  github  workflow commands ::error and ::warning; GitHub shows ten of a kind for each step, so no more are written
+  sarif   SARIF 2.1.0 with the pages of the rules, for code scanning
+
+Exit status:
+  0  no rule is broken (with --strict: and there is no warning)
+  1  a rule is broken
+  2  the command line is wrong, a file can't be read, or the programs could not be run";
+
+/// What `arbiiter check` is told.
+#[derive(Args)]
+pub struct Options {
+    /// The programs
+    #[arg(required_unless_present = "explain", value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    /// How to write what was found
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub format: Format,
+    /// The language of the messages
+    #[arg(long, value_enum, default_value_t)]
+    lang: Lang,
+    /// Look at the text only; nothing is run
+    #[arg(long = "static")]
+    pub only_text: bool,
+    /// Try this position only: a FEN, with :Cc3 at its end when the piece on c3 has to go on capturing
+    #[arg(long, value_name = "FEN", conflicts_with = "only_text")]
+    pub position: Option<String>,
+    /// The order of the facts of that position, as the 32 squares a1,c1,.. [default: row by row]
+    #[arg(long, value_name = "SQUARES", requires = "position")]
+    pub order: Option<String>,
+    /// Seconds for each move [default: 10]
+    #[arg(long, value_name = "S", value_parser = positive_seconds)]
+    pub move_time: Option<f64>,
+    /// Megabytes that a program may take [default: 1000]
+    #[arg(long, value_name = "MB")]
+    pub memory: Option<u64>,
+    /// Refuse to run programs where the operating system can't lock them in
+    #[arg(long)]
+    pub require_sandbox: bool,
+    /// Seconds for a file: then no further position is tried [default: 300]
+    #[arg(long, value_name = "S", value_parser = positive_seconds)]
+    pub budget: Option<f64>,
+    /// Stop playing at the first broken rule
+    #[arg(long)]
+    pub fail_fast: bool,
+    /// Warnings count as findings
+    #[arg(long)]
+    pub strict: bool,
+    /// Draw every position in which something went wrong, not only two for each rule
+    #[arg(long)]
+    pub all: bool,
+    /// Print the page of a rule, or the list of rules
+    #[arg(long, value_name = "RULE", conflicts_with_all = ["files", "format", "only_text", "strict", "all"])]
+    pub explain: Option<Option<String>>,
+    /// When to use colours
+    #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
+    pub color: Color,
+}
+
+/// The ways to write findings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// For people
+    Text,
+    /// For programs
+    Json,
+    /// For test reports
+    Junit,
+    /// For GitHub's annotations
+    Github,
+    /// For code scanning
+    Sarif,
+}
+
+/// When to use colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Color {
+    /// On a terminal
+    Auto,
+    /// Even into a file
+    Always,
+    /// Not at all
+    Never,
+}
+
+impl Options {
+    /// The language of the messages.
+    pub fn language(&self) -> Language {
+        self.lang.into()
+    }
+}
