@@ -94,6 +94,8 @@ impl Playing {
         Played {
             positions: outcome.positions.tried,
             suite: outcome.positions.planned,
+            games: outcome.games.tried,
+            stopped: outcome.stopped,
             longest: outcome.times.longest,
             percentile_99: outcome.times.p99,
             printed: outcome.output.bytes,
@@ -185,7 +187,7 @@ fn confirm_own_board(checked: &mut Checked) {
             Evidence::Text { fault, .. } => fault,
             Evidence::Play(_) => continue,
         };
-        if matches!(fault, TextFault::UnlinkedBoard(_)) {
+        if matches!(fault, TextFault::UnlinkedBoard(_) | TextFault::OwnSquare(_)) {
             finding.severity = Severity::Error;
         }
     }
