@@ -6,11 +6,12 @@ use anyhow::{Context, bail};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::cli::check::options::Options;
+use crate::cli::draughts::position;
 use crate::conformance::finding::{Evidence, Finding, Severity, TextFault};
 use crate::conformance::probe::{self, Outcome, Stopped, Theme, Trial, probe};
 use crate::conformance::verdict::{Checked, Played};
 use crate::games::draughts::facts::Fact;
-use crate::games::draughts::{Rules, Square, fen};
+use crate::games::draughts::{Rules, Square};
 use crate::referee::foul::Foul;
 use crate::referee::limits::Limits;
 use crate::referee::player::Broken;
@@ -129,7 +130,7 @@ fn limits(options: &Options) -> Limits {
 
 /// The position that somebody asks for, its facts in the order of these squares.
 fn asked(text: &str, order: Option<&str>) -> anyhow::Result<Trial> {
-    let position = fen::read(text, Rules::Course).context("--position")?;
+    let position = position(text, Rules::Course).context("--position")?;
     let mut trial = Trial::asked(position);
     if let Some(order) = order {
         trial.facts = ordered(&trial.facts, order)?;
