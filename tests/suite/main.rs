@@ -8,6 +8,7 @@ mod draughts;
 mod embedded;
 mod endings;
 mod hub;
+mod human;
 mod kabe;
 mod kabe_games;
 mod layers;
