@@ -23,7 +23,7 @@ use crate::referee::player::{Broken, Player, Players, Reply, Report, Turn};
 use crate::referee::program::{Place, Program};
 
 use crate::referee::wire::{
-    Answer, Order, Request, Response, Source, Workplace, color_number, triples,
+    Answer, Facts, Order, Request, Response, Source, Workplace, color_number, triples,
 };
 use crate::referee::worker::{STATUS_FAILED, STATUS_HALTED, STATUS_MEMORY};
 use crate::sandbox::descriptors::message_pair;
@@ -484,7 +484,6 @@ impl Player for Worker {
         };
         let answered = self.ask(&request, self.limits.move_time)?;
         let (cpu, wall) = self.cost;
-        let forbidden = self.forbidden();
         let report = match answered {
             Ok(Response::Moved {
                 exit,
@@ -493,14 +492,20 @@ impl Player for Worker {
                 own_board,
             }) => {
                 self.has_own_board = own_board;
-                match exit {
-                    Some(exit) => Report::Done {
-                        facts: exit.facts(),
-                        flaw: forbidden.or(foul),
+                let facts = |facts: Facts| facts.facts();
+                match (self.forbidden(), exit, foul) {
+                    // What it tried counts before what it did with the board.
+                    (Some(foul), exit, _) => Report::Foul {
+                        foul,
+                        facts: now.or(exit).map(facts),
                     },
-                    None => Report::Foul {
-                        foul: forbidden.or(foul).unwrap_or_else(nonsense),
-                        facts: now.map(|now| now.facts()),
+                    (None, Some(exit), flaw) => Report::Done {
+                        facts: exit.facts(),
+                        flaw,
+                    },
+                    (None, None, foul) => Report::Foul {
+                        foul: foul.unwrap_or_else(nonsense),
+                        facts: now.map(facts),
                     },
                 }
             }

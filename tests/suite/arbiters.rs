@@ -1,4 +1,4 @@
-//! Our arbiter and the corpus's agree: who wins, and after how many moves.
+//! Our referee and the corpus's arbiter agree: on every move, who wins, and after how many moves.
 
 use std::time::Duration;
 
@@ -40,10 +40,14 @@ fn disagreement(pairing: &Pairing) -> Option<String> {
     } else {
         0
     };
+    let told = run.text();
+    let (their_moves, our_moves) = (moves_of_transcript(&transcript), moves_of_json(&told));
+    let differ = their_moves.iter().zip(&our_moves).position(|(a, b)| a != b);
     let agree = theirs.is_some() && theirs == ours && run.code() == status;
+    let agree = agree && differ.is_none() && their_moves.len() == our_moves.len();
     (!agree).then(|| {
         format!(
-            "{}: {theirs:?}, but {ours:?} with status {}\n{}",
+            "{}: {theirs:?}, but {ours:?} (move {differ:?}) with status {}\n{}",
             pairing.name,
             run.code(),
             run.stderr
@@ -89,4 +93,46 @@ fn score_of_json(line: &str) -> Option<Score> {
         moves,
         disqualified: field("reason")?.starts_with("\"disqualified"),
     })
+}
+
+/// A move: whose, from, to and the captured square, as the numbers in its text.
+#[derive(Debug, PartialEq, Eq)]
+struct Step {
+    is_white: bool,
+    squares: Vec<u32>,
+}
+
+/// `5. valged esimene: 4,2 -> 6,4 võttis 5,3   [13-22]`
+fn moves_of_transcript(text: &str) -> Vec<Step> {
+    let step = |line: &str| {
+        let (number, rest) = line.split_once(". ")?;
+        number.parse::<u32>().ok()?;
+        let is_white = rest.starts_with("valged ");
+        let named = is_white || rest.starts_with("mustad ");
+        let (_, squares) = rest.split_once(": ").filter(|_| named)?;
+        Some(Step {
+            is_white,
+            squares: numbers(squares.split('[').next()?),
+        })
+    };
+    text.lines().filter_map(step).collect()
+}
+
+/// `{"event":"moved",...,"from":[4,2],"to":[6,4],"captured":[5,3]}`
+fn moves_of_json(text: &str) -> Vec<Step> {
+    let moved = text
+        .lines()
+        .filter(|line| line.starts_with("{\"event\":\"moved\""));
+    let step = |line: &str| {
+        Some(Step {
+            is_white: line.contains("\"colour\":\"white\""),
+            squares: numbers(line.split_once("\"from\":")?.1),
+        })
+    };
+    moved.filter_map(step).collect()
+}
+
+fn numbers(text: &str) -> Vec<u32> {
+    let words = text.split(|sign: char| !sign.is_ascii_digit());
+    words.filter_map(|word| word.parse().ok()).collect()
 }

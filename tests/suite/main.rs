@@ -1,6 +1,7 @@
 //! Integration tests. One binary, because every test binary links all of Scryer.
 
 mod arbiters;
+mod check;
 mod consult;
 mod course;
 mod dialect;
@@ -23,4 +24,7 @@ mod text;
 mod toplevel;
 mod transcripts;
 mod turniir;
+mod turniir_corpus;
+mod turniir_people;
+mod turniir_teacher;
 mod writer;

@@ -339,7 +339,7 @@ fn a_policy_forbids_what_the_page_does_not_need() {
         return;
     };
     let attempt = "new Promise((done) => { const script = document.createElement('script'); script.textContent = 'window.owned = 1'; \
-                   document.addEventListener('securitypolicyviolation', (event) => done(event.effectiveDirective)); document.body.append(script); })";
+                   document.addEventListener('securitypolicyviolation', (event) => done(event.effectiveDirective)); document.body.append(script); if (window.owned) done('allowed'); })";
     reader.check(attempt, "script-src-elem");
     reader.check("window.owned === undefined", true);
     reader.browser.troubles.clear();

@@ -1,15 +1,18 @@
-//! `arbiiter turniir`: how a match ends, and the status that tells of it.
+//! `arbiiter turniir` under our own referee: how a match ends, and the status that tells of it.
 
 use std::fs;
 use std::path::PathBuf;
 use std::time::Duration;
+
+use arbiiter::games::draughts::{Rules, pdn};
+use arbiiter::sandbox::protection;
 
 use crate::course::{Run, arbiiter, run};
 
 const LIMIT: Duration = Duration::from_secs(60);
 
 /// A folder of its own with these files, which is not cleaned: it is in the package's own `target`.
-fn folder(test: &str, files: &[(&str, &str)]) -> PathBuf {
+pub fn folder(test: &str, files: &[(&str, &str)]) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
         .join("turniir")
         .join(test);
@@ -21,7 +24,7 @@ fn folder(test: &str, files: &[(&str, &str)]) -> PathBuf {
 }
 
 /// Plays in the folder of the test.
-fn play(test: &str, files: &[(&str, &str)], arguments: &[&str]) -> Run {
+pub fn play(test: &str, files: &[(&str, &str)], arguments: &[&str]) -> Run {
     let mut command = arbiiter();
     command
         .arg("turniir")
@@ -31,12 +34,12 @@ fn play(test: &str, files: &[(&str, &str)], arguments: &[&str]) -> Run {
 }
 
 /// A player that does `body`.
-fn player(name: &str, body: &str) -> String {
+pub fn player(name: &str, body: &str) -> String {
     format!(":- module({name}, [{name}/3]).\n{name}(_, _, _) :- {body}.\nforever :- forever.\n")
 }
 
 #[track_caller]
-fn check(
+pub fn check(
     test: &str,
     files: &[(&str, &str)],
     arguments: &[&str],
@@ -57,13 +60,11 @@ fn two_examples_play_to_the_end() {
         "Tulemus: võitis loikaja (valged), vastasel ei ole käike",
         "",
     );
-    check(
-        "english",
-        &[],
-        &["--lang", "en"],
-        0,
-        "Result: loikaja (white) won, the opponent has no moves",
-        "",
+    let run = play("english", &[], &["--lang", "en", "--quiet"]);
+    assert_eq!(
+        run.text(),
+        "Result: loikaja (white) won, the opponent has no moves; 44 moves\n\
+         Points: loikaja (white) 2, puu (black) 0\n"
     );
 }
 
@@ -72,21 +73,16 @@ fn a_match_is_told_as_json() {
     let run = play(
         "json",
         &[("w.pl", &player("w", "write(noise)"))],
-        &["--json", "--valged", "w.pl"],
+        &["--json", "--valged", "w.pl", "--lang", "en"],
     );
     assert_eq!(run.code(), 3, "{}", run.stderr);
-    assert!(
-        run.text()
-            .lines()
-            .all(|line| line.starts_with("{\"event\":\"")),
-        "{}",
-        run.text()
-    );
-    assert!(
-        run.text()
-            .ends_with("\"moves\":0,\"white\":\"w\",\"black\":\"puu\",\"points\":[0,2]}\n"),
-        "{}",
-        run.text()
+    assert_eq!(
+        run.text(),
+        "{\"event\":\"started\",\"white\":\"w\",\"black\":\"puu\"}\n\
+         {\"event\":\"disqualified\",\"colour\":\"white\",\"program\":\"w\",\"reason\":\"no_move\",\"rule\":\"moves\",\
+         \"code\":\"no_move\",\"text\":\"the program made no move\"}\n\
+         {\"event\":\"finished\",\"winner\":\"black\",\"reason\":\"disqualified(white,no_move)\",\"moves\":0,\
+         \"white\":\"w\",\"black\":\"puu\",\"points\":[0,2],\"rule\":\"moves\",\"code\":\"no_move\"}\n"
     );
     assert!(run.stderr.contains("noise"), "{}", run.stderr);
 }
@@ -94,12 +90,27 @@ fn a_match_is_told_as_json() {
 #[test]
 fn programs_that_break_the_rules_are_disqualified() {
     for (name, body, reason) in [
-        ("idle", "true", "programm ei teinud käiku"),
-        ("fails", "fail", "programm lõppes ebaõnnestumisega"),
+        ("idle", "true", "programm ei teinud käiku (reegel: käigud)"),
+        (
+            "fails",
+            "fail",
+            "programm lõppes ebaõnnestumisega (fail) (reegel 2.4)",
+        ),
         (
             "throws",
             "X is foo + 1, write(X)",
-            "programm katkes veaga type_error(evaluable,foo/0)",
+            "programm katkes veaga type_error(evaluable,foo/0) (reegel 2.4)",
+        ),
+        (
+            "throws_ball",
+            "throw('Mari M')",
+            "programm katkes erindiga 'Mari M' (reegel 2.4)",
+        ),
+        ("halts", "halt", "programm kutsus halt/0 (reegel: "),
+        (
+            "halts_as_if_all_were_well",
+            "ruut(X, Y, _), X > 9 ; halt(0)",
+            "programm kutsus halt/0 (reegel: ",
         ),
     ] {
         let file = player(name, body);
@@ -116,68 +127,38 @@ fn programs_that_break_the_rules_are_disqualified() {
 
 #[test]
 fn a_program_that_never_comes_back_ends() {
-    let late = "käik kestis üle 1 sekundi";
-    let loops = player("loops", "forever");
-    check(
-        "loops",
-        &[("p.pl", &loops)],
-        &["--valged", "p.pl", "--move-time", "1"],
-        3,
-        late,
-        "did not come back",
-    );
-    // A loop through the board is stopped by an exception, and the process goes on.
-    let board = player("board", "repeat, ruut(9, 9, _)");
-    check(
-        "board",
-        &[("p.pl", &board)],
-        &["--valged", "p.pl", "--move-time", "1"],
-        3,
-        late,
-        "",
-    );
-    let swallows = player(
-        "swallows",
-        "repeat, catch((repeat, ruut(9, 9, _)), _, fail)",
-    );
-    check(
-        "swallows",
-        &[("p.pl", &swallows)],
-        &["--valged", "p.pl", "--move-time", "1"],
-        3,
-        late,
-        "did not come back",
-    );
+    let late = "käik kestis üle 1 sekundi (reegel: ajakontroll)";
+    for (name, body) in [
+        ("loops", "forever"),
+        ("board", "repeat, ruut(9, 9, _)"),
+        (
+            "swallows",
+            "repeat, catch((repeat, ruut(9, 9, _)), _, fail)",
+        ),
+    ] {
+        let file = player(name, body);
+        let arguments = ["--valged", "p.pl", "--move-time", "1"];
+        check(name, &[("p.pl", &file)], &arguments, 3, late, "");
+    }
+    let file = ":- module(slow, [slow/3]).\n:- initialization(forever).\nslow(_, _, _).\nforever :- forever.\n";
+    let loading = ["--valged", "p.pl", "--move-time", "1"];
+    check("slow", &[("p.pl", file)], &loading, 3, "sekundi", "");
 }
 
 #[test]
-fn a_program_that_takes_all_memory_ends() {
-    let file = format!("{}grow(L) :- grow([L|L]).\n", player("grows", "grow([])"));
-    check(
-        "grows",
-        &[("p.pl", &file)],
-        &["--valged", "p.pl", "--memory", "300"],
-        3,
-        "liiga palju mälu",
-        "300 MB",
-    );
+fn a_program_that_takes_too_much_ends() {
+    let grows = format!("{}grow(L) :- grow([L|L]).\n", player("grows", "grow([])"));
+    let arguments = ["--valged", "p.pl", "--memory", "200"];
+    let told = "liiga palju mälu (üle 200 MB) (reegel: mälu ja väljund)";
+    check("grows", &[("p.pl", &grows)], &arguments, 3, told, "");
+    let floods = player("floods", "repeat, write('uputus '), fail");
+    let arguments = ["--valged", "p.pl", "--output-limit", "1", "--quiet"];
+    let told = "liiga palju väljundit (üle 1 MB) (reegel: mälu ja väljund)";
+    check("floods", &[("p.pl", &floods)], &arguments, 3, told, "");
 }
 
 #[test]
-fn halt_is_no_end_of_a_match() {
-    let file = player("halts", "halt");
-    check(
-        "halts",
-        &[("p.pl", &file)],
-        &["--valged", "p.pl"],
-        3,
-        "programm kutsus halt/0",
-        "called halt/0",
-    );
-}
-
-#[test]
-fn programs_are_told_apart_or_refused() {
+fn programs_are_told_apart() {
     let (one, same_module) = (player("one", "true"), player("one", "fail"));
     let same_predicate = one.replace("module(one,", "module(other,");
     let files: &[(&str, &str)] = &[
@@ -185,70 +166,50 @@ fn programs_are_told_apart_or_refused() {
         ("b.pl", &same_module),
         ("c.pl", &same_predicate),
     ];
-    let against = |black| ["--valged", "a.pl", "--mustad", black];
-    check(
-        "apart",
-        files,
-        &against("b.pl"),
-        2,
-        "",
-        "both define module `one`",
-    );
-    check(
-        "apart",
-        files,
-        &against("a.pl"),
-        3,
-        "one (valged) diskvalifitseeritakse",
-        "",
-    );
-    check(
-        "apart",
-        files,
-        &against("c.pl"),
-        3,
-        "one:one (valged) diskvalifitseeritakse",
-        "",
-    );
-    let arbiter = player("arbiiter", "true");
-    check(
-        "own",
-        &[("a.pl", &arbiter)],
-        &["--valged", "a.pl"],
-        2,
-        "",
-        "the arbiter's own",
-    );
+    for (black, white_is) in [
+        ("a.pl", "!! one (valged)"),
+        ("b.pl", "a.pl] (valged)"),
+        ("c.pl", "!! one:one (valged)"),
+    ] {
+        let arguments = ["--valged", "a.pl", "--mustad", black];
+        check("apart", files, &arguments, 3, white_is, "");
+    }
+}
+
+#[test]
+fn a_file_that_is_no_player_is_disqualified() {
+    let arity = ":- module(m, [m/2]).\nm(_, _).\n";
+    let undefined = ":- module(m, [m/3]).\n";
+    let of_arbiter = player("arbiiter", "true");
+    for (name, text, reason) in [
+        ("no_module", "m(_, _, _).\n", "(reegel 2.1)"),
+        ("arity", arity, "predikaati m/3 ei ole (reegel 2.2)"),
+        ("undefined", undefined, "predikaati m/3 ei ole (reegel 2.2)"),
+        ("own", &of_arbiter, "mooduli nimi arbiiter kuulub"),
+    ] {
+        let files: &[(&str, &str)] = &[("m.pl", text)];
+        check(name, files, &["--valged", "m.pl"], 3, reason, "");
+        let both = ["--valged", "m.pl", "--mustad", "m.pl"];
+        check(name, files, &both, 3, "Tulemus: kaotasid mõlemad", "");
+    }
 }
 
 #[test]
 fn wrong_command_lines_and_files_are_told() {
-    check(
-        "missing",
-        &[],
-        &["--valged", "nofile.pl"],
-        2,
-        "",
-        "nofile.pl: ",
-    );
-    check("time", &[], &["--move-time", "0"], 2, "", "above 0");
-    check(
-        "both",
-        &[],
-        &["--arbiter", "a.pl", "--json"],
-        2,
-        "",
-        "cannot be used with",
-    );
-    let arity = ":- module(m, [m/2]).\nm(_, _).\n";
-    check(
-        "arity",
-        &[("m.pl", arity)],
-        &["--valged", "m.pl"],
-        1,
-        "Partiid ei alustata",
-        "",
-    );
+    for (arguments, told) in [
+        (&["--valged", "nofile.pl"][..], "nofile.pl: "),
+        (&["--move-time", "0"], "above 0"),
+        (&["--arbiter", "a.pl", "--json"], "cannot be used with"),
+        (&["--match-time", "9"], "--arbiter"),
+        (&["--valged", "tuum:x"], "tuum:6"),
+        (
+            &["--arbiter", "a.pl", "--valged", "inimene"],
+            "programs only",
+        ),
+        (&["--pdn", "nofolder/game.pdn"], "nofolder/game.pdn: "),
+    ] {
+        check("wrong", &[], arguments, 2, "", told);
+    }
 }
 
 #[test]
@@ -264,50 +225,67 @@ fn a_file_loads_as_far_as_it_can() {
     );
 }
 
-const TEACHER: &str = ":- dynamic valged/1, mustad/1.\n\
-    turniir :- valged(W), mustad(B), assertz(ruut(1, 1, 1)), G =.. [W, 1, 0, 0], call(G), write(W-B), nl.\n";
+/// What one program prints stands where it prints it, before its move.
+#[test]
+fn output_comes_before_the_move() {
+    let talks = "write(tere), nl, kabe:legal_moves(C, X, Y, [M|_]), kabe:make_move(M)";
+    let file =
+        player("talks", talks).replace("talks(_, _, _) :-", "talks(C, X, Y) :-") + ":- true.\n";
+    let run = play("talks", &[("p.pl", &file)], &["--valged", "p.pl"]);
+    let text = run.text();
+    let (heading, rest) = text.split_once("tere\n1. valged talks: ").expect(&text);
+    assert!(heading.starts_with("Kabepartii: talks (valged) - puu (mustad)\n"));
+    assert!(rest.contains("tere\n3. valged talks: "), "{rest}");
+}
 
 #[test]
-fn a_teachers_arbiter_plays() {
-    let (white, black) = (player("w", "ruut(1, 1, _)"), player("b", "true"));
-    let files: &[(&str, &str)] = &[("a.pl", TEACHER), ("w.pl", &white), ("b.pl", &black)];
-    let arguments = ["--arbiter", "a.pl", "--valged", "w.pl", "--mustad", "b.pl"];
-    check("teacher", files, &arguments, 0, "w-b\n", "");
-    let fails = player("w", "fail");
-    check(
-        "teacher1",
-        &[("a.pl", TEACHER), ("w.pl", &fails), ("b.pl", &black)],
-        &arguments,
-        1,
-        "",
-        "failed",
+fn the_game_is_written_down() {
+    let run = play("pdn", &[], &["--pdn", "game.pdn", "--quiet"]);
+    assert_eq!(run.code(), 0, "{}", run.stderr);
+    let text = fs::read_to_string(folder("pdn", &[]).join("game.pdn")).expect("a file");
+    let games: Vec<_> = pdn::read(&text, Rules::Course);
+    let [Ok(game)] = games.as_slice() else {
+        panic!("{games:?}\n{text}");
+    };
+    assert_eq!(game.line.moves.len(), 44);
+    assert_eq!(game.result, pdn::GameResult::White);
+    assert_eq!(game.tag("White"), Some("loikaja"));
+    let file = player("idle", "true");
+    let arguments = ["--valged", "p.pl", "--pdn", "foul.pdn", "--lang", "en"];
+    let run = play("pdn", &[("p.pl", &file)], &arguments);
+    assert_eq!(run.code(), 3, "{}", run.stderr);
+    let text = fs::read_to_string(folder("pdn", &[]).join("foul.pdn")).expect("a file");
+    let told = "{white: the program made no move (rule: moves)} 0-2";
+    assert!(text.contains(told), "{text}");
+}
+
+#[test]
+fn the_engine_plays() {
+    let run = play(
+        "engine",
+        &[],
+        &["--valged", "tuum:3", "--mustad", "core:1", "-q"],
     );
-    let throws = player("w", "throw(oi)");
-    check(
-        "teacher2",
-        &[("a.pl", TEACHER), ("w.pl", &throws), ("b.pl", &black)],
-        &arguments,
-        2,
-        "",
-        "oi",
-    );
-    let halts = player("w", "halt");
-    check(
-        "teacher4",
-        &[("a.pl", TEACHER), ("w.pl", &halts), ("b.pl", &black)],
-        &arguments,
-        4,
-        "",
-        "halt/0",
-    );
-    let loops = player("w", "forever");
-    let limited = [&arguments[..], &["--match-time", "1"]].concat();
-    check(
-        "teacher5",
-        &[("a.pl", TEACHER), ("w.pl", &loops), ("b.pl", &black)],
-        &limited,
-        4,
-        "",
-        "longer than allowed",
+    assert_eq!(run.code(), 0, "{}", run.stderr);
+    let points = run.text().lines().last().map(str::to_owned);
+    assert!(points.is_some_and(|line| line.starts_with("Punktid: tuum:3 (valged) ")));
+}
+
+#[test]
+fn the_protection_is_told() {
+    let sandbox = |arguments: &[&str]| run(arbiiter().arg("sandbox").args(arguments), LIMIT);
+    let is_whole = protection().is_whole();
+    let told = sandbox(&["--json"]);
+    assert_eq!(told.code(), i32::from(!is_whole), "{}", told.stderr);
+    let field = format!("\"whole\":{is_whole}");
+    assert!(told.text().contains(&field), "{}", told.text());
+    for lang in ["et", "en"] {
+        assert!(sandbox(&["--lang", lang]).text().contains("Landlock"));
+    }
+    let run = play("required", &[], &["--require-sandbox", "-q"]);
+    let told = run.stderr.contains("--require-sandbox");
+    assert_eq!(
+        (run.code(), told),
+        if is_whole { (0, false) } else { (2, true) }
     );
 }

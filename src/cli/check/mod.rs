@@ -10,6 +10,7 @@ use std::process::ExitCode;
 
 use codespan_reporting::term::termcolor::{ColorChoice, StandardStream};
 
+use crate::cli::protection;
 use crate::cli::status;
 use crate::cli::tell::tell_line;
 use crate::conformance::finding::{Finding, Severity, TextFault};
@@ -43,6 +44,7 @@ fn check(options: &Options) -> anyhow::Result<ExitCode> {
     let mut playing = if options.only_text {
         None
     } else {
+        protection::tell_missing(options.language(), options.require_sandbox)?;
         Some(Playing::new(options)?)
     };
     let mut checked = Vec::new();

@@ -59,6 +59,9 @@ pub struct Options {
     /// Megabytes that a program may take [default: 1000]
     #[arg(long, value_name = "MB")]
     pub memory: Option<u64>,
+    /// Refuse to run programs where the operating system can't lock them in
+    #[arg(long)]
+    pub require_sandbox: bool,
     /// Seconds for a file: then no further position is tried [default: 300]
     #[arg(long, value_name = "S", value_parser = positive_seconds)]
     pub budget: Option<f64>,

@@ -1,6 +1,7 @@
 //! A call that went wrong, ready to be shown: the position, what has changed, what was legal, and how to see it again.
 
 use crate::conformance::finding::Play;
+use crate::conformance::probe::Theme;
 use crate::conformance::verdict::Checked;
 use crate::games::draughts::facts::{self, Fact};
 use crate::games::draughts::fen::{self, Form};
@@ -86,9 +87,13 @@ pub fn misplaced(play: &Play) -> usize {
     left.filter(|fact| fact.square.is_none()).count()
 }
 
-/// The command that shows this call again.
+/// The command that shows this call again. A fault that comes only after earlier calls needs the whole suite, which is the same
+/// every time.
 pub fn command(checked: &Checked, play: &Play) -> String {
     let file = shell_word(&checked.file);
+    if play.theme == Theme::LaterCall.key() {
+        return format!("arbiiter check {file}");
+    }
     let order = order(play).map_or_else(String::new, |order| format!(" --order {order}"));
     format!("arbiiter check {file} --position \"{}\"{order}", fen(play))
 }
