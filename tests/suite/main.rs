@@ -11,6 +11,7 @@ mod endings;
 #[cfg(all(target_os = "linux", target_arch = "x86_64"))]
 mod hostile;
 mod hub;
+mod human;
 mod kabe;
 mod kabe_games;
 mod layers;
