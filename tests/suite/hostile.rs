@@ -123,8 +123,8 @@ fn hostile_programs_get_their_verdicts() {
 /// Plays with all of them, and says what is not as it should be.
 fn judge(programs: &[Hostile]) -> Vec<String> {
     let limits = Limits {
-        move_time: Duration::from_secs(2),
-        load_time: Duration::from_secs(3),
+        move_time: Duration::from_secs(1),
+        load_time: Duration::from_secs(2),
         memory_bytes: 300_000_000,
         output_bytes: 1_000_000,
     };
