@@ -3,6 +3,9 @@
 use crate::conformance::finding::Play;
 use crate::conformance::probe::Theme;
 use crate::conformance::verdict::Checked;
+use crate::frontend::operators::OperatorTable;
+use crate::frontend::term::Term;
+use crate::frontend::writer::{WriteOptions, term_text};
 use crate::games::draughts::facts::{self, Fact};
 use crate::games::draughts::fen::{self, Form};
 use crate::games::draughts::notation::{self, Style};
@@ -28,14 +31,16 @@ pub struct Changed {
     pub after: Vec<Option<i64>>,
 }
 
-/// The call as the arbiter makes it, `mari(1,0,0)`.
+/// The call as the arbiter makes it, quoted where Prolog needs it: `mari(1,0,0)`.
 pub fn call(checked: &Checked, play: &Play) -> String {
     let color = match play.color() {
         Color::White => 1,
         Color::Black => 2,
     };
     let (x, y) = bound(play);
-    format!("{}({color},{x},{y})", checked.predicate)
+    let numbers = [color, i64::from(x), i64::from(y)].map(Term::Int);
+    let goal = Term::compound(checked.predicate.as_str(), numbers.to_vec());
+    term_text(&goal, &WriteOptions::writeq(), &OperatorTable::standard())
 }
 
 /// X and Y of the call: 0 unless a piece has to go on capturing.

@@ -89,6 +89,9 @@ fn a_call_is_told_as_the_arbiter_makes_it() {
     let bound = play("B:We1,c3:Bd4:Cd4", |_| {});
     let file = checked("kaust/mari maasikas.pl", Vec::new());
     assert_eq!(scene::call(&file, &bound), "p(2,4,4)");
+    let mut numbered = checked("p.pl", Vec::new());
+    numbered.predicate = "123456".into();
+    assert_eq!(scene::call(&numbered, &bound), "'123456'(2,4,4)");
     assert_eq!(
         scene::command(&file, &bound),
         "arbiiter check 'kaust/mari maasikas.pl' --position \"B:We1,c3:Bd4:Cd4\""
