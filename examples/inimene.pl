@@ -53,7 +53,7 @@ kutse(Color, X, Y) :-
     flush_output.
 
 % vastus(+Rida, +Color, +X, +Y, +Kaigud, -Vastus): Vastus is kaik(Kaik), alla or uuesti.
-vastus(-1, _, _, _, _, alla) :- !,
+vastus(end_of_file, _, _, _, _, alla) :- !,
     nl.
 vastus(Rida, Color, X, Y, Kaigud, Vastus) :-
     string_lower(Rida, Vaike),

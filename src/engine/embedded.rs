@@ -138,6 +138,10 @@ const PROGRAMS: &[(&str, &str)] = &[
     ("examples/ahnus", include_str!("../../examples/ahnus.pl")),
     ("examples/astmed", include_str!("../../examples/astmed.pl")),
     (
+        "examples/inimene",
+        include_str!("../../examples/inimene.pl"),
+    ),
+    (
         "examples/juhuslik_kaik",
         include_str!("../../examples/juhuslik_kaik.pl"),
     ),

@@ -39,11 +39,8 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// A program's clock is looked at at least so often.
 const LOOK: Duration = Duration::from_millis(500);
 
-/// For so long it is not looked at: most turns are over by then. Waiting for a processor during this time is charged.
+/// For so long it is not looked at: most turns are over by then.
 const UNWATCHED: Duration = Duration::from_millis(20);
-
-/// At least so long a poll lasts: below it the machine does nothing but look.
-const SHORTEST: Duration = Duration::from_millis(1);
 
 /// Of the text on standard error so much is kept of a turn.
 const ERROR_BYTES: usize = 64 * 1024;
@@ -223,6 +220,8 @@ struct Worker {
     printed: u64,
     /// Processor time of the process after the last request.
     cpu: Duration,
+    /// How long it had waited for a processor when that was last looked at.
+    waited: Duration,
     /// Processor time and time passed of the last request.
     cost: (Duration, Duration),
     /// Whether its module had a `ruut/3` of its own after the last turn.
@@ -248,8 +247,9 @@ struct Clock {
     start: Instant,
     /// Processor time of the process at the start.
     cpu: Duration,
-    /// How long the process had waited for a processor when the first [`UNWATCHED`] were over.
-    waited: Option<Duration>,
+    /// How long the process had waited for a processor when that was last looked at, at the start or before. What it has
+    /// waited in short turns since then is in its favour; the processor time is strict.
+    waited: Duration,
 }
 
 impl Clock {
@@ -261,17 +261,11 @@ impl Clock {
     /// The time that has passed, without the time spent waiting for a processor.
     fn wall(&self) -> Duration {
         let passed = self.start.elapsed();
-        let Some(before) = self.waited else {
+        if passed < UNWATCHED {
             return passed;
-        };
-        let waited = process::run_queue_wait_of(self.pid).unwrap_or_default();
-        passed.saturating_sub(waited.saturating_sub(before))
-    }
-
-    fn watch(&mut self) {
-        if self.waited.is_none() {
-            self.waited = process::run_queue_wait_of(self.pid);
         }
+        let waited = process::run_queue_wait_of(self.pid).unwrap_or_default();
+        passed.saturating_sub(waited.saturating_sub(self.waited))
     }
 }
 
@@ -307,6 +301,7 @@ impl Worker {
                 notes,
                 printed: 0,
                 cpu: Duration::ZERO,
+                waited: Duration::ZERO,
                 cost: Default::default(),
                 has_own_board: false,
                 is_buried: false,
@@ -325,33 +320,43 @@ impl Worker {
         if self.is_buried {
             return Err(Broken::Worker("the program has ended already".to_owned()));
         }
-        let mut clock = Clock {
+        let clock = Clock {
             pid: self.pid,
             start: Instant::now(),
             cpu: self.cpu,
-            waited: None,
+            waited: self.waited,
         };
         if send(&self.socket, request, &[]).is_err() {
             return self.died();
         }
-        let mut left = UNWATCHED.min(limit / 10);
+        let mut left = limit;
         loop {
-            let (answered, printing) = self.wait(left.clamp(SHORTEST, LOOK))?;
+            // When the time is over there is one last look: the answer may have come while we were kept from reading it.
+            let is_over = left.is_zero();
+            let (answered, printing) = self.wait(left.min(LOOK))?;
             if printing && self.drain()? > self.limits.output_bytes {
                 return self.end(Foul::Output(self.limits.output_bytes)).map(Err);
             }
+            if answered || is_over {
+                self.stop(&clock);
+            }
             if answered {
-                let cpu = clock.cpu();
-                self.cost = (cpu, clock.wall());
-                self.cpu += cpu;
                 return self.response();
             }
-            clock.watch();
-            left = limit.saturating_sub(clock.cpu().max(clock.wall()));
-            if left.is_zero() {
-                self.cost = (clock.cpu(), clock.wall());
+            if is_over {
                 return self.end(Foul::TooSlow(milliseconds(limit))).map(Err);
             }
+            left = limit.saturating_sub(clock.cpu().max(clock.wall()));
+        }
+    }
+
+    /// Keeps what the request has cost.
+    fn stop(&mut self, clock: &Clock) {
+        let cpu = clock.cpu();
+        self.cost = (cpu, clock.wall());
+        self.cpu += cpu;
+        if clock.start.elapsed() >= UNWATCHED {
+            self.waited = process::run_queue_wait_of(self.pid).unwrap_or(self.waited);
         }
     }
 

@@ -209,17 +209,26 @@ impl Ledger {
         }
     }
 
-    /// What came of it all.
+    /// What came of it all. A warning says nothing new where the same foul breaks a rule.
     pub(super) fn close(mut self) -> Outcome {
-        let with_severity = self.plays.into_iter().flat_map(|(theme, plays)| {
+        let mut findings = Vec::new();
+        let is_error = |theme: &Theme| severity(*theme) == Severity::Error;
+        let errors = self.plays.iter().filter(|(theme, _)| is_error(theme));
+        let fouls: Vec<_> = errors
+            .flat_map(|(_, plays)| plays.iter().map(|(kind, _)| *kind))
+            .collect();
+        for (theme, plays) in self.plays {
             let severity = severity(theme);
-            plays.into_iter().map(move |(_, play)| Finding {
-                rule: play.foul.rule(),
-                severity,
-                evidence: Evidence::Play(Box::new(play)),
-            })
-        });
-        let mut findings: Vec<Finding> = with_severity.collect();
+            for (kind, play) in plays {
+                if severity == Severity::Error || !fouls.contains(&kind) {
+                    findings.push(Finding {
+                        rule: play.foul.rule(),
+                        severity,
+                        evidence: Evidence::Play(Box::new(play)),
+                    });
+                }
+            }
+        }
         findings.sort_by_key(|finding| (finding.severity == Severity::Warning, finding.rule));
         self.outcome.findings = findings;
         self.outcome.times = times(self.times);
