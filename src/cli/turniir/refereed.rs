@@ -52,6 +52,10 @@ enum Contestant {
 /// When there is no match: a file that can't be read or written, or a sandbox that is required and is not whole.
 pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let language = Language::from(options.lang);
+    anyhow::ensure!(
+        options.memory != Some(0),
+        "--memory 0, no limit, is for --arbiter only"
+    );
     let white = contestant(&options.valged, WHITE_EXAMPLE)?;
     let black = contestant(&options.mustad, BLACK_EXAMPLE)?;
     let sides = sides(&white, &black, language);
