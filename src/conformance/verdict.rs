@@ -4,6 +4,7 @@ use std::ops::Range;
 use std::time::Duration;
 
 use crate::conformance::finding::{Evidence, Finding, Severity};
+use crate::conformance::probe::Stopped;
 use crate::conformance::rules::DECIDED;
 use crate::frontend::source::Source;
 use crate::referee::rule::Rule;
@@ -34,6 +35,10 @@ pub struct Played {
     pub positions: usize,
     /// How many there were to ask in.
     pub suite: usize,
+    /// How many games it played.
+    pub games: usize,
+    /// Why not everything was tried.
+    pub stopped: Option<Stopped>,
     /// The longest call, and the call that only one in a hundred is longer than.
     pub longest: Duration,
     /// See `longest`.

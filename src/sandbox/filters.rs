@@ -1,18 +1,14 @@
 //! seccomp: which system calls a confined process may make, with which arguments.
 //!
-//! Three filters, because one has a single action besides its default. The kernel runs all of them and takes the strictest answer, and
-//! of two errors the one of the filter that came last: a call that is allowed by [`allowed`] but forbidden by [`noted`] is trapped,
-//! one that neither knows gives EPERM, and [`absent`] makes one call look as if this kernel did not have it.
+//! The rules are one program for the kernel's filter machine, which [`crate::sandbox::filter_program`] writes.
 
-use std::collections::BTreeMap;
+use std::iter;
 
-use seccompiler::{
-    BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter,
-    SeccompRule, TargetArch, apply_filter,
-};
+use seccompiler::{BpfProgram, TargetArch, apply_filter};
 
 use crate::sandbox::calls::{ALLOWED, ALLOWED_OLD, FORBIDDEN, FORBIDDEN_OLD};
 use crate::sandbox::confinement::Refused;
+use crate::sandbox::filter_program::{Action, Branch, Case, Test, program};
 
 /// The machine, if there are filters for it.
 pub const ARCHITECTURE: Option<TargetArch> = if cfg!(target_arch = "x86_64") {
@@ -23,134 +19,136 @@ pub const ARCHITECTURE: Option<TargetArch> = if cfg!(target_arch = "x86_64") {
     None
 };
 
-/// By the number of a call: it is meant when all conditions of one of its rules hold, or when there is no rule.
-type Rules = BTreeMap<i64, Vec<SeccompRule>>;
-
-type Made<T> = Result<T, seccompiler::BackendError>;
-
 /// Filters the calls of this thread from now on.
 ///
 /// # Errors
 /// [`Refused::Seccomp`].
 pub fn install() -> Result<(), Refused> {
-    let own = u64::from(std::process::id());
-    for program in programs(own).map_err(|error| Refused::Seccomp(error.to_string()))? {
-        apply_filter(&program).map_err(|error| Refused::Seccomp(error.to_string()))?;
-    }
-    Ok(())
+    let filter = filter(std::process::id())
+        .ok_or_else(|| Refused::Seccomp("no filters for this machine".to_owned()))?;
+    apply_filter(&filter).map_err(|error| Refused::Seccomp(error.to_string()))
 }
 
-/// In the order in which they are to be installed: the last one forbids to install any.
-fn programs(own: u64) -> Made<[BpfProgram; 3]> {
-    let error = |number: i32| SeccompAction::Errno(number.unsigned_abs());
-    Ok([
-        program(allowed(own)?, error(libc::EPERM), SeccompAction::Allow)?,
-        program(absent(), SeccompAction::Allow, error(libc::ENOSYS))?,
-        program(noted(own)?, SeccompAction::Allow, SeccompAction::Trap)?,
-    ])
+/// The filter of the process with this number.
+fn filter(own: u32) -> Option<BpfProgram> {
+    let always = |calls: &'static [(i64, &str)], action| {
+        calls.iter().map(move |(call, _)| Case {
+            call: *call,
+            branches: vec![Branch {
+                tests: Vec::new(),
+                action,
+            }],
+        })
+    };
+    let cases = always(ALLOWED, Action::Allow)
+        .chain(always(ALLOWED_OLD, Action::Allow))
+        .chain(always(FORBIDDEN, Action::Trap))
+        .chain(always(FORBIDDEN_OLD, Action::Trap))
+        // glibc then makes its threads by the older call, whose arguments a filter can see.
+        .chain(iter::once(Case::new(
+            libc::SYS_clone3,
+            [Branch::new(Action::Error(libc::ENOSYS), [])],
+        )))
+        .chain(by_arguments(own));
+    Some(program(ARCHITECTURE?, cases.collect()))
 }
 
-fn program(rules: Rules, default: SeccompAction, action: SeccompAction) -> Made<BpfProgram> {
-    let architecture = ARCHITECTURE.ok_or(seccompiler::BackendError::InvalidTargetArch(
-        std::env::consts::ARCH.to_owned(),
-    ))?;
-    SeccompFilter::new(rules, default, action, architecture)?.try_into()
-}
-
-/// glibc then makes its threads by the older call, whose arguments a filter can see.
-fn absent() -> Rules {
-    Rules::from([(libc::SYS_clone3, Vec::new())])
-}
-
-/// What is allowed. It includes what installing the next filters needs.
-fn allowed(own: u64) -> Made<Rules> {
-    let always = ALLOWED.iter().chain(ALLOWED_OLD);
-    let mut rules: Rules = always.map(|(number, _)| (*number, Vec::new())).collect();
-    rules.insert(libc::SYS_seccomp, Vec::new());
-    // The trap answers the calls that would block its signal.
-    rules.insert(libc::SYS_rt_sigprocmask, Vec::new());
-    let own_process = vec![rule([equal(0, own)?])?];
-    rules.insert(libc::SYS_kill, own_process.clone());
-    rules.insert(libc::SYS_tgkill, own_process);
-    let new_thread = masked(0, NOT_OF_A_THREAD | libc::CLONE_THREAD, libc::CLONE_THREAD)?;
-    rules.insert(libc::SYS_clone, vec![rule([new_thread])?]);
+/// The calls that are allowed or forbidden by their arguments.
+fn by_arguments(own: u32) -> Vec<Case> {
+    let allow = |tests: &[Test]| Branch::new(Action::Allow, tests.iter().copied());
+    let trap = |tests: &[Test]| Branch::new(Action::Trap, tests.iter().copied());
+    let own_process = [
+        allow(&[Test::Equal(0, own)]),
+        trap(&[Test::Differs(0, own)]),
+    ];
+    let thread = Test::Masked(0, NOT_OF_A_THREAD | THREAD, THREAD);
     // No page becomes code that was not code before.
-    let no_code = vec![rule([masked(2, libc::PROT_EXEC, 0)?])?];
-    rules.insert(libc::SYS_mmap, no_code.clone());
-    rules.insert(libc::SYS_mprotect, no_code);
-    rules.insert(libc::SYS_openat, vec![rule([masked(2, CHANGING, 0)?])?]);
-    #[cfg(target_arch = "x86_64")]
-    rules.insert(libc::SYS_open, vec![rule([masked(1, CHANGING, 0)?])?]);
-    rules.insert(
-        libc::SYS_rt_sigaction,
-        vec![
-            rule([differs(0, number(libc::SIGSYS))?])?,
-            rule([is_null(1)?])?,
-        ],
-    );
-    rules.insert(
-        libc::SYS_prlimit64,
-        vec![rule([equal(0, 0)?, is_null(2)?])?],
-    );
-    rules.insert(libc::SYS_prctl, any_of(0, &ALLOWED_PRCTL)?);
-    rules.insert(libc::SYS_fcntl, any_of(1, &ALLOWED_FCNTL)?);
-    rules.insert(libc::SYS_ioctl, any_of(1, &ALLOWED_IOCTL)?);
-    Ok(rules)
-}
-
-/// What goes to the trap: what is noted there, and the changes of the signal mask, which it answers itself.
-fn noted(own: u64) -> Made<Rules> {
-    let always = FORBIDDEN.iter().chain(FORBIDDEN_OLD);
-    let mut rules: Rules = always.map(|(number, _)| (*number, Vec::new())).collect();
-    let other_process = vec![rule([differs(0, own)?])?];
-    rules.insert(libc::SYS_kill, other_process.clone());
-    rules.insert(libc::SYS_tgkill, other_process);
-    rules.insert(
-        libc::SYS_clone,
-        vec![rule([masked(0, libc::CLONE_THREAD, 0)?])?],
-    );
-    rules.insert(libc::SYS_openat, changing(2)?);
-    #[cfg(target_arch = "x86_64")]
-    rules.insert(libc::SYS_open, changing(1)?);
-    rules.insert(
-        libc::SYS_rt_sigaction,
-        vec![rule([equal(0, number(libc::SIGSYS))?, is_not_null(1)?])?],
-    );
-    rules.insert(
-        libc::SYS_rt_sigprocmask,
-        vec![rule([
-            differs(0, number(libc::SIG_UNBLOCK))?,
-            is_not_null(1)?,
-        ])?],
-    );
-    rules.insert(libc::SYS_prlimit64, vec![rule([is_not_null(2)?])?]);
-    rules.insert(libc::SYS_prctl, any_of(0, &FORBIDDEN_PRCTL)?);
-    rules.insert(libc::SYS_fcntl, any_of(1, &FORBIDDEN_FCNTL)?);
-    rules.insert(libc::SYS_ioctl, any_of(1, &FORBIDDEN_IOCTL)?);
-    Ok(rules)
+    let no_code = [allow(&[Test::Masked(2, number(libc::PROT_EXEC), 0)])];
+    let by_values = |argument, allowed: &[u32], forbidden: &[u32]| -> Vec<Branch> {
+        let allowed = allowed
+            .iter()
+            .map(|value| allow(&[Test::Equal(argument, *value)]));
+        let forbidden = forbidden
+            .iter()
+            .map(|value| trap(&[Test::Equal(argument, *value)]));
+        allowed.chain(forbidden).collect()
+    };
+    let opening = |flags| [allow(&[Test::Masked(flags, CHANGING, 0)]), trap(&[])];
+    vec![
+        Case::new(libc::SYS_kill, own_process.clone()),
+        Case::new(libc::SYS_tgkill, own_process),
+        Case::new(
+            libc::SYS_clone,
+            [allow(&[thread]), trap(&[Test::Masked(0, THREAD, 0)])],
+        ),
+        Case::new(libc::SYS_mmap, no_code.clone()),
+        Case::new(libc::SYS_mprotect, no_code),
+        Case::new(libc::SYS_openat, opening(2)),
+        #[cfg(target_arch = "x86_64")]
+        Case::new(libc::SYS_open, opening(1)),
+        Case::new(
+            libc::SYS_rt_sigaction,
+            [
+                trap(&[Test::Equal(0, number(libc::SIGSYS)), Test::NotNull(1)]),
+                allow(&[]),
+            ],
+        ),
+        // The trap answers the calls that might block its signal.
+        Case::new(
+            libc::SYS_rt_sigprocmask,
+            [
+                trap(&[
+                    Test::Differs(0, number(libc::SIG_UNBLOCK)),
+                    Test::NotNull(1),
+                ]),
+                allow(&[]),
+            ],
+        ),
+        Case::new(
+            libc::SYS_prlimit64,
+            [trap(&[Test::NotNull(2)]), allow(&[Test::Equal(0, 0)])],
+        ),
+        Case::new(
+            libc::SYS_prctl,
+            by_values(0, &ALLOWED_PRCTL, &FORBIDDEN_PRCTL),
+        ),
+        Case::new(
+            libc::SYS_fcntl,
+            by_values(1, &ALLOWED_FCNTL, &FORBIDDEN_FCNTL),
+        ),
+        Case::new(
+            libc::SYS_ioctl,
+            by_values(1, &ALLOWED_IOCTL, &FORBIDDEN_IOCTL),
+        ),
+    ]
 }
 
 /// Opening a file with one of these may change it or its folder. Opening one only to write is left to Landlock, which lets only the
 /// null device through; and a file of size limit 0 takes nothing.
-const CHANGING: i32 = libc::O_RDWR | libc::O_CREAT | libc::O_TRUNC | libc::O_APPEND | TEMPORARY;
+const CHANGING: u32 =
+    number(libc::O_RDWR | libc::O_CREAT | libc::O_TRUNC | libc::O_APPEND | TEMPORARY);
 
 /// An unnamed file in a folder.
 const TEMPORARY: i32 = libc::O_TMPFILE & !libc::O_DIRECTORY;
 
 /// Flags that no thread is made with.
-const NOT_OF_A_THREAD: i32 = libc::CLONE_VFORK
-    | libc::CLONE_PTRACE
-    | libc::CLONE_NEWNS
-    | libc::CLONE_NEWCGROUP
-    | libc::CLONE_NEWUTS
-    | libc::CLONE_NEWIPC
-    | libc::CLONE_NEWUSER
-    | libc::CLONE_NEWPID
-    | libc::CLONE_NEWNET;
+const NOT_OF_A_THREAD: u32 = number(
+    libc::CLONE_VFORK
+        | libc::CLONE_PTRACE
+        | libc::CLONE_NEWNS
+        | libc::CLONE_NEWCGROUP
+        | libc::CLONE_NEWUTS
+        | libc::CLONE_NEWIPC
+        | libc::CLONE_NEWUSER
+        | libc::CLONE_NEWPID
+        | libc::CLONE_NEWNET,
+);
 
-const ALLOWED_PRCTL: [u64; 2] = [number(libc::PR_SET_NAME), number(libc::PR_SET_NO_NEW_PRIVS)];
+const THREAD: u32 = number(libc::CLONE_THREAD);
 
-const FORBIDDEN_PRCTL: [u64; 8] = [
+const ALLOWED_PRCTL: [u32; 1] = [number(libc::PR_SET_NAME)];
+
+const FORBIDDEN_PRCTL: [u32; 8] = [
     number(libc::PR_SET_PDEATHSIG),
     number(libc::PR_SET_DUMPABLE),
     number(libc::PR_SET_PTRACER),
@@ -161,7 +159,7 @@ const FORBIDDEN_PRCTL: [u64; 8] = [
     /* PR_SET_SYSCALL_USER_DISPATCH */ 59,
 ];
 
-const ALLOWED_FCNTL: [u64; 5] = [
+const ALLOWED_FCNTL: [u32; 5] = [
     number(libc::F_DUPFD),
     number(libc::F_DUPFD_CLOEXEC),
     number(libc::F_GETFD),
@@ -170,7 +168,7 @@ const ALLOWED_FCNTL: [u64; 5] = [
 ];
 
 /// They make the kernel send signals to any process.
-const FORBIDDEN_FCNTL: [u64; 5] = [
+const FORBIDDEN_FCNTL: [u32; 5] = [
     number(libc::F_SETOWN),
     /* F_SETSIG */ 10,
     /* F_SETOWN_EX */ 15,
@@ -178,63 +176,97 @@ const FORBIDDEN_FCNTL: [u64; 5] = [
     number(libc::F_NOTIFY),
 ];
 
-const ALLOWED_IOCTL: [u64; 4] = [
-    libc::TCGETS,
-    libc::TIOCGWINSZ,
-    libc::FIONREAD,
-    libc::FIOCLEX,
+const ALLOWED_IOCTL: [u32; 4] = [
+    libc::TCGETS as u32,
+    libc::TIOCGWINSZ as u32,
+    libc::FIONREAD as u32,
+    libc::FIOCLEX as u32,
 ];
 
 /// They type into a terminal, or take it.
-const FORBIDDEN_IOCTL: [u64; 3] = [libc::TIOCSTI, libc::TIOCLINUX, libc::TIOCSCTTY];
+const FORBIDDEN_IOCTL: [u32; 3] = [
+    libc::TIOCSTI as u32,
+    libc::TIOCLINUX as u32,
+    libc::TIOCSCTTY as u32,
+];
 
 /// The constant as the filter compares it: the low half of a register.
-const fn number(constant: i32) -> u64 {
-    constant.cast_unsigned() as u64
+const fn number(constant: i32) -> u32 {
+    constant.cast_unsigned()
 }
 
-fn changing(argument: u8) -> Made<Vec<SeccompRule>> {
-    let flags = [
-        libc::O_RDWR,
-        libc::O_CREAT,
-        libc::O_TRUNC,
-        libc::O_APPEND,
-        TEMPORARY,
-    ];
-    let rules = flags.map(|flag| rule([masked(argument, flag, flag)?]));
-    rules.into_iter().collect()
-}
+#[cfg(all(test, target_arch = "x86_64"))]
+mod tests {
+    use super::{Action, filter};
+    use crate::sandbox::calls::{
+        ALLOWED, ALLOWED_OLD, FORBIDDEN, FORBIDDEN_IN_PART, FORBIDDEN_OLD,
+    };
+    use crate::sandbox::filter_program::{ARCHITECTURES, answer};
 
-fn any_of(argument: u8, values: &[u64]) -> Made<Vec<SeccompRule>> {
-    let rules = values.iter().map(|value| rule([equal(argument, *value)?]));
-    rules.collect()
-}
+    const OWN: u32 = 1234;
 
-fn rule<const N: usize>(conditions: [SeccompCondition; N]) -> Made<SeccompRule> {
-    SeccompRule::new(conditions.into())
-}
+    #[track_caller]
+    fn check(call: i64, arguments: &[u64], action: Action) {
+        let program = filter(OWN).expect("a filter");
+        let found = answer(&program, ARCHITECTURES[0].1, call as u32, arguments);
+        assert_eq!(found, action.number(), "call {call} {arguments:?}");
+    }
 
-// The kernel takes these arguments as 32 bits and does not look at the rest.
+    #[test]
+    fn every_number_gets_the_answer_of_its_list() {
+        let program = filter(OWN).expect("a filter");
+        let has = |list: &[(i64, &str)], call| list.iter().any(|(known, _)| *known == call);
+        for call in 0..1000_i64 {
+            let expected = if has(ALLOWED, call) || has(ALLOWED_OLD, call) {
+                Action::Allow
+            } else if has(FORBIDDEN, call) || has(FORBIDDEN_OLD, call) {
+                Action::Trap
+            } else if call == libc::SYS_clone3 {
+                Action::Error(libc::ENOSYS)
+            } else if has(FORBIDDEN_IN_PART, call)
+                || [libc::SYS_mmap, libc::SYS_mprotect, libc::SYS_rt_sigprocmask].contains(&call)
+            {
+                continue;
+            } else {
+                Action::Error(libc::EPERM)
+            };
+            let found = answer(&program, ARCHITECTURES[0].1, call as u32, &[]);
+            assert_eq!(found, expected.number(), "call {call}");
+        }
+        // The same calls by the numbers of another machine, and those of its 32-bit kin.
+        assert_eq!(answer(&program, 0x4000_0003, 1, &[]), Action::Kill.number());
+        check(0x4000_0000, &[], Action::Error(libc::EPERM));
+    }
 
-fn equal(argument: u8, value: u64) -> Made<SeccompCondition> {
-    SeccompCondition::new(argument, SeccompCmpArgLen::Dword, SeccompCmpOp::Eq, value)
-}
-
-fn differs(argument: u8, value: u64) -> Made<SeccompCondition> {
-    SeccompCondition::new(argument, SeccompCmpArgLen::Dword, SeccompCmpOp::Ne, value)
-}
-
-fn masked(argument: u8, mask: i32, value: i32) -> Made<SeccompCondition> {
-    let operator = SeccompCmpOp::MaskedEq(number(mask));
-    SeccompCondition::new(argument, SeccompCmpArgLen::Dword, operator, number(value))
-}
-
-// Pointers have 64 bits.
-
-fn is_null(argument: u8) -> Made<SeccompCondition> {
-    SeccompCondition::new(argument, SeccompCmpArgLen::Qword, SeccompCmpOp::Eq, 0)
-}
-
-fn is_not_null(argument: u8) -> Made<SeccompCondition> {
-    SeccompCondition::new(argument, SeccompCmpArgLen::Qword, SeccompCmpOp::Ne, 0)
+    #[test]
+    fn arguments_decide() {
+        let own = u64::from(OWN);
+        let (allow, trap, refuse) = (Action::Allow, Action::Trap, Action::Error(libc::EPERM));
+        check(libc::SYS_kill, &[own, 9], allow);
+        check(libc::SYS_kill, &[own + 1, 9], trap);
+        check(libc::SYS_kill, &[u64::MAX, 9], trap);
+        check(libc::SYS_openat, &[0, 0, 0], allow);
+        check(libc::SYS_openat, &[0, 0, 1], allow);
+        check(libc::SYS_openat, &[0, 0, 2], trap);
+        check(libc::SYS_openat, &[0, 0, 0o101], trap);
+        check(libc::SYS_clone, &[0x3d_0f00], allow);
+        check(libc::SYS_clone, &[17], trap);
+        check(libc::SYS_clone, &[0x3d_0f00 | 0x4000_0000], refuse);
+        check(libc::SYS_mmap, &[0, 0, 3], allow);
+        check(libc::SYS_mmap, &[0, 0, 7], refuse);
+        check(libc::SYS_rt_sigaction, &[31, 1], trap);
+        check(libc::SYS_rt_sigaction, &[31, 1 << 32], trap);
+        check(libc::SYS_rt_sigaction, &[31, 0], allow);
+        check(libc::SYS_rt_sigaction, &[11, 1], allow);
+        check(libc::SYS_rt_sigprocmask, &[0, 1 << 40], trap);
+        check(libc::SYS_rt_sigprocmask, &[1, 1 << 40], allow);
+        check(libc::SYS_rt_sigprocmask, &[2, 0], allow);
+        check(libc::SYS_prlimit64, &[0, 7, 0], allow);
+        check(libc::SYS_prlimit64, &[1, 7, 0], refuse);
+        check(libc::SYS_prlimit64, &[0, 7, 1], trap);
+        check(libc::SYS_ioctl, &[0, 0x5401], allow);
+        check(libc::SYS_ioctl, &[0, 0x5412], trap);
+        check(libc::SYS_ioctl, &[0, (7 << 32) | 0x5412], trap);
+        check(libc::SYS_ioctl, &[0, 1], refuse);
+    }
 }

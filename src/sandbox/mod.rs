@@ -19,6 +19,8 @@ pub mod protection;
 #[cfg(target_os = "linux")]
 mod files;
 #[cfg(target_os = "linux")]
+mod filter_program;
+#[cfg(target_os = "linux")]
 mod filters;
 #[cfg(target_os = "linux")]
 mod kernel;

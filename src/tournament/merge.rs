@@ -23,6 +23,8 @@ pub struct Merged {
     pub repeated: usize,
     /// Games of the schedule that no journal has.
     pub missing: Vec<GameId>,
+    /// Journals that a killed run left before it had written their first line.
+    pub empty: Vec<PathBuf>,
     /// Parts that lack games, and how many; empty when the journals are not parts of one number of parts.
     pub unfinished: Vec<(Shard, usize)>,
 }
@@ -41,7 +43,7 @@ pub enum MergeError {
         /// The other.
         second: PathBuf,
         /// In what they differ.
-        difference: Difference,
+        difference: Box<Difference>,
     },
     /// A game that is not in the schedule.
     #[error("{}: the game {game} is not in the schedule", path.display())]
@@ -57,7 +59,7 @@ pub enum MergeError {
     )]
     Swiss,
     /// There is nothing to join.
-    #[error("no journal")]
+    #[error("no journal with a first line")]
     Nothing,
 }
 
@@ -70,9 +72,16 @@ pub fn merge(paths: &[PathBuf]) -> Result<Merged, MergeError> {
     let mut parts = Vec::new();
     let mut entries = Vec::new();
     let mut schedule = Vec::new();
+    let mut empty = Vec::new();
     for path in paths {
         let before = entries.len();
-        let contents = journal::read(path, &mut |entry| entries.push(entry))?;
+        let contents = match journal::read(path, &mut |entry| entries.push(entry)) {
+            Err(JournalError::Empty(path)) => {
+                empty.push(path);
+                continue;
+            }
+            read => read?,
+        };
         parts.push(contents.league.shard);
         match &mut league {
             None => {
@@ -87,7 +96,7 @@ pub fn merge(paths: &[PathBuf]) -> Result<Merged, MergeError> {
                     return Err(MergeError::Different {
                         first: first.to_path_buf(),
                         second: path.clone(),
-                        difference,
+                        difference: Box::new(difference),
                     });
                 }
                 let earlier = contents.league.started.clone().min(league.started.clone());
@@ -111,6 +120,7 @@ pub fn merge(paths: &[PathBuf]) -> Result<Merged, MergeError> {
         repeated: all - entries.len(),
         unfinished: unfinished(&league, &parts, &missing),
         missing,
+        empty,
         entries,
         league,
     })

@@ -27,6 +27,9 @@ use crate::tournament::schedule::{Plan, Results, Shard, Unplannable};
 /// How often a game is begun before it is given up.
 pub const MOST_ATTEMPTS: u32 = 4;
 
+/// After so many failures without a game in between nothing can be expected of further attempts.
+const MOST_FAILURES: u32 = 100;
+
 /// How soon a wish to stop is noticed while no game ends.
 const POLL: Duration = Duration::from_millis(100);
 
@@ -86,6 +89,9 @@ pub enum RunError {
     /// The tournament can't be played like this.
     #[error(transparent)]
     Unplannable(#[from] Unplannable),
+    /// We fail again and again.
+    #[error("no game can be played here: {0}")]
+    Hopeless(Broken),
 }
 
 /// Plays the games that have no result yet.
@@ -120,6 +126,7 @@ where
             receiver: &receiver,
             journal,
             outcome: Outcome::default(),
+            failures: 0,
         };
         let outcome = desk.play(part, &mut results, tell);
         queue.close();
@@ -177,11 +184,14 @@ impl Queue {
 /// What a thread tells.
 enum Message {
     Ended(Box<Entry>),
-    Failed {
-        game: GameId,
-        attempts: u32,
-        cause: Broken,
-    },
+    Failed(Failure),
+}
+
+/// We failed, no player did.
+struct Failure {
+    game: GameId,
+    attempts: u32,
+    cause: Broken,
 }
 
 /// Where results come in.
@@ -191,6 +201,8 @@ struct Desk<'a> {
     receiver: &'a Receiver<Message>,
     journal: &'a mut Journal,
     outcome: Outcome,
+    /// How often we have failed since the last game that ended.
+    failures: u32,
 }
 
 impl Desk<'_> {
@@ -241,36 +253,51 @@ impl Desk<'_> {
         for message in std::iter::once(first).chain(self.receiver.try_iter()) {
             match message {
                 Message::Ended(entry) => ended.push(*entry),
-                Message::Failed {
-                    game,
-                    attempts,
-                    cause,
-                } => {
-                    if attempts < MOST_ATTEMPTS {
-                        self.queue.add([(game, attempts)]);
-                        tell(Progress::Again {
-                            game,
-                            attempts,
-                            cause: &cause,
-                        });
-                    } else {
-                        open.remove(&game);
-                        self.outcome.given_up.push(game);
-                        tell(Progress::GivenUp {
-                            game,
-                            cause: &cause,
-                        });
-                    }
-                }
+                // Games are broken off when the run is to stop.
+                Message::Failed(_) if self.stops() => {}
+                Message::Failed(failure) => self.failed(failure, open, tell)?,
             }
         }
         if !ended.is_empty() {
             self.journal.append(&ended)?;
         }
         for entry in &ended {
+            self.failures = 0;
             open.remove(&entry.game.id);
             results.insert(entry.game.id, entry.game.end.points());
             tell(Progress::Ended(entry));
+        }
+        Ok(())
+    }
+
+    /// Plays the game again, or gives it up.
+    fn failed(
+        &mut self,
+        failure: Failure,
+        open: &mut BTreeSet<GameId>,
+        tell: &mut dyn FnMut(Progress<'_>),
+    ) -> Result<(), RunError> {
+        let Failure {
+            game,
+            attempts,
+            cause,
+        } = failure;
+        self.failures += 1;
+        if self.failures >= MOST_FAILURES {
+            return Err(RunError::Hopeless(cause));
+        }
+        let cause = &cause;
+        if attempts < MOST_ATTEMPTS {
+            self.queue.add([(game, attempts)]);
+            tell(Progress::Again {
+                game,
+                attempts,
+                cause,
+            });
+        } else {
+            open.remove(&game);
+            self.outcome.given_up.push(game);
+            tell(Progress::GivenUp { game, cause });
         }
         Ok(())
     }
@@ -309,11 +336,11 @@ where
                 Ok(entry) => Message::Ended(Box::new(entry)),
                 Err(cause) => {
                     self.players = None;
-                    Message::Failed {
+                    Message::Failed(Failure {
                         game,
                         attempts,
                         cause,
-                    }
+                    })
                 }
             };
             if sender.send(message).is_err() {

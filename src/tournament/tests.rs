@@ -8,9 +8,9 @@ use crate::referee::game::End;
 use crate::tournament::journal;
 use crate::tournament::merge::{MergeError, merge};
 use crate::tournament::model::{Format, Tournament};
-use crate::tournament::run::{MOST_ATTEMPTS, Progress};
+use crate::tournament::run::{MOST_ATTEMPTS, Progress, RunError};
 use crate::tournament::schedule::Shard;
-use crate::tournament::trial::{Folder, go_on, league, play_all, tournament};
+use crate::tournament::trial::{Folder, go_on, league, play_all, tournament, try_to_go_on};
 
 /// A tournament without what differs from run to run: how often games were begun.
 fn bare(mut tournament: Tournament) -> Tournament {
@@ -118,6 +118,14 @@ fn what_can_not_be_played_is_told_and_played_later() {
 }
 
 #[test]
+fn a_run_without_hope_ends() {
+    let folder = Folder::new("hopeless");
+    let league = league(Format::RoundRobin, 8, 2);
+    let ended = try_to_go_on(&league, &folder.file("j"), 2, 1, &mut |_| false);
+    assert!(matches!(ended, Err(RunError::Hopeless(_))), "{ended:?}");
+}
+
+#[test]
 fn disqualifications_are_told() {
     let folder = Folder::new("fouls");
     let told = play_all(&league(Format::RoundRobin, 7, 2), None, &folder.file("j"));
@@ -204,7 +212,11 @@ fn a_part_that_was_played_twice_counts_once() {
 fn missing_games_are_told_by_part() {
     let folder = Folder::new("merge-missing");
     let paths = parts(&folder, 4);
-    let merged = merge(&[paths[3].clone(), paths[0].clone()]).expect("a half");
+    let empty = folder.file("empty");
+    std::fs::write(&empty, "{\"jour").expect("a torn journal");
+    let half = [empty.clone(), paths[3].clone(), paths[0].clone()];
+    let merged = merge(&half).expect("a half");
+    assert_eq!(merged.empty, [empty]);
     let lacking: usize = merged.unfinished.iter().map(|(_, games)| games).sum();
     assert_eq!(lacking, merged.missing.len());
     let parts: Vec<String> = merged

@@ -15,7 +15,7 @@ use crate::tournament::fingerprint;
 use crate::tournament::journal::{self, Entry, Existing, Journal};
 use crate::tournament::league::League;
 use crate::tournament::model::{Entrant, Format, Tournament};
-use crate::tournament::run::{Outcome, Progress, Run, run};
+use crate::tournament::run::{Outcome, Progress, Run, RunError, run};
 use crate::tournament::schedule::{Results, Shard};
 use crate::tournament::standings;
 
@@ -139,6 +139,17 @@ pub fn go_on(
     breaks: u32,
     enough: &mut dyn FnMut(&Progress<'_>) -> bool,
 ) -> Outcome {
+    try_to_go_on(league, path, jobs, breaks, enough).expect("a run")
+}
+
+/// As [`go_on`], where it may be impossible.
+pub fn try_to_go_on(
+    league: &League,
+    path: &Path,
+    jobs: usize,
+    breaks: u32,
+    enough: &mut dyn FnMut(&Progress<'_>) -> bool,
+) -> Result<Outcome, RunError> {
     let mut results = Results::new();
     let mut keep = |entry: Entry| {
         let before = results.insert(entry.game.id, entry.game.end.points());
@@ -167,7 +178,7 @@ pub fn go_on(
             stop.store(true, Ordering::Relaxed);
         }
     };
-    run(&settings, results, &mut journal, &make, &mut tell).expect("a run")
+    run(&settings, results, &mut journal, &make, &mut tell)
 }
 
 /// What a journal tells.

@@ -10,7 +10,8 @@ use serde_sarif::sarif::Sarif;
 
 use crate::course::{Run, arbiiter, course, files, first_difference, run};
 
-const LIMIT: Duration = Duration::from_secs(120);
+/// A run that lets programs play takes half a minute of a processor's time at most.
+const LIMIT: Duration = Duration::from_secs(600);
 
 /// One man, which `taandub.pl` moves backward.
 const POSITION: &str = "W:Wc3:Bh8";
@@ -187,6 +188,18 @@ fn positions_that_make_no_sense_are_refused() {
     check(&["taandub.pl", "--position", "W:Wc9:Bd4"]).check(2, &[], "--position");
     check(&["taandub.pl", "--position", POSITION, "--order", "a1"]).check(2, &[], "--order");
     check(&["taandub.pl", "--order", "a1"]).check(2, &[], "--position");
+}
+
+/// All positions and games: what breaks rules is told, and a shipped player breaks none.
+#[test]
+fn programs_play() {
+    let run = check(&["taandub.pl", "../../examples/ahnus.pl", "--lang", "en"]);
+    let told = [
+        "taandub.pl: rules broken: moves, capturing, crowning, 1 warning; positions 310/310, games 4",
+        "ahnus.pl: no fault found; positions 310/310, games 4",
+        "score: 14/14 rules kept",
+    ];
+    run.check(1, &told, "");
 }
 
 /// The order of the facts is part of the command that shows a call again.

@@ -8,11 +8,14 @@ mod dialect;
 mod draughts;
 mod embedded;
 mod endings;
+#[cfg(all(target_os = "linux", target_arch = "x86_64"))]
+mod hostile;
 mod hub;
 mod human;
 mod kabe;
 mod kabe_games;
 mod layers;
+mod liiga;
 mod mutants;
 mod perft;
 mod perft_plainly;

@@ -1,6 +1,7 @@
 //! The report as a browser shows it: the boards of its games against our own positions, keys, links, widths, hostile names.
 //!
-//! Needs Debian's `chromium`. With `ARBIITER_REQUIRE=chromium` its absence is a failure.
+//! Needs Debian's `chromium`. With `ARBIITER_REQUIRE=chromium` its absence is a failure. The games as PDN are read by pydraughts,
+//! if `ARBIITER_PYTHON` (else `python3`) has it.
 
 #[path = "../browser/chromium.rs"]
 mod chromium;
@@ -8,10 +9,12 @@ mod chromium;
 mod league;
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use arbiiter::games::draughts::facts;
 use arbiiter::tournament::model::{PlayedGame, Tournament};
+use arbiiter::tournament::outputs::pdn;
 use arbiiter::tournament::report;
 use serde_json::{Value, json};
 
@@ -482,4 +485,47 @@ fn the_boards_of_the_test_are_those_of_a_game() {
     let start = positions(longest(&tournament)).swap_remove(0);
     assert_eq!(facts::piece_of_status(start[0]).map(facts::status), Some(1));
     assert!(longest(&tournament).turns.len() > 40);
+}
+
+#[test]
+fn another_program_reads_the_games() {
+    let entrants = &ENTRANTS[..5];
+    let tournament = league("Kabeturniir", entrants);
+    let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("report-games.pdn");
+    fs::write(&file, pdn::games(&tournament)).expect("the games");
+    let python = std::env::var_os("ARBIITER_PYTHON").unwrap_or_else(|| "python3".into());
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/browser/read_pdn.py");
+    let found = Command::new(python).arg(script).arg(&file).output();
+    let Some(found) = found.ok().filter(|found| found.status.code() != Some(3)) else {
+        eprintln!("skipped: needs pydraughts");
+        return;
+    };
+    let text = String::from_utf8(found.stdout).expect("text");
+    let found: Vec<Value> = text
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect();
+    assert_eq!(found.len(), tournament.games.len());
+    for (found, game) in found.iter().zip(&tournament.games) {
+        assert_eq!(found["tags"]["White"], tournament.label(game.id.white));
+        assert_eq!(found["tags"]["Black"], tournament.label(game.id.black));
+        assert_eq!(found["tags"]["GameId"], game.id.to_string());
+        let (white, black) = game.end.points();
+        assert_eq!(found["result"], format!("{white}-{black}"));
+        assert_eq!(found["moves"], json!(moves(game)), "{}", game.id);
+    }
+}
+
+/// The moves of a game as PDN writes them: the jumps of one capture are one move.
+fn moves(game: &PlayedGame) -> Vec<String> {
+    let mut moves: Vec<String> = Vec::new();
+    let mut mover = None;
+    for turn in &game.turns {
+        match moves.last_mut() {
+            Some(last) if mover == Some(turn.color) => *last += &format!(":{}", turn.made.to),
+            _ => moves.push(turn.made.to_string()),
+        }
+        mover = Some(turn.color);
+    }
+    moves
 }

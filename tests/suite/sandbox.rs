@@ -75,6 +75,8 @@ struct Stage {
     kept_file: File,
     /// A socket, opened before and kept.
     kept_socket: UnixDatagram,
+    /// The secret once more, opened after everything else.
+    inherited_last: File,
     /// The process that forked.
     parent: i32,
 }
@@ -95,6 +97,8 @@ impl Stage {
             inherited: File::open(&secret)?,
             kept_file: File::create(closed.join("kept.txt"))?,
             kept_socket: UnixDatagram::unbound()?,
+            // A number well above those that are kept.
+            inherited_last: File::from(rustix::io::fcntl_dupfd_cloexec(File::open(&secret)?, 100)?),
             parent: i32::try_from(std::process::id()).map_err(std::io::Error::other)?,
             open,
             closed,
@@ -201,7 +205,8 @@ fn run(attempt: &Attempt, folder: &Path, is_confined: bool) -> Outcome {
             let mut bytes = Vec::new();
             File::from(errors).read_to_end(&mut bytes).expect("read");
             let Exit { status, .. } = wait(process.pid).expect("an end");
-            let numbers = read_notes(&notes);
+            let mut numbers = read_notes(&notes);
+            numbers.extend(read_notes(&notes));
             let noted = numbers.iter().map(|call| call_name(*call).unwrap_or("?"));
             Outcome {
                 status,

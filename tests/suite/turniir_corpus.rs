@@ -95,18 +95,18 @@ fn parsed(line: &str) -> Value {
 /// Programs that think long: two matches of each would double the time of the suite, and say nothing new about the text.
 const SLOW: [&str; 3] = ["minimaks", "alfabeta", "nimistu"];
 
-/// Two copies of it share a memory in one process, where it says hello once.
-const SHARES_STATE: &str = "123456-123456";
+/// It says hello once a process, and prints what it thinks of the processor's clock, which on a busy machine is not always the same.
+const TELLS_TIME: &str = "123456";
 
 #[test]
 fn the_text_is_that_of_the_arbiter_in_prolog() {
     let Some(course) = course() else { return };
     let is_short = |pairing: &Pairing| {
-        !SLOW.iter().any(|slow| pairing.name.contains(slow)) && pairing.name != SHARES_STATE
+        !SLOW.iter().any(|slow| pairing.name.contains(slow)) && !pairing.name.contains(TELLS_TIME)
     };
     let mut pairings = pairings(&course);
     pairings.retain(is_short);
-    assert!(pairings.len() > 15, "only {} pairings", pairings.len());
+    assert!(pairings.len() > 10, "only {} pairings", pairings.len());
     let told = failures(&pairings, |pairing| {
         let english = pairing.expected.len() % 2 == 0;
         other_text(pairing, if english { "en" } else { "et" })

@@ -6,11 +6,12 @@ use anyhow::{Context, bail};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::cli::check::options::Options;
+use crate::cli::draughts::position;
 use crate::conformance::finding::{Evidence, Finding, Severity, TextFault};
 use crate::conformance::probe::{self, Outcome, Stopped, Theme, Trial, probe};
 use crate::conformance::verdict::{Checked, Played};
 use crate::games::draughts::facts::Fact;
-use crate::games::draughts::{Rules, Square, fen};
+use crate::games::draughts::{Rules, Square};
 use crate::referee::foul::Foul;
 use crate::referee::limits::Limits;
 use crate::referee::player::Broken;
@@ -94,6 +95,8 @@ impl Playing {
         Played {
             positions: outcome.positions.tried,
             suite: outcome.positions.planned,
+            games: outcome.games.tried,
+            stopped: outcome.stopped,
             longest: outcome.times.longest,
             percentile_99: outcome.times.p99,
             printed: outcome.output.bytes,
@@ -127,7 +130,7 @@ fn limits(options: &Options) -> Limits {
 
 /// The position that somebody asks for, its facts in the order of these squares.
 fn asked(text: &str, order: Option<&str>) -> anyhow::Result<Trial> {
-    let position = fen::read(text, Rules::Course).context("--position")?;
+    let position = position(text, Rules::Course).context("--position")?;
     let mut trial = Trial::asked(position);
     if let Some(order) = order {
         trial.facts = ordered(&trial.facts, order)?;
@@ -185,7 +188,7 @@ fn confirm_own_board(checked: &mut Checked) {
             Evidence::Text { fault, .. } => fault,
             Evidence::Play(_) => continue,
         };
-        if matches!(fault, TextFault::UnlinkedBoard(_)) {
+        if matches!(fault, TextFault::UnlinkedBoard(_) | TextFault::OwnSquare(_)) {
             finding.severity = Severity::Error;
         }
     }

@@ -32,6 +32,9 @@ fn text(merged: &Merged) -> String {
         games + missing,
         merged.repeated
     );
+    for path in &merged.empty {
+        text += &format!("{} is empty\n", path.display());
+    }
     for (shard, lacking) in &merged.unfinished {
         text += &format!("part {shard} lacks {lacking} games\n");
     }
@@ -56,8 +59,14 @@ fn json(merged: &Merged) -> String {
         .iter()
         .map(|(shard, lacking)| serde_json::json!({"part": shard.to_string(), "missing": lacking}))
         .collect();
+    let empty: Vec<String> = merged
+        .empty
+        .iter()
+        .map(|path| path.display().to_string())
+        .collect();
     let told = serde_json::json!({
         "games": merged.entries.len(),
+        "empty": empty,
         "repeated": merged.repeated,
         "missing": missing,
         "unfinished": unfinished,

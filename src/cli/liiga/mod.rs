@@ -16,8 +16,9 @@ use crate::cli::status;
 use crate::tournament::schedule::Shard;
 
 /// Shown under `--help`.
-pub const EXAMPLES: &str = "Every game is in the journal as soon as it has ended: after a crash, a kill or Ctrl-C the same command goes on where the run was
-broken off. The results are written when it ends; `arbiiter liiga report JOURNAL` makes them at any time, also while it runs.
+pub const EXAMPLES: &str = "Every game is in the journal as soon as it has ended: after a crash, a kill or Ctrl-C the same command goes on where
+the run was broken off. The results are written when it ends; `arbiiter liiga report JOURNAL` makes them at any time,
+also while it runs.
 
 A win is 2 points, a draw 1. Ties are broken by the games among the tied, the Sonneborn-Berger sum, wins, fewer
 disqualifications. Elo is from all games, with the interval that holds the true one in 95 of 100 tournaments.

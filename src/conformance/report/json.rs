@@ -5,6 +5,7 @@
 use serde::Serialize;
 
 use crate::conformance::finding::{Evidence, Finding, Play, Severity, TextFault};
+use crate::conformance::probe::Stopped;
 use crate::conformance::report::{scene, sentences};
 use crate::conformance::verdict::{Checked, Played, State};
 use crate::games::draughts::Color;
@@ -59,6 +60,8 @@ struct RuleRow {
 struct PlayedRow {
     positions: usize,
     suite: usize,
+    games: usize,
+    stopped: Option<&'static str>,
     longest_seconds: f64,
     percentile_99_seconds: f64,
     printed_bytes: u64,
@@ -184,6 +187,12 @@ fn played(played: &Played) -> PlayedRow {
     PlayedRow {
         positions: played.positions,
         suite: played.suite,
+        games: played.games,
+        stopped: played.stopped.map(|stopped| match stopped {
+            Stopped::Error => "error",
+            Stopped::Budget => "budget",
+            Stopped::Costly => "costly",
+        }),
         longest_seconds: played.longest.as_secs_f64(),
         percentile_99_seconds: played.percentile_99.as_secs_f64(),
         printed_bytes: played.printed,

@@ -1,7 +1,8 @@
 //! Findings as sentences.
 
 use crate::conformance::finding::{Evidence, Finding, Play, Severity, TextFault};
-use crate::conformance::verdict::{Checked, State};
+use crate::conformance::probe::Stopped;
+use crate::conformance::verdict::{Checked, Played, State};
 use crate::games::draughts::Color;
 use crate::referee::rule::Language;
 
@@ -53,6 +54,34 @@ pub fn times(play: &Play, language: Language) -> Option<String> {
         Language::English if others == 1 => "the same happened in 1 other position".into(),
         Language::English => format!("the same happened in {others} other positions"),
     })
+}
+
+/// How a program played, apart from its faults.
+pub fn played(play: &Played, language: Language) -> String {
+    let (tried, all, games) = (play.positions, play.suite, play.games);
+    let seconds = play.longest.as_secs_f64();
+    let mut text = match language {
+        Language::Estonian => format!("seise {tried}/{all}, partiisid {games}"),
+        Language::English => format!("positions {tried}/{all}, games {games}"),
+    };
+    if let Some(stopped) = play.stopped {
+        text += &format!(" ({})", why_stopped(stopped, language));
+    }
+    text + &match language {
+        Language::Estonian => format!(", pikim käik {seconds:.2} s"),
+        Language::English => format!(", longest move {seconds:.2} s"),
+    }
+}
+
+fn why_stopped(stopped: Stopped, language: Language) -> &'static str {
+    match (stopped, language) {
+        (Stopped::Error, Language::Estonian) => "esimene viga leitud",
+        (Stopped::Error, Language::English) => "the first fault was found",
+        (Stopped::Budget, Language::Estonian) => "aeg sai otsa",
+        (Stopped::Budget, Language::English) => "there was no more time",
+        (Stopped::Costly, Language::Estonian) => "programm ületas piire ikka jälle",
+        (Stopped::Costly, Language::English) => "the program broke its limits again and again",
+    }
 }
 
 /// The score of a file: `skoor: 12/14 reeglit täidetud`, with what is not known.
@@ -108,7 +137,9 @@ fn in_estonian(fault: &TextFault) -> String {
         ),
         TextFault::Syntax(what) => format!("süntaksiviga, lause jääb vahele: {what}"),
         TextFault::NoModule => "failis ei ole mooduli kirjeldust".into(),
-        TextFault::LateModule => "mooduli kirjeldus ei ole faili esimene lause".into(),
+        TextFault::LateModule => {
+            "mooduli kirjeldus ei ole faili esimene lause: SWI-Prolog ei arvesta seda".into()
+        }
         TextFault::MalformedModule => {
             "mooduli kirjeldus ei ole kujul module(nimi, [predikaat/3])".into()
         }
@@ -126,7 +157,7 @@ fn in_estonian(fault: &TextFault) -> String {
             format!("eksporditud predikaati {predicate} ei ole defineeritud")
         }
         TextFault::OwnSquare(1) => "moodulil on oma ruut/3".into(),
-        TextFault::OwnSquare(count) => format!("moodulis on {count} oma ruut/3 fakti"),
+        TextFault::OwnSquare(count) => format!("moodulis on {count} oma lauset ruut/3"),
         TextFault::OwnDynamic(name) => format!("deklaratsioon {name} loob moodulile oma ruut/3"),
         TextFault::UnlinkedBoard(change) => {
             format!("{change} loob moodulile oma ruut/3, sest moodul ei kutsu ruut/3 kusagil otse")
@@ -153,7 +184,9 @@ fn in_english(fault: &TextFault) -> String {
         }
         TextFault::Syntax(what) => format!("syntax error, the clause is skipped: {what}"),
         TextFault::NoModule => "the file has no module declaration".into(),
-        TextFault::LateModule => "the module declaration is not the first term of the file".into(),
+        TextFault::LateModule => {
+            "the module declaration is not the first term of the file: SWI-Prolog ignores it".into()
+        }
         TextFault::MalformedModule => {
             "the module declaration is not module(name, [predicate/3])".into()
         }
@@ -171,7 +204,7 @@ fn in_english(fault: &TextFault) -> String {
             format!("the exported predicate {predicate} is not defined")
         }
         TextFault::OwnSquare(1) => "the module has a ruut/3 of its own".into(),
-        TextFault::OwnSquare(count) => format!("the module has {count} facts ruut/3 of its own"),
+        TextFault::OwnSquare(count) => format!("the module has {count} clauses ruut/3 of its own"),
         TextFault::OwnDynamic(name) => {
             format!("the declaration {name} gives the module a ruut/3 of its own")
         }

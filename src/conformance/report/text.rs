@@ -87,19 +87,7 @@ fn summary(out: &mut dyn WriteColor, checked: &Checked, language: Language) -> i
     write!(out, "{}", sentences::verdict(checked, language))?;
     out.reset()?;
     if let Some(play) = &checked.played {
-        let seconds = play.longest.as_secs_f64();
-        match language {
-            Language::Estonian => write!(
-                out,
-                "; seise {} / {}, pikim käik {seconds:.2} s",
-                play.positions, play.suite
-            )?,
-            Language::English => write!(
-                out,
-                "; positions {} / {}, longest move {seconds:.2} s",
-                play.positions, play.suite
-            )?,
-        }
+        write!(out, "; {}", sentences::played(play, language))?;
     }
     writeln!(out, "; {}", sentences::score(checked, language))
 }

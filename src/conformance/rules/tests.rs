@@ -125,6 +125,9 @@ fn main_predicates() {
 
 #[test]
 fn own_boards() {
+    check_body(
+        " p(_,_,_).\n ruut(X,Y,S) :- user:ruut(X,Y,S).\n%^^^^^^^^^^^ warning 2.3 own_square",
+    );
     check_body(" p(_,_,_).\n ruut(1,1,1).\n%^^^^^^^^^^^ error 2.3 own_square\n ruut(1,3,1).");
     check_body(" p(_,_,_).\n m:ruut(1,1,1).\n%  ^^^^^^^^^^^ error 2.3 own_square");
     check_body(" p(_,_,_).\n ruut(1,1,1,0,0,0,0).\n :- dynamic ruut/7, a/3.");

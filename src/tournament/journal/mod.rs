@@ -78,7 +78,7 @@ pub enum JournalError {
         /// The journal.
         path: PathBuf,
         /// In what they differ.
-        difference: Difference,
+        difference: Box<Difference>,
     },
     /// There is no whole first line.
     #[error("{}: the journal is empty", .0.display())]
@@ -113,7 +113,7 @@ impl Journal {
         if let Some(difference) = contents.league.difference(league) {
             return Err(JournalError::Another {
                 path: path.to_owned(),
-                difference,
+                difference: Box::new(difference),
             });
         }
         journal.length = contents.length;

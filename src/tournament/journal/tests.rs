@@ -49,8 +49,8 @@ fn a_torn_line_is_cut_off_wherever_it_is_torn() {
     write(&path, &league, entries).expect("a journal");
     let whole = std::fs::read(&path).expect("the journal");
     let torn = folder.file("torn");
-    let lines = whole.split_inclusive(|byte| *byte == b'\n');
-    let last = whole.len() - lines.last().map_or(0, <[u8]>::len);
+    let mut lines = whole.split_inclusive(|byte| *byte == b'\n');
+    let last = whole.len() - lines.next_back().map_or(0, <[u8]>::len);
     for end in (0..last).step_by(13).chain(last..=whole.len()) {
         std::fs::write(&torn, &whole[..end]).expect("a torn journal");
         let lines = whole[..end].iter().filter(|byte| **byte == b'\n').count();

@@ -95,10 +95,18 @@ fn standings(tournament: &Tournament, words: Words) -> String {
         "±",
     ];
     let mut rows = vec![heads.map(String::from).to_vec()];
-    let table = tournament.standings.iter();
-    rows.extend(table.map(|standing| row(tournament, standing)));
-    let mut align = [Align::Right; 14];
+    let table = &tournament.standings;
+    rows.extend(table.iter().map(|standing| row(tournament, standing)));
+    let mut align = vec![Align::Right; heads.len()];
     align[1] = Align::Left;
+    if table.iter().any(|standing| standing.byes > 0) {
+        let head = words.of("Vabad", "Byes").to_owned();
+        let byes = table.iter().map(|standing| standing.byes.to_string());
+        for (row, cell) in rows.iter_mut().zip(std::iter::once(head).chain(byes)) {
+            row.push(cell);
+        }
+        align.push(Align::Right);
+    }
     lines(&align, &rows)
 }
 

@@ -5,6 +5,8 @@ const order = { key: "rank", down: false };
 
 /** How many cells are drawn before the page is shown; the rest of a large table follows a part at a time. */
 const CELLS_AT_ONCE = 1200;
+/** From so many players on a cross table is large. */
+const LARGE = 60;
 
 /** Fills a table's body row by row, a part at a time. A later filling of the same table ends an earlier one. */
 function fillRows(body, items, rowOfItem) {
@@ -88,6 +90,7 @@ function sortableHead(column) {
 function drawCross() {
   const table = document.getElementById("cross-table");
   const ranked = league.standings.map((row) => row.player);
+  table.parentNode.classList.toggle("large", ranked.length >= LARGE);
   const corner = element("td", { class: "corner" });
   const heads = ranked.map((player, at) => element("th", { scope: "col", title: nameOf(player), "aria-label": nameOf(player) }, String(at + 1)));
   const body = element("tbody");

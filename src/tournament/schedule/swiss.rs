@@ -58,6 +58,9 @@ struct Table {
     rounds: usize,
 }
 
+/// The pairs of a round, and who has the bye.
+type Pairing = (Vec<(usize, usize)>, Option<usize>);
+
 /// What a round may do: how often a pair may have met before, and whether colours may become uneven.
 #[derive(Clone, Copy)]
 struct Freedom {
@@ -95,7 +98,7 @@ impl Table {
     }
 
     /// The pairs of the next round, white first, and who has the bye.
-    fn pair(&mut self) -> (Vec<(usize, usize)>, Option<usize>) {
+    fn pair(&mut self) -> Pairing {
         self.rounds += 1;
         let mut ranks: Vec<usize> = (0..self.points.len()).collect();
         ranks.sort_by_key(|entrant| (std::cmp::Reverse(self.points[*entrant]), *entrant));
@@ -122,11 +125,7 @@ impl Table {
         })
     }
 
-    fn pair_within(
-        &self,
-        ranks: &[usize],
-        freedom: Freedom,
-    ) -> Option<(Vec<(usize, usize)>, Option<usize>)> {
+    fn pair_within(&self, ranks: &[usize], freedom: Freedom) -> Option<Pairing> {
         let allowed = |one: usize, other: usize| self.may_meet(ranks[one], ranks[other], freedom);
         if ranks.len().is_multiple_of(2) {
             let pairs = self.pairs(ranks, None, &allowed)?;

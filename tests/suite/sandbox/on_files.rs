@@ -96,7 +96,13 @@ pub const ATTEMPTS: &[Attempt] = &[
     ),
     attempt(
         "use an inherited descriptor",
-        inherited,
+        |s| read(&s.inherited),
+        Error(&[libc::EBADF]),
+        Succeeds,
+    ),
+    attempt(
+        "use the last inherited descriptor",
+        |s| read(&s.inherited_last),
         Error(&[libc::EBADF]),
         Succeeds,
     ),
@@ -326,9 +332,9 @@ fn by_folder_descriptor(stage: &Stage) -> Tried {
     call(libc::SYS_openat, &[i64::from(folder.as_raw_fd()), name, 0])
 }
 
-fn inherited(stage: &Stage) -> Tried {
+fn read(mut file: &File) -> Tried {
     let mut text = String::new();
-    tried((&stage.inherited).read_to_string(&mut text))
+    tried(file.read_to_string(&mut text))
 }
 
 fn nameless(stage: &Stage) -> Tried {
