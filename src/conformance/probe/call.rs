@@ -26,6 +26,8 @@ pub struct Called {
     pub time: Duration,
     /// What the program printed.
     pub output: Vec<u8>,
+    /// Whether the program did wrong when this was the first call of all.
+    pub is_excused: bool,
 }
 
 /// What comes after a call.
@@ -48,22 +50,51 @@ pub struct Wrong {
 type Calls = Result<Result<Vec<Called>, Foul>, Broken>;
 
 /// Calls a new player in a position, and again as long as its turn goes on.
+///
+/// In a game no capture is the first call of all: a program that goes wrong here is asked again after a move in the first
+/// position. When it then plays well, no rule is broken.
 pub fn turn(players: &mut dyn Players, program: &Program, trial: &Trial) -> Calls {
+    let calls = match players.ready(program)? {
+        Ok(mut player) => whole_turn(&mut *player, trial)?,
+        Err(foul) => return Ok(Err(foul)),
+    };
+    let may_differ = |wrong: &Wrong| !is_costly(&wrong.foul);
+    if trial.theme == Theme::NoMove || !wrong_in(&calls).is_some_and(may_differ) {
+        return Ok(Ok(calls));
+    }
     let mut player = match players.ready(program)? {
         Ok(player) => player,
         Err(foul) => return Ok(Err(foul)),
     };
+    let opening = play(&mut *player, trial.position.color(), 1, &mut Random::new(0))?;
+    if wrong_in(&opening).is_some() {
+        return Ok(Ok(calls));
+    }
+    let mut again = whole_turn(&mut *player, trial)?;
+    let is_excused = wrong_in(&again).is_none();
+    for called in &mut again {
+        called.is_excused = is_excused;
+    }
+    Ok(Ok(again))
+}
+
+fn whole_turn(player: &mut dyn Player, trial: &Trial) -> Result<Vec<Called>, Broken> {
     let mut calls = Vec::new();
     let mut asked = trial.clone();
     loop {
-        let called = call(&mut *player, asked)?;
+        let called = call(player, asked)?;
         let next = following(&called, trial.position.color());
         calls.push(called);
         match next {
             Some(same_turn) => asked = same_turn,
-            None => return Ok(Ok(calls)),
+            None => return Ok(calls),
         }
     }
+}
+
+/// What was wrong with the last call, the only one that can be.
+fn wrong_in(calls: &[Called]) -> Option<&Wrong> {
+    calls.last()?.result.as_ref().err()
 }
 
 /// The next call of the same turn, if there is one.
@@ -160,7 +191,13 @@ fn call(player: &mut dyn Player, trial: Trial) -> Result<Called, Broken> {
         trial,
         time: cpu.max(wall),
         output,
+        is_excused: false,
     })
+}
+
+/// Whether it takes long to see such a foul.
+pub fn is_costly(foul: &Foul) -> bool {
+    matches!(foul, Foul::TooSlow(_) | Foul::Memory(_) | Foul::Output(_))
 }
 
 /// The referee's verdict on one call. Where there is no move, all that a program may do is to leave the board alone.

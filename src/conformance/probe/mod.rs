@@ -1,7 +1,7 @@
 //! How a program plays in chosen positions.
 //!
 //! Every position of the [`suite`] is one call of a player made anew, so that nothing an earlier call has left behind excuses a
-//! fault or causes one; where a capture goes on, the same player is called again until its turn is over. Then there are
+//! fault or causes one (but see [`Outcome::excused`]); where a capture goes on, the same player is called again until its turn is over. Then there are
 //! games against random moves, for the faults of programs that remember something. Each call is judged as the referee
 //! judges it ([`crate::games::draughts::judge`]).
 //!

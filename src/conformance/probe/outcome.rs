@@ -8,7 +8,7 @@ use crate::conformance::finding::{Evidence, Finding, Play, Severity};
 use crate::games::draughts::facts;
 use crate::referee::foul::Foul;
 
-use super::call::{Called, Wrong};
+use super::call::{Called, Wrong, is_costly};
 use super::positions::Trial;
 use super::theme::Theme;
 use super::{Progress, Step};
@@ -27,6 +27,8 @@ pub struct Outcome {
     pub positions: Tally,
     /// The positions by theme.
     pub themes: BTreeMap<Theme, Tally>,
+    /// In how many positions the program did wrong only when that was the first call of all, as it never is in a game.
+    pub excused: usize,
     /// The games.
     pub games: Tally,
     /// How long calls took.
@@ -110,6 +112,7 @@ impl Ledger {
             not_loaded: None,
             positions: planned(positions),
             themes: BTreeMap::new(),
+            excused: 0,
             games: planned(games),
             times: Times::default(),
             output: Output::default(),
@@ -140,6 +143,7 @@ impl Ledger {
                 add(self.outcome.themes.entry(trial.theme).or_default());
             }
         }
+        self.outcome.excused += usize::from(calls.iter().any(|called| called.is_excused));
         for called in calls {
             self.times.push(called.time);
             self.enter_output(&called.output);
@@ -242,11 +246,6 @@ fn severity(theme: Theme) -> Severity {
         Theme::NoMove => Severity::Warning,
         _ => Severity::Error,
     }
-}
-
-/// Whether it takes long to see such a foul.
-fn is_costly(foul: &Foul) -> bool {
-    matches!(foul, Foul::TooSlow(_) | Foul::Memory(_) | Foul::Output(_))
 }
 
 /// Whether a play shows the same more simply: with the facts in the order of the squares, from which a position alone

@@ -221,7 +221,9 @@ fn findings_are_counted_and_simple() {
         "with games, without a warning"
     );
     let times: usize = found.iter().map(|play| play.times).sum();
-    let warnings = suite().iter().filter(|trial| trial.theme == Theme::NoMove);
+    let warnings = suite()
+        .into_iter()
+        .filter(|trial| trial.theme == Theme::NoMove);
     assert_eq!(times, suite().len() - warnings.count() + 4);
     let forward = found.iter().find(|play| play.theme == Theme::Forward.key());
     let forward = forward.expect("it fails there too");
@@ -245,6 +247,25 @@ fn what_only_later_calls_do_is_told_apart() {
     };
     let outcome = Makers::new(muddled).outcome(&Options::default());
     assert!(themes(&outcome).contains(&Theme::Game.key()));
+}
+
+/// In SWI-Prolog a module may come to know the board only by the first step it looks for.
+#[test]
+fn what_only_a_first_call_does_is_excused() {
+    let options = Options::positions_only();
+    let stiff = |turn: &Turn<'_>, asked| match position_of(turn).must_capture() && asked == 1 {
+        true => done(turn.facts.to_vec()),
+        false => play(turn),
+    };
+    let outcome = Makers::new(stiff).outcome(&options);
+    assert_eq!(outcome.findings, []);
+    let captures = suite()
+        .iter()
+        .filter(|trial| trial.position.must_capture())
+        .count();
+    assert_eq!(outcome.excused, captures);
+    let idle = |turn: &Turn<'_>, _| done(turn.facts.to_vec());
+    assert_eq!(Makers::new(idle).outcome(&options).excused, 0);
 }
 
 #[test]
