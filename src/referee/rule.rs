@@ -90,42 +90,32 @@ impl Rule {
         Rule::ALL.into_iter().find(|rule| rule.id() == id)
     }
 
-    /// How a verdict cites it: `reegel 2.4`, or the heading under which the assignment has it.
-    pub const fn cited(self, language: Language) -> &'static str {
-        match language {
-            Language::Estonian => match self {
-                Rule::Board => "reegel 1",
-                Rule::Module => "reegel 2.1",
-                Rule::MainPredicate => "reegel 2.2",
-                Rule::OwnBoard => "reegel 2.3",
-                Rule::Failure => "reegel 2.4",
-                Rule::Backtracking => "reegel 2.5",
-                Rule::Names => "reegel 3.2",
-                Rule::Moves => "reegel: käigud",
-                Rule::Capturing => "reegel: löömine",
-                Rule::Continuing => "reegel: löömise jätkamine",
-                Rule::Crowning => "reegel: tammiks muutumine",
-                Rule::Time => "reegel: ajakontroll",
-                Rule::Resources => "reegel: mälu ja väljund",
-                Rule::Confinement => "reegel: keelatud tegevus",
-            },
-            Language::English => match self {
-                Rule::Board => "rule 1",
-                Rule::Module => "rule 2.1",
-                Rule::MainPredicate => "rule 2.2",
-                Rule::OwnBoard => "rule 2.3",
-                Rule::Failure => "rule 2.4",
-                Rule::Backtracking => "rule 2.5",
-                Rule::Names => "rule 3.2",
-                Rule::Moves => "rule: moves",
-                Rule::Capturing => "rule: capturing",
-                Rule::Continuing => "rule: continuing a capture",
-                Rule::Crowning => "rule: crowning",
-                Rule::Time => "rule: time",
-                Rule::Resources => "rule: memory and output",
-                Rule::Confinement => "rule: forbidden actions",
-            },
+    /// What it is called in a sentence: the number in the assignment, or some words where it has none.
+    pub const fn name(self, language: Language) -> &'static str {
+        match (self, language) {
+            (Rule::Moves, Language::Estonian) => "käigud",
+            (Rule::Capturing, Language::Estonian) => "löömine",
+            (Rule::Continuing, Language::Estonian) => "löömise jätkamine",
+            (Rule::Continuing, Language::English) => "continuing a capture",
+            (Rule::Crowning, Language::Estonian) => "tammiks muutumine",
+            (Rule::Time, Language::Estonian) => "ajakontroll",
+            (Rule::Resources, Language::Estonian) => "mälu ja väljund",
+            (Rule::Resources, Language::English) => "memory and output",
+            (Rule::Confinement, Language::Estonian) => "keelatud tegevus",
+            (Rule::Confinement, Language::English) => "forbidden actions",
+            _ => self.id(),
         }
+    }
+
+    /// How a verdict cites it: `rule 2.4`, `rule: crowning`.
+    pub fn cited(self, language: Language) -> String {
+        let word = match language {
+            Language::Estonian => "reegel",
+            Language::English => "rule",
+        };
+        let is_numbered = self.id().starts_with(|sign: char| sign.is_ascii_digit());
+        let sign = if is_numbered { "" } else { ":" };
+        format!("{word}{sign} {}", self.name(language))
     }
 
     /// What the rule asks, in one line.

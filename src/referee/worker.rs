@@ -7,7 +7,7 @@
 //!
 //! A copy locks itself in before it reads a line of the program. What it tells is not trusted: it only says what its board looks like.
 
-use std::os::fd::{AsFd, OwnedFd};
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::process::ExitCode;
 
 use crate::engine::machine::{Answer as Solved, Engine};
@@ -142,6 +142,10 @@ fn serve(
     }
     std::panic::set_hook(Box::new(give_up));
     watch::halt_with(STATUS_HALTED);
+    // Opened before the fork; they are read when an ending is asked for.
+    let tables = endings::tables(Rules::Course);
+    let mut keep: Vec<BorrowedFd<'_>> = tables.open_files().map(AsFd::as_fd).collect();
+    keep.push(socket.as_fd());
     let confinement = Confinement {
         readable: workplace.folder.iter().cloned().collect(),
         limits: Limits {
@@ -149,7 +153,7 @@ fn serve(
             cpu_seconds: workplace.cpu_seconds,
             open_files: OPEN_FILES,
         },
-        keep: vec![socket.as_fd()],
+        keep,
         notes: Some(notes.as_fd()),
     };
     if let Err(refused) = confinement.enter() {

@@ -69,7 +69,7 @@ fn standing_row(tournament: &Tournament, standing: &Standing) -> Vec<String> {
         standing.direct.to_string(),
         halves(standing.sonneborn_berger_halves),
         standing.disqualifications.to_string(),
-        format!("{:.2}", standing.rating.elo),
+        format!("{:.2}", (standing.rating.elo * 100.0).round() / 100.0 + 0.0),
         format!("{:.2}", standing.rating.error),
     ]);
     row.extend(times_cells(standing.times.as_ref()));

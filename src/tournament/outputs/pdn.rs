@@ -1,4 +1,5 @@
-//! `games.pdn`: the games for draughts programs, in the order of the schedule.
+//! `games.pdn`: the games for draughts programs, in the order of the schedule; those without a move come last, because some
+//! programs read no further.
 //!
 //! `GameType` is 49, the course's rules; see [`crate::games::draughts::pdn`]. Besides the standard tags a game has `Termination` with one
 //! of the standard words, `Foul` with the rule and the reason of a disqualification, and `GameId`, its identity in the tournament.
@@ -12,7 +13,11 @@ use crate::tournament::model::{PlayedGame, Tournament};
 
 /// All games, one after the other.
 pub fn games(tournament: &Tournament) -> String {
-    let games = tournament.games.iter();
+    let (played, empty): (Vec<_>, Vec<_>) = tournament
+        .games
+        .iter()
+        .partition(|game| !game.turns.is_empty());
+    let games = played.into_iter().chain(empty);
     games
         .map(|game| write(&game_of(tournament, game), Style::Algebraic))
         .collect()

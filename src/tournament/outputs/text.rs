@@ -128,7 +128,7 @@ fn row(tournament: &Tournament, standing: &Standing) -> Vec<String> {
         standing.direct.to_string(),
         halves(standing.sonneborn_berger_halves),
         standing.disqualifications.to_string(),
-        format!("{:.0}", standing.rating.elo + 0.0),
+        format!("{:.0}", standing.rating.elo.round() + 0.0),
         format!("{:.0}", standing.rating.error),
     ]
 }
@@ -174,7 +174,7 @@ fn disqualifications(tournament: &Tournament, language: Language) -> String {
     let words = Words(language);
     let mut fouls: BTreeMap<(usize, String, String), (usize, String)> = BTreeMap::new();
     for (game, entrant, foul) in tournament.disqualifications() {
-        let rule = foul.rule().id().to_owned();
+        let rule = foul.rule().name(language).to_owned();
         let key = (entrant, rule, one_line(&foul.text(language)));
         let first = tournament.games[game].id.to_string();
         fouls.entry(key).or_insert((0, first)).0 += 1;

@@ -233,6 +233,11 @@ impl BlockFile {
         Ok(())
     }
 
+    /// The open file itself.
+    pub fn file(&self) -> &File {
+        &self.file
+    }
+
     /// Where the file is.
     pub fn path(&self) -> &Path {
         &self.path

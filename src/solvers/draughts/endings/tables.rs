@@ -1,5 +1,6 @@
 //! Tables to ask: from files if there are any, else made on the spot.
 
+use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, OnceLock, PoisonError};
@@ -168,6 +169,11 @@ impl Tables {
                 first: sequence.first,
             };
         }
+    }
+
+    /// The files that are read from now and then: a process that closes all it does not need keeps these.
+    pub fn open_files(&self) -> impl Iterator<Item = &File> {
+        self.files.iter().flatten().map(BlockFile::file)
     }
 
     fn notice(&self, error: FileError) {
