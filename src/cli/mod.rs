@@ -9,6 +9,7 @@ mod hub;
 mod interrupt;
 mod language;
 mod liiga;
+mod limits;
 mod perft;
 mod play;
 mod protection;

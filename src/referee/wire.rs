@@ -132,8 +132,11 @@ pub struct Facts {
     /// How many there are.
     pub count: usize,
     /// The first [`MOST_FACTS`] of them: X, Y, and the status; `None` for what is no such number, or no fact.
-    pub told: Vec<(Option<(i64, i64)>, Option<i64>)>,
+    pub told: Vec<Told>,
 }
+
+/// A fact: X, Y, and the status.
+pub type Told = (Option<(i64, i64)>, Option<i64>);
 
 impl Facts {
     /// The facts as they are told.
@@ -152,7 +155,7 @@ impl Facts {
 
     /// The facts that were told. Whoever told more than are here has told no board, and what comes back is none either.
     pub fn facts(&self) -> Vec<Fact> {
-        let fact = |&(square, status): &(Option<(i64, i64)>, Option<i64>)| Fact {
+        let fact = |&(square, status): &Told| Fact {
             square: square.and_then(|(x, y)| Square::from_course(x, y)),
             status,
         };

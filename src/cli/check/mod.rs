@@ -44,7 +44,7 @@ fn check(options: &Options) -> anyhow::Result<ExitCode> {
     let mut playing = if options.only_text {
         None
     } else {
-        protection::tell_missing(options.language(), options.require_sandbox)?;
+        protection::tell_missing(options.language(), options.limits.require_sandbox)?;
         Some(Playing::new(options)?)
     };
     let mut checked = Vec::new();

@@ -6,6 +6,7 @@ use clap::{Args, ValueEnum};
 
 use crate::cli::draughts::positive_seconds;
 use crate::cli::language::Lang;
+use crate::cli::limits::LimitOptions;
 use crate::referee::rule::Language;
 
 /// Shown under `--help`.
@@ -53,15 +54,8 @@ pub struct Options {
     /// The order of the facts of that position, as the 32 squares a1,c1,.. [default: row by row]
     #[arg(long, value_name = "SQUARES", requires = "position")]
     pub order: Option<String>,
-    /// Seconds for each move [default: 10]
-    #[arg(long, value_name = "S", value_parser = positive_seconds)]
-    pub move_time: Option<f64>,
-    /// Megabytes that a program may take [default: 1000]
-    #[arg(long, value_name = "MB")]
-    pub memory: Option<u64>,
-    /// Refuse to run programs where the operating system can't lock them in
-    #[arg(long)]
-    pub require_sandbox: bool,
+    #[command(flatten)]
+    pub limits: LimitOptions,
     /// Seconds for a file: then no further position is tried [default: 300]
     #[arg(long, value_name = "S", value_parser = positive_seconds)]
     pub budget: Option<f64>,

@@ -13,12 +13,9 @@ use crate::conformance::verdict::{Checked, Played};
 use crate::games::draughts::facts::Fact;
 use crate::games::draughts::{Rules, Square};
 use crate::referee::foul::Foul;
-use crate::referee::limits::Limits;
 use crate::referee::player::Broken;
 use crate::referee::program::Program;
 use crate::referee::workers::Workers;
-
-const BYTES_PER_MB: u64 = 1_000_000;
 
 /// Where a program is tried, and how.
 pub struct Playing {
@@ -52,7 +49,7 @@ impl Playing {
             how.until = probe::Until::FirstError;
         }
         Ok(Playing {
-            workers: Workers::new(limits(options)),
+            workers: Workers::new(options.limits.limits()?),
             trials: asked.map_or_else(probe::suite, |trial| vec![trial]),
             options: how,
             is_suite,
@@ -114,18 +111,6 @@ fn progress_bar(file: &str) -> ProgressBar {
     }
     bar.set_message(file.to_owned());
     bar
-}
-
-fn limits(options: &Options) -> Limits {
-    let mut limits = Limits::default();
-    if let Some(seconds) = options.move_time {
-        limits.move_time = Duration::from_secs_f64(seconds);
-        limits.load_time = limits.load_time.max(limits.move_time);
-    }
-    if let Some(megabytes) = options.memory {
-        limits.memory_bytes = megabytes.saturating_mul(BYTES_PER_MB);
-    }
-    limits
 }
 
 /// The position that somebody asks for, its facts in the order of these squares.

@@ -10,8 +10,8 @@ use std::process::ExitCode;
 
 use clap::{Args, Subcommand, ValueEnum};
 
-use crate::cli::draughts::positive_seconds;
 use crate::cli::language::Lang;
+use crate::cli::limits::LimitOptions;
 use crate::cli::status;
 use crate::tournament::schedule::Shard;
 
@@ -86,18 +86,8 @@ struct Play {
     /// Games at the same time [default: the number of processors]
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
-    /// Seconds for each move
-    #[arg(long, value_name = "S", default_value_t = 10.0, value_parser = positive_seconds)]
-    move_time: f64,
-    /// Megabytes that a program may take
-    #[arg(long, value_name = "MB", default_value_t = 1000)]
-    memory: u64,
-    /// Megabytes that a program may print in a game
-    #[arg(long, value_name = "MB", default_value_t = 10)]
-    output_limit: u64,
-    /// Refuse to play where the operating system can't lock the programs in
-    #[arg(long)]
-    require_sandbox: bool,
+    #[command(flatten)]
+    limits: LimitOptions,
     /// Play part I of N of the games
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,

@@ -4,9 +4,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use chrono::Utc;
 
 use super::progress::Telling;
@@ -14,7 +13,6 @@ use super::results::{self, say};
 use super::{FormatName, INCOMPLETE, INTERRUPTED, Play, status_of};
 use crate::cli::protection;
 use crate::cli::tell::tell_line;
-use crate::referee::limits::Limits;
 use crate::referee::program::Program;
 use crate::referee::rule::Language;
 use crate::referee::workers::Workers;
@@ -25,15 +23,13 @@ use crate::tournament::outputs::{json, text};
 use crate::tournament::run::{Outcome, Run, run as play_games};
 use crate::tournament::schedule::Results;
 
-const BYTES_PER_MB: u64 = 1_000_000;
-
 /// Plays what has not been played yet.
 pub fn run(options: &Play) -> anyhow::Result<ExitCode> {
     let language = Language::from(options.lang);
     let (programs, league) = announce(options)?;
     let plan = league.plan().check()?;
     plan.part(league.shard)?;
-    protection::tell_missing(language, options.require_sandbox)?;
+    protection::tell_missing(language, options.limits.require_sandbox)?;
     let path = journal_path(options);
     let existing = if options.new {
         Existing::SetAside
@@ -81,19 +77,12 @@ fn announce(options: &Play) -> anyhow::Result<(Vec<Program>, League)> {
     let (programs, entrants) = entrants(&options.files)?;
     let format = format(options, entrants.len())?;
     let swiss = matches!(format, Format::Swiss { .. });
-    let move_time = Duration::try_from_secs_f64(options.move_time).context("--move-time")?;
     let league = League {
         title: options.title.clone(),
         started: Utc::now().format("%Y-%m-%dT%H:%M:%SZ").to_string(),
         format,
         games_a_pair: options.games.unwrap_or(if swiss { 1 } else { 2 }),
-        limits: Limits {
-            // The journal keeps microseconds.
-            move_time: Duration::from_micros(move_time.as_micros() as u64),
-            memory_bytes: options.memory.saturating_mul(BYTES_PER_MB),
-            output_bytes: options.output_limit.saturating_mul(BYTES_PER_MB),
-            ..Limits::default()
-        },
+        limits: options.limits.limits()?,
         shard: options.shard,
         entrants,
     };

@@ -22,6 +22,7 @@ use clap::builder::{OsStringValueParser, TypedValueParser};
 
 use crate::cli::draughts::positive_seconds;
 use crate::cli::language::Lang;
+use crate::cli::limits::LimitOptions;
 use crate::cli::status;
 use seat::{Seat, SeatError};
 
@@ -34,21 +35,12 @@ pub struct Options {
     /// Who plays black, in the same way
     #[arg(long, value_name = "PLAYER", value_parser = seat_parser())]
     mustad: Option<Seat>,
-    /// A teacher's arbiter with turniir/0, which reads valged/1 and mustad/1; both programs then run in one process
+    /// A teacher's arbiter with turniir/0, which reads valged/1 and mustad/1; both programs then run in one process, for which
+    /// --memory is 4096 unless told otherwise, and 0 no limit
     #[arg(long, value_name = "FILE", conflicts_with_all = OURS_ONLY)]
     arbiter: Option<PathBuf>,
-    /// Seconds for each move [default: 10]
-    #[arg(long, value_name = "S", value_parser = positive_seconds)]
-    move_time: Option<f64>,
-    /// Megabytes that a program may take [default: 1000; with --arbiter the process: 4096, 0 for no limit]
-    #[arg(long, value_name = "MB")]
-    memory: Option<u64>,
-    /// Megabytes that a program may print in the match [default: 10]
-    #[arg(long, value_name = "MB")]
-    output_limit: Option<u64>,
-    /// Refuse to play where the operating system can't lock the programs in
-    #[arg(long)]
-    require_sandbox: bool,
+    #[command(flatten)]
+    limits: LimitOptions,
     /// Seconds for the whole match under a teacher's arbiter [default: 1800]
     #[arg(long, value_name = "S", value_parser = positive_seconds, requires = "arbiter")]
     match_time: Option<f64>,

@@ -6,7 +6,6 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::rc::Rc;
-use std::time::Duration;
 
 use anyhow::Context;
 
@@ -23,7 +22,6 @@ use crate::referee::display::json::JsonLines;
 use crate::referee::display::{Detail, Display, Side, Sides};
 use crate::referee::foul::Foul;
 use crate::referee::game::{End, Event, GameRecord, play_ready};
-use crate::referee::limits::Limits;
 use crate::referee::player::{Broken, Player, Players};
 use crate::referee::program::{Place, Program};
 use crate::referee::rule::Language;
@@ -37,7 +35,6 @@ pub const BLACK_EXAMPLE: &str = "puu";
 const DISQUALIFIED: u8 = 3;
 const LEFT: u8 = 4;
 const OUR_FAILURE: u8 = 5;
-const BYTES_PER_MB: u64 = 1_000_000;
 
 /// Who plays, with all that was named found.
 enum Contestant {
@@ -52,16 +49,13 @@ enum Contestant {
 /// When there is no match: a file that can't be read or written, or a sandbox that is required and is not whole.
 pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let language = Language::from(options.lang);
-    anyhow::ensure!(
-        options.memory != Some(0),
-        "--memory 0, no limit, is for --arbiter only"
-    );
+    let limits = options.limits.limits()?;
     let white = contestant(&options.valged, WHITE_EXAMPLE)?;
     let black = contestant(&options.mustad, BLACK_EXAMPLE)?;
     let sides = sides(&white, &black, language);
-    protection::tell_missing(language, options.require_sandbox)?;
+    protection::tell_missing(language, options.limits.require_sandbox)?;
     let notation = options.pdn.as_ref().map(create).transpose()?;
-    let mut workers = Workers::new(limits(options));
+    let mut workers = Workers::new(limits);
     let mut telling = Telling::new(options, &sides, language);
     telling.heading()?;
     let input = Rc::new(RefCell::new(Input::new()));
@@ -146,21 +140,6 @@ fn place(program: &Program) -> String {
 fn create(path: &PathBuf) -> anyhow::Result<(File, PathBuf)> {
     let file = File::create(path).with_context(|| path.display().to_string())?;
     Ok((file, path.clone()))
-}
-
-fn limits(options: &Options) -> Limits {
-    let mut limits = Limits::default();
-    if let Some(seconds) = options.move_time {
-        limits.move_time = Duration::from_secs_f64(seconds);
-        limits.load_time = limits.load_time.max(limits.move_time);
-    }
-    if let Some(megabytes) = options.memory {
-        limits.memory_bytes = megabytes.saturating_mul(BYTES_PER_MB);
-    }
-    if let Some(megabytes) = options.output_limit {
-        limits.output_bytes = megabytes.saturating_mul(BYTES_PER_MB);
-    }
-    limits
 }
 
 /// The player at a seat, or why its program is no player.

@@ -8,6 +8,7 @@ use super::Options;
 use super::refereed::{BLACK_EXAMPLE, WHITE_EXAMPLE};
 use super::seat::Seat;
 use crate::cli::files;
+use crate::cli::limits::BYTES_PER_MB;
 use crate::cli::tell::tell_line;
 use crate::engine::machine::{Answer, Engine};
 use crate::engine::messages;
@@ -19,7 +20,6 @@ use crate::referee::program::{Program, Unplayable, plain_names};
 
 const NO_MATCH: u8 = 1;
 const ERROR: u8 = 2;
-const BYTES_PER_MB: u64 = 1_000_000;
 
 /// Megabytes for the process when nothing is said.
 const MEMORY: u64 = 4096;
@@ -69,7 +69,7 @@ fn prepare(white: Option<&PathBuf>, black: Option<&PathBuf>) -> Result<(Named, N
 }
 
 fn play(options: &Options, arbiter: &Path, white: &Named, black: &Named) -> ExitCode {
-    let megabytes = options.memory.unwrap_or(MEMORY);
+    let megabytes = options.limits.memory.unwrap_or(MEMORY);
     let memory = (megabytes > 0).then(|| megabytes.saturating_mul(BYTES_PER_MB));
     let time = options.match_time.map_or(MATCH_TIME, |seconds| {
         Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX)

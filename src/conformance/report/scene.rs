@@ -6,6 +6,7 @@ use crate::conformance::verdict::Checked;
 use crate::frontend::operators::OperatorTable;
 use crate::frontend::term::Term;
 use crate::frontend::writer::{WriteOptions, term_text};
+use crate::games::draughts::drawing::mark;
 use crate::games::draughts::facts::{self, Fact};
 use crate::games::draughts::fen::{self, Form};
 use crate::games::draughts::notation::{self, Style};
@@ -152,19 +153,4 @@ fn row(facts: &[Fact], x: i64) -> String {
         })
         .collect();
     format!(" {x} {marks}  {x}")
-}
-
-fn mark(facts: &[Fact], square: Square) -> char {
-    let mut there = facts.iter().filter(|fact| fact.square == Some(square));
-    let (Some(fact), None) = (there.next(), there.next()) else {
-        return '?';
-    };
-    match fact.status {
-        Some(0) => '.',
-        Some(1) => 'o',
-        Some(2) => 'x',
-        Some(10) => 'O',
-        Some(20) => 'X',
-        _ => '?',
-    }
 }

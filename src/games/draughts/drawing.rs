@@ -22,7 +22,8 @@ pub fn draw(facts: &[Fact]) -> String {
     text + COLUMNS + "\n"
 }
 
-fn mark(facts: &[Fact], square: Square) -> char {
+/// `.` empty, `o` and `x` men, `O` and `X` kings, white's first; `?` for a square without exactly one fact, or with an unknown status.
+pub fn mark(facts: &[Fact], square: Square) -> char {
     let mut there = facts.iter().filter(|fact| fact.square == Some(square));
     let (Some(fact), None) = (there.next(), there.next()) else {
         return '?';
