@@ -110,8 +110,19 @@ fn a_score_counts_what_is_known() {
         "p.pl",
         vec![warning(TextFault::MayFail("p/3".into()), 21..29)],
     );
-    let score = file.score();
-    assert_eq!((score.kept, score.broken, score.untried), (3, 0, 11));
+    // What was asked in one position says nothing of the rest.
+    for played in [
+        None,
+        Some(Played {
+            positions: 1,
+            suite: 1,
+            ..Played::default()
+        }),
+    ] {
+        file.played = played;
+        let score = file.score();
+        assert_eq!((score.kept, score.broken, score.untried), (3, 0, 11));
+    }
     file.played = Some(Played {
         positions: 300,
         suite: 300,
