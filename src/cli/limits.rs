@@ -1,0 +1,56 @@
+//! What programs in processes of their own may use up, as the command line says it.
+
+use std::time::Duration;
+
+use anyhow::ensure;
+use clap::Args;
+
+use crate::cli::draughts::positive_seconds;
+use crate::referee::limits::Limits;
+
+/// The unit of the options.
+pub const BYTES_PER_MB: u64 = 1_000_000;
+
+/// The limits of each program.
+#[derive(Args)]
+pub struct LimitOptions {
+    /// Seconds for each move [default: 10]
+    #[arg(long, value_name = "S", value_parser = positive_seconds)]
+    move_time: Option<f64>,
+    /// Megabytes that a program may take [default: 1000]
+    #[arg(long, value_name = "MB")]
+    pub memory: Option<u64>,
+    /// Megabytes that a program may print in a game [default: 10]
+    #[arg(long, value_name = "MB")]
+    output_limit: Option<u64>,
+    /// Refuse to run programs where the operating system can't lock them in
+    #[arg(long)]
+    pub require_sandbox: bool,
+}
+
+impl LimitOptions {
+    /// The limits; those that were not given are the assignment's or our own.
+    ///
+    /// # Errors
+    /// When nothing could run under them.
+    pub fn limits(&self) -> anyhow::Result<Limits> {
+        ensure!(
+            self.memory != Some(0),
+            "--memory 0: a program needs at least a megabyte"
+        );
+        let mut limits = Limits::default();
+        if let Some(seconds) = self.move_time {
+            let time = Duration::from_secs_f64(seconds);
+            // A journal keeps microseconds.
+            limits.move_time = Duration::from_micros(time.as_micros() as u64);
+            limits.load_time = limits.load_time.max(limits.move_time);
+        }
+        if let Some(megabytes) = self.memory {
+            limits.memory_bytes = megabytes.saturating_mul(BYTES_PER_MB);
+        }
+        if let Some(megabytes) = self.output_limit {
+            limits.output_bytes = megabytes.saturating_mul(BYTES_PER_MB);
+        }
+        Ok(limits)
+    }
+}
