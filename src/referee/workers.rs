@@ -442,7 +442,8 @@ impl Worker {
             Status::Exited(STATUS_FAILED) => Foul::Crashed("Prolog".to_owned()),
             Status::Exited(status) => Foul::Crashed(format!("status {status}")),
             Status::Signaled(libc::SIGXCPU) => Foul::TooSlow(milliseconds(self.limits.move_time)),
-            Status::Signaled(libc::SIGKILL)
+            // The system kills it for want of memory, or the interpreter does not look whether it has got any.
+            Status::Signaled(libc::SIGKILL | libc::SIGSEGV | libc::SIGBUS)
                 if exit.max_rss_bytes >= self.limits.memory_bytes / 2 =>
             {
                 memory

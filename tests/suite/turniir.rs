@@ -198,7 +198,7 @@ fn wrong_command_lines_and_files_are_told() {
         (&["--move-time", "0"], "above 0"),
         (&["--arbiter", "a.pl", "--json"], "cannot be used with"),
         (&["--match-time", "9"], "--arbiter"),
-        (&["--memory", "0"], "--arbiter only"),
+        (&["--memory", "0"], "at least a megabyte"),
         (&["--valged", "tuum:x"], "tuum:6"),
         (
             &["--arbiter", "a.pl", "--valged", "inimene"],
