@@ -61,10 +61,11 @@ impl Hostile {
         })
     }
 
-    /// A new folder with a secret, and in it the program's folder, with a link to the secret.
-    fn settle(&self) -> Site {
+    /// A new folder with a secret, and in it the program's folder, with a link to the secret. Tests that run at the same time have
+    /// folders of their own.
+    fn settle(&self, test: &str) -> Site {
         let around = Path::new(env!("CARGO_TARGET_TMPDIR"))
-            .join("hostile")
+            .join(test)
             .join(&self.name);
         if around.exists() {
             fs::remove_dir_all(&around).expect("removed");
@@ -139,7 +140,7 @@ fn judge(programs: &[Hostile]) -> Vec<String> {
 }
 
 fn play(hostile: &Hostile, workers: &mut Workers) -> Result<(), String> {
-    let site = hostile.settle();
+    let site = hostile.settle("hostile");
     let before = site.files();
     let white = Program::of_file(&site.program).map_err(|error| error.to_string())?;
     let black = Program::example("juhuslik_kaik");
@@ -199,7 +200,7 @@ fn without_a_sandbox_attacks_succeed() {
     let mut count = 0;
     for hostile in free {
         count += 1;
-        let site = hostile.settle();
+        let site = hostile.settle("hostile-freely");
         let goal = format!("catch({}(1, 0, 0), _, true)", hostile.name);
         let run = Command::new(env!("CARGO_BIN_EXE_arbiiter"))
             .arg("consult")
