@@ -48,8 +48,9 @@ const NAMES: [&str; 2] = ["valged", "mustad"];
 /// What the program is told of its opponent's name.
 const OPPONENT: &str = "vastane";
 
-/// Libraries that most players use: loaded once, before the first fork.
-const LIBRARIES: [&str; 7] = [
+/// Libraries that players use: loaded once, before the first fork, and imported nowhere.
+const LIBRARIES: [&str; 8] = [
+    "kabe",
     "lists",
     "apply",
     "aggregate",
@@ -114,7 +115,8 @@ fn refuse(control: &OwnedFd, doing: &str, cause: &std::io::Error) -> std::io::Re
 fn prepare(engine: &mut Engine) {
     for library in LIBRARIES {
         let file = Term::compound("library", vec![Term::atom(library)]);
-        engine.once("user", &Term::compound("use_module", vec![file]));
+        let nothing = Term::nil();
+        engine.once("user", &Term::compound("use_module", vec![file, nothing]));
     }
     endings::tables(Rules::Course);
 }
