@@ -3,6 +3,7 @@
 //! Names come from strangers' files. A spreadsheet takes a cell that begins with `=`, `+`, `-` or `@` for a formula: such names are
 //! written with a `'` before them.
 
+use super::rounded;
 use crate::games::draughts::Color;
 use crate::referee::rule::Language;
 use crate::tournament::model::{PlayedGame, Standing, Times, Tournament};
@@ -69,7 +70,7 @@ fn standing_row(tournament: &Tournament, standing: &Standing) -> Vec<String> {
         standing.direct.to_string(),
         halves(standing.sonneborn_berger_halves),
         standing.disqualifications.to_string(),
-        format!("{:.2}", (standing.rating.elo * 100.0).round() / 100.0 + 0.0),
+        format!("{:.2}", rounded(standing.rating.elo, 2)),
         format!("{:.2}", standing.rating.error),
     ]);
     row.extend(times_cells(standing.times.as_ref()));

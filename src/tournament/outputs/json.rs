@@ -19,6 +19,7 @@
 
 use serde::Serialize;
 
+use super::rounded;
 use crate::games::draughts::{Color, Move};
 use crate::referee::foul::Foul;
 use crate::referee::game::End;
@@ -220,8 +221,8 @@ fn standing_of<'a>(tournament: &'a Tournament, standing: &Standing) -> StandingF
         direct: standing.direct,
         sonneborn_berger: standing.sonneborn_berger_halves as f64 / 2.0,
         disqualifications: standing.disqualifications,
-        elo: hundredths(standing.rating.elo),
-        elo_error: hundredths(standing.rating.error),
+        elo: rounded(standing.rating.elo, 2),
+        elo_error: rounded(standing.rating.error, 2),
         times: standing.times.as_ref().map(times),
     }
 }
@@ -287,9 +288,4 @@ fn game_of(game: &PlayedGame) -> GameField<'_> {
         },
         left: game.left.as_deref(),
     }
-}
-
-/// Ratings are not known any better.
-fn hundredths(elo: f64) -> f64 {
-    (elo * 100.0).round() / 100.0 + 0.0
 }

@@ -34,3 +34,9 @@ pub fn files(tournament: &Tournament, language: Language) -> Vec<Output> {
     .map(|(name, text)| Output { name, text })
     .into()
 }
+
+/// A rating with so many decimals, which is all that is known of it; zero has no sign.
+fn rounded(elo: f64, decimals: i32) -> f64 {
+    let scale = 10f64.powi(decimals);
+    (elo * scale).round() / scale + 0.0
+}

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use super::rounded;
 use super::table::{Align, lines};
 use crate::referee::rule::Language;
 use crate::tournament::model::{Format, Spread, Standing, Tournament};
@@ -128,7 +129,7 @@ fn row(tournament: &Tournament, standing: &Standing) -> Vec<String> {
         standing.direct.to_string(),
         halves(standing.sonneborn_berger_halves),
         standing.disqualifications.to_string(),
-        format!("{:.0}", standing.rating.elo.round() + 0.0),
+        format!("{:.0}", rounded(standing.rating.elo, 0)),
         format!("{:.0}", standing.rating.error),
     ]
 }
