@@ -388,13 +388,7 @@ fn name_facts() -> [Vec<Term>; 2] {
 
 fn foul_of(ball: &Term, memory_bytes: u64) -> Foul {
     let formal = ball.as_compound("error", 2).map(|args| &args[0]);
-    // Where there is no room for the error itself, the interpreter throws what it finds at the bottom of its heap.
-    let bottom = ball.as_compound("$query", 1).is_some();
-    if bottom || formal.is_some_and(|formal| formal.as_compound("resource_error", 1).is_some()) {
-        return Foul::Memory(memory_bytes);
-    }
-    // Where its heap can't grow the interpreter throws what lies at the wrong end of it: the beginning of our own query.
-    if matches!(ball.as_compound("$query", 1), Some([Term::Var(_)])) {
+    if formal.is_some_and(|formal| formal.as_compound("resource_error", 1).is_some()) {
         return Foul::Memory(memory_bytes);
     }
     match thrown(ball) {
