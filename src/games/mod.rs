@@ -1,6 +1,7 @@
 //! What is legal: the rules of the games, without search, Prolog, input or output.
 
 pub mod draughts;
+pub mod hexagon;
 pub mod random;
 
 /// A side of a game for two.
