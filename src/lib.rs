@@ -13,3 +13,4 @@ pub mod sandbox;
 pub mod solvers;
 pub mod store;
 pub mod tournament;
+pub mod web;

@@ -13,6 +13,7 @@ mod limits;
 mod perft;
 mod play;
 mod protection;
+mod serve;
 mod solve;
 mod status;
 mod tell;
@@ -48,6 +49,7 @@ impl Arguments {
                 | Command::Hub(_)
                 | Command::Tune(_)
                 | Command::Sandbox(_)
+                | Command::Serve(_)
                 | Command::Liiga(_)
                 | Command::Worker,
             ) => false,
@@ -76,6 +78,9 @@ enum Command {
     /// Play a tournament of programs: standings, cross table, Elo, games, a report
     #[command(after_help = liiga::EXAMPLES)]
     Liiga(Box<liiga::Options>),
+    /// Show boards in a browser: Hexagon, draughts and other games against programs and the engine
+    #[command(after_help = serve::EXAMPLES)]
+    Serve(serve::Options),
     /// Say what the operating system gives to lock strangers' programs in
     #[command(after_help = SANDBOX_EXAMPLES)]
     Sandbox(protection::Options),
@@ -176,6 +181,7 @@ pub fn main() -> ExitCode {
         Some(Command::Consult { files, goals }) => consult::run(&files, &goals),
         Some(Command::Turniir(options)) => turniir::run(&options),
         Some(Command::Liiga(options)) => liiga::run(&options),
+        Some(Command::Serve(options)) => serve::run(&options),
         Some(Command::Sandbox(options)) => protection::run(&options),
         Some(Command::Check(options)) => check::run(&options),
         Some(Command::Perft(game)) => perft::run(&game),

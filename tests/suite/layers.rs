@@ -1,4 +1,4 @@
-//! The rooms of `src/` name only rooms below them: cli, tournament and conformance, referee, library, engine and solvers, then
+//! The rooms of `src/` name only rooms below them: cli, web, tournament and conformance, referee, library, engine and solvers, then
 //! frontend, store, games and sandbox.
 
 use std::fs;
@@ -9,6 +9,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     (
         "cli",
         &[
+            "web",
             "tournament",
             "conformance",
             "referee",
@@ -20,6 +21,10 @@ const ROOMS: &[(&str, &[&str])] = &[
             "games",
             "sandbox",
         ],
+    ),
+    (
+        "web",
+        &["tournament", "conformance", "referee", "solvers", "games"],
     ),
     ("tournament", &["referee", "games"]),
     ("conformance", &["referee", "solvers", "frontend", "games"]),
