@@ -2,6 +2,7 @@
 
 pub mod alphabeta;
 pub mod draughts;
+pub mod hexagon;
 pub mod minimax;
 
 use crate::games::{Game, Outcome};

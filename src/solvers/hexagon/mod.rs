@@ -1,0 +1,3 @@
+//! Hexagon: who plays how well.
+
+pub mod levels;
