@@ -109,6 +109,14 @@ fn lead<J: Judge<Position>>(
         if !finished {
             break;
         }
+        if root
+            .settle(&mut worker, depth as i32, shared.control.nodes())
+            .is_err()
+        {
+            report.lines = root.lines(count);
+            break;
+        }
+        report.lines = root.lines(count);
         report.depth = depth;
         report.nodes = shared.control.nodes();
         report.elapsed = shared.control.elapsed();
