@@ -1,0 +1,6 @@
+//! Hexagon: the engine that finds good moves.
+
+pub mod evaluation;
+pub mod search;
+pub mod selfplay;
+pub mod strong;
