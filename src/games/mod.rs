@@ -2,6 +2,7 @@
 
 pub mod draughts;
 pub mod hexagon;
+pub mod kalah;
 pub mod random;
 
 /// A side of a game for two.
