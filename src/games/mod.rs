@@ -3,6 +3,7 @@
 mod counts;
 pub mod draughts;
 pub mod hexagon;
+pub mod kalah;
 pub mod random;
 
 /// A side of a game for two.
