@@ -1,8 +1,10 @@
 //! What is legal: the rules of the games, without search, Prolog, input or output.
 
 pub mod draughts;
+pub mod grid;
 pub mod hexagon;
 pub mod random;
+pub mod slither;
 
 /// A side of a game for two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -3,6 +3,7 @@
 pub mod alphabeta;
 pub mod draughts;
 pub mod minimax;
+pub mod slither;
 
 use crate::games::{Game, Outcome};
 
