@@ -3,6 +3,7 @@
 pub mod draughts;
 pub mod grid;
 pub mod hexagon;
+pub mod minesweeper;
 pub mod random;
 pub mod slither;
 
