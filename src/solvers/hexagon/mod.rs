@@ -4,3 +4,4 @@ pub mod evaluation;
 pub mod search;
 pub mod selfplay;
 pub mod strong;
+pub mod tuning;
