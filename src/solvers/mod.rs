@@ -5,6 +5,7 @@ pub mod control;
 pub mod draughts;
 pub mod hexagon;
 pub mod minimax;
+pub mod slither;
 pub mod table;
 pub mod window;
 

@@ -8,6 +8,9 @@ mod dialect;
 mod draughts;
 mod embedded;
 mod endings;
+mod hexagon;
+mod hexagon_levels;
+mod hexagon_plainly;
 #[cfg(all(target_os = "linux", target_arch = "x86_64"))]
 mod hostile;
 mod hub;

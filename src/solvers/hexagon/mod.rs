@@ -1,6 +1,7 @@
-//! Hexagon: the engine that finds good moves.
+//! Hexagon: who plays how well.
 
 pub mod evaluation;
+pub mod levels;
 pub mod search;
 pub mod selfplay;
 pub mod strong;

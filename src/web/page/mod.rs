@@ -6,11 +6,25 @@ use axum::response::{IntoResponse, Response};
 use super::refusal::{Cause, Refusal};
 
 /// The files, by the path in a request. Everything else that is no path below `/api` is the page itself, which reads its address.
-const ASSETS: &[(&str, &str, &str)] = &[(
-    "/page/main.js",
-    "text/javascript; charset=utf-8",
-    include_str!("main.js"),
-)];
+const ASSETS: &[(&str, &str, &str)] = &[
+    ("/page/api.js", JS, include_str!("api.js")),
+    ("/page/board.js", JS, include_str!("board.js")),
+    ("/page/dom.js", JS, include_str!("dom.js")),
+    ("/page/games.js", JS, include_str!("games.js")),
+    ("/page/hexagon.css", CSS, include_str!("hexagon.css")),
+    ("/page/hexagon.js", JS, include_str!("hexagon.js")),
+    ("/page/icon.svg", SVG, include_str!("icon.svg")),
+    ("/page/main.js", JS, include_str!("main.js")),
+    ("/page/preferences.js", JS, include_str!("preferences.js")),
+    ("/page/sitting.js", JS, include_str!("sitting.js")),
+    ("/page/start.js", JS, include_str!("start.js")),
+    ("/page/style.css", CSS, include_str!("style.css")),
+    ("/page/words.js", JS, include_str!("words.js")),
+];
+
+const JS: &str = "text/javascript; charset=utf-8";
+const CSS: &str = "text/css; charset=utf-8";
+const SVG: &str = "image/svg+xml";
 
 const INDEX: &str = include_str!("index.html");
 
