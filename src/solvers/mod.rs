@@ -2,6 +2,7 @@
 
 pub mod alphabeta;
 pub mod draughts;
+pub mod minesweeper;
 pub mod minimax;
 pub mod slither;
 
