@@ -1,5 +1,6 @@
 //! What is legal: the rules of the games, without search, Prolog, input or output.
 
+mod counts;
 pub mod draughts;
 pub mod hexagon;
 pub mod random;
