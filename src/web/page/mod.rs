@@ -8,7 +8,21 @@ use axum::response::{IntoResponse, Response};
 use super::refusal::{Cause, Refusal};
 
 /// The files below `/page/`: a new one is one line here. Their kind is told by the extension.
-const ASSETS: &[(&str, &str)] = &[("main.js", include_str!("main.js"))];
+const ASSETS: &[(&str, &str)] = &[
+    ("api.js", include_str!("api.js")),
+    ("board.js", include_str!("board.js")),
+    ("dom.js", include_str!("dom.js")),
+    ("games.js", include_str!("games.js")),
+    ("hexagon.css", include_str!("hexagon.css")),
+    ("hexagon.js", include_str!("hexagon.js")),
+    ("icon.svg", include_str!("icon.svg")),
+    ("main.js", include_str!("main.js")),
+    ("preferences.js", include_str!("preferences.js")),
+    ("sitting.js", include_str!("sitting.js")),
+    ("start.js", include_str!("start.js")),
+    ("style.css", include_str!("style.css")),
+    ("words.js", include_str!("words.js")),
+];
 
 const INDEX: &str = include_str!("index.html");
 

@@ -1,0 +1,6 @@
+// The games of the page, in the order of the start page. What a game exports is told at the top of main.js.
+import { hexagon } from "./hexagon.js";
+
+export const GAMES = [
+  hexagon,
+];
