@@ -13,6 +13,21 @@ const ASSETS: &[(&str, &str, &str)] = &[
     ("/page/games.js", JS, include_str!("games.js")),
     ("/page/hexagon.css", CSS, include_str!("hexagon.css")),
     ("/page/hexagon.js", JS, include_str!("hexagon.js")),
+    (
+        "/page/hexagon_board.js",
+        JS,
+        include_str!("hexagon_board.js"),
+    ),
+    (
+        "/page/hexagon_side.js",
+        JS,
+        include_str!("hexagon_side.js"),
+    ),
+    (
+        "/page/hexagon_words.js",
+        JS,
+        include_str!("hexagon_words.js"),
+    ),
     ("/page/icon.svg", SVG, include_str!("icon.svg")),
     ("/page/main.js", JS, include_str!("main.js")),
     ("/page/preferences.js", JS, include_str!("preferences.js")),
