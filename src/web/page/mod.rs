@@ -18,11 +18,7 @@ const ASSETS: &[(&str, &str, &str)] = &[
         JS,
         include_str!("hexagon_board.js"),
     ),
-    (
-        "/page/hexagon_side.js",
-        JS,
-        include_str!("hexagon_side.js"),
-    ),
+    ("/page/hexagon_side.js", JS, include_str!("hexagon_side.js")),
     (
         "/page/hexagon_words.js",
         JS,
