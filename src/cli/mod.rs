@@ -5,6 +5,7 @@ mod consult;
 mod draughts;
 mod files;
 mod goals;
+mod hexagon;
 mod hub;
 mod interrupt;
 mod language;

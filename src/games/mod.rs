@@ -1,7 +1,9 @@
 //! What is legal: the rules of the games, without search, Prolog, input or output.
 
+mod counts;
 pub mod draughts;
 pub mod hexagon;
+pub mod kalah;
 pub mod random;
 
 /// A side of a game for two.

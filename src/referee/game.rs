@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use crate::games::draughts::facts::{self, Fact};
 use crate::games::draughts::judge::{Referee, Verdict};
+use crate::games::draughts::pdn::GameResult;
 use crate::games::draughts::{Color, Move, Position, Rules};
 use crate::referee::foul::Foul;
 use crate::referee::player::{Broken, Player, Players, Report, Turn};
@@ -79,6 +80,28 @@ impl End {
             (Some(Color::Black), _) => (0, 2),
             (None, End::BothDisqualified { .. }) => (0, 0),
             (None, _) => (1, 1),
+        }
+    }
+
+    /// The result as games are written down.
+    pub fn result(&self) -> GameResult {
+        match (self.winner(), self) {
+            (Some(Color::White), _) => GameResult::White,
+            (Some(Color::Black), _) => GameResult::Black,
+            (None, End::BothDisqualified { .. }) => GameResult::BothLost,
+            (None, _) => GameResult::Draw,
+        }
+    }
+
+    /// How it ended, in the words that the PGN standard has for the tag `Termination`.
+    pub fn termination(&self) -> &'static str {
+        match self {
+            End::NoMoves { .. } | End::NoCaptures | End::Resigned { .. } => "normal",
+            End::Disqualified {
+                foul: Foul::TooSlow(_),
+                ..
+            } => "time forfeit",
+            End::Disqualified { .. } | End::BothDisqualified { .. } => "rules infraction",
         }
     }
 

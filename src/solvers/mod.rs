@@ -1,8 +1,12 @@
 //! What is good: search and judgement over the rules of [`crate::games`].
 
 pub mod alphabeta;
+pub mod control;
 pub mod draughts;
+pub mod hexagon;
 pub mod minimax;
+pub mod table;
+pub mod window;
 
 use crate::games::{Game, Outcome};
 

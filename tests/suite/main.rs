@@ -10,6 +10,9 @@ mod embedded;
 mod endings;
 #[cfg(all(target_os = "linux", target_arch = "x86_64"))]
 mod hostile;
+mod hexagon;
+mod hexagon_levels;
+mod hexagon_plainly;
 mod hub;
 mod human;
 mod kabe;

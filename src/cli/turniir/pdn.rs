@@ -3,7 +3,7 @@
 use chrono::Local;
 
 use crate::games::draughts::notation::Style;
-use crate::games::draughts::pdn::{self, Game, GameResult};
+use crate::games::draughts::pdn::{self, Game};
 use crate::games::draughts::{Color, Position, Rules};
 use crate::referee::display::{Sides, color_name};
 use crate::referee::game::{End, GameRecord};
@@ -12,7 +12,7 @@ use crate::referee::rule::Language;
 /// The text of a game that was played today. A disqualification is told in the tag `Termination` and in a comment at the end.
 pub fn text(record: &GameRecord, sides: &Sides, language: Language) -> String {
     let moves = record.turns.iter().map(|turn| turn.made);
-    let mut game = Game::new(Position::start(Rules::Course), moves, result(&record.end));
+    let mut game = Game::new(Position::start(Rules::Course), moves, record.end.result());
     let date = Local::now().format("%Y.%m.%d").to_string();
     let tag = |name: &str, value: &str| (name.to_owned(), value.to_owned());
     game.tags = vec![
@@ -20,7 +20,7 @@ pub fn text(record: &GameRecord, sides: &Sides, language: Language) -> String {
         tag("Date", &date),
         tag("White", &sides.white.name),
         tag("Black", &sides.black.name),
-        tag("Termination", termination(&record.end)),
+        tag("Termination", record.end.termination()),
     ];
     let comment = comment(&record.end, language);
     match game.line.moves.last_mut() {
@@ -28,23 +28,6 @@ pub fn text(record: &GameRecord, sides: &Sides, language: Language) -> String {
         None => game.line.comments.extend(comment),
     }
     pdn::write(&game, Style::Algebraic)
-}
-
-fn result(end: &End) -> GameResult {
-    match (end.winner(), end) {
-        (Some(Color::White), _) => GameResult::White,
-        (Some(Color::Black), _) => GameResult::Black,
-        (None, End::BothDisqualified { .. }) => GameResult::BothLost,
-        (None, _) => GameResult::Draw,
-    }
-}
-
-fn termination(end: &End) -> &'static str {
-    match end {
-        End::NoMoves { .. } | End::NoCaptures => "normal",
-        End::Resigned { .. } => "resignation",
-        End::Disqualified { .. } | End::BothDisqualified { .. } => "rules infraction",
-    }
 }
 
 fn comment(end: &End, language: Language) -> Option<String> {

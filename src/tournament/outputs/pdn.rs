@@ -5,7 +5,7 @@
 //! of the standard words, `Foul` with the rule and the reason of a disqualification, and `GameId`, its identity in the tournament.
 
 use crate::games::draughts::notation::Style;
-use crate::games::draughts::pdn::{Game, GameResult, write};
+use crate::games::draughts::pdn::{Game, write};
 use crate::games::draughts::{Color, Position, Rules};
 use crate::referee::foul::Foul;
 use crate::referee::game::End;
@@ -24,16 +24,8 @@ pub fn games(tournament: &Tournament) -> String {
 }
 
 fn game_of(tournament: &Tournament, played: &PlayedGame) -> Game {
-    let result = match &played.end {
-        End::BothDisqualified { .. } => GameResult::BothLost,
-        end => match end.winner() {
-            Some(Color::White) => GameResult::White,
-            Some(Color::Black) => GameResult::Black,
-            None => GameResult::Draw,
-        },
-    };
     let start = Position::start(Rules::Course);
-    let mut game = Game::new(start, played.moves().copied(), result);
+    let mut game = Game::new(start, played.moves().copied(), played.end.result());
     let tags = [
         ("Event", tournament.title.clone()),
         ("Site", "arbiiter".to_owned()),
@@ -41,7 +33,7 @@ fn game_of(tournament: &Tournament, played: &PlayedGame) -> Game {
         ("Round", played.id.round.to_string()),
         ("White", tournament.label(played.id.white).to_owned()),
         ("Black", tournament.label(played.id.black).to_owned()),
-        ("Termination", termination(&played.end).to_owned()),
+        ("Termination", played.end.termination().to_owned()),
         ("GameId", played.id.to_string()),
     ];
     game.tags = tags.map(|(name, value)| (name.to_owned(), value)).to_vec();
@@ -70,15 +62,4 @@ fn reason(foul: &Foul) -> String {
         .map(|sign| if sign.is_control() { ' ' } else { sign })
         .collect();
     format!("{}: {text}", foul.rule().id())
-}
-
-fn termination(end: &End) -> &'static str {
-    match end {
-        End::NoMoves { .. } | End::NoCaptures | End::Resigned { .. } => "normal",
-        End::Disqualified {
-            foul: Foul::TooSlow(_),
-            ..
-        } => "time forfeit",
-        End::Disqualified { .. } | End::BothDisqualified { .. } => "rules infraction",
-    }
 }
