@@ -26,6 +26,8 @@ class HexagonView {
   #snapshot = null;
   /** The stones on the board: behind the snapshot's while a move is shown. */
   #stones = START;
+  /** How many moves have been shown. */
+  #made = 0;
   /** The stone that was clicked. */
   #selected = null;
   /** Whether options are being chosen: before the first game, and after New game. */
@@ -57,11 +59,11 @@ class HexagonView {
     this.#snapshot = snapshot;
     this.#side.receive(snapshot);
     if (news === null || news.length > 0) this.#selected = null;
-    if (news === null) this.#stones = snapshot?.state.stones ?? START;
-    this.#showing = true;
+    this.#busy(true);
     for (const move of news ?? []) await this.#animate(move);
-    this.#showing = false;
     this.#stones = snapshot?.state.stones ?? START;
+    this.#made = snapshot?.state.moves.length ?? 0;
+    this.#busy(false);
     this.#draw();
     if (snapshot !== before) this.#read(news ?? []);
   }
@@ -96,6 +98,12 @@ class HexagonView {
       await pause();
     }
     this.#stones = after(this.#stones, move);
+    this.#made += 1;
+  }
+
+  #busy(is) {
+    this.#showing = is;
+    this.#board.element.setAttribute("aria-busy", is);
   }
 
   #draw() {
@@ -105,7 +113,8 @@ class HexagonView {
   #paint(marks) {
     const stones = this.#choosing ? START : this.#stones;
     drawPosition(this.#board, stones, marks, (name, color, marked) => this.#label(name, color, marked), this.#coordinates);
-    this.#side.draw({ choosing: this.#choosing, stones, headline: this.#headline(), who: (color) => this.#who(color) });
+    const moves = this.#state?.moves.slice(0, this.#made) ?? [];
+    this.#side.draw({ choosing: this.#choosing, stones, moves, headline: this.#headline(), who: (color) => this.#who(color) });
     this.#host.title(this.#state ? this.#headline() : "");
   }
 
@@ -135,13 +144,8 @@ class HexagonView {
     const [state, words] = [this.#state, this.#host.words];
     if (!state) return words.welcome;
     if (state.over && !this.#showing) return this.#result(state);
-    const who = this.#who(this.#showing ? this.#mover() : state.turn);
+    const who = this.#who(this.#showing ? state.moves[this.#made].color : state.turn);
     return { human: words.yourMove, computer: words.computersMove }[who] ?? words.turnOf[who];
-  }
-
-  /** Whose move is being shown. */
-  #mover() {
-    return this.#snapshot.state.moves.at(-1).color;
   }
 
   #result({ over, score }) {
@@ -182,7 +186,7 @@ class HexagonView {
     const state = this.#state;
     if (!state) return { code: "press_start" };
     if (state.over) return { code: "game_over" };
-    if (this.#showing || state.legal.length === 0) return { code: "computers_turn" };
+    if (this.#showing || state.legal.length === 0) return { code: "wait" };
     if (isClosed(name)) return { code: "hole", facts: { cell: name } };
     const color = colorAt(this.#stones, name);
     if (color === state.turn) return this.#movesOf(name) ? null : { code: "stuck", facts: { cell: name } };

@@ -81,7 +81,7 @@ function content(kind, marked, text) {
   }[kind]?.() ?? [];
   if (marked.includes("near")) shapes.push(drawing("path", { class: "sign", d: "M-11 0H11M0 -11V11" }));
   if (marked.includes("far")) shapes.push(drawing("circle", { class: "sign", r: 9 }));
-  if (text) shapes.push(drawing("text", { class: "coordinates", y: SIDE * 0.7 }, text));
+  if (text) shapes.push(drawing("text", { class: "coordinates", y: marked.includes("near") || marked.includes("far") ? 32 : 7 }, text));
   return shapes;
 }
 

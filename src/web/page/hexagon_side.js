@@ -42,7 +42,7 @@ export class HexagonSide {
   }
 
   /** Draws all that a snapshot tells beside the board; `who(color)` is `human`, `computer` or the colour. */
-  draw({ choosing, stones, headline, who }) {
+  draw({ choosing, stones, moves, headline, who }) {
     const [parts, words, state] = [this.#parts, this.#host.words, this.#snapshot?.state];
     this.#choosing = choosing;
     parts.headline.textContent = headline;
@@ -56,8 +56,8 @@ export class HexagonSide {
     parts.again.classList.toggle("main", !choosing && Boolean(state?.over));
     parts.back.hidden = !choosing || !state || Boolean(state.over);
     parts.hinted.textContent = !choosing && state?.hint ? hinted(state.hint, words) : "";
-    parts.log.parentElement.hidden = choosing || !state || state.moves.length === 0;
-    parts.log.replaceChildren(...(state?.moves ?? []).map((move) => element("li", {}, words.made(words.who[who(move.color)], move))));
+    parts.log.parentElement.hidden = moves.length === 0;
+    parts.log.replaceChildren(...moves.map((move) => element("li", {}, words.made(words.who[who(move.color)], move))));
     this.#drawSeries(state?.series ?? [], words);
   }
 

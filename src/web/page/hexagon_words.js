@@ -39,7 +39,7 @@ export const HEXAGON_WORDS = {
     keys: "Nooleklahvid liiguvad laual, Enter valib ja käib, Esc tühistab valiku.",
     refusals: {
       press_start: "Mäng ei käi. Vajuta „Alusta mängu“.",
-      computers_turn: "Oota: käib arvuti.",
+      wait: "Oota, kuni käik on tehtud.",
       hole: ({ cell }) => `Väli ${at(cell)} on suletud: sinna ei saa käia.`,
       their_stone: ({ cell }) => `Väljal ${at(cell)} on vastase nupp. Vali oma nupp.`,
       select_first: "Vali enne oma nupp, siis tühi väli.",
@@ -74,7 +74,7 @@ export const HEXAGON_WORDS = {
     keys: "Arrow keys go over the board, Enter selects and moves, Esc takes the selection back.",
     refusals: {
       press_start: "No game is running. Press “Start the game”.",
-      computers_turn: "Wait: it is the computer’s move.",
+      wait: "Wait until the move is made.",
       hole: ({ cell }) => `Cell ${at(cell)} is closed: nobody may enter it.`,
       their_stone: ({ cell }) => `The stone on ${at(cell)} is your opponent’s. Select one of your own.`,
       select_first: "Select a stone of your own first, then an empty cell.",
@@ -109,7 +109,7 @@ export const HEXAGON_WORDS = {
     keys: "Стрелки двигают по доске, Enter выбирает и ходит, Esc снимает выбор.",
     refusals: {
       press_start: "Игра не идёт. Нажмите «Начать игру».",
-      computers_turn: "Подождите: ходит компьютер.",
+      wait: "Подождите, пока ход не сделан.",
       hole: ({ cell }) => `Поле ${at(cell)} закрыто: туда ходить нельзя.`,
       their_stone: ({ cell }) => `На поле ${at(cell)} фишка соперника. Выберите свою.`,
       select_first: "Сначала выберите свою фишку, потом пустое поле.",
