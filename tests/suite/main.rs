@@ -1,6 +1,8 @@
 //! Integration tests. One binary, because every test binary links all of Scryer.
 
 mod arbiters;
+#[path = "../browser/mod.rs"]
+mod browser;
 mod check;
 mod consult;
 mod course;
