@@ -8,11 +8,11 @@ const NAME_MS = 1500;
 
 /**
  * A board. `label(square, state, marks)` names a square, `title(flipped)` the whole; `pick(square)` is told which square was chosen,
- * `key(event, square)` gets the keys that the board itself does not know.
+ * `key(event, square)` gets the keys that the board itself does not know; `typing` is whether names of squares can be typed.
  */
 export class Board {
-  constructor({ label, title, pick, key = () => {} }) {
-    Object.assign(this, { label, title, pick, key, flipped: false, course: false, current: 0, typed: "", typedAt: 0 });
+  constructor({ label, title, pick, typing = true, key = () => {} }) {
+    Object.assign(this, { label, title, pick, typing, key, flipped: false, course: false, current: 0, typed: "", typedAt: 0 });
     this.element = document.createElement("div");
     this.element.className = "draughts-frame";
     this.element.addEventListener("click", (event) => this.clicked(event));
@@ -35,7 +35,7 @@ export class Board {
     const standing = picture.board.flatMap((state, square) => (state === 0 ? [] : [pieceOf(state, square, this.flipped)]));
     const ghosts = (picture.taken ?? []).filter(({ square, state }) => picture.board[square] === 0 && state !== 0);
     this.pieces.replaceChildren(...ghosts.map(({ square, state }) => ghostOf(state, square, this.flipped)), ...standing);
-    this.dots.replaceChildren(...(picture.target ?? []).map((square) => this.dot(square)));
+    this.dots.replaceChildren(...(picture.movable ?? []).map((square) => this.dot(square, "can", 43)), ...(picture.target ?? []).map((square) => this.dot(square, "way", 15)));
     this.arrows.replaceChildren(...(picture.arrows ?? []).map((path, rank) => this.arrow(path, rank)));
   }
 
@@ -85,9 +85,9 @@ export class Board {
     this.element.replaceChildren(svg);
   }
 
-  dot(square) {
+  dot(square, name, r) {
     const [cx, cy] = centreOf(square, this.flipped);
-    return shape("circle", { cx, cy, r: 15 });
+    return shape("circle", { class: name, cx, cy, r });
   }
 
   /** An arrow along a path; the first one is the strongest. */
@@ -160,7 +160,7 @@ export class Board {
 
   /** The square whose name has just been typed in full: `c3`, or `33` in the course's coordinates. */
   typedSquare(key) {
-    if (!/^[a-h1-8]$/i.test(key)) return undefined;
+    if (!this.typing || !/^[a-h1-8]$/i.test(key)) return undefined;
     const fresh = performance.now() - this.typedAt < NAME_MS && this.typed.length === 1;
     this.typed = (fresh ? this.typed : "") + key.toLowerCase();
     this.typedAt = performance.now();

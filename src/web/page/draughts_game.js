@@ -163,6 +163,7 @@ export class GameView {
     const [match, now] = [this.isMatch(), this.isNow()];
     this.headline.textContent = this.headlineText();
     this.note.textContent = now ? this.noteText() : "";
+    this.note.classList.toggle("fouled", Boolean(over));
     this.behind.textContent = match ? (last > at && !over ? `${words.live}: ${words.behind(last - at)}` : "") : now || running ? "" : words.past;
     this.late.hidden = now || running;
     this.late.textContent = match && !over ? words.toLive : words.toNow;

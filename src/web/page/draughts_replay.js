@@ -14,25 +14,26 @@ export class ReplayView {
     this.errors = [];
     this.text = element("textarea", { rows: 8, spellcheck: "false", "data-label": "pdnText", placeholder: "[White \"...\"]\n[Black \"...\"]\n\n1. c3-d4 d6-c5 2. ..." });
     this.file = element("input", { type: "file", accept: ".pdn,text/plain", class: "hidden", tabindex: -1, "aria-hidden": "true", onchange: () => this.opened() });
-    this.form = element("form", { class: "options panel", onsubmit: (event) => this.read(event) },
-      element("h2", { "data-word": "replay" }), element("p", { class: "faint", "data-word": "pdnHelp" }), this.text, this.file,
+    this.form = element("form", { class: "options", onsubmit: (event) => this.read(event) },
+      element("p", { class: "faint", "data-word": "pdnHelp" }), this.text, this.file,
       element("div", { class: "actions" },
         element("button", { class: "main", "data-word": "pdnShow" }),
         element("button", { type: "button", "data-word": "pdnFile", "data-do": "file", onclick: () => this.file.click() })));
+    this.source = element("details", { class: "panel source", open: true }, element("summary", { "data-word": "pdnText" }), this.form);
     this.troubles = element("ul", { class: "troubles", role: "status" });
-    this.choice = element("select", { "data-do": "game", "data-label": "games", onchange: () => this.choose(Number(this.choice.value)) });
-    this.count = element("h2", {});
-    this.chosen = element("div", { class: "panel", hidden: true }, this.count, this.choice);
+    this.choice = element("select", { "data-do": "game", onchange: () => this.choose(Number(this.choice.value)) });
+    this.count = element("span", {});
+    this.chosen = element("label", { class: "field" }, this.count, this.choice);
     this.headline = element("p", { class: "headline" });
     this.tags = element("p", { class: "faint" });
     this.comment = element("p", { class: "bound" });
     this.stage = new Stage(host, { pick: () => {}, moved: (step, at, forward) => this.moved(step, at, forward), pace: 900 });
     const button = (name, action) => element("button", { type: "button", "data-do": name, "data-word": name, onclick: action });
-    this.stage.element.append(element("div", { class: "game-side" }, this.headline, this.tags, this.stage.now, this.comment, this.stage.list.element,
+    this.stage.element.append(element("div", { class: "game-side" }, this.chosen, this.headline, this.tags, this.stage.now, this.comment, this.stage.list.element,
       element("div", { class: "actions" }, button("playHere", () => this.carry("play")), button("analyseHere", () => this.analyse())),
       element("div", { class: "extras" }, this.stage.notation), this.stage.words, element("p", { class: "faint keys", "data-word": "keys" })));
     this.stage.element.hidden = true;
-    this.element = element("div", { class: "draughts-replay" }, this.form, this.troubles, this.chosen, this.stage.element);
+    this.element = element("div", { class: "draughts-replay" }, this.source, this.troubles, this.stage.element);
   }
 
   /** Without a board there is nothing to show but what has been pasted. */
@@ -80,13 +81,13 @@ export class ReplayView {
     }
     this.complain();
     const any = this.games.length > 0;
-    this.chosen.hidden = !any;
+    this.source.open = !any;
     this.stage.element.hidden = !any;
     if (!any) return;
     this.list();
     await this.choose(0);
     this.host.say(this.host.words.gameCount(this.games.length));
-    this.choice.focus();
+    this.stage.buttons.forward.focus();
   }
 
   async choose(at) {
@@ -119,7 +120,7 @@ export class ReplayView {
       const players = `${game.tags.White ?? words.unknownPlayer} – ${game.tags.Black ?? words.unknownPlayer}`;
       return element("option", { value: at, selected: at === this.at }, `${game.number ?? at + 1}. ${players}, ${game.result}`);
     }));
-    this.choice.hidden = this.games.length < 2;
+    this.chosen.hidden = this.games.length < 2;
   }
 
   /** The games that could not be read, with the place of the fault. */

@@ -17,7 +17,7 @@ export class SetupView {
     this.host = host;
     this.asked = 0;
     this.position = null;
-    this.stage = new Stage(host, { pick: (square) => this.place(square, this.piece), key: (event, square) => this.key(event, square), stepping: false });
+    this.stage = new Stage(host, { pick: (square) => this.place(square, this.piece), key: (event, square) => this.key(event, square), stepping: false, typing: false });
     this.pieces = PALETTE.map((state) => element("input", { type: "radio", name: "piece", value: state, checked: state === 1, "data-piece": state }));
     this.turns = [1, 2].map((side) => element("input", { type: "radio", name: "turn", value: side, checked: side === 1, onchange: () => this.changed() }));
     this.rules = element("select", { "data-do": "rules", onchange: () => this.check() },

@@ -17,12 +17,12 @@ const ICONS = {
  * what its owner wants drawn beside the step (see `Board.draw`), `moved(step, at, forward)` is told what is shown now.
  */
 export class Stage {
-  constructor(host, { pick, key = () => {}, extra = () => ({}), moved = () => {}, pace = BEAT_MS, stepping = true }) {
+  constructor(host, { pick, key = () => {}, extra = () => ({}), moved = () => {}, pace = BEAT_MS, stepping = true, typing = true }) {
     Object.assign(this, { host, extra, moved, names: {} });
     this.board = new Board({
       label: (square, state, marks) => this.squareLabel(square, state, marks),
       title: (flipped) => host.words.board(flipped ? 2 : 1),
-      pick, key: (event, square) => this.stepKey(event) || key(event, square),
+      pick, typing, key: (event, square) => this.stepKey(event) || key(event, square),
     });
     this.reel = new Reel({ pace, show: (...shown) => this.show(...shown), changed: () => this.drawControls() });
     this.list = new MoveList((ply) => this.reel.go(ply));
@@ -120,7 +120,7 @@ export class Stage {
   draw(step, at) {
     const marks = { from: step.from === undefined ? [] : [step.from], to: step.to === undefined ? [] : [step.to], taken: step.taken, foul: step.changed };
     this.board.draw({ board: step.board, ...marks, ...this.extra(step, at) });
-    this.now.textContent = this.told(step, at) + this.spentText(step);
+    this.now.textContent = step.words ? "" : this.told(step, at) + this.spentText(step);
     this.inWords.textContent = this.positionInWords(step.board);
   }
 
