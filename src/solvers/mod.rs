@@ -4,7 +4,9 @@ pub mod alphabeta;
 pub mod control;
 pub mod draughts;
 pub mod hexagon;
+pub mod minesweeper;
 pub mod minimax;
+pub mod slither;
 pub mod table;
 pub mod window;
 
