@@ -551,7 +551,7 @@ fn a_pdn_text_is_replayed() {
     assert_eq!(visitor.text(".headline"), "Alexander – Zinaida");
     // The second game has an illegal move: its place is told.
     visitor.check(
-        "/^Game 2, line 11, column \\d+: /.test(document.querySelector('.troubles').textContent)",
+        "/^Game 2, line 12, column \\d+: /.test(document.querySelector('.troubles').textContent)",
         true,
     );
     let mut position = Position::start(Rules::Official);
