@@ -294,7 +294,7 @@ fn what_is_illegal_is_refused_with_the_reason() {
         ),
         (["c7", ""], "The piece on c7 is your opponent's."),
         (["d2", ""], "The piece on d2 can't move now."),
-        (["c3", "c5"], "A man moves one square."),
+        (["c3", "c5"], "Moves go along diagonals only."),
         (["c3", "e5"], "A man moves one square."),
         (["c3", "b6"], "The square b6 is not free."),
     ] {

@@ -173,7 +173,7 @@ export class GameView {
     this.quiet.textContent = now && !over ? words.quiet(quiet, this.state.draw_plies) : "";
     this.quiet.title = words.quietNote;
     this.hint.hidden = match || Boolean(over);
-    this.hint.disabled = this.offered().length === 0;
+    this.hint.disabled = this.offered().length === 0 || this.state.hinting === true;
     this.resign.hidden = match || Boolean(over);
     this.stop.hidden = !match || Boolean(over);
     this.again.hidden = !over || !now;
