@@ -3,6 +3,7 @@
 pub mod alphabeta;
 pub mod control;
 pub mod draughts;
+pub mod kalah;
 pub mod hexagon;
 pub mod minimax;
 pub mod table;

@@ -1,0 +1,29 @@
+//! Opponents of different strength.
+
+use super::report::Limits;
+
+/// The levels that there are.
+pub const LEVELS: std::ops::RangeInclusive<u8> = 1..=6;
+
+/// How long an opponent of that level looks: to a depth of 1, 2 and 4 turns, then 20,000, 200,000 and 2,000,000 positions.
+///
+/// With a searcher of its own settings and history a level always plays the same. `None` for another number.
+pub fn limits(level: u8) -> Option<Limits> {
+    let depth = |turns| Limits {
+        depth: Some(turns),
+        ..Limits::default()
+    };
+    let nodes = |count| Limits {
+        nodes: Some(count),
+        ..Limits::default()
+    };
+    Some(match level {
+        1 => depth(1),
+        2 => depth(2),
+        3 => depth(4),
+        4 => nodes(20_000),
+        5 => nodes(200_000),
+        6 => nodes(2_000_000),
+        _ => return None,
+    })
+}
