@@ -63,6 +63,11 @@ const LIBRARY: &[(&str, &str, bool)] = &[
         true,
     ),
     ("heaps", include_str!("../../prolog/library/heaps.pl"), true),
+    (
+        "hexagon",
+        include_str!("../../prolog/library/hexagon.pl"),
+        false,
+    ),
     ("kabe", include_str!("../../prolog/library/kabe.pl"), false),
     ("lists", include_str!("../../prolog/library/lists.pl"), true),
     ("main", include_str!("../../prolog/library/main.pl"), true),

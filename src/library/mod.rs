@@ -12,6 +12,7 @@ pub mod files;
 pub mod format_output;
 pub mod globals;
 pub mod grammar;
+pub mod hexagon;
 pub mod input_output;
 pub mod inspection;
 pub mod join_text;
@@ -24,6 +25,7 @@ pub mod modules;
 pub mod number_syntax;
 pub mod operator_declarations;
 pub mod read_terms;
+pub mod searching;
 pub mod statistics;
 pub mod stream_control;
 pub mod stream_properties;
@@ -59,6 +61,7 @@ pub fn natives() -> Vec<Predicate> {
         input_output::PREDICATES,
         inspection::PREDICATES,
         join_text::PREDICATES,
+        hexagon::PREDICATES,
         kabe::PREDICATES,
         limits::PREDICATES,
         listing::PREDICATES,

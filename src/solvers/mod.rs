@@ -5,7 +5,9 @@ pub mod control;
 pub mod draughts;
 pub mod kalah;
 pub mod hexagon;
+pub mod minesweeper;
 pub mod minimax;
+pub mod slither;
 pub mod table;
 pub mod window;
 

@@ -5,13 +5,14 @@ use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
+use super::modules::{self, Module};
 use super::refusal::{Cause, Refusal};
 use crate::referee::limits::Limits;
 use crate::referee::program::Program;
 
 /// What a server is given.
 pub struct Settings {
-    /// The programs that may be played against, in the order of the list.
+    /// The programs that may be played against beside the shipped ones.
     pub programs: Vec<Program>,
     /// Limits of a program in its locked process.
     pub limits: Limits,
@@ -24,6 +25,7 @@ pub struct Settings {
 /// What all boards share.
 pub struct House {
     settings: Settings,
+    modules: Vec<Module>,
     thoughts: SyncSender<Thought>,
 }
 
@@ -37,7 +39,7 @@ impl House {
     ///
     /// # Errors
     /// When the operating system gives no thread.
-    pub fn open(settings: Settings) -> io::Result<Arc<House>> {
+    pub fn open(mut settings: Settings) -> io::Result<Arc<House>> {
         let (thoughts, waiting) = sync_channel(MOST_WAITING);
         let waiting = Arc::new(Mutex::new(waiting));
         for number in 0..settings.thinkers {
@@ -46,12 +48,30 @@ impl House {
                 .name(format!("thinker-{number}"))
                 .spawn(move || while_open(&waiting))?;
         }
-        Ok(Arc::new(House { settings, thoughts }))
+        let modules = modules::on_offer(std::mem::take(&mut settings.programs));
+        Ok(Arc::new(House {
+            settings,
+            modules,
+            thoughts,
+        }))
     }
 
     /// What the house was given.
     pub fn settings(&self) -> &Settings {
         &self.settings
+    }
+
+    /// The programs that may be played against.
+    pub fn modules(&self) -> &[Module] {
+        &self.modules
+    }
+
+    /// The program with this identity.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub fn module(&self, id: &str) -> Result<&Module, Refusal> {
+        modules::find(&self.modules, id)
     }
 
     /// Runs a thought when a thread is free.

@@ -3,8 +3,10 @@
 //! `api.md` is the contract between the two; the server shows it at `/api`.
 
 pub mod boards;
+pub mod games;
 pub mod hexagon;
 pub mod house;
+pub mod modules;
 pub mod page;
 pub mod play;
 pub mod refusal;

@@ -16,12 +16,10 @@ use tokio_stream::wrappers::WatchStream;
 use tokio_stream::{Stream, StreamExt};
 
 use super::boards::{Board, Boards};
-use super::hexagon::Hexagon;
 use super::house::House;
-use super::page;
-use super::play::Play;
 use super::refusal::{Cause, Refusal};
 use super::snapshot::Snapshot;
+use super::{games, modules, page};
 
 /// What requests are answered from.
 #[derive(Clone)]
@@ -30,31 +28,24 @@ pub struct Desks {
     boards: Arc<Boards>,
 }
 
-/// The games that a board may be of.
-const GAMES: &[&str] = &[Hexagon::NAME];
-
 /// All requests that are answered.
 pub fn router(house: Arc<House>) -> Router {
     let boards = Arc::new(Boards::new(house.settings().most_boards));
     Router::new()
         .route("/api", get(|| async { include_str!("api.md") }))
-        .route("/api/games", get(games))
+        .route("/api/games", get(offer))
         .route("/api/boards", axum::routing::post(begin))
         .route("/api/boards/{id}", get(show).post(act).delete(remove))
         .route("/api/boards/{id}/events", get(events))
-        .fallback(get(page::asset))
+        .fallback(page::asset)
         .with_state(Desks { house, boards })
 }
 
-async fn games(State(desks): State<Desks>) -> Response {
-    let programs = &desks.house.settings().programs;
-    let modules: Vec<Value> = programs.iter().map(described).collect();
+async fn offer(State(desks): State<Desks>) -> Response {
+    let modules = modules::described(desks.house.modules());
     let version = env!("CARGO_PKG_VERSION");
-    axum::Json(json!({"games": GAMES, "modules": modules, "version": version})).into_response()
-}
-
-fn described(program: &crate::referee::program::Program) -> Value {
-    json!({"id": program.predicate, "name": program.predicate})
+    axum::Json(json!({"games": games::names(), "modules": modules, "version": version}))
+        .into_response()
 }
 
 async fn begin(State(desks): State<Desks>, body: Bytes) -> Result<Response, Refusal> {
@@ -67,15 +58,8 @@ async fn begin(State(desks): State<Desks>, body: Bytes) -> Result<Response, Refu
     };
     let game = wish.remove("game");
     let options = Value::Object(wish);
-    let (boards, house) = (&desks.boards, &desks.house);
-    let board = match game.as_ref().and_then(Value::as_str) {
-        Some(Hexagon::NAME) => boards.begin::<Hexagon>(house, options),
-        _ => {
-            let message = format!("the field `game` must be one of {}", GAMES.join(", "));
-            Err(Refusal::new(Cause::Malformed, "no_such_game", message)
-                .with(json!({"games": GAMES})))
-        }
-    }?;
+    let game = games::find(game.as_ref().and_then(Value::as_str))?;
+    let board = game.begin(&desks.boards, &desks.house, options)?;
     let snapshot = board.snapshot();
     let mut response = (StatusCode::CREATED, shown(&snapshot)).into_response();
     let place = format!("/api/boards/{}", board.identity());

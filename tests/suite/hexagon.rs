@@ -95,7 +95,10 @@ fn games_of_random_moves_keep_the_rules() {
                 break;
             };
             here = here.play(*chosen);
-            plain = plain.moves().remove(&places(*chosen)).expect("a legal move");
+            plain = plain
+                .moves()
+                .remove(&places(*chosen))
+                .expect("a legal move");
             plies += 1;
         }
     }
@@ -131,8 +134,16 @@ fn assert_same(here: &Position, plain: &Plain) {
         .collect();
     assert_eq!(found, expected, "{here:?}");
     assert_eq!(moves.len(), expected.len(), "{here:?}");
-    assert_eq!(count(here, 1, Doublings::Apart), expected.len() as u64, "{here:?}");
-    assert_eq!(count(here, 1, Doublings::Merged), plain.perft(1, true), "{here:?}");
+    assert_eq!(
+        count(here, 1, Doublings::Apart),
+        expected.len() as u64,
+        "{here:?}"
+    );
+    assert_eq!(
+        count(here, 1, Doublings::Merged),
+        plain.perft(1, true),
+        "{here:?}"
+    );
     let leader = || match plain.leader() {
         None => Outcome::Draw,
         Some(true) => Outcome::Win(Side::First),
@@ -144,18 +155,55 @@ fn assert_same(here: &Position, plain: &Plain) {
 
 #[test]
 fn the_command_counts() {
-    check(&["--depth", "3"], 0, &["depth 1: 24 ", "depth 3: 16830 "], "");
-    check(&["--depth", "3", "--merged", "--threads", "2", "--hash", "1"], 0, &["depth 3: 16548 "], "");
-    check(&["--depth", "2", "--first", "blue", "--divide"], 0, &["\n04-14: ", "24 moves: 570"], "");
     check(
-        &["--depth", "1", "--position", "5/6/7/7/b1r6/7/7/6/5 b", "--divide", "--json"],
+        &["--depth", "3"],
+        0,
+        &["depth 1: 24 ", "depth 3: 16830 "],
+        "",
+    );
+    check(
+        &["--depth", "3", "--merged", "--threads", "2", "--hash", "1"],
+        0,
+        &["depth 3: 16548 "],
+        "",
+    );
+    check(
+        &["--depth", "2", "--first", "blue", "--divide"],
+        0,
+        &["\n04-14: ", "24 moves: 570"],
+        "",
+    );
+    check(
+        &[
+            "--depth",
+            "1",
+            "--position",
+            "5/6/7/7/b1r6/7/7/6/5 b",
+            "--divide",
+            "--json",
+        ],
         0,
         &[r#"{"move":"40-41","count":"#],
         "",
     );
-    check(&["--check", TABLE_FILE, "--limit", "20000"], 0, &["start, red, merged, depth 3: 16548"], "");
-    check(&["--depth", "1", "--position", "5/6 r"], 2, &[], "--position: column 4: expected `/` and row 2");
-    check(&["--check", "Cargo.toml"], 2, &[], "Cargo.toml: line 1: expected `id NAME`");
+    check(
+        &["--check", TABLE_FILE, "--limit", "20000"],
+        0,
+        &["start, red, merged, depth 3: 16548"],
+        "",
+    );
+    check(
+        &["--depth", "1", "--position", "5/6 r"],
+        2,
+        &[],
+        "--position: column 4: expected `/` and row 2",
+    );
+    check(
+        &["--check", "Cargo.toml"],
+        2,
+        &[],
+        "Cargo.toml: line 1: expected `id NAME`",
+    );
 }
 
 #[track_caller]

@@ -30,7 +30,10 @@ fn the_levels_are_those_of_the_course() {
             let Chosen { chosen, value, .. } = level(&position, number);
             without_a_move += usize::from(chosen.is_none());
             let question = format!("level({number},{})", term(&position));
-            expected.push((question, format!("{} {value}", chosen.map_or("nil".into(), told))));
+            expected.push((
+                question,
+                format!("{} {value}", chosen.map_or("nil".into(), told)),
+            ));
         }
     }
     for position in positions(MOVES, 9) {
@@ -42,11 +45,16 @@ fn the_levels_are_those_of_the_course() {
         });
         expected.push((question, answers.collect()));
     }
-    assert!(without_a_move > 20, "{without_a_move} answers without a move");
+    assert!(
+        without_a_move > 20,
+        "{without_a_move} answers without a move"
+    );
     for (question, _) in &expected {
         writeln!(questions, "{question}.").expect("memory");
     }
-    let Some(answers) = answered(&questions) else { return };
+    let Some(answers) = answered(&questions) else {
+        return;
+    };
     let answers: Vec<&str> = answers.lines().collect();
     assert_eq!(answers.len(), expected.len());
     for ((question, expected), answer) in expected.iter().zip(answers) {
@@ -94,17 +102,28 @@ fn positions(count: usize, seed: u64) -> Vec<Position> {
         positions.extend(game.iter().rev().take(2));
         let mut word = || Cells(random.next_word() & Cells::OPEN.0);
         let (few, any, many) = (word() & word() & word() & word(), word(), word() | word());
-        let pairs = [(few, any), (few & word() & word(), many), (any, few), (Cells::NONE, few)];
-        positions.extend(pairs.into_iter().filter_map(|(own, their)| {
-            Position::of(own, their ^ (own & their), turn)
-        }));
+        let pairs = [
+            (few, any),
+            (few & word() & word(), many),
+            (any, few),
+            (Cells::NONE, few),
+        ];
+        positions.extend(
+            pairs
+                .into_iter()
+                .filter_map(|(own, their)| Position::of(own, their ^ (own & their), turn)),
+        );
     }
     positions.truncate(count);
     positions
 }
 
 fn term(position: &Position) -> String {
-    format!("position({},{})", list(position.own()), list(position.their()))
+    format!(
+        "position({},{})",
+        list(position.own()),
+        list(position.their())
+    )
 }
 
 fn list(cells: Cells) -> String {

@@ -46,7 +46,11 @@ impl Plain {
     /// Every pair of cells that is a move, with the position after it.
     pub fn moves(&self) -> BTreeMap<(Place, Place), Plain> {
         let mut moves = BTreeMap::new();
-        for (from, _) in self.cells.iter().filter(|(_, what)| **what == Some(self.turn)) {
+        for (from, _) in self
+            .cells
+            .iter()
+            .filter(|(_, what)| **what == Some(self.turn))
+        {
             for (to, _) in self.cells.iter().filter(|(_, what)| what.is_none()) {
                 if let 1..=2 = distance(*from, *to) {
                     moves.insert((*from, *to), self.after(*from, *to));
@@ -58,7 +62,12 @@ impl Plain {
 
     /// Who has more stones when nobody can move: red is `Some(true)`.
     pub fn leader(&self) -> Option<bool> {
-        let count = |color| self.cells.values().filter(|what| **what == Some(color)).count();
+        let count = |color| {
+            self.cells
+                .values()
+                .filter(|what| **what == Some(color))
+                .count()
+        };
         match count(true).cmp(&count(false)) {
             std::cmp::Ordering::Less => Some(false),
             std::cmp::Ordering::Equal => None,
@@ -72,10 +81,18 @@ impl Plain {
             return 1;
         }
         let after: Vec<Plain> = match merged {
-            true => self.moves().into_values().collect::<BTreeSet<_>>().into_iter().collect(),
+            true => self
+                .moves()
+                .into_values()
+                .collect::<BTreeSet<_>>()
+                .into_iter()
+                .collect(),
             false => self.moves().into_values().collect(),
         };
-        after.iter().map(|after| after.perft(depth - 1, merged)).sum()
+        after
+            .iter()
+            .map(|after| after.perft(depth - 1, merged))
+            .sum()
     }
 
     fn after(&self, from: Place, to: Place) -> Plain {

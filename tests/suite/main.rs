@@ -1,6 +1,8 @@
 //! Integration tests. One binary, because every test binary links all of Scryer.
 
 mod arbiters;
+#[path = "../browser/mod.rs"]
+mod browser;
 mod check;
 mod consult;
 mod course;
@@ -8,11 +10,11 @@ mod dialect;
 mod draughts;
 mod embedded;
 mod endings;
-#[cfg(all(target_os = "linux", target_arch = "x86_64"))]
-mod hostile;
 mod hexagon;
 mod hexagon_levels;
 mod hexagon_plainly;
+#[cfg(all(target_os = "linux", target_arch = "x86_64"))]
+mod hostile;
 mod hub;
 mod human;
 mod kabe;

@@ -12,14 +12,14 @@ use super::worker::{Shared, Worker};
 use crate::games::hexagon::Position;
 use crate::solvers::Judge;
 use crate::solvers::control::{Control, Limits};
-use crate::solvers::hexagon::evaluation::Stones;
+use crate::solvers::hexagon::evaluation::Evaluation;
 
 /// No search goes deeper, even without limits.
 const MAX_DEPTH: u32 = MAX_PLY as u32 - 1;
 
 /// Finds the best moves of Hexagon positions; keeps what it has learnt from one search to the next.
 #[derive(Debug)]
-pub struct Searcher<J = Stones> {
+pub struct Searcher<J = Evaluation> {
     settings: Settings,
     judge: J,
     table: Table,
@@ -28,7 +28,7 @@ pub struct Searcher<J = Stones> {
 impl Searcher {
     /// A searcher with the engine's own judgement.
     pub fn new(settings: Settings) -> Searcher {
-        Searcher::with_judge(settings, Stones)
+        Searcher::with_judge(settings, Evaluation::default())
     }
 }
 
