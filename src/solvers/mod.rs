@@ -3,8 +3,8 @@
 pub mod alphabeta;
 pub mod control;
 pub mod draughts;
-pub mod kalah;
 pub mod hexagon;
+pub mod kalah;
 pub mod minesweeper;
 pub mod minimax;
 pub mod slither;

@@ -2,6 +2,7 @@
 
 mod draughts;
 mod endings;
+mod kalah;
 
 use std::process::ExitCode;
 
@@ -18,6 +19,12 @@ pub enum Game {
     /// Make, check and describe the tables of draughts positions with few pieces
     #[command(after_help = endings::EXAMPLES)]
     DraughtsEndings(endings::Options),
+    /// Solve small boards of Kalah; look for the best moves on others
+    ///
+    /// A value is the seeds that the side to move will have more at the end. Looks for ten seconds unless told otherwise, and ends
+    /// as soon as the value is exact.
+    #[command(after_help = kalah::EXAMPLES)]
+    Kalah(kalah::Options),
 }
 
 /// Solves; the status tells how it went.
@@ -25,5 +32,6 @@ pub fn run(game: &Game) -> ExitCode {
     match game {
         Game::Draughts(options) => draughts::run(options),
         Game::DraughtsEndings(options) => endings::run(options),
+        Game::Kalah(options) => kalah::run(options),
     }
 }

@@ -1,39 +1,23 @@
-//! When a search has to end.
+//! Counting the positions of a search, on one thread.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use crate::solvers::control::{Control, Stopped};
 
-use super::report::Limits;
-
-/// The search was told to end; what it was looking at is worth nothing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Stopped;
-
-/// Counts the positions that a search looks at, and ends it in time.
+/// Counts positions, and asks now and then whether the search may go on.
 pub struct Clock<'a> {
-    start: Instant,
-    time: Option<Duration>,
-    nodes_max: u64,
-    stop: &'a AtomicBool,
-    nodes: u64,
-    /// The number of positions at which to look at the time and at `stop` again.
-    next_look: u64,
+    control: &'a Control<'a>,
+    /// Counted since the last question.
+    counted: u64,
+    /// How many may be counted before the next one.
+    allowed: u64,
 }
 
-/// Positions between two looks at the time.
-const STRIDE: u64 = 2048;
-
 impl<'a> Clock<'a> {
-    /// A search that begins now.
-    pub fn new(limits: &Limits, stop: &'a AtomicBool) -> Clock<'a> {
-        let nodes_max = limits.nodes.unwrap_or(u64::MAX);
+    /// Nothing counted yet.
+    pub fn new(control: &'a Control<'a>) -> Clock<'a> {
         Clock {
-            start: Instant::now(),
-            time: limits.time,
-            nodes_max,
-            stop,
-            nodes: 0,
-            next_look: nodes_max.min(STRIDE),
+            control,
+            counted: 0,
+            allowed: 0,
         }
     }
 
@@ -43,36 +27,23 @@ impl<'a> Clock<'a> {
     /// When the search has to end.
     #[inline]
     pub fn count(&mut self) -> Result<(), Stopped> {
-        if self.nodes >= self.next_look {
-            self.look()?;
+        if self.counted == self.allowed {
+            self.ask()?;
         }
-        self.nodes += 1;
+        self.counted += 1;
         Ok(())
     }
 
-    /// Whether another depth is worth beginning: it takes about as long as all before it.
-    pub fn may_deepen(&self) -> bool {
-        let late = |time: Duration| self.start.elapsed() >= time.mul_f64(0.6);
-        !self.time.is_some_and(late) && !self.stop.load(Ordering::Relaxed)
-    }
-
-    /// The positions counted.
+    /// All positions counted.
     pub fn nodes(&self) -> u64 {
-        self.nodes
-    }
-
-    /// The time since the beginning.
-    pub fn elapsed(&self) -> Duration {
-        self.start.elapsed()
+        self.control.nodes() + self.counted
     }
 
     #[cold]
-    fn look(&mut self) -> Result<(), Stopped> {
-        let late = self.time.is_some_and(|time| self.start.elapsed() >= time);
-        if late || self.nodes >= self.nodes_max || self.stop.load(Ordering::Relaxed) {
-            return Err(Stopped);
-        }
-        self.next_look = self.nodes_max.min(self.nodes + STRIDE);
+    fn ask(&mut self) -> Result<(), Stopped> {
+        let counted = std::mem::take(&mut self.counted);
+        self.allowed = 0;
+        self.allowed = self.control.report(counted)?;
         Ok(())
     }
 }

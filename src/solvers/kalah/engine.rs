@@ -8,11 +8,12 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 
 use super::board::{Board, Step};
-use super::clock::{Clock, Stopped};
+use super::clock::Clock;
 use super::endings::Endings;
 use super::estimate::estimate;
 use super::rows::Seeds;
 use super::table::{Bound, Entry, Key, Table};
+use crate::solvers::control::Stopped;
 
 /// A depth that no search reaches: lines are followed to the end of the game.
 pub const TO_THE_END: u32 = 255;

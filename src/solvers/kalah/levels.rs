@@ -1,13 +1,20 @@
 //! Opponents of different strength.
 
-use super::report::Limits;
+use super::report::Settings;
+use crate::solvers::control::Limits;
 
 /// The levels that there are.
 pub const LEVELS: std::ops::RangeInclusive<u8> = 1..=6;
 
+/// What the searcher of a level is made of: little, as its budget is small.
+pub const SETTINGS: Settings = Settings {
+    megabytes: 16,
+    endings: 250_000,
+};
+
 /// How long an opponent of that level looks: to a depth of 1, 2 and 4 turns, then 20,000, 200,000 and 2,000,000 positions.
 ///
-/// With a searcher of its own settings and history a level always plays the same. `None` for another number.
+/// A searcher made of [`SETTINGS`] for each move plays the same whenever it is asked. `None` for a number not in [`LEVELS`].
 pub fn limits(level: u8) -> Option<Limits> {
     let depth = |turns| Limits {
         depth: Some(turns),

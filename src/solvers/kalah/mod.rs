@@ -18,7 +18,7 @@ mod rows;
 mod searcher;
 mod table;
 
-pub use report::{Limits, Line, Report, Settings};
+pub use report::{Line, Report, Settings};
 pub use searcher::Searcher;
 
 #[cfg(test)]

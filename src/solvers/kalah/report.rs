@@ -23,31 +23,6 @@ impl Default for Settings {
     }
 }
 
-/// How long a search may look; it ends at the first of these, and as soon as all values asked for are exact.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// Turns of the last iteration; several moves in a row are one turn.
-    pub depth: Option<u32>,
-    /// Time for this move.
-    pub time: Option<Duration>,
-    /// Positions looked at.
-    pub nodes: Option<u64>,
-    /// How many of the best moves to give with their values; 1 is fastest.
-    pub lines: usize,
-}
-
-impl Default for Limits {
-    /// No limit, one line: until the value is exact.
-    fn default() -> Limits {
-        Limits {
-            depth: None,
-            time: None,
-            nodes: None,
-            lines: 1,
-        }
-    }
-}
-
 /// A move with what follows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {

@@ -4,12 +4,13 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use super::board::Board;
-use super::clock::{Clock, Stopped};
+use super::clock::Clock;
 use super::endings::Endings;
 use super::engine::{Child, Engine};
-use super::report::{Limits, Line, Report, Settings};
+use super::report::{Line, Report, Settings};
 use super::rows::{Narrow, Seeds, Wide};
 use crate::games::kalah::{Move, Position, Rules};
+use crate::solvers::control::{Control, Limits, Stopped};
 
 /// No search goes deeper: no game is longer on a board that a search comes to the end of.
 const DEPTH_MAX: u32 = 200;
@@ -46,7 +47,8 @@ impl Searcher {
         &self.settings
     }
 
-    /// Looks until a limit is reached, `stop` is set, or the values are exact. A first look at each move is finished in any case.
+    /// Looks until a limit is reached, `stop` is set, or all values asked for are exact. A depth counts turns: several moves in a
+    /// row are one. A legal move is given in any case.
     pub fn search(&mut self, position: &Position, limits: &Limits, stop: &AtomicBool) -> Report {
         self.search_telling(position, limits, stop, |_| {})
     }
@@ -119,7 +121,8 @@ fn deepen<R: Seeds>(
     stop: &AtomicBool,
     mut told: impl FnMut(&Report),
 ) -> Report {
-    let mut clock = Clock::new(limits, stop);
+    let control = Control::new(limits, stop);
+    let mut clock = Clock::new(&control);
     let board = Board::of(position);
     let mut moves = engine.children(board, None);
     let lines = limits.lines.clamp(1, moves.len());
@@ -141,13 +144,13 @@ fn deepen<R: Seeds>(
         let Ok(candidates) = looked else { break };
         report.lines = lines_of(engine, position, &candidates);
         report.depth = depth;
-        (report.nodes, report.elapsed) = (clock.nodes(), clock.elapsed());
+        (report.nodes, report.elapsed) = (clock.nodes(), control.elapsed());
         told(&report);
-        if report.is_exact() || !clock.may_deepen() {
+        if report.is_exact() || !control.may_deepen() {
             break;
         }
     }
-    (report.nodes, report.elapsed) = (clock.nodes(), clock.elapsed());
+    (report.nodes, report.elapsed) = (clock.nodes(), control.elapsed());
     report
 }
 

@@ -4,10 +4,11 @@ use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 
 use super::levels::{LEVELS, limits};
-use super::{Limits, Report, Searcher, Settings};
+use super::{Report, Searcher, Settings};
 use crate::games::Game;
 use crate::games::kalah::{Move, Player, Position, Rules};
 use crate::games::random::Random;
+use crate::solvers::control::Limits;
 
 const GO_ON: AtomicBool = AtomicBool::new(false);
 
