@@ -148,6 +148,14 @@ const PROGRAMS: &[(&str, &str)] = &[
     ("examples/ahnus", include_str!("../../examples/ahnus.pl")),
     ("examples/astmed", include_str!("../../examples/astmed.pl")),
     (
+        "examples/hexagon/ettenagija",
+        include_str!("../../examples/hexagon/ettenagija.pl"),
+    ),
+    (
+        "examples/hexagon/krabaja",
+        include_str!("../../examples/hexagon/krabaja.pl"),
+    ),
+    (
         "examples/inimene",
         include_str!("../../examples/inimene.pl"),
     ),

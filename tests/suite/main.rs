@@ -10,8 +10,10 @@ mod dialect;
 mod draughts;
 mod embedded;
 mod endings;
+mod goals;
 mod hexagon;
 mod hexagon_levels;
+mod hexagon_library;
 mod hexagon_plainly;
 #[cfg(all(target_os = "linux", target_arch = "x86_64"))]
 mod hostile;
