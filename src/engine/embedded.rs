@@ -69,6 +69,11 @@ const LIBRARY: &[(&str, &str, bool)] = &[
         false,
     ),
     ("kabe", include_str!("../../prolog/library/kabe.pl"), false),
+    (
+        "kalah",
+        include_str!("../../prolog/library/kalah.pl"),
+        false,
+    ),
     ("lists", include_str!("../../prolog/library/lists.pl"), true),
     ("main", include_str!("../../prolog/library/main.pl"), true),
     (

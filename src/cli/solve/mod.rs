@@ -4,6 +4,7 @@ mod draughts;
 mod effort;
 mod endings;
 mod hexagon;
+mod kalah;
 
 use std::process::ExitCode;
 
@@ -26,6 +27,12 @@ pub enum Game {
     /// end, or the final balance itself.
     #[command(after_help = hexagon::EXAMPLES)]
     Hexagon(hexagon::Options),
+    /// Solve small boards of Kalah; look for the best moves on others
+    ///
+    /// A value is the seeds that the side to move will have more at the end. Looks for ten seconds unless told otherwise, and ends
+    /// as soon as the value is exact.
+    #[command(after_help = kalah::EXAMPLES)]
+    Kalah(kalah::Options),
 }
 
 /// Solves; the status tells how it went.
@@ -34,5 +41,6 @@ pub fn run(game: &Game) -> ExitCode {
         Game::Draughts(options) => draughts::run(options),
         Game::DraughtsEndings(options) => endings::run(options),
         Game::Hexagon(options) => hexagon::run(options),
+        Game::Kalah(options) => kalah::run(options),
     }
 }
