@@ -77,6 +77,11 @@ const LIBRARY: &[(&str, &str, bool)] = &[
         true,
     ),
     (
+        "minesweeper",
+        include_str!("../../prolog/library/minesweeper.pl"),
+        false,
+    ),
+    (
         "nb_set",
         include_str!("../../prolog/library/nb_set.pl"),
         true,
@@ -106,6 +111,11 @@ const LIBRARY: &[(&str, &str, bool)] = &[
         "readutil",
         include_str!("../../prolog/library/readutil.pl"),
         true,
+    ),
+    (
+        "slither",
+        include_str!("../../prolog/library/slither.pl"),
+        false,
     ),
     (
         "solution_sequences",
