@@ -82,6 +82,11 @@ const LIBRARY: &[(&str, &str, bool)] = &[
         true,
     ),
     (
+        "minesweeper",
+        include_str!("../../prolog/library/minesweeper.pl"),
+        false,
+    ),
+    (
         "nb_set",
         include_str!("../../prolog/library/nb_set.pl"),
         true,
@@ -111,6 +116,11 @@ const LIBRARY: &[(&str, &str, bool)] = &[
         "readutil",
         include_str!("../../prolog/library/readutil.pl"),
         true,
+    ),
+    (
+        "slither",
+        include_str!("../../prolog/library/slither.pl"),
+        false,
     ),
     (
         "solution_sequences",

@@ -12,6 +12,7 @@ pub mod files;
 pub mod format_output;
 pub mod globals;
 pub mod grammar;
+pub mod grid;
 pub mod hexagon;
 pub mod input_output;
 pub mod inspection;
@@ -22,11 +23,13 @@ pub mod kalah;
 pub mod limits;
 pub mod listing;
 pub mod message_text;
+pub mod minesweeper;
 pub mod modules;
 pub mod number_syntax;
 pub mod operator_declarations;
 pub mod read_terms;
 pub mod searching;
+pub mod slither;
 pub mod statistics;
 pub mod stream_control;
 pub mod stream_properties;
@@ -69,8 +72,10 @@ pub fn natives() -> Vec<Predicate> {
         listing::PREDICATES,
         modules::PREDICATES,
         message_text::PREDICATES,
+        minesweeper::PREDICATES,
         operator_declarations::PREDICATES,
         read_terms::PREDICATES,
+        slither::PREDICATES,
         statistics::PREDICATES,
         stream_control::PREDICATES,
         stream_properties::PREDICATES,
