@@ -7,6 +7,7 @@ use serde_json::Value;
 use super::boards::{Board, Boards};
 use super::hexagon::Hexagon;
 use super::house::House;
+use super::kalah::Kalah;
 use super::play::Play;
 use super::refusal::{Cause, Refusal};
 
@@ -20,7 +21,7 @@ pub struct OnOffer {
 type Begin = fn(&Boards, &Arc<House>, Value) -> Result<Arc<dyn Board>, Refusal>;
 
 /// All games. A new one is one line here.
-pub const GAMES: &[OnOffer] = &[OnOffer::of::<Hexagon>()];
+pub const GAMES: &[OnOffer] = &[OnOffer::of::<Hexagon>(), OnOffer::of::<Kalah>()];
 
 impl OnOffer {
     const fn of<P: Play>() -> OnOffer {

@@ -6,6 +6,7 @@ pub mod boards;
 pub mod games;
 pub mod hexagon;
 pub mod house;
+pub mod kalah;
 pub mod modules;
 pub mod page;
 pub mod play;
