@@ -4,6 +4,7 @@ pub mod chromium;
 pub mod league;
 pub mod visitor;
 mod web_hexagon;
+mod web_kalah;
 mod web_shell;
 
 /// What the pages of all tests have in common to ask for.
