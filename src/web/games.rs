@@ -9,6 +9,7 @@ use super::draughts::Draughts;
 use super::draughts::analysis::Analysis;
 use super::hexagon::Hexagon;
 use super::house::House;
+use super::kalah::Kalah;
 use super::play::Play;
 use super::refusal::{Cause, Refusal};
 
@@ -26,6 +27,7 @@ pub const GAMES: &[OnOffer] = &[
     OnOffer::of::<Hexagon>(),
     OnOffer::of::<Draughts>(),
     OnOffer::of::<Analysis>(),
+    OnOffer::of::<Kalah>(),
 ];
 
 impl OnOffer {

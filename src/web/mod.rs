@@ -7,6 +7,7 @@ pub mod draughts;
 pub mod games;
 pub mod hexagon;
 pub mod house;
+pub mod kalah;
 pub mod modules;
 pub mod page;
 pub mod play;
