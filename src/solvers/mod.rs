@@ -1,8 +1,15 @@
 //! What is good: search and judgement over the rules of [`crate::games`].
 
 pub mod alphabeta;
+pub mod control;
 pub mod draughts;
+pub mod hexagon;
+pub mod kalah;
+pub mod minesweeper;
 pub mod minimax;
+pub mod slither;
+pub mod table;
+pub mod window;
 
 use crate::games::{Game, Outcome};
 

@@ -7,7 +7,11 @@
 //! Cells have the course's coordinates `(I, J)`, `0 <= I, J <= 8`, `|I - J| <= 4`; `(3, 4)`, `(4, 3)` and `(5, 5)` are closed.
 
 pub mod cell;
+pub mod drawing;
+pub mod notation;
+pub mod perft;
 pub mod position;
+pub mod record;
 
 pub use cell::{Cell, Cells};
 pub use position::{Color, Move, Position};

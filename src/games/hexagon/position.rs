@@ -25,6 +25,16 @@ impl Color {
     }
 }
 
+/// Red is the first side, whoever begins.
+impl From<Color> for Side {
+    fn from(color: Color) -> Side {
+        match color {
+            Color::Red => Side::First,
+            Color::Blue => Side::Second,
+        }
+    }
+}
+
 /// A move: to a cell next to `from` a new stone is put, to a cell at distance two the stone of `from` goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move {
@@ -143,11 +153,7 @@ impl Position {
 
     /// Whether the side to move can't: the game is over.
     pub fn is_over(&self) -> bool {
-        let empty = self.empty();
-        !self
-            .own
-            .into_iter()
-            .any(|from| !((from.near() | from.far()) & empty).is_empty())
+        (self.own.reach() & self.empty()).is_empty()
     }
 
     /// The position after a legal move, the opponent to move.
@@ -172,7 +178,7 @@ impl Game for Position {
     type Move = Move;
 
     fn turn(&self) -> Side {
-        side(self.turn)
+        self.turn.into()
     }
 
     fn moves(&self) -> Vec<Move> {
@@ -186,8 +192,8 @@ impl Game for Position {
     fn outcome(&self) -> Option<Outcome> {
         self.is_over().then(|| match self.balance() {
             0 => Outcome::Draw,
-            balance if balance > 0 => Outcome::Win(side(self.turn)),
-            _ => Outcome::Win(side(self.turn.other())),
+            balance if balance > 0 => Outcome::Win(self.turn.into()),
+            _ => Outcome::Win(self.turn.other().into()),
         })
     }
 
@@ -200,16 +206,9 @@ impl Game for Position {
     }
 }
 
-fn side(color: Color) -> Side {
-    match color {
-        Color::Red => Side::First,
-        Color::Blue => Side::Second,
-    }
-}
-
 /// A word in which each bit depends on each bit of the given one: the finish of MurmurHash3's 64 bits.
 #[inline]
-fn mixed(word: u64) -> u64 {
+pub(super) fn mixed(word: u64) -> u64 {
     let word = (word ^ word >> 33).wrapping_mul(0xFF51_AFD7_ED55_8CCD);
     let word = (word ^ word >> 33).wrapping_mul(0xC4CE_B9FE_1A85_EC53);
     word ^ word >> 33

@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use super::table::{Key, Table};
+use crate::games::counts::{Key, Table};
 use crate::games::draughts::bitboard::Bitboard;
 use crate::games::draughts::board::{Board, Color};
 use crate::games::draughts::generate::{Receive, View};

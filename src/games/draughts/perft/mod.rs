@@ -5,19 +5,17 @@
 
 pub mod cases;
 mod count;
-mod table;
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 
 use super::bitboard::Bitboard;
 use super::board::Color;
 use super::moves::Move;
 pub use super::moves::Paths;
 use super::position::{Position, Rules};
+pub use crate::games::counts::NoMemory;
+use crate::games::counts::{Table, sum_below};
 use count::{Anew, Apart, Black, Count, Counting, Course, Merged, Node, Once, White};
-use table::Table;
 
 /// What a count may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,14 +46,6 @@ pub struct Perft {
     table: Option<Table>,
 }
 
-/// The table would not fit in memory.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no memory for a table of {megabytes} MB; a smaller one does as well, but slower")]
-pub struct NoMemory {
-    /// What was asked for, in 2^20 bytes.
-    pub megabytes: usize,
-}
-
 /// The number of sequences of `depth` plies from `position`, on one thread and without a table.
 ///
 /// A line that ends early counts only at the depths that it reaches. A draw by a counter does not cut a line.
@@ -79,10 +69,9 @@ impl Perft {
     /// # Errors
     /// When there is not so much memory.
     pub fn new(settings: Settings) -> Result<Perft, NoMemory> {
-        let megabytes = settings.megabytes;
-        let table = match megabytes {
+        let table = match settings.megabytes {
             0 => None,
-            _ => Some(Table::new(megabytes).map_err(|_| NoMemory { megabytes })?),
+            megabytes => Some(Table::new(megabytes)?),
         };
         Ok(Perft {
             paths: settings.paths,
@@ -97,24 +86,8 @@ impl Perft {
             return self.subtree(position, depth);
         }
         let (front, plies) = self.front(position, depth);
-        let next = AtomicUsize::new(0);
-        let work = || {
-            let mut sum = 0;
-            while let Some((node, ways)) = front.get(next.fetch_add(1, Ordering::Relaxed)) {
-                sum += ways * self.subtree(node, depth - plies);
-            }
-            sum
-        };
-        thread::scope(|scope| {
-            let threads: Vec<_> = (0..self.threads).map(|_| scope.spawn(work)).collect();
-            threads
-                .into_iter()
-                .map(|thread| {
-                    thread
-                        .join()
-                        .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-                })
-                .sum()
+        sum_below(&front, self.threads, |node| {
+            self.subtree(node, depth - plies)
         })
     }
 

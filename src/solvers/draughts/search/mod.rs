@@ -13,7 +13,6 @@
 //! assert!(start.legal_moves().contains(&report.lines[0].moves[0]));
 //! ```
 
-mod control;
 mod ordering;
 mod report;
 mod root;
@@ -25,9 +24,10 @@ mod tests;
 mod value;
 mod worker;
 
+pub use crate::solvers::control::Limits;
 pub use report::{Counts, Line, Report, Score};
 pub use searcher::Searcher;
-pub use settings::{Limits, Settings, Speculation};
+pub use settings::{Settings, Speculation};
 
 /// How many plies from the root a line may be followed.
 const MAX_PLY: usize = 200;

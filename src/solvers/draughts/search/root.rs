@@ -1,12 +1,13 @@
 //! The first ply: which moves are best, and with which lines.
 
-use super::control::Stopped;
 use super::report::Line;
 use super::value;
-use super::worker::{Window, Worker};
+use super::worker::Worker;
 use crate::games::Game;
 use crate::games::draughts::{Move, Position};
 use crate::solvers::Judge;
+use crate::solvers::control::Stopped;
+use crate::solvers::window::Window;
 
 /// How far from the last value the first look at a deeper iteration reaches, in points.
 const ASPIRATION: i32 = 20;
@@ -79,7 +80,7 @@ impl Root {
         rank: usize,
     ) -> Result<(), Stopped> {
         let last = self.moves[rank].value;
-        let mut window = Window::FULL;
+        let mut window = value::FULL;
         let mut margin = ASPIRATION;
         if depth >= 4 && !value::is_decided(last) {
             window.alpha = last - margin;
@@ -88,10 +89,10 @@ impl Root {
         loop {
             let found = self.look(worker, depth, rank, window)?;
             margin *= 3;
-            if found <= window.alpha && window.alpha > Window::FULL.alpha {
-                window.alpha = widened(found - margin, Window::FULL.alpha);
-            } else if found >= window.beta && window.beta < Window::FULL.beta {
-                window.beta = widened(found + margin, Window::FULL.beta);
+            if found <= window.alpha && window.alpha > value::FULL.alpha {
+                window.alpha = widened(found - margin, value::FULL.alpha);
+            } else if found >= window.beta && window.beta < value::FULL.beta {
+                window.beta = widened(found + margin, value::FULL.beta);
             } else {
                 return Ok(());
             }
@@ -109,11 +110,11 @@ impl Root {
         let mut best = -value::LIMIT;
         for number in rank..self.moves.len() {
             let chosen = self.moves[number].chosen;
-            let closed = Window {
-                beta: window.alpha + 1,
-                ..window
+            let first = if number == rank {
+                window
+            } else {
+                window.closed()
             };
-            let first = if number == rank { window } else { closed };
             let mut found = worker.value_of(&self.position, &chosen, depth, first)?;
             if number > rank && found.0 > window.alpha && found.0 < window.beta {
                 found = worker.value_of(&self.position, &chosen, depth, window)?;

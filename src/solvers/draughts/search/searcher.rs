@@ -3,16 +3,16 @@
 use std::sync::atomic::AtomicBool;
 use std::thread;
 
-use super::control::Control;
 use super::report::{Line, Report};
 use super::root::Root;
-use super::settings::{Limits, Settings};
+use super::settings::Settings;
 use super::table::Table;
 use super::value;
 use super::worker::{Shared, Worker};
 use crate::games::Game;
 use crate::games::draughts::Position;
 use crate::solvers::Judge;
+use crate::solvers::control::{Control, Limits};
 use crate::solvers::draughts::book::Book;
 use crate::solvers::draughts::evaluation::Evaluation;
 

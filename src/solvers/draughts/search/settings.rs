@@ -1,8 +1,7 @@
-//! What a searcher is made of, and how long it may look.
+//! What a searcher is made of.
 
 use std::fmt;
 use std::sync::Arc;
-use std::time::Duration;
 
 use crate::solvers::draughts::endings::Endings;
 
@@ -94,31 +93,6 @@ impl Speculation {
             Speculation::THREATS
         } else {
             0
-        }
-    }
-}
-
-/// How long one search may look; it ends at the first of these, and at a depth of 99 in any case.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// Plies of the last iteration.
-    pub depth: Option<u32>,
-    /// Time for this move. A position with one legal move is answered at once.
-    pub time: Option<Duration>,
-    /// Positions looked at, all threads together; with one thread never exceeded.
-    pub nodes: Option<u64>,
-    /// How many of the best moves to give with their lines; 1 is fastest.
-    pub lines: usize,
-}
-
-impl Default for Limits {
-    /// No limit, one line.
-    fn default() -> Limits {
-        Limits {
-            depth: None,
-            time: None,
-            nodes: None,
-            lines: 1,
         }
     }
 }

@@ -4,9 +4,16 @@ use super::report::Score;
 use crate::games::draughts::Position;
 use crate::solvers::WIN;
 use crate::solvers::draughts::endings::Ending;
+use crate::solvers::window::Window;
 
 /// Beyond every value.
 pub const LIMIT: i32 = WIN + 1;
+
+/// The window of every value.
+pub const FULL: Window = Window {
+    alpha: -LIMIT,
+    beta: LIMIT,
+};
 
 /// A win known from ending tables, before its distance is taken off: less than any win that the search has seen to the end.
 const TABLE_WIN: i32 = WIN - 100_000;

@@ -3,16 +3,18 @@
 use smallvec::SmallVec;
 
 use super::MAX_PLY;
-use super::control::{Control, STRIDE, Stopped};
 use super::ordering::{Memory, bring_best};
 use super::report::Counts;
 use super::settings::Speculation;
-use super::table::{Bound, Entry, Known, Quiet, Table};
+use super::table::{Entry, Known, Quiet, Table, find};
 use super::value;
 use crate::games::Game;
 use crate::games::draughts::{Move, MoveList, Position, Rules, generate};
 use crate::solvers::Judge;
+use crate::solvers::control::{Control, STRIDE, Stopped};
 use crate::solvers::draughts::endings::{Ending, Endings};
+use crate::solvers::table::Bound;
+use crate::solvers::window::Window;
 
 /// From which depth on the table is asked and told. A search of one ply costs less than the way to memory.
 const TABLE_DEPTH: i32 = 2;
@@ -35,36 +37,6 @@ pub struct Shared<'a, J> {
     pub speculation: Speculation,
     /// When to end.
     pub control: Control<'a>,
-}
-
-/// The values that matter to the side to move: it is sure of `alpha` elsewhere, and its opponent of `beta`.
-#[derive(Clone, Copy, Debug)]
-pub struct Window {
-    /// The value to exceed.
-    pub alpha: i32,
-    /// The value that is enough.
-    pub beta: i32,
-}
-
-impl Window {
-    /// Every value.
-    pub const FULL: Window = Window {
-        alpha: -value::LIMIT,
-        beta: value::LIMIT,
-    };
-
-    /// Whether more than one bit is asked for.
-    pub fn is_open(self) -> bool {
-        self.beta - self.alpha > 1
-    }
-
-    /// The smallest window above alpha.
-    fn closed(self) -> Window {
-        Window {
-            beta: self.alpha + 1,
-            ..self
-        }
-    }
 }
 
 /// A position in the tree.
@@ -165,11 +137,7 @@ impl<'a, J: Judge<Position>> Worker<'a, J> {
             let free = i32::from(self.shared.speculation.extensions);
             return self.look(&next, depth + free, ply + 1, window);
         }
-        let turned = Window {
-            alpha: -window.beta,
-            beta: -window.alpha,
-        };
-        Ok(-self.look(&next, depth, ply + 1, turned)?)
+        Ok(-self.look(&next, depth, ply + 1, window.turned())?)
     }
 
     /// The value of a position for its side to move: exact when inside the window, otherwise a bound.
@@ -373,7 +341,7 @@ impl<'a, J: Judge<Position>> Worker<'a, J> {
     /// What the table knows of a node.
     fn known(&self, node: &Node) -> Known {
         let quiet = node.position.quiet_plies();
-        self.shared.table.find(node.key, |depth, held| {
+        find(self.shared.table, node.key, |depth, held| {
             let deep = i32::from(depth);
             let enough = if self.shared.speculation.deeper_entries {
                 deep >= node.depth
@@ -508,11 +476,7 @@ impl<'a, J: Judge<Position>> Worker<'a, J> {
         if same {
             return self.calm(&next, ply + 1, window, threats);
         }
-        let turned = Window {
-            alpha: -window.beta,
-            beta: -window.alpha,
-        };
-        Ok(-self.calm(&next, ply + 1, turned, threats)?)
+        Ok(-self.calm(&next, ply + 1, window.turned(), threats)?)
     }
 }
 

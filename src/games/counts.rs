@@ -1,7 +1,7 @@
-//! Counts remembered by position and depth, shared by threads without a lock.
+//! What fast counts of sequences of plies share, whatever the game: a table without locks, and work on several threads.
 
-use std::collections::TryReserveError;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::thread;
 
 /// A cache line.
 const BUCKET: usize = 4;
@@ -10,14 +10,22 @@ const BUCKET: usize = 4;
 ///
 /// That one count in a run belongs to something else has a chance of about its look-ups to 2^62.
 #[derive(Clone, Copy)]
-pub(super) struct Key {
-    pub(super) place: u64,
-    pub(super) check: u64,
+pub(crate) struct Key {
+    pub(crate) place: u64,
+    pub(crate) check: u64,
 }
 
 /// Counts of subtrees.
-pub(super) struct Table {
+pub(crate) struct Table {
     buckets: Box<[[Slot; BUCKET]]>,
+}
+
+/// The table would not fit in memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no memory for a table of {megabytes} MB; a smaller one does as well, but slower")]
+pub struct NoMemory {
+    /// What was asked for, in 2^20 bytes.
+    pub megabytes: usize,
 }
 
 /// A count and, mixed with it, its check: two halves written by different threads don't fit together.
@@ -41,10 +49,15 @@ impl Slot {
 
 impl Table {
     /// An empty table of so many megabytes (of 2^20 bytes, one at least).
-    pub(super) fn new(megabytes: usize) -> Result<Table, TryReserveError> {
+    ///
+    /// # Errors
+    /// When there is not so much memory.
+    pub(crate) fn new(megabytes: usize) -> Result<Table, NoMemory> {
         let size = megabytes.max(1).saturating_mul(1 << 20) / size_of::<[Slot; BUCKET]>();
         let mut buckets = Vec::new();
-        buckets.try_reserve_exact(size)?;
+        buckets
+            .try_reserve_exact(size)
+            .map_err(|_| NoMemory { megabytes })?;
         buckets.resize_with(size, Default::default);
         Ok(Table {
             buckets: buckets.into_boxed_slice(),
@@ -52,7 +65,7 @@ impl Table {
     }
 
     /// The count kept under a key.
-    pub(super) fn get(&self, key: Key) -> Option<u64> {
+    pub(crate) fn get(&self, key: Key) -> Option<u64> {
         let slots = self.bucket(key).iter().map(Slot::read);
         slots
             .filter(|&(kept, count)| kept == key.check && count != 0)
@@ -61,7 +74,7 @@ impl Table {
     }
 
     /// Keeps a count in place of the smallest one of its bucket, which saved the least work.
-    pub(super) fn put(&self, key: Key, count: u64) {
+    pub(crate) fn put(&self, key: Key, count: u64) {
         if let Some(slot) = self
             .bucket(key)
             .iter()
@@ -75,6 +88,33 @@ impl Table {
         let place = (u128::from(key.place) * self.buckets.len() as u128) >> 64;
         &self.buckets[place as usize]
     }
+}
+
+/// The sum of the counts below the positions of a front, each times the ways that lead to it; the threads take them one by one.
+pub(crate) fn sum_below<P: Sync>(
+    front: &[(P, u64)],
+    threads: usize,
+    count: impl Fn(&P) -> u64 + Sync,
+) -> u64 {
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut sum = 0;
+        while let Some((position, ways)) = front.get(next.fetch_add(1, Ordering::Relaxed)) {
+            sum += ways * count(position);
+        }
+        sum
+    };
+    thread::scope(|scope| {
+        let threads: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+        threads
+            .into_iter()
+            .map(|thread| {
+                thread
+                    .join()
+                    .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+            })
+            .sum()
+    })
 }
 
 #[cfg(test)]

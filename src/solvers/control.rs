@@ -1,9 +1,32 @@
-//! When a search has to end.
+//! How long a search may look, and when it has to end.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use super::settings::Limits;
+/// How long one search may look; it ends at the first of these, and at its game's greatest depth in any case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Plies of the last iteration.
+    pub depth: Option<u32>,
+    /// Time for this move. A position with one legal move is answered at once.
+    pub time: Option<Duration>,
+    /// Positions looked at, all threads together; with one thread never exceeded.
+    pub nodes: Option<u64>,
+    /// How many of the best moves to give with their lines; 1 is fastest.
+    pub lines: usize,
+}
+
+impl Default for Limits {
+    /// No limit, one line.
+    fn default() -> Limits {
+        Limits {
+            depth: None,
+            time: None,
+            nodes: None,
+            lines: 1,
+        }
+    }
+}
 
 /// The search was told to end; what it was looking at is worth nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

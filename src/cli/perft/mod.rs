@@ -1,0 +1,43 @@
+//! `arbiiter perft`: counts sequences of moves, to check the rules and to measure their speed.
+
+mod draughts;
+mod hexagon;
+mod kalah;
+mod tell;
+
+use std::io;
+use std::process::ExitCode;
+
+use clap::Subcommand;
+
+use crate::cli::status;
+
+/// What `arbiiter perft` is told.
+#[derive(Subcommand)]
+pub enum Game {
+    /// Count the sequences of moves in draughts
+    ///
+    /// Captures of the same pieces between the same squares are one move. A draw by the counter does not cut a line.
+    #[command(after_help = draughts::EXAMPLES)]
+    Draughts(draughts::Options),
+    /// Count the sequences of moves in Hexagon
+    ///
+    /// A move is a pair of cells; with --merged, doublings to one cell are one move.
+    #[command(after_help = hexagon::EXAMPLES)]
+    Hexagon(hexagon::Options),
+    /// Count the sequences of moves in Kalah
+    ///
+    /// A second move in a row counts as a move.
+    #[command(after_help = kalah::EXAMPLES)]
+    Kalah(kalah::Options),
+}
+
+/// Counts; the status tells how it went.
+pub fn run(game: &Game) -> ExitCode {
+    let mut out = io::stdout().lock();
+    status::of(match game {
+        Game::Draughts(options) => draughts::run(options, &mut out),
+        Game::Hexagon(options) => hexagon::run(options, &mut out),
+        Game::Kalah(options) => kalah::run(options, &mut out),
+    })
+}

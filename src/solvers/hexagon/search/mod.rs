@@ -1,0 +1,34 @@
+//! The strong searcher.
+//!
+//! ```
+//! use std::sync::atomic::AtomicBool;
+//! use arbiiter::games::hexagon::{Color, Position};
+//! use arbiiter::solvers::hexagon::search::{Limits, Searcher, Settings};
+//!
+//! let mut searcher = Searcher::new(Settings { megabytes: 1, ..Settings::default() });
+//! let limits = Limits { depth: Some(4), lines: 2, ..Limits::default() };
+//! let start = Position::start(Color::Red);
+//! let report = searcher.search(&start, &limits, &AtomicBool::new(false));
+//! assert_eq!((report.depth, report.lines.len()), (4, 2));
+//! assert!(start.is_legal(report.lines[0].moves[0]));
+//! ```
+
+mod entry;
+mod moves;
+mod ordering;
+mod report;
+mod root;
+mod searcher;
+mod settings;
+#[cfg(test)]
+mod tests;
+mod value;
+mod worker;
+
+pub use crate::solvers::control::Limits;
+pub use report::{Counts, Line, Report, Score};
+pub use searcher::Searcher;
+pub use settings::{Settings, Speculation};
+
+/// How many plies from the root a line may be followed.
+const MAX_PLY: usize = 120;

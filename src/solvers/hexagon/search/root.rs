@@ -1,0 +1,204 @@
+//! The first ply: which moves are best, and with which lines.
+
+use super::moves::{Candidate, candidates};
+use super::report::Line;
+use super::settings::Speculation;
+use super::value::{self, Value};
+use super::worker::{Worker, jumps};
+use crate::games::hexagon::{Move, Position};
+use crate::solvers::Judge;
+use crate::solvers::control::Stopped;
+use crate::solvers::window::Window;
+
+/// How far from the last value the first look at a deeper iteration reaches, in points.
+const ASPIRATION: i32 = 60;
+
+/// Up to that many empty cells a decided game is settled.
+const SETTLED: u32 = 20;
+
+/// The least number of positions that settling may take.
+const SETTLING: u64 = 20_000;
+
+/// The moves of the first position, the best so far in front.
+#[derive(Clone)]
+pub struct Root {
+    position: Position,
+    moves: Vec<RootMove>,
+}
+
+#[derive(Clone, Debug)]
+struct RootMove {
+    chosen: Move,
+    value: Value,
+    line: Vec<Move>,
+}
+
+impl Root {
+    /// The moves of a position, those that gain most first.
+    pub fn new(position: &Position, speculation: Speculation) -> Root {
+        let mut found = candidates(position, jumps(position, speculation));
+        found.sort_by_key(|candidate| -candidate.gain);
+        let of_move = |candidate: Candidate| RootMove {
+            chosen: candidate.chosen,
+            value: Value::estimate(0),
+            line: vec![candidate.chosen],
+        };
+        Root {
+            position: *position,
+            moves: found.into_iter().map(of_move).collect(),
+        }
+    }
+
+    /// The number of moves.
+    pub fn len(&self) -> usize {
+        self.moves.len()
+    }
+
+    /// Whether the best `count` moves are worth what they are for good.
+    pub fn is_exact(&self, count: usize) -> bool {
+        self.moves.iter().take(count).all(|best| best.value.proven)
+    }
+
+    /// The best `count` moves.
+    pub fn lines(&self, count: usize) -> Vec<Line> {
+        let line = |found: &RootMove| Line {
+            moves: found.line.clone(),
+            score: value::score(found.value),
+            is_exact: found.value.proven,
+        };
+        self.moves.iter().take(count).map(line).collect()
+    }
+
+    /// Finds the best `count` moves to a depth. When it is stopped the order is as good as what was seen.
+    pub fn iterate<J: Judge<Position>>(
+        &mut self,
+        worker: &mut Worker<J>,
+        depth: i32,
+        count: usize,
+    ) -> Result<(), Stopped> {
+        for rank in 0..count.min(self.moves.len()) {
+            self.find(worker, depth, rank)?;
+        }
+        Ok(())
+    }
+
+    /// Tries to prove that neither side can do better than the best line, when that is a win, a loss or level.
+    ///
+    /// A search that judges leaves the moves open that seemed worse, for their lines may go on for ever. Where the game is
+    /// decided there is one thing left to show: that even if whatever lies beyond the horizon were won, it is no better.
+    /// That may take `nodes` positions, as many as the search itself.
+    pub fn settle<J: Judge<Position>>(
+        &mut self,
+        worker: &mut Worker<J>,
+        depth: i32,
+        nodes: u64,
+    ) -> Result<(), Stopped> {
+        let Some(best) = self.moves.first_mut() else {
+            return Ok(());
+        };
+        let undecided = !value::is_decided(best.value.points) && best.value.points != 0;
+        if best.value.proven || undecided || self.position.empty().count() > SETTLED {
+            return Ok(());
+        }
+        let points = best.value.points;
+        let color = self.position.color();
+        // A win can be too small, a loss too great, and what looks level either.
+        let claims = [(color, points >= 0), (color.other(), points <= 0)];
+        let balance = value::balance(points).abs();
+        let mut settled = true;
+        for (color, claimed) in claims {
+            settled = settled
+                && (!claimed
+                    || worker.can_not_exceed(
+                        &self.position,
+                        (color, balance),
+                        depth,
+                        nodes.max(SETTLING),
+                    )?);
+        }
+        best.value.proven = settled;
+        Ok(())
+    }
+
+    /// Finds the best move from `rank` on and puts it there.
+    fn find<J: Judge<Position>>(
+        &mut self,
+        worker: &mut Worker<J>,
+        depth: i32,
+        rank: usize,
+    ) -> Result<(), Stopped> {
+        let last = self.moves[rank].value.points;
+        let mut window = value::FULL;
+        let mut margin = ASPIRATION;
+        if depth >= 4 && !value::is_decided(last) {
+            window.alpha = last - margin;
+            window.beta = last + margin;
+        }
+        loop {
+            let found = self.look(worker, depth, rank, window)?;
+            margin *= 3;
+            if found <= window.alpha && window.alpha > value::FULL.alpha {
+                window.alpha = widened(found - margin, value::FULL.alpha);
+            } else if found >= window.beta && window.beta < value::FULL.beta {
+                window.beta = widened(found + margin, value::FULL.beta);
+            } else {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Tries the moves from `rank` on, each new best one put at `rank`.
+    fn look<J: Judge<Position>>(
+        &mut self,
+        worker: &mut Worker<J>,
+        depth: i32,
+        rank: usize,
+        mut window: Window,
+    ) -> Result<i32, Stopped> {
+        let mut best = -value::LIMIT;
+        let mut all_proven = true;
+        for number in rank..self.moves.len() {
+            let chosen = self.moves[number].chosen;
+            let first = if number == rank {
+                window
+            } else {
+                window.closed()
+            };
+            let mut found = worker.value_of(&self.position, chosen, depth, first)?;
+            let better = found.0.points > window.alpha && found.0.points < window.beta;
+            if number > rank && better {
+                found = worker.value_of(&self.position, chosen, depth, window)?;
+            }
+            let (value, line) = found;
+            all_proven &= value.proven;
+            best = best.max(value.points);
+            if value.points > window.alpha {
+                window.alpha = value.points;
+                self.moves[number] = RootMove {
+                    chosen,
+                    value: Value {
+                        proven: false,
+                        ..value
+                    },
+                    line,
+                };
+                self.moves[rank..=number].rotate_right(1);
+            }
+            if value.points >= window.beta {
+                return Ok(best);
+            }
+        }
+        // Worse moves that may yet turn out better leave the best one's value open.
+        self.moves[rank].value.proven = all_proven;
+        Ok(best)
+    }
+}
+
+/// A bound of a window, moved to the outermost once it is far from any estimate.
+fn widened(bound: i32, outermost: i32) -> i32 {
+    if bound.abs() > 2_500 {
+        outermost
+    } else {
+        bound
+    }
+}

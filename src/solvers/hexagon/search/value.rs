@@ -1,0 +1,176 @@
+//! Values inside a search: points, and games seen to the end by their balance and their length.
+
+use std::ops::Neg;
+
+use super::MAX_PLY;
+use super::report::Score;
+use crate::solvers::window::Window;
+
+/// Beyond every value.
+pub const LIMIT: i32 = 32_000;
+
+/// The window of every value.
+pub const FULL: Window = Window {
+    alpha: -LIMIT,
+    beta: LIMIT,
+};
+
+/// Estimates stay between this and its negative.
+const ESTIMATE_LIMIT: i32 = 12_000;
+
+/// A game won by nothing and at once. What is won by more is worth more, and of equal wins the nearer one.
+const WON: i32 = 16_384;
+
+/// What a stone of the final balance is worth; more than any number of plies.
+const STONE: i32 = 128;
+
+const _: () = assert!(STONE > MAX_PLY as i32 && WON - STONE > ESTIMATE_LIMIT);
+const _: () = assert!(WON + 58 * STONE < LIMIT);
+
+/// What a search says of a position: a value or a bound of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Value {
+    /// For the side to move.
+    pub points: i32,
+    /// Whether it follows from finished games alone, so that no deeper search will say otherwise.
+    pub proven: bool,
+}
+
+impl Value {
+    /// An estimate.
+    #[inline]
+    pub fn estimate(points: i32) -> Value {
+        Value {
+            points: points.clamp(-ESTIMATE_LIMIT, ESTIMATE_LIMIT),
+            proven: false,
+        }
+    }
+
+    /// More than any game can bring.
+    #[inline]
+    pub fn unknown() -> Value {
+        Value {
+            points: LIMIT - 1,
+            proven: false,
+        }
+    }
+
+    /// The game is over `ply` plies after the root, with that balance for the side to move.
+    #[inline]
+    pub fn finished(balance: i32, ply: usize) -> Value {
+        let distance = balance.signum() * (WON - ply as i32);
+        Value {
+            points: distance + STONE * balance,
+            proven: true,
+        }
+    }
+}
+
+/// The same for the opponent.
+impl Neg for Value {
+    type Output = Value;
+    #[inline]
+    fn neg(self) -> Value {
+        Value {
+            points: -self.points,
+            ..self
+        }
+    }
+}
+
+/// Whether some games behind a value were seen to the end, and won or lost.
+#[inline]
+pub fn is_decided(points: i32) -> bool {
+    points.abs() > ESTIMATE_LIMIT
+}
+
+/// The least points that mean more than that balance, however soon the game ends.
+pub fn beyond(balance: i32) -> i32 {
+    // A bigger balance is worth more by a stone, less the plies to it; after a loss the plies count the other way.
+    match balance {
+        -1 => 0,
+        0 => WON,
+        1.. => WON + STONE * balance + 1,
+        _ => STONE * (balance + 1) - WON,
+    }
+}
+
+/// Points as counted from the root, made ones counted from the position.
+#[inline]
+pub fn to_table(points: i32, ply: usize) -> i32 {
+    if !is_decided(points) {
+        points
+    } else {
+        points + points.signum() * ply as i32
+    }
+}
+
+/// The other way.
+#[inline]
+pub fn from_table(points: i32, ply: usize) -> i32 {
+    if !is_decided(points) {
+        points
+    } else {
+        points - points.signum() * ply as i32
+    }
+}
+
+/// The balance at the end of a game that was seen to the end; 0 for an estimate.
+pub fn balance(points: i32) -> i32 {
+    if !is_decided(points) {
+        return 0;
+    }
+    // The plies to the end are less than a stone.
+    points.signum() * (points.abs() - WON + STONE - 1).div_euclid(STONE)
+}
+
+/// The value for those who ask from outside.
+pub fn score(value: Value) -> Score {
+    if value.proven || is_decided(value.points) {
+        Score::Final(balance(value.points))
+    } else {
+        Score::Estimate(value.points)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LIMIT, MAX_PLY, Score, Value, beyond, from_table, is_decided, score, to_table};
+
+    #[test]
+    fn a_finished_game_says_its_balance() {
+        for balance in -58..=58 {
+            for ply in [0, 1, 7, MAX_PLY] {
+                let value = Value::finished(balance, ply);
+                assert_eq!(score(value), Score::Final(balance), "at ply {ply}");
+                assert_eq!(is_decided(value.points), balance != 0);
+                assert!(value.points.abs() < LIMIT);
+            }
+        }
+        assert_eq!(score(Value::estimate(250)), Score::Estimate(250));
+    }
+
+    #[test]
+    fn beyond_a_balance_is_what_is_more() {
+        for balance in -58..58 {
+            for ply in [0, 1, MAX_PLY] {
+                assert!(Value::finished(balance, ply).points < beyond(balance));
+                assert!(Value::finished(balance + 1, ply).points >= beyond(balance));
+            }
+        }
+    }
+
+    #[test]
+    fn more_stones_come_first_and_then_the_nearer_end() {
+        let points = |balance, ply| Value::finished(balance, ply).points;
+        assert!(points(2, MAX_PLY) > points(1, 0));
+        assert!(points(2, 3) > points(2, 5));
+        assert!(points(-2, 3) < points(-2, 5));
+        assert!(points(1, MAX_PLY) > Value::estimate(i32::MAX).points);
+        // Nine plies from the root, met after five: four more.
+        let kept = to_table(points(3, 9), 5);
+        assert_eq!(kept, points(3, 4));
+        assert_eq!(from_table(kept, 3), points(3, 7));
+        assert_eq!(from_table(to_table(-42, 5), 3), -42);
+    }
+}
