@@ -289,7 +289,9 @@ fn a_whole_game_is_played_by_keys_with_the_other_colour() {
     table.visitor.press("Enter");
     table.wait(1);
     // The focus is on the board already.
-    table.visitor.check("document.activeElement.dataset.cell", "00");
+    table
+        .visitor
+        .check("document.activeElement.dataset.cell", "00");
     table.play(by_keys);
     let result = table.result();
     assert_eq!(table.visitor.text(".headline"), result);
