@@ -7,8 +7,10 @@ use serde_json::Value;
 use super::boards::{Board, Boards};
 use super::hexagon::Hexagon;
 use super::house::House;
+use super::minesweeper::Minesweeper;
 use super::play::Play;
 use super::refusal::{Cause, Refusal};
+use super::slither::Slither;
 
 /// A game as requests name it.
 pub struct OnOffer {
@@ -20,7 +22,11 @@ pub struct OnOffer {
 type Begin = fn(&Boards, &Arc<House>, Value) -> Result<Arc<dyn Board>, Refusal>;
 
 /// All games. A new one is one line here.
-pub const GAMES: &[OnOffer] = &[OnOffer::of::<Hexagon>()];
+pub const GAMES: &[OnOffer] = &[
+    OnOffer::of::<Hexagon>(),
+    OnOffer::of::<Minesweeper>(),
+    OnOffer::of::<Slither>(),
+];
 
 impl OnOffer {
     const fn of<P: Play>() -> OnOffer {

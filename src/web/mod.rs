@@ -6,11 +6,13 @@ pub mod boards;
 pub mod games;
 pub mod hexagon;
 pub mod house;
+pub mod minesweeper;
 pub mod modules;
 pub mod page;
 pub mod play;
 pub mod refusal;
 pub mod router;
+pub mod slither;
 pub mod snapshot;
 
 use std::io;

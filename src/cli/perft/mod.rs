@@ -2,6 +2,7 @@
 
 mod draughts;
 mod hexagon;
+mod slither;
 mod tell;
 
 use std::io;
@@ -24,6 +25,9 @@ pub enum Game {
     /// A move is a pair of cells; with --merged, doublings to one cell are one move.
     #[command(after_help = hexagon::EXAMPLES)]
     Hexagon(hexagon::Options),
+    /// Count the sequences of moves in Slither
+    #[command(after_help = slither::EXAMPLES)]
+    Slither(slither::Options),
 }
 
 /// Counts; the status tells how it went.
@@ -32,5 +36,6 @@ pub fn run(game: &Game) -> ExitCode {
     status::of(match game {
         Game::Draughts(options) => draughts::run(options, &mut out),
         Game::Hexagon(options) => hexagon::run(options, &mut out),
+        Game::Slither(options) => slither::run(options, &mut out),
     })
 }

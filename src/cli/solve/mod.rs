@@ -2,6 +2,8 @@
 
 mod draughts;
 mod endings;
+mod minesweeper;
+mod slither;
 
 use std::process::ExitCode;
 
@@ -18,6 +20,12 @@ pub enum Game {
     /// Make, check and describe the tables of draughts positions with few pieces
     #[command(after_help = endings::EXAMPLES)]
     DraughtsEndings(endings::Options),
+    /// Play Minesweeper step by step and say why, or advise on a board
+    #[command(after_help = minesweeper::EXAMPLES)]
+    Minesweeper(minesweeper::Options),
+    /// Say who wins a position of Slither, by which move and why
+    #[command(after_help = slither::EXAMPLES)]
+    Slither(slither::Options),
 }
 
 /// Solves; the status tells how it went.
@@ -25,5 +33,7 @@ pub fn run(game: &Game) -> ExitCode {
     match game {
         Game::Draughts(options) => draughts::run(options),
         Game::DraughtsEndings(options) => endings::run(options),
+        Game::Minesweeper(options) => minesweeper::run(options),
+        Game::Slither(options) => slither::run(options),
     }
 }
