@@ -69,6 +69,11 @@ const LIBRARY: &[(&str, &str, bool)] = &[
         false,
     ),
     ("kabe", include_str!("../../prolog/library/kabe.pl"), false),
+    (
+        "kalah",
+        include_str!("../../prolog/library/kalah.pl"),
+        false,
+    ),
     ("lists", include_str!("../../prolog/library/lists.pl"), true),
     ("main", include_str!("../../prolog/library/main.pl"), true),
     (
@@ -152,6 +157,14 @@ const PROGRAMS: &[(&str, &str)] = &[
     ("arbiiter", include_str!("../../prolog/arbiter.pl")),
     ("examples/ahnus", include_str!("../../examples/ahnus.pl")),
     ("examples/astmed", include_str!("../../examples/astmed.pl")),
+    (
+        "examples/hexagon/ettenagija",
+        include_str!("../../examples/hexagon/ettenagija.pl"),
+    ),
+    (
+        "examples/hexagon/krabaja",
+        include_str!("../../examples/hexagon/krabaja.pl"),
+    ),
     (
         "examples/inimene",
         include_str!("../../examples/inimene.pl"),

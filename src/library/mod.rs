@@ -19,6 +19,7 @@ pub mod inspection;
 pub mod join_text;
 pub mod json;
 pub mod kabe;
+pub mod kalah;
 pub mod limits;
 pub mod listing;
 pub mod message_text;
@@ -66,6 +67,7 @@ pub fn natives() -> Vec<Predicate> {
         join_text::PREDICATES,
         hexagon::PREDICATES,
         kabe::PREDICATES,
+        kalah::PREDICATES,
         limits::PREDICATES,
         listing::PREDICATES,
         modules::PREDICATES,
@@ -101,7 +103,13 @@ mod tests {
         let kernel = embedded::kernel_predicates().into_iter();
         let natives = natives().into_iter();
         let exports = embedded::library_files().into_iter().flat_map(|library| {
-            let key = move |(name, arity)| (format!("{name}/{arity}"), library.name);
+            // Two games may use one name: a program says which module it means.
+            let place = if library.autoload {
+                library.name
+            } else {
+                "a module"
+            };
+            let key = move |(name, arity)| (format!("{name}/{arity}"), place);
             library.exports.into_iter().map(key)
         });
         let all = kernel
@@ -112,6 +120,7 @@ mod tests {
         for (indicator, place) in all {
             places.entry(indicator).or_default().push(place);
         }
+        places.values_mut().for_each(Vec::dedup);
         // The kernel has a short way for some natives, and calls them by name when it can't be taken.
         places.retain(|_, places| places.len() > 1 && *places != ["the kernel", "Rust"]);
         assert!(places.is_empty(), "the first hides the others: {places:?}");

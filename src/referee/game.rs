@@ -329,16 +329,10 @@ impl Match {
         self.end()
     }
 
-    /// Makes a legal move for a player that took so long. As good as [`Match::hear`].
-    pub fn play(
-        &mut self,
-        made: &Move,
-        wall: Duration,
-        tell: &mut dyn FnMut(Event<'_>),
-    ) -> Option<&End> {
+    /// What the player whose turn it is does when it makes a legal move and takes so long for it.
+    pub fn reply(&self, made: &Move, wall: Duration) -> Reply {
         let facts = facts_after(&self.facts, self.position().play(made).board());
-        let flaw = None;
-        self.hear(Reply::unpaid(Report::Done { facts, flaw }, wall), tell)
+        Reply::unpaid(Report::Done { facts, flaw: None }, wall)
     }
 
     fn judge(&mut self, reply: Reply, tell: &mut dyn FnMut(Event<'_>)) -> Option<End> {

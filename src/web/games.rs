@@ -5,6 +5,8 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::boards::{Board, Boards};
+use super::draughts::Draughts;
+use super::draughts::analysis::Analysis;
 use super::hexagon::Hexagon;
 use super::house::House;
 use super::minesweeper::Minesweeper;
@@ -26,6 +28,8 @@ pub const GAMES: &[OnOffer] = &[
     OnOffer::of::<Hexagon>(),
     OnOffer::of::<Minesweeper>(),
     OnOffer::of::<Slither>(),
+    OnOffer::of::<Draughts>(),
+    OnOffer::of::<Analysis>(),
 ];
 
 impl OnOffer {

@@ -5,10 +5,12 @@ use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
+use super::draughts::stage::Stages;
 use super::modules::{self, Module};
 use super::refusal::{Cause, Refusal};
 use crate::referee::limits::Limits;
 use crate::referee::program::Program;
+use crate::referee::workers::Workers;
 
 /// What a server is given.
 pub struct Settings {
@@ -26,6 +28,7 @@ pub struct Settings {
 pub struct House {
     settings: Settings,
     modules: Vec<Module>,
+    stages: Stages,
     thoughts: SyncSender<Thought>,
 }
 
@@ -49,9 +52,12 @@ impl House {
                 .spawn(move || while_open(&waiting))?;
         }
         let modules = modules::on_offer(std::mem::take(&mut settings.programs));
+        let workers = Workers::new(settings.limits.clone());
+        let stages = Stages::new(workers, settings.thinkers);
         Ok(Arc::new(House {
             settings,
             modules,
+            stages,
             thoughts,
         }))
     }
@@ -72,6 +78,11 @@ impl House {
     /// When there is none.
     pub fn module(&self, id: &str) -> Result<&Module, Refusal> {
         modules::find(&self.modules, id)
+    }
+
+    /// Where modules play, in locked processes.
+    pub fn stages(&self) -> &Stages {
+        &self.stages
     }
 
     /// Runs a thought when a thread is free.

@@ -3,6 +3,7 @@
 //! `api.md` is the contract between the two; the server shows it at `/api`.
 
 pub mod boards;
+pub mod draughts;
 pub mod games;
 pub mod hexagon;
 pub mod house;

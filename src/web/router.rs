@@ -19,7 +19,7 @@ use super::boards::{Board, Boards};
 use super::house::House;
 use super::refusal::{Cause, Refusal};
 use super::snapshot::Snapshot;
-use super::{games, modules, page};
+use super::{draughts, games, modules, page};
 
 /// What requests are answered from.
 #[derive(Clone)]
@@ -37,6 +37,7 @@ pub fn router(house: Arc<House>) -> Router {
         .route("/api/boards", axum::routing::post(begin))
         .route("/api/boards/{id}", get(show).post(act).delete(remove))
         .route("/api/boards/{id}/events", get(events))
+        .merge(draughts::routes())
         .fallback(page::asset)
         .with_state(Desks { house, boards })
 }

@@ -3,6 +3,7 @@
 pub mod chromium;
 pub mod league;
 pub mod visitor;
+mod web_draughts;
 mod web_hexagon;
 mod web_shell;
 

@@ -2,6 +2,7 @@
 
 mod draughts;
 mod hexagon;
+mod kalah;
 mod slither;
 mod tell;
 
@@ -28,6 +29,11 @@ pub enum Game {
     /// Count the sequences of moves in Slither
     #[command(after_help = slither::EXAMPLES)]
     Slither(slither::Options),
+    /// Count the sequences of moves in Kalah
+    ///
+    /// A second move in a row counts as a move.
+    #[command(after_help = kalah::EXAMPLES)]
+    Kalah(kalah::Options),
 }
 
 /// Counts; the status tells how it went.
@@ -37,5 +43,6 @@ pub fn run(game: &Game) -> ExitCode {
         Game::Draughts(options) => draughts::run(options, &mut out),
         Game::Hexagon(options) => hexagon::run(options, &mut out),
         Game::Slither(options) => slither::run(options, &mut out),
+        Game::Kalah(options) => kalah::run(options, &mut out),
     })
 }

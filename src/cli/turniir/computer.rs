@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use super::seat::Strength;
+use crate::cli::strength::Strength;
 use crate::games::draughts::facts;
 use crate::games::draughts::{Board, Position, Rules};
 use crate::referee::player::{Broken, Player, Reply, Report, Turn, facts_after};
@@ -91,7 +91,7 @@ fn count(board: &Board) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::Computer;
-    use crate::cli::turniir::seat::Strength;
+    use crate::cli::strength::Strength;
     use crate::referee::game::{End, play};
 
     #[test]

@@ -17,6 +17,7 @@
 //! The rules are those of G. Irving, J. Donkers and J. Uiterwijk, *Solving Kalah*, ICGA Journal 23(3), 2000, pages 139-147, whose
 //! game is [`Rules::Standard`]. Both variants are told apart in M. Rawlings' computations of Kalah(6, 4) to Kalah(6, 6).
 
+pub mod drawing;
 pub mod notation;
 pub mod perft;
 pub mod position;

@@ -12,6 +12,7 @@ use crate::engine::fault::{Answer, named_in};
 use crate::engine::registry::{NativeResult, Predicate};
 use crate::frontend::term::Term;
 use crate::library::arguments::native;
+pub use positions::{color_term, position_term};
 
 /// The predicates that `prolog/library/hexagon.pl` builds on.
 pub const PREDICATES: &[Predicate] = &[

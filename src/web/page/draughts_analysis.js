@@ -134,7 +134,8 @@ export class AnalysisView {
   /** The chosen squares, and an arrow for the first move of each line: by the squares that the server gives with its legal moves. */
   beside() {
     if (this.state === null) return {};
-    const arrows = this.state.lines.map((line) => this.state.legal.find((move) => move.text === line.moves[0])).filter(Boolean).map(pathOf);
+    const begins = (text, move) => text === move.text || text?.startsWith(`${move.text}:`);
+    const arrows = this.state.lines.map((line) => this.state.legal.find((move) => begins(line.moves[0], move))).filter(Boolean).map(pathOf);
     return { ...this.selection.marks(), arrows };
   }
 

@@ -41,7 +41,7 @@ export class GameView {
     const side = element("div", { class: "game-side" }, this.headline, this.note, this.stage.now,
       element("div", { class: "live" }, this.behind, this.late), this.paceField, this.stage.list.element, this.quiet,
       element("div", { class: "actions" }, this.hint, this.resign, this.stop, this.again), this.outputPart, this.elsewhere,
-      element("div", { class: "extras" }, this.stage.notation), this.stage.words, element("p", { class: "faint keys", "data-word": "keys" }));
+      element("div", { class: "extras" }, this.stage.notation, button("savePdn", () => this.save(), { class: "quiet" })), this.stage.words, element("p", { class: "faint keys", "data-word": "keys" }));
     this.stage.element.append(side);
     this.element = this.stage.element;
     this.unsure();
@@ -173,7 +173,7 @@ export class GameView {
     this.quiet.textContent = now && !over ? words.quiet(quiet, this.state.draw_plies) : "";
     this.quiet.title = words.quietNote;
     this.hint.hidden = match || Boolean(over);
-    this.hint.disabled = this.offered().length === 0;
+    this.hint.disabled = this.offered().length === 0 || this.state.hinting === true;
     this.resign.hidden = match || Boolean(over);
     this.stop.hidden = !match || Boolean(over);
     this.again.hidden = !over || !now;
@@ -255,6 +255,19 @@ export class GameView {
 
   carry(part) {
     handOver(this.host, { fen: this.fen(), rules: this.state.options.rules }, part);
+  }
+
+  /** Saves the game as a file. */
+  async save() {
+    const { options, start, moves, over } = this.state;
+    const tags = { White: this.stage.names[1], Black: this.stage.names[2], Date: new Date().toISOString().slice(0, 10).replaceAll("-", ".") };
+    const result = over ? over.points.join("-") : "*";
+    const game = { rules: options.rules, start, moves: moves.map((move) => move.text), tags, result };
+    const told = await this.host.ask("POST", "/api/draughts/game", game).catch((refusal) => this.host.refuse(refusal));
+    if (!told) return;
+    const href = URL.createObjectURL(new Blob([told.pdn], { type: "text/plain" }));
+    element("a", { href, download: "arbiiter.pdn" }).click();
+    URL.revokeObjectURL(href);
   }
 
   /** The position that the board shows. */

@@ -125,7 +125,7 @@ class HexagonView {
     if (!state) return marks;
     const last = state.moves.at(-1);
     if (last) mark(last.to, "last");
-    if (state.hint) [state.hint.from, state.hint.to].forEach((name) => mark(name, "hint"));
+    if (state.hint && !state.over) [state.hint.from, state.hint.to].forEach((name) => mark(name, "hint"));
     const chosen = this.#movesOf(this.#selected);
     if (!chosen) return marks;
     mark(chosen.from, "selected");
@@ -161,7 +161,7 @@ class HexagonView {
     const [state, words] = [this.#state, this.#host.words];
     if (!state) return;
     const told = moves.map((move) => words.read(words.who[this.#who(move.color)], move));
-    const hint = state.hint && words.hintRead(state.hint);
+    const hint = state.hint && !state.over && words.hintRead(state.hint);
     this.#host.say([...told, hint, this.#headline()].filter(Boolean).join(" "));
   }
 
@@ -207,7 +207,8 @@ class HexagonView {
   async #start(options) {
     this.#choosing = false;
     const begun = this.#host.board ? await this.#host.act({ do: "new", ...options }) : await this.#host.begin(options);
-    if (!begun) this.#choose(true);
+    if (begun) this.#board.focus(START[begun.state.options.color][0]);
+    else this.#choose(true);
   }
 
   #choose(is) {

@@ -55,10 +55,11 @@ export class HexagonSide {
     parts.again.hidden = choosing;
     parts.again.classList.toggle("main", !choosing && Boolean(state?.over));
     parts.back.hidden = !choosing || !state || Boolean(state.over);
-    parts.hinted.textContent = !choosing && state?.hint ? hinted(state.hint, words) : "";
+    parts.hinted.textContent = running && state.hint ? hinted(state.hint, words) : "";
     parts.log.parentElement.hidden = moves.length === 0;
     parts.log.replaceChildren(...moves.map((move) => element("li", {}, words.made(words.who[who(move.color)], move))));
     this.#drawSeries(state?.series ?? [], words);
+    this.#keepFocus();
   }
 
   #buttons({ choose }) {
@@ -100,7 +101,7 @@ export class HexagonSide {
   }
 
   #series() {
-    this.#parts.series = element("section", { class: "panel", "aria-labelledby": "series-title" });
+    this.#parts.series = element("div", { class: "panel" });
     return this.#parts.series;
   }
 
@@ -139,6 +140,14 @@ export class HexagonSide {
     for (const one of [...this.#field("color"), this.#field("first"), this.#field("level")]) one.disabled = !alone;
     for (const group of form.querySelectorAll("optgroup")) group.label = words[group.dataset.levels];
     for (const option of form.querySelectorAll("option")) option.textContent = words.levelName(Number(option.value));
+  }
+
+  /** A control that goes while it has the focus hands it on to what can be done next. */
+  #keepFocus() {
+    const active = document.activeElement;
+    if (!this.element.contains(active) || !(active.closest("[hidden]") || active.matches(":disabled"))) return;
+    const next = this.#choosing ? this.#parts.form.querySelector("button") : this.#parts.again;
+    next.focus();
   }
 
   #tick() {

@@ -28,7 +28,10 @@ const ASSETS: &[(&str, &str)] = &[
     ("draughts_reel.js", include_str!("draughts_reel.js")),
     ("draughts_replay.js", include_str!("draughts_replay.js")),
     ("draughts_rooms.js", include_str!("draughts_rooms.js")),
-    ("draughts_selection.js", include_str!("draughts_selection.js")),
+    (
+        "draughts_selection.js",
+        include_str!("draughts_selection.js"),
+    ),
     ("draughts_setup.js", include_str!("draughts_setup.js")),
     ("draughts_stage.js", include_str!("draughts_stage.js")),
     ("draughts_start.js", include_str!("draughts_start.js")),
