@@ -2,10 +2,14 @@
 import { analysis, draughts } from "./draughts.js";
 import { hexagon } from "./hexagon.js";
 import { kalah } from "./kalah.js";
+import { minesweeper } from "./minesweeper.js";
+import { slither } from "./slither.js";
 
 export const GAMES = [
   hexagon,
   draughts,
   analysis,
   kalah,
+  minesweeper,
+  slither,
 ];
