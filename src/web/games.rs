@@ -5,6 +5,8 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::boards::{Board, Boards};
+use super::draughts::Draughts;
+use super::draughts::analysis::Analysis;
 use super::hexagon::Hexagon;
 use super::house::House;
 use super::play::Play;
@@ -20,7 +22,11 @@ pub struct OnOffer {
 type Begin = fn(&Boards, &Arc<House>, Value) -> Result<Arc<dyn Board>, Refusal>;
 
 /// All games. A new one is one line here.
-pub const GAMES: &[OnOffer] = &[OnOffer::of::<Hexagon>()];
+pub const GAMES: &[OnOffer] = &[
+    OnOffer::of::<Hexagon>(),
+    OnOffer::of::<Draughts>(),
+    OnOffer::of::<Analysis>(),
+];
 
 impl OnOffer {
     const fn of<P: Play>() -> OnOffer {

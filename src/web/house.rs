@@ -6,11 +6,13 @@ use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
+use super::draughts::stage::Stages;
 use super::modules::{self, Module};
 use super::play::Effort;
 use super::refusal::{Cause, Refusal};
 use crate::referee::limits::Limits;
 use crate::referee::program::Program;
+use crate::referee::workers::Workers;
 
 /// What a server is given.
 pub struct Settings {
@@ -30,6 +32,7 @@ pub struct House {
     modules: Vec<Module>,
     brief: SyncSender<Thought>,
     long: SyncSender<Thought>,
+    stages: Stages,
 }
 
 type Thought = Box<dyn FnOnce() + Send>;
@@ -44,11 +47,14 @@ impl House {
     /// When the operating system gives no thread.
     pub fn open(mut settings: Settings) -> io::Result<Arc<House>> {
         let modules = modules::on_offer(std::mem::take(&mut settings.programs));
+        let workers = Workers::new(settings.limits.clone());
+        let stages = Stages::new(workers, settings.thinkers);
         Ok(Arc::new(House {
             brief: thinkers("brief", settings.thinkers)?,
             long: thinkers("long", settings.thinkers)?,
             settings,
             modules,
+            stages,
         }))
     }
 
@@ -68,6 +74,11 @@ impl House {
     /// When there is none.
     pub fn module(&self, id: &str) -> Result<&Module, Refusal> {
         modules::find(&self.modules, id)
+    }
+
+    /// Where modules play, in locked processes.
+    pub fn stages(&self) -> &Stages {
+        &self.stages
     }
 
     /// Runs a thought when a thread is free.

@@ -4,6 +4,7 @@
 
 pub mod boards;
 pub mod door;
+pub mod draughts;
 pub mod games;
 pub mod hexagon;
 pub mod house;
@@ -29,7 +30,7 @@ use tokio::time::{MissedTickBehavior, interval, timeout};
 use boards::Boards;
 use door::{Door, Lines, Peer, Rules};
 use house::House;
-use limits::{CLOSING_TIME, IDLE_TIME, SWEEP_TIME};
+use limits::{CLOSING_TIME, IDLE_TIME, QUIET_TIME, SWEEP_TIME};
 use router::Desks;
 
 /// Serves on this listener until the process is asked to end by an interrupt or `SIGTERM`; then event streams end, and games with what
@@ -47,7 +48,7 @@ pub fn serve(
         .enable_all()
         .build()?;
     let served = runtime.block_on(async {
-        let lines = Lines::new(listener, rules.connections)?;
+        let lines = Lines::new(listener, rules.connections, QUIET_TIME)?;
         let end = asked_to_end()?;
         ready();
         let desks = Desks::new(Arc::clone(&house), rules.connections);

@@ -1,4 +1,4 @@
-// What the tests ask the report's page.
+// What the tests ask the report's page and the pages of the server.
 
 /** The 32 states that the board shows, in the order of the squares. */
 globalThis.states = () => {
@@ -42,7 +42,7 @@ globalThis.wordsMissing = () => {
 globalThis.sticksOut = () => {
   const scrolls = (one) => one && (["auto", "scroll", "hidden"].includes(getComputedStyle(one).overflowX) || scrolls(one.parentElement));
   const visible = [...document.querySelectorAll("body *")].filter((one) => one.checkVisibility() && !one.closest(".skip, .hidden, svg"));
-  const shown = document.getElementById("viewer").open ? visible.filter((one) => one.closest("#viewer")) : visible;
+  const shown = document.getElementById("viewer")?.open ? visible.filter((one) => one.closest("#viewer")) : visible;
   return shown.filter((one) => one.getBoundingClientRect().right > innerWidth + 1 && !scrolls(one.parentElement)).map((one) => one.outerHTML.slice(0, 120));
 };
 

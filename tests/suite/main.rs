@@ -1,6 +1,8 @@
 //! Integration tests. One binary, because every test binary links all of Scryer.
 
 mod arbiters;
+#[path = "../browser/mod.rs"]
+mod browser;
 mod check;
 mod consult;
 mod course;
@@ -8,8 +10,10 @@ mod dialect;
 mod draughts;
 mod embedded;
 mod endings;
+mod goals;
 mod hexagon;
 mod hexagon_levels;
+mod hexagon_library;
 mod hexagon_plainly;
 #[cfg(all(target_os = "linux", target_arch = "x86_64"))]
 mod hostile;
@@ -17,6 +21,9 @@ mod hub;
 mod human;
 mod kabe;
 mod kabe_games;
+mod kalah;
+mod kalah_library;
+mod kalah_plainly;
 mod layers;
 mod liiga;
 mod mutants;
@@ -33,4 +40,8 @@ mod turniir;
 mod turniir_corpus;
 mod turniir_people;
 mod turniir_teacher;
+mod web;
+mod web_client;
+mod web_draughts;
+mod web_draughts_texts;
 mod writer;

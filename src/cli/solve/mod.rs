@@ -1,7 +1,10 @@
 //! `arbiiter solve`: the best play in a position, and tables of positions solved.
 
 mod draughts;
+mod effort;
 mod endings;
+mod hexagon;
+mod kalah;
 
 use std::process::ExitCode;
 
@@ -18,6 +21,18 @@ pub enum Game {
     /// Make, check and describe the tables of draughts positions with few pieces
     #[command(after_help = endings::EXAMPLES)]
     DraughtsEndings(endings::Options),
+    /// Look for the best moves of a Hexagon position
+    ///
+    /// Looks for five seconds unless told otherwise. A value is in stones for the side to move: an estimate of the balance at the
+    /// end, or the final balance itself.
+    #[command(after_help = hexagon::EXAMPLES)]
+    Hexagon(hexagon::Options),
+    /// Solve small boards of Kalah; look for the best moves on others
+    ///
+    /// A value is the seeds that the side to move will have more at the end. Looks for ten seconds unless told otherwise, and ends
+    /// as soon as the value is exact.
+    #[command(after_help = kalah::EXAMPLES)]
+    Kalah(kalah::Options),
 }
 
 /// Solves; the status tells how it went.
@@ -25,5 +40,7 @@ pub fn run(game: &Game) -> ExitCode {
     match game {
         Game::Draughts(options) => draughts::run(options),
         Game::DraughtsEndings(options) => endings::run(options),
+        Game::Hexagon(options) => hexagon::run(options),
+        Game::Kalah(options) => kalah::run(options),
     }
 }

@@ -12,9 +12,36 @@ const ASSETS: &[(&str, &str)] = &[
     ("api.js", include_str!("api.js")),
     ("board.js", include_str!("board.js")),
     ("dom.js", include_str!("dom.js")),
+    ("draughts.css", include_str!("draughts.css")),
+    ("draughts.js", include_str!("draughts.js")),
+    ("draughts_analysis.js", include_str!("draughts_analysis.js")),
+    (
+        "draughts_board.css",
+        include_str!("../../tournament/report/board.css"),
+    ),
+    ("draughts_board.js", include_str!("draughts_board.js")),
+    ("draughts_drawing.js", DRAUGHTS_DRAWING),
+    ("draughts_game.js", include_str!("draughts_game.js")),
+    ("draughts_moves.js", include_str!("draughts_moves.js")),
+    ("draughts_position.js", include_str!("draughts_position.js")),
+    ("draughts_reasons.js", include_str!("draughts_reasons.js")),
+    ("draughts_reel.js", include_str!("draughts_reel.js")),
+    ("draughts_replay.js", include_str!("draughts_replay.js")),
+    ("draughts_rooms.js", include_str!("draughts_rooms.js")),
+    (
+        "draughts_selection.js",
+        include_str!("draughts_selection.js"),
+    ),
+    ("draughts_setup.js", include_str!("draughts_setup.js")),
+    ("draughts_stage.js", include_str!("draughts_stage.js")),
+    ("draughts_start.js", include_str!("draughts_start.js")),
+    ("draughts_words.js", include_str!("draughts_words.js")),
     ("games.js", include_str!("games.js")),
     ("hexagon.css", include_str!("hexagon.css")),
     ("hexagon.js", include_str!("hexagon.js")),
+    ("hexagon_board.js", include_str!("hexagon_board.js")),
+    ("hexagon_side.js", include_str!("hexagon_side.js")),
+    ("hexagon_words.js", include_str!("hexagon_words.js")),
     ("icon.svg", include_str!("icon.svg")),
     ("main.js", include_str!("main.js")),
     ("preferences.js", include_str!("preferences.js")),
@@ -23,6 +50,14 @@ const ASSETS: &[(&str, &str)] = &[
     ("style.css", include_str!("style.css")),
     ("words.js", include_str!("words.js")),
 ];
+
+/// The drawing of the league report, as a module.
+const DRAUGHTS_DRAWING: &str = concat!(
+    include_str!("../../tournament/report/board.js"),
+    include_str!("../../tournament/report/drawing.js"),
+    "export { boardOf, centreOf, continues, emptyBoard, ghostOf, glide, pathText, pieceOf, rowOf, shape, \
+     sideOf, squareAt, squareName, startBoard, turnsOf };\n",
+);
 
 const INDEX: &str = include_str!("index.html");
 

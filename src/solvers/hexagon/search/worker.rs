@@ -8,7 +8,7 @@ use super::report::Counts;
 use super::settings::Speculation;
 use super::value::{self, Value};
 use crate::games::Game;
-use crate::games::hexagon::{Move, Position};
+use crate::games::hexagon::{Color, Move, Position};
 use crate::solvers::Judge;
 use crate::solvers::control::{Control, STRIDE, Stopped};
 use crate::solvers::table::Bound;
@@ -38,6 +38,27 @@ pub struct Shared<'a, J> {
     pub control: Control<'a>,
 }
 
+/// What a position is worth to a worker that looks no further.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Horizon {
+    /// What the judge says.
+    Judged,
+    /// More than any game can bring that colour. A value that is less all the same is an upper bound of what the colour
+    /// can reach in the game, however shallow the search behind it was.
+    WonBy(Color),
+}
+
+impl Horizon {
+    /// Keeps the values of the kinds of search apart in the table.
+    fn key(self) -> u64 {
+        match self {
+            Horizon::Judged => 0,
+            Horizon::WonBy(Color::Red) => 0xBB67_AE85_84CA_A73B,
+            Horizon::WonBy(Color::Blue) => 0x3C6E_F372_FE94_F82B,
+        }
+    }
+}
+
 /// A position in the tree.
 #[derive(Clone, Copy)]
 struct Node<'p> {
@@ -61,6 +82,9 @@ struct Best {
 pub struct Worker<'a, J> {
     shared: &'a Shared<'a, J>,
     memory: Memory,
+    horizon: Horizon,
+    /// How many positions may be looked at before the worker gives up, apart from the limits that all share.
+    fuse: u64,
     /// The best line found from each ply on.
     lines: Vec<Vec<Move>>,
     /// Positions looked at since the last report.
@@ -88,6 +112,8 @@ impl<'a, J: Judge<Position>> Worker<'a, J> {
         Worker {
             shared,
             memory: Memory::new(),
+            horizon: Horizon::Judged,
+            fuse: u64::MAX,
             lines: vec![Vec::new(); MAX_PLY + 2],
             pending: 0,
             budget: STRIDE,
@@ -101,6 +127,36 @@ impl<'a, J: Judge<Position>> Worker<'a, J> {
         self.stoppable = stoppable;
         if stoppable {
             self.budget = 0;
+        }
+    }
+
+    /// Whether a colour can't end the game with more than that balance, as far as `depth` plies and `nodes` positions tell.
+    /// An error says that all threads have to stop.
+    pub fn can_not_exceed(
+        &mut self,
+        position: &Position,
+        (color, balance): (Color, i32),
+        depth: i32,
+        nodes: u64,
+    ) -> Result<bool, Stopped> {
+        (self.horizon, self.fuse) = (Horizon::WonBy(color), nodes);
+        let sign = if position.color() == color { 1 } else { -1 };
+        let most = value::beyond(balance);
+        let window = match sign {
+            1 => Window {
+                alpha: most - 1,
+                beta: most,
+            },
+            _ => Window {
+                alpha: -most,
+                beta: 1 - most,
+            },
+        };
+        let found = self.look(position, depth, 0, window);
+        (self.horizon, self.fuse) = (Horizon::Judged, u64::MAX);
+        match found {
+            Ok(value) => Ok(sign * value.points < most),
+            Err(Stopped) => self.report().map(|()| false),
         }
     }
 
@@ -161,11 +217,11 @@ impl<'a, J: Judge<Position>> Worker<'a, J> {
             return Ok(Value::finished(position.balance(), ply));
         }
         if depth <= 0 || ply >= MAX_PLY {
-            return Ok(Value::estimate(self.shared.judge.value(position)));
+            return Ok(self.beyond(position));
         }
         let node = Node {
             position,
-            key: position.key(),
+            key: position.key() ^ self.horizon.key(),
             depth,
             ply,
             window,
@@ -180,9 +236,19 @@ impl<'a, J: Judge<Position>> Worker<'a, J> {
         self.best_of(&node, known.and_then(|entry| entry.best))
     }
 
+    /// The value of a position that is not looked into.
+    fn beyond(&self, position: &Position) -> Value {
+        match self.horizon {
+            Horizon::Judged => Value::estimate(self.shared.judge.value(position)),
+            Horizon::WonBy(color) if color == position.color() => Value::unknown(),
+            Horizon::WonBy(_) => -Value::unknown(),
+        }
+    }
+
     /// Near the horizon: the value of a position so good for the side to move that few plies won't change it.
     fn good_enough(&mut self, node: &Node) -> Option<Value> {
         if !self.shared.speculation.pruning
+            || self.horizon != Horizon::Judged
             || node.depth > PRUNING_DEPTH
             || node.window.is_open()
             || value::is_decided(node.window.beta)
@@ -195,7 +261,10 @@ impl<'a, J: Judge<Position>> Worker<'a, J> {
 
     /// Tries the moves of a node in order and remembers the result.
     fn best_of(&mut self, node: &Node, known: Option<Move>) -> Result<Value, Stopped> {
-        let mut kind = jumps(node.position, self.shared.speculation);
+        let mut kind = match self.horizon {
+            Horizon::Judged => jumps(node.position, self.shared.speculation),
+            Horizon::WonBy(_) => Jumps::All,
+        };
         let mut moves = self.scored(node, kind, known);
         let mut best = Best {
             points: -value::LIMIT,
@@ -329,6 +398,10 @@ impl<'a, J: Judge<Position>> Worker<'a, J> {
         if self.pending >= self.budget {
             self.report()?;
         }
+        if self.fuse == 0 {
+            return Err(Stopped);
+        }
+        self.fuse -= 1;
         self.pending += 1;
         Ok(())
     }
@@ -349,6 +422,7 @@ impl<'a, J: Judge<Position>> Worker<'a, J> {
         } else {
             held == node.depth || held < node.depth && entry.proven
         };
+        let enough = enough || self.is_sound(node, entry.bound);
         // In an open window only a leaf's line may end here.
         if !enough || node.window.is_open() {
             return None;
@@ -364,6 +438,15 @@ impl<'a, J: Judge<Position>> Worker<'a, J> {
             points,
             proven: entry.proven,
         })
+    }
+
+    /// Whether a bound holds whatever its depth.
+    fn is_sound(&self, node: &Node, bound: Bound) -> bool {
+        match self.horizon {
+            Horizon::Judged => false,
+            Horizon::WonBy(color) if color == node.position.color() => bound == Bound::Upper,
+            Horizon::WonBy(_) => bound == Bound::Lower,
+        }
     }
 
     fn remember(&self, node: &Node, best: Best) {
