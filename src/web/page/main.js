@@ -103,8 +103,11 @@ function open() {
 
 function markGame() {
   for (const link of part("games").querySelectorAll("a")) {
-    if (link.dataset.game === page.sitting?.game.name) link.setAttribute("aria-current", "page");
+    const is = link.dataset.game === page.sitting?.game.name;
+    if (is) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
+    // On a narrow window the games are in one line that scrolls.
+    if (is) part("games").scrollLeft = link.offsetLeft - part("games").offsetLeft - 40;
   }
 }
 
