@@ -20,7 +20,7 @@ export class HexagonSide {
   constructor(host, does, withCoordinates) {
     this.#host = host;
     const parts = this.#parts;
-    parts.headline = element("h1", { class: "headline" });
+    parts.headline = element("h2", { class: "headline" });
     parts.score = element("p", { class: "score" });
     parts.clock = element("span", { role: "timer", "data-label": "time" });
     this.status = element("div", { class: "game-status" }, parts.headline,
