@@ -8,6 +8,7 @@ mod goals;
 mod hexagon;
 mod hub;
 mod interrupt;
+mod kalah;
 mod language;
 mod liiga;
 mod limits;

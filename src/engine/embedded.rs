@@ -69,12 +69,22 @@ const LIBRARY: &[(&str, &str, bool)] = &[
         false,
     ),
     ("kabe", include_str!("../../prolog/library/kabe.pl"), false),
+    (
+        "kalah",
+        include_str!("../../prolog/library/kalah.pl"),
+        false,
+    ),
     ("lists", include_str!("../../prolog/library/lists.pl"), true),
     ("main", include_str!("../../prolog/library/main.pl"), true),
     (
         "messages",
         include_str!("../../prolog/library/messages.pl"),
         true,
+    ),
+    (
+        "minesweeper",
+        include_str!("../../prolog/library/minesweeper.pl"),
+        false,
     ),
     (
         "nb_set",
@@ -106,6 +116,11 @@ const LIBRARY: &[(&str, &str, bool)] = &[
         "readutil",
         include_str!("../../prolog/library/readutil.pl"),
         true,
+    ),
+    (
+        "slither",
+        include_str!("../../prolog/library/slither.pl"),
+        false,
     ),
     (
         "solution_sequences",

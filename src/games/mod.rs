@@ -2,8 +2,12 @@
 
 mod counts;
 pub mod draughts;
+pub mod grid;
 pub mod hexagon;
+pub mod kalah;
+pub mod minesweeper;
 pub mod random;
+pub mod slither;
 
 /// A side of a game for two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

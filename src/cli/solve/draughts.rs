@@ -4,14 +4,12 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
 
 use anyhow::Context;
 use clap::Args;
 
-use crate::cli::draughts::{
-    Notation, Rules, endings, position, positive_seconds, rules_name, score_json, texts,
-};
+use super::effort::Effort;
+use crate::cli::draughts::{Notation, Rules, endings, position, rules_name, score_json, texts};
 use crate::cli::status;
 use crate::games::draughts::fen::{self, Form};
 use crate::games::draughts::notation::Style;
@@ -20,7 +18,7 @@ use crate::games::{Game, Outcome, Side};
 use crate::library::json;
 use crate::solvers::draughts::endings::Ending;
 use crate::solvers::draughts::endings::tables::Tables;
-use crate::solvers::draughts::search::{Limits, Report, Searcher, Settings};
+use crate::solvers::draughts::search::{Report, Searcher, Settings};
 
 /// Shown under `--help`.
 pub const EXAMPLES: &str = "Examples:
@@ -36,9 +34,6 @@ Exit status:
   0  a best move was found, or the game is over there
   2  the command line or the position is wrong";
 
-/// How long a search takes when no limit is given.
-const DEFAULT_TIME: Duration = Duration::from_secs(5);
-
 /// What `arbiiter solve draughts` is told.
 #[derive(Args)]
 pub struct Options {
@@ -48,24 +43,8 @@ pub struct Options {
     /// The rules
     #[arg(long, value_enum, default_value_t = Rules::Official)]
     rules: Rules,
-    /// Plies to look ahead
-    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=99))]
-    depth: Option<u32>,
-    /// Seconds to look
-    #[arg(long, short, value_name = "S", value_parser = positive_seconds)]
-    time: Option<f64>,
-    /// Positions to look at
-    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    nodes: Option<u64>,
-    /// How many of the best moves to show
-    #[arg(long, short, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
-    lines: u16,
-    /// Threads
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
-    threads: u16,
-    /// Megabytes for the table of positions
-    #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65536))]
-    hash: u32,
+    #[command(flatten)]
+    effort: Effort,
     /// Leave the ending tables out
     #[arg(long)]
     no_endings: bool,
@@ -96,12 +75,17 @@ fn solve(options: &Options) -> anyhow::Result<()> {
     let tables: Option<Arc<Tables>> = (!options.no_endings).then(|| endings(rules));
     let ending = tables.as_ref().and_then(|tables| tables.best(&position));
     let mut searcher = Searcher::new(Settings {
-        megabytes: options.hash as usize,
-        threads: usize::from(options.threads),
+        megabytes: options.effort.megabytes(),
+        threads: options.effort.threads(),
         endings: tables.map(|tables| tables as _),
         ..Settings::default()
     });
-    let report = searcher.search(&position, &[], &options.limits(), &AtomicBool::new(false));
+    let report = searcher.search(
+        &position,
+        &[],
+        &options.effort.limits(),
+        &AtomicBool::new(false),
+    );
     let solution = Solution {
         position,
         report,
@@ -114,19 +98,6 @@ fn solve(options: &Options) -> anyhow::Result<()> {
     };
     io::stdout().lock().write_all(text.as_bytes())?;
     Ok(())
-}
-
-impl Options {
-    fn limits(&self) -> Limits {
-        let limited = self.depth.is_some() || self.time.is_some() || self.nodes.is_some();
-        let time = self.time.map(Duration::from_secs_f64);
-        Limits {
-            depth: self.depth,
-            time: time.or((!limited).then_some(DEFAULT_TIME)),
-            nodes: self.nodes,
-            lines: usize::from(self.lines),
-        }
-    }
 }
 
 impl Solution {

@@ -1,7 +1,7 @@
 //! Our engine at the board. It is judged like any other player.
 
 use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use crate::cli::strength::Strength;
 use crate::games::draughts::facts;
@@ -79,13 +79,8 @@ impl Player for Computer {
             Some(there) => facts_after(turn.facts, there.board()),
             None => turn.facts.to_vec(),
         };
-        Ok(Reply {
-            report: Report::Done { facts, flaw: None },
-            cpu: Duration::ZERO,
-            wall: start.elapsed(),
-            output: Vec::new(),
-            errors: Vec::new(),
-        })
+        let report = Report::Done { facts, flaw: None };
+        Ok(Reply::unpaid(report, start.elapsed()))
     }
 }
 

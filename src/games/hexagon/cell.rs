@@ -33,6 +33,12 @@ static COORDINATES: [(u8, u8); Cell::COUNT] = coordinates();
 /// The open cells next to each cell, and those at distance two.
 static RINGS: [(Cells, Cells); Cell::COUNT] = rings();
 
+/// What [`Cells::near`] gives for each set of cells within eight with numbers in a row.
+static NEAR_OF_EIGHT: [[u64; 256]; 8] = of_eight(false);
+
+/// The same for [`Cells::reach`].
+static REACH_OF_EIGHT: [[u64; 256]; 8] = of_eight(true);
+
 impl Cell {
     /// The number of cells, the closed ones included.
     pub const COUNT: usize = 61;
@@ -162,6 +168,25 @@ impl Cells {
         self.0 == 0
     }
 
+    /// The open cells next to one of the set; cells of the set only if they are.
+    #[inline]
+    pub fn near(self) -> Cells {
+        self.spread(&NEAR_OF_EIGHT)
+    }
+
+    /// The open cells at distance one or two from one of the set.
+    #[inline]
+    pub fn reach(self) -> Cells {
+        self.spread(&REACH_OF_EIGHT)
+    }
+
+    #[inline]
+    fn spread(self, table: &[[u64; 256]; 8]) -> Cells {
+        let bytes = self.0.to_le_bytes();
+        let part = |n: usize| table[n][usize::from(bytes[n])];
+        Cells((0..8).fold(0, |all, n| all | part(n)))
+    }
+
     /// How many.
     #[inline]
     pub const fn count(self) -> u32 {
@@ -285,6 +310,30 @@ const fn rings() -> [(Cells, Cells); Cell::COUNT] {
     found
 }
 
+const fn of_eight(far: bool) -> [[u64; 256]; 8] {
+    let rings = rings();
+    let mut found = [[0; 256]; 8];
+    let mut part = 0;
+    while part < 8 {
+        let mut set = 1_usize;
+        while set < 256 {
+            // The set without its least cell has been done.
+            let cell = 8 * part + set.trailing_zeros() as usize;
+            let mut around = found[part][set & (set - 1)];
+            if cell < Cell::COUNT {
+                around |= rings[cell].0.0;
+                if far {
+                    around |= rings[cell].1.0;
+                }
+            }
+            found[part][set] = around;
+            set += 1;
+        }
+        part += 1;
+    }
+    found
+}
+
 const fn ring((i, j): (u8, u8), offsets: &[(i8, i8)]) -> Cells {
     let mut set = 0;
     let mut n = 0;
@@ -312,6 +361,18 @@ mod tests {
         assert_eq!(Cell::at(0, 5), None);
         assert_eq!(Cell::at(8, 3), None);
         assert_eq!(Cells::OPEN.count(), 58);
+    }
+
+    #[test]
+    fn around_a_set_is_around_its_cells() {
+        let mut random = crate::games::random::Random::new(7);
+        for _ in 0..1000 {
+            let set = Cells(random.next_word() & random.next_word()) & Cells::OPEN;
+            let near = set.fold(Cells::NONE, |all, cell| all | cell.near());
+            let far = set.fold(Cells::NONE, |all, cell| all | cell.far());
+            assert_eq!(set.near(), near);
+            assert_eq!(set.reach(), near | far);
+        }
     }
 
     #[test]

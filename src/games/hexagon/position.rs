@@ -153,11 +153,7 @@ impl Position {
 
     /// Whether the side to move can't: the game is over.
     pub fn is_over(&self) -> bool {
-        let empty = self.empty();
-        !self
-            .own
-            .into_iter()
-            .any(|from| !((from.near() | from.far()) & empty).is_empty())
+        (self.own.reach() & self.empty()).is_empty()
     }
 
     /// The position after a legal move, the opponent to move.

@@ -5,3 +5,4 @@ pub mod levels;
 pub mod search;
 pub mod selfplay;
 pub mod strong;
+pub mod tuning;

@@ -56,13 +56,29 @@ function stepsOf(moves) {
   return steps;
 }
 
-/** A move as text; of a jump that goes on with another only what is new. */
+/** Squares of a move as text; of a jump that goes on with another only what is new. */
+function pathText(path, captures, goesOn, course) {
+  const sign = captures ? ":" : "-";
+  const names = path.map((square) => squareName(square, course));
+  return goesOn ? sign + names.slice(1).join(sign) : names.join(sign);
+}
+
+/** A move as text. */
 function notation(step, goesOn, course) {
-  const sign = step.taken === undefined ? "-" : ":";
-  return (goesOn ? "" : squareName(step.from, course)) + sign + squareName(step.to, course);
+  return pathText([step.from, step.to], step.taken !== undefined, goesOn, course);
 }
 
 /** Whether a step goes on with the turn of the step before it. */
 function continues(steps, ply) {
   return steps[ply - 1].side === steps[ply].side;
+}
+
+/** The plies in turns of both sides, white's first; the jumps of one capture belong to the same turn. */
+function turnsOf(steps) {
+  const turns = [];
+  for (let ply = 1; ply < steps.length; ply += 1) {
+    if (turns.length === 0 || (steps[ply].side === 1 && !continues(steps, ply))) turns.push([]);
+    turns[turns.length - 1].push(ply);
+  }
+  return turns;
 }

@@ -11,11 +11,12 @@ use crate::referee::rule::Language;
 use crate::tournament::model::Tournament;
 
 const PAGE: &str = include_str!("page.html");
-const STYLE: &str = include_str!("page.css");
+const STYLE: &str = concat!(include_str!("page.css"), include_str!("board.css"));
 const SCRIPT: &str = concat!(
     "\"use strict\";\n",
     include_str!("words.js"),
     include_str!("board.js"),
+    include_str!("drawing.js"),
     include_str!("viewer.js"),
     include_str!("tables.js"),
     include_str!("games.js"),

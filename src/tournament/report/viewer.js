@@ -1,9 +1,7 @@
 // The board on which a game is replayed.
 const view = { game: undefined, steps: [], ply: 0, flipped: false, course: false, timer: undefined, addressTimer: undefined, squares: [], pieces: undefined };
 
-const CELL = 100;
 const BEAT_MS = 900;
-const GLIDE_MS = 200;
 const ADDRESS_MS = 150;
 
 /** Opens a game as a new place in the browser's history. */
@@ -99,40 +97,15 @@ function drawPairGames() {
   holder.replaceChildren(element("span", {}, words().pairGames), ...links);
 }
 
-/** The corner of a square in the drawing. */
-function cornerOf(row, column) {
-  return view.flipped ? [(7 - column) * CELL, row * CELL] : [column * CELL, (7 - row) * CELL];
-}
-
 function drawBoard() {
   const near = view.flipped ? 2 : 1;
-  const svg = shape("svg", { viewBox: "0 0 800 800", role: "group", "aria-label": words().board(near) });
-  svg.append(shape("rect", { class: "light", width: 800, height: 800 }));
-  view.squares = Array.from({ length: 32 }, (_, square) => {
-    const [x, y] = cornerOf(rowOf(square), columnOf(square));
-    const made = shape("g", { role: "img", "data-square": squareName(square, false) }, shape("rect", { class: "dark", x, y, width: CELL, height: CELL }));
-    svg.append(made);
-    return made;
-  });
-  svg.append(coordinates());
-  view.pieces = shape("g", { "aria-hidden": "true" });
-  svg.append(view.pieces);
+  const { svg, squares, pieces } = emptyBoard(view.flipped, view.course);
+  svg.setAttribute("role", "group");
+  svg.setAttribute("aria-label", words().board(near));
+  for (const square of squares) square.setAttribute("role", "img");
+  view.squares = squares;
+  view.pieces = pieces;
   document.getElementById("board").replaceChildren(svg);
-}
-
-function coordinates() {
-  const texts = shape("g", { class: "coordinates", "aria-hidden": "true" });
-  for (let line = 0; line < 8; line += 1) {
-    const [, y] = cornerOf(line, 0);
-    const [x] = cornerOf(0, line);
-    const onDark = (row, column) => ((row + column) % 2 === 0 ? "on-dark" : "on-light");
-    const left = view.flipped ? 7 : 0;
-    const bottom = view.flipped ? 7 : 0;
-    texts.append(shape("text", { class: onDark(line, left), x: 7, y: y + 22 }, String(line + 1)));
-    const file = view.course ? String(line + 1) : "abcdefgh"[line];
-    texts.append(shape("text", { class: onDark(bottom, line), x: x + CELL - 7, y: 792, "text-anchor": "end" }, file));
-  }
-  return texts;
 }
 
 /** Goes to a ply, as near as there is one. `quietly` neither announces it nor moves the address. */
@@ -141,7 +114,7 @@ function goTo(ply, quietly = false) {
   view.ply = Math.max(0, Math.min(view.steps.length - 1, ply));
   const step = view.steps[view.ply];
   drawPosition(step);
-  if (view.ply === from + 1 && !quietly) glide(step);
+  if (view.ply === from + 1 && !quietly && step.from !== undefined) glide(view.pieces, [step.from, step.to], view.flipped);
   const text = told(step);
   document.getElementById("now").textContent = text;
   document.getElementById("position-words").textContent = positionInWords(step.board);
@@ -178,38 +151,9 @@ function drawPosition(step) {
     made.setAttribute("data-state", String(state));
     made.setAttribute("aria-label", `${squareName(square, view.course)}: ${state === 0 ? words().empty : words().pieces[state]}`);
   });
-  const drawn = step.board.flatMap((state, square) => (state === 0 ? [] : [pieceOf(state, square)]));
-  if (step.taken !== undefined) drawn.push(ghostOf(step.takenState, step.taken));
+  const drawn = step.board.flatMap((state, square) => (state === 0 ? [] : [pieceOf(state, square, view.flipped)]));
+  if (step.taken !== undefined) drawn.push(ghostOf(step.takenState, step.taken, view.flipped));
   view.pieces.replaceChildren(...drawn);
-}
-
-function pieceOf(state, square) {
-  const [x, y] = cornerOf(rowOf(square), columnOf(square));
-  const piece = shape("g", { class: `piece ${["", "white", "black"][sideOf(state)] || "broken"}`, transform: `translate(${x + 50} ${y + 50})`, "data-on": square });
-  if (state < 0) {
-    piece.append(shape("text", { "text-anchor": "middle", y: 18 }, "?"));
-    return piece;
-  }
-  piece.append(shape("ellipse", { class: "shadow", cy: 5, rx: 38, ry: 37 }), shape("circle", { class: "body", r: 37 }), shape("circle", { class: "ring", r: 27 }));
-  if (state >= 10) piece.append(shape("path", { class: "crown", d: "M-19 15 -23 -11 -10 1 0 -18 10 1 23 -11 19 15Z" }));
-  return piece;
-}
-
-/** What was captured stays as a shadow for one move. */
-function ghostOf(state, square) {
-  const ghost = pieceOf(state, square);
-  ghost.classList.add("ghost");
-  ghost.append(shape("path", { class: "cross", d: "M-22 -22 22 22M22 -22 -22 22" }));
-  return ghost;
-}
-
-function glide(step) {
-  if (step.from === undefined || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  const piece = view.pieces.querySelector(`[data-on="${step.to}"]`);
-  const [from, to] = [step.from, step.to].map((square) => cornerOf(rowOf(square), columnOf(square)));
-  const at = ([x, y]) => `translate(${x + 50}px, ${y + 50}px)`;
-  view.pieces.append(piece);
-  piece.animate([{ transform: at(from) }, { transform: at(to) }], { duration: GLIDE_MS, easing: "ease-out" });
 }
 
 /** A step in words. */
@@ -251,13 +195,7 @@ function positionInWords(board) {
 /** The moves in turns of both sides; the jumps of one capture stand together. */
 function drawMoves() {
   const holder = document.getElementById("moves");
-  const turns = [];
-  view.steps.forEach((step, ply) => {
-    if (ply === 0) return;
-    if (turns.length === 0 || (step.side === 1 && !continues(view.steps, ply))) turns.push([]);
-    turns[turns.length - 1].push(ply);
-  });
-  const lines = turns.map((plies, at) => {
+  const lines = turnsOf(view.steps).map((plies, at) => {
     const cells = [1, 2].map((side) => {
       const own = plies.filter((ply) => view.steps[ply].side === side);
       return element("span", { class: "turn" }, ...own.map(moveButton));

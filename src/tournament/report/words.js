@@ -119,14 +119,6 @@ function element(tag, attributes = {}, ...children) {
   return made;
 }
 
-/** The same in SVG. */
-function shape(tag, attributes = {}, ...children) {
-  const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  made.append(...children);
-  return made;
-}
-
 /** A number with so many decimals, as the language writes it. */
 function figure(value, decimals = 0) {
   return value.toLocaleString(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });

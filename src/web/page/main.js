@@ -1,1 +1,170 @@
-// The shell of the page.
+// The shell of the page: addresses, languages, colours, and one game at a time.
+//
+// A GAME is a module with one export, listed in games.js; its style sheet is linked in index.html, its files are lines in mod.rs:
+//
+//   export const hexagon = {
+//     name: "hexagon",          // in addresses (/hexagon, /hexagon/BOARD) and in requests
+//     listed: true,             // whether the header and the start page show it
+//     picture() { ... },        // an <svg> for the start page, decorative (optional)
+//     words: { et, en, ru },    // the same keys in each: texts, or functions that give one. Needed: `name`, `about` (one sentence).
+//                               // `refusals: { code: text | (facts) => text }` makes sentences of the server's refusals.
+//     create(host) { ... },     // a VIEW
+//   };
+//
+//   VIEW = {
+//     element,                  // what is put into <main>, under a hidden <h1> with the game's name: headings begin with <h2>. Elements
+//                               // with data-word and data-label are translated by the shell
+//     show(snapshot, before),   // draws. `snapshot` is null while there is no board: /hexagon. `before` is what was shown last:
+//                               // null at first, the same as `snapshot` when only the language has changed. Drawing the same twice
+//                               // must do no harm. May return a promise (an animation): until it is kept, newer snapshots wait,
+//                               // and of those that wait only the newest is shown.
+//     leave(),                  // another game is opened: stop timers (optional)
+//   }
+//
+//   HOST (sitting.js) = {
+//     words, language,          // now: the shell's words and over them the game's
+//     board, path,              // the identity in the address or null; what follows the game's name: /draughts/pdn is ["pdn"]
+//     begin(options, game?),    // a new board; the address becomes its own. Promise of the snapshot, or null when refused
+//     act(action),              // {do: ...} on this board. Promise of the snapshot, or null when refused (the reason is shown)
+//     ask(method, path, body?), // any other request: promise of the answer; throws a Refusal (status, code, message, facts)
+//     refuse({code, facts, message}),  // shows a reason and has it read aloud; for clicks that the page itself knows to be illegal
+//     sentence(refusal),        // the same sentence as text
+//     say(text),                // has a text read aloud: moves, whose turn, results
+//     quiet(),                  // takes the shown reason away
+//     title(text),              // before the game's name in the title of the window
+//     go(path, replace?),       // another address of the page
+//     remember(key, value), recall(key, otherwise),   // in the browser, by game
+//   }
+//
+// Drawing: dom.js (`element`, `drawing`), board.js (an SVG board with labels and arrow keys). Look: the variables and classes at the
+// top of style.css. Everything is text (`textContent`), never markup: names come from strangers. No `style` attributes: the server's
+// policy forbids them.
+import { element, translate } from "./dom.js";
+import { GAMES } from "./games.js";
+import { LANGUAGES, THEMES, preferredLanguage, preferredTheme, remember } from "./preferences.js";
+import { Sitting } from "./sitting.js";
+import { startPage } from "./start.js";
+import { WORDS } from "./words.js";
+
+const page = {
+  language: preferredLanguage(),
+  theme: preferredTheme(),
+  /** The game that is open, or null: the start page. */
+  sitting: null,
+};
+
+const part = (id) => document.getElementById(id);
+const words = () => WORDS[page.language];
+
+/** What a sitting may ask of the shell. */
+const shell = {
+  get language() {
+    return page.language;
+  },
+  go,
+  refuse(sentence) {
+    part("notice").replaceChildren(element("p", {}, sentence), closeButton());
+  },
+  quiet() {
+    part("notice").replaceChildren();
+  },
+  say(text) {
+    part("spoken").textContent = text;
+  },
+  connected(is) {
+    part("connection").textContent = is ? "" : words().connectionLost;
+  },
+  title(text, game) {
+    document.title = [text, game, "arbiiter"].filter(Boolean).join(" · ");
+  },
+};
+
+/** Opens an address of the page. */
+function go(path, replace = false) {
+  if (path !== location.pathname) history[replace ? "replaceState" : "pushState"](null, "", path);
+  open();
+}
+
+/** Shows what the address names. */
+function open() {
+  const [name, ...path] = location.pathname.split("/").filter(Boolean);
+  const game = GAMES.find((one) => one.name === name);
+  if (page.sitting?.game === game && game) return page.sitting.sit(path);
+  page.sitting?.leave();
+  shell.quiet();
+  shell.say("");
+  shell.connected(true);
+  page.sitting = game ? new Sitting(game, shell) : null;
+  part("main").replaceChildren(...(page.sitting?.elements ?? [startPage(GAMES, page.language, name)]));
+  markGame();
+  if (!page.sitting) return shell.title("", "");
+  page.sitting.sit(path);
+}
+
+function markGame() {
+  for (const link of part("games").querySelectorAll("a")) {
+    const is = link.dataset.game === page.sitting?.game.name;
+    if (is) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+    // On a narrow window the games are in one line that scrolls.
+    if (is) part("games").scrollLeft = link.offsetLeft - part("games").offsetLeft - 40;
+  }
+}
+
+/** Writes everything in the language of the page. */
+function speak() {
+  document.documentElement.lang = page.language;
+  part("games").replaceChildren(...GAMES.filter((game) => game.listed).map((game) =>
+    element("a", { href: `/${game.name}`, "data-game": game.name }, game.words[page.language].name)));
+  translate(document.body, words());
+  for (const button of document.querySelectorAll("[data-language]")) {
+    button.setAttribute("aria-pressed", button.dataset.language === page.language);
+  }
+  markGame();
+  paint();
+  shell.quiet();
+  if (part("connection").textContent) shell.connected(false);
+  if (page.sitting) page.sitting.speak();
+  else open();
+}
+
+/** Paints in the colours that are chosen. */
+function paint() {
+  document.documentElement.dataset.theme = page.theme;
+  const label = words().themes[page.theme];
+  part("theme").setAttribute("aria-label", label);
+  part("theme").title = label;
+}
+
+function closeButton() {
+  return element("button", { type: "button", class: "plain close", "aria-label": words().close, onclick: shell.quiet }, "×");
+}
+
+function listen() {
+  for (const button of document.querySelectorAll("[data-language]")) {
+    button.addEventListener("click", () => {
+      page.language = LANGUAGES.find((one) => one === button.dataset.language);
+      remember("page-language", page.language);
+      speak();
+    });
+  }
+  part("theme").addEventListener("click", () => {
+    page.theme = THEMES[(THEMES.indexOf(page.theme) + 1) % THEMES.length];
+    remember("theme", page.theme);
+    paint();
+  });
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest?.("a[href^='/']");
+    const elsewhere = event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+    if (!link || link.target || link.hasAttribute("download") || elsewhere || link.pathname.startsWith("/api")) return;
+    event.preventDefault();
+    go(link.pathname);
+    part("main").focus();
+  });
+  document.addEventListener("keydown", (event) => event.key === "Escape" && shell.quiet());
+  addEventListener("popstate", open);
+}
+
+listen();
+speak();
+document.documentElement.dataset.ready = "yes";

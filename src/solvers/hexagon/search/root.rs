@@ -3,16 +3,20 @@
 use super::moves::{Candidate, candidates};
 use super::report::Line;
 use super::value::{self, Value};
-use super::worker::{Worker, jumps};
+use super::worker::Worker;
 use crate::games::hexagon::{Move, Position};
 use crate::solvers::Judge;
 use crate::solvers::control::Stopped;
 use crate::solvers::window::Window;
 
-use super::settings::Speculation;
-
 /// How far from the last value the first look at a deeper iteration reaches, in points.
 const ASPIRATION: i32 = 60;
+
+/// Up to that many empty cells a decided game is settled.
+const SETTLED: u32 = 20;
+
+/// The least number of positions that settling may take.
+const SETTLING: u64 = 20_000;
 
 /// The moves of the first position, the best so far in front.
 #[derive(Clone)]
@@ -30,8 +34,8 @@ struct RootMove {
 
 impl Root {
     /// The moves of a position, those that gain most first.
-    pub fn new(position: &Position, speculation: Speculation) -> Root {
-        let mut found = candidates(position, jumps(position, speculation));
+    pub fn new(position: &Position) -> Root {
+        let mut found = candidates(position);
         found.sort_by_key(|candidate| -candidate.gain);
         let of_move = |candidate: Candidate| RootMove {
             chosen: candidate.chosen,
@@ -74,6 +78,41 @@ impl Root {
         for rank in 0..count.min(self.moves.len()) {
             self.find(worker, depth, rank)?;
         }
+        Ok(())
+    }
+
+    /// Tries to prove that neither side can do better than the best line, when that is a win, a loss or level.
+    ///
+    /// A search that judges leaves the moves open that seemed worse, for their lines may go on for ever. Where the game is
+    /// decided there is one thing left to show: that even if whatever lies beyond the horizon were won, it is no better.
+    /// That may take `nodes` positions, as many as the search itself.
+    pub fn settle<J: Judge<Position>>(
+        &mut self,
+        worker: &mut Worker<J>,
+        depth: i32,
+        nodes: u64,
+    ) -> Result<(), Stopped> {
+        let Some(best) = self.moves.first_mut() else {
+            return Ok(());
+        };
+        let undecided = !value::is_decided(best.value.points) && best.value.points != 0;
+        if best.value.proven || undecided || self.position.empty().count() > SETTLED {
+            return Ok(());
+        }
+        let points = best.value.points;
+        let color = self.position.color();
+        // A win can be too small, a loss too great, and what looks level either.
+        let claims = [(color, points >= 0), (color.other(), points <= 0)];
+        let balance = value::balance(points).abs();
+        for (color, claimed) in claims {
+            let claim = (color, balance);
+            if claimed
+                && !worker.can_not_exceed(&self.position, claim, depth, nodes.max(SETTLING))?
+            {
+                return Ok(());
+            }
+        }
+        best.value.proven = true;
         Ok(())
     }
 

@@ -12,14 +12,14 @@ use super::worker::{Shared, Worker};
 use crate::games::hexagon::Position;
 use crate::solvers::Judge;
 use crate::solvers::control::{Control, Limits};
-use crate::solvers::hexagon::evaluation::Stones;
+use crate::solvers::hexagon::evaluation::Evaluation;
 
 /// No search goes deeper, even without limits.
 const MAX_DEPTH: u32 = MAX_PLY as u32 - 1;
 
 /// Finds the best moves of Hexagon positions; keeps what it has learnt from one search to the next.
 #[derive(Debug)]
-pub struct Searcher<J = Stones> {
+pub struct Searcher<J = Evaluation> {
     settings: Settings,
     judge: J,
     table: Table,
@@ -28,7 +28,7 @@ pub struct Searcher<J = Stones> {
 impl Searcher {
     /// A searcher with the engine's own judgement.
     pub fn new(settings: Settings) -> Searcher {
-        Searcher::with_judge(settings, Stones)
+        Searcher::with_judge(settings, Evaluation::default())
     }
 }
 
@@ -74,7 +74,7 @@ impl<J: Judge<Position> + Sync> Searcher<J> {
             control: Control::new(limits, stop),
         };
         let mut report = Report::default();
-        let root = Root::new(position, self.settings.speculation);
+        let root = Root::new(position);
         if root.len() > 0 {
             thread::scope(|scope| {
                 for number in 1..self.settings.threads.max(1) {
@@ -109,6 +109,14 @@ fn lead<J: Judge<Position>>(
         if !finished {
             break;
         }
+        if root
+            .settle(&mut worker, depth as i32, shared.control.nodes())
+            .is_err()
+        {
+            report.lines = root.lines(count);
+            break;
+        }
+        report.lines = root.lines(count);
         report.depth = depth;
         report.nodes = shared.control.nodes();
         report.elapsed = shared.control.elapsed();

@@ -46,6 +46,15 @@ impl Value {
         }
     }
 
+    /// More than any game can bring.
+    #[inline]
+    pub fn unknown() -> Value {
+        Value {
+            points: LIMIT - 1,
+            proven: false,
+        }
+    }
+
     /// The game is over `ply` plies after the root, with that balance for the side to move.
     #[inline]
     pub fn finished(balance: i32, ply: usize) -> Value {
@@ -75,6 +84,17 @@ pub fn is_decided(points: i32) -> bool {
     points.abs() > ESTIMATE_LIMIT
 }
 
+/// The least points that mean more than that balance, however soon the game ends.
+pub fn beyond(balance: i32) -> i32 {
+    // A bigger balance is worth more by a stone, less the plies to it; after a loss the plies count the other way.
+    match balance {
+        -1 => 0,
+        0 => WON,
+        1.. => WON + STONE * balance + 1,
+        _ => STONE * (balance + 1) - WON,
+    }
+}
+
 /// Points as counted from the root, made ones counted from the position.
 #[inline]
 pub fn to_table(points: i32, ply: usize) -> i32 {
@@ -95,22 +115,27 @@ pub fn from_table(points: i32, ply: usize) -> i32 {
     }
 }
 
+/// The balance at the end of a game that was seen to the end; 0 for an estimate.
+pub fn balance(points: i32) -> i32 {
+    if !is_decided(points) {
+        return 0;
+    }
+    // The plies to the end are less than a stone.
+    points.signum() * (points.abs() - WON + STONE - 1).div_euclid(STONE)
+}
+
 /// The value for those who ask from outside.
 pub fn score(value: Value) -> Score {
-    if !is_decided(value.points) {
-        return if value.proven {
-            Score::Final(0)
-        } else {
-            Score::Estimate(value.points)
-        };
+    if value.proven || is_decided(value.points) {
+        Score::Final(balance(value.points))
+    } else {
+        Score::Estimate(value.points)
     }
-    let stones = (value.points.abs() - WON + STONE - 1).div_euclid(STONE);
-    Score::Final(value.points.signum() * stones)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{LIMIT, MAX_PLY, Score, Value, from_table, is_decided, score, to_table};
+    use super::{LIMIT, MAX_PLY, Score, Value, beyond, from_table, is_decided, score, to_table};
 
     #[test]
     fn a_finished_game_says_its_balance() {
@@ -123,6 +148,16 @@ mod tests {
             }
         }
         assert_eq!(score(Value::estimate(250)), Score::Estimate(250));
+    }
+
+    #[test]
+    fn beyond_a_balance_is_what_is_more() {
+        for balance in -58..58 {
+            for ply in [0, 1, MAX_PLY] {
+                assert!(Value::finished(balance, ply).points < beyond(balance));
+                assert!(Value::finished(balance + 1, ply).points >= beyond(balance));
+            }
+        }
     }
 
     #[test]

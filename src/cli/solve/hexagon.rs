@@ -1,0 +1,127 @@
+//! `arbiiter solve hexagon`: a search from one position.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+use std::sync::atomic::AtomicBool;
+
+use anyhow::Context;
+use clap::Args;
+use serde_json::{Value, json};
+
+use super::effort::Effort;
+use crate::cli::hexagon::{First, position};
+use crate::cli::status;
+use crate::games::hexagon::{Move, Position, drawing, notation};
+use crate::solvers::hexagon::search::{Line, Report, Score, Searcher, Settings};
+
+/// Shown under `--help`.
+pub const EXAMPLES: &str = "Examples:
+  arbiiter solve hexagon
+  arbiiter solve hexagon --first blue --depth 8 --lines 3
+  arbiiter solve hexagon \"b3r/6/7/4-3/r2-4b/4-3/7/6/b3r r\" --time 2 --threads 2
+  arbiiter solve hexagon --nodes 200000 --json
+
+A position is nine rows by I (r, b: stones; a digit: so many empty cells; -: closed) and the colour to move. A move is the cell
+of the stone and the cell it doubles or jumps to; doublings to one cell are one move. Levels 4, 5 and 6 are --nodes 2000,
+20000 and 200000.
+
+Exit status:
+  0  a best move was found, or the game is over there
+  2  the command line or the position is wrong";
+
+/// What `arbiiter solve hexagon` is told.
+#[derive(Args)]
+pub struct Options {
+    /// The position, or `start`
+    #[arg(value_name = "POSITION", default_value = "start")]
+    position: String,
+    /// Who moves first from `start`
+    #[arg(long, value_enum, default_value_t = First::Red)]
+    first: First,
+    #[command(flatten)]
+    effort: Effort,
+    /// One JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// Searches and tells.
+pub fn run(options: &Options) -> ExitCode {
+    status::of(solve(options).map(|()| ExitCode::SUCCESS))
+}
+
+fn solve(options: &Options) -> anyhow::Result<()> {
+    let position = position(&options.position, options.first).context("the position")?;
+    let mut searcher = Searcher::new(Settings {
+        megabytes: options.effort.megabytes(),
+        threads: options.effort.threads(),
+        ..Settings::default()
+    });
+    let limits = options.effort.limits();
+    let report = searcher.search(&position, &limits, &AtomicBool::new(false));
+    let text = match options.json {
+        true => object(&position, &report).to_string() + "\n",
+        false => text(&position, &report),
+    };
+    io::stdout().lock().write_all(text.as_bytes())?;
+    Ok(())
+}
+
+fn text(position: &Position, report: &Report) -> String {
+    let mut text = format!(
+        "{}\n{}\n",
+        notation::write(position),
+        drawing::draw(position)
+    );
+    if report.lines.is_empty() {
+        return text + &format!("the game is over: balance {:+}\n", position.balance());
+    }
+    for (index, line) in report.lines.iter().enumerate() {
+        let exact = if line.is_exact { " (exact)" } else { "" };
+        let moves = moves(line).join(" ");
+        text += &format!("{}. {}{exact}  {moves}\n", index + 1, line.score);
+    }
+    let seconds = report.elapsed.as_secs_f64();
+    let counts = report.counts;
+    text + &format!(
+        "depth {}, {} nodes in {seconds:.2} s ({:.2} M/s), table {:.1} % full, {} hits, {} cuts ({:.0} % at the first move)\n",
+        report.depth,
+        report.nodes,
+        report.nodes as f64 / 1e6 / seconds.max(1e-9),
+        f64::from(counts.table_filled) / 10.0,
+        counts.table_hits,
+        counts.cuts,
+        counts.first_cuts as f64 * 100.0 / counts.cuts.max(1) as f64,
+    )
+}
+
+fn moves(line: &Line) -> Vec<String> {
+    line.moves.iter().map(Move::to_string).collect()
+}
+
+fn object(position: &Position, report: &Report) -> Value {
+    let line = |line: &Line| json!({"score": score(line.score), "exact": line.is_exact, "moves": moves(line)});
+    let counts = report.counts;
+    json!({
+        "position": notation::write(position),
+        "over": position.is_over(),
+        "balance": position.balance(),
+        "best": report.best().map(|best| best.to_string()),
+        "lines": report.lines.iter().map(line).collect::<Vec<_>>(),
+        "depth": report.depth,
+        "nodes": report.nodes,
+        "seconds": report.elapsed.as_secs_f64(),
+        "table_filled": f64::from(counts.table_filled) / 1000.0,
+        "table_hits": counts.table_hits,
+        "cuts": counts.cuts,
+        "first_cuts": counts.first_cuts,
+    })
+}
+
+/// `{"estimate": 2.5}` or `{"final": 12}`, in stones.
+fn score(score: Score) -> Value {
+    match score {
+        Score::Estimate(points) => json!({"estimate": f64::from(points) / 100.0}),
+        Score::Final(balance) => json!({"final": balance}),
+    }
+}

@@ -1,0 +1,107 @@
+//! Positions of the program's games, with how these ended.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::thread;
+
+use crate::games::hexagon::{Color, Position};
+use crate::games::random::Random;
+use crate::solvers::hexagon::evaluation::Evaluation;
+use crate::solvers::hexagon::search::{Limits, Score, Searcher, Settings};
+use crate::solvers::hexagon::selfplay::{MOST_PLIES, random_opening};
+
+/// A position of a game.
+#[derive(Clone, Copy, Debug)]
+pub struct Sample {
+    /// The position.
+    pub position: Position,
+    /// The number of its game.
+    pub game: u32,
+    /// What the search said, in points for the side to move.
+    pub searched: i32,
+    /// The balance at the end of the game, in stones for the side to move.
+    pub balance: i32,
+}
+
+/// How games are played.
+#[derive(Clone, Copy, Debug)]
+pub struct Play {
+    /// How many.
+    pub games: u32,
+    /// From which all random choices follow.
+    pub seed: u64,
+    /// Positions looked at for a move.
+    pub nodes: u64,
+    /// Threads that play at once; the games are the same for any number.
+    pub threads: usize,
+}
+
+/// The most random plies before the players begin.
+const OPENING: usize = 12;
+
+/// Plays the games; `told` is called after each with the number of games done.
+pub fn play(wanted: &Play, judge: &Evaluation, told: impl Fn(u32) + Sync) -> Vec<Sample> {
+    let (next, done) = (AtomicU32::new(0), AtomicU32::new(0));
+    let all = Mutex::new(Vec::new());
+    thread::scope(|scope| {
+        for _ in 0..wanted.threads.max(1) {
+            scope.spawn(|| {
+                loop {
+                    let game = next.fetch_add(1, Ordering::Relaxed);
+                    if game >= wanted.games {
+                        break;
+                    }
+                    let samples = one(wanted, judge, game);
+                    if let Ok(mut all) = all.lock() {
+                        all.extend(samples);
+                    }
+                    told(done.fetch_add(1, Ordering::Relaxed) + 1);
+                }
+            });
+        }
+    });
+    let mut samples = all.into_inner().unwrap_or_default();
+    // Stable: the samples of a game stay in order.
+    samples.sort_by_key(|sample: &Sample| sample.game);
+    samples
+}
+
+fn one(wanted: &Play, judge: &Evaluation, game: u32) -> Vec<Sample> {
+    let mut random = Random::new(wanted.seed << 32 | u64::from(game));
+    let plies = random.below(OPENING + 1);
+    let mut position = random_opening(plies, &mut random);
+    let settings = Settings {
+        megabytes: 1,
+        ..Settings::default()
+    };
+    let mut searcher = Searcher::with_judge(settings, judge.clone());
+    let limits = Limits {
+        nodes: Some(wanted.nodes),
+        ..Limits::default()
+    };
+    let mut samples = Vec::new();
+    for _ in 0..MOST_PLIES {
+        let report = searcher.search(&position, &limits, &AtomicBool::new(false));
+        let Some(chosen) = report.best() else { break };
+        if let Some(Score::Estimate(searched)) = report.score() {
+            samples.push(Sample {
+                position,
+                game,
+                searched,
+                balance: 0,
+            });
+        }
+        position = position.play(chosen);
+    }
+    let red = match position.color() {
+        Color::Red => position.balance(),
+        Color::Blue => -position.balance(),
+    };
+    for sample in &mut samples {
+        sample.balance = match sample.position.color() {
+            Color::Red => red,
+            Color::Blue => -red,
+        };
+    }
+    samples
+}
