@@ -1,15 +1,15 @@
 :- module(minesweeper,
-          [ new_minesweeper/2, end_minesweeper/1, open_cell/3, mark_cell/2, open_around/3,
-            visible_board/2, minesweeper_status/2, mine_chances/2, mine_hint/2, mine_hint/3,
-            demonstrate_minesweeper/3, demonstrate_minesweeper/4, play_minesweeper/3,
-            board_text/3, print_minefield/1
+          [ new_game/2, end_game/1, open_cell/3, mark_cell/2, open_around/3,
+            board/2, status/2, chances/2, hint/2, hint/3,
+            demonstrate/3, demonstrate/4, play/3,
+            board_text/3, print_board/1
           ]).
 :- autoload(library(error), [must_be/2, existence_error/2, domain_error/2]).
 :- autoload(library(lists), [reverse/2, member/2]).
 
 /** <module> Minesweeper for course programs
 
-A program need not load anything: a call of `minesweeper:mine_hint(...)` and the like loads this file.
+A program need not load anything: a call of `minesweeper:hint(...)` and the like loads this file.
 
 A game is a handle minesweeper(N). Where its mines are is known to nobody before the end: a program sees the board, and what it opens.
 Opening a cell is not undone by backtracking.
@@ -42,31 +42,31 @@ Errors. Besides those of instantiation and type:
   - domain_error(solvable_board, Board): no layout fits; syntax_error(board): a text, with a message.
 */
 
-%!  new_minesweeper(+Options, -Game) is det.
+%!  new_game(+Options, -Game) is det.
 %
 %   Game is a new game.
 %
-%       ?- new_minesweeper([preset(beginner)], Game), visible_board(Game, board(Mines, [[First|_]|_])).
+%       ?- new_game([preset(beginner)], Game), board(Game, board(Mines, [[First|_]|_])).
 %       Mines = 10, First = covered.
 
-new_minesweeper(Options, Game) :-
+new_game(Options, Game) :-
     '$mines_new'(Options, Game).
 
-%!  end_minesweeper(+Game) is det.
+%!  end_game(+Game) is det.
 %
 %   Forgets Game.
 %
-%       ?- new_minesweeper([], Game), end_minesweeper(Game), catch(visible_board(Game, _), error(E, _), true).
+%       ?- new_game([], Game), end_game(Game), catch(board(Game, _), error(E, _), true).
 %       E = existence_error(minesweeper, Game).
 
-end_minesweeper(Game) :-
+end_game(Game) :-
     '$mines_end'(Game).
 
 %!  open_cell(+Game, +Cell, -Status) is det.
 %
 %   Opens Cell; Status is `playing`, `won` or `lost` then.
 %
-%       ?- new_minesweeper([rows(2), columns(2), mines(3), seed(1)], Game), open_cell(Game, 1-1, Status).
+%       ?- new_game([rows(2), columns(2), mines(3), seed(1)], Game), open_cell(Game, 1-1, Status).
 %       Status = won.
 
 open_cell(Game, Cell, Status) :-
@@ -76,7 +76,7 @@ open_cell(Game, Cell, Status) :-
 %
 %   Puts a flag on Cell, or takes it off.
 %
-%       ?- new_minesweeper([], Game), mark_cell(Game, 1-1), visible_board(Game, board(_, [[First|_]|_])).
+%       ?- new_game([], Game), mark_cell(Game, 1-1), board(Game, board(_, [[First|_]|_])).
 %       First = flag.
 
 mark_cell(Game, Cell) :-
@@ -86,91 +86,91 @@ mark_cell(Game, Cell) :-
 %
 %   Opens what is covered and not flagged around an opened number with as many flags.
 %
-%       ?- new_minesweeper([], Game), catch(open_around(Game, 1-1, _), error(E, _), true).
+%       ?- new_game([], Game), catch(open_around(Game, 1-1, _), error(E, _), true).
 %       E = permission_error(open, cell, 1-1).
 
 open_around(Game, Cell, Status) :-
     '$mines_chord'(Game, Cell, Status).
 
-%!  visible_board(+Game, -Board) is det.
+%!  board(+Game, -Board) is det.
 %
 %   Board is what a player sees.
 %
-%       ?- new_minesweeper([rows(1), columns(2), mines(1)], Game), open_cell(Game, 1-2, won), visible_board(Game, Board).
+%       ?- new_game([rows(1), columns(2), mines(1)], Game), open_cell(Game, 1-2, won), board(Game, Board).
 %       Board = board(1, [[mine,1]]).
 
-visible_board(Game, Board) :-
+board(Game, Board) :-
     '$mines_board'(Game, Board).
 
-%!  minesweeper_status(+Game, -Status) is det.
+%!  status(+Game, -Status) is det.
 %
 %   Status is `playing`, `won` or `lost`.
 %
-%       ?- new_minesweeper([], Game), minesweeper_status(Game, Status).
+%       ?- new_game([], Game), status(Game, Status).
 %       Status = playing.
 
-minesweeper_status(Game, Status) :-
+status(Game, Status) :-
     '$mines_status'(Game, Status).
 
-%!  mine_chances(+Board, -Chances) is det.
+%!  chances(+Board, -Chances) is det.
 %
 %   Chances are chance(Cell, P) of all covered cells: P is 0 for a safe one, 1 for a mine, else a float: the part of the layouts that
 %   fit the numbers in which the cell has a mine.
 %
-%       ?- mine_chances(board(1, [[1,covered,covered],[1,covered,covered]]), Chances).
+%       ?- chances(board(1, [[1,covered,covered],[1,covered,covered]]), Chances).
 %       Chances = [chance(1-2,0.5),chance(1-3,0),chance(2-2,0.5),chance(2-3,0)].
 %
-%       ?- mine_chances(board(1, [[0,covered]]), _).
+%       ?- chances(board(1, [[0,covered]]), _).
 %       error: domain_error(solvable_board,board(1,[[0,covered]])).
 
-mine_chances(Board, Chances) :-
+chances(Board, Chances) :-
     '$mines_chances'(Board, Chances).
 
-%!  mine_hint(+Board, -Move) is semidet.
+%!  hint(+Board, -Move) is semidet.
 %
 %   Move is open(Cell): a safe cell, or the best one. Fails when nothing is left to open.
 %
-%       ?- mine_hint(board(1, [[1,covered,covered],[1,covered,covered]]), Move).
+%       ?- hint(board(1, [[1,covered,covered],[1,covered,covered]]), Move).
 %       Move = open(1-3).
 
-mine_hint(Board, Move) :-
+hint(Board, Move) :-
     '$mines_hint'(Board, Move, _, _).
 
-%!  mine_hint(+Board, -Move, -Info) is semidet.
+%!  hint(+Board, -Move, -Info) is semidet.
 %
 %   The same with Info = info(P, Reason): the chance of a mine there, and why that cell.
 %
-%       ?- mine_hint(board(2, [[1,1,covered],[covered,covered,covered]]), _, _).
+%       ?- hint(board(2, [[1,1,covered],[covered,covered,covered]]), _, _).
 %       error: domain_error(solvable_board,board(2,[[1,1,covered],[covered,covered,covered]])).
 %
-%       ?- mine_hint(board(1, [[1,1,covered],[covered,covered,covered]]), Move, Info).
+%       ?- hint(board(1, [[1,1,covered],[covered,covered,covered]]), Move, Info).
 %       Move = open(1-3), Info = info(0, numbers([1-1,1-2])).
 
-mine_hint(Board, Move, info(Chance, Reason)) :-
+hint(Board, Move, info(Chance, Reason)) :-
     '$mines_hint'(Board, Move, Chance, Reason).
 
-%!  demonstrate_minesweeper(+Options, -Steps, -Status) is det.
+%!  demonstrate(+Options, -Steps, -Status) is det.
 %
 %   The computer plays a game to its end. Steps are step(Move, P, Reason) in their order, P the chance of a mine in that cell; mines
 %   that are certain are flagged.
 %
-%       ?- demonstrate_minesweeper([seed(7)], [step(Move, _, Reason)|_], Status), memberchk(Status, [won, lost]).
+%       ?- demonstrate([seed(7)], [step(Move, _, Reason)|_], Status), memberchk(Status, [won, lost]).
 %       Move = open(1-1), Reason = first.
 
-demonstrate_minesweeper(Options, Steps, Status) :-
+demonstrate(Options, Steps, Status) :-
     '$mines_demonstrate'(Options, Steps, Status, _).
 
-%!  demonstrate_minesweeper(+Options, -Steps, -Status, -Board) is det.
+%!  demonstrate(+Options, -Steps, -Status, -Board) is det.
 %
 %   The same with the last board.
 %
-%       ?- demonstrate_minesweeper([rows(1), columns(3), mines(0)], Steps, Status, Board).
+%       ?- demonstrate([rows(1), columns(3), mines(0)], Steps, Status, Board).
 %       Steps = [step(open(1-1), 0.0, first)], Status = won, Board = board(0, [[0,0,0]]).
 
-demonstrate_minesweeper(Options, Steps, Status, Board) :-
+demonstrate(Options, Steps, Status, Board) :-
     '$mines_demonstrate'(Options, Steps, Status, Board).
 
-%!  play_minesweeper(+Player, +Options, -Result) is det.
+%!  play(+Player, +Options, -Result) is det.
 %
 %   A program plays a game: Player is a module name, and module `my_player` exports my_player(+Board, -Move); or `computer`. Options are
 %   those of a game, and
@@ -183,17 +183,17 @@ demonstrate_minesweeper(Options, Steps, Status, Board) :-
 %   error(Ball); Moves are the moves made, Board is the last one seen. A player that only flags is ended after 100000 moves with
 %   disqualified(too_long).
 %
-%       ?- play_minesweeper(computer, [rows(3), columns(3), mines(0)], Result).
+%       ?- play(computer, [rows(3), columns(3), mines(0)], Result).
 %       Result = result(won, [open(1-1)], board(0, [[0,0,0],[0,0,0],[0,0,0]])).
 
-play_minesweeper(Player, Options, Result) :-
+play(Player, Options, Result) :-
     must_be_player(Player),
     must_be(list, Options),
     settings(Options, 10, Seconds, false, Show, Others),
-    new_minesweeper(Others, Game),
+    new_game(Others, Game),
     setup_call_cleanup(true,
                        play_on(Player, Game, rules(Seconds, Show), 0, [], Result),
-                       end_minesweeper(Game)).
+                       end_game(Game)).
 
 must_be_player(Player) :-
     must_be(atom, Player),
@@ -220,8 +220,8 @@ settings([Option|Rest], Seconds0, Seconds, Show0, Show, Others) :-
     ).
 
 play_on(Player, Game, Rules, Number, Earlier, Result) :-
-    visible_board(Game, Board),
-    minesweeper_status(Game, Status),
+    board(Game, Board),
+    status(Game, Status),
     Rules = rules(Seconds, Show),
     (   Status \== playing
     ->  ended(Status, Earlier, Board, Result)
@@ -255,7 +255,7 @@ answer(Player, Board, Seconds, Answer) :-
     findall(Given, asked(Player, Board, Seconds, Given), [Answer]).
 
 asked(computer, Board, _, move(Move)) :- !,
-    mine_hint(Board, Move).
+    hint(Board, Move).
 asked(Module, Board, Seconds, Answer) :-
     Goal =.. [Module, Board, Move],
     catch(( call_with_time_limit(Seconds, Module:Goal) -> Answer = move(Move) ; Answer = failed ),
@@ -280,17 +280,17 @@ show(true, Move) :-
 board_text(Mines, Board, Text) :-
     (   var(Text) -> '$mines_text'(0, Board, Text) ; '$mines_text'(Mines, Board, Text) ).
 
-%!  print_minefield(+Board) is det.
+%!  print_board(+Board) is det.
 %
 %   Shows Board, or the board of a game, on the current output.
 %
-%       ?- with_output_to(string(S), print_minefield(board(1, [[1,covered]]))).
+%       ?- with_output_to(string(S), print_board(board(1, [[1,covered]]))).
 %       S = "1#\n".
 
-print_minefield(Game) :-
+print_board(Game) :-
     Game = minesweeper(_), !,
-    visible_board(Game, Board),
-    print_minefield(Board).
-print_minefield(Board) :-
+    board(Game, Board),
+    print_board(Board).
+print_board(Board) :-
     board_text(_, Board, Text),
     write(Text).

@@ -1,7 +1,7 @@
 :- module(slither,
-          [ empty_grid/3, empty_grid/4, segments/2, draw_segment/3, next_side/2, slither_winner/2,
-            slither_verdict/2, slither_verdict/3, best_segment/2, best_segment/4, pairing/2, segment_sequences/3,
-            play_slither/4, slither_text/2, print_grid/1
+          [ initial_position/3, initial_position/4, legal_moves/2, make_move/3, next_side/2, winner/2,
+            verdict/2, verdict/3, best_move/2, best_move/4, pairing/2, move_sequences/3,
+            play/4, position_line/2, print_position/1
           ]).
 :- autoload(library(error), [must_be/2, domain_error/2, existence_error/2]).
 :- autoload(library(lists), [reverse/2]).
@@ -11,7 +11,7 @@
 One path on a rectangle of dots, drawn by two players in turn, a segment a move, at either end; who can't go on without touching the path
 has lost. In the misère game that player has won.
 
-A program need not load anything: a call of `slither:best_segment(...)` and the like loads this file.
+A program need not load anything: a call of `slither:best_move(...)` and the like loads this file.
 
 A dot is Row-Column, both from 1, the top row first. A position is grid(Rows, Columns, Rules, Path): Rules is `usual` or `misere`, Path
 the list of the dots from end to end, [] before the first move; it may be given in either direction, and comes out with the end
@@ -30,47 +30,47 @@ Errors. Besides those of instantiation and type:
 A search within call_with_time_limit/2 ends with the limit.
 */
 
-%!  empty_grid(+Rows, +Columns, -Position) is det.
+%!  initial_position(+Rows, +Columns, -Position) is det.
 %
 %   Position is the beginning of the usual game on so many dots, up to 99 each way.
 %
-%       ?- empty_grid(5, 6, Position).
+%       ?- initial_position(5, 6, Position).
 %       Position = grid(5, 6, usual, []).
 
-empty_grid(Rows, Columns, Position) :-
+initial_position(Rows, Columns, Position) :-
     '$slither_empty'(Rows, Columns, usual, Position).
 
-%!  empty_grid(+Rows, +Columns, +Rules, -Position) is det.
+%!  initial_position(+Rows, +Columns, +Rules, -Position) is det.
 %
 %   The same by these Rules.
 %
-%       ?- empty_grid(0, 6, misere, _).
+%       ?- initial_position(0, 6, misere, _).
 %       error: domain_error(grid_size,0*6).
 
-empty_grid(Rows, Columns, Rules, Position) :-
+initial_position(Rows, Columns, Rules, Position) :-
     '$slither_empty'(Rows, Columns, Rules, Position).
 
-%!  segments(+Position, -Segments) is det.
+%!  legal_moves(+Position, -Segments) is det.
 %
 %   Segments are all legal moves, by their dots.
 %
-%       ?- segments(grid(1, 3, usual, [1-1,1-2]), Segments).
+%       ?- legal_moves(grid(1, 3, usual, [1-1,1-2]), Segments).
 %       Segments = [segment(1-2,1-3)].
 
-segments(Position, Segments) :-
+legal_moves(Position, Segments) :-
     '$slither_segments'(Position, Segments).
 
-%!  draw_segment(+Position, +Segment, -After) is det.
+%!  make_move(+Position, +Segment, -After) is det.
 %
 %   After is Position after a legal move.
 %
-%       ?- draw_segment(grid(2, 2, usual, [1-1,1-2]), segment(1-1,2-1), After).
+%       ?- make_move(grid(2, 2, usual, [1-1,1-2]), segment(1-1,2-1), After).
 %       After = grid(2, 2, usual, [1-2,1-1,2-1]).
 %
-%       ?- draw_segment(grid(2, 2, usual, [1-1,1-2]), segment(1-2,1-1), _).
+%       ?- make_move(grid(2, 2, usual, [1-1,1-2]), segment(1-2,1-1), _).
 %       error: domain_error(legal_move,segment(1-2,1-1)).
 
-draw_segment(Position, Segment, After) :-
+make_move(Position, Segment, After) :-
     '$slither_draw'(Position, Segment, After).
 
 %!  next_side(+Position, -Side) is det.
@@ -83,59 +83,59 @@ draw_segment(Position, Segment, After) :-
 next_side(Position, Side) :-
     '$slither_next_side'(Position, Side).
 
-%!  slither_winner(+Position, -Side) is semidet.
+%!  winner(+Position, -Side) is semidet.
 %
 %   Side has won. Fails while the game goes on.
 %
-%       ?- slither_winner(grid(1, 2, usual, [1-1,1-2]), Side).
+%       ?- winner(grid(1, 2, usual, [1-1,1-2]), Side).
 %       Side = first.
 
-slither_winner(Position, Side) :-
+winner(Position, Side) :-
     '$slither_winner'(Position, Side).
 
-%!  slither_verdict(+Position, -Verdict) is det.
+%!  verdict(+Position, -Verdict) is det.
 %
 %   Who wins with best play: Verdict is wins(Segment, Why) when the player to move does, by this move, else loses(Why), or `unknown`. Why
 %   is pairs(Pairs), the pair(Dot, Partner) by which the winner answers from then on, or `search`.
 %
-%       ?- slither_verdict(grid(1, 4, usual, []), Verdict).
+%       ?- verdict(grid(1, 4, usual, []), Verdict).
 %       Verdict = wins(segment(1-1,1-2), pairs([pair(1-3,1-4)])).
 %
-%       ?- empty_grid(99, 99, Position), slither_verdict(Position, Verdict).
+%       ?- initial_position(99, 99, Position), verdict(Position, Verdict).
 %       Verdict = loses(search).
 
-slither_verdict(Position, Verdict) :-
+verdict(Position, Verdict) :-
     '$slither_verdict'(Position, [], Verdict).
 
-%!  slither_verdict(+Position, +Options, -Verdict) is det.
+%!  verdict(+Position, +Options, -Verdict) is det.
 %
 %   The same. Option: positions(N), how many positions are looked at when pairs don't decide (200000).
 %
-%       ?- slither_verdict(grid(5, 5, misere, []), [positions(100)], Verdict).
+%       ?- verdict(grid(5, 5, misere, []), [positions(100)], Verdict).
 %       Verdict = unknown.
 
-slither_verdict(Position, Options, Verdict) :-
+verdict(Position, Options, Verdict) :-
     '$slither_verdict'(Position, Options, Verdict).
 
-%!  best_segment(+Position, -Segment) is semidet.
+%!  best_move(+Position, -Segment) is semidet.
 %
 %   Segment wins if any move is known to win. Fails when the game is over.
 %
-%       ?- best_segment(grid(1, 3, usual, []), Segment), segments(grid(1, 3, usual, []), All), memberchk(Segment, All).
+%       ?- best_move(grid(1, 3, usual, []), Segment), legal_moves(grid(1, 3, usual, []), All), memberchk(Segment, All).
 %       true.
 
-best_segment(Position, Segment) :-
+best_move(Position, Segment) :-
     '$slither_best'(Position, [], Segment, _).
 
-%!  best_segment(+Position, +Options, -Segment, -Verdict) is semidet.
+%!  best_move(+Position, +Options, -Segment, -Verdict) is semidet.
 %
-%   The same, with what slither_verdict/2 says. Options: level(N), 1 for any move, 2 for one that looks ahead a little, 3 for the best (3);
+%   The same, with what verdict/2 says. Options: level(N), 1 for any move, 2 for one that looks ahead a little, 3 for the best (3);
 %   seed(N), by which moves of the same worth are chosen (1).
 %
-%       ?- best_segment(grid(3, 3, usual, [1-1,1-2]), [], Segment, wins(Segment, pairs(Pairs))), length(Pairs, Count).
+%       ?- best_move(grid(3, 3, usual, [1-1,1-2]), [], Segment, wins(Segment, pairs(Pairs))), length(Pairs, Count).
 %       Count = 3.
 
-best_segment(Position, Options, Segment, Verdict) :-
+best_move(Position, Options, Segment, Verdict) :-
     '$slither_best'(Position, Options, Segment, Verdict).
 
 %!  pairing(+Position, -Pairs) is det.
@@ -148,23 +148,23 @@ best_segment(Position, Options, Segment, Verdict) :-
 pairing(Position, Pairs) :-
     '$slither_pairing'(Position, Pairs).
 
-%!  segment_sequences(+Position, +Depth, -Count) is det.
+%!  move_sequences(+Position, +Depth, -Count) is det.
 %
 %   Count is the number of ways to make Depth moves.
 %
-%       ?- empty_grid(5, 6, Position), segment_sequences(Position, 5, Count).
+%       ?- initial_position(5, 6, Position), move_sequences(Position, 5, Count).
 %       Count = 23344.
 
-segment_sequences(Position, Depth, Count) :-
+move_sequences(Position, Depth, Count) :-
     '$slither_sequences'(Position, Depth, Count).
 
-%!  play_slither(+First, +Second, +Options, -Result) is det.
+%!  play(+First, +Second, +Options, -Result) is det.
 %
 %   Plays a whole game. A player is
 %
 %     - a module name: module `my_player` exports my_player(+Position, -Segment), which is called once a move;
-%     - level(N): what best_segment/4 plays at that level;
-%     - computer: best_segment/2.
+%     - level(N): what best_move/4 plays at that level;
+%     - computer: best_move/2.
 %
 %   Each move is looked up among the legal ones; who gives another, fails, throws or takes too much time has lost. Options:
 %
@@ -179,10 +179,10 @@ segment_sequences(Position, Depth, Count) :-
 %   Why being illegal_move(Answer), failed, too_late or error(Ball); Last is the last position. Modules run in this process: play only
 %   programs that you trust.
 %
-%       ?- play_slither(level(1), computer, [rows(5), columns(5)], result(Winner, Reason, _, _)).
+%       ?- play(level(1), computer, [rows(5), columns(5)], result(Winner, Reason, _, _)).
 %       Winner = second, Reason = no_moves.
 
-play_slither(First, Second, Options, Result) :-
+play(First, Second, Options, Result) :-
     must_be_player(First),
     must_be_player(Second),
     settings(Options, settings(Position, Seconds, Show)),
@@ -209,7 +209,7 @@ known_player(Module) :-
 settings(Options, settings(Position, Seconds, Show)) :-
     must_be(list, Options),
     taken(Options, options(5, 6, usual, _, 10, false), options(Rows, Columns, Rules, Position, Seconds, Show)),
-    (   var(Position) -> empty_grid(Rows, Columns, Rules, Position) ; segments(Position, _) ).
+    (   var(Position) -> initial_position(Rows, Columns, Rules, Position) ; legal_moves(Position, _) ).
 
 taken([], Options, Options).
 taken([Option|Rest], Options0, Options) :-
@@ -233,12 +233,12 @@ took(show(W), options(R, C, U, P, S, _), options(R, C, U, P, S, W)) :-
 % play_on(+Position, +Players, +Rules, +Earlier, -Result): the first of Players moves.
 
 play_on(Position, _, _, Earlier, result(Winner, no_moves, Segments, Position)) :-
-    slither_winner(Position, Winner), !,
+    winner(Position, Winner), !,
     reverse(Earlier, Segments).
 play_on(Position, players(Player, Other), Rules, Earlier, Result) :-
     Rules = rules(Seconds, Show),
     answer(Player, Position, Seconds, Answer),
-    (   Answer = move(Segment), catch(draw_segment(Position, Segment, After), error(_, _), fail)
+    (   Answer = move(Segment), catch(make_move(Position, Segment, After), error(_, _), fail)
     ->  show(Show, Position, Segment),
         play_on(After, players(Other, Player), Rules, [Segment|Earlier], Result)
     ;   foul(Answer, Why),
@@ -262,9 +262,9 @@ answer(Player, Position, Seconds, Answer) :-
     findall(Given, asked(Player, Position, Seconds, Given), [Answer]).
 
 asked(computer, Position, _, move(Segment)) :- !,
-    best_segment(Position, Segment).
+    best_move(Position, Segment).
 asked(level(Level), Position, _, move(Segment)) :- !,
-    best_segment(Position, [level(Level)], Segment, _).
+    best_move(Position, [level(Level)], Segment, _).
 asked(Module, Position, Seconds, Answer) :-
     Goal =.. [Module, Position, Segment],
     catch(( call_with_time_limit(Seconds, Module:Goal) -> Answer = move(Segment) ; Answer = failed ),
@@ -276,27 +276,27 @@ show(true, Position, segment(From, To)) :-
     next_side(Position, Side),
     format("~w: ~w to ~w~n", [Side, From, To]).
 
-%!  slither_text(?Position, ?Text) is det.
+%!  position_line(?Position, ?Text) is det.
 %
 %   Text is a position as one line: the dots, the word `misere` if it is that game, the path by the dots' names, a column's letter and a
 %   row's number. Text is read if it is bound, else written as an atom. A game, with a colon after the grid and the segments in their
 %   order, is read too: it gives its last position.
 %
-%       ?- slither_text(grid(5, 6, usual, [4-3,4-4,5-4]), Text).
+%       ?- position_line(grid(5, 6, usual, [4-3,4-4,5-4]), Text).
 %       Text = '5x6 c4-d4-d5'.
 %
-%       ?- slither_text(Position, "1x3 misere: b1-c1").
+%       ?- position_line(Position, "1x3 misere: b1-c1").
 %       Position = grid(1, 3, misere, [1-2,1-3]).
 
-slither_text(Position, Text) :-
+position_line(Position, Text) :-
     '$slither_text'(Position, Text).
 
-%!  print_grid(+Position) is det.
+%!  print_position(+Position) is det.
 %
 %   Shows the dots and the path on the current output: `o` are its ends.
 %
-%       ?- with_output_to(string(S), print_grid(grid(1, 3, usual, [1-1,1-2]))), sub_string(S, _, _, 0, "o---o   .\n").
+%       ?- with_output_to(string(S), print_position(grid(1, 3, usual, [1-1,1-2]))), sub_string(S, _, _, 0, "o---o   .\n").
 %       true.
 
-print_grid(Position) :-
+print_position(Position) :-
     '$slither_print'(Position).

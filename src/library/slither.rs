@@ -21,37 +21,37 @@ use crate::solvers::slither::player::{Level, choose};
 /// The predicates that `prolog/library/slither.pl` builds on.
 pub const PREDICATES: &[Predicate] = &[
     native("$slither_empty", "+++-", |_, a| {
-        named("empty_grid", a, empty_grid(a))
+        named("initial_position", a, empty_grid(a))
     }),
     native("$slither_segments", "+-", |_, a| {
-        named("segments", a, segments(a))
+        named("legal_moves", a, segments(a))
     }),
     native("$slither_draw", "++-", |_, a| {
-        named("draw_segment", a, draw_segment(a))
+        named("make_move", a, draw_segment(a))
     }),
     native("$slither_next_side", "+-", |_, a| {
         named("next_side", a, next_side(a))
     }),
     native("$slither_winner", "+-", |_, a| {
-        named("slither_winner", a, winner(a))
+        named("winner", a, winner(a))
     }),
     native("$slither_verdict", "++-", |s, a| {
-        named("slither_verdict", a, verdict(s, a))
+        named("verdict", a, verdict(s, a))
     }),
     native("$slither_best", "++--", |s, a| {
-        named("best_segment", a, best_segment(s, a))
+        named("best_move", a, best_segment(s, a))
     }),
     native("$slither_pairing", "+-", |_, a| {
         named("pairing", a, pairing(a))
     }),
     native("$slither_sequences", "++-", |s, a| {
-        named("segment_sequences", a, sequences(s, a))
+        named("move_sequences", a, sequences(s, a))
     }),
     native("$slither_text", "??", |_, a| {
-        named("slither_text", a, text(a))
+        named("position_line", a, text(a))
     }),
     native("$slither_print", "+", |s, a| {
-        named("print_grid", a, print(s, a))
+        named("print_position", a, print(s, a))
     }),
 ];
 
@@ -106,7 +106,7 @@ fn verdict(session: &mut Session, args: &[Term]) -> Answer {
             "positions" => positions = positive_of(&option.value)?.into(),
             name => {
                 let option = Term::compound(name, vec![option.value.clone()]);
-                return Err(Fault::domain("slither_verdict_option", &option));
+                return Err(Fault::domain("verdict_option", &option));
             }
         }
     }
@@ -116,7 +116,7 @@ fn verdict(session: &mut Session, args: &[Term]) -> Answer {
     one(verdict_term(&position, &verdict))
 }
 
-/// `best_segment(+Position, +Options, -Segment, -Verdict)`; fails when the game is over.
+/// `best_move(+Position, +Options, -Segment, -Verdict)`; fails when the game is over.
 fn best_segment(session: &mut Session, args: &[Term]) -> Answer {
     let position = position_of(&args[0])?;
     let (mut level, mut seed) = (Level::Perfect, 1);
@@ -133,7 +133,7 @@ fn best_segment(session: &mut Session, args: &[Term]) -> Answer {
             "seed" => seed = integer_of(&option.value)?,
             name => {
                 let option = Term::compound(name, vec![option.value.clone()]);
-                return Err(Fault::domain("best_segment_option", &option));
+                return Err(Fault::domain("best_move_option", &option));
             }
         }
     }
@@ -174,7 +174,7 @@ fn perft_while(position: &Position, depth: u32) -> u64 {
         .sum()
 }
 
-/// `slither_text(?Position, ?Text)`: read if it is bound, else written.
+/// `position_line(?Position, ?Text)`: read if it is bound, else written.
 fn text(args: &[Term]) -> Answer {
     if matches!(args[1], Term::Var(_)) {
         let position = position_of(&args[0])?;

@@ -8,13 +8,16 @@ pub mod draughts;
 pub mod games;
 pub mod hexagon;
 pub mod house;
+pub mod kalah;
 pub mod limits;
+pub mod minesweeper;
 pub mod modules;
 pub mod page;
 pub mod play;
 pub mod refusal;
 pub mod request;
 pub mod router;
+pub mod slither;
 pub mod snapshot;
 pub mod table;
 

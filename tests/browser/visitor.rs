@@ -18,7 +18,7 @@ const HASTE: &str = "{ const wait = setTimeout; globalThis.setTimeout = (does, a
 const WATCH: &str = "globalThis.watchCells = (kinds) => {
   globalThis.cellsSeen = [];
   const look = () => {
-    const now = kinds.flatMap((kind) => [...document.querySelectorAll(`.board .cell.${kind}`)].map((one) => `${kind} ${one.dataset.cell}`)).join(', ');
+    const now = kinds.flatMap((kind) => [...document.querySelectorAll(`.board .cell.${kind}`)].map((one) => `${kind} ${one.dataset.cell}`).sort()).join(', ');
     if (now !== cellsSeen.at(-1)) cellsSeen.push(now);
   };
   new MutationObserver(look).observe(document.querySelector('svg.board'), { attributes: true, subtree: true, attributeFilter: ['class'] });

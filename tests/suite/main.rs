@@ -26,6 +26,7 @@ mod kalah_library;
 mod kalah_plainly;
 mod layers;
 mod liiga;
+mod minesweeper;
 mod mutants;
 mod perft;
 mod perft_plainly;
@@ -33,6 +34,7 @@ mod reader;
 mod report;
 #[cfg(all(target_os = "linux", target_arch = "x86_64"))]
 mod sandbox;
+mod slither;
 mod text;
 mod toplevel;
 mod transcripts;

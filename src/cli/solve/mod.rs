@@ -5,6 +5,8 @@ mod effort;
 mod endings;
 mod hexagon;
 mod kalah;
+mod minesweeper;
+mod slither;
 
 use std::process::ExitCode;
 
@@ -21,6 +23,12 @@ pub enum Game {
     /// Make, check and describe the tables of draughts positions with few pieces
     #[command(after_help = endings::EXAMPLES)]
     DraughtsEndings(endings::Options),
+    /// Play Minesweeper step by step and say why, or advise on a board
+    #[command(after_help = minesweeper::EXAMPLES)]
+    Minesweeper(minesweeper::Options),
+    /// Say who wins a position of Slither, by which move and why
+    #[command(after_help = slither::EXAMPLES)]
+    Slither(slither::Options),
     /// Look for the best moves of a Hexagon position
     ///
     /// Looks for five seconds unless told otherwise. A value is in stones for the side to move: an estimate of the balance at the
@@ -40,6 +48,8 @@ pub fn run(game: &Game) -> ExitCode {
     match game {
         Game::Draughts(options) => draughts::run(options),
         Game::DraughtsEndings(options) => endings::run(options),
+        Game::Minesweeper(options) => minesweeper::run(options),
+        Game::Slither(options) => slither::run(options),
         Game::Hexagon(options) => hexagon::run(options),
         Game::Kalah(options) => kalah::run(options),
     }

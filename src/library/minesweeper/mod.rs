@@ -24,9 +24,7 @@ use boards::{board_term, view_of};
 
 /// The predicates that `prolog/library/minesweeper.pl` builds on.
 pub const PREDICATES: &[Predicate] = &[
-    native("$mines_new", "+-", |_, a| {
-        named("new_minesweeper", a, new_game(a))
-    }),
+    native("$mines_new", "+-", |_, a| named("new_game", a, new_game(a))),
     native("$mines_end", "+", |_, a| {
         named(
             "end_minesweeper",
@@ -44,19 +42,17 @@ pub const PREDICATES: &[Predicate] = &[
         named("open_around", a, acted(a, Action::Chord))
     }),
     native("$mines_board", "+-", |_, a| {
-        named("visible_board", a, visible_board(a))
+        named("board", a, visible_board(a))
     }),
-    native("$mines_status", "+-", |_, a| {
-        named("minesweeper_status", a, status(a))
-    }),
+    native("$mines_status", "+-", |_, a| named("status", a, status(a))),
     native("$mines_chances", "+-", |s, a| {
-        named("mine_chances", a, chances(s, a))
+        named("chances", a, chances(s, a))
     }),
     native("$mines_hint", "+---", |s, a| {
-        named("mine_hint", &a[..3], hint(s, a))
+        named("hint", &a[..3], hint(s, a))
     }),
     native("$mines_demonstrate", "+---", |s, a| {
-        named("demonstrate_minesweeper", a, demonstrate(s, a))
+        named("demonstrate", a, demonstrate(s, a))
     }),
     native("$mines_text", "+??", |_, a| named("board_text", a, text(a))),
 ];
@@ -95,7 +91,7 @@ fn status(args: &[Term]) -> Answer {
     })?)
 }
 
-/// `mine_chances(+Board, -Chances)`: of each covered cell.
+/// `chances(+Board, -Chances)`: of each covered cell.
 fn chances(session: &mut Session, args: &[Term]) -> Answer {
     let view = view_of(&args[0])?;
     let odds = advice::odds(&view).map_err(|why| unsolvable(&args[0], &view, why))?;
@@ -113,7 +109,7 @@ fn chances(session: &mut Session, args: &[Term]) -> Answer {
     one(Term::list(all))
 }
 
-/// `mine_hint(+Board, -Move, -Chance, -Reason)`; fails when nothing is left to open.
+/// `hint(+Board, -Move, -Chance, -Reason)`; fails when nothing is left to open.
 fn hint(session: &mut Session, args: &[Term]) -> Answer {
     let view = view_of(&args[0])?;
     let advice = advise(&view, Flags::Never).map_err(|why| unsolvable(&args[0], &view, why))?;
@@ -128,7 +124,7 @@ fn hint(session: &mut Session, args: &[Term]) -> Answer {
     })
 }
 
-/// `demonstrate_minesweeper(+Options, -Steps, -Status, -Board)`.
+/// `demonstrate(+Options, -Steps, -Status, -Board)`.
 fn demonstrate(session: &mut Session, args: &[Term]) -> Answer {
     let options = options(&args[0])?;
     let grid = options.grid();

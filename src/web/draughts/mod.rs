@@ -169,7 +169,7 @@ fn ask(sitting: &mut Sitting, desk: &Desk<Draughts>, number: u64) -> Result<(), 
     let Some(question) = sitting.ask() else {
         return Ok(());
     };
-    desk.think(&sitting.stop, move |stop| News {
+    desk.think_for(question.effort(), &sitting.stop, move |stop| News {
         number,
         happened: Happened::Chosen(question.think(stop)),
     })
