@@ -30,9 +30,15 @@ pub struct Settings {
 pub struct House {
     settings: Settings,
     modules: Vec<Module>,
+<<<<<<< HEAD
     brief: SyncSender<Thought>,
     long: SyncSender<Thought>,
     stages: Stages,
+=======
+    stages: Stages,
+    brief: SyncSender<Thought>,
+    long: SyncSender<Thought>,
+>>>>>>> server
 }
 
 type Thought = Box<dyn FnOnce() + Send>;
