@@ -33,7 +33,7 @@ use tokio::time::{MissedTickBehavior, interval, timeout};
 use boards::Boards;
 use door::{Door, Lines, Peer, Rules};
 use house::House;
-use limits::{CLOSING_TIME, IDLE_TIME, SWEEP_TIME};
+use limits::{CLOSING_TIME, IDLE_TIME, QUIET_TIME, SWEEP_TIME};
 use router::Desks;
 
 /// Serves on this listener until the process is asked to end by an interrupt or `SIGTERM`; then event streams end, and games with what
@@ -51,7 +51,7 @@ pub fn serve(
         .enable_all()
         .build()?;
     let served = runtime.block_on(async {
-        let lines = Lines::new(listener, rules.connections)?;
+        let lines = Lines::new(listener, rules.connections, QUIET_TIME)?;
         let end = asked_to_end()?;
         ready();
         let desks = Desks::new(Arc::clone(&house), rules.connections);

@@ -80,17 +80,23 @@ pub fn router(desks: Desks, door: Arc<Door>) -> Router {
     for (path, handled) in routes() {
         router = router.route(path, handled());
     }
-    router
+    let router = router
         .fallback(page::asset)
-        .method_not_allowed_fallback(wrong_method)
+        .method_not_allowed_fallback(wrong_method);
+    guarded(router, door).with_state(desks)
+}
+
+/// The same requests behind a door; one that panics is answered too.
+fn guarded<S: Clone + Send + Sync + 'static>(router: Router<S>, door: Arc<Door>) -> Router<S> {
+    router
         .layer(DefaultBodyLimit::max(BODY_BYTES))
         .layer(CatchPanicLayer::custom(|_| panicked().into_response()))
         .layer(from_fn_with_state(door, admit))
-        .with_state(desks)
 }
 
+/// All requests: a game with requests of its own is one more table here.
 fn routes() -> impl Iterator<Item = &'static Route> {
-    ROUTES.iter().chain(draughts::ROUTES)
+    [ROUTES, draughts::ROUTES].into_iter().flatten()
 }
 
 async fn description() -> impl IntoResponse {
@@ -197,5 +203,90 @@ impl OpenStream {
 impl Drop for OpenStream {
     fn drop(&mut self) {
         self.0.open.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use axum::body::Body;
+    use axum::http::Request;
+    use tower::ServiceExt as _;
+
+    use super::*;
+    use crate::referee::limits::Limits;
+    use crate::web::door::Rules;
+    use crate::web::house::Settings;
+
+    fn door() -> Arc<Door> {
+        Door::new(&Rules {
+            hosts: Vec::new(),
+            requests_a_second: 1000,
+            connections: 1,
+            log: None,
+        })
+    }
+
+    fn answer(router: Router, method: &str, path: &str) -> Response {
+        let request = Request::builder().method(method).uri(path);
+        let request = request
+            .header("host", "localhost")
+            .body(Body::empty())
+            .unwrap();
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build();
+        runtime.unwrap().block_on(router.oneshot(request)).unwrap()
+    }
+
+    #[test]
+    fn a_request_that_panics_is_answered() {
+        async fn panics() {
+            panic!("as wished");
+        }
+        let router = guarded(Router::new().route("/", get(panics)), door());
+        let response = answer(router, "GET", "/");
+        assert_eq!(response.status(), StatusCode::INTERNAL_SERVER_ERROR);
+        assert_eq!(response.headers()[header::CONTENT_TYPE], "application/json");
+    }
+
+    /// What the header `Allow` of a path says, `HEAD` left out.
+    fn allowed(path: &str) -> BTreeSet<String> {
+        let settings = Settings {
+            programs: Vec::new(),
+            limits: Limits::default(),
+            thinkers: 1,
+            most_boards: 1,
+        };
+        let desks = Desks::new(House::open(settings).unwrap(), 1);
+        let response = answer(router(desks, door()), "PATCH", path);
+        assert_eq!(response.status(), StatusCode::METHOD_NOT_ALLOWED, "{path}");
+        let allow = response.headers()[header::ALLOW]
+            .to_str()
+            .unwrap()
+            .to_lowercase();
+        let methods = allow.split(',').filter(|method| *method != "head");
+        methods.map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn every_request_is_described() {
+        let described: Value = serde_json::from_str(include_str!("openapi.json")).unwrap();
+        let described = described["paths"].as_object().unwrap();
+        let text = include_str!("api.md");
+        for (path, _) in routes() {
+            let methods = described[*path].as_object().unwrap().keys();
+            let methods: BTreeSet<String> = methods
+                .filter(|key| *key != "parameters")
+                .cloned()
+                .collect();
+            assert_eq!(methods, allowed(path), "{path}");
+            for method in methods {
+                let named = format!("`{} {}`", method.to_uppercase(), path.replace("{id}", "ID"));
+                assert!(text.contains(&named), "api.md lacks {named}");
+            }
+        }
+        assert_eq!(described.len(), routes().count());
     }
 }

@@ -195,3 +195,95 @@ fn new_identity() -> Result<String, Refusal> {
     let low = getrandom::u64().map_err(failed)?;
     Ok(format!("{high:016x}{low:016x}"))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::referee::limits::Limits;
+    use crate::web::house::Settings;
+    use crate::web::play::Stop;
+
+    /// A game that can only break.
+    struct Fragile(Desk<Fragile>);
+
+    impl Play for Fragile {
+        const NAME: &'static str = "fragile";
+        type Options = ();
+        type Action = String;
+        type News = ();
+        type State = ();
+
+        fn begin((): (), _: &Arc<House>, desk: Desk<Fragile>) -> Result<Fragile, Refusal> {
+            Ok(Fragile(desk))
+        }
+
+        fn act(&mut self, action: String) -> Result<(), Refusal> {
+            match action.as_str() {
+                "break" => panic!("as wished"),
+                "think" => self.0.think(&Stop::default(), |_| panic!("as wished")),
+                "news" => self.0.think(&Stop::default(), |_| ()),
+                _ => Ok(()),
+            }
+        }
+
+        fn hear(&mut self, (): ()) {
+            panic!("as wished");
+        }
+
+        fn state(&self) {}
+    }
+
+    #[track_caller]
+    fn check(wish: &str) {
+        let settings = Settings {
+            programs: Vec::new(),
+            limits: Limits::default(),
+            thinkers: 1,
+            most_boards: 2,
+        };
+        let house = House::open(settings).expect("threads");
+        let table = Table::<Fragile>::begin(&house, Value::Null).expect("a board");
+        let other = Table::<Fragile>::begin(&house, Value::Null).expect("a board");
+        let (_, mut news) = table.watch(1).expect("a look");
+        let _ = table.act(json!(wish), None);
+        // The stream of the broken board ends.
+        while news.blocking_recv().is_ok() {}
+        let cause = |told: Result<Arc<Snapshot>, Refusal>| told.map_err(|refusal| refusal.cause);
+        assert_eq!(cause(table.snapshot()).err(), Some(Cause::Broken), "{wish}");
+        assert_eq!(
+            cause(table.act(json!("rest"), None)).err(),
+            Some(Cause::Broken)
+        );
+        // The thread that thought goes on to think, and other boards don't notice.
+        assert!(other.act(json!("rest"), None).is_ok());
+        let (_, mut news) = other.watch(1).expect("a look");
+        assert!(other.act(json!("think"), None).is_ok());
+        while news.blocking_recv().is_ok() {}
+    }
+
+    #[test]
+    fn a_panic_breaks_one_board() {
+        for wish in ["break", "think", "news"] {
+            check(wish);
+        }
+    }
+
+    #[test]
+    fn who_comes_too_late_is_refused() {
+        let settings = Settings {
+            programs: Vec::new(),
+            limits: Limits::default(),
+            thinkers: 1,
+            most_boards: 1,
+        };
+        let house = House::open(settings).expect("threads");
+        let table = Table::<Fragile>::begin(&house, Value::Null).expect("a board");
+        assert!(table.act(json!("rest"), Some(1)).is_ok());
+        let refused = table.act(json!("rest"), Some(1)).expect_err("stale");
+        assert_eq!(
+            (refused.code, &refused.facts["version"]),
+            ("stale", &json!(2))
+        );
+        assert!(table.watch(0).is_err());
+    }
+}

@@ -170,7 +170,7 @@ fn the_command_counts() {
     check(
         &["--depth", "2", "--first", "blue", "--divide"],
         0,
-        &["\n04-14: ", "24 moves: 570"],
+        &["\n84-75: 24\n24 moves: 570"],
         "",
     );
     check(

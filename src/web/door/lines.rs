@@ -14,12 +14,11 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{Instant, Sleep, sleep};
 
-use crate::web::limits::QUIET_TIME;
-
 /// Takes connections, so many at once.
 pub struct Lines {
     listener: TcpListener,
     free: Arc<Semaphore>,
+    quiet: Duration,
 }
 
 /// A connection that ends when nothing could be written on it for a while.
@@ -29,6 +28,7 @@ pub struct Lines {
 pub struct Line {
     stream: TcpStream,
     quiet: Pin<Box<Sleep>>,
+    quiet_time: Duration,
     _permit: OwnedSemaphorePermit,
 }
 
@@ -44,15 +44,16 @@ const TAKEN: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nContent-Type: applica
 Content-Length: 90\r\n\r\n{\"error\":{\"code\":\"too_many_connections\",\"message\":\"all connections are taken\",\"facts\":{}}}";
 
 impl Lines {
-    /// Takes connections from this listener, so many at once.
+    /// Takes connections from this listener, so many at once, each as long as it is not quiet for that time.
     ///
     /// # Errors
     /// When the operating system refuses.
-    pub fn new(listener: std::net::TcpListener, most: usize) -> io::Result<Lines> {
+    pub fn new(listener: std::net::TcpListener, most: usize, quiet: Duration) -> io::Result<Lines> {
         listener.set_nonblocking(true)?;
         Ok(Lines {
             listener: TcpListener::from_std(listener)?,
             free: Arc::new(Semaphore::new(most.min(Semaphore::MAX_PERMITS))),
+            quiet,
         })
     }
 }
@@ -68,7 +69,7 @@ impl Listener for Lines {
                 continue;
             };
             match Arc::clone(&self.free).try_acquire_owned() {
-                Ok(permit) => return (Line::new(stream, permit), address),
+                Ok(permit) => return (Line::new(stream, permit, self.quiet), address),
                 Err(_) => turn_away(stream),
             }
         }
@@ -87,12 +88,13 @@ fn turn_away(stream: TcpStream) {
 }
 
 impl Line {
-    fn new(stream: TcpStream, permit: OwnedSemaphorePermit) -> Line {
+    fn new(stream: TcpStream, permit: OwnedSemaphorePermit, quiet_time: Duration) -> Line {
         // Small answers are not held back; where that can't be told they only come later.
         let _ = stream.set_nodelay(true);
         Line {
             stream,
-            quiet: Box::pin(sleep(QUIET_TIME)),
+            quiet: Box::pin(sleep(quiet_time)),
+            quiet_time,
             _permit: permit,
         }
     }
@@ -106,7 +108,8 @@ impl Line {
 
     fn note(&mut self, written: &Poll<io::Result<usize>>) {
         if let Poll::Ready(Ok(1..)) = written {
-            self.quiet.as_mut().reset(Instant::now() + QUIET_TIME);
+            let later = Instant::now() + self.quiet_time;
+            self.quiet.as_mut().reset(later);
         }
     }
 }
@@ -166,7 +169,38 @@ impl Connected<IncomingStream<'_, Lines>> for Peer {
 
 #[cfg(test)]
 mod tests {
+    use std::io::{Read as _, Write as _};
+
     use super::*;
+
+    /// What a client is told that sends this and then waits.
+    fn told(sent: &str) -> String {
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .enable_all()
+            .build()
+            .unwrap();
+        let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = listener.local_addr().unwrap();
+        runtime.spawn(async {
+            let lines = Lines::new(listener, 1, Duration::from_millis(50)).unwrap();
+            let router = axum::Router::new().route("/", axum::routing::get(|| async { "answer" }));
+            axum::serve(lines, router).await
+        });
+        let mut client = std::net::TcpStream::connect(address).unwrap();
+        client.write_all(sent.as_bytes()).unwrap();
+        let mut told = String::new();
+        // Comes to its end because the server closes.
+        let _ = client.read_to_string(&mut told);
+        runtime.shutdown_background();
+        told
+    }
+
+    #[test]
+    fn a_quiet_line_is_closed() {
+        assert_eq!(told("GET / HTTP/1.1\r\nHost: loc"), "");
+        assert_eq!(told(""), "");
+        assert!(told("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n").ends_with("answer"));
+    }
 
     #[test]
     fn the_answer_without_a_line_is_whole() {

@@ -52,8 +52,8 @@ impl Play for Hexagon {
     fn act(&mut self, action: Action) -> Result<(), Refusal> {
         match action {
             Action::Move { from, to } => self.play_for_person(&from, &to),
-            Action::Hint => self.ask_hint(),
-            Action::Resign => self.resign(),
+            Action::Hint {} => self.ask_hint(),
+            Action::Resign {} => self.resign(),
             Action::New(wish) => {
                 let options = wish.over(self.options.clone())?;
                 self.round = opened(&self.desk, self.round.number + 1, &options)?;

@@ -48,7 +48,10 @@ impl Client {
             Some(body) => ("Content-Type: application/json\r\n", body.to_string()),
             None => ("", String::new()),
         };
-        let head = format!("{method} {path} HTTP/1.1\r\nHost: {}\r\n{kind}", self.address);
+        let head = format!(
+            "{method} {path} HTTP/1.1\r\nHost: {}\r\n{kind}",
+            self.address
+        );
         self.send(&head, body.as_bytes())
             .unwrap_or_else(|error| panic!("{method} {path}: {error}"))
     }
@@ -77,7 +80,8 @@ impl Client {
     fn exchange(&mut self, mut line: BufReader<TcpStream>, bytes: &[u8]) -> io::Result<Answer> {
         // A server may answer, and close, before it has read everything.
         let sent = line.get_mut().write_all(bytes);
-        let answer = Answer::read(&mut line, bytes.starts_with(b"HEAD ")).or_else(|error| sent.and(Err(error)))?;
+        let answer = Answer::read(&mut line, bytes.starts_with(b"HEAD "))
+            .or_else(|error| sent.and(Err(error)))?;
         if answer.header("connection") != Some("close") {
             self.line = Some(line);
         }
@@ -98,7 +102,9 @@ impl Answer {
     /// Reads an answer whose length is told.
     pub fn read(line: &mut impl BufRead, is_head: bool) -> io::Result<Answer> {
         let mut answer = Answer::read_head(line)?;
-        let length = answer.header("content-length").and_then(|length| length.parse().ok());
+        let length = answer
+            .header("content-length")
+            .and_then(|length| length.parse().ok());
         let has_body = !is_head && !matches!(answer.status, 204 | 304);
         if has_body {
             answer.body = vec![0; length.unwrap_or(0)];
@@ -109,7 +115,10 @@ impl Answer {
 
     fn read_head(line: &mut impl BufRead) -> io::Result<Answer> {
         let first = read_line(line)?;
-        let status = first.split(' ').nth(1).and_then(|status| status.parse().ok());
+        let status = first
+            .split(' ')
+            .nth(1)
+            .and_then(|status| status.parse().ok());
         let status = status.ok_or_else(|| io::Error::other(format!("no answer: {first:?}")))?;
         let mut headers = Vec::new();
         loop {
@@ -138,7 +147,10 @@ impl Answer {
 
     /// The code of a refusal; empty when it is none.
     pub fn code(&self) -> String {
-        self.json()["error"]["code"].as_str().unwrap_or_default().to_owned()
+        self.json()["error"]["code"]
+            .as_str()
+            .unwrap_or_default()
+            .to_owned()
     }
 }
 
@@ -152,7 +164,9 @@ impl Events {
     pub fn open(address: SocketAddr, board: &str) -> Result<Events, Answer> {
         let mut line = BufReader::new(connect(address).expect("a connection"));
         let request = format!("GET /api/boards/{board}/events HTTP/1.1\r\nHost: {address}\r\n\r\n");
-        line.get_mut().write_all(request.as_bytes()).expect("a request");
+        line.get_mut()
+            .write_all(request.as_bytes())
+            .expect("a request");
         let answer = Answer::read_head(&mut line).expect("an answer");
         match answer.status {
             200 => Ok(Events {

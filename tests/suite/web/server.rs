@@ -31,7 +31,11 @@ impl Server {
             errors.read_line(&mut line).expect("a line");
             assert!(!line.is_empty(), "the server has ended: {told}");
             if let Some(place) = line.strip_prefix("http://") {
-                break place.trim_end().trim_end_matches('/').parse().expect("an address");
+                break place
+                    .trim_end()
+                    .trim_end_matches('/')
+                    .parse()
+                    .expect("an address");
             }
             told.push_str(&line);
         };

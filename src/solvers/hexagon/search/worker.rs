@@ -37,7 +37,7 @@ const FUTILITY_GAIN: i32 = 40;
 
 /// Up to which depth only so many moves are tried, times the depth.
 const LATE_DEPTH: i32 = 2;
-const LATE_MOVES: usize = 8;
+const LATE_MOVES: usize = 5;
 
 /// What the threads of one search share.
 pub struct Shared<'a, J> {
