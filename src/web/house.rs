@@ -30,15 +30,9 @@ pub struct Settings {
 pub struct House {
     settings: Settings,
     modules: Vec<Module>,
-<<<<<<< HEAD
-    brief: SyncSender<Thought>,
-    long: SyncSender<Thought>,
-    stages: Stages,
-=======
     stages: Stages,
     brief: SyncSender<Thought>,
     long: SyncSender<Thought>,
->>>>>>> server
 }
 
 type Thought = Box<dyn FnOnce() + Send>;

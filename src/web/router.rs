@@ -96,11 +96,7 @@ fn guarded<S: Clone + Send + Sync + 'static>(router: Router<S>, door: Arc<Door>)
 
 /// All requests: a game with requests of its own is one more table here.
 fn routes() -> impl Iterator<Item = &'static Route> {
-<<<<<<< HEAD
-    [ROUTES, draughts::ROUTES].into_iter().flatten()
-=======
     ROUTES.iter().chain(draughts::ROUTES)
->>>>>>> server
 }
 
 async fn description() -> impl IntoResponse {

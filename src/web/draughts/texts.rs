@@ -28,14 +28,6 @@ const MOST_WRITTEN: usize = 2000;
 
 /// The requests about texts.
 pub const ROUTES: &[Route] = &[
-<<<<<<< HEAD
-    ("/api/draughts/position", || long_post(post(position))),
-    ("/api/draughts/pdn", || long_post(post(read_games))),
-    ("/api/draughts/game", || long_post(post(write_game))),
-];
-
-fn long_post(handled: MethodRouter<Desks>) -> MethodRouter<Desks> {
-=======
     ("/api/draughts/position", || post(position)),
     ("/api/draughts/pdn", || long(post(read_games))),
     ("/api/draughts/game", || long(post(write_game))),
@@ -43,7 +35,6 @@ fn long_post(handled: MethodRouter<Desks>) -> MethodRouter<Desks> {
 
 /// With more room for the body than requests usually have.
 fn long(handled: MethodRouter<Desks>) -> MethodRouter<Desks> {
->>>>>>> server
     handled.layer(DefaultBodyLimit::max(MOST_BYTES))
 }
 
