@@ -8,6 +8,7 @@ mod goals;
 mod hexagon;
 mod hub;
 mod interrupt;
+mod kalah;
 mod language;
 mod liiga;
 mod limits;
@@ -17,6 +18,7 @@ mod protection;
 mod serve;
 mod solve;
 mod status;
+mod strength;
 mod tell;
 mod toplevel;
 mod tune;
@@ -55,7 +57,9 @@ impl Arguments {
                 | Command::Worker,
             ) => false,
             Some(Command::Turniir(options)) => options.runs_prolog(),
-            Some(Command::Consult { .. } | Command::Toplevel { .. }) | None => true,
+            Some(Command::Consult { .. } | Command::Play(_) | Command::Toplevel { .. }) | None => {
+                true
+            }
         }
     }
 }
@@ -97,6 +101,9 @@ enum Command {
     /// Play games of draughts between two settings of the engine
     #[command(after_help = play::EXAMPLES)]
     Match(Box<play::Options>),
+    /// Play a whole game between programs, levels and our engine
+    #[command(subcommand)]
+    Play(hexagon::play::Game),
     /// Speak the Hub protocol, for draughts programs that use this engine
     #[command(after_help = hub::EXAMPLES)]
     Hub(hub::Options),
@@ -121,6 +128,7 @@ const EXAMPLES: &str = "Examples:
   arbiiter turniir --valged my.pl --mustad your.pl
   arbiiter check my.pl                            does it keep the rules?
   arbiiter liiga players/*.pl
+  arbiiter play hexagon --red my.pl --blue level:2
   arbiiter perft draughts --depth 8
   arbiiter solve draughts W:Wc3,Ke1:Bd4,f6
   arbiiter match --games 100 --a time=0.1 --b time=0.05";
@@ -188,6 +196,7 @@ pub fn main() -> ExitCode {
         Some(Command::Perft(game)) => perft::run(&game),
         Some(Command::Solve(game)) => solve::run(&game),
         Some(Command::Match(options)) => play::run(&options),
+        Some(Command::Play(game)) => hexagon::play::run(&game),
         Some(Command::Hub(options)) => hub::run(&options),
         Some(Command::Tune(work)) => tune::run(&work),
         Some(Command::Worker) => worker::run(),

@@ -63,13 +63,28 @@ const LIBRARY: &[(&str, &str, bool)] = &[
         true,
     ),
     ("heaps", include_str!("../../prolog/library/heaps.pl"), true),
+    (
+        "hexagon",
+        include_str!("../../prolog/library/hexagon.pl"),
+        false,
+    ),
     ("kabe", include_str!("../../prolog/library/kabe.pl"), false),
+    (
+        "kalah",
+        include_str!("../../prolog/library/kalah.pl"),
+        false,
+    ),
     ("lists", include_str!("../../prolog/library/lists.pl"), true),
     ("main", include_str!("../../prolog/library/main.pl"), true),
     (
         "messages",
         include_str!("../../prolog/library/messages.pl"),
         true,
+    ),
+    (
+        "minesweeper",
+        include_str!("../../prolog/library/minesweeper.pl"),
+        false,
     ),
     (
         "nb_set",
@@ -101,6 +116,11 @@ const LIBRARY: &[(&str, &str, bool)] = &[
         "readutil",
         include_str!("../../prolog/library/readutil.pl"),
         true,
+    ),
+    (
+        "slither",
+        include_str!("../../prolog/library/slither.pl"),
+        false,
     ),
     (
         "solution_sequences",
@@ -137,6 +157,14 @@ const PROGRAMS: &[(&str, &str)] = &[
     ("arbiiter", include_str!("../../prolog/arbiter.pl")),
     ("examples/ahnus", include_str!("../../examples/ahnus.pl")),
     ("examples/astmed", include_str!("../../examples/astmed.pl")),
+    (
+        "examples/hexagon/ettenagija",
+        include_str!("../../examples/hexagon/ettenagija.pl"),
+    ),
+    (
+        "examples/hexagon/krabaja",
+        include_str!("../../examples/hexagon/krabaja.pl"),
+    ),
     (
         "examples/inimene",
         include_str!("../../examples/inimene.pl"),

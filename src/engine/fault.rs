@@ -144,6 +144,14 @@ pub fn named(name: &str, args: &[Term], answer: Answer) -> NativeResult {
     answer.map_err(|fault| fault.ball(name, args.len()))
 }
 
+/// Puts the name of a predicate of a library module to the error of an answer.
+///
+/// # Errors
+/// The ball of the fault.
+pub fn named_in(module: &str, name: &str, arity: usize, answer: Answer) -> NativeResult {
+    answer.map_err(|fault| fault.ball_of(Some(module), name, arity))
+}
+
 /// The least variable number above all that occur in these terms: the first that a native
 /// predicate may use for a fresh variable.
 pub fn first_free_variable(terms: &[Term]) -> u32 {

@@ -12,18 +12,24 @@ pub mod files;
 pub mod format_output;
 pub mod globals;
 pub mod grammar;
+pub mod grid;
+pub mod hexagon;
 pub mod input_output;
 pub mod inspection;
 pub mod join_text;
 pub mod json;
 pub mod kabe;
+pub mod kalah;
 pub mod limits;
 pub mod listing;
 pub mod message_text;
+pub mod minesweeper;
 pub mod modules;
 pub mod number_syntax;
 pub mod operator_declarations;
 pub mod read_terms;
+pub mod searching;
+pub mod slither;
 pub mod statistics;
 pub mod stream_control;
 pub mod stream_properties;
@@ -59,13 +65,17 @@ pub fn natives() -> Vec<Predicate> {
         input_output::PREDICATES,
         inspection::PREDICATES,
         join_text::PREDICATES,
+        hexagon::PREDICATES,
         kabe::PREDICATES,
+        kalah::PREDICATES,
         limits::PREDICATES,
         listing::PREDICATES,
         modules::PREDICATES,
         message_text::PREDICATES,
+        minesweeper::PREDICATES,
         operator_declarations::PREDICATES,
         read_terms::PREDICATES,
+        slither::PREDICATES,
         statistics::PREDICATES,
         stream_control::PREDICATES,
         stream_properties::PREDICATES,
@@ -93,7 +103,13 @@ mod tests {
         let kernel = embedded::kernel_predicates().into_iter();
         let natives = natives().into_iter();
         let exports = embedded::library_files().into_iter().flat_map(|library| {
-            let key = move |(name, arity)| (format!("{name}/{arity}"), library.name);
+            // Two games may use one name: a program says which module it means.
+            let place = if library.autoload {
+                library.name
+            } else {
+                "a module"
+            };
+            let key = move |(name, arity)| (format!("{name}/{arity}"), place);
             library.exports.into_iter().map(key)
         });
         let all = kernel
@@ -104,6 +120,7 @@ mod tests {
         for (indicator, place) in all {
             places.entry(indicator).or_default().push(place);
         }
+        places.values_mut().for_each(Vec::dedup);
         // The kernel has a short way for some natives, and calls them by name when it can't be taken.
         places.retain(|_, places| places.len() > 1 && *places != ["the kernel", "Rust"]);
         assert!(places.is_empty(), "the first hides the others: {places:?}");

@@ -7,7 +7,7 @@ use crate::games::draughts::judge::{Referee, Verdict};
 use crate::games::draughts::pdn::GameResult;
 use crate::games::draughts::{Color, Move, Position, Rules};
 use crate::referee::foul::Foul;
-use crate::referee::player::{Broken, Player, Players, Report, Turn};
+use crate::referee::player::{Broken, Player, Players, Reply, Report, Turn, facts_after};
 use crate::referee::program::Program;
 
 /// A game that was played.
@@ -192,11 +192,9 @@ pub fn play_ready(
     black: Result<Box<dyn Player>, Foul>,
     tell: &mut dyn FnMut(Event<'_>),
 ) -> Result<GameRecord, Broken> {
-    let end = match (white, black) {
-        (Ok(mut white), Ok(mut black)) => return play(&mut *white, &mut *black, tell),
-        (Err(white), Err(black)) => End::BothDisqualified { white, black },
-        (Err(foul), Ok(_)) => not_ready(Color::White, foul),
-        (Ok(_), Err(foul)) => not_ready(Color::Black, foul),
+    let end = match seated(white, black) {
+        Ok((mut white, mut black)) => return play(&mut *white, &mut *black, tell),
+        Err(end) => end,
     };
     for color in [Color::White, Color::Black] {
         if let Some(foul) = end.foul_of(color) {
@@ -210,8 +208,18 @@ pub fn play_ready(
     })
 }
 
-fn not_ready(loser: Color, foul: Foul) -> End {
-    End::Disqualified { loser, foul }
+/// Both players, or how the game ends in which one of them is none, or neither is one.
+///
+/// # Errors
+/// That end.
+pub fn seated<P>(white: Result<P, Foul>, black: Result<P, Foul>) -> Result<(P, P), End> {
+    let lost = |loser, foul| Err(End::Disqualified { loser, foul });
+    match (white, black) {
+        (Ok(white), Ok(black)) => Ok((white, black)),
+        (Err(white), Err(black)) => Err(End::BothDisqualified { white, black }),
+        (Err(foul), Ok(_)) => lost(Color::White, foul),
+        (Ok(_), Err(foul)) => lost(Color::Black, foul),
+    }
 }
 
 /// Plays a game from the first position by the course's rules.
@@ -236,62 +244,17 @@ pub fn play_from(
     black: &mut dyn Player,
     tell: &mut dyn FnMut(Event<'_>),
 ) -> Result<GameRecord, Broken> {
-    let mut referee = Referee::of(start);
-    let mut facts = facts::facts(start.board());
-    let mut turns = Vec::new();
+    let mut game = Match::new(start);
     tell(Event::Started { position: &start });
     let end = loop {
-        let color = referee.position().color();
-        let turn = Turn {
-            color,
-            bound: referee.position().continuing(),
-            facts: &facts,
-        };
-        let player: &mut dyn Player = match color {
+        let turn = game.turn();
+        let player: &mut dyn Player = match turn.color {
             Color::White => &mut *white,
             Color::Black => &mut *black,
         };
         let reply = player.turn(&turn)?;
-        if !reply.output.is_empty() {
-            let output = &reply.output;
-            tell(Event::Printed { color, output });
-        }
-        if !reply.errors.is_empty() {
-            let errors = &reply.errors;
-            tell(Event::Complained { color, errors });
-        }
-        let (left, flaw) = match reply.report {
-            Report::Done { facts: left, flaw } => (left, flaw),
-            Report::Foul { foul, facts: left } => {
-                break fouled(color, foul, &facts, left.as_deref(), tell);
-            }
-            Report::Resigned => break End::Resigned { loser: color },
-        };
-        let Some(made) = referee.turn(facts::board(&left)) else {
-            let foul = match referee.verdict() {
-                Some(Verdict::Disqualified { reason, .. }) => Foul::from(reason),
-                _ => Foul::IllegalMove,
-            };
-            break fouled(color, foul, &facts, Some(&left), tell);
-        };
-        turns.push(TurnRecord {
-            color,
-            made,
-            cpu: reply.cpu,
-            wall: reply.wall,
-        });
-        tell(Event::Moved {
-            number: turns.len(),
-            color,
-            made: &made,
-            position: referee.position(),
-        });
-        if let Some(foul) = flaw {
-            break fouled(color, foul, &facts, None, tell);
-        }
-        facts = left;
-        if let Some(end) = referee.verdict().map(end_of) {
-            break end;
+        if let Some(end) = game.hear(reply, tell) {
+            break end.clone();
         }
     };
     if let End::Disqualified { loser: color, .. } = end {
@@ -304,7 +267,116 @@ pub fn play_from(
         }
     }
     tell(Event::Ended(&end));
+    let turns = game.turns;
     Ok(GameRecord { turns, end })
+}
+
+/// A game under way: it says what the next player is to be told, hears what that player did, and judges it. Who asks the players, and
+/// how long they think, is not its business.
+#[derive(Clone, Debug)]
+pub struct Match {
+    referee: Referee,
+    facts: Vec<Fact>,
+    turns: Vec<TurnRecord>,
+    end: Option<End>,
+}
+
+impl Match {
+    /// A game from a position, in which the side to move has a move.
+    pub fn new(start: Position) -> Match {
+        Match {
+            referee: Referee::of(start),
+            facts: facts::facts(start.board()),
+            turns: Vec::new(),
+            end: None,
+        }
+    }
+
+    /// The position now; after a foul the one before it.
+    pub fn position(&self) -> &Position {
+        self.referee.position()
+    }
+
+    /// The keys of the positions before this one, oldest first.
+    pub fn history(&self) -> &[u64] {
+        self.referee.history()
+    }
+
+    /// The legal moves in their order.
+    pub fn turns(&self) -> &[TurnRecord] {
+        &self.turns
+    }
+
+    /// How it ended; `None` while it goes on.
+    pub fn end(&self) -> Option<&End> {
+        self.end.as_ref()
+    }
+
+    /// What the next player is to be told.
+    pub fn turn(&self) -> Turn<'_> {
+        Turn {
+            color: self.position().color(),
+            bound: self.position().continuing(),
+            facts: &self.facts,
+        }
+    }
+
+    /// Judges what the player whose turn it was did, and tells what happened, but for the end; after the end nothing is heard.
+    pub fn hear(&mut self, reply: Reply, tell: &mut dyn FnMut(Event<'_>)) -> Option<&End> {
+        if self.end.is_none() {
+            self.end = self.judge(reply, tell);
+        }
+        self.end()
+    }
+
+    /// What the player whose turn it is does when it makes a legal move and takes so long for it.
+    pub fn reply(&self, made: &Move, wall: Duration) -> Reply {
+        let facts = facts_after(&self.facts, self.position().play(made).board());
+        Reply::unpaid(Report::Done { facts, flaw: None }, wall)
+    }
+
+    fn judge(&mut self, reply: Reply, tell: &mut dyn FnMut(Event<'_>)) -> Option<End> {
+        let color = self.position().color();
+        if !reply.output.is_empty() {
+            let output = &reply.output;
+            tell(Event::Printed { color, output });
+        }
+        if !reply.errors.is_empty() {
+            let errors = &reply.errors;
+            tell(Event::Complained { color, errors });
+        }
+        let (left, flaw) = match reply.report {
+            Report::Done { facts: left, flaw } => (left, flaw),
+            Report::Foul { foul, facts: left } => {
+                return Some(fouled(color, foul, &self.facts, left.as_deref(), tell));
+            }
+            Report::Resigned => return Some(End::Resigned { loser: color }),
+        };
+        let Some(made) = self.referee.turn(facts::board(&left)) else {
+            let foul = match self.referee.verdict() {
+                Some(Verdict::Disqualified { reason, .. }) => Foul::from(reason),
+                _ => Foul::IllegalMove,
+            };
+            return Some(fouled(color, foul, &self.facts, Some(&left), tell));
+        };
+        self.turns.push(TurnRecord {
+            color,
+            made,
+            cpu: reply.cpu,
+            wall: reply.wall,
+        });
+        tell(Event::Moved {
+            number: self.turns.len(),
+            color,
+            made: &made,
+            position: self.position(),
+        });
+        if let Some(foul) = flaw {
+            return Some(fouled(color, foul, &self.facts, None, tell));
+        }
+        self.facts = left;
+        self.referee.verdict().map(end_of)
+    }
 }
 
 fn fouled(

@@ -61,6 +61,19 @@ pub struct Reply {
     pub errors: Vec<u8>,
 }
 
+impl Reply {
+    /// What a player in this process did, who took so long, printed nothing and whose processor time nobody counted.
+    pub fn unpaid(report: Report, wall: Duration) -> Reply {
+        Reply {
+            report,
+            cpu: Duration::ZERO,
+            wall,
+            output: Vec::new(),
+            errors: Vec::new(),
+        }
+    }
+}
+
 /// What a player did when asked for a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Report {
@@ -99,6 +112,9 @@ pub enum Broken {
     /// A person has left before the end of the game.
     #[error("the player has left")]
     Left,
+    /// Whoever wanted the game wants it no more.
+    #[error("the game was stopped")]
+    Stopped,
 }
 
 /// A player in this process: a function from what it is told to the facts it leaves. For tests and for our own players.
@@ -123,13 +139,7 @@ impl<F: FnMut(&Turn<'_>) -> Report> Player for Scripted<F> {
     }
 
     fn turn(&mut self, turn: &Turn<'_>) -> Result<Reply, Broken> {
-        Ok(Reply {
-            report: (self.play)(turn),
-            cpu: Duration::ZERO,
-            wall: Duration::ZERO,
-            output: Vec::new(),
-            errors: Vec::new(),
-        })
+        Ok(Reply::unpaid((self.play)(turn), Duration::ZERO))
     }
 }
 

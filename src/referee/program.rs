@@ -154,7 +154,11 @@ pub fn plain_names(white: &Program, black: &Program) -> Result<(Term, Term), Unp
     Ok((Term::atom(&white.predicate), Term::atom(&black.predicate)))
 }
 
-fn check_modules(white: &Program, black: &Program) -> Result<(), Unplayable> {
+/// Two files must not define one module.
+///
+/// # Errors
+/// When they do.
+pub fn check_modules(white: &Program, black: &Program) -> Result<(), Unplayable> {
     if white.place == black.place {
         return Ok(());
     }

@@ -4,13 +4,13 @@
 //! processor time of all its threads: on a busy machine nobody loses for our sake. A program that breaks a limit is killed and has
 //! lost; when something of ours breaks, the answer is [`Broken`], and no program is to blame.
 
-use std::cell::RefCell;
 use std::io;
 use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::rc::Rc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -55,12 +55,17 @@ const ENVIRONMENT: [&str; 6] = [
     "XDG_CACHE_HOME",
 ];
 
-/// Where players come from: the prepared process and what it is told. Belongs to one thread.
+/// Where players come from: the prepared process and what it is told. Copies share the prepared process, on whatever thread they are.
+#[derive(Clone)]
 pub struct Workers {
     limits: Limits,
     program: PathBuf,
-    host: Option<Rc<RefCell<Host>>>,
+    host: Shared<Option<Shared<Host>>>,
+    stop: Arc<AtomicBool>,
 }
+
+/// What several threads use in turn.
+type Shared<T> = Arc<Mutex<T>>;
 
 impl Workers {
     /// Workers under these limits; the prepared process is started when the first player is wanted.
@@ -74,20 +79,32 @@ impl Workers {
         Workers {
             limits,
             program,
-            host: None,
+            host: Arc::default(),
+            stop: Arc::default(),
         }
     }
 
-    fn host(&mut self) -> Result<Rc<RefCell<Host>>, Broken> {
-        if let Some(host) = &self.host
-            && host.borrow_mut().is_alive()
+    /// The same whose players give up with [`Broken::Stopped`], within half a second, when this is set.
+    pub fn stopped_by(self, stop: Arc<AtomicBool>) -> Workers {
+        Workers { stop, ..self }
+    }
+
+    fn host(&mut self) -> Result<Shared<Host>, Broken> {
+        let mut kept = lock(&self.host);
+        if let Some(host) = &*kept
+            && lock(host).is_alive()
         {
-            return Ok(Rc::clone(host));
+            return Ok(Arc::clone(host));
         }
-        let host = Rc::new(RefCell::new(Host::start(&self.program)?));
-        self.host = Some(Rc::clone(&host));
+        let host = Arc::new(Mutex::new(Host::start(&self.program)?));
+        *kept = Some(Arc::clone(&host));
         Ok(host)
     }
+}
+
+/// What a thread that panicked left is still an open socket with a process behind it.
+fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Players for Workers {
@@ -99,7 +116,7 @@ impl Players for Workers {
             let predicate = program.predicate.clone();
             return Ok(Err(Foul::NotLoaded(Unloadable::NoPredicate(predicate))));
         }
-        let mut worker = Worker::hire(self.host()?, &self.limits, program)?;
+        let mut worker = Worker::hire(self, program)?;
         let load = Request::Load {
             file: source_of(&program.place),
             module: module.clone(),
@@ -210,7 +227,8 @@ impl Drop for Host {
 struct Worker {
     name: String,
     limits: Limits,
-    host: Rc<RefCell<Host>>,
+    host: Shared<Host>,
+    stop: Arc<AtomicBool>,
     pid: i32,
     pidfd: OwnedFd,
     socket: OwnedFd,
@@ -270,7 +288,8 @@ impl Clock {
 }
 
 impl Worker {
-    fn hire(host: Rc<RefCell<Host>>, limits: &Limits, program: &Program) -> Result<Worker, Broken> {
+    fn hire(workers: &mut Workers, program: &Program) -> Result<Worker, Broken> {
+        let (host, limits) = (workers.host()?, &workers.limits);
         let (socket, its_socket) = message_pair().map_err(system("socketpair"))?;
         let (output, its_output) = reading_pipe(PipeFlags::empty())?;
         let (errors, its_errors) = reading_pipe(PipeFlags::empty())?;
@@ -285,12 +304,13 @@ impl Worker {
             cpu_seconds: cpu_seconds(limits),
         });
         let descriptors = [&its_socket, &its_output, &its_errors, &its_notes];
-        let (answer, mut sent) = host.borrow_mut().order(&order, &descriptors)?;
+        let (answer, mut sent) = lock(&host).order(&order, &descriptors)?;
         match (answer, sent.pop()) {
             (Answer::Forked { pid }, Some(pidfd)) => Ok(Worker {
                 name: program.predicate.clone(),
                 limits: limits.clone(),
                 host,
+                stop: Arc::clone(&workers.stop),
                 pid,
                 pidfd,
                 socket,
@@ -333,6 +353,9 @@ impl Worker {
         loop {
             // When the time is over there is one last look: the answer may have come while we were kept from reading it.
             let is_over = left.is_zero();
+            if self.stop.load(Ordering::Relaxed) {
+                return Err(Broken::Stopped);
+            }
             let (answered, printing) = self.wait(left.min(LOOK))?;
             if printing && self.drain()? > self.limits.output_bytes {
                 return self.end(Foul::Output(self.limits.output_bytes)).map(Err);
@@ -425,7 +448,7 @@ impl Worker {
 
     fn bury(&mut self) -> Result<Exit, Broken> {
         self.is_buried = true;
-        self.host.borrow_mut().bury(self.pid)
+        lock(&self.host).bury(self.pid)
     }
 
     /// The process has ended by itself: why?

@@ -4,6 +4,8 @@ pub mod alphabeta;
 pub mod control;
 pub mod draughts;
 pub mod hexagon;
+pub mod kalah;
+pub mod minesweeper;
 pub mod minimax;
 pub mod slither;
 pub mod table;

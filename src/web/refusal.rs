@@ -1,7 +1,7 @@
 //! Why a wish is not fulfilled.
 
 use axum::Json;
-use axum::http::StatusCode;
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 
@@ -28,10 +28,22 @@ pub enum Cause {
     Forbidden,
     /// There is no such thing.
     Missing,
+    /// There is such a thing, and that can't be done with it.
+    WrongMethod,
+    /// The request did not come in time.
+    TooSlow,
     /// It can't be done now.
     NotNow,
+    /// The body is too long.
+    TooLong,
+    /// The body is no JSON.
+    WrongType,
     /// It is against the rules of the game.
     Illegal,
+    /// This client asks too often.
+    TooMany,
+    /// The headers are too long.
+    LongHeaders,
     /// Too much is asked for; to be tried again.
     Busy,
     /// We failed.
@@ -62,8 +74,14 @@ impl Cause {
             Cause::Malformed => StatusCode::BAD_REQUEST,
             Cause::Forbidden => StatusCode::FORBIDDEN,
             Cause::Missing => StatusCode::NOT_FOUND,
+            Cause::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
+            Cause::TooSlow => StatusCode::REQUEST_TIMEOUT,
             Cause::NotNow => StatusCode::CONFLICT,
+            Cause::TooLong => StatusCode::PAYLOAD_TOO_LARGE,
+            Cause::WrongType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Cause::Illegal => StatusCode::UNPROCESSABLE_ENTITY,
+            Cause::TooMany => StatusCode::TOO_MANY_REQUESTS,
+            Cause::LongHeaders => StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
             Cause::Busy => StatusCode::SERVICE_UNAVAILABLE,
             Cause::Broken => StatusCode::INTERNAL_SERVER_ERROR,
         }
@@ -80,9 +98,9 @@ impl IntoResponse for Refusal {
         } = self;
         let body = json!({"error": {"code": code, "message": message, "facts": facts}});
         let mut response = (cause.status(), Json(body)).into_response();
-        if cause == Cause::Busy {
+        if matches!(cause, Cause::Busy | Cause::TooMany) {
             let headers = response.headers_mut();
-            headers.insert("retry-after", axum::http::HeaderValue::from_static("1"));
+            headers.insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
         }
         response
     }

@@ -15,13 +15,15 @@ const SECONDS_MAX: u32 = 240;
 const SHELL: &str =
     r#"exec timeout -k 5 "$0" chromium "$@" 3<&0 4>&1 </dev/null >/dev/null 2>/dev/null"#;
 
-/// A browser with one page.
+/// A browser with one page, and more if asked for: all methods are about the page that is in front.
 pub struct Chromium {
     child: Child,
     to: ChildStdin,
     from: BufReader<ChildStdout>,
     calls: u64,
     session: Option<String>,
+    /// The pages: their sessions, in the order in which they were opened.
+    windows: Vec<String>,
     loaded: bool,
     /// What the page complained of: exceptions, broken policies, failed loads.
     pub troubles: Vec<String>,
@@ -72,19 +74,24 @@ impl Chromium {
             from: BufReader::new(from),
             calls: 0,
             session: None,
+            windows: Vec::new(),
             loaded: false,
             troubles: Vec::new(),
             requests: HashSet::new(),
         };
-        browser.attach();
+        browser.open_window();
         Some(browser)
     }
 
-    fn attach(&mut self) {
+    /// Opens one more empty page and takes it to the front.
+    pub fn open_window(&mut self) {
+        self.session = None;
         let page = self.call("Target.createTarget", json!({"url": "about:blank"}));
         let target = json!({"targetId": page["targetId"], "flatten": true});
         let session = self.call("Target.attachToTarget", target);
-        self.session = session["sessionId"].as_str().map(str::to_owned);
+        let session = session["sessionId"].as_str().expect("a session").to_owned();
+        self.windows.push(session.clone());
+        self.session = Some(session);
         for domain in ["Page", "Runtime", "Log", "Network"] {
             self.call(&format!("{domain}.enable"), json!({}));
         }
@@ -93,6 +100,43 @@ impl Chromium {
             "Emulation.setFocusEmulationEnabled",
             json!({"enabled": true}),
         );
+    }
+
+    /// Takes a page to the front: 0 is the first.
+    pub fn switch(&mut self, window: usize) {
+        self.session = Some(self.windows[window].clone());
+        self.call("Page.bringToFront", json!({}));
+    }
+
+    /// Runs a script in each page before its own ones, from the next address on.
+    pub fn prepare(&mut self, script: &str) {
+        self.call(
+            "Page.addScriptToEvaluateOnNewDocument",
+            json!({"source": script}),
+        );
+    }
+
+    /// What the reader prefers: `light` or `dark`.
+    pub fn prefer(&mut self, scheme: &str) {
+        let scheme = json!({"name": "prefers-color-scheme", "value": scheme});
+        let motion = json!({"name": "prefers-reduced-motion", "value": "reduce"});
+        self.call(
+            "Emulation.setEmulatedMedia",
+            json!({"features": [scheme, motion]}),
+        );
+    }
+
+    /// Clicks with the mouse in the middle of an element, which is scrolled into view before.
+    pub fn click(&mut self, selector: &str) {
+        let place = self.evaluate(&format!(
+            "(() => {{ const one = document.querySelector({}); one.scrollIntoView({{ block: 'nearest' }}); \
+             const box = one.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; }})()",
+            json!(selector)
+        ));
+        for kind in ["mousePressed", "mouseReleased"] {
+            let what = json!({"type": kind, "x": place[0], "y": place[1], "button": "left", "clickCount": 1});
+            self.call("Input.dispatchMouseEvent", what);
+        }
     }
 
     /// The size of the window, in pixels of the style sheet.
@@ -137,6 +181,8 @@ impl Chromium {
     pub fn press(&mut self, key: &str) {
         let code = match key {
             "Enter" => 13,
+            "PageUp" => 33,
+            "PageDown" => 34,
             "Escape" => 27,
             " " => 32,
             "End" => 35,

@@ -1,4 +1,4 @@
-// What the tests ask the report's page.
+// What the tests ask the report's page and the pages of the server.
 
 /** The 32 states that the board shows, in the order of the squares. */
 globalThis.states = () => {
@@ -18,9 +18,14 @@ globalThis.replay = (id) => {
   return seen;
 };
 
-/** Waits until something is true. */
-globalThis.settled = (is) => new Promise((done) => {
-  const look = () => (is() ? done() : setTimeout(look, 2));
+/** Waits until something is true; a minute without it is a failure. */
+globalThis.settled = (is) => new Promise((done, fail) => {
+  const began = performance.now();
+  const look = () => {
+    if (is()) done();
+    else if (performance.now() - began > 60_000) fail(new Error(`never: ${is}`));
+    else setTimeout(look, 2);
+  };
   look();
 });
 
@@ -42,7 +47,7 @@ globalThis.wordsMissing = () => {
 globalThis.sticksOut = () => {
   const scrolls = (one) => one && (["auto", "scroll", "hidden"].includes(getComputedStyle(one).overflowX) || scrolls(one.parentElement));
   const visible = [...document.querySelectorAll("body *")].filter((one) => one.checkVisibility() && !one.closest(".skip, .hidden, svg"));
-  const shown = document.getElementById("viewer").open ? visible.filter((one) => one.closest("#viewer")) : visible;
+  const shown = document.getElementById("viewer")?.open ? visible.filter((one) => one.closest("#viewer")) : visible;
   return shown.filter((one) => one.getBoundingClientRect().right > innerWidth + 1 && !scrolls(one.parentElement)).map((one) => one.outerHTML.slice(0, 120));
 };
 

@@ -1,11 +1,15 @@
 //! `library(kabe)`: the examples of its headers, its errors, and the players built on it.
 
-use std::fmt::{Debug, Write as _};
+use std::fmt::Debug;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use crate::course::{Run, arbiiter, course, failures, run};
+use crate::goals::{self, Setting, check_headers, raises};
+
+/// Puts up the board.
+const ARBITER: &str = "prolog/arbiter.pl";
 
 const LIMIT: Duration = Duration::from_secs(300);
 
@@ -27,65 +31,28 @@ fn package() -> &'static Path {
 
 /// Runs goals over the arbiter, which puts up the board, and a file with this text.
 fn consulted(test: &str, text: &str, goals: &[&str]) -> Run {
-    let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("kabe_{test}.pl"));
-    fs::write(&file, text).expect("a file");
-    let mut command = arbiiter();
-    command
-        .args(["consult", "prolog/arbiter.pl"])
-        .arg(&file)
-        .current_dir(package());
-    for goal in goals {
-        command.args(["-g", goal]);
-    }
-    run(&mut command, LIMIT)
+    goals::consulted(&[ARBITER], &format!("kabe_{test}"), text, goals)
 }
 
-/// Every case is one goal; what is printed are the cases that went wrong, then `done`.
 #[track_caller]
 fn check_cases(test: &str, prelude: &str, cases: &[impl AsRef<str> + Debug]) {
-    let mut text = format!(
-        "{prelude}\n:- dynamic ruut/3.\n\
-         run :- clause(case(N), Goal), algseis, \
-         catch((Goal -> true ; print(N-failed), nl), Ball, (print(N-Ball), nl)), fail.\n\
-         run :- write(done), nl.\n:- dynamic case/1.\n"
-    );
-    for (number, case) in cases.iter().enumerate() {
-        writeln!(text, "case({number}) :- {}.", case.as_ref()).expect("memory");
+    let prelude = format!("{prelude}\n:- dynamic ruut/3.");
+    goals::check_cases(&format!("kabe_{test}"), &setting(&prelude), cases);
+}
+
+/// Every case begins with the starting position.
+fn setting(prelude: &str) -> Setting<'_> {
+    Setting {
+        files: &[ARBITER],
+        before: "algseis",
+        prelude,
     }
-    let run = consulted(test, &text, &["run"]);
-    assert_eq!(run.text(), "done\n", "{}\n{cases:#?}", run.stderr);
 }
 
 #[test]
 fn the_examples_of_the_headers_hold() {
-    let library =
-        fs::read_to_string(package().join("prolog/library/kabe.pl")).expect("the library");
-    let examples = examples(&library);
-    let headers = library.matches("%!  ").count();
-    assert!(examples.len() >= headers, "{headers} headers");
-    check_cases("examples", ":- use_module(library(kabe)).", &examples);
-}
-
-/// The queries of the headers, each with its answer as a goal after it.
-fn examples(library: &str) -> Vec<String> {
-    let mut examples = Vec::new();
-    let mut lines = library
-        .lines()
-        .filter_map(|line| line.strip_prefix("%       "));
-    while let Some(line) = lines.next() {
-        let Some(query) = line.strip_prefix("?- ") else {
-            continue;
-        };
-        let query = query.trim_end_matches('.');
-        let answer = lines.next().expect("an answer").trim_end_matches('.');
-        examples.push(match answer.strip_prefix("error: ") {
-            Some(formal) => format!(
-                "catch(({query}, Caught = none), error(Formal, _), Caught = Formal), Caught = {formal}"
-            ),
-            None => format!("{query}, {answer}"),
-        });
-    }
-    examples
+    let prelude = ":- use_module(library(kabe)).\n:- dynamic ruut/3.";
+    check_headers("kabe_examples", "prolog/library/kabe.pl", &setting(prelude));
 }
 
 #[test]
@@ -186,9 +153,7 @@ fn wrong_arguments_are_errors() {
         ),
     ]
     .into_iter()
-    .map(|(before, goal, formal)| {
-        format!("{before}catch((kabe:{goal}, F = none), error(F0, _), F = F0), F == ({formal})")
-    })
+    .map(|(before, goal, formal)| raises("kabe", before, goal, formal))
     .collect();
     check_cases("errors", "", &cases);
 }

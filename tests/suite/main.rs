@@ -1,6 +1,8 @@
 //! Integration tests. One binary, because every test binary links all of Scryer.
 
 mod arbiters;
+#[path = "../browser/mod.rs"]
+mod browser;
 mod check;
 mod consult;
 mod course;
@@ -8,8 +10,10 @@ mod dialect;
 mod draughts;
 mod embedded;
 mod endings;
+mod goals;
 mod hexagon;
 mod hexagon_levels;
+mod hexagon_library;
 mod hexagon_plainly;
 #[cfg(all(target_os = "linux", target_arch = "x86_64"))]
 mod hostile;
@@ -17,8 +21,12 @@ mod hub;
 mod human;
 mod kabe;
 mod kabe_games;
+mod kalah;
+mod kalah_library;
+mod kalah_plainly;
 mod layers;
 mod liiga;
+mod minesweeper;
 mod mutants;
 mod perft;
 mod perft_plainly;
@@ -26,6 +34,7 @@ mod reader;
 mod report;
 #[cfg(all(target_os = "linux", target_arch = "x86_64"))]
 mod sandbox;
+mod slither;
 mod text;
 mod toplevel;
 mod transcripts;
@@ -33,4 +42,8 @@ mod turniir;
 mod turniir_corpus;
 mod turniir_people;
 mod turniir_teacher;
+mod web;
+mod web_client;
+mod web_draughts;
+mod web_draughts_texts;
 mod writer;

@@ -3,11 +3,6 @@
 //! Needs Debian's `chromium`. With `ARBIITER_REQUIRE=chromium` its absence is a failure. The games as PDN are read by pydraughts,
 //! if `ARBIITER_PYTHON` (else `python3`) has it.
 
-#[path = "../browser/chromium.rs"]
-mod chromium;
-#[path = "../browser/league.rs"]
-mod league;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -18,11 +13,9 @@ use arbiiter::tournament::outputs::pdn;
 use arbiiter::tournament::report;
 use serde_json::{Value, json};
 
-use chromium::Chromium;
-use league::{Manner, league, positions};
-
-/// What the pages of the tests have in common to ask for.
-const PROBE: &str = include_str!("../browser/probe.js");
+use crate::browser::PROBE;
+use crate::browser::chromium::Chromium;
+use crate::browser::league::{Manner, league, positions};
 
 /// A name that would do harm if it were taken for anything but text.
 const HOSTILE: &str = "</script><script>window.owned = 1</script><img src=x onerror=\"window.owned = 2\"><!--{{script}}";
@@ -460,8 +453,7 @@ fn the_page_can_be_read_by_all() {
         return;
     };
     for scheme in ["light", "dark"] {
-        let feature = json!({"features": [{"name": "prefers-color-scheme", "value": scheme}, {"name": "prefers-reduced-motion", "value": "reduce"}]});
-        reader.browser.call("Emulation.setEmulatedMedia", feature);
+        reader.browser.prefer(scheme);
         for place in [
             String::new(),
             place(longest(&tournament), 9),

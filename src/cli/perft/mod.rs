@@ -2,6 +2,8 @@
 
 mod draughts;
 mod hexagon;
+mod kalah;
+mod slither;
 mod tell;
 
 use std::io;
@@ -24,6 +26,14 @@ pub enum Game {
     /// A move is a pair of cells; with --merged, doublings to one cell are one move.
     #[command(after_help = hexagon::EXAMPLES)]
     Hexagon(hexagon::Options),
+    /// Count the sequences of moves in Slither
+    #[command(after_help = slither::EXAMPLES)]
+    Slither(slither::Options),
+    /// Count the sequences of moves in Kalah
+    ///
+    /// A second move in a row counts as a move.
+    #[command(after_help = kalah::EXAMPLES)]
+    Kalah(kalah::Options),
 }
 
 /// Counts; the status tells how it went.
@@ -32,5 +42,7 @@ pub fn run(game: &Game) -> ExitCode {
     status::of(match game {
         Game::Draughts(options) => draughts::run(options, &mut out),
         Game::Hexagon(options) => hexagon::run(options, &mut out),
+        Game::Slither(options) => slither::run(options, &mut out),
+        Game::Kalah(options) => kalah::run(options, &mut out),
     })
 }

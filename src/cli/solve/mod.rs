@@ -4,6 +4,9 @@ mod draughts;
 mod effort;
 mod endings;
 mod hexagon;
+mod kalah;
+mod minesweeper;
+mod slither;
 
 use std::process::ExitCode;
 
@@ -20,12 +23,24 @@ pub enum Game {
     /// Make, check and describe the tables of draughts positions with few pieces
     #[command(after_help = endings::EXAMPLES)]
     DraughtsEndings(endings::Options),
+    /// Play Minesweeper step by step and say why, or advise on a board
+    #[command(after_help = minesweeper::EXAMPLES)]
+    Minesweeper(minesweeper::Options),
+    /// Say who wins a position of Slither, by which move and why
+    #[command(after_help = slither::EXAMPLES)]
+    Slither(slither::Options),
     /// Look for the best moves of a Hexagon position
     ///
     /// Looks for five seconds unless told otherwise. A value is in stones for the side to move: an estimate of the balance at the
     /// end, or the final balance itself.
     #[command(after_help = hexagon::EXAMPLES)]
     Hexagon(hexagon::Options),
+    /// Solve small boards of Kalah; look for the best moves on others
+    ///
+    /// A value is the seeds that the side to move will have more at the end. Looks for ten seconds unless told otherwise, and ends
+    /// as soon as the value is exact.
+    #[command(after_help = kalah::EXAMPLES)]
+    Kalah(kalah::Options),
 }
 
 /// Solves; the status tells how it went.
@@ -33,6 +48,9 @@ pub fn run(game: &Game) -> ExitCode {
     match game {
         Game::Draughts(options) => draughts::run(options),
         Game::DraughtsEndings(options) => endings::run(options),
+        Game::Minesweeper(options) => minesweeper::run(options),
+        Game::Slither(options) => slither::run(options),
         Game::Hexagon(options) => hexagon::run(options),
+        Game::Kalah(options) => kalah::run(options),
     }
 }

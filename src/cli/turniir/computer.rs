@@ -1,9 +1,9 @@
 //! Our engine at the board. It is judged like any other player.
 
 use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use super::seat::Strength;
+use crate::cli::strength::Strength;
 use crate::games::draughts::facts;
 use crate::games::draughts::{Board, Position, Rules};
 use crate::referee::player::{Broken, Player, Reply, Report, Turn, facts_after};
@@ -79,13 +79,8 @@ impl Player for Computer {
             Some(there) => facts_after(turn.facts, there.board()),
             None => turn.facts.to_vec(),
         };
-        Ok(Reply {
-            report: Report::Done { facts, flaw: None },
-            cpu: Duration::ZERO,
-            wall: start.elapsed(),
-            output: Vec::new(),
-            errors: Vec::new(),
-        })
+        let report = Report::Done { facts, flaw: None };
+        Ok(Reply::unpaid(report, start.elapsed()))
     }
 }
 
@@ -96,7 +91,7 @@ fn count(board: &Board) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::Computer;
-    use crate::cli::turniir::seat::Strength;
+    use crate::cli::strength::Strength;
     use crate::referee::game::{End, play};
 
     #[test]

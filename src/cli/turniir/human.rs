@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::rc::Rc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use super::input::Input;
 use super::screen::Screen;
@@ -148,12 +148,6 @@ impl Player for Human {
             },
             None => Report::Resigned,
         };
-        Ok(Reply {
-            report,
-            cpu: Duration::ZERO,
-            wall: start.elapsed(),
-            output: Vec::new(),
-            errors: Vec::new(),
-        })
+        Ok(Reply::unpaid(report, start.elapsed()))
     }
 }

@@ -24,7 +24,8 @@ use crate::cli::draughts::positive_seconds;
 use crate::cli::language::Lang;
 use crate::cli::limits::LimitOptions;
 use crate::cli::status;
-use seat::{Seat, SeatError};
+use crate::cli::strength::StrengthError;
+use seat::Seat;
 
 /// What `arbiiter turniir` is told.
 #[derive(Args)]
@@ -71,7 +72,7 @@ const OURS_ONLY: [&str; 7] = [
 
 fn seat_parser() -> impl TypedValueParser<Value = Seat> {
     OsStringValueParser::new()
-        .try_map(|text: OsString| -> Result<Seat, SeatError> { Seat::read(text) })
+        .try_map(|text: OsString| -> Result<Seat, StrengthError> { Seat::read(text) })
 }
 
 impl Options {

@@ -2,9 +2,8 @@
 
 use std::ffi::OsString;
 use std::path::PathBuf;
-use std::time::Duration;
 
-use thiserror::Error;
+use crate::cli::strength::{Strength, StrengthError};
 
 /// Who sits at a side of the board, as the command line says it.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,32 +21,12 @@ pub enum Seat {
     },
 }
 
-/// How far the engine looks ahead.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Strength {
-    /// So many plies, 1 to 99.
-    Plies(u32),
-    /// For so long.
-    Time(Duration),
-}
-
-/// The engine's time when nothing is said.
-const DEFAULT_TIME: Duration = Duration::from_secs(1);
-
-/// Why a text names no seat.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum SeatError {
-    /// What stands behind `tuum:`.
-    #[error("expected plies (tuum:6) or seconds (tuum:0.5s), found {0:?}")]
-    Strength(String),
-}
-
 impl Seat {
     /// What the option's value names. A file of such a name is written with its folder: `./inimene`.
     ///
     /// # Errors
     /// When the strength of the engine is no number.
-    pub fn read(text: OsString) -> Result<Seat, SeatError> {
+    pub fn read(text: OsString) -> Result<Seat, StrengthError> {
         let Some(word) = text.to_str() else {
             return Ok(Seat::File(text.into()));
         };
@@ -59,33 +38,21 @@ impl Seat {
             ("inimene" | "human" | "-", None) => Ok(Seat::Human),
             ("tuum" | "core", strength) => Ok(Seat::Computer {
                 text: word.to_owned(),
-                strength: strength.map_or(Ok(Strength::Time(DEFAULT_TIME)), read_strength)?,
+                strength: strength.map_or(Ok(Strength::default()), Strength::read)?,
             }),
             _ => Ok(Seat::File(text.into())),
         }
     }
 }
 
-fn read_strength(text: &str) -> Result<Strength, SeatError> {
-    let unknown = || SeatError::Strength(text.to_owned());
-    if let Some(seconds) = text.strip_suffix('s') {
-        let seconds = seconds.parse::<f64>().ok();
-        let seconds = seconds.filter(|seconds| *seconds > 0.0 && *seconds <= 1e6);
-        let seconds = seconds.ok_or_else(unknown)?;
-        return Ok(Strength::Time(Duration::from_secs_f64(seconds)));
-    }
-    let plies = text.parse::<u32>().ok();
-    let plies = plies.filter(|plies| (1..=99).contains(plies));
-    plies.map(Strength::Plies).ok_or_else(unknown)
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{DEFAULT_TIME, Seat, SeatError, Strength};
     use std::time::Duration;
 
+    use super::{Seat, Strength, StrengthError};
+
     #[track_caller]
-    fn check(text: &str, expected: Result<Seat, SeatError>) {
+    fn check(text: &str, expected: Result<Seat, StrengthError>) {
         assert_eq!(Seat::read(text.into()), expected, "{text}");
     }
 
@@ -103,12 +70,12 @@ mod tests {
         for text in ["./inimene", "inimene.pl", "c:/puu.pl", "tuumik"] {
             check(text, Ok(Seat::File(text.into())));
         }
-        check("tuum", computer("tuum", Strength::Time(DEFAULT_TIME)));
+        check("tuum", computer("tuum", Strength::default()));
         check("core:6", computer("core:6", Strength::Plies(6)));
         let half = Strength::Time(Duration::from_millis(500));
         check("tuum:0.5s", computer("tuum:0.5s", half));
         for strength in ["0", "100", "s", "-1s", "nans", "x", ""] {
-            let unknown = SeatError::Strength(strength.to_owned());
+            let unknown = StrengthError(strength.to_owned());
             check(&format!("tuum:{strength}"), Err(unknown));
         }
     }

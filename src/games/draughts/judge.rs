@@ -153,6 +153,11 @@ impl Referee {
         &self.position
     }
 
+    /// The keys ([`Game::key`]) of the positions before this one, oldest first.
+    pub fn history(&self) -> &[u64] {
+        &self.history
+    }
+
     /// The legal moves made.
     pub fn plies(&self) -> u32 {
         self.plies

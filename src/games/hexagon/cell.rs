@@ -100,21 +100,28 @@ impl Cell {
 
     /// The open cells next to it, in the course's order.
     pub fn near_in_order(self) -> impl Iterator<Item = Cell> {
-        self.open_at(&NEAR)
+        self.near_on_board().filter(|cell| !cell.is_closed())
     }
 
     /// The open cells at distance two, in the course's order.
     pub fn far_in_order(self) -> impl Iterator<Item = Cell> {
-        self.open_at(&FAR)
+        self.far_on_board().filter(|cell| !cell.is_closed())
     }
 
-    fn open_at(self, offsets: &'static [(i8, i8)]) -> impl Iterator<Item = Cell> {
+    /// The cells next to it, closed ones too, in the course's order.
+    pub fn near_on_board(self) -> impl Iterator<Item = Cell> {
+        self.on_board(&NEAR)
+    }
+
+    /// The cells at distance two, closed ones too, in the course's order.
+    pub fn far_on_board(self) -> impl Iterator<Item = Cell> {
+        self.on_board(&FAR)
+    }
+
+    fn on_board(self, offsets: &'static [(i8, i8)]) -> impl Iterator<Item = Cell> {
         let (i, j) = (i64::from(self.i()), i64::from(self.j()));
         let cell = move |&(di, dj): &(i8, i8)| Cell::at(i + i64::from(di), j + i64::from(dj));
-        offsets
-            .iter()
-            .filter_map(cell)
-            .filter(|cell| !cell.is_closed())
+        offsets.iter().filter_map(cell)
     }
 }
 

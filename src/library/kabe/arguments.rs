@@ -1,8 +1,6 @@
 //! Colours, squares and numbers as the predicates get them.
 
 use crate::engine::fault::Fault;
-use crate::engine::session::Session;
-use crate::engine::watch;
 use crate::frontend::term::Term;
 use crate::games::draughts::{Board, Color, Position, Rules, Square};
 use crate::library::arguments::integer_of;
@@ -51,17 +49,6 @@ pub fn bound_square_of(x: &Term, y: &Term) -> Result<Option<Square>, Fault> {
     square_of(x, y).map(Some)
 }
 
-/// A whole number, 1 at least.
-///
-/// # Errors
-/// As [`integer_of`]; `type_error(not_less_than_one, T)`, as SWI-Prolog has it.
-pub fn positive_of(term: &Term) -> Result<u32, Fault> {
-    match integer_of(term)? {
-        number if number < 1 => Err(Fault::type_error("not_less_than_one", term)),
-        number => u32::try_from(number).map_err(|_| Fault::representation("uint32_t")),
-    }
-}
-
 /// The position with this board; `None` when the piece that is bound to go on can't.
 pub fn position_of(board: Board, color: Color, bound: Option<Square>) -> Option<Position> {
     let position = Position::unchecked(Rules::Course, board, color);
@@ -69,16 +56,4 @@ pub fn position_of(board: Board, color: Color, bound: Option<Square>) -> Option<
         Some(square) => position.continuing_from(square),
         None => Some(position),
     }
-}
-
-/// Throws if the time limit of a goal has passed meanwhile; what was computed is worth nothing then.
-///
-/// # Errors
-/// The ball `time_limit_exceeded`.
-pub fn in_time(session: &mut Session) -> Result<(), Fault> {
-    if !watch::has_expired() {
-        return Ok(());
-    }
-    session.deadlines.tell();
-    Err(Fault::Ball(Term::atom("time_limit_exceeded")))
 }

@@ -18,7 +18,7 @@ mod play;
 mod search;
 mod watched;
 
-use crate::engine::fault::Answer;
+use crate::engine::fault::{Answer, named_in};
 use crate::engine::registry::{NativeResult, Predicate};
 use crate::frontend::term::Term;
 use crate::library::arguments::native;
@@ -87,5 +87,5 @@ fn named(name: &str, args: &[Term], answer: Answer) -> NativeResult {
 }
 
 fn placed(name: &str, arity: usize, answer: Answer) -> NativeResult {
-    answer.map_err(|fault| fault.placed(Some("kabe"), name, arity).ball(name, arity))
+    named_in("kabe", name, arity, answer)
 }

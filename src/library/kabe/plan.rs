@@ -18,12 +18,11 @@ use crate::games::draughts::facts::{piece_of_status, status};
 use crate::games::draughts::judge::judge;
 use crate::games::draughts::{Board, Color, Move, Position, Rules, Square};
 use crate::library::arguments::{done, one};
-use crate::library::kabe::arguments::{
-    bound_square_of, color_of, in_time, position_of, positive_of,
-};
+use crate::library::kabe::arguments::{bound_square_of, color_of, position_of};
 use crate::library::kabe::board::{Behind, LIVE, add, behind, board_of, stored_mut};
 use crate::library::kabe::moves::move_term;
 use crate::library::kabe::play::ordered_moves;
+use crate::library::searching::{in_time, positive_of};
 
 /// The arity of the tree's facts.
 const ARITY: usize = 7;

@@ -2,7 +2,6 @@
 
 use std::cell::RefCell;
 use std::sync::Arc;
-use std::time::Duration;
 
 use crate::engine::fault::{Answer, Fault};
 use crate::engine::registry::Outcome;
@@ -10,22 +9,18 @@ use crate::engine::session::Session;
 use crate::engine::watch;
 use crate::frontend::term::Term;
 use crate::games::draughts::{Move, Position, Rules};
-use crate::library::arguments::{boolean_of, float_of, integer_of, one, options_of};
-use crate::library::kabe::arguments::{
-    bound_square_of, color_of, in_time, position_of, positive_of,
-};
+use crate::library::arguments::{boolean_of, integer_of, one, options_of};
+use crate::library::kabe::arguments::{bound_square_of, color_of, position_of};
 use crate::library::kabe::board::board_of;
 use crate::library::kabe::endings::tables;
 use crate::library::kabe::moves::{move_term, move_terms};
 use crate::library::kabe::notation::rules_of;
 use crate::library::kabe::watched;
+use crate::library::searching::{Effort, in_time, positive_of};
 use crate::solvers::Found;
 use crate::solvers::draughts::endings::Endings;
 use crate::solvers::draughts::material;
-use crate::solvers::draughts::search::{Limits, Line, Report, Score, Searcher, Settings};
-
-/// How long `best_move` looks when no option says it.
-const TIME: Duration = Duration::from_secs(1);
+use crate::solvers::draughts::search::{Line, Report, Score, Searcher, Settings};
 
 /// `minimax(+Board, +Color, +Depth, -Move, -Value)`, with the number of positions looked at as a last argument.
 pub fn minimax(session: &mut Session, args: &[Term]) -> Answer {
@@ -74,10 +69,9 @@ pub fn perft(session: &mut Session, args: &[Term]) -> Answer {
 struct Wanted {
     rules: Rules,
     quiet_plies: u8,
-    threads: usize,
     endings: bool,
     book: bool,
-    limits: Limits,
+    effort: Effort,
 }
 
 impl Wanted {
@@ -85,28 +79,19 @@ impl Wanted {
         let mut wanted = Wanted {
             rules: Rules::Course,
             quiet_plies: 0,
-            threads: 1,
             endings: false,
             book: false,
-            limits: Limits::default(),
+            effort: Effort::new(),
         };
         for option in options_of(options, &[])? {
             wanted.take(option.name.as_str(), &option.value)?;
         }
-        let limits = &mut wanted.limits;
-        if (limits.depth, limits.nodes, limits.time) == (None, None, None) {
-            limits.time = Some(TIME);
-        }
+        wanted.effort = wanted.effort.limited();
         Ok(wanted)
     }
 
     fn take(&mut self, name: &str, value: &Term) -> Result<(), Fault> {
         match name {
-            "depth" => self.limits.depth = Some(positive_of(value)?),
-            "nodes" => self.limits.nodes = Some(nodes_of(value)?),
-            "time" => self.limits.time = Some(seconds_of(value)?),
-            "lines" => self.limits.lines = positive_of(value)? as usize,
-            "threads" => self.threads = positive_of(value)?.min(THREADS_MAX) as usize,
             "quiet" => {
                 let plies = integer_of(value)?;
                 self.quiet_plies =
@@ -115,31 +100,9 @@ impl Wanted {
             "rules" => self.rules = rules_of(value)?,
             "endings" => self.endings = boolean_of(value)?,
             "book" => self.book = boolean_of(value)?,
-            _ => {
-                let option = Term::compound(name, vec![value.clone()]);
-                return Err(Fault::domain("best_move_option", &option));
-            }
+            _ => self.effort.take(name, value)?,
         }
         Ok(())
-    }
-}
-
-/// More threads than any machine here has only cost time.
-const THREADS_MAX: u32 = 64;
-
-fn nodes_of(term: &Term) -> Result<u64, Fault> {
-    match integer_of(term)? {
-        number if number < 1 => Err(Fault::type_error("not_less_than_one", term)),
-        number => Ok(number as u64),
-    }
-}
-
-fn seconds_of(term: &Term) -> Result<Duration, Fault> {
-    match float_of(term)? {
-        seconds if seconds > 0.0 => {
-            Ok(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX))
-        }
-        _ => Err(Fault::domain("positive_seconds", term)),
     }
 }
 
@@ -182,17 +145,17 @@ thread_local! {
 fn looked(position: &Position, wanted: &Wanted) -> Report {
     KEPT.with_borrow_mut(|kept| {
         let fits = kept.take().filter(|kept| {
-            (kept.rules, kept.threads) == (wanted.rules, wanted.threads)
+            (kept.rules, kept.threads) == (wanted.rules, wanted.effort.threads)
                 && (kept.endings, kept.book) == (wanted.endings, wanted.book)
         });
         let kept = kept.insert(fits.unwrap_or_else(|| {
             Kept {
                 rules: wanted.rules,
-                threads: wanted.threads,
+                threads: wanted.effort.threads,
                 endings: wanted.endings,
                 book: wanted.book,
                 searcher: Searcher::new(Settings {
-                    threads: wanted.threads,
+                    threads: wanted.effort.threads,
                     endings: wanted
                         .endings
                         .then(|| -> Arc<dyn Endings> { tables(wanted.rules) }),
@@ -202,7 +165,7 @@ fn looked(position: &Position, wanted: &Wanted) -> Report {
             }
         }));
         kept.searcher
-            .search(position, &[], &wanted.limits, watch::expired())
+            .search(position, &[], &wanted.effort.limits, watch::expired())
     })
 }
 

@@ -1,17 +1,236 @@
-// Hexagon in the browser.
+// Hexagon in the browser: the course's window. Choose a colour, who begins and a level; select a stone, then a cell near it or one
+// farther; see the computer's move in two steps.
 import { element } from "./dom.js";
+import { START, after, colorAt, drawPosition, hexagonBoard, hexagonPicture, isClosed } from "./hexagon_board.js";
+import { HexagonSide } from "./hexagon_side.js";
+import { HEXAGON_WORDS } from "./hexagon_words.js";
 
 /** The game. */
 export const hexagon = {
   name: "hexagon",
   listed: true,
-  words: {
-    et: { name: "Heksagon", about: "Kuusnurkne laud, punased ja sinised." },
-    en: { name: "Hexagon", about: "A board of hexagons, red and blue." },
-    ru: { name: "Гексагон", about: "Доска из шестиугольников, красные и синие." },
-  },
-  create: (host) => {
-    const text = element("p");
-    return { element: text, show: (snapshot) => (text.textContent = `${host.words.name} ${snapshot?.version ?? ""}`) };
-  },
+  words: HEXAGON_WORDS,
+  picture: hexagonPicture,
+  create: (host) => new HexagonView(host),
 };
+
+/** How long a step of a shown move lasts. */
+const STEP_MS = 500;
+
+const pause = () => new Promise((done) => setTimeout(done, STEP_MS));
+
+class HexagonView {
+  #host;
+  #board;
+  #side;
+  #snapshot = null;
+  /** The stones on the board: behind the snapshot's while a move is shown. */
+  #stones = START;
+  /** How many moves have been shown. */
+  #made = 0;
+  /** The stone that was clicked. */
+  #selected = null;
+  /** Whether options are being chosen: before the first game, and after New game. */
+  #choosing = true;
+  #showing = false;
+  #coordinates;
+
+  constructor(host) {
+    this.#host = host;
+    this.#coordinates = host.recall("coordinates", false);
+    this.#board = hexagonBoard({ press: (name) => this.#press(name), cancel: () => this.#deselect() });
+    this.#board.element.setAttribute("data-label", "board");
+    this.#board.element.classList.add("hexagons");
+    this.#side = new HexagonSide(host, {
+      start: (options) => this.#start(options),
+      choose: (is) => this.#choose(is),
+      coordinates: (are) => this.#showCoordinates(are),
+    }, this.#coordinates);
+    this.element = element("div", { class: "game" },
+      this.#side.status,
+      element("div", { class: "game-board" }, this.#board.element),
+      this.#side.element);
+  }
+
+  async show(snapshot, before) {
+    const news = newMoves(snapshot, before);
+    if (!snapshot) this.#choosing = true;
+    else if (news === null) this.#choosing = false;
+    this.#snapshot = snapshot;
+    this.#side.receive(snapshot);
+    if (news === null || news.length > 0) this.#selected = null;
+    this.#busy(true);
+    for (const move of news ?? []) await this.#animate(move);
+    this.#stones = snapshot?.state.stones ?? START;
+    this.#made = snapshot?.state.moves.length ?? 0;
+    this.#busy(false);
+    this.#draw();
+    if (snapshot !== before) this.#read(news ?? []);
+  }
+
+  leave() {
+    this.#side.leave();
+  }
+
+  get #state() {
+    return this.#choosing ? null : (this.#snapshot?.state ?? null);
+  }
+
+  /** Who plays a colour: `human` or `computer`, and if two people play, the colour itself. */
+  #who(color) {
+    const { options } = this.#snapshot.state;
+    if (options.opponent === "human") return color;
+    return options.color === color ? "human" : "computer";
+  }
+
+  /** The stone that moves, half a second; its target and what it captures, half a second. A person's own stone has been selected already. */
+  async #animate(move) {
+    const own = this.#who(move.color) !== "computer";
+    if (!own) {
+      this.#paint(new Map([[move.from, ["moved"]]]));
+      await pause();
+    }
+    if (!own || move.taken.length > 0) {
+      const before = this.#stones;
+      this.#stones = after(before, { ...move, taken: [] });
+      this.#paint(new Map([[move.to, [own ? "placed" : "moved"]], ...move.taken.map((name) => [name, ["captured"]])]));
+      this.#stones = before;
+      await pause();
+    }
+    this.#stones = after(this.#stones, move);
+    this.#made += 1;
+  }
+
+  #busy(is) {
+    this.#showing = is;
+    this.#board.element.setAttribute("aria-busy", is);
+  }
+
+  #draw() {
+    this.#paint(this.#marks());
+  }
+
+  #paint(marks) {
+    const stones = this.#choosing ? START : this.#stones;
+    drawPosition(this.#board, stones, marks, (name, color, marked) => this.#label(name, color, marked), this.#coordinates);
+    const moves = this.#state?.moves.slice(0, this.#made) ?? [];
+    this.#side.draw({ choosing: this.#choosing, stones, moves, headline: this.#headline(), who: (color) => this.#who(color) });
+    this.#host.title(this.#state ? this.#headline() : "");
+  }
+
+  #marks() {
+    const marks = new Map();
+    const mark = (name, kind) => marks.set(name, [...(marks.get(name) ?? []), kind]);
+    const state = this.#state;
+    if (!state) return marks;
+    const last = state.moves.at(-1);
+    if (last) mark(last.to, "last");
+    if (state.hint && !state.over) [state.hint.from, state.hint.to].forEach((name) => mark(name, "hint"));
+    const chosen = this.#movesOf(this.#selected);
+    if (!chosen) return marks;
+    mark(chosen.from, "selected");
+    chosen.near.forEach((name) => mark(name, "near"));
+    chosen.far.forEach((name) => mark(name, "far"));
+    return marks;
+  }
+
+  #label(name, color, marked) {
+    const words = this.#host.words;
+    const content = words.content[isClosed(name) ? "closed" : (color ?? "empty")];
+    return [words.cell(name), content, ...marked.map((kind) => words.marks[kind])].filter(Boolean).join(", ");
+  }
+
+  #headline() {
+    const [state, words] = [this.#state, this.#host.words];
+    if (!state) return words.welcome;
+    if (state.over && !this.#showing) return this.#result(state);
+    const who = this.#who(this.#showing ? state.moves[this.#made].color : state.turn);
+    return { human: words.yourMove, computer: words.computersMove }[who] ?? words.turnOf[who];
+  }
+
+  #result({ over, score }) {
+    const words = this.#host.words;
+    const won = over.winner ? words.won[this.#who(over.winner)] : words.draw;
+    const loser = over.winner === "red" ? "blue" : "red";
+    const resigned = over.by === "resignation" ? words.resigned[this.#who(loser)] : "";
+    return [resigned, won, words.result(score)].filter(Boolean).join(" ");
+  }
+
+  /** Tells those who do not see the board what has happened. */
+  #read(moves) {
+    const [state, words] = [this.#state, this.#host.words];
+    if (!state) return;
+    const told = moves.map((move) => words.read(words.who[this.#who(move.color)], move));
+    const hint = state.hint && !state.over && words.hintRead(state.hint);
+    this.#host.say([...told, hint, this.#headline()].filter(Boolean).join(" "));
+  }
+
+  #movesOf(name) {
+    return this.#state?.legal.find((moves) => moves.from === name);
+  }
+
+  #press(name) {
+    const refusal = this.#objection(name);
+    if (refusal) return this.#host.refuse(refusal);
+    this.#host.quiet();
+    if (this.#selected === name) return this.#deselect();
+    const chosen = this.#movesOf(name);
+    if (!chosen) return this.#host.act({ do: "move", from: this.#selected, to: name });
+    this.#selected = name;
+    this.#draw();
+    this.#host.say(this.#host.words.chosen(name, chosen.near.length, chosen.far.length));
+  }
+
+  /** Why a click on a cell is no move and no selection; null when it is one. */
+  #objection(name) {
+    const state = this.#state;
+    if (!state) return { code: "press_start" };
+    if (state.over) return { code: "game_over" };
+    if (this.#showing || state.legal.length === 0) return { code: "wait" };
+    if (isClosed(name)) return { code: "hole", facts: { cell: name } };
+    const color = colorAt(this.#stones, name);
+    if (color === state.turn) return this.#movesOf(name) ? null : { code: "stuck", facts: { cell: name } };
+    if (color) return { code: "their_stone", facts: { cell: name } };
+    const chosen = this.#movesOf(this.#selected);
+    if (!chosen) return { code: "select_first" };
+    const reached = chosen.near.includes(name) || chosen.far.includes(name);
+    return reached ? null : { code: "too_far", facts: { from: this.#selected, to: name } };
+  }
+
+  #deselect() {
+    if (this.#selected === null) return;
+    this.#selected = null;
+    this.#draw();
+    this.#host.say(this.#host.words.unchosen);
+  }
+
+  async #start(options) {
+    this.#choosing = false;
+    const begun = this.#host.board ? await this.#host.act({ do: "new", ...options }) : await this.#host.begin(options);
+    if (begun) this.#board.focus(START[begun.state.options.color][0]);
+    else this.#choose(true);
+  }
+
+  #choose(is) {
+    this.#choosing = is;
+    this.#selected = null;
+    this.#host.quiet();
+    this.#draw();
+  }
+
+  #showCoordinates(are) {
+    this.#coordinates = are;
+    this.#host.remember("coordinates", are);
+    this.#draw();
+  }
+}
+
+/** The moves that a snapshot has beyond the one shown before it; null when it is no continuation: another game, or nothing before. */
+function newMoves(snapshot, before) {
+  if (!snapshot || !before) return null;
+  const [made, known] = [snapshot.state.moves, before.state.moves];
+  const same = (at) => made[at].from === known[at].from && made[at].to === known[at].to && made[at].color === known[at].color;
+  const goesOn = made.length >= known.length && known.every((_, at) => same(at)) && snapshot.state.series.length <= before.state.series.length + 1;
+  if (!goesOn || (before.state.over && !snapshot.state.over)) return null;
+  return made.slice(known.length);
+}

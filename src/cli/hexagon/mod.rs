@@ -1,4 +1,7 @@
-//! What the commands about Hexagon share.
+//! What the commands about Hexagon share, and `arbiiter play hexagon`.
+
+pub mod play;
+mod player;
 
 use clap::ValueEnum;
 

@@ -1,0 +1,213 @@
+//! `arbiiter solve kalah`: exact values of small boards, the best moves on others.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use clap::Args;
+
+use crate::cli::draughts::positive_seconds;
+use crate::cli::kalah::Board;
+use crate::cli::status;
+use crate::games::kalah::{Move, Player, Position};
+use crate::library::json;
+use crate::solvers::control::Limits;
+use crate::solvers::kalah::{Line, Report, Searcher, Settings};
+
+/// Shown under `--help`.
+pub const EXAMPLES: &str = "Examples:
+  arbiiter solve kalah --pits 4 --seeds 3
+  arbiiter solve kalah --pits 6 --seeds 4 --time 5 --lines 3
+  arbiiter solve kalah --pits 5 --seeds 4 --rules empty-capture --exact
+  arbiiter solve kalah N:0,2,1+3:1,0,4+5 --json
+  arbiiter solve kalah --table --pits 4 --seeds 6
+
+A position is whose turn it is (S or N), South's pits + store, North's pits + store; pits from their owner's left to right.
+
+Exit status:
+  0  solved, or looked as long as told
+  2  the command line or the position is wrong";
+
+/// How long a search looks when no limit is given.
+const DEFAULT_TIME: Duration = Duration::from_secs(10);
+
+/// What `arbiiter solve kalah` is told.
+#[derive(Args)]
+pub struct Options {
+    /// The position; the start of a game without one
+    #[arg(value_name = "POSITION")]
+    position: Option<String>,
+    #[command(flatten)]
+    board: Board,
+    /// Look until the value is exact, however long it takes
+    #[arg(long, conflicts_with_all = ["depth", "time", "nodes"])]
+    exact: bool,
+    /// Turns to look ahead; several moves in a row are one turn
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    depth: Option<u32>,
+    /// Seconds
+    #[arg(long, short, value_name = "SECONDS", value_parser = positive_seconds)]
+    time: Option<f64>,
+    /// Positions to look at
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// How many of the best moves to show
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
+    lines: u16,
+    /// Megabytes for what is known of positions met before
+    #[arg(long, value_name = "MB", default_value_t = 256)]
+    hash: usize,
+    /// Positions with few seeds whose exact values are made first, a byte each
+    #[arg(long, value_name = "N", default_value_t = 2_000_000)]
+    endings: usize,
+    /// The values of all boards up to --pits and --seeds, one limit each
+    #[arg(long, conflicts_with_all = ["position", "lines"])]
+    table: bool,
+    /// One JSON object a line
+    #[arg(long)]
+    json: bool,
+}
+
+/// Looks for the best moves; the status tells how it went.
+pub fn run(options: &Options) -> ExitCode {
+    let mut out = io::stdout().lock();
+    let done = if options.table {
+        table(options, &mut out)
+    } else {
+        one(options, &mut out)
+    };
+    status::of(done.map(|()| ExitCode::SUCCESS))
+}
+
+impl Options {
+    fn limits(&self) -> Limits {
+        let limited = self.depth.is_some() || self.nodes.is_some() || self.exact;
+        let time = self.time.map(Duration::from_secs_f64);
+        Limits {
+            depth: self.depth,
+            time: time.or((!limited).then_some(DEFAULT_TIME)),
+            nodes: self.nodes,
+            lines: usize::from(self.lines),
+        }
+    }
+
+    fn search(&self, position: &Position) -> Report {
+        let mut searcher = Searcher::new(Settings {
+            megabytes: self.hash,
+            endings: self.endings,
+        });
+        searcher.search(position, &self.limits(), &AtomicBool::new(false))
+    }
+}
+
+fn one(options: &Options, out: &mut impl Write) -> anyhow::Result<()> {
+    let position = options.board.position(options.position.as_deref())?;
+    let report = options.search(&position);
+    if options.json {
+        writeln!(out, "{}", as_json(&position, &report))?;
+    } else {
+        out.write_all(as_text(&position, &report).as_bytes())?;
+    }
+    Ok(())
+}
+
+fn as_text(position: &Position, report: &Report) -> String {
+    let mut text = format!("{position}\n");
+    if position.is_over() {
+        let balance = position.balance(Player::South);
+        return text + &format!("the game is over: {}\n", outcome(balance));
+    }
+    for (index, line) in report.lines.iter().enumerate() {
+        let sign = if line.exact { "" } else { "about " };
+        let moves = words(&line.moves);
+        text += &format!("{}. {sign}{:+}  {moves}\n", index + 1, line.value);
+    }
+    let seconds = report.elapsed.as_secs_f64();
+    text += &format!(
+        "{}, depth {}, {} nodes in {seconds:.2} s ({:.2} M/s)\n",
+        if report.is_exact() {
+            "exact"
+        } else {
+            "not solved"
+        },
+        report.depth,
+        report.nodes,
+        report.nodes as f64 / 1e6 / seconds.max(1e-9),
+    );
+    text
+}
+
+fn outcome(balance: i32) -> String {
+    match balance {
+        0 => "a draw".to_owned(),
+        balance if balance > 0 => format!("South has won by {balance}"),
+        balance => format!("North has won by {}", -balance),
+    }
+}
+
+fn words(moves: &[Move]) -> String {
+    let words: Vec<String> = moves.iter().map(Move::to_string).collect();
+    words.join(" ")
+}
+
+fn as_json(position: &Position, report: &Report) -> String {
+    let line = |line: &Line| {
+        let moves = words(&line.moves).replace(' ', ",");
+        let (value, exact) = (line.value, line.exact);
+        format!(r#"{{"value":{value},"exact":{exact},"moves":[{moves}]}}"#)
+    };
+    let lines: Vec<String> = report.lines.iter().map(line).collect();
+    let best = report.lines.first().map(|line| line.moves[0].to_string());
+    format!(
+        r#"{{"position":{},"over":{},"best":{},"exact":{},"lines":[{}],"depth":{},"nodes":{},"seconds":{:.6}}}"#,
+        json::string(&position.to_string()),
+        position.is_over(),
+        best.unwrap_or_else(|| "null".to_owned()),
+        report.is_exact(),
+        lines.join(","),
+        report.depth,
+        report.nodes,
+        report.elapsed.as_secs_f64(),
+    )
+}
+
+/// A row a number of pits, a column a number of seeds; `?` where the limit was too short.
+fn table(options: &Options, out: &mut impl Write) -> anyhow::Result<()> {
+    let rules = options.board.rules.into();
+    if !options.json {
+        write!(out, "pits")?;
+        for seeds in 1..=options.board.seeds {
+            write!(out, "{seeds:>6}")?;
+        }
+        writeln!(out)?;
+    }
+    for pits in 1..=options.board.pits {
+        if !options.json {
+            write!(out, "{pits:4}")?;
+        }
+        for seeds in 1..=options.board.seeds {
+            let position = Position::start(pits, seeds, rules)?;
+            let report = options.search(&position);
+            let value = report.lines.first().map_or(0, |line| line.value);
+            if options.json {
+                writeln!(
+                    out,
+                    r#"{{"pits":{pits},"seeds":{seeds},"value":{value},"exact":{},"nodes":{},"seconds":{:.6}}}"#,
+                    report.is_exact(),
+                    report.nodes,
+                    report.elapsed.as_secs_f64(),
+                )?;
+            } else if report.is_exact() {
+                write!(out, "{value:>+6}")?;
+            } else {
+                write!(out, "{:>6}", "?")?;
+            }
+            out.flush()?;
+        }
+        if !options.json {
+            writeln!(out)?;
+        }
+    }
+    Ok(())
+}

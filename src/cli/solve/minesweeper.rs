@@ -1,0 +1,352 @@
+//! `arbiiter solve minesweeper`: the computer plays a game step by step and says why, or advises on a board.
+
+use std::fs;
+use std::io::{self, Read, Write};
+use std::process::ExitCode;
+
+use anyhow::{Context, anyhow};
+use clap::{Args, ValueEnum};
+use serde_json::{Value, json};
+
+use crate::cli::status;
+use crate::games::grid::{Grid, Place};
+use crate::games::minesweeper::{
+    Action, FirstOpening, Game, Options as GameOptions, Preset as Size, Seen, Status, View,
+};
+use crate::solvers::minesweeper::advice::{Advice, Flags, Reason, advise, odds};
+use crate::solvers::minesweeper::demonstration::{Demonstration, Step, play};
+use crate::solvers::minesweeper::model::Unsolvable;
+use crate::solvers::minesweeper::odds::{Chance, Odds};
+use crate::solvers::minesweeper::proof::Proof;
+
+/// Shown under `--help`.
+pub const EXAMPLES: &str = "Examples:
+  arbiiter solve minesweeper --seed 7
+  arbiiter solve minesweeper --preset expert --first empty --brief
+  arbiiter solve minesweeper --rows 20 --columns 20 --mines 60 --json
+  arbiiter solve minesweeper --preset intermediate --games 1000
+  arbiiter solve minesweeper --board board.txt --mines 10
+  printf '1##\\n1##\\n' | arbiiter solve minesweeper --board - --mines 1
+
+A board is a line for each row: # covered, F flagged, 1 to 8 and . (or 0) opened, * a mine. Cells are named by a column's letter and a
+row's number, the top row being 1. Without --seed seeds are 1, 2, ..; the seed and the first cell decide the layout.
+
+Exit status:
+  0  the game was won, or a move was advised; with --games: all were played
+  1  the game was lost, or nothing is left to open on the board
+  2  the command line or the board is wrong, or no layout fits it";
+
+/// The status of a lost game, and of a board without a move.
+const LOST: u8 = 1;
+
+/// What `arbiiter solve minesweeper` is told.
+#[derive(Args)]
+pub struct Options {
+    /// The usual sizes: 9 x 9 with 10 mines, 16 x 16 with 40, 16 x 30 with 99
+    #[arg(long, value_enum, default_value_t = Preset::Beginner)]
+    preset: Preset,
+    /// Rows, instead of the preset's
+    #[arg(long, value_name = "N")]
+    rows: Option<i64>,
+    /// Columns
+    #[arg(long, value_name = "N")]
+    columns: Option<i64>,
+    /// Mines
+    #[arg(long, value_name = "N")]
+    mines: Option<i64>,
+    /// What is promised of the first cell
+    #[arg(long, value_enum, default_value_t = First::Safe)]
+    first: First,
+    /// What the layout is made of
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Play so many games and tell only how many are won
+    #[arg(long, value_name = "N", conflicts_with = "board")]
+    games: Option<u64>,
+    /// Advise on the board in this file (- is the standard input); --mines is needed
+    #[arg(long, value_name = "FILE", requires = "mines", conflicts_with_all = ["rows", "columns", "first", "seed"])]
+    board: Option<String>,
+    /// Show the board only at the end
+    #[arg(long)]
+    brief: bool,
+    /// JSON: an object for each step, then one for the end
+    #[arg(long)]
+    json: bool,
+}
+
+/// The usual sizes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Preset {
+    Beginner,
+    Intermediate,
+    Expert,
+}
+
+/// The promises about the first cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum First {
+    /// None: it may be a mine
+    Anything,
+    /// It has no mine
+    Safe,
+    /// Nor have the cells around it
+    Empty,
+}
+
+/// Plays or advises.
+pub fn run(options: &Options) -> ExitCode {
+    let mut out = io::stdout().lock();
+    status::of(match (&options.board, options.games) {
+        (Some(file), _) => advise_on(options, file, &mut out),
+        (None, Some(games)) => win_rate(options, games, &mut out),
+        (None, None) => demonstrate(options, &mut out),
+    })
+}
+
+impl Options {
+    fn game(&self, seed: u64) -> anyhow::Result<GameOptions> {
+        let size = match self.preset {
+            Preset::Beginner => Size::Beginner,
+            Preset::Intermediate => Size::Intermediate,
+            Preset::Expert => Size::Expert,
+        };
+        let (rows, columns, mines) = size.numbers();
+        let grid = Grid::new(self.rows.unwrap_or(rows), self.columns.unwrap_or(columns))?;
+        let first = match self.first {
+            First::Anything => FirstOpening::Anything,
+            First::Safe => FirstOpening::Safe,
+            First::Empty => FirstOpening::Empty,
+        };
+        Ok(GameOptions::new(
+            grid,
+            self.mines.unwrap_or(mines),
+            first,
+            seed,
+        )?)
+    }
+}
+
+fn demonstrate(options: &Options, out: &mut impl Write) -> anyhow::Result<ExitCode> {
+    let game = Game::new(options.game(options.seed)?);
+    let mut demonstration = Demonstration::of(game, Flags::First);
+    let mut number = 0;
+    while let Some(step) = demonstration.next() {
+        let view = demonstration.game().view();
+        let step = step.map_err(|why| told(view, &why))?;
+        number += 1;
+        tell_step(options, number, view, &step, out)?;
+    }
+    let game = demonstration.game();
+    if options.json {
+        let rows: Vec<String> = game.view().to_string().lines().map(str::to_owned).collect();
+        let end = json!({"status": status_name(game.status()), "steps": number, "board": rows});
+        writeln!(out, "{end}")?;
+    } else {
+        if options.brief {
+            write!(out, "{}", drawn(game.view()))?;
+        }
+        writeln!(out, "{} after {number} steps", status_name(game.status()))?;
+    }
+    Ok(match game.status() {
+        Status::Lost => ExitCode::from(LOST),
+        _ => ExitCode::SUCCESS,
+    })
+}
+
+fn tell_step(
+    options: &Options,
+    number: usize,
+    view: &View,
+    step: &Step,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    if options.json {
+        let mut fields = advice_json(view.grid(), &step.advice);
+        fields["step"] = json!(number);
+        fields["status"] = json!(status_name(step.status));
+        fields["changed"] = json!(names(view.grid(), &step.changed));
+        return writeln!(out, "{fields}");
+    }
+    writeln!(
+        out,
+        "{number:>3}. {}",
+        advice_text(view.grid(), &step.advice)
+    )?;
+    match options.brief {
+        true => Ok(()),
+        false => writeln!(out, "{}", drawn(view)),
+    }
+}
+
+fn win_rate(options: &Options, games: u64, out: &mut impl Write) -> anyhow::Result<ExitCode> {
+    let (mut won, mut guesses) = (0u64, 0);
+    for seed in (options.seed..).take(usize::try_from(games)?) {
+        let (status, guessed) = play(Game::new(options.game(seed)?));
+        won += u64::from(status == Status::Won);
+        guesses += guessed;
+    }
+    let rate = won as f64 / games.max(1) as f64;
+    let error = (rate * (1.0 - rate) / games.max(1) as f64).sqrt();
+    let guesses = guesses as f64 / games.max(1) as f64;
+    if options.json {
+        let fields = json!({"games": games, "won": won, "rate": rate, "standard_error": error, "guesses": guesses});
+        writeln!(out, "{fields}")?;
+    } else {
+        let (rate, error) = (rate * 100.0, error * 100.0);
+        writeln!(
+            out,
+            "{won} of {games} games won: {rate:.1} % (standard error {error:.1}), {guesses:.2} guesses a game"
+        )?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn advise_on(options: &Options, file: &str, out: &mut impl Write) -> anyhow::Result<ExitCode> {
+    let text = match file {
+        "-" => {
+            let mut text = String::new();
+            io::stdin()
+                .read_to_string(&mut text)
+                .context("standard input")?;
+            text
+        }
+        _ => fs::read_to_string(file).with_context(|| file.to_owned())?,
+    };
+    let mines = usize::try_from(options.mines.unwrap_or(0)).context("--mines")?;
+    let view = View::read(&text, mines).context("the board")?;
+    let odds = odds(&view).map_err(|why| told(&view, &why))?;
+    let advice = advise(&view, Flags::Never).map_err(|why| told(&view, &why))?;
+    if options.json {
+        let chances: serde_json::Map<String, Value> = view
+            .covered_cells()
+            .filter_map(|cell| Some((view.grid().name(cell), json!(odds.at(cell)?.of_mine()))))
+            .collect();
+        let advice = advice
+            .as_ref()
+            .map(|advice| advice_json(view.grid(), advice));
+        let fields = json!({"advice": advice, "mines": chances, "exact": odds.is_exact(), "layouts": odds.layouts()});
+        writeln!(out, "{fields}")?;
+    } else {
+        write!(out, "{}", chances_text(&view, &odds))?;
+        match &advice {
+            Some(advice) => writeln!(out, "{}", advice_text(view.grid(), advice))?,
+            None => writeln!(out, "nothing is left to open")?,
+        }
+    }
+    Ok(match advice {
+        Some(_) => ExitCode::SUCCESS,
+        None => ExitCode::from(LOST),
+    })
+}
+
+/// A board that can't be, with the name of the cell.
+fn told(view: &View, why: &Unsolvable) -> anyhow::Error {
+    match why {
+        Unsolvable::Number { cell, .. } => anyhow!("{}: {why}", view.grid().name(*cell)),
+        _ => anyhow!("{why}"),
+    }
+}
+
+fn advice_text(grid: Grid, advice: &Advice) -> String {
+    let (verb, cell) = named(advice.action);
+    let mine = advice.mine * 100.0;
+    let why = match &advice.reason {
+        Reason::First => {
+            format!("the first cell: a corner has the fewest neighbours (mine {mine:.1} %)")
+        }
+        Reason::Certain(proof) => {
+            let what = if advice.mine > 0.5 { "a mine" } else { "safe" };
+            match proof {
+                Proof::Numbers(cells) => format!(
+                    "{what}, by the numbers at {}",
+                    names(grid, cells).join(", ")
+                ),
+                Proof::Count => format!("{what}, by all numbers and the number of mines"),
+            }
+        }
+        Reason::Endgame { win } => format!(
+            "no cell is safe; all that can come was looked at: wins with {:.1} % (mine {mine:.1} %)",
+            win * 100.0
+        ),
+        Reason::Prospects { next, least } => format!(
+            "no cell is safe; best prospects (mine {mine:.1} %, the least is {:.1} %; then a further cell with {:.1} %)",
+            least * 100.0,
+            next * 100.0
+        ),
+        Reason::Estimate => {
+            format!("too complex to count; looks best by its neighbours (mine about {mine:.0} %)")
+        }
+    };
+    format!("{verb} {}: {why}", grid.name(cell))
+}
+
+fn advice_json(grid: Grid, advice: &Advice) -> Value {
+    let (verb, cell) = named(advice.action);
+    let mut fields = json!({"do": verb, "cell": grid.name(cell), "mine": advice.mine});
+    match &advice.reason {
+        Reason::First => fields["reason"] = json!("first"),
+        Reason::Certain(Proof::Count) => fields["reason"] = json!("count"),
+        Reason::Certain(Proof::Numbers(cells)) => {
+            fields["reason"] = json!("numbers");
+            fields["numbers"] = json!(names(grid, cells));
+        }
+        Reason::Endgame { win } => {
+            fields["reason"] = json!("endgame");
+            fields["win"] = json!(win);
+        }
+        Reason::Prospects { next, least } => {
+            fields["reason"] = json!("prospects");
+            fields["next"] = json!(next);
+            fields["least"] = json!(least);
+        }
+        Reason::Estimate => fields["reason"] = json!("estimate"),
+    }
+    fields
+}
+
+fn named(action: Action) -> (&'static str, Place) {
+    match action {
+        Action::Open(cell) => ("open", cell),
+        Action::Flag(cell) => ("flag", cell),
+        Action::Chord(cell) => ("chord", cell),
+    }
+}
+
+fn names(grid: Grid, cells: &[Place]) -> Vec<String> {
+    cells.iter().map(|cell| grid.name(*cell)).collect()
+}
+
+fn status_name(status: Status) -> &'static str {
+    match status {
+        Status::Playing => "unfinished",
+        Status::Won => "won",
+        Status::Lost => "lost",
+    }
+}
+
+/// The board with the names of rows and columns.
+fn drawn(view: &View) -> String {
+    table(view, 2, |seen, _| seen.sign().to_string())
+}
+
+/// The board with the chance of a mine, in percent, on each covered cell.
+fn chances_text(view: &View, odds: &Odds) -> String {
+    table(view, 4, |seen, cell| match odds.at(cell) {
+        Some(Chance::Safe) => "ok".to_owned(),
+        Some(Chance::Mine) => "!!".to_owned(),
+        Some(Chance::Perhaps(part)) => format!("{:.0}%", (part * 100.0).clamp(1.0, 99.0)),
+        None => seen.sign().to_string(),
+    })
+}
+
+fn table(view: &View, width: usize, text: impl Fn(Seen, Place) -> String) -> String {
+    let grid = view.grid();
+    let columns = (1..=grid.columns()).map(|column| format!("{:>width$}", Grid::letters(column)));
+    let mut table = format!("   {}\n", columns.collect::<String>());
+    for row in 1..=grid.rows() {
+        let cells = (1..=grid.columns()).filter_map(|column| grid.at(row.into(), column.into()));
+        let cells = cells.map(|cell| format!("{:>width$}", text(view.at(cell), cell)));
+        table += &format!("{row:>3}{}\n", cells.collect::<String>());
+    }
+    table
+}

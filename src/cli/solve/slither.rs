@@ -1,0 +1,228 @@
+//! `arbiiter solve slither`: who wins a position, by which move and why.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+use std::sync::atomic::AtomicBool;
+
+use anyhow::Context;
+use clap::Args;
+use serde_json::json;
+
+use crate::cli::status;
+use crate::games::grid::Grid;
+use crate::games::random::Random;
+use crate::games::slither::{Position, Rules, Segment, draw};
+use crate::games::{Game, Outcome, Side};
+use crate::solvers::slither::exact::{Search, Verdict};
+use crate::solvers::slither::pairing::Pairing;
+use crate::solvers::slither::player::{Level, choose};
+
+/// Shown under `--help`.
+pub const EXAMPLES: &str = "Examples:
+  arbiiter solve slither --rows 5 --columns 6
+  arbiiter solve slither \"5x6 c4-d4-d5\"
+  arbiiter solve slither \"5x6 misere: c4-d4 d4-d5\"
+  arbiiter solve slither --rows 5 --columns 5 --play --json
+
+A position is the grid and the path, or the grid, a colon and the segments in their order; a dot is a column's letter and a row's
+number, the top row being 1; the word misere after the grid names that game.
+
+Exit status:
+  0  it is known who wins, or with --play the game was played
+  1  not known within --positions
+  2  the command line or the position is wrong";
+
+/// The status when nothing is known.
+const UNKNOWN: u8 = 1;
+
+/// What `arbiiter solve slither` is told.
+#[derive(Args)]
+pub struct Options {
+    /// The position or the game; without it the beginning on --rows and --columns
+    #[arg(value_name = "POSITION", conflicts_with_all = ["rows", "columns", "misere"])]
+    position: Option<String>,
+    /// Rows of dots
+    #[arg(long, value_name = "N", default_value_t = 5)]
+    rows: i64,
+    /// Columns of dots
+    #[arg(long, value_name = "N", default_value_t = 6)]
+    columns: i64,
+    /// Who can't go on has won
+    #[arg(long)]
+    misere: bool,
+    /// Positions to look at when pairs of dots don't decide
+    #[arg(long, value_name = "N", default_value_t = 5_000_000)]
+    positions: u64,
+    /// Show a whole game from here, the computer on both sides
+    #[arg(long)]
+    play: bool,
+    /// With --play: what decides between moves of the same worth
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// JSON: an object, with --play one for each move
+    #[arg(long)]
+    json: bool,
+}
+
+/// Solves and tells.
+pub fn run(options: &Options) -> ExitCode {
+    status::of(solve(options))
+}
+
+fn solve(options: &Options) -> anyhow::Result<ExitCode> {
+    let position = options.position().context("the position")?;
+    let mut out = io::stdout().lock();
+    if options.play {
+        play(options, position, &mut out)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let mut search = Search::new(options.positions);
+    let verdict = search.verdict(&position);
+    if options.json {
+        let mut fields = json!({"position": position.to_string(), "positions": search.positions()});
+        add_verdict(&mut fields, &position, &verdict);
+        writeln!(out, "{fields}")?;
+    } else {
+        write!(out, "{}", draw(&position))?;
+        writeln!(out, "{}", verdict_text(&position, &verdict))?;
+    }
+    Ok(match verdict {
+        Verdict::Unknown => ExitCode::from(UNKNOWN),
+        _ => ExitCode::SUCCESS,
+    })
+}
+
+impl Options {
+    fn position(&self) -> anyhow::Result<Position> {
+        match &self.position {
+            Some(text) => Ok(Position::read(text)?),
+            None => {
+                let rules = if self.misere {
+                    Rules::Misere
+                } else {
+                    Rules::Usual
+                };
+                Ok(Position::start(Grid::new(self.rows, self.columns)?, rules))
+            }
+        }
+    }
+}
+
+fn play(options: &Options, start: Position, out: &mut impl Write) -> io::Result<()> {
+    let (stop, mut random) = (AtomicBool::new(false), Random::new(options.seed));
+    let mut here = start;
+    while let Some(segment) = {
+        let chosen = choose(&here, Level::Perfect, &mut random, &stop);
+        tell_move(options, &here, &chosen.verdict, chosen.segment, out)?;
+        chosen.segment
+    } {
+        here = here.after(&segment);
+    }
+    let winner = match here.outcome() {
+        Some(Outcome::Win(side)) => side_name(side),
+        _ => "nobody",
+    };
+    if options.json {
+        writeln!(
+            out,
+            "{}",
+            json!({"position": here.to_string(), "winner": winner})
+        )
+    } else {
+        writeln!(out, "{}the {winner} player has won", draw(&here))
+    }
+}
+
+fn tell_move(
+    options: &Options,
+    here: &Position,
+    verdict: &Verdict,
+    segment: Option<Segment>,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let Some(segment) = segment else {
+        return Ok(());
+    };
+    let (number, name) = (here.segments() + 1, segment.name(here.grid()));
+    if options.json {
+        let mut fields = json!({"number": number, "move": name, "side": side_name(here.turn())});
+        add_verdict(&mut fields, here, verdict);
+        return writeln!(out, "{fields}");
+    }
+    let why = match verdict {
+        Verdict::Wins(_, Some(_)) => "wins: every free dot that matters has a partner",
+        Verdict::Wins(_, None) => "wins: looked ahead",
+        Verdict::Loses(_) => "can't win against best play",
+        Verdict::Unknown => "not known",
+    };
+    writeln!(
+        out,
+        "{number:>3}. {:<6} {name:<9} {why}",
+        side_name(here.turn())
+    )
+}
+
+fn verdict_text(position: &Position, verdict: &Verdict) -> String {
+    let mover = position.turn();
+    match verdict {
+        Verdict::Wins(segment, pairing) => {
+            let name = segment.name(position.grid());
+            format!(
+                "the {} player, to move, wins: {name}{}",
+                side_name(mover),
+                pairs_text(position, pairing.as_ref())
+            )
+        }
+        Verdict::Loses(pairing) => match position.outcome() {
+            Some(Outcome::Win(side)) => {
+                format!("the game is over: the {} player has won", side_name(side))
+            }
+            _ => format!(
+                "the {} player, to move, loses{}",
+                side_name(mover),
+                pairs_text(position, pairing.as_ref())
+            ),
+        },
+        Verdict::Unknown => "not known: more --positions may tell".to_owned(),
+    }
+}
+
+fn pairs_text(position: &Position, pairing: Option<&Pairing>) -> String {
+    match pairing {
+        None => String::new(),
+        Some(pairing) if pairing.pairs() == 0 => "\nno dot is left to answer to".to_owned(),
+        Some(pairing) => format!(
+            "\nthe winner answers with the dot's partner: {}",
+            pairs(position, pairing).join(" ")
+        ),
+    }
+}
+
+fn pairs(position: &Position, pairing: &Pairing) -> Vec<String> {
+    let name = |dot| position.grid().name(dot);
+    let pairs = pairing.all().into_iter();
+    pairs
+        .map(|(one, other)| format!("{}+{}", name(one), name(other)))
+        .collect()
+}
+
+fn add_verdict(fields: &mut serde_json::Value, position: &Position, verdict: &Verdict) {
+    let (winner, best, pairing) = match verdict {
+        Verdict::Wins(segment, pairing) => (Some(position.turn()), Some(segment), pairing.as_ref()),
+        Verdict::Loses(pairing) => match position.outcome() {
+            Some(Outcome::Win(side)) => (Some(side), None, None),
+            _ => (Some(position.turn().other()), None, pairing.as_ref()),
+        },
+        Verdict::Unknown => (None, None, None),
+    };
+    fields["winner"] = json!(winner.map(side_name));
+    fields["best"] = json!(best.map(|segment| segment.name(position.grid())));
+    fields["pairs"] = json!(pairing.map(|pairing| pairs(position, pairing)));
+}
+
+fn side_name(side: Side) -> &'static str {
+    match side {
+        Side::First => "first",
+        Side::Second => "second",
+    }
+}

@@ -1,0 +1,227 @@
+//! Search: the course's alpha-beta and levels, and the strong searcher.
+
+use std::cell::RefCell;
+use std::time::Instant;
+
+use crate::engine::fault::{Answer, Fault};
+use crate::engine::registry::Outcome;
+use crate::engine::session::Session;
+use crate::engine::watch;
+use crate::frontend::term::Term;
+use crate::games::hexagon::{Move, Position};
+use crate::library::arguments::{integer_of, options_of};
+use crate::library::hexagon::positions::{move_or_nil, move_term, move_terms, position_of};
+use crate::library::searching::{Effort, in_time};
+use crate::solvers::hexagon::levels::{self, BOUND, Chosen};
+use crate::solvers::hexagon::search::{Line, Report, Score, Searcher, Settings};
+use crate::solvers::hexagon::strong;
+
+/// The course's levels.
+const PLAIN_LEVELS: std::ops::RangeInclusive<i64> = 1..=3;
+
+/// The table of a search with the budget of a level, which is small.
+const LEVEL_MEGABYTES: usize = 8;
+
+/// Greater bounds make no sense: no value is beyond the number of cells.
+const BOUND_MAX: i32 = 1_000_000;
+
+/// Values are hundredths of a stone.
+const STONE: i32 = 100;
+
+/// `alpha_beta(+Depth, +Position, +Alpha, +Beta, -Move, -Value)`: the course's.
+pub fn alpha_beta(session: &mut Session, args: &[Term]) -> Answer {
+    let depth = match integer_of(&args[0])? {
+        depth if depth < 0 => return Err(Fault::type_error("not_less_than_zero", &args[0])),
+        depth => u32::try_from(depth).map_err(|_| Fault::representation("uint32_t"))?,
+    };
+    let position = position_of(&args[1])?;
+    let (alpha, beta) = (bound_of(&args[2])?, bound_of(&args[3])?);
+    let found = levels::alphabeta(&position, depth, alpha, beta, watch::expired());
+    in_time(session)?;
+    let value = Term::Int(i64::from(found.value));
+    Ok(Outcome::Succeed(vec![move_or_nil(found.chosen), value]))
+}
+
+/// `level_move(+Level, +Position, -Move, -Value)`: on levels 1 to 3 what the course's program plays; fails when there is no move.
+pub fn level_move(session: &mut Session, args: &[Term]) -> Answer {
+    let (level, position) = (level_of(&args[0])?, position_of(&args[1])?);
+    if position.is_over() {
+        return Ok(Outcome::Fail);
+    }
+    let (chosen, value) = match level {
+        Level::Plain(depth) => {
+            let found = plain(&position, depth);
+            (found.chosen, Term::Int(i64::from(found.value)))
+        }
+        Level::Strong(level) => {
+            let report = strong_report(&position, level);
+            (
+                report.best(),
+                report.score().map_or(Term::Int(0), score_term),
+            )
+        }
+    };
+    in_time(session)?;
+    Ok(Outcome::Succeed(vec![move_or_nil(chosen), value]))
+}
+
+/// `best_move(+Position, +Options, -Move, -Info)`.
+pub fn best_move(session: &mut Session, args: &[Term]) -> Answer {
+    let position = position_of(&args[0])?;
+    let wanted = Wanted::of(&args[1])?;
+    if position.is_over() {
+        return Ok(Outcome::Fail);
+    }
+    let report = match &wanted {
+        Wanted::Level(Level::Plain(depth)) => plain_report(&position, *depth),
+        Wanted::Level(Level::Strong(level)) => strong_report(&position, *level),
+        Wanted::Effort(effort) => looked(&position, effort),
+    };
+    in_time(session)?;
+    Ok(match report.lines.first() {
+        Some(line) => Outcome::Succeed(vec![move_term(line.moves[0]), info(&report, line)]),
+        None => Outcome::Fail,
+    })
+}
+
+/// A level that there is.
+#[derive(Clone, Copy)]
+enum Level {
+    /// One of the course's: so many moves ahead.
+    Plain(u32),
+    /// One with a budget for the searcher.
+    Strong(u8),
+}
+
+fn level_of(term: &Term) -> Result<Level, Fault> {
+    let number = integer_of(term)?;
+    if PLAIN_LEVELS.contains(&number) {
+        return Ok(Level::Plain(number as u32));
+    }
+    let level = u8::try_from(number).ok();
+    let strong = level.filter(|level| strong::LEVELS.contains(level));
+    strong.map(Level::Strong).ok_or_else(|| {
+        let levels = format!("levels are 1 to {}", strong::LEVELS.end());
+        Fault::domain("level", term).with_message(levels)
+    })
+}
+
+/// What the options of `best_move` say.
+enum Wanted {
+    Level(Level),
+    Effort(Effort),
+}
+
+impl Wanted {
+    /// A level says all: other options are left aside, but have to be right.
+    fn of(options: &Term) -> Result<Wanted, Fault> {
+        let mut effort = Effort::new();
+        let mut level = None;
+        for option in options_of(options, &[])? {
+            match option.name.as_str() {
+                "level" => level = Some(level_of(&option.value)?),
+                name => effort.take(name, &option.value)?,
+            }
+        }
+        Ok(match level {
+            Some(level) => Wanted::Level(level),
+            None => Wanted::Effort(effort.limited()),
+        })
+    }
+}
+
+/// A bound of alpha-beta.
+fn bound_of(term: &Term) -> Result<i32, Fault> {
+    let bound = i32::try_from(integer_of(term)?)
+        .ok()
+        .filter(|bound| *bound != i32::MIN);
+    bound
+        .filter(|bound| bound.abs() <= BOUND_MAX)
+        .ok_or_else(|| Fault::domain("bound", term))
+}
+
+fn plain(position: &Position, depth: u32) -> Chosen {
+    levels::alphabeta(position, depth, -BOUND, BOUND, watch::expired())
+}
+
+/// What a level of the course has found, as the searcher tells it. When it has no move, as everything loses, it plays any.
+fn plain_report(position: &Position, depth: u32) -> Report {
+    let start = Instant::now();
+    let Chosen {
+        chosen,
+        value,
+        nodes,
+    } = plain(position, depth);
+    let best: Option<Move> = chosen.or_else(|| position.legal_moves().next());
+    let line = best.map(|best| Line {
+        moves: vec![best],
+        score: Score::Estimate(STONE * value),
+        is_exact: false,
+    });
+    Report {
+        lines: line.into_iter().collect(),
+        depth,
+        nodes,
+        elapsed: start.elapsed(),
+        ..Report::default()
+    }
+}
+
+/// What a level with a budget has found: it remembers nothing, so that it plays the same move every time.
+fn strong_report(position: &Position, level: u8) -> Report {
+    let limits = strong::limits(level).unwrap_or_default();
+    let mut searcher = Searcher::new(Settings {
+        megabytes: LEVEL_MEGABYTES,
+        ..Settings::default()
+    });
+    searcher.search(position, &limits, watch::expired())
+}
+
+thread_local! {
+    /// The searcher of the last call: what it remembers helps with the next move.
+    static KEPT: RefCell<Option<Searcher>> = const { RefCell::new(None) };
+}
+
+fn looked(position: &Position, effort: &Effort) -> Report {
+    KEPT.with_borrow_mut(|kept| {
+        let fits = kept
+            .take()
+            .filter(|kept| kept.settings().threads == effort.threads);
+        let searcher = kept.insert(fits.unwrap_or_else(|| {
+            Searcher::new(Settings {
+                threads: effort.threads,
+                ..Settings::default()
+            })
+        }));
+        searcher.search(position, &effort.limits, watch::expired())
+    })
+}
+
+/// `info(value(V), line(Moves), depth(D), nodes(N), time(Seconds), lines([line(V, Moves), ...]))`.
+fn info(report: &Report, best: &Line) -> Term {
+    let field = |name: &str, value: Term| Term::compound(name, vec![value]);
+    let moves = |line: &Line| move_terms(line.moves.iter().copied());
+    let lines = report
+        .lines
+        .iter()
+        .map(|line| Term::compound("line", vec![score_term(line.score), moves(line)]));
+    Term::compound(
+        "info",
+        vec![
+            field("value", score_term(best.score)),
+            field("line", moves(best)),
+            field("depth", Term::Int(i64::from(report.depth))),
+            field("nodes", Term::Int(report.nodes as i64)),
+            field("time", Term::Float(report.elapsed.as_secs_f64())),
+            field("lines", Term::list(lines.collect::<Vec<_>>())),
+        ],
+    )
+}
+
+/// Hundredths of a stone, or `final(Balance)`.
+fn score_term(score: Score) -> Term {
+    match score {
+        Score::Estimate(points) => Term::Int(i64::from(points)),
+        Score::Final(balance) => Term::compound("final", vec![Term::Int(i64::from(balance))]),
+    }
+}

@@ -1,0 +1,62 @@
+//! The native predicates behind `library(kalah)`.
+//!
+//! A position is `position(Rules, Turn, South, North)`: Rules `standard` or `empty_capture`, Turn `south` or `north`, a row
+//! `row(Pits, Store)` with the pits from the owner's left to right. A move is the number of a pit, from 1.
+
+mod notation;
+mod positions;
+mod rules;
+mod search;
+
+use crate::engine::fault::{Answer, named_in};
+use crate::engine::registry::{NativeResult, Predicate};
+use crate::frontend::term::Term;
+use crate::library::arguments::native;
+
+/// The predicates that `prolog/library/kalah.pl` builds on.
+pub const PREDICATES: &[Predicate] = &[
+    native("$kalah_initial_position", "+++-", |_, a| {
+        named("initial_position", a, rules::initial_position(a))
+    }),
+    native("$kalah_value", "+-", |_, a| {
+        named("value", a, rules::value(a))
+    }),
+    native("$kalah_moves", "+-", |_, a| {
+        named("legal_moves", a, rules::legal_moves(a))
+    }),
+    native("$kalah_make_move", "++-", |_, a| {
+        named("make_move", a, rules::make_move(a))
+    }),
+    native("$kalah_sowing", "++---", |_, a| {
+        named("sowing", a, rules::sowing(a))
+    }),
+    native("$kalah_winner", "+-", |_, a| {
+        named("winner", a, rules::winner(a))
+    }),
+    native("$kalah_move_sequences", "++-", |s, a| {
+        named("move_sequences", a, rules::move_sequences(s, a))
+    }),
+    native("$kalah_solve", "+--", |s, a| {
+        named("solve", a, search::solve(s, a))
+    }),
+    native("$kalah_level_move", "++--", |s, a| {
+        named("level_move", a, search::level_move(s, a))
+    }),
+    native("$kalah_best_move", "++--", |s, a| {
+        named("best_move", a, search::best_move(s, a))
+    }),
+    native("$kalah_position_line", "???", |_, a| {
+        named("position_line", a, notation::position_line(a))
+    }),
+    native("$kalah_game_line", "???", |_, a| {
+        named("game_line", a, notation::game_line(a))
+    }),
+    native("$kalah_print_position", "+", |s, a| {
+        named("print_position", a, notation::print_position(s, a))
+    }),
+];
+
+/// Puts the name of the predicate to an error.
+fn named(name: &str, args: &[Term], answer: Answer) -> NativeResult {
+    named_in("kalah", name, args.len(), answer)
+}

@@ -1,0 +1,152 @@
+//! Positions and moves as terms.
+
+use crate::engine::fault::Fault;
+use crate::frontend::term::Term;
+use crate::games::kalah::{Move, Place, Player, Position, Rules};
+use crate::library::arguments::{atom_of, integer_of, list_of};
+
+/// The variants of the rules as atoms.
+const RULES: [(Rules, &str); 2] = [
+    (Rules::Standard, "standard"),
+    (Rules::EmptyCapture, "empty_capture"),
+];
+
+/// The position of `position(Rules, Turn, row(Pits, Store), row(Pits, Store))`.
+///
+/// # Errors
+/// `instantiation_error`, `type_error(position, T)`, those of the numbers, `domain_error(board, T)` when there is no such board.
+pub fn position_of(term: &Term) -> Result<Position, Fault> {
+    if matches!(term, Term::Var(_)) {
+        return Err(Fault::instantiation());
+    }
+    let Some([rules, turn, south, north]) = term.as_compound("position", 4) else {
+        return Err(Fault::type_error("position", term));
+    };
+    let (rules, turn) = (rules_of(rules)?, player_of(turn)?);
+    let (south, north) = (row_of(south)?, row_of(north)?);
+    Position::of(rules, turn, (&south.0, south.1), (&north.0, north.1))
+        .map_err(|error| Fault::domain("board", term).with_message(error.to_string()))
+}
+
+/// `position(Rules, Turn, South, North)`.
+pub fn position_term(position: &Position) -> Term {
+    Term::compound(
+        "position",
+        vec![
+            rules_term(position.rules()),
+            player_term(position.player()),
+            row_term(position, Player::South),
+            row_term(position, Player::North),
+        ],
+    )
+}
+
+/// The variant of the rules.
+///
+/// # Errors
+/// `instantiation_error`, `type_error(atom, T)`, `domain_error(kalah_rules, T)`.
+pub fn rules_of(term: &Term) -> Result<Rules, Fault> {
+    let name = atom_of(term)?;
+    let known = RULES.into_iter().find(|(_, known)| *name == *known);
+    known
+        .map(|(rules, _)| rules)
+        .ok_or_else(|| Fault::domain("kalah_rules", term))
+}
+
+/// `standard` or `empty_capture`.
+pub fn rules_term(rules: Rules) -> Term {
+    let name = RULES.into_iter().find(|(known, _)| *known == rules);
+    Term::atom(name.map_or("standard", |(_, name)| name))
+}
+
+/// `south` or `north`.
+pub fn player_term(player: Player) -> Term {
+    Term::atom(match player {
+        Player::South => "south",
+        Player::North => "north",
+    })
+}
+
+/// The legal move of a pit number from 1.
+///
+/// # Errors
+/// As [`integer_of`]; `domain_error(legal_move, Pit)`.
+pub fn legal_move_of(term: &Term, position: &Position) -> Result<Move, Fault> {
+    let pit = integer_of(term)?;
+    let chosen = pit.checked_sub(1).and_then(|pit| u8::try_from(pit).ok());
+    chosen
+        .map(Move)
+        .filter(|&chosen| position.is_legal(chosen))
+        .ok_or_else(|| Fault::domain("legal_move", term))
+}
+
+/// The number of a pit, from 1.
+pub fn move_term(made: Move) -> Term {
+    Term::Int(i64::from(made.0) + 1)
+}
+
+/// A list of pits.
+pub fn move_terms(moves: impl IntoIterator<Item = Move>) -> Term {
+    Term::list(moves.into_iter().map(move_term).collect::<Vec<_>>())
+}
+
+/// `pit(Player, Number)` or `store(Player)`.
+pub fn place_term(place: Place) -> Term {
+    match place {
+        Place::Pit(player, pit) => {
+            Term::compound("pit", vec![player_term(player), move_term(Move(pit))])
+        }
+        Place::Store(player) => Term::compound("store", vec![player_term(player)]),
+    }
+}
+
+fn player_of(term: &Term) -> Result<Player, Fault> {
+    match atom_of(term)?.as_str() {
+        "south" => Ok(Player::South),
+        "north" => Ok(Player::North),
+        _ => Err(Fault::domain("kalah_player", term)),
+    }
+}
+
+fn row_of(term: &Term) -> Result<(Vec<u32>, u32), Fault> {
+    if matches!(term, Term::Var(_)) {
+        return Err(Fault::instantiation());
+    }
+    let Some([pits, store]) = term.as_compound("row", 2) else {
+        return Err(Fault::type_error("row", term));
+    };
+    let pits: Result<Vec<u32>, Fault> = list_of(pits)?.iter().map(seeds_of).collect();
+    Ok((pits?, seeds_of(store)?))
+}
+
+/// A number of seeds, or of pits.
+///
+/// # Errors
+/// As [`integer_of`]; `type_error(not_less_than_zero, T)`.
+pub fn seeds_of(term: &Term) -> Result<u32, Fault> {
+    match integer_of(term)? {
+        seeds if seeds < 0 => Err(Fault::type_error("not_less_than_zero", term)),
+        seeds => u32::try_from(seeds).map_err(|_| Fault::representation("uint32_t")),
+    }
+}
+
+fn row_term(position: &Position, player: Player) -> Term {
+    let pits = position.pits(player).iter();
+    let pits: Vec<Term> = pits.map(|&seeds| Term::Int(i64::from(seeds))).collect();
+    let store = Term::Int(i64::from(position.store(player)));
+    Term::compound("row", vec![Term::list(pits), store])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{position_of, position_term};
+    use crate::games::kalah::{Position, Rules};
+
+    #[test]
+    fn terms_and_positions_go_round() {
+        for rules in [Rules::Standard, Rules::EmptyCapture] {
+            let position = Position::read("N:1,0,2+3:4,5,6+7", rules).expect("a position");
+            assert_eq!(position_of(&position_term(&position)), Ok(position));
+        }
+    }
+}

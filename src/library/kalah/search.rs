@@ -1,0 +1,126 @@
+//! Search: exact values, levels, the best move within limits.
+
+use std::cell::RefCell;
+
+use crate::engine::fault::{Answer, Fault};
+use crate::engine::registry::Outcome;
+use crate::engine::session::Session;
+use crate::engine::watch;
+use crate::frontend::term::Term;
+use crate::games::kalah::Position;
+use crate::library::arguments::{integer_of, options_of};
+use crate::library::kalah::positions::{move_term, move_terms, position_of};
+use crate::library::searching::{Effort, in_time};
+use crate::solvers::control::Limits;
+use crate::solvers::kalah::{Line, Report, Searcher, Settings, levels};
+
+/// `solve(+Position, -Pit, -Value)`: looks until the value is exact; fails when the game is over.
+pub fn solve(session: &mut Session, args: &[Term]) -> Answer {
+    let report = looked(&position_of(&args[0])?, &Limits::default());
+    answer(session, &report, |line| Term::Int(i64::from(line.value)))
+}
+
+/// `level_move(+Level, +Position, -Pit, -Value)`: fails when the game is over.
+pub fn level_move(session: &mut Session, args: &[Term]) -> Answer {
+    let limits = level_of(&args[0])?;
+    let report = level_report(&position_of(&args[1])?, &limits);
+    answer(session, &report, value_term)
+}
+
+/// `best_move(+Position, +Options, -Pit, -Info)`.
+pub fn best_move(session: &mut Session, args: &[Term]) -> Answer {
+    let position = position_of(&args[0])?;
+    let report = match Wanted::of(&args[1])? {
+        Wanted::Level(limits) => level_report(&position, &limits),
+        Wanted::Effort(effort) => looked(&position, &effort.limits),
+    };
+    answer(session, &report, |line| info(&report, line))
+}
+
+/// The best move and what is said of it; fails when there is none.
+fn answer(session: &mut Session, report: &Report, say: impl Fn(&Line) -> Term) -> Answer {
+    in_time(session)?;
+    Ok(match report.lines.first() {
+        Some(line) => Outcome::Succeed(vec![move_term(line.moves[0]), say(line)]),
+        None => Outcome::Fail,
+    })
+}
+
+/// What the options of `best_move` say.
+enum Wanted {
+    Level(Limits),
+    Effort(Effort),
+}
+
+impl Wanted {
+    /// A level says all: other options are left aside, but have to be right.
+    fn of(options: &Term) -> Result<Wanted, Fault> {
+        let (mut effort, mut level) = (Effort::new(), None);
+        for option in options_of(options, &[])? {
+            match option.name.as_str() {
+                "level" => level = Some(level_of(&option.value)?),
+                // There is one thread.
+                "threads" => {
+                    let option = Term::compound("threads", vec![option.value]);
+                    return Err(Fault::domain("best_move_option", &option));
+                }
+                name => effort.take(name, &option.value)?,
+            }
+        }
+        Ok(level.map_or_else(|| Wanted::Effort(effort.limited()), Wanted::Level))
+    }
+}
+
+fn level_of(term: &Term) -> Result<Limits, Fault> {
+    let level = u8::try_from(integer_of(term)?).ok();
+    level.and_then(levels::limits).ok_or_else(|| {
+        let told = format!("levels are 1 to {}", levels::LEVELS.end());
+        Fault::domain("level", term).with_message(told)
+    })
+}
+
+/// What a level has found: it remembers nothing, so that it plays the same move every time.
+fn level_report(position: &Position, limits: &Limits) -> Report {
+    let mut searcher = Searcher::new(levels::SETTINGS);
+    searcher.search(position, limits, watch::expired())
+}
+
+thread_local! {
+    /// The searcher of all calls: what it remembers helps with the next move.
+    static KEPT: RefCell<Searcher> = RefCell::new(Searcher::new(Settings::default()));
+}
+
+fn looked(position: &Position, limits: &Limits) -> Report {
+    KEPT.with_borrow_mut(|searcher| searcher.search(position, limits, watch::expired()))
+}
+
+/// `info(value(V), line(Pits), depth(D), nodes(N), time(Seconds), lines([line(V, Pits), ...]))`.
+fn info(report: &Report, best: &Line) -> Term {
+    let field = |name: &str, value: Term| Term::compound(name, vec![value]);
+    let moves = |line: &Line| move_terms(line.moves.iter().copied());
+    let lines = report
+        .lines
+        .iter()
+        .map(|line| Term::compound("line", vec![value_term(line), moves(line)]));
+    Term::compound(
+        "info",
+        vec![
+            field("value", value_term(best)),
+            field("line", moves(best)),
+            field("depth", Term::Int(i64::from(report.depth))),
+            field("nodes", Term::Int(report.nodes as i64)),
+            field("time", Term::Float(report.elapsed.as_secs_f64())),
+            field("lines", Term::list(lines.collect::<Vec<_>>())),
+        ],
+    )
+}
+
+/// Seeds, or `final(Seeds)` when they are exact.
+fn value_term(line: &Line) -> Term {
+    let value = Term::Int(i64::from(line.value));
+    if line.exact {
+        Term::compound("final", vec![value])
+    } else {
+        value
+    }
+}

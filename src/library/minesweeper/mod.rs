@@ -1,0 +1,256 @@
+//! The native predicates behind `library(minesweeper)`.
+//!
+//! A game is the handle `minesweeper(N)`: the mines stay in Rust, a program gets at them only by opening cells. A board, which is what a
+//! player sees, is a term: `board(Mines, Rows)`, see [`boards`].
+
+mod boards;
+mod sittings;
+
+use crate::engine::fault::{Answer, Fault, named_in};
+use crate::engine::registry::{NativeResult, Outcome, Predicate};
+use crate::engine::session::Session;
+use crate::frontend::term::Term;
+use crate::games::grid::{Grid, Place};
+use crate::games::minesweeper::{Action, FirstOpening, Game, Options, Preset, Status, View};
+use crate::library::arguments::{any_text, done, integer_of, native, one, options_of};
+use crate::library::grid::{grid_of, place_of, place_term, place_terms};
+use crate::library::searching::in_time;
+use crate::solvers::minesweeper::advice::{self, Advice, Flags, Reason, advise};
+use crate::solvers::minesweeper::demonstration::Demonstration;
+use crate::solvers::minesweeper::model::Unsolvable;
+use crate::solvers::minesweeper::odds::Chance;
+use crate::solvers::minesweeper::proof::Proof;
+use boards::{board_term, view_of};
+
+/// The predicates that `prolog/library/minesweeper.pl` builds on.
+pub const PREDICATES: &[Predicate] = &[
+    native("$mines_new", "+-", |_, a| named("new_game", a, new_game(a))),
+    native("$mines_end", "+", |_, a| {
+        named(
+            "end_minesweeper",
+            a,
+            sittings::end(&a[0]).and_then(|()| done()),
+        )
+    }),
+    native("$mines_open", "++-", |_, a| {
+        named("open_cell", a, acted(a, Action::Open))
+    }),
+    native("$mines_mark", "++-", |_, a| {
+        named("mark_cell", &a[..2], acted(a, Action::Flag))
+    }),
+    native("$mines_chord", "++-", |_, a| {
+        named("open_around", a, acted(a, Action::Chord))
+    }),
+    native("$mines_board", "+-", |_, a| {
+        named("board", a, visible_board(a))
+    }),
+    native("$mines_status", "+-", |_, a| named("status", a, status(a))),
+    native("$mines_chances", "+-", |s, a| {
+        named("chances", a, chances(s, a))
+    }),
+    native("$mines_hint", "+---", |s, a| {
+        named("hint", &a[..3], hint(s, a))
+    }),
+    native("$mines_demonstrate", "+---", |s, a| {
+        named("demonstrate", a, demonstrate(s, a))
+    }),
+    native("$mines_text", "+??", |_, a| named("board_text", a, text(a))),
+];
+
+const CELL: &str = "cell";
+
+fn named(name: &str, args: &[Term], answer: Answer) -> NativeResult {
+    named_in("minesweeper", name, args.len(), answer)
+}
+
+fn new_game(args: &[Term]) -> Answer {
+    one(sittings::begin(Game::new(options(&args[0])?))?)
+}
+
+/// Opens, marks or opens around: the status then.
+fn acted(args: &[Term], action: fn(Place) -> Action) -> Answer {
+    let status = sittings::with(&args[0], |game| {
+        let cell = place_of(game.options().grid(), CELL, &args[1])?;
+        game.act(action(cell)).map_err(|refused| {
+            Fault::permission("open", "cell", &args[1]).with_message(refused.to_string())
+        })?;
+        Ok(status_term(game.status()))
+    })?;
+    one(status)
+}
+
+fn visible_board(args: &[Term]) -> Answer {
+    one(sittings::with(&args[0], |game| {
+        Ok(board_term(game.view()))
+    })?)
+}
+
+fn status(args: &[Term]) -> Answer {
+    one(sittings::with(&args[0], |game| {
+        Ok(status_term(game.status()))
+    })?)
+}
+
+/// `chances(+Board, -Chances)`: of each covered cell.
+fn chances(session: &mut Session, args: &[Term]) -> Answer {
+    let view = view_of(&args[0])?;
+    let odds = advice::odds(&view).map_err(|why| unsolvable(&args[0], &view, why))?;
+    in_time(session)?;
+    let chance = |cell: Place| {
+        let chance = match odds.at(cell)? {
+            Chance::Safe => Term::Int(0),
+            Chance::Mine => Term::Int(1),
+            Chance::Perhaps(part) => Term::Float(part),
+        };
+        let cell = place_term(view.grid(), cell);
+        Some(Term::compound("chance", vec![cell, chance]))
+    };
+    let all: Vec<Term> = view.covered_cells().filter_map(chance).collect();
+    one(Term::list(all))
+}
+
+/// `hint(+Board, -Move, -Chance, -Reason)`; fails when nothing is left to open.
+fn hint(session: &mut Session, args: &[Term]) -> Answer {
+    let view = view_of(&args[0])?;
+    let advice = advise(&view, Flags::Never).map_err(|why| unsolvable(&args[0], &view, why))?;
+    in_time(session)?;
+    Ok(match advice {
+        Some(advice) => Outcome::Succeed(vec![
+            action_term(view.grid(), advice.action),
+            mine_term(&advice),
+            reason_term(view.grid(), &advice.reason),
+        ]),
+        None => Outcome::Fail,
+    })
+}
+
+/// `demonstrate(+Options, -Steps, -Status, -Board)`.
+fn demonstrate(session: &mut Session, args: &[Term]) -> Answer {
+    let options = options(&args[0])?;
+    let grid = options.grid();
+    let mut demonstration = Demonstration::of(Game::new(options), Flags::First);
+    let mut steps = Vec::new();
+    while let Some(step) = demonstration.next() {
+        in_time(session)?;
+        let view = demonstration.game().view();
+        let step = step.map_err(|why| unsolvable(&board_term(view), view, why))?;
+        let action = action_term(grid, step.advice.action);
+        let reason = reason_term(grid, &step.advice.reason);
+        steps.push(Term::compound(
+            "step",
+            vec![action, mine_term(&step.advice), reason],
+        ));
+    }
+    let game = demonstration.game();
+    let (status, board) = (status_term(game.status()), board_term(game.view()));
+    Ok(Outcome::Succeed(vec![Term::list(steps), status, board]))
+}
+
+/// `board_text(+Mines, ?Board, ?Text)`.
+fn text(args: &[Term]) -> Answer {
+    if matches!(args[2], Term::Var(_)) {
+        let text = Term::atom(view_of(&args[1])?.to_string());
+        return Ok(Outcome::Succeed(vec![args[1].clone(), text]));
+    }
+    let mines = usize::try_from(integer_of(&args[0])?)
+        .map_err(|_| Fault::type_error("not_less_than_zero", &args[0]))?;
+    let view = View::read(&any_text(&args[2])?, mines)
+        .map_err(|error| Fault::syntax("board").with_message(error.to_string()))?;
+    Ok(Outcome::Succeed(vec![board_term(&view), args[2].clone()]))
+}
+
+/// What a board on which nothing can be said is called.
+fn unsolvable(board: &Term, view: &View, why: Unsolvable) -> Fault {
+    let message = match why {
+        Unsolvable::Number { cell, .. } => format!("{}: {why}", view.grid().name(cell)),
+        _ => why.to_string(),
+    };
+    Fault::domain("solvable_board", board).with_message(message)
+}
+
+/// The options of a game: `preset(P)`, `rows(N)`, `columns(N)`, `mines(N)`, `first(F)`, `seed(N)`.
+fn options(term: &Term) -> Result<Options, Fault> {
+    let (rows, columns, mines) = Preset::Beginner.numbers();
+    let (mut rows, mut columns) = (Term::Int(rows), Term::Int(columns));
+    let (mut mines, mut first, mut seed) = (Term::Int(mines), FirstOpening::default(), None);
+    for option in options_of(term, &[])? {
+        match option.name.as_str() {
+            "preset" => {
+                let (r, c, m) = preset_of(&option.value)?.numbers();
+                (rows, columns, mines) = (Term::Int(r), Term::Int(c), Term::Int(m));
+            }
+            "rows" => rows = option.value,
+            "columns" => columns = option.value,
+            "mines" => mines = option.value,
+            "first" => first = first_of(&option.value)?,
+            "seed" => seed = Some(integer_of(&option.value)? as u64),
+            name => {
+                let option = Term::compound(name, vec![option.value.clone()]);
+                return Err(Fault::domain("minesweeper_option", &option));
+            }
+        }
+    }
+    let grid: Grid = grid_of(&rows, &columns)?;
+    let seed = seed.unwrap_or_else(sittings::any_seed);
+    Options::new(grid, integer_of(&mines)?, first, seed)
+        .map_err(|error| Fault::domain("mines", &mines).with_message(error.to_string()))
+}
+
+fn preset_of(term: &Term) -> Result<Preset, Fault> {
+    let name = term.as_atom();
+    let preset = Preset::ALL
+        .into_iter()
+        .find(|preset| Some(preset.name()) == name);
+    match term {
+        Term::Var(_) => Err(Fault::instantiation()),
+        _ => preset.ok_or_else(|| Fault::domain("minesweeper_preset", term)),
+    }
+}
+
+fn first_of(term: &Term) -> Result<FirstOpening, Fault> {
+    match (term, term.as_atom()) {
+        (Term::Var(_), _) => Err(Fault::instantiation()),
+        (_, Some("anything")) => Ok(FirstOpening::Anything),
+        (_, Some("safe")) => Ok(FirstOpening::Safe),
+        (_, Some("empty")) => Ok(FirstOpening::Empty),
+        _ => Err(Fault::domain("first_opening", term)),
+    }
+}
+
+fn status_term(status: Status) -> Term {
+    Term::atom(match status {
+        Status::Playing => "playing",
+        Status::Won => "won",
+        Status::Lost => "lost",
+    })
+}
+
+fn action_term(grid: Grid, action: Action) -> Term {
+    let (name, cell) = match action {
+        Action::Open(cell) => ("open", cell),
+        Action::Flag(cell) => ("flag", cell),
+        Action::Chord(cell) => ("open_around", cell),
+    };
+    Term::compound(name, vec![place_term(grid, cell)])
+}
+
+/// The chance of a mine: 0 and 1 are certain.
+fn mine_term(advice: &Advice) -> Term {
+    match (&advice.reason, advice.mine) {
+        (Reason::Certain(_), chance) => Term::Int(chance as i64),
+        (_, chance) => Term::Float(chance),
+    }
+}
+
+fn reason_term(grid: Grid, reason: &Reason) -> Term {
+    match reason {
+        Reason::First => Term::atom("first"),
+        Reason::Certain(Proof::Numbers(cells)) => {
+            Term::compound("numbers", vec![place_terms(grid, cells)])
+        }
+        Reason::Certain(Proof::Count) => Term::atom("count"),
+        Reason::Endgame { win } => Term::compound("endgame", vec![Term::Float(*win)]),
+        Reason::Prospects { next, .. } => Term::compound("prospects", vec![Term::Float(*next)]),
+        Reason::Estimate => Term::atom("estimate"),
+    }
+}

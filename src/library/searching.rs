@@ -1,0 +1,102 @@
+//! What the predicates that search have in common, whatever the game: depths, limits, options, the end of the time.
+
+use std::time::Duration;
+
+use crate::engine::fault::Fault;
+use crate::engine::session::Session;
+use crate::engine::watch;
+use crate::frontend::term::Term;
+use crate::library::arguments::{float_of, integer_of};
+use crate::solvers::control::Limits;
+
+/// How long `best_move` looks when no option says it.
+const TIME: Duration = Duration::from_secs(1);
+
+/// More threads than any machine here has only cost time.
+const THREADS_MAX: u32 = 64;
+
+/// What the options of a search say, whatever the game.
+pub struct Effort {
+    /// When the search has to end.
+    pub limits: Limits,
+    /// How many threads look.
+    pub threads: usize,
+}
+
+impl Effort {
+    /// One thread, no limit yet.
+    pub fn new() -> Effort {
+        Effort {
+            limits: Limits::default(),
+            threads: 1,
+        }
+    }
+
+    /// Takes one of the options `depth`, `nodes`, `time`, `lines` and `threads`.
+    ///
+    /// # Errors
+    /// What is wrong with the value; `domain_error(best_move_option, Option)` for another option.
+    pub fn take(&mut self, name: &str, value: &Term) -> Result<(), Fault> {
+        let limits = &mut self.limits;
+        match name {
+            "depth" => limits.depth = Some(positive_of(value)?),
+            "nodes" => limits.nodes = Some(nodes_of(value)?),
+            "time" => limits.time = Some(seconds_of(value)?),
+            "lines" => limits.lines = positive_of(value)? as usize,
+            "threads" => self.threads = positive_of(value)?.min(THREADS_MAX) as usize,
+            _ => {
+                let option = Term::compound(name, vec![value.clone()]);
+                return Err(Fault::domain("best_move_option", &option));
+            }
+        }
+        Ok(())
+    }
+
+    /// The same, a second long when nothing limits it.
+    pub fn limited(mut self) -> Effort {
+        let limits = &mut self.limits;
+        if (limits.depth, limits.nodes, limits.time) == (None, None, None) {
+            limits.time = Some(TIME);
+        }
+        self
+    }
+}
+
+/// A whole number, 1 at least.
+///
+/// # Errors
+/// As [`integer_of`]; `type_error(not_less_than_one, T)`, as SWI-Prolog has it.
+pub fn positive_of(term: &Term) -> Result<u32, Fault> {
+    match integer_of(term)? {
+        number if number < 1 => Err(Fault::type_error("not_less_than_one", term)),
+        number => u32::try_from(number).map_err(|_| Fault::representation("uint32_t")),
+    }
+}
+
+/// Throws if the time limit of a goal has passed meanwhile; what was computed is worth nothing then.
+///
+/// # Errors
+/// The ball `time_limit_exceeded`.
+pub fn in_time(session: &mut Session) -> Result<(), Fault> {
+    if !watch::has_expired() {
+        return Ok(());
+    }
+    session.deadlines.tell();
+    Err(Fault::Ball(Term::atom("time_limit_exceeded")))
+}
+
+fn nodes_of(term: &Term) -> Result<u64, Fault> {
+    match integer_of(term)? {
+        number if number < 1 => Err(Fault::type_error("not_less_than_one", term)),
+        number => Ok(number as u64),
+    }
+}
+
+fn seconds_of(term: &Term) -> Result<Duration, Fault> {
+    match float_of(term)? {
+        seconds if seconds > 0.0 => {
+            Ok(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX))
+        }
+        _ => Err(Fault::domain("positive_seconds", term)),
+    }
+}

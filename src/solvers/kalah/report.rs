@@ -1,0 +1,55 @@
+//! What a search is given, and what it has found.
+
+use std::time::Duration;
+
+use crate::games::kalah::Move;
+
+/// What a [`Searcher`](super::Searcher) is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// The size of the transposition table in MiB; at least 1.
+    pub megabytes: usize,
+    /// Positions whose exact values are made before the first search, a byte each. Searchers of the same number share them.
+    pub endings: usize,
+}
+
+impl Default for Settings {
+    /// 32 MiB and a million endings: made in a moment.
+    fn default() -> Settings {
+        Settings {
+            megabytes: 32,
+            endings: 1_000_000,
+        }
+    }
+}
+
+/// A move with what follows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// The move and the play expected after it, as far as it is known; never empty.
+    pub moves: Vec<Move>,
+    /// The stores at the end of the game, that of the side to move less the opponent's.
+    pub value: i32,
+    /// Whether no estimate went into the value: with best play the game ends so.
+    pub exact: bool,
+}
+
+/// What a search has found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    /// The best moves, best first, as many as asked for and legal; none when the game is over.
+    pub lines: Vec<Line>,
+    /// The last depth looked through whole.
+    pub depth: u32,
+    /// The positions looked at.
+    pub nodes: u64,
+    /// The time used, the making of endings left out.
+    pub elapsed: Duration,
+}
+
+impl Report {
+    /// Whether all values are exact.
+    pub fn is_exact(&self) -> bool {
+        self.lines.iter().all(|line| line.exact)
+    }
+}

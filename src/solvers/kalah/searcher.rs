@@ -1,0 +1,215 @@
+//! Iterative deepening.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use super::board::Board;
+use super::clock::Clock;
+use super::endings::Endings;
+use super::engine::{Child, Engine};
+use super::report::{Line, Report, Settings};
+use super::rows::{Narrow, Seeds, Wide};
+use crate::games::kalah::{Move, Position, Rules};
+use crate::solvers::control::{Control, Limits, Stopped};
+
+/// No search goes deeper: no game is longer on a board that a search comes to the end of.
+const DEPTH_MAX: u32 = 200;
+
+/// Finds the best moves of Kalah positions; keeps what it has learnt from one search to the next.
+pub struct Searcher {
+    settings: Settings,
+    kept: Option<Kept>,
+}
+
+/// An engine, and for which boards it is.
+struct Kept {
+    pits: usize,
+    rules: Rules,
+    engine: Either,
+}
+
+enum Either {
+    Narrow(Engine<Narrow>),
+    Wide(Engine<Wide>),
+}
+
+impl Searcher {
+    /// A searcher that knows nothing yet.
+    pub fn new(settings: Settings) -> Searcher {
+        Searcher {
+            settings,
+            kept: None,
+        }
+    }
+
+    /// How it was made.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Looks until a limit is reached, `stop` is set, or all values asked for are exact. A depth counts turns: several moves in a
+    /// row are one. A legal move is given in any case.
+    pub fn search(&mut self, position: &Position, limits: &Limits, stop: &AtomicBool) -> Report {
+        self.search_telling(position, limits, stop, |_| {})
+    }
+
+    /// [`Searcher::search`] that tells what it has found after each depth.
+    pub fn search_telling(
+        &mut self,
+        position: &Position,
+        limits: &Limits,
+        stop: &AtomicBool,
+        told: impl FnMut(&Report),
+    ) -> Report {
+        if position.is_over() {
+            return Report::default();
+        }
+        match self.engine(position) {
+            Either::Narrow(engine) => deepen(engine, position, limits, stop, told),
+            Either::Wide(engine) => deepen(engine, position, limits, stop, told),
+        }
+    }
+
+    /// The engine for the boards of a position: the one at hand, if it fits.
+    fn engine(&mut self, position: &Position) -> &mut Either {
+        let (pits, rules) = (position.pit_count(), position.rules());
+        let is_narrow = pits <= Narrow::PITS && position.seeds_in_play() <= Narrow::SEEDS;
+        let fits = self.kept.take().filter(|kept| {
+            // A wide engine goes on in a game that has become narrow: what it knows would be lost.
+            let wide_enough = is_narrow || matches!(kept.engine, Either::Wide(_));
+            (kept.pits, kept.rules) == (pits, rules) && wide_enough
+        });
+        let settings = self.settings;
+        let kept = self.kept.insert(fits.unwrap_or_else(|| Kept {
+            pits,
+            rules,
+            engine: if is_narrow {
+                Either::Narrow(engine(pits, rules, &settings))
+            } else {
+                Either::Wide(engine(pits, rules, &settings))
+            },
+        }));
+        &mut kept.engine
+    }
+}
+
+impl std::fmt::Debug for Searcher {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Searcher")
+            .field("settings", &self.settings)
+            .finish_non_exhaustive()
+    }
+}
+
+fn engine<R: Seeds>(pits: usize, rules: Rules, settings: &Settings) -> Engine<R> {
+    let endings: Arc<Endings<R>> = Endings::shared(pits, rules, settings.endings);
+    Engine::new(endings, settings.megabytes)
+}
+
+/// A root move with its last value.
+#[derive(Clone, Copy)]
+struct Candidate {
+    pit: u8,
+    value: i32,
+    exact: bool,
+}
+
+fn deepen<R: Seeds>(
+    engine: &mut Engine<R>,
+    position: &Position,
+    limits: &Limits,
+    stop: &AtomicBool,
+    mut told: impl FnMut(&Report),
+) -> Report {
+    let control = Control::new(limits, stop);
+    let mut clock = Clock::new(&control);
+    let board = Board::of(position);
+    let mut moves = engine.children(board, None);
+    let lines = limits.lines.clamp(1, moves.len());
+    let first: Vec<Candidate> = moves.iter().take(lines).map(Candidate::unseen).collect();
+    let mut report = Report {
+        lines: lines_of(engine, position, &first),
+        ..Report::default()
+    };
+    let mut guesses = vec![0; lines];
+    for depth in 1..=limits.depth.unwrap_or(DEPTH_MAX).clamp(1, DEPTH_MAX) {
+        let looked = one_depth(
+            engine,
+            &mut moves,
+            board.seeds(),
+            depth,
+            &mut guesses,
+            &mut clock,
+        );
+        let Ok(candidates) = looked else { break };
+        report.lines = lines_of(engine, position, &candidates);
+        report.depth = depth;
+        (report.nodes, report.elapsed) = (clock.nodes(), control.elapsed());
+        told(&report);
+        if report.is_exact() || !control.may_deepen() {
+            break;
+        }
+    }
+    (report.nodes, report.elapsed) = (clock.nodes(), control.elapsed());
+    report
+}
+
+/// The best moves at one depth; `guesses` are their values at the depth before.
+fn one_depth<R: Seeds>(
+    engine: &mut Engine<R>,
+    moves: &mut [Child<R>],
+    seeds: i32,
+    depth: u32,
+    guesses: &mut [i32],
+    clock: &mut Clock,
+) -> Result<Vec<Candidate>, Stopped> {
+    let mut candidates = Vec::with_capacity(guesses.len());
+    for (line, guess) in guesses.iter_mut().enumerate() {
+        let worth = engine.value(&mut moves[line..], seeds, depth, *guess, clock)?;
+        *guess = worth.value;
+        candidates.push(Candidate {
+            pit: moves[line].pit,
+            value: worth.value,
+            exact: worth.proven,
+        });
+    }
+    Ok(candidates)
+}
+
+impl Candidate {
+    fn unseen<R: Seeds>(child: &Child<R>) -> Candidate {
+        Candidate {
+            pit: child.pit,
+            value: child.step.gain,
+            exact: false,
+        }
+    }
+}
+
+fn lines_of<R: Seeds>(
+    engine: &Engine<R>,
+    position: &Position,
+    candidates: &[Candidate],
+) -> Vec<Line> {
+    let line = |candidate: &Candidate| Line {
+        moves: expected(engine, position, Move(candidate.pit)),
+        value: position.balance(position.player()) + candidate.value,
+        exact: candidate.exact,
+    };
+    candidates.iter().map(line).collect()
+}
+
+/// A move and what is expected after it.
+fn expected<R: Seeds>(engine: &Engine<R>, position: &Position, first: Move) -> Vec<Move> {
+    let mut moves = vec![first];
+    let mut position = position.play(first);
+    while let Some(pit) = engine.best_known(Board::of(&position)) {
+        let next = Move(pit);
+        if !position.is_legal(next) {
+            break;
+        }
+        moves.push(next);
+        position = position.play(next);
+    }
+    moves
+}

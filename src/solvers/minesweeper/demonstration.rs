@@ -1,0 +1,96 @@
+//! The computer plays a game, step by step.
+
+use super::advice::{Advice, Choice, Flags, advise, choose, odds};
+use super::model::Unsolvable;
+use super::odds::Chance;
+use crate::games::grid::Place;
+use crate::games::minesweeper::{Action, Game, Status};
+
+/// A game that the computer plays; each step is an item. It only looks at the game's view.
+#[derive(Clone, Debug)]
+pub struct Demonstration {
+    game: Game,
+    flags: Flags,
+}
+
+/// One step of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Step {
+    /// What was done, and why.
+    pub advice: Advice,
+    /// The cells whose look changed.
+    pub changed: Vec<Place>,
+    /// How the game stands then.
+    pub status: Status,
+}
+
+impl Demonstration {
+    /// Plays this game on.
+    pub fn of(game: Game, flags: Flags) -> Demonstration {
+        Demonstration { game, flags }
+    }
+
+    /// The game as it stands.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+}
+
+impl Iterator for Demonstration {
+    type Item = Result<Step, Unsolvable>;
+
+    fn next(&mut self) -> Option<Result<Step, Unsolvable>> {
+        if self.game.status() != Status::Playing {
+            return None;
+        }
+        let advice = match advise(self.game.view(), self.flags) {
+            Ok(advice) => advice?,
+            Err(unsolvable) => return Some(Err(unsolvable)),
+        };
+        let changed = act(&mut self.game, advice.action)?;
+        Some(Ok(Step {
+            advice,
+            changed,
+            status: self.game.status(),
+        }))
+    }
+}
+
+/// Plays a game to its end without explaining anything. Gives how it ended, `Playing` if it could not go on, and how many openings were
+/// no safe ones.
+pub fn play(mut game: Game) -> (Status, usize) {
+    let mut guesses = 0;
+    while game.status() == Status::Playing {
+        let Ok(odds) = odds(game.view()) else {
+            break;
+        };
+        let safe = |cell: &Place| odds.at(*cell) == Some(Chance::Safe);
+        let mut cells: Vec<Place> = game.view().covered_cells().filter(safe).collect();
+        if cells.is_empty() || game.view().is_untouched() {
+            let Some(choice) = choose(game.view(), &odds) else {
+                break;
+            };
+            guesses += usize::from(!matches!(choice, Choice::First(_)));
+            cells = vec![choice.cell()];
+        }
+        for cell in cells {
+            act(&mut game, Action::Open(cell));
+        }
+    }
+    (game.status(), guesses)
+}
+
+/// An opening takes the player's wrong flag off first.
+fn act(game: &mut Game, action: Action) -> Option<Vec<Place>> {
+    match game.act(action) {
+        Ok(changed) => Some(changed),
+        Err(crate::games::minesweeper::Refused::Flagged) => {
+            let Action::Open(cell) = action else {
+                return None;
+            };
+            game.act(Action::Flag(cell)).ok()?;
+            game.act(action).ok()
+        }
+        Err(_) => None,
+    }
+}

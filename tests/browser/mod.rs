@@ -1,0 +1,12 @@
+//! Pages in a real browser: the report of a tournament, and what the server shows.
+
+pub mod chromium;
+pub mod league;
+pub mod visitor;
+mod web_draughts;
+mod web_hexagon;
+mod web_kalah;
+mod web_shell;
+
+/// What the pages of all tests have in common to ask for.
+pub const PROBE: &str = include_str!("probe.js");
