@@ -114,7 +114,7 @@ winner(Position, Winner) :-
 %   Count is the number of ways to make Depth moves, a second move in a row counting as a move.
 %
 %       ?- initial_position(6, 4, Position), move_sequences(Position, 3, Count).
-%       Count = 190.
+%       Count = 185.
 
 move_sequences(Position, Depth, Count) :-
     '$kalah_move_sequences'(Position, Depth, Count).

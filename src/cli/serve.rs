@@ -1,43 +1,72 @@
 //! `arbiiter serve`: the web board.
 
-use std::net::{IpAddr, Ipv4Addr, TcpListener};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::thread;
 
 use anyhow::Context;
 use clap::Args;
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
+use crate::cli::language::Lang;
 use crate::cli::limits::LimitOptions;
+use crate::cli::protection;
 use crate::cli::status;
 use crate::cli::tell::tell_line;
 use crate::referee::program::Program;
+use crate::referee::rule::Language;
 use crate::web;
+use crate::web::door::Rules;
 use crate::web::house::{House, Settings};
 
 /// Shown below the options.
-pub const EXAMPLES: &str = "Examples:
-  arbiiter serve
-  arbiiter serve players/*.pl --port 8080
+pub const EXAMPLES: &str = "The address is told on standard error when the server answers; it ends on Ctrl-C or SIGTERM. Who knows the address of a board may
+play on it. Programs run only in locked processes of their own: `arbiiter sandbox` says what the locks are made of here.
+GET /api describes the requests.
+
+Examples:
+  arbiiter serve                                        http://127.0.0.1:8011/
+  arbiiter serve players/*.pl --port 8080               these programs may be watched and played against
+  arbiiter serve --address 0.0.0.0 --host board.example.org
+  arbiiter serve --port 0 --log 2>requests.txt
 
 Exit status:
   0  the server was asked to end
-  2  the command line is wrong, a file can't be read, or the port is taken";
+  2  the command line is wrong, a file can't be read, the port is taken, or --require-sandbox can't be kept";
 
 /// What `arbiiter serve` is told.
 #[derive(Args)]
 pub struct Options {
-    /// Programs that may be watched and played against
+    /// Programs that may be watched and played against, beside the shipped examples
     files: Vec<PathBuf>,
     /// The port; 0 takes a free one
     #[arg(long, value_name = "N", default_value_t = 8011)]
     port: u16,
-    /// The address to listen on
+    /// The address to listen on; 0.0.0.0 or :: lets other computers in
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     address: IpAddr,
+    /// A name of this server, when others call it by one; may be given several times
+    #[arg(long = "host", value_name = "NAME")]
+    hosts: Vec<String>,
     /// How many boards there may be at once
     #[arg(long, value_name = "N", default_value_t = 2000)]
     boards: usize,
+    /// How many connections there may be at once
+    #[arg(long, value_name = "N", default_value_t = 8000)]
+    connections: usize,
+    /// How many requests a second one address may make; twice as many for a short time
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..))]
+    requests: u32,
+    /// How many threads think at once [default: as many as cores]
+    #[arg(long, value_name = "N")]
+    threads: Option<usize>,
+    /// Write a line for each request on standard error
+    #[arg(long)]
+    log: bool,
+    /// The language of messages
+    #[arg(long, value_enum, value_name = "LANG", default_value_t)]
+    lang: Lang,
     #[command(flatten)]
     limits: LimitOptions,
 }
@@ -48,18 +77,71 @@ pub fn run(options: &Options) -> ExitCode {
 }
 
 fn serve(options: &Options) -> anyhow::Result<()> {
+    let language = Language::from(options.lang);
+    protection::tell_missing(language, options.limits.require_sandbox)?;
     let programs = options.files.iter().map(|file| Program::of_file(file));
+    let cores = thread::available_parallelism().map_or(1, |cores| cores.get());
     let settings = Settings {
         programs: programs.collect::<Result<_, _>>()?,
         limits: options.limits.limits()?,
-        thinkers: thread::available_parallelism().map_or(1, |cores| cores.get()),
+        thinkers: options.threads.unwrap_or(cores),
         most_boards: options.boards,
     };
-    let listener = TcpListener::bind((options.address, options.port))
-        .with_context(|| format!("{}:{}", options.address, options.port))?;
+    let rules = Rules {
+        hosts: options.hosts.clone(),
+        requests_a_second: options.requests,
+        connections: options.connections.min(open_files() / 4 * 3),
+        log: options.log.then_some(tell_line),
+    };
+    let listener = listen(options, language)?;
     let place = listener.local_addr()?;
-    tell_line(&format!("http://{place}/"));
     let house = House::open(settings)?;
-    web::serve(listener, house, std::future::pending())?;
+    web::serve(listener, house, &rules, || tell_ready(place, language))?;
     Ok(())
+}
+
+fn listen(options: &Options, language: Language) -> anyhow::Result<TcpListener> {
+    let place = SocketAddr::new(options.address, options.port);
+    TcpListener::bind(place).with_context(|| match language {
+        Language::Estonian => format!("{place}: siin ei saa kuulata; vali teine --port (0: vaba)"),
+        Language::English => {
+            format!("can't listen on {place}; choose another --port (0: a free one)")
+        }
+    })
+}
+
+fn tell_ready(place: SocketAddr, language: Language) {
+    if !place.ip().is_loopback() {
+        tell_line(match language {
+            Language::Estonian => {
+                "Hoiatus: lauda näevad ka teised arvutid, ja ühendus ei ole krüpteeritud"
+            }
+            Language::English => {
+                "Warning: other computers can reach the boards, and nothing is encrypted"
+            }
+        });
+    }
+    tell_line(&format!("http://{place}/"));
+}
+
+/// The process asks for so many open files at most.
+const MOST_FILES: u64 = 65_536;
+
+/// How many files the process may have open, after it has asked for as many as it may get.
+fn open_files() -> usize {
+    let limit = getrlimit(Resource::Nofile);
+    let wanted = limit
+        .maximum
+        .map_or(MOST_FILES, |most| most.min(MOST_FILES));
+    let more = Rlimit {
+        current: limit.current.map(|now| now.max(wanted)),
+        ..limit
+    };
+    let now = match setrlimit(Resource::Nofile, more) {
+        Ok(()) => more.current,
+        Err(_) => limit.current,
+    };
+    now.map_or(usize::MAX, |files| {
+        usize::try_from(files).unwrap_or(usize::MAX)
+    })
 }

@@ -1,4 +1,6 @@
-//! `arbiiter tune`: makes what the draughts engine carries, its weights and its opening book.
+//! `arbiiter tune`: makes what the engines carry, their weights and an opening book.
+
+mod hexagon;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -42,6 +44,12 @@ pub enum Work {
     /// logistic regression. The same version, options and seed give the same file.
     #[command(after_help = DRAUGHTS_EXAMPLES)]
     Draughts(Draughts),
+    /// Fit the weights of the Hexagon evaluation to games of the program against itself
+    ///
+    /// The program plays games from random openings and keeps the positions with the final balances; the weights follow by
+    /// logistic regression. The same version, options and seed give the same file.
+    #[command(after_help = hexagon::EXAMPLES)]
+    Hexagon(hexagon::Options),
     /// Make an opening book by search
     #[command(after_help = BOOK_EXAMPLES)]
     Book(Book),
@@ -110,6 +118,7 @@ fn not_negative(text: &str) -> Result<f64, String> {
 pub fn run(work: &Work) -> ExitCode {
     let done = match work {
         Work::Draughts(options) => tune(options),
+        Work::Hexagon(options) => hexagon::tune(options),
         Work::Book(options) => make_book(options),
     };
     status::of(done.map(|()| ExitCode::SUCCESS))

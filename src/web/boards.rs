@@ -1,33 +1,46 @@
 //! The boards of a server.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, Weak};
-use std::time::{Duration, Instant};
+use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+use std::time::Duration;
 
-use serde_json::Value;
-use tokio::sync::watch;
+use serde_json::{Value, json};
+use tokio::sync::broadcast;
 
 use super::house::House;
-use super::play::{Desk, Play};
+use super::play::Play;
 use super::refusal::{Cause, Refusal};
 use super::snapshot::Snapshot;
+use super::table::Table;
 
 /// All boards, by their identities.
 pub struct Boards {
     most: usize,
-    boards: RwLock<HashMap<String, Arc<dyn Board>>>,
+    room: RwLock<Room>,
+}
+
+#[derive(Default)]
+struct Room {
+    boards: HashMap<String, Arc<dyn Board>>,
+    is_closed: bool,
 }
 
 /// A board of any game.
 pub trait Board: Send + Sync {
-    /// The newest snapshot.
-    fn snapshot(&self) -> Arc<Snapshot>;
-
     /// Its identity: 32 hexadecimal digits.
     fn identity(&self) -> &str;
 
-    /// All snapshots from now on.
-    fn watch(&self) -> watch::Receiver<Arc<Snapshot>>;
+    /// How it looks now.
+    ///
+    /// # Errors
+    /// When the game has broken.
+    fn snapshot(&self) -> Result<Arc<Snapshot>, Refusal>;
+
+    /// How it looks now, and all snapshots from then on. They end with the board.
+    ///
+    /// # Errors
+    /// When the game has broken, or so many look already.
+    fn watch(&self, most: usize) -> Result<Watch, Refusal>;
 
     /// Does what a client wishes, if the version is still this one.
     ///
@@ -39,26 +52,18 @@ pub trait Board: Send + Sync {
     fn idle(&self) -> Duration;
 }
 
-/// A board of one game.
-struct Table<P: Play> {
-    identity: String,
-    seat: Mutex<Seat<P>>,
-    shown: watch::Sender<Arc<Snapshot>>,
-}
+/// A look at a board: how it is, and the way that news come.
+pub type Watch = (Arc<Snapshot>, broadcast::Receiver<Arc<Snapshot>>);
 
-struct Seat<P> {
-    /// `None` while the game is being made.
-    play: Option<P>,
-    version: u64,
-    touched: Instant,
-}
+/// When there is no room, a board is given away at which nobody has sat for so long.
+const ABANDONED: Duration = Duration::from_secs(120);
 
 impl Boards {
     /// No board yet, and never more than so many.
     pub fn new(most: usize) -> Boards {
         Boards {
             most,
-            boards: RwLock::default(),
+            room: RwLock::default(),
         }
     }
 
@@ -71,16 +76,10 @@ impl Boards {
         house: &Arc<House>,
         options: Value,
     ) -> Result<Arc<dyn Board>, Refusal> {
-        let options = serde_json::from_value(options).map_err(unreadable)?;
-        if self.count() >= self.most {
-            return Err(Refusal::new(
-                Cause::Busy,
-                "too_many_boards",
-                "there is no free board",
-            ));
-        }
+        self.check_room()?;
         let table = Table::<P>::begin(house, options)?;
-        self.write().insert(table.identity.clone(), table.clone());
+        let given_away = self.put(table.clone())?;
+        drop(given_away);
         Ok(table)
     }
 
@@ -89,149 +88,95 @@ impl Boards {
     /// # Errors
     /// When there is none.
     pub fn find(&self, identity: &str) -> Result<Arc<dyn Board>, Refusal> {
-        let missing = || Refusal::new(Cause::Missing, "no_such_board", "there is no such board");
-        let boards = self.boards.read().unwrap_or_else(PoisonError::into_inner);
-        boards.get(identity).cloned().ok_or_else(missing)
+        self.read()
+            .boards
+            .get(identity)
+            .cloned()
+            .ok_or_else(missing)
     }
 
-    /// Takes a board away: false when there was none.
-    pub fn remove(&self, identity: &str) -> bool {
-        self.write().remove(identity).is_some()
+    /// Takes a board away.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub fn remove(&self, identity: &str) -> Result<Arc<dyn Board>, Refusal> {
+        self.write().boards.remove(identity).ok_or_else(missing)
     }
 
-    /// Takes the boards away at which nobody has sat for so long.
-    pub fn sweep(&self, idle: Duration) {
-        self.write().retain(|_, board| board.idle() < idle);
+    /// Takes the boards away at which nobody has sat for so long; says how many.
+    pub fn sweep(&self, idle: Duration) -> usize {
+        let swept: Vec<_> = {
+            let mut room = self.write();
+            let swept = room.boards.extract_if(|_, board| board.idle() >= idle);
+            swept.collect()
+        };
+        swept.len()
+    }
+
+    /// Takes all boards away, and lets no new one begin.
+    pub fn close(&self) {
+        let boards = {
+            let mut room = self.write();
+            room.is_closed = true;
+            std::mem::take(&mut room.boards)
+        };
+        drop(boards);
     }
 
     /// How many there are.
     pub fn count(&self) -> usize {
-        self.boards
-            .read()
-            .unwrap_or_else(PoisonError::into_inner)
-            .len()
+        self.read().boards.len()
     }
 
-    fn write(&self) -> std::sync::RwLockWriteGuard<'_, HashMap<String, Arc<dyn Board>>> {
-        self.boards.write().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl<P: Play> Table<P> {
-    fn begin(house: &Arc<House>, options: P::Options) -> Result<Arc<Table<P>>, Refusal> {
-        let identity = new_identity()?;
-        let nothing = Snapshot {
-            version: 0,
-            text: String::new(),
-        };
-        let table = Arc::new(Table {
-            identity,
-            seat: Mutex::new(Seat {
-                play: None,
-                version: 0,
-                touched: Instant::now(),
-            }),
-            shown: watch::Sender::new(Arc::new(nothing)),
-        });
-        // Locked meanwhile: what is told before the game is there waits.
-        let mut seat = table.lock();
-        let hearer = Hearer(Arc::downgrade(&table));
-        seat.play = Some(P::begin(options, house, Desk::new(house, hearer))?);
-        table.show(&mut seat);
-        drop(seat);
-        Ok(table)
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Seat<P>> {
-        self.seat.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn show(&self, seat: &mut Seat<P>) -> Arc<Snapshot> {
-        seat.version += 1;
-        if let Some(play) = &seat.play {
-            let snapshot = Snapshot::of(&self.identity, P::NAME, seat.version, &play.state());
-            self.shown.send_replace(Arc::new(snapshot));
+    /// Refuses early what would be refused anyway.
+    fn check_room(&self) -> Result<(), Refusal> {
+        let room = self.read();
+        if room.is_closed {
+            return Err(closing());
         }
-        self.shown.borrow().clone()
-    }
-}
-
-impl<P: Play> Board for Table<P> {
-    fn identity(&self) -> &str {
-        &self.identity
-    }
-
-    fn snapshot(&self) -> Arc<Snapshot> {
-        self.shown.borrow().clone()
-    }
-
-    fn watch(&self) -> watch::Receiver<Arc<Snapshot>> {
-        self.shown.subscribe()
-    }
-
-    fn act(&self, wish: Value, version: Option<u64>) -> Result<Arc<Snapshot>, Refusal> {
-        let action = serde_json::from_value(wish).map_err(unreadable)?;
-        let mut seat = self.lock();
-        if let Some(version) = version
-            && version != seat.version
-        {
-            let message = "the board has changed since";
-            let facts = serde_json::json!({"version": seat.version});
-            return Err(Refusal::new(Cause::NotNow, "stale", message).with(facts));
-        }
-        seat.touched = Instant::now();
-        if let Some(play) = &mut seat.play {
-            play.act(action)?;
-        }
-        Ok(self.show(&mut seat))
-    }
-
-    fn idle(&self) -> Duration {
-        match self.shown.receiver_count() {
-            0 => self.lock().touched.elapsed(),
-            _ => Duration::ZERO,
+        let is_abandoned = |board: &Arc<dyn Board>| board.idle() >= ABANDONED;
+        match room.boards.len() < self.most || room.boards.values().any(is_abandoned) {
+            true => Ok(()),
+            false => Err(self.full()),
         }
     }
-}
 
-/// Where news of a board go; the board may be gone by then.
-pub struct Hearer<P: Play>(Weak<Table<P>>);
-
-impl<P: Play> Clone for Hearer<P> {
-    fn clone(&self) -> Hearer<P> {
-        Hearer(Weak::clone(&self.0))
-    }
-}
-
-impl<P: Play> Hearer<P> {
-    /// Whether the board is still there.
-    pub fn is_there(&self) -> bool {
-        self.0.strong_count() > 0
-    }
-
-    /// Tells the board: false when it is gone.
-    pub fn tell(&self, news: P::News) -> bool {
-        let Some(table) = self.0.upgrade() else {
-            return false;
-        };
-        let mut seat = table.lock();
-        if let Some(play) = &mut seat.play {
-            play.hear(news);
-            table.show(&mut seat);
+    /// Puts a board in its place; the one that it takes the place of is given back, as its end may take a while.
+    fn put(&self, board: Arc<dyn Board>) -> Result<Option<Arc<dyn Board>>, Refusal> {
+        let mut room = self.write();
+        if room.is_closed {
+            return Err(closing());
         }
-        true
+        let mut given_away = None;
+        if room.boards.len() >= self.most {
+            let longest = room.boards.iter().max_by_key(|(_, board)| board.idle());
+            let abandoned = longest.filter(|(_, board)| board.idle() >= ABANDONED);
+            let identity = abandoned.map(|(identity, _)| identity.clone());
+            let identity = identity.ok_or_else(|| self.full())?;
+            given_away = room.boards.remove(&identity);
+        }
+        room.boards.insert(board.identity().to_owned(), board);
+        Ok(given_away)
+    }
+
+    fn full(&self) -> Refusal {
+        let message = "there is no free board";
+        Refusal::new(Cause::Busy, "too_many_boards", message).with(json!({"most": self.most}))
+    }
+
+    fn read(&self) -> RwLockReadGuard<'_, Room> {
+        self.room.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn write(&self) -> RwLockWriteGuard<'_, Room> {
+        self.room.write().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-fn unreadable(error: serde_json::Error) -> Refusal {
-    Refusal::new(Cause::Malformed, "unreadable", error.to_string())
+fn missing() -> Refusal {
+    Refusal::new(Cause::Missing, "no_such_board", "there is no such board")
 }
 
-/// 128 random bits: nobody guesses a board.
-fn new_identity() -> Result<String, Refusal> {
-    let failed =
-        |error: getrandom::Error| Refusal::new(Cause::Broken, "no_randomness", error.to_string());
-    let high = getrandom::u64().map_err(failed)?;
-    let low = getrandom::u64().map_err(failed)?;
-    Ok(format!("{high:016x}{low:016x}"))
+fn closing() -> Refusal {
+    Refusal::new(Cause::Busy, "closed", "the server is closing")
 }

@@ -9,6 +9,7 @@ use super::draughts::Draughts;
 use super::draughts::analysis::Analysis;
 use super::hexagon::Hexagon;
 use super::house::House;
+use super::kalah::Kalah;
 use super::minesweeper::Minesweeper;
 use super::play::Play;
 use super::refusal::{Cause, Refusal};
@@ -25,11 +26,12 @@ type Begin = fn(&Boards, &Arc<House>, Value) -> Result<Arc<dyn Board>, Refusal>;
 
 /// All games. A new one is one line here.
 pub const GAMES: &[OnOffer] = &[
-    OnOffer::of::<Hexagon>(),
-    OnOffer::of::<Minesweeper>(),
-    OnOffer::of::<Slither>(),
     OnOffer::of::<Draughts>(),
     OnOffer::of::<Analysis>(),
+    OnOffer::of::<Hexagon>(),
+    OnOffer::of::<Kalah>(),
+    OnOffer::of::<Slither>(),
+    OnOffer::of::<Minesweeper>(),
 ];
 
 impl OnOffer {

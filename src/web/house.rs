@@ -1,12 +1,14 @@
 //! What all boards share: the threads that think, the programs that may be played against, and the limits.
 
 use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use super::draughts::stage::Stages;
 use super::modules::{self, Module};
+use super::play::Effort;
 use super::refusal::{Cause, Refusal};
 use crate::referee::limits::Limits;
 use crate::referee::program::Program;
@@ -18,7 +20,7 @@ pub struct Settings {
     pub programs: Vec<Program>,
     /// Limits of a program in its locked process.
     pub limits: Limits,
-    /// How many thoughts run at once.
+    /// How many brief thoughts run at once, and as many long ones.
     pub thinkers: usize,
     /// How many boards there may be.
     pub most_boards: usize,
@@ -29,12 +31,13 @@ pub struct House {
     settings: Settings,
     modules: Vec<Module>,
     stages: Stages,
-    thoughts: SyncSender<Thought>,
+    brief: SyncSender<Thought>,
+    long: SyncSender<Thought>,
 }
 
 type Thought = Box<dyn FnOnce() + Send>;
 
-/// So many thoughts may wait for a thread.
+/// So many thoughts of a kind may wait for a thread.
 const MOST_WAITING: usize = 4096;
 
 impl House {
@@ -43,22 +46,15 @@ impl House {
     /// # Errors
     /// When the operating system gives no thread.
     pub fn open(mut settings: Settings) -> io::Result<Arc<House>> {
-        let (thoughts, waiting) = sync_channel(MOST_WAITING);
-        let waiting = Arc::new(Mutex::new(waiting));
-        for number in 0..settings.thinkers {
-            let waiting = Arc::clone(&waiting);
-            thread::Builder::new()
-                .name(format!("thinker-{number}"))
-                .spawn(move || while_open(&waiting))?;
-        }
         let modules = modules::on_offer(std::mem::take(&mut settings.programs));
         let workers = Workers::new(settings.limits.clone());
         let stages = Stages::new(workers, settings.thinkers);
         Ok(Arc::new(House {
+            brief: thinkers("brief", settings.thinkers)?,
+            long: thinkers("long", settings.thinkers)?,
             settings,
             modules,
             stages,
-            thoughts,
         }))
     }
 
@@ -89,20 +85,35 @@ impl House {
     ///
     /// # Errors
     /// When too many are waiting.
-    pub fn think(&self, thought: Thought) -> Result<(), Refusal> {
-        self.thoughts
-            .try_send(thought)
-            .map_err(|error| match error {
-                TrySendError::Full(_) => Refusal::new(
-                    Cause::Busy,
-                    "busy",
-                    "too many games are being thought about",
-                ),
-                TrySendError::Disconnected(_) => {
-                    Refusal::new(Cause::Broken, "closed", "the server is closing")
-                }
-            })
+    pub fn think(&self, effort: Effort, thought: Thought) -> Result<(), Refusal> {
+        let thoughts = match effort {
+            Effort::Brief => &self.brief,
+            Effort::Long => &self.long,
+        };
+        thoughts.try_send(thought).map_err(|error| match error {
+            TrySendError::Full(_) => Refusal::new(
+                Cause::Busy,
+                "busy",
+                "too many games are being thought about",
+            ),
+            TrySendError::Disconnected(_) => {
+                Refusal::new(Cause::Broken, "closed", "the server is closing")
+            }
+        })
     }
+}
+
+/// Starts so many threads for thoughts of a kind. They end with the house.
+fn thinkers(kind: &str, count: usize) -> io::Result<SyncSender<Thought>> {
+    let (thoughts, waiting) = sync_channel(MOST_WAITING);
+    let waiting = Arc::new(Mutex::new(waiting));
+    for number in 0..count.max(1) {
+        let waiting = Arc::clone(&waiting);
+        thread::Builder::new()
+            .name(format!("{kind}-{number}"))
+            .spawn(move || while_open(&waiting))?;
+    }
+    Ok(thoughts)
 }
 
 fn while_open(waiting: &Mutex<Receiver<Thought>>) {
@@ -112,7 +123,8 @@ fn while_open(waiting: &Mutex<Receiver<Thought>>) {
             .unwrap_or_else(PoisonError::into_inner)
             .recv();
         match next {
-            Ok(thought) => thought(),
+            // A thread outlives the thought that panics on it.
+            Ok(thought) => drop(catch_unwind(AssertUnwindSafe(thought))),
             Err(_) => return,
         }
     }

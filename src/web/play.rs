@@ -1,14 +1,15 @@
 //! How a game sits at a board: what it is told, what it tells.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::boards::Hearer;
 use super::house::House;
 use super::refusal::Refusal;
+use super::table::Hearer;
 
 /// A game as the server plays it. The position lives here; what a client sends is a wish.
 ///
@@ -33,7 +34,7 @@ pub trait Play: Send + Sized + 'static {
     fn begin(options: Self::Options, house: &Arc<House>, desk: Desk<Self>)
     -> Result<Self, Refusal>;
 
-    /// Does what a client wishes. A refusal changes nothing.
+    /// Does what a client wishes. A refusal changes nothing: also when a thought is refused that the wish needs.
     ///
     /// # Errors
     /// When the rules or the moment do not allow it.
@@ -44,6 +45,15 @@ pub trait Play: Send + Sized + 'static {
 
     /// What clients are shown.
     fn state(&self) -> Self::State;
+}
+
+/// How long a thought takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effort {
+    /// Some milliseconds.
+    Brief,
+    /// More, or nobody knows.
+    Long,
 }
 
 /// What a game has at hand: its way to think, and to be told. A copy is as good as the first one.
@@ -71,7 +81,7 @@ impl<P: Play> Desk<P> {
     }
 
     /// Thinks on one of the house's threads, when one is free, and tells the news to the board. `stop` ends it early: the thought is to
-    /// look at it often.
+    /// look at it often. A thought that panics breaks its board.
     ///
     /// # Errors
     /// When too many are waiting already.
@@ -80,12 +90,32 @@ impl<P: Play> Desk<P> {
         stop: &Stop,
         thought: impl FnOnce(&Stop) -> P::News + Send + 'static,
     ) -> Result<(), Refusal> {
+        self.think_for(Effort::Long, stop, thought)
+    }
+
+    /// [`Desk::think`] for a thought of a known length: brief ones have threads of their own, and do not wait for long ones.
+    ///
+    /// # Errors
+    /// When too many are waiting already.
+    pub fn think_for(
+        &self,
+        effort: Effort,
+        stop: &Stop,
+        thought: impl FnOnce(&Stop) -> P::News + Send + 'static,
+    ) -> Result<(), Refusal> {
         let (hearer, stop) = (self.hearer.clone(), stop.clone());
-        self.house.think(Box::new(move || {
-            if !stop.is_set() && hearer.is_there() {
-                hearer.tell(thought(&stop));
+        let run = move || {
+            if stop.is_set() || !hearer.is_there() {
+                return;
             }
-        }))
+            match catch_unwind(AssertUnwindSafe(|| thought(&stop))) {
+                Ok(news) => {
+                    hearer.tell(news);
+                }
+                Err(_) => hearer.give_up(),
+            }
+        };
+        self.house.think(effort, Box::new(run))
     }
 
     /// Tells the board news, from any thread but from within [`Play::act`] and [`Play::hear`]: false when the board is gone.

@@ -5,6 +5,7 @@ pub mod league;
 pub mod visitor;
 mod web_draughts;
 mod web_hexagon;
+mod web_kalah;
 mod web_shell;
 
 /// What the pages of all tests have in common to ask for.

@@ -18,9 +18,14 @@ globalThis.replay = (id) => {
   return seen;
 };
 
-/** Waits until something is true. */
-globalThis.settled = (is) => new Promise((done) => {
-  const look = () => (is() ? done() : setTimeout(look, 2));
+/** Waits until something is true; a minute without it is a failure. */
+globalThis.settled = (is) => new Promise((done, fail) => {
+  const began = performance.now();
+  const look = () => {
+    if (is()) done();
+    else if (performance.now() - began > 60_000) fail(new Error(`never: ${is}`));
+    else setTimeout(look, 2);
+  };
   look();
 });
 

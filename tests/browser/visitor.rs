@@ -18,7 +18,7 @@ const HASTE: &str = "{ const wait = setTimeout; globalThis.setTimeout = (does, a
 const WATCH: &str = "globalThis.watchCells = (kinds) => {
   globalThis.cellsSeen = [];
   const look = () => {
-    const now = kinds.flatMap((kind) => [...document.querySelectorAll(`.board .cell.${kind}`)].map((one) => `${kind} ${one.dataset.cell}`)).join(', ');
+    const now = kinds.flatMap((kind) => [...document.querySelectorAll(`.board .cell.${kind}`)].map((one) => `${kind} ${one.dataset.cell}`).sort()).join(', ');
     if (now !== cellsSeen.at(-1)) cellsSeen.push(now);
   };
   new MutationObserver(look).observe(document.querySelector('svg.board'), { attributes: true, subtree: true, attributeFilter: ['class'] });
@@ -38,16 +38,16 @@ impl Server {
             .arg("serve")
             .args(arguments)
             .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
             .spawn()
             .expect("the program");
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().expect("piped"))
-            .read_line(&mut line)
+        let lines = BufReader::new(child.stderr.take().expect("piped")).lines();
+        let address = lines
+            .map_while(Result::ok)
+            .find(|line| line.starts_with("http://"))
             .expect("the address");
-        let address = line.trim().trim_end_matches('/').to_owned();
-        assert!(address.starts_with("http://"), "{address}");
+        let address = address.trim_end_matches('/').to_owned();
         Server { child, address }
     }
 }

@@ -1,5 +1,6 @@
 //! Draughts on the page: whole games, followed by our own rules; matches, replay, analysis, set-up.
 
+use arbiiter::games::Game as _;
 use arbiiter::games::draughts::naming::Numbering;
 use arbiiter::games::draughts::notation::{Style, read_turn, write};
 use arbiiter::games::draughts::{Color, Move, Position, Rules, facts, fen};
@@ -268,7 +269,7 @@ fn an_official_game_makes_a_whole_capture_one_move() {
         return;
     };
     table.visitor.settle(AT_REST);
-    assert_eq!(table.visitor.text(".bound"), "You must capture");
+    assert_eq!(table.visitor.text(".aside"), "You must capture");
     table.visitor.click(&square("c3"));
     table.visitor.check(&marked("target"), json!(["g7"]));
     table.visitor.click(&square("g7"));
@@ -330,7 +331,7 @@ fn a_capture_has_to_go_on() {
         return;
     };
     table.wait();
-    assert_eq!(table.visitor.text(".bound"), "You must capture");
+    assert_eq!(table.visitor.text(".aside"), "You must capture");
     table.visitor.click(&square("g1"));
     assert_eq!(
         table.visitor.text("#notice p"),
@@ -340,10 +341,10 @@ fn a_capture_has_to_go_on() {
     table.visitor.click(&square("e5"));
     table
         .visitor
-        .settle("document.querySelector('.bound').textContent !== 'You must capture'");
+        .settle("document.querySelector('.aside').textContent !== 'You must capture'");
     table.wait();
     assert_eq!(
-        table.visitor.text(".bound"),
+        table.visitor.text(".aside"),
         "The piece on e5 must go on capturing"
     );
     table.visitor.check("document.querySelector('#spoken').textContent.includes('The piece on e5 must go on capturing')", true);
@@ -418,7 +419,7 @@ fn a_hint_is_an_arrow_and_a_resignation_asks_first() {
         .visitor
         .settle("document.querySelector('.draughts-frame .arrow') !== null");
     table.visitor.check(
-        "/^Hint: [a-h][1-8]-[a-h][1-8]$/.test(document.querySelector('.bound').textContent)",
+        "/^Hint: [a-h][1-8]-[a-h][1-8]$/.test(document.querySelector('.aside').textContent)",
         true,
     );
     table.visitor.click("[data-do=resign]");
@@ -523,7 +524,7 @@ fn a_program_that_breaks_a_rule_is_told_with_the_rule() {
         ),
     ] {
         visitor.click(&format!("[data-language={language}]"));
-        assert_eq!(visitor.text(".bound"), told);
+        assert_eq!(visitor.text(".aside"), told);
     }
     assert_eq!(visitor.text(".draughts-moves .foul"), "✗");
 }
@@ -573,7 +574,7 @@ fn a_pdn_text_is_replayed() {
         "g1",
     );
     visitor.click("[data-ply='1']");
-    assert_eq!(visitor.text(".bound"), "The most popular.");
+    assert_eq!(visitor.text(".aside"), "The most popular.");
     assert_eq!(visitor.path(), "/draughts/pdn");
     visitor.check(
         "JSON.stringify({ ...localStorage }).includes('Zinaida')",

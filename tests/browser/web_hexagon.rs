@@ -289,7 +289,9 @@ fn a_whole_game_is_played_by_keys_with_the_other_colour() {
     table.visitor.press("Enter");
     table.wait(1);
     // The focus is on the board already.
-    table.visitor.check("document.activeElement.dataset.cell", "00");
+    table
+        .visitor
+        .check("document.activeElement.dataset.cell", "00");
     table.play(by_keys);
     let result = table.result();
     assert_eq!(table.visitor.text(".headline"), result);
@@ -570,4 +572,33 @@ fn the_board_has_the_courses_geometry_at_every_size() {
         sides.push(side);
     }
     assert!(sides[3] > sides[0] && sides[0] > sides[2], "{sides:?}");
+}
+
+/// What the server refuses has a sentence in each language, from the facts that the server gives; results tell the larger number first.
+#[test]
+fn sentences_are_made_of_the_servers_facts() {
+    let Some(mut visitor) = Visitor::of("sentences") else {
+        return;
+    };
+    visitor.go("/hexagon");
+    let refused = "import('/page/hexagon_words.js').then(({ HEXAGON_WORDS }) => Object.values(HEXAGON_WORDS).flatMap(({ refusals }) => \
+        ['their_stone', 'no_stone', 'hole', 'occupied', 'too_far'].map((code) => refusals[code]({ from: '04', to: '44' }))))";
+    let refused = visitor.ask(refused);
+    let refused = refused.as_array().expect("sentences");
+    assert_eq!(refused.len(), 15);
+    for sentence in refused {
+        let sentence = sentence.as_str().expect("a text");
+        let named = sentence.contains("0,4") || sentence.contains("4,4");
+        assert!(named && !sentence.contains("undefined"), "{sentence}");
+    }
+    let results = "import('/page/hexagon_words.js').then(({ HEXAGON_WORDS }) => Object.values(HEXAGON_WORDS).map((words) => \
+        `${words.won.human} ${words.result({ red: 25, blue: 33 })}`))";
+    visitor.check(
+        results,
+        json!([
+            "Sina võitsid! Seis 33 : 25",
+            "You have won! Score 33 : 25",
+            "Вы выиграли! Счёт 33 : 25"
+        ]),
+    );
 }

@@ -184,6 +184,7 @@ fn every_page_can_be_read_by_all() {
             visitor.browser.prefer(scheme);
             visitor.browser.resize(width, 800);
             visitor.go(&path);
+            println!("{path}, {scheme}, {width} pixels");
             visitor.check_readable();
         }
     }

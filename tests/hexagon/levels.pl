@@ -84,8 +84,17 @@ made(move(From, To, Kind), position(Own, Their), position(Own2, Their2)) :-
     msort([To|Gained], Own2),
     subtract(Their, Taken, Their2).
 
-% step(?Kind, +Cell, -Near): one step or two, on the board.
+% step(?Kind, +Cell, -Near): one step or two, on the board. The facts near/5 are made once, as the steps are most of the work.
 step(Kind, tuple(I,J), tuple(K,L)) :-
+    near(I, J, Kind, K, L).
+
+:- dynamic near/5.
+
+:- initialization(forall(beside(I, J, Kind, K, L), assertz(near(I, J, Kind, K, L)))).
+
+beside(I, J, Kind, K, L) :-
+    between(0, 8, I),
+    between(0, 8, J),
     offset(Kind, DI, DJ),
     K is I + DI,
     L is J + DJ,

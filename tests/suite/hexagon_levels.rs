@@ -14,11 +14,11 @@ use crate::course::run;
 use crate::dialect::{is_required, swipl_is_installed};
 
 /// Levels, and how many positions are asked about.
-const QUESTIONS: [(u32, usize); 3] = [(1, 1500), (2, 1000), (3, 400)];
+const QUESTIONS: [(u32, usize); 3] = [(1, 1300), (2, 600), (3, 250)];
 /// Positions whose moves are compared, in order.
 const MOVES: usize = 300;
 
-const LIMIT: Duration = Duration::from_secs(600);
+const LIMIT: Duration = Duration::from_secs(1800);
 
 #[test]
 fn the_levels_are_those_of_the_course() {

@@ -31,7 +31,8 @@ impl Server {
     pub fn start(arguments: &[&str]) -> Server {
         let (told, tell) = std::io::pipe().expect("a pipe");
         let mut command = arbiiter();
-        command.args(["serve", "--port", "0"]).args(arguments);
+        command.args(["serve", "--port", "0", "--requests", "1000000"]);
+        command.args(arguments);
         command.stdout(Stdio::from(tell.try_clone().expect("a copy")));
         command.stderr(Stdio::from(tell));
         let process = command.spawn().expect("the program starts");

@@ -67,7 +67,7 @@ fn games_are_written_and_read() {
     let first = &facts["errors"][0];
     assert_eq!(
         (&first["game"], &first["line"], &first["column"]),
-        (&json!(1), &json!(2), &json!(7)),
+        (&json!(1), &json!(2), &json!(4)),
         "{first}"
     );
     refused("/api/draughts/pdn", json!({"pdn": ""}), "bad_pdn");

@@ -14,8 +14,9 @@
 //! - A row is empty after a move: the game is over, and the seeds that are left go to the store of the player in whose row they are.
 //!   This is so whoever was to move.
 //!
-//! The rules are those of G. Irving, J. Donkers and J. Uiterwijk, *Solving Kalah*, ICGA Journal 23(3), 2000, pages 139-147, whose
-//! game is [`Rules::Standard`]. Both variants are told apart in M. Rawlings' computations of Kalah(6, 4) to Kalah(6, 6).
+//! Both variants of the capture are played. G. Irving, J. Donkers and J. Uiterwijk (*Solving Kalah*, ICGA Journal 23(3), 2000, pages
+//! 139-147) published who wins for boards up to (6, 6); their outcomes are those of [`Rules::EmptyCapture`]: by [`Rules::Standard`]
+//! Kalah(5, 2) would be won by South, and not drawn. M. Rawlings computed Kalah(6, 4) to Kalah(6, 6) in both variants.
 
 pub mod drawing;
 pub mod notation;

@@ -24,9 +24,7 @@ use boards::{board_term, view_of};
 
 /// The predicates that `prolog/library/minesweeper.pl` builds on.
 pub const PREDICATES: &[Predicate] = &[
-    native("$mines_new", "+-", |_, a| {
-        named("new_game", a, new_game(a))
-    }),
+    native("$mines_new", "+-", |_, a| named("new_game", a, new_game(a))),
     native("$mines_end", "+", |_, a| {
         named(
             "end_minesweeper",
@@ -46,9 +44,7 @@ pub const PREDICATES: &[Predicate] = &[
     native("$mines_board", "+-", |_, a| {
         named("board", a, visible_board(a))
     }),
-    native("$mines_status", "+-", |_, a| {
-        named("status", a, status(a))
-    }),
+    native("$mines_status", "+-", |_, a| named("status", a, status(a))),
     native("$mines_chances", "+-", |s, a| {
         named("chances", a, chances(s, a))
     }),

@@ -1,5 +1,6 @@
 //! A board on which our search looks for the best moves of any position.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
@@ -278,7 +279,13 @@ impl Analysis {
         let (desk, number) = (self.desk.clone(), self.number);
         let tell = move |happened| desk.tell(News { number, happened });
         let thread = thread::Builder::new().name("analysis".to_owned());
-        let started = thread.stack_size(STACK).spawn(move || looking.run(&tell));
+        let run = move || {
+            // A panic must not leave a board that looks for ever.
+            if catch_unwind(AssertUnwindSafe(|| looking.run(&tell))).is_err() {
+                tell(Happened::Finished(Found::default()));
+            }
+        };
+        let started = thread.stack_size(STACK).spawn(run);
         started
             .map_err(|error| Refusal::new(Cause::Busy, "too_many_analyses", error.to_string()))?;
         self.search = Some(Search {

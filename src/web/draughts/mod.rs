@@ -32,7 +32,7 @@ use super::play::{Desk, Play};
 use super::refusal::{Cause, Refusal};
 use crate::games::draughts::Color;
 
-pub use self::texts::routes;
+pub use self::texts::ROUTES;
 
 /// A sitting at draughts: one game, or one after the other.
 pub struct Draughts {
@@ -169,7 +169,7 @@ fn ask(sitting: &mut Sitting, desk: &Desk<Draughts>, number: u64) -> Result<(), 
     let Some(question) = sitting.ask() else {
         return Ok(());
     };
-    desk.think(&sitting.stop, move |stop| News {
+    desk.think_for(question.effort(), &sitting.stop, move |stop| News {
         number,
         happened: Happened::Chosen(question.think(stop)),
     })

@@ -1,5 +1,6 @@
 //! Where modules play: a thread for each board that has any, which keeps their locked processes and asks them in turn.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
@@ -104,7 +105,11 @@ impl Stages {
             if !place.take(&stop, |ahead| tell(Told::Waiting(ahead))) {
                 return;
             }
-            if let Err(broken) = perform(workers, &cast, &asked, &tell)
+            // A panic must not leave a board that waits for ever.
+            let performed =
+                catch_unwind(AssertUnwindSafe(|| perform(workers, &cast, &asked, &tell)));
+            let panicked = |_| Err(Broken::Worker("the referee broke down".to_owned()));
+            if let Err(broken) = performed.unwrap_or_else(panicked)
                 && !matches!(broken, Broken::Stopped)
             {
                 tell(Told::Broken(broken));

@@ -2,10 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use axum::Json;
 use axum::extract::DefaultBodyLimit;
-use axum::routing::post;
-use axum::{Json, Router};
-use serde::de::DeserializeOwned;
+use axum::routing::{MethodRouter, post};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -15,6 +14,8 @@ use crate::games::draughts::notation::Style;
 use crate::games::draughts::pdn::{self, Game, GameResult, PdnError};
 use crate::games::draughts::{self, Position};
 use crate::web::refusal::{Cause, Refusal};
+use crate::web::request::Wish;
+use crate::web::router::{Desks, Route};
 
 /// The longest request that is read, in bytes.
 pub const MOST_BYTES: usize = 1024 * 1024;
@@ -26,12 +27,15 @@ const MOST_PLIES: usize = 4000;
 const MOST_WRITTEN: usize = 2000;
 
 /// The requests about texts.
-pub fn routes<S: Clone + Send + Sync + 'static>() -> Router<S> {
-    Router::new()
-        .route("/api/draughts/position", post(position))
-        .route("/api/draughts/pdn", post(read_games))
-        .route("/api/draughts/game", post(write_game))
-        .layer(DefaultBodyLimit::max(MOST_BYTES))
+pub const ROUTES: &[Route] = &[
+    ("/api/draughts/position", || post(position)),
+    ("/api/draughts/pdn", || long(post(read_games))),
+    ("/api/draughts/game", || long(post(write_game))),
+];
+
+/// With more room for the body than requests usually have.
+fn long(handled: MethodRouter<Desks>) -> MethodRouter<Desks> {
+    handled.layer(DefaultBodyLimit::max(MOST_BYTES))
 }
 
 #[derive(Deserialize)]
@@ -49,8 +53,7 @@ struct PositionTold {
     over: Option<Ended>,
 }
 
-async fn position(body: axum::body::Bytes) -> Result<Json<PositionTold>, Refusal> {
-    let asked: PositionAsked = wish(&body)?;
+async fn position(Wish(asked): Wish<PositionAsked>) -> Result<Json<PositionTold>, Refusal> {
     let position = read_position(&asked.position, asked.rules.into())?;
     Ok(Json(PositionTold {
         here: Here::with_moves(&position),
@@ -99,8 +102,7 @@ struct Unread {
     message: String,
 }
 
-async fn read_games(body: axum::body::Bytes) -> Result<Json<GamesTold>, Refusal> {
-    let asked: GamesAsked = wish(&body)?;
+async fn read_games(Wish(asked): Wish<GamesAsked>) -> Result<Json<GamesTold>, Refusal> {
     // A megabyte takes too long for a thread that others wait for.
     let read = tokio::task::spawn_blocking(move || games_told(&asked)).await;
     let broken = |error: tokio::task::JoinError| {
@@ -195,8 +197,7 @@ struct GameAsked {
     result: String,
 }
 
-async fn write_game(body: axum::body::Bytes) -> Result<Json<Value>, Refusal> {
-    let asked: GameAsked = wish(&body)?;
+async fn write_game(Wish(asked): Wish<GameAsked>) -> Result<Json<Value>, Refusal> {
     let game = asked.game()?;
     Ok(Json(json!({"pdn": pdn::write(&game, Style::Algebraic)})))
 }
@@ -238,10 +239,4 @@ fn is_tag((name, _): &(String, String)) -> bool {
             .chars()
             .all(|sign| sign.is_ascii_alphanumeric() || sign == '_');
     is_name && !follows
-}
-
-fn wish<T: DeserializeOwned>(body: &[u8]) -> Result<T, Refusal> {
-    let unreadable =
-        |error: serde_json::Error| Refusal::new(Cause::Malformed, "unreadable", error.to_string());
-    serde_json::from_slice(body).map_err(unreadable)
 }

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::games::draughts::{Move, Position};
 use crate::solvers::draughts::search::{Limits, Line, Score, Searcher, Settings};
-use crate::web::play::Stop;
+use crate::web::play::{Effort, Stop};
 
 /// A question to our search.
 pub struct Question {
@@ -35,7 +35,18 @@ pub struct Thought {
 /// The size of its table in MiB: a new one for each thought, so that what the server needs does not grow with its boards.
 const TABLE: usize = 8;
 
+/// To this depth a search takes some milliseconds.
+const BRIEF: u32 = 6;
+
 impl Question {
+    /// How long thinking takes.
+    pub fn effort(&self) -> Effort {
+        match self.limits.depth {
+            Some(depth) if depth <= BRIEF => Effort::Brief,
+            _ => Effort::Long,
+        }
+    }
+
     /// Thinks.
     pub fn think(&self, stop: &Stop) -> Thought {
         let start = Instant::now();

@@ -9,6 +9,8 @@ import { drawing, element, translate } from "./dom.js";
 const MOST_LINES = 5;
 const USUAL_LINES = 3;
 const SIDE = { white: 1, black: 2 };
+/** Of a line so many moves are shown. */
+const SHOWN = 10;
 /** A value at which the bar is nearly full, in men. */
 const FULL = 3;
 
@@ -24,7 +26,7 @@ export class AnalysisView {
     });
     const button = (name, action, attributes = {}) => element("button", { type: "button", "data-do": name, "data-word": name, onclick: action, ...attributes });
     this.headline = element("p", { class: "headline" });
-    this.note = element("p", { class: "bound" });
+    this.note = element("p", { class: "aside" });
     this.go = button("go", () => this.toggle(), { class: "main" });
     this.back = button("takeBack", () => this.host.act({ do: "back" }));
     this.effort = element("p", { class: "faint", "data-shows": "effort" });
@@ -69,6 +71,8 @@ export class AnalysisView {
     this.rules.value = this.state.rules;
     this.rename();
     this.tell(older);
+    // A board that has just been made is looked at at once.
+    if (snapshot.version === 1 && !this.state.over) this.host.act({ do: "go" });
   }
 
   rename() {
@@ -121,7 +125,7 @@ export class AnalysisView {
     return element("li", { class: `rank-${rank}` },
       element("span", { class: "value" }, this.valueText(line)),
       first === undefined ? null : element("button", { type: "button", class: "first", "data-play": first, "aria-label": words.playLine(first), onclick: () => this.send({ move: first }) }, first),
-      element("span", { class: "rest" }, line.moves.slice(1).join(" ")));
+      element("span", { class: "rest" }, restOf(line.moves).flatMap((text) => [element("span", {}, text), " "])));
   }
 
   /** A value in men with its sign, or the plies to the end. */
@@ -136,7 +140,7 @@ export class AnalysisView {
     if (this.state === null) return {};
     const begins = (text, move) => text === move.text || text?.startsWith(`${move.text}:`);
     const arrows = this.state.lines.map((line) => this.state.legal.find((move) => begins(line.moves[0], move))).filter(Boolean).map(pathOf);
-    return { ...this.selection.marks(), arrows };
+    return { ...this.selection.marks(), movable: [], arrows };
   }
 
   async pick(square) {
@@ -190,4 +194,9 @@ export class AnalysisView {
   field(word, input) {
     return element("label", { class: "field" }, element("span", { "data-word": word }), input);
   }
+}
+
+/** The moves after the first one, as many as are worth reading. */
+function restOf(moves) {
+  return moves.length > SHOWN ? [...moves.slice(1, SHOWN), "…"] : moves.slice(1);
 }

@@ -25,7 +25,7 @@ export class GameView {
     const button = (name, action, attributes = {}) =>
       element("button", { type: "button", "data-do": name, "data-word": name, onclick: action, ...attributes });
     this.headline = element("p", { class: "headline", tabindex: -1 });
-    this.note = element("p", { class: "bound" });
+    this.note = element("p", { class: "aside" });
     this.late = button("toLive", () => this.stage.reel.start(), { class: "main" });
     this.behind = element("p", { class: "behind" });
     this.pace = element("select", { "data-do": "pace", onchange: () => this.paced() });
@@ -164,7 +164,7 @@ export class GameView {
     this.headline.textContent = this.headlineText();
     this.note.textContent = now ? this.noteText() : "";
     this.note.classList.toggle("fouled", Boolean(over));
-    this.behind.textContent = match ? (last > at && !over ? `${words.live}: ${words.behind(last - at)}` : "") : now || running ? "" : words.past;
+    this.behind.textContent = now ? "" : match ? words.behind(last - at) : running ? "" : words.past;
     this.late.hidden = now || running;
     this.late.textContent = match && !over ? words.toLive : words.toNow;
     this.late.onclick = () => this.stage.reel.go(last);

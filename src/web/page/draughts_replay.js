@@ -26,7 +26,7 @@ export class ReplayView {
     this.chosen = element("label", { class: "field" }, this.count, this.choice);
     this.headline = element("p", { class: "headline" });
     this.tags = element("p", { class: "faint" });
-    this.comment = element("p", { class: "bound" });
+    this.comment = element("p", { class: "aside" });
     this.stage = new Stage(host, { pick: () => {}, moved: (step, at, forward) => this.moved(step, at, forward), pace: 900 });
     const button = (name, action) => element("button", { type: "button", "data-do": name, "data-word": name, onclick: action });
     this.stage.element.append(element("div", { class: "game-side" }, this.chosen, this.headline, this.tags, this.stage.now, this.comment, this.stage.list.element,

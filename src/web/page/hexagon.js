@@ -55,7 +55,7 @@ class HexagonView {
   async show(snapshot, before) {
     const news = newMoves(snapshot, before);
     if (!snapshot) this.#choosing = true;
-    else if (before && news === null) this.#choosing = false;
+    else if (news === null) this.#choosing = false;
     this.#snapshot = snapshot;
     this.#side.receive(snapshot);
     if (news === null || news.length > 0) this.#selected = null;

@@ -20,7 +20,7 @@ export class HexagonSide {
   constructor(host, does, withCoordinates) {
     this.#host = host;
     const parts = this.#parts;
-    parts.headline = element("h1", { class: "headline" });
+    parts.headline = element("h2", { class: "headline" });
     parts.score = element("p", { class: "score" });
     parts.clock = element("span", { role: "timer", "data-label": "time" });
     this.status = element("div", { class: "game-status" }, parts.headline,
@@ -55,7 +55,7 @@ export class HexagonSide {
     parts.again.hidden = choosing;
     parts.again.classList.toggle("main", !choosing && Boolean(state?.over));
     parts.back.hidden = !choosing || !state || Boolean(state.over);
-    parts.hinted.textContent = running && state.hint ? hinted(state.hint, words) : "";
+    parts.hinted.textContent = running ? hinted(state, words) : "";
     parts.log.parentElement.hidden = moves.length === 0;
     parts.log.replaceChildren(...moves.map((move) => element("li", {}, words.made(words.who[who(move.color)], move))));
     this.#drawSeries(state?.series ?? [], words);
@@ -182,7 +182,9 @@ function score(stones, words, choosing) {
     element("span", { class: "hidden" }, choosing ? "" : words.scoreRead(counts))];
 }
 
-function hinted(hint, words) {
+/** The hint, or that one is being looked for. */
+function hinted({ hint, thinking, legal }, words) {
+  if (!hint) return thinking && legal.length > 0 ? words.thinking : "";
   const value = hint.depth ? ` (${words.hintValue(hint)})` : "";
   return `${words.hintRead(hint)}${value}`;
 }

@@ -12,7 +12,8 @@
 //   };
 //
 //   VIEW = {
-//     element,                  // what is put into <main>; elements with data-word and data-label are translated by the shell
+//     element,                  // what is put into <main>, under a hidden <h1> with the game's name: headings begin with <h2>. Elements
+//                               // with data-word and data-label are translated by the shell
 //     show(snapshot, before),   // draws. `snapshot` is null while there is no board: /hexagon. `before` is what was shown last:
 //                               // null at first, the same as `snapshot` when only the language has changed. Drawing the same twice
 //                               // must do no harm. May return a promise (an animation): until it is kept, newer snapshots wait,
@@ -94,7 +95,7 @@ function open() {
   shell.say("");
   shell.connected(true);
   page.sitting = game ? new Sitting(game, shell) : null;
-  part("main").replaceChildren(page.sitting?.element ?? startPage(GAMES, page.language, name));
+  part("main").replaceChildren(...(page.sitting?.elements ?? [startPage(GAMES, page.language, name)]));
   markGame();
   if (!page.sitting) return shell.title("", "");
   page.sitting.sit(path);
@@ -102,8 +103,11 @@ function open() {
 
 function markGame() {
   for (const link of part("games").querySelectorAll("a")) {
-    if (link.dataset.game === page.sitting?.game.name) link.setAttribute("aria-current", "page");
+    const is = link.dataset.game === page.sitting?.game.name;
+    if (is) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
+    // On a narrow window the games are in one line that scrolls.
+    if (is) part("games").scrollLeft = link.offsetLeft - part("games").offsetLeft - 40;
   }
 }
 

@@ -1,6 +1,6 @@
 // One game that is open: its view, its board, and the snapshots between them.
 import { Refusal, ask, follow } from "./api.js";
-import { translate } from "./dom.js";
+import { element, translate } from "./dom.js";
 import { recall, remember } from "./preferences.js";
 import { WORDS } from "./words.js";
 
@@ -10,6 +10,7 @@ const BOARD = /^[0-9a-f]{32}$/;
 export class Sitting {
   #shell;
   #view;
+  #heading = element("h1", { class: "hidden" });
   #stop = null;
   /** The identity of the board in the address, else null. */
   #board = null;
@@ -26,11 +27,12 @@ export class Sitting {
     this.game = game;
     this.#shell = shell;
     this.#view = game.create(this);
-    translate(this.element, this.words);
+    this.#translate();
   }
 
-  get element() {
-    return this.#view.element;
+  /** What is put into the page. */
+  get elements() {
+    return [this.#heading, this.#view.element];
   }
 
   get language() {
@@ -72,7 +74,7 @@ export class Sitting {
 
   /** Writes everything anew, in the language of the page. */
   speak() {
-    translate(this.element, this.words);
+    this.#translate();
     if (this.#path && this.#next === undefined) this.#draw(this.#shown);
   }
 
@@ -133,6 +135,11 @@ export class Sitting {
 
   recall(key, otherwise) {
     return recall(`${this.game.name}-${key}`, otherwise);
+  }
+
+  #translate() {
+    this.#heading.textContent = this.words.name;
+    translate(this.#view.element, this.words);
   }
 
   #end() {

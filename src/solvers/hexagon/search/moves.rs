@@ -11,29 +11,31 @@ pub struct Candidate {
     pub chosen: Move,
     /// By how much it changes the balance: a stone more, two for each captured.
     pub gain: i32,
-    /// Whether a stone is doubled.
-    pub doubles: bool,
+    /// What kind of move it is.
+    pub kind: Kind,
     /// How promising it is; for the order.
     pub score: i32,
+}
+
+/// The kinds of moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A stone is doubled.
+    Doubling,
+    /// A stone jumps to a cell that none can double to.
+    Jump,
+    /// A stone jumps to a cell that another could double to: seldom good.
+    JumpBeside,
 }
 
 /// The candidates of a position.
 pub type Candidates = SmallVec<[Candidate; 64]>;
 
-/// Which jumps to generate.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Jumps {
-    /// All.
-    All,
-    /// Those to cells that no stone can double to.
-    WhereNoneDoubles,
-}
-
 /// All moves with different results, in an order that depends on the position only.
-pub fn candidates(position: &Position, jumps: Jumps) -> Candidates {
+pub fn candidates(position: &Position) -> Candidates {
     let (own, their) = (position.own(), position.their());
     let mut found = Candidates::new();
-    for to in position.empty() {
+    for to in own.reach() & position.empty() {
         let near = to.near();
         let captured = 2 * (near & their).count() as i32;
         let doubler = (near & own).next();
@@ -41,18 +43,19 @@ pub fn candidates(position: &Position, jumps: Jumps) -> Candidates {
             found.push(Candidate {
                 chosen: Move { from, to },
                 gain: captured + 1,
-                doubles: true,
+                kind: Kind::Doubling,
                 score: 0,
             });
         }
-        if doubler.is_some() && jumps == Jumps::WhereNoneDoubles {
-            continue;
-        }
+        let kind = match doubler {
+            Some(_) => Kind::JumpBeside,
+            None => Kind::Jump,
+        };
         for from in to.far() & own {
             found.push(Candidate {
                 chosen: Move { from, to },
                 gain: captured,
-                doubles: false,
+                kind,
                 score: 0,
             });
         }
@@ -71,7 +74,7 @@ pub fn left_open(position: &Position, chosen: Move) -> i32 {
 mod tests {
     use std::collections::BTreeSet;
 
-    use super::{Jumps, candidates};
+    use super::{Kind, candidates};
     use crate::games::Game;
     use crate::solvers::hexagon::selfplay::somewhere;
 
@@ -84,7 +87,7 @@ mod tests {
                 .legal_moves()
                 .map(|chosen| position.play(chosen).key())
                 .collect();
-            let found = candidates(&position, Jumps::All);
+            let found = candidates(&position);
             let reached: BTreeSet<u64> = found
                 .iter()
                 .map(|candidate| position.play(candidate.chosen).key())
@@ -95,7 +98,7 @@ mod tests {
                 assert!(position.is_legal(candidate.chosen));
                 let balance = -position.play(candidate.chosen).balance();
                 assert_eq!(balance, position.balance() + candidate.gain);
-                assert_eq!(candidate.doubles, candidate.chosen.doubles());
+                assert_eq!(candidate.kind == Kind::Doubling, candidate.chosen.doubles());
             }
         }
     }

@@ -1,7 +1,7 @@
 //! In which order moves are tried: the better the first one is, the more of the others need not be looked at.
 
 use super::MAX_PLY;
-use super::moves::{Candidate, left_open};
+use super::moves::{Candidate, Kind, left_open};
 use crate::games::hexagon::{Cell, Color, Move, Position};
 
 /// What moves have been good for in this search.
@@ -15,6 +15,7 @@ pub struct Memory {
 const FROM_TABLE: i32 = 1 << 30;
 const GAIN: i32 = 1 << 13;
 const LEFT_OPEN: i32 = 1 << 11;
+const BESIDE: i32 = 1 << 14;
 const KILLER: i32 = 1 << 14;
 const HISTORY_LIMIT: i32 = 1 << 14;
 
@@ -42,12 +43,13 @@ impl Memory {
                 FROM_TABLE
             } else {
                 let killer = KILLER * i32::from(killers.contains(&Some(chosen)));
-                let open = match candidate.doubles {
-                    true => 0,
-                    false => LEFT_OPEN * left_open(position, chosen),
+                let cost = match candidate.kind {
+                    Kind::Doubling => 0,
+                    Kind::Jump => LEFT_OPEN * left_open(position, chosen),
+                    Kind::JumpBeside => BESIDE + LEFT_OPEN * left_open(position, chosen),
                 };
                 let history = self.history[place(position.color(), candidate)];
-                GAIN * candidate.gain - open + killer + history
+                GAIN * candidate.gain - cost + killer + history
             };
         }
     }
@@ -82,7 +84,7 @@ impl Memory {
 
 fn place(color: Color, candidate: &Candidate) -> usize {
     let to = candidate.chosen.to.index();
-    let from = if candidate.doubles {
+    let from = if candidate.kind == Kind::Doubling {
         to
     } else {
         candidate.chosen.from.index()

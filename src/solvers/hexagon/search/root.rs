@@ -2,9 +2,8 @@
 
 use super::moves::{Candidate, candidates};
 use super::report::Line;
-use super::settings::Speculation;
 use super::value::{self, Value};
-use super::worker::{Worker, jumps};
+use super::worker::Worker;
 use crate::games::hexagon::{Move, Position};
 use crate::solvers::Judge;
 use crate::solvers::control::Stopped;
@@ -35,8 +34,8 @@ struct RootMove {
 
 impl Root {
     /// The moves of a position, those that gain most first.
-    pub fn new(position: &Position, speculation: Speculation) -> Root {
-        let mut found = candidates(position, jumps(position, speculation));
+    pub fn new(position: &Position) -> Root {
+        let mut found = candidates(position);
         found.sort_by_key(|candidate| -candidate.gain);
         let of_move = |candidate: Candidate| RootMove {
             chosen: candidate.chosen,
@@ -105,18 +104,15 @@ impl Root {
         // A win can be too small, a loss too great, and what looks level either.
         let claims = [(color, points >= 0), (color.other(), points <= 0)];
         let balance = value::balance(points).abs();
-        let mut settled = true;
         for (color, claimed) in claims {
-            settled = settled
-                && (!claimed
-                    || worker.can_not_exceed(
-                        &self.position,
-                        (color, balance),
-                        depth,
-                        nodes.max(SETTLING),
-                    )?);
+            let claim = (color, balance);
+            if claimed
+                && !worker.can_not_exceed(&self.position, claim, depth, nodes.max(SETTLING))?
+            {
+                return Ok(());
+            }
         }
-        best.value.proven = settled;
+        best.value.proven = true;
         Ok(())
     }
 

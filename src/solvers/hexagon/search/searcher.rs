@@ -74,7 +74,7 @@ impl<J: Judge<Position> + Sync> Searcher<J> {
             control: Control::new(limits, stop),
         };
         let mut report = Report::default();
-        let root = Root::new(position, self.settings.speculation);
+        let root = Root::new(position);
         if root.len() > 0 {
             thread::scope(|scope| {
                 for number in 1..self.settings.threads.max(1) {

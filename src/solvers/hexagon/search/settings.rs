@@ -27,10 +27,14 @@ impl Default for Settings {
 pub struct Speculation {
     /// Looks less deeply at moves that are late in the order.
     pub reductions: bool,
-    /// Leaves positions near the horizon that are good enough, and moves there that gain too little.
+    /// Leaves positions near the horizon that are good enough.
     pub pruning: bool,
-    /// Leaves jumps to cells that a stone could double to.
-    pub doublings_only: bool,
+    /// Leaves positions that would be good enough even if the side to move passed.
+    pub passes: bool,
+    /// Leaves moves near the horizon that gain too little.
+    pub futility: bool,
+    /// Leaves all moves near the horizon but the first ones.
+    pub late_moves: bool,
     /// Believes values of the table that come from a deeper search than asked for.
     pub deeper_entries: bool,
 }
@@ -40,7 +44,9 @@ impl Speculation {
     pub const ALL: Speculation = Speculation {
         reductions: true,
         pruning: true,
-        doublings_only: true,
+        passes: true,
+        futility: true,
+        late_moves: true,
         deeper_entries: true,
     };
 
@@ -48,7 +54,9 @@ impl Speculation {
     pub const NONE: Speculation = Speculation {
         reductions: false,
         pruning: false,
-        doublings_only: false,
+        passes: false,
+        futility: false,
+        late_moves: false,
         deeper_entries: false,
     };
 }

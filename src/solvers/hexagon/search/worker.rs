@@ -2,7 +2,7 @@
 
 use super::MAX_PLY;
 use super::entry::{Entry, Table};
-use super::moves::{Candidate, Candidates, Jumps, candidates};
+use super::moves::{Candidate, Kind, candidates};
 use super::ordering::{Memory, bring_best};
 use super::report::Counts;
 use super::settings::Speculation;
@@ -17,7 +17,7 @@ use crate::solvers::window::Window;
 /// From which depth on the table is asked and told. A search of one ply costs less than the way to memory.
 const TABLE_DEPTH: i32 = 2;
 
-/// Up to that many empty cells all jumps are tried, so that the end of the game is exact.
+/// With that many empty cells or fewer no pass is tried: there a move may be worse than none.
 const ENDING: u32 = 10;
 
 /// Up to which depth a position that is good enough is looked into no more.
@@ -25,6 +25,19 @@ const PRUNING_DEPTH: i32 = 3;
 
 /// By how many points a ply it has to be good enough.
 const PRUNING_MARGIN: i32 = 300;
+
+/// From which depth on a pass is tried, and by how many plies it is looked at less deeply.
+const PASS_DEPTH: i32 = 3;
+const PASS_REDUCTION: i32 = 2;
+
+/// Up to which depth moves are left that gain too little: even with these points a ply and a stone they would not do.
+const FUTILITY_DEPTH: i32 = 2;
+const FUTILITY_MARGIN: i32 = 200;
+const FUTILITY_GAIN: i32 = 40;
+
+/// Up to which depth only so many moves are tried, times the depth.
+const LATE_DEPTH: i32 = 2;
+const LATE_MOVES: usize = 5;
 
 /// What the threads of one search share.
 pub struct Shared<'a, J> {
@@ -95,15 +108,6 @@ pub struct Worker<'a, J> {
     stoppable: bool,
     /// What has happened.
     pub counts: Counts,
-}
-
-/// Which jumps are tried in a position.
-pub fn jumps(position: &Position, speculation: Speculation) -> Jumps {
-    if speculation.doublings_only && position.empty().count() > ENDING {
-        Jumps::WhereNoneDoubles
-    } else {
-        Jumps::All
-    }
 }
 
 impl<'a, J: Judge<Position>> Worker<'a, J> {
@@ -230,10 +234,13 @@ impl<'a, J: Judge<Position>> Worker<'a, J> {
         if let Some(value) = known.and_then(|entry| self.cut_by_table(&node, entry)) {
             return Ok(value);
         }
-        if let Some(value) = self.good_enough(&node) {
+        let judged = self.judged(&node);
+        if let Some(judged) = judged
+            && let Some(value) = self.good_enough(&node, judged)?
+        {
             return Ok(value);
         }
-        self.best_of(&node, known.and_then(|entry| entry.best))
+        self.best_of(&node, known.and_then(|entry| entry.best), judged)
     }
 
     /// The value of a position that is not looked into.
@@ -245,46 +252,78 @@ impl<'a, J: Judge<Position>> Worker<'a, J> {
         }
     }
 
-    /// Near the horizon: the value of a position so good for the side to move that few plies won't change it.
-    fn good_enough(&mut self, node: &Node) -> Option<Value> {
-        if !self.shared.speculation.pruning
+    /// What the judge says of a node whose moves may be left out; nothing when the line matters or its end is in sight.
+    fn judged(&self, node: &Node) -> Option<i32> {
+        let spare = self.shared.speculation;
+        if !(spare.pruning || spare.passes || spare.futility || spare.late_moves)
             || self.horizon != Horizon::Judged
-            || node.depth > PRUNING_DEPTH
             || node.window.is_open()
             || value::is_decided(node.window.beta)
+            || value::is_decided(node.window.alpha)
         {
             return None;
         }
-        let points = self.shared.judge.value(node.position) - PRUNING_MARGIN * node.depth;
-        (points >= node.window.beta).then(|| Value::estimate(points))
+        Some(self.shared.judge.value(node.position))
+    }
+
+    /// The value of a position so good for the side to move that the next plies won't change it.
+    fn good_enough(&mut self, node: &Node, judged: i32) -> Result<Option<Value>, Stopped> {
+        let beta = node.window.beta;
+        if self.shared.speculation.pruning && node.depth <= PRUNING_DEPTH {
+            let points = judged - PRUNING_MARGIN * node.depth;
+            return Ok((points >= beta).then(|| Value::estimate(points)));
+        }
+        if !self.shared.speculation.passes
+            || node.depth < PASS_DEPTH
+            || judged < beta
+            || node.position.empty().count() <= ENDING
+        {
+            return Ok(None);
+        }
+        let (own, their) = (node.position.own(), node.position.their());
+        let Some(passed) = Position::of(their, own, node.position.color().other()) else {
+            return Ok(None);
+        };
+        let depth = node.depth - 1 - PASS_REDUCTION;
+        let value = -self.look(&passed, depth, node.ply + 1, node.window.turned())?;
+        let enough = value.points >= beta && !value::is_decided(value.points);
+        Ok(enough.then(|| Value::estimate(value.points)))
+    }
+
+    /// Whether a move near the horizon, and all after it in the order, can be left.
+    fn leaves(&self, node: &Node, judged: i32, candidate: &Candidate, tried: usize) -> bool {
+        let spare = self.shared.speculation;
+        let hope = judged + FUTILITY_MARGIN * node.depth + FUTILITY_GAIN * candidate.gain;
+        let futile = spare.futility && node.depth <= FUTILITY_DEPTH && hope <= node.window.alpha;
+        let late = spare.late_moves
+            && node.depth <= LATE_DEPTH
+            && tried >= LATE_MOVES * node.depth as usize;
+        tried > 0 && (futile || late)
     }
 
     /// Tries the moves of a node in order and remembers the result.
-    fn best_of(&mut self, node: &Node, known: Option<Move>) -> Result<Value, Stopped> {
-        let mut kind = match self.horizon {
-            Horizon::Judged => jumps(node.position, self.shared.speculation),
-            Horizon::WonBy(_) => Jumps::All,
-        };
-        let mut moves = self.scored(node, kind, known);
+    fn best_of(
+        &mut self,
+        node: &Node,
+        known: Option<Move>,
+        judged: Option<i32>,
+    ) -> Result<Value, Stopped> {
+        let mut moves = candidates(node.position);
+        self.memory
+            .score(node.position, &mut moves, known, node.ply);
         let mut best = Best {
             points: -value::LIMIT,
             chosen: None,
             proven: true,
         };
         let mut window = node.window;
-        let mut tried = 0;
-        loop {
-            if tried == moves.len() {
-                // A game is not called lost before everything was tried.
-                let lost = value::is_decided(best.points) && best.points < 0;
-                if kind == Jumps::All || !lost {
-                    break;
-                }
-                kind = Jumps::All;
-                moves.extend(self.jumps_beside_doublings(node));
-                continue;
-            }
+        for tried in 0..moves.len() {
             bring_best(&mut moves, tried);
+            let left = judged.is_some_and(|it| self.leaves(node, it, &moves[tried], tried));
+            if left && !(value::is_decided(best.points) && best.points < 0) {
+                best.proven = false;
+                break;
+            }
             let value = self.try_move(node, &moves[tried], tried, window)?;
             self.take(node, &moves[tried], value, &mut best, &mut window);
             if value.points >= window.beta {
@@ -297,34 +336,12 @@ impl<'a, J: Judge<Position>> Worker<'a, J> {
                     .learn(color, &cutter[0], before, node.ply, node.depth);
                 break;
             }
-            tried += 1;
-        }
-        if best.points < node.window.beta {
-            best.proven &= kind == Jumps::All;
         }
         self.remember(node, best);
         Ok(Value {
             points: best.points,
             proven: best.proven,
         })
-    }
-
-    fn scored(&self, node: &Node, kind: Jumps, known: Option<Move>) -> Candidates {
-        let mut moves = candidates(node.position, kind);
-        self.memory
-            .score(node.position, &mut moves, known, node.ply);
-        moves
-    }
-
-    /// What [`Jumps::WhereNoneDoubles`] leaves out.
-    fn jumps_beside_doublings(&self, node: &Node) -> Candidates {
-        let own = node.position.own();
-        let mut moves = self.scored(node, Jumps::All, None);
-        moves.retain(|candidate| {
-            let to = candidate.chosen.to;
-            !candidate.doubles && !(to.near() & own).is_empty()
-        });
-        moves
     }
 
     /// Adds the value of a move to what is known of a node.
@@ -382,7 +399,7 @@ impl<'a, J: Judge<Position>> Worker<'a, J> {
         if !self.shared.speculation.reductions || node.depth < 3 || tried < 3 {
             return 0;
         }
-        let quiet = i32::from(candidate.gain <= 1);
+        let quiet = i32::from(candidate.gain <= 1 || candidate.kind == Kind::JumpBeside);
         let late = i32::from(tried >= 8) + i32::from(tried >= 24);
         (late + quiet).min(node.depth - 2)
     }

@@ -1,0 +1,130 @@
+//! What the computer thinks at Hexagon.
+
+use std::time::Duration;
+
+use super::round::Hint;
+use crate::games::hexagon::{Move, Position};
+use crate::solvers::hexagon::search::{Limits, Report, Score, Searcher, Settings};
+use crate::solvers::hexagon::{levels, strong};
+use crate::web::play::{Effort, Stop};
+
+/// What was thought, and about which moment.
+pub struct News {
+    /// The number of the game.
+    pub round: u64,
+    /// How many moves had been made.
+    pub ply: usize,
+    /// What was thought.
+    pub thought: Thought,
+}
+
+/// What was thought.
+pub enum Thought {
+    /// The computer's move.
+    Chosen(Option<Move>),
+    /// A hint for a person.
+    Hint(Option<Hint>),
+}
+
+impl News {
+    /// News about a moment.
+    pub fn new(round: u64, ply: usize, thought: Thought) -> News {
+        News {
+            round,
+            ply,
+            thought,
+        }
+    }
+}
+
+/// A hint takes so long at most.
+const HINT_TIME: Duration = Duration::from_secs(1);
+
+/// And looks at so many positions at most.
+const HINT_POSITIONS: u64 = 200_000;
+
+/// The size of the table of a search: that of [`strong::best_move`].
+const TABLE_MEGABYTES: usize = 8;
+
+/// The levels up to this one answer within some milliseconds.
+const LAST_BRIEF_LEVEL: u8 = 4;
+
+/// How long the computer thinks on a level.
+pub fn effort(level: u8) -> Effort {
+    match level {
+        ..=LAST_BRIEF_LEVEL => Effort::Brief,
+        _ => Effort::Long,
+    }
+}
+
+/// The computer's move on a level, 1..=6; `None` when there is no legal one.
+///
+/// The course's program has no move when each is answered by the loss of all its stones; the first one in the order is made then.
+pub fn chosen(position: &Position, level: u8, stop: &Stop) -> Option<Move> {
+    let chosen = match strong::limits(level) {
+        Some(limits) => search(position, &limits, stop).best(),
+        None => {
+            let bound = levels::BOUND;
+            levels::alphabeta(position, u32::from(level), -bound, bound, stop.flag()).chosen
+        }
+    };
+    chosen.or_else(|| position.legal_moves().next())
+}
+
+/// The best move that a short search finds.
+pub fn hint(position: &Position, stop: &Stop) -> Option<Hint> {
+    let limits = Limits {
+        time: Some(HINT_TIME),
+        nodes: Some(HINT_POSITIONS),
+        ..Limits::default()
+    };
+    let report = search(position, &limits, stop);
+    let value = match report.score()? {
+        Score::Estimate(points) => f64::from(points) / 100.0,
+        Score::Final(balance) => f64::from(balance),
+    };
+    Some(Hint {
+        chosen: report.best()?,
+        value,
+        is_exact: report.is_exact(),
+        depth: report.depth,
+    })
+}
+
+fn search(position: &Position, limits: &Limits, stop: &Stop) -> Report {
+    let mut searcher = Searcher::new(Settings {
+        megabytes: TABLE_MEGABYTES,
+        ..Settings::default()
+    });
+    searcher.search(position, limits, stop.flag())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solvers::hexagon::selfplay;
+
+    #[test]
+    fn every_level_plays_what_its_solver_plays() {
+        for seed in 0..20 {
+            let position = selfplay::somewhere(seed);
+            for level in 1..=5 {
+                let chosen = chosen(&position, level, &Stop::default());
+                assert_eq!(
+                    chosen.is_none(),
+                    position.is_over(),
+                    "level {level}, seed {seed}"
+                );
+                assert!(chosen.is_none_or(|chosen| position.is_legal(chosen)));
+                let other = match level {
+                    ..4 => levels::level(&position, u32::from(level)).chosen,
+                    _ => strong::best_move(&position, level),
+                };
+                assert!(
+                    other.is_none() || chosen == other,
+                    "level {level}, seed {seed}"
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,215 @@
+//! What clients wish at a board of Hexagon.
+
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+use crate::games::hexagon::{Cell, Color, Move, Position};
+use crate::web::refusal::{Cause, Refusal};
+
+/// How a game is played.
+#[derive(Clone, Debug, Serialize)]
+pub struct Options {
+    /// The person's colour; at a board of two people the colour of the one who sits at it first.
+    pub color: Stones,
+    /// Who begins: this person, or the opponent.
+    pub first: Who,
+    /// How strong the computer is, 1..=6.
+    pub level: u8,
+    /// Whom the person plays against.
+    pub opponent: Who,
+}
+
+/// Options as a client sends them; what is left out stays as it is.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Wish {
+    color: Option<Stones>,
+    first: Option<Who>,
+    level: Option<u8>,
+    opponent: Option<Who>,
+}
+
+/// A colour in requests.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Stones {
+    /// Red.
+    Red,
+    /// Blue.
+    Blue,
+}
+
+/// A person or the computer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Who {
+    /// A person.
+    Human,
+    /// The computer.
+    Computer,
+}
+
+/// What a client may wish.
+#[derive(Debug, Deserialize)]
+#[serde(tag = "do", rename_all = "lowercase", deny_unknown_fields)]
+pub enum Action {
+    /// To move.
+    Move {
+        /// A stone of the side to move, `IJ`.
+        from: String,
+        /// An empty cell.
+        to: String,
+    },
+    /// To be told the best move.
+    Hint {},
+    /// To give the game up.
+    Resign {},
+    /// A new game; what is left out stays as it was.
+    New(Wish),
+}
+
+/// The levels that the computer plays on.
+const LEVELS: std::ops::RangeInclusive<u8> = 1..=6;
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            color: Stones::Red,
+            first: Who::Human,
+            level: 2,
+            opponent: Who::Computer,
+        }
+    }
+}
+
+impl Options {
+    /// The colour that moves first.
+    pub fn begins(&self) -> Color {
+        match self.first {
+            Who::Human => self.color.color(),
+            Who::Computer => self.color.color().other(),
+        }
+    }
+
+    /// The colour of the only person; `None` when there are two.
+    pub fn human_color(&self) -> Option<Color> {
+        match self.opponent {
+            Who::Human => None,
+            Who::Computer => Some(self.color.color()),
+        }
+    }
+
+    /// Whether a person plays this colour.
+    pub fn is_person(&self, color: Color) -> bool {
+        self.human_color().is_none_or(|human| human == color)
+    }
+}
+
+impl Wish {
+    /// The options wished for, the other ones as they were.
+    ///
+    /// # Errors
+    /// When there is no such level.
+    pub fn over(self, before: Options) -> Result<Options, Refusal> {
+        let options = Options {
+            color: self.color.unwrap_or(before.color),
+            first: self.first.unwrap_or(before.first),
+            level: self.level.unwrap_or(before.level),
+            opponent: self.opponent.unwrap_or(before.opponent),
+        };
+        if !LEVELS.contains(&options.level) {
+            let facts =
+                json!({"level": options.level, "least": LEVELS.start(), "most": LEVELS.end()});
+            let message = "there is no such level: they go from 1 to 6";
+            return Err(Refusal::new(Cause::Illegal, "no_such_level", message).with(facts));
+        }
+        Ok(options)
+    }
+}
+
+impl Stones {
+    /// The colour in the game.
+    pub fn color(self) -> Color {
+        match self {
+            Stones::Red => Color::Red,
+            Stones::Blue => Color::Blue,
+        }
+    }
+}
+
+/// The move between these cells.
+///
+/// # Errors
+/// When a cell does not exist, or the rules forbid the move: the code tells why.
+pub fn legal_move(position: &Position, from: &str, to: &str) -> Result<Move, Refusal> {
+    let chosen = Move {
+        from: cell(from)?,
+        to: cell(to)?,
+    };
+    if position.is_legal(chosen) {
+        return Ok(chosen);
+    }
+    let (code, message) = why_illegal(position, chosen);
+    let facts = json!({"from": from, "to": to});
+    Err(Refusal::new(Cause::Illegal, code, message).with(facts))
+}
+
+fn why_illegal(position: &Position, chosen: Move) -> (&'static str, &'static str) {
+    if position.their().has(chosen.from) {
+        return ("their_stone", "the stone is the opponent's");
+    }
+    if !position.own().has(chosen.from) {
+        return ("no_stone", "there is no stone to move");
+    }
+    if chosen.to.is_closed() {
+        return ("hole", "the cell is closed");
+    }
+    if !position.empty().has(chosen.to) {
+        return ("occupied", "there is a stone already");
+    }
+    ("too_far", "a stone goes to a cell at distance one or two")
+}
+
+fn cell(name: &str) -> Result<Cell, Refusal> {
+    let found = match name.as_bytes() {
+        [i @ b'0'..=b'9', j @ b'0'..=b'9'] => Cell::at(i64::from(i - b'0'), i64::from(j - b'0')),
+        _ => None,
+    };
+    found.ok_or_else(|| {
+        let message = "there is no such cell: one is written IJ, two digits from 00 to 88";
+        let name: String = name.chars().take(20).collect();
+        Refusal::new(Cause::Illegal, "no_such_cell", message).with(json!({"cell": name}))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(from: &str, to: &str, code: &str) {
+        let position = Position::start(Color::Red);
+        let told = match legal_move(&position, from, to) {
+            Ok(_) => "legal",
+            Err(refusal) => refusal.code,
+        };
+        assert_eq!(told, code, "{from}-{to}");
+    }
+
+    #[test]
+    fn a_refused_move_tells_why() {
+        check("04", "14", "legal");
+        check("04", "24", "legal");
+        check("04", "34", "hole");
+        check("04", "44", "too_far");
+        check("04", "00", "occupied");
+        check("04", "04", "occupied");
+        check("00", "01", "their_stone");
+        check("11", "12", "no_stone");
+        check("34", "33", "no_stone");
+        check("04", "08", "no_such_cell");
+        check("4", "14", "no_such_cell");
+        check("+4", "14", "no_such_cell");
+        check("", "٣٣", "no_such_cell");
+    }
+}

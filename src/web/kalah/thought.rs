@@ -1,0 +1,64 @@
+//! What the computer thinks at Kalah.
+
+use std::time::Duration;
+
+use super::round::Hint;
+use crate::games::kalah::{Move, Position};
+use crate::solvers::control::Limits;
+use crate::solvers::kalah::{Report, Searcher, levels};
+use crate::web::play::Stop;
+
+/// What was thought, and about which moment.
+pub struct News {
+    /// The number of the game.
+    pub round: u64,
+    /// How many moves had been made.
+    pub ply: usize,
+    /// The thought.
+    pub thought: Thought,
+}
+
+/// A thought.
+pub enum Thought {
+    /// The computer's moves until the turn passes.
+    Turn(Vec<Move>),
+    /// A hint; none when the thought was ended.
+    Hint(Option<Hint>),
+}
+
+/// A hint takes no longer than this.
+const HINT_TIME: Duration = Duration::from_secs(1);
+
+/// The moves of the computer's turn; fewer when the thought was ended.
+pub fn turn(position: &Position, level: u8, stop: &Stop) -> Vec<Move> {
+    let limits = levels::limits(level).unwrap_or_default();
+    let mut searcher = Searcher::new(levels::SETTINGS);
+    let (mut here, mut moves) = (*position, Vec::new());
+    while !here.is_over() && here.player() == position.player() && !stop.is_set() {
+        let report = searcher.search(&here, &limits, stop.flag());
+        let Some(chosen) = best(&report) else { break };
+        moves.push(chosen);
+        here = here.play(chosen);
+    }
+    moves
+}
+
+/// The best move for the player to move.
+pub fn hint(position: &Position, stop: &Stop) -> Option<Hint> {
+    let limits = Limits {
+        time: Some(HINT_TIME),
+        ..Limits::default()
+    };
+    let report = Searcher::new(levels::SETTINGS).search(position, &limits, stop.flag());
+    let line = report.lines.first()?;
+    Some(Hint {
+        chosen: best(&report)?,
+        value: line.value,
+        exact: line.exact,
+        depth: report.depth,
+    })
+}
+
+fn best(report: &Report) -> Option<Move> {
+    report.lines.first()?.moves.first().copied()
+}

@@ -1,0 +1,85 @@
+//! A server of the real program, for tests and the load bench.
+
+use std::io::{BufRead, BufReader, Read};
+use std::net::SocketAddr;
+use std::process::{Child, ChildStderr, Command, ExitStatus, Stdio};
+
+use serde_json::Value;
+
+use super::client::Client;
+
+/// A running server; it dies with this.
+pub struct Server {
+    child: Child,
+    errors: BufReader<ChildStderr>,
+    pub address: SocketAddr,
+}
+
+impl Server {
+    /// A server on a free port that is told this.
+    pub fn start(options: &[&str]) -> Server {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_arbiiter"))
+            .args(["serve", "--port", "0", "--lang", "en"])
+            .args(options)
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("a server");
+        let mut errors = BufReader::new(child.stderr.take().expect("its errors"));
+        let mut told = String::new();
+        let address = loop {
+            let mut line = String::new();
+            errors.read_line(&mut line).expect("a line");
+            assert!(!line.is_empty(), "the server has ended: {told}");
+            if let Some(place) = line.strip_prefix("http://") {
+                break place
+                    .trim_end()
+                    .trim_end_matches('/')
+                    .parse()
+                    .expect("an address");
+            }
+            told.push_str(&line);
+        };
+        Server {
+            child,
+            errors,
+            address,
+        }
+    }
+
+    /// A server that lets tests ask as often as they can.
+    pub fn generous() -> Server {
+        Server::start(&["--requests", "1000000", "--boards", "100000"])
+    }
+
+    pub fn client(&self) -> Client {
+        Client::new(self.address)
+    }
+
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// A new board.
+    pub fn begin(&self, wish: &Value) -> Value {
+        let answer = self.client().post("/api/boards", wish);
+        assert_eq!(answer.status, 201, "{wish}: {}", answer.json());
+        answer.json()
+    }
+
+    /// Asks the server to end; how it has ended, and what it has said.
+    pub fn end(mut self) -> (ExitStatus, String) {
+        let process = rustix::process::Pid::from_child(&self.child);
+        rustix::process::kill_process(process, rustix::process::Signal::TERM).expect("a signal");
+        let status = self.child.wait().expect("an end");
+        let mut told = String::new();
+        self.errors.read_to_string(&mut told).expect("its errors");
+        (status, told)
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
