@@ -38,7 +38,7 @@ class MinesweeperView {
     this.#host = host;
     this.#runner = new Runner(() => host.act({ do: "step" }).then((done) => done ?? this.#runner.stop()), () => this.#drawSide());
     const parts = this.#parts;
-    parts.headline = element("h1", { class: "headline" });
+    parts.headline = element("h2", { class: "headline" });
     parts.count = element("p", { class: "tally-line" });
     parts.clock = element("span", { role: "timer", "data-label": "time" });
     parts.why = element("p", { class: "why" });
@@ -88,7 +88,7 @@ class MinesweeperView {
     parts.run = button("run", () => (this.#runner.runs ? this.#runner.stop() : this.#runner.run()));
     parts.again = button("newGame", () => this.#choose(true));
     parts.back = button("back", () => this.#choose(false));
-    parts.series = element("section", { class: "panel", "aria-labelledby": "series-title" });
+    parts.series = element("div", { class: "panel" });
     return element("div", { class: "game-side" },
       element("div", { class: "actions" }, parts.flagging, parts.hint, parts.chances, parts.step, parts.run, parts.again, parts.back),
       this.#form(), parts.series,

@@ -34,7 +34,7 @@ class SlitherView {
     this.#showsPairs = host.recall("pairs", false);
     this.#runner = new Runner(() => host.act({ do: "step" }).then((done) => done ?? this.#runner.stop()), () => this.#drawSide());
     const parts = this.#parts;
-    parts.headline = element("h1", { class: "headline" });
+    parts.headline = element("h2", { class: "headline" });
     parts.why = element("p", { class: "why" });
     parts.place = element("div", { class: "game-board" });
     this.element = element("div", { class: "game" },
@@ -89,7 +89,7 @@ class SlitherView {
     parts.pairs = element("input", { type: "checkbox", checked: this.#showsPairs, onchange: () => this.#showPairs(parts.pairs.checked) });
     parts.log = element("ol", { class: "log" });
     parts.logged = element("details", {}, element("summary", { "data-word": "moves" }), parts.log);
-    parts.series = element("section", { class: "panel", "aria-labelledby": "series-title" });
+    parts.series = element("div", { class: "panel" });
     return element("div", { class: "game-side" },
       element("div", { class: "actions" }, parts.hint, parts.step, parts.run, parts.resign, parts.again, parts.back),
       this.#form(), parts.logged, parts.series,
