@@ -203,13 +203,14 @@ best_move(Position, Options, Pit, Info) :-
 %       ?- play(level(4), level(1), [pits(3), seeds(3)], result(Winner, Reason, _, _)).
 %       Winner = south, Reason = over.
 
-play(South, North, Options, result(Winner, Reason, score(SouthStore, NorthStore), game(Start, Moves))) :-
+play(South, North, Options, Result) :-
     must_be_player(South),
     must_be_player(North),
     settings(Options, Start, Rules),
     play_on(Start, players(South, North), Rules, [], Last, Winner, Reason, Reversed),
     Last = position(_, _, row(_, SouthStore), row(_, NorthStore)),
-    reverse(Reversed, Moves).
+    reverse(Reversed, Moves),
+    Result = result(Winner, Reason, score(SouthStore, NorthStore), game(Start, Moves)).
 
 must_be_player(Player) :-
     must_be(callable, Player),

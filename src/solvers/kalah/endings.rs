@@ -87,7 +87,7 @@ impl<R: Seeds> Endings<R> {
     }
 
     /// The number of positions.
-    pub fn len(&self) -> usize {
+    pub fn positions(&self) -> usize {
         self.values.len()
     }
 
@@ -197,16 +197,18 @@ impl Ranks {
 
 /// By pits and seeds: how many rows there are.
 fn row_counts(pits: usize, seeds: usize) -> Vec<Vec<usize>> {
-    let mut counts = vec![vec![0; seeds + 1]; pits + 1];
-    counts[0][0] = 1;
-    for length in 1..=pits {
-        let mut sum = 0_usize;
-        for count in 0..=seeds {
-            sum = sum.saturating_add(counts[length - 1][count]);
-            counts[length][count] = sum;
-        }
-    }
-    counts
+    let mut empty = vec![0; seeds + 1];
+    empty[0] = 1;
+    let longer = |row: &Vec<usize>| {
+        let sums = row.iter().scan(0_usize, |sum, &count| {
+            *sum = sum.saturating_add(count);
+            Some(*sum)
+        });
+        Some(sums.collect())
+    };
+    std::iter::successors(Some(empty), longer)
+        .take(pits + 1)
+        .collect()
 }
 
 /// The most seeds for which the tables have no more than so many entries.
@@ -285,7 +287,7 @@ mod tests {
                 }
             }
         }
-        assert_eq!(endings.len(), count);
+        assert_eq!(endings.positions(), count);
     }
 
     #[test]

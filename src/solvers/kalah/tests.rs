@@ -10,7 +10,7 @@ use crate::games::kalah::{Move, Player, Position, Rules};
 use crate::games::random::Random;
 use crate::solvers::control::Limits;
 
-const GO_ON: AtomicBool = AtomicBool::new(false);
+static GO_ON: AtomicBool = AtomicBool::new(false);
 
 /// Few endings and a small table, so that the search has to do the work.
 const SMALL: Settings = Settings {
