@@ -38,7 +38,7 @@ class MinesweeperView {
     this.#host = host;
     this.#runner = new Runner(() => host.act({ do: "step" }).then((done) => done ?? this.#runner.stop()), () => this.#drawSide());
     const parts = this.#parts;
-    parts.headline = element("h1", { class: "headline" });
+    parts.headline = element("h2", { class: "headline" });
     parts.count = element("p", { class: "tally-line" });
     parts.clock = element("span", { role: "timer", "data-label": "time" });
     parts.why = element("p", { class: "why" });

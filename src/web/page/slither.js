@@ -34,7 +34,7 @@ class SlitherView {
     this.#showsPairs = host.recall("pairs", false);
     this.#runner = new Runner(() => host.act({ do: "step" }).then((done) => done ?? this.#runner.stop()), () => this.#drawSide());
     const parts = this.#parts;
-    parts.headline = element("h1", { class: "headline" });
+    parts.headline = element("h2", { class: "headline" });
     parts.why = element("p", { class: "why" });
     parts.place = element("div", { class: "game-board" });
     this.element = element("div", { class: "game" },
