@@ -2,6 +2,8 @@
 import { createBoard } from "./board.js";
 import { element } from "./dom.js";
 
+export { button } from "./beside.js";
+
 /** The side of a place, in units of the drawing. */
 export const SIDE = 60;
 
@@ -63,9 +65,6 @@ export function selectField(name, word, options) {
   return element("label", { class: "field" }, element("span", { "data-word": word }),
     element("select", { name }, Object.entries(options).map(([value, text]) => element("option", { value, "data-word": text }))));
 }
-
-/** A button with a word on it. */
-export const button = (word, does) => element("button", { type: "button", "data-word": word, onclick: does });
 
 /** A table of results: `columns` are titles, `rows` lists of texts. */
 export function resultTable(title, tally, columns, rows) {

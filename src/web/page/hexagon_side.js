@@ -1,4 +1,5 @@
 // What stands beside Hexagon's board: score, clock, options, buttons, moves, and the table of a series.
+import { Clock, button, choice, drawSeries, group, keepFocus, score } from "./beside.js";
 import { element } from "./dom.js";
 
 const LEVELS = { levelsOfCourse: [1, 2, 3], levelsOfSearch: [4, 5, 6] };
@@ -11,10 +12,8 @@ const DEFAULTS = { color: "red", first: "human", level: 2, opponent: "computer" 
 export class HexagonSide {
   #host;
   #snapshot = null;
-  /** When the snapshot came, for the clock. */
-  #came = 0;
+  #clock;
   #choosing = true;
-  #ticking;
   #parts = {};
 
   constructor(host, does, withCoordinates) {
@@ -22,23 +21,22 @@ export class HexagonSide {
     const parts = this.#parts;
     parts.headline = element("h2", { class: "headline" });
     parts.score = element("p", { class: "score" });
-    parts.clock = element("span", { role: "timer", "data-label": "time" });
+    this.#clock = new Clock(host);
     this.status = element("div", { class: "game-status" }, parts.headline,
-      element("div", { class: "scores" }, parts.score, element("p", { class: "clock" }, parts.clock)));
+      element("div", { class: "scores" }, parts.score, this.#clock.element));
     this.element = element("div", { class: "game-side" },
       this.#buttons(does), this.#form(does), this.#log(), this.#series(), this.#footer(does, withCoordinates));
     this.#fill(host.recall("options", DEFAULTS));
-    this.#ticking = setInterval(() => this.#tick(), 1000);
   }
 
   leave() {
-    clearInterval(this.#ticking);
+    this.#clock.stop();
   }
 
   /** A snapshot has come: the clock goes from there. */
   receive(snapshot) {
-    if (snapshot !== this.#snapshot) this.#came = performance.now();
     this.#snapshot = snapshot;
+    this.#clock.receive(snapshot?.state ?? null);
   }
 
   /** Draws all that a snapshot tells beside the board; `who(color)` is `human`, `computer` or the colour. */
@@ -46,8 +44,8 @@ export class HexagonSide {
     const [parts, words, state] = [this.#parts, this.#host.words, this.#snapshot?.state];
     this.#choosing = choosing;
     parts.headline.textContent = headline;
-    parts.score.replaceChildren(...score(stones, words, choosing));
-    this.#tick();
+    parts.score.replaceChildren(...this.#score(stones, words));
+    this.#clock.draw(!choosing);
     this.#drawForm(state, words);
     const running = !choosing && state && !state.over;
     parts.hint.hidden = parts.resign.hidden = !running;
@@ -58,13 +56,12 @@ export class HexagonSide {
     parts.hinted.textContent = running ? hinted(state, words) : "";
     parts.log.parentElement.hidden = moves.length === 0;
     parts.log.replaceChildren(...moves.map((move) => element("li", {}, words.made(words.who[who(move.color)], move))));
-    this.#drawSeries(state?.series ?? [], words);
-    this.#keepFocus();
+    drawSeries(parts.series, state?.series ?? [], words, Object.values(words.columns), (game) => seriesRow(game, words));
+    keepFocus(this.element, choosing ? parts.form.querySelector("button") : parts.again);
   }
 
   #buttons({ choose }) {
     const parts = this.#parts;
-    const button = (word, does) => element("button", { type: "button", "data-word": word, onclick: does });
     parts.hint = button("hint", () => this.#host.act({ do: "hint" }));
     parts.resign = button("resign", () => this.#host.act({ do: "resign" }));
     parts.again = button("newGame", () => choose(true));
@@ -74,9 +71,6 @@ export class HexagonSide {
   }
 
   #form({ start }) {
-    const choice = (name, value, word, type = "radio") =>
-      element("label", { class: "choice" }, element("input", { type, name, value }), element("span", { "data-word": word }));
-    const group = (word, ...choices) => element("fieldset", {}, element("legend", { "data-word": word }), choices);
     const levels = Object.entries(LEVELS).map(([word, levels]) =>
       element("optgroup", { "data-levels": word }, levels.map((level) => element("option", { value: level }))));
     const all = element("fieldset", { class: "options" },
@@ -142,44 +136,15 @@ export class HexagonSide {
     for (const option of form.querySelectorAll("option")) option.textContent = words.levelName(Number(option.value));
   }
 
-  /** A control that goes while it has the focus hands it on to what can be done next. */
-  #keepFocus() {
-    const active = document.activeElement;
-    if (!this.element.contains(active) || !(active.closest("[hidden]") || active.matches(":disabled"))) return;
-    const next = this.#choosing ? this.#parts.form.querySelector("button") : this.#parts.again;
-    next.focus();
-  }
-
-  #tick() {
-    const state = this.#choosing ? null : this.#snapshot?.state;
-    const gone = state?.over ? 0 : (performance.now() - this.#came) / 1000;
-    this.#parts.clock.textContent = this.#host.words.seconds(state ? Math.floor(state.seconds + gone) : 0);
-  }
-
-  #drawSeries(games, words) {
-    this.#parts.series.hidden = games.length === 0;
-    const columns = Object.values(words.columns).map((title, at) => element("th", { scope: "col", class: at === 1 ? "text" : null }, title));
-    const rows = games.map((game, at) => element("tr", {},
-      element("td", {}, `${at + 1}`),
-      element("td", { class: "text" }, words.tally[game.winner]),
-      element("td", {}, `${game.score.red} : ${game.score.blue}`),
-      element("td", {}, game.options.opponent === "human" ? "–" : `${game.options.level}`),
-      element("td", {}, words.seconds(game.seconds)),
-      element("td", {}, `${game.moves}`)));
-    this.#parts.series.replaceChildren(
-      element("h2", { id: "series-title" }, words.series),
-      element("p", { class: "tally" }, tally(games, words)),
-      element("div", { class: "table", tabindex: 0, role: "region", "aria-labelledby": "series-title" },
-        element("table", {}, element("thead", {}, element("tr", {}, columns)), element("tbody", {}, rows))));
+  /** The score in both colours; what is read aloud names them. */
+  #score(stones, words) {
+    const [red, blue] = this.#choosing ? [null, null] : [stones.red.length, stones.blue.length];
+    return score([["red", red], ["blue", blue]], this.#choosing ? "" : words.scoreRead({ red, blue }));
   }
 }
 
-/** The score in both colours; what is read aloud names them. */
-function score(stones, words, choosing) {
-  const number = (color) => element("span", { class: `count ${color}`, "aria-hidden": "true" }, choosing ? "–" : `${stones[color].length}`);
-  const counts = { red: stones.red.length, blue: stones.blue.length };
-  return [number("red"), element("span", { class: "colon", "aria-hidden": "true" }, ":"), number("blue"),
-    element("span", { class: "hidden" }, choosing ? "" : words.scoreRead(counts))];
+function seriesRow({ score, options, seconds, moves }, words) {
+  return [`${score.red} : ${score.blue}`, options.opponent === "human" ? "–" : `${options.level}`, words.seconds(seconds), `${moves}`];
 }
 
 /** The hint, or that one is being looked for. */
@@ -187,11 +152,4 @@ function hinted({ hint, thinking, legal }, words) {
   if (!hint) return thinking && legal.length > 0 ? words.thinking : "";
   const value = hint.depth ? ` (${words.hintValue(hint)})` : "";
   return `${words.hintRead(hint)}${value}`;
-}
-
-/** How often each has won: `You 2 · Computer 1 · Draw 1`. */
-function tally(games, words) {
-  const counts = new Map();
-  for (const { winner } of games) counts.set(winner, (counts.get(winner) ?? 0) + 1);
-  return [...counts].map(([winner, count]) => `${words.tally[winner]} ${count}`).join(" · ");
 }

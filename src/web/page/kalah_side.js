@@ -1,4 +1,5 @@
 // What stands beside Kalah's board: score, clock, options, buttons, moves, and the table of a series.
+import { Clock, button, choice, drawSeries, group, keepFocus, score } from "./beside.js";
 import { element } from "./dom.js";
 import { SEATS } from "./kalah_board.js";
 
@@ -13,37 +14,34 @@ const DEFAULTS = { pits: 6, seeds: 4, rules: "standard", first: "human", level: 
 export class KalahSide {
   #host;
   #snapshot = null;
-  /** When the snapshot came, for the clock. */
-  #came = 0;
+  #clock;
   #choosing = true;
-  #ticking;
   #parts = {};
 
   constructor(host, does) {
     this.#host = host;
     const parts = this.#parts;
-    parts.headline = element("h1", { class: "headline" });
+    parts.headline = element("h2", { class: "headline" });
     parts.score = element("p", { class: "score" });
-    parts.clock = element("span", { role: "timer", "data-label": "time" });
+    this.#clock = new Clock(host);
     parts.log = element("ol", { class: "log" });
-    parts.series = element("section", { class: "panel", "aria-labelledby": "series-title" });
+    parts.series = element("div", { class: "panel" });
     this.status = element("div", { class: "game-status" }, parts.headline,
-      element("div", { class: "scores" }, parts.score, element("p", { class: "clock" }, parts.clock)));
+      element("div", { class: "scores" }, parts.score, this.#clock.element));
     this.element = element("div", { class: "game-side" }, this.#buttons(does), this.#form(does),
       element("details", {}, element("summary", { "data-word": "log" }), parts.log), parts.series,
       element("div", { class: "footnotes" }, element("p", { class: "keys", "data-word": "keys" })));
     this.#fill({ ...DEFAULTS, ...host.recall("options", DEFAULTS) });
-    this.#ticking = setInterval(() => this.#tick(), 1000);
   }
 
   leave() {
-    clearInterval(this.#ticking);
+    this.#clock.stop();
   }
 
   /** A snapshot has come: the clock goes from there. */
   receive(snapshot) {
-    if (snapshot !== this.#snapshot) this.#came = performance.now();
     this.#snapshot = snapshot;
+    this.#clock.receive(snapshot?.state ?? null);
   }
 
   /** What the form says, as the server wants it. */
@@ -62,8 +60,8 @@ export class KalahSide {
     const [parts, words, state] = [this.#parts, this.#host.words, this.#snapshot?.state];
     this.#choosing = choosing;
     parts.headline.textContent = headline;
-    parts.score.replaceChildren(...this.#score(stores, words, choosing));
-    this.#tick();
+    parts.score.replaceChildren(...score(SEATS.map((seat) => [seat, choosing ? null : stores[seat]]), choosing ? "" : words.scoreRead(stores)));
+    this.#clock.draw(!choosing);
     this.#drawForm(state, words);
     const running = !choosing && state && !state.over;
     parts.hint.hidden = parts.resign.hidden = !running;
@@ -74,12 +72,12 @@ export class KalahSide {
     parts.hinted.textContent = running && state.hint ? words.hinted(state.hint) : "";
     parts.log.parentElement.hidden = moves.length === 0;
     parts.log.replaceChildren(...moves.map((move) => element("li", {}, words.made(words.who[who(move.player)], move))));
-    this.#drawSeries(state?.series ?? [], words);
+    drawSeries(parts.series, state?.series ?? [], words, words.columns, (game) => seriesRow(game, words));
+    keepFocus(this.element, choosing ? parts.form.querySelector("button") : parts.again);
   }
 
   #buttons({ choose }) {
     const parts = this.#parts;
-    const button = (word, does) => element("button", { type: "button", "data-word": word, onclick: does });
     parts.hint = button("hint", () => this.#host.act({ do: "hint" }));
     parts.resign = button("resign", () => this.#host.act({ do: "resign" }));
     parts.again = button("newGame", () => choose(true));
@@ -89,9 +87,6 @@ export class KalahSide {
   }
 
   #form({ start, options }) {
-    const choice = (name, value, word, type = "radio") =>
-      element("label", { class: "choice" }, element("input", { type, name, value }), element("span", { "data-word": word }));
-    const group = (word, ...choices) => element("fieldset", {}, element("legend", { "data-word": word }), choices);
     const select = (name, word, values) => element("label", { class: "field" }, element("span", { "data-word": word }),
       element("select", { name }, values.map((value) => element("option", { value }, `${value}`))));
     const numbers = Array.from({ length: MOST }, (_, at) => at + 1);
@@ -128,43 +123,9 @@ export class KalahSide {
     this.#field("level").disabled = this.#field("opponent").value === "human";
     for (const option of this.#field("level").options) option.textContent = words.levelName(Number(option.value));
   }
-
-  #tick() {
-    const state = this.#choosing ? null : this.#snapshot?.state;
-    const gone = state?.over ? 0 : (performance.now() - this.#came) / 1000;
-    this.#parts.clock.textContent = this.#host.words.seconds(state ? Math.floor(state.seconds + gone) : 0);
-  }
-
-  /** The stores; what is read aloud names them. */
-  #score(stores, words, choosing) {
-    const number = (seat) => element("span", { class: `count ${seat}`, "aria-hidden": "true" }, choosing ? "–" : `${stores[seat]}`);
-    const [south, north] = SEATS.map(number);
-    return [south, element("span", { class: "colon", "aria-hidden": "true" }, ":"), north,
-      element("span", { class: "hidden" }, choosing ? "" : words.scoreRead(stores))];
-  }
-
-  #drawSeries(games, words) {
-    this.#parts.series.hidden = games.length === 0;
-    const columns = words.columns.map((title, at) => element("th", { scope: "col", class: at === 1 ? "text" : null }, title));
-    const rows = games.map(({ winner, score, options, seconds, moves }, at) => element("tr", {},
-      element("td", {}, `${at + 1}`),
-      element("td", { class: "text" }, words.tally[winner]),
-      element("td", {}, `${score.south} : ${score.north}`),
-      element("td", {}, `${options.pits} × ${options.seeds}`),
-      element("td", {}, options.opponent === "human" ? "–" : `${options.level}`),
-      element("td", {}, words.seconds(seconds)),
-      element("td", {}, `${moves}`)));
-    this.#parts.series.replaceChildren(
-      element("h2", { id: "series-title" }, words.series),
-      element("p", { class: "tally" }, tally(games, words)),
-      element("div", { class: "table", tabindex: 0, role: "region", "aria-labelledby": "series-title" },
-        element("table", {}, element("thead", {}, element("tr", {}, columns)), element("tbody", {}, rows))));
-  }
 }
 
-/** How often each has won: `You 2 · Computer 1 · Draw 1`. */
-function tally(games, words) {
-  const counts = new Map();
-  for (const { winner } of games) counts.set(winner, (counts.get(winner) ?? 0) + 1);
-  return [...counts].map(([winner, count]) => `${words.tally[winner]} ${count}`).join(" · ");
+function seriesRow({ score, options, seconds, moves }, words) {
+  const level = options.opponent === "human" ? "–" : `${options.level}`;
+  return [`${score.south} : ${score.north}`, `${options.pits} × ${options.seeds}`, level, words.seconds(seconds), `${moves}`];
 }

@@ -88,7 +88,7 @@ class MinesweeperView {
     parts.run = button("run", () => (this.#runner.runs ? this.#runner.stop() : this.#runner.run()));
     parts.again = button("newGame", () => this.#choose(true));
     parts.back = button("back", () => this.#choose(false));
-    parts.series = element("section", { class: "panel", "aria-labelledby": "series-title" });
+    parts.series = element("div", { class: "panel" });
     return element("div", { class: "game-side" },
       element("div", { class: "actions" }, parts.flagging, parts.hint, parts.chances, parts.step, parts.run, parts.again, parts.back),
       this.#form(), parts.series,

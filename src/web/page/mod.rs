@@ -10,6 +10,7 @@ use super::refusal::{Cause, Refusal};
 /// The files below `/page/`: a new one is one line here. Their kind is told by the extension.
 const ASSETS: &[(&str, &str)] = &[
     ("api.js", include_str!("api.js")),
+    ("beside.js", include_str!("beside.js")),
     ("board.js", include_str!("board.js")),
     ("dom.js", include_str!("dom.js")),
     ("draughts.css", include_str!("draughts.css")),

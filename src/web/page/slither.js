@@ -89,7 +89,7 @@ class SlitherView {
     parts.pairs = element("input", { type: "checkbox", checked: this.#showsPairs, onchange: () => this.#showPairs(parts.pairs.checked) });
     parts.log = element("ol", { class: "log" });
     parts.logged = element("details", {}, element("summary", { "data-word": "moves" }), parts.log);
-    parts.series = element("section", { class: "panel", "aria-labelledby": "series-title" });
+    parts.series = element("div", { class: "panel" });
     return element("div", { class: "game-side" },
       element("div", { class: "actions" }, parts.hint, parts.step, parts.run, parts.resign, parts.again, parts.back),
       this.#form(), parts.logged, parts.series,

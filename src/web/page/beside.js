@@ -1,0 +1,83 @@
+// What stands beside the boards of several games: buttons, choices, the score, the clock, the table of a series.
+import { element } from "./dom.js";
+
+/** A button with one of the page's words. */
+export const button = (word, does) => element("button", { type: "button", "data-word": word, onclick: does });
+
+/** A radio button or a check box with its word. */
+export const choice = (name, value, word, type = "radio") =>
+  element("label", { class: "choice" }, element("input", { type, name, value }), element("span", { "data-word": word }));
+
+/** Choices that belong together, under a word. */
+export const group = (word, ...choices) => element("fieldset", {}, element("legend", { "data-word": word }), choices);
+
+/** The seconds of a game, counted on from what a snapshot tells. */
+export class Clock {
+  #host;
+  #face = element("span", { role: "timer", "data-label": "time" });
+  #state = null;
+  /** When the state came. */
+  #came = 0;
+  #runs = false;
+  #ticking = setInterval(() => this.#tick(), 1000);
+
+  constructor(host) {
+    this.#host = host;
+    this.element = element("p", { class: "clock" }, this.#face);
+  }
+
+  /** A snapshot's state has come: `{ seconds, over }`, or null. */
+  receive(state) {
+    if (state !== this.#state) this.#came = performance.now();
+    this.#state = state;
+  }
+
+  /** Shows the time of the game, or nought while none is shown. */
+  draw(isShown) {
+    this.#runs = isShown;
+    this.#tick();
+  }
+
+  stop() {
+    clearInterval(this.#ticking);
+  }
+
+  #tick() {
+    const state = this.#runs ? this.#state : null;
+    const gone = state?.over ? 0 : (performance.now() - this.#came) / 1000;
+    this.#face.textContent = this.#host.words.seconds(state ? Math.floor(state.seconds + gone) : 0);
+  }
+}
+
+/** Two counts, each with the class of its side; `read` is what is read aloud. Counts may be null: no game. */
+export function score([one, other], read) {
+  const number = ([side, count]) => element("span", { class: `count ${side}`, "aria-hidden": "true" }, `${count ?? "–"}`);
+  return [number(one), element("span", { class: "colon", "aria-hidden": "true" }, ":"), number(other), element("span", { class: "hidden" }, read)];
+}
+
+/** The table of a series: `columns` are titles, `rows` texts; the second column is text, the others are numbers. Hidden while empty. */
+export function drawSeries(panel, games, words, columns, row) {
+  panel.hidden = games.length === 0;
+  const kind = (at) => (at === 1 ? "text" : null);
+  const head = columns.map((title, at) => element("th", { scope: "col", class: kind(at) }, title));
+  const rows = games.map((game, index) => element("tr", {},
+    [`${index + 1}`, words.tally[game.winner], ...row(game)].map((text, at) => element("td", { class: kind(at) }, text))));
+  panel.replaceChildren(
+    element("h2", { id: "series-title" }, words.series),
+    element("p", { class: "tally" }, tally(games, words)),
+    element("div", { class: "table", tabindex: 0, role: "region", "aria-labelledby": "series-title" },
+      element("table", {}, element("thead", {}, element("tr", {}, head)), element("tbody", {}, rows))));
+}
+
+/** A control of a part that goes while it has the focus hands it on to `next`. */
+export function keepFocus(part, next) {
+  const active = document.activeElement;
+  if (part.contains(active) && (active.closest("[hidden]") || active.matches(":disabled"))) next.focus();
+}
+
+/** How often each has won: `You 2 · Computer 1 · Draw 1`. */
+function tally(games, words) {
+  const counts = new Map();
+  for (const { winner } of games) counts.set(winner, (counts.get(winner) ?? 0) + 1);
+  return [...counts].map(([winner, count]) => `${words.tally[winner]} ${count}`).join(" · ");
+}
