@@ -21,79 +21,82 @@ fn the_examples_of_the_headers_hold() {
     check_headers("slither_examples", "prolog/library/slither.pl", &SETTING);
 }
 
+/// Goals and the errors that they throw.
+const ERRORS: &[(&str, &str)] = &[
+    ("legal_moves(_, _)", "instantiation_error"),
+    ("legal_moves(grid, _)", "type_error(slither_position,grid)"),
+    ("legal_moves(grid(5,6,usual,_), _)", "instantiation_error"),
+    (
+        "legal_moves(grid(a,6,usual,[]), _)",
+        "type_error(integer,a)",
+    ),
+    (
+        "legal_moves(grid(100,6,usual,[]), _)",
+        "domain_error(grid_size,100*6)",
+    ),
+    (
+        "legal_moves(grid(5,6,rare,[]), _)",
+        "domain_error(slither_rules,rare)",
+    ),
+    ("legal_moves(grid(5,6,usual,[1]), _)", "type_error(dot,1)"),
+    (
+        "legal_moves(grid(5,6,usual,[1-1,1-7]), _)",
+        "domain_error(dot,1-7)",
+    ),
+    (
+        "legal_moves(grid(5,6,usual,[1-1]), _)",
+        "domain_error(path,[1-1])",
+    ),
+    (
+        "legal_moves(grid(5,6,usual,[1-1,1-3]), _)",
+        "domain_error(path,[1-1,1-3])",
+    ),
+    (
+        "make_move(grid(1,3,usual,[1-1,1-2]), _, _)",
+        "instantiation_error",
+    ),
+    (
+        "make_move(grid(1,3,usual,[1-1,1-2]), x, _)",
+        "type_error(segment,x)",
+    ),
+    (
+        "verdict(grid(1,3,usual,[]), [depth(1)], _)",
+        "domain_error(verdict_option,depth(1))",
+    ),
+    (
+        "verdict(grid(1,3,usual,[]), [positions(0)], _)",
+        "type_error(not_less_than_one,0)",
+    ),
+    (
+        "best_move(grid(1,3,usual,[]), [level(4)], _, _)",
+        "domain_error(level,4)",
+    ),
+    (
+        "best_move(grid(1,3,usual,[]), [time(1)], _, _)",
+        "domain_error(best_move_option,time(1))",
+    ),
+    ("position_line(_, _)", "instantiation_error"),
+    ("position_line(_, '5x6 a1-c1')", "syntax_error(slither)"),
+    (
+        "play(puudub, computer, [], _)",
+        "existence_error(slither_player,puudub)",
+    ),
+    (
+        "play(computer, tase(1), [], _)",
+        "domain_error(slither_player,tase(1))",
+    ),
+    (
+        "play(computer, computer, [size(1)], _)",
+        "domain_error(play_option,size(1))",
+    ),
+];
+
 #[test]
 fn wrong_arguments_are_errors() {
-    let cases: Vec<String> = [
-        ("legal_moves(_, _)", "instantiation_error"),
-        ("legal_moves(grid, _)", "type_error(slither_position,grid)"),
-        ("legal_moves(grid(5,6,usual,_), _)", "instantiation_error"),
-        (
-            "legal_moves(grid(a,6,usual,[]), _)",
-            "type_error(integer,a)",
-        ),
-        (
-            "legal_moves(grid(100,6,usual,[]), _)",
-            "domain_error(grid_size,100*6)",
-        ),
-        (
-            "legal_moves(grid(5,6,rare,[]), _)",
-            "domain_error(slither_rules,rare)",
-        ),
-        ("legal_moves(grid(5,6,usual,[1]), _)", "type_error(dot,1)"),
-        (
-            "legal_moves(grid(5,6,usual,[1-1,1-7]), _)",
-            "domain_error(dot,1-7)",
-        ),
-        (
-            "legal_moves(grid(5,6,usual,[1-1]), _)",
-            "domain_error(path,[1-1])",
-        ),
-        (
-            "legal_moves(grid(5,6,usual,[1-1,1-3]), _)",
-            "domain_error(path,[1-1,1-3])",
-        ),
-        (
-            "make_move(grid(1,3,usual,[1-1,1-2]), _, _)",
-            "instantiation_error",
-        ),
-        (
-            "make_move(grid(1,3,usual,[1-1,1-2]), x, _)",
-            "type_error(segment,x)",
-        ),
-        (
-            "verdict(grid(1,3,usual,[]), [depth(1)], _)",
-            "domain_error(verdict_option,depth(1))",
-        ),
-        (
-            "verdict(grid(1,3,usual,[]), [positions(0)], _)",
-            "type_error(not_less_than_one,0)",
-        ),
-        (
-            "best_move(grid(1,3,usual,[]), [level(4)], _, _)",
-            "domain_error(level,4)",
-        ),
-        (
-            "best_move(grid(1,3,usual,[]), [time(1)], _, _)",
-            "domain_error(best_move_option,time(1))",
-        ),
-        ("position_line(_, _)", "instantiation_error"),
-        ("position_line(_, '5x6 a1-c1')", "syntax_error(slither)"),
-        (
-            "play(puudub, computer, [], _)",
-            "existence_error(slither_player,puudub)",
-        ),
-        (
-            "play(computer, tase(1), [], _)",
-            "domain_error(slither_player,tase(1))",
-        ),
-        (
-            "play(computer, computer, [size(1)], _)",
-            "domain_error(play_option,size(1))",
-        ),
-    ]
-    .into_iter()
-    .map(|(goal, formal)| raises("slither", "", goal, formal))
-    .collect();
+    let cases: Vec<String> = ERRORS
+        .iter()
+        .map(|(goal, formal)| raises("slither", "", goal, formal))
+        .collect();
     check_cases("slither_errors", &SETTING, &cases);
 }
 
