@@ -6,7 +6,6 @@
 //! speculation, judging by stones alone, give one value, and the strong searcher looks at the same positions each time.
 
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
 
 use rustix::time::{ClockId, clock_gettime};
 
@@ -16,10 +15,15 @@ use arbiiter::solvers::hexagon::evaluation::Stones;
 use arbiiter::solvers::hexagon::search::{Limits, Report, Score, Searcher, Settings, Speculation};
 
 /// Positions: the start, an opening, a middle game and one near the end.
-const POSITIONS: &[&str] = &[POSITIONS_HERE];
+const POSITIONS: &[&str] = &[
+    "b3r/6/7/4-3/r2-4b/4-3/7/6/b3r r",
+    "rbbb1/6/5br/r3-rrb/r2-2rrb/r3-1rb/7/rr3b/r1b2 r",
+    "rrbr1/1rrb2/7/b3-1rb/rr1-2rrb/rr1r-brr/1brrbbr/1rrbbb/1rbbb r",
+    "brrrb/1bbrbb/r1bbrrr/br2-brr/bbb-bbbrb/bbbb-rrr/rrbbbbr/rrrbbb/rrrbb r",
+];
 
 /// What the strong searcher looks at from the start to depth 8. A change of this number is a change of the search or of the weights.
-const NODES: u64 = 0;
+const NODES: u64 = 82_378;
 
 /// How deep the strong searcher goes for that number.
 const STRONG_DEPTH: u32 = 8;
@@ -101,33 +105,42 @@ fn sorted(position: &Position) -> Vec<((i32, u64, u64), Move, Position)> {
     moves
 }
 
-/// How deep both get from the start in a second, and how many positions they look at.
+/// How deep both get from the start in a second of processor time, one depth after the other.
 fn in_a_second() {
     let start = positions()[0];
-    let (mut plain, begin) = (0, processor_seconds());
-    let mut depth = 0;
-    // The last depth would be cut short by the searcher; here it is finished, and counts only if it was in time.
-    while processor_seconds() - begin < 1.0 {
-        plainly(&start, depth + 1, -58, 58, &mut plain);
-        depth += u32::from(processor_seconds() - begin < 1.0);
-    }
-    let plain_seconds = processor_seconds() - begin;
-    let limits = Limits {
-        time: Some(Duration::from_secs(1)),
-        ..Limits::default()
-    };
-    let begin = processor_seconds();
-    let report = search(&mut Searcher::new(Settings::default()), &start, &limits);
-    let seconds = processor_seconds() - begin;
-    assert!(report.depth > 0 && depth > 0);
-    let speeds = [plain as f64 / plain_seconds, report.nodes as f64 / seconds];
+    let plain = deepening(|depth| {
+        let mut nodes = 0;
+        plainly(&start, depth, -58, 58, &mut nodes);
+        nodes
+    });
+    let mut searcher = Searcher::new(Settings::default());
+    let strong = deepening(|depth| {
+        let depth = Some(depth);
+        let limits = Limits {
+            depth,
+            ..Limits::default()
+        };
+        let report = search(&mut searcher, &start, &limits);
+        assert_eq!(Some(report.depth), depth);
+        report.nodes
+    });
     println!(
-        "  in a second from the start: depth {} against {depth}; {:.2} M/s against {:.2} M/s, {:.2} times",
-        report.depth,
-        speeds[1] / 1e6,
-        speeds[0] / 1e6,
-        speeds[1] / speeds[0]
+        "  in a second from the start: depth {} at {:.2} M/s, level 3's algorithm {} at {:.2} M/s",
+        strong.0, strong.1, plain.0, plain.1
     );
+}
+
+/// The last depth that was looked through within a second, and millions of positions a second.
+fn deepening(mut look: impl FnMut(u32) -> u64) -> (u32, f64) {
+    let (begin, mut nodes, mut depth) = (processor_seconds(), 0, 0);
+    loop {
+        nodes += look(depth + 1);
+        let seconds = processor_seconds() - begin;
+        if seconds > 1.0 {
+            return (depth, nodes as f64 / 1e6 / seconds);
+        }
+        depth += 1;
+    }
 }
 
 /// How many positions a depth costs from the start.

@@ -23,15 +23,17 @@ pub struct Effort {
     pub threads: usize,
 }
 
-impl Effort {
-    /// One thread, no limit yet.
-    pub fn new() -> Effort {
+/// One thread, no limit yet.
+impl Default for Effort {
+    fn default() -> Effort {
         Effort {
             limits: Limits::default(),
             threads: 1,
         }
     }
+}
 
+impl Effort {
     /// Takes one of the options `depth`, `nodes`, `time`, `lines` and `threads`.
     ///
     /// # Errors

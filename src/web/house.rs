@@ -30,9 +30,9 @@ pub struct Settings {
 pub struct House {
     settings: Settings,
     modules: Vec<Module>,
+    stages: Stages,
     brief: SyncSender<Thought>,
     long: SyncSender<Thought>,
-    stages: Stages,
 }
 
 type Thought = Box<dyn FnOnce() + Send>;

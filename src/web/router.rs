@@ -96,7 +96,7 @@ fn guarded<S: Clone + Send + Sync + 'static>(router: Router<S>, door: Arc<Door>)
 
 /// All requests: a game with requests of its own is one more table here.
 fn routes() -> impl Iterator<Item = &'static Route> {
-    [ROUTES, draughts::ROUTES].into_iter().flatten()
+    ROUTES.iter().chain(draughts::ROUTES)
 }
 
 async fn description() -> impl IntoResponse {

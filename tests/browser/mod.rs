@@ -6,7 +6,9 @@ pub mod visitor;
 mod web_draughts;
 mod web_hexagon;
 mod web_kalah;
+mod web_minesweeper;
 mod web_shell;
+mod web_slither;
 
 /// What the pages of all tests have in common to ask for.
 pub const PROBE: &str = include_str!("probe.js");

@@ -97,8 +97,10 @@ impl Table {
             .click(&format!(".kalah [data-place='{letter}{chosen}']"));
     }
 
-    /// Plays to the end, choosing each move by `make`.
+    /// Plays to the end, choosing each move by `make`. The page shows it as to those who wish no motion: a game has hundreds of seeds.
     fn play(&mut self, make: impl Fn(&mut Table, Move)) {
+        self.visitor
+            .ask("globalThis.matchMedia = () => ({ matches: true })");
         while !self.position.is_over() {
             let (chosen, before) = (self.greedy(), self.moves);
             make(self, chosen);

@@ -178,7 +178,7 @@ fn the_command_counts() {
             "--depth",
             "1",
             "--position",
-            "5/6/7/7/b1r6/7/7/6/5 b",
+            "5/6/7/7/b1r5/7/7/6/5 b",
             "--divide",
             "--json",
         ],

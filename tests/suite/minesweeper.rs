@@ -110,13 +110,13 @@ fn told(arguments: &[&str]) -> Run {
 
 #[test]
 fn the_command_demonstrates() {
-    let run = told(&["--seed", "7", "--brief"]);
+    let run = told(&["--seed", "3", "--brief"]);
     let text = run.text().to_owned();
     assert!(text.starts_with("  1. open a1: the first cell"), "{text}");
     assert!(text.contains(", by the numbers at "), "{text}");
     let is_won = text.contains("won after");
     assert_eq!(run.code(), i32::from(!is_won), "{text}");
-    let run = told(&["--seed", "7", "--json"]);
+    let run = told(&["--seed", "3", "--json"]);
     let mut last = Value::Null;
     for line in run.text().lines() {
         last = serde_json::from_str(line).expect("an object a line");

@@ -21,7 +21,7 @@ use crate::solvers::minesweeper::proof::Proof;
 
 /// Shown under `--help`.
 pub const EXAMPLES: &str = "Examples:
-  arbiiter solve minesweeper --seed 7
+  arbiiter solve minesweeper --seed 3
   arbiiter solve minesweeper --preset expert --first empty --brief
   arbiiter solve minesweeper --rows 20 --columns 20 --mines 60 --json
   arbiiter solve minesweeper --preset intermediate --games 1000

@@ -115,7 +115,7 @@ enum Wanted {
 impl Wanted {
     /// A level says all: other options are left aside, but have to be right.
     fn of(options: &Term) -> Result<Wanted, Fault> {
-        let mut effort = Effort::new();
+        let mut effort = Effort::default();
         let mut level = None;
         for option in options_of(options, &[])? {
             match option.name.as_str() {

@@ -81,7 +81,7 @@ impl Wanted {
             quiet_plies: 0,
             endings: false,
             book: false,
-            effort: Effort::new(),
+            effort: Effort::default(),
         };
         for option in options_of(options, &[])? {
             wanted.take(option.name.as_str(), &option.value)?;

@@ -55,7 +55,7 @@ enum Wanted {
 impl Wanted {
     /// A level says all: other options are left aside, but have to be right.
     fn of(options: &Term) -> Result<Wanted, Fault> {
-        let (mut effort, mut level) = (Effort::new(), None);
+        let (mut effort, mut level) = (Effort::default(), None);
         for option in options_of(options, &[])? {
             match option.name.as_str() {
                 "level" => level = Some(level_of(&option.value)?),

@@ -9,6 +9,8 @@ pub struct Clock<'a> {
     counted: u64,
     /// How many may be counted before the next one.
     allowed: u64,
+    /// The number of positions, all counted, at which an attempt ends.
+    ceiling: u64,
 }
 
 impl<'a> Clock<'a> {
@@ -18,6 +20,7 @@ impl<'a> Clock<'a> {
             control,
             counted: 0,
             allowed: 0,
+            ceiling: u64::MAX,
         }
     }
 
@@ -39,11 +42,21 @@ impl<'a> Clock<'a> {
         self.control.nodes() + self.counted
     }
 
+    /// Ends what is counted from now on after so many positions; `None` takes that back.
+    pub fn allow(&mut self, more: Option<u64>) {
+        self.ceiling = more.map_or(u64::MAX, |more| self.nodes() + more);
+    }
+
     #[cold]
     fn ask(&mut self) -> Result<(), Stopped> {
         let counted = std::mem::take(&mut self.counted);
         self.allowed = 0;
-        self.allowed = self.control.report(counted)?;
-        Ok(())
+        let left = self.ceiling.saturating_sub(self.control.nodes() + counted);
+        self.allowed = self.control.report(counted)?.min(left);
+        if self.allowed == 0 {
+            Err(Stopped)
+        } else {
+            Ok(())
+        }
     }
 }

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use super::board::Board;
 use super::clock::Clock;
 use super::endings::Endings;
-use super::engine::{Child, Engine};
+use super::engine::{Child, Engine, TO_THE_END};
 use super::report::{Line, Report, Settings};
 use super::rows::{Narrow, Seeds, Wide};
 use crate::games::kalah::{Move, Position, Rules};
@@ -14,6 +14,9 @@ use crate::solvers::control::{Control, Limits, Stopped};
 
 /// No search goes deeper: no game is longer on a board that a search comes to the end of.
 const DEPTH_MAX: u32 = 200;
+
+/// From this depth on each depth is followed by an attempt to look to the end of the game.
+const FIRST_ATTEMPT: u32 = 6;
 
 /// Finds the best moves of Kalah positions; keeps what it has learnt from one search to the next.
 pub struct Searcher {
@@ -149,9 +152,41 @@ fn deepen<R: Seeds>(
         if report.is_exact() || !control.may_deepen() {
             break;
         }
+        if depth >= FIRST_ATTEMPT {
+            let looked = attempt(
+                engine,
+                &mut moves,
+                board.seeds(),
+                limits,
+                &guesses,
+                &mut clock,
+            );
+            if let Ok(candidates) = looked {
+                report.lines = lines_of(engine, position, &candidates);
+                break;
+            }
+        }
     }
     (report.nodes, report.elapsed) = (clock.nodes(), control.elapsed());
     report
+}
+
+/// The best moves by their exact values, looked for no longer than is in proportion to what has been done: it pays when the game is
+/// nearer to its end than estimates tell.
+fn attempt<R: Seeds>(
+    engine: &mut Engine<R>,
+    moves: &mut [Child<R>],
+    seeds: i32,
+    limits: &Limits,
+    guesses: &[i32],
+    clock: &mut Clock,
+) -> Result<Vec<Candidate>, Stopped> {
+    let is_limited = (limits.depth, limits.time, limits.nodes) != (None, None, None);
+    clock.allow(Some(clock.nodes() / if is_limited { 4 } else { 1 }));
+    let mut guesses = guesses.to_vec();
+    let looked = one_depth(engine, moves, seeds, TO_THE_END, &mut guesses, clock);
+    clock.allow(None);
+    looked
 }
 
 /// The best moves at one depth; `guesses` are their values at the depth before.

@@ -19,7 +19,7 @@ type States = HashMap<State, Weight, BuildHasherDefault<Fold>>;
 /// As many clues can be at work at once.
 const SLOTS: usize = 28;
 /// Beyond that many states after a group the board is too complex.
-const STATES_MAX: usize = 200_000;
+const STATES_MAX: usize = 50_000;
 
 /// A component with its groups in order, and the ways forward.
 pub struct Component {
@@ -79,6 +79,11 @@ impl Component {
             ways.push(next);
         }
         Ok(Component { steps, ways })
+    }
+
+    /// How many states were counted: what it costs to count them again.
+    pub fn states(&self) -> usize {
+        self.ways.iter().map(States::len).sum()
     }
 
     /// In how many layouts it has 0, 1, .. mines.

@@ -22,6 +22,7 @@ pub enum Chance {
 pub struct Odds {
     chances: Vec<Option<Chance>>,
     layouts: Weight,
+    states: usize,
     is_exact: bool,
 }
 
@@ -61,6 +62,7 @@ impl Odds {
         let mut odds = Odds {
             chances: vec![None; view.grid().len()],
             layouts: rests.all,
+            states: components.iter().map(Component::states).sum(),
             is_exact: true,
         };
         if rests.all.is_zero() {
@@ -92,6 +94,7 @@ impl Odds {
         let mut odds = Odds {
             chances: vec![None; view.grid().len()],
             layouts: Weight::ZERO,
+            states: 0,
             is_exact: false,
         };
         for cell in view.covered_cells() {
@@ -121,6 +124,11 @@ impl Odds {
     /// Whether these are exact, not an estimate.
     pub fn is_exact(&self) -> bool {
         self.is_exact
+    }
+
+    /// How many states were counted to find them: what it costs to find them for a board like this one.
+    pub fn states(&self) -> usize {
+        self.states
     }
 
     /// The decimal logarithm of the number of layouts that fit.

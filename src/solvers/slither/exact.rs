@@ -28,12 +28,16 @@ pub struct Search<'a> {
     known: HashMap<Key, bool>,
     positions: u64,
     positions_max: u64,
+    depth: usize,
     stop: Option<&'a AtomicBool>,
     uses_pairing: bool,
 }
 
-/// The limit was reached.
+/// A limit was reached.
 struct TooMany;
+
+/// A search looks so many moves ahead: more would need a stack that a thread of a server does not have.
+const DEPTH_MAX: usize = 300;
 
 impl<'a> Search<'a> {
     /// A search that looks at that many positions at most.
@@ -42,6 +46,7 @@ impl<'a> Search<'a> {
             known: HashMap::new(),
             positions: 0,
             positions_max,
+            depth: 0,
             stop: None,
             uses_pairing: true,
         }
@@ -129,13 +134,16 @@ impl<'a> Search<'a> {
         }
         self.positions += 1;
         let is_stopped = self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
-        if self.positions > self.positions_max || is_stopped {
+        if self.positions > self.positions_max || self.depth >= DEPTH_MAX || is_stopped {
             return Err(TooMany);
         }
+        self.depth += 1;
         let wins = match self.sign(position) {
-            Some(_) => false,
-            None => self.has_winning_move(position, &moves)?,
+            Some(_) => Ok(false),
+            None => self.has_winning_move(position, &moves),
         };
+        self.depth -= 1;
+        let wins = wins?;
         if let Some(key) = key {
             self.known.insert(key, wins);
         }

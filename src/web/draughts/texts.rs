@@ -28,12 +28,13 @@ const MOST_WRITTEN: usize = 2000;
 
 /// The requests about texts.
 pub const ROUTES: &[Route] = &[
-    ("/api/draughts/position", || long_post(post(position))),
-    ("/api/draughts/pdn", || long_post(post(read_games))),
-    ("/api/draughts/game", || long_post(post(write_game))),
+    ("/api/draughts/position", || post(position)),
+    ("/api/draughts/pdn", || long(post(read_games))),
+    ("/api/draughts/game", || long(post(write_game))),
 ];
 
-fn long_post(handled: MethodRouter<Desks>) -> MethodRouter<Desks> {
+/// With more room for the body than requests usually have.
+fn long(handled: MethodRouter<Desks>) -> MethodRouter<Desks> {
     handled.layer(DefaultBodyLimit::max(MOST_BYTES))
 }
 

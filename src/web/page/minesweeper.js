@@ -39,7 +39,7 @@ class MinesweeperView {
     this.#runner = new Runner(() => host.act({ do: "step" }).then((done) => done ?? this.#runner.stop()), () => this.#drawSide());
     const parts = this.#parts;
     parts.headline = element("h2", { class: "headline" });
-    parts.count = element("p", { class: "score" });
+    parts.count = element("p", { class: "tally-line" });
     parts.clock = element("span", { role: "timer", "data-label": "time" });
     parts.why = element("p", { class: "why" });
     parts.place = element("div", { class: "game-board" });

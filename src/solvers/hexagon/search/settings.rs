@@ -31,8 +31,6 @@ pub struct Speculation {
     pub pruning: bool,
     /// Leaves positions that would be good enough even if the side to move passed.
     pub passes: bool,
-    /// Leaves moves near the horizon that gain too little.
-    pub futility: bool,
     /// Leaves all moves near the horizon but the first ones.
     pub late_moves: bool,
     /// Believes values of the table that come from a deeper search than asked for.
@@ -45,7 +43,6 @@ impl Speculation {
         reductions: true,
         pruning: true,
         passes: true,
-        futility: true,
         late_moves: true,
         deeper_entries: true,
     };
@@ -55,7 +52,6 @@ impl Speculation {
         reductions: false,
         pruning: false,
         passes: false,
-        futility: false,
         late_moves: false,
         deeper_entries: false,
     };

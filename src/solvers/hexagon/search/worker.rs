@@ -30,11 +30,6 @@ const PRUNING_MARGIN: i32 = 300;
 const PASS_DEPTH: i32 = 3;
 const PASS_REDUCTION: i32 = 2;
 
-/// Up to which depth moves are left that gain too little: even with these points a ply and a stone they would not do.
-const FUTILITY_DEPTH: i32 = 2;
-const FUTILITY_MARGIN: i32 = 200;
-const FUTILITY_GAIN: i32 = 40;
-
 /// Up to which depth only so many moves are tried, times the depth.
 const LATE_DEPTH: i32 = 2;
 const LATE_MOVES: usize = 5;
@@ -240,7 +235,7 @@ impl<'a, J: Judge<Position>> Worker<'a, J> {
         {
             return Ok(value);
         }
-        self.best_of(&node, known.and_then(|entry| entry.best), judged)
+        self.best_of(&node, known.and_then(|entry| entry.best), judged.is_some())
     }
 
     /// The value of a position that is not looked into.
@@ -255,7 +250,7 @@ impl<'a, J: Judge<Position>> Worker<'a, J> {
     /// What the judge says of a node whose moves may be left out; nothing when the line matters or its end is in sight.
     fn judged(&self, node: &Node) -> Option<i32> {
         let spare = self.shared.speculation;
-        if !(spare.pruning || spare.passes || spare.futility || spare.late_moves)
+        if !(spare.pruning || spare.passes || spare.late_moves)
             || self.horizon != Horizon::Judged
             || node.window.is_open()
             || value::is_decided(node.window.beta)
@@ -291,14 +286,10 @@ impl<'a, J: Judge<Position>> Worker<'a, J> {
     }
 
     /// Whether a move near the horizon, and all after it in the order, can be left.
-    fn leaves(&self, node: &Node, judged: i32, candidate: &Candidate, tried: usize) -> bool {
-        let spare = self.shared.speculation;
-        let hope = judged + FUTILITY_MARGIN * node.depth + FUTILITY_GAIN * candidate.gain;
-        let futile = spare.futility && node.depth <= FUTILITY_DEPTH && hope <= node.window.alpha;
-        let late = spare.late_moves
+    fn leaves(&self, node: &Node, tried: usize) -> bool {
+        self.shared.speculation.late_moves
             && node.depth <= LATE_DEPTH
-            && tried >= LATE_MOVES * node.depth as usize;
-        tried > 0 && (futile || late)
+            && tried >= LATE_MOVES * node.depth as usize
     }
 
     /// Tries the moves of a node in order and remembers the result.
@@ -306,7 +297,7 @@ impl<'a, J: Judge<Position>> Worker<'a, J> {
         &mut self,
         node: &Node,
         known: Option<Move>,
-        judged: Option<i32>,
+        may_leave: bool,
     ) -> Result<Value, Stopped> {
         let mut moves = candidates(node.position);
         self.memory
@@ -319,7 +310,7 @@ impl<'a, J: Judge<Position>> Worker<'a, J> {
         let mut window = node.window;
         for tried in 0..moves.len() {
             bring_best(&mut moves, tried);
-            let left = judged.is_some_and(|it| self.leaves(node, it, &moves[tried], tried));
+            let left = may_leave && self.leaves(node, tried);
             if left && !(value::is_decided(best.points) && best.points < 0) {
                 best.proven = false;
                 break;
