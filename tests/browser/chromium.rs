@@ -9,7 +9,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use serde_json::{Value, json};
 
 /// The browser ends by itself after so many seconds, whatever its pages do.
-const SECONDS_MAX: u32 = 240;
+const SECONDS_MAX: u32 = 600;
 
 /// The protocol wants descriptors 3 and 4: ours are 0 and 1 of the shell, and it hands them on.
 const SHELL: &str =
