@@ -118,7 +118,7 @@ async fn begin(State(desks): State<Desks>, Wish(wish): Wish<Value>) -> Result<Re
     let (game, options) = without_game(wish)?;
     let game = games::find(game.as_ref().and_then(Value::as_str))?;
     let board = game.begin(&desks.boards, &desks.house, options)?;
-    let mut response = (StatusCode::CREATED, shown(&*board.snapshot()?)).into_response();
+    let mut response = (StatusCode::CREATED, shown(board.snapshot()?)).into_response();
     let place = format!("/api/boards/{}", board.identity());
     if let Ok(place) = HeaderValue::from_str(&place) {
         response.headers_mut().insert(header::LOCATION, place);
@@ -133,11 +133,11 @@ async fn act(
     Wish(wish): Wish<Value>,
 ) -> Result<Response, Refusal> {
     let board = desks.boards.find(&id)?;
-    Ok(shown(&*board.act(wish, asked.version)?))
+    Ok(shown(board.act(wish, asked.version)?))
 }
 
 async fn show(State(desks): State<Desks>, Identity(id): Identity) -> Result<Response, Refusal> {
-    Ok(shown(&*desks.boards.find(&id)?.snapshot()?))
+    Ok(shown(desks.boards.find(&id)?.snapshot()?))
 }
 
 async fn remove(State(desks): State<Desks>, Identity(id): Identity) -> Result<StatusCode, Refusal> {
@@ -176,7 +176,7 @@ fn panicked() -> Refusal {
     )
 }
 
-fn shown(snapshot: &Snapshot) -> Response {
+fn shown(snapshot: Arc<Snapshot>) -> Response {
     json_text(snapshot.text.clone()).into_response()
 }
 

@@ -177,24 +177,6 @@ impl Events {
         }
     }
 
-    /// The next event; `None` when there will be no more.
-    pub fn next(&mut self) -> Option<Event> {
-        loop {
-            if let Some(end) = self.heard.windows(2).position(|pair| pair == b"\n\n") {
-                let text: Vec<u8> = self.heard.drain(..end + 2).collect();
-                match Event::of(&String::from_utf8_lossy(&text)) {
-                    Some(event) => return Some(event),
-                    None => continue,
-                }
-            }
-            let chunk = self.chunk().ok()?;
-            if chunk.is_empty() {
-                return None;
-            }
-            self.heard.extend(chunk);
-        }
-    }
-
     /// The first event in which this holds.
     pub fn until(&mut self, holds: impl Fn(&Value) -> bool) -> Value {
         loop {
@@ -212,6 +194,28 @@ impl Events {
         self.line.read_exact(&mut chunk)?;
         read_line(&mut self.line)?;
         Ok(chunk)
+    }
+}
+
+/// They end with the board.
+impl Iterator for Events {
+    type Item = Event;
+
+    fn next(&mut self) -> Option<Event> {
+        loop {
+            if let Some(end) = self.heard.windows(2).position(|pair| pair == b"\n\n") {
+                let text: Vec<u8> = self.heard.drain(..end + 2).collect();
+                match Event::of(&String::from_utf8_lossy(&text)) {
+                    Some(event) => return Some(event),
+                    None => continue,
+                }
+            }
+            let chunk = self.chunk().ok()?;
+            if chunk.is_empty() {
+                return None;
+            }
+            self.heard.extend(chunk);
+        }
     }
 }
 

@@ -55,6 +55,8 @@ impl Server {
         Client::new(self.address)
     }
 
+    /// The number of its process, which the bench asks for.
+    #[allow(dead_code)]
     pub fn id(&self) -> u32 {
         self.child.id()
     }
