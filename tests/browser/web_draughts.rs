@@ -1,5 +1,6 @@
 //! Draughts on the page: whole games, followed by our own rules; matches, replay, analysis, set-up.
 
+use arbiiter::games::Game as _;
 use arbiiter::games::draughts::naming::Numbering;
 use arbiiter::games::draughts::notation::{Style, read_turn, write};
 use arbiiter::games::draughts::{Color, Move, Position, Rules, facts, fen};
