@@ -1,10 +1,12 @@
 //! Our search on one of the house's threads.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
 
-use crate::games::draughts::{Move, Position};
+use crate::games::draughts::{Move, Position, Rules};
 use crate::solvers::draughts::search::{Limits, Line, Score, Searcher, Settings};
 use crate::web::play::{Effort, Stop};
 
@@ -32,8 +34,13 @@ pub struct Thought {
     pub wall: Duration,
 }
 
-/// The size of its table in MiB: a new one for each thought, so that what the server needs does not grow with its boards.
+/// The size of a table in MiB. Each thread that thinks has one for each set of rules, so that what the server needs does not grow
+/// with its boards. A new one for each thought would leave the memory in pieces.
 const TABLE: usize = 8;
+
+thread_local! {
+    static SEARCHERS: RefCell<HashMap<Rules, Searcher>> = RefCell::default();
+}
 
 /// To this depth a search takes some milliseconds.
 const BRIEF: u32 = 6;
@@ -50,11 +57,19 @@ impl Question {
     /// Thinks.
     pub fn think(&self, stop: &Stop) -> Thought {
         let start = Instant::now();
-        let mut searcher = Searcher::new(Settings {
-            megabytes: TABLE,
-            ..Settings::default()
+        let report = SEARCHERS.with_borrow_mut(|searchers| {
+            let searcher = searchers.entry(self.position.rules());
+            let new = || {
+                Searcher::new(Settings {
+                    megabytes: TABLE,
+                    ..Settings::default()
+                })
+            };
+            let (position, history) = (&self.position, &self.history);
+            searcher
+                .or_insert_with(new)
+                .search(position, history, &self.limits, stop.flag())
         });
-        let report = searcher.search(&self.position, &self.history, &self.limits, stop.flag());
         Thought {
             ply: self.ply,
             line: report.lines.into_iter().next(),
