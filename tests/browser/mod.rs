@@ -4,6 +4,7 @@ pub mod chromium;
 pub mod league;
 pub mod visitor;
 mod web_draughts;
+mod web_draughts_rooms;
 mod web_hexagon;
 mod web_kalah;
 mod web_minesweeper;

@@ -1,37 +1,38 @@
-//! Draughts on the page: whole games, followed by our own rules; matches, replay, analysis, set-up.
+//! Draughts on the page: whole games, followed by our own rules; matches of programs.
 
 use arbiiter::games::Game as _;
 use arbiiter::games::draughts::naming::Numbering;
 use arbiiter::games::draughts::notation::{Style, read_turn, write};
 use arbiiter::games::draughts::{Color, Move, Position, Rules, facts, fen};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::visitor::Visitor;
 
 /// The 32 states that the board shows, from a1 on.
-const STATES: &str = "(() => { const rows = [1, 2, 3, 4, 5, 6, 7, 8];
+pub const STATES: &str = "(() => { const rows = [1, 2, 3, 4, 5, 6, 7, 8];
     const names = rows.flatMap((row) => ['bdfh', 'aceg'][row % 2].split('').map((file) => file + row));
     return names.map((name) => Number(document.querySelector(`.draughts-frame [data-square=${name}]`).dataset.state)); })()";
 
 /// The board shows the newest position that the page knows.
-const AT_REST: &str = "document.querySelector('.draughts-frame') !== null && document.querySelector('[data-do=last]')?.getAttribute('aria-disabled') === 'true' \
+pub const AT_REST: &str = "document.querySelector('.draughts-frame') !== null && document.querySelector('[data-do=last]')?.getAttribute('aria-disabled') === 'true' \
     && document.querySelector('[data-do=run]').dataset.running === 'false'";
 
 /// Squares that carry a mark.
-fn marked(mark: &str) -> String {
+pub fn marked(mark: &str) -> String {
     format!(
         "[...document.querySelectorAll('.draughts-frame .{mark}[data-square]')].map((one) => one.dataset.square).sort()"
     )
 }
 
 /// A square of the board, as a selector.
-fn square(name: &str) -> String {
+pub fn square(name: &str) -> String {
     format!(".draughts-frame [data-square={name}]")
 }
 
 /// A game at the page, in English.
-struct Table {
-    visitor: Visitor,
+pub struct Table {
+    /// Who sits at it.
+    pub visitor: Visitor,
     position: Position,
     plies: usize,
     person: Color,
@@ -39,7 +40,7 @@ struct Table {
 
 impl Table {
     /// A game that has begun: a person against the computer, by choices of the form.
-    fn begin(
+    pub fn begin(
         test: &str,
         white: &str,
         black: &str,
@@ -67,7 +68,7 @@ impl Table {
     }
 
     /// Waits for the person's turn or the end, and follows the game by our rules.
-    fn wait(&mut self) {
+    pub fn wait(&mut self) {
         self.visitor.settle(&format!(
             "{AT_REST} && (document.querySelector('.headline').textContent === 'Your move' || !document.querySelector('[data-do=again]').hidden)"
         ));
@@ -527,177 +528,4 @@ fn a_program_that_breaks_a_rule_is_told_with_the_rule() {
         assert_eq!(visitor.text(".aside"), told);
     }
     assert_eq!(visitor.text(".draughts-moves .foul"), "✗");
-}
-
-const PDN: &str = "[White \"Alexander\"]\n[Black \"Zinaida\"]\n[Result \"2-0\"]\n[GameType \"25,W,8,8,A0,0\"]\n\n1. c3-d4 {The most popular.} d6-c5 2. b2-c3 f6-g5 2-0\n\n\
-    [White \"<img src=x>\"]\n[Black \"B\"]\n[GameType \"49\"]\n\n1. c3-b4 b6-a5 2. a3-b2 *\n";
-
-#[test]
-fn a_pdn_text_is_replayed() {
-    let Some(mut visitor) = Visitor::of("draughts-pdn") else {
-        return;
-    };
-    visitor.go("/draughts/pdn");
-    visitor.click("form button.main");
-    assert_eq!(
-        visitor.text("#notice p"),
-        "Paste games or open a file first."
-    );
-    visitor.ask(&format!(
-        "document.querySelector('textarea').value = {}",
-        json!(PDN)
-    ));
-    visitor.click("form button.main");
-    visitor.settle("document.querySelectorAll('.draughts-moves [data-ply]').length === 4");
-    assert_eq!(visitor.text(".headline"), "Alexander – Zinaida");
-    // The second game has an illegal move: its place is told.
-    visitor.check(
-        "/^Game 2, line 12, column \\d+: /.test(document.querySelector('.troubles').textContent)",
-        true,
-    );
-    let mut position = Position::start(Rules::Official);
-    visitor.check(STATES, json!(facts::statuses(position.board()).to_vec()));
-    for text in ["c3-d4", "d6-c5", "b2-c3", "f6-g5"] {
-        let chosen = read_turn(&position, text, Numbering::default()).expect("a legal move");
-        position = position.play(&chosen[0]);
-        visitor.press("ArrowRight");
-        visitor.check(STATES, json!(facts::statuses(position.board()).to_vec()));
-        assert_eq!(visitor.text(".draughts-moves [aria-current]"), text);
-    }
-    visitor.press("Home");
-    visitor.click("[data-do=run]");
-    visitor.settle(AT_REST);
-    visitor.check(STATES, json!(facts::statuses(position.board()).to_vec()));
-    visitor.click("[data-do=flip]");
-    visitor.check(
-        "document.querySelector('.draughts-frame [role=gridcell]').dataset.square",
-        "g1",
-    );
-    visitor.click("[data-ply='1']");
-    assert_eq!(visitor.text(".aside"), "The most popular.");
-    assert_eq!(visitor.path(), "/draughts/pdn");
-    visitor.check(
-        "JSON.stringify({ ...localStorage }).includes('Zinaida')",
-        false,
-    );
-}
-
-#[test]
-fn an_analysis_shows_lines_and_goes_on_from_the_board() {
-    let Some(mut visitor) = Visitor::of("draughts-analysis") else {
-        return;
-    };
-    visitor.go("/analysis");
-    visitor.click("[data-do=go]");
-    visitor.settle("document.querySelectorAll('.lines li').length === 3 && document.querySelectorAll('.draughts-frame .arrow').length > 0");
-    let first = visitor.text(".lines [data-play]");
-    assert!(
-        read_turn(
-            &Position::start(Rules::Course),
-            &first,
-            Numbering::default()
-        )
-        .is_ok(),
-        "{first}"
-    );
-    visitor.click("[data-do=go]");
-    visitor.settle("document.querySelector('[data-do=go]').dataset.running === 'false'");
-    visitor.click(&square("c3"));
-    visitor.check(&marked("target"), json!(["b4", "d4"]));
-    visitor.click(&square("d4"));
-    visitor.settle("document.querySelector('.headline').textContent === 'Black to move'");
-    visitor.check(&marked("to"), json!(["d4"]));
-    visitor.click("[data-do=takeBack]");
-    visitor.settle("document.querySelector('.headline').textContent === 'White to move'");
-    visitor.check(
-        STATES,
-        json!(facts::statuses(Position::start(Rules::Course).board()).to_vec()),
-    );
-    // Another position, typed.
-    visitor.ask("document.querySelector('[data-do=fen]').value = 'W:WKa1:Bh8'; document.querySelector('form').requestSubmit()");
-    visitor.settle("document.querySelectorAll('.draughts-frame .piece').length === 2");
-}
-
-#[test]
-fn a_position_is_set_up() {
-    let Some(mut visitor) = Visitor::of("draughts-setup") else {
-        return;
-    };
-    visitor.go("/draughts/setup");
-    visitor.settle("document.querySelector('.verdict.good')?.textContent === 'This is a position. 7 legal moves'");
-    visitor.click("[data-do=clear]");
-    visitor.settle("document.querySelector('.verdict.bad') !== null");
-    assert_eq!(visitor.text(".troubles"), "The board is empty.");
-    visitor.click("[data-piece='10']");
-    visitor.click(&square("c3"));
-    visitor.click("[data-piece='2']");
-    visitor.click(&square("e5"));
-    visitor.settle("document.querySelector('.verdict.good') !== null");
-    visitor.check(
-        "document.querySelector('[data-do=fen]').value",
-        "W:WKc3:Be5",
-    );
-    // By keys: a man where it would be a king.
-    visitor.ask(&format!(
-        "document.querySelector('{}').focus()",
-        square("h8")
-    ));
-    visitor.press("w");
-    visitor.settle("document.querySelector('.verdict.bad') !== null");
-    assert_eq!(
-        visitor.text(".troubles"),
-        "No man can stand on h8: there it would be a king."
-    );
-    visitor.press("Delete");
-    visitor.settle("document.querySelector('.verdict.good') !== null");
-    visitor.ask("(() => { const one = document.querySelector('[data-do=fen]'); one.value = 'B:Wa1:BKh8,b8'; one.form.requestSubmit(); })()");
-    visitor.settle(&format!(
-        "({STATES}).filter((state) => state > 0).length === 3"
-    ));
-    visitor.check("document.querySelector('[name=turn]:checked').value", "2");
-    visitor.settle("document.querySelector('[data-do=playHere]').disabled === false");
-    visitor.click("[data-do=playHere]");
-    visitor.settle("location.pathname === '/draughts' && document.querySelector('[name=fen]')?.value.startsWith('B:Wa1')");
-}
-
-#[test]
-fn every_part_can_be_read_by_all() {
-    let Some(mut table) = Table::begin("draughts-readable", "human", "d1", Rules::Course, None)
-    else {
-        return;
-    };
-    table.wait();
-    let board = table.visitor.path();
-    let visitor = &mut table.visitor;
-    visitor.go("/analysis");
-    visitor.click("[data-do=go]");
-    visitor.settle("document.querySelectorAll('.lines li').length === 3");
-    visitor.click("[data-do=go]");
-    let analysis = visitor.path();
-    for path in [
-        board.as_str(),
-        &analysis,
-        "/draughts",
-        "/draughts/pdn",
-        "/draughts/setup",
-        "/analysis",
-    ] {
-        for (scheme, width) in [("light", 1280), ("dark", 320)] {
-            visitor.browser.prefer(scheme);
-            visitor.browser.resize(width, 800);
-            visitor.go(path);
-            visitor.settle("document.querySelector('.draughts > *:nth-child(2)') !== null");
-            if path == "/draughts/pdn" {
-                visitor.ask(&format!(
-                    "document.querySelector('textarea').value = {}",
-                    json!(PDN)
-                ));
-                visitor.click("form button.main");
-                visitor
-                    .settle("document.querySelectorAll('.draughts-moves [data-ply]').length === 4");
-            }
-            visitor.check_readable();
-        }
-    }
-    let _: Value = visitor.ask("1");
 }

@@ -20,7 +20,7 @@ export class ReplayView {
         element("button", { class: "main", "data-word": "pdnShow" }),
         element("button", { type: "button", "data-word": "pdnFile", "data-do": "file", onclick: () => this.file.click() })));
     this.source = element("details", { class: "panel source", open: true }, element("summary", { "data-word": "pdnText" }), this.form);
-    this.troubles = element("ul", { class: "troubles", role: "status" });
+    this.troubles = element("ul", { class: "troubles" });
     this.choice = element("select", { "data-do": "game", onchange: () => this.choose(Number(this.choice.value)) });
     this.count = element("span", {});
     this.chosen = element("label", { class: "field" }, this.count, this.choice);
@@ -33,7 +33,7 @@ export class ReplayView {
       element("div", { class: "actions" }, button("playHere", () => this.carry("play")), button("analyseHere", () => this.analyse())),
       element("div", { class: "extras" }, this.stage.notation), this.stage.words, element("p", { class: "faint keys", "data-word": "keys" })));
     this.stage.element.hidden = true;
-    this.element = element("div", { class: "draughts-replay" }, this.source, this.troubles, this.stage.element);
+    this.element = element("div", { class: "draughts-replay" }, this.source, element("div", { role: "status" }, this.troubles), this.stage.element);
   }
 
   /** Without a board there is nothing to show but what has been pasted. */
