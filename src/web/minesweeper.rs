@@ -100,11 +100,11 @@ pub enum Action {
         cell: String,
     },
     /// To be told what is best.
-    Hint,
+    Hint {},
     /// To see the chance of a mine on each covered cell.
-    Chances,
+    Chances {},
     /// The computer's next step.
-    Step,
+    Step {},
     /// A new game.
     New(Wish),
 }
@@ -198,13 +198,13 @@ impl Play for Minesweeper {
             Action::Open { cell } => self.do_for_person(&cell, Deed::Open),
             Action::Flag { cell } => self.do_for_person(&cell, Deed::Flag),
             Action::Chord { cell } => self.do_for_person(&cell, Deed::Chord),
-            Action::Hint => {
+            Action::Hint {} => {
                 self.think(|game| Thought::Hint(advise(game.view(), Flags::Never).ok().flatten()))
             }
-            Action::Step => {
+            Action::Step {} => {
                 self.think(|game| Thought::Step(advise(game.view(), Flags::First).ok().flatten()))
             }
-            Action::Chances => self.think(|game| Thought::Chances(chances(game))),
+            Action::Chances {} => self.think(|game| Thought::Chances(chances(game))),
             Action::New(wish) => {
                 let (options, game) = wish.over(&self.options)?;
                 self.round.stop();

@@ -96,11 +96,11 @@ pub enum Action {
         to: String,
     },
     /// To be told what is best.
-    Hint,
+    Hint {},
     /// The computer's next move, when it plays both sides.
-    Step,
+    Step {},
     /// To give up.
-    Resign,
+    Resign {},
     /// A new game.
     New(Wish),
 }
@@ -189,17 +189,17 @@ impl Play for Slither {
     fn act(&mut self, action: Action) -> Result<(), Refusal> {
         match action {
             Action::Move { from, to } => self.draw(&from, &to),
-            Action::Hint => {
+            Action::Hint {} => {
                 self.check_turn(Who::Human)?;
                 self.check_idle()?;
                 self.think(true, Level::Perfect)
             }
-            Action::Step => {
+            Action::Step {} => {
                 self.check_turn(Who::Computer)?;
                 self.check_idle()?;
                 self.think(false, self.level())
             }
-            Action::Resign => {
+            Action::Resign {} => {
                 self.check_goes_on()?;
                 let loser = match (self.options.first, self.options.second) {
                     (Who::Human, Who::Computer) => Side::First,

@@ -268,7 +268,7 @@ fn a_complex_board_is_estimated() {
     let mut view = View::covered(grid, layout.mines());
     for cell in grid
         .places()
-        .filter(|cell| (grid.row(*cell) + grid.column(*cell)) % 2 == 0)
+        .filter(|cell| (grid.row(*cell) + grid.column(*cell)).is_multiple_of(2))
     {
         if !layout.has(cell) {
             view.set(cell, Seen::Open(layout.number(cell)));

@@ -49,8 +49,8 @@ impl Play for Kalah {
     fn act(&mut self, action: Action) -> Result<(), Refusal> {
         match action {
             Action::Move { pit } => self.play_for_person(pit),
-            Action::Hint => self.ask_hint(),
-            Action::Resign => self.resign(),
+            Action::Hint {} => self.ask_hint(),
+            Action::Resign {} => self.resign(),
             Action::New(wish) => {
                 let options = wish.over(self.options.clone())?;
                 self.round = opened(&self.desk, self.round.number + 1, &options)?;

@@ -76,9 +76,9 @@ pub enum Action {
         pit: u8,
     },
     /// To be told the best move.
-    Hint,
+    Hint {},
     /// To give the game up.
-    Resign,
+    Resign {},
     /// A new game; what is left out stays as it was.
     New(Wish),
 }

@@ -52,7 +52,7 @@ export class AnalysisView {
 
   /** Before there is a board of the server: a position to begin with. */
   begun() {
-    const position = handedOver(this.host);
+    const position = handedOver();
     if (position) {
       this.host.begin({ rules: position.rules, position: position.fen, lines: USUAL_LINES });
       return;

@@ -1,5 +1,6 @@
 // The parts of the draughts pages, and the way from one to another.
 import { element } from "./dom.js";
+import { recall, remember } from "./preferences.js";
 
 const ROOMS = { play: "/draughts", replay: "/draughts/pdn", analyse: "/analysis", setUp: "/draughts/setup" };
 
@@ -10,15 +11,18 @@ export function rooms(here) {
   return element("nav", { class: "draughts-rooms", "data-label": "rooms" }, links);
 }
 
+/** Under what the browser keeps it: a name for all parts, since the analysis is a game of its own to the shell. */
+const HANDED_OVER = "draughts-position";
+
 /** The position that one part hands to another; kept by the browser, so that no address tells it. */
 export function handOver(host, position, part) {
-  host.remember("position", position);
+  remember(HANDED_OVER, position);
   host.go(ROOMS[part]);
 }
 
 /** The position that was handed over, once. */
-export function handedOver(host) {
-  const position = host.recall("position", null);
-  if (position !== null) host.remember("position", null);
+export function handedOver() {
+  const position = recall(HANDED_OVER, null);
+  if (position !== null) remember(HANDED_OVER, null);
   return position;
 }

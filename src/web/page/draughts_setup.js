@@ -45,7 +45,7 @@ export class SetupView {
 
   /** Begins with what was handed over, else with the initial position. */
   start() {
-    const given = handedOver(this.host);
+    const given = handedOver();
     if (given) this.rules.value = given.rules;
     const position = given ? positionOf(given.fen) : { board: startBoard(), turn: 1 };
     this.setTurn(position.turn);

@@ -51,7 +51,7 @@ export class StartView {
   /** What was handed over or chosen last time. */
   recall() {
     const last = { ...USUAL, ...this.host.recall("start", {}) };
-    const position = handedOver(this.host);
+    const position = handedOver();
     this.wanted = { white: last.white, black: last.black };
     for (const input of this.rules) input.checked = input.value === (position?.rules ?? last.rules);
     if (position) [this.fen.value, this.position.open] = [position.fen, true];
