@@ -5,6 +5,7 @@
 pub mod boards;
 pub mod door;
 pub mod draughts;
+pub mod duel;
 pub mod games;
 pub mod hexagon;
 pub mod house;

@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 
-use super::round::{Hint, Made, Over, Round};
-use super::stones;
+use super::round::{Hint, Made, Round};
 use super::wish::{Options, Stones};
 use crate::games::hexagon::{Cells, Color, Position};
+use crate::web::duel::{self, End, Names, Series};
 
 /// The state of a board.
 #[derive(Serialize)]
@@ -19,23 +19,16 @@ pub struct State {
     thinking: bool,
     hint: Option<ShownHint>,
     seconds: u64,
-    over: Option<ShownEnd>,
-    series: Vec<Ended>,
+    over: Option<End>,
+    series: Series<Ended>,
 }
 
 /// A row of the table of results.
-#[derive(Clone, Serialize)]
-pub struct Ended {
-    winner: &'static str,
-    by: &'static str,
-    score: BothSides<u32>,
-    options: Options,
-    seconds: u64,
-    moves: usize,
-}
+pub type Ended = duel::Ended<BothSides<u32>, Options>;
 
+/// A number or the like for each side.
 #[derive(Clone, Serialize)]
-struct BothSides<T> {
+pub struct BothSides<T> {
     red: T,
     blue: T,
 }
@@ -66,19 +59,20 @@ struct ShownHint {
     depth: u32,
 }
 
-#[derive(Serialize)]
-struct ShownEnd {
-    winner: Option<Stones>,
-    by: &'static str,
-}
+/// The words of this game.
+const NAMES: Names = Names {
+    sides: ["red", "blue"],
+    decides: "stones",
+};
 
 impl State {
     /// The state of a game; legal moves are shown only when a person is to move.
-    pub fn of(options: &Options, round: &Round, for_person: bool, series: &[Ended]) -> State {
+    pub fn of(options: &Options, round: &Round, series: &Series<Ended>) -> State {
+        let for_person = round.is_for_person(options.person());
         let position = &round.position;
         State {
             options: options.clone(),
-            turn: stones(position.color()),
+            turn: position.color().into(),
             stones: both(|color| names(position.stones(color))),
             score: score(position),
             legal: if for_person {
@@ -89,41 +83,23 @@ impl State {
             moves: round.made.iter().map(ShownMove::of).collect(),
             thinking: round.thinking.is_some(),
             hint: round.hint.as_ref().map(ShownHint::of),
-            seconds: round.time().as_secs(),
-            over: round.over.map(|over| ShownEnd {
-                winner: round.winner(&over).map(stones),
-                by: by(&over),
-            }),
-            series: series.to_vec(),
+            seconds: round.seconds(),
+            over: round.shown_end(&NAMES),
+            series: series.clone(),
         }
     }
 }
 
-impl Ended {
-    /// The row of a game that has ended.
-    pub fn of(options: &Options, round: &Round, over: &Over) -> Ended {
-        let winner = match (round.winner(over), options.human_color()) {
-            (None, _) => "draw",
-            (Some(winner), Some(human)) if winner == human => "human",
-            (Some(_), Some(_)) => "computer",
-            (Some(Color::Red), None) => "red",
-            (Some(Color::Blue), None) => "blue",
-        };
-        Ended {
-            winner,
-            by: by(over),
-            score: score(&round.position),
-            options: options.clone(),
-            seconds: round.time().as_secs(),
-            moves: round.made.len(),
-        }
-    }
+/// The row of a game, if it has ended.
+pub fn ended(options: &Options, round: &Round) -> Option<Ended> {
+    let score = score(&round.position);
+    round.ended(&NAMES, options.person(), score, options.clone())
 }
 
 impl ShownMove {
     fn of(made: &Made) -> ShownMove {
         ShownMove {
-            color: stones(made.color),
+            color: made.color.into(),
             from: made.chosen.from.to_string(),
             to: made.chosen.to.to_string(),
             doubles: made.chosen.doubles(),
@@ -153,13 +129,6 @@ fn both<T>(of: impl Fn(Color) -> T) -> BothSides<T> {
 
 fn score(position: &Position) -> BothSides<u32> {
     both(|color| position.stones(color).count())
-}
-
-fn by(over: &Over) -> &'static str {
-    match over {
-        Over::Stuck => "stones",
-        Over::Resigned { .. } => "resignation",
-    }
 }
 
 /// The stones that can move, and where.

@@ -6,36 +6,14 @@ use super::round::Hint;
 use crate::games::hexagon::{Move, Position};
 use crate::solvers::hexagon::search::{Limits, Report, Score, Searcher, Settings};
 use crate::solvers::hexagon::{levels, strong};
+use crate::web::duel;
 use crate::web::play::{Effort, Stop};
 
 /// What was thought, and about which moment.
-pub struct News {
-    /// The number of the game.
-    pub round: u64,
-    /// How many moves had been made.
-    pub ply: usize,
-    /// What was thought.
-    pub thought: Thought,
-}
+pub type News = duel::News<Move, Hint>;
 
 /// What was thought.
-pub enum Thought {
-    /// The computer's move.
-    Chosen(Option<Move>),
-    /// A hint for a person.
-    Hint(Option<Hint>),
-}
-
-impl News {
-    /// News about a moment.
-    pub fn new(round: u64, ply: usize, thought: Thought) -> News {
-        News {
-            round,
-            ply,
-            thought,
-        }
-    }
-}
+pub type Thought = duel::Thought<Move, Hint>;
 
 /// A hint takes so long at most.
 const HINT_TIME: Duration = Duration::from_secs(1);

@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
+use crate::games::Side;
 use crate::games::hexagon::{Cell, Color, Move, Position};
+use crate::web::duel::Who;
 use crate::web::refusal::{Cause, Refusal};
 
 /// How a game is played.
@@ -37,16 +39,6 @@ pub enum Stones {
     Red,
     /// Blue.
     Blue,
-}
-
-/// A person or the computer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Who {
-    /// A person.
-    Human,
-    /// The computer.
-    Computer,
 }
 
 /// What a client may wish.
@@ -83,25 +75,21 @@ impl Default for Options {
 }
 
 impl Options {
-    /// The colour that moves first.
-    pub fn begins(&self) -> Color {
-        match self.first {
-            Who::Human => self.color.color(),
-            Who::Computer => self.color.color().other(),
-        }
+    /// The position in which a game begins.
+    pub fn start(&self) -> Position {
+        let own = self.color.color();
+        Position::start(match self.first {
+            Who::Human => own,
+            Who::Computer => own.other(),
+        })
     }
 
-    /// The colour of the only person; `None` when there are two.
-    pub fn human_color(&self) -> Option<Color> {
+    /// The side of the only person; `None` when there are two.
+    pub fn person(&self) -> Option<Side> {
         match self.opponent {
             Who::Human => None,
-            Who::Computer => Some(self.color.color()),
+            Who::Computer => Some(self.color.color().into()),
         }
-    }
-
-    /// Whether a person plays this colour.
-    pub fn is_person(&self, color: Color) -> bool {
-        self.human_color().is_none_or(|human| human == color)
     }
 }
 
@@ -133,6 +121,15 @@ impl Stones {
         match self {
             Stones::Red => Color::Red,
             Stones::Blue => Color::Blue,
+        }
+    }
+}
+
+impl From<Color> for Stones {
+    fn from(color: Color) -> Stones {
+        match color {
+            Color::Red => Stones::Red,
+            Color::Blue => Stones::Blue,
         }
     }
 }

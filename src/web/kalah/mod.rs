@@ -9,11 +9,12 @@ mod wish;
 
 use std::sync::Arc;
 
+use super::duel::{self, Moment, Series, Thinking};
 use super::house::House;
-use super::play::{Desk, Play};
-use super::refusal::{Cause, Refusal};
+use super::play::{Desk, Effort, Play};
+use super::refusal::Refusal;
 use crate::games::kalah::Position;
-use round::{Over, Round, Thinking};
+use round::Round;
 use state::{Ended, State};
 use thought::{News, Thought};
 use wish::{Action, Options, Wish};
@@ -23,11 +24,8 @@ pub struct Kalah {
     desk: Desk<Kalah>,
     options: Options,
     round: Round,
-    series: Vec<Ended>,
+    series: Series<Ended>,
 }
-
-/// A series shows so many of its last games.
-const MOST_ENDED: usize = 200;
 
 impl Play for Kalah {
     const NAME: &'static str = "kalah";
@@ -38,11 +36,13 @@ impl Play for Kalah {
 
     fn begin(wish: Wish, _house: &Arc<House>, desk: Desk<Kalah>) -> Result<Kalah, Refusal> {
         let options = wish.over(Options::default())?;
+        let mut round = Round::first(options.start()?);
+        round.thinking = answer(&desk, round.moment(), round.position, &options)?;
         Ok(Kalah {
-            round: opened(&desk, 1, &options)?,
+            round,
             desk,
             options,
-            series: Vec::new(),
+            series: Series::default(),
         })
     }
 
@@ -50,10 +50,16 @@ impl Play for Kalah {
         match action {
             Action::Move { pit } => self.play_for_person(pit),
             Action::Hint {} => self.ask_hint(),
-            Action::Resign {} => self.resign(),
+            Action::Resign {} => {
+                self.round.resign(self.options.person())?;
+                self.note_end();
+                Ok(())
+            }
             Action::New(wish) => {
                 let options = wish.over(self.options.clone())?;
-                self.round = opened(&self.desk, self.round.number + 1, &options)?;
+                let mut round = self.round.next(options.start()?);
+                round.thinking = answer(&self.desk, round.moment(), round.position, &options)?;
+                self.round = round;
                 self.options = options;
                 Ok(())
             }
@@ -61,131 +67,65 @@ impl Play for Kalah {
     }
 
     fn hear(&mut self, news: News) {
-        let here = (self.round.number, self.round.made.len());
-        if (news.round, news.ply) != here || self.round.over.is_some() {
-            return;
-        }
-        self.round.thinking = None;
-        match news.thought {
-            Thought::Turn(moves) => {
+        match self.round.hear(news) {
+            Some(Thought::Turn(moves)) => {
                 for chosen in moves {
-                    self.round.play(chosen, None);
+                    round::play(&mut self.round, chosen, None);
                 }
                 self.note_end();
             }
-            Thought::Hint(hint) => self.round.hint = hint,
+            Some(Thought::Hint(hint)) => self.round.hint = hint,
+            None => {}
         }
     }
 
     fn state(&self) -> State {
-        State::of(
-            &self.options,
-            &self.round,
-            self.is_person_to_move(),
-            &self.series,
-        )
+        State::of(&self.options, &self.round, &self.series)
     }
 }
 
 impl Kalah {
     fn play_for_person(&mut self, pit: u8) -> Result<(), Refusal> {
-        self.check_persons_turn()?;
-        let chosen = wish::legal_move(&self.round.position, pit)?;
-        let next = self.round.position.play(chosen);
-        let (number, ply) = (self.round.number, self.round.made.len() + 1);
+        self.round.check_turn(self.options.person())?;
+        let position = self.round.position;
+        let chosen = wish::legal_move(&position, pit)?;
+        let (next, then) = (position.play(chosen), self.round.moment_after());
         // Asked for before anything changes: when no thread is free for the answer, the move is refused and can be made again.
-        let thinking = if self.options.is_person(next.player()) || next.is_over() {
-            None
-        } else {
-            Some(answer(&self.desk, number, ply, next, self.options.level)?)
-        };
-        self.round.play(chosen, thinking);
+        let thinking = answer(&self.desk, then, next, &self.options)?;
+        round::play(&mut self.round, chosen, thinking);
         self.note_end();
         Ok(())
     }
 
     fn ask_hint(&mut self) -> Result<(), Refusal> {
-        self.check_persons_turn()?;
-        if self.round.thinking.is_some() {
-            let message = "a hint is being thought about";
-            return Err(Refusal::new(Cause::NotNow, "thinking", message));
-        }
-        let thinking = Thinking::default();
-        let (round, ply) = (self.round.number, self.round.made.len());
+        self.round.check_hint(self.options.person())?;
         let position = self.round.position;
-        self.desk.think(&thinking.stop, move |stop| News {
-            round,
-            ply,
-            thought: Thought::Hint(thought::hint(&position, stop)),
+        let moment = self.round.moment();
+        let thinking = duel::think(&self.desk, Effort::Long, moment, move |stop| {
+            Thought::Hint(thought::hint(&position, stop))
         })?;
-        self.round.hint = None;
-        self.round.thinking = Some(thinking);
-        Ok(())
-    }
-
-    fn resign(&mut self) -> Result<(), Refusal> {
-        self.check_goes_on()?;
-        let loser = self
-            .options
-            .person()
-            .unwrap_or(self.round.position.player());
-        self.round.end(Over::Resigned { loser });
-        self.note_end();
+        self.round.await_hint(thinking);
         Ok(())
     }
 
     fn note_end(&mut self) {
-        if let Some(over) = self.round.over {
-            let ended = Ended::of(&self.options, &self.round, over);
-            self.series.push(ended);
-            let surplus = self.series.len().saturating_sub(MOST_ENDED);
-            self.series.drain(..surplus);
-        }
-    }
-
-    fn check_persons_turn(&self) -> Result<(), Refusal> {
-        self.check_goes_on()?;
-        if self.is_person_to_move() {
-            return Ok(());
-        }
-        let message = "the computer is to move";
-        Err(Refusal::new(Cause::NotNow, "not_your_turn", message))
-    }
-
-    fn check_goes_on(&self) -> Result<(), Refusal> {
-        match self.round.over {
-            None => Ok(()),
-            Some(_) => Err(Refusal::new(Cause::NotNow, "game_over", "the game is over")),
-        }
-    }
-
-    fn is_person_to_move(&self) -> bool {
-        self.round.over.is_none() && self.options.is_person(self.round.position.player())
+        self.series.note(state::ended(&self.options, &self.round));
     }
 }
 
-/// A new game: when the computer begins it thinks already.
-fn opened(desk: &Desk<Kalah>, number: u64, options: &Options) -> Result<Round, Refusal> {
-    let mut round = Round::new(number, options.start()?);
-    if !options.is_person(round.position.player()) {
-        round.thinking = Some(answer(desk, number, 0, round.position, options.level)?);
-    }
-    Ok(round)
-}
-
-/// Lets a thread choose the computer's moves until the turn passes.
+/// Lets a thread choose the computer's moves until the turn passes, if the computer is to move.
 fn answer(
     desk: &Desk<Kalah>,
-    round: u64,
-    ply: usize,
+    moment: Moment,
     position: Position,
-    level: u8,
-) -> Result<Thinking, Refusal> {
-    let thinking = Thinking::default();
-    desk.think(&thinking.stop, move |stop| News {
-        round,
-        ply,
-        thought: Thought::Turn(thought::turn(&position, level, stop)),
-    })?;
-    Ok(thinking)
+    options: &Options,
+) -> Result<Option<Thinking>, Refusal> {
+    if !duel::is_for_computer(&position, options.person()) {
+        return Ok(None);
+    }
+    let level = options.level;
+    duel::think(desk, Effort::Long, moment, move |stop| {
+        Thought::Turn(thought::turn(&position, level, stop))
+    })
+    .map(Some)
 }

@@ -2,9 +2,10 @@
 
 use serde::Serialize;
 
-use super::round::{Hint, Made, Over, Round};
+use super::round::{Hint, Made, Round};
 use super::wish::{Options, Seat};
 use crate::games::kalah::{Place, Player, Position};
+use crate::web::duel::{self, End, Names, Series};
 
 /// The state of a board.
 #[derive(Serialize)]
@@ -19,23 +20,16 @@ pub struct State {
     thinking: bool,
     hint: Option<ShownHint>,
     seconds: u64,
-    over: Option<ShownEnd>,
-    series: Vec<Ended>,
+    over: Option<End>,
+    series: Series<Ended>,
 }
 
 /// A row of the table of results.
-#[derive(Clone, Serialize)]
-pub struct Ended {
-    winner: &'static str,
-    by: &'static str,
-    score: BothSides<u32>,
-    options: Options,
-    seconds: u64,
-    moves: usize,
-}
+pub type Ended = duel::Ended<BothSides<u32>, Options>;
 
+/// A number or the like for each side.
 #[derive(Clone, Serialize)]
-struct BothSides<T> {
+pub struct BothSides<T> {
     south: T,
     north: T,
 }
@@ -66,18 +60,19 @@ struct ShownHint {
     depth: u32,
 }
 
-#[derive(Serialize)]
-struct ShownEnd {
-    winner: Option<Seat>,
-    by: &'static str,
-}
-
 /// More moves are hardly ever made between two looks.
 const MOVES_WITH_STEPS: usize = 16;
 
+/// The words of this game.
+const NAMES: Names = Names {
+    sides: ["south", "north"],
+    decides: "seeds",
+};
+
 impl State {
     /// The state of a game; legal moves are shown only when a person is to move.
-    pub fn of(options: &Options, round: &Round, for_person: bool, series: &[Ended]) -> State {
+    pub fn of(options: &Options, round: &Round, series: &Series<Ended>) -> State {
+        let for_person = round.is_for_person(options.person());
         let position = &round.position;
         let first_with_steps = round.made.len().saturating_sub(MOVES_WITH_STEPS);
         let moves = round.made.iter().enumerate();
@@ -96,35 +91,17 @@ impl State {
                 .collect(),
             thinking: round.thinking.is_some(),
             hint: round.hint.as_ref().map(ShownHint::of),
-            seconds: round.time().as_secs(),
-            over: round.over.map(|over| ShownEnd {
-                winner: round.winner(over).map(Seat::from),
-                by: by(over),
-            }),
-            series: series.to_vec(),
+            seconds: round.seconds(),
+            over: round.shown_end(&NAMES),
+            series: series.clone(),
         }
     }
 }
 
-impl Ended {
-    /// The row of a game that has ended.
-    pub fn of(options: &Options, round: &Round, over: Over) -> Ended {
-        let winner = match (round.winner(over), options.person()) {
-            (None, _) => "draw",
-            (Some(winner), Some(person)) if winner == person => "human",
-            (Some(_), Some(_)) => "computer",
-            (Some(Player::South), None) => "south",
-            (Some(Player::North), None) => "north",
-        };
-        Ended {
-            winner,
-            by: by(over),
-            score: stores(&round.position),
-            options: options.clone(),
-            seconds: round.time().as_secs(),
-            moves: round.made.len(),
-        }
-    }
+/// The row of a game, if it has ended.
+pub fn ended(options: &Options, round: &Round) -> Option<Ended> {
+    let score = stores(&round.position);
+    round.ended(&NAMES, options.person(), score, options.clone())
 }
 
 impl ShownMove {
@@ -165,13 +142,6 @@ fn both<T>(of: impl Fn(Player) -> T) -> BothSides<T> {
 
 fn stores(position: &Position) -> BothSides<u32> {
     both(|player| position.store(player))
-}
-
-fn by(over: Over) -> &'static str {
-    match over {
-        Over::Empty => "seeds",
-        Over::Resigned { .. } => "resignation",
-    }
 }
 
 fn name(place: Place) -> String {

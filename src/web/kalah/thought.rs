@@ -6,25 +6,14 @@ use super::round::Hint;
 use crate::games::kalah::{Move, Position};
 use crate::solvers::control::Limits;
 use crate::solvers::kalah::{Report, Searcher, levels};
+use crate::web::duel;
 use crate::web::play::Stop;
 
 /// What was thought, and about which moment.
-pub struct News {
-    /// The number of the game.
-    pub round: u64,
-    /// How many moves had been made.
-    pub ply: usize,
-    /// The thought.
-    pub thought: Thought,
-}
+pub type News = duel::News<Move, Hint>;
 
-/// A thought.
-pub enum Thought {
-    /// The computer's moves until the turn passes.
-    Turn(Vec<Move>),
-    /// A hint; none when the thought was ended.
-    Hint(Option<Hint>),
-}
+/// What was thought.
+pub type Thought = duel::Thought<Move, Hint>;
 
 /// A hint takes no longer than this.
 const HINT_TIME: Duration = Duration::from_secs(1);

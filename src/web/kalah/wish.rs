@@ -3,8 +3,10 @@
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
+use crate::games::Side;
 use crate::games::kalah::{self, Move, Player, Position};
 use crate::solvers::kalah::levels;
+use crate::web::duel::Who;
 use crate::web::refusal::{Cause, Refusal};
 
 /// How a game is played.
@@ -44,16 +46,6 @@ pub enum Rules {
     Standard,
     /// The last seed goes to the store then.
     EmptyCapture,
-}
-
-/// A person or the computer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Who {
-    /// A person.
-    Human,
-    /// The computer.
-    Computer,
 }
 
 /// A player in what clients are shown.
@@ -119,17 +111,12 @@ impl Options {
             .map_err(|error| Refusal::new(Cause::Illegal, "no_such_start", error.to_string()))
     }
 
-    /// The only person; `None` when there are two.
-    pub fn person(&self) -> Option<Player> {
+    /// The side of the only person; `None` when there are two.
+    pub fn person(&self) -> Option<Side> {
         match self.opponent {
             Who::Human => None,
-            Who::Computer => Some(Player::South),
+            Who::Computer => Some(Side::First),
         }
-    }
-
-    /// Whether a person plays there.
-    pub fn is_person(&self, player: Player) -> bool {
-        self.person().is_none_or(|person| person == player)
     }
 }
 
