@@ -107,7 +107,7 @@ enum Command {
     /// Speak the Hub protocol, for draughts programs that use this engine
     #[command(after_help = hub::EXAMPLES)]
     Hub(hub::Options),
-    /// Make the weights and the opening book that the draughts engine carries
+    /// Make the weights and the opening book that our engines carry
     #[command(subcommand)]
     Tune(tune::Work),
     /// The prepared process of a referee; for the program itself

@@ -166,7 +166,7 @@ fn every_part_can_be_read_by_all() {
             visitor.browser.prefer(scheme);
             visitor.browser.resize(width, 800);
             visitor.go(path);
-            visitor.settle("document.querySelector('.draughts > *:nth-child(3)') !== null");
+            visitor.settle("document.querySelector('.draughts > *:nth-child(2)') !== null");
             if path == "/draughts/pdn" {
                 visitor.ask(&format!(
                     "document.querySelector('textarea').value = {}",

@@ -43,7 +43,7 @@ function house(host, open) {
       const [name, View] = open();
       path = host.path.join("/");
       part = new View(host);
-      holder.replaceChildren(element("h1", { class: "hidden", "data-word": "name" }), rooms(name), part.element);
+      holder.replaceChildren(rooms(name), part.element);
       translate(holder, host.words);
       return snapshot === null ? part.rename() : part.show(snapshot, before);
     },
