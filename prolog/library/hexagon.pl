@@ -5,7 +5,7 @@
             play/4, position_line/3, game_line/2, print_position/1, print_position/2
           ]).
 :- autoload(library(error), [must_be/2]).
-:- autoload(library(game_play), [must_be_player/3, play_options/4, play_turns/6]).
+:- use_module(library(game_play), [must_be_player/3, play_options/4, play_turns/6]).
 :- autoload(library(lists), [member/2]).
 
 /** <module> Hexagon for course programs

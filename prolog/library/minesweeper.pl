@@ -5,7 +5,7 @@
             board_text/3, print_board/1
           ]).
 :- autoload(library(error), [must_be/2]).
-:- autoload(library(game_play), [must_be_player/3, play_turns/6]).
+:- use_module(library(game_play), [must_be_player/3, play_turns/6]).
 
 /** <module> Minesweeper for course programs
 

@@ -4,7 +4,7 @@
             play/4, position_line/2, print_position/1
           ]).
 :- autoload(library(error), [must_be/2]).
-:- autoload(library(game_play), [must_be_player/3, play_options/4, play_turns/6]).
+:- use_module(library(game_play), [must_be_player/3, play_options/4, play_turns/6]).
 
 /** <module> Slither for course programs
 
