@@ -4,8 +4,9 @@
             alpha_beta/6, level_move/3, level_move/4, best_move/2, best_move/4,
             play/4, position_line/3, game_line/2, print_position/1, print_position/2
           ]).
-:- autoload(library(error), [must_be/2, domain_error/2, existence_error/2]).
-:- autoload(library(lists), [member/2, reverse/2]).
+:- autoload(library(error), [must_be/2]).
+:- use_module(library(game_play), [must_be_player/3, play_options/4, play_turns/6]).
+:- autoload(library(lists), [member/2]).
 
 /** <module> Hexagon for course programs
 
@@ -235,49 +236,24 @@ best_move(Position, Options, Move, Info) :-
 %       Winner = blue, Reason = no_moves.
 
 play(Red, Blue, Options, result(Winner, Reason, score(RedStones, BlueStones), Game)) :-
-    must_be_player(Red),
-    must_be_player(Blue),
-    settings(Options, settings(First, Position, Seconds, Most, Show)),
+    must_be_player(hexagon_player, own_player, Red),
+    must_be_player(hexagon_player, own_player, Blue),
+    settings(Options, First, Position, Most, Rules),
     (   First == red -> Players = players(Red, Blue) ; Players = players(Blue, Red) ),
-    Rules = rules(Seconds, Most, Show),
-    play_on(Position, First, Players, Rules, 0, [], Last, End, Reversed),
-    End = end(Winner, Reason),
+    play_turns(game(Most), state(Position, First, Players), Rules, Last, How, Moves),
+    end(How, Last, Winner, Reason),
     stones(Last, RedStones, BlueStones),
-    reverse(Reversed, Moves),
     start(First, Position, Start),
     Game = game(Start, Moves, Winner).
 
-must_be_player(Player) :-
-    must_be(callable, Player),
-    (   known_player(Player)
-    ->  true
-    ;   atom(Player)
-    ->  existence_error(hexagon_player, Player)
-    ;   domain_error(hexagon_player, Player)
-    ).
-
-known_player(computer) :- !.
-known_player(computer(_)) :- !.
-known_player(level(Level)) :- !,
+own_player(computer(_)).
+own_player(level(Level)) :-
     must_be(integer, Level).
-known_player(Module) :-
-    atom(Module),
-    current_predicate(Module:Module/2).
 
-settings(Options, settings(First, Position, Seconds, Most, Show)) :-
-    must_be(list, Options),
-    taken(Options, options(red, _, 10, 500, false), options(First, Position, Seconds, Most, Show)),
+settings(Options, First, Position, Most, rules(Seconds, Show)) :-
+    play_options(Options, took, options(red, _, 10, 500, false), options(First, Position, Seconds, Most, Show)),
     initial_position(First, Initial),
     (   var(Position) -> Position = Initial ; value(Position, _) ).
-
-taken([], Options, Options).
-taken([Option|Rest], Options0, Options) :-
-    must_be(nonvar, Option),
-    (   took(Option, Options0, Options1)
-    ->  true
-    ;   domain_error(play_option, Option)
-    ),
-    taken(Rest, Options1, Options).
 
 took(first(Color), options(_, P, S, M, W), options(Color, P, S, M, W)).
 took(position(P), options(C, _, S, M, W), options(C, P, S, M, W)) :-
@@ -289,26 +265,31 @@ took(most_moves(M), options(C, P, S, _, W), options(C, P, S, M, W)) :-
 took(show(W), options(C, P, S, M, _), options(C, P, S, M, W)) :-
     must_be(boolean, W).
 
-% play_on(+Position, +Color, +Players, +Rules, +Number, +Earlier, -Last, -End, -Moves): Color moves, its player is the first.
+% game(+Most, ?Question): the rules as play_turns/6 asks for them. In state(Position, Color, Players) Color moves, its player is the first.
 
-play_on(Position, Color, _, _, _, Moves, Color-Position, end(Winner, no_moves), Moves) :-
-    outcome(Position, Outcome), !,
-    winner(Outcome, Color, Winner).
-play_on(Position, Color, _, rules(_, Most, _), Most, Moves, Color-Position, end(draw, too_long), Moves) :- !.
-play_on(Position, Color, players(Player, Other), Rules, Number, Earlier, Last, End, Moves) :-
-    Rules = rules(Seconds, _, Show),
-    answer(Player, Position, Seconds, Answer),
-    other(Color, Next),
-    (   Answer = move(Move), catch(insert(Move, Position, After), error(_, _), fail), Move \== nil
-    ->  invert(After, Turned),
-        Number1 is Number + 1,
-        show(Show, Number1, Color, Move, Next-Turned),
-        play_on(Turned, Next, players(Other, Player), Rules, Number1, [Move|Earlier], Last, End, Moves)
-    ;   foul(Answer, Why),
-        Last = Color-Position,
-        End = end(Next, disqualified(Color, Why)),
-        Moves = Earlier
+game(Most, over(state(Position, Color, _), Number, How)) :-
+    (   outcome(Position, Outcome)
+    ->  winner(Outcome, Color, Winner),
+        How = no_moves(Winner)
+    ;   Number = Most,
+        How = too_long
     ).
+game(_, to_move(state(Position, _, players(Player, _)), Player, Position)).
+game(_, answer(Player, Position, Move)) :-
+    own_move(Player, Position, Move).
+game(_, after(state(Position, Color, players(Player, Other)), Move, state(Turned, Next, players(Other, Player)))) :-
+    insert(Move, Position, After),
+    Move \== nil,
+    invert(After, Turned),
+    other(Color, Next).
+game(_, show(Number, state(_, Color, _), move(tuple(I,J), tuple(K,L), _), Next)) :-
+    stones(Next, Red, Blue),
+    format("~w. ~w ~w~w-~w~w  ~w : ~w~n", [Number, Color, I, J, K, L, Red, Blue]).
+
+end(no_moves(Winner), _, Winner, no_moves).
+end(too_long, _, draw, too_long).
+end(foul(Why), state(_, Color, _), Winner, disqualified(Color, Why)) :-
+    other(Color, Winner).
 
 winner(draw, _, draw).
 winner(win, Color, Color).
@@ -317,35 +298,14 @@ winner(loss, Color, Winner) :- other(Color, Winner).
 other(red, blue).
 other(blue, red).
 
-foul(move(Move), illegal_move(Move)).
-foul(failed, failed).
-foul(too_late, too_late).
-foul(error(Ball), error(Ball)).
-
-% What a player uses while it thinks is given back: only its answer leaves the findall.
-
-answer(Player, Position, Seconds, Answer) :-
-    findall(Given, asked(Player, Position, Seconds, Given), [Answer]).
-
-asked(level(Level), Position, _, move(Move)) :- !,
+own_move(level(Level), Position, Move) :-
     best_move(Position, [level(Level)], Move, _).
-asked(computer, Position, _, move(Move)) :- !,
+own_move(computer, Position, Move) :-
     best_move(Position, Move).
-asked(computer(Options), Position, _, move(Move)) :- !,
+own_move(computer(Options), Position, Move) :-
     best_move(Position, Options, Move, _).
-asked(Module, Position, Seconds, Answer) :-
-    Goal =.. [Module, Position, Move],
-    catch(( call_with_time_limit(Seconds, Module:Goal) -> Answer = move(Move) ; Answer = failed ),
-          Ball,
-          ( Ball == time_limit_exceeded -> Answer = too_late ; Answer = error(Ball) )).
 
-show(false, _, _, _, _).
-show(true, Number, Color, Move, Last) :-
-    Move = move(tuple(I,J), tuple(K,L), _),
-    stones(Last, Red, Blue),
-    format("~w. ~w ~w~w-~w~w  ~w : ~w~n", [Number, Color, I, J, K, L, Red, Blue]).
-
-stones(Color-position(Own, Their), Red, Blue) :-
+stones(state(position(Own, Their), Color, _), Red, Blue) :-
     length(Own, Owns),
     length(Their, Theirs),
     (   Color == red -> Red = Owns, Blue = Theirs ; Red = Theirs, Blue = Owns ).

@@ -3,8 +3,8 @@
             move_sequences/3, solve/3, level_move/3, level_move/4, best_move/2, best_move/4,
             play/4, position_line/3, game_line/3, print_position/1
           ]).
-:- autoload(library(error), [must_be/2, domain_error/2, existence_error/2]).
-:- autoload(library(lists), [reverse/2]).
+:- autoload(library(error), [must_be/2]).
+:- use_module(library(game_play), [must_be_player/3, play_options/4, play_turns/6]).
 
 /** <module> Kalah for course programs
 
@@ -204,44 +204,21 @@ best_move(Position, Options, Pit, Info) :-
 %       Winner = south, Reason = over.
 
 play(South, North, Options, Result) :-
-    must_be_player(South),
-    must_be_player(North),
+    must_be_player(kalah_player, own_player, South),
+    must_be_player(kalah_player, own_player, North),
     settings(Options, Start, Rules),
-    play_on(Start, players(South, North), Rules, [], Last, Winner, Reason, Reversed),
-    Last = position(_, _, row(_, SouthStore), row(_, NorthStore)),
-    reverse(Reversed, Moves),
+    play_turns(game(South, North), Start, Rules, Last, How, Moves),
+    Last = position(_, Turn, row(_, SouthStore), row(_, NorthStore)),
+    end(How, Turn, Winner, Reason),
     Result = result(Winner, Reason, score(SouthStore, NorthStore), game(Start, Moves)).
 
-must_be_player(Player) :-
-    must_be(callable, Player),
-    (   known_player(Player)
-    ->  true
-    ;   atom(Player)
-    ->  existence_error(kalah_player, Player)
-    ;   domain_error(kalah_player, Player)
-    ).
-
-known_player(computer) :- !.
-known_player(computer(_)) :- !.
-known_player(level(Level)) :- !,
+own_player(computer(_)).
+own_player(level(Level)) :-
     must_be(between(1, 6), Level).
-known_player(Module) :-
-    atom(Module),
-    current_predicate(Module:Module/2).
 
 settings(Options, Start, rules(Seconds, Show)) :-
-    must_be(list, Options),
-    taken(Options, options(6, 4, standard, _, 10, false), options(Pits, Seeds, Rules, Start, Seconds, Show)),
+    play_options(Options, took, options(6, 4, standard, _, 10, false), options(Pits, Seeds, Rules, Start, Seconds, Show)),
     (   var(Start) -> initial_position(Pits, Seeds, Rules, Start) ; value(Start, _) ).
-
-taken([], Options, Options).
-taken([Option|Rest], Options0, Options) :-
-    must_be(nonvar, Option),
-    (   took(Option, Options0, Options1)
-    ->  true
-    ;   domain_error(play_option, Option)
-    ),
-    taken(Rest, Options1, Options).
 
 took(pits(N), options(_, S, R, P, T, W), options(N, S, R, P, T, W)).
 took(seeds(N), options(P, _, R, B, T, W), options(P, N, R, B, T, W)).
@@ -253,57 +230,34 @@ took(time(T), options(P, S, R, B, _, W), options(P, S, R, B, T, W)) :-
 took(show(W), options(P, S, R, B, T, _), options(P, S, R, B, T, W)) :-
     must_be(boolean, W).
 
-% play_on(+Position, +Players, +Rules, +Earlier, -Last, -Winner, -Reason, -Moves)
+% game(+South, +North, ?Question): the rules as play_turns/6 asks for them; a state is a position.
 
-play_on(Position, _, _, Moves, Position, Winner, over, Moves) :-
-    winner(Position, Winner), !.
-play_on(Position, Players, Rules, Earlier, Last, Winner, Reason, Moves) :-
-    Rules = rules(Seconds, Show),
+game(_, _, over(Position, _, over(Winner))) :-
+    winner(Position, Winner).
+game(South, North, to_move(Position, Player, Position)) :-
     Position = position(_, Turn, _, _),
-    to_move(Turn, Players, Player),
-    answer(Player, Position, Seconds, Answer),
-    (   Answer = move(Pit), catch(make_move(Position, Pit, After), error(_, _), fail)
-    ->  show(Show, Turn, Pit, After),
-        play_on(After, Players, Rules, [Pit|Earlier], Last, Winner, Reason, Moves)
-    ;   foul(Answer, Why),
-        Last = Position,
-        other(Turn, Winner),
-        Reason = disqualified(Turn, Why),
-        Moves = Earlier
-    ).
+    (   Turn == south -> Player = South ; Player = North ).
+game(_, _, answer(Player, Position, Pit)) :-
+    own_move(Player, Position, Pit).
+game(_, _, after(Position, Pit, After)) :-
+    make_move(Position, Pit, After).
+game(_, _, show(_, position(_, Turn, _, _), Pit, After)) :-
+    format("~w ~w~n", [Turn, Pit]),
+    print_position(After).
 
-to_move(south, players(South, _), South).
-to_move(north, players(_, North), North).
+end(over(Winner), _, Winner, over).
+end(foul(Why), Turn, Winner, disqualified(Turn, Why)) :-
+    other(Turn, Winner).
 
 other(south, north).
 other(north, south).
 
-foul(move(Answer), illegal_move(Answer)).
-foul(failed, failed).
-foul(too_late, too_late).
-foul(error(Ball), error(Ball)).
-
-% What a player uses while it thinks is given back: only its answer leaves the findall.
-
-answer(Player, Position, Seconds, Answer) :-
-    findall(Given, asked(Player, Position, Seconds, Given), [Answer]).
-
-asked(level(Level), Position, _, move(Pit)) :- !,
+own_move(level(Level), Position, Pit) :-
     level_move(Level, Position, Pit).
-asked(computer, Position, _, move(Pit)) :- !,
+own_move(computer, Position, Pit) :-
     best_move(Position, Pit).
-asked(computer(Options), Position, _, move(Pit)) :- !,
+own_move(computer(Options), Position, Pit) :-
     best_move(Position, Options, Pit, _).
-asked(Module, Position, Seconds, Answer) :-
-    Goal =.. [Module, Position, Pit],
-    catch(( call_with_time_limit(Seconds, Module:Goal) -> Answer = move(Pit) ; Answer = failed ),
-          Ball,
-          ( Ball == time_limit_exceeded -> Answer = too_late ; Answer = error(Ball) )).
-
-show(false, _, _, _).
-show(true, Turn, Pit, After) :-
-    format("~w ~w~n", [Turn, Pit]),
-    print_position(After).
 
 %!  position_line(?Position, ?Rules, ?Line) is semidet.
 %

@@ -4,8 +4,8 @@
             demonstrate/3, demonstrate/4, play/3,
             board_text/3, print_board/1
           ]).
-:- autoload(library(error), [must_be/2, existence_error/2, domain_error/2]).
-:- autoload(library(lists), [reverse/2, member/2]).
+:- autoload(library(error), [must_be/2]).
+:- use_module(library(game_play), [must_be_player/3, play_turns/6]).
 
 /** <module> Minesweeper for course programs
 
@@ -187,24 +187,12 @@ demonstrate(Options, Steps, Status, Board) :-
 %       Result = result(won, [open(1-1)], board(0, [[0,0,0],[0,0,0],[0,0,0]])).
 
 play(Player, Options, Result) :-
-    must_be_player(Player),
+    must_be(atom, Player),
+    must_be_player(minesweeper_player, ==(computer), Player),
     must_be(list, Options),
     settings(Options, 10, Seconds, false, Show, Others),
     new_game(Others, Game),
-    setup_call_cleanup(true,
-                       play_on(Player, Game, rules(Seconds, Show), 0, [], Result),
-                       end_game(Game)).
-
-must_be_player(Player) :-
-    must_be(atom, Player),
-    (   known_player(Player)
-    ->  true
-    ;   existence_error(minesweeper_player, Player)
-    ).
-
-known_player(computer) :- !.
-known_player(Module) :-
-    current_predicate(Module:Module/2).
+    setup_call_cleanup(true, played(Player, Game, rules(Seconds, Show), Result), end_game(Game)).
 
 settings([], Seconds, Seconds, Show, Show, []).
 settings([Option|Rest], Seconds0, Seconds, Show0, Show, Others) :-
@@ -219,52 +207,37 @@ settings([Option|Rest], Seconds0, Seconds, Show0, Show, Others) :-
         settings(Rest, Seconds0, Seconds, Show0, Show, Others1)
     ).
 
-play_on(Player, Game, Rules, Number, Earlier, Result) :-
-    board(Game, Board),
-    status(Game, Status),
-    Rules = rules(Seconds, Show),
-    (   Status \== playing
-    ->  ended(Status, Earlier, Board, Result)
-    ;   Number >= 100000
-    ->  ended(disqualified(too_long), Earlier, Board, Result)
-    ;   answer(Player, Board, Seconds, Answer),
-        (   Answer = move(Move), catch(made(Move, Game), error(_, _), fail)
-        ->  show(Show, Move),
-            Number1 is Number + 1,
-            play_on(Player, Game, Rules, Number1, [Move|Earlier], Result)
-        ;   foul(Answer, Why),
-            ended(disqualified(Why), Earlier, Board, Result)
-        )
-    ).
+played(Player, Game, Rules, result(Status, Moves, Board)) :-
+    play_turns(game(Player), Game, Rules, _, How, Moves),
+    end(How, Status),
+    board(Game, Board).
 
-ended(Status, Earlier, Board, result(Status, Moves, Board)) :-
-    reverse(Earlier, Moves).
+% game(+Player, ?Question): the rules as play_turns/6 asks for them; the state is the handle of the game.
+
+game(_, over(Game, Number, How)) :-
+    status(Game, Status),
+    (   Status \== playing
+    ->  How = Status
+    ;   Number >= 100000,
+        How = too_long
+    ).
+game(Player, to_move(Game, Player, Board)) :-
+    board(Game, Board).
+game(_, answer(computer, Board, Move)) :-
+    hint(Board, Move).
+game(_, after(Game, Move, Game)) :-
+    made(Move, Game).
+game(_, show(_, _, Move, _)) :-
+    writeln(Move).
+
+end(won, won).
+end(lost, lost).
+end(too_long, disqualified(too_long)).
+end(foul(Why), disqualified(Why)).
 
 made(open(Cell), Game) :- open_cell(Game, Cell, _).
 made(flag(Cell), Game) :- mark_cell(Game, Cell).
 made(open_around(Cell), Game) :- open_around(Game, Cell, _).
-
-foul(move(Move), illegal_move(Move)).
-foul(failed, failed).
-foul(too_late, too_late).
-foul(error(Ball), error(Ball)).
-
-% What a player uses while it thinks is given back: only its answer leaves the findall.
-
-answer(Player, Board, Seconds, Answer) :-
-    findall(Given, asked(Player, Board, Seconds, Given), [Answer]).
-
-asked(computer, Board, _, move(Move)) :- !,
-    hint(Board, Move).
-asked(Module, Board, Seconds, Answer) :-
-    Goal =.. [Module, Board, Move],
-    catch(( call_with_time_limit(Seconds, Module:Goal) -> Answer = move(Move) ; Answer = failed ),
-          Ball,
-          ( Ball == time_limit_exceeded -> Answer = too_late ; Answer = error(Ball) )).
-
-show(false, _).
-show(true, Move) :-
-    writeln(Move).
 
 %!  board_text(+Mines, ?Board, ?Text) is det.
 %

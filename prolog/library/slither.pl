@@ -3,8 +3,8 @@
             verdict/2, verdict/3, best_move/2, best_move/4, pairing/2, move_sequences/3,
             play/4, position_line/2, print_position/1
           ]).
-:- autoload(library(error), [must_be/2, domain_error/2, existence_error/2]).
-:- autoload(library(lists), [reverse/2]).
+:- autoload(library(error), [must_be/2]).
+:- use_module(library(game_play), [must_be_player/3, play_options/4, play_turns/6]).
 
 /** <module> Slither for course programs
 
@@ -182,43 +182,19 @@ move_sequences(Position, Depth, Count) :-
 %       ?- play(level(1), computer, [rows(5), columns(5)], result(Winner, Reason, _, _)).
 %       Winner = second, Reason = no_moves.
 
-play(First, Second, Options, Result) :-
-    must_be_player(First),
-    must_be_player(Second),
-    settings(Options, settings(Position, Seconds, Show)),
-    next_side(Position, Side),
-    (   Side == first -> Players = players(First, Second) ; Players = players(Second, First) ),
-    play_on(Position, Players, rules(Seconds, Show), [], Result).
+play(First, Second, Options, result(Winner, Reason, Segments, Last)) :-
+    must_be_player(slither_player, own_player, First),
+    must_be_player(slither_player, own_player, Second),
+    settings(Options, Position, Rules),
+    play_turns(game(First, Second), Position, Rules, Last, How, Segments),
+    end(How, Last, Winner, Reason).
 
-must_be_player(Player) :-
-    must_be(callable, Player),
-    (   known_player(Player)
-    ->  true
-    ;   atom(Player)
-    ->  existence_error(slither_player, Player)
-    ;   domain_error(slither_player, Player)
-    ).
-
-known_player(computer) :- !.
-known_player(level(Level)) :- !,
+own_player(level(Level)) :-
     must_be(integer, Level).
-known_player(Module) :-
-    atom(Module),
-    current_predicate(Module:Module/2).
 
-settings(Options, settings(Position, Seconds, Show)) :-
-    must_be(list, Options),
-    taken(Options, options(5, 6, usual, _, 10, false), options(Rows, Columns, Rules, Position, Seconds, Show)),
+settings(Options, Position, rules(Seconds, Show)) :-
+    play_options(Options, took, options(5, 6, usual, _, 10, false), options(Rows, Columns, Rules, Position, Seconds, Show)),
     (   var(Position) -> initial_position(Rows, Columns, Rules, Position) ; legal_moves(Position, _) ).
-
-taken([], Options, Options).
-taken([Option|Rest], Options0, Options) :-
-    must_be(nonvar, Option),
-    (   took(Option, Options0, Options1)
-    ->  true
-    ;   domain_error(play_option, Option)
-    ),
-    taken(Rest, Options1, Options).
 
 took(rows(R), options(_, C, U, P, S, W), options(R, C, U, P, S, W)).
 took(columns(C), options(R, _, U, P, S, W), options(R, C, U, P, S, W)).
@@ -230,51 +206,33 @@ took(time(S), options(R, C, U, P, _, W), options(R, C, U, P, S, W)) :-
 took(show(W), options(R, C, U, P, S, _), options(R, C, U, P, S, W)) :-
     must_be(boolean, W).
 
-% play_on(+Position, +Players, +Rules, +Earlier, -Result): the first of Players moves.
+% game(+First, +Second, ?Question): the rules as play_turns/6 asks for them; a state is a position.
 
-play_on(Position, _, _, Earlier, result(Winner, no_moves, Segments, Position)) :-
-    winner(Position, Winner), !,
-    reverse(Earlier, Segments).
-play_on(Position, players(Player, Other), Rules, Earlier, Result) :-
-    Rules = rules(Seconds, Show),
-    answer(Player, Position, Seconds, Answer),
-    (   Answer = move(Segment), catch(make_move(Position, Segment, After), error(_, _), fail)
-    ->  show(Show, Position, Segment),
-        play_on(After, players(Other, Player), Rules, [Segment|Earlier], Result)
-    ;   foul(Answer, Why),
-        next_side(Position, Side),
-        other(Side, Winner),
-        reverse(Earlier, Segments),
-        Result = result(Winner, disqualified(Side, Why), Segments, Position)
-    ).
+game(_, _, over(Position, _, no_moves(Winner))) :-
+    winner(Position, Winner).
+game(First, Second, to_move(Position, Player, Position)) :-
+    next_side(Position, Side),
+    (   Side == first -> Player = First ; Player = Second ).
+game(_, _, answer(Player, Position, Segment)) :-
+    own_move(Player, Position, Segment).
+game(_, _, after(Position, Segment, After)) :-
+    make_move(Position, Segment, After).
+game(_, _, show(_, Position, segment(From, To), _)) :-
+    next_side(Position, Side),
+    format("~w: ~w to ~w~n", [Side, From, To]).
+
+end(no_moves(Winner), _, Winner, no_moves).
+end(foul(Why), Position, Winner, disqualified(Side, Why)) :-
+    next_side(Position, Side),
+    other(Side, Winner).
 
 other(first, second).
 other(second, first).
 
-foul(move(Segment), illegal_move(Segment)).
-foul(failed, failed).
-foul(too_late, too_late).
-foul(error(Ball), error(Ball)).
-
-% What a player uses while it thinks is given back: only its answer leaves the findall.
-
-answer(Player, Position, Seconds, Answer) :-
-    findall(Given, asked(Player, Position, Seconds, Given), [Answer]).
-
-asked(computer, Position, _, move(Segment)) :- !,
+own_move(computer, Position, Segment) :-
     best_move(Position, Segment).
-asked(level(Level), Position, _, move(Segment)) :- !,
+own_move(level(Level), Position, Segment) :-
     best_move(Position, [level(Level)], Segment, _).
-asked(Module, Position, Seconds, Answer) :-
-    Goal =.. [Module, Position, Segment],
-    catch(( call_with_time_limit(Seconds, Module:Goal) -> Answer = move(Segment) ; Answer = failed ),
-          Ball,
-          ( Ball == time_limit_exceeded -> Answer = too_late ; Answer = error(Ball) )).
-
-show(false, _, _).
-show(true, Position, segment(From, To)) :-
-    next_side(Position, Side),
-    format("~w: ~w to ~w~n", [Side, From, To]).
 
 %!  position_line(?Position, ?Text) is det.
 %
