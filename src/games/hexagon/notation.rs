@@ -96,7 +96,7 @@ pub fn write(position: &Position) -> String {
 /// ```
 /// use arbiiter::games::hexagon::notation;
 ///
-/// let position = notation::read("b3r/6/7/7/r7b/7/7/6/b3r b").expect("a position");
+/// let position = notation::read("b3r/6/7/4-3/r2-4b/4-3/7/6/b3r b").expect("a position");
 /// assert_eq!(position.balance(), 0);
 /// assert!(notation::read("b3r/6/7").is_err());
 /// ```
