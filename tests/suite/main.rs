@@ -43,7 +43,6 @@ mod turniir_corpus;
 mod turniir_people;
 mod turniir_teacher;
 mod web;
-mod web_client;
 mod web_draughts;
 mod web_draughts_texts;
 mod writer;
