@@ -2,6 +2,7 @@
 
 mod counts;
 pub mod draughts;
+pub mod game_graph;
 pub mod grid;
 pub mod hexagon;
 pub mod kalah;
