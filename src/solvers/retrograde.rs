@@ -139,8 +139,8 @@ impl Solution {
     }
 }
 
-/// The smaller, the better for the side that chooses.
-fn preference(value: Value, side: Side) -> (u8, i64) {
+/// How `side` orders the values of the positions that it may move to: the smaller, the better.
+pub fn preference(value: Value, side: Side) -> (u8, i64) {
     match value {
         Value::Win { winner, plies } if winner == side => (0, i64::from(plies)),
         Value::Draw => (1, 0),
