@@ -6,6 +6,7 @@ pub mod draughts;
 pub mod game_graph;
 pub mod hexagon;
 pub mod kalah;
+pub mod labyrinth;
 pub mod minesweeper;
 pub mod minimax;
 pub mod retrograde;

@@ -33,7 +33,7 @@ impl Value {
 }
 
 /// The values of all nodes of a graph.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Solution {
     /// 0 for a draw, else twice the plies and 1 for the first side or 2 for the second.
     packed: Vec<u32>,

@@ -24,7 +24,7 @@ pub use drawing::{Drawing, Marks, draw};
 pub use layout::{Layout, Spot};
 pub use plan::{Fact, Labyrinth, PASSAGES_MAX, Passage, ROOMS_MAX, Room, Start};
 pub use position::{Position, PositionError};
-pub use problem::{Problem, Reason};
+pub use problem::{Problem, Reason, near};
 pub use svg::{Picture, svg};
 
 use crate::games::Side;

@@ -124,10 +124,15 @@ impl Game for Position {
 impl Position {
     /// Who has won, a catch before all else.
     pub fn winner(&self) -> Option<Side> {
-        if self.theseus == self.minotaur {
+        Position::winner_with(self.home, self.theseus, self.minotaur)
+    }
+
+    /// Who has won with this home and the players in these rooms.
+    pub fn winner_with(home: Room, theseus: Room, minotaur: Room) -> Option<Side> {
+        if theseus == minotaur {
             return Some(THESEUS);
         }
-        (self.minotaur == self.home).then_some(MINOTAUR)
+        (minotaur == home).then_some(MINOTAUR)
     }
 }
 

@@ -53,20 +53,44 @@ fn what_is_wrong_is_told_with_its_fact() {
         ("a-b", &[][..]),
         ("a b a-b b-a", &[]),
         ("a>b b>a", &[]),
-        ("", &["a labyrinth has two rooms and a passage between them at least"]),
-        ("a", &["a labyrinth has two rooms and a passage between them at least"]),
+        (
+            "",
+            &["a labyrinth has two rooms and a passage between them at least"],
+        ),
+        (
+            "a",
+            &["a labyrinth has two rooms and a passage between them at least"],
+        ),
         ("a b a-b a", &["3: room a is there twice"]),
-        ("a-b b-c a-b", &["2: the passage from a to b is there twice"]),
-        ("a-b b-a b-a", &["2: the passage from b to a is there twice"]),
+        (
+            "a-b b-c a-b",
+            &["2: the passage from a to b is there twice"],
+        ),
+        (
+            "a-b b-a b-a",
+            &["2: the passage from b to a is there twice"],
+        ),
         ("a-b b>a", &["1: the passage from b to a is there twice"]),
         ("a>b a-b", &["1: the passage from a to b is there twice"]),
         ("a>b b-a", &["1: the passage from b to a is there twice"]),
-        ("a>b b>a a>b", &["2: the passage from a to b is there twice"]),
-        ("a-b b-b", &["1: a passage from room b to itself: who moves may not stay"]),
+        (
+            "a>b b>a a>b",
+            &["2: the passage from a to b is there twice"],
+        ),
+        (
+            "a-b b-b",
+            &["1: a passage from room b to itself: who moves may not stay"],
+        ),
         ("a b a-c", &["2: there is no room c"]),
-        ("saal koda saal-koba", &["2: there is no room koba: is koda meant?"]),
+        (
+            "saal koda saal-koba",
+            &["2: there is no room koba: is koda meant?"],
+        ),
         ("a-b T=c", &["1: there is no room c"]),
-        ("a-b T=a M=a", &["2: both begin in room a: they need a room each"]),
+        (
+            "a-b T=a M=a",
+            &["2: both begin in room a: they need a room each"],
+        ),
         ("a-b T=a T=b", &["2: Theseus begins in two rooms"]),
         ("a-b turn=T turn=M", &["2: who moves first is told twice"]),
         (
@@ -102,7 +126,9 @@ fn what_is_wrong_is_told_with_its_fact() {
 #[test]
 fn too_much_is_refused() {
     let chain = |rooms: usize| -> String {
-        (1..rooms).map(|room| format!("{}-{} ", room - 1, room)).collect()
+        (1..rooms)
+            .map(|room| format!("{}-{} ", room - 1, room))
+            .collect()
     };
     check_problems(&chain(ROOMS_MAX), &[]);
     check_problems(&chain(ROOMS_MAX + 5), &["more than 1000 rooms"]);
@@ -117,23 +143,35 @@ fn names_are_found_and_rooms_keep_their_order() {
     let labyrinth = labyrinth("saal-koda koda>aed aed-saal T=aed turn=M");
     let names: Vec<&str> = labyrinth.rooms().map(|room| labyrinth.name(room)).collect();
     assert_eq!(names, ["saal", "koda", "aed"]);
-    let [saal, koda, aed] = names[..] else { unreachable!() };
+    let [saal, koda, aed] = names[..] else {
+        unreachable!()
+    };
     let room = |name| labyrinth.room(name).expect("a room");
     assert_eq!(labyrinth.exits(room(koda)), [room(saal), room(aed)]);
     assert_eq!(labyrinth.exits(room(aed)), [room(saal)]);
     assert_eq!(labyrinth.entrances(room(koda)), [room(saal)]);
-    let start = Start { theseus: labyrinth.room(aed), minotaur: None, turn: Some(MINOTAUR) };
+    let start = Start {
+        theseus: labyrinth.room(aed),
+        minotaur: None,
+        turn: Some(MINOTAUR),
+    };
     assert_eq!(labyrinth.start(), start);
-    assert_eq!(labyrinth.distances_to(room(koda)), [Some(1), Some(0), Some(2)]);
+    assert_eq!(
+        labyrinth.distances_to(room(koda)),
+        [Some(1), Some(0), Some(2)]
+    );
     let reason = labyrinth.find("saak").expect_err("no room");
-    assert_eq!(reason, Reason::UnknownRoom("saak".into(), Some(saal.into())));
+    assert_eq!(
+        reason,
+        Reason::UnknownRoom("saak".into(), Some(saal.into()))
+    );
 }
 
 /// Positions (home, Theseus, Minotaur, to move) of a row of rooms, and how the game stands there.
 #[test]
 fn catches_come_before_home() {
     let labyrinth = Arc::new(labyrinth("a-b b-c c>d"));
-    let room = |name| labyrinth.room(name).expect("a room");
+    let room = |name: &str| labyrinth.room(name).expect("a room");
     let position = |rooms: &str, turn| {
         let rooms: Vec<Room> = rooms.split(' ').map(room).collect();
         Position::within(labyrinth.clone(), rooms[0], [rooms[1], rooms[2]], turn)
@@ -153,7 +191,10 @@ fn catches_come_before_home() {
         assert_eq!(names.collect::<Vec<_>>(), moves, "{rooms}");
     }
     let here = position("a a b", MINOTAUR);
-    assert_eq!(here.after(&room("a")).outcome(), Some(Outcome::Win(THESEUS)));
+    assert_eq!(
+        here.after(&room("a")).outcome(),
+        Some(Outcome::Win(THESEUS))
+    );
     assert_eq!(position("a b b", MINOTAUR).winner(), Some(THESEUS));
     let start = |minotaur| Position::start(labyrinth.clone(), room("a"), room(minotaur), THESEUS);
     assert!(start("b").is_ok());
@@ -163,12 +204,47 @@ fn catches_come_before_home() {
 #[track_caller]
 fn check_drawing(text: &str, hidden: &[&str], expected: &str) {
     let labyrinth = labyrinth(text);
-    let Start { theseus, minotaur, .. } = labyrinth.start();
-    let marks = Marks { theseus, minotaur, home: theseus };
+    let Start {
+        theseus, minotaur, ..
+    } = labyrinth.start();
+    let marks = Marks {
+        theseus,
+        minotaur,
+        home: theseus,
+    };
     let drawing = draw(&labyrinth, &marks).expect("small enough");
-    assert_eq!(drawing.text, expected.trim_start_matches('\n'), "{}", drawing.text);
+    assert_eq!(
+        drawing.text,
+        expected.trim_start_matches('\n'),
+        "{}",
+        drawing.text
+    );
     let names = drawing.hidden.iter().map(|passage| {
-        format!("{}-{}", labyrinth.name(passage.from), labyrinth.name(passage.to))
+        format!(
+            "{}-{}",
+            labyrinth.name(passage.from),
+            labyrinth.name(passage.to)
+        )
     });
     assert_eq!(names.collect::<Vec<_>>(), hidden);
+}
+
+#[test]
+fn rooms_with_places_are_drawn_there() {
+    check_drawing(
+        "a@0,0 b@5,0 c@0,9 d@5,9 e@7,9 f@7,0 a-b a-c c-d b>d a-d b-e e-f c-f T=a M=d",
+        &[],
+        "",
+    );
+    check_drawing(
+        "pikknimega_tuba@0,0 x@1,0 y@3,0 z@2,1 w@2,-1 pikknimega_tuba-x x-y y-z z-w w>x x-z pikknimega_tuba-y T=x M=z",
+        &["pikknimega_tuba-y"],
+        "",
+    );
+}
+
+#[test]
+fn rooms_without_places_are_laid_out() {
+    check_drawing("a-b b-c c-d d-a a-e T=a M=c", &[], "");
+    check_drawing("1-2 2-3 3-1 3-4 4-5 5-6 6-7 7-4 T=1 M=6", &[], "");
 }
