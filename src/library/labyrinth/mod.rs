@@ -7,7 +7,7 @@ pub mod facts;
 pub mod file;
 mod known;
 pub mod pictures;
-mod terms;
+pub mod terms;
 mod values;
 
 use crate::engine::fault::{Answer, named_in};
