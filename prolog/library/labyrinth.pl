@@ -272,7 +272,7 @@ labyrinth_svg(Module:Position, Svg) :-
 %     - within(N): Theseus has lost if he has not caught the Minotaur in N moves of his own;
 %     - time(Seconds): for each move of a module (10);
 %     - seed(N): which of the best moves the computer takes (1);
-%     - show(Bool): whether to draw the beginning and write each move (false);
+%     - show(Bool): whether to draw the beginning and write each move (false); a human sees each position anyway;
 %     - lang(Lang): the language of what is written, `et` or `en` (et).
 %
 %   Result is result(Winner, Reason, Rooms, Last): Winner is `theseus`, `minotaurus` or `draw`; Reason `caught`, `home`, `within`, `stuck`,
@@ -290,7 +290,7 @@ labyrinth_play(Module:Theseus, Minotaur, Options, result(Winner, Reason, Rooms, 
     '$labyrinth_moves'(Facts, Position, _),
     seat(Theseus, White),
     seat(Minotaur, Black),
-    (   Show == true -> '$labyrinth_print'(Facts, Position) ; true ),
+    (   Show == true, White \== seat(human), Black \== seat(human) -> '$labyrinth_print'(Facts, Position) ; true ),
     play_turns(game(game(Facts, White, Black, Settings)), state(Position, [], 0), rules(Seconds, Show), state(Last, _, _), How, Rooms),
     end(How, Lang, Last, Winner, Reason).
 

@@ -131,10 +131,10 @@ fn room_box(labyrinth: &Labyrinth, room: Room, (x, y): (f64, f64), picture: &Pic
             &format!(r##"<text x="{x}" y="{y}" font-size="9" text-anchor="middle">{word}</text>"##);
     }
     if marks.theseus == Some(room) {
-        out += &player(x - 24.0, y + 11.0, 'T');
+        out += &player(x - 27.0, y + 11.0, 'T');
     }
     if marks.minotaur == Some(room) {
-        out += &player(x + 24.0, y + 11.0, 'M');
+        out += &player(x + 27.0, y + 11.0, 'M');
     }
     out + "</g>\n"
 }

@@ -130,6 +130,10 @@ impl Reading<'_> {
         let Some((name, arity)) = term.functor() else {
             return;
         };
+        if (name.as_str(), arity) == (".", 2) {
+            let text = "a full stop needs a blank or a new line after it".to_owned();
+            return self.blame(begin, text);
+        }
         let arities: Vec<String> = NAMES
             .iter()
             .filter(|(its, ..)| name == its)

@@ -3,9 +3,8 @@
 use std::collections::HashMap;
 
 use super::Solution;
-use crate::games::Game;
-use crate::games::Side;
 use crate::games::labyrinth::{MINOTAUR, Position, Room, THESEUS};
+use crate::games::{Game, Outcome, Side};
 use crate::solvers::retrograde::Value;
 
 /// The moves of Theseus from a position on; `None` while it is being looked at.
@@ -44,6 +43,10 @@ impl Solution {
                 continue;
             };
             let next = visit.here.after(&room);
+            if next.outcome() == Some(Outcome::Draw) {
+                // Who is to move can't: this game has ended without a catch.
+                return None;
+            }
             match known.get(&next.key()) {
                 // A way back into a position on the way here: it can be gone round for ever.
                 Some(None) => return None,
