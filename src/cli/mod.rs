@@ -9,6 +9,7 @@ mod hexagon;
 mod hub;
 mod interrupt;
 mod kalah;
+mod labyrinth;
 mod language;
 mod liiga;
 mod limits;

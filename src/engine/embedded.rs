@@ -79,6 +79,11 @@ const LIBRARY: &[(&str, &str, bool)] = &[
         include_str!("../../prolog/library/kalah.pl"),
         false,
     ),
+    (
+        "labyrinth",
+        include_str!("../../prolog/library/labyrinth.pl"),
+        false,
+    ),
     ("lists", include_str!("../../prolog/library/lists.pl"), true),
     ("main", include_str!("../../prolog/library/main.pl"), true),
     (

@@ -2,9 +2,11 @@
 
 mod counts;
 pub mod draughts;
+pub mod game_graph;
 pub mod grid;
 pub mod hexagon;
 pub mod kalah;
+pub mod labyrinth;
 pub mod minesweeper;
 pub mod random;
 pub mod slither;

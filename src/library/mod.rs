@@ -20,6 +20,7 @@ pub mod join_text;
 pub mod json;
 pub mod kabe;
 pub mod kalah;
+pub mod labyrinth;
 pub mod limits;
 pub mod listing;
 pub mod message_text;
@@ -68,6 +69,7 @@ pub fn natives() -> Vec<Predicate> {
         hexagon::PREDICATES,
         kabe::PREDICATES,
         kalah::PREDICATES,
+        labyrinth::PREDICATES,
         limits::PREDICATES,
         listing::PREDICATES,
         modules::PREDICATES,

@@ -3,10 +3,13 @@
 pub mod alphabeta;
 pub mod control;
 pub mod draughts;
+pub mod game_graph;
 pub mod hexagon;
 pub mod kalah;
+pub mod labyrinth;
 pub mod minesweeper;
 pub mod minimax;
+pub mod retrograde;
 pub mod slither;
 pub mod table;
 pub mod window;

@@ -24,6 +24,8 @@ mod kabe_games;
 mod kalah;
 mod kalah_library;
 mod kalah_plainly;
+mod labyrinth;
+mod labyrinth_plainly;
 mod layers;
 mod liiga;
 mod minesweeper;

@@ -11,7 +11,7 @@ use clap::{Args, Subcommand};
 use super::player::{Player, Seated};
 use super::{First, position};
 use crate::cli::draughts::positive_seconds;
-use crate::cli::status;
+use crate::cli::{labyrinth, status};
 use crate::engine::machine::{Answer, Engine};
 use crate::engine::messages;
 use crate::engine::session::with_session;
@@ -50,6 +50,9 @@ pub enum Game {
     /// Play a game of Hexagon
     #[command(after_help = EXAMPLES)]
     Hexagon(Options),
+    /// Play a game of Theseus and the Minotaur in a labyrinth
+    #[command(after_help = labyrinth::EXAMPLES)]
+    Labyrinth(labyrinth::Options),
 }
 
 /// What `arbiiter play hexagon` is told.
@@ -91,8 +94,10 @@ pub struct Options {
 
 /// Plays the game; the status tells how it went.
 pub fn run(game: &Game) -> ExitCode {
-    let Game::Hexagon(options) = game;
-    status::of(play(options))
+    match game {
+        Game::Hexagon(options) => status::of(play(options)),
+        Game::Labyrinth(options) => labyrinth::run(options),
+    }
 }
 
 fn play(options: &Options) -> anyhow::Result<ExitCode> {
@@ -222,7 +227,7 @@ fn played_of(answer: &Term) -> Option<Played> {
 }
 
 /// Why a program was disqualified, in a few words.
-fn why(reason: &Term) -> String {
+pub fn why(reason: &Term) -> String {
     let quoted = |term: &Term| with_session(|session| term_io::quoted(session, term));
     if let Some([answer]) = reason.as_compound("illegal_move", 1) {
         return format!("illegal move {}", quoted(answer));

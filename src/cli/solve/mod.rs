@@ -5,6 +5,7 @@ mod effort;
 mod endings;
 mod hexagon;
 mod kalah;
+mod labyrinth;
 mod minesweeper;
 mod slither;
 
@@ -41,6 +42,9 @@ pub enum Game {
     /// as soon as the value is exact.
     #[command(after_help = kalah::EXAMPLES)]
     Kalah(kalah::Options),
+    /// Say who wins the chase of Theseus and the Minotaur through a labyrinth
+    #[command(after_help = labyrinth::EXAMPLES)]
+    Labyrinth(labyrinth::Options),
 }
 
 /// Solves; the status tells how it went.
@@ -52,5 +56,6 @@ pub fn run(game: &Game) -> ExitCode {
         Game::Slither(options) => slither::run(options),
         Game::Hexagon(options) => hexagon::run(options),
         Game::Kalah(options) => kalah::run(options),
+        Game::Labyrinth(options) => labyrinth::run(options),
     }
 }
