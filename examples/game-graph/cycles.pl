@@ -1,5 +1,5 @@
 % A game with cycles, on which a search without memory never ends. From a the player can go round for ever, but need not: by way of d the
-% win is forced. From p nobody can force anything, and the game goes on.
+% win is forced. From p the player would lose by going to r, and goes round instead.
 %
 %     ?- game_graph:game_value(a, Value).
 %     Value = won(4).
@@ -17,8 +17,8 @@ turn(a1, e).
 turn(a2, e).
 turn(e, f).
 turn(p, q).
+turn(p, r).
 turn(q, p).
-turn(q, r).
 
 term_v(f).
 term_p(r).

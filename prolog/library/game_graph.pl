@@ -10,8 +10,8 @@
 
 /** <module> Games that a program defines by its moves
 
-Exact solutions of any finite game for two with complete information, cycles included, and minimax and alpha-beta. A program need not load
-anything: a call of `game_graph:game_value(...)` and the like loads this file.
+Exact solutions of any finite game for two with complete information, cycles included, and minimax and alpha-beta. A program
+loads it with use_module(library(game_graph)); a call of `game_graph:game_value(...)` loads it by itself and means a game in module user.
 
 A position is any ground term but Atom:Term. The two sides are `player` and `opponent`. A game is said by predicates of the caller's module, in one of
 two forms:
@@ -58,6 +58,9 @@ Errors. Besides those of instantiation and type:
   - resource_error(solution_tree), resource_error(game_graph_drawing): larger than the limit;
   - existence_error(static_value, P), domain_error(game_without_cycles, P), domain_error(search_window, A-B): minimax/5 and alphabeta/7.
 
+The examples have a game of the course text, turn(a, b), turn(a, c), turn(b, d), turn(b, e), turn(c, f), turn(c, g), term_v(d), term_v(e),
+term_p(f), term_p(g), and take(N, M), which takes one, two or three from N.
+
 What the predicates of the game throw goes through. An enumeration within call_with_time_limit/2 ends with the limit.
 */
 
@@ -65,7 +68,7 @@ What the predicates of the game throw goes through. An enumeration within call_w
        game_graph(:, -), game_value(:, -), game_value(+, :, -), game_values(:, -),
        best_move(:, -), best_move(+, :, -), winning_strategy(:, -), winning_strategy(+, :, -),
        solution_tree(:, -), solution_tree(+, :, -), graph_dot(+, :, -), graph_svg(+, :, -),
-       minimax(:, 2, +, -, -), alphabeta(:, 2, +, +, +, -, -),
+       minimax(:, :, +, -, -), alphabeta(:, :, +, +, +, -, -),
        explore_document(2, 1, 1, +), explore_two(2, 2, 1, 2, +),
        with_graph(+, +, +, 1),
        all_document(2, 1, 1, -), all_two(2, 2, 1, 2, -),
@@ -75,9 +78,8 @@ What the predicates of the game throw goes through. An enumeration within call_w
 %
 %   Graph is a handle of the game's graph, enumerated and solved: for many questions about one game. free_game_graph/1 lets it go.
 %
-%       ?- assertz(turn(a, b)), assertz(turn(b, a)), assertz(turn(b, c)), assertz(term_v(c)).
-%       ?- game_graph([], Graph), graph_counts(Graph, Counts).
-%       Counts = counts(6,6,3,1,2).
+%       ?- game_graph([from(a)], Graph), game_value(a, [graph(Graph)], Value), free_game_graph(Graph).
+%       Value = won(2).
 
 game_graph(Options0, Graph) :-
     unqualified(Options0, Module, Options),
@@ -106,6 +108,9 @@ enumerate(Rules, Options, Graph) :-
 %!  free_game_graph(+Graph) is det.
 %
 %   Lets go a graph that game_graph/2 has made.
+%
+%       ?- game_graph([], Graph), free_game_graph(Graph), catch(graph_counts(Graph, _), error(E, _), true).
+%       E = existence_error(game_graph, Graph).
 
 free_game_graph(Graph) :-
     '$graph_free'(Graph).
@@ -115,8 +120,8 @@ free_game_graph(Graph) :-
 %   Counts is counts(Positions, Moves, Won, Lost, Drawn). Where the sides move in turn a position counts for each side that can have to move
 %   in it.
 %
-%       ?- game_graph:game_graph([moves(succ_or_zero)], _).
-%       error: existence_error(procedure, succ_or_zero/2).
+%       ?- game_graph([from(a)], Graph), graph_counts(Graph, Counts).
+%       Counts = counts(7,6,4,3,0).
 
 graph_counts(Graph, counts(Positions, Moves, Won, Lost, Drawn)) :-
     '$graph_counts'(Graph, Positions, Moves, Won, Lost, Drawn).
@@ -125,8 +130,11 @@ graph_counts(Graph, counts(Positions, Moves, Won, Lost, Drawn)) :-
 %
 %   As game_value/3, with the predicates turn/2, term_v/1 and term_p/1 of the caller.
 %
-%       ?- assertz(turn(a, b)), assertz(turn(b, c)), assertz(term_v(c)), game_value(a, Value).
+%       ?- game_value(a, Value).
 %       Value = won(2).
+%
+%       ?- game_value(c, Value).
+%       Value = lost(1).
 
 game_value(Position0, Value) :-
     unqualified(Position0, Module, Position),
@@ -136,11 +144,14 @@ game_value(Position0, Value) :-
 %
 %   Value is what Position is worth to the player.
 %
-%       ?- game_value(9, [form(two), moves([N,M]>>(between(1, 3, T), M is N-T, M >= 0))], Value).
+%       ?- game_value(9, [form(two), moves(take)], Value).
 %       Value = won(5).
 %
 %       ?- game_value(8, [form(two), moves([N,M]>>(between(1, 3, T), M is N-T, M >= 0))], Value).
 %       Value = lost(4).
+%
+%       ?- game_value(9, [form(three)], _).
+%       error: domain_error(game_form, three).
 
 game_value(Position, Options0, Value) :-
     unqualified(Options0, Module, Options),
@@ -157,8 +168,8 @@ value(Turn, Position, Value, Graph) :-
 %
 %   Pairs are Position-Value for all positions, with the player's turn where the sides move in turn.
 %
-%       ?- assertz(turn(a, b)), assertz(turn(b, a)), game_values([], Pairs).
-%       Pairs = [a-drawn,b-drawn].
+%       ?- game_values([moves([X,Y]>>member(X-Y, [p-q,q-p,p-r]))], Pairs).
+%       Pairs = [p-won(1),q-lost(2),r-lost(0)].
 
 game_values(Options0, Pairs) :-
     unqualified(Options0, Module, Options),
@@ -171,6 +182,9 @@ values(Pairs, Graph) :-
 %!  best_move(:Position, -Next) is semidet.
 %
 %   As best_move/3, with the predicates of form(document).
+%
+%       ?- best_move(a, Next).
+%       Next = b.
 
 best_move(Position0, Next) :-
     unqualified(Position0, Module, Position),
@@ -181,7 +195,7 @@ best_move(Position0, Next) :-
 %   Next is the position after the best move of who is to move: that with the shortest way to a win or the longest to a loss, else one that
 %   keeps the draw; the first of equals. Fails when the game is over.
 %
-%       ?- best_move(9, [form(two), moves([N,M]>>(between(1, 3, T), M is N-T, M >= 0))], Next).
+%       ?- best_move(9, [form(two), moves(take)], Next).
 %       Next = 8.
 
 best_move(Position, Options0, Next) :-
@@ -199,9 +213,8 @@ best(Turn, Position, Next, Graph) :-
 %
 %   As winning_strategy/3, with the predicates of form(document).
 %
-%       ?- assertz(turn(a, b)), assertz(turn(b, a)), assertz(turn(b, c)), assertz(turn(a, c)), assertz(turn(c, d)), assertz(term_v(d)).
 %       ?- winning_strategy(a, Strategy).
-%       Strategy = [a-c].
+%       Strategy = [a-b].
 
 winning_strategy(Position0, Strategy) :-
     unqualified(Position0, Module, Position),
@@ -212,6 +225,12 @@ winning_strategy(Position0, Strategy) :-
 %   Strategy is a list of Position-Next: the move of the winner in each position that play can come to when the winner keeps to it, whatever the
 %   other side does; nearest positions first. Each move shortens the way to the win, so it ends, on cycles too. Fails when the side of
 %   option side(Side) does not win.
+%
+%       ?- winning_strategy(6, [form(two), moves(take)], Strategy).
+%       Strategy = [6-4,3-0,2-0,1-0].
+%
+%       ?- winning_strategy(6, [form(two), moves(take)], Strategy).
+%       Strategy = [6-4,3-0,2-0,1-0].
 
 winning_strategy(Position, Options0, Strategy) :-
     unqualified(Options0, Module, Options),
@@ -229,8 +248,8 @@ strategy(Turn, Position, Side, Strategy, Graph) :-
 %
 %   As solution_tree/3, with the predicates of form(document).
 %
-%       ?- assertz(turn(a, b)), assertz(turn(b, c)), assertz(term_v(c)), solution_tree(a, Tree).
-%       Tree = or(a, and(b, [won(c)])).
+%       ?- solution_tree(a, Tree).
+%       Tree = or(a, and(b, [won(d),won(e)])).
 
 solution_tree(Position0, Tree) :-
     unqualified(Position0, Module, Position),
@@ -241,6 +260,12 @@ solution_tree(Position0, Tree) :-
 %   Tree is the solution of Position as an AND/OR problem: or(P, Tree), where the winner moves and one move is enough; and(P, Trees), where the
 %   other side moves and every move has to be answered; won(P), where the game is over. A position that play comes to in two ways is there
 %   twice. Fails when the side of option side(Side) does not win.
+%
+%       ?- solution_tree(c, [side(opponent)], Tree).
+%       Tree = and(c, [won(f),won(g)]).
+%
+%       ?- solution_tree(a, [limit(3)], _).
+%       error: resource_error(solution_tree).
 
 solution_tree(Position, Options0, Tree) :-
     unqualified(Options0, Module, Options),
@@ -259,8 +284,8 @@ tree(Turn, Position, Side, Limit, Tree, Graph) :-
 %
 %   Writes a tree, a position a line, with its place in the tree.
 %
-%       ?- with_output_to(string(S), print_solution_tree(or(a, and(b, [won(c)])))).
-%       S = "a  OR\n  b  AND\n    c  won\n".
+%       ?- with_output_to(string(Text), print_solution_tree(or(a, and(b, [won(c)])))).
+%       Text = "a  OR\n  b  AND\n    c  won\n".
 
 print_solution_tree(Tree) :-
     print_tree(Tree, 0).
@@ -284,6 +309,9 @@ print_trees([Tree|Trees], Depth) :-
 %!  graph_dot(+Positions, :Options, -Text) is det.
 %
 %   Text, a string, is a drawing in the DOT language of what can be reached from Positions, a list; from all positions if it is [].
+%
+%       ?- graph_dot([a], [], Text), sub_string(Text, 0, 12, _, Start).
+%       Start = "digraph game".
 
 graph_dot(Positions, Options, Text) :-
     drawing(dot, Positions, Options, Text).
@@ -292,7 +320,7 @@ graph_dot(Positions, Options, Text) :-
 %
 %   The same as SVG.
 %
-%       ?- assertz(turn(a, b)), graph_svg([a], [], Text), sub_string(Text, 0, 4, _, Start).
+%       ?- graph_svg([a], [], Text), sub_string(Text, 0, 4, _, Start).
 %       Start = "<svg".
 
 graph_svg(Positions, Options, Text) :-
@@ -387,9 +415,14 @@ goal(Module0, Goal0, Module:Goal) :-
     must_be(callable, Goal0),
     unqualified(Module0:Goal0, Module, Goal).
 
+% A call game_graph:game_value(...) comes from somewhere else: the game is in user then.
+
 unqualified(Module0:Term0, Module, Term) :-
     (   nonvar(Term0), Term0 = Module1:Term1, atom(Module1)
     ->  unqualified(Module1:Term1, Module, Term)
+    ;   Module0 == game_graph
+    ->  Module = user,
+        Term = Term0
     ;   Module = Module0,
         Term = Term0
     ).
@@ -400,10 +433,12 @@ never(_) :-
 never(_, _) :-
     fail.
 
-all_positions(document(Moves, Won, Lost), Positions) :-
-    all_document(Moves, Won, Lost, Positions).
-all_positions(two(Moves, Won, Draw, ToMove, _), Positions) :-
-    all_two(Moves, Won, Draw, ToMove, Positions).
+% The module stands before each goal where it becomes a closure: that resolves it.
+
+all_positions(document(M1:Moves, M2:Won, M3:Lost), Positions) :-
+    all_document(M1:Moves, M2:Won, M3:Lost, Positions).
+all_positions(two(M1:Moves, M2:Won, M3:Draw, M4:ToMove, _), Positions) :-
+    all_two(M1:Moves, M2:Won, M3:Draw, M4:ToMove, Positions).
 
 all_document(Moves, Won, Lost, Positions) :-
     findall(Position,
@@ -422,10 +457,10 @@ all_two(Moves, Won, Draw, ToMove, Positions) :-
             ),
             Positions).
 
-explore(document(Moves, Won, Lost), Graph) :-
-    explore_document(Moves, Won, Lost, Graph).
-explore(two(Moves, Won, Draw, ToMove, _), Graph) :-
-    explore_two(Moves, Won, Draw, ToMove, Graph).
+explore(document(M1:Moves, M2:Won, M3:Lost), Graph) :-
+    explore_document(M1:Moves, M2:Won, M3:Lost, Graph).
+explore(two(M1:Moves, M2:Won, M3:Draw, M4:ToMove, _), Graph) :-
+    explore_two(M1:Moves, M2:Won, M3:Draw, M4:ToMove, Graph).
 
 % Each batch ends in failure, which gives its memory back.
 
@@ -516,12 +551,13 @@ alphabeta(Moves, Value, Position, Alpha, Beta, Best, Worth) :-
     must_be(number, Beta),
     searched(Moves, Value, Position, Alpha, Beta, Best, Worth).
 
-searched(Moves0, Value, Position, Alpha, Beta, Best, Worth) :-
-    unqualified(Moves0, Module, Moves),
-    turns(Module, Kind, Turns),
+searched(Moves0, Value0, Position, Alpha, Beta, Best, Worth) :-
+    unqualified(Moves0, M1, Moves),
+    unqualified(Value0, M2, Value),
+    turns(M1, Kind, M3:Turns),
     (   Kind == alternating -> Alternating = true ; Alternating = false ),
     setup_call_cleanup('$game_search_new'(Alpha, Beta, Position, Alternating, Search),
-                       search(Module:Moves, Value, Turns, Kind, Search, Found),
+                       search(M1:Moves, M2:Value, M3:Turns, Kind, Search, Found),
                        '$game_search_free'(Search)),
     Found = found(Worth, Best0),
     (   Best0 = best(Best) -> true ; true ).
