@@ -48,7 +48,6 @@ impl Arguments {
             Some(
                 Command::Check(_)
                 | Command::Perft(_)
-                | Command::Solve(_)
                 | Command::Match(_)
                 | Command::Hub(_)
                 | Command::Tune(_)
@@ -58,6 +57,7 @@ impl Arguments {
                 | Command::Worker,
             ) => false,
             Some(Command::Turniir(options)) => options.runs_prolog(),
+            Some(Command::Solve(game)) => game.runs_prolog(),
             Some(Command::Consult { .. } | Command::Play(_) | Command::Toplevel { .. }) | None => {
                 true
             }

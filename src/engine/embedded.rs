@@ -58,6 +58,11 @@ const LIBRARY: &[(&str, &str, bool)] = &[
     ("debug", include_str!("../../prolog/library/debug.pl"), true),
     ("error", include_str!("../../prolog/library/error.pl"), true),
     (
+        "game_graph",
+        include_str!("../../prolog/library/game_graph.pl"),
+        false,
+    ),
+    (
         "game_play",
         include_str!("../../prolog/library/game_play.pl"),
         false,

@@ -10,9 +10,11 @@ pub mod file_names;
 pub mod file_search;
 pub mod files;
 pub mod format_output;
+pub mod game_graph;
 pub mod globals;
 pub mod grammar;
 pub mod grid;
+pub mod handles;
 pub mod hexagon;
 pub mod input_output;
 pub mod inspection;
@@ -61,6 +63,7 @@ pub fn natives() -> Vec<Predicate> {
         file_search::PREDICATES,
         flags::PREDICATES,
         format_output::PREDICATES,
+        game_graph::PREDICATES,
         globals::PREDICATES,
         grammar::PREDICATES,
         input_output::PREDICATES,

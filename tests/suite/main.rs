@@ -10,6 +10,7 @@ mod dialect;
 mod draughts;
 mod embedded;
 mod endings;
+mod game_graph;
 mod goals;
 mod hexagon;
 mod hexagon_levels;

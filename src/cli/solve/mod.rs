@@ -3,6 +3,7 @@
 mod draughts;
 mod effort;
 mod endings;
+mod graph;
 mod hexagon;
 mod kalah;
 mod labyrinth;
@@ -30,6 +31,12 @@ pub enum Game {
     /// Say who wins a position of Slither, by which move and why
     #[command(after_help = slither::EXAMPLES)]
     Slither(slither::Options),
+    /// Solve any finite game for two, given by a Prolog program or as a graph in plain text
+    ///
+    /// Tells who wins each position and in how many moves, cycles included; shows a winning strategy or the solution tree, and draws the
+    /// graph. Values are the player's: won, lost, or drawn when nobody can force a win.
+    #[command(after_help = graph::EXAMPLES)]
+    Graph(Box<graph::Options>),
     /// Look for the best moves of a Hexagon position
     ///
     /// Looks for five seconds unless told otherwise. A value is in stones for the side to move: an estimate of the balance at the
@@ -47,6 +54,13 @@ pub enum Game {
     Labyrinth(labyrinth::Options),
 }
 
+impl Game {
+    /// True if a Prolog program of the user's runs.
+    pub fn runs_prolog(&self) -> bool {
+        matches!(self, Game::Graph(options) if options.runs_prolog())
+    }
+}
+
 /// Solves; the status tells how it went.
 pub fn run(game: &Game) -> ExitCode {
     match game {
@@ -54,6 +68,7 @@ pub fn run(game: &Game) -> ExitCode {
         Game::DraughtsEndings(options) => endings::run(options),
         Game::Minesweeper(options) => minesweeper::run(options),
         Game::Slither(options) => slither::run(options),
+        Game::Graph(options) => graph::run(options),
         Game::Hexagon(options) => hexagon::run(options),
         Game::Kalah(options) => kalah::run(options),
         Game::Labyrinth(options) => labyrinth::run(options),
