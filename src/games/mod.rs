@@ -5,6 +5,7 @@ pub mod draughts;
 pub mod grid;
 pub mod hexagon;
 pub mod kalah;
+pub mod mastermind;
 pub mod minesweeper;
 pub mod random;
 pub mod slither;
