@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use crate::engine::fault::Fault;
+use crate::engine::fault::{Answer, Fault};
 use crate::engine::session::Session;
 use crate::engine::watch;
 use crate::frontend::term::Term;
-use crate::library::arguments::{float_of, integer_of};
+use crate::library::arguments::{float_of, integer_of, one};
 use crate::solvers::control::Limits;
 
 /// How long `best_move` looks when no option says it.
@@ -62,6 +62,75 @@ impl Effort {
         }
         self
     }
+}
+
+/// What a search has found, as Prolog is told it.
+pub struct Told {
+    /// The depth that was looked through.
+    pub depth: u32,
+    /// The positions looked at.
+    pub nodes: u64,
+    /// The time that it took.
+    pub elapsed: Duration,
+    /// The value of each line and its moves, the best line first.
+    pub lines: Vec<(Term, Term)>,
+}
+
+impl Told {
+    /// `info(value(V), line(Moves), depth(D), nodes(N), time(Seconds), lines([line(V, Moves), ...]))`; `None` without a line.
+    pub fn info(self) -> Option<Term> {
+        let field = |name: &str, value: Term| Term::compound(name, vec![value]);
+        let (value, moves) = self.lines.first()?.clone();
+        let line = |(value, moves)| Term::compound("line", vec![value, moves]);
+        let fields = vec![
+            field("value", value),
+            field("line", moves),
+            field("depth", Term::Int(i64::from(self.depth))),
+            field("nodes", Term::Int(self.nodes as i64)),
+            field("time", Term::Float(self.elapsed.as_secs_f64())),
+            field(
+                "lines",
+                Term::list(self.lines.into_iter().map(line).collect::<Vec<_>>()),
+            ),
+        ];
+        Some(Term::compound("info", fields))
+    }
+}
+
+/// The number of sequences of `depth` plies, counted by `count` where at most `unheard` plies are left; above that the time
+/// limit is heard. Once it has passed the number is worth nothing, but it comes back.
+fn watched_sequences<P>(
+    position: &P,
+    depth: u32,
+    unheard: u32,
+    next: &impl Fn(&P) -> Vec<P>,
+    count: &impl Fn(&P, u32) -> u64,
+) -> u64 {
+    if depth <= unheard || watch::has_expired() {
+        return count(position, depth.min(unheard));
+    }
+    next(position)
+        .iter()
+        .map(|after| watched_sequences(after, depth - 1, unheard, next, count))
+        .sum()
+}
+
+/// Answers with the number of sequences of `depth` plies: `next` gives the positions after one, and `count` counts without
+/// hearing a time limit, which it is trusted with for `unheard` plies.
+///
+/// # Errors
+/// The ball `time_limit_exceeded`; a representation error when there are more than an integer of 64 bits holds.
+pub fn sequences<P>(
+    session: &mut Session,
+    position: &P,
+    (depth, unheard): (u32, u32),
+    next: impl Fn(&P) -> Vec<P>,
+    count: impl Fn(&P, u32) -> u64,
+) -> Answer {
+    let sequences = watched_sequences(position, depth, unheard, &next, &count);
+    in_time(session)?;
+    let sequences = i64::try_from(sequences).map_err(|_| Fault::representation("int64_t"))?;
+    one(Term::Int(sequences))
 }
 
 /// A whole number, 1 at least.

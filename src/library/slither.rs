@@ -13,7 +13,7 @@ use crate::games::slither::{Position, Rules, Segment, draw, perft};
 use crate::games::{Game, Outcome as End, Side};
 use crate::library::arguments::{any_text, done, integer_of, list_of, native, one, options_of};
 use crate::library::grid::{grid_of, place_of, place_term, place_terms};
-use crate::library::searching::{in_time, positive_of};
+use crate::library::searching::{in_time, positive_of, sequences};
 use crate::solvers::slither::exact::{Search, Verdict};
 use crate::solvers::slither::pairing::Pairing;
 use crate::solvers::slither::player::{Level, choose};
@@ -45,7 +45,7 @@ pub const PREDICATES: &[Predicate] = &[
         named("pairing", a, pairing(a))
     }),
     native("$slither_sequences", "++-", |s, a| {
-        named("move_sequences", a, sequences(s, a))
+        named("move_sequences", a, move_sequences(s, a))
     }),
     native("$slither_text", "??", |_, a| {
         named("position_line", a, text(a))
@@ -63,6 +63,9 @@ const POSITIONS: u64 = 200_000;
 fn named(name: &str, args: &[Term], answer: Answer) -> NativeResult {
     named_in("slither", name, args.len(), answer)
 }
+
+/// Sequences of so few moves are counted without a look at the clock.
+const WATCHED_DEPTH: u32 = 4;
 
 fn empty_grid(args: &[Term]) -> Answer {
     let grid = grid_of(&args[0], &args[1])?;
@@ -156,22 +159,13 @@ fn pairing(args: &[Term]) -> Answer {
     one(pairs_term(&position, &pairing))
 }
 
-fn sequences(session: &mut Session, args: &[Term]) -> Answer {
+fn move_sequences(session: &mut Session, args: &[Term]) -> Answer {
     let (position, depth) = (position_of(&args[0])?, positive_of(&args[1])?);
-    let count = perft_while(&position, depth);
-    in_time(session)?;
-    one(Term::Int(count as i64))
-}
-
-/// As [`perft`]; once a limit has passed the number is worth nothing, but it comes back.
-fn perft_while(position: &Position, depth: u32) -> u64 {
-    if depth <= 4 || watch::has_expired() {
-        return perft(position, depth.min(4));
-    }
-    let moves = position.moves().into_iter();
-    moves
-        .map(|chosen| perft_while(&position.after(&chosen), depth - 1))
-        .sum()
+    let next = |position: &Position| {
+        let moves = position.moves();
+        moves.iter().map(|chosen| position.after(chosen)).collect()
+    };
+    sequences(session, &position, (depth, WATCHED_DEPTH), next, perft)
 }
 
 /// `position_line(?Position, ?Text)`: read if it is bound, else written.

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
+use super::duel::Series;
 use super::house::House;
 use super::play::{Desk, Play, Stop};
 use super::refusal::{Cause, Refusal};
@@ -22,15 +23,12 @@ use crate::solvers::minesweeper::proof::Proof;
 /// A page shows no more rows and columns.
 const SIDE_MAX: i64 = 50;
 
-/// A series shows so many of its last games.
-const MOST_ENDED: usize = 200;
-
 /// A sitting at Minesweeper: a game under way, and the results of those before it.
 pub struct Minesweeper {
     desk: Desk<Minesweeper>,
     options: Options,
     round: Round,
-    series: Vec<Ended>,
+    series: Series<Ended>,
 }
 
 /// One game.
@@ -169,7 +167,7 @@ pub struct State {
     seconds: u64,
     /// Only when the game is over.
     seed: Option<String>,
-    series: Vec<Ended>,
+    series: Series<Ended>,
 }
 
 impl Play for Minesweeper {
@@ -189,7 +187,7 @@ impl Play for Minesweeper {
             desk,
             options,
             round: Round::new(1, game),
-            series: Vec::new(),
+            series: Series::default(),
         })
     }
 
@@ -302,16 +300,14 @@ impl Minesweeper {
             return;
         }
         self.round.took = Some(self.round.elapsed());
-        self.series.push(Ended {
+        self.series.note(Some(Ended {
             rows: self.options.rows,
             columns: self.options.columns,
             mines: self.options.mines,
             won: self.round.game.status() == Status::Won,
             computer: self.round.computers_steps,
             seconds: self.round.elapsed().as_secs(),
-        });
-        let surplus = self.series.len().saturating_sub(MOST_ENDED);
-        self.series.drain(..surplus);
+        }));
     }
 
     /// What is thought sees a copy of the game, and uses its view only.

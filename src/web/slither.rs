@@ -5,6 +5,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
+use super::duel::{Series, Who};
 use super::house::House;
 use super::play::{Desk, Play, Stop};
 use super::refusal::{Cause, Refusal};
@@ -18,15 +19,12 @@ use crate::solvers::slither::player::{Chosen, Level, choose};
 /// A page shows no more rows and columns.
 const SIDE_MAX: i64 = 40;
 
-/// A series shows so many of its last games.
-const MOST_ENDED: usize = 200;
-
 /// A sitting at Slither: a game under way, and the results of those before it.
 pub struct Slither {
     desk: Desk<Slither>,
     options: Options,
     round: Round,
-    series: Vec<Ended>,
+    series: Series<Ended>,
 }
 
 /// One game.
@@ -72,16 +70,6 @@ pub enum Aim {
     Usual,
     /// Who can't go on has won.
     Misere,
-}
-
-/// Who plays a side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Who {
-    /// A person.
-    Human,
-    /// The computer.
-    Computer,
 }
 
 /// What a client may wish.
@@ -164,7 +152,7 @@ pub struct State {
     told: Option<Told>,
     thinking: bool,
     over: Option<Over>,
-    series: Vec<Ended>,
+    series: Series<Ended>,
 }
 
 impl Play for Slither {
@@ -180,7 +168,7 @@ impl Play for Slither {
             round: Round::new(1, &options),
             desk,
             options,
-            series: Vec::new(),
+            series: Series::default(),
         };
         slither.answer()?;
         Ok(slither)
@@ -311,7 +299,7 @@ impl Slither {
             winner: side_name(winner),
             by,
         });
-        self.series.push(Ended {
+        self.series.note(Some(Ended {
             rows: self.options.rows,
             columns: self.options.columns,
             rules: self.options.rules,
@@ -319,9 +307,7 @@ impl Slither {
             who: self.options.who(winner),
             by,
             moves: self.round.moves.len(),
-        });
-        let surplus = self.series.len().saturating_sub(MOST_ENDED);
-        self.series.drain(..surplus);
+        }));
     }
 
     /// Lets the computer think about its answer to a person; a game of its own waits for steps.

@@ -1,9 +1,8 @@
 //! The rules: positions, neighbours, moves, the end of a game.
 
-use crate::engine::fault::{Answer, Fault};
+use crate::engine::fault::Answer;
 use crate::engine::registry::Outcome;
 use crate::engine::session::Session;
-use crate::engine::watch;
 use crate::frontend::term::Term;
 use crate::games::hexagon::Position;
 use crate::games::hexagon::perft::{Doublings, count};
@@ -12,7 +11,7 @@ use crate::library::hexagon::positions::{
     cell_of, cells_term, color_of, legal_move_of, move_term, move_terms, position_after_term,
     position_of, position_term,
 };
-use crate::library::searching::{in_time, positive_of};
+use crate::library::searching::{positive_of, sequences};
 
 /// The kind of the cells at distance two.
 pub const FAR: &str = "nbr2";
@@ -82,19 +81,15 @@ pub fn outcome(args: &[Term]) -> Answer {
 /// `move_sequences(+Position, +Depth, -Count)`.
 pub fn move_sequences(session: &mut Session, args: &[Term]) -> Answer {
     let (position, depth) = (position_of(&args[0])?, positive_of(&args[1])?);
-    let count = sequences(&position, depth);
-    in_time(session)?;
-    let count = i64::try_from(count).map_err(|_| Fault::representation("int64_t"))?;
-    one(Term::Int(count))
-}
-
-/// The number of sequences; once a limit has passed it is worth nothing, but it comes back.
-fn sequences(position: &Position, depth: u32) -> u64 {
-    if depth <= WATCHED_DEPTH || watch::has_expired() {
-        return count(position, depth.min(WATCHED_DEPTH), Doublings::Apart);
-    }
-    position
-        .legal_moves()
-        .map(|made| sequences(&position.play(made), depth - 1))
-        .sum()
+    let next = |position: &Position| {
+        let moves = position.legal_moves();
+        moves.map(|made| position.play(made)).collect()
+    };
+    sequences(
+        session,
+        &position,
+        (depth, WATCHED_DEPTH),
+        next,
+        |position, depth| count(position, depth, Doublings::Apart),
+    )
 }

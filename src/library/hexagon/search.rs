@@ -11,7 +11,7 @@ use crate::frontend::term::Term;
 use crate::games::hexagon::{Move, Position};
 use crate::library::arguments::{integer_of, options_of};
 use crate::library::hexagon::positions::{move_or_nil, move_term, move_terms, position_of};
-use crate::library::searching::{Effort, in_time};
+use crate::library::searching::{Effort, Told, in_time};
 use crate::solvers::hexagon::levels::{self, BOUND, Chosen};
 use crate::solvers::hexagon::search::{Line, Report, Score, Searcher, Settings};
 use crate::solvers::hexagon::strong;
@@ -78,9 +78,9 @@ pub fn best_move(session: &mut Session, args: &[Term]) -> Answer {
         Wanted::Effort(effort) => looked(&position, effort),
     };
     in_time(session)?;
-    Ok(match report.lines.first() {
-        Some(line) => Outcome::Succeed(vec![move_term(line.moves[0]), info(&report, line)]),
-        None => Outcome::Fail,
+    Ok(match (report.best(), told(&report).info()) {
+        (Some(best), Some(info)) => Outcome::Succeed(vec![move_term(best), info]),
+        _ => Outcome::Fail,
     })
 }
 
@@ -197,25 +197,15 @@ fn looked(position: &Position, effort: &Effort) -> Report {
     })
 }
 
-/// `info(value(V), line(Moves), depth(D), nodes(N), time(Seconds), lines([line(V, Moves), ...]))`.
-fn info(report: &Report, best: &Line) -> Term {
-    let field = |name: &str, value: Term| Term::compound(name, vec![value]);
+fn told(report: &Report) -> Told {
     let moves = |line: &Line| move_terms(line.moves.iter().copied());
-    let lines = report
-        .lines
-        .iter()
-        .map(|line| Term::compound("line", vec![score_term(line.score), moves(line)]));
-    Term::compound(
-        "info",
-        vec![
-            field("value", score_term(best.score)),
-            field("line", moves(best)),
-            field("depth", Term::Int(i64::from(report.depth))),
-            field("nodes", Term::Int(report.nodes as i64)),
-            field("time", Term::Float(report.elapsed.as_secs_f64())),
-            field("lines", Term::list(lines.collect::<Vec<_>>())),
-        ],
-    )
+    let line = |line: &Line| (score_term(line.score), moves(line));
+    Told {
+        depth: report.depth,
+        nodes: report.nodes,
+        elapsed: report.elapsed,
+        lines: report.lines.iter().map(line).collect(),
+    }
 }
 
 /// Hundredths of a stone, or `final(Balance)`.

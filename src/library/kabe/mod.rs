@@ -16,7 +16,6 @@ mod notation;
 mod plan;
 mod play;
 mod search;
-mod watched;
 
 use crate::engine::fault::{Answer, named_in};
 use crate::engine::registry::{NativeResult, Predicate};

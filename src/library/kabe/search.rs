@@ -9,14 +9,13 @@ use crate::engine::session::Session;
 use crate::engine::watch;
 use crate::frontend::term::Term;
 use crate::games::draughts::{Move, Position, Rules};
-use crate::library::arguments::{boolean_of, integer_of, one, options_of};
+use crate::library::arguments::{boolean_of, integer_of, options_of};
 use crate::library::kabe::arguments::{bound_square_of, color_of, position_of};
 use crate::library::kabe::board::board_of;
 use crate::library::kabe::endings::tables;
 use crate::library::kabe::moves::{move_term, move_terms};
 use crate::library::kabe::notation::rules_of;
-use crate::library::kabe::watched;
-use crate::library::searching::{Effort, in_time, positive_of};
+use crate::library::searching::{Effort, Told, in_time, positive_of, sequences};
 use crate::solvers::Found;
 use crate::solvers::draughts::endings::Endings;
 use crate::solvers::draughts::material;
@@ -60,9 +59,14 @@ fn fixed(
 pub fn perft(session: &mut Session, args: &[Term]) -> Answer {
     let (color, depth) = (color_of(&args[1])?, positive_of(&args[2])?);
     let board = board_of(session, &args[0])?;
-    let nodes = watched::perft(&Position::unchecked(Rules::Course, board, color), depth);
-    in_time(session)?;
-    one(Term::Int(nodes as i64))
+    let position = Position::unchecked(Rules::Course, board, color);
+    let next = |position: &Position| {
+        let moves = position.legal_moves();
+        moves.iter().map(|chosen| position.play(chosen)).collect()
+    };
+    // The last ply is counted without being made.
+    let count = |position: &Position, _| position.legal_moves().len() as u64;
+    sequences(session, &position, (depth, 1), next, count)
 }
 
 /// What the options of `best_move` say.
@@ -122,9 +126,10 @@ pub fn best_move(session: &mut Session, args: &[Term]) -> Answer {
     };
     let report = looked(&position.with_quiet_plies(wanted.quiet_plies), &wanted);
     in_time(session)?;
-    Ok(match report.lines.first() {
-        Some(line) => Outcome::Succeed(vec![move_term(&line.moves[0]), info(&report, line)]),
-        None => Outcome::Fail,
+    let best = report.lines.first().map(|line| move_term(&line.moves[0]));
+    Ok(match (best, told(&report).info()) {
+        (Some(best), Some(info)) => Outcome::Succeed(vec![best, info]),
+        _ => Outcome::Fail,
     })
 }
 
@@ -169,26 +174,14 @@ fn looked(position: &Position, wanted: &Wanted) -> Report {
     })
 }
 
-/// `info(value(V), line(Moves), depth(D), nodes(N), time(Seconds), lines([line(V, Moves), ...]))`.
-fn info(report: &Report, best: &Line) -> Term {
-    let field = |name: &str, value: Term| Term::compound(name, vec![value]);
-    let lines = report.lines.iter().map(|line| {
-        Term::compound(
-            "line",
-            vec![score_term(line.score), move_terms(&line.moves)],
-        )
-    });
-    Term::compound(
-        "info",
-        vec![
-            field("value", score_term(best.score)),
-            field("line", move_terms(&best.moves)),
-            field("depth", Term::Int(i64::from(report.depth))),
-            field("nodes", Term::Int(report.nodes as i64)),
-            field("time", Term::Float(report.elapsed.as_secs_f64())),
-            field("lines", Term::list(lines.collect::<Vec<_>>())),
-        ],
-    )
+fn told(report: &Report) -> Told {
+    let line = |line: &Line| (score_term(line.score), move_terms(&line.moves));
+    Told {
+        depth: report.depth,
+        nodes: report.nodes,
+        elapsed: report.elapsed,
+        lines: report.lines.iter().map(line).collect(),
+    }
 }
 
 /// Points, `win(Plies)` or `loss(Plies)`.

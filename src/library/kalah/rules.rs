@@ -3,7 +3,6 @@
 use crate::engine::fault::{Answer, Fault};
 use crate::engine::registry::Outcome;
 use crate::engine::session::Session;
-use crate::engine::watch;
 use crate::frontend::term::Term;
 use crate::games::kalah::perft::count;
 use crate::games::kalah::{Place, Player, Position};
@@ -11,7 +10,7 @@ use crate::library::arguments::one;
 use crate::library::kalah::positions::{
     legal_move_of, move_terms, place_term, position_of, position_term, rules_of, seeds_of,
 };
-use crate::library::searching::{in_time, positive_of};
+use crate::library::searching::{positive_of, sequences};
 
 /// Sequences of so few moves are counted without a look at the clock.
 const WATCHED_DEPTH: u32 = 5;
@@ -78,19 +77,9 @@ pub fn winner(args: &[Term]) -> Answer {
 /// `move_sequences(+Position, +Depth, -Count)`.
 pub fn move_sequences(session: &mut Session, args: &[Term]) -> Answer {
     let (position, depth) = (position_of(&args[0])?, positive_of(&args[1])?);
-    let count = sequences(&position, depth);
-    in_time(session)?;
-    let count = i64::try_from(count).map_err(|_| Fault::representation("int64_t"))?;
-    one(Term::Int(count))
-}
-
-/// The number of sequences; once a limit has passed it is worth nothing, but it comes back.
-fn sequences(position: &Position, depth: u32) -> u64 {
-    if depth <= WATCHED_DEPTH || watch::has_expired() {
-        return count(position, depth.min(WATCHED_DEPTH));
-    }
-    position
-        .legal_moves()
-        .map(|made| sequences(&position.play(made), depth - 1))
-        .sum()
+    let next = |position: &Position| {
+        let moves = position.legal_moves();
+        moves.map(|made| position.play(made)).collect()
+    };
+    sequences(session, &position, (depth, WATCHED_DEPTH), next, count)
 }

@@ -10,7 +10,7 @@ use crate::frontend::term::Term;
 use crate::games::kalah::Position;
 use crate::library::arguments::{integer_of, options_of};
 use crate::library::kalah::positions::{move_term, move_terms, position_of};
-use crate::library::searching::{Effort, in_time};
+use crate::library::searching::{Effort, Told, in_time};
 use crate::solvers::control::Limits;
 use crate::solvers::kalah::{Line, Report, Searcher, Settings, levels};
 
@@ -34,7 +34,12 @@ pub fn best_move(session: &mut Session, args: &[Term]) -> Answer {
         Wanted::Level(limits) => level_report(&position, &limits),
         Wanted::Effort(effort) => looked(&position, &effort.limits),
     };
-    answer(session, &report, |line| info(&report, line))
+    in_time(session)?;
+    let best = report.lines.first().map(|line| move_term(line.moves[0]));
+    Ok(match (best, told(&report).info()) {
+        (Some(best), Some(info)) => Outcome::Succeed(vec![best, info]),
+        _ => Outcome::Fail,
+    })
 }
 
 /// The best move and what is said of it; fails when there is none.
@@ -94,25 +99,15 @@ fn looked(position: &Position, limits: &Limits) -> Report {
     KEPT.with_borrow_mut(|searcher| searcher.search(position, limits, watch::expired()))
 }
 
-/// `info(value(V), line(Pits), depth(D), nodes(N), time(Seconds), lines([line(V, Pits), ...]))`.
-fn info(report: &Report, best: &Line) -> Term {
-    let field = |name: &str, value: Term| Term::compound(name, vec![value]);
+fn told(report: &Report) -> Told {
     let moves = |line: &Line| move_terms(line.moves.iter().copied());
-    let lines = report
-        .lines
-        .iter()
-        .map(|line| Term::compound("line", vec![value_term(line), moves(line)]));
-    Term::compound(
-        "info",
-        vec![
-            field("value", value_term(best)),
-            field("line", moves(best)),
-            field("depth", Term::Int(i64::from(report.depth))),
-            field("nodes", Term::Int(report.nodes as i64)),
-            field("time", Term::Float(report.elapsed.as_secs_f64())),
-            field("lines", Term::list(lines.collect::<Vec<_>>())),
-        ],
-    )
+    let line = |line: &Line| (value_term(line), moves(line));
+    Told {
+        depth: report.depth,
+        nodes: report.nodes,
+        elapsed: report.elapsed,
+        lines: report.lines.iter().map(line).collect(),
+    }
 }
 
 /// Seeds, or `final(Seeds)` when they are exact.

@@ -7,10 +7,14 @@ use super::worker::Worker;
 use crate::games::hexagon::{Move, Position};
 use crate::solvers::Judge;
 use crate::solvers::control::Stopped;
-use crate::solvers::window::Window;
+use crate::solvers::window::{Aspiration, Window};
 
-/// How far from the last value the first look at a deeper iteration reaches, in points.
-const ASPIRATION: i32 = 60;
+/// The first look at a deeper iteration is around the last value.
+const ASPIRATION: Aspiration = Aspiration {
+    full: value::FULL,
+    margin: 60,
+    far: 2_500,
+};
 
 /// Up to that many empty cells a decided game is settled.
 const SETTLED: u32 = 20;
@@ -124,23 +128,8 @@ impl Root {
         rank: usize,
     ) -> Result<(), Stopped> {
         let last = self.moves[rank].value.points;
-        let mut window = value::FULL;
-        let mut margin = ASPIRATION;
-        if depth >= 4 && !value::is_decided(last) {
-            window.alpha = last - margin;
-            window.beta = last + margin;
-        }
-        loop {
-            let found = self.look(worker, depth, rank, window)?;
-            margin *= 3;
-            if found <= window.alpha && window.alpha > value::FULL.alpha {
-                window.alpha = widened(found - margin, value::FULL.alpha);
-            } else if found >= window.beta && window.beta < value::FULL.beta {
-                window.beta = widened(found + margin, value::FULL.beta);
-            } else {
-                return Ok(());
-            }
-        }
+        let expected = (depth >= 4 && !value::is_decided(last)).then_some(last);
+        ASPIRATION.look(expected, |window| self.look(worker, depth, rank, window))
     }
 
     /// Tries the moves from `rank` on, each new best one put at `rank`.
@@ -187,14 +176,5 @@ impl Root {
         // Worse moves that may yet turn out better leave the best one's value open.
         self.moves[rank].value.proven = all_proven;
         Ok(best)
-    }
-}
-
-/// A bound of a window, moved to the outermost once it is far from any estimate.
-fn widened(bound: i32, outermost: i32) -> i32 {
-    if bound.abs() > 2_500 {
-        outermost
-    } else {
-        bound
     }
 }
