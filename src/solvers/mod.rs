@@ -5,6 +5,7 @@ pub mod control;
 pub mod draughts;
 pub mod hexagon;
 pub mod kalah;
+pub mod mastermind;
 pub mod minesweeper;
 pub mod minimax;
 pub mod slither;
