@@ -22,6 +22,7 @@ pub mod kabe;
 pub mod kalah;
 pub mod limits;
 pub mod listing;
+pub mod mastermind;
 pub mod message_text;
 pub mod minesweeper;
 pub mod modules;
@@ -29,6 +30,7 @@ pub mod number_syntax;
 pub mod operator_declarations;
 pub mod read_terms;
 pub mod searching;
+pub mod seeds;
 pub mod slither;
 pub mod statistics;
 pub mod stream_control;
@@ -70,6 +72,7 @@ pub fn natives() -> Vec<Predicate> {
         kalah::PREDICATES,
         limits::PREDICATES,
         listing::PREDICATES,
+        mastermind::PREDICATES,
         modules::PREDICATES,
         message_text::PREDICATES,
         minesweeper::PREDICATES,

@@ -59,14 +59,6 @@ pub fn end(handle: &Term) -> Result<(), Fault> {
         .ok_or_else(|| Fault::existence(HANDLE, handle))
 }
 
-/// A seed that nobody foresees. Where the system gives none, the time has to do.
-pub fn any_seed() -> u64 {
-    getrandom::u64().unwrap_or_else(|_| {
-        let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-        now.map_or(0, |time| time.as_nanos() as u64)
-    })
-}
-
 fn number_of(handle: &Term) -> Result<i64, Fault> {
     match (handle, handle.as_compound(HANDLE, 1)) {
         (Term::Var(_), _) => Err(Fault::instantiation()),
