@@ -13,6 +13,7 @@ mod labyrinth;
 mod language;
 mod liiga;
 mod limits;
+mod mastermind;
 mod perft;
 mod play;
 mod protection;
@@ -24,6 +25,7 @@ mod tell;
 mod toplevel;
 mod tune;
 mod turniir;
+mod whole_game;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -104,7 +106,7 @@ enum Command {
     Match(Box<play::Options>),
     /// Play a whole game between programs, levels and our engine
     #[command(subcommand)]
-    Play(hexagon::play::Game),
+    Play(whole_game::Game),
     /// Speak the Hub protocol, for draughts programs that use this engine
     #[command(after_help = hub::EXAMPLES)]
     Hub(hub::Options),
@@ -130,6 +132,7 @@ const EXAMPLES: &str = "Examples:
   arbiiter check my.pl                            does it keep the rules?
   arbiiter liiga players/*.pl
   arbiiter play hexagon --red my.pl --blue level:2
+  arbiiter play mastermind                        think of a code, the computer guesses it
   arbiiter perft draughts --depth 8
   arbiiter solve draughts W:Wc3,Ke1:Bd4,f6
   arbiiter match --games 100 --a time=0.1 --b time=0.05";
@@ -197,7 +200,7 @@ pub fn main() -> ExitCode {
         Some(Command::Perft(game)) => perft::run(&game),
         Some(Command::Solve(game)) => solve::run(&game),
         Some(Command::Match(options)) => play::run(&options),
-        Some(Command::Play(game)) => hexagon::play::run(&game),
+        Some(Command::Play(game)) => whole_game::run(&game),
         Some(Command::Hub(options)) => hub::run(&options),
         Some(Command::Tune(work)) => tune::run(&work),
         Some(Command::Worker) => worker::run(),

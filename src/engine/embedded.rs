@@ -97,6 +97,11 @@ const LIBRARY: &[(&str, &str, bool)] = &[
         true,
     ),
     (
+        "mastermind",
+        include_str!("../../prolog/library/mastermind.pl"),
+        false,
+    ),
+    (
         "minesweeper",
         include_str!("../../prolog/library/minesweeper.pl"),
         false,

@@ -7,6 +7,7 @@ pub mod grid;
 pub mod hexagon;
 pub mod kalah;
 pub mod labyrinth;
+pub mod mastermind;
 pub mod minesweeper;
 pub mod random;
 pub mod slither;

@@ -25,6 +25,7 @@ pub mod kalah;
 pub mod labyrinth;
 pub mod limits;
 pub mod listing;
+pub mod mastermind;
 pub mod message_text;
 pub mod minesweeper;
 pub mod modules;
@@ -32,6 +33,7 @@ pub mod number_syntax;
 pub mod operator_declarations;
 pub mod read_terms;
 pub mod searching;
+pub mod seeds;
 pub mod slither;
 pub mod statistics;
 pub mod stream_control;
@@ -75,6 +77,7 @@ pub fn natives() -> Vec<Predicate> {
         labyrinth::PREDICATES,
         limits::PREDICATES,
         listing::PREDICATES,
+        mastermind::PREDICATES,
         modules::PREDICATES,
         message_text::PREDICATES,
         minesweeper::PREDICATES,

@@ -163,7 +163,11 @@ fn nodes_of(term: &Term) -> Result<u64, Fault> {
     }
 }
 
-fn seconds_of(term: &Term) -> Result<Duration, Fault> {
+/// A time, more than nothing.
+///
+/// # Errors
+/// As [`float_of`]; `domain_error(positive_seconds, T)`.
+pub fn seconds_of(term: &Term) -> Result<Duration, Fault> {
     match float_of(term)? {
         seconds if seconds > 0.0 => {
             Ok(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX))

@@ -7,6 +7,7 @@ pub mod game_graph;
 pub mod hexagon;
 pub mod kalah;
 pub mod labyrinth;
+pub mod mastermind;
 pub mod minesweeper;
 pub mod minimax;
 pub mod retrograde;

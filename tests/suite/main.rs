@@ -30,6 +30,7 @@ mod labyrinth_plainly;
 mod layers;
 mod liiga;
 mod minesweeper;
+mod mottemeister;
 mod mutants;
 mod perft;
 mod perft_plainly;

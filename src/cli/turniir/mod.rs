@@ -5,7 +5,7 @@
 
 mod computer;
 mod human;
-mod input;
+pub mod input;
 mod pdn;
 mod refereed;
 mod screen;

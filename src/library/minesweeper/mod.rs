@@ -15,6 +15,7 @@ use crate::games::minesweeper::{Action, FirstOpening, Game, Options, Preset, Sta
 use crate::library::arguments::{any_text, done, integer_of, native, one, options_of};
 use crate::library::grid::{grid_of, place_of, place_term, place_terms};
 use crate::library::searching::in_time;
+use crate::library::seeds::any_seed;
 use crate::solvers::minesweeper::advice::{self, Advice, Flags, Reason, advise};
 use crate::solvers::minesweeper::demonstration::Demonstration;
 use crate::solvers::minesweeper::model::Unsolvable;
@@ -191,7 +192,7 @@ fn options(term: &Term) -> Result<Options, Fault> {
         }
     }
     let grid: Grid = grid_of(&rows, &columns)?;
-    let seed = seed.unwrap_or_else(sittings::any_seed);
+    let seed = seed.unwrap_or_else(any_seed);
     Options::new(grid, integer_of(&mines)?, first, seed)
         .map_err(|error| Fault::domain("mines", &mines).with_message(error.to_string()))
 }

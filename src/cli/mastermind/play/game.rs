@@ -1,0 +1,238 @@
+//! One game: who thinks of the code, who guesses, how it ends.
+
+use std::io::{self, Write};
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use anyhow::Context;
+
+use super::person::{Guessing, Person};
+use super::program::{Foul, Programs, Side};
+use super::signs::Signs;
+use super::words::Words;
+use crate::games::mastermind::{Code, Turn, consistent};
+use crate::games::random::Random;
+use crate::library::mastermind::game::Game as Terms;
+use crate::solvers::mastermind::{Choice, Codebreaker, Effort};
+
+/// Who thinks of the code.
+pub enum Maker {
+    /// A person, who gives the answers too.
+    Human,
+    /// The computer.
+    Computer(Random),
+    /// This is the code.
+    Code(Code),
+    /// A program.
+    Program,
+}
+
+/// Who guesses.
+pub enum Guesser {
+    /// A person, who may ask for a hint.
+    Human {
+        /// Gives the hints.
+        breaker: Codebreaker,
+        /// Time for a hint.
+        time: Duration,
+    },
+    /// The computer.
+    Computer {
+        /// Makes the guesses.
+        breaker: Codebreaker,
+        /// Time for a guess.
+        time: Duration,
+    },
+    /// A program.
+    Program,
+}
+
+/// A game played.
+pub struct Played {
+    /// The code, if it is known.
+    pub code: Option<Code>,
+    /// The guesses and their answers.
+    pub turns: Vec<Turn>,
+    /// How it ended.
+    pub ending: Ending,
+}
+
+/// How a game ended.
+pub enum Ending {
+    /// The code was found.
+    Guessed,
+    /// It was not, in as many guesses as there may be.
+    TooMany,
+    /// The guesser gave it up.
+    Resigned,
+    /// A person left.
+    Left,
+    /// A program was disqualified.
+    Foul {
+        /// Whose it was.
+        side: Side,
+        /// What it did.
+        why: Foul,
+    },
+}
+
+/// Who plays, and what about.
+pub struct Match<'a> {
+    /// The game, and its colours for programs.
+    pub terms: &'a Terms,
+    /// Its colours for people.
+    pub signs: &'a Signs,
+    /// What people are told.
+    pub words: &'a Words,
+    /// Guesses after which the codemaker has won.
+    pub most: usize,
+    /// Whether guesses are shown that no person makes or answers.
+    pub shows: bool,
+    /// The programs that play.
+    pub programs: &'a mut Programs,
+    /// The person who plays.
+    pub person: Person,
+    /// Who thinks of the code.
+    pub maker: Maker,
+    /// Who guesses.
+    pub guesser: Guesser,
+}
+
+impl Match<'_> {
+    /// Plays one game to its end.
+    ///
+    /// # Errors
+    /// When nothing can be written any more, or the computer can't guess as it is told to.
+    pub fn play(&mut self) -> anyhow::Result<Played> {
+        let mut turns = Vec::new();
+        let (code, ending) = match self.think()? {
+            Ok(code) => (code, self.guess_all(code, &mut turns)?),
+            Err(ending) => (None, ending),
+        };
+        Ok(Played {
+            code,
+            turns,
+            ending,
+        })
+    }
+
+    /// The code, if the answers are given here.
+    fn think(&mut self) -> anyhow::Result<Result<Option<Code>, Ending>> {
+        let code = match &mut self.maker {
+            Maker::Human => {
+                self.say(&self.words.think(&self.terms.space, &self.signs.all()))?;
+                return Ok(Ok(None));
+            }
+            Maker::Computer(random) => self.terms.random_code(random),
+            Maker::Code(code) => *code,
+            Maker::Program => {
+                let asked = self.programs.code(self.terms)?;
+                match asked {
+                    Ok(code) => code,
+                    Err(why) => {
+                        let side = Side::Codemaker;
+                        return Ok(Err(Ending::Foul { side, why }));
+                    }
+                }
+            }
+        };
+        if matches!(self.guesser, Guesser::Human { .. }) {
+            self.say(&self.words.thought(&self.terms.space, &self.signs.all()))?;
+        }
+        Ok(Ok(Some(code)))
+    }
+
+    fn guess_all(&mut self, code: Option<Code>, turns: &mut Vec<Turn>) -> anyhow::Result<Ending> {
+        let pegs = self.terms.space.pegs();
+        loop {
+            if let Some(right) = turns.iter().position(|turn| turn.answer.is_win(pegs)) {
+                turns.truncate(right + 1);
+                return Ok(Ending::Guessed);
+            }
+            if turns.len() >= self.most {
+                return Ok(Ending::TooMany);
+            }
+            let guess = match self.guess(turns)? {
+                Ok(guess) => guess,
+                Err(ending) => return Ok(ending),
+            };
+            match code {
+                Some(code) => self.answer(guess, code, turns)?,
+                None => {
+                    self.say(&self.words.guess(turns.len() + 1, &self.signs.text(guess)))?;
+                    if !self.hear(guess, turns)? {
+                        return Ok(Ending::Left);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Answers a guess from the code, and shows it.
+    fn answer(&self, guess: Code, code: Code, turns: &mut Vec<Turn>) -> io::Result<()> {
+        let answer = self.terms.space.answer(guess, code);
+        let turn = Turn { guess, answer };
+        turns.push(turn);
+        let told = self.words.answer(answer);
+        match self.guesser {
+            Guesser::Human { .. } => self.say(&format!("   {told}")),
+            _ if self.shows => {
+                let guess = self.words.guess(turns.len(), &self.signs.text(guess));
+                self.say(&format!("{guess}   {told}"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn guess(&mut self, turns: &[Turn]) -> anyhow::Result<Result<Code, Ending>> {
+        match &mut self.guesser {
+            Guesser::Human { .. } => self.ask_person(turns),
+            Guesser::Computer { breaker, time } => Ok(Ok(choice(breaker, *time, turns)?.guess)),
+            Guesser::Program => {
+                let asked = self.programs.guess(self.terms, turns)?;
+                let side = Side::Guesser;
+                Ok(asked.map_err(|why| Ending::Foul { side, why }))
+            }
+        }
+    }
+
+    fn ask_person(&mut self, turns: &[Turn]) -> anyhow::Result<Result<Code, Ending>> {
+        loop {
+            let space = &self.terms.space;
+            let asked = self
+                .person
+                .guess(turns.len() + 1, space, self.signs, self.words)?;
+            match asked {
+                Guessing::Guess(code) => return Ok(Ok(code)),
+                Guessing::Resign => return Ok(Err(Ending::Resigned)),
+                Guessing::Left => return Ok(Err(Ending::Left)),
+                Guessing::Hint => {
+                    let possible = consistent(space, turns).len();
+                    let Guesser::Human { breaker, time } = &mut self.guesser else {
+                        continue;
+                    };
+                    let hint = choice(breaker, *time, turns)?.guess;
+                    self.say(&self.words.hint(possible, &self.signs.text(hint)))?;
+                }
+            }
+        }
+    }
+
+    /// Writes a line for people.
+    pub fn say(&self, line: &str) -> io::Result<()> {
+        let mut out = io::stdout().lock();
+        writeln!(out, "{line}")?;
+        out.flush()
+    }
+}
+
+fn choice(breaker: &mut Codebreaker, time: Duration, turns: &[Turn]) -> anyhow::Result<Choice> {
+    let stop = AtomicBool::new(false);
+    let effort = Effort {
+        time: Some(time),
+        ..Effort::unlimited(&stop)
+    };
+    breaker
+        .next_guess(turns, &effort)
+        .context("the computer has no guess")
+}

@@ -1,0 +1,243 @@
+//! `arbiiter play mastermind`: one side thinks of a code, the other one guesses it.
+//!
+//! Each side is a person, the computer or a program. Programs run in this very process; the answers about a code that a program or the
+//! computer has thought of are given here, so that nobody can cheat.
+
+mod answering;
+mod game;
+mod person;
+mod program;
+mod seat;
+mod signs;
+mod tally;
+mod words;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+use clap::Args;
+
+use super::{Board, Strategy};
+use crate::cli::draughts::positive_seconds;
+use crate::cli::language::Lang;
+use crate::cli::status;
+use crate::games::mastermind::Space;
+use crate::games::random::Random;
+use crate::library::mastermind::game::Game as Terms;
+use crate::library::seeds::any_seed;
+use crate::solvers::mastermind::{Codebreaker, Wishes};
+use game::{Ending, Guesser, Maker, Match, Played};
+use person::Person;
+use program::Programs;
+use seat::Seat;
+use signs::Signs;
+use tally::Tally;
+use words::Words;
+
+/// The status when the code was not found.
+const NOT_GUESSED: u8 = 1;
+/// The status when a program was disqualified.
+const DISQUALIFIED: u8 = 3;
+/// The status when a person left.
+const LEFT: u8 = 4;
+
+/// Shown under `--help`.
+pub const EXAMPLES: &str = "A side is `human`, `computer`, `code:CODE` (the codemaker only) or a file: a module my_player that exports
+my_player(code(Rules), -Code) or my_player(guess(Rules, History), -Guess); library(mastermind) has predicates for both. Programs run in
+this process, with the rights of who starts it: play only what you trust. A call that never comes back to a predicate of the
+host can't be stopped by --move-time.
+
+An answer is two numbers: pegs in the right place, and what --counting says. Answers that contradict each other are told at once, and
+may be corrected. What can be typed besides: `?`, and `fix 2` (answers) or `hint` and `resign` (guesses).
+
+Examples:
+  arbiiter play mastermind                                       think of a code, the computer guesses it
+  arbiiter play mastermind --distinct --counting common --lang et --names sinine,punane,valge,must,kollane,roheline
+  arbiiter play mastermind --codemaker computer --seed 7         you guess
+  arbiiter play mastermind --codemaker code:1234 --guesser computer --strategy minimax
+  arbiiter play mastermind --codemaker computer --guesser my.pl --games 100
+
+Exit status:
+  0  the code was guessed (in all games)
+  1  it was not: too many guesses, or who guessed resigned
+  2  the command line is wrong, or a file can't be read or is no player
+  3  a program was disqualified: no code of the game, a failure, an error, too much time
+  4  a person left: the input has ended
+  5  we failed: the interpreter gave up";
+
+/// What `arbiiter play mastermind` is told.
+#[derive(Args)]
+pub struct Options {
+    #[command(flatten)]
+    board: Board,
+    /// Names of the colours, with commas between them, in place of --colours; a beginning of a name will do when it is typed
+    #[arg(
+        long,
+        value_name = "NAMES",
+        value_delimiter = ',',
+        conflicts_with = "colours"
+    )]
+    names: Vec<String>,
+    /// Who thinks of the code
+    #[arg(long, value_name = "WHO", default_value = "human")]
+    codemaker: Seat,
+    /// Who guesses [default: the computer, or you if the codemaker is no human]
+    #[arg(long, value_name = "WHO")]
+    guesser: Option<Seat>,
+    /// How the computer guesses
+    #[arg(long, value_enum, default_value_t = Strategy::MostParts)]
+    strategy: Strategy,
+    /// Seconds for each guess of the optimal strategy
+    #[arg(long, short, value_name = "S", value_parser = positive_seconds, default_value = "10")]
+    time: f64,
+    /// Seconds for each call of a program
+    #[arg(long, value_name = "S", value_parser = positive_seconds, default_value = "10")]
+    move_time: f64,
+    /// Guesses after which the codemaker has won; the optimal strategy keeps to it [default: 100]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..))]
+    most: Option<u8>,
+    /// Decides the computer's codes
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// Games to play, when nobody is human
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    games: u32,
+    /// The language
+    #[arg(long, value_enum, default_value_t = Lang::En)]
+    lang: Lang,
+    /// Only the result: no guesses
+    #[arg(long, short)]
+    quiet: bool,
+    /// Tell each game as one JSON object, when nobody is human
+    #[arg(long)]
+    json: bool,
+}
+
+/// Plays; the status tells how it went.
+pub fn run(options: &Options) -> ExitCode {
+    status::of(play(options))
+}
+
+fn play(options: &Options) -> anyhow::Result<ExitCode> {
+    let (space, signs) = options.space()?;
+    let guesser = options.guesser();
+    let people = [&options.codemaker, &guesser].map(|seat| *seat == Seat::Human);
+    if people == [true, true] {
+        bail!("one side at least has to be the computer or a program");
+    }
+    if people != [false, false] && (options.games > 1 || options.json) {
+        bail!("--games and --json are for games without people");
+    }
+    let terms = Terms {
+        space,
+        colours: signs.terms(),
+        counting: options.board.counting(),
+    };
+    let words = Words::new(options.lang.into(), options.board.counting());
+    let mut programs = Programs::load([&options.codemaker, &guesser], options.move_time)?;
+    let mut played = Match {
+        terms: &terms,
+        signs: &signs,
+        words: &words,
+        most: usize::from(options.most.unwrap_or(100)),
+        shows: !options.quiet && !options.json && options.games == 1,
+        programs: &mut programs,
+        person: Person::new(),
+        maker: options.maker(&terms, &signs, &words)?,
+        guesser: options.breaker(&guesser, space)?,
+    };
+    let mut tally = Tally::default();
+    for _ in 0..options.games {
+        let game = played.play()?;
+        options.tell(&played, &game)?;
+        tally.add(&game);
+        if !matches!(game.ending, Ending::Guessed | Ending::TooMany) {
+            return Ok(status_of(&game));
+        }
+    }
+    if options.games > 1 && !options.json {
+        tally.tell(&words, &mut io::stdout().lock())?;
+    }
+    Ok(match tally.all_guessed() {
+        true => ExitCode::SUCCESS,
+        false => ExitCode::from(NOT_GUESSED),
+    })
+}
+
+fn status_of(game: &Played) -> ExitCode {
+    ExitCode::from(match game.ending {
+        Ending::Guessed => 0,
+        Ending::TooMany | Ending::Resigned => NOT_GUESSED,
+        Ending::Left => LEFT,
+        Ending::Foul { .. } => DISQUALIFIED,
+    })
+}
+
+impl Options {
+    fn space(&self) -> anyhow::Result<(Space, Signs)> {
+        if self.names.is_empty() {
+            let space = self.board.space()?;
+            return Ok((space, Signs::counted(space.colours())));
+        }
+        let signs = Signs::named(&self.names)?;
+        Ok((self.board.space_of(self.names.len() as i64)?, signs))
+    }
+
+    fn guesser(&self) -> Seat {
+        let unsaid = match self.codemaker {
+            Seat::Human => Seat::Computer,
+            _ => Seat::Human,
+        };
+        self.guesser.clone().unwrap_or(unsaid)
+    }
+
+    fn maker(&self, terms: &Terms, signs: &Signs, words: &Words) -> anyhow::Result<Maker> {
+        Ok(match &self.codemaker {
+            Seat::Human => Maker::Human,
+            Seat::Computer => Maker::Computer(Random::new(self.seed.unwrap_or_else(any_seed))),
+            Seat::Code(text) => {
+                let code = signs.read(text, &terms.space);
+                let code = code.map_err(|error| anyhow::anyhow!(words.sign_error(&error)));
+                let code = code.with_context(|| format!("the code {text}"))?;
+                if !terms.space.contains(code) {
+                    bail!("the code {text}: {}", words.colour_twice());
+                }
+                Maker::Code(code)
+            }
+            Seat::File(_) => Maker::Program,
+        })
+    }
+
+    fn breaker(&self, guesser: &Seat, space: Space) -> anyhow::Result<Guesser> {
+        let strategy = self.strategy.into();
+        let optimal = self.strategy == Strategy::Optimal;
+        let wishes = Wishes {
+            most: self.most.filter(|_| optimal),
+            ..Wishes::default()
+        };
+        let breaker = match guesser {
+            // A person may ask for a hint.
+            Seat::Human | Seat::Computer => Codebreaker::new(space, strategy, wishes)?,
+            Seat::Code(text) => bail!("code:{text} can be the codemaker only"),
+            Seat::File(_) => return Ok(Guesser::Program),
+        };
+        let time = Duration::from_secs_f64(self.time);
+        Ok(match guesser {
+            Seat::Human => Guesser::Human { breaker, time },
+            _ => Guesser::Computer { breaker, time },
+        })
+    }
+
+    fn tell(&self, played: &Match, game: &Played) -> io::Result<()> {
+        let mut out = io::stdout().lock();
+        if self.json {
+            return writeln!(out, "{}", tally::json(played.signs, played.terms, game));
+        }
+        if self.games > 1 && matches!(game.ending, Ending::Guessed | Ending::TooMany) {
+            return Ok(());
+        }
+        writeln!(out, "{}", played.words.ending(game, played.signs))
+    }
+}

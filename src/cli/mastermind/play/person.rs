@@ -1,0 +1,187 @@
+//! The person at the terminal, or whoever has written the lines that come from a file or a pipe.
+
+use std::io::{self, Write};
+
+use super::signs::Signs;
+use super::words::Words;
+use crate::cli::turniir::input::Input;
+use crate::games::mastermind::{Answer, Code, Counting, Space};
+
+/// Whose lines are read.
+pub struct Person {
+    input: Option<Input>,
+}
+
+/// What somebody who guesses has typed.
+pub enum Guessing {
+    /// A guess.
+    Guess(Code),
+    /// A wish to be helped.
+    Hint,
+    /// That is enough.
+    Resign,
+    /// Nothing any more.
+    Left,
+}
+
+/// What somebody who answers has typed.
+pub enum Answering {
+    /// An answer.
+    Answer(Answer),
+    /// The answer to this turn, from 0, is to be changed.
+    Fix(usize),
+    /// Nothing any more.
+    Left,
+}
+
+/// What stands in a line that answers.
+enum Line {
+    Numbers(Vec<u8>),
+    Fix(usize),
+    Help,
+    Unclear,
+}
+
+impl Person {
+    /// Nobody is asked before there is a question.
+    pub fn new() -> Person {
+        Person { input: None }
+    }
+
+    /// A guess of the space.
+    ///
+    /// # Errors
+    /// When nothing can be written any more.
+    pub fn guess(
+        &mut self,
+        number: usize,
+        space: &Space,
+        signs: &Signs,
+        words: &Words,
+    ) -> io::Result<Guessing> {
+        loop {
+            let Some(line) = self.ask(&words.guess_prompt(number))? else {
+                return Ok(Guessing::Left);
+            };
+            match line.trim() {
+                "" => {}
+                "?" | "help" | "abi" => say(&words.guess_help(space, &signs.all()))?,
+                "hint" | "vihje" => return Ok(Guessing::Hint),
+                "resign" | "alla" => return Ok(Guessing::Resign),
+                text => match signs.read(text, space) {
+                    Ok(code) => return Ok(Guessing::Guess(code)),
+                    Err(error) => say(&words.sign_error(&error))?,
+                },
+            }
+        }
+    }
+
+    /// An answer for that many pegs; one of the `given` earlier ones may be named for a change.
+    ///
+    /// # Errors
+    /// When nothing can be written any more.
+    pub fn answer(
+        &mut self,
+        pegs: u8,
+        counting: Counting,
+        given: usize,
+        words: &Words,
+    ) -> io::Result<Answering> {
+        let mut numbers: Vec<u8> = Vec::new();
+        loop {
+            let prompt = match numbers[..] {
+                [] => words.exact_prompt(),
+                _ => words.second_prompt(),
+            };
+            let Some(line) = self.ask(&prompt)? else {
+                return Ok(Answering::Left);
+            };
+            match read(&line) {
+                Line::Numbers(more) => numbers.extend(more),
+                Line::Fix(turn) if (1..=given).contains(&turn) => {
+                    return Ok(Answering::Fix(turn - 1));
+                }
+                Line::Fix(_) => say(&words.no_such_turn(given))?,
+                Line::Help => say(&words.answer_help(pegs))?,
+                Line::Unclear => say(&words.number_expected(pegs))?,
+            }
+            let answer = match numbers[..] {
+                [] => continue,
+                // All pegs are right: nothing is left to ask.
+                [exact] if exact == pegs => Ok(Answer {
+                    exact,
+                    misplaced: 0,
+                }),
+                [exact] if exact > pegs => Answer::of_counts(exact, exact, counting, pegs),
+                [_] => continue,
+                [exact, second] => Answer::of_counts(exact, second, counting, pegs),
+                _ => {
+                    numbers.clear();
+                    say(&words.number_expected(pegs))?;
+                    continue;
+                }
+            };
+            match answer {
+                Ok(answer) => return Ok(Answering::Answer(answer)),
+                Err(error) => say(&words.answer_error(error))?,
+            }
+            numbers.clear();
+        }
+    }
+
+    /// Which of so many answers, from 0, was wrong; the last one that can be is proposed.
+    ///
+    /// # Errors
+    /// When nothing can be written any more.
+    pub fn which(
+        &mut self,
+        proposed: usize,
+        given: usize,
+        words: &Words,
+    ) -> io::Result<Option<usize>> {
+        loop {
+            let Some(line) = self.ask(&words.which_prompt(proposed + 1))? else {
+                return Ok(None);
+            };
+            match read(&line) {
+                Line::Numbers(numbers) if numbers.is_empty() => return Ok(Some(proposed)),
+                Line::Numbers(numbers) => match numbers[..] {
+                    [turn] if (1..=given).contains(&usize::from(turn)) => {
+                        return Ok(Some(usize::from(turn) - 1));
+                    }
+                    _ => say(&words.no_such_turn(given))?,
+                },
+                Line::Fix(turn) if (1..=given).contains(&turn) => return Ok(Some(turn - 1)),
+                _ => say(&words.no_such_turn(given))?,
+            }
+        }
+    }
+
+    /// A line; `None` when there are no more. Where no line editor shows the question it is written.
+    fn ask(&mut self, prompt: &str) -> io::Result<Option<String>> {
+        let input = self.input.get_or_insert_with(Input::new);
+        if matches!(input, Input::Piped) {
+            say(prompt.trim_end())?;
+        }
+        Ok(input.line(prompt))
+    }
+}
+
+fn read(line: &str) -> Line {
+    let is_gap = |c: char| c.is_whitespace() || ",./".contains(c);
+    let words: Vec<&str> = line.split(is_gap).filter(|word| !word.is_empty()).collect();
+    match words[..] {
+        ["?" | "help" | "abi"] => Line::Help,
+        ["fix" | "paranda", turn] => turn.parse().map_or(Line::Unclear, Line::Fix),
+        _ => {
+            let numbers: Result<Vec<u8>, _> = words.iter().map(|word| word.parse()).collect();
+            numbers.map_or(Line::Unclear, Line::Numbers)
+        }
+    }
+}
+
+fn say(line: &str) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    writeln!(out, "{line}")?;
+    out.flush()
+}

@@ -1,0 +1,333 @@
+//! What people are told, in Estonian and English.
+
+use super::game::{Ending, Played};
+use super::program::{Foul, Side};
+use super::signs::{SignError, Signs};
+use crate::games::mastermind::{
+    Answer, AnswerError, Counting, Culprit, Impossible, Repetition, Space, Turn,
+};
+use crate::referee::rule::Language;
+
+/// The sentences of a game.
+pub struct Words {
+    language: Language,
+    counting: Counting,
+}
+
+impl Words {
+    /// In that language; answers are told in that counting.
+    pub fn new(language: Language, counting: Counting) -> Words {
+        Words { language, counting }
+    }
+
+    fn say(&self, estonian: impl Into<String>, english: impl Into<String>) -> String {
+        match self.language {
+            Language::Estonian => estonian.into(),
+            Language::English => english.into(),
+        }
+    }
+
+    fn rules(&self, space: &Space, names: &str) -> String {
+        let (pegs, colours) = (space.pegs(), space.colours());
+        match space.repetition() {
+            Repetition::Allowed => self.say(
+                format!("{pegs} nööpi, {colours} värvi, värv võib korduda: {names}"),
+                format!("{pegs} pegs, {colours} colours, a colour may come again: {names}"),
+            ),
+            Repetition::Forbidden => self.say(
+                format!("{pegs} nööpi, {colours} värvi, kõik erinevad: {names}"),
+                format!("{pegs} pegs, {colours} colours, all different: {names}"),
+            ),
+        }
+    }
+
+    /// A person is to think of a code.
+    pub fn think(&self, space: &Space, names: &str) -> String {
+        let rules = self.rules(space, names);
+        self.say(
+            format!("Mõtle välja kood: {rules}"),
+            format!("Think of a code: {rules}"),
+        )
+    }
+
+    /// A code has been thought of.
+    pub fn thought(&self, space: &Space, names: &str) -> String {
+        let rules = self.rules(space, names);
+        self.say(
+            format!("Kood on valmis: {rules}"),
+            format!("The code is made: {rules}"),
+        )
+    }
+
+    /// A guess as it is shown.
+    pub fn guess(&self, number: usize, code: &str) -> String {
+        format!("{number}. {code}")
+    }
+
+    /// An answer, its two numbers named.
+    pub fn answer(&self, answer: Answer) -> String {
+        let (exact, second) = answer.counts(self.counting);
+        match self.counting {
+            Counting::Misplaced => self.say(
+                format!("sõnne {exact}, valel kohal {second}"),
+                format!("{exact} in place, {second} misplaced"),
+            ),
+            Counting::Common => self.say(
+                format!("sõnne {exact}, lehmi {second}"),
+                format!("{exact} in place, {second} in common"),
+            ),
+        }
+    }
+
+    /// Asks for a guess.
+    pub fn guess_prompt(&self, number: usize) -> String {
+        self.say(
+            format!("{number}. pakkumine: "),
+            format!("Guess {number}: "),
+        )
+    }
+
+    /// Asks for the first number of an answer.
+    pub fn exact_prompt(&self) -> String {
+        self.say(
+            "Mitu värvi on õigel kohal (sõnnid)? ",
+            "How many are in the right place? ",
+        )
+    }
+
+    /// Asks for the second number of an answer.
+    pub fn second_prompt(&self) -> String {
+        match self.counting {
+            Counting::Misplaced => self.say(
+                "Mitu õiget värvi on valel kohal? ",
+                "How many more have a right colour, but in the wrong place? ",
+            ),
+            Counting::Common => self.say(
+                "Mitu õiget värvi üldse esineb, õigel kohal olevad kaasa arvatud (lehmad)? ",
+                "How many have a right colour in all, those in the right place counted in? ",
+            ),
+        }
+    }
+
+    /// Asks which answer was wrong.
+    pub fn which_prompt(&self, proposed: usize) -> String {
+        self.say(
+            format!("Mitmes vastus oli vale? [{proposed}] "),
+            format!("Which answer was wrong? [{proposed}] "),
+        )
+    }
+
+    /// How guesses are typed.
+    pub fn guess_help(&self, space: &Space, names: &str) -> String {
+        let rules = self.rules(space, names);
+        self.say(
+            format!("{rules}\nKirjuta värvid või nende algused; vihje: aita; alla: annan alla."),
+            format!(
+                "{rules}\nType the colours, or how they begin; hint: help me; resign: I give up."
+            ),
+        )
+    }
+
+    /// How answers are typed.
+    pub fn answer_help(&self, pegs: u8) -> String {
+        self.say(
+            format!("Kirjuta arv 0 kuni {pegs} või mõlemad arvud korraga; paranda 2: muudan teist vastust."),
+            format!("Type a number from 0 to {pegs}, or both at once; fix 2: I change the second answer."),
+        )
+    }
+
+    /// A number was expected.
+    pub fn number_expected(&self, pegs: u8) -> String {
+        self.say(
+            format!("Oodatakse arvu 0 kuni {pegs}."),
+            format!("A number from 0 to {pegs} is expected."),
+        )
+    }
+
+    /// There are only so many answers.
+    pub fn no_such_turn(&self, given: usize) -> String {
+        match given {
+            0 => self.say("Varasemat vastust ei ole.", "There is no earlier answer."),
+            _ => self.say(
+                format!("Vastused on 1 kuni {given}."),
+                format!("The answers are 1 to {given}."),
+            ),
+        }
+    }
+
+    /// Why something typed is no code.
+    pub fn sign_error(&self, error: &SignError) -> String {
+        match error {
+            SignError::Unknown { word, names } => self.say(
+                format!("{word} ei ole värv; värvid on {names}."),
+                format!("{word} is no colour; the colours are {names}."),
+            ),
+            SignError::Ambiguous { word, names } => self.say(
+                format!("{word} võib olla {names}."),
+                format!("{word} may be {names}."),
+            ),
+            SignError::Pegs { found, expected } => self.say(
+                format!("Oodatakse {expected} värvi, aga neid on {found}."),
+                format!("{expected} colours are expected, not {found}."),
+            ),
+        }
+    }
+
+    /// A code has a colour twice.
+    pub fn colour_twice(&self) -> String {
+        self.say(
+            "kõik värvid peavad olema erinevad",
+            "all colours have to be different",
+        )
+    }
+
+    /// Why two numbers are no answer.
+    pub fn answer_error(&self, error: AnswerError) -> String {
+        match error {
+            AnswerError::TooMany { pegs, .. } => self.say(
+                format!("Nii palju ei saa olla: koodis on {pegs} värvi."),
+                format!("There can't be so many: a code has {pegs} pegs."),
+            ),
+            AnswerError::LessThanExact { exact, .. } => self.say(
+                format!("Lehmi ei saa olla vähem kui sõnne, mida on {exact}: need loetakse lehmade hulka."),
+                format!("The second number can't be less than {exact}: those in the right place are counted in."),
+            ),
+        }
+    }
+
+    /// Answers that can't all be true: the first one that is too many, what it disagrees with, and what it might have been.
+    pub fn contradiction(
+        &self,
+        culprit: &Culprit,
+        turns: &[Turn],
+        signs: &Signs,
+        counting: Counting,
+    ) -> String {
+        let turn = |index: usize| {
+            let turn: &Turn = &turns[index];
+            let (exact, second) = turn.answer.counts(counting);
+            format!("{}. {} {exact} {second}", index + 1, signs.text(turn.guess))
+        };
+        let number = culprit.index + 1;
+        let against: Vec<String> = culprit.against.iter().map(|&index| turn(index)).collect();
+        let against = against.join("; ");
+        let why = match culprit.impossible {
+            Some(impossible) => self.impossible(number, impossible),
+            None => self.say(
+                format!("Vastus {number} on vastuolus varasematega: {against}."),
+                format!("Answer {number} contradicts earlier ones: {against}."),
+            ),
+        };
+        let allowed = culprit.allowed.iter().map(|(answer, _)| {
+            let (exact, second) = answer.counts(counting);
+            format!("{exact} {second}")
+        });
+        let allowed = allowed.collect::<Vec<String>>().join(", ");
+        self.say(
+            format!("{why} Võimalikud vastused olid {allowed}."),
+            format!("{why} Possible answers were {allowed}."),
+        )
+    }
+
+    fn impossible(&self, number: usize, why: Impossible) -> String {
+        let why = match why {
+            Impossible::LastPegMisplaced => self.say(
+                "kui kõik ülejäänud on õigel kohal, ei saa viimane olla valel",
+                "when all others are in the right place the last one can't be in a wrong one",
+            ),
+            Impossible::TooMany => self.say("koodis on vähem värve", "a code has fewer pegs"),
+            Impossible::TooFewInCommon => self.say(
+                "muid värve on nii vähe, et neid on igas koodis rohkem",
+                "there are so few other colours that every code has more of these",
+            ),
+            Impossible::NoSuchCode => {
+                self.say("sellist koodi mängus ei ole", "the game has no such code")
+            }
+            Impossible::NoCode => self.say(
+                "ükski kood ei anna sellist vastust",
+                "no code has this answer",
+            ),
+        };
+        self.say(
+            format!("Vastus {number} ei ole võimalik: {why}."),
+            format!("Answer {number} is impossible: {why}."),
+        )
+    }
+
+    /// Help with the next guess.
+    pub fn hint(&self, possible: usize, guess: &str) -> String {
+        self.say(
+            format!("Võimalikke koode: {possible}. Paku {guess}."),
+            format!("Codes possible: {possible}. Try {guess}."),
+        )
+    }
+
+    /// How a game ended.
+    pub fn ending(&self, game: &Played, signs: &Signs) -> String {
+        let guesses = game.turns.len();
+        let right = game.turns.last().map(|turn| signs.text(turn.guess));
+        let code = game.code.map(|code| signs.text(code));
+        let code = match code {
+            Some(code) => self.say(
+                format!(" Kood oli {code}."),
+                format!(" The code was {code}."),
+            ),
+            None => String::new(),
+        };
+        match &game.ending {
+            Ending::Guessed => {
+                let right = right.unwrap_or_default();
+                self.say(
+                    format!("Kood {right} on arvatud, pakkumisi {guesses}."),
+                    format!("The code {right} was guessed, {guesses} guesses."),
+                )
+            }
+            Ending::TooMany => self.say(
+                format!("Kood jäi arvamata, pakkumisi {guesses}.{code}"),
+                format!("The code was not guessed, {guesses} guesses.{code}"),
+            ),
+            Ending::Resigned => self.say(
+                format!("Arvaja andis alla.{code}"),
+                format!("Who guessed has resigned.{code}"),
+            ),
+            Ending::Left => self.say("Mäng jäi pooleli.", "The game was not finished."),
+            Ending::Foul { side, why } => {
+                let side = match side {
+                    Side::Codemaker => self.say("Koodi mõtleja", "The codemaker"),
+                    Side::Guesser => self.say("Arvaja", "The guesser"),
+                };
+                let why = self.foul(why);
+                self.say(
+                    format!("{side} on diskvalifitseeritud: {why}.{code}"),
+                    format!("{side} is disqualified: {why}.{code}"),
+                )
+            }
+        }
+    }
+
+    fn foul(&self, why: &Foul) -> String {
+        match why {
+            Foul::Illegal(answer) => self.say(
+                format!("{answer} ei ole selle mängu kood"),
+                format!("{answer} is no code of this game"),
+            ),
+            Foul::Failed => self.say("predikaat ebaõnnestus", "its predicate failed"),
+            Foul::TooLate => self.say("aeg sai otsa", "it took too much time"),
+            Foul::Error(ball) => self.say(format!("viga {ball}"), format!("error {ball}")),
+        }
+    }
+
+    /// What a program is disqualified for, for other programs.
+    pub fn english_foul(why: &Foul) -> String {
+        Words::new(Language::English, Counting::Common).foul(why)
+    }
+
+    /// Many games: how many were won, and their guesses.
+    pub fn tally(&self, games: u64, won: u64, total: u64) -> String {
+        let mean = total as f64 / won.max(1) as f64;
+        self.say(
+            format!("Mänge {games}, arvatud {won}, pakkumisi keskmiselt {mean:.4}"),
+            format!("{games} games, {won} codes guessed, {mean:.4} guesses on average"),
+        )
+    }
+}

@@ -1,0 +1,91 @@
+//! The next guess.
+
+use std::cell::RefCell;
+
+use crate::engine::fault::{Answer, Fault};
+use crate::engine::registry::Outcome;
+use crate::engine::session::Session;
+use crate::engine::watch;
+use crate::frontend::term::Term;
+use crate::games::mastermind::{Space, Turn};
+use crate::library::searching::in_time;
+use crate::solvers::mastermind::{Choice, Codebreaker, Effort, NoGuess, Strategy, Wishes};
+
+use super::contradiction;
+use super::game::sound;
+use super::options::Options;
+
+/// What a codebreaker is made for.
+type Wanted = (Space, Strategy, Wishes);
+
+thread_local! {
+    /// The last one: what it has found out serves the whole game, and the next.
+    static BREAKER: RefCell<Option<(Wanted, Codebreaker)>> = const { RefCell::new(None) };
+}
+
+/// `next_guess(+History, +Options, -Guess, -Info)`.
+pub fn next_guess(session: &mut Session, args: &[Term]) -> Answer {
+    let options = Options::of(&args[1])?;
+    let game = options.game()?;
+    let asked = game.history_of(&args[0])?;
+    let blame = |history: &Term| {
+        let told = contradiction::first(&game, &asked).map(|blame| blame.sentence());
+        Fault::domain("consistent_history", history).with_message(told.unwrap_or_default())
+    };
+    let turns = sound(&asked).map_err(|_| blame(&args[0]))?;
+    let wanted = (game.space, options.strategy(), options.wishes(&game)?);
+    let choice = choose(wanted, &turns, &options, &args[1])?;
+    in_time(session)?;
+    match choice {
+        Ok(choice) => Ok(Outcome::Succeed(vec![
+            game.code_term(choice.guess),
+            info_term(&choice),
+        ])),
+        Err(NoGuess::Contradiction(_)) => Err(blame(&args[0])),
+        // Only wishes leave nothing now: there is no such guess.
+        Err(NoGuess::AllExcluded | NoGuess::NotWithin { .. }) => Ok(Outcome::Fail),
+    }
+}
+
+fn choose(
+    wanted: Wanted,
+    turns: &[Turn],
+    options: &Options,
+    list: &Term,
+) -> Result<Result<Choice, NoGuess>, Fault> {
+    BREAKER.with_borrow_mut(|kept| {
+        let breaker = match kept {
+            Some((made_for, breaker)) if *made_for == wanted => breaker,
+            _ => {
+                let (space, strategy, wishes) = wanted.clone();
+                let breaker = Codebreaker::new(space, strategy, wishes).map_err(|error| {
+                    Fault::domain("mastermind_options", list).with_message(error.to_string())
+                })?;
+                &mut kept.insert((wanted, breaker)).1
+            }
+        };
+        let effort = Effort {
+            time: options.time,
+            ..Effort::unlimited(watch::expired())
+        };
+        Ok(breaker.next_guess(turns, &effort))
+    })
+}
+
+/// `info(possible(N), parts(P), largest(L), total(T))`: `T` is a number, or `unknown`.
+fn info_term(choice: &Choice) -> Term {
+    let part = |name: &str, value| Term::compound(name, vec![value]);
+    let count = |count: usize| Term::Int(count as i64);
+    let total = choice
+        .total
+        .map_or(Term::atom("unknown"), |total| Term::Int(total as i64));
+    Term::compound(
+        "info",
+        vec![
+            part("possible", count(choice.possible)),
+            part("parts", count(choice.parts)),
+            part("largest", count(choice.largest)),
+            part("total", total),
+        ],
+    )
+}

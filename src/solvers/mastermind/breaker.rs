@@ -1,0 +1,490 @@
+//! One strategy in one space: the next guess, the whole tree.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use thiserror::Error;
+
+use crate::games::mastermind::{Code, Culprit, Space, Turn, consistent, culprit};
+
+use super::greedy::{self, Question};
+use super::optimal::{NoSolution, Solver, Task};
+use super::strategy::{Strategy, Wishes};
+use super::table::{MOST_TABLED, MOST_TABLED_OPTIMAL, Number, Table};
+use super::tree::{Node, Tree};
+
+/// Plays one strategy in one space; what it has found out about a game it keeps for the next one.
+pub struct Codebreaker {
+    space: Space,
+    strategy: Strategy,
+    wishes: Wishes,
+    /// Made when first needed; only for spaces of at most [`MOST_TABLED`] codes.
+    table: Option<Table>,
+    solver: Option<Solver>,
+}
+
+/// How long and with how much to look.
+#[derive(Clone, Copy)]
+pub struct Effort<'a> {
+    /// Time for [`Strategy::Optimal`]; after it the best that is known is taken, unproved.
+    pub time: Option<Duration>,
+    /// Threads for [`Strategy::Optimal`]. With more than one, which of equally good guesses is found may differ between runs.
+    pub threads: usize,
+    /// Set by the caller to end.
+    pub stop: &'a AtomicBool,
+    /// Told from time to time how far the work has come.
+    pub progress: Option<&'a (dyn Fn(Progress) + Sync)>,
+}
+
+/// How far a tree has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// Codes whose games are settled.
+    pub done: usize,
+    /// Codes in all.
+    pub all: usize,
+}
+
+/// A guess, and what is known when it is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// What to guess.
+    pub guess: Code,
+    /// How many codes are possible.
+    pub possible: usize,
+    /// Whether the guess is one of them.
+    pub may_be_right: bool,
+    /// Into how many parts the answers divide them.
+    pub parts: usize,
+    /// The codes of the largest part.
+    pub largest: usize,
+    /// With [`Strategy::Optimal`]: the guesses still needed for all possible codes together, this one counted; proved to be
+    /// the least. `None` with other strategies and when the time was too short.
+    pub total: Option<u64>,
+    /// Whether all guesses were looked at; in huge spaces some are left out.
+    pub is_complete: bool,
+}
+
+/// Why wishes can't be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum WishError {
+    /// The first guess is no code of the space.
+    #[error("the first guess {0} is no code of this game")]
+    First(Code),
+    /// Only the optimal strategy knows how long its games get.
+    #[error("only the optimal strategy can keep to at most {0} guesses")]
+    Most(u8),
+    /// No guess at all.
+    #[error("at least 1 guess is needed")]
+    NoGuess,
+    /// More codes than the optimal strategy can be found for.
+    #[error(
+        "the optimal strategy can be found for at most {MOST_TABLED_OPTIMAL} codes, not for {0}"
+    )]
+    TooLarge(usize),
+}
+
+/// Why there is no next guess.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum NoGuess {
+    /// No code has been answered so.
+    #[error("no code has these answers: answer {} contradicts", .0.index + 1)]
+    Contradiction(Culprit),
+    /// The wishes exclude all that are left.
+    #[error("all codes that are possible are excluded")]
+    AllExcluded,
+    /// Not every code can be found with as few guesses as wished.
+    #[error("not every code that is possible can be found with at most {most} guesses")]
+    NotWithin {
+        /// The most guesses of a game, those of the history counted.
+        most: u8,
+    },
+}
+
+/// Why there is no tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum NoTree {
+    /// Too many codes.
+    #[error("whole strategies are made for at most {MOST_TABLED} codes, not for {0}")]
+    TooLarge(usize),
+    /// The wishes exclude all codes.
+    #[error("all codes are excluded")]
+    AllExcluded,
+    /// Not every code can be found with as few guesses as wished.
+    #[error("not every code can be found with at most {most} guesses")]
+    NotWithin {
+        /// The most guesses of a game.
+        most: u8,
+    },
+    /// Told to stop, or the time was too short to know whether so few guesses will do.
+    #[error("stopped before it was done")]
+    Stopped,
+}
+
+impl<'a> Effort<'a> {
+    /// One thread, as long as it takes.
+    pub fn unlimited(stop: &'a AtomicBool) -> Effort<'a> {
+        Effort {
+            time: None,
+            threads: 1,
+            stop,
+            progress: None,
+        }
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    fn tell(&self, done: usize, all: usize) {
+        if let Some(progress) = self.progress {
+            progress(Progress { done, all });
+        }
+    }
+}
+
+impl Codebreaker {
+    /// A player of the strategy.
+    ///
+    /// # Errors
+    /// [`WishError`] when the strategy can't do what is wished.
+    pub fn new(space: Space, strategy: Strategy, wishes: Wishes) -> Result<Codebreaker, WishError> {
+        if let Some(first) = wishes.first.filter(|&first| !space.contains(first)) {
+            return Err(WishError::First(first));
+        }
+        if strategy == Strategy::Optimal && space.size() > MOST_TABLED_OPTIMAL {
+            return Err(WishError::TooLarge(space.size()));
+        }
+        match wishes.most {
+            Some(0) => return Err(WishError::NoGuess),
+            Some(most) if strategy != Strategy::Optimal => return Err(WishError::Most(most)),
+            _ => {}
+        }
+        Ok(Codebreaker {
+            space,
+            strategy,
+            wishes,
+            table: None,
+            solver: None,
+        })
+    }
+
+    /// The space of the codes.
+    pub fn space(&self) -> &Space {
+        &self.space
+    }
+
+    /// The strategy played.
+    pub fn strategy(&self) -> Strategy {
+        self.strategy
+    }
+
+    /// What to guess after these turns; the first guess wished when there are none.
+    ///
+    /// In spaces of more than [`MOST_TABLED`] codes only codes that are possible are looked at, and not all of those if they are more.
+    ///
+    /// # Errors
+    /// [`NoGuess`] when nothing is left to guess.
+    pub fn next_guess(&mut self, history: &[Turn], effort: &Effort) -> Result<Choice, NoGuess> {
+        let mut possible = consistent(&self.space, history);
+        if possible.is_empty() {
+            // The history is what leaves nothing, so there is a culprit.
+            return Err(
+                culprit(&self.space, history).map_or(NoGuess::AllExcluded, NoGuess::Contradiction)
+            );
+        }
+        possible.retain(|code| !self.wishes.excluded.contains(code));
+        if possible.is_empty() {
+            return Err(NoGuess::AllExcluded);
+        }
+        let asked: Vec<Code> = history.iter().map(|turn| turn.guess).collect();
+        if self.space.size() > MOST_TABLED {
+            return Ok(self.guess_in_huge_space(&possible, &asked));
+        }
+        self.make_table();
+        let first = self.wishes.first.filter(|_| history.is_empty());
+        let Some(table) = &self.table else {
+            return Err(NoGuess::AllExcluded);
+        };
+        let numbers: Vec<Number> = possible
+            .iter()
+            .filter_map(|&code| table.number(code))
+            .collect();
+        let place = Place {
+            possible: &numbers,
+            asked: &asked,
+            first: first.and_then(|first| table.number(first)),
+            depth: self
+                .wishes
+                .most
+                .map(|most| usize::from(most).saturating_sub(asked.len())),
+        };
+        let deadline = effort.time.map(|time| Instant::now() + time);
+        let most = self.wishes.most.unwrap_or(u8::MAX);
+        let found = Play {
+            strategy: self.strategy,
+            wishes: &self.wishes,
+            table,
+            solver: self.solver.as_ref(),
+            effort,
+            deadline,
+        }
+        .guess(&place)
+        .map_err(|NotWithin| NoGuess::NotWithin { most })?;
+        Ok(describe(table, &numbers, &found))
+    }
+
+    /// The whole strategy.
+    ///
+    /// # Errors
+    /// [`NoTree`].
+    pub fn tree(&mut self, effort: &Effort) -> Result<Tree, NoTree> {
+        if self.space.size() > MOST_TABLED {
+            return Err(NoTree::TooLarge(self.space.size()));
+        }
+        self.make_table();
+        let Some(table) = &self.table else {
+            return Err(NoTree::AllExcluded);
+        };
+        let all = 0..table.size() as Number;
+        let possible: Vec<Number> = all
+            .filter(|&code| !self.wishes.excluded.contains(&table.code(code)))
+            .collect();
+        if possible.is_empty() {
+            return Err(NoTree::AllExcluded);
+        }
+        let deadline = effort.time.map(|time| Instant::now() + time);
+        let play = Play {
+            strategy: self.strategy,
+            wishes: &self.wishes,
+            table,
+            solver: self.solver.as_ref(),
+            effort,
+            deadline,
+        };
+        let mut growing = Growing {
+            play,
+            nodes: vec![],
+            asked: vec![],
+            done: 0,
+            all: possible.len(),
+            proved: self.strategy == Strategy::Optimal,
+        };
+        growing.grow(&possible)?;
+        Ok(Tree {
+            space: self.space,
+            nodes: growing.nodes,
+            proved: growing.proved,
+        })
+    }
+
+    fn make_table(&mut self) {
+        let space = self.space;
+        let table = self
+            .table
+            .get_or_insert_with(|| Table::new(space, space.codes().collect()));
+        if self.strategy == Strategy::Optimal && self.solver.is_none() {
+            self.solver = Some(Solver::new(table, self.wishes.only_consistent));
+        }
+    }
+
+    /// Looks only at codes that are possible, evenly spaced if they are too many.
+    fn guess_in_huge_space(&self, possible: &[Code], asked: &[Code]) -> Choice {
+        let step = possible.len().div_ceil(MOST_TABLED);
+        let codes: Vec<Code> = possible.iter().copied().step_by(step).collect();
+        let table = Table::new(self.space, codes);
+        let numbers: Vec<Number> = (0..table.size() as Number).collect();
+        let found = match self.wishes.first.filter(|_| asked.is_empty()) {
+            Some(first) => {
+                let table = Table::new(self.space, vec![first]);
+                let found = Found {
+                    guess: 0,
+                    total: None,
+                    is_complete: true,
+                };
+                return Choice {
+                    possible: possible.len(),
+                    ..describe(&table, &[0], &found)
+                };
+            }
+            None => {
+                let chosen = greedy::choose(
+                    self.strategy,
+                    &Question {
+                        table: &table,
+                        possible: &numbers,
+                        asked: None,
+                        only_consistent: true,
+                    },
+                );
+                let is_complete = self.strategy == Strategy::FirstConsistent || possible.len() == 1;
+                Found {
+                    guess: chosen.guess,
+                    total: None,
+                    is_complete,
+                }
+            }
+        };
+        Choice {
+            possible: possible.len(),
+            ..describe(&table, &numbers, &found)
+        }
+    }
+}
+
+fn describe(table: &Table, possible: &[Number], found: &Found) -> Choice {
+    let sizes = table.sizes(found.guess, possible);
+    Choice {
+        guess: table.code(found.guess),
+        possible: possible.len(),
+        may_be_right: possible.contains(&found.guess),
+        parts: sizes.iter().filter(|&&size| size > 0).count(),
+        largest: sizes.iter().max().map_or(0, |&size| size as usize),
+        total: found.total,
+        is_complete: found.is_complete,
+    }
+}
+
+/// A guess to be made.
+struct Place<'a> {
+    possible: &'a [Number],
+    asked: &'a [Code],
+    first: Option<Number>,
+    /// The most guesses from here.
+    depth: Option<usize>,
+}
+
+struct Found {
+    guess: Number,
+    total: Option<u64>,
+    is_complete: bool,
+}
+
+/// There is no strategy with so few guesses.
+struct NotWithin;
+
+/// What guesses are chosen with.
+struct Play<'a> {
+    strategy: Strategy,
+    wishes: &'a Wishes,
+    table: &'a Table,
+    solver: Option<&'a Solver>,
+    effort: &'a Effort<'a>,
+    deadline: Option<Instant>,
+}
+
+impl Play<'_> {
+    fn guess(&self, place: &Place) -> Result<Found, NotWithin> {
+        if let Some(solver) = self.solver {
+            let task = Task {
+                possible: place.possible,
+                asked: self.asked(place),
+                first: place.first,
+                depth: place.depth,
+                threads: self.effort.threads,
+                stop: self.effort.stop,
+                deadline: self.deadline,
+                progress: self.effort.progress,
+            };
+            match solver.solve(self.table, &task) {
+                Ok(solution) => {
+                    return Ok(Found {
+                        guess: solution.guess,
+                        total: Some(u64::from(solution.total)),
+                        is_complete: true,
+                    });
+                }
+                Err(NoSolution::NotWithin) => return Err(NotWithin),
+                Err(NoSolution::Stopped) => {}
+            }
+        }
+        let chosen = match place.first {
+            Some(guess) => greedy::Chosen {
+                guess,
+                is_complete: true,
+            },
+            None => greedy::choose(
+                self.strategy,
+                &Question {
+                    table: self.table,
+                    possible: place.possible,
+                    asked: self.asked(place),
+                    only_consistent: self.wishes.only_consistent,
+                },
+            ),
+        };
+        Ok(Found {
+            guess: chosen.guess,
+            total: None,
+            is_complete: chosen.is_complete && self.solver.is_none(),
+        })
+    }
+
+    /// The guesses made, if they and their answers alone tell what is possible.
+    fn asked<'a>(&self, place: &Place<'a>) -> Option<&'a [Code]> {
+        self.wishes.excluded.is_empty().then_some(place.asked)
+    }
+}
+
+/// A tree being made, depth first.
+struct Growing<'a> {
+    play: Play<'a>,
+    nodes: Vec<Node>,
+    asked: Vec<Code>,
+    done: usize,
+    all: usize,
+    proved: bool,
+}
+
+impl Growing<'_> {
+    /// Adds the node for these codes and all below it; says where it is.
+    fn grow(&mut self, possible: &[Number]) -> Result<usize, NoTree> {
+        let found = self.find(possible)?;
+        let table = self.play.table;
+        let place = self.nodes.len();
+        self.nodes.push(Node {
+            guess: table.code(found.guess),
+            codes: possible.len(),
+            branches: vec![],
+        });
+        let mut parts = table.parts(found.guess, possible);
+        let right = parts.pop().map_or(0, |right| right.len());
+        self.done += right;
+        if right > 0 && self.play.solver.is_none() {
+            self.play.effort.tell(self.done, self.all);
+        }
+        self.asked.push(table.code(found.guess));
+        for (answer, part) in table.answers().iter().zip(parts) {
+            if !part.is_empty() {
+                let next = self.grow(&part)?;
+                self.nodes[place].branches.push((*answer, next));
+            }
+        }
+        self.asked.pop();
+        Ok(place)
+    }
+
+    fn find(&mut self, possible: &[Number]) -> Result<Found, NoTree> {
+        let wishes = self.play.wishes;
+        let first = wishes.first.filter(|_| self.asked.is_empty());
+        let place = Place {
+            possible,
+            asked: &self.asked,
+            first: first.and_then(|first| self.play.table.number(first)),
+            depth: wishes
+                .most
+                .map(|most| usize::from(most).saturating_sub(self.asked.len())),
+        };
+        let most = wishes.most.unwrap_or(u8::MAX);
+        let found = self
+            .play
+            .guess(&place)
+            .map_err(|NotWithin| NoTree::NotWithin { most })?;
+        let is_proved = found.total.is_some();
+        if self.play.effort.is_stopped() || (wishes.most.is_some() && !is_proved) {
+            return Err(NoTree::Stopped);
+        }
+        self.proved &= is_proved;
+        Ok(found)
+    }
+}

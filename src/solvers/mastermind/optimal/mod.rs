@@ -1,0 +1,119 @@
+//! The strategy with the least total of guesses: depth-first branch and bound.
+//!
+//! The worth of a set of possible codes is the least sum, over its codes, of the guesses that find them. A guess that divides `n` codes
+//! into parts costs `n` and the worth of each part but the one that is found. Bounds keep the search small:
+//!
+//! - With `b` answers that go on, at most 1 code is found by the first guess, `b` by the second one, `b * b` by the third one ([`least`]).
+//! - A part of `m` codes costs at least `2m - 1`, so a guess that makes `p` parts costs at least `3n - p`, one less if it may be right.
+//!   How many parts every guess makes is counted for all guesses at once ([`parts`]). If that is all `n`, or the guess may be
+//!   right and it is one less, the worth is known at once.
+//! - Of guesses that are the same but for names of colours and order of places one is looked at ([`super::symmetry`]), and
+//!   of guesses that make the same parts.
+//! - What is known about a set, its worth or that it is at least so much, is kept ([`memo`]). Sets are told apart by 128 random bits for
+//!   each code, summed without carry.
+//!
+//! [`least`]: bounds
+//! [`parts`]: planes
+//! [`memo`]: memo
+
+mod bounds;
+mod memo;
+mod planes;
+mod worker;
+
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+use crate::games::mastermind::Code;
+
+use self::bounds::{Bounds, IMPOSSIBLE};
+use self::memo::{Keys, Memo};
+use self::planes::Planes;
+use self::worker::{Search, Stopped, Worker};
+use super::breaker::Progress;
+use super::table::{Number, Table};
+
+/// Finds worths of sets of codes of one table; keeps what it has found.
+pub(super) struct Solver {
+    planes: Planes,
+    bounds: Bounds,
+    keys: Keys,
+    memo: Memo,
+    only_consistent: bool,
+}
+
+/// A set of codes, and how to look for its worth.
+pub(super) struct Task<'a> {
+    /// In their order.
+    pub(super) possible: &'a [Number],
+    /// What was guessed before; `None` if the possible codes aren't known by that alone.
+    pub(super) asked: Option<&'a [Code]>,
+    /// The guess to begin with.
+    pub(super) first: Option<Number>,
+    /// The most guesses from here.
+    pub(super) depth: Option<usize>,
+    pub(super) threads: usize,
+    pub(super) stop: &'a AtomicBool,
+    pub(super) deadline: Option<Instant>,
+    pub(super) progress: Option<&'a (dyn Fn(Progress) + Sync)>,
+}
+
+/// The best guess and the worth of the set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Solution {
+    pub(super) guess: Number,
+    pub(super) total: u32,
+}
+
+/// Why there is none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum NoSolution {
+    /// Not all codes can be found with so few guesses.
+    NotWithin,
+    /// Told to stop, or the time is over.
+    Stopped,
+}
+
+impl From<Stopped> for NoSolution {
+    fn from(_: Stopped) -> NoSolution {
+        NoSolution::Stopped
+    }
+}
+
+impl Solver {
+    /// A solver that knows nothing yet. With `only_consistent` guesses are codes that may be right.
+    pub(super) fn new(table: &Table, only_consistent: bool) -> Solver {
+        Solver {
+            planes: Planes::new(table),
+            bounds: Bounds::new(table.size(), table.win()),
+            keys: Keys::new(table.size()),
+            memo: Memo::new(),
+            only_consistent,
+        }
+    }
+
+    /// The worth of a set and a guess that has it. The table is the one of [`Solver::new`].
+    pub(super) fn solve(&self, table: &Table, task: &Task) -> Result<Solution, NoSolution> {
+        let search = Search {
+            table,
+            planes: &self.planes,
+            bounds: &self.bounds,
+            keys: &self.keys,
+            memo: &self.memo,
+            only_consistent: self.only_consistent,
+            task,
+        };
+        let mut worker = Worker::new(&search);
+        let known = match task.first {
+            Some(first) => worker.solve_beginning_with(first)?,
+            None => worker.solve_task()?,
+        };
+        match known.guess {
+            Some(guess) if known.least < IMPOSSIBLE => Ok(Solution {
+                guess,
+                total: known.least,
+            }),
+            _ => Err(NoSolution::NotWithin),
+        }
+    }
+}

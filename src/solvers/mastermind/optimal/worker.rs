@@ -1,0 +1,445 @@
+//! The search of one thread.
+
+use std::collections::HashSet;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
+use std::time::Instant;
+
+use super::Task;
+use super::bounds::{Bounds, Depth, IMPOSSIBLE};
+use super::memo::{Key, Keys, Known, Memo};
+use super::planes::Planes;
+use crate::games::mastermind::Code;
+use crate::solvers::mastermind::breaker::Progress;
+use crate::solvers::mastermind::symmetry::Symmetry;
+use crate::solvers::mastermind::table::{Number, Table};
+
+/// Sets so small that looking for guesses worth the same costs more than it saves.
+const FEW: usize = 40;
+
+/// How many sets are counted between two looks at the clock.
+const STRIDE: u32 = 256;
+
+/// What the threads of one search share.
+pub(super) struct Search<'a> {
+    pub(super) table: &'a Table,
+    pub(super) planes: &'a Planes,
+    pub(super) bounds: &'a Bounds,
+    pub(super) keys: &'a Keys,
+    pub(super) memo: &'a Memo,
+    pub(super) only_consistent: bool,
+    pub(super) task: &'a Task<'a>,
+}
+
+/// Told to stop, or the time is over.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Stopped;
+
+/// One thread of a search.
+pub(super) struct Worker<'a> {
+    search: &'a Search<'a>,
+    /// What was guessed on the way to the set looked at; `None` if that doesn't tell the set.
+    asked: Option<Vec<Code>>,
+    /// For each guess the parts that it makes of the set counted last, one more if it may be right; 0 if it isn't allowed.
+    gains: Vec<u8>,
+    counted: Option<Key>,
+    counts: u32,
+    /// Whether other threads may be called to help.
+    may_share: bool,
+}
+
+/// A set of codes that are possible.
+#[derive(Clone, Copy)]
+struct Set<'s> {
+    codes: &'s [Number],
+    key: Key,
+    depth: Depth,
+}
+
+/// A guess that may be the best one.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Candidate {
+    least: u32,
+    /// The sum of the squares of the parts: of guesses with the same bound the one that divides evenly is looked at first.
+    squares: u32,
+    guess: Number,
+}
+
+/// The candidates of a set, looked at by one thread or several.
+struct Race {
+    candidates: Vec<Candidate>,
+    next: AtomicUsize,
+    /// A guess is worth finding if its total is at most that.
+    limit: AtomicU32,
+    best: Mutex<Option<Candidate>>,
+    /// The divisions seen.
+    seen: Mutex<HashSet<Key>>,
+}
+
+/// A part of a set that a guess has divided.
+struct Part {
+    codes: Vec<Number>,
+    key: Key,
+    known: Known,
+}
+
+impl<'a> Worker<'a> {
+    pub(super) fn new(search: &'a Search<'a>) -> Worker<'a> {
+        Worker {
+            search,
+            asked: search.task.asked.map(<[Code]>::to_vec),
+            gains: vec![],
+            counted: None,
+            counts: 0,
+            may_share: search.task.threads > 1,
+        }
+    }
+
+    /// The worth of the task's set.
+    pub(super) fn solve_task(&mut self) -> Result<Known, Stopped> {
+        let task = self.search.task;
+        self.solve(
+            self.set(task.possible, Depth::of(task.depth)),
+            IMPOSSIBLE - 1,
+        )
+    }
+
+    /// The worth of the task's set when this is the first guess.
+    pub(super) fn solve_beginning_with(&mut self, first: Number) -> Result<Known, Stopped> {
+        let task = self.search.task;
+        let set = self.set(task.possible, Depth::of(task.depth));
+        if task.depth == Some(0) {
+            return Ok(Known {
+                least: IMPOSSIBLE,
+                guess: None,
+            });
+        }
+        let total = self.total(set, first, IMPOSSIBLE - 1, None)?;
+        Ok(Known {
+            least: total.unwrap_or(IMPOSSIBLE),
+            guess: total.map(|_| first),
+        })
+    }
+
+    fn set<'s>(&self, codes: &'s [Number], depth: Depth) -> Set<'s> {
+        let keys = self.search.keys;
+        Set {
+            codes,
+            key: keys.with_depth(keys.of(codes), depth),
+            depth,
+        }
+    }
+
+    /// The worth of the set, if it is at most `limit`; else that it is more.
+    fn solve(&mut self, set: Set, limit: u32) -> Result<Known, Stopped> {
+        let known = self.look(set)?;
+        if known.guess.is_some() || known.least > limit {
+            return Ok(known);
+        }
+        let race = Race {
+            candidates: self.candidates(set, limit)?,
+            next: AtomicUsize::new(0),
+            limit: AtomicU32::new(limit),
+            best: Mutex::new(None),
+            seen: Mutex::default(),
+        };
+        if self.may_share
+            && set.codes.len() > FEW
+            && race.candidates.len() >= 2 * self.search.task.threads
+        {
+            self.run_together(&race, set)?;
+        } else {
+            self.run(&race, set, known.least)?;
+        }
+        let best = race.best.into_inner().unwrap_or(None);
+        let known = match best {
+            Some(best) => Known {
+                least: best.least,
+                guess: Some(best.guess),
+            },
+            None => Known {
+                least: limit + 1,
+                guess: None,
+            },
+        };
+        self.search.memo.put(set.key, known);
+        Ok(known)
+    }
+
+    /// What is known without trying guesses.
+    fn look(&mut self, set: Set) -> Result<Known, Stopped> {
+        let codes = set.codes;
+        let exactly = |total, needed| match set.depth.allows(needed) {
+            true => Known {
+                least: total,
+                guess: Some(codes[0]),
+            },
+            false => Known {
+                least: IMPOSSIBLE,
+                guess: None,
+            },
+        };
+        match codes.len() {
+            1 => return Ok(exactly(1, 1)),
+            2 => return Ok(exactly(3, 2)),
+            _ => {}
+        }
+        if let Some(known) = self.search.memo.get(set.key) {
+            return Ok(known);
+        }
+        self.count(set)?;
+        let known = self.judge(set);
+        self.search.memo.put(set.key, known);
+        Ok(known)
+    }
+
+    /// What the numbers of parts tell about the worth.
+    fn judge(&self, set: Set) -> Known {
+        let codes = set.codes.len() as u32;
+        let most = self.gains.iter().copied().max().unwrap_or(0);
+        let bound = self.search.bounds.least(set.codes.len(), set.depth);
+        let least = bound.max(3 * codes - u32::from(most));
+        let guess = if u32::from(most) > codes && set.depth.allows(2) {
+            set.codes
+                .iter()
+                .copied()
+                .find(|&code| self.gains[code as usize] == most)
+        } else if u32::from(most) == codes && set.depth.allows(3) {
+            // All parts are single codes, or the guess may be right and one part has two codes.
+            self.gains
+                .iter()
+                .position(|&gain| gain == most)
+                .map(|guess| guess as Number)
+        } else {
+            None
+        };
+        Known { least, guess }
+    }
+
+    /// Counts how many parts each guess makes of the set.
+    fn count(&mut self, set: Set) -> Result<(), Stopped> {
+        if self.counted == Some(set.key) {
+            return Ok(());
+        }
+        self.counts += 1;
+        if self.counts % STRIDE == 0 && self.is_over() {
+            return Err(Stopped);
+        }
+        self.counted = Some(set.key);
+        if self.search.only_consistent {
+            self.gains.clear();
+            self.gains.resize(self.search.table.size(), 0);
+            for &guess in set.codes {
+                let sizes = self.search.table.sizes(guess, set.codes);
+                self.gains[guess as usize] = sizes.iter().filter(|&&size| size > 0).count() as u8;
+            }
+        } else {
+            self.search.planes.count(set.codes, &mut self.gains);
+        }
+        for &code in set.codes {
+            self.gains[code as usize] += 1;
+        }
+        Ok(())
+    }
+
+    fn is_over(&self) -> bool {
+        let task = self.search.task;
+        task.stop.load(Ordering::Relaxed)
+            || task
+                .deadline
+                .is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    /// The guesses whose bound is within the limit, the most promising ones first.
+    fn candidates(&mut self, set: Set, limit: u32) -> Result<Vec<Candidate>, Stopped> {
+        self.count(set)?;
+        let table = self.search.table;
+        let codes = set.codes.len() as u32;
+        let symmetry = self.symmetry(set);
+        let mut candidates = vec![];
+        for (guess, &gain) in self.gains.iter().enumerate() {
+            let guess = guess as Number;
+            if gain <= 1 || 3 * codes - u32::from(gain) > limit {
+                continue;
+            }
+            if symmetry
+                .as_ref()
+                .is_some_and(|symmetry| !symmetry.is_first(table.code(guess)))
+            {
+                continue;
+            }
+            let sizes = &table.sizes(guess, set.codes)[..table.win()];
+            let bound = |size: &u32| self.search.bounds.least(*size as usize, set.depth.less());
+            let least = sizes
+                .iter()
+                .map(bound)
+                .fold(codes, |sum, bound| sum.saturating_add(bound));
+            if least <= limit {
+                let squares = sizes.iter().map(|size| size * size).sum();
+                candidates.push(Candidate {
+                    least,
+                    squares,
+                    guess,
+                });
+            }
+        }
+        candidates.sort_unstable();
+        Ok(candidates)
+    }
+
+    fn symmetry(&self, set: Set) -> Option<Symmetry> {
+        let asked = self.asked.as_ref().filter(|_| set.codes.len() > FEW)?;
+        let table = self.search.table;
+        let codes = set.codes.iter().map(|&code| table.code(code));
+        Some(Symmetry::new(table.space(), asked, codes)).filter(|symmetry| !symmetry.is_trivial())
+    }
+
+    /// Looks at candidates with all threads.
+    fn run_together(&mut self, race: &Race, set: Set) -> Result<(), Stopped> {
+        let search = self.search;
+        let asked = self.asked.clone();
+        let run = || {
+            let mut worker = Worker {
+                asked: asked.clone(),
+                may_share: false,
+                ..Worker::new(search)
+            };
+            worker.run(race, set, 0)
+        };
+        std::thread::scope(|scope| {
+            let others: Vec<_> = (1..search.task.threads).map(|_| scope.spawn(run)).collect();
+            let mine = run();
+            let theirs = others
+                .into_iter()
+                .map(|other| other.join().unwrap_or(Err(Stopped)));
+            theirs.fold(mine, Result::and)
+        })
+    }
+
+    /// Looks at candidates until there is none left, or one has the least total possible.
+    fn run(&mut self, race: &Race, set: Set, least: u32) -> Result<(), Stopped> {
+        loop {
+            let limit = race.limit.load(Ordering::Relaxed);
+            let next = race
+                .candidates
+                .get(race.next.fetch_add(1, Ordering::Relaxed));
+            let Some(candidate) = next.filter(|next| next.least <= limit) else {
+                return Ok(());
+            };
+            let Some(total) = self.total(set, candidate.guess, limit, Some(&race.seen))? else {
+                continue;
+            };
+            race.improve(total, candidate.guess);
+            if total <= least {
+                return Ok(());
+            }
+        }
+    }
+
+    /// The total of the set with this guess and the best ones after it, if it is at most `limit` and the guess's parts are new.
+    fn total(
+        &mut self,
+        set: Set,
+        guess: Number,
+        limit: u32,
+        seen: Option<&Mutex<HashSet<Key>>>,
+    ) -> Result<Option<u32>, Stopped> {
+        let mut parts = self.divide(set, guess);
+        let division = parts.iter().fold(0, |sum: Key, part| {
+            sum.wrapping_add(part.key.wrapping_mul(part.key | 1))
+        });
+        // Codes that are found by the guess are in no part, so the same parts mean the same total.
+        let is_new =
+            seen.is_none_or(|seen| seen.lock().is_ok_and(|mut seen| seen.insert(division)));
+        if !is_new {
+            return Ok(None);
+        }
+        let mut total = parts.iter().fold(set.codes.len() as u32, |sum, part| {
+            sum.saturating_add(part.known.least)
+        });
+        let depth = set.depth.less();
+        for part in &mut parts {
+            if total > limit {
+                return Ok(None);
+            }
+            total -= part.known.least;
+            part.known = self.look(Set {
+                codes: &part.codes,
+                key: part.key,
+                depth,
+            })?;
+            total += part.known.least;
+        }
+        parts.retain(|part| part.known.guess.is_none());
+        if let Some(asked) = &mut self.asked {
+            asked.push(self.search.table.code(guess));
+        }
+        let solved = self.solve_parts(&parts, depth, total, limit);
+        if let Some(asked) = &mut self.asked {
+            asked.pop();
+        }
+        solved
+    }
+
+    fn solve_parts(
+        &mut self,
+        parts: &[Part],
+        depth: Depth,
+        mut total: u32,
+        limit: u32,
+    ) -> Result<Option<u32>, Stopped> {
+        for part in parts {
+            if total > limit {
+                return Ok(None);
+            }
+            let others = total - part.known.least;
+            let known = self.solve(
+                Set {
+                    codes: &part.codes,
+                    key: part.key,
+                    depth,
+                },
+                limit - others,
+            )?;
+            total = others + known.least;
+            if known.guess.is_none() {
+                return Ok(None);
+            }
+        }
+        Ok((total <= limit).then_some(total))
+    }
+
+    /// The parts that go on, the small ones first.
+    fn divide(&self, set: Set, guess: Number) -> Vec<Part> {
+        let search = self.search;
+        let depth = set.depth.less();
+        let mut parts = search.table.parts(guess, set.codes);
+        parts.truncate(search.table.win());
+        parts.retain(|part| !part.is_empty());
+        parts.sort_by_key(Vec::len);
+        let part = |codes: Vec<Number>| Part {
+            key: search.keys.with_depth(search.keys.of(&codes), depth),
+            known: Known {
+                least: search.bounds.least(codes.len(), depth),
+                guess: None,
+            },
+            codes,
+        };
+        parts.into_iter().map(part).collect()
+    }
+}
+
+impl Race {
+    fn improve(&self, total: u32, guess: Number) {
+        if let Ok(mut best) = self.best.lock()
+            && best.is_none_or(|best| total < best.least)
+        {
+            *best = Some(Candidate {
+                least: total,
+                squares: 0,
+                guess,
+            });
+            self.limit.store(total - 1, Ordering::Relaxed);
+        }
+    }
+}
