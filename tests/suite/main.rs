@@ -26,6 +26,8 @@ mod kalah_library;
 mod kalah_plainly;
 mod layers;
 mod liiga;
+mod mastermind_library;
+mod mastermind_play;
 mod minesweeper;
 mod mottemeister;
 mod mutants;
