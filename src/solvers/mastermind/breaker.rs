@@ -384,7 +384,7 @@ impl Play<'_> {
                 threads: self.effort.threads,
                 stop: self.effort.stop,
                 deadline: self.deadline,
-                progress: self.effort.progress,
+                progress: self.effort.progress.filter(|_| place.asked.is_empty()),
             };
             match solver.solve(self.table, &task) {
                 Ok(solution) => {
