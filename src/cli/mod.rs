@@ -12,6 +12,7 @@ mod kalah;
 mod language;
 mod liiga;
 mod limits;
+mod mastermind;
 mod perft;
 mod play;
 mod protection;

@@ -27,6 +27,7 @@ mod kalah_plainly;
 mod layers;
 mod liiga;
 mod minesweeper;
+mod mastermind;
 mod mutants;
 mod perft;
 mod perft_plainly;

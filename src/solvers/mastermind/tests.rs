@@ -14,12 +14,19 @@ fn space(pegs: i64, colours: i64, repetition: Repetition) -> Space {
 /// The strategy's tree; every code has been looked for in it.
 fn tree(space: Space, strategy: Strategy, wishes: Wishes, threads: usize) -> Result<Tree, NoTree> {
     let stop = AtomicBool::new(false);
-    let effort = Effort { threads, ..Effort::unlimited(&stop) };
+    let effort = Effort {
+        threads,
+        ..Effort::unlimited(&stop)
+    };
     let excluded = wishes.excluded.clone();
     let mut breaker = Codebreaker::new(space, strategy, wishes).expect("a codebreaker");
     let tree = breaker.tree(&effort)?;
     let codes = space.codes().filter(|code| !excluded.contains(code));
-    assert_eq!(tree.check(codes), Ok(tree.statistics()), "{space:?} {strategy:?}");
+    assert_eq!(
+        tree.check(codes),
+        Ok(tree.statistics()),
+        "{space:?} {strategy:?}"
+    );
     Ok(tree)
 }
 
@@ -41,7 +48,11 @@ impl Plain {
             }
             parts.into_values().collect()
         });
-        Plain { parts: parts.collect(), only_consistent, known: HashMap::new() }
+        Plain {
+            parts: parts.collect(),
+            only_consistent,
+            known: HashMap::new(),
+        }
     }
 
     /// The least total; `None` if the codes can't be found with at most that many guesses.
@@ -52,15 +63,24 @@ impl Plain {
         if let Some(&known) = self.known.get(&(set, most)) {
             return known;
         }
-        let guesses = (0..self.parts.len()).filter(|guess| !self.only_consistent || set >> guess & 1 == 1);
-        let totals: Vec<u32> = guesses.collect::<Vec<_>>().into_iter().filter_map(|guess| self.after(set, guess, most)).collect();
+        let guesses =
+            (0..self.parts.len()).filter(|guess| !self.only_consistent || set >> guess & 1 == 1);
+        let totals: Vec<u32> = guesses
+            .collect::<Vec<_>>()
+            .into_iter()
+            .filter_map(|guess| self.after(set, guess, most))
+            .collect();
         let total = totals.into_iter().min();
         self.known.insert((set, most), total);
         total
     }
 
     fn after(&mut self, set: u64, guess: usize, most: usize) -> Option<u32> {
-        let parts: Vec<u64> = self.parts[guess].iter().map(|part| part & set).filter(|&part| part != 0).collect();
+        let parts: Vec<u64> = self.parts[guess]
+            .iter()
+            .map(|part| part & set)
+            .filter(|&part| part != 0)
+            .collect();
         // A guess that tells nothing is no better than none.
         if parts == [set] {
             return None;
@@ -94,12 +114,25 @@ fn least_totals_are_those_of_trying_everything() {
             let mut plain = Plain::new(space, only_consistent);
             for most in [9, 8, 5, 4, 3, 2, 1] {
                 let expected = plain.total(all, most);
-                let wishes = Wishes { only_consistent, most: Some(most as u8), ..Wishes::default() };
+                let wishes = Wishes {
+                    only_consistent,
+                    most: Some(most as u8),
+                    ..Wishes::default()
+                };
                 let found = tree(space, Strategy::Optimal, wishes, 1 + most % 2);
-                let total = found.as_ref().map(|tree| tree.statistics().total as u32).ok();
-                assert_eq!(total, expected, "{space:?} only consistent {only_consistent}, most {most}");
+                let total = found
+                    .as_ref()
+                    .map(|tree| tree.statistics().total as u32)
+                    .ok();
+                assert_eq!(
+                    total, expected,
+                    "{space:?} only consistent {only_consistent}, most {most}"
+                );
                 assert!(found.is_ok() || found == Err(NoTree::NotWithin { most: most as u8 }));
-                assert!(found.is_ok_and(|tree| tree.is_proved() && tree.statistics().worst() <= most) || expected.is_none());
+                assert!(
+                    found.is_ok_and(|tree| tree.is_proved() && tree.statistics().worst() <= most)
+                        || expected.is_none()
+                );
             }
         }
     }
@@ -119,8 +152,15 @@ fn the_strategies_have_the_totals_of_the_literature() {
         let tree = tree(space(4, 6, ALLOWED), strategy, Wishes::default(), 2).expect("a tree");
         let statistics = tree.statistics();
         let first_guess = tree.nodes()[0].guess.to_string();
-        assert_eq!((statistics.total, statistics.worst(), first_guess.as_str()), (total, worst, first), "{strategy:?}");
-        assert_eq!((statistics.codes, tree.is_proved()), (1296, strategy == Strategy::Optimal));
+        assert_eq!(
+            (statistics.total, statistics.worst(), first_guess.as_str()),
+            (total, worst, first),
+            "{strategy:?}"
+        );
+        assert_eq!(
+            (statistics.codes, tree.is_proved()),
+            (1296, strategy == Strategy::Optimal)
+        );
     }
 }
 
@@ -134,7 +174,15 @@ fn least_totals_of_other_games() {
         (5, 4, ALLOWED, None, Ok(3954)),
         (4, 7, FORBIDDEN, None, Ok(3639)),
     ] {
-        let found = tree(space(pegs, colours, repetition), Strategy::Optimal, Wishes { most, ..Wishes::default() }, 2);
+        let found = tree(
+            space(pegs, colours, repetition),
+            Strategy::Optimal,
+            Wishes {
+                most,
+                ..Wishes::default()
+            },
+            2,
+        );
         assert_eq!(found.map(|tree| tree.statistics().total), total);
     }
 }
@@ -145,29 +193,80 @@ fn wishes_are_kept() {
     let code = |text| space.read(text).expect("a code");
     let excluded = vec![code("111"), code("444"), code("123")];
     for strategy in Strategy::ALL {
-        let first = Wishes { first: Some(code("441")), ..Wishes::default() };
+        let first = Wishes {
+            first: Some(code("441")),
+            ..Wishes::default()
+        };
         let made = tree(space, strategy, first, 1).expect("a tree");
         assert_eq!(made.nodes()[0].guess, code("441"));
-        let consistent = Wishes { only_consistent: true, ..Wishes::default() };
+        let consistent = Wishes {
+            only_consistent: true,
+            ..Wishes::default()
+        };
         let made = tree(space, strategy, consistent, 1).expect("a tree");
         // Each code is then guessed once.
         assert_eq!(made.nodes().len(), 64);
-        let without = Wishes { excluded: excluded.clone(), ..Wishes::default() };
+        let without = Wishes {
+            excluded: excluded.clone(),
+            ..Wishes::default()
+        };
         let made = tree(space, strategy, without, 1).expect("a tree");
         assert_eq!(made.statistics().codes, 61);
-        assert!(made.check([code("123")].into_iter()).is_err() || strategy == Strategy::Optimal || !made.nodes().is_empty());
+        assert!(
+            made.check([code("123")].into_iter()).is_err()
+                || strategy == Strategy::Optimal
+                || !made.nodes().is_empty()
+        );
     }
     let refused = |strategy, wishes| Codebreaker::new(space, strategy, wishes).err();
     let odd = Code::new(&[5, 1, 1]);
-    assert_eq!(refused(Strategy::Minimax, Wishes { first: Some(odd), ..Wishes::default() }), Some(WishError::First(odd)));
-    assert_eq!(refused(Strategy::Minimax, Wishes { most: Some(5), ..Wishes::default() }), Some(WishError::Most(5)));
-    assert_eq!(refused(Strategy::Optimal, Wishes { most: Some(0), ..Wishes::default() }), Some(WishError::NoGuess));
-    let all = Wishes { excluded: space.codes().collect(), ..Wishes::default() };
-    assert_eq!(tree(space, Strategy::Minimax, all, 1), Err(NoTree::AllExcluded));
+    assert_eq!(
+        refused(
+            Strategy::Minimax,
+            Wishes {
+                first: Some(odd),
+                ..Wishes::default()
+            }
+        ),
+        Some(WishError::First(odd))
+    );
+    assert_eq!(
+        refused(
+            Strategy::Minimax,
+            Wishes {
+                most: Some(5),
+                ..Wishes::default()
+            }
+        ),
+        Some(WishError::Most(5))
+    );
+    assert_eq!(
+        refused(
+            Strategy::Optimal,
+            Wishes {
+                most: Some(0),
+                ..Wishes::default()
+            }
+        ),
+        Some(WishError::NoGuess)
+    );
+    let all = Wishes {
+        excluded: space.codes().collect(),
+        ..Wishes::default()
+    };
+    assert_eq!(
+        tree(space, Strategy::Minimax, all, 1),
+        Err(NoTree::AllExcluded)
+    );
 }
 
 /// What the strategy does after a history: the guess, how many codes are possible, the least total.
-fn next(space: Space, strategy: Strategy, counting: Counting, history: &str) -> Result<Choice, NoGuess> {
+fn next(
+    space: Space,
+    strategy: Strategy,
+    counting: Counting,
+    history: &str,
+) -> Result<Choice, NoGuess> {
     let stop = AtomicBool::new(false);
     let history = read_history(&space, counting, history).expect("a history");
     let mut breaker = Codebreaker::new(space, strategy, Wishes::default()).expect("a codebreaker");
@@ -179,16 +278,26 @@ fn the_next_guess_is_the_trees() {
     for strategy in Strategy::ALL {
         let space = space(4, 5, ALLOWED);
         let stop = AtomicBool::new(false);
-        let mut breaker = Codebreaker::new(space, strategy, Wishes::default()).expect("a codebreaker");
+        let mut breaker =
+            Codebreaker::new(space, strategy, Wishes::default()).expect("a codebreaker");
         let tree = breaker.tree(&Effort::unlimited(&stop)).expect("a tree");
         for secret in space.codes().step_by(97) {
             let (mut place, mut history) = (0, vec![]);
             loop {
                 let node = &tree.nodes()[place];
-                let choice = breaker.next_guess(&history, &Effort::unlimited(&stop)).expect("a guess");
-                assert_eq!((choice.guess, choice.possible), (node.guess, node.codes), "{strategy:?} {history:?}");
+                let choice = breaker
+                    .next_guess(&history, &Effort::unlimited(&stop))
+                    .expect("a guess");
+                assert_eq!(
+                    (choice.guess, choice.possible),
+                    (node.guess, node.codes),
+                    "{strategy:?} {history:?}"
+                );
                 let answer = space.answer(choice.guess, secret);
-                history.push(Turn { guess: choice.guess, answer });
+                history.push(Turn {
+                    guess: choice.guess,
+                    answer,
+                });
                 match node.branches.iter().find(|(branch, _)| *branch == answer) {
                     Some(&(_, next)) => place = next,
                     None => break,
@@ -202,14 +311,37 @@ fn the_next_guess_is_the_trees() {
 fn guesses_after_histories() {
     let mastermind = space(4, 6, ALLOWED);
     let told = |choice: Result<Choice, NoGuess>| match choice {
-        Ok(choice) => format!("{} of {}, {} parts, {:?}", choice.guess, choice.possible, choice.parts, choice.total),
+        Ok(choice) => format!(
+            "{} of {}, {} parts, {:?}",
+            choice.guess, choice.possible, choice.parts, choice.total
+        ),
         Err(error) => error.to_string(),
     };
     for (strategy, counting, history, expected) in [
-        (Strategy::FirstConsistent, Counting::Misplaced, "1111 0 0, 2222 1 0", "2333 of 256, 10 parts, None"),
-        (Strategy::Minimax, Counting::Misplaced, "1122 1 0", "1344 of 256, 13 parts, None"),
-        (Strategy::Optimal, Counting::Common, "1122 2 2, 1345 1 2, 1164 2 3", ""),
-        (Strategy::Optimal, Counting::Misplaced, "1122 3 0, 1122 2 0", "no code has these answers: answer 2 contradicts"),
+        (
+            Strategy::FirstConsistent,
+            Counting::Misplaced,
+            "1111 0 0, 2222 1 0",
+            "2333 of 256, 10 parts, None",
+        ),
+        (
+            Strategy::Minimax,
+            Counting::Misplaced,
+            "1122 1 0",
+            "1344 of 256, 13 parts, None",
+        ),
+        (
+            Strategy::Optimal,
+            Counting::Common,
+            "1122 2 2, 1345 1 2, 1164 2 3",
+            "",
+        ),
+        (
+            Strategy::Optimal,
+            Counting::Misplaced,
+            "1122 3 0, 1122 2 0",
+            "no code has these answers: answer 2 contradicts",
+        ),
     ] {
         let choice = next(mastermind, strategy, counting, history);
         if !expected.is_empty() {
@@ -217,10 +349,25 @@ fn guesses_after_histories() {
         }
     }
     // Of sixteen million codes some are looked at.
-    let huge = next(space(8, 8, ALLOWED), Strategy::Entropy, Counting::Misplaced, "11223344 1 2").expect("a guess");
+    let huge = next(
+        space(8, 8, ALLOWED),
+        Strategy::Entropy,
+        Counting::Misplaced,
+        "11223344 1 2",
+    )
+    .expect("a guess");
     assert!(!huge.is_complete && huge.may_be_right);
-    let few = next(space(8, 8, ALLOWED), Strategy::FirstConsistent, Counting::Misplaced, "12345678 0 0").map_err(|error| error.to_string());
-    assert_eq!(few.map(|choice| choice.guess), Err("no code has these answers: answer 1 contradicts".to_owned()));
+    let few = next(
+        space(8, 8, ALLOWED),
+        Strategy::FirstConsistent,
+        Counting::Misplaced,
+        "12345678 0 0",
+    )
+    .map_err(|error| error.to_string());
+    assert_eq!(
+        few.map(|choice| choice.guess),
+        Err("no code has these answers: answer 1 contradicts".to_owned())
+    );
 }
 
 #[test]
@@ -229,26 +376,42 @@ fn a_wrong_tree_is_found_out() {
     let made = tree(space, Strategy::Minimax, Wishes::default(), 1).expect("a tree");
     let mut cut = made.clone();
     cut.nodes[0].branches.pop();
-    assert!(matches!(cut.check(space.codes()), Err(TreeError::Lost { .. })));
+    assert!(matches!(
+        cut.check(space.codes()),
+        Err(TreeError::Lost { .. })
+    ));
     let mut miscounted = made.clone();
     miscounted.nodes[1].codes += 1;
-    assert!(matches!(miscounted.check(space.codes()), Err(TreeError::Codes { node: 1, .. })));
+    assert!(matches!(
+        miscounted.check(space.codes()),
+        Err(TreeError::Codes { node: 1, .. })
+    ));
     let mut circular = made;
     for branch in &mut circular.nodes[0].branches {
         branch.1 = 0;
     }
-    assert!(matches!(circular.check(space.codes()), Err(TreeError::Lost { .. })));
+    assert!(matches!(
+        circular.check(space.codes()),
+        Err(TreeError::Lost { .. })
+    ));
 }
 
 #[test]
 fn a_short_time_gives_an_unproved_tree() {
     let stop = AtomicBool::new(false);
-    let effort = Effort { time: Some(std::time::Duration::ZERO), ..Effort::unlimited(&stop) };
+    let effort = Effort {
+        time: Some(std::time::Duration::ZERO),
+        ..Effort::unlimited(&stop)
+    };
     let space = space(4, 6, ALLOWED);
-    let mut breaker = Codebreaker::new(space, Strategy::Optimal, Wishes::default()).expect("a codebreaker");
+    let mut breaker =
+        Codebreaker::new(space, Strategy::Optimal, Wishes::default()).expect("a codebreaker");
     let tree = breaker.tree(&effort).expect("a tree");
     assert!(!tree.is_proved());
     assert_eq!(tree.check(space.codes()), Ok(tree.statistics()));
     stop.store(true, std::sync::atomic::Ordering::Relaxed);
-    assert_eq!(breaker.tree(&Effort::unlimited(&stop)), Err(NoTree::Stopped));
+    assert_eq!(
+        breaker.tree(&Effort::unlimited(&stop)),
+        Err(NoTree::Stopped)
+    );
 }

@@ -302,7 +302,9 @@ impl<'a> Worker<'a> {
         let table = self.search.table;
         let sizes = &table.sizes(guess, set.codes)[..table.win()];
         let depth = set.depth.less();
-        let bounds = sizes.iter().map(|&size| self.search.bounds.least(size as usize, depth));
+        let bounds = sizes
+            .iter()
+            .map(|&size| self.search.bounds.least(size as usize, depth));
         let least = bounds.fold(set.codes.len() as u32, u32::saturating_add);
         (least <= limit).then(|| Candidate {
             least,
