@@ -247,7 +247,7 @@ impl<'a> Worker<'a> {
             return Ok(());
         }
         self.counts += 1;
-        if self.counts % STRIDE == 0 && self.is_over() {
+        if self.counts.is_multiple_of(STRIDE) && self.is_over() {
             return Err(Stopped);
         }
         self.counted = Some(set.key);
