@@ -26,6 +26,7 @@ mod kalah_library;
 mod kalah_plainly;
 mod layers;
 mod liiga;
+mod mastermind;
 mod mastermind_library;
 mod mastermind_play;
 mod minesweeper;
