@@ -1,6 +1,6 @@
 //! `arbiiter solve draughts-endings`: makes, checks and describes ending tables.
 
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Mutex;
@@ -11,7 +11,7 @@ use clap::Args;
 
 use crate::cli::draughts::{Rules, rules_name};
 use crate::cli::status;
-use crate::cli::tell::{tell, tell_line};
+use crate::cli::tell::{ProgressLine, tell_line};
 use crate::games::draughts::fen;
 use crate::solvers::draughts::endings::Ending;
 use crate::solvers::draughts::endings::check::{Checked, Mismatch, check};
@@ -173,35 +173,6 @@ fn checked(solved: &Solved, threads: usize) -> Checked {
         line.clear();
     }
     checked
-}
-
-/// A line on the terminal that tells how far the work has come; nothing elsewhere.
-struct ProgressLine {
-    visible: bool,
-    shown: u64,
-}
-
-impl ProgressLine {
-    fn new() -> ProgressLine {
-        ProgressLine {
-            visible: std::io::stderr().is_terminal(),
-            shown: u64::MAX,
-        }
-    }
-
-    fn show(&mut self, what: &str, done: u64, all: u64) {
-        let permille = done * 1000 / all.max(1);
-        if self.visible && permille != self.shown {
-            self.shown = permille;
-            tell(&format!("\r{what} {:5.1} %", permille as f64 / 10.0));
-        }
-    }
-
-    fn clear(&mut self) {
-        if self.visible && self.shown != u64::MAX {
-            tell("\r                    \r");
-        }
-    }
 }
 
 fn longest(survey: &Survey) -> Option<(u8, String)> {

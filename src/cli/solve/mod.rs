@@ -7,6 +7,7 @@ mod graph;
 mod hexagon;
 mod kalah;
 mod labyrinth;
+mod mastermind;
 mod minesweeper;
 mod slither;
 
@@ -25,6 +26,11 @@ pub enum Game {
     /// Make, check and describe the tables of draughts positions with few pieces
     #[command(after_help = endings::EXAMPLES)]
     DraughtsEndings(endings::Options),
+    /// Tell the next guess of Mastermind or bulls and cows, or a whole strategy
+    ///
+    /// Without --history: how many guesses a strategy needs for all codes, by default the one with the least total, which is proved.
+    #[command(after_help = mastermind::EXAMPLES)]
+    Mastermind(mastermind::Options),
     /// Play Minesweeper step by step and say why, or advise on a board
     #[command(after_help = minesweeper::EXAMPLES)]
     Minesweeper(minesweeper::Options),
@@ -66,6 +72,7 @@ pub fn run(game: &Game) -> ExitCode {
     match game {
         Game::Draughts(options) => draughts::run(options),
         Game::DraughtsEndings(options) => endings::run(options),
+        Game::Mastermind(options) => mastermind::run(options),
         Game::Minesweeper(options) => minesweeper::run(options),
         Game::Slither(options) => slither::run(options),
         Game::Graph(options) => graph::run(options),

@@ -1,5 +1,7 @@
 //! What guesses and answers tell together.
 
+use thiserror::Error;
+
 use super::answer::Answer;
 use super::code::Code;
 use super::space::{Profile, Space};
@@ -27,17 +29,22 @@ pub struct Culprit {
 }
 
 /// Why no code answers a guess so.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Impossible {
     /// All other pegs are right, so the last one has no other place.
+    #[error("when all other pegs are in the right place the last one can't be in a wrong one")]
     LastPegMisplaced,
     /// More pegs than a code has.
+    #[error("a code has fewer pegs")]
     TooMany,
     /// With so few colours beside those of the guess, more of its colours have to be in any code.
+    #[error("there are too few other colours: more of these are in every code")]
     TooFewInCommon,
     /// The guess is no code of the space, but it is said to be right.
+    #[error("this is no code of the game, so it can't be the right one")]
     NoSuchCode,
     /// None of the codes has this answer, for a reason without a name.
+    #[error("no code has this answer")]
     NoCode,
 }
 

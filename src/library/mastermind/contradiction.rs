@@ -74,9 +74,7 @@ impl Blame {
         let number = self.index + 1;
         match &self.why {
             Why::NoAnswer(error) => format!("answer {number} can't be: {error}"),
-            Why::Impossible(reason) => {
-                format!("answer {number} can't be: {}", reason_words(*reason))
-            }
+            Why::Impossible(reason) => format!("answer {number} can't be: {reason}"),
             Why::Against(turns) => {
                 let turns: Vec<String> = turns.iter().map(|turn| (turn + 1).to_string()).collect();
                 format!("answer {number} contradicts answer {}", turns.join(", "))
@@ -92,17 +90,5 @@ fn reason_name(reason: Impossible) -> &'static str {
         Impossible::TooFewInCommon => "too_few_in_common",
         Impossible::NoSuchCode => "no_such_code",
         Impossible::NoCode => "no_code",
-    }
-}
-
-fn reason_words(reason: Impossible) -> &'static str {
-    match reason {
-        Impossible::LastPegMisplaced => {
-            "when all other pegs are right the last one is in its place"
-        }
-        Impossible::TooMany => "that is more than there are pegs",
-        Impossible::TooFewInCommon => "every code has more of these colours",
-        Impossible::NoSuchCode => "the guess has a colour twice and the code has none twice",
-        Impossible::NoCode => "no code has that answer",
     }
 }

@@ -179,6 +179,11 @@ impl Codebreaker {
         self.strategy
     }
 
+    /// What is wished besides.
+    pub fn wishes(&self) -> &Wishes {
+        &self.wishes
+    }
+
     /// What to guess after these turns; the first guess wished when there are none.
     ///
     /// In spaces of more than [`MOST_TABLED`] codes only codes that are possible are looked at, and not all of those if they are more.
@@ -384,7 +389,7 @@ impl Play<'_> {
                 threads: self.effort.threads,
                 stop: self.effort.stop,
                 deadline: self.deadline,
-                progress: self.effort.progress,
+                progress: self.effort.progress.filter(|_| place.asked.is_empty()),
             };
             match solver.solve(self.table, &task) {
                 Ok(solution) => {

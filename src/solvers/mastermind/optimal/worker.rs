@@ -20,6 +20,9 @@ const FEW: usize = 40;
 /// How many sets are counted between two looks at the clock.
 const STRIDE: u32 = 256;
 
+/// Sets so small that one guess is tried before the others are told apart; larger ones are looked at by all threads from the beginning.
+const PROBED: usize = 256;
+
 /// What the threads of one search share.
 pub(super) struct Search<'a> {
     pub(super) table: &'a Table,
@@ -46,6 +49,8 @@ pub(super) struct Worker<'a> {
     counts: u32,
     /// Whether other threads may be called to help.
     may_share: bool,
+    /// How many guesses of the search lead to the set looked at.
+    guesses: usize,
 }
 
 /// A set of codes that are possible.
@@ -92,6 +97,7 @@ impl<'a> Worker<'a> {
             counted: None,
             counts: 0,
             may_share: search.task.threads > 1,
+            guesses: 0,
         }
     }
 
@@ -136,34 +142,53 @@ impl<'a> Worker<'a> {
         if known.guess.is_some() || known.least > limit {
             return Ok(known);
         }
-        let race = Race {
-            candidates: self.candidates(set, limit)?,
-            next: AtomicUsize::new(0),
-            limit: AtomicU32::new(limit),
-            best: Mutex::new(None),
-            seen: Mutex::default(),
-        };
+        let mut race = Race::new(limit);
+        self.count(set)?;
+        let gains = self.gains.clone();
+        if set.codes.len() <= PROBED {
+            self.probe(&race, set)?;
+            if race.is_won(known.least) {
+                return Ok(self.keep(set, race));
+            }
+        }
+        race.candidates = self.candidates(set, &gains, race.limit());
         if self.may_share
             && set.codes.len() > FEW
-            && race.candidates.len() >= 2 * self.search.task.threads
+            && race.candidates.len() >= 4 * self.search.task.threads
         {
             self.run_together(&race, set)?;
         } else {
             self.run(&race, set, known.least)?;
         }
-        let best = race.best.into_inner().unwrap_or(None);
-        let known = match best {
+        Ok(self.keep(set, race))
+    }
+
+    /// Tries the guess that makes the most parts: its total keeps most others from being looked at.
+    fn probe(&mut self, race: &Race, set: Set) -> Result<(), Stopped> {
+        let most = self.gains.iter().copied().max().unwrap_or(0);
+        let Some(guess) = self.gains.iter().position(|&gain| gain == most) else {
+            return Ok(());
+        };
+        if let Some(total) = self.total(set, guess as Number, race.limit(), Some(&race.seen))? {
+            race.improve(total, guess as Number);
+        }
+        Ok(())
+    }
+
+    /// Keeps what the race has found.
+    fn keep(&self, set: Set, race: Race) -> Known {
+        let known = match race.best.into_inner().unwrap_or(None) {
             Some(best) => Known {
                 least: best.least,
                 guess: Some(best.guess),
             },
             None => Known {
-                least: limit + 1,
+                least: race.limit.into_inner() + 1,
                 guess: None,
             },
         };
         self.search.memo.put(set.key, known);
-        Ok(known)
+        known
     }
 
     /// What is known without trying guesses.
@@ -222,7 +247,7 @@ impl<'a> Worker<'a> {
             return Ok(());
         }
         self.counts += 1;
-        if self.counts % STRIDE == 0 && self.is_over() {
+        if self.counts.is_multiple_of(STRIDE) && self.is_over() {
             return Err(Stopped);
         }
         self.counted = Some(set.key);
@@ -251,13 +276,12 @@ impl<'a> Worker<'a> {
     }
 
     /// The guesses whose bound is within the limit, the most promising ones first.
-    fn candidates(&mut self, set: Set, limit: u32) -> Result<Vec<Candidate>, Stopped> {
-        self.count(set)?;
-        let table = self.search.table;
-        let codes = set.codes.len() as u32;
+    fn candidates(&self, set: Set, gains: &[u8], limit: u32) -> Vec<Candidate> {
         let symmetry = self.symmetry(set);
+        let codes = set.codes.len() as u32;
+        let table = self.search.table;
         let mut candidates = vec![];
-        for (guess, &gain) in self.gains.iter().enumerate() {
+        for (guess, &gain) in gains.iter().enumerate() {
             let guess = guess as Number;
             if gain <= 1 || 3 * codes - u32::from(gain) > limit {
                 continue;
@@ -268,23 +292,25 @@ impl<'a> Worker<'a> {
             {
                 continue;
             }
-            let sizes = &table.sizes(guess, set.codes)[..table.win()];
-            let bound = |size: &u32| self.search.bounds.least(*size as usize, set.depth.less());
-            let least = sizes
-                .iter()
-                .map(bound)
-                .fold(codes, |sum, bound| sum.saturating_add(bound));
-            if least <= limit {
-                let squares = sizes.iter().map(|size| size * size).sum();
-                candidates.push(Candidate {
-                    least,
-                    squares,
-                    guess,
-                });
-            }
+            candidates.extend(self.candidate(set, guess, limit));
         }
         candidates.sort_unstable();
-        Ok(candidates)
+        candidates
+    }
+
+    fn candidate(&self, set: Set, guess: Number, limit: u32) -> Option<Candidate> {
+        let table = self.search.table;
+        let sizes = &table.sizes(guess, set.codes)[..table.win()];
+        let depth = set.depth.less();
+        let bounds = sizes
+            .iter()
+            .map(|&size| self.search.bounds.least(size as usize, depth));
+        let least = bounds.fold(set.codes.len() as u32, u32::saturating_add);
+        (least <= limit).then(|| Candidate {
+            least,
+            squares: sizes.iter().map(|size| size * size).sum(),
+            guess,
+        })
     }
 
     fn symmetry(&self, set: Set) -> Option<Symmetry> {
@@ -302,6 +328,7 @@ impl<'a> Worker<'a> {
             let mut worker = Worker {
                 asked: asked.clone(),
                 may_share: false,
+                guesses: self.guesses,
                 ..Worker::new(search)
             };
             worker.run(race, set, 0)
@@ -374,7 +401,9 @@ impl<'a> Worker<'a> {
         if let Some(asked) = &mut self.asked {
             asked.push(self.search.table.code(guess));
         }
+        self.guesses += 1;
         let solved = self.solve_parts(&parts, depth, total, limit);
+        self.guesses -= 1;
         if let Some(asked) = &mut self.asked {
             asked.pop();
         }
@@ -388,7 +417,9 @@ impl<'a> Worker<'a> {
         mut total: u32,
         limit: u32,
     ) -> Result<Option<u32>, Stopped> {
+        let mut left = parts.iter().map(|part| part.codes.len()).sum();
         for part in parts {
+            self.tell(left);
             if total > limit {
                 return Ok(None);
             }
@@ -405,8 +436,21 @@ impl<'a> Worker<'a> {
             if known.guess.is_none() {
                 return Ok(None);
             }
+            left -= part.codes.len();
         }
         Ok((total <= limit).then_some(total))
+    }
+
+    /// Tells how many codes are left, after the first guess.
+    fn tell(&self, left: usize) {
+        let task = self.search.task;
+        if let Some(progress) = task.progress.filter(|_| self.guesses == 1) {
+            let all = task.possible.len();
+            progress(Progress {
+                done: all - left,
+                all,
+            });
+        }
     }
 
     /// The parts that go on, the small ones first.
@@ -430,6 +474,25 @@ impl<'a> Worker<'a> {
 }
 
 impl Race {
+    fn new(limit: u32) -> Race {
+        Race {
+            candidates: vec![],
+            next: AtomicUsize::new(0),
+            limit: AtomicU32::new(limit),
+            best: Mutex::new(None),
+            seen: Mutex::default(),
+        }
+    }
+
+    fn limit(&self) -> u32 {
+        self.limit.load(Ordering::Relaxed)
+    }
+
+    /// Whether a guess with the least total possible is found.
+    fn is_won(&self, least: u32) -> bool {
+        self.limit() < least
+    }
+
     fn improve(&self, total: u32, guess: Number) {
         if let Ok(mut best) = self.best.lock()
             && best.is_none_or(|best| total < best.least)

@@ -1,0 +1,402 @@
+//! `arbiiter solve mastermind`: the next guess after a history, or how many guesses a whole strategy needs.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Mutex;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use clap::Args;
+use serde_json::{Value, json};
+
+use crate::cli::draughts::positive_seconds;
+use crate::cli::mastermind::{Board, Strategy};
+use crate::cli::status;
+use crate::cli::tell::ProgressLine;
+use crate::games::mastermind::{
+    Answer, Code, Counting, Culprit, Space, Turn, consistent, read_history,
+};
+use crate::solvers::mastermind::{
+    Choice, Codebreaker, Effort, NoGuess, NoTree, Progress, Statistics, Tree, WishError, Wishes,
+};
+
+/// Shown under `--help`.
+pub const EXAMPLES: &str = "Examples:
+  arbiiter solve mastermind
+  arbiiter solve mastermind --most 5 --tree strategy.txt
+  arbiiter solve mastermind --strategy minimax --history \"1122 1 0, 1344 0 1\"
+  arbiiter solve mastermind --colours 10 --distinct --strategy entropy --json
+  arbiiter solve mastermind --distinct --colours 7 --counting common --history \"1234 1 3\"
+
+A history is a code and the two numbers of its answer for each turn, with commas between turns. A code is a sign for each peg: 1 to 9,
+0 for the tenth colour, a to j for the eleventh to the twentieth.
+
+Exit status:
+  0  the next guess or the strategy is told
+  1  no code has the answers of --history, --most can't be kept, or --time was too short for the optimal strategy
+  2  the command line is wrong";
+
+/// The status when there is nothing to guess or nothing proved.
+const NOT_FOUND: u8 = 1;
+
+/// So many possible codes are listed.
+const LISTED: usize = 20;
+
+/// What `arbiiter solve mastermind` is told.
+#[derive(Args)]
+pub struct Options {
+    #[command(flatten)]
+    board: Board,
+    /// How guesses are chosen
+    #[arg(long, value_enum, default_value_t = Strategy::Optimal)]
+    strategy: Strategy,
+    /// Turns played: tell the next guess
+    #[arg(long, value_name = "TURNS")]
+    history: Option<String>,
+    /// The most guesses of a game; only the optimal strategy can keep to it
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..))]
+    most: Option<u8>,
+    /// The first guess of every game
+    #[arg(long, value_name = "CODE")]
+    first: Option<String>,
+    /// Guess only codes that may be right
+    #[arg(long)]
+    consistent: bool,
+    /// Codes that the secret isn't, with commas between them
+    #[arg(long, value_name = "CODES", value_delimiter = ',')]
+    exclude: Vec<String>,
+    /// Write the whole strategy to a file, or to standard output for -
+    #[arg(long, value_name = "FILE", conflicts_with = "history")]
+    tree: Option<PathBuf>,
+    /// Seconds for the optimal strategy [default: as long as it takes]
+    #[arg(long, short, value_name = "S", value_parser = positive_seconds)]
+    time: Option<f64>,
+    /// Threads for the optimal strategy [default: all processors]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
+    /// Tell the outcome as one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// A game and who breaks its codes.
+struct Table<'a> {
+    options: &'a Options,
+    space: Space,
+    counting: Counting,
+    breaker: Codebreaker,
+}
+
+/// Solves and tells.
+pub fn run(options: &Options) -> ExitCode {
+    status::of(solve(options))
+}
+
+fn solve(options: &Options) -> anyhow::Result<ExitCode> {
+    let space = options.board.space()?;
+    let breaker = Codebreaker::new(space, options.strategy.into(), options.wishes(&space)?);
+    let breaker = breaker.map_err(|error| match error {
+        WishError::TooLarge(_) => anyhow::anyhow!("{error}; choose another one with --strategy"),
+        error => error.into(),
+    })?;
+    let table = Table {
+        options,
+        space,
+        counting: options.board.counting(),
+        breaker,
+    };
+    let mut out = io::stdout().lock();
+    match &options.history {
+        Some(history) => table.next_guess(history, &mut out),
+        None => table.strategy(&mut out),
+    }
+}
+
+impl Options {
+    fn wishes(&self, space: &Space) -> anyhow::Result<Wishes> {
+        let first = self.first.as_ref().map(|text| space.read(text));
+        let excluded = self.exclude.iter().map(|text| space.read(text.trim()));
+        Ok(Wishes {
+            first: first.transpose().context("--first")?,
+            only_consistent: self.consistent,
+            excluded: excluded
+                .collect::<Result<Vec<Code>, _>>()
+                .context("--exclude")?,
+            most: self.most,
+        })
+    }
+
+    fn effort<'a>(
+        &self,
+        stop: &'a AtomicBool,
+        progress: Option<&'a (dyn Fn(Progress) + Sync)>,
+    ) -> Effort<'a> {
+        let processors = || std::thread::available_parallelism().map_or(1, usize::from);
+        Effort {
+            time: self.time.map(Duration::from_secs_f64),
+            threads: self.threads.map_or_else(processors, usize::from),
+            stop,
+            progress,
+        }
+    }
+}
+
+impl Table<'_> {
+    fn next_guess(mut self, history: &str, out: &mut impl Write) -> anyhow::Result<ExitCode> {
+        let history = read_history(&self.space, self.counting, history).context("--history")?;
+        let stop = AtomicBool::new(false);
+        let effort = self.options.effort(&stop, None);
+        match self.breaker.next_guess(&history, &effort) {
+            Ok(choice) => {
+                self.tell_choice(&history, &choice, out)?;
+                Ok(ExitCode::SUCCESS)
+            }
+            Err(reason) => {
+                self.tell_no_guess(&history, &reason, out)?;
+                Ok(ExitCode::from(NOT_FOUND))
+            }
+        }
+    }
+
+    fn tell_choice(
+        &self,
+        history: &[Turn],
+        choice: &Choice,
+        out: &mut impl Write,
+    ) -> io::Result<()> {
+        let codes = consistent(&self.space, history).into_iter();
+        let codes = codes.filter(|code| !self.breaker.wishes().excluded.contains(code));
+        let listed: Vec<String> = codes.take(LISTED).map(|code| code.to_string()).collect();
+        let guess = choice.guess.to_string();
+        if self.options.json {
+            let fields = json!({
+                "possible": choice.possible, "codes": listed, "guess": guess, "may_be_right": choice.may_be_right,
+                "parts": choice.parts, "largest": choice.largest, "total": choice.total, "complete": choice.is_complete,
+            });
+            return writeln!(out, "{fields}");
+        }
+        let more = if choice.possible > listed.len() {
+            " ..."
+        } else {
+            ""
+        };
+        writeln!(out, "possible: {}", counted(choice.possible, "code"))?;
+        writeln!(out, "{}{more}", listed.join(" "))?;
+        let right = if choice.may_be_right {
+            "may be right"
+        } else {
+            "can't be right"
+        };
+        writeln!(
+            out,
+            "guess: {guess} ({right}; {}, the largest of {})",
+            counted(choice.parts, "part"),
+            counted(choice.largest, "code")
+        )?;
+        match choice.total {
+            Some(total) => writeln!(
+                out,
+                "least total of guesses from here: {total}, {:.4} a game",
+                total as f64 / choice.possible as f64
+            ),
+            None if !choice.is_complete => writeln!(out, "not all guesses were looked at"),
+            None => Ok(()),
+        }
+    }
+
+    fn tell_no_guess(
+        &self,
+        history: &[Turn],
+        reason: &NoGuess,
+        out: &mut impl Write,
+    ) -> io::Result<()> {
+        let culprit = match reason {
+            NoGuess::Contradiction(culprit) => Some(culprit),
+            _ => None,
+        };
+        if self.options.json {
+            let culprit = culprit.map(|culprit| self.culprit_json(culprit));
+            let fields = json!({"guess": null, "reason": reason.to_string(), "culprit": culprit});
+            return writeln!(out, "{fields}");
+        }
+        match culprit {
+            Some(culprit) => out.write_all(self.culprit_text(history, culprit).as_bytes()),
+            None => writeln!(out, "{reason}"),
+        }
+    }
+
+    fn culprit_text(&self, history: &[Turn], culprit: &Culprit) -> String {
+        let turn = |index: usize| {
+            let Turn { guess, answer } = history[index];
+            format!(
+                "answer {} ({guess} {})",
+                index + 1,
+                self.answer_text(answer)
+            )
+        };
+        let mut text = format!("no code has these answers: {}", turn(culprit.index));
+        match culprit.impossible {
+            Some(reason) => text += &format!(" can't be: {reason}\n"),
+            None => {
+                let against: Vec<String> =
+                    culprit.against.iter().map(|&index| turn(index)).collect();
+                text += &format!(" contradicts {}\n", against.join(" and "));
+            }
+        }
+        let allowed = culprit.allowed.iter();
+        let allowed: Vec<String> = allowed
+            .map(|&(answer, codes)| {
+                format!("{} ({})", self.answer_text(answer), counted(codes, "code"))
+            })
+            .collect();
+        text + &format!("possible were: {}\n", allowed.join(", "))
+    }
+
+    fn culprit_json(&self, culprit: &Culprit) -> Value {
+        let answer = |&(answer, codes): &(Answer, usize)| {
+            let (exact, second) = answer.counts(self.counting);
+            json!({"answer": [exact, second], "codes": codes})
+        };
+        json!({
+            "turn": culprit.index + 1,
+            "impossible": culprit.impossible.map(|reason| reason.to_string()),
+            "against": culprit.against.iter().map(|index| index + 1).collect::<Vec<usize>>(),
+            "allowed": culprit.allowed.iter().map(answer).collect::<Vec<Value>>(),
+        })
+    }
+
+    fn answer_text(&self, answer: Answer) -> String {
+        let (exact, second) = answer.counts(self.counting);
+        format!("{exact} {second}")
+    }
+
+    fn strategy(mut self, out: &mut impl Write) -> anyhow::Result<ExitCode> {
+        let start = Instant::now();
+        let tree = match self.make_tree() {
+            Ok(tree) => tree,
+            Err(reason @ (NoTree::NotWithin { .. } | NoTree::Stopped)) => {
+                self.tell_no_tree(reason, out)?;
+                return Ok(ExitCode::from(NOT_FOUND));
+            }
+            Err(reason) => return Err(reason.into()),
+        };
+        let seconds = start.elapsed().as_secs_f64();
+        // Counted anew, by the rules alone.
+        let excluded = &self.breaker.wishes().excluded;
+        let codes = self.space.codes().filter(|code| !excluded.contains(code));
+        let statistics = tree.check(codes)?;
+        if self.options.json {
+            let mut fields = self.tree_json(&tree, &statistics, seconds);
+            if self.is_tree_told() {
+                fields["tree"] = branch_json(&tree, 0, self.counting);
+            }
+            writeln!(out, "{fields}")?;
+        } else {
+            out.write_all(self.tree_text(&tree, &statistics, seconds).as_bytes())?;
+            if self.is_tree_told() {
+                out.write_all(tree.text(self.counting).as_bytes())?;
+            }
+        }
+        if let Some(path) = self
+            .options
+            .tree
+            .as_deref()
+            .filter(|_| !self.is_tree_told())
+        {
+            self.write_tree(&tree, path)?;
+        }
+        let is_optimal = self.options.strategy == Strategy::Optimal;
+        Ok(match is_optimal && !tree.is_proved() {
+            true => ExitCode::from(NOT_FOUND),
+            false => ExitCode::SUCCESS,
+        })
+    }
+
+    fn make_tree(&mut self) -> Result<Tree, NoTree> {
+        let stop = AtomicBool::new(false);
+        let line = Mutex::new(ProgressLine::new());
+        let show = |progress: Progress| {
+            if let Ok(mut line) = line.try_lock() {
+                line.show("solving", progress.done as u64, progress.all as u64);
+            }
+        };
+        let tree = self.breaker.tree(&self.options.effort(&stop, Some(&show)));
+        if let Ok(mut line) = line.lock() {
+            line.clear();
+        }
+        tree
+    }
+
+    fn tell_no_tree(&self, reason: NoTree, out: &mut impl Write) -> io::Result<()> {
+        if self.options.json {
+            return writeln!(
+                out,
+                "{}",
+                json!({"total": null, "reason": reason.to_string()})
+            );
+        }
+        writeln!(out, "{reason}")
+    }
+
+    /// Whether the tree goes to standard output.
+    fn is_tree_told(&self) -> bool {
+        self.options.tree.as_deref() == Some(Path::new("-"))
+    }
+
+    fn write_tree(&self, tree: &Tree, path: &Path) -> anyhow::Result<()> {
+        let text = if self.options.json {
+            format!("{}\n", branch_json(tree, 0, self.counting))
+        } else {
+            tree.text(self.counting)
+        };
+        fs::write(path, text).with_context(|| format!("can't write {}", path.display()))
+    }
+
+    fn tree_text(&self, tree: &Tree, statistics: &Statistics, seconds: f64) -> String {
+        let proved = if tree.is_proved() {
+            ", proved to be the least"
+        } else {
+            ""
+        };
+        let mut text = format!(
+            "{}: {} guesses in all{proved}\n{:.4} a game, at most {}; the first guess is {}\nguesses  games\n",
+            counted(statistics.codes, "code"),
+            statistics.total,
+            statistics.mean(),
+            statistics.worst(),
+            tree.nodes()[0].guess,
+        );
+        for (index, games) in statistics.by_guesses.iter().enumerate() {
+            text += &format!("{:7}  {games:5}\n", index + 1);
+        }
+        text + &format!("{seconds:.2} s\n")
+    }
+
+    fn tree_json(&self, tree: &Tree, statistics: &Statistics, seconds: f64) -> Value {
+        json!({
+            "pegs": self.space.pegs(), "colours": self.space.colours(), "codes": statistics.codes,
+            "strategy": self.breaker.strategy().name(), "total": statistics.total, "mean": statistics.mean(),
+            "worst": statistics.worst(), "by_guesses": statistics.by_guesses, "first": tree.nodes()[0].guess.to_string(),
+            "proved": tree.is_proved(), "seconds": seconds,
+        })
+    }
+}
+
+/// A node and all below it: what is guessed, how many codes are possible, and for each answer the node it leads to.
+fn branch_json(tree: &Tree, place: usize, counting: Counting) -> Value {
+    let node = &tree.nodes()[place];
+    let branch = |&(answer, next): &(Answer, usize)| {
+        let (exact, second) = answer.counts(counting);
+        json!({"answer": [exact, second], "then": branch_json(tree, next, counting)})
+    };
+    let branches: Vec<Value> = node.branches.iter().map(branch).collect();
+    json!({"guess": node.guess.to_string(), "codes": node.codes, "branches": branches})
+}
+
+fn counted(number: usize, noun: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {noun}{plural}")
+}

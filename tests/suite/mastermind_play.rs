@@ -1,0 +1,369 @@
+//! `arbiiter play mastermind` with the real program: all kinds of sides, lines from a pipe, how it ends.
+
+use std::fs::{self, File};
+use std::path::Path;
+use std::time::Duration;
+
+use crate::course::{Run, arbiiter, run};
+
+const LIMIT: Duration = Duration::from_secs(120);
+
+fn played(test: &str, arguments: &[&str], typed: &str) -> Run {
+    let input = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("mastermind_{test}.txt"));
+    fs::write(&input, typed).expect("a file");
+    let mut command = arbiiter();
+    command
+        .args(["play", "mastermind"])
+        .args(arguments)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .stdin(File::open(&input).expect("the file"));
+    run(&mut command, LIMIT)
+}
+
+#[track_caller]
+fn check(test: &str, arguments: &[&str], typed: &str, status: i32, expected: &[&str]) {
+    played(test, arguments, typed).check(status, expected, "");
+}
+
+const COURSE: [&str; 8] = [
+    "--distinct",
+    "--counting",
+    "common",
+    "--lang",
+    "et",
+    "--strategy",
+    "first-consistent",
+    "--names=sinine,punane,valge,must,kollane,roheline",
+];
+
+#[test]
+fn the_computer_guesses_a_persons_code() {
+    let told = [
+        "Mõtle välja kood: 4 nööpi, 6 värvi, kõik erinevad: sinine punane valge must kollane roheline\n",
+        "1. sinine punane valge must\nMitu värvi on õigel kohal (sõnnid)?\nMitu õiget värvi üldse esineb",
+        "2. sinine valge punane kollane\n",
+        "Kood sinine valge punane kollane on arvatud, pakkumisi 2.\n",
+    ];
+    check("course", &COURSE, "1.\n3.\n4.\n", 0, &told);
+    check("both_numbers", &COURSE, "1 3\n4 4\n", 0, &told);
+    let english = [
+        "Think of a code: 4 pegs, 6 colours, a colour may come again: 1 2 3 4 5 6\n",
+        "How many more have a right colour, but in the wrong place?\n",
+        "The code 1123 was guessed, 2 guesses.\n",
+    ];
+    let typed = "?\n2\n1\n4\n";
+    let strategy = ["--strategy", "first-consistent"];
+    let run = played("english", &strategy, typed);
+    run.check(0, &english[..2], "");
+    assert!(run.text().contains("1. 1111\n"), "{}", run.text());
+}
+
+#[test]
+fn answers_that_contradict_each_other_are_named_and_corrected() {
+    // The third answer is the culprit; the first one was wrong.
+    let typed = "0 2\n?\nfix 9\n1 4\n\n1 3\n4\n";
+    let run = played("contradiction", &COURSE, typed);
+    assert!(
+        run.text().contains("Vastused on 1 kuni 1."),
+        "{}",
+        run.text()
+    );
+    check(
+        "at_once",
+        &["--strategy", "first-consistent"],
+        "0 0\n0 0\n0 0\n0 0\n0 0\n1\n",
+        4,
+        &["5. 5555\n", "6. 6666\n", "The game was not finished.\n"],
+    );
+    check(
+        "impossible",
+        &["--strategy", "minimax"],
+        "3 1\n\n3 0\n4 0\n",
+        0,
+        &[
+            "Answer 1 is impossible: when all others are in the right place the last one can't be in a wrong one. Possible answers were ",
+            "Which answer was wrong? [1]\n1. 1122\n",
+            "was guessed, 2 guesses.\n",
+        ],
+    );
+    check(
+        "against",
+        &[
+            "--strategy",
+            "first-consistent",
+            "--pegs",
+            "2",
+            "--colours",
+            "3",
+        ],
+        "0 0\n0 0\n2\n1 0\n1\n1 0\n2\n",
+        0,
+        &["1. 11\n", "2. 22\n", "was guessed"],
+    );
+    check(
+        "fixed_before",
+        &[
+            "--codemaker",
+            "human",
+            "--strategy",
+            "first-consistent",
+            "--pegs",
+            "2",
+            "--colours",
+            "3",
+        ],
+        "0 0\nfix 1\n1 0\n0 1\n1\n\n",
+        4,
+        &["2. 22\n", "1. 11\n"],
+    );
+}
+
+#[test]
+fn numbers_that_are_no_answer_are_asked_again() {
+    check(
+        "no_answer",
+        &COURSE,
+        "neli\n5\n3 2\n-1\n1 2 3\n2\nkolm\n1\n4\n",
+        0,
+        &[
+            "Oodatakse arvu 0 kuni 4.\n",
+            "Nii palju ei saa olla: koodis on 4 värvi.\n",
+            "Lehmi ei saa olla vähem kui sõnne, mida on 3",
+            "Lehmi ei saa olla vähem kui sõnne, mida on 2",
+            "on arvatud, pakkumisi 1.\n",
+        ],
+    );
+}
+
+#[test]
+fn a_person_guesses_the_computers_code() {
+    check(
+        "guesses",
+        &["--codemaker", "code:1234"],
+        "1122\n1 2 3\n1239\nhint\n?\n\n1234\n",
+        0,
+        &[
+            "The code is made: 4 pegs, 6 colours",
+            "Guess 1:\n   1 in place, 1 misplaced\n",
+            "4 colours are expected, not 3.\n",
+            "9 is no colour; the colours are 1, 2, 3, 4, 5, 6.\n",
+            "Codes possible: 208. Try ",
+            "Type the colours",
+            "The code 1234 was guessed, 2 guesses.\n",
+        ],
+    );
+    check(
+        "names",
+        &[&COURSE[..], &["--codemaker", "code:spvm"]].concat(),
+        "p s v m\npu pu\nk v v m\nalla\n",
+        1,
+        &[
+            "sõnne 2, lehmi 4\n",
+            "Arvaja andis alla. Kood oli sinine punane valge must.\n",
+        ],
+    );
+    check(
+        "leaves",
+        &["--codemaker", "computer"],
+        "1122\n",
+        4,
+        &["The game was not finished.\n"],
+    );
+    check(
+        "too_many",
+        &["--codemaker", "code:1234", "--most", "2"],
+        "1122\n1122\n",
+        1,
+        &["The code was not guessed, 2 guesses. The code was 1234.\n"],
+    );
+}
+
+#[test]
+fn nobody_need_be_human() {
+    check(
+        "both",
+        &[
+            "--codemaker",
+            "code:4321",
+            "--guesser",
+            "computer",
+            "--strategy",
+            "first-consistent",
+        ],
+        "",
+        0,
+        &[
+            "1. 1111   1 in place, 0 misplaced\n2. 1222   0 in place, 2 misplaced\n",
+            "The code 4321 was guessed",
+        ],
+    );
+    let games = [
+        "--codemaker",
+        "computer",
+        "--guesser",
+        "computer",
+        "--seed",
+        "4",
+        "--games",
+        "30",
+    ];
+    let told = played("games", &games, "");
+    told.check(0, &["30 games, 30 codes guessed, "], "");
+    assert_eq!(told.text(), played("games", &games, "").text());
+    check(
+        "json",
+        &[
+            "--codemaker",
+            "code:11",
+            "--guesser",
+            "computer",
+            "--pegs",
+            "2",
+            "--colours",
+            "2",
+            "--json",
+        ],
+        "",
+        0,
+        &[r#""code":"11","turns":[["#, r#"{"guessed":true,"guesses":"#],
+    );
+}
+
+#[test]
+fn programs_play() {
+    let example = |name: &str| format!("examples/mastermind/{name}.pl");
+    let (first, careful) = (example("esimene"), example("hoolikas"));
+    check(
+        "program",
+        &["--codemaker", &first, "--guesser", &careful],
+        "",
+        0,
+        &["The code 6666 was guessed"],
+    );
+    check(
+        "many",
+        &[
+            "--codemaker",
+            "computer",
+            "--seed",
+            "2",
+            "--guesser",
+            &first,
+            "--distinct",
+            "--games",
+            "5",
+        ],
+        "",
+        0,
+        &["5 games, 5 codes guessed, "],
+    );
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    for (name, clause, told) in [
+        (
+            "eksija",
+            "eksija(_, [1,2]).",
+            "The guesser is disqualified: [1,2] is no code of this game. The code was 1234.\n",
+        ),
+        ("loobuja", "loobuja(_, _) :- fail.", "its predicate failed"),
+        (
+            "viskaja",
+            "viskaja(_, _) :- X is a + 1, X > 0.",
+            "error error(type_error(evaluable,a/0)",
+        ),
+        (
+            "magaja",
+            "magaja(guess(R, H), G) :- repeat, mastermind:consistent_count(H, R, N), N < 0, G = N.",
+            "it took too much time",
+        ),
+    ] {
+        let file = folder.join(format!("{name}.pl"));
+        fs::write(&file, format!(":- module({name}, [{name}/2]).\n{clause}\n")).expect("a file");
+        let file = file.display().to_string();
+        let sides = [
+            "--codemaker",
+            "code:1234",
+            "--guesser",
+            &file,
+            "--move-time",
+            "0.3",
+        ];
+        check(name, &sides, "", 3, &[told]);
+    }
+}
+
+#[test]
+fn what_makes_no_sense_is_refused() {
+    for (name, arguments, told) in [
+        (
+            "people",
+            &["--guesser", "human"][..],
+            "one side at least has to be the computer or a program",
+        ),
+        (
+            "many_games",
+            &["--games", "2"],
+            "--games and --json are for games without people",
+        ),
+        ("file", &["--guesser", "puudub.pl"], "puudub.pl"),
+        (
+            "guesser_code",
+            &["--guesser", "code:1234"],
+            "code:1234 can be the codemaker only",
+        ),
+        (
+            "bad_code",
+            &["--codemaker", "code:1237"],
+            "the code 1237: 7 is no colour; the colours are 1, 2, 3, 4, 5, 6.",
+        ),
+        (
+            "twice",
+            &["--distinct", "--codemaker", "code:1233"],
+            "the code 1233: all colours have to be different",
+        ),
+        ("pegs", &["--pegs", "9"], "1 to 8 pegs are possible, not 9"),
+        ("names", &["--names", "a,A"], "two colours are called A"),
+        (
+            "both_ways",
+            &["--names", "a,b", "--colours", "2"],
+            "cannot be used with",
+        ),
+    ] {
+        played(name, arguments, "").check(2, &[], told);
+    }
+    let help = played("help", &["--help"], "");
+    help.check(
+        0,
+        &[
+            "Exit status:",
+            "arbiiter play mastermind --codemaker computer --seed 7",
+        ],
+        "",
+    );
+}
+
+/// The example in the manner of the course's program, with read/1.
+#[test]
+fn the_example_reads_answers() {
+    let input = Path::new(env!("CARGO_TARGET_TMPDIR")).join("mastermind_arvaja.txt");
+    for (typed, status, told) in [
+        (
+            "1.\n3.\n4.\n",
+            0,
+            "2. [punane,kollane,oranž,sinine]\nÕigel kohal: Käes, 2. katsel.\n",
+        ),
+        (
+            "kolm.\n1 2.\n0.\n0.\n",
+            0,
+            "Need vastused ei saa kõik õiged olla.\n",
+        ),
+        ("", 0, "Vastused said otsa.\n"),
+    ] {
+        fs::write(&input, typed).expect("a file");
+        let mut command = arbiiter();
+        let command = command
+            .args(["consult", "examples/mastermind/arvaja.pl", "-g", "alusta"])
+            .current_dir(env!("CARGO_MANIFEST_DIR"))
+            .stdin(File::open(&input).expect("the file"));
+        run(command, LIMIT).check(status, &[told], "");
+    }
+}
