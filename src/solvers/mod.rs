@@ -7,6 +7,7 @@ pub mod hexagon;
 pub mod kalah;
 pub mod minesweeper;
 pub mod minimax;
+pub mod queen_ending;
 pub mod slither;
 pub mod table;
 pub mod window;

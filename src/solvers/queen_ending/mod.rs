@@ -1,0 +1,8 @@
+//! King and queen against king, solved: distances to mate, the best play of both sides, replies as a library gives them.
+
+pub mod player;
+pub mod seat;
+pub mod table;
+
+#[cfg(test)]
+mod tests;
