@@ -15,6 +15,7 @@ mod limits;
 mod perft;
 mod play;
 mod protection;
+mod queen_ending;
 mod serve;
 mod solve;
 mod status;
@@ -23,6 +24,7 @@ mod tell;
 mod toplevel;
 mod tune;
 mod turniir;
+mod whole_game;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -103,7 +105,7 @@ enum Command {
     Match(Box<play::Options>),
     /// Play a whole game between programs, levels and our engine
     #[command(subcommand)]
-    Play(hexagon::play::Game),
+    Play(whole_game::Game),
     /// Speak the Hub protocol, for draughts programs that use this engine
     #[command(after_help = hub::EXAMPLES)]
     Hub(hub::Options),
@@ -196,7 +198,7 @@ pub fn main() -> ExitCode {
         Some(Command::Perft(game)) => perft::run(&game),
         Some(Command::Solve(game)) => solve::run(&game),
         Some(Command::Match(options)) => play::run(&options),
-        Some(Command::Play(game)) => hexagon::play::run(&game),
+        Some(Command::Play(game)) => whole_game::run(&game),
         Some(Command::Hub(options)) => hub::run(&options),
         Some(Command::Tune(work)) => tune::run(&work),
         Some(Command::Worker) => worker::run(),

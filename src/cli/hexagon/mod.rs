@@ -1,7 +1,7 @@
 //! What the commands about Hexagon share, and `arbiiter play hexagon`.
 
 pub mod play;
-mod player;
+pub mod player;
 
 use clap::ValueEnum;
 

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use anyhow::{anyhow, bail};
-use clap::{Args, Subcommand};
+use clap::Args;
 
 use super::player::{Player, Seated};
 use super::{First, position};
@@ -28,7 +28,8 @@ const RED_EXAMPLE: &str = "hexagon/krabaja";
 /// Who plays blue when nobody is named.
 const BLUE_EXAMPLE: &str = "hexagon/ettenagija";
 
-const EXAMPLES: &str = "A program is a module my_player that exports my_player(+Position, -Move); library(hexagon) tells about positions and moves. Both
+/// Shown under `--help`.
+pub const EXAMPLES: &str = "A program is a module my_player that exports my_player(+Position, -Move); library(hexagon) tells about positions and moves. Both
 programs run in this process, with the rights of who starts it: play only what you trust. A call that never comes back to a
 predicate of the host can't be stopped by --time.
 
@@ -43,14 +44,6 @@ Exit status:
   2  the command line is wrong, or a file can't be read or is no player
   3  a program was disqualified: an illegal move, a failure, an error, too much time
   5  we failed: the interpreter gave up";
-
-/// The game to play.
-#[derive(Subcommand)]
-pub enum Game {
-    /// Play a game of Hexagon
-    #[command(after_help = EXAMPLES)]
-    Hexagon(Options),
-}
 
 /// What `arbiiter play hexagon` is told.
 #[derive(Args)]
@@ -90,8 +83,7 @@ pub struct Options {
 }
 
 /// Plays the game; the status tells how it went.
-pub fn run(game: &Game) -> ExitCode {
-    let Game::Hexagon(options) = game;
+pub fn run(options: &Options) -> ExitCode {
     status::of(play(options))
 }
 

@@ -6,6 +6,7 @@ mod endings;
 mod hexagon;
 mod kalah;
 mod minesweeper;
+mod queen_ending;
 mod slither;
 
 use std::process::ExitCode;
@@ -26,6 +27,9 @@ pub enum Game {
     /// Play Minesweeper step by step and say why, or advise on a board
     #[command(after_help = minesweeper::EXAMPLES)]
     Minesweeper(minesweeper::Options),
+    /// Solve king and queen against king, and judge programs that play it
+    #[command(after_help = queen_ending::EXAMPLES)]
+    QueenEnding(Box<queen_ending::Options>),
     /// Say who wins a position of Slither, by which move and why
     #[command(after_help = slither::EXAMPLES)]
     Slither(slither::Options),
@@ -49,6 +53,7 @@ pub fn run(game: &Game) -> ExitCode {
         Game::Draughts(options) => draughts::run(options),
         Game::DraughtsEndings(options) => endings::run(options),
         Game::Minesweeper(options) => minesweeper::run(options),
+        Game::QueenEnding(options) => queen_ending::run(options),
         Game::Slither(options) => slither::run(options),
         Game::Hexagon(options) => hexagon::run(options),
         Game::Kalah(options) => kalah::run(options),

@@ -126,6 +126,16 @@ impl Position {
         }
     }
 
+    /// The position after the queen was taken: white would be to move.
+    pub fn without_queen(king: Square, black: Square) -> Position {
+        Position {
+            queen: None,
+            king,
+            black,
+            turn: Side::First,
+        }
+    }
+
     /// The source's sample: `Qf2 Kb5 kb7`, white to move.
     pub const fn sample() -> Position {
         Position {

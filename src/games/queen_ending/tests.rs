@@ -160,7 +160,7 @@ fn games_end_as_the_source_says() {
         ("Qb7 Kb6 ka8 b", Some(End::Mate), false),
         ("Qc7 Kb6 ka8 b", Some(End::Stalemate), false),
         // The white king stands beside the queen: she can't be taken.
-        ("Qg3 Kf2 kh3 b", None, false),
+        ("Qg4 Kf3 kh5 b", None, false),
         ("Qg3 Ka1 kh4 b", None, true),
         ("Qg2 Kf2 kh1 b", Some(End::Mate), false),
         ("Qg2 Ka1 kh1 b", None, true),

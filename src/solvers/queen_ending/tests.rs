@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
+use super::judge::{State, replay};
 use super::player::{Style, best, reply};
 use super::seat::{Seat, Settings, SettingsError};
 use super::table::{Table, table};
@@ -215,6 +216,81 @@ fn settings_come_from_variables_and_go_back() {
     let variables: HashMap<_, _> = settings.variables().into_iter().collect();
     let read = Settings::read(|name| variables.get(name).cloned());
     assert_eq!(read.expect("its own variables"), settings);
+}
+
+/// Notes of games from the sample, with these moves for white, and what the judge says.
+#[test]
+fn the_judge_believes_no_note() {
+    const GAME: &str =
+        "Init\nMoveWhiteQueen c2\nMoveBlackKing a7\nMoveWhiteQueen c7\nMoveBlackKing a8\n";
+    let with = |more: &str| format!("{GAME}{more}");
+    let forged = |line: usize, text: &str| State::Forged(line, text.to_owned());
+    let misused = |why: &str| State::Misused(why.to_owned());
+    let stop = "stopped MovesLeft: no reason";
+    for (moves, notes, state) in [
+        (12, String::new(), State::NotBegun),
+        (
+            12,
+            "stopped MovesLeft: Init has not been called yet\n".to_owned(),
+            misused("MovesLeft: Init has not been called yet"),
+        ),
+        (
+            12,
+            "MoveWhiteQueen c2\n".to_owned(),
+            forged(1, "MoveWhiteQueen c2"),
+        ),
+        (12, with(""), State::Unfinished),
+        (12, with("MoveWhiteKing b6"), State::Unfinished),
+        (12, with("MoveWhiteKing b6\n"), State::Drawn(End::Stalemate)),
+        (
+            12,
+            with("MoveWhiteQueen b7\n"),
+            State::Drawn(End::QueenLost),
+        ),
+        (2, with(""), State::OutOfMoves),
+        (
+            2,
+            with("MoveWhiteQueen d7\n"),
+            forged(6, "MoveWhiteQueen d7"),
+        ),
+        (
+            12,
+            with("MoveWhiteQueen c7\n"),
+            forged(6, "MoveWhiteQueen c7"),
+        ),
+        (
+            12,
+            with("MoveWhiteQueen d7\nMoveBlackKing a7\n"),
+            forged(7, "MoveBlackKing a7"),
+        ),
+        (
+            12,
+            with(
+                "MoveWhiteQueen d7\nMoveBlackKing b8\nMoveWhiteKing b6\nMoveBlackKing a8\nMoveWhiteQueen b7\n",
+            ),
+            State::Won(5),
+        ),
+        (12, with("won\n"), forged(6, "won")),
+        (
+            12,
+            with(&format!("{stop}\n")),
+            misused("MovesLeft: no reason"),
+        ),
+        (12, with(&format!("{stop}\nInit\n")), forged(7, "Init")),
+        (
+            12,
+            "Init\nMoveWhiteQueen c2\nMoveBlackKing a8\n".to_owned(),
+            forged(3, "MoveBlackKing a8"),
+        ),
+    ] {
+        let settings = Settings {
+            moves,
+            ..Settings::default()
+        };
+        assert_eq!(replay(table(), &settings, &notes).state, state, "{notes}");
+    }
+    let played = replay(table(), &Settings::default(), GAME).record;
+    assert_eq!(played.to_string(), "Qf2 Kb5 kb7: Qc2 ka7 Qc7 ka8");
 }
 
 #[test]
