@@ -1,5 +1,6 @@
 % kitsam.pl ("narrow"): plays the contest by the calls of the library. Each move is the one after which the black king, not stalemated and
-% unable to take the queen, can walk to the fewest squares; among these, the one with the kings nearer to each other.
+% unable to take the queen, can walk to the fewest squares; among these, the one with the kings nearer to each other. It mates from half of
+% all positions; from the others it goes round in circles.
 %
 %   arbiiter solve queen-ending --judge examples/queen-ending/kitsam.pl --goal mangi --sample 20
 %   arbiiter consult examples/queen-ending/kitsam.pl -g mangi

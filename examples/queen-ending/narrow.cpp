@@ -1,7 +1,7 @@
 // narrow.cpp: no search. Of white's moves it takes the one after which the black king, not stalemated and unable to take the queen, can
 // walk to the fewest squares; among these, the one with the kings nearer to each other.
 //
-// It mates, but not in the fewest moves: the judge tells how many more it needs, and in how many games too many.
+// It mates from more than half of all positions; from the others it goes round in circles, as the judge's games show.
 
 #include <algorithm>
 #include <cstdlib>
@@ -58,13 +58,14 @@ std::vector<Square> replies(Square queen, Square king, Square black)
     return found;
 }
 
-// How many squares the black king can walk to while the white pieces stand still.
+// How many squares the black king could walk to if the queen stood still and the white king were no danger.
 int room(Square queen, Square king, Square black)
 {
     std::vector<Square> reached{black};
     for (std::size_t at = 0; at < reached.size(); at++)
-        for (Square to : replies(queen, king, reached[at]))
-            if (std::find(reached.begin(), reached.end(), to) == reached.end())
+        for (Square to : all())
+            if (distance(reached[at], to) == 1 && !(to == queen) && !sees(queen, to, {king})
+                && std::find(reached.begin(), reached.end(), to) == reached.end())
                 reached.push_back(to);
     return int(reached.size());
 }

@@ -384,12 +384,12 @@ game(_, _, after(state(Position, Left0), Move, state(After, Left))) :-
     make_move(Position, Move, After),
     next_side(Position, Side),
     (   Side == white -> Left is Left0 - 1 ; Left = Left0 ).
-game(_, _, show(_, state(Position, Left), Move, _)) :-
+game(_, _, show(_, state(Position, _), Move, state(_, Left))) :-
     next_side(Position, Side),
     Move =.. [Piece, Square],
     (   Side == white
-    ->  format("~w ~w, ~d left~t~30|", [Piece, Square, Left])
-    ;   format("~w ~w~n", [Piece, Square])
+    ->  format("white: ~w ~w, ~d left~n", [Piece, Square, Left])
+    ;   format("black: ~w ~w~n", [Piece, Square])
     ).
 
 own_move(computer, Position, Move) :-
