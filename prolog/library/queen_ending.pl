@@ -337,7 +337,7 @@ black_reply(Position, Style, Move) :-
 %   illegal_move(Answer), failed, too_late or error(Ball). Modules run in this process: play only programs that you trust.
 %
 %       ?- play(computer, [], result(How, Moves, _)).
-%       How = mate, Moves = [queen(c5),black_king(a8),queen(c7)|_].
+%       How = mate, Moves = [queen(c5),black_king(a8),king(b6)|_].
 
 play(White, Options, result(How, Moves, Last)) :-
     must_be_player(queen_ending_player, no_other, White),
@@ -419,7 +419,7 @@ position_line(Position, Text) :-
 %
 %   Shows the board on the current output: Q and K are white, k is black.
 %
-%       ?- with_output_to(string(S), print_position(position(a8, a1, h1, white))), sub_string(S, 0, 9, _, "8 Q . . .").
+%       ?- with_output_to(string(S), print_position(position(a8, a1, h2, white))), sub_string(S, 0, 9, _, "8 Q . . .").
 %       true.
 
 print_position(Position) :-

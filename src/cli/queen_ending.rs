@@ -3,7 +3,7 @@
 //! A program is asked through `queen_ending:play/3`, in this very process.
 
 use std::io::{self, BufRead, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, anyhow, bail, ensure};
@@ -187,7 +187,10 @@ fn asked(
 fn typed(here: &Position, text: &str) -> Result<Move, String> {
     if let Ok(to) = text.parse() {
         let can = |piece: &Piece| here.targets(*piece).has(to);
-        let able: Vec<Piece> = [Piece::Queen, Piece::King].into_iter().filter(can).collect();
+        let able: Vec<Piece> = [Piece::Queen, Piece::King]
+            .into_iter()
+            .filter(can)
+            .collect();
         return match able[..] {
             [piece] => Ok(Move { piece, to }),
             [] => Err(format!("neither the queen nor the king can go to {to}")),
@@ -201,8 +204,8 @@ fn typed(here: &Position, text: &str) -> Result<Move, String> {
 }
 
 /// The game of a program.
-fn program(file: &PathBuf, start: Position, options: &Options) -> anyhow::Result<ExitCode> {
-    let seated = Seated::of(&Player::File(file.clone()))?;
+fn program(file: &Path, start: Position, options: &Options) -> anyhow::Result<ExitCode> {
+    let seated = Seated::of(&Player::File(file.to_owned()))?;
     let mut engine = Engine::new(library::natives());
     seated.load(&mut engine)?;
     let how = played(&mut engine, &seated.term, start, options);
@@ -249,7 +252,9 @@ fn played(
     });
     match answered {
         Some(Answer::Solution(answer) | Answer::Last(answer)) => {
-            let values = answer.as_compound("b", 2).and_then(|parts| parts[0].as_list());
+            let values = answer
+                .as_compound("b", 2)
+                .and_then(|parts| parts[0].as_list());
             let how = values.and_then(|values| values.into_iter().next());
             how.ok_or_else(|| anyhow!("the game has no result"))
         }
@@ -277,11 +282,21 @@ mod tests {
             ("a4", Ok("Ka4")),
             ("c5", Err("both can go to c5: Qc5 or Kc5")),
             ("h8", Err("neither the queen nor the king can go to h8")),
-            ("Kb6", Err("Kb6: b6 is in the area of action of an enemy piece")),
-            ("xyz", Err("Q, K or k and a square are expected, such as Qc5, not \"xyz\"")),
+            (
+                "Kb6",
+                Err("Kb6: b6 is in the area of action of an enemy piece"),
+            ),
+            (
+                "xyz",
+                Err("Q, K or k and a square are expected, such as Qc5, not \"xyz\""),
+            ),
         ] {
             let found = typed(&sample, text).map(|chosen| chosen.to_string());
-            assert_eq!(found, expected.map(str::to_owned).map_err(str::to_owned), "{text}");
+            assert_eq!(
+                found,
+                expected.map(str::to_owned).map_err(str::to_owned),
+                "{text}"
+            );
         }
     }
 }

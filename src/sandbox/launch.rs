@@ -312,7 +312,7 @@ mod tests {
 
     #[test]
     fn what_is_no_program_is_not_started() {
-        let mut command = Command::new("/etc/hostname");
+        let mut command = Command::new(concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml"));
         assert!(run(&mut command, "NOTES", &LIMITS).is_err());
     }
 }

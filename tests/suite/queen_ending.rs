@@ -100,7 +100,7 @@ fn programs_play_whole_games() {
     let cases = [
         "play(tabel, [], result(mate, Moves, position(_,_,_,black))), length(Moves, 5)",
         "play(computer, [moves(2)], result(no_moves_left, [_,_,_,_], _))",
-        "play(tabel, [black(worst), position(position(h1,a1,d5,white)), moves(10)], result(mate, _, _))",
+        "play(tabel, [black(worst), position(position(h2,a1,d5,white)), moves(10)], result(mate, _, _))",
         "play(computer, [black(random(3)), position(position(b1,a1,d5,white))], result(mate, _, _))",
         "assertz((tee:tee(_, queen(h8)))), play(tee, [], result(disqualified(illegal_move(queen(h8))), [], _))",
     ];
@@ -207,7 +207,7 @@ fn the_commands_solve_and_play() {
         &["a1 b1"][..],
         &["a1 b1 b2"],
         &["--judge", "/nowhere/program"],
-        &["--judge", "/etc/hostname"],
+        &["--judge", "Cargo.toml"],
         &["--judge", "/bin/true", "f2 b5 b7 b"],
         &["--limit", "9"],
     ] {
@@ -250,7 +250,14 @@ fn a_person_plays() {
     command
         .args(program)
         .current_dir(env!("CARGO_MANIFEST_DIR"));
-    run(&mut command, LIMIT).check(0, &["white: queen c5, 11 left\nblack: black_king a8\n", "checkmate: white has won"], "");
+    run(&mut command, LIMIT).check(
+        0,
+        &[
+            "white: queen c5, 11 left\nblack: black_king a8\n",
+            "checkmate: white has won",
+        ],
+        "",
+    );
 }
 
 /// The folder of `libchess.so`; `None`, and a line that says so, when something is missing.
@@ -355,10 +362,7 @@ fn the_example_programs_are_judged() {
         "",
     );
     let prolog = Path::new("examples/queen-ending/kitsam.pl");
-    let run = judge(
-        prolog,
-        &["--goal", "mangi", "f2 b5 b7", "--time", "20"],
-    );
+    let run = judge(prolog, &["--goal", "mangi", "f2 b5 b7", "--time", "20"]);
     run.check(0, &["1 of 1 games won"], "");
     let run = judge(
         prolog,
@@ -424,7 +428,11 @@ fn each_way_to_go_wrong_has_its_verdict() {
         let flags = [format!("-DCASE={case}"), "-Wno-unused-function".to_owned()];
         let flags = flags.each_ref().map(String::as_str);
         let program = built(&library, source, &format!("queen_case_{case}"), &flags);
-        let run = judged(&library, &program, &["f2 b5 b7", "--json", "--time", "0.5"]);
+        let run = judged(
+            &library,
+            &program,
+            &["f2 b5 b7", "--json", "--time", "0.5", "--limit", "5"],
+        );
         let text = run.text();
         let game: serde_json::Value =
             serde_json::from_str(text.lines().next().unwrap_or_default()).expect("JSON");

@@ -66,7 +66,7 @@ int main(void)
 
     Init();
     for (turn = 0; ; turn++) {
-        MoveWhiteKing(turn % 2 ? "b5" : "b4");
+        MoveWhiteQueen(turn % 2 ? "f2" : "f1");
         MoveBlackKing();
     }
 #elif CASE == 14 /* invents a won game */

@@ -55,7 +55,7 @@ impl Table {
         };
         let bit = |plane: usize| (planes[plane] >> queen.index() & 1) << plane;
         let code: u64 = (0..4).map(bit).sum();
-        Some(u32::try_from(code).ok()?.checked_sub(1)?)
+        u32::try_from(code).ok()?.checked_sub(1)
     }
 
     /// The legal moves with the distances after them, in the order of [`Game::moves`].
