@@ -17,6 +17,7 @@ mod mastermind;
 mod perft;
 mod play;
 mod protection;
+mod queen_ending;
 mod serve;
 mod solve;
 mod status;

@@ -128,6 +128,11 @@ const LIBRARY: &[(&str, &str, bool)] = &[
     ),
     ("pairs", include_str!("../../prolog/library/pairs.pl"), true),
     (
+        "queen_ending",
+        include_str!("../../prolog/library/queen_ending.pl"),
+        false,
+    ),
+    (
         "random",
         include_str!("../../prolog/library/random.pl"),
         true,

@@ -31,6 +31,7 @@ pub mod minesweeper;
 pub mod modules;
 pub mod number_syntax;
 pub mod operator_declarations;
+pub mod queen_ending;
 pub mod read_terms;
 pub mod searching;
 pub mod seeds;
@@ -82,6 +83,7 @@ pub fn natives() -> Vec<Predicate> {
         message_text::PREDICATES,
         minesweeper::PREDICATES,
         operator_declarations::PREDICATES,
+        queen_ending::PREDICATES,
         read_terms::PREDICATES,
         slither::PREDICATES,
         statistics::PREDICATES,

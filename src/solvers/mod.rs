@@ -11,6 +11,7 @@ pub mod mastermind;
 pub mod minesweeper;
 pub mod minimax;
 pub mod retrograde;
+pub mod queen_ending;
 pub mod slither;
 pub mod table;
 pub mod window;

@@ -37,6 +37,7 @@ mod mottemeister;
 mod mutants;
 mod perft;
 mod perft_plainly;
+mod queen_ending;
 mod reader;
 mod report;
 #[cfg(all(target_os = "linux", target_arch = "x86_64"))]

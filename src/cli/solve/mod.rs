@@ -9,6 +9,7 @@ mod kalah;
 mod labyrinth;
 mod mastermind;
 mod minesweeper;
+mod queen_ending;
 mod slither;
 
 use std::process::ExitCode;
@@ -34,6 +35,9 @@ pub enum Game {
     /// Play Minesweeper step by step and say why, or advise on a board
     #[command(after_help = minesweeper::EXAMPLES)]
     Minesweeper(minesweeper::Options),
+    /// Solve king and queen against king, and judge programs that play it
+    #[command(after_help = queen_ending::EXAMPLES)]
+    QueenEnding(Box<queen_ending::Options>),
     /// Say who wins a position of Slither, by which move and why
     #[command(after_help = slither::EXAMPLES)]
     Slither(slither::Options),
@@ -74,6 +78,7 @@ pub fn run(game: &Game) -> ExitCode {
         Game::DraughtsEndings(options) => endings::run(options),
         Game::Mastermind(options) => mastermind::run(options),
         Game::Minesweeper(options) => minesweeper::run(options),
+        Game::QueenEnding(options) => queen_ending::run(options),
         Game::Slither(options) => slither::run(options),
         Game::Graph(options) => graph::run(options),
         Game::Hexagon(options) => hexagon::run(options),
