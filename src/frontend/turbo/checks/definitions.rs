@@ -71,7 +71,7 @@ pub(super) fn undeclared(
     }
     let mut candidates: Vec<&str> = signatures.keys().map(String::as_str).collect();
     if !defined {
-        candidates.extend(standard::names());
+        candidates.extend(standard::names().map(|name| name as &str));
     }
     let near = near(name, candidates.into_iter());
     Fault::UndeclaredPredicate {
