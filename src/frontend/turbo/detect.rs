@@ -23,7 +23,7 @@ pub fn is_turbo(text: &str) -> bool {
             return false;
         };
         if words::section(first).is_some() {
-            return begins_section(first, rest.get(1), rest.get(2));
+            return begins_section(rest.get(1), rest.get(2..));
         }
         if words::is_section_prefix(first) {
             return word(rest.get(1)).and_then(words::section).is_some();
@@ -39,13 +39,13 @@ pub fn is_turbo(text: &str) -> bool {
 }
 
 /// Whether what follows the word can't follow an atom at the beginning of a Prolog clause.
-fn begins_section(word: &str, next: Option<&Token>, then: Option<&Token>) -> bool {
-    let capital = word.chars().next().is_some_and(char::is_uppercase);
+fn begins_section(next: Option<&Token>, then: Option<&[Token]>) -> bool {
     match next.map(|next| &next.kind) {
         Some(TokenKind::Name(_) | TokenKind::Variable(_)) => true,
-        // `database - name`
+        // `facts - name`, and a declaration: in Prolog an operator or the full stop comes after the name.
         Some(TokenKind::Symbol("-")) => {
-            matches!(then.map(|then| &then.kind), Some(TokenKind::Name(_))) && !capital
+            let word_at = |place| word(then.and_then(|then| then.get(place)));
+            word_at(0).is_some() && word_at(1).is_some()
         }
         Some(TokenKind::End) | None => true,
         _ => false,

@@ -201,7 +201,9 @@ impl<'a> Checker<'a> {
             ExpressionKind::Variable(name) => {
                 let known = self.typing.variables.get(name).unwrap_or(&Domain::Any);
                 if matches!(known, Domain::Any | Domain::Number) {
-                    self.typing.variable(name, other, value.span);
+                    // `=` carries a value from one name of a domain to another.
+                    let other = self.checked.domains.resolve(other);
+                    self.typing.variable(name, &other, value.span);
                 }
             }
             _ => self.typing.expect(value, other, &place),

@@ -25,7 +25,11 @@ pub(super) fn check(text: &Text, signatures: &Signatures, diagnostics: &mut Vec<
         }
         last = Some(key);
     }
-    complain_empty(text, &defined, diagnostics);
+    // A clause that can't be read may be the one that is missing.
+    let unread = |diagnostic: &Diagnostic| matches!(diagnostic.fault, Fault::Syntax { .. });
+    if !diagnostics.iter().any(unread) {
+        complain_empty(text, &defined, diagnostics);
+    }
 }
 
 fn head(clause: &Clause, signatures: &Signatures, diagnostics: &mut Vec<Diagnostic>) {
@@ -99,7 +103,9 @@ fn complain_empty(
         .for_each(|goal| count_calls(goal, &mut called));
     let without = text.predicates.iter().filter(|declaration| {
         let key = (declaration.word.name.as_str(), declaration.arguments.len());
-        declaration.kind == PredicateKind::Clauses && !defined.contains(&key)
+        declaration.kind == PredicateKind::Clauses
+            && !defined.contains(&key)
+            && !standard::is_provided(key.0, key.1)
     });
     for declaration in without {
         let (name, arity) = (declaration.word.name.clone(), declaration.arguments.len());

@@ -3,8 +3,8 @@
 use super::Parser;
 use crate::frontend::turbo::diagnostic::Fault;
 use crate::frontend::turbo::syntax::{
-    Alternative, DomainDeclaration, DomainDefinition, DomainUse, PredicateDeclaration,
-    PredicateKind, Word,
+    Alternative, Arithmetic, DomainDeclaration, DomainDefinition, DomainUse, Expression,
+    ExpressionKind, PredicateDeclaration, PredicateKind, Word,
 };
 use crate::frontend::turbo::token::TokenKind;
 use crate::frontend::turbo::words;
@@ -156,7 +156,7 @@ impl Parser<'_> {
         };
         self.at += 1;
         self.expect_symbol("=")?;
-        let value = self.expression()?;
+        let value = worked_out(self.expression()?);
         // Constants that name constants could grow without end.
         if value.size() > CONSTANT_SIZE_MAX {
             self.complain(value.span, Fault::Deep(CONSTANT_SIZE_MAX));
@@ -250,6 +250,35 @@ impl Parser<'_> {
             }
             self.at += 1;
         }
+    }
+}
+
+/// A constant's arithmetic is done here, so that it may be an argument.
+fn worked_out(value: Expression) -> Expression {
+    let ExpressionKind::Arithmetic(operator, operands) = value.kind else {
+        return value;
+    };
+    let operands: Vec<Expression> = operands.into_iter().map(worked_out).collect();
+    let numbers: Vec<&ExpressionKind> = operands.iter().map(|operand| &operand.kind).collect();
+    let number = match numbers[..] {
+        [
+            ExpressionKind::Integer(left),
+            ExpressionKind::Integer(right),
+        ] => whole(operator, *left, *right).map(ExpressionKind::Integer),
+        _ => None,
+    };
+    let kind = number.unwrap_or(ExpressionKind::Arithmetic(operator, operands));
+    Expression { kind, ..value }
+}
+
+fn whole(operator: Arithmetic, left: i64, right: i64) -> Option<i64> {
+    match operator {
+        Arithmetic::Plus => left.checked_add(right),
+        Arithmetic::Minus => left.checked_sub(right),
+        Arithmetic::Times => left.checked_mul(right),
+        Arithmetic::Div => left.checked_div(right),
+        Arithmetic::Mod => left.checked_rem(right),
+        Arithmetic::Divide | Arithmetic::Negative => None,
     }
 }
 
