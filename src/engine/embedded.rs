@@ -165,6 +165,11 @@ const LIBRARY: &[(&str, &str, bool)] = &[
     ("terms", include_str!("../../prolog/library/terms.pl"), true),
     ("time", include_str!("../../prolog/library/time.pl"), true),
     (
+        "turbo",
+        include_str!("../../prolog/library/turbo.pl"),
+        false,
+    ),
+    (
         "ugraphs",
         include_str!("../../prolog/library/ugraphs.pl"),
         true,
