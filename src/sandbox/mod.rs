@@ -13,7 +13,6 @@
 pub mod calls;
 pub mod confinement;
 pub mod descriptors;
-#[cfg(target_os = "linux")]
 pub mod launch;
 pub mod notes;
 pub mod process;
