@@ -41,16 +41,16 @@ turbo_goal(Goal, []) :- !,
     write(Answer),
     nl.
 turbo_goal(Goal, Equations) :-
-    State = solutions(0),
+    nb_setval(turbo_solutions, 0),
     (   call(Goal),
-        arg(1, State, Count0),
+        nb_getval(turbo_solutions, Count0),
         Count is Count0+1,
-        nb_setarg(1, State, Count),
+        nb_setval(turbo_solutions, Count),
         fresh_line,
         write_equations(Equations),
         nl,
         fail
-    ;   arg(1, State, Count),
+    ;   nb_getval(turbo_solutions, Count),
         fresh_line,
         write_count(Count),
         nl
