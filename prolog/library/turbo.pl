@@ -12,7 +12,7 @@
 :- meta_predicate turbo_goal(0, +), turbo_retract(?, :), turbo_retractall(?, :), turbo_consult(+, :), turbo_save(+, :).
 :- autoload(library(lists), [member/2]).
 :- autoload(library(error), [domain_error/2, existence_error/2, must_be/2]).
-:- autoload(library(random), [random/1, random_between/3, set_random/1]).
+:- autoload(library(random), [random/1, random_between/3]).
 :- autoload(library(readutil), [read_line_to_string/2, read_file_to_string/3]).
 
 /** <module> What programs of Turbo Prolog need at run time
