@@ -12,7 +12,7 @@
 :- meta_predicate turbo_goal(0, +), turbo_retract(?, :), turbo_retractall(?, :), turbo_consult(+, :), turbo_save(+, :).
 :- autoload(library(lists), [member/2]).
 :- autoload(library(error), [domain_error/2, existence_error/2, must_be/2]).
-:- autoload(library(random), [random/1, random_between/3, set_random/1]).
+:- autoload(library(random), [random/1, random_between/3]).
 :- autoload(library(readutil), [read_line_to_string/2, read_file_to_string/3]).
 
 /** <module> What programs of Turbo Prolog need at run time
@@ -41,16 +41,16 @@ turbo_goal(Goal, []) :- !,
     write(Answer),
     nl.
 turbo_goal(Goal, Equations) :-
-    State = solutions(0),
+    nb_setval(turbo_solutions, 0),
     (   call(Goal),
-        arg(1, State, Count0),
+        nb_getval(turbo_solutions, Count0),
         Count is Count0+1,
-        nb_setarg(1, State, Count),
+        nb_setval(turbo_solutions, Count),
         fresh_line,
         write_equations(Equations),
         nl,
         fail
-    ;   arg(1, State, Count),
+    ;   nb_getval(turbo_solutions, Count),
         fresh_line,
         write_count(Count),
         nl

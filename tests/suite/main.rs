@@ -46,6 +46,7 @@ mod slither;
 mod text;
 mod toplevel;
 mod transcripts;
+mod turbo;
 mod turniir;
 mod turniir_corpus;
 mod turniir_people;

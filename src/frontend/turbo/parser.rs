@@ -123,12 +123,15 @@ impl Parser<'_> {
 
     fn is_directive(&self) -> bool {
         let kind = self.word_at(0).and_then(words::directive);
-        match (kind, self.kind_at(1)) {
-            (Some(DirectiveKind::Number), TokenKind::Symbol("=")) => true,
-            (Some(DirectiveKind::Text), TokenKind::Text(_)) => true,
-            (Some(DirectiveKind::Lone), TokenKind::Name(_) | TokenKind::Variable(_)) => true,
-            _ => false,
-        }
+        matches!(
+            (kind, self.kind_at(1)),
+            (Some(DirectiveKind::Number), TokenKind::Symbol("="))
+                | (Some(DirectiveKind::Text), TokenKind::Text(_))
+                | (
+                    Some(DirectiveKind::Lone),
+                    TokenKind::Name(_) | TokenKind::Variable(_)
+                )
+        )
     }
 
     /// Passes a compiler directive; they change nothing here.

@@ -300,7 +300,7 @@ fn the_grammar() {
     );
     check(
         "predicates\n a\nclauses\n a. /* b",
-        &["4:4: syntax: the comment /* has no end"],
+        &["4:4: syntax: the comment /* has no end */"],
     );
     check(
         "include \"x\"\npredicates\n a\nclauses\n a.",
