@@ -280,7 +280,7 @@ labyrinth_svg(Module:Position, Svg) :-
 %   this process: play only programs that you trust.
 %
 %       ?- labyrinth_play(computer, computer, [position(position(a, c, a, minotaurus))], result(Winner, Reason, Rooms, _)).
-%       Winner = theseus, Reason = caught, Rooms = [b, b].
+%       Winner = theseus, Reason = caught, Rooms = [Room, Room].
 
 labyrinth_play(Module:Theseus, Minotaur, Options, result(Winner, Reason, Rooms, Last)) :-
     facts(Module, Facts),
