@@ -280,19 +280,19 @@ labyrinth_svg(Module:Position, Svg) :-
 %   this process: play only programs that you trust.
 %
 %       ?- labyrinth_play(computer, computer, [position(position(a, c, a, minotaurus))], result(Winner, Reason, Rooms, _)).
-%       Winner = theseus, Reason = caught, Rooms = [b, b].
+%       Winner = theseus, Reason = caught, Rooms = [Room, Room].
 
 labyrinth_play(Module:Theseus, Minotaur, Options, result(Winner, Reason, Rooms, Last)) :-
     facts(Module, Facts),
     play_options(Options, took, settings(_, 200, 3, none, 10, 1, false, et), Settings),
-    Settings = settings(Position, _, _, _, Seconds, _, Show, Lang),
+    Settings = settings(Position, _, _, _, Seconds, _, Show, _),
     (   var(Position) -> beginning(Facts, Position) ; true ),
     '$labyrinth_moves'(Facts, Position, _),
     seat(Theseus, White),
     seat(Minotaur, Black),
     (   Show == true, White \== seat(human), Black \== seat(human) -> '$labyrinth_print'(Facts, Position) ; true ),
     play_turns(game(game(Facts, White, Black, Settings)), state(Position, [], 0), rules(Seconds, Show), state(Last, _, _), How, Rooms),
-    end(How, Lang, Last, Winner, Reason).
+    end(How, Last, Winner, Reason).
 
 beginning(Facts, Position) :-
     (   '$labyrinth_start'(Facts, Position) -> true ; existence_error(labyrinth_start, position) ).
@@ -353,13 +353,13 @@ over(_, settings(_, _, Times, _, _, _, _, _), Position, Earlier, _, _, repetitio
 over(_, settings(_, Most, _, _, _, _, _, _), _, _, _, Number, moves) :-
     Number >= Most.
 
-end(won(theseus), _, _, theseus, caught).
-end(won(minotaurus), _, _, minotaurus, home).
-end(within, _, _, minotaurus, within).
-end(stuck, _, _, draw, stuck).
-end(repetition, _, _, draw, repetition).
-end(moves, _, _, draw, moves).
-end(foul(Why), _, position(_, _, _, Turn), Winner, disqualified(Turn, Why)) :-
+end(won(theseus), _, theseus, caught).
+end(won(minotaurus), _, minotaurus, home).
+end(within, _, minotaurus, within).
+end(stuck, _, draw, stuck).
+end(repetition, _, draw, repetition).
+end(moves, _, draw, moves).
+end(foul(Why), position(_, _, _, Turn), Winner, disqualified(Turn, Why)) :-
     (   Turn == theseus -> Winner = minotaurus ; Winner = theseus ).
 
 own_move(computer, Facts, settings(_, _, _, _, _, Seed, _, _), Position, Room) :-
@@ -412,26 +412,8 @@ facts(Module0, Facts) :-
     ).
 
 fact(Module, Fact) :-
-    fact_form(Fact),
+    '$labyrinth_forms'(Forms),
+    member(Name/Arity, Forms),
     functor(Fact, Name, Arity),
     current_predicate(Module:Name/Arity),
     call(Module:Fact).
-
-fact_form(ruum(_)).
-fact_form(room(_)).
-fact_form(ruum(_, _, _)).
-fact_form(room(_, _, _)).
-fact_form(käik(_, _)).
-fact_form(kaik(_, _)).
-fact_form(ühendus(_, _)).
-fact_form(yhendus(_, _)).
-fact_form(passage(_, _)).
-fact_form(ühesuunaline(_, _)).
-fact_form(yhesuunaline(_, _)).
-fact_form(one_way(_, _)).
-fact_form(theseus(_)).
-fact_form(minotaurus(_)).
-fact_form(minotaur(_)).
-fact_form(käigul(_)).
-fact_form(kaigul(_)).
-fact_form(to_move(_)).

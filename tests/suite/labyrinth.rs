@@ -82,7 +82,7 @@ const ERRORS: &[(&str, &str)] = &[
     ),
     (
         "labyrinth_play(computer, computer, [lang(ru)], _)",
-        "domain_error(oneof([et,en]),ru)",
+        "type_error(oneof([et,en]),ru)",
     ),
 ];
 

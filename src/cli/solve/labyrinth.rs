@@ -166,7 +166,7 @@ impl Case {
             .collect()
     }
 
-    /// Whether a draw is the value: then a line of moves has no end.
+    /// Whether somebody wins: the line of moves of a draw has no end.
     fn is_won(&self, turn: Side) -> bool {
         self.value(turn) != Value::Draw
     }

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet, VecDeque};
 use super::plan::{Labyrinth, Passage, Room};
 
 /// A place: the column, counted to the right, and the row, counted downwards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Spot {
     /// The column.
     pub column: i32,
@@ -217,10 +217,4 @@ fn ring(middle: Spot, width: i32) -> impl Iterator<Item = Spot> {
             row: middle.row + row,
         })
     })
-}
-
-impl Default for Spot {
-    fn default() -> Spot {
-        Spot { column: 0, row: 0 }
-    }
 }

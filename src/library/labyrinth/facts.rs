@@ -2,10 +2,11 @@
 
 use std::collections::HashMap;
 
-use crate::engine::fault::Fault;
+use crate::engine::fault::{Answer, Fault};
 use crate::frontend::term::Term;
 use crate::games::Side;
 use crate::games::labyrinth::{Fact, MINOTAUR, Spot, THESEUS};
+use crate::library::arguments::one;
 
 /// What a predicate says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,6 +90,13 @@ pub fn kind_of(name: &str, arity: usize) -> Option<Kind> {
         .filter(|(its, arguments, _)| *its == name && *arguments == arity)
         .map(|(.., kind)| *kind)
         .next()
+}
+
+/// The names and arities of the predicates: a list of `Name/Arity`.
+pub fn forms() -> Answer {
+    let known = NAMES.iter();
+    let forms = known.map(|(name, arity, _)| Term::indicator(name, *arity));
+    one(Term::list(forms.collect::<Vec<_>>()))
 }
 
 /// Facts while they are collected, with the term that names each room first.

@@ -17,6 +17,9 @@ use crate::library::arguments::native;
 
 /// The predicates that `prolog/library/labyrinth.pl` builds on.
 pub const PREDICATES: &[Predicate] = &[
+    native("$labyrinth_forms", "-", |_, _| {
+        named("labyrinth_forms", 1, facts::forms())
+    }),
     native("$labyrinth_problems", "+-", |_, a| {
         named("labyrinth_problems", 1, known::problems(a))
     }),

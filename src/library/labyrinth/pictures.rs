@@ -52,7 +52,11 @@ pub fn drawing(labyrinth: &Labyrinth, marks: &Marks) -> String {
         names.collect::<Vec<_>>().join(" ")
     };
     match draw(labyrinth, marks) {
-        None => format!("{}\n", passage_names(labyrinth.passages())),
+        None => format!(
+            "{} rooms, {} passages: too many to draw\n",
+            labyrinth.len(),
+            labyrinth.passages().len()
+        ),
         Some(drawing) if drawing.hidden.is_empty() => drawing.text,
         Some(drawing) => format!("{}+ {}\n", drawing.text, passage_names(&drawing.hidden)),
     }
