@@ -39,7 +39,7 @@ pub struct Effort<'a> {
 /// How far a tree has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// Codes whose games are settled.
+    /// Codes whose games are settled; with [`Strategy::Optimal`] after the first guess that is tried, and it may try several.
     pub done: usize,
     /// Codes in all.
     pub all: usize,
