@@ -26,7 +26,12 @@ pub(super) fn check(text: &Text, signatures: &Signatures, diagnostics: &mut Vec<
         last = Some(key);
     }
     // A clause that can't be read may be the one that is missing.
-    let unread = |diagnostic: &Diagnostic| matches!(diagnostic.fault, Fault::Syntax { .. });
+    let unread = |diagnostic: &Diagnostic| {
+        matches!(
+            diagnostic.fault,
+            Fault::Syntax { .. } | Fault::Deep(_) | Fault::OpenText(_) | Fault::OpenComment
+        )
+    };
     if !diagnostics.iter().any(unread) {
         complain_empty(text, &defined, diagnostics);
     }
