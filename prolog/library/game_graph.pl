@@ -168,7 +168,7 @@ value(Turn, Position, Value, Graph) :-
 %
 %   Pairs are Position-Value for all positions, with the player's turn where the sides move in turn.
 %
-%       ?- game_values([moves([X,Y]>>member(X-Y, [p-q,q-p,p-r]))], Pairs).
+%       ?- game_values([form(two), moves([X,Y]>>member(X-Y, [p-q,q-p,p-r]))], Pairs).
 %       Pairs = [p-won(1),q-lost(2),r-lost(0)].
 
 game_values(Options0, Pairs) :-

@@ -33,7 +33,7 @@ impl Relations {
 
     /// The position of a node, and whose turn it is.
     pub fn position(node: Node) -> (u32, Side) {
-        let turn = if node % 2 == 0 {
+        let turn = if node.is_multiple_of(2) {
             Side::First
         } else {
             Side::Second

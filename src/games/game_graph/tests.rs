@@ -21,7 +21,7 @@ fn edges_keep_their_order_and_those_from_an_end_are_left_out() {
     let graph = builder.build(DeadEnds::Lose).expect("a graph");
     assert_eq!((graph.nodes(), graph.edges()), (3, 3));
     assert_eq!(graph.successors(a), [end, b]);
-    assert_eq!(graph.successors(end), []);
+    assert!(graph.successors(end).is_empty());
     let (starts, before) = graph.predecessors();
     assert_eq!((starts, before), (vec![0, 0, 1, 3], vec![a, a, b]));
 }

@@ -49,6 +49,8 @@ pub fn report(subject: &Subject, options: &Options) -> anyhow::Result<ExitCode> 
 }
 
 type Moves = Vec<(Node, Node)>;
+/// What was asked for from each position, where it exists.
+type Each<T> = [(Node, Option<T>)];
 
 fn strategies(subject: &Subject, options: &Options) -> Vec<(Node, Option<Moves>)> {
     let asked = if options.strategy {
@@ -115,7 +117,7 @@ fn shown<'a>(subject: &'a Subject, options: &Options) -> &'a [Node] {
 fn as_text(
     subject: &Subject,
     options: &Options,
-    (strategies, trees): (&[(Node, Option<Moves>)], &[(Node, Option<Tree>)]),
+    (strategies, trees): (&Each<Moves>, &Each<Tree>),
     out: &mut impl Write,
 ) -> io::Result<()> {
     let label = &subject.label;
@@ -189,8 +191,8 @@ fn summary(subject: &Subject, out: &mut impl Write) -> io::Result<()> {
 fn as_json(
     subject: &Subject,
     options: &Options,
-    strategies: &[(Node, Option<Moves>)],
-    trees: &[(Node, Option<Tree>)],
+    strategies: &Each<Moves>,
+    trees: &Each<Tree>,
 ) -> Json {
     let label = &subject.label;
     let tally = subject.solution.tally();
@@ -234,7 +236,10 @@ fn as_json(
 fn position_json(subject: &Subject, node: Node) -> Json {
     let (value, plies) = match subject.solution.value(node) {
         Value::Draw => ("drawn", None),
-        Value::Win { winner, plies } if winner == Side::First => ("won", Some(plies)),
+        Value::Win {
+            winner: Side::First,
+            plies,
+        } => ("won", Some(plies)),
         Value::Win { plies, .. } => ("lost", Some(plies)),
     };
     let turn = match subject.graph.mark(node) {

@@ -9,8 +9,8 @@ const GAP: f64 = 24.0;
 /// The height of a position.
 pub const HEIGHT: f64 = 48.0;
 const ROW: f64 = 108.0;
-/// The margin around the drawing.
-pub const MARGIN: f64 = 24.0;
+/// The margin around the drawing, wide enough for arrows that lead back.
+pub const MARGIN: f64 = 40.0;
 /// How often the rows are put in order.
 const SWEEPS: usize = 8;
 

@@ -14,10 +14,10 @@ const LEGEND: f64 = 360.0;
 
 /// The picture as one SVG element.
 pub fn svg(picture: &Picture) -> String {
-    let (places, width, graph_height) = layout(picture);
+    let (places, graph_width, graph_height) = layout(picture);
     let lines = RESULTS.len() + SHAPES.split("; ").count();
     let height = graph_height + MARGIN + LINE * lines as f64;
-    let width = width.max(LEGEND);
+    let width = graph_width.max(LEGEND);
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width:.0}\" height=\"{height:.0}\" viewBox=\"0 0 {width:.0} {height:.0}\" \
          role=\"img\" font-family=\"sans-serif\" font-size=\"14\" text-anchor=\"middle\">\n\
@@ -29,7 +29,7 @@ pub fn svg(picture: &Picture) -> String {
         picture.arrows.len(),
     );
     for arrow in &picture.arrows {
-        draw_arrow(picture, &places, arrow, &mut out);
+        draw_arrow(picture, (&places, graph_width / 2.0), arrow, &mut out);
     }
     for (spot, place) in picture.spots.iter().zip(&places) {
         draw_spot(spot, place, &mut out);
@@ -39,7 +39,12 @@ pub fn svg(picture: &Picture) -> String {
     out
 }
 
-fn draw_arrow(picture: &Picture, places: &[Place], arrow: &Arrow, out: &mut String) {
+fn draw_arrow(
+    picture: &Picture,
+    (places, middle): (&[Place], f64),
+    arrow: &Arrow,
+    out: &mut String,
+) {
     let (from, to) = (places[arrow.from], places[arrow.to]);
     let width = if arrow.is_best { 2.6 } else { 1.1 };
     let half = HEIGHT / 2.0;
@@ -50,18 +55,23 @@ fn draw_arrow(picture: &Picture, places: &[Place], arrow: &Arrow, out: &mut Stri
         (path, " stroke-dasharray=\"6 3\"")
     } else if is_down {
         let (y, end) = (from.y + half, to.y - half);
-        let middle = (y + end) / 2.0;
+        let half_way = (y + end) / 2.0;
         let path = format!(
-            "M{:.1} {y:.1}C{:.1} {middle:.1} {:.1} {middle:.1} {:.1} {end:.1}",
+            "M{:.1} {y:.1}C{:.1} {half_way:.1} {:.1} {half_way:.1} {:.1} {end:.1}",
             from.x, from.x, to.x, to.x
         );
         (path, "")
     } else {
-        // Back, or to the same row: around the right sides, dashed.
-        let (x, end) = (from.x + from.width / 2.0, to.x + to.width / 2.0);
-        let right = x.max(end) + 40.0;
+        // Back, or to the same row: dashed, around the side of the drawing that is nearer.
+        let side = if from.x + to.x < middle * 2.0 {
+            -0.5
+        } else {
+            0.5
+        };
+        let (x, end) = (from.x + side * from.width, to.x + side * to.width);
+        let around = if side < 0.0 { x.min(end) } else { x.max(end) } + side * 80.0;
         let path = format!(
-            "M{x:.1} {:.1}C{right:.1} {:.1} {right:.1} {:.1} {end:.1} {:.1}",
+            "M{x:.1} {:.1}C{around:.1} {:.1} {around:.1} {:.1} {end:.1} {:.1}",
             from.y, from.y, to.y, to.y
         );
         (path, " stroke-dasharray=\"6 3\"")
