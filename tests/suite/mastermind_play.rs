@@ -81,7 +81,7 @@ fn answers_that_contradict_each_other_are_named_and_corrected() {
         "3 1\n\n3 0\n4 0\n",
         0,
         &[
-            "Answer 1 is impossible: when all others are in the right place the last one can't be in a wrong one. Possible answers were ",
+            "Answer 1 is impossible: when all others are in the right place the last one can't be in a wrong one.\n",
             "Which answer was wrong? [1]\n1. 1122\n",
             "was guessed, 2 guesses.\n",
         ],
