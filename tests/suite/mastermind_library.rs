@@ -262,9 +262,10 @@ fn code(random: &mut Random, closed: bool) -> String {
 
 fn colour(random: &mut Random) -> &'static str {
     let all = [
-        "a", "b", "c", "d", "a", "b", "c", "d", "e", "1", "1.0", "\"a\"", "f(a)", "X", "_", "f(X)",
+        "a", "b", "c", "d", "a", "b", "c", "d", "e", "1", "1.0", "\"a\"", "f(a)", "X", "_",
     ];
-    all[random.below(if random.below(3) == 0 { all.len() } else { 9 })]
+    let plain = random.below(3) > 0;
+    all[random.below(if plain { 9 } else { all.len() })]
 }
 
 /// A second code, often the first one with something changed.
