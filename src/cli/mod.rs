@@ -9,6 +9,7 @@ mod hexagon;
 mod hub;
 mod interrupt;
 mod kalah;
+mod labyrinth;
 mod language;
 mod liiga;
 mod limits;
@@ -16,6 +17,7 @@ mod mastermind;
 mod perft;
 mod play;
 mod protection;
+mod queen_ending;
 mod serve;
 mod solve;
 mod status;
@@ -49,7 +51,6 @@ impl Arguments {
             Some(
                 Command::Check(_)
                 | Command::Perft(_)
-                | Command::Solve(_)
                 | Command::Match(_)
                 | Command::Hub(_)
                 | Command::Tune(_)
@@ -59,6 +60,7 @@ impl Arguments {
                 | Command::Worker,
             ) => false,
             Some(Command::Turniir(options)) => options.runs_prolog(),
+            Some(Command::Solve(game)) => game.runs_prolog(),
             Some(Command::Consult { .. } | Command::Play(_) | Command::Toplevel { .. }) | None => {
                 true
             }

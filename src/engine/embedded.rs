@@ -58,6 +58,11 @@ const LIBRARY: &[(&str, &str, bool)] = &[
     ("debug", include_str!("../../prolog/library/debug.pl"), true),
     ("error", include_str!("../../prolog/library/error.pl"), true),
     (
+        "game_graph",
+        include_str!("../../prolog/library/game_graph.pl"),
+        false,
+    ),
+    (
         "game_play",
         include_str!("../../prolog/library/game_play.pl"),
         false,
@@ -77,6 +82,11 @@ const LIBRARY: &[(&str, &str, bool)] = &[
     (
         "kalah",
         include_str!("../../prolog/library/kalah.pl"),
+        false,
+    ),
+    (
+        "labyrinth",
+        include_str!("../../prolog/library/labyrinth.pl"),
         false,
     ),
     ("lists", include_str!("../../prolog/library/lists.pl"), true),
@@ -118,6 +128,11 @@ const LIBRARY: &[(&str, &str, bool)] = &[
     ),
     ("pairs", include_str!("../../prolog/library/pairs.pl"), true),
     (
+        "queen_ending",
+        include_str!("../../prolog/library/queen_ending.pl"),
+        false,
+    ),
+    (
         "random",
         include_str!("../../prolog/library/random.pl"),
         true,
@@ -149,6 +164,11 @@ const LIBRARY: &[(&str, &str, bool)] = &[
     ),
     ("terms", include_str!("../../prolog/library/terms.pl"), true),
     ("time", include_str!("../../prolog/library/time.pl"), true),
+    (
+        "turbo",
+        include_str!("../../prolog/library/turbo.pl"),
+        false,
+    ),
     (
         "ugraphs",
         include_str!("../../prolog/library/ugraphs.pl"),

@@ -29,6 +29,7 @@ mod directives;
 mod expansion;
 mod imports;
 mod open;
+mod sections;
 mod warnings;
 
 pub use open::open;
@@ -91,6 +92,8 @@ struct Load {
     /// Why the rest of the file is not read: the ball of its `module/2`.
     refusal: Option<Term>,
     at_end: bool,
+    /// Whether `expanded` holds the whole program, so that nothing is left to read.
+    read_at_once: bool,
 }
 
 /// What the machine is to do next.
@@ -179,8 +182,16 @@ fn next_step(session: &mut Session) -> Step {
 
 /// Reads and takes up the next term of the innermost file.
 fn read_next(session: &mut Session) {
-    if let Some(term) = session.loads.innermost().expanded.pop_front() {
+    let load = session.loads.innermost();
+    if let Some(term) = load.expanded.pop_front() {
+        if load.read_at_once {
+            load.position = term.start + 1;
+        }
         return take_up(session, term);
+    }
+    if load.read_at_once {
+        load.at_end = true;
+        return;
     }
     let module = session.loads.innermost().module.clone();
     let read = {

@@ -10,7 +10,7 @@ mod error_text;
 mod load;
 
 use error_text::quoted;
-pub use error_text::{definitions_hint, error_lines, formal_lines};
+pub use error_text::{definitions_hint, error_lines};
 pub use load::LoadMessage;
 
 /// How serious a message is.
@@ -143,13 +143,19 @@ pub fn initialisation_failed(ball: &Term, operators: &dyn Operators) -> String {
 
 /// What the interactive toplevel prints for an uncaught ball.
 pub fn toplevel_uncaught(ball: &Term, operators: &dyn Operators) -> String {
-    match ball.as_compound("error", 2) {
-        Some([formal, context]) if context.as_compound("context", 2).is_some() => {
-            print_lines(Severity::Error, None, &formal_lines(formal, operators))
+    let Some([formal, context]) = ball.as_compound("error", 2) else {
+        return titled("Unhandled exception: ".to_owned(), ball, operators);
+    };
+    let lines = match context.as_compound("context", 2) {
+        // Where it happened is not told, only what the context says of it.
+        Some([_, message]) => {
+            let nowhere = Term::compound("context", vec![Term::Var(0), message.clone()]);
+            let ball = Term::compound("error", vec![formal.clone(), nowhere]);
+            error_lines(&ball, operators)
         }
-        Some(_) => print_lines(Severity::Error, None, &error_lines(ball, operators)),
-        None => titled("Unhandled exception: ".to_owned(), ball, operators),
-    }
+        _ => error_lines(ball, operators),
+    };
+    print_lines(Severity::Error, None, &lines)
 }
 
 /// What the interactive toplevel prints for a query whose predicate does not exist; `known` are the predicates of the

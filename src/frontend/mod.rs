@@ -12,4 +12,5 @@ pub mod reader;
 pub mod source;
 pub mod syntax_error;
 pub mod term;
+pub mod turbo;
 pub mod writer;

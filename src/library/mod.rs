@@ -10,9 +10,11 @@ pub mod file_names;
 pub mod file_search;
 pub mod files;
 pub mod format_output;
+pub mod game_graph;
 pub mod globals;
 pub mod grammar;
 pub mod grid;
+pub mod handles;
 pub mod hexagon;
 pub mod input_output;
 pub mod inspection;
@@ -20,6 +22,7 @@ pub mod join_text;
 pub mod json;
 pub mod kabe;
 pub mod kalah;
+pub mod labyrinth;
 pub mod limits;
 pub mod listing;
 pub mod mastermind;
@@ -28,6 +31,7 @@ pub mod minesweeper;
 pub mod modules;
 pub mod number_syntax;
 pub mod operator_declarations;
+pub mod queen_ending;
 pub mod read_terms;
 pub mod searching;
 pub mod seeds;
@@ -62,6 +66,7 @@ pub fn natives() -> Vec<Predicate> {
         file_search::PREDICATES,
         flags::PREDICATES,
         format_output::PREDICATES,
+        game_graph::PREDICATES,
         globals::PREDICATES,
         grammar::PREDICATES,
         input_output::PREDICATES,
@@ -70,6 +75,7 @@ pub fn natives() -> Vec<Predicate> {
         hexagon::PREDICATES,
         kabe::PREDICATES,
         kalah::PREDICATES,
+        labyrinth::PREDICATES,
         limits::PREDICATES,
         listing::PREDICATES,
         mastermind::PREDICATES,
@@ -77,6 +83,7 @@ pub fn natives() -> Vec<Predicate> {
         message_text::PREDICATES,
         minesweeper::PREDICATES,
         operator_declarations::PREDICATES,
+        queen_ending::PREDICATES,
         read_terms::PREDICATES,
         slither::PREDICATES,
         statistics::PREDICATES,

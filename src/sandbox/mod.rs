@@ -4,6 +4,7 @@
 //! - [`confinement`] locks the calling process in: it can read some folders and write to what it was given, and that is all.
 //! - [`notes`] is how the parent hears that a confined process has tried something that no program of its kind does by mistake.
 //! - [`calls`] says which system calls are allowed, which are refused, and which are refused and noted.
+//! - [`launch`] runs an executable that is not ours, with limits only.
 //! - [`protection`] says what of this the kernel can do.
 //!
 //! Linux, without privileges: Landlock for files, seccomp for everything that is not a file, resource limits for what can be used up. What stays
@@ -12,6 +13,7 @@
 pub mod calls;
 pub mod confinement;
 pub mod descriptors;
+pub mod launch;
 pub mod notes;
 pub mod process;
 pub mod protection;

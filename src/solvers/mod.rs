@@ -3,11 +3,15 @@
 pub mod alphabeta;
 pub mod control;
 pub mod draughts;
+pub mod game_graph;
 pub mod hexagon;
 pub mod kalah;
+pub mod labyrinth;
 pub mod mastermind;
 pub mod minesweeper;
 pub mod minimax;
+pub mod retrograde;
+pub mod queen_ending;
 pub mod slither;
 pub mod table;
 pub mod window;

@@ -1,14 +1,15 @@
 //! A reader of the server's pages: the real program on a free port, and a browser that looks at it.
 
 use std::fs;
-use std::io::{BufRead as _, BufReader};
+use std::net::SocketAddr;
 use std::path::PathBuf;
-use std::process::{Child, Command, Stdio};
 
 use serde_json::{Value, json};
 
 use super::PROBE;
 use super::chromium::Chromium;
+use crate::web::client::Client;
+use crate::web::server::Server;
 
 /// Before the page's own scripts: what the page shows for half a second lasts a few milliseconds, so that a game is played in seconds.
 /// The steps themselves are all there, and are watched by their classes.
@@ -24,48 +25,13 @@ const WATCH: &str = "globalThis.watchCells = (kinds) => {
   new MutationObserver(look).observe(document.querySelector('svg.board'), { attributes: true, subtree: true, attributeFilter: ['class'] });
 };";
 
-/// The program as a server on a free port; ended when dropped.
-pub struct Server {
-    child: Child,
-    /// `http://127.0.0.1:PORT`.
-    pub address: String,
-}
-
-impl Server {
-    /// Starts `arbiiter serve` with more arguments.
-    pub fn start(arguments: &[&str]) -> Server {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_arbiiter"))
-            .arg("serve")
-            .args(arguments)
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the program");
-        let lines = BufReader::new(child.stderr.take().expect("piped")).lines();
-        let address = lines
-            .map_while(Result::ok)
-            .find(|line| line.starts_with("http://"))
-            .expect("the address");
-        let address = address.trim_end_matches('/').to_owned();
-        Server { child, address }
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
 /// A browser that looks at a server.
 pub struct Visitor {
     /// The browser.
     pub browser: Chromium,
     /// The server; `None` while it is down.
     pub server: Option<Server>,
-    address: String,
+    address: SocketAddr,
     /// Whether the page may complain: the server has been down.
     forgiven: bool,
 }
@@ -73,7 +39,7 @@ pub struct Visitor {
 impl Visitor {
     /// A visitor of a server of its own, in English; `None` without a browser.
     pub fn of(test: &str) -> Option<Visitor> {
-        Visitor::with(test, &["--port", "0"])
+        Visitor::with(test, &[])
     }
 
     /// The same with the server's arguments.
@@ -89,7 +55,7 @@ impl Visitor {
         browser.prepare(HASTE);
         Some(Visitor {
             browser,
-            address: server.address.clone(),
+            address: server.address,
             server: Some(server),
             forgiven: false,
         })
@@ -105,7 +71,7 @@ impl Visitor {
 
     /// Opens a path of the server anew.
     pub fn go(&mut self, path: &str) {
-        let address = format!("{}{path}", self.address);
+        let address = format!("http://{}{path}", self.address);
         self.browser.open(&address);
         self.browser.evaluate(PROBE);
         self.browser.evaluate(WATCH);
@@ -159,9 +125,9 @@ impl Visitor {
     pub fn snapshot(&mut self) -> Value {
         let path = self.path();
         let board = path.rsplit('/').next().expect("a board");
-        let address = format!("{}/api/boards/{board}", self.address);
-        let mut response = ureq::get(&address).call().expect("the board");
-        response.body_mut().read_json().expect("JSON")
+        let answer = Client::new(self.address).get(&format!("/api/boards/{board}"));
+        assert_eq!(answer.status, 200);
+        answer.json()
     }
 
     /// The server ends.
@@ -172,8 +138,7 @@ impl Visitor {
 
     /// A server that knows nothing of the earlier one starts on the same port.
     pub fn start_server_again(&mut self) {
-        let port = self.address.rsplit(':').next().expect("a port").to_owned();
-        self.server = Some(Server::start(&["--port", &port]));
+        self.server = Some(Server::at(self.address.port(), &[]));
     }
 
     /// Looks for faults that keep people from reading the page, with axe-core if `ARBIITER_AXE` names its file.
@@ -208,7 +173,8 @@ impl Drop for Visitor {
             assert_eq!(troubles, Vec::<&String>::new());
         }
         let foreign = |address: &&String| {
-            !address.starts_with("about:") && !address.starts_with(&self.address)
+            !address.starts_with("about:")
+                && !address.starts_with(&format!("http://{}", self.address))
         };
         assert_eq!(self.browser.requests.iter().find(foreign), None);
     }

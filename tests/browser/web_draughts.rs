@@ -498,7 +498,7 @@ fn a_match_of_programs_is_watched_at_ones_own_pace() {
 #[test]
 fn a_program_that_breaks_a_rule_is_told_with_the_rule() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/check/taandub.pl");
-    let Some(mut visitor) = Visitor::with("draughts-foul", &["--port", "0", file]) else {
+    let Some(mut visitor) = Visitor::with("draughts-foul", &[file]) else {
         return;
     };
     visitor.go("/draughts");

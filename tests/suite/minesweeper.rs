@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::course::{Run, arbiiter, run};
 use crate::goals::{Setting, check_cases, check_headers, raises};
-use crate::web_client::Server;
+use crate::web::server::Server;
 
 const LIMIT: Duration = Duration::from_secs(300);
 
@@ -177,7 +177,7 @@ fn the_command_advises_on_a_board() {
 /// A person at the page: nothing hidden is shown, refusals, a hint, chances, and the computer's steps to the end.
 #[test]
 fn a_board_of_the_server() {
-    let server = Server::start(&[]);
+    let server = Server::generous(&[]);
     let board = server
         .board(&json!({"game": "minesweeper", "rows": 6, "columns": 7, "mines": 6, "seed": 4}));
     let state = board.state();

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::course::{Run, arbiiter, run};
 use crate::goals::{Setting, check_cases, check_headers, raises};
-use crate::web_client::Server;
+use crate::web::server::Server;
 
 const LIMIT: Duration = Duration::from_secs(300);
 
@@ -204,7 +204,7 @@ fn the_commands_tell_who_wins() {
 /// A person at the page: a whole game against the computer, refusals, a hint, two people, a demonstration.
 #[test]
 fn a_board_of_the_server() {
-    let server = Server::start(&[]);
+    let server = Server::generous(&[]);
     let board = server.board(&json!({"game": "slither", "level": 3}));
     let state = board.state();
     assert_eq!(

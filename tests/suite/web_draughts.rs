@@ -11,7 +11,8 @@ use serde_json::{Value, json};
 use crate::course::{arbiiter, run};
 use crate::perft_plainly::{Place, Plain, PlainMove, place};
 use crate::turniir::{folder, player};
-use crate::web_client::{Server, Sitting};
+use crate::web::server::Server;
+use crate::web::sitting::Sitting;
 
 const LIMIT: Duration = Duration::from_secs(300);
 
@@ -125,7 +126,7 @@ fn play_to_the_end(sitting: &Sitting<'_>) -> Value {
 
 #[test]
 fn people_play_whole_games() {
-    let server = Server::start(&[]);
+    let server = Server::generous(&[]);
     let (human, core) = (
         json!({"kind": "human"}),
         |depth| json!({"kind": "core", "depth": depth}),
@@ -172,7 +173,7 @@ fn people<'a>(server: &'a Server, fen: &str, rules: &str) -> Sitting<'a> {
 
 #[test]
 fn a_refused_move_says_why_and_changes_nothing() {
-    let server = Server::start(&[]);
+    let server = Server::generous(&[]);
     let start = "W:Wa1,c1,e1,g1,b2,d2,f2,h2,a3,c3,e3,g3:Bb6,d6,f6,h6,a7,c7,e7,g7,b8,d8,f8,h8";
     let capture = "W:Wc3,g3,h2,a5:Bd4,f6,h8";
     for (fen, rules, text, code) in [
@@ -256,7 +257,7 @@ fn a_refused_move_says_why_and_changes_nothing() {
 
 #[test]
 fn a_capture_goes_on_with_the_same_piece() {
-    let server = Server::start(&[]);
+    let server = Server::generous(&[]);
     let fen = "W:Wc3,a1:Bd4,f6,h8";
     let sitting = people(&server, fen, "course");
     let state = sitting.play("c3:e5");
@@ -288,7 +289,7 @@ fn a_capture_goes_on_with_the_same_piece() {
 
 #[test]
 fn a_game_is_given_up_broken_off_and_begun_again() {
-    let server = Server::start(&[]);
+    let server = Server::generous(&[]);
     let slow = json!({"kind": "core", "seconds": 30});
     let sitting = server.board(&json!({"game": "draughts", "white": slow}));
     let state = sitting.state();
@@ -350,7 +351,7 @@ fn match_of(white: &str, black: &str) -> Value {
 
 #[test]
 fn a_match_is_the_same_as_in_the_terminal() {
-    let server = Server::start(&[]);
+    let server = Server::generous(&[]);
     for (white, black) in [("ahnus", "puu"), ("miinimaks", "ahnus")] {
         let state = server.board(&match_of(white, black)).until(is_over)["state"].take();
         Witness::of(&state).see(&state);
@@ -412,7 +413,7 @@ fn a_program_that_breaks_the_rules_has_lost() {
     let files: Vec<String> = files.map(|file| file.display().to_string()).collect();
     let mut arguments = vec!["--move-time", "3", "--output-limit", "1"];
     arguments.extend(files.iter().map(String::as_str));
-    let server = Server::start(&arguments);
+    let server = Server::generous(&arguments);
     let cases = cases.into_iter().chain([
         ("no_module", "not_loaded", "2.1"),
         ("silent", "no_move", "moves"),
@@ -498,18 +499,18 @@ mod processes {
     fn no_process_outlives_its_game() {
         let file = folder("web-ends", &[("igavene.pl", &player("igavene", "forever"))]);
         let file = file.join("igavene.pl").display().to_string();
-        let server = Server::start(&["--move-time", "3600", &file]);
+        let server = Server::generous(&["--move-time", "3600", &file]);
         for is_removed in [false, true] {
             let sitting = server.board(&match_of("igavene", "ahnus"));
             // Loaded, and asked.
             sitting.until(|told| told["version"].as_u64() > Some(1));
-            let all = below(server.pid());
+            let all = below(server.id());
             assert_eq!(
                 all.len(),
                 3,
                 "the prepared process and two players: {all:?}"
             );
-            let host = below(server.pid())
+            let host = below(server.id())
                 .into_iter()
                 .find(|pid| below(*pid).len() == 2);
             let players: Vec<OwnedFd> = all
@@ -533,7 +534,7 @@ fn matches_wait_for_their_turn() {
         &[("igavene.pl", &player("igavene", "forever"))],
     );
     let file = file.join("igavene.pl").display().to_string();
-    let server = Server::start(&["--move-time", "3600", &file]);
+    let server = Server::generous(&["--move-time", "3600", &file]);
     let is_told = |told: &Value| told["version"].as_u64() > Some(1);
     let mut endless = Vec::new();
     loop {

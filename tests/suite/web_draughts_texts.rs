@@ -6,14 +6,14 @@ use arbiiter::games::draughts::{Rules, notation};
 use serde_json::{Value, json};
 
 use crate::course::{arbiiter, run};
-use crate::web_client::Server;
+use crate::web::server::Server;
 use crate::web_draughts::{is_over, list, position};
 
 const LIMIT: Duration = Duration::from_secs(300);
 
 #[test]
 fn games_are_written_and_read() {
-    let server = Server::start(&[]);
+    let server = Server::generous(&[]);
     for rules in ["course", "official"] {
         let core = json!({"kind": "core", "depth": 1});
         let options = json!({"game": "draughts", "rules": rules, "white": core, "black": core});
@@ -105,7 +105,7 @@ fn games_are_written_and_read() {
 
 #[test]
 fn positions_are_read() {
-    let server = Server::start(&[]);
+    let server = Server::generous(&[]);
     let ask = |fen: &str, rules: &str| {
         server.post(
             "/api/draughts/position",
@@ -143,7 +143,7 @@ fn positions_are_read() {
 
 #[test]
 fn an_analysis_finds_what_solve_finds() {
-    let server = Server::start(&[]);
+    let server = Server::generous(&[]);
     let fen = "W:Wc1,e1,f2,h2,a3,c3,e3,g3:Bb6,f6,h6,a7,e7,g7,b8,h8";
     let options = json!({"game": "analysis", "rules": "official", "position": fen, "lines": 2});
     let sitting = server.board(&options);

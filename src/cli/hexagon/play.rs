@@ -214,7 +214,7 @@ fn played_of(answer: &Term) -> Option<Played> {
 }
 
 /// Why a program was disqualified, in a few words.
-fn why(reason: &Term) -> String {
+pub fn why(reason: &Term) -> String {
     let quoted = |term: &Term| with_session(|session| term_io::quoted(session, term));
     if let Some([answer]) = reason.as_compound("illegal_move", 1) {
         return format!("illegal move {}", quoted(answer));

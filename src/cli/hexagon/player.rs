@@ -1,6 +1,6 @@
 //! Who may play Hexagon.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 
@@ -56,7 +56,7 @@ impl std::str::FromStr for Player {
     }
 }
 
-/// A player that can be given to `hexagon:play/4`.
+/// A player that can be given to `hexagon:play/4` and its like.
 pub struct Seated {
     /// Its term there.
     pub term: Term,
@@ -80,8 +80,7 @@ impl Seated {
     pub fn of(player: &Player) -> anyhow::Result<Seated> {
         let term = match player {
             Player::File(file) => {
-                let program = Program::of_file(file)?;
-                return Seated::program(program, &file.display().to_string());
+                return Seated::of_file(file);
             }
             Player::Level(level) => Term::compound("level", vec![Term::Int(i64::from(*level))]),
             Player::Computer(strength) => {
@@ -100,6 +99,15 @@ impl Seated {
             term,
             program: None,
         })
+    }
+
+    /// The program in a file, read but not loaded.
+    ///
+    /// # Errors
+    /// A file that can't be read or is no module.
+    pub fn of_file(file: &Path) -> anyhow::Result<Seated> {
+        let program = Program::of_file(file)?;
+        Seated::program(program, &file.display().to_string())
     }
 
     fn program(program: Program, name: &str) -> anyhow::Result<Seated> {

@@ -3,10 +3,13 @@
 mod draughts;
 mod effort;
 mod endings;
+mod graph;
 mod hexagon;
 mod kalah;
+mod labyrinth;
 mod mastermind;
 mod minesweeper;
+mod queen_ending;
 mod slither;
 
 use std::process::ExitCode;
@@ -32,9 +35,18 @@ pub enum Game {
     /// Play Minesweeper step by step and say why, or advise on a board
     #[command(after_help = minesweeper::EXAMPLES)]
     Minesweeper(minesweeper::Options),
+    /// Solve king and queen against king, and judge programs that play it
+    #[command(after_help = queen_ending::EXAMPLES)]
+    QueenEnding(Box<queen_ending::Options>),
     /// Say who wins a position of Slither, by which move and why
     #[command(after_help = slither::EXAMPLES)]
     Slither(slither::Options),
+    /// Solve any finite game for two, given by a Prolog program or as a graph in plain text
+    ///
+    /// Tells who wins each position and in how many moves, cycles included; shows a winning strategy or the solution tree, and draws the
+    /// graph. Values are the player's: won, lost, or drawn when nobody can force a win.
+    #[command(after_help = graph::EXAMPLES)]
+    Graph(Box<graph::Options>),
     /// Look for the best moves of a Hexagon position
     ///
     /// Looks for five seconds unless told otherwise. A value is in stones for the side to move: an estimate of the balance at the
@@ -47,6 +59,16 @@ pub enum Game {
     /// as soon as the value is exact.
     #[command(after_help = kalah::EXAMPLES)]
     Kalah(kalah::Options),
+    /// Say who wins the chase of Theseus and the Minotaur through a labyrinth
+    #[command(after_help = labyrinth::EXAMPLES)]
+    Labyrinth(labyrinth::Options),
+}
+
+impl Game {
+    /// True if a Prolog program of the user's runs.
+    pub fn runs_prolog(&self) -> bool {
+        matches!(self, Game::Graph(options) if options.runs_prolog())
+    }
 }
 
 /// Solves; the status tells how it went.
@@ -56,8 +78,11 @@ pub fn run(game: &Game) -> ExitCode {
         Game::DraughtsEndings(options) => endings::run(options),
         Game::Mastermind(options) => mastermind::run(options),
         Game::Minesweeper(options) => minesweeper::run(options),
+        Game::QueenEnding(options) => queen_ending::run(options),
         Game::Slither(options) => slither::run(options),
+        Game::Graph(options) => graph::run(options),
         Game::Hexagon(options) => hexagon::run(options),
         Game::Kalah(options) => kalah::run(options),
+        Game::Labyrinth(options) => labyrinth::run(options),
     }
 }

@@ -42,6 +42,7 @@ pub fn run(paths: &[PathBuf]) -> ExitCode {
     if let Some(outcome) = run_main(&mut engine) {
         return outcome.status();
     }
+    with_session(|session| session.flags.define("break_level", Term::Int(0)));
     let mut source = QuerySource::new();
     if source.is_terminal() {
         println!(

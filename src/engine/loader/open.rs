@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use crate::engine::embedded;
 use crate::engine::foreign;
 use crate::engine::loader::imports::{Imports, chosen, import_some, imports_of};
-use crate::engine::loader::{FIRST_LOAD, Load, StoredClauses};
+use crate::engine::loader::{FIRST_LOAD, Load, StoredClauses, sections};
 use crate::engine::messages::LoadMessage;
 use crate::engine::paths;
 use crate::engine::program::Key;
@@ -244,9 +244,15 @@ fn begin(
             text: message,
         });
     }
-    let announced = {
-        let operators = session.operators(module.as_str());
-        survey::announce(source.text(), &operators, module.as_str())
+    let read_at_once = (!library)
+        .then(|| sections::read(session, &source))
+        .flatten();
+    let announced = match &read_at_once {
+        Some(program) => sections::announce(program, &module),
+        None => {
+            let operators = session.operators(module.as_str());
+            survey::announce(source.text(), &operators, module.as_str())
+        }
     };
     session.program.announce(announced);
     let stale = path
@@ -279,6 +285,10 @@ fn begin(
         conditions: Vec::new(),
         refusal: None,
         at_end: false,
+        read_at_once: read_at_once.is_some(),
     });
+    if let Some(program) = read_at_once {
+        sections::take_program(session, program);
+    }
     FIRST_LOAD + session.loads.open.len() as i64
 }

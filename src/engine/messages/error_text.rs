@@ -19,11 +19,6 @@ pub fn error_lines(ball: &Term, operators: &dyn Operators) -> Vec<String> {
     lines
 }
 
-/// The lines for a formal term alone, as the toplevel prints them.
-pub fn formal_lines(formal: &Term, operators: &dyn Operators) -> Vec<String> {
-    Words(operators).formal(formal)
-}
-
 /// The lines that name the predicates of the same name, for an unknown procedure.
 pub fn definitions_hint(known: &[Term], operators: &dyn Operators) -> Vec<String> {
     if known.is_empty() {

@@ -54,6 +54,21 @@ pub enum LoadMessage {
         /// The line's text.
         text: String,
     },
+    /// Something in the text of a program of sections, found before it is loaded.
+    InText {
+        /// The file.
+        file: String,
+        /// The line.
+        line: usize,
+        /// Its column, as SWI-Prolog counts.
+        column: usize,
+        /// Whether the program is loaded all the same.
+        severity: Severity,
+        /// What is wrong.
+        message: String,
+        /// The line's text.
+        text: String,
+    },
     /// A clause for a predicate of the system.
     NoPermissionToModify {
         /// The file.
@@ -168,7 +183,18 @@ impl LoadMessage {
                 column,
                 message,
                 text,
-            } => syntax_error(file, *line, *column, message, text),
+            } => {
+                let message = format!("Syntax error: {message}");
+                under_line(Severity::Error, (file, *line, *column), &message, text)
+            }
+            LoadMessage::InText {
+                file,
+                line,
+                column,
+                severity,
+                message,
+                text,
+            } => under_line(*severity, (file, *line, *column), message, text),
             LoadMessage::Text { file, text } => {
                 let prefix = Severity::Warning.prefix();
                 format!("{prefix}{file}:\n{prefix}   {text}\n")
@@ -187,6 +213,7 @@ impl LoadMessage {
     /// Error or warning.
     pub fn severity(&self) -> Severity {
         match self {
+            LoadMessage::InText { severity, .. } => *severity,
             LoadMessage::DirectiveError { .. }
             | LoadMessage::InitializationError { .. }
             | LoadMessage::Syntax { .. }
@@ -337,15 +364,20 @@ impl LoadMessage {
 }
 
 /// SWI-Prolog's line, then the text of the line and a caret under the error.
-fn syntax_error(file: &str, line: usize, column: usize, message: &str, text: &str) -> String {
-    let told = format!("{file}:{line}:{column}: Syntax error: {message}");
+fn under_line(
+    severity: Severity,
+    (file, line, column): (&str, usize, usize),
+    message: &str,
+    text: &str,
+) -> String {
+    let told = format!("{file}:{line}:{column}: {message}");
     if text.trim().is_empty() {
-        return print_lines(Severity::Error, None, &[told]);
+        return print_lines(severity, None, &[told]);
     }
     let blank = |c: char| if c == '\t' { '\t' } else { ' ' };
     let under: String = text.chars().take(column).map(blank).collect();
     print_lines(
-        Severity::Error,
+        severity,
         None,
         &[told, format!("  {text}"), format!("  {under}^")],
     )

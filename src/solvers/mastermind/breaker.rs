@@ -13,6 +13,9 @@ use super::strategy::{Strategy, Wishes};
 use super::table::{MOST_TABLED, MOST_TABLED_OPTIMAL, Number, Table};
 use super::tree::{Node, Tree};
 
+/// In spaces of more than [`MOST_TABLED`] codes so many of the possible ones are looked at: a second or two for a guess.
+const MOST_SAMPLED: usize = 1 << 14;
+
 /// Plays one strategy in one space; what it has found out about a game it keeps for the next one.
 pub struct Codebreaker {
     space: Space,
@@ -39,7 +42,7 @@ pub struct Effort<'a> {
 /// How far a tree has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// Codes whose games are settled.
+    /// Codes whose games are settled; with [`Strategy::Optimal`] after the first guess that is tried, and it may try several.
     pub done: usize,
     /// Codes in all.
     pub all: usize,
@@ -54,9 +57,9 @@ pub struct Choice {
     pub possible: usize,
     /// Whether the guess is one of them.
     pub may_be_right: bool,
-    /// Into how many parts the answers divide them.
+    /// Into how many parts the answers divide them, or those of them that were looked at.
     pub parts: usize,
-    /// The codes of the largest part.
+    /// The codes of the largest of these parts.
     pub largest: usize,
     /// With [`Strategy::Optimal`]: the guesses still needed for all possible codes together, this one counted; proved to be
     /// the least. `None` with other strategies and when the time was too short.
@@ -295,7 +298,7 @@ impl Codebreaker {
 
     /// Looks only at codes that are possible, evenly spaced if they are too many.
     fn guess_in_huge_space(&self, possible: &[Code], asked: &[Code]) -> Choice {
-        let step = possible.len().div_ceil(MOST_TABLED);
+        let step = possible.len().div_ceil(MOST_SAMPLED);
         let codes: Vec<Code> = possible.iter().copied().step_by(step).collect();
         let table = Table::new(self.space, codes);
         let numbers: Vec<Number> = (0..table.size() as Number).collect();

@@ -151,9 +151,7 @@ fn wishes_change_the_least_total_as_they_should() {
             let set = random.next_word() & random.next_word() & ((1 << 27) - 1) | 1;
             let excluded = (0..27).filter(|place| set >> place & 1 == 0);
             let excluded: Vec<Code> = excluded.map(|place| codes[place]).collect();
-            let first = (0..27)
-                .filter(|place| !only_consistent || set >> place & 1 == 1)
-                .last();
+            let first = (0..27).rfind(|place| !only_consistent || set >> place & 1 == 1);
             let first = first.expect("a guess");
             for (first, expected) in [
                 (None, plain.total(set, 9)),
@@ -189,7 +187,7 @@ fn guesses_left_out_as_worth_the_same_are() {
     ] {
         let space = space(pegs, colours, repetition);
         let codes: Vec<Code> = space.codes().collect();
-        for turns in [0, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2] {
+        for turns in [1, 1, 1, 1, 2, 2, 2, 2] {
             let secret = codes[random.below(codes.len())];
             let mut turn = || {
                 let colours: Vec<u8> = (0..pegs)

@@ -58,15 +58,22 @@ export function score([one, other], read) {
 /** The table of a series: `columns` are titles, `rows` texts; the second column is text, the others are numbers. Hidden while empty. */
 export function drawSeries(panel, games, words, columns, row) {
   panel.hidden = games.length === 0;
-  const kind = (at) => (at === 1 ? "text" : null);
-  const head = columns.map((title, at) => element("th", { scope: "col", class: kind(at) }, title));
-  const rows = games.map((game, index) => element("tr", {},
-    [`${index + 1}`, words.tally[game.winner], ...row(game)].map((text, at) => element("td", { class: kind(at) }, text))));
-  panel.replaceChildren(
-    element("h2", { id: "series-title" }, words.series),
-    element("p", { class: "tally" }, tally(games, words)),
+  const rows = games.map((game, index) => [`${index + 1}`, words.tally[game.winner], ...row(game)]);
+  panel.replaceChildren(...resultTable(words.series, tally(games, words), columns, rows, 1));
+}
+
+/** The parts of a panel of results: a title, a line that sums up, and a table; the column `words` is aligned as text. */
+export function resultTable(title, tally, columns, rows, words = null) {
+  const kind = (at) => (at === words ? "text" : null);
+  const cells = (name, texts, more) => texts.map((text, at) => element(name, { ...more, class: kind(at) }, `${text}`));
+  return [
+    element("h2", { id: "series-title" }, title),
+    element("p", { class: "tally" }, tally),
     element("div", { class: "table", tabindex: 0, role: "region", "aria-labelledby": "series-title" },
-      element("table", {}, element("thead", {}, element("tr", {}, head)), element("tbody", {}, rows))));
+      element("table", {},
+        element("thead", {}, element("tr", {}, cells("th", columns, { scope: "col" }))),
+        element("tbody", {}, rows.map((row) => element("tr", {}, cells("td", row, {})))))),
+  ];
 }
 
 /** A control of a part that goes while it has the focus hands it on to `next`. */

@@ -66,18 +66,6 @@ export function selectField(name, word, options) {
     element("select", { name }, Object.entries(options).map(([value, text]) => element("option", { value, "data-word": text }))));
 }
 
-/** A table of results: `columns` are titles, `rows` lists of texts. */
-export function resultTable(title, tally, columns, rows) {
-  return [
-    element("h2", { id: "series-title" }, title),
-    element("p", { class: "tally" }, tally),
-    element("div", { class: "table", tabindex: 0, role: "region", "aria-labelledby": "series-title" },
-      element("table", {},
-        element("thead", {}, element("tr", {}, columns.map((column) => element("th", { scope: "col" }, column)))),
-        element("tbody", {}, rows.map((row) => element("tr", {}, row.map((text) => element("td", {}, `${text}`))))))),
-  ];
-}
-
 /** Steps that follow each other by themselves until they are stopped: `step()` promises whether to go on. */
 export class Runner {
   #step;

@@ -1,7 +1,8 @@
 // Minesweeper in the browser: open, flag, hints, chances, and the computer's play shown step by step with its reasons.
 import { drawing, element } from "./dom.js";
 import { MINESWEEPER_WORDS } from "./minesweeper_words.js";
-import { Runner, SIDE, button, centerOf, gridBoard, nameOf, namesOf, numberField, placeOf, resultTable, selectField } from "./grid_board.js";
+import { Runner, SIDE, button, centerOf, gridBoard, nameOf, namesOf, numberField, placeOf, selectField } from "./grid_board.js";
+import { resultTable } from "./beside.js";
 
 /** The game. */
 export const minesweeper = {

@@ -1,6 +1,7 @@
 // Slither in the browser: one path over dots of any number of rows and columns, drawn in turn at either end.
 import { drawing, element } from "./dom.js";
-import { Runner, SIDE, areBeside, button, centerOf, gridBoard, namesOf, numberField, resultTable, selectField } from "./grid_board.js";
+import { Runner, SIDE, areBeside, button, centerOf, gridBoard, namesOf, numberField, selectField } from "./grid_board.js";
+import { resultTable } from "./beside.js";
 import { SLITHER_WORDS } from "./slither_words.js";
 
 /** The game. */

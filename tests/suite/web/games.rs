@@ -104,7 +104,7 @@ fn make_move(client: &mut Client, path: &str, from: Place, to: Place) {
 
 #[test]
 fn whole_games_keep_the_rules() {
-    let server = Server::generous();
+    let server = Server::generous(&[]);
     for (seed, (level, color, first)) in [
         (1, "red", "human"),
         (1, "blue", "computer"),
@@ -138,7 +138,7 @@ fn whole_games_keep_the_rules() {
 
 #[test]
 fn a_sitting_goes_on_after_a_game() {
-    let server = Server::generous();
+    let server = Server::generous(&[]);
     let mut client = server.client();
     let begun = server.begin(&json!({"game": "hexagon", "level": 1, "color": "blue"}));
     let here = path(&begun);

@@ -41,7 +41,7 @@ fn strangers_are_refused() {
 
 #[test]
 fn bodies_are_json_of_some_length() {
-    let server = Server::generous();
+    let server = Server::generous(&[]);
     let mut client = server.client();
     let mut check = |path: &str, kind: &str, body: &[u8], status: u16, code: &str| {
         let head = format!("POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: {kind}\r\n");
@@ -146,7 +146,7 @@ fn connections_are_counted() {
 
 #[test]
 fn a_server_ends_when_it_is_asked_to() {
-    let server = Server::generous();
+    let server = Server::generous(&[]);
     let address = server.address;
     let begun = server.begin(&json!({"game": "hexagon"}));
     let mut events = Events::of(address, board(&begun));
@@ -161,7 +161,7 @@ fn a_server_ends_when_it_is_asked_to() {
 
 #[test]
 fn a_port_that_is_taken_is_told() {
-    let server = Server::generous();
+    let server = Server::generous(&[]);
     let port = server.address.port().to_string();
     let output = std::process::Command::new(env!("CARGO_BIN_EXE_arbiiter"))
         .args(["serve", "--lang", "en", "--port", &port])

@@ -5,6 +5,7 @@ mod games;
 mod guarded;
 mod rubbish;
 pub mod server;
+pub mod sitting;
 
 use serde_json::{Value, json};
 
@@ -26,7 +27,7 @@ fn version(snapshot: &Value) -> u64 {
 
 #[test]
 fn every_refusal_has_its_status_and_its_code() {
-    let server = Server::generous();
+    let server = Server::generous(&[]);
     let mut client = server.client();
     let begun = server.begin(&json!({"game": "hexagon"}));
     let here = path(&begun);
@@ -171,7 +172,7 @@ fn every_refusal_has_its_status_and_its_code() {
 
 #[test]
 fn events_come_in_order_to_all_who_look_and_end_with_the_board() {
-    let server = Server::generous();
+    let server = Server::generous(&[]);
     let mut client = server.client();
     let begun = server.begin(&json!({"game": "hexagon", "opponent": "human"}));
     let (id, here) = (board(&begun).to_owned(), path(&begun));
@@ -211,7 +212,7 @@ fn events_come_in_order_to_all_who_look_and_end_with_the_board() {
 
 #[test]
 fn files_of_the_page_are_fetched_once() {
-    let server = Server::generous();
+    let server = Server::generous(&[]);
     let mut client = server.client();
     let answer = client.get("/page/main.js");
     assert_eq!(

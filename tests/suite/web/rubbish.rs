@@ -162,7 +162,7 @@ fn check(answer: &Answer, is_http: bool, asked: &[u8]) {
 
 #[test]
 fn spoiled_json_is_refused() {
-    let server = Server::generous();
+    let server = Server::generous(&[]);
     let begun = server.begin(&json!({"game": "hexagon", "opponent": "human"}));
     let texts = [
         json!({"do": "move", "from": "04", "to": "14"}),
@@ -202,7 +202,7 @@ fn spoiled_json_is_refused() {
 
 #[test]
 fn strange_requests_are_refused() {
-    let server = Server::generous();
+    let server = Server::generous(&[]);
     let mut random = Random(2);
     for _ in 0..COUNT {
         let mut request = format!(
@@ -222,7 +222,7 @@ fn strange_requests_are_refused() {
 
 #[test]
 fn rubbish_does_not_kill() {
-    let server = Server::generous();
+    let server = Server::generous(&[]);
     let mut random = Random(3);
     let whole = b"GET /api/games HTTP/1.1\r\nHost: localhost\r\n\r\n";
     for number in 0..COUNT {

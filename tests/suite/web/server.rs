@@ -18,9 +18,15 @@ pub struct Server {
 impl Server {
     /// A server on a free port that is told this.
     pub fn start(options: &[&str]) -> Server {
+        Server::at(0, options)
+    }
+
+    /// The same on a given port.
+    pub fn at(port: u16, options: &[&str]) -> Server {
         let mut child = Command::new(env!("CARGO_BIN_EXE_arbiiter"))
-            .args(["serve", "--port", "0", "--lang", "en"])
+            .args(["serve", "--lang", "en", "--port", &port.to_string()])
             .args(options)
+            .stdin(Stdio::null())
             .stderr(Stdio::piped())
             .spawn()
             .expect("a server");
@@ -47,16 +53,16 @@ impl Server {
     }
 
     /// A server that lets tests ask as often as they can.
-    pub fn generous() -> Server {
-        Server::start(&["--requests", "1000000", "--boards", "100000"])
+    pub fn generous(options: &[&str]) -> Server {
+        let often = ["--requests", "1000000", "--boards", "100000"];
+        Server::start(&[&often, options].concat())
     }
 
     pub fn client(&self) -> Client {
         Client::new(self.address)
     }
 
-    /// The number of its process, which the bench asks for.
-    #[allow(dead_code)]
+    /// The number of its process.
     pub fn id(&self) -> u32 {
         self.child.id()
     }

@@ -9,8 +9,12 @@
 //!   right and it is one less, the worth is known at once.
 //! - Of guesses that are the same but for names of colours and order of places one is looked at ([`super::symmetry`]), and
 //!   of guesses that make the same parts.
+//! - In a small set the guess that makes the most parts is tried before the bounds of the others are looked at.
 //! - What is known about a set, its worth or that it is at least so much, is kept ([`memo`]). Sets are told apart by 128 random bits for
 //!   each code, summed without carry.
+//!
+//! The totals of the literature come out: 5625 for 4 pegs of 6 colours (at most 6 guesses; 5626 with at most 5), 26274 for 4 different
+//! colours of 10 (at most 7).
 //!
 //! [`least`]: bounds
 //! [`parts`]: planes

@@ -1,0 +1,259 @@
+//! What is said about a solved graph.
+
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+use anyhow::Context;
+use serde_json::{Value as Json, json};
+
+use super::Options;
+use super::subject::Subject;
+use crate::games::game_graph::{Mark, Node};
+use crate::games::{Outcome, Side};
+use crate::solvers::game_graph::drawing::{dot, svg};
+use crate::solvers::game_graph::picture::{Picture, result_words};
+use crate::solvers::game_graph::strategy::winning_strategy;
+use crate::solvers::game_graph::tree::{Branch, Kind, Tree, solution_tree};
+use crate::solvers::retrograde::Value;
+
+/// So many positions are told without being asked for.
+const TOLD_MAX: usize = 1_000;
+
+/// The status when there is no strategy or tree to show.
+const NOT_WON: u8 = 1;
+
+/// Tells and draws.
+pub fn report(subject: &Subject, options: &Options) -> anyhow::Result<ExitCode> {
+    let trees = trees(subject, options)?;
+    let strategies = strategies(subject, options);
+    draw(subject, options)?;
+    let is_drawn_here = [&options.dot, &options.svg]
+        .into_iter()
+        .flatten()
+        .any(|path| is_standard(path));
+    let mut out = BufWriter::new(io::stdout().lock());
+    if options.json {
+        writeln!(out, "{}", as_json(subject, options, &strategies, &trees))?;
+    } else if !is_drawn_here {
+        as_text(subject, options, (&strategies, &trees), &mut out)?;
+    }
+    out.flush()?;
+    let is_missing = strategies.iter().any(|(_, moves)| moves.is_none())
+        || trees.iter().any(|(_, tree)| tree.is_none());
+    Ok(if is_missing {
+        ExitCode::from(NOT_WON)
+    } else {
+        ExitCode::SUCCESS
+    })
+}
+
+type Moves = Vec<(Node, Node)>;
+
+fn strategies(subject: &Subject, options: &Options) -> Vec<(Node, Option<Moves>)> {
+    let asked = if options.strategy {
+        &subject.told[..]
+    } else {
+        &[]
+    };
+    let side = options.side.side();
+    let of = |node: &Node| {
+        let moves = winning_strategy(subject.graph, &subject.solution, *node, side);
+        (*node, moves)
+    };
+    asked.iter().map(of).collect()
+}
+
+fn trees(subject: &Subject, options: &Options) -> anyhow::Result<Vec<(Node, Option<Tree>)>> {
+    let asked = if options.tree { &subject.told[..] } else { &[] };
+    let of = |node: &Node| {
+        let start = (*node, options.side.side());
+        let tree = solution_tree(subject.graph, &subject.solution, start, options.tree_limit);
+        Ok((*node, tree.context("more with --tree-limit")?))
+    };
+    asked.iter().map(of).collect()
+}
+
+fn draw(subject: &Subject, options: &Options) -> anyhow::Result<()> {
+    for (path, make) in [
+        (&options.dot, dot as fn(&Picture) -> String),
+        (&options.svg, svg),
+    ] {
+        let Some(path) = path else {
+            continue;
+        };
+        let picture = Picture::of(
+            subject.graph,
+            &subject.solution,
+            &subject.drawn,
+            options.drawing_limit,
+            &subject.label,
+        );
+        let text = make(&picture.context("or raise --drawing-limit")?);
+        if is_standard(path) {
+            io::stdout().lock().write_all(text.as_bytes())?;
+        } else {
+            std::fs::write(path, text)
+                .with_context(|| format!("can't write {}", path.display()))?;
+        }
+    }
+    Ok(())
+}
+
+fn is_standard(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
+fn shown<'a>(subject: &'a Subject, options: &Options) -> &'a [Node] {
+    if subject.told.len() > TOLD_MAX && !options.all && options.from.is_empty() {
+        &[]
+    } else {
+        &subject.told
+    }
+}
+
+fn as_text(
+    subject: &Subject,
+    options: &Options,
+    (strategies, trees): (&[(Node, Option<Moves>)], &[(Node, Option<Tree>)]),
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let label = &subject.label;
+    let shown = shown(subject, options);
+    for node in shown {
+        let result = result_words(subject.solution.value(*node));
+        match subject.solution.best(subject.graph, *node) {
+            Some(best) => writeln!(out, "{}  {result}, best {}", label(*node), label(best))?,
+            None => writeln!(out, "{}  {result}", label(*node))?,
+        }
+    }
+    if shown.is_empty() && !subject.told.is_empty() {
+        writeln!(
+            out,
+            "{} positions: name some with --from, or tell --all",
+            subject.told.len()
+        )?;
+    }
+    let side = side_name(options.side.side());
+    for (node, moves) in strategies {
+        match moves {
+            Some(moves) => {
+                writeln!(out, "strategy of the {side} from {}:", label(*node))?;
+                for (from, to) in moves {
+                    writeln!(out, "  {} -> {}", label(*from), label(*to))?;
+                }
+            }
+            None => writeln!(out, "the {side} does not win {}", label(*node))?,
+        }
+    }
+    for (node, tree) in trees {
+        match tree {
+            Some(tree) => write_tree(subject, tree, out)?,
+            None => writeln!(out, "the {side} does not win {}", label(*node))?,
+        }
+    }
+    summary(subject, out)
+}
+
+fn write_tree(subject: &Subject, tree: &Tree, out: &mut impl Write) -> io::Result<()> {
+    for (depth, branch) in tree.outline() {
+        let indent = 2 * depth;
+        let name = (subject.label)(branch.node);
+        writeln!(out, "{:indent$}{name}  {}", "", kind_name(branch.kind))?;
+    }
+    Ok(())
+}
+
+fn kind_name(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Leaf => "won",
+        Kind::Or => "OR",
+        Kind::And => "AND",
+    }
+}
+
+fn summary(subject: &Subject, out: &mut impl Write) -> io::Result<()> {
+    let tally = subject.solution.tally();
+    let (nodes, edges) = (subject.graph.nodes(), subject.graph.edges());
+    write!(
+        out,
+        "{nodes} nodes, {edges} moves: {} won, {} lost, {} drawn; the longest win takes {}",
+        tally.first, tally.second, tally.drawn, tally.longest
+    )?;
+    match subject.solved_in {
+        Some(time) => writeln!(out, "; solved in {:.3} s", time.as_secs_f64()),
+        None => writeln!(out),
+    }
+}
+
+fn as_json(
+    subject: &Subject,
+    options: &Options,
+    strategies: &[(Node, Option<Moves>)],
+    trees: &[(Node, Option<Tree>)],
+) -> Json {
+    let label = &subject.label;
+    let tally = subject.solution.tally();
+    let positions: Vec<Json> = shown(subject, options)
+        .iter()
+        .map(|node| position_json(subject, *node))
+        .collect();
+    let mut fields = json!({
+        "nodes": subject.graph.nodes(),
+        "moves": subject.graph.edges(),
+        "won": tally.first,
+        "lost": tally.second,
+        "drawn": tally.drawn,
+        "longest": tally.longest,
+        "positions": positions,
+    });
+    if let Some(time) = subject.solved_in {
+        fields["seconds"] = json!(time.as_secs_f64());
+    }
+    let pairs = |moves: &Moves| -> Vec<Json> {
+        let pair =
+            |(from, to): &(Node, Node)| json!({"position": label(*from), "move": label(*to)});
+        moves.iter().map(pair).collect()
+    };
+    if options.strategy {
+        let all = strategies
+            .iter()
+            .map(|(node, moves)| json!({"from": label(*node), "moves": moves.as_ref().map(pairs)}));
+        fields["strategies"] = all.collect();
+    }
+    if options.tree {
+        let make = |branch: &Branch, parts: Vec<Json>| json!({"position": label(branch.node), "kind": kind_name(branch.kind), "subtrees": parts});
+        let all = trees.iter().map(|(node, tree)| {
+            json!({"from": label(*node), "tree": tree.as_ref().and_then(|tree| tree.fold(make))})
+        });
+        fields["trees"] = all.collect();
+    }
+    fields
+}
+
+fn position_json(subject: &Subject, node: Node) -> Json {
+    let (value, plies) = match subject.solution.value(node) {
+        Value::Draw => ("drawn", None),
+        Value::Win { winner, plies } if winner == Side::First => ("won", Some(plies)),
+        Value::Win { plies, .. } => ("lost", Some(plies)),
+    };
+    let turn = match subject.graph.mark(node) {
+        Mark::Turn(side) => side_name(side),
+        Mark::Over(Outcome::Win(_) | Outcome::Draw) => "over",
+    };
+    let best = subject.solution.best(subject.graph, node);
+    json!({
+        "position": (subject.label)(node),
+        "turn": turn,
+        "value": value,
+        "plies": plies,
+        "best": best.map(|best| (subject.label)(best)),
+    })
+}
+
+fn side_name(side: Side) -> &'static str {
+    match side {
+        Side::First => "player",
+        Side::Second => "opponent",
+    }
+}

@@ -1,0 +1,399 @@
+//! `arbiiter solve labyrinth`: who wins from where, in how many moves, by which ones.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use anyhow::{Context, anyhow};
+use clap::Args;
+use serde_json::{Value as Json, json};
+
+use crate::cli::labyrinth::{Turn, beginning, read};
+use crate::cli::status;
+use crate::games::labyrinth::{Labyrinth, MINOTAUR, Marks, Picture, Room, THESEUS, svg};
+use crate::games::{Game, Side};
+use crate::library::labyrinth::pictures::drawing;
+use crate::solvers::labyrinth::{Choice, Manner, Solution, Survey, Verdict, own_moves};
+use crate::solvers::retrograde::Value;
+
+/// Shown under `--help`.
+pub const EXAMPLES: &str = "FILE is Prolog text with facts; a program may consult it as well:
+  ruum(a).  ruum(a, Column, Row).        the rooms, if wanted with their places; else those of the passages
+  käik(a, b).  ühendus(a, b).            a passage, both ways (also kaik, yhendus, passage)
+  ühesuunaline(a, b).                    a passage from a to b only (also yhesuunaline, one_way)
+  theseus(a).  minotaurus(b).            who begins where
+  käigul(theseus).                       who moves first (also kaigul, to_move)
+
+Theseus wins when both are in one room; the Minotaur by going into the room where Theseus began. Who is to move may not stay. A
+number of moves counts those of both. A chasing Theseus only makes moves that bring him nearer to the Minotaur.
+
+Examples:
+  arbiiter solve labyrinth examples/labyrinth/labyrint.pro
+  arbiiter solve labyrinth examples/labyrinth/teine.pro --theseus a --minotaur h --turn minotaur
+  arbiiter solve labyrinth examples/labyrinth/teine.pro --all
+  arbiiter solve labyrinth examples/labyrinth/labyrint.pro --svg labyrint.svg --json
+
+Exit status:
+  0  solved
+  2  the command line is wrong, or a file can't be read or written, or is no labyrinth";
+
+/// So many moves of the line of best play are told.
+const LINE_MAX: usize = 40;
+/// The table of --all is drawn for so many rooms.
+const TABLE_MAX: usize = 40;
+
+/// What `arbiiter solve labyrinth` is told.
+#[derive(Args)]
+pub struct Options {
+    /// The labyrinth
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// The room of Theseus; as the file says, if left out
+    #[arg(long, value_name = "ROOM")]
+    theseus: Option<String>,
+    /// The room of the Minotaur; as the file says, if left out
+    #[arg(long, value_name = "ROOM")]
+    minotaur: Option<String>,
+    /// The room in which Theseus began, if he has moved since
+    #[arg(long, value_name = "ROOM")]
+    home: Option<String>,
+    /// Only the case that this player is to move
+    #[arg(long, value_enum)]
+    turn: Option<Turn>,
+    /// Who wins from where: all beginnings
+    #[arg(long, conflicts_with_all = ["theseus", "minotaur", "home", "turn", "svg"])]
+    all: bool,
+    /// Draw it into a file; `-` is standard output, and then nothing else is told
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    /// Tell it as one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// Solves and tells.
+pub fn run(options: &Options) -> ExitCode {
+    status::of(solve(options).map(|()| ExitCode::SUCCESS))
+}
+
+fn solve(options: &Options) -> anyhow::Result<()> {
+    let labyrinth = read(&options.file)?;
+    let mut out = io::stdout().lock();
+    if options.all {
+        return tell_all(options, &labyrinth, &mut out);
+    }
+    let wanted = (options.theseus.as_deref(), options.minotaur.as_deref());
+    let (theseus, minotaur) = beginning(&labyrinth, wanted.0, wanted.1)
+        .context("the rooms (--theseus ROOM, --minotaur ROOM, --all)")?;
+    let home = match &options.home {
+        Some(name) => labyrinth.find(name).context("--home")?,
+        None => theseus,
+    };
+    let case = Case::new(options, labyrinth, home, [theseus, minotaur]);
+    if let Some(file) = &options.svg {
+        let text = case.picture();
+        if file.as_os_str() == "-" {
+            return Ok(out.write_all(text.as_bytes())?);
+        }
+        fs::write(file, text).with_context(|| format!("can't write {}", file.display()))?;
+    }
+    if options.json {
+        writeln!(out, "{}", case.json())?;
+    } else {
+        write!(out, "{}", case.text())?;
+    }
+    Ok(())
+}
+
+/// A position with either player to move.
+struct Case {
+    labyrinth: Arc<Labyrinth>,
+    free: Solution,
+    chasing: Solution,
+    theseus: Room,
+    minotaur: Room,
+    turns: Vec<Side>,
+}
+
+impl Case {
+    fn new(options: &Options, labyrinth: Arc<Labyrinth>, home: Room, rooms: [Room; 2]) -> Case {
+        let solution = |manner| Solution::in_manner(labyrinth.clone(), home, manner);
+        Case {
+            free: solution(Manner::Free),
+            chasing: solution(Manner::Chasing),
+            labyrinth,
+            theseus: rooms[0],
+            minotaur: rooms[1],
+            turns: match options.turn {
+                Some(turn) => vec![turn.into()],
+                None => vec![THESEUS, MINOTAUR],
+            },
+        }
+    }
+
+    fn name(&self, room: Room) -> &str {
+        self.labyrinth.name(room)
+    }
+
+    fn value(&self, turn: Side) -> Value {
+        self.free.value(self.theseus, self.minotaur, turn)
+    }
+
+    fn marks(&self) -> Marks {
+        Marks {
+            theseus: Some(self.theseus),
+            minotaur: Some(self.minotaur),
+            home: Some(self.free.home()),
+        }
+    }
+
+    fn best(&self, turn: Side) -> Vec<&str> {
+        let best = self.free.best(self.theseus, self.minotaur, turn);
+        best.iter()
+            .map(|Choice { room, .. }| self.name(*room))
+            .collect()
+    }
+
+    /// The rooms that are gone into when both play the first of the best moves.
+    fn line(&self, turn: Side) -> Vec<&str> {
+        let line = self.free.line(self.theseus, self.minotaur, turn, LINE_MAX);
+        let moves = line.iter().skip(1);
+        // After a move the other player is to move.
+        moves
+            .map(|after| self.name(after.room(after.turn().other())))
+            .collect()
+    }
+
+    /// Whether somebody wins: the line of moves of a draw has no end.
+    fn is_won(&self, turn: Side) -> bool {
+        self.value(turn) != Value::Draw
+    }
+
+    fn verdict(&self) -> Verdict {
+        Verdict {
+            theseus_first: self.value(THESEUS),
+            minotaur_first: self.value(MINOTAUR),
+        }
+    }
+
+    fn text(&self) -> String {
+        let mut text = drawing(&self.labyrinth, &self.marks());
+        for &turn in &self.turns {
+            let best = self.best(turn);
+            text += &format!(
+                "{} to move: {}",
+                player(turn),
+                value_text(self.value(turn), turn)
+            );
+            if !best.is_empty() {
+                text += &format!("; best: {}", best.join(", "));
+            }
+            text += "\n";
+            if self.is_won(turn) && !best.is_empty() {
+                text += &format!("  {}\n", self.line(turn).join(" "));
+            }
+            if let Some(moves) = self.chasing.deadline(self.theseus, self.minotaur, turn) {
+                text += &format!(
+                    "  a chasing Theseus has caught him after {moves} of his own moves or has lost\n"
+                );
+            }
+        }
+        if self.turns.len() == 2 {
+            text += &format!("{}\n", statement(&self.verdict()));
+        }
+        text
+    }
+
+    fn json(&self) -> Json {
+        let mut told = json!({
+            "rooms": self.labyrinth.len(),
+            "passages": self.labyrinth.passages().len(),
+            "theseus": self.name(self.theseus),
+            "minotaur": self.name(self.minotaur),
+            "home": self.name(self.free.home()),
+        });
+        for &turn in &self.turns {
+            let key = if turn == THESEUS {
+                "theseus_to_move"
+            } else {
+                "minotaur_to_move"
+            };
+            let mut fields = value_json(self.value(turn));
+            fields["best"] = json!(self.best(turn));
+            if self.is_won(turn) {
+                fields["line"] = json!(self.line(turn));
+            }
+            let deadline =
+                |solution: &Solution| json!(solution.deadline(self.theseus, self.minotaur, turn));
+            fields["deadline"] = deadline(&self.free);
+            fields["chasing"] = value_json(self.chasing.value(self.theseus, self.minotaur, turn));
+            fields["chasing"]["deadline"] = deadline(&self.chasing);
+            told[key] = fields;
+        }
+        if self.turns.len() == 2 {
+            told["statement"] = json!(statement(&self.verdict()));
+        }
+        told
+    }
+
+    fn picture(&self) -> String {
+        let description = format!(
+            "Theseus is in {}, the Minotaur in {}; Theseus began in {}. {}.",
+            self.name(self.theseus),
+            self.name(self.minotaur),
+            self.name(self.free.home()),
+            statement(&self.verdict()),
+        );
+        let picture = Picture {
+            marks: self.marks(),
+            title: "Theseus and the Minotaur",
+            description: &description,
+            home: "home",
+        };
+        svg(&self.labyrinth, &picture)
+    }
+}
+
+fn tell_all(
+    options: &Options,
+    labyrinth: &Arc<Labyrinth>,
+    out: &mut impl Write,
+) -> anyhow::Result<()> {
+    let survey = Survey::of(labyrinth).ok_or_else(|| {
+        anyhow!(
+            "--all tells of up to {} rooms, and here are {}: name two with --theseus and --minotaur",
+            Survey::ROOMS_MAX,
+            labyrinth.len()
+        )
+    })?;
+    if options.json {
+        return Ok(writeln!(out, "{}", all_json(labyrinth, &survey))?);
+    }
+    if labyrinth.len() <= TABLE_MAX {
+        write!(out, "{}", table(labyrinth, &survey))?;
+    }
+    let tally = survey.tally();
+    for (count, what) in [
+        (tally.theseus, "Theseus wins whoever moves first"),
+        (
+            tally.theseus_moving,
+            "Theseus wins only when he moves first",
+        ),
+        (
+            tally.theseus_waiting,
+            "Theseus wins only when the Minotaur moves first",
+        ),
+        (tally.minotaur, "the Minotaur wins whoever moves first"),
+        (tally.other, "other beginnings, which Theseus never wins"),
+    ] {
+        writeln!(out, "{count:>6}  {what}")?;
+    }
+    Ok(())
+}
+
+/// Rows are where Theseus begins, columns where the Minotaur does; T, M or = for each player to move first.
+fn table(labyrinth: &Labyrinth, survey: &Survey) -> String {
+    let width = labyrinth
+        .rooms()
+        .map(|room| labyrinth.name(room).chars().count());
+    let width = width.max().unwrap_or(1).max(3);
+    let cell = |text: &str| format!(" {text:>width$}");
+    let names: String = labyrinth
+        .rooms()
+        .map(|room| cell(labyrinth.name(room)))
+        .collect();
+    let mut text = format!("{}{names}\n", cell(""));
+    let letter = |value: Value| match value.winner() {
+        Some(THESEUS) => 'T',
+        Some(MINOTAUR) => 'M',
+        None => '=',
+    };
+    for theseus in labyrinth.rooms() {
+        let cells = labyrinth.rooms().map(|minotaur| {
+            let verdict = survey.verdict(theseus, minotaur);
+            match theseus == minotaur {
+                true => cell("·"),
+                false => cell(&format!(
+                    "{}/{}",
+                    letter(verdict.theseus_first),
+                    letter(verdict.minotaur_first)
+                )),
+            }
+        });
+        text += &format!(
+            "{}{}\n",
+            cell(labyrinth.name(theseus)),
+            cells.collect::<String>()
+        );
+    }
+    text + "Rows: Theseus, columns: the Minotaur. Who wins when Theseus moves first / when the Minotaur does; = is a draw.\n"
+}
+
+fn all_json(labyrinth: &Labyrinth, survey: &Survey) -> Json {
+    let mut beginnings = Vec::new();
+    for theseus in labyrinth.rooms() {
+        for minotaur in labyrinth.rooms().filter(|room| *room != theseus) {
+            let verdict = survey.verdict(theseus, minotaur);
+            beginnings.push(json!({
+                "theseus": labyrinth.name(theseus),
+                "minotaur": labyrinth.name(minotaur),
+                "theseus_to_move": value_json(verdict.theseus_first),
+                "minotaur_to_move": value_json(verdict.minotaur_first),
+            }));
+        }
+    }
+    json!({"rooms": labyrinth.len(), "passages": labyrinth.passages().len(), "beginnings": beginnings})
+}
+
+fn value_json(value: Value) -> Json {
+    let winner = value.winner().map(|side| match side {
+        THESEUS => "theseus",
+        MINOTAUR => "minotaur",
+    });
+    let plies = match value {
+        Value::Win { plies, .. } => Some(plies),
+        Value::Draw => None,
+    };
+    json!({"winner": winner, "moves": plies})
+}
+
+fn player(side: Side) -> &'static str {
+    match side {
+        THESEUS => "Theseus",
+        MINOTAUR => "the Minotaur",
+    }
+}
+
+fn value_text(value: Value, turn: Side) -> String {
+    match value {
+        Value::Draw => "a draw, the chase never ends".to_owned(),
+        Value::Win { winner, plies: 0 } => format!("{} has won", player(winner)),
+        Value::Win { winner, plies } => {
+            let own = own_moves(plies, winner, turn);
+            format!(
+                "{} wins, in {plies} moves of both, {own} of his own",
+                player(winner)
+            )
+        }
+    }
+}
+
+/// Who wins, in one sentence.
+fn statement(verdict: &Verdict) -> String {
+    let (first, second) = (
+        verdict.theseus_first.winner(),
+        verdict.minotaur_first.winner(),
+    );
+    match (first, second) {
+        (Some(one), Some(other)) if one == other => {
+            format!("{} wins whoever is to move", player(one))
+        }
+        (None, None) => "nobody can win".to_owned(),
+        (Some(THESEUS), _) => "Theseus wins only when he is to move".to_owned(),
+        (_, Some(THESEUS)) => "Theseus wins only when the Minotaur is to move".to_owned(),
+        (Some(MINOTAUR), _) => "the Minotaur wins only when Theseus is to move".to_owned(),
+        (_, Some(MINOTAUR)) => "the Minotaur wins only when he is to move".to_owned(),
+    }
+}

@@ -1,0 +1,224 @@
+//! `arbiiter solve queen-ending`: king and queen against king, the table, and the judge of contestants' programs.
+
+mod judging;
+mod report;
+mod table;
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::Context;
+use clap::Args;
+use serde_json::{Value, json};
+
+use crate::cli::draughts::positive_seconds;
+use crate::cli::status;
+use crate::games::queen_ending::{End, Move, Position, draw};
+use crate::games::{Game, Side};
+use crate::solvers::queen_ending::player::{Style, best};
+use crate::solvers::queen_ending::table::{Table, table as whole_table};
+
+/// Shown under `--help`.
+pub const EXAMPLES: &str = "Examples:
+  arbiiter solve queen-ending \"f2 b5 b7\"                     queen, white king, black king; white is to move
+  arbiiter solve queen-ending \"Qf2 Kb5 kb7: Qc2 ka7\"          the position after these moves
+  arbiiter solve queen-ending \"8/1k6/8/1K6/8/8/5Q2/8 w - -\"
+  arbiiter solve queen-ending --table                         how many positions are won in how many moves
+  arbiiter solve queen-ending --judge ./player                 100 games of a program that uses chess.h
+  arbiiter solve queen-ending --judge player.pl --goal main --black random --seed 7
+  arbiiter solve queen-ending --judge ./player --all --limit table --jobs 2
+
+A judged program is built with chess.h and libchess.so (examples/queen-ending), or is a Prolog file (.pl, .pro) that uses
+library(queen_ending); it is run once for each position. Its calls are noted, and every move is made again by the judge's own rules.
+Its time, memory, output and files are limited and its processes are killed at the end, but it may read what you may: judge strangers'
+programs as a user of their own.
+
+Exit status:
+  0  the position is solved; with --judge: every game was won; with --check: every position is
+  1  with --judge: a game was not won; with --check: a position is not
+  2  the command line or the position is wrong, or the program can't be run";
+
+/// What `arbiiter solve queen-ending` is told.
+#[derive(Args)]
+pub struct Options {
+    /// The position or the game; the sample, Qf2 Kb5 kb7, if left out
+    #[arg(value_name = "POSITION")]
+    position: Option<String>,
+    /// Count the positions by their distance to mate, and time the table
+    #[arg(long, conflicts_with_all = ["position", "judge", "check"])]
+    table: bool,
+    /// Play out every position, our player against the strongest defence
+    #[arg(long, conflicts_with_all = ["position", "judge"])]
+    check: bool,
+    /// Judge this program
+    #[arg(long, value_name = "PROGRAM")]
+    judge: Option<PathBuf>,
+    #[command(flatten)]
+    contest: ContestOptions,
+    /// JSON: an object; with --judge one for each game and one for all
+    #[arg(long)]
+    json: bool,
+}
+
+/// How a program is judged.
+#[derive(Args)]
+#[command(next_help_heading = "Judging")]
+pub struct ContestOptions {
+    /// So many positions, drawn at random [default: 100]
+    #[arg(long, value_name = "N", requires = "judge", conflicts_with_all = ["all", "position"], value_parser = clap::value_parser!(u32).range(1..))]
+    sample: Option<u32>,
+    /// All 144508 positions with white to move
+    #[arg(long, requires = "judge", conflicts_with = "position")]
+    all: bool,
+    /// The moves in which a game is to be won: a number, or `table` for as many as it takes
+    #[arg(long, value_name = "N|table", requires = "judge", default_value = "12")]
+    limit: Limit,
+    /// How the black king plays: best, random or worst
+    #[arg(long, value_name = "STYLE", requires = "judge", default_value = "best")]
+    black: Style,
+    /// What the sample and a random black king come from
+    #[arg(long, value_name = "N", requires = "judge", default_value_t = 1)]
+    seed: u64,
+    /// The goal of a Prolog program
+    #[arg(long, value_name = "GOAL", requires = "judge", default_value = "main")]
+    goal: String,
+    /// The folder of libchess.so, for a program that does not find it by itself
+    #[arg(long, value_name = "FOLDER", requires = "judge")]
+    library: Option<PathBuf>,
+    /// Seconds of processor time for a game
+    #[arg(long, value_name = "S", requires = "judge", value_parser = positive_seconds, default_value = "2")]
+    time: f64,
+    /// Megabytes that a program may take
+    #[arg(long, value_name = "MB", requires = "judge", default_value_t = 256, value_parser = clap::value_parser!(u64).range(1..1_000_000))]
+    memory: u64,
+    /// Games at the same time; as many as there are processors if left out
+    #[arg(long, value_name = "N", requires = "judge", value_parser = clap::value_parser!(u16).range(1..=256))]
+    jobs: Option<u16>,
+    /// Lost games to show
+    #[arg(long, value_name = "N", requires = "judge", default_value_t = 10)]
+    show: usize,
+}
+
+/// The moves that white has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Limit {
+    Moves(u32),
+    Table,
+}
+
+impl std::str::FromStr for Limit {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Limit, String> {
+        match text {
+            "table" => Ok(Limit::Table),
+            _ => text
+                .parse()
+                .map(Limit::Moves)
+                .map_err(|_| format!("a number of moves or `table` is expected, not {text:?}")),
+        }
+    }
+}
+
+/// Solves, counts or judges, and tells.
+pub fn run(options: &Options) -> ExitCode {
+    status::of(solve(options))
+}
+
+fn solve(options: &Options) -> anyhow::Result<ExitCode> {
+    if options.table {
+        return table::count(options.json);
+    }
+    if options.check {
+        return table::check(options.json);
+    }
+    let position = match &options.position {
+        Some(text) => Position::read(text).context("the position")?,
+        None => Position::sample(),
+    };
+    if let Some(program) = &options.judge {
+        let only = options.position.as_ref().map(|_| position);
+        return judging::judge(program, only, &options.contest, options.json);
+    }
+    let mut out = io::stdout().lock();
+    let told = match options.json {
+        true => format!("{}\n", json(whole_table(), &position)),
+        false => text(whole_table(), &position),
+    };
+    out.write_all(told.as_bytes())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Best play of both sides to the end.
+fn line(table: &Table, start: &Position) -> Vec<Move> {
+    let mut here = *start;
+    let next = || {
+        let chosen = best(table, &here)?;
+        here = here.after(&chosen);
+        Some(chosen)
+    };
+    std::iter::from_fn(next).collect()
+}
+
+fn text(table: &Table, position: &Position) -> String {
+    let line = line(table, position);
+    let mut text = draw(position) + &verdict(table, position);
+    if let [first, ..] = line[..] {
+        text += &format!(": {}", names(&line));
+        let moves = table.moves(position);
+        let worth = |wanted| {
+            moves
+                .iter()
+                .find(|(chosen, _)| *chosen == wanted)
+                .map(|(_, worth)| *worth)
+        };
+        let good = moves
+            .iter()
+            .filter(|(chosen, worth_of)| *chosen != first && Some(*worth_of) == worth(first));
+        let good: Vec<Move> = good.map(|(chosen, _)| *chosen).collect();
+        if !good.is_empty() {
+            text += &format!("\nas good: {}", names(&good));
+        }
+    }
+    text + "\n"
+}
+
+fn verdict(table: &Table, position: &Position) -> String {
+    let mover = match position.turn() {
+        Side::First => "white, to move,",
+        Side::Second => "black, to move,",
+    };
+    match (position.end(), table.distance(position), position.turn()) {
+        (Some(End::Mate), ..) => "checkmate: white has won".to_owned(),
+        (Some(End::Stalemate), ..) => "stalemate: a draw".to_owned(),
+        (Some(End::QueenLost), ..) => "the queen is taken: a draw".to_owned(),
+        (None, Some(moves), Side::First) => format!("{mover} mates in {moves}"),
+        (None, Some(moves), Side::Second) => format!("{mover} is mated in {moves}"),
+        (None, None, _) => format!("{mover} draws"),
+    }
+}
+
+fn json(table: &Table, position: &Position) -> Value {
+    let line = line(table, position);
+    let moves = table.moves(position);
+    let moves = moves
+        .iter()
+        .map(|(chosen, distance)| json!({"move": chosen.to_string(), "distance": distance}));
+    json!({
+        "position": position.to_string(),
+        "distance": table.distance(position),
+        "over": position.end().map(|end| match end {
+            End::Mate => "mate",
+            End::Stalemate => "stalemate",
+            End::QueenLost => "queen_lost",
+        }),
+        "line": line.iter().map(Move::to_string).collect::<Vec<_>>(),
+        "moves": moves.collect::<Vec<_>>(),
+    })
+}
+
+fn names(moves: &[Move]) -> String {
+    let names: Vec<String> = moves.iter().map(Move::to_string).collect();
+    names.join(" ")
+}

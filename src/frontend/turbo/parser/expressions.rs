@@ -1,0 +1,167 @@
+//! Values and arithmetic.
+
+use super::declarations::constant_key;
+use super::{DEPTH_MAX, Parser};
+use crate::frontend::lexer::Span;
+use crate::frontend::turbo::diagnostic::Fault;
+use crate::frontend::turbo::syntax::{Arithmetic, Expression, ExpressionKind};
+use crate::frontend::turbo::token::TokenKind;
+
+impl Parser<'_> {
+    pub(super) fn expression(&mut self) -> Option<Expression> {
+        self.deeper(|parser| parser.chain(Parser::product, sum_operator))
+    }
+
+    /// `(a, b, c)` after a name.
+    pub(super) fn values(&mut self) -> Option<Vec<Expression>> {
+        self.expect_symbol("(")?;
+        let mut values = Vec::new();
+        if self.take_symbol(")") {
+            return Some(values);
+        }
+        loop {
+            values.push(self.expression()?);
+            if self.take_symbol(",") {
+                continue;
+            }
+            if !self.is_symbol(")") {
+                self.expected("`,' or `)'");
+                return None;
+            }
+            self.at += 1;
+            return Some(values);
+        }
+    }
+
+    fn product(&mut self) -> Option<Expression> {
+        self.chain(Parser::factor, product_operator)
+    }
+
+    /// Operands with operators of one priority between them, from left to right.
+    fn chain(
+        &mut self,
+        operand: fn(&mut Self) -> Option<Expression>,
+        operator_of: fn(&TokenKind) -> Option<Arithmetic>,
+    ) -> Option<Expression> {
+        let mut left = operand(self)?;
+        for _ in 0..DEPTH_MAX {
+            let Some(operator) = operator_of(self.kind()) else {
+                return Some(left);
+            };
+            self.at += 1;
+            let right = operand(self)?;
+            let span = left.span.to(right.span);
+            let kind = ExpressionKind::Arithmetic(operator, vec![left, right]);
+            left = Expression { kind, span };
+        }
+        self.complain(self.span(), Fault::Deep(DEPTH_MAX));
+        None
+    }
+
+    fn factor(&mut self) -> Option<Expression> {
+        let start = self.span();
+        if self.take_symbol("+") {
+            return self.deeper(Self::factor);
+        }
+        if !self.take_symbol("-") {
+            return self.primary();
+        }
+        let operand = self.deeper(Self::factor)?;
+        let span = start.to(operand.span);
+        let kind = match operand.kind {
+            ExpressionKind::Integer(value) => ExpressionKind::Integer(value.wrapping_neg()),
+            ExpressionKind::Real(value) => ExpressionKind::Real(-value),
+            _ => ExpressionKind::Arithmetic(Arithmetic::Negative, vec![operand]),
+        };
+        Some(Expression { kind, span })
+    }
+
+    fn primary(&mut self) -> Option<Expression> {
+        let start = self.span();
+        let kind = match self.kind().clone() {
+            TokenKind::Variable(name) if name == "_" => ExpressionKind::Anonymous,
+            TokenKind::Variable(name) => ExpressionKind::Variable(name),
+            TokenKind::Integer(value) => ExpressionKind::Integer(value),
+            TokenKind::Real(value) => ExpressionKind::Real(value),
+            TokenKind::Character(value) => ExpressionKind::Character(value),
+            TokenKind::Text(text) => ExpressionKind::Text(text),
+            TokenKind::Name(name) => return self.named(name, start),
+            TokenKind::Symbol("[") => return self.list(start),
+            TokenKind::Symbol("(") => {
+                self.at += 1;
+                let inner = self.expression()?;
+                self.expect_symbol(")")?;
+                return Some(inner);
+            }
+            _ => {
+                self.expected("a value");
+                return None;
+            }
+        };
+        self.at += 1;
+        Some(Expression { kind, span: start })
+    }
+
+    fn named(&mut self, name: String, start: Span) -> Option<Expression> {
+        self.at += 1;
+        if self.is_symbol("(") {
+            let arguments = self.values()?;
+            return Some(Expression {
+                kind: ExpressionKind::Compound(name, arguments),
+                span: start.to(self.passed()),
+            });
+        }
+        let constant = self.parsed.constants.get(&constant_key(&name));
+        let kind = constant.map_or_else(
+            || ExpressionKind::Compound(name, Vec::new()),
+            |constant| constant.kind.clone(),
+        );
+        Some(Expression { kind, span: start })
+    }
+
+    fn list(&mut self, start: Span) -> Option<Expression> {
+        self.at += 1;
+        let mut items = Vec::new();
+        let mut tail = None;
+        if !self.is_symbol("]") {
+            items.push(self.expression()?);
+            while self.take_symbol(",") {
+                items.push(self.expression()?);
+            }
+            if self.take_symbol("|") {
+                tail = Some(Box::new(self.expression()?));
+            }
+        }
+        if !self.is_symbol("]") {
+            self.expected(if tail.is_some() {
+                "`]'"
+            } else {
+                "`,', `|' or `]'"
+            });
+            return None;
+        }
+        self.at += 1;
+        Some(Expression {
+            kind: ExpressionKind::List(items, tail),
+            span: start.to(self.passed()),
+        })
+    }
+}
+
+fn sum_operator(kind: &TokenKind) -> Option<Arithmetic> {
+    match kind {
+        TokenKind::Symbol("+") => Some(Arithmetic::Plus),
+        TokenKind::Symbol("-") => Some(Arithmetic::Minus),
+        _ => None,
+    }
+}
+
+fn product_operator(kind: &TokenKind) -> Option<Arithmetic> {
+    match kind {
+        TokenKind::Symbol("*") => Some(Arithmetic::Times),
+        TokenKind::Symbol("/") => Some(Arithmetic::Divide),
+        TokenKind::Name(name) if name == "mod" => Some(Arithmetic::Mod),
+        TokenKind::Name(name) if name == "div" => Some(Arithmetic::Div),
+        _ => None,
+    }
+}

@@ -1,0 +1,140 @@
+//! Why facts describe no labyrinth.
+
+use std::fmt;
+
+use super::plan::{PASSAGES_MAX, ROOMS_MAX};
+use crate::games::Side;
+
+/// One thing that is wrong with the facts of a labyrinth.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// The number of the fact, from 0; `None` when it is about all of them.
+    pub fact: Option<usize>,
+    /// What is wrong with it.
+    pub reason: Reason,
+}
+
+/// What is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// There are fewer than two rooms.
+    TooFewRooms,
+    /// There are more than [`ROOMS_MAX`].
+    TooManyRooms,
+    /// There are more passages than [`PASSAGES_MAX`].
+    TooManyPassages,
+    /// A room is told twice.
+    RoomTwice(String),
+    /// Two rooms, this one and an earlier one, stand at one place.
+    SpotTaken(String, String),
+    /// This room has no place, or others have none.
+    SpotMissing(String),
+    /// A passage or a start names no room of the labyrinth; there is one with a name like it.
+    UnknownRoom(String, Option<String>),
+    /// A passage leads from this room to itself.
+    Loop(String),
+    /// A passage between these rooms is told twice.
+    PassageTwice(String, String),
+    /// The first room can't be reached from the second one, whichever way the passages lead.
+    Apart(String, String),
+    /// A start of this player is told twice.
+    StartTwice(Side),
+    /// Both players begin in this room.
+    SameStart(String),
+    /// Who moves first is told twice.
+    TurnTwice,
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Reason::TooFewRooms => {
+                write!(
+                    f,
+                    "a labyrinth has two rooms and a passage between them at least"
+                )
+            }
+            Reason::TooManyRooms => write!(f, "more than {ROOMS_MAX} rooms"),
+            Reason::TooManyPassages => write!(f, "more than {PASSAGES_MAX} passages"),
+            Reason::RoomTwice(room) => write!(f, "room {room} is there twice"),
+            Reason::SpotTaken(room, other) => {
+                write!(
+                    f,
+                    "room {room} is where room {other} is: give it other coordinates"
+                )
+            }
+            Reason::SpotMissing(room) => write!(
+                f,
+                "room {room} has no coordinates and others have: give them to all rooms or to none"
+            ),
+            Reason::UnknownRoom(room, None) => write!(f, "there is no room {room}"),
+            Reason::UnknownRoom(room, Some(near)) => {
+                write!(f, "there is no room {room}: is {near} meant?")
+            }
+            Reason::Loop(room) => {
+                write!(
+                    f,
+                    "a passage from room {room} to itself: who moves may not stay"
+                )
+            }
+            Reason::PassageTwice(one, other) => {
+                write!(f, "the passage from {one} to {other} is there twice")
+            }
+            Reason::Apart(room, other) => {
+                write!(
+                    f,
+                    "room {room} can't be reached from room {other}: a passage is missing"
+                )
+            }
+            Reason::StartTwice(side) => {
+                let name = if *side == super::THESEUS {
+                    "Theseus"
+                } else {
+                    "the Minotaur"
+                };
+                write!(f, "{name} begins in two rooms")
+            }
+            Reason::SameStart(room) => {
+                write!(f, "both begin in room {room}: they need a room each")
+            }
+            Reason::TurnTwice => write!(f, "who moves first is told twice"),
+        }
+    }
+}
+
+impl std::error::Error for Reason {}
+
+/// The name nearest to `wanted`, if one differs by a letter, or two in a longer name.
+pub fn near<'a>(wanted: &str, names: impl Iterator<Item = &'a str>) -> Option<String> {
+    let length = wanted.chars().count();
+    // A name of one letter is like every other one.
+    let most = match length {
+        0..=2 => return None,
+        3..=5 => 1,
+        _ => 2,
+    };
+    names
+        .map(|name| (difference(wanted, name, most), name))
+        .filter(|(difference, _)| *difference <= most)
+        .min_by_key(|(difference, _)| *difference)
+        .map(|(_, name)| name.to_owned())
+}
+
+/// How many letters have to be put in, taken out or changed; more than `most` is `most + 1`.
+fn difference(one: &str, other: &str, most: usize) -> usize {
+    let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
+    if one.len().abs_diff(other.len()) > most {
+        return most + 1;
+    }
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (at, letter) in one.iter().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = at + 1;
+        for (column, its) in other.iter().enumerate() {
+            let changed = diagonal + usize::from(letter != its);
+            diagonal = row[column + 1];
+            row[column + 1] = changed.min(diagonal + 1).min(row[column] + 1);
+        }
+    }
+    row[other.len()].min(most + 1)
+}

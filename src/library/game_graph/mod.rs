@@ -1,0 +1,196 @@
+//! The native predicates behind `library(game_graph)`.
+//!
+//! A graph is the handle `game_graph(N)`. Prolog asks which nodes are still to be told about, and tells; when none are left, the graph is
+//! solved. A search for [`search`] works in the same way, but asks one node at a time.
+
+mod answers;
+mod explorer;
+mod places;
+mod search;
+
+use std::cell::RefCell;
+
+use crate::engine::fault::{Answer, Fault, named_in};
+use crate::engine::registry::{NativeResult, Predicate};
+use crate::frontend::term::Term;
+use crate::games::game_graph::DeadEnds;
+use crate::library::arguments::{atom_of, boolean_of, done, native, one};
+use crate::library::handles::Handles;
+use crate::library::searching::in_time;
+pub use answers::position_text;
+pub use explorer::Explored;
+use explorer::Explorer;
+use places::side_of;
+use search::Searching;
+
+/// The predicates that `prolog/library/game_graph.pl` builds on.
+pub const PREDICATES: &[Predicate] = &[
+    native("$graph_new", "++-", |_, a| named("game_graph", 2, begin(a))),
+    native("$graph_start", "+++", |_, a| {
+        named(
+            "game_graph",
+            2,
+            exploring(&a[0], |explorer| {
+                explorer.start(&a[2], side_of(&a[1])?)?;
+                done()
+            }),
+        )
+    }),
+    native("$graph_asked", "+-", |s, a| {
+        named(
+            "game_graph",
+            2,
+            in_time(s).and_then(|()| exploring(&a[0], |explorer| one(explorer.ask()))),
+        )
+    }),
+    native("$graph_told", "++", |_, a| {
+        named(
+            "game_graph",
+            2,
+            exploring(&a[0], |explorer| {
+                explorer.tell(&a[1])?;
+                done()
+            }),
+        )
+    }),
+    native("$graph_solve", "+", |_, a| named("game_graph", 2, solve(a))),
+    native("$graph_free", "+", |_, a| {
+        let freed = GRAPHS.with_borrow_mut(|graphs| graphs.free(&a[0]).map(|_| ()));
+        named("free_game_graph", 1, freed.and_then(|()| done()))
+    }),
+    native("$graph_counts", "+-----", |_, a| {
+        named("graph_counts", 2, solved(&a[0], answers::counts))
+    }),
+    native("$graph_value", "+++-", |_, a| {
+        named(
+            "game_value",
+            3,
+            solved(&a[0], |graph| answers::value(graph, &a[1..])),
+        )
+    }),
+    native("$graph_values", "+-", |_, a| {
+        named("game_values", 2, solved(&a[0], answers::values))
+    }),
+    native("$graph_best", "+++-", |_, a| {
+        named(
+            "best_move",
+            3,
+            solved(&a[0], |graph| answers::best(graph, &a[1..])),
+        )
+    }),
+    native("$graph_strategy", "++++-", |_, a| {
+        named(
+            "winning_strategy",
+            3,
+            solved(&a[0], |graph| answers::strategy(graph, &a[1..])),
+        )
+    }),
+    native("$graph_tree", "+++++-", |_, a| {
+        named(
+            "solution_tree",
+            3,
+            solved(&a[0], |graph| answers::tree(graph, &a[1..])),
+        )
+    }),
+    native("$graph_drawing", "+++++-", |s, a| {
+        named(
+            "graph_svg",
+            3,
+            solved(&a[0], |graph| answers::drawing(s, graph, &a[1..])),
+        )
+    }),
+    native("$game_search_new", "++++-", |_, a| {
+        let search = Searching::begin(a);
+        let held = search.and_then(|search| SEARCHES.with_borrow_mut(|all| all.hold(search)));
+        named("alphabeta", 7, held.and_then(one))
+    }),
+    native("$game_search_asked", "+-", |s, a| {
+        named(
+            "alphabeta",
+            7,
+            in_time(s).and_then(|()| searching(&a[0], Searching::ask)),
+        )
+    }),
+    native("$game_search_told", "+++", |_, a| {
+        named(
+            "alphabeta",
+            7,
+            searching(&a[0], |search| search.tell(&a[1..])),
+        )
+    }),
+    native("$game_search_free", "+", |_, a| {
+        let freed = SEARCHES.with_borrow_mut(|all| all.free(&a[0]).map(|_| ()));
+        named("alphabeta", 7, freed.and_then(|()| done()))
+    }),
+];
+
+/// So many graphs or searches may be held at a time.
+const HELD_MAX: usize = 1_000;
+
+/// A graph on its way.
+#[derive(Debug)]
+enum Stage {
+    Exploring(Explorer),
+    Solved(Explored),
+}
+
+thread_local! {
+    static GRAPHS: RefCell<Handles<Stage>> =
+        RefCell::new(Handles::new("game_graph", "game_graphs", HELD_MAX));
+    static SEARCHES: RefCell<Handles<Searching>> =
+        RefCell::new(Handles::new("game_search", "game_searches", HELD_MAX));
+}
+
+/// Looks at the solved graph of a handle.
+///
+/// # Errors
+/// Those of a handle, `existence_error(game_graph, Handle)` for a graph that is not solved, and those of what is done.
+pub fn solved<T>(
+    handle: &Term,
+    action: impl FnOnce(&Explored) -> Result<T, Fault>,
+) -> Result<T, Fault> {
+    GRAPHS.with_borrow_mut(|graphs| match graphs.find(handle)? {
+        Stage::Solved(explored) => action(explored),
+        Stage::Exploring(_) => Err(Fault::existence("game_graph", handle)),
+    })
+}
+
+fn named(name: &str, arity: usize, answer: Answer) -> NativeResult {
+    named_in("game_graph", name, arity, answer)
+}
+
+/// `(+Alternates, +DeadEnd, -Graph)`.
+fn begin(args: &[Term]) -> Answer {
+    let dead_ends = match atom_of(&args[1])?.as_str() {
+        "lost" => DeadEnds::Lose,
+        "won" => DeadEnds::Win,
+        "drawn" => DeadEnds::Draw,
+        _ => return Err(Fault::domain("dead_end", &args[1])),
+    };
+    let explorer = Explorer::new(boolean_of(&args[0])?, dead_ends);
+    one(GRAPHS.with_borrow_mut(|graphs| graphs.hold(Stage::Exploring(explorer)))?)
+}
+
+fn exploring(handle: &Term, action: impl FnOnce(&mut Explorer) -> Answer) -> Answer {
+    GRAPHS.with_borrow_mut(|graphs| match graphs.find(handle)? {
+        Stage::Exploring(explorer) => action(explorer),
+        Stage::Solved(_) => Err(Fault::existence("game_graph", handle)),
+    })
+}
+
+fn searching(handle: &Term, action: impl FnOnce(&mut Searching) -> Answer) -> Answer {
+    SEARCHES.with_borrow_mut(|searches| action(searches.find(handle)?))
+}
+
+/// `(+Graph)`.
+fn solve(args: &[Term]) -> Answer {
+    GRAPHS.with_borrow_mut(|graphs| {
+        let stage = graphs.find(&args[0])?;
+        let begun = Stage::Exploring(Explorer::new(false, DeadEnds::Lose));
+        *stage = match std::mem::replace(stage, begun) {
+            Stage::Exploring(explorer) => Stage::Solved(explorer.solved()?),
+            done => done,
+        };
+        done()
+    })
+}

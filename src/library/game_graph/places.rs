@@ -1,0 +1,166 @@
+//! The nodes of a graph whose positions are Prolog terms.
+
+use std::collections::HashMap;
+
+use crate::engine::fault::Fault;
+use crate::engine::wire;
+use crate::frontend::term::Term;
+use crate::games::Side;
+use crate::games::game_graph::{Graph, Node};
+use crate::library::arguments::atom_of;
+
+/// No node yet.
+const NONE: Node = Node::MAX;
+
+/// Positions and nodes: where the sides alternate whatever the position, it has a node for each of them; else one.
+#[derive(Debug)]
+pub struct Places {
+    is_alternating: bool,
+    /// The positions by their text, which is the same for equal terms.
+    numbers: HashMap<Box<str>, usize>,
+    positions: Vec<Term>,
+    /// The nodes of each position, that of the player's turn first.
+    nodes: Vec<[Node; 2]>,
+    /// The position and the turn of each node.
+    places: Vec<(usize, Side)>,
+}
+
+impl Places {
+    /// None yet.
+    pub fn new(is_alternating: bool) -> Places {
+        Places {
+            is_alternating,
+            numbers: HashMap::new(),
+            positions: Vec::new(),
+            nodes: Vec::new(),
+            places: Vec::new(),
+        }
+    }
+
+    /// True if a position has a node for each side.
+    pub fn is_alternating(&self) -> bool {
+        self.is_alternating
+    }
+
+    /// The number of nodes.
+    pub fn count(&self) -> usize {
+        self.places.len()
+    }
+
+    /// The node of a position, a new one if there is none.
+    ///
+    /// # Errors
+    /// `instantiation_error` for a position that is not ground, `resource_error(game_graph_positions)`.
+    pub fn node(&mut self, position: &Term, turn: Side) -> Result<Node, Fault> {
+        let key = key_of(position)?;
+        let number = match self.numbers.get(key.as_str()) {
+            Some(number) => *number,
+            None => {
+                self.numbers.insert(key.into(), self.positions.len());
+                self.positions.push(position.clone());
+                self.nodes.push([NONE; 2]);
+                self.positions.len() - 1
+            }
+        };
+        let slot = self.slot(turn);
+        if self.nodes[number][slot] == NONE {
+            if self.places.len() >= Graph::NODES_MAX {
+                let what = vec![Term::atom("game_graph_positions")];
+                return Err(Fault::formal(Term::compound("resource_error", what)));
+            }
+            self.nodes[number][slot] = self.places.len() as Node;
+            self.places.push((number, turn));
+        }
+        Ok(self.nodes[number][slot])
+    }
+
+    /// The node of a position that has one.
+    ///
+    /// # Errors
+    /// `instantiation_error`, `existence_error(game_position, Position)`.
+    pub fn find(&self, position: &Term, turn: Side) -> Result<Node, Fault> {
+        let key = key_of(position)?;
+        let number = self.numbers.get(key.as_str());
+        let node = number.map(|number| self.nodes[*number][self.slot(turn)]);
+        node.filter(|node| *node != NONE)
+            .ok_or_else(|| Fault::existence("game_position", position))
+    }
+
+    /// The position of a node.
+    pub fn position(&self, node: Node) -> &Term {
+        &self.positions[self.places[node as usize].0]
+    }
+
+    /// Whose turn it is at a node, where the sides alternate.
+    pub fn turn(&self, node: Node) -> Option<Side> {
+        self.is_alternating.then(|| self.places[node as usize].1)
+    }
+
+    /// Whose turn it is after a move from a node: where they don't alternate it does not matter.
+    pub fn turn_after(&self, node: Node) -> Side {
+        self.turn(node).map_or(Side::First, Side::other)
+    }
+
+    fn slot(&self, turn: Side) -> usize {
+        usize::from(self.is_alternating && turn == Side::Second)
+    }
+}
+
+/// The text of a ground term, the same for equal terms only.
+fn key_of(term: &Term) -> Result<String, Fault> {
+    let mut pending = vec![term];
+    while let Some(part) = pending.pop() {
+        match part {
+            Term::Var(_) => return Err(Fault::instantiation()),
+            Term::Compound(compound) => pending.extend(&compound.args),
+            _ => {}
+        }
+    }
+    let mut key = String::new();
+    wire::encode(term, &mut key);
+    Ok(key)
+}
+
+/// The side of `player` or `opponent`.
+///
+/// # Errors
+/// `instantiation_error`, `type_error(atom, T)`, `domain_error(game_side, T)`.
+pub fn side_of(term: &Term) -> Result<Side, Fault> {
+    match atom_of(term)?.as_str() {
+        "player" => Ok(Side::First),
+        "opponent" => Ok(Side::Second),
+        _ => Err(Fault::domain("game_side", term)),
+    }
+}
+
+/// `player` or `opponent`.
+pub fn side_term(side: Side) -> Term {
+    Term::atom(match side {
+        Side::First => "player",
+        Side::Second => "opponent",
+    })
+}
+
+/// What Prolog is asked about a node: `ask(Node, Turn, Position)`, Turn `none` where the sides don't alternate.
+pub fn ask_term(places: &Places, node: Node) -> Term {
+    let turn = places.turn(node);
+    Term::compound(
+        "ask",
+        vec![
+            Term::Int(i64::from(node)),
+            turn.map_or_else(|| Term::atom("none"), side_term),
+            places.position(node).clone(),
+        ],
+    )
+}
+
+/// The node of a number that Prolog hands back.
+///
+/// # Errors
+/// `type_error(game_node, T)`.
+pub fn node_of(places: &Places, term: &Term) -> Result<Node, Fault> {
+    match term {
+        Term::Int(number) if (0..places.count() as i64).contains(number) => Ok(*number as Node),
+        _ => Err(Fault::type_error("game_node", term)),
+    }
+}

@@ -1,0 +1,106 @@
+//! Minimax and alpha-beta over the moves and values of a Prolog program.
+
+use crate::engine::fault::{Answer, Fault};
+use crate::frontend::term::Term;
+use crate::games::Side;
+use crate::library::arguments::{done, float_of, integer_of, list_of, one};
+use crate::library::game_graph::places::{Places, ask_term, node_of, side_of};
+use crate::solvers::game_graph::alphabeta::{Rows, Search, Step};
+use crate::solvers::game_graph::worth::Worth;
+
+/// A search under way, with the positions it has met.
+#[derive(Debug)]
+pub struct Searching {
+    places: Places,
+    search: Search,
+}
+
+impl Searching {
+    /// `(+Alpha, +Beta, +Position, +Alternates)`: a search from Position; Alpha and Beta may be `none`.
+    ///
+    /// # Errors
+    /// Those of numbers; `domain_error(search_window, Alpha-Beta)` unless Alpha is less than Beta.
+    pub fn begin(args: &[Term]) -> Result<Searching, Fault> {
+        let alpha = bound_of(&args[0], Worth::LEAST)?;
+        let beta = bound_of(&args[1], Worth::MOST)?;
+        if alpha >= beta {
+            let window = Term::compound("-", args[..2].to_vec());
+            return Err(Fault::domain("search_window", &window));
+        }
+        let mut places = Places::new(args[3].as_atom() == Some("true"));
+        let start = places.node(&args[2], Side::First)?;
+        let search = Search::new(start, alpha, beta);
+        Ok(Searching { places, search })
+    }
+
+    /// `(-What)`: `ask(Node, Turn, Position)` or `found(Value, Best)`, Best `best(Position)` or `none`.
+    ///
+    /// # Errors
+    /// `domain_error(game_without_cycles, Position)`.
+    pub fn ask(&mut self) -> Answer {
+        match self.search.step() {
+            Step::Ask(node) => one(ask_term(&self.places, node)),
+            Step::Cycle(node) => {
+                let position = self.places.position(node);
+                Err(Fault::domain("game_without_cycles", position)
+                    .with_message("play can come back to this position"))
+            }
+            Step::Found(value, best) => {
+                let best = best.map(|node| self.places.position(node).clone());
+                let best = best.map_or_else(
+                    || Term::atom("none"),
+                    |position| Term::compound("best", vec![position]),
+                );
+                one(Term::compound("found", vec![worth_term(value), best]))
+            }
+        }
+    }
+
+    /// `(+Node, +What)`: `end(Number)` or `moves(Side, Positions)`.
+    ///
+    /// # Errors
+    /// Those of numbers, sides and positions.
+    pub fn tell(&mut self, args: &[Term]) -> Answer {
+        let node = node_of(&self.places, &args[0])?;
+        let rows = if let Some([worth]) = args[1].as_compound("end", 1) {
+            Rows::End(worth_of(worth)?)
+        } else if let Some([side, positions]) = args[1].as_compound("moves", 2) {
+            let turn = self.places.turn_after(node);
+            let mut moves = Vec::new();
+            for position in list_of(positions)? {
+                moves.push(self.places.node(&position, turn)?);
+            }
+            Rows::Turn(side_of(side)?, moves)
+        } else {
+            return Err(Fault::type_error("game_row", &args[1]));
+        };
+        self.search.tell(node, rows);
+        done()
+    }
+}
+
+fn bound_of(term: &Term, otherwise: Worth) -> Result<Worth, Fault> {
+    match term.as_atom() {
+        Some("none") => Ok(otherwise),
+        _ => worth_of(term),
+    }
+}
+
+fn worth_of(term: &Term) -> Result<Worth, Fault> {
+    match term {
+        Term::Float(_) => match float_of(term)? {
+            number if number.is_nan() => Err(Fault::type_error("number", term)),
+            number => Ok(Worth::Float(number)),
+        },
+        Term::Int(_) | Term::BigInt(_) => Ok(Worth::Int(integer_of(term)?)),
+        Term::Var(_) => Err(Fault::instantiation()),
+        _ => Err(Fault::type_error("number", term)),
+    }
+}
+
+fn worth_term(worth: Worth) -> Term {
+    match worth {
+        Worth::Int(number) => Term::Int(number),
+        Worth::Float(number) => Term::Float(number),
+    }
+}

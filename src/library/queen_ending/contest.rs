@@ -1,0 +1,87 @@
+//! The contest's calls: one game a process, set up by the variables or by `start/1`.
+
+use std::cell::RefCell;
+
+use crate::engine::fault::{Answer, Fault};
+use crate::frontend::term::Term;
+use crate::games::queen_ending::Piece;
+use crate::games::{Game, Side};
+use crate::library::arguments::{any_text, done, integer_of, one, options_of};
+use crate::library::queen_ending::positions::{position_of, square_term, style_of};
+use crate::solvers::queen_ending::seat::{Halt, Seat, Settings};
+
+thread_local! {
+    static SEAT: RefCell<Option<Seat>> = const { RefCell::new(None) };
+}
+
+/// The status of a program when the variables that set the game up are wrong.
+const STATUS_SETTINGS: i64 = 2;
+
+/// `start(+Options)`: the game that the next `Init` sets up, whatever there was before.
+pub fn start(args: &[Term]) -> Answer {
+    let mut settings = Settings::default();
+    for option in options_of(&args[0], &[])? {
+        match option.name.as_str() {
+            "position" => settings.start = position_of(&option.value)?,
+            "moves" => settings.moves = moves_of(&option.value)?,
+            "black" => settings.black = style_of(&option.value)?,
+            name => {
+                let option = Term::compound(name, vec![option.value.clone()]);
+                return Err(Fault::domain("start_option", &option));
+            }
+        }
+    }
+    if settings.start.turn() != Side::First || settings.start.queen().is_none() {
+        let wrong = super::position_term(&settings.start);
+        return Err(Fault::domain("white_to_move", &wrong));
+    }
+    SEAT.set(Some(Seat::new(&settings, None)));
+    done()
+}
+
+/// `$queen_call(+Call, +Argument, -Answer)`: `Answer` is `value(Value)`, or `stopped(Status, Message)`.
+pub fn call(args: &[Term]) -> Answer {
+    let answered = SEAT.with_borrow_mut(|seat| {
+        let seat = match seat {
+            Some(seat) => seat,
+            None => match Seat::of_environment() {
+                Ok(made) => seat.insert(made),
+                Err(error) => return Ok(stopped_term(STATUS_SETTINGS, &error.to_string())),
+            },
+        };
+        Ok(match ask(seat, &args[0], &args[1])? {
+            Ok(value) => Term::compound("value", vec![value]),
+            Err(halt) => stopped_term(halt.why.status().into(), &halt.to_string()),
+        })
+    });
+    one(answered?)
+}
+
+fn ask(seat: &mut Seat, call: &Term, argument: &Term) -> Result<Result<Term, Halt>, Fault> {
+    let none = |()| Term::nil();
+    let square = |seat: &mut Seat, piece| seat.square(piece).map(square_term);
+    Ok(match call.as_atom().unwrap_or_default() {
+        "Init" => seat.init().map(none),
+        "MovesLeft" => seat.moves_left().map(|left| Term::Int(left.into())),
+        "GetWhiteQueenPosition" => square(seat, Piece::Queen),
+        "GetWhiteKingPosition" => square(seat, Piece::King),
+        "GetBlackKingPosition" => square(seat, Piece::BlackKing),
+        "MoveWhiteQueen" => seat
+            .move_white(Piece::Queen, &any_text(argument)?)
+            .map(none),
+        "MoveWhiteKing" => seat.move_white(Piece::King, &any_text(argument)?).map(none),
+        "MoveBlackKing" => seat.move_black().map(square_term),
+        _ => return Err(Fault::domain("queen_ending_call", call)),
+    })
+}
+
+fn stopped_term(status: i64, message: &str) -> Term {
+    Term::compound("stopped", vec![Term::Int(status), Term::atom(message)])
+}
+
+fn moves_of(term: &Term) -> Result<u32, Fault> {
+    match integer_of(term)? {
+        number if number < 0 => Err(Fault::type_error("not_less_than_zero", term)),
+        number => Ok(u32::try_from(number).unwrap_or(u32::MAX)),
+    }
+}

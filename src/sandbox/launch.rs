@@ -1,0 +1,157 @@
+//! Running somebody's executable to its end, with limits on what it uses and on what it says.
+//!
+//! It gets a process group of its own, which is killed as a whole, no input, and a pipe for notes besides its output and its error
+//! stream. Files and system calls are not restricted: an executable could not even be started then. See
+//! [`crate::sandbox::confinement`] for programs that run inside a process of ours.
+
+#[cfg(target_os = "linux")]
+mod linux;
+
+use std::io;
+use std::process::Command;
+use std::time::Duration;
+
+use crate::sandbox::process::Exit;
+
+/// What an executable may use up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Processor time. The clock on the wall may show five times as much and two seconds more: a busy machine is not its fault.
+    pub time: Duration,
+    /// Address space in bytes; `None`: what this process has.
+    pub memory_bytes: Option<u64>,
+    /// Bytes on each of its streams and in notes.
+    pub output_bytes: usize,
+    /// The longest file that it may write, in bytes.
+    pub file_bytes: u64,
+}
+
+/// How it came to an end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// By itself, or by a signal: see the exit.
+    Itself,
+    /// It was killed: its time had passed.
+    Time,
+    /// It was killed: it wrote too much.
+    Output,
+}
+
+/// What came of a run.
+#[derive(Clone, Debug)]
+pub struct Ended {
+    /// How it came to an end.
+    pub stop: Stop,
+    /// Its status and what it used.
+    pub exit: Exit,
+    /// What it wrote to the pipe for notes.
+    pub notes: Vec<u8>,
+    /// What it wrote to its output.
+    pub output: Vec<u8>,
+    /// What it wrote to its error stream.
+    pub errors: Vec<u8>,
+}
+
+/// Runs the command. The variable `notes` names the pipe to it as a file: `/dev/fd/N`.
+///
+/// # Errors
+/// When it can't be started, or the system refuses something. Nothing runs any more then.
+pub fn run(command: &mut Command, notes: &str, limits: &Limits) -> io::Result<Ended> {
+    #[cfg(target_os = "linux")]
+    return linux::run(command, notes, limits);
+    #[cfg(not(target_os = "linux"))]
+    {
+        let _ = (command, notes, limits);
+        Err(io::ErrorKind::Unsupported.into())
+    }
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use std::process::Command;
+    use std::time::Duration;
+
+    use super::{Limits, Stop, run};
+    use crate::sandbox::process::Status;
+
+    const LIMITS: Limits = Limits {
+        time: Duration::from_millis(300),
+        memory_bytes: Some(64 << 20),
+        output_bytes: 1000,
+        file_bytes: 0,
+    };
+
+    /// A script, how it ends, and what it writes: notes, output, errors.
+    #[test]
+    fn programs_end_by_themselves_or_are_killed() {
+        let exited = |code| Some(Status::Exited(code));
+        for (script, stop, status, notes, output, errors) in [
+            (
+                "echo a; echo b >&2; echo c >$NOTES; exit 7",
+                Stop::Itself,
+                exited(7),
+                "c\n",
+                "a\n",
+                "b\n",
+            ),
+            (
+                "kill -SEGV $$",
+                Stop::Itself,
+                Some(Status::Signaled(11)),
+                "",
+                "",
+                "",
+            ),
+            (
+                "exec 1>&- 2>&-; while :; do :; done",
+                Stop::Time,
+                None,
+                "",
+                "",
+                "",
+            ),
+            (
+                "while :; do echo a >$NOTES; done",
+                Stop::Output,
+                None,
+                "",
+                "",
+                "",
+            ),
+            // What it leaves behind does not hold us up, and is killed.
+            (
+                "sleep 1000 & echo d",
+                Stop::Itself,
+                exited(0),
+                "",
+                "d\n",
+                "",
+            ),
+            ("cat", Stop::Itself, exited(0), "", "", ""),
+            (
+                "(echo text > /dev/fd/1/none) 2>/dev/null; ulimit -f",
+                Stop::Itself,
+                exited(0),
+                "",
+                "0\n",
+                "",
+            ),
+        ] {
+            let mut command = Command::new("/bin/sh");
+            let ended = run(command.args(["-c", script]), "NOTES", &LIMITS).expect("started");
+            assert_eq!(ended.stop, stop, "{script}: {ended:?}");
+            if let Some(status) = status {
+                assert_eq!(ended.exit.status, status, "{script}");
+                let texts = [ended.notes, ended.output, ended.errors];
+                let texts = texts.map(|text| String::from_utf8_lossy(&text).into_owned());
+                assert_eq!(texts, [notes, output, errors], "{script}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_no_program_is_not_started() {
+        let mut command = Command::new(concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml"));
+        assert!(run(&mut command, "NOTES", &LIMITS).is_err());
+    }
+}

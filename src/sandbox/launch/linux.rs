@@ -1,0 +1,183 @@
+//! Starting an executable and watching it.
+#![allow(unsafe_code)]
+
+use std::io;
+use std::os::fd::{AsRawFd, BorrowedFd, OwnedFd};
+use std::os::unix::process::CommandExt;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::{FdFlags, fcntl_setfd, retry_on_intr};
+use rustix::pipe::{PipeFlags, pipe_with};
+use rustix::process::{
+    Pid, PidfdFlags, Resource, Rlimit, Signal, kill_process_group, pidfd_open,
+    set_parent_process_death_signal, setrlimit,
+};
+use rustix::thread::set_no_new_privs;
+
+use super::{Ended, Limits, Stop};
+use crate::sandbox::process::{self, Exit, cpu_time_of};
+
+/// What the clock on the wall may show besides five times the limit.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// How often the processor time is looked at.
+const LOOK: Timespec = Timespec {
+    tv_sec: 0,
+    tv_nsec: 20_000_000,
+};
+
+/// See [`super::run`].
+pub fn run(command: &mut Command, notes: &str, limits: &Limits) -> io::Result<Ended> {
+    let (reader, writer) = pipe_with(PipeFlags::CLOEXEC)?;
+    command
+        .env(notes, format!("/dev/fd/{}", writer.as_raw_fd()))
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .process_group(0);
+    let group = spawn(command, &writer, *limits)?;
+    drop(writer);
+    let watched = watch(&group, &reader, limits);
+    let exit = group.end()?;
+    let (stop, [notes, output, errors]) = watched?;
+    Ok(Ended {
+        stop,
+        exit,
+        notes,
+        output,
+        errors,
+    })
+}
+
+/// Starts it with its limits; of our descriptors it inherits the pipe for notes only.
+fn spawn(command: &mut Command, notes: &OwnedFd, limits: Limits) -> io::Result<Group> {
+    let notes = notes.as_raw_fd();
+    let enter = move || {
+        // SAFETY: the descriptor is the parent's, which keeps it open until the child has been started.
+        let notes = unsafe { BorrowedFd::borrow_raw(notes) };
+        fcntl_setfd(notes, FdFlags::empty())?;
+        set_parent_process_death_signal(Some(Signal::KILL))?;
+        set_no_new_privs(true)?;
+        limit(&limits)
+    };
+    // SAFETY: between fork and exec only system calls are made, which are safe there: nothing allocates, locks or panics.
+    unsafe { command.pre_exec(enter) };
+    let child = command.spawn()?;
+    let mut group = Group {
+        pid: child.id().cast_signed(),
+        streams: Vec::new(),
+    };
+    group.streams.extend(child.stdout.map(OwnedFd::from));
+    group.streams.extend(child.stderr.map(OwnedFd::from));
+    Ok(group)
+}
+
+fn limit(limits: &Limits) -> io::Result<()> {
+    let both = |value: u64| Rlimit {
+        current: Some(value),
+        maximum: Some(value),
+    };
+    // A backstop: the parent looks more often.
+    setrlimit(Resource::Cpu, both(limits.time.as_secs() + 2))?;
+    setrlimit(Resource::Core, both(0))?;
+    setrlimit(Resource::Fsize, both(limits.file_bytes))?;
+    if let Some(bytes) = limits.memory_bytes {
+        setrlimit(Resource::As, both(bytes))?;
+    }
+    Ok(())
+}
+
+/// The processes of a run, the first of which nobody has waited for.
+struct Group {
+    pid: i32,
+    /// Where the output and the errors come out.
+    streams: Vec<OwnedFd>,
+}
+
+impl Group {
+    /// Kills all of them and buries the first.
+    fn end(&self) -> io::Result<Exit> {
+        if let Some(group) = Pid::from_raw(self.pid) {
+            // They may have ended already.
+            let _ = kill_process_group(group, Signal::KILL);
+        }
+        process::wait(self.pid)
+    }
+}
+
+/// Reads what it says until it ends or has to.
+fn watch(group: &Group, notes: &OwnedFd, limits: &Limits) -> io::Result<(Stop, [Vec<u8>; 3])> {
+    let pid = Pid::from_raw(group.pid).ok_or(io::ErrorKind::NotFound)?;
+    let pidfd = pidfd_open(pid, PidfdFlags::empty())?;
+    let (start, longest) = (Instant::now(), limits.time * 5 + PATIENCE);
+    let mut said = Said::new(notes, &group.streams);
+    loop {
+        let has_ended = said.wait(&pidfd)?;
+        if said.read(limits.output_bytes)? {
+            return Ok((Stop::Output, said.texts));
+        }
+        if has_ended {
+            return Ok((Stop::Itself, said.texts));
+        }
+        let used = cpu_time_of(group.pid).unwrap_or_default();
+        if used > limits.time || start.elapsed() > longest {
+            return Ok((Stop::Time, said.texts));
+        }
+    }
+}
+
+/// What it has said so far: notes, output, errors.
+struct Said<'a> {
+    streams: [Option<&'a OwnedFd>; 3],
+    texts: [Vec<u8>; 3],
+}
+
+impl<'a> Said<'a> {
+    fn new(notes: &'a OwnedFd, streams: &'a [OwnedFd]) -> Said<'a> {
+        Said {
+            streams: [Some(notes), streams.first(), streams.get(1)],
+            texts: [const { Vec::new() }; 3],
+        }
+    }
+
+    /// Waits until something can be read, the process has ended, or it is time to look; true when it has ended.
+    fn wait(&self, pidfd: &OwnedFd) -> io::Result<bool> {
+        let open = self.streams.iter().flatten();
+        let mut polled = vec![PollFd::new(pidfd, PollFlags::IN)];
+        polled.extend(open.map(|stream| PollFd::new(*stream, PollFlags::IN)));
+        retry_on_intr(|| poll(&mut polled, Some(&LOOK)))?;
+        Ok(!polled[0].revents().is_empty())
+    }
+
+    /// Reads all that is there; true when a text has become too long.
+    fn read(&mut self, longest: usize) -> io::Result<bool> {
+        let mut bytes = [0; 4096];
+        for (stream, text) in self.streams.iter_mut().zip(&mut self.texts) {
+            while let Some(open) = *stream {
+                if !has_more(open)? {
+                    break;
+                }
+                match retry_on_intr(|| rustix::io::read(open, &mut bytes))? {
+                    0 => *stream = None,
+                    count => text.extend(&bytes[..count]),
+                }
+                if text.len() > longest {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
+    }
+}
+
+fn has_more(stream: &OwnedFd) -> io::Result<bool> {
+    const AT_ONCE: Timespec = Timespec {
+        tv_sec: 0,
+        tv_nsec: 0,
+    };
+    let mut polled = [PollFd::new(stream, PollFlags::IN)];
+    retry_on_intr(|| poll(&mut polled, Some(&AT_ONCE)))?;
+    Ok(!polled[0].revents().is_empty())
+}

@@ -1,0 +1,227 @@
+//! Alpha-beta over a game whose rules are somewhere else: the search asks for a position's moves when it needs them, and only then.
+//!
+//! The rules may be a Prolog program, which is slow beside the search: so no position is asked for twice, however many ways lead
+//! to it, and what a bound makes useless is not asked for at all. The answers are kept as bounds of the positions' values, so the game
+//! must not come back to a position: that is found and told.
+
+use crate::games::Side;
+use crate::games::game_graph::Node;
+use crate::solvers::game_graph::worth::Worth;
+
+/// What a position is, as the rules answer.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Rows {
+    /// The play ends here, and is worth so much to the first side.
+    End(Worth),
+    /// That side moves, to one of these; the first side wants much, the second little. Not empty.
+    Turn(Side, Vec<Node>),
+}
+
+/// What the search needs or has found.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Step {
+    /// [`Search::tell`] it what this position is.
+    Ask(Node),
+    /// The value within the window, and the best move: the first of equals, and the first of all when none comes into the window.
+    /// `None` if the play ends at the start.
+    Found(Worth, Option<Node>),
+    /// Play can come back to this position.
+    Cycle(Node),
+}
+
+/// What is known of a position.
+#[derive(Clone, Debug)]
+struct Known {
+    rows: Option<Rows>,
+    least: Worth,
+    most: Worth,
+    is_on_path: bool,
+}
+
+const UNKNOWN: Known = Known {
+    rows: None,
+    least: Worth::LEAST,
+    most: Worth::MOST,
+    is_on_path: false,
+};
+
+/// A position that is being looked at.
+#[derive(Clone, Debug)]
+struct Frame {
+    node: Node,
+    /// The window that the position was given.
+    window: (Worth, Worth),
+    /// The window that its moves have left.
+    alpha: Worth,
+    beta: Worth,
+    /// The best value so far, which may lie outside the window.
+    best: Option<Worth>,
+    best_move: Option<Node>,
+    next: usize,
+}
+
+/// What the search does next.
+#[derive(Clone, Copy, Debug)]
+enum Task {
+    Enter(Node, Worth, Worth),
+    Return(Worth),
+    Look,
+}
+
+/// A search under way.
+#[derive(Clone, Debug)]
+pub struct Search {
+    known: Vec<Known>,
+    path: Vec<Frame>,
+    task: Task,
+    window: (Worth, Worth),
+}
+
+impl Search {
+    /// A search from a position, between two values of which the first is less.
+    pub fn new(start: Node, alpha: Worth, beta: Worth) -> Search {
+        Search {
+            known: Vec::new(),
+            path: Vec::new(),
+            task: Task::Enter(start, alpha, beta),
+            window: (alpha, beta),
+        }
+    }
+
+    /// Says what a position is.
+    pub fn tell(&mut self, node: Node, rows: Rows) {
+        self.known(node).rows = Some(rows);
+    }
+
+    /// Goes on until something is needed or found.
+    pub fn step(&mut self) -> Step {
+        loop {
+            match self.task {
+                Task::Enter(node, alpha, beta) => {
+                    if let Some(step) = self.enter(node, alpha, beta) {
+                        return step;
+                    }
+                }
+                Task::Return(value) => {
+                    if self.path.is_empty() {
+                        return Step::Found(self.within(value), None);
+                    }
+                    self.take(value);
+                }
+                Task::Look => {
+                    if let Some(step) = self.look() {
+                        return step;
+                    }
+                }
+            }
+        }
+    }
+
+    fn known(&mut self, node: Node) -> &mut Known {
+        let node = node as usize;
+        if self.known.len() <= node {
+            self.known.resize(node + 1, UNKNOWN);
+        }
+        &mut self.known[node]
+    }
+
+    fn within(&self, value: Worth) -> Worth {
+        value.max(self.window.0).min(self.window.1)
+    }
+
+    fn enter(&mut self, node: Node, alpha: Worth, beta: Worth) -> Option<Step> {
+        let known = self.known(node);
+        match &known.rows {
+            None => return Some(Step::Ask(node)),
+            Some(Rows::End(worth)) => {
+                self.task = Task::Return(*worth);
+                return None;
+            }
+            Some(Rows::Turn(..)) => {}
+        }
+        if known.is_on_path {
+            return Some(Step::Cycle(node));
+        }
+        if known.least >= beta || known.least == known.most {
+            self.task = Task::Return(known.least);
+        } else if known.most <= alpha {
+            self.task = Task::Return(known.most);
+        } else {
+            known.is_on_path = true;
+            self.path.push(Frame {
+                node,
+                window: (alpha, beta),
+                alpha,
+                beta,
+                best: None,
+                best_move: None,
+                next: 0,
+            });
+            self.task = Task::Look;
+        }
+        None
+    }
+
+    /// Goes to the next move of the last position of the path, or leaves it.
+    fn look(&mut self) -> Option<Step> {
+        let frame = self.path.last_mut()?;
+        let Some(Rows::Turn(_, moves)) = &self.known[frame.node as usize].rows else {
+            return None;
+        };
+        if frame.alpha < frame.beta
+            && let Some(next) = moves.get(frame.next)
+        {
+            frame.next += 1;
+            frame.best_move = frame.best_move.or(Some(*next));
+            self.task = Task::Enter(*next, frame.alpha, frame.beta);
+            return None;
+        }
+        self.leave()
+    }
+
+    /// The value of a move of the last position of the path.
+    fn take(&mut self, value: Worth) {
+        self.task = Task::Look;
+        let Some(frame) = self.path.last_mut() else {
+            return;
+        };
+        let Some(Rows::Turn(side, moves)) = &self.known[frame.node as usize].rows else {
+            return;
+        };
+        let made = moves.get(frame.next - 1).copied();
+        let best = frame.best.unwrap_or(value);
+        match side {
+            Side::First => {
+                frame.best = Some(best.max(value));
+                if value > frame.alpha {
+                    (frame.alpha, frame.best_move) = (value, made);
+                }
+            }
+            Side::Second => {
+                frame.best = Some(best.min(value));
+                if value < frame.beta {
+                    (frame.beta, frame.best_move) = (value, made);
+                }
+            }
+        }
+    }
+
+    fn leave(&mut self) -> Option<Step> {
+        let frame = self.path.pop()?;
+        // A position without moves, which the rules should have called an end, is worth nothing to anybody.
+        let value = frame.best.unwrap_or(frame.window.0);
+        let known = &mut self.known[frame.node as usize];
+        known.is_on_path = false;
+        if value > frame.window.0 {
+            known.least = known.least.max(value);
+        }
+        if value < frame.window.1 {
+            known.most = known.most.min(value);
+        }
+        if self.path.is_empty() {
+            return Some(Step::Found(self.within(value), frame.best_move));
+        }
+        self.task = Task::Return(value);
+        None
+    }
+}

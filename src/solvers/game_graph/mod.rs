@@ -1,0 +1,15 @@
+//! What is good in a game graph: strategies, solution trees and drawings of a graph that [`crate::solvers::retrograde`] has solved,
+//! and the search of games whose ends have any worth.
+
+pub mod alphabeta;
+pub mod drawing;
+pub mod picture;
+pub mod strategy;
+pub mod tree;
+pub mod worth;
+
+#[cfg(test)]
+mod tests;
+
+#[cfg(test)]
+mod search_tests;

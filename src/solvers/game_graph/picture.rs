@@ -1,0 +1,145 @@
+//! What of a solved graph is drawn: the positions that can be reached, in layers, with the words and the results to show.
+
+use std::collections::HashMap;
+
+use crate::games::game_graph::{Graph, Mark, Node};
+use crate::games::{Outcome, Side};
+use crate::solvers::retrograde::{Solution, Value};
+
+/// A graph to draw.
+#[derive(Clone, Debug)]
+pub struct Picture {
+    /// The positions, by layers.
+    pub spots: Vec<Spot>,
+    /// The moves between them.
+    pub arrows: Vec<Arrow>,
+    /// How many moves away from the start the furthest positions are, and 1.
+    pub layers: usize,
+}
+
+/// A position in a picture.
+#[derive(Clone, Debug)]
+pub struct Spot {
+    /// Its name.
+    pub label: String,
+    /// Whose turn it is; `None` where the game is over.
+    pub turn: Option<Side>,
+    /// Who wins.
+    pub value: Value,
+    /// How the game has ended.
+    pub outcome: Option<Outcome>,
+    /// The moves away from the start.
+    pub layer: usize,
+}
+
+/// A move in a picture.
+#[derive(Clone, Copy, Debug)]
+pub struct Arrow {
+    /// The number of the spot it starts from.
+    pub from: usize,
+    /// The number of the spot it leads to.
+    pub to: usize,
+    /// True for the best move of its position.
+    pub is_best: bool,
+}
+
+/// More positions than can be drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("more than {0} positions can be reached: draw from a later position")]
+pub struct PictureTooLarge(pub usize);
+
+impl Picture {
+    /// The positions that can be reached from `starts`, each as near to them as it can be.
+    ///
+    /// # Errors
+    /// More than `limit` positions.
+    pub fn of(
+        graph: &Graph,
+        solution: &Solution,
+        starts: &[Node],
+        limit: usize,
+        label: impl Fn(Node) -> String,
+    ) -> Result<Picture, PictureTooLarge> {
+        let (nodes, layers) = reached(graph, starts, limit)?;
+        let places: HashMap<Node, usize> = nodes.iter().copied().zip(0..).collect();
+        let spots = nodes.iter().zip(&layers).map(|(node, layer)| {
+            let (turn, outcome) = match graph.mark(*node) {
+                Mark::Turn(side) => (Some(side), None),
+                Mark::Over(outcome) => (None, Some(outcome)),
+            };
+            Spot {
+                label: label(*node),
+                turn,
+                value: solution.value(*node),
+                outcome,
+                layer: *layer,
+            }
+        });
+        let mut arrows = Vec::new();
+        for (from, node) in nodes.iter().enumerate() {
+            let best = solution.best(graph, *node);
+            for next in graph.successors(*node) {
+                let to = places[next];
+                let is_best = best == Some(*next);
+                arrows.push(Arrow { from, to, is_best });
+            }
+        }
+        Ok(Picture {
+            spots: spots.collect(),
+            arrows,
+            layers: layers.last().map_or(0, |last| last + 1),
+        })
+    }
+}
+
+/// Nodes breadth first, and the layer of each.
+fn reached(
+    graph: &Graph,
+    starts: &[Node],
+    limit: usize,
+) -> Result<(Vec<Node>, Vec<usize>), PictureTooLarge> {
+    let mut layer_of: HashMap<Node, usize> = HashMap::new();
+    let mut nodes: Vec<Node> = Vec::new();
+    for start in starts {
+        if layer_of.insert(*start, 0).is_none() {
+            nodes.push(*start);
+        }
+    }
+    let mut taken = 0;
+    while let Some(&node) = nodes.get(taken) {
+        taken += 1;
+        let layer = layer_of[&node] + 1;
+        for next in graph.successors(node) {
+            layer_of.entry(*next).or_insert_with(|| {
+                nodes.push(*next);
+                layer
+            });
+        }
+        if nodes.len() > limit {
+            return Err(PictureTooLarge(limit));
+        }
+    }
+    let layers = nodes.iter().map(|node| layer_of[node]).collect();
+    Ok((nodes, layers))
+}
+
+impl Spot {
+    /// The result in words, from the view of the player, who is the first side.
+    pub fn result(&self) -> String {
+        result_words(self.value)
+    }
+}
+
+/// A value in words, from the view of the player, who is the first side.
+pub fn result_words(value: Value) -> String {
+    match value {
+        Value::Draw => "drawn".to_owned(),
+        Value::Win { winner, plies } => {
+            let verb = if winner == Side::First { "won" } else { "lost" };
+            match plies {
+                0 => verb.to_owned(),
+                plies => format!("{verb} in {plies}"),
+            }
+        }
+    }
+}

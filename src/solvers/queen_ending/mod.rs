@@ -1,0 +1,9 @@
+//! King and queen against king, solved: distances to mate, the best play of both sides, replies as a library gives them.
+
+pub mod judge;
+pub mod player;
+pub mod seat;
+pub mod table;
+
+#[cfg(test)]
+mod tests;
