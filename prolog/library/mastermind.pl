@@ -250,7 +250,7 @@ contradiction(History, Options, Culprit) :-
 %   `none` if there is none. Modules run in this process: play only programs that you trust.
 %
 %       ?- play(code([4,3,2,1]), computer([strategy(first_consistent)]), [], result(Winner, Reason, Guesses, _)).
-%       Winner = guesser, Reason = guessed, Guesses = 5.
+%       Winner = guesser, Reason = guessed, Guesses = 4.
 
 play(Codemaker, Guesser, Options, Result) :-
     must_be_player(mastermind_player, own_codemaker, Codemaker),

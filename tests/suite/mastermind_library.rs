@@ -115,17 +115,17 @@ fn wrong_arguments_are_errors() {
 
 #[test]
 fn the_first_culprit_is_named() {
-    let message = "catch(next_guess([[[3,4,1,2],0,0],[[1,2,3,4],1,3]], [], _), error(_, context(_, M)), true), M == 'answer 2 contradicts answer 1'";
+    let message = "catch(next_guess([[[3,4,1,2],0,2],[[1,2,3,4],1,3]], [], _), error(_, context(_, M)), true), M == 'answer 2 contradicts answer 1'";
     let cases = [
         message,
         "\\+ contradiction([], [], _)",
         "\\+ contradiction([[[1,2,3,4],1,3]], [], _)",
-        "contradiction([[[5,6,1,2],4,4],[[3,4,1,2],0,0],[[1,2,3,4],1,3]], [], culprit(2, [3,4,1,2], against([1]), _))",
+        "contradiction([[[5,6,1,2],4,4],[[3,4,1,2],0,2],[[1,2,3,4],1,3]], [], culprit(2, [3,4,1,2], against([1]), _))",
         "contradiction([[[1,2,3,4],0,9],[[1,2,4,3],0,4]], [], culprit(2, _, impossible(too_many), []))",
         "contradiction([[[1,2,3,4],3,2]], [], culprit(1, _, impossible(less_than_exact), []))",
         "contradiction([[[1,2,3,4],0,1]], [], culprit(1, _, impossible(too_few_in_common), _))",
         "contradiction([[[1,1,2,3],4,4]], [], culprit(1, _, impossible(no_such_code), _))",
-        "contradiction([[[2,2],1,0],[[1,1],0,0]], [pegs(2), colours(2), repetition(true)], culprit(2, [2,2], against([1]), [[2,2]]))",
+        "contradiction([[[2,2],1,1],[[1,1],0,0]], [pegs(2), colours(2), repetition(true)], culprit(2, [2,2], against([1]), [[2,2]]))",
     ];
     goals::check_cases("mastermind_culprits", &SETTING, &cases);
 }
@@ -216,7 +216,7 @@ fn the_courses_predicates_are_the_documents() {
         Command::new("swipl").args(["-g", "halt"]),
     );
     assert_eq!(theirs.lines().count(), 4000);
-    for (fewest, part) in [(500, "[]"), (500, "yhiseid("), (300, "sobivad("), (30, "A")] {
+    for (fewest, part) in [(500, "[]"), (150, "yhiseid("), (150, "sobivad("), (30, "A")] {
         let lines = theirs.lines().filter(|line| line.contains(part)).count();
         assert!(lines >= fewest, "{part}: {lines}");
     }
@@ -262,9 +262,10 @@ fn code(random: &mut Random, closed: bool) -> String {
 
 fn colour(random: &mut Random) -> &'static str {
     let all = [
-        "a", "b", "c", "d", "a", "b", "c", "d", "e", "1", "1.0", "\"a\"", "f(a)", "X", "_", "f(X)",
+        "a", "b", "c", "d", "a", "b", "c", "d", "e", "1", "1.0", "\"a\"", "f(a)", "X", "_",
     ];
-    all[random.below(if random.below(3) == 0 { all.len() } else { 9 })]
+    let plain = random.below(3) > 0;
+    all[random.below(if plain { 9 } else { all.len() })]
 }
 
 /// A second code, often the first one with something changed.

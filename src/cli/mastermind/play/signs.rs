@@ -5,8 +5,6 @@ use anyhow::bail;
 use crate::frontend::term::Term;
 use crate::games::mastermind::{Code, MOST_COLOURS, Space};
 
-const DIGITS: &str = "1234567890abcdefghij";
-
 /// The colours of a game as people see them.
 pub struct Signs {
     names: Vec<String>,
@@ -43,9 +41,9 @@ pub enum SignError {
 impl Signs {
     /// `1` to `9`, `0`, `a` to `j`.
     pub fn counted(colours: u8) -> Signs {
-        let names = DIGITS.chars().take(usize::from(colours));
+        let names = (1..=colours).map(|colour| Code::new(&[colour]).to_string());
         Signs {
-            names: names.map(String::from).collect(),
+            names: names.collect(),
             counted: true,
         }
     }

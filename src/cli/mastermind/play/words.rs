@@ -209,23 +209,19 @@ impl Words {
             format!("{}. {} {exact} {second}", index + 1, signs.text(turn.guess))
         };
         let number = culprit.index + 1;
+        if let Some(impossible) = culprit.impossible {
+            return self.impossible(number, impossible);
+        }
         let against: Vec<String> = culprit.against.iter().map(|&index| turn(index)).collect();
         let against = against.join("; ");
-        let why = match culprit.impossible {
-            Some(impossible) => self.impossible(number, impossible),
-            None => self.say(
-                format!("Vastus {number} on vastuolus varasematega: {against}."),
-                format!("Answer {number} contradicts earlier ones: {against}."),
-            ),
-        };
         let allowed = culprit.allowed.iter().map(|(answer, _)| {
             let (exact, second) = answer.counts(counting);
             format!("{exact} {second}")
         });
         let allowed = allowed.collect::<Vec<String>>().join(", ");
         self.say(
-            format!("{why} Võimalikud vastused olid {allowed}."),
-            format!("{why} Possible answers were {allowed}."),
+            format!("Vastus {number} on vastuolus varasematega: {against}. Võimalikud vastused olid {allowed}."),
+            format!("Answer {number} contradicts earlier ones: {against}. Possible answers were {allowed}."),
         )
     }
 
