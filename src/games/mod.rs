@@ -2,8 +2,8 @@
 
 mod counts;
 pub mod draughts;
-pub mod game_graph;
 mod game;
+pub mod game_graph;
 pub mod grid;
 pub mod hexagon;
 pub mod kalah;
