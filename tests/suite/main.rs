@@ -34,7 +34,6 @@ mod mastermind_library;
 mod mastermind_play;
 mod minesweeper;
 mod mottemeister;
-mod minesweeper;
 mod mutants;
 mod perft;
 mod perft_plainly;
