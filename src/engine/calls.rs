@@ -72,7 +72,7 @@ pub fn native(session: &mut Session, number: i64, text: &str) -> i64 {
     if watch::has_expired() && !predicate.name.starts_with("$deadline") {
         return session.throw_late();
     }
-    match (predicate.run)(session, arguments(&goal)) {
+    match predicate.call(session, arguments(&goal)) {
         Ok(Outcome::Fail) => FAIL,
         Ok(Outcome::Succeed(outputs)) if outputs.is_empty() => TRUE,
         Ok(Outcome::Succeed(outputs)) => {

@@ -34,6 +34,11 @@ const LIBRARY: &[(&str, &str, bool)] = &[
         include_str!("../../prolog/library/apply_macros.pl"),
         true,
     ),
+    (
+        "arbiiter_core",
+        include_str!("../../prolog/library/arbiiter_core.pl"),
+        false,
+    ),
     ("assoc", include_str!("../../prolog/library/assoc.pl"), true),
     (
         "backcomp",
@@ -59,12 +64,12 @@ const LIBRARY: &[(&str, &str, bool)] = &[
     ("error", include_str!("../../prolog/library/error.pl"), true),
     (
         "game_graph",
-        include_str!("../../prolog/library/game_graph.pl"),
+        include_str!("../../prolog/game_graph.pl"),
         false,
     ),
     (
         "game_play",
-        include_str!("../../prolog/library/game_play.pl"),
+        include_str!("../../prolog/game_play.pl"),
         false,
     ),
     (
@@ -73,20 +78,12 @@ const LIBRARY: &[(&str, &str, bool)] = &[
         true,
     ),
     ("heaps", include_str!("../../prolog/library/heaps.pl"), true),
-    (
-        "hexagon",
-        include_str!("../../prolog/library/hexagon.pl"),
-        false,
-    ),
-    ("kabe", include_str!("../../prolog/library/kabe.pl"), false),
-    (
-        "kalah",
-        include_str!("../../prolog/library/kalah.pl"),
-        false,
-    ),
+    ("hexagon", include_str!("../../prolog/hexagon.pl"), false),
+    ("kabe", include_str!("../../prolog/kabe.pl"), false),
+    ("kalah", include_str!("../../prolog/kalah.pl"), false),
     (
         "labyrinth",
-        include_str!("../../prolog/library/labyrinth.pl"),
+        include_str!("../../prolog/labyrinth.pl"),
         false,
     ),
     ("lists", include_str!("../../prolog/library/lists.pl"), true),
@@ -98,12 +95,12 @@ const LIBRARY: &[(&str, &str, bool)] = &[
     ),
     (
         "mastermind",
-        include_str!("../../prolog/library/mastermind.pl"),
+        include_str!("../../prolog/mastermind.pl"),
         false,
     ),
     (
         "minesweeper",
-        include_str!("../../prolog/library/minesweeper.pl"),
+        include_str!("../../prolog/minesweeper.pl"),
         false,
     ),
     (
@@ -129,7 +126,7 @@ const LIBRARY: &[(&str, &str, bool)] = &[
     ("pairs", include_str!("../../prolog/library/pairs.pl"), true),
     (
         "queen_ending",
-        include_str!("../../prolog/library/queen_ending.pl"),
+        include_str!("../../prolog/queen_ending.pl"),
         false,
     ),
     (
@@ -142,11 +139,7 @@ const LIBRARY: &[(&str, &str, bool)] = &[
         include_str!("../../prolog/library/readutil.pl"),
         true,
     ),
-    (
-        "slither",
-        include_str!("../../prolog/library/slither.pl"),
-        false,
-    ),
+    ("slither", include_str!("../../prolog/slither.pl"), false),
     (
         "solution_sequences",
         include_str!("../../prolog/library/solution_sequences.pl"),

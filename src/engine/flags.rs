@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 
 use crate::engine::fault::{Answer, Fault, named};
-use crate::engine::registry::{Outcome, Predicate};
+use crate::engine::registry::{Outcome, Predicate, native};
 use crate::engine::session::Session;
 use crate::engine::streams::Encoding;
 use crate::frontend::term::{Atom, Term};
@@ -338,21 +338,15 @@ const FLOAT_FLAGS: &[(&str, f64)] = &[
 
 /// The native predicates on flags.
 pub const PREDICATES: &[Predicate] = &[
-    Predicate {
-        name: "current_prolog_flag",
-        modes: "??",
-        run: |s, a| named("current_prolog_flag", a, current_prolog_flag(s, a)),
-    },
-    Predicate {
-        name: "set_prolog_flag",
-        modes: "++",
-        run: |s, a| named("set_prolog_flag", a, set_prolog_flag(s, a)),
-    },
-    Predicate {
-        name: "create_prolog_flag",
-        modes: "+++",
-        run: |s, a| named("create_prolog_flag", a, create_prolog_flag(s, a)),
-    },
+    native("current_prolog_flag", "??", |s, a| {
+        named("current_prolog_flag", a, current_prolog_flag(s, a))
+    }),
+    native("set_prolog_flag", "++", |s, a| {
+        named("set_prolog_flag", a, set_prolog_flag(s, a))
+    }),
+    native("create_prolog_flag", "+++", |s, a| {
+        named("create_prolog_flag", a, create_prolog_flag(s, a))
+    }),
 ];
 
 fn current_prolog_flag(session: &mut Session, args: &[Term]) -> Answer {

@@ -2,7 +2,9 @@
 //!
 //! A native predicate gets all its arguments as terms (unbound ones are [`Term::Var`]) and answers with
 //! the values of its output arguments, which the generated Prolog wrapper unifies with the actual ones.
+//! Those of the games are portable: SWI-Prolog calls the same functions, declared by the same lines.
 
+use crate::engine::host::Host;
 use crate::engine::session::Session;
 use crate::frontend::term::Term;
 
@@ -39,8 +41,20 @@ impl Outcome {
 /// The answer of a native predicate, or the ball that it throws (the whole term).
 pub type NativeResult = Result<Outcome, Term>;
 
-/// The Rust function behind a native predicate.
+/// A Rust function that works on what our own host keeps: streams, flags, modules, the store.
 pub type Native = fn(&mut Session, &[Term]) -> NativeResult;
+
+/// A Rust function that works in any Prolog system.
+pub type Portable = fn(&mut dyn Host, &[Term]) -> NativeResult;
+
+/// The Rust function behind a predicate.
+#[derive(Clone, Copy)]
+pub enum Run {
+    /// For our own host.
+    Native(Native),
+    /// For every host.
+    Portable(Portable),
+}
 
 /// A native predicate: its name, the mode of each argument and its function.
 ///
@@ -53,12 +67,41 @@ pub struct Predicate {
     /// One of `+`, `-`, `?` for each argument.
     pub modes: &'static str,
     /// What it does.
-    pub run: Native,
+    pub run: Run,
 }
 
 impl Predicate {
     /// The number of arguments.
     pub fn arity(&self) -> usize {
         self.modes.len()
+    }
+
+    /// Calls it in our own host.
+    ///
+    /// # Errors
+    /// The ball that it throws.
+    pub fn call(&self, session: &mut Session, args: &[Term]) -> NativeResult {
+        match self.run {
+            Run::Native(run) => run(session, args),
+            Run::Portable(run) => run(session, args),
+        }
+    }
+}
+
+/// The declaration of a predicate of our own host, in one line of a table.
+pub const fn native(name: &'static str, modes: &'static str, run: Native) -> Predicate {
+    Predicate {
+        name,
+        modes,
+        run: Run::Native(run),
+    }
+}
+
+/// The declaration of a predicate that every host has, in one line of a table.
+pub const fn portable(name: &'static str, modes: &'static str, run: Portable) -> Predicate {
+    Predicate {
+        name,
+        modes,
+        run: Run::Portable(run),
     }
 }

@@ -82,6 +82,16 @@ pub fn expired() -> &'static AtomicBool {
     &EXPIRED
 }
 
+/// Tells all computations to stop, as when a time limit has passed: it is SWI-Prolog that keeps the limits. A signal handler may call it.
+pub fn expire() {
+    EXPIRED.store(true, Ordering::Relaxed);
+}
+
+/// Takes that back.
+pub fn renew() {
+    EXPIRED.store(false, Ordering::Relaxed);
+}
+
 /// Sets the time limit to tell next, if there is one.
 fn set_deadline(deadline: Option<Instant>) {
     change(|state| {

@@ -1,16 +1,11 @@
 //! Reading the arguments of native predicates: streams, characters, options.
 
 use crate::engine::fault::{Answer, Fault};
-use crate::engine::registry::{Native, Outcome, Predicate};
+use crate::engine::registry::Outcome;
 use crate::engine::session::Session;
 use crate::engine::streams::StreamId;
 use crate::frontend::term::{Atom, CONS, Term};
 use crate::library::text::{Kind, single_char, text_if};
-
-/// The declaration of a predicate, in one line of a table.
-pub const fn native(name: &'static str, modes: &'static str, run: Native) -> Predicate {
-    Predicate { name, modes, run }
-}
 
 /// Success without output arguments.
 pub fn done() -> Answer {

@@ -1,31 +1,15 @@
 //! Cells: values that survive backtracking, for the library's `findnsols/4`, `limit/2` and their kin.
 
-use crate::engine::registry::{NativeResult, Outcome, Predicate};
+use crate::engine::registry::{NativeResult, Outcome, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::term::Term;
 
 /// The predicates that the library builds on.
 pub const PREDICATES: &[Predicate] = &[
-    Predicate {
-        name: "$cell_new",
-        modes: "+-",
-        run: new,
-    },
-    Predicate {
-        name: "$cell_get",
-        modes: "+-",
-        run: get,
-    },
-    Predicate {
-        name: "$cell_set",
-        modes: "++",
-        run: set,
-    },
-    Predicate {
-        name: "$cell_free",
-        modes: "+",
-        run: free,
-    },
+    native("$cell_new", "+-", new),
+    native("$cell_get", "+-", get),
+    native("$cell_set", "++", set),
+    native("$cell_free", "+", free),
 ];
 
 /// `'$cell_new'(Value, Cell)`.

@@ -4,23 +4,15 @@
 //! alphabet in use; code points without an assigned character count as printable here and not there).
 
 use crate::engine::fault::Fault;
-use crate::engine::registry::{NativeResult, Outcome, Predicate};
+use crate::engine::registry::{NativeResult, Outcome, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::term::Term;
 use crate::library::text::{Caller, char_atom, char_code, is_var, single_char};
 
 /// The predicates of this file.
 pub const PREDICATES: &[Predicate] = &[
-    Predicate {
-        name: "char_type",
-        modes: "??",
-        run: char_type,
-    },
-    Predicate {
-        name: "code_type",
-        modes: "??",
-        run: code_type,
-    },
+    native("char_type", "??", char_type),
+    native("code_type", "??", code_type),
 ];
 
 /// The value of a decimal digit of any script.

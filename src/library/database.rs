@@ -4,12 +4,11 @@ use crate::engine::calls::stored_clause;
 use crate::engine::embedded::{conjuncts, indicator};
 use crate::engine::fault::Fault;
 use crate::engine::program::{Definition, Key, stub};
-use crate::engine::registry::{NativeResult, Outcome, Predicate};
+use crate::engine::registry::{NativeResult, Outcome, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::lower::meta::Spec;
 use crate::frontend::lower::split_module;
 use crate::frontend::term::Term;
-use crate::library::arguments::native;
 use crate::library::inspection::visible;
 use crate::store::End;
 

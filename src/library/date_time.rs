@@ -8,10 +8,10 @@ use chrono::format::{Item, StrftimeItems};
 use chrono::{DateTime, FixedOffset, Local, NaiveDate, NaiveDateTime, TimeDelta, TimeZone};
 
 use crate::engine::fault::{Answer, Fault, named};
-use crate::engine::registry::{Outcome, Predicate};
+use crate::engine::registry::{Outcome, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::term::Term;
-use crate::library::arguments::{any_text, float_of, integer_of, native, one};
+use crate::library::arguments::{any_text, float_of, integer_of, one};
 use crate::library::text::{char_list, code_list};
 
 /// The native predicates on dates.

@@ -3,10 +3,10 @@
 use std::process::Command;
 
 use crate::engine::fault::{Answer, named};
-use crate::engine::registry::{Outcome, Predicate};
+use crate::engine::registry::{Outcome, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::term::Term;
-use crate::library::arguments::{any_text, done, native, one};
+use crate::library::arguments::{any_text, done, one};
 
 /// The native predicates on the process's surroundings.
 pub const PREDICATES: &[Predicate] = &[

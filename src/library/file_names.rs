@@ -1,9 +1,9 @@
 //! File names as text: base names, directories, extensions, absolute and expanded names.
 
 use crate::engine::fault::{Answer, Fault, named};
-use crate::engine::registry::{Outcome, Predicate};
+use crate::engine::registry::{Outcome, Predicate, native};
 use crate::frontend::term::Term;
-use crate::library::arguments::{any_text, native, one, text_argument};
+use crate::library::arguments::{any_text, one, text_argument};
 use crate::library::text::is_var;
 
 /// The native predicates on file names.

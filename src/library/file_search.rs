@@ -4,12 +4,10 @@ use std::fs;
 use std::path::Path;
 
 use crate::engine::fault::{Answer, Fault, named};
-use crate::engine::registry::{Outcome, Predicate};
+use crate::engine::registry::{Outcome, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::term::Term;
-use crate::library::arguments::{
-    ReadOption, atom_of, list_of, native, one, options_of, text_argument,
-};
+use crate::library::arguments::{ReadOption, atom_of, list_of, one, options_of, text_argument};
 use crate::library::file_names::{
     directory_name, join, normalized, split_extension, with_extension,
 };

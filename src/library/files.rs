@@ -9,11 +9,11 @@ use std::time::UNIX_EPOCH;
 use rustix::fs::{Access, access};
 
 use crate::engine::fault::{Answer, Fault, named};
-use crate::engine::registry::{Outcome, Predicate};
+use crate::engine::registry::{Outcome, Predicate, native};
 use crate::engine::session::Session;
 use crate::engine::streams::{Encoding, Mode, OpenOptions, system_message};
 use crate::frontend::term::Term;
-use crate::library::arguments::{atom_of, done, native, one, options_of, text_argument};
+use crate::library::arguments::{atom_of, done, one, options_of, text_argument};
 use crate::library::text::is_var;
 
 /// The native predicates on files.

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use crate::engine::fault::Fault;
 use crate::engine::output::has_portray;
-use crate::engine::registry::{NativeResult, Outcome, Predicate};
+use crate::engine::registry::{NativeResult, Outcome, Predicate, native};
 use crate::engine::session::Session;
 use crate::engine::streams::StreamId;
 use crate::frontend::format::{
@@ -13,7 +13,6 @@ use crate::frontend::format::{
 use crate::frontend::operators::{Layers, Operators};
 use crate::frontend::term::{QUOTED_NIL, Term};
 use crate::frontend::writer::{WriteOptions, write_term};
-use crate::library::arguments::native;
 use crate::library::text::{char_list, code_list, text_atom};
 
 /// The native predicates that format. The last argument of `$format` is what it needs of Prolog before it

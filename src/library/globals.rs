@@ -1,37 +1,17 @@
 //! Global variables: `nb_setval/2` and its kin. The values live outside the machine.
 
 use crate::engine::fault::Fault;
-use crate::engine::registry::{NativeResult, Outcome, Predicate};
+use crate::engine::registry::{NativeResult, Outcome, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::term::{Atom, Term};
 
 /// The predicates that the kernel builds on.
 pub const PREDICATES: &[Predicate] = &[
-    Predicate {
-        name: "$global_set",
-        modes: "++",
-        run: set,
-    },
-    Predicate {
-        name: "$global_get",
-        modes: "++-",
-        run: get,
-    },
-    Predicate {
-        name: "$global_current",
-        modes: "+--",
-        run: current,
-    },
-    Predicate {
-        name: "$global_old",
-        modes: "+-",
-        run: old,
-    },
-    Predicate {
-        name: "$global_restore",
-        modes: "++",
-        run: restore,
-    },
+    native("$global_set", "++", set),
+    native("$global_get", "++-", get),
+    native("$global_current", "+--", current),
+    native("$global_old", "+-", old),
+    native("$global_restore", "++", restore),
 ];
 
 /// The key of a variable.

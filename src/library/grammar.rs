@@ -1,17 +1,13 @@
 //! Grammar rules as terms: what `dcg_translate_rule/2` and `expand_term/2` build on.
 
 use crate::engine::fault::Fault;
-use crate::engine::registry::{NativeResult, Outcome, Predicate};
+use crate::engine::registry::{NativeResult, Outcome, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::lower::{dcg, variables_end};
 use crate::frontend::term::Term;
 
 /// The predicate of grammar rules. The rule is among the outputs because the clause shares its variables.
-pub const PREDICATES: &[Predicate] = &[Predicate {
-    name: "$dcg_rule",
-    modes: "?-",
-    run: dcg_rule,
-}];
+pub const PREDICATES: &[Predicate] = &[native("$dcg_rule", "?-", dcg_rule)];
 
 /// `'$dcg_rule'(+Rule, -Clause)`.
 fn dcg_rule(_session: &mut Session, args: &[Term]) -> NativeResult {

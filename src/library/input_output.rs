@@ -3,12 +3,12 @@
 use rustix::termios::{self, OptionalActions};
 
 use crate::engine::fault::{Answer, Fault, named};
-use crate::engine::registry::{Outcome, Predicate};
+use crate::engine::registry::{Outcome, Predicate, native};
 use crate::engine::session::Session;
 use crate::engine::streams::{Stream, StreamId};
 use crate::frontend::term::Term;
 use crate::library::arguments::{
-    character_of, done, input_of, integer_of, native, one, output_of, split_stream,
+    character_of, done, input_of, integer_of, one, output_of, split_stream,
 };
 use crate::library::text::{is_var, single_char};
 

@@ -1,28 +1,16 @@
 //! Lists of text joined and split again: `atomic_list_concat/2,3`, `atomics_to_string/2`.
 
 use crate::engine::fault::Fault;
-use crate::engine::registry::{NativeResult, Outcome, Predicate};
+use crate::engine::registry::{NativeResult, Outcome, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::term::{CONS, Term};
 use crate::library::text::{Caller, Kind, is_var, text_of};
 
 /// The predicates of this file.
 pub const PREDICATES: &[Predicate] = &[
-    Predicate {
-        name: "atomic_list_concat",
-        modes: "+?",
-        run: atomic_list_concat,
-    },
-    Predicate {
-        name: "atomic_list_concat",
-        modes: "?+?",
-        run: atomic_list_concat_separated,
-    },
-    Predicate {
-        name: "atomics_to_string",
-        modes: "+?",
-        run: atomics_to_string,
-    },
+    native("atomic_list_concat", "+?", atomic_list_concat),
+    native("atomic_list_concat", "?+?", atomic_list_concat_separated),
+    native("atomics_to_string", "+?", atomics_to_string),
 ];
 
 /// `atomic_list_concat(+List, ?Atom)`

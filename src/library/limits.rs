@@ -3,11 +3,11 @@
 use std::time::{Duration, Instant};
 
 use crate::engine::fault::{Answer, Fault, named};
-use crate::engine::registry::Predicate;
+use crate::engine::registry::{Predicate, native};
 use crate::engine::session::Session;
 use crate::engine::watch::{self, Verdicts};
 use crate::frontend::term::Term;
-use crate::library::arguments::{done, float_of, native};
+use crate::library::arguments::{done, float_of};
 use crate::library::term_io::plain;
 
 /// The native predicates behind `call_with_time_limit/2` and the arbiter's guard.

@@ -4,7 +4,7 @@ use crate::engine::calls;
 use crate::engine::embedded::conjuncts;
 use crate::engine::fault::Answer;
 use crate::engine::program::{Definition, Slot};
-use crate::engine::registry::{NativeResult, Predicate};
+use crate::engine::registry::{NativeResult, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::lower::meta::Mode;
 use crate::frontend::lower::split_module;
@@ -12,7 +12,7 @@ use crate::frontend::portray_clause::{
     ListedClause, PortrayContext, list_predicate, meta_specifiers,
 };
 use crate::frontend::term::Term;
-use crate::library::arguments::{done, native};
+use crate::library::arguments::done;
 use crate::store::{Content, Pattern};
 
 /// The predicates of this file.

@@ -1,10 +1,9 @@
 //! What `print_message/2` needs of the host: the words for errors, and the place in the file being loaded.
 
 use crate::engine::messages::error_lines;
-use crate::engine::registry::{NativeResult, Outcome, Predicate};
+use crate::engine::registry::{NativeResult, Outcome, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::term::Term;
-use crate::library::arguments::native;
 
 /// The native predicates behind messages.
 pub const PREDICATES: &[Predicate] = &[

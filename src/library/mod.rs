@@ -9,6 +9,7 @@ pub mod environment;
 pub mod file_names;
 pub mod file_search;
 pub mod files;
+pub mod foreign;
 pub mod format_output;
 pub mod game_graph;
 pub mod globals;

@@ -5,11 +5,10 @@ use crate::engine::embedded::{conjuncts, indicator};
 use crate::engine::fault::Fault;
 use crate::engine::paths;
 use crate::engine::program::{Definition, Resolution};
-use crate::engine::registry::{NativeResult, Outcome, Predicate};
+use crate::engine::registry::{NativeResult, Outcome, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::lower::split_module;
 use crate::frontend::term::{Atom, Term};
-use crate::library::arguments::native;
 
 /// The predicates of this file.
 pub const PREDICATES: &[Predicate] = &[

@@ -5,12 +5,12 @@ use std::collections::HashSet;
 use num_bigint::BigInt;
 
 use crate::engine::fault::{Answer, Fault, named};
-use crate::engine::registry::{Outcome, Predicate};
+use crate::engine::registry::{Outcome, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::lower::split_module;
 use crate::frontend::operators::{OpError, OpKind, Operators};
 use crate::frontend::term::{Atom, CONS, Term};
-use crate::library::arguments::{atom_of, done, native};
+use crate::library::arguments::{atom_of, done};
 
 /// The native predicates on operators.
 pub const PREDICATES: &[Predicate] = &[

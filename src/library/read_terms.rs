@@ -3,13 +3,13 @@
 use std::collections::HashMap;
 
 use crate::engine::fault::{Answer, Fault, first_free_variable, named};
-use crate::engine::registry::{Outcome, Predicate};
+use crate::engine::registry::{Outcome, Predicate, native};
 use crate::engine::session::Session;
 use crate::engine::streams::{Position, StreamId};
 use crate::frontend::reader::{DoubleQuotes, Flags, Read, ReadTerm, read_term as parse};
 use crate::frontend::syntax_error::{SyntaxError, SyntaxErrorKind};
 use crate::frontend::term::Term;
-use crate::library::arguments::{answer_options, input_of, native, options_of, split_stream};
+use crate::library::arguments::{answer_options, input_of, options_of, split_stream};
 use crate::library::stream_properties::position_term;
 use crate::library::term_io::plain;
 use crate::library::term_source::{TermText, take_term_text};

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::engine::fault::{Answer, Fault};
-use crate::engine::session::Session;
+use crate::engine::host::Host;
 use crate::engine::watch;
 use crate::frontend::term::Term;
 use crate::library::arguments::{float_of, integer_of, one};
@@ -121,14 +121,14 @@ fn watched_sequences<P>(
 /// # Errors
 /// The ball `time_limit_exceeded`; a representation error when there are more than an integer of 64 bits holds.
 pub fn sequences<P>(
-    session: &mut Session,
+    host: &mut dyn Host,
     position: &P,
     (depth, unheard): (u32, u32),
     next: impl Fn(&P) -> Vec<P>,
     count: impl Fn(&P, u32) -> u64,
 ) -> Answer {
     let sequences = watched_sequences(position, depth, unheard, &next, &count);
-    in_time(session)?;
+    in_time(host)?;
     let sequences = i64::try_from(sequences).map_err(|_| Fault::representation("int64_t"))?;
     one(Term::Int(sequences))
 }
@@ -144,16 +144,15 @@ pub fn positive_of(term: &Term) -> Result<u32, Fault> {
     }
 }
 
-/// Throws if the time limit of a goal has passed meanwhile; what was computed is worth nothing then.
+/// Throws if a computation has been told to stop, as when the time limit of a goal has passed; what was computed is worth nothing then.
 ///
 /// # Errors
-/// The ball `time_limit_exceeded`.
-pub fn in_time(session: &mut Session) -> Result<(), Fault> {
+/// What the host says of it, such as the ball `time_limit_exceeded`.
+pub fn in_time(host: &mut dyn Host) -> Result<(), Fault> {
     if !watch::has_expired() {
         return Ok(());
     }
-    session.deadlines.tell();
-    Err(Fault::Ball(Term::atom("time_limit_exceeded")))
+    Err(host.late())
 }
 
 fn nodes_of(term: &Term) -> Result<u64, Fault> {

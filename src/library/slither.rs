@@ -4,53 +4,53 @@
 //! is `segment(From, To)`, from an end of the path to a free dot.
 
 use crate::engine::fault::{Answer, Fault, named_in};
-use crate::engine::registry::{NativeResult, Outcome, Predicate};
-use crate::engine::session::Session;
+use crate::engine::host::Host;
+use crate::engine::registry::{NativeResult, Outcome, Predicate, portable};
 use crate::engine::watch;
 use crate::frontend::term::Term;
 use crate::games::random::Random;
 use crate::games::slither::{Position, Rules, Segment, draw, perft};
 use crate::games::{Game, Outcome as End, Side};
-use crate::library::arguments::{any_text, done, integer_of, list_of, native, one, options_of};
+use crate::library::arguments::{any_text, done, integer_of, list_of, one, options_of};
 use crate::library::grid::{grid_of, place_of, place_term, place_terms};
 use crate::library::searching::{in_time, positive_of, sequences};
 use crate::solvers::slither::exact::{Search, Verdict};
 use crate::solvers::slither::pairing::Pairing;
 use crate::solvers::slither::player::{Level, choose};
 
-/// The predicates that `prolog/library/slither.pl` builds on.
+/// The predicates that `prolog/slither.pl` builds on.
 pub const PREDICATES: &[Predicate] = &[
-    native("$slither_empty", "+++-", |_, a| {
+    portable("$slither_empty", "+++-", |_, a| {
         named("initial_position", a, empty_grid(a))
     }),
-    native("$slither_segments", "+-", |_, a| {
+    portable("$slither_segments", "+-", |_, a| {
         named("legal_moves", a, segments(a))
     }),
-    native("$slither_draw", "++-", |_, a| {
+    portable("$slither_draw", "++-", |_, a| {
         named("make_move", a, draw_segment(a))
     }),
-    native("$slither_next_side", "+-", |_, a| {
+    portable("$slither_next_side", "+-", |_, a| {
         named("next_side", a, next_side(a))
     }),
-    native("$slither_winner", "+-", |_, a| {
+    portable("$slither_winner", "+-", |_, a| {
         named("winner", a, winner(a))
     }),
-    native("$slither_verdict", "++-", |s, a| {
+    portable("$slither_verdict", "++-", |s, a| {
         named("verdict", a, verdict(s, a))
     }),
-    native("$slither_best", "++--", |s, a| {
+    portable("$slither_best", "++--", |s, a| {
         named("best_move", a, best_segment(s, a))
     }),
-    native("$slither_pairing", "+-", |_, a| {
+    portable("$slither_pairing", "+-", |_, a| {
         named("pairing", a, pairing(a))
     }),
-    native("$slither_sequences", "++-", |s, a| {
+    portable("$slither_sequences", "++-", |s, a| {
         named("move_sequences", a, move_sequences(s, a))
     }),
-    native("$slither_text", "??", |_, a| {
+    portable("$slither_text", "??", |_, a| {
         named("position_line", a, text(a))
     }),
-    native("$slither_print", "+", |s, a| {
+    portable("$slither_print", "+", |s, a| {
         named("print_position", a, print(s, a))
     }),
 ];
@@ -101,7 +101,7 @@ fn winner(args: &[Term]) -> Answer {
     }
 }
 
-fn verdict(session: &mut Session, args: &[Term]) -> Answer {
+fn verdict(host: &mut dyn Host, args: &[Term]) -> Answer {
     let position = position_of(&args[0])?;
     let mut positions = POSITIONS;
     for option in options_of(&args[1], &[])? {
@@ -115,12 +115,12 @@ fn verdict(session: &mut Session, args: &[Term]) -> Answer {
     }
     let mut search = Search::new(positions).stopped_by(watch::expired());
     let verdict = search.verdict(&position);
-    in_time(session)?;
+    in_time(host)?;
     one(verdict_term(&position, &verdict))
 }
 
 /// `best_move(+Position, +Options, -Segment, -Verdict)`; fails when the game is over.
-fn best_segment(session: &mut Session, args: &[Term]) -> Answer {
+fn best_segment(host: &mut dyn Host, args: &[Term]) -> Answer {
     let position = position_of(&args[0])?;
     let (mut level, mut seed) = (Level::Perfect, 1);
     for option in options_of(&args[1], &[])? {
@@ -143,7 +143,7 @@ fn best_segment(session: &mut Session, args: &[Term]) -> Answer {
     // Each position has numbers of its own, so that a seed decides a whole game but not one answer for all.
     let mut random = Random::new(seed as u64 ^ position.key());
     let chosen = choose(&position, level, &mut random, watch::expired());
-    in_time(session)?;
+    in_time(host)?;
     Ok(match chosen.segment {
         Some(segment) => Outcome::Succeed(vec![
             segment_term(&position, segment),
@@ -159,13 +159,13 @@ fn pairing(args: &[Term]) -> Answer {
     one(pairs_term(&position, &pairing))
 }
 
-fn move_sequences(session: &mut Session, args: &[Term]) -> Answer {
+fn move_sequences(host: &mut dyn Host, args: &[Term]) -> Answer {
     let (position, depth) = (position_of(&args[0])?, positive_of(&args[1])?);
     let next = |position: &Position| {
         let moves = position.moves();
         moves.iter().map(|chosen| position.after(chosen)).collect()
     };
-    sequences(session, &position, (depth, WATCHED_DEPTH), next, perft)
+    sequences(host, &position, (depth, WATCHED_DEPTH), next, perft)
 }
 
 /// `position_line(?Position, ?Text)`: read if it is bound, else written.
@@ -186,10 +186,9 @@ fn text(args: &[Term]) -> Answer {
     ]))
 }
 
-fn print(session: &mut Session, args: &[Term]) -> Answer {
+fn print(host: &mut dyn Host, args: &[Term]) -> Answer {
     let text = draw(&position_of(&args[0])?);
-    let stream = session.streams.current_output();
-    session.streams.write_to(stream, &text)?;
+    host.write(&text)?;
     done()
 }
 

@@ -6,10 +6,10 @@ use std::time::Instant;
 use rustix::time::{ClockId, clock_gettime};
 
 use crate::engine::fault::{Answer, Fault, named};
-use crate::engine::registry::Predicate;
+use crate::engine::registry::{Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::term::Term;
-use crate::library::arguments::{atom_of, done, native, one};
+use crate::library::arguments::{atom_of, done, one};
 use crate::library::system::seconds_since_epoch;
 
 /// The native predicates on statistics.

@@ -4,14 +4,14 @@
 use std::io;
 
 use crate::engine::fault::{Answer, Fault, named};
-use crate::engine::registry::{Outcome, Predicate};
+use crate::engine::registry::{Outcome, Predicate, native};
 use crate::engine::session::Session;
 use crate::engine::streams::{
     Buffering, Channel, Encoding, EofAction, Mode, OpenOptions, Stream, StreamId, system_message,
 };
 use crate::frontend::term::{Atom, Term};
 use crate::library::arguments::{
-    any_text, atom_of, boolean_of, done, input_of, integer_of, list_of, native, one, options_of,
+    any_text, atom_of, boolean_of, done, input_of, integer_of, list_of, one, options_of,
     text_argument,
 };
 

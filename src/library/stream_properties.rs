@@ -1,11 +1,10 @@
 //! `stream_property/2`: what is known of a stream, and the streams of which something is known.
 
 use crate::engine::fault::{Answer, Fault, named};
-use crate::engine::registry::{Outcome, Predicate};
+use crate::engine::registry::{Outcome, Predicate, native};
 use crate::engine::session::Session;
 use crate::engine::streams::{Buffering, Channel, Mode, Position, Stream, StreamId};
 use crate::frontend::term::Term;
-use crate::library::arguments::native;
 
 /// The native predicates on properties.
 pub const PREDICATES: &[Predicate] = &[

@@ -1,7 +1,7 @@
 //! Length, concatenation, case and splitting of text: `atom_length/2`, `string_concat/3`, `split_string/4`, ...
 
 use crate::engine::fault::Fault;
-use crate::engine::registry::{NativeResult, Outcome, Predicate};
+use crate::engine::registry::{NativeResult, Outcome, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::term::{CONS, Term};
 use crate::library::char_types::{lower, upper};
@@ -12,76 +12,20 @@ use crate::library::text::{
 
 /// The predicates of this file.
 pub const PREDICATES: &[Predicate] = &[
-    Predicate {
-        name: "collation_key",
-        modes: "+-",
-        run: collation_key,
-    },
-    Predicate {
-        name: "atom_length",
-        modes: "+?",
-        run: atom_length,
-    },
-    Predicate {
-        name: "string_length",
-        modes: "+?",
-        run: string_length,
-    },
-    Predicate {
-        name: "atom_concat",
-        modes: "???",
-        run: atom_concat,
-    },
-    Predicate {
-        name: "string_concat",
-        modes: "???",
-        run: string_concat,
-    },
-    Predicate {
-        name: "atomic_concat",
-        modes: "++?",
-        run: atomic_concat,
-    },
-    Predicate {
-        name: "upcase_atom",
-        modes: "+?",
-        run: upcase_atom,
-    },
-    Predicate {
-        name: "downcase_atom",
-        modes: "+?",
-        run: downcase_atom,
-    },
-    Predicate {
-        name: "string_upper",
-        modes: "+?",
-        run: string_upper,
-    },
-    Predicate {
-        name: "string_lower",
-        modes: "+?",
-        run: string_lower,
-    },
-    Predicate {
-        name: "string_code",
-        modes: "?+?",
-        run: string_code,
-    },
-    Predicate {
-        name: "get_string_code",
-        modes: "++-",
-        run: get_string_code,
-    },
-    Predicate {
-        name: "split_string",
-        modes: "+++?",
-        run: split_string,
-    },
-    Predicate {
-        name: "normalize_space",
-        modes: "?+",
-        run: normalize_space,
-    },
+    native("collation_key", "+-", collation_key),
+    native("atom_length", "+?", atom_length),
+    native("string_length", "+?", string_length),
+    native("atom_concat", "???", atom_concat),
+    native("string_concat", "???", string_concat),
+    native("atomic_concat", "++?", atomic_concat),
+    native("upcase_atom", "+?", upcase_atom),
+    native("downcase_atom", "+?", downcase_atom),
+    native("string_upper", "+?", string_upper),
+    native("string_lower", "+?", string_lower),
+    native("string_code", "?+?", string_code),
+    native("get_string_code", "++-", get_string_code),
+    native("split_string", "+++?", split_string),
+    native("normalize_space", "?+", normalize_space),
 ];
 
 /// `atom_length(+Text, ?Length)`

@@ -2,7 +2,7 @@
 //!
 //! Solutions come in SWI-Prolog's order: by start, then by length.
 
-use crate::engine::registry::{NativeResult, Outcome, Predicate};
+use crate::engine::registry::{NativeResult, Outcome, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::term::Term;
 use crate::library::char_types::lower;
@@ -10,21 +10,9 @@ use crate::library::text::{Caller, Kind, count_of, is_var, text_atom, text_of, t
 
 /// The predicates of this file.
 pub const PREDICATES: &[Predicate] = &[
-    Predicate {
-        name: "sub_atom",
-        modes: "+????",
-        run: sub_atom,
-    },
-    Predicate {
-        name: "sub_string",
-        modes: "+????",
-        run: sub_string,
-    },
-    Predicate {
-        name: "sub_atom_icasechk",
-        modes: "+?+",
-        run: sub_atom_icasechk,
-    },
+    native("sub_atom", "+????", sub_atom),
+    native("sub_string", "+????", sub_string),
+    native("sub_atom_icasechk", "+?+", sub_atom_icasechk),
 ];
 
 /// `sub_atom(+Atomic, ?Before, ?Length, ?After, ?SubAtom)`

@@ -8,12 +8,12 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use num_bigint::{BigInt, BigUint, Sign};
 
 use crate::engine::fault::{Answer, Fault, named};
-use crate::engine::registry::{Outcome, Predicate};
+use crate::engine::registry::{Outcome, Predicate, native};
 use crate::engine::session::Session;
 use crate::engine::watch;
 use crate::frontend::term::Term;
 use crate::games::random::Random;
-use crate::library::arguments::{character_of, done, float_of, integer_of, native, one};
+use crate::library::arguments::{character_of, done, float_of, integer_of, one};
 
 /// The native predicates on the system.
 pub const PREDICATES: &[Predicate] = &[

@@ -1,17 +1,13 @@
 //! `term_hash/2`.
 
-use crate::engine::registry::{NativeResult, Outcome, Predicate};
+use crate::engine::registry::{NativeResult, Outcome, Predicate, native};
 use crate::engine::session::Session;
 use crate::engine::wire;
 use crate::frontend::lower::variables;
 use crate::frontend::term::Term;
 
 /// The predicate.
-pub const PREDICATES: &[Predicate] = &[Predicate {
-    name: "term_hash",
-    modes: "+-",
-    run: term_hash,
-}];
+pub const PREDICATES: &[Predicate] = &[native("term_hash", "+-", term_hash)];
 
 /// `term_hash(+Term, -Hash)`: 24 bits of FNV-1a over the canonical text; unbound if the term has variables.
 /// The numbers are not SWI-Prolog's.

@@ -5,13 +5,13 @@
 //! called on the Prolog side.
 
 use crate::engine::fault::{Answer, Fault, named};
-use crate::engine::registry::{Outcome, Predicate};
+use crate::engine::registry::{Outcome, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::portray_clause::{PortrayContext, meta_specifiers, portray_clause};
 use crate::frontend::term::{QUOTED_NIL, Term};
 use crate::frontend::writer::{WriteOptions, term_text};
 use crate::library::arguments::{
-    atom_of, boolean_of, done, integer_of, list_of, native, one, output_of, split_stream,
+    atom_of, boolean_of, done, integer_of, list_of, one, output_of, split_stream,
 };
 use crate::library::text::text_atom;
 

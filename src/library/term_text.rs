@@ -2,12 +2,12 @@
 //! `atom_to_term/3`.
 
 use crate::engine::fault::{Answer, Fault, first_free_variable, named};
-use crate::engine::registry::{Outcome, Predicate};
+use crate::engine::registry::{Outcome, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::reader::{Read, read_term as parse};
 use crate::frontend::term::{QUOTED_NIL, Term};
 use crate::frontend::writer::{WriteOptions, term_text};
-use crate::library::arguments::{answer_options, any_text, native, options_of};
+use crate::library::arguments::{answer_options, any_text, options_of};
 use crate::library::read_terms::{Found, equations, reader_flags, syntax_ball};
 use crate::library::text::is_var;
 

@@ -3,7 +3,7 @@
 //! What each argument may be and which error it gives is as measured with SWI-Prolog 9.0.4.
 
 use crate::engine::fault::Fault;
-use crate::engine::registry::{NativeResult, Outcome, Predicate};
+use crate::engine::registry::{NativeResult, Outcome, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::term::{CONS, Term};
 use crate::library::number_syntax::{NumberError, parse_number};
@@ -14,71 +14,19 @@ use crate::library::text::{
 
 /// The predicates of this file.
 pub const PREDICATES: &[Predicate] = &[
-    Predicate {
-        name: "atom_chars",
-        modes: "??",
-        run: atom_chars,
-    },
-    Predicate {
-        name: "atom_codes",
-        modes: "??",
-        run: atom_codes,
-    },
-    Predicate {
-        name: "name",
-        modes: "??",
-        run: name,
-    },
-    Predicate {
-        name: "char_code",
-        modes: "??",
-        run: char_code,
-    },
-    Predicate {
-        name: "number_chars",
-        modes: "??",
-        run: number_chars,
-    },
-    Predicate {
-        name: "number_codes",
-        modes: "??",
-        run: number_codes,
-    },
-    Predicate {
-        name: "atom_number",
-        modes: "??",
-        run: atom_number,
-    },
-    Predicate {
-        name: "number_string",
-        modes: "??",
-        run: number_string,
-    },
-    Predicate {
-        name: "atom_string",
-        modes: "??",
-        run: atom_string,
-    },
-    Predicate {
-        name: "string_to_atom",
-        modes: "??",
-        run: string_to_atom,
-    },
-    Predicate {
-        name: "string_chars",
-        modes: "??",
-        run: string_chars,
-    },
-    Predicate {
-        name: "string_codes",
-        modes: "??",
-        run: string_codes,
-    },
-    Predicate {
-        name: "text_to_string",
-        modes: "+?",
-        run: text_to_string,
-    },
+    native("atom_chars", "??", atom_chars),
+    native("atom_codes", "??", atom_codes),
+    native("name", "??", name),
+    native("char_code", "??", char_code),
+    native("number_chars", "??", number_chars),
+    native("number_codes", "??", number_codes),
+    native("atom_number", "??", atom_number),
+    native("number_string", "??", number_string),
+    native("atom_string", "??", atom_string),
+    native("string_to_atom", "??", string_to_atom),
+    native("string_chars", "??", string_chars),
+    native("string_codes", "??", string_codes),
+    native("text_to_string", "+?", text_to_string),
 ];
 
 /// `atom_chars(?Atomic, ?Chars)`

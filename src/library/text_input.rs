@@ -1,11 +1,11 @@
 //! Reading lines and whole texts from a stream, and copying from one stream to another.
 
 use crate::engine::fault::{Answer, Fault, named};
-use crate::engine::registry::{NativeResult, Outcome, Predicate};
+use crate::engine::registry::{NativeResult, Outcome, Predicate, native};
 use crate::engine::session::Session;
 use crate::engine::streams::{Stream, StreamId};
 use crate::frontend::term::Term;
-use crate::library::arguments::{any_text, done, integer_of, native};
+use crate::library::arguments::{any_text, done, integer_of};
 use crate::library::text::{char_list, code_list};
 
 /// The native predicates that read lines and texts.

@@ -10,15 +10,16 @@
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::process::ExitCode;
 
+use crate::engine::host::Host;
 use crate::engine::machine::{Answer as Solved, Engine};
 use crate::engine::program::Definition;
-use crate::engine::session::{Session, with_session};
+use crate::engine::session::with_session;
 use crate::engine::watch;
 use crate::frontend::term::Term;
 use crate::games::draughts::Rules;
 use crate::games::draughts::facts::Fact;
 use crate::library;
-use crate::library::kabe::board::{self, Behind};
+use crate::library::kabe::board;
 use crate::library::kabe::endings;
 use crate::library::term_io;
 use crate::referee::foul::{Foul, Unloadable};
@@ -232,8 +233,11 @@ impl Seat {
             if slot.is_none_or(|slot| session.program.is_undefined(slot)) {
                 return Err(Unloadable::NoPredicate(self.predicate.clone()));
             }
-            match board::behind(session, 3) {
-                Behind::Compiled(_) => Err(Unloadable::Refused("static user:ruut/3".to_owned())),
+            let board = session.program.own("user", board::SQUARE, 3);
+            match board.map(|slot| &session.program.slot_at(slot).definition) {
+                Some(Definition::Static(_)) => {
+                    Err(Unloadable::Refused("static user:ruut/3".to_owned()))
+                }
                 _ => Ok(()),
             }
         })
@@ -335,15 +339,11 @@ fn is_reserved(module: &str) -> bool {
 }
 
 /// Puts the facts in place of all that there are; false if `user:ruut/3` is not dynamic.
-fn put_facts(session: &mut Session, facts: &[(i64, i64, i64)]) -> bool {
-    let Ok(id) = board::stored_mut(session, 3) else {
-        return false;
-    };
-    session.store().clear(id);
-    for &(x, y, status) in facts {
-        board::add(session, id, &[x, y, status]);
-    }
-    true
+fn put_facts(host: &mut dyn Host, facts: &[(i64, i64, i64)]) -> bool {
+    host.erase_all(board::SQUARE, 3).is_ok()
+        && facts
+            .iter()
+            .all(|&(x, y, status)| host.add(board::SQUARE, &[x, y, status]).is_ok())
 }
 
 /// The facts `user:ruut/3`; none if there is no such predicate.

@@ -33,11 +33,7 @@ const SETTING: Setting = Setting {
 
 #[test]
 fn the_examples_of_the_headers_hold() {
-    check_headers(
-        "game_graph_examples",
-        "prolog/library/game_graph.pl",
-        &SETTING,
-    );
+    check_headers("game_graph_examples", "prolog/game_graph.pl", &SETTING);
 }
 
 /// Goals and the errors that they throw.

@@ -26,7 +26,7 @@ fn check_cases(test: &str, prelude: &str, cases: &[&str]) {
 
 #[test]
 fn the_examples_of_the_headers_hold() {
-    check_headers("hexagon_examples", "prolog/library/hexagon.pl", &SETTING);
+    check_headers("hexagon_examples", "prolog/hexagon.pl", &SETTING);
 }
 
 #[test]

@@ -52,7 +52,7 @@ fn setting(prelude: &str) -> Setting<'_> {
 #[test]
 fn the_examples_of_the_headers_hold() {
     let prelude = ":- use_module(library(kabe)).\n:- dynamic ruut/3.";
-    check_headers("kabe_examples", "prolog/library/kabe.pl", &setting(prelude));
+    check_headers("kabe_examples", "prolog/kabe.pl", &setting(prelude));
 }
 
 #[test]

@@ -10,7 +10,7 @@ const SETTING: Setting = Setting {
 
 #[test]
 fn the_examples_of_the_headers_hold() {
-    check_headers("kalah_examples", "prolog/library/kalah.pl", &SETTING);
+    check_headers("kalah_examples", "prolog/kalah.pl", &SETTING);
 }
 
 #[test]

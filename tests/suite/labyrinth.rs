@@ -26,11 +26,7 @@ const SETTING: Setting = Setting {
 
 #[test]
 fn the_examples_of_the_headers_hold() {
-    check_headers(
-        "labyrinth_examples",
-        "prolog/library/labyrinth.pl",
-        &SETTING,
-    );
+    check_headers("labyrinth_examples", "prolog/labyrinth.pl", &SETTING);
 }
 
 /// Goals and the errors that they throw.

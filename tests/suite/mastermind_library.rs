@@ -23,11 +23,7 @@ const SETTING: Setting = Setting {
 
 #[test]
 fn the_examples_of_the_headers_hold() {
-    check_headers(
-        "mastermind_examples",
-        "prolog/library/mastermind.pl",
-        &SETTING,
-    );
+    check_headers("mastermind_examples", "prolog/mastermind.pl", &SETTING);
 }
 
 #[test]

@@ -20,11 +20,7 @@ const SETTING: Setting = Setting {
 
 #[test]
 fn the_examples_of_the_headers_hold() {
-    check_headers(
-        "minesweeper_examples",
-        "prolog/library/minesweeper.pl",
-        &SETTING,
-    );
+    check_headers("minesweeper_examples", "prolog/minesweeper.pl", &SETTING);
 }
 
 #[test]

@@ -23,7 +23,7 @@ const SETTING: Setting = Setting {
 
 #[test]
 fn the_examples_of_the_headers_hold() {
-    let library = "prolog/library/queen_ending.pl";
+    let library = "prolog/queen_ending.pl";
     check_headers("queen_ending_examples", library, &SETTING);
 }
 

@@ -18,7 +18,7 @@ const SETTING: Setting = Setting {
 
 #[test]
 fn the_examples_of_the_headers_hold() {
-    check_headers("slither_examples", "prolog/library/slither.pl", &SETTING);
+    check_headers("slither_examples", "prolog/slither.pl", &SETTING);
 }
 
 /// Goals and the errors that they throw.

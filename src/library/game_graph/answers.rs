@@ -1,10 +1,9 @@
 //! What a solved graph tells: values, moves, strategies, trees and drawings as terms and texts.
 
 use crate::engine::fault::{Answer, Fault};
+use crate::engine::host::Host;
 use crate::engine::registry::Outcome;
-use crate::engine::session::Session;
 use crate::frontend::term::Term;
-use crate::frontend::writer::{WriteOptions, term_text};
 use crate::games::Side;
 use crate::games::game_graph::Node;
 use crate::library::arguments::{atom_of, integer_of, list_of, one};
@@ -72,7 +71,7 @@ pub fn tree(explored: &Explored, args: &[Term]) -> Answer {
 }
 
 /// `drawing(+Turn, +Positions, +Format, +Limit, -Text)`: of what can be reached; from where it was enumerated when Positions is [].
-pub fn drawing(session: &Session, explored: &Explored, args: &[Term]) -> Answer {
+pub fn drawing(host: &dyn Host, explored: &Explored, args: &[Term]) -> Answer {
     let mut starts = Vec::new();
     for position in list_of(&args[1])? {
         starts.push(explored.node(&args[0], &position)?);
@@ -83,7 +82,7 @@ pub fn drawing(session: &Session, explored: &Explored, args: &[Term]) -> Answer 
     let limit = integer_of(&args[3])?;
     let limit =
         usize::try_from(limit).map_err(|_| Fault::domain("not_less_than_zero", &args[3]))?;
-    let label = |node| position_text(session, explored, node);
+    let label = |node| position_text(host, explored, node);
     let picture = Picture::of(&explored.graph, &explored.solution, &starts, limit, label);
     let picture = picture.map_err(|error| {
         let what = Term::compound("resource_error", vec![Term::atom("game_graph_drawing")]);
@@ -113,13 +112,8 @@ pub fn counts(explored: &Explored) -> Answer {
 }
 
 /// A position as `writeq/1` writes it.
-pub fn position_text(session: &Session, explored: &Explored, node: Node) -> String {
-    let position = explored.places.position(node);
-    term_text(
-        position,
-        &WriteOptions::writeq(),
-        &session.operators("user"),
-    )
+pub fn position_text(host: &dyn Host, explored: &Explored, node: Node) -> String {
+    host.quoted(explored.places.position(node))
 }
 
 impl Explored {

@@ -11,10 +11,10 @@ mod search;
 use std::cell::RefCell;
 
 use crate::engine::fault::{Answer, Fault, named_in};
-use crate::engine::registry::{NativeResult, Predicate};
+use crate::engine::registry::{NativeResult, Predicate, portable};
 use crate::frontend::term::Term;
 use crate::games::game_graph::DeadEnds;
-use crate::library::arguments::{atom_of, boolean_of, done, native, one};
+use crate::library::arguments::{atom_of, boolean_of, done, one};
 use crate::library::handles::Handles;
 use crate::library::searching::in_time;
 pub use answers::position_text;
@@ -23,10 +23,10 @@ use explorer::Explorer;
 use places::side_of;
 use search::Searching;
 
-/// The predicates that `prolog/library/game_graph.pl` builds on.
+/// The predicates that `prolog/game_graph.pl` builds on.
 pub const PREDICATES: &[Predicate] = &[
-    native("$graph_new", "++-", |_, a| named("game_graph", 2, begin(a))),
-    native("$graph_start", "+++", |_, a| {
+    portable("$graph_new", "++-", |_, a| named("game_graph", 2, begin(a))),
+    portable("$graph_start", "+++", |_, a| {
         named(
             "game_graph",
             2,
@@ -36,14 +36,14 @@ pub const PREDICATES: &[Predicate] = &[
             }),
         )
     }),
-    native("$graph_asked", "+-", |s, a| {
+    portable("$graph_asked", "+-", |s, a| {
         named(
             "game_graph",
             2,
             in_time(s).and_then(|()| exploring(&a[0], |explorer| one(explorer.ask()))),
         )
     }),
-    native("$graph_told", "++", |_, a| {
+    portable("$graph_told", "++", |_, a| {
         named(
             "game_graph",
             2,
@@ -53,72 +53,72 @@ pub const PREDICATES: &[Predicate] = &[
             }),
         )
     }),
-    native("$graph_solve", "+", |_, a| named("game_graph", 2, solve(a))),
-    native("$graph_free", "+", |_, a| {
+    portable("$graph_solve", "+", |_, a| named("game_graph", 2, solve(a))),
+    portable("$graph_free", "+", |_, a| {
         let freed = GRAPHS.with_borrow_mut(|graphs| graphs.free(&a[0]).map(|_| ()));
         named("free_game_graph", 1, freed.and_then(|()| done()))
     }),
-    native("$graph_counts", "+-----", |_, a| {
+    portable("$graph_counts", "+-----", |_, a| {
         named("graph_counts", 2, solved(&a[0], answers::counts))
     }),
-    native("$graph_value", "+++-", |_, a| {
+    portable("$graph_value", "+++-", |_, a| {
         named(
             "game_value",
             3,
             solved(&a[0], |graph| answers::value(graph, &a[1..])),
         )
     }),
-    native("$graph_values", "+-", |_, a| {
+    portable("$graph_values", "+-", |_, a| {
         named("game_values", 2, solved(&a[0], answers::values))
     }),
-    native("$graph_best", "+++-", |_, a| {
+    portable("$graph_best", "+++-", |_, a| {
         named(
             "best_move",
             3,
             solved(&a[0], |graph| answers::best(graph, &a[1..])),
         )
     }),
-    native("$graph_strategy", "++++-", |_, a| {
+    portable("$graph_strategy", "++++-", |_, a| {
         named(
             "winning_strategy",
             3,
             solved(&a[0], |graph| answers::strategy(graph, &a[1..])),
         )
     }),
-    native("$graph_tree", "+++++-", |_, a| {
+    portable("$graph_tree", "+++++-", |_, a| {
         named(
             "solution_tree",
             3,
             solved(&a[0], |graph| answers::tree(graph, &a[1..])),
         )
     }),
-    native("$graph_drawing", "+++++-", |s, a| {
+    portable("$graph_drawing", "+++++-", |s, a| {
         named(
             "graph_svg",
             3,
             solved(&a[0], |graph| answers::drawing(s, graph, &a[1..])),
         )
     }),
-    native("$game_search_new", "++++-", |_, a| {
+    portable("$game_search_new", "++++-", |_, a| {
         let search = Searching::begin(a);
         let held = search.and_then(|search| SEARCHES.with_borrow_mut(|all| all.hold(search)));
         named("alphabeta", 7, held.and_then(one))
     }),
-    native("$game_search_asked", "+-", |s, a| {
+    portable("$game_search_asked", "+-", |s, a| {
         named(
             "alphabeta",
             7,
             in_time(s).and_then(|()| searching(&a[0], Searching::ask)),
         )
     }),
-    native("$game_search_told", "+++", |_, a| {
+    portable("$game_search_told", "+++", |_, a| {
         named(
             "alphabeta",
             7,
             searching(&a[0], |search| search.tell(&a[1..])),
         )
     }),
-    native("$game_search_free", "+", |_, a| {
+    portable("$game_search_free", "+", |_, a| {
         let freed = SEARCHES.with_borrow_mut(|all| all.free(&a[0]).map(|_| ()));
         named("alphabeta", 7, freed.and_then(|()| done()))
     }),

@@ -9,57 +9,56 @@ mod rules;
 mod search;
 
 use crate::engine::fault::{Answer, named_in};
-use crate::engine::registry::{NativeResult, Predicate};
+use crate::engine::registry::{NativeResult, Predicate, portable};
 use crate::frontend::term::Term;
-use crate::library::arguments::native;
 pub use positions::{color_term, position_term};
 
-/// The predicates that `prolog/library/hexagon.pl` builds on.
+/// The predicates that `prolog/hexagon.pl` builds on.
 pub const PREDICATES: &[Predicate] = &[
-    native("$hexagon_initial_position", "+-", |_, a| {
+    portable("$hexagon_initial_position", "+-", |_, a| {
         named("initial_position", a, rules::initial_position(a))
     }),
-    native("$hexagon_value", "+-", |_, a| {
+    portable("$hexagon_value", "+-", |_, a| {
         named("value", a, rules::value(a))
     }),
-    native("$hexagon_neighbors", "++-", |_, a| {
+    portable("$hexagon_neighbors", "++-", |_, a| {
         let name = match a[1].as_atom() {
             Some(rules::FAR) => "neighbor2",
             _ => "neighbor",
         };
         named(name, &a[..2], rules::neighbors(a))
     }),
-    native("$hexagon_moves", "+-", |_, a| {
+    portable("$hexagon_moves", "+-", |_, a| {
         named("legal_moves", a, rules::legal_moves(a))
     }),
-    native("$hexagon_get_moves", "+-", |_, a| {
+    portable("$hexagon_get_moves", "+-", |_, a| {
         named("get_moves", a, rules::get_moves(a))
     }),
-    native("$hexagon_insert", "++-", |_, a| {
+    portable("$hexagon_insert", "++-", |_, a| {
         named("insert", a, rules::insert(a))
     }),
-    native("$hexagon_outcome", "+-", |_, a| {
+    portable("$hexagon_outcome", "+-", |_, a| {
         named("outcome", a, rules::outcome(a))
     }),
-    native("$hexagon_move_sequences", "++-", |s, a| {
+    portable("$hexagon_move_sequences", "++-", |s, a| {
         named("move_sequences", a, rules::move_sequences(s, a))
     }),
-    native("$hexagon_alpha_beta", "++++--", |s, a| {
+    portable("$hexagon_alpha_beta", "++++--", |s, a| {
         named("alpha_beta", a, search::alpha_beta(s, a))
     }),
-    native("$hexagon_level_move", "++--", |s, a| {
+    portable("$hexagon_level_move", "++--", |s, a| {
         named("level_move", a, search::level_move(s, a))
     }),
-    native("$hexagon_best_move", "++--", |s, a| {
+    portable("$hexagon_best_move", "++--", |s, a| {
         named("best_move", a, search::best_move(s, a))
     }),
-    native("$hexagon_position_line", "???", |_, a| {
+    portable("$hexagon_position_line", "???", |_, a| {
         named("position_line", a, notation::position_line(a))
     }),
-    native("$hexagon_game_line", "??", |_, a| {
+    portable("$hexagon_game_line", "??", |_, a| {
         named("game_line", a, notation::game_line(a))
     }),
-    native("$hexagon_print_position", "++", |s, a| {
+    portable("$hexagon_print_position", "++", |s, a| {
         named("print_position", a, notation::print_position(s, a))
     }),
 ];

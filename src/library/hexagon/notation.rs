@@ -1,8 +1,8 @@
 //! Positions and games as lines of text, and the board for the eye.
 
 use crate::engine::fault::{Answer, Fault};
+use crate::engine::host::Host;
 use crate::engine::registry::Outcome as Answered;
-use crate::engine::session::Session;
 use crate::frontend::term::Term;
 use crate::games::hexagon::drawing::draw;
 use crate::games::hexagon::notation;
@@ -69,11 +69,10 @@ pub fn game_line(args: &[Term]) -> Answer {
 }
 
 /// `print_position(+Position, +Color)`: to the current output.
-pub fn print_position(session: &mut Session, args: &[Term]) -> Answer {
+pub fn print_position(host: &mut dyn Host, args: &[Term]) -> Answer {
     let color = color_of(&args[1])?;
     let text = draw(&colored_position_of(&args[0], color)?);
-    let stream = session.streams.current_output();
-    session.streams.write_to(stream, &text)?;
+    host.write(&text)?;
     done()
 }
 

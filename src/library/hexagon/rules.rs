@@ -1,8 +1,8 @@
 //! The rules: positions, neighbours, moves, the end of a game.
 
 use crate::engine::fault::Answer;
+use crate::engine::host::Host;
 use crate::engine::registry::Outcome;
-use crate::engine::session::Session;
 use crate::frontend::term::Term;
 use crate::games::hexagon::Position;
 use crate::games::hexagon::perft::{Doublings, count};
@@ -79,14 +79,14 @@ pub fn outcome(args: &[Term]) -> Answer {
 }
 
 /// `move_sequences(+Position, +Depth, -Count)`.
-pub fn move_sequences(session: &mut Session, args: &[Term]) -> Answer {
+pub fn move_sequences(host: &mut dyn Host, args: &[Term]) -> Answer {
     let (position, depth) = (position_of(&args[0])?, positive_of(&args[1])?);
     let next = |position: &Position| {
         let moves = position.legal_moves();
         moves.map(|made| position.play(made)).collect()
     };
     sequences(
-        session,
+        host,
         &position,
         (depth, WATCHED_DEPTH),
         next,

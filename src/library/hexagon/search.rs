@@ -4,8 +4,8 @@ use std::cell::RefCell;
 use std::time::Instant;
 
 use crate::engine::fault::{Answer, Fault};
+use crate::engine::host::Host;
 use crate::engine::registry::Outcome;
-use crate::engine::session::Session;
 use crate::engine::watch;
 use crate::frontend::term::Term;
 use crate::games::hexagon::{Move, Position};
@@ -29,7 +29,7 @@ const BOUND_MAX: i32 = 1_000_000;
 const STONE: i32 = 100;
 
 /// `alpha_beta(+Depth, +Position, +Alpha, +Beta, -Move, -Value)`: the course's.
-pub fn alpha_beta(session: &mut Session, args: &[Term]) -> Answer {
+pub fn alpha_beta(host: &mut dyn Host, args: &[Term]) -> Answer {
     let depth = match integer_of(&args[0])? {
         depth if depth < 0 => return Err(Fault::type_error("not_less_than_zero", &args[0])),
         depth => u32::try_from(depth).map_err(|_| Fault::representation("uint32_t"))?,
@@ -37,13 +37,13 @@ pub fn alpha_beta(session: &mut Session, args: &[Term]) -> Answer {
     let position = position_of(&args[1])?;
     let (alpha, beta) = (bound_of(&args[2])?, bound_of(&args[3])?);
     let found = levels::alphabeta(&position, depth, alpha, beta, watch::expired());
-    in_time(session)?;
+    in_time(host)?;
     let value = Term::Int(i64::from(found.value));
     Ok(Outcome::Succeed(vec![move_or_nil(found.chosen), value]))
 }
 
 /// `level_move(+Level, +Position, -Move, -Value)`: on levels 1 to 3 what the course's program plays; fails when there is no move.
-pub fn level_move(session: &mut Session, args: &[Term]) -> Answer {
+pub fn level_move(host: &mut dyn Host, args: &[Term]) -> Answer {
     let (level, position) = (level_of(&args[0])?, position_of(&args[1])?);
     if position.is_over() {
         return Ok(Outcome::Fail);
@@ -61,12 +61,12 @@ pub fn level_move(session: &mut Session, args: &[Term]) -> Answer {
             )
         }
     };
-    in_time(session)?;
+    in_time(host)?;
     Ok(Outcome::Succeed(vec![move_or_nil(chosen), value]))
 }
 
 /// `best_move(+Position, +Options, -Move, -Info)`.
-pub fn best_move(session: &mut Session, args: &[Term]) -> Answer {
+pub fn best_move(host: &mut dyn Host, args: &[Term]) -> Answer {
     let position = position_of(&args[0])?;
     let wanted = Wanted::of(&args[1])?;
     if position.is_over() {
@@ -77,7 +77,7 @@ pub fn best_move(session: &mut Session, args: &[Term]) -> Answer {
         Wanted::Level(Level::Strong(level)) => strong_report(&position, *level),
         Wanted::Effort(effort) => looked(&position, effort),
     };
-    in_time(session)?;
+    in_time(host)?;
     Ok(match (report.best(), told(&report).info()) {
         (Some(best), Some(info)) => Outcome::Succeed(vec![move_term(best), info]),
         _ => Outcome::Fail,

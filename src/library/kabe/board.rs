@@ -1,15 +1,10 @@
 //! Boards: the live one in the clause store, and boards as terms.
 
-use std::rc::Rc;
-
-use crate::engine::calls::stored_clause;
 use crate::engine::fault::Fault;
-use crate::engine::program::{Definition, StaticCode};
-use crate::engine::session::Session;
+use crate::engine::host::Host;
 use crate::frontend::term::Term;
 use crate::games::draughts::facts::{self, Damage, Fact};
 use crate::games::draughts::{Board, Square};
-use crate::store::{ANY, Content, End, Pattern, PredicateId, Row};
 
 /// The board argument that means the facts `user:ruut/3`.
 pub const LIVE: &str = "live";
@@ -24,8 +19,8 @@ pub const SQUARE: &str = "ruut";
 ///
 /// # Errors
 /// As [`facts_of`]; `domain_error(board, wrong_squares(N))` or `domain_error(board, wrong_state)` when the facts are no board.
-pub fn board_of(session: &mut Session, term: &Term) -> Result<Board, Fault> {
-    facts::board(&facts_of(session, term)?).map_err(|damage| {
+pub fn board_of(host: &mut dyn Host, term: &Term) -> Result<Board, Fault> {
+    facts::board(&facts_of(host, term)?).map_err(|damage| {
         Fault::domain("board", &damage_term(damage)).with_message(damage.to_string())
     })
 }
@@ -34,9 +29,9 @@ pub fn board_of(session: &mut Session, term: &Term) -> Result<Board, Fault> {
 ///
 /// # Errors
 /// `existence_error(procedure, ruut/3)` when there is no live board; `instantiation_error`; `type_error(board, T)`.
-pub fn facts_of(session: &mut Session, term: &Term) -> Result<Vec<Fact>, Fault> {
+pub fn facts_of(host: &mut dyn Host, term: &Term) -> Result<Vec<Fact>, Fault> {
     if term.as_atom() == Some(LIVE) {
-        return live_facts(session);
+        return live_facts(host);
     }
     if let Some(states) = term.as_compound(BOARD, Square::COUNT) {
         let squares = Square::all().map(Some);
@@ -57,7 +52,7 @@ pub fn facts_of(session: &mut Session, term: &Term) -> Result<Vec<Fact>, Fault> 
     squares
         .iter()
         .map(|square| match square.as_compound(SQUARE, 3) {
-            Some(args) => Ok(fact_of(args, true)),
+            Some(args) => Ok(fact_of(args)),
             None if matches!(square, Term::Var(_)) => Err(Fault::instantiation()),
             None => Err(Fault::type_error("board", term)),
         })
@@ -80,12 +75,12 @@ pub fn damage_term(damage: Damage) -> Term {
     }
 }
 
-fn fact_of(args: &[Term], is_fact: bool) -> Fact {
+fn fact_of(args: &[Term]) -> Fact {
     let square = match (&args[0], &args[1]) {
         (Term::Int(x), Term::Int(y)) => Square::from_course(*x, *y),
         _ => None,
     };
-    let status = integer(&args[2]).filter(|_| is_fact);
+    let status = integer(&args[2]);
     Fact { square, status }
 }
 
@@ -96,94 +91,30 @@ fn integer(term: &Term) -> Option<i64> {
     }
 }
 
-/// What is behind the name of a predicate of `user`.
-pub enum Behind {
-    /// Dynamic facts.
-    Stored(PredicateId),
-    /// Compiled clauses.
-    Compiled(Rc<StaticCode>),
-    /// Nothing.
-    Nothing,
-}
-
-/// What is behind `user:ruut/Arity`.
-pub fn behind(session: &Session, arity: usize) -> Behind {
-    let slot = session.program.own("user", SQUARE, arity);
-    match slot.map(|slot| &session.program.slot_at(slot).definition) {
-        Some(Definition::Dynamic(id)) => Behind::Stored(*id),
-        Some(Definition::Static(code)) => Behind::Compiled(code.clone()),
-        _ => Behind::Nothing,
-    }
-}
-
-/// The dynamic predicate `user:ruut/Arity`, made if there is none.
-///
-/// # Errors
-/// `permission_error(modify, static_procedure, ruut/Arity)`.
-pub fn stored_mut(session: &mut Session, arity: usize) -> Result<PredicateId, Fault> {
-    let slot = session.program.slot_number("user", SQUARE, arity);
-    session.program.dynamic_mut(slot).ok_or_else(|| {
-        let what = Term::indicator(SQUARE, arity);
-        Fault::permission("modify", "static_procedure", &what)
-    })
-}
-
-fn live_facts(session: &mut Session) -> Result<Vec<Fact>, Fault> {
-    match behind(session, 3) {
-        Behind::Stored(id) => Ok(stored_facts(session, id)),
-        Behind::Compiled(code) => Ok(code
-            .clauses
-            .iter()
-            .map(|(head, body)| match head.as_compound(SQUARE, 3) {
-                Some(args) => fact_of(args, body.as_atom() == Some("true")),
-                None => fact_of(&[Term::nil(), Term::nil(), Term::nil()], false),
-            })
-            .collect()),
-        Behind::Nothing => {
-            let what = Term::indicator(SQUARE, 3);
-            Err(Fault::existence("procedure", &what))
+fn live_facts(host: &mut dyn Host) -> Result<Vec<Fact>, Fault> {
+    let mut facts = Vec::with_capacity(Square::COUNT);
+    let mut tell = |values: &[Option<i64>], is_fact: bool| {
+        if let &[x, y, status] = values {
+            let square = x.zip(y).and_then(|(x, y)| Square::from_course(x, y));
+            let status = status.filter(|_| is_fact);
+            facts.push(Fact { square, status });
         }
-    }
-}
-
-/// Rows are read as they are; only a predicate with other clauses goes through terms.
-fn stored_facts(session: &mut Session, id: PredicateId) -> Vec<Fact> {
-    let store = session.store();
-    let rows: Vec<Fact> = store.rows(id).map(|row| row_fact(&row)).collect();
-    if rows.len() == store.number_of_clauses(id) {
-        return rows;
-    }
-    let any = [Pattern::Any, Pattern::Any, Pattern::Any];
-    let candidates = store.candidates(id, &any);
-    candidates
-        .into_iter()
-        .map(|candidate| match candidate.content {
-            Content::Row(row) => row_fact(&row),
-            Content::Clause(clause) => fact_of(&clause.head, clause.body.as_atom() == Some("true")),
-        })
-        .collect()
-}
-
-fn row_fact(row: &Row) -> Fact {
-    let square = row
-        .get(0)
-        .zip(row.get(1))
-        .and_then(|(x, y)| Square::from_course(x, y));
-    Fact {
-        square,
-        status: row.get(2),
+    };
+    if host.clauses(SQUARE, 3, &mut tell)? {
+        Ok(facts)
+    } else {
+        Err(Fault::existence("procedure", &Term::indicator(SQUARE, 3)))
     }
 }
 
 /// Puts a board in place of the live one: all facts anew, in the order of the squares.
 ///
 /// # Errors
-/// As [`stored_mut`].
-pub fn put_live(session: &mut Session, board: &Board) -> Result<(), Fault> {
-    let id = stored_mut(session, 3)?;
-    session.store().clear(id);
+/// `permission_error(modify, static_procedure, ruut/3)`.
+pub fn put_live(host: &mut dyn Host, board: &Board) -> Result<(), Fault> {
+    host.erase_all(SQUARE, 3)?;
     for square in Square::all() {
-        add(session, id, &fact_row(square, board));
+        host.add(SQUARE, &fact_row(square, board))?;
     }
     Ok(())
 }
@@ -192,18 +123,17 @@ pub fn put_live(session: &mut Session, board: &Board) -> Result<(), Fault> {
 /// added at the end.
 ///
 /// # Errors
-/// As [`stored_mut`].
+/// As [`put_live`].
 pub fn change_live(
-    session: &mut Session,
+    host: &mut dyn Host,
     before: &Board,
     after: &Board,
     squares: impl IntoIterator<Item = Square>,
 ) -> Result<(), Fault> {
-    let id = stored_mut(session, 3)?;
     for square in squares {
         let [x, y, _] = fact_row(square, before);
-        session.store().retract_all_small(id, &[x, y, ANY]);
-        add(session, id, &fact_row(square, after));
+        host.erase(SQUARE, &[Some(x), Some(y), None])?;
+        host.add(SQUARE, &fact_row(square, after))?;
     }
     Ok(())
 }
@@ -211,13 +141,4 @@ pub fn change_live(
 fn fact_row(square: Square, board: &Board) -> [i64; 3] {
     let status = facts::status(board.at(square));
     [i64::from(square.x()), i64::from(square.y()), status]
-}
-
-/// Adds a fact of integers at the end, whatever their size.
-pub fn add(session: &mut Session, id: PredicateId, values: &[i64]) {
-    if !session.store().assert_small(id, End::Last, values) {
-        let head = values.iter().copied().map(Term::Int).collect();
-        let clause = stored_clause("user", head, Term::atom("true"));
-        session.store().assert(id, End::Last, clause);
-    }
 }

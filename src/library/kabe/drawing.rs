@@ -1,16 +1,15 @@
 //! The board for the eye, as the arbiter shows it.
 
 use crate::engine::fault::Answer;
-use crate::engine::session::Session;
+use crate::engine::host::Host;
 use crate::frontend::term::Term;
 use crate::games::draughts::drawing::draw;
 use crate::library::arguments::done;
 use crate::library::kabe::board::facts_of;
 
 /// `print_board(+Board)`: to the current output; `?` stands where the facts don't tell.
-pub fn print_board(session: &mut Session, args: &[Term]) -> Answer {
-    let text = draw(&facts_of(session, &args[0])?);
-    let stream = session.streams.current_output();
-    session.streams.write_to(stream, &text)?;
+pub fn print_board(host: &mut dyn Host, args: &[Term]) -> Answer {
+    let text = draw(&facts_of(host, &args[0])?);
+    host.write(&text)?;
     done()
 }

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::engine::fault::Answer;
+use crate::engine::host::Host;
 use crate::engine::registry::Outcome;
-use crate::engine::session::Session;
 use crate::frontend::term::Term;
 use crate::games::draughts::Rules;
 use crate::library::arguments::one;
@@ -30,13 +30,13 @@ pub fn tables(rules: Rules) -> Arc<Tables> {
 }
 
 /// `ending(+Board, +Color, +X, +Y, -Value)`.
-pub fn ending(session: &mut Session, args: &[Term]) -> Answer {
+pub fn ending(host: &mut dyn Host, args: &[Term]) -> Answer {
     let (color, bound) = (color_of(&args[1])?, bound_square_of(&args[2], &args[3])?);
-    let board = board_of(session, &args[0])?;
+    let board = board_of(host, &args[0])?;
     let known = position_of(board, color, bound)
         .filter(|position| position.board().occupied().len() <= MOST_PIECES)
         .and_then(|position| tables(Rules::Course).probe(&position));
-    in_time(session)?;
+    in_time(host)?;
     let plies = |name: &str, plies: u8| Term::compound(name, vec![Term::Int(i64::from(plies))]);
     match known {
         Some(Ending::Win(count)) => one(plies("win", count)),

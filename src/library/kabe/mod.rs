@@ -18,58 +18,57 @@ mod play;
 mod search;
 
 use crate::engine::fault::{Answer, named_in};
-use crate::engine::registry::{NativeResult, Predicate};
+use crate::engine::registry::{NativeResult, Predicate, portable};
 use crate::frontend::term::Term;
-use crate::library::arguments::native;
 
-/// The predicates that `prolog/library/kabe.pl` builds on.
+/// The predicates that `prolog/kabe.pl` builds on.
 pub const PREDICATES: &[Predicate] = &[
-    native("$kabe_board", "+-", |s, a| {
+    portable("$kabe_board", "+-", |s, a| {
         called("board", a, play::board(s, a))
     }),
-    native("$kabe_set_board", "+", |s, a| {
+    portable("$kabe_set_board", "+", |s, a| {
         named("set_board", a, play::set_board(s, a))
     }),
-    native("$kabe_legal_moves", "++++-", |s, a| {
+    portable("$kabe_legal_moves", "++++-", |s, a| {
         called("legal_moves", a, play::legal_moves(s, a))
     }),
-    native("$kabe_make_move", "+", |s, a| {
+    portable("$kabe_make_move", "+", |s, a| {
         named("make_move", a, play::make_move(s, a))
     }),
-    native("$kabe_make_move", "++-", |s, a| {
+    portable("$kabe_make_move", "++-", |s, a| {
         named("make_move", a, play::board_after(s, a))
     }),
-    native("$kabe_check_move", "+++++-", |s, a| {
+    portable("$kabe_check_move", "+++++-", |s, a| {
         called("check_move", a, play::check_move(s, a))
     }),
-    native("$kabe_minimax", "+++---", |s, a| {
+    portable("$kabe_minimax", "+++---", |s, a| {
         called("minimax", &a[..5], search::minimax(s, a))
     }),
-    native("$kabe_alphabeta", "+++---", |s, a| {
+    portable("$kabe_alphabeta", "+++---", |s, a| {
         called("alphabeta", &a[..5], search::alphabeta(s, a))
     }),
-    native("$kabe_best_move", "+++++--", |s, a| {
+    portable("$kabe_best_move", "+++++--", |s, a| {
         called("best_move", a, search::best_move(s, a))
     }),
-    native("$kabe_ending", "++++-", |s, a| {
+    portable("$kabe_ending", "++++-", |s, a| {
         called("ending", a, endings::ending(s, a))
     }),
-    native("$kabe_board_fen", "???", |s, a| {
+    portable("$kabe_board_fen", "???", |s, a| {
         named("board_fen", a, notation::board_fen(s, a))
     }),
-    native("$kabe_pdn_games", "??", |s, a| {
+    portable("$kabe_pdn_games", "??", |s, a| {
         named("pdn_games", a, notation::pdn_games(s, a))
     }),
-    native("$kabe_perft", "+++-", |s, a| {
+    portable("$kabe_perft", "+++-", |s, a| {
         called("perft", a, search::perft(s, a))
     }),
-    native("$kabe_print_board", "+", |s, a| {
+    portable("$kabe_print_board", "+", |s, a| {
         called("print_board", a, drawing::print_board(s, a))
     }),
-    native("$kabe_plan_tree", "++++", |s, a| {
+    portable("$kabe_plan_tree", "++++", |s, a| {
         named("plan_tree", a, plan::plan_tree(s, a))
     }),
-    native("$kabe_plan_choice", "-", |s, a| {
+    portable("$kabe_plan_choice", "-", |s, a| {
         named("plan_choice", a, plan::plan_choice(s, a))
     }),
 ];

@@ -1,8 +1,8 @@
 //! Positions and games as text: FEN and PDN.
 
 use crate::engine::fault::{Answer, Fault};
+use crate::engine::host::Host;
 use crate::engine::registry::Outcome;
-use crate::engine::session::Session;
 use crate::frontend::term::Term;
 use crate::games::draughts::fen::{self, Form};
 use crate::games::draughts::notation::Style;
@@ -14,10 +14,10 @@ use crate::library::kabe::board::{board_of, board_term};
 use crate::library::kabe::moves::{move_of, move_terms};
 
 /// `board_fen(?Board, ?Color, ?Fen)`: reads Fen if it is bound, else writes it; a side to move that is not known is white.
-pub fn board_fen(session: &mut Session, args: &[Term]) -> Answer {
+pub fn board_fen(host: &mut dyn Host, args: &[Term]) -> Answer {
     let is_free = |term: &Term| matches!(term, Term::Var(_));
     if is_free(&args[2]) {
-        let board = board_of(session, &args[0])?;
+        let board = board_of(host, &args[0])?;
         let color = if is_free(&args[1]) {
             Color::White
         } else {
@@ -35,7 +35,7 @@ pub fn board_fen(session: &mut Session, args: &[Term]) -> Answer {
     let read = fen::parse(&text, Rules::Course).map_err(|error| syntax("fen", &error))?;
     let board = if is_free(&args[0]) {
         board_term(&read.setup.board)
-    } else if board_of(session, &args[0])? == read.setup.board {
+    } else if board_of(host, &args[0])? == read.setup.board {
         args[0].clone()
     } else {
         return Ok(Outcome::Fail);
@@ -50,7 +50,7 @@ fn syntax(what: &str, error: &impl std::error::Error) -> Fault {
 }
 
 /// `pdn_games(+Text, -Games)` or `pdn_games(-Text, +Games)`.
-pub fn pdn_games(_: &mut Session, args: &[Term]) -> Answer {
+pub fn pdn_games(_: &mut dyn Host, args: &[Term]) -> Answer {
     if let Term::Var(_) = &args[0] {
         let games = list_of(&args[1])?;
         let texts = games

@@ -11,15 +11,15 @@
 use std::collections::HashMap;
 
 use crate::engine::fault::{Answer, Fault};
+use crate::engine::host::Host;
 use crate::engine::registry::Outcome;
-use crate::engine::session::Session;
 use crate::frontend::term::Term;
 use crate::games::draughts::facts::{piece_of_status, status};
 use crate::games::draughts::judge::judge;
 use crate::games::draughts::{Board, Color, Move, Position, Rules, Square};
 use crate::library::arguments::{done, one};
 use crate::library::kabe::arguments::{bound_square_of, color_of, position_of};
-use crate::library::kabe::board::{Behind, LIVE, add, behind, board_of, stored_mut};
+use crate::library::kabe::board::{LIVE, SQUARE, board_of};
 use crate::library::kabe::moves::move_term;
 use crate::library::kabe::play::ordered_moves;
 use crate::library::searching::{in_time, positive_of};
@@ -42,16 +42,15 @@ struct State {
 }
 
 /// `plan_tree(+Color, +X, +Y, +Depth)`.
-pub fn plan_tree(session: &mut Session, args: &[Term]) -> Answer {
+pub fn plan_tree(host: &mut dyn Host, args: &[Term]) -> Answer {
     let (color, bound) = (color_of(&args[0])?, bound_square_of(&args[1], &args[2])?);
     let depth = positive_of(&args[3])?;
-    let board = board_of(session, &Term::atom(LIVE))?;
-    let id = stored_mut(session, ARITY)?;
-    session.store().clear(id);
+    let board = board_of(host, &Term::atom(LIVE))?;
+    host.erase_all(SQUARE, ARITY)?;
     let Some(root) = position_of(board, color, bound) else {
         return Ok(Outcome::Fail);
     };
-    let states = grown(session, root, depth)?;
+    let states = grown(host, root, depth)?;
     for (number, state) in states.iter().enumerate() {
         let board = state.position.board();
         for square in board.occupied() {
@@ -61,14 +60,14 @@ pub fn plan_tree(session: &mut Session, args: &[Term]) -> Answer {
             let fact = [
                 place[0], place[1], piece, tree[0], tree[1], tree[2], state.cost,
             ];
-            add(session, id, &fact);
+            host.add(SQUARE, &fact)?;
         }
     }
     done()
 }
 
 /// The states, step by step.
-fn grown(session: &mut Session, root: Position, depth: u32) -> Result<Vec<State>, Fault> {
+fn grown(host: &mut dyn Host, root: Position, depth: u32) -> Result<Vec<State>, Fault> {
     let planner = root.color();
     let mut states = vec![State {
         position: root,
@@ -93,7 +92,7 @@ fn grown(session: &mut Session, root: Position, depth: u32) -> Result<Vec<State>
             return Err(Fault::formal(Term::compound("resource_error", what)));
         }
         next += 1;
-        in_time(session)?;
+        in_time(host)?;
     }
     Ok(states)
 }
@@ -107,15 +106,19 @@ struct Told {
 }
 
 /// `plan_choice(-Move)`.
-pub fn plan_choice(session: &mut Session, _args: &[Term]) -> Answer {
-    let Behind::Stored(id) = behind(session, ARITY) else {
-        let what = Term::indicator("ruut", ARITY);
-        return Err(Fault::existence("procedure", &what));
-    };
+pub fn plan_choice(host: &mut dyn Host, _args: &[Term]) -> Answer {
     let mut states: HashMap<i64, Told> = HashMap::new();
-    for row in session.store().rows(id) {
-        let values: Vec<i64> = row.values().collect();
-        if let [x, y, piece, step, previous, number, cost] = values[..] {
+    let mut tell = |values: &[Option<i64>], _: bool| {
+        if let &[
+            Some(x),
+            Some(y),
+            Some(piece),
+            Some(step),
+            Some(previous),
+            Some(number),
+            Some(cost),
+        ] = values
+        {
             let state = states.entry(number).or_insert(Told {
                 step,
                 previous,
@@ -126,6 +129,10 @@ pub fn plan_choice(session: &mut Session, _args: &[Term]) -> Answer {
                 state.board.put(square, piece);
             }
         }
+    };
+    if !host.clauses(SQUARE, ARITY, &mut tell)? {
+        let what = Term::indicator(SQUARE, ARITY);
+        return Err(Fault::existence("procedure", &what));
     }
     match choice(&states) {
         Some(made) => one(move_term(&made)),

@@ -4,8 +4,8 @@ use std::cell::RefCell;
 use std::sync::Arc;
 
 use crate::engine::fault::{Answer, Fault};
+use crate::engine::host::Host;
 use crate::engine::registry::Outcome;
-use crate::engine::session::Session;
 use crate::engine::watch;
 use crate::frontend::term::Term;
 use crate::games::draughts::{Move, Position, Rules};
@@ -22,29 +22,29 @@ use crate::solvers::draughts::material;
 use crate::solvers::draughts::search::{Line, Report, Score, Searcher, Settings};
 
 /// `minimax(+Board, +Color, +Depth, -Move, -Value)`, with the number of positions looked at as a last argument.
-pub fn minimax(session: &mut Session, args: &[Term]) -> Answer {
-    fixed(session, args, |position, depth| {
+pub fn minimax(host: &mut dyn Host, args: &[Term]) -> Answer {
+    fixed(host, args, |position, depth| {
         material::minimax(position, depth, watch::expired())
     })
 }
 
 /// `alphabeta(+Board, +Color, +Depth, -Move, -Value)`, with a last argument as [`minimax`] has it.
-pub fn alphabeta(session: &mut Session, args: &[Term]) -> Answer {
-    fixed(session, args, |position, depth| {
+pub fn alphabeta(host: &mut dyn Host, args: &[Term]) -> Answer {
+    fixed(host, args, |position, depth| {
         material::alphabeta(position, depth, watch::expired())
     })
 }
 
 fn fixed(
-    session: &mut Session,
+    host: &mut dyn Host,
     args: &[Term],
     look: impl FnOnce(&Position, u32) -> Found<Move>,
 ) -> Answer {
     let (color, depth) = (color_of(&args[1])?, positive_of(&args[2])?);
-    let board = board_of(session, &args[0])?;
+    let board = board_of(host, &args[0])?;
     let position = Position::unchecked(Rules::Course, board, color);
     let found = look(&position, depth);
-    in_time(session)?;
+    in_time(host)?;
     Ok(match found.best {
         Some(best) => Outcome::Succeed(vec![
             move_term(&best),
@@ -56,9 +56,9 @@ fn fixed(
 }
 
 /// `perft(+Board, +Color, +Depth, -Nodes)`.
-pub fn perft(session: &mut Session, args: &[Term]) -> Answer {
+pub fn perft(host: &mut dyn Host, args: &[Term]) -> Answer {
     let (color, depth) = (color_of(&args[1])?, positive_of(&args[2])?);
-    let board = board_of(session, &args[0])?;
+    let board = board_of(host, &args[0])?;
     let position = Position::unchecked(Rules::Course, board, color);
     let next = |position: &Position| {
         let moves = position.legal_moves();
@@ -66,7 +66,7 @@ pub fn perft(session: &mut Session, args: &[Term]) -> Answer {
     };
     // The last ply is counted without being made.
     let count = |position: &Position, _| position.legal_moves().len() as u64;
-    sequences(session, &position, (depth, 1), next, count)
+    sequences(host, &position, (depth, 1), next, count)
 }
 
 /// What the options of `best_move` say.
@@ -111,10 +111,10 @@ impl Wanted {
 }
 
 /// `best_move(+Board, +Color, +X, +Y, +Options, -Move, -Info)`.
-pub fn best_move(session: &mut Session, args: &[Term]) -> Answer {
+pub fn best_move(host: &mut dyn Host, args: &[Term]) -> Answer {
     let (color, bound) = (color_of(&args[1])?, bound_square_of(&args[2], &args[3])?);
     let wanted = Wanted::of(&args[4])?;
-    let board = board_of(session, &args[0])?;
+    let board = board_of(host, &args[0])?;
     let position = match wanted.rules {
         Rules::Course => position_of(board, color, bound),
         Rules::Official => {
@@ -125,7 +125,7 @@ pub fn best_move(session: &mut Session, args: &[Term]) -> Answer {
         return Ok(Outcome::Fail);
     };
     let report = looked(&position.with_quiet_plies(wanted.quiet_plies), &wanted);
-    in_time(session)?;
+    in_time(host)?;
     let best = report.lines.first().map(|line| move_term(&line.moves[0]));
     Ok(match (best, told(&report).info()) {
         (Some(best), Some(info)) => Outcome::Succeed(vec![best, info]),

@@ -9,49 +9,48 @@ mod rules;
 mod search;
 
 use crate::engine::fault::{Answer, named_in};
-use crate::engine::registry::{NativeResult, Predicate};
+use crate::engine::registry::{NativeResult, Predicate, portable};
 use crate::frontend::term::Term;
-use crate::library::arguments::native;
 
-/// The predicates that `prolog/library/kalah.pl` builds on.
+/// The predicates that `prolog/kalah.pl` builds on.
 pub const PREDICATES: &[Predicate] = &[
-    native("$kalah_initial_position", "+++-", |_, a| {
+    portable("$kalah_initial_position", "+++-", |_, a| {
         named("initial_position", a, rules::initial_position(a))
     }),
-    native("$kalah_value", "+-", |_, a| {
+    portable("$kalah_value", "+-", |_, a| {
         named("value", a, rules::value(a))
     }),
-    native("$kalah_moves", "+-", |_, a| {
+    portable("$kalah_moves", "+-", |_, a| {
         named("legal_moves", a, rules::legal_moves(a))
     }),
-    native("$kalah_make_move", "++-", |_, a| {
+    portable("$kalah_make_move", "++-", |_, a| {
         named("make_move", a, rules::make_move(a))
     }),
-    native("$kalah_sowing", "++---", |_, a| {
+    portable("$kalah_sowing", "++---", |_, a| {
         named("sowing", a, rules::sowing(a))
     }),
-    native("$kalah_winner", "+-", |_, a| {
+    portable("$kalah_winner", "+-", |_, a| {
         named("winner", a, rules::winner(a))
     }),
-    native("$kalah_move_sequences", "++-", |s, a| {
+    portable("$kalah_move_sequences", "++-", |s, a| {
         named("move_sequences", a, rules::move_sequences(s, a))
     }),
-    native("$kalah_solve", "+--", |s, a| {
+    portable("$kalah_solve", "+--", |s, a| {
         named("solve", a, search::solve(s, a))
     }),
-    native("$kalah_level_move", "++--", |s, a| {
+    portable("$kalah_level_move", "++--", |s, a| {
         named("level_move", a, search::level_move(s, a))
     }),
-    native("$kalah_best_move", "++--", |s, a| {
+    portable("$kalah_best_move", "++--", |s, a| {
         named("best_move", a, search::best_move(s, a))
     }),
-    native("$kalah_position_line", "???", |_, a| {
+    portable("$kalah_position_line", "???", |_, a| {
         named("position_line", a, notation::position_line(a))
     }),
-    native("$kalah_game_line", "???", |_, a| {
+    portable("$kalah_game_line", "???", |_, a| {
         named("game_line", a, notation::game_line(a))
     }),
-    native("$kalah_print_position", "+", |s, a| {
+    portable("$kalah_print_position", "+", |s, a| {
         named("print_position", a, notation::print_position(s, a))
     }),
 ];

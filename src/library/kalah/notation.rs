@@ -1,8 +1,8 @@
 //! Positions and games as lines of text, and the board for the eye.
 
 use crate::engine::fault::{Answer, Fault};
+use crate::engine::host::Host;
 use crate::engine::registry::Outcome;
-use crate::engine::session::Session;
 use crate::frontend::term::Term;
 use crate::games::kalah::drawing::draw;
 use crate::games::kalah::notation::Record;
@@ -50,10 +50,9 @@ pub fn game_line(args: &[Term]) -> Answer {
 }
 
 /// `print_position(+Position)`: to the current output.
-pub fn print_position(session: &mut Session, args: &[Term]) -> Answer {
+pub fn print_position(host: &mut dyn Host, args: &[Term]) -> Answer {
     let text = draw(&position_of(&args[0])?);
-    let stream = session.streams.current_output();
-    session.streams.write_to(stream, &text)?;
+    host.write(&text)?;
     done()
 }
 

@@ -1,8 +1,8 @@
 //! The rules: positions, moves, the end of a game.
 
 use crate::engine::fault::{Answer, Fault};
+use crate::engine::host::Host;
 use crate::engine::registry::Outcome;
-use crate::engine::session::Session;
 use crate::frontend::term::Term;
 use crate::games::kalah::perft::count;
 use crate::games::kalah::{Place, Player, Position};
@@ -75,11 +75,11 @@ pub fn winner(args: &[Term]) -> Answer {
 }
 
 /// `move_sequences(+Position, +Depth, -Count)`.
-pub fn move_sequences(session: &mut Session, args: &[Term]) -> Answer {
+pub fn move_sequences(host: &mut dyn Host, args: &[Term]) -> Answer {
     let (position, depth) = (position_of(&args[0])?, positive_of(&args[1])?);
     let next = |position: &Position| {
         let moves = position.legal_moves();
         moves.map(|made| position.play(made)).collect()
     };
-    sequences(session, &position, (depth, WATCHED_DEPTH), next, count)
+    sequences(host, &position, (depth, WATCHED_DEPTH), next, count)
 }

@@ -3,8 +3,8 @@
 use std::cell::RefCell;
 
 use crate::engine::fault::{Answer, Fault};
+use crate::engine::host::Host;
 use crate::engine::registry::Outcome;
-use crate::engine::session::Session;
 use crate::engine::watch;
 use crate::frontend::term::Term;
 use crate::games::kalah::Position;
@@ -15,26 +15,26 @@ use crate::solvers::control::Limits;
 use crate::solvers::kalah::{Line, Report, Searcher, Settings, levels};
 
 /// `solve(+Position, -Pit, -Value)`: looks until the value is exact; fails when the game is over.
-pub fn solve(session: &mut Session, args: &[Term]) -> Answer {
+pub fn solve(host: &mut dyn Host, args: &[Term]) -> Answer {
     let report = looked(&position_of(&args[0])?, &Limits::default());
-    answer(session, &report, |line| Term::Int(i64::from(line.value)))
+    answer(host, &report, |line| Term::Int(i64::from(line.value)))
 }
 
 /// `level_move(+Level, +Position, -Pit, -Value)`: fails when the game is over.
-pub fn level_move(session: &mut Session, args: &[Term]) -> Answer {
+pub fn level_move(host: &mut dyn Host, args: &[Term]) -> Answer {
     let limits = level_of(&args[0])?;
     let report = level_report(&position_of(&args[1])?, &limits);
-    answer(session, &report, value_term)
+    answer(host, &report, value_term)
 }
 
 /// `best_move(+Position, +Options, -Pit, -Info)`.
-pub fn best_move(session: &mut Session, args: &[Term]) -> Answer {
+pub fn best_move(host: &mut dyn Host, args: &[Term]) -> Answer {
     let position = position_of(&args[0])?;
     let report = match Wanted::of(&args[1])? {
         Wanted::Level(limits) => level_report(&position, &limits),
         Wanted::Effort(effort) => looked(&position, &effort.limits),
     };
-    in_time(session)?;
+    in_time(host)?;
     let best = report.lines.first().map(|line| move_term(line.moves[0]));
     Ok(match (best, told(&report).info()) {
         (Some(best), Some(info)) => Outcome::Succeed(vec![best, info]),
@@ -43,8 +43,8 @@ pub fn best_move(session: &mut Session, args: &[Term]) -> Answer {
 }
 
 /// The best move and what is said of it; fails when there is none.
-fn answer(session: &mut Session, report: &Report, say: impl Fn(&Line) -> Term) -> Answer {
-    in_time(session)?;
+fn answer(host: &mut dyn Host, report: &Report, say: impl Fn(&Line) -> Term) -> Answer {
+    in_time(host)?;
     Ok(match report.lines.first() {
         Some(line) => Outcome::Succeed(vec![move_term(line.moves[0]), say(line)]),
         None => Outcome::Fail,

@@ -11,55 +11,54 @@ pub mod terms;
 mod values;
 
 use crate::engine::fault::{Answer, named_in};
-use crate::engine::registry::{NativeResult, Predicate};
+use crate::engine::registry::{NativeResult, Predicate, portable};
 use crate::frontend::term::Term;
-use crate::library::arguments::native;
 
-/// The predicates that `prolog/library/labyrinth.pl` builds on.
+/// The predicates that `prolog/labyrinth.pl` builds on.
 pub const PREDICATES: &[Predicate] = &[
-    native("$labyrinth_forms", "-", |_, _| {
+    portable("$labyrinth_forms", "-", |_, _| {
         named("labyrinth_forms", 1, facts::forms())
     }),
-    native("$labyrinth_problems", "+-", |_, a| {
+    portable("$labyrinth_problems", "+-", |_, a| {
         named("labyrinth_problems", 1, known::problems(a))
     }),
-    native("$labyrinth_rooms", "+-", |_, a| {
+    portable("$labyrinth_rooms", "+-", |_, a| {
         named("labyrinth_rooms", 1, values::rooms(a))
     }),
-    native("$labyrinth_start", "+-", |_, a| {
+    portable("$labyrinth_start", "+-", |_, a| {
         named("labyrinth_start", 1, values::start(a))
     }),
-    native("$labyrinth_distance", "+++-", |_, a| {
+    portable("$labyrinth_distance", "+++-", |_, a| {
         named("labyrinth_distance", 3, values::distance(a))
     }),
-    native("$labyrinth_moves", "++-", |_, a| {
+    portable("$labyrinth_moves", "++-", |_, a| {
         named("labyrinth_moves", 2, values::moves(a))
     }),
-    native("$labyrinth_after", "+++-", |_, a| {
+    portable("$labyrinth_after", "+++-", |_, a| {
         named("labyrinth_after", 3, values::after(a))
     }),
-    native("$labyrinth_outcome", "++-", |_, a| {
+    portable("$labyrinth_outcome", "++-", |_, a| {
         named("labyrinth_outcome", 2, values::outcome(a))
     }),
-    native("$labyrinth_value", "+++-", |s, a| {
+    portable("$labyrinth_value", "+++-", |s, a| {
         named("labyrinth_value", 2, values::value(s, a))
     }),
-    native("$labyrinth_choices", "+++-", |s, a| {
+    portable("$labyrinth_choices", "+++-", |s, a| {
         named("labyrinth_choices", 2, values::choices(s, a))
     }),
-    native("$labyrinth_best", "+++-", |s, a| {
+    portable("$labyrinth_best", "+++-", |s, a| {
         named("labyrinth_best_move", 3, values::best(s, a))
     }),
-    native("$labyrinth_deadline", "+++-", |s, a| {
+    portable("$labyrinth_deadline", "+++-", |s, a| {
         named("labyrinth_deadline", 2, values::deadline(s, a))
     }),
-    native("$labyrinth_survey", "+-", |s, a| {
+    portable("$labyrinth_survey", "+-", |s, a| {
         named("labyrinth_survey", 1, values::survey(s, a))
     }),
-    native("$labyrinth_print", "++", |s, a| {
+    portable("$labyrinth_print", "++", |s, a| {
         named("labyrinth_print", 1, pictures::print(s, a))
     }),
-    native("$labyrinth_svg", "++-", |s, a| {
+    portable("$labyrinth_svg", "++-", |s, a| {
         named("labyrinth_svg", 2, pictures::picture(s, a))
     }),
 ];

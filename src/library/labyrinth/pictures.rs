@@ -4,23 +4,22 @@ use super::Arguments;
 use super::known::Known;
 use super::terms::position_of;
 use crate::engine::fault::Answer;
-use crate::engine::session::Session;
+use crate::engine::host::Host;
 use crate::frontend::term::Term;
 use crate::games::labyrinth::{Labyrinth, MINOTAUR, Marks, Picture, Position, THESEUS, draw, svg};
 use crate::library::arguments::{done, one};
 
 /// Draws a position on the current output; a line below tells the passages that the drawing leaves out.
-pub fn print(session: &mut Session, args: Arguments) -> Answer {
+pub fn print(host: &mut dyn Host, args: Arguments) -> Answer {
     let known = Known::of(&args[0])?;
     let position = position_of(&known, &args[1])?;
     let text = drawing(&known.labyrinth, &marks(&position));
-    let stream = session.streams.current_output();
-    session.streams.write_to(stream, &text)?;
+    host.write(&text)?;
     done()
 }
 
 /// The text of a picture of a position.
-pub fn picture(_: &mut Session, args: Arguments) -> Answer {
+pub fn picture(_: &mut dyn Host, args: Arguments) -> Answer {
     let known = Known::of(&args[0])?;
     let position = position_of(&known, &args[1])?;
     let name = |side| known.labyrinth.name(position.room(side));

@@ -8,8 +8,8 @@ use super::terms::{
     Question, player_term, position_of, position_term, question_of, room_of, value_term,
 };
 use crate::engine::fault::{Answer, Fault};
+use crate::engine::host::Host;
 use crate::engine::registry::Outcome;
-use crate::engine::session::Session;
 use crate::frontend::term::Term;
 use crate::games::labyrinth::{MINOTAUR, Position, Room, THESEUS};
 use crate::games::random::Random;
@@ -76,16 +76,16 @@ pub fn outcome(args: Arguments) -> Answer {
 }
 
 /// The value of a position.
-pub fn value(session: &mut Session, args: Arguments) -> Answer {
-    let asked = Asked::of(session, args)?;
+pub fn value(host: &mut dyn Host, args: Arguments) -> Answer {
+    let asked = Asked::of(host, args)?;
     let (theseus, minotaur) = asked.rooms();
     let value = asked.solution.value(theseus, minotaur, asked.here.turn());
     one(value_term(value))
 }
 
 /// The moves with their values, the best ones first: a list of `Room-Value`.
-pub fn choices(session: &mut Session, args: Arguments) -> Answer {
-    let asked = Asked::of(session, args)?;
+pub fn choices(host: &mut dyn Host, args: Arguments) -> Answer {
+    let asked = Asked::of(host, args)?;
     let (theseus, minotaur) = asked.rooms();
     let turn = asked.here.turn();
     let mut choices = asked.solution.choices(theseus, minotaur, turn);
@@ -99,8 +99,8 @@ pub fn choices(session: &mut Session, args: Arguments) -> Answer {
 }
 
 /// A best move; fails when the game is over.
-pub fn best(session: &mut Session, args: Arguments) -> Answer {
-    let asked = Asked::of(session, args)?;
+pub fn best(host: &mut dyn Host, args: Arguments) -> Answer {
+    let asked = Asked::of(host, args)?;
     let (theseus, minotaur) = asked.rooms();
     let best = asked.solution.best(theseus, minotaur, asked.here.turn());
     let chosen = match asked.question.seed {
@@ -115,8 +115,8 @@ pub fn best(session: &mut Session, args: Arguments) -> Answer {
 }
 
 /// The moves that Theseus has; fails when there is no deadline.
-pub fn deadline(session: &mut Session, args: Arguments) -> Answer {
-    let asked = Asked::of(session, args)?;
+pub fn deadline(host: &mut dyn Host, args: Arguments) -> Answer {
+    let asked = Asked::of(host, args)?;
     let (theseus, minotaur) = asked.rooms();
     match asked
         .solution
@@ -128,7 +128,7 @@ pub fn deadline(session: &mut Session, args: Arguments) -> Answer {
 }
 
 /// All beginnings: a list of `begin(Theseus, Minotaur, ValueWhenTheseusMoves, ValueWhenMinotaurMoves)`.
-pub fn survey(session: &mut Session, args: Arguments) -> Answer {
+pub fn survey(host: &mut dyn Host, args: Arguments) -> Answer {
     let known = Known::of(&args[0])?;
     let survey = Survey::of(&known.labyrinth).ok_or_else(|| {
         let message = format!(
@@ -138,7 +138,7 @@ pub fn survey(session: &mut Session, args: Arguments) -> Answer {
         Fault::formal(Term::compound("resource_error", vec![Term::atom("rooms")]))
             .with_message(message)
     })?;
-    in_time(session)?;
+    in_time(host)?;
     let mut told = Vec::new();
     for theseus in known.labyrinth.rooms() {
         for minotaur in known.labyrinth.rooms().filter(|room| *room != theseus) {
@@ -164,11 +164,11 @@ struct Asked {
 }
 
 impl Asked {
-    fn of(session: &mut Session, args: Arguments) -> Result<Asked, Fault> {
+    fn of(host: &mut dyn Host, args: Arguments) -> Result<Asked, Fault> {
         let known = Known::of(&args[0])?;
         let (here, question) = (position_of(&known, &args[1])?, question_of(&args[2])?);
         let solution = known.solution(here.home(), question.manner);
-        in_time(session)?;
+        in_time(host)?;
         Ok(Asked {
             known,
             here,

@@ -3,8 +3,8 @@
 use std::cell::RefCell;
 
 use crate::engine::fault::{Answer, Fault};
+use crate::engine::host::Host;
 use crate::engine::registry::Outcome;
-use crate::engine::session::Session;
 use crate::engine::watch;
 use crate::frontend::term::Term;
 use crate::games::mastermind::{Space, Turn};
@@ -24,7 +24,7 @@ thread_local! {
 }
 
 /// `next_guess(+History, +Options, -Guess, -Info)`.
-pub fn next_guess(session: &mut Session, args: &[Term]) -> Answer {
+pub fn next_guess(host: &mut dyn Host, args: &[Term]) -> Answer {
     let options = Options::of(&args[1])?;
     let game = options.game()?;
     let asked = game.history_of(&args[0])?;
@@ -35,7 +35,7 @@ pub fn next_guess(session: &mut Session, args: &[Term]) -> Answer {
     let turns = sound(&asked).map_err(|_| blame(&args[0]))?;
     let wanted = (game.space, options.strategy(), options.wishes(&game)?);
     let choice = choose(wanted, &turns, &options, &args[1])?;
-    in_time(session)?;
+    in_time(host)?;
     match choice {
         Ok(choice) => Ok(Outcome::Succeed(vec![
             game.code_term(choice.guess),

@@ -10,52 +10,52 @@ mod guessing;
 mod options;
 
 use crate::engine::fault::{Answer, Fault, named_in};
-use crate::engine::registry::{NativeResult, Outcome, Predicate};
-use crate::engine::session::Session;
+use crate::engine::host::Host;
+use crate::engine::registry::{NativeResult, Outcome, Predicate, portable};
 use crate::frontend::term::Term;
 use crate::games::mastermind::{Code, Counting, consistent};
 use crate::games::random::Random;
-use crate::library::arguments::{list_of, native, one};
+use crate::library::arguments::{list_of, one};
 use crate::library::searching::in_time;
 use crate::library::seeds::any_seed;
 use game::{Asked, Game, sound};
 use options::Options;
 
-/// The predicates that `prolog/library/mastermind.pl` builds on.
+/// The predicates that `prolog/mastermind.pl` builds on.
 pub const PREDICATES: &[Predicate] = &[
-    native("$mastermind_common", "++-", |_, a| {
+    portable("$mastermind_common", "++-", |_, a| {
         course::common(a).map_err(|fault| fault.ball("yhiseid", 3))
     }),
-    native("$mastermind_exact", "++-", |_, a| {
+    portable("$mastermind_exact", "++-", |_, a| {
         course::exact(a).map_err(|fault| fault.ball("täpselt", 3))
     }),
-    native("$mastermind_fits", "++-", |_, a| {
+    portable("$mastermind_fits", "++-", |_, a| {
         course::fits(a).map_err(|fault| fault.ball("sobivad", 2))
     }),
-    native("$mastermind_answer", "+++-", |_, a| {
+    portable("$mastermind_answer", "+++-", |_, a| {
         named("answer", a, answer(a))
     }),
-    native("$mastermind_consistent", "+++", |_, a| {
+    portable("$mastermind_consistent", "+++", |_, a| {
         named("consistent", a, is_consistent(a))
     }),
-    native("$mastermind_codes", "++-", |s, a| {
+    portable("$mastermind_codes", "++-", |s, a| {
         named("consistent_codes", a, codes(s, a))
     }),
-    native("$mastermind_count", "++-", |s, a| {
+    portable("$mastermind_count", "++-", |s, a| {
         named("consistent_count", a, count(s, a))
     }),
-    native("$mastermind_guess", "++--", |s, a| {
+    portable("$mastermind_guess", "++--", |s, a| {
         named("next_guess", a, guessing::next_guess(s, a))
     }),
-    native("$mastermind_culprit", "++-", |s, a| {
+    portable("$mastermind_culprit", "++-", |s, a| {
         named("contradiction", a, culprit(s, a))
     }),
-    native("$mastermind_rules", "+-", |_, a| named("play", a, rules(a))),
-    native("$mastermind_code", "++", |_, a| named("play", a, secret(a))),
-    native("$mastermind_guess_code", "++", |_, a| {
+    portable("$mastermind_rules", "+-", |_, a| named("play", a, rules(a))),
+    portable("$mastermind_code", "++", |_, a| named("play", a, secret(a))),
+    portable("$mastermind_guess_code", "++", |_, a| {
         named("play", a, guess(a))
     }),
-    native("$mastermind_random", "++-", |_, a| {
+    portable("$mastermind_random", "++-", |_, a| {
         named("play", a, random(a))
     }),
 ];
@@ -95,7 +95,7 @@ fn is_consistent(args: &[Term]) -> Answer {
     ))
 }
 
-fn possible(session: &mut Session, args: &[Term]) -> Result<(Game, Vec<Code>), Fault> {
+fn possible(host: &mut dyn Host, args: &[Term]) -> Result<(Game, Vec<Code>), Fault> {
     let options = Options::of(&args[1])?;
     let game = options.game()?;
     let excluded = options.excluded(&game)?;
@@ -104,13 +104,13 @@ fn possible(session: &mut Session, args: &[Term]) -> Result<(Game, Vec<Code>), F
         Err(_) => vec![],
     };
     codes.retain(|code| !excluded.contains(code));
-    in_time(session)?;
+    in_time(host)?;
     Ok((game, codes))
 }
 
 /// `consistent_codes(+History, +Options, -Codes)`.
-fn codes(session: &mut Session, args: &[Term]) -> Answer {
-    let (game, codes) = possible(session, args)?;
+fn codes(host: &mut dyn Host, args: &[Term]) -> Answer {
+    let (game, codes) = possible(host, args)?;
     if codes.len() > LISTED_MAX {
         let what = vec![Term::atom("mastermind_codes")];
         let message = format!("{} codes are more than a list should have", codes.len());
@@ -121,17 +121,17 @@ fn codes(session: &mut Session, args: &[Term]) -> Answer {
 }
 
 /// `consistent_count(+History, +Options, -Count)`.
-fn count(session: &mut Session, args: &[Term]) -> Answer {
-    let (_, codes) = possible(session, args)?;
+fn count(host: &mut dyn Host, args: &[Term]) -> Answer {
+    let (_, codes) = possible(host, args)?;
     one(Term::Int(codes.len() as i64))
 }
 
 /// `contradiction(+History, +Options, -Culprit)`; fails when the answers can be true.
-fn culprit(session: &mut Session, args: &[Term]) -> Answer {
+fn culprit(host: &mut dyn Host, args: &[Term]) -> Answer {
     let game = Options::of(&args[1])?.game()?;
     let asked = game.history_of(&args[0])?;
     let blame = contradiction::first(&game, &asked);
-    in_time(session)?;
+    in_time(host)?;
     Ok(blame.map_or(Outcome::Fail, |blame| {
         Outcome::Succeed(vec![blame.term(&game, &asked)])
     }))

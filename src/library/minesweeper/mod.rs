@@ -7,12 +7,12 @@ mod boards;
 mod sittings;
 
 use crate::engine::fault::{Answer, Fault, named_in};
-use crate::engine::registry::{NativeResult, Outcome, Predicate};
-use crate::engine::session::Session;
+use crate::engine::host::Host;
+use crate::engine::registry::{NativeResult, Outcome, Predicate, portable};
 use crate::frontend::term::Term;
 use crate::games::grid::{Grid, Place};
 use crate::games::minesweeper::{Action, FirstOpening, Game, Options, Preset, Status, View};
-use crate::library::arguments::{any_text, done, integer_of, native, one, options_of};
+use crate::library::arguments::{any_text, done, integer_of, one, options_of};
 use crate::library::grid::{grid_of, place_of, place_term, place_terms};
 use crate::library::searching::in_time;
 use crate::library::seeds::any_seed;
@@ -23,39 +23,39 @@ use crate::solvers::minesweeper::odds::Chance;
 use crate::solvers::minesweeper::proof::Proof;
 use boards::{board_term, view_of};
 
-/// The predicates that `prolog/library/minesweeper.pl` builds on.
+/// The predicates that `prolog/minesweeper.pl` builds on.
 pub const PREDICATES: &[Predicate] = &[
-    native("$mines_new", "+-", |_, a| named("new_game", a, new_game(a))),
-    native("$mines_end", "+", |_, a| {
+    portable("$mines_new", "+-", |_, a| named("new_game", a, new_game(a))),
+    portable("$mines_end", "+", |_, a| {
         named(
             "end_minesweeper",
             a,
             sittings::end(&a[0]).and_then(|()| done()),
         )
     }),
-    native("$mines_open", "++-", |_, a| {
+    portable("$mines_open", "++-", |_, a| {
         named("open_cell", a, acted(a, Action::Open))
     }),
-    native("$mines_mark", "++-", |_, a| {
+    portable("$mines_mark", "++-", |_, a| {
         named("mark_cell", &a[..2], acted(a, Action::Flag))
     }),
-    native("$mines_chord", "++-", |_, a| {
+    portable("$mines_chord", "++-", |_, a| {
         named("open_around", a, acted(a, Action::Chord))
     }),
-    native("$mines_board", "+-", |_, a| {
+    portable("$mines_board", "+-", |_, a| {
         named("board", a, visible_board(a))
     }),
-    native("$mines_status", "+-", |_, a| named("status", a, status(a))),
-    native("$mines_chances", "+-", |s, a| {
+    portable("$mines_status", "+-", |_, a| named("status", a, status(a))),
+    portable("$mines_chances", "+-", |s, a| {
         named("chances", a, chances(s, a))
     }),
-    native("$mines_hint", "+---", |s, a| {
+    portable("$mines_hint", "+---", |s, a| {
         named("hint", &a[..3], hint(s, a))
     }),
-    native("$mines_demonstrate", "+---", |s, a| {
+    portable("$mines_demonstrate", "+---", |s, a| {
         named("demonstrate", a, demonstrate(s, a))
     }),
-    native("$mines_text", "+??", |_, a| named("board_text", a, text(a))),
+    portable("$mines_text", "+??", |_, a| named("board_text", a, text(a))),
 ];
 
 const CELL: &str = "cell";
@@ -93,10 +93,10 @@ fn status(args: &[Term]) -> Answer {
 }
 
 /// `chances(+Board, -Chances)`: of each covered cell.
-fn chances(session: &mut Session, args: &[Term]) -> Answer {
+fn chances(host: &mut dyn Host, args: &[Term]) -> Answer {
     let view = view_of(&args[0])?;
     let odds = advice::odds(&view).map_err(|why| unsolvable(&args[0], &view, why))?;
-    in_time(session)?;
+    in_time(host)?;
     let chance = |cell: Place| {
         let chance = match odds.at(cell)? {
             Chance::Safe => Term::Int(0),
@@ -111,10 +111,10 @@ fn chances(session: &mut Session, args: &[Term]) -> Answer {
 }
 
 /// `hint(+Board, -Move, -Chance, -Reason)`; fails when nothing is left to open.
-fn hint(session: &mut Session, args: &[Term]) -> Answer {
+fn hint(host: &mut dyn Host, args: &[Term]) -> Answer {
     let view = view_of(&args[0])?;
     let advice = advise(&view, Flags::Never).map_err(|why| unsolvable(&args[0], &view, why))?;
-    in_time(session)?;
+    in_time(host)?;
     Ok(match advice {
         Some(advice) => Outcome::Succeed(vec![
             action_term(view.grid(), advice.action),
@@ -126,13 +126,13 @@ fn hint(session: &mut Session, args: &[Term]) -> Answer {
 }
 
 /// `demonstrate(+Options, -Steps, -Status, -Board)`.
-fn demonstrate(session: &mut Session, args: &[Term]) -> Answer {
+fn demonstrate(host: &mut dyn Host, args: &[Term]) -> Answer {
     let options = options(&args[0])?;
     let grid = options.grid();
     let mut demonstration = Demonstration::of(Game::new(options), Flags::First);
     let mut steps = Vec::new();
     while let Some(step) = demonstration.next() {
-        in_time(session)?;
+        in_time(host)?;
         let view = demonstration.game().view();
         let step = step.map_err(|why| unsolvable(&board_term(view), view, why))?;
         let action = action_term(grid, step.advice.action);

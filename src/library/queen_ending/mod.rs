@@ -7,58 +7,58 @@ mod contest;
 mod positions;
 
 use crate::engine::fault::{Answer, Fault, named_in};
-use crate::engine::registry::{NativeResult, Outcome, Predicate};
-use crate::engine::session::Session;
+use crate::engine::host::Host;
+use crate::engine::registry::{NativeResult, Outcome, Predicate, portable};
 use crate::frontend::term::Term;
 use crate::games::queen_ending::{End, Position, Record, draw};
 use crate::games::{Game, Side};
-use crate::library::arguments::{any_text, done, native, one};
+use crate::library::arguments::{any_text, done, one};
 use crate::solvers::queen_ending::player::{best, reply};
 use crate::solvers::queen_ending::table::table;
 use positions::{move_of, move_term, position_of, style_of};
 
 pub use positions::{position_term, style_term};
 
-/// The predicates that `prolog/library/queen_ending.pl` builds on.
+/// The predicates that `prolog/queen_ending.pl` builds on.
 pub const PREDICATES: &[Predicate] = &[
-    native("$queen_start", "+", |_, a| {
+    portable("$queen_start", "+", |_, a| {
         named("start", a, contest::start(a))
     }),
-    native("$queen_call", "++-", |_, a| {
+    portable("$queen_call", "++-", |_, a| {
         named_in("queen_ending", called(a), a.len() - 2, contest::call(a))
     }),
-    native("$queen_initial", "-", |_, a| {
+    portable("$queen_initial", "-", |_, a| {
         named(
             "initial_position",
             a,
             one(position_term(&Position::sample())),
         )
     }),
-    native("$queen_moves", "+-", |_, a| {
+    portable("$queen_moves", "+-", |_, a| {
         named("legal_moves", a, legal_moves(a))
     }),
-    native("$queen_move", "++-", |_, a| {
+    portable("$queen_move", "++-", |_, a| {
         named("make_move", a, make_move(a))
     }),
-    native("$queen_next_side", "+-", |_, a| {
+    portable("$queen_next_side", "+-", |_, a| {
         named("next_side", a, next_side(a))
     }),
-    native("$queen_end", "+-", |_, a| {
+    portable("$queen_end", "+-", |_, a| {
         named("game_over", a, game_over(a))
     }),
-    native("$queen_distance", "+-", |_, a| {
+    portable("$queen_distance", "+-", |_, a| {
         named("distance", a, distance(a))
     }),
-    native("$queen_best", "+--", |_, a| {
+    portable("$queen_best", "+--", |_, a| {
         named("best_move", a, best_move(a))
     }),
-    native("$queen_reply", "++-", |_, a| {
+    portable("$queen_reply", "++-", |_, a| {
         named("black_reply", a, black_reply(a))
     }),
-    native("$queen_text", "??", |_, a| {
+    portable("$queen_text", "??", |_, a| {
         named("position_line", a, text(a))
     }),
-    native("$queen_print", "+", |s, a| {
+    portable("$queen_print", "+", |s, a| {
         named("print_position", a, print(s, a))
     }),
 ];
@@ -145,9 +145,8 @@ fn text(args: &[Term]) -> Answer {
     Ok(Outcome::Succeed(vec![position, args[1].clone()]))
 }
 
-fn print(session: &mut Session, args: &[Term]) -> Answer {
+fn print(host: &mut dyn Host, args: &[Term]) -> Answer {
     let text = draw(&position_of(&args[0])?);
-    let stream = session.streams.current_output();
-    session.streams.write_to(stream, &text)?;
+    host.write(&text)?;
     done()
 }

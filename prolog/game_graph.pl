@@ -7,6 +7,7 @@
 :- autoload(library(error), [must_be/2, domain_error/2, existence_error/2]).
 :- autoload(library(lists), [member/2]).
 :- autoload(library(option), [option/2, option/3]).
+:- use_module(library(arbiiter_core), []).
 
 /** <module> Games that a program defines by its moves
 

@@ -15,6 +15,7 @@
 :- autoload(library(lists), [member/2, memberchk/2, nth1/3]).
 :- autoload(library(readutil), [read_line_to_string/2]).
 :- use_module(library(game_play), [must_be_player/3, play_options/4, play_turns/6]).
+:- use_module(library(arbiiter_core), []).
 
 /** <module> Theseus and the Minotaur for course programs
 

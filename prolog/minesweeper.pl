@@ -6,6 +6,7 @@
           ]).
 :- autoload(library(error), [must_be/2]).
 :- use_module(library(game_play), [must_be_player/3, play_turns/6]).
+:- use_module(library(arbiiter_core), []).
 
 /** <module> Minesweeper for course programs
 

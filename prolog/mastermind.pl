@@ -6,6 +6,7 @@
 :- autoload(library(error), [must_be/2, instantiation_error/1]).
 :- autoload(library(lists), [append/3, member/2, reverse/2]).
 :- use_module(library(game_play), [must_be_player/3, play_options/4, play_turns/6]).
+:- use_module(library(arbiiter_core), []).
 
 /** <module> Mastermind for course programs
 

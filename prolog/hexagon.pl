@@ -7,6 +7,7 @@
 :- autoload(library(error), [must_be/2]).
 :- use_module(library(game_play), [must_be_player/3, play_options/4, play_turns/6]).
 :- autoload(library(lists), [member/2]).
+:- use_module(library(arbiiter_core), []).
 
 /** <module> Hexagon for course programs
 

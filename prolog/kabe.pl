@@ -5,6 +5,7 @@
             board/1, set_board/1, print_board/0, print_board/1,
             board_fen/2, board_fen/3, pdn_games/2
           ]).
+:- use_module(library(arbiiter_core), []).
 
 /** <module> Draughts for course programs
 
