@@ -4,7 +4,7 @@
 % paarisarvulise pikkusega ringe, ei muutu vahemaa paarsus: kelle käigul see on paaritu, sellel on eelis. Seepärast eelistab Theseus
 % käike, mille järel vahemaa on paaris.
 %
-%   swipl theseus.pl -g mäng -t halt          (kaustas examples/labyrinth)
+%   swipl -g mäng -t halt theseus.pl          (kaustas examples/labyrinth)
 %   arbiiter consult theseus.pl -g mäng
 %   arbiiter play labyrinth labyrint.pro --theseus theseus.pl
 %

@@ -7,7 +7,7 @@ use crate::cli::tell::tell_line;
 use crate::engine::streams::STATUS_BROKEN_PIPE;
 
 /// The status when what was asked for makes no sense or can't be done.
-const ERROR: u8 = 2;
+pub const ERROR: u8 = 2;
 
 /// The status of a command that has come to this; an error is told on standard error.
 ///

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use crate::engine::fault::{Answer, Fault, first_free_variable, named};
 use crate::engine::registry::{Outcome, Predicate, native};
 use crate::engine::session::Session;
-use crate::engine::streams::{Position, StreamId};
+use crate::engine::streams::{Position, Stream, StreamId};
 use crate::frontend::reader::{DoubleQuotes, Flags, Read, ReadTerm, read_term as parse};
 use crate::frontend::syntax_error::{SyntaxError, SyntaxErrorKind};
 use crate::frontend::term::Term;
@@ -260,6 +260,7 @@ fn take_term(session: &mut Session, request: &Request) -> Result<(Found, Positio
     if !stream.is_input() {
         return Err(Fault::permission("input", "stream", &stream.term()));
     }
+    skip_typed_blanks(stream)?;
     let taken = take_term_text(session.streams.ready(request.stream)?)?;
     let flags = reader_flags(session, request.flags.as_ref());
     let operators = session.operators(&request.module);
@@ -271,6 +272,16 @@ fn take_term(session: &mut Session, request: &Request) -> Result<(Found, Positio
         Read::EndOfFile => Ok((Found::end_of_file(), taken.position_at(taken.text.len()))),
         Read::Error(error) => Err(syntax_fault(session, request.stream, &taken, &error)),
     }
+}
+
+/// What the last term has left of the line that was typed is no reason not to show the prompt, and what has been written, before the
+/// next one is waited for.
+fn skip_typed_blanks(stream: &mut Stream) -> Result<(), Fault> {
+    let is_blank = |code: u32| char::from_u32(code).is_some_and(char::is_whitespace);
+    while stream.is_tty && stream.has_buffered() && stream.peek()?.is_some_and(is_blank) {
+        stream.get()?;
+    }
+    Ok(())
 }
 
 /// `error(syntax_error(What), stream(S, Line, LinePos, CharNo))`, or `file(...)` for a file.

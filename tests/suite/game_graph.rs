@@ -327,14 +327,19 @@ fn the_command_tells_what_is_wrong() {
             "no position z",
         ),
         (&["--plain", "no such file"], "can't read no such file"),
-        (&["examples/game-graph/nim.pl"], "turn/2"),
+        (&["no_such_file.pl"], "can't read no_such_file.pl"),
+        (&["examples/game-graph/nim.pl"], "needs --form two"),
+        (
+            &["examples/game-graph/nim.pl", "--form", "two"],
+            "name some with --from",
+        ),
         (
             &[figure, "--from", "a", "--tree", "--tree-limit", "2"],
-            "--tree-limit",
+            "--tree-limit: the solution tree has more than 2 places",
         ),
         (
             &[figure, "--svg", "-", "--drawing-limit", "2"],
-            "--drawing-limit",
+            "--drawing-limit: more than 2 positions can be reached",
         ),
     ] {
         let run = told(arguments);
@@ -345,5 +350,22 @@ fn the_command_tells_what_is_wrong() {
             run.stderr
         );
     }
-    assert_eq!(told(&["no_such_file.pl"]).code(), 1);
+}
+
+#[test]
+fn what_a_program_prints_stays_out_of_a_drawing() {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("game_graph_talks.pl");
+    let program = "turn(a, b).\nterm_v(b).\nterm_p(c).\n:- write(hello), nl.\n";
+    fs::write(&path, program).expect("a file");
+    let file = path.to_string_lossy();
+    for (option, begins) in [("--json", "{"), ("--dot", "digraph"), ("--svg", "<svg")] {
+        let mut arguments = vec![&*file, "--from", "a", option];
+        if option != "--json" {
+            arguments.push("-");
+        }
+        let run = told(&arguments);
+        assert!(run.text().starts_with(begins), "{}", run.text());
+        assert_eq!(run.stderr, "hello\n");
+    }
+    told(&[&file, "--from", "a"]).check(0, &["hello\na  won in 1, best b\n"], "");
 }

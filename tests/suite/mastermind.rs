@@ -180,7 +180,7 @@ fn wrong_arguments_are_refused() {
         ),
         (
             &["--history", "1122 5 0"],
-            "--history: turn 1: 5 in the right place",
+            "--history: turn 1: 5 in the right place and 0 more of a right colour are more than the 4 pegs\n",
         ),
         (
             &["--first", "1127"],

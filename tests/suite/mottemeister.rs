@@ -4,8 +4,11 @@
 //! of it; what is added is what it leaves to the reader: `kood/1`, `saab_kasutada/1`, and the full stop of the last clause.
 
 use std::fs::{self, File};
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
+use std::sync::mpsc;
+use std::thread;
 use std::time::Duration;
 
 use crate::course::{Run, arbiiter, first_difference, run};
@@ -275,4 +278,38 @@ fn the_same_game_can_be_played_twice_in_one_session() {
         "e.\nmäng.\nj.\n4.\n4.\nmäng.\nj.\n2.\n4.\n4.\n4.\nlisting(täpselt/3).\nkood(K).\n;\n\narvestab([a,b],[[a,c],S,L]).\n",
         &["Nägemist!"],
     );
+}
+
+#[test]
+fn a_question_is_seen_before_its_answer_is_typed() {
+    let goal =
+        "set_stream(user_input, tty(true)), read(_), write('next? '), read(_), write(done), nl";
+    let mut command = arbiiter();
+    let command = command.args(["consult", "-g", goal]).stdin(Stdio::piped());
+    let mut child = command.stdout(Stdio::piped()).spawn().expect("it starts");
+    let mut input = child.stdin.take().expect("piped");
+    let mut output = child.stdout.take().expect("piped");
+    input.write_all(b"first.\n").expect("it reads");
+    let (tell, told) = mpsc::channel();
+    let reading = thread::spawn(move || {
+        let mut shown = [0; 64];
+        while let Ok(count @ 1..) = output.read(&mut shown) {
+            let text = String::from_utf8_lossy(&shown[..count]).into_owned();
+            if tell.send(text).is_err() {
+                break;
+            }
+        }
+    });
+    let mut shown = String::new();
+    // Nothing more is typed until the question is there; without it this ends after the limit.
+    while !shown.contains("next? ") {
+        match told.recv_timeout(LIMIT) {
+            Ok(text) => shown += &text,
+            Err(_) => break,
+        }
+    }
+    drop(input);
+    let ended = child.wait().expect("it ends");
+    reading.join().expect("reading does not panic");
+    assert!(ended.success() && shown.contains("next? "), "{shown:?}");
 }

@@ -57,20 +57,20 @@ pub enum NotationError {
         example: String,
     },
     /// A turn whose code is wrong.
-    #[error("turn {turn}: {source}")]
+    #[error("turn {turn}: {cause}")]
     Guess {
         /// From 1.
         turn: usize,
         /// What is wrong.
-        source: Box<NotationError>,
+        cause: Box<NotationError>,
     },
     /// A turn whose two numbers can't be.
-    #[error("turn {turn}: {source}")]
+    #[error("turn {turn}: {cause}")]
     Answer {
         /// From 1.
         turn: usize,
         /// What is wrong.
-        source: AnswerError,
+        cause: AnswerError,
     },
 }
 
@@ -174,9 +174,9 @@ fn read_turn(
         .read_guess(guess)
         .map_err(|error| NotationError::Guess {
             turn,
-            source: Box::new(error),
+            cause: Box::new(error),
         })?;
     let answer = Answer::of_counts(exact, second, counting, space.pegs());
-    let answer = answer.map_err(|source| NotationError::Answer { turn, source })?;
+    let answer = answer.map_err(|cause| NotationError::Answer { turn, cause })?;
     Ok(Turn { guess, answer })
 }

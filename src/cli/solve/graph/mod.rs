@@ -33,7 +33,7 @@ won_player NAME.., won_opponent NAME.., draw NAME.. It is the way to graphs of m
 
 Exit status:
   0  solved
-  1  there is no such Prolog file, or a position asked about is not won by the side whose strategy or tree is wanted
+  1  a position asked about is not won by the side whose strategy or tree is wanted
   2  the command line, the file or a position is wrong, the program threw, a tree or a drawing is too large";
 
 /// What `arbiiter solve graph` is told.
@@ -72,7 +72,7 @@ pub struct Options {
     /// The positions that a drawing may have
     #[arg(long, value_name = "N", default_value_t = 1_000)]
     drawing_limit: usize,
-    /// Write a drawing for Graphviz to this file, `-` for the standard output
+    /// Write a drawing for Graphviz to this file, `-` for the standard output: what can be reached from --from, else from the first position
     #[arg(long, value_name = "FILE")]
     dot: Option<PathBuf>,
     /// Write a drawing as SVG to this file, `-` for the standard output
@@ -134,6 +134,12 @@ impl Options {
     pub fn runs_prolog(&self) -> bool {
         !self.plain
     }
+
+    /// True if the standard output is for a machine to read.
+    fn is_for_machines(&self) -> bool {
+        let drawings = [&self.dot, &self.svg].into_iter().flatten();
+        self.json || drawings.into_iter().any(|path| is_standard(path))
+    }
 }
 
 /// Solves and tells.
@@ -152,6 +158,10 @@ fn plain(options: &Options) -> anyhow::Result<ExitCode> {
     drop(text);
     let subject = Subject::of_plain(&plain, options)?;
     report::report(&subject, options)
+}
+
+fn is_standard(path: &Path) -> bool {
+    path.as_os_str() == "-"
 }
 
 fn read(path: &Path) -> anyhow::Result<String> {

@@ -13,6 +13,7 @@ use crate::engine::fault::Fault;
 use crate::engine::machine::{Answer, Engine};
 use crate::engine::messages;
 use crate::engine::session::{Session, with_session};
+use crate::engine::streams::StreamId;
 use crate::frontend::reader::{Flags, Read, read_term};
 use crate::frontend::term::Term;
 use crate::games::Side;
@@ -22,9 +23,17 @@ use crate::library::game_graph::{Explored, position_text, solved};
 
 /// Loads the file, solves, tells.
 pub fn run(options: &Options) -> ExitCode {
+    // The loader looks for names with and without an ending, and its message is of no use here.
+    if let Err(error) = std::fs::read(&options.file) {
+        let name = options.file.display();
+        return status::of(Err(error).with_context(|| format!("can't read {name}")));
+    }
     let mut engine = Engine::new(library::natives());
-    if let Err(status) = files::load(&mut engine, std::slice::from_ref(&options.file)) {
-        return status;
+    if options.is_for_machines() {
+        with_session(|session| session.streams.set_output(StreamId::STDERR));
+    }
+    if files::load(&mut engine, std::slice::from_ref(&options.file)).is_err() {
+        return ExitCode::from(status::ERROR);
     }
     let done = told(&mut engine, options);
     with_session(|session| session.streams.flush_all());
@@ -73,7 +82,40 @@ fn enumerated(engine: &mut Engine, options: &Options, positions: &[Term]) -> any
             handle_of(&bindings).context("the interpreter gave no graph")
         }
         Answer::No => bail!("the program's predicates failed"),
-        Answer::Error(ball) => bail!("{}", ball_text(&ball)),
+        Answer::Error(ball) => match advice(&ball, options) {
+            Some(advice) => bail!("{}: {advice}", ball_text(&ball)),
+            None => bail!("{}", ball_text(&ball)),
+        },
+    }
+}
+
+/// What the command line could say to mend an error of the program.
+fn advice(ball: &Term, options: &Options) -> Option<&'static str> {
+    let [formal, _] = ball.as_compound("error", 2)? else {
+        return None;
+    };
+    if *formal == Term::atom("instantiation_error") && options.from.is_empty() {
+        return Some("only facts tell all positions, so name some with --from");
+    }
+    let [_, indicator] = formal.as_compound("existence_error", 2)? else {
+        return None;
+    };
+    let [name, _] = unqualified(indicator).as_compound("/", 2)? else {
+        return None;
+    };
+    if *name == Term::atom("turn") {
+        Some("a program that has move/2 instead needs --form two")
+    } else if *name == Term::atom("move") {
+        Some("a program that has turn/2 instead needs --form document")
+    } else {
+        None
+    }
+}
+
+fn unqualified(term: &Term) -> &Term {
+    match term.as_compound(":", 2) {
+        Some([_, inner]) => inner,
+        _ => term,
     }
 }
 

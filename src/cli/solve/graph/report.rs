@@ -1,14 +1,13 @@
 //! What is said about a solved graph.
 
 use std::io::{self, BufWriter, Write};
-use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::Context;
 use serde_json::{Value as Json, json};
 
-use super::Options;
 use super::subject::Subject;
+use super::{Options, is_standard};
 use crate::games::game_graph::{Mark, Node};
 use crate::games::{Outcome, Side};
 use crate::solvers::game_graph::drawing::{dot, svg};
@@ -28,14 +27,10 @@ pub fn report(subject: &Subject, options: &Options) -> anyhow::Result<ExitCode> 
     let trees = trees(subject, options)?;
     let strategies = strategies(subject, options);
     draw(subject, options)?;
-    let is_drawn_here = [&options.dot, &options.svg]
-        .into_iter()
-        .flatten()
-        .any(|path| is_standard(path));
     let mut out = BufWriter::new(io::stdout().lock());
     if options.json {
         writeln!(out, "{}", as_json(subject, options, &strategies, &trees))?;
-    } else if !is_drawn_here {
+    } else if !options.is_for_machines() {
         as_text(subject, options, (&strategies, &trees), &mut out)?;
     }
     out.flush()?;
@@ -71,7 +66,7 @@ fn trees(subject: &Subject, options: &Options) -> anyhow::Result<Vec<(Node, Opti
     let of = |node: &Node| {
         let start = (*node, options.side.side());
         let tree = solution_tree(subject.graph, &subject.solution, start, options.tree_limit);
-        Ok((*node, tree.context("more with --tree-limit")?))
+        Ok((*node, tree.context("--tree-limit")?))
     };
     asked.iter().map(of).collect()
 }
@@ -91,7 +86,7 @@ fn draw(subject: &Subject, options: &Options) -> anyhow::Result<()> {
             options.drawing_limit,
             &subject.label,
         );
-        let text = make(&picture.context("or raise --drawing-limit")?);
+        let text = make(&picture.context("--drawing-limit")?);
         if is_standard(path) {
             io::stdout().lock().write_all(text.as_bytes())?;
         } else {
@@ -100,10 +95,6 @@ fn draw(subject: &Subject, options: &Options) -> anyhow::Result<()> {
         }
     }
     Ok(())
-}
-
-fn is_standard(path: &Path) -> bool {
-    path.as_os_str() == "-"
 }
 
 fn shown<'a>(subject: &'a Subject, options: &Options) -> &'a [Node] {
