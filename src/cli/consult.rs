@@ -3,15 +3,22 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use crate::cli::engines::{self, EngineChoice};
 use crate::cli::files;
 use crate::cli::goals::{Outcome, run_goal, run_main};
 use crate::engine::machine::Engine;
 use crate::engine::session::with_session;
+use crate::engine::swipl::embedded::{Embedded, Installed};
 use crate::library;
 
 /// Loads the files and runs the goals, then the goal of `:- initialization(Goal, main)` as swipl does in place of
 /// its toplevel. The status is swipl's: 1 when a goal fails, 2 when it throws.
-pub fn run(paths: &[PathBuf], goals: &[String]) -> ExitCode {
+pub fn run(paths: &[PathBuf], goals: &[String], engine: EngineChoice) -> ExitCode {
+    match engine.installed() {
+        Ok(Some(installed)) => return in_swipl(&installed, paths, goals),
+        Ok(None) => {}
+        Err(unavailable) => return engines::complain(&unavailable),
+    }
     let mut engine = Engine::new(library::natives());
     let status = match files::load(&mut engine, paths) {
         Ok(()) => run_goals(&mut engine, goals),
@@ -29,4 +36,19 @@ fn run_goals(engine: &mut Engine, goals: &[String]) -> ExitCode {
         }
     }
     run_main(engine).map_or(ExitCode::SUCCESS, Outcome::status)
+}
+
+/// As `swipl -g GOAL.. -t halt FILE..` does it, with the libraries of the games. SWI-Prolog ends the process itself.
+pub fn in_swipl(installed: &Installed, paths: &[PathBuf], goals: &[String]) -> ExitCode {
+    match Embedded::start(
+        installed,
+        &["-f", "none", "-g", "true", "-t", "halt"],
+        &library::natives(),
+    ) {
+        Ok(prolog) => {
+            let is_done = prolog.run(paths, goals);
+            prolog.halt(i32::from(!is_done))
+        }
+        Err(unavailable) => engines::complain(&unavailable),
+    }
 }

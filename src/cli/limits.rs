@@ -6,7 +6,9 @@ use anyhow::ensure;
 use clap::Args;
 
 use crate::cli::draughts::positive_seconds;
+use crate::cli::engines::EngineChoice;
 use crate::referee::limits::Limits;
+use crate::referee::workers::Workers;
 
 /// The unit of the options.
 pub const BYTES_PER_MB: u64 = 1_000_000;
@@ -26,9 +28,20 @@ pub struct LimitOptions {
     /// Refuse to run programs where the operating system can't lock them in
     #[arg(long)]
     pub require_sandbox: bool,
+    #[command(flatten)]
+    pub engine: EngineChoice,
 }
 
 impl LimitOptions {
+    /// Where players come from under these limits.
+    ///
+    /// # Errors
+    /// As [`LimitOptions::limits`], and when there is no such engine here.
+    pub fn workers(&self) -> anyhow::Result<Workers> {
+        let workers = Workers::new(self.limits()?);
+        Ok(workers.in_swipl(self.engine.installed()?))
+    }
+
     /// The limits; those that were not given are the assignment's or our own.
     ///
     /// # Errors

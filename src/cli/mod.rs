@@ -3,6 +3,7 @@
 mod check;
 mod consult;
 mod draughts;
+mod engines;
 mod files;
 mod goals;
 mod hexagon;
@@ -33,6 +34,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+use crate::cli::engines::EngineChoice;
 use crate::referee::worker;
 
 /// A referee and game engine hosted in Prolog
@@ -57,7 +59,8 @@ impl Arguments {
                 | Command::Sandbox(_)
                 | Command::Serve(_)
                 | Command::Liiga(_)
-                | Command::Worker,
+                | Command::Engines(_)
+                | Command::Worker { .. },
             ) => false,
             Some(Command::Turniir(options)) => options.runs_prolog(),
             Some(Command::Solve(game)) => game.runs_prolog(),
@@ -80,6 +83,8 @@ enum Command {
         /// A goal to run after loading; may be given several times
         #[arg(short = 'g', long = "goal", value_name = "GOAL")]
         goals: Vec<String>,
+        #[command(flatten)]
+        engine: EngineChoice,
     },
     /// Play one match between two programs
     #[command(after_help = TURNIIR_EXAMPLES)]
@@ -114,9 +119,16 @@ enum Command {
     /// Make the weights and the opening book that our engines carry
     #[command(subcommand)]
     Tune(tune::Work),
+    /// Say in which Prolog systems programs can run here, and how fast each is
+    #[command(after_help = engines::EXAMPLES)]
+    Engines(engines::Options),
     /// The prepared process of a referee; for the program itself
     #[command(hide = true)]
-    Worker,
+    Worker {
+        /// The shared library and the home of the SWI-Prolog that programs run in
+        #[arg(long, num_args = 2, value_names = ["LIBRARY", "HOME"])]
+        swipl: Option<Vec<PathBuf>>,
+    },
     /// Load course files and ask for queries (also what happens without a command)
     #[command(after_help = TOPLEVEL_EXAMPLES)]
     Toplevel {
@@ -132,6 +144,7 @@ const EXAMPLES: &str = "Examples:
   arbiiter turniir --valged my.pl --mustad your.pl
   arbiiter check my.pl                            does it keep the rules?
   arbiiter liiga players/*.pl
+  arbiiter engines                                is SWI-Prolog there too?
   arbiiter play hexagon --red my.pl --blue level:2
   arbiiter play mastermind                        think of a code, the computer guesses it
   arbiiter perft draughts --depth 8
@@ -141,6 +154,7 @@ const EXAMPLES: &str = "Examples:
 const CONSULT_EXAMPLES: &str = "Examples:
   arbiiter consult -g \"writeln(tere)\"
   arbiiter consult arbiter.pl a.pl b.pl -g \"assert(valged(a)), assert(mustad(b))\" -g turniir
+  arbiiter consult --engine swipl a.pl -g main             in the SWI-Prolog that is installed
 
 Exit status:
   0  all goals succeeded
@@ -192,7 +206,12 @@ pub fn main() -> ExitCode {
         interrupt::tell_on_interrupt();
     }
     match arguments.command {
-        Some(Command::Consult { files, goals }) => consult::run(&files, &goals),
+        Some(Command::Consult {
+            files,
+            goals,
+            engine,
+        }) => consult::run(&files, &goals, engine),
+        Some(Command::Engines(options)) => status::of(engines::run(options)),
         Some(Command::Turniir(options)) => turniir::run(&options),
         Some(Command::Liiga(options)) => liiga::run(&options),
         Some(Command::Serve(options)) => serve::run(&options),
@@ -204,7 +223,7 @@ pub fn main() -> ExitCode {
         Some(Command::Play(game)) => whole_game::run(&game),
         Some(Command::Hub(options)) => hub::run(&options),
         Some(Command::Tune(work)) => tune::run(&work),
-        Some(Command::Worker) => worker::run(),
+        Some(Command::Worker { swipl }) => worker::run(engines::installed_at(swipl).as_ref()),
         Some(Command::Toplevel { files }) => toplevel::run(&files),
         None => toplevel::run(&[]),
     }

@@ -175,6 +175,20 @@ const LIBRARY: &[(&str, &str, bool)] = &[
     ("yall", include_str!("../../prolog/library/yall.pl"), true),
 ];
 
+/// The libraries of the games.
+const PORTABLE: &[&str] = &[
+    "game_play",
+    "game_graph",
+    "hexagon",
+    "kabe",
+    "kalah",
+    "labyrinth",
+    "mastermind",
+    "minesweeper",
+    "queen_ending",
+    "slither",
+];
+
 /// The program's own files that a user may load by name and that are no library: the arbiter and the examples.
 const PROGRAMS: &[(&str, &str)] = &[
     ("arbiiter", include_str!("../../prolog/arbiter.pl")),
@@ -221,6 +235,14 @@ pub fn program(name: &str) -> Option<&'static str> {
         .iter()
         .find(|(known, _)| *known == name)
         .map(|(_, text)| *text)
+}
+
+/// The libraries that SWI-Prolog loads as well, those first that others load: name and text.
+pub fn portable_libraries() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let text = |name: &'static str| LIBRARY.iter().find(move |(known, ..)| *known == name);
+    PORTABLE
+        .iter()
+        .filter_map(move |name| text(name).map(|(name, text, _)| (*name, *text)))
 }
 
 /// A file of the embedded library, as far as its header says.

@@ -4,7 +4,7 @@
 //! - [`foul`] says why a program is disqualified, [`rule`] which rule of the assignment that breaks.
 //! - [`program`] says what a file holds before anything of it is loaded.
 //! - [`display`] shows a game: as text, and as JSON.
-//! - [`workers`] makes players that are processes of their own; [`worker`] is what runs there, [`wire`] what they say to each other.
+//! - [`workers`] makes players that are processes of their own; [`worker`] is what runs there, [`seat`] the Prolog system that loads the program, [`wire`] what they say to each other.
 //! - [`limits`] says what a program may use up.
 //!
 //! The rules of the game are in [`crate::games::draughts`]; no Prolog runs in the process of the referee.
@@ -17,6 +17,7 @@ mod packets;
 pub mod player;
 pub mod program;
 pub mod rule;
+pub mod seat;
 pub mod wire;
 pub mod worker;
 pub mod workers;

@@ -16,6 +16,7 @@ use std::time::{Duration, Instant};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::pipe::{PipeFlags, pipe_with};
 
+use crate::engine::swipl::embedded::Installed;
 use crate::referee::foul::{Foul, Unloadable};
 use crate::referee::limits::Limits;
 use crate::referee::packets::{receive, send};
@@ -60,6 +61,7 @@ const ENVIRONMENT: [&str; 6] = [
 pub struct Workers {
     limits: Limits,
     program: PathBuf,
+    swipl: Option<Installed>,
     host: Shared<Option<Shared<Host>>>,
     stop: Arc<AtomicBool>,
 }
@@ -79,9 +81,15 @@ impl Workers {
         Workers {
             limits,
             program,
+            swipl: None,
             host: Arc::default(),
             stop: Arc::default(),
         }
+    }
+
+    /// The same with programs in this SWI-Prolog, or in our own host without one.
+    pub fn in_swipl(self, swipl: Option<Installed>) -> Workers {
+        Workers { swipl, ..self }
     }
 
     /// The same whose players give up with [`Broken::Stopped`], within half a second, when this is set.
@@ -96,7 +104,7 @@ impl Workers {
         {
             return Ok(Arc::clone(host));
         }
-        let host = Arc::new(Mutex::new(Host::start(&self.program)?));
+        let host = Arc::new(Mutex::new(Host::start(&self.program, self.swipl.as_ref())?));
         *kept = Some(Arc::clone(&host));
         Ok(host)
     }
@@ -155,13 +163,14 @@ struct Host {
 }
 
 impl Host {
-    fn start(program: &Path) -> Result<Host, Broken> {
+    fn start(program: &Path, swipl: Option<&Installed>) -> Result<Host, Broken> {
         let (ours, theirs) = message_pair().map_err(system("socketpair"))?;
         let environment =
             std::env::vars_os().filter(|(name, _)| ENVIRONMENT.iter().any(|known| name == known));
         // A group of its own: Ctrl-C at the terminal is the referee's business.
         let process = Command::new(program)
             .arg(ARGUMENT)
+            .args(swipl.map(Installed::arguments).into_iter().flatten())
             .env_clear()
             .envs(environment)
             .stdin(Stdio::from(theirs))
@@ -176,6 +185,7 @@ impl Host {
         };
         match host.answer()? {
             (Answer::Prepared, _) => Ok(host),
+            (Answer::Refused { why }, _) => Err(Broken::Worker(why)),
             (other, _) => Err(Broken::Worker(format!("{other:?}"))),
         }
     }

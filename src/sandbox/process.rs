@@ -142,6 +142,20 @@ pub fn cpu_time_of(pid: i32) -> Option<Duration> {
     }
 }
 
+/// Processor time of all children that have ended and been waited for, with theirs.
+pub fn children_cpu_time() -> Duration {
+    // SAFETY: a zeroed `rusage` is one, and the pointer is to a live local that is not kept.
+    let usage = unsafe {
+        let mut usage: libc::rusage = std::mem::zeroed();
+        libc::getrusage(libc::RUSAGE_CHILDREN, &raw mut usage);
+        usage
+    };
+    let time = |time: libc::timeval| {
+        Duration::from_secs(time.tv_sec as u64) + Duration::from_micros(time.tv_usec as u64)
+    };
+    time(usage.ru_utime) + time(usage.ru_stime)
+}
+
 /// How long the first thread of the process has been ready to run and was waiting for a processor, since it began. None when there
 /// is no such process, or the kernel does not count it.
 ///

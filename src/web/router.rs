@@ -256,6 +256,7 @@ mod tests {
         let settings = Settings {
             programs: Vec::new(),
             limits: Limits::default(),
+            swipl: None,
             thinkers: 1,
             most_boards: 1,
         };

@@ -238,6 +238,7 @@ mod tests {
         let settings = Settings {
             programs: Vec::new(),
             limits: Limits::default(),
+            swipl: None,
             thinkers: 1,
             most_boards: 2,
         };
@@ -273,6 +274,7 @@ mod tests {
         let settings = Settings {
             programs: Vec::new(),
             limits: Limits::default(),
+            swipl: None,
             thinkers: 1,
             most_boards: 1,
         };

@@ -49,7 +49,7 @@ impl Playing {
             how.until = probe::Until::FirstError;
         }
         Ok(Playing {
-            workers: Workers::new(options.limits.limits()?),
+            workers: options.limits.workers()?,
             trials: asked.map_or_else(probe::suite, |trial| vec![trial]),
             options: how,
             is_suite,

@@ -62,8 +62,8 @@ pub fn run(options: &Play) -> anyhow::Result<ExitCode> {
         .quiet(options.quiet)
         .json(options.json);
     telling.start();
-    let limits = &league.limits;
-    let make = || Ok(Workers::new(limits.clone()));
+    let (limits, swipl) = (&league.limits, options.limits.engine.installed()?);
+    let make = || Ok(Workers::new(limits.clone()).in_swipl(swipl.clone()));
     let outcome = play_games(&settings, results, &mut journal, &make, &mut |progress| {
         telling.tell(&progress);
     });

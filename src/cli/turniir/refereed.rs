@@ -26,7 +26,6 @@ use crate::referee::game::{End, Event, GameRecord, play_ready};
 use crate::referee::player::{Broken, Player, Players};
 use crate::referee::program::{Place, Program};
 use crate::referee::rule::Language;
-use crate::referee::workers::Workers;
 
 /// What plays when nobody is named.
 pub const WHITE_EXAMPLE: &str = "loikaja";
@@ -50,13 +49,12 @@ enum Contestant {
 /// When there is no match: a file that can't be read or written, or a sandbox that is required and is not whole.
 pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let language = Language::from(options.lang);
-    let limits = options.limits.limits()?;
+    let mut workers = options.limits.workers()?;
     let white = contestant(&options.valged, WHITE_EXAMPLE)?;
     let black = contestant(&options.mustad, BLACK_EXAMPLE)?;
     let sides = sides(&white, &black, language);
     protection::tell_missing(language, options.limits.require_sandbox)?;
     let notation = options.pdn.as_ref().map(create).transpose()?;
-    let mut workers = Workers::new(limits);
     let mut telling = Telling::new(options, &sides, language);
     telling.heading()?;
     let input = Rc::new(RefCell::new(Input::new()));

@@ -7,16 +7,21 @@ use std::time::Duration;
 use super::Options;
 use super::refereed::{BLACK_EXAMPLE, WHITE_EXAMPLE};
 use super::seat::Seat;
+use crate::cli::consult;
+use crate::cli::engines;
 use crate::cli::files;
 use crate::cli::limits::BYTES_PER_MB;
 use crate::cli::tell::tell_line;
 use crate::engine::machine::{Answer, Engine};
 use crate::engine::messages;
 use crate::engine::session::with_session;
+use crate::engine::swipl::embedded::Installed;
 use crate::engine::watch;
+use crate::frontend::operators::Layers;
 use crate::frontend::term::Term;
+use crate::frontend::writer::{WriteOptions, term_text};
 use crate::library;
-use crate::referee::program::{Program, Unplayable, plain_names};
+use crate::referee::program::{Place, Program, Unplayable, plain_names};
 
 const NO_MATCH: u8 = 1;
 const ERROR: u8 = 2;
@@ -75,6 +80,11 @@ fn play(options: &Options, arbiter: &Path, white: &Named, black: &Named) -> Exit
         Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX)
     });
     watch::match_started(memory, Some(time));
+    match options.limits.engine.installed() {
+        Ok(Some(installed)) => return in_swipl(&installed, arbiter, [white, black]),
+        Ok(None) => {}
+        Err(unavailable) => return engines::complain(&unavailable),
+    }
     let mut engine = Engine::new(library::natives());
     let status = load(&mut engine, arbiter, white, black).map_or_else(
         |_| ExitCode::from(ERROR),
@@ -83,6 +93,28 @@ fn play(options: &Options, arbiter: &Path, white: &Named, black: &Named) -> Exit
     watch::match_ended();
     with_session(|session| session.streams.flush_all());
     status
+}
+
+/// The same in an installed SWI-Prolog, which takes files only.
+fn in_swipl(installed: &Installed, arbiter: &Path, players: [&Named; 2]) -> ExitCode {
+    let mut files = vec![arbiter.to_path_buf()];
+    for player in players {
+        match &player.player.place {
+            Place::File(path) if !files.contains(path) => files.push(path.clone()),
+            Place::File(_) => {}
+            Place::Example(_) => {
+                tell_line(
+                    "ERROR: with --engine swipl a teacher's arbiter plays files only: name --valged and --mustad",
+                );
+                return ExitCode::from(ERROR);
+            }
+        }
+    }
+    let operators = Layers::new(Vec::new());
+    let name = |named: &Named| term_text(&named.name, &WriteOptions::writeq(), &operators);
+    let [white, black] = players.map(name);
+    let facts = format!("assertz(valged({white})), assertz(mustad({black}))");
+    consult::in_swipl(installed, &files, &[facts, "turniir".to_owned()])
 }
 
 /// The arbiter first, as the assignment says.

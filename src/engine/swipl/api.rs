@@ -115,6 +115,8 @@ macro_rules! functions {
 }
 
 functions! {
+    PL_initialise(c_int, *mut *mut c_char) -> c_int;
+    PL_halt(c_int) -> c_int;
     PL_register_foreign_in_module(*const c_char, *const c_char, c_int, Foreign, c_int) -> c_int;
     PL_foreign_control(Control) -> c_int;
     PL_foreign_context_address(Control) -> *mut c_void;

@@ -33,12 +33,16 @@ impl<'a> Swipl<'a> {
         Swipl { api, stop: None }
     }
 
-    /// Calls `system:Name` once with these arguments: what the one with number `told` is then; `None` if it fails.
-    fn ask(
+    /// Calls a predicate once: what its argument with this number is then (`[]` without one), `None` if it fails.
+    ///
+    /// # Errors
+    /// What it throws.
+    pub fn ask(
         &mut self,
-        name: &'static CStr,
+        module: &CStr,
+        name: &CStr,
         arguments: &[Term],
-        told: usize,
+        told: Option<usize>,
     ) -> Result<Option<Term>, Fault> {
         let api = self.api;
         let exchange = Exchange::new(api);
@@ -54,13 +58,13 @@ impl<'a> Swipl<'a> {
                 (api.PL_discard_foreign_frame)(frame);
                 return Err(self.thrown());
             }
-            let predicate = (api.PL_predicate)(name.as_ptr(), arity, c"system".as_ptr());
+            let predicate = (api.PL_predicate)(name.as_ptr(), arity, module.as_ptr());
             let flags = flag::QUERY_NODEBUG | flag::QUERY_CATCH_EXCEPTION;
             let running = (api.PL_open_query)(ptr::null_mut(), flags, predicate, row);
             let holds = (api.PL_next_solution)(running) != 0;
             let ball = (api.PL_exception)(running);
             let term = match ball {
-                0 if holds => Some(exchange.read(row + told)),
+                0 if holds => Some(told.map_or(Ok(Term::nil()), |told| exchange.read(row + told))),
                 0 => None,
                 ball => Some(exchange.read(ball)),
             };
@@ -75,8 +79,8 @@ impl<'a> Swipl<'a> {
     }
 
     /// Calls `system:Name` once with these arguments.
-    fn once(&mut self, name: &'static CStr, arguments: &[Term]) -> Result<bool, Fault> {
-        Ok(self.ask(name, arguments, 0)?.is_some())
+    fn once(&mut self, name: &CStr, arguments: &[Term]) -> Result<bool, Fault> {
+        Ok(self.ask(c"system", name, arguments, None)?.is_some())
     }
 
     fn thrown(&mut self) -> Fault {
@@ -113,7 +117,12 @@ impl Host for Swipl<'_> {
         let body = Term::Var(arity as u32);
         let pair = Term::compound("-", vec![head.clone(), body.clone()]);
         let clause = Term::compound("clause", vec![head.clone(), body]);
-        let all = self.ask(c"findall", &[pair, clause, Term::Var(FRESH)], 2)?;
+        let all = self.ask(
+            c"system",
+            c"findall",
+            &[pair, clause, Term::Var(FRESH)],
+            Some(2),
+        )?;
         let clauses = all.as_ref().and_then(Term::as_list).unwrap_or_default();
         for clause in &clauses {
             tell_clause(clause, tell);

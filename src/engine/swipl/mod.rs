@@ -4,10 +4,12 @@
 //! - [`terms`] carries terms over and back.
 //! - [`host`] is SWI-Prolog as a [`Host`](super::host::Host).
 //! - [`calls`] registers the predicates and answers their calls.
+//! - [`embedded`] is an installed SWI-Prolog inside our own process.
 //! - [`interrupts`] lets a signal stop a computation.
 
 pub mod api;
 pub mod calls;
+pub mod embedded;
 pub mod host;
 pub mod interrupts;
 pub mod terms;

@@ -1,0 +1,77 @@
+:- module(arbiiter_libraries, [embedded_library/2, embedded_arbiter/1, run_script/2]).
+
+/** <module> The libraries of the games inside arbiiter's own SWI-Prolog
+
+They are part of the program, not files: this module loads each from its text, and answers use_module(library(kabe)) and the like in place of
+the file system. The predicates behind them have been registered before.
+*/
+
+:- dynamic library_module/2.
+:- multifile user:prolog_load_file/2.
+:- dynamic user:prolog_load_file/2.
+
+%!  embedded_library(+Name, +Text) is det.
+%
+%   Loads the library from its text; from now on it is found as library(Name).
+
+embedded_library(Name, Text) :-
+    atomic_list_concat(['/arbiiter/prolog/', Name, '.pl'], Path),
+    setup_call_cleanup(
+        open_string(Text, Stream),
+        load_files(arbiiter_libraries:Path, [stream(Stream), silent(true), imports([])]),
+        close(Stream)),
+    (   module_property(Module, file(Path))
+    ->  assertz(library_module(Name, Module))
+    ;   true
+    ).
+
+% What is loaded already is only imported, as SWI-Prolog does it with a file.
+user:prolog_load_file(Spec, Options) :-
+    strip_module(Spec, Context, library(Name)),
+    atom(Name),
+    arbiiter_libraries:library_module(Name, Module),
+    (   memberchk(imports(Imports), Options) -> true ; Imports = all ),
+    arbiiter_libraries:import_into(Context, Module, Imports).
+
+import_into(Context, Module, Imports) :-
+    module_property(Module, exports(Exports)),
+    forall(( member(Name/Arity, Exports), wanted(Imports, Name/Arity) ), Context:import(Module:Name/Arity)).
+
+wanted(all, _).
+wanted(except(Except), Indicator) :-
+    \+ memberchk(Indicator, Except).
+wanted([First|Rest], Indicator) :-
+    memberchk(Indicator, [First|Rest]).
+
+%!  embedded_arbiter(+Text) is det.
+%
+%   From now on module user finds turniir/0 and the arbiter's other predicates, unless a program defines its own.
+
+embedded_arbiter(Text) :-
+    forall(member(Name/Arity, [turniir/0, turniir/1, turniir/3, algseis/0, kuva_laud/0]),
+           ( functor(Head, Name, Arity), assertz((arbiiter_commands:Head :- arbiiter_libraries:arbiter(Head, Text))) )),
+    add_import_module(user, arbiiter_commands, end).
+
+arbiter(Head, Text) :-
+    (   library_module(arbiiter, _) -> true ; embedded_library(arbiiter, Text) ),
+    call(arbiiter:Head).
+
+%!  run_script(+Files, +Goals) is det.
+%
+%   What `swipl -g Goal .. File ..` does: loads the files, runs the goals, each a text, then what initialization/2 has asked for. Where swipl would end the
+%   process, so does this.
+
+run_script(Files, Goals) :-
+    catch(forall(member(File, Files), load_script(File)), Error, ( print_message(error, Error), halt(1) )),
+    '$toplevel':run_init_goals(Goals),
+    '$toplevel':run_program_init,
+    '$toplevel':run_main_init.
+
+load_script(File) :-
+    absolute_file_name(File, Path, [file_type(prolog), access(read), file_errors(fail)]),
+    !,
+    load_files(user:Path, []).
+load_script(File) :-
+    throw(error(existence_error(script_file, File), _)).
+
+:- embedded_library(arbiiter_core, ":- module(arbiiter_core, []).\n").

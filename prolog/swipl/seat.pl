@@ -1,0 +1,147 @@
+:- module(arbiiter_seat, [seat_prepare/1, seat_limit/1, seat_load/6, seat_names/2, seat_turn/5, seat_flush/0]).
+
+/** <module> A program that plays, inside SWI-Prolog
+
+What the process of a program asks SWI-Prolog to do: load the program, let it move, tell what the board looks like. What is told here is trusted no
+more than the program is.
+*/
+
+%!  seat_prepare(+Libraries) is det.
+%
+%   Loads what programs would else have to wait for, before any program is there.
+
+seat_prepare(Libraries) :-
+    forall(member(Library, Libraries), load_files(arbiiter_seat:library(Library), [if(not_loaded), imports([]), silent(true)])),
+    at_halt(arbiiter_seat:halted).
+
+halted :-
+    seat_flush,
+    '$seat_halted'.
+
+%!  seat_limit(+Bytes) is det.
+%
+%   So much room the stacks have.
+
+seat_limit(Bytes) :-
+    set_prolog_flag(stack_limit, Bytes),
+    garbage_collect_atoms.
+
+%!  seat_load(+Source, +Text, +Module, +Predicate, +Board, -Result) is det.
+%
+%   Loads the program: the file Source, or Text under that name if it is not empty. Result is loaded, reserved, none (there is no
+%   such predicate), static (Board is no dynamic predicate) or thrown(IsError, Text).
+
+seat_load(_, _, Module, _, _, reserved) :-
+    ( Module == user ; Module == arbiiter ; module_property(Module, class(Class)), memberchk(Class, [system, library]) ),
+    !.
+seat_load(Source, Text, Module, Predicate, Board, Result) :-
+    catch(load(Source, Text), Ball, true),
+    (   nonvar(Ball)
+    ->  thrown(Ball, Result)
+    ;   functor(Head, Predicate, 3),
+        \+ predicate_property(Module:Head, defined)
+    ->  Result = none
+    ;   is_static(Board)
+    ->  Result = static
+    ;   Result = loaded
+    ).
+
+load(Source, "") :-
+    !,
+    consult(user:Source).
+load(Source, Text) :-
+    setup_call_cleanup(
+        open_string(Text, Stream),
+        load_files(user:Source, [stream(Stream), silent(true)]),
+        close(Stream)).
+
+is_static(Name/Arity) :-
+    functor(Head, Name, Arity),
+    predicate_property(user:Head, defined),
+    \+ predicate_property(user:Head, dynamic).
+
+%!  seat_names(+Who, -Names) is det.
+%
+%   Asserts the facts of Who and tells what is there of that kind then: for each Name(_) of Who the list of its arguments.
+
+seat_names(Who, Names) :-
+    forall(member(Fact, Who), assertz(user:Fact)),
+    findall(Arguments, ( member(Fact, Who), functor(Fact, Name, 1), arguments(Name, Arguments) ), Names).
+
+arguments(Name, Arguments) :-
+    functor(Head, Name, 1),
+    findall(Argument, ( clause(user:Head, true), arg(1, Head, Argument) ), Arguments).
+
+%!  seat_turn(+Goal, +Board, +Names, +Facts, -State) is det.
+%
+%   Puts Facts in place of the board and calls Goal for its first two exits. State is state(Exits, AtFirst, Now, Names, Ball, Own): how many exits there
+%   were, the board at the first one (none without one) and now as lists of X-Y-Status, the arguments of the facts Names, none or
+%   thrown(IsError, Text), and whether the module of the goal has a board of its own; or static.
+
+seat_turn(_, Board, _, _, static) :-
+    is_static(Board),
+    !.
+seat_turn(Module:Goal, Board/3, Names, Facts, state(Exits, First, Now, Told, Thrown, Own)) :-
+    functor(Head, Board, 3),
+    retractall(user:Head),
+    forall(member(X-Y-Status, Facts), ( Fact =.. [Board, X, Y, Status], assertz(user:Fact) )),
+    Seen = seen(0, none),
+    catch(exits(Module:Goal, Board, Seen), Ball, true),
+    (   nonvar(Ball) -> thrown(Ball, Thrown) ; Thrown = none ),
+    Seen = seen(Exits, First),
+    squares(Board, Now),
+    seat_names_now(Names, Told),
+    (   has_own(Module, Head) -> Own = true ; Own = false ).
+
+exits(Goal, Board, Seen) :-
+    call(Goal),
+    arg(1, Seen, Before),
+    Exits is Before+1,
+    nb_setarg(1, Seen, Exits),
+    (   Before =:= 0
+    ->  squares(Board, Squares),
+        nb_setarg(2, Seen, Squares),
+        fail
+    ;   !
+    ).
+exits(_, _, _).
+
+squares(Board, Squares) :-
+    functor(Head, Board, 3),
+    findall(Square, ( catch(clause(user:Head, Body), _, fail), square(Head, Body, Square) ), Squares).
+
+square(Head, Body, X-Y-Status) :-
+    Head =.. [_, X0, Y0, Status0],
+    number_or_none(X0, X),
+    number_or_none(Y0, Y),
+    (   Body == true -> number_or_none(Status0, Status) ; Status = none ).
+
+number_or_none(Term, Number) :-
+    (   integer(Term), Term >= -9223372036854775808, Term =< 9223372036854775807 -> Number = Term ; Number = none ).
+
+seat_names_now(Names, Told) :-
+    findall(Arguments, ( member(Name, Names), catch(arguments(Name, Arguments), _, Arguments = []) ), Told).
+
+has_own(Module, Head) :-
+    Module \== user,
+    predicate_property(Module:Head, defined),
+    \+ predicate_property(Module:Head, imported_from(_)).
+
+thrown(Ball, thrown(true, Text)) :-
+    nonvar(Ball),
+    Ball = error(Formal, _),
+    !,
+    (   nonvar(Formal), Formal = resource_error(_) -> Text = memory ; text(Formal, Text) ).
+thrown(Ball, thrown(false, Text)) :-
+    text(Ball, Text).
+
+text(Term, Text) :-
+    catch(format(string(Text), '~q', [Term]), _, Text = "...").
+
+%!  seat_flush is det.
+%
+%   Everything written is on its way.
+
+seat_flush :-
+    catch(flush_output(user_output), _, true),
+    catch(flush_output(user_error), _, true).

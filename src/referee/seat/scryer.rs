@@ -1,0 +1,237 @@
+//! A program in our own host.
+
+use std::path::PathBuf;
+
+use crate::engine::host::Host;
+use crate::engine::machine::{Answer as Solved, Engine};
+use crate::engine::program::Definition;
+use crate::engine::session::with_session;
+use crate::frontend::term::Term;
+use crate::games::draughts::facts::Fact;
+use crate::library;
+use crate::library::kabe::board;
+use crate::library::term_io;
+use crate::referee::foul::{Foul, Unloadable};
+use crate::referee::seat::{LIBRARIES, NAMES, OPPONENT, Seat, Turn};
+use crate::referee::wire::{Facts, Response, Source, shortened};
+use crate::store::{Content, Pattern};
+
+/// The interpreter, and the program that sits here.
+pub struct ScryerSeat {
+    engine: Engine,
+    module: String,
+    predicate: String,
+    names: Option<[Vec<Term>; 2]>,
+}
+
+impl ScryerSeat {
+    /// The interpreter with what every program would else have to wait for.
+    pub fn prepared() -> ScryerSeat {
+        let mut engine = Engine::new(library::natives());
+        for library in LIBRARIES {
+            let file = Term::compound("library", vec![Term::atom(library)]);
+            let nothing = Term::nil();
+            engine.once("user", &Term::compound("use_module", vec![file, nothing]));
+        }
+        ScryerSeat {
+            engine,
+            module: String::new(),
+            predicate: String::new(),
+            names: None,
+        }
+    }
+
+    /// The facts `valged/1` and `mustad/1`, as the assignment has them.
+    fn tell_names(&mut self, color: i64) {
+        for (name, number) in NAMES.into_iter().zip(1..) {
+            let who = if number == color {
+                self.predicate.as_str()
+            } else {
+                OPPONENT
+            };
+            let fact = Term::compound(name, vec![Term::atom(who)]);
+            self.engine
+                .once("user", &Term::compound("assertz", vec![fact]));
+        }
+        self.names = Some(name_facts());
+    }
+}
+
+impl Seat for ScryerSeat {
+    fn readable(&self) -> Vec<PathBuf> {
+        Vec::new()
+    }
+
+    fn limit(&mut self, _: u64) {}
+
+    fn load(&mut self, file: &Source, module: &str, predicate: &str) -> Result<(), Unloadable> {
+        (self.module, self.predicate) = (module.to_owned(), predicate.to_owned());
+        if is_reserved(&self.module) {
+            return Err(Unloadable::ReservedModule(self.module.clone()));
+        }
+        let answer = self
+            .engine
+            .once("user", &Term::compound("consult", vec![file_term(file)]));
+        if let Solved::Error(ball) = answer {
+            return Err(Unloadable::Refused(thrown(&ball).0));
+        }
+        with_session(|session| {
+            let slot = session.program.find_slot(&self.module, &self.predicate, 3);
+            if slot.is_none_or(|slot| session.program.is_undefined(slot)) {
+                return Err(Unloadable::NoPredicate(self.predicate.clone()));
+            }
+            let board = session.program.own("user", board::SQUARE, 3);
+            match board.map(|slot| &session.program.slot_at(slot).definition) {
+                Some(Definition::Static(_)) => {
+                    Err(Unloadable::Refused("static user:ruut/3".to_owned()))
+                }
+                _ => Ok(()),
+            }
+        })
+    }
+
+    fn turn(&mut self, turn: Turn<'_>) -> Response {
+        if self.names.is_none() {
+            self.tell_names(turn.color);
+        }
+        if !with_session(|session| put_facts(session, turn.facts)) {
+            let why = Unloadable::Refused("static user:ruut/3".to_owned());
+            return Response::NotLoaded(why);
+        }
+        let (x, y) = turn.bound;
+        let goal = Term::compound(
+            self.predicate.as_str(),
+            [turn.color, x, y].map(Term::Int).to_vec(),
+        );
+        let mut exit: Option<Vec<Fact>> = None;
+        let mut foul = None;
+        self.engine
+            .query(&self.module, &goal, Vec::new(), |answer| match answer {
+                Solved::Solution(_) if exit.is_none() => {
+                    exit = Some(board_now());
+                    true
+                }
+                Solved::Last(_) if exit.is_none() => {
+                    exit = Some(board_now());
+                    false
+                }
+                Solved::No if exit.is_some() => false,
+                Solved::No => {
+                    foul = Some(Foul::Failed);
+                    false
+                }
+                Solved::Error(ball) if exit.is_none() => {
+                    foul = Some(foul_of(&ball, turn.memory_bytes));
+                    false
+                }
+                Solved::Solution(_) | Solved::Last(_) | Solved::Error(_) => {
+                    foul = Some(Foul::ChoicePoint);
+                    false
+                }
+            });
+        let now = board_now();
+        let same = exit
+            .as_ref()
+            .is_none_or(|exit| in_order(exit) == in_order(&now));
+        if foul.is_none() && !same {
+            foul = Some(Foul::ChoicePoint);
+        }
+        if foul.is_none() && self.names != Some(name_facts()) {
+            foul = Some(Foul::NamesChanged);
+        }
+        let told_now = exit.is_none() || !same;
+        Response::Moved {
+            // What the next player finds is the board as it is now, in the order it has now.
+            exit: exit.map(|exit| Facts::of(if same { &now } else { &exit })),
+            foul,
+            now: told_now.then(|| Facts::of(&now)),
+            own_board: has_own_board(&self.module),
+        }
+    }
+
+    fn flush(&mut self) {
+        with_session(|session| session.streams.flush_all());
+    }
+}
+
+fn file_term(file: &Source) -> Term {
+    match file {
+        Source::File(path) => Term::atom(path.display().to_string()),
+        Source::Example(name) => {
+            let file = Term::compound("/", vec![Term::atom("examples"), Term::atom(name)]);
+            Term::compound("library", vec![file])
+        }
+    }
+}
+
+/// Names of the arbiter and of Prolog.
+fn is_reserved(module: &str) -> bool {
+    matches!(module, "user" | "system" | "arbiiter")
+        || with_session(|session| session.program.is_library(module))
+}
+
+/// Puts the facts in place of all that there are; false if `user:ruut/3` is not dynamic.
+fn put_facts(host: &mut dyn Host, facts: &[(i64, i64, i64)]) -> bool {
+    host.erase_all(board::SQUARE, 3).is_ok()
+        && facts
+            .iter()
+            .all(|&(x, y, status)| host.add(board::SQUARE, &[x, y, status]).is_ok())
+}
+
+/// The facts `user:ruut/3`; none if there is no such predicate.
+fn board_now() -> Vec<Fact> {
+    with_session(|session| board::facts_of(session, &Term::atom(board::LIVE)).unwrap_or_default())
+}
+
+/// Whether the module has a `ruut/3` that is not user's.
+fn has_own_board(module: &str) -> bool {
+    with_session(|session| {
+        let own = session.program.own(module, board::SQUARE, 3);
+        own.is_some() && own != session.program.own("user", board::SQUARE, 3)
+    })
+}
+
+fn in_order(facts: &[Fact]) -> Vec<Fact> {
+    let mut facts = facts.to_vec();
+    facts.sort_by_key(|fact| (fact.square.map(|square| square.index()), fact.status));
+    facts
+}
+
+/// The arguments of the facts `valged/1` and `mustad/1` of module user.
+fn name_facts() -> [Vec<Term>; 2] {
+    with_session(|session| {
+        NAMES.map(|name| {
+            let slot = session.program.own("user", name, 1);
+            let id = match slot.map(|slot| &session.program.slot_at(slot).definition) {
+                Some(Definition::Dynamic(id)) => *id,
+                _ => return Vec::new(),
+            };
+            let candidates = session.store().candidates(id, &[Pattern::Any]);
+            candidates
+                .into_iter()
+                .map(|candidate| match candidate.content {
+                    Content::Row(row) => row.get(0).map_or_else(Term::nil, Term::Int),
+                    Content::Clause(clause) => clause.head[0].clone(),
+                })
+                .collect()
+        })
+    })
+}
+
+fn foul_of(ball: &Term, memory_bytes: u64) -> Foul {
+    let formal = ball.as_compound("error", 2).map(|args| &args[0]);
+    if formal.is_some_and(|formal| formal.as_compound("resource_error", 1).is_some()) {
+        return Foul::Memory(memory_bytes);
+    }
+    match thrown(ball) {
+        (text, true) => Foul::Threw(text),
+        (text, false) => Foul::ThrewBall(text),
+    }
+}
+
+/// The formal term of an error, or a ball that is none, as `writeq/1` writes it; and whether it is an error.
+fn thrown(ball: &Term) -> (String, bool) {
+    let formal = ball.as_compound("error", 2).map(|args| &args[0]);
+    let text = with_session(|session| term_io::quoted(session, formal.unwrap_or(ball)));
+    (shortened(text), formal.is_some())
+}
