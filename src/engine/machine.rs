@@ -125,7 +125,7 @@ fn uncaught(ball: Term) -> Term {
 fn boot_text() -> String {
     let (structs, functions) = foreign::declarations();
     format!(
-        "{}\n'$boot' :- {}, '$load_foreign_lib'(\"\", [{}]).\n",
+        "{}\n'$boot' :- '$stop_counting', {}, '$load_foreign_lib'(\"\", [{}]).\n",
         embedded::BOOT,
         structs.join(", "),
         functions.join(", ")
