@@ -1,5 +1,6 @@
 //! Running a program: the Scryer machine, the foreign boundary, modules and loading.
 
+pub mod allocator;
 pub mod builtins;
 pub mod calls;
 pub mod embedded;
