@@ -7,6 +7,7 @@ pub mod embedded;
 pub mod fault;
 pub mod flags;
 pub mod foreign;
+pub mod globals;
 pub mod loader;
 pub mod machine;
 pub mod messages;
