@@ -81,6 +81,8 @@ text_functions! {
     arbiiter_native_of_atom(number) => calls::native_of_atom;
     /// Calls native predicate `number` with a small integer and an atom.
     arbiiter_native_of_integer(number, value) => calls::native_of_integer;
+    /// The number that stands for an atom among the arguments of a call.
+    arbiiter_symbol() => calls::symbol;
     /// The value of a global variable, if it is a small integer.
     arbiiter_global() => globals::get;
     /// Sets a global variable to a small integer.
@@ -321,6 +323,15 @@ pub unsafe extern "C" fn arbiiter_concat(
     })
 }
 
+/// One value of the last answer, an atom, as its name.
+#[unsafe(no_mangle)]
+pub extern "C" fn arbiiter_value_name(place: i64) -> *const c_char {
+    with_session(|session| {
+        calls::value_name(session, place);
+        session.answer.as_ptr()
+    })
+}
+
 /// The text of the next clause that waits to be compiled; empty if there is none. With 1 the batch is compiled.
 #[unsafe(no_mangle)]
 pub extern "C" fn arbiiter_pending(done: i64) -> *const c_char {
@@ -366,6 +377,7 @@ pub fn declarations() -> (Vec<String>, Vec<String>) {
     functions.extend(CHUNKS.map(|n| format!("arbiiter_chunk_{n}([i64],block_{n})")));
     functions.extend([
         "arbiiter_value_text([i64],cstr)".into(),
+        "arbiiter_value_name([i64],cstr)".into(),
         "arbiiter_answer([i64],cstr)".into(),
         "arbiiter_pending([i64],cstr)".into(),
         "arbiiter_concat([cstr,cstr],cstr)".into(),
@@ -380,6 +392,7 @@ const TEXT_FUNCTIONS: &[(&str, usize)] = &[
     ("arbiiter_native", 1),
     ("arbiiter_native_of_atom", 1),
     ("arbiiter_native_of_integer", 2),
+    ("arbiiter_symbol", 0),
     ("arbiiter_global", 0),
     ("arbiiter_global_set", 1),
     ("arbiiter_native_number", 0),

@@ -21,5 +21,6 @@ pub mod silence;
 pub mod store_calls;
 pub mod streams;
 pub mod survey;
+pub mod symbols;
 pub mod watch;
 pub mod wire;

@@ -14,6 +14,7 @@ use crate::engine::queries::Query;
 use crate::engine::registry::Predicate;
 use crate::engine::silence::Silence;
 use crate::engine::streams::{StreamId, Streams};
+use crate::engine::symbols::Symbols;
 use crate::engine::watch::Deadlines;
 use crate::engine::wire;
 use crate::engine::{calls, foreign};
@@ -33,6 +34,8 @@ pub struct Session {
     pub program: Program,
     /// Global variables.
     pub globals: HashMap<Atom, Term>,
+    /// The atoms that stand for themselves by number in calls of dynamic predicates.
+    pub symbols: Symbols,
     /// Values that the library keeps over backtracking.
     pub cells: HashMap<i64, Term>,
     /// The number of the last cell.
@@ -82,6 +85,7 @@ pub fn install(natives: Vec<Predicate>) {
         flags: Flags::new(),
         program: Program::new(Builtins::new(natives)),
         globals: HashMap::new(),
+        symbols: Symbols::default(),
         cells: HashMap::new(),
         next_cell: 0,
         loads: Loads::default(),
