@@ -6,7 +6,8 @@
 //! iteration is opened and answers come in blocks), that the values have to be fetched one by one
 //! ([`VALUES`]), or that the general lane has to be taken ([`GENERAL`]), where terms travel as text. Up to
 //! arity [`TREE`] a decision tree on the types of the arguments knows which are unbound; beyond it all values
-//! are sent, three at a time.
+//! are sent, three at a time. Atoms among the arguments go as numbers from [`SYMBOL_MIN`] on: then the answer is the
+//! only ground fact that matches, or the general lane.
 
 use std::fmt::Write as _;
 
