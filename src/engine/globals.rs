@@ -18,7 +18,7 @@ pub fn get(session: &mut Session, key: &str) -> i64 {
     if watch::has_expired() {
         return ANY;
     }
-    match session.globals.get(&Atom::new(&wire::shown(key))) {
+    match session.globals.get(&Atom::new(wire::shown(key))) {
         Some(Term::Int(value)) if (SMALL_MIN..=SMALL_MAX).contains(value) => *value,
         _ => ANY,
     }
@@ -31,6 +31,6 @@ pub fn set(session: &mut Session, value: i64, key: &str) -> i64 {
     }
     session
         .globals
-        .insert(Atom::new(&wire::shown(key)), Term::Int(value));
+        .insert(Atom::new(wire::shown(key)), Term::Int(value));
     DONE
 }
