@@ -1,8 +1,9 @@
-//! Matches in arbiiter and in swipl, one after the other in one run: CPU seconds and their ratio.
+//! Matches and dialect workloads in arbiiter and in swipl, one after the other in one run: CPU seconds and their ratio.
 //!
-//! `cargo bench --bench against_swipl [-- PAIRS]`, where PAIRS is how many of the longest matches to play. The
-//! course corpus is looked for in `ARBIITER_COURSE` or beside the repository; without it the shipped players
-//! meet under the shipped arbiter.
+//! `cargo bench --bench against_swipl [-- MATCHES [NAME]]`, where MATCHES is how many of the longest matches to play
+//! (0 for none) and NAME, a part of a name, chooses among matches and workloads. The course corpus is looked for in
+//! `ARBIITER_COURSE` or beside the repository; without it the shipped players meet under the shipped arbiter. The
+//! workloads are the programs of `benches/dialect`, each with a goal `main`.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -33,18 +34,36 @@ const SHIPPED: &[(&str, &str)] = &[
     ("loikaja", "ahnus"),
 ];
 
-/// One match: its files and the goals that start it.
-struct Match {
+/// The workloads that count, those of the largest ratios when they were chosen; the other programs of the folder are
+/// shown beside them.
+const HEAVIEST: &[&str] = &["text", "grammar", "plan_tree", "assoc_globals", "memo"];
+
+/// Something that both systems run: files and the goals that start it.
+struct Workload {
     name: String,
     files: Vec<PathBuf>,
-    goals: [String; 2],
+    goals: Vec<String>,
+}
+
+/// The ratios of one kind of workloads.
+struct Ratios {
+    title: &'static str,
+    logarithms: Vec<f64>,
 }
 
 fn main() {
-    let wanted = std::env::args()
+    let arguments: Vec<String> = std::env::args()
         .skip(1)
+        .filter(|arg| !arg.starts_with('-'))
+        .collect();
+    let wanted = arguments
+        .iter()
         .find_map(|arg| arg.parse().ok())
         .unwrap_or(usize::MAX);
+    let part = arguments
+        .iter()
+        .find(|arg| arg.parse::<usize>().is_err())
+        .map_or("", String::as_str);
     if Command::new("swipl")
         .arg("--version")
         .stdout(Stdio::null())
@@ -54,27 +73,55 @@ fn main() {
         println!("skipped: needs swipl");
         return;
     }
-    let matches = matches();
-    let mut logarithms = Vec::new();
     println!(
         "{:34} {:>8} {:>8} {:>6}",
-        "match", "swipl s", "ours s", "ratio"
+        "match or workload", "swipl s", "ours s", "ratio"
     );
-    for game in matches.iter().take(wanted) {
-        let theirs = cpu_seconds(&mut swipl(game));
-        let ours = cpu_seconds(&mut arbiiter(game));
-        println!(
-            "{:34} {theirs:8.2} {ours:8.2} {:6.2}",
-            game.name,
-            ours / theirs
-        );
-        logarithms.push((ours / theirs).ln());
+    let chosen = |workload: &Workload| workload.name.contains(part);
+    let matches = matches().into_iter().take(wanted).filter(chosen).collect();
+    let (heaviest, others): (Vec<_>, Vec<_>) = dialect()
+        .into_iter()
+        .filter(chosen)
+        .partition(|workload| HEAVIEST.contains(&workload.name.as_str()));
+    let kinds = [
+        measured("matches", matches),
+        measured("heaviest workloads", heaviest),
+        measured("other workloads", others),
+    ];
+    println!();
+    for kind in &kinds {
+        mean(kind.title, &kind.logarithms);
     }
-    let mean = (logarithms.iter().sum::<f64>() / logarithms.len() as f64).exp();
-    println!("geometric mean of {} ratios: {mean:.2}", logarithms.len());
+    let counted = [&kinds[0].logarithms[..], &kinds[1].logarithms].concat();
+    mean("matches and heaviest workloads", &counted);
 }
 
-fn matches() -> Vec<Match> {
+/// Runs each workload in both systems and tells what it took.
+fn measured(title: &'static str, workloads: Vec<Workload>) -> Ratios {
+    let ratio = |workload: Workload| {
+        let theirs = cpu_seconds(&mut swipl(&workload), &workload.name);
+        let ours = cpu_seconds(&mut arbiiter(&workload), &workload.name);
+        let ratio = ours / theirs;
+        println!("{:34} {theirs:8.2} {ours:8.2} {ratio:6.2}", workload.name);
+        ratio.ln()
+    };
+    Ratios {
+        title,
+        logarithms: workloads.into_iter().map(ratio).collect(),
+    }
+}
+
+fn mean(title: &str, logarithms: &[f64]) {
+    if !logarithms.is_empty() {
+        let mean = (logarithms.iter().sum::<f64>() / logarithms.len() as f64).exp();
+        println!(
+            "{title}: geometric mean of {} ratios {mean:.2}",
+            logarithms.len()
+        );
+    }
+}
+
+fn matches() -> Vec<Workload> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let course = std::env::var_os("ARBIITER_COURSE")
         .map_or_else(|| root.join("../shared/course"), PathBuf::from);
@@ -96,47 +143,65 @@ fn matches() -> Vec<Match> {
         .collect()
 }
 
-fn game(arbiter: &Path, players: &Path, (white, black): (&str, &str)) -> Match {
-    Match {
+fn game(arbiter: &Path, players: &Path, (white, black): (&str, &str)) -> Workload {
+    Workload {
         name: format!("{white}-{black}"),
         files: vec![
             arbiter.into(),
             players.join(format!("{white}.pl")),
             players.join(format!("{black}.pl")),
         ],
-        goals: [
+        goals: vec![
             format!("assert(valged('{white}')), assert(mustad('{black}'))"),
             "turniir".into(),
         ],
     }
 }
 
-fn swipl(game: &Match) -> Command {
+/// The programs of `benches/dialect`, by name.
+fn dialect() -> Vec<Workload> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/dialect");
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut files: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
+    files.sort();
+    let workload = |file: PathBuf| Workload {
+        name: file
+            .file_stem()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned(),
+        files: vec![file],
+        goals: vec!["main".into()],
+    };
+    files.into_iter().map(workload).collect()
+}
+
+fn swipl(workload: &Workload) -> Command {
     let mut command = Command::new("swipl");
     command.args(["-f", "none", "-q"]);
-    for file in &game.files {
+    for file in &workload.files {
         command
             .arg("-g")
             .arg(format!("consult('{}')", file.display()));
     }
-    for goal in &game.goals {
+    for goal in &workload.goals {
         command.arg("-g").arg(goal);
     }
     command.args(["-t", "halt"]);
     command
 }
 
-fn arbiiter(game: &Match) -> Command {
+fn arbiiter(workload: &Workload) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_arbiiter"));
-    command.arg("consult").args(&game.files);
-    for goal in &game.goals {
+    command.arg("consult").args(&workload.files);
+    for goal in &workload.goals {
         command.arg("-g").arg(goal);
     }
     command
 }
 
 /// The CPU time of a finished child, as the kernel accounts it to this process.
-fn cpu_seconds(command: &mut Command) -> f64 {
+fn cpu_seconds(command: &mut Command, name: &str) -> f64 {
     let before = children_ticks();
     let status = command
         .stdin(Stdio::null())
@@ -145,11 +210,10 @@ fn cpu_seconds(command: &mut Command) -> f64 {
         .status();
     assert!(
         status.is_ok_and(|status| status.success()),
-        "the match did not end well"
+        "{name} did not end well"
     );
-    (children_ticks() - before) as f64 / 100.0
+    (children_ticks() - before).max(1) as f64 / 100.0
 }
-
 /// User and system time of the children waited for, in hundredths of a second.
 fn children_ticks() -> u64 {
     let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();

@@ -8,6 +8,25 @@
 
 :- dynamic('$dispatch'/3).
 
+%   Scryer counts each arithmetic comparison that holds, and many other goals, in a big integer. It stops once
+%   a limit has been exceeded and as long as nobody looks at that: call_with_inference_limit/3 begins with it.
+
+'$stop_counting' :-
+    '$get_current_block'(B),
+    '$stop_counting'(B).
+
+'$stop_counting'(_) :-
+    '$install_new_block'(B),
+    '$install_inference_counter'(B, 0, _),
+    '$counted'(N),
+    N < 2.
+'$stop_counting'(B) :-
+    '$get_current_block'(B1),
+    '$remove_inference_counter'(B1, _),
+    '$reset_block'(B).
+
+'$counted'(1).
+
 %   Clauses that Rust has lowered are waiting: compile them.
 
 '$load_pending' :-

@@ -46,14 +46,28 @@
 %   $n(+Number, +Arguments, ?Outputs)
 
 '$n'(I, G, O) :-
-    '$write_term_to_chars'(S, G, true, false, true, [], 0, false),
-    '$foreign_call'(arbiiter_native, [I,S], R),
+    (   G = g(A,V), '$n_short'(A, V, I, R0)
+    ->  R = R0
+    ;   '$write_term_to_chars'(S, G, true, false, true, [], 0, false),
+        '$foreign_call'(arbiiter_native, [I,S], R)
+    ),
     '$n_result'(R, O, I, G).
+
+%   $n_short(+A, +B, +Number, -Status): the call of two arguments that can go as they are.
+
+'$n_short'(A, B, I, R) :-
+    (   var(B) -> atom(A), A \== [], '$foreign_call'(arbiiter_native_of_atom, [I,A], R)
+    ;   integer(A), A < 1000000000000000, A > -1000000000000000, atom(B), B \== [],
+        '$foreign_call'(arbiiter_native_of_integer, [I,A,B], R)
+    ).
 
 '$n_result'(1, _, _, _).
 '$n_result'(2, O, _, _) :- '$answer'(O).
 '$n_result'(3, O, _, _) :- '$answer'(L), '$member'(O, L).
 '$n_result'(4, _, _, _) :- '$throw_answer'.
+'$n_result'(7, o(X), _, _) :- '$foreign_call'(arbiiter_answer_integer, [0], Y), X = Y.
+'$n_result'(8, o(X), _, _) :- '$foreign_call'(arbiiter_answer, [0], S), '$atom_chars'(Y, S), X = Y.
+'$n_result'(9, o(X), _, _) :- '$foreign_call'(arbiiter_answer, [0], S), '$atom_chars'(Y, S), X = ''(Y).
 '$n_result'(6, O, I, G) :-
     '$full_text'(G, S),
     '$foreign_call'(arbiiter_native, [I,S], R),

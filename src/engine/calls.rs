@@ -23,7 +23,7 @@ mod resolution;
 pub use candidates::{candidate_next, candidates, clause_at, erase, parts, static_reference};
 pub use fast_lane::{
     assert_small, call_small, chunk, open_small, retract_next, retract_only_small, retract_small,
-    retractall_small, value, value_text, values,
+    retractall_small, symbol, value, value_name, value_text, values,
 };
 pub use general_lane::{
     assert, assert_clause, assert_slot, call, call_next, in_module, stored_body, stored_clause,
@@ -62,19 +62,41 @@ fn arguments(term: &Term) -> &[Term] {
 
 /// Calls native predicate `number`.
 pub fn native(session: &mut Session, number: i64, text: &str) -> i64 {
-    let goal = match request(session, text) {
-        Ok(goal) => goal,
-        Err(status) => return status,
-    };
+    match request(session, text) {
+        Ok(goal) => run_native(session, number, arguments(&goal)),
+        Err(status) => status,
+    }
+}
+
+/// Calls native predicate `number` with an atom and an unbound variable.
+pub fn native_of_atom(session: &mut Session, number: i64, name: &str) -> i64 {
+    let args = [Term::atom(wire::shown(name)), Term::Var(0)];
+    run_native(session, number, &args)
+}
+
+/// Calls native predicate `number` with a small integer and an atom.
+pub fn native_of_integer(session: &mut Session, number: i64, value: i64, name: &str) -> i64 {
+    let args = [Term::Int(value), Term::atom(wire::shown(name))];
+    run_native(session, number, &args)
+}
+
+fn run_native(session: &mut Session, number: i64, args: &[Term]) -> i64 {
     let Some(predicate) = session.program.builtins.native(number as usize) else {
         return session.internal_error();
     };
     if watch::has_expired() && !predicate.name.starts_with("$deadline") {
         return session.throw_late();
     }
-    match predicate.call(session, arguments(&goal)) {
+    let outcome = match predicate.call(session, args) {
+        Ok(Outcome::Many(mut rows)) if rows.len() < 2 => {
+            Ok(rows.pop().map_or(Outcome::Fail, Outcome::Succeed))
+        }
+        outcome => outcome,
+    };
+    match outcome {
         Ok(Outcome::Fail) => FAIL,
-        Ok(Outcome::Succeed(outputs)) if outputs.is_empty() => TRUE,
+        Ok(Outcome::Succeed(outputs)) if says_nothing_new(&outputs, args, predicate.modes) => TRUE,
+        Ok(Outcome::Succeed(outputs)) if session.set_plain_answer(&outputs) => session.plain_answer,
         Ok(Outcome::Succeed(outputs)) => {
             session.set_answer(&Term::compound("o", outputs));
             ANSWER
@@ -89,6 +111,16 @@ pub fn native(session: &mut Session, number: i64, text: &str) -> i64 {
         }
         Err(ball) => session.throw(&ball),
     }
+}
+
+/// True if the outputs are the atomic arguments of the call themselves, or there are none.
+fn says_nothing_new(outputs: &[Term], args: &[Term], modes: &str) -> bool {
+    let is_output = |(_, mode): &(&Term, char)| *mode != '+';
+    let given = args.iter().zip(modes.chars()).filter(is_output);
+    let is_same = |(output, (arg, _)): (&Term, (&Term, char))| {
+        matches!(arg, Term::Atom(_) | Term::Int(_)) && output == arg
+    };
+    outputs.iter().zip(given).all(is_same)
 }
 
 /// Where a call of the slot leads; links it if it may.

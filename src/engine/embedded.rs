@@ -16,6 +16,7 @@ pub const KERNEL: &[&str] = &[
     include_str!("../../prolog/kernel/control.pl"),
     include_str!("../../prolog/kernel/terms.pl"),
     include_str!("../../prolog/kernel/arithmetic.pl"),
+    include_str!("../../prolog/kernel/text.pl"),
     include_str!("../../prolog/kernel/output.pl"),
     include_str!("../../prolog/kernel/database.pl"),
     include_str!("../../prolog/kernel/constraints.pl"),

@@ -6,12 +6,12 @@
 
 #![allow(unsafe_code)]
 
-use std::ffi::{CStr, c_char};
+use std::ffi::{CStr, CString, c_char};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crate::engine::session::{Session, with_session};
 use crate::engine::store_calls::{ARITY, CHUNKS};
-use crate::engine::{calls, loader, output, queries};
+use crate::engine::{calls, globals, loader, output, queries, watch};
 
 /// Failure, or nothing left.
 pub const FAIL: i64 = 0;
@@ -25,6 +25,12 @@ pub const ANSWERS: i64 = 3;
 pub const ERROR: i64 = 4;
 /// Nothing is done yet: the call has to be repeated with a copy of its term.
 pub const COPY: i64 = 6;
+/// Success with one answer, a small integer.
+pub const INTEGER: i64 = 7;
+/// Success with one answer, the atom whose name waits.
+pub const NAME: i64 = 8;
+/// Success with one answer, the string object whose text waits.
+pub const STRING: i64 = 9;
 
 /// A block of integers: how many answers, whether more follow, the answers one after the other.
 #[repr(C)]
@@ -71,6 +77,16 @@ macro_rules! text_functions {
 text_functions! {
     /// Calls native predicate `number` with the arguments of the term.
     arbiiter_native(number) => calls::native;
+    /// Calls native predicate `number` with an atom and an unbound variable.
+    arbiiter_native_of_atom(number) => calls::native_of_atom;
+    /// Calls native predicate `number` with a small integer and an atom.
+    arbiiter_native_of_integer(number, value) => calls::native_of_integer;
+    /// The number that stands for an atom among the arguments of a call.
+    arbiiter_symbol() => calls::symbol;
+    /// The value of a global variable, if it is a small integer.
+    arbiiter_global() => globals::get;
+    /// Sets a global variable to a small integer.
+    arbiiter_global_set(value) => globals::set;
     /// The number of the native predicate `n(Name,Arity)`.
     arbiiter_native_number() => calls::native_number;
     /// What the goal `r(Key,Module,Name,Arity)` resolves to.
@@ -106,6 +122,8 @@ macro_rules! integer_functions {
 }
 
 integer_functions! {
+    /// The integer that waits.
+    arbiiter_answer_integer(_unused) => |session: &mut Session, _| session.answer_integer;
     /// The cursor that the last answer opened.
     arbiiter_cursor(_unused) => |session: &mut Session, _| session.last_cursor;
     /// The next clause of a call in the general lane.
@@ -282,6 +300,38 @@ pub extern "C" fn arbiiter_value_text(place: i64) -> *const c_char {
     })
 }
 
+/// The name of the atom that two atoms make together; empty if the native predicate has to make it.
+///
+/// # Safety
+/// Both arguments must be C strings, as Scryer passes them.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn arbiiter_concat(
+    first: *const c_char,
+    second: *const c_char,
+) -> *const c_char {
+    // SAFETY: Scryer passes C strings that live for this call.
+    let (first, second) = unsafe { (text(first), text(second)) };
+    with_session(|session| {
+        let is_plain = !watch::has_expired() && !first.starts_with('[') && !second.starts_with('[');
+        let joined = if is_plain {
+            [first, second].concat()
+        } else {
+            String::new()
+        };
+        session.answer = CString::new(joined).unwrap_or_default();
+        session.answer.as_ptr()
+    })
+}
+
+/// One value of the last answer, an atom, as its name.
+#[unsafe(no_mangle)]
+pub extern "C" fn arbiiter_value_name(place: i64) -> *const c_char {
+    with_session(|session| {
+        calls::value_name(session, place);
+        session.answer.as_ptr()
+    })
+}
+
 /// The text of the next clause that waits to be compiled; empty if there is none. With 1 the batch is compiled.
 #[unsafe(no_mangle)]
 pub extern "C" fn arbiiter_pending(done: i64) -> *const c_char {
@@ -327,8 +377,10 @@ pub fn declarations() -> (Vec<String>, Vec<String>) {
     functions.extend(CHUNKS.map(|n| format!("arbiiter_chunk_{n}([i64],block_{n})")));
     functions.extend([
         "arbiiter_value_text([i64],cstr)".into(),
+        "arbiiter_value_name([i64],cstr)".into(),
         "arbiiter_answer([i64],cstr)".into(),
         "arbiiter_pending([i64],cstr)".into(),
+        "arbiiter_concat([cstr,cstr],cstr)".into(),
     ]);
     functions.push("arbiiter_float([i64],f64)".into());
     functions.push("arbiiter_math([i64,f64],f64)".into());
@@ -338,6 +390,11 @@ pub fn declarations() -> (Vec<String>, Vec<String>) {
 
 const TEXT_FUNCTIONS: &[(&str, usize)] = &[
     ("arbiiter_native", 1),
+    ("arbiiter_native_of_atom", 1),
+    ("arbiiter_native_of_integer", 2),
+    ("arbiiter_symbol", 0),
+    ("arbiiter_global", 0),
+    ("arbiiter_global_set", 1),
     ("arbiiter_native_number", 0),
     ("arbiiter_resolve", 0),
     ("arbiiter_phrase", 0),
@@ -352,6 +409,7 @@ const TEXT_FUNCTIONS: &[(&str, usize)] = &[
 ];
 
 const INTEGER_FUNCTIONS: &[(&str, usize)] = &[
+    ("arbiiter_answer_integer", 1),
     ("arbiiter_cursor", 1),
     ("arbiiter_call_next", 1),
     ("arbiiter_candidate_next", 1),

@@ -4,7 +4,7 @@ use scryer_prolog::{LeafAnswer, Machine, MachineBuilder, StreamConfig, Term as S
 
 use crate::engine::registry::Predicate;
 use crate::engine::session::{self, with_session};
-use crate::engine::{embedded, foreign, store_calls};
+use crate::engine::{allocator, embedded, foreign, store_calls};
 use crate::frontend::term::Term;
 
 /// The Prolog engine of this thread. There can be only one a process: the foreign functions serve one session.
@@ -28,6 +28,7 @@ pub enum Answer {
 impl Engine {
     /// Builds the machine with these native predicates and loads the kernel.
     pub fn new(natives: Vec<Predicate>) -> Engine {
+        allocator::keep_blocks_of_this_thread();
         session::install(natives);
         let mut machine = MachineBuilder::default()
             .with_streams(StreamConfig::stdio())
@@ -125,7 +126,7 @@ fn uncaught(ball: Term) -> Term {
 fn boot_text() -> String {
     let (structs, functions) = foreign::declarations();
     format!(
-        "{}\n'$boot' :- {}, '$load_foreign_lib'(\"\", [{}]).\n",
+        "{}\n'$boot' :- '$stop_counting', {}, '$load_foreign_lib'(\"\", [{}]).\n",
         embedded::BOOT,
         structs.join(", "),
         functions.join(", ")

@@ -6,7 +6,8 @@
 //! iteration is opened and answers come in blocks), that the values have to be fetched one by one
 //! ([`VALUES`]), or that the general lane has to be taken ([`GENERAL`]), where terms travel as text. Up to
 //! arity [`TREE`] a decision tree on the types of the arguments knows which are unbound; beyond it all values
-//! are sent, three at a time.
+//! are sent, three at a time. Atoms among the arguments go as numbers from [`SYMBOL_MIN`] on: then the answer is the
+//! only ground fact that matches, or the general lane.
 
 use std::fmt::Write as _;
 
@@ -24,6 +25,12 @@ pub const TREE: usize = 3;
 
 /// Integers in the smaller and in the larger block of answers, beside count and more-flag.
 pub const CHUNKS: [usize; 2] = [12, 48];
+
+/// A value that is an atom, in place of an integer: its name is fetched.
+pub const NAMED: i64 = ANY + 1;
+
+/// The least number of an atom among the arguments of a call: above all small integers.
+pub const SYMBOL_MIN: i64 = SMALL_MAX + 1;
 
 /// No solution.
 pub const NONE: i64 = -1;
@@ -46,8 +53,22 @@ pub fn kernel_text() -> String {
     );
     let _ = writeln!(
         out,
-        "'$v'(I, X) :- ( var(X) -> '$foreign_call'(arbiiter_value,[I],V), \
-         ( V =:= {ANY} -> '$foreign_call'(arbiiter_value_text,[I],S), '$read_term_from_chars'(S,T,_,_,_), X = T ; X = V ) ; true )."
+        "'$e_known'(X, E) :- ( integer(X) -> {}, E = X ; atom(X), X \\== [], '$foreign_call'(arbiiter_symbol,[X],E) ).",
+        is_small("X")
+    );
+    let _ = writeln!(
+        out,
+        "'$e_any'(X, E) :- ( var(X) -> E = {ANY} ; '$e_known'(X, E) )."
+    );
+    let _ = writeln!(
+        out,
+        "'$v'(I, X) :- ( var(X) -> '$foreign_call'(arbiiter_value,[I],V), '$v'(I, V, X) ; true )."
+    );
+    let _ = writeln!(
+        out,
+        "'$v'(I, V, X) :- ( V =:= {ANY} -> '$foreign_call'(arbiiter_value_text,[I],S), \
+         '$read_term_from_chars'(S,T,_,_,_), X = T ; V =:= {NAMED} -> \
+         '$foreign_call'(arbiiter_value_name,[I],S), '$atom_chars'(A,S), X = A ; X = V )."
     );
     for arity in 1..=ARITY {
         let family = Family { arity };
@@ -57,6 +78,7 @@ pub fn kernel_text() -> String {
             } else {
                 family.encoded(kind, &mut out);
             }
+            family.symbols(kind, &mut out);
         }
         family.call_rest(&mut out);
         family.retract_rest(&mut out);
@@ -125,8 +147,9 @@ impl Family {
         };
         let (bound, free) = (branch('b'), branch('f'));
         format!(
-            "( {} -> {bound} ; var(_A{depth}) -> {free} ; '${kind}g'(_S,g({})) )",
+            "( {} -> {bound} ; var(_A{depth}) -> {free} ; '${kind}s{}'(_S,{}) )",
             is_small(&format!("_A{depth}")),
+            self.arity,
             self.vars()
         )
     }
@@ -179,7 +202,32 @@ impl Family {
             out,
             "'${kind}{arity}'(_S,{vars}) :- ( {encode}{guard} -> \
              '$foreign_call'(arbiiter_{kind}{arity},[_S,{codes}],_R), \
-             ( _R >= 0 -> {values} ; '${kind}x{arity}'(_R,_S,{vars}) ) ; '${kind}g'(_S,g({vars})) )."
+             ( _R >= 0 -> {values} ; '${kind}x{arity}'(_R,_S,{vars}) ) ; '${kind}s{arity}'(_S,{vars}) )."
+        );
+    }
+
+    /// Tests that no variable stands in two places.
+    fn distinct(&self) -> Vec<String> {
+        let arity = self.arity;
+        match arity {
+            ..=TREE => (0..arity)
+                .flat_map(|a| (a + 1..arity).map(move |b| format!("_A{a} \\== _A{b}")))
+                .collect(),
+            _ => vec![format!("'$no_alias'(g({}))", self.vars())],
+        }
+    }
+
+    /// `$dsN` or `$rsN`: some arguments are atoms, which go as numbers. If there is not just one ground fact that
+    /// matches, nothing is done yet.
+    fn symbols(&self, kind: &str, out: &mut String) {
+        let (arity, vars, codes) = (self.arity, self.vars(), self.codes());
+        let encoded = (0..arity).map(|i| format!("'$e_any'(_A{i},_E{i})"));
+        let encode = join(self.distinct().into_iter().chain(encoded));
+        let _ = writeln!(
+            out,
+            "'${kind}s{arity}'(_S,{vars}) :- ( {encode} -> \
+             '$foreign_call'(arbiiter_{kind}{arity},[_S,{codes}],_R), '${kind}x{arity}'(_R,_S,{vars}) \
+             ; '${kind}g'(_S,g({vars})) )."
         );
     }
 
@@ -238,7 +286,11 @@ impl Family {
     /// `$dxN` or `$rxN`: one clause a sign; `many` is what is done when there are more answers.
     fn rest(&self, kind: &str, many: &str, out: &mut String) {
         let (arity, vars, encode) = (self.arity, self.vars(), self.encode());
-        let fetch = join((0..arity).map(|i| format!("'$v'({i},_A{i})")));
+        let mut fetch = join((0..arity).map(|i| format!("'$v'({i},_A{i})")));
+        if arity > 1 && kind == "d" {
+            let distinct = join(self.distinct().into_iter());
+            fetch = format!("( {distinct} -> {fetch} ; '$dg'(_S,g({vars})) )");
+        }
         let blanks = join((0..arity).map(|_| "_".to_owned()));
         let clauses = [
             format!("({MORE},_S,{vars}) :- {encode}, {many}."),
@@ -290,10 +342,13 @@ impl Family {
     fn assert(&self, out: &mut String) {
         let (arity, vars) = (self.arity, self.vars());
         let small = join((0..arity).map(|i| is_small(&format!("_A{i}"))));
+        let encode = join((0..arity).map(|i| format!("'$e_known'(_A{i},_E{i})")));
+        let codes = join((0..arity).map(|i| format!("_E{i}")));
         let _ = writeln!(
             out,
-            "'$a{arity}'(_S,_E,{vars}) :- ( {small} -> '$foreign_call'(arbiiter_a{arity},[_S,_E,{vars}],_R), \
-             '$a_done'(_R) ; '$ag'(_S,_E,g({vars})) )."
+            "'$a{arity}'(_S,_End,{vars}) :- ( {small} -> '$foreign_call'(arbiiter_a{arity},[_S,_End,{vars}],_R), \
+             '$a_done'(_R) ; {encode} -> '$foreign_call'(arbiiter_a{arity},[_S,_End,{codes}],_R), \
+             '$a_done'(_R) ; '$ag'(_S,_End,g({vars})) )."
         );
     }
 }

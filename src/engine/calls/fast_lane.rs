@@ -2,6 +2,8 @@
 //!
 //! `src/engine/store_calls.rs` says how the answers are packed.
 
+use std::ffi::CString;
+
 use crate::engine::calls::general_lane::stored_clause;
 use crate::engine::calls::resolution::unknown;
 use crate::engine::calls::{
@@ -11,8 +13,9 @@ use crate::engine::calls::{
 use crate::engine::foreign::FAIL;
 use crate::engine::program::Definition;
 use crate::engine::session::Session;
-use crate::engine::store_calls::{CHUNKS, ERROR, GENERAL, MORE, NONE, TREE, VALUES};
-use crate::engine::watch;
+use crate::engine::store_calls::{CHUNKS, ERROR, GENERAL, MORE, NAMED, NONE, TREE, VALUES};
+use crate::engine::symbols::has_symbol;
+use crate::engine::{watch, wire};
 use crate::frontend::term::Term;
 use crate::store::{ANY, Content, Only, Pattern, PredicateId, Retracted, Row, SmallAnswer};
 
@@ -30,6 +33,7 @@ pub fn call_small(session: &mut Session, slot: i64, args: &[i64]) -> i64 {
         return ERROR;
     }
     match callee(session, slot) {
+        Callee::Stored(id) if has_symbol(args) => only_clause(session, id, args, false),
         Callee::Stored(id) => match session.store().only_small(id, args) {
             Only::None => NONE,
             Only::One(row) => only_row(session, row, args),
@@ -53,6 +57,7 @@ pub fn retract_only_small(session: &mut Session, slot: i64, args: &[i64]) -> i64
     }
     let slot = session.program.follow((slot >> 1) as usize);
     match session.program.slot_at(slot).definition {
+        Definition::Dynamic(id) if has_symbol(args) => only_clause(session, id, args, true),
         Definition::Dynamic(id) => match session.store().retract_only_small(id, args) {
             Only::None => NONE,
             Only::One(row) => only_row(session, row, args),
@@ -88,12 +93,10 @@ fn only_row(session: &mut Session, row: Row, args: &[i64]) -> i64 {
 
 /// The only clause that matches, if it is a ground fact: its values are fetched one by one.
 fn only_clause(session: &mut Session, id: PredicateId, args: &[i64], retract: bool) -> i64 {
-    let pattern = |&arg: &i64| {
-        if arg == ANY {
-            Pattern::Any
-        } else {
-            Pattern::Int(arg)
-        }
+    let pattern = |&arg: &i64| match session.symbols.atom(arg) {
+        _ if arg == ANY => Pattern::Any,
+        Some(atom) => Pattern::Atom(atom.clone()),
+        None => Pattern::Int(arg),
     };
     let patterns: Vec<Pattern> = args.iter().map(pattern).collect();
     let candidate = match session.store().only(id, &patterns) {
@@ -134,8 +137,30 @@ pub fn value(session: &mut Session, place: i64) -> i64 {
         .and_then(|clause| clause.head.get(place as usize));
     match argument {
         Some(Term::Int(value)) if value.unsigned_abs() < 1 << 53 => *value,
+        Some(Term::Atom(name)) if is_plain(name.as_str()) => NAMED,
         _ => ANY,
     }
+}
+
+/// True for a name that makes an atom of the machine as it is.
+fn is_plain(name: &str) -> bool {
+    !name.is_empty() && !name.starts_with('[') && !name.contains('\0')
+}
+
+/// One value of the last answer, as a name, for which [`value`] said [`NAMED`].
+pub fn value_name(session: &mut Session, place: i64) {
+    let argument = session
+        .last_clause
+        .as_ref()
+        .and_then(|clause| clause.head.get(place as usize));
+    if let Some(Term::Atom(name)) = argument {
+        session.answer = CString::new(name.as_str()).unwrap_or_default();
+    }
+}
+
+/// The number that stands for an atom among the arguments of a call.
+pub fn symbol(session: &mut Session, name: &str) -> i64 {
+    session.symbols.number(&wire::shown(name))
 }
 
 /// One value of the last answer, as text.
@@ -215,12 +240,13 @@ pub fn assert_small(session: &mut Session, slot: i64, end: i64, args: &[i64]) ->
     }
     match stored_mut(session, slot, assert_name(end)) {
         Ok(id) => {
-            if !session.store().assert_small(id, end_of(end), args) {
-                let clause = stored_clause(
-                    "user",
-                    args.iter().copied().map(Term::Int).collect(),
-                    Term::atom("true"),
-                );
+            if has_symbol(args) || !session.store().assert_small(id, end_of(end), args) {
+                let term = |&arg: &i64| match session.symbols.atom(arg) {
+                    Some(atom) => Term::Atom(atom.clone()),
+                    None => Term::Int(arg),
+                };
+                let head = args.iter().map(term).collect();
+                let clause = stored_clause("user", head, Term::atom("true"));
                 session.store().assert(id, end_of(end), clause);
             }
             FAIL

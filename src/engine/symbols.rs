@@ -1,0 +1,52 @@
+//! Atoms as numbers: so they cross the foreign boundary among the arguments of a dynamic predicate.
+
+use std::collections::HashMap;
+
+use crate::engine::store_calls::SYMBOL_MIN;
+use crate::frontend::term::Atom;
+
+/// The atoms that have a number. They are never forgotten, as the machine's own are not.
+#[derive(Default)]
+pub struct Symbols {
+    numbers: HashMap<Box<str>, i64>,
+    atoms: Vec<Atom>,
+}
+
+impl Symbols {
+    /// The number of an atom, from [`SYMBOL_MIN`] on; a new one if it has none.
+    pub fn number(&mut self, name: &str) -> i64 {
+        if let Some(number) = self.numbers.get(name) {
+            return *number;
+        }
+        let (atom, number) = (Atom::new(name), SYMBOL_MIN + self.atoms.len() as i64);
+        self.atoms.push(atom);
+        self.numbers.insert(name.into(), number);
+        number
+    }
+
+    /// The atom of a number; `None` for a number that is none of an atom.
+    pub fn atom(&self, number: i64) -> Option<&Atom> {
+        self.atoms.get(usize::try_from(number - SYMBOL_MIN).ok()?)
+    }
+}
+
+/// True if one of the arguments is an atom's number.
+#[inline]
+pub fn has_symbol(args: &[i64]) -> bool {
+    args.iter().any(|arg| *arg >= SYMBOL_MIN)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_atom_keeps_its_number() {
+        let mut symbols = Symbols::default();
+        let (a, b) = (symbols.number("a"), symbols.number("b"));
+        assert_eq!((a, b, symbols.number("a")), (SYMBOL_MIN, SYMBOL_MIN + 1, a));
+        assert_eq!(symbols.atom(b), Some(&Atom::new("b")));
+        assert_eq!(symbols.atom(7), None);
+        assert!(has_symbol(&[1, b]) && !has_symbol(&[1, SYMBOL_MIN - 1]));
+    }
+}
