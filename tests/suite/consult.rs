@@ -75,6 +75,19 @@ fn check(files: &[&str], goals: &[&str], stdout: &str, stderr: &str, status: i32
         "swipl: {told}"
     );
     assert!(told.contains(stderr), "swipl: {told}");
+    let ours = arbiiter()
+        .args(["consult", "--engine", "swipl"])
+        .args(files)
+        .args(&goals)
+        .output();
+    let ours = ours.expect("arbiiter starts");
+    let (out, told) = (text(&ours.stdout), text(&ours.stderr));
+    assert_eq!(
+        (out.trim_end(), ours.status.code()),
+        (stdout.trim_end(), Some(status)),
+        "--engine swipl: {told}"
+    );
+    assert!(told.contains(stderr), "--engine swipl: {told}");
 }
 
 #[test]

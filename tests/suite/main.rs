@@ -10,6 +10,7 @@ mod dialect;
 mod draughts;
 mod embedded;
 mod endings;
+mod engines;
 mod game_graph;
 mod goals;
 mod hexagon;

@@ -1,0 +1,170 @@
+//! Programs in our own host and in an installed SWI-Prolog: the same games, the same tables.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use serde_json::Value;
+
+use crate::course::{arbiiter, course, files, run};
+use crate::dialect::has_swipl;
+
+const LIMIT: Duration = Duration::from_secs(500);
+
+/// Programs of the corpus that play otherwise each time, and those that take long.
+const LEFT_OUT: [&str; 3] = ["juhuslik", "alfabeta", "minimaks"];
+
+/// A league of these programs: each game as it was played, and the table with the cross table.
+fn league(engine: &str, programs: &[PathBuf]) -> (Vec<String>, String) {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .join("engines")
+        .join(engine);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder");
+    let mut command = arbiiter();
+    command
+        .args(["liiga", "--engine", engine, "--output"])
+        .arg(&folder)
+        .args(programs);
+    let run = run(&mut command, LIMIT);
+    run.check(0, &[], "");
+    let journal = fs::read_to_string(folder.join("journal.jsonl")).expect("a journal");
+    let games = journal.lines().filter_map(|line| {
+        let line: Value = serde_json::from_str(line).expect("JSON");
+        let (game, moves, end) = (line.get("game")?, &line["moves"], &line["end"]);
+        Some(format!("{game} {moves} {end}"))
+    });
+    let mut games: Vec<String> = games.collect();
+    games.sort();
+    let text = run.text();
+    // What follows are times.
+    let table = text.split("protsessoriaeg").next().unwrap_or_default();
+    (games, table.to_owned())
+}
+
+#[test]
+fn a_league_has_the_same_table_in_both_engines() {
+    let Some(course) = course().filter(|_| has_swipl()) else {
+        return;
+    };
+    let programs = files(&course, "pl").into_iter().filter(|file| {
+        let name = file.file_stem().unwrap_or_default().to_string_lossy();
+        !LEFT_OUT.iter().any(|left_out| name.starts_with(left_out))
+    });
+    let programs: Vec<PathBuf> = programs.collect();
+    assert!(programs.len() >= 6, "{programs:?}");
+    let (ours, theirs) = (league("scryer", &programs), league("swipl", &programs));
+    assert_eq!(ours.0, theirs.0);
+    assert_eq!(ours.1, theirs.1);
+    assert_eq!(ours.0.len(), programs.len() * (programs.len() - 1));
+}
+
+#[test]
+fn the_shipped_players_play_the_same_match() {
+    if !has_swipl() {
+        return;
+    }
+    let moves = |engine: &str| {
+        let mut command = arbiiter();
+        let run = run(
+            command.args(["turniir", "--json", "--engine", engine]),
+            LIMIT,
+        );
+        run.check(0, &["finished"], "");
+        let events = run.text();
+        let moves: Vec<String> = events
+            .lines()
+            .map(|line| serde_json::from_str::<Value>(line).expect("JSON"))
+            .filter(|event| event["event"] == "move" || event["event"] == "finished")
+            .map(|event| format!("{} {}", event["move"], event["winner"]))
+            .collect();
+        moves
+    };
+    let ours = moves("scryer");
+    assert!(ours.len() > 20, "{ours:?}");
+    assert_eq!(ours, moves("swipl"));
+}
+
+#[test]
+fn a_checked_program_gets_the_same_marks() {
+    if !has_swipl() {
+        return;
+    }
+    let example = |name: &str| {
+        Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("examples")
+            .join(name)
+    };
+    let marks = |engine: &str| {
+        let mut command = arbiiter();
+        command.args(["check", "--json", "--engine", engine, "--lang", "en"]);
+        let run = run(command.arg(example("ahnus.pl")), LIMIT);
+        run.check(0, &[], "");
+        let told: Value = serde_json::from_str(&run.text()).expect("JSON");
+        told.to_string().contains("\"errors\":0").to_string()
+    };
+    assert_eq!(marks("scryer"), marks("swipl"));
+}
+
+#[test]
+fn the_libraries_of_the_games_are_there() {
+    if !has_swipl() {
+        return;
+    }
+    let mut command = arbiiter();
+    command.args(["consult", "--engine", "swipl"]);
+    command.args(["-g", "use_module(library(mastermind))"]);
+    command.args(["-g", "yhiseid([a,b], [b,c], N), print(N), nl"]);
+    command.args([
+        "-g",
+        "algseis, kabe:legal_moves(1, 0, 0, Ms), length(Ms, L), print(L), nl",
+    ]);
+    command.args([
+        "-g",
+        "catch(call_with_time_limit(0.2, kabe:minimax(1, 40, _, _)), E, (print(E), nl))",
+    ]);
+    run(&mut command, LIMIT).check(0, &["1\n7\ntime_limit_exceeded\n"], "");
+}
+
+#[test]
+fn the_engines_are_told() {
+    let mut command = arbiiter();
+    let run = run(command.args(["engines", "--json"]), LIMIT);
+    let told: Value = serde_json::from_str(&run.text()).expect("JSON");
+    let engines: Vec<&str> = (0..2)
+        .filter_map(|place| told[place]["engine"].as_str())
+        .collect();
+    if has_swipl() {
+        assert_eq!((run.code(), engines), (0, vec!["scryer", "swipl"]));
+    } else {
+        assert_eq!((run.code(), engines), (1, vec!["scryer"]));
+    }
+    let seconds = told[0]["seconds"].as_array().expect("workloads");
+    assert!(
+        seconds
+            .iter()
+            .all(|measured| measured["seconds"].as_f64().is_some()),
+        "{told}"
+    );
+}
+
+#[test]
+fn without_swipl_the_choice_is_refused() {
+    for arguments in [
+        &["turniir"][..],
+        &["consult", "-g", "true"],
+        &["liiga", "a.pl", "b.pl"],
+    ] {
+        let mut command = arbiiter();
+        command
+            .env("PATH", "/nonexistent")
+            .args(arguments)
+            .args(["--engine", "swipl"]);
+        run(&mut command, LIMIT).check(2, &[], "");
+    }
+    let mut command = arbiiter();
+    command
+        .env("PATH", "/nonexistent")
+        .args(["turniir", "--engine", "swipl"]);
+    run(&mut command, LIMIT).check(2, &[], "apt-get install swi-prolog-nox");
+}
