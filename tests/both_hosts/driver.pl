@@ -26,33 +26,33 @@ run(File) :-
 
 both_terms(Stream) :-
     repeat,
-    read_term(Stream, Term, [variable_names(Bindings)]),
+    read_term(Stream, Term, [variable_names(Bindings), variables(Variables)]),
     (   Term == end_of_file
     ->  !
-    ;   \+ \+ both_term(Term, Bindings),
+    ;   \+ \+ both_term(Term, Bindings, Variables),
         fail
     ).
 
-both_term((:- Goal), _) :-
+both_term((:- Goal), _, _) :-
     !,
     (   call(Goal) -> true ; write(failed(Goal)), nl ).
-both_term(before(Goal), _) :-
+both_term(before(Goal), _, _) :-
     !,
     nb_setval(both_before, Goal).
-both_term((?- Goal), Bindings) :-
+both_term((?- Goal), Bindings, Variables) :-
     !,
-    both_goal(Goal, Bindings).
-both_term(sweep(Goal), _) :-
+    both_goal(Goal, Bindings, Variables).
+both_term(sweep(Goal), _, _) :-
     !,
     both_sweep(Goal, []).
-both_term(sweep(Goal, Wild), _) :-
+both_term(sweep(Goal, Wild), _, _) :-
     !,
     both_sweep(Goal, Wild).
-both_term(Clause, _) :-
+both_term(Clause, _, _) :-
     assertz(Clause).
 
 both_sweep(Goal, Wild) :-
-    both_named(Goal),
+    \+ \+ both_named(Goal),
     Goal = Module:Plain,
     functor(Plain, Name, Arity),
     (   both_between(1, Arity, Place),
@@ -77,7 +77,7 @@ both_replaced(At, Arity, Place, Odd, Goal, Other) :-
 both_named(Goal) :-
     term_variables(Goal, Variables),
     both_names(Variables, 0, Bindings),
-    both_goal(Goal, Bindings).
+    both_goal(Goal, Bindings, Variables).
 
 both_names([], _, []).
 both_names([Variable|Variables], N, [Name=Variable|Bindings]) :-
@@ -113,18 +113,28 @@ both_between(Low, High, N) :-
     Next is Low + 1,
     both_between(Next, High, N).
 
-both_goal(Goal, Bindings) :-
+both_goal(Goal, Bindings, Variables) :-
     nb_getval(both_number, N0),
     N is N0 + 1,
     nb_setval(both_number, N),
     write('@'), write(N), write(' '),
-    \+ \+ ( numbervars(Goal, 0, _), both_write(Goal) ), nl,
+    \+ \+ ( both_show(Bindings), both_hide(Variables), both_write(Goal) ), nl,
     flush_output,
     nb_getval(both_before, Before),
     (   call(Before) -> true ; write('(not prepared)'), nl ),
     nb_setval(both_solutions, 0),
     catch(both_solutions(Goal, Bindings), Ball, both_ball(Ball)),
     flush_output.
+
+both_show([]).
+both_show([Name=Value|Bindings]) :-
+    Value = '$VAR'(Name),
+    both_show(Bindings).
+
+both_hide([]).
+both_hide([Variable|Variables]) :-
+    (   var(Variable) -> Variable = '$VAR'('_') ; true ),
+    both_hide(Variables).
 
 both_solutions(Goal, Bindings) :-
     call_cleanup(user:Goal, Det = true),

@@ -14,9 +14,9 @@ sweep(minesweeper:status(minesweeper(987654), _)).
 sweep(minesweeper:chances(board(1, [[1,covered,covered],[1,covered,covered]]), _)).
 sweep(minesweeper:hint(board(1, [[1,covered,covered],[1,covered,covered]]), _)).
 sweep(minesweeper:hint(board(1, [[1,covered,covered],[1,covered,covered]]), _, _)).
-sweep(minesweeper:demonstrate([rows(3), columns(3), mines(2), seed(5)], _, _)).
-sweep(minesweeper:demonstrate([rows(3), columns(3), mines(2), seed(5)], _, _, _)).
-sweep(minesweeper:play(computer, [rows(3), columns(3), mines(2), seed(5)], _)).
+sweep(minesweeper:demonstrate([rows(3), columns(3), mines(2), seed(5)], _, _), [1]).
+sweep(minesweeper:demonstrate([rows(3), columns(3), mines(2), seed(5)], _, _, _), [1]).
+sweep(minesweeper:play(computer, [rows(3), columns(3), mines(2), seed(5)], _), [2]).
 sweep(minesweeper:board_text(1, _, "1#\n.F")).
 sweep(minesweeper:board_text(_, board(1, [[1,mine]]), _)).
 sweep(minesweeper:print_board(board(1, [[1,covered]]))).
@@ -61,3 +61,9 @@ sweep(minesweeper:print_board(board(1, [[1,covered]]))).
 ?- print_board(board(1, [[1,covered],[flag,0]])).
 ?- with_output_to(string(S), print_board(board(1, [[1,covered],[flag,0]]))).
 ?- catch(call_with_time_limit(20, demonstrate([seed(2)], _, T)), E, true).
+?- catch(demonstrate(_, S, T), E, true).
+?- demonstrate([õun], S, T).
+?- demonstrate(x, S, T, B).
+?- play(computer, x, R).
+?- play(computer, [1,f(_),"x"], R).
+?- play(computer, _, R).

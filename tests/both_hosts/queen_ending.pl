@@ -21,7 +21,7 @@ sweep(queen_ending:print_position(position(c2, b5, b7, black))).
 
 ?- start([position(position(a1, c3, d8, white)), moves(9), black(worst)]), init, moves_left(N), get_black_king_position(S).
 ?- start([]), init, move_white_queen(c2), move_black_king, get_black_king_position(S), get_white_queen_position(Q), get_white_king_position(K).
-?- start([]), 'Init', 'MoveWhiteQueen'("c2"), 'MoveBlackKing', 'GetBlackKingPosition'(S), 'MovesLeft'(N), 'MoveWhiteKing'(b6), 'GetWhiteKingPosition'(K), 'GetWhiteQueenPosition'(Q).
+?- start([]), 'Init', 'MoveWhiteQueen'("c2"), 'MoveBlackKing', 'GetBlackKingPosition'(S), 'MovesLeft'(N), 'MoveWhiteQueen'(c8), 'GetWhiteKingPosition'(K), 'GetWhiteQueenPosition'(Q).
 ?- start([]), init, moves_left(11).
 ?- start([]), init, moves_left(x).
 ?- start([black(random(5))]), init, move_white_queen(c2), move_black_king, get_black_king_position(S).
