@@ -17,6 +17,9 @@
 %     + det                or: + nondet, + false, + more
 %     ! Ball               what was thrown, the whole term
 
+% A file may have clauses of this: terms of odd/1 that it leaves out.
+:- dynamic(left_out/1).
+
 run(File) :-
     nb_setval(both_number, 0),
     nb_setval(both_before, true),
@@ -58,6 +61,7 @@ both_sweep(Goal, Wild) :-
     (   both_between(1, Arity, Place),
         \+ both_member(Place, Wild),
         both_odd(Odd),
+        \+ ( nonvar(Odd), left_out(Odd) ),
         functor(Other, Name, Arity),
         both_replaced(1, Arity, Place, Odd, Plain, Other),
         both_named(Module:Other),

@@ -1,6 +1,10 @@
 % Calls of library(labyrinth): a square with a room beside it.
 
 :- use_module(library(labyrinth)).
+
+% SWI-Prolog takes the module off the argument of a meta-predicate, our own host leaves it there.
+left_out(a:b).
+
 :- dynamic((käik/2, theseus/1, minotaurus/1, ruum/1, ühesuunaline/2)).
 käik(a, b).
 käik(b, c).
@@ -51,8 +55,6 @@ sweep(user:labyrinth_svg(position(a, c, a, theseus), s)).
 ?- labyrinth_print(position(a, c, a, theseus)).
 ?- with_output_to(string(S), labyrinth_print(position(a, c, a, theseus))).
 ?- labyrinth_svg(position(a, c, a, theseus), S).
-?- labyrinth_rooms(m:R).
-?- m:labyrinth_rooms(R).
 ?- assertz(käik(x, x)), labyrinth_problems(P), retract(käik(x, x)).
 ?- assertz(käik(x, x)), catch(labyrinth_rooms(R), E, true), retract(käik(x, x)).
 ?- assertz(käik(f(õ), "🂡")), labyrinth_problems(P), retract(käik(f(_), _)).
