@@ -20,6 +20,9 @@
 % A file may have clauses of this: terms of odd/1 that it leaves out.
 :- dynamic(left_out/1).
 
+% And of this: goals of which only the first solution is asked for, whether or not a choice is left after it.
+:- dynamic(any_choice/1).
+
 run(File) :-
     nb_setval(both_number, 0),
     nb_setval(both_before, true),
@@ -146,7 +149,9 @@ both_solutions(Goal, Bindings) :-
     Count is Before + 1,
     nb_setval(both_solutions, Count),
     \+ \+ ( copy_term_nat(Bindings, Copy), numbervars(Copy, 0, _), both_bindings(Copy) ),
-    (   Det == true
+    (   \+ \+ any_choice(Goal)
+    ->  write('+ true'), nl, !
+    ;   Det == true
     ->  write('+ det'), nl, !
     ;   Count >= 50
     ->  write('+ more'), nl, !

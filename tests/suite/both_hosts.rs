@@ -190,8 +190,10 @@ fn libraries_are_found_from_another_folder() {
     let said = run(
         Command::new("swipl")
             .args(["-f", "none", "-g", goal, "-g", "halt"])
-            .arg(format!("-plibrary={}", package().join("prolog").display()))
-            .arg(format!("-pforeign={}", foreign().display()))
+            .arg("-p")
+            .arg(format!("library={}", package().join("prolog").display()))
+            .arg("-p")
+            .arg(format!("foreign={}", foreign().display()))
             .stdin(Stdio::null())
             .current_dir(std::env::temp_dir()),
         LIMIT,
@@ -300,16 +302,14 @@ fn ctrl_c_stops_a_search() {
     let mut keys = child.stdin.take().expect("piped");
     let mut screen = child.stdout.take().expect("piped");
     // What is typed, and what the terminal then shows.
-    let steps: [(&[u8], &str); 6] = [
+    let steps: [(&[u8], &str); 7] = [
         (b"", "?- "),
-        (
-            b"use_module(library(kabe)), algseis, X is 6*7, write(X), nl, minimax(1, 30, M, V).\r",
-            "\n42",
-        ),
+        (b"use_module(library(kabe)), algseis.\n", "true."),
+        (b"X is 6*7, write(X), nl, minimax(1, 30, M, V).\n", "\n42"),
         (b"\x03", "Action (h for help) ?"),
         (b"a", "Execution Aborted"),
-        (b"perft(1, 3, N).\r", "N = 302"),
-        (b"halt.\r", ""),
+        (b"perft(1, 3, N).\n", "N = 302"),
+        (b"halt.\n", ""),
     ];
     for (typed, shown) in steps {
         keys.write_all(typed).expect("the terminal is there");

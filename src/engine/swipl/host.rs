@@ -7,7 +7,7 @@ use std::ptr;
 
 use crate::engine::fault::Fault;
 use crate::engine::host::{Host, Tell};
-use crate::engine::swipl::api::{Api, flag, kind};
+use crate::engine::swipl::api::{Api, flag};
 use crate::engine::swipl::terms::Exchange;
 use crate::frontend::term::Term;
 
@@ -80,57 +80,6 @@ impl<'a> Swipl<'a> {
         }
     }
 
-    /// Tells of each clause of `user:Head`, whose arguments are variables; whether there was any.
-    fn each_clause(&mut self, head: &Term, arity: usize, tell: Tell<'_>) -> Result<bool, Fault> {
-        let api = self.api;
-        let exchange = Exchange::new(api);
-        let mut values = vec![None; arity];
-        let mut is_any = false;
-        // SAFETY: rows of new handles; the query and the frame are closed before this returns, and what is told asks nothing of
-        // SWI-Prolog.
-        unsafe {
-            let frame = (api.PL_open_foreign_frame)();
-            let row = (api.PL_new_term_refs)(2);
-            let arguments = (api.PL_new_term_refs)(arity as c_int);
-            let plain = (api.PL_new_term_ref)();
-            if !exchange.write(head, row)
-                || (api.PL_get_arg_sz)(2, row, plain) == 0
-                || !(1..=arity)
-                    .zip(arguments..)
-                    .all(|(index, place)| (api.PL_get_arg_sz)(index, plain, place) != 0)
-            {
-                (api.PL_discard_foreign_frame)(frame);
-                return Err(self.thrown());
-            }
-            let predicate = (api.PL_predicate)(c"clause".as_ptr(), 2, c"system".as_ptr());
-            let flags = flag::QUERY_NODEBUG | flag::QUERY_CATCH_EXCEPTION;
-            let running = (api.PL_open_query)(ptr::null_mut(), flags, predicate, row);
-            while (api.PL_next_solution)(running) != 0 {
-                is_any = true;
-                for (place, value) in (arguments..).zip(&mut values) {
-                    let mut number = 0;
-                    let is_told = (api.PL_term_type)(place) == kind::INTEGER
-                        && (api.PL_get_int64)(place, &mut number) != 0;
-                    *value = is_told.then_some(number);
-                }
-                let body = Exchange::new(api).read(row + 1);
-                let is_fact = body.is_ok_and(|body| body.as_atom() == Some("true"));
-                tell(&values, is_fact);
-            }
-            let ball = match (api.PL_exception)(running) {
-                0 => None,
-                ball => Some(Exchange::new(api).read(ball)),
-            };
-            (api.PL_cut_query)(running);
-            (api.PL_discard_foreign_frame)(frame);
-            match ball {
-                None => Ok(is_any),
-                Some(Ok(ball)) => Err(fault(ball)),
-                Some(Err(_)) => Err(Fault::formal(Term::atom("system_error"))),
-            }
-        }
-    }
-
     /// Calls `system:Name` once with these arguments.
     fn once(&mut self, name: &'static CStr, arguments: &[Term]) -> Result<bool, Fault> {
         Ok(self.ask(name, arguments, 0)?.is_some())
@@ -161,10 +110,20 @@ impl Host for Swipl<'_> {
     }
 
     fn clauses(&mut self, name: &str, arity: usize, tell: Tell<'_>) -> Result<bool, Fault> {
-        let variables = (0..arity as u32).map(Term::Var).collect();
-        let head = user(Term::compound(name, variables));
-        let is_any = self.each_clause(&head, arity, tell)?;
-        Ok(is_any || self.once(c"predicate_property", &[head, Term::atom("defined")])?)
+        let head = user(Term::compound(
+            name,
+            (0..arity as u32).map(Term::Var).collect(),
+        ));
+        let body = Term::Var(arity as u32);
+        let pair = Term::compound("-", vec![head.clone(), body.clone()]);
+        let clause = Term::compound("clause", vec![head.clone(), body]);
+        let all = self.ask(c"findall", &[pair, clause, Term::Var(FRESH)], 2)?;
+        let clauses = all.as_ref().and_then(Term::as_list).unwrap_or_default();
+        for clause in &clauses {
+            tell_clause(clause, tell);
+        }
+        Ok(!clauses.is_empty()
+            || self.once(c"predicate_property", &[head, Term::atom("defined")])?)
     }
 
     fn erase_all(&mut self, name: &str, arity: usize) -> Result<(), Fault> {
@@ -186,6 +145,24 @@ impl Host for Swipl<'_> {
         let head = Term::compound(name, arguments.iter().copied().map(Term::Int).collect());
         self.once(c"assertz", &[user(head)])?;
         Ok(())
+    }
+}
+
+/// Tells of `user:Head - Body`.
+fn tell_clause(clause: &Term, tell: Tell<'_>) {
+    let parts = clause
+        .as_compound("-", 2)
+        .map(|parts| (parts[0].as_compound(":", 2), &parts[1]));
+    if let Some((Some([_, Term::Compound(head)]), body)) = parts {
+        let values: Vec<Option<i64>> = head.args.iter().map(integer).collect();
+        tell(&values, body.as_atom() == Some("true"));
+    }
+}
+
+fn integer(term: &Term) -> Option<i64> {
+    match term {
+        Term::Int(number) => Some(*number),
+        _ => None,
     }
 }
 
