@@ -93,7 +93,7 @@ fn compare(library: &str) -> Option<String> {
     let read = |path: String| fs::read_to_string(package().join(path)).expect("a text");
     let mut calls = read(format!("tests/both_hosts/{library}.pl"));
     for example in examples(&read(format!("prolog/{library}.pl"))) {
-        calls.push_str(&format!("?- {example}.\n"));
+        calls.push_str(&format!("?- once(({example})).\n"));
     }
     let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("both_{library}.pl"));
     fs::write(&file, calls).expect("a file");
