@@ -128,14 +128,20 @@ fn answers(text: &str) -> Vec<&str> {
     text.split("\n@").collect()
 }
 
-/// `time(Seconds)` of a search becomes `time(T)`.
+/// `time(Seconds)` of a search becomes `time(T)`, and so do its nodes, which depend on what is left of an earlier search that a time
+/// limit has ended.
 fn without_times(text: &str) -> String {
-    let mut parts = text.split("time(");
+    masked(&masked(text, "time("), "nodes(")
+}
+
+fn masked(text: &str, field: &str) -> String {
+    let mut parts = text.split(field);
     let mut plain = parts.next().unwrap_or_default().to_owned();
     for part in parts {
         let rest = part.trim_start_matches(|c: char| c.is_ascii_digit() || ".e-".contains(c));
         let is_told = rest.len() < part.len() && rest.starts_with(')');
-        plain.push_str(if is_told { "time(T" } else { "time(" });
+        plain.push_str(field);
+        plain.push_str(if is_told { "T" } else { "" });
         plain.push_str(if is_told { rest } else { part });
     }
     plain
