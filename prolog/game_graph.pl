@@ -83,16 +83,16 @@ What the predicates of the game throw goes through. An enumeration within call_w
 %       Value = won(2).
 
 game_graph(Options0, Graph) :-
-    unqualified(Options0, Module, Options),
-    enumerated(Module, Options, Graph).
+    game_options(Options0, Module, Options),
+    begun(Module, Options, Rules, Graph0),
+    catch(enumerate(Rules, Options, Graph0), Ball, ('$graph_free'(Graph0), throw(Ball))),
+    Graph = Graph0.
 
-enumerated(Module, Options, Graph) :-
+begun(Module, Options, Rules, Graph) :-
     rules(Module, Options, Rules),
     option(dead_end(DeadEnd), Options, lost),
     alternating(Rules, Alternating),
-    '$graph_new'(Alternating, DeadEnd, Graph0),
-    catch(enumerate(Rules, Options, Graph0), Ball, ('$graph_free'(Graph0), throw(Ball))),
-    Graph = Graph0.
+    '$graph_new'(Alternating, DeadEnd, Graph).
 
 enumerate(Rules, Options, Graph) :-
     findall(Position, member(from(Position), Options), Starts),
@@ -155,7 +155,7 @@ game_value(Position0, Value) :-
 %       error: domain_error(game_form, three).
 
 game_value(Position, Options0, Value) :-
-    unqualified(Options0, Module, Options),
+    game_options(Options0, Module, Options),
     game_value_in(Module, Options, Position, Value).
 
 game_value_in(Module, Options, Position, Value) :-
@@ -173,7 +173,7 @@ value(Turn, Position, Value, Graph) :-
 %       Pairs = [p-won(1),q-lost(2),r-lost(0)].
 
 game_values(Options0, Pairs) :-
-    unqualified(Options0, Module, Options),
+    game_options(Options0, Module, Options),
     findall(Position, member(from(Position), Options), Starts),
     with_graph(Module, Options, Starts, values(Pairs)).
 
@@ -200,7 +200,7 @@ best_move(Position0, Next) :-
 %       Next = 8.
 
 best_move(Position, Options0, Next) :-
-    unqualified(Options0, Module, Options),
+    game_options(Options0, Module, Options),
     best_move_in(Module, Options, Position, Next).
 
 best_move_in(Module, Options, Position, Next) :-
@@ -234,7 +234,7 @@ winning_strategy(Position0, Strategy) :-
 %       Strategy = [6-4,3-0,2-0,1-0].
 
 winning_strategy(Position, Options0, Strategy) :-
-    unqualified(Options0, Module, Options),
+    game_options(Options0, Module, Options),
     winning_strategy_in(Module, Options, Position, Strategy).
 
 winning_strategy_in(Module, Options, Position, Strategy) :-
@@ -269,7 +269,7 @@ solution_tree(Position0, Tree) :-
 %       error: resource_error(solution_tree).
 
 solution_tree(Position, Options0, Tree) :-
-    unqualified(Options0, Module, Options),
+    game_options(Options0, Module, Options),
     solution_tree_in(Module, Options, Position, Tree).
 
 solution_tree_in(Module, Options, Position, Tree) :-
@@ -328,7 +328,7 @@ graph_svg(Positions, Options, Text) :-
     drawing(svg, Positions, Options, Text).
 
 drawing(Format, Positions, Options0, Text) :-
-    unqualified(Options0, Module, Options),
+    game_options(Options0, Module, Options),
     option(turn(Turn), Options, player),
     option(limit(Limit), Options, 1000),
     must_be(list, Positions),
@@ -341,10 +341,13 @@ drawn(Format, Positions, Turn, Limit, Text, Graph) :-
 % positions for this call.
 
 with_graph(Module, Options, Positions, Goal) :-
-    (   checked(Options), option(graph(Graph), Options)
+    (   option(graph(Graph), Options)
     ->  call(Goal, Graph)
     ;   starts(Positions, Options, Options1),
-        setup_call_cleanup(enumerated(Module, Options1, Graph), call(Goal, Graph), free_game_graph(Graph))
+        % The enumeration is no part of the setup, which time limits do not end.
+        setup_call_cleanup(begun(Module, Options1, Rules, Graph),
+                           ( enumerate(Rules, Options1, Graph), call(Goal, Graph) ),
+                           free_game_graph(Graph))
     ),
     !.
 
@@ -352,7 +355,10 @@ starts([], Options, Options).
 starts([Position|Positions], Options0, Options) :-
     starts(Positions, [from(Position)|Options0], Options).
 
-checked(Options) :-
+% game_options(+Options0, -Module, -Options): the options and the module that they come from; nothing asks for an option of others.
+
+game_options(Options0, Module, Options) :-
+    unqualified(Options0, Module, Options),
     must_be(list, Options),
     (   member(Option, Options), \+ known(Option)
     ->  domain_error(game_graph_option, Option)
@@ -380,7 +386,6 @@ known_name(graph).
 % rules(+Module, +Options, -Rules): document(Moves, Won, Lost) or two(Moves, Won, Draw, ToMove, Alternating).
 
 rules(Module, Options, Rules) :-
-    checked(Options),
     option(form(Form), Options, document),
     (   Form == document
     ->  Rules = document(Moves, Won, Lost),

@@ -70,7 +70,7 @@ turns(Game, State, Rules, Number, Earlier, Last, How, Moves) :-
         How = Over,
         Moves = Earlier
     ;   Rules = rules(Seconds, Show),
-        call(Game, to_move(State, Player, Position)),
+        once(call(Game, to_move(State, Player, Position))),
         answer(Player, Game, Position, Seconds, Answer),
         (   Answer = move(Move), catch(call(Game, after(State, Move, Next)), error(_, _), fail)
         ->  Number1 is Number + 1,

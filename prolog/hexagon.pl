@@ -11,8 +11,8 @@
 
 /** <module> Hexagon for course programs
 
-The course's game of stones that double or jump and take what they touch, from the rules to a strong player. A program need not
-load anything: a call of `hexagon:best_move(...)` and the like loads this file.
+The course's game of stones that double or jump and take what they touch, from the rules to a strong player. In arbiiter a program need not
+load anything: a call of `hexagon:best_move(...)` and the like loads this file. In SWI-Prolog it says `:- use_module(library(hexagon), [])`.
 
 A cell is tuple(I,J) with 0 =< I =< 8, 0 =< J =< 8, abs(I-J) =< 4. The cells (3,4), (4,3) and (5,5) are closed: no stone stands there.
 

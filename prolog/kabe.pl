@@ -9,8 +9,8 @@
 
 /** <module> Draughts for course programs
 
-The course's draughts (kabe) from the rules to a strong player. A program need not load anything: a call of
-`kabe:best_move(...)` and the like loads this file.
+The course's draughts (kabe) from the rules to a strong player. In arbiiter a program need not load anything: a call of
+`kabe:best_move(...)` and the like loads this file. In SWI-Prolog it says `:- use_module(library(kabe), [])`.
 
 Board. The live board is the facts ruut(X,Y,Status) of module user, 32 of them, as the arbiter keeps them. A predicate
 with an argument Board works on a board given as a term instead: laud(S1,...,S32), the states of the dark squares row

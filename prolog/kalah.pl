@@ -10,7 +10,8 @@
 /** <module> Kalah for course programs
 
 Seeds are sown around a ring of pits, and who has gathered more of them has won: any number of pits and seeds, from the rules to exact
-values of small boards. A program need not load anything: a call of `kalah:best_move(...)` and the like loads this file.
+values of small boards. In arbiiter a program need not load anything: a call of `kalah:best_move(...)` and the like loads this file. In
+SWI-Prolog it says `:- use_module(library(kalah), [])`.
 
 A position is position(Rules, Turn, South, North). Turn is `south` or `north`; South and North are row(Pits, Store), Pits the seeds of
 the pits from their owner's left to right, the order of sowing. A board has 1 to 16 pits a side and up to 2000 seeds.

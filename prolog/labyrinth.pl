@@ -293,7 +293,7 @@ labyrinth_play(Module:Theseus, Minotaur, Options, result(Winner, Reason, Rooms, 
     seat(Minotaur, Black),
     (   Show == true, White \== seat(human), Black \== seat(human) -> '$labyrinth_print'(Facts, Position) ; true ),
     play_turns(game(game(Facts, White, Black, Settings)), state(Position, [], 0), rules(Seconds, Show), state(Last, _, _), How, Rooms),
-    end(How, Last, Winner, Reason).
+    once(end(How, Last, Winner, Reason)).
 
 beginning(Facts, Position) :-
     (   '$labyrinth_start'(Facts, Position) -> true ; existence_error(labyrinth_start, position) ).

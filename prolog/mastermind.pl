@@ -38,8 +38,8 @@ Errors. Besides those of instantiation and type:
   - domain_error(mastermind_options, L): the strategy can't do what the options want;
   - domain_error(consistent_history, H): the answers contradict each other, with a message that names the first culprit.
 
-A program need not load anything: a call of `mastermind:next_guess(...)` and the like loads this file. A program whose own module is called
-mastermind hides this one.
+In arbiiter a program need not load anything: a call of `mastermind:next_guess(...)` and the like loads this file. In SWI-Prolog it says
+`:- use_module(library(mastermind), [])`. A program whose own module is called mastermind hides this one.
 */
 
 %!  yhiseid(+Code, +Other, ?Count) is semidet.

@@ -10,7 +10,8 @@
 
 /** <module> Minesweeper for course programs
 
-A program need not load anything: a call of `minesweeper:hint(...)` and the like loads this file.
+In arbiiter a program need not load anything: a call of `minesweeper:hint(...)` and the like loads this file. In SWI-Prolog it says `:-
+use_module(library(minesweeper), [])`.
 
 A game is a handle minesweeper(N). Where its mines are is known to nobody before the end: a program sees the board, and what it opens.
 Opening a cell is not undone by backtracking.

@@ -12,7 +12,8 @@
 One path on a rectangle of dots, drawn by two players in turn, a segment a move, at either end; who can't go on without touching the path
 has lost. In the misère game that player has won.
 
-A program need not load anything: a call of `slither:best_move(...)` and the like loads this file.
+In arbiiter a program need not load anything: a call of `slither:best_move(...)` and the like loads this file. In SWI-Prolog it says `:-
+use_module(library(slither), [])`.
 
 A dot is Row-Column, both from 1, the top row first. A position is grid(Rows, Columns, Rules, Path): Rules is `usual` or `misere`, Path
 the list of the dots from end to end, [] before the first move; it may be given in either direction, and comes out with the end

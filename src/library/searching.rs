@@ -106,8 +106,11 @@ fn watched_sequences<P>(
     next: &impl Fn(&P) -> Vec<P>,
     count: &impl Fn(&P, u32) -> u64,
 ) -> u64 {
-    if depth <= unheard || watch::has_expired() {
-        return count(position, depth.min(unheard));
+    if watch::has_expired() {
+        return 0;
+    }
+    if depth <= unheard {
+        return count(position, depth);
     }
     next(position)
         .iter()

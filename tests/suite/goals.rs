@@ -78,7 +78,7 @@ pub fn check_headers(test: &str, library: &str, setting: &Setting) {
 }
 
 /// The queries of the headers, each with its answer as a goal after it.
-fn examples(library: &str) -> Vec<String> {
+pub fn examples(library: &str) -> Vec<String> {
     let mut examples = Vec::new();
     let mut lines = library
         .lines()

@@ -1,6 +1,7 @@
 //! Integration tests. One binary, because every test binary links all of Scryer.
 
 mod arbiters;
+mod both_hosts;
 #[path = "../browser/mod.rs"]
 mod browser;
 mod check;

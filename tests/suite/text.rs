@@ -113,7 +113,7 @@ fn oracle(calls: &[Call]) -> Option<Vec<String>> {
 /// What the Rust function answers, in the oracle's notation.
 fn answer((name, args): &Call) -> String {
     let predicate = predicate(name, args.len());
-    let rows = match with_session(|session| (predicate.run)(session, args)) {
+    let rows = match with_session(|session| predicate.call(session, args)) {
         Err(ball) => return format!("!{}", canonical(&ball)),
         Ok(Outcome::Fail) => Vec::new(),
         Ok(Outcome::Succeed(row)) => vec![row],

@@ -144,6 +144,7 @@ functions! {
     PL_get_compound_name_arity_sz(TermRef, *mut AtomRef, *mut usize) -> c_int;
     PL_get_arg_sz(usize, TermRef, TermRef) -> c_int;
     PL_get_list(TermRef, TermRef, TermRef) -> c_int;
+    PL_is_acyclic(TermRef) -> c_int;
     PL_compare(TermRef, TermRef) -> c_int;
     PL_unify(TermRef, TermRef) -> c_int;
     PL_unify_compound(TermRef, FunctorRef) -> c_int;

@@ -158,6 +158,10 @@ impl Call<'_> {
         loop {
             let mut host = Swipl::new(self.api);
             let inside = Inside::enter();
+            // What has come before nothing but this looks at.
+            if host.is_told_to_stop() {
+                return None;
+            }
             let run = AssertUnwindSafe(|| (self.callee.run)(&mut host, terms));
             let answer = catch_unwind(run);
             drop(inside);

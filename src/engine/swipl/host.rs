@@ -33,6 +33,12 @@ impl<'a> Swipl<'a> {
         Swipl { api, stop: None }
     }
 
+    /// Handles the signals that wait; whether there is an exception now.
+    pub fn is_told_to_stop(&self) -> bool {
+        // SAFETY: we are in a call of a foreign predicate.
+        unsafe { (self.api.PL_handle_signals)() < 0 }
+    }
+
     /// Calls a predicate once: what its argument with this number is then (`[]` without one), `None` if it fails.
     ///
     /// # Errors
@@ -96,9 +102,7 @@ impl Host for Swipl<'_> {
     }
 
     fn late(&mut self) -> Fault {
-        // SAFETY: we are in a call of a foreign predicate.
-        let told = unsafe { (self.api.PL_handle_signals)() };
-        if told < 0 {
+        if self.is_told_to_stop() {
             return self.thrown();
         }
         self.stop = Some(Stop::Again);

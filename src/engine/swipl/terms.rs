@@ -18,6 +18,9 @@ use crate::frontend::term::{CONS, QUOTED_NIL, Term};
 /// No argument of a predicate is nested deeper, lists aside; the stack has room for so many.
 const MOST_NESTED: usize = 2_000;
 
+/// A list as long as this is looked at whether it ever ends.
+const LONG: usize = 10_000;
+
 /// Types of text for `PL_put_chars`.
 const PUT_ATOM: c_int = kind::ATOM | text::REP_UTF8;
 const PUT_STRING: c_int = kind::STRING | text::REP_UTF8;
@@ -46,7 +49,7 @@ impl<'a> Exchange<'a> {
     /// Our copy of a term. Variables that are the same have the same number.
     ///
     /// # Errors
-    /// For what we have no term for: rationals, blobs, dicts, and terms nested too deep.
+    /// For what we have no term for: rationals, blobs, dicts, cyclic terms, and those nested too deep.
     pub fn read(&self, handle: TermRef) -> Result<Term, Untold> {
         self.read_at(handle, 0)
     }
@@ -105,6 +108,10 @@ impl<'a> Exchange<'a> {
         // SAFETY: the three handles are valid.
         while unsafe { (self.api.PL_get_list)(rest, head, rest) } != 0 {
             items.push(self.read_at(head, depth + 1)?);
+            // SAFETY: the handle is valid.
+            if items.len() == LONG && unsafe { (self.api.PL_is_acyclic)(handle) } == 0 {
+                return Err(Untold);
+            }
         }
         let end = self.read_at(rest, depth + 1)?;
         Ok(items

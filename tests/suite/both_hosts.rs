@@ -1,0 +1,334 @@
+//! The libraries of the games in both hosts: SWI-Prolog with the foreign library answers every call as arbiiter does.
+//!
+//! The calls are those of `tests/both_hosts` and of the libraries' headers; what `driver.pl` prints of them has to be the same, byte
+//! for byte but for the time that a search took.
+
+use std::fs;
+use std::io::{Read as _, Write as _};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use crate::course::{Run, arbiiter, failures, first_difference, run};
+use crate::dialect::{is_required, swipl_is_installed};
+use crate::goals::examples;
+
+const LIMIT: Duration = Duration::from_secs(300);
+const ARBITER: &str = "prolog/arbiter.pl";
+/// How many goals with different answers a failure shows.
+const SHOWN: usize = 20;
+
+const LIBRARIES: [&str; 9] = [
+    "kabe",
+    "hexagon",
+    "kalah",
+    "slither",
+    "mastermind",
+    "minesweeper",
+    "queen_ending",
+    "game_graph",
+    "labyrinth",
+];
+
+fn package() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// True, and a line that says so, when there is no SWI-Prolog to compare with.
+fn is_skipped() -> bool {
+    if swipl_is_installed() {
+        return false;
+    }
+    assert!(!is_required("swipl"), "needs swipl");
+    eprintln!("skipped: needs swipl");
+    true
+}
+
+/// The folder in which this test's own build has left the foreign library.
+fn foreign() -> PathBuf {
+    let test = std::env::current_exe().expect("the test has a path");
+    let folders = test.ancestors().skip(1).take(2);
+    let found = folders
+        .map(Path::to_path_buf)
+        .find(|folder| folder.join("libarbiiter.so").is_file());
+    found.expect("cargo builds the foreign library with the others")
+}
+
+/// SWI-Prolog with our libraries.
+fn swipl() -> Command {
+    let mut command = Command::new("swipl");
+    let core = format!("foreign={}", foreign().display());
+    command
+        .args(["-f", "none", "-p", "library=prolog", "-p", &core])
+        .env("LC_ALL", "C.UTF-8")
+        .stdin(Stdio::null())
+        .current_dir(package());
+    command
+}
+
+/// Runs the goal over the files in both hosts.
+fn in_both(files: &[&str], goal: &str) -> [Run; 2] {
+    let mut theirs = swipl();
+    theirs.args(["-g", goal, "-g", "halt"]).args(files);
+    let mut ours = arbiiter();
+    ours.arg("consult")
+        .args(files)
+        .args(["-g", goal, "-g", "halt"])
+        .env("LC_ALL", "C.UTF-8")
+        .current_dir(package());
+    [run(&mut theirs, LIMIT), run(&mut ours, LIMIT)]
+}
+
+#[test]
+fn every_call_is_answered_alike() {
+    if is_skipped() {
+        return;
+    }
+    let told = failures(&LIBRARIES, |library| compare(library));
+    assert!(told.is_empty(), "{}", told.join("\n"));
+}
+
+/// What differs between the answers of the two hosts, if anything.
+fn compare(library: &str) -> Option<String> {
+    let read = |path: String| fs::read_to_string(package().join(path)).expect("a text");
+    let mut calls = read(format!("tests/both_hosts/{library}.pl"));
+    for example in examples(&read(format!("prolog/{library}.pl"))) {
+        // What a search tells of itself depends on what is left of those before it.
+        let example = example.replace("Info", "_Info");
+        calls.push_str(&format!("?- once(({example})).\n"));
+    }
+    let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("both_{library}.pl"));
+    fs::write(&file, calls).expect("a file");
+    let goal = format!("run('{}')", file.display());
+    let files = match library {
+        "kabe" => vec![ARBITER, "tests/both_hosts/driver.pl"],
+        _ => vec!["tests/both_hosts/driver.pl"],
+    };
+    let [theirs, ours] = in_both(&files, &goal);
+    let errors = format!("{}{}", theirs.stderr, ours.stderr);
+    if (theirs.code(), ours.code(), errors.as_str()) != (0, 0, "") {
+        let ends = (theirs.code(), ours.code());
+        return Some(format!("{library}: ended with {ends:?}\n{errors}"));
+    }
+    let (theirs, ours) = (without_times(&theirs.text()), without_times(&ours.text()));
+    let (theirs, ours) = (answers(&theirs), answers(&ours));
+    assert!(theirs.len() > 300, "{library}: {} goals", theirs.len());
+    let differing: Vec<String> = theirs
+        .iter()
+        .zip(&ours)
+        .filter(|(their, our)| their != our)
+        .map(|(their, our)| format!("  swipl @{their}  ours  @{our}"))
+        .collect();
+    let is_same = differing.is_empty() && theirs.len() == ours.len();
+    let shown = &differing[..differing.len().min(SHOWN)];
+    let count = differing.len();
+    (!is_same).then(|| format!("{library}: {count} differ\n{}", shown.join("\n")))
+}
+
+/// The goals with their answers.
+fn answers(text: &str) -> Vec<&str> {
+    text.split("\n@").collect()
+}
+
+/// `time(Seconds)` of a search becomes `time(T)`, and so do its nodes, which depend on what is left of an earlier search that a time
+/// limit has ended.
+fn without_times(text: &str) -> String {
+    masked(&masked(text, "time("), "nodes(")
+}
+
+fn masked(text: &str, field: &str) -> String {
+    let mut parts = text.split(field);
+    let mut plain = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let rest = part.trim_start_matches(|c: char| c.is_ascii_digit() || ".e-".contains(c));
+        let is_told = rest.len() < part.len() && rest.starts_with(')');
+        plain.push_str(field);
+        plain.push_str(if is_told { "T" } else { "" });
+        plain.push_str(if is_told { rest } else { part });
+    }
+    plain
+}
+
+#[test]
+fn libraries_load_without_a_word() {
+    if is_skipped() {
+        return;
+    }
+    let each = LIBRARIES.map(|library| {
+        let goal = format!("use_module(library({library})), list_undefined");
+        (goal, "")
+    });
+    let together = LIBRARIES.map(|library| format!("use_module(library({library}), [])"));
+    let position = "P = position(standard, south, row([1,1],0), row([1,1],0))";
+    let others = [
+        (together.join(", "), ""),
+        (
+            format!(
+                "{}, kalah:initial_position(2, 1, P), {position}, slither:initial_position(1, 2, S), print(S), nl",
+                together.join(", ")
+            ),
+            "grid(1,2,usual,[])\n",
+        ),
+        (
+            "use_module(library(kabe), [board_fen/2]), board_fen(B, 'W:Wa1:Bh8'), \
+             catch(call(perft, B, 1, 1, _), error(E, _), true), print(E), nl"
+                .to_owned(),
+            "existence_error(procedure,perft/4)\n",
+        ),
+        (
+            "use_module(library(kabe)), use_module(library(kabe)), load_files(library(kabe), []), \
+             board_fen(B, 'W:Wa1:Bh8'), perft(B, 1, 1, N), print(N), nl"
+                .to_owned(),
+            "1\n",
+        ),
+    ];
+    for (goal, expected) in each.into_iter().chain(others) {
+        let said = run(swipl().args(["-g", &goal, "-g", "halt"]), LIMIT);
+        let found = (said.text(), said.stderr.as_str(), said.code());
+        assert_eq!(found, (expected.to_owned(), "", 0), "{goal}");
+    }
+}
+
+#[test]
+fn libraries_are_found_from_another_folder() {
+    if is_skipped() {
+        return;
+    }
+    let goal = "use_module(library(kabe)), board_fen(B, 'W:We5:Bf6'), legal_moves(B, 1, 0, 0, M), print(M), nl";
+    let said = run(
+        Command::new("swipl")
+            .args(["-f", "none", "-g", goal, "-g", "halt"])
+            .arg("-p")
+            .arg(format!("library={}", package().join("prolog").display()))
+            .arg("-p")
+            .arg(format!("foreign={}", foreign().display()))
+            .stdin(Stdio::null())
+            .current_dir(std::env::temp_dir()),
+        LIMIT,
+    );
+    let found = (said.text(), said.stderr.as_str());
+    assert_eq!(found, ("[move(5,5,7,7,6-6)]\n".to_owned(), ""));
+}
+
+/// The files of Prolog alone, without the library in Rust.
+#[test]
+fn a_missing_core_is_told_with_what_to_do() {
+    if is_skipped() {
+        return;
+    }
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("both_without_core/prolog");
+    fs::create_dir_all(&folder).expect("a folder");
+    for name in ["kabe.pl", "arbiiter_core.pl"] {
+        fs::copy(package().join("prolog").join(name), folder.join(name)).expect("a copy");
+    }
+    let said = run(
+        Command::new("swipl")
+            .args(["-f", "none", "-p", "library=prolog"])
+            .args(["-g", "use_module(library(kabe))", "-g", "halt"])
+            .stdin(Stdio::null())
+            .current_dir(folder.parent().expect("a folder")),
+        LIMIT,
+    );
+    for part in ["cargo build --release", "-p foreign=DIRECTORY"] {
+        assert!(said.stderr.contains(part), "{}", said.stderr);
+    }
+}
+
+/// Two players of the library; the strong one looks at fewer positions than usual, so that this takes a moment only.
+#[test]
+fn a_match_is_the_same_in_both_hosts() {
+    if is_skipped() {
+        return;
+    }
+    let text = fs::read_to_string(package().join("examples/meister.pl")).expect("the player");
+    let quick = text.replace("nodes(200000)", "nodes(3000)");
+    assert_ne!(text, quick);
+    let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("meister.pl");
+    fs::write(&file, quick).expect("a file");
+    let file = file.to_str().expect("a name in UTF-8");
+    let files = [ARBITER, file, "examples/planeerija.pl"];
+    for (white, black) in [("meister", "planeerija"), ("planeerija", "meister")] {
+        let goal =
+            format!("use_module(library(kabe), []), turniir({white}, {black}, R), print(R), nl");
+        let [theirs, ours] = in_both(&files, &goal);
+        let (theirs_said, ours_said) = (theirs.text(), ours.text());
+        assert!(
+            theirs_said.contains("Tulemus: ") && theirs_said == ours_said,
+            "{}\n{}{}",
+            first_difference(&theirs_said, &ours_said),
+            theirs.stderr,
+            ours.stderr
+        );
+    }
+}
+
+/// Threads of SWI-Prolog that search at the same time: some are stopped by their time limits, the others go on.
+#[test]
+fn threads_search_at_the_same_time() {
+    if is_skipped() {
+        return;
+    }
+    let goal = "use_module(library(kabe), []), use_module(library(time)), algseis, \
+        Late = (catch(call_with_time_limit(0.3, kabe:minimax(1, 30, _, _)), E, true), thread_exit(E)), \
+        Counts = (findall(N, (member(_, [1,2,3,4]), kabe:perft(1, 7, N)), L), sort(L, S), thread_exit(S)), \
+        findall(Id, (member(G, [Late,Counts,Late,Counts]), thread_create(G, Id)), Ids), \
+        findall(Status, (member(Id, Ids), thread_join(Id, Status)), All), print(All), nl";
+    let said = run(swipl().args(["-g", goal, "-g", "halt", ARBITER]), LIMIT);
+    let late = "exited(time_limit_exceeded)";
+    let [alone, _] = in_both(
+        &[ARBITER],
+        "use_module(library(kabe), []), algseis, kabe:perft(1, 7, N), write(N)",
+    );
+    let counts = format!("exited([{}])", alone.text());
+    let expected = format!("[{late},{counts},{late},{counts}]\n");
+    assert_eq!(said.text(), expected, "{}", said.stderr);
+}
+
+/// At a terminal, which `script` makes.
+#[test]
+fn ctrl_c_stops_a_search() {
+    if is_skipped() {
+        return;
+    }
+    let core = foreign();
+    let swipl = format!(
+        "swipl -f none -p library=prolog -p foreign='{}' {ARBITER}",
+        core.display()
+    );
+    let started = Command::new("script")
+        .args(["-qefc", &swipl, "/dev/null"])
+        .env("TERM", "dumb")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .current_dir(package())
+        .spawn();
+    let Ok(mut child) = started else {
+        assert!(!is_required("script"), "needs script");
+        eprintln!("skipped: needs script");
+        return;
+    };
+    let mut keys = child.stdin.take().expect("piped");
+    let mut screen = child.stdout.take().expect("piped");
+    // What is typed, and what the terminal then shows.
+    let steps: [(&[u8], &str); 7] = [
+        (b"", "?- "),
+        (b"use_module(library(kabe)), algseis.\n", "true."),
+        (b"X is 6*7, write(X), nl, minimax(1, 30, M, V).\n", "\n42"),
+        (b"\x03", "Action (h for help) ?"),
+        (b"a", "Execution Aborted"),
+        (b"perft(1, 3, N).\n", "N = 302"),
+        (b"halt.\n", ""),
+    ];
+    for (typed, shown) in steps {
+        keys.write_all(typed).expect("the terminal is there");
+        let mut text = String::new();
+        let mut bytes = [0; 4096];
+        while !text.contains(shown) {
+            let count = screen.read(&mut bytes).expect("the terminal is there");
+            assert!(count > 0, "{shown:?} is not in {text}");
+            text.push_str(&String::from_utf8_lossy(&bytes[..count]));
+        }
+    }
+    drop(keys);
+    assert!(child.wait().expect("the child is ours").success());
+}
