@@ -75,15 +75,11 @@ fn check(files: &[&str], goals: &[&str], stdout: &str, stderr: &str, status: i32
         "swipl: {told}"
     );
     assert!(told.contains(stderr), "swipl: {told}");
-    let ours = arbiiter()
-        .args(["consult", "--engine", "swipl"])
-        .args(files)
-        .args(&goals)
-        .output();
-    let ours = ours.expect("arbiiter starts");
-    let (out, told) = (text(&ours.stdout), text(&ours.stderr));
+    let mut ours = arbiiter();
+    ours.args(["consult", "--engine", "swipl"]);
+    let (out, told, code) = run(ours.args(files).args(&goals));
     assert_eq!(
-        (out.trim_end(), ours.status.code()),
+        (out.trim_end(), code),
         (stdout.trim_end(), Some(status)),
         "--engine swipl: {told}"
     );
