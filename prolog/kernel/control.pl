@@ -17,7 +17,7 @@
 %   in it, attributed ones too, are those of Term.
 
 '$full_text'(T, S) :-
-    '$term_variables'(T, Vs),
+    '$variables'(T, Vs),
     '$copy_term_without_attr_vars'(T-Vs, T1-Vs1),
     Vs1 = Vs,
     '$text'(T1, S).

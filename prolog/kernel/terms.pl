@@ -13,7 +13,7 @@
 'system:is_list'(X) :- '$skip_max_list'(_, _, X, T), T == [].
 'system:blob'(X, T) :- atom(X), ( X == [] -> T = reserved_symbol ; T = text ).
 'system:current_atom'(X) :- atom(X).
-'system:ground'(X) :- ground(X).
+'system:ground'(X) :- '$ground'(X).
 'system:rational'(X) :- integer(X).
 'system:rational'(X, X, 1) :- integer(X).
 'system:is_dict'(_) :- fail.
@@ -134,8 +134,14 @@
 'system:copy_term'(X, Y) :- copy_term(X, Y).
 'system:duplicate_term'(X, Y) :- copy_term(X, Y).
 'system:copy_term_nat'(X, Y) :- '$copy_term_without_attr_vars'(X, Y).
-'system:term_variables'(T, Vs) :- '$term_variables'(T, Vs0), Vs = Vs0.
-'$ground'(T) :- ground(T).
+'system:term_variables'(T, Vs) :- '$variables'(T, Vs0), Vs = Vs0.
+
+%   $variables(+Term, -Variables), $ground(+Term). Scryer keeps a list that begins with characters, [a,X], as a string with a tail, and its own
+%   predicates do not look into a tail that is a list cell: ground([a,X]) holds there. The bounded one does; no term is as deep as this bound.
+
+'$variables'(T, Vs) :- '$term_variables_under_max_depth'(T, 0xffffffffff, Vs).
+'$ground'(T) :- ground(T), '$variables'(T, []).
+
 'system:term_attvars'(T, Vs) :- '$term_attributed_variables'(T, Vs).
 'system:unify_with_occurs_check'(X, Y) :- unify_with_occurs_check(X, Y).
 
@@ -144,7 +150,7 @@
 
 '$variant'(X, Y) :-
     \+ \+ ( '$copy_term_without_attr_vars'(X, X1), '$copy_term_without_attr_vars'(Y, Y1),
-            '$term_variables'(X1, Xs), '$term_variables'(Y1, Ys),
+            '$variables'(X1, Xs), '$variables'(Y1, Ys),
             '$name_apart'(Xs, 0), '$name_apart'(Ys, 0), X1 == Y1 ).
 
 '$name_apart'([], _).
@@ -453,7 +459,7 @@
 
 '$when_decided'(X, Y, G) :-
     (   ( X == Y ; X \= Y ) -> call(G)
-    ;   '$term_variables'(X-Y, Vs), '$any_bound'(Vs, C), when(C, user:'$when_decided'(X, Y, G))
+    ;   '$variables'(X-Y, Vs), '$any_bound'(Vs, C), when(C, user:'$when_decided'(X, Y, G))
     ).
 
 '$any_bound'([V|Vs], C) :-

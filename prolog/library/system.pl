@@ -14,7 +14,7 @@
 
 Lists, sorting, collecting solutions, term inspection and the recorded database. Always loaded, so it
 is kept lean. What it stands on is given by the host: `'$skip_list'/3`, `'$sort'/2`, `'$keysort'/2`,
-`'$msort'/2`, `'$ground'/1`, `'$term_variables'/2`, `'$erase_clause'/1`, the cells `'$cell_new'/2`,
+`'$msort'/2`, `'$ground'/1`, `'$variables'/2`, `'$erase_clause'/1`, the cells `'$cell_new'/2`,
 `'$cell_get'/2`, `'$cell_set'/2`, `'$cell_free'/1`.
 */
 
@@ -388,8 +388,8 @@ setof(Template, Goal0, Set) :-
 % Goal without its V^ prefixes (a module before one of them stays), and the list of its free variables.
 free_variables(Goal0, Template, Goal, Witness) :-
     strip_existential(Goal0, Goal, Template, Bound),
-    '$term_variables'(Bound, BoundVariables),
-    '$term_variables'(Bound-Goal, Variables),
+    '$variables'(Bound, BoundVariables),
+    '$variables'(Bound-Goal, Variables),
     drop_prefix(BoundVariables, Variables, Witness).
 
 strip_existential(Goal0, Goal, Bound0, Bound) :-
@@ -427,7 +427,7 @@ share_key_variables([], _).
 share_key_variables([Key-_|Answers], Shared) :-
     (   '$ground'(Key)
     ->  true
-    ;   '$term_variables'(Key, Variables),
+    ;   '$variables'(Key, Variables),
         begin_with(Variables, Shared)
     ),
     share_key_variables(Answers, Shared).
@@ -595,9 +595,9 @@ subsumes_term(General, Specific) :-
     \+ \+ subsumes_(General, Specific).
 
 subsumes_(General, Specific) :-
-    '$term_variables'(Specific, Before),
+    '$variables'(Specific, Before),
     unify_with_occurs_check(General, Specific),
-    '$term_variables'(Before, After),
+    '$variables'(Before, After),
     Before == After.
 
 %!  nonground(@Term, -Variable) is semidet.
@@ -608,7 +608,7 @@ subsumes_(General, Specific) :-
 %       true.
 
 nonground(Term, Variable) :-
-    '$term_variables'(Term, [Variable0|_]),
+    '$variables'(Term, [Variable0|_]),
     Variable = Variable0.
 
 %!  term_variables(@Term, -Variables, ?Tail) is det.
@@ -619,7 +619,7 @@ nonground(Term, Variable) :-
 %       Vs = [X,end].
 
 term_variables(Term, Variables, Tail) :-
-    '$term_variables'(Term, Variables0),
+    '$variables'(Term, Variables0),
     add_tail(Variables0, Tail, Variables).
 
 %!  term_singletons(@Term, -Variables) is det.
@@ -630,7 +630,7 @@ term_variables(Term, Variables, Tail) :-
 %       Vs = [Y].
 
 term_singletons(Term, Singletons) :-
-    '$term_variables'(Term, Variables),
+    '$variables'(Term, Variables),
     occurrences(Term, Occurrences, []),
     keyed_elements(Occurrences, 0, Pairs),
     '$keysort'(Pairs, Sorted),
@@ -719,7 +719,7 @@ numbervars(Term, Start, End, Options) :-
         number_all(Single, Name)
     ;   true
     ),
-    '$term_variables'(Term, Variables),
+    '$variables'(Term, Variables),
     number_from(Variables, Name, First, Next),
     End = Next.
 

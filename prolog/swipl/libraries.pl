@@ -48,6 +48,7 @@ wanted([First|Rest], Indicator) :-
 %   From now on module user finds turniir/0 and the arbiter's other predicates, unless a program defines its own.
 
 embedded_arbiter(Text) :-
+    set_module(arbiiter_commands:base(system)),
     forall(member(Name/Arity, [turniir/0, turniir/1, turniir/3, algseis/0, kuva_laud/0]),
            ( functor(Head, Name, Arity), assertz((arbiiter_commands:Head :- arbiiter_libraries:arbiter(Head, Text))) )),
     add_import_module(user, arbiiter_commands, end).
@@ -62,7 +63,7 @@ arbiter(Head, Text) :-
 %   process, so does this.
 
 run_script(Files, Goals) :-
-    catch(forall(member(File, Files), load_script(File)), Error, ( print_message(error, Error), halt(1) )),
+    catch(forall(member(File, Files), load_script(File)), Error, ( print_message(error, initialization_exception(Error)), halt(1) )),
     '$toplevel':run_init_goals(Goals),
     '$toplevel':run_program_init,
     '$toplevel':run_main_init.

@@ -84,7 +84,7 @@ fn serve(options: &Options) -> anyhow::Result<()> {
     let settings = Settings {
         programs: programs.collect::<Result<_, _>>()?,
         limits: options.limits.limits()?,
-        swipl: options.limits.engine.installed()?,
+        workers: options.limits.workers()?,
         thinkers: options.threads.unwrap_or(cores),
         most_boards: options.boards,
     };

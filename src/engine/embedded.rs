@@ -368,9 +368,9 @@ pub fn kernel_predicates() -> HashSet<(String, usize)> {
         .collect()
 }
 
-/// The primitives `'$name'/arity` that the kernel defines and library files may call, and two of Scryer's own.
+/// The primitives `'$name'/arity` that the kernel defines and library files may call, and one of Scryer's own.
 pub fn kernel_primitives() -> HashSet<(String, usize)> {
-    let scryer = [("$term_variables", 2), ("$skip_max_list", 4)];
+    let scryer = [("$skip_max_list", 4)];
     heads("'$")
         .map(|(name, arity)| (format!("${name}"), arity))
         .chain(scryer.map(|(name, arity)| (name.to_owned(), arity)))

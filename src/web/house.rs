@@ -10,7 +10,6 @@ use super::draughts::stage::Stages;
 use super::modules::{self, Module};
 use super::play::Effort;
 use super::refusal::{Cause, Refusal};
-use crate::engine::swipl::embedded::Installed;
 use crate::referee::limits::Limits;
 use crate::referee::program::Program;
 use crate::referee::workers::Workers;
@@ -21,8 +20,8 @@ pub struct Settings {
     pub programs: Vec<Program>,
     /// Limits of a program in its locked process.
     pub limits: Limits,
-    /// The SWI-Prolog that programs run in; our own host without one.
-    pub swipl: Option<Installed>,
+    /// Where their processes come from, under those limits.
+    pub workers: Workers,
     /// How many brief thoughts run at once, and as many long ones.
     pub thinkers: usize,
     /// How many boards there may be.
@@ -50,8 +49,7 @@ impl House {
     /// When the operating system gives no thread.
     pub fn open(mut settings: Settings) -> io::Result<Arc<House>> {
         let modules = modules::on_offer(std::mem::take(&mut settings.programs));
-        let workers = Workers::new(settings.limits.clone()).in_swipl(settings.swipl.clone());
-        let stages = Stages::new(workers, settings.thinkers);
+        let stages = Stages::new(settings.workers.clone(), settings.thinkers);
         Ok(Arc::new(House {
             brief: thinkers("brief", settings.thinkers)?,
             long: thinkers("long", settings.thinkers)?,

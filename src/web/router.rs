@@ -256,7 +256,7 @@ mod tests {
         let settings = Settings {
             programs: Vec::new(),
             limits: Limits::default(),
-            swipl: None,
+            workers: crate::referee::workers::Workers::new(Default::default()),
             thinkers: 1,
             most_boards: 1,
         };

@@ -93,8 +93,12 @@ fn compare(library: &str) -> Option<String> {
     let read = |path: String| fs::read_to_string(package().join(path)).expect("a text");
     let mut calls = read(format!("tests/both_hosts/{library}.pl"));
     for example in examples(&read(format!("prolog/{library}.pl"))) {
-        // What a search tells of itself depends on what is left of those before it.
+        // What a search tells of itself, and which of equal moves it finds, depends on what is left of those before it.
         let example = example.replace("Info", "_Info");
+        let example = match example.contains("best_move(") {
+            true => example.replace("Move,", "_Move,"),
+            false => example,
+        };
         calls.push_str(&format!("?- once(({example})).\n"));
     }
     let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("both_{library}.pl"));

@@ -74,7 +74,7 @@ current_op(a, T, O).
 current_op(P, foo, O).
 current_op(P, T, 3).
 findall(O, current_op(1150, fx, O), L), msort(L, S).
-findall(O, current_op(700, xfx, O), L), msort(L, S).
+setof(O, current_op(700, xfx, O), S).
 findall(O, current_op(400, yfx, O), L), msort(L, S).
 findall(O, current_op(500, yfx, O), L), msort(L, S).
 findall(P-T, current_op(P, T, -), L), msort(L, S).
