@@ -1,4 +1,4 @@
-:- module(arbiiter_libraries, [embedded_library/2, embedded_arbiter/1, run_script/2]).
+:- module(arbiiter_libraries, [embedded_library/2, run_script/2]).
 
 /** <module> The libraries of the games inside arbiiter's own SWI-Prolog
 
@@ -42,20 +42,6 @@ wanted(except(Except), Indicator) :-
     \+ memberchk(Indicator, Except).
 wanted([First|Rest], Indicator) :-
     memberchk(Indicator, [First|Rest]).
-
-%!  embedded_arbiter(+Text) is det.
-%
-%   From now on module user finds turniir/0 and the arbiter's other predicates, unless a program defines its own.
-
-embedded_arbiter(Text) :-
-    set_module(arbiiter_commands:base(system)),
-    forall(member(Name/Arity, [turniir/0, turniir/1, turniir/3, algseis/0, kuva_laud/0]),
-           ( functor(Head, Name, Arity), assertz((arbiiter_commands:Head :- arbiiter_libraries:arbiter(Head, Text))) )),
-    add_import_module(user, arbiiter_commands, end).
-
-arbiter(Head, Text) :-
-    (   library_module(arbiiter, _) -> true ; embedded_library(arbiiter, Text) ),
-    call(arbiiter:Head).
 
 %!  run_script(+Files, +Goals) is det.
 %
