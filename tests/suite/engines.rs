@@ -121,15 +121,9 @@ fn the_libraries_of_the_games_are_there() {
     command.args(["consult", "--engine", "swipl"]);
     command.args(["-g", "use_module(library(mastermind))"]);
     command.args(["-g", "yhiseid([a,b], [b,c], N), print(N), nl"]);
-    command.args([
-        "-g",
-        "algseis, kabe:legal_moves(1, 0, 0, Ms), length(Ms, L), print(L), nl",
-    ]);
-    command.args([
-        "-g",
-        "catch(call_with_time_limit(0.2, kabe:minimax(1, 40, _, _)), E, (print(E), nl))",
-    ]);
-    run(&mut command, LIMIT).check(0, &["1\n7\ntime_limit_exceeded\n"], "");
+    command.args(["-g", "kabe:board_fen(B, 'W:We5:Bf6'), kabe:legal_moves(B, 1, 0, 0, Ms), length(Ms, L), print(L), nl"]);
+    command.args(["-g", "hexagon:initial_position(red, P), catch(call_with_time_limit(0.2, hexagon:best_move(P, [time(30)], _, _)), E, (print(E), nl))"]);
+    run(&mut command, LIMIT).check(0, &["1\n1\ntime_limit_exceeded\n"], "");
 }
 
 #[test]
