@@ -6,7 +6,9 @@
 use std::fs;
 use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
 use std::time::Duration;
 
 use crate::course::{Run, arbiiter, failures, first_difference, run};
@@ -14,6 +16,8 @@ use crate::dialect::{is_required, swipl_is_installed};
 use crate::goals::examples;
 
 const LIMIT: Duration = Duration::from_secs(300);
+/// How long a terminal may show nothing new.
+const TERMINAL_LIMIT: Duration = Duration::from_secs(60);
 const ARBITER: &str = "prolog/arbiter.pl";
 /// How many goals with different answers a failure shows.
 const SHOWN: usize = 20;
@@ -288,51 +292,94 @@ fn threads_search_at_the_same_time() {
     assert_eq!(said.text(), expected, "{}", said.stderr);
 }
 
-/// At a terminal, which `script` makes.
+/// What a terminal, which `script` makes, shows of a program, and the keys that are typed at it.
+struct Terminal {
+    child: Child,
+    keys: ChildStdin,
+    screen: Receiver<Vec<u8>>,
+}
+
+impl Terminal {
+    /// `None`, and a line that says so, when there is no `script`.
+    fn open(program: &str) -> Option<Terminal> {
+        let started = Command::new("script")
+            .args(["-qefc", program, "/dev/null"])
+            .env("TERM", "dumb")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .current_dir(package())
+            .spawn();
+        let Ok(mut child) = started else {
+            assert!(!is_required("script"), "needs script");
+            eprintln!("skipped: needs script");
+            return None;
+        };
+        let keys = child.stdin.take().expect("piped");
+        let mut shown = child.stdout.take().expect("piped");
+        let (sender, screen) = mpsc::channel();
+        thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            while let Ok(count @ 1..) = shown.read(&mut bytes) {
+                if sender.send(bytes[..count].to_vec()).is_err() {
+                    break;
+                }
+            }
+        });
+        Some(Terminal {
+            child,
+            keys,
+            screen,
+        })
+    }
+
+    /// Types the keys and waits until the terminal shows the text.
+    fn answers(&mut self, keys: &str, text: &str) {
+        self.keys
+            .write_all(keys.as_bytes())
+            .expect("the terminal is there");
+        let mut shown = String::new();
+        while !shown.contains(text) {
+            let Ok(bytes) = self.screen.recv_timeout(TERMINAL_LIMIT) else {
+                let _ = self.child.kill();
+                panic!("{text:?} is not shown after {keys:?}: {shown:?}");
+            };
+            shown.push_str(&String::from_utf8_lossy(&bytes));
+        }
+    }
+
+    fn ends_well(mut self, keys: &str) -> bool {
+        self.answers(keys, "");
+        let end = loop {
+            if let Err(end) = self.screen.recv_timeout(TERMINAL_LIMIT) {
+                break end;
+            }
+        };
+        if end == RecvTimeoutError::Timeout {
+            let _ = self.child.kill();
+        }
+        self.child.wait().expect("the child is ours").success()
+    }
+}
+
 #[test]
 fn ctrl_c_stops_a_search() {
     if is_skipped() {
         return;
     }
-    let core = foreign();
     let swipl = format!(
         "swipl -f none -p library=prolog -p foreign='{}' {ARBITER}",
-        core.display()
+        foreign().display()
     );
-    let started = Command::new("script")
-        .args(["-qefc", &swipl, "/dev/null"])
-        .env("TERM", "dumb")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .current_dir(package())
-        .spawn();
-    let Ok(mut child) = started else {
-        assert!(!is_required("script"), "needs script");
-        eprintln!("skipped: needs script");
+    let Some(mut terminal) = Terminal::open(&swipl) else {
         return;
     };
-    let mut keys = child.stdin.take().expect("piped");
-    let mut screen = child.stdout.take().expect("piped");
-    // What is typed, and what the terminal then shows.
-    let steps: [(&[u8], &str); 7] = [
-        (b"", "?- "),
-        (b"use_module(library(kabe)), algseis.\n", "true."),
-        (b"X is 6*7, write(X), nl, minimax(1, 30, M, V).\n", "\n42"),
-        (b"\x03", "Action (h for help) ?"),
-        (b"a", "Execution Aborted"),
-        (b"perft(1, 3, N).\n", "N = 302"),
-        (b"halt.\n", ""),
-    ];
-    for (typed, shown) in steps {
-        keys.write_all(typed).expect("the terminal is there");
-        let mut text = String::new();
-        let mut bytes = [0; 4096];
-        while !text.contains(shown) {
-            let count = screen.read(&mut bytes).expect("the terminal is there");
-            assert!(count > 0, "{shown:?} is not in {text}");
-            text.push_str(&String::from_utf8_lossy(&bytes[..count]));
-        }
-    }
-    drop(keys);
-    assert!(child.wait().expect("the child is ours").success());
+    // What is typed before its prompt is shown may be thrown away.
+    terminal.answers("", "1 ?- ");
+    terminal.answers("use_module(library(kabe)), algseis.\n", "2 ?- ");
+    let search = "X = gins, format('be~w~n', [X]), minimax(1, 30, M, V).\n";
+    terminal.answers(search, "begins");
+    terminal.answers("\x03", "Action (h for help) ?");
+    terminal.answers("a", "3 ?- ");
+    terminal.answers("perft(1, 3, N).\n", "N = 302");
+    assert!(terminal.ends_well("halt.\n"));
 }
