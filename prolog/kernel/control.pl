@@ -383,14 +383,14 @@
 '$ag'(S, End, G) :-
     '$text'(G, T),
     '$foreign_call'(arbiiter_assert_slot, [S,End,T], R),
-    '$fact_asserted'(R, S, End, G).
+    (   R > 9 -> '$keep'(R, G) ; '$fact_asserted'(R, S, End, G) ).
 
 '$fact_asserted'(0, _, _, _).
 '$fact_asserted'(4, _, _, _) :- '$throw_answer'.
 '$fact_asserted'(6, S, End, G) :-
     '$full_text'(G, T),
     '$foreign_call'(arbiiter_assert_slot, [S,End,T], R),
-    '$fact_asserted'(R, S, End, G).
+    (   R > 9 -> '$keep'(R, G) ; '$fact_asserted'(R, S, End, G) ).
 
 %   Candidates of a head: h(g(Args), Module, Body, Reference), one after the other.
 

@@ -16,17 +16,19 @@ use crate::frontend::term::{Atom, Term};
 use crate::store::{Answer, Candidate, CursorId, End, PredicateId};
 
 mod candidates;
+mod columns;
 mod fast_lane;
 mod general_lane;
 mod resolution;
 
 pub use candidates::{candidate_next, candidates, clause_at, erase, parts, static_reference};
+pub use columns::{Progress, call_columns, functor, next_columns, retract_columns};
 pub use fast_lane::{
     assert_small, call_small, chunk, open_small, retract_next, retract_only_small, retract_small,
-    retractall_small, symbol, value, value_name, value_text, values,
+    retractall_small, symbol, value_name, value_text, values,
 };
 pub use general_lane::{
-    assert, assert_clause, assert_slot, call, call_next, in_module, stored_body, stored_clause,
+    assert, assert_clause, assert_slot, call, call_next, in_module, stored_body,
 };
 pub use resolution::{native_number, phrase, resolve};
 

@@ -40,6 +40,19 @@ pub struct Block<const N: usize> {
     values: [i64; N],
 }
 
+/// So many integers stand before the values of an answer by columns.
+const ABOUT: usize = 4;
+
+/// An answer by columns: the status, how the call goes on, the clause, the values.
+#[repr(C)]
+pub struct Columns<const N: usize> {
+    status: i64,
+    cursor: i64,
+    plan: i64,
+    reference: i64,
+    values: [i64; N],
+}
+
 /// Runs `action` on the session; a panic in it becomes a Prolog error instead of crossing the boundary.
 fn guarded(action: impl FnOnce(&mut Session) -> i64) -> i64 {
     with_session(|session| {
@@ -83,6 +96,8 @@ text_functions! {
     arbiiter_native_of_integer(number, value) => calls::native_of_integer;
     /// The number that stands for an atom among the arguments of a call.
     arbiiter_symbol() => calls::symbol;
+    /// The number that stands for a compound's name and arity among the arguments of a call.
+    arbiiter_functor(arity) => calls::functor;
     /// The value of a global variable, if it is a small integer.
     arbiiter_global() => globals::get;
     /// Sets a global variable to a small integer.
@@ -134,8 +149,6 @@ integer_functions! {
     arbiiter_erase(reference) => calls::erase;
     /// The values of the last fast answer from the given one on.
     arbiiter_values(from) => calls::values;
-    /// One value of the last answer, or the sign that it is no small integer.
-    arbiiter_value(place) => calls::value;
     /// The next answer of a retract in the fast lane.
     arbiiter_r_next(cursor) => calls::retract_next;
     /// The next load step.
@@ -156,7 +169,7 @@ integer_functions! {
 
 macro_rules! store_functions {
     ($($arity:literal: $call:ident $open:ident $retract:ident $retract_many:ident $retractall:ident $assert:ident
-        ($($arg:ident)*);)*) => {$(
+        $columns:ident $retract_columns:ident $next:ident ($($arg:ident)*);)*) => {$(
         #[doc = concat!("A call of a dynamic predicate of arity ", $arity, " in the fast lane.")]
         #[unsafe(no_mangle)]
         pub extern "C" fn $call(slot: i64, $($arg: i64),*) -> i64 {
@@ -192,18 +205,56 @@ macro_rules! store_functions {
         pub extern "C" fn $assert(slot: i64, end: i64, $($arg: i64),*) -> i64 {
             guarded(|session| calls::assert_small(session, slot, end, &[$($arg),*]))
         }
+
+        #[doc = concat!("A call of a dynamic predicate of arity ", $arity, " that is answered by columns.")]
+        #[unsafe(no_mangle)]
+        pub extern "C" fn $columns(slot: i64, parent: i64, $($arg: i64),*) -> Columns<$arity> {
+            columns(|session, values, progress| {
+                calls::call_columns(session, (slot, parent), &[$($arg),*], values, progress)
+            })
+        }
+
+        #[doc = concat!("A retract of arity ", $arity, " that is answered by columns.")]
+        #[unsafe(no_mangle)]
+        pub extern "C" fn $retract_columns(slot: i64, parent: i64, $($arg: i64),*) -> Columns<$arity> {
+            columns(|session, values, progress| {
+                calls::retract_columns(session, (slot, parent), &[$($arg),*], values, progress)
+            })
+        }
+
+        #[doc = concat!("The next answer by columns of a predicate of arity ", $arity, ".")]
+        #[unsafe(no_mangle)]
+        pub extern "C" fn $next(cursor: i64, plan: i64) -> Columns<$arity> {
+            columns(|session, values, progress| {
+                calls::next_columns(session, (cursor, plan), values, progress)
+            })
+        }
     )*};
 }
 
 store_functions! {
-    1: arbiiter_d1 arbiiter_open1 arbiiter_r1 arbiiter_rm1 arbiiter_ra1 arbiiter_a1 (a);
-    2: arbiiter_d2 arbiiter_open2 arbiiter_r2 arbiiter_rm2 arbiiter_ra2 arbiiter_a2 (a b);
-    3: arbiiter_d3 arbiiter_open3 arbiiter_r3 arbiiter_rm3 arbiiter_ra3 arbiiter_a3 (a b c);
-    4: arbiiter_d4 arbiiter_open4 arbiiter_r4 arbiiter_rm4 arbiiter_ra4 arbiiter_a4 (a b c d);
-    5: arbiiter_d5 arbiiter_open5 arbiiter_r5 arbiiter_rm5 arbiiter_ra5 arbiiter_a5 (a b c d e);
-    6: arbiiter_d6 arbiiter_open6 arbiiter_r6 arbiiter_rm6 arbiiter_ra6 arbiiter_a6 (a b c d e f);
-    7: arbiiter_d7 arbiiter_open7 arbiiter_r7 arbiiter_rm7 arbiiter_ra7 arbiiter_a7 (a b c d e f g);
-    8: arbiiter_d8 arbiiter_open8 arbiiter_r8 arbiiter_rm8 arbiiter_ra8 arbiiter_a8 (a b c d e f g h);
+    1: arbiiter_d1 arbiiter_open1 arbiiter_r1 arbiiter_rm1 arbiiter_ra1 arbiiter_a1 arbiiter_c1 arbiiter_q1 arbiiter_n1 (a);
+    2: arbiiter_d2 arbiiter_open2 arbiiter_r2 arbiiter_rm2 arbiiter_ra2 arbiiter_a2 arbiiter_c2 arbiiter_q2 arbiiter_n2 (a b);
+    3: arbiiter_d3 arbiiter_open3 arbiiter_r3 arbiiter_rm3 arbiiter_ra3 arbiiter_a3 arbiiter_c3 arbiiter_q3 arbiiter_n3 (a b c);
+    4: arbiiter_d4 arbiiter_open4 arbiiter_r4 arbiiter_rm4 arbiiter_ra4 arbiiter_a4 arbiiter_c4 arbiiter_q4 arbiiter_n4 (a b c d);
+    5: arbiiter_d5 arbiiter_open5 arbiiter_r5 arbiiter_rm5 arbiiter_ra5 arbiiter_a5 arbiiter_c5 arbiiter_q5 arbiiter_n5 (a b c d e);
+    6: arbiiter_d6 arbiiter_open6 arbiiter_r6 arbiiter_rm6 arbiiter_ra6 arbiiter_a6 arbiiter_c6 arbiiter_q6 arbiiter_n6 (a b c d e f);
+    7: arbiiter_d7 arbiiter_open7 arbiiter_r7 arbiiter_rm7 arbiiter_ra7 arbiiter_a7 arbiiter_c7 arbiiter_q7 arbiiter_n7 (a b c d e f g);
+    8: arbiiter_d8 arbiiter_open8 arbiiter_r8 arbiiter_rm8 arbiiter_ra8 arbiiter_a8 arbiiter_c8 arbiiter_q8 arbiiter_n8 (a b c d e f g h);
+}
+
+fn columns<const N: usize>(
+    action: impl FnOnce(&mut Session, &mut [i64], &mut calls::Progress) -> i64,
+) -> Columns<N> {
+    let (mut values, mut progress) = ([0; N], calls::Progress::default());
+    let status = guarded(|session| action(session, &mut values, &mut progress));
+    Columns {
+        status,
+        cursor: progress.cursor,
+        plan: progress.plan,
+        reference: progress.reference,
+        values,
+    }
 }
 
 /// A small block of further answers.
@@ -351,6 +402,12 @@ pub fn declarations() -> (Vec<String>, Vec<String>) {
     let structs = CHUNKS
         .iter()
         .map(|n| format!("'$define_foreign_struct'(block_{n},[{}])", integers(n + 2)));
+    let columns = (1..=ARITY).map(|n| {
+        format!(
+            "'$define_foreign_struct'(columns_{n},[{}])",
+            integers(n + ABOUT)
+        )
+    });
     let mut functions = Vec::new();
     for (name, leading) in TEXT_FUNCTIONS {
         let types = [vec!["i64"; *leading], vec!["cstr"]].concat().join(",");
@@ -374,6 +431,14 @@ pub fn declarations() -> (Vec<String>, Vec<String>) {
             ));
         }
     }
+    for arity in 1..=ARITY {
+        for (family, arguments) in [("c", arity + 2), ("q", arity + 2), ("n", 2)] {
+            let types = integers(arguments);
+            functions.push(format!(
+                "arbiiter_{family}{arity}([{types}],columns_{arity})"
+            ));
+        }
+    }
     functions.extend(CHUNKS.map(|n| format!("arbiiter_chunk_{n}([i64],block_{n})")));
     functions.extend([
         "arbiiter_value_text([i64],cstr)".into(),
@@ -385,7 +450,7 @@ pub fn declarations() -> (Vec<String>, Vec<String>) {
     functions.push("arbiiter_float([i64],f64)".into());
     functions.push("arbiiter_math([i64,f64],f64)".into());
     functions.push("arbiiter_next_float([f64,f64],f64)".into());
-    (structs.collect(), functions)
+    (structs.chain(columns).collect(), functions)
 }
 
 const TEXT_FUNCTIONS: &[(&str, usize)] = &[
@@ -393,6 +458,7 @@ const TEXT_FUNCTIONS: &[(&str, usize)] = &[
     ("arbiiter_native_of_atom", 1),
     ("arbiiter_native_of_integer", 2),
     ("arbiiter_symbol", 0),
+    ("arbiiter_functor", 1),
     ("arbiiter_global", 0),
     ("arbiiter_global_set", 1),
     ("arbiiter_native_number", 0),
@@ -415,7 +481,6 @@ const INTEGER_FUNCTIONS: &[(&str, usize)] = &[
     ("arbiiter_candidate_next", 1),
     ("arbiiter_erase", 1),
     ("arbiiter_values", 1),
-    ("arbiiter_value", 1),
     ("arbiiter_r_next", 1),
     ("arbiiter_load_step", 1),
     ("arbiiter_soft", 2),

@@ -1,12 +1,11 @@
 //! What the predicates of the games ask of the Prolog system that they work in: our own host or SWI-Prolog.
 
-use crate::engine::calls::stored_clause;
 use crate::engine::fault::Fault;
 use crate::engine::program::Definition;
 use crate::engine::session::Session;
 use crate::frontend::term::Term;
 use crate::frontend::writer::{WriteOptions, term_text};
-use crate::store::{ANY, Content, End, Pattern, PredicateId};
+use crate::store::{ANY, Clause, Content, End, Pattern, PredicateId};
 
 /// A clause as far as its head has integers: one value an argument. False for a rule, which is no fact.
 pub type Tell<'a> = &'a mut dyn FnMut(&[Option<i64>], bool);
@@ -99,7 +98,7 @@ impl Host for Session {
         let id = dynamic(self, name, arguments.len())?;
         if !self.store().assert_small(id, End::Last, arguments) {
             let head = arguments.iter().copied().map(Term::Int).collect();
-            let clause = stored_clause("user", head, Term::atom("true"));
+            let clause = Clause::new("user", head, Term::atom("true"));
             self.store().assert(id, End::Last, clause);
         }
         Ok(())

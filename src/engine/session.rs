@@ -7,6 +7,7 @@ use std::rc::Rc;
 
 use crate::engine::builtins::Builtins;
 use crate::engine::flags::Flags;
+use crate::engine::foreign;
 use crate::engine::loader::Loads;
 use crate::engine::messages::{LoadMessage, Place};
 use crate::engine::program::{Program, VariableNames};
@@ -17,7 +18,6 @@ use crate::engine::streams::{StreamId, Streams};
 use crate::engine::symbols::Symbols;
 use crate::engine::watch::Deadlines;
 use crate::engine::wire;
-use crate::engine::{calls, foreign};
 use crate::frontend::lower::{SMALL_MAX, SMALL_MIN};
 use crate::frontend::operators::Layers;
 use crate::frontend::term::{Atom, Term};
@@ -204,7 +204,7 @@ impl Session {
             _ => Vec::new(),
         };
         let module = self.loads.module().unwrap_or_else(|| Atom::new("user"));
-        let clause = calls::stored_clause(module.as_str(), args, body.clone());
+        let clause = Clause::new(module.as_str(), args, body.clone());
         let reference = self
             .program
             .store

@@ -3,11 +3,15 @@
 //! A call whose arguments are all small integers or unbound crosses the foreign boundary as machine
 //! integers. Its answer is one integer: not negative, it is the only solution, 16 bits an unbound argument
 //! (offset by 32768); negative, it says that there is none ([`NONE`]), that there are more ([`MORE`]: then an
-//! iteration is opened and answers come in blocks), that the values have to be fetched one by one
-//! ([`VALUES`]), or that the general lane has to be taken ([`GENERAL`]), where terms travel as text. Up to
+//! iteration is opened and answers come in blocks), or that no row of small integers is asked for ([`GENERAL`]). Up to
 //! arity [`TREE`] a decision tree on the types of the arguments knows which are unbound; beyond it all values
-//! are sent, three at a time. Atoms among the arguments go as numbers from [`SYMBOL_MIN`] on: then the answer is the
-//! only ground fact that matches, or the general lane.
+//! are sent, three at a time.
+//!
+//! Where an argument is an atom or a compound, or a clause may match that is no row of small integers, a call is answered
+//! by columns (`calls::columns`): one clause at a time, as a block of its values. Atoms go as numbers from [`SYMBOL_MIN`]
+//! on, compounds as the numbers of their names and arities. Of a fact with compounds the machine keeps a copy, in a global
+//! variable whose name is the key of the clause, and that is the answer. What no number can be sent for takes the general
+//! lane, where terms travel as text.
 
 use std::fmt::Write as _;
 
@@ -29,6 +33,12 @@ pub const CHUNKS: [usize; 2] = [12, 48];
 /// A value that is an atom, in place of an integer: its name is fetched.
 pub const NAMED: i64 = ANY + 1;
 
+/// A value of a block that the caller has got already.
+pub const NOTHING: i64 = ANY;
+
+/// A value of a block that is fetched as text.
+pub const FETCHED: i64 = ANY + 2;
+
 /// The least number of an atom among the arguments of a call: above all small integers.
 pub const SYMBOL_MIN: i64 = SMALL_MAX + 1;
 
@@ -38,8 +48,6 @@ pub const NONE: i64 = -1;
 pub const MORE: i64 = -2;
 /// The general lane has to be taken.
 pub const GENERAL: i64 = -3;
-/// One solution, whose values are fetched one by one.
-pub const VALUES: i64 = -4;
 /// An error, whose ball waits.
 pub const ERROR: i64 = -5;
 
@@ -62,13 +70,17 @@ pub fn kernel_text() -> String {
     );
     let _ = writeln!(
         out,
-        "'$v'(I, X) :- ( var(X) -> '$foreign_call'(arbiiter_value,[I],V), '$v'(I, V, X) ; true )."
+        "'$e_column'(X, E) :- ( var(X) -> E = {ANY} ; integer(X) -> {}, E = X ; atom(X) -> X \\== [], \
+         '$foreign_call'(arbiiter_symbol,[X],E) ; compound(X), functor(X,F,A), \
+         '$foreign_call'(arbiiter_functor,[A,F],E), E > 0 ).",
+        is_small("X")
     );
     let _ = writeln!(
         out,
-        "'$v'(I, V, X) :- ( V =:= {ANY} -> '$foreign_call'(arbiiter_value_text,[I],S), \
-         '$read_term_from_chars'(S,T,_,_,_), X = T ; V =:= {NAMED} -> \
-         '$foreign_call'(arbiiter_value_name,[I],S), '$atom_chars'(A,S), X = A ; X = V )."
+        "'$column'({NOTHING}, _, _).\n\
+         '$column'({NAMED}, I, X) :- '$foreign_call'(arbiiter_value_name,[I],S), '$atom_chars'(X, S).\n\
+         '$column'({FETCHED}, I, X) :- '$foreign_call'(arbiiter_value_text,[I],S), \
+         '$read_term_from_chars'(S, X, _, _, _)."
     );
     for arity in 1..=ARITY {
         let family = Family { arity };
@@ -78,7 +90,7 @@ pub fn kernel_text() -> String {
             } else {
                 family.encoded(kind, &mut out);
             }
-            family.symbols(kind, &mut out);
+            family.columns(kind, &mut out);
         }
         family.call_rest(&mut out);
         family.retract_rest(&mut out);
@@ -90,6 +102,8 @@ pub fn kernel_text() -> String {
 }
 
 const FIXED: &str = "
+'$erase_found'(F) :- ( F < 0 -> true ; '$erase'(F) ).
+'$keep'(K, G) :- '$char_code'(Y, K), '$store_global_var'(Y, G).
 '$d0'(S) :- '$dg'(S, g).
 '$r_special'(3, S, G) :- '$rg'(S, G).
 '$r_special'(7, _, _) :- '$throw_answer'.
@@ -147,10 +161,9 @@ impl Family {
         };
         let (bound, free) = (branch('b'), branch('f'));
         format!(
-            "( {} -> {bound} ; var(_A{depth}) -> {free} ; '${kind}s{}'(_S,{}) )",
+            "( {} -> {bound} ; var(_A{depth}) -> {free} ; {} )",
             is_small(&format!("_A{depth}")),
-            self.arity,
-            self.vars()
+            self.otherwise(kind)
         )
     }
 
@@ -189,6 +202,15 @@ impl Family {
         format!("( {distinct} -> {call} ; '$rg'(_S,g({vars})) )")
     }
 
+    /// What is done when the arguments are not all small integers or unbound.
+    fn otherwise(&self, kind: &str) -> String {
+        let (arity, vars) = (self.arity, self.vars());
+        match kind {
+            "d" => format!("'$dc{arity}'(_S,{vars})"),
+            _ => format!("'$rs{arity}'(_S,{vars})"),
+        }
+    }
+
     /// `$dN` or `$rN` for larger arities: all arguments encoded, all values sent back.
     fn encoded(&self, kind: &str, out: &mut String) {
         let (arity, vars, encode, codes) = (self.arity, self.vars(), self.encode(), self.codes());
@@ -198,11 +220,12 @@ impl Family {
             String::new()
         };
         let values = self.all_values("_R", 0);
+        let otherwise = self.otherwise(kind);
         let _ = writeln!(
             out,
-            "'${kind}{arity}'(_S,{vars}) :- ( {encode}{guard} -> \
-             '$foreign_call'(arbiiter_{kind}{arity},[_S,{codes}],_R), \
-             ( _R >= 0 -> {values} ; '${kind}x{arity}'(_R,_S,{vars}) ) ; '${kind}s{arity}'(_S,{vars}) )."
+            "'${kind}{arity}'(_S,{vars}) :- ( {encode}{guard} -> '$foreign_call'(arbiiter_{kind}{arity},[_S,{codes}],_R), \
+             ( _R >= 0 -> {values} ; _R =:= {GENERAL} -> '${kind}k{arity}'(_S,{codes},{vars}) \
+             ; '${kind}x{arity}'(_R,_S,{vars}) ) ; {otherwise} )."
         );
     }
 
@@ -217,18 +240,62 @@ impl Family {
         }
     }
 
-    /// `$dsN` or `$rsN`: some arguments are atoms, which go as numbers. If there is not just one ground fact that
-    /// matches, nothing is done yet.
-    fn symbols(&self, kind: &str, out: &mut String) {
+    /// `$dcN` and `$rsN`: calls and retracts answered by columns; `$dkN` and `$rkN` are their first steps, `$dtN` and
+    /// `$rtN` take an answer.
+    fn columns(&self, kind: &str, out: &mut String) {
         let (arity, vars, codes) = (self.arity, self.vars(), self.codes());
-        let encoded = (0..arity).map(|i| format!("'$e_any'(_A{i},_E{i})"));
-        let encode = join(self.distinct().into_iter().chain(encoded));
-        let _ = writeln!(
-            out,
-            "'${kind}s{arity}'(_S,{vars}) :- ( {encode} -> \
-             '$foreign_call'(arbiiter_{kind}{arity},[_S,{codes}],_R), '${kind}x{arity}'(_R,_S,{vars}) \
-             ; '${kind}g'(_S,g({vars})) )."
+        let cells = join((0..arity).map(|i| format!("_V{i}")));
+        let blanks = join((0..arity).map(|_| "_".to_owned()));
+        let encode = (0..arity).map(|i| format!("'$e_column'(_A{i},_E{i})"));
+        let (name, function, encode, erase, clause) = match kind {
+            "d" => (
+                "dc",
+                "c",
+                join(encode),
+                "",
+                format!("'$clause'(_T,g({vars}),_B)"),
+            ),
+            // What is erased at once is not unified before, so two arguments must not be one variable.
+            _ => (
+                "rs",
+                "q",
+                join(self.distinct().into_iter().chain(encode)),
+                ", '$erase_found'(_F)",
+                format!("_T = h(g({vars}),_,true,_F), '$erase'(_F)"),
+            ),
+        };
+        // All is fetched before anything is bound: to bind a variable may run a program.
+        let fetch = (0..arity).map(|i| {
+            format!("( _V{i} >= {SMALL_MIN} -> _T{i} = _V{i} ; '$column'(_V{i},{i},_T{i}) )")
+        });
+        let bind = (0..arity).map(|i| format!("_A{i} = _T{i}"));
+        let take = join(fetch.chain(bind)) + erase;
+        let copy = format!("'$char_code'(_Y,_V), '$fetch_global_var'(_Y,g({vars})){erase}");
+        let next = format!(
+            "'$foreign_call'(arbiiter_n{arity},[_K,_P],[_,_R|_C]), '${kind}t{arity}'(_R,_C,_B,_S,{vars})"
         );
+        let taken = format!("'${kind}t{arity}'");
+        let clauses = [
+            format!(
+                "'${name}{arity}'(_S,{vars}) :- ( {encode} -> '${kind}k{arity}'(_S,{codes},{vars}) ; \
+                 '${kind}g'(_S,g({vars})) )."
+            ),
+            format!(
+                "'${kind}k{arity}'(_S,{codes},{vars}) :- '$get_b_value'(_B), \
+                 '$foreign_call'(arbiiter_{function}{arity},[_S,_B,{codes}],[_,_R|_C]), {taken}(_R,_C,_B,_S,{vars})."
+            ),
+            format!("{taken}(1,[_,_,_F,{cells}],_,_,{vars}) :- {take}."),
+            format!("{taken}(2,[_K,_P,_F,{cells}],_B,_S,{vars}) :- ( {take} ; {next} )."),
+            format!("{taken}(11,_,_B,_,{vars}) :- '$answer'(_T), {clause}."),
+            format!("{taken}(12,[_K,_P|_],_B,_S,{vars}) :- '$answer'(_T), ( {clause} ; {next} )."),
+            format!("{taken}(21,[_,_,_F,_V|_],_,_,{vars}) :- {copy}."),
+            format!("{taken}(22,[_K,_P,_F,_V|_],_B,_S,{vars}) :- ( {copy} ; {next} )."),
+            format!("{taken}(4,_,_,_,{blanks}) :- '$throw_answer'."),
+            format!("{taken}(5,_,_B,_S,{vars}) :- '$dg_result'(5,g({vars}),_B,_S)."),
+        ];
+        for clause in clauses {
+            let _ = writeln!(out, "{clause}");
+        }
     }
 
     /// All values of a row: the first three from `packed`, the others fetched three at a time.
@@ -286,16 +353,11 @@ impl Family {
     /// `$dxN` or `$rxN`: one clause a sign; `many` is what is done when there are more answers.
     fn rest(&self, kind: &str, many: &str, out: &mut String) {
         let (arity, vars, encode) = (self.arity, self.vars(), self.encode());
-        let mut fetch = join((0..arity).map(|i| format!("'$v'({i},_A{i})")));
-        if arity > 1 && kind == "d" {
-            let distinct = join(self.distinct().into_iter());
-            fetch = format!("( {distinct} -> {fetch} ; '$dg'(_S,g({vars})) )");
-        }
         let blanks = join((0..arity).map(|_| "_".to_owned()));
+        let general = self.otherwise(kind);
         let clauses = [
             format!("({MORE},_S,{vars}) :- {encode}, {many}."),
-            format!("({GENERAL},_S,{vars}) :- '${kind}g'(_S,g({vars}))."),
-            format!("({VALUES},_S,{vars}) :- {fetch}."),
+            format!("({GENERAL},_S,{vars}) :- {general}."),
             format!("({ERROR},_,{blanks}) :- '$throw_answer'."),
         ];
         for clause in clauses {
@@ -325,7 +387,7 @@ impl Family {
 
     fn retractall(&self, out: &mut String) {
         let (arity, vars) = (self.arity, self.vars());
-        let encode = join((0..arity).map(|i| format!("'$e'(_A{i},_E{i})")));
+        let encode = join((0..arity).map(|i| format!("'$e_any'(_A{i},_E{i})")));
         let codes = join((0..arity).map(|i| format!("_E{i}")));
         let guard = if arity > 1 {
             format!(", '$no_alias'(g({vars}))")
@@ -379,6 +441,7 @@ mod tests {
         let text = kernel_text();
         for head in [
             "'$d1'(", "'$d3'(", "'$d8'(", "'$rx3'(", "'$a8'(", "'$ra5'(", "'$dl3'(", "'$o2'(",
+            "'$dc2'(", "'$dr8'(",
         ] {
             assert!(text.contains(head), "{head} is missing");
         }

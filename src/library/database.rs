@@ -1,6 +1,5 @@
 //! Declarations: `dynamic/1`, `discontiguous/1`, `meta_predicate/1`, `abolish/1`, ...
 
-use crate::engine::calls::stored_clause;
 use crate::engine::embedded::{conjuncts, indicator};
 use crate::engine::fault::Fault;
 use crate::engine::program::{Definition, Key, stub};
@@ -10,7 +9,7 @@ use crate::frontend::lower::meta::Spec;
 use crate::frontend::lower::split_module;
 use crate::frontend::term::Term;
 use crate::library::inspection::visible;
-use crate::store::End;
+use crate::store::{Clause, End};
 
 /// The predicates of this file.
 pub const PREDICATES: &[Predicate] = &[
@@ -172,7 +171,7 @@ fn make_dynamic(session: &mut Session, slot: usize) {
             Term::Compound(compound) => compound.args.clone(),
             _ => Vec::new(),
         };
-        let clause = stored_clause(module.as_str(), args, body.clone());
+        let clause = Clause::new(module.as_str(), args, body.clone());
         session.store().assert(id, End::Last, clause);
     }
     session

@@ -1,9 +1,11 @@
 //! What a clause is to its readers: a row of small integers, or a head and a body.
 
+use std::cell::OnceCell;
 use std::rc::Rc;
 
+use super::key::Key;
 use super::reference::ClauseRef;
-use crate::frontend::term::Term;
+use crate::frontend::term::{Atom, Term};
 
 /// The longest row: facts of more arguments are stored as [`Clause`]s.
 pub const ROW_ARITY_MAX: usize = 8;
@@ -106,8 +108,40 @@ pub struct Clause {
     pub head: Vec<Term>,
     /// The body; the atom `true` for a fact.
     pub body: Term,
+    /// The module of the predicate.
+    pub module: Atom,
+    /// Whether it is a fact without variables.
+    pub is_ground_fact: bool,
+    /// What the caller keeps of it has this key.
+    pub key: Option<Rc<Key>>,
     /// The clause as the caller wants to get it back; the store does not look into it.
-    pub text: Box<str>,
+    pub text: OnceCell<Box<str>>,
+}
+
+impl Clause {
+    /// A clause of a predicate of that module.
+    pub fn new(module: &str, head: Vec<Term>, body: Term) -> Clause {
+        Clause {
+            is_ground_fact: body.as_atom() == Some("true") && head.iter().all(is_ground),
+            head,
+            body,
+            module: Atom::new(module),
+            key: None,
+            text: OnceCell::new(),
+        }
+    }
+}
+
+fn is_ground(term: &Term) -> bool {
+    let mut pending = vec![term];
+    while let Some(term) = pending.pop() {
+        match term {
+            Term::Var(_) => return false,
+            Term::Compound(compound) => pending.extend(&compound.args),
+            _ => {}
+        }
+    }
+    true
 }
 
 /// What a clause says.

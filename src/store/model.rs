@@ -4,6 +4,8 @@
 //! to see. The driver plays Prolog's part: it keeps a stack of choice points, some of them not the
 //! store's, backtracks to the newest, and cuts without telling the store.
 
+use std::cell::OnceCell;
+
 use num_bigint::BigInt;
 
 use super::*;
@@ -220,9 +222,8 @@ impl Run {
             _ => {
                 let head = clause.head.iter().map(|a| a.term.clone()).collect();
                 let new = Clause {
-                    head,
-                    body: clause.body.clone(),
-                    text: clause.serial.to_string().into(),
+                    text: OnceCell::from(Box::from(clause.serial.to_string())),
+                    ..Clause::new("user", head, clause.body.clone())
                 };
                 if self.random.chance(50) {
                     let reference = self.store.assert_referenced(id, end, new).unwrap();
@@ -589,7 +590,7 @@ fn compare(content: &Content, clause: &ModelClause) {
             assert!(!clause.is_row());
             assert!(found.head.iter().eq(clause.head.iter().map(|a| &a.term)));
             assert_eq!(found.body, clause.body);
-            assert_eq!(*found.text, *clause.serial.to_string());
+            assert_eq!(found.text.get(), Some(&clause.serial.to_string().into()));
         }
     }
 }

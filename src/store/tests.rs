@@ -196,11 +196,7 @@ fn numbers_that_name_nothing_have_no_clauses() {
 #[test]
 fn a_reference_never_comes_to_name_another_clause() {
     let (mut store, p) = store_of(&[]);
-    let clause = |x| Clause {
-        head: vec![Term::Int(x)],
-        body: Term::atom("true"),
-        text: "".into(),
-    };
+    let clause = |x| Clause::new("user", vec![Term::Int(x)], Term::atom("true"));
     let old = store.assert_referenced(p, End::Last, clause(1)).unwrap();
     assert!(store.erase(old));
     let new = store.assert_referenced(p, End::Last, clause(2)).unwrap();
@@ -215,11 +211,7 @@ fn a_reference_never_comes_to_name_another_clause() {
 #[test]
 fn a_small_call_takes_the_general_lane_where_another_clause_may_match() {
     let (mut store, p) = store_of(&[1, 2]);
-    let rule = Clause {
-        head: vec![Term::Int(2)],
-        body: Term::atom("other"),
-        text: "rule".into(),
-    };
+    let rule = Clause::new("user", vec![Term::Int(2)], Term::atom("other"));
     store.assert(p, End::Last, rule.clone());
     assert!(matches!(
         store.first_small(p, 0, &[1]),
@@ -250,11 +242,7 @@ fn an_index_brings_clauses_with_variables_in_their_place() {
         store.assert(
             p,
             End::Last,
-            Clause {
-                head: vec![key, Term::Int(x)],
-                body: Term::atom("true"),
-                text: "".into(),
-            },
+            Clause::new("user", vec![key, Term::Int(x)], Term::atom("true")),
         );
     }
     let found = store.candidates(p, &[Pattern::Atom("a7".into()), Pattern::Any]);

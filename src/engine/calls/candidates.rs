@@ -120,15 +120,14 @@ fn answer_candidate(session: &mut Session, answer: Answer) -> i64 {
     let Some((status, candidate)) = answered(session, answer) else {
         return FAIL;
     };
-    let Candidate { reference, content } = candidate;
-    let (head, module, body) = parts(&content);
-    session.set_answer(&candidate_term(
-        head,
-        &module,
-        body,
-        reference.to_bits() as i64,
-    ));
+    session.set_answer(&candidate_answer(&candidate));
     status
+}
+
+/// `h(g(Args),Module,Body,Reference)`.
+pub(super) fn candidate_answer(candidate: &Candidate) -> Term {
+    let (head, module, body) = parts(&candidate.content);
+    candidate_term(head, &module, body, candidate.reference.to_bits() as i64)
 }
 
 fn candidate_term(head: Vec<Term>, module: &str, body: Term, reference: i64) -> Term {

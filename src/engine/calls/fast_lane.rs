@@ -4,7 +4,7 @@
 
 use std::ffi::CString;
 
-use crate::engine::calls::general_lane::stored_clause;
+use crate::engine::calls::columns::pattern;
 use crate::engine::calls::resolution::unknown;
 use crate::engine::calls::{
     Callee, assert_name, callee, cursor_number, cursor_of, end_of, retract_undefined,
@@ -13,11 +13,13 @@ use crate::engine::calls::{
 use crate::engine::foreign::FAIL;
 use crate::engine::program::Definition;
 use crate::engine::session::Session;
-use crate::engine::store_calls::{CHUNKS, ERROR, GENERAL, MORE, NAMED, NONE, TREE, VALUES};
+use crate::engine::store_calls::{CHUNKS, ERROR, GENERAL, MORE, NONE, TREE};
 use crate::engine::symbols::has_symbol;
 use crate::engine::{watch, wire};
 use crate::frontend::term::Term;
-use crate::store::{ANY, Content, Only, Pattern, PredicateId, Retracted, Row, SmallAnswer};
+use crate::store::{
+    ANY, Candidate, Clause, Content, Only, Pattern, PredicateId, Retracted, Row, SmallAnswer,
+};
 
 /// Status bits of the fast lane: nothing, the last answer, more to come, or a special case.
 const SPECIAL: i64 = 3;
@@ -33,12 +35,11 @@ pub fn call_small(session: &mut Session, slot: i64, args: &[i64]) -> i64 {
         return ERROR;
     }
     match callee(session, slot) {
-        Callee::Stored(id) if has_symbol(args) => only_clause(session, id, args, false),
         Callee::Stored(id) => match session.store().only_small(id, args) {
             Only::None => NONE,
             Only::One(row) => only_row(session, row, args),
             Only::Many => MORE,
-            Only::NotSmall => only_clause(session, id, args, false),
+            Only::NotSmall => GENERAL,
         },
         Callee::Elsewhere(..) => GENERAL,
         Callee::Unknown(indicator) => match unknown(session, indicator) {
@@ -57,12 +58,11 @@ pub fn retract_only_small(session: &mut Session, slot: i64, args: &[i64]) -> i64
     }
     let slot = session.program.follow((slot >> 1) as usize);
     match session.program.slot_at(slot).definition {
-        Definition::Dynamic(id) if has_symbol(args) => only_clause(session, id, args, true),
         Definition::Dynamic(id) => match session.store().retract_only_small(id, args) {
             Only::None => NONE,
             Only::One(row) => only_row(session, row, args),
             Only::Many => MORE,
-            Only::NotSmall => only_clause(session, id, args, true),
+            Only::NotSmall => GENERAL,
         },
         Definition::Undefined => match retract_undefined(session, slot) {
             Ok(()) => NONE,
@@ -91,63 +91,12 @@ fn only_row(session: &mut Session, row: Row, args: &[i64]) -> i64 {
     packed(unbound.filter_map(|place| row.get(place)))
 }
 
-/// The only clause that matches, if it is a ground fact: its values are fetched one by one.
-fn only_clause(session: &mut Session, id: PredicateId, args: &[i64], retract: bool) -> i64 {
-    let pattern = |&arg: &i64| match session.symbols.atom(arg) {
-        _ if arg == ANY => Pattern::Any,
-        Some(atom) => Pattern::Atom(atom.clone()),
-        None => Pattern::Int(arg),
-    };
-    let patterns: Vec<Pattern> = args.iter().map(pattern).collect();
-    let candidate = match session.store().only(id, &patterns) {
-        Only::One(candidate) => candidate,
-        Only::None => return NONE,
-        _ => return GENERAL,
-    };
-    let Content::Clause(clause) = &candidate.content else {
-        return GENERAL;
-    };
-    if clause.body.as_atom() != Some("true") || !clause.head.iter().all(is_ground) {
-        return GENERAL;
-    }
-    session.last_clause = Some(clause.clone());
-    if retract {
-        session.store().erase(candidate.reference);
-    }
-    VALUES
-}
-
-fn is_ground(term: &Term) -> bool {
-    let mut pending = vec![term];
-    while let Some(term) = pending.pop() {
-        match term {
-            Term::Var(_) => return false,
-            Term::Compound(compound) => pending.extend(&compound.args),
-            _ => {}
-        }
-    }
-    true
-}
-
-/// One value of the last answer; [`ANY`] if it is no integer that fits.
-pub fn value(session: &mut Session, place: i64) -> i64 {
-    let argument = session
-        .last_clause
-        .as_ref()
-        .and_then(|clause| clause.head.get(place as usize));
-    match argument {
-        Some(Term::Int(value)) if value.unsigned_abs() < 1 << 53 => *value,
-        Some(Term::Atom(name)) if is_plain(name.as_str()) => NAMED,
-        _ => ANY,
-    }
-}
-
 /// True for a name that makes an atom of the machine as it is.
-fn is_plain(name: &str) -> bool {
+pub(super) fn is_plain(name: &str) -> bool {
     !name.is_empty() && !name.starts_with('[') && !name.contains('\0')
 }
 
-/// One value of the last answer, as a name, for which [`value`] said [`NAMED`].
+/// One value of the last answer, as a name, whose column was sent as [`NAMED`](crate::engine::store_calls::NAMED).
 pub fn value_name(session: &mut Session, place: i64) {
     let argument = session
         .last_clause
@@ -219,18 +168,36 @@ pub fn retract_next(session: &mut Session, cursor: i64) -> i64 {
     pack(session, answer)
 }
 
-/// A retractall with unbound or small integer arguments.
+/// A retractall whose arguments are unbound, small integers or atoms.
 pub fn retractall_small(session: &mut Session, slot: i64, args: &[i64]) -> i64 {
     if watch::has_expired() {
         return session.throw_late();
     }
     match stored_mut(session, slot, "retractall") {
+        Ok(id) if has_symbol(args) => retract_all_clauses(session, id, args),
         Ok(id) => match session.store().retract_all_small(id, args) {
             Retracted::Rows(_) => FAIL,
-            Retracted::NotSmall => SPECIAL,
+            Retracted::NotSmall => retract_all_clauses(session, id, args),
         },
         Err(ball) => session.throw(&ball),
     }
+}
+
+/// Erases all clauses that match, if it takes no unification to see which they are.
+fn retract_all_clauses(session: &mut Session, id: PredicateId, args: &[i64]) -> i64 {
+    let patterns: Vec<Pattern> = args.iter().map(|&arg| pattern(session, arg)).collect();
+    let candidates = session.store().candidates(id, &patterns);
+    let is_exact = |candidate: &Candidate| match &candidate.content {
+        Content::Row(_) => true,
+        Content::Clause(clause) => clause.is_ground_fact,
+    };
+    if args.iter().any(|&arg| arg != ANY) && !candidates.iter().all(is_exact) {
+        return SPECIAL;
+    }
+    for candidate in candidates {
+        session.store().erase(candidate.reference);
+    }
+    FAIL
 }
 
 /// An assert of a fact of small integers.
@@ -246,7 +213,7 @@ pub fn assert_small(session: &mut Session, slot: i64, end: i64, args: &[i64]) ->
                     None => Term::Int(arg),
                 };
                 let head = args.iter().map(term).collect();
-                let clause = stored_clause("user", head, Term::atom("true"));
+                let clause = Clause::new("user", head, Term::atom("true"));
                 session.store().assert(id, end_of(end), clause);
             }
             FAIL

@@ -1,7 +1,9 @@
 //! Dynamic predicates in the general lane: terms travel as text.
 
 use std::collections::HashSet;
+use std::rc::Rc;
 
+use crate::engine::calls::columns::key_code;
 use crate::engine::calls::resolution::unknown;
 use crate::engine::calls::{
     Callee, answered, arguments, assert_name, callee, cursor_of, end_of, request, stored_mut, tuple,
@@ -13,7 +15,7 @@ use crate::engine::watch;
 use crate::engine::wire;
 use crate::frontend::lower::{self, Scope, split_module, variables};
 use crate::frontend::term::Term;
-use crate::store::{Answer, Clause, ClauseRef, Content, Pattern};
+use crate::store::{Answer, Clause, ClauseRef, Content, Key, Pattern};
 
 /// A call with any arguments: `g(Args)`. The answer is `f(g(Args))` or `r(g(Args),Module,Body)`.
 pub fn call(session: &mut Session, slot: i64, parent: i64, text: &str) -> i64 {
@@ -58,7 +60,7 @@ fn answer_clause(session: &mut Session, answer: Answer) -> i64 {
                 vec![tuple(row.values().map(Term::Int).collect())],
             ));
         }
-        Content::Clause(clause) => session.set_answer_text(&clause.text),
+        Content::Clause(clause) => session.set_answer_text(text(clause)),
     }
     status
 }
@@ -109,7 +111,7 @@ pub fn assert_clause(session: &mut Session, end: i64, clause: &Term) -> Result<C
     } else {
         (head.clone(), body)
     };
-    let stored = stored_clause(head_module, arguments(&head).to_vec(), body);
+    let stored = Clause::new(head_module, arguments(&head).to_vec(), body);
     let reference = session.store().assert_referenced(id, end_of(end), stored);
     reference.ok_or_else(|| Fault::type_error("callable", &head).ball(name, 1))
 }
@@ -165,7 +167,17 @@ fn goals_of(goal: &Term, seen: &mut HashSet<u32>) -> Result<Term, Option<()>> {
     }
 }
 
-/// Asserts the fact `g(Args)` of a slot.
+/// Gives a fact a key if the machine shall keep a copy of it, since its values would travel as text; the key, or 0.
+fn key_of(clause: &mut Clause) -> i64 {
+    let travels = |term: &Term| !matches!(term, Term::Int(_) | Term::Atom(_));
+    if !clause.is_ground_fact || !clause.head.iter().any(travels) {
+        return FAIL;
+    }
+    clause.key = Key::new().map(Rc::new);
+    clause.key.as_deref().map_or(FAIL, key_code)
+}
+
+/// Asserts the fact `g(Args)` of a slot. The answer is 0, or the key of the copy that the machine has to keep.
 pub fn assert_slot(session: &mut Session, slot: i64, end: i64, text: &str) -> i64 {
     if watch::has_expired() {
         return session.throw_late();
@@ -176,26 +188,28 @@ pub fn assert_slot(session: &mut Session, slot: i64, end: i64, text: &str) -> i6
     };
     match stored_mut(session, slot, assert_name(end)) {
         Ok(id) => {
-            let clause = stored_clause("user", arguments(&fact).to_vec(), Term::atom("true"));
+            let mut clause = Clause::new("user", arguments(&fact).to_vec(), Term::atom("true"));
+            let key = key_of(&mut clause);
             session.store().assert(id, end_of(end), clause);
-            FAIL
+            key
         }
         Err(ball) => session.throw(&ball),
     }
 }
 
-/// The clause with the text in which calls get it.
-pub fn stored_clause(module: &str, head: Vec<Term>, body: Term) -> Clause {
-    let arguments = tuple(head.clone());
-    let answer = match body.as_atom() {
-        Some("true") => Term::compound("f", vec![arguments]),
-        _ => Term::compound("r", vec![arguments, Term::atom(module), body.clone()]),
-    };
-    let mut text = String::new();
-    wire::encode(&answer, &mut text);
-    Clause {
-        head,
-        body,
-        text: text.into(),
-    }
+/// The text in which calls get a clause.
+pub(super) fn text(clause: &Clause) -> &str {
+    clause.text.get_or_init(|| {
+        let arguments = tuple(clause.head.clone());
+        let answer = match clause.body.as_atom() {
+            Some("true") => Term::compound("f", vec![arguments]),
+            _ => {
+                let module = Term::Atom(clause.module.clone());
+                Term::compound("r", vec![arguments, module, clause.body.clone()])
+            }
+        };
+        let mut text = String::new();
+        wire::encode(&answer, &mut text);
+        text.into()
+    })
 }

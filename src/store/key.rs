@@ -1,0 +1,60 @@
+//! Numbers for what is kept outside the store as long as a clause is.
+
+use std::cell::RefCell;
+
+/// So many keys can be in use at a time.
+const KEYS_MAX: u32 = 0xC_0000;
+
+thread_local! {
+    static FREE: RefCell<Free> = const { RefCell::new(Free { returned: Vec::new(), next: 0 }) };
+}
+
+/// The keys that nobody has.
+struct Free {
+    returned: Vec<u32>,
+    next: u32,
+}
+
+/// A number below 786,432 that no other key of this thread has while this one lives.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Key(u32);
+
+impl Key {
+    /// A new key; `None` if all are in use.
+    pub fn new() -> Option<Key> {
+        FREE.with_borrow_mut(|free| {
+            let number = free.returned.pop().or_else(|| {
+                let number = free.next;
+                free.next += u32::from(number < KEYS_MAX);
+                (number < KEYS_MAX).then_some(number)
+            });
+            number.map(Key)
+        })
+    }
+
+    /// The number.
+    pub fn number(&self) -> u32 {
+        self.0
+    }
+}
+
+impl Drop for Key {
+    fn drop(&mut self) {
+        // When the thread ends there may be nobody left to return it to.
+        let _ = FREE.try_with(|free| free.borrow_mut().returned.push(self.0));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_key_is_given_out_again_when_nobody_has_it() {
+        let (first, second) = (Key::new().unwrap(), Key::new().unwrap());
+        assert_ne!(first, second);
+        let number = first.number();
+        drop(first);
+        assert_eq!(Key::new().unwrap().number(), number);
+    }
+}
