@@ -143,7 +143,7 @@ fn callee(session: &mut Session, code: i64) -> Callee {
     match program.resolve(module.as_str(), name.as_str(), arity) {
         Resolution::Slot(found) => {
             if code & 1 == 0 {
-                program.slot_at_mut(own).definition = Definition::Link(found);
+                program.define(own, Definition::Link(found));
             }
             match program.slot_at(found).definition {
                 Definition::Dynamic(id) => Callee::Stored(id),

@@ -12,10 +12,16 @@
 use std::fmt::Write as _;
 
 use crate::frontend::lower::{self, SMALL_MAX, SMALL_MIN};
-use crate::store::ANY;
+use crate::store::{ABSENT, ANY, SIDE, UNKNOWN};
 
 // Lowering and the store must mean the same by an unbound argument.
 const _: () = assert!(lower::ANY == ANY);
+// They must also mean the same by the bytes of a page.
+const _: () = assert!(
+    lower::PAGE_SIDE == SIDE
+        && lower::PAGE_UNKNOWN == UNKNOWN as i64
+        && lower::PAGE_ABSENT == ABSENT as i64
+);
 
 /// The largest arity of the fast lane.
 pub const ARITY: usize = 8;

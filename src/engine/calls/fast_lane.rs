@@ -34,12 +34,15 @@ pub fn call_small(session: &mut Session, slot: i64, args: &[i64]) -> i64 {
     }
     match callee(session, slot) {
         Callee::Stored(id) if has_symbol(args) => only_clause(session, id, args, false),
-        Callee::Stored(id) => match session.store().only_small(id, args) {
-            Only::None => NONE,
-            Only::One(row) => only_row(session, row, args),
-            Only::Many => MORE,
-            Only::NotSmall => only_clause(session, id, args, false),
-        },
+        Callee::Stored(id) => {
+            session.program.show_page((slot >> 1) as usize);
+            match session.store().only_small(id, args) {
+                Only::None => NONE,
+                Only::One(row) => only_row(session, row, args),
+                Only::Many => MORE,
+                Only::NotSmall => only_clause(session, id, args, false),
+            }
+        }
         Callee::Elsewhere(..) => GENERAL,
         Callee::Unknown(indicator) => match unknown(session, indicator) {
             FAIL => NONE,

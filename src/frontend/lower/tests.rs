@@ -30,6 +30,10 @@ impl Scope for Fake {
         (10 + arity as i64) * 2
     }
 
+    fn page(&mut self, slot: i64) -> Option<i64> {
+        (slot >> 1 == 13).then_some(1000)
+    }
+
     fn meta(&self, _: &str, name: &str, arity: usize) -> Option<Spec> {
         let known = HashMap::from([("maplist/2", "1?"), ("bagof/3", "?^?"), ("consult/1", ":")]);
         known
