@@ -22,8 +22,9 @@ mod resolution;
 
 pub use candidates::{candidate_next, candidates, clause_at, erase, parts, static_reference};
 pub use fast_lane::{
-    assert_small, call_small, chunk, open_small, retract_next, retract_only_small, retract_small,
-    retractall_small, symbol, value, value_name, value_text, values,
+    assert_small, call_small, chunk, count_small, open_small, replace_small, retract_next,
+    retract_only_small, retract_small, retractall_small, symbol, value, value_name, value_text,
+    values,
 };
 pub use general_lane::{
     assert, assert_clause, assert_slot, call, call_next, in_module, stored_body, stored_clause,

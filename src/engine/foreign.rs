@@ -138,6 +138,10 @@ integer_functions! {
     arbiiter_value(place) => calls::value;
     /// The next answer of a retract in the fast lane.
     arbiiter_r_next(cursor) => calls::retract_next;
+    /// Replaces a fact of small integers by another one.
+    arbiiter_replace(word) => calls::replace_small;
+    /// Adds to a counter.
+    arbiiter_count(counter, step) => calls::count_small;
     /// The next load step.
     arbiiter_load_step(load) => loader::step;
     /// The flags of soft cuts.
@@ -417,6 +421,8 @@ const INTEGER_FUNCTIONS: &[(&str, usize)] = &[
     ("arbiiter_values", 1),
     ("arbiiter_value", 1),
     ("arbiiter_r_next", 1),
+    ("arbiiter_replace", 1),
+    ("arbiiter_count", 2),
     ("arbiiter_load_step", 1),
     ("arbiiter_soft", 2),
     ("arbiiter_capture", 1),

@@ -9,6 +9,7 @@
 
 mod arithmetic;
 mod body;
+mod change;
 mod closure;
 pub mod dcg;
 mod head_unification;
@@ -20,6 +21,7 @@ mod tests;
 use std::collections::HashSet;
 
 pub use body::native_call;
+pub use change::{NO_FACT, NOT_DONE, REPLACED_END};
 pub use closure::is_special;
 pub use head_unification::unified_head;
 pub use store::{ANY, PAGE_ABSENT, PAGE_SIDE, PAGE_UNKNOWN, SMALL_MAX, SMALL_MIN};

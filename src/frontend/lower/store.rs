@@ -91,7 +91,7 @@ impl Context<'_> {
         if *a == Argument::Free || *b == Argument::Free {
             return None;
         }
-        let mut goals = pair_tests(first, second)?;
+        let mut goals = pair_tests(first, second, PAGE_SIDE)?;
         let page = self.scope.page(slot)?;
         let (place, byte) = (self.fresh_variable(), self.fresh_variable());
         goals.push(is(
@@ -205,12 +205,13 @@ fn unpack(arg: &Term, answer: &Term, place: usize) -> Term {
     )
 }
 
-/// Tests that both arguments are integers of a page; `None` if one is a number outside of it.
-fn pair_tests(first: &Term, second: &Term) -> Option<Vec<Term>> {
+/// Tests that both arguments are integers, not negative and less than `end`, a power of two; `None` if the text shows
+/// that one is not.
+pub(super) fn pair_tests(first: &Term, second: &Term, end: i64) -> Option<Vec<Term>> {
     let mut variables = Vec::new();
     for argument in [first, second] {
         match argument {
-            Term::Int(number) if (0..PAGE_SIDE).contains(number) => {}
+            Term::Int(number) if (0..end).contains(number) => {}
             Term::Int(_) => return None,
             _ => variables.push(argument.clone()),
         }
@@ -220,14 +221,14 @@ fn pair_tests(first: &Term, second: &Term) -> Option<Vec<Term>> {
         .into_iter()
         .reduce(|left, right| binary("\\/", left, right));
     if let Some(joined) = joined {
-        let outside = binary("/\\", joined, Term::Int(-PAGE_SIDE));
+        let outside = binary("/\\", joined, Term::Int(-end));
         tests.push(binary("=:=", outside, Term::Int(0)));
     }
     Some(tests)
 }
 
 /// The place of a pair in a page.
-fn pair(first: &Term, second: &Term) -> Term {
+pub(super) fn pair(first: &Term, second: &Term) -> Term {
     let shift = i64::from(PAGE_SIDE.trailing_zeros());
     match (first, second) {
         (Term::Int(first), Term::Int(second)) => Term::Int(first * PAGE_SIDE + second),
@@ -239,14 +240,14 @@ fn pair(first: &Term, second: &Term) -> Term {
     }
 }
 
-fn is_integer(argument: &Term) -> Term {
+pub(super) fn is_integer(argument: &Term) -> Term {
     Term::compound("integer", vec![argument.clone()])
 }
 
-fn binary(name: &str, left: Term, right: Term) -> Term {
+pub(super) fn binary(name: &str, left: Term, right: Term) -> Term {
     Term::compound(name, vec![left, right])
 }
 
-fn is(result: &Term, expression: Term) -> Term {
+pub(super) fn is(result: &Term, expression: Term) -> Term {
     binary("is", result.clone(), expression)
 }
