@@ -218,7 +218,7 @@ pub extern "C" fn arbiiter_chunk_12(cursor: i64) -> Block<{ CHUNKS[0] }> {
 
 /// A large block of further answers.
 #[unsafe(no_mangle)]
-pub extern "C" fn arbiiter_chunk_48(cursor: i64) -> Block<{ CHUNKS[1] }> {
+pub extern "C" fn arbiiter_chunk_84(cursor: i64) -> Block<{ CHUNKS[1] }> {
     block(cursor)
 }
 
