@@ -24,8 +24,8 @@ mod resolution;
 pub use candidates::{candidate_next, candidates, clause_at, erase, parts, static_reference};
 pub use columns::{Progress, call_columns, functor, next_columns, retract_columns};
 pub use fast_lane::{
-    assert_small, call_small, chunk, open_small, retract_next, retract_only_small, retract_small,
-    retractall_small, symbol, value_name, value_text, values,
+    assert_small, call_small, chunk, count_small, open_small, replace_small, retract_next,
+    retract_only_small, retract_small, retractall_small, symbol, value_name, value_text, values,
 };
 pub use general_lane::{
     assert, assert_clause, assert_slot, call, call_next, in_module, stored_body,
@@ -145,7 +145,7 @@ fn callee(session: &mut Session, code: i64) -> Callee {
     match program.resolve(module.as_str(), name.as_str(), arity) {
         Resolution::Slot(found) => {
             if code & 1 == 0 {
-                program.slot_at_mut(own).definition = Definition::Link(found);
+                program.define(own, Definition::Link(found));
             }
             match program.slot_at(found).definition {
                 Definition::Dynamic(id) => Callee::Stored(id),

@@ -151,6 +151,10 @@ integer_functions! {
     arbiiter_values(from) => calls::values;
     /// The next answer of a retract in the fast lane.
     arbiiter_r_next(cursor) => calls::retract_next;
+    /// Replaces a fact of small integers by another one.
+    arbiiter_replace(word) => calls::replace_small;
+    /// Adds to a counter.
+    arbiiter_count(counter, step) => calls::count_small;
     /// The next load step.
     arbiiter_load_step(load) => loader::step;
     /// The flags of soft cuts.
@@ -265,7 +269,7 @@ pub extern "C" fn arbiiter_chunk_12(cursor: i64) -> Block<{ CHUNKS[0] }> {
 
 /// A large block of further answers.
 #[unsafe(no_mangle)]
-pub extern "C" fn arbiiter_chunk_48(cursor: i64) -> Block<{ CHUNKS[1] }> {
+pub extern "C" fn arbiiter_chunk_84(cursor: i64) -> Block<{ CHUNKS[1] }> {
     block(cursor)
 }
 
@@ -482,6 +486,8 @@ const INTEGER_FUNCTIONS: &[(&str, usize)] = &[
     ("arbiiter_erase", 1),
     ("arbiiter_values", 1),
     ("arbiiter_r_next", 1),
+    ("arbiiter_replace", 1),
+    ("arbiiter_count", 2),
     ("arbiiter_load_step", 1),
     ("arbiiter_soft", 2),
     ("arbiiter_capture", 1),

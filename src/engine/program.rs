@@ -13,7 +13,7 @@ use crate::frontend::lower::meta::Spec;
 use crate::frontend::lower::{Target, flat_name};
 use crate::frontend::operators::{OpKind, OperatorTable};
 use crate::frontend::term::{Atom, Term};
-use crate::store::{PredicateId, Store};
+use crate::store::{Page, PredicateId, Store};
 
 mod scope;
 
@@ -86,6 +86,10 @@ pub struct Slot {
     pub multifile: bool,
     /// Compiled clauses of its module call it.
     pub referenced: bool,
+    /// What compiled calls read its facts from, if they do.
+    page: Option<Page>,
+    /// The page shows the facts.
+    is_shown: bool,
 }
 
 /// The goal of `initialization(Goal, main)`, and where it stands.
@@ -218,6 +222,8 @@ impl Program {
             discontiguous: false,
             multifile: false,
             referenced: false,
+            page: None,
+            is_shown: false,
         });
         self.slot_numbers.insert(key, number);
         number
@@ -231,6 +237,33 @@ impl Program {
     /// The slot of that number, to change.
     pub fn slot_at_mut(&mut self, number: usize) -> &mut Slot {
         &mut self.slots[number]
+    }
+
+    /// Changes what a slot is.
+    pub fn define(&mut self, number: usize, definition: Definition) {
+        self.slots[number].definition = definition;
+        // The pages of other slots may have shown facts through this one.
+        if self.store.show_nothing() {
+            for slot in &mut self.slots {
+                slot.is_shown = false;
+            }
+        }
+    }
+
+    /// Lets the page of a slot, if it has one, show the facts of the predicate that the slot leads to.
+    #[inline]
+    pub fn show_page(&mut self, number: usize) {
+        let Some(page) = self.slots[number].page else {
+            return;
+        };
+        self.store.show_again();
+        if self.slots[number].is_shown {
+            return;
+        }
+        if let Definition::Dynamic(id) = self.slots[self.follow(number)].definition {
+            self.slots[number].is_shown = true;
+            self.store.show(id, page);
+        }
     }
 
     /// All slots, in the order they were made.
@@ -372,7 +405,7 @@ impl Program {
                     return None;
                 }
                 let id = self.store.define(name.as_str(), arity);
-                self.slots[slot].definition = Definition::Dynamic(id);
+                self.define(slot, Definition::Dynamic(id));
                 Some(id)
             }
             _ => None,
@@ -442,7 +475,7 @@ impl Program {
             });
         }
         if own != source {
-            self.slots[own].definition = Definition::Link(source);
+            self.define(own, Definition::Link(source));
         }
         Ok(())
     }

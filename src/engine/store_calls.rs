@@ -16,10 +16,16 @@
 use std::fmt::Write as _;
 
 use crate::frontend::lower::{self, SMALL_MAX, SMALL_MIN};
-use crate::store::ANY;
+use crate::store::{ABSENT, ANY, SIDE, UNKNOWN};
 
 // Lowering and the store must mean the same by an unbound argument.
 const _: () = assert!(lower::ANY == ANY);
+// They must also mean the same by the bytes of a page.
+const _: () = assert!(
+    lower::PAGE_SIDE == SIDE
+        && lower::PAGE_UNKNOWN == UNKNOWN as i64
+        && lower::PAGE_ABSENT == ABSENT as i64
+);
 
 /// The largest arity of the fast lane.
 pub const ARITY: usize = 8;
@@ -28,7 +34,10 @@ pub const ARITY: usize = 8;
 pub const TREE: usize = 3;
 
 /// Integers in the smaller and in the larger block of answers, beside count and more-flag.
-pub const CHUNKS: [usize; 2] = [12, 48];
+pub const CHUNKS: [usize; 2] = [12, 84];
+
+/// So many answers of a block are taken apart at once, where arguments are few.
+const ROWS_AT_ONCE: usize = 4;
 
 /// A value that is an atom, in place of an integer: its name is fetched.
 pub const NAMED: i64 = ANY + 1;
@@ -377,11 +386,28 @@ impl Family {
                  '$dl{arity}'(_N,_M,_Vs,_K,{vars})."
             );
         }
+        let one = if arity <= TREE { "$de" } else { "$dl" };
         let _ = writeln!(
             out,
-            "'$dl{arity}'(_N,_M,[{cells}|_Vs],_K,{vars}) :- \
-             ( _N > 1 -> _N1 is _N-1, ( {bind} ; '$dl{arity}'(_N1,_M,_Vs,_K,{vars}) ) \
+            "'{one}{arity}'(_N,_M,[{cells}|_Vs],_K,{vars}) :- \
+             ( _N > 1 -> _N1 is _N-1, ( {bind} ; '{one}{arity}'(_N1,_M,_Vs,_K,{vars}) ) \
              ; _M =:= 0 -> {bind} ; ( {bind} ; '$dM{arity}'(_K,{vars}) ) )."
+        );
+        if arity <= TREE {
+            self.several_at_once(out);
+        }
+    }
+
+    /// `$dlN`: a choice point for several answers; the last ones are taken one by one (`$deN`).
+    fn several_at_once(&self, out: &mut String) {
+        let (arity, vars, rows) = (self.arity, self.vars(), ROWS_AT_ONCE);
+        let cells = join((0..rows * arity).map(|cell| format!("_V{cell}")));
+        let bind = |row: usize| join((0..arity).map(|i| format!("_A{i} = _V{}", row * arity + i)));
+        let rows_bound: String = (0..rows).map(|row| format!("{} ; ", bind(row))).collect();
+        let _ = writeln!(
+            out,
+            "'$dl{arity}'(_N,_M,_L,_K,{vars}) :- ( _N > {rows} -> _L = [{cells}|_Vs], _N1 is _N-{rows}, \
+             ( {rows_bound}'$dl{arity}'(_N1,_M,_Vs,_K,{vars}) ) ; '$de{arity}'(_N,_M,_L,_K,{vars}) )."
         );
     }
 

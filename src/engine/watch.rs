@@ -12,8 +12,14 @@ use std::sync::{Condvar, LazyLock, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::store;
+
 /// How long after its limit a program may go on before the process is ended.
 const GRACE: Duration = Duration::from_secs(2);
+
+/// How often the pages of the store are blanked until the program has been told of its limit: it may be writing one
+/// just then.
+const BLANK_INTERVAL: Duration = Duration::from_millis(50);
 
 /// How often the memory of the process is looked at when it is limited.
 const MEMORY_INTERVAL: Duration = Duration::from_millis(50);
@@ -206,9 +212,13 @@ fn watch() {
             EXPIRED.store(true, Ordering::Relaxed);
         }
         end_if_exceeded(&mut state, now);
+        let blank = has_expired().then(|| now + BLANK_INTERVAL);
+        if blank.is_some() {
+            store::blank_pages();
+        }
         let memory = state.memory_bytes_max.map(|_| now + MEMORY_INTERVAL);
         let guard = state.guard.as_ref().map(|(end, _)| *end);
-        let next = [state.deadline, guard, state.end, memory]
+        let next = [state.deadline, guard, state.end, memory, blank]
             .into_iter()
             .flatten()
             .min();

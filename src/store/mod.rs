@@ -23,6 +23,7 @@ mod chain;
 mod clause;
 mod cursor;
 mod general;
+mod grid;
 mod index;
 mod key;
 mod pattern;
@@ -39,6 +40,7 @@ pub use chain::End;
 pub use clause::{ANY, Candidate, Clause, Content, ROW_ARITY_MAX, Row};
 pub use cursor::CursorId;
 pub use general::Answer;
+pub use grid::{ABSENT, Page, SIDE, UNKNOWN, blank_pages};
 pub use key::Key;
 pub use pattern::Pattern;
 pub use reference::ClauseRef;
@@ -84,6 +86,10 @@ pub struct Store {
     generation: u64,
     /// Counts the iterations opened.
     serial: u64,
+    /// The predicates that pages show.
+    shown: Vec<PredicateId>,
+    /// How often the pages had been blanked when they were filled.
+    blanked: usize,
 }
 
 impl Store {

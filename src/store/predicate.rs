@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::chain::{Chain, End, Links, NONE};
 use super::clause::{Clause, Content, Lanes, ROW_ARITY_MAX, Row};
+use super::grid::Grid;
 use super::index::{Index, Path, Plans, make_plan};
 use super::pattern::{Query, RowTest, int_token, small_call_meets, term_token};
 
@@ -102,6 +103,8 @@ pub(super) struct Predicate {
     rank_last: i64,
     /// The place of the newest open iteration over this predicate, or [`NONE`].
     pub(super) cursor: u32,
+    /// What the pages of this predicate show, if it has any.
+    pub(super) grid: Option<Box<Grid>>,
 }
 
 impl Predicate {
@@ -120,6 +123,7 @@ impl Predicate {
             rank_first: 0,
             rank_last: -1,
             cursor: NONE,
+            grid: None,
         }
     }
 
@@ -199,6 +203,9 @@ impl Predicate {
 
     fn add(&mut self, row: Lanes, clause: Option<Rc<Clause>>, end: End, birth: u64) -> u32 {
         let rank = self.new_rank(end);
+        if let Some(grid) = &mut self.grid {
+            grid.added(clause.is_none().then_some(row));
+        }
         let new = Slot {
             row,
             birth,
@@ -257,6 +264,9 @@ impl Predicate {
         }
         self.links.retire(&mut self.chain, slot);
         self.live -= 1;
+        if let Some(grid) = &mut self.grid {
+            grid.erased(clause.clause.is_none().then_some(clause.row));
+        }
         if clause.clause.is_some() {
             self.forget_clause(slot);
         }
@@ -291,6 +301,9 @@ impl Predicate {
         self.links.retire(&mut self.chain, slot);
         self.links.remove(&mut self.chain, slot);
         self.live -= 1;
+        if let Some(grid) = &mut self.grid {
+            grid.erased(clause.clause.is_none().then_some(clause.row));
+        }
         if clause.clause.is_some() {
             self.forget_clause(slot);
         }
@@ -317,6 +330,7 @@ impl Predicate {
         *self = Predicate {
             name,
             cursor: self.cursor,
+            grid: self.grid.take(),
             ..empty
         };
     }

@@ -139,6 +139,30 @@ impl Store {
         only.map(|(_, row)| row)
     }
 
+    /// Retracts the only matching row and adds the one that `new` makes of it; with more than one, or if the new one
+    /// is no row, nothing is changed.
+    #[inline]
+    pub fn replace_only_small<const N: usize>(
+        &mut self,
+        id: PredicateId,
+        args: &[i64; N],
+        end: End,
+        new: impl FnOnce(Row) -> [i64; N],
+    ) -> Only<[i64; N]> {
+        match self.only_small_slot(id, args) {
+            Only::One((slot, row)) => {
+                let new = new(row);
+                if Row::new(&new).is_none() {
+                    return Only::NotSmall;
+                }
+                self.erase_slot(id, slot);
+                self.assert_small(id, end, &new);
+                Only::One(new)
+            }
+            other => other.map(|_| [0; N]),
+        }
+    }
+
     #[inline]
     fn only_small_slot(&mut self, id: PredicateId, args: &[i64]) -> Only<(u32, Row)> {
         let (predicate, query) = match small_call(&mut self.predicates, id, args) {

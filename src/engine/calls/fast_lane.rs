@@ -16,9 +16,10 @@ use crate::engine::session::Session;
 use crate::engine::store_calls::{CHUNKS, ERROR, GENERAL, MORE, NONE, TREE};
 use crate::engine::symbols::has_symbol;
 use crate::engine::{watch, wire};
+use crate::frontend::lower::{NO_FACT, NOT_DONE, REPLACED_END};
 use crate::frontend::term::Term;
 use crate::store::{
-    ANY, Candidate, Clause, Content, Only, Pattern, PredicateId, Retracted, Row, SmallAnswer,
+    ANY, Candidate, Clause, Content, Only, Pattern, PredicateId, Retracted, Row, SIDE, SmallAnswer,
 };
 
 /// Status bits of the fast lane: nothing, the last answer, more to come, or a special case.
@@ -35,12 +36,15 @@ pub fn call_small(session: &mut Session, slot: i64, args: &[i64]) -> i64 {
         return ERROR;
     }
     match callee(session, slot) {
-        Callee::Stored(id) => match session.store().only_small(id, args) {
-            Only::None => NONE,
-            Only::One(row) => only_row(session, row, args),
-            Only::Many => MORE,
-            Only::NotSmall => GENERAL,
-        },
+        Callee::Stored(id) => {
+            session.program.show_page((slot >> 1) as usize);
+            match session.store().only_small(id, args) {
+                Only::None => NONE,
+                Only::One(row) => only_row(session, row, args),
+                Only::Many => MORE,
+                Only::NotSmall => GENERAL,
+            }
+        }
         Callee::Elsewhere(..) => GENERAL,
         Callee::Unknown(indicator) => match unknown(session, indicator) {
             FAIL => NONE,
@@ -219,6 +223,47 @@ pub fn assert_small(session: &mut Session, slot: i64, end: i64, args: &[i64]) ->
             FAIL
         }
         Err(ball) => session.throw(&ball),
+    }
+}
+
+/// A retract and an assert of `src/frontend/lower/change.rs`: the arguments of both are in one word.
+#[inline]
+pub fn replace_small(session: &mut Session, word: i64) -> i64 {
+    let (a, b) = (word >> 20 & (SIDE - 1), word >> 16 & (SIDE - 1));
+    let (old, new) = (word >> 8 & (REPLACED_END - 1), word & (REPLACED_END - 1));
+    change_small(session, word >> 24, &[a, b, old], |_| [a, b, new])
+}
+
+/// A counter's retract and assert; the answer is its new value.
+#[inline]
+pub fn count_small(session: &mut Session, counter: i64, step: i64) -> i64 {
+    let new = |row: Row| [row.get(0).unwrap_or(0) + step];
+    change_small(session, counter, &[ANY], new)
+}
+
+/// Retracts the only fact that matches and asserts the one made of it. The answer is the new fact's last argument,
+/// offset so that it is not negative, or a sign.
+#[inline]
+fn change_small<const N: usize>(
+    session: &mut Session,
+    change: i64,
+    old: &[i64; N],
+    new: impl FnOnce(Row) -> [i64; N],
+) -> i64 {
+    if watch::has_expired() {
+        return NOT_DONE;
+    }
+    let slot = session.program.follow((change >> 3) as usize);
+    let Definition::Dynamic(id) = session.program.slot_at(slot).definition else {
+        return NOT_DONE;
+    };
+    match session
+        .store()
+        .replace_only_small(id, old, end_of(change & 3), new)
+    {
+        Only::One(new) => new[N - 1] + 32768,
+        Only::None => NO_FACT,
+        _ => NOT_DONE,
     }
 }
 

@@ -182,7 +182,7 @@ pub(super) fn flush(session: &mut Session) {
         let slot = session
             .program
             .slot_number(module.as_str(), name.as_str(), arity);
-        session.program.slot_at_mut(slot).definition = Definition::Static(code);
+        session.program.define(slot, Definition::Static(code));
     }
     session.pending.extend(texts);
     session.queue_stubs();
@@ -202,7 +202,7 @@ pub(super) fn forget_vanished(session: &mut Session, path: &Path, order: &[(Atom
         let slot = session
             .program
             .slot_number(module.as_str(), name.as_str(), arity);
-        session.program.slot_at_mut(slot).definition = Definition::Undefined;
+        session.program.define(slot, Definition::Undefined);
         session
             .pending
             .push_back(program::stub(module.as_str(), name.as_str(), arity));

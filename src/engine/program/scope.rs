@@ -4,6 +4,7 @@ use crate::engine::program::{Definition, Program, Resolution, slot_code};
 use crate::frontend::lower::meta::Spec;
 use crate::frontend::lower::{Scope, Target, flat_name, native_call};
 use crate::frontend::term::{Atom, Term};
+use crate::store::Page;
 
 impl Scope for Program {
     fn target(&mut self, module: &str, name: &str, arity: usize, link: bool) -> Target {
@@ -37,6 +38,14 @@ impl Scope for Program {
 
     fn slot(&mut self, module: &str, name: &str, arity: usize) -> i64 {
         slot_code(self.slot_number(module, name, arity), true)
+    }
+
+    fn page(&mut self, slot: i64) -> Option<i64> {
+        let slot = &mut self.slots[(slot >> 1) as usize];
+        if slot.page.is_none() {
+            slot.page = Page::take();
+        }
+        slot.page.map(Page::address)
     }
 
     fn meta(&self, module: &str, name: &str, arity: usize) -> Option<Spec> {

@@ -13,7 +13,17 @@ impl Context<'_> {
     pub(super) fn body(&mut self, module: &str, body: &Term) -> Term {
         match body {
             Term::Compound(compound) => match (compound.name.as_str(), &compound.args[..]) {
-                ("," | "->", [left, right]) => {
+                (",", [left, right]) => {
+                    if let Some((change, rest)) = self.change(module, left, right) {
+                        return match rest {
+                            Some(rest) => conjunction(vec![change], self.body(module, rest)),
+                            None => change,
+                        };
+                    }
+                    let left = self.body(module, left);
+                    Term::compound(",", vec![left, self.body(module, right)])
+                }
+                ("->", [left, right]) => {
                     let left = self.body(module, left);
                     Term::compound(compound.name.clone(), vec![left, self.body(module, right)])
                 }
@@ -214,7 +224,7 @@ impl Context<'_> {
     }
 
     /// The slot and the arguments of a fact whose functor is known and that the store's fast lane may hold.
-    fn fact<'t>(&mut self, module: &str, fact: &'t Term) -> Option<(i64, &'t [Term])> {
+    pub(super) fn fact<'t>(&mut self, module: &str, fact: &'t Term) -> Option<(i64, &'t [Term])> {
         match fact {
             Term::Compound(compound)
                 if !matches!(compound.name.as_str(), ":-" | ":" | "," | ";" | "->") =>

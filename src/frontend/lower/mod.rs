@@ -9,6 +9,7 @@
 
 mod arithmetic;
 mod body;
+mod change;
 mod closure;
 pub mod dcg;
 mod head_unification;
@@ -20,9 +21,10 @@ mod tests;
 use std::collections::HashSet;
 
 pub use body::native_call;
+pub use change::{NO_FACT, NOT_DONE, REPLACED_END};
 pub use closure::is_special;
 pub use head_unification::unified_head;
-pub use store::{ANY, SMALL_MAX, SMALL_MIN};
+pub use store::{ANY, PAGE_ABSENT, PAGE_SIDE, PAGE_UNKNOWN, SMALL_MAX, SMALL_MIN};
 
 use crate::frontend::term::{Atom, Term};
 
@@ -47,6 +49,10 @@ pub trait Scope {
 
     /// The slot of `module:name/arity` itself, for changing it (assert, retract).
     fn slot(&mut self, module: &str, name: &str, arity: usize) -> i64;
+
+    /// The address of the page of bytes from which calls of arity 3 through this slot may read the answer; `None` if
+    /// there is none.
+    fn page(&mut self, slot: i64) -> Option<i64>;
 
     /// The meta-argument specification that holds for a goal in this module.
     fn meta(&self, module: &str, name: &str, arity: usize) -> Option<meta::Spec>;

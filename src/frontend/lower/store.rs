@@ -17,6 +17,13 @@ pub const SMALL_MIN: i64 = -(1 << 53);
 /// The largest of them.
 pub const SMALL_MAX: i64 = (1 << 53) - 1;
 
+/// Pages show pairs of arguments from 0 to one less than this, a power of two.
+pub const PAGE_SIDE: i64 = 16;
+/// The byte of a page that says nothing.
+pub const PAGE_UNKNOWN: i64 = 0;
+/// The byte of a page that says that there is no fact; in between is the third argument plus one.
+pub const PAGE_ABSENT: i64 = 255;
+
 /// The largest arity whose calls are compiled in place.
 const INLINE_ARITY: usize = 3;
 
@@ -46,6 +53,9 @@ impl Context<'_> {
         if args.len() > INLINE_ARITY || !self.compiled {
             return store_call("$d", slot, args);
         }
+        if let Some(read) = self.read_page(slot, args, &kinds) {
+            return read;
+        }
         let answer = self.fresh_variable();
         let unknown = args
             .iter()
@@ -62,6 +72,54 @@ impl Context<'_> {
         let test = conjunction(others.to_vec(), last.clone());
         let then = Term::compound("->", vec![test, inline]);
         Term::compound(";", vec![then, store_call("$d", slot, args)])
+    }
+
+    /// A call whose first two arguments are bound, as far as the text shows, and whose answer may stand in a page of
+    /// the store:
+    ///
+    /// ```prolog
+    /// ( integer(A), integer(B), (A \/ B) /\ -16 =:= 0, Place is A << 4 + B + Page,
+    ///   '$ffi_read_ptr'(u8, Place, Byte), Byte > 0
+    /// -> Byte < 255, C is Byte - 1
+    /// ;  '$d3'(Slot, A, B, C)
+    /// )
+    /// ```
+    fn read_page(&mut self, slot: i64, args: &[Term], kinds: &[Argument]) -> Option<Term> {
+        let ([first, second, third], [a, b, c]) = (args, kinds) else {
+            return None;
+        };
+        if *a == Argument::Free || *b == Argument::Free {
+            return None;
+        }
+        let mut goals = pair_tests(first, second, PAGE_SIDE)?;
+        let page = self.scope.page(slot)?;
+        let (place, byte) = (self.fresh_variable(), self.fresh_variable());
+        goals.push(is(
+            &place,
+            binary("+", pair(first, second), Term::Int(page)),
+        ));
+        let read = vec![Term::atom("u8"), place, byte.clone()];
+        goals.push(Term::compound("$ffi_read_ptr", read));
+        let known = binary(">", byte.clone(), Term::Int(PAGE_UNKNOWN));
+        let test = conjunction(goals, known);
+        let present = binary("<", byte.clone(), Term::Int(PAGE_ABSENT));
+        let value = binary("-", byte.clone(), Term::Int(1));
+        let take = match (third, c) {
+            (Term::Int(number), _) if (0..PAGE_ABSENT - 1).contains(number) => {
+                binary("=:=", byte, Term::Int(number + 1))
+            }
+            (_, Argument::Free) => conjunction(vec![present], is(third, value)),
+            _ => {
+                let found = self.fresh_variable();
+                let goals = vec![present, is(&found, value)];
+                conjunction(goals, binary("=", third.clone(), found))
+            }
+        };
+        let then = Term::compound("->", vec![test, take]);
+        Some(Term::compound(
+            ";",
+            vec![then, store_call("$d", slot, args)],
+        ))
     }
 
     /// The kinds of the arguments; `None` if the call is not worth a closer look.
@@ -145,4 +203,51 @@ fn unpack(arg: &Term, answer: &Term, place: usize) -> Term {
         "is",
         vec![arg.clone(), two("-", two("/\\", shifted, 65535), 32768)],
     )
+}
+
+/// Tests that both arguments are integers, not negative and less than `end`, a power of two; `None` if the text shows
+/// that one is not.
+pub(super) fn pair_tests(first: &Term, second: &Term, end: i64) -> Option<Vec<Term>> {
+    let mut variables = Vec::new();
+    for argument in [first, second] {
+        match argument {
+            Term::Int(number) if (0..end).contains(number) => {}
+            Term::Int(_) => return None,
+            _ => variables.push(argument.clone()),
+        }
+    }
+    let mut tests: Vec<Term> = variables.iter().map(is_integer).collect();
+    let joined = variables
+        .into_iter()
+        .reduce(|left, right| binary("\\/", left, right));
+    if let Some(joined) = joined {
+        let outside = binary("/\\", joined, Term::Int(-end));
+        tests.push(binary("=:=", outside, Term::Int(0)));
+    }
+    Some(tests)
+}
+
+/// The place of a pair in a page.
+pub(super) fn pair(first: &Term, second: &Term) -> Term {
+    let shift = i64::from(PAGE_SIDE.trailing_zeros());
+    match (first, second) {
+        (Term::Int(first), Term::Int(second)) => Term::Int(first * PAGE_SIDE + second),
+        (Term::Int(first), _) => binary("+", second.clone(), Term::Int(first * PAGE_SIDE)),
+        _ => {
+            let row = binary("<<", first.clone(), Term::Int(shift));
+            binary("+", row, second.clone())
+        }
+    }
+}
+
+pub(super) fn is_integer(argument: &Term) -> Term {
+    Term::compound("integer", vec![argument.clone()])
+}
+
+pub(super) fn binary(name: &str, left: Term, right: Term) -> Term {
+    Term::compound(name, vec![left, right])
+}
+
+pub(super) fn is(result: &Term, expression: Term) -> Term {
+    binary("is", result.clone(), expression)
 }

@@ -30,6 +30,10 @@ impl Scope for Fake {
         (10 + arity as i64) * 2
     }
 
+    fn page(&mut self, slot: i64) -> Option<i64> {
+        (slot >> 1 == 13).then_some(1000)
+    }
+
     fn meta(&self, _: &str, name: &str, arity: usize) -> Option<Spec> {
         let known = HashMap::from([("maplist/2", "1?"), ("bagof/3", "?^?"), ("consult/1", ":")]);
         known
@@ -201,4 +205,60 @@ fn the_database_is_reached_through_slots() {
         "p :- call(d(X)), q(X)",
         &["'m:p':-'$d1'(23,_0),'m:q'(_0)"],
     );
+}
+
+/// As [`check`], whatever the variables are called.
+#[track_caller]
+fn check_but_names(text: &str, expected: &str) {
+    let written = |text: &str| {
+        term_text(
+            &read(text),
+            &WriteOptions::writeq(),
+            &OperatorTable::standard(),
+        )
+    };
+    assert_eq!(written(&lower("m", text)), written(expected), "{text}");
+}
+
+#[test]
+fn facts_on_a_page_are_read() {
+    check_but_names(
+        "p(A,B) :- d(A,B,C), q(C)",
+        "'m:p'(A,B) :- ( integer(A), integer(B), (A \\/ B) /\\ -16 =:= 0, Place is (A << 4) + B + 1000, \
+         '$ffi_read_ptr'(u8,Place,Byte), Byte > 0 -> Byte < 255, C is Byte - 1 ; '$d3'(26,A,B,C) ), 'm:q'(C)",
+    );
+    check_but_names(
+        "p(A,C) :- d(A,2,C)",
+        "'m:p'(A,C) :- ( integer(A), A /\\ -16 =:= 0, Place is (A << 4) + 2 + 1000, \
+         '$ffi_read_ptr'(u8,Place,Byte), Byte > 0 -> Byte < 255, Found is Byte - 1, C = Found ; '$d3'(26,A,2,C) )",
+    );
+    check_but_names(
+        "p :- d(1,2,20)",
+        "'m:p' :- ( Place is 18 + 1000, '$ffi_read_ptr'(u8,Place,Byte), Byte > 0 -> Byte =:= 21 ; '$d3'(26,1,2,20) )",
+    );
+}
+
+#[test]
+fn a_retract_and_an_assert_are_one_call() {
+    check_but_names(
+        "p(A,B,V,U) :- once(retract(d(A,B,V))), asserta(d(A,B,U)), q",
+        "'m:p'(A,B,V,U) :- ( integer(A), integer(B), (A \\/ B) /\\ -16 =:= 0, integer(V), integer(U), \
+         (V \\/ U) /\\ -256 =:= 0, Word is (((((A << 4) + B) << 8) + V) << 8) + U + 1744830464, \
+         '$foreign_call'(arbiiter_replace,[Word],Done), Done > -2 -> Done >= 0 \
+         ; ('$r3'(26,A,B,V) -> true), '$a3'(26,0,A,B,U) ), 'm:q'",
+    );
+    check_but_names(
+        "p(D) :- retract(d(N)), M is N + D, assert(d(M)), q(M)",
+        "'m:p'(D) :- ( integer(D), D > -32768, D < 32768, '$foreign_call'(arbiiter_count,[90,D],Done), Done > -2 \
+         -> Done >= 0, M is Done - 32768, N is M - D \
+         ; '$r1'(22,N), M is N + D, '$a1'(22,2,M) ), 'm:q'(M)",
+    );
+    // The value is not known to be bound, the facts are not of one square, or the counter's value is given.
+    for text in [
+        "p(A,B,U) :- retract(d(A,B,_)), assert(d(A,B,U))",
+        "p(A,B,V) :- retract(d(A,B,V)), assert(d(B,A,V))",
+        "p(N) :- retract(d(N)), M is N + 1, assert(d(M))",
+    ] {
+        assert!(!lower("m", text).contains("$foreign_call"), "{text}");
+    }
 }

@@ -1,0 +1,288 @@
+//! Facts `p(A,B,C)` of small integers as pages of bytes, which compiled code reads without a call.
+//!
+//! A page holds a byte for each pair `A`, `B` of `0..SIDE`: [`ABSENT`] if no fact has it, `C + 1` if just one has
+//! and that fits, else [`UNKNOWN`]. What is unknown has to be asked of the store. The pages lie in memory that never
+//! moves, so that their addresses can be compiled in. A time limit that passes blanks them ([`blank_pages`]): a
+//! loop that only reads a page comes to the store again, and learns of the limit there.
+
+use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
+
+use super::clause::{Lanes, Row};
+use super::{PredicateId, Store};
+
+/// Pages hold facts whose first two arguments are not negative and less than this.
+pub const SIDE: i64 = 16;
+
+/// The byte of a pair that the store has to be asked for.
+pub const UNKNOWN: u8 = 0;
+
+/// The byte of a pair of which there is no fact.
+pub const ABSENT: u8 = u8::MAX;
+
+/// The largest third argument that a page shows.
+const SHOWN_MAX: i64 = ABSENT as i64 - 2;
+
+/// The number of arguments of predicates with pages.
+const ARITY: usize = 3;
+
+const CELLS: usize = (SIDE * SIDE) as usize;
+
+/// How many pages there are in a process; a call that gets none asks the store.
+const PAGES: usize = 128;
+
+static BYTES: [AtomicU8; PAGES * CELLS] = [const { AtomicU8::new(UNKNOWN) }; PAGES * CELLS];
+static TAKEN: AtomicUsize = AtomicUsize::new(0);
+/// How often the pages have been blanked.
+static BLANKED: AtomicUsize = AtomicUsize::new(0);
+
+/// Bytes that show the facts of one predicate, or nothing. Several pages may show the same predicate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Page(usize);
+
+impl Page {
+    /// A page of one's own; `None` if all are taken. None is given back.
+    pub fn take() -> Option<Page> {
+        let more = |taken: usize| (taken < PAGES).then_some(taken + 1);
+        TAKEN
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, more)
+            .ok()
+            .map(Page)
+    }
+
+    /// The address of the byte of the pair `0`, `0`; that of `A`, `B` is `SIDE * A + B` further.
+    pub fn address(self) -> i64 {
+        BYTES[self.0 * CELLS].as_ptr().expose_provenance() as i64
+    }
+
+    fn write(self, cell: usize, byte: u8) {
+        BYTES[self.0 * CELLS + cell].store(byte, Ordering::Relaxed);
+    }
+}
+
+/// Makes all bytes of all pages unknown.
+pub fn blank_pages() {
+    let taken = TAKEN.load(Ordering::Relaxed);
+    for byte in &BYTES[..taken * CELLS] {
+        byte.store(UNKNOWN, Ordering::Relaxed);
+    }
+    BLANKED.fetch_add(1, Ordering::Relaxed);
+}
+
+/// The facts of a pair.
+#[derive(Clone, Copy, Debug, Default)]
+struct Cell {
+    rows: u32,
+    /// The sum of their third arguments: the third argument itself if there is one fact.
+    sum: i64,
+}
+
+impl Cell {
+    fn byte(self) -> u8 {
+        match self.rows {
+            0 => ABSENT,
+            1 if (0..=SHOWN_MAX).contains(&self.sum) => self.sum as u8 + 1,
+            _ => UNKNOWN,
+        }
+    }
+}
+
+/// What the pages of a predicate show.
+#[derive(Debug)]
+pub(super) struct Grid {
+    pages: Vec<Page>,
+    cells: [Cell; CELLS],
+    /// Clauses that are no rows: with any of them, nothing is known.
+    clauses: usize,
+}
+
+impl Grid {
+    fn new(clauses: impl Iterator<Item = Option<Lanes>>) -> Grid {
+        let mut grid = Grid {
+            pages: Vec::new(),
+            cells: [Cell::default(); CELLS],
+            clauses: 0,
+        };
+        for row in clauses {
+            grid.added(row);
+        }
+        grid
+    }
+
+    /// A clause has been added: this row, or no row.
+    pub(super) fn added(&mut self, row: Option<Lanes>) {
+        self.change(row, |rows| rows + 1, 1, |clauses| clauses + 1);
+    }
+
+    /// A live clause has been erased: this row, or no row.
+    pub(super) fn erased(&mut self, row: Option<Lanes>) {
+        self.change(row, |rows| rows - 1, -1, |clauses| clauses - 1);
+    }
+
+    fn change(
+        &mut self,
+        row: Option<Lanes>,
+        rows: impl Fn(u32) -> u32,
+        sign: i64,
+        clauses: impl Fn(usize) -> usize,
+    ) {
+        let Some(row) = row else {
+            self.clauses = clauses(self.clauses);
+            self.write_all();
+            return;
+        };
+        let Some(place) = place(row) else {
+            return;
+        };
+        let cell = &mut self.cells[place];
+        cell.rows = rows(cell.rows);
+        cell.sum += sign * i64::from(row.get(2));
+        if self.clauses == 0 {
+            let byte = cell.byte();
+            for page in &self.pages {
+                page.write(place, byte);
+            }
+        }
+    }
+
+    fn write_all(&self) {
+        for (place, cell) in self.cells.iter().enumerate() {
+            let byte = match self.clauses {
+                0 => cell.byte(),
+                _ => UNKNOWN,
+            };
+            for page in &self.pages {
+                page.write(place, byte);
+            }
+        }
+    }
+
+    fn blank(&self) {
+        for page in &self.pages {
+            for place in 0..CELLS {
+                page.write(place, UNKNOWN);
+            }
+        }
+    }
+}
+
+/// The place of a row's pair; `None` outside of the pages.
+#[inline]
+fn place(row: Lanes) -> Option<usize> {
+    let (first, second) = (i64::from(row.get(0)), i64::from(row.get(1)));
+    ((first | second) & -SIDE == 0).then_some((first * SIDE + second) as usize)
+}
+
+impl Store {
+    /// From now on the page shows the predicate, if that has three arguments.
+    pub fn show(&mut self, id: PredicateId, page: Page) {
+        let Some(predicate) = self.predicates.get_mut(id.0 as usize) else {
+            return;
+        };
+        if predicate.arity != ARITY {
+            return;
+        }
+        if predicate.grid.is_none() {
+            let slots = predicate.live_slots();
+            let rows = slots.map(|slot| predicate.try_row(slot).as_ref().map(Row::lanes));
+            let grid = Box::new(Grid::new(rows));
+            predicate.grid = Some(grid);
+            self.shown.push(id);
+        }
+        if let Some(grid) = &mut predicate.grid {
+            grid.pages.push(page);
+            grid.write_all();
+        }
+    }
+
+    /// No page shows anything any more. False if none did.
+    pub fn show_nothing(&mut self) -> bool {
+        let any = !self.shown.is_empty();
+        for id in self.shown.drain(..) {
+            if let Some(grid) = self.predicates[id.0 as usize].grid.take() {
+                grid.blank();
+            }
+        }
+        any
+    }
+
+    /// Fills the pages again if they have been blanked.
+    #[inline]
+    pub fn show_again(&mut self) {
+        let blanked = BLANKED.load(Ordering::Relaxed);
+        if self.blanked == blanked {
+            return;
+        }
+        self.blanked = blanked;
+        for id in &self.shown {
+            if let Some(grid) = &self.predicates[id.0 as usize].grid {
+                grid.write_all();
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::frontend::term::Term;
+    use crate::store::{Clause, End};
+
+    /// The byte of a pair.
+    fn byte(page: Page, first: usize, second: usize) -> u8 {
+        BYTES[page.0 * CELLS + first * SIDE as usize + second].load(Ordering::Relaxed)
+    }
+
+    #[test]
+    fn a_page_follows_the_facts() {
+        let mut store = Store::new();
+        let square = store.define("square", 3);
+        store.assert_small(square, End::Last, &[1, 2, 20]);
+        store.assert_small(square, End::Last, &[16, 2, 1]);
+        let page = Page::take().expect("a page is free");
+        store.show(square, page);
+        assert_eq!((byte(page, 1, 2), byte(page, 2, 1)), (21, ABSENT));
+        store.assert_small(square, End::First, &[1, 2, 0]);
+        assert_eq!(byte(page, 1, 2), UNKNOWN);
+        store.retract_only_small(square, &[1, 2, 20]);
+        assert_eq!(byte(page, 1, 2), 1);
+        store.retract_all_small(square, &[1, 2, -(1 << 54)]);
+        assert_eq!(byte(page, 1, 2), ABSENT);
+        for (value, shown) in [(-1, UNKNOWN), (254, UNKNOWN), (253, 254)] {
+            store.clear(square);
+            store.assert_small(square, End::Last, &[15, 15, value]);
+            assert_eq!(byte(page, 15, 15), shown, "{value}");
+        }
+    }
+
+    #[test]
+    fn a_clause_hides_the_facts() {
+        let mut store = Store::new();
+        let square = store.define("square", 3);
+        let page = Page::take().expect("a page is free");
+        store.show(square, page);
+        store.assert_small(square, End::Last, &[1, 1, 1]);
+        let clause = Clause {
+            head: vec![Term::Var(0), Term::Int(1), Term::Int(5)],
+            body: Term::atom("true"),
+            text: "".into(),
+        };
+        let reference = store.assert_referenced(square, End::Last, clause);
+        assert_eq!((byte(page, 1, 1), byte(page, 2, 1)), (UNKNOWN, UNKNOWN));
+        assert!(reference.is_some_and(|reference| store.erase(reference)));
+        assert_eq!((byte(page, 1, 1), byte(page, 2, 1)), (2, ABSENT));
+        store.show_nothing();
+        assert_eq!(byte(page, 1, 1), UNKNOWN);
+    }
+
+    #[test]
+    fn blank_pages_are_filled_again() {
+        let mut store = Store::new();
+        let square = store.define("square", 3);
+        let page = Page::take().expect("a page is free");
+        store.show(square, page);
+        store.assert_small(square, End::Last, &[3, 4, 5]);
+        blank_pages();
+        store.show_again();
+        assert_eq!(byte(page, 3, 4), 6);
+    }
+}
