@@ -138,7 +138,7 @@
     '$n_capture'(0, _),
     (   '$catch'(G, E0, true) -> Ok0 = true ; Ok0 = false ),
     '$foreign_call'(arbiiter_unwind, [Depth], R),
-    (   R =:= 2 -> '$answer'(Text) ; Text = '' ),
+    (   R =:= 2 -> '$answer'(Text) ; R > 15 -> '$n_new'(R, o(Text)) ; Text = '' ),
     Ok = Ok0,
     E = E0.
 
