@@ -58,11 +58,13 @@
     '$word'(A, X, K),
     '$foreign_call'(arbiiter_row1, [I,K,X], R).
 '$n_row'(g(A,B), I, R) :-
+    A \== B,
     '$word'(A, X, J),
     '$word'(B, Y, K),
     Ks is J*8+K,
     '$foreign_call'(arbiiter_row2, [I,Ks,X,Y], R).
 '$n_row'(g(A,B,C), I, R) :-
+    A \== B, A \== C, B \== C,
     '$word'(B, Y, K),
     '$word'(C, Z, L),
     (   nonvar(A), A = [_|_]
@@ -75,13 +77,22 @@
         '$foreign_call'(arbiiter_row3, [I,Ks,X,Y,Z], R)
     ).
 '$n_row'(g(A,B,C,D), I, R) :-
-    '$word'(A, X, J),
+    '$apart'(A, B, C, D),
     '$word'(B, Y, K),
     '$word'(C, Z, L),
     '$word'(D, W, M),
-    Ks is ((J*8+K)*8+L)*8+M,
-    '$foreign_call'(arbiiter_row4, [I,Ks,X,Y,Z,W], R).
+    (   nonvar(A), A = [_|_]
+    ->  '$words'(A, 0, N, 5, J, Ws, [Y,Z,W]),
+        '$row_function'(N, 4, F),
+        Ks is ((J*8+K)*8+L)*8+M,
+        '$foreign_call'(F, [I,Ks,N|Ws], R)
+    ;   '$word'(A, X, J),
+        Ks is ((J*8+K)*8+L)*8+M,
+        '$foreign_call'(arbiiter_row4, [I,Ks,X,Y,Z,W], R)
+    ).
 '$n_row'(g(A,B,C,D,E), I, R) :-
+    nonvar(A),
+    '$apart'(B, C, D, E),
     '$word'(A, X, J),
     '$word'(B, Y, K),
     '$word'(C, Z, L),
@@ -89,6 +100,13 @@
     '$word'(E, V, N),
     Ks is (((J*8+K)*8+L)*8+M)*8+N,
     '$foreign_call'(arbiiter_row5, [I,Ks,X,Y,Z,W,V], R).
+
+%   $apart(?A, ?B, ?C, ?D): no variable stands in two places, for the words would not tell.
+
+'$apart'(A, B, C, D) :-
+    ( var(A) -> A \== B, A \== C, A \== D ; true ),
+    ( var(B) -> B \== C, B \== D ; true ),
+    ( var(C) -> C \== D ; true ).
 
 %   $word(+Argument, -Word, -Kind): 0 is an atom, 1 an integer, 2 unbound, 3 a string, 4 the empty list, 5 a list.
 
@@ -104,8 +122,8 @@
 '$words'(L, N0, N, Ks0, Ks, Ws, Tail) :-
     nonvar(L),
     (   L == [] -> N = N0, Ks = Ks0, Ws = Tail
-    ;   L = [A|As], N0 < 7,
-        '$word'(A, W, K),
+    ;   L = [A|As], N0 < 6,
+        nonvar(A), '$word'(A, W, K),
         Ws = [W|Ws1], N1 is N0+1, Ks1 is Ks0*8+K,
         '$words'(As, N1, N, Ks1, Ks, Ws1, Tail)
     ).

@@ -441,36 +441,34 @@
 %   brings back into the heap. The machine can't undo that a value is set anew while another one is there, so
 %   each backtrackable assignment has a slot of its own: the entry of the variable is '$slots'(Id,N) then, where slot N
 %   is the last that was in use. A slot that backtracking has emptied is not there any more; slot 0 keeps a copy of the
-%   value before. A slot holds v(Value): what is in a structure lives on the heap.
+%   value before. All values stand in v(Value): the machine would keep a variable of the caller's environment
+%   as a reference to it, and what is in a structure lives on the heap.
 
 'system:nb_setval'(K, V) :-
     (   atom(K), K \== [], '$fetch_global_var'(K, _) -> true
     ;   '$n_call'('$global_new', g(K,nb_linkval), o)
     ),
-    '$store_global_var'(K, V).
+    '$store_global_var'(K, v(V)).
 
 'system:nb_getval'(K, V) :- '$global'(K, V0, nb_getval), V = V0.
 'system:b_getval'(K, V) :- '$global'(K, V0, b_getval), V = V0.
 
 '$global'(K, V, P) :-
-    (   atom(K), K \== [], '$fetch_global_var'(K, V0), '$global_value'(V0, K, V1) -> V = V1
+    (   atom(K), K \== [], '$fetch_global_var'(K, E), '$global_value'(E, K, V0) -> V = V0
     ;   '$n_call'('$global_missing', g(K,P), o)
     ).
 
-'$global_value'(V0, K, V) :-
-    (   integer(V0) -> V = V0
-    ;   nonvar(V0), '$slots'(V0, Id, N0) -> '$last_slot'(N0, Id, N, V), ( N =:= N0 -> true ; '$store_global_var'(K, '$slots'(Id,N)) )
-    ;   V = V0
-    ).
-
-'$slots'('$slots'(Id,N), Id, N).
+'$global_value'(v(V), _, V).
+'$global_value'('$slots'(Id,N0), K, V) :-
+    '$last_slot'(N0, Id, N, V),
+    ( N =:= N0 -> true ; '$store_global_var'(K, '$slots'(Id,N)) ).
 
 %   $last_slot(+N0, +Id, -N, -Value): the last slot up to N0 that is not empty.
 
 '$last_slot'(N0, Id, N, V) :-
     N0 >= 0,
     '$slot_key'(Id, N0, S),
-    (   '$fetch_global_var'(S, V0) -> '$slot_value'(V0, V), N = N0
+    (   '$fetch_global_var'(S, E) -> '$slot_value'(E, V), N = N0
     ;   N1 is N0-1, '$last_slot'(N1, Id, N, V)
     ).
 
@@ -482,7 +480,7 @@
     '$atom_chars'(S, Cs).
 
 'system:b_setval'(K, V) :-
-    (   atom(K), K \== [], '$fetch_global_var'(K, V0) -> '$b_setval'(V0, K, Id, N)
+    (   atom(K), K \== [], '$fetch_global_var'(K, E) -> '$slots_in_use'(E, Id, N)
     ;   '$n_call'('$global_new', g(K,b_setval), o),
         '$soft_new'(Id), N = 0
     ),
@@ -491,22 +489,24 @@
     '$slot_key'(Id, N1, S),
     '$store_backtrackable_global_var'(S, v(V)).
 
-%   $b_setval(+Entry, +Key, -Id, -N): the last slot that is in use.
-
-'$b_setval'(V0, K, Id, N) :-
-    (   nonvar(V0), '$slots'(V0, Id, N0) -> ( '$last_slot'(N0, Id, N, _) -> true ; N = 0 )
-    ;   '$soft_new'(Id),
-        '$slot_key'(Id, 0, S),
-        '$store_global_var'(S, v(V0)),
-        N = 0
-    ).
+'$slots_in_use'(v(V), Id, 0) :-
+    '$soft_new'(Id),
+    '$slot_key'(Id, 0, S),
+    '$store_global_var'(S, v(V)).
+'$slots_in_use'('$slots'(Id,N0), Id, N) :-
+    ( '$last_slot'(N0, Id, N1, _) -> N = N1 ; N = 0 ).
 
 'system:nb_current'(K, V) :-
-    (   atom(K) -> K \== [], '$fetch_global_var'(K, V0), '$global_value'(V0, K, V1), V = V1
+    (   atom(K) -> K \== [], '$current_global'(K, V)
     ;   '$n_call'('$global_names', g(_), o(Ks)),
         '$member'(K, Ks),
-        '$fetch_global_var'(K, V0), '$global_value'(V0, K, V1), V = V1
+        '$current_global'(K, V)
     ).
+
+'$current_global'(K, V) :-
+    '$fetch_global_var'(K, E),
+    '$global_value'(E, K, V0),
+    V = V0.
 
 % --- coroutines -------------------------------------------------------------------------------
 

@@ -18,6 +18,9 @@ use crate::frontend::term::{CONS, Term};
 /// The most words of a row of arguments.
 pub const WORDS: usize = 10;
 
+/// The longest list among the arguments; the kernel has the same number.
+const LIST: usize = WORDS - 4;
+
 /// The most texts in an answer.
 pub const TEXTS: usize = 64;
 /// The most texts that Scryer reads at once.
@@ -253,7 +256,10 @@ pub fn kernel_text() -> String {
             "'$row'({shape}, o({outputs})) :- '$block'(A), '$ffi_read_ptr'(row_{shape}, A, L), L = [_,{outputs}]."
         )
     }));
-    // A row with a list of so many elements, and so many arguments with it.
-    clauses.extend((1..=WORDS - 3).map(|n| format!("'$row_function'({n}, 3, arbiiter_row{}).", n + 3)));
+    // The row with a list of so many elements among so many arguments.
+    for (length, arity) in (1..=LIST).flat_map(|n| [(n, 3), (n, 4)]) {
+        let words = length + arity;
+        clauses.push(format!("'$row_function'({length}, {arity}, arbiiter_row{words})."));
+    }
     clauses.join("\n")
 }
