@@ -106,6 +106,21 @@
 
 'system:format'(S, F, Q) :-
     '$strip'(Q, user, M, As),
+    (   nonvar(S), '$text_sink'(S, X, Kind), var(X)
+    ->  '$n_call'('$format_text', g(As,F,_,_), o(Text,Need)),
+        (   Need == [] -> '$fill_sink'(Kind, Text, X) ; '$format_to'(S, F, As, M) )
+    ;   '$format_to'(S, F, As, M)
+    ).
+
+%   $text_sink(+Sink, -Text, -Kind), $fill_sink(+Kind, +Atom, -Text): '\x1\[]' is the atom '[]'.
+
+'$text_sink'(atom(X), X, atom).
+'$text_sink'(string(X), X, string).
+
+'$fill_sink'(atom, A, A).
+'$fill_sink'(string, A, S) :- ( A == '\x1\[]' -> S = ''([]) ; S = ''(A) ).
+
+'$format_to'(S, F, As, M) :-
     '$n_call'('$format', g(S,F,As,_), o(S0,Need)),
     (   Need == [] -> S = S0
     ;   '$format_needs'(Need, M, Got),
@@ -138,7 +153,7 @@
     '$n_capture'(0, _),
     (   '$catch'(G, E0, true) -> Ok0 = true ; Ok0 = false ),
     '$foreign_call'(arbiiter_unwind, [Depth], R),
-    (   R =:= 2 -> '$answer'(Text) ; Text = '' ),
+    (   R =:= 2 -> '$answer'(Text) ; R > 15 -> '$n_new'(R, o(Text)) ; Text = '' ),
     Ok = Ok0,
     E = E0.
 

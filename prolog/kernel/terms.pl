@@ -25,11 +25,14 @@
 
 'system:functor'(T, N, A) :-
     (   var(T) -> '$make_functor'(T, N, A)
-    ;   T = [_|_] -> N = '[|]', A = 2
-    ;   T = ''(_) -> N = T, A = 0
-    ;   T = '$zero'(_) -> '$throw'(error(domain_error(compound_non_zero_arity, T), context(system:functor/3, _)))
+    ;   '$functor_apart'(T, N0, A0) -> N = N0, A = A0
     ;   functor(T, N, A)
     ).
+
+'$functor_apart'([_|_], '[|]', 2).
+'$functor_apart'(''(T), ''(T), 0).
+'$functor_apart'('$zero'(T), _, _) :-
+    '$throw'(error(domain_error(compound_non_zero_arity, '$zero'(T)), context(system:functor/3, _))).
 
 '$make_functor'(T, N, A) :-
     (   ( var(N) ; var(A) ) -> '$throw'(error(instantiation_error, context(system:functor/3, _)))
@@ -86,13 +89,37 @@
 
 '$univ'(T, L) :-
     (   var(T) -> '$make_univ'(L, T)
-    ;   T = [H|R] -> L = ['[|]',H,R]
-    ;   T = ''(_) -> L = [T]
-    ;   T = '$zero'(_) -> L = [T]
-    ;   T =.. L
+    ;   '$univ_apart'(T, L0) -> L = L0
+    ;   functor(T, N, A),
+        (   A =:= 2 -> L = [N,X,Y], arg(1, T, X), arg(2, T, Y)
+        ;   A =:= 1 -> L = [N,X], arg(1, T, X)
+        ;   A =:= 0 -> L = [N]
+        ;   '$arguments'(A, T, [], As), L = [N|As]
+        )
+    ).
+
+%   $univ_apart(+Term, -List): what the machine represents by something else.
+
+'$univ_apart'([H|R], ['[|]',H,R]).
+'$univ_apart'(''(T), [''(T)]).
+'$univ_apart'('$zero'(T), ['$zero'(T)]).
+
+'$arguments'(A, T, As0, As) :-
+    (   A =:= 0 -> As = As0
+    ;   arg(A, T, X), B is A-1, '$arguments'(B, T, [X|As0], As)
     ).
 
 '$make_univ'(L, T) :-
+    (   nonvar(L), L = [N|As0], atom(N), N \== '[|]', nonvar(As0), As0 = [X|As1], nonvar(As1),
+        '$short_univ'(As1, N, X, T0)
+    ->  T = T0
+    ;   '$make_long_univ'(L, T)
+    ).
+
+'$short_univ'([], N, X, T) :- functor(T, N, 1), arg(1, T, X).
+'$short_univ'([Y|As], N, X, T) :- As == [], functor(T, N, 2), arg(1, T, X), arg(2, T, Y).
+
+'$make_long_univ'(L, T) :-
     '$skip_max_list'(_, _, L, Tail),
     (   var(Tail) -> '$univ_error'(instantiation_error)
     ;   Tail \== [] -> '$univ_error'(type_error(list, L))
@@ -410,31 +437,76 @@
 
 % --- global variables -------------------------------------------------------------------------
 
-%   The values are kept outside the machine, as text: Scryer's own blackboard keeps references into a
-%   heap that backtracking takes away. A backtrackable assignment is undone by a choice point.
+%   The machine's blackboard keeps the values. A value that is set for good is a copy, which the first look
+%   brings back into the heap. The machine can't undo that a value is set anew while another one is there, so
+%   each backtrackable assignment has a slot of its own: the entry of the variable is '$slots'(Id,N) then, where slot N
+%   is the last that was in use. A slot that backtracking has emptied is not there any more; slot 0 keeps a copy of the
+%   value before. All values stand in v(Value): the machine would keep a variable of the caller's environment
+%   as a reference to it, and what is in a structure lives on the heap.
 
 'system:nb_setval'(K, V) :-
-    (   integer(V), V < 1000000000000000, V > -1000000000000000, atom(K), K \== [],
-        '$foreign_call'(arbiiter_global_set, [V,K], 0)
-    ->  true
-    ;   '$n_call'('$global_set', g(K,V), o)
+    (   atom(K), K \== [], '$fetch_global_var'(K, _) -> true
+    ;   '$n_call'('$global_new', g(K,nb_linkval), o)
+    ),
+    '$store_global_var'(K, v(V)).
+
+'system:nb_getval'(K, V) :- '$global'(K, V0, nb_getval), V = V0.
+'system:b_getval'(K, V) :- '$global'(K, V0, b_getval), V = V0.
+
+'$global'(K, V, P) :-
+    (   atom(K), K \== [], '$fetch_global_var'(K, E), '$global_value'(E, K, V0) -> V = V0
+    ;   '$n_call'('$global_missing', g(K,P), o)
     ).
-'system:nb_current'(K, V) :- '$n_call'('$global_current', g(K,_,_), o(K,V)).
-'system:nb_getval'(K, V) :- '$global_get'(K, V0, nb_getval), V = V0.
-'system:b_getval'(K, V) :- '$global_get'(K, V0, b_getval), V = V0.
+
+'$global_value'(v(V), _, V).
+'$global_value'('$slots'(Id,N0), K, V) :-
+    '$last_slot'(N0, Id, N, V),
+    ( N =:= N0 -> true ; '$store_global_var'(K, '$slots'(Id,N)) ).
+
+%   $last_slot(+N0, +Id, -N, -Value): the last slot up to N0 that is not empty.
+
+'$last_slot'(N0, Id, N, V) :-
+    N0 >= 0,
+    '$slot_key'(Id, N0, S),
+    (   '$fetch_global_var'(S, E) -> '$slot_value'(E, V), N = N0
+    ;   N1 is N0-1, '$last_slot'(N1, Id, N, V)
+    ).
+
+'$slot_value'(v(V), V).
+
+'$slot_key'(Id, N, S) :-
+    I is -(Id << 40) - N,
+    '$number_to_chars'(I, Cs),
+    '$atom_chars'(S, Cs).
+
 'system:b_setval'(K, V) :-
-    '$n_call'('$global_old', g(K,_), o(Old)),
-    '$n_call'('$global_set', g(K,V), o),
-    '$undo_global'(Old, K).
+    (   atom(K), K \== [], '$fetch_global_var'(K, E) -> '$slots_in_use'(E, Id, N)
+    ;   '$n_call'('$global_new', g(K,b_setval), o),
+        '$soft_new'(Id), N = 0
+    ),
+    N1 is N+1,
+    '$store_global_var'(K, '$slots'(Id,N1)),
+    '$slot_key'(Id, N1, S),
+    '$store_backtrackable_global_var'(S, v(V)).
 
-'$undo_global'(_, _).
-'$undo_global'(Old, K) :- '$n_call'('$global_restore', g(K,Old), o), fail.
+'$slots_in_use'(v(V), Id, 0) :-
+    '$soft_new'(Id),
+    '$slot_key'(Id, 0, S),
+    '$store_global_var'(S, v(V)).
+'$slots_in_use'('$slots'(Id,N0), Id, N) :-
+    ( '$last_slot'(N0, Id, N1, _) -> N = N1 ; N = 0 ).
 
-'$global_get'(K, V, P) :-
-    (   atom(K), K \== [], '$foreign_call'(arbiiter_global, [K], V0), V0 =\= -18014398509481984
-    ->  V = V0
-    ;   '$n_call'('$global_get', g(K,P,_), o(V))
+'system:nb_current'(K, V) :-
+    (   atom(K) -> K \== [], '$current_global'(K, V)
+    ;   '$n_call'('$global_names', g(_), o(Ks)),
+        '$member'(K, Ks),
+        '$current_global'(K, V)
     ).
+
+'$current_global'(K, V) :-
+    '$fetch_global_var'(K, E),
+    '$global_value'(E, K, V0),
+    V = V0.
 
 % --- coroutines -------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ use crate::engine::fault::Fault;
 use crate::engine::foreign::{ANSWER, ANSWERS, COPY, FAIL, TRUE};
 use crate::engine::program::{Definition, Resolution, indicator};
 use crate::engine::registry::Outcome;
+use crate::engine::rows::{self, Word};
 use crate::engine::session::Session;
 use crate::engine::watch;
 use crate::engine::wire;
@@ -70,16 +71,9 @@ pub fn native(session: &mut Session, number: i64, text: &str) -> i64 {
     }
 }
 
-/// Calls native predicate `number` with an atom and an unbound variable.
-pub fn native_of_atom(session: &mut Session, number: i64, name: &str) -> i64 {
-    let args = [Term::atom(wire::shown(name)), Term::Var(0)];
-    run_native(session, number, &args)
-}
-
-/// Calls native predicate `number` with a small integer and an atom.
-pub fn native_of_integer(session: &mut Session, number: i64, value: i64, name: &str) -> i64 {
-    let args = [Term::Int(value), Term::atom(wire::shown(name))];
-    run_native(session, number, &args)
+/// Calls native predicate `number` with a row of atomic arguments.
+pub fn native_of_row(session: &mut Session, number: i64, words: &[Word<'_>]) -> i64 {
+    run_native(session, number, &rows::arguments(words))
 }
 
 fn run_native(session: &mut Session, number: i64, args: &[Term]) -> i64 {
@@ -97,12 +91,7 @@ fn run_native(session: &mut Session, number: i64, args: &[Term]) -> i64 {
     };
     match outcome {
         Ok(Outcome::Fail) => FAIL,
-        Ok(Outcome::Succeed(outputs)) if says_nothing_new(&outputs, args, predicate.modes) => TRUE,
-        Ok(Outcome::Succeed(outputs)) if session.set_plain_answer(&outputs) => session.plain_answer,
-        Ok(Outcome::Succeed(outputs)) => {
-            session.set_answer(&Term::compound("o", outputs));
-            ANSWER
-        }
+        Ok(Outcome::Succeed(outputs)) => succeed(session, outputs, args, predicate.modes),
         Ok(Outcome::Many(rows)) => {
             let rows: Vec<Term> = rows
                 .into_iter()
@@ -115,14 +104,46 @@ fn run_native(session: &mut Session, number: i64, args: &[Term]) -> i64 {
     }
 }
 
-/// True if the outputs are the atomic arguments of the call themselves, or there are none.
-fn says_nothing_new(outputs: &[Term], args: &[Term], modes: &str) -> bool {
+/// Lets the outputs wait that the call does not know yet.
+fn succeed(session: &mut Session, outputs: Vec<Term>, args: &[Term], modes: &str) -> i64 {
     let is_output = |(_, mode): &(&Term, char)| *mode != '+';
     let given = args.iter().zip(modes.chars()).filter(is_output);
-    let is_same = |(output, (arg, _)): (&Term, (&Term, char))| {
-        matches!(arg, Term::Atom(_) | Term::Int(_)) && output == arg
-    };
-    outputs.iter().zip(given).all(is_same)
+    let is_known: Vec<bool> = outputs
+        .iter()
+        .zip(given)
+        .map(|(output, (argument, _))| is_same(output, argument))
+        .collect();
+    if is_known.len() == outputs.len() && is_known.iter().all(|known| *known) {
+        return TRUE;
+    }
+    if let Some(status) = rows::answer(session, &outputs, &is_known) {
+        return status;
+    }
+    session.set_answer(&Term::compound("o", outputs));
+    ANSWER
+}
+
+/// True if the terms are the same; false too if they are too large to tell soon.
+fn is_same(one: &Term, other: &Term) -> bool {
+    const MOST: usize = 200;
+    let mut pairs = vec![(one, other)];
+    for _ in 0..MOST {
+        let Some(pair) = pairs.pop() else { return true };
+        match pair {
+            // 0.0 equals -0.0 and is another term.
+            (Term::Float(x), Term::Float(y)) if x.to_bits() == y.to_bits() => {}
+            (Term::Float(_), _) => return false,
+            (Term::Compound(x), Term::Compound(y)) => {
+                if x.name != y.name || x.args.len() != y.args.len() {
+                    return false;
+                }
+                pairs.extend(x.args.iter().zip(&y.args));
+            }
+            (x, y) if x == y => {}
+            _ => return false,
+        }
+    }
+    false
 }
 
 /// Where a call of the slot leads; links it if it may.

@@ -6,12 +6,13 @@
 
 #![allow(unsafe_code)]
 
-use std::ffi::{CStr, CString, c_char};
+use std::ffi::{CStr, c_char};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use crate::engine::rows::{self, Word};
 use crate::engine::session::{Session, with_session};
 use crate::engine::store_calls::{ARITY, CHUNKS};
-use crate::engine::{calls, globals, loader, output, queries, watch};
+use crate::engine::{calls, loader, output, queries, text_calls};
 
 /// Failure, or nothing left.
 pub const FAIL: i64 = 0;
@@ -25,12 +26,6 @@ pub const ANSWERS: i64 = 3;
 pub const ERROR: i64 = 4;
 /// Nothing is done yet: the call has to be repeated with a copy of its term.
 pub const COPY: i64 = 6;
-/// Success with one answer, a small integer.
-pub const INTEGER: i64 = 7;
-/// Success with one answer, the atom whose name waits.
-pub const NAME: i64 = 8;
-/// Success with one answer, the string object whose text waits.
-pub const STRING: i64 = 9;
 
 /// A block of integers: how many answers, whether more follow, the answers one after the other.
 #[repr(C)]
@@ -90,18 +85,12 @@ macro_rules! text_functions {
 text_functions! {
     /// Calls native predicate `number` with the arguments of the term.
     arbiiter_native(number) => calls::native;
-    /// Calls native predicate `number` with an atom and an unbound variable.
-    arbiiter_native_of_atom(number) => calls::native_of_atom;
-    /// Calls native predicate `number` with a small integer and an atom.
-    arbiiter_native_of_integer(number, value) => calls::native_of_integer;
     /// The number that stands for an atom among the arguments of a call.
     arbiiter_symbol() => calls::symbol;
     /// The number that stands for a compound's name and arity among the arguments of a call.
     arbiiter_functor(arity) => calls::functor;
-    /// The value of a global variable, if it is a small integer.
-    arbiiter_global() => globals::get;
-    /// Sets a global variable to a small integer.
-    arbiiter_global_set(value) => globals::set;
+    /// The number that a text of digits writes; -1 if the native predicate has to read it.
+    arbiiter_plain_number() => |_: &mut Session, text| text_calls::plain_number(text);
     /// The number of the native predicate `n(Name,Arity)`.
     arbiiter_native_number() => calls::native_number;
     /// What the goal `r(Key,Module,Name,Arity)` resolves to.
@@ -137,8 +126,6 @@ macro_rules! integer_functions {
 }
 
 integer_functions! {
-    /// The integer that waits.
-    arbiiter_answer_integer(_unused) => |session: &mut Session, _| session.answer_integer;
     /// The cursor that the last answer opened.
     arbiiter_cursor(_unused) => |session: &mut Session, _| session.last_cursor;
     /// The next clause of a call in the general lane.
@@ -261,6 +248,55 @@ fn columns<const N: usize>(
     }
 }
 
+/// The argument that a word stands for, by its kind; the kernel has the same numbers.
+///
+/// # Safety
+/// A word of the kinds 0 and 3 is the address of a C string that lives as long as the result is used.
+unsafe fn word<'a>(kind: i64, word: usize) -> Word<'a> {
+    let place: *const c_char = std::ptr::with_exposed_provenance(word);
+    match kind {
+        // SAFETY: the caller's promise.
+        0 => Word::Name(unsafe { text(place) }),
+        1 => Word::Integer(word as i64),
+        // SAFETY: the caller's promise.
+        3 => Word::Text(unsafe { text(place) }),
+        4 => Word::Nil,
+        5 => Word::List(word),
+        _ => Word::Unbound,
+    }
+}
+
+macro_rules! row_functions {
+    ($($count:literal: $name:ident($($arg:ident)*);)*) => {$(
+        #[doc = concat!("Calls native predicate `number` with a row of ", $count, " words of these kinds.")]
+        ///
+        /// # Safety
+        /// The kinds must tell which words are addresses, as the kernel's `'$n_row'/3` does.
+        #[unsafe(no_mangle)]
+        pub unsafe extern "C" fn $name(number: i64, kinds: i64, $($arg: usize),*) -> i64 {
+            let all: [usize; $count] = [$($arg),*];
+            let words: [Word<'_>; $count] = std::array::from_fn(|place| {
+                // SAFETY: Scryer passes atoms as C strings that live for this call.
+                unsafe { word(kinds >> (3 * ($count - 1 - place)) & 7, all[place]) }
+            });
+            guarded(|session| calls::native_of_row(session, number, &words))
+        }
+    )*};
+}
+
+row_functions! {
+    1: arbiiter_row1(a);
+    2: arbiiter_row2(a b);
+    3: arbiiter_row3(a b c);
+    4: arbiiter_row4(a b c d);
+    5: arbiiter_row5(a b c d e);
+    6: arbiiter_row6(a b c d e f);
+    7: arbiiter_row7(a b c d e f g);
+    8: arbiiter_row8(a b c d e f g h);
+    9: arbiiter_row9(a b c d e f g h i);
+    10: arbiiter_row10(a b c d e f g h i j);
+}
+
 /// A small block of further answers.
 #[unsafe(no_mangle)]
 pub extern "C" fn arbiiter_chunk_12(cursor: i64) -> Block<{ CHUNKS[0] }> {
@@ -355,7 +391,7 @@ pub extern "C" fn arbiiter_value_text(place: i64) -> *const c_char {
     })
 }
 
-/// The name of the atom that two atoms make together; empty if the native predicate has to make it.
+/// The text that two texts make together; empty if the native predicate has to make it.
 ///
 /// # Safety
 /// Both arguments must be C strings, as Scryer passes them.
@@ -366,16 +402,33 @@ pub unsafe extern "C" fn arbiiter_concat(
 ) -> *const c_char {
     // SAFETY: Scryer passes C strings that live for this call.
     let (first, second) = unsafe { (text(first), text(second)) };
-    with_session(|session| {
-        let is_plain = !watch::has_expired() && !first.starts_with('[') && !second.starts_with('[');
-        let joined = if is_plain {
-            [first, second].concat()
-        } else {
-            String::new()
-        };
-        session.answer = CString::new(joined).unwrap_or_default();
-        session.answer.as_ptr()
-    })
+    with_session(|session| text_calls::concat(session, first, second).as_ptr())
+}
+
+/// The part of a text of so many characters from the given one on; empty if the native predicate has to find it.
+///
+/// # Safety
+/// The last argument must be a C string, as Scryer passes it.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn arbiiter_sub_text(
+    before: i64,
+    length: i64,
+    whole: *const c_char,
+) -> *const c_char {
+    // SAFETY: Scryer passes a C string that lives for this call.
+    let whole = unsafe { text(whole) };
+    with_session(|session| text_calls::part(session, before, length, whole).as_ptr())
+}
+
+/// Where the second text stands in the first, in characters: -1 if nowhere, -2 if the native predicate has to tell.
+///
+/// # Safety
+/// Both arguments must be C strings, as Scryer passes them.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn arbiiter_only_place(whole: *const c_char, part: *const c_char) -> i64 {
+    // SAFETY: Scryer passes C strings that live for this call.
+    let (whole, part) = unsafe { (text(whole), text(part)) };
+    text_calls::only_place(whole, part)
 }
 
 /// One value of the last answer, an atom, as its name.
@@ -450,21 +503,27 @@ pub fn declarations() -> (Vec<String>, Vec<String>) {
         "arbiiter_answer([i64],cstr)".into(),
         "arbiiter_pending([i64],cstr)".into(),
         "arbiiter_concat([cstr,cstr],cstr)".into(),
+        "arbiiter_sub_text([i64,i64,cstr],cstr)".into(),
+        "arbiiter_only_place([cstr,cstr],i64)".into(),
     ]);
+    functions.extend((1..=rows::WORDS).map(|n| {
+        let words = vec!["ptr"; n].join(",");
+        format!("arbiiter_row{n}([i64,i64,{words}],i64)")
+    }));
     functions.push("arbiiter_float([i64],f64)".into());
     functions.push("arbiiter_math([i64,f64],f64)".into());
     functions.push("arbiiter_next_float([f64,f64],f64)".into());
-    (structs.chain(columns).collect(), functions)
+    let answers = rows::structs().into_iter();
+    let answers = answers
+        .map(|(name, types)| format!("'$define_foreign_struct'({name},[{}])", types.join(",")));
+    (structs.chain(columns).chain(answers).collect(), functions)
 }
 
 const TEXT_FUNCTIONS: &[(&str, usize)] = &[
     ("arbiiter_native", 1),
-    ("arbiiter_native_of_atom", 1),
-    ("arbiiter_native_of_integer", 2),
     ("arbiiter_symbol", 0),
     ("arbiiter_functor", 1),
-    ("arbiiter_global", 0),
-    ("arbiiter_global_set", 1),
+    ("arbiiter_plain_number", 0),
     ("arbiiter_native_number", 0),
     ("arbiiter_resolve", 0),
     ("arbiiter_phrase", 0),
@@ -479,7 +538,6 @@ const TEXT_FUNCTIONS: &[(&str, usize)] = &[
 ];
 
 const INTEGER_FUNCTIONS: &[(&str, usize)] = &[
-    ("arbiiter_answer_integer", 1),
     ("arbiiter_cursor", 1),
     ("arbiiter_call_next", 1),
     ("arbiiter_candidate_next", 1),

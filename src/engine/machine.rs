@@ -4,7 +4,7 @@ use scryer_prolog::{LeafAnswer, Machine, MachineBuilder, StreamConfig, Term as S
 
 use crate::engine::registry::Predicate;
 use crate::engine::session::{self, with_session};
-use crate::engine::{allocator, embedded, foreign, store_calls};
+use crate::engine::{allocator, embedded, foreign, rows, store_calls};
 use crate::frontend::term::Term;
 
 /// The Prolog engine of this thread. There can be only one a process: the foreign functions serve one session.
@@ -37,8 +37,9 @@ impl Engine {
         let mut engine = Engine { machine };
         engine.run("'$boot'");
         with_session(|session| {
-            let generated = store_calls::kernel_text();
-            let texts = embedded::KERNEL.iter().copied().chain([generated.as_str()]);
+            let generated = [store_calls::kernel_text(), rows::kernel_text()];
+            let generated = generated.iter().map(String::as_str);
+            let texts = embedded::KERNEL.iter().copied().chain(generated);
             let clauses = texts.flat_map(embedded::kernel_clauses);
             session
                 .pending

@@ -3,6 +3,7 @@
 use crate::engine::fault::Fault;
 use crate::engine::foreign::{ANSWER, ERROR, FAIL, TRUE};
 use crate::engine::program::Resolution;
+use crate::engine::rows;
 use crate::engine::session::Session;
 use crate::engine::wire;
 use crate::frontend::term::{Atom, QUOTED_NIL, Term};
@@ -116,6 +117,10 @@ pub fn unwind(session: &mut Session, depth: i64) -> i64 {
     } else {
         Atom::from(text)
     };
-    session.set_answer(&Term::Atom(atom));
+    let answer = Term::Atom(atom);
+    if let Some(status) = rows::answer(session, std::slice::from_ref(&answer), &[]) {
+        return status;
+    }
+    session.set_answer(&answer);
     ANSWER
 }

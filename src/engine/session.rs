@@ -1,7 +1,7 @@
 //! What the running program owns on the Rust side: streams, flags, modules, dynamic predicates.
 
 use std::cell::RefCell;
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
 use std::ffi::CString;
 use std::rc::Rc;
 
@@ -18,7 +18,6 @@ use crate::engine::streams::{StreamId, Streams};
 use crate::engine::symbols::Symbols;
 use crate::engine::watch::Deadlines;
 use crate::engine::wire;
-use crate::frontend::lower::{SMALL_MAX, SMALL_MIN};
 use crate::frontend::operators::Layers;
 use crate::frontend::term::{Atom, Term};
 use crate::store::PredicateId;
@@ -32,8 +31,8 @@ pub struct Session {
     pub flags: Flags,
     /// Modules, procedures and the clause store.
     pub program: Program,
-    /// Global variables.
-    pub globals: HashMap<Atom, Term>,
+    /// The names of the global variables; the machine keeps their values.
+    pub globals: BTreeSet<Atom>,
     /// The atoms that stand for themselves by number in calls of dynamic predicates.
     pub symbols: Symbols,
     /// Values that the library keeps over backtracking.
@@ -48,10 +47,8 @@ pub struct Session {
     pub query: Query,
     /// The answer that Prolog fetches next.
     pub answer: CString,
-    /// The integer that Prolog fetches next.
-    pub answer_integer: i64,
-    /// Which kind of answer waits, when it is a plain one.
-    pub plain_answer: i64,
+    /// The texts that wait in the block of an answer.
+    pub answer_texts: Vec<CString>,
     /// The clause that Prolog compiles next.
     pub clause_text: CString,
     /// Clauses that wait to be compiled.
@@ -84,7 +81,7 @@ pub fn install(natives: Vec<Predicate>) {
         streams: Streams::new(),
         flags: Flags::new(),
         program: Program::new(Builtins::new(natives)),
-        globals: HashMap::new(),
+        globals: BTreeSet::new(),
         symbols: Symbols::default(),
         cells: HashMap::new(),
         next_cell: 0,
@@ -92,8 +89,7 @@ pub fn install(natives: Vec<Predicate>) {
         clause_names: HashMap::new(),
         query: Query::default(),
         answer: CString::default(),
-        answer_integer: 0,
-        plain_answer: foreign::FAIL,
+        answer_texts: Vec::new(),
         clause_text: CString::default(),
         pending: VecDeque::new(),
         last_cursor: 0,
@@ -125,27 +121,6 @@ impl Session {
     /// Lets a term wait that is text already.
     pub fn set_answer_text(&mut self, text: &str) {
         self.answer = CString::new(format!("{text} .")).unwrap_or_default();
-    }
-
-    /// Lets the only output of a native predicate wait, if it is a small integer, an atom or a string that needs
-    /// no reader. Which of them it is stands in `plain_answer` then.
-    pub fn set_plain_answer(&mut self, outputs: &[Term]) -> bool {
-        let (text, kind) = match outputs {
-            [Term::Int(value)] if (SMALL_MIN..=SMALL_MAX).contains(value) => {
-                self.answer_integer = *value;
-                self.plain_answer = foreign::INTEGER;
-                return true;
-            }
-            [Term::Atom(name)] => (name.as_str(), foreign::NAME),
-            [Term::Str(text)] => (&**text, foreign::STRING),
-            _ => return false,
-        };
-        if text.is_empty() || text.starts_with('[') || text.contains('\0') {
-            return false;
-        }
-        self.plain_answer = kind;
-        self.answer = CString::new(text).unwrap_or_default();
-        true
     }
 
     /// The dynamic predicates.

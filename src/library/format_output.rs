@@ -49,6 +49,20 @@ pub const PREDICATES: &[Predicate] = &[
             Written::Failed => Outcome::Fail,
         })
     }),
+    // The arguments before the format: a short list of atomic arguments goes as words then.
+    native("$format_text", "++--", |s, a| {
+        let sink = Term::compound("atom", vec![Term::Var(u32::MAX)]);
+        let args = [sink, a[1].clone(), a[0].clone()];
+        let mut help = Help::asked(s);
+        Ok(match format_3(s, &args, &mut help)? {
+            Written::Needs(needs) => Outcome::Succeed(vec![Term::nil(), Term::list(needs)]),
+            Written::Done(sink) => match sink.as_compound("atom", 1) {
+                Some([text]) => Outcome::Succeed(vec![text.clone(), Term::nil()]),
+                _ => Outcome::Fail,
+            },
+            Written::Failed => Outcome::Fail,
+        })
+    }),
     native("$format_with", "?+++", |s, a| {
         Ok(match format_3(s, a, &mut Help::from_term(&a[3]))? {
             Written::Done(sink) => Outcome::Succeed(vec![sink]),

@@ -1,4 +1,4 @@
-//! Global variables: `nb_setval/2` and its kin. The values live outside the machine.
+//! Global variables: what `nb_setval/2` and its kin leave to Rust, their names and their errors.
 
 use crate::engine::fault::Fault;
 use crate::engine::registry::{NativeResult, Outcome, Predicate, native};
@@ -7,11 +7,9 @@ use crate::frontend::term::{Atom, Term};
 
 /// The predicates that the kernel builds on.
 pub const PREDICATES: &[Predicate] = &[
-    native("$global_set", "++", set),
-    native("$global_get", "++-", get),
-    native("$global_current", "+--", current),
-    native("$global_old", "+-", old),
-    native("$global_restore", "++", restore),
+    native("$global_new", "++", new),
+    native("$global_missing", "++", missing),
+    native("$global_names", "-", names),
 ];
 
 /// The key of a variable.
@@ -23,54 +21,22 @@ fn key(term: &Term, name: &str) -> Result<Atom, Term> {
     }
 }
 
-fn set(session: &mut Session, args: &[Term]) -> NativeResult {
-    let key = key(&args[0], "nb_linkval")?;
-    session.globals.insert(key, args[1].clone());
+/// `'$global_new'(Key, Predicate)`: notes the name; errors name the predicate that asks.
+fn new(session: &mut Session, args: &[Term]) -> NativeResult {
+    let key = key(&args[0], args[1].as_atom().unwrap_or("nb_setval"))?;
+    session.globals.insert(key);
     Ok(Outcome::truth(true))
 }
 
-/// `'$global_get'(Key, Predicate, Value)`: errors name the predicate that asks.
-fn get(session: &mut Session, args: &[Term]) -> NativeResult {
+/// `'$global_missing'(Key, Predicate)`: the error of a variable that is not there.
+fn missing(_: &mut Session, args: &[Term]) -> NativeResult {
     let name = args[1].as_atom().unwrap_or("nb_getval");
-    let key = key(&args[0], name)?;
-    match session.globals.get(&key) {
-        Some(value) => Ok(Outcome::Succeed(vec![value.clone()])),
-        None => Err(Fault::existence("variable", &args[0]).ball(name, 2)),
-    }
+    key(&args[0], name)?;
+    Err(Fault::existence("variable", &args[0]).ball(name, 2))
 }
 
-/// `'$global_current'(Key, Key, Value)`: the variables of that key, or all, by name.
-fn current(session: &mut Session, args: &[Term]) -> NativeResult {
-    if let Term::Atom(key) = &args[0] {
-        let value = session.globals.get(key);
-        return Ok(value.map_or(Outcome::Fail, |v| {
-            Outcome::Succeed(vec![args[0].clone(), v.clone()])
-        }));
-    }
-    let mut rows: Vec<Vec<Term>> = session
-        .globals
-        .iter()
-        .map(|(key, value)| vec![Term::Atom(key.clone()), value.clone()])
-        .collect();
-    rows.sort_by(|a, b| a[0].as_atom().cmp(&b[0].as_atom()));
-    Ok(Outcome::Many(rows))
-}
-
-/// The old value as `value(V)`, or `none`.
-fn old(session: &mut Session, args: &[Term]) -> NativeResult {
-    let key = key(&args[0], "b_setval")?;
-    let old = match session.globals.get(&key) {
-        Some(value) => Term::compound("value", vec![value.clone()]),
-        None => Term::atom("none"),
-    };
-    Ok(Outcome::Succeed(vec![old]))
-}
-
-fn restore(session: &mut Session, args: &[Term]) -> NativeResult {
-    let key = key(&args[0], "b_setval")?;
-    match args[1].as_compound("value", 1) {
-        Some([value]) => session.globals.insert(key, value.clone()),
-        _ => session.globals.remove(&key),
-    };
-    Ok(Outcome::truth(true))
+/// `'$global_names'(Names)`: all names that were ever set, sorted.
+fn names(session: &mut Session, _: &[Term]) -> NativeResult {
+    let names: Vec<Term> = session.globals.iter().cloned().map(Term::Atom).collect();
+    Ok(Outcome::Succeed(vec![Term::list(names)]))
 }

@@ -1,0 +1,101 @@
+//! The short ways of text: what needs neither terms nor errors. Whatever is not plain is left to the native predicates.
+
+use std::ffi::{CStr, CString};
+
+use crate::engine::session::Session;
+use crate::engine::watch;
+
+/// Nothing is found.
+const NOWHERE: i64 = -1;
+/// The native predicate has to tell.
+const NATIVE: i64 = -2;
+
+/// The two texts as one; empty if the native predicate has to make it.
+pub fn concat<'s>(session: &'s mut Session, first: &str, second: &str) -> &'s CStr {
+    if first.starts_with('[') || second.starts_with('[') {
+        return answer(session, String::new());
+    }
+    answer(session, [first, second].concat())
+}
+
+/// The part of so many characters from the given one on; empty if the native predicate has to find it.
+pub fn part<'s>(session: &'s mut Session, before: i64, length: i64, whole: &str) -> &'s CStr {
+    let (Ok(before), Ok(length)) = (usize::try_from(before), usize::try_from(length)) else {
+        return answer(session, String::new());
+    };
+    let part: String = if whole.is_ascii() {
+        let part = whole.get(before..before.saturating_add(length));
+        part.unwrap_or_default().to_owned()
+    } else {
+        whole.chars().skip(before).take(length).collect()
+    };
+    answer(session, part)
+}
+
+/// Lets a text wait. The machine would take `[]` for the empty list.
+fn answer(session: &mut Session, text: String) -> &CStr {
+    let is_plain = !watch::has_expired() && !text.starts_with('[');
+    let text = if is_plain { text } else { String::new() };
+    session.answer = CString::new(text).unwrap_or_default();
+    &session.answer
+}
+
+/// Where `part` stands in `whole`, in characters: [`NOWHERE`], or [`NATIVE`] if it stands in several places.
+pub fn only_place(whole: &str, part: &str) -> i64 {
+    if watch::has_expired() || part.is_empty() {
+        return NATIVE;
+    }
+    let Some(place) = whole.find(part) else {
+        return NOWHERE;
+    };
+    let first = whole[place..].chars().next().map_or(1, char::len_utf8);
+    if whole[place + first..].contains(part) {
+        return NATIVE;
+    }
+    whole[..place].chars().count() as i64
+}
+
+/// The number that at most fifteen digits write; negative if the native predicate has to read it.
+pub fn plain_number(text: &str) -> i64 {
+    let is_plain = (1..=15).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
+    if is_plain && !watch::has_expired() {
+        text.parse().unwrap_or(NOWHERE)
+    } else {
+        NOWHERE
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_counted_in_characters_and_overlap() {
+        for (whole, part, expected) in [
+            ("player_1", "_", 6),
+            ("äö_", "_", 2),
+            ("abc", "x", NOWHERE),
+            ("aaa", "aa", NATIVE),
+            ("abab", "ab", NATIVE),
+            ("ab", "", NATIVE),
+            ("ab", "abc", NOWHERE),
+        ] {
+            assert_eq!(only_place(whole, part), expected, "{part} in {whole}");
+        }
+    }
+
+    #[test]
+    fn plain_numbers_are_digits_only() {
+        for (text, expected) in [
+            ("42", 42),
+            ("007", 7),
+            ("", NOWHERE),
+            ("-1", NOWHERE),
+            ("1.5", NOWHERE),
+            ("0x1f", NOWHERE),
+            ("1234567890123456", NOWHERE),
+        ] {
+            assert_eq!(plain_number(text), expected, "{text}");
+        }
+    }
+}
