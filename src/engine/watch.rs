@@ -2,6 +2,7 @@
 //!
 //! Scryer can't be interrupted from outside. A goal under a time limit is therefore stopped at its next call
 //! into Rust (every call of a dynamic predicate and of a native one), which looks at one atomic flag and throws.
+//! Facts that compiled code reads from a page need no call: the pages are blanked then, so that it calls.
 //! A loop that never comes into Rust can't be stopped so. While a referee's program is to move, a guard stands
 //! behind the limit: when it has passed by `GRACE` and the program has not come back, the verdict that the
 //! referee left is printed and the process ends.

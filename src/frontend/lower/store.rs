@@ -3,6 +3,8 @@
 //! Where the arguments are integers or first occurrences of variables, as far as the clause's text shows, the
 //! foreign call is compiled in place; its answer is one integer (see the engine's `store_calls`). A test on
 //! the types of the others leads to the general predicate of that arity.
+//! Facts of three arguments, the first two of them bound, are read from a page of bytes if they stand there (see
+//! the store's `grid`).
 
 use super::arithmetic::conjunction;
 use super::body::store_call;
