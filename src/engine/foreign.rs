@@ -445,9 +445,8 @@ pub fn declarations() -> (Vec<String>, Vec<String>) {
     functions.push("arbiiter_math([i64,f64],f64)".into());
     functions.push("arbiiter_next_float([f64,f64],f64)".into());
     let answers = rows::structs().into_iter();
-    let answers = answers.map(|(name, types)| {
-        format!("'$define_foreign_struct'({name},[{}])", types.join(","))
-    });
+    let answers = answers
+        .map(|(name, types)| format!("'$define_foreign_struct'({name},[{}])", types.join(",")));
     (structs.chain(answers).collect(), functions)
 }
 

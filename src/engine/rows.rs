@@ -246,9 +246,10 @@ fn shapes() -> impl Iterator<Item = (usize, usize)> {
 pub fn kernel_text() -> String {
     let address = BLOCK.as_ptr().expose_provenance();
     let mut clauses = vec![format!("'$block'({address}).")];
-    clauses.extend((1..=CHUNK).map(|n| {
-        format!("'$texts'({n}, A, L) :- '$ffi_read_ptr'(names_{n}, A, [_|L]).")
-    }));
+    clauses.extend(
+        (1..=CHUNK)
+            .map(|n| format!("'$texts'({n}, A, L) :- '$ffi_read_ptr'(names_{n}, A, [_|L]).")),
+    );
     clauses.extend(shapes().map(|(shape, count)| {
         let outputs: Vec<String> = (0..count).map(|place| format!("X{place}")).collect();
         let outputs = outputs.join(",");
@@ -259,7 +260,9 @@ pub fn kernel_text() -> String {
     // The row with a list of so many elements among so many arguments.
     for (length, arity) in (1..=LIST).flat_map(|n| [(n, 3), (n, 4)]) {
         let words = length + arity;
-        clauses.push(format!("'$row_function'({length}, {arity}, arbiiter_row{words})."));
+        clauses.push(format!(
+            "'$row_function'({length}, {arity}, arbiiter_row{words})."
+        ));
     }
     clauses.join("\n")
 }
