@@ -58,11 +58,13 @@
     '$word'(A, X, K),
     '$foreign_call'(arbiiter_row1, [I,K,X], R).
 '$n_row'(g(A,B), I, R) :-
-    A \== B,
-    '$word'(A, X, J),
-    '$word'(B, Y, K),
-    Ks is J*8+K,
-    '$foreign_call'(arbiiter_row2, [I,Ks,X,Y], R).
+    (   var(B), atom(A), A \== [] -> '$foreign_call'(arbiiter_row2, [I,2,A,0], R)
+    ;   A \== B,
+        '$word'(A, X, J),
+        '$word'(B, Y, K),
+        Ks is J*8+K,
+        '$foreign_call'(arbiiter_row2, [I,Ks,X,Y], R)
+    ).
 '$n_row'(g(A,B,C), I, R) :-
     A \== B, A \== C, B \== C,
     '$word'(B, Y, K),

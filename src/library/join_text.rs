@@ -4,7 +4,7 @@ use crate::engine::fault::Fault;
 use crate::engine::registry::{NativeResult, Outcome, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::term::{CONS, Term};
-use crate::library::text::{Caller, Kind, is_var, text_of};
+use crate::library::text::{Caller, Kind, is_var, text_atom, text_of};
 
 /// The predicates of this file.
 pub const PREDICATES: &[Predicate] = &[
@@ -17,7 +17,7 @@ pub const PREDICATES: &[Predicate] = &[
 fn atomic_list_concat(_: &mut Session, args: &[Term]) -> NativeResult {
     let caller = Caller::new("atomic_list_concat", 2);
     let joined = known_texts(&args[0], caller)?.concat();
-    Ok(Outcome::Succeed(vec![Term::atom(joined)]))
+    Ok(Outcome::Succeed(vec![text_atom(&joined)]))
 }
 
 /// `atomics_to_string(+List, ?String)`
@@ -39,14 +39,14 @@ fn atomic_list_concat_separated(_: &mut Session, args: &[Term]) -> NativeResult 
     if let Some(texts) = texts(list, caller)? {
         return Ok(Outcome::Succeed(vec![
             list.clone(),
-            Term::atom(texts.join(&separator)),
+            text_atom(&texts.join(&separator)),
         ]));
     }
     if separator.is_empty() {
         return Err(caller.error(Fault::domain("non_empty_atom", &args[1])));
     }
     let text = text_of(whole, Kind::Atomic, caller)?;
-    let parts = text.split(separator.as_str()).map(Term::atom);
+    let parts = text.split(separator.as_str()).map(text_atom);
     Ok(Outcome::Succeed(vec![
         Term::list(parts.collect::<Vec<Term>>()),
         whole.clone(),

@@ -306,3 +306,87 @@ concat_atom([a, b], '-', X).
 current_atom(abc).
 char_conversion(a, a).
 writeq(['', a, 'A', 'a b', [], '[]', {}, '{}', ';', ',', '|', !, 'don''t', '\n', 'a\\b', ä, 'Ä']).
+atom_length('[]', N).
+atom_length([], N).
+atom_length('', N).
+atom_chars('[]', L).
+atom_codes('[]', L).
+atom_concat('[]', a, X).
+atom_concat([], a, X).
+atom_concat('', '', X).
+atom_concat(a, 12, X).
+atom_concat(-3, 'x', X).
+atom_concat("ab", 'c', X).
+atom_concat('[', ']', X).
+atom_concat(X, X, abab).
+atom_concat(a, 123456789012345678901234567890, X).
+atom_concat(a, 1.5, X).
+atom_concat(a, X, ab).
+atom_concat(a, X, Y).
+sub_atom(hello, 1, 3, A, S).
+sub_atom(hello, 1, 3, 1, S).
+sub_atom(hello, 1, 3, 2, S).
+sub_atom(hello, 3, 3, A, S).
+sub_atom(hello, 0, 0, A, S).
+sub_atom(hello, 0, 2, A, he).
+sub_atom(hello, 0, 2, A, "he").
+sub_atom(hello, 0, 2, A, 12).
+sub_atom(hello, 0, -1, A, S).
+sub_atom(hello, a, 1, A, S).
+sub_atom(hello, 0, 1, x, S).
+sub_atom(hello, B, L, A, ell).
+sub_atom(hello, B, L, A, l).
+sub_atom(hello, B, L, A, '').
+sub_atom(hello, B, L, A, xyz).
+sub_atom(hello, B, B, A, ell).
+sub_atom(hello, B, 2, A, ell).
+sub_atom(hello, B, L, A, hello).
+sub_atom('a[]b', 1, 2, A, S).
+sub_atom('a[]b', 1, 1, A, S).
+sub_atom('äöü', 1, 1, A, S).
+sub_atom('äöü', B, 1, A, 'ü').
+sub_atom('a\x10000\b', 1, 1, A, S).
+sub_atom('a\000\b', 1, 1, A, S).
+sub_atom([], 0, 1, A, S).
+sub_atom('[]', 0, 1, A, S).
+sub_atom(12345, 1, 2, A, S).
+atom_number('007', N).
+atom_number('', N).
+atom_number('1e5', N).
+atom_number('-7', N).
+atom_number('12345678901234567890', N).
+atom_number('0x1F', N).
+atom_number(A, 12345678901234567890123).
+atom_number('[]', N).
+atom_number([], N).
+upcase_atom('[]', U).
+upcase_atom('', U).
+upcase_atom("aé", U).
+upcase_atom(X, X).
+atomic_list_concat([a, 1, "s", 2.5], '-', X).
+atomic_list_concat([a, X], '-', Y).
+atomic_list_concat([a, X], '-', 'a-b').
+atomic_list_concat(L, ',', '').
+atomic_list_concat(L, ',', ',').
+atomic_list_concat(L, ',', 'a,[],b').
+atomic_list_concat([a, b], X).
+atomic_list_concat([], X).
+atomic_list_concat(['[', ']'], X).
+atomic_list_concat([a|T], '-', X).
+atomic_list_concat(L, ' ', '1 2 3 4 5 6 7 8 9 10 11 12').
+atomic_list_concat([1, 2, 3, 4, 5, 6, 7, 8, 9], ' ', X).
+atomic_list_concat(X, '', abc).
+char_type(a, alpha).
+char_type('_', csym).
+char_type('_', alpha).
+code_type(0'5, alnum).
+code_type(0'5, digit(W)).
+code_type(0'\n, white).
+code_type(0'\n, space).
+code_type(0, alpha).
+code_type(200, alpha).
+code_type(0'a, no_such_type).
+number_codes(X, "12").
+number_codes(-5, L).
+number_codes(5, [0'5]).
+number_codes(X, []).

@@ -320,3 +320,27 @@ catch(call_with_time_limit(0.2, spin), time_limit_exceeded, true), spun(X).
 call_with_time_limit(5, call_with_time_limit(0.1, spin)).
 call_with_time_limit(0.1, catch(spin, no_such_ball, true)).
 walked(5000, R).
+nb_setval(g1, f(X, Y, X)), nb_getval(g1, f(A, B, C)), A == C, A \== B.
+nb_setval(g1, "text"), nb_getval(g1, X).
+nb_setval(g1, 123456789012345678901), nb_getval(g1, X).
+nb_setval(g1, 1.5), nb_setval(g1, [a, b]), nb_getval(g1, X).
+nb_setval(g2, 0), ( member(X, [1, 2, 3]), nb_getval(g2, S0), S is S0 + X, nb_setval(g2, S), fail ; nb_getval(g2, R) ).
+nb_setval(g2, a), ( b_setval(g2, b), b_setval(g2, c), b_getval(g2, X), fail ; nb_getval(g2, Y) ).
+b_setval(g3, f(X)), b_getval(g3, f(Y)), Y = 1.
+b_setval(g4, 1), ( b_setval(g4, 2), fail ; b_getval(g4, X) ).
+( b_setval(g5, 1), fail ; b_getval(g5, X) ).
+b_setval(g6, 1), nb_setval(g6, 2), nb_getval(g6, X), b_setval(g6, 3), b_getval(g6, Y).
+forall(member(X, [1, 2, 3]), ( b_setval(g7, X), b_getval(g7, X) )).
+catch(( b_setval(g8, 1), throw(x) ), x, true), b_getval(g8, X).
+nb_setval(g9, 1), catch(( nb_setval(g9, 2), throw(x) ), x, true), nb_getval(g9, X).
+nb_setval([], 1).
+nb_setval("k", 1).
+b_setval(K, 1).
+nb_getval(no_such_variable, X).
+nb_current(no_such_variable, X).
+nb_setval(g10, k(v)), nb_current(g10, X).
+G = once(member(X, [a, b])), call(G).
+G = ( member(X, [a, b]), X == b ), call(G).
+G = forall(member(X, [1, 2]), X > 0), call(G).
+G = (\+ fail), call(G), G.
+maplist(ignore, [true, fail]).

@@ -175,3 +175,46 @@ indent_lines("  ", "a\nb", L).
 text_length("abc", L).
 text_length(abc, L).
 text_length(12, L).
+string_length("", N).
+string_length("[]", N).
+string_length(abc, 3).
+string_chars("", L).
+string_chars("[]", L).
+string_chars("ab", [A, B]).
+string_codes("[]", L).
+string_codes("a\x10000\b", L).
+atom_string(A, "[]"), A == '[]'.
+atom_string('[]', S), string_length(S, N).
+atom_string([], S).
+atom_string(A, "").
+atom_string(12, S).
+atom_string(A, 12).
+string_to_atom("[]", A), A == '[]'.
+string_to_atom("", A).
+string_to_atom(S, '[]').
+string_concat("[", "]", S), string_length(S, N).
+string_concat("", "", S).
+string_concat(abc, 12, S).
+string_concat(X, X, "abab").
+string_concat("a", X, "ab").
+string_concat([], "a", S).
+split_string("", " ", "", L).
+split_string("a b c", " ", " ", [X|Y]).
+split_string("[],[]", ",", "", L).
+split_string("/home//jan///nice/path", "/", "", L).
+format(atom(X), "[]", []), X == '[]'.
+format(string(X), "[]", []), string_length(X, N).
+format(string(X), "", []).
+format(atom(X), "~w-~d", [a, 5]).
+format(atom(X), "~p ~q", ['A b', [1, 'X']]).
+format(atom(X), "~d", [a]).
+format(atom(X), "~w", []).
+format(atom(X), "~w", foo).
+format(atom(a), "~w", [a]).
+format(atom(X), "~w~30|~w", [a, b]).
+format(atom(X), Y, []).
+format(atom(X), "~e ~4f", [1.5, 2]).
+format(codes(X), "ab", []).
+with_output_to(atom(X), write('[]')), X == '[]'.
+with_output_to(string(X), true).
+text_concat(abc, X, abcde).

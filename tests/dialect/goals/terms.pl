@@ -329,3 +329,22 @@ same_term(f(a), f(a)).
 same_length([a, b], L).
 same_length(L, [a, b]).
 same_length([a], [b, c]).
+X =.. [f].
+X =.. [f, a].
+X =.. [f, a|T].
+X =.. ['[|]', a, []].
+X =.. ['[|]', a].
+X =.. [1.5].
+X =.. [1, a].
+X =.. [f(a), b].
+X =.. ["s"].
+"s" =.. L.
+[a] =.. L.
+f(a, b, c, d) =.. L.
+f(a, b, c) =.. [G|As].
+1 =.. L.
+f(a) =.. [f, X, Y].
+f(A, A) =.. [f, X, Y].
+[] =.. L.
+functor([a], N, A).
+functor("s", N, A).
