@@ -5,7 +5,7 @@ use crate::engine::program::Definition;
 use crate::engine::session::Session;
 use crate::frontend::term::Term;
 use crate::frontend::writer::{WriteOptions, term_text};
-use crate::store::{ANY, Clause, Content, End, Pattern, PredicateId};
+use crate::store::{ANY, Clause, Content, End, Pattern, PredicateId, Row};
 
 /// A clause as far as its head has integers: one value an argument. False for a rule, which is no fact.
 pub type Tell<'a> = &'a mut dyn FnMut(&[Option<i64>], bool);
@@ -120,29 +120,27 @@ fn tell_stored(session: &mut Session, id: PredicateId, arity: usize, tell: Tell<
     let mut values = vec![None; arity];
     if store.rows(id).count() == store.number_of_clauses(id) {
         for row in store.rows(id) {
-            values
-                .iter_mut()
-                .enumerate()
-                .for_each(|(place, value)| *value = row.get(place));
-            tell(&values, true);
+            tell_row(&row, &mut values, tell);
         }
         return;
     }
     for candidate in store.candidates(id, &vec![Pattern::Any; arity]) {
         match candidate.content {
-            Content::Row(row) => {
-                values
-                    .iter_mut()
-                    .enumerate()
-                    .for_each(|(place, value)| *value = row.get(place));
-                tell(&values, true);
-            }
+            Content::Row(row) => tell_row(&row, &mut values, tell),
             Content::Clause(clause) => tell_clause(&clause.head, &clause.body, tell),
         }
     }
 }
 
-fn tell_clause(head: &[Term], body: &Term, tell: Tell<'_>) {
+fn tell_row(row: &Row, values: &mut [Option<i64>], tell: Tell<'_>) {
+    for (place, value) in values.iter_mut().enumerate() {
+        *value = row.get(place);
+    }
+    tell(values, true);
+}
+
+/// Tells of a clause with these arguments and this body.
+pub fn tell_clause(head: &[Term], body: &Term, tell: Tell<'_>) {
     let values: Vec<Option<i64>> = head.iter().map(integer).collect();
     tell(&values, body.as_atom() == Some("true"));
 }

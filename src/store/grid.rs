@@ -261,11 +261,8 @@ mod tests {
         let page = Page::take().expect("a page is free");
         store.show(square, page);
         store.assert_small(square, End::Last, &[1, 1, 1]);
-        let clause = Clause {
-            head: vec![Term::Var(0), Term::Int(1), Term::Int(5)],
-            body: Term::atom("true"),
-            text: "".into(),
-        };
+        let head = vec![Term::Var(0), Term::Int(1), Term::Int(5)];
+        let clause = Clause::new("user", head, Term::atom("true"));
         let reference = store.assert_referenced(square, End::Last, clause);
         assert_eq!((byte(page, 1, 1), byte(page, 2, 1)), (UNKNOWN, UNKNOWN));
         assert!(reference.is_some_and(|reference| store.erase(reference)));

@@ -12,7 +12,7 @@ use std::thread;
 use std::time::Duration;
 
 use crate::course::{Run, arbiiter, failures, first_difference, run};
-use crate::dialect::{is_required, swipl_is_installed};
+use crate::dialect::{has_swipl, is_required};
 use crate::goals::examples;
 
 const LIMIT: Duration = Duration::from_secs(300);
@@ -36,16 +36,6 @@ const LIBRARIES: [&str; 9] = [
 
 fn package() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
-}
-
-/// True, and a line that says so, when there is no SWI-Prolog to compare with.
-fn is_skipped() -> bool {
-    if swipl_is_installed() {
-        return false;
-    }
-    assert!(!is_required("swipl"), "needs swipl");
-    eprintln!("skipped: needs swipl");
-    true
 }
 
 /// The folder in which this test's own build has left the foreign library.
@@ -85,7 +75,7 @@ fn in_both(files: &[&str], goal: &str) -> [Run; 2] {
 
 #[test]
 fn every_call_is_answered_alike() {
-    if is_skipped() {
+    if !has_swipl() {
         return;
     }
     let told = failures(&LIBRARIES, |library| compare(library));
@@ -159,7 +149,7 @@ fn masked(text: &str, field: &str) -> String {
 
 #[test]
 fn libraries_load_without_a_word() {
-    if is_skipped() {
+    if !has_swipl() {
         return;
     }
     let each = LIBRARIES.map(|library| {
@@ -199,7 +189,7 @@ fn libraries_load_without_a_word() {
 
 #[test]
 fn libraries_are_found_from_another_folder() {
-    if is_skipped() {
+    if !has_swipl() {
         return;
     }
     let goal = "use_module(library(kabe)), board_fen(B, 'W:We5:Bf6'), legal_moves(B, 1, 0, 0, M), print(M), nl";
@@ -221,7 +211,7 @@ fn libraries_are_found_from_another_folder() {
 /// The files of Prolog alone, without the library in Rust.
 #[test]
 fn a_missing_core_is_told_with_what_to_do() {
-    if is_skipped() {
+    if !has_swipl() {
         return;
     }
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("both_without_core/prolog");
@@ -245,7 +235,7 @@ fn a_missing_core_is_told_with_what_to_do() {
 /// Two players of the library; the strong one looks at fewer positions than usual, so that this takes a moment only.
 #[test]
 fn a_match_is_the_same_in_both_hosts() {
-    if is_skipped() {
+    if !has_swipl() {
         return;
     }
     let text = fs::read_to_string(package().join("examples/meister.pl")).expect("the player");
@@ -273,7 +263,7 @@ fn a_match_is_the_same_in_both_hosts() {
 /// Threads of SWI-Prolog that search at the same time: some are stopped by their time limits, the others go on.
 #[test]
 fn threads_search_at_the_same_time() {
-    if is_skipped() {
+    if !has_swipl() {
         return;
     }
     let goal = "use_module(library(kabe), []), use_module(library(time)), algseis, \
@@ -363,7 +353,7 @@ impl Terminal {
 
 #[test]
 fn ctrl_c_stops_a_search() {
-    if is_skipped() {
+    if !has_swipl() {
         return;
     }
     let swipl = format!(

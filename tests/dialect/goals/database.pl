@@ -315,3 +315,44 @@ retract(huge(1, 99999999999999999999)).
 huge_call(9223372036854775808).
 huge_call(3).
 huge_call(-18014398509481984).
+assertz(kept1(f(1), a)), assertz(kept1(f(2), "s")), assertz(kept1([x,y], 2.5)), findall(X-Y, kept1(X, Y), L).
+kept1(f(X), Y).
+kept1([A|B], Y).
+kept1(X, "s").
+kept1(X, 2.5).
+kept1(f(X), X).
+assertz(kept1(f(q), q)), kept1(f(X), X).
+kept1(X, X).
+assertz(kept1(z, z)), kept1(X, X).
+forall(kept1(X, Y), (retract(kept1(X, Y)), assertz(kept1(g(X), Y)))), findall(X-Y, kept1(X, Y), L).
+retract(kept1(g(f(1)), A)).
+retract(kept1(g(f(_)), X)), findall(Y, kept1(_, Y), L).
+retract(kept1(g(X), X)), findall(Y, kept1(_, Y), L).
+retractall(kept1(g([_|_]), a)), findall(X-Y, kept1(X, Y), L).
+retractall(kept1(_, q)), findall(X-Y, kept1(X, Y), L).
+assertz(kept2(k(1), one)), assertz((kept2(k(X), Y) :- X > 1, Y = big)), assertz(kept2(k(7), seven)), findall(Y, kept2(k(7), Y), L).
+kept2(k(1), Y).
+retract((kept2(k(_), _) :- X > 1, _)), findall(Y, kept2(_, Y), L).
+findall(X-Y, retract(kept2(X, Y)), L), findall(Z, kept2(Z, _), M).
+assertz(kept3(f(_), 1)), assertz(kept3(_, 2)), assertz(kept3(f(1), 3)), findall(N, kept3(f(1), N), L).
+findall(N, kept3(f(2), N), L), findall(N, kept3(other, N), M).
+assertz(kept4(X, X)), kept4(f(Y), f(3)).
+retractall(kept4(1, 2)), kept4(a, a).
+retractall(kept4(_, _)), \+ kept4(a, a).
+assertz(kept5(p(1))), assertz(kept5(p(2))), findall(X, (kept5(p(X)), X < 4, Y is X+2, assertz(kept5(p(Y)))), L), findall(X, kept5(p(X)), M).
+between(1, 50, I), once(retract(kept5(p(_)))), assertz(kept5(p(I))), fail ; findall(X, kept5(p(X)), L).
+findall(X, (kept5(p(X)), retract(kept5(p(X)))), L), findall(X, kept5(_), M).
+assertz(kept5(p(1))), freeze(X, (write(woken(X)), nl)), kept5(X).
+freeze(X, X \= p(1)), kept5(X).
+atom_chars(abc, Cs), assertz(kept6(Cs, "abc", 'a b', [])), kept6(A, B, C, D).
+kept6([a|T], S, _, []).
+kept6(_, S, A, '[]').
+X is 2**70, assertz(kept7(n(X), X)), kept7(n(Y), Z), Y =:= Z.
+assertz((kept8(x(1)) :- !)), assertz(kept8(x(2))), findall(A, kept8(x(A)), L).
+assertz(kept9(t(1, 2))), kept9(X), kept9(Y), X == Y.
+assertz(kept10(1, a, "s", f(x), [1], 2.5, {z}, -7)), kept10(A, B, C, D, E, F, G, H).
+kept10(_, _, _, f(Q), _, _, _, N).
+call(kept10, 1, a, S, f(x), [1], F, G, H).
+retract(kept10(_, a, _, f(_), _, _, _, _)), \+ kept10(_, _, _, _, _, _, _, _).
+assertz(kept11('[]', [])), kept11('[]', X), \+ kept11([], _).
+assertz(kept12(f(a))), ( kept12(X), retract(kept12(X)), assertz(kept12(g(b))), assertz(kept12(g(c))), fail ; findall(X, kept12(X), L) ).
