@@ -4,6 +4,7 @@ use std::panic::PanicHookInfo;
 use std::process::ExitCode;
 
 use arbiiter::cli;
+use arbiiter::engine::allocator::REGION_BYTES;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
 /// Terms may be nested deeper than the main thread's stack allows; only what is used of this takes memory.
@@ -20,7 +21,7 @@ fn limit_memory() {
         return;
     };
     let limit = Rlimit {
-        current: Some((megabytes << 20) + STACK as u64),
+        current: Some((megabytes << 20) + (STACK + REGION_BYTES) as u64),
         ..getrlimit(Resource::As)
     };
     // Where the system refuses, the program runs without a limit.

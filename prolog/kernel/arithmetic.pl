@@ -5,8 +5,12 @@
 '$is'(X, E) :-
     (   number(E) -> X = E
     ;   var(E) -> '$throw'(error(instantiation_error, context(system:(is)/2, _)))
-    ;   '$eval'(E, V), X = V
+    ;   '$eval'(E, V), '$own_form'(V, X)
     ).
+
+%   A small integer computed from large ones is still in the form of a large one, in which no clause is found by it.
+
+'$own_form'(V, X) :- ( integer(V) -> X is truncate(V) ; X = V ).
 
 'system:is'(X, E) :- '$is'(X, E).
 'system:=:='(X, Y) :- '$operands'(X, Y, (=:=)/2, A, B), A =:= B.
@@ -36,7 +40,7 @@
 '$divide'(A, B, Q) :-
     (   integer(A), integer(B)
     ->  (   B =:= 0 -> '$function_error'((/)/2, zero_divisor)
-        ;   0 =:= A rem B -> Q is A // B
+        ;   0 =:= A rem B -> Q is truncate(A // B)
         ;   Q is A / B
         )
     ;   number(A), number(B) -> '$float_divide'(A, B, Q)

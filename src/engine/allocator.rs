@@ -3,12 +3,16 @@
 //! Every call of a foreign function makes and drops half a dozen small vectors on the way, and the allocator of
 //! the C library takes a twelfth of the whole time for them. A block here costs a handful of instructions. Only
 //! the thread that runs the machine keeps lists, so that none are lost with a thread that ends.
+//!
+//! A copy of a term that the machine keeps begins with half a megabyte, of which it mostly touches a page. Such blocks come
+//! from a region that is mapped before any limit on the address space is set, and stay in it.
 
 #![allow(unsafe_code)]
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 use std::ptr::{copy_nonoverlapping, null_mut};
+use std::sync::atomic::{AtomicPtr, Ordering};
 
 /// Sizes are rounded up to a multiple of this; nothing in a list needs more alignment.
 const STEP_BYTES: usize = 16;
@@ -21,6 +25,15 @@ const LISTS: usize = LISTED_BYTES_MAX / STEP_BYTES;
 
 /// How many blocks a list keeps at most.
 const LIST_LENGTH_MAX: u32 = 4096;
+
+/// What the machine takes for a copy that it keeps, however small that is.
+const COPY_BYTES: usize = 256 * 256 * 8;
+
+/// How many such blocks the region has; further ones are the system's.
+const COPIES: usize = 2048;
+
+/// The address space of the region, which no limit on memory is meant to cut.
+pub const REGION_BYTES: usize = COPIES * COPY_BYTES;
 
 #[global_allocator]
 static ALLOCATOR: BlockLists = BlockLists;
@@ -36,7 +49,16 @@ struct List {
 struct Lists {
     are_kept: Cell<bool>,
     lists: [List; LISTS],
+    /// Whether the region is this thread's.
+    has_region: Cell<bool>,
+    /// How many of its blocks have ever been taken.
+    taken: Cell<usize>,
+    /// Those that have been given back.
+    copies: Cell<*mut u8>,
 }
+
+/// The first byte of the region; null without one. It belongs to the first thread that asks.
+static REGION: AtomicPtr<u8> = AtomicPtr::new(null_mut());
 
 thread_local! {
     static OWN: Lists = const {
@@ -45,13 +67,73 @@ thread_local! {
             lists: [const {
                 List { first: Cell::new(null_mut()), length: Cell::new(0) }
             }; LISTS],
+            has_region: Cell::new(false),
+            taken: Cell::new(0),
+            copies: Cell::new(null_mut()),
         }
     };
 }
 
-/// From now on this thread keeps small blocks for itself.
+/// From now on this thread keeps small blocks for itself, and has a region for copies.
 pub fn keep_blocks_of_this_thread() {
-    OWN.with(|own| own.are_kept.set(true));
+    OWN.with(|own| {
+        own.are_kept.set(true);
+        if REGION.load(Ordering::Acquire).is_null() {
+            let region = map_region();
+            let first =
+                REGION.compare_exchange(null_mut(), region, Ordering::AcqRel, Ordering::Acquire);
+            own.has_region.set(first.is_ok() && !region.is_null());
+        }
+    });
+}
+
+/// Fresh address space that takes memory only where it is touched; null if there is none.
+fn map_region() -> *mut u8 {
+    let (rights, kind) = (
+        libc::PROT_READ | libc::PROT_WRITE,
+        libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE,
+    );
+    // SAFETY: a new mapping, of which nobody else knows.
+    let region = unsafe { libc::mmap(null_mut(), REGION_BYTES, rights, kind, -1, 0) };
+    match region {
+        libc::MAP_FAILED => null_mut(),
+        region => region.cast(),
+    }
+}
+
+/// Whether a block is one of the region.
+#[inline]
+fn is_copy(block: *mut u8) -> bool {
+    let region = REGION.load(Ordering::Relaxed);
+    !region.is_null() && block.addr().wrapping_sub(region.addr()) < REGION_BYTES
+}
+
+impl Lists {
+    /// A block of the region; null if there is none left.
+    fn take_copy(&self) -> *mut u8 {
+        let block = self.copies.get();
+        if !block.is_null() {
+            // SAFETY: the first word of a block that was given back holds the next one.
+            self.copies.set(unsafe { block.cast::<*mut u8>().read() });
+            return block;
+        }
+        if !self.has_region.get() || self.taken.get() == COPIES {
+            return null_mut();
+        }
+        let place = self.taken.replace(self.taken.get() + 1) * COPY_BYTES;
+        // SAFETY: fewer blocks have been taken than the region has.
+        unsafe { REGION.load(Ordering::Relaxed).add(place) }
+    }
+
+    /// A block that another thread drops is not used again.
+    fn give_copy_back(&self, block: *mut u8) {
+        if !self.has_region.get() {
+            return;
+        }
+        // SAFETY: the block is longer than a word and nobody uses it any more.
+        unsafe { block.cast::<*mut u8>().write(self.copies.get()) };
+        self.copies.set(block);
+    }
 }
 
 /// The list for blocks of this layout, if there is one.
@@ -69,12 +151,19 @@ fn listed(list: usize) -> Layout {
     unsafe { Layout::from_size_align_unchecked((list + 1) * STEP_BYTES, STEP_BYTES) }
 }
 
-// SAFETY: a small block is always as large as its list says, whoever made it, and is in at most one list: that of
+// SAFETY: a block of the region is in the list of the thread that has the region, or in use, or lost, and is known by its
+// address. A small block is always as large as its list says, whoever made it, and is in at most one list: that of
 // the thread that dropped it, from which it is taken before it is used again. All others are the system's.
 unsafe impl GlobalAlloc for BlockLists {
     #[inline]
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         let Some(number) = list_of(layout) else {
+            if layout.size() == COPY_BYTES {
+                let block = OWN.with(Lists::take_copy);
+                if !block.is_null() {
+                    return block;
+                }
+            }
             // SAFETY: the caller's promise.
             return unsafe { System.alloc(layout) };
         };
@@ -95,6 +184,9 @@ unsafe impl GlobalAlloc for BlockLists {
     #[inline]
     unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
         let Some(number) = list_of(layout) else {
+            if layout.size() == COPY_BYTES && is_copy(block) {
+                return OWN.with(|own| own.give_copy_back(block));
+            }
             // SAFETY: the caller's promise.
             return unsafe { System.dealloc(block, layout) };
         };
@@ -130,10 +222,11 @@ unsafe impl GlobalAlloc for BlockLists {
     unsafe fn realloc(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
         // SAFETY: the caller promises that the size, rounded up to the alignment, does not overflow.
         let wanted = unsafe { Layout::from_size_align_unchecked(size, layout.align()) };
+        let is_copy = layout.size() == COPY_BYTES && is_copy(block);
         match (list_of(layout), list_of(wanted)) {
             // SAFETY: the caller's promise.
-            (None, None) => unsafe { System.realloc(block, layout, size) },
-            (old, new) if old == new => block,
+            (None, None) if !is_copy => unsafe { System.realloc(block, layout, size) },
+            (old, new) if old == new && !is_copy => block,
             _ => {
                 // SAFETY: the new block is another one, and both are as long as what is copied.
                 unsafe {
@@ -173,13 +266,37 @@ mod tests {
         }
     }
 
+    /// More copies than the region has, given back and taken again, grown and kept apart.
+    #[test]
+    fn copies_come_from_the_region_and_from_the_system() {
+        keep_blocks_of_this_thread();
+        let copy = |number: usize| {
+            let mut copy: Vec<u64> = Vec::with_capacity(COPY_BYTES / 8);
+            copy.extend([number as u64; 3]);
+            copy
+        };
+        for _ in 0..2 {
+            let mut copies: Vec<Vec<u64>> = (0..COPIES + 5).map(copy).collect();
+            copies[7].resize(COPY_BYTES / 8 + 1, 7);
+            for (number, copy) in copies.iter().enumerate() {
+                assert_eq!(copy[..3], [number as u64; 3]);
+            }
+            assert_eq!(copies[7].len(), COPY_BYTES / 8 + 1);
+        }
+    }
+
     #[test]
     fn blocks_cross_threads() {
         keep_blocks_of_this_thread();
-        for length in [1, 16, 17, 500, 512, 513, 5000] {
+        for length in [1, 16, 17, 500, 512, 513, 5000, COPY_BYTES] {
             let made = std::thread::spawn(move || vec![length as u8; length]).join();
             assert_eq!(made.map(|made| made.len()).ok(), Some(length));
             assert_eq!(vec![0u64; length].iter().sum::<u64>(), 0);
+            let own = vec![1u8; length];
+            assert_eq!(
+                std::thread::spawn(move || own.len()).join().ok(),
+                Some(length)
+            );
         }
     }
 }

@@ -467,7 +467,7 @@ mod tests {
         let text = kernel_text();
         for head in [
             "'$d1'(", "'$d3'(", "'$d8'(", "'$rx3'(", "'$a8'(", "'$ra5'(", "'$dl3'(", "'$o2'(",
-            "'$dc2'(", "'$dr8'(",
+            "'$dc2'(", "'$dt8'(",
         ] {
             assert!(text.contains(head), "{head} is missing");
         }

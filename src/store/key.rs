@@ -2,8 +2,8 @@
 
 use std::cell::RefCell;
 
-/// So many keys can be in use at a time.
-const KEYS_MAX: u32 = 0xC_0000;
+/// So many keys can be in use at a time: for each, the machine keeps a copy of a term, which takes half a megabyte of address space.
+const KEYS_MAX: u32 = 1024;
 
 thread_local! {
     static FREE: RefCell<Free> = const { RefCell::new(Free { returned: Vec::new(), next: 0 }) };
@@ -15,7 +15,7 @@ struct Free {
     next: u32,
 }
 
-/// A number below 786,432 that no other key of this thread has while this one lives.
+/// A number below 1,024 that no other key of this thread has while this one lives.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Key(u32);
 

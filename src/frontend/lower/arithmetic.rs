@@ -13,6 +13,9 @@ const SHARED_BINARY: &[&str] = &[
 ];
 const SHARED_UNARY: &[&str] = &["-", "+", "abs", "sign", "\\"];
 
+/// Functions whose value is an integer, often a small one of large ones.
+const INTEGER_VALUED: &[&str] = &["//", "mod", "rem", ">>", "/\\", "\\/", "xor", "div"];
+
 impl Context<'_> {
     /// `result is expression`.
     pub(super) fn is(&mut self, result: &Term, expression: &Term) -> Term {
@@ -31,7 +34,9 @@ impl Context<'_> {
             Term::Compound(_) => {
                 let mut goals = Vec::new();
                 match self.expression(expression, &mut goals) {
-                    Some(value @ Term::Compound(_)) => conjunction(goals, call("is", value)),
+                    Some(value @ Term::Compound(_)) => {
+                        conjunction(goals, call("is", in_its_form(value)))
+                    }
                     Some(value) => conjunction(goals, call("=", value)),
                     None => call("$is", expression.clone()),
                 }
@@ -114,6 +119,21 @@ impl Context<'_> {
             }
             value => Some(value),
         }
+    }
+}
+
+/// Scryer leaves a small integer that it has computed from large ones in the form of a large one, in which no clause
+/// is found by it; `truncate/1` gives it its own form.
+fn in_its_form(value: Term) -> Term {
+    match value {
+        Term::Compound(compound) if INTEGER_VALUED.contains(&compound.name.as_str()) => {
+            Term::compound("truncate", vec![Term::Compound(compound)])
+        }
+        Term::Compound(compound) => {
+            let args = compound.args.iter().cloned().map(in_its_form).collect();
+            Term::compound(compound.name.clone(), args)
+        }
+        other => other,
     }
 }
 

@@ -344,3 +344,17 @@ G = ( member(X, [a, b]), X == b ), call(G).
 G = forall(member(X, [1, 2]), X > 0), call(G).
 G = (\+ fail), call(G), G.
 maplist(ignore, [true, fail]).
+random_letter(1, S, L).
+random_letter(2147483647, S, L).
+X is (12345678912*1103515245 + 7) mod 8, letter(X, L).
+X is (12345678912*1103515245 + 7) rem 8, letter(X, L).
+X is 12345678912*1103515245 // (12345678912*1103515240), letter(X, L).
+X is 12345678912*1103515245*3 div (12345678912*1103515240), letter(X, L).
+X is (1<<70)>>69, letter(X, L).
+X is (1<<70 + 5) /\ 6, letter(X, L).
+X is (1<<70) xor ((1<<70) + 3), letter(X, L).
+X is 12345678912*4000000000/(12345678912*1000000000), letter(X, L).
+E = (12345678912*1103515245 + 7) mod 8, X is E, letter(X, L).
+X is 1<<70 mod 7.
+X is 5.0 // 2.
+X is -7 // 2, Y is -7 mod 2, Z is -7 rem 2.

@@ -160,3 +160,17 @@ walk([]).
 walk([_|T]) :- walk(T).
 
 walked(N, R) :- numlist(1, N, L), call_with_inference_limit(walk(L), 1000, R).
+
+letter(1, a).
+letter(2, b).
+letter(3, c).
+letter(4, d).
+letter(5, e).
+letter(6, f).
+letter(7, g).
+
+random_letter(S0, S, L) :-
+    S is (S0*1103515245 + 12345) mod 2147483648,
+    T is S*S*S,
+    I is 1 + T mod 7,
+    letter(I, L).
