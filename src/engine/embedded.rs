@@ -14,6 +14,7 @@ pub const BOOT: &str = include_str!("../../prolog/kernel/boot.pl");
 /// The kernel.
 pub const KERNEL: &[&str] = &[
     include_str!("../../prolog/kernel/control.pl"),
+    include_str!("../../prolog/kernel/natives.pl"),
     include_str!("../../prolog/kernel/terms.pl"),
     include_str!("../../prolog/kernel/arithmetic.pl"),
     include_str!("../../prolog/kernel/text.pl"),

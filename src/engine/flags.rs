@@ -174,7 +174,7 @@ impl Flags {
 
 /// The value as the flag keeps it.
 fn checked(value: &Term, kind: FlagType) -> Result<Term, Fault> {
-    if !is_ground(value) {
+    if !value.is_ground() {
         return Err(Fault::instantiation());
     }
     match (kind, value) {
@@ -216,14 +216,6 @@ fn type_of(value: &Term) -> FlagType {
         Term::Int(_) | Term::BigInt(_) => FlagType::Integer,
         Term::Float(_) => FlagType::Float,
         _ => FlagType::Term,
-    }
-}
-
-fn is_ground(term: &Term) -> bool {
-    match term {
-        Term::Var(_) => false,
-        Term::Compound(compound) => compound.args.iter().all(is_ground),
-        _ => true,
     }
 }
 

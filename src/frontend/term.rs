@@ -183,6 +183,19 @@ impl Term {
         }
     }
 
+    /// Whether it has no variables.
+    pub fn is_ground(&self) -> bool {
+        let mut pending = vec![self];
+        while let Some(term) = pending.pop() {
+            match term {
+                Term::Var(_) => return false,
+                Term::Compound(compound) => pending.extend(&compound.args),
+                _ => {}
+            }
+        }
+        true
+    }
+
     /// The elements of a proper list; `None` for anything else.
     pub fn as_list(&self) -> Option<Vec<Term>> {
         let mut items = Vec::new();

@@ -122,7 +122,7 @@ impl Clause {
     /// A clause of a predicate of that module.
     pub fn new(module: &str, head: Vec<Term>, body: Term) -> Clause {
         Clause {
-            is_ground_fact: body.as_atom() == Some("true") && head.iter().all(is_ground),
+            is_ground_fact: body.as_atom() == Some("true") && head.iter().all(Term::is_ground),
             head,
             body,
             module: Atom::new(module),
@@ -130,18 +130,6 @@ impl Clause {
             text: OnceCell::new(),
         }
     }
-}
-
-fn is_ground(term: &Term) -> bool {
-    let mut pending = vec![term];
-    while let Some(term) = pending.pop() {
-        match term {
-            Term::Var(_) => return false,
-            Term::Compound(compound) => pending.extend(&compound.args),
-            _ => {}
-        }
-    }
-    true
 }
 
 /// What a clause says.

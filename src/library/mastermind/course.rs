@@ -24,7 +24,7 @@ pub fn fits(args: &[Term]) -> Answer {
     let [code, history, ..] = args else {
         return Ok(Outcome::Fail);
     };
-    if !args[..2].iter().all(is_ground) {
+    if !args[..2].iter().all(Term::is_ground) {
         return one(Term::atom("open"));
     }
     let (turns, end) = elements(history);
@@ -33,7 +33,7 @@ pub fn fits(args: &[Term]) -> Answer {
 }
 
 fn counted(codes: &[Term], count: impl FnOnce() -> Option<usize>) -> Answer {
-    if !codes.iter().all(is_ground) {
+    if !codes.iter().all(Term::is_ground) {
         return one(Term::atom("open"));
     }
     Ok(count().map_or(Outcome::Fail, |count| {
@@ -88,18 +88,6 @@ fn elements(list: &Term) -> (Vec<&Term>, &Term) {
 
 fn is_nil(term: &Term) -> bool {
     term.as_atom() == Some("[]")
-}
-
-fn is_ground(term: &Term) -> bool {
-    let mut pending = vec![term];
-    while let Some(term) = pending.pop() {
-        match term {
-            Term::Var(_) => return false,
-            Term::Compound(compound) => pending.extend(&compound.args),
-            _ => {}
-        }
-    }
-    true
 }
 
 #[cfg(test)]
