@@ -356,8 +356,9 @@ fn ctrl_c_stops_a_search() {
     if !has_swipl() {
         return;
     }
+    // A shell that stays would be interrupted too, and its status would not be swipl's.
     let swipl = format!(
-        "swipl -f none -p library=prolog -p foreign='{}' {ARBITER}",
+        "exec swipl -f none -p library=prolog -p foreign='{}' {ARBITER}",
         foreign().display()
     );
     let Some(mut terminal) = Terminal::open(&swipl) else {
