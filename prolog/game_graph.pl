@@ -47,6 +47,8 @@ Options, besides form(Form), which is `document` unless it is said:
   - turn(Side): whose turn it is in the position asked about, where the sides move in turn: `player` if nothing is said;
   - side(Side): whose strategy or tree: `player` if nothing is said;
   - limit(N): how large a tree or drawing may be: 100000 places of a tree, 1000 positions of a drawing if nothing is said;
+  - positions(N): how many positions a game may have before it counts as one without end: 5000000 if nothing is said. Where the sides move in
+    turn a position counts for each side that can have to move in it;
   - graph(Graph): the graph that game_graph/2 has made before; then nothing is enumerated.
 
 The positions are enumerated once, by the program; the graph is solved in Rust, in a time that grows as the number of moves.
@@ -56,6 +58,7 @@ Errors. Besides those of instantiation and type:
   - existence_error(game_position, P): P is not in the graph; existence_error(game_graph, G): it was freed;
   - domain_error(game_graph_option, T), domain_error(game_side, T), domain_error(game_form, T), domain_error(dead_end, T);
   - existence_error(side_to_move, P): to_move/2 does not say whose turn it is in P;
+  - resource_error(game_graph_positions): more positions than option positions(N) allows, or than 5000000 in minimax/5 and alphabeta/7;
   - resource_error(solution_tree), resource_error(game_graph_drawing): larger than the limit;
   - existence_error(static_value, P), domain_error(game_without_cycles, P), domain_error(search_window, A-B): minimax/5 and alphabeta/7.
 
@@ -91,8 +94,9 @@ game_graph(Options0, Graph) :-
 begun(Module, Options, Rules, Graph) :-
     rules(Module, Options, Rules),
     option(dead_end(DeadEnd), Options, lost),
+    option(positions(Most), Options, 5000000),
     alternating(Rules, Alternating),
-    '$graph_new'(Alternating, DeadEnd, Graph).
+    '$graph_new'(Alternating, DeadEnd, Most, Graph).
 
 enumerate(Rules, Options, Graph) :-
     findall(Position, member(from(Position), Options), Starts),
@@ -381,6 +385,7 @@ known_name(from).
 known_name(turn).
 known_name(side).
 known_name(limit).
+known_name(positions).
 known_name(graph).
 
 % rules(+Module, +Options, -Rules): document(Moves, Won, Lost) or two(Moves, Won, Draw, ToMove, Alternating).

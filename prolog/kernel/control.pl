@@ -350,6 +350,9 @@
 
 '$ag'(S, End, G) :-
     '$text'(G, T),
+    '$assert_fact'(S, End, G, T).
+
+'$assert_fact'(S, End, G, T) :-
     '$foreign_call'(arbiiter_assert_slot, [S,End,T], R),
     (   R > 9 -> '$keep'(R, G) ; '$fact_asserted'(R, S, End, G) ).
 
@@ -357,8 +360,7 @@
 '$fact_asserted'(4, _, _, _) :- '$throw_answer'.
 '$fact_asserted'(6, S, End, G) :-
     '$full_text'(G, T),
-    '$foreign_call'(arbiiter_assert_slot, [S,End,T], R),
-    (   R > 9 -> '$keep'(R, G) ; '$fact_asserted'(R, S, End, G) ).
+    '$assert_fact'(S, End, G, T).
 
 %   Candidates of a head: h(g(Args), Module, Body, Reference), one after the other.
 

@@ -46,6 +46,39 @@ struct List {
     length: Cell<u32>,
 }
 
+impl List {
+    const fn new() -> List {
+        List {
+            first: Cell::new(null_mut()),
+            length: Cell::new(0),
+        }
+    }
+
+    /// A block of the list; null if it is empty.
+    #[inline]
+    fn pop(&self) -> *mut u8 {
+        let block = self.first.get();
+        if !block.is_null() {
+            // SAFETY: the first word of a listed block holds the next one.
+            self.first.set(unsafe { block.cast::<*mut u8>().read() });
+            self.length.set(self.length.get() - 1);
+        }
+        block
+    }
+
+    /// Takes a block in.
+    ///
+    /// # Safety
+    /// The block is at least a word long, aligned for one, and nobody uses it any more.
+    #[inline]
+    unsafe fn push(&self, block: *mut u8) {
+        // SAFETY: the caller's promise.
+        unsafe { block.cast::<*mut u8>().write(self.first.get()) };
+        self.first.set(block);
+        self.length.set(self.length.get() + 1);
+    }
+}
+
 struct Lists {
     are_kept: Cell<bool>,
     lists: [List; LISTS],
@@ -54,7 +87,7 @@ struct Lists {
     /// How many of its blocks have ever been taken.
     taken: Cell<usize>,
     /// Those that have been given back.
-    copies: Cell<*mut u8>,
+    copies: List,
 }
 
 /// The first byte of the region; null without one. It belongs to the first thread that asks.
@@ -64,12 +97,10 @@ thread_local! {
     static OWN: Lists = const {
         Lists {
             are_kept: Cell::new(false),
-            lists: [const {
-                List { first: Cell::new(null_mut()), length: Cell::new(0) }
-            }; LISTS],
+            lists: [const { List::new() }; LISTS],
             has_region: Cell::new(false),
             taken: Cell::new(0),
-            copies: Cell::new(null_mut()),
+            copies: List::new(),
         }
     };
 }
@@ -111,14 +142,9 @@ fn is_copy(block: *mut u8) -> bool {
 impl Lists {
     /// A block of the region; null if there is none left.
     fn take_copy(&self) -> *mut u8 {
-        let block = self.copies.get();
-        if !block.is_null() {
-            // SAFETY: the first word of a block that was given back holds the next one.
-            self.copies.set(unsafe { block.cast::<*mut u8>().read() });
+        let block = self.copies.pop();
+        if !block.is_null() || !self.has_region.get() || self.taken.get() == COPIES {
             return block;
-        }
-        if !self.has_region.get() || self.taken.get() == COPIES {
-            return null_mut();
         }
         let place = self.taken.replace(self.taken.get() + 1) * COPY_BYTES;
         // SAFETY: fewer blocks have been taken than the region has.
@@ -127,12 +153,10 @@ impl Lists {
 
     /// A block that another thread drops is not used again.
     fn give_copy_back(&self, block: *mut u8) {
-        if !self.has_region.get() {
-            return;
+        if self.has_region.get() {
+            // SAFETY: a block of the region, which is given back.
+            unsafe { self.copies.push(block) };
         }
-        // SAFETY: the block is longer than a word and nobody uses it any more.
-        unsafe { block.cast::<*mut u8>().write(self.copies.get()) };
-        self.copies.set(block);
     }
 }
 
@@ -168,15 +192,11 @@ unsafe impl GlobalAlloc for BlockLists {
             return unsafe { System.alloc(layout) };
         };
         OWN.with(|own| {
-            let list = &own.lists[number];
-            let block = list.first.get();
+            let block = own.lists[number].pop();
             if block.is_null() {
                 // SAFETY: the size is not zero.
                 return unsafe { System.alloc(listed(number)) };
             }
-            // SAFETY: the first word of a listed block holds the next one.
-            list.first.set(unsafe { block.cast::<*mut u8>().read() });
-            list.length.set(list.length.get() - 1);
             block
         })
     }
@@ -196,10 +216,8 @@ unsafe impl GlobalAlloc for BlockLists {
                 // SAFETY: every block of this size was made with this layout.
                 return unsafe { System.dealloc(block, listed(number)) };
             }
-            // SAFETY: the block is at least a word long and nobody uses it any more.
-            unsafe { block.cast::<*mut u8>().write(list.first.get()) };
-            list.first.set(block);
-            list.length.set(list.length.get() + 1);
+            // SAFETY: a block of this list's size, which is given back.
+            unsafe { list.push(block) };
         });
     }
 

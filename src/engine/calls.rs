@@ -6,7 +6,7 @@
 use std::io::Write as _;
 
 use crate::engine::fault::Fault;
-use crate::engine::foreign::{ANSWER, ANSWERS, COPY, FAIL, TRUE};
+use crate::engine::foreign::{ANSWER, ANSWERS, COPY, ELSEWHERE, FAIL, TRUE};
 use crate::engine::program::{Definition, Resolution, indicator};
 use crate::engine::registry::Outcome;
 use crate::engine::rows::{self, Word};
@@ -178,6 +178,13 @@ fn callee(session: &mut Session, code: i64) -> Callee {
     }
 }
 
+/// Lets Prolog call another procedure: `c(Module,Name)` waits.
+fn elsewhere(session: &mut Session, module: Atom, name: Atom) -> i64 {
+    let callee = vec![Term::Atom(module), Term::Atom(name)];
+    session.set_answer(&Term::compound("c", callee));
+    ELSEWHERE
+}
+
 /// The stored predicate behind a slot, to be changed; made if there is nothing.
 fn stored_mut(session: &mut Session, code: i64, culprit: &str) -> Result<PredicateId, Term> {
     let slot = session.program.follow((code >> 1) as usize);
@@ -239,11 +246,7 @@ fn answered(session: &mut Session, answer: Answer) -> Option<(i64, Candidate)> {
 
 /// The arguments as `g(Args)`.
 fn tuple(args: Vec<Term>) -> Term {
-    if args.is_empty() {
-        Term::atom("g")
-    } else {
-        Term::compound("g", args)
-    }
+    Term::callable("g", args)
 }
 
 fn end_of(end: i64) -> End {

@@ -24,6 +24,8 @@ pub const ANSWER: i64 = 2;
 pub const ANSWERS: i64 = 3;
 /// An error whose ball waits.
 pub const ERROR: i64 = 4;
+/// Another procedure has to be called, which waits.
+pub const ELSEWHERE: i64 = 5;
 /// Nothing is done yet: the call has to be repeated with a copy of its term.
 pub const COPY: i64 = 6;
 

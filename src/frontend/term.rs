@@ -135,6 +135,14 @@ impl Term {
         }))
     }
 
+    /// `name(args...)`, or the atom `name` without arguments.
+    pub fn callable(name: impl Into<Atom>, args: Vec<Term>) -> Term {
+        match args.is_empty() {
+            true => Term::Atom(name.into()),
+            false => Term::compound(name, args),
+        }
+    }
+
     /// The empty list.
     pub fn nil() -> Term {
         Term::atom("[]")

@@ -260,7 +260,7 @@ fn properties(session: &Session, module: &str, name: &str, arity: usize) -> Vec<
                     add_origin(&mut found, module, home.module.as_str());
                     let count = program.store.number_of_clauses(*id) as i64;
                     found.push(Term::compound("number_of_clauses", vec![Term::Int(count)]));
-                    let rules = number_of_rules(program, *id, arity);
+                    let rules = number_of_rules(program, *id);
                     found.push(Term::compound("number_of_rules", vec![Term::Int(rules)]));
                 }
                 _ => return Vec::new(),
@@ -290,9 +290,9 @@ fn properties(session: &Session, module: &str, name: &str, arity: usize) -> Vec<
     }
 }
 
-fn number_of_rules(program: &Program, id: PredicateId, arity: usize) -> i64 {
+fn number_of_rules(program: &Program, id: PredicateId) -> i64 {
     let all = program.store.number_of_clauses(id);
-    all as i64 - program.store.number_of_facts(id, arity) as i64
+    all as i64 - program.store.number_of_facts(id) as i64
 }
 
 fn builtin_properties(iso: bool) -> Vec<Term> {

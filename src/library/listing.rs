@@ -249,11 +249,7 @@ fn clauses_of(session: &mut Session, slot: usize) -> Vec<ListedClause> {
                     Content::Clause(_) => session.clause_names.get(&candidate.reference).cloned(),
                 };
                 let (args, _, body) = calls::parts(&candidate.content);
-                let head = if args.is_empty() {
-                    Term::Atom(name.clone())
-                } else {
-                    Term::compound(name.clone(), args)
-                };
+                let head = Term::callable(name.clone(), args);
                 ListedClause {
                     clause: clause_term(head, body),
                     names: names.unwrap_or_default(),

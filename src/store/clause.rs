@@ -53,12 +53,6 @@ impl Row {
         (0..self.arity()).map(move |place| i64::from(lanes.get(place)))
     }
 
-    /// The first four arguments in one word, 16 bits each in two's complement, the first one
-    /// lowest.
-    pub fn packed(&self) -> u64 {
-        self.lanes.0[0]
-    }
-
     pub(super) fn from_lanes(lanes: Lanes, arity: usize) -> Row {
         Row {
             lanes,
@@ -139,6 +133,16 @@ pub enum Content {
     Row(Row),
     /// Anything else. It stays readable after the clause has been erased.
     Clause(Rc<Clause>),
+}
+
+impl Content {
+    /// Whether it is a fact without variables.
+    pub fn is_ground_fact(&self) -> bool {
+        match self {
+            Content::Row(_) => true,
+            Content::Clause(clause) => clause.is_ground_fact,
+        }
+    }
 }
 
 /// A clause that may unify with a call, and its reference.

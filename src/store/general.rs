@@ -9,8 +9,7 @@ use super::clause::{Candidate, Clause, Content, Row};
 use super::cursor::CursorId;
 use super::pattern::{Pattern, Query};
 use super::reference::ClauseRef;
-use super::small::Only;
-use super::{Chunk, PredicateId, Store};
+use super::{PredicateId, Store};
 
 /// The answer to a call.
 #[derive(Clone, Debug, PartialEq)]
@@ -78,30 +77,6 @@ impl Store {
         Answer::More(self.open(id, parent, &query, rest), candidate)
     }
 
-    /// The only clause that may match, if there is just one; no iteration is opened.
-    pub fn only(&mut self, id: PredicateId, patterns: &[Pattern]) -> Only<Candidate> {
-        let generation = self.generation;
-        let Some(predicate) = self.predicates.get_mut(id.0 as usize) else {
-            return Only::None;
-        };
-        if predicate.arity != patterns.len() {
-            return Only::None;
-        }
-        let query = Query::general(patterns);
-        let position = predicate.start(&query, generation);
-        if position.is_end() {
-            return Only::None;
-        }
-        let slot = predicate.at(&position);
-        if !predicate
-            .after(&position, &query, generation, true)
-            .is_end()
-        {
-            return Only::Many;
-        }
-        Only::One(self.candidate(id, slot))
-    }
-
     /// The next answer to a call.
     pub fn next(&mut self, id: CursorId) -> Answer {
         if !self.resume(id) {
@@ -124,30 +99,11 @@ impl Store {
         Answer::More(id, candidate)
     }
 
-    /// The next answers to a call, at most `max` (at least one is given if there is one).
-    pub fn next_chunk(&mut self, cursor: CursorId, max: usize) -> Chunk<Candidate> {
-        let mut items = Vec::new();
-        loop {
-            match self.next(cursor) {
-                Answer::More(_, candidate) => items.push(candidate),
-                Answer::Last(candidate) => {
-                    items.push(candidate);
-                    return Chunk { items, more: false };
-                }
-                Answer::NoMatch => return Chunk { items, more: false },
-            }
-            if items.len() >= max {
-                return Chunk { items, more: true };
-            }
-        }
-    }
-
     /// How many of a predicate's clauses are facts.
-    pub fn number_of_facts(&self, id: PredicateId, arity: usize) -> usize {
+    pub fn number_of_facts(&self, id: PredicateId) -> usize {
         let Some(predicate) = self.predicates.get(id.0 as usize) else {
             return 0;
         };
-        debug_assert_eq!(predicate.arity, arity);
         let is_fact = |slot: &u32| match predicate.content(*slot) {
             Content::Row(_) => true,
             Content::Clause(clause) => clause.body.as_atom() == Some("true"),

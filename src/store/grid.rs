@@ -92,7 +92,7 @@ pub(super) struct Grid {
     pages: Vec<Page>,
     cells: [Cell; CELLS],
     /// Clauses that are no rows: with any of them, nothing is known.
-    clauses: usize,
+    clauses: u32,
 }
 
 impl Grid {
@@ -110,23 +110,19 @@ impl Grid {
 
     /// A clause has been added: this row, or no row.
     pub(super) fn added(&mut self, row: Option<Lanes>) {
-        self.change(row, |rows| rows + 1, 1, |clauses| clauses + 1);
+        self.change(row, 1);
     }
 
     /// A live clause has been erased: this row, or no row.
     pub(super) fn erased(&mut self, row: Option<Lanes>) {
-        self.change(row, |rows| rows - 1, -1, |clauses| clauses - 1);
+        self.change(row, -1);
     }
 
-    fn change(
-        &mut self,
-        row: Option<Lanes>,
-        rows: impl Fn(u32) -> u32,
-        sign: i64,
-        clauses: impl Fn(usize) -> usize,
-    ) {
+    /// So many more clauses: 1 or -1.
+    #[inline]
+    fn change(&mut self, row: Option<Lanes>, more: i32) {
         let Some(row) = row else {
-            self.clauses = clauses(self.clauses);
+            self.clauses = self.clauses.wrapping_add_signed(more);
             self.write_all();
             return;
         };
@@ -134,8 +130,8 @@ impl Grid {
             return;
         };
         let cell = &mut self.cells[place];
-        cell.rows = rows(cell.rows);
-        cell.sum += sign * i64::from(row.get(2));
+        cell.rows = cell.rows.wrapping_add_signed(more);
+        cell.sum += i64::from(more) * i64::from(row.get(2));
         if self.clauses == 0 {
             let byte = cell.byte();
             for page in &self.pages {

@@ -44,7 +44,7 @@ pub use grid::{ABSENT, Page, SIDE, UNKNOWN, blank_pages};
 pub use key::Key;
 pub use pattern::Pattern;
 pub use reference::ClauseRef;
-pub use small::{Only, Retracted, SmallAnswer};
+pub use small::{Chunk, Only, Retracted, SmallAnswer};
 
 use cursor::Cursor;
 use predicate::Predicate;
@@ -54,15 +54,6 @@ use reference::References;
 /// number the store has not given out names a predicate without clauses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PredicateId(pub u32);
-
-/// Several answers at once.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Chunk<T> {
-    /// The answers in order.
-    pub items: Vec<T>,
-    /// Whether the iteration has more; if not, it has ended.
-    pub more: bool,
-}
 
 /// What a store holds, for `statistics/2` and for tests that memory is given back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,6 +11,22 @@ use num_bigint::BigInt;
 use super::*;
 use crate::frontend::term::Term;
 
+impl Store {
+    /// A call and its first answer.
+    pub(super) fn first_small(
+        &mut self,
+        id: PredicateId,
+        parent: i64,
+        args: &[i64],
+    ) -> SmallAnswer {
+        match self.open_rows(id, parent, args) {
+            Only::One(cursor) => self.next_small(cursor),
+            Only::NotSmall => SmallAnswer::NotSmall,
+            Only::None | Only::Many => SmallAnswer::NoMatch,
+        }
+    }
+}
+
 /// Xorshift: the same sequence in every run.
 struct Random(u64);
 
@@ -359,9 +375,6 @@ impl Run {
                 let answer = self.store.retract_small_next(cursor);
                 self.take_small(answer, predicate, kind, rest);
             }
-            Kind::Call if self.random.chance(20) => {
-                self.take_general_chunk(cursor, predicate, rest)
-            }
             Kind::Call | Kind::Retract => {
                 let answer = self.store.next(cursor);
                 self.take(answer, predicate, kind, rest);
@@ -380,33 +393,12 @@ impl Run {
         assert_eq!(
             chunk,
             Chunk {
-                items: rows,
+                rows,
                 more: !rest.is_empty()
             }
         );
         if chunk.more {
             self.push_call(cursor, predicate, Kind::CallSmall, rest);
-        }
-    }
-
-    fn take_general_chunk(
-        &mut self,
-        cursor: CursorId,
-        predicate: usize,
-        mut rest: Vec<ModelClause>,
-    ) {
-        let max = 1 + self.random.below(5);
-        let chunk = self.store.next_chunk(cursor, max);
-        let taken: Vec<ModelClause> = rest.drain(..max.min(rest.len())).collect();
-        assert_eq!(
-            (chunk.items.len(), chunk.more),
-            (taken.len(), !rest.is_empty())
-        );
-        for (candidate, clause) in chunk.items.iter().zip(&taken) {
-            compare(&candidate.content, clause);
-        }
-        if chunk.more {
-            self.push_call(cursor, predicate, Kind::Call, rest);
         }
     }
 

@@ -8,7 +8,7 @@ use super::clause::Row;
 use super::cursor::CursorId;
 use super::pattern::{Query, RowTest};
 use super::predicate::Predicate;
-use super::{Chunk, PredicateId, Store};
+use super::{PredicateId, Store};
 
 /// The answer to a small call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,6 +47,15 @@ impl<T> Only<T> {
             Only::NotSmall => Only::NotSmall,
         }
     }
+}
+
+/// Several answers at once.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Chunk {
+    /// The answers in order.
+    pub rows: Vec<Row>,
+    /// Whether the iteration has more; if not, it has ended.
+    pub more: bool,
 }
 
 /// What `retractall/1` in the small lane came to.
@@ -102,14 +111,8 @@ impl Store {
         true
     }
 
-    /// Calls a predicate. `args` are its arguments, [`ANY`](super::ANY) for the unbound ones;
-    /// `parent` is the offset of the choice point below the one that the call would leave.
-    #[inline]
-    pub fn first_small(&mut self, id: PredicateId, parent: i64, args: &[i64]) -> SmallAnswer {
-        self.open_small(id, parent, args, |_, _| ())
-    }
-
-    /// Opens an iteration whose first answer is still to be taken.
+    /// Opens an iteration whose first answer is still to be taken. `args` are the arguments of the call,
+    /// [`ANY`](super::ANY) for the unbound ones; `parent` is the offset of the choice point below the one that it leaves.
     pub fn open_rows(&mut self, id: PredicateId, parent: i64, args: &[i64]) -> Only<CursorId> {
         self.drop_dead(parent);
         let (predicate, query) = match small_call(&mut self.predicates, id, args) {
@@ -190,29 +193,43 @@ impl Store {
     }
 
     /// The next answers to a call, at most `max` (at least one is given if there is one).
-    pub fn next_small_chunk(&mut self, cursor: CursorId, max: usize) -> Chunk<Row> {
-        let mut items = Vec::new();
+    pub fn next_small_chunk(&mut self, cursor: CursorId, max: usize) -> Chunk {
+        let mut rows = Vec::new();
         loop {
             match self.next_small(cursor) {
-                SmallAnswer::More(_, row) => items.push(row),
+                SmallAnswer::More(_, row) => rows.push(row),
                 SmallAnswer::Last(row) => {
-                    items.push(row);
-                    return Chunk { items, more: false };
+                    rows.push(row);
+                    return Chunk { rows, more: false };
                 }
                 SmallAnswer::NoMatch | SmallAnswer::NotSmall => {
-                    return Chunk { items, more: false };
+                    return Chunk { rows, more: false };
                 }
             }
-            if items.len() >= max {
-                return Chunk { items, more: true };
+            if rows.len() >= max {
+                return Chunk { rows, more: true };
             }
         }
     }
 
-    /// Retracts the first matching row; the arguments are those of [`Store::first_small`].
+    /// Retracts the first matching row; the arguments are those of [`Store::open_rows`].
     #[inline]
     pub fn retract_small(&mut self, id: PredicateId, parent: i64, args: &[i64]) -> SmallAnswer {
-        self.open_small(id, parent, args, |store, slot| store.erase_slot(id, slot))
+        self.drop_dead(parent);
+        let (predicate, query) = match small_call(&mut self.predicates, id, args) {
+            Ok(call) => call,
+            Err(refusal) => return refusal.into(),
+        };
+        let (slot, rest) = predicate.first_rows(&query.rows);
+        if slot == NONE {
+            return SmallAnswer::NoMatch;
+        }
+        let row = predicate.row(slot);
+        self.erase_slot(id, slot);
+        if rest.is_end() {
+            return SmallAnswer::Last(row);
+        }
+        SmallAnswer::More(self.open(id, parent, &query, rest), row)
     }
 
     /// Retracts the next row. As in SWI-Prolog, a row that was erased since the iteration started
@@ -259,31 +276,6 @@ impl Store {
                 .live_slots()
                 .filter_map(|slot| predicate.try_row(slot))
         })
-    }
-
-    #[inline]
-    fn open_small(
-        &mut self,
-        id: PredicateId,
-        parent: i64,
-        args: &[i64],
-        take: impl FnOnce(&mut Store, u32),
-    ) -> SmallAnswer {
-        self.drop_dead(parent);
-        let (predicate, query) = match small_call(&mut self.predicates, id, args) {
-            Ok(call) => call,
-            Err(refusal) => return refusal.into(),
-        };
-        let (slot, rest) = predicate.first_rows(&query.rows);
-        if slot == NONE {
-            return SmallAnswer::NoMatch;
-        }
-        let row = predicate.row(slot);
-        take(self, slot);
-        if rest.is_end() {
-            return SmallAnswer::Last(row);
-        }
-        SmallAnswer::More(self.open(id, parent, &query, rest), row)
     }
 
     /// Takes one step of an iteration: where the row is, if it is alive, and the answer.

@@ -88,4 +88,5 @@ sweep(game_graph:alphabeta(next, worth, 3, -5, 5, _, _), [1,2,3]).
 ?- alphabeta([0,[1,2]]>>true, [N,N]>>true, 0, 0, 1, B, W).
 ?- alphabeta([0,[1,2]]>>true, [N,N]>>true, 0, a, 5, B, W).
 ?- catch(call_with_time_limit(0.3, game_value(0, [form(two), moves(count)], _)), E, true).
+?- catch(game_value(0, [form(two), moves(count), positions(300)], _), E, true).
 ?- catch(call_with_time_limit(0.3, minimax(many, [_,0]>>true, 0, _, _)), E, true).

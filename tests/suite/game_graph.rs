@@ -39,6 +39,14 @@ fn the_examples_of_the_headers_hold() {
 
 /// Goals and the errors that they throw.
 const ERRORS: &[(&str, &str)] = &[
+    (
+        "game_value(0, [form(two), moves(succ), positions(1000)], _)",
+        "resource_error(game_graph_positions)",
+    ),
+    (
+        "game_value(a, [positions(0)], _)",
+        "type_error(positive_integer,0)",
+    ),
     ("game_value(f(_), _)", "instantiation_error"),
     ("game_value(a, [moves(away)], _)", "instantiation_error"),
     (
@@ -329,6 +337,18 @@ fn the_command_tells_what_is_wrong() {
         (
             &["examples/game-graph/nim.pl", "--form", "two"],
             "name some with --from",
+        ),
+        (
+            &[
+                "examples/game-graph/nim.pl",
+                "--form",
+                "two",
+                "--from",
+                "[9,9,9]",
+                "--positions",
+                "9",
+            ],
+            "the game has more than 9 positions): if its play has an end, raise --positions",
         ),
         (
             &[figure, "--from", "a", "--tree", "--tree-limit", "2"],

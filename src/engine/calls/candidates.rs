@@ -183,10 +183,6 @@ pub fn clause_at(session: &Session, reference: i64) -> Option<(Atom, Term, Term)
         .iter()
         .find(|slot| matches!(slot.definition, Definition::Dynamic(d) if d == id))?;
     let (args, _, body) = parts(&content);
-    let head = if args.is_empty() {
-        Term::Atom(slot.name.clone())
-    } else {
-        Term::compound(slot.name.clone(), args)
-    };
+    let head = Term::callable(slot.name.clone(), args);
     Some((slot.module.clone(), head, body))
 }

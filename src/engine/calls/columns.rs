@@ -10,10 +10,10 @@
 use crate::engine::calls::candidates::candidate_answer;
 use crate::engine::calls::resolution::unknown;
 use crate::engine::calls::{
-    Callee, answered, callee, cursor_of, fast_lane, general_lane, retract_undefined,
+    Callee, answered, callee, cursor_of, elsewhere, fast_lane, general_lane, retract_undefined,
     static_procedure,
 };
-use crate::engine::foreign::{ERROR, FAIL, TRUE};
+use crate::engine::foreign::{FAIL, TRUE};
 use crate::engine::program::Definition;
 use crate::engine::session::Session;
 use crate::engine::store_calls::{FETCHED, NAMED, NOTHING};
@@ -23,8 +23,6 @@ use crate::frontend::lower::{SMALL_MAX, SMALL_MIN};
 use crate::frontend::term::Term;
 use crate::store::{ANY, Answer, Candidate, Clause, Content, Key, Pattern, PredicateId};
 
-/// Another procedure has to be called: `c(Module,Name)` waits.
-const ELSEWHERE: i64 = 5;
 /// Added to the status when the clause waits as text.
 const CLAUSE: i64 = 10;
 /// Added to the status when the first value is the key of a copy.
@@ -63,15 +61,8 @@ pub fn call_columns(
     }
     match callee(session, slot) {
         Callee::Stored(id) => first(session, (id, parent, 0), args, values, progress),
-        Callee::Elsewhere(module, name) => {
-            let callee = vec![Term::Atom(module), Term::Atom(name)];
-            session.set_answer(&Term::compound("c", callee));
-            ELSEWHERE
-        }
-        Callee::Unknown(indicator) => match unknown(session, indicator) {
-            FAIL => FAIL,
-            _ => ERROR,
-        },
+        Callee::Elsewhere(module, name) => elsewhere(session, module, name),
+        Callee::Unknown(indicator) => unknown(session, indicator),
     }
 }
 
@@ -163,10 +154,7 @@ fn first(
         return FAIL;
     };
     let reference = candidate.reference;
-    let is_ground = match &candidate.content {
-        Content::Row(_) => true,
-        Content::Clause(clause) => clause.is_ground_fact,
-    };
+    let is_ground = candidate.content.is_ground_fact();
     let is_exact = !patterns
         .iter()
         .any(|pattern| matches!(pattern, Pattern::Functor(..)));

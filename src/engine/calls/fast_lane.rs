@@ -19,7 +19,7 @@ use crate::engine::{watch, wire};
 use crate::frontend::lower::{NO_FACT, NOT_DONE, REPLACED_END};
 use crate::frontend::term::Term;
 use crate::store::{
-    ANY, Candidate, Clause, Content, Only, Pattern, PredicateId, Retracted, Row, SIDE, SmallAnswer,
+    ANY, Candidate, Clause, Only, Pattern, PredicateId, Retracted, Row, SIDE, SmallAnswer,
 };
 
 /// Status bits of the fast lane: nothing, the last answer, more to come, or a special case.
@@ -46,10 +46,16 @@ pub fn call_small(session: &mut Session, slot: i64, args: &[i64]) -> i64 {
             }
         }
         Callee::Elsewhere(..) => GENERAL,
-        Callee::Unknown(indicator) => match unknown(session, indicator) {
-            FAIL => NONE,
-            _ => ERROR,
-        },
+        Callee::Unknown(indicator) => no_rows(session, indicator),
+    }
+}
+
+/// The answer to a call of an unknown procedure.
+#[cold]
+fn no_rows(session: &mut Session, indicator: Term) -> i64 {
+    match unknown(session, indicator) {
+        FAIL => NONE,
+        _ => ERROR,
     }
 }
 
@@ -139,10 +145,7 @@ pub fn open_small(session: &mut Session, slot: i64, parent: i64, args: &[i64]) -
             _ => GENERAL,
         },
         Callee::Elsewhere(..) => GENERAL,
-        Callee::Unknown(indicator) => match unknown(session, indicator) {
-            FAIL => NONE,
-            _ => ERROR,
-        },
+        Callee::Unknown(indicator) => no_rows(session, indicator),
     }
 }
 
@@ -191,10 +194,7 @@ pub fn retractall_small(session: &mut Session, slot: i64, args: &[i64]) -> i64 {
 fn retract_all_clauses(session: &mut Session, id: PredicateId, args: &[i64]) -> i64 {
     let patterns: Vec<Pattern> = args.iter().map(|&arg| pattern(session, arg)).collect();
     let candidates = session.store().candidates(id, &patterns);
-    let is_exact = |candidate: &Candidate| match &candidate.content {
-        Content::Row(_) => true,
-        Content::Clause(clause) => clause.is_ground_fact,
-    };
+    let is_exact = |candidate: &Candidate| candidate.content.is_ground_fact();
     if args.iter().any(|&arg| arg != ANY) && !candidates.iter().all(is_exact) {
         return SPECIAL;
     }
@@ -307,10 +307,10 @@ pub fn chunk(session: &mut Session, cursor: i64, values: &mut [i64]) -> (i64, i6
     let chunk = session
         .store()
         .next_small_chunk(cursor_of(cursor), values.len() / arity);
-    let all = chunk.items.iter().flat_map(Row::values);
+    let all = chunk.rows.iter().flat_map(Row::values);
     for (place, value) in values.iter_mut().zip(all) {
         *place = value;
     }
     debug_assert!(values.len() == CHUNKS[0] || values.len() == CHUNKS[1]);
-    (chunk.items.len() as i64, i64::from(chunk.more))
+    (chunk.rows.len() as i64, i64::from(chunk.more))
 }

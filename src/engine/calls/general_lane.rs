@@ -6,7 +6,8 @@ use std::rc::Rc;
 use crate::engine::calls::columns::key_code;
 use crate::engine::calls::resolution::unknown;
 use crate::engine::calls::{
-    Callee, answered, arguments, assert_name, callee, cursor_of, end_of, request, stored_mut, tuple,
+    Callee, answered, arguments, assert_name, callee, cursor_of, elsewhere, end_of, request,
+    stored_mut, tuple,
 };
 use crate::engine::fault::Fault;
 use crate::engine::foreign::FAIL;
@@ -32,13 +33,7 @@ pub fn call(session: &mut Session, slot: i64, parent: i64, text: &str) -> i64 {
             let answer = session.store().first(id, parent, &patterns);
             answer_clause(session, answer)
         }
-        Callee::Elsewhere(module, name) => {
-            session.set_answer(&Term::compound(
-                "c",
-                vec![Term::Atom(module), Term::Atom(name)],
-            ));
-            5
-        }
+        Callee::Elsewhere(module, name) => elsewhere(session, module, name),
         Callee::Unknown(indicator) => unknown(session, indicator),
     }
 }

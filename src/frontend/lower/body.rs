@@ -250,10 +250,8 @@ impl Context<'_> {
             None => args.to_vec(),
         };
         match self.scope.target(module, name, args.len(), self.link) {
-            Target::Code(code) if args.is_empty() => Term::Atom(code),
-            Target::Code(code) => Term::compound(code, args),
-            Target::Inline if args.is_empty() => Term::atom(name),
-            Target::Inline => Term::compound(name, args),
+            Target::Code(code) => Term::callable(code, args),
+            Target::Inline => Term::callable(name, args),
             Target::Native(number, modes) => native_call(number, modes, args),
             Target::Dynamic(slot) => self.call_store(slot, &args),
         }
@@ -308,8 +306,8 @@ pub fn native_call(number: usize, modes: &str, args: Vec<Term>) -> Term {
         "$n",
         vec![
             Term::Int(number as i64),
-            tuple("g", args),
-            tuple("o", outputs),
+            Term::callable("g", args),
+            Term::callable("o", outputs),
         ],
     )
 }
@@ -319,20 +317,12 @@ pub(super) fn store_call(prefix: &str, slot: i64, args: &[Term]) -> Term {
     if args.len() > STORE_ARITY {
         return Term::compound(
             format!("{prefix}g"),
-            vec![Term::Int(slot), tuple("g", args.to_vec())],
+            vec![Term::Int(slot), Term::callable("g", args.to_vec())],
         );
     }
     let mut all = vec![Term::Int(slot)];
     all.extend_from_slice(args);
     Term::compound(format!("{prefix}{}", args.len()), all)
-}
-
-fn tuple(name: &str, args: Vec<Term>) -> Term {
-    if args.is_empty() {
-        Term::atom(name)
-    } else {
-        Term::compound(name, args)
-    }
 }
 
 fn variable_arguments(args: &[Term]) -> usize {

@@ -59,11 +59,7 @@ impl Context<'_> {
                 return self.dynamic_closure(slot, arity, args, module, goal, extra);
             }
         };
-        if args.is_empty() {
-            Term::Atom(code)
-        } else {
-            Term::compound(code, args)
-        }
+        Term::callable(code, args)
     }
 
     fn dynamic_closure(
@@ -99,14 +95,16 @@ impl Context<'_> {
         self.link = is_control(goal);
         let body = self.body(module, &with_arguments(goal, &added));
         self.link = link;
+        self.outsourced(shared, added, body)
+    }
+
+    /// A call, with the shared variables, of a new auxiliary predicate that has the others at its end.
+    pub(super) fn outsourced(&mut self, shared: Vec<Term>, others: Vec<Term>, body: Term) -> Term {
         let name = flat_name(&self.home, &format!("$aux{}", self.scope.fresh()));
-        let call = |args: Vec<Term>| match args.is_empty() {
-            true => Term::Atom(name.clone()),
-            false => Term::compound(name.clone(), args),
-        };
-        let head = call(shared.iter().chain(&added).cloned().collect());
+        let arguments = shared.iter().cloned().chain(others).collect();
+        let head = Term::callable(name.clone(), arguments);
         self.auxiliary.push(Term::compound(":-", vec![head, body]));
-        call(shared)
+        Term::callable(name, shared)
     }
 }
 

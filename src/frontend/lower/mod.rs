@@ -125,15 +125,9 @@ pub fn goal(scope: &mut dyn Scope, module: &str, goal: &Term, link: bool) -> (Te
         return (lowered, context.auxiliary);
     }
     // The machine compiles a control structure anew whenever it calls one.
-    let name = flat_name(module, &format!("$aux{}", context.scope.fresh()));
-    let shared: Vec<Term> = variables(goal).into_iter().map(Term::Var).collect();
-    let head = match shared.is_empty() {
-        true => Term::Atom(name),
-        false => Term::compound(name, shared),
-    };
-    let clause = Term::compound(":-", vec![head.clone(), lowered]);
-    context.auxiliary.push(clause);
-    (head, context.auxiliary)
+    let shared = variables(goal).into_iter().map(Term::Var).collect();
+    let call = context.outsourced(shared, Vec::new(), lowered);
+    (call, context.auxiliary)
 }
 
 /// A comparison whose operands are known only at run time: the kernel evaluates whatever they are.

@@ -285,11 +285,7 @@ impl Body<'_> {
 
 /// An atom where there are no arguments.
 fn compound(name: &str, arguments: Vec<Term>) -> Term {
-    if arguments.is_empty() {
-        Term::atom(name)
-    } else {
-        Term::compound(name, arguments)
-    }
+    Term::callable(name, arguments)
 }
 
 /// `a, (b, c)`.

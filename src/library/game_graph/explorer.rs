@@ -37,10 +37,10 @@ pub struct Explored {
 }
 
 impl Explorer {
-    /// Nothing yet.
-    pub fn new(is_alternating: bool, dead_ends: DeadEnds) -> Explorer {
+    /// Nothing yet, of places where positions will be.
+    pub fn new(places: Places, dead_ends: DeadEnds) -> Explorer {
         Explorer {
-            places: Places::new(is_alternating),
+            places,
             dead_ends,
             marks: Vec::new(),
             edges: Vec::new(),

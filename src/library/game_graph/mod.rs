@@ -14,18 +14,20 @@ use crate::engine::fault::{Answer, Fault, named_in};
 use crate::engine::registry::{NativeResult, Predicate, portable};
 use crate::frontend::term::Term;
 use crate::games::game_graph::DeadEnds;
-use crate::library::arguments::{atom_of, boolean_of, done, one};
+use crate::library::arguments::{atom_of, boolean_of, done, integer_of, one};
 use crate::library::handles::Handles;
 use crate::library::searching::in_time;
 pub use answers::position_text;
 pub use explorer::Explored;
 use explorer::Explorer;
-use places::side_of;
+use places::{Places, side_of};
 use search::Searching;
 
 /// The predicates that `prolog/game_graph.pl` builds on.
 pub const PREDICATES: &[Predicate] = &[
-    portable("$graph_new", "++-", |_, a| named("game_graph", 2, begin(a))),
+    portable("$graph_new", "+++-", |_, a| {
+        named("game_graph", 2, begin(a))
+    }),
     portable("$graph_start", "+++", |_, a| {
         named(
             "game_graph",
@@ -159,7 +161,7 @@ fn named(name: &str, arity: usize, answer: Answer) -> NativeResult {
     named_in("game_graph", name, arity, answer)
 }
 
-/// `(+Alternates, +DeadEnd, -Graph)`.
+/// `(+Alternates, +DeadEnd, +Positions, -Graph)`.
 fn begin(args: &[Term]) -> Answer {
     let dead_ends = match atom_of(&args[1])?.as_str() {
         "lost" => DeadEnds::Lose,
@@ -167,7 +169,11 @@ fn begin(args: &[Term]) -> Answer {
         "drawn" => DeadEnds::Draw,
         _ => return Err(Fault::domain("dead_end", &args[1])),
     };
-    let explorer = Explorer::new(boolean_of(&args[0])?, dead_ends);
+    let most = match integer_of(&args[2])? {
+        most @ 1.. => most as usize,
+        _ => return Err(Fault::type_error("positive_integer", &args[2])),
+    };
+    let explorer = Explorer::new(Places::new(boolean_of(&args[0])?, most), dead_ends);
     one(GRAPHS.with_borrow_mut(|graphs| graphs.hold(Stage::Exploring(explorer)))?)
 }
 
@@ -186,7 +192,7 @@ fn searching(handle: &Term, action: impl FnOnce(&mut Searching) -> Answer) -> An
 fn solve(args: &[Term]) -> Answer {
     GRAPHS.with_borrow_mut(|graphs| {
         let stage = graphs.find(&args[0])?;
-        let begun = Stage::Exploring(Explorer::new(false, DeadEnds::Lose));
+        let begun = Stage::Exploring(Explorer::new(Places::new(false, 0), DeadEnds::Lose));
         *stage = match std::mem::replace(stage, begun) {
             Stage::Exploring(explorer) => Stage::Solved(explorer.solved()?),
             done => done,

@@ -12,10 +12,15 @@ use crate::library::arguments::atom_of;
 /// No node yet.
 const NONE: Node = Node::MAX;
 
+/// So many nodes a game may have if nothing is said: a game without end is told before memory is full.
+pub const USUAL_MAX: usize = 5_000_000;
+
 /// Positions and nodes: where the sides alternate whatever the position, it has a node for each of them; else one.
 #[derive(Debug)]
 pub struct Places {
     is_alternating: bool,
+    /// So many nodes there may be.
+    most: usize,
     /// The positions by their text, which is the same for equal terms.
     numbers: HashMap<Box<str>, usize>,
     positions: Vec<Term>,
@@ -26,10 +31,11 @@ pub struct Places {
 }
 
 impl Places {
-    /// None yet.
-    pub fn new(is_alternating: bool) -> Places {
+    /// None yet, and at most so many nodes.
+    pub fn new(is_alternating: bool, most: usize) -> Places {
         Places {
             is_alternating,
+            most: most.min(Graph::NODES_MAX),
             numbers: HashMap::new(),
             positions: Vec::new(),
             nodes: Vec::new(),
@@ -64,9 +70,11 @@ impl Places {
         };
         let slot = self.slot(turn);
         if self.nodes[number][slot] == NONE {
-            if self.places.len() >= Graph::NODES_MAX {
+            if self.places.len() >= self.most {
                 let what = vec![Term::atom("game_graph_positions")];
-                return Err(Fault::formal(Term::compound("resource_error", what)));
+                let fault = Fault::formal(Term::compound("resource_error", what));
+                let most = self.most;
+                return Err(fault.with_message(format!("the game has more than {most} positions")));
             }
             self.nodes[number][slot] = self.places.len() as Node;
             self.places.push((number, turn));

@@ -34,7 +34,7 @@ won_player NAME.., won_opponent NAME.., draw NAME.. It is the way to graphs of m
 Exit status:
   0  solved
   1  a position asked about is not won by the side whose strategy or tree is wanted
-  2  the command line, the file or a position is wrong, the program threw, a tree or a drawing is too large";
+  2  the command line, the file or a position is wrong, the program threw, the game, a tree or a drawing is too large";
 
 /// What `arbiiter solve graph` is told.
 #[derive(Args)]
@@ -66,6 +66,14 @@ pub struct Options {
     /// Whose strategy or tree
     #[arg(long, value_enum, default_value_t = Player::Player)]
     side: Player,
+    /// The positions that a Prolog game may have before it counts as one without end
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 5_000_000,
+        conflicts_with = "plain"
+    )]
+    positions: u32,
     /// The places that a tree may have
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     tree_limit: usize,

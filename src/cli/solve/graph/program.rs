@@ -97,6 +97,9 @@ fn advice(ball: &Term, options: &Options) -> Option<&'static str> {
     if *formal == Term::atom("instantiation_error") && options.from.is_empty() {
         return Some("only facts tell all positions, so name some with --from");
     }
+    if formal.as_compound("resource_error", 1) == Some(&[Term::atom("game_graph_positions")]) {
+        return Some("if its play has an end, raise --positions");
+    }
     let [_, indicator] = formal.as_compound("existence_error", 2)? else {
         return None;
     };
@@ -142,6 +145,7 @@ fn settings(options: &Options, positions: &[Term]) -> Term {
         named("form", Term::atom(form)),
         named("turn", turn_term(options)),
         named("dead_end", Term::atom(dead_end)),
+        named("positions", Term::Int(i64::from(options.positions))),
     ];
     list.extend(
         positions
