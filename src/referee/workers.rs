@@ -472,6 +472,7 @@ impl Worker {
         let foul = match exit.status {
             Status::Exited(STATUS_HALTED) => Foul::Halted,
             Status::Exited(STATUS_MEMORY) => memory,
+            Status::Exited(_) if self.has_said("memory allocation of") => memory,
             Status::Exited(STATUS_FAILED) => Foul::Crashed("Prolog".to_owned()),
             Status::Exited(status) => Foul::Crashed(format!("status {status}")),
             Status::Signaled(libc::SIGXCPU) => Foul::TooSlow(milliseconds(self.limits.move_time)),

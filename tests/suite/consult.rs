@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::OnceLock;
 
 use crate::course::arbiiter;
 use crate::dialect::has_swipl;
@@ -26,6 +27,10 @@ const FILES: &[(&str, &str)] = &[
     ("m.pl", ":- module(m, [zz/0]).\nzz.\n"),
     ("other.pl", ":- module(m, [zz/0]).\nzz.\n"),
     ("loads.pl", ":- use_module('user.pl').\nafter.\n"),
+    (
+        "grows.pl",
+        ":- dynamic f/1.\ngrow(N) :- assertz(f(g(N))), N1 is N+1, grow(N1).\n",
+    ),
 ];
 
 /// What a caught error prints.
@@ -34,13 +39,17 @@ const CAUGHT: &str = "catch(consult('FILE'), error(E, _), (print(E), nl))";
 /// Standard output, standard error and status.
 type Run = (String, String, Option<i32>);
 
-fn folder() -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("consult");
-    fs::create_dir_all(&folder).expect("a folder");
-    for (name, text) in FILES {
-        fs::write(folder.join(name), text).expect("a file");
-    }
-    folder
+/// The folder of the files, which are written once: other tests read them at the same time.
+fn folder() -> &'static Path {
+    static FOLDER: OnceLock<PathBuf> = OnceLock::new();
+    FOLDER.get_or_init(|| {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("consult");
+        fs::create_dir_all(&folder).expect("a folder");
+        for (name, text) in FILES {
+            fs::write(folder.join(name), text).expect("a file");
+        }
+        folder
+    })
 }
 
 fn run(command: &mut Command) -> Run {
@@ -123,4 +132,21 @@ fn a_module_that_may_not_be_defined_is_an_error_of_consult() {
     check(&["m.pl", "other.pl"], &["halt"], "", failed, 1);
     let told = "loads.pl:1:\nERROR:    No permission to load module `user'\n";
     check(&["loads.pl"], &["after", "halt"], "", told, 0);
+}
+
+#[test]
+fn facts_without_end_are_told() {
+    let mut command = arbiiter();
+    command.env("ARBIITER_MEMORY", "300");
+    command.args([
+        "consult",
+        "grows.pl",
+        "-g",
+        "writeln(before)",
+        "-g",
+        "grow(1)",
+    ]);
+    let (out, err, status) = run(&mut command);
+    assert_eq!((out.as_str(), status), ("before\n", Some(5)), "{err}");
+    assert!(err.contains("out of memory; ARBIITER_MEMORY="), "{err}");
 }
