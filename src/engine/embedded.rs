@@ -233,10 +233,14 @@ const PROGRAMS: &[(&str, &str)] = &[
 
 /// The text of the arbiter, `arbiiter`, or of an example, `examples/puu`.
 pub fn program(name: &str) -> Option<&'static str> {
-    PROGRAMS
-        .iter()
+    programs()
         .find(|(known, _)| *known == name)
-        .map(|(_, text)| *text)
+        .map(|(_, text)| text)
+}
+
+/// The arbiter and the examples: name and text.
+pub fn programs() -> impl Iterator<Item = (&'static str, &'static str)> {
+    PROGRAMS.iter().copied()
 }
 
 /// The libraries that SWI-Prolog loads as well, those first that others load: name and text.

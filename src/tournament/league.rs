@@ -11,6 +11,9 @@ use crate::tournament::fingerprint;
 use crate::tournament::model::{Entrant, Format};
 use crate::tournament::schedule::{Plan, Shard};
 
+/// The Prolog system of our own host.
+pub const OWN_ENGINE: &str = "scryer";
+
 /// What is settled before the first game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct League {
@@ -22,6 +25,8 @@ pub struct League {
     pub format: Format,
     /// Games of each pair that meets.
     pub games_a_pair: u32,
+    /// The Prolog system in which the programs run: [`OWN_ENGINE`], or the name of another one and its version, `swipl 9.0.4`.
+    pub engine: String,
     /// What a program may use up.
     pub limits: Limits,
     /// The part that is played here; without one all of it.
@@ -42,6 +47,9 @@ pub enum Difference {
     /// The games of a pair.
     #[error("a pair had {0} games, not {1}")]
     GamesAPair(u32, u32),
+    /// The Prolog systems.
+    #[error("the engine was {0}, not {1}")]
+    Engine(String, String),
     /// The limits.
     #[error("the limits were {0:?}, not {1:?}")]
     Limits(Limits, Limits),
@@ -122,6 +130,12 @@ impl League {
             return Some(Difference::GamesAPair(
                 self.games_a_pair,
                 other.games_a_pair,
+            ));
+        }
+        if self.engine != other.engine {
+            return Some(Difference::Engine(
+                self.engine.clone(),
+                other.engine.clone(),
             ));
         }
         if self.limits != other.limits {

@@ -22,6 +22,8 @@ pub struct Tournament {
     pub format: Format,
     /// Games of each pair that meets.
     pub games_a_pair: u32,
+    /// The Prolog system in which the programs ran, as in [`crate::tournament::league::League::engine`].
+    pub engine: String,
     /// The time for a move.
     pub move_time: Duration,
     /// Those who play, in the order in which they were named.

@@ -57,6 +57,7 @@ pub fn tournament(league: &League, entries: Vec<Entry>) -> Result<Tournament, St
         date: league.started.chars().take(10).collect(),
         format: league.format,
         games_a_pair: league.games_a_pair,
+        engine: league.engine.clone(),
         move_time: league.limits.move_time,
         entrants: league.entrants.clone(),
         complete: missing.is_empty() && schedule.last,
@@ -267,7 +268,7 @@ mod tests {
     use crate::referee::game::End;
     use crate::referee::limits::Limits;
     use crate::tournament::journal::Entry;
-    use crate::tournament::league::League;
+    use crate::tournament::league::{League, OWN_ENGINE};
     use crate::tournament::model::{Entrant, Format, GameId, PlayedGame, Standing};
 
     fn league(entrants: usize, games_a_pair: u32) -> League {
@@ -283,6 +284,7 @@ mod tests {
             started: "2026-03-01T00:00:00Z".into(),
             format: Format::RoundRobin,
             games_a_pair,
+            engine: OWN_ENGINE.to_owned(),
             limits: Limits::default(),
             shard: None,
             entrants: (0..entrants).map(entrant).collect(),

@@ -13,7 +13,7 @@ use crate::referee::player::{Broken, Player, Players, Report, Scripted, Turn, fa
 use crate::referee::program::{Place, Program};
 use crate::tournament::fingerprint;
 use crate::tournament::journal::{self, Entry, Existing, Journal};
-use crate::tournament::league::League;
+use crate::tournament::league::{League, OWN_ENGINE};
 use crate::tournament::model::{Entrant, Format, Tournament};
 use crate::tournament::run::{Outcome, Progress, Run, RunError, run};
 use crate::tournament::schedule::{Results, Shard};
@@ -56,6 +56,7 @@ pub fn league(format: Format, entrants: usize, games_a_pair: u32) -> League {
         started: "2026-03-01T20:15:00Z".into(),
         format,
         games_a_pair,
+        engine: OWN_ENGINE.to_owned(),
         limits: Limits::default(),
         shard: None,
         entrants: (0..entrants).map(entrant).collect(),

@@ -47,6 +47,7 @@ pub fn league(title: &str, entrants: &[(&str, Manner)]) -> Tournament {
         date: "2026-03-01".to_owned(),
         format: Format::RoundRobin,
         games_a_pair: 2,
+        engine: "scryer".to_owned(),
         move_time: Duration::from_secs(10),
         entrants: entrants.iter().map(|(label, _)| entrant(label)).collect(),
         standings: standings(entrants.len(), &games),

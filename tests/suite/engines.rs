@@ -29,6 +29,12 @@ fn league(engine: &str, programs: &[PathBuf]) -> (Vec<String>, String) {
     let run = run(&mut command, LIMIT);
     run.check(0, &[], "");
     let journal = fs::read_to_string(folder.join("journal.jsonl")).expect("a journal");
+    let results = fs::read_to_string(folder.join("results.json")).expect("the results");
+    for text in [journal.lines().next().unwrap_or_default(), &results] {
+        let told: Value = serde_json::from_str(text).expect("JSON");
+        let name = told["engine"].as_str().unwrap_or_default();
+        assert!(name.starts_with(engine), "{name}");
+    }
     let games = journal.lines().filter_map(|line| {
         let line: Value = serde_json::from_str(line).expect("JSON");
         let (game, moves, end) = (line.get("game")?, &line["moves"], &line["end"]);
@@ -124,6 +130,59 @@ fn the_libraries_of_the_games_are_there() {
     command.args(["-g", "kabe:board_fen(B, 'W:We5:Bf6'), kabe:legal_moves(B, 1, 0, 0, Ms), length(Ms, L), print(L), nl"]);
     command.args(["-g", "hexagon:initial_position(red, P), catch(call_with_time_limit(0.2, hexagon:best_move(P, [time(30)], _, _)), E, (print(E), nl))"]);
     run(&mut command, LIMIT).check(0, &["1\n1\ntime_limit_exceeded\n"], "");
+}
+
+/// Where there is no `arbiter.pl`, ours is loaded by that name, and the examples as libraries.
+#[test]
+fn the_arbiter_and_the_examples_are_there() {
+    if !has_swipl() {
+        return;
+    }
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("engines");
+    fs::create_dir_all(&folder).expect("a folder");
+    let players = "use_module(library('examples/ahnus')), use_module(library('examples/puu'))";
+    let facts = "assert(mustad(puu)), assert(valged(ahnus))";
+    for arguments in [
+        &["arbiter.pl", "-g", players, "-g", facts, "-g", "turniir"][..],
+        &[
+            "-g",
+            "[arbiter]",
+            "-g",
+            players,
+            "-g",
+            facts,
+            "-g",
+            "turniir",
+        ],
+        &[
+            "-g",
+            "use_module(library(arbiiter))",
+            "-g",
+            players,
+            "-g",
+            "turniir(puu, ahnus, R), print(R), nl",
+        ],
+        &[
+            "-g",
+            "[arbiter], use_module(library(arbiiter))",
+            "-g",
+            players,
+            "-g",
+            "algseis, kuva_laud",
+        ],
+    ] {
+        let printed = ["scryer", "swipl"].map(|engine| {
+            let mut command = arbiiter();
+            command
+                .args(["consult", "--engine", engine])
+                .args(arguments);
+            let run = run(command.current_dir(&folder), LIMIT);
+            run.check(0, &[], "");
+            run.text()
+        });
+        assert!(printed[0].lines().count() >= 10, "{}", printed[0]);
+        assert_eq!(printed[0], printed[1]);
+    }
 }
 
 #[test]

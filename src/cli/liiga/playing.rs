@@ -13,11 +13,12 @@ use super::results::{self, say};
 use super::{FormatName, INCOMPLETE, INTERRUPTED, Play, status_of};
 use crate::cli::protection;
 use crate::cli::tell::tell_line;
+use crate::engine::swipl::embedded::Installed;
 use crate::referee::program::Program;
 use crate::referee::rule::Language;
 use crate::referee::workers::Workers;
 use crate::tournament::journal::{Entry, Existing, Journal, JournalError};
-use crate::tournament::league::{League, entrants};
+use crate::tournament::league::{League, OWN_ENGINE, entrants};
 use crate::tournament::model::Format;
 use crate::tournament::outputs::{json, text};
 use crate::tournament::run::{Outcome, Run, run as play_games};
@@ -26,7 +27,8 @@ use crate::tournament::schedule::Results;
 /// Plays what has not been played yet.
 pub fn run(options: &Play) -> anyhow::Result<ExitCode> {
     let language = Language::from(options.lang);
-    let (programs, league) = announce(options)?;
+    let swipl = options.limits.engine.installed()?;
+    let (programs, league) = announce(options, swipl.as_ref())?;
     let plan = league.plan().check()?;
     plan.part(league.shard)?;
     protection::tell_missing(language, options.limits.require_sandbox)?;
@@ -62,8 +64,7 @@ pub fn run(options: &Play) -> anyhow::Result<ExitCode> {
         .quiet(options.quiet)
         .json(options.json);
     telling.start();
-    let (limits, swipl) = (&league.limits, options.limits.engine.installed()?);
-    let make = || Ok(Workers::new(limits.clone()).in_swipl(swipl.clone()));
+    let make = || Ok(Workers::new(league.limits.clone()).in_swipl(swipl.clone()));
     let outcome = play_games(&settings, results, &mut journal, &make, &mut |progress| {
         telling.tell(&progress);
     });
@@ -73,7 +74,7 @@ pub fn run(options: &Play) -> anyhow::Result<ExitCode> {
 }
 
 /// The programs, and the tournament as the options settle it.
-fn announce(options: &Play) -> anyhow::Result<(Vec<Program>, League)> {
+fn announce(options: &Play, swipl: Option<&Installed>) -> anyhow::Result<(Vec<Program>, League)> {
     let (programs, entrants) = entrants(&options.files)?;
     let format = format(options, entrants.len())?;
     let swiss = matches!(format, Format::Swiss { .. });
@@ -82,6 +83,10 @@ fn announce(options: &Play) -> anyhow::Result<(Vec<Program>, League)> {
         started: Utc::now().format("%Y-%m-%dT%H:%M:%SZ").to_string(),
         format,
         games_a_pair: options.games.unwrap_or(if swiss { 1 } else { 2 }),
+        engine: swipl.map_or_else(
+            || OWN_ENGINE.to_owned(),
+            |swipl| format!("swipl {}", swipl.version()),
+        ),
         limits: options.limits.limits()?,
         shard: options.shard,
         entrants,

@@ -141,9 +141,15 @@ impl Embedded {
     /// Loads the libraries of the games.
     fn welcome(&self) -> Result<(), Fault> {
         self.load("libraries", LIBRARIES)?;
-        for (name, text) in embedded::portable_libraries() {
+        let tell = |predicate: &CStr, (name, text): (&str, &str)| {
             let arguments = [Term::atom(name), Term::string(text)];
-            self.ask(c"arbiiter_libraries", c"embedded_library", &arguments, None)?;
+            self.ask(c"arbiiter_libraries", predicate, &arguments, None)
+        };
+        for library in embedded::portable_libraries() {
+            tell(c"embedded_library", library)?;
+        }
+        for program in embedded::programs() {
+            tell(c"embedded_program", program)?;
         }
         Ok(())
     }

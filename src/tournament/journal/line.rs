@@ -10,7 +10,7 @@ use crate::referee::foul::Foul;
 use crate::referee::game::{End, TurnRecord};
 use crate::referee::limits::Limits;
 use crate::tournament::journal::Entry;
-use crate::tournament::league::League;
+use crate::tournament::league::{League, OWN_ENGINE};
 use crate::tournament::model::{Entrant, Format, PlayedGame};
 
 /// The first words of every journal.
@@ -47,9 +47,16 @@ struct HeaderLine {
     started: String,
     format: FormatField,
     games_a_pair: u32,
+    /// Journals of before there was a choice don't say it.
+    #[serde(default = "own_engine")]
+    engine: String,
     limits: LimitsField,
     shard: Option<String>,
     entrants: Vec<EntrantField>,
+}
+
+fn own_engine() -> String {
+    OWN_ENGINE.to_owned()
 }
 
 #[derive(Clone, Copy, Serialize, Deserialize)]
@@ -123,6 +130,7 @@ pub(super) fn header(league: &League) -> Result<String, LineError> {
             Format::Swiss { rounds } => FormatField::Swiss { rounds },
         },
         games_a_pair: league.games_a_pair,
+        engine: league.engine.clone(),
         limits: LimitsField {
             move_us: microseconds(league.limits.move_time),
             load_us: microseconds(league.limits.load_time),
@@ -176,6 +184,7 @@ pub(super) fn read_header(line: &str) -> Result<League, LineError> {
             FormatField::Swiss { rounds } => Format::Swiss { rounds },
         },
         games_a_pair: line.games_a_pair,
+        engine: line.engine,
         limits: Limits {
             move_time: Duration::from_micros(line.limits.move_us),
             load_time: Duration::from_micros(line.limits.load_us),

@@ -94,6 +94,8 @@ fn a_journal_of_another_tournament_is_refused() {
     part.shard = Some(Shard { part: 1, of: 2 });
     let mut limits = first.clone();
     limits.limits.memory_bytes = 1;
+    let mut engine = first.clone();
+    engine.engine = "swipl 9.0.4".into();
     let mut title = first.clone();
     title.title = String::new();
     for (other, told) in [
@@ -109,6 +111,7 @@ fn a_journal_of_another_tournament_is_refused() {
         ),
         (league(Format::Swiss { rounds: 1 }, 3, 2), "the format was"),
         (part, "the part was the whole, not 1/2"),
+        (engine, "the engine was scryer, not swipl 9.0.4"),
         (limits, "the limits were"),
         (title, "the title was"),
     ] {

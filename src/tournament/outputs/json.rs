@@ -5,7 +5,8 @@
 //!
 //! ```text
 //! { "schema": "arbiiter-liiga/1", "title", "date": "2026-03-01", "complete": bool,
-//!   "format": {"kind": "round-robin" | "gauntlet" | "swiss", "first"?, "rounds"?}, "games_a_pair", "move_time",
+//!   "format": {"kind": "round-robin" | "gauntlet" | "swiss", "first"?, "rounds"?}, "games_a_pair", "engine": "scryer" | "swipl 9.0.4",
+//!   "move_time",
 //!   "entrants":  [{"label", "file", "module": text or null, "predicate", "fingerprint"}],
 //!   "standings": [{"place", "entrant", "label", "points", "games", "wins", "draws", "losses", "white": {"wins", "draws", "losses"},
 //!                  "black": {..}, "byes", "direct", "sonneborn_berger", "disqualifications", "elo", "elo_error",
@@ -64,6 +65,7 @@ struct ResultsFile<'a> {
     complete: bool,
     format: FormatField,
     games_a_pair: u32,
+    engine: &'a str,
     move_time: f64,
     entrants: Vec<EntrantField<'a>>,
     standings: Vec<StandingField<'a>>,
@@ -180,6 +182,7 @@ fn results_of<'a>(tournament: &'a Tournament, games: &'a [PlayedGame]) -> Result
             Format::Swiss { rounds } => FormatField::Swiss { rounds },
         },
         games_a_pair: tournament.games_a_pair,
+        engine: &tournament.engine,
         move_time: tournament.move_time.as_secs_f64(),
         entrants: entrants(tournament),
         standings: standings

@@ -14,6 +14,7 @@ use crate::games::draughts::{Color, Move};
 use crate::referee::foul::Foul;
 use crate::referee::game::{End, TurnRecord};
 use crate::referee::rule::{Language, Rule};
+use crate::tournament::league::OWN_ENGINE;
 use crate::tournament::model::{Format, PlayedGame, Spread, Standing, Tally, Tournament};
 
 /// The data of the page, safe inside a script element whatever the names of the players are.
@@ -38,6 +39,8 @@ struct Page<'a> {
     title: &'a str,
     date: &'a str,
     format: &'static str,
+    /// Empty for our own.
+    engine: &'a str,
     move_time: u64,
     missing: usize,
     players: Vec<Player<'a>>,
@@ -127,6 +130,10 @@ fn page(tournament: &Tournament) -> Page<'_> {
             Format::RoundRobin => "round-robin",
             Format::Gauntlet { .. } => "gauntlet",
             Format::Swiss { .. } => "swiss",
+        },
+        engine: match tournament.engine.as_str() {
+            OWN_ENGINE => "",
+            other => other,
         },
         move_time: microseconds(tournament.move_time),
         missing: tournament.missing.len(),

@@ -31,7 +31,7 @@ function lastPly(index) {
 function drawSubtitle() {
   const format = words().formats[league.format];
   const parts = [league.date, format, words().playerCount(league.players.length), words().gameCount(league.games.length),
-    `${duration(league.move_time)} / ${words().moveNumber("").trim().toLocaleLowerCase()}`];
+    `${duration(league.move_time)} / ${words().moveNumber("").trim().toLocaleLowerCase()}`, league.engine];
   document.getElementById("subtitle").textContent = parts.filter((part) => part).join(" · ");
   const missing = document.getElementById("missing");
   missing.hidden = league.missing === 0;
