@@ -3,6 +3,7 @@
 % Technique: the strong searcher of library(kabe), so many moves ahead as the name says.
 
 :- module(astmed, [aste1/3, aste2/3, aste3/3, aste4/3, aste5/3, aste6/3]).
+:- use_module(library(kabe), []).
 
 %!  aste1(+Color, +X, +Y) is det.
 %

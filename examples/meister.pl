@@ -4,6 +4,7 @@
 % has been no capture, because the 15th such move is a draw.
 
 :- module(meister, [meister/3]).
+:- use_module(library(kabe), []).
 
 :- dynamic malu/3.     % malu(Color, Pieces, Quiet): the board as this colour left it
 

@@ -5,6 +5,7 @@
 % move.
 
 :- module(planeerija, [planeerija/3]).
+:- use_module(library(kabe), []).
 
 %!  planeerija(+Color, +X, +Y) is det.
 %
