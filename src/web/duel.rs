@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
-use super::play::{Desk, Effort, Play, Stop};
+use super::play::Stop;
 use super::refusal::{Cause, Refusal};
 use crate::games::{Game, Outcome, Side};
 
@@ -62,8 +62,10 @@ pub struct Moment {
 
 /// What was thought, and about which moment.
 pub struct News<Move, Hint> {
-    moment: Moment,
-    thought: Thought<Move, Hint>,
+    /// The moment.
+    pub moment: Moment,
+    /// The thought.
+    pub thought: Thought<Move, Hint>,
 }
 
 /// What was thought.
@@ -277,30 +279,11 @@ impl<G: Game, Made, Hint> Round<G, Made, Hint> {
     }
 }
 
-/// Whether the computer is to move in a position.
-pub fn is_for_computer<G: Game>(position: &G, person: Option<Side>) -> bool {
-    position.outcome().is_none() && person.is_some_and(|person| person != position.turn())
-}
-
-/// Lets a thread think about a moment.
-///
-/// # Errors
-/// When too many thoughts are waiting already.
-pub fn think<P, Move, Hint>(
-    desk: &Desk<P>,
-    effort: Effort,
-    moment: Moment,
-    thought: impl FnOnce(&Stop) -> Thought<Move, Hint> + Send + 'static,
-) -> Result<Thinking, Refusal>
-where
-    P: Play<News = News<Move, Hint>>,
-{
-    let stop = Stop::default();
-    desk.think_for(effort, &stop, move |stop| News {
-        moment,
-        thought: thought(stop),
-    })?;
-    Ok(Thinking(stop))
+impl Thinking {
+    /// A thought that this ends.
+    pub fn new(stop: Stop) -> Thinking {
+        Thinking(stop)
+    }
 }
 
 impl Drop for Thinking {

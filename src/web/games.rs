@@ -13,6 +13,7 @@ use super::kalah::Kalah;
 use super::minesweeper::Minesweeper;
 use super::play::Play;
 use super::refusal::{Cause, Refusal};
+use super::sitting::Sitting;
 use super::slither::Slither;
 
 /// A game as requests name it.
@@ -28,8 +29,8 @@ type Begin = fn(&Boards, &Arc<House>, Value) -> Result<Arc<dyn Board>, Refusal>;
 pub const GAMES: &[OnOffer] = &[
     OnOffer::of::<Draughts>(),
     OnOffer::of::<Analysis>(),
-    OnOffer::of::<Hexagon>(),
-    OnOffer::of::<Kalah>(),
+    OnOffer::of::<Sitting<Hexagon>>(),
+    OnOffer::of::<Sitting<Kalah>>(),
     OnOffer::of::<Slither>(),
     OnOffer::of::<Minesweeper>(),
 ];

@@ -18,6 +18,7 @@ pub mod play;
 pub mod refusal;
 pub mod request;
 pub mod router;
+pub mod sitting;
 pub mod slither;
 pub mod snapshot;
 pub mod table;

@@ -1,10 +1,6 @@
-//! One game of a series.
+//! The moves of a game.
 
 use crate::games::hexagon::{Cells, Color, Move, Position};
-use crate::web::duel::{self, Thinking};
-
-/// A game, begun at some time.
-pub type Round = duel::Round<Position, Made, Hint>;
 
 /// A move that was made.
 #[derive(Clone, Copy)]
@@ -30,12 +26,13 @@ pub struct Hint {
     pub depth: u32,
 }
 
-/// Makes a legal move; `thinking` is about the answer.
-pub fn play(round: &mut Round, chosen: Move, thinking: Option<Thinking>) {
-    let made = Made {
-        color: round.position.color(),
-        chosen,
-        taken: chosen.to.near() & round.position.their(),
-    };
-    round.make(made, round.position.play(chosen), thinking);
+impl Made {
+    /// A legal move.
+    pub fn of(position: &Position, chosen: Move) -> Made {
+        Made {
+            color: position.color(),
+            chosen,
+            taken: chosen.to.near() & position.their(),
+        }
+    }
 }

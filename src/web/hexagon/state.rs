@@ -2,10 +2,12 @@
 
 use serde::Serialize;
 
-use super::round::{Hint, Made, Round};
+use super::Hexagon;
+use super::round::{Hint, Made};
 use super::wish::{Options, Stones};
 use crate::games::hexagon::{Cells, Color, Position};
-use crate::web::duel::{self, End, Names, Series};
+use crate::web::duel::{End, Ended, Series};
+use crate::web::sitting::{Duel, Sitting};
 
 /// The state of a board.
 #[derive(Serialize)]
@@ -20,11 +22,8 @@ pub struct State {
     hint: Option<ShownHint>,
     seconds: u64,
     over: Option<End>,
-    series: Series<Ended>,
+    series: Series<Ended<BothSides<u32>, Options>>,
 }
-
-/// A row of the table of results.
-pub type Ended = duel::Ended<BothSides<u32>, Options>;
 
 /// A number or the like for each side.
 #[derive(Clone, Serialize)]
@@ -59,19 +58,14 @@ struct ShownHint {
     depth: u32,
 }
 
-/// The words of this game.
-const NAMES: Names = Names {
-    sides: ["red", "blue"],
-    decides: "stones",
-};
-
 impl State {
     /// The state of a game; legal moves are shown only when a person is to move.
-    pub fn of(options: &Options, round: &Round, series: &Series<Ended>) -> State {
-        let for_person = round.is_for_person(options.person());
+    pub fn of(sitting: &Sitting<Hexagon>) -> State {
+        let round = &sitting.round;
+        let for_person = sitting.is_for_person();
         let position = &round.position;
         State {
-            options: options.clone(),
+            options: sitting.options.clone(),
             turn: position.color().into(),
             stones: both(|color| names(position.stones(color))),
             score: score(position),
@@ -84,16 +78,10 @@ impl State {
             thinking: round.thinking.is_some(),
             hint: round.hint.as_ref().map(ShownHint::of),
             seconds: round.seconds(),
-            over: round.shown_end(&NAMES),
-            series: series.clone(),
+            over: round.shown_end(&Hexagon::NAMES),
+            series: sitting.series.clone(),
         }
     }
-}
-
-/// The row of a game, if it has ended.
-pub fn ended(options: &Options, round: &Round) -> Option<Ended> {
-    let score = score(&round.position);
-    round.ended(&NAMES, options.person(), score, options.clone())
 }
 
 impl ShownMove {
@@ -127,7 +115,8 @@ fn both<T>(of: impl Fn(Color) -> T) -> BothSides<T> {
     }
 }
 
-fn score(position: &Position) -> BothSides<u32> {
+/// What the sides have.
+pub fn score(position: &Position) -> BothSides<u32> {
     both(|color| position.stones(color).count())
 }
 

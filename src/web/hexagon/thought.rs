@@ -6,14 +6,7 @@ use super::round::Hint;
 use crate::games::hexagon::{Move, Position};
 use crate::solvers::hexagon::search::{Limits, Report, Score, Searcher, Settings};
 use crate::solvers::hexagon::{levels, strong};
-use crate::web::duel;
 use crate::web::play::{Effort, Stop};
-
-/// What was thought, and about which moment.
-pub type News = duel::News<Move, Hint>;
-
-/// What was thought.
-pub type Thought = duel::Thought<Move, Hint>;
 
 /// A hint takes so long at most.
 const HINT_TIME: Duration = Duration::from_secs(1);

@@ -41,23 +41,14 @@ pub enum Stones {
     Blue,
 }
 
-/// What a client may wish.
+/// A move as a client sends it.
 #[derive(Debug, Deserialize)]
-#[serde(tag = "do", rename_all = "lowercase", deny_unknown_fields)]
-pub enum Action {
-    /// To move.
-    Move {
-        /// A stone of the side to move, `IJ`.
-        from: String,
-        /// An empty cell.
-        to: String,
-    },
-    /// To be told the best move.
-    Hint {},
-    /// To give the game up.
-    Resign {},
-    /// A new game; what is left out stays as it was.
-    New(Wish),
+#[serde(deny_unknown_fields)]
+pub struct Step {
+    /// A stone of the side to move, `IJ`.
+    from: String,
+    /// An empty cell.
+    to: String,
 }
 
 /// The levels that the computer plays on.
@@ -134,11 +125,17 @@ impl From<Color> for Stones {
     }
 }
 
-/// The move between these cells.
-///
-/// # Errors
-/// When a cell does not exist, or the rules forbid the move: the code tells why.
-pub fn legal_move(position: &Position, from: &str, to: &str) -> Result<Move, Refusal> {
+impl Step {
+    /// The move.
+    ///
+    /// # Errors
+    /// When a cell does not exist, or the rules forbid the move: the code tells why.
+    pub fn legal_move(&self, position: &Position) -> Result<Move, Refusal> {
+        legal_move(position, &self.from, &self.to)
+    }
+}
+
+fn legal_move(position: &Position, from: &str, to: &str) -> Result<Move, Refusal> {
     let chosen = Move {
         from: cell(from)?,
         to: cell(to)?,

@@ -1,10 +1,6 @@
-//! One game of a series.
+//! The moves of a game.
 
 use crate::games::kalah::{Move, Player, Position, Sowing};
-use crate::web::duel::{self, Thinking};
-
-/// A game, begun at some time.
-pub type Round = duel::Round<Position, Made, Hint>;
 
 /// A move that was made.
 pub struct Made {
@@ -31,16 +27,16 @@ pub struct Hint {
     pub depth: u32,
 }
 
-/// Makes a legal move; `thinking` is about the answer.
-pub fn play(round: &mut Round, chosen: Move, thinking: Option<Thinking>) {
-    let player = round.position.player();
-    let sowing = round.position.sowing(chosen);
-    let after = sowing.after;
-    let made = Made {
-        player,
-        chosen,
-        gain: after.store(player) - round.position.store(player),
-        sowing,
-    };
-    round.make(made, after, thinking);
+impl Made {
+    /// A legal move.
+    pub fn of(position: &Position, chosen: Move) -> Made {
+        let player = position.player();
+        let sowing = position.sowing(chosen);
+        Made {
+            player,
+            chosen,
+            gain: sowing.after.store(player) - position.store(player),
+            sowing,
+        }
+    }
 }

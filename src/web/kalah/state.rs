@@ -2,10 +2,12 @@
 
 use serde::Serialize;
 
-use super::round::{Hint, Made, Round};
+use super::Kalah;
+use super::round::{Hint, Made};
 use super::wish::{Options, Seat};
 use crate::games::kalah::{Place, Player, Position};
-use crate::web::duel::{self, End, Names, Series};
+use crate::web::duel::{End, Ended, Series};
+use crate::web::sitting::{Duel, Sitting};
 
 /// The state of a board.
 #[derive(Serialize)]
@@ -21,11 +23,8 @@ pub struct State {
     hint: Option<ShownHint>,
     seconds: u64,
     over: Option<End>,
-    series: Series<Ended>,
+    series: Series<Ended<BothSides<u32>, Options>>,
 }
-
-/// A row of the table of results.
-pub type Ended = duel::Ended<BothSides<u32>, Options>;
 
 /// A number or the like for each side.
 #[derive(Clone, Serialize)]
@@ -63,21 +62,16 @@ struct ShownHint {
 /// More moves are hardly ever made between two looks.
 const MOVES_WITH_STEPS: usize = 16;
 
-/// The words of this game.
-const NAMES: Names = Names {
-    sides: ["south", "north"],
-    decides: "seeds",
-};
-
 impl State {
     /// The state of a game; legal moves are shown only when a person is to move.
-    pub fn of(options: &Options, round: &Round, series: &Series<Ended>) -> State {
-        let for_person = round.is_for_person(options.person());
+    pub fn of(sitting: &Sitting<Kalah>) -> State {
+        let round = &sitting.round;
+        let for_person = sitting.is_for_person();
         let position = &round.position;
         let first_with_steps = round.made.len().saturating_sub(MOVES_WITH_STEPS);
         let moves = round.made.iter().enumerate();
         State {
-            options: options.clone(),
+            options: sitting.options.clone(),
             turn: position.player().into(),
             pits: both(|player| position.pits(player).to_vec()),
             stores: stores(position),
@@ -92,16 +86,10 @@ impl State {
             thinking: round.thinking.is_some(),
             hint: round.hint.as_ref().map(ShownHint::of),
             seconds: round.seconds(),
-            over: round.shown_end(&NAMES),
-            series: series.clone(),
+            over: round.shown_end(&Kalah::NAMES),
+            series: sitting.series.clone(),
         }
     }
-}
-
-/// The row of a game, if it has ended.
-pub fn ended(options: &Options, round: &Round) -> Option<Ended> {
-    let score = stores(&round.position);
-    round.ended(&NAMES, options.person(), score, options.clone())
 }
 
 impl ShownMove {
@@ -140,7 +128,8 @@ fn both<T>(of: impl Fn(Player) -> T) -> BothSides<T> {
     }
 }
 
-fn stores(position: &Position) -> BothSides<u32> {
+/// What the sides have.
+pub fn stores(position: &Position) -> BothSides<u32> {
     both(|player| position.store(player))
 }
 

@@ -6,14 +6,7 @@ use super::round::Hint;
 use crate::games::kalah::{Move, Position};
 use crate::solvers::control::Limits;
 use crate::solvers::kalah::{Report, Searcher, levels};
-use crate::web::duel;
 use crate::web::play::Stop;
-
-/// What was thought, and about which moment.
-pub type News = duel::News<Move, Hint>;
-
-/// What was thought.
-pub type Thought = duel::Thought<Move, Hint>;
 
 /// A hint takes no longer than this.
 const HINT_TIME: Duration = Duration::from_secs(1);

@@ -58,21 +58,12 @@ pub enum Seat {
     North,
 }
 
-/// What a client may wish.
+/// A move as a client sends it.
 #[derive(Debug, Deserialize)]
-#[serde(tag = "do", rename_all = "lowercase", deny_unknown_fields)]
-pub enum Action {
-    /// To sow.
-    Move {
-        /// The pit, from 1 from its owner's left.
-        pit: u8,
-    },
-    /// To be told the best move.
-    Hint {},
-    /// To give the game up.
-    Resign {},
-    /// A new game; what is left out stays as it was.
-    New(Wish),
+#[serde(deny_unknown_fields)]
+pub struct Step {
+    /// The pit, from 1 from its owner's left.
+    pit: u8,
 }
 
 /// The boards that fit into a window.
@@ -164,11 +155,17 @@ impl From<Player> for Seat {
     }
 }
 
-/// The move of a pit.
-///
-/// # Errors
-/// When there is no such pit, or it is empty.
-pub fn legal_move(position: &Position, pit: u8) -> Result<Move, Refusal> {
+impl Step {
+    /// The move.
+    ///
+    /// # Errors
+    /// When there is no such pit, or it is empty.
+    pub fn legal_move(&self, position: &Position) -> Result<Move, Refusal> {
+        legal_move(position, self.pit)
+    }
+}
+
+fn legal_move(position: &Position, pit: u8) -> Result<Move, Refusal> {
     let facts = json!({"pit": pit});
     let chosen = pit.checked_sub(1).map(Move);
     match chosen.filter(|chosen| usize::from(chosen.0) < position.pit_count()) {
