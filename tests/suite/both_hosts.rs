@@ -4,12 +4,14 @@
 //! for byte but for the time that a search took.
 
 use std::fs;
-use std::io::{Read as _, Write as _};
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
+
+use rustix::process::{Pid, Signal, kill_process};
 
 use crate::course::{Run, arbiiter, failures, first_difference, run};
 use crate::dialect::{has_swipl, is_required};
@@ -349,6 +351,43 @@ impl Terminal {
         }
         self.child.wait().expect("the child is ours").success()
     }
+}
+
+/// A search doesn't outlive the terminal in which it was asked for.
+#[test]
+fn a_hangup_ends_a_search() {
+    if !has_swipl() {
+        return;
+    }
+    let search = "use_module(library(kabe)), algseis, writeln(begins), minimax(1, 30, _, _)";
+    let mut swipl = Command::new("swipl")
+        .args(["-f", "none", "-p", "library=prolog", "-p"])
+        .arg(format!("foreign={}", foreign().display()))
+        .args(["-g", search, "-t", "halt", ARBITER])
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .current_dir(package())
+        .spawn()
+        .expect("swipl starts");
+    let mut shown = BufReader::new(swipl.stdout.take().expect("piped"));
+    let mut line = String::new();
+    shown.read_line(&mut line).expect("a line");
+    assert_eq!(line, "begins\n");
+    // Time to come to the search; should the signal be there first, Prolog itself ends.
+    thread::sleep(Duration::from_millis(300));
+    kill_process(Pid::from_child(&swipl), Signal::HUP).expect("it runs");
+    let began = Instant::now();
+    let ended = loop {
+        thread::sleep(Duration::from_millis(20));
+        if let Some(ended) = swipl.try_wait().expect("the child is ours") {
+            break ended;
+        }
+        if began.elapsed() > TERMINAL_LIMIT {
+            let _ = swipl.kill();
+            panic!("the search goes on");
+        }
+    };
+    assert_eq!(ended.code(), Some(129));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Signals that stop a computation: the end of a time limit, Ctrl-C, a message from another thread.
+//! Signals that stop a computation: the end of a time limit, Ctrl-C, a message from another thread, a terminal that is closed.
 //!
 //! SWI-Prolog notes a signal and handles it when the running foreign predicate asks it to. Our computations look at one flag, so
 //! that a handler before SWI-Prolog's own raises it. Whether there is anything to throw is found out afterwards; if not, the
@@ -15,13 +15,14 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use crate::engine::watch;
 
 /// The signals: SIGUSR2 is the one with which SWI-Prolog wakes a thread that has something to handle.
-const SIGNALS: [c_int; 2] = [libc::SIGINT, libc::SIGUSR2];
+const SIGNALS: [c_int; 3] = [libc::SIGINT, libc::SIGUSR2, libc::SIGHUP];
 
 /// How many threads are computing.
 static INSIDE: AtomicUsize = AtomicUsize::new(0);
 
 /// What SWI-Prolog does at each of [`SIGNALS`].
-static BEFORE: [OnceLock<libc::sigaction>; SIGNALS.len()] = [OnceLock::new(), OnceLock::new()];
+static BEFORE: [OnceLock<libc::sigaction>; SIGNALS.len()] =
+    [const { OnceLock::new() }; SIGNALS.len()];
 
 /// A thread is computing as long as this lives.
 #[derive(Debug)]
