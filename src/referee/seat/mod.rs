@@ -7,8 +7,9 @@ pub mod swipl;
 
 use std::path::PathBuf;
 
-use crate::referee::foul::Unloadable;
-use crate::referee::wire::{Response, Source};
+use crate::frontend::term::Term;
+use crate::referee::foul::{Foul, Unloadable};
+use crate::referee::wire::{Facts, Response, Source, Told};
 
 /// The name facts: who plays what.
 const NAMES: [&str; 2] = ["valged", "mustad"];
@@ -60,4 +61,68 @@ pub trait Seat {
 
     /// Sends off what has been written.
     fn flush(&mut self);
+}
+
+/// The facts `valged/1` and `mustad/1`, as the assignment has them, for the program that plays this colour.
+fn name_facts(color: i64, predicate: &str) -> [Term; 2] {
+    let [valged, mustad] = NAMES;
+    [(valged, 1), (mustad, 2)].map(|(name, number)| {
+        let who = if number == color { predicate } else { OPPONENT };
+        Term::compound(name, vec![Term::atom(who)])
+    })
+}
+
+/// Why a program that makes `ruut/3` static can't play.
+fn static_board() -> Unloadable {
+    Unloadable::Refused("static user:ruut/3".to_owned())
+}
+
+/// What came of a turn.
+struct Played {
+    /// The facts at the first exit.
+    exit: Option<Facts>,
+    /// Behind the first exit was a second one, or an error.
+    again: bool,
+    /// The facts at the end.
+    now: Facts,
+    /// The facts `valged/1` and `mustad/1` are what they were.
+    are_named: bool,
+    /// What was thrown instead of a first exit.
+    thrown: Option<Foul>,
+    /// The program's module has a board of its own.
+    own_board: bool,
+}
+
+impl Played {
+    /// Judges it.
+    fn response(self) -> Response {
+        let same = self
+            .exit
+            .as_ref()
+            .is_none_or(|exit| in_order(exit) == in_order(&self.now));
+        let foul = match (&self.exit, self.thrown) {
+            (None, Some(thrown)) => Some(thrown),
+            (None, None) => Some(Foul::Failed),
+            (Some(_), None) if !self.again && same => None,
+            (Some(_), _) => Some(Foul::ChoicePoint),
+        };
+        let foul = foul.or((!self.are_named).then_some(Foul::NamesChanged));
+        let told_now = self.exit.is_none() || !same;
+        // What the next player finds is the board as it is now, in the order it has now.
+        let exit = self
+            .exit
+            .map(|exit| if same { self.now.clone() } else { exit });
+        Response::Moved {
+            exit,
+            foul,
+            now: told_now.then_some(self.now),
+            own_board: self.own_board,
+        }
+    }
+}
+
+fn in_order(facts: &Facts) -> (usize, Vec<Told>) {
+    let mut told = facts.told.clone();
+    told.sort_unstable();
+    (facts.count, told)
 }

@@ -7,12 +7,11 @@ use crate::engine::machine::{Answer as Solved, Engine};
 use crate::engine::program::Definition;
 use crate::engine::session::with_session;
 use crate::frontend::term::Term;
-use crate::games::draughts::facts::Fact;
 use crate::library;
 use crate::library::kabe::board;
 use crate::library::term_io;
 use crate::referee::foul::{Foul, Unloadable};
-use crate::referee::seat::{LIBRARIES, NAMES, OPPONENT, Seat, Turn};
+use crate::referee::seat::{LIBRARIES, NAMES, Played, Seat, Turn, name_facts, static_board};
 use crate::referee::wire::{Facts, Response, Source, shortened};
 use crate::store::{Content, Pattern};
 
@@ -43,17 +42,11 @@ impl ScryerSeat {
 
     /// The facts `valged/1` and `mustad/1`, as the assignment has them.
     fn tell_names(&mut self, color: i64) {
-        for (name, number) in NAMES.into_iter().zip(1..) {
-            let who = if number == color {
-                self.predicate.as_str()
-            } else {
-                OPPONENT
-            };
-            let fact = Term::compound(name, vec![Term::atom(who)]);
+        for fact in name_facts(color, &self.predicate) {
             self.engine
                 .once("user", &Term::compound("assertz", vec![fact]));
         }
-        self.names = Some(name_facts());
+        self.names = Some(names_now());
     }
 }
 
@@ -82,9 +75,7 @@ impl Seat for ScryerSeat {
             }
             let board = session.program.own("user", board::SQUARE, 3);
             match board.map(|slot| &session.program.slot_at(slot).definition) {
-                Some(Definition::Static(_)) => {
-                    Err(Unloadable::Refused("static user:ruut/3".to_owned()))
-                }
+                Some(Definition::Static(_)) => Err(static_board()),
                 _ => Ok(()),
             }
         })
@@ -95,58 +86,39 @@ impl Seat for ScryerSeat {
             self.tell_names(turn.color);
         }
         if !with_session(|session| put_facts(session, turn.facts)) {
-            let why = Unloadable::Refused("static user:ruut/3".to_owned());
-            return Response::NotLoaded(why);
+            return Response::NotLoaded(static_board());
         }
         let (x, y) = turn.bound;
         let goal = Term::compound(
             self.predicate.as_str(),
             [turn.color, x, y].map(Term::Int).to_vec(),
         );
-        let mut exit: Option<Vec<Fact>> = None;
-        let mut foul = None;
+        let (mut exit, mut thrown, mut again) = (None, None, false);
         self.engine
             .query(&self.module, &goal, Vec::new(), |answer| match answer {
-                Solved::Solution(_) if exit.is_none() => {
+                Solved::No => false,
+                Solved::Solution(_) | Solved::Last(_) if exit.is_none() => {
                     exit = Some(board_now());
-                    true
-                }
-                Solved::Last(_) if exit.is_none() => {
-                    exit = Some(board_now());
-                    false
-                }
-                Solved::No if exit.is_some() => false,
-                Solved::No => {
-                    foul = Some(Foul::Failed);
-                    false
+                    matches!(answer, Solved::Solution(_))
                 }
                 Solved::Error(ball) if exit.is_none() => {
-                    foul = Some(foul_of(&ball, turn.memory_bytes));
+                    thrown = Some(foul_of(&ball, turn.memory_bytes));
                     false
                 }
                 Solved::Solution(_) | Solved::Last(_) | Solved::Error(_) => {
-                    foul = Some(Foul::ChoicePoint);
+                    again = true;
                     false
                 }
             });
-        let now = board_now();
-        let same = exit
-            .as_ref()
-            .is_none_or(|exit| in_order(exit) == in_order(&now));
-        if foul.is_none() && !same {
-            foul = Some(Foul::ChoicePoint);
-        }
-        if foul.is_none() && self.names != Some(name_facts()) {
-            foul = Some(Foul::NamesChanged);
-        }
-        let told_now = exit.is_none() || !same;
-        Response::Moved {
-            // What the next player finds is the board as it is now, in the order it has now.
-            exit: exit.map(|exit| Facts::of(if same { &now } else { &exit })),
-            foul,
-            now: told_now.then(|| Facts::of(&now)),
+        let played = Played {
+            exit,
+            again,
+            now: board_now(),
+            are_named: self.names == Some(names_now()),
+            thrown,
             own_board: has_own_board(&self.module),
-        }
+        };
+        played.response()
     }
 
     fn flush(&mut self) {
@@ -179,8 +151,9 @@ fn put_facts(host: &mut dyn Host, facts: &[(i64, i64, i64)]) -> bool {
 }
 
 /// The facts `user:ruut/3`; none if there is no such predicate.
-fn board_now() -> Vec<Fact> {
-    with_session(|session| board::facts_of(session, &Term::atom(board::LIVE)).unwrap_or_default())
+fn board_now() -> Facts {
+    let facts = with_session(|session| board::facts_of(session, &Term::atom(board::LIVE)));
+    Facts::of(&facts.unwrap_or_default())
 }
 
 /// Whether the module has a `ruut/3` that is not user's.
@@ -191,14 +164,8 @@ fn has_own_board(module: &str) -> bool {
     })
 }
 
-fn in_order(facts: &[Fact]) -> Vec<Fact> {
-    let mut facts = facts.to_vec();
-    facts.sort_by_key(|fact| (fact.square.map(|square| square.index()), fact.status));
-    facts
-}
-
 /// The arguments of the facts `valged/1` and `mustad/1` of module user.
-fn name_facts() -> [Vec<Term>; 2] {
+fn names_now() -> [Vec<Term>; 2] {
     with_session(|session| {
         NAMES.map(|name| {
             let slot = session.program.own("user", name, 1);

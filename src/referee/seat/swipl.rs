@@ -12,7 +12,7 @@ use crate::games::draughts::Square;
 use crate::library;
 use crate::library::kabe::board::SQUARE;
 use crate::referee::foul::{Foul, Unloadable};
-use crate::referee::seat::{LIBRARIES, NAMES, OPPONENT, Seat, Turn};
+use crate::referee::seat::{LIBRARIES, NAMES, Played, Seat, Turn, name_facts, static_board};
 use crate::referee::wire::{Facts, MOST_FACTS, Response, Source, Told, shortened};
 use crate::referee::worker::STATUS_HALTED;
 use crate::sandbox::process;
@@ -141,16 +141,17 @@ impl Seat for SwiplSeat {
         };
         match told.as_compound("state", 6) {
             Some([exits, first, now, names_now, ball, own]) => {
-                let state = State {
-                    exits: matches!(exits, Term::Int(1..)).then(|| facts_of(first)),
+                let played = Played {
+                    exit: matches!(exits, Term::Int(1..)).then(|| facts_of(first)),
                     again: matches!(exits, Term::Int(2..)),
                     now: facts_of(now),
                     are_named: *names_now == names,
                     thrown: thrown(ball, turn.memory_bytes),
+                    own_board: own.as_atom() == Some("true"),
                 };
-                state.response(own.as_atom() == Some("true"))
+                played.response()
             }
-            _ => Response::NotLoaded(Unloadable::Refused("static user:ruut/3".to_owned())),
+            _ => Response::NotLoaded(static_board()),
         }
     }
 
@@ -162,58 +163,11 @@ impl Seat for SwiplSeat {
 impl SwiplSeat {
     /// Asserts the facts `valged/1` and `mustad/1`, as the assignment has them; what they are then.
     fn tell_names(&mut self, color: i64) -> Term {
-        let fact = |(name, number)| {
-            let who = if number == color {
-                self.predicate.as_str()
-            } else {
-                OPPONENT
-            };
-            Term::compound(name, vec![Term::atom(who)])
-        };
-        let facts = Term::list(NAMES.into_iter().zip(1..).map(fact).collect::<Vec<_>>());
+        let facts = Term::list(name_facts(color, &self.predicate));
         let arguments = [facts, Term::Var(u32::MAX)];
         let told = self.prolog.ask(MODULE, c"seat_names", &arguments, Some(1));
         let names = told.ok().flatten().unwrap_or_else(Term::nil);
         self.names.insert(names).clone()
-    }
-}
-
-/// What came of a turn.
-struct State {
-    /// The facts at the first exit.
-    exits: Option<Facts>,
-    /// There was a second exit.
-    again: bool,
-    now: Facts,
-    /// The facts `valged/1` and `mustad/1` are what they were.
-    are_named: bool,
-    thrown: Option<Foul>,
-}
-
-impl State {
-    /// As our own host judges it.
-    fn response(self, own_board: bool) -> Response {
-        let same = self
-            .exits
-            .as_ref()
-            .is_none_or(|exit| in_order(exit) == in_order(&self.now));
-        let foul = match (&self.exits, self.thrown) {
-            (None, Some(thrown)) => Some(thrown),
-            (None, None) => Some(Foul::Failed),
-            (Some(_), None) if !self.again && same => None,
-            (Some(_), _) => Some(Foul::ChoicePoint),
-        };
-        let foul = foul.or((!self.are_named).then_some(Foul::NamesChanged));
-        let told_now = self.exits.is_none() || !same;
-        let exit = self
-            .exits
-            .map(|exit| if same { self.now.clone() } else { exit });
-        Response::Moved {
-            exit,
-            foul,
-            now: told_now.then_some(self.now),
-            own_board,
-        }
     }
 }
 
@@ -237,7 +191,7 @@ fn loaded(told: &Term, module: &str, predicate: &str) -> Result<(), Unloadable> 
         Some("loaded") => Ok(()),
         Some("reserved") => Err(Unloadable::ReservedModule(module.to_owned())),
         Some("none") => Err(Unloadable::NoPredicate(predicate.to_owned())),
-        Some("static") => Err(Unloadable::Refused("static user:ruut/3".to_owned())),
+        Some("static") => Err(static_board()),
         _ => Err(Unloadable::Refused(match told.as_compound("thrown", 2) {
             Some([_, Term::Str(text)]) => shortened(text.to_string()),
             _ => "resource_error".to_owned(),
@@ -286,10 +240,4 @@ fn fact_of(square: &Term) -> Told {
         .and_then(|place| integer(&place[0]).zip(integer(&place[1])));
     let on_board = place.filter(|&(x, y)| Square::from_course(x, y).is_some());
     (on_board, integer(status))
-}
-
-fn in_order(facts: &Facts) -> (usize, Vec<Told>) {
-    let mut told = facts.told.clone();
-    told.sort_unstable();
-    (facts.count, told)
 }
