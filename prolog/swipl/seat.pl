@@ -1,4 +1,4 @@
-:- module(arbiiter_seat, [seat_prepare/1, seat_limit/1, seat_load/6, seat_names/2, seat_turn/5, seat_flush/0]).
+:- module(arbiiter_seat, [seat_prepare/1, seat_limit/1, seat_load/5, seat_names/2, seat_turn/5, seat_flush/0]).
 
 /** <module> A program that plays, inside SWI-Prolog
 
@@ -26,16 +26,16 @@ seat_limit(Bytes) :-
     set_prolog_flag(stack_limit, Bytes),
     garbage_collect_atoms.
 
-%!  seat_load(+Source, +Text, +Module, +Predicate, +Board, -Result) is det.
+%!  seat_load(+Source, +Module, +Predicate, +Board, -Result) is det.
 %
-%   Loads the program: the file Source, or Text under that name if it is not empty. Result is loaded, reserved, none (there is no
-%   such predicate), static (Board is no dynamic predicate) or thrown(IsError, Text).
+%   Loads the program, a file or an example. Result is loaded, reserved, none (there is no such predicate), static (Board is no
+%   dynamic predicate) or thrown(IsError, Text).
 
-seat_load(_, _, Module, _, _, reserved) :-
+seat_load(_, Module, _, _, reserved) :-
     ( Module == user ; Module == arbiiter ; module_property(Module, class(Class)), memberchk(Class, [system, library]) ),
     !.
-seat_load(Source, Text, Module, Predicate, Board, Result) :-
-    catch(load(Source, Text), Ball, true),
+seat_load(Source, Module, Predicate, Board, Result) :-
+    catch(consult(user:Source), Ball, true),
     (   nonvar(Ball)
     ->  thrown(Ball, Result)
     ;   functor(Head, Predicate, 3),
@@ -45,15 +45,6 @@ seat_load(Source, Text, Module, Predicate, Board, Result) :-
     ->  Result = static
     ;   Result = loaded
     ).
-
-load(Source, "") :-
-    !,
-    consult(user:Source).
-load(Source, Text) :-
-    setup_call_cleanup(
-        open_string(Text, Stream),
-        load_files(user:Source, [stream(Stream), silent(true)]),
-        close(Stream)).
 
 is_static(Name/Arity) :-
     functor(Head, Name, Arity),

@@ -140,7 +140,7 @@ fn the_arbiter_and_the_examples_are_there() {
     }
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("engines");
     fs::create_dir_all(&folder).expect("a folder");
-    let players = "use_module(library('examples/ahnus')), use_module(library('examples/puu'))";
+    let players = "use_module(library(examples/ahnus)), use_module(library('examples/puu'))";
     let facts = "assert(mustad(puu)), assert(valged(ahnus))";
     for arguments in [
         &["arbiter.pl", "-g", players, "-g", facts, "-g", "turniir"][..],

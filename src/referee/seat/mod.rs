@@ -63,6 +63,17 @@ pub trait Seat {
     fn flush(&mut self);
 }
 
+/// How both systems name a program that is to be consulted.
+fn file_term(file: &Source) -> Term {
+    match file {
+        Source::File(path) => Term::atom(path.display().to_string()),
+        Source::Example(name) => {
+            let file = Term::compound("/", vec![Term::atom("examples"), Term::atom(name)]);
+            Term::compound("library", vec![file])
+        }
+    }
+}
+
 /// The facts `valged/1` and `mustad/1`, as the assignment has them, for the program that plays this colour.
 fn name_facts(color: i64, predicate: &str) -> [Term; 2] {
     let [valged, mustad] = NAMES;

@@ -11,7 +11,9 @@ use crate::library;
 use crate::library::kabe::board;
 use crate::library::term_io;
 use crate::referee::foul::{Foul, Unloadable};
-use crate::referee::seat::{LIBRARIES, NAMES, Played, Seat, Turn, name_facts, static_board};
+use crate::referee::seat::{
+    LIBRARIES, NAMES, Played, Seat, Turn, file_term, name_facts, static_board,
+};
 use crate::referee::wire::{Facts, Response, Source, shortened};
 use crate::store::{Content, Pattern};
 
@@ -123,16 +125,6 @@ impl Seat for ScryerSeat {
 
     fn flush(&mut self) {
         with_session(|session| session.streams.flush_all());
-    }
-}
-
-fn file_term(file: &Source) -> Term {
-    match file {
-        Source::File(path) => Term::atom(path.display().to_string()),
-        Source::Example(name) => {
-            let file = Term::compound("/", vec![Term::atom("examples"), Term::atom(name)]);
-            Term::compound("library", vec![file])
-        }
     }
 }
 

@@ -3,7 +3,6 @@
 use std::ffi::CStr;
 use std::path::PathBuf;
 
-use crate::engine::embedded;
 use crate::engine::fault::Fault;
 use crate::engine::registry::{Predicate, portable};
 use crate::engine::swipl::embedded::{Embedded, Installed, Unavailable};
@@ -12,7 +11,9 @@ use crate::games::draughts::Square;
 use crate::library;
 use crate::library::kabe::board::SQUARE;
 use crate::referee::foul::{Foul, Unloadable};
-use crate::referee::seat::{LIBRARIES, NAMES, Played, Seat, Turn, name_facts, static_board};
+use crate::referee::seat::{
+    LIBRARIES, NAMES, Played, Seat, Turn, file_term, name_facts, static_board,
+};
 use crate::referee::wire::{Facts, MOST_FACTS, Response, Source, Told, shortened};
 use crate::referee::worker::STATUS_HALTED;
 use crate::sandbox::process;
@@ -92,23 +93,14 @@ impl Seat for SwiplSeat {
 
     fn load(&mut self, file: &Source, module: &str, predicate: &str) -> Result<(), Unloadable> {
         (self.module, self.predicate) = (module.to_owned(), predicate.to_owned());
-        let (name, text) = match file {
-            Source::File(path) => (path.display().to_string(), ""),
-            Source::Example(name) => {
-                let name = format!("examples/{name}");
-                let text = embedded::program(&name).unwrap_or_default();
-                (format!("/arbiiter/{name}.pl"), text)
-            }
-        };
         let arguments = [
-            Term::atom(name),
-            Term::string(text),
+            file_term(file),
             Term::atom(module),
             Term::atom(predicate),
             board(),
             Term::Var(u32::MAX),
         ];
-        let told = self.prolog.ask(MODULE, c"seat_load", &arguments, Some(5));
+        let told = self.prolog.ask(MODULE, c"seat_load", &arguments, Some(4));
         match told {
             Ok(Some(told)) => loaded(&told, module, predicate),
             Ok(None) => Err(Unloadable::Refused("failed".to_owned())),
