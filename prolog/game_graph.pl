@@ -94,7 +94,7 @@ game_graph(Options0, Graph) :-
 begun(Module, Options, Rules, Graph) :-
     rules(Module, Options, Rules),
     option(dead_end(DeadEnd), Options, lost),
-    option(positions(Most), Options, 5000000),
+    option(positions(Most), Options, usual),
     alternating(Rules, Alternating),
     '$graph_new'(Alternating, DeadEnd, Most, Graph).
 

@@ -4,7 +4,8 @@ use std::panic::PanicHookInfo;
 use std::process::ExitCode;
 
 use arbiiter::cli;
-use arbiiter::engine::allocator::{REGION_BYTES, end_without_memory};
+use arbiiter::engine::allocator::REGION_BYTES;
+use arbiiter::engine::want_of_memory;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
 /// Terms may be nested deeper than the main thread's stack allows; only what is used of this takes memory.
@@ -60,7 +61,7 @@ fn explain(panic: &PanicHookInfo) {
 
 fn main() -> ExitCode {
     limit_memory();
-    end_without_memory(cli::FAILED_INTERPRETER);
+    want_of_memory::end_with(cli::FAILED_INTERPRETER);
     std::panic::set_hook(Box::new(explain));
     let engine = std::thread::Builder::new()
         .name("prolog".into())

@@ -42,8 +42,7 @@ user:prolog_load_file(Spec, Options) :-
     strip_module(Spec, Context, library(Name)),
     atom(Name),
     arbiiter_libraries:library_module(Name, Module),
-    (   memberchk(imports(Imports), Options) -> true ; Imports = all ),
-    arbiiter_libraries:import_into(Context, Module, Imports).
+    arbiiter_libraries:import_into(Context, Module, Options).
 
 user:prolog_load_file(Spec, Options) :-
     strip_module(Spec, Context, File),
@@ -72,13 +71,13 @@ load_program(Name, Context, Options) :-
     text_path(Name, Path),
     module_property(Module, file(Path)),
     !,
-    (   memberchk(imports(Imports), Options) -> true ; Imports = all ),
-    import_into(Context, Module, Imports).
+    import_into(Context, Module, Options).
 load_program(Name, Context, _) :-
     program_text(Name, Text),
     load_text(Name, Text, Context, [], _).
 
-import_into(Context, Module, Imports) :-
+import_into(Context, Module, Options) :-
+    (   memberchk(imports(Imports), Options) -> true ; Imports = all ),
     module_property(Module, exports(Exports)),
     forall(( member(Name/Arity, Exports), wanted(Imports, Name/Arity) ), Context:import(Module:Name/Arity)).
 

@@ -11,9 +11,10 @@
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
-use std::ffi::c_int;
 use std::ptr::{copy_nonoverlapping, null_mut};
-use std::sync::atomic::{AtomicBool, AtomicI32, AtomicPtr, Ordering};
+use std::sync::atomic::{AtomicPtr, Ordering};
+
+use crate::engine::want_of_memory::noted;
 
 /// Sizes are rounded up to a multiple of this; nothing in a list needs more alignment.
 const STEP_BYTES: usize = 16;
@@ -106,57 +107,6 @@ thread_local! {
     };
 }
 
-/// Whether the system has refused the block that was last asked of it.
-static REFUSED: AtomicBool = AtomicBool::new(false);
-
-/// From now on a process that aborts for want of memory ends with this status and says how to give it more.
-///
-/// The interpreter looks whether it has got its heap. Rust's collections, the facts of a program among them, don't.
-pub fn end_without_memory(status: u8) {
-    STATUS.store(c_int::from(status), Ordering::Relaxed);
-    // SAFETY: the handler does only what a handler may.
-    unsafe { libc::signal(libc::SIGABRT, aborted as *const () as usize) };
-}
-
-/// The status of a process that ends for want of memory.
-static STATUS: AtomicI32 = AtomicI32::new(0);
-
-/// Ends the process if memory is what it lacks; else it goes on to abort, as whoever returns from this handler does.
-extern "C" fn aborted(_signal: c_int) {
-    if REFUSED.load(Ordering::Relaxed) {
-        // SAFETY: both functions may be called in a handler, and the bytes are there.
-        unsafe {
-            libc::write(
-                libc::STDERR_FILENO,
-                NO_MEMORY.as_ptr().cast(),
-                NO_MEMORY.len(),
-            );
-            libc::_exit(STATUS.load(Ordering::Relaxed));
-        }
-    }
-}
-
-const NO_MEMORY: &str = "arbiiter: out of memory; ARBIITER_MEMORY=MEGABYTES allows more or less\n";
-
-/// A block from the system.
-///
-/// # Safety
-/// The size is not zero.
-#[inline]
-unsafe fn system_block(layout: Layout) -> *mut u8 {
-    // SAFETY: the caller's promise.
-    noted(unsafe { System.alloc(layout) })
-}
-
-/// Notes whether the system has given the block.
-#[inline]
-fn noted(block: *mut u8) -> *mut u8 {
-    if block.is_null() != REFUSED.load(Ordering::Relaxed) {
-        REFUSED.store(block.is_null(), Ordering::Relaxed);
-    }
-    block
-}
-
 /// From now on this thread keeps small blocks for itself, and has a region for copies.
 pub fn keep_blocks_of_this_thread() {
     OWN.with(|own| {
@@ -241,13 +191,13 @@ unsafe impl GlobalAlloc for BlockLists {
                 }
             }
             // SAFETY: the caller's promise.
-            return unsafe { system_block(layout) };
+            return noted(unsafe { System.alloc(layout) });
         };
         OWN.with(|own| {
             let block = own.lists[number].pop();
             if block.is_null() {
                 // SAFETY: the size is not zero.
-                return unsafe { system_block(listed(number)) };
+                return noted(unsafe { System.alloc(listed(number)) });
             }
             block
         })

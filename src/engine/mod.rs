@@ -25,5 +25,6 @@ pub mod survey;
 pub mod swipl;
 pub mod symbols;
 pub mod text_calls;
+pub mod want_of_memory;
 pub mod watch;
 pub mod wire;

@@ -20,6 +20,7 @@ use crate::library::searching::in_time;
 pub use answers::position_text;
 pub use explorer::Explored;
 use explorer::Explorer;
+pub use places::USUAL_MAX;
 use places::{Places, side_of};
 use search::Searching;
 
@@ -161,7 +162,7 @@ fn named(name: &str, arity: usize, answer: Answer) -> NativeResult {
     named_in("game_graph", name, arity, answer)
 }
 
-/// `(+Alternates, +DeadEnd, +Positions, -Graph)`.
+/// `(+Alternates, +DeadEnd, +Positions, -Graph)`; Positions may be `usual`.
 fn begin(args: &[Term]) -> Answer {
     let dead_ends = match atom_of(&args[1])?.as_str() {
         "lost" => DeadEnds::Lose,
@@ -169,12 +170,19 @@ fn begin(args: &[Term]) -> Answer {
         "drawn" => DeadEnds::Draw,
         _ => return Err(Fault::domain("dead_end", &args[1])),
     };
-    let most = match integer_of(&args[2])? {
-        most @ 1.. => most as usize,
-        _ => return Err(Fault::type_error("positive_integer", &args[2])),
-    };
-    let explorer = Explorer::new(Places::new(boolean_of(&args[0])?, most), dead_ends);
+    let places = Places::new(boolean_of(&args[0])?, most_of(&args[2])?);
+    let explorer = Explorer::new(places, dead_ends);
     one(GRAPHS.with_borrow_mut(|graphs| graphs.hold(Stage::Exploring(explorer)))?)
+}
+
+fn most_of(term: &Term) -> Result<usize, Fault> {
+    if term.as_atom() == Some("usual") {
+        return Ok(USUAL_MAX);
+    }
+    match integer_of(term)? {
+        most @ 1.. => Ok(most as usize),
+        _ => Err(Fault::type_error("positive_integer", term)),
+    }
 }
 
 fn exploring(handle: &Term, action: impl FnOnce(&mut Explorer) -> Answer) -> Answer {

@@ -13,6 +13,7 @@ use clap::{Args, ValueEnum};
 use crate::cli::status;
 use crate::games::Side;
 use crate::games::game_graph::{DeadEnds, read_plain};
+use crate::library::game_graph::USUAL_MAX;
 use subject::Subject;
 
 /// Shown under `--help`.
@@ -70,10 +71,10 @@ pub struct Options {
     #[arg(
         long,
         value_name = "N",
-        default_value_t = 5_000_000,
+        default_value_t = USUAL_MAX,
         conflicts_with = "plain"
     )]
-    positions: u32,
+    positions: usize,
     /// The places that a tree may have
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     tree_limit: usize,

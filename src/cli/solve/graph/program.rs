@@ -145,7 +145,7 @@ fn settings(options: &Options, positions: &[Term]) -> Term {
         named("form", Term::atom(form)),
         named("turn", turn_term(options)),
         named("dead_end", Term::atom(dead_end)),
-        named("positions", Term::Int(i64::from(options.positions))),
+        named("positions", Term::integer(options.positions.into())),
     ];
     list.extend(
         positions

@@ -1,0 +1,44 @@
+//! The end of a process that gets no more memory.
+//!
+//! The interpreter looks whether it has got its heap, and throws a resource error if not. Rust's collections, among them the facts of a
+//! program, don't look: the process aborts.
+
+#![allow(unsafe_code)]
+
+use std::ffi::c_int;
+use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
+
+const MESSAGE: &str = "arbiiter: out of memory; ARBIITER_MEMORY=MEGABYTES allows more or less\n";
+
+/// The status of a process that ends so.
+static STATUS: AtomicI32 = AtomicI32::new(0);
+
+/// Whether the system has refused the block that was last asked of it.
+static REFUSED: AtomicBool = AtomicBool::new(false);
+
+/// From now on a process that aborts for want of memory says so and ends with this status.
+pub fn end_with(status: u8) {
+    STATUS.store(c_int::from(status), Ordering::Relaxed);
+    // SAFETY: the handler does only what a handler may.
+    unsafe { libc::signal(libc::SIGABRT, aborted as *const () as usize) };
+}
+
+/// Notes whether the system has given the block that the allocator has asked for.
+#[inline]
+pub fn noted(block: *mut u8) -> *mut u8 {
+    if block.is_null() != REFUSED.load(Ordering::Relaxed) {
+        REFUSED.store(block.is_null(), Ordering::Relaxed);
+    }
+    block
+}
+
+/// When it returns the process aborts as it was about to.
+extern "C" fn aborted(_signal: c_int) {
+    if REFUSED.load(Ordering::Relaxed) {
+        // SAFETY: both functions may be called in a handler, and the bytes are there.
+        unsafe {
+            libc::write(libc::STDERR_FILENO, MESSAGE.as_ptr().cast(), MESSAGE.len());
+            libc::_exit(STATUS.load(Ordering::Relaxed));
+        }
+    }
+}
