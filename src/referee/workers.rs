@@ -472,7 +472,11 @@ impl Worker {
         let foul = match exit.status {
             Status::Exited(STATUS_HALTED) => Foul::Halted,
             Status::Exited(STATUS_MEMORY) => memory,
-            Status::Exited(_) if self.has_said("memory allocation of") => memory,
+            Status::Exited(_) | Status::Signaled(libc::SIGABRT)
+                if self.has_said("memory allocation of") =>
+            {
+                memory
+            }
             Status::Exited(STATUS_FAILED) => Foul::Crashed("Prolog".to_owned()),
             Status::Exited(status) => Foul::Crashed(format!("status {status}")),
             Status::Signaled(libc::SIGXCPU) => Foul::TooSlow(milliseconds(self.limits.move_time)),
@@ -486,7 +490,6 @@ impl Worker {
             Status::Signaled(libc::SIGKILL) => {
                 return Err(Broken::Worker("somebody killed it".to_owned()));
             }
-            Status::Signaled(libc::SIGABRT) if self.has_said("memory allocation of") => memory,
             Status::Signaled(libc::SIGABRT) if self.has_said("overflowed its stack") => {
                 Foul::Crashed("stack overflow".to_owned())
             }

@@ -197,7 +197,7 @@ impl Body<'_> {
         }
         if let Some((_, _, same)) = SAME.iter().find(|(own, n, _)| *own == name && *n == arity) {
             let arguments = self.values.all(&call.arguments);
-            return compound(same, arguments);
+            return Term::callable(*same, arguments);
         }
         match name {
             "assert" | "asserta" | "assertz" | "retract" | "retractall" => self.on_facts(call),
@@ -219,7 +219,7 @@ impl Body<'_> {
             }
             _ => {
                 let arguments = self.values.all(&call.arguments);
-                compound(&format!("{OWN_PREFIX}{name}"), arguments)
+                Term::callable(format!("{OWN_PREFIX}{name}"), arguments)
             }
         }
     }
@@ -231,7 +231,7 @@ impl Body<'_> {
 
     fn own_named(&mut self, name: &str, arguments: &[Expression]) -> Term {
         let (name, _) = self.lowering.key(name, arguments.len());
-        compound(name.as_str(), self.values.all(arguments))
+        Term::callable(name.as_str(), self.values.all(arguments))
     }
 
     /// `assert(Fact)`, `retract(Fact)` and the like; a variable stands for any fact.
@@ -276,16 +276,11 @@ impl Body<'_> {
         match fact.functor() {
             Some((name, arity)) => {
                 let arguments = (0..arity).map(|_| self.values.fresh()).collect();
-                compound(name.as_str(), arguments)
+                Term::callable(name.as_str(), arguments)
             }
             None => fact.clone(),
         }
     }
-}
-
-/// An atom where there are no arguments.
-fn compound(name: &str, arguments: Vec<Term>) -> Term {
-    Term::callable(name, arguments)
 }
 
 /// `a, (b, c)`.

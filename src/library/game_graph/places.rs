@@ -116,13 +116,8 @@ impl Places {
 
 /// The text of a ground term, the same for equal terms only.
 fn key_of(term: &Term) -> Result<String, Fault> {
-    let mut pending = vec![term];
-    while let Some(part) = pending.pop() {
-        match part {
-            Term::Var(_) => return Err(Fault::instantiation()),
-            Term::Compound(compound) => pending.extend(&compound.args),
-            _ => {}
-        }
+    if !term.is_ground() {
+        return Err(Fault::instantiation());
     }
     let mut key = String::new();
     wire::encode(term, &mut key);

@@ -49,7 +49,7 @@ impl Duel for Hexagon {
     }
 
     fn legal_move(position: &Position, step: Step) -> Result<Move, Refusal> {
-        step.legal_move(position)
+        wish::legal_move(position, &step.from, &step.to)
     }
 
     fn play(position: &Position, chosen: Move) -> (Made, Position) {

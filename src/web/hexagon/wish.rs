@@ -46,9 +46,9 @@ pub enum Stones {
 #[serde(deny_unknown_fields)]
 pub struct Step {
     /// A stone of the side to move, `IJ`.
-    from: String,
+    pub from: String,
     /// An empty cell.
-    to: String,
+    pub to: String,
 }
 
 /// The levels that the computer plays on.
@@ -125,17 +125,11 @@ impl From<Color> for Stones {
     }
 }
 
-impl Step {
-    /// The move.
-    ///
-    /// # Errors
-    /// When a cell does not exist, or the rules forbid the move: the code tells why.
-    pub fn legal_move(&self, position: &Position) -> Result<Move, Refusal> {
-        legal_move(position, &self.from, &self.to)
-    }
-}
-
-fn legal_move(position: &Position, from: &str, to: &str) -> Result<Move, Refusal> {
+/// The move between these cells.
+///
+/// # Errors
+/// When a cell does not exist, or the rules forbid the move: the code tells why.
+pub fn legal_move(position: &Position, from: &str, to: &str) -> Result<Move, Refusal> {
     let chosen = Move {
         from: cell(from)?,
         to: cell(to)?,

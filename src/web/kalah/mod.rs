@@ -49,7 +49,7 @@ impl Duel for Kalah {
     }
 
     fn legal_move(position: &Position, step: Step) -> Result<Move, Refusal> {
-        step.legal_move(position)
+        wish::legal_move(position, step.pit)
     }
 
     fn play(position: &Position, chosen: Move) -> (Made, Position) {

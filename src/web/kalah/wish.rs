@@ -63,7 +63,7 @@ pub enum Seat {
 #[serde(deny_unknown_fields)]
 pub struct Step {
     /// The pit, from 1 from its owner's left.
-    pit: u8,
+    pub pit: u8,
 }
 
 /// The boards that fit into a window.
@@ -155,17 +155,11 @@ impl From<Player> for Seat {
     }
 }
 
-impl Step {
-    /// The move.
-    ///
-    /// # Errors
-    /// When there is no such pit, or it is empty.
-    pub fn legal_move(&self, position: &Position) -> Result<Move, Refusal> {
-        legal_move(position, self.pit)
-    }
-}
-
-fn legal_move(position: &Position, pit: u8) -> Result<Move, Refusal> {
+/// The move of a pit.
+///
+/// # Errors
+/// When there is no such pit, or it is empty.
+pub fn legal_move(position: &Position, pit: u8) -> Result<Move, Refusal> {
     let facts = json!({"pit": pit});
     let chosen = pit.checked_sub(1).map(Move);
     match chosen.filter(|chosen| usize::from(chosen.0) < position.pit_count()) {

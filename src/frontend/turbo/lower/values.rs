@@ -31,7 +31,9 @@ impl Values {
             ExpressionKind::Real(value) => number(*value),
             ExpressionKind::Character(value) => Term::atom(value.to_string()),
             ExpressionKind::Text(text) => Term::atom(text),
-            ExpressionKind::Compound(name, arguments) => super::compound(name, self.all(arguments)),
+            ExpressionKind::Compound(name, arguments) => {
+                Term::callable(name.as_str(), self.all(arguments))
+            }
             ExpressionKind::List(items, tail) => {
                 let items = self.all(items);
                 let tail = match tail {
