@@ -31,6 +31,10 @@ const FILES: &[(&str, &str)] = &[
         "grows.pl",
         ":- dynamic f/1.\ngrow(N) :- assertz(f(g(N))), N1 is N+1, grow(N1).\n",
     ),
+    (
+        "repeats.pl",
+        "count(N) :- nb_setval(k, 0), repeat, nb_getval(k, K), K1 is K+1, nb_setval(k, K1), K1 >= N, !.\n",
+    ),
 ];
 
 /// What a caught error prints.
@@ -136,17 +140,24 @@ fn a_module_that_may_not_be_defined_is_an_error_of_consult() {
 
 #[test]
 fn facts_without_end_are_told() {
-    let mut command = arbiiter();
-    command.env("ARBIITER_MEMORY", "300");
-    command.args([
-        "consult",
-        "grows.pl",
-        "-g",
-        "writeln(before)",
-        "-g",
-        "grow(1)",
-    ]);
-    let (out, err, status) = run(&mut command);
+    let (out, err, status) = within_megabytes(300, &["grows.pl"], &["writeln(before)", "grow(1)"]);
     assert_eq!((out.as_str(), status), ("before\n", Some(5)), "{err}");
     assert!(err.contains("out of memory; ARBIITER_MEMORY="), "{err}");
+}
+
+#[test]
+fn a_failure_driven_loop_takes_no_memory() {
+    let goals = ["count(2000000)", "writeln(counted)", "halt"];
+    let (out, err, status) = within_megabytes(100, &["repeats.pl"], &goals);
+    assert_eq!((out.as_str(), status), ("counted\n", Some(0)), "{err}");
+}
+
+fn within_megabytes(limit: u32, files: &[&str], goals: &[&str]) -> (String, String, Option<i32>) {
+    let mut command = arbiiter();
+    command.env("ARBIITER_MEMORY", limit.to_string());
+    command.arg("consult").args(files);
+    for goal in goals {
+        command.args(["-g", goal]);
+    }
+    run(&mut command)
 }
