@@ -33,7 +33,7 @@ const FILES: &[(&str, &str)] = &[
     ),
     (
         "repeats.pl",
-        "count(N) :- nb_setval(k, 0), repeat, nb_getval(k, K), K1 is K+1, nb_setval(k, K1), K1 >= N, !.\n",
+        "count(N) :- nb_setval(k, 0), ( repeat, nb_getval(k, K), K1 is K+1, nb_setval(k, K1), K1 >= N -> true ).\n",
     ),
 ];
 
