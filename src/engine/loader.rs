@@ -21,12 +21,14 @@ use crate::store::{ClauseRef, PredicateId};
 use clauses::{Gathered, add_clause, flush, forget_vanished};
 use directives::{Condition, directive, take_directive};
 use expansion::{expand_or_take_up, take_expansion};
+use images::{Image, compile_images, seal_images};
 use imports::{Imports, import_some};
 use warnings::warn_singletons;
 
 mod clauses;
 mod directives;
 mod expansion;
+mod images;
 mod imports;
 mod open;
 mod sections;
@@ -70,6 +72,9 @@ struct Load {
     /// What this load gave to dynamic predicates, and what an earlier one had given.
     stored: StoredClauses,
     stale: StoredClauses,
+    /// The images of dynamic predicates, not compiled yet; then those that are to be sealed.
+    images: HashMap<usize, Image>,
+    compiled: Vec<usize>,
     flags: Flags,
     /// Predicates with clauses in this file, in order of their first clause.
     order: Vec<(Atom, Key)>,
@@ -255,15 +260,18 @@ fn take_up(session: &mut Session, read: ReadTerm) {
 
 /// The end of the innermost file.
 fn finish(session: &mut Session) -> Step {
+    compile_images(session);
     session.queue_stubs();
     if !session.pending.is_empty() {
         return Step::Compile;
     }
-    let load = session.loads.open.pop().expect("a load is open");
-    session.program.conclude();
-    for reference in load.stale.values().flatten() {
+    let stale = std::mem::take(&mut session.loads.innermost().stale);
+    for reference in stale.values().flatten() {
         session.store().erase(*reference);
     }
+    seal_images(session);
+    let load = session.loads.open.pop().expect("a load is open");
+    session.program.conclude();
     if let Some(ball) = load.refusal {
         return Step::Throw(ball);
     }

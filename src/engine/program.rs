@@ -13,7 +13,7 @@ use crate::frontend::lower::meta::Spec;
 use crate::frontend::lower::{Target, flat_name};
 use crate::frontend::operators::{OpKind, OperatorTable};
 use crate::frontend::term::{Atom, Term};
-use crate::store::{Page, PredicateId, Store};
+use crate::store::{Page, PredicateId, Seal, Store};
 
 mod scope;
 
@@ -90,6 +90,8 @@ pub struct Slot {
     page: Option<Page>,
     /// The page shows the facts.
     is_shown: bool,
+    /// Compiled calls run its compiled clauses while this is whole, if it has any.
+    pub(super) seal: Option<Seal>,
 }
 
 /// The goal of `initialization(Goal, main)`, and where it stands.
@@ -140,6 +142,8 @@ pub struct Announced {
     pub heads: HashSet<Key>,
     /// Predicates that the file asserts, retracts or declares dynamic.
     pub dynamic: HashSet<Key>,
+    /// Predicates with a clause that has a body.
+    pub rules: HashSet<Key>,
 }
 
 /// An import that the importing module already has from elsewhere.
@@ -224,6 +228,7 @@ impl Program {
             referenced: false,
             page: None,
             is_shown: false,
+            seal: None,
         });
         self.slot_numbers.insert(key, number);
         number
@@ -241,6 +246,12 @@ impl Program {
 
     /// Changes what a slot is.
     pub fn define(&mut self, number: usize, definition: Definition) {
+        let slot = &mut self.slots[number];
+        if let Definition::Dynamic(old) = slot.definition
+            && slot.seal.take().is_some()
+        {
+            self.store.break_seal(old);
+        }
         self.slots[number].definition = definition;
         // The pages of other slots may have shown facts through this one.
         if self.store.show_nothing() {
@@ -253,13 +264,13 @@ impl Program {
     /// Lets the page of a slot, if it has one, show the facts of the predicate that the slot leads to.
     #[inline]
     pub fn show_page(&mut self, number: usize) {
-        let Some(page) = self.slots[number].page else {
+        let slot = &self.slots[number];
+        if slot.page.is_some() || slot.seal.is_some() {
+            self.store.show_again();
+        }
+        let Some(page) = slot.page.filter(|_| !slot.is_shown) else {
             return;
         };
-        self.store.show_again();
-        if self.slots[number].is_shown {
-            return;
-        }
         if let Definition::Dynamic(id) = self.slots[self.follow(number)].definition {
             self.slots[number].is_shown = true;
             self.store.show(id, page);

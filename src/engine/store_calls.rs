@@ -16,16 +16,17 @@
 use std::fmt::Write as _;
 
 use crate::frontend::lower::{self, SMALL_MAX, SMALL_MIN};
-use crate::store::{ABSENT, ANY, SIDE, UNKNOWN};
+use crate::store::{ABSENT, ANY, BROKEN, SIDE, UNKNOWN, WHOLE};
 
 // Lowering and the store must mean the same by an unbound argument.
 const _: () = assert!(lower::ANY == ANY);
-// They must also mean the same by the bytes of a page.
+// They must also mean the same by the bytes of a page and of a seal.
 const _: () = assert!(
     lower::PAGE_SIDE == SIDE
         && lower::PAGE_UNKNOWN == UNKNOWN as i64
         && lower::PAGE_ABSENT == ABSENT as i64
 );
+const _: () = assert!(lower::SEAL_WHOLE == WHOLE as i64 && lower::SEAL_BROKEN == BROKEN as i64);
 
 /// The largest arity of the fast lane.
 pub const ARITY: usize = 8;

@@ -18,6 +18,7 @@ pub fn announce(text: &str, operators: &dyn Operators, module: &str) -> Announce
         own: OperatorTable::new(),
         heads: HashSet::new(),
         dynamic: HashSet::new(),
+        rules: HashSet::new(),
         conditions: 0,
     };
     let mut home = Atom::new(module);
@@ -49,6 +50,7 @@ pub fn announce(text: &str, operators: &dyn Operators, module: &str) -> Announce
         module: Some(home),
         heads: survey.heads,
         dynamic: survey.dynamic,
+        rules: survey.rules,
     }
 }
 
@@ -74,6 +76,7 @@ struct Survey {
     own: OperatorTable,
     heads: HashSet<Key>,
     dynamic: HashSet<Key>,
+    rules: HashSet<Key>,
     /// How many `:- if(..)` are open: what stands in them may not come to be.
     conditions: usize,
 }
@@ -103,15 +106,22 @@ impl Survey {
         match (compound.name.as_str(), &compound.args[..]) {
             (":-" | "?-", [directive]) => self.directive(directive),
             (":-", [head, body]) => {
-                self.head(head, 0);
+                self.rule(head, 0);
                 self.body(body);
             }
             ("-->", [head, body]) => {
                 let head = head.as_compound(",", 2).map_or(head, |args| &args[0]);
-                self.head(head, 2);
+                self.rule(head, 2);
                 self.body(body);
             }
             _ => self.head(clause, 0),
+        }
+    }
+
+    fn rule(&mut self, head: &Term, extra: usize) {
+        self.head(head, extra);
+        if let Some((name, arity)) = head.functor() {
+            self.rules.insert((name.clone(), arity + extra));
         }
     }
 

@@ -8,7 +8,7 @@
 use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
 
 use super::clause::{Lanes, Row};
-use super::{PredicateId, Store};
+use super::{PredicateId, Store, seal};
 
 /// Pages hold facts whose first two arguments are not negative and less than this.
 pub const SIDE: i64 = 16;
@@ -59,12 +59,13 @@ impl Page {
     }
 }
 
-/// Makes all bytes of all pages unknown.
+/// Makes all bytes of all pages unknown, and all seals look broken.
 pub fn blank_pages() {
     let taken = TAKEN.load(Ordering::Relaxed);
     for byte in &BYTES[..taken * CELLS] {
         byte.store(UNKNOWN, Ordering::Relaxed);
     }
+    seal::blank();
     BLANKED.fetch_add(1, Ordering::Relaxed);
 }
 
@@ -201,7 +202,7 @@ impl Store {
         any
     }
 
-    /// Fills the pages again if they have been blanked.
+    /// Fills the pages and the seals again if they have been blanked.
     #[inline]
     pub fn show_again(&mut self) {
         let blanked = BLANKED.load(Ordering::Relaxed);
@@ -209,6 +210,7 @@ impl Store {
             return;
         }
         self.blanked = blanked;
+        self.seal_again();
         for id in &self.shown {
             if let Some(grid) = &self.predicates[id.0 as usize].grid {
                 grid.write_all();
@@ -218,10 +220,18 @@ impl Store {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
+    use std::sync::{Mutex, MutexGuard, PoisonError};
+
     use super::*;
     use crate::frontend::term::Term;
     use crate::store::{Clause, End};
+
+    /// Held by a test that looks at bytes, which belong to the process: another test may blank them.
+    pub fn alone() -> MutexGuard<'static, ()> {
+        static ALONE: Mutex<()> = Mutex::new(());
+        ALONE.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 
     /// The byte of a pair.
     fn byte(page: Page, first: usize, second: usize) -> u8 {
@@ -230,6 +240,7 @@ mod tests {
 
     #[test]
     fn a_page_follows_the_facts() {
+        let _alone = alone();
         let mut store = Store::new();
         let square = store.define("square", 3);
         store.assert_small(square, End::Last, &[1, 2, 20]);
@@ -252,6 +263,7 @@ mod tests {
 
     #[test]
     fn a_clause_hides_the_facts() {
+        let _alone = alone();
         let mut store = Store::new();
         let square = store.define("square", 3);
         let page = Page::take().expect("a page is free");
@@ -269,6 +281,7 @@ mod tests {
 
     #[test]
     fn blank_pages_are_filled_again() {
+        let _alone = alone();
         let mut store = Store::new();
         let square = store.define("square", 3);
         let page = Page::take().expect("a page is free");

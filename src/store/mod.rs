@@ -29,6 +29,7 @@ mod key;
 mod pattern;
 mod predicate;
 mod reference;
+mod seal;
 mod small;
 
 #[cfg(test)]
@@ -44,6 +45,7 @@ pub use grid::{ABSENT, Page, SIDE, UNKNOWN, blank_pages};
 pub use key::Key;
 pub use pattern::Pattern;
 pub use reference::ClauseRef;
+pub use seal::{BROKEN, Seal, WHOLE};
 pub use small::{Chunk, Only, Retracted, SmallAnswer};
 
 use cursor::Cursor;
@@ -79,6 +81,8 @@ pub struct Store {
     serial: u64,
     /// The predicates that pages show.
     shown: Vec<PredicateId>,
+    /// The predicates that had a seal when one was last looked for.
+    sealed: Vec<PredicateId>,
     /// How often the pages had been blanked when they were filled.
     blanked: usize,
 }
@@ -177,6 +181,21 @@ impl Store {
             .live_slots()
             .nth(place.checked_sub(1)?)?;
         Some(self.refer(id, slot))
+    }
+
+    /// Whether these are the predicate's live clauses, in this order.
+    pub fn consists_of<'c>(
+        &self,
+        id: PredicateId,
+        clauses: impl IntoIterator<Item = &'c ClauseRef>,
+    ) -> bool {
+        let Some(predicate) = self.predicates.get(id.0 as usize) else {
+            return false;
+        };
+        let found = clauses
+            .into_iter()
+            .map(|reference| self.find_live(*reference).map(|(_, slot)| slot));
+        predicate.live_slots().map(Some).eq(found)
     }
 
     /// The place of a live clause in its predicate, counted from 1.

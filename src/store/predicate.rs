@@ -7,6 +7,7 @@ use super::clause::{Clause, Content, Lanes, ROW_ARITY_MAX, Row};
 use super::grid::Grid;
 use super::index::{Index, Path, Plans, make_plan};
 use super::pattern::{Query, RowTest, int_token, small_call_meets, term_token};
+use super::seal::Seal;
 
 /// The time of death of a clause that is alive.
 const ALIVE: u64 = u64::MAX;
@@ -105,6 +106,8 @@ pub(super) struct Predicate {
     pub(super) cursor: u32,
     /// What the pages of this predicate show, if it has any.
     pub(super) grid: Option<Box<Grid>>,
+    /// Whole while the clauses are those that the predicate was compiled from.
+    pub(super) seal: Option<Seal>,
 }
 
 impl Predicate {
@@ -124,6 +127,7 @@ impl Predicate {
             rank_last: -1,
             cursor: NONE,
             grid: None,
+            seal: None,
         }
     }
 
@@ -203,6 +207,7 @@ impl Predicate {
 
     fn add(&mut self, row: Lanes, clause: Option<Rc<Clause>>, end: End, birth: u64) -> u32 {
         let rank = self.new_rank(end);
+        self.break_seal();
         if let Some(grid) = &mut self.grid {
             grid.added(clause.is_none().then_some(row));
         }
@@ -221,6 +226,14 @@ impl Predicate {
         self.plans.clause_added(self.live);
         self.add_to_indexes(slot, end);
         slot
+    }
+
+    /// The clauses are about to change.
+    #[inline]
+    pub(super) fn break_seal(&mut self) {
+        if let Some(seal) = self.seal.take() {
+            seal.write(false);
+        }
     }
 
     fn new_rank(&mut self, end: End) -> i64 {
@@ -257,6 +270,7 @@ impl Predicate {
 
     /// Marks a live clause as erased. It stays for the iterations that see it until it is removed.
     pub(super) fn retire(&mut self, slot: u32, death: u64) {
+        self.break_seal();
         let clause = &mut self.slots[slot as usize];
         clause.death = death;
         for index in &mut self.indexes {
@@ -294,6 +308,7 @@ impl Predicate {
     /// [`Predicate::remove`] in one.
     #[inline]
     pub(super) fn delete(&mut self, slot: u32) -> u32 {
+        self.break_seal();
         let clause = &mut self.slots[slot as usize];
         for index in &mut self.indexes {
             index.delete(clause, slot);

@@ -5,6 +5,7 @@ use std::path::Path;
 use std::rc::Rc;
 
 use crate::engine::calls;
+use crate::engine::loader::images::add_to_image;
 use crate::engine::loader::warnings::warn_discontiguous;
 use crate::engine::messages::LoadMessage;
 use crate::engine::program::{self, Definition, Key, StaticCode, VariableNames};
@@ -57,6 +58,9 @@ pub(super) fn add_clause(session: &mut Session, head: Term, body: Term, read: &R
     if let Some(slot) = session.program.own(target, name.as_str(), arity)
         && let Definition::Dynamic(id) = session.program.slot_at(slot).definition
     {
+        if session.program.has_image(slot) {
+            add_to_image(session, slot, &head, &body);
+        }
         let body = calls::in_module(target, module.as_str(), kept_body(plain, &body));
         return store_clause(session, id, plain, &body, read);
     }

@@ -269,6 +269,8 @@ fn begin(
         imports: Imports::All,
         stored: StoredClauses::new(),
         stale: stale.unwrap_or_default(),
+        images: HashMap::new(),
+        compiled: Vec::new(),
         flags: Flags::default(),
         order: Vec::new(),
         predicates: HashMap::new(),

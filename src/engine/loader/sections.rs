@@ -1,5 +1,7 @@
 //! Programs of sections, Turbo Prolog's: read as a whole, then loaded clause by clause like others.
 
+use std::collections::HashSet;
+
 use crate::engine::fault::Fault;
 use crate::engine::messages::{LoadMessage, Severity};
 use crate::engine::program::Announced;
@@ -25,6 +27,7 @@ pub(super) fn announce(program: &Program, module: &Atom) -> Announced {
         module: Some(module.clone()),
         heads: program.defined.iter().cloned().collect(),
         dynamic: program.facts.iter().cloned().collect(),
+        rules: HashSet::new(),
     }
 }
 

@@ -1,10 +1,10 @@
 //! What lowering asks a program: where a call leads, what a meta-argument is.
 
-use crate::engine::program::{Definition, Program, Resolution, slot_code};
+use crate::engine::program::{Definition, Program, Resolution, Slot, slot_code};
 use crate::frontend::lower::meta::Spec;
-use crate::frontend::lower::{Scope, Target, flat_name, native_call};
+use crate::frontend::lower::{Scope, Target, flat_name, image_calls, native_call};
 use crate::frontend::term::{Atom, Term};
-use crate::store::Page;
+use crate::store::{Page, Seal};
 
 impl Scope for Program {
     fn target(&mut self, module: &str, name: &str, arity: usize, link: bool) -> Target {
@@ -108,6 +108,39 @@ impl Program {
             .any(|a| a.module.as_ref().is_some_and(|m| *m == module) && a.dynamic.contains(&key))
     }
 
+    fn announced_rule(&self, module: &str, name: &str, arity: usize) -> bool {
+        let key = (Atom::new(name), arity);
+        self.announced
+            .iter()
+            .any(|a| a.module.as_ref().is_some_and(|m| *m == module) && a.rules.contains(&key))
+    }
+
+    /// Whether the slot holds a dynamic predicate that is compiled too, as those with rules in the file being loaded are.
+    pub fn has_image(&mut self, slot: usize) -> bool {
+        let Slot {
+            module,
+            name,
+            arity,
+            ..
+        } = &self.slots[slot];
+        if self.slots[slot].seal.is_some() {
+            return true;
+        }
+        if !matches!(self.slots[slot].definition, Definition::Dynamic(_))
+            || !self.announced_rule(module.as_str(), name.as_str(), *arity)
+        {
+            return false;
+        }
+        let Some(seal) = Seal::take() else {
+            return false;
+        };
+        let code = slot_code(slot, true);
+        let calls = image_calls(module.as_str(), name.as_str(), *arity, code, seal.address());
+        self.new_wrappers.extend(calls);
+        self.slots[slot].seal = Some(seal);
+        true
+    }
+
     fn target_of_slot(&mut self, home: (&str, &str, usize), slot: usize, link: bool) -> Target {
         let (module, name, arity) = home;
         match &self.slots[slot].definition {
@@ -118,6 +151,9 @@ impl Program {
             _ => {
                 let own = self.slot_number(module, name, arity);
                 self.slots[own].referenced |= link;
+                if own == slot && self.has_image(slot) {
+                    return Target::Code(flat_name(module, name));
+                }
                 Target::Dynamic(slot_code(own, link))
             }
         }

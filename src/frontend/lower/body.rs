@@ -24,15 +24,15 @@ impl Context<'_> {
                     Term::compound(",", vec![left, self.body(module, right)])
                 }
                 ("->", [left, right]) => {
-                    let left = self.body(module, left);
+                    let left = self.opaque(module, left);
                     Term::compound(compound.name.clone(), vec![left, self.body(module, right)])
                 }
                 (";" | "|", [left, right]) => self.disjunction(module, left, right),
                 ("*->", [condition, then]) => {
-                    let condition = self.body(module, condition);
+                    let condition = self.opaque(module, condition);
                     Term::compound(",", vec![condition, self.body(module, then)])
                 }
-                ("\\+", [goal]) => negation(self.body(module, goal)),
+                ("\\+", [goal]) => negation(self.opaque(module, goal)),
                 (":", [Term::Atom(inner), goal]) => self.body(inner.as_str(), goal),
                 _ => self.goal(module, body),
             },
@@ -42,8 +42,8 @@ impl Context<'_> {
 
     fn disjunction(&mut self, module: &str, left: &Term, right: &Term) -> Term {
         let Some([condition, then]) = left.as_compound("*->", 2) else {
-            let left = self.body(module, left);
-            return Term::compound(";", vec![left, self.body(module, right)]);
+            let lowered = self.alternative(module, left);
+            return Term::compound(";", vec![lowered, self.body(module, right)]);
         };
         // A soft cut: the flag outside the database remembers that the condition had a solution.
         let flag = self.fresh_variable();
@@ -51,7 +51,7 @@ impl Context<'_> {
         let set = Term::compound("$soft_set", vec![flag.clone()]);
         let unset = Term::compound("$soft_unset", vec![flag]);
         let first = conjunction(
-            vec![self.body(module, condition), set],
+            vec![self.opaque(module, condition), set],
             self.body(module, then),
         );
         let second = conjunction(vec![unset], self.body(module, right));
@@ -147,15 +147,30 @@ impl Context<'_> {
         })
     }
 
+    /// The left side of a disjunction. What is no condition in the program may have become one, as `once(G)` does, and would make an
+    /// if-then-else of the whole.
+    fn alternative(&mut self, module: &str, left: &Term) -> Term {
+        let lowered = self.body(module, left);
+        match (left.as_compound("->", 2), lowered.as_compound("->", 2)) {
+            (None, Some(_)) => Term::compound(";", vec![lowered, Term::atom("fail")]),
+            _ => lowered,
+        }
+    }
+
+    /// A goal to which the cuts in it are local, as those in a condition are: Scryer's would cut the clause.
+    fn opaque(&mut self, module: &str, goal: &Term) -> Term {
+        if has_cut(goal) {
+            self.closure(module, goal, 0)
+        } else {
+            self.body(module, goal)
+        }
+    }
+
     /// A goal in a meta-argument that is compiled in place: a single goal does not link, control does.
     fn meta_goal(&mut self, module: &str, goal: &Term) -> Term {
         let outer = self.link;
         self.link = is_control(goal);
-        let lowered = if has_cut(goal) {
-            self.closure(module, goal, 0)
-        } else {
-            self.body(module, goal)
-        };
+        let lowered = self.opaque(module, goal);
         self.link = outer;
         lowered
     }
@@ -185,11 +200,7 @@ impl Context<'_> {
         let first_free = self.next_variable;
         let body = dcg::phrase_body(grammar, list, rest, first_free);
         self.next_variable = self.next_variable.max(variables_end(&body));
-        let body = if has_cut(&body) {
-            self.closure(module, &body, 0)
-        } else {
-            self.body(module, &body)
-        };
+        let body = self.opaque(module, &body);
         Some(Term::compound(",", vec![checked, body]))
     }
 
@@ -340,7 +351,7 @@ pub(super) fn is_control(goal: &Term) -> bool {
     }
 }
 
-/// True if a cut stands in the goal's control structure, where it must stay local to a meta-call.
+/// True if a cut stands in the goal's control structure, where it must stay local to a meta-call or a condition.
 pub(super) fn has_cut(goal: &Term) -> bool {
     match goal {
         Term::Atom(a) => *a == "!",

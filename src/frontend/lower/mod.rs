@@ -13,6 +13,7 @@ mod change;
 mod closure;
 pub mod dcg;
 mod head_unification;
+mod image;
 pub mod meta;
 mod store;
 #[cfg(test)]
@@ -24,6 +25,7 @@ pub use body::native_call;
 pub use change::{NO_FACT, NOT_DONE, REPLACED_END};
 pub use closure::is_special;
 pub use head_unification::unified_head;
+pub use image::{SEAL_BROKEN, SEAL_WHOLE, image_calls, image_clause};
 pub use store::{ANY, PAGE_ABSENT, PAGE_SIDE, PAGE_UNKNOWN, SMALL_MAX, SMALL_MIN};
 
 use crate::frontend::term::{Atom, Term};

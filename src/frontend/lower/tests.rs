@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::meta::Spec;
-use super::{Scope, Target, clause, flat_name};
+use super::{Scope, Target, clause, flat_name, image_calls, image_clause};
 use crate::frontend::operators::OperatorTable;
 use crate::frontend::reader::{Flags, Read, read_term};
 use crate::frontend::term::{Atom, Term};
@@ -109,6 +109,20 @@ fn control_stays_and_meta_calls_are_compiled() {
         "m",
         "p(X) :- ( q(X) -> true ; \\+ r )",
         &["'m:p'(_0):-'m:q'(_0)->true;\\+'m:r'"],
+    );
+    check(
+        "m",
+        "p(X) :- ( q(X), ! -> r ; s )",
+        &[
+            "'m:p'(_0):-'m:$aux1'(_0)->'m:r';'m:s'",
+            "'m:$aux1'(_0):-'m:q'(_0),!",
+        ],
+    );
+    // What was no condition does not become one.
+    check(
+        "m",
+        "p :- ( once(q) ; r )",
+        &["'m:p':-('m:q'->true;fail);'m:r'"],
     );
     check(
         "m",
@@ -260,5 +274,27 @@ fn a_retract_and_an_assert_are_one_call() {
         "p(N) :- retract(d(N)), M is N + 1, assert(d(M))",
     ] {
         assert!(!lower("m", text).contains("$foreign_call"), "{text}");
+    }
+}
+
+#[test]
+fn an_image_stands_beside_the_store() {
+    let written =
+        |term: &Term| term_text(term, &WriteOptions::writeq(), &OperatorTable::standard());
+    let clauses = image_calls("m", "p", 2, 20, 1000);
+    let expected = [
+        "'m:p'(_0,_1):-'$ffi_read_ptr'(u8,1000,_2),'m:p$by'(_2,_0,_1)",
+        "'m:p$by'(1,_0,_1):-'m:p$image'(_0,_1)",
+        "'m:p$by'(0,_0,_1):-'$d2'(20,_0,_1)",
+    ];
+    assert_eq!(clauses.each_ref().map(written), expected);
+    for (text, expected) in [
+        (
+            "'m:p'(X,Y) :- 'm:p'(Y,X)",
+            "'m:p$image'(_0,_1):-'m:p'(_1,_0)",
+        ),
+        ("'m:p'(a,b)", "'m:p$image'(a,b)"),
+    ] {
+        assert_eq!(written(&image_clause(&read(text), "m", "p")), expected);
     }
 }

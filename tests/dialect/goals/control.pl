@@ -358,3 +358,27 @@ E = (12345678912*1103515245 + 7) mod 8, X is E, letter(X, L).
 X is 1<<70 mod 7.
 X is 5.0 // 2.
 X is -7 // 2, Y is -7 mod 2, Z is -7 rem 2.
+cut_if(X).
+cut_if_and(X).
+cut_if_or(X).
+cut_if_only(X).
+cut_soft(X, Y).
+cut_not(X).
+cut_then(X).
+cut_else(X).
+cut_nested(X).
+cut_module(X).
+member(X, [1,2,3]), ( ! -> true ; true ).
+member(X, [1,2,3]), ( member(Y, [a,b]), ! *-> true ; Y = none ).
+once_or(X).
+once_or_two(X).
+once_not_or(X).
+ignore_or(X).
+not_or(X).
+forall_or(X).
+module_or(X).
+call_or(X).
+not_cut.
+not_cut_inside.
+once(member(X, [1,2])) ; X = 0.
+findall(X, ( once(member(X, [1,2])) ; X = 0 ), L).

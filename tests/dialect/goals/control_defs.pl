@@ -174,3 +174,38 @@ random_letter(S0, S, L) :-
     T is S*S*S,
     I is 1 + T mod 7,
     letter(I, L).
+
+% Cuts in conditions cut the condition alone.
+cut_if(X) :- member(X, [1,2,3]), ( ! -> true ; true ).
+cut_if(4).
+cut_if_and(X) :- member(X, [1,2,3]), ( member(Y, [1,2]), !, Y > 0 -> true ; true ).
+cut_if_and(4).
+cut_if_or(X) :- member(X, [1,2,3]), ( ( ! ; true ) -> true ; true ).
+cut_if_or(4).
+cut_if_only(X) :- member(X, [1,2,3]), ( X > 1, ! -> true ).
+cut_if_only(4).
+cut_soft(X, Y) :- member(X, [1,2,3]), ( member(Y, [a,b]), ! *-> true ; Y = none ).
+cut_soft(4, none).
+cut_not(X) :- member(X, [1,2,3]), \+ ( !, X > 5 ).
+cut_not(4).
+cut_then(X) :- member(X, [1,2,3]), ( X > 1 -> ! ; true ).
+cut_then(4).
+cut_else(X) :- member(X, [1,2,3]), ( X < 2 -> true ; ! ).
+cut_else(4).
+cut_nested(X) :- member(X, [1,2,3]), ( ( true, ! -> X > 1 ; fail ) -> true ; fail ).
+cut_nested(4).
+cut_module(X) :- member(X, [1,2,3]), ( user:( true, ! ) -> true ; true ).
+cut_module(4).
+
+% The left side of a disjunction is no condition, though it may be compiled to one.
+once_or(X) :- ( once(member(X, [1,2])) ; X = 0 ).
+once_or_two(X) :- ( X = 9 ; once(member(X, [1,2])) ; X = 0 ).
+once_not_or(X) :- ( once(\+ fail) ; X = 0 ).
+ignore_or(X) :- ( ignore(member(X, [1,2])) ; X = 0 ).
+not_or(X) :- ( not(fail) ; X = 0 ).
+forall_or(X) :- ( forall(fail, true) ; X = 0 ).
+module_or(X) :- ( user:(member(X, [1,2]) -> true) ; X = 0 ).
+call_or(X) :- ( call((member(X, [1,2]) -> true)) ; X = 0 ).
+not_cut :- \+ ( ! ; ( true -> true ; true ) ).
+not_cut :- write(second), nl.
+not_cut_inside :- \+ ( member(_, [a,b]), ( ! ; fail ), fail ).
