@@ -19,9 +19,24 @@
 'system:is_dict'(_) :- fail.
 'system:is_dict'(_, _) :- fail.
 'system:attvar'(X) :- var(X), '$term_attributed_variables'(X, L), L \== [].
-'system:cyclic_term'(X) :- \+ acyclic_term(X).
-'$acyclic_term'(X) :- acyclic_term(X).
+'system:cyclic_term'(X) :- \+ 'system:acyclic_term'(X).
 'system:same_term'(X, Y) :- X == Y.
+
+%   The machine's own test spoils a term in which a variable is bound to another one's cell. A copy has none.
+
+'system:acyclic_term'(X) :-
+    \+ \+ ( '$copy_term_without_attr_vars'(X, Copy), acyclic_term(Copy) ).
+
+%   Tests that are called, where compiled in place they would spoil an argument.
+
+'$test_var'(X) :- var(X).
+'$test_nonvar'(X) :- nonvar(X).
+'$test_integer'(X) :- integer(X).
+'$test_float'(X) :- float(X).
+'$test_number'(X) :- number(X).
+'$test_atom'(X) :- atom(X).
+'$test_atomic'(X) :- atomic(X).
+'$test_compound'(X) :- compound(X).
 
 'system:functor'(T, N, A) :-
     (   var(T) -> '$make_functor'(T, N, A)

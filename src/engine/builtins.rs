@@ -20,7 +20,6 @@ const INLINE: &[(&str, usize)] = &[
     ("float", 1),
     ("number", 1),
     ("copy_term", 2),
-    ("acyclic_term", 1),
     ("true", 0),
     ("fail", 0),
 ];

@@ -35,6 +35,7 @@ mod sections;
 mod warnings;
 
 pub use open::open;
+pub use warnings::Styles;
 
 /// The first number of a load; smaller ones are answers without a load.
 const FIRST_LOAD: i64 = 8;
@@ -43,6 +44,7 @@ const FIRST_LOAD: i64 = 8;
 #[derive(Default)]
 pub struct Loads {
     open: Vec<Load>,
+    styles: Styles,
     done: HashMap<PathBuf, Loaded>,
 }
 
@@ -94,6 +96,8 @@ struct Load {
     including: Vec<(Source, usize)>,
     initialization: VecDeque<(Atom, Term)>,
     conditions: Vec<Condition>,
+    /// The styles that hold again after the file.
+    outer_styles: Styles,
     /// Why the rest of the file is not read: the ball of its `module/2`.
     refusal: Option<Term>,
     at_end: bool,
@@ -272,6 +276,7 @@ fn finish(session: &mut Session) -> Step {
     seal_images(session);
     let load = session.loads.open.pop().expect("a load is open");
     session.program.conclude();
+    session.loads.styles = load.outer_styles;
     if let Some(ball) = load.refusal {
         return Step::Throw(ball);
     }
@@ -300,6 +305,11 @@ impl Loads {
             .collect();
         files.sort();
         files
+    }
+
+    /// The styles whose warnings are given, to change.
+    pub fn styles_mut(&mut self) -> &mut Styles {
+        &mut self.styles
     }
 
     fn innermost(&mut self) -> &mut Load {

@@ -2,12 +2,13 @@
 
 use crate::engine::embedded::{conjuncts, indicator};
 use crate::engine::fault::Fault;
+use crate::engine::loader::Styles;
 use crate::engine::program::{Definition, Key, stub};
 use crate::engine::registry::{NativeResult, Outcome, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::lower::meta::Spec;
 use crate::frontend::lower::split_module;
-use crate::frontend::term::Term;
+use crate::frontend::term::{CONS, Term};
 use crate::library::inspection::visible;
 use crate::store::{Clause, End};
 
@@ -39,17 +40,39 @@ fn nothing(_: &mut Session, _: &[Term]) -> NativeResult {
     Ok(Outcome::truth(true))
 }
 
-/// `style_check(+Spec)`: the styles are not checked, but their names are.
-fn style_check(_: &mut Session, args: &[Term]) -> NativeResult {
-    let signed = ["+", "-", "?"]
-        .iter()
-        .any(|sign| args[0].as_compound(sign, 1).is_some());
-    if signed || args[0].as_list().is_some() {
-        return Ok(Outcome::truth(true));
+/// Styles that SWI-Prolog knows besides those whose warnings are given here.
+const OTHER_STYLES: [&str; 4] = ["no_effect", "var_branches", "charset", "atom"];
+
+/// `style_check(+Spec)`: turns warnings of the loader on and off, up to the end of the file.
+fn style_check(session: &mut Session, args: &[Term]) -> NativeResult {
+    set_styles(session.loads.styles_mut(), &args[0])
+        .map_err(|fault| fault.without_context().ball("style_check", 1))?;
+    Ok(Outcome::truth(true))
+}
+
+fn set_styles(styles: &mut Styles, spec: &Term) -> Result<(), Fault> {
+    if let Some([first, rest]) = spec.as_compound(CONS, 2) {
+        set_styles(styles, first)?;
+        return set_styles(styles, rest);
     }
-    Err(Fault::type_error("+|-|?(Flag)", &args[0])
-        .without_context()
-        .ball("style_check", 1))
+    if *spec == Term::nil() || spec.as_compound("?", 1).is_some() {
+        return Ok(());
+    }
+    let signed = |sign| spec.as_compound(sign, 1).map(|args| &args[0]);
+    let (is_on, name) = match (signed("+"), signed("-"), spec) {
+        (Some(name), _, _) => (true, name),
+        (_, Some(name), _) => (false, name),
+        (_, _, Term::Var(_)) => return Err(Fault::instantiation()),
+        _ => return Err(Fault::type_error("+|-|?(Flag)", spec)),
+    };
+    match name.as_atom() {
+        Some("singleton") => styles.singleton = is_on,
+        Some("discontiguous") => styles.discontiguous = is_on,
+        Some(other) if OTHER_STYLES.contains(&other) => {}
+        None if matches!(name, Term::Var(_)) => {}
+        _ => return Err(Fault::domain("style_name", name)),
+    }
+    Ok(())
 }
 
 fn thread_self(_: &mut Session, _: &[Term]) -> NativeResult {

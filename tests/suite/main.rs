@@ -40,6 +40,7 @@ mod mutants;
 mod perft;
 mod perft_plainly;
 mod queen_ending;
+mod random_programs;
 mod reader;
 mod report;
 #[cfg(all(target_os = "linux", target_arch = "x86_64"))]

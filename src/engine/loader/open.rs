@@ -259,6 +259,7 @@ fn begin(
         .as_ref()
         .and_then(|path| session.loads.done.get_mut(path))
         .map(|old| std::mem::take(&mut old.stored));
+    let outer_styles = session.loads.styles;
     session.loads.open.push(Load {
         source,
         path,
@@ -285,6 +286,7 @@ fn begin(
         including: Vec::new(),
         initialization: VecDeque::new(),
         conditions: Vec::new(),
+        outer_styles,
         refusal: None,
         at_end: false,
         read_at_once: read_at_once.is_some(),

@@ -7,8 +7,29 @@ use crate::engine::session::Session;
 use crate::frontend::reader::ReadTerm;
 use crate::frontend::term::Atom;
 
+/// The styles of clauses about which the loader warns, as `style_check/1` sets them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Styles {
+    /// Variables that a clause names and uses once.
+    pub singleton: bool,
+    /// Clauses of a predicate that do not stand together.
+    pub discontiguous: bool,
+}
+
+impl Default for Styles {
+    fn default() -> Styles {
+        Styles {
+            singleton: true,
+            discontiguous: true,
+        }
+    }
+}
+
 /// Variables that a clause or directive names and uses once.
 pub(super) fn warn_singletons(session: &mut Session, read: &ReadTerm) {
+    if !session.loads.styles.singleton {
+        return;
+    }
     let load = session.loads.innermost();
     let names: Vec<String> = singleton_names(read);
     if load.library || names.is_empty() {
@@ -32,6 +53,9 @@ fn singleton_names(read: &ReadTerm) -> Vec<String> {
 
 /// Clauses of one predicate that are not together are kept, with a warning.
 pub(super) fn warn_discontiguous(session: &mut Session, key: &(Atom, Key), line: usize) {
+    if !session.loads.styles.discontiguous {
+        return;
+    }
     let load = session.loads.innermost();
     let elsewhere = load.last.as_ref() != Some(key) && load.predicates.contains_key(key);
     if !elsewhere || load.library || !load.complained.insert(key.clone()) {

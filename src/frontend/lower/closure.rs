@@ -1,7 +1,7 @@
 //! Closures: goals in meta-arguments become terms that Scryer's `call/N` can call as they are.
 
 use super::body::{is_control, store_call};
-use super::{Context, Target, flat_name, split_module, variables};
+use super::{Context, Target, flat_name, registers, split_module, variables};
 use crate::frontend::term::Term;
 
 impl Context<'_> {
@@ -103,7 +103,8 @@ impl Context<'_> {
         let name = flat_name(&self.home, &format!("$aux{}", self.scope.fresh()));
         let arguments = shared.iter().cloned().chain(others).collect();
         let head = Term::callable(name.clone(), arguments);
-        self.auxiliary.push(Term::compound(":-", vec![head, body]));
+        let clause = Term::compound(":-", vec![head, body]);
+        self.auxiliary.push(registers::repaired(clause));
         Term::callable(name, shared)
     }
 }

@@ -15,6 +15,7 @@ pub mod dcg;
 mod head_unification;
 mod image;
 pub mod meta;
+mod registers;
 mod store;
 #[cfg(test)]
 mod tests;
@@ -103,7 +104,7 @@ pub fn clause(scope: &mut dyn Scope, module: &str, head: &Term, body: &Term) -> 
         Term::compound(":-", vec![head, body])
     };
     Lowered {
-        clause: Some(clause),
+        clause: Some(registers::repaired(clause)),
         auxiliary: context.auxiliary,
     }
 }
