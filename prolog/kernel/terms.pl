@@ -422,6 +422,7 @@
 '$limit_is_passed' :-
     '$foreign_call'(arbiiter_look_at_limits, [0], R),
     R =:= 4.
+
 'system:halt' :- '$exit'(0).
 'system:halt'(S) :-
     (   integer(S) -> '$exit'(S)

@@ -56,17 +56,10 @@ fn request(session: &mut Session, text: &str) -> Result<Term, i64> {
     decode(text).ok_or_else(|| session.internal_error())
 }
 
-fn arguments(term: &Term) -> &[Term] {
-    match term {
-        Term::Compound(compound) => &compound.args,
-        _ => &[],
-    }
-}
-
 /// Calls native predicate `number`.
 pub fn native(session: &mut Session, number: i64, text: &str) -> i64 {
     match request(session, text) {
-        Ok(goal) => run_native(session, number, arguments(&goal)),
+        Ok(goal) => run_native(session, number, goal.arguments()),
         Err(status) => status,
     }
 }

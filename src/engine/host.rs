@@ -73,7 +73,7 @@ impl Host for Session {
             }
             Some(Definition::Static(code)) => {
                 for (head, body) in &code.clauses {
-                    tell_clause(arguments(head), body, tell);
+                    tell_clause(head.arguments(), body, tell);
                 }
             }
             _ => return Ok(false),
@@ -143,13 +143,6 @@ fn tell_row(row: &Row, values: &mut [Option<i64>], tell: Tell<'_>) {
 pub fn tell_clause(head: &[Term], body: &Term, tell: Tell<'_>) {
     let values: Vec<Option<i64>> = head.iter().map(integer).collect();
     tell(&values, body.as_atom() == Some("true"));
-}
-
-fn arguments(head: &Term) -> &[Term] {
-    match head {
-        Term::Compound(compound) => &compound.args,
-        _ => &[],
-    }
 }
 
 fn integer(term: &Term) -> Option<i64> {

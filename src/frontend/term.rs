@@ -174,6 +174,14 @@ impl Term {
         }
     }
 
+    /// The arguments of a compound; none of another term.
+    pub fn arguments(&self) -> &[Term] {
+        match self {
+            Term::Compound(compound) => &compound.args,
+            _ => &[],
+        }
+    }
+
     /// The text of an atom.
     pub fn as_atom(&self) -> Option<&str> {
         match self {

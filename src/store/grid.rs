@@ -42,11 +42,7 @@ pub struct Page(usize);
 impl Page {
     /// A page of one's own; `None` if all are taken. None is given back.
     pub fn take() -> Option<Page> {
-        let more = |taken: usize| (taken < PAGES).then_some(taken + 1);
-        TAKEN
-            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, more)
-            .ok()
-            .map(Page)
+        seal::take_one(&TAKEN, PAGES).map(Page)
     }
 
     /// The address of the byte of the pair `0`, `0`; that of `A`, `B` is `SIDE * A + B` further.

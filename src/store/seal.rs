@@ -29,11 +29,7 @@ pub struct Seal(usize);
 impl Seal {
     /// A seal of one's own; `None` if all are taken. None is given back.
     pub fn take() -> Option<Seal> {
-        let more = |taken: usize| (taken < SEALS).then_some(taken + 1);
-        TAKEN
-            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, more)
-            .ok()
-            .map(Seal)
+        take_one(&TAKEN, SEALS).map(Seal)
     }
 
     /// The address of its byte.
@@ -45,6 +41,14 @@ impl Seal {
         let byte = if is_whole { WHOLE } else { BROKEN };
         BYTES[self.0].store(byte, Ordering::Relaxed);
     }
+}
+
+/// The number of the next of so many, of which `taken` are gone; `None` if all are.
+pub(super) fn take_one(taken: &AtomicUsize, all: usize) -> Option<usize> {
+    let more = |taken: usize| (taken < all).then_some(taken + 1);
+    taken
+        .fetch_update(Ordering::Relaxed, Ordering::Relaxed, more)
+        .ok()
 }
 
 /// Makes the bytes of all seals look broken.

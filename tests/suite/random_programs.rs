@@ -126,6 +126,11 @@ impl Dice {
     }
 }
 
+/// The questions from 0 on.
+fn questions(count: usize) -> String {
+    format!("question(I) :- between(0, {}, I).\n", count - 1)
+}
+
 const VARIABLES: &[&str] = &["X", "Y", "Z", "W"];
 
 /// Goals over small facts under control of all kinds, four deep; with `how`, each question's clause is its argument.
@@ -182,7 +187,7 @@ s(1, x). s(2, y).
             format!("{how}(({clause})).\n")
         };
     }
-    text + &format!("question(I) :- between(0, {}, I).\n", QUESTIONS - 1)
+    text + &questions(QUESTIONS)
 }
 
 fn control_term(dice: &mut Dice) -> String {
@@ -245,8 +250,8 @@ lim :- nb_getval(steps, N), M is N+1, nb_setval(steps, M), M < 60.
         let body = change(dice, 2);
         text += &format!("t({number},X,Y,Z,W) :- {body}, W = end.\n");
     }
-    let last = QUESTIONS - 1;
-    text += &format!("question(I) :- between(0, {last}, I).\nquestion(left).\n");
+    text += &questions(QUESTIONS);
+    text += "question(left).\n";
     text + "t(left,X,Y,Z,W) :- findall(A-B, clause(p(A,B),_), X), findall(A-B, clause(q(A,B),_), Y), \
          findall(A, clause(r(A),_), Z).\n"
 }
@@ -330,7 +335,7 @@ c(b, T, T).
         let list = dice.one(&lists);
         text += &format!("t({number},X,Y,Z,W) :- phrase(({body}), {list}, W).\n");
     }
-    text + &format!("question(I) :- between(0, {}, I).\n", QUESTIONS - 1)
+    text + &questions(QUESTIONS)
 }
 
 fn grammar_term(dice: &mut Dice) -> String {
@@ -427,7 +432,7 @@ fn arguments(dice: &mut Dice) -> String {
         text += &format!("p{number}({}) :- {}.\n", head.join(","), body.join(", "));
         text += &format!("t({number},X,Y,Z,W) :- p{number}({}).\n", call.join(","));
     }
-    text + &format!("question(I) :- between(0, {}, I).\n", count - 1)
+    text + &questions(count)
 }
 
 /// A goal that holds for the variables' values, most often; the result of an `is` is a variable more.

@@ -1,7 +1,7 @@
 //! Clauses as data, for `clause/2`, `retract/1` and `retractall/1`.
 
 use crate::engine::calls::{
-    answered, arguments, cursor_of, request, retract_undefined, static_procedure, stored_mut, tuple,
+    answered, cursor_of, request, retract_undefined, static_procedure, stored_mut, tuple,
 };
 use crate::engine::fault::Fault;
 use crate::engine::foreign::{ANSWERS, FAIL, TRUE};
@@ -50,7 +50,7 @@ pub fn candidates(session: &mut Session, purpose: i64, parent: i64, text: &str) 
             Definition::Static(code) => {
                 let clause = |(place, (h, b)): (usize, &(Term, Term))| {
                     candidate_term(
-                        arguments(h).to_vec(),
+                        h.arguments().to_vec(),
                         module,
                         b.clone(),
                         static_reference(slot, place),
@@ -104,7 +104,7 @@ fn candidates_of_slot(
 }
 
 fn candidates_stored(session: &mut Session, id: PredicateId, parent: i64, head: &Term) -> i64 {
-    let patterns: Vec<Pattern> = arguments(head).iter().map(Pattern::of).collect();
+    let patterns: Vec<Pattern> = head.arguments().iter().map(Pattern::of).collect();
     let answer = session.store().first(id, parent, &patterns);
     answer_candidate(session, answer)
 }

@@ -6,8 +6,7 @@ use std::rc::Rc;
 use crate::engine::calls::columns::key_code;
 use crate::engine::calls::resolution::unknown;
 use crate::engine::calls::{
-    Callee, answered, arguments, assert_name, callee, cursor_of, elsewhere, end_of, request,
-    stored_mut, tuple,
+    Callee, answered, assert_name, callee, cursor_of, elsewhere, end_of, request, stored_mut, tuple,
 };
 use crate::engine::fault::Fault;
 use crate::engine::foreign::FAIL;
@@ -29,7 +28,7 @@ pub fn call(session: &mut Session, slot: i64, parent: i64, text: &str) -> i64 {
     };
     match callee(session, slot) {
         Callee::Stored(id) => {
-            let patterns: Vec<Pattern> = arguments(&goal).iter().map(Pattern::of).collect();
+            let patterns: Vec<Pattern> = goal.arguments().iter().map(Pattern::of).collect();
             let answer = session.store().first(id, parent, &patterns);
             answer_clause(session, answer)
         }
@@ -106,7 +105,7 @@ pub fn assert_clause(session: &mut Session, end: i64, clause: &Term) -> Result<C
     } else {
         (head.clone(), body)
     };
-    let stored = Clause::new(head_module, arguments(&head).to_vec(), body);
+    let stored = Clause::new(head_module, head.arguments().to_vec(), body);
     let reference = session.store().assert_referenced(id, end_of(end), stored);
     reference.ok_or_else(|| Fault::type_error("callable", &head).ball(name, 1))
 }
@@ -183,7 +182,7 @@ pub fn assert_slot(session: &mut Session, slot: i64, end: i64, text: &str) -> i6
     };
     match stored_mut(session, slot, assert_name(end)) {
         Ok(id) => {
-            let mut clause = Clause::new("user", arguments(&fact).to_vec(), Term::atom("true"));
+            let mut clause = Clause::new("user", fact.arguments().to_vec(), Term::atom("true"));
             let key = key_of(&mut clause);
             session.store().assert(id, end_of(end), clause);
             key

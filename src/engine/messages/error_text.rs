@@ -55,7 +55,7 @@ impl Words<'_> {
     }
 
     fn formal(&self, formal: &Term) -> Vec<String> {
-        let (Some((name, arity)), args) = (formal.functor(), arguments(formal)) else {
+        let (Some((name, arity)), args) = (formal.functor(), formal.arguments()) else {
             return vec![format!("Unknown error term: {}", self.quoted(formal))];
         };
         let (q, p) = (
@@ -136,7 +136,7 @@ impl Words<'_> {
             Some((name, _)) => syntax_words(name.as_str()).map(str::to_owned),
             None => None,
         };
-        match (known, arguments(what).first()) {
+        match (known, what.arguments().first()) {
             (Some(words), None) => words,
             (None, Some(quote)) if what.as_compound("end_of_file_in_quoted", 1).is_some() => {
                 match quote.as_atom() {
@@ -160,7 +160,7 @@ impl Words<'_> {
         let Some((name, arity)) = context.functor() else {
             return String::new();
         };
-        let args = arguments(context);
+        let args = context.arguments();
         match (name.as_str(), arity) {
             ("context", 2) if !matches!(args[0], Term::Var(_)) => {
                 format!("{}: ", self.predicate(&args[0]))
@@ -238,13 +238,6 @@ impl Words<'_> {
             "** here **".to_owned(),
             text[cut..].to_owned(),
         ]
-    }
-}
-
-fn arguments(term: &Term) -> &[Term] {
-    match term {
-        Term::Compound(compound) => &compound.args,
-        _ => &[],
     }
 }
 

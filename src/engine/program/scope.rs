@@ -1,6 +1,8 @@
 //! What lowering asks a program: where a call leads, what a meta-argument is.
 
-use crate::engine::program::{Definition, Program, Resolution, Slot, slot_code};
+use std::collections::HashSet;
+
+use crate::engine::program::{Announced, Definition, Key, Program, Resolution, Slot, slot_code};
 use crate::frontend::lower::meta::Spec;
 use crate::frontend::lower::{Scope, Target, flat_name, image_calls, native_call};
 use crate::frontend::term::{Atom, Term};
@@ -95,24 +97,30 @@ impl Scope for Program {
 
 impl Program {
     fn announced_head(&self, module: &str, name: &str, arity: usize) -> bool {
-        let key = (Atom::new(name), arity);
-        self.announced
-            .iter()
-            .any(|a| a.module.as_ref().is_some_and(|m| *m == module) && a.heads.contains(&key))
+        self.is_announced(module, name, arity, |announced| &announced.heads)
     }
 
     fn announced_dynamic(&self, module: &str, name: &str, arity: usize) -> bool {
-        let key = (Atom::new(name), arity);
-        self.announced
-            .iter()
-            .any(|a| a.module.as_ref().is_some_and(|m| *m == module) && a.dynamic.contains(&key))
+        self.is_announced(module, name, arity, |announced| &announced.dynamic)
     }
 
     fn announced_rule(&self, module: &str, name: &str, arity: usize) -> bool {
+        self.is_announced(module, name, arity, |announced| &announced.rules)
+    }
+
+    /// Whether a file that is being loaded into the module has announced the predicate among these.
+    fn is_announced(
+        &self,
+        module: &str,
+        name: &str,
+        arity: usize,
+        among: impl Fn(&Announced) -> &HashSet<Key>,
+    ) -> bool {
         let key = (Atom::new(name), arity);
-        self.announced
-            .iter()
-            .any(|a| a.module.as_ref().is_some_and(|m| *m == module) && a.rules.contains(&key))
+        self.announced.iter().any(|announced| {
+            let home = announced.module.as_ref();
+            home.is_some_and(|home| *home == module) && among(announced).contains(&key)
+        })
     }
 
     /// Whether the slot holds a dynamic predicate that is compiled too, as those with rules in the file being loaded are.

@@ -13,22 +13,15 @@
 //! goal is written so that the variable does not stand in that place: `X+0 < 8`, a call of the test, or
 //! `R is E, Z = R`.
 
-use super::{variables, variables_end};
+use super::arithmetic::conjunction;
+use super::body::is_control;
+use super::{is_comparison, variables, variables_end};
 use crate::frontend::term::Term;
 
-/// Tests of one argument that Scryer compiles in place, and the kernel's predicates that call them.
-const TESTS: [(&str, &str); 8] = [
-    ("var", "$test_var"),
-    ("nonvar", "$test_nonvar"),
-    ("integer", "$test_integer"),
-    ("float", "$test_float"),
-    ("number", "$test_number"),
-    ("atom", "$test_atom"),
-    ("atomic", "$test_atomic"),
-    ("compound", "$test_compound"),
+/// Tests of one argument that Scryer compiles in place; the kernel's `'$test_..'` call them.
+const TESTS: [&str; 8] = [
+    "var", "nonvar", "integer", "float", "number", "atom", "atomic", "compound",
 ];
-
-const COMPARISONS: [&str; 6] = ["<", ">", "=<", ">=", "=:=", "=\\="];
 
 /// The clause, so that it is compiled to what it says.
 pub(super) fn repaired(mut clause: Term) -> Term {
@@ -46,7 +39,7 @@ fn repaired_once(clause: &Term) -> Option<Term> {
     let goals = conjuncts(body);
     let call = goals.iter().position(|goal| !is_in_place(goal))?;
     let chunk = Chunk {
-        head: arguments(head),
+        head: head.arguments(),
         goals: &goals[..call],
         call: called_arguments(goals[call]),
         later: goals[call + 1..]
@@ -59,11 +52,10 @@ fn repaired_once(clause: &Term) -> Option<Term> {
     let others = otherwise(&goals[at], place, variables_end(clause));
     goals.splice(at..=at, others);
     let last = goals.pop()?;
-    let body = goals
-        .into_iter()
-        .rev()
-        .fold(last, |rest, goal| Term::compound(",", vec![goal, rest]));
-    Some(Term::compound(":-", vec![head.clone(), body]))
+    Some(Term::compound(
+        ":-",
+        vec![head.clone(), conjunction(goals, last)],
+    ))
 }
 
 /// A clause up to its first call.
@@ -79,7 +71,7 @@ struct Chunk<'t> {
 impl Chunk<'_> {
     /// The place, from 0, of a variable in a goal that would come over an argument of the call.
     fn spoiling_place(&self, at: usize) -> Option<usize> {
-        let args = arguments(self.goals[at]);
+        let args = self.goals[at].arguments();
         (0..args.len()).find(|&place| match args[place] {
             Term::Var(variable) => {
                 !self.is_taken(place)
@@ -117,7 +109,7 @@ impl Chunk<'_> {
         let is_unread = place > structure && place < self.head.len();
         let mut earlier = self.goals[..=at].iter();
         let has_another = earlier.any(|goal| {
-            let mut behind = arguments(goal).iter().skip(place + 1);
+            let mut behind = goal.arguments().iter().skip(place + 1);
             behind.any(|argument| *argument == Term::Var(variable))
         });
         self.call.len() > place + 1 && (is_unread || has_another)
@@ -137,8 +129,8 @@ fn otherwise(goal: &Term, place: usize, fresh: u32) -> Vec<Term> {
         return vec![goal.clone()];
     };
     let (name, mut args) = (compound.name.as_str(), compound.args.clone());
-    if let Some((_, test)) = TESTS.iter().find(|(test, _)| *test == name) {
-        return vec![Term::compound(*test, args)];
+    if TESTS.contains(&name) {
+        return vec![Term::compound(format!("$test_{name}"), args)];
     }
     if name == "is" && place == 0 {
         let result = std::mem::replace(&mut args[0], Term::Var(fresh));
@@ -156,9 +148,8 @@ fn is_in_place(goal: &Term) -> bool {
     match goal {
         Term::Atom(name) => matches!(name.as_str(), "!" | "true"),
         Term::Compound(compound) => match compound.args.len() {
-            1 => TESTS.iter().any(|(test, _)| compound.name == *test),
-            2 => compound.name == "is" || COMPARISONS.iter().any(|name| compound.name == *name),
-            _ => false,
+            1 => TESTS.contains(&compound.name.as_str()),
+            _ => goal.as_compound("is", 2).is_some() || is_comparison(goal),
         },
         _ => false,
     }
@@ -166,16 +157,9 @@ fn is_in_place(goal: &Term) -> bool {
 
 /// The arguments that a call puts into registers: a control structure puts none.
 fn called_arguments(goal: &Term) -> &[Term] {
-    match goal.functor() {
-        Some((name, 1 | 2)) if matches!(name.as_str(), ";" | "->" | "\\+") => &[],
-        _ => arguments(goal),
-    }
-}
-
-fn arguments(term: &Term) -> &[Term] {
-    match term {
-        Term::Compound(compound) => &compound.args,
-        _ => &[],
+    match is_control(goal) {
+        true => &[],
+        false => goal.arguments(),
     }
 }
 
