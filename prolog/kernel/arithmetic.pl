@@ -221,7 +221,7 @@
 '$function'('$float'(nan), V) :- '$foreign_call'(arbiiter_float, [1], V).
 '$function'(epsilon, 2.220446049250313e-16).
 '$function'([X|Xs], V) :- Xs == [], '$character'(X, V).
-'$function'(''(A), V) :- atom_length(A, 1), char_code(A, V).
+'$function'(''(Cs), V) :- Cs = [X], char_code(X, V).
 
 '$rational'(X) :-
     ( integer(X) -> true ; '$throw'(error(type_error(rational, X), context((rdiv)/2, _))) ).

@@ -75,7 +75,7 @@
     (   atom(A) -> ( A == [] -> X = 0, K = 4 ; X = A, K = 0 )
     ;   var(A) -> X = 0, K = 2
     ;   integer(A) -> A < 1000000000000000, A > -1000000000000000, X = A, K = 1
-    ;   A = ''(X), atom(X), X \== [], K = 3
+    ;   '$string_text'(A, X), K = 3
     ).
 
 %   $words(+List, +N0, -N, +Kinds0, -Kinds, -Words, ?Tail): the elements of a short list of atomic terms.
@@ -101,11 +101,12 @@
     ).
 
 '$n_new'(8, _, X) :- '$block'(A), '$texts'(1, A, [Y]), X = Y.
-'$n_new'(9, _, X) :- '$block'(A), '$texts'(1, A, [Y]), X = ''(Y).
+'$n_new'(9, _, X) :- '$foreign_call'(arbiiter_answer, [0], S), X = ''(S).
 '$n_new'(10, _, X) :- '$foreign_call'(arbiiter_answer, [0], S), X = S.
-'$n_new'(11, _, X) :- '$foreign_call'(arbiiter_answer, [0], S), '$atom_chars'(Y, S), '$atom_codes'(Y, Cs), X = Cs.
+'$n_new'(11, _, X) :- '$foreign_call'(arbiiter_answer, [0], S), '$codes_of'(S, Cs), X = Cs.
+'$n_new'(7, N, X) :- '$block'(A), '$all_integers'(N, A, L), X = L.
 '$n_new'(12, N, X) :- '$block'(A), '$all_texts'(N, A, L), X = L.
-'$n_new'(13, N, X) :- '$block'(A), '$all_texts'(N, A, L), '$strings_of'(L, L1), X = L1.
+'$n_new'(13, N, X) :- '$texts_of'(1, N, L), X = L.
 '$n_new'(15, N, N).
 
 '$all_texts'(N, A, L) :-
@@ -116,8 +117,23 @@
         '$append'(L0, L1, L)
     ).
 
-'$strings_of'([], []).
-'$strings_of'([A|As], [''(A)|Ss]) :- '$strings_of'(As, Ss).
+'$all_integers'(N, A, L) :-
+    (   N =< 32 -> '$integers'(N, A, L)
+    ;   '$integers'(32, A, L0),
+        N1 is N-32, A1 is A+256,
+        '$integers'(N1, A1, L1),
+        '$append'(L0, L1, L)
+    ).
+
+'$texts_of'(I, N, Ss) :-
+    (   I > N -> Ss = []
+    ;   '$foreign_call'(arbiiter_answer, [I], S),
+        Ss = [''(S)|Ss1], J is I+1,
+        '$texts_of'(J, N, Ss1)
+    ).
+
+'$codes_of'([], []).
+'$codes_of'([X|Xs], [C|Cs]) :- '$char_code'(X, C), '$codes_of'(Xs, Cs).
 
 '$n_result'(1, _, _, _).
 '$n_result'(2, O, _, _) :- '$answer'(O).

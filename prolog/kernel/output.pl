@@ -27,7 +27,7 @@
     (   atom(X), X \== [] -> '$foreign_call'(arbiiter_put_text, [How,X], R), '$put_done'(R, How, X)
     ;   integer(X), X < 1000000000000000, X > -1000000000000000 ->
         '$foreign_call'(arbiiter_put_integer, [How,X], R), '$put_done'(R, How, X)
-    ;   How < 2, nonvar(X), X = ''(A), atom(A) ->
+    ;   How < 2, '$string_text'(X, A) ->
         '$foreign_call'(arbiiter_put_text, [How,A], R), '$put_done'(R, How, X)
     ;   '$put_long'(How, X)
     ).
@@ -106,19 +106,14 @@
 
 'system:format'(S, F, Q) :-
     '$strip'(Q, user, M, As),
-    (   nonvar(S), '$text_sink'(S, X, Kind), var(X)
-    ->  '$n_call'('$format_text', g(As,F,_,_), o(Text,Need)),
-        (   Need == [] -> '$fill_sink'(Kind, Text, X) ; '$format_to'(S, F, As, M) )
+    (   nonvar(S), '$text_sink'(S, X), var(X)
+    ->  '$n_call'('$format_text', g(As,F,_), o(Text)),
+        ( Text = ''(_) -> '$sink'(S, Text) ; '$format_to'(S, F, As, M) )
     ;   '$format_to'(S, F, As, M)
     ).
 
-%   $text_sink(+Sink, -Text, -Kind), $fill_sink(+Kind, +Atom, -Text): '\x1\[]' is the atom '[]'.
-
-'$text_sink'(atom(X), X, atom).
-'$text_sink'(string(X), X, string).
-
-'$fill_sink'(atom, A, A).
-'$fill_sink'(string, A, S) :- ( A == '\x1\[]' -> S = ''([]) ; S = ''(A) ).
+'$text_sink'(atom(X), X).
+'$text_sink'(string(X), X).
 
 '$format_to'(S, F, As, M) :-
     '$n_call'('$format', g(S,F,As,_), o(S0,Need)),
@@ -153,7 +148,7 @@
     '$n_capture'(0, _),
     (   '$catch'(G, E0, true) -> Ok0 = true ; Ok0 = false ),
     '$foreign_call'(arbiiter_unwind, [Depth], R),
-    (   R =:= 2 -> '$answer'(Text) ; R > 15 -> '$n_new'(R, o(Text)) ; Text = '' ),
+    (   R =:= 2 -> '$answer'(Text) ; R > 15 -> '$n_new'(R, o(Text)) ; Text = ''([]) ),
     Ok = Ok0,
     E = E0.
 
@@ -174,12 +169,14 @@
 '$is_sink'(chars(_)).
 '$is_sink'(chars(_,_)).
 
-'$sink'(atom(A), A).
-'$sink'(string(''(A)), A).
-'$sink'(codes(Cs), T) :- '$n_call'(atom_codes, g(T,_), o(_,Cs0)), Cs = Cs0.
-'$sink'(codes(Cs,Tail), T) :- '$n_call'(atom_codes, g(T,_), o(_,Cs0)), '$append'(Cs0, Tail, Cs).
-'$sink'(chars(Cs), T) :- '$n_call'(atom_chars, g(T,_), o(_,Cs0)), Cs = Cs0.
-'$sink'(chars(Cs,Tail), T) :- '$n_call'(atom_chars, g(T,_), o(_,Cs0)), '$append'(Cs0, Tail, Cs).
+%   $sink(+Sink, +String)
+
+'$sink'(atom(A), T) :- 'system:atom_string'(A, T).
+'$sink'(string(T), T).
+'$sink'(codes(Cs), T) :- 'system:string_codes'(T, Cs).
+'$sink'(codes(Cs,Tail), T) :- 'system:string_codes'(T, Cs0), '$append'(Cs0, Tail, Cs).
+'$sink'(chars(Cs), T) :- 'system:string_chars'(T, Cs).
+'$sink'(chars(Cs,Tail), T) :- 'system:string_chars'(T, Cs0), '$append'(Cs0, Tail, Cs).
 
 % --- output of computed amounts ---------------------------------------------------------------
 

@@ -1,7 +1,8 @@
 /*  Terms and types as SWI-Prolog 7 sees them, in plain Scryer Prolog.
 
-    A string object is represented as ''(Text) with an atom as its text. A list cell is '.'/2 here and
-    '[|]'/2 for the program; f() is '$zero'(f).
+    A string object is represented as ''(Text) with a list of characters as its text: Scryer packs such a list, while
+    each new atom costs it time in proportion to those before. A list cell is '.'/2 here and '[|]'/2 for the
+    program; f() is '$zero'(f).
 */
 
 'system:atomic'(X) :- ( atomic(X) -> true ; nonvar(X), X = ''(_) ).
@@ -202,13 +203,15 @@
 
 %   Scryer's own order differs from SWI-Prolog's: it puts all floats before all integers, '.' is the name
 %   of a list cell, and of two lists of characters the longer one precedes its prefix. So what Scryer may
-%   sort itself are lists of elements that are all floats, all strings, or free of these.
+%   sort itself are lists of elements that are all floats or free of these, and strings by keys none of which
+%   is a prefix of another.
 
 '$sort'(L, S) :-
     '$list_cells'(L, L1),
     sort(L1, S1),
     (   '$sorted_simply'(S1) -> S = S1
     ;   '$native_order'(L) -> S = S1
+    ;   '$by_text'(L, Ps0) -> sort(Ps0, Ps), '$pair_values'(Ps, S0), S = S0
     ;   '$pair_up'(L, Ps0), '$merge_sort'(Ps0, Ps), '$keys_once'(Ps, S0), S = S0
     ).
 
@@ -229,6 +232,7 @@
     keysort(L, S1),
     (   '$keys_sorted_simply'(S1) -> S = S1
     ;   '$native_key_order'(L) -> S = S1
+    ;   '$by_text_of_key'(L, Ps0) -> keysort(Ps0, Ps), '$pair_values'(Ps, S0), S = S0
     ;   '$merge_sort'(L, S0), S = S0
     ).
 
@@ -256,7 +260,6 @@
 '$native_order'([X|Xs]) :-
     (   integer(X) -> '$native_all'(Xs)
     ;   float(X) -> '$floats'(Xs)
-    ;   nonvar(X), X = ''(_) -> '$strings'(Xs)
     ;   '$native'(X), '$native_all'(Xs)
     ).
 
@@ -266,7 +269,6 @@
 '$native_key_order'([]).
 '$native_key_order'([X-_|Ps]) :-
     (   float(X) -> '$float_keys'(Ps)
-    ;   nonvar(X), X = ''(_) -> '$string_keys'(Ps)
     ;   '$native'(X), '$native_keys'(Ps)
     ).
 
@@ -279,11 +281,19 @@
 '$float_keys'([]).
 '$float_keys'([X-_|Ps]) :- float(X), '$float_keys'(Ps).
 
-'$strings'([]).
-'$strings'([X|Xs]) :- nonvar(X), X = ''(_), '$strings'(Xs).
+%   $by_text(+Strings, -Pairs), $by_text_of_key(+Pairs, -Pairs): each string, or pair with a string as its key, behind
+%   the key by which Scryer sorts it; they fail if there are other things.
 
-'$string_keys'([]).
-'$string_keys'([X-_|Ps]) :- nonvar(X), X = ''(_), '$string_keys'(Ps).
+'$by_text'([], []).
+'$by_text'([X|Xs], [K-X|Ps]) :- '$sort_key'(X, K), '$by_text'(Xs, Ps).
+
+'$by_text_of_key'([], []).
+'$by_text_of_key'([X-V|Xs], [K-(X-V)|Ps]) :- '$sort_key'(X, K), '$by_text_of_key'(Xs, Ps).
+
+'$sort_key'(X, K) :- '$string_text'(X, A), '$foreign_call'(arbiiter_sort_key, [A], K).
+
+'$pair_values'([], []).
+'$pair_values'([_-X|Ps], [X|Xs]) :- '$pair_values'(Ps, Xs).
 
 '$native'(X) :-
     (   ( integer(X) ; atom(X) ; var(X) ) -> true
@@ -387,7 +397,11 @@
     ;   float(Y) -> O = (>)
     ;   O = (=)
     ).
-'$order'(2, X, Y, O) :- compare(O, X, Y).
+'$order'(2, X, Y, O) :-
+    '$string_text'(X, A),
+    '$string_text'(Y, B),
+    '$foreign_call'(arbiiter_text_order, [A,B], I),
+    compare(O, I, 0).
 '$order'(4, X, Y, O) :-
     '$ordering_functor'(X, N, A),
     '$ordering_functor'(Y, M, B),

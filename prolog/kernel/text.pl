@@ -2,6 +2,7 @@
     result that is not. All else is the business of the native predicates of these names.
 
     Scryer's [] is no atom here, '\x1\[]' is the atom '[]', and a NUL in a text is the character 1114111 to the machine.
+    No conversion makes an atom unless its result is one.
 */
 
 %   $name(+X): an atom whose name is its text.
@@ -14,7 +15,7 @@
     ).
 
 'system:string_length'(S, N) :-
-    (   nonvar(S), S = ''(A), var(N), atom(A), A \== [] -> '$atom_length'(A, N)
+    (   var(N), '$string_text'(S, A) -> '$text_length'(A, N)
     ;   '$n_call'(string_length, g(S,N), o(N))
     ).
 
@@ -24,7 +25,7 @@
     ).
 
 'system:string_chars'(S, L) :-
-    (   nonvar(S), S = ''(A), atom(A), A \== [], '$atom_chars'(A, Cs) -> L = Cs
+    (   nonvar(S), S = ''(A), '$is_text'(A) -> L = A
     ;   '$n_call'(string_chars, g(S,L), o(S,L))
     ).
 
@@ -37,7 +38,8 @@
     ).
 
 'system:string_codes'(S, L) :-
-    (   nonvar(S), S = ''(A), atom(A), A \== [], '$atom_codes'(A, Cs), '$plain_codes'(Cs) -> L = Cs
+    (   '$string_text'(S, A), '$foreign_call'(arbiiter_codes, [A], N), N > 0
+    ->  '$block'(B), '$all_integers'(N, B, Cs), L = Cs
     ;   '$n_call'(string_codes, g(S,L), o(S,L))
     ).
 
@@ -50,16 +52,30 @@
     ;   '$n_call'(char_code, g(X,C), o(X,C))
     ).
 
-%   An atom and a string of the same text are one atom to the machine.
+%   $is_text(+Chars), $string_text(+String, -Text), $text_length(+Text, -Length): the text of a string object, as the
+%   boundary takes it. There [] would be the text of two characters.
+
+'$is_text'(A) :- nonvar(A), ( A = [_|_] -> true ; A == [] ).
+
+'$string_text'(S, T) :- nonvar(S), S = ''(A), nonvar(A), ( A = [_|_] -> T = A ; A == [], T = '' ).
+
+'$text_length'(T, N) :- ( atom(T) -> '$atom_length'(T, N) ; '$skip_max_list'(N, _, T, _) ).
+
+%   $text_atom(+Chars, -Atom)
+
+'$text_atom'(Cs, A) :-
+    (   Cs = [_|_] -> ( Cs = ['[',']'] -> A = '\x1\[]' ; '$atom_chars'(A, Cs) ) ; A = '' ).
 
 'system:atom_string'(A, S) :-
-    (   var(S), atom(A), A \== [], A \== '\x1\[]' -> S = ''(A)
-    ;   var(A), nonvar(S), S = ''(B), atom(B), B \== [] -> A = B
+    (   var(S), '$name'(A) -> '$name_chars'(A, Cs), S = ''(Cs)
+    ;   var(A), nonvar(S), S = ''(Cs), '$is_text'(Cs) -> '$text_atom'(Cs, A)
     ;   '$n_call'(atom_string, g(A,S), o(A,S))
     ).
 
+'$name_chars'(A, Cs) :- ( A == '' -> Cs = [] ; '$atom_chars'(A, Cs) ).
+
 'system:string_to_atom'(S, A) :-
-    (   var(A), nonvar(S), S = ''(B), atom(B), B \== [] -> A = B
+    (   var(A), nonvar(S), S = ''(Cs), '$is_text'(Cs) -> '$text_atom'(Cs, A)
     ;   '$n_call'(string_to_atom, g(S,A), o(S,A))
     ).
 
@@ -71,8 +87,7 @@
 
 'system:string_concat'(A, B, C) :-
     (   var(C), '$piece'(A, X), '$piece'(B, Y), '$foreign_call'(arbiiter_concat, [X,Y], S), S = [_|_]
-    ->  '$atom_chars'(T, S),
-        C = ''(T)
+    ->  C = ''(S)
     ;   '$n_call'(string_concat, g(A,B,C), o(A,B,C))
     ).
 
@@ -81,40 +96,67 @@
 '$piece'(A, X) :-
     (   atom(A) -> A \== [], A \== '\x1\[]', X = A
     ;   integer(A) -> '$number_to_chars'(A, X)
-    ;   nonvar(A), A = ''(X), atom(X), X \== []
+    ;   '$string_text'(A, X)
     ).
 
 %   Of a part that is the only one: either its place is known, or what it is and where it stands in no more than one place.
 
 'system:sub_atom'(A, B, L, R, Sub) :-
-    (   '$name'(A), '$count'(R), '$part'(A, B, L, Sub, Found)
-    ->  Found = part(B, L, R, Sub)
+    (   '$name'(A), '$count'(R), ( var(Sub) -> true ; '$name'(Sub) ),
+        '$part'(A, B, L, Sub, Found)
+    ->  Found = part(B, L, R, Cs),
+        ( atom(Cs) -> true ; '$atom_chars'(Sub, Cs) )
     ;   '$n_call'(sub_atom, g(A,B,L,R,Sub), o(B,L,R,Sub))
+    ).
+
+'system:sub_string'(S, B, L, R, Sub) :-
+    (   '$string_text'(S, A), '$count'(R), ( var(Sub) -> true ; '$string_text'(Sub, T) ),
+        '$part'(A, B, L, T, Found)
+    ->  Found = part(B, L, R, Cs),
+        ( atom(Cs) -> true ; Sub = ''(Cs) )
+    ;   '$n_call'(sub_string, g(S,B,L,R,Sub), o(B,L,R,Sub))
     ).
 
 %   $count(?N): unbound or an integer that is not negative.
 
 '$count'(N) :- ( var(N) -> true ; integer(N), N >= 0 ).
 
-%   $part(+Atom, ?Before, ?Length, ?Sub, -Found): fails if the native predicate has to look.
+%   $part(+Text, ?Before, ?Length, ?Sub, -Found): where the part is, and its characters or [] if Sub was looked for. Fails if
+%   the native predicate has to look.
 
 '$part'(A, B, L, Sub, Found) :-
     (   integer(B), integer(L)
     ->  B >= 0, L > 0,
-        ( var(Sub) -> true ; '$name'(Sub) ),
-        '$atom_length'(A, N),
+        '$text_length'(A, N),
         R is N-B-L,
         (   R < 0 -> Found = none
         ;   '$foreign_call'(arbiiter_sub_text, [B,L,A], S), S = [_|_],
-            '$atom_chars'(Sub0, S),
-            Found = part(B, L, R, Sub0)
+            Found = part(B, L, R, S)
         )
-    ;   '$name'(Sub), '$count'(B), '$count'(L),
+    ;   nonvar(Sub), '$count'(B), '$count'(L),
         '$foreign_call'(arbiiter_only_place, [A,Sub], B0), B0 > -2,
         (   B0 < 0 -> Found = none
-        ;   '$atom_length'(A, N), '$atom_length'(Sub, L0), R is N-B0-L0,
-            Found = part(B0, L0, R, Sub)
+        ;   '$text_length'(A, N), '$text_length'(Sub, L0), R is N-B0-L0,
+            Found = part(B0, L0, R, [])
         )
+    ).
+
+'system:string_code'(I, S, C) :-
+    (   var(C), integer(I), I > 0, '$string_text'(S, A), '$foreign_call'(arbiiter_code_at, [I,A], C0), C0 > -2
+    ->  C0 >= 0, C = C0
+    ;   '$n_call'(string_code, g(I,S,C), o(I,C))
+    ).
+
+'system:get_string_code'(I, S, C) :-
+    (   var(C), integer(I), I > 0, '$string_text'(S, A), '$foreign_call'(arbiiter_code_at, [I,A], C0), C0 >= 0
+    ->  C = C0
+    ;   '$n_call'(get_string_code, g(I,S,C), o(C))
+    ).
+
+'system:number_string'(N, S) :-
+    (   integer(N), var(S) -> '$number_to_chars'(N, Cs), S = ''(Cs)
+    ;   var(N), '$string_text'(S, A), '$foreign_call'(arbiiter_plain_number, [A], V), V >= 0 -> N = V
+    ;   '$n_call'(number_string, g(N,S), o(N,S))
     ).
 
 'system:atom_number'(A, N) :-

@@ -93,6 +93,10 @@ text_functions! {
     arbiiter_functor(arity) => calls::functor;
     /// The number that a text of digits writes; -1 if the native predicate has to read it.
     arbiiter_plain_number() => |_: &mut Session, text| text_calls::plain_number(text);
+    /// Lets the codes of a text wait: how many, or -1 if the native predicate has to tell them.
+    arbiiter_codes() => |_: &mut Session, text| text_calls::codes(text);
+    /// The code of the character at a place from 1; -1 if the text is shorter, -2 if the native predicate has to look.
+    arbiiter_code_at(place) => |_: &mut Session, place, text| text_calls::code_at(place, text);
     /// The number of the native predicate `n(Name,Arity)`.
     arbiiter_native_number() => calls::native_number;
     /// What the goal `r(Key,Module,Name,Arity)` resolves to.
@@ -378,10 +382,14 @@ pub extern "C" fn arbiiter_next_float(x: f64, y: f64) -> f64 {
     }
 }
 
-/// The answer that waits, as text; valid until the next call.
+/// The answer that waits, as text, or with a place from 1 one of several; valid until the next call.
 #[unsafe(no_mangle)]
-pub extern "C" fn arbiiter_answer(_unused: i64) -> *const c_char {
-    with_session(|session| session.answer.as_ptr())
+pub extern "C" fn arbiiter_answer(place: i64) -> *const c_char {
+    with_session(|session| {
+        let several = usize::try_from(place - 1).ok();
+        let text = several.and_then(|index| session.answer_texts.get(index));
+        text.unwrap_or(&session.answer).as_ptr()
+    })
 }
 
 /// One value of the last answer, as text.
@@ -433,7 +441,29 @@ pub unsafe extern "C" fn arbiiter_only_place(whole: *const c_char, part: *const 
     text_calls::only_place(whole, part)
 }
 
-/// One value of the last answer, an atom, as its name.
+/// How two texts are ordered: less than 0, 0 or more.
+///
+/// # Safety
+/// Both arguments must be C strings, as Scryer passes them.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn arbiiter_text_order(one: *const c_char, other: *const c_char) -> i64 {
+    // SAFETY: Scryer passes C strings that live for this call.
+    let (one, other) = unsafe { (text(one), text(other)) };
+    text_calls::order(one, other)
+}
+
+/// A text by which Scryer sorts strings as their texts are ordered.
+///
+/// # Safety
+/// The argument must be a C string, as Scryer passes it.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn arbiiter_sort_key(of: *const c_char) -> *const c_char {
+    // SAFETY: Scryer passes a C string that lives for this call.
+    let of = unsafe { text(of) };
+    with_session(|session| text_calls::sort_key(session, of).as_ptr())
+}
+
+/// One value of the last answer, an atom or a string, as its text.
 #[unsafe(no_mangle)]
 pub extern "C" fn arbiiter_value_name(place: i64) -> *const c_char {
     with_session(|session| {
@@ -507,6 +537,8 @@ pub fn declarations() -> (Vec<String>, Vec<String>) {
         "arbiiter_concat([cstr,cstr],cstr)".into(),
         "arbiiter_sub_text([i64,i64,cstr],cstr)".into(),
         "arbiiter_only_place([cstr,cstr],i64)".into(),
+        "arbiiter_text_order([cstr,cstr],i64)".into(),
+        "arbiiter_sort_key([cstr],cstr)".into(),
     ]);
     functions.extend((1..=rows::WORDS).map(|n| {
         let words = vec!["ptr"; n].join(",");
@@ -526,6 +558,8 @@ const TEXT_FUNCTIONS: &[(&str, usize)] = &[
     ("arbiiter_symbol", 0),
     ("arbiiter_functor", 1),
     ("arbiiter_plain_number", 0),
+    ("arbiiter_codes", 0),
+    ("arbiiter_code_at", 1),
     ("arbiiter_native_number", 0),
     ("arbiiter_resolve", 0),
     ("arbiiter_phrase", 0),

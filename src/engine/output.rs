@@ -6,7 +6,7 @@ use crate::engine::program::Resolution;
 use crate::engine::rows;
 use crate::engine::session::Session;
 use crate::engine::wire;
-use crate::frontend::term::{Atom, QUOTED_NIL, Term};
+use crate::frontend::term::{QUOTED_NIL, Term};
 use crate::frontend::writer::{WriteOptions, term_text};
 
 /// The short way does not serve here: take the long one.
@@ -112,12 +112,7 @@ pub fn unwind(session: &mut Session, depth: i64) -> i64 {
     }
     session.streams.unwind_captures(depth + 1);
     let text = session.streams.pop_capture();
-    let atom = if text == "[]" {
-        Atom::new(QUOTED_NIL)
-    } else {
-        Atom::from(text)
-    };
-    let answer = Term::Atom(atom);
+    let answer = Term::string(text);
     if let Some(status) = rows::answer(session, std::slice::from_ref(&answer), &[]) {
         return status;
     }

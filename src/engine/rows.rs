@@ -5,6 +5,7 @@
 //! atomic terms is its length, and its elements come behind it.
 //!
 //! An answer waits in a block of words at a fixed address. Scryer reads it as a struct, whose text fields become atoms.
+//! Strings are no atoms, so they wait as texts of their own and are fetched one by one.
 //! The status of the call tells what waits: `count << 8 | place << 4 | kind`, where `place` is that of the only
 //! output that the call did not know, from 1.
 
@@ -21,10 +22,12 @@ pub const WORDS: usize = 10;
 /// The longest list among the arguments; the kernel has the same number.
 const LIST: usize = WORDS - 4;
 
-/// The most texts in an answer.
+/// The most texts or integers that wait in the block.
 pub const TEXTS: usize = 64;
 /// The most texts that Scryer reads at once.
 pub const CHUNK: usize = 8;
+/// The most integers that Scryer reads at once.
+pub const CODES: usize = 32;
 /// The most outputs in an answer of several.
 const OUTPUTS: usize = 4;
 
@@ -33,6 +36,7 @@ const PACKED_MAX: i64 = 1 << 40;
 
 /// The kinds of answers; the numbers stand in the kernel, too.
 mod kind {
+    pub const INTEGERS: i64 = 7;
     pub const NAME: i64 = 8;
     pub const STRING: i64 = 9;
     pub const CHARACTERS: i64 = 10;
@@ -109,7 +113,7 @@ fn single(session: &mut Session, output: &Term) -> Option<(i64, i64)> {
     match output {
         Term::Int(value) if (0..PACKED_MAX).contains(value) => Some((*value, kind::INTEGER)),
         Term::Atom(name) => texts(session, [name.as_str()]).map(|_| (1, kind::NAME)),
-        Term::Str(text) => texts(session, [&**text]).map(|_| (1, kind::STRING)),
+        Term::Str(text) => lone_text(session, text.to_string()).map(|()| (1, kind::STRING)),
         Term::Compound(_) => list(session, output),
         _ => None,
     }
@@ -117,11 +121,14 @@ fn single(session: &mut Session, output: &Term) -> Option<(i64, i64)> {
 
 fn list(session: &mut Session, list: &Term) -> Option<(i64, i64)> {
     let elements = elements(list)?;
-    let one = |kind: i64| (1, kind);
     match elements.first()? {
         Term::Int(_) => {
+            if elements.len() <= TEXTS {
+                let all: Option<Vec<i64>> = elements.iter().map(|element| small(element)).collect();
+                return integers(&all?).map(|count| (count, kind::INTEGERS));
+            }
             let text: Option<String> = elements.iter().map(|code| plain_code(code)).collect();
-            lone_text(session, text?).map(|()| one(kind::CODES))
+            lone_text(session, text?).map(|()| (1, kind::CODES))
         }
         Term::Str(_) => {
             let strings = elements.iter().map(|element| match element {
@@ -129,13 +136,16 @@ fn list(session: &mut Session, list: &Term) -> Option<(i64, i64)> {
                 _ => None,
             });
             let strings: Vec<&str> = strings.collect::<Option<_>>()?;
-            texts(session, strings).map(|count| (count, kind::STRINGS))
+            let count = strings.len() as i64;
+            let texts = strings.into_iter().map(|text| CString::new(text).ok());
+            session.answer_texts = texts.collect::<Option<_>>()?;
+            Some((count, kind::STRINGS))
         }
         _ => {
             let names = elements.iter().map(|element| element.as_atom());
             let names: Vec<&str> = names.collect::<Option<_>>()?;
             if names.iter().all(|name| is_character(name)) {
-                lone_text(session, names.concat()).map(|()| one(kind::CHARACTERS))
+                lone_text(session, names.concat()).map(|()| (1, kind::CHARACTERS))
             } else {
                 texts(session, names).map(|count| (count, kind::NAMES))
             }
@@ -159,9 +169,15 @@ fn is_character(name: &str) -> bool {
     characters.next().is_some_and(is_plain) && characters.next().is_none()
 }
 
+fn small(element: &Term) -> Option<i64> {
+    match element {
+        Term::Int(value) => Some(*value),
+        _ => None,
+    }
+}
+
 fn plain_code(code: &Term) -> Option<char> {
-    let Term::Int(code) = code else { return None };
-    let character = char::from_u32(u32::try_from(*code).ok()?)?;
+    let character = char::from_u32(u32::try_from(small(code)?).ok()?)?;
     is_plain(character).then_some(character)
 }
 
@@ -170,13 +186,21 @@ fn is_plain(character: char) -> bool {
     character != '\0' && character != wire::NUL
 }
 
-/// A text that Scryer gets as a list of characters: it takes `[]` for the empty list.
+/// Lets a text wait that Scryer gets as a list of characters.
 fn lone_text(session: &mut Session, text: String) -> Option<()> {
-    if text.starts_with('[') {
-        return None;
-    }
     session.answer = CString::new(text).ok()?;
     Some(())
+}
+
+/// Lets integers wait in the block; how many they are.
+pub fn integers(values: &[i64]) -> Option<i64> {
+    if values.len() > BLOCK.len() {
+        return None;
+    }
+    for (word, value) in BLOCK.iter().zip(values) {
+        word.store(*value, Ordering::Relaxed);
+    }
+    Some(values.len() as i64)
 }
 
 /// Lets texts wait in the block; how many they are.
@@ -234,7 +258,8 @@ pub fn structs() -> Vec<(String, Vec<&'static str>)> {
         });
         (format!("row_{shape}"), types.collect())
     });
-    names.chain(shapes).collect()
+    let integers = (1..=CODES).map(|count| (format!("integers_{count}"), vec!["i64"; count]));
+    names.chain(shapes).chain(integers).collect()
 }
 
 /// The shapes of rows, and how many outputs each has.
@@ -250,6 +275,9 @@ pub fn kernel_text() -> String {
         (1..=CHUNK)
             .map(|n| format!("'$texts'({n}, A, L) :- '$ffi_read_ptr'(names_{n}, A, [_|L]).")),
     );
+    clauses.extend((1..=CODES).map(|n| {
+        format!("'$integers'({n}, A, L) :- '$ffi_read_ptr'(integers_{n}, A, [_|L]).")
+    }));
     clauses.extend(shapes().map(|(shape, count)| {
         let outputs: Vec<String> = (0..count).map(|place| format!("X{place}")).collect();
         let outputs = outputs.join(",");

@@ -2,8 +2,10 @@
 
 use std::ffi::{CStr, CString};
 
+use crate::engine::rows;
 use crate::engine::session::Session;
 use crate::engine::watch;
+use crate::engine::wire;
 
 /// Nothing is found.
 const NOWHERE: i64 = -1;
@@ -55,6 +57,63 @@ pub fn only_place(whole: &str, part: &str) -> i64 {
     whole[..place].chars().count() as i64
 }
 
+/// Lets the codes of a text wait; how many they are.
+pub fn codes(text: &str) -> i64 {
+    if watch::has_expired() || text.contains(wire::NUL) {
+        return NOWHERE;
+    }
+    let codes: Vec<i64> = text.chars().take(rows::TEXTS + 1).map(code).collect();
+    rows::integers(&codes).unwrap_or(NOWHERE)
+}
+
+/// The code of the character at a place that counts from 1.
+pub fn code_at(place: i64, text: &str) -> i64 {
+    if watch::has_expired() {
+        return NATIVE;
+    }
+    let index = usize::try_from(place - 1).unwrap_or(usize::MAX);
+    let found = if text.is_ascii() {
+        text.as_bytes().get(index).map(|byte| i64::from(*byte))
+    } else {
+        text.chars().nth(index).map(code)
+    };
+    found.unwrap_or(NOWHERE)
+}
+
+fn code(character: char) -> i64 {
+    match character {
+        wire::NUL => 0,
+        character => i64::from(u32::from(character)),
+    }
+}
+
+/// How the texts are ordered, as a number below, at or above 0.
+pub fn order(one: &str, other: &str) -> i64 {
+    wire::shown(one).cmp(&wire::shown(other)) as i64
+}
+
+/// The text with an end that precedes all characters. Scryer puts a text before its prefixes; of these none is the prefix of
+/// another.
+pub fn sort_key<'s>(session: &'s mut Session, text: &str) -> &'s CStr {
+    session.answer = CString::new(key(text)).unwrap_or_default();
+    &session.answer
+}
+
+fn key(text: &str) -> String {
+    const END: char = '\u{1}';
+    const ESCAPE: char = '\u{2}';
+    const ESCAPED: [char; 3] = ['\u{1}', '\u{2}', '\u{3}'];
+    let mut key = String::with_capacity(text.len() + 1);
+    for character in text.chars() {
+        match ESCAPED.get(code(character) as usize) {
+            Some(escaped) => key.extend([ESCAPE, *escaped]),
+            None => key.push(character),
+        }
+    }
+    key.push(END);
+    key
+}
+
 /// The number that at most fifteen digits write; negative if the native predicate has to read it.
 pub fn plain_number(text: &str) -> i64 {
     let is_plain = (1..=15).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -68,6 +127,23 @@ pub fn plain_number(text: &str) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_text_precedes_its_extensions() {
+        let texts = ["", "a", "a\u{10ffff}", "a\u{1}", "a\u{2}", "a ", "aa", "b", "õ"];
+        for pair in texts.windows(2) {
+            assert!(order(pair[0], pair[1]) < 0, "{pair:?}");
+            assert!(key(pair[0]) < key(pair[1]), "{pair:?}");
+            assert!(!key(pair[1]).starts_with(&key(pair[0])), "{pair:?}");
+        }
+    }
+
+    #[test]
+    fn places_of_codes_count_from_one() {
+        for (place, expected) in [(1, 0x61), (2, 0xf5), (3, 0), (4, NOWHERE), (0, NOWHERE)] {
+            assert_eq!(code_at(place, "aõ\u{10ffff}"), expected, "{place}");
+        }
+    }
 
     #[test]
     fn places_are_counted_in_characters_and_overlap() {

@@ -6,12 +6,15 @@
 //! | SWI-Prolog                  | Scryer                     |
 //! | --------------------------- | -------------------------- |
 //! | list cell `'[|]'(H,T)`      | `'.'(H,T)`                 |
-//! | string object `"text"`      | `''(text)`                 |
+//! | string object `"text"`      | `''("text")`, `''([])`     |
 //! | compound `f()`              | `'$zero'(f)`               |
 //! | `inf`, `-inf`, `nan` floats | `'$float'(inf)` and so on  |
 //! | the character NUL in a name | U+10FFFF                   |
 //!
 //! Scryer hands an atom to Rust as a C string, and one with a NUL in it would end the process.
+//!
+//! The text of a string object is a list of characters, which Scryer packs. It is no atom, for each new atom of the
+//! machine costs time in proportion to all those before.
 
 use std::borrow::Cow;
 
@@ -21,7 +24,7 @@ mod encode;
 pub use decode::{Decoded, WireError, decode, decode_numbered};
 pub use encode::{encode, encode_atom, encode_with};
 
-/// The functor, with one atom argument, that stands for a string object.
+/// The functor, with a list of characters as its argument, that stands for a string object.
 pub const STRING: &str = "";
 /// The functor, with one atom argument, that stands for a compound without arguments.
 pub const ZERO: &str = "$zero";
@@ -124,7 +127,13 @@ mod tests {
     #[test]
     fn what_scryer_has_not() {
         check("'.'(1,'.'(2,[]))", Term::list([Term::Int(1), Term::Int(2)]));
-        check("''(abc)", Term::string("abc"));
+        check("''('.'(a,'.'('B',[])))", Term::string("aB"));
+        check(r"''('.'('\n','.'(+,'.'(',','.'('\'',[])))))", Term::string("\n+,'"));
+        check("''('.'('\u{10ffff}',[]))", Term::string("\0"));
+        check("''([])", Term::string(""));
+        check(r#"''("a\"b")"#, Term::string("a\"b"));
+        check("''(abc)", Term::compound("", vec![Term::atom("abc")]));
+        check("''('.'(a,_1))", Term::compound("", vec![Term::cons(Term::atom("a"), Term::Var(0))]));
         check("'$zero'(f)", f(vec![]));
         check("''(1)", Term::compound("", vec![Term::Int(1)]));
     }
@@ -141,7 +150,7 @@ mod tests {
     fn round_trips() {
         check_round_trip("[a,[],[b|c],[[1]]|_0]");
         check_round_trip("'-'('-'(1),-1,'-')");
-        check_round_trip(r"f('it\'s','\n\x1\',''('a b'),'$zero'(f),'😀')");
+        check_round_trip(r#"f('it\'s','\n\x1\',''("a 'b\"\\\n"),''([]),'$zero'(f),'😀')"#);
         check_round_trip("f(1.0e22,0.1,-0.0,5.0e-324,'$float'(inf),100000000000000000000)");
         check_round_trip(r"'{}'(a,'\\+'(b))");
     }

@@ -11,7 +11,7 @@ use crate::frontend::format::{
     FormatCall, FormatError, FormatHost, format, format_arguments, format_text,
 };
 use crate::frontend::operators::{Layers, Operators};
-use crate::frontend::term::{QUOTED_NIL, Term};
+use crate::frontend::term::Term;
 use crate::frontend::writer::{WriteOptions, write_term};
 use crate::library::text::{char_list, code_list, text_atom};
 
@@ -50,14 +50,14 @@ pub const PREDICATES: &[Predicate] = &[
         })
     }),
     // The arguments before the format: a short list of atomic arguments goes as words then.
-    native("$format_text", "++--", |s, a| {
-        let sink = Term::compound("atom", vec![Term::Var(u32::MAX)]);
+    native("$format_text", "++-", |s, a| {
+        let sink = Term::compound("string", vec![Term::Var(u32::MAX)]);
         let args = [sink, a[1].clone(), a[0].clone()];
         let mut help = Help::asked(s);
         Ok(match format_3(s, &args, &mut help)? {
-            Written::Needs(needs) => Outcome::Succeed(vec![Term::nil(), Term::list(needs)]),
-            Written::Done(sink) => match sink.as_compound("atom", 1) {
-                Some([text]) => Outcome::Succeed(vec![text.clone(), Term::nil()]),
+            Written::Needs(_) => Outcome::Succeed(vec![Term::nil()]),
+            Written::Done(sink) => match sink.as_compound("string", 1) {
+                Some([text]) => Outcome::Succeed(vec![text.clone()]),
                 _ => Outcome::Fail,
             },
             Written::Failed => Outcome::Fail,
@@ -178,11 +178,10 @@ impl FormatHost for Host<'_> {
     }
 }
 
-/// The text in `text(Atom)`.
+/// The text in `text(String)`.
 fn text_done(done: &Term) -> &str {
     match done.as_compound("text", 1) {
-        Some([Term::Atom(text)]) if *text == QUOTED_NIL => "[]",
-        Some([Term::Atom(text)]) => text.as_str(),
+        Some([Term::Str(text)]) => text,
         _ => "",
     }
 }

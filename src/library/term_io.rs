@@ -13,7 +13,6 @@ use crate::frontend::writer::{WriteOptions, term_text};
 use crate::library::arguments::{
     atom_of, boolean_of, done, integer_of, list_of, one, output_of, split_stream,
 };
-use crate::library::text::text_atom;
 
 /// The native predicates that write terms.
 pub const PREDICATES: &[Predicate] = &[
@@ -82,11 +81,11 @@ pub fn printed(session: &Session, term: &Term) -> String {
 fn portrayed_text(session: &Session, term: &Term, names: &Term) -> Answer {
     let mut options = WriteOptions::print();
     for pair in list_of(names)? {
-        if let Some([Term::Atom(text), Term::Var(number)]) = pair.as_compound("=", 2) {
+        if let Some([Term::Str(text), Term::Var(number)]) = pair.as_compound("=", 2) {
             options.variable_names.insert(*number, text.to_string());
         }
     }
-    one(text_atom(&written(session, term, &options)))
+    one(Term::string(written(session, term, &options)))
 }
 
 /// What `writeq/1` writes.

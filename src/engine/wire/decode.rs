@@ -1,5 +1,6 @@
 //! From Scryer's text to a term: one pass over the bytes, with a stack of its own.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use num_bigint::BigInt;
@@ -160,7 +161,6 @@ impl<'a> Decoder<'a> {
         };
         match (name.as_str(), &args[..]) {
             (".", [_, _]) => Term::compound(self.cons.clone(), args),
-            (STRING, [Term::Atom(text)]) => Term::string(text.as_str()),
             (ZERO, [Term::Atom(functor)]) => Term::compound(functor.clone(), Vec::new()),
             (FLOAT, [Term::Atom(value)]) => match special_float(value.as_str()) {
                 Some(x) => Term::Float(x),
@@ -204,21 +204,64 @@ impl<'a> Decoder<'a> {
     }
 
     fn named(&mut self, byte: u8) -> Result<Step, WireError> {
-        let name = if byte == b'\'' {
-            self.quoted()?
-        } else {
-            self.bare(byte)?
-        };
+        let name = self.name(byte)?;
         if self.peek() != Some(b'(') {
             return Ok(Step::Value(Term::Atom(name)));
         }
         self.position += 1;
+        if name == STRING
+            && let Some(text) = self.string()?
+        {
+            return Ok(Step::Value(text));
+        }
         self.stack.push(Frame {
             name: Some(name),
             args: Vec::with_capacity(2),
             tail: false,
         });
         Ok(Step::Opened)
+    }
+
+    /// A string object up to its closing bracket; nothing is read if the argument is no list of characters.
+    fn string(&mut self) -> Result<Option<Term>, WireError> {
+        const CELL: &[u8] = b"'.'(";
+        let start = self.position;
+        let (mut text, mut cells) = (String::new(), 0);
+        if self.peek() == Some(b'"') {
+            text = self.quoted(b'"')?.into_owned();
+        } else {
+            while self.bytes[self.position..].starts_with(CELL) {
+                self.position += CELL.len();
+                cells += 1;
+                let Some(character) = self.character() else {
+                    break;
+                };
+                text.push(character);
+            }
+            if self.bytes[self.position..].starts_with(b"[]") {
+                self.position += 2;
+            }
+        }
+        let end = self.position + cells + 1;
+        let closing = self.bytes.get(self.position..end);
+        if closing.is_some_and(|all| all.iter().all(|byte| *byte == b')')) {
+            self.position = end;
+            return Ok(Some(Term::string(shown(&text))));
+        }
+        self.position = start;
+        Ok(None)
+    }
+
+    /// The head of a list, if it is a character, and the comma behind it.
+    fn character(&mut self) -> Option<char> {
+        let name = self.text_of_name(self.peek()?).ok()?;
+        let mut characters = name.chars();
+        let character = characters.next().filter(|_| characters.next().is_none());
+        if self.peek() != Some(b',') {
+            return None;
+        }
+        self.position += 1;
+        character
     }
 
     /// An atom in brackets, as operators may be written.
@@ -228,11 +271,7 @@ impl<'a> Decoder<'a> {
         let Some(byte) = self.peek() else {
             return Err(self.error("an atom"));
         };
-        let name = if byte == b'\'' {
-            self.quoted()?
-        } else {
-            self.bare(byte)?
-        };
+        let name = self.name(byte)?;
         self.skip_layout();
         if self.peek() != Some(b')') {
             return Err(self.error("a closing bracket"));
@@ -241,7 +280,23 @@ impl<'a> Decoder<'a> {
         Ok(Step::Value(Term::Atom(name)))
     }
 
-    fn bare(&mut self, byte: u8) -> Result<Atom, WireError> {
+    fn name(&mut self, byte: u8) -> Result<Atom, WireError> {
+        if self.bytes[self.position..].starts_with(b"[]") {
+            self.position += 2;
+            return Ok(self.nil.clone());
+        }
+        let text = self.text_of_name(byte)?;
+        Ok(Atom::new(shown(&text)))
+    }
+
+    fn text_of_name(&mut self, byte: u8) -> Result<Cow<'a, str>, WireError> {
+        match byte {
+            b'\'' => self.quoted(b'\''),
+            _ => self.bare(byte).map(Cow::Borrowed),
+        }
+    }
+
+    fn bare(&mut self, byte: u8) -> Result<&'a str, WireError> {
         let start = self.position;
         match byte {
             b'[' | b'{' => {
@@ -250,38 +305,36 @@ impl<'a> Decoder<'a> {
                     return Err(self.error("an empty pair of brackets"));
                 }
                 self.position += 2;
-                if byte == b'[' {
-                    return Ok(self.nil.clone());
-                }
             }
             b'!' | b';' | b',' | b'|' => self.position += 1,
             _ if is_name_byte(byte) => self.skip_while(is_name_byte),
             _ if is_symbol_byte(byte) => self.skip_while(is_symbol_byte),
             _ => return Err(self.error("a term")),
         }
-        Ok(Atom::new(shown(&self.text[start..self.position])))
+        Ok(&self.text[start..self.position])
     }
 
-    fn quoted(&mut self) -> Result<Atom, WireError> {
+    /// Text in quotes of this kind.
+    fn quoted(&mut self, quote: u8) -> Result<Cow<'a, str>, WireError> {
         self.position += 1;
         let mut start = self.position;
         let mut owned = String::new();
         loop {
             match self.peek() {
                 None => return Err(self.error("a closing quote")),
-                Some(b'\'') if self.bytes.get(self.position + 1) == Some(&b'\'') => {
+                Some(byte) if byte == quote && self.bytes.get(self.position + 1) == Some(&quote) => {
                     owned.push_str(&self.text[start..=self.position]);
                     self.position += 2;
                     start = self.position;
                 }
-                Some(b'\'') => {
+                Some(byte) if byte == quote => {
                     let rest = &self.text[start..self.position];
                     self.position += 1;
                     if owned.is_empty() {
-                        return Ok(Atom::new(shown(rest)));
+                        return Ok(Cow::Borrowed(rest));
                     }
                     owned.push_str(rest);
-                    return Ok(Atom::new(shown(&owned)));
+                    return Ok(Cow::Owned(owned));
                 }
                 Some(b'\\') => {
                     owned.push_str(&self.text[start..self.position]);

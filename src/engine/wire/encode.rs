@@ -40,11 +40,26 @@ pub fn encode_atom(name: &str, out: &mut String) {
         out.push_str(name);
         return;
     }
-    out.push('\'');
-    for c in name.chars() {
+    encode_quoted(name, '\'', out);
+}
+
+/// Writes a string object: the reader packs its characters.
+fn encode_string(text: &str, out: &mut String) {
+    encode_atom(STRING, out);
+    out.push('(');
+    if text.is_empty() {
+        out.push_str("[]");
+    } else {
+        encode_quoted(text, '"', out);
+    }
+    out.push(')');
+}
+
+fn encode_quoted(text: &str, quote: char, out: &mut String) {
+    out.push(quote);
+    for c in text.chars() {
         match c {
-            '\'' => out.push_str("\\'"),
-            '\\' => out.push_str("\\\\"),
+            c if c == quote || c == '\\' => out.extend(['\\', c]),
             '\n' => out.push_str("\\n"),
             '\0' => out.push(NUL),
             c if c.is_control() || (c.is_whitespace() && c != ' ') => {
@@ -53,7 +68,7 @@ pub fn encode_atom(name: &str, out: &mut String) {
             c => out.push(c),
         }
     }
-    out.push('\'');
+    out.push(quote);
 }
 
 /// What is still to be written, last first.
@@ -76,7 +91,7 @@ fn encode_one<'a>(
         Term::BigInt(n) => push_formatted(out, format_args!("{n}")),
         Term::Float(x) => encode_float(*x, out),
         Term::Atom(name) => encode_atom(name.as_str(), out),
-        Term::Str(text) => encode_unary(STRING, text, out),
+        Term::Str(text) => encode_string(text, out),
         Term::Compound(compound) => encode_compound(compound, pending, out),
     }
 }
