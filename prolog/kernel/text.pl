@@ -25,7 +25,8 @@
     ).
 
 'system:string_chars'(S, L) :-
-    (   nonvar(S), S = ''(A), '$is_text'(A) -> L = A
+    (   '$string_chars'(S, Cs) -> L = Cs
+    ;   var(S), '$is_partial_string'(L), '$skip_max_list'(_, _, L, T), T == [], L \== [] -> '$packed'(L, S)
     ;   '$n_call'(string_chars, g(S,L), o(S,L))
     ).
 
@@ -40,8 +41,18 @@
 'system:string_codes'(S, L) :-
     (   '$string_text'(S, A), '$foreign_call'(arbiiter_codes, [A], N), N > 0
     ->  '$block'(B), '$all_integers'(N, B, Cs), L = Cs
+    ;   var(S), nonvar(L), '$chars_of'(L, Cs), Cs \== [] -> '$packed'(Cs, S)
     ;   '$n_call'(string_codes, g(S,L), o(S,L))
     ).
+
+%   $packed(+Chars, -String)
+
+'$packed'(Cs, S) :- '$foreign_call'(arbiiter_text, [Cs], T), S = ''(T).
+
+%   $chars_of(+Codes, -Chars): fails if they are not plain codes.
+
+'$chars_of'([], []).
+'$chars_of'([C|Cs], [X|Xs]) :- integer(C), C > 0, C < 55296, '$char_code'(X, C), nonvar(Cs), '$chars_of'(Cs, Xs).
 
 '$plain_codes'([]).
 '$plain_codes'([C|Cs]) :- integer(C), C > 0, C < 55296, '$plain_codes'(Cs).
@@ -52,41 +63,47 @@
     ;   '$n_call'(char_code, g(X,C), o(X,C))
     ).
 
-%   $is_text(+Chars), $string_text(+String, -Text), $text_length(+Text, -Length): the text of a string object, as the
-%   boundary takes it. There [] would be the text of two characters.
+%   $string_chars(+String, -Chars), $string_text(+String, -Text), $text_length(+Text, -Length): the characters of a string object,
+%   and its text as the boundary takes it, where [] would be the text of two characters. Heads take the string apart, for an
+%   equation of two structures takes several times as long.
 
-'$is_text'(A) :- nonvar(A), ( A = [_|_] -> true ; A == [] ).
+'$string_chars'(S, Cs) :- nonvar(S), '$inside'(S, Cs).
 
-'$string_text'(S, T) :- nonvar(S), S = ''(A), nonvar(A), ( A = [_|_] -> T = A ; A == [], T = '' ).
+'$inside'(''(Cs), Cs) :- nonvar(Cs).
+
+'$string_text'(S, T) :- nonvar(S), '$text_inside'(S, T).
+
+'$text_inside'(''(Cs), T) :- nonvar(Cs), ( Cs == [] -> T = '' ; T = Cs ).
 
 '$text_length'(T, N) :- ( atom(T) -> '$atom_length'(T, N) ; '$skip_max_list'(N, _, T, _) ).
 
 %   $text_atom(+Chars, -Atom)
 
 '$text_atom'(Cs, A) :-
-    (   Cs = [_|_] -> ( Cs = ['[',']'] -> A = '\x1\[]' ; '$atom_chars'(A, Cs) ) ; A = '' ).
+    (   Cs == [] -> A = ''
+    ;   Cs == ['[',']'] -> A = '\x1\[]'
+    ;   '$atom_chars'(A, Cs)
+    ).
 
 'system:atom_string'(A, S) :-
-    (   var(S), '$name'(A) -> '$name_chars'(A, Cs), S = ''(Cs)
-    ;   var(A), nonvar(S), S = ''(Cs), '$is_text'(Cs) -> '$text_atom'(Cs, A)
+    (   var(S), '$name'(A) -> '$atom_chars'(A, Cs), S = ''(Cs)
+    ;   var(A), '$string_chars'(S, Cs) -> '$text_atom'(Cs, A)
     ;   '$n_call'(atom_string, g(A,S), o(A,S))
     ).
 
-'$name_chars'(A, Cs) :- ( A == '' -> Cs = [] ; '$atom_chars'(A, Cs) ).
-
 'system:string_to_atom'(S, A) :-
-    (   var(A), nonvar(S), S = ''(Cs), '$is_text'(Cs) -> '$text_atom'(Cs, A)
+    (   var(A), '$string_chars'(S, Cs) -> '$text_atom'(Cs, A)
     ;   '$n_call'(string_to_atom, g(S,A), o(S,A))
     ).
 
 'system:atom_concat'(A, B, C) :-
-    (   var(C), '$piece'(A, X), '$piece'(B, Y), '$foreign_call'(arbiiter_concat, [X,Y], S), S = [_|_]
-    ->  '$atom_chars'(C, S)
+    (   var(C), '$piece'(A, X), '$piece'(B, Y), '$foreign_call'(arbiiter_concat, [X,Y], S), S \== []
+    ->  '$text_atom'(S, C)
     ;   '$n_call'(atom_concat, g(A,B,C), o(A,B,C))
     ).
 
 'system:string_concat'(A, B, C) :-
-    (   var(C), '$piece'(A, X), '$piece'(B, Y), '$foreign_call'(arbiiter_concat, [X,Y], S), S = [_|_]
+    (   var(C), '$piece'(A, X), '$piece'(B, Y), '$foreign_call'(arbiiter_concat, [X,Y], S), S \== []
     ->  C = ''(S)
     ;   '$n_call'(string_concat, g(A,B,C), o(A,B,C))
     ).
@@ -105,7 +122,7 @@
     (   '$name'(A), '$count'(R), ( var(Sub) -> true ; '$name'(Sub) ),
         '$part'(A, B, L, Sub, Found)
     ->  Found = part(B, L, R, Cs),
-        ( atom(Cs) -> true ; '$atom_chars'(Sub, Cs) )
+        ( Cs == [] -> true ; var(Sub) -> '$text_atom'(Cs, Sub) ; '$atom_chars'(Sub, Cs) )
     ;   '$n_call'(sub_atom, g(A,B,L,R,Sub), o(B,L,R,Sub))
     ).
 
@@ -113,7 +130,7 @@
     (   '$string_text'(S, A), '$count'(R), ( var(Sub) -> true ; '$string_text'(Sub, T) ),
         '$part'(A, B, L, T, Found)
     ->  Found = part(B, L, R, Cs),
-        ( atom(Cs) -> true ; Sub = ''(Cs) )
+        ( Cs == [] -> true ; Sub = ''(Cs) )
     ;   '$n_call'(sub_string, g(S,B,L,R,Sub), o(B,L,R,Sub))
     ).
 
@@ -130,7 +147,7 @@
         '$text_length'(A, N),
         R is N-B-L,
         (   R < 0 -> Found = none
-        ;   '$foreign_call'(arbiiter_sub_text, [B,L,A], S), S = [_|_],
+        ;   '$foreign_call'(arbiiter_sub_text, [B,L,A], S), S \== [],
             Found = part(B, L, R, S)
         )
     ;   nonvar(Sub), '$count'(B), '$count'(L),
@@ -151,6 +168,26 @@
     (   var(C), integer(I), I > 0, '$string_text'(S, A), '$foreign_call'(arbiiter_code_at, [I,A], C0), C0 >= 0
     ->  C = C0
     ;   '$n_call'(get_string_code, g(I,S,C), o(C))
+    ).
+
+'system:string_upper'(A, S) :-
+    (   var(S), '$piece'(A, X), '$foreign_call'(arbiiter_in_case, [1,X], Cs), Cs \== [] -> S = ''(Cs)
+    ;   '$n_call'(string_upper, g(A,S), o(S))
+    ).
+
+'system:string_lower'(A, S) :-
+    (   var(S), '$piece'(A, X), '$foreign_call'(arbiiter_in_case, [0,X], Cs), Cs \== [] -> S = ''(Cs)
+    ;   '$n_call'(string_lower, g(A,S), o(S))
+    ).
+
+'system:upcase_atom'(A, U) :-
+    (   var(U), '$piece'(A, X), '$foreign_call'(arbiiter_in_case, [1,X], Cs), Cs \== [] -> '$text_atom'(Cs, U)
+    ;   '$n_call'(upcase_atom, g(A,U), o(U))
+    ).
+
+'system:downcase_atom'(A, U) :-
+    (   var(U), '$piece'(A, X), '$foreign_call'(arbiiter_in_case, [0,X], Cs), Cs \== [] -> '$text_atom'(Cs, U)
+    ;   '$n_call'(downcase_atom, g(A,U), o(U))
     ).
 
 'system:number_string'(N, S) :-

@@ -441,6 +441,28 @@ pub unsafe extern "C" fn arbiiter_only_place(whole: *const c_char, part: *const 
     text_calls::only_place(whole, part)
 }
 
+/// A text in lower (0) or upper case; empty if the native predicate has to tell.
+///
+/// # Safety
+/// The last argument must be a C string, as Scryer passes it.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn arbiiter_in_case(upper: i64, of: *const c_char) -> *const c_char {
+    // SAFETY: Scryer passes a C string that lives for this call.
+    let of = unsafe { text(of) };
+    with_session(|session| text_calls::in_case(session, upper, of).as_ptr())
+}
+
+/// The same text, as a list of characters that is packed.
+///
+/// # Safety
+/// The argument must be a C string, as Scryer passes it.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn arbiiter_text(of: *const c_char) -> *const c_char {
+    // SAFETY: Scryer passes a C string that lives for this call.
+    let of = unsafe { text(of) };
+    with_session(|session| text_calls::packed(session, of).as_ptr())
+}
+
 /// How two texts are ordered: less than 0, 0 or more.
 ///
 /// # Safety
@@ -539,6 +561,8 @@ pub fn declarations() -> (Vec<String>, Vec<String>) {
         "arbiiter_only_place([cstr,cstr],i64)".into(),
         "arbiiter_text_order([cstr,cstr],i64)".into(),
         "arbiiter_sort_key([cstr],cstr)".into(),
+        "arbiiter_in_case([i64,cstr],cstr)".into(),
+        "arbiiter_text([cstr],cstr)".into(),
     ]);
     functions.extend((1..=rows::WORDS).map(|n| {
         let words = vec!["ptr"; n].join(",");

@@ -275,9 +275,10 @@ pub fn kernel_text() -> String {
         (1..=CHUNK)
             .map(|n| format!("'$texts'({n}, A, L) :- '$ffi_read_ptr'(names_{n}, A, [_|L]).")),
     );
-    clauses.extend((1..=CODES).map(|n| {
-        format!("'$integers'({n}, A, L) :- '$ffi_read_ptr'(integers_{n}, A, [_|L]).")
-    }));
+    clauses
+        .extend((1..=CODES).map(|n| {
+            format!("'$integers'({n}, A, L) :- '$ffi_read_ptr'(integers_{n}, A, [_|L]).")
+        }));
     clauses.extend(shapes().map(|(shape, count)| {
         let outputs: Vec<String> = (0..count).map(|place| format!("X{place}")).collect();
         let outputs = outputs.join(",");

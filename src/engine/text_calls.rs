@@ -14,9 +14,6 @@ const NATIVE: i64 = -2;
 
 /// The two texts as one; empty if the native predicate has to make it.
 pub fn concat<'s>(session: &'s mut Session, first: &str, second: &str) -> &'s CStr {
-    if first.starts_with('[') || second.starts_with('[') {
-        return answer(session, String::new());
-    }
     answer(session, [first, second].concat())
 }
 
@@ -34,10 +31,29 @@ pub fn part<'s>(session: &'s mut Session, before: i64, length: i64, whole: &str)
     answer(session, part)
 }
 
-/// Lets a text wait. The machine would take `[]` for the empty list.
+/// The text in upper or lower case; empty if the native predicate has to tell.
+pub fn in_case<'s>(session: &'s mut Session, upper: i64, text: &str) -> &'s CStr {
+    let changed = match (text.is_ascii(), upper) {
+        (false, _) => String::new(),
+        (true, 0) => text.to_ascii_lowercase(),
+        (true, _) => text.to_ascii_uppercase(),
+    };
+    answer(session, changed)
+}
+
+/// The same text, packed.
+pub fn packed<'s>(session: &'s mut Session, text: &str) -> &'s CStr {
+    session.answer = CString::new(text).unwrap_or_default();
+    &session.answer
+}
+
+/// Lets a text wait; nothing if a time limit has passed, for the native predicate throws that.
 fn answer(session: &mut Session, text: String) -> &CStr {
-    let is_plain = !watch::has_expired() && !text.starts_with('[');
-    let text = if is_plain { text } else { String::new() };
+    let text = if watch::has_expired() {
+        String::new()
+    } else {
+        text
+    };
     session.answer = CString::new(text).unwrap_or_default();
     &session.answer
 }
@@ -130,7 +146,17 @@ mod tests {
 
     #[test]
     fn a_text_precedes_its_extensions() {
-        let texts = ["", "a", "a\u{10ffff}", "a\u{1}", "a\u{2}", "a ", "aa", "b", "õ"];
+        let texts = [
+            "",
+            "a",
+            "a\u{10ffff}",
+            "a\u{1}",
+            "a\u{2}",
+            "a ",
+            "aa",
+            "b",
+            "õ",
+        ];
         for pair in texts.windows(2) {
             assert!(order(pair[0], pair[1]) < 0, "{pair:?}");
             assert!(key(pair[0]) < key(pair[1]), "{pair:?}");

@@ -128,12 +128,18 @@ mod tests {
     fn what_scryer_has_not() {
         check("'.'(1,'.'(2,[]))", Term::list([Term::Int(1), Term::Int(2)]));
         check("''('.'(a,'.'('B',[])))", Term::string("aB"));
-        check(r"''('.'('\n','.'(+,'.'(',','.'('\'',[])))))", Term::string("\n+,'"));
+        check(
+            r"''('.'('\n','.'(+,'.'(',','.'('\'',[])))))",
+            Term::string("\n+,'"),
+        );
         check("''('.'('\u{10ffff}',[]))", Term::string("\0"));
         check("''([])", Term::string(""));
         check(r#"''("a\"b")"#, Term::string("a\"b"));
         check("''(abc)", Term::compound("", vec![Term::atom("abc")]));
-        check("''('.'(a,_1))", Term::compound("", vec![Term::cons(Term::atom("a"), Term::Var(0))]));
+        check(
+            "''('.'(a,_1))",
+            Term::compound("", vec![Term::cons(Term::atom("a"), Term::Var(0))]),
+        );
         check("'$zero'(f)", f(vec![]));
         check("''(1)", Term::compound("", vec![Term::Int(1)]));
     }

@@ -322,7 +322,9 @@ impl<'a> Decoder<'a> {
         loop {
             match self.peek() {
                 None => return Err(self.error("a closing quote")),
-                Some(byte) if byte == quote && self.bytes.get(self.position + 1) == Some(&quote) => {
+                Some(byte)
+                    if byte == quote && self.bytes.get(self.position + 1) == Some(&quote) =>
+                {
                     owned.push_str(&self.text[start..=self.position]);
                     self.position += 2;
                     start = self.position;
