@@ -18,17 +18,18 @@
     '$foreign_call'(arbiiter_row1, [I,K,X], R).
 '$n_row'(g(A,B), I, R) :-
     (   var(B), atom(A), A \== [] -> '$foreign_call'(arbiiter_row2, [I,2,A,0], R)
-    ;   A \== B,
+    ;   ( var(A) -> A \== B ; true ),
         '$word'(A, X, J),
         '$word'(B, Y, K),
         Ks is J*8+K,
         '$foreign_call'(arbiiter_row2, [I,Ks,X,Y], R)
     ).
 '$n_row'(g(A,B,C), I, R) :-
-    A \== B, A \== C, B \== C,
+    ( var(A) -> A \== B, A \== C ; true ),
+    ( var(B) -> B \== C ; true ),
     '$word'(B, Y, K),
     '$word'(C, Z, L),
-    (   nonvar(A), A = [_|_]
+    (   nonvar(A), '$is_cell'(A)
     ->  '$words'(A, 0, N, 5, J, Ws, [Y,Z]),
         '$row_function'(N, 3, F),
         Ks is (J*8+K)*8+L,
@@ -42,7 +43,7 @@
     '$word'(B, Y, K),
     '$word'(C, Z, L),
     '$word'(D, W, M),
-    (   nonvar(A), A = [_|_]
+    (   nonvar(A), '$is_cell'(A)
     ->  '$words'(A, 0, N, 5, J, Ws, [Y,Z,W]),
         '$row_function'(N, 4, F),
         Ks is ((J*8+K)*8+L)*8+M,
@@ -80,14 +81,20 @@
 
 %   $words(+List, +N0, -N, +Kinds0, -Kinds, -Words, ?Tail): the elements of a short list of atomic terms.
 
-'$words'(L, N0, N, Ks0, Ks, Ws, Tail) :-
-    nonvar(L),
-    (   L == [] -> N = N0, Ks = Ks0, Ws = Tail
-    ;   L = [A|As], N0 < 6,
-        nonvar(A), '$word'(A, W, K),
-        Ws = [W|Ws1], N1 is N0+1, Ks1 is Ks0*8+K,
-        '$words'(As, N1, N, Ks1, Ks, Ws1, Tail)
-    ).
+'$words'(L, N0, N, Ks0, Ks, Ws, Tail) :- nonvar(L), '$words_of'(L, N0, N, Ks0, Ks, Ws, Tail).
+
+'$words_of'([], N, N, Ks, Ks, Ws, Ws).
+'$words_of'([A|As], N0, N, Ks0, Ks, [W|Ws], Tail) :-
+    N0 < 6,
+    nonvar(A),
+    '$word'(A, W, K),
+    N1 is N0+1,
+    Ks1 is Ks0*8+K,
+    '$words'(As, N1, N, Ks1, Ks, Ws, Tail).
+
+%   Heads take terms apart here: an equation of two structures takes several times as long.
+
+'$is_cell'([_|_]).
 
 %   $n_new(+Status, ?Outputs): the status says how the outputs wait that are new.
 
@@ -104,6 +111,7 @@
 '$n_new'(9, _, X) :- '$foreign_call'(arbiiter_answer, [0], S), X = ''(S).
 '$n_new'(10, _, X) :- '$foreign_call'(arbiiter_answer, [0], S), X = S.
 '$n_new'(11, _, X) :- '$foreign_call'(arbiiter_answer, [0], S), '$codes_of'(S, Cs), X = Cs.
+'$n_new'(6, _, X) :- '$answer'(X).
 '$n_new'(7, N, X) :- '$block'(A), '$all_integers'(N, A, L), X = L.
 '$n_new'(12, N, X) :- '$block'(A), '$all_texts'(N, A, L), X = L.
 '$n_new'(13, N, X) :- '$texts_of'(1, N, L), X = L.

@@ -207,7 +207,7 @@
 %   is a prefix of another.
 
 '$sort'(L, S) :-
-    '$list_cells'(L, L1),
+    '$copy_cells'(L, L1),
     sort(L1, S1),
     (   '$sorted_simply'(S1) -> S = S1
     ;   '$native_order'(L) -> S = S1
@@ -215,10 +215,8 @@
     ;   '$pair_up'(L, Ps0), '$merge_sort'(Ps0, Ps), '$keys_once'(Ps, S0), S = S0
     ).
 
-%   Scryer's sort/2 takes a list that begins with a character and goes on with other things for no list,
-%   if the compiler or the reader made it; a copy has ordinary cells.
-
-'$list_cells'(L, L1) :- ( L = [X|_], atom(X) -> '$copy_cells'(L, L1) ; L1 = L ).
+%   Scryer's sort/2 takes a list in which other things follow a character for no list, if the compiler or the
+%   reader made it; a copy has ordinary cells.
 
 '$copy_cells'([], []).
 '$copy_cells'([X|Xs], [X|Ys]) :- '$copy_cells'(Xs, Ys).

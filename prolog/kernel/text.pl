@@ -120,16 +120,16 @@
 
 'system:sub_atom'(A, B, L, R, Sub) :-
     (   '$name'(A), '$count'(R), ( var(Sub) -> true ; '$name'(Sub) ),
-        '$part'(A, B, L, Sub, Found)
-    ->  Found = part(B, L, R, Cs),
+        '$part'(A, B, L, Sub, B0, L0, R0, Cs)
+    ->  B0 >= 0, B = B0, L = L0, R = R0,
         ( Cs == [] -> true ; var(Sub) -> '$text_atom'(Cs, Sub) ; '$atom_chars'(Sub, Cs) )
     ;   '$n_call'(sub_atom, g(A,B,L,R,Sub), o(B,L,R,Sub))
     ).
 
 'system:sub_string'(S, B, L, R, Sub) :-
     (   '$string_text'(S, A), '$count'(R), ( var(Sub) -> true ; '$string_text'(Sub, T) ),
-        '$part'(A, B, L, T, Found)
-    ->  Found = part(B, L, R, Cs),
+        '$part'(A, B, L, T, B0, L0, R0, Cs)
+    ->  B0 >= 0, B = B0, L = L0, R = R0,
         ( Cs == [] -> true ; Sub = ''(Cs) )
     ;   '$n_call'(sub_string, g(S,B,L,R,Sub), o(B,L,R,Sub))
     ).
@@ -138,23 +138,23 @@
 
 '$count'(N) :- ( var(N) -> true ; integer(N), N >= 0 ).
 
-%   $part(+Text, ?Before, ?Length, ?Sub, -Found): where the part is, and its characters or [] if Sub was looked for. Fails if
-%   the native predicate has to look.
+%   $part(+Text, ?Before, ?Length, ?Sub, -Before, -Length, -After, -Chars): where the part is, -1 if nowhere, and its
+%   characters, or [] if Sub was looked for. Fails if the native predicate has to look.
 
-'$part'(A, B, L, Sub, Found) :-
+'$part'(A, B, L, Sub, B0, L0, R, Cs) :-
     (   integer(B), integer(L)
     ->  B >= 0, L > 0,
         '$text_length'(A, N),
         R is N-B-L,
-        (   R < 0 -> Found = none
-        ;   '$foreign_call'(arbiiter_sub_text, [B,L,A], S), S \== [],
-            Found = part(B, L, R, S)
+        (   R < 0 -> B0 = -1
+        ;   '$foreign_call'(arbiiter_sub_text, [B,L,A], Cs), Cs \== [],
+            B0 = B, L0 = L
         )
     ;   nonvar(Sub), '$count'(B), '$count'(L),
         '$foreign_call'(arbiiter_only_place, [A,Sub], B0), B0 > -2,
-        (   B0 < 0 -> Found = none
+        (   B0 < 0 -> true
         ;   '$text_length'(A, N), '$text_length'(Sub, L0), R is N-B0-L0,
-            Found = part(B0, L0, R, [])
+            Cs = []
         )
     ).
 

@@ -36,6 +36,7 @@ const PACKED_MAX: i64 = 1 << 40;
 
 /// The kinds of answers; the numbers stand in the kernel, too.
 mod kind {
+    pub const TERM: i64 = 6;
     pub const INTEGERS: i64 = 7;
     pub const NAME: i64 = 8;
     pub const STRING: i64 = 9;
@@ -105,8 +106,24 @@ pub fn answer(session: &mut Session, outputs: &[Term], is_known: &[bool]) -> Opt
     if fresh.next().is_some() {
         return row(session, outputs);
     }
-    let (count, kind) = single(session, &outputs[first])?;
+    let (count, kind) = match single(session, &outputs[first]) {
+        Some(answer) => answer,
+        None => term(session, outputs, first)?,
+    };
     Some(count << 8 | (first as i64 + 1) << 4 | kind)
+}
+
+/// A term of any kind; the others must be atomic, for it can't share variables with them.
+fn term(session: &mut Session, outputs: &[Term], first: usize) -> Option<(i64, i64)> {
+    let mut others = outputs
+        .iter()
+        .enumerate()
+        .filter(|(place, _)| *place != first);
+    if others.any(|(_, other)| matches!(other, Term::Var(_) | Term::Compound(_))) {
+        return None;
+    }
+    session.set_answer(&outputs[first]);
+    Some((1, kind::TERM))
 }
 
 fn single(session: &mut Session, output: &Term) -> Option<(i64, i64)> {

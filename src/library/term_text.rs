@@ -6,10 +6,10 @@ use crate::engine::registry::{Outcome, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::reader::{Read, read_term as parse};
 use crate::frontend::term::{QUOTED_NIL, Term};
-use crate::frontend::writer::{WriteOptions, term_text};
+use crate::frontend::writer::{Escapes, WriteOptions, term_text};
 use crate::library::arguments::{answer_options, any_text, options_of};
 use crate::library::read_terms::{Found, equations, reader_flags, syntax_ball};
-use crate::library::text::is_var;
+use crate::library::text::{is_var, text_atom};
 
 /// The native predicates between terms and text.
 pub const PREDICATES: &[Predicate] = &[
@@ -66,9 +66,10 @@ pub fn parse_text(session: &Session, text: &str, base: u32) -> Result<Found, Fau
     }
 }
 
-fn quoted(session: &Session, term: &Term) -> String {
+fn quoted(session: &Session, term: &Term, escapes: Escapes) -> String {
     let options = WriteOptions {
         quoted: true,
+        escapes,
         ..WriteOptions::default()
     };
     term_text(term, &options, &session.operators("user"))
@@ -76,8 +77,8 @@ fn quoted(session: &Session, term: &Term) -> String {
 
 fn term_to_atom(session: &mut Session, args: &[Term]) -> Answer {
     if is_var(&args[1]) {
-        let text = quoted(session, &args[0]);
-        return Ok(Outcome::Succeed(vec![args[0].clone(), Term::atom(text)]));
+        let text = text_atom(&quoted(session, &args[0], Escapes::None));
+        return Ok(Outcome::Succeed(vec![args[0].clone(), text]));
     }
     let text = any_text(&args[1])?;
     let found = parse_text(session, &text, first_free_variable(args))?;
@@ -86,7 +87,7 @@ fn term_to_atom(session: &mut Session, args: &[Term]) -> Answer {
 
 fn term_string(session: &mut Session, args: &[Term]) -> Answer {
     if is_var(&args[1]) {
-        let text = quoted(session, &args[0]);
+        let text = quoted(session, &args[0], Escapes::Unicode);
         let answer = [args[0].clone(), Term::string(text)];
         return Ok(Outcome::Succeed(
             answer.into_iter().chain(args.get(2).cloned()).collect(),

@@ -316,3 +316,6 @@ findall(X-Y, (member(X, [1, 2]), member(Y, [a, b])), L), length(L, N).
 append(_, [X|_], [a, b, c]).
 append(_, [X, Y|_], [a, b, c]).
 append(P, [x|S], [a, x, b, x, c]).
+sort([f(x), a, 1], L).
+sort(["x", 1.5, '[', 1.5, a], L).
+sort([1, b, f(x), b], L), msort([x1, b, f(x)], M).

@@ -218,3 +218,30 @@ format(codes(X), "ab", []).
 with_output_to(atom(X), write('[]')), X == '[]'.
 with_output_to(string(X), true).
 text_concat(abc, X, abcde).
+sort(["b", "", "a", "ab", "abc", "a", "ab\u0001", "B"], L).
+msort(["aaaaaaaab", "aaaaaaaa", "aaaaaaa", "[]", "[", ""], L).
+keysort(["ab"-1, "a"-2, ""-3, "ab"-0, "a"-1], L).
+sort(0, @>=, ["ab", "a", "abc", "a", ""], L).
+msort(["b", c, 1, "", "ab", f("ab"), f("a"), "a", 2.0], L).
+compare(O, "ab", "abc"), compare(P, "abc", "ab"), compare(Q, "", "a").
+"[]" = S, S \== "", string_length(S, N), atom_string(A, S), atom(A).
+X = "", X == "", string(X), atomic(X), \+ compound(X), X \= '', X \= [].
+X = "😀日õ", string_length(X, N), string_codes(X, C), string_chars(Y, [日]), sub_string(X, 1, 1, _, Y).
+string_chars(X, [a, '[', ']']), string_codes(Y, [0'[, 0']]), string_concat(X, Y, Z).
+string_concat("[", "]", X), atom_concat('[', ']', Y), sub_atom('[]a', 0, 2, _, Z), atom(Z).
+string_upper("[abc õ]", X), string_lower("ABC", Y), string_upper("", Z).
+findall(S-B, sub_string("aba", B, _, 0, S), L).
+findall(I-C, string_code(I, "ab", C), L).
+string_code(1, "ab", X), \+ string_code(3, "ab", _), \+ string_code(0, "ab", _).
+get_string_code(2, "ab", X).
+get_string_code(3, "ab", X).
+number_string(X, " 42"), number_string(Y, "0x1A"), number_string(12, Z).
+nb_setval(text_kept, f("abc", [a|"b"])), nb_getval(text_kept, X).
+copy_term(f("abc", X, ["d", e, Y]), Z), Z = f(S, _, [T|_]), string(S), string(T).
+findall(X-Y, member(X-Y, ["a"-b, ""-[c, "d"]]), L), memberchk("a"-Z, L).
+f("ab", [a, b]) = f(X, Y), X \= Y, \+ f("ab") = f([a, b]), \+ f("ab") = f(ab).
+X = f("a\\b\"c'd\n"), term_to_atom(X, A), term_to_atom(Y, A), X == Y.
+format(string(X), "~w~s", ["[]", "abc"]), format(atom(Y), "~w", ["[]"]), format(string(Z), "", []).
+with_output_to(string(X), true), with_output_to(atom(Y), write([])), with_output_to(codes(Z), write("ab")).
+split_string("[],[]", ",", "", X), split_string("", "", "", Y).
+X is "a" + 0.
