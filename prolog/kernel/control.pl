@@ -458,6 +458,21 @@
 '$load_step'(2, Id) :- '$answer'(d(M,G)), '$directive'(G, M), '$load_steps'(Id).
 '$load_step'(3, Id) :- '$answer'(library(F)), '$load_library'(F), '$load_steps'(Id).
 '$load_step'(4, _) :- '$throw_answer'.
+'$load_step'(5, _) :- '$answer'(Gs), '$forget_dispatch', '$initialize_all'(Gs).
+
+'$initialize_all'([]).
+'$initialize_all'(['$initialize'(M,G,Place)|Gs]) :-
+    '$initialize'(M, G, Place),
+    '$initialize_all'(Gs).
+
+'$initialize'(M, G, Place) :-
+    \+ \+ '$catch'('$once_initialized'(M, G, Place), E,
+                   '$report'(initialization(error(E),Place), M, true)).
+
+'$once_initialized'(M, G, Place) :-
+    (   '$do'(M, G) -> true
+    ;   '$report'(initialization(failed,Place), M, true)
+    ).
 
 '$directive'('$if'(G), M) :- !,
     (   \+ '$catch'('$do'(M, G), E, '$condition_error'(E, G, M)) -> true
@@ -468,10 +483,18 @@
     ->  '$report'(expanded(to(X)), M, true)
     ;   '$report'(expanded(no), M, true)
     ).
+'$directive'('$initialize'(M,G,Place), _) :- !, '$initialize'(M, G, Place).
 '$directive'(G, M) :-
-    \+ \+ '$catch'('$once_directive'(G, M), E, '$report'(error(E), M, G)).
+    \+ \+ '$catch'('$once_directive'(G, M), E, '$directive_error'(E, M, G)).
 
-'$condition_error'(E, G, M) :- '$report'(condition(E), M, G), fail.
+%   A ball that is no error term leaves the file.
+
+'$directive_error'(E, M, G) :-
+    (   nonvar(E), E = error(_,_) -> '$report'(error(E), M, G)
+    ;   '$report'(left(E), M, true)
+    ).
+
+'$condition_error'(E, G, M) :- '$report'(told(E), M, G), fail.
 
 '$once_directive'(G, M) :-
     (   '$do'(M, G) -> true ; '$report'(failed, M, G) ).
@@ -491,32 +514,36 @@
 
 '$load_option'(Os, O) :- '$skip_max_list'(_, _, Os, T), T == [], '$member'(O0, Os), O0 = O, !.
 'system:ensure_loaded'(M:F) :- '$load_once'(F, M).
-'system:use_module'(M:F) :- '$load_once'(F, M).
+'system:use_module'(M:F) :- '$use_each'(F, M, all).
 'system:use_module'(M:F, Imports) :- '$use_each'(F, M, Imports).
 'system:reexport'(M:F) :- '$reexport_each'(F, M, all).
 'system:reexport'(M:F, Imports) :- '$reexport_each'(F, M, Imports).
-'system:[|]'(M:F, Fs) :- '$load_each'([F|Fs], M).
+'system:[|]'(M:F, Fs) :- ( Fs == [] -> '$load_each'(F, M) ; '$load_each'([F|Fs], M) ).
 
 '$use_each'(F, _, _) :- var(F), !, '$instantiation'.
 '$use_each'([], _, _) :- !.
-'$use_each'([F|Fs], M, I) :- !, '$use_each'(F, M, I), '$use_each'(Fs, M, I).
+'$use_each'([F|Fs], M, I) :- !, '$load_next'('$use_each'(F, M, I)), '$use_each'(Fs, M, I).
 '$use_each'(M:F, _, I) :- !, '$use_each'(F, M, I).
 '$use_each'(F, M, I) :- '$text'(use(M,F,I), T), '$load_text'(T).
 
 '$reexport_each'(F, _, _) :- var(F), !, '$instantiation'.
 '$reexport_each'([], _, _) :- !.
-'$reexport_each'([F|Fs], M, I) :- !, '$reexport_each'(F, M, I), '$reexport_each'(Fs, M, I).
+'$reexport_each'([F|Fs], M, I) :- !, '$load_next'('$reexport_each'(F, M, I)), '$reexport_each'(Fs, M, I).
 '$reexport_each'(F, M, I) :- '$text'(reexport(M,F,I), T), '$load_text'(T).
 
 '$load_each'(F, _) :- var(F), !, '$instantiation'.
 '$load_each'([], _) :- !.
-'$load_each'([F|Fs], M) :- !, '$load_each'(F, M), '$load_each'(Fs, M).
+'$load_each'([F|Fs], M) :- !, '$load_next'('$load_each'(F, M)), '$load_each'(Fs, M).
 '$load_each'(M:F, _) :- !, '$load_each'(F, M).
 '$load_each'(F, M) :- '$load_files'(M, F).
 
+%   An error with one file of a list is told, and the others are loaded.
+
+'$load_next'(G) :- '$catch'(G, error(F,C), '$report'(told(error(F,C)), user, true)).
+
 '$load_once'(F, _) :- var(F), !, '$instantiation'.
 '$load_once'([], _) :- !.
-'$load_once'([F|Fs], M) :- !, '$load_once'(F, M), '$load_once'(Fs, M).
+'$load_once'([F|Fs], M) :- !, '$load_next'('$load_once'(F, M)), '$load_once'(Fs, M).
 '$load_once'(M:F, _) :- !, '$load_once'(F, M).
 '$load_once'(F, M) :- '$text'(once(M,F), T), '$load_text'(T).
 

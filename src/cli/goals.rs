@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use crate::engine::machine::{Answer, Engine};
 use crate::engine::messages::{self, Place};
 use crate::engine::session::with_session;
-use crate::frontend::reader::{Flags, Read, read_term};
+use crate::frontend::reader::{Read, read_term};
 use crate::frontend::term::Term;
 
 /// How a goal ended.
@@ -39,7 +39,7 @@ pub fn run_main(engine: &mut Engine) -> Option<Outcome> {
     Some(with_session(|session| {
         session.streams.flush_all();
         let operators = session.operators("user");
-        let (outcome, told) = match answer {
+        let (outcome, told) = match &answer {
             Answer::Solution(_) | Answer::Last(_) => return Outcome::Succeeded,
             Answer::No => (
                 Outcome::Failed,
@@ -47,7 +47,13 @@ pub fn run_main(engine: &mut Engine) -> Option<Outcome> {
             ),
             Answer::Error(ball) => (
                 Outcome::Threw,
-                messages::main_goal_error(&place, &goal, &ball, &operators),
+                messages::main_goal_error(
+                    &place,
+                    &goal,
+                    ball,
+                    &session.namesakes(ball),
+                    &operators,
+                ),
             ),
         };
         drop(operators);
@@ -60,7 +66,8 @@ pub fn run_main(engine: &mut Engine) -> Option<Outcome> {
 pub fn run_goal(engine: &mut Engine, text: &str) -> Outcome {
     let source = format!("{text} .");
     let read = with_session(|session| {
-        read_term(&source, 0, &session.operators("user"), &Flags::default())
+        let flags = session.reader_flags();
+        read_term(&source, 0, &session.operators("user"), &flags)
     });
     let goal = match read {
         Read::Term(read) => read.term,
@@ -82,7 +89,9 @@ pub fn run_goal(engine: &mut Engine, text: &str) -> Outcome {
                 Outcome::Failed
             }
             Answer::Error(ball) => {
-                let told = messages::command_goal_error(text, &ball, &session.operators("user"));
+                let known = session.namesakes(&ball);
+                let told =
+                    messages::command_goal_error(text, &ball, &known, &session.operators("user"));
                 session.tell_user(&told);
                 Outcome::Threw
             }

@@ -6,9 +6,11 @@
 use std::collections::HashMap;
 
 use crate::engine::fault::{Answer, Fault, named};
+use crate::engine::messages::{LoadMessage, Severity};
 use crate::engine::registry::{Outcome, Predicate, native};
 use crate::engine::session::Session;
 use crate::engine::streams::Encoding;
+use crate::frontend::reader::DoubleQuotes;
 use crate::frontend::term::{Atom, Term};
 
 /// What values a flag takes.
@@ -133,6 +135,10 @@ impl Flags {
     /// The value of a flag that is an atom, such as `double_quotes`.
     pub fn atom(&self, name: &str) -> Option<&str> {
         self.get(name)?.as_atom()
+    }
+
+    fn double_quotes(&self) -> Option<DoubleQuotes> {
+        self.atom("double_quotes").and_then(DoubleQuotes::from_name)
     }
 
     /// Gives a flag a value without any check: for the host, as with `argv`.
@@ -342,6 +348,9 @@ pub const PREDICATES: &[Predicate] = &[
 ];
 
 fn current_prolog_flag(session: &mut Session, args: &[Term]) -> Answer {
+    // The one flag that each module has for itself.
+    let quotes = session.reader_flags().double_quotes.name();
+    session.flags.define("double_quotes", Term::atom(quotes));
     match &args[0] {
         Term::Var(_) => {
             let rows = session.flags.iter();
@@ -361,7 +370,31 @@ fn current_prolog_flag(session: &mut Session, args: &[Term]) -> Answer {
 fn set_prolog_flag(session: &mut Session, args: &[Term]) -> Answer {
     let name = flag_name(&args[0])?;
     session.flags.set(name, &args[1])?;
+    if let ("double_quotes", Some(mode)) = (name, session.flags.double_quotes()) {
+        let module = session.loads.module().unwrap_or_else(|| Atom::new("user"));
+        session.program.module_mut(module.as_str()).double_quotes = mode;
+    }
+    if name == "unknown" && session.loads.module().is_none_or(|module| module == "user") {
+        warn_of_unknown(session);
+    }
     Ok(Outcome::truth(true))
+}
+
+const UNKNOWN_IN_USER: [&str; 4] = [
+    "Using a non-error value for unknown in the global module",
+    "causes most of the development environment to stop working.",
+    "Please use :- dynamic or limit usage of unknown to a module.",
+    "See https://www.swi-prolog.org/howto/database.html",
+];
+
+/// SWI-Prolog's warning about a flag `unknown` that holds everywhere.
+fn warn_of_unknown(session: &mut Session) {
+    if session.flags.atom("unknown") != Some("error") {
+        session.complain(LoadMessage::Lines {
+            severity: Severity::Warning,
+            lines: UNKNOWN_IN_USER.map(str::to_owned).to_vec(),
+        });
+    }
 }
 
 fn flag_name(term: &Term) -> Result<&str, Fault> {

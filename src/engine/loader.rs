@@ -4,26 +4,27 @@
 //! directive, or that the file is done. So a directive sees the clauses before it and changes how the text
 //! after it is read, as in SWI-Prolog.
 
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::{HashMap, VecDeque};
 use std::path::{Path, PathBuf};
 
+use crate::engine::fault::Fault;
 use crate::engine::foreign;
-use crate::engine::messages::LoadMessage;
+use crate::engine::messages::{LoadMessage, Place, Severity};
 use crate::engine::program::Key;
 use crate::engine::session::Session;
 use crate::engine::wire;
 use crate::frontend::lower::dcg;
-use crate::frontend::reader::{Flags, Read, ReadTerm, read_term};
+use crate::frontend::reader::{Read, ReadTerm, read_term};
 use crate::frontend::source::Source;
 use crate::frontend::term::{Atom, Term};
 use crate::store::{ClauseRef, PredicateId};
 
 use clauses::{Gathered, add_clause, flush, forget_vanished};
-use directives::{Condition, directive, take_directive};
+use directives::{Branch, Condition, directive, is_module_header, is_preamble, take_directive};
 use expansion::{expand_or_take_up, take_expansion};
 use images::{Image, compile_images, seal_images};
-use imports::{Imports, import_some};
-use warnings::warn_singletons;
+use imports::{Imports, import_some, tell_undefined_exports};
+use warnings::{warn_lonely_variables, warn_singletons};
 
 mod clauses;
 mod directives;
@@ -77,7 +78,6 @@ struct Load {
     /// The images of dynamic predicates, not compiled yet; then those that are to be sealed.
     images: HashMap<usize, Image>,
     compiled: Vec<usize>,
-    flags: Flags,
     /// Predicates with clauses in this file, in order of their first clause.
     order: Vec<(Atom, Key)>,
     predicates: HashMap<(Atom, Key), Gathered>,
@@ -85,20 +85,27 @@ struct Load {
     changed: Vec<(Atom, Key)>,
     auxiliary: Vec<Term>,
     last: Option<(Atom, Key)>,
-    complained: HashSet<(Atom, Key)>,
-    refused: HashSet<(Atom, Key)>,
+    /// The lines of the first clauses.
+    first_lines: HashMap<(Atom, Key), usize>,
     /// A directive that waits until the clauses before it are compiled.
     directive: Option<(Atom, Term)>,
+    /// Where the term begins that was read last.
+    term_start: usize,
+    /// Nothing has been taken up yet; and what is taken up now is the first.
+    is_new: bool,
+    is_first: bool,
+    /// Only a module file will do.
+    must_be_module: bool,
     /// A term that is being expanded, and what expansion made of the last one.
     expanding: Option<ReadTerm>,
     expanded: VecDeque<ReadTerm>,
     /// Files that include the one that is read: their text and how far it is read.
     including: Vec<(Source, usize)>,
-    initialization: VecDeque<(Atom, Term)>,
-    conditions: Vec<Condition>,
+    initialization: Vec<Term>,
+    conditions: Vec<Branch>,
     /// The styles that hold again after the file.
     outer_styles: Styles,
-    /// Why the rest of the file is not read: the ball of its `module/2`.
+    /// Why the rest of the file is not read: a ball.
     refusal: Option<Term>,
     at_end: bool,
     /// Whether `expanded` holds the whole program, so that nothing is left to read.
@@ -112,6 +119,8 @@ enum Step {
     Directive(Atom, Term),
     Library(&'static str),
     Throw(Term),
+    /// The file is done, and these goals are what its `initialization/1` wants to run.
+    Initialize(Vec<Term>),
 }
 
 /// `arbiiter_load_step`: the next step of the innermost load.
@@ -128,10 +137,14 @@ pub fn step(session: &mut Session, _load: i64) -> i64 {
             3
         }
         Step::Throw(ball) => session.throw(&ball),
+        Step::Initialize(goals) => {
+            session.set_answer(&Term::list(goals));
+            5
+        }
     }
 }
 
-/// `arbiiter_report`: a directive that failed or threw, `w(What,Module,Goal)`.
+/// `arbiiter_report`: how a goal of the loader ended, `w(What,Module,Goal)`.
 pub fn report(session: &mut Session, text: &str) -> i64 {
     let Ok(decoded) = wire::decode(text) else {
         return session.internal_error();
@@ -143,26 +156,47 @@ pub fn report(session: &mut Session, text: &str) -> i64 {
         take_expansion(session, expansion);
         return foreign::TRUE;
     }
-    if let Some([ball]) = what.as_compound("condition", 1) {
-        session.complain(LoadMessage::DirectiveError { ball: ball.clone() });
+    if let Some([ball]) = what.as_compound("told", 1) {
+        session.complain_of(ball.clone());
+        return foreign::TRUE;
+    }
+    if let Some([ball]) = what.as_compound("left", 1) {
+        session.loads.innermost().leave(ball.clone());
+        return foreign::TRUE;
+    }
+    if let Some([ball, place]) = what.as_compound("initialization", 2) {
+        report_initialization(session, ball, place);
         return foreign::TRUE;
     }
     if what.as_atom() == Some("holds") {
-        if let Some(state) = session.loads.innermost().conditions.last_mut() {
-            *state = Condition::Taken;
+        if let Some(branch) = session.loads.innermost().conditions.last_mut() {
+            branch.state = Condition::Taken;
         }
         return foreign::TRUE;
     }
+    if let Some([ball]) = what.as_compound("error", 1) {
+        session.complain_of(ball.clone());
+    }
     let goal = Term::compound(":", vec![module.clone(), goal.clone()]);
-    let message = match what.as_compound("error", 1) {
-        Some([ball]) => {
-            session.complain(LoadMessage::DirectiveError { ball: ball.clone() });
-            LoadMessage::DirectiveFailed { goal }
-        }
-        _ => LoadMessage::DirectiveFailed { goal },
-    };
-    session.complain(message);
+    session.complain(LoadMessage::DirectiveFailed { goal });
     foreign::TRUE
+}
+
+/// `failed` or `error(Ball)`, and `at(File,Line,When)`.
+fn report_initialization(session: &mut Session, outcome: &Term, place: &Term) {
+    let Some([file, Term::Int(line), when]) = place.as_compound("at", 3) else {
+        return;
+    };
+    let ball = outcome.as_compound("error", 1).map(|ball| ball[0].clone());
+    let known = ball
+        .as_ref()
+        .map_or_else(Vec::new, |ball| session.namesakes(ball));
+    session.complain(LoadMessage::Initialization {
+        directive: Place::new(file.as_atom().unwrap_or_default(), *line as usize),
+        at_once: when.as_atom() == Some("now"),
+        ball,
+        known,
+    });
 }
 
 fn next_step(session: &mut Session) -> Step {
@@ -181,9 +215,6 @@ fn next_step(session: &mut Session) -> Step {
         if !load.at_end {
             read_next(session);
             continue;
-        }
-        if let Some((module, goal)) = load.initialization.pop_front() {
-            return Step::Directive(module, goal);
         }
         return finish(session);
     }
@@ -206,36 +237,66 @@ fn read_next(session: &mut Session) {
     let read = {
         let operators = session.operators(module.as_str());
         let load = session.loads.open.last().expect("a load is open");
-        read_term(load.source.text(), load.position, &operators, &load.flags)
+        let (text, flags) = (load.source.text(), session.reader_flags());
+        read_term(text, load.position, &operators, &flags)
     };
     let load = session.loads.innermost();
     match read {
         Read::EndOfFile => match load.including.pop() {
             Some((source, position)) => (load.source, load.position) = (source, position),
-            None => load.at_end = true,
+            None => end_of_file(session),
         },
         Read::Error(error) => {
             load.position = error.resume;
+            load.term_start = error.start;
             if load.skipping() {
                 return;
             }
+            let (line, column) = load.source.place_of_error(&error);
             let message = LoadMessage::Syntax {
                 file: load.source.name().to_owned(),
-                line: load.source.line(error.offset),
-                column: load.source.column(error.offset),
+                line,
+                column,
                 message: error.to_string(),
-                text: load.source.line_text(error.offset).to_owned(),
             };
             session.complain(message);
         }
         Read::Term(read) => {
             load.position = read.end;
+            load.term_start = read.start;
             expand_or_take_up(session, read);
         }
     }
 }
 
+/// The whole file has been read.
+fn end_of_file(session: &mut Session) {
+    let load = session.loads.innermost();
+    load.at_end = true;
+    load.term_start = load.source.text().len();
+    if let Some(branch) = load.conditions.last() {
+        let opened = format!("{}:{}", load.source.name(), branch.line);
+        session.complain(LoadMessage::Lines {
+            severity: Severity::Error,
+            lines: vec![format!(
+                "Unterminated conditional compilation from {opened}"
+            )],
+        });
+    }
+}
+
 fn take_up(session: &mut Session, read: ReadTerm) {
+    let load = session.loads.innermost();
+    if !load.skipping() && !is_preamble(&read.term) {
+        load.is_first = std::mem::replace(&mut load.is_new, false);
+    }
+    if load.is_first && load.must_be_module && !is_module_header(&read.term) {
+        let fault = Fault::domain("module_header", &read.term);
+        return load.leave(fault.without_context().ball("use_module", 1));
+    }
+    if read.term == Term::nil() {
+        return;
+    }
     if let Some(directive) = directive(&read.term) {
         let directive = directive.clone();
         return take_directive(session, &directive, &read);
@@ -244,8 +305,7 @@ fn take_up(session: &mut Session, read: ReadTerm) {
         return;
     }
     if read.term.as_atom() == Some("end_of_file") {
-        session.loads.innermost().at_end = true;
-        return;
+        return end_of_file(session);
     }
     warn_singletons(session, &read);
     let (head, body) = match (
@@ -259,6 +319,7 @@ fn take_up(session: &mut Session, read: ReadTerm) {
         },
         _ => (read.term.clone(), Term::atom("true")),
     };
+    warn_lonely_variables(session, &read, &head, &body);
     add_clause(session, head, body, &read);
 }
 
@@ -290,9 +351,13 @@ fn finish(session: &mut Session) -> Step {
         session.loads.done.insert(path, loaded);
     }
     if load.module != load.importer && !load.library {
+        tell_undefined_exports(session, &load.module);
         import_some(session, &load.module, &load.importer, &load.imports);
     }
-    Step::Done
+    match load.initialization {
+        goals if goals.is_empty() => Step::Done,
+        goals => Step::Initialize(goals),
+    }
 }
 
 impl Loads {
@@ -305,6 +370,15 @@ impl Loads {
             .collect();
         files.sort();
         files
+    }
+
+    /// The module of a file that has been loaded or is being loaded.
+    fn module_of(&self, path: &Path) -> Option<Atom> {
+        let mut open = self.open.iter().rev();
+        open.find(|load| load.path.as_deref() == Some(path))
+            .map(|load| &load.module)
+            .or_else(|| Some(&self.done.get(path)?.module))
+            .cloned()
     }
 
     /// The styles whose warnings are given, to change.
@@ -329,7 +403,7 @@ impl Loads {
         let load = self.open.last()?;
         Some((
             load.source.name().to_owned(),
-            load.source.line(load.position.saturating_sub(1)),
+            load.source.line(load.term_start),
         ))
     }
 
@@ -348,6 +422,14 @@ impl Load {
     fn skipping(&self) -> bool {
         self.conditions
             .iter()
-            .any(|state| *state != Condition::Taken)
+            .any(|branch| branch.state != Condition::Taken)
+    }
+
+    /// Reads no further: who asked for the file gets the ball.
+    fn leave(&mut self, ball: Term) {
+        self.refusal = Some(ball);
+        self.at_end = true;
+        self.expanded.clear();
+        self.initialization.clear();
     }
 }

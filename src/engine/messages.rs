@@ -10,8 +10,8 @@ mod error_text;
 mod load;
 
 use error_text::quoted;
-pub use error_text::{definitions_hint, error_lines};
-pub use load::LoadMessage;
+pub use error_text::{caught_lines, definitions_hint, error_lines};
+pub use load::{LoadMessage, LonelyName};
 
 /// How serious a message is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,22 +78,33 @@ pub fn print_lines(severity: Severity, place: Option<&Place>, lines: &[String]) 
         .fold(head, |text, line| text + prefix + indent + line + "\n")
 }
 
-/// What is printed when nothing catches `ball` while the file at `place` is loaded, or, without one, in a program's own
-/// `print_message(error, Ball)`. Syntax errors name their place themselves.
-pub fn uncaught(ball: &Term, place: Option<&Place>, operators: &dyn Operators) -> String {
+/// What is printed when nothing catches `ball` while the file at `place` is loaded. Syntax errors name their place
+/// themselves.
+pub fn uncaught(
+    ball: &Term,
+    known: &[Term],
+    place: Option<&Place>,
+    operators: &dyn Operators,
+) -> String {
     let syntax = ball
         .as_compound("error", 2)
         .is_some_and(|args| args[0].as_compound("syntax_error", 1).is_some());
     print_lines(
         Severity::Error,
         place.filter(|_| !syntax),
-        &error_lines(ball, operators),
+        &caught_lines(ball, known, operators),
     )
 }
 
-/// What is printed when the goal of `-g` throws; the goal as it was typed.
-pub fn command_goal_error(goal: &str, ball: &Term, operators: &dyn Operators) -> String {
-    titled(format!("-g {goal}: "), ball, operators)
+/// What is printed when the goal of `-g` throws; the goal as it was typed. For an unknown procedure, `known` are those of
+/// the same name.
+pub fn command_goal_error(
+    goal: &str,
+    ball: &Term,
+    known: &[Term],
+    operators: &dyn Operators,
+) -> String {
+    titled(format!("-g {goal}: "), caught_lines(ball, known, operators))
 }
 
 /// What is printed when the goal of `-g` fails.
@@ -106,6 +117,7 @@ pub fn main_goal_error(
     place: &Place,
     goal: &Term,
     ball: &Term,
+    known: &[Term],
     operators: &dyn Operators,
 ) -> String {
     titled(
@@ -115,8 +127,7 @@ pub fn main_goal_error(
             place.line,
             quoted(goal, operators)
         ),
-        ball,
-        operators,
+        caught_lines(ball, known, operators),
     )
 }
 
@@ -144,7 +155,10 @@ pub fn initialisation_failed(ball: &Term, operators: &dyn Operators) -> String {
 /// What the interactive toplevel prints for an uncaught ball.
 pub fn toplevel_uncaught(ball: &Term, operators: &dyn Operators) -> String {
     let Some([formal, context]) = ball.as_compound("error", 2) else {
-        return titled("Unhandled exception: ".to_owned(), ball, operators);
+        return titled(
+            "Unhandled exception: ".to_owned(),
+            error_lines(ball, operators),
+        );
     };
     let lines = match context.as_compound("context", 2) {
         // Where it happened is not told, only what the context says of it.
@@ -180,8 +194,7 @@ pub fn toplevel_unknown(indicator: &Term, known: &[Term], operators: &dyn Operat
     )
 }
 
-fn titled(title: String, ball: &Term, operators: &dyn Operators) -> String {
-    let mut lines = error_lines(ball, operators);
+fn titled(title: String, mut lines: Vec<String>) -> String {
     if let Some(first) = lines.first_mut() {
         first.insert_str(0, &title);
     }
@@ -204,7 +217,7 @@ mod tests {
         let ball = Term::compound("error", vec![formal, Term::Var(0)]);
         let told = "Type error: `a' expected, found `b' (an atom)";
         assert_eq!(
-            command_goal_error("p", &ball, &operators),
+            command_goal_error("p", &ball, &[], &operators),
             format!("ERROR: -g p: {told}\n")
         );
         assert_eq!(command_goal_failed("p"), "ERROR: -g p: false\n");

@@ -12,10 +12,14 @@ use crate::engine::builtins::Builtins;
 use crate::frontend::lower::meta::Spec;
 use crate::frontend::lower::{Target, flat_name};
 use crate::frontend::operators::{OpKind, OperatorTable};
+use crate::frontend::reader::DoubleQuotes;
 use crate::frontend::term::{Atom, Term};
 use crate::store::{Page, PredicateId, Seal, Store};
 
 mod scope;
+
+/// The largest number of arguments of a built-in predicate that is looked for.
+const NAMESAKE_ARITY_MAX: usize = 8;
 
 /// What the source calls the variables of a clause.
 pub type VariableNames = HashMap<u32, String>;
@@ -38,6 +42,19 @@ pub struct Module {
     pub metas: HashMap<Key, Spec>,
     /// Where it looks for what it does not define, if that was changed.
     pub parents: Option<Vec<Atom>>,
+    /// What it has imported, and how.
+    pub imported: HashMap<Key, Import>,
+    /// What text in double quotes is in its files, or in the program's goals if it is `user`.
+    pub double_quotes: DoubleQuotes,
+}
+
+/// An import of a module.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Import {
+    /// The module that exports it.
+    pub exporter: Atom,
+    /// It was asked for by name, so that a definition of the importer's own may not take its place.
+    pub by_name: bool,
 }
 
 /// What a procedure of a module is.
@@ -470,10 +487,14 @@ impl Program {
         let (name, arity) = (&key.0, key.1);
         let source = self.slot_number(module.as_str(), name.as_str(), arity);
         let own = self.slot_number(importer.as_str(), new.as_str(), arity);
+        if self.follow(source) == own {
+            // Two modules that export each other's predicates again.
+            return Ok(());
+        }
         let clash = match self.slots[own].definition {
             Definition::Undefined => false,
             Definition::Link(old) => self.follow(old) != self.follow(source),
-            _ => own != source,
+            _ => true,
         };
         if clash {
             let other = self.slots[self.follow(own)].module.clone();
@@ -485,9 +506,7 @@ impl Program {
                 other,
             });
         }
-        if own != source {
-            self.define(own, Definition::Link(source));
-        }
+        self.define(own, Definition::Link(source));
         Ok(())
     }
 
@@ -495,6 +514,39 @@ impl Program {
     pub fn indicator(&self, slot: usize) -> Term {
         let slot = &self.slots[slot];
         indicator(slot.module.as_str(), slot.name.as_str(), slot.arity)
+    }
+
+    /// The predicates that a module sees under this name with other numbers of arguments, or those of other modules.
+    pub fn namesakes(&self, module: &str, name: &Atom, arity: usize) -> Vec<Term> {
+        let defined = |slot: &Slot| !matches!(slot.definition, Definition::Undefined);
+        let mut found: Vec<(usize, Term)> = self
+            .slots
+            .iter()
+            .filter(|slot| slot.name == *name && slot.arity != arity && defined(slot))
+            .filter(|slot| slot.module == module || slot.module == "user")
+            .map(|slot| {
+                (
+                    slot.arity,
+                    indicator(slot.module.as_str(), name.as_str(), slot.arity),
+                )
+            })
+            .collect();
+        let system =
+            (0..=NAMESAKE_ARITY_MAX).filter(|other| self.builtins.is_system(name.as_str(), *other));
+        found.extend(system.map(|other| (other, Term::indicator(name.as_str(), other))));
+        if found.is_empty() {
+            let elsewhere = self.slots.iter().filter(|slot| {
+                slot.name == *name && slot.arity == arity && arity == 0 && slot.module != module
+            });
+            found.extend(
+                elsewhere
+                    .filter(|slot| defined(slot))
+                    .map(|slot| (arity, indicator(slot.module.as_str(), name.as_str(), arity))),
+            );
+        }
+        found.sort_by_key(|(arity, _)| *arity);
+        found.dedup();
+        found.into_iter().map(|(_, indicator)| indicator).collect()
     }
 
     /// Begins to load a file that announces these predicates.

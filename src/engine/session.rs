@@ -18,7 +18,9 @@ use crate::engine::streams::{StreamId, Streams};
 use crate::engine::symbols::Symbols;
 use crate::engine::watch::Deadlines;
 use crate::engine::wire;
+use crate::frontend::lower::split_module;
 use crate::frontend::operators::Layers;
+use crate::frontend::reader;
 use crate::frontend::term::{Atom, Term};
 use crate::store::PredicateId;
 use crate::store::{Clause, ClauseRef, End, Store};
@@ -141,6 +143,30 @@ impl Session {
         self.tell_user(&text);
     }
 
+    /// Tells what a directive threw.
+    pub fn complain_of(&mut self, ball: Term) {
+        let known = self.namesakes(&ball);
+        self.complain(LoadMessage::DirectiveError { ball, known });
+    }
+
+    /// For the error of an unknown procedure, the predicates of the same name.
+    pub fn namesakes(&self, ball: &Term) -> Vec<Term> {
+        let unknown = ball
+            .as_compound("error", 2)
+            .and_then(|args| args[0].as_compound("existence_error", 2))
+            .filter(|args| args[0] == Term::atom("procedure"));
+        let Some([_, indicator]) = unknown else {
+            return Vec::new();
+        };
+        let (module, plain) = split_module("user", indicator);
+        match plain.as_compound("/", 2) {
+            Some([Term::Atom(name), Term::Int(arity)]) => {
+                self.program.namesakes(module, name, *arity as usize)
+            }
+            _ => Vec::new(),
+        }
+    }
+
     /// Writes a message to standard error, on a line of its own.
     pub fn tell_user(&mut self, text: &str) {
         let fresh = if self.streams.column_of(StreamId::STDERR) == 0 {
@@ -227,6 +253,15 @@ impl Session {
             }
             None => CString::default(),
         };
+    }
+
+    /// How text is read: as the module says into which a file is being loaded, else as `user` does.
+    pub fn reader_flags(&self) -> reader::Flags {
+        let module = self.loads.module().unwrap_or_else(|| Atom::new("user"));
+        let module = self.program.modules.get(&module);
+        reader::Flags {
+            double_quotes: module.map(|m| m.double_quotes).unwrap_or_default(),
+        }
     }
 
     /// The operators that a module sees.

@@ -7,10 +7,12 @@
 //! Not read, but reported as syntax errors: dicts, quasi quotations, and rational numbers that are
 //! not integers. `a.b` is read as the compound `'.'(a, b)`, which SWI-Prolog would evaluate.
 
+mod lonely;
 mod parser;
 mod variables;
 
 pub use crate::frontend::lexer::Span;
+pub use lonely::{Lonely, lonely_variables};
 pub use variables::Variable;
 
 use crate::frontend::lexer::extent::{Extent, next_extent};

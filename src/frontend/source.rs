@@ -6,6 +6,8 @@
 
 mod detect;
 
+use crate::frontend::syntax_error::{SyntaxError, SyntaxErrorKind};
+
 use encoding_rs::{
     Encoding as Codec, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1251, WINDOWS_1252, WINDOWS_1257,
 };
@@ -83,10 +85,15 @@ pub struct Source {
 }
 
 impl Source {
-    /// Decodes the bytes of a file. Bytes that mean nothing become U+FFFD.
+    /// Decodes the bytes of a file. Bytes that mean nothing become U+FFFD. A first line `#!..` is for the shell that
+    /// runs the file as a script: it becomes a comment.
     pub fn from_bytes(name: impl Into<String>, bytes: &[u8]) -> Source {
         let (encoding, guessed) = detect::encoding_of(bytes);
-        Source::new(name.into(), encoding.decode(bytes), encoding, guessed)
+        let mut text = encoding.decode(bytes);
+        if text.starts_with("#!") {
+            text.replace_range(..1, "%");
+        }
+        Source::new(name.into(), text, encoding, guessed)
     }
 
     /// A source whose text is known.
@@ -149,6 +156,35 @@ impl Source {
             .map_or(0, |before| before.chars().count())
     }
 
+    /// The line and the column that SWI-Prolog tells for a syntax error. Within the first line of the clause the column
+    /// counts bytes from the clause's own, with tabs; further down it is that of the byte before, and a quote that is
+    /// not closed is placed behind the beginning of its clause.
+    pub fn place_of_error(&self, error: &SyntaxError) -> (usize, usize) {
+        let (start, offset) = (error.start, error.offset.min(self.text.len()));
+        let unclosed = matches!(
+            error.kind,
+            SyntaxErrorKind::EndOfFileInQuoted(_) | SyntaxErrorKind::EndOfFileInBlockComment
+        );
+        let first = self.text.get(self.line_start(start)..start).unwrap_or("");
+        let column = first.chars().fold(0, |at, c| past(at, c == '\t'));
+        if unclosed {
+            return (self.line(start), column + 1);
+        }
+        let bytes = self.text.as_bytes();
+        let before = &bytes[start..offset.saturating_sub(1).max(start)];
+        match memchr::memrchr(b'\n', before) {
+            Some(newline) => {
+                let lines = memchr::memchr_iter(b'\n', before).count();
+                (self.line(start) + lines, before.len() - newline - 1)
+            }
+            None => {
+                let passed = bytes[start.min(offset)..offset].iter();
+                let column = passed.fold(column, |at, byte| past(at, *byte == b'\t'));
+                (self.line(start), column)
+            }
+        }
+    }
+
     /// The line that holds the byte at this offset, without its end.
     pub fn line_text(&self, offset: usize) -> &str {
         let rest = self.text.get(self.line_start(offset)..).unwrap_or("");
@@ -170,6 +206,11 @@ impl Source {
             .find(|at| self.text.is_char_boundary(*at))
             .unwrap_or(0)
     }
+}
+
+/// The column after a character, which may be a tab.
+fn past(column: usize, is_tab: bool) -> usize {
+    if is_tab { (column | 7) + 1 } else { column + 1 }
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! What `print_message/2` needs of the host: the words for errors, and the place in the file being loaded.
 
-use crate::engine::messages::error_lines;
+use crate::engine::messages::caught_lines;
 use crate::engine::registry::{NativeResult, Outcome, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::term::Term;
@@ -16,7 +16,8 @@ fn message_lines(session: &mut Session, args: &[Term]) -> NativeResult {
     if args[0].as_compound("error", 2).is_none() {
         return Ok(Outcome::Fail);
     }
-    let lines = error_lines(&args[0], &session.operators("user"));
+    let known = session.namesakes(&args[0]);
+    let lines = caught_lines(&args[0], &known, &session.operators("user"));
     let lines: Vec<Term> = lines.iter().map(Term::string).collect();
     Ok(Outcome::Succeed(vec![Term::list(lines)]))
 }

@@ -127,12 +127,12 @@ fn renumbered(term: &Term, base: u32) -> Term {
 
 /// The reader's flags: those of the program, unless `double_quotes(Mode)` is among the options.
 pub fn reader_flags(session: &Session, double_quotes: Option<&Term>) -> Flags {
-    let mode = match double_quotes {
-        Some(value) => value.as_atom(),
-        None => session.flags.atom("double_quotes"),
+    let Some(value) = double_quotes else {
+        return session.reader_flags();
     };
+    let mode = value.as_atom().and_then(DoubleQuotes::from_name);
     Flags {
-        double_quotes: mode.and_then(DoubleQuotes::from_name).unwrap_or_default(),
+        double_quotes: mode.unwrap_or_default(),
     }
 }
 

@@ -31,6 +31,7 @@ mod labyrinth;
 mod labyrinth_plainly;
 mod layers;
 mod liiga;
+mod loading;
 mod mastermind;
 mod mastermind_library;
 mod mastermind_play;

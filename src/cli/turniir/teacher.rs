@@ -144,7 +144,7 @@ fn call_turniir(engine: &mut Engine, white: &Named, black: &Named) -> ExitCode {
 
 fn threw(ball: &Term) -> ExitCode {
     let text = with_session(|session| {
-        messages::command_goal_error("turniir", ball, &session.operators("user"))
+        messages::command_goal_error("turniir", ball, &[], &session.operators("user"))
     });
     complain(&text);
     ExitCode::from(ERROR)

@@ -3,6 +3,7 @@
 use crate::engine::calls::{decode, request};
 use crate::engine::fault::Fault;
 use crate::engine::foreign::{FAIL, TRUE};
+use crate::engine::messages::{LoadMessage, Severity, error_lines};
 use crate::engine::program::{Resolution, indicator};
 use crate::engine::session::Session;
 use crate::frontend::lower::{self, Scope, dcg};
@@ -71,10 +72,19 @@ pub fn resolve(session: &mut Session, text: &str) -> i64 {
 
 /// A procedure that does not exist: an error, or failure if the flag `unknown` says so.
 pub(super) fn unknown(session: &mut Session, indicator: Term) -> i64 {
-    if session.flags.atom("unknown") == Some("fail") {
-        return FAIL;
+    match session.flags.atom("unknown") {
+        Some("fail") => FAIL,
+        Some("warning") => {
+            let ball = unknown_procedure(&indicator);
+            let lines = error_lines(&ball, &session.operators("user"));
+            session.complain(LoadMessage::Lines {
+                severity: Severity::Warning,
+                lines,
+            });
+            FAIL
+        }
+        _ => session.throw(&unknown_procedure(&indicator)),
     }
-    session.throw(&unknown_procedure(&indicator))
 }
 
 fn unknown_procedure(indicator: &Term) -> Term {

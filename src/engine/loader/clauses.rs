@@ -5,7 +5,9 @@ use std::path::Path;
 use std::rc::Rc;
 
 use crate::engine::calls;
+use crate::engine::fault::Fault;
 use crate::engine::loader::images::add_to_image;
+use crate::engine::loader::imports::qualified;
 use crate::engine::loader::warnings::warn_discontiguous;
 use crate::engine::messages::LoadMessage;
 use crate::engine::program::{self, Definition, Key, StaticCode, VariableNames};
@@ -34,27 +36,23 @@ pub(super) fn add_clause(session: &mut Session, head: Term, body: Term, read: &R
     );
     let (target, plain) = lower::split_module(module.as_str(), &head);
     let Some((name, arity)) = plain.functor() else {
-        let ball = Term::compound(
-            "error",
-            vec![
-                Term::compound("type_error", vec![Term::atom("callable"), plain.clone()]),
-                Term::Var(0),
-            ],
-        );
-        return session.complain(LoadMessage::DirectiveError { ball });
+        let fault = match plain {
+            Term::Var(_) => Fault::instantiation(),
+            _ => Fault::type_error("callable", plain),
+        };
+        return session.complain_of(fault.without_context().ball("assertz", 1));
     };
     let key = (Atom::new(target), (name.clone(), arity));
     if !library && session.program.builtins.is_protected(name.as_str(), arity) {
-        if session.loads.innermost().refused.insert(key.clone()) {
-            session.complain_at(line, |file, line| LoadMessage::NoPermissionToModify {
-                file,
-                line,
-                name: name.to_string(),
-                arity,
-            });
-        }
+        return complain_of_system(session, name, arity, line, &body);
+    }
+    if !library && !overrides_import(session, &key) {
         return;
     }
+    warn_discontiguous(session, &key, line);
+    let load = session.loads.innermost();
+    load.first_lines.entry(key.clone()).or_insert(line);
+    load.last = Some(key.clone());
     if let Some(slot) = session.program.own(target, name.as_str(), arity)
         && let Definition::Dynamic(id) = session.program.slot_at(slot).definition
     {
@@ -64,7 +62,6 @@ pub(super) fn add_clause(session: &mut Session, head: Term, body: Term, read: &R
         let body = calls::in_module(target, module.as_str(), kept_body(plain, &body));
         return store_clause(session, id, plain, &body, read);
     }
-    warn_discontiguous(session, &key, line);
     let lowered = lower::clause(&mut session.program, module.as_str(), &head, &body);
     let load = session.loads.innermost();
     if !load.predicates.contains_key(&key) {
@@ -86,9 +83,44 @@ pub(super) fn add_clause(session: &mut Session, head: Term, body: Term, read: &R
     gathered.lowered.extend(lowered.clause);
     load.auxiliary.extend(lowered.auxiliary);
     if !load.changed.contains(&key) {
-        load.changed.push(key.clone());
+        load.changed.push(key);
     }
-    load.last = Some(key);
+}
+
+/// A clause of a predicate of the system; one for `(,)/2` is a full stop that should be a comma.
+fn complain_of_system(session: &mut Session, name: &Atom, arity: usize, line: usize, body: &Term) {
+    let is_full_stop = *name == "," && arity == 2 && body.as_atom() == Some("true");
+    session.complain_at(line, |file, line| {
+        if is_full_stop {
+            return LoadMessage::FullStopInBody { file, line };
+        }
+        LoadMessage::NoPermissionToModify {
+            file,
+            line,
+            name: name.to_string(),
+            arity,
+        }
+    });
+}
+
+/// Lets a definition take the place of an import, with a warning; false if the import was asked for by name.
+fn overrides_import(session: &mut Session, (module, key): &(Atom, Key)) -> bool {
+    let imported = &mut session.program.module_mut(module.as_str()).imported;
+    let Some(import) = imported.get(key).cloned() else {
+        return true;
+    };
+    if import.by_name {
+        session.complain(LoadMessage::NoPermissionToRedefine {
+            indicator: qualified(&import.exporter, key),
+        });
+        return false;
+    }
+    imported.remove(key);
+    session.complain(LoadMessage::OverridesImport {
+        indicator: qualified(module, key),
+        exporter: import.exporter.to_string(),
+    });
+    true
 }
 
 /// The body as `clause/2` shows it.

@@ -4,18 +4,18 @@ use crate::engine::embedded::{conjuncts, indicator};
 use crate::engine::fault::Fault;
 use crate::engine::loader::Load;
 use crate::engine::loader::warnings::warn_singletons;
-use crate::engine::messages::LoadMessage;
+use crate::engine::messages::{LoadMessage, Severity};
 use crate::engine::paths;
 use crate::engine::program::MainGoal;
 use crate::engine::session::Session;
 use crate::engine::survey;
-use crate::frontend::reader::{DoubleQuotes, ReadTerm};
+use crate::frontend::reader::ReadTerm;
 use crate::frontend::source::Source;
 use crate::frontend::term::Atom;
 use crate::frontend::term::Term;
 
 /// A branch of `:- if(..)`.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Condition {
     /// This branch is read.
     Taken,
@@ -23,6 +23,30 @@ pub(super) enum Condition {
     Waiting,
     /// A branch has been read; the others are skipped.
     Finished,
+}
+
+/// A conditional that is open.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Branch {
+    pub(super) state: Condition,
+    /// The line of its `if/1`.
+    pub(super) line: usize,
+}
+
+/// Is it `:- module(Name, Exports)`?
+pub(super) fn is_module_header(term: &Term) -> bool {
+    directive(term).is_some_and(|goal| goal.as_compound("module", 2).is_some())
+}
+
+/// May it stand before `:- module(Name, Exports)`?
+pub(super) fn is_preamble(term: &Term) -> bool {
+    let functor = directive(term).and_then(Term::functor);
+    functor.is_some_and(|(name, arity)| {
+        matches!(
+            (name.as_str(), arity),
+            ("if" | "elif" | "encoding" | "expects_dialect", 1) | ("else" | "endif", 0)
+        )
+    })
 }
 
 /// The goal of `:- Goal` or `?- Goal`.
@@ -38,46 +62,68 @@ pub(super) fn take_directive(session: &mut Session, goal: &Term, read: &ReadTerm
     if take_condition(session, goal) || session.loads.innermost().skipping() {
         return;
     }
-    if let Some([name, exports]) = goal.as_compound("module", 2) {
+    if let Some([name, exports]) = goal.as_compound("module", 2)
+        && session.loads.innermost().is_first
+    {
         return declare_module(session, name, exports);
+    }
+    if goal.as_compound("table", 1).is_some() && !session.loads.innermost().library {
+        return refuse_tabling(session, read);
     }
     if let Some([spec]) = goal.as_compound("include", 1) {
         return include(session, spec);
     }
-    let load = session.loads.innermost();
-    let module = load.module.clone();
     if let Some([goal]) = goal.as_compound("initialization", 1) {
-        load.initialization.push_back((module, goal.clone()));
-        return;
+        return initialize(session, goal, "after_load", read);
     }
-    if let Some([goal, when]) = goal.as_compound("initialization", 2) {
-        match when.as_atom() {
-            Some("now") => load.directive = Some((module, goal.clone())),
-            Some("main") => {
-                session.program.main_goal = Some(MainGoal {
-                    module,
-                    goal: goal.clone(),
-                    file: load.source.name().to_owned(),
-                    line: load.source.line(read.start),
-                });
-            }
-            _ => load.initialization.push_back((module, goal.clone())),
-        }
-        return;
-    }
-    if let Some([flag, value]) = goal.as_compound("set_prolog_flag", 2)
-        && flag.as_atom() == Some("double_quotes")
-    {
-        if let Some(quotes) = value.as_atom().and_then(DoubleQuotes::from_name) {
-            load.flags.double_quotes = quotes;
-        }
-        return;
+    if let Some([goal, Term::Atom(when)]) = goal.as_compound("initialization", 2) {
+        return initialize(session, goal, when.as_str(), read);
     }
     if matches!(goal.functor(), Some((name, 1)) if *name == "encoding") {
         return;
     }
     warn_singletons(session, read);
-    session.loads.innermost().directive = Some((module, goal.clone()));
+    let load = session.loads.innermost();
+    load.directive = Some((load.module.clone(), goal.clone()));
+}
+
+/// `initialization/1,2`: at once, after the file, or instead of the toplevel.
+fn initialize(session: &mut Session, goal: &Term, when: &str, read: &ReadTerm) {
+    let load = session.loads.innermost();
+    let (module, goal) = (load.module.clone(), goal.clone());
+    let (file, line) = (load.source.name().to_owned(), load.source.line(read.start));
+    if when == "main" {
+        session.program.main_goal = Some(MainGoal {
+            module,
+            goal,
+            file,
+            line,
+        });
+        return;
+    }
+    let place = vec![Term::atom(file), Term::Int(line as i64), Term::atom(when)];
+    let asked = vec![
+        Term::Atom(module.clone()),
+        goal,
+        Term::compound("at", place),
+    ];
+    let asked = Term::compound("$initialize", asked);
+    match when {
+        "now" => load.directive = Some((module, asked)),
+        _ => load.initialization.push(asked),
+    }
+}
+
+/// There is no tabling, and without it a tabled program as a rule does not end.
+fn refuse_tabling(session: &mut Session, read: &ReadTerm) {
+    let load = session.loads.innermost();
+    let line = load.source.line(read.start);
+    let file = Term::atom(load.source.name());
+    let told = format!(
+        "line {line}: tabling (table/1) is not supported; `arbiiter consult --engine swipl` runs the file in an installed SWI-Prolog"
+    );
+    let fault = Fault::permission("load", "source_file", &file).with_message(told);
+    load.leave(fault.unqualified_ball("table", 1));
 }
 
 /// Reads a file as if its text stood here.
@@ -90,7 +136,7 @@ fn include(session: &mut Session, spec: &Term) {
     });
     let (path, bytes) = match read {
         Ok(read) => read,
-        Err(ball) => return session.complain(LoadMessage::DirectiveError { ball }),
+        Err(ball) => return session.loads.innermost().leave(ball),
     };
     let source = Source::from_bytes(path.display().to_string(), &bytes);
     let module = session.loads.innermost().module.clone();
@@ -122,6 +168,7 @@ fn take_condition(session: &mut Session, goal: &Term) -> bool {
         Term::Compound(compound) => compound.args[0].clone(),
         _ => Term::atom("true"),
     };
+    let line = load.source.line(load.term_start);
     let ask = |load: &mut Load| {
         let module = load.module.clone();
         load.directive = Some((module, Term::compound("$if", vec![condition])));
@@ -129,27 +176,39 @@ fn take_condition(session: &mut Session, goal: &Term) -> bool {
     match (name.as_str(), arity) {
         ("if", 1) => {
             let skipping = load.skipping();
-            load.conditions.push(if skipping {
+            let state = if skipping {
                 Condition::Finished
             } else {
                 Condition::Waiting
-            });
+            };
+            load.conditions.push(Branch { state, line });
             if !skipping {
                 ask(load);
             }
         }
-        ("elif" | "else", 0 | 1) => match load.conditions.last_mut() {
-            Some(state @ Condition::Waiting) if arity == 0 => *state = Condition::Taken,
-            Some(Condition::Waiting) => ask(load),
-            Some(state) => *state = Condition::Finished,
-            None => {}
+        ("elif", 1) | ("else", 0) => match load.conditions.last_mut() {
+            Some(branch) => match branch.state {
+                Condition::Waiting if arity == 0 => branch.state = Condition::Taken,
+                Condition::Waiting => ask(load),
+                _ => branch.state = Condition::Finished,
+            },
+            None => complain_without_if(session, name.as_str()),
         },
         ("endif", 0) => {
-            load.conditions.pop();
+            if load.conditions.pop().is_none() {
+                complain_without_if(session, "endif");
+            }
         }
         _ => return false,
     }
     true
+}
+
+fn complain_without_if(session: &mut Session, what: &str) {
+    session.complain(LoadMessage::Lines {
+        severity: Severity::Error,
+        lines: vec![format!(":- {what} without :- if")],
+    });
 }
 
 fn declare_module(session: &mut Session, name: &Term, exports: &Term) {

@@ -3,7 +3,7 @@
 use crate::engine::embedded::indicator;
 use crate::engine::fault::Fault;
 use crate::engine::messages::LoadMessage;
-use crate::engine::program::{self, Key};
+use crate::engine::program::{self, Clash, Import, Key};
 use crate::engine::session::Session;
 use crate::frontend::term::{Atom, Term};
 
@@ -48,14 +48,86 @@ pub(super) fn import_some(
     imports: &Imports,
 ) {
     let exports = session.program.module_mut(module.as_str()).exports.clone();
+    let by_name = matches!(imports, Imports::Only(_));
     for (key, new) in chosen(&exports, imports) {
-        if let Err(clash) = session.program.import_as(module, importer, &key, &new) {
-            let indicator =
-                program::indicator(clash.module.as_str(), clash.name.as_str(), clash.arity);
-            session.complain(LoadMessage::ImportConflict {
+        if by_name && !exports.contains(&key) {
+            let indicator = program::indicator(module.as_str(), key.0.as_str(), key.1);
+            session.complain(LoadMessage::NotExported {
                 indicator,
-                importer: clash.importer.to_string(),
-                previous: clash.other.to_string(),
+                importer: importer.to_string(),
+            });
+        }
+        match session.program.import_as(module, importer, &key, &new) {
+            Ok(()) => note_import(session, module, importer, &(new, key.1), by_name),
+            Err(clash) => tell_clash(session, clash, by_name),
+        }
+    }
+}
+
+fn tell_clash(session: &mut Session, clash: Clash, by_name: bool) {
+    let message = if clash.other == clash.importer && !by_name {
+        LoadMessage::OverridesImport {
+            indicator: qualified(&clash.importer, &(clash.name, clash.arity)),
+            exporter: clash.module.to_string(),
+        }
+    } else {
+        LoadMessage::ImportConflict {
+            indicator: program::indicator(clash.module.as_str(), clash.name.as_str(), clash.arity),
+            importer: clash.importer.to_string(),
+            previous: clash.other.to_string(),
+        }
+    };
+    session.complain(message);
+}
+
+/// `Module:Name/Arity`, also for `user`.
+pub(super) fn qualified(module: &Atom, (name, arity): &Key) -> Term {
+    let plain = Term::indicator(name.as_str(), *arity);
+    Term::compound(":", vec![Term::Atom(module.clone()), plain])
+}
+
+fn note_import(session: &mut Session, module: &Atom, importer: &Atom, key: &Key, by_name: bool) {
+    let own = session
+        .program
+        .slot_number(importer.as_str(), key.0.as_str(), key.1);
+    // The importer may be the one that defines it.
+    if session.program.follow(own) != own || session.program.is_library(module.as_str()) {
+        let import = Import {
+            exporter: module.clone(),
+            by_name,
+        };
+        let imported = &mut session.program.module_mut(importer.as_str()).imported;
+        imported.insert(key.clone(), import);
+    }
+}
+
+/// Notes what a module takes of a library, whose predicates it finds without it.
+pub(super) fn note_imports(
+    session: &mut Session,
+    module: &Atom,
+    exports: &[Key],
+    importer: &Atom,
+    imports: &Imports,
+) {
+    let by_name = matches!(imports, Imports::Only(_));
+    for (key, new) in chosen(exports, imports) {
+        let own = session.program.own(importer.as_str(), new.as_str(), key.1);
+        if own.is_none() && !session.program.builtins.is_protected(new.as_str(), key.1) {
+            note_import(session, module, importer, &(new, key.1), by_name);
+        }
+    }
+}
+
+/// Tells what a module exports and nobody has defined.
+pub(super) fn tell_undefined_exports(session: &mut Session, module: &Atom) {
+    let exports = session.program.module_mut(module.as_str()).exports.clone();
+    for (name, arity) in exports.iter().rev() {
+        let slot = session
+            .program
+            .slot_number(module.as_str(), name.as_str(), *arity);
+        if session.program.is_undefined(slot) {
+            session.complain(LoadMessage::ExportUndefined {
+                indicator: qualified(module, &(name.clone(), *arity)),
             });
         }
     }

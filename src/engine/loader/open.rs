@@ -1,11 +1,12 @@
 //! Opening what is to be loaded: a file, a library, an embedded program, what a user types.
 
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::{HashMap, VecDeque};
 use std::path::PathBuf;
 
 use crate::engine::embedded;
+use crate::engine::fault::Fault;
 use crate::engine::foreign;
-use crate::engine::loader::imports::{Imports, chosen, import_some, imports_of};
+use crate::engine::loader::imports::{Imports, chosen, import_some, imports_of, note_imports};
 use crate::engine::loader::{FIRST_LOAD, Load, StoredClauses, sections};
 use crate::engine::messages::LoadMessage;
 use crate::engine::paths;
@@ -14,9 +15,11 @@ use crate::engine::session::Session;
 use crate::engine::streams::StreamId;
 use crate::engine::survey;
 use crate::engine::wire;
-use crate::frontend::reader::Flags;
 use crate::frontend::source::Source;
 use crate::frontend::term::{Atom, Term};
+
+/// How deep loads may be nested: a file that consults itself comes to an end.
+const NESTED_MAX: usize = 200;
 
 /// `arbiiter_load_open`: `library(Name)`, `file(Module,Spec)`, `typed(Module,Text)`, `once(Module,Spec)` or `use(Module,Spec,Imports)`.
 pub fn open(session: &mut Session, text: &str) -> i64 {
@@ -73,9 +76,13 @@ fn open_use(
     imports: Imports,
     again: bool,
 ) -> Result<i64, Term> {
+    let exporter = again.then(|| exporter_of(session, spec)).flatten();
     let number = open_file(session, module, spec, true, imports.clone())?;
+    if number >= FIRST_LOAD {
+        let load = session.loads.innermost();
+        load.must_be_module = load.path.as_ref().is_some_and(|path| path.is_absolute());
+    }
     if again {
-        let exporter = exporter_of(session, spec);
         let importer = Atom::new(module.as_atom().unwrap_or("user"));
         let keys = match (&imports, exporter) {
             (Imports::Only(only), _) => only
@@ -104,8 +111,8 @@ fn exporter_of(session: &Session, spec: &Term) -> Option<Vec<Key>> {
         return Some(library.exports.clone());
     }
     let path = paths::find_source(spec, session.loads.directory().as_deref()).ok()?;
-    if let Some(loaded) = session.loads.done.get(&path) {
-        return Some(session.program.modules.get(&loaded.module)?.exports.clone());
+    if let Some(module) = session.loads.module_of(&path) {
+        return Some(session.program.modules.get(&module)?.exports.clone());
     }
     let source = Source::from_bytes(path.display().to_string(), &std::fs::read(&path).ok()?);
     survey::exports(source.text(), &session.operators("user"))
@@ -148,10 +155,13 @@ fn open_file(
         }
         found => found?,
     };
-    if once && let Some(loaded) = session.loads.done.get(&path) {
-        let module = loaded.module.clone();
+    if once && let Some(module) = session.loads.module_of(&path) {
         import_some(session, &module, &importer, &imports);
         return Ok(foreign::FAIL);
+    }
+    if session.loads.open.len() >= NESTED_MAX {
+        let formal = Term::compound("resource_error", vec![Term::atom("nested_loads")]);
+        return Err(Fault::formal(formal).ball("consult", 1));
     }
     let bytes = std::fs::read(&path).map_err(|_| paths::no_such_source(spec))?;
     let source = Source::from_bytes(path.display().to_string(), &bytes);
@@ -176,8 +186,7 @@ fn open_program(session: &mut Session, name: &str, text: &str, importer: Atom, o
     let source = Source::from_text(format!("library({name})"), text.to_owned());
     // The name stands for a file, so that another module of the same name is refused.
     let path = PathBuf::from(format!("library({name})"));
-    if once && let Some(loaded) = session.loads.done.get(&path) {
-        let module = loaded.module.clone();
+    if once && let Some(module) = session.loads.module_of(&path) {
         import_some(session, &module, &importer, &Imports::All);
         return foreign::FAIL;
     }
@@ -202,6 +211,7 @@ fn use_library(session: &mut Session, name: &str, importer: &Atom, imports: &Imp
         return foreign::FAIL;
     };
     let module = library.module.clone();
+    note_imports(session, &module, &library.exports, importer, imports);
     let renames =
         matches!(imports, Imports::Only(only) if only.iter().any(|((name, _), new)| name != new));
     if (library.autoload && !renames) || module == "system" {
@@ -272,19 +282,21 @@ fn begin(
         stale: stale.unwrap_or_default(),
         images: HashMap::new(),
         compiled: Vec::new(),
-        flags: Flags::default(),
         order: Vec::new(),
         predicates: HashMap::new(),
         changed: Vec::new(),
         auxiliary: Vec::new(),
         last: None,
-        complained: HashSet::new(),
-        refused: HashSet::new(),
+        first_lines: HashMap::new(),
         directive: None,
+        term_start: 0,
+        is_new: true,
+        is_first: false,
+        must_be_module: false,
         expanding: None,
         expanded: VecDeque::new(),
         including: Vec::new(),
-        initialization: VecDeque::new(),
+        initialization: Vec::new(),
         conditions: Vec::new(),
         outer_styles,
         refusal: None,

@@ -1,11 +1,11 @@
 //! Warnings about the style of clauses.
 
 use crate::engine::loader::directives::directive;
-use crate::engine::messages::LoadMessage;
+use crate::engine::messages::{LoadMessage, LonelyName};
 use crate::engine::program::{self, Key};
 use crate::engine::session::Session;
-use crate::frontend::reader::ReadTerm;
-use crate::frontend::term::Atom;
+use crate::frontend::reader::{Lonely, ReadTerm, Variable, lonely_variables};
+use crate::frontend::term::{Atom, Term};
 
 /// The styles of clauses about which the loader warns, as `style_check/1` sets them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,6 +44,59 @@ pub(super) fn warn_singletons(session: &mut Session, read: &ReadTerm) {
     });
 }
 
+/// Variables that say nothing to the rest of their clause, and those that are marked as singletons and are none.
+pub(super) fn warn_lonely_variables(
+    session: &mut Session,
+    read: &ReadTerm,
+    head: &Term,
+    body: &Term,
+) {
+    let load = session.loads.innermost();
+    if load.library || !session.loads.styles.singleton {
+        return;
+    }
+    let line = session.loads.innermost().source.line(read.start);
+    let lonely = lonely_variables(head, body);
+    let times = |number: u32| lonely.iter().filter(|one| one.variable == number).count();
+    let marked: Vec<String> = read
+        .marked_singleton_warnings()
+        .iter()
+        .filter(|variable| variable.occurrences > times(variable.number))
+        .filter_map(|variable| variable.name.clone())
+        .collect();
+    if !marked.is_empty() {
+        session.complain_at(line, |file, line| LoadMessage::MarkedSingletons {
+            file,
+            line,
+            names: marked,
+        });
+    }
+    let names = lonely_names(read, &lonely);
+    if !names.is_empty() {
+        session.complain_at(line, |file, line| LoadMessage::LonelyVariables {
+            file,
+            line,
+            names,
+        });
+    }
+}
+
+/// The first place of each variable, in the order of the clause; a name that begins with `_` is not warned about.
+fn lonely_names(read: &ReadTerm, lonely: &[Lonely]) -> Vec<LonelyName> {
+    let named = |variable: &Variable| {
+        let name = variable
+            .name
+            .clone()
+            .filter(|name| !name.starts_with('_'))?;
+        let first = lonely.iter().find(|one| one.variable == variable.number)?;
+        Some(match first.in_negation {
+            true => LonelyName::InNegation(name),
+            false => LonelyName::InBranch(name),
+        })
+    };
+    read.variables.iter().filter_map(named).collect()
+}
+
 fn singleton_names(read: &ReadTerm) -> Vec<String> {
     read.singleton_warnings()
         .iter()
@@ -57,12 +110,13 @@ pub(super) fn warn_discontiguous(session: &mut Session, key: &(Atom, Key), line:
         return;
     }
     let load = session.loads.innermost();
-    let elsewhere = load.last.as_ref() != Some(key) && load.predicates.contains_key(key);
-    if !elsewhere || load.library || !load.complained.insert(key.clone()) {
+    let Some(&first) = load.first_lines.get(key) else {
+        return;
+    };
+    if load.last.as_ref() == Some(key) || load.library {
         return;
     }
     let (module, (name, arity)) = key;
-    let first = load.predicates[key].line;
     let current = load
         .last
         .as_ref()

@@ -19,6 +19,30 @@ pub fn error_lines(ball: &Term, operators: &dyn Operators) -> Vec<String> {
     lines
 }
 
+/// The lines for an error that ended a goal of the loader, of `-g` or of `print_message/2`. These run their goals in
+/// `catch/3`, which is thus the caller of a procedure that does not exist, unless another is told.
+pub fn caught_lines(ball: &Term, known: &[Term], operators: &dyn Operators) -> Vec<String> {
+    let mut lines = error_lines(ball, operators);
+    let unnamed = ball.as_compound("error", 2).is_some_and(|args| {
+        is_unknown_procedure(&args[0])
+            && match args[1].as_compound("context", 2) {
+                Some(context) => matches!(context[0], Term::Var(_)),
+                None => matches!(args[1], Term::Var(_)),
+            }
+    });
+    if unnamed && let Some(first) = lines.first_mut() {
+        first.insert_str(0, "catch/3: ");
+    }
+    lines.extend(definitions_hint(known, operators));
+    lines
+}
+
+/// `existence_error(procedure, _)`.
+fn is_unknown_procedure(formal: &Term) -> bool {
+    let args = formal.as_compound("existence_error", 2);
+    args.is_some_and(|args| args[0] == Term::atom("procedure"))
+}
+
 /// The lines that name the predicates of the same name, for an unknown procedure.
 pub fn definitions_hint(known: &[Term], operators: &dyn Operators) -> Vec<String> {
     if known.is_empty() {

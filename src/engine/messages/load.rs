@@ -1,9 +1,18 @@
 //! What the user is told while a file is loaded: syntax errors, directives, singletons, modules.
 
-use crate::engine::messages::error_text::{error_lines, quoted};
+use crate::engine::messages::error_text::{caught_lines, quoted};
 use crate::engine::messages::{Place, Severity, print_lines, uncaught};
 use crate::frontend::operators::Operators;
 use crate::frontend::term::Term;
+
+/// A variable that says nothing to the rest of its clause.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LonelyName {
+    /// It occurs once in a branch of a disjunction.
+    InBranch(String),
+    /// It occurs once in a negation.
+    InNegation(String),
+}
 
 /// A fact about a file being loaded that the user is told.
 #[derive(Clone, Debug, PartialEq)]
@@ -12,27 +21,31 @@ pub enum LoadMessage {
     DirectiveError {
         /// What it threw.
         ball: Term,
+        /// For an unknown procedure, those of the same name.
+        known: Vec<Term>,
     },
     /// A directive failed.
     DirectiveFailed {
         /// The goal with its module.
         goal: Term,
     },
-    /// A goal of `initialization/1` threw.
-    InitializationError {
-        /// The file of the directive.
-        file: String,
-        /// Its line.
-        line: usize,
-        /// What the goal threw.
-        ball: Term,
+    /// A goal of `initialization/1,2` threw or failed.
+    Initialization {
+        /// File and line of the directive.
+        directive: Place,
+        /// It ran at once, not after the file.
+        at_once: bool,
+        /// What the goal threw, if it did not just fail.
+        ball: Option<Term>,
+        /// For an unknown procedure, those of the same name.
+        known: Vec<Term>,
     },
-    /// A goal of `initialization/1` failed.
-    InitializationFailed {
-        /// The file of the directive.
-        file: String,
-        /// Its line.
-        line: usize,
+    /// Lines that are told as they are.
+    Lines {
+        /// How serious it is.
+        severity: Severity,
+        /// The lines.
+        lines: Vec<String>,
     },
     /// A warning about the whole file, such as its encoding.
     Text {
@@ -51,8 +64,6 @@ pub enum LoadMessage {
         column: usize,
         /// What is wrong, without `Syntax error: `.
         message: String,
-        /// The line's text.
-        text: String,
     },
     /// Something in the text of a program of sections, found before it is loaded.
     InText {
@@ -98,14 +109,14 @@ pub enum LoadMessage {
         /// Is it a directive? The text is the same.
         directive: bool,
     },
-    /// Variables that occur once in a branch and not before it.
-    BranchSingletons {
+    /// Variables that occur once in a branch or a negation, and nowhere from where they could be seen there.
+    LonelyVariables {
         /// The file.
         file: String,
         /// The line of the clause.
         line: usize,
         /// Their names, in order.
-        names: Vec<String>,
+        names: Vec<LonelyName>,
     },
     /// Variables like `_A` that occur more than once.
     MarkedSingletons {
@@ -160,7 +171,7 @@ pub enum LoadMessage {
         indicator: Term,
         /// The module that wants it.
         importer: String,
-        /// The module from which it has one.
+        /// The module from which it has one; its own, if it is the importer.
         previous: String,
     },
     /// A definition hides an imported one.
@@ -170,22 +181,30 @@ pub enum LoadMessage {
         /// The module from which it was imported.
         exporter: String,
     },
+    /// A definition of what was imported by name.
+    NoPermissionToRedefine {
+        /// The predicate with the module that exports it.
+        indicator: Term,
+    },
 }
 
 impl LoadMessage {
     /// The whole text; `place` is the term being loaded, for messages that do not carry their own.
     pub fn render(&self, place: Option<&Place>, operators: &dyn Operators) -> String {
         match self {
-            LoadMessage::DirectiveError { ball } => uncaught(ball, place, operators),
+            LoadMessage::DirectiveError { ball, known } => uncaught(ball, known, place, operators),
             LoadMessage::Syntax {
                 file,
                 line,
                 column,
                 message,
-                text,
             } => {
-                let message = format!("Syntax error: {message}");
-                under_line(Severity::Error, (file, *line, *column), &message, text)
+                let told = format!("{file}:{line}:{column}: Syntax error: {message}");
+                print_lines(Severity::Error, None, &[told])
+            }
+            LoadMessage::Initialization { at_once: false, .. }
+            | LoadMessage::ExportUndefined { .. } => {
+                print_lines(self.severity(), None, &self.lines(operators))
             }
             LoadMessage::InText {
                 file,
@@ -213,9 +232,10 @@ impl LoadMessage {
     /// Error or warning.
     pub fn severity(&self) -> Severity {
         match self {
-            LoadMessage::InText { severity, .. } => *severity,
+            LoadMessage::InText { severity, .. } | LoadMessage::Lines { severity, .. } => *severity,
             LoadMessage::DirectiveError { .. }
-            | LoadMessage::InitializationError { .. }
+            | LoadMessage::Initialization { ball: Some(_), .. }
+            | LoadMessage::NoPermissionToRedefine { .. }
             | LoadMessage::Syntax { .. }
             | LoadMessage::NoPermissionToModify { .. }
             | LoadMessage::FullStopInBody { .. }
@@ -230,7 +250,7 @@ impl LoadMessage {
             LoadMessage::NoPermissionToModify { file, line, .. }
             | LoadMessage::FullStopInBody { file, line }
             | LoadMessage::Singletons { file, line, .. }
-            | LoadMessage::BranchSingletons { file, line, .. }
+            | LoadMessage::LonelyVariables { file, line, .. }
             | LoadMessage::MarkedSingletons { file, line, .. }
             | LoadMessage::Discontiguous { file, line, .. }
             | LoadMessage::Redefined { file, line, .. } => Some(Place::new(file, *line)),
@@ -244,15 +264,21 @@ impl LoadMessage {
             LoadMessage::DirectiveFailed { goal } => {
                 vec![format!("Goal (directive) failed: {}", text(goal))]
             }
-            LoadMessage::InitializationError { file, line, ball } => {
-                let title = format!("{file}:{line}: Initialization goal raised exception:");
-                std::iter::once(title)
-                    .chain(error_lines(ball, operators))
-                    .collect()
-            }
-            LoadMessage::InitializationFailed { file, line } => {
-                vec![format!("{file}:{line}: Initialization goal failed")]
-            }
+            LoadMessage::Initialization {
+                directive: Place { file, line },
+                ball,
+                known,
+                ..
+            } => match ball {
+                None => vec![format!("{file}:{line}: Initialization goal failed")],
+                Some(ball) => {
+                    let title = format!("{file}:{line}: Initialization goal raised exception:");
+                    std::iter::once(title)
+                        .chain(caught_lines(ball, known, operators))
+                        .collect()
+                }
+            },
+            LoadMessage::Lines { lines, .. } => lines.clone(),
             _ => self.clause_lines(operators),
         }
     }
@@ -273,14 +299,22 @@ impl LoadMessage {
             LoadMessage::Singletons { names, .. } => {
                 vec![format!("Singleton variables: [{}]", names.join(","))]
             }
-            LoadMessage::BranchSingletons { names, .. } => names
+            LoadMessage::LonelyVariables { names, .. } => names
                 .iter()
-                .map(|name| format!("Singleton variable in branch: {name}"))
+                .map(|lonely| match lonely {
+                    LonelyName::InBranch(name) => format!("Singleton variable in branch: {name}"),
+                    LonelyName::InNegation(name) => format!("Singleton variable in \\+: {name}"),
+                })
                 .collect(),
-            LoadMessage::MarkedSingletons { names, .. } => names
-                .iter()
-                .map(|name| format!("Singleton-marked variable appears more than once: {name}"))
-                .collect(),
+            LoadMessage::MarkedSingletons { names, .. } => match &names[..] {
+                [name] => vec![format!(
+                    "Singleton-marked variable appears more than once: {name}"
+                )],
+                _ => vec![format!(
+                    "Singleton-marked variables appearing more than once: [{}]",
+                    names.join(",")
+                )],
+            },
             LoadMessage::Discontiguous {
                 file,
                 indicator,
@@ -347,8 +381,16 @@ impl LoadMessage {
                     "import/1: No permission to import {} into {importer}",
                     text(indicator)
                 );
-                vec![format!("{refused} (already imported from {previous})")]
+                vec![if previous == importer {
+                    refused + " (name clash)"
+                } else {
+                    format!("{refused} (already imported from {previous})")
+                }]
             }
+            LoadMessage::NoPermissionToRedefine { indicator } => vec![format!(
+                "No permission to redefine imported_procedure `{}'",
+                text(indicator)
+            )],
             LoadMessage::OverridesImport {
                 indicator,
                 exporter,
@@ -420,8 +462,12 @@ mod tests {
         let context = Term::compound("context", vec![indicator("catch", 3), Term::Var(0)]);
         let ball = Term::compound("error", vec![unknown, context]);
         check(
-            LoadMessage::DirectiveError { ball },
-            "ERROR: /f.pl:12:\nERROR:    catch/3: Unknown procedure: nofoo/1\n",
+            LoadMessage::DirectiveError {
+                ball,
+                known: vec![indicator("nofoo", 2)],
+            },
+            "ERROR: /f.pl:12:\nERROR:    catch/3: Unknown procedure: nofoo/1\n\
+             ERROR:      However, there are definitions for:\nERROR:            nofoo/2\n",
         );
     }
 
@@ -471,17 +517,16 @@ mod tests {
     }
 
     #[test]
-    fn syntax_errors_show_the_line() {
+    fn syntax_errors_have_a_column() {
         let message = LoadMessage::Syntax {
             file: "/a.pl".into(),
             line: 15,
             column: 7,
             message: "Operator expected".into(),
-            text: "p :- a b.".into(),
         };
         check(
             message,
-            "ERROR: /a.pl:15:7: Syntax error: Operator expected\nERROR:   p :- a b.\nERROR:          ^\n",
+            "ERROR: /a.pl:15:7: Syntax error: Operator expected\n",
         );
     }
 }

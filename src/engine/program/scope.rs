@@ -151,19 +151,39 @@ impl Program {
 
     fn target_of_slot(&mut self, home: (&str, &str, usize), slot: usize, link: bool) -> Target {
         let (module, name, arity) = home;
-        match &self.slots[slot].definition {
-            Definition::Static(_) => {
-                let slot = &self.slots[slot];
-                Target::Code(flat_name(slot.module.as_str(), slot.name.as_str()))
+        if let Some(code) = self.code_of_slot(slot) {
+            return Target::Code(code);
+        }
+        let own = self.slot_number(module, name, arity);
+        self.slots[own].referenced |= link;
+        if own == slot && self.has_image(slot) {
+            return Target::Code(flat_name(module, name));
+        }
+        Target::Dynamic(slot_code(own, link))
+    }
+
+    /// The name of the compiled clauses of a slot. The file of its module may still be loading them.
+    fn code_of_slot(&mut self, slot: usize) -> Option<Atom> {
+        let Slot {
+            module,
+            name,
+            arity,
+            definition,
+            ..
+        } = &self.slots[slot];
+        let (home, text) = (module.as_str(), name.as_str());
+        let code = flat_name(home, text);
+        match definition {
+            Definition::Static(_) => Some(code),
+            Definition::Undefined
+                if self.announced_head(home, text, *arity)
+                    && !self.announced_dynamic(home, text, *arity) =>
+            {
+                self.undefined_calls
+                    .insert((module.clone(), name.clone(), *arity));
+                Some(code)
             }
-            _ => {
-                let own = self.slot_number(module, name, arity);
-                self.slots[own].referenced |= link;
-                if own == slot && self.has_image(slot) {
-                    return Target::Code(flat_name(module, name));
-                }
-                Target::Dynamic(slot_code(own, link))
-            }
+            _ => None,
         }
     }
 }

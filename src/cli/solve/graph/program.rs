@@ -199,7 +199,8 @@ fn sentence(fault: Fault) -> String {
 
 /// What SWI-Prolog would say of a ball, on one line.
 fn ball_text(ball: &Term) -> String {
-    let text = with_session(|session| messages::uncaught(ball, None, &session.operators("user")));
+    let text =
+        with_session(|session| messages::uncaught(ball, &[], None, &session.operators("user")));
     let lines = text.lines().map(|line| {
         let line = line
             .strip_prefix("Warning:")
