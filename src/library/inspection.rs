@@ -58,9 +58,28 @@ fn current_arithmetic_function(_: &mut Session, args: &[Term]) -> NativeResult {
 /// those of the system.
 fn current_predicate(session: &mut Session, args: &[Term]) -> NativeResult {
     let (home, spec) = split_module("user", &args[0]);
+    if let Some([Term::Var(_), inner]) = spec.as_compound(":", 2) {
+        let mut rows = Vec::new();
+        for module in modules_of_program(session) {
+            let found = indicators(session, module.as_str(), inner);
+            let qualified = |found| Term::compound(":", vec![Term::Atom(module.clone()), found]);
+            rows.extend(
+                found
+                    .into_iter()
+                    .map(|found| vec![in_place(&args[0], qualified(found))]),
+            );
+        }
+        return Ok(answers(rows));
+    }
     let Some([name, arity]) = spec.as_compound("/", 2) else {
         return match spec {
-            Term::Var(_) => Ok(Outcome::Many(Vec::new())),
+            Term::Var(_) => {
+                let found = indicators(session, home, spec);
+                let rows = found
+                    .into_iter()
+                    .map(|found| vec![in_place(&args[0], found)]);
+                Ok(answers(rows.collect()))
+            }
             _ => Err(Fault::type_error("predicate_indicator", spec).ball("current_predicate", 1)),
         };
     };
@@ -75,13 +94,7 @@ fn current_predicate(session: &mut Session, args: &[Term]) -> NativeResult {
         return Err(Fault::type_error("predicate_indicator", spec).ball("current_predicate", 1));
     }
     let modules = match inner {
-        Some(Term::Var(_)) => session
-            .program
-            .modules
-            .keys()
-            .filter(|m| !session.program.is_library(m.as_str()))
-            .cloned()
-            .collect(),
+        Some(Term::Var(_)) => modules_of_program(session),
         Some(inner) => vec![Atom::new(inner.as_atom().unwrap_or("user"))],
         None => vec![Atom::new(home)],
     };
@@ -97,6 +110,28 @@ fn current_predicate(session: &mut Session, args: &[Term]) -> NativeResult {
         }
     }
     Ok(answers(rows))
+}
+
+/// The modules that are no library's.
+fn modules_of_program(session: &Session) -> Vec<Atom> {
+    let modules = session.program.modules.keys();
+    modules
+        .filter(|module| !session.program.is_library(module.as_str()))
+        .cloned()
+        .collect()
+}
+
+/// The indicators of a module's predicates that this one, which may be unbound, stands for.
+fn indicators(session: &Session, module: &str, spec: &Term) -> Vec<Term> {
+    let (name, arity) = match spec.as_compound("/", 2) {
+        Some([name, arity]) => (name.clone(), arity.clone()),
+        None if matches!(spec, Term::Var(_)) => (Term::Var(0), Term::Var(1)),
+        _ => return Vec::new(),
+    };
+    known(session, module, &name, &arity)
+        .into_iter()
+        .map(|(name, arity)| Term::indicator(name.as_str(), arity))
+        .collect()
 }
 
 /// The term with its modules, and `plain` instead of what stands in them.

@@ -9,10 +9,9 @@ use crate::engine::session::Session;
 use crate::engine::streams::{
     Buffering, Channel, Encoding, EofAction, Mode, OpenOptions, Stream, StreamId, system_message,
 };
-use crate::frontend::term::{Atom, Term};
+use crate::frontend::term::{Atom, CONS, Term};
 use crate::library::arguments::{
-    any_text, atom_of, boolean_of, done, input_of, integer_of, list_of, one, options_of,
-    text_argument,
+    any_text, atom_of, boolean_of, done, input_of, integer_of, one, options_of, text_argument,
 };
 
 /// The native predicates on streams.
@@ -133,6 +132,7 @@ fn open_path(
 }
 
 fn open_options(session: &Session, list: &Term) -> Result<OpenOptions, Fault> {
+    check_options(list, &["bom"])?;
     let mut options = OpenOptions::default();
     for option in options_of(list, &["bom"])? {
         let value = &option.value;
@@ -143,10 +143,35 @@ fn open_options(session: &Session, list: &Term) -> Result<OpenOptions, Fault> {
             "eof_action" => options.eof_action = eof_action_of(value)?,
             "bom" => options.bom = Some(boolean_of(value)?),
             "buffer" => options.buffering = buffering_of(value)?,
+            "close_on_abort" | "wait" | "reposition" => {
+                boolean_of(value)?;
+            }
+            "lock" => check_lock(value)?,
             _ => {}
         }
     }
     Ok(options)
+}
+
+/// What is wrong with an option comes before what is wrong with the rest of the list.
+fn check_options(list: &Term, flags: &[&str]) -> Result<(), Fault> {
+    let mut rest = list;
+    while let Some([option, more]) = rest.as_compound(CONS, 2) {
+        options_of(&Term::list(vec![option.clone()]), flags)?;
+        rest = more;
+    }
+    match rest {
+        Term::Var(_) => Err(Fault::instantiation()),
+        rest if *rest == Term::nil() => Ok(()),
+        rest => Err(Fault::type_error("list", rest)),
+    }
+}
+
+fn check_lock(value: &Term) -> Result<(), Fault> {
+    match atom_of(value)?.as_str() {
+        "none" | "read" | "shared" | "write" | "exclusive" => Ok(()),
+        _ => Err(Fault::domain("lock", value)),
+    }
 }
 
 fn is_binary(value: &Term) -> Result<bool, Fault> {
@@ -185,8 +210,13 @@ fn buffering_of(value: &Term) -> Result<Buffering, Fault> {
 }
 
 fn close(session: &mut Session, args: &[Term]) -> Answer {
-    if let Some(options) = args.get(1) {
-        list_of(options)?;
+    if let Some(list) = args.get(1) {
+        check_options(list, &[])?;
+        for option in options_of(list, &[])? {
+            if option.name == "force" {
+                boolean_of(&option.value)?;
+            }
+        }
     }
     let id = session.streams.find(&args[0])?;
     session.streams.close(id)?;
