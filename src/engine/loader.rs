@@ -96,6 +96,8 @@ struct Load {
     is_first: bool,
     /// Only a module file will do.
     must_be_module: bool,
+    /// What the importer exports again.
+    reexports: Vec<Key>,
     /// A term that is being expanded, and what expansion made of the last one.
     expanding: Option<ReadTerm>,
     expanded: VecDeque<ReadTerm>,
@@ -353,6 +355,8 @@ fn finish(session: &mut Session) -> Step {
     if load.module != load.importer && !load.library {
         tell_undefined_exports(session, &load.module);
         import_some(session, &load.module, &load.importer, &load.imports);
+        let importer = session.program.module_mut(load.importer.as_str());
+        importer.exports.extend(load.reexports);
     }
     match load.initialization {
         goals if goals.is_empty() => Step::Done,

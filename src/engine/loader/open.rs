@@ -92,11 +92,15 @@ fn open_use(
             (_, Some(exports)) => exports,
             _ => Vec::new(),
         };
-        let exports = &mut session.program.module_mut(importer.as_str()).exports;
-        exports.extend(
-            keys.into_iter()
-                .filter(|key| !matches!(&imports, Imports::Except(not) if not.contains(key))),
-        );
+        let again = keys
+            .into_iter()
+            .filter(|key| !matches!(&imports, Imports::Except(not) if not.contains(key)));
+        if number >= FIRST_LOAD && session.loads.innermost().must_be_module {
+            session.loads.innermost().reexports = again.collect();
+        } else {
+            let module = session.program.module_mut(importer.as_str());
+            module.exports.extend(again);
+        }
     }
     Ok(number)
 }
@@ -293,6 +297,7 @@ fn begin(
         is_new: true,
         is_first: false,
         must_be_module: false,
+        reexports: Vec::new(),
         expanding: None,
         expanded: VecDeque::new(),
         including: Vec::new(),
