@@ -303,7 +303,7 @@ when((nonvar(X), nonvar(Y)), write(both)), X = 1, write(x), Y = 2.
 when(?=(X, Y), write(decided)), X = 1, Y = 2.
 when(_, true).
 when(foo, true).
-tabled_fib(30, F).
+once(fibonacci(12, F)).
 succ_or_fail(3, X).
 succ_or_fail(0, X).
 must_be(positive_integer, 0).

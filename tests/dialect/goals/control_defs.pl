@@ -141,11 +141,9 @@ calls_undefined :- write(before), this_is_undefined(1), write(after).
 
 calls_undefined_in_findall(L) :- findall(X, this_is_undefined(X), L).
 
-:- table tabled_fib/2.
-
-tabled_fib(0, 0).
-tabled_fib(1, 1).
-tabled_fib(N, F) :- N > 1, A is N - 1, B is N - 2, tabled_fib(A, FA), tabled_fib(B, FB), F is FA + FB.
+fibonacci(0, 0).
+fibonacci(1, 1).
+fibonacci(N, F) :- N > 1, A is N - 1, B is N - 2, fibonacci(A, FA), fibonacci(B, FB), F is FA + FB.
 
 succ_or_fail(N, M) :- N > 0, succ(M, N).
 
