@@ -487,7 +487,7 @@ impl Program {
         let (name, arity) = (&key.0, key.1);
         let source = self.slot_number(module.as_str(), name.as_str(), arity);
         let own = self.slot_number(importer.as_str(), new.as_str(), arity);
-        if self.follow(source) == own {
+        if own == source || self.follow(source) == own {
             // Two modules that export each other's predicates again.
             return Ok(());
         }

@@ -202,8 +202,7 @@ impl LoadMessage {
                 let told = format!("{file}:{line}:{column}: Syntax error: {message}");
                 print_lines(Severity::Error, None, &[told])
             }
-            LoadMessage::Initialization { at_once: false, .. }
-            | LoadMessage::ExportUndefined { .. } => {
+            LoadMessage::Initialization { at_once: false, .. } => {
                 print_lines(self.severity(), None, &self.lines(operators))
             }
             LoadMessage::InText {
