@@ -107,7 +107,7 @@
         '$n_new'(K, N, X)
     ).
 
-'$n_new'(8, _, X) :- '$block'(A), '$texts'(1, A, [Y]), X = Y.
+'$n_new'(8, _, X) :- '$foreign_call'(arbiiter_answer, [0], S), '$atom_chars'(Y, S), X = Y.
 '$n_new'(9, _, X) :- '$foreign_call'(arbiiter_answer, [0], S), X = ''(S).
 '$n_new'(10, _, X) :- '$foreign_call'(arbiiter_answer, [0], S), X = S.
 '$n_new'(11, _, X) :- '$foreign_call'(arbiiter_answer, [0], S), '$codes_of'(S, Cs), X = Cs.

@@ -31,7 +31,7 @@
     ).
 
 'system:atom_codes'(A, L) :-
-    (   var(L), atom(A), A \== [], A \== '\x1\[]', '$atom_codes'(A, Cs), '$plain_codes'(Cs) -> L = Cs
+    (   var(L), atom(A), A \== [], A \== '\x1\[]', '$atom_codes'(A, Cs), '$has_no_nul'(Cs) -> L = Cs
     ;   var(A), nonvar(L), L = [C|_], integer(C), C =\= 91,
         '$skip_max_list'(_, _, L, T), T == [], '$plain_codes'(L)
     ->  '$atom_codes'(A, L)
@@ -53,6 +53,9 @@
 
 '$chars_of'([], []).
 '$chars_of'([C|Cs], [X|Xs]) :- integer(C), C > 0, C < 55296, '$char_code'(X, C), nonvar(Cs), '$chars_of'(Cs, Xs).
+
+'$has_no_nul'([]).
+'$has_no_nul'([C|Cs]) :- C < 1114111, '$has_no_nul'(Cs).
 
 '$plain_codes'([]).
 '$plain_codes'([C|Cs]) :- integer(C), C > 0, C < 55296, '$plain_codes'(Cs).

@@ -129,8 +129,8 @@ fn term(session: &mut Session, outputs: &[Term], first: usize) -> Option<(i64, i
 fn single(session: &mut Session, output: &Term) -> Option<(i64, i64)> {
     match output {
         Term::Int(value) if (0..PACKED_MAX).contains(value) => Some((*value, kind::INTEGER)),
-        Term::Atom(name) => texts(session, [name.as_str()]).map(|_| (1, kind::NAME)),
-        Term::Str(text) => lone_text(session, text.to_string()).map(|()| (1, kind::STRING)),
+        Term::Atom(name) => lone_text(session, name.as_str()).map(|()| (1, kind::NAME)),
+        Term::Str(text) => lone_text(session, text).map(|()| (1, kind::STRING)),
         Term::Compound(_) => list(session, output),
         _ => None,
     }
@@ -145,7 +145,7 @@ fn list(session: &mut Session, list: &Term) -> Option<(i64, i64)> {
                 return integers(&all?).map(|count| (count, kind::INTEGERS));
             }
             let text: Option<String> = elements.iter().map(|code| plain_code(code)).collect();
-            lone_text(session, text?).map(|()| (1, kind::CODES))
+            lone_text(session, &text?).map(|()| (1, kind::CODES))
         }
         Term::Str(_) => {
             let strings = elements.iter().map(|element| match element {
@@ -162,7 +162,7 @@ fn list(session: &mut Session, list: &Term) -> Option<(i64, i64)> {
             let names = elements.iter().map(|element| element.as_atom());
             let names: Vec<&str> = names.collect::<Option<_>>()?;
             if names.iter().all(|name| is_character(name)) {
-                lone_text(session, names.concat()).map(|()| (1, kind::CHARACTERS))
+                lone_text(session, &names.concat()).map(|()| (1, kind::CHARACTERS))
             } else {
                 texts(session, names).map(|count| (count, kind::NAMES))
             }
@@ -204,7 +204,7 @@ fn is_plain(character: char) -> bool {
 }
 
 /// Lets a text wait that Scryer gets as a list of characters.
-fn lone_text(session: &mut Session, text: String) -> Option<()> {
+fn lone_text(session: &mut Session, text: &str) -> Option<()> {
     session.answer = CString::new(text).ok()?;
     Some(())
 }

@@ -43,6 +43,9 @@ const ROWS_AT_ONCE: usize = 4;
 /// A value that is an atom, in place of an integer: its name is fetched.
 pub const NAMED: i64 = ANY + 1;
 
+/// A value that is a string, in place of an integer: its text is fetched.
+pub const TEXT: i64 = ANY + 3;
+
 /// A value of a block that the caller has got already.
 pub const NOTHING: i64 = ANY;
 
@@ -89,6 +92,7 @@ pub fn kernel_text() -> String {
         out,
         "'$column'({NOTHING}, _, _).\n\
          '$column'({NAMED}, I, X) :- '$foreign_call'(arbiiter_value_name,[I],S), '$atom_chars'(X, S).\n\
+         '$column'({TEXT}, I, X) :- '$foreign_call'(arbiiter_value_name,[I],S), X = ''(S).\n\
          '$column'({FETCHED}, I, X) :- '$foreign_call'(arbiiter_value_text,[I],S), \
          '$read_term_from_chars'(S, X, _, _, _)."
     );

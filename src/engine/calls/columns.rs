@@ -16,7 +16,7 @@ use crate::engine::calls::{
 use crate::engine::foreign::{FAIL, TRUE};
 use crate::engine::program::Definition;
 use crate::engine::session::Session;
-use crate::engine::store_calls::{FETCHED, NAMED, NOTHING};
+use crate::engine::store_calls::{FETCHED, NAMED, NOTHING, TEXT};
 use crate::engine::watch;
 use crate::engine::wire::{self, FLOAT, STRING, ZERO};
 use crate::frontend::lower::{SMALL_MAX, SMALL_MIN};
@@ -221,6 +221,7 @@ fn sent(clause: &Clause, place: usize) -> i64 {
     match clause.head.get(place) {
         Some(Term::Int(value)) if (SMALL_MIN..=SMALL_MAX).contains(value) => *value,
         Some(Term::Atom(name)) if fast_lane::is_plain(name.as_str()) => NAMED,
+        Some(Term::Str(text)) if !text.contains('\0') => TEXT,
         _ => FETCHED,
     }
 }

@@ -106,15 +106,19 @@ pub(super) fn is_plain(name: &str) -> bool {
     !name.is_empty() && !name.starts_with('[') && !name.contains('\0')
 }
 
-/// One value of the last answer, as a name, whose column was sent as [`NAMED`](crate::engine::store_calls::NAMED).
+/// One value of the last answer, as its text, whose column was sent as [`NAMED`](crate::engine::store_calls::NAMED) or
+/// [`TEXT`](crate::engine::store_calls::TEXT).
 pub fn value_name(session: &mut Session, place: i64) {
     let argument = session
         .last_clause
         .as_ref()
         .and_then(|clause| clause.head.get(place as usize));
-    if let Some(Term::Atom(name)) = argument {
-        session.answer = CString::new(name.as_str()).unwrap_or_default();
-    }
+    let text = match argument {
+        Some(Term::Atom(name)) => name.as_str(),
+        Some(Term::Str(text)) => text,
+        _ => "",
+    };
+    session.answer = CString::new(text).unwrap_or_default();
 }
 
 /// The number that stands for an atom among the arguments of a call.
