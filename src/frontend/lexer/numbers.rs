@@ -60,6 +60,11 @@ impl Number<'_> {
         match c {
             '\\' => match read_escape(self.text, next, self.text.len()) {
                 Ok((Escape::Char(c), end)) => Ok((code(c), end)),
+                // What joins lines in a quoted text is a character of its own here.
+                Ok((Escape::Nothing, _)) => {
+                    let c = self.char_at(next).ok_or(SyntaxErrorKind::EndOfFile)?;
+                    Ok((code(c), next + c.len_utf8()))
+                }
                 _ => Err(SyntaxErrorKind::IllegalNumber),
             },
             '\'' if self.byte(next) == Some(b'\'') => Ok((code(c), next + 1)),
@@ -282,6 +287,7 @@ mod tests {
         check("0''", Term::Int(39), "");
         check("0'''", Term::Int(39), "");
         check("0'\\n", Term::Int(10), "");
+        check("0'\\c", Term::Int(99), "");
         check("0'\\x41\\,", Term::Int(65), ",");
         check("0'õ", Term::Int(245), "");
     }
