@@ -6,11 +6,11 @@
 
 :- meta_predicate
        sequence(3, ?, ?, ?),
-       sequence(3, //, ?, ?, ?),
-       sequence(//, 3, //, //, ?, ?, ?),
-       optional(//, //, ?, ?),
-       foreach(0, //, ?, ?),
-       foreach(0, //, //, ?, ?).
+       sequence(3, :, ?, ?, ?),
+       sequence(:, 3, :, :, ?, ?, ?),
+       optional(:, :, ?, ?),
+       foreach(0, :, ?, ?),
+       foreach(0, :, :, ?, ?).
 
 %!  sequence(:Element, ?List)// is nondet.
 %
@@ -90,7 +90,7 @@ optional(_, Default) -->
 %       A = ab.
 
 foreach(Generator, Element) -->
-    foreach(Generator, Element, []).
+    in_turn_of(Generator, Element, []).
 
 %!  foreach(:Generator, :Element, :Separator)// is nondet.
 %
@@ -100,6 +100,9 @@ foreach(Generator, Element) -->
 %       A = 'a,b'.
 
 foreach(Generator, Element, Separator) -->
+    in_turn_of(Generator, Element, Separator).
+
+in_turn_of(Generator, Element, Separator) -->
     { findall(Element, Generator, Elements) },
     in_turn(Elements, Separator).
 
