@@ -4,10 +4,14 @@
 //! Operators are those of `user`, whatever module writes, as in SWI-Prolog. The hook `portray/1` is
 //! called on the Prolog side.
 
+use std::collections::HashMap;
+
 use crate::engine::fault::{Answer, Fault, named};
 use crate::engine::registry::{Outcome, Predicate, native};
 use crate::engine::session::Session;
-use crate::frontend::portray_clause::{PortrayContext, meta_specifiers, portray_clause};
+use crate::frontend::portray_clause::{
+    ListedClause, PortrayContext, meta_specifiers, portray_named_clause,
+};
 use crate::frontend::term::{QUOTED_NIL, Term};
 use crate::frontend::writer::{WriteOptions, term_text};
 use crate::library::arguments::{
@@ -42,6 +46,9 @@ pub const PREDICATES: &[Predicate] = &[
     }),
     native("portray_clause", "++", |s, a| {
         named("portray_clause", a, portray(s, a))
+    }),
+    native("portray_clause", "+++", |s, a| {
+        named("portray_clause", a, portray_with_options(s, a))
     }),
     native("$print_text", "++-", |s, a| {
         named("print", a, portrayed_text(s, &a[0], &a[1]))
@@ -116,6 +123,21 @@ fn whole_text(session: &Session, term: &Term, options: &TermOptions) -> String {
 
 fn portray(session: &mut Session, args: &[Term]) -> Answer {
     let (stream, rest) = split_stream(args, 1);
+    portray_at(session, stream, &rest[0], &[])
+}
+
+fn portray_with_options(session: &mut Session, args: &[Term]) -> Answer {
+    portray_at(session, Some(&args[0]), &args[1], &list_of(&args[2])?)
+}
+
+/// Of the options, `indent(N)` moves all lines to the right and `variable_names(List)` names
+/// variables.
+fn portray_at(
+    session: &mut Session,
+    stream: Option<&Term>,
+    clause: &Term,
+    options: &[Term],
+) -> Answer {
     let id = match output_of(session, stream) {
         Ok(id) => id,
         Err(fault) => return Err(stream_type(stream, fault)),
@@ -127,9 +149,35 @@ fn portray(session: &mut Session, args: &[Term]) -> Answer {
         operators: &operators,
         meta: &meta,
     };
-    portray_clause(&rest[0], context, &mut text);
+    let value = |name: &str| {
+        options
+            .iter()
+            .find_map(|option| option.as_compound(name, 1))
+    };
+    let listed = ListedClause {
+        clause: clause.clone(),
+        names: value("variable_names").map_or_else(HashMap::new, |list| names_of(&list[0])),
+    };
+    portray_named_clause(&listed, context, &mut text);
+    if let Some([Term::Int(columns)]) = value("indent") {
+        let margin = " ".repeat(usize::try_from(*columns).unwrap_or(0));
+        text = text
+            .lines()
+            .map(|line| format!("{margin}{line}\n"))
+            .collect();
+    }
     session.streams.write_to(id, &text)?;
     done()
+}
+
+/// The variables in a list of `Name = Variable`.
+fn names_of(list: &Term) -> HashMap<u32, String> {
+    let named = |equation: &Term| match equation.as_compound("=", 2)? {
+        [name, Term::Var(number)] => Some((*number, name.as_atom()?.to_owned())),
+        _ => None,
+    };
+    let equations = list.as_list().unwrap_or_default();
+    equations.iter().filter_map(named).collect()
 }
 
 fn stream_type(stream: Option<&Term>, fault: Fault) -> Fault {
