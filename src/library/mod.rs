@@ -40,6 +40,7 @@ pub mod slither;
 pub mod statistics;
 pub mod stream_control;
 pub mod stream_properties;
+pub mod string_bytes;
 pub mod strings;
 pub mod sub_text;
 pub mod system;
@@ -90,6 +91,7 @@ pub fn natives() -> Vec<Predicate> {
         statistics::PREDICATES,
         stream_control::PREDICATES,
         stream_properties::PREDICATES,
+        string_bytes::PREDICATES,
         strings::PREDICATES,
         sub_text::PREDICATES,
         system::PREDICATES,
