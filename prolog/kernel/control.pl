@@ -19,8 +19,46 @@
 '$full_text'(T, S) :-
     '$variables'(T, Vs),
     '$copy_term_without_attr_vars'(T-Vs, T1-Vs1),
+    (   'system:acyclic_term'(T1) -> T2 = T1
+    ;   T1 =.. [F|As1], '$without_cycles'(As1, As2), T2 =.. [F|As2]
+    ),
     Vs1 = Vs,
-    '$text'(T1, S).
+    '$text'(T2, S).
+
+%   $without_cycles(+Terms, -Images): a cyclic term becomes @(Template, Equations), as SWI-Prolog prints it: each
+%   subterm that is a part of itself is a variable S_1, S_2, .. and one of the equations.
+
+'$without_cycles'([], []).
+'$without_cycles'([T|Ts], [I|Is]) :-
+    (   'system:acyclic_term'(T) -> I = T
+    ;   '$image'(T, [], [], Es, I0), I = @(I0,Es), '$name_cycles'(Es, 1)
+    ),
+    '$without_cycles'(Ts, Is).
+
+'$name_cycles'([], _).
+'$name_cycles'(['$VAR'(S)=_|Es], N) :-
+    '$number_to_chars'(N, Cs),
+    '$atom_chars'(S, ['S','_'|Cs]),
+    N1 is N+1,
+    '$name_cycles'(Es, N1).
+
+%   $image(+Term, +Path, +Equations0, -Equations, -Image): Path has the terms that Term stands in, a(Outer, Image, Used) each.
+
+'$image'(T, Path, Es0, Es, I) :-
+    (   \+ compound(T) -> I = T, Es = Es0
+    ;   '$member'(a(A,I0,Used), Path), A == T -> I = I0, Used = true, Es = Es0
+    ;   T =.. [F|As],
+        '$images'(As, [a(T,'$VAR'(S),Used)|Path], Es0, Es1, Is),
+        I1 =.. [F|Is],
+        (   var(Used) -> I = I1, Es = Es1
+        ;   I = '$VAR'(S), '$append'(Es1, ['$VAR'(S)=I1], Es)
+        )
+    ).
+
+'$images'([], _, Es, Es, []).
+'$images'([T|Ts], Path, Es0, Es, [I|Is]) :-
+    '$image'(T, Path, Es0, Es1, I),
+    '$images'(Ts, Path, Es1, Es, Is).
 
 '$answer'(T) :-
     '$foreign_call'(arbiiter_answer, [0], S),
@@ -128,7 +166,8 @@
 
 '$soft_new'(F) :- '$foreign_call'(arbiiter_soft, [0,0], F).
 '$soft_set'(F) :- '$foreign_call'(arbiiter_soft, [1,F], _).
-'$soft_unset'(F) :- '$foreign_call'(arbiiter_soft, [2,F], 0).
+'$soft_unset'(F) :- '$soft_unset'(F, 0).
+'$soft_unset'(F, WasSet) :- '$foreign_call'(arbiiter_soft, [2,F], WasSet).
 
 %   A single goal: what it resolves to is kept in '$dispatch'/3.
 
@@ -305,6 +344,43 @@
 
 'system:setup_call_cleanup'(S, G, C) :- setup_call_cleanup(user:S, user:G, user:C).
 'system:call_cleanup'(G, C) :- setup_call_cleanup(true, user:G, user:C).
+'system:call_cleanup'(G, Catcher, C) :- 'system:setup_call_catcher_cleanup'(true, G, Catcher, C).
+
+'system:setup_call_catcher_cleanup'(S, G, Catcher, C) :-
+    (   C = '$m'(_,V), var(V)
+    ->  '$throw'(error(instantiation_error, context(system:setup_call_catcher_cleanup/4, _)))
+    ;   true
+    ),
+    ( call(S) -> true ),
+    '$soft_new'(Left),
+    setup_call_cleanup(true, user:'$observed'(G, Left, State), user:'$clean_up'(State, Left, Catcher, C)).
+
+'system:sig_atomic'(G) :- ( call(G) -> true ).
+'system:with_mutex'(_, G) :- ( call(G) -> true ).
+
+%   $observed(:Goal, +Left, -State): calls Goal. State is `exit` once it can have no other solution; the flag Left
+%   is set while control is outside, between two solutions.
+
+'$observed'(G, Left, State) :-
+    '$get_b_value'(B0),
+    call(G),
+    '$get_b_value'(B1),
+    (   B0 == B1 -> State = exit
+    ;   State = (!), '$soft_set'(Left)
+    ;   '$soft_unset'(Left, _), '$fail'
+    ).
+
+'$clean_up'(State, Left, Catcher, C) :-
+    '$soft_unset'(Left, WasLeft),
+    '$pop_from_ball_stack',
+    (   nonvar(State) -> Reason = State
+    ;   '$get_ball'(E) -> '$push_ball_stack', '$raised'(WasLeft, E, Reason)
+    ;   Reason = fail
+    ),
+    ( Catcher = Reason -> ( call(C) -> true ; true ) ; true ).
+
+'$raised'(0, E, exception(E)).
+'$raised'(1, E, external_exception(E)).
 
 % --- general lane of the store ----------------------------------------------------------------
 
@@ -566,25 +642,3 @@
     (   B0 == B1 -> Status = last ; Status = true ).
 
 '$query_error'(E, error) :- '$text'(E, T), '$foreign_call'(arbiiter_bindings, [T], _).
-
-%   $told(+Values, -Answer): a copy of the values and of the goals that wait for their variables. It is a copy
-%   for the reason that $full_text/2 gives.
-
-'$told'(Vs, b(Copy,Gs)) :-
-    '$term_attributed_variables'(Vs, As),
-    (   As == []
-    ->  '$copy_term_without_attr_vars'(Vs, Copy), Gs = []
-    ;   copy_term(Vs, Copy, Gs0),
-        '$waiting_goals'(Gs0, Gs)
-    ).
-
-'$waiting_goals'([], []).
-'$waiting_goals'([G0|Gs0], [G|Gs]) :- '$waiting_goal'(G0, G), '$waiting_goals'(Gs0, Gs).
-
-'$waiting_goal'(G, G) :- var(G), !.
-'$waiting_goal'(freeze:freeze(V,user:'$do'(M,G0)), freeze(V,G)) :- !, '$unless_user'(M, G0, G).
-'$waiting_goal'(when:when(C,user:'$do'(M,G0)), when(C,G)) :- !, '$unless_user'(M, G0, G).
-'$waiting_goal'(_:G, G) :- !.
-'$waiting_goal'(G, G).
-
-'$unless_user'(M, G0, G) :- ( M == user -> G = G0 ; G = M:G0 ).

@@ -25,6 +25,20 @@
 
 %   The machine's own test spoils a term in which a variable is bound to another one's cell. A copy has none.
 
+'system:var_number'('$VAR'(N), N).
+
+'system:is_most_general_term'(X) :-
+    (   atom(X) -> true
+    ;   nonvar(X), X = [_|_] -> '$skip_max_list'(_, _, X, T), T == [], '$distinct_variables'(X)
+    ;   'system:compound'(X), '$univ'(X, [_|As]), '$distinct_variables'(As)
+    ).
+
+'$distinct_variables'(L) :-
+    '$variables'(L, Vs),
+    '$skip_max_list'(N, _, L, _),
+    '$skip_max_list'(N, _, Vs, _),
+    \+ ( '$member'(X, L), nonvar(X) ).
+
 'system:acyclic_term'(X) :-
     \+ \+ ( '$copy_term_without_attr_vars'(X, Copy), acyclic_term(Copy) ).
 
@@ -540,38 +554,3 @@
     '$fetch_global_var'(K, E),
     '$global_value'(E, K, V0),
     V = V0.
-
-% --- coroutines -------------------------------------------------------------------------------
-
-'system:dif'(X, Y) :- dif(X, Y).
-'system:freeze'(V, M:G) :- freeze(V, user:'$do'(M, G)).
-'system:when'(C, M:G) :-
-    (   var(C) -> '$when_error'(instantiation_error)
-    ;   C = ?=(X,Y) -> '$when_decided'(X, Y, user:'$do'(M, G))
-    ;   '$when_condition'(C) -> when(C, user:'$do'(M, G))
-    ;   '$when_error'(domain_error(when_condition, C))
-    ).
-
-'$when_condition'(C) :- var(C), !, '$when_error'(instantiation_error).
-'$when_condition'(nonvar(_)).
-'$when_condition'(ground(_)).
-'$when_condition'((C,D)) :- '$when_condition'(C), '$when_condition'(D).
-'$when_condition'((C;D)) :- '$when_condition'(C), '$when_condition'(D).
-
-'$when_error'(E) :- '$throw'(error(E, context(system:'$eval_when_condition'/2, _))).
-
-%   Calls G as soon as X and Y are equal or can't become so; looked at again when one of their variables is bound.
-
-'$when_decided'(X, Y, G) :-
-    (   ( X == Y ; X \= Y ) -> call(G)
-    ;   '$variables'(X-Y, Vs), '$any_bound'(Vs, C), when(C, user:'$when_decided'(X, Y, G))
-    ).
-
-'$any_bound'([V|Vs], C) :-
-    (   Vs == [] -> C = nonvar(V) ; C = ( nonvar(V) ; C1 ), '$any_bound'(Vs, C1) ).
-
-%   Goals that hang on variables are not shown.
-
-'system:frozen'(X, true) :- '$term_attributed_variables'(X, []).
-'system:copy_term'(X, Y, Gs) :- '$copy_term_without_attr_vars'(X, Y), Gs = [].
-

@@ -11,6 +11,9 @@ use crate::frontend::term::{Atom, Term};
 /// The text that loads the rest.
 pub const BOOT: &str = include_str!("../../prolog/kernel/boot.pl");
 
+/// A module of Scryer's own: what it asks when a variable with attributes is about to be bound.
+pub const ATTRIBUTE_HOOKS: &str = include_str!("../../prolog/kernel/attribute_hooks.pl");
+
 /// The kernel.
 pub const KERNEL: &[&str] = &[
     include_str!("../../prolog/kernel/control.pl"),
@@ -20,6 +23,7 @@ pub const KERNEL: &[&str] = &[
     include_str!("../../prolog/kernel/text.pl"),
     include_str!("../../prolog/kernel/output.pl"),
     include_str!("../../prolog/kernel/database.pl"),
+    include_str!("../../prolog/kernel/attributes.pl"),
     include_str!("../../prolog/kernel/constraints.pl"),
 ];
 

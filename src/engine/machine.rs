@@ -33,6 +33,7 @@ impl Engine {
         let mut machine = MachineBuilder::default()
             .with_streams(StreamConfig::stdio())
             .build();
+        machine.load_module_string("arbiiter_attributes", embedded::ATTRIBUTE_HOOKS);
         machine.load_module_string("arbiiter_kernel", boot_text());
         let mut engine = Engine { machine };
         engine.run("'$boot'");

@@ -31,6 +31,11 @@ impl Bindings {
             return Bindings::default();
         };
         let values = values.as_list().unwrap_or_default();
+        let named = |value: Term| match was_cyclic(&value) {
+            true => with_names(&value, names),
+            false => value,
+        };
+        let values = values.into_iter().map(named);
         Bindings {
             values: names.iter().cloned().zip(values).collect(),
             goals: goals.as_list().unwrap_or_default(),
@@ -96,6 +101,40 @@ impl Bindings {
             });
         }
         names
+    }
+}
+
+/// What stands where a cyclic value begins anew; its argument is the place of the variable.
+const AGAIN: &str = "$query_variable";
+
+/// Whether the value was cyclic. Not recursive, as lists are long and cyclic terms small.
+fn was_cyclic(value: &Term) -> bool {
+    let mut pending = vec![value];
+    while let Some(term) = pending.pop() {
+        if let Term::Compound(compound) = term {
+            if compound.name == AGAIN {
+                return true;
+            }
+            pending.extend(&compound.args);
+        }
+    }
+    false
+}
+
+/// The value with the names of variables, `'$VAR'(Name)`, where it begins anew.
+fn with_names(value: &Term, names: &[String]) -> Term {
+    if let Some([Term::Int(place)]) = value.as_compound(AGAIN, 1) {
+        let name = usize::try_from(*place)
+            .ok()
+            .and_then(|place| names.get(place));
+        return Term::compound("$VAR", vec![Term::atom(name.map_or("_", String::as_str))]);
+    }
+    match value {
+        Term::Compound(compound) => {
+            let args = compound.args.iter().map(|arg| with_names(arg, names));
+            Term::compound(compound.name.clone(), args.collect())
+        }
+        _ => value.clone(),
     }
 }
 

@@ -1,0 +1,273 @@
+/*  Attributed variables and coroutines.
+
+    The attributes of a variable that SWI-Prolog's predicates set are one attribute to Scryer: the
+    term attributes(As) of the module '$attributes', with As as get_attrs/2 gives it.
+*/
+
+'system:put_attr'(X, M, V) :-
+    '$attribute_holder'(X, put_attr/3),
+    '$attribute_module'(M, put_attr/3),
+    '$attributes'(X, As0),
+    '$with_attribute'(As0, M, V, As),
+    '$set_attributes'(X, As).
+
+'system:get_attr'(X, M, V) :-
+    var(X), atom(M),
+    '$attributes'(X, As),
+    '$attribute'(As, M, V0),
+    V = V0.
+
+'system:del_attr'(X, M) :-
+    '$attribute_module'(M, del_attr/2),
+    (   var(X), '$attributes'(X, As0), As0 \== [], '$without_attribute'(As0, M, As)
+    ->  '$set_attributes'(X, As)
+    ;   true
+    ).
+
+'system:put_attrs'(X, As) :-
+    '$attribute_holder'(X, put_attrs/2),
+    '$set_attributes'(X, As).
+
+'system:get_attrs'(X, As) :- var(X), '$attributes'(X, As0), As0 \== [], As = As0.
+
+'system:del_attrs'(X) :- ( 'system:attvar'(X) -> '$delete_all_attributes_from_var'(X) ; true ).
+
+'$attribute_holder'(X, PI) :-
+    (   var(X) -> true
+    ;   '$throw'(error(uninstantiation_error(X), context(PI, _)))
+    ).
+
+'$attribute_module'(M, PI) :-
+    (   atom(M) -> true
+    ;   var(M) -> '$throw'(error(instantiation_error, context(system:PI, _)))
+    ;   '$throw'(error(type_error(atom, M), context(system:PI, _)))
+    ).
+
+%   $attributes(+Variable, -Attributes): att(Module, Value, More), or [].
+
+'$attributes'(X, As) :-
+    (   '$get_from_attr_list'(X, '$attributes', attributes(As0)) -> As = As0 ; As = [] ).
+
+'$set_attributes'(X, As) :-
+    (   As == [] -> '$del_from_attr_list'(X, '$attributes', attributes(_))
+    ;   '$put_to_attr_list'(X, '$attributes', attributes(As))
+    ).
+
+'$attribute'(att(M0,V0,As), M, V) :- ( M0 == M -> V = V0 ; '$attribute'(As, M, V) ).
+
+'$with_attribute'([], M, V, att(M,V,[])).
+'$with_attribute'(att(M0,V0,As0), M, V, As) :-
+    (   M0 == M -> As = att(M,V,As0)
+    ;   As = att(M0,V0,As1), '$with_attribute'(As0, M, V, As1)
+    ).
+
+'$without_attribute'(att(M0,V0,As0), M, As) :-
+    (   M0 == M -> As = As0
+    ;   As = att(M0,V0,As1), '$without_attribute'(As0, M, As1)
+    ).
+
+%   $attribute_hooks(+Attributes, +Other): what attribute_hooks.pl has called once the variable is
+%   bound.
+
+'$attribute_hooks'([], _).
+'$attribute_hooks'(att(M,V,As), Other) :-
+    ( M == dif -> '$dif_each'(V) ; '$do'(M, attr_unify_hook(V, Other)) ),
+    '$attribute_hooks'(As, Other).
+
+% --- coroutines -------------------------------------------------------------------------------
+
+%   dif(X, Y) is an attribute `dif` of the variables that X and Y differ by: a list of such pairs,
+%   looked at again when one of these variables is bound. Scryer's own predicate unifies X and Y to
+%   find out, which wakes what waits for their variables.
+
+'system:dif'(X, Y) :- '$dif'(X, Y).
+
+'$dif'(X, Y) :-
+    X \== Y,
+    (   '$leaf'(unifiable(X, Y, Us), user) -> '$watch'(Us, X-Y) ; true ).
+
+'$watch'([], _).
+'$watch'([X=Y|Us], D) :- '$watch_side'(X, D), '$watch_side'(Y, D), '$watch'(Us, D).
+
+'$watch_side'(X, D) :-
+    (   nonvar(X) -> true
+    ;   '$attributes'(X, As0),
+        ( '$attribute'(As0, dif, Ds0) -> true ; Ds0 = [] ),
+        (   '$member'(D0, Ds0), D0 == D -> true
+        ;   '$append'(Ds0, [D], Ds),
+            '$with_attribute'(As0, dif, Ds, As),
+            '$set_attributes'(X, As)
+        )
+    ).
+
+'$dif_each'([]).
+'$dif_each'([X-Y|Ds]) :- '$dif'(X, Y), '$dif_each'(Ds).
+
+'system:freeze'(V, M:G) :- freeze(V, user:'$do'(M, G)).
+'system:when'(C, M:G) :-
+    (   var(C) -> '$when_error'(instantiation_error)
+    ;   C = ?=(X,Y) -> '$when_decided'(X, Y, user:'$do'(M, G))
+    ;   '$when_condition'(C) -> when(C, user:'$do'(M, G))
+    ;   '$when_error'(domain_error(when_condition, C))
+    ).
+
+'$when_condition'(C) :- var(C), !, '$when_error'(instantiation_error).
+'$when_condition'(nonvar(_)).
+'$when_condition'(ground(_)).
+'$when_condition'((C,D)) :- '$when_condition'(C), '$when_condition'(D).
+'$when_condition'((C;D)) :- '$when_condition'(C), '$when_condition'(D).
+
+'$when_error'(E) :- '$throw'(error(E, context(system:'$eval_when_condition'/2, _))).
+
+%   Calls G as soon as X and Y are equal or can't become so; looked at again when one of their
+%   variables is bound.
+
+'$when_decided'(X, Y, G) :-
+    (   ( X == Y ; X \= Y ) -> call(G)
+    ;   '$variables'(X-Y, Vs), '$any_bound'(Vs, C), when(C, user:'$when_decided'(X, Y, G))
+    ).
+
+'$any_bound'([V|Vs], C) :-
+    (   Vs == [] -> C = nonvar(V) ; C = ( nonvar(V) ; C1 ), '$any_bound'(Vs, C1) ).
+
+% --- goals that wait for variables ------------------------------------------------------------
+
+'system:frozen'(X, G) :-
+    '$term_attributed_variables'(X, Vs),
+    '$variables_goals'(Vs, Gs0, []),
+    '$sort'(Gs0, Gs),
+    '$conjunction'(Gs, G0),
+    G = G0.
+
+'$conjunction'([], true).
+'$conjunction'([G|Gs], C) :- ( Gs == [] -> C = G ; C = (G,C1), '$conjunction'(Gs, C1) ).
+
+'system:copy_term'(X, Y, Gs) :- '$residual'(X, Y0, Gs0), Y = Y0, Gs = Gs0.
+
+'system:call_residue_vars'(G, Vs) :-
+    '$get_attr_var_queue_delim'(B),
+    call(G),
+    '$get_attr_var_queue_beyond'(B, Vs0),
+    Vs = Vs0.
+
+%   $residual(+Term, -Copy, -Goals): the copy has no attributes; Goals are about its variables.
+%   Scryer's own modules take what they have told from the variables, so that it is not told twice:
+%   this is undone.
+
+'$residual'(X, Y, Gs) :-
+    '$term_attributed_variables'(X, Vs),
+    (   Vs == [] -> '$copy_term_without_attr_vars'(X, Y), Gs = []
+    ;   '$findall'(X-Gs0, '$residual_goals'(Vs, Gs0), [Y-Gs])
+    ).
+
+'$residual_goals'(Vs, Gs) :- '$variables_goals'(Vs, Gs, []), '$without_attributes'(Vs).
+
+'$without_attributes'([]).
+'$without_attributes'([V|Vs]) :- '$delete_all_attributes_from_var'(V), '$without_attributes'(Vs).
+
+'$variables_goals'([], Gs, Gs).
+'$variables_goals'([V|Vs], Gs0, Gs) :-
+    '$get_attr_list'(V, Ls),
+    '$modules_goals'(Ls, [], V, Gs0, Gs1),
+    '$variables_goals'(Vs, Gs1, Gs).
+
+%   $modules_goals(+Attributes, +Told, +Variable, -Goals, ?Tail): one module may have several
+%   attributes.
+
+'$modules_goals'(Ls, _, _, Gs, Gs) :- ( var(Ls) ; Ls == [] ), !.
+'$modules_goals'([M:_|Ls], Told, V, Gs0, Gs) :-
+    (   '$member'(M0, Told), M0 == M -> Gs1 = Gs0
+    ;   '$module_goals'(M, V, Gs0, Gs1)
+    ),
+    '$modules_goals'(Ls, [M|Told], V, Gs1, Gs).
+
+'$module_goals'('$attributes', V, Gs0, Gs) :- !, '$attributes'(V, As), '$attributes_goals'(As, V, Gs0, Gs).
+'$module_goals'(freeze, V, Gs0, Gs) :- !,
+    (   '$get_from_attr_list'(V, freeze, frozen(G)) -> '$frozen_goals'(G, V, Gs0, Gs) ; Gs0 = Gs ).
+'$module_goals'(when, V, Gs0, Gs) :- !,
+    (   '$get_from_attr_list'(V, when, when_list(Ws)) -> '$when_goals'(Ws, V, Gs0, Gs) ; Gs0 = Gs ).
+'$module_goals'(M, V, Gs0, Gs) :-
+    (   '$catch'(M:attribute_goals(V, Ms, []), _, fail) -> '$plain_goals'(Ms, Gs0, Gs)
+    ;   Gs0 = Gs
+    ).
+
+'$plain_goals'([], Gs, Gs).
+'$plain_goals'([M|Ms], [G|Gs0], Gs) :- '$plain_goal'(M, G), '$plain_goals'(Ms, Gs0, Gs).
+
+'$plain_goal'(G0, G) :- ( nonvar(G0), G0 = _:G1 -> G = G1 ; G = G0 ).
+
+'$attributes_goals'([], _, Gs, Gs).
+'$attributes_goals'(att(M,Value,As), V, Gs0, Gs) :-
+    (   M == dif -> '$dif_goals'(Value, V, Gs0, Gs1)
+    ;   '$leaf'(current_predicate(M:attribute_goals/3), user),
+        '$leaf'(attribute_goals(V, Ms, []), M)
+    ->  '$append'(Ms, Gs1, Gs0)
+    ;   Gs0 = [put_attr(V,M,Value)|Gs1]
+    ),
+    '$attributes_goals'(As, V, Gs1, Gs).
+
+'$frozen_goals'(G, V, Gs0, Gs) :-
+    (   G = (A,B) -> '$frozen_goals'(A, V, Gs0, Gs1), '$frozen_goals'(B, V, Gs1, Gs)
+    ;   G = _:'$do'(M,G1), Gs0 = [freeze(V,M:G1)|Gs]
+    ).
+
+%   The last goal that began to wait stands first. A goal that waits for several variables is told
+%   of the first.
+
+'$when_goals'([], _, Gs, Gs).
+'$when_goals'([when(C,G)|Ws], V, Gs0, Gs) :-
+    '$when_goals'(Ws, V, Gs0, Gs1),
+    (   '$first_variable'(C, V) -> '$when_goal'(G, C, G1), Gs1 = [G1|Gs] ; Gs1 = Gs ).
+
+'$first_variable'(T, V) :- '$variables'(T, [V0|_]), V0 == V.
+
+'$when_goal'(user:'$do'(M,G), C, when(C,M:G)).
+'$when_goal'(user:'$when_decided'(X,Y,_:'$do'(M,G)), _, when(?=(X,Y),M:G)).
+
+'$dif_goals'([], _, Gs, Gs).
+'$dif_goals'([X-Y|Ds], V, Gs0, Gs) :-
+    (   '$first_variable'(X-Y, V), '$still_different'(X, Y, G) -> Gs0 = [G|Gs1] ; Gs0 = Gs1 ),
+    '$dif_goals'(Ds, V, Gs1, Gs).
+
+'$still_different'(X, Y, G) :-
+    (   var(X), var(Y) -> G = dif(X,Y)
+    ;   '$leaf'(unifiable(X, Y, Us), user), '$differing'(Us, X1, Y1), G = dif(X1,Y1)
+    ).
+
+%   $differing(+Unifier, -X, -Y): what is left to be different, with the last equation first.
+
+'$differing'([X=Y], X, Y) :- !.
+'$differing'(Us, X, Y) :- '$sides'(Us, [], Xs, [], Ys), X =.. [f|Xs], Y =.. [f|Ys].
+
+'$sides'([], Xs, Xs, Ys, Ys).
+'$sides'([X=Y|Us], Xs0, Xs, Ys0, Ys) :- '$sides'(Us, [X|Xs0], Xs, [Y|Ys0], Ys).
+
+%   $told(+Values, -Answer): a copy of the values and the goals that wait for their variables, for
+%   the toplevel. It is a copy for the reason that $full_text/2 gives.
+
+'$told'(Vs, b(Copy,Gs)) :-
+    '$residual'(Vs, Copy0, Gs0),
+    '$user_goals'(Gs0, Gs),
+    ( 'system:acyclic_term'(Copy0) -> Copy = Copy0 ; '$named_cycles'(Copy0, 0, [], Copy) ).
+
+%   $named_cycles(+Values, +Place, +Path, -Images): a cyclic value becomes a finite term, with
+%   '$query_variable'(N) for the value in place N.
+
+'$named_cycles'([], _, _, []).
+'$named_cycles'([V|Vs], N, Path0, [I|Is]) :-
+    Path = [a(V,'$query_variable'(N),_)|Path0],
+    (   'system:acyclic_term'(V) -> I = V
+    ;   V =.. [F|As], '$images'(As, Path, [], _, Bs), I =.. [F|Bs]
+    ),
+    N1 is N+1,
+    '$named_cycles'(Vs, N1, Path, Is).
+
+'$user_goals'([], []).
+'$user_goals'([G0|Gs0], [G|Gs]) :- '$user_goal'(G0, G), '$user_goals'(Gs0, Gs).
+
+'$user_goal'(G0, G) :-
+    (   var(G0) -> G = G0
+    ;   G0 = freeze(V,user:G1) -> G = freeze(V,G1)
+    ;   G0 = when(C,user:G1) -> G = when(C,G1)
+    ;   G = G0
+    ).
