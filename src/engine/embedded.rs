@@ -52,10 +52,32 @@ const LIBRARY: &[(&str, &str, bool)] = &[
         true,
     ),
     (
+        "base64",
+        include_str!("../../prolog/library/base64.pl"),
+        true,
+    ),
+    (
+        "charsio",
+        include_str!("../../prolog/library/charsio.pl"),
+        true,
+    ),
+    (
         "clpfd",
         include_str!("../../prolog/library/clpfd.pl"),
         false,
     ),
+    (
+        "codesio",
+        include_str!("../../prolog/library/codesio.pl"),
+        true,
+    ),
+    ("csv", include_str!("../../prolog/library/csv.pl"), true),
+    (
+        "ctypes",
+        include_str!("../../prolog/library/ctypes.pl"),
+        true,
+    ),
+    ("date", include_str!("../../prolog/library/date.pl"), true),
     (
         "dcg/basics",
         include_str!("../../prolog/library/dcg/basics.pl"),
@@ -67,6 +89,11 @@ const LIBRARY: &[(&str, &str, bool)] = &[
         false,
     ),
     ("debug", include_str!("../../prolog/library/debug.pl"), true),
+    (
+        "edinburgh",
+        include_str!("../../prolog/library/edinburgh.pl"),
+        true,
+    ),
     ("error", include_str!("../../prolog/library/error.pl"), true),
     (
         "game_graph",
@@ -95,14 +122,14 @@ const LIBRARY: &[(&str, &str, bool)] = &[
     ("lists", include_str!("../../prolog/library/lists.pl"), true),
     ("main", include_str!("../../prolog/library/main.pl"), true),
     (
-        "messages",
-        include_str!("../../prolog/library/messages.pl"),
-        true,
-    ),
-    (
         "mastermind",
         include_str!("../../prolog/mastermind.pl"),
         false,
+    ),
+    (
+        "messages",
+        include_str!("../../prolog/library/messages.pl"),
+        true,
     ),
     (
         "minesweeper",
@@ -129,7 +156,18 @@ const LIBRARY: &[(&str, &str, bool)] = &[
         include_str!("../../prolog/library/ordsets.pl"),
         true,
     ),
+    ("oset", include_str!("../../prolog/library/oset.pl"), true),
     ("pairs", include_str!("../../prolog/library/pairs.pl"), true),
+    (
+        "prolog_code",
+        include_str!("../../prolog/library/prolog_code.pl"),
+        true,
+    ),
+    (
+        "pure_input",
+        include_str!("../../prolog/library/pure_input.pl"),
+        true,
+    ),
     (
         "queen_ending",
         include_str!("../../prolog/queen_ending.pl"),
@@ -141,6 +179,11 @@ const LIBRARY: &[(&str, &str, bool)] = &[
         true,
     ),
     (
+        "rbtrees",
+        include_str!("../../prolog/library/rbtrees.pl"),
+        true,
+    ),
+    (
         "readutil",
         include_str!("../../prolog/library/readutil.pl"),
         true,
@@ -149,6 +192,11 @@ const LIBRARY: &[(&str, &str, bool)] = &[
     (
         "solution_sequences",
         include_str!("../../prolog/library/solution_sequences.pl"),
+        true,
+    ),
+    (
+        "statistics",
+        include_str!("../../prolog/library/statistics.pl"),
         true,
     ),
     (
@@ -173,9 +221,15 @@ const LIBRARY: &[(&str, &str, bool)] = &[
         include_str!("../../prolog/library/ugraphs.pl"),
         true,
     ),
+    ("url", include_str!("../../prolog/library/url.pl"), true),
     (
         "varnumbers",
         include_str!("../../prolog/library/varnumbers.pl"),
+        true,
+    ),
+    (
+        "writef",
+        include_str!("../../prolog/library/writef.pl"),
         true,
     ),
     ("yall", include_str!("../../prolog/library/yall.pl"), true),

@@ -7,16 +7,14 @@ use crate::frontend::term::Term;
 /// SWI-Prolog libraries whose predicates are all built in here, or which a program can do without.
 const IGNORED: &[&str] = &[
     "prolog_stack",
-    "edinburgh",
     "threadutil",
     "shell",
     "tabling",
     "prolog_source",
     "listing",
     "apply_macros",
-    "statistics",
     "ansi_term",
-    "date",
+    "pio",
     "make",
     "check",
     "www_browser",

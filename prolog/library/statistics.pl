@@ -1,0 +1,48 @@
+:- module(prolog_statistics, [time/1]).
+
+/** <module> What a goal costs
+
+`statistics/0,2` are native.
+*/
+
+:- meta_predicate time(0).
+
+%!  time(:Goal) is nondet.
+%
+%   Calls Goal and tells on standard error what each solution and the final failure took.
+%
+%       ?- time(true).
+%       % 1 inferences, 0.000 CPU in 0.000 seconds (95% CPU, 100000 Lips)
+
+time(Goal) :-
+    usage(Start),
+    (   call_cleanup(catch(Goal, Ball, ( tell(Start), throw(Ball) )), Last = true)
+    *-> tell(Start),
+        (   Last == true
+        ->  !
+        ;   true
+        )
+    ;   tell(Start),
+        fail
+    ).
+
+usage(used(Inferences, CPU, Wall)) :-
+    statistics(inferences, Inferences),
+    statistics(cputime, CPU),
+    get_time(Wall).
+
+tell(used(Inferences0, CPU0, Wall0)) :-
+    usage(used(Inferences1, CPU1, Wall1)),
+    Inferences is max(1, Inferences1 - Inferences0),
+    CPU is CPU1 - CPU0,
+    Wall is Wall1 - Wall0,
+    share(CPU, Wall, 100, Percent),
+    share(Inferences, CPU, 1, Lips),
+    format(user_error, '% ~D inferences, ~3f CPU in ~3f seconds (~w% CPU, ~w Lips)~n',
+           [Inferences, CPU, Wall, Percent, Lips]).
+
+share(Part, Whole, Unit, Share) :-
+    (   Whole > 0
+    ->  Share is round(Part * Unit / Whole)
+    ;   Share = 'Infinite'
+    ).
