@@ -12,6 +12,7 @@ mod draughts;
 mod embedded;
 mod endings;
 mod engines;
+mod exports;
 mod game_graph;
 mod goals;
 mod hexagon;
