@@ -32,14 +32,8 @@ pub struct ListedClause {
 }
 
 /// Adds the clause with a full stop and a newline, as `portray_clause/1` writes it at the beginning
-/// of a line. Variables are named `A`, `B`, ..., or `_` if they occur once.
-pub fn portray_clause(clause: &Term, context: PortrayContext<'_>, out: &mut String) {
-    portray_at(clause, &HashMap::new(), context, 0, out);
-}
-
-/// As [`portray_clause`], for a clause some of whose variables have names; the others get names
-/// that are not among these.
-pub fn portray_named_clause(listed: &ListedClause, context: PortrayContext<'_>, out: &mut String) {
+/// of a line. Variables without a name are called `A`, `B`, ..., or `_` if they occur once.
+pub fn portray_clause(listed: &ListedClause, context: PortrayContext<'_>, out: &mut String) {
     portray_at(&listed.clause, &listed.names, context, 0, out);
 }
 
@@ -167,7 +161,13 @@ mod tests {
     fn variables_are_named_by_their_occurrences() {
         let expected = "a(A, _) :-\n    (   b(A)\n    ;   b(_)\n    ).\n";
         check(
-            |context, out| portray_clause(&clause(), context, out),
+            |context, out| {
+                let listed = ListedClause {
+                    clause: clause(),
+                    names: HashMap::new(),
+                };
+                portray_clause(&listed, context, out);
+            },
             expected,
         );
     }

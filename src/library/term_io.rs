@@ -10,7 +10,7 @@ use crate::engine::fault::{Answer, Fault, named};
 use crate::engine::registry::{Outcome, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::portray_clause::{
-    ListedClause, PortrayContext, meta_specifiers, portray_named_clause,
+    ListedClause, PortrayContext, meta_specifiers, portray_clause,
 };
 use crate::frontend::term::{QUOTED_NIL, Term};
 use crate::frontend::writer::{WriteOptions, term_text};
@@ -158,7 +158,7 @@ fn portray_at(
         clause: clause.clone(),
         names: value("variable_names").map_or_else(HashMap::new, |list| names_of(&list[0])),
     };
-    portray_named_clause(&listed, context, &mut text);
+    portray_clause(&listed, context, &mut text);
     if let Some([Term::Int(columns)]) = value("indent") {
         let margin = " ".repeat(usize::try_from(*columns).unwrap_or(0));
         text = text
