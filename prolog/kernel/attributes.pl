@@ -242,13 +242,17 @@
 '$sides'([], Xs, Xs, Ys, Ys).
 '$sides'([X=Y|Us], Xs0, Xs, Ys0, Ys) :- '$sides'(Us, [X|Xs0], Xs, [Y|Ys0], Ys).
 
-%   $told(+Values, -Answer): a copy of the values and the goals that wait for their variables, for
-%   the toplevel. It is a copy for the reason that $full_text/2 gives.
+%   $told(+Values, -Text): the text of b(Copy,Goals), a copy of the values and the goals that wait
+%   for their variables, for the toplevel. It is a copy for the reason that $full_text/2 gives.
 
-'$told'(Vs, b(Copy,Gs)) :-
-    '$residual'(Vs, Copy0, Gs0),
+'$told'(Vs, T) :-
+    '$residual'(Vs, Copy, Gs0),
     '$user_goals'(Gs0, Gs),
-    ( 'system:acyclic_term'(Copy0) -> Copy = Copy0 ; '$named_cycles'(Copy0, 0, [], Copy) ).
+    '$text'(b(Copy,Gs), T0),
+    (   '$is_whole'(T0) -> T = T0
+    ;   'system:cyclic_term'(Copy) -> '$named_cycles'(Copy, 0, [], Is), '$text'(b(Is,Gs), T)
+    ;   T = T0
+    ).
 
 %   $named_cycles(+Values, +Place, +Path, -Images): a cyclic value becomes a finite term, with
 %   '$query_variable'(N) for the value in place N.

@@ -19,11 +19,22 @@
 '$full_text'(T, S) :-
     '$variables'(T, Vs),
     '$copy_term_without_attr_vars'(T-Vs, T1-Vs1),
-    (   'system:acyclic_term'(T1) -> T2 = T1
-    ;   T1 =.. [F|As1], '$without_cycles'(As1, As2), T2 =.. [F|As2]
-    ),
     Vs1 = Vs,
-    '$text'(T2, S).
+    '$text'(T1, S1),
+    (   '$is_whole'(S1) -> S = S1
+    ;   '$copy_term_without_attr_vars'(T-Vs, T2-Vs2),
+        'system:cyclic_term'(T2)
+    ->  T2 =.. [F|As2],
+        '$without_cycles'(As2, As3),
+        T3 =.. [F|As3],
+        Vs2 = Vs,
+        '$text'(T3, S)
+    ;   S = S1
+    ).
+
+%   $is_whole(+Text): nothing stands for a part that is missing.
+
+'$is_whole'(S) :- '$foreign_call'(arbiiter_only_place, [S,'...'], -1).
 
 %   $without_cycles(+Terms, -Images): a cyclic term becomes @(Template, Equations), as SWI-Prolog prints it: each
 %   subterm that is a part of itself is a variable S_1, S_2, .. and one of the equations.
@@ -636,8 +647,7 @@
     '$get_b_value'(B0),
     '$do'(M, G),
     '$get_b_value'(B1),
-    '$told'(Vs, Answer),
-    '$text'(Answer, T),
+    '$told'(Vs, T),
     '$foreign_call'(arbiiter_bindings, [T], _),
     (   B0 == B1 -> Status = last ; Status = true ).
 

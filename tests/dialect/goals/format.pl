@@ -219,3 +219,43 @@ format("~@ and ~@", [write(a), print("b")]).
 format("~@", [fail]).
 format("~@", [throw(oops)]).
 format("[~t~@~10|]", [write(hi)]).
+format("~10|~5+~`-t~3|$~n", []).
+format("~+~`-t~10|~+$~n", []).
+format("~0|~3|~`-t~+~|ab$~n", []).
+format("c~`-t~| ~20|~0|~10|~w$~n", [123]).
+format("~t~5+~20|~12+~t~|~30|$~n", []).
+format("~t ab~30|~3|~30|~`-t~|$~n", []).
+format("~5+~`*t~|~w~0|~1+$~n", [hello]).
+format("~t ~t~3|~3|~5+$~n", []).
+format("~3|~+~t~0|~t~0|~12+~|$~n", []).
+format("~`-tc~w~12+~t~12+$~n", [x]).
+format("~10|ab~1+$~n", []).
+format("~t~3|~+~12+$~n", []).
+format("~20|~t~+$~n", []).
+format("~`-tabc~12+ab~t~12+ab$~n", []).
+format("~5+~10|~5+~5+~+~3|$~n", []).
+format("~3|c~w$~n", [hello]).
+format(" c~|~+$~n", []).
+format("~10|~5+~`-tc~12+~10|ab~12+~`*t$~n", []).
+format("~0|~5+~t~t$~n", []).
+format("~20|~30|~30|~w~10|~30|$~n", [hello]).
+format("~+~t~t~|$~n", []).
+format("c~0|~|$~n", []).
+format("~30|c~10|~5+ab~20|~12+$~n", []).
+format("~|~`*t~1+~20|~0|$~n", []).
+format("~3|ab~0|~0|$~n", []).
+format("~0|~3|~`*tc~w~w$~n", [123,x]).
+format("~10|~t~w$~n", [x]).
+format("~10|~0|~tabc$~n", []).
+format(" ~30|~12+~30|$~n", []).
+format("ab~5+~`-t~30| $~n", []).
+format("~5+~t~10|~`*t~1+$~n", []).
+format("~10|~30|~5+~10|$~n", []).
+format("~12+~1+~t~t~|$~n", []).
+format("~12+~12+~1+$~n", []).
+format(" ~tc~10|~5+ab~1+$~n", []).
+format("~0| ~`*t$~n", []).
+format("~3|~30|~10|~|~3|ab~30|~w~10|$~n", [123]).
+format(" ~t~t~5+ ~t~`*t$~n", []).
+format("~`*t~3|c~5+$~n", []).
+format("~5+~3|~+$~n", []).
