@@ -3,7 +3,7 @@ X = f(X), write(X).
 X = [a|X], write(X).
 X = f(X), writeq(X).
 X = [a,b|X], print(X).
-X = f(X), format("~w ~q ~p~n", [X,X,X]).
+X = f(X), format("~w~n", X).
 X = f(X), with_output_to(string(S), print(X)).
 X = f(X), copy_term(X, Y), X == Y.
 X = f(X), Y = f(Y), X = Y.
@@ -13,7 +13,6 @@ X = f(X,_), term_variables(X, Vs), length(Vs, N).
 X = f(X), X =@= X.
 X = f(X), findall(X, true, L).
 X = f(X), nb_setval(k, X).
-X = f(X), atom_length(X, N).
 X = f(X), throw(X).
 X = f(X), catch(throw(x(X)), x(Y), true), X == Y.
 X = g(a,X,b), print(X).

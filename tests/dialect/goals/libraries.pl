@@ -293,24 +293,3 @@ portray_clause(user_output, foo(X,Y), []).
 portray_clause(user_output, (foo(X,Y):-bar(X),baz(Y,Z)), [variable_names(['A1'=X])]).
 portray_clause(user_output, (foo(X,Y):-bar(X),baz(Y,Z)), [indent(4)]).
 portray_clause(user_output, (a:-b,(c->d;e)), [indent(4)]).
-% url
-use_module(library(url)).
-parse_url('http://www.example.com:8080/a/b?x=1&y=a%20b#frag', P).
-parse_url('http://www.example.com/', P).
-parse_url('http://www.example.com', P).
-parse_url('https://user@host.org/p', P).
-parse_url('ftp://host/file.txt', P).
-parse_url('file:///tmp/x', P).
-parse_url('mailto:a@b.c', P).
-parse_url('/a/b', P).
-parse_url(U, [protocol(http),host('a.b'),path('/x y'),search([k=v,n='1&2'])]).
-parse_url(U, [host('a.b'),port(81)]).
-parse_url(U, [protocol(https),host('a.b'),fragment(f)]).
-parse_url("http://a.b/c", P).
-parse_url('b/c', 'http://x.y/z/w', P).
-www_form_encode('a b&c', X).
-www_form_encode(X, 'a+b%26c').
-is_absolute_url('http://a').
-is_absolute_url('a/b').
-global_url('b', 'http://x.y/z/w', X).
-parse_url_search(`a=1&b=c+d`, L).
