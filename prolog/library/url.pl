@@ -3,6 +3,11 @@
             www_form_encode/2
           ]).
 
+:- meta_predicate
+       run(1, ?, ?, ?),
+       encoded(+, 1, -),
+       encoded_bytes(+, 1, ?, ?).
+
 /** <module> Addresses in the World Wide Web
 
 The parts of an address are a list of protocol(P), user(U), host(H), port(N), path(Path),
