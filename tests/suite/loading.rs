@@ -149,7 +149,7 @@ fn a_file_with_tabling_is_refused() {
     let (out, told, status) = run(&mut command, &folder(&case));
     assert_eq!((out.as_str(), status), ("", Some(1)), "{told}");
     assert!(
-        told.contains("No permission to load source_file `a.pl' (line 2: tabling"),
+        told.contains("No permission to load source_file `'a.pl'' (line 2: tabling"),
         "{told}"
     );
 }
