@@ -84,6 +84,11 @@ const MISSING: &[(&str, &str, &str)] = &[
     ),
     ("strings", "string/4", "belongs to quasi quotations"),
     (
+        "system",
+        "lock_predicate/1 system_mode/1 system_module/0 unlock_predicate/1",
+        "system predicates can't be unlocked",
+    ),
+    (
         "terms",
         "term_hash/4 term_size/2",
         "cells are of another size, and hashes other numbers",
@@ -133,7 +138,7 @@ fn exports_of_swipl_libraries_are_there() {
     let _ = write!(
         text,
         "missing(L, N/A) :- exported(L, N/A), functor(H, N, A), \\+ there(L, H).\n\
-         there(L, H) :- term_string(F, L), catch(use_module(library(F), []), _, true), \
+         there(L, H) :- term_string(F, L), catch(use_module(library(F)), _, true), \
          predicate_property(H, visible).\n\
          told :- forall(missing(L, N/A), format(\"~w ~w/~w~n\", [L, N, A])).\n"
     );

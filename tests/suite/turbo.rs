@@ -1,5 +1,6 @@
 //! Turbo Prolog's programs of sections: the course document's, unchanged; what is told of wrong ones; and the lowered program in swipl.
 
+use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::fs;
 use std::io::Read as _;
@@ -7,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 use arbiiter::frontend::operators::OperatorTable;
-use arbiiter::frontend::portray_clause::{PortrayContext, portray_clause};
+use arbiiter::frontend::portray_clause::{ListedClause, PortrayContext, portray_clause};
 use arbiiter::frontend::source::Source;
 use arbiiter::frontend::turbo;
 use arbiiter::games::random::Random;
@@ -339,7 +340,11 @@ fn plain(program: &str) -> String {
     };
     let mut text = String::new();
     for read in &read.terms[1..read.terms.len() - 1] {
-        portray_clause(&read.term, context, &mut text);
+        let listed = ListedClause {
+            clause: read.term.clone(),
+            names: HashMap::new(),
+        };
+        portray_clause(&listed, context, &mut text);
     }
     text
 }

@@ -1,5 +1,6 @@
 //! The writer, `portray_clause` and `format` against SWI-Prolog.
 
+use std::collections::HashMap;
 use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
@@ -9,7 +10,9 @@ use arbiiter::frontend::format::{
     FormatCall, FormatError, FormatHost, format, format_arguments, format_text,
 };
 use arbiiter::frontend::operators::{OpKind, OperatorTable, Operators};
-use arbiiter::frontend::portray_clause::{PortrayContext, meta_specifiers, portray_clause};
+use arbiiter::frontend::portray_clause::{
+    ListedClause, PortrayContext, meta_specifiers, portray_clause,
+};
 use arbiiter::frontend::term::Term;
 use arbiiter::frontend::writer::{WriteOptions, term_text};
 
@@ -103,8 +106,12 @@ fn written(text: &str, operators: &OperatorTable) -> Vec<String> {
 fn portrayed(text: &str, operators: &OperatorTable) -> Vec<String> {
     let meta = |name: &str, arity: usize| meta_specifiers(name, arity).map(str::to_owned);
     let mut out = String::new();
+    let listed = ListedClause {
+        clause: decoded(text),
+        names: HashMap::new(),
+    };
     portray_clause(
-        &decoded(text),
+        &listed,
         PortrayContext {
             operators,
             meta: &meta,
