@@ -226,12 +226,23 @@
 
 '$dif_goals'([], _, Gs, Gs).
 '$dif_goals'([X-Y|Ds], V, Gs0, Gs) :-
-    (   '$first_variable'(X-Y, V), '$still_different'(X, Y, G) -> Gs0 = [G|Gs1] ; Gs0 = Gs1 ),
+    (   '$leaf'(unifiable(X, Y, Us), user), '$told_at'(Us, V0), V0 == V
+    ->  '$still_different'(X, Y, Us, G), Gs0 = [G|Gs1]
+    ;   Gs0 = Gs1
+    ),
     '$dif_goals'(Ds, V, Gs1, Gs).
 
-'$still_different'(X, Y, G) :-
-    (   var(X), var(Y) -> G = dif(X,Y)
-    ;   '$leaf'(unifiable(X, Y, Us), user), '$differing'(Us, X1, Y1), G = dif(X1,Y1)
+%   $told_at(+Unifier, -Variable): of the variables that watch, the one whose goals tell of it.
+
+'$told_at'([X=Y|Us], V) :-
+    (   Us = [_|_] -> '$told_at'(Us, V)
+    ;   var(X) -> V = X
+    ;   V = Y
+    ).
+
+'$still_different'(X, Y, Us, G) :-
+    (   ( var(X) ; var(Y) ) -> G = dif(X,Y)
+    ;   '$differing'(Us, X1, Y1), G = dif(X1,Y1)
     ).
 
 %   $differing(+Unifier, -X, -Y): what is left to be different, with the last equation first.
