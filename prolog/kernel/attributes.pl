@@ -156,7 +156,7 @@
 
 '$residual'(X, Y, Gs) :-
     '$term_attributed_variables'(X, Vs),
-    (   Vs == [] -> '$copy_term_without_attr_vars'(X, Y), Gs = []
+    (   Vs == [] -> '$copy'(X, Y), Gs = []
     ;   '$findall'(X-Gs0, '$residual_goals'(Vs, Gs0), [Y-Gs])
     ).
 

@@ -18,11 +18,11 @@
 
 '$full_text'(T, S) :-
     '$variables'(T, Vs),
-    '$copy_term_without_attr_vars'(T-Vs, T1-Vs1),
+    '$copy'(T-Vs, T1-Vs1),
     Vs1 = Vs,
     '$text'(T1, S1),
     (   '$is_whole'(S1) -> S = S1
-    ;   '$copy_term_without_attr_vars'(T-Vs, T2-Vs2),
+    ;   '$copy'(T-Vs, T2-Vs2),
         'system:cyclic_term'(T2)
     ->  T2 =.. [F|As2],
         '$without_cycles'(As2, As3),
@@ -78,7 +78,9 @@
 
 '$throw_answer' :- '$answer'(B), '$throw'(B).
 
-'$throw'(B) :- '$set_ball'(B), '$unwind_stack'.
+'$throw'(B) :- '$throw_inner'(t(B)).
+
+'$throw_inner'(t(B)) :- '$set_ball'(B), '$unwind_stack'.
 
 '$member'(X, [Y|Ys]) :- '$member'(Ys, X, Y).
 

@@ -40,7 +40,7 @@
     \+ ( '$member'(X, L), nonvar(X) ).
 
 'system:acyclic_term'(X) :-
-    \+ \+ ( '$copy_term_without_attr_vars'(X, Copy), acyclic_term(Copy) ).
+    \+ \+ ( '$copy'(X, Copy), acyclic_term(Copy) ).
 
 %   Tests that are called, where compiled in place they would spoil an argument.
 
@@ -188,9 +188,15 @@
 '$arg_or_more'(I, _, I, T, A) :- arg(I, T, A).
 '$arg_or_more'(I, M, N, T, A) :- I1 is I+1, '$arg'(I1, M, N, T, A).
 
-'system:copy_term'(X, Y) :- copy_term(X, Y).
-'system:duplicate_term'(X, Y) :- copy_term(X, Y).
-'system:copy_term_nat'(X, Y) :- '$copy_term_without_attr_vars'(X, Y).
+'system:copy_term'(X, Y) :- copy_term(t(X), t(Y)).
+'system:duplicate_term'(X, Y) :- copy_term(t(X), t(Y)).
+'system:copy_term_nat'(X, Y) :- '$copy'(X, Y).
+
+%   $copy(+Term, -Copy): without attributes. The machine copies nothing where its argument is a variable of a
+%   caller's environment that has been bound since; inside a structure it is on the heap.
+
+'$copy'(X, Y) :- '$copy_term_without_attr_vars'(t(X), t(Y)).
+
 'system:term_variables'(T, Vs) :- '$variables'(T, Vs0), Vs = Vs0.
 
 %   $variables(+Term, -Variables), $ground(+Term). Scryer keeps a list that begins with characters, [a,X], as a string with a tail, and its own
@@ -206,7 +212,7 @@
 'system:\\=@='(X, Y) :- \+ 'system:=@='(X, Y).
 
 '$variant'(X, Y) :-
-    \+ \+ ( '$copy_term_without_attr_vars'(X, X1), '$copy_term_without_attr_vars'(Y, Y1),
+    \+ \+ ( '$copy'(X, X1), '$copy'(Y, Y1),
             '$variables'(X1, Xs), '$variables'(Y1, Ys),
             '$name_apart'(Xs, 0), '$name_apart'(Ys, 0), X1 == Y1 ).
 

@@ -19,7 +19,6 @@ const INLINE: &[(&str, usize)] = &[
     ("integer", 1),
     ("float", 1),
     ("number", 1),
-    ("copy_term", 2),
     ("true", 0),
     ("fail", 0),
 ];
