@@ -279,9 +279,9 @@
 
 '$swi_formal'(F, F) :- var(F), !.
 '$swi_formal'(existence_error(procedure, PI), existence_error(procedure, PI1)) :-
-    nonvar(PI), PI = N/A, atom(N), !,
+    '$succeed', nonvar(PI), PI = N/A, atom(N), !,
     '$unflatten'(N, A, PI1).
-'$swi_formal'(domain_error(D, C), domain_error(D1, C)) :- atom(D), '$solver_domain'(D, D1), !.
+'$swi_formal'(domain_error(D, C), domain_error(D1, C)) :- '$succeed', atom(D), '$solver_domain'(D, D1), !.
 '$swi_formal'(F, F).
 
 '$solver_domain'(clpz_expression, clpfd_expression).
@@ -515,7 +515,7 @@
 '$tuple'(Head, G) :- ( '$callable'(Head) -> Head =.. [_|As], G =.. [g|As] ; true ).
 
 '$strip'(T, M, M, T) :- var(T), !.
-'$strip'(M:T, _, M1, T1) :- atom(M), !, '$strip'(T, M, M1, T1).
+'$strip'(M:T, _, M1, T1) :- '$succeed', atom(M), !, '$strip'(T, M, M1, T1).
 '$strip'(T, M, M, T).
 
 'system:strip_module'(T, M, P) :- '$strip'(T, user, M, P).

@@ -42,17 +42,6 @@
 'system:acyclic_term'(X) :-
     \+ \+ ( '$copy'(X, Copy), acyclic_term(Copy) ).
 
-%   Tests that are called, where compiled in place they would spoil an argument.
-
-'$test_var'(X) :- var(X).
-'$test_nonvar'(X) :- nonvar(X).
-'$test_integer'(X) :- integer(X).
-'$test_float'(X) :- float(X).
-'$test_number'(X) :- number(X).
-'$test_atom'(X) :- atom(X).
-'$test_atomic'(X) :- atomic(X).
-'$test_compound'(X) :- compound(X).
-
 'system:functor'(T, N, A) :-
     (   var(T) -> '$make_functor'(T, N, A)
     ;   '$functor_apart'(T, N0, A0) -> N = N0, A = A0
@@ -294,10 +283,10 @@
 '$native_keys'([X-_|Ps]) :- ( integer(X) -> true ; '$native'(X) ), '$native_keys'(Ps).
 
 '$floats'([]).
-'$floats'([X|Xs]) :- float(X), '$floats'(Xs).
+'$floats'([X|Xs]) :- '$succeed', float(X), '$floats'(Xs).
 
 '$float_keys'([]).
-'$float_keys'([X-_|Ps]) :- float(X), '$float_keys'(Ps).
+'$float_keys'([X-_|Ps]) :- '$succeed', float(X), '$float_keys'(Ps).
 
 %   $by_text(+Strings, -Pairs), $by_text_of_key(+Pairs, -Pairs): each string, or pair with a string as its key, behind
 %   the key by which Scryer sorts it; they fail if there are other things.

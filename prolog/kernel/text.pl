@@ -58,7 +58,7 @@
 '$has_no_nul'([C|Cs]) :- C < 1114111, '$has_no_nul'(Cs).
 
 '$plain_codes'([]).
-'$plain_codes'([C|Cs]) :- integer(C), C > 0, C < 55296, '$plain_codes'(Cs).
+'$plain_codes'([C|Cs]) :- '$succeed', integer(C), C > 0, C < 55296, '$plain_codes'(Cs).
 
 'system:char_code'(X, C) :-
     (   var(C), atom(X), X \== [], '$atom_length'(X, 1), '$char_code'(X, N), N < 1114111 -> C = N

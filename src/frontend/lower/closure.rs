@@ -1,7 +1,7 @@
 //! Closures: goals in meta-arguments become terms that Scryer's `call/N` can call as they are.
 
 use super::body::{is_control, store_call};
-use super::{Context, Target, flat_name, registers, split_module, variables};
+use super::{Context, Target, flat_name, normal_form, split_module, variables};
 use crate::frontend::term::Term;
 
 impl Context<'_> {
@@ -104,7 +104,7 @@ impl Context<'_> {
         let arguments = shared.iter().cloned().chain(others).collect();
         let head = Term::callable(name.clone(), arguments);
         let clause = Term::compound(":-", vec![head, body]);
-        self.auxiliary.push(registers::repaired(clause));
+        self.auxiliary.push(normal_form::normalized(clause));
         Term::callable(name, shared)
     }
 }

@@ -15,7 +15,7 @@ pub mod dcg;
 mod head_unification;
 mod image;
 pub mod meta;
-mod registers;
+mod normal_form;
 mod store;
 #[cfg(test)]
 mod tests;
@@ -104,7 +104,7 @@ pub fn clause(scope: &mut dyn Scope, module: &str, head: &Term, body: &Term) -> 
         Term::compound(":-", vec![head, body])
     };
     Lowered {
-        clause: Some(registers::repaired(clause)),
+        clause: Some(normal_form::normalized(clause)),
         auxiliary: context.auxiliary,
     }
 }

@@ -1,0 +1,262 @@
+//! The form in which Scryer 0.10 compiles a clause to what it says.
+//!
+//! Scryer compiles comparisons (`X < 8`) and tests of type (`integer(X)`) in place, without a call. Its register
+//! allocation takes the operands of such a goal for arguments that have to be in registers 1 and 2, and so
+//! overwrites what is there, or what is put there later, in two cases:
+//!
+//! 1. A goal up to the first call of the clause has an operand that lives in a register, because it occurs nowhere
+//!    behind that call. Either a later argument is moved over it, or, before a control construct, the
+//!    second operand is put over the first:
+//!
+//!    ```prolog
+//!    p(a, X, Y) :- X < 8, q(Y, b).                % calls q(X, b)
+//!    p(F, G, B) :- F =< B, ( q(G) ; q(B) ).       % compares B with G
+//!    ```
+//!
+//! 2. The goal is the first one that mentions a variable:
+//!
+//!    ```prolog
+//!    p(T) :- var(X), q(T, X).                     % calls q(X, X)
+//!    ```
+//!
+//! In the normal form neither can be. In the first case `'$succeed'`, one instruction of the machine that does nothing,
+//! ends the registers' life before the goal; the operand is kept in the environment from there on. An operand whose
+//! register is that of its own place may stay: the allocation is right there. In the second case the
+//! outcome is known, or the kernel's comparison tells the error.
+
+use std::collections::HashSet;
+
+use super::body::is_control;
+use super::{flat_name, is_comparison, rename, variables};
+use crate::frontend::term::Term;
+
+/// Tests of one argument that Scryer compiles in place.
+const TESTS: [&str; 9] = [
+    "var", "nonvar", "integer", "float", "number", "rational", "atom", "atomic", "compound",
+];
+
+/// The clause in normal form.
+pub(super) fn normalized(clause: Term) -> Term {
+    let Some([head, body]) = clause.as_compound(":-", 2) else {
+        return clause;
+    };
+    let mut known: HashSet<u32> = variables(head).into_iter().collect();
+    let mut goals = Vec::new();
+    conjuncts(body, &mut known, &mut goals);
+    if let Some(at) = first_endangered(head, &goals) {
+        goals.insert(at, Term::atom("$succeed"));
+    }
+    Term::compound(":-", vec![head.clone(), conjoined(goals)])
+}
+
+/// The goals of the conjunction `body`, each decided or called where it mentions a variable first; `known` are the variables
+/// that were mentioned before, and afterwards those of the body too.
+fn conjuncts(body: &Term, known: &mut HashSet<u32>, goals: &mut Vec<Term>) {
+    let mut rest = body;
+    loop {
+        let (goal, more) = match rest.as_compound(",", 2) {
+            Some([goal, more]) => (goal, Some(more)),
+            _ => (rest, None),
+        };
+        match goal.as_compound(",", 2) {
+            Some(_) => conjuncts(goal, known, goals),
+            None => goals.push(mentioning(goal, known)),
+        }
+        match more {
+            Some(more) => rest = more,
+            None => return,
+        }
+    }
+}
+
+/// A goal that is no conjunction, in normal form as far as variables are mentioned in it for the first time.
+fn mentioning(goal: &Term, known: &mut HashSet<u32>) -> Term {
+    let normal = match goal {
+        Term::Compound(compound) if is_control(goal) => {
+            let mut before = known.clone();
+            let mut args = Vec::new();
+            for argument in &compound.args {
+                let mut goals = Vec::new();
+                // Only a condition is run before what follows it in the text.
+                if compound.name == ";" {
+                    before.clone_from(known);
+                }
+                conjuncts(argument, &mut before, &mut goals);
+                args.push(conjoined(goals));
+            }
+            Term::compound(compound.name.clone(), args)
+        }
+        _ if is_in_place(goal) && !variables(goal).iter().all(|v| known.contains(v)) => {
+            decided(goal)
+        }
+        _ => goal.clone(),
+    };
+    known.extend(variables(goal));
+    normal
+}
+
+/// A goal compiled in place of which some variable is unbound and new.
+fn decided(goal: &Term) -> Term {
+    match goal.functor() {
+        Some((name, 1)) if *name == "var" => Term::atom("true"),
+        Some((_, 1)) => Term::atom("fail"),
+        Some((name, _)) => rename(goal, &flat_name("system", name.as_str())),
+        None => goal.clone(),
+    }
+}
+
+/// The first goal compiled in place, up to the first call, that has an operand in another register than that of its place.
+fn first_endangered(head: &Term, goals: &[Term]) -> Option<usize> {
+    let call = goals.iter().position(|goal| !stays_in_chunk(goal))?;
+    let later: HashSet<u32> = match is_control(&goals[call]) {
+        true => goals[call..].iter().flat_map(variables).collect(),
+        false => goals[call + 1..].iter().flat_map(variables).collect(),
+    };
+    (0..call).find(|&at| {
+        let before_control = at + 1 == call && is_control(&goals[call]);
+        is_in_place(&goals[at])
+            && operands(&goals[at]).any(|(place, variable)| {
+                !later.contains(&variable)
+                    && (before_control || register(head, variable) != Some(place))
+            })
+    })
+}
+
+/// The operands that are bare variables, with their places from 0.
+fn operands(goal: &Term) -> impl Iterator<Item = (usize, u32)> {
+    let numbered = goal.arguments().iter().enumerate();
+    numbered.filter_map(|(place, argument)| match argument {
+        Term::Var(variable) => Some((place, *variable)),
+        _ => None,
+    })
+}
+
+/// The register, from 0, of a variable that is an argument of the head.
+fn register(head: &Term, variable: u32) -> Option<usize> {
+    let mut args = head.arguments().iter();
+    args.position(|argument| *argument == Term::Var(variable))
+}
+
+/// Whether Scryer compiles the goal without a call.
+fn is_in_place(goal: &Term) -> bool {
+    match goal.functor() {
+        Some((name, 1)) => TESTS.contains(&name.as_str()),
+        _ => is_comparison(goal),
+    }
+}
+
+/// Whether the registers outlive the goal.
+fn stays_in_chunk(goal: &Term) -> bool {
+    is_in_place(goal) || matches!(goal, Term::Atom(name) if name.as_str() == "!")
+}
+
+fn conjoined(goals: Vec<Term>) -> Term {
+    let whole = goals
+        .into_iter()
+        .rev()
+        .reduce(|rest, goal| Term::compound(",", vec![goal, rest]));
+    whole.unwrap_or_else(|| Term::atom("true"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::frontend::operators::OperatorTable;
+    use crate::frontend::reader::{Flags, Read, read_term};
+    use crate::frontend::writer::{WriteOptions, term_text};
+
+    fn read(text: &str) -> Term {
+        match read_term(text, 0, &OperatorTable::standard(), &Flags::default()) {
+            Read::Term(read) => read.term,
+            _ => panic!("{text}"),
+        }
+    }
+
+    fn written(clause: &Term) -> String {
+        term_text(clause, &WriteOptions::writeq(), &OperatorTable::standard())
+    }
+
+    #[test]
+    fn goals_that_would_overwrite_a_register_are_kept_apart() {
+        for (text, expected) in [
+            (
+                "p(a,X,Y) :- X < 8, q(Y,b).",
+                "p(a,X,Y) :- '$succeed', X < 8, q(Y,b).",
+            ),
+            (
+                "p(F,G,B) :- F =< B, ( q(G) ; q(B) ).",
+                "p(F,G,B) :- '$succeed', F =< B, ( q(G) ; q(B) ).",
+            ),
+            (
+                "p([],X) :- !, integer(X), q(1,b).",
+                "p([],X) :- !, '$succeed', integer(X), q(1,b).",
+            ),
+            (
+                "p(X,Y) :- X < 3, Y > 1, Y < X, q(1,b).",
+                "p(X,Y) :- X < 3, '$succeed', Y > 1, Y < X, q(1,b).",
+            ),
+            ("p(T) :- var(X), q(T,X).", "p(T) :- true, q(T,X)."),
+            ("p(T) :- T < X, q(T,X).", "p(T) :- 'system:<'(T,X), q(T,X)."),
+            (
+                "p(T) :- ( q(X) ; integer(X), r ), X < T.",
+                "p(T) :- ( q(X) ; fail, r ), X < T.",
+            ),
+            (
+                "p(T) :- ( q(X) -> X < T ; X < T ).",
+                "p(T) :- ( q(X) -> X < T ; 'system:<'(X,T) ).",
+            ),
+        ] {
+            assert_eq!(written(&normalized(read(text))), written(&read(expected)));
+        }
+    }
+
+    #[test]
+    fn other_clauses_stay() {
+        for text in [
+            // The variable stands in the place of its register.
+            "p(X,Y) :- X < 8, 3 =:= Y, q(X,Y).",
+            "p(X,Y) :- 1 < Y, q(X,Y).",
+            // It lives longer, so it is in the environment.
+            "p(a,X,Y) :- X < 8, q(Y,b), r(X).",
+            "p(F,G,B) :- F =< B, ( q(G) ; q(B,F) ).",
+            // There is no call, or a call before.
+            "p(a,X) :- X < 8.",
+            "p(a,X,Y) :- q(Y), X < 8, q(Y,b).",
+            "p(a,X,Y) :- X+1 < 8, q(Y,b).",
+            "p(a).",
+        ] {
+            let clause = read(text);
+            assert_eq!(normalized(clause.clone()), clause, "{text}");
+        }
+    }
+
+    /// What Scryer reads without lowering must be in normal form.
+    #[test]
+    fn the_kernel_is_in_normal_form() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/prolog/kernel");
+        let mut clauses = 0;
+        for entry in std::fs::read_dir(folder).expect("the kernel") {
+            let path = entry.expect("a file").path();
+            let text = std::fs::read_to_string(&path).expect("a text");
+            let mut position = 0;
+            loop {
+                match read_term(
+                    &text,
+                    position,
+                    &OperatorTable::standard(),
+                    &Flags::default(),
+                ) {
+                    Read::EndOfFile => break,
+                    Read::Error(error) => panic!("{}: {error}", path.display()),
+                    Read::Term(read) => {
+                        position = read.end;
+                        clauses += 1;
+                        let normal = normalized(read.term.clone());
+                        assert_eq!(written(&normal), written(&read.term), "{}", path.display());
+                    }
+                }
+            }
+        }
+        assert!(clauses > 500, "{clauses}");
+    }
+}
