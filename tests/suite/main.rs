@@ -42,6 +42,7 @@ mod mutants;
 mod perft;
 mod perft_plainly;
 mod queen_ending;
+mod random_clauses;
 mod random_programs;
 mod reader;
 mod report;

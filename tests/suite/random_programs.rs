@@ -65,7 +65,7 @@ fn compare(kind: &str, program: impl Fn(&mut Dice) -> String + Sync) {
     let told = failures(&seeds, |&seed| {
         let text = format!(
             ":- style_check(-singleton).\n:- style_check(-discontiguous).\n{}{ASK}",
-            program(&mut Dice(Random::new(seed)))
+            program(&mut Dice::new(seed))
         );
         let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{kind}-{seed}.pl"));
         fs::write(&file, text).expect("written");
@@ -98,24 +98,32 @@ fn compare(kind: &str, program: impl Fn(&mut Dice) -> String + Sync) {
     assert!(told.is_empty(), "{}", told.join("\n"));
 }
 
-struct Dice(Random);
+/// What decides what a random program has.
+pub struct Dice(Random);
 
 impl Dice {
-    fn below(&mut self, bound: usize) -> usize {
+    /// The decisions that follow from a seed.
+    pub fn new(seed: u64) -> Dice {
+        Dice(Random::new(seed))
+    }
+
+    /// A number from 0 to below `bound`.
+    pub fn below(&mut self, bound: usize) -> usize {
         self.0.below(bound)
     }
 
     /// True so many times in a hundred.
-    fn percent(&mut self, chance: usize) -> bool {
+    pub fn percent(&mut self, chance: usize) -> bool {
         self.below(100) < chance
     }
 
-    fn one<'t>(&mut self, of: &[&'t str]) -> &'t str {
+    /// One of them.
+    pub fn one<'t>(&mut self, of: &[&'t str]) -> &'t str {
         of[self.below(of.len())]
     }
 
     /// Some pattern with every `#` replaced by what `part` makes.
-    fn filled(&mut self, pattern: &str, part: &mut dyn FnMut(&mut Dice) -> String) -> String {
+    pub fn filled(&mut self, pattern: &str, part: &mut dyn FnMut(&mut Dice) -> String) -> String {
         let mut pieces = pattern.split('#');
         let mut text = pieces.next().unwrap_or_default().to_owned();
         for piece in pieces {

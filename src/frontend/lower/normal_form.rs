@@ -19,10 +19,19 @@
 //!    p(T) :- var(X), q(T, X).                     % calls q(X, X)
 //!    ```
 //!
-//! In the normal form neither can be. In the first case `'$succeed'`, one instruction of the machine that does nothing,
-//! ends the registers' life before the goal; the operand is kept in the environment from there on. An operand whose
-//! register is that of its own place may stay: the allocation is right there. In the second case the
-//! outcome is known, or the kernel's comparison tells the error.
+//! And it forgets to make a variable in one case:
+//!
+//! 3. The last alternative of a disjunction ends with a control construct and does not mention a variable of
+//!    another alternative that is used behind the disjunction:
+//!
+//!    ```prolog
+//!    p(X) :- ( q(X) -> ( r -> s ; t(Y) ) ; \\+ u(X) ), v(Y).      % v(Y) gets some other cell
+//!    ```
+//!
+//! In the normal form none of them can be. In the first case `'$succeed'`, one instruction of the machine that does
+//! nothing, ends the registers' life before the goal; the operand is kept in the environment from there on. An operand
+//! whose register is that of its own place may stay: the allocation is right there. In the second case the
+//! outcome is known, or the kernel's comparison tells the error. In the third `'$succeed'` ends the alternative.
 
 use std::collections::HashSet;
 
@@ -42,25 +51,26 @@ pub(super) fn normalized(clause: Term) -> Term {
     };
     let mut known: HashSet<u32> = variables(head).into_iter().collect();
     let mut goals = Vec::new();
-    conjuncts(body, &mut known, &mut goals);
+    conjuncts(body, true, &mut known, &mut goals);
     if let Some(at) = first_endangered(head, &goals) {
         goals.insert(at, Term::atom("$succeed"));
     }
     Term::compound(":-", vec![head.clone(), conjoined(goals)])
 }
 
-/// The goals of the conjunction `body`, each decided or called where it mentions a variable first; `known` are the variables
-/// that were mentioned before, and afterwards those of the body too.
-fn conjuncts(body: &Term, known: &mut HashSet<u32>, goals: &mut Vec<Term>) {
+/// Appends the goals of the conjunction `body` in normal form. `known` are the variables that were mentioned before, and
+/// afterwards those of the body too; `is_last` says that the clause ends with the body.
+fn conjuncts(body: &Term, is_last: bool, known: &mut HashSet<u32>, goals: &mut Vec<Term>) {
     let mut rest = body;
     loop {
         let (goal, more) = match rest.as_compound(",", 2) {
             Some([goal, more]) => (goal, Some(more)),
             _ => (rest, None),
         };
+        let is_last = is_last && more.is_none();
         match goal.as_compound(",", 2) {
-            Some(_) => conjuncts(goal, known, goals),
-            None => goals.push(mentioning(goal, known)),
+            Some(_) => conjuncts(goal, is_last, known, goals),
+            None => goals.push(normal_goal(goal, is_last, known)),
         }
         match more {
             Some(more) => rest = more,
@@ -69,23 +79,13 @@ fn conjuncts(body: &Term, known: &mut HashSet<u32>, goals: &mut Vec<Term>) {
     }
 }
 
-/// A goal that is no conjunction, in normal form as far as variables are mentioned in it for the first time.
-fn mentioning(goal: &Term, known: &mut HashSet<u32>) -> Term {
+/// A goal that is no conjunction, in normal form.
+fn normal_goal(goal: &Term, is_last: bool, known: &mut HashSet<u32>) -> Term {
     let normal = match goal {
-        Term::Compound(compound) if is_control(goal) => {
-            let mut before = known.clone();
-            let mut args = Vec::new();
-            for argument in &compound.args {
-                let mut goals = Vec::new();
-                // Only a condition is run before what follows it in the text.
-                if compound.name == ";" {
-                    before.clone_from(known);
-                }
-                conjuncts(argument, &mut before, &mut goals);
-                args.push(conjoined(goals));
-            }
-            Term::compound(compound.name.clone(), args)
-        }
+        Term::Compound(compound) if is_control(goal) => Term::compound(
+            compound.name.clone(),
+            parts(compound.name.as_str(), &compound.args, is_last, known),
+        ),
         _ if is_in_place(goal) && !variables(goal).iter().all(|v| known.contains(v)) => {
             decided(goal)
         }
@@ -93,6 +93,33 @@ fn mentioning(goal: &Term, known: &mut HashSet<u32>) -> Term {
     };
     known.extend(variables(goal));
     normal
+}
+
+/// The arguments of a control construct, each as it is when it is run first.
+fn parts(construct: &str, args: &[Term], is_last: bool, known: &HashSet<u32>) -> Vec<Term> {
+    let mut before = known.clone();
+    let mut parts = Vec::new();
+    for (at, argument) in args.iter().enumerate() {
+        let is_behind = at + 1 == args.len();
+        let is_last = is_last && (construct == ";" || construct == "->" && is_behind);
+        // Only a condition is run before what follows it in the text.
+        if construct == ";" {
+            before.clone_from(known);
+        }
+        let mut goals = Vec::new();
+        conjuncts(argument, is_last, &mut before, &mut goals);
+        let continues = argument.as_compound(";", 2).is_some();
+        if construct == ";"
+            && is_behind
+            && !is_last
+            && !continues
+            && goals.last().is_some_and(is_control)
+        {
+            goals.push(Term::atom("$succeed"));
+        }
+        parts.push(conjoined(goals));
+    }
+    parts
 }
 
 /// A goal compiled in place of which some variable is unbound and new.
@@ -205,6 +232,10 @@ mod tests {
                 "p(T) :- ( q(X) -> X < T ; X < T ).",
                 "p(T) :- ( q(X) -> X < T ; 'system:<'(X,T) ).",
             ),
+            (
+                "p(T) :- ( q(T) -> r(X) ; \\+ s ), t(X).",
+                "p(T) :- ( q(T) -> r(X) ; \\+ s, '$succeed' ), t(X).",
+            ),
         ] {
             assert_eq!(written(&normalized(read(text))), written(&read(expected)));
         }
@@ -219,6 +250,9 @@ mod tests {
             // It lives longer, so it is in the environment.
             "p(a,X,Y) :- X < 8, q(Y,b), r(X).",
             "p(F,G,B) :- F =< B, ( q(G) ; q(B,F) ).",
+            // The disjunction is the end of the clause, or goes on.
+            "p(X) :- ( q(Y) ; r, ( s ; t ) ).",
+            "p(X) :- ( q(Y) -> r ; s -> t ; u ), v(Y).",
             // There is no call, or a call before.
             "p(a,X) :- X < 8.",
             "p(a,X,Y) :- q(Y), X < 8, q(Y,b).",
