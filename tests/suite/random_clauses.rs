@@ -353,7 +353,7 @@ fn call(dice: &mut Dice, pool: &mut Pool) -> String {
         "d(#,#)",
         "fresh(#)",
         "fresh(#,#)",
-        "pair(#,#,#)",
+        "pair(f(#,#),#,#)",
         "two(#)",
         "is_a(#)",
     ];
