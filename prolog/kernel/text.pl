@@ -52,7 +52,7 @@
 %   $chars_of(+Codes, -Chars): fails if they are not plain codes.
 
 '$chars_of'([], []).
-'$chars_of'([C|Cs], [X|Xs]) :- integer(C), C > 0, C < 55296, '$char_code'(X, C), nonvar(Cs), '$chars_of'(Cs, Xs).
+'$chars_of'([C|Cs], [X|Xs]) :- '$succeed', integer(C), C > 0, C < 55296, '$char_code'(X, C), nonvar(Cs), '$chars_of'(Cs, Xs).
 
 '$has_no_nul'([]).
 '$has_no_nul'([C|Cs]) :- C < 1114111, '$has_no_nul'(Cs).
