@@ -86,7 +86,7 @@
 '$words_of'([], N, N, Ks, Ks, Ws, Ws).
 '$words_of'([A|As], N0, N, Ks0, Ks, [W|Ws], Tail) :-
     N0 < 6,
-    nonvar(A),
+    '$succeed', nonvar(A),
     '$word'(A, W, K),
     N1 is N0+1,
     Ks1 is Ks0*8+K,
