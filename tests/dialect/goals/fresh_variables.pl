@@ -28,3 +28,33 @@ fv_compare(X, O).
 findall(X, fv_list(X), [L]), L = [a,b].
 catch(fv_list(X), _, true), X = [a,b].
 \+ \+ fv_list(_), fv_copy(_, Y), Y = f(a,b,C).
+fv_local(1).
+fv_local(2).
+fv_local(3).
+fv_local(4).
+fv_local(5).
+fv_local(6).
+fv_local(7).
+fv_local(8).
+fv_local(9).
+fv_local(10).
+fv_local(11).
+fv_local(12).
+fv_local(13).
+fv_local(14).
+fv_local(15).
+fv_local(16).
+fv_local(17).
+fv_local(18).
+fv_local(19).
+fv_local(20).
+fv_local(21).
+fv_local(22).
+fv_local(23).
+fv_local(24).
+fv_local(25).
+fv_local(26).
+fv_local(27).
+fv_local(28).
+fv_local(29).
+fv_local(30).

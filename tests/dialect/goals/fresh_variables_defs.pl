@@ -28,3 +28,37 @@ fv_twice(X) :- fv_list(X), fv_list(X).
 fv_sort(X, L) :- word(X), sort(0, @>=, X, L).
 fv_attributed(X, N) :- freeze(X, true), term_attvars(X, L), length(L, N).
 fv_compare(X, O) :- word(X), compare(O, X, [x,z]).
+
+% The variables of these clauses are in the environment, not on the heap.
+used(_).
+fv_show(T) :- copy_term(T, U, _), numbervars(U, 0, _), print(U), nl.
+fv_local(1) :- fv_copy(X, Y), Y = f(1,2,1), fv_show([X,Y]).
+fv_local(2) :- fv_copy_nat(X, Y), Y = f(1,2,1), fv_show([X,Y]).
+fv_local(3) :- fv_copy_goals(X, Y, Gs), Y = f(1,2,1), fv_show([Gs,X,Y]).
+fv_local(4) :- fv_duplicate(X, Y), fv_show([X,Y]).
+fv_local(5) :- catch(fv_throw(_), E, true), fv_show([E]).
+fv_local(6) :- catch(fv_throw_shape(_), f(A,B,C), true), A = 1, fv_show([A,B,C]).
+fv_local(7) :- fv_findall(X, [Y]), Y = f(1,2,1), fv_show([X,Y]).
+fv_local(8) :- fv_bagof(X, [Y]), Y = f(1,2,1), fv_show([X,Y]).
+fv_local(9) :- fv_nb(X, Y), Y = f(1,2,1), fv_show([X,Y]).
+fv_local(10) :- fv_b(X, Y), Y = f(1,2,1), fv_show([X,Y]).
+fv_local(11) :- fv_record(X, Y), Y = f(1,2,1), fv_show([X,Y]).
+fv_local(12) :- fv_assert(X, Y), Y = f(1,2,1), fv_show([X,Y]).
+fv_local(13) :- fv_variables(X, [A,B]), A = 1, B = 2, fv_show([A,B,X]).
+fv_local(14) :- fv_ground(X), fv_show([X]).
+fv_local(15) :- fv_acyclic(X), fv_show([X]).
+fv_local(16) :- fv_variant(X), fv_show([X]).
+fv_local(17) :- fv_subsumes(X), X = f(a,b,C), fv_show([C,X]).
+fv_local(18) :- fv_numbervars(X, E), print(X), fv_show([E,X]).
+fv_local(19) :- fv_occurs(X), fv_show([X]).
+fv_local(20) :- fv_write(X), fv_show([X]).
+fv_local(21) :- fv_atom(X, A), fv_show([A,X]).
+fv_local(22) :- fv_univ(X, L), fv_show([L,X]).
+fv_local(23) :- fv_list(X), X = [a,b], fv_show([X]).
+fv_local(24) :- fv_twice(X), X = [a,b], fv_show([X]).
+fv_local(25) :- fv_sort(X, L), fv_show([L,X]).
+fv_local(26) :- fv_attributed(X, N), fv_show([N,X]).
+fv_local(27) :- fv_compare(X, O), fv_show([O,X]).
+fv_local(28) :- findall(X, fv_list(X), [L]), L = [a,b], fv_show([L,X]).
+fv_local(29) :- catch(fv_list(X), _, true), X = [a,b], fv_show([X]).
+fv_local(30) :- \+ \+ fv_list(_), fv_copy(_, Y), Y = f(a,b,C), fv_show([C,Y]).
