@@ -9,6 +9,7 @@ use crate::cli::goals::{Outcome, run_goal, run_main};
 use crate::engine::machine::Engine;
 use crate::engine::session::with_session;
 use crate::engine::swipl::embedded::{Embedded, Installed};
+use crate::engine::watch;
 use crate::library;
 
 /// Loads the files and runs the goals, then the goal of `:- initialization(Goal, main)` as swipl does in place of
@@ -19,6 +20,7 @@ pub fn run(paths: &[PathBuf], goals: &[String], engine: EngineChoice) -> ExitCod
         Ok(None) => {}
         Err(unavailable) => return engines::complain(&unavailable),
     }
+    watch::end_when_late();
     let mut engine = Engine::new(library::natives());
     let status = match files::load(&mut engine, paths) {
         Ok(()) => run_goals(&mut engine, goals),

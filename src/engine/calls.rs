@@ -5,6 +5,7 @@
 
 use std::io::Write as _;
 
+use crate::engine::checkpoint;
 use crate::engine::fault::Fault;
 use crate::engine::foreign::{ANSWER, ANSWERS, COPY, ELSEWHERE, FAIL, TRUE};
 use crate::engine::program::{Definition, Resolution, indicator};
@@ -283,5 +284,6 @@ pub fn halt(session: &mut Session, status: i64) -> i64 {
     session.streams.flush_all();
     // Scryer's own streams share the descriptor.
     let _ = std::io::stdout().flush();
+    checkpoint::release_all();
     std::process::exit(watch::halting(status as i32))
 }

@@ -3,6 +3,7 @@
 pub mod allocator;
 pub mod builtins;
 pub mod calls;
+pub mod checkpoint;
 pub mod embedded;
 pub mod fault;
 pub mod flags;

@@ -3,7 +3,8 @@
 //! Scryer can't be interrupted from outside. A goal under a time limit is therefore stopped at its next call
 //! into Rust (every call of a dynamic predicate and of a native one), which looks at one atomic flag and throws.
 //! Facts that compiled code reads from a page need no call: the pages are blanked then, so that it calls.
-//! A loop that never comes into Rust can't be stopped so. While a referee's program is to move, a guard stands
+//! A loop that never comes into Rust can't be stopped so. Behind a checkpoint its process ends, and the copy that waits there
+//! throws; elsewhere the process ends with a message, where the command has asked for that. While a referee's program is to move, a guard stands
 //! behind the limit: when it has passed by `GRACE` and the program has not come back, the verdict that the
 //! referee left is printed and the process ends.
 
@@ -13,10 +14,17 @@ use std::sync::{Condvar, LazyLock, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::engine::checkpoint;
 use crate::store;
 
 /// How long after its limit a program may go on before the process is ended.
 const GRACE: Duration = Duration::from_secs(2);
+
+/// How long after its limit a goal may go on that does not look at the clock.
+const LATENESS: Duration = Duration::from_millis(500);
+
+/// The status of a process that has ended because a goal was late.
+pub const STATUS_LATE: i32 = 253;
 
 /// How often the pages of the store are blanked until the program has been told of its limit: it may be writing one
 /// just then.
@@ -46,6 +54,8 @@ pub struct Verdicts {
 struct State {
     /// The earliest time limit that has not been told yet.
     deadline: Option<Instant>,
+    /// When the process ends if the program has not been told by then.
+    lateness: Option<Instant>,
     /// The move in progress.
     guard: Option<(Instant, Verdicts)>,
     /// When the whole match has to be over.
@@ -54,10 +64,23 @@ struct State {
     is_running: bool,
 }
 
+impl State {
+    /// When something has to be looked at next; `None` if there is nothing to watch.
+    fn next(&self, now: Instant) -> Option<Instant> {
+        let blank = has_expired().then(|| now + BLANK_INTERVAL);
+        let memory = self.memory_bytes_max.map(|_| now + MEMORY_INTERVAL);
+        let guard = self.guard.as_ref().map(|(end, _)| *end);
+        let times = [self.deadline, self.lateness, guard, self.end, memory, blank];
+        times.into_iter().flatten().min()
+    }
+}
+
 static EXPIRED: AtomicBool = AtomicBool::new(false);
 /// The status with which a program ends the process, or `NOT_SET`.
 static HALT_STATUS: AtomicI32 = AtomicI32::new(NOT_SET);
 const NOT_SET: i32 = -1;
+/// Whether a goal that does not come back after its limit ends the process.
+static ENDS_LATE: AtomicBool = AtomicBool::new(false);
 static IN_MATCH: AtomicBool = AtomicBool::new(false);
 static STATE: LazyLock<(Mutex<State>, Condvar)> = LazyLock::new(Default::default);
 
@@ -103,11 +126,29 @@ pub fn renew() {
 fn set_deadline(deadline: Option<Instant>) {
     change(|state| {
         state.deadline = deadline;
+        state.lateness = deadline
+            .filter(|_| ENDS_LATE.load(Ordering::Relaxed))
+            .and_then(|at| at.checked_add(LATENESS));
         EXPIRED.store(
             deadline.is_some_and(|at| at <= Instant::now()),
             Ordering::Relaxed,
         );
     });
+}
+
+/// From now on a goal that does not come back after its limit ends the process.
+pub fn end_when_late() {
+    ENDS_LATE.store(true, Ordering::Relaxed);
+}
+
+/// Waits for the thread to end if it has nothing to watch: only a process without it can be copied.
+pub fn rest() {
+    let mut state = state();
+    while state.is_running && state.next(Instant::now()).is_none() {
+        STATE.1.notify_all();
+        let waited = STATE.1.wait_timeout(state, BLANK_INTERVAL);
+        state = waited.unwrap_or_else(PoisonError::into_inner).0;
+    }
 }
 
 /// The time limits of the goals that are running, the innermost last; `None` for one that has been told.
@@ -213,27 +254,17 @@ fn watch() {
             EXPIRED.store(true, Ordering::Relaxed);
         }
         end_if_exceeded(&mut state, now);
-        let blank = has_expired().then(|| now + BLANK_INTERVAL);
-        if blank.is_some() {
+        if has_expired() {
             store::blank_pages();
         }
-        let memory = state.memory_bytes_max.map(|_| now + MEMORY_INTERVAL);
-        let guard = state.guard.as_ref().map(|(end, _)| *end);
-        let next = [state.deadline, guard, state.end, memory, blank]
-            .into_iter()
-            .flatten()
-            .min();
-        state = match next {
-            Some(next) => {
-                let wait = next.saturating_duration_since(Instant::now());
-                STATE
-                    .1
-                    .wait_timeout(state, wait)
-                    .unwrap_or_else(PoisonError::into_inner)
-                    .0
-            }
-            None => STATE.1.wait(state).unwrap_or_else(PoisonError::into_inner),
+        let Some(next) = state.next(now) else {
+            state.is_running = false;
+            STATE.1.notify_all();
+            return;
         };
+        let wait = next.saturating_duration_since(Instant::now());
+        let waited = STATE.1.wait_timeout(state, wait);
+        state = waited.unwrap_or_else(PoisonError::into_inner).0;
     }
 }
 
@@ -245,6 +276,9 @@ fn end_if_exceeded(state: &mut State, now: Instant) {
             &verdicts.late,
             "the program did not come back after its time limit",
         );
+    }
+    if state.lateness.is_some_and(|end| end <= now) {
+        end_late();
     }
     if let Some(most) = state
         .memory_bytes_max
@@ -259,6 +293,16 @@ fn end_if_exceeded(state: &mut State, now: Instant) {
     if state.end.is_some_and(|end| end <= now) {
         end_unfinished("the match took longer than allowed");
     }
+}
+
+fn end_late() -> ! {
+    if !checkpoint::waits() {
+        eprintln!(
+            "ERROR: time_limit_exceeded: the goal does not come back, and a loop like this can't be \
+             stopped alone; the process ends"
+        );
+    }
+    std::process::exit(STATUS_LATE)
 }
 
 fn end_process(verdict: &str, why: &str) -> ! {

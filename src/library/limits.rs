@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use crate::engine::checkpoint::{self, Lost};
 use crate::engine::fault::{Answer, Fault, named};
 use crate::engine::registry::{Predicate, native};
 use crate::engine::session::Session;
@@ -17,6 +18,8 @@ pub const PREDICATES: &[Predicate] = &[
     }),
     native("$deadline_pop", "", |s, _| {
         s.deadlines.pop();
+        s.streams.flush_all();
+        checkpoint::commit();
         done().map_err(|fault| fault.ball("call_with_time_limit", 2))
     }),
     native("$move_started", "++++", |s, a| {
@@ -29,10 +32,20 @@ pub const PREDICATES: &[Predicate] = &[
 ];
 
 fn push(session: &mut Session, args: &[Term]) -> Answer {
-    session
-        .deadlines
-        .push(Instant::now().checked_add(seconds(&args[0])?));
-    done()
+    let limit = seconds(&args[0])?;
+    let begun = Instant::now();
+    session.streams.flush_all();
+    match checkpoint::begin() {
+        Ok(()) => {
+            session.deadlines.push(begun.checked_add(limit));
+            done()
+        }
+        Err(Lost::Ended) => {
+            let what = vec![Term::atom("memory")];
+            Err(Fault::formal(Term::compound("resource_error", what)))
+        }
+        Err(_) => Err(Fault::Ball(Term::atom("time_limit_exceeded"))),
+    }
 }
 
 /// `$move_started(+Seconds, +Late, +Memory, +Halted)`: what to print if the program never comes back.

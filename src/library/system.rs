@@ -7,6 +7,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use num_bigint::{BigInt, BigUint, Sign};
 
+use crate::engine::checkpoint;
 use crate::engine::fault::{Answer, Fault, named};
 use crate::engine::registry::{Outcome, Predicate, native};
 use crate::engine::session::Session;
@@ -72,6 +73,7 @@ fn halt(session: &mut Session, args: &[Term]) -> Answer {
     let status = integer_of(&args[0])?;
     session.streams.flush_all();
     // The operating system keeps the low byte.
+    checkpoint::release_all();
     std::process::exit(watch::halting((status & 0xFF) as i32))
 }
 

@@ -131,6 +131,63 @@ pub fn die_with_parent(parent: i32) -> io::Result<()> {
     }
 }
 
+/// Takes [`die_with_parent`] back.
+pub fn outlive_parent() {
+    #[cfg(target_os = "linux")]
+    let _ = rustix::process::set_parent_process_death_signal(None);
+}
+
+/// The number of the parent process, if it is one of ours to see.
+pub fn parent() -> Option<i32> {
+    rustix::process::getppid().map(|pid| pid.as_raw_nonzero().get())
+}
+
+/// From now on orphaned descendants become children of this process.
+///
+/// # Errors
+/// When the system can't do that.
+pub fn adopt_orphans() -> io::Result<()> {
+    #[cfg(target_os = "linux")]
+    return Ok(rustix::process::set_child_subreaper(
+        rustix::process::Pid::from_raw(1),
+    )?);
+    #[cfg(not(target_os = "linux"))]
+    Err(io::ErrorKind::Unsupported.into())
+}
+
+/// Whether Ctrl-C at the terminal leaves this process alone.
+pub fn ignore_interrupts(ignored: bool) {
+    let action = if ignored {
+        libc::SIG_IGN
+    } else {
+        libc::SIG_DFL
+    };
+    // SAFETY: both are actions of the system, no code of ours runs.
+    unsafe { libc::signal(libc::SIGINT, action) };
+}
+
+/// Waits for all children; the status of the one that ended last and not with `ignored`, as a shell gives it.
+pub fn last_status(ignored: i32) -> i32 {
+    let mut last = 0;
+    let mut status = 0;
+    loop {
+        // SAFETY: the pointer is to a live local, and is not kept.
+        if unsafe { libc::waitpid(-1, &raw mut status, 0) } == -1 {
+            match io::Error::last_os_error().kind() {
+                io::ErrorKind::Interrupted => continue,
+                _ => return last,
+            }
+        }
+        let code = match libc::WIFSIGNALED(status) {
+            true => 128 + libc::WTERMSIG(status),
+            false => libc::WEXITSTATUS(status),
+        };
+        if code != ignored {
+            last = code;
+        }
+    }
+}
+
 /// Processor time that the process has used so far, all threads together. None when there is no such process.
 pub fn cpu_time_of(pid: i32) -> Option<Duration> {
     #[cfg(target_os = "linux")]

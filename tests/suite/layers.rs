@@ -38,7 +38,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ),
     ("solvers", &["games"]),
     ("games", &[]),
-    ("engine", &["frontend", "store"]),
+    ("engine", &["frontend", "store", "sandbox"]),
     ("frontend", &[]),
     ("store", &["frontend"]),
     ("sandbox", &[]),

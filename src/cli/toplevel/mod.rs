@@ -16,10 +16,12 @@ use source::{QuerySource, Typed};
 
 use crate::cli::files;
 use crate::cli::goals::run_main;
+use crate::engine::checkpoint::{self, Lost};
 use crate::engine::machine::{Answer, Engine};
 use crate::engine::messages;
 use crate::engine::session::with_session;
 use crate::engine::streams::StreamId;
+use crate::engine::watch;
 use crate::frontend::reader::{Read, ReadTerm, read_term};
 use crate::frontend::syntax_error::{SyntaxError, SyntaxErrorKind};
 use crate::frontend::term::Term;
@@ -43,6 +45,8 @@ pub fn run(paths: &[PathBuf]) -> ExitCode {
         return outcome.status();
     }
     with_session(|session| session.flags.define("break_level", Term::Int(0)));
+    checkpoint::supervise();
+    watch::end_when_late();
     let mut source = QuerySource::new();
     if source.is_terminal() {
         println!(
@@ -53,14 +57,36 @@ pub fn run(paths: &[PathBuf]) -> ExitCode {
     loop {
         with_session(|session| session.streams.flush_all());
         match source.next() {
-            Typed::Query(text) => ask(&mut engine, &text, source.is_terminal()),
+            Typed::Query(text) => ask_safely(&mut engine, &text, source.is_terminal()),
             Typed::Dropped => {}
             Typed::End => break,
         }
     }
     show("\n");
     with_session(|session| session.streams.flush_all());
+    checkpoint::end(0);
     ExitCode::SUCCESS
+}
+
+/// Asks the query; if it takes the process down, the session goes on as it was before.
+fn ask_safely(engine: &mut Engine, text: &str, at_terminal: bool) {
+    let settings = rustix::termios::tcgetattr(rustix::stdio::stdin());
+    let Err(lost) = checkpoint::begin() else {
+        ask(engine, text, at_terminal);
+        with_session(|session| session.streams.flush_all());
+        checkpoint::commit();
+        return;
+    };
+    if let Ok(settings) = settings {
+        // The query may have been waiting for a single key.
+        let now = rustix::termios::OptionalActions::Now;
+        let _ = rustix::termios::tcsetattr(rustix::stdio::stdin(), now, &settings);
+    }
+    complain(match lost {
+        Lost::Late => "ERROR: Unhandled exception: Unknown message: time_limit_exceeded\n",
+        Lost::Interrupted => "% Execution Aborted\n",
+        Lost::Ended => "ERROR: the query is given up, what it changed is undone\n",
+    });
 }
 
 /// Reads one query and shows its answers.
