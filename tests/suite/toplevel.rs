@@ -213,3 +213,25 @@ fn a_match_needs_no_loading() {
         ours.output
     );
 }
+
+/// A loop that never looks at the clock ends with its time limit, and a query that takes all memory with itself only.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_session_outlives_its_queries() {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("outlived.pl");
+    let text = ":- dynamic f/1.\nloop :- loop.\ndeep(N) :- M is N+1, deep(M), f(_).\n";
+    fs::write(&file, text).expect("written");
+    let input = "assertz(f(1)).\ncatch(call_with_time_limit(0.1, loop), E, true).\n\
+                 deep(0).\nassertz(f(2)).\nfindall(X, f(X), L).\nhalt(7).\n";
+    let mut command = arbiiter();
+    command
+        .arg("toplevel")
+        .arg(&file)
+        .env("ARBIITER_MEMORY", "400");
+    let session = answered(&mut command, input);
+    assert_eq!(
+        session.output,
+        "true.\n\nE = time_limit_exceeded.\n\ntrue.\n\nL = [1,2].\n\n"
+    );
+    assert_eq!(session.status, 7);
+}
