@@ -160,7 +160,14 @@
     ;   '$findall'(X-Gs0, '$residual_goals'(Vs, Gs0), [Y-Gs])
     ).
 
-'$residual_goals'(Vs, Gs) :- '$variables_goals'(Vs, Gs, []), '$without_attributes'(Vs).
+'$residual_goals'(Vs, Gs) :-
+    '$fd_goals'(Vs, Fs),
+    '$of_clpfd'(Fs, Gs, Gs1),
+    '$variables_goals'(Vs, Gs1, []),
+    '$without_attributes'(Vs).
+
+'$of_clpfd'([], Gs, Gs).
+'$of_clpfd'([F|Fs], [clpfd:F|Gs0], Gs) :- '$of_clpfd'(Fs, Gs0, Gs).
 
 '$without_attributes'([]).
 '$without_attributes'([V|Vs]) :- '$delete_all_attributes_from_var'(V), '$without_attributes'(Vs).
@@ -284,5 +291,6 @@
     (   var(G0) -> G = G0
     ;   G0 = freeze(V,user:G1) -> G = freeze(V,G1)
     ;   G0 = when(C,user:G1) -> G = when(C,G1)
+    ;   G0 = clpfd:G1 -> G = G1
     ;   G = G0
     ).

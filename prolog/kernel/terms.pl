@@ -177,7 +177,17 @@
 '$arg_or_more'(I, _, I, T, A) :- arg(I, T, A).
 '$arg_or_more'(I, M, N, T, A) :- I1 is I+1, '$arg'(I1, M, N, T, A).
 
-'system:copy_term'(X, Y) :- copy_term(t(X), t(Y)).
+'system:copy_term'(X, Y) :-
+    (   '$fetch_global_var'('$fd', v(_)), '$term_attributed_variables'(X, As), As \== []
+    ->  '$fd_goals'(As, Gs),
+        copy_term(X-Gs, Y-Gs1),
+        '$constraints'(Gs1)
+    ;   copy_term(t(X), t(Y))
+    ).
+
+'$constraints'([]).
+'$constraints'([G|Gs]) :- '$constraint'(G), '$constraints'(Gs).
+
 'system:duplicate_term'(X, Y) :- copy_term(t(X), t(Y)).
 'system:copy_term_nat'(X, Y) :- '$copy'(X, Y).
 

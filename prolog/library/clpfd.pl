@@ -8,12 +8,12 @@
             all_different/1, all_distinct/1, sum/3, scalar_product/4, tuples_in/2, labeling/2, label/1,
             indomain/1, lex_chain/1, serialized/2, global_cardinality/2, global_cardinality/3, circuit/1,
             cumulative/1, cumulative/2, disjoint2/1, element/3, automaton/3, automaton/8, transpose/2,
-            zcompare/3, chain/2, fd_var/1, fd_inf/2, fd_sup/2, fd_size/2, fd_dom/2
+            zcompare/3, chain/2, fd_var/1, fd_inf/2, fd_sup/2, fd_size/2, fd_dom/2, fd_degree/2
           ]).
 
 /** <module> Constraint logic programming over integers
 
-SWI-Prolog's names and operators for the solver of the Prolog engine. The predicates mean the same; which
+SWI-Prolog's predicates over a solver of our own. They have the same solutions in the same order; which
 constraints are left over, and how they look, may differ.
 */
 
@@ -24,7 +24,17 @@ constraints are left over, and how they look, may differ.
 %       ?- 7 #= 2*X + 1.
 %       X = 3.
 
-X #= Y :- '$constraint'(#=(X, Y)).
+X #= Y :-
+    (   '$fd_value'(Y, Value) -> equal_to_value(X, Value)
+    ;   '$fd_value'(X, Value) -> equal_to_value(Y, Value)
+    ;   '$constraint'(#=(X, Y))
+    ).
+
+equal_to_value(X, Value) :-
+    (   var(X) -> X = Value
+    ;   '$fd_value'(X, Value1) -> Value1 =:= Value
+    ;   '$constraint'(#=(X, Value))
+    ).
 
 %!  #\=(?X, ?Y)
 %
@@ -33,7 +43,10 @@ X #= Y :- '$constraint'(#=(X, Y)).
 %       ?- X in 1..2, X #\= 1.
 %       X = 2.
 
-X #\= Y :- '$constraint'(#\=(X, Y)).
+X #\= Y :-
+    (   '$fd_value'(X, Value1), '$fd_value'(Y, Value2) -> Value1 =\= Value2
+    ;   '$constraint'(#\=(X, Y))
+    ).
 
 %!  #<(?X, ?Y)
 %
@@ -42,7 +55,10 @@ X #\= Y :- '$constraint'(#\=(X, Y)).
 %       ?- X in 1..2, X #< 2.
 %       X = 1.
 
-X #< Y :- '$constraint'(#<(X, Y)).
+X #< Y :-
+    (   '$fd_value'(X, Value1), '$fd_value'(Y, Value2) -> Value1 < Value2
+    ;   '$constraint'(#<(X, Y))
+    ).
 
 %!  #>(?X, ?Y)
 %
@@ -51,7 +67,10 @@ X #< Y :- '$constraint'(#<(X, Y)).
 %       ?- X #> 3, X #< 5.
 %       X = 4.
 
-X #> Y :- '$constraint'(#>(X, Y)).
+X #> Y :-
+    (   '$fd_value'(X, Value1), '$fd_value'(Y, Value2) -> Value1 > Value2
+    ;   '$constraint'(#>(X, Y))
+    ).
 
 %!  #=<(?X, ?Y)
 %
@@ -60,7 +79,10 @@ X #> Y :- '$constraint'(#>(X, Y)).
 %       ?- X #=< 3, X #>= 3.
 %       X = 3.
 
-X #=< Y :- '$constraint'(#=<(X, Y)).
+X #=< Y :-
+    (   '$fd_value'(X, Value1), '$fd_value'(Y, Value2) -> Value1 =< Value2
+    ;   '$constraint'(#=<(X, Y))
+    ).
 
 %!  #>=(?X, ?Y)
 %
@@ -69,7 +91,10 @@ X #=< Y :- '$constraint'(#=<(X, Y)).
 %       ?- X #=< 3, X #>= 3.
 %       X = 3.
 
-X #>= Y :- '$constraint'(#>=(X, Y)).
+X #>= Y :-
+    (   '$fd_value'(X, Value1), '$fd_value'(Y, Value2) -> Value1 >= Value2
+    ;   '$constraint'(#>=(X, Y))
+    ).
 
 %!  #\(?C)
 %
@@ -141,7 +166,7 @@ P #/\ Q :- '$constraint'(#/\(P, Q)).
 %       ?- X in 1..1.
 %       X = 1.
 
-X in Domain :- '$constraint'(in(X, Domain)).
+X in Domain :- '$constraint'(ins([X], Domain)).
 
 %!  ins(+Xs, +Domain)
 %
@@ -150,7 +175,19 @@ X in Domain :- '$constraint'(in(X, Domain)).
 %       ?- [X,Y] ins 1..1.
 %       X = Y, Y = 1.
 
-Xs ins Domain :- '$constraint'(ins(Xs, Domain)).
+Xs ins Domain :-
+    list_of_variables(Xs),
+    '$constraint'(ins(Xs, Domain)).
+
+list_of_variables(Xs) :-
+    (   '$fd_is_variable'(Xs) -> type_error(list, Xs) ; must_be(list, Xs) ),
+    maplist(variable_or_integer, Xs).
+
+variable_or_integer(X) :-
+    (   var(X) -> true
+    ;   integer(X) -> true
+    ;   type_error(integer, X)
+    ).
 
 %!  all_different(+Xs)
 %
@@ -159,7 +196,9 @@ Xs ins Domain :- '$constraint'(ins(Xs, Domain)).
 %       ?- X in 1..2, all_different([X,1]).
 %       X = 2.
 
-all_different(Xs) :- '$constraint'(all_different(Xs)).
+all_different(Xs) :-
+    list_of_variables(Xs),
+    '$constraint'(all_different(Xs)).
 
 %!  all_distinct(+Xs)
 %
@@ -168,7 +207,9 @@ all_different(Xs) :- '$constraint'(all_different(Xs)).
 %       ?- [X,Y] ins 1..2, Z in 1..3, all_distinct([X,Y,Z]).
 %       Z = 3.
 
-all_distinct(Xs) :- '$constraint'(all_distinct(Xs)).
+all_distinct(Xs) :-
+    list_of_variables(Xs),
+    '$constraint'(all_distinct(Xs)).
 
 %!  sum(+Xs, +Relation, ?Expression)
 %
@@ -177,7 +218,12 @@ all_distinct(Xs) :- '$constraint'(all_distinct(Xs)).
 %       ?- sum([1,X], #=, 3).
 %       X = 2.
 
-sum(Xs, Relation, Expression) :- '$constraint'(sum(Xs, Relation, Expression)).
+sum(Xs, Relation, Expression) :-
+    must_be(list, Xs),
+    maplist(one, Xs, Ones),
+    scalar_product(Ones, Xs, Relation, Expression).
+
+one(_, 1).
 
 %!  scalar_product(+Cs, +Xs, +Relation, ?Expression)
 %
@@ -186,7 +232,11 @@ sum(Xs, Relation, Expression) :- '$constraint'(sum(Xs, Relation, Expression)).
 %       ?- scalar_product([2], [X], #=, 6).
 %       X = 3.
 
-scalar_product(Cs, Xs, Relation, Expression) :- '$constraint'(scalar_product(Cs, Xs, Relation, Expression)).
+scalar_product(Cs, Xs, Relation, Expression) :-
+    must_be(list(integer), Cs),
+    list_of_variables(Xs),
+    must_be(callable, Relation),
+    '$constraint'(scalar_product(Cs, Xs, Relation, Expression)).
 
 %!  tuples_in(+Tuples, +Relation)
 %
@@ -195,7 +245,11 @@ scalar_product(Cs, Xs, Relation, Expression) :- '$constraint'(scalar_product(Cs,
 %       ?- tuples_in([[2,Y]], [[1,2],[2,3]]).
 %       Y = 3.
 
-tuples_in(Tuples, Relation) :- '$constraint'(tuples_in(Tuples, Relation)).
+tuples_in(Tuples, Relation) :-
+    must_be(list(list), Tuples),
+    maplist(list_of_variables, Tuples),
+    must_be(list(list(integer)), Relation),
+    '$constraint'(tuples_in(Tuples, Relation)).
 
 %!  labeling(+Options, +Xs) is nondet.
 %
@@ -204,7 +258,43 @@ tuples_in(Tuples, Relation) :- '$constraint'(tuples_in(Tuples, Relation)).
 %       ?- X in 1..2, labeling([down], [X]).
 %       X = 2 ; X = 1.
 
-labeling(Options, Xs) :- '$constraint'(labeling(Options, Xs)).
+labeling(Options, Xs) :-
+    must_be(list, Options),
+    list_of_variables(Xs),
+    maplist(finite, Xs),
+    partition(is_optimisation, Options, Optimisations, Strategy),
+    (   Optimisations == []
+    ->  '$fd_label'(Options, Xs)
+    ;   maplist(single_variable, Optimisations, Directions),
+        optimise(Directions, Strategy, Xs)
+    ).
+
+finite(X) :-
+    (   integer(X) -> true
+    ;   '$fd_domain'(X, d(Least,Greatest,_,_,_)),
+        (   integer(Least), integer(Greatest) -> true
+        ;   instantiation_error(X)
+        )
+    ).
+
+is_optimisation(Option) :-
+    nonvar(Option),
+    ( Option = min(_) ; Option = max(_) ),
+    !.
+
+single_variable(Option, Direction-Single) :-
+    Option =.. [Direction,Expression],
+    Single #= Expression.
+
+optimise([], Strategy, Xs) :-
+    '$fd_label'(Strategy, Xs).
+optimise([Direction-Single|Directions], Strategy, Xs) :-
+    '$fd_extremum'(Strategy, Xs, Direction, Single, Value),
+    (   Single #= Value,
+        optimise(Directions, Strategy, Xs)
+    ;   Single #\= Value,
+        optimise([Direction-Single|Directions], Strategy, Xs)
+    ).
 
 %!  label(+Xs) is nondet.
 %
@@ -213,7 +303,7 @@ labeling(Options, Xs) :- '$constraint'(labeling(Options, Xs)).
 %       ?- X in 1..2, label([X]).
 %       X = 1 ; X = 2.
 
-label(Xs) :- '$constraint'(label(Xs)).
+label(Xs) :- labeling([], Xs).
 
 %!  indomain(?X) is nondet.
 %
@@ -222,7 +312,7 @@ label(Xs) :- '$constraint'(label(Xs)).
 %       ?- X in 1..2, indomain(X).
 %       X = 1 ; X = 2.
 
-indomain(X) :- '$constraint'(indomain(X)).
+indomain(X) :- label([X]).
 
 %!  lex_chain(+Lists)
 %
@@ -231,7 +321,27 @@ indomain(X) :- '$constraint'(indomain(X)).
 %       ?- X in 1..2, lex_chain([[2],[X]]).
 %       X = 2.
 
-lex_chain(Lists) :- '$constraint'(lex_chain(Lists)).
+lex_chain(Lists) :-
+    must_be(list(list), Lists),
+    maplist(list_of_variables, Lists),
+    neighbours(Lists, lex_at_most).
+
+lex_at_most([], []).
+lex_at_most([X|Xs], [Y|Ys]) :-
+    X #=< Y,
+    lexicographic(Xs, Ys, X, Y, Formula),
+    Formula.
+
+lexicographic([], [], X, Y, X #=< Y).
+lexicographic([X1|Xs], [Y1|Ys], X, Y, X #< Y #\/ (X #= Y #/\ Formula)) :-
+    lexicographic(Xs, Ys, X1, Y1, Formula).
+
+neighbours([], _).
+neighbours([X|Xs], Goal) :-
+    foldl(neighbour(Goal), Xs, X, _).
+
+neighbour(Goal, Y, X, Y) :-
+    call(Goal, X, Y).
 
 %!  serialized(+Starts, +Durations)
 %
@@ -240,7 +350,19 @@ lex_chain(Lists) :- '$constraint'(lex_chain(Lists)).
 %       ?- X in 0..2, serialized([0,X], [2,1]).
 %       X = 2.
 
-serialized(Starts, Durations) :- '$constraint'(serialized(Starts, Durations)).
+serialized(Starts, Durations) :-
+    list_of_variables(Starts),
+    list_of_variables(Durations),
+    pairs_keys_values(Tasks, Starts, Durations),
+    each_two(Tasks, one_after_the_other).
+
+one_after_the_other(S1-D1, S2-D2) :-
+    S1 + D1 #=< S2 #\/ S2 + D2 #=< S1.
+
+each_two([], _).
+each_two([X|Xs], Goal) :-
+    maplist(call(Goal, X), Xs),
+    each_two(Xs, Goal).
 
 %!  global_cardinality(+Xs, +Pairs)
 %
@@ -249,7 +371,7 @@ serialized(Starts, Durations) :- '$constraint'(serialized(Starts, Durations)).
 %       ?- global_cardinality([1,1], [1-N]).
 %       N = 2.
 
-global_cardinality(Xs, Pairs) :- '$constraint'(global_cardinality(Xs, Pairs)).
+global_cardinality(Xs, Pairs) :- global_cardinality(Xs, Pairs, []).
 
 %!  global_cardinality(+Xs, +Pairs, +Options)
 %
@@ -258,7 +380,38 @@ global_cardinality(Xs, Pairs) :- '$constraint'(global_cardinality(Xs, Pairs)).
 %       ?- global_cardinality([1,1], [1-N], []).
 %       N = 2.
 
-global_cardinality(Xs, Pairs, Options) :- '$constraint'(global_cardinality(Xs, Pairs, Options)).
+global_cardinality(Xs, Pairs, Options) :-
+    must_be(list(list), [Xs,Pairs,Options]),
+    list_of_variables(Xs),
+    maplist(key_and_count, Pairs, Keys, Counts),
+    (   sort(Keys, Keys1), same_length(Keys, Keys1) -> true
+    ;   domain_error(gcc_unique_key_pairs, Pairs)
+    ),
+    length(Xs, Length),
+    Counts ins 0..Length,
+    foldl(in_union, Keys, 1..0, Domain),
+    Xs ins Domain,
+    '$constraint'('$cardinality'(Xs, Keys, Counts)),
+    sum(Counts, #=, Length),
+    (   member(Option, Options), nonvar(Option), Option = cost(Cost, Matrix)
+    ->  must_be(list(list(integer)), Matrix),
+        maplist(cost_in_row(Keys), Xs, Matrix, Costs),
+        sum(Costs, #=, Cost)
+    ;   true
+    ).
+
+key_and_count(Pair, Key, Count) :-
+    (   nonvar(Pair), Pair = Key-Count
+    ->  must_be(integer, Key),
+        variable_or_integer(Count)
+    ;   domain_error(gcc_pair, Pair)
+    ).
+
+in_union(Key, Domain, Domain \/ Key).
+
+cost_in_row(Keys, X, Row, Cost) :-
+    element(N, Keys, X),
+    element(N, Row, Cost).
 
 %!  circuit(+Xs)
 %
@@ -267,7 +420,19 @@ global_cardinality(Xs, Pairs, Options) :- '$constraint'(global_cardinality(Xs, P
 %       ?- circuit([2,X]).
 %       X = 1.
 
-circuit(Xs) :- '$constraint'(circuit(Xs)).
+circuit(Xs) :-
+    list_of_variables(Xs),
+    length(Xs, Length),
+    Xs ins 1..Length,
+    (   Length =:= 1 -> true
+    ;   foldl(not_itself, Xs, 1, _)
+    ),
+    '$constraint'(all_different(Xs)),
+    '$constraint'('$circuit'(Xs)).
+
+not_itself(X, N, N1) :-
+    X #\= N,
+    N1 is N+1.
 
 %!  cumulative(+Tasks)
 %
@@ -276,7 +441,7 @@ circuit(Xs) :- '$constraint'(circuit(Xs)).
 %       ?- cumulative([task(0,2,E,1,a)]).
 %       E = 2.
 
-cumulative(Tasks) :- '$constraint'(cumulative(Tasks)).
+cumulative(Tasks) :- cumulative(Tasks, [limit(1)]).
 
 %!  cumulative(+Tasks, +Options)
 %
@@ -285,7 +450,32 @@ cumulative(Tasks) :- '$constraint'(cumulative(Tasks)).
 %       ?- cumulative([task(0,2,E,1,a)], [limit(2)]).
 %       E = 2.
 
-cumulative(Tasks, Options) :- '$constraint'(cumulative(Tasks, Options)).
+cumulative(Tasks, Options) :-
+    must_be(list, Tasks),
+    must_be(list, Options),
+    (   Options = [] -> Limit = 1
+    ;   Options = [limit(Limit)] -> true
+    ;   domain_error(cumulative_options_empty_or_limit, Options)
+    ),
+    maplist(task, Tasks),
+    maplist(within_limit(Tasks, Limit), Tasks).
+
+task(Task) :-
+    (   nonvar(Task), Task = task(Start,Duration,End,Amount,_) -> true
+    ;   domain_error(task_type, Task)
+    ),
+    Duration #>= 0,
+    Amount #>= 0,
+    Start + Duration #= End.
+
+within_limit(Tasks, Limit, task(Start,Duration,_,_,_)) :-
+    maplist(amount_at(Start), Tasks, Amounts),
+    sum(Amounts, #=, Sum),
+    Sum #=< Limit #\/ Duration #= 0.
+
+amount_at(Time, task(Start,_,End,Amount,_), Product) :-
+    Running #<==> (Start #=< Time #/\ Time #< End),
+    Product #= Running * Amount.
 
 %!  disjoint2(+Rectangles)
 %
@@ -294,16 +484,27 @@ cumulative(Tasks, Options) :- '$constraint'(cumulative(Tasks, Options)).
 %       ?- X in 0..1, disjoint2([r(0,1,0,1), r(X,1,0,1)]).
 %       X = 1.
 
-disjoint2(Rectangles) :- '$constraint'(disjoint2(Rectangles)).
+disjoint2(Rectangles) :-
+    must_be(list, Rectangles),
+    each_two(Rectangles, apart).
+
+apart(Rectangle1, Rectangle2) :-
+    Rectangle1 =.. [_,X1,W1,Y1,H1],
+    Rectangle2 =.. [_,X2,W2,Y2,H2],
+    X1 + W1 #=< X2 #\/ X2 + W2 #=< X1 #\/ Y1 + H1 #=< Y2 #\/ Y2 + H2 #=< Y1.
 
 %!  element(?N, +Xs, ?X)
 %
 %   X is the N-th element of Xs, counted from 1.
 %
-%       ?- element(2, [a1,b1], _), element(N, [5,6], 6).
+%       ?- element(N, [5,6], 6).
 %       N = 2.
 
-element(N, Xs, X) :- '$constraint'(element(N, Xs, X)).
+element(N, Xs, X) :-
+    list_of_variables(Xs),
+    length(Xs, Length),
+    N in 1..Length,
+    '$constraint'('$element'(N, Xs, X)).
 
 %!  automaton(+Xs, +Nodes, +Arcs)
 %
@@ -312,7 +513,7 @@ element(N, Xs, X) :- '$constraint'(element(N, Xs, X)).
 %       ?- automaton([X], [source(a),sink(b)], [arc(a,1,b)]).
 %       X = 1.
 
-automaton(Xs, Nodes, Arcs) :- '$constraint'(automaton(Xs, Nodes, Arcs)).
+automaton(Xs, Nodes, Arcs) :- automaton(Xs, _, Xs, Nodes, Arcs, [], [], _).
 
 %!  automaton(+Sequence, ?Template, +Signature, +Nodes, +Arcs, +Counters, +Initials, ?Finals)
 %
@@ -322,7 +523,55 @@ automaton(Xs, Nodes, Arcs) :- '$constraint'(automaton(Xs, Nodes, Arcs)).
 %       true.
 
 automaton(Sequence, Template, Signature, Nodes, Arcs, Counters, Initials, Finals) :-
-    '$constraint'(automaton(Sequence, Template, Signature, Nodes, Arcs, Counters, Initials, Finals)).
+    must_be(list(list), [Sequence,Signature,Nodes,Arcs,Counters,Initials]),
+    list_of_variables(Signature),
+    findall(Node, ( member(Arc, Arcs), arc_node(Arc, Node) ; member(End, Nodes), arg(1, End, Node) ), All),
+    sort(All, Names),
+    foldl(arc_row(Names), Arcs, Rows, 1, _),
+    node_domain(source, Nodes, Names, Sources),
+    node_domain(sink, Nodes, Names, Sinks),
+    First in Sources,
+    Last in Sinks,
+    transitions(Signature, Sequence, automaton(Template,Counters,Arcs,Rows), First, Last, Initials, Finals).
+
+arc_node(Arc, Node) :-
+    ( arg(1, Arc, Node) ; arg(3, Arc, Node) ).
+
+%   A row is the numbers of the two nodes around the label, and the number of the arc.
+
+arc_row(Names, Arc, [From,Label,To,N], N, N1) :-
+    arg(1, Arc, Node1),
+    arg(2, Arc, Label),
+    arg(3, Arc, Node2),
+    nth1(From, Names, Name1), Name1 == Node1, !,
+    nth1(To, Names, Name2), Name2 == Node2, !,
+    N1 is N+1.
+
+node_domain(Kind, Nodes, Names, Domain) :-
+    findall(N, ( member(Node, Nodes), Node =.. [Kind,Name], nth1(N, Names, Name) ), Numbers),
+    foldl(in_union, Numbers, 1..0, Domain).
+
+transitions([], [], _, State, State, Counters, Counters).
+transitions([Label|Labels], [Element|Elements], Automaton, State0, State, Counters0, Counters) :-
+    Automaton = automaton(Template,Names,Arcs,Rows),
+    '$constraint'(tuples_in([[State0,Label,State1,Arc]], Rows)),
+    maplist(fresh, Counters0, Counters1),
+    foldl(counted(Arc, Template-Names, Element-Counters0, Counters1), Arcs, 1, _),
+    transitions(Labels, Elements, Automaton, State1, State, Counters1, Counters).
+
+fresh(_, _).
+
+counted(Arc, Place, Values, Counters, arc(_,_,_,Expressions), N, N1) :-
+    !,
+    copy_term(Place-Expressions, Values-Expressions1),
+    maplist(counts_if(Arc, N), Counters, Expressions1),
+    N1 is N+1.
+counted(Arc, _, _-Counters0, Counters, arc(_,_,_), N, N1) :-
+    maplist(counts_if(Arc, N), Counters, Counters0),
+    N1 is N+1.
+
+counts_if(Arc, N, Counter, Expression) :-
+    Arc #= N #==> Counter #= Expression.
 
 %!  transpose(+Matrix, ?Columns) is det.
 %
@@ -351,7 +600,27 @@ heads_and_tails([[Head|Tail]|Rows], [Head|Heads], [Tail|Tails]) :-
 %       ?- zcompare(O, 1, 2).
 %       O = (<).
 
-zcompare(Order, X, Y) :- '$constraint'(zcompare(Order, X, Y)).
+zcompare(Order, X, Y) :-
+    (   nonvar(Order)
+    ->  (   order_number(Order, _) -> ordered(Order, X, Y)
+        ;   must_be(order, Order)
+        )
+    ;   integer(X), integer(Y)
+    ->  compare(Order, X, Y)
+    ;   Number in 0..2,
+        X #< Y #<==> Number #= 0,
+        X #= Y #<==> Number #= 1,
+        freeze(Number, order_number(Order, Number)),
+        freeze(Order, order_number(Order, Number))
+    ).
+
+order_number(<, 0).
+order_number(=, 1).
+order_number(>, 2).
+
+ordered(<, X, Y) :- X #< Y.
+ordered(=, X, Y) :- X #= Y.
+ordered(>, X, Y) :- X #> Y.
 
 %!  chain(+Xs, +Relation)
 %
@@ -360,7 +629,13 @@ zcompare(Order, X, Y) :- '$constraint'(zcompare(Order, X, Y)).
 %       ?- [X,Y] ins 1..2, chain([X,Y], #<).
 %       X = 1, Y = 2.
 
-chain(Xs, Relation) :- '$constraint'(chain(Relation, Xs)).
+chain(Xs, Relation) :-
+    list_of_variables(Xs),
+    must_be(callable, Relation),
+    (   memberchk(Relation, [#=,#<,#=<,#>,#>=]) -> true
+    ;   domain_error(chain_relation, Relation)
+    ),
+    neighbours(Xs, Relation).
 
 %!  fd_var(?X) is semidet.
 %
@@ -369,7 +644,7 @@ chain(Xs, Relation) :- '$constraint'(chain(Relation, Xs)).
 %       ?- X in 1..3, fd_var(X).
 %       true.
 
-fd_var(X) :- '$constraint'(fd_var(X)).
+fd_var(X) :- '$fd_is_variable'(X).
 
 %!  fd_inf(?X, -Least) is det.
 %
@@ -378,7 +653,11 @@ fd_var(X) :- '$constraint'(fd_var(X)).
 %       ?- X in 1..3, fd_inf(X, L).
 %       L = 1.
 
-fd_inf(X, Least) :- '$constraint'(fd_inf(X, Least)).
+fd_inf(X, Least) :-
+    (   var(X) -> '$fd_domain'(X, d(Least0,_,_,_,_))
+    ;   must_be(integer, X), Least0 = X
+    ),
+    Least = Least0.
 
 %!  fd_sup(?X, -Greatest) is det.
 %
@@ -387,7 +666,11 @@ fd_inf(X, Least) :- '$constraint'(fd_inf(X, Least)).
 %       ?- X in 1..3, fd_sup(X, G).
 %       G = 3.
 
-fd_sup(X, Greatest) :- '$constraint'(fd_sup(X, Greatest)).
+fd_sup(X, Greatest) :-
+    (   var(X) -> '$fd_domain'(X, d(_,Greatest0,_,_,_))
+    ;   must_be(integer, X), Greatest0 = X
+    ),
+    Greatest = Greatest0.
 
 %!  fd_size(?X, -Size) is det.
 %
@@ -396,7 +679,11 @@ fd_sup(X, Greatest) :- '$constraint'(fd_sup(X, Greatest)).
 %       ?- X in 1..3, fd_size(X, S).
 %       S = 3.
 
-fd_size(X, Size) :- '$constraint'(fd_size(X, Size)).
+fd_size(X, Size) :-
+    (   var(X) -> '$fd_domain'(X, d(_,_,Size0,_,_))
+    ;   must_be(integer, X), Size0 = 1
+    ),
+    Size = Size0.
 
 %!  fd_dom(?X, -Domain) is det.
 %
@@ -405,4 +692,21 @@ fd_size(X, Size) :- '$constraint'(fd_size(X, Size)).
 %       ?- X in 1..3, fd_dom(X, D).
 %       D = 1..3.
 
-fd_dom(X, Domain) :- '$constraint'(fd_dom(X, Domain)).
+fd_dom(X, Domain) :-
+    (   var(X) -> '$fd_domain'(X, d(_,_,_,Domain0,_))
+    ;   must_be(integer, X), Domain0 = X..X
+    ),
+    Domain = Domain0.
+
+%!  fd_degree(?X, -Degree) is det.
+%
+%   How many constraints there are on X.
+%
+%       ?- X in 1..3, X #\= Y, fd_degree(X, D).
+%       D = 1.
+
+fd_degree(X, Degree) :-
+    (   var(X) -> '$fd_domain'(X, d(_,_,_,_,Degree0))
+    ;   must_be(integer, X), Degree0 = 0
+    ),
+    Degree = Degree0.

@@ -3,6 +3,7 @@
 pub mod arguments;
 pub mod cells;
 pub mod char_types;
+pub mod clpfd;
 pub mod database;
 pub mod date_time;
 pub mod environment;
@@ -60,6 +61,7 @@ pub fn natives() -> Vec<Predicate> {
     [
         cells::PREDICATES,
         char_types::PREDICATES,
+        clpfd::PREDICATES,
         database::PREDICATES,
         date_time::PREDICATES,
         environment::PREDICATES,

@@ -3,6 +3,7 @@
 pub mod alphabeta;
 pub mod control;
 pub mod draughts;
+pub mod finite_domains;
 pub mod game_graph;
 pub mod hexagon;
 pub mod kalah;

@@ -1,0 +1,334 @@
+//! `library(clpfd)`: constraints as terms on one side, the solver of [`crate::solvers::finite_domains`] on the other.
+//!
+//! Prolog's variables have the solver's numbers for an attribute. Each call tells the mark of the state that Prolog has
+//! backtracked to, and is told the new one, which Prolog keeps in a way that backtracking undoes.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+use crate::engine::fault::Fault;
+use crate::engine::registry::{NativeResult, Outcome, Predicate, native};
+use crate::engine::session::Session;
+use crate::frontend::term::Term;
+use crate::library::arguments::{integer_of, list_of};
+use crate::solvers::finite_domains::bound::Bound;
+use crate::solvers::finite_domains::domain::Domain;
+use crate::solvers::finite_domains::posting::{Expression, Formula};
+use crate::solvers::finite_domains::propagators::Kind;
+use crate::solvers::finite_domains::search::{Found, Search, extremum};
+use crate::solvers::finite_domains::store::{Failure, News, Step, Store, Var};
+
+mod options;
+mod reading;
+mod residual;
+
+use reading::Reader;
+
+/// The predicates that the kernel builds on.
+pub const PREDICATES: &[Predicate] = &[
+    native("$fd_post", "+++---", post),
+    native("$fd_label", "+++-----", label),
+    native("$fd_next", "+-----", next),
+    native("$fd_extremum", "+++-", find_extremum),
+    native("$fd_domain", "++-----", domain),
+    native("$fd_goals", "++-", goals),
+];
+
+/// The constraints of this thread's machine.
+#[derive(Default)]
+struct Solver {
+    store: Store,
+    /// Searches that may have more solutions, with the marks at which they began.
+    searches: BTreeMap<i64, (usize, Search)>,
+    last_search: i64,
+}
+
+thread_local! {
+    static SOLVER: RefCell<Solver> = RefCell::new(Solver::default());
+}
+
+/// Why a call does not succeed.
+enum Refusal {
+    /// The constraints can't hold.
+    Fails,
+    /// The goal is none.
+    Wrong(Fault),
+}
+
+impl From<Failure> for Refusal {
+    fn from(_: Failure) -> Refusal {
+        Refusal::Fails
+    }
+}
+
+impl From<Fault> for Refusal {
+    fn from(fault: Fault) -> Refusal {
+        Refusal::Wrong(fault)
+    }
+}
+
+/// Runs `action` on the state with the mark that the first argument tells.
+fn with_solver(
+    mark: &Term,
+    action: impl FnOnce(&mut Solver) -> Result<Vec<Term>, Refusal>,
+) -> NativeResult {
+    let mark = integer_of(mark).unwrap_or(0) as usize;
+    let outcome = SOLVER.with_borrow_mut(|solver| {
+        solver.go_back(mark);
+        action(solver)
+    });
+    match outcome {
+        Ok(outputs) => Ok(Outcome::Succeed(outputs)),
+        Err(Refusal::Fails) => Ok(Outcome::Fail),
+        Err(Refusal::Wrong(fault)) => Err(fault.without_context().ball("", 0)),
+    }
+}
+
+impl Solver {
+    /// Goes back to a state. Searches that began after it can't be asked for more solutions any longer.
+    fn go_back(&mut self, mark: usize) {
+        self.store.undo(mark);
+        self.searches.retain(|_, (begun, _)| *begun <= mark);
+        self.store.begin_round();
+    }
+
+    /// The numbers of the variables, which exist from now on.
+    fn own(&mut self, numbers: &Term) -> Result<Vec<Var>, Fault> {
+        let vars = numbers_of(numbers)?;
+        vars.iter().for_each(|var| self.store.owned(*var));
+        Ok(vars)
+    }
+
+    /// The mark of the state, the number of the next variable, and what has happened.
+    fn report(&mut self) -> Vec<Term> {
+        let news = self.store.take_news();
+        let news = news.into_iter().map(|news| match news {
+            News::Fixed(var, value) => Term::compound("=", vec![number(var), integer(&value)]),
+            News::Same(a, b) => Term::compound("-", vec![number(a), number(b)]),
+        });
+        let news = Term::list(news.collect::<Vec<Term>>());
+        vec![number(self.store.mark()), number(self.store.len()), news]
+    }
+}
+
+fn numbers_of(list: &Term) -> Result<Vec<Var>, Fault> {
+    let items = list_of(list)?;
+    items
+        .iter()
+        .map(|item| Ok(integer_of(item)? as usize))
+        .collect()
+}
+
+fn number(n: usize) -> Term {
+    Term::Int(n as i64)
+}
+
+/// The number as a term; the atom of an infinity.
+fn integer(bound: &Bound) -> Term {
+    match bound {
+        Bound::Small(n) => Term::Int(*n),
+        _ => bound
+            .to_big()
+            .map_or_else(|| Term::atom(bound.to_string()), Term::integer),
+    }
+}
+
+/// `'$fd_post'(+Mark, +Numbers, +Goal, -Mark1, -Next, -News)`
+fn post(_: &mut Session, args: &[Term]) -> NativeResult {
+    with_solver(&args[0], |solver| {
+        let vars = solver.own(&args[1])?;
+        let mut reader = Reader::new(&mut solver.store, &args[2], &vars);
+        post_goal(&mut reader, &args[2])?;
+        solver.store.propagate()?;
+        Ok(solver.report())
+    })
+}
+
+fn post_goal(reader: &mut Reader<'_>, goal: &Term) -> Result<(), Refusal> {
+    let name = goal.functor().map_or("", |(name, _)| name.as_str());
+    match (name, goal.arguments()) {
+        ("$is", [var, value]) => {
+            let (var, value) = (reader.variable(var)?, reader.variable(value)?);
+            reader.store.unify(var, value)?;
+        }
+        ("ins", [vars, domain]) => {
+            let domain = reading::domain(domain)?;
+            for var in reader.variables(vars)? {
+                reader.store.intersect(var, &domain)?;
+                reader.store.propagate()?;
+            }
+        }
+        ("all_different", [vars]) => post_different(reader, vars)?,
+        ("all_distinct", [vars]) => {
+            post_different(reader, vars)?;
+            let vars = reader.variables(vars)?;
+            reader.store.post(Kind::Distinct(vars));
+        }
+        ("$circuit", [vars]) => {
+            let vars = reader.variables(vars)?;
+            reader.store.post(Kind::Circuit(vars));
+        }
+        ("scalar_product", [cs, vars, relation, value]) => {
+            let sum = reader.scalar_product(cs, vars)?;
+            let value = reader.expression(value)?;
+            assert(reader, &reading::comparison(relation, sum, value)?)?;
+        }
+        ("$element", [n, elements, value]) => {
+            let (n, value) = (reader.variable(n)?, reader.variable(value)?);
+            let elements = reader.variables(elements)?;
+            reader.store.post(Kind::Element(n, elements, value));
+        }
+        ("tuples_in", [tuples, rows]) => {
+            let rows = reading::rows(rows)?;
+            for tuple in list_of(tuples)? {
+                let vars = reader.variables(&tuple)?;
+                reader.store.post(Kind::Tuple(vars, rows.clone()));
+            }
+        }
+        ("$cardinality", [vars, values, counts]) => {
+            let values = reading::row(values)?;
+            let (vars, counts) = (reader.variables(vars)?, reader.variables(counts)?);
+            let counts = values.into_iter().zip(counts).collect();
+            reader.store.post(Kind::Cardinality(vars, counts));
+        }
+        ("#==>", [a, b]) => imply(reader, a, b)?,
+        ("#<==", [a, b]) => imply(reader, b, a)?,
+        ("#<==>", [a, b]) => {
+            let (a, b) = (reader.formula(a)?, reader.formula(b)?);
+            reader.store.equate(&a, &b)?;
+        }
+        _ => {
+            let formula = reader.formula(goal)?;
+            assert(reader, &formula)?;
+        }
+    }
+    Ok(())
+}
+
+fn assert(reader: &mut Reader<'_>, formula: &Formula) -> Step {
+    reader.store.assert(formula)
+}
+
+fn imply(reader: &mut Reader<'_>, a: &Term, b: &Term) -> Result<(), Refusal> {
+    let (a, b) = (reader.formula(a)?, reader.formula(b)?);
+    Ok(reader.store.imply(&a, &b)?)
+}
+
+fn post_different(reader: &mut Reader<'_>, vars: &Term) -> Result<(), Refusal> {
+    let vars = reader.variables(vars)?;
+    reader.store.post(Kind::Different(vars));
+    Ok(reader.store.propagate()?)
+}
+
+/// `'$fd_label'(+Mark, +Numbers, +label(Options, Vars), -Mark1, -Next, -News, -Search, -Status)`: the status is
+/// `last`, `more`, `none` or `pause`.
+fn label(_: &mut Session, args: &[Term]) -> NativeResult {
+    with_solver(&args[0], |solver| {
+        let vars = solver.own(&args[1])?;
+        let mark = solver.store.mark();
+        let [options, labeled] = args[2].arguments() else {
+            return Err(Refusal::Fails);
+        };
+        let strategy = options::strategy(options)?;
+        let labeled = Reader::new(&mut solver.store, &args[2], &vars).variables(labeled)?;
+        solver.last_search += 1;
+        let search = Search::new(labeled, strategy);
+        let id = solver.last_search;
+        solver.searches.insert(id, (mark, search));
+        solver.advance(id)
+    })
+}
+
+/// `'$fd_next'(+Search, -Mark1, -Next, -News, -Search, -Status)`
+fn next(_: &mut Session, args: &[Term]) -> NativeResult {
+    let id = integer_of(&args[0]).unwrap_or(0);
+    let outcome = SOLVER.with_borrow_mut(|solver| solver.advance(id));
+    Ok(outcome.map_or(Outcome::Fail, Outcome::Succeed))
+}
+
+impl Solver {
+    /// Looks for the next solution of a search.
+    fn advance(&mut self, id: i64) -> Result<Vec<Term>, Refusal> {
+        let (begun, mut search) = self.searches.remove(&id).ok_or(Refusal::Fails)?;
+        let found = search.next(&mut self.store);
+        let status = match found {
+            Found::Nothing => return Err(Refusal::Fails),
+            Found::Pause => "pause",
+            Found::Solution if search.has_alternatives() => "more",
+            Found::Solution => "last",
+        };
+        if status != "last" {
+            self.searches.insert(id, (begun, search));
+        }
+        let mut outputs = match found {
+            Found::Solution => self.report_since(begun),
+            _ => vec![Term::Int(0), Term::Int(0), Term::nil()],
+        };
+        outputs.extend([Term::Int(id), Term::atom(status)]);
+        Ok(outputs)
+    }
+
+    /// What has happened since a state: the news of a search tell only of its last steps.
+    fn report_since(&mut self, begun: usize) -> Vec<Term> {
+        self.store.renew_news(begun);
+        self.report()
+    }
+}
+
+/// `'$fd_extremum'(+Mark, +Numbers, +extremum(Options, Vars, Direction, Value), -Best)`
+fn find_extremum(_: &mut Session, args: &[Term]) -> NativeResult {
+    with_solver(&args[0], |solver| {
+        let vars = solver.own(&args[1])?;
+        let [options, labeled, direction, value] = args[2].arguments() else {
+            return Err(Refusal::Fails);
+        };
+        let strategy = options::strategy(options)?;
+        let mut reader = Reader::new(&mut solver.store, &args[2], &vars);
+        let (labeled, value) = (reader.variables(labeled)?, reader.variable(value)?);
+        let is_greatest = direction.as_atom() == Some("max");
+        let best = extremum(&mut solver.store, &labeled, strategy, value, is_greatest)?;
+        if !best.is_finite() {
+            return Err(Refusal::Wrong(Fault::instantiation()));
+        }
+        Ok(vec![integer(&best)])
+    })
+}
+
+/// `'$fd_domain'(+Mark, +Number, -Least, -Greatest, -Size, -Domain, -Degree)`
+fn domain(_: &mut Session, args: &[Term]) -> NativeResult {
+    with_solver(&args[0], |solver| {
+        let var = integer_of(&args[1])? as usize;
+        solver.store.owned(var);
+        let domain = solver.store.domain(var);
+        Ok(vec![
+            integer(domain.min()),
+            integer(domain.max()),
+            integer(&domain.size()),
+            residual::domain(domain),
+            number(solver.store.degree(var)),
+        ])
+    })
+}
+
+/// `'$fd_goals'(+Mark, +Numbers, -Goals)`: what is left of the constraints; `'$v'(N)` stands for variable N.
+fn goals(_: &mut Session, args: &[Term]) -> NativeResult {
+    with_solver(&args[0], |solver| {
+        let vars = solver.own(&args[1])?;
+        Ok(vec![Term::list(residual::goals(&solver.store, &vars))])
+    })
+}
+
+/// A sum of expressions.
+fn sum(a: Expression, b: Expression) -> Expression {
+    Expression::Sum(Box::new(a), Box::new(b))
+}
+
+/// One.
+fn one() -> Expression {
+    Expression::Number(Bound::ONE)
+}
+
+/// A domain with all numbers that the terms name.
+fn domain_of(intervals: Vec<(Bound, Bound)>) -> Domain {
+    Domain::union_of(intervals)
+}

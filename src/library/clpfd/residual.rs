@@ -1,0 +1,219 @@
+//! What is left of constraints, as the goals that SWI-Prolog shows.
+
+use std::collections::HashSet;
+
+use super::{integer, number};
+use crate::frontend::term::Term;
+use crate::solvers::finite_domains::bound::Bound;
+use crate::solvers::finite_domains::domain::Domain;
+use crate::solvers::finite_domains::propagators::{Function, Kind, Linear, Relation};
+use crate::solvers::finite_domains::reified::{Comparison, Reified};
+use crate::solvers::finite_domains::store::{Store, Var};
+
+/// `1..3\/5..sup`
+pub fn domain(domain: &Domain) -> Term {
+    let mut parts = domain.intervals().iter().map(|(low, high)| {
+        if low == high {
+            integer(low)
+        } else {
+            pair("..", integer(low), integer(high))
+        }
+    });
+    let first = parts
+        .next()
+        .unwrap_or_else(|| pair("..", Term::Int(1), Term::Int(0)));
+    parts.fold(first, |all, part| pair("\\/", all, part))
+}
+
+/// The domains of the variables and the constraints on them, and those of the variables that these name.
+pub fn goals(store: &Store, vars: &[Var]) -> Vec<Term> {
+    let mut pending: Vec<Var> = vars.iter().map(|var| store.find(*var)).collect();
+    let mut seen: HashSet<Var> = HashSet::new();
+    let mut told: HashSet<usize> = HashSet::new();
+    let mut goals = Vec::new();
+    let mut place = 0;
+    while let Some(var) = pending.get(place).copied() {
+        place += 1;
+        if !seen.insert(var) || store.value(var).is_some() {
+            continue;
+        }
+        let live: Vec<usize> = store.live_propagators(var).collect();
+        if live.is_empty() || *store.domain(var) != Domain::all() {
+            goals.push(pair("in", variable(store, var), domain(store.domain(var))));
+        }
+        for propagator in live {
+            if told.insert(propagator) {
+                let kind = store.kind(propagator);
+                goals.extend(goal(store, &kind));
+                pending.extend(kind.variables().iter().map(|var| store.find(*var)));
+            }
+        }
+    }
+    goals
+}
+
+fn pair(name: &str, a: Term, b: Term) -> Term {
+    Term::compound(name, vec![a, b])
+}
+
+/// The value of a variable, or what stands for it.
+fn variable(store: &Store, var: Var) -> Term {
+    match store.value(var) {
+        Some(value) => integer(value),
+        None => Term::compound("$v", vec![number(store.find(var))]),
+    }
+}
+
+fn variables(store: &Store, vars: &[Var]) -> Term {
+    Term::list(
+        vars.iter()
+            .map(|var| variable(store, *var))
+            .collect::<Vec<Term>>(),
+    )
+}
+
+fn goal(store: &Store, kind: &Kind) -> Option<Term> {
+    let v = |var: &Var| variable(store, *var);
+    let sum = |a: &Var, b: &Var| pair("+", v(a), v(b));
+    let distance = |a: &Var, b: &Var| Term::compound("abs", vec![pair("-", v(a), v(b))]);
+    Some(match kind {
+        Kind::Unequal(x, y) => pair("#\\=", v(x), v(y)),
+        Kind::UnequalSum(x, y, z) => pair("#\\=", v(x), sum(y, z)),
+        Kind::UnequalDistance(x, y, c) => pair("#\\=", distance(x, y), integer(c)),
+        Kind::DistanceAtLeast(x, y, c) => pair("#>=", distance(x, y), integer(c)),
+        Kind::AtLeast(x, y) => pair("#>=", v(x), v(y)),
+        Kind::AtMostPlus(x, y, c) => pair("#=<", v(x), pair("+", v(y), integer(c))),
+        Kind::Plus(x, y, z) => pair("#=", sum(x, y), v(z)),
+        Kind::Times(x, y, z) => pair("#=", pair("*", v(x), v(y)), v(z)),
+        Kind::Binary(f, x, y, z) => match f {
+            Function::Max | Function::Min | Function::And | Function::Or | Function::Xor => {
+                pair("#=", v(z), pair(name(*f), v(x), v(y)))
+            }
+            _ => pair("#=", pair(name(*f), v(x), v(y)), v(z)),
+        },
+        Kind::Unary(f, x, z) => pair("#=", v(z), Term::compound(name(*f), vec![v(x)])),
+        Kind::Linear(linear) => linear_goal(store, linear),
+        Kind::Different(vars) => Term::compound("all_different", vec![variables(store, vars)]),
+        Kind::Distinct(vars) => Term::compound("all_distinct", vec![variables(store, vars)]),
+        Kind::Circuit(vars) => Term::compound("circuit", vec![variables(store, vars)]),
+        Kind::Element(n, elements, value) => {
+            Term::compound("element", vec![v(n), variables(store, elements), v(value)])
+        }
+        Kind::Tuple(vars, rows) => pair(
+            "tuples_in",
+            Term::list([variables(store, vars)]),
+            table(&left_rows(store, vars, rows)),
+        ),
+        Kind::Cardinality(vars, counts) => {
+            let counts = counts
+                .iter()
+                .map(|(value, count)| pair("-", integer(value), v(count)));
+            let counts = Term::list(counts.collect::<Vec<Term>>());
+            pair("global_cardinality", variables(store, vars), counts)
+        }
+        Kind::Reified(reified) => reified_goal(store, reified),
+    })
+}
+
+/// The rows that the domains still allow.
+fn left_rows(store: &Store, vars: &[Var], rows: &[Vec<Bound>]) -> Vec<Vec<Bound>> {
+    let fits = |row: &&Vec<Bound>| {
+        vars.iter()
+            .zip(row.iter())
+            .all(|(var, value)| store.domain(*var).contains(value))
+    };
+    rows.iter().filter(fits).cloned().collect()
+}
+
+fn table(rows: &[Vec<Bound>]) -> Term {
+    let row = |row: &Vec<Bound>| Term::list(row.iter().map(integer).collect::<Vec<Term>>());
+    Term::list(rows.iter().map(row).collect::<Vec<Term>>())
+}
+
+fn reified_goal(store: &Store, reified: &Reified) -> Term {
+    let v = |var: &Var| variable(store, *var);
+    let is_true = |goal: Term, b: &Var| pair("#<==>", goal, v(b));
+    match reified {
+        Reified::In(x, within, b) => is_true(pair("in", v(x), domain(within)), b),
+        Reified::Compare(comparison, x, y, b) => {
+            let name = match comparison {
+                Comparison::AtLeast => "#>=",
+                Comparison::Equal => "#=",
+                Comparison::Unequal => "#\\=",
+            };
+            is_true(pair(name, v(x), v(y)), b)
+        }
+        Reified::And(x, y, b) => is_true(pair("#/\\", v(x), v(y)), b),
+        Reified::Or(x, y, b) => is_true(pair("#\\/", v(x), v(y)), b),
+        Reified::Not(x, b) => is_true(Term::compound("#\\", vec![v(x)]), b),
+        Reified::Implies(x, y) => pair("#==>", v(x), v(y)),
+        Reified::Defined(f, [x, y, z], d) => {
+            let function = pair("#=", pair(name(*f), v(x), v(y)), v(z));
+            pair("#==>", pair("#=", v(d), Term::Int(1)), function)
+        }
+        Reified::Tuple(xs, rows, b) => {
+            let rows = table(&left_rows(store, xs, rows));
+            is_true(
+                pair("tuples_in", Term::list([variables(store, xs)]), rows),
+                b,
+            )
+        }
+    }
+}
+
+fn name(function: Function) -> &'static str {
+    match function {
+        Function::Modulo => "mod",
+        Function::Remainder => "rem",
+        Function::Truncated => "//",
+        Function::Floored => "div",
+        Function::Power => "^",
+        Function::Max => "max",
+        Function::Min => "min",
+        Function::Abs => "abs",
+        Function::ShiftLeft => "<<",
+        Function::ShiftRight => ">>",
+        Function::And => "/\\",
+        Function::Or => "\\/",
+        Function::Xor => "xor",
+        Function::Not => "\\",
+        Function::Msb => "msb",
+    }
+}
+
+/// The sum with its negative terms on the right.
+fn linear_goal(store: &Store, linear: &Linear) -> Term {
+    let mut constant = -&linear.constant;
+    let (mut left, mut right) = (Vec::new(), Vec::new());
+    for (c, var) in &linear.terms {
+        match store.value(*var) {
+            Some(value) => constant = &constant + &(c * value),
+            None if c.sign() > 0 => left.push(multiple(store, c, *var)),
+            None => right.push(multiple(store, &-c, *var)),
+        }
+    }
+    let added = |terms: Vec<Term>| terms.into_iter().reduce(|all, term| pair("+", all, term));
+    let (left, right) = match (added(left), added(right)) {
+        (Some(left), None) => (left, integer(&-&constant)),
+        (None, Some(right)) => (integer(&constant), right),
+        (Some(left), Some(right)) => match constant.sign() {
+            0 => (left, right),
+            1 => (pair("+", left, integer(&constant)), right),
+            _ => (left, pair("+", right, integer(&-&constant))),
+        },
+        (None, None) => (integer(&constant), Term::Int(0)),
+    };
+    let relation = match linear.relation {
+        Relation::Equal => "#=",
+        Relation::Unequal => "#\\=",
+        Relation::AtMost => "#=<",
+    };
+    pair(relation, left, right)
+}
+
+fn multiple(store: &Store, c: &Bound, var: Var) -> Term {
+    match c {
+        Bound::Small(1) => variable(store, var),
+        _ => pair("*", integer(c), variable(store, var)),
+    }
+}

@@ -1,0 +1,102 @@
+//! Constraints on the difference of two variables.
+
+use super::bound::Bound;
+use super::propagators::{Kind, known, outside};
+use super::store::{Failure, Step, Store, Var};
+
+/// `X #\= Y`
+pub fn unequal(store: &mut Store, me: usize, x: Var, y: Var) -> Step {
+    if store.same(x, y) {
+        return Err(Failure);
+    }
+    match (known(store, x), known(store, y)) {
+        (Some(value), _) => {
+            store.kill(me);
+            store.remove(y, &value)
+        }
+        (None, Some(value)) => {
+            store.kill(me);
+            store.remove(x, &value)
+        }
+        (None, None) => {
+            if store.max(x) < store.min(y) || store.min(x) > store.max(y) {
+                store.kill(me);
+            }
+            Ok(())
+        }
+    }
+}
+
+/// `X #\= Y + Z`
+pub fn unequal_sum(store: &mut Store, me: usize, x: Var, y: Var, z: Var) -> Step {
+    let (target, value) = match (known(store, x), known(store, y), known(store, z)) {
+        (Some(x), Some(y), _) => (z, &x - &y),
+        (Some(x), _, Some(z)) => (y, &x - &z),
+        (_, Some(y), Some(z)) => (x, &y + &z),
+        (None, Some(Bound::Small(0)), None) => return instead(store, me, Kind::Unequal(x, z)),
+        (None, None, Some(Bound::Small(0))) => return instead(store, me, Kind::Unequal(x, y)),
+        _ => return Ok(()),
+    };
+    store.kill(me);
+    store.remove(target, &value)
+}
+
+/// Replaces the propagator by another one.
+pub fn instead(store: &mut Store, me: usize, kind: Kind) -> Step {
+    store.kill(me);
+    store.post(kind);
+    Ok(())
+}
+
+/// `abs(X - Y) #\= C`
+pub fn unequal_distance(store: &mut Store, me: usize, x: Var, y: Var, c: &Bound) -> Step {
+    if c.sign() < 0 {
+        store.kill(me);
+        return Ok(());
+    }
+    let (target, from) = match (known(store, x), known(store, y)) {
+        (Some(value), _) => (y, value),
+        (_, Some(value)) => (x, value),
+        _ => return Ok(()),
+    };
+    store.kill(me);
+    store.remove(target, &(&from - c))?;
+    store.remove(target, &(&from + c))
+}
+
+/// `abs(X - Y) #>= C`
+pub fn distance_at_least(store: &mut Store, me: usize, x: Var, y: Var, c: &Bound) -> Step {
+    if c.sign() <= 0 {
+        store.kill(me);
+        return Ok(());
+    }
+    let (target, from) = match (known(store, x), known(store, y)) {
+        (Some(value), _) => (y, value),
+        (_, Some(value)) => (x, value),
+        _ => return Ok(()),
+    };
+    store.kill(me);
+    store.intersect(target, &outside(&(&from - c), &(&from + c)))
+}
+
+/// `X #=< Y + C`
+pub fn at_most_plus(store: &mut Store, me: usize, x: Var, y: Var, c: &Bound) -> Step {
+    if store.same(x, y) {
+        store.kill(me);
+        return if c.sign() >= 0 { Ok(()) } else { Err(Failure) };
+    }
+    let high = store.max(y) + c;
+    store.at_most(x, &high)?;
+    let low = store.min(x) - c;
+    store.at_least(y, &low)?;
+    let is_entailed = *store.max(x) <= store.min(y) + c;
+    if is_entailed {
+        store.kill(me);
+    } else if c.sign() == 0 && store.max(x) == store.min(y) {
+        store.kill(me);
+    } else if c.sign() == 0 && store.min(x) == store.max(y) {
+        store.kill(me);
+        store.unify(x, y)?;
+    }
+    Ok(())
+}

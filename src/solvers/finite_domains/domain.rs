@@ -1,0 +1,255 @@
+//! Sets of integers as sorted intervals.
+
+use super::bound::Bound::{Inf, Sup};
+use super::bound::{Bound, Rounding};
+
+/// A set of integers: intervals in order, between each two of which an integer is missing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Domain {
+    intervals: Vec<(Bound, Bound)>,
+}
+
+impl Domain {
+    /// All integers.
+    pub fn all() -> Domain {
+        Domain::between(Inf, Sup)
+    }
+
+    /// The numbers from `low` to `high`.
+    pub fn between(low: Bound, high: Bound) -> Domain {
+        let is_empty = low > high || low == Sup || high == Inf;
+        Domain {
+            intervals: if is_empty {
+                Vec::new()
+            } else {
+                vec![(low, high)]
+            },
+        }
+    }
+
+    /// One number.
+    pub fn single(value: Bound) -> Domain {
+        Domain::between(value.clone(), value)
+    }
+
+    /// The numbers that stand in any of the intervals.
+    pub fn union_of(mut intervals: Vec<(Bound, Bound)>) -> Domain {
+        intervals.retain(|(low, high)| low <= high && *low != Sup && *high != Inf);
+        intervals.sort();
+        let mut merged: Vec<(Bound, Bound)> = Vec::with_capacity(intervals.len());
+        for (low, high) in intervals {
+            match merged.last_mut() {
+                Some((_, last)) if low <= last.succ() => {
+                    if high > *last {
+                        *last = high;
+                    }
+                }
+                _ => merged.push((low, high)),
+            }
+        }
+        Domain { intervals: merged }
+    }
+
+    /// The intervals, in order.
+    pub fn intervals(&self) -> &[(Bound, Bound)] {
+        &self.intervals
+    }
+
+    /// Whether there is nothing in it.
+    pub fn is_empty(&self) -> bool {
+        self.intervals.is_empty()
+    }
+
+    /// The least element, or minus infinity.
+    ///
+    /// # Panics
+    /// If the domain is empty.
+    pub fn min(&self) -> &Bound {
+        &self.intervals[0].0
+    }
+
+    /// The greatest element, or plus infinity.
+    ///
+    /// # Panics
+    /// If the domain is empty.
+    pub fn max(&self) -> &Bound {
+        &self.intervals[self.intervals.len() - 1].1
+    }
+
+    /// Its only element, if it has just one.
+    pub fn value(&self) -> Option<&Bound> {
+        match &self.intervals[..] {
+            [(low, high)] if low == high => Some(low),
+            _ => None,
+        }
+    }
+
+    /// Whether both bounds are numbers.
+    pub fn is_finite(&self) -> bool {
+        self.min().is_finite() && self.max().is_finite()
+    }
+
+    /// The distance between the smallest and the greatest number that its intervals name.
+    pub fn spread(&self) -> Bound {
+        let (low, high) = &self.intervals[0];
+        let smallest = if *low == Inf { high } else { low };
+        let (low, high) = &self.intervals[self.intervals.len() - 1];
+        let largest = if *high == Sup { low } else { high };
+        largest - smallest
+    }
+
+    /// How many elements it has.
+    pub fn size(&self) -> Bound {
+        self.intervals.iter().fold(Bound::ZERO, |sum, (low, high)| {
+            if low.is_finite() && high.is_finite() {
+                &sum + &(high - low).succ()
+            } else {
+                Sup
+            }
+        })
+    }
+
+    /// Whether the number is in it.
+    pub fn contains(&self, value: &Bound) -> bool {
+        let place = self.intervals.partition_point(|(_, high)| high < value);
+        self.intervals
+            .get(place)
+            .is_some_and(|(low, _)| low <= value)
+    }
+
+    /// The elements that `other` has too.
+    pub fn intersect(&self, other: &Domain) -> Domain {
+        let (mut mine, mut theirs) = (
+            self.intervals.iter().peekable(),
+            other.intervals.iter().peekable(),
+        );
+        let mut intervals = Vec::new();
+        while let (Some(a), Some(b)) = (mine.peek(), theirs.peek()) {
+            let (low, high) = ((&a.0).max(&b.0), (&a.1).min(&b.1));
+            if low <= high {
+                intervals.push((low.clone(), high.clone()));
+            }
+            if a.1 <= b.1 {
+                mine.next()
+            } else {
+                theirs.next()
+            };
+        }
+        Domain { intervals }
+    }
+
+    /// The elements from `low` to `high`.
+    pub fn within(&self, low: &Bound, high: &Bound) -> Domain {
+        let clip = |(a, b): &(Bound, Bound)| {
+            let (a, b) = (a.max(low), b.min(high));
+            (a <= b).then(|| (a.clone(), b.clone()))
+        };
+        Domain {
+            intervals: self.intervals.iter().filter_map(clip).collect(),
+        }
+    }
+
+    /// The elements but one.
+    pub fn without(&self, value: &Bound) -> Domain {
+        let mut intervals = Vec::with_capacity(self.intervals.len() + 1);
+        for (low, high) in &self.intervals {
+            if low <= value && value <= high {
+                if low < value {
+                    intervals.push((low.clone(), value.pred()));
+                }
+                if value < high {
+                    intervals.push((value.succ(), high.clone()));
+                }
+            } else {
+                intervals.push((low.clone(), high.clone()));
+            }
+        }
+        Domain { intervals }
+    }
+
+    /// The elements of both.
+    pub fn union(&self, other: &Domain) -> Domain {
+        Domain::union_of([&self.intervals[..], &other.intervals[..]].concat())
+    }
+
+    /// All other integers.
+    pub fn complement(&self) -> Domain {
+        let mut intervals = Vec::with_capacity(self.intervals.len() + 1);
+        let mut from = Inf;
+        for (low, high) in &self.intervals {
+            if *low != Inf {
+                intervals.push((from, low.pred()));
+            }
+            from = high.succ();
+        }
+        if from != Sup {
+            intervals.push((from, Sup));
+        }
+        Domain::union_of(intervals)
+    }
+
+    /// Each element plus a number.
+    pub fn shift(&self, by: &Bound) -> Domain {
+        self.each(|bound| bound + by)
+    }
+
+    /// Each element with the other sign.
+    pub fn negate(&self) -> Domain {
+        let intervals = self.intervals.iter().rev();
+        Domain {
+            intervals: intervals.map(|(low, high)| (-high, -low)).collect(),
+        }
+    }
+
+    /// The intervals between the multiples of their bounds.
+    pub fn expand(&self, factor: &Bound) -> Domain {
+        self.mapped(factor, |bound| bound * factor, |bound| bound * factor)
+    }
+
+    /// The numbers whose multiples are between the bounds of the intervals.
+    pub fn contract(&self, factor: &Bound) -> Domain {
+        let down = |bound: &Bound| bound.div(factor, Rounding::Down);
+        let up = |bound: &Bound| bound.div(factor, Rounding::Up);
+        self.mapped(factor, up, down)
+    }
+
+    /// The quotients of its elements.
+    pub fn quotients(&self, divisor: &Bound, rounding: Rounding) -> Domain {
+        let quotient = |bound: &Bound| bound.div(divisor, rounding);
+        self.mapped(divisor, quotient, quotient)
+    }
+
+    fn mapped(
+        &self,
+        factor: &Bound,
+        low: impl Fn(&Bound) -> Bound,
+        high: impl Fn(&Bound) -> Bound,
+    ) -> Domain {
+        let pair = |(a, b): &(Bound, Bound)| match factor.sign() {
+            -1 => (low(b), high(a)),
+            _ => (low(a), high(b)),
+        };
+        Domain::union_of(self.intervals.iter().map(pair).collect())
+    }
+
+    fn each(&self, map: impl Fn(&Bound) -> Bound) -> Domain {
+        let pair = |(low, high): &(Bound, Bound)| (map(low), map(high));
+        Domain {
+            intervals: self.intervals.iter().map(pair).collect(),
+        }
+    }
+
+    /// The least element above `value`.
+    pub fn next_above(&self, value: &Bound) -> Option<Bound> {
+        let next = value.succ();
+        let place = self.intervals.partition_point(|(_, high)| *high < next);
+        let (low, _) = self.intervals.get(place)?;
+        Some(low.clone().max(next))
+    }
+
+    /// The elements of a finite domain in order.
+    pub fn values(&self) -> impl Iterator<Item = Bound> {
+        let first = (!self.is_empty()).then(|| self.min().clone());
+        std::iter::successors(first, |value| self.next_above(value))
+    }
+}

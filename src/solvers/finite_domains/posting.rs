@@ -1,0 +1,600 @@
+//! From expressions and formulas to propagators.
+
+use std::collections::BTreeMap;
+
+use super::bound::Bound;
+use super::domain::Domain;
+use super::propagators::{Function, Kind, Linear, Relation, outside};
+use super::reified::{Comparison, Reified};
+use super::store::{Failure, Step, Store, Var};
+
+/// An arithmetic expression.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Expression {
+    /// A number.
+    Number(Bound),
+    /// A variable.
+    Variable(Var),
+    /// `A + B`
+    Sum(Box<Expression>, Box<Expression>),
+    /// `A - B`
+    Difference(Box<Expression>, Box<Expression>),
+    /// `A * B`
+    Product(Box<Expression>, Box<Expression>),
+    /// `-A`
+    Minus(Box<Expression>),
+    /// `A rdiv B`, an exact quotient
+    Exact(Box<Expression>, Box<Expression>),
+    /// Another function of two expressions.
+    Binary(Function, Box<Expression>, Box<Expression>),
+    /// Another function of one.
+    Unary(Function, Box<Expression>),
+}
+
+/// A constraint that may be part of others.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Formula {
+    /// A truth value.
+    Truth(Var),
+    /// A comparison.
+    Compare(Comparison, Expression, Expression),
+    /// The variable is in the domain.
+    In(Var, Domain),
+    /// Negation.
+    Not(Box<Formula>),
+    /// Conjunction.
+    And(Box<Formula>, Box<Formula>),
+    /// Disjunction.
+    Or(Box<Formula>, Box<Formula>),
+    /// The variables are one of the rows.
+    Tuple(Vec<Var>, Vec<Vec<Bound>>),
+}
+
+use Expression::{Binary, Difference, Exact, Minus, Number, Product, Sum, Unary, Variable};
+
+impl Expression {
+    /// The number, if it is one.
+    fn number(&self) -> Option<&Bound> {
+        match self {
+            Number(n) => Some(n),
+            _ => None,
+        }
+    }
+
+    /// Adds its multiple to a sum; fails if it is not linear.
+    fn add_to(&self, factor: &Bound, sum: &mut Terms) -> Option<()> {
+        match self {
+            Number(n) => sum.constant = &sum.constant + &(factor * n),
+            Variable(var) => {
+                let c = sum.coefficients.entry(*var).or_insert(Bound::ZERO);
+                *c = &*c + factor;
+            }
+            Sum(a, b) => {
+                a.add_to(factor, sum)?;
+                b.add_to(factor, sum)?;
+            }
+            Difference(a, b) => {
+                a.add_to(factor, sum)?;
+                b.add_to(&-factor, sum)?;
+            }
+            Minus(a) => a.add_to(&-factor, sum)?,
+            Product(a, b) => match (a.number(), b.number()) {
+                (Some(n), _) => b.add_to(&(factor * n), sum)?,
+                (_, Some(n)) => a.add_to(&(factor * n), sum)?,
+                _ => return None,
+            },
+            _ => return None,
+        }
+        Some(())
+    }
+
+    /// The variable and the number of its factors, if it is a power written as a product.
+    fn power(&self) -> Option<(Var, i64)> {
+        match self {
+            Variable(var) => Some((*var, 1)),
+            Product(a, b) => {
+                let ((x, m), (y, n)) = (a.power()?, b.power()?);
+                (x == y).then_some((x, m + n))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// A sum of multiples of variables.
+#[derive(Default)]
+struct Terms {
+    coefficients: BTreeMap<Var, Bound>,
+    constant: Bound,
+}
+
+impl Default for Bound {
+    fn default() -> Bound {
+        Bound::ZERO
+    }
+}
+
+impl Store {
+    /// `left - right` as a sum of terms without zeros, and the number that it is compared with.
+    fn linear(&self, left: &Expression, right: &Expression) -> Option<(Vec<(Bound, Var)>, Bound)> {
+        let mut sum = Terms::default();
+        left.add_to(&Bound::ONE, &mut sum)?;
+        right.add_to(&Bound::Small(-1), &mut sum)?;
+        let mut coefficients: BTreeMap<Var, Bound> = BTreeMap::new();
+        for (var, c) in sum.coefficients {
+            let total = coefficients.entry(self.find(var)).or_insert(Bound::ZERO);
+            *total = &*total + &c;
+        }
+        let terms = coefficients.into_iter().filter(|(_, c)| c.sign() != 0);
+        Some((terms.map(|(var, c)| (c, var)).collect(), -&sum.constant))
+    }
+
+    /// A variable with the value of the expression.
+    ///
+    /// # Errors
+    /// [`Failure`] if it has none.
+    pub fn evaluate(&mut self, expression: &Expression) -> Result<Var, Failure> {
+        self.evaluate_guarded(expression, &mut None)
+    }
+
+    /// As [`Store::evaluate`]; with a list, an expression need not be defined, and the list gets the truth values that
+    /// say whether its parts are.
+    fn evaluate_guarded(
+        &mut self,
+        expression: &Expression,
+        guards: &mut Option<Vec<Var>>,
+    ) -> Result<Var, Failure> {
+        let (kind, result) = match expression {
+            Number(n) => return Ok(self.constant(n.clone())),
+            Variable(var) => return Ok(*var),
+            Sum(a, b) => {
+                let (a, b, z) = self.operands(a, b, guards)?;
+                (Kind::Plus(a, b, z), z)
+            }
+            Difference(a, b) => {
+                let (a, b, z) = self.operands(a, b, guards)?;
+                (Kind::Plus(z, b, a), z)
+            }
+            Product(a, b) => match expression.power() {
+                Some((var, exponent)) => {
+                    let exponent = self.constant(Bound::Small(exponent));
+                    let z = self.variable(Domain::all());
+                    (Kind::Binary(Function::Power, var, exponent, z), z)
+                }
+                None => {
+                    let (a, b, z) = self.operands(a, b, guards)?;
+                    (Kind::Times(a, b, z), z)
+                }
+            },
+            Minus(a) => {
+                let a = self.evaluate_guarded(a, guards)?;
+                let (minus, z) = (
+                    self.constant(Bound::Small(-1)),
+                    self.variable(Domain::all()),
+                );
+                (Kind::Times(minus, a, z), z)
+            }
+            Exact(a, b) => {
+                let (a, b, z) = self.operands(a, b, guards)?;
+                self.remove(b, &Bound::ZERO)?;
+                (Kind::Times(z, b, a), z)
+            }
+            Binary(f, a, b) => {
+                let (a, b, z) = self.operands(a, b, guards)?;
+                return self.apply(*f, a, b, z, guards);
+            }
+            Unary(f, a) => {
+                let a = self.evaluate_guarded(a, guards)?;
+                let z = self.variable(Domain::all());
+                if *f == Function::Abs {
+                    self.at_least(z, &Bound::ZERO)?;
+                }
+                (Kind::Unary(*f, a, z), z)
+            }
+        };
+        self.post(kind);
+        self.propagate()?;
+        Ok(result)
+    }
+
+    fn operands(
+        &mut self,
+        a: &Expression,
+        b: &Expression,
+        guards: &mut Option<Vec<Var>>,
+    ) -> Result<(Var, Var, Var), Failure> {
+        let a = self.evaluate_guarded(a, guards)?;
+        let b = self.evaluate_guarded(b, guards)?;
+        Ok((a, b, self.variable(Domain::all())))
+    }
+
+    fn apply(
+        &mut self,
+        f: Function,
+        a: Var,
+        b: Var,
+        z: Var,
+        guards: &mut Option<Vec<Var>>,
+    ) -> Result<Var, Failure> {
+        use Function::{Floored, Max, Min, Modulo, Remainder, Truncated};
+        match (f, guards) {
+            (Max, _) => [a, b]
+                .into_iter()
+                .for_each(|part| self.post(Kind::AtLeast(z, part))),
+            (Min, _) => [a, b]
+                .into_iter()
+                .for_each(|part| self.post(Kind::AtLeast(part, z))),
+            (Modulo | Remainder | Truncated | Floored, Some(guards)) => {
+                let defined = self.truth();
+                self.post(Kind::Reified(Reified::Defined(f, [a, b, z], defined)));
+                guards.push(defined);
+                self.propagate()?;
+                return Ok(z);
+            }
+            (Modulo | Remainder | Truncated | Floored, None) => self.remove(b, &Bound::ZERO)?,
+            _ => {}
+        }
+        self.post(Kind::Binary(f, a, b, z));
+        self.propagate()?;
+        Ok(z)
+    }
+
+    /// A variable that is 0 or 1.
+    fn truth(&mut self) -> Var {
+        self.variable(Domain::between(Bound::ZERO, Bound::ONE))
+    }
+
+    /// Posts a comparison and lets it propagate.
+    ///
+    /// # Errors
+    /// [`Failure`] if it can't hold.
+    pub fn compare(
+        &mut self,
+        comparison: Comparison,
+        left: &Expression,
+        right: &Expression,
+    ) -> Step {
+        match comparison {
+            Comparison::AtLeast => self.at_least_as(left, right)?,
+            Comparison::Equal => self.equal(left, right)?,
+            Comparison::Unequal => self.unequal(left, right)?,
+        }
+        self.propagate()
+    }
+
+    fn at_least_as(&mut self, left: &Expression, right: &Expression) -> Step {
+        if let Some((terms, n)) = self.linear(left, right) {
+            return self.linear_at_least(terms, n);
+        }
+        match (left, right) {
+            (Unary(Function::Abs, inner), Number(n)) => {
+                if let Difference(x, y) = &**inner {
+                    let (x, y) = (self.evaluate(x)?, self.evaluate(y)?);
+                    self.post(Kind::DistanceAtLeast(x, y, n.clone()));
+                    return Ok(());
+                }
+                let x = self.evaluate(inner)?;
+                match n.sign() {
+                    1 => self.intersect(x, &outside(&-n, n)),
+                    _ => Ok(()),
+                }
+            }
+            (Number(n), Unary(Function::Abs, inner)) => {
+                let x = self.evaluate(inner)?;
+                self.clip(x, &-n, n)
+            }
+            _ => {
+                let (x, y) = (self.evaluate(left)?, self.evaluate(right)?);
+                self.post(Kind::AtLeast(x, y));
+                Ok(())
+            }
+        }
+    }
+
+    /// `terms #>= n`
+    fn linear_at_least(&mut self, terms: Vec<(Bound, Var)>, n: Bound) -> Step {
+        let unit: Vec<i64> = terms
+            .iter()
+            .map(|(c, _)| if c.abs() == Bound::ONE { c.sign() } else { 0 })
+            .collect();
+        let var = |place: usize| terms[place].1;
+        match &unit[..] {
+            [1] => return self.at_least(var(0), &n),
+            [-1] => return self.at_most(var(0), &-&n),
+            [1, 1] | [-1, -1] => {
+                let sum = self.variable(Domain::all());
+                self.post(Kind::Plus(var(0), var(1), sum));
+                return if unit[0] == 1 {
+                    self.at_least(sum, &n)
+                } else {
+                    self.at_most(sum, &-&n)
+                };
+            }
+            [1, -1] if n.sign() == 0 => self.post(Kind::AtLeast(var(0), var(1))),
+            [1, -1] => self.post(Kind::AtMostPlus(var(1), var(0), -&n)),
+            [-1, 1] if n.sign() == 0 => self.post(Kind::AtLeast(var(1), var(0))),
+            [-1, 1] => self.post(Kind::AtMostPlus(var(0), var(1), -&n)),
+            _ => {
+                let terms = terms.iter().map(|(c, var)| (-c, *var)).collect();
+                self.relate(terms, Relation::AtMost, -&n);
+            }
+        }
+        Ok(())
+    }
+
+    fn relate(&mut self, terms: Vec<(Bound, Var)>, relation: Relation, constant: Bound) {
+        self.post(Kind::Linear(Linear {
+            terms,
+            relation,
+            constant,
+        }));
+    }
+
+    /// The variable or number as a variable.
+    fn atomic(&mut self, expression: &Expression) -> Option<Var> {
+        match expression {
+            Variable(var) => Some(*var),
+            Number(n) => Some(self.constant(n.clone())),
+            _ => None,
+        }
+    }
+
+    fn equal(&mut self, left: &Expression, right: &Expression) -> Step {
+        for (one, other) in [(left, right), (right, left)] {
+            if let Some(z) = self.atomic(one) {
+                if let Some(x) = self.atomic(other) {
+                    return self.unify(x, z);
+                }
+                if self.equal_function(z, other) {
+                    return Ok(());
+                }
+            }
+        }
+        if let Some((terms, n)) = self.linear(left, right) {
+            return self.linear_equal(terms, n);
+        }
+        let (x, y) = (self.evaluate(left)?, self.evaluate(right)?);
+        self.unify(x, y)
+    }
+
+    /// Posts `Z #= X + Y` and its like, if the expression has such a form.
+    fn equal_function(&mut self, z: Var, expression: &Expression) -> bool {
+        let kind = match expression {
+            Sum(x, y) => self
+                .atomic(x)
+                .zip(self.atomic(y))
+                .map(|(x, y)| Kind::Plus(x, y, z)),
+            Difference(x, y) => self
+                .atomic(x)
+                .zip(self.atomic(y))
+                .map(|(x, y)| Kind::Plus(z, y, x)),
+            Product(x, y) => self
+                .atomic(x)
+                .zip(self.atomic(y))
+                .map(|(x, y)| Kind::Times(x, y, z)),
+            Minus(x) => {
+                let minus = self.constant(Bound::Small(-1));
+                self.atomic(x).map(|x| Kind::Times(minus, x, z))
+            }
+            _ => None,
+        };
+        kind.map(|kind| self.post(kind)).is_some()
+    }
+
+    /// `terms #= n`
+    fn linear_equal(&mut self, terms: Vec<(Bound, Var)>, n: Bound) -> Step {
+        let divisor = terms
+            .iter()
+            .fold(Bound::ZERO, |gcd, (c, _)| greatest_divisor(&gcd, &c.abs()));
+        if divisor.sign() == 0 {
+            return if n.sign() == 0 { Ok(()) } else { Err(Failure) };
+        }
+        let over = |number: &Bound| number.div(&divisor, super::bound::Rounding::Zero);
+        if n.modulo(&divisor).sign() != 0 {
+            return Err(Failure);
+        }
+        let terms: Vec<(Bound, Var)> = terms.iter().map(|(c, var)| (over(c), *var)).collect();
+        if n.sign() == 0 {
+            self.post_multiples(&terms);
+        }
+        self.relate(terms, Relation::Equal, over(&n));
+        Ok(())
+    }
+
+    /// In a sum that is zero, a term is divisible by what all the others have in common.
+    fn post_multiples(&mut self, terms: &[(Bound, Var)]) {
+        for (place, (c, var)) in terms.iter().enumerate() {
+            let others = terms
+                .iter()
+                .enumerate()
+                .filter(|(other, _)| *other != place);
+            let common = others.fold(Bound::ZERO, |gcd, (_, (c, _))| {
+                greatest_divisor(&gcd, &c.abs())
+            });
+            if common > Bound::ONE && greatest_divisor(&c.abs(), &common) == Bound::ONE {
+                let (factor, multiple) = (self.constant(common), self.variable(Domain::all()));
+                self.post(Kind::Times(factor, multiple, *var));
+            }
+        }
+    }
+
+    fn unequal(&mut self, left: &Expression, right: &Expression) -> Step {
+        for (one, other) in [(left, right), (right, left)] {
+            if let (Number(n), Unary(Function::Abs, inner)) = (one, other)
+                && let Difference(x, y) = &**inner
+            {
+                let (x, y) = (self.evaluate(x)?, self.evaluate(y)?);
+                self.post(Kind::UnequalDistance(x, y, n.clone()));
+                return Ok(());
+            }
+        }
+        for (one, other) in [(left, right), (right, left)] {
+            if let Some(x) = self.atomic(one)
+                && let Some(kind) = self.unequal_function(x, other)
+            {
+                self.post(kind);
+                return Ok(());
+            }
+        }
+        if let Some((terms, n)) = self.linear(left, right) {
+            self.relate(terms, Relation::Unequal, n);
+            return Ok(());
+        }
+        let (x, y) = (self.evaluate(left)?, self.evaluate(right)?);
+        self.post(Kind::Unequal(x, y));
+        Ok(())
+    }
+
+    fn unequal_function(&mut self, x: Var, expression: &Expression) -> Option<Kind> {
+        match expression {
+            Sum(y, z) => Some(Kind::UnequalSum(x, self.atomic(y)?, self.atomic(z)?)),
+            Difference(y, z) => Some(Kind::UnequalSum(self.atomic(y)?, x, self.atomic(z)?)),
+            _ => Some(Kind::Unequal(x, self.atomic(expression)?)),
+        }
+    }
+
+    /// The formula holds.
+    ///
+    /// # Errors
+    /// [`Failure`] if it can't.
+    pub fn assert(&mut self, formula: &Formula) -> Step {
+        match formula {
+            Formula::Compare(comparison, left, right) => self.compare(*comparison, left, right)?,
+            Formula::In(var, domain) => self.intersect(*var, domain)?,
+            Formula::And(a, b) => {
+                for part in [a, b] {
+                    let truth = self.reify(part)?;
+                    self.assign(truth, &Bound::ONE)?;
+                    self.propagate()?;
+                }
+            }
+            _ => {
+                let truth = self.reify(formula)?;
+                self.assign(truth, &Bound::ONE)?;
+            }
+        }
+        self.propagate()
+    }
+
+    /// `A #==> B`
+    ///
+    /// # Errors
+    /// [`Failure`] if it can't hold.
+    pub fn imply(&mut self, a: &Formula, b: &Formula) -> Step {
+        let (a, b) = (self.reify(a)?, self.reify(b)?);
+        self.post(Kind::Reified(Reified::Implies(a, b)));
+        self.propagate()
+    }
+
+    /// `A #<==> B`
+    ///
+    /// # Errors
+    /// [`Failure`] if it can't hold.
+    pub fn equate(&mut self, a: &Formula, b: &Formula) -> Step {
+        let (a, b) = (self.reify(a)?, self.reify(b)?);
+        self.unify(a, b)?;
+        self.propagate()
+    }
+
+    /// The truth value of a formula.
+    ///
+    /// # Errors
+    /// [`Failure`] if a part of it contradicts itself.
+    pub fn reify(&mut self, formula: &Formula) -> Result<Var, Failure> {
+        if let Some((var, domain)) = in_domain(formula) {
+            return self.reify_as(|truth| Reified::In(var, domain, truth));
+        }
+        match formula {
+            Formula::Truth(var) => {
+                self.clip(*var, &Bound::ZERO, &Bound::ONE)?;
+                self.propagate()?;
+                Ok(*var)
+            }
+            Formula::In(var, domain) => {
+                self.reify_as(|truth| Reified::In(*var, domain.clone(), truth))
+            }
+            Formula::Compare(comparison, left, right) => {
+                self.reify_comparison(*comparison, left, right)
+            }
+            Formula::Not(a) => {
+                let a = self.reify(a)?;
+                self.reify_as(|truth| Reified::Not(a, truth))
+            }
+            Formula::And(a, b) => {
+                let (a, b) = (self.reify(a)?, self.reify(b)?);
+                self.reify_as(|truth| Reified::And(a, b, truth))
+            }
+            Formula::Or(a, b) => {
+                let (a, b) = (self.reify(a)?, self.reify(b)?);
+                self.reify_as(|truth| Reified::Or(a, b, truth))
+            }
+            Formula::Tuple(vars, rows) => {
+                self.reify_as(|truth| Reified::Tuple(vars.clone(), rows.clone(), truth))
+            }
+        }
+    }
+
+    fn reify_as(&mut self, reified: impl FnOnce(Var) -> Reified) -> Result<Var, Failure> {
+        let truth = self.truth();
+        self.post(Kind::Reified(reified(truth)));
+        self.propagate()?;
+        Ok(truth)
+    }
+
+    fn reify_comparison(
+        &mut self,
+        comparison: Comparison,
+        left: &Expression,
+        right: &Expression,
+    ) -> Result<Var, Failure> {
+        let mut guards = Some(Vec::new());
+        let x = self.evaluate_guarded(left, &mut guards)?;
+        let y = self.evaluate_guarded(right, &mut guards)?;
+        let mut truth = self.reify_as(|truth| Reified::Compare(comparison, x, y, truth))?;
+        for guard in guards.into_iter().flatten() {
+            let holds = truth;
+            truth = self.reify_as(|both| Reified::And(guard, holds, both))?;
+        }
+        Ok(truth)
+    }
+}
+
+/// The domain that a disjunction of equations of one variable, or a conjunction of disequations, gives it.
+fn in_domain(formula: &Formula) -> Option<(Var, Domain)> {
+    match formula {
+        Formula::Or(..) => alternatives(formula, Comparison::Equal),
+        Formula::And(..) => {
+            let (var, domain) = alternatives(formula, Comparison::Unequal)?;
+            Some((var, domain.complement()))
+        }
+        _ => None,
+    }
+}
+
+fn alternatives(formula: &Formula, wanted: Comparison) -> Option<(Var, Domain)> {
+    match formula {
+        Formula::Compare(comparison, Variable(var), Number(n))
+        | Formula::Compare(comparison, Number(n), Variable(var))
+            if *comparison == wanted =>
+        {
+            Some((*var, Domain::single(n.clone())))
+        }
+        Formula::Or(a, b) if wanted == Comparison::Equal => joined(a, b, wanted),
+        Formula::And(a, b) if wanted == Comparison::Unequal => joined(a, b, wanted),
+        _ => None,
+    }
+}
+
+fn joined(a: &Formula, b: &Formula, wanted: Comparison) -> Option<(Var, Domain)> {
+    let ((x, left), (y, right)) = (alternatives(a, wanted)?, alternatives(b, wanted)?);
+    (x == y).then(|| (x, left.union(&right)))
+}
+
+fn greatest_divisor(a: &Bound, b: &Bound) -> Bound {
+    let (mut a, mut b) = (a.clone(), b.clone());
+    while b.sign() != 0 {
+        let rest = a.modulo(&b);
+        a = std::mem::replace(&mut b, rest);
+    }
+    a
+}
