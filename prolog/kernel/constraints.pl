@@ -134,7 +134,7 @@ get_atts(_, _) :- '$fail'.
     (   '$fd_number'(V, T, I)
     ->  '$n_call'('$fd_domain', g(M,I,_,_,_,_,_), o(Inf,Sup,Size,Dom,Degree)),
         About = d(Inf,Sup,Size,Dom,Degree)
-    ;   About = d(inf,sup,sup,inf..sup,0)
+    ;   About = d(inf,sup,sup,'..'(inf,sup),0)
     ).
 
 '$fd_is_variable'(V) :- var(V), '$fd_state'(_, _, _, T), '$fd_number'(V, T, _).
