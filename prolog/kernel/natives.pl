@@ -150,4 +150,4 @@
 '$n_result'(6, O, I, G) :-
     '$full_text'(G, S),
     '$foreign_call'(arbiiter_native, [I,S], R),
-    '$n_result'(R, O, I, G).
+    (   R > 15 -> '$n_new'(R, O) ; '$n_result'(R, O, I, G) ).

@@ -62,12 +62,25 @@ fn has_ellipsis_outside_quotes(text: &str) -> bool {
                 rest = after.get(1..).unwrap_or_default();
                 continue;
             }
-            _ if !is_quoted && rest.starts_with(ELLIPSIS) => return true,
+            _ if !is_quoted && is_symbol(*byte) => {
+                let end = rest.iter().position(|byte| !is_symbol(*byte));
+                let (atom, behind) = rest.split_at(end.unwrap_or(rest.len()));
+                if atom == ELLIPSIS {
+                    return true;
+                }
+                rest = behind;
+                continue;
+            }
             _ => {}
         }
         rest = after;
     }
     false
+}
+
+/// True for the characters of which atoms such as `=..` consist.
+fn is_symbol(byte: u8) -> bool {
+    b"+-*/\\^<>=~:.?@#&$".contains(&byte)
 }
 
 #[cfg(test)]
@@ -170,6 +183,8 @@ mod tests {
             (r"f('\'...',b)", false),
             (r"f('a''...',...)", true),
             ("'...'", false),
+            ("f(....,=...)", false),
+            ("-(...)", true),
         ] {
             assert_eq!(is_cut_short(text), expected, "{text}");
         }
