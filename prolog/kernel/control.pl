@@ -297,6 +297,7 @@
     ).
 
 '$swi_context'(C, _, C) :- var(C), !.
+'$swi_context'('$own'(C), _, C) :- !.       % as throw/1 was given it
 '$swi_context'(N/A, existence_error(procedure, _), context(_, _)) :- atom(N), integer(A), !.
 '$swi_context'(N/A, evaluation_error(zero_divisor), context(N/A, _)) :- atom(N), integer(A), !.
 '$swi_context'(N/A, evaluation_error(_), context(system:(is)/2, _)) :- atom(N), integer(A), !.
