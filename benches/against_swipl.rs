@@ -3,7 +3,8 @@
 //! `cargo bench --bench against_swipl [-- MATCHES [NAME]]`, where MATCHES is how many of the longest matches to play
 //! (0 for none) and NAME, a part of a name, chooses among matches and workloads. The course corpus is looked for in
 //! `ARBIITER_COURSE` or beside the repository; without it the shipped players meet under the shipped arbiter. The
-//! workloads are the programs of `benches/dialect`, each with a goal `main`.
+//! workloads are the programs of `benches/dialect`, each with a goal `main`, and those of `benches/classic`: programs
+//! in the manner of van Roy's set, which every Prolog system is measured by.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -79,7 +80,8 @@ fn main() {
     );
     let chosen = |workload: &Workload| workload.name.contains(part);
     let matches = matches().into_iter().take(wanted).filter(chosen).collect();
-    let (heaviest, others): (Vec<_>, Vec<_>) = dialect()
+    let classic = programs("classic").into_iter().filter(chosen).collect();
+    let (heaviest, others): (Vec<_>, Vec<_>) = programs("dialect")
         .into_iter()
         .filter(chosen)
         .partition(|workload| HEAVIEST.contains(&workload.name.as_str()));
@@ -87,10 +89,12 @@ fn main() {
         measured("matches", matches),
         measured("heaviest workloads", heaviest),
         measured("other workloads", others),
+        measured("classic programs", classic),
     ];
     println!();
     for kind in &kinds {
         mean(kind.title, &kind.logarithms);
+        worst(&kind.logarithms);
     }
     let counted = [&kinds[0].logarithms[..], &kinds[1].logarithms].concat();
     mean("matches and heaviest workloads", &counted);
@@ -118,6 +122,12 @@ fn mean(title: &str, logarithms: &[f64]) {
             "{title}: geometric mean of {} ratios {mean:.2}",
             logarithms.len()
         );
+    }
+}
+
+fn worst(logarithms: &[f64]) {
+    if let Some(worst) = logarithms.iter().copied().reduce(f64::max) {
+        println!("    the worst of them {:.2}", worst.exp());
     }
 }
 
@@ -158,9 +168,11 @@ fn game(arbiter: &Path, players: &Path, (white, black): (&str, &str)) -> Workloa
     }
 }
 
-/// The programs of `benches/dialect`, by name.
-fn dialect() -> Vec<Workload> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/dialect");
+/// The programs of a folder of `benches`, by name.
+fn programs(folder: &str) -> Vec<Workload> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("benches")
+        .join(folder);
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     let mut files: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
     files.sort();
