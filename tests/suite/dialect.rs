@@ -59,7 +59,7 @@ fn expected_answers_are_those_of_swipl() {
 
 #[test]
 fn arbiiter_answers_as_swipl_does() {
-    let known = KnownDifferences::read();
+    let known = KnownDifferences::read(&dialect_folder().join("known_differences.md"));
     let mut tally = Tally::default();
     for name in goal_files() {
         let expected = split_answers(&name, &read_text(&golden_path(&name)));
@@ -217,13 +217,13 @@ fn without_context(answer: &str) -> String {
 }
 
 /// The table of accepted differences, by goal.
-struct KnownDifferences {
-    ids: BTreeSet<String>,
+pub struct KnownDifferences {
+    pub ids: BTreeSet<String>,
 }
 
 impl KnownDifferences {
-    fn read() -> Self {
-        let text = read_text(&dialect_folder().join("known_differences.md"));
+    pub fn read(table: &Path) -> Self {
+        let text = read_text(table);
         let mut ids = BTreeSet::new();
         for line in text.lines().filter(|line| line.starts_with('|')) {
             let cells = table_cells(line);
@@ -304,7 +304,7 @@ impl Host {
 }
 
 /// How a process that answered goals came to its end.
-enum Ending {
+pub enum Ending {
     Exit(ExitStatus),
     TooLong,
 }
@@ -386,7 +386,7 @@ fn run_goals(host: Host, name: &str, from: usize) -> Run {
 
 /// Waits for the child; kills it when it takes too long or has been silent
 /// too long.
-fn wait(mut child: Child, output: &Path) -> Ending {
+pub fn wait(mut child: Child, output: &Path) -> Ending {
     let start = Instant::now();
     let mut heard = (0, start);
     loop {
@@ -501,13 +501,13 @@ fn scratch_folder(host: Host) -> PathBuf {
     folder
 }
 
-fn create_file(path: &Path) -> File {
+pub fn create_file(path: &Path) -> File {
     File::create(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
 /// The text of a file; bytes that are not UTF-8 are replaced, so that a fault
 /// of the writer shows as a difference.
-fn read_text(path: &Path) -> String {
+pub fn read_text(path: &Path) -> String {
     let bytes = fs::read(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     String::from_utf8_lossy(&bytes).into_owned()
 }

@@ -39,6 +39,7 @@ mod mastermind_play;
 mod minesweeper;
 mod mottemeister;
 mod mutants;
+mod peers;
 mod perft;
 mod perft_plainly;
 mod queen_ending;
