@@ -24,7 +24,9 @@ mod general_lane;
 mod resolution;
 
 pub use candidates::{candidate_next, candidates, clause_at, erase, parts, static_reference};
-pub use columns::{Progress, call_columns, functor, next_columns, retract_columns};
+pub use columns::{
+    Progress, REFINABLE, call_columns, functor, next_columns, refine, retract_columns,
+};
 pub use fast_lane::{
     assert_small, call_small, chunk, count_small, open_small, replace_small, retract_next,
     retract_only_small, retract_small, retractall_small, symbol, value_name, value_text, values,

@@ -105,6 +105,8 @@ text_functions! {
     arbiiter_phrase() => calls::phrase;
     /// Calls a dynamic predicate in the general lane.
     arbiiter_call(slot, parent) => calls::call;
+    /// Asks an iteration by columns only for what meets the whole call.
+    arbiiter_refine(cursor) => calls::refine;
     /// Asserts a clause at the given end.
     arbiiter_assert(end) => calls::assert;
     /// Asserts a fact of a slot at the given end.
@@ -588,6 +590,7 @@ const TEXT_FUNCTIONS: &[(&str, usize)] = &[
     ("arbiiter_resolve", 0),
     ("arbiiter_phrase", 0),
     ("arbiiter_call", 2),
+    ("arbiiter_refine", 1),
     ("arbiiter_assert", 1),
     ("arbiiter_assert_slot", 2),
     ("arbiiter_candidates", 2),

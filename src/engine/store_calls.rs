@@ -15,6 +15,7 @@
 
 use std::fmt::Write as _;
 
+use crate::engine::calls::REFINABLE;
 use crate::frontend::lower::{self, SMALL_MAX, SMALL_MIN};
 use crate::store::{ABSENT, ANY, BROKEN, SIDE, UNKNOWN, WHOLE};
 
@@ -28,7 +29,7 @@ const _: () = assert!(
 );
 const _: () = assert!(lower::SEAL_WHOLE == WHOLE as i64 && lower::SEAL_BROKEN == BROKEN as i64);
 
-/// The largest arity of the fast lane.
+/// The largest arity that has a family.
 pub const ARITY: usize = 8;
 
 /// The largest arity for which a decision tree is generated.
@@ -90,6 +91,10 @@ pub fn kernel_text() -> String {
     );
     let _ = writeln!(
         out,
+        "'$refine'(K, P, Q, G) :- '$text'(G, T), '$foreign_call'(arbiiter_refine,[K,T],_), Q is P-{REFINABLE}."
+    );
+    let _ = writeln!(
+        out,
         "'$column'({NOTHING}, _, _).\n\
          '$column'({NAMED}, I, X) :- '$foreign_call'(arbiiter_value_name,[I],S), '$atom_chars'(X, S).\n\
          '$column'({TEXT}, I, X) :- '$foreign_call'(arbiiter_value_name,[I],S), X = ''(S).\n\
@@ -99,10 +104,9 @@ pub fn kernel_text() -> String {
     for arity in 1..=ARITY {
         let family = Family { arity };
         for kind in ["d", "r"] {
-            if arity <= TREE {
-                family.tree_predicate(kind, &mut out);
-            } else {
-                family.encoded(kind, &mut out);
+            match arity {
+                ..=TREE => family.tree_predicate(kind, &mut out),
+                _ => family.encoded(kind, &mut out),
             }
             family.columns(kind, &mut out);
         }
@@ -286,7 +290,8 @@ impl Family {
         let take = join(fetch.chain(bind)) + erase;
         let copy = format!("'$char_code'(_Y,_V), '$fetch_global_var'(_Y,g({vars})){erase}");
         let next = format!(
-            "'$foreign_call'(arbiiter_n{arity},[_K,_P],[_,_R|_C]), '${kind}t{arity}'(_R,_C,_B,_S,{vars})"
+            "( _P < {REFINABLE} -> _Q = _P ; '$refine'(_K,_P,_Q,g({vars})) ), \
+             '$foreign_call'(arbiiter_n{arity},[_K,_Q],[_,_R|_C]), '${kind}t{arity}'(_R,_C,_B,_S,{vars})"
         );
         let taken = format!("'${kind}t{arity}'");
         let clauses = [
@@ -471,8 +476,8 @@ mod tests {
     fn every_arity_has_its_family() {
         let text = kernel_text();
         for head in [
-            "'$d1'(", "'$d3'(", "'$d8'(", "'$rx3'(", "'$a8'(", "'$ra5'(", "'$dl3'(", "'$o2'(",
-            "'$dc2'(", "'$dt8'(",
+            "'$d1'(", "'$d3'(", "'$d8'(", "'$rx3'(", "'$a8'(", "'$ra5'(", "'$dl3'(",
+            "'$o2'(", "'$dc2'(", "'$dt8'(",
         ] {
             assert!(text.contains(head), "{head} is missing");
         }

@@ -69,6 +69,11 @@ impl Cursor {
         }
     }
 
+    /// Asks for less than before.
+    pub(super) fn refine(&mut self, patterns: &[Pattern]) {
+        self.patterns = Some(Box::from(patterns));
+    }
+
     /// Moves on to a position that is not the end.
     #[inline]
     pub(super) fn move_to(&mut self, position: Position, predicate: &Predicate) {

@@ -99,6 +99,30 @@ impl Store {
         Answer::More(id, candidate)
     }
 
+    /// Lets an iteration pass over the clauses that these arguments, those of its call, don't meet.
+    pub fn refine(&mut self, id: CursorId, patterns: &[Pattern]) {
+        if !self.resume(id) {
+            return;
+        }
+        let Some(cursor) = self.cursors.last_mut().filter(|cursor| !cursor.is_small()) else {
+            return;
+        };
+        cursor.refine(patterns);
+        let predicate = &self.predicates[cursor.predicate.0 as usize];
+        if predicate
+            .slot(predicate.at(&cursor.position))
+            .meets(&cursor.query())
+        {
+            return;
+        }
+        let rest = cursor.following(predicate);
+        if rest.is_end() {
+            self.drop_newest();
+        } else {
+            cursor.move_to(rest, predicate);
+        }
+    }
+
     /// How many of a predicate's clauses are facts.
     pub fn number_of_facts(&self, id: PredicateId) -> usize {
         let Some(predicate) = self.predicates.get(id.0 as usize) else {

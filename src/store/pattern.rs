@@ -7,7 +7,7 @@ use std::rc::Rc;
 use num_bigint::BigInt;
 
 use super::clause::{ANY, Clause, Lanes, ROW_ARITY_MAX};
-use crate::frontend::term::{Atom, Term};
+use crate::frontend::term::{Atom, Compound, Term};
 
 /// What a call knows of one argument.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,6 +26,8 @@ pub enum Pattern {
     Str(Rc<str>),
     /// A compound of this name and arity.
     Functor(Atom, usize),
+    /// A compound that unifies with this one, as far as its variables are left out.
+    Compound(Rc<Compound>),
 }
 
 impl Pattern {
@@ -38,9 +40,7 @@ impl Pattern {
             Term::Float(value) => Pattern::Float(*value),
             Term::Atom(atom) => Pattern::Atom(atom.clone()),
             Term::Str(text) => Pattern::Str(text.clone()),
-            Term::Compound(compound) => {
-                Pattern::Functor(compound.name.clone(), compound.args.len())
-            }
+            Term::Compound(compound) => Pattern::Compound(compound.clone()),
         }
     }
 
@@ -56,6 +56,7 @@ impl Pattern {
             (Pattern::Functor(name, arity), Term::Compound(c)) => {
                 c.args.len() == *arity && c.name == *name
             }
+            (Pattern::Compound(a), Term::Compound(b)) => may_unify(a, b),
             _ => false,
         }
     }
@@ -69,9 +70,30 @@ impl Pattern {
             Pattern::Float(value) => Some(float_token(*value)),
             Pattern::Atom(atom) => Some(text_token(atom.as_str(), 1)),
             Pattern::Str(text) => Some(text_token(text, 2)),
-            Pattern::Functor(name, arity) => Some(text_token(name.as_str(), 3 + *arity as u64)),
+            Pattern::Functor(name, arity) => Some(functor_token(name, *arity)),
+            Pattern::Compound(c) => Some(functor_token(&c.name, c.args.len())),
         }
     }
+}
+
+/// Whether the compounds unify if every variable is another one.
+fn may_unify(one: &Rc<Compound>, other: &Rc<Compound>) -> bool {
+    let mut pairs = vec![(one, other)];
+    while let Some((one, other)) = pairs.pop() {
+        if one.name != other.name || one.args.len() != other.args.len() {
+            return false;
+        }
+        for (one, other) in one.args.iter().zip(&other.args) {
+            match (one, other) {
+                (Term::Compound(one), Term::Compound(other)) => pairs.push((one, other)),
+                (Term::Compound(_), Term::Var(_)) => {}
+                (Term::Compound(_), _) => return false,
+                _ if !Pattern::of(one).meets(other) => return false,
+                _ => {}
+            }
+        }
+    }
+    true
 }
 
 /// The token of a clause's argument, equal to that of every pattern that asks for it; `None` for a
@@ -84,8 +106,12 @@ pub(super) fn term_token(term: &Term) -> Option<u64> {
         Term::Float(value) => Some(float_token(*value)),
         Term::Atom(atom) => Some(text_token(atom.as_str(), 1)),
         Term::Str(text) => Some(text_token(text, 2)),
-        Term::Compound(c) => Some(text_token(c.name.as_str(), 3 + c.args.len() as u64)),
+        Term::Compound(c) => Some(functor_token(&c.name, c.args.len())),
     }
+}
+
+fn functor_token(name: &Atom, arity: usize) -> u64 {
+    text_token(name.as_str(), 3 + arity as u64)
 }
 
 /// The token of an integer.

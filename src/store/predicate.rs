@@ -50,7 +50,7 @@ impl Slot {
     }
 
     #[inline]
-    fn meets(&self, query: &Query) -> bool {
+    pub(super) fn meets(&self, query: &Query) -> bool {
         match &self.clause {
             None => query.rows.meets(self.row),
             Some(clause) => query.meets(clause),

@@ -10,8 +10,8 @@
 use crate::engine::calls::candidates::candidate_answer;
 use crate::engine::calls::resolution::unknown;
 use crate::engine::calls::{
-    Callee, answered, callee, cursor_of, elsewhere, fast_lane, general_lane, retract_undefined,
-    static_procedure,
+    Callee, answered, callee, cursor_of, decode, elsewhere, fast_lane, general_lane,
+    retract_undefined, static_procedure,
 };
 use crate::engine::foreign::{FAIL, TRUE};
 use crate::engine::program::Definition;
@@ -33,6 +33,9 @@ const ERASED: i64 = -1;
 
 /// In a plan: what is found is to be erased.
 const RETRACT: i64 = 1 << 16;
+
+/// In a plan: what is to be found has compounds, of which the call has sent only names and arities.
+pub const REFINABLE: i64 = 1 << 17;
 
 /// The first character that names a copy.
 const FIRST_KEY: i64 = 0x4_0000;
@@ -89,6 +92,17 @@ pub fn retract_columns(
             session.throw(&ball)
         }
     }
+}
+
+/// Asks the iteration of a call with the arguments `g(Args)` only for what meets the whole of them.
+pub fn refine(session: &mut Session, cursor: i64, text: &str) -> i64 {
+    if !wire::is_cut_short(text)
+        && let Some(goal) = decode(text)
+    {
+        let patterns: Vec<Pattern> = goal.arguments().iter().map(Pattern::of).collect();
+        session.store().refine(cursor_of(cursor), &patterns);
+    }
+    TRUE
 }
 
 /// The next answer of either.
@@ -158,6 +172,9 @@ fn first(
     let is_exact = !patterns
         .iter()
         .any(|pattern| matches!(pattern, Pattern::Functor(..)));
+    if !is_exact {
+        progress.plan |= REFINABLE;
+    }
     let status = take(session, status, candidate, values, progress);
     if purpose == RETRACT && is_last && is_ground && is_exact {
         session.store().erase(reference);

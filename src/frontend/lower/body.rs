@@ -6,7 +6,7 @@ use super::{Context, Target, dcg, split_module, variables, variables_end};
 use crate::frontend::term::Term;
 
 /// The largest arity for which the store has calls of its own.
-const STORE_ARITY: usize = 8;
+pub(super) const STORE_ARITY: usize = 8;
 
 impl Context<'_> {
     /// A clause body.

@@ -1,6 +1,6 @@
 //! Closures: goals in meta-arguments become terms that Scryer's `call/N` can call as they are.
 
-use super::body::{is_control, store_call};
+use super::body::{STORE_ARITY, is_control, store_call};
 use super::{Context, Target, flat_name, normal_form, split_module, variables};
 use crate::frontend::term::Term;
 
@@ -74,7 +74,7 @@ impl Context<'_> {
         if extra == 0 {
             return store_call("$d", slot, &args);
         }
-        if arity > 8 {
+        if arity > STORE_ARITY {
             return self.lifted(module, goal, extra);
         }
         let mut all = vec![Term::Int(slot)];

@@ -356,3 +356,14 @@ call(kept10, 1, a, S, f(x), [1], F, G, H).
 retract(kept10(_, a, _, f(_), _, _, _, _)), \+ kept10(_, _, _, _, _, _, _, _).
 assertz(kept11('[]', [])), kept11('[]', X), \+ kept11([], _).
 assertz(kept12(f(a))), ( kept12(X), retract(kept12(X)), assertz(kept12(g(b))), assertz(kept12(g(c))), fail ; findall(X, kept12(X), L) ).
+assertz(wide(1,a,[x],f(y),2.5,"s",b,c,d)), assertz(wide(2,a,[z],f(y),2.5,"s",b,c,d)), wide(I,a,[z],F,_,S,_,_,d).
+retract(wide(I,a,[x],f(V),N,S,b,c,d)), findall(J, wide(J,_,_,_,_,_,_,_,_), L).
+wide(I,A,B,C,D,E,F,G,H), I > 5.
+retractall(wide(_,a,_,_,_,_,_,_,_)), \+ wide(_,_,_,_,_,_,_,_,_).
+assertz(wide(3,X,X,_,1,2,3,4,5)), wide(3,q,Q,f(1),_,_,_,_,_).
+assertz(deep([a],[b,c])), assertz(deep([a],[b,d])), assertz(deep([a],[b|_])), assertz(deep([e],z)), deep([a],[b,X]).
+deep([Y],[b,d]).
+findall(T, deep([a],[b|T]), Ts).
+retract(deep([X],[b,d])), findall(B, deep(_,B), L).
+assertz(deep(g(X,X),Y)), deep(g(1,Z),W).
+deep(g(1,2),_).
