@@ -55,7 +55,7 @@
 '$chars_of'([C|Cs], [X|Xs]) :- '$succeed', integer(C), C > 0, C < 55296, '$char_code'(X, C), nonvar(Cs), '$chars_of'(Cs, Xs).
 
 '$has_no_nul'([]).
-'$has_no_nul'([C|Cs]) :- C < 1114111, '$has_no_nul'(Cs).
+'$has_no_nul'([C|Cs]) :- '$succeed', C < 1114111, '$has_no_nul'(Cs).
 
 '$plain_codes'([]).
 '$plain_codes'([C|Cs]) :- '$succeed', integer(C), C > 0, C < 55296, '$plain_codes'(Cs).

@@ -269,6 +269,7 @@ mod tests {
     fn the_kernel_is_in_normal_form() {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/prolog/kernel");
         let mut clauses = 0;
+        let mut others = Vec::new();
         for entry in std::fs::read_dir(folder).expect("the kernel") {
             let path = entry.expect("a file").path();
             let text = std::fs::read_to_string(&path).expect("a text");
@@ -285,12 +286,15 @@ mod tests {
                     Read::Term(read) => {
                         position = read.end;
                         clauses += 1;
-                        let normal = normalized(read.term.clone());
-                        assert_eq!(written(&normal), written(&read.term), "{}", path.display());
+                        let normal = written(&normalized(read.term.clone()));
+                        if normal != written(&read.term) {
+                            others.push(format!("{}: {normal}", path.display()));
+                        }
                     }
                 }
             }
         }
         assert!(clauses > 500, "{clauses}");
+        assert!(others.is_empty(), "{}", others.join("\n"));
     }
 }
