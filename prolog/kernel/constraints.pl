@@ -32,13 +32,13 @@
     (   '$fd_number'(V, T, I0)
     ->  I = I0, N1 = N
     ;   I = N, N1 is N+1,
-        '$put_to_attr_list'(V, user, '$fd'(I)),
+        '$put_to_attr_list'(V, '$attributes', '$fd'(I)),
         '$fd_variable'(I, T, V)
     ),
     '$fd_numbers'(Vs, Is, N1, T).
 
 '$fd_number'(V, T, I) :-
-    '$get_from_attr_list'(V, user, '$fd'(I)),
+    '$get_from_attr_list'(V, '$attributes', '$fd'(I)),
     '$fd_variable'(I, T, V1),
     V1 == V.
 
@@ -60,27 +60,12 @@
 
 '$fd_tell_one'(I=V, T) :-
     '$fd_variable'(I, T, X),
-    (   var(X) -> ( '$del_from_attr_list'(X, user, '$fd'(_)) -> true ; true ) ; true ),
+    (   var(X) -> ( '$del_from_attr_list'(X, '$attributes', '$fd'(_)) -> true ; true ) ; true ),
     X = V.
 '$fd_tell_one'(I-J, T) :-
     '$fd_variable'(I, T, X),
     '$fd_variable'(J, T, Y),
     ( X == Y -> true ; X = Y ).
-
-%   What unification does with the variables. A variable that has got its value from the solver has no number any more.
-
-verify_attributes(V, Value, Goals) :-
-    (   '$get_from_attr_list'(V, user, '$fd'(I))
-    ->  (   nonvar(Value) -> Goals = ['$fd_bound'(I, Value)]
-        ;   '$get_from_attr_list'(Value, user, '$fd'(J)) -> Goals = ['$fd_same'(I, J)]
-        ;   '$put_to_attr_list'(Value, user, '$fd'(I)), Goals = []
-        )
-    ;   Goals = []
-    ).
-
-attribute_goals(V, Gs, Gs) :- ( '$del_from_attr_list'(V, user, '$fd'(_)) -> true ; true ).
-
-get_atts(_, _) :- '$fail'.
 
 '$fd_bound'(I, V) :-
     (   integer(V) -> true ; '$throw'(error(type_error(integer,V), _)) ),

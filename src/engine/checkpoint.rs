@@ -90,6 +90,10 @@ pub fn end(status: i32) {
 
 /// The process is going to end by the program's own will.
 pub fn release_all() {
+    if waits() {
+        // Those that wait end before this process does.
+        process::outlive_parent();
+    }
     WAITING.with_borrow_mut(|waiting| {
         for mut connection in waiting.drain(..) {
             // One that has ended needs no word.

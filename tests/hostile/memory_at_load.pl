@@ -1,5 +1,5 @@
 % Attack: takes memory without end while it is loaded.
-% Verdict: memory or not_loaded no_predicate or too_slow or plays
+% Verdict: memory or not_loaded no_predicate or not_loaded refused or too_slow or plays
 
 :- module(memory_at_load, [memory_at_load/3]).
 

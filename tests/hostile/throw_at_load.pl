@@ -1,5 +1,5 @@
 % Attack: throws while it is loaded.
-% Verdict: plays
+% Verdict: not_loaded refused
 
 :- module(throw_at_load, [throw_at_load/3]).
 

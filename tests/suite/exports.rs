@@ -32,7 +32,7 @@ const MISSING: &[(&str, &str, &str)] = &[
     ),
     (
         "clpfd",
-        "empty_fdset/1 empty_interval/2 fd_degree/2 fd_set/2 fdset_add_element/3 \
+        "empty_fdset/1 empty_interval/2 fd_set/2 fdset_add_element/3 \
          fdset_complement/2 fdset_del_element/3 fdset_disjoint/2 fdset_eq/2 fdset_intersect/2 \
          fdset_intersection/3 fdset_interval/3 fdset_max/2 fdset_member/2 fdset_min/2 \
          fdset_parts/4 fdset_singleton/2 fdset_size/2 fdset_subset/2 fdset_subtract/3 \

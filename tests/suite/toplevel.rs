@@ -231,7 +231,7 @@ fn the_session_outlives_its_queries() {
     let session = answered(&mut command, input);
     assert_eq!(
         session.output,
-        "true.\n\nE = time_limit_exceeded.\n\ntrue.\n\nL = [1,2].\n\n"
+        "true.\n\nE = time_limit_exceeded.\n\ntrue.\n\nL = [1, 2].\n\n"
     );
     assert_eq!(session.status, 7);
 }

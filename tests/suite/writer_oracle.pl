@@ -97,7 +97,7 @@ put_printable('\t') :- !, put_char('⇥').
 put_printable(C) :- put_char(C).
 
 wire(V, V) :- var(V), !.
-wire(S, ''(Cs)) :- string(S), !, string_chars(S, Cs0), wire(Cs0, Cs).
+wire(S, ''(S)) :- string(S), !.
 wire(T, W) :-
     compound(T),
     !,
