@@ -19,6 +19,8 @@
 //!    p(T) :- var(X), q(T, X).                     % calls q(X, X)
 //!    ```
 //!
+//!    An operand inside an expression of such a goal, or of `is/2`, is even read from a cell that was never made.
+//!
 //! And it forgets to make a variable in one case:
 //!
 //! 3. The last alternative of a disjunction ends with a control construct and does not mention a variable of
@@ -86,10 +88,13 @@ fn normal_goal(goal: &Term, is_last: bool, known: &mut HashSet<u32>) -> Term {
             compound.name.clone(),
             parts(compound.name.as_str(), &compound.args, is_last, known),
         ),
-        _ if is_in_place(goal) && !variables(goal).iter().all(|v| known.contains(v)) => {
-            decided(goal)
-        }
-        _ => goal.clone(),
+        _ if is_in_place(goal) && mentions_new(goal, known) => decided(goal),
+        _ => match goal.as_compound("is", 2) {
+            Some([value, expression]) if mentions_new(expression, known) => {
+                Term::compound("$is", vec![value.clone(), expression.clone()])
+            }
+            _ => goal.clone(),
+        },
     };
     known.extend(variables(goal));
     normal
@@ -120,6 +125,13 @@ fn parts(construct: &str, args: &[Term], is_last: bool, known: &HashSet<u32>) ->
         parts.push(conjoined(goals));
     }
     parts
+}
+
+/// Whether the term has a variable that is not known.
+fn mentions_new(term: &Term, known: &HashSet<u32>) -> bool {
+    !variables(term)
+        .iter()
+        .all(|variable| known.contains(variable))
 }
 
 /// A goal compiled in place of which some variable is unbound and new.
@@ -223,6 +235,10 @@ mod tests {
                 "p(X,Y) :- X < 3, '$succeed', Y > 1, Y < X, q(1,b).",
             ),
             ("p(T) :- var(X), q(T,X).", "p(T) :- true, q(T,X)."),
+            (
+                "p(T) :- ( q(X) ; T is X+1 ).",
+                "p(T) :- ( q(X) ; '$is'(T,X+1) ).",
+            ),
             ("p(T) :- T < X, q(T,X).", "p(T) :- 'system:<'(T,X), q(T,X)."),
             (
                 "p(T) :- ( q(X) ; integer(X), r ), X < T.",

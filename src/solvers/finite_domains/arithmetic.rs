@@ -346,10 +346,11 @@ fn power(store: &mut Store, me: usize, x: Var, y: Var, z: Var) -> Step {
         (_, Some(Bound::Small(e))) if e > 1 && e < 100_000 => power_of(store, me, x, e as u32, z),
         (Some(base), _) => exponent(store, &base, y, z),
         _ => {
-            if store.min(x).sign() > 0 && store.min(y).sign() > 0 {
-                if let Some(low) = store.min(x).power(store.min(y)) {
-                    store.at_least(z, &low)?;
-                }
+            if store.min(x).sign() > 0
+                && store.min(y).sign() > 0
+                && let Some(low) = store.min(x).power(store.min(y))
+            {
+                store.at_least(z, &low)?;
             }
             Ok(())
         }
@@ -358,7 +359,7 @@ fn power(store: &mut Store, me: usize, x: Var, y: Var, z: Var) -> Step {
 
 /// `Z #= X ^ E`
 fn power_of(store: &mut Store, me: usize, x: Var, e: u32, z: Var) -> Step {
-    let is_even = e % 2 == 0;
+    let is_even = e.is_multiple_of(2);
     let exponent = Bound::from(i64::from(e));
     let raise = |bound: &Bound| bound.power(&exponent).unwrap_or(Bound::Sup);
     for (a, b) in [(x, z), (z, x)] {
@@ -367,9 +368,7 @@ fn power_of(store: &mut Store, me: usize, x: Var, e: u32, z: Var) -> Step {
         }
     }
     let (low, high) = (store.min(x).clone(), store.max(x).clone());
-    let (z_low, z_high) = if !is_even {
-        (raise(&low), raise(&high))
-    } else if low.sign() >= 0 {
+    let (z_low, z_high) = if !is_even || low.sign() >= 0 {
         (raise(&low), raise(&high))
     } else if high.sign() <= 0 {
         (raise(&high), raise(&low))

@@ -90,9 +90,7 @@ pub fn at_most_plus(store: &mut Store, me: usize, x: Var, y: Var, c: &Bound) -> 
     let low = store.min(x) - c;
     store.at_least(y, &low)?;
     let is_entailed = *store.max(x) <= store.min(y) + c;
-    if is_entailed {
-        store.kill(me);
-    } else if c.sign() == 0 && store.max(x) == store.min(y) {
+    if is_entailed || c.sign() == 0 && store.max(x) == store.min(y) {
         store.kill(me);
     } else if c.sign() == 0 && store.min(x) == store.max(y) {
         store.kill(me);

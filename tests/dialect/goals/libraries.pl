@@ -159,8 +159,8 @@ phrase(csv(Rows, [skip_header('#')]), `#x,y\n# z\na,b\n`).
 phrase(csv([row(a,1),row('b c',2.5)]), Cs), atom_codes(A, Cs).
 phrase(csv([row('a,b','c"d','e\nf',' g','',h)]), Cs), atom_codes(A, Cs).
 phrase(csv([row(a,b)], [separator(0'\t)]), Cs), atom_codes(A, Cs).
-csv_write_file('/tmp/h3_t.csv', [row(a,1),row(b,2)]), read_file_to_string('/tmp/h3_t.csv', S, []), csv_read_file('/tmp/h3_t.csv', R).
-csv_write_file('/tmp/h3_t.tsv', [row(a,1),row(b,2)]), read_file_to_string('/tmp/h3_t.tsv', S, []), csv_read_file('/tmp/h3_t.tsv', R, [functor(r)]).
+csv_write_file('/tmp/arbiiter_csv.csv', [row(a,1),row(b,2)]), read_file_to_string('/tmp/arbiiter_csv.csv', S, []), csv_read_file('/tmp/arbiiter_csv.csv', R).
+csv_write_file('/tmp/arbiiter_csv.tsv', [row(a,1),row(b,2)]), read_file_to_string('/tmp/arbiiter_csv.tsv', S, []), csv_read_file('/tmp/arbiiter_csv.tsv', R, [functor(r)]).
 csv_write_stream(user_output, [row(x,y)], []).
 % base64
 use_module(library(base64)).
