@@ -158,9 +158,11 @@
 
 '$univ_error'(F) :- '$throw'(error(F, context(system:(=..)/2, _))).
 
+%   The machine's own arg/3 ends the process where the argument of a list of characters is to be something else.
+
 'system:arg'(N, T, A) :-
     (   integer(N), compound(T), T \= ''(_) ->
-        (   N > 0 -> functor(T, _, M), N =< M, arg(N, T, A)
+        (   N > 0 -> functor(T, _, M), N =< M, arg(N, T, A0), A = A0
         ;   N < 0 -> '$throw'(error(domain_error(not_less_than_zero, N), context(system:arg/3, _)))
         )
     ;   var(T) -> '$throw'(error(instantiation_error, context(arg/3, _)))
@@ -170,11 +172,11 @@
     ).
 
 '$arg'(I, M, N, T, A) :-
-    (   I =:= M -> N = I, arg(I, T, A)
+    (   I =:= M -> N = I, arg(I, T, A0), A = A0
     ;   '$arg_or_more'(I, M, N, T, A)
     ).
 
-'$arg_or_more'(I, _, I, T, A) :- arg(I, T, A).
+'$arg_or_more'(I, _, I, T, A) :- arg(I, T, A0), A = A0.
 '$arg_or_more'(I, M, N, T, A) :- I1 is I+1, '$arg'(I1, M, N, T, A).
 
 'system:copy_term'(X, Y) :-

@@ -160,6 +160,7 @@ fn is_left_out(answer: &str) -> bool {
         "type_error(evaluable,",
         "type_error([],",
         "type_error(text,",
+        "type_error(character,",
     ];
     marks.iter().any(|mark| answer.contains(mark))
 }
