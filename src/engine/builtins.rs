@@ -3,9 +3,9 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::engine::embedded::{self, LibraryFile};
+use crate::engine::lower::Target;
+use crate::engine::lower::meta::Spec;
 use crate::engine::registry::Predicate;
-use crate::frontend::lower::Target;
-use crate::frontend::lower::meta::Spec;
 use crate::frontend::term::{Atom, Term};
 
 /// Scryer's predicates that mean the same as SWI-Prolog's and that Scryer compiles or runs fastest itself.

@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
+use crate::engine::lower::meta::Spec;
 use crate::engine::program::Key;
-use crate::frontend::lower::meta::Spec;
 use crate::frontend::operators::OperatorTable;
 use crate::frontend::reader::{Flags, Read, read_term};
 use crate::frontend::term::{Atom, Term};

@@ -9,11 +9,11 @@ use std::path::{Path, PathBuf};
 
 use crate::engine::fault::Fault;
 use crate::engine::foreign;
+use crate::engine::lower::dcg;
 use crate::engine::messages::{LoadMessage, Place, Severity};
 use crate::engine::program::Key;
 use crate::engine::session::Session;
 use crate::engine::wire;
-use crate::frontend::lower::dcg;
 use crate::frontend::reader::{Read, ReadTerm, read_term};
 use crate::frontend::source::Source;
 use crate::frontend::term::{Atom, Term};

@@ -10,6 +10,7 @@ pub mod flags;
 pub mod foreign;
 pub mod host;
 pub mod loader;
+pub mod lower;
 pub mod machine;
 pub mod messages;
 pub mod output;

@@ -9,8 +9,8 @@ use std::path::PathBuf;
 use std::rc::Rc;
 
 use crate::engine::builtins::Builtins;
-use crate::frontend::lower::meta::Spec;
-use crate::frontend::lower::{Target, flat_name};
+use crate::engine::lower::meta::Spec;
+use crate::engine::lower::{Target, flat_name};
 use crate::frontend::operators::{OpKind, OperatorTable};
 use crate::frontend::reader::DoubleQuotes;
 use crate::frontend::term::{Atom, Term};

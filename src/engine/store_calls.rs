@@ -16,7 +16,7 @@
 use std::fmt::Write as _;
 
 use crate::engine::calls::REFINABLE;
-use crate::frontend::lower::{self, SMALL_MAX, SMALL_MIN};
+use crate::engine::lower::{self, SMALL_MAX, SMALL_MIN};
 use crate::store::{ABSENT, ANY, BROKEN, SIDE, UNKNOWN, WHOLE};
 
 // Lowering and the store must mean the same by an unbound argument.

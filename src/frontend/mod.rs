@@ -1,11 +1,10 @@
-//! Text to program and diagnostics: encodings, SWI-Prolog's syntax, and lowering to Scryer Prolog.
+//! Text to program and diagnostics: encodings and SWI-Prolog's syntax.
 //!
 //! Everything here is pure: no input or output, and text given to it never makes it fail or panic.
 
 pub mod float;
 pub mod format;
 pub mod lexer;
-pub mod lower;
 pub mod operators;
 pub mod portray_clause;
 pub mod reader;

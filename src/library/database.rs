@@ -3,11 +3,11 @@
 use crate::engine::embedded::{conjuncts, indicator};
 use crate::engine::fault::Fault;
 use crate::engine::loader::Styles;
+use crate::engine::lower::meta::Spec;
+use crate::engine::lower::split_module;
 use crate::engine::program::{Definition, Key, stub};
 use crate::engine::registry::{NativeResult, Outcome, Predicate, native};
 use crate::engine::session::Session;
-use crate::frontend::lower::meta::Spec;
-use crate::frontend::lower::split_module;
 use crate::frontend::term::{CONS, Term};
 use crate::library::inspection::visible;
 use crate::store::{Clause, End};

@@ -1,9 +1,9 @@
 //! Grammar rules as terms: what `dcg_translate_rule/2` and `expand_term/2` build on.
 
 use crate::engine::fault::Fault;
+use crate::engine::lower::{dcg, variables_end};
 use crate::engine::registry::{NativeResult, Outcome, Predicate, native};
 use crate::engine::session::Session;
-use crate::frontend::lower::{dcg, variables_end};
 use crate::frontend::term::Term;
 
 /// The predicate of grammar rules. The rule is among the outputs because the clause shares its variables.

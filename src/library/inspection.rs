@@ -4,10 +4,10 @@ use std::rc::Rc;
 
 use crate::engine::embedded::indicator;
 use crate::engine::fault::Fault;
+use crate::engine::lower::split_module;
 use crate::engine::program::{Definition, Key, Program, Resolution, Slot, StaticCode};
 use crate::engine::registry::{NativeResult, Outcome, Predicate, native};
 use crate::engine::session::Session;
-use crate::frontend::lower::split_module;
 use crate::frontend::term::{Atom, Term};
 use crate::store::PredicateId;
 

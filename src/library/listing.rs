@@ -3,11 +3,11 @@
 use crate::engine::calls;
 use crate::engine::embedded::conjuncts;
 use crate::engine::fault::Answer;
+use crate::engine::lower::meta::Mode;
+use crate::engine::lower::split_module;
 use crate::engine::program::{Definition, Slot};
 use crate::engine::registry::{NativeResult, Predicate, native};
 use crate::engine::session::Session;
-use crate::frontend::lower::meta::Mode;
-use crate::frontend::lower::split_module;
 use crate::frontend::portray_clause::{
     ListedClause, PortrayContext, list_predicate, meta_specifiers,
 };

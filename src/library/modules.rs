@@ -3,11 +3,11 @@
 use crate::engine::calls;
 use crate::engine::embedded::{conjuncts, indicator};
 use crate::engine::fault::Fault;
+use crate::engine::lower::split_module;
 use crate::engine::paths;
 use crate::engine::program::{Definition, Resolution};
 use crate::engine::registry::{NativeResult, Outcome, Predicate, native};
 use crate::engine::session::Session;
-use crate::frontend::lower::split_module;
 use crate::frontend::term::{Atom, Term};
 
 /// The predicates of this file.

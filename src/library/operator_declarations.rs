@@ -5,9 +5,9 @@ use std::collections::HashSet;
 use num_bigint::BigInt;
 
 use crate::engine::fault::{Answer, Fault, named};
+use crate::engine::lower::split_module;
 use crate::engine::registry::{Outcome, Predicate, native};
 use crate::engine::session::Session;
-use crate::frontend::lower::split_module;
 use crate::frontend::operators::{OpError, OpKind, Operators};
 use crate::frontend::term::{Atom, CONS, Term};
 use crate::library::arguments::{atom_of, done};

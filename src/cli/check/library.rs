@@ -2,7 +2,7 @@
 
 use crate::conformance::outline::Library;
 use crate::engine::builtins::Builtins;
-use crate::frontend::lower::is_special;
+use crate::engine::lower::is_special;
 use crate::frontend::operators::OpKind;
 use crate::frontend::term::Term;
 use crate::library::natives;

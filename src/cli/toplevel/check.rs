@@ -1,11 +1,11 @@
 //! What is looked at before a query runs: does it call a predicate that does not exist? swipl tells so without
 //! running anything.
 
+use crate::engine::lower;
+use crate::engine::lower::meta::Mode;
 use crate::engine::machine::Engine;
 use crate::engine::program::{Resolution, indicator};
 use crate::engine::session::Session;
-use crate::frontend::lower;
-use crate::frontend::lower::meta::Mode;
 use crate::frontend::term::Term;
 
 /// The most arguments of a predicate of the same name that are looked for.

@@ -5,10 +5,10 @@ use crate::engine::calls::{
 };
 use crate::engine::fault::Fault;
 use crate::engine::foreign::{ANSWERS, FAIL, TRUE};
+use crate::engine::lower::{Scope, split_module};
 use crate::engine::program::{Definition, Resolution};
 use crate::engine::session::Session;
 use crate::engine::watch;
-use crate::frontend::lower::{Scope, split_module};
 use crate::frontend::term::{Atom, Term};
 use crate::store::{Answer, Candidate, ClauseRef, Content, Pattern, PredicateId};
 

@@ -14,12 +14,12 @@ use crate::engine::calls::{
     retract_undefined, static_procedure,
 };
 use crate::engine::foreign::{FAIL, TRUE};
+use crate::engine::lower::{SMALL_MAX, SMALL_MIN};
 use crate::engine::program::Definition;
 use crate::engine::session::Session;
 use crate::engine::store_calls::{FETCHED, NAMED, NOTHING, TEXT};
 use crate::engine::watch;
 use crate::engine::wire::{self, FLOAT, STRING, ZERO};
-use crate::frontend::lower::{SMALL_MAX, SMALL_MIN};
 use crate::frontend::term::Term;
 use crate::store::{ANY, Answer, Candidate, Clause, Content, Key, Pattern, PredicateId};
 

@@ -11,12 +11,12 @@ use crate::engine::calls::{
     static_procedure, stored_mut,
 };
 use crate::engine::foreign::FAIL;
+use crate::engine::lower::{NO_FACT, NOT_DONE, REPLACED_END};
 use crate::engine::program::Definition;
 use crate::engine::session::Session;
 use crate::engine::store_calls::{CHUNKS, ERROR, GENERAL, MORE, NONE, TREE};
 use crate::engine::symbols::has_symbol;
 use crate::engine::{watch, wire};
-use crate::frontend::lower::{NO_FACT, NOT_DONE, REPLACED_END};
 use crate::frontend::term::Term;
 use crate::store::{
     ANY, Candidate, Clause, Only, Pattern, PredicateId, Retracted, Row, SIDE, SmallAnswer,
@@ -230,7 +230,7 @@ pub fn assert_small(session: &mut Session, slot: i64, end: i64, args: &[i64]) ->
     }
 }
 
-/// A retract and an assert of `src/frontend/lower/change.rs`: the arguments of both are in one word.
+/// A retract and an assert of `src/engine/lower/change.rs`: the arguments of both are in one word.
 #[inline]
 pub fn replace_small(session: &mut Session, word: i64) -> i64 {
     let (a, b) = (word >> 20 & (SIDE - 1), word >> 16 & (SIDE - 1));

@@ -10,10 +10,10 @@ use crate::engine::calls::{
 };
 use crate::engine::fault::Fault;
 use crate::engine::foreign::FAIL;
+use crate::engine::lower::{self, Scope, split_module, variables};
 use crate::engine::session::Session;
 use crate::engine::watch;
 use crate::engine::wire;
-use crate::frontend::lower::{self, Scope, split_module, variables};
 use crate::frontend::term::Term;
 use crate::store::{Answer, Clause, ClauseRef, Content, Key, Pattern};
 

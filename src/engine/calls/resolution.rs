@@ -3,10 +3,10 @@
 use crate::engine::calls::{decode, request};
 use crate::engine::fault::Fault;
 use crate::engine::foreign::{FAIL, TRUE};
+use crate::engine::lower::{self, Scope, dcg};
 use crate::engine::messages::{LoadMessage, Severity, error_lines};
 use crate::engine::program::{Resolution, indicator};
 use crate::engine::session::Session;
-use crate::frontend::lower::{self, Scope, dcg};
 use crate::frontend::term::{CONS, Term};
 
 /// The number of the native predicate `n(Name,Arity)`; -1 if there is none.

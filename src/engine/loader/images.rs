@@ -1,8 +1,8 @@
 //! Images of dynamic predicates: the clauses that a file gives them, compiled too when the file ends.
 
+use crate::engine::lower;
 use crate::engine::program::Definition;
 use crate::engine::session::Session;
-use crate::frontend::lower;
 use crate::frontend::term::Term;
 
 /// An image with more clauses would take longer to compile than it saves.

@@ -2,9 +2,9 @@
 
 use std::collections::HashSet;
 
+use crate::engine::lower::meta::Spec;
+use crate::engine::lower::{Scope, Target, flat_name, image_calls, native_call};
 use crate::engine::program::{Announced, Definition, Key, Program, Resolution, Slot, slot_code};
-use crate::frontend::lower::meta::Spec;
-use crate::frontend::lower::{Scope, Target, flat_name, image_calls, native_call};
 use crate::frontend::term::{Atom, Term};
 use crate::store::{Page, Seal};
 
