@@ -46,6 +46,8 @@ pub enum Foul {
     Crashed(String),
     /// The program asked the operating system for something that is forbidden: the name of the system call.
     Forbidden(String),
+    /// The process of the program did not keep to the protocol between it and the referee: what it did.
+    Meddled(String),
     /// The program can be backtracked into.
     ChoicePoint,
     /// The program changed the facts `mustad/1` and `valged/1`.
@@ -68,7 +70,32 @@ pub enum Unloadable {
     Refused(String),
 }
 
+impl Unloadable {
+    /// The text in it that the program had a part in.
+    pub(super) fn text_mut(&mut self) -> Option<&mut String> {
+        match self {
+            Unloadable::NoModule => None,
+            Unloadable::ReservedModule(text)
+            | Unloadable::NoPredicate(text)
+            | Unloadable::Refused(text) => Some(text),
+        }
+    }
+}
+
 impl Foul {
+    /// The text in it that the program had a part in.
+    pub(super) fn text_mut(&mut self) -> Option<&mut String> {
+        match self {
+            Foul::Threw(text)
+            | Foul::ThrewBall(text)
+            | Foul::Crashed(text)
+            | Foul::Forbidden(text)
+            | Foul::Meddled(text) => Some(text),
+            Foul::NotLoaded(why) => why.text_mut(),
+            _ => None,
+        }
+    }
+
     /// The rule that it breaks.
     pub fn rule(&self) -> Rule {
         match self {
@@ -80,7 +107,7 @@ impl Foul {
             Foul::Failed | Foul::Threw(_) | Foul::ThrewBall(_) => Rule::Failure,
             Foul::TooSlow(_) => Rule::Time,
             Foul::Memory(_) | Foul::Output(_) | Foul::Crashed(_) => Rule::Resources,
-            Foul::Halted | Foul::Forbidden(_) => Rule::Confinement,
+            Foul::Halted | Foul::Forbidden(_) | Foul::Meddled(_) => Rule::Confinement,
             Foul::ChoicePoint => Rule::Backtracking,
             Foul::NamesChanged => Rule::Names,
             Foul::NotLoaded(Unloadable::NoPredicate(_)) => Rule::MainPredicate,
@@ -125,6 +152,9 @@ impl Foul {
             Foul::Halted => "programm kutsus halt/0".into(),
             Foul::Crashed(how) => format!("programmi protsess hukkus ({how})"),
             Foul::Forbidden(call) => format!("programm üritas keelatut ({call})"),
+            Foul::Meddled(how) => {
+                format!("programmi protsess ei pidanud kinni suhtlusest arbiitriga ({how})")
+            }
             Foul::ChoicePoint => "programmi saab tagurdada: see jättis valikupunkti".into(),
             Foul::NamesChanged => "programm muutis fakte mustad/1 ja valged/1".into(),
             Foul::NotLoaded(why) => match why {
@@ -165,6 +195,9 @@ impl Foul {
             Foul::Halted => "the program called halt/0".into(),
             Foul::Crashed(how) => format!("the process of the program died ({how})"),
             Foul::Forbidden(call) => format!("the program tried something forbidden ({call})"),
+            Foul::Meddled(how) => {
+                format!("the process of the program broke the protocol of the arbiter ({how})")
+            }
             Foul::ChoicePoint => {
                 "the program can be backtracked into: it left a choice point".into()
             }

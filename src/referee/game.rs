@@ -180,7 +180,13 @@ pub fn play_programs(
     black: &Program,
     tell: &mut dyn FnMut(Event<'_>),
 ) -> Result<GameRecord, Broken> {
-    play_ready(players.ready(white)?, players.ready(black)?, tell)
+    let mut ready = |program, color| {
+        players
+            .ready(program)
+            .map_err(|broken| Broken::of(broken, color))
+    };
+    let (white, black) = (ready(white, Color::White)?, ready(black, Color::Black)?);
+    play_ready(white, black, tell)
 }
 
 /// Plays a game between two players, either of which may turn out to be none.
@@ -252,7 +258,8 @@ pub fn play_from(
             Color::White => &mut *white,
             Color::Black => &mut *black,
         };
-        let reply = player.turn(&turn)?;
+        let broken = |broken: Broken| broken.of(turn.color);
+        let reply = player.turn(&turn).map_err(broken)?;
         if let Some(end) = game.hear(reply, tell) {
             break end.clone();
         }

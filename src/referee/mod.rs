@@ -5,6 +5,7 @@
 //! - [`program`] says what a file holds before anything of it is loaded.
 //! - [`display`] shows a game: as text, and as JSON.
 //! - [`workers`] makes players that are processes of their own; [`worker`] is what runs there, [`seat`] the Prolog system that loads the program, [`wire`] what they say to each other.
+//! - [`prepared`] is the process that those are forked from.
 //! - [`limits`] says what a program may use up.
 //!
 //! The rules of the game are in [`crate::games::draughts`]; no Prolog runs in the process of the referee.
@@ -15,6 +16,7 @@ pub mod game;
 pub mod limits;
 mod packets;
 pub mod player;
+mod prepared;
 pub mod program;
 pub mod rule;
 pub mod seat;

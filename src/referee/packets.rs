@@ -28,16 +28,32 @@ pub fn send(
     send_with_fds(socket, &text, descriptors)
 }
 
-/// The next message with its descriptors; `None` when the other side is gone.
+/// What came through a socket.
+#[derive(Debug)]
+pub enum Incoming<T> {
+    /// A message with its descriptors.
+    Message(T, Vec<OwnedFd>),
+    /// A packet that is no message: too long, with too many descriptors, or not what is written here.
+    Nonsense,
+    /// The other side has closed the connection, or sent a packet without bytes, which looks the same.
+    End,
+}
+
+/// What comes next.
 ///
 /// # Errors
-/// The operating system's; `InvalidData` for what is no message.
-pub fn receive<T: DeserializeOwned>(socket: &OwnedFd) -> io::Result<Option<(T, Vec<OwnedFd>)>> {
+/// The operating system's, when it is not the other side that has broken the connection.
+pub fn receive<T: DeserializeOwned>(socket: &OwnedFd) -> io::Result<Incoming<T>> {
     let mut buffer = vec![0; MOST_BYTES];
-    let (length, descriptors) = receive_with_fds(socket, &mut buffer)?;
-    if length == 0 {
-        return Ok(None);
-    }
-    let message = serde_json::from_slice(&buffer[..length])?;
-    Ok(Some((message, descriptors)))
+    let (length, descriptors) = match receive_with_fds(socket, &mut buffer) {
+        Ok(received) => received,
+        Err(cause) if cause.kind() == io::ErrorKind::ConnectionReset => return Ok(Incoming::End),
+        Err(cause) if cause.raw_os_error().is_none() => return Ok(Incoming::Nonsense),
+        Err(cause) => return Err(cause),
+    };
+    Ok(match serde_json::from_slice(&buffer[..length]) {
+        _ if length == 0 => Incoming::End,
+        Ok(message) => Incoming::Message(message, descriptors),
+        Err(_) => Incoming::Nonsense,
+    })
 }

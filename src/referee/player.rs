@@ -109,12 +109,25 @@ pub enum Broken {
     /// The prepared process said something that it never says, or nothing.
     #[error("the worker process broke off: {0}")]
     Worker(String),
+    /// Somebody has killed the process of a program, of this side where that is known.
+    #[error("somebody killed the process of the program")]
+    Killed(Option<Color>),
     /// A person has left before the end of the game.
     #[error("the player has left")]
     Left,
     /// Whoever wanted the game wants it no more.
     #[error("the game was stopped")]
     Stopped,
+}
+
+impl Broken {
+    /// The same, when it happened to the program of this side.
+    pub fn of(self, color: Color) -> Broken {
+        match self {
+            Broken::Killed(_) => Broken::Killed(Some(color)),
+            other => other,
+        }
+    }
 }
 
 /// A player in this process: a function from what it is told to the facts it leaves. For tests and for our own players.

@@ -1,7 +1,8 @@
 //! What crosses the border between the referee and the processes where programs run.
 //!
 //! Each message is one JSON text in one packet of a Unix socket. What comes from a process where a student's program has run is
-//! not trusted: it is at most [`MOST_BYTES`] long, it has to parse, and the referee judges the facts in it like any others.
+//! not trusted: it is at most [`MOST_BYTES`] long, it has to parse, and the referee judges the facts in it like any others. Texts in it lose
+//! their control characters. Who is to blame when something goes wrong, [`crate::referee::workers`] says.
 
 use std::path::PathBuf;
 
@@ -21,14 +22,14 @@ pub const MOST_FACTS: usize = 100;
 /// At most so many characters of what a program threw are told.
 pub const MOST_CHARACTERS: usize = 500;
 
-/// From the referee to the prepared process.
+/// From the referee to the prepared process; with each order comes first the socket for its answer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Order {
     /// Make a process for a program; with the message come the descriptors of its socket, standard output and standard error,
     /// and of its notes.
     Fork(Workplace),
-    /// Wait for the end of this process, which is near.
+    /// Tell the end of this process, which has come, and forget it.
     Bury {
         /// Its number.
         pid: i32,
@@ -50,8 +51,6 @@ pub struct Workplace {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Answer {
-    /// Ready to fork.
-    Prepared,
     /// The new process; with the message comes its process descriptor.
     Forked {
         /// Its number.
@@ -104,10 +103,15 @@ pub enum Source {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Response {
-    /// The sandbox could not be entered: our failure.
+    /// The sandbox could not be entered: our failure. Nothing but this or [`Response::Confined`] is the first message.
     Unconfined {
         /// Why.
         why: String,
+    },
+    /// The process is locked in. From here on it speaks only when it is asked.
+    Confined {
+        /// Whether its system calls are filtered.
+        is_filtered: bool,
     },
     /// The program is loaded.
     Loaded,
@@ -124,6 +128,28 @@ pub enum Response {
         /// Whether the module has a `ruut/3` of its own.
         own_board: bool,
     },
+}
+
+impl Response {
+    /// The same with texts that can be shown: of no more than [`MOST_CHARACTERS`], without control characters.
+    pub fn fit_to_show(mut self) -> Response {
+        let text = match &mut self {
+            Response::NotLoaded(why) => why.text_mut(),
+            Response::Moved { foul, .. } => foul.as_mut().and_then(Foul::text_mut),
+            _ => None,
+        };
+        if let Some(text) = text {
+            let shown = |c: char| {
+                if c.is_control() {
+                    char::REPLACEMENT_CHARACTER
+                } else {
+                    c
+                }
+            };
+            *text = shortened(std::mem::take(text).chars().map(shown).collect());
+        }
+        self
+    }
 }
 
 /// The facts `ruut/3` of module user, in their order.
@@ -200,9 +226,31 @@ pub fn shortened(text: String) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Facts, MOST_CHARACTERS, MOST_FACTS, Request, shortened, triples};
+    use super::{Facts, MOST_CHARACTERS, MOST_FACTS, Request, Response, shortened, triples};
     use crate::games::draughts::Board;
     use crate::games::draughts::facts;
+    use crate::referee::foul::{Foul, Unloadable};
+
+    #[test]
+    fn texts_of_strangers_are_fit_to_show() {
+        let moved = |foul| Response::Moved {
+            exit: None,
+            foul: Some(foul),
+            now: None,
+            own_board: false,
+        };
+        let text = |text: &str| text.to_owned();
+        let (sent, shown) = (
+            text("a\u{1b}[2J\0\nõ"),
+            text("a\u{fffd}[2J\u{fffd}\u{fffd}õ"),
+        );
+        for make in [Foul::Threw, Foul::ThrewBall, Foul::Crashed, Foul::Forbidden] {
+            let response = moved(make(sent.clone())).fit_to_show();
+            assert_eq!(response, moved(make(shown.clone())));
+        }
+        let refused = |text| Response::NotLoaded(Unloadable::Refused(text));
+        assert_eq!(refused(sent).fit_to_show(), refused(shown));
+    }
 
     #[test]
     fn facts_go_round() {

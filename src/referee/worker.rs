@@ -2,11 +2,12 @@
 //!
 //! The prepared process builds the interpreter once, which takes a tenth of a second, and then makes a copy of itself for each
 //! player of each game, which takes a few milliseconds. It runs no program itself and has one thread, so that forking is safe. Its
-//! orders come through a socket that is its standard input: when the referee is gone, so are the socket, the prepared process and
-//! all its copies.
+//! orders come through a socket that is its standard input, each with a socket for the answer; it waits for nothing else. The kernel
+//! kills it when the referee ends, and its copies when it ends itself.
 //!
 //! A copy locks itself in before it reads a line of the program. What it tells is not trusted: it only says what its board looks like.
 
+use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::process::ExitCode;
 
@@ -14,7 +15,7 @@ use crate::engine::swipl::embedded::Installed;
 use crate::engine::watch;
 use crate::games::draughts::Rules;
 use crate::library::kabe::endings;
-use crate::referee::packets::{receive, send};
+use crate::referee::packets::{Incoming, receive, send};
 use crate::referee::seat::scryer::ScryerSeat;
 use crate::referee::seat::swipl::SwiplSeat;
 use crate::referee::seat::{Seat, Turn};
@@ -40,76 +41,74 @@ pub fn run(swipl: Option<&Installed>) -> ExitCode {
     let Ok(control) = take_stdin() else {
         return ExitCode::from(2);
     };
-    let seat: Box<dyn Seat> = match swipl.map(SwiplSeat::prepared) {
-        None => Box::new(ScryerSeat::prepared()),
-        Some(Ok(seat)) => Box::new(seat),
-        Some(Err(unavailable)) => {
-            let why = unavailable.to_string();
-            let _ = send(&control, &Answer::Refused { why }, &[]);
-            return ExitCode::from(2);
-        }
-    };
-    endings::tables(Rules::Course);
-    if send(&control, &Answer::Prepared, &[]).is_err() {
-        return ExitCode::from(2);
+    // A parent that is gone already has closed the socket.
+    if let Some(parent) = process::parent() {
+        let _ = process::die_with_parent(parent);
     }
-    let parent = rustix::process::getpid().as_raw_nonzero().get();
-    while let Ok(Some((order, descriptors))) = receive::<Order>(&control) {
-        let told = match order {
-            Order::Fork(workplace) => match process::fork() {
-                Ok(Fork::Child) => {
-                    drop(control);
-                    if process::die_with_parent(parent).is_err() {
-                        process::exit_now(STATUS_FAILED);
-                    }
-                    work(seat, &workplace, descriptors)
-                }
-                Ok(Fork::Parent(child)) => {
-                    let forked = Answer::Forked { pid: child.pid };
-                    send(&control, &forked, &[child.pidfd.as_fd()])
-                }
-                Err(cause) => refuse(&control, "fork", &cause),
-            },
-            Order::Bury { pid } => match process::wait(pid) {
-                Ok(exit) => send(&control, &Answer::Buried(exit), &[]),
-                Err(cause) => refuse(&control, "wait", &cause),
-            },
-        };
-        if told.is_err() {
+    let mut seat = prepare(swipl);
+    while let Ok(Incoming::Message(order, descriptors)) = receive::<Order>(&control) {
+        let mut descriptors = descriptors.into_iter();
+        let Some(answers) = descriptors.next() else {
             break;
-        }
+        };
+        let answered = match (order, &mut seat) {
+            (Order::Bury { pid }, _) => process::bury(pid).map(|exit| (Answer::Buried(exit), None)),
+            (Order::Fork(_), Err(why)) => Err(io::Error::other(why.clone())),
+            (Order::Fork(workplace), Ok(seat)) => {
+                fork(|| work(&mut **seat, &workplace, descriptors.collect()))
+            }
+        };
+        let (answer, sent) = answered.unwrap_or_else(|cause| {
+            let why = cause.to_string();
+            (Answer::Refused { why }, None)
+        });
+        let sent: Vec<_> = sent.iter().map(AsFd::as_fd).collect();
+        // Whoever gave the order may be gone.
+        let _ = send(&answers, &answer, &sent);
     }
     ExitCode::SUCCESS
 }
 
+/// The Prolog system that is copied, or why there is none.
+fn prepare(swipl: Option<&Installed>) -> Result<Box<dyn Seat>, String> {
+    let seat: Box<dyn Seat> = match swipl {
+        None => Box::new(ScryerSeat::prepared()),
+        Some(swipl) => Box::new(SwiplSeat::prepared(swipl).map_err(|error| error.to_string())?),
+    };
+    endings::tables(Rules::Course);
+    Ok(seat)
+}
+
+/// Makes a copy that does this, and ends with the status that comes of it.
+fn fork(work: impl FnOnce() -> i32) -> io::Result<(Answer, Option<OwnedFd>)> {
+    let parent = rustix::process::getpid().as_raw_nonzero().get();
+    match process::fork()? {
+        Fork::Parent(child) => Ok((Answer::Forked { pid: child.pid }, Some(child.pidfd))),
+        Fork::Child if process::die_with_parent(parent).is_err() => {
+            process::exit_now(STATUS_FAILED)
+        }
+        Fork::Child => process::exit_now(work()),
+    }
+}
+
 /// The socket moves away from the place of standard input, where nothing is then.
-fn take_stdin() -> std::io::Result<OwnedFd> {
-    let control = std::io::stdin().as_fd().try_clone_to_owned()?;
+fn take_stdin() -> io::Result<OwnedFd> {
+    let control = io::stdin().as_fd().try_clone_to_owned()?;
     rustix::stdio::dup2_stdin(&descriptors::nothing()?)?;
     Ok(control)
 }
 
-fn refuse(control: &OwnedFd, doing: &str, cause: &std::io::Error) -> std::io::Result<()> {
-    let why = format!("{doing}: {cause}");
-    send(control, &Answer::Refused { why }, &[])
-}
-
-/// The copy: locks itself in and serves one program.
-fn work(mut seat: Box<dyn Seat>, workplace: &Workplace, descriptors: Vec<OwnedFd>) -> ! {
-    let status = match serve(&mut *seat, workplace, descriptors) {
+/// The copy: locks itself in and serves one program. The status of the process.
+fn work(seat: &mut dyn Seat, workplace: &Workplace, descriptors: Vec<OwnedFd>) -> i32 {
+    match serve(seat, workplace, descriptors) {
         Ok(()) => 0,
         Err(_) => STATUS_FAILED,
-    };
-    process::exit_now(status)
+    }
 }
 
-fn serve(
-    seat: &mut dyn Seat,
-    workplace: &Workplace,
-    descriptors: Vec<OwnedFd>,
-) -> std::io::Result<()> {
+fn serve(seat: &mut dyn Seat, workplace: &Workplace, descriptors: Vec<OwnedFd>) -> io::Result<()> {
     let [socket, output, errors, notes] = <[OwnedFd; 4]>::try_from(descriptors)
-        .map_err(|_| std::io::Error::other("four descriptors are expected"))?;
+        .map_err(|_| io::Error::other("four descriptors are expected"))?;
     set_stdio(&output, &errors)?;
     drop((output, errors));
     if let Some(folder) = &workplace.folder {
@@ -134,11 +133,15 @@ fn serve(
         keep,
         notes: Some(notes.as_fd()),
     };
-    if let Err(refused) = confinement.enter() {
-        let why = refused.to_string();
-        return send(&socket, &Response::Unconfined { why }, &[]);
-    }
-    while let Some((request, _)) = receive::<Request>(&socket)? {
+    let is_filtered = match confinement.enter() {
+        Ok(entered) => entered.is_filtered,
+        Err(refused) => {
+            let why = refused.to_string();
+            return send(&socket, &Response::Unconfined { why }, &[]);
+        }
+    };
+    send(&socket, &Response::Confined { is_filtered }, &[])?;
+    while let Incoming::Message(request, _) = receive::<Request>(&socket)? {
         let response = answer(seat, request, workplace.memory_bytes);
         seat.flush();
         send(&socket, &response, &[])?;

@@ -1,41 +1,51 @@
 //! Players in processes of their own: one prepared process, and a locked-in copy of it for each player of each game.
 //!
 //! The referee holds the clocks. A program is charged for the time that passes while it does not wait for a processor, and for the
-//! processor time of all its threads: on a busy machine nobody loses for our sake. A program that breaks a limit is killed and has
-//! lost; when something of ours breaks, the answer is [`Broken`], and no program is to blame.
+//! processor time of all its threads: on a busy machine nobody loses for our sake.
+//!
+//! # Who is to blame
+//!
+//! The first message of a process says that it is locked in ([`Response::Confined`]); until then all code that runs there is ours, and
+//! whatever goes wrong is [`Broken`]. After it nothing that comes from the process is trusted, and whatever goes wrong on its side is
+//! the program's foul:
+//!
+//! - It does not answer in time: [`Foul::TooSlow`].
+//! - It closes the connection, sends a packet without bytes, a packet that is no message, a message of ours, or one when it is not
+//!   asked: [`Foul::Meddled`].
+//! - It ends, or dies of a signal: the foul follows from the status that the kernel reports.
+//!
+//! Ours is only what the kernel reports as ours: a call of the referee's that fails, the end of the prepared process, or SIGKILL. No process
+//! whose system calls are filtered can send itself that signal, so it came from outside ([`Broken::Killed`]).
+//!
+//! # How the referee waits
+//!
+//! - It kills a process before it waits for its end.
+//! - Every wait has a deadline, and no lock is held meanwhile.
+//! - Its ends of the connections never block.
+//! - The kernel ends the prepared process with the referee, and the processes of programs with the prepared process.
 
-use std::io;
-use std::os::fd::{AsFd, OwnedFd};
-use std::os::unix::process::CommandExt;
+use std::os::fd::OwnedFd;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::event::{PollFd, PollFlags};
 use rustix::pipe::{PipeFlags, pipe_with};
 
 use crate::engine::swipl::embedded::Installed;
 use crate::referee::foul::{Foul, Unloadable};
 use crate::referee::limits::Limits;
-use crate::referee::packets::{receive, send};
+use crate::referee::packets::{Incoming, receive, send};
 use crate::referee::player::{Broken, Player, Players, Reply, Report, Turn};
+use crate::referee::prepared::{PATIENCE, Prepared, connection, system, wait_for};
 use crate::referee::program::{Place, Program};
-
-use crate::referee::wire::{
-    Answer, Facts, Order, Request, Response, Source, Workplace, color_number, triples,
-};
+use crate::referee::wire::{Facts, Request, Response, Source, Workplace, color_number, triples};
 use crate::referee::worker::{STATUS_FAILED, STATUS_HALTED, STATUS_MEMORY};
-use crate::sandbox::descriptors::message_pair;
 use crate::sandbox::notes::{call_name, read_notes};
 use crate::sandbox::process::{self, Exit, Status};
 
-/// The argument with which the program becomes a prepared process.
-pub const ARGUMENT: &str = "worker";
-
-/// How long we wait for our own processes before we call them broken.
-const PATIENCE: Duration = Duration::from_secs(60);
+pub use crate::referee::prepared::ARGUMENT;
 
 /// A program's clock is looked at at least so often.
 const LOOK: Duration = Duration::from_millis(500);
@@ -46,28 +56,15 @@ const UNWATCHED: Duration = Duration::from_millis(20);
 /// Of the text on standard error so much is kept of a turn.
 const ERROR_BYTES: usize = 64 * 1024;
 
-/// The environment that the prepared process gets; a program sees it by `getenv/2`.
-const ENVIRONMENT: [&str; 6] = [
-    "ARBIITER_ENDINGS",
-    "HOME",
-    "LANG",
-    "LC_ALL",
-    "TZ",
-    "XDG_CACHE_HOME",
-];
-
 /// Where players come from: the prepared process and what it is told. Copies share the prepared process, on whatever thread they are.
 #[derive(Clone)]
 pub struct Workers {
     limits: Limits,
     program: PathBuf,
     swipl: Option<Installed>,
-    host: Shared<Option<Shared<Host>>>,
+    prepared: Arc<Mutex<Option<Arc<Prepared>>>>,
     stop: Arc<AtomicBool>,
 }
-
-/// What several threads use in turn.
-type Shared<T> = Arc<Mutex<T>>;
 
 impl Workers {
     /// Workers under these limits; the prepared process is started when the first player is wanted.
@@ -82,7 +79,7 @@ impl Workers {
             limits,
             program,
             swipl: None,
-            host: Arc::default(),
+            prepared: Arc::default(),
             stop: Arc::default(),
         }
     }
@@ -97,22 +94,19 @@ impl Workers {
         Workers { stop, ..self }
     }
 
-    fn host(&mut self) -> Result<Shared<Host>, Broken> {
-        let mut kept = lock(&self.host);
-        if let Some(host) = &*kept
-            && lock(host).is_alive()
+    /// The prepared process, a new one if there is none. It is locked only while one is started.
+    fn prepared(&self) -> Result<Arc<Prepared>, Broken> {
+        // What a thread that panicked left is still a prepared process, or none.
+        let mut kept = self.prepared.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(prepared) = &*kept
+            && prepared.is_alive()
         {
-            return Ok(Arc::clone(host));
+            return Ok(Arc::clone(prepared));
         }
-        let host = Arc::new(Mutex::new(Host::start(&self.program, self.swipl.as_ref())?));
-        *kept = Some(Arc::clone(&host));
-        Ok(host)
+        let started = Arc::new(Prepared::start(&self.program, self.swipl.as_ref())?);
+        *kept = Some(Arc::clone(&started));
+        Ok(started)
     }
-}
-
-/// What a thread that panicked left is still an open socket with a process behind it.
-fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
-    shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Players for Workers {
@@ -123,6 +117,12 @@ impl Players for Workers {
         if !program.is_exported {
             let predicate = program.predicate.clone();
             return Ok(Err(Foul::NotLoaded(Unloadable::NoPredicate(predicate))));
+        }
+        if let Place::File(path) = &program.place
+            && path.to_str().is_none()
+        {
+            let why = "its name is not UTF-8".to_owned();
+            return Ok(Err(Foul::NotLoaded(Unloadable::Refused(why))));
         }
         let mut worker = Worker::hire(self, program)?;
         let load = Request::Load {
@@ -152,92 +152,14 @@ fn source_of(place: &Place) -> Source {
 
 /// An answer that the process of a program never gives by itself.
 fn nonsense() -> Foul {
-    Foul::Crashed("nonsense".to_owned())
-}
-
-/// The prepared process.
-struct Host {
-    control: OwnedFd,
-    process: Child,
-    is_broken: bool,
-}
-
-impl Host {
-    fn start(program: &Path, swipl: Option<&Installed>) -> Result<Host, Broken> {
-        let (ours, theirs) = message_pair().map_err(system("socketpair"))?;
-        let environment =
-            std::env::vars_os().filter(|(name, _)| ENVIRONMENT.iter().any(|known| name == known));
-        // A group of its own: Ctrl-C at the terminal is the referee's business.
-        let process = Command::new(program)
-            .arg(ARGUMENT)
-            .args(swipl.map(Installed::arguments).into_iter().flatten())
-            .env_clear()
-            .envs(environment)
-            .stdin(Stdio::from(theirs))
-            .stdout(Stdio::null())
-            .process_group(0)
-            .spawn()
-            .map_err(system("start of the prepared process"))?;
-        let host = Host {
-            control: ours,
-            process,
-            is_broken: false,
-        };
-        match host.answer()? {
-            (Answer::Prepared, _) => Ok(host),
-            (Answer::Refused { why }, _) => Err(Broken::Worker(why)),
-            (other, _) => Err(Broken::Worker(format!("{other:?}"))),
-        }
-    }
-
-    fn is_alive(&mut self) -> bool {
-        !self.is_broken && self.process.try_wait().is_ok_and(|ended| ended.is_none())
-    }
-
-    fn order(
-        &mut self,
-        order: &Order,
-        descriptors: &[&OwnedFd],
-    ) -> Result<(Answer, Vec<OwnedFd>), Broken> {
-        let descriptors: Vec<_> = descriptors.iter().map(|fd| fd.as_fd()).collect();
-        let answered = send(&self.control, order, &descriptors)
-            .map_err(system("an order to the prepared process"))
-            .and_then(|()| self.answer());
-        self.is_broken |= answered.is_err();
-        answered
-    }
-
-    fn answer(&self) -> Result<(Answer, Vec<OwnedFd>), Broken> {
-        let mut sockets = [PollFd::new(&self.control, PollFlags::IN)];
-        let ready = wait_for(&mut sockets, PATIENCE).map_err(system("poll"))?;
-        if ready == 0 {
-            return Err(Broken::Worker("no answer".to_owned()));
-        }
-        let answer = receive(&self.control).map_err(system("an answer of the prepared process"))?;
-        answer.ok_or_else(|| Broken::Worker("it has ended".to_owned()))
-    }
-
-    fn bury(&mut self, pid: i32) -> Result<Exit, Broken> {
-        match self.order(&Order::Bury { pid }, &[])? {
-            (Answer::Buried(exit), _) => Ok(exit),
-            (other, _) => Err(Broken::Worker(format!("{other:?}"))),
-        }
-    }
-}
-
-impl Drop for Host {
-    fn drop(&mut self) {
-        // It would end by itself when the socket is closed; so it is certain, and no zombie is left.
-        let _ = self.process.kill();
-        let _ = self.process.wait();
-    }
+    meddled("nonsense")
 }
 
 /// The process of one program in one game.
 struct Worker {
     name: String,
     limits: Limits,
-    host: Shared<Host>,
+    prepared: Arc<Prepared>,
     stop: Arc<AtomicBool>,
     pid: i32,
     pidfd: OwnedFd,
@@ -254,7 +176,9 @@ struct Worker {
     cost: (Duration, Duration),
     /// Whether its module had a `ruut/3` of its own after the last turn.
     has_own_board: bool,
-    is_buried: bool,
+    /// Whether its system calls are filtered.
+    is_filtered: bool,
+    has_ended: bool,
 }
 
 /// The referee's end of standard output or standard error.
@@ -298,9 +222,9 @@ impl Clock {
 }
 
 impl Worker {
-    fn hire(workers: &mut Workers, program: &Program) -> Result<Worker, Broken> {
-        let (host, limits) = (workers.host()?, &workers.limits);
-        let (socket, its_socket) = message_pair().map_err(system("socketpair"))?;
+    fn hire(workers: &Workers, program: &Program) -> Result<Worker, Broken> {
+        let (prepared, limits) = (workers.prepared()?, &workers.limits);
+        let (socket, its_socket) = connection()?;
         let (output, its_output) = reading_pipe(PipeFlags::empty())?;
         let (errors, its_errors) = reading_pipe(PipeFlags::empty())?;
         let (notes, its_notes) = reading_pipe(PipeFlags::NONBLOCK)?;
@@ -308,36 +232,53 @@ impl Worker {
             Place::File(path) => path.parent().map(Path::to_path_buf),
             Place::Example(_) => None,
         };
-        let order = Order::Fork(Workplace {
+        let workplace = Workplace {
             folder,
             memory_bytes: limits.memory_bytes,
             cpu_seconds: cpu_seconds(limits),
-        });
+        };
         let descriptors = [&its_socket, &its_output, &its_errors, &its_notes];
-        let (answer, mut sent) = lock(&host).order(&order, &descriptors)?;
-        match (answer, sent.pop()) {
-            (Answer::Forked { pid }, Some(pidfd)) => Ok(Worker {
-                name: program.predicate.clone(),
-                limits: limits.clone(),
-                host,
-                stop: Arc::clone(&workers.stop),
-                pid,
-                pidfd,
-                socket,
-                streams: [output, errors].map(|pipe| Stream {
-                    pipe: Some(pipe),
-                    text: Vec::new(),
-                }),
-                notes,
-                printed: 0,
-                cpu: Duration::ZERO,
-                waited: Duration::ZERO,
-                cost: Default::default(),
-                has_own_board: false,
-                is_buried: false,
+        let (pid, pidfd) = prepared.fork(workplace, descriptors)?;
+        let mut worker = Worker {
+            name: program.predicate.clone(),
+            limits: limits.clone(),
+            prepared,
+            stop: Arc::clone(&workers.stop),
+            pid,
+            pidfd,
+            socket,
+            streams: [output, errors].map(|pipe| Stream {
+                pipe: Some(pipe),
+                text: Vec::new(),
             }),
-            (Answer::Refused { why }, _) => Err(Broken::Worker(why)),
-            (other, _) => Err(Broken::Worker(format!("{other:?}"))),
+            notes,
+            printed: 0,
+            cpu: Duration::ZERO,
+            waited: Duration::ZERO,
+            cost: Default::default(),
+            has_own_board: false,
+            is_filtered: false,
+            has_ended: false,
+        };
+        // Until it has its own, this process holds the other ends, whose closing tells of its end.
+        drop((its_socket, its_output, its_errors, its_notes));
+        worker.begin()?;
+        Ok(worker)
+    }
+
+    /// Waits for the first message.
+    fn begin(&mut self) -> Result<(), Broken> {
+        let mut watched = [PollFd::new(&self.socket, PollFlags::IN)];
+        if wait_for(&mut watched, PATIENCE).map_err(system("poll"))? == 0 {
+            return Err(Broken::Worker("it did not begin".to_owned()));
+        }
+        match receive(&self.socket).map_err(system("recvmsg"))? {
+            Incoming::Message(Response::Confined { is_filtered }, _) => {
+                self.is_filtered = is_filtered;
+                Ok(())
+            }
+            Incoming::Message(Response::Unconfined { why }, _) => Err(Broken::Worker(why)),
+            _ => Err(Broken::Worker("it ended before it began".to_owned())),
         }
     }
 
@@ -347,8 +288,14 @@ impl Worker {
         request: &Request,
         limit: Duration,
     ) -> Result<Result<Response, Foul>, Broken> {
-        if self.is_buried {
+        if self.has_ended {
             return Err(Broken::Worker("the program has ended already".to_owned()));
+        }
+        if self.wait(Duration::ZERO)?.0 {
+            return match self.response()? {
+                Ok(_) => self.end(meddled("an answer without a question")).map(Err),
+                Err(foul) => Ok(Err(foul)),
+            };
         }
         let clock = Clock {
             pid: self.pid,
@@ -356,8 +303,11 @@ impl Worker {
             cpu: self.cpu,
             waited: self.waited,
         };
-        if send(&self.socket, request, &[]).is_err() {
-            return self.died();
+        match send(&self.socket, request, &[]) {
+            Ok(()) => {}
+            // The message can't be written: it is ours.
+            Err(cause) if cause.raw_os_error().is_none() => return Err(system("request")(cause)),
+            Err(_) => return self.died().map(Err),
         }
         let mut left = limit;
         loop {
@@ -409,16 +359,20 @@ impl Worker {
     }
 
     fn response(&mut self) -> Result<Result<Response, Foul>, Broken> {
-        match receive(&self.socket) {
-            Ok(Some((Response::Unconfined { why }, _))) => Err(Broken::Worker(why)),
-            // What it printed before is in the pipes by now.
-            Ok(Some((response, _))) if self.drain()? <= self.limits.output_bytes => {
-                Ok(Ok(response))
+        match receive(&self.socket).map_err(system("recvmsg"))? {
+            Incoming::Message(Response::Confined { .. } | Response::Unconfined { .. }, _) => {
+                self.end(meddled("a message of the host")).map(Err)
             }
-            Ok(Some(_)) => self.end(Foul::Output(self.limits.output_bytes)).map(Err),
-            Ok(None) => self.died(),
-            Err(error) if error.kind() == io::ErrorKind::ConnectionReset => self.died(),
-            Err(_) => self.end(nonsense()).map(Err),
+            Incoming::Message(_, sent) if !sent.is_empty() => {
+                self.end(meddled("descriptors")).map(Err)
+            }
+            // What it printed before is in the pipes by now.
+            Incoming::Message(response, _) if self.drain()? <= self.limits.output_bytes => {
+                Ok(Ok(response.fit_to_show()))
+            }
+            Incoming::Message(..) => self.end(Foul::Output(self.limits.output_bytes)).map(Err),
+            Incoming::Nonsense => self.end(nonsense()).map(Err),
+            Incoming::End => self.died().map(Err),
         }
     }
 
@@ -449,53 +403,77 @@ impl Worker {
         Ok(self.printed)
     }
 
-    /// Kills the process for this foul.
+    /// Ends the process for this foul. Nothing that happens then changes it.
     fn end(&mut self, foul: Foul) -> Result<Foul, Broken> {
-        process::kill(&self.pidfd).map_err(system("kill"))?;
-        self.bury()?;
+        let _ = self.bury();
         Ok(foul)
     }
 
+    /// Kills the process, if it still runs, waits for its end and buries it.
     fn bury(&mut self) -> Result<Exit, Broken> {
-        self.is_buried = true;
-        lock(&self.host).bury(self.pid)
+        self.has_ended = true;
+        process::kill(&self.pidfd).map_err(system("kill"))?;
+        let mut watched = [PollFd::new(&self.pidfd, PollFlags::IN)];
+        if wait_for(&mut watched, PATIENCE).map_err(system("poll"))? == 0 {
+            return Err(Broken::Worker("it can't be killed".to_owned()));
+        }
+        self.prepared.bury(self.pid)
     }
 
-    /// The process has ended by itself: why?
-    fn died(&mut self) -> Result<Result<Response, Foul>, Broken> {
+    /// The connection has ended: with the process, or before it?
+    fn died(&mut self) -> Result<Foul, Broken> {
+        let was_ending = process::is_ending(self.pid);
         let exit = self.bury()?;
         self.drain()?;
         if let Some(foul) = self.forbidden() {
-            return Ok(Err(foul));
+            return Ok(foul);
         }
+        match exit.status {
+            // Whoever is already ending does not die of our signal.
+            Status::Signaled(libc::SIGKILL) if !was_ending => Ok(meddled("end of the connection")),
+            Status::Signaled(libc::SIGKILL) => self.killed(&exit),
+            Status::Signaled(signal) => Ok(self.foul_of_signal(signal, &exit)),
+            Status::Exited(status) => Ok(self.foul_of_status(status)),
+        }
+    }
+
+    /// The kernel kills a process that has used up its memory or its processor time. Who else?
+    fn killed(&self, exit: &Exit) -> Result<Foul, Broken> {
+        if exit.max_rss_bytes >= self.limits.memory_bytes / 2 {
+            Ok(Foul::Memory(self.limits.memory_bytes))
+        } else if exit.cpu >= Duration::from_secs(cpu_seconds(&self.limits)) {
+            Ok(Foul::TooSlow(milliseconds(self.limits.move_time)))
+        } else if self.is_filtered {
+            Err(Broken::Killed(None))
+        } else {
+            Ok(Foul::Crashed("signal 9".to_owned()))
+        }
+    }
+
+    fn foul_of_signal(&self, signal: i32, exit: &Exit) -> Foul {
         let memory = Foul::Memory(self.limits.memory_bytes);
-        let foul = match exit.status {
-            Status::Exited(STATUS_HALTED) => Foul::Halted,
-            Status::Exited(STATUS_MEMORY) => memory,
-            Status::Exited(_) | Status::Signaled(libc::SIGABRT)
-                if self.has_said("memory allocation of") =>
-            {
-                memory
-            }
-            Status::Exited(STATUS_FAILED) => Foul::Crashed("Prolog".to_owned()),
-            Status::Exited(status) => Foul::Crashed(format!("status {status}")),
-            Status::Signaled(libc::SIGXCPU) => Foul::TooSlow(milliseconds(self.limits.move_time)),
-            // The system kills it for want of memory, or the interpreter does not look whether it has got any.
-            Status::Signaled(libc::SIGKILL | libc::SIGSEGV | libc::SIGBUS)
-                if exit.max_rss_bytes >= self.limits.memory_bytes / 2 =>
-            {
-                memory
-            }
-            // Nobody but us and the system kills it.
-            Status::Signaled(libc::SIGKILL) => {
-                return Err(Broken::Worker("somebody killed it".to_owned()));
-            }
-            Status::Signaled(libc::SIGABRT) if self.has_said("overflowed its stack") => {
+        match signal {
+            libc::SIGABRT if self.has_said("memory allocation of") => memory,
+            libc::SIGABRT if self.has_said("overflowed its stack") => {
                 Foul::Crashed("stack overflow".to_owned())
             }
-            Status::Signaled(signal) => Foul::Crashed(format!("signal {signal}")),
-        };
-        Ok(Err(foul))
+            libc::SIGXCPU => Foul::TooSlow(milliseconds(self.limits.move_time)),
+            // The interpreter does not look whether it has got any.
+            libc::SIGSEGV | libc::SIGBUS if exit.max_rss_bytes >= self.limits.memory_bytes / 2 => {
+                memory
+            }
+            signal => Foul::Crashed(format!("signal {signal}")),
+        }
+    }
+
+    fn foul_of_status(&self, status: i32) -> Foul {
+        match status {
+            STATUS_HALTED => Foul::Halted,
+            STATUS_MEMORY => Foul::Memory(self.limits.memory_bytes),
+            _ if self.has_said("memory allocation of") => Foul::Memory(self.limits.memory_bytes),
+            STATUS_FAILED => Foul::Crashed("Prolog".to_owned()),
+            status => Foul::Crashed(format!("status {status}")),
+        }
     }
 
     fn has_said(&self, words: &str) -> bool {
@@ -572,8 +550,7 @@ impl Player for Worker {
 
 impl Drop for Worker {
     fn drop(&mut self) {
-        if !self.is_buried {
-            let _ = process::kill(&self.pidfd);
+        if !self.has_ended {
             let _ = self.bury();
         }
     }
@@ -592,13 +569,9 @@ fn reading_pipe(writing: PipeFlags) -> Result<(OwnedFd, OwnedFd), Broken> {
     made.map_err(|cause| system("pipe")(cause.into()))
 }
 
-/// How many of these are ready before the time is over.
-fn wait_for(watched: &mut [PollFd<'_>], time: Duration) -> io::Result<usize> {
-    let time = Timespec::try_from(time).map_err(io::Error::other)?;
-    match poll(watched, Some(&time)) {
-        Err(rustix::io::Errno::INTR) => Ok(0),
-        other => Ok(other?),
-    }
+/// What a process did to the protocol.
+fn meddled(how: &str) -> Foul {
+    Foul::Meddled(how.to_owned())
 }
 
 /// As many seconds as the longest game takes: a backstop for a referee that is stopped.
@@ -615,8 +588,4 @@ fn cpu_seconds(limits: &Limits) -> u64 {
 
 fn milliseconds(time: Duration) -> u64 {
     u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
-}
-
-fn system(doing: &'static str) -> impl Fn(io::Error) -> Broken {
-    move |cause| Broken::System { doing, cause }
 }

@@ -57,10 +57,14 @@ fn filter(own: u32) -> Option<BpfProgram> {
 fn by_arguments(own: u32) -> Vec<Case> {
     let allow = |tests: &[Test]| Branch::new(Action::Allow, tests.iter().copied());
     let trap = |tests: &[Test]| Branch::new(Action::Trap, tests.iter().copied());
-    let own_process = [
-        allow(&[Test::Equal(0, own)]),
-        trap(&[Test::Differs(0, own)]),
-    ];
+    // Nobody in here sends SIGKILL: the parent knows that one comes from outside.
+    let own_process = |signal| {
+        [
+            trap(&[Test::Equal(signal, number(libc::SIGKILL))]),
+            allow(&[Test::Equal(0, own)]),
+            trap(&[]),
+        ]
+    };
     let thread = Test::Masked(0, NOT_OF_A_THREAD | THREAD, THREAD);
     // No page becomes code that was not code before.
     let no_code = [allow(&[Test::Masked(2, number(libc::PROT_EXEC), 0)])];
@@ -75,8 +79,8 @@ fn by_arguments(own: u32) -> Vec<Case> {
     };
     let opening = |flags| [allow(&[Test::Masked(flags, CHANGING, 0)]), trap(&[])];
     vec![
-        Case::new(libc::SYS_kill, own_process.clone()),
-        Case::new(libc::SYS_tgkill, own_process),
+        Case::new(libc::SYS_kill, own_process(1)),
+        Case::new(libc::SYS_tgkill, own_process(2)),
         Case::new(
             libc::SYS_clone,
             [allow(&[thread]), trap(&[Test::Masked(0, THREAD, 0)])],
@@ -242,9 +246,13 @@ mod tests {
     fn arguments_decide() {
         let own = u64::from(OWN);
         let (allow, trap, refuse) = (Action::Allow, Action::Trap, Action::Error(libc::EPERM));
-        check(libc::SYS_kill, &[own, 9], allow);
-        check(libc::SYS_kill, &[own + 1, 9], trap);
+        check(libc::SYS_kill, &[own, 6], allow);
+        check(libc::SYS_kill, &[own, 9], trap);
+        check(libc::SYS_kill, &[own + 1, 6], trap);
         check(libc::SYS_kill, &[u64::MAX, 9], trap);
+        check(libc::SYS_tgkill, &[own, own, 6], allow);
+        check(libc::SYS_tgkill, &[own, own, 9], trap);
+        check(libc::SYS_tgkill, &[own + 1, own + 1, 6], trap);
         check(libc::SYS_openat, &[0, 0, 0], allow);
         check(libc::SYS_openat, &[0, 0, 1], allow);
         check(libc::SYS_openat, &[0, 0, 2], trap);

@@ -8,6 +8,11 @@
 use std::fs;
 use std::io;
 use std::os::fd::{AsFd, OwnedFd};
+use std::path::PathBuf;
+use std::process::{self, Command};
+use std::sync::LazyLock;
+use std::sync::mpsc::{Sender, channel, sync_channel};
+use std::thread;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
@@ -90,19 +95,42 @@ pub fn kill(pidfd: impl AsFd) -> io::Result<()> {
 /// # Errors
 /// When this is no child of ours, or somebody has waited for it already.
 pub fn wait(pid: i32) -> io::Result<Exit> {
+    loop {
+        if let Some(exit) = wait_with(pid, 0)? {
+            return Ok(exit);
+        }
+    }
+}
+
+/// Buries this child, which has ended.
+///
+/// # Errors
+/// As [`wait`]; `WouldBlock` for a child that still runs.
+pub fn bury(pid: i32) -> io::Result<Exit> {
+    wait_with(pid, libc::WNOHANG)?.ok_or_else(|| io::ErrorKind::WouldBlock.into())
+}
+
+/// The end of this child, if it has come.
+fn wait_with(pid: i32, options: i32) -> io::Result<Option<Exit>> {
     let mut status = 0;
     // SAFETY: an all-zero rusage is a value of that type.
     let mut usage: libc::rusage = unsafe { std::mem::zeroed() };
-    // SAFETY: both pointers are to live locals of the right type, and wait4 keeps neither.
-    while unsafe { libc::wait4(pid, &raw mut status, 0, &raw mut usage) } == -1 {
-        let error = io::Error::last_os_error();
-        if error.kind() != io::ErrorKind::Interrupted {
-            return Err(error);
+    loop {
+        // SAFETY: both pointers are to live locals of the right type, and wait4 keeps neither.
+        match unsafe { libc::wait4(pid, &raw mut status, options, &raw mut usage) } {
+            0 => return Ok(None),
+            -1 => {
+                let error = io::Error::last_os_error();
+                if error.kind() != io::ErrorKind::Interrupted {
+                    return Err(error);
+                }
+            }
+            _ => break,
         }
     }
     // ru_maxrss is in kilobytes on Linux.
     let kilobytes = u64::try_from(usage.ru_maxrss).unwrap_or_default();
-    Ok(Exit {
+    Ok(Some(Exit {
         status: if libc::WIFSIGNALED(status) {
             Status::Signaled(libc::WTERMSIG(status))
         } else {
@@ -110,6 +138,45 @@ pub fn wait(pid: i32) -> io::Result<Exit> {
         },
         cpu: duration(usage.ru_utime) + duration(usage.ru_stime),
         max_rss_bytes: kilobytes << 10,
+    }))
+}
+
+/// Starts a command on a thread that lives as long as this process. A child that calls [`die_with_parent`] dies with the thread that
+/// started it: with this one it dies with the process.
+///
+/// # Errors
+/// When the system refuses.
+pub fn spawn_for_life(mut command: Command) -> io::Result<process::Child> {
+    type Task = Box<dyn FnOnce() + Send>;
+    static STARTER: LazyLock<Sender<Task>> = LazyLock::new(|| {
+        let (sender, tasks) = channel::<Task>();
+        thread::spawn(move || tasks.into_iter().for_each(|task| task()));
+        sender
+    });
+    let (sender, started) = sync_channel(1);
+    let start = move || drop(sender.send(command.spawn()));
+    let gone = || io::Error::other("the thread that starts commands has ended");
+    STARTER.send(Box::new(start)).map_err(|_| gone())?;
+    started.recv().map_err(|_| gone())?
+}
+
+/// Whether all threads of this process are ending: of a signal, or because it has asked for its end. A process that has not been buried
+/// is ending for ever.
+pub fn is_ending(pid: i32) -> bool {
+    /// A thread's flag for this, in `linux/sched.h`.
+    const PF_EXITING: u64 = 4;
+    let flags = |path: PathBuf| -> Option<u64> {
+        let text = fs::read_to_string(path.join("stat")).ok()?;
+        // After the name, which is in brackets and may have spaces, come the state and five numbers.
+        let (_, fields) = text.rsplit_once(')')?;
+        fields.split_whitespace().nth(6)?.parse().ok()
+    };
+    fs::read_dir(format!("/proc/{pid}/task")).is_ok_and(|threads| {
+        threads.into_iter().all(|thread| {
+            let flags = thread.ok().and_then(|thread| flags(thread.path()));
+            // A thread without flags has ended since.
+            flags.is_none_or(|flags| flags & PF_EXITING != 0)
+        })
     })
 }
 

@@ -2,6 +2,7 @@
 //!
 //! A thread has players of its own and takes one game after the other. When we fail, not a player, the game goes to the end of the
 //! queue and the thread gets new players; after [`MOST_ATTEMPTS`] it is given up: it has no result and is played when the run goes on.
+//! But a side whose process was killed in every attempt has lost: whoever is killed again and again may have a part in it.
 
 use std::collections::{BTreeSet, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -17,7 +18,7 @@ use crate::games::draughts::Square;
 use crate::games::draughts::facts::{self, Fact};
 use crate::games::draughts::{Color, Piece};
 use crate::referee::foul::Foul;
-use crate::referee::game::{Event, play_programs};
+use crate::referee::game::{End, Event, GameRecord, play_programs};
 use crate::referee::player::{Broken, Player, Players, Reply, Turn};
 use crate::referee::program::Program;
 use crate::tournament::journal::{Entry, Journal, JournalError};
@@ -143,12 +144,12 @@ struct Queue {
 
 #[derive(Default)]
 struct Waiting {
-    games: VecDeque<(GameId, u32)>,
+    games: VecDeque<(GameId, Attempts)>,
     closed: bool,
 }
 
 impl Queue {
-    fn add(&self, games: impl IntoIterator<Item = (GameId, u32)>) {
+    fn add(&self, games: impl IntoIterator<Item = (GameId, Attempts)>) {
         self.locked().games.extend(games);
         self.changed.notify_all();
     }
@@ -159,8 +160,8 @@ impl Queue {
         self.changed.notify_all();
     }
 
-    /// The next game with the number of attempts before, as soon as there is one; `None` when there will be none.
-    fn take(&self) -> Option<(GameId, u32)> {
+    /// The next game with what came of it before, as soon as there is one; `None` when there will be none.
+    fn take(&self) -> Option<(GameId, Attempts)> {
         let mut waiting = self.locked();
         loop {
             if waiting.closed {
@@ -190,8 +191,38 @@ enum Message {
 /// We failed, no player did.
 struct Failure {
     game: GameId,
-    attempts: u32,
+    attempts: Attempts,
     cause: Broken,
+}
+
+/// What came of a game so far.
+#[derive(Clone, Copy, Debug, Default)]
+struct Attempts {
+    /// How often it was begun.
+    begun: u32,
+    /// How often the process of white and of black was killed.
+    killed: [u32; 2],
+}
+
+impl Attempts {
+    /// With one more, which broke off like this.
+    fn and(self, cause: &Broken) -> Attempts {
+        let mut killed = self.killed;
+        match cause {
+            Broken::Killed(Some(Color::White)) => killed[0] += 1,
+            Broken::Killed(Some(Color::Black)) => killed[1] += 1,
+            _ => {}
+        }
+        let begun = self.begun + 1;
+        Attempts { begun, killed }
+    }
+
+    /// Who has lost the game by being killed in it every time.
+    fn loser(self) -> Option<Color> {
+        let colors = [Color::White, Color::Black].into_iter().zip(self.killed);
+        let mut always = colors.filter(|(_, killed)| *killed >= MOST_ATTEMPTS);
+        always.next().map(|(color, _)| color)
+    }
 }
 
 /// Where results come in.
@@ -217,7 +248,8 @@ impl Desk<'_> {
             let schedule = self.run.plan.schedule(results);
             let games = part.as_ref().unwrap_or(&schedule.games);
             let missing = games.iter().filter(|game| !results.contains_key(game));
-            let missing: Vec<(GameId, u32)> = missing.map(|game| (*game, 0)).collect();
+            let missing = missing.map(|game| (*game, Attempts::default()));
+            let missing: Vec<(GameId, Attempts)> = missing.collect();
             let mut open: BTreeSet<GameId> = missing.iter().map(|(game, _)| *game).collect();
             self.queue.add(missing);
             while !open.is_empty() && !self.stops() {
@@ -287,11 +319,11 @@ impl Desk<'_> {
             return Err(RunError::Hopeless(cause));
         }
         let cause = &cause;
-        if attempts < MOST_ATTEMPTS {
+        if attempts.begun < MOST_ATTEMPTS {
             self.queue.add([(game, attempts)]);
             tell(Progress::Again {
                 game,
-                attempts,
+                attempts: attempts.begun,
                 cause,
             });
         } else {
@@ -328,19 +360,14 @@ where
     /// Plays until there is nothing left, or nobody listens.
     fn work(mut self, sender: &Sender<Message>) {
         while let Some((game, before)) = self.queue.take() {
-            let attempts = before + 1;
             // A fault of this program is no player's fault either.
-            let played = catch_unwind(AssertUnwindSafe(|| self.play(game, attempts)));
+            let played = catch_unwind(AssertUnwindSafe(|| self.play(game)));
             let played = played.unwrap_or_else(|_| Err(Broken::Worker("it panicked".into())));
             let message = match played {
-                Ok(entry) => Message::Ended(Box::new(entry)),
+                Ok(played) => Message::Ended(entry(game, before.begun + 1, played)),
                 Err(cause) => {
                     self.players = None;
-                    Message::Failed(Failure {
-                        game,
-                        attempts,
-                        cause,
-                    })
+                    failed(game, before.and(&cause), cause)
                 }
             };
             if sender.send(message).is_err() {
@@ -349,7 +376,7 @@ where
         }
     }
 
-    fn play(&mut self, id: GameId, attempts: u32) -> Result<Entry, Broken> {
+    fn play(&mut self, id: GameId) -> Result<Played, Broken> {
         let players = match &mut self.players {
             Some(players) => players,
             none => none.insert((self.make)()?),
@@ -376,17 +403,46 @@ where
         if self.run.stop.load(Ordering::Relaxed) {
             return Err(stopped());
         }
-        Ok(Entry {
-            ended: now(),
-            game: PlayedGame {
-                id,
-                turns: record.turns,
-                end: record.end,
-                left,
-                attempts,
-            },
-        })
+        Ok(Played { record, left })
     }
+}
+
+/// What came of a game.
+struct Played {
+    record: GameRecord,
+    /// The facts after a foul, as [`PlayedGame::left`] has them.
+    left: Option<String>,
+}
+
+fn entry(id: GameId, attempts: u32, played: Played) -> Box<Entry> {
+    Box::new(Entry {
+        ended: now(),
+        game: PlayedGame {
+            id,
+            turns: played.record.turns,
+            end: played.record.end,
+            left: played.left,
+            attempts,
+        },
+    })
+}
+
+/// A game that broke off, or one that was lost by breaking off.
+fn failed(game: GameId, attempts: Attempts, cause: Broken) -> Message {
+    let Some(loser) = attempts.loser() else {
+        return Message::Failed(Failure {
+            game,
+            attempts,
+            cause,
+        });
+    };
+    let end = End::Disqualified {
+        loser,
+        foul: Foul::Crashed("signal 9".to_owned()),
+    };
+    let turns = Vec::new();
+    let record = GameRecord { turns, end };
+    Message::Ended(entry(game, attempts.begun, Played { record, left: None }))
 }
 
 /// Players that make no further move once the run is to stop.

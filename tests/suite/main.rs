@@ -42,6 +42,7 @@ mod mutants;
 mod peers;
 mod perft;
 mod perft_plainly;
+mod protocol;
 mod queen_ending;
 mod random_clauses;
 mod random_programs;

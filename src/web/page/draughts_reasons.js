@@ -102,6 +102,7 @@ const FOULS = {
   failed: () => "программа завершилась неудачей (fail)", threw: (formal) => `программа прервалась ошибкой ${formal}`, threw_ball: (ball) => `программа прервалась исключением ${ball}`,
   too_slow: (limit) => `ход длился дольше ${limit / 1000} с`, memory: (limit) => `слишком много памяти (больше ${Math.floor(limit / 1e6)} МБ)`,
   output: (limit) => `слишком много вывода (больше ${Math.floor(limit / 1e6)} МБ)`, halted: () => "программа вызвала halt/0", crashed: (how) => `процесс программы погиб (${how})`,
+  meddled: (how) => `процесс программы нарушил протокол арбитра (${how})`,
   forbidden: (call) => `программа попыталась сделать запрещённое (${call})`, choice_point: () => "в программу можно вернуться: она оставила точку выбора",
   names_changed: () => "программа изменила факты mustad/1 и valged/1", not_loaded: (why) => UNLOADABLE[why?.code]?.(why.detail) ?? "файл не загружается",
 };
