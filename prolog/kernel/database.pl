@@ -23,7 +23,7 @@
         '$reference_head'(P, M1, M, Head),
         Body = Body0
     ;   '$split_head'(C, Q, G),
-        '$candidates'(0, Q, h(G,_,Body,R)),
+        '$candidates'(clause, Q, h(G,_,Body,R)),
         Ref = '<clause>'(R)
     ).
 

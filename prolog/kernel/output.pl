@@ -148,7 +148,7 @@
     '$n_capture'(0, _),
     (   '$catch'(G, E0, true) -> Ok0 = true ; Ok0 = false ),
     '$foreign_call'(arbiiter_unwind, [Depth], R),
-    (   R =:= 2 -> '$answer'(Text) ; R > 15 -> '$n_new'(R, o(Text)) ; Text = ''([]) ),
+    (   R =:= 1 -> Text = ''([]) ; '$receive'(R, o(Text), g, 0) ),
     Ok = Ok0,
     E = E0.
 

@@ -453,7 +453,7 @@
 'system:repeat' :- 'system:repeat'.
 
 '$limit_is_passed' :-
-    '$foreign_call'(arbiiter_look_at_limits, [0], R),
+    '$foreign_call'(arbiiter_look_at_limits, [], R),
     R =:= 4.
 
 'system:halt' :- '$exit'(0).

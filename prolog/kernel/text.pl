@@ -40,7 +40,7 @@
 
 'system:string_codes'(S, L) :-
     (   '$string_text'(S, A), '$foreign_call'(arbiiter_codes, [A], N), N > 0
-    ->  '$block'(B), '$all_integers'(N, B, Cs), L = Cs
+    ->  '$rows'(N, _, Cs), L = Cs
     ;   var(S), nonvar(L), '$chars_of'(L, Cs), Cs \== [] -> '$packed'(Cs, S)
     ;   '$n_call'(string_codes, g(S,L), o(S,L))
     ).

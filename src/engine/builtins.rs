@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use crate::engine::bridge::Operation;
 use crate::engine::embedded::{self, LibraryFile};
 use crate::engine::lower::Target;
 use crate::engine::lower::meta::Spec;
@@ -203,7 +204,8 @@ impl Builtins {
                 _ => 0,
             };
             if let Some(number) = self.native_number(name.as_str(), arity) {
-                let args = vec![Term::Int(number as i64), arguments.clone(), outputs.clone()];
+                let operation = Term::Int(Operation::Native(number).number());
+                let args = vec![operation, arguments.clone(), outputs.clone()];
                 return Term::compound("$n", args);
             }
         }

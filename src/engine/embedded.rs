@@ -17,7 +17,7 @@ pub const ATTRIBUTE_HOOKS: &str = include_str!("../../prolog/kernel/attribute_ho
 /// The kernel.
 pub const KERNEL: &[&str] = &[
     include_str!("../../prolog/kernel/control.pl"),
-    include_str!("../../prolog/kernel/natives.pl"),
+    include_str!("../../prolog/kernel/bridge.pl"),
     include_str!("../../prolog/kernel/terms.pl"),
     include_str!("../../prolog/kernel/arithmetic.pl"),
     include_str!("../../prolog/kernel/text.pl"),

@@ -7,13 +7,12 @@
 use std::collections::{HashMap, VecDeque};
 use std::path::{Path, PathBuf};
 
+use crate::engine::bridge::status;
 use crate::engine::fault::Fault;
-use crate::engine::foreign;
 use crate::engine::lower::dcg;
 use crate::engine::messages::{LoadMessage, Place, Severity};
 use crate::engine::program::Key;
 use crate::engine::session::Session;
-use crate::engine::wire;
 use crate::frontend::reader::{Read, ReadTerm, read_term};
 use crate::frontend::source::Source;
 use crate::frontend::term::{Atom, Term};
@@ -128,7 +127,7 @@ enum Step {
 /// `arbiiter_load_step`: the next step of the innermost load.
 pub fn step(session: &mut Session, _load: i64) -> i64 {
     match next_step(session) {
-        Step::Done => foreign::FAIL,
+        Step::Done => status::FAIL,
         Step::Compile => 1,
         Step::Directive(module, goal) => {
             session.set_answer(&Term::compound("d", vec![Term::Atom(module), goal]));
@@ -147,41 +146,38 @@ pub fn step(session: &mut Session, _load: i64) -> i64 {
 }
 
 /// `arbiiter_report`: how a goal of the loader ended, `w(What,Module,Goal)`.
-pub fn report(session: &mut Session, text: &str) -> i64 {
-    let Ok(decoded) = wire::decode(text) else {
-        return session.internal_error();
-    };
-    let Some([what, module, goal]) = decoded.term.as_compound("w", 3) else {
+pub fn report(session: &mut Session, report: &Term) -> i64 {
+    let Some([what, module, goal]) = report.as_compound("w", 3) else {
         return session.internal_error();
     };
     if let Some([expansion]) = what.as_compound("expanded", 1) {
         take_expansion(session, expansion);
-        return foreign::TRUE;
+        return status::TRUE;
     }
     if let Some([ball]) = what.as_compound("told", 1) {
         session.complain_of(ball.clone());
-        return foreign::TRUE;
+        return status::TRUE;
     }
     if let Some([ball]) = what.as_compound("left", 1) {
         session.loads.innermost().leave(ball.clone());
-        return foreign::TRUE;
+        return status::TRUE;
     }
     if let Some([ball, place]) = what.as_compound("initialization", 2) {
         report_initialization(session, ball, place);
-        return foreign::TRUE;
+        return status::TRUE;
     }
     if what.as_atom() == Some("holds") {
         if let Some(branch) = session.loads.innermost().conditions.last_mut() {
             branch.state = Condition::Taken;
         }
-        return foreign::TRUE;
+        return status::TRUE;
     }
     if let Some([ball]) = what.as_compound("error", 1) {
         session.complain_of(ball.clone());
     }
     let goal = Term::compound(":", vec![module.clone(), goal.clone()]);
     session.complain(LoadMessage::DirectiveFailed { goal });
-    foreign::TRUE
+    status::TRUE
 }
 
 /// `failed` or `error(Ball)`, and `at(File,Line,When)`.

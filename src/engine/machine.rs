@@ -4,7 +4,7 @@ use scryer_prolog::{LeafAnswer, Machine, MachineBuilder, StreamConfig, Term as S
 
 use crate::engine::registry::Predicate;
 use crate::engine::session::{self, with_session};
-use crate::engine::{allocator, embedded, foreign, rows, store_calls};
+use crate::engine::{allocator, bridge, embedded, lower};
 use crate::frontend::term::Term;
 
 /// The Prolog engine of this thread. There can be only one a process: the foreign functions serve one session.
@@ -38,10 +38,12 @@ impl Engine {
         let mut engine = Engine { machine };
         engine.run("'$boot'");
         with_session(|session| {
-            let generated = [store_calls::kernel_text(), rows::kernel_text()];
-            let generated = generated.iter().map(String::as_str);
-            let texts = embedded::KERNEL.iter().copied().chain(generated);
-            let clauses = texts.flat_map(embedded::kernel_clauses);
+            let generated = embedded::kernel_clauses(&bridge::kernel::kernel_text());
+            let generated = generated.into_iter().map(lower::normalized);
+            let clauses = embedded::KERNEL
+                .iter()
+                .flat_map(|text| embedded::kernel_clauses(text))
+                .chain(generated);
             session
                 .pending
                 .extend(clauses.map(|clause| session.program.builtins.link(&clause)));
@@ -126,7 +128,7 @@ fn uncaught(ball: Term) -> Term {
 
 /// What loads the rest, and the goal that binds the foreign functions.
 fn boot_text() -> String {
-    let (structs, functions) = foreign::declarations();
+    let (structs, functions) = bridge::functions::declarations();
     format!(
         "{}\n'$boot' :- '$stop_counting', {}, '$load_foreign_lib'(\"\", [{}]).\n",
         embedded::BOOT,

@@ -1,13 +1,12 @@
 //! Running a program: the Scryer machine, the foreign boundary, modules and loading.
 
 pub mod allocator;
+pub mod bridge;
 pub mod builtins;
-pub mod calls;
 pub mod checkpoint;
 pub mod embedded;
 pub mod fault;
 pub mod flags;
-pub mod foreign;
 pub mod host;
 pub mod loader;
 pub mod lower;
@@ -18,15 +17,10 @@ pub mod paths;
 pub mod program;
 pub mod queries;
 pub mod registry;
-pub mod rows;
 pub mod session;
 pub mod silence;
-pub mod store_calls;
 pub mod streams;
 pub mod survey;
 pub mod swipl;
-pub mod symbols;
-pub mod text_calls;
 pub mod want_of_memory;
 pub mod watch;
-pub mod wire;

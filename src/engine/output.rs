@@ -1,11 +1,11 @@
 //! The short way of output: an atom or a small integer to the current output, and captures.
 
+use crate::engine::bridge::answers;
+use crate::engine::bridge::status::{ANSWER, ERROR, FAIL, TRUE};
+use crate::engine::bridge::wire;
 use crate::engine::fault::Fault;
-use crate::engine::foreign::{ANSWER, ERROR, FAIL, TRUE};
 use crate::engine::program::Resolution;
-use crate::engine::rows;
 use crate::engine::session::Session;
-use crate::engine::wire;
 use crate::frontend::term::{QUOTED_NIL, Term};
 use crate::frontend::writer::{WriteOptions, term_text};
 
@@ -113,9 +113,9 @@ pub fn unwind(session: &mut Session, depth: i64) -> i64 {
     session.streams.unwind_captures(depth + 1);
     let text = session.streams.pop_capture();
     let answer = Term::string(text);
-    if let Some(status) = rows::answer(session, std::slice::from_ref(&answer), &[]) {
+    if let Some(status) = answers::outputs(session, std::slice::from_ref(&answer), &[]) {
         return status;
     }
-    session.set_answer(&answer);
+    session.set_answer(&Term::compound("o", vec![answer]));
     ANSWER
 }

@@ -1,7 +1,7 @@
 //! Queries from the host: a goal that waits for the machine, and the answers that come back.
 
+use crate::engine::bridge::status;
 use crate::engine::session::Session;
-use crate::engine::{calls, foreign};
 use crate::frontend::term::Term;
 
 /// The answer to the query that runs, as Prolog left it.
@@ -11,8 +11,8 @@ pub struct Query {
     pub result: Option<Term>,
 }
 
-/// `arbiiter_bindings`: takes the bindings of a solution, or the ball that ended the query.
-pub fn bindings(session: &mut Session, text: &str) -> i64 {
-    session.query.result = calls::decode(text);
-    foreign::TRUE
+/// Takes the bindings of a solution, or the ball that ended the query.
+pub fn bindings(session: &mut Session, told: &Term) -> i64 {
+    session.query.result = Some(told.clone());
+    status::TRUE
 }

@@ -3,11 +3,11 @@
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
 use std::ffi::CString;
-use std::rc::Rc;
 
+use crate::engine::bridge::status;
+use crate::engine::bridge::wire;
 use crate::engine::builtins::Builtins;
 use crate::engine::flags::Flags;
-use crate::engine::foreign;
 use crate::engine::loader::Loads;
 use crate::engine::lower::split_module;
 use crate::engine::messages::{LoadMessage, Place};
@@ -16,9 +16,7 @@ use crate::engine::queries::Query;
 use crate::engine::registry::Predicate;
 use crate::engine::silence::Silence;
 use crate::engine::streams::{StreamId, Streams};
-use crate::engine::symbols::Symbols;
 use crate::engine::watch::Deadlines;
-use crate::engine::wire;
 use crate::frontend::operators::Layers;
 use crate::frontend::reader;
 use crate::frontend::term::{Atom, Term};
@@ -35,8 +33,6 @@ pub struct Session {
     pub program: Program,
     /// The names of the global variables; the machine keeps their values.
     pub globals: BTreeSet<Atom>,
-    /// The atoms that stand for themselves by number in calls of dynamic predicates.
-    pub symbols: Symbols,
     /// Values that the library keeps over backtracking.
     pub cells: HashMap<i64, Term>,
     /// The number of the last cell.
@@ -55,12 +51,6 @@ pub struct Session {
     pub clause_text: CString,
     /// Clauses that wait to be compiled.
     pub pending: VecDeque<Term>,
-    /// The cursor that the last answer opened.
-    pub last_cursor: i64,
-    /// The values of the last answer of the fast lane.
-    pub last_values: Vec<i64>,
-    /// The clause whose values the last answer of the fast lane left to be fetched.
-    pub last_clause: Option<Rc<Clause>>,
     /// Soft cuts whose condition had a solution.
     pub soft: HashSet<i64>,
     /// Standard output is turned away while clauses are compiled.
@@ -84,7 +74,6 @@ pub fn install(natives: Vec<Predicate>) {
         flags: Flags::new(),
         program: Program::new(Builtins::new(natives)),
         globals: BTreeSet::new(),
-        symbols: Symbols::default(),
         cells: HashMap::new(),
         next_cell: 0,
         loads: Loads::default(),
@@ -94,9 +83,6 @@ pub fn install(natives: Vec<Predicate>) {
         answer_texts: Vec::new(),
         clause_text: CString::default(),
         pending: VecDeque::new(),
-        last_cursor: 0,
-        last_values: Vec::new(),
-        last_clause: None,
         soft: HashSet::new(),
         silence: None,
         next_soft: 0,
@@ -219,7 +205,7 @@ impl Session {
     /// Lets the ball wait and says so.
     pub fn throw(&mut self, ball: &Term) -> i64 {
         self.set_answer(ball);
-        foreign::ERROR
+        status::ERROR
     }
 
     /// The ball of a mistake of our own, so that the program can go on.

@@ -1,6 +1,6 @@
 //! `listing/0,1`: predicates as SWI-Prolog prints them, with the variable names of the source.
 
-use crate::engine::calls;
+use crate::engine::bridge;
 use crate::engine::embedded::conjuncts;
 use crate::engine::fault::Answer;
 use crate::engine::lower::meta::Mode;
@@ -248,7 +248,7 @@ fn clauses_of(session: &mut Session, slot: usize) -> Vec<ListedClause> {
                     Content::Row(_) => None,
                     Content::Clause(_) => session.clause_names.get(&candidate.reference).cloned(),
                 };
-                let (args, _, body) = calls::parts(&candidate.content);
+                let (args, _, body) = bridge::parts(&candidate.content);
                 let head = Term::callable(name.clone(), args);
                 ListedClause {
                     clause: clause_term(head, body),

@@ -1,6 +1,6 @@
 //! Modules: what they export and import, and the clauses by reference that the kernel asks for.
 
-use crate::engine::calls;
+use crate::engine::bridge;
 use crate::engine::embedded::{conjuncts, indicator};
 use crate::engine::fault::Fault;
 use crate::engine::lower::split_module;
@@ -157,7 +157,7 @@ fn clause_at(session: &mut Session, args: &[Term]) -> NativeResult {
     let Term::Int(reference) = &args[0] else {
         return truth(false);
     };
-    let found = calls::clause_at(session, *reference);
+    let found = bridge::clause_at(session, *reference);
     Ok(found.map_or(Outcome::Fail, |(module, head, body)| {
         Outcome::Succeed(vec![Term::Atom(module), head, body])
     }))
@@ -201,7 +201,7 @@ fn nth_clause(session: &mut Session, args: &[Term]) -> NativeResult {
 }
 
 fn nth_of_reference(session: &mut Session, head: &Term, reference: i64) -> NativeResult {
-    let Some((module, found, _)) = calls::clause_at(session, reference) else {
+    let Some((module, found, _)) = bridge::clause_at(session, reference) else {
         return truth(false);
     };
     let Some((name, arity)) = found.functor() else {
@@ -252,7 +252,7 @@ fn reference_of(session: &mut Session, slot: usize, place: usize) -> Option<i64>
     match session.program.slot_at(slot).definition {
         Definition::Static(ref code) => (1..=code.clauses.len())
             .contains(&place)
-            .then(|| calls::static_reference(slot, place - 1)),
+            .then(|| bridge::static_reference(slot, place - 1)),
         Definition::Dynamic(id) => session
             .store()
             .nth_clause(id, place)
@@ -266,7 +266,7 @@ fn assert_reference(session: &mut Session, args: &[Term]) -> NativeResult {
     let Term::Int(end) = &args[1] else {
         return truth(false);
     };
-    let reference = calls::assert_clause(session, *end, &args[0])?;
+    let reference = bridge::assert_clause(session, *end, &args[0])?;
     Ok(Outcome::Succeed(vec![
         Term::Int(reference.to_bits() as i64),
     ]))
@@ -354,7 +354,7 @@ fn copy_predicate_clauses(session: &mut Session, args: &[Term]) -> NativeResult 
         let Some(reference) = reference_of(session, slot, place) else {
             break;
         };
-        let Some((_, head, body)) = calls::clause_at(session, reference) else {
+        let Some((_, head, body)) = bridge::clause_at(session, reference) else {
             break;
         };
         let head = match head {
@@ -362,7 +362,7 @@ fn copy_predicate_clauses(session: &mut Session, args: &[Term]) -> NativeResult 
             _ => Term::Atom(to.clone()),
         };
         let clause = Term::compound(":-", vec![head, body]);
-        calls::assert_clause(
+        bridge::assert_clause(
             session,
             1,
             &Term::compound(":", vec![Term::atom(&to_module), clause]),

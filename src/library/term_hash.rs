@@ -1,9 +1,9 @@
 //! `term_hash/2`.
 
+use crate::engine::bridge::wire;
 use crate::engine::lower::variables;
 use crate::engine::registry::{NativeResult, Outcome, Predicate, native};
 use crate::engine::session::Session;
-use crate::engine::wire;
 use crate::frontend::term::Term;
 
 /// The predicate.

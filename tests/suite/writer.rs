@@ -5,7 +5,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-use arbiiter::engine::wire;
+use arbiiter::engine::bridge::wire;
 use arbiiter::frontend::format::{
     FormatCall, FormatError, FormatHost, format, format_arguments, format_text,
 };

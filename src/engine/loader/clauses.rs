@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::path::Path;
 use std::rc::Rc;
 
-use crate::engine::calls;
+use crate::engine::bridge;
 use crate::engine::fault::Fault;
 use crate::engine::loader::images::add_to_image;
 use crate::engine::loader::imports::qualified;
@@ -59,7 +59,7 @@ pub(super) fn add_clause(session: &mut Session, head: Term, body: Term, read: &R
         if session.program.has_image(slot) {
             add_to_image(session, slot, &head, &body);
         }
-        let body = calls::in_module(target, module.as_str(), kept_body(plain, &body));
+        let body = bridge::in_module(target, module.as_str(), kept_body(plain, &body));
         return store_clause(session, id, plain, &body, read);
     }
     let lowered = lower::clause(&mut session.program, module.as_str(), &head, &body);
@@ -76,7 +76,7 @@ pub(super) fn add_clause(session: &mut Session, head: Term, body: Term, read: &R
     let load = session.loads.innermost();
     let gathered = load.predicates.get_mut(&key).expect("it was just inserted");
     if !library {
-        let body = calls::in_module(target, module.as_str(), kept_body(plain, &body));
+        let body = bridge::in_module(target, module.as_str(), kept_body(plain, &body));
         gathered.clauses.push(lower::unified_head(plain, &body));
         gathered.names.push(names_of(read));
     }
@@ -125,7 +125,7 @@ fn overrides_import(session: &mut Session, (module, key): &(Atom, Key)) -> bool 
 
 /// The body as `clause/2` shows it.
 fn kept_body(head: &Term, body: &Term) -> Term {
-    calls::stored_body(head, body).unwrap_or_else(|_| body.clone())
+    bridge::stored_body(head, body).unwrap_or_else(|_| body.clone())
 }
 
 fn names_of(read: &ReadTerm) -> VariableNames {
@@ -147,7 +147,7 @@ fn store_clause(session: &mut Session, id: PredicateId, head: &Term, body: &Term
         let Some((_, content)) = session.program.store.clause(old) else {
             continue;
         };
-        let (args, _, old_body) = calls::parts(&content);
+        let (args, _, old_body) = bridge::parts(&content);
         let same = matches!(head, Term::Compound(c) if c.args == args)
             || (args.is_empty() && matches!(head, Term::Atom(_)));
         if same && old_body == *body {

@@ -3,9 +3,9 @@
 use std::collections::{HashMap, VecDeque};
 use std::path::PathBuf;
 
+use crate::engine::bridge::status;
 use crate::engine::embedded;
 use crate::engine::fault::Fault;
-use crate::engine::foreign;
 use crate::engine::loader::imports::{Imports, chosen, import_some, imports_of, note_imports};
 use crate::engine::loader::{FIRST_LOAD, Load, StoredClauses, sections};
 use crate::engine::messages::LoadMessage;
@@ -14,19 +14,14 @@ use crate::engine::program::Key;
 use crate::engine::session::Session;
 use crate::engine::streams::StreamId;
 use crate::engine::survey;
-use crate::engine::wire;
 use crate::frontend::source::Source;
 use crate::frontend::term::{Atom, Term};
 
 /// How deep loads may be nested: a file that consults itself comes to an end.
 const NESTED_MAX: usize = 200;
 
-/// `arbiiter_load_open`: `library(Name)`, `file(Module,Spec)`, `typed(Module,Text)`, `once(Module,Spec)` or `use(Module,Spec,Imports)`.
-pub fn open(session: &mut Session, text: &str) -> i64 {
-    let Ok(decoded) = wire::decode(text) else {
-        return session.internal_error();
-    };
-    let request = decoded.term;
+/// Opens what is to be loaded: `library(Name)`, `file(Module,Spec)`, `typed(Module,Text)`, `once(Module,Spec)` or `use(Module,Spec,Imports)`.
+pub fn open(session: &mut Session, request: &Term) -> i64 {
     let opened = if let Some([name]) = request.as_compound("library", 1) {
         Ok(open_library(session, name.as_atom().unwrap_or_default()))
     } else if let Some([module, spec]) = request.as_compound("file", 2) {
@@ -50,10 +45,10 @@ pub fn open(session: &mut Session, text: &str) -> i64 {
 
 fn open_library(session: &mut Session, name: &str) -> i64 {
     let Some(library) = session.program.builtins.library(name).cloned() else {
-        return foreign::FAIL;
+        return status::FAIL;
     };
     if !session.program.note_library(library.name) {
-        return foreign::FAIL;
+        return status::FAIL;
     }
     let source = Source::from_text(format!("library({name})"), library.text.to_owned());
     let module = session.program.module_mut(library.module.as_str());
@@ -139,7 +134,7 @@ fn open_file(
             return Ok(open_program(session, &name, text, importer, once));
         }
         if paths::is_ignored_library(&name) {
-            return Ok(foreign::FAIL);
+            return Ok(status::FAIL);
         }
         return Err(paths::no_such_source(spec));
     }
@@ -161,7 +156,7 @@ fn open_file(
     };
     if once && let Some(module) = session.loads.module_of(&path) {
         import_some(session, &module, &importer, &imports);
-        return Ok(foreign::FAIL);
+        return Ok(status::FAIL);
     }
     if session.loads.open.len() >= NESTED_MAX {
         let formal = Term::compound("resource_error", vec![Term::atom("nested_loads")]);
@@ -192,7 +187,7 @@ fn open_program(session: &mut Session, name: &str, text: &str, importer: Atom, o
     let path = PathBuf::from(format!("library({name})"));
     if once && let Some(module) = session.loads.module_of(&path) {
         import_some(session, &module, &importer, &Imports::All);
-        return foreign::FAIL;
+        return status::FAIL;
     }
     begin_program(session, source, Some(path), importer)
 }
@@ -212,14 +207,14 @@ fn open_user_input(session: &mut Session, importer: Atom) -> i64 {
 /// A library that is asked for by name: loaded at first use, so only its operators matter now.
 fn use_library(session: &mut Session, name: &str, importer: &Atom, imports: &Imports) -> i64 {
     let Some(library) = session.program.builtins.library(name).cloned() else {
-        return foreign::FAIL;
+        return status::FAIL;
     };
     let module = library.module.clone();
     note_imports(session, &module, &library.exports, importer, imports);
     let renames =
         matches!(imports, Imports::Only(only) if only.iter().any(|((name, _), new)| name != new));
     if (library.autoload && !renames) || module == "system" {
-        return foreign::FAIL;
+        return status::FAIL;
     }
     let number = open_library(session, name);
     for (priority, kind, name) in &library.operators {

@@ -3,10 +3,9 @@
 use super::arithmetic::conjunction;
 use super::meta::{Mode, Spec};
 use super::{Context, Target, dcg, split_module, variables, variables_end};
+use crate::engine::bridge::kernel::MAX_ARITY;
+use crate::engine::bridge::{Operation, assert_name};
 use crate::frontend::term::Term;
-
-/// The largest arity for which the store has calls of its own.
-pub(super) const STORE_ARITY: usize = 8;
 
 impl Context<'_> {
     /// A clause body.
@@ -207,18 +206,19 @@ impl Context<'_> {
     fn assert(&mut self, module: &str, clause: &Term, end: i64) -> Term {
         let (inner, fact) = split_module(module, clause);
         if let Some((slot, args)) = self.fact(inner, fact) {
-            let mut all = vec![Term::Int(slot), Term::Int(end)];
-            all.extend_from_slice(args);
-            return Term::compound(format!("$a{}", args.len()), all);
+            return store_call(Operation::Assert(slot, end), args);
         }
-        Term::compound("$assert", vec![qualified(module, clause), Term::Int(end)])
+        Term::compound(
+            "$assert",
+            vec![qualified(module, clause), Term::atom(assert_name(end))],
+        )
     }
 
     fn retract(&mut self, module: &str, clause: &Term) -> Term {
         let (inner, fact) = split_module(module, clause);
         match self.fact(inner, fact) {
             Some((slot, args)) if variables(fact).len() == variable_arguments(args) => {
-                store_call("$r", slot, args)
+                store_call(Operation::Retract(slot), args)
             }
             _ => Term::compound("$retract", vec![qualified(module, clause)]),
         }
@@ -228,22 +228,19 @@ impl Context<'_> {
         let (inner, fact) = split_module(module, head);
         match self.fact(inner, fact) {
             Some((slot, args)) if variables(fact).len() == variable_arguments(args) => {
-                store_call("$ra", slot, args)
+                store_call(Operation::RetractAll(slot), args)
             }
             _ => Term::compound("$retractall", vec![qualified(module, head)]),
         }
     }
 
-    /// The slot and the arguments of a fact whose functor is known and that the store's fast lane may hold.
+    /// The slot and the arguments of a fact whose functor is known.
     pub(super) fn fact<'t>(&mut self, module: &str, fact: &'t Term) -> Option<(i64, &'t [Term])> {
         match fact {
             Term::Compound(compound)
                 if !matches!(compound.name.as_str(), ":-" | ":" | "," | ";" | "->") =>
             {
                 let arity = compound.args.len();
-                if arity == 0 || arity > STORE_ARITY {
-                    return None;
-                }
                 Some((
                     self.scope.slot(module, compound.name.as_str(), arity),
                     &compound.args,
@@ -304,7 +301,7 @@ pub(super) fn qualified(module: &str, term: &Term) -> Term {
     }
 }
 
-/// The call of a native predicate: its number, all arguments, the output arguments.
+/// The call of a native predicate: its operation, all arguments, the output arguments.
 pub fn native_call(number: usize, modes: &str, args: Vec<Term>) -> Term {
     let is_output = |(_, mode): &(&Term, char)| *mode != '+';
     let outputs: Vec<Term> = args
@@ -316,24 +313,24 @@ pub fn native_call(number: usize, modes: &str, args: Vec<Term>) -> Term {
     Term::compound(
         "$n",
         vec![
-            Term::Int(number as i64),
+            Term::Int(Operation::Native(number).number()),
             Term::callable("g", args),
             Term::callable("o", outputs),
         ],
     )
 }
 
-/// A call of the store: `prefix` and the arity name it, the slot comes first.
-pub(super) fn store_call(prefix: &str, slot: i64, args: &[Term]) -> Term {
-    if args.len() > STORE_ARITY {
-        return Term::compound(
-            format!("{prefix}g"),
-            vec![Term::Int(slot), Term::callable("g", args.to_vec())],
-        );
-    }
-    let mut all = vec![Term::Int(slot)];
-    all.extend_from_slice(args);
-    Term::compound(format!("{prefix}{}", args.len()), all)
+/// A call or a change of a dynamic predicate, with its arguments as a tuple.
+pub(super) fn store_call(operation: Operation, args: &[Term]) -> Term {
+    let name = match operation {
+        Operation::Retract(_) => "$r",
+        Operation::RetractAll(_) => "$ra",
+        Operation::Assert(..) => "$a",
+        _ if args.len() > MAX_ARITY => "$d_text",
+        _ => "$d",
+    };
+    let tuple = Term::callable("g", args.to_vec());
+    Term::compound(name, vec![Term::Int(operation.number()), tuple])
 }
 
 fn variable_arguments(args: &[Term]) -> usize {

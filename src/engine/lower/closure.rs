@@ -1,7 +1,8 @@
 //! Closures: goals in meta-arguments become terms that Scryer's `call/N` can call as they are.
 
-use super::body::{STORE_ARITY, is_control, store_call};
+use super::body::{is_control, store_call};
 use super::{Context, Target, flat_name, normal_form, split_module, variables};
+use crate::engine::bridge::Operation;
 use crate::frontend::term::Term;
 
 impl Context<'_> {
@@ -55,31 +56,12 @@ impl Context<'_> {
             Target::Native(number, modes) => {
                 self.scope.native_wrapper(name.as_str(), number, modes)
             }
-            Target::Dynamic(slot) => {
-                return self.dynamic_closure(slot, arity, args, module, goal, extra);
+            Target::Dynamic(slot) if extra == 0 => {
+                return store_call(Operation::Call(slot), &args);
             }
+            Target::Dynamic(_) => return self.lifted(module, goal, extra),
         };
         Term::callable(code, args)
-    }
-
-    fn dynamic_closure(
-        &mut self,
-        slot: i64,
-        arity: usize,
-        args: Vec<Term>,
-        module: &str,
-        goal: &Term,
-        extra: usize,
-    ) -> Term {
-        if extra == 0 {
-            return store_call("$d", slot, &args);
-        }
-        if arity > STORE_ARITY {
-            return self.lifted(module, goal, extra);
-        }
-        let mut all = vec![Term::Int(slot)];
-        all.extend(args);
-        Term::compound(format!("$d{arity}"), all)
     }
 
     /// The goal as an auxiliary predicate of its own over all its variables.

@@ -6,11 +6,12 @@
 //! 'm:p'(A, B) :- '$ffi_read_ptr'(u8, Seal, Byte), 'm:p$by'(Byte, A, B).
 //!
 //! 'm:p$by'(1, A, B) :- 'm:p$image'(A, B).
-//! 'm:p$by'(0, A, B) :- '$d2'(Slot, A, B).
+//! 'm:p$by'(0, A, B) :- '$d'(Operation, g(A, B)).
 //! ```
 
 use super::body::store_call;
 use super::{flat_name, rename};
+use crate::engine::bridge::Operation;
 use crate::frontend::term::{Atom, Term};
 
 /// A seal's byte that lets calls run the image.
@@ -52,6 +53,9 @@ pub fn image_calls(module: &str, name: &str, arity: usize, slot: i64, seal: i64)
             by(Term::Int(SEAL_WHOLE)),
             Term::callable(format!("{flat}$image"), args.clone()),
         ),
-        clause(by(Term::Int(SEAL_BROKEN)), store_call("$d", slot, &args)),
+        clause(
+            by(Term::Int(SEAL_BROKEN)),
+            store_call(Operation::Call(slot), &args),
+        ),
     ]
 }

@@ -27,7 +27,8 @@ pub use change::{NO_FACT, NOT_DONE, REPLACED_END};
 pub use closure::is_special;
 pub use head_unification::unified_head;
 pub use image::{SEAL_BROKEN, SEAL_WHOLE, image_calls, image_clause};
-pub use store::{ANY, PAGE_ABSENT, PAGE_SIDE, PAGE_UNKNOWN, SMALL_MAX, SMALL_MIN};
+pub use normal_form::normalized;
+pub use store::{PAGE_ABSENT, PAGE_SIDE, PAGE_UNKNOWN};
 
 use crate::frontend::term::{Atom, Term};
 

@@ -47,7 +47,7 @@ const TESTS: [&str; 9] = [
 ];
 
 /// The clause in normal form.
-pub(super) fn normalized(clause: Term) -> Term {
+pub fn normalized(clause: Term) -> Term {
     let Some([head, body]) = clause.as_compound(":-", 2) else {
         return clause;
     };

@@ -99,7 +99,7 @@ fn names_are_flattened() {
     check(
         "m",
         "p :- nat(1,X), var(X)",
-        &["'m:p':-'$n'(7,g(1,_0),o(_0)),var(_0)"],
+        &["'m:p':-'$n'(112,g(1,_0),o(_0)),var(_0)"],
     );
 }
 
@@ -195,29 +195,25 @@ fn the_database_is_reached_through_slots() {
     check(
         "m",
         "p(X) :- assert(d(X, 1))",
-        &["'m:p'(_0):-'$a2'(24,2,_0,1)"],
+        &["'m:p'(_0):-'$a'(1572,g(_0,1))"],
     );
     check(
         "m",
         "p(X) :- retract(d(X, X))",
         &["'m:p'(_0):-'$retract'(m:d(_0,_0))"],
     );
-    check("m", "p(C) :- assertz(C)", &["'m:p'(_0):-'$assert'(m:_0,1)"]);
+    check("m", "p(C) :- assertz(C)", &["'m:p'(_0):-'$assert'(m:_0,assertz)"]);
     check(
         "m",
         "p :- d(X, Y), q(X, Y)",
-        &["'m:p':-'$o2'(24,_0,_1),'m:q'(_0,_1)"],
+        &["'m:p':-'$d'(385,g(_0,_1)),'m:q'(_0,_1)"],
     );
-    check("m", "p(X) :- d(X, f(a))", &["'m:p'(_0):-'$d2'(24,_0,f(a))"]);
-    let inline = "'m:p'(_0):-integer(_0),_0>= -9007199254740992,_0=<9007199254740991->\
-                  '$foreign_call'(arbiiter_d2,[24,_0,-18014398509481984],_2),\
-                  (_2>=0->_1 is _2/\\65535-32768;'$dx2'(_2,24,_0,_1));'$d2'(24,_0,_1)";
-    check("m", "p(X) :- d(X, _)", &[inline]);
+    check("m", "p(X) :- d(X, f(a))", &["'m:p'(_0):-'$d'(385,g(_0,f(a)))"]);
     // A single goal that is called does not link, so its slot has the mark.
     check(
         "m",
         "p :- call(d(X)), q(X)",
-        &["'m:p':-'$d1'(23,_0),'m:q'(_0)"],
+        &["'m:p':-'$d'(369,g(_0)),'m:q'(_0)"],
     );
 }
 
@@ -239,16 +235,16 @@ fn facts_on_a_page_are_read() {
     check_but_names(
         "p(A,B) :- d(A,B,C), q(C)",
         "'m:p'(A,B) :- ( integer(A), integer(B), (A \\/ B) /\\ -16 =:= 0, Place is (A << 4) + B + 1000, \
-         '$ffi_read_ptr'(u8,Place,Byte), Byte > 0 -> Byte < 255, C is Byte - 1 ; '$d3'(26,A,B,C) ), 'm:q'(C)",
+         '$ffi_read_ptr'(u8,Place,Byte), Byte > 0 -> Byte < 255, C is Byte - 1 ; '$d'(417,g(A,B,C)) ), 'm:q'(C)",
     );
     check_but_names(
         "p(A,C) :- d(A,2,C)",
         "'m:p'(A,C) :- ( integer(A), A /\\ -16 =:= 0, Place is (A << 4) + 2 + 1000, \
-         '$ffi_read_ptr'(u8,Place,Byte), Byte > 0 -> Byte < 255, Found is Byte - 1, C = Found ; '$d3'(26,A,2,C) )",
+         '$ffi_read_ptr'(u8,Place,Byte), Byte > 0 -> Byte < 255, Found is Byte - 1, C = Found ; '$d'(417,g(A,2,C)) )",
     );
     check_but_names(
         "p :- d(1,2,20)",
-        "'m:p' :- ( Place is 18 + 1000, '$ffi_read_ptr'(u8,Place,Byte), Byte > 0 -> Byte =:= 21 ; '$d3'(26,1,2,20) )",
+        "'m:p' :- ( Place is 18 + 1000, '$ffi_read_ptr'(u8,Place,Byte), Byte > 0 -> Byte =:= 21 ; '$d'(417,g(1,2,20)) )",
     );
 }
 
@@ -259,13 +255,13 @@ fn a_retract_and_an_assert_are_one_call() {
         "'m:p'(A,B,V,U) :- ( integer(A), integer(B), (A \\/ B) /\\ -16 =:= 0, integer(V), integer(U), \
          (V \\/ U) /\\ -256 =:= 0, Word is (((((A << 4) + B) << 8) + V) << 8) + U + 1744830464, \
          '$foreign_call'(arbiiter_replace,[Word],Done), Done > -2 -> Done >= 0 \
-         ; ('$r3'(26,A,B,V) -> true), '$a3'(26,0,A,B,U) ), 'm:q'",
+         ; ('$r'(418,g(A,B,V)) -> true), '$a'(1668,g(A,B,U)) ), 'm:q'",
     );
     check_but_names(
         "p(D) :- retract(d(N)), M is N + D, assert(d(M)), q(M)",
         "'m:p'(D) :- ( integer(D), D > -32768, D < 32768, '$foreign_call'(arbiiter_count,[90,D],Done), Done > -2 \
          -> Done >= 0, M is Done - 32768, N is M - D \
-         ; '$r1'(22,N), M is N + D, '$a1'(22,2,M) ), 'm:q'(M)",
+         ; '$r'(354,g(N)), M is N + D, '$a'(1444,g(M)) ), 'm:q'(M)",
     );
     // The value is not known to be bound, the facts are not of one square, or the counter's value is given.
     for text in [
@@ -285,7 +281,7 @@ fn an_image_stands_beside_the_store() {
     let expected = [
         "'m:p'(_0,_1):-'$ffi_read_ptr'(u8,1000,_2),'m:p$by'(_2,_0,_1)",
         "'m:p$by'(1,_0,_1):-'m:p$image'(_0,_1)",
-        "'m:p$by'(0,_0,_1):-'$d2'(20,_0,_1)",
+        "'m:p$by'(0,_0,_1):-'$d'(321,g(_0,_1))",
     ];
     assert_eq!(clauses.each_ref().map(written), expected);
     for (text, expected) in [

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
+use crate::engine::bridge::wire;
 use crate::engine::fault::Fault;
-use crate::engine::wire;
 use crate::frontend::term::Term;
 use crate::games::Side;
 use crate::games::game_graph::{Graph, Node};

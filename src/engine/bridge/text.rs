@@ -2,10 +2,10 @@
 
 use std::ffi::{CStr, CString};
 
-use crate::engine::rows;
+use super::answers;
+use crate::engine::bridge::wire;
 use crate::engine::session::Session;
 use crate::engine::watch;
-use crate::engine::wire;
 
 /// Nothing is found.
 const NOWHERE: i64 = -1;
@@ -78,8 +78,7 @@ pub fn codes(text: &str) -> i64 {
     if watch::has_expired() || text.contains(wire::NUL) {
         return NOWHERE;
     }
-    let codes: Vec<i64> = text.chars().take(rows::TEXTS + 1).map(code).collect();
-    rows::integers(&codes).unwrap_or(NOWHERE)
+    answers::integers(text.chars().map(code)).unwrap_or(NOWHERE)
 }
 
 /// The code of the character at a place that counts from 1.

@@ -1,31 +1,28 @@
 //! What a goal that is known only at run time resolves to.
 
-use crate::engine::calls::{decode, request};
+use super::Operation;
+use super::status::{ANSWER, FAIL, TRUE};
 use crate::engine::fault::Fault;
-use crate::engine::foreign::{FAIL, TRUE};
 use crate::engine::lower::{self, Scope, dcg};
 use crate::engine::messages::{LoadMessage, Severity, error_lines};
 use crate::engine::program::{Resolution, indicator};
 use crate::engine::session::Session;
 use crate::frontend::term::{CONS, Term};
 
-/// The number of the native predicate `n(Name,Arity)`; -1 if there is none.
-pub fn native_number(session: &mut Session, text: &str) -> i64 {
-    let found = decode(text).and_then(|term| match term.as_compound("n", 2) {
+/// The operation of the native predicate `n(Name,Arity)`; -1 if there is none.
+pub fn native_number(session: &mut Session, request: &Term) -> i64 {
+    let found = match request.as_compound("n", 2) {
         Some([Term::Atom(name), Term::Int(arity)]) => session
             .program
             .builtins
             .native_number(name.as_str(), *arity as usize),
         _ => None,
-    });
-    found.map_or(-1, |number| number as i64)
+    };
+    found.map_or(-1, |number| Operation::Native(number).number())
 }
 
 /// What the goal `r(Key,Module,Name,Arity)` resolves to: answers `e(Head,Goal)`, or the library to load first.
-pub fn resolve(session: &mut Session, text: &str) -> i64 {
-    let Some(request) = decode(text) else {
-        return session.internal_error();
-    };
+pub fn resolve(session: &mut Session, request: &Term) -> i64 {
     let Some([key, Term::Atom(module), Term::Atom(name), Term::Int(arity)]) =
         request.as_compound("r", 4)
     else {
@@ -43,7 +40,7 @@ pub fn resolve(session: &mut Session, text: &str) -> i64 {
         match session.program.resolve(module, name, arity) {
             Resolution::Library(library) => {
                 session.set_answer(&Term::compound("library", vec![Term::atom(library)]));
-                return 2;
+                return ANSWER;
             }
             Resolution::Unknown => return unknown(session, indicator(module, name, arity)),
             Resolution::Slot(slot) if session.program.is_undefined(slot) => {
@@ -62,7 +59,7 @@ pub fn resolve(session: &mut Session, text: &str) -> i64 {
     let (goal, auxiliary) = lower::goal(&mut session.program, module, &head, link);
     if let Some(library) = session.program.take_needed() {
         session.set_answer(&Term::compound("library", vec![Term::atom(library)]));
-        return 2;
+        return ANSWER;
     }
     session.pending.extend(auxiliary);
     session.queue_stubs();
@@ -101,11 +98,7 @@ fn unknown_procedure(indicator: &Term) -> Term {
 }
 
 /// Translates the grammar body of `p(Body,S0,S)`; answers `p(Body,S0,S,Goal)`, which shares its variables.
-pub fn phrase(session: &mut Session, text: &str) -> i64 {
-    let request = match request(session, text) {
-        Ok(request) => request,
-        Err(status) => return status,
-    };
+pub fn phrase(session: &mut Session, request: &Term) -> i64 {
     let Some([body, start, end]) = request.as_compound("p", 3) else {
         return session.internal_error();
     };
@@ -116,7 +109,7 @@ pub fn phrase(session: &mut Session, text: &str) -> i64 {
         }
         _ => {}
     }
-    let goal = dcg::phrase_body(body, start, end, lower::variables_end(&request));
+    let goal = dcg::phrase_body(body, start, end, lower::variables_end(request));
     session.set_answer(&Term::compound(
         "p",
         vec![body.clone(), start.clone(), end.clone(), goal],

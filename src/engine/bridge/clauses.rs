@@ -1,16 +1,14 @@
 //! Clauses as data, for `clause/2`, `retract/1` and `retractall/1`.
 
-use crate::engine::calls::{
-    answered, cursor_of, request, retract_undefined, static_procedure, stored_mut, tuple,
-};
+use super::operation::Purpose;
+use super::status::{ANSWER, ANSWERS, FAIL, TRUE};
+use super::{Iteration, store, stored_mut, stored_to_retract, tuple};
 use crate::engine::fault::Fault;
-use crate::engine::foreign::{ANSWERS, FAIL, TRUE};
 use crate::engine::lower::{Scope, split_module};
 use crate::engine::program::{Definition, Resolution};
 use crate::engine::session::Session;
-use crate::engine::watch;
 use crate::frontend::term::{Atom, Term};
-use crate::store::{Answer, Candidate, ClauseRef, Content, Pattern, PredicateId};
+use crate::store::{Candidate, ClauseRef, Content, CursorId, Pattern, PredicateId};
 
 /// Purposes of a search for clauses.
 const CLAUSE: i64 = 0;
@@ -19,18 +17,11 @@ const CLAUSE: i64 = 0;
 const RETRACT: i64 = 1;
 
 /// Clauses that may match `Module:Head` or `'$slot'(Slot,g(Args))`: `h(g(Args),Module,Body,Reference)`.
-pub fn candidates(session: &mut Session, purpose: i64, parent: i64, text: &str) -> i64 {
-    if watch::has_expired() {
-        return session.throw_late();
-    }
-    let request = match request(session, text) {
-        Ok(request) => request,
-        Err(status) => return status,
-    };
+pub(super) fn candidates(session: &mut Session, purpose: i64, parent: i64, request: &Term) -> i64 {
     if let Some([Term::Int(slot), fact]) = request.as_compound("$slot", 2) {
         return candidates_of_slot(session, purpose, parent, *slot, fact);
     }
-    let (module, head) = split_module("user", &request);
+    let (module, head) = split_module("user", request);
     let culprit = ["clause", "retract", "retractall"][purpose.clamp(0, 2) as usize];
     let arity_of_culprit = if purpose == CLAUSE { 2 } else { 1 };
     let Some((name, arity)) = head.functor() else {
@@ -82,52 +73,36 @@ fn candidates_of_slot(
     code: i64,
     head: &Term,
 ) -> i64 {
-    let slot = session.program.follow((code >> 1) as usize);
-    let id = match session.program.slot_at(slot).definition {
-        Definition::Dynamic(id) => id,
-        Definition::Undefined if purpose == RETRACT => {
-            return match retract_undefined(session, slot) {
-                Ok(()) => FAIL,
-                Err(ball) => session.throw(&ball),
-            };
-        }
-        _ if purpose == RETRACT => {
-            let ball = static_procedure(session, slot, "retract");
-            return session.throw(&ball);
-        }
-        _ => match stored_mut(session, code, "retractall") {
-            Ok(id) => id,
-            Err(ball) => return session.throw(&ball),
-        },
+    let stored = match purpose {
+        RETRACT => stored_to_retract(session, code),
+        _ => stored_mut(session, code, "retractall").map(Some),
     };
-    candidates_stored(session, id, parent, head)
+    match stored {
+        Ok(Some(id)) => candidates_stored(session, id, parent, head),
+        Ok(None) => FAIL,
+        Err(ball) => session.throw(&ball),
+    }
 }
 
 fn candidates_stored(session: &mut Session, id: PredicateId, parent: i64, head: &Term) -> i64 {
     let patterns: Vec<Pattern> = head.arguments().iter().map(Pattern::of).collect();
     let answer = session.store().first(id, parent, &patterns);
-    answer_candidate(session, answer)
-}
-
-/// The next candidate.
-pub fn candidate_next(session: &mut Session, cursor: i64) -> i64 {
-    let id = cursor_of(cursor);
-    let answer = session.store().next(id);
-    answer_candidate(session, answer)
-}
-
-fn answer_candidate(session: &mut Session, answer: Answer) -> i64 {
-    let Some((status, candidate)) = answered(session, answer) else {
-        return FAIL;
+    let iteration = Iteration {
+        cursor: CursorId::from_bits(0),
+        purpose: Purpose::Candidates,
+        sent: 0,
+        is_refinable: false,
+        is_exact: false,
     };
-    session.set_answer(&candidate_answer(&candidate));
-    status
+    store::answered(session, answer, iteration)
 }
 
-/// `h(g(Args),Module,Body,Reference)`.
-pub(super) fn candidate_answer(candidate: &Candidate) -> Term {
+/// Lets `h(g(Args),Module,Body,Reference)` wait.
+pub(super) fn answer(session: &mut Session, candidate: &Candidate) -> i64 {
     let (head, module, body) = parts(&candidate.content);
-    candidate_term(head, &module, body, candidate.reference.to_bits() as i64)
+    let reference = candidate.reference.to_bits() as i64;
+    session.set_answer(&candidate_term(head, &module, body, reference));
+    ANSWER
 }
 
 fn candidate_term(head: Vec<Term>, module: &str, body: Term, reference: i64) -> Term {

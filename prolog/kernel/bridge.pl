@@ -1,0 +1,410 @@
+/*  The Prolog side of the bridge; src/engine/bridge.rs describes it. In plain Scryer Prolog.
+
+    A call is a tuple of arguments: g(Args) of a native predicate, with the outputs as o(Outs), or g(Args) of a dynamic
+    predicate. src/engine/bridge/kernel.rs generates what exists once an arity: $words/3, $patterns/4, $apart/1, $arguments/2,
+    $each/4.
+*/
+
+% --- text of a term, what is asked for with it ------------------------------------------------
+
+'$text'(T, S) :- '$write_term_to_chars'(S, T, true, false, true, [], 0, false).
+
+%   $full_text(+Term, -Text): what a call that Rust has answered with 6 is repeated with. Scryer writes `...`
+%   where an argument is a variable bound to another one's cell. The copy has no such cells, and the variables
+%   in it, attributed ones too, are those of Term.
+
+'$full_text'(T, S) :-
+    '$variables'(T, Vs),
+    '$copy'(T-Vs, T1-Vs1),
+    Vs1 = Vs,
+    '$text'(T1, S1),
+    (   '$is_whole'(S1) -> S = S1
+    ;   '$copy'(T-Vs, T2-Vs2),
+        'system:cyclic_term'(T2)
+    ->  T2 =.. [F|As2],
+        '$without_cycles'(As2, As3),
+        T3 =.. [F|As3],
+        Vs2 = Vs,
+        '$text'(T3, S)
+    ;   S = S1
+    ).
+
+%   $is_whole(+Text): nothing stands for a part that is missing.
+
+'$is_whole'(S) :- '$foreign_call'(arbiiter_only_place, [S,'...'], -1).
+
+%   $without_cycles(+Terms, -Images): a cyclic term becomes @(Template, Equations), as SWI-Prolog prints it: each
+%   subterm that is a part of itself is a variable S_1, S_2, .. and one of the equations.
+
+'$without_cycles'([], []).
+'$without_cycles'([T|Ts], [I|Is]) :-
+    (   'system:acyclic_term'(T) -> I = T
+    ;   '$image'(T, [], [], Es, I0), I = @(I0,Es), '$name_cycles'(Es, 1)
+    ),
+    '$without_cycles'(Ts, Is).
+
+'$name_cycles'([], _).
+'$name_cycles'(['$VAR'(S)=_|Es], N) :-
+    '$number_to_chars'(N, Cs),
+    '$atom_chars'(S, ['S','_'|Cs]),
+    N1 is N+1,
+    '$name_cycles'(Es, N1).
+
+%   $image(+Term, +Path, +Equations0, -Equations, -Image): Path has the terms that Term stands in, a(Outer, Image, Used) each.
+
+'$image'(T, Path, Es0, Es, I) :-
+    (   \+ compound(T) -> I = T, Es = Es0
+    ;   '$member'(a(A,I0,Used), Path), A == T -> I = I0, Used = true, Es = Es0
+    ;   T =.. [F|As],
+        '$images'(As, [a(T,'$VAR'(S),Used)|Path], Es0, Es1, Is),
+        I1 =.. [F|Is],
+        (   var(Used) -> I = I1, Es = Es1
+        ;   I = '$VAR'(S), '$append'(Es1, ['$VAR'(S)=I1], Es)
+        )
+    ).
+
+'$images'([], _, Es, Es, []).
+'$images'([T|Ts], Path, Es0, Es, [I|Is]) :-
+    '$image'(T, Path, Es0, Es1, I),
+    '$images'(Ts, Path, Es1, Es, Is).
+
+%   $send_text(+Term, +Operation, -Status), with a choice point $send_text(+Term, +Operation, +B, -Status).
+
+'$send_text'(T, Op, R) :-
+    '$text'(T, S),
+    '$foreign_call'(arbiiter_call1, [Op,6,S], R0),
+    (   R0 =:= 6 -> '$full_text'(T, S1), '$foreign_call'(arbiiter_call1, [Op,6,S1], R1), R = R1
+    ;   R = R0
+    ).
+
+'$send_text'(T, Op, B, R) :-
+    '$text'(T, S),
+    '$foreign_call'(arbiiter_call2, [Op,22,B,S], R0),
+    (   R0 =:= 6 -> '$full_text'(T, S1), '$foreign_call'(arbiiter_call2, [Op,22,B,S1], R1), R = R1
+    ;   R = R0
+    ).
+
+%   $ask(+Request, +Term, -Status): what is asked for with a term.
+
+'$ask'(Q, T, R) :- '$operation'(Q, Op), '$send_text'(T, Op, R).
+
+% --- arguments --------------------------------------------------------------------------------
+
+%   $send(+Arguments, +Operation, -Status): as words if the arguments have such a form.
+
+'$send'(G, Op, R) :-
+    (   '$apart'(G), '$send_words'(G, Op, R0) -> R = R0
+    ;   '$send_text'(G, Op, R)
+    ).
+
+'$send_words'(G, Op, R) :-
+    (   '$words'(G, Op, R0) -> R = R0
+    ;   '$arguments'(G, As),
+        '$spread'(As, 0, N, 0, Ks, Ws),
+        '$call_function'(N, F),
+        '$foreign_call'(F, [Op,Ks|Ws], R)
+    ).
+
+%   $word(+Argument, -Word, -Kind): the kinds are those of src/engine/bridge/words.rs.
+
+'$word'(A, W, K) :-
+    (   integer(A) -> A < 1000000000000000, A > -1000000000000000, W = A, K = 1
+    ;   atom(A) -> ( A == [] -> W = 0, K = 4 ; W = A, K = 0 )
+    ;   var(A) -> W = 0, K = 2
+    ;   '$string_text'(A, W), K = 3
+    ).
+
+%   $pattern(?Argument, -Word, -Kind): of a compound only the name and the arity go, and of a large number nothing.
+
+'$pattern'(A, W, K) :-
+    (   integer(A)
+    ->  ( A < 1000000000000000, A > -1000000000000000 -> W = A, K = 1 ; W = 0, K = 7 )
+    ;   var(A) -> W = 0, K = 2
+    ;   atom(A) -> ( A == [] -> W = 0, K = 4 ; W = A, K = 0 )
+    ;   compound(A) -> '$pattern_of'(A, W, K)
+    ;   W = 0, K = 7
+    ).
+
+'$pattern_of'(A, W, K) :-
+    (   '$string_text'(A, W0) -> W = W0, K = 3
+    ;   functor(A, F, N), N < 9 -> W = F, K is N+7
+    ;   W = 0, K = 7
+    ).
+
+%   $spread(+Arguments, +N0, -N, +Kinds0, -Kinds, -Words): a list of atomic terms is its length and its elements.
+
+'$spread'([], N, N, Ks, Ks, []).
+'$spread'([A|As], N0, N, Ks0, Ks, [W|Ws]) :-
+    '$succeed', N0 < 13,
+    N1 is N0+1,
+    (   '$word'(A, W0, K) -> W = W0, Ks1 is Ks0*16+K, '$spread'(As, N1, N, Ks1, Ks, Ws)
+    ;   nonvar(A), '$is_cell'(A),
+        '$skip_max_list'(L, _, A, T), T == [], L < 13,
+        W = L,
+        Ks1 is Ks0*16+5,
+        '$elements'(A, N1, N2, Ks1, Ks2, Ws, Ws1),
+        '$spread'(As, N2, N, Ks2, Ks, Ws1)
+    ).
+
+'$is_cell'([_|_]).
+
+'$elements'([], N, N, Ks, Ks, Ws, Ws).
+'$elements'([A|As], N0, N, Ks0, Ks, [W|Ws], Ws1) :-
+    '$succeed', nonvar(A),
+    '$word'(A, W, K),
+    N1 is N0+1,
+    Ks1 is Ks0*16+K,
+    '$elements'(As, N1, N, Ks1, Ks, Ws, Ws1).
+
+% --- answers ----------------------------------------------------------------------------------
+
+%   $receive(+Status, ?Tuple, +Goal, +B): the answers, one after the other. Goal is the call's own tuple, B where a cut
+%   in the body of a clause cuts to.
+
+'$receive'(R, T, G, B) :-
+    '$succeed', R > 0,
+    K is R /\ 15,
+    P is R >> 5,
+    (   R /\ 16 =:= 0 -> '$take'(K, P, T, G, B)
+    ;   '$iteration'(I),
+        (   '$take'(K, P, T, G, B)
+        ;   '$next'(I, G, R1),
+            '$receive'(R1, T, G, B)
+        )
+    ).
+
+%   $next(+Iteration, +Goal, -Status): an odd number is that of a call with compounds, of which Rust has only names and arities.
+
+'$next'(I, G, R) :-
+    (   I /\ 1 =:= 0 -> '$foreign_call'(arbiiter_call1, [5,1,I], R)
+    ;   '$text'(G, S), '$foreign_call'(arbiiter_call2, [5,22,I,S], R)
+    ).
+
+%   $take(+Kind, +Parameters, ?Tuple, +Goal, +B): one answer; the kinds are those of src/engine/bridge.rs. All is fetched
+%   before anything is bound: to bind a variable may run a program.
+
+'$take'(1, _, _, _, _).
+'$take'(2, _, T, _, _) :- '$answer'(T).
+'$take'(3, _, T, _, _) :- '$answer'(L), '$member'(T, L).
+'$take'(4, _, _, _, _) :- '$throw_answer'.
+'$take'(5, _, _, G, _) :-
+    '$answer'(c(M,N)),
+    G =.. [_|As],
+    H =.. [N|As],
+    '$leaf'(H, M).
+'$take'(7, _, T, _, B) :- '$answer'(C), '$clause'(C, T, B).
+'$take'(8, N, T, _, _) :- '$rows'(N, I, Vs), '$each'(T, N, Vs, T, I).
+'$take'(9, Ks, T, _, _) :- '$block'(A), '$values'(Ks, A, Vs), '$arguments'(T, Vs).
+'$take'(10, P, T, _, _) :-
+    I is P /\ 15,
+    V is P >> 4,
+    arg(I, T, V).
+'$take'(11, K, T, _, _) :- '$kept'(K, T).
+'$take'(12, P, T, _, _) :-
+    I is P /\ 15,
+    F is P >> 4,
+    '$formed'(F, V),
+    arg(I, T, V).
+'$take'(13, P, T, _, _) :-
+    I is P /\ 15,
+    F is (P >> 4) /\ 15,
+    N is P >> 8,
+    '$listed'(F, N, V),
+    arg(I, T, V).
+'$take'(14, _, T, _, _) :- '$answer'(h(T,_,true,_)).
+
+%   $next_rows(?Tuple, +Iteration)
+
+'$next_rows'(T, I) :- '$next'(I, T, R), '$receive'(R, T, T, 0).
+
+'$answer'(T) :-
+    '$foreign_call'(arbiiter_answer, [], S),
+    '$read_term_from_chars'(S, T0, _, _, _),
+    T = T0.
+
+'$throw_answer' :- '$answer'(B), '$throw'(B).
+
+%   $values(+Kinds, +Address, -Values)
+
+'$values'(Ks, A, Vs) :-
+    (   Ks =:= 1 -> Vs = []
+    ;   K is Ks /\ 15,
+        '$value'(K, A, V),
+        Vs = [V|Vs1],
+        Ks1 is Ks >> 4,
+        A1 is A+8,
+        '$values'(Ks1, A1, Vs1)
+    ).
+
+'$value'(0, A, V) :- '$ffi_read_ptr'(name, A, [_,V]).
+'$value'(1, A, V) :- '$ffi_read_ptr'(i64, A, V).
+'$value'(2, _, _).
+'$value'(3, A, ''(S)) :- '$text_at'(A, S).
+'$value'(4, _, []).
+'$value'(6, A, V) :- '$text_at'(A, S), '$read_term_from_chars'(S, V, _, _, _).
+
+'$text_at'(A, S) :- '$ffi_read_ptr'(i64, A, P), '$ffi_read_ptr'(cstr, P, S).
+
+%   $formed(+Form, -Value): what is made of the text that waits.
+
+'$formed'(F, V) :- '$foreign_call'(arbiiter_answer, [], S), '$formed'(F, S, V).
+
+'$formed'(0, S, V) :- '$atom_chars'(V, S).
+'$formed'(3, S, ''(S)).
+'$formed'(6, S, V) :- '$read_term_from_chars'(S, V, _, _, _).
+'$formed'(8, S, S).
+'$formed'(9, S, Cs) :- '$codes_of'(S, Cs).
+
+'$codes_of'([], []).
+'$codes_of'([X|Xs], [C|Cs]) :- '$char_code'(X, C), '$codes_of'(Xs, Cs).
+
+%   $listed(+Form, +Length, -List)
+
+'$listed'(1, N, L) :- '$rows'(N, _, L).
+'$listed'(0, N, L) :- '$block'(A), '$values'(N, 0, A, L).
+'$listed'(3, N, L) :- '$block'(A), '$values'(N, 3, A, L).
+
+'$values'(N, K, A, Vs) :-
+    (   N =:= 0 -> Vs = []
+    ;   '$value'(K, A, V),
+        Vs = [V|Vs1],
+        N1 is N-1,
+        A1 is A+8,
+        '$values'(N1, K, A1, Vs1)
+    ).
+
+% --- native predicates ------------------------------------------------------------------------
+
+%   $n(+Operation, +Arguments, ?Outputs)
+
+'$n'(Op, G, O) :-
+    '$send'(G, Op, R),
+    '$receive'(R, O, G, 0).
+
+%   $n_call(+Name, +Arguments, ?Outputs): a native predicate by its name.
+
+'$n_call'(Name, G, O) :-
+    functor(G, _, A),
+    '$ask'(native_number, n(Name,A), Op),
+    '$n'(Op, G, O).
+
+% --- dynamic predicates -----------------------------------------------------------------------
+
+%   $d(+Operation, ?Arguments): a call.
+
+'$d'(Op, G) :-
+    '$get_b_value'(B),
+    '$patterns'(G, Op, B, R),
+    '$receive'(R, G, G, B).
+
+%   $d_text(+Operation, ?Arguments): a call of more arguments than go as words.
+
+'$d_text'(Op, G) :-
+    '$get_b_value'(B),
+    '$send_text'(G, Op, B, R),
+    '$receive'(R, G, G, B).
+
+'$clause'(f(G), G, _).
+'$clause'(r(G,M,Body), G, B) :- '$body'(Body, M, B).
+
+%   $kept(+Key, ?Arguments), $keep(+Key, +Arguments): copies of facts that the machine keeps.
+
+'$kept'(K, G) :- '$char_code'(Y, K), '$fetch_global_var'(Y, G).
+'$keep'(K, G) :- '$char_code'(Y, K), '$store_global_var'(Y, G).
+
+%   $r(+Operation, ?Arguments): a retract. What is erased at once is not unified before, so no variable may stand in two
+%   places.
+
+'$r'(Op, G) :-
+    '$get_b_value'(B),
+    (   '$apart'(G) -> '$patterns'(G, Op, B, R), '$retracted'(R, G)
+    ;   '$slot'(Op, S), '$retract_unified'(S, G)
+    ).
+
+'$retracted'(R, G) :-
+    '$reference'(F),
+    K is R /\ 15,
+    P is R >> 5,
+    (   R /\ 16 =:= 0 -> '$take'(K, P, G, G, 0), '$erase_found'(F)
+    ;   '$iteration'(I),
+        (   '$take'(K, P, G, G, 0), '$erase_found'(F)
+        ;   '$next'(I, G, R1),
+            '$retracted'(R1, G)
+        )
+    ).
+
+'$erase_found'(F) :- ( F < 0 -> true ; '$erase'(F) ).
+
+'$retract_unified'(S, G) :-
+    '$candidates'(retract, '$slot'(S,G), h(G,_,true,Ref)),
+    '$erase'(Ref).
+
+'$slot'(Op, S) :- S is Op >> 4.
+
+%   $ra(+Operation, ?Arguments): a retractall.
+
+'$ra'(Op, G) :-
+    (   '$apart'(G), '$patterns'(G, Op, 0, R), R > 0 -> '$take'(R, 0, G, G, 0)
+    ;   '$slot'(Op, S),
+        '$retract_each'('$slot'(S,G), G)
+    ).
+
+'$retract_each'(H, G) :-
+    (   '$candidates'(retractall, H, h(G,_,_,Ref)), '$erase'(Ref), '$fail' ; true ).
+
+%   $a(+Operation, +Arguments): an assert of a fact.
+
+'$a'(Op, G) :-
+    '$send'(G, Op, R),
+    (   R =:= 1 -> true
+    ;   R =:= 4 -> '$throw_answer'
+    ;   K is R >> 5,
+        '$keep'(K, G)
+    ).
+
+%   $assert(+Clause, +Request): of a clause that is known only now.
+
+'$assert'(C, Q) :-
+    '$ask'(Q, C, R),
+    '$take'(R, 0, C, C, 0).
+
+%   Candidates of a head: h(g(Args), Module, Body, Reference), one after the other.
+
+'$candidates'(Q, Term, H) :-
+    '$get_b_value'(B),
+    '$operation'(Q, Op),
+    '$send_text'(Term, Op, B, R),
+    '$receive'(R, H, Term, B).
+
+'$erase'(Ref) :- '$foreign_call'(arbiiter_erase, [Ref], 1).
+
+'$retract'(C) :-
+    '$split_clause'(C, Q, G, Body),
+    '$candidates'(retract, Q, h(G,M,Body0,Ref)),
+    '$same_body'(Body, M, Body0),
+    '$erase'(Ref).
+
+'$retractall'(H) :-
+    '$split_head'(H, Q, G),
+    '$retract_each'(Q, G).
+
+'system:clause'(C, Body) :-
+    '$split_head'(C, Q, G),
+    '$candidates'(clause, Q, h(G,M,Body0,_)),
+    '$same_body'(Body, M, Body0).
+
+'$same_body'(Body, _, Body).
+
+'$split_clause'(C, M2:Head, G, Body) :-
+    '$strip'(C, user, M, C1),
+    (   var(C1) -> '$throw'(error(instantiation_error, context(system:retract/1, _)))
+    ;   C1 = (H:-Body) -> '$strip'(H, M, M2, Head)
+    ;   Head = C1, Body = true, M2 = M
+    ),
+    '$tuple'(Head, G).
+
+'$split_head'(C, M:Head, G) :- '$strip'(C, user, M, Head), '$tuple'(Head, G).
+
+%   The arguments of a head as g(Args).
+
+'$tuple'(Head, G) :- ( '$callable'(Head) -> Head =.. [_|As], G =.. [g|As] ; true ).

@@ -1,0 +1,257 @@
+//! The foreign functions: what Prolog calls through the machine's foreign function interface.
+//!
+//! The machine finds them by name in the program itself. [`declarations`] tells their types.
+
+#![allow(unsafe_code)]
+
+use std::ffi::{CStr, c_char};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use super::words::{MAX_WORDS, Words};
+use super::{answers, text};
+use crate::engine::session::{Session, with_session};
+use crate::engine::{loader, output};
+
+/// A text that the machine lends for the call, or that lives until the next call.
+type Text = *const c_char;
+
+/// A type that crosses the boundary, by the machine's name for it.
+trait Crossing {
+    const NAME: &'static str;
+}
+
+impl Crossing for i64 {
+    const NAME: &'static str = "i64";
+}
+
+impl Crossing for f64 {
+    const NAME: &'static str = "f64";
+}
+
+/// A word of a call: an integer, or the address of a text. The machine passes either where it is told to expect an address.
+impl Crossing for usize {
+    const NAME: &'static str = "ptr";
+}
+
+impl Crossing for Text {
+    const NAME: &'static str = "cstr";
+}
+
+/// Runs `action` on the session; a panic in it becomes a Prolog error instead of crossing the boundary.
+fn guarded(action: impl FnOnce(&mut Session) -> i64) -> i64 {
+    with_session(|session| {
+        let outcome = catch_unwind(AssertUnwindSafe(|| action(session)));
+        outcome.unwrap_or_else(|_| session.internal_error())
+    })
+}
+
+/// Lets Prolog have a text, which lives until the next answer.
+fn lent(action: impl FnOnce(&mut Session) -> &CStr) -> Text {
+    with_session(|session| action(session).as_ptr())
+}
+
+/// The text behind a C string that the machine passes.
+///
+/// # Safety
+/// `text` is a C string of valid UTF-8 that lives until the calling function returns: the machine makes it from
+/// one of its own strings for the duration of the call.
+unsafe fn str<'a>(text: Text) -> &'a str {
+    // SAFETY: the caller's promise.
+    let bytes = unsafe { CStr::from_ptr(text) }.to_bytes();
+    std::str::from_utf8(bytes).unwrap_or("")
+}
+
+macro_rules! foreign_functions {
+    ($($(#[$doc:meta])* $name:ident($($arg:ident: $type:ty),*) -> $result:ty $body:block)*) => {
+        $(
+            $(#[$doc])*
+            ///
+            /// # Safety
+            /// The machine calls it with the types that it was told; texts live as long as the call.
+            #[unsafe(no_mangle)]
+            pub unsafe extern "C" fn $name($($arg: $type),*) -> $result {
+                // SAFETY: the machine passes C strings of its own, which live for this call.
+                #[allow(unused_unsafe)]
+                unsafe {
+                    $body
+                }
+            }
+        )*
+
+        /// The functions as the machine is told of them: `name(Types, Result)`.
+        fn declared() -> Vec<String> {
+            vec![$(declaration(stringify!($name), &[$(<$type>::NAME),*], <$result>::NAME)),*]
+        }
+    };
+}
+
+foreign_functions! {
+    /// The text that waits.
+    arbiiter_answer() -> Text { lent(|session| &session.answer) }
+    /// The text of the next clause that waits to be compiled; empty if there is none. With 1 the batch is compiled.
+    arbiiter_pending(done: i64) -> Text {
+        lent(|session| {
+            match done {
+                1 => session.silence = None,
+                _ => session.next_pending(),
+            }
+            &session.clause_text
+        })
+    }
+    /// The next load step.
+    arbiiter_load_step(load: i64) -> i64 { guarded(|session| loader::step(session, load)) }
+
+    /// A retract and an assert of a fact of small integers.
+    arbiiter_replace(word: i64) -> i64 { guarded(|session| super::replace(session, word)) }
+    /// Adds to a counter.
+    arbiiter_count(counter: i64, step: i64) -> i64 {
+        guarded(|session| super::count(session, counter, step))
+    }
+    /// Erases a clause.
+    arbiiter_erase(reference: i64) -> i64 { guarded(|session| super::erase(session, reference)) }
+    /// The flags of soft cuts.
+    arbiiter_soft(action: i64, flag: i64) -> i64 {
+        guarded(|session| super::soft(session, action, flag))
+    }
+    /// Throws if a time limit has passed: a loop that calls nothing else in Rust calls this.
+    arbiiter_look_at_limits() -> i64 { guarded(super::look_at_limits) }
+    /// Ends the process.
+    arbiiter_halt(status: i64) -> i64 { guarded(|session| super::halt(session, status)) }
+
+    /// Writes an atom to the current output.
+    arbiiter_put_text(how: i64, atom: Text) -> i64 {
+        guarded(|session| output::put_text(session, how, str(atom)))
+    }
+    /// Writes a small integer or a character to the current output.
+    arbiiter_put_integer(how: i64, number: i64) -> i64 {
+        guarded(|session| output::put_integer(session, how, number))
+    }
+    /// Begins the capture of output and tells about it.
+    arbiiter_capture(action: i64) -> i64 { guarded(|session| output::capture(session, action)) }
+    /// Ends captures of output.
+    arbiiter_unwind(depth: i64) -> i64 { guarded(|session| output::unwind(session, depth)) }
+
+    /// The number that a text of digits writes; -1 if the native predicate has to read it.
+    arbiiter_plain_number(of: Text) -> i64 { text::plain_number(str(of)) }
+    /// Lets the codes of a text wait: how many, or -1 if the native predicate has to tell them.
+    arbiiter_codes(of: Text) -> i64 { text::codes(str(of)) }
+    /// The code of the character at a place from 1; -1 if the text is shorter, -2 if the native predicate has to look.
+    arbiiter_code_at(place: i64, of: Text) -> i64 { text::code_at(place, str(of)) }
+    /// The text that two texts make together; empty if the native predicate has to make it.
+    arbiiter_concat(first: Text, second: Text) -> Text {
+        lent(|session| text::concat(session, str(first), str(second)))
+    }
+    /// The part of a text of so many characters from the given one on; empty if the native predicate has to find it.
+    arbiiter_sub_text(before: i64, length: i64, whole: Text) -> Text {
+        lent(|session| text::part(session, before, length, str(whole)))
+    }
+    /// Where the second text stands in the first, in characters: -1 if nowhere, -2 if the native predicate has to tell.
+    arbiiter_only_place(whole: Text, part: Text) -> i64 {
+        text::only_place(str(whole), str(part))
+    }
+    /// A text in lower (0) or upper case; empty if the native predicate has to tell.
+    arbiiter_in_case(upper: i64, of: Text) -> Text {
+        lent(|session| text::in_case(session, upper, str(of)))
+    }
+    /// The same text, as a list of characters that is packed.
+    arbiiter_text(of: Text) -> Text { lent(|session| text::packed(session, str(of))) }
+    /// How two texts are ordered: less than 0, 0 or more.
+    arbiiter_text_order(one: Text, other: Text) -> i64 { text::order(str(one), str(other)) }
+    /// A text by which the machine sorts strings as their texts are ordered.
+    arbiiter_sort_key(of: Text) -> Text { lent(|session| text::sort_key(session, str(of))) }
+
+    /// An infinity (0) or a not-a-number, which the machine's arithmetic never gives by itself.
+    arbiiter_float(which: i64) -> f64 { if which == 0 { f64::INFINITY } else { f64::NAN } }
+    /// The function of the C library that `prolog/kernel/arithmetic.pl` numbers so: SWI-Prolog calls these too,
+    /// and Rust's own differ from them in the last digit.
+    arbiiter_math(function: i64, x: f64) -> f64 {
+        let function = usize::try_from(function - 1).ok().and_then(|index| c_math::ALL.get(index));
+        function.map_or(f64::NAN, |function| function(x))
+    }
+    /// The float next to `x` in the direction of `y`.
+    arbiiter_next_float(x: f64, y: f64) -> f64 {
+        match x.partial_cmp(&y) {
+            Some(std::cmp::Ordering::Less) => x.next_up(),
+            Some(std::cmp::Ordering::Greater) => x.next_down(),
+            Some(std::cmp::Ordering::Equal) => y,
+            None => f64::NAN,
+        }
+    }
+}
+
+mod c_math {
+    unsafe extern "C" {
+        safe fn sinh(x: f64) -> f64;
+        safe fn cosh(x: f64) -> f64;
+        safe fn tanh(x: f64) -> f64;
+        safe fn asinh(x: f64) -> f64;
+        safe fn acosh(x: f64) -> f64;
+        safe fn atanh(x: f64) -> f64;
+        safe fn erf(x: f64) -> f64;
+        safe fn erfc(x: f64) -> f64;
+        safe fn lgamma(x: f64) -> f64;
+        safe fn log10(x: f64) -> f64;
+    }
+
+    pub const ALL: [extern "C" fn(f64) -> f64; 10] = [
+        sinh, cosh, tanh, asinh, acosh, atanh, erf, erfc, lgamma, log10,
+    ];
+}
+
+macro_rules! call_functions {
+    ($($name:ident($($word:ident)*);)*) => {
+        $(
+            /// Does what the operation says, with these words.
+            ///
+            /// # Safety
+            /// The kinds must tell which words are addresses of C strings, as the kernel's `'$word'/3` does.
+            #[unsafe(no_mangle)]
+            pub unsafe extern "C" fn $name(operation: i64, kinds: i64, $($word: usize),*) -> i64 {
+                // SAFETY: the machine passes atoms and texts as C strings that live for this call, and the
+                // kernel tells by the kinds which words they are.
+                guarded(|session| {
+                    let words = [$($word),*];
+                    super::call(session, operation, unsafe { Words::new(kinds, &words) })
+                })
+            }
+        )*
+
+        /// The names of these functions, in the order of their numbers of words.
+        const CALLS: [&str; MAX_WORDS] = [$(stringify!($name)),*];
+    };
+}
+
+call_functions! {
+    arbiiter_call1(a);
+    arbiiter_call2(a b);
+    arbiiter_call3(a b c);
+    arbiiter_call4(a b c d);
+    arbiiter_call5(a b c d e);
+    arbiiter_call6(a b c d e f);
+    arbiiter_call7(a b c d e f g);
+    arbiiter_call8(a b c d e f g h);
+    arbiiter_call9(a b c d e f g h i);
+    arbiiter_call10(a b c d e f g h i j);
+    arbiiter_call11(a b c d e f g h i j k);
+    arbiiter_call12(a b c d e f g h i j k l);
+    arbiiter_call13(a b c d e f g h i j k l m);
+}
+
+fn declaration(name: &str, types: &[&str], result: &str) -> String {
+    format!("{name}([{}],{result})", types.join(","))
+}
+
+/// The declarations by which the machine binds the functions: structs first, then `name(Types, Result)`.
+pub fn declarations() -> (Vec<String>, Vec<String>) {
+    let structs = answers::structs();
+    let structs = structs
+        .map(|(name, types)| format!("'$define_foreign_struct'({name},[{}])", types.join(",")));
+    let calls = CALLS.iter().zip(1..).map(|(name, words)| {
+        let types = [vec![i64::NAME; 2], vec![usize::NAME; words]].concat();
+        declaration(name, &types, i64::NAME)
+    });
+    (
+        structs.collect(),
+        declared().into_iter().chain(calls).collect(),
+    )
+}

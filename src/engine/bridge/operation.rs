@@ -1,0 +1,140 @@
+//! What Prolog asks of Rust, as one integer.
+
+/// What a call asks for. Its number is `parameter << 4 | kind`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Operation {
+    /// The native predicate of this number.
+    Native(usize),
+    /// A call of the dynamic predicate behind a slot: twice the slot's number, plus 1 if the call may not link the
+    /// module's name to the definition found in `user`.
+    Call(i64),
+    /// A retract of a fact.
+    Retract(i64),
+    /// A retractall.
+    RetractAll(i64),
+    /// An assert of a fact: the slot, and 0 for asserta, 1 for assertz, 2 for assert.
+    Assert(i64, i64),
+    /// The next answer of an iteration.
+    Next,
+    /// What is asked for with a term.
+    Ask(Request),
+}
+
+/// What is asked for with a term.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Request {
+    /// The clauses that may match a head: 0 for `clause/2`, 1 for `retract/1`, 2 for `retractall/1`.
+    Candidates(i64),
+    /// An assert of a clause, numbered as the asserts of facts.
+    AssertClause(i64),
+    /// The number of a native predicate.
+    NativeNumber,
+    /// What a goal resolves to.
+    Resolve,
+    /// The translation of a grammar body.
+    Phrase,
+    /// A file to load.
+    OpenLoad,
+    /// What came of a directive.
+    Report,
+    /// The bindings or the ball of a query.
+    Bindings,
+}
+
+/// What the answers of an iteration are for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Purpose {
+    /// A call.
+    Call,
+    /// A retract.
+    Retract,
+    /// Clauses as data.
+    Candidates,
+    /// A call all of whose answers are rows of small integers.
+    Rows,
+}
+
+impl Request {
+    const ALL: [(&'static str, Request); 12] = [
+        ("clause", Request::Candidates(0)),
+        ("retract", Request::Candidates(1)),
+        ("retractall", Request::Candidates(2)),
+        ("asserta", Request::AssertClause(0)),
+        ("assertz", Request::AssertClause(1)),
+        ("assert", Request::AssertClause(2)),
+        ("native_number", Request::NativeNumber),
+        ("resolve", Request::Resolve),
+        ("phrase", Request::Phrase),
+        ("open_load", Request::OpenLoad),
+        ("report", Request::Report),
+        ("bindings", Request::Bindings),
+    ];
+
+    /// True for what a time limit ends.
+    pub(super) fn is_limited(self) -> bool {
+        matches!(self, Request::Candidates(_) | Request::AssertClause(_))
+    }
+
+    /// The requests, by the names that the kernel gives them.
+    pub(super) fn named() -> impl Iterator<Item = (&'static str, Operation)> {
+        Request::ALL
+            .into_iter()
+            .map(|(name, request)| (name, Operation::Ask(request)))
+    }
+}
+
+impl Operation {
+    /// The number by which Prolog names the operation.
+    pub fn number(self) -> i64 {
+        let (parameter, kind) = match self {
+            Operation::Native(number) => (number as i64, 0),
+            Operation::Call(slot) => (slot, 1),
+            Operation::Retract(slot) => (slot, 2),
+            Operation::RetractAll(slot) => (slot, 3),
+            Operation::Assert(slot, end) => (slot << 2 | end, 4),
+            Operation::Next => (0, 5),
+            Operation::Ask(request) => {
+                let place = Request::ALL.iter().position(|(_, other)| *other == request);
+                (place.map_or(-1, |place| place as i64), 6)
+            }
+        };
+        parameter << 4 | kind
+    }
+
+    /// The operation of a number.
+    pub(super) fn of(number: i64) -> Option<Operation> {
+        let parameter = number >> 4;
+        Some(match number & 15 {
+            0 => Operation::Native(usize::try_from(parameter).ok()?),
+            1 => Operation::Call(parameter),
+            2 => Operation::Retract(parameter),
+            3 => Operation::RetractAll(parameter),
+            4 => Operation::Assert(parameter >> 2, parameter & 3),
+            5 => Operation::Next,
+            6 => Operation::Ask(Request::ALL.get(usize::try_from(parameter).ok()?)?.1),
+            _ => return None,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_names_one_operation() {
+        let of_slots = [
+            Operation::Native(700),
+            Operation::Call(27),
+            Operation::Retract(26),
+            Operation::RetractAll(1 << 30),
+            Operation::Assert(24, 2),
+            Operation::Next,
+        ];
+        let requests = Request::named().map(|(_, operation)| operation);
+        for operation in of_slots.into_iter().chain(requests) {
+            assert_eq!(Operation::of(operation.number()), Some(operation));
+        }
+        assert_eq!((Operation::of(7), Operation::of(-10)), (None, None));
+    }
+}

@@ -1,0 +1,416 @@
+//! Calls and changes of dynamic predicates.
+//!
+//! What a compound among the arguments holds is left to unification in Prolog, unless the call was sent as text.
+//! An answer is one clause, or several rows of small integers:
+//!
+//! - a ground fact of which the machine keeps a copy: the copy's key;
+//! - another ground fact: the values that the call has not got;
+//! - any other clause: a text that waits.
+
+use std::collections::HashSet;
+use std::rc::Rc;
+
+use super::operation::Purpose;
+use super::resolution::unknown;
+use super::status::{CANDIDATE, CLAUSE, FAIL, KEPT, MORE, TRUE, with};
+use super::words::{MAX_WORDS, Words};
+use super::{Callee, Iteration, answers, callee, clauses, elsewhere};
+use super::{assert_name, decode, end_of, stored_mut, stored_to_retract};
+use crate::engine::fault::Fault;
+use crate::engine::lower::{self, NO_FACT, NOT_DONE, REPLACED_END, Scope, split_module, variables};
+use crate::engine::program::Definition;
+use crate::engine::session::Session;
+use crate::engine::watch;
+use crate::frontend::term::Term;
+use crate::store::{
+    ANY, Answer, Candidate, Clause, ClauseRef, Content, CursorId, Key, Only, Pattern, PredicateId,
+    Retracted, Row, SIDE,
+};
+
+/// So many rows come with the first answer of an iteration; later ones fill the block.
+const FIRST_VALUES: usize = 12;
+
+/// The first character that names a copy: one from the planes that nobody writes with.
+const FIRST_KEY: i64 = 0x4_0000;
+
+/// Calls a dynamic predicate. The first word is the choice point below the one that the call may leave.
+pub(super) fn call(session: &mut Session, slot: i64, words: Words<'_>) -> i64 {
+    let id = match callee(session, slot) {
+        Callee::Stored(id) => id,
+        Callee::Elsewhere(module, name) => return elsewhere(session, module, name),
+        Callee::Unknown(indicator) => return unknown(session, indicator),
+    };
+    session.program.show_page((slot >> 1) as usize);
+    let (parent, words) = words.split_first();
+    if let Some(args) = words.integers(&mut [0; MAX_WORDS])
+        && let Some(status) = call_rows(session, id, parent, args)
+    {
+        return status;
+    }
+    first(session, (id, parent, Purpose::Call), words)
+}
+
+/// A call of integers and variables; `None` if a clause may match that is no row.
+#[inline]
+fn call_rows(session: &mut Session, id: PredicateId, parent: i64, args: &[i64]) -> Option<i64> {
+    match session.store().only_small(id, args) {
+        Only::None => Some(FAIL),
+        Only::One(row) => Some(answers::only_row(&row, |place| args[place] == ANY)),
+        Only::NotSmall => None,
+        Only::Many => {
+            let Only::One(cursor) = session.store().open_rows(id, parent, args) else {
+                return None;
+            };
+            let iteration = Iteration {
+                cursor,
+                purpose: Purpose::Rows,
+                sent: args.len() as u16,
+                is_refinable: false,
+                is_exact: true,
+            };
+            Some(next_rows(session, iteration, FIRST_VALUES))
+        }
+    }
+}
+
+/// The next rows of an iteration, of so many values at most; for these iterations `sent` is the arity.
+fn next_rows(session: &mut Session, iteration: Iteration, max_values: usize) -> i64 {
+    let max_rows = max_values / usize::from(iteration.sent).max(1);
+    let chunk = session
+        .store()
+        .next_small_chunk(iteration.cursor, max_rows.max(1));
+    if chunk.rows.is_empty() {
+        return FAIL;
+    }
+    answers::rows(&chunk.rows, chunk.more.then(|| iteration.number()))
+}
+
+/// Retracts a fact none of whose variables stands in two places: then what is found without compounds unifies, and is
+/// erased at once.
+pub(super) fn retract(session: &mut Session, slot: i64, words: Words<'_>) -> i64 {
+    let id = match stored_to_retract(session, slot) {
+        Ok(Some(id)) => id,
+        Ok(None) => return FAIL,
+        Err(ball) => return session.throw(&ball),
+    };
+    let (parent, words) = words.split_first();
+    if let Some(args) = words.integers(&mut [0; MAX_WORDS]) {
+        match session.store().retract_only_small(id, args) {
+            Only::None => return FAIL,
+            Only::One(row) => {
+                answers::set_reference(answers::ERASED);
+                return answers::only_row(&row, |place| args[place] == ANY);
+            }
+            Only::Many | Only::NotSmall => {}
+        }
+    }
+    first(session, (id, parent, Purpose::Retract), words)
+}
+
+/// The first answer of a call or a retract.
+fn first(
+    session: &mut Session,
+    (id, parent, purpose): (PredicateId, i64, Purpose),
+    words: Words<'_>,
+) -> i64 {
+    let (patterns, is_exact) = match words.text() {
+        Some(text) => match decode(session, text) {
+            Ok(goal) => (goal.arguments().iter().map(Pattern::of).collect(), false),
+            Err(status) => return status,
+        },
+        None => (words.patterns(), words.are_whole()),
+    };
+    let is_new = |pattern: &Pattern| {
+        matches!(
+            pattern,
+            Pattern::Any | Pattern::Functor(..) | Pattern::Compound(_)
+        )
+    };
+    let places = patterns.iter().zip(0..u16::BITS);
+    let new = places.filter(|(pattern, _)| is_new(pattern));
+    let iteration = Iteration {
+        cursor: CursorId::from_bits(0),
+        purpose,
+        sent: new.fold(0, |sent, (_, place)| sent | 1 << place),
+        is_refinable: !is_exact && words.text().is_none(),
+        is_exact,
+    };
+    let answer = session.store().first(id, parent, &patterns);
+    answered(session, answer, iteration)
+}
+
+/// The next answer of an iteration. A second word is the text of the call: then only what meets the whole of it is
+/// an answer from now on.
+pub(super) fn next(session: &mut Session, words: Words<'_>) -> i64 {
+    let (number, rest) = words.split_first();
+    let mut iteration = Iteration::of(number);
+    if let Some(text) = rest.text()
+        && !super::wire::is_cut_short(text)
+        && let Ok(goal) = super::wire::decode_numbered(text)
+    {
+        let patterns: Vec<Pattern> = goal.arguments().iter().map(Pattern::of).collect();
+        session.store().refine(iteration.cursor, &patterns);
+        iteration.is_refinable = false;
+    }
+    if iteration.purpose == Purpose::Rows {
+        return next_rows(session, iteration, answers::MAX_VALUES);
+    }
+    let answer = session.store().next(iteration.cursor);
+    answered(session, answer, iteration)
+}
+
+/// Lets Prolog have an answer of the store.
+pub(super) fn answered(session: &mut Session, answer: Answer, iteration: Iteration) -> i64 {
+    let (candidate, more) = match answer {
+        Answer::NoMatch => return FAIL,
+        Answer::Last(candidate) => (candidate, 0),
+        Answer::More(cursor, candidate) => {
+            let iteration = Iteration {
+                cursor,
+                ..iteration
+            };
+            answers::set_iteration(iteration.number());
+            (candidate, MORE)
+        }
+    };
+    more | match iteration.purpose {
+        Purpose::Candidates => clauses::answer(session, &candidate),
+        Purpose::Call | Purpose::Rows => one(session, &candidate, iteration),
+        Purpose::Retract => retracted(session, &candidate, iteration),
+    }
+}
+
+fn retracted(session: &mut Session, candidate: &Candidate, iteration: Iteration) -> i64 {
+    let is_ground = candidate.content.is_ground_fact();
+    let is_exact = is_ground && iteration.is_exact;
+    let status = if is_ground {
+        one(session, candidate, iteration)
+    } else {
+        clauses::answer(session, candidate);
+        CANDIDATE
+    };
+    if is_exact {
+        session.store().erase(candidate.reference);
+    }
+    answers::set_reference(match is_exact {
+        true => answers::ERASED,
+        false => candidate.reference.to_bits() as i64,
+    });
+    status
+}
+
+/// Lets one clause wait.
+fn one(session: &mut Session, candidate: &Candidate, iteration: Iteration) -> i64 {
+    let is_sent = |place: usize| iteration.sent >> place & 1 == 1;
+    match &candidate.content {
+        Content::Row(row) if row.arity() == 0 => TRUE,
+        Content::Row(row) => answers::rows([row], None),
+        Content::Clause(clause) => match clause.key.as_deref() {
+            Some(key) => with(KEPT, key_code(key)),
+            None => {
+                let values = match clause.is_ground_fact {
+                    true => answers::fact(session, clause, is_sent),
+                    false => None,
+                };
+                values.unwrap_or_else(|| {
+                    answers::clause(session, clause);
+                    CLAUSE
+                })
+            }
+        },
+    }
+}
+
+/// The character by which the machine names the copy of a clause.
+fn key_code(key: &Key) -> i64 {
+    FIRST_KEY + i64::from(key.number())
+}
+
+/// Erases all facts that match. Fails if it takes unification to see which they are: then nothing is done.
+pub(super) fn retract_all(session: &mut Session, slot: i64, words: Words<'_>) -> i64 {
+    let id = match stored_mut(session, slot, "retractall") {
+        Ok(id) => id,
+        Err(ball) => return session.throw(&ball),
+    };
+    let (_, words) = words.split_first();
+    if let Some(args) = words.integers(&mut [0; MAX_WORDS])
+        && let Retracted::Rows(_) = session.store().retract_all_small(id, args)
+    {
+        return TRUE;
+    }
+    if words.text().is_some() {
+        return FAIL;
+    }
+    let patterns = words.patterns();
+    let candidates = session.store().candidates(id, &patterns);
+    let takes_all = patterns.iter().all(|pattern| *pattern == Pattern::Any);
+    let are_ground = || candidates.iter().all(|c| c.content.is_ground_fact());
+    if !words.are_whole() || !(takes_all || are_ground()) {
+        return FAIL;
+    }
+    for candidate in candidates {
+        session.store().erase(candidate.reference);
+    }
+    TRUE
+}
+
+/// Asserts a fact. The status has the key of the copy that the machine has to keep, if it shall keep one.
+pub(super) fn assert(session: &mut Session, slot: i64, end: i64, words: Words<'_>) -> i64 {
+    let small = words.integers(&mut [0; MAX_WORDS]).map(<[i64]>::to_vec);
+    let id = match stored_mut(session, slot, assert_name(end)) {
+        Ok(id) => id,
+        Err(ball) => return session.throw(&ball),
+    };
+    if let Some(args) = small
+        && session.store().assert_small(id, end_of(end), &args)
+    {
+        return TRUE;
+    }
+    let args = match words.terms(session) {
+        Ok(args) => args,
+        Err(status) => return status,
+    };
+    let mut clause = Clause::new("user", args, Term::atom("true"));
+    let status = keep(&mut clause);
+    session.store().assert(id, end_of(end), clause);
+    status
+}
+
+/// Gives a fact a key if the machine shall keep a copy of it, since its values would travel as text.
+fn keep(clause: &mut Clause) -> i64 {
+    let travels = |term: &Term| !matches!(term, Term::Int(_) | Term::Atom(_) | Term::Str(_));
+    if !clause.is_ground_fact || !clause.head.iter().any(travels) {
+        return TRUE;
+    }
+    clause.key = Key::new().map(Rc::new);
+    let key = clause.key.as_deref().map(key_code);
+    key.map_or(TRUE, |key| with(KEPT, key))
+}
+
+/// Asserts a clause and tells its reference.
+///
+/// # Errors
+/// The ball of SWI-Prolog's `assertz/1`.
+pub fn assert_clause(session: &mut Session, end: i64, clause: &Term) -> Result<ClauseRef, Term> {
+    let name = assert_name(end);
+    let (module, clause) = split_module("user", clause);
+    let (head, body) = match clause.as_compound(":-", 2) {
+        Some([head, body]) => (head, body.clone()),
+        _ => (clause, Term::atom("true")),
+    };
+    let (head_module, head) = split_module(module, head);
+    let (head_name, arity) = match head {
+        Term::Var(_) => return Err(Fault::instantiation().ball(name, 1)),
+        _ => head
+            .functor()
+            .ok_or_else(|| Fault::type_error("callable", head).ball(name, 1))?,
+    };
+    let body = stored_body(head, &body).map_err(|fault| fault.ball(name, 1))?;
+    let slot = session.program.slot(head_module, head_name.as_str(), arity);
+    let is_new = session
+        .program
+        .is_undefined(session.program.follow((slot >> 1) as usize));
+    let id = stored_mut(session, slot, name)?;
+    let body = in_module(head_module, module, body);
+    // SWI-Prolog compiles the first clause before the predicate is dynamic.
+    let (head, body) = if is_new {
+        lower::unified_head(head, &body)
+    } else {
+        (head.clone(), body)
+    };
+    let stored = Clause::new(head_module, head.arguments().to_vec(), body);
+    let reference = session.store().assert_referenced(id, end_of(end), stored);
+    reference.ok_or_else(|| Fault::type_error("callable", &head).ball(name, 1))
+}
+
+/// A body whose module is not the head's says so.
+pub fn in_module(head_module: &str, module: &str, body: Term) -> Term {
+    if head_module == module || body.as_atom() == Some("true") {
+        return body;
+    }
+    Term::compound(":", vec![Term::atom(module), body])
+}
+
+/// The body as clauses keep it: a variable that is a goal becomes `call(Variable)`.
+///
+/// # Errors
+/// A goal is a variable that stands nowhere before, or cannot be called.
+pub fn stored_body(head: &Term, body: &Term) -> Result<Term, Fault> {
+    if matches!(body, Term::Atom(_)) {
+        return Ok(body.clone());
+    }
+    let mut seen: HashSet<u32> = variables(head).into_iter().collect();
+    goals_of(body, &mut seen).map_err(|wrong| match wrong {
+        None => Fault::instantiation(),
+        Some(()) => Fault::type_error("callable", body),
+    })
+}
+
+/// The error is `None` for a fresh variable, `Some` for what is no goal.
+fn goals_of(goal: &Term, seen: &mut HashSet<u32>) -> Result<Term, Option<()>> {
+    match goal {
+        Term::Var(variable) if seen.contains(variable) => {
+            Ok(Term::compound("call", vec![goal.clone()]))
+        }
+        Term::Var(_) => Err(None),
+        Term::Atom(_) => Ok(goal.clone()),
+        Term::Compound(compound) => {
+            let control = matches!(
+                (compound.name.as_str(), compound.args.len()),
+                ("," | ";" | "->" | "*->", 2) | ("\\+", 1)
+            );
+            if !control {
+                seen.extend(variables(goal));
+                return Ok(goal.clone());
+            }
+            let args: Result<Vec<Term>, Option<()>> = compound
+                .args
+                .iter()
+                .map(|arg| goals_of(arg, seen))
+                .collect();
+            Ok(Term::compound(compound.name.clone(), args?))
+        }
+        _ => Err(Some(())),
+    }
+}
+
+/// A retract and an assert of `src/engine/lower/change.rs`: the arguments of both are in one word.
+#[inline]
+pub fn replace(session: &mut Session, word: i64) -> i64 {
+    let (a, b) = (word >> 20 & (SIDE - 1), word >> 16 & (SIDE - 1));
+    let (old, new) = (word >> 8 & (REPLACED_END - 1), word & (REPLACED_END - 1));
+    change(session, word >> 24, &[a, b, old], |_| [a, b, new])
+}
+
+/// A counter's retract and assert; the answer is its new value.
+#[inline]
+pub fn count(session: &mut Session, counter: i64, step: i64) -> i64 {
+    let new = |row: Row| [row.get(0).unwrap_or(0) + step];
+    change(session, counter, &[ANY], new)
+}
+
+/// Retracts the only fact that matches and asserts the one made of it. The answer is the new fact's last argument,
+/// offset so that it is not negative, or a sign.
+#[inline]
+fn change<const N: usize>(
+    session: &mut Session,
+    change: i64,
+    old: &[i64; N],
+    new: impl FnOnce(Row) -> [i64; N],
+) -> i64 {
+    if watch::has_expired() {
+        return NOT_DONE;
+    }
+    let slot = session.program.follow((change >> 3) as usize);
+    let Definition::Dynamic(id) = session.program.slot_at(slot).definition else {
+        return NOT_DONE;
+    };
+    match session
+        .store()
+        .replace_only_small(id, old, end_of(change & 3), new)
+    {
+        Only::One(new) => new[N - 1] + 32768,
+        Only::None => NO_FACT,
+        _ => NOT_DONE,
+    }
+}

@@ -1,0 +1,274 @@
+//! The words of a call: machine integers, and a number that tells what each stands for.
+
+use std::borrow::Cow;
+use std::ffi::{CStr, c_char};
+
+use super::{decode, wire};
+use crate::engine::session::Session;
+use crate::frontend::term::{Atom, CONS, Term};
+use crate::store::{ANY, Pattern};
+
+/// The most words of a call.
+pub const MAX_WORDS: usize = 13;
+
+/// What a word stands for, in four bits; the kernel has the same numbers.
+pub mod kind {
+    /// An atom: the address of its name.
+    pub const ATOM: i64 = 0;
+    /// An integer of at most 15 digits.
+    pub const INTEGER: i64 = 1;
+    /// An unbound variable that stands nowhere else in the call.
+    pub const UNBOUND: i64 = 2;
+    /// A string: the address of its text.
+    pub const STRING: i64 = 3;
+    /// The empty list.
+    pub const NIL: i64 = 4;
+    /// A list: the number of its elements, which are the next words.
+    pub const LIST: i64 = 5;
+    /// All arguments: the address of their text.
+    pub const TEXT: i64 = 6;
+    /// Something else, of which nothing is sent.
+    pub const OTHER: i64 = 7;
+    /// A compound: the address of its name. It has as many arguments as its kind is more than this.
+    pub const COMPOUND: i64 = 7;
+    /// The largest kind.
+    pub const MAX: i64 = 15;
+}
+
+/// The bits of a kind.
+pub const KIND_BITS: u32 = 4;
+
+/// The words of one call.
+///
+/// A word of a kind that stands for a text is the address of a C string that lives as long as the call: the
+/// machine makes it for the call. Only [`functions`](super::functions) makes a value of this type.
+#[derive(Clone, Copy)]
+pub struct Words<'w> {
+    kinds: i64,
+    words: &'w [usize],
+}
+
+/// One word of a call.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Word<'w> {
+    /// An atom.
+    Atom(Cow<'w, str>),
+    /// An integer.
+    Integer(i64),
+    /// An unbound variable.
+    Unbound,
+    /// A string.
+    String(Cow<'w, str>),
+    /// The empty list.
+    Nil,
+    /// A list of the next words, so many.
+    List(usize),
+    /// A compound of this name with so many arguments.
+    Compound(Cow<'w, str>, usize),
+    /// Something else.
+    Other,
+}
+
+impl<'w> Words<'w> {
+    /// The words of a call.
+    ///
+    /// # Safety
+    /// The kinds tell which words are addresses of C strings of valid UTF-8, and these live at least as long as `'w`.
+    #[allow(unsafe_code)]
+    pub unsafe fn new(kinds: i64, words: &'w [usize]) -> Words<'w> {
+        Words { kinds, words }
+    }
+
+    /// The words behind the first one, which is an integer: the number of a choice point or of an iteration.
+    pub fn split_first(self) -> (i64, Words<'w>) {
+        let (first, words) = self.words.split_first().unwrap_or((&0, &[]));
+        (*first as i64, Words { words, ..self })
+    }
+
+    /// The arguments of a native predicate. The error is the status to return.
+    pub fn terms(self, session: &mut Session) -> Result<Vec<Term>, i64> {
+        match self.text() {
+            Some(text) => decode(session, text).map(|term| term.arguments().to_vec()),
+            None => Ok(self.atomic_terms()),
+        }
+    }
+
+    /// A term that was sent as text, perhaps behind the number of a choice point. The error is the status to return.
+    pub fn term(self, session: &mut Session) -> Result<(Term, i64), i64> {
+        let (parent, text) = match self.words.len() {
+            1 => (0, self),
+            _ => self.split_first(),
+        };
+        let text = text.text().ok_or_else(|| session.internal_error())?;
+        Ok((decode(session, text)?, parent))
+    }
+
+    /// The text that stands for all arguments, if there is one.
+    #[allow(unsafe_code)]
+    pub fn text(self) -> Option<&'w str> {
+        if self.words.len() != 1 || self.kind(0) != kind::TEXT {
+            return None;
+        }
+        // SAFETY: a word of this kind is such an address, as `Words::new` was promised.
+        Some(unsafe { text_at(self.words[0]) })
+    }
+
+    /// The arguments as the store's integers: [`ANY`] for an unbound one. `None` if one of them is something else, or
+    /// there are none.
+    #[inline]
+    pub fn integers(self, out: &mut [i64; MAX_WORDS]) -> Option<&[i64]> {
+        for (place, word) in self.words.iter().enumerate() {
+            out[place] = match self.kind(place) {
+                kind::INTEGER => *word as i64,
+                kind::UNBOUND => ANY,
+                _ => return None,
+            };
+        }
+        Some(&out[..self.words.len()]).filter(|all| !all.is_empty())
+    }
+
+    /// What a call of a dynamic predicate knows of its arguments.
+    pub fn patterns(self) -> Vec<Pattern> {
+        let pattern = |word: Word<'_>| match word {
+            Word::Atom(name) => Pattern::Atom(Atom::new(&name)),
+            Word::Integer(value) => Pattern::Int(value),
+            Word::String(text) => Pattern::Str(text.into()),
+            Word::Nil => Pattern::of(&Term::nil()),
+            Word::Compound(name, arity) => compound_pattern(&name, arity),
+            Word::Unbound | Word::List(_) | Word::Other => Pattern::Any,
+        };
+        (0..self.words.len())
+            .map(|place| pattern(self.word(place)))
+            .collect()
+    }
+
+    /// True if the words tell all of every argument.
+    pub fn are_whole(self) -> bool {
+        (0..self.words.len()).all(|place| self.kind(place) < kind::OTHER)
+    }
+
+    /// The terms that the words stand for; a variable has the number of its word.
+    fn atomic_terms(self) -> Vec<Term> {
+        let mut places = 0..self.words.len();
+        let mut args = Vec::with_capacity(self.words.len());
+        while let Some(place) = places.next() {
+            args.push(match self.word(place) {
+                Word::List(length) => {
+                    let elements = places.by_ref().take(length);
+                    Term::list(elements.map(|place| self.atomic(place)).collect::<Vec<_>>())
+                }
+                _ => self.atomic(place),
+            });
+        }
+        args
+    }
+
+    fn atomic(self, place: usize) -> Term {
+        match self.word(place) {
+            Word::Atom(name) => Term::atom(name),
+            Word::Integer(value) => Term::Int(value),
+            Word::String(text) => Term::string(text),
+            Word::Nil => Term::nil(),
+            Word::Unbound | Word::List(_) | Word::Compound(..) | Word::Other => {
+                Term::Var(place as u32)
+            }
+        }
+    }
+
+    #[inline]
+    fn kind(self, place: usize) -> i64 {
+        let shift = KIND_BITS as usize * (self.words.len() - 1 - place);
+        self.kinds >> shift & kind::MAX
+    }
+
+    #[allow(unsafe_code)]
+    fn word(self, place: usize) -> Word<'w> {
+        let word = self.words[place];
+        // SAFETY: a word of a kind that stands for a text is such an address, as `Words::new` was promised.
+        let text = || wire::shown(unsafe { text_at(word) });
+        match self.kind(place) {
+            kind::ATOM => Word::Atom(text()),
+            kind::INTEGER => Word::Integer(word as i64),
+            kind::STRING => Word::String(text()),
+            kind::NIL => Word::Nil,
+            kind::LIST => Word::List(word),
+            kind::UNBOUND | kind::TEXT => Word::Unbound,
+            kind::OTHER => Word::Other,
+            compound => Word::Compound(text(), (compound - kind::COMPOUND) as usize),
+        }
+    }
+}
+
+/// The pattern of a compound; what stands for a term that the machine has not is left to unification.
+fn compound_pattern(name: &str, arity: usize) -> Pattern {
+    match (name, arity) {
+        (wire::STRING | wire::ZERO | wire::FLOAT, 1) => Pattern::Any,
+        (".", 2) => Pattern::Functor(Atom::new(CONS), 2),
+        _ => Pattern::Functor(Atom::new(name), arity),
+    }
+}
+
+/// The text at an address.
+///
+/// # Safety
+/// There is a C string of valid UTF-8 that lives as long as the result is used.
+#[allow(unsafe_code)]
+unsafe fn text_at<'t>(address: usize) -> &'t str {
+    let place: *const c_char = std::ptr::with_exposed_provenance(address);
+    // SAFETY: the caller's promise.
+    let bytes = unsafe { CStr::from_ptr(place) }.to_bytes();
+    std::str::from_utf8(bytes).unwrap_or_default()
+}
+
+#[cfg(test)]
+#[allow(unsafe_code)]
+mod tests {
+    use super::*;
+
+    fn address(text: &CStr) -> usize {
+        text.as_ptr().expose_provenance()
+    }
+
+    #[test]
+    fn words_stand_for_terms() {
+        let words = [address(c"a"), 7, 0, 2, 1, address(c"t"), 0];
+        // SAFETY: the words of the kinds 0 and 3 are addresses of static C strings.
+        let words = unsafe { Words::new(0x0_1_2_5_1_3_4, &words) };
+        let list = Term::list([Term::Int(1), Term::string("t")]);
+        let expected = [
+            Term::atom("a"),
+            Term::Int(7),
+            Term::Var(2),
+            list,
+            Term::nil(),
+        ];
+        assert_eq!(words.atomic_terms(), expected);
+        assert_eq!(words.integers(&mut [0; MAX_WORDS]), None);
+    }
+
+    #[test]
+    fn words_stand_for_patterns() {
+        let words = [5, address(c"."), address(c"f"), address(c"$float")];
+        // SAFETY: the words of the kinds from 8 on are addresses of static C strings.
+        let words = unsafe { Words::new(0x1_9_a_8, &words) };
+        let expected = [
+            Pattern::Int(5),
+            Pattern::Functor(Atom::new(CONS), 2),
+            Pattern::Functor(Atom::new("f"), 3),
+            Pattern::Any,
+        ];
+        assert_eq!(words.patterns(), expected);
+    }
+
+    #[test]
+    fn integers_and_variables_are_the_stores_own() {
+        // SAFETY: no word is an address.
+        let words = unsafe { Words::new(0x1_2_1, &[3, 0, usize::MAX]) };
+        assert_eq!(words.integers(&mut [0; MAX_WORDS]), Some(&[3, ANY, -1][..]));
+        let (first, rest) = words.split_first();
+        assert_eq!(
+            (first, rest.words.len(), rest.kind(0)),
+            (3, 2, kind::UNBOUND)
+        );
+    }
+}
