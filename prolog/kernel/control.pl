@@ -37,6 +37,10 @@
     ;   '$leaf'(G, M)
     ).
 
+%   $make_variables(?Structure): mentions variables, as src/engine/lower/normal_form.rs wants it.
+
+'$make_variables'(_).
+
 %   $prepared(+Goal, -Body): as SWI-Prolog compiles it before it runs any of it: every part is callable, and
 %   a variable is a call, in which a cut is local.
 

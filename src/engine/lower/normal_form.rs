@@ -30,10 +30,20 @@
 //!    p(X) :- ( q(X) -> ( r -> s ; t(Y) ) ; \\+ u(X) ), v(Y).      % v(Y) gets some other cell
 //!    ```
 //!
+//! And it lets the last call have a reference to a variable of a frame that is gone in one case:
+//!
+//! 4. A variable is new in a disjunction and used behind it; one alternative mentions it first inside a structure,
+//!    another one first as an argument:
+//!
+//!    ```prolog
+//!    p(X) :- ( q(f(Y)) -> true ; r(Y) ), s(X, Y).
+//!    ```
+//!
 //! In the normal form none of them can be. In the first case `'$succeed'`, one instruction of the machine that does
 //! nothing, ends the registers' life before the goal; the operand is kept in the environment from there on. An operand
 //! whose register is that of its own place may stay: the allocation is right there. In the second case the
-//! outcome is known, or the kernel's comparison tells the error. In the third `'$succeed'` ends the alternative.
+//! outcome is known, or the kernel's comparison tells the error. In the third `'$succeed'` ends the alternative. In the fourth
+//! `'$make_variables'(v(Y))` mentions the variable before, inside a structure.
 
 use std::collections::HashSet;
 
@@ -53,26 +63,53 @@ pub fn normalized(clause: Term) -> Term {
     };
     let mut known: HashSet<u32> = variables(head).into_iter().collect();
     let mut goals = Vec::new();
-    conjuncts(body, true, &mut known, &mut goals);
+    conjuncts(body, &Behind::default(), &mut known, &mut goals);
     if let Some(at) = first_endangered(head, &goals) {
         goals.insert(at, Term::atom("$succeed"));
     }
     Term::compound(":-", vec![head.clone(), conjoined(goals)])
 }
 
+/// What stands behind a goal in its clause.
+#[derive(Clone, Default)]
+struct Behind {
+    /// There are other goals.
+    goals: bool,
+    /// Their variables.
+    variables: HashSet<u32>,
+}
+
+impl Behind {
+    /// What stands behind the goals before `more`.
+    fn with(&self, more: Option<&Term>) -> Behind {
+        let mut behind = self.clone();
+        behind.goals |= more.is_some();
+        behind.variables.extend(more.iter().flat_map(|goals| variables(goals)));
+        behind
+    }
+}
+
 /// Appends the goals of the conjunction `body` in normal form. `known` are the variables that were mentioned before, and
-/// afterwards those of the body too; `is_last` says that the clause ends with the body.
-fn conjuncts(body: &Term, is_last: bool, known: &mut HashSet<u32>, goals: &mut Vec<Term>) {
+/// afterwards those of the body too.
+fn conjuncts(body: &Term, behind: &Behind, known: &mut HashSet<u32>, goals: &mut Vec<Term>) {
     let mut rest = body;
     loop {
         let (goal, more) = match rest.as_compound(",", 2) {
             Some([goal, more]) => (goal, Some(more)),
             _ => (rest, None),
         };
-        let is_last = is_last && more.is_none();
-        match goal.as_compound(",", 2) {
-            Some(_) => conjuncts(goal, is_last, known, goals),
-            None => goals.push(normal_goal(goal, is_last, known)),
+        let behind = behind.with(more);
+        if goal.as_compound(",", 2).is_some() {
+            conjuncts(goal, &behind, known, goals);
+        } else {
+            let shared = torn_variables(goal, &behind, known);
+            if !shared.is_empty() {
+                known.extend(&shared);
+                let shared = shared.into_iter().map(Term::Var).collect();
+                let made = Term::compound("v", shared);
+                goals.push(Term::compound("$make_variables", vec![made]));
+            }
+            goals.push(normal_goal(goal, &behind, known));
         }
         match more {
             Some(more) => rest = more,
@@ -82,11 +119,11 @@ fn conjuncts(body: &Term, is_last: bool, known: &mut HashSet<u32>, goals: &mut V
 }
 
 /// A goal that is no conjunction, in normal form.
-fn normal_goal(goal: &Term, is_last: bool, known: &mut HashSet<u32>) -> Term {
+fn normal_goal(goal: &Term, behind: &Behind, known: &mut HashSet<u32>) -> Term {
     let normal = match goal {
         Term::Compound(compound) if is_control(goal) => Term::compound(
             compound.name.clone(),
-            parts(compound.name.as_str(), &compound.args, is_last, known),
+            parts(compound.name.as_str(), &compound.args, behind, known),
         ),
         _ if is_in_place(goal) && mentions_new(goal, known) => decided(goal),
         _ => match goal.as_compound("is", 2) {
@@ -101,22 +138,26 @@ fn normal_goal(goal: &Term, is_last: bool, known: &mut HashSet<u32>) -> Term {
 }
 
 /// The arguments of a control construct, each as it is when it is run first.
-fn parts(construct: &str, args: &[Term], is_last: bool, known: &HashSet<u32>) -> Vec<Term> {
+fn parts(construct: &str, args: &[Term], behind: &Behind, known: &HashSet<u32>) -> Vec<Term> {
     let mut before = known.clone();
     let mut parts = Vec::new();
     for (at, argument) in args.iter().enumerate() {
-        let is_behind = at + 1 == args.len();
-        let is_last = is_last && (construct == ";" || construct == "->" && is_behind);
+        let is_right = at + 1 == args.len();
+        let behind = match construct {
+            ";" => behind.clone(),
+            "->" => behind.with(args.get(at + 1)),
+            _ => behind.with(Some(&Term::nil())),
+        };
         // Only a condition is run before what follows it in the text.
         if construct == ";" {
             before.clone_from(known);
         }
         let mut goals = Vec::new();
-        conjuncts(argument, is_last, &mut before, &mut goals);
+        conjuncts(argument, &behind, &mut before, &mut goals);
         let continues = argument.as_compound(";", 2).is_some();
         if construct == ";"
-            && is_behind
-            && !is_last
+            && is_right
+            && behind.goals
             && !continues
             && goals.last().is_some_and(is_control)
         {
@@ -125,6 +166,48 @@ fn parts(construct: &str, args: &[Term], is_last: bool, known: &HashSet<u32>) ->
         parts.push(conjoined(goals));
     }
     parts
+}
+
+/// The new variables of a control construct that are used behind it, and that one path mentions first inside a structure
+/// and another one first as an argument.
+fn torn_variables(goal: &Term, behind: &Behind, known: &HashSet<u32>) -> Vec<u32> {
+    if !is_control(goal) {
+        return Vec::new();
+    }
+    let is_torn = |variable: &u32| {
+        let first = first_mentions(goal, *variable);
+        behind.variables.contains(variable) && first.inside && first.bare
+    };
+    let new = variables(goal).into_iter().filter(|v| !known.contains(v));
+    new.filter(is_torn).collect()
+}
+
+/// How the paths through a goal mention a variable first.
+#[derive(Clone, Copy, Default)]
+struct Mentions {
+    /// One of them inside a structure.
+    inside: bool,
+    /// One of them as an argument.
+    bare: bool,
+}
+
+fn first_mentions(goal: &Term, variable: u32) -> Mentions {
+    let parts = || goal.arguments().iter().map(|part| first_mentions(part, variable));
+    match goal.functor() {
+        Some((name, 2)) if *name == "," || *name == "->" => {
+            parts().find(|first| first.inside || first.bare).unwrap_or_default()
+        }
+        _ if is_control(goal) => parts().fold(Mentions::default(), |all, first| Mentions {
+            inside: all.inside || first.inside,
+            bare: all.bare || first.bare,
+        }),
+        _ => Mentions {
+            inside: goal.arguments().iter().any(|argument| {
+                matches!(argument, Term::Compound(_)) && variables(argument).contains(&variable)
+            }),
+            bare: goal.arguments().contains(&Term::Var(variable)),
+        },
+    }
 }
 
 /// Whether the term has a variable that is not known.
@@ -144,21 +227,39 @@ fn decided(goal: &Term) -> Term {
     }
 }
 
-/// The first goal compiled in place, up to the first call, that has an operand in another register than that of its place.
+/// Where to end the registers' life: before the first goal compiled in place, up to the first call, that has an operand in
+/// another register than that of its place. An if-then without an else, which the machine compiles as a conjunction, is
+/// looked into.
 fn first_endangered(head: &Term, goals: &[Term]) -> Option<usize> {
-    let call = goals.iter().position(|goal| !stays_in_chunk(goal))?;
-    let later: HashSet<u32> = match is_control(&goals[call]) {
-        true => goals[call..].iter().flat_map(variables).collect(),
-        false => goals[call + 1..].iter().flat_map(variables).collect(),
-    };
-    (0..call).find(|&at| {
-        let before_control = at + 1 == call && is_control(&goals[call]);
-        is_in_place(&goals[at])
-            && operands(&goals[at]).any(|(place, variable)| {
+    let mut flat = Vec::new();
+    for (at, goal) in goals.iter().enumerate() {
+        flatten(goal, at, &mut flat);
+    }
+    let call = flat.iter().position(|(_, goal)| !stays_in_chunk(goal))?;
+    let ends_registers = is_control(flat[call].1);
+    let behind = if ends_registers { call } else { call + 1 };
+    let later: HashSet<u32> = flat[behind..].iter().flat_map(|(_, goal)| variables(goal)).collect();
+    let is_endangered = |at: usize| {
+        let before_control = at + 1 == call && ends_registers;
+        is_in_place(flat[at].1)
+            && operands(flat[at].1).any(|(place, variable)| {
                 !later.contains(&variable)
                     && (before_control || register(head, variable) != Some(place))
             })
-    })
+    };
+    (0..call).find(|&at| is_endangered(at)).map(|at| flat[at].0)
+}
+
+/// Appends the goal, and its place, by the goals that the machine makes of it.
+fn flatten<'t>(goal: &'t Term, at: usize, out: &mut Vec<(usize, &'t Term)>) {
+    match goal.functor() {
+        Some((name, 2)) if *name == "," || *name == "->" => {
+            for part in goal.arguments() {
+                flatten(part, at, out);
+            }
+        }
+        _ => out.push((at, goal)),
+    }
 }
 
 /// The operands that are bare variables, with their places from 0.
@@ -227,6 +328,14 @@ mod tests {
                 "p(F,G,B) :- '$succeed', F =< B, ( q(G) ; q(B) ).",
             ),
             (
+                "p(g(f(V),V),7) :- ( integer(V) -> q(b,V,s) ).",
+                "p(g(f(V),V),7) :- '$succeed', ( integer(V) -> q(b,V,s) ).",
+            ),
+            (
+                "p(g(V),7) :- nonvar(V), ( r -> ( integer(V) -> q(b,V,s) ) ).",
+                "p(g(V),7) :- nonvar(V), ( r -> ( integer(V) -> q(b,V,s) ) ).",
+            ),
+            (
                 "p([],X) :- !, integer(X), q(1,b).",
                 "p([],X) :- !, '$succeed', integer(X), q(1,b).",
             ),
@@ -251,6 +360,18 @@ mod tests {
             (
                 "p(T) :- ( q(T) -> r(X) ; \\+ s ), t(X).",
                 "p(T) :- ( q(T) -> r(X) ; \\+ s, '$succeed' ), t(X).",
+            ),
+            (
+                "p(X) :- ( q(f(Y)) -> true ; r(Y) ), s(X,Y).",
+                "p(X) :- '$make_variables'(v(Y)), ( q(f(Y)) -> true ; r(Y) ), s(X,Y).",
+            ),
+            (
+                "p(X) :- ( t -> ( q(f(Y)) ; r(Y) ), s(X,Y) ; true ).",
+                "p(X) :- ( t -> '$make_variables'(v(Y)), ( q(f(Y)) ; r(Y) ), s(X,Y) ; true ).",
+            ),
+            (
+                "p(X) :- ( r(Y), q(f(Y)) ; r(Y) ), s(X,Y).",
+                "p(X) :- ( r(Y), q(f(Y)) ; r(Y) ), s(X,Y).",
             ),
         ] {
             assert_eq!(written(&normalized(read(text))), written(&read(expected)));
