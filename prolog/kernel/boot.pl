@@ -7,7 +7,7 @@
 
 :- dynamic('$dispatch'/3).
 
-%   A clause of the kernel is compiled as it stands, so it must have the normal form that src/engine/lower/normal_form.rs
+%   A clause of this text is compiled as it stands, so it must have the normal form that src/engine/lower/normal_form.rs
 %   gives to others: '$succeed' before a test or a comparison keeps its operands out of registers.
 
 %   Scryer counts each arithmetic comparison that holds, and many other goals, in a big integer. It stops once

@@ -54,11 +54,11 @@
     '$throw'(error(domain_error(compound_non_zero_arity, '$zero'(T)), context(system:functor/3, _))).
 
 '$make_functor'(T, N, A) :-
-    (   ( var(N) ; var(A) ) -> '$throw'(error(instantiation_error, context(system:functor/3, _)))
+    (   compound(N), \+ N = ''(_) -> '$throw'(error(type_error(atomic, N), context(system:functor/3, _)))
+    ;   ( var(N) ; var(A) ) -> '$throw'(error(instantiation_error, context(system:functor/3, _)))
     ;   \+ integer(A) -> '$throw'(error(type_error(integer, A), context(system:functor/3, _)))
     ;   A =:= 0 -> '$atomic_name'(N), T = N
     ;   A < 0 -> '$throw'(error(domain_error(not_less_than_zero, A), context(system:functor/3, _)))
-    ;   compound(N), \+ N = ''(_) -> '$throw'(error(type_error(atomic, N), context(system:functor/3, _)))
     ;   \+ atom(N) -> '$throw'(error(type_error(atom, N), context(system:functor/3, _)))
     ;   N == '[|]', A =:= 2 -> T = [_|_]
     ;   functor(T, N, A)

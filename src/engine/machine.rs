@@ -38,12 +38,11 @@ impl Engine {
         let mut engine = Engine { machine };
         engine.run("'$boot'");
         with_session(|session| {
-            let generated = embedded::kernel_clauses(&bridge::kernel::kernel_text());
-            let generated = generated.into_iter().map(lower::normalized);
-            let clauses = embedded::KERNEL
-                .iter()
-                .flat_map(|text| embedded::kernel_clauses(text))
-                .chain(generated);
+            let generated = bridge::kernel::kernel_text();
+            let texts = embedded::KERNEL.iter().copied().chain([&*generated]);
+            let clauses = texts
+                .flat_map(embedded::kernel_clauses)
+                .map(lower::normalized);
             session
                 .pending
                 .extend(clauses.map(|clause| session.program.builtins.link(&clause)));

@@ -202,13 +202,21 @@ fn the_database_is_reached_through_slots() {
         "p(X) :- retract(d(X, X))",
         &["'m:p'(_0):-'$retract'(m:d(_0,_0))"],
     );
-    check("m", "p(C) :- assertz(C)", &["'m:p'(_0):-'$assert'(m:_0,assertz)"]);
+    check(
+        "m",
+        "p(C) :- assertz(C)",
+        &["'m:p'(_0):-'$assert'(m:_0,assertz)"],
+    );
     check(
         "m",
         "p :- d(X, Y), q(X, Y)",
         &["'m:p':-'$d'(385,g(_0,_1)),'m:q'(_0,_1)"],
     );
-    check("m", "p(X) :- d(X, f(a))", &["'m:p'(_0):-'$d'(385,g(_0,f(a)))"]);
+    check(
+        "m",
+        "p(X) :- d(X, f(a))",
+        &["'m:p'(_0):-'$d'(385,g(_0,f(a)))"],
+    );
     // A single goal that is called does not link, so its slot has the mark.
     check(
         "m",
