@@ -13,12 +13,28 @@
 '$own_form'(V, X) :- ( integer(V) -> X is truncate(V) ; X = V ).
 
 'system:is'(X, E) :- '$is'(X, E).
-'system:=:='(X, Y) :- '$operands'(X, Y, (=:=)/2, A, B), A =:= B.
-'system:=\\='(X, Y) :- '$operands'(X, Y, (=\=)/2, A, B), A =\= B.
-'system:<'(X, Y) :- '$operands'(X, Y, (<)/2, A, B), A < B.
-'system:>'(X, Y) :- '$operands'(X, Y, (>)/2, A, B), A > B.
-'system:=<'(X, Y) :- '$operands'(X, Y, (=<)/2, A, B), A =< B.
-'system:>='(X, Y) :- '$operands'(X, Y, (>=)/2, A, B), A >= B.
+'system:=:='(X, Y) :- '$operands'(X, Y, (=:=)/2, A, B), A =:= B, '$comparable'(A, B).
+'system:=\\='(X, Y) :-
+    '$operands'(X, Y, (=\=)/2, A, B),
+    ( A =\= B -> true ; '$comparable'(A, B) -> fail ; true ).
+
+%   $comparable(+A, +B): neither is not-a-number, which to Scryer equals itself and is greater than all others.
+
+'$comparable'(A, B) :-
+    (   integer(A), integer(B) -> true
+    ;   '$is_number'(A), '$is_number'(B)
+    ).
+
+'$is_number'(X) :-
+    (   X =< 1.7976931348623157e308 -> true
+    ;   '$infinity'(I), X =< I
+    ).
+
+'$infinity'(I) :- '$foreign_call'(arbiiter_float, [0], I).
+'system:<'(X, Y) :- '$operands'(X, Y, (<)/2, A, B), A < B, '$comparable'(A, B).
+'system:>'(X, Y) :- '$operands'(X, Y, (>)/2, A, B), A > B, '$comparable'(A, B).
+'system:=<'(X, Y) :- '$operands'(X, Y, (=<)/2, A, B), A =< B, '$comparable'(A, B).
+'system:>='(X, Y) :- '$operands'(X, Y, (>=)/2, A, B), A >= B, '$comparable'(A, B).
 
 %   $operands(+X, +Y, +Indicator, -A, -B): the values of both sides of a comparison, whose name errors get.
 
@@ -50,8 +66,11 @@
 '$float_divide'(A, B, Q) :-
     (   B =:= 0
     ->  (   A =:= 0 -> '$undefined' ; '$function_error'((/)/2, zero_divisor) )
+    ;   integer(A), '$is_infinite'(B) -> Q = 0
     ;   Q is A / B
     ).
+
+'$is_infinite'(X) :- abs(X) > 1.7976931348623157e308, '$is_number'(X).
 
 %   $power(+A, +B, -P): A ** B and A ^ B, an integer for integers unless B is negative.
 
@@ -64,17 +83,31 @@
 '$float_power'(A, B, P) :-
     (   ( B =:= 0 ; integer(A), A =:= 1 ) -> P = 1
     ;   A =:= 0, B < 0 -> '$function_error'((**)/2, zero_divisor)
-    ;   integer(A), A =:= 0 -> P = 0
-    ;   A < 0, float(B), B =\= truncate(B) -> '$undefined'
+    ;   integer(A), A =:= 0, '$is_number'(B) -> P = 0
+    ;   '$finite'(A), '$finite'(B), fail
+    ;   A < 0, float(B), '$truncated'(B, T), B =\= T -> '$undefined'
     ;   FA is float(A), FB is float(B), P is FA ** FB
     ).
 
 '$integer_power'(A, B, P) :-
-    (   B >= 0 -> P is A ^ B
+    (   B >= 0 -> '$positive_power'(A, B, P)
     ;   A =:= 1 -> P = 1
     ;   A =:= -1 -> ( 0 =:= B mod 2 -> P = 1 ; P = -1 )
     ;   A =:= 0 -> '$function_error'((**)/2, zero_divisor)
     ;   P is float(A) ** float(B)
+    ).
+
+'$positive_power'(A, B, P) :-
+    (   B =:= 0 -> P = 1
+    ;   A =< 1, A >= -1 -> ( 0 =:= B mod 2 -> P is A*A ; P = A )
+    ;   '$bit_length'(A, L), '$fits'(L*B), P is A ^ B
+    ).
+
+%   $fits(+Bits): an integer of so many bits is not too large for the memory.
+
+'$fits'(Bits) :-
+    (   Bits =< 2147483648 -> true
+    ;   '$throw'(error(resource_error(memory), context(system:(is)/2, _)))
     ).
 
 '$function_error'(PI, What) :- '$throw'(error(evaluation_error(What), context(PI, _))).
@@ -108,12 +141,12 @@
     ).
 
 '$one_character'(E) :-
-    (   E = [X] -> '$throw'(error(type_error(character, X), context(system:(is)/2, _)))
+    (   E = [X|Xs], Xs == [] -> '$throw'(error(type_error(character, X), context(system:(is)/2, _)))
     ;   '$throw'(error(type_error([], E), context(system:(is)/2, '"x" must hold one character')))
     ).
 
 '$character'(X, V) :-
-    (   integer(X) -> V = X
+    (   integer(X) -> X >= 0, X =< 1114111, V = X
     ;   atom(X) -> X \== [], atom_length(X, 1), char_code(X, V)
     ;   var(X) -> '$throw'(error(instantiation_error, context(system:(is)/2, _)))
     ;   '$throw'(error(type_error(character, X), context(system:(is)/2, _)))
@@ -132,7 +165,11 @@
     ( Y =:= 0 -> '$function_error'(PI, zero_divisor) ; true ).
 
 '$integer'(PI, X) :-
-    ( integer(X) -> true ; '$throw'(error(type_error(integer, X), context(PI, _))) ).
+    ( integer(X) -> true ; '$finite'(X), '$throw'(error(type_error(integer, X), context(PI, _))) ).
+
+%   $finite(+X): an infinite float is an overflow, and not-a-number is undefined: `+` tells.
+
+'$finite'(X) :- ( abs(X) =< 1.7976931348623157e308 -> true ; integer(X) -> true ; Y is X + 0.0, Y = X ).
 
 '$not_negative'(PI, X) :- ( X >= 0 -> true ; '$domain_error'(PI, not_less_than_zero, X) ).
 
@@ -146,7 +183,7 @@
 '$function'(A mod B, V) :- '$quotient_ints'((mod)/2, A, B, X, Y), V is X mod Y.
 '$function'(A rem B, V) :- '$quotient_ints'((rem)/2, A, B, X, Y), V is X rem Y.
 '$function'(div(A,B), V) :- '$quotient_ints'((div)/2, A, B, X, Y), V is X div Y.
-'$function'(A rdiv B, V) :- '$two'(A, B, X, Y), '$rational'(X), '$rational'(Y), '$divide'(X, Y, V).
+'$function'(A rdiv B, V) :- '$two'(A, B, X, Y), '$ratio_operand'(X), '$ratio_operand'(Y), '$divide'(X, Y, V).
 '$function'(A**B, V) :- '$two'(A, B, X, Y), '$power'(X, Y, V).
 '$function'(A^B, V) :- '$two'(A, B, X, Y), '$power'(X, Y, V).
 '$function'(A>>B, V) :- '$ints'((>>)/2, A, B, X, Y), '$shift_right'(X, Y, V).
@@ -164,14 +201,18 @@
 '$function'(max(A,B), V) :- '$two'(A, B, X, Y), '$maximum'(X, Y, V).
 '$function'(gcd(A,B), V) :- '$ints'(gcd/2, A, B, X, Y), V is gcd(X, Y).
 '$function'(lcm(A,B), V) :- '$ints'(lcm/2, A, B, X, Y), '$lcm'(X, Y, V).
-'$function'(msb(A), V) :- '$int'(msb/1, A, X), '$at_least_one'(msb/1, X), '$highest_bit'(X, 0, V).
+'$function'(msb(A), V) :- '$int'(msb/1, A, X), '$at_least_one'(msb/1, X), '$highest_bit'(X, V).
 '$function'(lsb(A), V) :-
-    '$int'(lsb/1, A, X), '$at_least_one'(lsb/1, X), Y is X /\ -X, '$highest_bit'(Y, 0, V).
+    '$int'(lsb/1, A, X), '$at_least_one'(lsb/1, X), Y is X /\ -X, '$highest_bit'(Y, V).
 '$function'(popcount(A), V) :- '$int'(popcount/1, A, X), '$not_negative'(popcount/1, X), '$ones'(X, 0, V).
 '$function'(getbit(A,B), V) :-
-    '$ints'(bit/2, A, B, X, Y), '$not_negative'(bit/2, X), '$not_negative'(bit/2, Y), V is (X >> Y) /\ 1.
+    '$ints'(bit/2, A, B, X, Y), '$not_negative'(bit/2, Y),
+    ( Y > 9223372036854775807 -> V = 0 ; '$not_negative'(bit/2, X), V is (X >> Y) /\ 1 ).
 '$function'(powm(A,B,C), V) :-
-    '$int'(powm/3, C, Z), '$ints'(powm/3, A, B, X, Y), '$not_negative'(powm/3, Y), '$power_modulo'(Y, X, Z, V).
+    '$one'(C, Z), '$two'(A, B, X, Y),
+    '$integer'(powm/3, X), '$integer'(powm/3, Y), '$integer'(powm/3, Z),
+    '$not_negative'(powm/3, X), '$not_negative'(powm/3, Y), '$at_least_one'(powm/3, Z),
+    '$power_modulo'(Y, X, Z, V).
 '$function'(truncate(A), V) :- '$one'(A, X), '$whole'(truncate(X), X, V).
 '$function'(integer(A), V) :- '$one'(A, X), '$whole'(round(X), X, V).
 '$function'(round(A), V) :- '$one'(A, X), '$whole'(round(X), X, V).
@@ -179,19 +220,20 @@
 '$function'(ceil(A), V) :- '$one'(A, X), '$whole'(ceiling(X), X, V).
 '$function'(floor(A), V) :- '$one'(A, X), '$whole'(floor(X), X, V).
 '$function'(float(A), V) :- '$one'(A, X), V is float(X).
-'$function'(float_integer_part(A), V) :- '$one'(A, X), ( integer(X) -> V = X ; V is float(truncate(X)) ).
-'$function'(float_fractional_part(A), V) :- '$one'(A, X), ( integer(X) -> V = 0 ; V is X - truncate(X) ).
+'$function'(float_integer_part(A), V) :-
+    '$one'(A, X), '$finite'(X), '$truncated'(X, T), ( integer(X) -> V = T ; V is float(T) ).
+'$function'(float_fractional_part(A), V) :- '$one'(A, X), '$fraction'(X, V).
 '$function'(rational(A), V) :- '$one'(A, X), '$exact'(X, V).
 '$function'(rationalize(A), V) :- '$one'(A, X), '$exact'(X, V).
-'$function'(numerator(A), V) :- '$int'(numerator/1, A, V).
-'$function'(denominator(A), 1) :- '$int'(denominator/1, A, _).
-'$function'(roundtoward(A,_), V) :- '$one'(A, V).
-'$function'(sqrt(A), V) :- '$one'(A, X), ( X < 0 -> '$undefined' ; V is sqrt(X) ).
+'$function'(numerator(A), V) :- '$one'(A, V), '$rational'(numerator/1, V).
+'$function'(denominator(A), 1) :- '$one'(A, X), '$rational'(denominator/1, X).
+'$function'(roundtoward(A,B), V) :- '$one'(A, V), '$rounding'(B).
+'$function'(sqrt(A), V) :- '$one'(A, X), '$finite'(X), ( X < 0 -> '$undefined' ; V is sqrt(X) ).
 '$function'(sin(A), V) :- '$one'(A, X), V is sin(X).
 '$function'(cos(A), V) :- '$one'(A, X), V is cos(X).
 '$function'(tan(A), V) :- '$one'(A, X), V is tan(X).
-'$function'(asin(A), V) :- '$one'(A, X), ( ( X > 1 ; X < -1 ) -> '$undefined' ; V is asin(X) ).
-'$function'(acos(A), V) :- '$one'(A, X), ( ( X > 1 ; X < -1 ) -> '$undefined' ; V is acos(X) ).
+'$function'(asin(A), V) :- '$one'(A, X), '$finite'(X), ( abs(X) > 1 -> '$undefined' ; V is asin(X) ).
+'$function'(acos(A), V) :- '$one'(A, X), '$finite'(X), ( abs(X) > 1 -> '$undefined' ; V is acos(X) ).
 '$function'(atan(A), V) :- '$one'(A, X), V is atan(X).
 '$function'(atan2(A,B), V) :- '$two'(A, B, X, Y), '$arc_tangent'(X, Y, V).
 '$function'(atan(A,B), V) :- '$two'(A, B, X, Y), '$arc_tangent'(X, Y, V).
@@ -199,14 +241,14 @@
 '$function'(cosh(A), V) :- '$one'(A, X), '$libm'(2, X, V).
 '$function'(tanh(A), V) :- '$one'(A, X), '$libm'(3, X, V).
 '$function'(asinh(A), V) :- '$one'(A, X), '$libm'(4, X, V).
-'$function'(acosh(A), V) :- '$one'(A, X), ( X < 1 -> '$undefined' ; '$libm'(5, X, V) ).
+'$function'(acosh(A), V) :- '$one'(A, X), '$finite'(X), ( X < 1 -> '$undefined' ; '$libm'(5, X, V) ).
 '$function'(atanh(A), V) :- '$one'(A, X), '$hyperbolic_arc_tangent'(X, V).
 '$function'(erf(A), V) :- '$one'(A, X), '$libm'(7, X, V).
-'$function'(erfc(A), V) :- '$one'(A, X), '$libm'(8, X, V).
-'$function'(lgamma(A), V) :- '$one'(A, X), '$libm'(9, X, V).
+'$function'(erfc(A), V) :- '$one'(A, X), '$libm'(7, X, Y), V is 1.0 - Y.
+'$function'(lgamma(A), V) :- '$one'(A, X), '$finite'(X), ( X > 0 -> '$libm'(8, X, V) ; '$overflow' ).
 '$function'(exp(A), V) :- '$one'(A, X), V is exp(X).
 '$function'(log(A), V) :- '$one'(A, X), '$positive'(X), V is log(X).
-'$function'(log10(A), V) :- '$one'(A, X), '$positive'(X), '$libm'(10, X, V).
+'$function'(log10(A), V) :- '$one'(A, X), '$positive'(X), '$libm'(9, X, V).
 '$function'(copysign(A,B), V) :- '$two'(A, B, X, Y), ( Y < 0 -> V is -abs(X) ; V is abs(X) ).
 '$function'(nexttoward(A,B), V) :- '$two'(A, B, X, Y), '$next_toward'(X, Y, V).
 '$function'(random(A), V) :- '$int'(random/1, A, X), '$at_least_one'(random/1, X), '$random_below'(X, V).
@@ -223,28 +265,71 @@
 '$function'([X|Xs], V) :- Xs == [], '$character'(X, V).
 '$function'(''(Cs), V) :- Cs = [X], char_code(X, V).
 
-'$rational'(X) :-
-    ( integer(X) -> true ; '$throw'(error(type_error(rational, X), context((rdiv)/2, _))) ).
+'$ratio_operand'(X) :- '$finite'(X), '$rational'((rdiv)/2, X).
 
-'$exact'(X, V) :- ( integer(X) -> V = X ; X =:= truncate(X) -> V is truncate(X) ; V = X ).
+'$rational'(PI, X) :-
+    ( integer(X) -> true ; '$throw'(error(type_error(rational, X), context(PI, _))) ).
+
+'$rounding'(Mode) :-
+    (   Mode == to_nearest -> true
+    ;   Mode == to_positive -> true
+    ;   Mode == to_negative -> true
+    ;   Mode == to_zero -> true
+    ;   var(Mode) -> '$throw'(error(instantiation_error, context(system:(is)/2, _)))
+    ;   \+ atom(Mode) -> '$throw'(error(type_error(atom, Mode), context(system:(is)/2, _)))
+    ;   '$throw'(error(domain_error(round, Mode), context(system:(is)/2, _)))
+    ).
+
+'$exact'(X, V) :-
+    (   integer(X) -> V = X
+    ;   '$is_infinite'(X) -> '$evaluation_error'(rational_overflow)
+    ;   '$finite'(X), '$truncated'(X, T), X =:= T -> V = T
+    ;   V = X
+    ).
+
+'$fraction'(X, V) :-
+    (   integer(X) -> V = 0
+    ;   '$is_infinite'(X) -> V = 0.0
+    ;   '$finite'(X), '$truncated'(X, T), V is X - T
+    ).
 
 '$minimum'(X, Y, V) :-
-    (   X < Y -> V = X
+    (   \+ '$is_number'(X) -> V = Y
+    ;   \+ '$is_number'(Y) -> V = X
+    ;   X < Y -> V = X
     ;   X > Y -> V = Y
-    ;   float(X) -> V = X
-    ;   V = Y
+    ;   '$equal'(X, Y, V)
     ).
 
 '$maximum'(X, Y, V) :-
-    (   X > Y -> V = X
+    (   \+ '$is_number'(X) -> V = Y
+    ;   \+ '$is_number'(Y) -> V = X
+    ;   X > Y -> V = X
     ;   X < Y -> V = Y
-    ;   float(X) -> V = X
-    ;   V = Y
+    ;   '$equal'(X, Y, V)
     ).
+
+%   $equal(+X, +Y, -V): which of two equal numbers is the larger one, and the smaller: the float.
+
+'$equal'(X, Y, V) :- '$finite'(X), ( float(X) -> V = X ; V = Y ).
 
 '$lcm'(X, Y, V) :- ( ( X =:= 0 ; Y =:= 0 ) -> V = 0 ; V is abs(X*Y) // gcd(X, Y) ).
 
-'$highest_bit'(X, V0, V) :- ( X =:= 1 -> V = V0 ; X1 is X >> 1, V1 is V0+1, '$highest_bit'(X1, V1, V) ).
+'$highest_bit'(X, V) :- '$bit_length'(X, L), V is L-1.
+
+%   $bit_length(+X, -L): the least L so that abs(X) < 2**L, by bisection.
+
+'$bit_length'(X0, L) :- X is abs(X0), '$bits_below'(X, 64, High), '$bit_length'(X, 0, High, L).
+
+'$bits_below'(X, H0, H) :- ( X >> H0 =:= 0 -> H = H0 ; H1 is H0*2, '$bits_below'(X, H1, H) ).
+
+'$bit_length'(X, Low, High, L) :-
+    (   Low =:= High -> L = Low
+    ;   Middle is (Low + High) // 2,
+        (   X >> Middle =:= 0 -> '$bit_length'(X, Low, Middle, L)
+        ;   Next is Middle+1, '$bit_length'(X, Next, High, L)
+        )
+    ).
 
 '$ones'(X, V0, V) :- ( X =:= 0 -> V = V0 ; V1 is V0 + (X /\ 1), X1 is X >> 1, '$ones'(X1, V1, V) ).
 
@@ -255,24 +340,43 @@
         (   0 =:= Y /\ 1 -> V is R*R mod Z ; V is R*R*X mod Z )
     ).
 
-'$shift_right'(X, Y, V) :- ( Y < 0 -> Z is -Y, V is X << Z ; V is X >> Y ).
-'$shift_left'(X, Y, V) :- ( Y < 0 -> Z is -Y, V is X >> Z ; V is X << Y ).
+%   Scryer shifts a small negative integer by more than 63 to zero.
+
+'$shift_right'(X, Y, V) :-
+    (   Y < 0 -> Z is -Y, '$shift_left'(X, Z, V)
+    ;   Y < 64 -> V is X >> Y
+    ;   '$bit_length'(X, L), L =< 64 -> ( X < 0 -> V = -1 ; V = 0 )
+    ;   V is X >> Y
+    ).
+
+'$shift_left'(X, Y, V) :-
+    (   Y < 0 -> Z is -Y, '$shift_right'(X, Z, V)
+    ;   Y < 64 -> V is X << Y
+    ;   X =:= 0 -> V = 0
+    ;   '$bit_length'(X, L), '$fits'(L+Y), V is X << Y
+    ).
+
+%   $whole(+E, +X, -V): the rounding E of X. Scryer makes a negative integer of the float 2**55.
 
 '$whole'(E, X, V) :-
     (   integer(X) -> V = X
+    ;   X =:= 36028797018963968.0 -> V = 36028797018963968
     ;   abs(X) =< 1.7976931348623157e308 -> V is E
     ;   V = X
     ).
 
-'$positive'(X) :- ( X > 0 -> true ; X < 0 -> '$undefined' ; '$overflow' ).
+'$truncated'(X, V) :- '$whole'(truncate(X), X, V).
+
+'$positive'(X) :- '$finite'(X), ( X > 0 -> true ; X < 0 -> '$undefined' ; '$overflow' ).
 
 '$arc_tangent'(X, Y, V) :-
     (   X =:= 0, Y =:= 0
-    ->  ( integer(X), integer(Y) -> '$undefined' ; V = 0.0 )
+    ->  V = 0.0
     ;   V is atan2(X, Y)
     ).
 
 '$hyperbolic_arc_tangent'(X, V) :-
+    '$finite'(X),
     (   abs(X) < 1 -> '$libm'(6, X, V)
     ;   abs(X) =:= 1 -> '$overflow'
     ;   '$undefined'
@@ -282,9 +386,9 @@
     FX is float(X), FY is float(Y),
     '$foreign_call'(arbiiter_next_float, [FX,FY], V).
 
-%   $libm(+Function, +X, -V): functions of C's library that Scryer lacks, numbered in src/engine/foreign.rs.
+%   $libm(+Function, +X, -V): functions of C's library that Scryer lacks, numbered in src/engine/bridge/functions.rs.
 
-'$libm'(F, X, V) :- FX is float(X), '$foreign_call'(arbiiter_math, [F,FX], V).
+'$libm'(F, X, V) :- FX is float(X), '$foreign_call'(arbiiter_math, [F,FX], V), '$finite'(V).
 
 '$random_float'(V) :- '$n_call'('$random_float', g(_), o(V)).
 '$random_below'(X, V) :- '$n_call'('$random_below', g(X,_), o(V)).

@@ -18,14 +18,15 @@ pub fn format_float(value: f64) -> String {
     format!("{sign}{}", lay_out(&digits, exponent))
 }
 
-/// The largest exponent of ten that is written without an exponent.
+/// The largest exponent of ten that is written without an exponent, unless there is a fraction.
 const MAX_PLAIN_EXPONENT: i32 = 14;
 /// The smallest one.
 const MIN_PLAIN_EXPONENT: i32 = -4;
 
 /// The digits `d.ddd` times ten to the power of `exponent`.
 fn lay_out(digits: &str, exponent: i32) -> String {
-    if !(MIN_PLAIN_EXPONENT..=MAX_PLAIN_EXPONENT).contains(&exponent) {
+    let has_fraction = digits.len() as i32 > exponent + 1;
+    if exponent < MIN_PLAIN_EXPONENT || exponent > MAX_PLAIN_EXPONENT && !has_fraction {
         let (first, rest) = digits.split_at(1);
         let rest = if rest.is_empty() { "0" } else { rest };
         return format!("{first}.{rest}e{exponent:+}");
@@ -54,6 +55,7 @@ mod tests {
 
     #[test]
     fn plain() {
+        check(-4503599627370446.5, "-4503599627370446.5");
         check(0.0, "0.0");
         check(-0.0, "-0.0");
         check(0.1, "0.1");

@@ -44,6 +44,8 @@ mod perft;
 mod perft_plainly;
 mod protocol;
 mod queen_ending;
+mod random_arithmetic;
+mod random_cases;
 mod random_clauses;
 mod random_programs;
 mod reader;

@@ -2,29 +2,14 @@
 //! every control construct, tests and arithmetic compiled in place, cuts, exceptions, changes of facts while they are
 //! read, global variables, copies, findall, strings, frozen goals and disequations.
 //!
-//! A failure prints the seed with the clause, shortened as far as the difference stays. `ARBIITER_SEED` is another seed,
-//! `ARBIITER_SEED=new` one that no run had; `ARBIITER_CLAUSES` says how many clauses are tried. The seed is fixed otherwise:
-//! of 100,000 new clauses a handful still differ (src/engine/WORKAROUNDS.md).
+//! `ARBIITER_CLAUSES` says how many clauses are tried, `random_cases.rs` what else can be asked for. Of 100,000 new
+//! clauses a handful still differ (src/engine/WORKAROUNDS.md).
 
-use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
-
-use crate::course::{arbiiter, failures, run};
-use crate::dialect::has_swipl;
+use crate::random_cases::{self, Case};
 use crate::random_programs::Dice;
-
-const LIMIT: Duration = Duration::from_secs(600);
 
 /// How many clauses the suite tries.
 const CLAUSES: u64 = 20_000;
-
-/// The seed of a run that names none.
-const SEED: u64 = 5;
-
-/// How many clauses a file has.
-const CLAUSES_PER_FILE: u64 = 250;
 
 /// What the clauses call, and how they are asked.
 const PRELUDE: &str = "
@@ -58,144 +43,23 @@ threw(I, E) :- tell(I-E).
 
 #[test]
 fn clauses_mean_what_they_say() {
-    if !has_swipl() {
-        return;
-    }
-    let seed = seed();
-    let files = number("ARBIITER_CLAUSES")
-        .unwrap_or(CLAUSES)
-        .div_ceil(CLAUSES_PER_FILE);
-    println!("ARBIITER_SEED={seed}, {} clauses", files * CLAUSES_PER_FILE);
-    let numbers: Vec<u64> = (0..files).collect();
-    let told = failures(&numbers, |&file| {
-        let mut dice = Dice::new(seed.wrapping_mul(1_000_003).wrapping_add(file));
-        let cases: Vec<Case> = (0..CLAUSES_PER_FILE)
-            .map(|_| Case::random(&mut dice))
-            .collect();
-        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
-        let path = folder.join(format!("clauses-{file}.pl"));
-        let found = differing(&cases, &path);
-        let told: Vec<String> = found
-            .iter()
-            .filter_map(|&at| explained(&cases[at], &path))
-            .collect();
-        let _ = fs::remove_file(&path);
-        (!told.is_empty()).then(|| told.join("\n"))
-    });
-    assert!(told.is_empty(), "ARBIITER_SEED={seed}\n{}", told.join("\n"));
-}
-
-/// The seed that is asked for.
-fn seed() -> u64 {
-    match std::env::var("ARBIITER_SEED") {
-        Ok(text) if text == "new" => fresh_seed(),
-        _ => number("ARBIITER_SEED").unwrap_or(SEED),
-    }
-}
-
-fn number(variable: &str) -> Option<u64> {
-    std::env::var(variable).ok()?.parse().ok()
-}
-
-fn fresh_seed() -> u64 {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH);
-    now.map_or(1, |now| now.as_micros() as u64 % 1_000_000_007)
-}
-
-/// What the two systems print for the cases, ours first.
-fn outputs(cases: &[Case], path: &Path) -> (String, String) {
-    let texts: Vec<String> = cases
-        .iter()
-        .enumerate()
-        .map(|(at, case)| case.text(at))
-        .collect();
-    fs::write(path, format!("{PRELUDE}{}", texts.concat())).expect("written");
-    let ours = run(
-        arbiiter()
-            .arg("consult")
-            .arg(path)
-            .args(["-g", "all", "-g", "halt"]),
-        LIMIT,
-    );
-    let theirs = run(
-        Command::new("swipl")
-            .args(["-f", "none", "-g", "all", "-t", "halt"])
-            .arg(path)
-            .stdin(Stdio::null()),
-        LIMIT,
-    );
-    assert!(theirs.code() == 0, "{}: {}", path.display(), theirs.stderr);
-    (ours.text(), theirs.text())
-}
-
-/// What a system printed for each case, by its number.
-fn answers(output: &str) -> Vec<String> {
-    let cases = output.split("case(").skip(1);
-    cases
-        .map(|case| {
-            case.split_once('\n')
-                .map_or("", |(_, rest)| rest)
-                .to_owned()
-        })
-        .collect()
-}
-
-/// The cases that the two systems answer otherwise, but for what is left out.
-fn differing(cases: &[Case], path: &Path) -> Vec<usize> {
-    let (ours, theirs) = outputs(cases, path);
-    let (ours, theirs) = (answers(&ours), answers(&theirs));
-    let answer = |answers: &[String], at: usize| answers.get(at).cloned().unwrap_or_default();
-    let differs = |&at: &usize| {
-        let (our, their) = (answer(&ours, at), answer(&theirs, at));
-        our != their && !is_left_out(&our) && !is_left_out(&their)
-    };
-    (0..cases.len()).filter(differs).collect()
-}
-
-/// Cyclic terms, of which the two say little alike, and errors of arithmetic and of texts: which of several wrong
-/// arguments is told of differs.
-fn is_left_out(answer: &str) -> bool {
-    let marks = [
-        "cyclic",
-        "type_error(evaluable,",
-        "type_error([],",
-        "type_error(text,",
-        "type_error(character,",
-    ];
-    marks.iter().any(|mark| answer.contains(mark))
-}
-
-fn differs(case: &Case, path: &Path) -> bool {
-    !differing(std::slice::from_ref(case), path).is_empty()
-}
-
-/// The smallest program found in which the case differs, with both outputs; nothing if alone it does not.
-fn explained(case: &Case, path: &Path) -> Option<String> {
-    if !differs(case, path) {
-        return None;
-    }
-    let mut case = case.clone();
-    while let Some(smaller) = case
-        .smaller()
-        .into_iter()
-        .find(|smaller| differs(smaller, path))
-    {
-        case = smaller;
-    }
-    let (ours, theirs) = outputs(std::slice::from_ref(&case), path);
-    Some(format!("{}ours:\n{ours}swipl:\n{theirs}", case.text(0)))
+    random_cases::all_mean_the_same::<Clause>(CLAUSES);
 }
 
 /// A clause with the call that tries it.
 #[derive(Clone)]
-struct Case {
+struct Clause {
     head: Vec<String>,
     actual: Vec<String>,
     goals: Vec<String>,
 }
 
-impl Case {
-    fn random(dice: &mut Dice) -> Case {
+impl Case for Clause {
+    const NAME: &'static str = "clauses";
+    const COUNT: &'static str = "ARBIITER_CLAUSES";
+    const PRELUDE: &'static str = PRELUDE;
+
+    fn random(dice: &mut Dice) -> Clause {
         let mut pool = Pool {
             known: Vec::new(),
             next: 0,
@@ -206,7 +70,7 @@ impl Case {
         let goals = (0..1 + dice.below(5))
             .map(|_| goal(dice, &mut pool, 3))
             .collect();
-        Case {
+        Clause {
             head,
             actual,
             goals,
@@ -226,13 +90,26 @@ impl Case {
     }
 
     /// The case without one of its goals.
-    fn smaller(&self) -> Vec<Case> {
+    fn smaller(&self) -> Vec<Clause> {
         let without = |at| {
             let mut case = self.clone();
             case.goals.remove(at);
             case
         };
         (0..self.goals.len()).map(without).collect()
+    }
+
+    /// Cyclic terms, of which the two say little alike, and errors of arithmetic and of texts: which of several wrong
+    /// arguments is told of differs.
+    fn is_left_out(answer: &str) -> bool {
+        let marks = [
+            "cyclic",
+            "type_error(evaluable,",
+            "type_error([],",
+            "type_error(text,",
+            "type_error(character,",
+        ];
+        marks.iter().any(|mark| answer.contains(mark))
     }
 }
 

@@ -1,140 +1,328 @@
 //! Arithmetic: `is/2` and the comparisons.
 //!
-//! An expression made only of functions in which Scryer and SWI-Prolog agree is left to Scryer, which
-//! compiles it inline. Where they differ (`/` and `**` on integers), the operation is computed into a
-//! temporary variable by the runtime library. Anything else is evaluated at run time.
+//! Scryer compiles arithmetic in place, and evaluates there whatever an operand is bound to. On
+//! integers it does so as SWI-Prolog does; elsewhere the two differ: in what can be evaluated at all
+//! (`[2]`, `"a"`, `random(3)`), in the values (`8/2`), in the errors. So what is compiled in place
+//! runs behind tests under which it is right, and raises no error:
+//!
+//! ```prolog
+//! ( integer(X), integer(Y), Y =\= 0 -> Z is floor(X // Y) ; '$is'(Z, X // Y) )
+//! ```
+//!
+//! `floor/1` gives a small integer that was computed from large ones the form in which clauses are
+//! found by it. Goals that follow one another share the tests. Sums and products of other numbers
+//! are compiled in place as well, behind a test for numbers; all else is evaluated by the kernel.
 
-use super::Context;
+use std::collections::HashSet;
+
+use super::change::choice;
+use super::store::{binary, is, is_integer};
+use super::{Context, flat_name, is_comparison, rename, variables};
 use crate::frontend::term::Term;
 
-/// Functions that mean the same in both systems for every argument type.
-const SHARED_BINARY: &[&str] = &[
-    "+", "-", "*", "//", "mod", "rem", ">>", "<<", "/\\", "\\/", "xor", "div",
+/// Functions that Scryer computes as SWI-Prolog does, for all integers.
+const TOTAL: [(&str, usize); 13] = [
+    ("+", 2),
+    ("-", 2),
+    ("*", 2),
+    ("/\\", 2),
+    ("\\/", 2),
+    ("xor", 2),
+    ("min", 2),
+    ("max", 2),
+    ("-", 1),
+    ("+", 1),
+    ("\\", 1),
+    ("abs", 1),
+    ("sign", 1),
 ];
-const SHARED_UNARY: &[&str] = &["-", "+", "abs", "sign", "\\"];
 
-/// Functions whose value is an integer, often a small one of large ones.
-const INTEGER_VALUED: &[&str] = &["//", "mod", "rem", ">>", "/\\", "\\/", "xor", "div"];
+/// The least shift, and the least exponent, that is left to the kernel.
+const SHIFT_END: i64 = 64;
+
+/// Goals of arithmetic that follow one another.
+#[derive(Default)]
+struct Run {
+    /// What must hold before the run.
+    tests: Vec<Term>,
+    /// The goals, as they are compiled behind the tests.
+    compiled: Vec<Term>,
+    /// The goals, as they are when a test fails.
+    called: Vec<Term>,
+    /// Variables that are integers once the compiled goals have run.
+    computed: HashSet<u32>,
+}
 
 impl Context<'_> {
-    /// `result is expression`.
-    pub(super) fn is(&mut self, result: &Term, expression: &Term) -> Term {
-        if !matches!(result, Term::Var(_)) {
-            // Scryer 0.10 loads the constant of `1 is X mod 2` over the register that holds X.
-            let value = self.fresh_variable();
-            let evaluated = self.is(&value, expression);
-            return conjunction(
-                vec![evaluated],
-                Term::compound("=", vec![result.clone(), value]),
-            );
-        }
-        let call = |name: &str, value: Term| Term::compound(name, vec![result.clone(), value]);
-        match expression {
-            Term::Int(_) | Term::BigInt(_) | Term::Float(_) => call("=", expression.clone()),
-            Term::Compound(_) => {
-                let mut goals = Vec::new();
-                match self.expression(expression, &mut goals) {
-                    Some(value @ Term::Compound(_)) => {
-                        conjunction(goals, call("is", in_its_form(value)))
-                    }
-                    Some(value) => conjunction(goals, call("=", value)),
-                    None => call("$is", expression.clone()),
-                }
-            }
-            _ => call("$is", expression.clone()),
-        }
-    }
-
-    /// `left < right` and its like.
-    pub(super) fn compare(&mut self, operator: &str, left: &Term, right: &Term) -> Term {
-        let mut goals = Vec::new();
-        let operands = (
-            self.expression(left, &mut goals),
-            self.expression(right, &mut goals),
-        );
-        if let (Some(left), Some(right)) = operands {
-            return conjunction(goals, Term::compound(operator, vec![left, right]));
-        }
-        let mut evaluated = Vec::new();
-        let mut operand = |expression: &Term| match expression {
-            Term::Int(_) | Term::Float(_) => expression.clone(),
-            _ => {
-                let value = self.fresh_variable();
-                evaluated.push(Term::compound(
-                    "$is",
-                    vec![value.clone(), expression.clone()],
-                ));
-                value
-            }
-        };
-        let (left, right) = (operand(left), operand(right));
-        conjunction(evaluated, Term::compound(operator, vec![left, right]))
-    }
-
-    /// The expression as Scryer may evaluate it, with what has to be computed before in `goals`.
-    fn expression(&mut self, expression: &Term, goals: &mut Vec<Term>) -> Option<Term> {
-        match expression {
-            Term::Int(_) | Term::BigInt(_) | Term::Float(_) | Term::Var(_) => {
-                Some(expression.clone())
-            }
-            Term::Compound(compound) => match (compound.name.as_str(), &compound.args[..]) {
-                (name, [argument]) if SHARED_UNARY.contains(&name) => {
-                    let argument = self.expression(argument, goals)?;
-                    Some(Term::compound(name, vec![argument]))
-                }
-                (name, [left, right]) if SHARED_BINARY.contains(&name) => {
-                    let left = self.expression(left, goals)?;
-                    let right = self.expression(right, goals)?;
-                    Some(Term::compound(name, vec![left, right]))
-                }
-                ("/", [left, right]) => self.computed("$divide", left, right, goals),
-                ("**" | "^", [left, right]) => self.computed("$power", left, right, goals),
-                _ => None,
-            },
-            _ => None,
-        }
-    }
-
-    fn computed(
+    /// The arithmetic that a conjunction begins with, as one goal, and what follows it.
+    pub(super) fn leading_arithmetic<'t>(
         &mut self,
-        predicate: &str,
-        left: &Term,
-        right: &Term,
-        goals: &mut Vec<Term>,
+        module: &str,
+        body: &'t Term,
+    ) -> Option<(Term, Option<&'t Term>)> {
+        let mut goals = Vec::new();
+        let mut rest = Some(body);
+        while let Some(body) = rest {
+            let (goal, after) = match body.as_compound(",", 2) {
+                Some([goal, after]) => (goal, Some(after)),
+                _ => (body, None),
+            };
+            if !self.is_arithmetic(module, goal) {
+                break;
+            }
+            goals.push(goal);
+            rest = after;
+        }
+        (!goals.is_empty()).then(|| (self.arithmetic(&goals), rest))
+    }
+
+    fn is_arithmetic(&mut self, module: &str, goal: &Term) -> bool {
+        match goal.functor() {
+            Some((name, 2)) if *name == "is" || is_comparison(goal) => {
+                !self.scope.overrides(module, name.as_str(), 2)
+            }
+            _ => false,
+        }
+    }
+
+    /// The conjunction of goals of arithmetic.
+    pub(super) fn arithmetic(&mut self, goals: &[&Term]) -> Term {
+        let mut lowered = Vec::new();
+        let mut run = Run::default();
+        for goal in goals {
+            if !self.join(goal, &mut run) {
+                lowered.extend(std::mem::take(&mut run).goal());
+                if !self.join(goal, &mut run) {
+                    lowered.push(self.called(goal));
+                }
+            }
+            self.seen.extend(variables(goal));
+        }
+        lowered.extend(run.goal());
+        conjoined(lowered)
+    }
+
+    /// Makes the goal part of the run, if that can be.
+    fn join(&mut self, goal: &Term, run: &mut Run) -> bool {
+        let (true, Some((name, 2)), [left, right]) =
+            (self.compiled, goal.functor(), goal.arguments())
+        else {
+            return false;
+        };
+        let (mut tests, computed) = (run.tests.clone(), run.computed.clone());
+        let mut integral = |term: &Term| self.integral(term, &computed, &mut tests);
+        let compiled = match (name.as_str(), left) {
+            ("is", Term::Var(result)) => integral(right).map(|value| {
+                run.computed.insert(*result);
+                match value {
+                    Term::Compound(_) => is(left, Term::compound("floor", vec![value])),
+                    value => binary("=", left.clone(), value),
+                }
+            }),
+            // Scryer 0.10 loads the constant of `1 is X mod 2` over the register that holds X.
+            ("is", Term::Int(_)) => integral(right).map(|value| binary("=:=", left.clone(), value)),
+            ("is", _) => None,
+            (operator, _) => integral(left)
+                .and_then(|left| integral(right).map(|right| binary(operator, left, right))),
+        };
+        let Some(compiled) = compiled else {
+            return false;
+        };
+        run.tests = tests;
+        run.compiled.push(compiled);
+        run.called.push(self.called(goal));
+        true
+    }
+
+    /// The expression as Scryer computes it in place once the `tests` have told that its variables,
+    /// but for those that are `computed`, are integers.
+    fn integral(
+        &self,
+        expression: &Term,
+        computed: &HashSet<u32>,
+        tests: &mut Vec<Term>,
     ) -> Option<Term> {
-        let left = self.operand(left, goals)?;
-        let right = self.operand(right, goals)?;
-        let result = self.fresh_variable();
-        goals.push(Term::compound(predicate, vec![left, right, result.clone()]));
-        Some(result)
+        let compound = match expression {
+            Term::Int(_) | Term::BigInt(_) => return Some(expression.clone()),
+            Term::Var(variable) if computed.contains(variable) => return Some(expression.clone()),
+            Term::Var(variable) if self.seen.contains(variable) => {
+                add(tests, is_integer(expression));
+                return Some(expression.clone());
+            }
+            Term::Compound(compound) => compound,
+            _ => return None,
+        };
+        let args = compound.args.iter();
+        let args: Option<Vec<Term>> = args
+            .map(|argument| self.integral(argument, computed, tests))
+            .collect();
+        let args = args?;
+        let name = compound.name.as_str();
+        let name = match (name, &args[..]) {
+            _ if TOTAL.contains(&(name, args.len())) => name,
+            ("//" | "mod" | "rem" | "div", [_, divisor]) => {
+                is_not_zero(divisor, computed, tests).then_some(name)?
+            }
+            (">>" | "<<", [_, shift]) => is_shift(shift, computed, tests).then_some(name)?,
+            ("**" | "^", [_, Term::Int(0..SHIFT_END)]) => "^",
+            _ => return None,
+        };
+        Some(Term::compound(name, args))
+    }
+
+    /// The goal for operands that may be anything.
+    fn called(&mut self, goal: &Term) -> Term {
+        match goal.as_compound("is", 2) {
+            Some([result @ Term::Var(_), expression]) if self.compiled => {
+                self.evaluated(result, expression)
+            }
+            Some([result, expression]) => binary("$is", result.clone(), expression.clone()),
+            _ => {
+                let name = goal.functor().map_or("", |(name, _)| name.as_str());
+                rename(goal, &flat_name("system", name))
+            }
+        }
+    }
+
+    /// `result is expression`, in place where all operands are numbers.
+    fn evaluated(&mut self, result: &Term, expression: &Term) -> Term {
+        let whole = binary("$is", result.clone(), expression.clone());
+        let mut goals = Vec::new();
+        let value = match expression {
+            Term::Compound(_) => self.numeric(expression, &mut goals),
+            _ => return whole,
+        };
+        match value {
+            Some(value @ Term::Compound(_)) if is_float(&value) => goals.push(is(result, value)),
+            Some(value) => {
+                let number = self.in_variable(value, &mut goals);
+                goals.push(binary("$own_form", number, result.clone()));
+            }
+            None => return whole,
+        }
+        let known = variables(expression).into_iter().map(Term::Var);
+        let tests: Vec<Term> = known
+            .map(|variable| Term::compound("number", vec![variable]))
+            .collect();
+        guarded(tests, conjoined(goals), whole)
+    }
+
+    /// The expression as Scryer computes it if its variables are numbers, with what has to be computed
+    /// before in `goals`: right operands first, as they are evaluated.
+    fn numeric(&mut self, expression: &Term, goals: &mut Vec<Term>) -> Option<Term> {
+        let compound = match expression {
+            Term::Int(_) | Term::BigInt(_) | Term::Float(_) => return Some(expression.clone()),
+            Term::Var(variable) if self.seen.contains(variable) => return Some(expression.clone()),
+            Term::Compound(compound) => compound,
+            _ => return None,
+        };
+        let name = compound.name.as_str();
+        let [left, right] = &compound.args[..] else {
+            let argument = match (name, &compound.args[..]) {
+                ("-" | "+" | "abs", [argument]) => self.numeric(argument, goals)?,
+                _ => return None,
+            };
+            return Some(Term::compound(name, vec![argument]));
+        };
+        let right = self.numeric(right, goals)?;
+        let mut before = Vec::new();
+        let left = self.numeric(left, &mut before)?;
+        let called = match name {
+            "+" | "-" | "*" => None,
+            "/" => Some("$divide"),
+            "**" | "^" => Some("$power"),
+            _ => return None,
+        };
+        let right = match called.is_some() || !before.is_empty() {
+            true => self.in_variable(right, goals),
+            false => right,
+        };
+        goals.extend(before);
+        let Some(called) = called else {
+            return Some(binary(name, left, right));
+        };
+        let (left, value) = (self.in_variable(left, goals), self.fresh_variable());
+        goals.push(Term::compound(called, vec![left, right, value.clone()]));
+        Some(value)
     }
 
     /// A number or a variable that holds the operand.
-    fn operand(&mut self, expression: &Term, goals: &mut Vec<Term>) -> Option<Term> {
-        match self.expression(expression, goals)? {
-            value @ Term::Compound(_) => {
-                let operand = self.fresh_variable();
-                goals.push(Term::compound("is", vec![operand.clone(), value]));
-                Some(operand)
-            }
-            value => Some(value),
-        }
+    fn in_variable(&mut self, value: Term, goals: &mut Vec<Term>) -> Term {
+        let Term::Compound(_) = value else {
+            return value;
+        };
+        let variable = self.fresh_variable();
+        goals.push(is(&variable, value));
+        variable
     }
 }
 
-/// Scryer leaves a small integer that it has computed from large ones in the form of a large one, in which no clause
-/// is found by it; `truncate/1` gives it its own form.
-fn in_its_form(value: Term) -> Term {
-    match value {
-        Term::Compound(compound) if INTEGER_VALUED.contains(&compound.name.as_str()) => {
-            Term::compound("truncate", vec![Term::Compound(compound)])
+impl Run {
+    /// The run as one goal.
+    fn goal(self) -> Option<Term> {
+        if self.compiled.is_empty() {
+            return None;
         }
-        Term::Compound(compound) => {
-            let args = compound.args.iter().cloned().map(in_its_form).collect();
-            Term::compound(compound.name.clone(), args)
-        }
-        other => other,
+        Some(guarded(
+            self.tests,
+            conjoined(self.compiled),
+            conjoined(self.called),
+        ))
     }
+}
+
+/// Whether the divisor is not zero, perhaps by one more test.
+fn is_not_zero(divisor: &Term, computed: &HashSet<u32>, tests: &mut Vec<Term>) -> bool {
+    match divisor {
+        Term::Var(variable) if !computed.contains(variable) => {
+            add(tests, binary("=\\=", divisor.clone(), Term::Int(0)));
+            true
+        }
+        Term::Int(number) => *number != 0,
+        _ => false,
+    }
+}
+
+/// Whether the shift is one that the machine can do, perhaps by one more test.
+fn is_shift(shift: &Term, computed: &HashSet<u32>, tests: &mut Vec<Term>) -> bool {
+    match shift {
+        Term::Var(variable) if !computed.contains(variable) => {
+            let high = binary("/\\", shift.clone(), Term::Int(-SHIFT_END));
+            add(tests, binary("=:=", high, Term::Int(0)));
+            true
+        }
+        Term::Int(number) => (0..SHIFT_END).contains(number),
+        _ => false,
+    }
+}
+
+/// Whether the value is a float whatever its variables are.
+fn is_float(value: &Term) -> bool {
+    match value {
+        Term::Float(_) => true,
+        _ => value.arguments().iter().any(is_float),
+    }
+}
+
+/// One more test, unless it is there. Each test follows those of the types of its operands.
+fn add(tests: &mut Vec<Term>, test: Term) {
+    if !tests.contains(&test) {
+        tests.push(test);
+    }
+}
+
+/// `( tests -> then ; otherwise )`.
+fn guarded(tests: Vec<Term>, then: Term, otherwise: Term) -> Term {
+    match tests.is_empty() {
+        true => then,
+        false => choice(conjoined(tests), then, otherwise),
+    }
+}
+
+/// The goals as a conjunction.
+pub(super) fn conjoined(mut goals: Vec<Term>) -> Term {
+    let last = goals.pop().unwrap_or_else(|| Term::atom("true"));
+    conjunction(goals, last)
 }
 
 /// `first, ..., last`.

@@ -19,6 +19,12 @@ impl Context<'_> {
                             None => change,
                         };
                     }
+                    if let Some((arithmetic, rest)) = self.leading_arithmetic(module, body) {
+                        return match rest {
+                            Some(rest) => conjunction(vec![arithmetic], self.body(module, rest)),
+                            None => arithmetic,
+                        };
+                    }
                     let left = self.body(module, left);
                     Term::compound(",", vec![left, self.body(module, right)])
                 }
@@ -106,10 +112,7 @@ impl Context<'_> {
                     vec![Term::compound("atom", vec![argument.clone()]), nil],
                 )
             }
-            ("is", [result, expression]) => self.is(result, expression),
-            ("=:=" | "=\\=" | "<" | ">" | "=<" | ">=", [left, right]) => {
-                self.compare(name, left, right)
-            }
+            ("is" | "=:=" | "=\\=" | "<" | ">" | "=<" | ">=", [_, _]) => self.arithmetic(&[goal]),
             ("call", [called]) => self.call(module, called),
             ("call", [called, extra @ ..]) => self.call_with(module, called, extra),
             ("not", [goal]) => negation(self.meta_goal(module, goal)),

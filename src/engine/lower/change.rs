@@ -234,6 +234,6 @@ fn foreign(name: &str, args: Vec<Term>, answer: &Term) -> Term {
 }
 
 /// `( test -> then ; otherwise )`.
-fn choice(test: Term, then: Term, otherwise: Term) -> Term {
+pub(super) fn choice(test: Term, then: Term, otherwise: Term) -> Term {
     binary(";", binary("->", test, then), otherwise)
 }

@@ -116,15 +116,7 @@ pub fn goal(scope: &mut dyn Scope, module: &str, goal: &Term, link: bool) -> (Te
     context.link = link;
     context.compiled = false;
     context.seen.extend(variables(goal));
-    let lowered = match goal {
-        Term::Compound(compound)
-            if is_comparison(goal)
-                && !context.scope.overrides(module, compound.name.as_str(), 2) =>
-        {
-            rename(goal, &flat_name("system", compound.name.as_str()))
-        }
-        _ => context.goal(module, goal),
-    };
+    let lowered = context.goal(module, goal);
     if !body::is_control(&lowered) {
         return (lowered, context.auxiliary);
     }

@@ -47,6 +47,7 @@
 
 use std::collections::HashSet;
 
+use super::arithmetic::conjoined;
 use super::body::is_control;
 use super::{flat_name, is_comparison, rename, variables};
 use crate::frontend::term::Term;
@@ -299,14 +300,6 @@ fn is_in_place(goal: &Term) -> bool {
 /// Whether the registers outlive the goal.
 fn stays_in_chunk(goal: &Term) -> bool {
     is_in_place(goal) || matches!(goal, Term::Atom(name) if name.as_str() == "!")
-}
-
-fn conjoined(goals: Vec<Term>) -> Term {
-    let whole = goals
-        .into_iter()
-        .rev()
-        .reduce(|rest, goal| Term::compound(",", vec![goal, rest]));
-    whole.unwrap_or_else(|| Term::atom("true"))
 }
 
 #[cfg(test)]

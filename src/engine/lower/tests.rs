@@ -165,29 +165,61 @@ fn closures_are_resolved() {
 }
 
 #[test]
-fn arithmetic_where_the_systems_differ_is_computed_apart() {
-    check("m", "p(X,Y) :- Y is X + 1", &["'m:p'(_0,_1):-_1 is _0+1"]);
+fn arithmetic_is_compiled_in_place_for_integers() {
+    check(
+        "m",
+        "p(X,Y) :- Y is X + 1",
+        &["'m:p'(_0,_1):-integer(_0)->_1 is floor(_0+1);\
+           number(_0)->_2 is _0+1,'$own_form'(_2,_1);'$is'(_1,_0+1)"],
+    );
+    // Scryer miscompiles a constant on the left of is/2.
+    check(
+        "m",
+        "p(X) :- 1 is X mod 2",
+        &["'m:p'(_0):-integer(_0)->1=:=_0 mod 2;'$is'(1,_0 mod 2)"],
+    );
+    // Goals share the tests; a divisor is not zero, a shift is small.
+    check(
+        "m",
+        "p(X,Y,Z) :- X > 3, X mod Y =:= 0, Z < 1 << X",
+        &[
+            "'m:p'(_0,_1,_2):-integer(_0),integer(_1),_1=\\=0,integer(_2),_0/\\ -64=:=0->\
+           _0>3,_0 mod _1=:=0,_2<1<<_0;\
+           'system:>'(_0,3),'system:=:='(_0 mod _1,0),'system:<'(_2,1<<_0)",
+        ],
+    );
+    // What the goals before computed is an integer.
+    check(
+        "m",
+        "p(X) :- Y is X ** 2, Y >= 4",
+        &["'m:p'(_0):-integer(_0)->_1 is floor(_0^2),_1>=4;\
+           (number(_0)->'$power'(_0,2,_2),'$own_form'(_2,_1);'$is'(_1,_0**2)),'system:>='(_1,4)"],
+    );
+}
+
+#[test]
+fn other_arithmetic_is_for_numbers_or_called() {
     check(
         "m",
         "p(X,Y) :- Y is X / 2 + 1",
-        &["'m:p'(_0,_1):-'$divide'(_0,2,_2),_1 is _2+1"],
+        &[
+            "'m:p'(_0,_1):-number(_0)->'$divide'(_0,2,_2),_3 is _2+1,'$own_form'(_3,_1);\
+           '$is'(_1,_0/2+1)",
+        ],
+    );
+    check(
+        "m",
+        "p(X,Y) :- Y is 0.5 * X",
+        &["'m:p'(_0,_1):-number(_0)->_1 is 0.5*_0;'$is'(_1,0.5*_0)"],
     );
     check(
         "m",
         "p(X,Y) :- Y is sqrt(X)",
         &["'m:p'(_0,_1):-'$is'(_1,sqrt(_0))"],
     );
-    // Scryer miscompiles a constant on the left of is/2.
-    check(
-        "m",
-        "p(X) :- 1 is X mod 2",
-        &["'m:p'(_0):-_1 is truncate(_0 mod 2),1=_1"],
-    );
-    check(
-        "m",
-        "p(X) :- X / 2 > 3",
-        &["'m:p'(_0):-'$divide'(_0,2,_1),_1>3"],
-    );
+    check("m", "p(X) :- X / 2 > 3", &["'m:p'(_0):-'system:>'(_0/2,3)"]);
+    // A variable that is new is told of by the kernel.
+    check("m", "p(X) :- X < Y", &["'m:p'(_0):-'system:<'(_0,_1)"]);
 }
 
 #[test]
@@ -269,7 +301,8 @@ fn a_retract_and_an_assert_are_one_call() {
         "p(D) :- retract(d(N)), M is N + D, assert(d(M)), q(M)",
         "'m:p'(D) :- ( integer(D), D > -32768, D < 32768, '$foreign_call'(arbiiter_count,[90,D],Done), Done > -2 \
          -> Done >= 0, M is Done - 32768, N is M - D \
-         ; '$r'(354,g(N)), M is N + D, '$a'(1444,g(M)) ), 'm:q'(M)",
+         ; '$r'(354,g(N)), ( integer(N), integer(D) -> M is floor(N + D) \
+         ; number(N), number(D) -> Sum is N + D, '$own_form'(Sum,M) ; '$is'(M,N + D) ), '$a'(1444,g(M)) ), 'm:q'(M)",
     );
     // The value is not known to be bound, the facts are not of one square, or the counter's value is given.
     for text in [
