@@ -68,6 +68,8 @@ term_p(f), term_p(g), and take(N, M), which takes one, two or three from N.
 What the predicates of the game throw goes through. An enumeration within call_with_time_limit/2 ends with the limit.
 */
 
+:- public never/1, never/2.
+
 :- meta_predicate
        game_graph(:, -), game_value(:, -), game_value(+, :, -), game_values(:, -),
        best_move(:, -), best_move(+, :, -), winning_strategy(:, -), winning_strategy(+, :, -),

@@ -24,6 +24,9 @@ const INLINE: &[(&str, usize)] = &[
     ("fail", 0),
 ];
 
+/// Names that begin with `$` and mean the same in SWI-Prolog, where any program may call them.
+const OPEN: &[(&str, usize)] = &[("$member", 2), ("$append", 3), ("$skip_list", 3)];
+
 /// Built-in predicates that no program may redefine: SWI-Prolog's core, those with the property `iso`.
 const PROTECTED: &str = "=\\=/2 put_char/2 predicate_property/2 get_byte/1 peek_code/1 nl/1 </2 put_byte/2 \
     peek_char/1 =</2 arg/3 fail/0 nl/0 put_code/2 peek_byte/1 open/4 throw/1 float/1 false/0 put_byte/1 \
@@ -183,6 +186,17 @@ impl Builtins {
         Some(Target::Native(number, self.natives[number].modes))
     }
 
+    /// The same for what any program may call.
+    pub fn open_target(&self, name: &str, arity: usize) -> Option<Target> {
+        self.target(name, arity)
+            .filter(|_| !self.is_private(name, arity))
+    }
+
+    /// True for what only the kernel and the library may call: with it a program would reach the interpreter itself.
+    pub fn is_private(&self, name: &str, arity: usize) -> bool {
+        name.starts_with('$') && !OPEN.contains(&(name, arity))
+    }
+
     /// The number of a native predicate.
     pub fn native_number(&self, name: &str, arity: usize) -> Option<usize> {
         self.native_numbers.get(&(name, arity)).copied()
@@ -238,6 +252,15 @@ impl Builtins {
         library.exports.iter().any(exported).then_some(library.name)
     }
 
+    /// Whether goals made at run time may be this predicate of the module: a library file exports it or declares it public.
+    pub fn is_offered(&self, module: &str, name: &Atom, arity: usize) -> bool {
+        let mut files = self.libraries.iter().filter(|file| file.module == module);
+        files.any(|file| {
+            let mut offered = file.exports.iter().chain(&file.public);
+            offered.any(|key| key.0 == *name && key.1 == arity)
+        })
+    }
+
     /// The embedded library file of this name, as in `library(lists)`.
     pub fn library(&self, name: &str) -> Option<&LibraryFile> {
         self.libraries.iter().find(|library| library.name == name)
@@ -254,16 +277,16 @@ impl Builtins {
         self.protected.contains(&(name, arity))
     }
 
-    /// True if there is a built-in or library predicate of that name.
+    /// True if there is a built-in or library predicate of that name that any program may call.
     pub fn knows(&self, name: &str, arity: usize) -> bool {
-        self.target(name, arity).is_some()
+        self.open_target(name, arity).is_some()
             || self.is_protected(name, arity)
             || self.library_of(name, arity).is_some()
     }
 
     /// True if the predicate is SWI-Prolog's own rather than its library's.
     pub fn is_system(&self, name: &str, arity: usize) -> bool {
-        self.target(name, arity).is_some()
+        self.open_target(name, arity).is_some()
             || self.is_protected(name, arity)
             || self
                 .library_of(name, arity)

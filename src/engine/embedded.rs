@@ -320,6 +320,8 @@ pub struct LibraryFile {
     pub module: Atom,
     /// Its export list.
     pub exports: Vec<Key>,
+    /// What it declares `public/1`: nobody imports it, but goals made at run time may be it.
+    pub public: Vec<Key>,
     /// The operators of its export list: priority, type, name.
     pub operators: Vec<(Term, Term, Term)>,
     /// Its meta-predicates.
@@ -344,6 +346,7 @@ fn header(name: &'static str, text: &'static str, autoload: bool) -> LibraryFile
         text,
         module: Atom::new(name),
         exports: Vec::new(),
+        public: Vec::new(),
         operators: Vec::new(),
         metas: Vec::new(),
         autoload,
@@ -359,6 +362,9 @@ fn header(name: &'static str, text: &'static str, autoload: bool) -> LibraryFile
             let items = exports.as_list().unwrap_or_default();
             file.exports = items.iter().filter_map(indicator).collect();
             file.operators = items.iter().filter_map(operator).collect();
+        } else if let Some([open]) = directive.as_compound("public", 1) {
+            let open = conjuncts(open).into_iter();
+            file.public.extend(open.filter_map(indicator));
         } else if let Some([heads]) = directive.as_compound("meta_predicate", 1) {
             file.metas
                 .extend(conjuncts(heads).into_iter().filter_map(|head| {

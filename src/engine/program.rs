@@ -3,6 +3,9 @@
 //! SWI-Prolog's rules: a module's own definition or import comes first, then module `user` (for course
 //! modules), then the built-in predicates, then the autoloaded library. A *link* is an import that a
 //! compiled call leaves behind: from then on the name means the same procedure in both modules.
+//!
+//! What is private to the kernel and the library ([`Builtins::is_private`], and what a library neither exports nor declares public) is found only
+//! while text of the library is being lowered. No goal that is known only at run time finds it, whatever module it names.
 
 use std::collections::{HashMap, HashSet};
 use std::path::PathBuf;
@@ -10,7 +13,7 @@ use std::rc::Rc;
 
 use crate::engine::builtins::Builtins;
 use crate::engine::lower::meta::Spec;
-use crate::engine::lower::{Target, flat_name};
+use crate::engine::lower::{self, Lowered, Target, flat_name};
 use crate::frontend::operators::{OpKind, OperatorTable};
 use crate::frontend::reader::DoubleQuotes;
 use crate::frontend::term::{Atom, Term};
@@ -148,6 +151,8 @@ pub struct Program {
     wrappers: HashSet<Atom>,
     new_wrappers: Vec<Term>,
     counter: u64,
+    /// The clause that is being lowered is the library's.
+    is_own_text: bool,
 }
 
 /// What a quick look over a file said it will define.
@@ -225,6 +230,7 @@ impl Program {
             wrappers: HashSet::new(),
             new_wrappers: Vec::new(),
             counter: 0,
+            is_own_text: false,
         }
     }
 
@@ -325,7 +331,9 @@ impl Program {
 
     /// Where a call of `name/arity` in `module` leads now.
     pub fn resolve(&self, module: &str, name: &str, arity: usize) -> Resolution {
-        if let Some(slot) = self.own(module, name, arity) {
+        if let Some(slot) = self.own(module, name, arity)
+            && !self.is_hidden(slot)
+        {
             return self
                 .renamed_builtin(slot)
                 .map_or(Resolution::Slot(slot), Resolution::Builtin);
@@ -343,7 +351,9 @@ impl Program {
         if let Some(library) = self.named_library(module, name, arity) {
             return Resolution::Library(library);
         }
-        if let Some(target) = self.builtins.target(name, arity) {
+        if let Some(target) = self.builtins.target(name, arity)
+            && (self.is_own_text || !self.builtins.is_private(name, arity))
+        {
             return Resolution::Builtin(target);
         }
         match self.builtins.library_of(name, arity) {
@@ -353,6 +363,15 @@ impl Program {
             Some(library) => self.in_library(library, name, arity),
             None => Resolution::Unknown,
         }
+    }
+
+    /// Lowers a clause of the library, or of a program: whose text it is decides what its goals find.
+    pub fn lower_clause(&mut self, library: bool, module: &str, clause: (&Term, &Term)) -> Lowered {
+        let (head, body) = clause;
+        self.is_own_text = library;
+        let lowered = lower::clause(self, module, head, body);
+        self.is_own_text = false;
+        lowered
     }
 
     /// What an import under another name leads to, if the library has it from Rust.
@@ -376,6 +395,23 @@ impl Program {
         (!taken && !self.loaded_libraries.contains(library)).then_some(library)
     }
 
+    /// True for a helper of the library, outside the library's text: helpers call closures as they are, whatever they are.
+    fn is_hidden(&self, slot: usize) -> bool {
+        let Slot {
+            module,
+            name,
+            arity,
+            definition,
+            ..
+        } = &self.slots[slot];
+        // Of the library's own predicates no source is kept.
+        let is_ours = matches!(definition, Definition::Static(code) if code.clauses.is_empty());
+        is_ours
+            && !self.is_own_text
+            && self.is_library(module.as_str())
+            && !self.builtins.is_offered(module.as_str(), name, *arity)
+    }
+
     /// The modules in which a module looks for what it does not define.
     pub fn parents(&self, module: &str) -> Vec<Atom> {
         match self.modules.get(&Atom::new(module)) {
@@ -396,7 +432,9 @@ impl Program {
         parents
             .iter()
             .find_map(|parent| match self.own(parent.as_str(), name, arity) {
-                Some(slot) if !self.is_undefined(slot) => Some(Resolution::Slot(slot)),
+                Some(slot) if !self.is_undefined(slot) && !self.is_hidden(slot) => {
+                    Some(Resolution::Slot(slot))
+                }
                 _ => None,
             })
     }

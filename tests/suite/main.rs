@@ -4,6 +4,7 @@ mod arbiters;
 mod both_hosts;
 #[path = "../browser/mod.rs"]
 mod browser;
+mod chance;
 mod check;
 mod consult;
 mod course;
@@ -42,6 +43,7 @@ mod mutants;
 mod peers;
 mod perft;
 mod perft_plainly;
+mod primitives;
 mod protocol;
 mod queen_ending;
 mod random_arithmetic;

@@ -62,7 +62,9 @@ pub(super) fn add_clause(session: &mut Session, head: Term, body: Term, read: &R
         let body = bridge::in_module(target, module.as_str(), kept_body(plain, &body));
         return store_clause(session, id, plain, &body, read);
     }
-    let lowered = lower::clause(&mut session.program, module.as_str(), &head, &body);
+    let lowered = session
+        .program
+        .lower_clause(library, module.as_str(), (&head, &body));
     let load = session.loads.innermost();
     if !load.predicates.contains_key(&key) {
         load.order.push(key.clone());

@@ -18,12 +18,14 @@ pub(super) struct Image {
 /// Adds a clause to the image of the predicate in that slot.
 pub(super) fn add_to_image(session: &mut Session, slot: usize, head: &Term, body: &Term) {
     let load = session.loads.innermost();
-    let module = load.module.clone();
+    let (library, module) = (load.library, load.module.clone());
     let image = load.images.entry(slot).or_default();
     if image.clauses.len() > CLAUSES_MAX {
         return;
     }
-    let lowered = lower::clause(&mut session.program, module.as_str(), head, body);
+    let lowered = session
+        .program
+        .lower_clause(library, module.as_str(), (head, body));
     let at = session.program.slot_at(slot);
     let clause = |clause: &Term| lower::image_clause(clause, at.module.as_str(), at.name.as_str());
     image.clauses.extend(lowered.clause.as_ref().map(clause));

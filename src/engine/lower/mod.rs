@@ -67,7 +67,7 @@ pub trait Scope {
     /// The name of a Scryer predicate that calls this native predicate with all its arguments.
     fn native_wrapper(&mut self, name: &str, number: usize, modes: &'static str) -> Atom;
 
-    /// True for modules of our own library, in which a variable that is called holds a closure already.
+    /// True in clauses of our own library, in which a variable that is called holds a closure already.
     fn holds_closures(&self, module: &str) -> bool;
 
     /// A number never given before, for the name of an auxiliary predicate.

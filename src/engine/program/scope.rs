@@ -86,7 +86,7 @@ impl Scope for Program {
     }
 
     fn holds_closures(&self, module: &str) -> bool {
-        self.is_library(module)
+        self.is_own_text && self.is_library(module)
     }
 
     fn fresh(&mut self) -> u64 {
