@@ -1,4 +1,4 @@
-:- module(arbiiter_seat, [seat_prepare/1, seat_limit/1, seat_load/5, seat_names/2, seat_turn/5, seat_flush/0]).
+:- module(arbiiter_seat, [seat_prepare/1, seat_limit/1, seat_seed/1, seat_load/5, seat_names/2, seat_turn/5, seat_flush/0]).
 
 /** <module> A program that plays, inside SWI-Prolog
 
@@ -25,6 +25,13 @@ halted :-
 seat_limit(Bytes) :-
     set_prolog_flag(stack_limit, Bytes),
     garbage_collect_atoms.
+
+%!  seat_seed(+Seed) is det.
+%
+%   From now on random numbers follow from Seed.
+
+seat_seed(Seed) :-
+    set_random(seed(Seed)).
 
 %!  seat_load(+Source, +Module, +Predicate, +Board, -Result) is det.
 %

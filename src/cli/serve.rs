@@ -81,10 +81,11 @@ fn serve(options: &Options) -> anyhow::Result<()> {
     protection::tell_missing(language, options.limits.require_sandbox)?;
     let programs = options.files.iter().map(|file| Program::of_file(file));
     let cores = thread::available_parallelism().map_or(1, |cores| cores.get());
+    let programs: Vec<Program> = programs.collect::<Result<_, _>>()?;
     let settings = Settings {
-        programs: programs.collect::<Result<_, _>>()?,
         limits: options.limits.limits()?,
-        workers: options.limits.workers()?,
+        workers: options.limits.workers()?.among(&programs),
+        programs,
         thinkers: options.threads.unwrap_or(cores),
         most_boards: options.boards,
     };

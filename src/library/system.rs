@@ -101,6 +101,8 @@ fn current_char_conversion(args: &[Term]) -> Answer {
 /// What `random/1` and its kin draw from.
 struct Generator {
     words: Random,
+    /// Somebody wants the same numbers again: no generator that follows starts where no one can foresee.
+    is_repeatable: bool,
 }
 
 impl Generator {
@@ -109,7 +111,25 @@ impl Generator {
         // The standard library keys its hash maps from the system's source of random numbers.
         Generator {
             words: Random::new(RandomState::new().build_hasher().finish()),
+            is_repeatable: false,
         }
+    }
+
+    /// The generator of a seed, after this one.
+    fn seeded(&self, seed: u64) -> Generator {
+        Generator {
+            words: Random::new(seed),
+            is_repeatable: self.is_repeatable,
+        }
+    }
+
+    /// Another generator that starts anywhere.
+    fn another(&mut self) -> Generator {
+        if !self.is_repeatable {
+            return Generator::unforeseeable();
+        }
+        let seed = self.next();
+        self.seeded(seed)
     }
 
     fn next(&mut self) -> u64 {
@@ -138,6 +158,14 @@ impl Generator {
 
 thread_local! {
     static GENERATOR: RefCell<Generator> = RefCell::new(Generator::unforeseeable());
+}
+
+/// From now on all random numbers of this thread follow from the seed.
+pub fn seed(seed: u64) {
+    GENERATOR.with_borrow_mut(|generator| {
+        generator.words = Random::new(seed);
+        generator.is_repeatable = true;
+    });
 }
 
 fn random_float() -> Answer {
@@ -169,11 +197,10 @@ fn set_random(args: &[Term]) -> Answer {
         });
     };
     match (compound.name.as_str(), &compound.args[..]) {
-        ("seed", [seed]) => {
-            let generator = seeded(seed)?;
-            GENERATOR.with_borrow_mut(|current| *current = generator);
+        ("seed", [seed]) => GENERATOR.with_borrow_mut(|current| {
+            *current = seeded(current, seed)?;
             done()
-        }
+        }),
         ("state", [Term::Int(state)]) => {
             GENERATOR.with_borrow_mut(|current| current.words = Random::new(*state as u64));
             done()
@@ -182,19 +209,15 @@ fn set_random(args: &[Term]) -> Answer {
     }
 }
 
-fn seeded(seed: &Term) -> Result<Generator, Fault> {
+fn seeded(current: &mut Generator, seed: &Term) -> Result<Generator, Fault> {
     const MESSAGE: &str = "integer or 'random'";
     match seed {
-        Term::Atom(word) if *word == "random" => Ok(Generator::unforeseeable()),
-        Term::Int(number) => Ok(Generator {
-            words: Random::new(*number as u64),
-        }),
+        Term::Atom(word) if *word == "random" => Ok(current.another()),
+        Term::Int(number) => Ok(current.seeded(*number as u64)),
         Term::BigInt(number) => {
             let (_, words) = number.to_u64_digits();
             let seed = words.into_iter().fold(0, |all, word| all ^ word);
-            Ok(Generator {
-                words: Random::new(seed),
-            })
+            Ok(current.seeded(seed))
         }
         Term::Var(_) => Err(Fault::instantiation().with_message(MESSAGE)),
         _ => Err(Fault::type_error("seed", seed).with_message(MESSAGE)),
@@ -208,9 +231,7 @@ mod tests {
     #[test]
     fn a_seed_decides_what_follows() {
         let numbers = |seed| {
-            let mut generator = Generator {
-                words: Random::new(seed),
-            };
+            let mut generator = Generator::unforeseeable().seeded(seed);
             [generator.next(), generator.next(), generator.next()]
         };
         assert_eq!(numbers(1), numbers(1));
@@ -218,10 +239,19 @@ mod tests {
     }
 
     #[test]
-    fn numbers_keep_their_bounds() {
-        let mut generator = Generator {
-            words: Random::new(7),
+    fn what_is_repeatable_stays_so() {
+        let numbers = || {
+            seed(5);
+            let random = [Term::compound("seed", vec![Term::atom("random")])];
+            assert!(set_random(&random).is_ok());
+            GENERATOR.with_borrow_mut(|generator| [generator.next(), generator.next()])
         };
+        assert_eq!(numbers(), numbers());
+    }
+
+    #[test]
+    fn numbers_keep_their_bounds() {
+        let mut generator = Generator::unforeseeable().seeded(7);
         let limit = BigUint::from(6_u32);
         let mut seen = [false; 6];
         for _ in 0..1000 {
@@ -237,6 +267,7 @@ mod tests {
     fn seeds_are_checked() {
         let seed = Term::atom("foo");
         let fault = Fault::type_error("seed", &seed).with_message("integer or 'random'");
-        assert_eq!(seeded(&seed).err(), Some(fault));
+        let mut current = Generator::unforeseeable();
+        assert_eq!(seeded(&mut current, &seed).err(), Some(fault));
     }
 }

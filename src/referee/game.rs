@@ -7,7 +7,7 @@ use crate::games::draughts::judge::{Referee, Verdict};
 use crate::games::draughts::pdn::GameResult;
 use crate::games::draughts::{Color, Move, Position, Rules};
 use crate::referee::foul::Foul;
-use crate::referee::player::{Broken, Player, Players, Reply, Report, Turn, facts_after};
+use crate::referee::player::{Broken, Player, Players, Reply, Report, Turn, any_seed, facts_after};
 use crate::referee::program::Program;
 
 /// A game that was played.
@@ -180,12 +180,24 @@ pub fn play_programs(
     black: &Program,
     tell: &mut dyn FnMut(Event<'_>),
 ) -> Result<GameRecord, Broken> {
-    let mut ready = |program, color| {
-        players
-            .ready(program)
-            .map_err(|broken| Broken::of(broken, color))
+    play_seeded(players, [white, black], [any_seed(), any_seed()], tell)
+}
+
+/// Plays a game between two programs with the seeds of their random numbers.
+///
+/// # Errors
+/// As [`play_programs`].
+pub fn play_seeded(
+    players: &mut dyn Players,
+    programs: [&Program; 2],
+    seeds: [u64; 2],
+    tell: &mut dyn FnMut(Event<'_>),
+) -> Result<GameRecord, Broken> {
+    let mut ready = |number: usize, color| {
+        let ready = players.ready_with(programs[number], seeds[number]);
+        ready.map_err(|broken| Broken::of(broken, color))
     };
-    let (white, black) = (ready(white, Color::White)?, ready(black, Color::Black)?);
+    let (white, black) = (ready(0, Color::White)?, ready(1, Color::Black)?);
     play_ready(white, black, tell)
 }
 

@@ -6,10 +6,13 @@
 //! - [`display`] shows a game: as text, and as JSON.
 //! - [`workers`] makes players that are processes of their own; [`worker`] is what runs there, [`seat`] the Prolog system that loads the program, [`wire`] what they say to each other.
 //! - [`prepared`] is the process that those are forked from.
+//! - [`belongings`] says which files a program may read, [`clock`] says what a request costs a program.
 //! - [`limits`] says what a program may use up.
 //!
 //! The rules of the game are in [`crate::games::draughts`]; no Prolog runs in the process of the referee.
 
+mod belongings;
+mod clock;
 pub mod display;
 pub mod foul;
 pub mod game;

@@ -6,6 +6,7 @@ use thiserror::Error;
 
 use crate::games::draughts::facts::{self, Fact};
 use crate::games::draughts::{Board, Color, Square};
+use crate::library::seeds;
 use crate::referee::foul::Foul;
 use crate::referee::program::Program;
 
@@ -28,12 +29,32 @@ pub trait Player {
 
 /// Where players come from: a new one for each game.
 pub trait Players {
-    /// A player that has loaded this program, or why the program is no player.
+    /// A player that has loaded this program and whose random numbers follow from this seed, or why the program is no player.
     ///
     /// # Errors
     /// [`Broken`] when we failed: to be tried again.
-    fn ready(&mut self, program: &Program) -> Result<Result<Box<dyn Player>, Foul>, Broken>;
+    fn ready_with(
+        &mut self,
+        program: &Program,
+        seed: u64,
+    ) -> Result<Result<Box<dyn Player>, Foul>, Broken>;
+
+    /// The same with a seed that nobody foresees.
+    ///
+    /// # Errors
+    /// As [`Players::ready_with`].
+    fn ready(&mut self, program: &Program) -> Result<Result<Box<dyn Player>, Foul>, Broken> {
+        self.ready_with(program, any_seed())
+    }
 }
+
+/// A seed that nobody foresees.
+pub fn any_seed() -> u64 {
+    seeds::any_seed() & SEED_BITS
+}
+
+/// Every reader of JSON takes numbers of so many bits.
+pub const SEED_BITS: u64 = (1 << 53) - 1;
 
 /// What a player is told.
 #[derive(Clone, Copy, Debug)]

@@ -1,5 +1,6 @@
 //! Who plays: what a file says about the program in it, before anything is loaded.
 
+use std::io;
 use std::path::{Path, PathBuf};
 
 use thiserror::Error;
@@ -9,6 +10,7 @@ use crate::frontend::operators::OperatorTable;
 use crate::frontend::reader::{Flags, Read, read_term};
 use crate::frontend::source::Source;
 use crate::frontend::term::Term;
+use crate::sandbox::reading;
 
 /// How many directives may stand before the module declaration.
 const DIRECTIVES_MAX: usize = 8;
@@ -79,6 +81,14 @@ pub enum Unplayable {
     },
 }
 
+/// The bytes of a program's file.
+///
+/// # Errors
+/// When it is no regular file, or too long, or can't be read.
+pub fn read(path: &Path) -> io::Result<Vec<u8>> {
+    reading::read(path)
+}
+
 impl Program {
     /// The program in this file.
     ///
@@ -89,8 +99,8 @@ impl Program {
             path: path.to_owned(),
             cause,
         };
-        let path = find(path).canonicalize().map_err(unreadable)?;
-        let bytes = std::fs::read(&path).map_err(unreadable)?;
+        let path = settled(&find(path)).map_err(unreadable)?;
+        let bytes = reading::read(&path).map_err(unreadable)?;
         let source = Source::from_bytes(path.display().to_string(), &bytes);
         let stem = path
             .file_stem()
@@ -175,6 +185,16 @@ pub fn check_modules(white: &Program, black: &Program) -> Result<(), Unplayable>
     }
 }
 
+/// The path without links, but for its last part: what that is, whoever opens it finds out.
+fn settled(path: &Path) -> io::Result<PathBuf> {
+    let folder = match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    let name = path.file_name().ok_or(io::ErrorKind::NotFound)?;
+    Ok(folder.canonicalize()?.join(name))
+}
+
 /// The file, or the one with the extension that `consult/1` would add.
 fn find(path: &Path) -> PathBuf {
     let with_extension = path.with_extension("pl");
@@ -184,8 +204,12 @@ fn find(path: &Path) -> PathBuf {
     path.to_owned()
 }
 
+/// Of a text so much is read before the module declaration has to come: what is read here is read outside the sandbox.
+const HEADER_BYTES: usize = 128 * 1024;
+
 /// The module of the text and the predicates of arity 3 that it exports.
 fn header(text: &str) -> (Option<String>, Vec<String>) {
+    let text = &text[..text.floor_char_boundary(HEADER_BYTES)];
     let operators = OperatorTable::standard();
     let mut position = 0;
     for _ in 0..DIRECTIVES_MAX {

@@ -39,12 +39,16 @@ pub enum Order {
 /// What a process may touch and use up.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Workplace {
-    /// The folder of the program, where it may read.
+    /// The folder of the program, from which it names files.
     pub folder: Option<PathBuf>,
+    /// Files, and folders with all that is below them, that it may read.
+    pub readable: Vec<PathBuf>,
     /// Bytes of memory beyond those of the prepared process.
     pub memory_bytes: u64,
     /// Seconds of processor time in all, as a backstop; the referee's clock is the rule.
     pub cpu_seconds: u64,
+    /// What its random numbers follow from.
+    pub seed: u64,
 }
 
 /// From the prepared process to the referee.

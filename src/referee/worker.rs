@@ -121,8 +121,9 @@ fn serve(seat: &mut dyn Seat, workplace: &Workplace, descriptors: Vec<OwnedFd>) 
     let mut keep: Vec<BorrowedFd<'_>> = tables.open_files().map(AsFd::as_fd).collect();
     keep.push(socket.as_fd());
     seat.limit(workplace.memory_bytes);
+    seat.seed(workplace.seed);
     let mut readable = seat.readable();
-    readable.extend(workplace.folder.clone());
+    readable.extend_from_slice(&workplace.readable);
     let confinement = Confinement {
         readable,
         limits: Limits {

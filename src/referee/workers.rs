@@ -1,7 +1,7 @@
 //! Players in processes of their own: one prepared process, and a locked-in copy of it for each player of each game.
 //!
-//! The referee holds the clocks. A program is charged for the time that passes while it does not wait for a processor, and for the
-//! processor time of all its threads: on a busy machine nobody loses for our sake.
+//! The referee holds the clocks. A program is charged for the processor time of all its threads, and for the time in which none of them
+//! runs or waits for a processor: on a busy machine nobody loses for our sake.
 //!
 //! # Who is to blame
 //!
@@ -24,16 +24,19 @@
 //! - Its ends of the connections never block.
 //! - The kernel ends the prepared process with the referee, and the processes of programs with the prepared process.
 
+use std::collections::BTreeSet;
 use std::os::fd::OwnedFd;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use rustix::event::{PollFd, PollFlags};
 use rustix::pipe::{PipeFlags, pipe_with};
 
 use crate::engine::swipl::embedded::Installed;
+use crate::referee::belongings;
+use crate::referee::clock::Clock;
 use crate::referee::foul::{Foul, Unloadable};
 use crate::referee::limits::Limits;
 use crate::referee::packets::{Incoming, receive, send};
@@ -48,10 +51,7 @@ use crate::sandbox::process::{self, Exit, Status};
 pub use crate::referee::prepared::ARGUMENT;
 
 /// A program's clock is looked at at least so often.
-const LOOK: Duration = Duration::from_millis(500);
-
-/// For so long it is not looked at: most turns are over by then.
-const UNWATCHED: Duration = Duration::from_millis(20);
+const LOOK: Duration = Duration::from_millis(100);
 
 /// Of the text on standard error so much is kept of a turn.
 const ERROR_BYTES: usize = 64 * 1024;
@@ -64,6 +64,8 @@ pub struct Workers {
     swipl: Option<Installed>,
     prepared: Arc<Mutex<Option<Arc<Prepared>>>>,
     stop: Arc<AtomicBool>,
+    /// Files of programs, which no other program may read.
+    entrants: Arc<BTreeSet<PathBuf>>,
 }
 
 impl Workers {
@@ -81,12 +83,25 @@ impl Workers {
             swipl: None,
             prepared: Arc::default(),
             stop: Arc::default(),
+            entrants: Arc::default(),
         }
     }
 
     /// The same with programs in this SWI-Prolog, or in our own host without one.
     pub fn in_swipl(self, swipl: Option<Installed>) -> Workers {
         Workers { swipl, ..self }
+    }
+
+    /// The same where none of these programs may read the file of another one.
+    pub fn among<'a>(self, programs: impl IntoIterator<Item = &'a Program>) -> Workers {
+        let files = programs
+            .into_iter()
+            .filter_map(|program| match &program.place {
+                Place::File(path) => Some(path.clone()),
+                Place::Example(_) => None,
+            });
+        let entrants = Arc::new(files.collect());
+        Workers { entrants, ..self }
     }
 
     /// The same whose players give up with [`Broken::Stopped`], within half a second, when this is set.
@@ -110,7 +125,11 @@ impl Workers {
 }
 
 impl Players for Workers {
-    fn ready(&mut self, program: &Program) -> Result<Result<Box<dyn Player>, Foul>, Broken> {
+    fn ready_with(
+        &mut self,
+        program: &Program,
+        seed: u64,
+    ) -> Result<Result<Box<dyn Player>, Foul>, Broken> {
         let Some(module) = &program.module else {
             return Ok(Err(Foul::NotLoaded(Unloadable::NoModule)));
         };
@@ -124,7 +143,7 @@ impl Players for Workers {
             let why = "its name is not UTF-8".to_owned();
             return Ok(Err(Foul::NotLoaded(Unloadable::Refused(why))));
         }
-        let mut worker = Worker::hire(self, program)?;
+        let mut worker = Worker::hire(self, program, seed)?;
         let load = Request::Load {
             file: source_of(&program.place),
             module: module.clone(),
@@ -168,10 +187,7 @@ struct Worker {
     notes: OwnedFd,
     /// Bytes printed in this game.
     printed: u64,
-    /// Processor time of the process after the last request.
-    cpu: Duration,
-    /// How long it had waited for a processor when that was last looked at.
-    waited: Duration,
+    clock: Clock,
     /// Processor time and time passed of the last request.
     cost: (Duration, Duration),
     /// Whether its module had a `ruut/3` of its own after the last turn.
@@ -193,49 +209,26 @@ impl Stream {
     const ERRORS: usize = 1;
 }
 
-/// What a request has cost so far.
-struct Clock {
-    pid: i32,
-    start: Instant,
-    /// Processor time of the process at the start.
-    cpu: Duration,
-    /// How long the process had waited for a processor when that was last looked at, at the start or before. What it has
-    /// waited in short turns since then is in its favour; the processor time is strict.
-    waited: Duration,
-}
-
-impl Clock {
-    fn cpu(&self) -> Duration {
-        let now = process::cpu_time_of(self.pid).unwrap_or_default();
-        now.saturating_sub(self.cpu)
-    }
-
-    /// The time that has passed, without the time spent waiting for a processor.
-    fn wall(&self) -> Duration {
-        let passed = self.start.elapsed();
-        if passed < UNWATCHED {
-            return passed;
-        }
-        let waited = process::run_queue_wait_of(self.pid).unwrap_or_default();
-        passed.saturating_sub(waited.saturating_sub(self.waited))
-    }
-}
-
 impl Worker {
-    fn hire(workers: &Workers, program: &Program) -> Result<Worker, Broken> {
+    fn hire(workers: &Workers, program: &Program, seed: u64) -> Result<Worker, Broken> {
         let (prepared, limits) = (workers.prepared()?, &workers.limits);
         let (socket, its_socket) = connection()?;
         let (output, its_output) = reading_pipe(PipeFlags::empty())?;
         let (errors, its_errors) = reading_pipe(PipeFlags::empty())?;
         let (notes, its_notes) = reading_pipe(PipeFlags::NONBLOCK)?;
-        let folder = match &program.place {
-            Place::File(path) => path.parent().map(Path::to_path_buf),
-            Place::Example(_) => None,
+        let (folder, readable) = match &program.place {
+            Place::File(path) => {
+                let folder = path.parent().map(Path::to_path_buf);
+                (folder, belongings::of(path, &workers.entrants))
+            }
+            Place::Example(_) => (None, Vec::new()),
         };
         let workplace = Workplace {
             folder,
+            readable,
             memory_bytes: limits.memory_bytes,
             cpu_seconds: cpu_seconds(limits),
+            seed,
         };
         let descriptors = [&its_socket, &its_output, &its_errors, &its_notes];
         let (pid, pidfd) = prepared.fork(workplace, descriptors)?;
@@ -253,8 +246,7 @@ impl Worker {
             }),
             notes,
             printed: 0,
-            cpu: Duration::ZERO,
-            waited: Duration::ZERO,
+            clock: Clock::new(pid),
             cost: Default::default(),
             has_own_board: false,
             is_filtered: false,
@@ -297,12 +289,7 @@ impl Worker {
                 Err(foul) => Ok(Err(foul)),
             };
         }
-        let clock = Clock {
-            pid: self.pid,
-            start: Instant::now(),
-            cpu: self.cpu,
-            waited: self.waited,
-        };
+        self.clock.start();
         match send(&self.socket, request, &[]) {
             Ok(()) => {}
             // The message can't be written: it is ours.
@@ -321,7 +308,7 @@ impl Worker {
                 return self.end(Foul::Output(self.limits.output_bytes)).map(Err);
             }
             if answered || is_over {
-                self.stop(&clock);
+                self.cost = self.clock.stop();
             }
             if answered {
                 return self.response();
@@ -329,17 +316,8 @@ impl Worker {
             if is_over {
                 return self.end(Foul::TooSlow(milliseconds(limit))).map(Err);
             }
-            left = limit.saturating_sub(clock.cpu().max(clock.wall()));
-        }
-    }
-
-    /// Keeps what the request has cost.
-    fn stop(&mut self, clock: &Clock) {
-        let cpu = clock.cpu();
-        self.cost = (cpu, clock.wall());
-        self.cpu += cpu;
-        if clock.start.elapsed() >= UNWATCHED {
-            self.waited = process::run_queue_wait_of(self.pid).unwrap_or(self.waited);
+            let (cpu, passed) = self.clock.look();
+            left = limit.saturating_sub(cpu.max(passed));
         }
     }
 

@@ -26,9 +26,9 @@ macro_rules! calls {
 /// Allowed with any arguments.
 #[cfg(target_os = "linux")]
 pub(crate) const ALLOWED: &[Call] = calls! {
-    SYS_read SYS_write SYS_readv SYS_writev SYS_pread64 SYS_lseek SYS_close SYS_fstat
+    SYS_read SYS_write SYS_readv SYS_writev SYS_pread64 SYS_lseek SYS_fstat
     SYS_newfstatat SYS_statx SYS_faccessat SYS_faccessat2 SYS_readlinkat SYS_getcwd SYS_getdents64
-    SYS_dup SYS_dup3 SYS_pipe2 SYS_ppoll SYS_pselect6
+    SYS_dup SYS_pipe2 SYS_ppoll SYS_pselect6
     SYS_sendmsg SYS_recvmsg SYS_sendto SYS_recvfrom SYS_shutdown
     SYS_munmap SYS_mremap SYS_brk SYS_madvise SYS_membarrier
     SYS_futex SYS_sched_yield SYS_sched_getaffinity SYS_set_robust_list SYS_get_robust_list SYS_rseq
@@ -42,7 +42,7 @@ pub(crate) const ALLOWED: &[Call] = calls! {
 /// As above, where the machine has them: calls that newer ones have replaced.
 #[cfg(all(target_os = "linux", target_arch = "x86_64"))]
 pub(crate) const ALLOWED_OLD: &[Call] = calls! {
-    SYS_stat SYS_lstat SYS_access SYS_readlink SYS_dup2 SYS_pipe SYS_poll SYS_select SYS_time
+    SYS_stat SYS_lstat SYS_access SYS_readlink SYS_pipe SYS_poll SYS_select SYS_time
     SYS_arch_prctl SYS_getrlimit
 };
 #[cfg(not(all(target_os = "linux", target_arch = "x86_64")))]
@@ -94,10 +94,12 @@ pub(crate) const FORBIDDEN_OLD: &[Call] = &[];
 /// Refused and noted with some arguments.
 #[cfg(all(target_os = "linux", target_arch = "x86_64"))]
 pub(crate) const FORBIDDEN_IN_PART: &[Call] = calls! {
+    SYS_close SYS_dup2 SYS_dup3
     SYS_open SYS_openat SYS_clone SYS_kill SYS_tgkill SYS_rt_sigaction SYS_ioctl SYS_fcntl SYS_prctl SYS_prlimit64
 };
 #[cfg(all(target_os = "linux", not(target_arch = "x86_64")))]
 pub(crate) const FORBIDDEN_IN_PART: &[Call] = calls! {
+    SYS_close SYS_dup3
     SYS_openat SYS_clone SYS_kill SYS_tgkill SYS_rt_sigaction SYS_ioctl SYS_fcntl SYS_prctl SYS_prlimit64
 };
 

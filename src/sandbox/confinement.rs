@@ -113,7 +113,7 @@ mod linux {
         let is_filtered = known.has_seccomp;
         if is_filtered {
             trap::install(confinement.notes).map_err(refused("sigaction"))?;
-            filters::install()?;
+            filters::install(confinement.notes.map(|notes| notes.as_raw_fd()))?;
         }
         Ok(Entered {
             landlock,

@@ -3,6 +3,7 @@
 //! The rules are one program for the kernel's filter machine, which [`crate::sandbox::filter_program`] writes.
 
 use std::iter;
+use std::os::fd::RawFd;
 
 use seccompiler::{BpfProgram, TargetArch, apply_filter};
 
@@ -19,18 +20,18 @@ pub const ARCHITECTURE: Option<TargetArch> = if cfg!(target_arch = "x86_64") {
     None
 };
 
-/// Filters the calls of this thread from now on.
+/// Filters the calls of this thread from now on. The descriptor for notes can't be closed, nor can anything be put in its place.
 ///
 /// # Errors
 /// [`Refused::Seccomp`].
-pub fn install() -> Result<(), Refused> {
-    let filter = filter(std::process::id())
+pub fn install(notes: Option<RawFd>) -> Result<(), Refused> {
+    let filter = filter(std::process::id(), notes)
         .ok_or_else(|| Refused::Seccomp("no filters for this machine".to_owned()))?;
     apply_filter(&filter).map_err(|error| Refused::Seccomp(error.to_string()))
 }
 
 /// The filter of the process with this number.
-fn filter(own: u32) -> Option<BpfProgram> {
+fn filter(own: u32, notes: Option<RawFd>) -> Option<BpfProgram> {
     let always = |calls: &'static [(i64, &str)], action| {
         calls.iter().map(move |(call, _)| Case {
             call: *call,
@@ -49,8 +50,31 @@ fn filter(own: u32) -> Option<BpfProgram> {
             libc::SYS_clone3,
             [Branch::new(Action::Error(libc::ENOSYS), [])],
         )))
-        .chain(by_arguments(own));
+        .chain(by_arguments(own))
+        .chain(by_descriptor(notes));
     Some(program(ARCHITECTURE?, cases.collect()))
+}
+
+/// The calls that close a descriptor: which argument it is, not the one for notes.
+fn by_descriptor(notes: Option<RawFd>) -> Vec<Case> {
+    let closing = [
+        (libc::SYS_close, 0),
+        #[cfg(target_arch = "x86_64")]
+        (libc::SYS_dup2, 1),
+        (libc::SYS_dup3, 1),
+    ];
+    let case = |(call, argument)| {
+        let kept = notes.map(|notes| Test::Equal(argument, number(notes)));
+        let trap = kept.map(|kept| Branch::new(Action::Trap, [kept]));
+        Case {
+            call,
+            branches: trap
+                .into_iter()
+                .chain([Branch::new(Action::Allow, [])])
+                .collect(),
+        }
+    };
+    closing.into_iter().map(case).collect()
 }
 
 /// The calls that are allowed or forbidden by their arguments.
@@ -208,17 +232,18 @@ mod tests {
     use crate::sandbox::filter_program::{ARCHITECTURES, answer};
 
     const OWN: u32 = 1234;
+    const NOTES: i32 = 7;
 
     #[track_caller]
     fn check(call: i64, arguments: &[u64], action: Action) {
-        let program = filter(OWN).expect("a filter");
+        let program = filter(OWN, Some(NOTES)).expect("a filter");
         let found = answer(&program, ARCHITECTURES[0].1, call as u32, arguments);
         assert_eq!(found, action.number(), "call {call} {arguments:?}");
     }
 
     #[test]
     fn every_number_gets_the_answer_of_its_list() {
-        let program = filter(OWN).expect("a filter");
+        let program = filter(OWN, Some(NOTES)).expect("a filter");
         let has = |list: &[(i64, &str)], call| list.iter().any(|(known, _)| *known == call);
         for call in 0..1000_i64 {
             let expected = if has(ALLOWED, call) || has(ALLOWED_OLD, call) {
@@ -253,6 +278,11 @@ mod tests {
         check(libc::SYS_tgkill, &[own, own, 6], allow);
         check(libc::SYS_tgkill, &[own, own, 9], trap);
         check(libc::SYS_tgkill, &[own + 1, own + 1, 6], trap);
+        check(libc::SYS_close, &[6], allow);
+        check(libc::SYS_close, &[7], trap);
+        check(libc::SYS_dup2, &[7, 6], allow);
+        check(libc::SYS_dup2, &[6, 7], trap);
+        check(libc::SYS_dup3, &[6, 7, 0], trap);
         check(libc::SYS_openat, &[0, 0, 0], allow);
         check(libc::SYS_openat, &[0, 0, 1], allow);
         check(libc::SYS_openat, &[0, 0, 2], trap);

@@ -5,6 +5,7 @@
 //! - [`notes`] is how the parent hears that a confined process has tried something that no program of its kind does by mistake.
 //! - [`calls`] says which system calls are allowed, which are refused, and which are refused and noted.
 //! - [`launch`] runs an executable that is not ours, with limits only.
+//! - [`reading`] reads a file of a stranger.
 //! - [`protection`] says what of this the kernel can do.
 //!
 //! Linux, without privileges: Landlock for files, seccomp for everything that is not a file, resource limits for what can be used up. What stays
@@ -17,6 +18,7 @@ pub mod launch;
 pub mod notes;
 pub mod process;
 pub mod protection;
+pub mod reading;
 
 #[cfg(target_os = "linux")]
 mod files;

@@ -5,6 +5,7 @@
 //! mistake. Descriptors go from process to process with [`crate::sandbox::descriptors`].
 #![allow(unsafe_code)]
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io;
 use std::os::fd::{AsFd, OwnedFd};
@@ -280,16 +281,25 @@ pub fn children_cpu_time() -> Duration {
     time(usage.ru_utime) + time(usage.ru_stime)
 }
 
-/// How long the first thread of the process has been ready to run and was waiting for a processor, since it began. None when there
-/// is no such process, or the kernel does not count it.
-///
-/// Other threads do not count: a program could start many that wait for one another's processor, to gain time.
-pub fn run_queue_wait_of(pid: i32) -> Option<Duration> {
-    let text = fs::read_to_string(format!("/proc/{pid}/schedstat")).ok()?;
-    // Nanoseconds run, nanoseconds waited, times run.
-    let mut fields = text.split_whitespace();
-    let waited = fields.nth(1)?.parse().ok()?;
-    Some(Duration::from_nanos(waited))
+/// How long each thread of the process has run or been ready to run since it began, by its number: the time in which it did not sleep.
+/// Empty when there is no such process, or the kernel does not count it.
+pub fn active_times_of(pid: i32) -> BTreeMap<u32, Duration> {
+    let threads = fs::read_dir(format!("/proc/{pid}/task"))
+        .into_iter()
+        .flatten();
+    let active = threads.filter_map(|thread| {
+        let thread = thread.ok()?;
+        let number = thread.file_name().to_str()?.parse().ok()?;
+        let text = fs::read_to_string(thread.path().join("schedstat")).ok()?;
+        // Nanoseconds run, nanoseconds waited, times run.
+        let mut fields = text.split_whitespace().map(|field| field.parse().ok());
+        let (run, waited) = (fields.next()??, fields.next()??);
+        Some((
+            number,
+            Duration::from_nanos(run) + Duration::from_nanos(waited),
+        ))
+    });
+    active.collect()
 }
 
 fn duration(time: libc::timeval) -> Duration {
@@ -403,7 +413,7 @@ mod tests {
         while super::cpu_time_of(pid).expect("a clock") < before + Duration::from_millis(2) {
             number = std::hint::black_box(number.wrapping_mul(3));
         }
-        assert!(super::run_queue_wait_of(pid).is_some());
+        assert!(!super::active_times_of(pid).is_empty());
         // No process has a number as high as this.
         assert!(super::cpu_time_of(1 << 22).is_none());
     }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 use crate::referee::limits::Limits;
-use crate::referee::program::{Place, Program, Unplayable};
+use crate::referee::program::{self, Place, Program, Unplayable};
 use crate::tournament::fingerprint;
 use crate::tournament::model::{Entrant, Format};
 use crate::tournament::schedule::{Plan, Shard};
@@ -31,6 +31,8 @@ pub struct League {
     pub limits: Limits,
     /// The part that is played here; without one all of it.
     pub shard: Option<Shard>,
+    /// What all random numbers follow from; without one nobody foresees them.
+    pub seed: Option<u64>,
     /// Those who play.
     pub entrants: Vec<Entrant>,
 }
@@ -53,6 +55,9 @@ pub enum Difference {
     /// The limits.
     #[error("the limits were {0:?}, not {1:?}")]
     Limits(Limits, Limits),
+    /// The seeds.
+    #[error("the seed was {}, not {}", seed(*.0), seed(*.1))]
+    Seed(Option<u64>, Option<u64>),
     /// The parts.
     #[error("the part was {}, not {}", part(*.0), part(*.1))]
     Shard(Option<Shard>, Option<Shard>),
@@ -81,6 +86,10 @@ pub enum Difference {
 
 fn part(shard: Option<Shard>) -> String {
     shard.map_or_else(|| "the whole".to_owned(), |shard| shard.to_string())
+}
+
+fn seed(seed: Option<u64>) -> String {
+    seed.map_or_else(|| "none".to_owned(), |seed| seed.to_string())
 }
 
 /// Why files are no entrants.
@@ -144,6 +153,9 @@ impl League {
                 other.limits.clone(),
             ));
         }
+        if self.seed != other.seed {
+            return Some(Difference::Seed(self.seed, other.seed));
+        }
         (self.title != other.title)
             .then(|| Difference::Title(self.title.clone(), other.title.clone()))
     }
@@ -180,7 +192,7 @@ pub fn entrants(files: &[PathBuf]) -> Result<(Vec<Program>, Vec<Entrant>), NoEnt
         if !places.insert(path.clone()) {
             return Err(NoEntrants::Twice(file.clone()));
         }
-        let bytes = std::fs::read(&path).map_err(|cause| Unplayable::Unreadable {
+        let bytes = program::read(&path).map_err(|cause| Unplayable::Unreadable {
             path: path.clone(),
             cause,
         })?;

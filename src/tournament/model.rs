@@ -158,6 +158,8 @@ pub struct PlayedGame {
     pub left: Option<String>,
     /// How often it was begun: more than once after failures that were ours.
     pub attempts: u32,
+    /// What the random numbers of white and of black followed from, where it is known.
+    pub seeds: Option<[u64; 2]>,
 }
 
 impl PlayedGame {

@@ -18,9 +18,10 @@ use crate::games::draughts::Square;
 use crate::games::draughts::facts::{self, Fact};
 use crate::games::draughts::{Color, Piece};
 use crate::referee::foul::Foul;
-use crate::referee::game::{End, Event, GameRecord, play_programs};
-use crate::referee::player::{Broken, Player, Players, Reply, Turn};
+use crate::referee::game::{End, Event, GameRecord, play_seeded};
+use crate::referee::player::{Broken, Player, Players, Reply, SEED_BITS, Turn, any_seed};
 use crate::referee::program::Program;
+use crate::tournament::fingerprint;
 use crate::tournament::journal::{Entry, Journal, JournalError};
 use crate::tournament::model::{GameId, PlayedGame};
 use crate::tournament::schedule::{Plan, Results, Shard, Unplannable};
@@ -45,6 +46,8 @@ pub struct Run<'a> {
     pub programs: &'a [Program],
     /// Games at the same time, 1 or more.
     pub jobs: usize,
+    /// What all random numbers follow from; without one nobody foresees them.
+    pub seed: Option<u64>,
     /// Somebody sets it to stop: turns under way are finished, games under way are dropped.
     pub stop: Arc<AtomicBool>,
 }
@@ -389,9 +392,10 @@ where
             let programs = self.run.programs.get(entrant);
             programs.ok_or_else(|| Broken::Worker(format!("there is no entrant {entrant}")))
         };
-        let (white, black) = (program(id.white)?, program(id.black)?);
+        let programs = [program(id.white)?, program(id.black)?];
+        let seeds = seeds(self.run.seed, id);
         let mut left = None;
-        let record = play_programs(&mut stoppable, white, black, &mut |event| {
+        let record = play_seeded(&mut stoppable, programs, seeds, &mut |event| {
             if let Event::Fouled {
                 after: Some(after), ..
             } = event
@@ -403,8 +407,20 @@ where
         if self.run.stop.load(Ordering::Relaxed) {
             return Err(stopped());
         }
-        Ok(Played { record, left })
+        Ok(Played {
+            record,
+            left,
+            seeds: Some(seeds),
+        })
     }
+}
+
+/// The seeds of white and of black: those that follow from the seed of the tournament, or any.
+fn seeds(seed: Option<u64>, id: GameId) -> [u64; 2] {
+    ["white", "black"].map(|side| match seed {
+        Some(seed) => fingerprint::of(format!("{seed} {id} {side}").as_bytes()) as u64 & SEED_BITS,
+        None => any_seed(),
+    })
 }
 
 /// What came of a game.
@@ -412,6 +428,7 @@ struct Played {
     record: GameRecord,
     /// The facts after a foul, as [`PlayedGame::left`] has them.
     left: Option<String>,
+    seeds: Option<[u64; 2]>,
 }
 
 fn entry(id: GameId, attempts: u32, played: Played) -> Box<Entry> {
@@ -423,6 +440,7 @@ fn entry(id: GameId, attempts: u32, played: Played) -> Box<Entry> {
             end: played.record.end,
             left: played.left,
             attempts,
+            seeds: played.seeds,
         },
     })
 }
@@ -441,8 +459,12 @@ fn failed(game: GameId, attempts: Attempts, cause: Broken) -> Message {
         foul: Foul::Crashed("signal 9".to_owned()),
     };
     let turns = Vec::new();
-    let record = GameRecord { turns, end };
-    Message::Ended(entry(game, attempts.begun, Played { record, left: None }))
+    let played = Played {
+        record: GameRecord { turns, end },
+        left: None,
+        seeds: None,
+    };
+    Message::Ended(entry(game, attempts.begun, played))
 }
 
 /// Players that make no further move once the run is to stop.
@@ -457,11 +479,15 @@ struct StoppablePlayer {
 }
 
 impl Players for Stoppable<'_> {
-    fn ready(&mut self, program: &Program) -> Result<Result<Box<dyn Player>, Foul>, Broken> {
+    fn ready_with(
+        &mut self,
+        program: &Program,
+        seed: u64,
+    ) -> Result<Result<Box<dyn Player>, Foul>, Broken> {
         if self.stop.load(Ordering::Relaxed) {
             return Err(stopped());
         }
-        let ready = self.players.ready(program)?;
+        let ready = self.players.ready_with(program, seed)?;
         let stop = Arc::clone(self.stop);
         Ok(ready.map(|player| Box::new(StoppablePlayer { player, stop }) as Box<dyn Player>))
     }

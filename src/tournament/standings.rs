@@ -287,6 +287,7 @@ mod tests {
             engine: OWN_ENGINE.to_owned(),
             limits: Limits::default(),
             shard: None,
+            seed: None,
             entrants: (0..entrants).map(entrant).collect(),
         }
     }
@@ -315,6 +316,7 @@ mod tests {
             end,
             left: None,
             attempts: 1,
+            seeds: None,
         };
         Entry { ended, game }
     }

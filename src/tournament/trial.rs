@@ -59,6 +59,7 @@ pub fn league(format: Format, entrants: usize, games_a_pair: u32) -> League {
         engine: OWN_ENGINE.to_owned(),
         limits: Limits::default(),
         shard: None,
+        seed: None,
         entrants: (0..entrants).map(entrant).collect(),
     }
 }
@@ -83,7 +84,11 @@ pub struct Toys {
 }
 
 impl Players for Toys {
-    fn ready(&mut self, program: &Program) -> Result<Result<Box<dyn Player>, Foul>, Broken> {
+    fn ready_with(
+        &mut self,
+        program: &Program,
+        _: u64,
+    ) -> Result<Result<Box<dyn Player>, Foul>, Broken> {
         let reading = self.readings.fetch_add(1, Ordering::Relaxed) + 1;
         if self.breaks > 0 && reading.is_multiple_of(self.breaks) {
             return Err(Broken::Worker("a toy".into()));
@@ -165,6 +170,7 @@ pub fn try_to_go_on(
         shard: league.shard,
         programs: &programs,
         jobs,
+        seed: league.seed,
         stop: Arc::clone(&stop),
     };
     let readings = Arc::new(AtomicU32::new(0));

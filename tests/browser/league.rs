@@ -123,6 +123,7 @@ fn game(id: GameId, white: Manner, black: Manner, chance: &mut Chance) -> Played
         end: record.end,
         left,
         attempts: 1,
+        seeds: None,
     }
 }
 

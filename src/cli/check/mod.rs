@@ -21,6 +21,7 @@ use crate::frontend::source::Source;
 use crate::referee::program::{Place, Program, Unplayable};
 use crate::referee::rule::{Language, Rule};
 
+use crate::sandbox::reading;
 use library::Embedded;
 use options::{Color, Format};
 pub use options::{EXAMPLES, Options};
@@ -126,7 +127,7 @@ fn read(path: &Path) -> Result<(Program, Source), String> {
     let Place::File(place) = &program.place else {
         unreachable!("a program of a file is in a file");
     };
-    let bytes = std::fs::read(place).map_err(|error| error.to_string())?;
+    let bytes = reading::read(place).map_err(|error| error.to_string())?;
     let source = Source::from_bytes(path.display().to_string(), &bytes);
     Ok((program, source))
 }

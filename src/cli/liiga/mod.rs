@@ -74,6 +74,9 @@ struct Play {
     /// Games of each pair that meets, colours alternating [default: 2; in a Swiss tournament 1]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
     games: Option<u32>,
+    /// What all random numbers of the programs follow from: with the same seed the same games are played again
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
     /// Rounds of a Swiss tournament [default: the logarithm of the number of programs, and 2]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
     rounds: Option<u32>,

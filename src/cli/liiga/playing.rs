@@ -58,13 +58,17 @@ pub fn run(options: &Play) -> anyhow::Result<ExitCode> {
         shard: league.shard,
         programs: &programs,
         jobs,
+        seed: league.seed,
         stop,
     };
     let mut telling = Telling::new(&league, total, results.len(), points(&league, &results))
         .quiet(options.quiet)
         .json(options.json);
     telling.start();
-    let make = || Ok(Workers::new(league.limits.clone()).in_swipl(swipl.clone()));
+    let make = || {
+        let workers = Workers::new(league.limits.clone()).in_swipl(swipl.clone());
+        Ok(workers.among(&programs))
+    };
     let outcome = play_games(&settings, results, &mut journal, &make, &mut |progress| {
         telling.tell(&progress);
     });
@@ -89,6 +93,7 @@ fn announce(options: &Play, swipl: Option<&Installed>) -> anyhow::Result<(Vec<Pr
         ),
         limits: options.limits.limits()?,
         shard: options.shard,
+        seed: options.seed,
         entrants,
     };
     Ok((programs, league))

@@ -49,9 +49,13 @@ enum Contestant {
 /// When there is no match: a file that can't be read or written, or a sandbox that is required and is not whole.
 pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let language = Language::from(options.lang);
-    let mut workers = options.limits.workers()?;
     let white = contestant(&options.valged, WHITE_EXAMPLE)?;
     let black = contestant(&options.mustad, BLACK_EXAMPLE)?;
+    let programs = [&white, &black].into_iter().filter_map(|side| match side {
+        Contestant::Program(program) => Some(program),
+        _ => None,
+    });
+    let mut workers = options.limits.workers()?.among(programs);
     let sides = sides(&white, &black, language);
     protection::tell_missing(language, options.limits.require_sandbox)?;
     let notation = options.pdn.as_ref().map(create).transpose()?;

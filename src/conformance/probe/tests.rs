@@ -50,7 +50,7 @@ impl Makers {
 }
 
 impl Players for Makers {
-    fn ready(&mut self, _: &Program) -> Result<Result<Box<dyn Player>, Foul>, Broken> {
+    fn ready_with(&mut self, _: &Program, _: u64) -> Result<Result<Box<dyn Player>, Foul>, Broken> {
         if self.broken > 0 {
             self.broken -= 1;
             return Err(Broken::Worker("it has ended".into()));

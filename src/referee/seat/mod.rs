@@ -50,6 +50,9 @@ pub trait Seat {
     /// The program that comes may use so much memory.
     fn limit(&mut self, memory_bytes: u64);
 
+    /// From now on random numbers follow from this seed.
+    fn seed(&mut self, seed: u64);
+
     /// Loads a program, which defines this module and this predicate.
     ///
     /// # Errors

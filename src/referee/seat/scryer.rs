@@ -59,6 +59,10 @@ impl Seat for ScryerSeat {
 
     fn limit(&mut self, _: u64) {}
 
+    fn seed(&mut self, seed: u64) {
+        library::system::seed(seed);
+    }
+
     fn load(&mut self, file: &Source, module: &str, predicate: &str) -> Result<(), Unloadable> {
         (self.module, self.predicate) = (module.to_owned(), predicate.to_owned());
         if is_reserved(&self.module) {

@@ -91,6 +91,12 @@ impl Seat for SwiplSeat {
         let _ = self.prolog.ask(MODULE, c"seat_limit", &[bytes], None);
     }
 
+    fn seed(&mut self, seed: u64) {
+        // Without a generator that takes seeds it has to do with its own.
+        let seed = Term::Int(seed.cast_signed());
+        let _ = self.prolog.ask(MODULE, c"seat_seed", &[seed], None);
+    }
+
     fn load(&mut self, file: &Source, module: &str, predicate: &str) -> Result<(), Unloadable> {
         (self.module, self.predicate) = (module.to_owned(), predicate.to_owned());
         let arguments = [

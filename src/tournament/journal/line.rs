@@ -1,14 +1,19 @@
 //! The lines of a journal: structs of their own, so that the format changes only when somebody means it to.
+//!
+//! In version 2 the last field of a line, `sum`, is the fingerprint of the line before it and of the line itself without that field. Version 1
+//! has no sums.
 
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use crate::games::draughts::judge::{Referee, Verdict};
 use crate::games::draughts::{Color, Move, Position, Rules, Square};
 use crate::referee::foul::Foul;
 use crate::referee::game::{End, TurnRecord};
 use crate::referee::limits::Limits;
+use crate::tournament::fingerprint;
 use crate::tournament::journal::Entry;
 use crate::tournament::league::{League, OWN_ENGINE};
 use crate::tournament::model::{Entrant, Format, PlayedGame};
@@ -17,7 +22,77 @@ use crate::tournament::model::{Entrant, Format, PlayedGame};
 pub(super) const MARK: &str = "{\"journal\":\"arbiiter liiga\",";
 
 const NAME: &str = "arbiiter liiga";
-const VERSION: u32 = 1;
+/// The version that is written.
+const VERSION: u32 = 2;
+/// The version without sums, which is still read and gone on with.
+const VERSION_WITHOUT_SUMS: u32 = 1;
+/// Before the sum of a line, and behind it.
+const SUM: (&str, &str) = (",\"sum\":\"", "\"}");
+/// The digits of a sum.
+const SUM_DIGITS: usize = 32;
+
+/// The sum of the last line, which goes into that of the next one; `None` for a journal without sums.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chain(Option<String>);
+
+impl Chain {
+    /// Of a journal that begins.
+    pub fn new() -> Chain {
+        Chain(Some(String::new()))
+    }
+
+    /// Of a journal that begins with this line: it says whether it has sums.
+    ///
+    /// # Errors
+    /// When it is no first line of a journal.
+    pub fn of_header(line: &str) -> Result<Chain, LineError> {
+        match version(line)? {
+            VERSION => Ok(Chain::new()),
+            VERSION_WITHOUT_SUMS => Ok(Chain(None)),
+            other => Err(LineError::Version(other)),
+        }
+    }
+
+    /// The line with its sum, which is the last one now.
+    fn seal(&mut self, mut line: String) -> String {
+        if let Chain(Some(last)) = self {
+            *last = sum(last, &line);
+            line.pop();
+            line = format!("{line}{}{last}{}", SUM.0, SUM.1);
+        }
+        line
+    }
+
+    /// The line without its sum, which is the last one now.
+    ///
+    /// # Errors
+    /// When it is another sum, or there is none.
+    pub fn open(&mut self, line: &str) -> Result<String, LineError> {
+        let Chain(Some(last)) = self else {
+            return Ok(line.to_owned());
+        };
+        let end = line
+            .len()
+            .checked_sub(SUM.0.len() + SUM_DIGITS + SUM.1.len());
+        let (text, rest) = end
+            .and_then(|end| line.split_at_checked(end))
+            .ok_or(LineError::Sum)?;
+        let found = rest
+            .strip_prefix(SUM.0)
+            .and_then(|rest| rest.strip_suffix(SUM.1));
+        let text = format!("{text}}}");
+        let expected = sum(last, &text);
+        if found != Some(&expected) {
+            return Err(LineError::Sum);
+        }
+        *last = expected;
+        Ok(text)
+    }
+}
+
+fn sum(last: &str, line: &str) -> String {
+    fingerprint::text(format!("{last}\n{line}").as_bytes())
+}
 
 /// Why a whole line of a journal is not what it should be.
 #[derive(Debug, Error)]
@@ -28,6 +103,14 @@ pub enum LineError {
     /// It is the first line of something else.
     #[error("not a journal of this program")]
     Foreign,
+    /// It was changed, or lines before it were changed, added or taken away.
+    #[error(
+        "the checksum is not that of this line and the lines before it: the journal has been changed"
+    )]
+    Sum,
+    /// The end does not follow from the moves.
+    #[error("the game did not end like this: the end does not follow from its moves")]
+    End,
     /// A later version of this program wrote it.
     #[error("version {0} of the format; this program knows {VERSION}")]
     Version(u32),
@@ -52,6 +135,8 @@ struct HeaderLine {
     engine: String,
     limits: LimitsField,
     shard: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    seed: Option<u64>,
     entrants: Vec<EntrantField>,
 }
 
@@ -98,6 +183,9 @@ struct GameLine {
     end: EndField,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     left: Option<String>,
+    /// Of white and of black.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    seeds: Option<[u64; 2]>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -118,7 +206,7 @@ enum ColorField {
 }
 
 /// The first line, without its line break.
-pub(super) fn header(league: &League) -> Result<String, LineError> {
+pub(super) fn header(league: &League, chain: &mut Chain) -> Result<String, LineError> {
     let line = HeaderLine {
         journal: NAME.to_owned(),
         version: VERSION,
@@ -138,9 +226,10 @@ pub(super) fn header(league: &League) -> Result<String, LineError> {
             output_bytes: league.limits.output_bytes,
         },
         shard: league.shard.map(|shard| shard.to_string()),
+        seed: league.seed,
         entrants: league.entrants.iter().map(entrant_field).collect(),
     };
-    Ok(serde_json::to_string(&line)?)
+    Ok(chain.seal(serde_json::to_string(&line)?))
 }
 
 fn entrant_field(entrant: &Entrant) -> EntrantField {
@@ -153,8 +242,8 @@ fn entrant_field(entrant: &Entrant) -> EntrantField {
     }
 }
 
-/// Reads the first line.
-pub(super) fn read_header(line: &str) -> Result<League, LineError> {
+/// The version that the first line tells.
+fn version(line: &str) -> Result<u32, LineError> {
     if !line.starts_with(MARK) {
         return Err(LineError::Foreign);
     }
@@ -163,9 +252,11 @@ pub(super) fn read_header(line: &str) -> Result<League, LineError> {
         version: u32,
     }
     let Version { version } = serde_json::from_str(line)?;
-    if version != VERSION {
-        return Err(LineError::Version(version));
-    }
+    Ok(version)
+}
+
+/// Reads the first line, without its sum.
+pub(super) fn read_header(line: &str) -> Result<League, LineError> {
     let line: HeaderLine = serde_json::from_str(line)?;
     let shard = line.shard.map(|text| text.parse()).transpose();
     let entrants = line.entrants.into_iter().map(|field| Entrant {
@@ -192,6 +283,7 @@ pub(super) fn read_header(line: &str) -> Result<League, LineError> {
             output_bytes: line.limits.output_bytes,
         },
         shard: shard.map_err(|_| LineError::Field("shard"))?,
+        seed: line.seed,
         entrants: entrants.collect(),
     };
     let plan = league.plan().check();
@@ -200,7 +292,7 @@ pub(super) fn read_header(line: &str) -> Result<League, LineError> {
 }
 
 /// The line of a game, without its line break.
-pub(super) fn game(entry: &Entry) -> Result<String, LineError> {
+pub(super) fn game(entry: &Entry, chain: &mut Chain) -> Result<String, LineError> {
     let game = &entry.game;
     let moves: Vec<String> = game.moves().map(Move::to_string).collect();
     let times = |of: fn(&TurnRecord) -> Duration| -> Vec<u64> {
@@ -218,17 +310,21 @@ pub(super) fn game(entry: &Entry) -> Result<String, LineError> {
         wall_us: times(|turn| turn.wall),
         end: end_field(&game.end),
         left: game.left.clone(),
+        seeds: game.seeds,
     };
-    Ok(serde_json::to_string(&line)?)
+    Ok(chain.seal(serde_json::to_string(&line)?))
 }
 
-/// Reads the line of a game; every move is looked up among the legal ones.
+/// Reads the line of a game, without its sum; every move is looked up among the legal ones, and the end has to follow from them.
 pub(super) fn read_game(line: &str) -> Result<Entry, LineError> {
     let line: GameLine = serde_json::from_str(line)?;
-    let mut position = Position::start(Rules::Course);
+    let mut referee = Referee::of(Position::start(Rules::Course));
     let mut turns = Vec::new();
     for (index, text) in line.moves.split_ascii_whitespace().enumerate() {
-        let made = legal(&position, text).ok_or(LineError::Move(index + 1))?;
+        let position = *referee.position();
+        let made = legal(&position, text)
+            .and_then(|made| referee.turn(Ok(*position.play(&made).board())))
+            .ok_or(LineError::Move(index + 1))?;
         let time = |times: &[u64]| times.get(index).copied().map(Duration::from_micros);
         turns.push(TurnRecord {
             color: position.color(),
@@ -236,7 +332,10 @@ pub(super) fn read_game(line: &str) -> Result<Entry, LineError> {
             cpu: time(&line.cpu_us).ok_or(LineError::Field("cpu_us"))?,
             wall: time(&line.wall_us).ok_or(LineError::Field("wall_us"))?,
         });
-        position = position.play(&made);
+    }
+    let end = end_of(line.end);
+    if !follows(referee.verdict(), &end) {
+        return Err(LineError::End);
     }
     let id = line.game.parse().map_err(|_| LineError::Field("game"))?;
     Ok(Entry {
@@ -244,11 +343,22 @@ pub(super) fn read_game(line: &str) -> Result<Entry, LineError> {
         game: PlayedGame {
             id,
             turns,
-            end: end_of(line.end),
+            end,
             left: line.left,
             attempts: line.attempts,
+            seeds: line.seeds,
         },
     })
+}
+
+/// Whether a game may have ended like this whose moves came to this verdict. What is wrong with a call ends a game wherever it stands.
+fn follows(verdict: Option<Verdict>, end: &End) -> bool {
+    match (verdict, end) {
+        (Some(Verdict::NoMoves { winner }), End::NoMoves { winner: told }) => winner == *told,
+        (Some(Verdict::NoCaptures | Verdict::Repetition), End::NoCaptures) => true,
+        (_, End::NoMoves { .. } | End::NoCaptures) => false,
+        _ => true,
+    }
 }
 
 /// By the course's rules the two squares of a move are enough to know it.

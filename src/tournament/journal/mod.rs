@@ -1,6 +1,7 @@
 //! The journal of a tournament: a file that only grows, from which a killed run goes on without losing or repeating a game.
 //!
-//! The first line announces the tournament, each further line is a game that has ended; all lines are JSON. Lines are written whole and
+//! The first line announces the tournament, each further line is a game that has ended; all lines are JSON. Each line has a checksum of itself and the
+//! line before it, so that a change anywhere is told. Lines are written whole and
 //! brought to the disk before anybody is told of the game. What a killed process left of a line has no line break at its
 //! end: it is cut off when the run goes on. A game is in the journal wholly or not at all.
 //!
@@ -19,7 +20,7 @@ use thiserror::Error;
 
 use crate::tournament::league::{Difference, League};
 use crate::tournament::model::PlayedGame;
-pub use line::LineError;
+pub use line::{Chain, LineError};
 
 /// A game in the journal.
 #[derive(Clone, Debug, PartialEq)]
@@ -37,6 +38,8 @@ pub struct Journal {
     file: File,
     /// Bytes of whole lines.
     length: u64,
+    /// What the sum of the next line begins with.
+    chain: Chain,
 }
 
 /// What to do with a journal that exists.
@@ -103,7 +106,7 @@ impl Journal {
         }
         if journal.is_unborn()? {
             journal.cut_off()?;
-            let header = line::header(league).map_err(damaged(path, 1))?;
+            let header = line::header(league, &mut journal.chain).map_err(damaged(path, 1))?;
             journal.write(header + "\n")?;
             sync_folder(path).map_err(system(path))?;
             return Ok(journal);
@@ -117,6 +120,7 @@ impl Journal {
             });
         }
         journal.length = contents.length;
+        journal.chain = contents.chain;
         journal.cut_off()?;
         Ok(journal)
     }
@@ -127,11 +131,14 @@ impl Journal {
     /// When the disk is full or fails; the journal holds what it held.
     pub fn append(&mut self, entries: &[Entry]) -> Result<(), JournalError> {
         let mut text = String::new();
+        let mut chain = self.chain.clone();
         for entry in entries {
-            text += &line::game(entry).map_err(damaged(&self.path, 0))?;
+            text += &line::game(entry, &mut chain).map_err(damaged(&self.path, 0))?;
             text.push('\n');
         }
-        self.write(text)
+        self.write(text)?;
+        self.chain = chain;
+        Ok(())
     }
 
     fn locked(path: &Path) -> Result<Journal, JournalError> {
@@ -146,6 +153,7 @@ impl Journal {
                 path: path.to_owned(),
                 file,
                 length: 0,
+                chain: Chain::new(),
             }),
             Err(rustix::io::Errno::WOULDBLOCK) => Err(JournalError::Locked(path.to_owned())),
             Err(errno) => Err(system(path)(errno.into())),
@@ -204,6 +212,8 @@ pub struct Contents {
     pub league: League,
     /// Bytes of whole lines.
     pub length: u64,
+    /// What the sum of the next line begins with.
+    pub chain: Chain,
 }
 
 /// Reads a journal, which another process may be writing; tells its games.
@@ -220,10 +230,11 @@ pub fn read(path: &Path, tell: &mut dyn FnMut(Entry)) -> Result<Contents, Journa
 /// # Errors
 /// When it can't be written.
 pub fn write(path: &Path, league: &League, entries: &[Entry]) -> Result<(), JournalError> {
-    let mut text = line::header(league).map_err(damaged(path, 1))?;
+    let mut chain = Chain::new();
+    let mut text = line::header(league, &mut chain).map_err(damaged(path, 1))?;
     text.push('\n');
     for entry in entries {
-        text += &line::game(entry).map_err(damaged(path, 0))?;
+        text += &line::game(entry, &mut chain).map_err(damaged(path, 0))?;
         text.push('\n');
     }
     let mut name = path.file_name().unwrap_or_default().to_owned();
@@ -244,7 +255,7 @@ pub fn write(path: &Path, league: &League, entries: &[Entry]) -> Result<(), Jour
 
 fn read_lines(
     path: &Path,
-    file: File,
+    file: impl io::Read,
     tell: &mut dyn FnMut(Entry),
 ) -> Result<Contents, JournalError> {
     let mut reader = BufReader::new(file);
@@ -261,15 +272,28 @@ fn read_lines(
         length += count as u64;
         let text = String::from_utf8_lossy(&bytes);
         let text = text.trim_end_matches('\n');
-        if contents.is_none() {
-            let league = line::read_header(text).map_err(damaged(path, number))?;
-            contents = Some(Contents { league, length });
-        } else {
-            tell(line::read_game(text).map_err(damaged(path, number))?);
+        match &mut contents {
+            None => contents = Some(begin(text, length).map_err(damaged(path, number))?),
+            Some(contents) => {
+                let game = contents.chain.open(text);
+                let entry = game.and_then(|text| line::read_game(&text));
+                tell(entry.map_err(damaged(path, number))?);
+            }
         }
     }
     let contents = contents.ok_or_else(|| JournalError::Empty(path.to_owned()))?;
     Ok(Contents { length, ..contents })
+}
+
+/// What the first line says.
+fn begin(text: &str, length: u64) -> Result<Contents, LineError> {
+    let mut chain = Chain::of_header(text)?;
+    let league = line::read_header(&chain.open(text)?)?;
+    Ok(Contents {
+        league,
+        length,
+        chain,
+    })
 }
 
 /// Renames a file to its name with the first number that is free.

@@ -1,6 +1,7 @@
 use std::path::Path;
 
-use super::{Entry, Existing, Journal, JournalError, read, write};
+use super::{Entry, Existing, Journal, JournalError, read, read_lines, write};
+use crate::games::random::Random;
 use crate::tournament::league::{Difference, League};
 use crate::tournament::model::Format;
 use crate::tournament::schedule::Shard;
@@ -23,6 +24,70 @@ fn open(path: &Path, league: &League) -> Result<(Journal, Vec<Entry>), JournalEr
         entries.push(entry)
     })?;
     Ok((journal, entries))
+}
+
+/// The same in version 1 of the format.
+fn without_sums(journal: &str) -> String {
+    let lines = journal.lines().map(|line| match line.rfind(",\"sum\":") {
+        Some(end) => format!("{}}}\n", &line[..end]),
+        None => format!("{line}\n"),
+    });
+    let text: String = lines.collect();
+    text.replacen("\"version\":2", "\"version\":1", 1)
+}
+
+/// The journal without the line of this number, from 1.
+fn lines_without(journal: &str, number: usize) -> String {
+    let lines = journal.split_inclusive('\n').enumerate();
+    lines
+        .filter(|(index, _)| index + 1 != number)
+        .map(|(_, line)| line)
+        .collect()
+}
+
+/// A journal of version 1 is read, and gone on with as it was begun.
+#[test]
+fn journals_without_sums_are_read() {
+    let folder = Folder::new("journal-old");
+    let (league, entries) = played(&folder.file("new"));
+    let new = std::fs::read_to_string(folder.file("new")).expect("the journal");
+    let old = without_sums(&new);
+    let path = folder.file("old");
+    let half: String = old.split_inclusive('\n').take(8).collect();
+    std::fs::write(&path, half).expect("a journal");
+    let (mut journal, found) = open(&path, &league).expect("a journal");
+    assert_eq!(found, entries[..7]);
+    journal.append(&entries[7..]).expect("the rest");
+    drop(journal);
+    assert_eq!(std::fs::read_to_string(&path).expect("the journal"), old);
+}
+
+/// Of a changed byte nothing is believed but the games before it: a flipped bit, a cut, a doubled or a swapped line.
+#[test]
+fn no_damage_goes_unnoticed() {
+    let folder = Folder::new("journal-damage");
+    let path = folder.file("j");
+    let (league, mut entries) = played(&path);
+    entries.sort_by_key(|entry| entry.game.turns.len());
+    let entries = &entries[..4];
+    write(&path, &league, entries).expect("a journal");
+    let whole = std::fs::read(&path).expect("the journal");
+    let mut random = Random::new(2026);
+    for damage in 0..20_000 {
+        let mut bytes = whole.clone();
+        let place = random.below(bytes.len());
+        match damage % 4 {
+            0..=2 => bytes[place] ^= 1 << random.below(8),
+            _ => bytes.truncate(place),
+        }
+        let mut found = Vec::new();
+        let contents = read_lines(&path, &bytes[..], &mut |entry| found.push(entry));
+        if contents.is_ok_and(|contents| contents.league != league) {
+            panic!("damage {damage} at {place}: another league");
+        }
+        assert!(found.len() <= entries.len(), "damage {damage} at {place}");
+        assert_eq!(found, entries[..found.len()], "damage {damage} at {place}");
+    }
 }
 
 #[test]
@@ -129,15 +194,16 @@ fn files_that_are_no_journals_stay_as_they_are() {
     let folder = Folder::new("journal-foreign");
     let path = folder.file("j");
     let (league, _) = played(&path);
-    let good = std::fs::read_to_string(&path).expect("the journal");
+    let summed = std::fs::read_to_string(&path).expect("the journal");
+    let good = without_sums(&summed);
     let moved = |first: &str| good.replacen("\"moves\":\"c", &format!("\"moves\":\"{first} c"), 1);
     for (text, told) in [
         ("tere", "is empty"),
         ("tere\n", ":1: not a journal"),
         ("{\"journal\":\"x\"}\n", ":1: not a journal"),
         (
-            &good.replacen("\"version\":1", "\"version\":2", 1),
-            ":1: version 2",
+            &good.replacen("\"version\":1", "\"version\":3", 1),
+            ":1: version 3",
         ),
         (
             &good.replacen("\"shard\":null", "\"shard\":\"3/2\"", 1),
@@ -154,6 +220,23 @@ fn files_that_are_no_journals_stay_as_they_are() {
             ": the field `cpu_us`",
         ),
         (&good.replacen("\n{", "\n\u{0}\u{0}\n{", 1), ":2: "),
+        (
+            &good.replacen(
+                "\"end\":{\"kind\":\"no_moves\",\"winner\":\"white\"}",
+                "\"end\":{\"kind\":\"no_captures\"}",
+                1,
+            ),
+            "the game did not end like this",
+        ),
+        (
+            &summed.replacen("\"attempts\":1", "\"attempts\":2", 1),
+            ":2: the checksum",
+        ),
+        (&lines_without(&summed, 3), ":3: the checksum"),
+        (
+            &good.replacen("\"version\":1", "\"version\":2", 1),
+            ":1: the checksum",
+        ),
     ] {
         std::fs::write(&path, text).expect("a file");
         let error = open(&path, &league).expect_err("a refusal").to_string();

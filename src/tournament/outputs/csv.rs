@@ -3,6 +3,8 @@
 //! Names come from strangers' files. A spreadsheet takes a cell that begins with `=`, `+`, `-` or `@` for a formula: such names are
 //! written with a `'` before them.
 
+use std::time::Duration;
+
 use super::rounded;
 use crate::games::draughts::Color;
 use crate::referee::rule::Language;
@@ -126,8 +128,9 @@ fn game_row(tournament: &Tournament, game: &PlayedGame) -> Vec<String> {
     let reasons = fouls.iter().map(|foul| foul.text(Language::English));
     let cpu = |color: Color| {
         let own = game.turns.iter().filter(|turn| turn.color == color);
-        let seconds: f64 = own.map(|turn| turn.cpu.as_secs_f64()).sum();
-        format!("{seconds:.6}")
+        // No turns of floating point would be minus nothing.
+        let time: Duration = own.map(|turn| turn.cpu).sum();
+        format!("{:.6}", time.as_secs_f64())
     };
     vec![
         game.id.to_string(),

@@ -35,7 +35,7 @@ pub const ATTEMPTS: &[Attempt] = &[
     attempt(
         "close the notes",
         |_| close_all(),
-        Error(&[libc::EPERM]),
+        Noted(&["close", "execve"]),
         Untried,
     ),
     attempt(

@@ -1,0 +1,113 @@
+//! Which files a program may read: its own file, and those beside it that it names.
+//!
+//! A folder may hold other programs, or somebody's letters: it is never opened as a whole. What a text names is looked for in its words, so that
+//! no form of `include/1` or `consult/1` is forgotten. The programs of others are left out even where they are named.
+
+use std::collections::{BTreeSet, HashSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::sandbox::reading;
+
+/// A program has no more files and folders of its own.
+const MOST_FILES: usize = 64;
+/// Their names are not longer in all, in bytes: they go in one message.
+const MOST_BYTES: usize = 32 * 1024;
+/// In a folder no more names are looked at.
+const MOST_NEIGHBOURS: usize = 10_000;
+
+/// What the program in this file may read: files, and folders with all that is below them.
+pub fn of(program: &Path, others: &BTreeSet<PathBuf>) -> Vec<PathBuf> {
+    let mut own = vec![program.to_owned()];
+    let mut beside = neighbours(program, others);
+    let mut bytes = program.as_os_str().len();
+    let mut read = 0;
+    while let Some(path) = own.get(read) {
+        let text = reading::read(path).unwrap_or_default();
+        let text = String::from_utf8_lossy(&text);
+        let words = words(&text);
+        let (named, rest) = beside.into_iter().partition(|path| is_named(path, &words));
+        beside = rest;
+        let named: Vec<PathBuf> = named;
+        for path in named {
+            bytes += path.as_os_str().len();
+            if own.len() < MOST_FILES && bytes < MOST_BYTES {
+                own.push(path);
+            }
+        }
+        read += 1;
+    }
+    own
+}
+
+/// The files and folders beside a program that belong to nobody else. Links are not followed.
+fn neighbours(program: &Path, others: &BTreeSet<PathBuf>) -> Vec<PathBuf> {
+    let folder = program.parent().unwrap_or(Path::new("."));
+    let entries = fs::read_dir(folder).into_iter().flatten();
+    let paths = entries.take(MOST_NEIGHBOURS).filter_map(|entry| {
+        let entry = entry.ok()?;
+        let (kind, path) = (entry.file_type().ok()?, entry.path());
+        let is_free = match kind {
+            kind if kind.is_file() => path != program && !others.contains(&path),
+            kind if kind.is_dir() => !others.iter().any(|other| other.starts_with(&path)),
+            _ => false,
+        };
+        (is_free && path.to_str().is_some()).then_some(path)
+    });
+    let mut paths: Vec<PathBuf> = paths.collect();
+    paths.sort();
+    paths
+}
+
+/// The words of a text: letters, digits and the signs of file names, and whatever stands in quotes.
+fn words(text: &str) -> HashSet<&str> {
+    let plain = text.split(|sign: char| !sign.is_alphanumeric() && !"_-.".contains(sign));
+    let quoted = text.split(['\'', '"', '/', '\n']);
+    plain
+        .map(|word| word.trim_matches('.'))
+        .chain(quoted)
+        .collect()
+}
+
+/// Whether it is named, with or without its extension.
+fn is_named(path: &Path, words: &HashSet<&str>) -> bool {
+    let names = [path.file_name(), path.file_stem()].into_iter().flatten();
+    names
+        .filter_map(|name| name.to_str())
+        .any(|name| words.contains(name))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::fs;
+
+    use super::of;
+
+    #[test]
+    fn a_program_has_what_it_names_and_no_more() {
+        let folder = std::env::temp_dir().join(format!("arbiiter-own-{}", std::process::id()));
+        let place = |name: &str| folder.join(name);
+        fs::create_dir_all(place("osad")).expect("a folder");
+        fs::create_dir_all(place("muud")).expect("a folder");
+        for (name, text) in [
+            (
+                "mina.pl",
+                ":- include(abi).\n:- consult('minu fail.pl').\n:- use_module(osad/tahed), see(vastane).",
+            ),
+            ("abi.pl", ":- use_module(veel)."),
+            ("veel.pl", "p."),
+            ("minu fail.pl", "p."),
+            ("vastane.pl", "p."),
+            ("kiri.txt", "p."),
+        ] {
+            fs::write(place(name), text).expect("written");
+        }
+        std::os::unix::fs::symlink("/etc/passwd", place("see")).expect("a link");
+        let others = BTreeSet::from([place("vastane.pl")]);
+        let own: BTreeSet<_> = of(&place("mina.pl"), &others).into_iter().collect();
+        let expected = ["mina.pl", "abi.pl", "veel.pl", "minu fail.pl", "osad"].map(place);
+        assert_eq!(own, BTreeSet::from(expected));
+        fs::remove_dir_all(&folder).expect("removed");
+    }
+}
