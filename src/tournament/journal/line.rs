@@ -37,7 +37,7 @@ pub struct Chain(Option<String>);
 
 impl Chain {
     /// Of a journal that begins.
-    pub fn new() -> Chain {
+    pub fn begun() -> Chain {
         Chain(Some(String::new()))
     }
 
@@ -47,7 +47,7 @@ impl Chain {
     /// When it is no first line of a journal.
     pub fn of_header(line: &str) -> Result<Chain, LineError> {
         match version(line)? {
-            VERSION => Ok(Chain::new()),
+            VERSION => Ok(Chain::begun()),
             VERSION_WITHOUT_SUMS => Ok(Chain(None)),
             other => Err(LineError::Version(other)),
         }

@@ -153,7 +153,7 @@ impl Journal {
                 path: path.to_owned(),
                 file,
                 length: 0,
-                chain: Chain::new(),
+                chain: Chain::begun(),
             }),
             Err(rustix::io::Errno::WOULDBLOCK) => Err(JournalError::Locked(path.to_owned())),
             Err(errno) => Err(system(path)(errno.into())),
@@ -230,7 +230,7 @@ pub fn read(path: &Path, tell: &mut dyn FnMut(Entry)) -> Result<Contents, Journa
 /// # Errors
 /// When it can't be written.
 pub fn write(path: &Path, league: &League, entries: &[Entry]) -> Result<(), JournalError> {
-    let mut chain = Chain::new();
+    let mut chain = Chain::begun();
     let mut text = line::header(league, &mut chain).map_err(damaged(path, 1))?;
     text.push('\n');
     for entry in entries {
