@@ -7,9 +7,10 @@
 
 % --- throwing, lists ---------------------------------------------------------------------------
 
-'$throw'(B) :- '$throw_inner'(t(B)).
+%   $throw(+Ball): a ball of ours is marked, so that $swi_ball/2 can tell it from those of the machine. The mark also
+%   keeps references to the stack out of it.
 
-'$throw_inner'(t(B)) :- '$set_ball'(B), '$unwind_stack'.
+'$throw'(B) :- '$set_ball'('$thrown'(B)), '$unwind_stack'.
 
 '$member'(X, [Y|Ys]) :- '$member'(Ys, X, Y).
 
@@ -202,11 +203,13 @@
 '$handle_ball'(C, C, R) :- !, '$pop_ball_stack', call(R).
 '$handle_ball'(_, _, _) :- '$pop_from_ball_stack', '$unwind_stack'.
 
-%   Errors of Scryer's own built-ins name themselves; SWI-Prolog says context(system:Name/Arity, _).
+%   $swi_ball(+Ball, -Translated): errors of Scryer's own built-ins name themselves; SWI-Prolog says
+%   context(system:Name/Arity, _). Where memory ends the machine throws what lies at the bottom of its heap.
 
 '$swi_ball'(B, T) :-
-    (   nonvar(B), B = error(F, C) -> '$swi_formal'(F, F1), '$swi_context'(C, F1, C1), T = error(F1, C1)
-    ;   T = B
+    (   B = '$thrown'(T0) -> T = T0
+    ;   B = error(F, C) -> '$swi_formal'(F, F1), '$swi_context'(C, F1, C1), T = error(F1, C1)
+    ;   T = error(resource_error(memory), _)
     ).
 
 '$swi_formal'(F, F) :- var(F), !.
@@ -224,7 +227,6 @@
     ).
 
 '$swi_context'(C, _, C) :- var(C), !.
-'$swi_context'('$own'(C), _, C) :- !.       % as throw/1 was given it
 '$swi_context'(N/A, existence_error(procedure, _), context(_, _)) :- atom(N), integer(A), !.
 '$swi_context'(N/A, evaluation_error(zero_divisor), context(N/A, _)) :- atom(N), integer(A), !.
 '$swi_context'(N/A, evaluation_error(_), context(system:(is)/2, _)) :- atom(N), integer(A), !.
@@ -310,7 +312,7 @@
     '$soft_unset'(Left, WasLeft),
     '$pop_from_ball_stack',
     (   nonvar(State) -> Reason = State
-    ;   '$get_ball'(E) -> '$push_ball_stack', '$raised'(WasLeft, E, Reason)
+    ;   '$get_ball'(B) -> '$push_ball_stack', '$swi_ball'(B, E), '$raised'(WasLeft, E, Reason)
     ;   Reason = fail
     ),
     ( Catcher = Reason -> ( call(C) -> true ; true ) ; true ).

@@ -464,11 +464,8 @@
     ).
 '$exit'(S) :- '$foreign_call'(arbiiter_halt, [S], _).
 
-%   A context Name/Arity of the program's own is marked: Scryer's errors have such ones too.
-
 'system:throw'(B) :-
     (   var(B) -> '$throw'(error(instantiation_error, context(system:throw/1, _)))
-    ;   B = error(F, C), nonvar(C), C = _/_ -> '$throw'(error(F, '$own'(C)))
     ;   '$throw'(B)
     ).
 

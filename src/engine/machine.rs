@@ -110,19 +110,9 @@ fn answer_of(status: Option<&ScryerTerm>) -> Answer {
     match status.as_str() {
         "true" => Answer::Solution(result),
         "last" => Answer::Last(result),
-        "error" => Answer::Error(uncaught(result)),
+        "error" => Answer::Error(result),
         _ => Answer::No,
     }
-}
-
-/// The ball, or the error of memory where Scryer throws something else in its place: it keeps that error at the bottom of the first heap
-/// of the process, and in any other heap the query lies there.
-fn uncaught(ball: Term) -> Term {
-    if ball.as_compound("$query", 1).is_none() {
-        return ball;
-    }
-    let formal = Term::compound("resource_error", vec![Term::atom("memory")]);
-    Term::compound("error", vec![formal, Term::Var(0)])
 }
 
 /// What loads the rest, and the goal that binds the foreign functions.

@@ -55,7 +55,7 @@ pub(super) struct Cursor {
 }
 
 impl Cursor {
-    /// Whether the iteration is one of the small lane.
+    /// Whether the iteration gives rows only.
     pub(super) fn is_small(&self) -> bool {
         self.patterns.is_none()
     }

@@ -1,4 +1,4 @@
-//! The general lane: any call on any predicate.
+//! Any call on any predicate.
 //!
 //! The store gives candidates, Prolog unifies: every clause whose arguments may unify is given,
 //! some of those given do not. A retract is an iteration in which the caller erases what it has

@@ -6,7 +6,7 @@
 //! stores a change.
 
 use super::chain::{Chain, End, Links, NONE};
-use super::pattern::{Query, RowTest};
+use super::pattern::Query;
 use super::predicate::{Predicate, Slot};
 
 /// How many arguments one index may combine.
@@ -152,13 +152,6 @@ impl Index {
             NONE
         };
         (keyed, unkeyed)
-    }
-
-    /// The first live clause of the bucket of a small call.
-    #[inline]
-    pub(super) fn first_live_row(&self, rows: &RowTest) -> u32 {
-        let hash = self.args.hash(|place| Some(rows.token(place))).unwrap_or(0);
-        self.buckets[(hash >> self.shift) as usize].first_live()
     }
 
     #[inline]

@@ -6,11 +6,10 @@
 //! `retract/1` succeeds on a clause that was erased after it started. Erased clauses are freed as
 //! soon as no open iteration can need them.
 //!
-//! There are two lanes. Facts of small integers are stored as [`Row`]s and served through the small
-//! lane ([`Store::first_small`] and its kin), where matching is exact and answers are plain
-//! numbers. Everything else goes through the general lane ([`Store::first`]), which gives
-//! candidates for unification in Prolog. Both lanes may be used on the same predicate at the same
-//! time.
+//! Facts of small integers are stored as [`Row`]s. A call or a change of integers and variables on
+//! rows has a shorter way ([`Store::only_small`] and its kin): matching is exact there, and answers
+//! are plain numbers. Everything else goes through [`Store::first`], which gives candidates for
+//! unification in Prolog. Both may be used on the same predicate at the same time.
 //!
 //! Calls look one match ahead, so that the last answer is known to be the last and leaves no choice
 //! point. Hash indexes over one to three arguments are built when calls would gain by them, as

@@ -25,6 +25,47 @@ impl Store {
             Only::None | Only::Many => SmallAnswer::NoMatch,
         }
     }
+
+    /// A retract of a row and its first answer.
+    pub(super) fn retract_small(
+        &mut self,
+        id: PredicateId,
+        parent: i64,
+        args: &[i64],
+    ) -> SmallAnswer {
+        if self.only_small(id, args) == Only::NotSmall {
+            return SmallAnswer::NotSmall;
+        }
+        let pattern = |&arg: &i64| match arg {
+            ANY => Pattern::Any,
+            value => Pattern::Int(value),
+        };
+        let patterns: Vec<Pattern> = args.iter().map(pattern).collect();
+        let answer = self.first(id, parent, &patterns);
+        self.retracted(answer)
+    }
+
+    /// The next answer of a retract of rows.
+    pub(super) fn retract_small_next(&mut self, cursor: CursorId) -> SmallAnswer {
+        let answer = self.next(cursor);
+        self.retracted(answer)
+    }
+
+    fn retracted(&mut self, answer: Answer) -> SmallAnswer {
+        let (candidate, cursor) = match answer {
+            Answer::NoMatch => return SmallAnswer::NoMatch,
+            Answer::Last(candidate) => (candidate, None),
+            Answer::More(cursor, candidate) => (candidate, Some(cursor)),
+        };
+        let Content::Row(row) = candidate.content else {
+            panic!("{candidate:?}");
+        };
+        self.erase(candidate.reference);
+        match cursor {
+            None => SmallAnswer::Last(row),
+            Some(cursor) => SmallAnswer::More(cursor, row),
+        }
+    }
 }
 
 /// Xorshift: the same sequence in every run.
@@ -312,7 +353,7 @@ impl Run {
         }
     }
 
-    /// The same for an answer of the general lane.
+    /// The same for an answer of any call.
     fn take(&mut self, answer: Answer, predicate: usize, kind: Kind, mut rest: Vec<ModelClause>) {
         if rest.is_empty() {
             return assert_eq!(answer, Answer::NoMatch);
@@ -559,7 +600,7 @@ impl Run {
     }
 }
 
-/// The arguments for the small lane.
+/// The arguments as small integers.
 fn small_args(args: &[Argument]) -> Option<Vec<i64>> {
     let small = |arg: &Argument| match arg.term {
         Term::Var(_) => Some(ANY),

@@ -229,7 +229,7 @@ pub(super) struct Query<'a> {
 }
 
 impl<'a> Query<'a> {
-    /// The query of a call in the general lane.
+    /// The query of a call of any arguments.
     pub(super) fn general(patterns: &'a [Pattern]) -> Query<'a> {
         Query {
             rows: RowTest::of_patterns(patterns),

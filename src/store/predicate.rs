@@ -6,7 +6,7 @@ use super::chain::{Chain, End, Links, NONE};
 use super::clause::{Clause, Content, Lanes, ROW_ARITY_MAX, Row};
 use super::grid::Grid;
 use super::index::{Index, Path, Plans, make_plan};
-use super::pattern::{Query, RowTest, int_token, small_call_meets, term_token};
+use super::pattern::{Query, int_token, small_call_meets, term_token};
 use super::seal::Seal;
 
 /// The time of death of a clause that is alive.
@@ -165,7 +165,7 @@ impl Predicate {
     }
 
     /// Whether a small call may unify with a clause that is not a row. With many of those the
-    /// answer is always yes: looking through them would cost more than the general lane.
+    /// answer is always yes: looking through them would cost more than a call of any arguments.
     #[inline]
     pub(super) fn small_call_meets_clause(&self, args: &[i64]) -> bool {
         if self.clauses.is_empty() {
@@ -371,48 +371,6 @@ impl Predicate {
             keyed: self.live_match(links, keyed, query, generation),
             unkeyed: self.live_match(links, unkeyed, query, generation),
         }
-    }
-
-    /// The first row that passes the test of a small call that starts now ([`NONE`] if none does),
-    /// and the position of the second.
-    #[inline]
-    pub(super) fn first_rows(&mut self, rows: &RowTest) -> (u32, Position) {
-        let path = match self.plans.find(self.live, rows.bound) {
-            Some(path) => path,
-            None => make_plan(self, rows.bound),
-        };
-        let (links, start) = match path {
-            Path::Scan => (&self.links, self.chain.first_live()),
-            Path::Index(place) => {
-                let index = &self.indexes[usize::from(place)];
-                (index.links(), index.first_live_row(rows))
-            }
-        };
-        let first = self.row_match(links, start, rows);
-        let second = match first {
-            NONE => NONE,
-            first => self.row_match(links, links.next_live(first), rows),
-        };
-        (
-            first,
-            Position {
-                path,
-                keyed: second,
-                unkeyed: NONE,
-            },
-        )
-    }
-
-    /// The first row from the live `slot` on that passes a test.
-    #[inline]
-    fn row_match(&self, links: &Links, mut slot: u32, rows: &RowTest) -> u32 {
-        while let Some(clause) = self.slots.get(slot as usize) {
-            if rows.meets(clause.row) && clause.clause.is_none() {
-                return slot;
-            }
-            slot = links.next_live(slot);
-        }
-        NONE
     }
 
     /// The clause at a position, [`NONE`] at the end.

@@ -1,9 +1,9 @@
-//! The small lane: calls whose arguments are unbound or small integers, on predicates of rows.
+//! Calls whose arguments are unbound or small integers, on predicates of rows.
 //!
 //! Matching is exact here, but for a variable that occurs twice in the call, which the caller has
 //! to see to. So a clause can be retracted in the same step that finds it.
 
-use super::chain::{End, NONE};
+use super::chain::End;
 use super::clause::Row;
 use super::cursor::CursorId;
 use super::pattern::{Query, RowTest};
@@ -15,7 +15,7 @@ use super::{PredicateId, Store};
 pub enum SmallAnswer {
     /// No clause matches, or no further one.
     NoMatch,
-    /// A clause that is no row may match: the call has to take the general lane. Nothing has been
+    /// A clause that is no row may match: the call has to be made by `first`. Nothing has been
     /// changed.
     NotSmall,
     /// This row, and no other: the caller need not leave a choice point.
@@ -58,12 +58,12 @@ pub struct Chunk {
     pub more: bool,
 }
 
-/// What `retractall/1` in the small lane came to.
+/// What a `retractall/1` of integers came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Retracted {
     /// So many rows were erased.
     Rows(usize),
-    /// A clause that is no row may match: the call has to take the general lane. Nothing has been
+    /// A clause that is no row may match: the call has to be made by `first`. Nothing has been
     /// changed.
     NotSmall,
 }
@@ -187,9 +187,22 @@ impl Store {
     }
 
     /// The next answer to a call.
-    pub fn next_small(&mut self, cursor: CursorId) -> SmallAnswer {
-        self.step_small(cursor)
-            .map_or(SmallAnswer::NoMatch, |(_, answer)| answer)
+    pub fn next_small(&mut self, id: CursorId) -> SmallAnswer {
+        if !self.resume(id) {
+            return SmallAnswer::NoMatch;
+        }
+        let Some(cursor) = self.cursors.last_mut().filter(|cursor| cursor.is_small()) else {
+            return SmallAnswer::NoMatch;
+        };
+        let predicate = &self.predicates[cursor.predicate.0 as usize];
+        let row = predicate.row(predicate.at(&cursor.position));
+        let rest = cursor.following(predicate);
+        if rest.is_end() {
+            self.drop_newest();
+            return SmallAnswer::Last(row);
+        }
+        cursor.move_to(rest, predicate);
+        SmallAnswer::More(id, row)
     }
 
     /// The next answers to a call, at most `max` (at least one is given if there is one).
@@ -210,38 +223,6 @@ impl Store {
                 return Chunk { rows, more: true };
             }
         }
-    }
-
-    /// Retracts the first matching row; the arguments are those of [`Store::open_rows`].
-    #[inline]
-    pub fn retract_small(&mut self, id: PredicateId, parent: i64, args: &[i64]) -> SmallAnswer {
-        self.drop_dead(parent);
-        let (predicate, query) = match small_call(&mut self.predicates, id, args) {
-            Ok(call) => call,
-            Err(refusal) => return refusal.into(),
-        };
-        let (slot, rest) = predicate.first_rows(&query.rows);
-        if slot == NONE {
-            return SmallAnswer::NoMatch;
-        }
-        let row = predicate.row(slot);
-        self.erase_slot(id, slot);
-        if rest.is_end() {
-            return SmallAnswer::Last(row);
-        }
-        SmallAnswer::More(self.open(id, parent, &query, rest), row)
-    }
-
-    /// Retracts the next row. As in SWI-Prolog, a row that was erased since the iteration started
-    /// is an answer too.
-    pub fn retract_small_next(&mut self, cursor: CursorId) -> SmallAnswer {
-        let Some((place, answer)) = self.step_small(cursor) else {
-            return SmallAnswer::NoMatch;
-        };
-        if let Some((id, slot)) = place {
-            self.erase_slot(id, slot);
-        }
-        answer
     }
 
     /// Retracts every matching row.
@@ -276,28 +257,6 @@ impl Store {
                 .live_slots()
                 .filter_map(|slot| predicate.try_row(slot))
         })
-    }
-
-    /// Takes one step of an iteration: where the row is, if it is alive, and the answer.
-    fn step_small(&mut self, id: CursorId) -> Option<(Option<(PredicateId, u32)>, SmallAnswer)> {
-        if !self.resume(id) {
-            return None;
-        }
-        let cursor = self.cursors.last_mut().filter(|cursor| cursor.is_small())?;
-        let predicate = &self.predicates[cursor.predicate.0 as usize];
-        let slot = predicate.at(&cursor.position);
-        let live = predicate
-            .slot(slot)
-            .is_live()
-            .then_some((cursor.predicate, slot));
-        let row = predicate.row(slot);
-        let rest = cursor.following(predicate);
-        if rest.is_end() {
-            self.drop_newest();
-            return Some((live, SmallAnswer::Last(row)));
-        }
-        cursor.move_to(rest, predicate);
-        Some((live, SmallAnswer::More(id, row)))
     }
 }
 

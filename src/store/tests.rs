@@ -318,7 +318,7 @@ fn nested_iterations_hand_erased_clauses_down() {
             cursors: 999
         }
     );
-    let second = store.next_small(cursors[0]);
+    let second = store.retract_small_next(cursors[0]);
     assert!(matches!(second, SmallAnswer::More(_, row) if row.get(0) == Some(1)));
     assert_eq!(store.census().cursors, 1);
     store.drop_cursors();

@@ -20,3 +20,13 @@ ra15(X, Y) :- ( var(Z) ; Z = X ), Y = Z.
 ra16(X, Y) :- X < Y, Z < Y, ra(Z).
 ra17(X) :- ( ra(Y) ; integer(Y) ), Y = X.
 ra18(X, Y, Z) :- X =:= Y, Y =\= Z, \+ ra_same(X, Z), ra_same(f(X), f(Y)).
+ra19(g(f(V), V), 7, L) :- ( integer(V) -> ra_list(b, V, s, L) ).
+ra20(g(f(V), V), 7, L) :- 7 > 3, ( V > 0 -> ra_list(b, V, s, L) ).
+ra21(g(f(V), V), 7, L) :- once(( integer(V), ra_list(b, V, s, L) )).
+ra22(X, Y) :- ( ra_none(f(Z)) -> ra(Z) ; Z \== 1 ), ra_deep(20, X, Z, Y).
+ra23(X, Y) :- ( ra(Z), ra(f(Z)) ; ra_none(f(Z)) ; ra(Z) ), ra_deep(20, X, Z, Y).
+ra24(X, Y) :- ( X == a -> ( ra_none([Z]) ; ra(Z) ), ra_deep(20, X, Z, Y) ; Y = no ).
+ra_none(_) :- fail.
+ra_list(A, B, C, [A,B,C]).
+ra_deep(0, X, Z, f(X, Z)) :- !.
+ra_deep(N, X, Z, Y) :- N1 is N-1, ra_deep(N1, X, Z, Y), ra(N).

@@ -348,3 +348,5 @@ f(A, A) =.. [f, X, Y].
 [] =.. L.
 functor([a], N, A).
 functor("s", N, A).
+functor(T, f(x), _).
+functor(T, [1,2], -1).
