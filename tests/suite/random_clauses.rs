@@ -199,12 +199,16 @@ fn term(dice: &mut Dice, pool: &mut Pool) -> String {
     dice.filled(&pattern, &mut |dice| pool.variable(dice))
 }
 
-/// What `equation`, which begins with a variable, equates it with: rarely a term that has the variable in it.
+/// What `equation` equates its last variable with: no term that has the variable in it. That would be cyclic, or else
+/// SWI-Prolog 9.0.4 compiles `X = X`, `dif(X,X)` and the like wrongly where the variable is new.
 fn acyclic_value(dice: &mut Dice, pool: &mut Pool, equation: &str) -> String {
-    let variable = equation.split(' ').next().unwrap_or_default();
+    let mut words = equation.split(|character: char| !character.is_alphanumeric());
+    let variable = words.rfind(|word| word.starts_with('V')).unwrap_or("V");
     let value = term(dice, pool);
-    let is_cyclic = value != variable && value.contains(variable);
-    if is_cyclic { "f(a)".to_owned() } else { value }
+    match value.contains(variable) {
+        true => "f(a)".to_owned(),
+        false => value,
+    }
 }
 
 fn expression(dice: &mut Dice, pool: &mut Pool) -> String {
@@ -298,7 +302,7 @@ fn builtin(dice: &mut Dice, pool: &mut Pool) -> String {
         "string_concat(\"x\",\"y\",#)",
         "atom_codes(#,\"ab\")",
         "freeze(#,true)",
-        "dif(#,?)",
+        "dif(#,~)",
         "frozen(#,_)",
         "throw(?)",
         "member(#,[1,a,b])",
@@ -318,7 +322,7 @@ fn builtin(dice: &mut Dice, pool: &mut Pool) -> String {
         "bagof(#,d(#,a),#)",
         "tab(1)",
         "forall(f(#),q(#))",
-        "unify_with_occurs_check(#,?)",
+        "unify_with_occurs_check(#,~)",
         "sub_atom(abc,#,1,_,b)",
         "nth0(#,[x,y],#)",
         "last([1,2],#)",
