@@ -3,7 +3,7 @@
 //! The first word of the block tells how an iteration goes on, the second one which clause a retract still has to
 //! erase, the third one where more rows come from; values follow. A value that is no integer is the address of its text, which lives until the next call.
 
-use std::ffi::CString;
+use std::ffi::{CStr, CString};
 use std::fmt::Write as _;
 use std::sync::atomic::{AtomicI64, Ordering};
 
@@ -159,11 +159,10 @@ fn is_plain(name: &str) -> bool {
 /// Keeps a text until the next answer; its address.
 fn keep_text(session: &mut Session, text: &str) -> Option<i64> {
     session.answer_texts.push(CString::new(text).ok()?);
-    session.answer_texts.last().map(address)
+    session.answer_texts.last().map(|text| address(text))
 }
 
-#[allow(clippy::ptr_arg)]
-fn address(text: &CString) -> i64 {
+fn address(text: &CStr) -> i64 {
     text.as_ptr().expose_provenance() as i64
 }
 
