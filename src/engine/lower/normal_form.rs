@@ -32,8 +32,8 @@
 //!
 //! And it lets the last call have a reference to a variable of a frame that is gone in one case:
 //!
-//! 4. A variable is new in a disjunction and used behind it; one alternative mentions it first inside a structure,
-//!    another one first as an argument:
+//! 4. A variable is new in a control construct and used behind it; some path mentions it first as an argument, and it stands
+//!    inside a structure on another path or behind the construct:
 //!
 //!    ```prolog
 //!    p(X) :- ( q(f(Y)) -> true ; r(Y) ), s(X, Y).
@@ -78,16 +78,19 @@ struct Behind {
     goals: bool,
     /// Their variables.
     variables: HashSet<u32>,
+    /// Those of them that stand inside a structure.
+    inside: HashSet<u32>,
 }
 
 impl Behind {
     /// What stands behind the goals before `more`.
     fn with(&self, more: Option<&Term>) -> Behind {
         let mut behind = self.clone();
-        behind.goals |= more.is_some();
-        behind
-            .variables
-            .extend(more.iter().flat_map(|goals| variables(goals)));
+        if let Some(more) = more {
+            behind.goals = true;
+            behind.variables.extend(variables(more));
+            behind.inside.extend(inside_structures(more));
+        }
         behind
     }
 }
@@ -136,7 +139,8 @@ fn normal_goal(goal: &Term, behind: &Behind, known: &mut HashSet<u32>) -> Term {
             _ => goal.clone(),
         },
     };
-    known.extend(variables(goal));
+    // A decided test mentions nothing any more.
+    known.extend(variables(&normal));
     normal
 }
 
@@ -171,51 +175,47 @@ fn parts(construct: &str, args: &[Term], behind: &Behind, known: &HashSet<u32>) 
     parts
 }
 
-/// The new variables of a control construct that are used behind it, and that one path mentions first inside a structure
-/// and another one first as an argument.
+/// The new variables of a control construct that are used behind it, that some path mentions first as an argument, and that
+/// stand inside a structure in or behind the construct.
 fn torn_variables(goal: &Term, behind: &Behind, known: &HashSet<u32>) -> Vec<u32> {
     if !is_control(goal) {
         return Vec::new();
     }
     let is_torn = |variable: &u32| {
-        let first = first_mentions(goal, *variable);
-        behind.variables.contains(variable) && first.inside && first.bare
+        !known.contains(variable)
+            && behind.variables.contains(variable)
+            && is_argument_first(goal, *variable)
+            && (behind.inside.contains(variable) || inside_structures(goal).contains(variable))
     };
-    let new = variables(goal).into_iter().filter(|v| !known.contains(v));
-    new.filter(is_torn).collect()
+    variables(goal).into_iter().filter(is_torn).collect()
 }
 
-/// How the paths through a goal mention a variable first.
-#[derive(Clone, Copy, Default)]
-struct Mentions {
-    /// One of them inside a structure.
-    inside: bool,
-    /// One of them as an argument.
-    bare: bool,
-}
-
-fn first_mentions(goal: &Term, variable: u32) -> Mentions {
-    let parts = || {
-        goal.arguments()
-            .iter()
-            .map(|part| first_mentions(part, variable))
-    };
+/// Whether a path through a goal mentions a variable first as an argument. What `is/2` binds refers to nothing.
+fn is_argument_first(goal: &Term, variable: u32) -> bool {
     match goal.functor() {
-        Some((name, 2)) if *name == "," || *name == "->" => parts()
-            .find(|first| first.inside || first.bare)
-            .unwrap_or_default(),
-        _ if is_control(goal) => parts().fold(Mentions::default(), |all, first| Mentions {
-            inside: all.inside || first.inside,
-            bare: all.bare || first.bare,
-        }),
-        // What `is/2` binds refers to nothing.
-        Some((name, 2)) if *name == "is" => Mentions::default(),
-        _ => Mentions {
-            inside: goal.arguments().iter().any(|argument| {
-                matches!(argument, Term::Compound(_)) && variables(argument).contains(&variable)
-            }),
-            bare: goal.arguments().contains(&Term::Var(variable)),
-        },
+        Some((name, 2)) if *name == "," || *name == "->" => {
+            let mut parts = goal.arguments().iter();
+            let first = parts.find(|part| variables(part).contains(&variable));
+            first.is_some_and(|part| is_argument_first(part, variable))
+        }
+        _ if is_control(goal) => {
+            let mut parts = goal.arguments().iter();
+            parts.any(|part| is_argument_first(part, variable))
+        }
+        Some((name, 2)) if *name == "is" => false,
+        _ => goal.arguments().contains(&Term::Var(variable)),
+    }
+}
+
+/// The variables inside the structures that are arguments of goals.
+fn inside_structures(goal: &Term) -> Vec<u32> {
+    let structures = goal.arguments().iter();
+    match is_control(goal) || goal.as_compound(",", 2).is_some() {
+        true => structures.flat_map(inside_structures).collect(),
+        false => structures
+            .filter(|argument| matches!(argument, Term::Compound(_)))
+            .flat_map(variables)
+            .collect(),
     }
 }
 
@@ -374,8 +374,16 @@ mod tests {
                 "p(X) :- ( t -> '$make_variables'(v(Y)), ( q(f(Y)) ; r(Y) ), s(X,Y) ; true ).",
             ),
             (
-                "p(X) :- ( r(Y), q(f(Y)) ; r(Y) ), s(X,Y).",
-                "p(X) :- ( r(Y), q(f(Y)) ; r(Y) ), s(X,Y).",
+                "p(X) :- ( r(Y) ; r(Y) ), s(f(Y)).",
+                "p(X) :- '$make_variables'(v(Y)), ( r(Y) ; r(Y) ), s(f(Y)).",
+            ),
+            (
+                "p(X) :- ( Y is X ; q(f(Y)) ), s(X,Y).",
+                "p(X) :- ( Y is X ; q(f(Y)) ), s(X,Y).",
+            ),
+            (
+                "p :- ( var(X) -> ( var(X) -> q ; r ) ; s ).",
+                "p :- ( true -> ( true -> q ; r ) ; s ).",
             ),
         ] {
             assert_eq!(written(&normalized(read(text))), written(&read(expected)));

@@ -30,3 +30,6 @@ ra_none(_) :- fail.
 ra_list(A, B, C, [A,B,C]).
 ra_deep(0, X, Z, f(X, Z)) :- !.
 ra_deep(N, X, Z, Y) :- N1 is N-1, ra_deep(N1, X, Z, Y), ra(N).
+ra25(Y) :- ( var(X) -> ( var(X) -> Y = new ; Y = old(X) ) ; true ).
+ra26(X, Y) :- \+ ( \+ var(X), ra_none(Z) ), forall(\+ ra_none([Z]), Z = 1), Y = f(Z).
+ra27(X, Y) :- ( ra_none(Z) ; ra(X) ), ra_deep(20, X, g(Z), Y), Z = 1.
