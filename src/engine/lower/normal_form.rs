@@ -190,7 +190,10 @@ fn torn_variables(goal: &Term, behind: &Behind, known: &HashSet<u32>) -> Vec<u32
     variables(goal).into_iter().filter(is_torn).collect()
 }
 
-/// Whether a path through a goal mentions a variable first as an argument. What `is/2` binds refers to nothing.
+/// Goals that bind a variable to a number, which refers to nothing.
+const EVALUATIONS: [&str; 3] = ["is", "$is", "$own_form"];
+
+/// Whether a path through a goal mentions a variable first as an argument of what may leave it unbound.
 fn is_argument_first(goal: &Term, variable: u32) -> bool {
     match goal.functor() {
         Some((name, 2)) if *name == "," || *name == "->" => {
@@ -202,7 +205,7 @@ fn is_argument_first(goal: &Term, variable: u32) -> bool {
             let mut parts = goal.arguments().iter();
             parts.any(|part| is_argument_first(part, variable))
         }
-        Some((name, 2)) if *name == "is" => false,
+        Some((name, 2)) if EVALUATIONS.contains(&name.as_str()) => false,
         _ => goal.arguments().contains(&Term::Var(variable)),
     }
 }
