@@ -48,6 +48,9 @@
     '$fd_state'(S, M, N, T),
     '$variables'(G, Vs),
     '$fd_numbers'(Vs, Is, N, T),
+    '$fd_post'(G, Is, S, M, T).
+
+'$fd_post'(G, Is, S, M, T) :-
     '$n_call'('$fd_post', g(M,Is,G,_,_,_), o(M1,N1,News)),
     '$fd_changed'(S, M1, N1, T, News).
 
@@ -81,8 +84,7 @@
 
 '$fd_post_numbered'(G, Is) :-
     '$fd_state'(S, M, _, T),
-    '$n_call'('$fd_post', g(M,Is,G,_,_,_), o(M1,N1,News)),
-    '$fd_changed'(S, M1, N1, T, News).
+    '$fd_post'(G, Is, S, M, T).
 
 %   $fd_label(+Options, +Variables): values in the order that the options say.
 

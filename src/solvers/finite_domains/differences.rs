@@ -9,22 +9,14 @@ pub fn unequal(store: &mut Store, me: usize, x: Var, y: Var) -> Step {
     if store.same(x, y) {
         return Err(Failure);
     }
-    match (known(store, x), known(store, y)) {
-        (Some(value), _) => {
+    let Some((target, value)) = one_known(store, x, y) else {
+        if store.max(x) < store.min(y) || store.min(x) > store.max(y) {
             store.kill(me);
-            store.remove(y, &value)
         }
-        (None, Some(value)) => {
-            store.kill(me);
-            store.remove(x, &value)
-        }
-        (None, None) => {
-            if store.max(x) < store.min(y) || store.min(x) > store.max(y) {
-                store.kill(me);
-            }
-            Ok(())
-        }
-    }
+        return Ok(());
+    };
+    store.kill(me);
+    store.remove(target, &value)
 }
 
 /// `X #\= Y + Z`
@@ -48,16 +40,20 @@ pub fn instead(store: &mut Store, me: usize, kind: Kind) -> Step {
     Ok(())
 }
 
+/// The other variable and the value of the one that is known; `None` if neither is.
+fn one_known(store: &Store, x: Var, y: Var) -> Option<(Var, Bound)> {
+    let of_x = known(store, x).map(|value| (y, value));
+    of_x.or_else(|| known(store, y).map(|value| (x, value)))
+}
+
 /// `abs(X - Y) #\= C`
 pub fn unequal_distance(store: &mut Store, me: usize, x: Var, y: Var, c: &Bound) -> Step {
     if c.sign() < 0 {
         store.kill(me);
         return Ok(());
     }
-    let (target, from) = match (known(store, x), known(store, y)) {
-        (Some(value), _) => (y, value),
-        (_, Some(value)) => (x, value),
-        _ => return Ok(()),
+    let Some((target, from)) = one_known(store, x, y) else {
+        return Ok(());
     };
     store.kill(me);
     store.remove(target, &(&from - c))?;
@@ -70,10 +66,8 @@ pub fn distance_at_least(store: &mut Store, me: usize, x: Var, y: Var, c: &Bound
         store.kill(me);
         return Ok(());
     }
-    let (target, from) = match (known(store, x), known(store, y)) {
-        (Some(value), _) => (y, value),
-        (_, Some(value)) => (x, value),
-        _ => return Ok(()),
+    let Some((target, from)) = one_known(store, x, y) else {
+        return Ok(());
     };
     store.kill(me);
     store.intersect(target, &outside(&(&from - c), &(&from + c)))
