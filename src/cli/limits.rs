@@ -9,6 +9,7 @@ use crate::cli::draughts::positive_seconds;
 use crate::cli::engines::EngineChoice;
 use crate::referee::limits::Limits;
 use crate::referee::workers::Workers;
+use crate::sandbox::reading::{MB, MOST_BYTES};
 
 /// The unit of the options.
 pub const BYTES_PER_MB: u64 = 1_000_000;
@@ -25,6 +26,9 @@ pub struct LimitOptions {
     /// Megabytes that a program may print in a game [default: 10]
     #[arg(long, value_name = "MB")]
     output_limit: Option<u64>,
+    /// Megabytes that the file of a program may have [default: 4]
+    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(1..=1000))]
+    file_limit: Option<u64>,
     /// Refuse to run programs where the operating system can't lock them in
     #[arg(long)]
     pub require_sandbox: bool,
@@ -38,8 +42,21 @@ impl LimitOptions {
     /// # Errors
     /// As [`LimitOptions::limits`], and when there is no such engine here.
     pub fn workers(&self) -> anyhow::Result<Workers> {
-        let workers = Workers::new(self.limits()?);
-        Ok(workers.in_swipl(self.engine.installed()?))
+        Ok(self.readers()?.in_swipl(self.engine.installed()?))
+    }
+
+    /// Where files of programs are read under these limits.
+    ///
+    /// # Errors
+    /// As [`LimitOptions::limits`].
+    pub fn readers(&self) -> anyhow::Result<Workers> {
+        Ok(Workers::new(self.limits()?).with_files_of(self.file_bytes()))
+    }
+
+    /// The longest file of a program, in bytes.
+    pub fn file_bytes(&self) -> u64 {
+        self.file_limit
+            .map_or(MOST_BYTES, |megabytes| megabytes * MB)
     }
 
     /// The limits; those that were not given are the assignment's or our own.

@@ -223,7 +223,10 @@ pub fn main() -> ExitCode {
         Some(Command::Play(game)) => whole_game::run(&game),
         Some(Command::Hub(options)) => hub::run(&options),
         Some(Command::Tune(work)) => tune::run(&work),
-        Some(Command::Worker { swipl }) => worker::run(engines::installed_at(swipl).as_ref()),
+        Some(Command::Worker { swipl }) => {
+            let swipl = engines::installed_at(swipl);
+            worker::run(swipl.as_ref(), check::examine)
+        }
         Some(Command::Toplevel { files }) => toplevel::run(&files),
         None => toplevel::run(&[]),
     }

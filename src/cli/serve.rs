@@ -79,12 +79,14 @@ pub fn run(options: &Options) -> ExitCode {
 fn serve(options: &Options) -> anyhow::Result<()> {
     let language = Language::from(options.lang);
     protection::tell_missing(language, options.limits.require_sandbox)?;
-    let programs = options.files.iter().map(|file| Program::of_file(file));
+    let workers = options.limits.workers()?;
+    let read = |file: &PathBuf| workers.read(file).map(|read| read.program);
+    let programs = options.files.iter().map(read);
     let cores = thread::available_parallelism().map_or(1, |cores| cores.get());
     let programs: Vec<Program> = programs.collect::<Result<_, _>>()?;
     let settings = Settings {
         limits: options.limits.limits()?,
-        workers: options.limits.workers()?.among(&programs),
+        workers: workers.clone().among(&programs),
         programs,
         thinkers: options.threads.unwrap_or(cores),
         most_boards: options.boards,

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::games::draughts::facts::Fact;
 use crate::games::draughts::{Color, Position};
@@ -68,7 +68,7 @@ impl Play {
 }
 
 /// What can be wrong in the text of a program. As JSON: `{"code": "own_square", "detail": 32}`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "code", content = "detail", rename_all = "snake_case")]
 pub enum TextFault {
     /// The file can't be read: what the operating system says.
@@ -110,6 +110,8 @@ pub enum TextFault {
     MayBacktrack(String),
     /// A call that ends Prolog, or reaches for files, processes or the network: `name/arity`.
     Forbidden(String),
+    /// So many more things are wrong, of kinds that have been told often enough.
+    More(usize),
 }
 
 impl TextFault {
@@ -122,7 +124,8 @@ impl TextFault {
             | TextFault::NoModule
             | TextFault::LateModule
             | TextFault::MalformedModule
-            | TextFault::ReservedModule(_) => Rule::Module,
+            | TextFault::ReservedModule(_)
+            | TextFault::More(_) => Rule::Module,
             TextFault::NotLoaded(foul) => foul.rule(),
             TextFault::NoMainPredicate(_) | TextFault::Undefined(_) => Rule::MainPredicate,
             TextFault::OwnSquare(_) | TextFault::OwnDynamic(_) | TextFault::UnlinkedBoard(_) => {
@@ -134,6 +137,32 @@ impl TextFault {
             TextFault::MayFail(_) | TextFault::UndefinedCall(_) => Rule::Failure,
             TextFault::MayBacktrack(_) => Rule::Backtracking,
             TextFault::Forbidden(_) => Rule::Confinement,
+        }
+    }
+
+    /// The texts in it that the program had a part in.
+    pub(super) fn texts_mut(&mut self) -> Vec<&mut String> {
+        match self {
+            TextFault::NoMainPredicate(texts) => texts.iter_mut().collect(),
+            TextFault::Unreadable(text)
+            | TextFault::Encoding(text)
+            | TextFault::Syntax(text)
+            | TextFault::ReservedModule(text)
+            | TextFault::Undefined(text)
+            | TextFault::OwnDynamic(text)
+            | TextFault::UnlinkedBoard(text)
+            | TextFault::ForeignClause(text)
+            | TextFault::NamesChanged(text)
+            | TextFault::MayFail(text)
+            | TextFault::UndefinedCall(text)
+            | TextFault::MayBacktrack(text)
+            | TextFault::Forbidden(text) => vec![text],
+            TextFault::NotLoaded(_)
+            | TextFault::NoModule
+            | TextFault::LateModule
+            | TextFault::MalformedModule
+            | TextFault::OwnSquare(_)
+            | TextFault::More(_) => Vec::new(),
         }
     }
 }

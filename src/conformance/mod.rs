@@ -2,6 +2,7 @@
 //!
 //! - [`finding`] says what can be wrong, and what shows it; [`verdict`] sums up a file.
 //! - [`outline`] reads the text; [`calls`] walks the bodies of its clauses; [`rules`] holds one file a rule.
+//! - [`told`] carries what was seen there from the process that reads to the one that reports.
 //! - [`probe`] lets the program play.
 //! - [`report`] writes what was found for people and for programs.
 
@@ -11,4 +12,5 @@ pub mod outline;
 pub mod probe;
 pub mod report;
 pub mod rules;
+pub mod told;
 pub mod verdict;

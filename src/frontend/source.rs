@@ -6,6 +6,8 @@
 
 mod detect;
 
+use std::ops::Range;
+
 use crate::frontend::syntax_error::{SyntaxError, SyntaxErrorKind};
 
 use encoding_rs::{
@@ -190,6 +192,13 @@ impl Source {
         let rest = self.text.get(self.line_start(offset)..).unwrap_or("");
         let line = rest.split('\n').next().unwrap_or("");
         line.strip_suffix('\r').unwrap_or(line)
+    }
+
+    /// The bytes of a line, counted from 0, with its end; none when there is no such line.
+    pub fn line_range(&self, line: usize) -> Option<Range<usize>> {
+        let start = *self.line_starts.get(line)?;
+        let next = self.line_starts.get(line + 1);
+        Some(start..next.copied().unwrap_or(self.text.len()))
     }
 
     fn line_start(&self, offset: usize) -> usize {

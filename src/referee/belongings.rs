@@ -3,7 +3,7 @@
 //! A folder may hold other programs, or somebody's letters: it is never opened as a whole. What a text names is looked for in its words, so that
 //! no form of `include/1` or `consult/1` is forgotten. The programs of others are left out even where they are named.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -17,19 +17,17 @@ const MOST_BYTES: usize = 32 * 1024;
 const MOST_NEIGHBOURS: usize = 10_000;
 
 /// What the program in this file may read: files, and folders with all that is below them.
-pub fn of(program: &Path, others: &BTreeSet<PathBuf>) -> Vec<PathBuf> {
+pub fn of(program: &Path, others: &BTreeSet<PathBuf>, file_bytes: u64) -> Vec<PathBuf> {
     let mut own = vec![program.to_owned()];
     let mut beside = neighbours(program, others);
     let mut bytes = program.as_os_str().len();
     let mut read = 0;
     while let Some(path) = own.get(read) {
-        let text = reading::read(path).unwrap_or_default();
+        let text = reading::read(path, file_bytes).unwrap_or_default();
         let text = String::from_utf8_lossy(&text);
-        let words = words(&text);
-        let (named, rest) = beside.into_iter().partition(|path| is_named(path, &words));
-        beside = rest;
-        let named: Vec<PathBuf> = named;
-        for path in named {
+        let named = named(&text, &beside);
+        drop(text);
+        for path in beside.extract_if(.., |path| named.contains(path)) {
             bytes += path.as_os_str().len();
             if own.len() < MOST_FILES && bytes < MOST_BYTES {
                 own.push(path);
@@ -59,22 +57,21 @@ fn neighbours(program: &Path, others: &BTreeSet<PathBuf>) -> Vec<PathBuf> {
     paths
 }
 
-/// The words of a text: letters, digits and the signs of file names, and whatever stands in quotes.
-fn words(text: &str) -> HashSet<&str> {
+/// Those of the paths that a text names, with or without their extension: as a word of letters, digits and the signs of file names, or
+/// in quotes. The text is gone through once, and nothing of it is kept.
+fn named(text: &str, beside: &[PathBuf]) -> HashSet<PathBuf> {
+    let mut paths: HashMap<&str, Vec<&PathBuf>> = HashMap::new();
+    for path in beside {
+        let names = [path.file_name(), path.file_stem()].into_iter().flatten();
+        for name in names.filter_map(|name| name.to_str()) {
+            paths.entry(name).or_default().push(path);
+        }
+    }
     let plain = text.split(|sign: char| !sign.is_alphanumeric() && !"_-.".contains(sign));
     let quoted = text.split(['\'', '"', '/', '\n']);
-    plain
-        .map(|word| word.trim_matches('.'))
-        .chain(quoted)
-        .collect()
-}
-
-/// Whether it is named, with or without its extension.
-fn is_named(path: &Path, words: &HashSet<&str>) -> bool {
-    let names = [path.file_name(), path.file_stem()].into_iter().flatten();
-    names
-        .filter_map(|name| name.to_str())
-        .any(|name| words.contains(name))
+    let words = plain.map(|word| word.trim_matches('.')).chain(quoted);
+    let found = words.filter_map(|word| paths.get(word));
+    found.flatten().map(|path| (*path).clone()).collect()
 }
 
 #[cfg(test)]
@@ -83,6 +80,7 @@ mod tests {
     use std::fs;
 
     use super::of;
+    use crate::sandbox::reading;
 
     #[test]
     fn a_program_has_what_it_names_and_no_more() {
@@ -105,7 +103,9 @@ mod tests {
         }
         std::os::unix::fs::symlink("/etc/passwd", place("see")).expect("a link");
         let others = BTreeSet::from([place("vastane.pl")]);
-        let own: BTreeSet<_> = of(&place("mina.pl"), &others).into_iter().collect();
+        let own: BTreeSet<_> = of(&place("mina.pl"), &others, reading::MOST_BYTES)
+            .into_iter()
+            .collect();
         let expected = ["mina.pl", "abi.pl", "veel.pl", "minu fail.pl", "osad"].map(place);
         assert_eq!(own, BTreeSet::from(expected));
         fs::remove_dir_all(&folder).expect("removed");

@@ -3,6 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::engine::embedded;
@@ -10,6 +11,7 @@ use crate::frontend::operators::OperatorTable;
 use crate::frontend::reader::{Flags, Read, read_term};
 use crate::frontend::source::Source;
 use crate::frontend::term::Term;
+use crate::referee::player::Broken;
 use crate::sandbox::reading;
 
 /// How many directives may stand before the module declaration.
@@ -40,6 +42,15 @@ pub enum Place {
     Example(&'static str),
 }
 
+/// What a text says of the program in it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Declared {
+    /// Its module, if it declares one.
+    pub module: Option<String>,
+    /// The predicate to call, if it exports one.
+    pub predicate: Option<String>,
+}
+
 /// Why two programs can't play a match.
 #[derive(Debug, Error)]
 pub enum Unplayable {
@@ -50,6 +61,24 @@ pub enum Unplayable {
         path: PathBuf,
         /// What the operating system says.
         cause: std::io::Error,
+    },
+    /// Reading the file passes the limits of a program.
+    #[error("{}: reading it {what}; look for {remedy}", path.display())]
+    TooHard {
+        /// The file.
+        path: PathBuf,
+        /// What happened.
+        what: String,
+        /// Where that may come from, and what else helps.
+        remedy: &'static str,
+    },
+    /// We failed to read the file.
+    #[error("{}: {cause}", path.display())]
+    NotRead {
+        /// The file.
+        path: PathBuf,
+        /// How.
+        cause: Broken,
     },
     /// Two files define one module, of which only the first would be loaded.
     #[error(
@@ -81,16 +110,9 @@ pub enum Unplayable {
     },
 }
 
-/// The bytes of a program's file.
-///
-/// # Errors
-/// When it is no regular file, or too long, or can't be read.
-pub fn read(path: &Path) -> io::Result<Vec<u8>> {
-    reading::read(path)
-}
-
 impl Program {
-    /// The program in this file.
+    /// The program in this file. Its text is read in this very process: for programs that then run here as well. Strangers' files are read
+    /// by [`Workers::read`](crate::referee::workers::Workers::read).
     ///
     /// # Errors
     /// When the file can't be read.
@@ -99,35 +121,30 @@ impl Program {
             path: path.to_owned(),
             cause,
         };
-        let path = settled(&find(path)).map_err(unreadable)?;
-        let bytes = reading::read(&path).map_err(unreadable)?;
+        let path = settled(path).map_err(unreadable)?;
+        let bytes = reading::read(&path, reading::MOST_BYTES).map_err(unreadable)?;
         let source = Source::from_bytes(path.display().to_string(), &bytes);
-        let stem = path
-            .file_stem()
-            .map(|stem| stem.to_string_lossy().into_owned())
-            .unwrap_or_default();
-        Ok(Program::of_text(source.text(), &stem, Place::File(path)))
+        let declared = Declared::by(source.text(), &stem(&path));
+        Ok(Program::declared(declared, Place::File(path)))
     }
 
     /// An example that comes with the program.
     pub fn example(name: &'static str) -> Program {
         let text = embedded::program(&format!("examples/{name}")).unwrap_or_default();
-        Program::of_text(text, name, Place::Example(name))
+        Program::declared(Declared::by(text, name), Place::Example(name))
     }
 
-    fn of_text(text: &str, stem: &str, place: Place) -> Program {
-        let (module, exports) = header(text);
-        let named = |name: &str| exports.iter().find(|export| *export == name).cloned();
-        let predicate = module
-            .as_deref()
-            .and_then(named)
-            .or_else(|| named(stem))
-            .or_else(|| exports.first().cloned());
+    /// The program at this place, whose text declares this.
+    pub fn declared(declared: Declared, place: Place) -> Program {
+        let name = match &place {
+            Place::File(path) => name_of_stem(&stem(path)),
+            Place::Example(name) => (*name).to_owned(),
+        };
         Program {
             place,
-            module,
-            is_exported: predicate.is_some(),
-            predicate: predicate.unwrap_or_else(|| name_of_stem(stem)),
+            module: declared.module,
+            is_exported: declared.predicate.is_some(),
+            predicate: declared.predicate.unwrap_or(name),
         }
     }
 
@@ -147,6 +164,20 @@ impl Program {
             Place::File(path) => path.clone(),
             Place::Example(name) => PathBuf::from(format!("examples/{name}.pl")),
         }
+    }
+}
+
+impl Declared {
+    /// What this text says; its file has this name, without the extension.
+    pub fn by(text: &str, stem: &str) -> Declared {
+        let (module, exports) = header(text);
+        let named = |name: &str| exports.iter().find(|export| *export == name).cloned();
+        let predicate = module
+            .as_deref()
+            .and_then(named)
+            .or_else(|| named(stem))
+            .or_else(|| exports.first().cloned());
+        Declared { module, predicate }
     }
 }
 
@@ -185,14 +216,24 @@ pub fn check_modules(white: &Program, black: &Program) -> Result<(), Unplayable>
     }
 }
 
-/// The path without links, but for its last part: what that is, whoever opens it finds out.
-fn settled(path: &Path) -> io::Result<PathBuf> {
+/// The path of the file that `consult/1` would read, without links but for its last part: what that is, whoever opens it finds out.
+///
+/// # Errors
+/// When there is no such folder.
+pub fn settled(path: &Path) -> io::Result<PathBuf> {
+    let path = find(path);
     let folder = match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
     };
     let name = path.file_name().ok_or(io::ErrorKind::NotFound)?;
     Ok(folder.canonicalize()?.join(name))
+}
+
+/// The name of a file without its extension.
+pub fn stem(path: &Path) -> String {
+    let stem = path.file_stem().unwrap_or_default();
+    stem.to_string_lossy().into_owned()
 }
 
 /// The file, or the one with the extension that `consult/1` would add.
@@ -204,12 +245,8 @@ fn find(path: &Path) -> PathBuf {
     path.to_owned()
 }
 
-/// Of a text so much is read before the module declaration has to come: what is read here is read outside the sandbox.
-const HEADER_BYTES: usize = 128 * 1024;
-
 /// The module of the text and the predicates of arity 3 that it exports.
 fn header(text: &str) -> (Option<String>, Vec<String>) {
-    let text = &text[..text.floor_char_boundary(HEADER_BYTES)];
     let operators = OperatorTable::standard();
     let mut position = 0;
     for _ in 0..DIRECTIVES_MAX {
@@ -253,7 +290,8 @@ mod tests {
 
     #[track_caller]
     fn check(text: &str, stem: &str, module: Option<&str>, predicate: &str) {
-        let player = Program::of_text(text, stem, Place::File(PathBuf::from(stem)));
+        let declared = Declared::by(text, stem);
+        let player = Program::declared(declared, Place::File(PathBuf::from(stem)));
         assert_eq!(
             (player.module.as_deref(), player.predicate.as_str()),
             (module, predicate),
@@ -290,8 +328,9 @@ mod tests {
 
     #[test]
     fn players_are_told_apart() {
-        let player =
-            |text: &str, file: &str| Program::of_text(text, file, Place::File(PathBuf::from(file)));
+        let player = |text: &str, file: &str| {
+            Program::declared(Declared::by(text, file), Place::File(PathBuf::from(file)))
+        };
         let one = player(":- module(m, [p/3]).", "one");
         assert!(plain_names(&one, &one).is_ok_and(|(white, _)| white == Term::atom("p")));
         assert!(plain_names(&one, &player(":- module(m, [q/3]).", "two")).is_err());

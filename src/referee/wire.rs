@@ -73,6 +73,15 @@ pub enum Answer {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Request {
+    /// Read the file whose descriptor comes with the message, and write to standard output what it says.
+    Read {
+        /// The name of the file, without its extension.
+        stem: String,
+        /// So many bytes of it.
+        bytes: u64,
+        /// Whether to look through its text.
+        examines: bool,
+    },
     /// Load the program.
     Load {
         /// The file, or the name of a shipped example.
@@ -117,6 +126,8 @@ pub enum Response {
         /// Whether its system calls are filtered.
         is_filtered: bool,
     },
+    /// The file is read.
+    Read,
     /// The program is loaded.
     Loaded,
     /// It is not.
@@ -143,17 +154,22 @@ impl Response {
             _ => None,
         };
         if let Some(text) = text {
-            let shown = |c: char| {
-                if c.is_control() {
-                    char::REPLACEMENT_CHARACTER
-                } else {
-                    c
-                }
-            };
-            *text = shortened(std::mem::take(text).chars().map(shown).collect());
+            *text = harmless(text);
         }
         self
     }
+}
+
+/// The text as it can be shown: of no more than [`MOST_CHARACTERS`], without control characters.
+pub fn harmless(text: &str) -> String {
+    let shown = |c: char| {
+        if c.is_control() {
+            char::REPLACEMENT_CHARACTER
+        } else {
+            c
+        }
+    };
+    shortened(text.chars().map(shown).collect())
 }
 
 /// The facts `ruut/3` of module user, in their order.

@@ -16,6 +16,7 @@ use crate::engine::watch;
 use crate::games::draughts::Rules;
 use crate::library::kabe::endings;
 use crate::referee::packets::{Incoming, receive, send};
+use crate::referee::reading::{self, Examine};
 use crate::referee::seat::scryer::ScryerSeat;
 use crate::referee::seat::swipl::SwiplSeat;
 use crate::referee::seat::{Seat, Turn};
@@ -36,8 +37,9 @@ pub const STATUS_FAILED: i32 = 43;
 /// Open files that a program may have.
 const OPEN_FILES: u64 = 32;
 
-/// The prepared process: answers orders until the referee is gone. Its copies play in the installed SWI-Prolog, if one is given.
-pub fn run(swipl: Option<&Installed>) -> ExitCode {
+/// The prepared process: answers orders until the referee is gone. Its copies play in the installed SWI-Prolog, if one is given, and look
+/// through texts like this.
+pub fn run(swipl: Option<&Installed>, examine: Examine) -> ExitCode {
     let Ok(control) = take_stdin() else {
         return ExitCode::from(2);
     };
@@ -55,7 +57,7 @@ pub fn run(swipl: Option<&Installed>) -> ExitCode {
             (Order::Bury { pid }, _) => process::bury(pid).map(|exit| (Answer::Buried(exit), None)),
             (Order::Fork(_), Err(why)) => Err(io::Error::other(why.clone())),
             (Order::Fork(workplace), Ok(seat)) => {
-                fork(|| work(&mut **seat, &workplace, descriptors.collect()))
+                fork(|| work(&mut **seat, &workplace, descriptors.collect(), examine))
             }
         };
         let (answer, sent) = answered.unwrap_or_else(|cause| {
@@ -99,14 +101,24 @@ fn take_stdin() -> io::Result<OwnedFd> {
 }
 
 /// The copy: locks itself in and serves one program. The status of the process.
-fn work(seat: &mut dyn Seat, workplace: &Workplace, descriptors: Vec<OwnedFd>) -> i32 {
-    match serve(seat, workplace, descriptors) {
+fn work(
+    seat: &mut dyn Seat,
+    workplace: &Workplace,
+    descriptors: Vec<OwnedFd>,
+    examine: Examine,
+) -> i32 {
+    match serve(seat, workplace, descriptors, examine) {
         Ok(()) => 0,
         Err(_) => STATUS_FAILED,
     }
 }
 
-fn serve(seat: &mut dyn Seat, workplace: &Workplace, descriptors: Vec<OwnedFd>) -> io::Result<()> {
+fn serve(
+    seat: &mut dyn Seat,
+    workplace: &Workplace,
+    descriptors: Vec<OwnedFd>,
+    examine: Examine,
+) -> io::Result<()> {
     let [socket, output, errors, notes] = <[OwnedFd; 4]>::try_from(descriptors)
         .map_err(|_| io::Error::other("four descriptors are expected"))?;
     set_stdio(&output, &errors)?;
@@ -142,35 +154,40 @@ fn serve(seat: &mut dyn Seat, workplace: &Workplace, descriptors: Vec<OwnedFd>) 
         }
     };
     send(&socket, &Response::Confined { is_filtered }, &[])?;
-    while let Incoming::Message(request, _) = receive::<Request>(&socket)? {
-        let response = answer(seat, request, workplace.memory_bytes);
+    while let Incoming::Message(request, sent) = receive::<Request>(&socket)? {
+        let response = match request {
+            Request::Read {
+                stem,
+                bytes,
+                examines,
+            } => {
+                let file = sent.into_iter().next().ok_or(io::ErrorKind::NotFound)?;
+                reading::tell(file.into(), bytes, &stem, examines.then_some(examine))?;
+                Response::Read
+            }
+            Request::Load {
+                file,
+                module,
+                predicate,
+            } => match seat.load(&file, &module, &predicate) {
+                Ok(()) => Response::Loaded,
+                Err(why) => Response::NotLoaded(why),
+            },
+            Request::Turn {
+                color,
+                bound,
+                facts,
+            } => seat.turn(Turn {
+                color,
+                bound,
+                facts: &facts,
+                memory_bytes: workplace.memory_bytes,
+            }),
+        };
         seat.flush();
         send(&socket, &response, &[])?;
     }
     Ok(())
-}
-
-fn answer(seat: &mut dyn Seat, request: Request, memory_bytes: u64) -> Response {
-    match request {
-        Request::Load {
-            file,
-            module,
-            predicate,
-        } => match seat.load(&file, &module, &predicate) {
-            Ok(()) => Response::Loaded,
-            Err(why) => Response::NotLoaded(why),
-        },
-        Request::Turn {
-            color,
-            bound,
-            facts,
-        } => seat.turn(Turn {
-            color,
-            bound,
-            facts: &facts,
-            memory_bytes,
-        }),
-    }
 }
 
 /// The interpreter gives up by a panic, also when it can't get memory.

@@ -25,7 +25,8 @@
 //! - The kernel ends the prepared process with the referee, and the processes of programs with the prepared process.
 
 use std::collections::BTreeSet;
-use std::os::fd::OwnedFd;
+use std::fs::File;
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -42,16 +43,21 @@ use crate::referee::limits::Limits;
 use crate::referee::packets::{Incoming, receive, send};
 use crate::referee::player::{Broken, Player, Players, Reply, Report, Turn};
 use crate::referee::prepared::{PATIENCE, Prepared, connection, system, wait_for};
-use crate::referee::program::{Place, Program};
+use crate::referee::program::{Place, Program, Unplayable};
+use crate::referee::reading::{self, ReadFile};
 use crate::referee::wire::{Facts, Request, Response, Source, Workplace, color_number, triples};
 use crate::referee::worker::{STATUS_FAILED, STATUS_HALTED, STATUS_MEMORY};
 use crate::sandbox::notes::{call_name, read_notes};
 use crate::sandbox::process::{self, Exit, Status};
+use crate::sandbox::reading::MOST_BYTES;
 
 pub use crate::referee::prepared::ARGUMENT;
 
 /// A program's clock is looked at at least so often.
 const LOOK: Duration = Duration::from_millis(100);
+
+/// What reading a file may tell, in bytes: a thousand findings have room.
+const REPORT_BYTES: u64 = 3_000_000;
 
 /// Of the text on standard error so much is kept of a turn.
 const ERROR_BYTES: usize = 64 * 1024;
@@ -66,6 +72,8 @@ pub struct Workers {
     stop: Arc<AtomicBool>,
     /// Files of programs, which no other program may read.
     entrants: Arc<BTreeSet<PathBuf>>,
+    /// The longest file of a program, in bytes.
+    file_bytes: u64,
 }
 
 impl Workers {
@@ -84,6 +92,68 @@ impl Workers {
             prepared: Arc::default(),
             stop: Arc::default(),
             entrants: Arc::default(),
+            file_bytes: MOST_BYTES,
+        }
+    }
+
+    /// The same for files of at most so many bytes.
+    pub fn with_files_of(self, file_bytes: u64) -> Workers {
+        Workers { file_bytes, ..self }
+    }
+
+    /// The longest file of a program, in bytes.
+    pub fn file_bytes(&self) -> u64 {
+        self.file_bytes
+    }
+
+    /// Reads the program in this file, in a process of its own.
+    ///
+    /// # Errors
+    /// When the file can't be read, or reading it passes the limits.
+    pub fn read(&self, path: &Path) -> Result<ReadFile, Unplayable> {
+        reading::read(self, path, false)
+    }
+
+    /// The same, and looks through its text.
+    ///
+    /// # Errors
+    /// As [`Workers::read`].
+    pub fn examine(&self, path: &Path) -> Result<ReadFile, Unplayable> {
+        reading::read(self, path, true)
+    }
+
+    /// What a process writes that reads this file, or how it has passed the limits.
+    pub(super) fn report_on(
+        &self,
+        file: &File,
+        bytes: u64,
+        stem: &str,
+        examines: bool,
+    ) -> Result<Result<Vec<u8>, Foul>, Broken> {
+        let workplace = self.workplace(None, Vec::new(), 0);
+        let mut worker = Worker::hire(self, workplace, stem.to_owned())?;
+        worker.limits.output_bytes = REPORT_BYTES;
+        let request = Request::Read {
+            stem: stem.to_owned(),
+            bytes,
+            examines,
+        };
+        let answered = worker.ask_with(&request, &[file.as_fd()], self.limits.load_time)?;
+        Ok(match answered {
+            Ok(Response::Read) => Ok(std::mem::take(&mut worker.streams[Stream::OUTPUT].text)),
+            Ok(_) => Err(nonsense()),
+            Err(foul) => Err(foul),
+        })
+    }
+
+    /// What a process may touch and use up.
+    fn workplace(&self, folder: Option<PathBuf>, readable: Vec<PathBuf>, seed: u64) -> Workplace {
+        Workplace {
+            folder,
+            readable,
+            memory_bytes: self.limits.memory_bytes,
+            cpu_seconds: cpu_seconds(&self.limits),
+            seed,
         }
     }
 
@@ -143,7 +213,16 @@ impl Players for Workers {
             let why = "its name is not UTF-8".to_owned();
             return Ok(Err(Foul::NotLoaded(Unloadable::Refused(why))));
         }
-        let mut worker = Worker::hire(self, program, seed)?;
+        let (folder, readable) = match &program.place {
+            Place::File(path) => {
+                let folder = path.parent().map(Path::to_path_buf);
+                let own = belongings::of(path, &self.entrants, self.file_bytes);
+                (folder, own)
+            }
+            Place::Example(_) => (None, Vec::new()),
+        };
+        let workplace = self.workplace(folder, readable, seed);
+        let mut worker = Worker::hire(self, workplace, program.predicate.clone())?;
         let load = Request::Load {
             file: source_of(&program.place),
             module: module.clone(),
@@ -210,30 +289,16 @@ impl Stream {
 }
 
 impl Worker {
-    fn hire(workers: &Workers, program: &Program, seed: u64) -> Result<Worker, Broken> {
+    fn hire(workers: &Workers, workplace: Workplace, name: String) -> Result<Worker, Broken> {
         let (prepared, limits) = (workers.prepared()?, &workers.limits);
         let (socket, its_socket) = connection()?;
         let (output, its_output) = reading_pipe(PipeFlags::empty())?;
         let (errors, its_errors) = reading_pipe(PipeFlags::empty())?;
         let (notes, its_notes) = reading_pipe(PipeFlags::NONBLOCK)?;
-        let (folder, readable) = match &program.place {
-            Place::File(path) => {
-                let folder = path.parent().map(Path::to_path_buf);
-                (folder, belongings::of(path, &workers.entrants))
-            }
-            Place::Example(_) => (None, Vec::new()),
-        };
-        let workplace = Workplace {
-            folder,
-            readable,
-            memory_bytes: limits.memory_bytes,
-            cpu_seconds: cpu_seconds(limits),
-            seed,
-        };
         let descriptors = [&its_socket, &its_output, &its_errors, &its_notes];
         let (pid, pidfd) = prepared.fork(workplace, descriptors)?;
         let mut worker = Worker {
-            name: program.predicate.clone(),
+            name,
             limits: limits.clone(),
             prepared,
             stop: Arc::clone(&workers.stop),
@@ -280,6 +345,16 @@ impl Worker {
         request: &Request,
         limit: Duration,
     ) -> Result<Result<Response, Foul>, Broken> {
+        self.ask_with(request, &[], limit)
+    }
+
+    /// The same, with these descriptors.
+    fn ask_with(
+        &mut self,
+        request: &Request,
+        descriptors: &[BorrowedFd<'_>],
+        limit: Duration,
+    ) -> Result<Result<Response, Foul>, Broken> {
         if self.has_ended {
             return Err(Broken::Worker("the program has ended already".to_owned()));
         }
@@ -290,7 +365,7 @@ impl Worker {
             };
         }
         self.clock.start();
-        match send(&self.socket, request, &[]) {
+        match send(&self.socket, request, descriptors) {
             Ok(()) => {}
             // The message can't be written: it is ours.
             Err(cause) if cause.raw_os_error().is_none() => return Err(system("request")(cause)),

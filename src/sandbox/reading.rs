@@ -1,18 +1,29 @@
 //! Reading a stranger's file: whatever its name leads to, it takes neither long nor much memory.
 
-use std::fs::OpenOptions;
+use std::fs::{File, OpenOptions};
 use std::io::{self, Read};
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 
-/// The longest program, in bytes.
-pub const MOST_BYTES: u64 = 4 << 20;
+/// The bytes of a MB, in which lengths of files are told.
+pub const MB: u64 = 1 << 20;
 
-/// The bytes of a regular file of at most [`MOST_BYTES`]. A pipe is not waited for, and the last part of the path is no link.
+/// The longest program, in bytes, unless it is told otherwise.
+pub const MOST_BYTES: u64 = 4 * MB;
+
+/// The bytes of a regular file of at most so many. A pipe is not waited for, and the last part of the path is no link.
 ///
 /// # Errors
 /// When it is another kind of file, or too long, or the system refuses.
-pub fn read(path: &Path) -> io::Result<Vec<u8>> {
+pub fn read(path: &Path, most_bytes: u64) -> io::Result<Vec<u8>> {
+    Ok(open(path, most_bytes)?.1)
+}
+
+/// The same, with the file.
+///
+/// # Errors
+/// As [`read`].
+pub fn open(path: &Path, most_bytes: u64) -> io::Result<(File, Vec<u8>)> {
     let mut options = OpenOptions::new();
     options
         .read(true)
@@ -28,14 +39,17 @@ pub fn read(path: &Path) -> io::Result<Vec<u8>> {
         return Err(refused("it is not a regular file"));
     }
     let mut bytes = Vec::new();
-    file.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > MOST_BYTES {
-        return Err(refused("it is longer than 4 MB"));
+    (&file).take(most_bytes + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > most_bytes {
+        let megabytes = most_bytes / MB;
+        return Err(refused(&format!(
+            "it is longer than {megabytes} MB; --file-limit allows more"
+        )));
     }
-    Ok(bytes)
+    Ok((file, bytes))
 }
 
-fn refused(why: &'static str) -> io::Error {
+fn refused(why: &str) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidInput, why)
 }
 
@@ -63,6 +77,7 @@ mod tests {
         .expect("a pipe");
         let long = fs::File::create(place("long")).expect("a file");
         long.set_len(MOST_BYTES + 1).expect("a length");
+        let read = |path: &Path| read(path, MOST_BYTES);
         assert_eq!(read(&place("good")).expect("read"), b"p.");
         for (name, why) in [
             ("link", "symbolic link"),

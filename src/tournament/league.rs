@@ -6,7 +6,9 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 use crate::referee::limits::Limits;
-use crate::referee::program::{self, Place, Program, Unplayable};
+use crate::referee::program::{Place, Program, Unplayable};
+use crate::referee::reading::ReadFile;
+use crate::referee::workers::Workers;
 use crate::tournament::fingerprint;
 use crate::tournament::model::{Entrant, Format};
 use crate::tournament::schedule::{Plan, Shard};
@@ -175,16 +177,19 @@ fn difference_of(index: usize, was: &Entrant, is: &Entrant) -> Option<Difference
     })
 }
 
-/// The programs of these files and how they take part.
+/// The programs of these files and how they take part; the files are read by these workers.
 ///
 /// # Errors
 /// When a file can't be read, or is named twice.
-pub fn entrants(files: &[PathBuf]) -> Result<(Vec<Program>, Vec<Entrant>), NoEntrants> {
+pub fn entrants(
+    files: &[PathBuf],
+    workers: &Workers,
+) -> Result<(Vec<Program>, Vec<Entrant>), NoEntrants> {
     let mut programs = Vec::with_capacity(files.len());
     let mut entrants = Vec::with_capacity(files.len());
     let mut places = BTreeSet::new();
     for file in files {
-        let program = Program::of_file(file)?;
+        let ReadFile { program, bytes, .. } = workers.read(file)?;
         let path = match &program.place {
             Place::File(path) => path.clone(),
             Place::Example(_) => file.clone(),
@@ -192,10 +197,6 @@ pub fn entrants(files: &[PathBuf]) -> Result<(Vec<Program>, Vec<Entrant>), NoEnt
         if !places.insert(path.clone()) {
             return Err(NoEntrants::Twice(file.clone()));
         }
-        let bytes = program::read(&path).map_err(|cause| Unplayable::Unreadable {
-            path: path.clone(),
-            cause,
-        })?;
         entrants.push(Entrant {
             label: program.module.clone().unwrap_or_else(|| stem(&path)),
             file: printable(&path.file_name().unwrap_or_default().to_string_lossy()),

@@ -16,6 +16,7 @@ mod engines;
 mod exports;
 mod game_graph;
 mod goals;
+mod hard_files;
 mod hexagon;
 mod hexagon_levels;
 mod hexagon_library;

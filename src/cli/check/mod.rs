@@ -9,19 +9,23 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use codespan_reporting::term::termcolor::{ColorChoice, StandardStream};
+use serde_json::Value;
 
 use crate::cli::protection;
 use crate::cli::status;
 use crate::cli::tell::tell_line;
 use crate::conformance::finding::{Finding, Severity, TextFault};
 use crate::conformance::report::{github, json, junit, sarif, text};
-use crate::conformance::rules::{inspect, pages};
+use crate::conformance::rules::{Inspected, inspect, pages};
+use crate::conformance::told;
 use crate::conformance::verdict::Checked;
 use crate::frontend::source::Source;
-use crate::referee::program::{Place, Program, Unplayable};
+use crate::referee::player::Broken;
+use crate::referee::program::{Program, Unplayable};
 use crate::referee::rule::{Language, Rule};
+use crate::referee::wire::harmless;
+use crate::referee::workers::Workers;
 
-use crate::sandbox::reading;
 use library::Embedded;
 use options::{Color, Format};
 pub use options::{EXAMPLES, Options};
@@ -41,22 +45,31 @@ fn check(options: &Options) -> anyhow::Result<ExitCode> {
     if let Some(rule) = &options.explain {
         return explain(rule.as_deref(), options.language());
     }
-    let library = Embedded::new();
+    protection::tell_missing(options.language(), options.limits.require_sandbox)?;
+    let readers = options.limits.readers()?;
     let mut playing = if options.only_text {
         None
     } else {
-        protection::tell_missing(options.language(), options.limits.require_sandbox)?;
         Some(Playing::new(options)?)
     };
     let mut checked = Vec::new();
     let mut is_broken = false;
     for file in &options.files {
-        let (program, mut found) = check_text(file, &library);
+        let mut tell_broken = |broken: Broken| {
+            tell_line(&format!("ERROR: {}: {broken}", file.display()));
+            is_broken = true;
+        };
+        let (program, mut found) = match check_text(file, &readers) {
+            Ok(checked) => checked,
+            Err(broken) => {
+                tell_broken(broken);
+                continue;
+            }
+        };
         if let (Some(program), Some(playing)) = (program, &mut playing)
             && let Err(broken) = playing.try_program(&program, &mut found)
         {
-            tell_line(&format!("ERROR: {}: {broken}", file.display()));
-            is_broken = true;
+            tell_broken(broken);
         }
         checked.push(found);
     }
@@ -98,13 +111,32 @@ fn explain(rule: Option<&str>, language: Language) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// Looks through a text in which `main/3` plays, where that does no harm.
+pub fn examine(source: &Source, main: &str) -> Value {
+    told::tell(inspect(source, &Embedded::new(), main), harmless)
+}
+
 /// The program in a file, and what its text shows.
-fn check_text(path: &Path, library: &Embedded) -> (Option<Program>, Checked) {
-    let (program, source) = match read(path) {
+fn check_text(path: &Path, readers: &Workers) -> Result<(Option<Program>, Checked), Broken> {
+    let read = match readers.examine(path) {
         Ok(read) => read,
-        Err(why) => return (None, unreadable(path, why)),
+        Err(Unplayable::NotRead { cause, .. }) => return Err(cause),
+        Err(Unplayable::Unreadable { cause, .. }) => {
+            return Ok((None, unreadable(path, cause.to_string())));
+        }
+        Err(Unplayable::TooHard { what, remedy, .. }) => {
+            let why = format!("reading it {what}; look for {remedy}");
+            return Ok((None, unreadable(path, why)));
+        }
+        Err(other) => return Ok((None, unreadable(path, other.to_string()))),
     };
-    let inspected = inspect(&source, library, &program.predicate);
+    let program = read.program;
+    let source = Source::from_bytes(path.display().to_string(), &read.bytes);
+    let nothing = || Inspected {
+        findings: Vec::new(),
+        main: None,
+    };
+    let inspected = told::hear(read.examined, &source).unwrap_or_else(nothing);
     let mut checked = Checked {
         file: path.display().to_string(),
         source: Some(source),
@@ -115,21 +147,7 @@ fn check_text(path: &Path, library: &Embedded) -> (Option<Program>, Checked) {
         played: None,
     };
     checked.sort();
-    (Some(program), checked)
-}
-
-fn read(path: &Path) -> Result<(Program, Source), String> {
-    let told = |error: Unplayable| match error {
-        Unplayable::Unreadable { cause, .. } => cause.to_string(),
-        other => other.to_string(),
-    };
-    let program = Program::of_file(path).map_err(told)?;
-    let Place::File(place) = &program.place else {
-        unreachable!("a program of a file is in a file");
-    };
-    let bytes = reading::read(place).map_err(|error| error.to_string())?;
-    let source = Source::from_bytes(path.display().to_string(), &bytes);
-    Ok((program, source))
+    Ok((Some(program), checked))
 }
 
 fn unreadable(path: &Path, why: String) -> Checked {

@@ -28,10 +28,10 @@ use crate::tournament::schedule::Results;
 pub fn run(options: &Play) -> anyhow::Result<ExitCode> {
     let language = Language::from(options.lang);
     let swipl = options.limits.engine.installed()?;
+    protection::tell_missing(language, options.limits.require_sandbox)?;
     let (programs, league) = announce(options, swipl.as_ref())?;
     let plan = league.plan().check()?;
     plan.part(league.shard)?;
-    protection::tell_missing(language, options.limits.require_sandbox)?;
     let path = journal_path(options);
     let existing = if options.new {
         Existing::SetAside
@@ -67,6 +67,7 @@ pub fn run(options: &Play) -> anyhow::Result<ExitCode> {
     telling.start();
     let make = || {
         let workers = Workers::new(league.limits.clone()).in_swipl(swipl.clone());
+        let workers = workers.with_files_of(options.limits.file_bytes());
         Ok(workers.among(&programs))
     };
     let outcome = play_games(&settings, results, &mut journal, &make, &mut |progress| {
@@ -79,7 +80,7 @@ pub fn run(options: &Play) -> anyhow::Result<ExitCode> {
 
 /// The programs, and the tournament as the options settle it.
 fn announce(options: &Play, swipl: Option<&Installed>) -> anyhow::Result<(Vec<Program>, League)> {
-    let (programs, entrants) = entrants(&options.files)?;
+    let (programs, entrants) = entrants(&options.files, &options.limits.readers()?)?;
     let format = format(options, entrants.len())?;
     let swiss = matches!(format, Format::Swiss { .. });
     let league = League {

@@ -26,6 +26,7 @@ use crate::referee::game::{End, Event, GameRecord, play_ready};
 use crate::referee::player::{Broken, Player, Players};
 use crate::referee::program::{Place, Program};
 use crate::referee::rule::Language;
+use crate::referee::workers::Workers;
 
 /// What plays when nobody is named.
 pub const WHITE_EXAMPLE: &str = "loikaja";
@@ -49,15 +50,16 @@ enum Contestant {
 /// When there is no match: a file that can't be read or written, or a sandbox that is required and is not whole.
 pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let language = Language::from(options.lang);
-    let white = contestant(&options.valged, WHITE_EXAMPLE)?;
-    let black = contestant(&options.mustad, BLACK_EXAMPLE)?;
+    protection::tell_missing(language, options.limits.require_sandbox)?;
+    let workers = options.limits.workers()?;
+    let white = contestant(&options.valged, WHITE_EXAMPLE, &workers)?;
+    let black = contestant(&options.mustad, BLACK_EXAMPLE, &workers)?;
     let programs = [&white, &black].into_iter().filter_map(|side| match side {
         Contestant::Program(program) => Some(program),
         _ => None,
     });
-    let mut workers = options.limits.workers()?.among(programs);
+    let mut workers = workers.among(programs);
     let sides = sides(&white, &black, language);
-    protection::tell_missing(language, options.limits.require_sandbox)?;
     let notation = options.pdn.as_ref().map(create).transpose()?;
     let mut telling = Telling::new(options, &sides, language);
     telling.heading()?;
@@ -85,10 +87,14 @@ pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     }
 }
 
-fn contestant(seat: &Option<Seat>, example: &'static str) -> anyhow::Result<Contestant> {
+fn contestant(
+    seat: &Option<Seat>,
+    example: &'static str,
+    workers: &Workers,
+) -> anyhow::Result<Contestant> {
     Ok(match seat {
         None => Contestant::Program(Program::example(example)),
-        Some(Seat::File(file)) => Contestant::Program(Program::of_file(file)?),
+        Some(Seat::File(file)) => Contestant::Program(workers.read(file)?.program),
         Some(Seat::Human) => Contestant::Human,
         Some(Seat::Computer { text, strength }) => Contestant::Computer {
             text: text.clone(),

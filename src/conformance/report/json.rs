@@ -225,7 +225,7 @@ fn place(checked: &Checked, finding: &Finding) -> Option<Place> {
         column: source.column(span.start) + 1,
         end_line: source.line(span.end),
         end_column: source.column(span.end) + 1,
-        source_line: source.line_text(span.start).to_owned(),
+        source_line: shown(source.line_text(span.start)),
     })
 }
 
@@ -260,4 +260,10 @@ fn play_row<'a>(checked: &Checked, play: &'a Play) -> PlayRow<'a> {
         times: play.times,
         command: scene::command(checked, play),
     }
+}
+
+/// Of a longer line the beginning is told.
+fn shown(line: &str) -> String {
+    const LONGEST: usize = 1000;
+    line[..line.floor_char_boundary(LONGEST)].to_owned()
 }

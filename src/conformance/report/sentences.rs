@@ -172,6 +172,7 @@ fn in_estonian(fault: &TextFault) -> String {
             format!("{predicate} võib siit jätta valikupunkti: lõikamine on puudu")
         }
         TextFault::Forbidden(predicate) => format!("keelatud kutse {predicate}"),
+        TextFault::More(count) => format!("veel {count} samasugust kohta on jäetud näitamata"),
     }
 }
 
@@ -221,5 +222,6 @@ fn in_english(fault: &TextFault) -> String {
             format!("{predicate} may leave a choice point here: a cut is missing")
         }
         TextFault::Forbidden(predicate) => format!("forbidden call {predicate}"),
+        TextFault::More(count) => format!("{count} more places of these kinds are not shown"),
     }
 }

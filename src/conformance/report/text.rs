@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 use std::io::{self, Write};
+use std::ops::Range;
 
 use codespan_reporting::diagnostic::{self, Diagnostic, Label, LabelStyle};
-use codespan_reporting::files::{Error as FilesError, SimpleFile};
+use codespan_reporting::files::{Error as FilesError, Files};
 use codespan_reporting::term::termcolor::{Color, ColorSpec, WriteColor};
 use codespan_reporting::term::{Config, WriteStyle, emit_to_write_style};
 
@@ -12,6 +13,7 @@ use crate::conformance::finding::{Evidence, Finding, Play, Severity};
 use crate::conformance::probe::Theme;
 use crate::conformance::report::{scene, sentences};
 use crate::conformance::verdict::Checked;
+use crate::frontend::source::Source;
 use crate::referee::rule::{Language, Rule};
 
 /// How much is shown.
@@ -29,8 +31,11 @@ pub struct Show {
 /// When nobody reads any more.
 pub fn write(out: &mut dyn WriteColor, checked: &Checked, show: Show) -> io::Result<()> {
     let language = show.language;
-    let text = checked.source.as_ref().map_or("", |source| source.text());
-    let files = SimpleFile::new(checked.file.as_str(), text);
+    let nothing = Source::from_text("", "");
+    let files = TextOf {
+        name: &checked.file,
+        source: checked.source.as_ref().unwrap_or(&nothing),
+    };
     for (finding, left_out) in chosen(checked, show.plays_per_rule) {
         let mut diagnostic = diagnostic(checked, finding, language);
         diagnostic.notes.extend(more(left_out, language));
@@ -92,6 +97,49 @@ fn summary(out: &mut dyn WriteColor, checked: &Checked, language: Language) -> i
     writeln!(out, "; {}", sentences::score(checked, language))
 }
 
+/// The text of a file, without a copy.
+struct TextOf<'a> {
+    name: &'a str,
+    source: &'a Source,
+}
+
+impl<'a> Files<'a> for TextOf<'a> {
+    type FileId = ();
+    type Name = &'a str;
+    type Source = &'a str;
+
+    fn name(&'a self, (): ()) -> Result<&'a str, FilesError> {
+        Ok(self.name)
+    }
+
+    fn source(&'a self, (): ()) -> Result<&'a str, FilesError> {
+        Ok(self.source.text())
+    }
+
+    fn line_index(&'a self, (): (), offset: usize) -> Result<usize, FilesError> {
+        Ok(self.source.line(offset) - 1)
+    }
+
+    fn line_range(&'a self, (): (), line: usize) -> Result<Range<usize>, FilesError> {
+        self.source
+            .line_range(line)
+            .ok_or(FilesError::LineTooLarge {
+                given: line,
+                max: self.source.line(usize::MAX) - 1,
+            })
+    }
+}
+
+/// Lines are shown up to this length, in bytes.
+const LONGEST_LINE: usize = 1000;
+
+/// Whether the lines of a place are short enough to be shown.
+fn is_short(source: &Source, span: &Range<usize>) -> bool {
+    let lines = source.line(span.start)..=source.line(span.end);
+    let mut lengths = lines.filter_map(|line| source.line_range(line - 1));
+    lengths.all(|range| range.len() <= LONGEST_LINE)
+}
+
 fn config() -> Config {
     Config {
         tab_width: 8,
@@ -105,8 +153,10 @@ fn diagnostic(checked: &Checked, finding: &Finding, language: Language) -> Diagn
         Severity::Warning => diagnostic::Severity::Warning,
     };
     let mut labels = Vec::new();
-    if checked.source.is_some() {
-        let mut label = Label::primary((), checked.span(finding));
+    let span = checked.span(finding);
+    let source = checked.source.as_ref();
+    if source.is_some_and(|source| is_short(source, &span)) {
+        let mut label = Label::primary((), span.clone());
         if let Evidence::Play(play) = &finding.evidence {
             label = label.with_message(scene::call(checked, play));
         }
@@ -123,6 +173,10 @@ fn diagnostic(checked: &Checked, finding: &Finding, language: Language) -> Diagn
         rule.title(language),
         rule.id()
     )];
+    if let Some(source) = source.filter(|source| !is_short(source, &span)) {
+        let (line, column) = (source.line(span.start), source.column(span.start) + 1);
+        notes.push(format!("{}:{line}:{column}", checked.file));
+    }
     if let Evidence::Play(play) = &finding.evidence {
         notes.extend(play_notes(checked, play, language));
     }

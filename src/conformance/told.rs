@@ -1,0 +1,168 @@
+//! What a text shows, from process to process.
+//!
+//! It is found where a hard text does no harm, and told as JSON. The other side trusts none of it: a place that is not in the text is not
+//! shown, and the rest is words.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::conformance::finding::{Evidence, Finding, Severity, TextFault};
+use crate::conformance::rules::Inspected;
+use crate::frontend::source::Source;
+
+/// Of one rule and severity no more is told.
+const MOST_OF_A_KIND: usize = 100;
+
+/// Of the names in a finding no more are told.
+const MOST_NAMES: usize = 20;
+
+/// [`Inspected`] as it is told.
+#[derive(Serialize, Deserialize)]
+struct Told {
+    main: Option<Range<usize>>,
+    findings: Vec<TextFinding>,
+    /// How many more there are.
+    more: usize,
+}
+
+/// A finding in a text.
+#[derive(Serialize, Deserialize)]
+struct TextFinding {
+    is_error: bool,
+    fault: TextFault,
+    span: Range<usize>,
+}
+
+/// Tells it; texts in it go through `shown`.
+pub fn tell(inspected: Inspected, shown: impl Fn(&str) -> String) -> Value {
+    let mut counts: HashMap<_, usize> = HashMap::new();
+    let mut told = Told {
+        main: inspected.main,
+        findings: Vec::new(),
+        more: 0,
+    };
+    for finding in inspected.findings {
+        let count = counts.entry((finding.rule, finding.severity)).or_default();
+        *count += 1;
+        let is_error = finding.is_error();
+        match finding.evidence {
+            Evidence::Text { mut fault, span } if *count <= MOST_OF_A_KIND => {
+                if let TextFault::NoMainPredicate(names) = &mut fault {
+                    names.truncate(MOST_NAMES);
+                }
+                for text in fault.texts_mut() {
+                    *text = shown(text);
+                }
+                told.findings.push(TextFinding {
+                    is_error,
+                    fault,
+                    span,
+                });
+            }
+            _ => told.more += 1,
+        }
+    }
+    serde_json::to_value(told).unwrap_or_default()
+}
+
+/// What was told of this text; none when it makes no sense.
+pub fn hear(told: Value, source: &Source) -> Option<Inspected> {
+    let told: Told = serde_json::from_value(told).ok()?;
+    let text = source.text();
+    let place = |span: Range<usize>| text.get(span.clone()).map(|_| span);
+    let mut findings: Vec<Finding> = told
+        .findings
+        .into_iter()
+        .filter_map(|finding| {
+            let severity = match finding.is_error {
+                true => Severity::Error,
+                false => Severity::Warning,
+            };
+            let span = place(finding.span)?;
+            Some(Finding::in_text(severity, finding.fault, span))
+        })
+        .collect();
+    if told.more > 0 {
+        let more = TextFault::More(told.more);
+        findings.push(Finding::in_text(Severity::Warning, more, 0..0));
+    }
+    Some(Inspected {
+        findings,
+        main: told.main.and_then(place),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MOST_OF_A_KIND, hear, tell};
+    use crate::conformance::finding::{Finding, Severity, TextFault};
+    use crate::conformance::rules::Inspected;
+    use crate::frontend::source::Source;
+
+    fn warning(fault: TextFault, start: usize, end: usize) -> Finding {
+        Finding::in_text(Severity::Warning, fault, start..end)
+    }
+
+    #[test]
+    fn findings_go_round() {
+        let source = Source::from_text("a.pl", "õun.");
+        let inspected = Inspected {
+            findings: vec![
+                warning(TextFault::Forbidden("halt/0".into()), 0, 2),
+                Finding::in_text(Severity::Error, TextFault::OwnSquare(3), 2..4),
+                warning(TextFault::NoModule, 0, 0),
+            ],
+            main: Some(0..2),
+        };
+        let told = tell(inspected.clone(), str::to_owned);
+        assert_eq!(hear(told, &source), Some(inspected));
+        assert_eq!(hear(serde_json::json!([1]), &source), None);
+    }
+
+    #[test]
+    fn what_makes_no_sense_is_left_out() {
+        let source = Source::from_text("a.pl", "õun.");
+        let told = tell(
+            Inspected {
+                findings: vec![
+                    warning(TextFault::NoModule, 1, 2),
+                    warning(TextFault::NoModule, 2, 9),
+                    warning(TextFault::NoModule, 3, 2),
+                ],
+                main: Some(7..8),
+            },
+            str::to_owned,
+        );
+        let nothing = Inspected {
+            findings: Vec::new(),
+            main: None,
+        };
+        assert_eq!(hear(told, &source), Some(nothing));
+    }
+
+    #[test]
+    fn a_flood_is_counted() {
+        let source = Source::from_text("a.pl", "p.");
+        let mut findings = vec![warning(TextFault::Syntax("x".into()), 0, 1); 5000];
+        findings.push(Finding::in_text(
+            Severity::Error,
+            TextFault::OwnSquare(1),
+            0..1,
+        ));
+        let told = tell(
+            Inspected {
+                findings,
+                main: None,
+            },
+            str::to_owned,
+        );
+        let heard = hear(told, &source).expect("findings").findings;
+        assert_eq!(heard.len(), MOST_OF_A_KIND + 2);
+        assert!(heard.iter().any(Finding::is_error));
+        let more = warning(TextFault::More(5000 - MOST_OF_A_KIND), 0, 0);
+        assert_eq!(heard.last(), Some(&more));
+    }
+}
