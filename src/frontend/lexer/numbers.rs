@@ -237,7 +237,45 @@ fn integer(digits: &str, radix: u32) -> Result<Term, SyntaxErrorKind> {
 }
 
 fn big(digits: &str, radix: u32) -> Result<BigInt, SyntaxErrorKind> {
-    BigInt::parse_bytes(digits.as_bytes(), radix).ok_or(SyntaxErrorKind::IllegalNumber)
+    let mut powers = Powers {
+        radix,
+        squares: Vec::new(),
+    };
+    powers.value(digits).ok_or(SyntaxErrorKind::IllegalNumber)
+}
+
+/// So many digits are read one after the other, which takes time with the square of their number.
+const FEW_DIGITS: usize = 500;
+
+/// The powers of a radix by which long numbers are put together from halves: `squares[n]` is its power of [`FEW_DIGITS`]` << n`.
+struct Powers {
+    radix: u32,
+    squares: Vec<BigInt>,
+}
+
+impl Powers {
+    /// The value of these digits. With halves it takes little more time than one multiplication of numbers as long.
+    fn value(&mut self, digits: &str) -> Option<BigInt> {
+        // A power of two makes a number of bits.
+        if digits.len() <= FEW_DIGITS || self.radix.is_power_of_two() {
+            return BigInt::parse_bytes(digits.as_bytes(), self.radix);
+        }
+        let level = ((digits.len() - 1) / FEW_DIGITS).ilog2() as usize;
+        let (high, low) = digits.split_at(digits.len() - (FEW_DIGITS << level));
+        let (high, low) = (self.value(high)?, self.value(low)?);
+        Some(high * self.square(level) + low)
+    }
+
+    fn square(&mut self, level: usize) -> &BigInt {
+        while self.squares.len() <= level {
+            let next = match self.squares.last() {
+                Some(last) => last * last,
+                None => BigInt::from(self.radix).pow(FEW_DIGITS as u32),
+            };
+            self.squares.push(next);
+        }
+        &self.squares[level]
+    }
 }
 
 #[cfg(test)]
@@ -279,6 +317,24 @@ mod tests {
             Term::integer("123456789012345678901".parse().unwrap()),
             "",
         );
+    }
+
+    #[test]
+    fn long_numbers_are_put_together() {
+        for (count, radix) in [
+            (500, 10),
+            (501, 10),
+            (1000, 7),
+            (1001, 36),
+            (4321, 10),
+            (70_000, 16),
+        ] {
+            let digit = |at: usize| char::from_digit((at * at % 7) as u32, 36).expect("a digit");
+            let digits: String = (0..count).map(|at| digit(at + 1)).collect();
+            let plainly = BigInt::parse_bytes(digits.as_bytes(), radix);
+            assert_eq!(big(&digits, radix).ok(), plainly, "{count} of {radix}");
+        }
+        assert!(big(&("1".repeat(600) + "a"), 10).is_err());
     }
 
     #[test]
