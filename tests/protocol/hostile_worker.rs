@@ -1,4 +1,5 @@
-//! A prepared process whose programs keep to the protocol up to some request, and break it there.
+//! A prepared process whose programs keep to the protocol up to some request, and break it there. With any other first argument than that of
+//! prepared processes it is the real program, whose prepared process is then this one.
 //!
 //! The name of the predicate says how and when: `empty_2` sends an empty packet in place of its second answer; the first one is that to
 //! the request to load. Every other predicate plays the first legal move. The name of the folder says how the process begins.
@@ -6,13 +7,17 @@
 
 use std::io::Write;
 use std::os::fd::{AsFd, OwnedFd};
+use std::process::ExitCode;
+use std::thread;
 use std::time::Duration;
 
 use arbiiter::games::draughts::facts::{self, Fact};
 use arbiiter::games::draughts::{Color, Position, Rules, Square};
 use arbiiter::referee::foul::Foul;
 use arbiiter::referee::player::facts_after;
+use arbiiter::referee::reading;
 use arbiiter::referee::wire::{Answer, Facts, MOST_BYTES, Order, Request, Response, Workplace};
+use arbiiter::referee::workers::ARGUMENT;
 use arbiiter::sandbox::descriptors::{nothing, receive_with_fds, send_with_fds, set_stdio};
 use arbiiter::sandbox::process::{self, Fork};
 use rustix::net::{SendFlags, Shutdown, send, shutdown};
@@ -20,7 +25,26 @@ use rustix::process::{Signal, getpid, kill_process};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-fn main() {
+/// Terms may be nested deeper than the main thread's stack allows.
+const STACK: usize = 1 << 30;
+
+fn main() -> ExitCode {
+    if std::env::args()
+        .nth(1)
+        .is_some_and(|first| first != ARGUMENT)
+    {
+        let program = thread::Builder::new()
+            .stack_size(STACK)
+            .spawn(arbiiter::cli::main);
+        let ended = program.expect("a thread").join();
+        return ended.unwrap_or(ExitCode::FAILURE);
+    }
+    prepare();
+    ExitCode::SUCCESS
+}
+
+/// Answers orders until the referee is gone.
+fn prepare() {
     let control = std::io::stdin()
         .as_fd()
         .try_clone_to_owned()
@@ -84,8 +108,14 @@ fn begin(socket: &OwnedFd, workplace: &Workplace) {
 fn work(socket: &OwnedFd) {
     let mut attack = String::new();
     let mut number = 0;
-    while let Some((request, _)) = receive::<Request>(socket) {
+    while let Some((request, sent)) = receive::<Request>(socket) {
         number += 1;
+        if let Request::Read { stem, bytes, .. } = &request {
+            let file = sent.into_iter().next().expect("a file");
+            reading::tell(file.into(), *bytes, stem, None).expect("what it says");
+            tell(socket, &Response::Read);
+            continue;
+        }
         if let Request::Load { predicate, .. } = &request {
             attack.clone_from(predicate);
         }

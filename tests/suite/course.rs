@@ -154,6 +154,11 @@ pub fn arbiiter() -> Command {
 
 /// Runs the command to its end or for `limit`.
 pub fn run(command: &mut Command, limit: Duration) -> Run {
+    run_watched(command, limit, &mut |_| ())
+}
+
+/// The same; `look` is told the number of the process again and again.
+pub fn run_watched(command: &mut Command, limit: Duration, look: &mut dyn FnMut(u32)) -> Run {
     let mut child = command
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -173,6 +178,7 @@ pub fn run(command: &mut Command, limit: Duration) -> Run {
     });
     let start = Instant::now();
     let status = loop {
+        look(child.id());
         match child.try_wait().expect("the child is ours") {
             Some(status) => break Some(status),
             None if start.elapsed() > limit => {

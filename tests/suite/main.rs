@@ -1,5 +1,7 @@
 //! Integration tests. One binary, because every test binary links all of Scryer.
 
+#[cfg(target_os = "linux")]
+mod adversaries;
 mod arbiters;
 mod both_hosts;
 #[path = "../browser/mod.rs"]

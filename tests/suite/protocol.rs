@@ -25,7 +25,7 @@ use arbiiter::web::draughts::stage::{Stages, Told};
 use crate::course;
 
 /// How the protocol is broken, and the rule that is cited.
-const ATTACKS: [(&str, Rule); 33] = [
+pub const ATTACKS: [(&str, Rule); 33] = [
     ("silent", Rule::Time),
     ("slow", Rule::Time),
     ("signal19", Rule::Time),

@@ -8,6 +8,9 @@ use serde_json::Value;
 
 use super::client::Client;
 
+/// What lets tests ask as often as they can.
+pub const GENEROUS: [&str; 4] = ["--requests", "1000000", "--boards", "100000"];
+
 /// A running server; it dies with this.
 pub struct Server {
     child: Child,
@@ -23,7 +26,13 @@ impl Server {
 
     /// The same on a given port.
     pub fn at(port: u16, options: &[&str]) -> Server {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_arbiiter"))
+        let command = Command::new(env!("CARGO_BIN_EXE_arbiiter"));
+        Server::run_by(command, port, options)
+    }
+
+    /// The same by another program that has the commands of ours.
+    pub fn run_by(mut command: Command, port: u16, options: &[&str]) -> Server {
+        let mut child = command
             .args(["serve", "--lang", "en", "--port", &port.to_string()])
             .args(options)
             .stdin(Stdio::null())
@@ -54,8 +63,7 @@ impl Server {
 
     /// A server that lets tests ask as often as they can.
     pub fn generous(options: &[&str]) -> Server {
-        let often = ["--requests", "1000000", "--boards", "100000"];
-        Server::start(&[&often, options].concat())
+        Server::start(&[&GENEROUS, options].concat())
     }
 
     pub fn client(&self) -> Client {
