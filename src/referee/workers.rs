@@ -15,7 +15,9 @@
 //! - It ends, or dies of a signal: the foul follows from the status that the kernel reports.
 //!
 //! Ours is only what the kernel reports as ours: a call of the referee's that fails, the end of the prepared process, or SIGKILL. No process
-//! whose system calls are filtered can send itself that signal, so it came from outside ([`Broken::Killed`]).
+//! whose system calls are filtered can send itself that signal, nor have it sent, so it came from outside ([`Broken::Killed`]) or from the
+//! kernel, which says so: the processor time is used up, or its count of processes killed for want of memory has grown while this one was
+//! large. A league plays such a game again; who is killed in every attempt at one has lost it ([`crate::tournament::run`]).
 //!
 //! # How the referee waits
 //!
@@ -273,6 +275,8 @@ struct Worker {
     has_own_board: bool,
     /// Whether its system calls are filtered.
     is_filtered: bool,
+    /// What the kernel has counted when the process began.
+    killed_for_memory: Option<u64>,
     has_ended: bool,
 }
 
@@ -315,6 +319,7 @@ impl Worker {
             cost: Default::default(),
             has_own_board: false,
             is_filtered: false,
+            killed_for_memory: process::killed_for_memory(),
             has_ended: false,
         };
         // Until it has its own, this process holds the other ends, whose closing tells of its end.
@@ -490,9 +495,10 @@ impl Worker {
         }
     }
 
-    /// The kernel kills a process that has used up its memory or its processor time. Who else?
+    /// The kernel kills a process that has used up its processor time or, where there is no more, memory. Who else?
     fn killed(&self, exit: &Exit) -> Result<Foul, Broken> {
-        if exit.max_rss_bytes >= self.limits.memory_bytes / 2 {
+        let is_large = exit.max_rss_bytes >= self.limits.memory_bytes / 2;
+        if is_large && process::killed_for_memory() > self.killed_for_memory {
             Ok(Foul::Memory(self.limits.memory_bytes))
         } else if exit.cpu >= Duration::from_secs(cpu_seconds(&self.limits)) {
             Ok(Foul::TooSlow(milliseconds(self.limits.move_time)))

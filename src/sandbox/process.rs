@@ -181,6 +181,13 @@ pub fn is_ending(pid: i32) -> bool {
     })
 }
 
+/// How many processes of this machine the kernel has killed so far because there was no memory for them. None where it does not count.
+pub fn killed_for_memory() -> Option<u64> {
+    let text = fs::read_to_string("/proc/vmstat").ok()?;
+    let count = text.lines().find_map(|line| line.strip_prefix("oom_kill "));
+    count?.trim().parse().ok()
+}
+
 /// From now on the kernel kills this process when the thread that forked it ends.
 ///
 /// # Errors

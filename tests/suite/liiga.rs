@@ -81,7 +81,7 @@ fn play(folder: &Path, arguments: &[&str]) -> Run {
 }
 
 /// The tables without the times, which are never the same.
-fn tables(folder: &Path, output: &str) -> String {
+pub fn tables(folder: &Path, output: &str) -> String {
     let file = folder.join(output).join("standings.txt");
     let text = fs::read_to_string(&file).expect("the standings");
     let times = text.find("Aeg käigu kohta").unwrap_or(text.len());

@@ -214,6 +214,23 @@ fn our_failures_are_ours() {
     ));
 }
 
+/// However much memory a program has: the kernel counts the processes that it kills for want of memory, and this one it did not kill.
+#[test]
+fn a_large_process_is_killed_by_somebody_too() {
+    let hostile = Hostile::new("large");
+    let limits = Limits {
+        memory_bytes: 1_000_000,
+        ..Limits::default()
+    };
+    let mut workers = Workers::prepared_by(hostile.file.clone(), limits);
+    let killed = program_of("filtered", "signal9_2");
+    let record = play_programs(&mut workers, &killed, &program("honest"), &mut |_| ());
+    assert!(
+        matches!(record, Err(Broken::Killed(Some(Color::White)))),
+        "{record:?}"
+    );
+}
+
 /// The name is no text that the interpreter could be told.
 #[test]
 fn a_name_that_is_not_utf8_is_no_player() {

@@ -75,14 +75,14 @@ pub fn all_mean_the_same<C: Case>(count: u64) {
 }
 
 /// The seed that is asked for.
-fn seed() -> u64 {
+pub fn seed() -> u64 {
     match std::env::var("ARBIITER_SEED") {
         Ok(text) if text == "new" => fresh_seed(),
         _ => number("ARBIITER_SEED").unwrap_or(SEED),
     }
 }
 
-fn number(variable: &str) -> Option<u64> {
+pub fn number(variable: &str) -> Option<u64> {
     std::env::var(variable).ok()?.parse().ok()
 }
 

@@ -4,6 +4,7 @@
 //! The programs of `players` look for ways to native code, and do the harm with what they find. Those ways are closed, so the same harm is
 //! also done from outside: by the processes of tests/protocol/hostile_worker.rs in the place of ours.
 
+mod kills;
 mod program;
 
 use std::fs;
