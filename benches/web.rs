@@ -98,6 +98,12 @@ fn run(load: Load, games: usize, moves: usize, alone: f64) -> Times {
         "100000000",
         "--boards",
         &boards,
+        "--boards-of-address",
+        &boards,
+        "--connections-of-address",
+        "1000000",
+        "--matches-of-address",
+        &boards,
     ]));
     let before = memory_kilobytes(&server);
     let ready = Arc::new(Barrier::new(games + 1));

@@ -23,7 +23,7 @@ use crate::web::house::{House, Settings};
 /// Shown below the options.
 pub const EXAMPLES: &str = "The address is told on standard error when the server answers; it ends on Ctrl-C or SIGTERM. Who knows the address of a board may
 play on it. Programs run only in locked processes of their own: `arbiiter sandbox` says what the locks are made of here.
-GET /api describes the requests.
+GET /api describes the requests. Behind a proxy all clients have its address: give the limits of one address what all may have.
 
 Examples:
   arbiiter serve                                        http://127.0.0.1:8011/
@@ -55,6 +55,15 @@ pub struct Options {
     /// How many connections there may be at once
     #[arg(long, value_name = "N", default_value_t = 8000)]
     connections: usize,
+    /// How many boards one address may have at once; here and below, a network of 64 bits counts as one address of IPv6
+    #[arg(long, value_name = "N", default_value_t = 200)]
+    boards_of_address: usize,
+    /// How many connections one address may have at once
+    #[arg(long, value_name = "N", default_value_t = 500)]
+    connections_of_address: usize,
+    /// How many games with programs one address may have at once, those that wait included
+    #[arg(long, value_name = "N", default_value_t = 16)]
+    matches_of_address: usize,
     /// How many requests a second one address may make; twice as many for a short time
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..))]
     requests: u32,
@@ -90,11 +99,14 @@ fn serve(options: &Options) -> anyhow::Result<()> {
         programs,
         thinkers: options.threads.unwrap_or(cores),
         most_boards: options.boards,
+        boards_of_address: options.boards_of_address,
+        matches_of_address: options.matches_of_address,
     };
     let rules = Rules {
         hosts: options.hosts.clone(),
         requests_a_second: options.requests,
         connections: options.connections.min(open_files() / 4 * 3),
+        connections_of_address: options.connections_of_address,
         log: options.log.then_some(tell_line),
     };
     let listener = listen(options, language)?;

@@ -9,6 +9,7 @@ use tokio::sync::broadcast;
 
 use super::house::House;
 use super::play::Play;
+use super::quota::{Client, Quota, Share};
 use super::refusal::{Cause, Refusal};
 use super::snapshot::Snapshot;
 use super::table::Table;
@@ -16,13 +17,20 @@ use super::table::Table;
 /// All boards, by their identities.
 pub struct Boards {
     most: usize,
+    of_address: Arc<Quota>,
     room: RwLock<Room>,
 }
 
 #[derive(Default)]
 struct Room {
-    boards: HashMap<String, Arc<dyn Board>>,
+    boards: HashMap<String, Kept>,
     is_closed: bool,
+}
+
+/// A board, and whose it is.
+struct Kept {
+    board: Arc<dyn Board>,
+    share: Share,
 }
 
 /// A board of any game.
@@ -58,27 +66,52 @@ pub type Watch = (Arc<Snapshot>, broadcast::Receiver<Arc<Snapshot>>);
 /// When there is no room, a board is given away at which nobody has sat for so long.
 const ABANDONED: Duration = Duration::from_secs(120);
 
+impl Kept {
+    fn is_of(&self, client: Client) -> bool {
+        self.share.client() == client
+    }
+}
+
+impl Room {
+    /// The board, among these, that is abandoned for the longest time.
+    fn abandoned(&self, among: impl Fn(&Kept) -> bool) -> Option<&str> {
+        let boards = self.boards.iter().filter(|(_, kept)| among(kept));
+        let idle = boards.map(|(identity, kept)| (kept.board.idle(), identity));
+        let longest = idle.max().filter(|(idle, _)| *idle >= ABANDONED);
+        longest.map(|(_, identity)| identity.as_str())
+    }
+
+    /// Takes it away, if there is one.
+    fn give_away(&mut self, among: impl Fn(&Kept) -> bool) -> Option<Arc<dyn Board>> {
+        let identity = self.abandoned(among)?.to_owned();
+        self.boards.remove(&identity).map(|kept| kept.board)
+    }
+}
+
 impl Boards {
-    /// No board yet, and never more than so many.
-    pub fn new(most: usize) -> Boards {
+    /// No board yet, never more than so many, and of one address never more than so many.
+    pub fn new(most: usize, most_of_address: usize) -> Boards {
+        let message = "this address has too many boards already";
         Boards {
             most,
+            of_address: Quota::new("too_many_boards_of_address", message, most_of_address),
             room: RwLock::default(),
         }
     }
 
-    /// A new board of a game.
+    /// A new board of a game for this client.
     ///
     /// # Errors
     /// When the options can't be read or are refused, or there is no room.
     pub fn begin<P: Play>(
         &self,
         house: &Arc<House>,
+        client: Client,
         options: Value,
     ) -> Result<Arc<dyn Board>, Refusal> {
-        self.check_room()?;
-        let table = Table::<P>::begin(house, options)?;
-        let given_away = self.put(table.clone())?;
+        self.check_room(client)?;
+        let table = Table::<P>::begin(house, client, options)?;
+        let given_away = self.put(table.clone(), client)?;
         drop(given_away);
         Ok(table)
     }
@@ -91,7 +124,7 @@ impl Boards {
         self.read()
             .boards
             .get(identity)
-            .cloned()
+            .map(|kept| Arc::clone(&kept.board))
             .ok_or_else(missing)
     }
 
@@ -100,14 +133,15 @@ impl Boards {
     /// # Errors
     /// When there is none.
     pub fn remove(&self, identity: &str) -> Result<Arc<dyn Board>, Refusal> {
-        self.write().boards.remove(identity).ok_or_else(missing)
+        let kept = self.write().boards.remove(identity);
+        kept.map(|kept| kept.board).ok_or_else(missing)
     }
 
     /// Takes the boards away at which nobody has sat for so long; says how many.
     pub fn sweep(&self, idle: Duration) -> usize {
         let swept: Vec<_> = {
             let mut room = self.write();
-            let swept = room.boards.extract_if(|_, board| board.idle() >= idle);
+            let swept = room.boards.extract_if(|_, kept| kept.board.idle() >= idle);
             swept.collect()
         };
         swept.len()
@@ -129,33 +163,40 @@ impl Boards {
     }
 
     /// Refuses early what would be refused anyway.
-    fn check_room(&self) -> Result<(), Refusal> {
+    fn check_room(&self, client: Client) -> Result<(), Refusal> {
         let room = self.read();
         if room.is_closed {
             return Err(closing());
         }
-        let is_abandoned = |board: &Arc<dyn Board>| board.idle() >= ABANDONED;
-        match room.boards.len() < self.most || room.boards.values().any(is_abandoned) {
+        if room.boards.len() >= self.most && room.abandoned(|_| true).is_none() {
+            return Err(self.full());
+        }
+        match self.of_address.has_more(client)
+            || room.abandoned(|kept| kept.is_of(client)).is_some()
+        {
             true => Ok(()),
-            false => Err(self.full()),
+            false => Err(self.of_address.refusal()),
         }
     }
 
-    /// Puts a board in its place; the one that it takes the place of is given back, as its end may take a while.
-    fn put(&self, board: Arc<dyn Board>) -> Result<Option<Arc<dyn Board>>, Refusal> {
+    /// Puts a board in its place; those that it takes the place of are given back, as their end may take a while.
+    fn put(&self, board: Arc<dyn Board>, client: Client) -> Result<Vec<Arc<dyn Board>>, Refusal> {
         let mut room = self.write();
         if room.is_closed {
             return Err(closing());
         }
-        let mut given_away = None;
-        if room.boards.len() >= self.most {
-            let longest = room.boards.iter().max_by_key(|(_, board)| board.idle());
-            let abandoned = longest.filter(|(_, board)| board.idle() >= ABANDONED);
-            let identity = abandoned.map(|(identity, _)| identity.clone());
-            let identity = identity.ok_or_else(|| self.full())?;
-            given_away = room.boards.remove(&identity);
+        let mut given_away = Vec::new();
+        if !self.of_address.has_more(client) {
+            let own = room.give_away(|kept| kept.is_of(client));
+            given_away.push(own.ok_or_else(|| self.of_address.refusal())?);
         }
-        room.boards.insert(board.identity().to_owned(), board);
+        if room.boards.len() >= self.most {
+            let any = room.give_away(|_| true);
+            given_away.push(any.ok_or_else(|| self.full())?);
+        }
+        let share = self.of_address.take(client)?;
+        let identity = board.identity().to_owned();
+        room.boards.insert(identity, Kept { board, share });
         Ok(given_away)
     }
 

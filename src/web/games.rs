@@ -12,6 +12,7 @@ use super::house::House;
 use super::kalah::Kalah;
 use super::minesweeper::Minesweeper;
 use super::play::Play;
+use super::quota::Client;
 use super::refusal::{Cause, Refusal};
 use super::sitting::Sitting;
 use super::slither::Slither;
@@ -23,7 +24,7 @@ pub struct OnOffer {
     begin: Begin,
 }
 
-type Begin = fn(&Boards, &Arc<House>, Value) -> Result<Arc<dyn Board>, Refusal>;
+type Begin = fn(&Boards, &Arc<House>, Client, Value) -> Result<Arc<dyn Board>, Refusal>;
 
 /// All games. A new one is one line here.
 pub const GAMES: &[OnOffer] = &[
@@ -43,7 +44,7 @@ impl OnOffer {
         }
     }
 
-    /// A new board of this game, with the options that a client wishes.
+    /// A new board of this game for this client, with the options that it wishes.
     ///
     /// # Errors
     /// When the options can't be read or are refused, or there is no room.
@@ -51,9 +52,10 @@ impl OnOffer {
         &self,
         boards: &Boards,
         house: &Arc<House>,
+        client: Client,
         options: Value,
     ) -> Result<Arc<dyn Board>, Refusal> {
-        (self.begin)(boards, house, options)
+        (self.begin)(boards, house, client, options)
     }
 }
 

@@ -26,6 +26,10 @@ pub struct Settings {
     pub thinkers: usize,
     /// How many boards there may be.
     pub most_boards: usize,
+    /// How many of them one address may have.
+    pub boards_of_address: usize,
+    /// How many games with programs one address may have.
+    pub matches_of_address: usize,
 }
 
 /// What all boards share.
@@ -49,7 +53,11 @@ impl House {
     /// When the operating system gives no thread.
     pub fn open(mut settings: Settings) -> io::Result<Arc<House>> {
         let modules = modules::on_offer(std::mem::take(&mut settings.programs));
-        let stages = Stages::new(settings.workers.clone(), settings.thinkers);
+        let stages = Stages::new(
+            settings.workers.clone(),
+            settings.thinkers,
+            settings.matches_of_address,
+        );
         Ok(Arc::new(House {
             brief: thinkers("brief", settings.thinkers)?,
             long: thinkers("long", settings.thinkers)?,

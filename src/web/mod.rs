@@ -15,6 +15,7 @@ pub mod minesweeper;
 pub mod modules;
 pub mod page;
 pub mod play;
+pub mod quota;
 pub mod refusal;
 pub mod request;
 pub mod router;
@@ -53,7 +54,7 @@ pub fn serve(
         .enable_all()
         .build()?;
     let served = runtime.block_on(async {
-        let lines = Lines::new(listener, rules.connections, QUIET_TIME)?;
+        let lines = Lines::new(listener, rules, QUIET_TIME)?;
         let end = asked_to_end()?;
         ready();
         let desks = Desks::new(Arc::clone(&house), rules.connections);

@@ -8,6 +8,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::house::House;
+use super::quota::Client;
 use super::refusal::Refusal;
 use super::table::Hearer;
 
@@ -60,6 +61,7 @@ pub enum Effort {
 pub struct Desk<P: Play> {
     house: Arc<House>,
     hearer: Hearer<P>,
+    client: Client,
 }
 
 impl<P: Play> Clone for Desk<P> {
@@ -67,17 +69,24 @@ impl<P: Play> Clone for Desk<P> {
         Desk {
             house: Arc::clone(&self.house),
             hearer: self.hearer.clone(),
+            client: self.client,
         }
     }
 }
 
 impl<P: Play> Desk<P> {
     /// The desk of a board that is being made.
-    pub(super) fn new(house: &Arc<House>, hearer: Hearer<P>) -> Desk<P> {
+    pub(super) fn new(house: &Arc<House>, hearer: Hearer<P>, client: Client) -> Desk<P> {
         Desk {
             house: Arc::clone(house),
             hearer,
+            client,
         }
+    }
+
+    /// Who has begun the board: what it takes counts as theirs.
+    pub fn client(&self) -> Client {
+        self.client
     }
 
     /// Thinks on one of the house's threads, when one is free, and tells the news to the board. `stop` ends it early: the thought is to

@@ -66,6 +66,12 @@ impl Refusal {
         self.facts = facts;
         self
     }
+
+    /// The body of the answer.
+    pub fn body(&self) -> Value {
+        let (code, message, facts) = (self.code, &self.message, &self.facts);
+        json!({"error": {"code": code, "message": message, "facts": facts}})
+    }
 }
 
 impl Cause {
@@ -90,14 +96,8 @@ impl Cause {
 
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
-        let Refusal {
-            cause,
-            code,
-            message,
-            facts,
-        } = self;
-        let body = json!({"error": {"code": code, "message": message, "facts": facts}});
-        let mut response = (cause.status(), Json(body)).into_response();
+        let cause = self.cause;
+        let mut response = (cause.status(), Json(self.body())).into_response();
         if matches!(cause, Cause::Busy | Cause::TooMany) {
             let headers = response.headers_mut();
             headers.insert(header::RETRY_AFTER, HeaderValue::from_static("1"));

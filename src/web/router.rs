@@ -21,6 +21,7 @@ use super::boards::Boards;
 use super::door::{Door, admit};
 use super::house::House;
 use super::limits::{BODY_BYTES, STREAM_BEAT, STREAMS_OF_BOARD};
+use super::quota::Client;
 use super::refusal::{Cause, Refusal};
 use super::request::{Asked, Identity, Wish, without_game};
 use super::snapshot::Snapshot;
@@ -61,7 +62,10 @@ pub type Route = (&'static str, fn() -> MethodRouter<Desks>);
 impl Desks {
     /// With no board yet; so many event streams there may be.
     pub fn new(house: Arc<House>, most_streams: usize) -> Desks {
-        let boards = Arc::new(Boards::new(house.settings().most_boards));
+        let boards = Arc::new(Boards::new(
+            house.settings().most_boards,
+            house.settings().boards_of_address,
+        ));
         let streams = Arc::new(Streams {
             most: most_streams,
             open: AtomicUsize::new(0),
@@ -114,10 +118,14 @@ async fn offer(State(desks): State<Desks>) -> impl IntoResponse {
     axum::Json(json!({"games": games::names(), "modules": modules, "version": version}))
 }
 
-async fn begin(State(desks): State<Desks>, Wish(wish): Wish<Value>) -> Result<Response, Refusal> {
+async fn begin(
+    State(desks): State<Desks>,
+    client: Client,
+    Wish(wish): Wish<Value>,
+) -> Result<Response, Refusal> {
     let (game, options) = without_game(wish)?;
     let game = games::find(game.as_ref().and_then(Value::as_str))?;
-    let board = game.begin(&desks.boards, &desks.house, options)?;
+    let board = game.begin(&desks.boards, &desks.house, client, options)?;
     let mut response = (StatusCode::CREATED, shown(board.snapshot()?)).into_response();
     let place = format!("/api/boards/{}", board.identity());
     if let Ok(place) = HeaderValue::from_str(&place) {
@@ -224,6 +232,7 @@ mod tests {
             hosts: Vec::new(),
             requests_a_second: 1000,
             connections: 1,
+            connections_of_address: 1,
             log: None,
         })
     }
@@ -259,6 +268,8 @@ mod tests {
             workers: crate::referee::workers::Workers::new(Default::default()),
             thinkers: 1,
             most_boards: 1,
+            boards_of_address: 1,
+            matches_of_address: 1,
         };
         let desks = Desks::new(House::open(settings).unwrap(), 1);
         let response = answer(router(desks, door()), "PATCH", path);

@@ -12,6 +12,7 @@ use tokio::sync::broadcast;
 use super::boards::{Board, Watch};
 use super::house::House;
 use super::play::{Desk, Play};
+use super::quota::Client;
 use super::refusal::{Cause, Refusal};
 use super::snapshot::Snapshot;
 
@@ -33,11 +34,15 @@ struct Seat<P> {
 const MOST_BEHIND: usize = 16;
 
 impl<P: Play> Table<P> {
-    /// A new board.
+    /// A new board for this client.
     ///
     /// # Errors
     /// When the options can't be read or are refused.
-    pub fn begin(house: &Arc<House>, options: Value) -> Result<Arc<Table<P>>, Refusal> {
+    pub fn begin(
+        house: &Arc<House>,
+        client: Client,
+        options: Value,
+    ) -> Result<Arc<Table<P>>, Refusal> {
         let options = serde_json::from_value(options).map_err(unreadable)?;
         let table = Arc::new(Table {
             identity: new_identity()?,
@@ -50,7 +55,7 @@ impl<P: Play> Table<P> {
         });
         // Locked meanwhile: what is told before the game is there waits.
         let mut seat = table.lock();
-        let desk = Desk::new(house, Hearer(Arc::downgrade(&table)));
+        let desk = Desk::new(house, Hearer(Arc::downgrade(&table)), client);
         let begun = catch_unwind(AssertUnwindSafe(|| P::begin(options, house, desk)));
         seat.play = Some(begun.map_err(|_| broken())??);
         table.show_change(&mut seat)?;
@@ -241,10 +246,12 @@ mod tests {
             workers: crate::referee::workers::Workers::new(Default::default()),
             thinkers: 1,
             most_boards: 2,
+            boards_of_address: 2,
+            matches_of_address: 1,
         };
         let house = House::open(settings).expect("threads");
-        let table = Table::<Fragile>::begin(&house, Value::Null).expect("a board");
-        let other = Table::<Fragile>::begin(&house, Value::Null).expect("a board");
+        let table = Table::<Fragile>::begin(&house, Client::local(), Value::Null).expect("a board");
+        let other = Table::<Fragile>::begin(&house, Client::local(), Value::Null).expect("a board");
         let (_, mut news) = table.watch(1).expect("a look");
         let _ = table.act(json!(wish), None);
         // The stream of the broken board ends.
@@ -277,9 +284,11 @@ mod tests {
             workers: crate::referee::workers::Workers::new(Default::default()),
             thinkers: 1,
             most_boards: 1,
+            boards_of_address: 1,
+            matches_of_address: 1,
         };
         let house = House::open(settings).expect("threads");
-        let table = Table::<Fragile>::begin(&house, Value::Null).expect("a board");
+        let table = Table::<Fragile>::begin(&house, Client::local(), Value::Null).expect("a board");
         assert!(table.act(json!("rest"), Some(1)).is_ok());
         let refused = table.act(json!("rest"), Some(1)).expect_err("stale");
         assert_eq!(

@@ -21,6 +21,7 @@ use arbiiter::tournament::league::{League, OWN_ENGINE};
 use arbiiter::tournament::model::{Entrant, Format};
 use arbiiter::tournament::run::{MOST_ATTEMPTS, Run, run};
 use arbiiter::web::draughts::stage::{Stages, Told};
+use arbiiter::web::quota::Client;
 
 use crate::course;
 
@@ -281,11 +282,11 @@ fn the_probe_names_the_rule() {
 fn stages_tell_of_the_foul() {
     let hostile = Hostile::new("stage");
     for (how, rule) in ATTACKS {
-        let stages = Stages::new(hostile.workers(limit(rule)), 2);
+        let stages = Stages::new(hostile.workers(limit(rule)), 2, 1);
         let (sender, told) = channel();
         let cast = [Some(program(&format!("{how}_1"))), Some(program("honest"))];
         let tell = move |told| sender.send(told).is_ok();
-        let stage = stages.open(cast, tell).expect("a stage");
+        let stage = stages.open(cast, Client::local(), tell).expect("a stage");
         let end = told.into_iter().find_map(|told| match told {
             Told::Unready(end) => Some(Ok(end)),
             Told::Broken(broken) => Some(Err(broken)),

@@ -14,10 +14,15 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{Instant, Sleep, sleep};
 
+use super::Rules;
+use crate::web::quota::{Client, Quota, Share};
+use crate::web::refusal::Refusal;
+
 /// Takes connections, so many at once.
 pub struct Lines {
     listener: TcpListener,
     free: Arc<Semaphore>,
+    of_address: Arc<Quota>,
     quiet: Duration,
 }
 
@@ -30,6 +35,7 @@ pub struct Line {
     quiet: Pin<Box<Sleep>>,
     quiet_time: Duration,
     _permit: OwnedSemaphorePermit,
+    _share: Share,
 }
 
 /// The address that a request comes from.
@@ -43,16 +49,37 @@ const PAUSE: Duration = Duration::from_millis(100);
 const TAKEN: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\nRetry-After: 1\r\nConnection: close\r\n\
 Content-Length: 90\r\n\r\n{\"error\":{\"code\":\"too_many_connections\",\"message\":\"all connections are taken\",\"facts\":{}}}";
 
+/// The same for who has as many as one address may have.
+fn taken_by_address(refusal: &Refusal) -> String {
+    let body = refusal.body().to_string();
+    let length = body.len();
+    format!(
+        "HTTP/1.1 429 Too Many Requests\r\nContent-Type: application/json\r\nRetry-After: 1\r\nConnection: close\r\n\
+        Content-Length: {length}\r\n\r\n{body}"
+    )
+}
+
 impl Lines {
-    /// Takes connections from this listener, so many at once, each as long as it is not quiet for that time.
+    /// Takes connections from this listener, as many at once as these rules let in, each as long as it is not quiet for that time.
     ///
     /// # Errors
     /// When the operating system refuses.
-    pub fn new(listener: std::net::TcpListener, most: usize, quiet: Duration) -> io::Result<Lines> {
+    pub fn new(
+        listener: std::net::TcpListener,
+        rules: &Rules,
+        quiet: Duration,
+    ) -> io::Result<Lines> {
         listener.set_nonblocking(true)?;
         Ok(Lines {
             listener: TcpListener::from_std(listener)?,
-            free: Arc::new(Semaphore::new(most.min(Semaphore::MAX_PERMITS))),
+            free: Arc::new(Semaphore::new(
+                rules.connections.min(Semaphore::MAX_PERMITS),
+            )),
+            of_address: Quota::new(
+                "too_many_connections_of_address",
+                "this address has too many connections already",
+                rules.connections_of_address,
+            ),
             quiet,
         })
     }
@@ -68,9 +95,16 @@ impl Listener for Lines {
                 sleep(PAUSE).await;
                 continue;
             };
+            let share = match self.of_address.take(Client::of(address.ip())) {
+                Ok(share) => share,
+                Err(refusal) => {
+                    turn_away(stream, taken_by_address(&refusal).as_bytes());
+                    continue;
+                }
+            };
             match Arc::clone(&self.free).try_acquire_owned() {
-                Ok(permit) => return (Line::new(stream, permit, self.quiet), address),
-                Err(_) => turn_away(stream),
+                Ok(permit) => return (Line::new(stream, permit, share, self.quiet), address),
+                Err(_) => turn_away(stream, TAKEN),
             }
         }
     }
@@ -80,15 +114,20 @@ impl Listener for Lines {
     }
 }
 
-fn turn_away(stream: TcpStream) {
+fn turn_away(stream: TcpStream, said: &[u8]) {
     // Nothing has been written yet, so this does not block; who does not hear it is not served either way.
     if let Ok(mut stream) = stream.into_std() {
-        let _ = io::Write::write(&mut stream, TAKEN);
+        let _ = io::Write::write(&mut stream, said);
     }
 }
 
 impl Line {
-    fn new(stream: TcpStream, permit: OwnedSemaphorePermit, quiet_time: Duration) -> Line {
+    fn new(
+        stream: TcpStream,
+        permit: OwnedSemaphorePermit,
+        share: Share,
+        quiet_time: Duration,
+    ) -> Line {
         // Small answers are not held back; where that can't be told they only come later.
         let _ = stream.set_nodelay(true);
         Line {
@@ -96,6 +135,7 @@ impl Line {
             quiet: Box::pin(sleep(quiet_time)),
             quiet_time,
             _permit: permit,
+            _share: share,
         }
     }
 
@@ -181,8 +221,15 @@ mod tests {
             .unwrap();
         let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
         let address = listener.local_addr().unwrap();
-        runtime.spawn(async {
-            let lines = Lines::new(listener, 1, Duration::from_millis(50)).unwrap();
+        let rules = Rules {
+            hosts: Vec::new(),
+            requests_a_second: 1,
+            connections: 1,
+            connections_of_address: 1,
+            log: None,
+        };
+        runtime.spawn(async move {
+            let lines = Lines::new(listener, &rules, Duration::from_millis(50)).unwrap();
             let router = axum::Router::new().route("/", axum::routing::get(|| async { "answer" }));
             axum::serve(lines, router).await
         });

@@ -29,6 +29,8 @@ pub struct Rules {
     pub requests_a_second: u32,
     /// How many connections there may be.
     pub connections: usize,
+    /// How many of them one address may have.
+    pub connections_of_address: usize,
     /// Hears of each request when it is answered: a line without the end of boards' identities.
     pub log: Option<fn(&str)>,
 }

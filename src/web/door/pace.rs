@@ -1,23 +1,24 @@
 //! How often an address may ask.
 //!
 //! Each address has a purse that fills with time and from which each request takes one coin: who asks too often waits, and nobody else
-//! does. Addresses of IPv6 share a purse by their network of 64 bits, of which one client may have all.
+//! does.
 
 use std::collections::HashMap;
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use serde_json::json;
 
 use crate::web::limits::KNOWN_PEERS;
+use crate::web::quota::Client;
 use crate::web::refusal::{Cause, Refusal};
 
 /// The purses of all addresses.
 pub struct Pace {
     /// Coins a second; a full purse holds twice as many.
     a_second: f64,
-    purses: Mutex<HashMap<IpAddr, Purse>>,
+    purses: Mutex<HashMap<Client, Purse>>,
 }
 
 struct Purse {
@@ -46,7 +47,7 @@ impl Pace {
         if purses.len() >= KNOWN_PEERS {
             purses.clear();
         }
-        let purse = purses.entry(network(peer)).or_insert(Purse {
+        let purse = purses.entry(Client::of(peer)).or_insert(Purse {
             coins: self.full(),
             filled: now,
         });
@@ -72,16 +73,6 @@ impl Purse {
     }
 }
 
-fn network(peer: IpAddr) -> IpAddr {
-    match peer.to_canonical() {
-        IpAddr::V6(address) if !address.is_loopback() => {
-            let network = address.to_bits() >> 64 << 64;
-            IpAddr::V6(Ipv6Addr::from_bits(network))
-        }
-        address => address,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::time::Duration;
@@ -104,15 +95,6 @@ mod tests {
             .filter(|_| pace.check(one, much_later).is_ok())
             .count();
         assert_eq!(allowed, 20);
-    }
-
-    #[test]
-    fn a_network_is_one_client() {
-        let address = |text: &str| network(text.parse().unwrap());
-        assert_eq!(address("2001:db8::1"), address("2001:db8::ffff:2"));
-        assert_ne!(address("2001:db8::1"), address("2001:db8:0:1::1"));
-        assert_eq!(address("::ffff:10.0.0.1"), address("10.0.0.1"));
-        assert_ne!(address("10.0.0.1"), address("10.0.0.2"));
     }
 
     #[test]

@@ -266,7 +266,7 @@ impl Analysis {
             let refusal = Refusal::new(Cause::NotNow, "game_over", "the game is over");
             return Err(refusal.with(json!(ended)));
         }
-        let place = self.places.queue("too_many_analyses")?;
+        let place = self.places.queue(self.desk.client(), "too_many_analyses")?;
         self.number += 1;
         let stop = Stop::default();
         let looking = Looking {

@@ -153,8 +153,8 @@ fn seat(
     let mut sitting = Sitting::new(options, setting);
     let cast = sitting.cast();
     if cast.iter().any(Option::is_some) {
-        let desk = desk.clone();
-        let stage = house.stages().open(cast, move |told| {
+        let (client, desk) = (desk.client(), desk.clone());
+        let stage = house.stages().open(cast, client, move |told| {
             let happened = Happened::Told(told);
             desk.tell(News { number, happened })
         })?;

@@ -14,6 +14,7 @@ use crate::referee::player::{Broken, Player, Players, Reply, Turn};
 use crate::referee::program::Program;
 use crate::referee::workers::Workers;
 use crate::web::play::Stop;
+use crate::web::quota::{Client, Quota, Share};
 use crate::web::refusal::{Cause, Refusal};
 
 /// What all boards share: the prepared process, and places.
@@ -23,6 +24,8 @@ pub struct Stages {
     matches: Arc<Places>,
     /// For modules that play against people, and wait for them most of the time.
     against_people: Arc<Places>,
+    /// Both together.
+    of_address: Arc<Quota>,
     /// For analyses.
     pub analyses: Arc<Places>,
 }
@@ -65,34 +68,39 @@ struct Asked {
 /// The stack of a stage's thread, in bytes: it only waits, and reads messages of 64 KiB.
 const STACK: usize = 512 * 1024;
 
-/// So many modules may play against people at once.
+/// So many modules may play against people at once, and half of them against those of one address.
 const AGAINST_PEOPLE: usize = 64;
 
 impl Stages {
-    /// Stages for players of these workers, and `busy` places for what is always busy.
-    pub fn new(workers: Workers, busy: usize) -> Stages {
+    /// Stages for players of these workers, and `busy` places for what is always busy. One address may have so many games, those that wait
+    /// included; whatever they do, a place is left for the matches of others.
+    pub fn new(workers: Workers, busy: usize, most_of_address: usize) -> Stages {
+        let message = "this address has too many games with programs already";
         Stages {
             workers,
-            matches: Places::new(busy),
-            against_people: Places::new(AGAINST_PEOPLE),
-            analyses: Places::new(busy),
+            matches: Places::new(busy.max(1) + 1, busy),
+            against_people: Places::new(AGAINST_PEOPLE, AGAINST_PEOPLE / 2),
+            analyses: Places::new(busy, busy),
+            of_address: Quota::new("too_many_matches_of_address", message, most_of_address),
         }
     }
 
-    /// Begins to load the programs, as soon as there is a place; `tell` says whether anybody still listens.
+    /// Begins to load the programs for this client, as soon as there is a place; `tell` says whether anybody still listens.
     ///
     /// # Errors
-    /// When the queue is full, or the operating system gives no thread.
+    /// When the client has as many games as it may or the queue is full, or the operating system gives no thread.
     pub fn open(
         &self,
         cast: Cast,
+        client: Client,
         tell: impl Fn(Told) -> bool + Send + 'static,
     ) -> Result<Stage, Refusal> {
         let places = match cast {
             [Some(_), Some(_)] => &self.matches,
             _ => &self.against_people,
         };
-        let mut place = places.queue("too_many_matches")?;
+        let share = self.of_address.take(client)?;
+        let mut place = places.queue(client, "too_many_matches")?;
         let stop = Stop::default();
         let (turns, asked) = channel();
         let workers = self.workers.clone().stopped_by(stop.flag().clone());
@@ -115,7 +123,7 @@ impl Stages {
                 tell(Told::Broken(broken));
             }
             // The processes are gone: the next may come.
-            drop::<Place>(place);
+            drop::<(Place, Share)>((place, share));
         };
         let thread = thread::Builder::new().name("stage".to_owned());
         thread

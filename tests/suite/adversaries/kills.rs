@@ -81,7 +81,7 @@ impl Kills {
         self.parents + self.prepared + self.players
     }
 
-    /// Kills a process of the league: each kind as often as the others, if there is one.
+    /// Kills a process of the league, if there is one of the kind: of players as often as of both others.
     fn kill_one(&mut self, copy: &Copy, league: &Child, random: &mut Random) {
         let kind_of = |pid: u32| match pid {
             parent if parent == league.id() => 0,
@@ -89,7 +89,7 @@ impl Kills {
             _ => 2,
         };
         let mut processes = copy.processes();
-        let kind = random.below(3);
+        let kind = random.below(4).min(2);
         processes.retain(|pid| kind_of(*pid) == kind);
         if processes.is_empty() {
             return;

@@ -1,9 +1,10 @@
 //! A client of `arbiiter serve` over plain sockets, shared with the load bench: it can say what no library lets one say.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
-use std::net::{SocketAddr, TcpStream};
+use std::net::{Ipv4Addr, SocketAddr, TcpStream};
 use std::time::Duration;
 
+use rustix::net::{AddressFamily, SocketType};
 use serde_json::Value;
 
 /// Nothing on a machine that is not stuck takes longer.
@@ -12,6 +13,8 @@ const PATIENCE: Duration = Duration::from_secs(300);
 /// A client that keeps its connection as long as the server does.
 pub struct Client {
     address: SocketAddr,
+    /// Where it is, if that matters.
+    place: Option<Ipv4Addr>,
     line: Option<BufReader<TcpStream>>,
 }
 
@@ -38,8 +41,23 @@ impl Client {
     pub fn new(address: SocketAddr) -> Client {
         Client {
             address,
+            place: None,
             line: None,
         }
+    }
+
+    /// The same from this address of the computer.
+    pub fn at(address: SocketAddr, place: Ipv4Addr) -> Client {
+        Client {
+            place: Some(place),
+            ..Client::new(address)
+        }
+    }
+
+    /// What a connection is told on which nothing is asked.
+    pub fn refused(&mut self) -> Answer {
+        let mut line = BufReader::new(self.connect().expect("a connection"));
+        Answer::read(&mut line, false).expect("an answer")
     }
 
     /// Sends a request as browsers do, with JSON or without a body.
@@ -74,7 +92,15 @@ impl Client {
         {
             return Ok(answer);
         }
-        self.exchange(BufReader::new(connect(self.address)?), &bytes)
+        let line = BufReader::new(self.connect()?);
+        self.exchange(line, &bytes)
+    }
+
+    fn connect(&self) -> io::Result<TcpStream> {
+        match self.place {
+            Some(place) => connected_from(place, self.address).and_then(patient),
+            None => connect(self.address),
+        }
     }
 
     fn exchange(&mut self, mut line: BufReader<TcpStream>, bytes: &[u8]) -> io::Result<Answer> {
@@ -91,7 +117,17 @@ impl Client {
 
 /// A connection on which nobody waits for ever.
 pub fn connect(address: SocketAddr) -> io::Result<TcpStream> {
-    let stream = TcpStream::connect(address)?;
+    patient(TcpStream::connect(address)?)
+}
+
+fn connected_from(place: Ipv4Addr, address: SocketAddr) -> io::Result<TcpStream> {
+    let socket = rustix::net::socket(AddressFamily::INET, SocketType::STREAM, None)?;
+    rustix::net::bind(&socket, &SocketAddr::from((place, 0)))?;
+    rustix::net::connect(&socket, &address)?;
+    Ok(socket.into())
+}
+
+fn patient(stream: TcpStream) -> io::Result<TcpStream> {
     stream.set_read_timeout(Some(PATIENCE))?;
     stream.set_write_timeout(Some(PATIENCE))?;
     stream.set_nodelay(true)?;

@@ -1,12 +1,14 @@
 //! Who is let in, how many, and how a server ends.
 
 use std::io::{BufReader, Write};
+use std::net::Ipv4Addr;
 
 use serde_json::json;
 
 use super::client::{Answer, Client, Events, connect};
 use super::server::Server;
 use super::{board, path};
+use crate::turniir::folder;
 
 #[test]
 fn strangers_are_refused() {
@@ -142,6 +144,87 @@ fn connections_are_counted() {
     );
     drop(clients.pop());
     assert_eq!(clients[0].get("/api/games").status, 200);
+}
+
+/// Two addresses of this computer.
+const ONE: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
+const OTHER: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 3);
+
+#[track_caller]
+fn check_refused(answer: &Answer, code: &str, most: u64) {
+    let told = (answer.status, answer.code());
+    assert_eq!(told, (429, code.to_owned()));
+    assert_eq!(answer.header("retry-after"), Some("1"));
+    assert_eq!(answer.json()["error"]["facts"]["most"], most);
+}
+
+#[test]
+fn an_address_has_its_share_of_boards() {
+    let server = Server::start(&["--boards", "10", "--boards-of-address", "2"]);
+    let [mut one, mut other] = [ONE, OTHER].map(|place| Client::at(server.address, place));
+    let wish = json!({"game": "hexagon"});
+    let begun = [(); 2].map(|()| one.post("/api/boards", &wish));
+    assert!(begun.iter().all(|answer| answer.status == 201));
+    let refused = one.post("/api/boards", &wish);
+    check_refused(&refused, "too_many_boards_of_address", 2);
+    assert_eq!(other.post("/api/boards", &wish).status, 201);
+    // Whoever takes a board away, it was this address's.
+    other.ask("DELETE", &path(&begun[0].json()), None);
+    assert_eq!(one.post("/api/boards", &wish).status, 201);
+    let refused = one.post("/api/boards", &wish);
+    check_refused(&refused, "too_many_boards_of_address", 2);
+}
+
+#[test]
+fn an_address_has_its_share_of_connections() {
+    let server = Server::start(&["--connections", "10", "--connections-of-address", "2"]);
+    let mut clients = [ONE, ONE, OTHER].map(|place| Client::at(server.address, place));
+    for client in &mut clients {
+        assert_eq!(client.get("/api/games").status, 200);
+    }
+    let refused = Client::at(server.address, ONE).refused();
+    check_refused(&refused, "too_many_connections_of_address", 2);
+    assert_eq!(clients[0].get("/api/games").status, 200);
+    let [_, gone, _] = clients;
+    drop(gone);
+    let mut again = Client::at(server.address, ONE);
+    // The server hears of the end a little later.
+    while !again
+        .send("GET /api/games HTTP/1.1\r\nHost: localhost\r\n", b"")
+        .is_ok_and(|answer| answer.status == 200)
+    {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+}
+
+/// An address whose matches never come to a move keeps one match of its own from running, and nobody else's.
+#[test]
+fn a_match_that_stalls_costs_its_address_only() {
+    let stalls = ":- module(stalls, [stalls/3]).\nstalls(_, _, _) :- sleep(1000000).\n";
+    let file = folder("web-shares", &[("stalls.pl", stalls)]).join("stalls.pl");
+    let file = file.display().to_string();
+    let options = ["--move-time", "3600", "--threads", "2"];
+    let server = Server::start(&[&options[..], &["--matches-of-address", "4", &file]].concat());
+    let [mut one, mut other] = [ONE, OTHER].map(|place| Client::at(server.address, place));
+    let module = |name: &str| json!({"kind": "module", "module": name});
+    let wish =
+        |white, black| json!({"game": "draughts", "white": module(white), "black": module(black)});
+    let stalled = [(); 4].map(|()| one.post("/api/boards", &wish("stalls", "ahnus")));
+    assert!(stalled.iter().all(|answer| answer.status == 201));
+    let refused = one.post("/api/boards", &wish("ahnus", "ahnus"));
+    check_refused(&refused, "too_many_matches_of_address", 4);
+    let begun = other.post("/api/boards", &wish("ahnus", "puu"));
+    assert_eq!(begun.status, 201);
+    let mut events = Events::of(server.address, board(&begun.json()));
+    let end = events.until(|state| !state["over"].is_null());
+    let reason = end["state"]["over"]["reason"].as_str().expect("a reason");
+    assert!(["no_moves", "no_captures"].contains(&reason), "{reason}");
+    // One that ends makes room for another.
+    let stop = json!({"do": "stop"});
+    assert_eq!(one.post(&path(&stalled[0].json()), &stop).status, 200);
+    while one.post("/api/boards", &wish("ahnus", "ahnus")).status != 201 {
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
 }
 
 #[test]

@@ -9,7 +9,18 @@ use serde_json::Value;
 use super::client::Client;
 
 /// What lets tests ask as often as they can.
-pub const GENEROUS: [&str; 4] = ["--requests", "1000000", "--boards", "100000"];
+pub const GENEROUS: [&str; 10] = [
+    "--requests",
+    "1000000",
+    "--boards",
+    "100000",
+    "--boards-of-address",
+    "100000",
+    "--connections-of-address",
+    "100000",
+    "--matches-of-address",
+    "100000",
+];
 
 /// A running server; it dies with this.
 pub struct Server {
