@@ -41,3 +41,8 @@ ra24(a, f(X, Z)), Z = 2.
 ra25(Y).
 ra26(1, f(Z)), Z = 2.
 ra27(1, Y).
+ra28(T, U), ra_deep(20, a, b, _), U = f(1).
+once(ra29(T, U)), ra_deep(20, a, b, _), U = h(1).
+once(ra30(T)).
+once(ra31(T, U)), ra_deep(20, a, b, _), U = h(1).
+forall(ra32(1, f(X), Y), (Y = 1 ; X == Y)).

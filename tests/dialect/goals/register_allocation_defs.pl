@@ -33,3 +33,10 @@ ra_deep(N, X, Z, Y) :- N1 is N-1, ra_deep(N1, X, Z, Y), ra(N).
 ra25(Y) :- ( var(X) -> ( var(X) -> Y = new ; Y = old(X) ) ; true ).
 ra26(X, Y) :- \+ ( \+ var(X), ra_none(Z) ), forall(\+ ra_none([Z]), Z = 1), Y = f(Z).
 ra27(X, Y) :- ( ra_none(Z) ; ra(X) ), ra_deep(20, X, g(Z), Y), Z = 1.
+ra28(T, U) :- ra(X), ra(Y), ra_alias(X, Y, T, U), ra(X).
+ra_alias(X, Y, T, U) :- X = Y, U = f(Y), T = g(Y).
+ra29(T, U) :- ra(X), ( ra_none(X), ra(f(X)) ; ra(X) ), ( T = f(X) ; T = no ), U = h(X), ra(X).
+ra30(T) :- ra(V), ( ra_none(V) -> ( ra(V) -> ra_keep(V, T) ; true ) ; ( ra(V) -> ra_keep(V, T) ; true ) ).
+ra_keep(V, T) :- ra(V), ra_deep(20, V, Z, T), V = 1, Z = 2.
+ra31(T, U) :- ra(X), ( ra_none(X) -> ( ra(f(X)) ; true ) ; ( T = f(X), U = h(X) ; true ) ), ra(X).
+ra32(N, T, A) :- ( integer(N), ra(T) -> ( N > 0 -> ra_same(T, M), ra(M), ra_same(N, A) ; A = b ) ; var(T) -> A = c ; ra_same(T, M), ra_same(M, A) ).
