@@ -37,7 +37,7 @@ impl Context<'_> {
                     let condition = self.opaque(module, condition);
                     Term::compound(",", vec![condition, self.body(module, then)])
                 }
-                ("\\+", [goal]) => negation(self.opaque(module, goal)),
+                ("\\+", [goal]) => negation(self.left_by_failure(module, goal)),
                 (":", [Term::Atom(inner), goal]) => self.body(inner.as_str(), goal),
                 _ => self.goal(module, body),
             },
@@ -115,7 +115,12 @@ impl Context<'_> {
             ("is" | "=:=" | "=\\=" | "<" | ">" | "=<" | ">=", [_, _]) => self.arithmetic(&[goal]),
             ("call", [called]) => self.call(module, called),
             ("call", [called, extra @ ..]) => self.call_with(module, called, extra),
-            ("not", [goal]) => negation(self.meta_goal(module, goal)),
+            ("not", [goal]) => {
+                let outer = std::mem::replace(&mut self.link, is_control(goal));
+                let lowered = self.left_by_failure(module, goal);
+                self.link = outer;
+                negation(lowered)
+            }
             ("once", [goal]) => {
                 Term::compound("->", vec![self.meta_goal(module, goal), Term::atom("true")])
             }
@@ -127,7 +132,9 @@ impl Context<'_> {
             ("forall", [condition, action]) => {
                 let condition = self.meta_goal(module, condition);
                 let action = negation(self.meta_goal(module, action));
-                negation(Term::compound(",", vec![condition, action]))
+                let shared = variables(goal).into_iter().map(Term::Var).collect();
+                let refuted = Term::compound(",", vec![condition, action]);
+                negation(self.outsourced(shared, Vec::new(), refuted))
             }
             ("findall", [template, goal, list]) => {
                 let closure = self.closure(module, goal, 0);
@@ -152,10 +159,23 @@ impl Context<'_> {
     /// The left side of a disjunction. What is no condition in the program may have become one, as `once(G)` does, and would make an
     /// if-then-else of the whole.
     fn alternative(&mut self, module: &str, left: &Term) -> Term {
+        if ends_in_failure(left) && !has_cut(left) {
+            return self.left_by_failure(module, left);
+        }
         let lowered = self.body(module, left);
         match (left.as_compound("->", 2), lowered.as_compound("->", 2)) {
             (None, Some(_)) => Term::compound(";", vec![lowered, Term::atom("fail")]),
             _ => lowered,
+        }
+    }
+
+    /// A goal that leaves nothing behind when it is over. A conjunction gets a predicate of its own: the machine
+    /// gives up the frames of a call that is over only where the caller's frame is younger than the last choice point, and the
+    /// construct has made one.
+    fn left_by_failure(&mut self, module: &str, goal: &Term) -> Term {
+        match goal.as_compound(",", 2) {
+            Some(_) => self.closure(module, goal, 0),
+            None => self.opaque(module, goal),
         }
     }
 
@@ -288,6 +308,14 @@ impl Context<'_> {
             _ => qualified(module, argument),
         };
         args.iter().zip(&spec.modes).map(lower).collect()
+    }
+}
+
+/// Whether the last goal of a conjunction is `fail`.
+fn ends_in_failure(goal: &Term) -> bool {
+    match goal.as_compound(",", 2) {
+        Some([_, rest]) => ends_in_failure(rest),
+        _ => matches!(goal, Term::Atom(name) if *name == "fail" || *name == "false"),
     }
 }
 
