@@ -17,6 +17,8 @@ SWI-Prolog's predicates over a solver of our own. They have the same solutions i
 constraints are left over, and how they look, may differ.
 */
 
+:- meta_predicate each_two(?, 2), neighbours(?, 2).
+
 %!  #=(?X, ?Y)
 %
 %   The arithmetic expressions X and Y are equal.
@@ -330,7 +332,7 @@ lex_at_most([], []).
 lex_at_most([X|Xs], [Y|Ys]) :-
     X #=< Y,
     lexicographic(Xs, Ys, X, Y, Formula),
-    Formula.
+    '$constraint'(Formula).
 
 lexicographic([], [], X, Y, X #=< Y).
 lexicographic([X1|Xs], [Y1|Ys], X, Y, X #< Y #\/ (X #= Y #/\ Formula)) :-
@@ -635,7 +637,13 @@ chain(Xs, Relation) :-
     (   memberchk(Relation, [#=,#<,#=<,#>,#>=]) -> true
     ;   domain_error(chain_relation, Relation)
     ),
-    neighbours(Xs, Relation).
+    neighbours(Xs, related(Relation)).
+
+related(#=, X, Y) :- X #= Y.
+related(#<, X, Y) :- X #< Y.
+related(#=<, X, Y) :- X #=< Y.
+related(#>, X, Y) :- X #> Y.
+related(#>=, X, Y) :- X #>= Y.
 
 %!  fd_var(?X) is semidet.
 %

@@ -52,6 +52,7 @@ mod queen_ending;
 mod random_arithmetic;
 mod random_cases;
 mod random_clauses;
+mod random_constraints;
 mod random_programs;
 mod reader;
 mod report;
