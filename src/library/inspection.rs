@@ -73,6 +73,9 @@ fn current_predicate(session: &mut Session, args: &[Term]) -> NativeResult {
     }
     let Some([name, arity]) = spec.as_compound("/", 2) else {
         return match spec {
+            Term::Var(_) if !session.program.modules.contains_key(&Atom::new(home)) => {
+                Ok(Outcome::Fail)
+            }
             Term::Var(_) => {
                 let found = indicators(session, home, spec);
                 let rows = found
@@ -211,10 +214,7 @@ pub(super) fn visible(session: &Session, module: &str, name: &Term, arity: &Term
     {
         let end = session.program.follow(number);
         let defined = match &session.program.slot_at(end).definition {
-            Definition::Static(_) => true,
-            Definition::Dynamic(id) => {
-                session.program.store.number_of_clauses(*id) > 0 || name.as_atom().is_some()
-            }
+            Definition::Static(_) | Definition::Dynamic(_) => true,
             _ => false,
         };
         let key = (slot.name.clone(), slot.arity);
