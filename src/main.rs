@@ -52,7 +52,8 @@ fn explain(panic: &PanicHookInfo) {
         .unwrap_or("unknown");
     if message.contains("growing") || message.contains("memory") || message.contains("alloc") {
         eprintln!(
-            "arbiiter: out of memory ({message}); ARBIITER_MEMORY=MEGABYTES allows more or less"
+            "arbiiter: out of memory ({message}); {}",
+            want_of_memory::advice()
         );
     } else {
         eprintln!("arbiiter: the interpreter failed: {message}");

@@ -143,6 +143,7 @@ fn facts_without_end_are_told() {
     let (out, err, status) = within_megabytes(300, &["grows.pl"], &["writeln(before)", "grow(1)"]);
     assert_eq!((out.as_str(), status), ("before\n", Some(5)), "{err}");
     assert!(err.contains("out of memory; ARBIITER_MEMORY="), "{err}");
+    assert_eq!(err.contains("--engine swipl"), has_swipl(), "{err}");
 }
 
 #[test]
