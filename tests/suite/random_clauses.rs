@@ -26,6 +26,9 @@ q(A,B,C,D,E,F) :- tell(q(A,B,C,D,E,F)).
 f(1). f(2). f(3).
 g(a,1). g(b,2). g(c,2). g(\"s\",[x]).
 fresh(_). fresh(_,_). fresh(_,_,_).
+same(X, X).
+deep(0) :- !.
+deep(N) :- M is N-1, deep(M), fresh(a, b, N).
 pair(f(A,B), A, B).
 two([_,_]).
 is_a(a). is_a(1).
@@ -52,7 +55,18 @@ struct Clause {
     head: Vec<String>,
     actual: Vec<String>,
     goals: Vec<String>,
+    called: Option<Called>,
 }
+
+/// Another clause, which the first one calls with terms and variables of its own.
+#[derive(Clone)]
+struct Called {
+    head: Vec<String>,
+    goals: Vec<String>,
+}
+
+/// What stands for the name of the called clause's predicate.
+const CALLED: &str = "called_clause";
 
 impl Case for Clause {
     const NAME: &'static str = "clauses";
@@ -60,33 +74,47 @@ impl Case for Clause {
     const PRELUDE: &'static str = PRELUDE;
 
     fn random(dice: &mut Dice) -> Clause {
-        let mut pool = Pool {
-            known: Vec::new(),
-            next: 0,
-        };
+        let mut pool = Pool::default();
         let (head, actual) = (0..1 + dice.below(6))
             .map(|_| argument(dice, &mut pool))
             .unzip();
-        let goals = (0..1 + dice.below(5))
+        let called = dice.percent(60).then(|| Called::random(dice));
+        let mut goals: Vec<String> = (0..1 + dice.below(5))
             .map(|_| goal(dice, &mut pool, 3))
             .collect();
+        if let Some(called) = &called {
+            let args: Vec<String> = (0..called.head.len())
+                .map(|_| match dice.percent(60) {
+                    true => pool.variable(dice),
+                    false => term(dice, &mut pool),
+                })
+                .collect();
+            goals.insert(
+                dice.below(goals.len() + 1),
+                format!("{CALLED}({})", args.join(",")),
+            );
+        }
         Clause {
             head,
             actual,
             goals,
+            called,
         }
     }
 
     fn text(&self, at: usize) -> String {
         let (head, actual) = (self.head.join(","), self.actual.join(","));
-        let goals = match self.goals.is_empty() {
-            true => "true".to_owned(),
-            false => self.goals.join(", "),
-        };
-        format!(
-            "c{at}({head}) :- {goals}.\ncase({at}) :- tell(case({at})).\n\
-             t({at}, [{actual}]) :- c{at}({actual}).\n"
-        )
+        let called = self.called.as_ref().map(|called| {
+            let head = called.head.join(",");
+            format!("{CALLED}({head}) :- {}.\n", body(&called.goals))
+        });
+        let text = format!(
+            "c{at}({head}) :- {}.\n{}case({at}) :- tell(case({at})).\n\
+             t({at}, [{actual}]) :- c{at}({actual}).\n",
+            body(&self.goals),
+            called.unwrap_or_default()
+        );
+        text.replace(CALLED, &format!("e{at}"))
     }
 
     /// The case without one of its goals.
@@ -96,7 +124,16 @@ impl Case for Clause {
             case.goals.remove(at);
             case
         };
-        (0..self.goals.len()).map(without).collect()
+        let without_called = |at| {
+            let mut case = self.clone();
+            if let Some(called) = &mut case.called {
+                called.goals.remove(at);
+            }
+            case
+        };
+        let called = self.called.as_ref().map_or(0, |called| called.goals.len());
+        let cases = (0..self.goals.len()).map(without);
+        cases.chain((0..called).map(without_called)).collect()
     }
 
     /// Cyclic terms, of which the two say little alike, and errors of arithmetic and of texts: which of several wrong
@@ -113,7 +150,43 @@ impl Case for Clause {
     }
 }
 
+impl Called {
+    fn random(dice: &mut Dice) -> Called {
+        let mut pool = Pool::default();
+        Called {
+            head: (0..1 + dice.below(4))
+                .map(|_| argument(dice, &mut pool).0)
+                .collect(),
+            goals: (0..1 + dice.below(4))
+                .map(|_| goal(dice, &mut pool, 2))
+                .collect(),
+        }
+    }
+}
+
+/// The goals as the body of a clause.
+fn body(goals: &[String]) -> String {
+    let mut goals = goals.to_vec();
+    if goals.last().is_none_or(|last| repeats_argument(last)) {
+        goals.push("true".to_owned());
+    }
+    goals.join(", ")
+}
+
+/// Whether two arguments of a goal are one variable. In a last call swipl 9.0.4 takes them for two if the variable is new:
+/// `t :- c(_). c(X) :- q(X, X).` calls `q(A, B)`.
+fn repeats_argument(goal: &str) -> bool {
+    let arguments = goal.split_once('(').map_or("", |(_, rest)| rest);
+    let arguments = arguments.trim_end_matches(')').split(',');
+    let mut variables: Vec<&str> = arguments.filter(|text| text.starts_with('V')).collect();
+    let all = variables.len();
+    variables.sort_unstable();
+    variables.dedup();
+    variables.len() < all
+}
+
 /// The variables of a clause.
+#[derive(Default)]
 struct Pool {
     known: Vec<String>,
     next: usize,
@@ -160,7 +233,7 @@ fn argument(dice: &mut Dice, pool: &mut Pool) -> (String, String) {
     let pattern = dice.one(&patterns).to_owned();
     let formal = dice.filled(&pattern, &mut |dice| pool.variable(dice));
     let actual = match dice.below(10) {
-        0 => "_".to_owned(),
+        0..4 => "_".to_owned(),
         _ => dice.filled(&pattern.replace('_', "#"), &mut value),
     };
     (formal, actual)
@@ -262,6 +335,9 @@ fn call(dice: &mut Dice, pool: &mut Pool) -> String {
         "d(2,#)",
         "fresh(#)",
         "fresh(#,#)",
+        "same(#,#)",
+        "same(#,#)",
+        "deep(5)",
         "pair(f(#,#),#,#)",
         "two(#)",
         "is_a(#)",
