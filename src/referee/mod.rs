@@ -11,7 +11,7 @@
 //!
 //! The rules of the game are in [`crate::games::draughts`]; no Prolog runs in the process of the referee.
 
-mod belongings;
+pub mod belongings;
 mod clock;
 pub mod display;
 pub mod foul;

@@ -39,6 +39,36 @@ pub(crate) const ALLOWED: &[Call] = calls! {
     SYS_rt_sigreturn SYS_sigaltstack SYS_restart_syscall SYS_exit SYS_exit_group
 };
 
+/// Allowed besides to an executable that is not ours. It is started by one of them, brings its own code, and files are Landlock's business.
+#[cfg(all(target_os = "linux", target_arch = "x86_64"))]
+pub(crate) const LAUNCHED: [i64; 13] = [
+    libc::SYS_execve,
+    libc::SYS_mmap,
+    libc::SYS_mprotect,
+    libc::SYS_open,
+    libc::SYS_openat,
+    libc::SYS_close,
+    libc::SYS_dup2,
+    libc::SYS_dup3,
+    libc::SYS_rt_sigaction,
+    libc::SYS_rt_sigprocmask,
+    libc::SYS_setitimer,
+    libc::SYS_alarm,
+    libc::SYS_pause,
+];
+#[cfg(all(target_os = "linux", not(target_arch = "x86_64")))]
+pub(crate) const LAUNCHED: [i64; 9] = [
+    libc::SYS_execve,
+    libc::SYS_mmap,
+    libc::SYS_mprotect,
+    libc::SYS_openat,
+    libc::SYS_close,
+    libc::SYS_dup3,
+    libc::SYS_rt_sigaction,
+    libc::SYS_rt_sigprocmask,
+    libc::SYS_setitimer,
+];
+
 /// As above, where the machine has them: calls that newer ones have replaced.
 #[cfg(all(target_os = "linux", target_arch = "x86_64"))]
 pub(crate) const ALLOWED_OLD: &[Call] = calls! {

@@ -104,10 +104,12 @@ mod linux {
             Some(_) => files::restrict(&confinement.readable)?,
             None => None,
         };
+        let user = limits::be_counted_alone();
         drop_privileges()?;
         let unlimited = limits::set(
             confinement.limits,
             present,
+            user,
             kept.last().copied().unwrap_or(2),
         );
         let is_filtered = known.has_seccomp;

@@ -1,5 +1,6 @@
 //! Landlock: which files a confined process may read.
 
+use std::os::fd::OwnedFd;
 use std::path::Path;
 
 use landlock::{
@@ -22,8 +23,39 @@ const NOTHING: &str = "/dev/null";
 /// # Errors
 /// [`Refused::Landlock`].
 pub fn restrict(readable: &[impl AsRef<Path>]) -> Result<Option<u32>, Refused> {
-    let failed = |error: RulesetError| Refused::Landlock(error.to_string());
-    let mut rules = rules().map_err(failed)?;
+    let rules = reading(readable).map_err(failed)?;
+    let status = rules.restrict_self().map_err(failed)?;
+    Ok(match (status.ruleset, status.landlock) {
+        (RulesetStatus::NotEnforced, _) => None,
+        (_, LandlockStatus::Available { effective_abi, .. }) => Some(effective_abi as u32),
+        _ => None,
+    })
+}
+
+/// The same for a process to come, which may also start these executables: what it takes on by
+/// [`crate::sandbox::kernel::restrict_self`]; none when the kernel has no Landlock.
+///
+/// # Errors
+/// [`Refused::Landlock`].
+pub fn rules_for(
+    readable: &[impl AsRef<Path>],
+    executable: &[impl AsRef<Path>],
+) -> Result<Option<OwnedFd>, Refused> {
+    let mut rules = reading(readable).map_err(failed)?;
+    for path in executable {
+        let access = AccessFs::ReadFile | AccessFs::Execute;
+        rules = allow(rules, path.as_ref(), access).map_err(failed)?;
+    }
+    Ok(rules.into())
+}
+
+fn failed(error: RulesetError) -> Refused {
+    Refused::Landlock(error.to_string())
+}
+
+/// What is at or below these paths may be read.
+fn reading(readable: &[impl AsRef<Path>]) -> Result<RulesetCreated, RulesetError> {
+    let mut rules = rules()?;
     for path in readable {
         let path = path.as_ref();
         let access = if path.is_dir() {
@@ -31,20 +63,10 @@ pub fn restrict(readable: &[impl AsRef<Path>]) -> Result<Option<u32>, Refused> {
         } else {
             AccessFs::ReadFile.into()
         };
-        rules = allow(rules, path, access).map_err(failed)?;
+        rules = allow(rules, path, access)?;
     }
-    rules = allow(
-        rules,
-        Path::new(NOTHING),
-        AccessFs::ReadFile | AccessFs::WriteFile,
-    )
-    .map_err(failed)?;
-    let status = rules.restrict_self().map_err(failed)?;
-    Ok(match (status.ruleset, status.landlock) {
-        (RulesetStatus::NotEnforced, _) => None,
-        (_, LandlockStatus::Available { effective_abi, .. }) => Some(effective_abi as u32),
-        _ => None,
-    })
+    let access = AccessFs::ReadFile | AccessFs::WriteFile;
+    allow(rules, Path::new(NOTHING), access)
 }
 
 /// Nothing is allowed yet.

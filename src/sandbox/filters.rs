@@ -2,12 +2,13 @@
 //!
 //! The rules are one program for the kernel's filter machine, which [`crate::sandbox::filter_program`] writes.
 
+use std::io;
 use std::iter;
 use std::os::fd::RawFd;
 
 use seccompiler::{BpfProgram, TargetArch, apply_filter};
 
-use crate::sandbox::calls::{ALLOWED, ALLOWED_OLD, FORBIDDEN, FORBIDDEN_OLD};
+use crate::sandbox::calls::{ALLOWED, ALLOWED_OLD, FORBIDDEN, FORBIDDEN_OLD, LAUNCHED};
 use crate::sandbox::confinement::Refused;
 use crate::sandbox::filter_program::{Action, Branch, Case, Test, program};
 
@@ -28,6 +29,58 @@ pub fn install(notes: Option<RawFd>) -> Result<(), Refused> {
     let filter = filter(std::process::id(), notes)
         .ok_or_else(|| Refused::Seccomp("no filters for this machine".to_owned()))?;
     apply_filter(&filter).map_err(|error| Refused::Seccomp(error.to_string()))
+}
+
+/// The filter of an executable that is not ours; [`install_launched`] puts its number in.
+pub fn launched(threads: bool) -> Option<BpfProgram> {
+    let allow = |tests: &[Test]| Branch::new(Action::Allow, tests.iter().copied());
+    let by_values = |argument, values: &[u32]| -> Vec<Branch> {
+        let values = values.iter().map(|value| Test::Equal(argument, *value));
+        values.map(|value| allow(&[value])).collect()
+    };
+    let own_process = [allow(&[Test::Equal(0, OWN)])];
+    let thread = allow(&[Test::Masked(0, NOT_OF_A_THREAD | THREAD, THREAD)]);
+    let thread: Vec<Branch> = threads.then_some(thread).into_iter().collect();
+    let always = ALLOWED.iter().chain(ALLOWED_OLD);
+    let cases = always
+        .map(|(call, _)| *call)
+        .chain(LAUNCHED)
+        .map(|call| Case::new(call, [allow(&[])]))
+        .chain([
+            Case::new(
+                libc::SYS_clone3,
+                [Branch::new(Action::Error(libc::ENOSYS), [])],
+            ),
+            Case::new(libc::SYS_clone, thread),
+            Case::new(libc::SYS_kill, own_process.clone()),
+            Case::new(libc::SYS_tgkill, own_process),
+            Case::new(
+                libc::SYS_prlimit64,
+                [
+                    Branch::new(Action::Error(libc::EPERM), [Test::NotNull(2)]),
+                    allow(&[Test::Equal(0, 0)]),
+                ],
+            ),
+            Case::new(libc::SYS_prctl, by_values(0, &ALLOWED_PRCTL)),
+            Case::new(libc::SYS_fcntl, by_values(1, &ALLOWED_FCNTL)),
+            Case::new(libc::SYS_ioctl, by_values(1, &ALLOWED_IOCTL)),
+        ]);
+    Some(program(ARCHITECTURE?, cases.collect()))
+}
+
+/// In place of the number of the process, which is not known yet.
+const OWN: u32 = 0xFFFF_FFF0;
+
+/// Filters the calls of this thread and what it becomes. To be called between fork and exec: allocates nothing.
+///
+/// # Errors
+/// The system's.
+pub fn install_launched(filter: &mut BpfProgram) -> io::Result<()> {
+    let own = rustix::process::getpid().as_raw_nonzero().get();
+    for step in filter.iter_mut().filter(|step| step.k == OWN) {
+        step.k = own.cast_unsigned();
+    }
+    apply_filter(filter).map_err(|_| io::Error::last_os_error())
 }
 
 /// The filter of the process with this number.

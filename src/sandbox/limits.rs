@@ -3,7 +3,8 @@
 use std::fs;
 use std::os::fd::RawFd;
 
-use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+use rustix::process::{Resource, Rlimit, Uid, getrlimit, setrlimit};
+use rustix::thread::set_thread_res_uid;
 
 use crate::sandbox::confinement::Limits;
 
@@ -29,8 +30,36 @@ impl Present {
     }
 }
 
+/// Whose threads the limit counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Counted {
+    /// Those of the user, in all processes.
+    User,
+    /// Those of this process.
+    Alone,
+}
+
+/// Real users of processes are numbered from here, by the process: nobody else has such numbers.
+const FIRST_USER: u32 = 0x7100_0000;
+
+/// The threads of the superuser are not counted. So the process becomes another's, by its real user: that is who is counted. Files ask for
+/// the effective user, who stays.
+pub fn be_counted_alone() -> Counted {
+    if !rustix::process::getuid().is_root() {
+        return Counted::User;
+    }
+    let own = rustix::process::getpid().as_raw_nonzero().get();
+    let real = Uid::from_raw(FIRST_USER + own.cast_unsigned());
+    let (effective, saved) = (rustix::process::geteuid(), Uid::ROOT);
+    // Where users are numbered otherwise, memory is what bounds threads.
+    match set_thread_res_uid(real, effective, saved) {
+        Ok(()) => Counted::Alone,
+        Err(_) => Counted::User,
+    }
+}
+
 /// Sets all limits that can be set, and says which can't. `last` is the highest descriptor that stays open.
-pub fn set(limits: Limits, present: Present, last: RawFd) -> Vec<&'static str> {
+pub fn set(limits: Limits, present: Present, counted: Counted, last: RawFd) -> Vec<&'static str> {
     let mut failed = Vec::new();
     let mut limit = |name, resource, soft: Option<u64>, hard: Option<u64>| {
         let done = soft
@@ -48,10 +77,14 @@ pub fn set(limits: Limits, present: Present, last: RawFd) -> Vec<&'static str> {
     limit_all("file size", Resource::Fsize, Some(0));
     limit_all("core file", Resource::Core, Some(0));
     limit_all("open files", Resource::Nofile, Some(descriptors));
+    let others = match counted {
+        Counted::User => present.threads,
+        Counted::Alone => Some(0),
+    };
     limit_all(
         "threads",
         Resource::Nproc,
-        present.threads.map(|all| all + MORE_THREADS),
+        others.map(|others| others + MORE_THREADS),
     );
     limit_all("locked memory", Resource::Memlock, Some(0));
     limit_all("message queues", Resource::Msgqueue, Some(0));

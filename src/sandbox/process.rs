@@ -230,6 +230,35 @@ pub fn adopt_orphans() -> io::Result<()> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
+/// Kills all children and orphaned descendants, and buries them, until there are none. For a process that has started nothing else.
+pub fn end_children() {
+    loop {
+        for child in children() {
+            // SAFETY: kill takes numbers only. A child keeps its number until it is buried, which is done here alone.
+            unsafe { libc::kill(child, libc::SIGKILL) };
+        }
+        // SAFETY: with a null pointer no status is written.
+        let buried = unsafe { libc::waitpid(-1, std::ptr::null_mut(), 0) };
+        if buried == -1 && io::Error::last_os_error().kind() != io::ErrorKind::Interrupted {
+            return;
+        }
+    }
+}
+
+/// The children of this process. What can't be read is left out.
+fn children() -> Vec<i32> {
+    let threads = fs::read_dir("/proc/self/task").into_iter().flatten();
+    let lists = threads.filter_map(|thread| {
+        let path = thread.ok()?.path().join("children");
+        fs::read_to_string(path).ok()
+    });
+    let numbers = |list: String| -> Vec<i32> {
+        let numbers = list.split_whitespace();
+        numbers.filter_map(|number| number.parse().ok()).collect()
+    };
+    lists.flat_map(numbers).collect()
+}
+
 /// Whether Ctrl-C at the terminal leaves this process alone.
 pub fn ignore_interrupts(ignored: bool) {
     let action = if ignored {

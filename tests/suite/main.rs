@@ -27,6 +27,7 @@ mod hexagon_plainly;
 mod hostile;
 mod hub;
 mod human;
+mod judged_strangers;
 mod kabe;
 mod kabe_games;
 mod kalah;

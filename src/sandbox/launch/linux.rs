@@ -2,8 +2,9 @@
 #![allow(unsafe_code)]
 
 use std::io;
-use std::os::fd::{AsRawFd, BorrowedFd, OwnedFd};
+use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
 use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -14,10 +15,12 @@ use rustix::process::{
     Pid, PidfdFlags, Resource, Rlimit, Signal, kill_process_group, pidfd_open,
     set_parent_process_death_signal, setrlimit,
 };
-use rustix::thread::set_no_new_privs;
+use rustix::thread::{CapabilitySet, CapabilitySets, set_capabilities, set_no_new_privs};
+use seccompiler::BpfProgram;
 
-use super::{Ended, Limits, Stop};
+use super::{Access, Ended, Limits, Stop};
 use crate::sandbox::process::{self, Exit, cpu_time_of};
+use crate::sandbox::{files, filters, kernel, protection};
 
 /// What the clock on the wall may show besides five times the limit.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -29,7 +32,12 @@ const LOOK: Timespec = Timespec {
 };
 
 /// See [`super::run`].
-pub fn run(command: &mut Command, notes: &str, limits: &Limits) -> io::Result<Ended> {
+pub fn run(
+    command: &mut Command,
+    notes: &str,
+    access: &Access,
+    limits: &Limits,
+) -> io::Result<Ended> {
     let (reader, writer) = pipe_with(PipeFlags::CLOEXEC)?;
     command
         .env(notes, format!("/dev/fd/{}", writer.as_raw_fd()))
@@ -37,7 +45,8 @@ pub fn run(command: &mut Command, notes: &str, limits: &Limits) -> io::Result<En
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .process_group(0);
-    let group = spawn(command, &writer, *limits)?;
+    let lock = Lock::new(access)?;
+    let group = spawn(command, &writer, lock, *limits)?;
     drop(writer);
     let watched = watch(&group, &reader, limits);
     let exit = group.end()?;
@@ -51,16 +60,84 @@ pub fn run(command: &mut Command, notes: &str, limits: &Limits) -> io::Result<En
     })
 }
 
+/// What every executable needs to begin: the libraries of the system, and what finds them.
+const LIBRARIES: [&str; 7] = [
+    "/lib",
+    "/lib32",
+    "/lib64",
+    "/usr/lib",
+    "/usr/lib64",
+    "/usr/local/lib",
+    "/etc/ld.so.cache",
+];
+
+/// Who loads the libraries of an executable.
+const LOADERS: [&str; 4] = [
+    "/lib64/ld-linux-x86-64.so.2",
+    "/lib/ld-linux-aarch64.so.1",
+    "/lib/ld-musl-x86_64.so.1",
+    "/lib/ld-musl-aarch64.so.1",
+];
+
+/// What holds the executable, made before the fork: after it nothing may be allocated.
+struct Lock {
+    rules: Option<OwnedFd>,
+    filter: Option<BpfProgram>,
+}
+
+impl Lock {
+    fn new(access: &Access) -> io::Result<Lock> {
+        let known = protection();
+        let readable = access.readable.iter().map(PathBuf::as_path);
+        let readable: Vec<&Path> = LIBRARIES.iter().map(Path::new).chain(readable).collect();
+        let executable = access.executable.iter().map(PathBuf::as_path);
+        let executable: Vec<&Path> = LOADERS.iter().map(Path::new).chain(executable).collect();
+        let rules = match known.landlock {
+            Some(_) => files::rules_for(&readable, &executable).map_err(io::Error::other)?,
+            None => None,
+        };
+        let filter = match known.has_seccomp {
+            true => filters::launched(access.threads),
+            false => None,
+        };
+        Ok(Lock { rules, filter })
+    }
+
+    /// Locks the calling thread in. Allocates nothing.
+    fn enter(&mut self) -> io::Result<()> {
+        if let Some(rules) = &self.rules {
+            kernel::restrict_self(rules.as_fd())?;
+        }
+        let none = CapabilitySets {
+            effective: CapabilitySet::empty(),
+            permitted: CapabilitySet::empty(),
+            inheritable: CapabilitySet::empty(),
+        };
+        set_capabilities(None, none)?;
+        match &mut self.filter {
+            Some(filter) => filters::install_launched(filter),
+            None => Ok(()),
+        }
+    }
+}
+
 /// Starts it with its limits; of our descriptors it inherits the pipe for notes only.
-fn spawn(command: &mut Command, notes: &OwnedFd, limits: Limits) -> io::Result<Group> {
+fn spawn(
+    command: &mut Command,
+    notes: &OwnedFd,
+    mut lock: Lock,
+    limits: Limits,
+) -> io::Result<Group> {
     let notes = notes.as_raw_fd();
     let enter = move || {
+        kernel::close_on_exec_from(3)?;
         // SAFETY: the descriptor is the parent's, which keeps it open until the child has been started.
         let notes = unsafe { BorrowedFd::borrow_raw(notes) };
         fcntl_setfd(notes, FdFlags::empty())?;
         set_parent_process_death_signal(Some(Signal::KILL))?;
         set_no_new_privs(true)?;
-        limit(&limits)
+        limit(&limits)?;
+        lock.enter()
     };
     // SAFETY: between fork and exec only system calls are made, which are safe there: nothing allocates, locks or panics.
     unsafe { command.pre_exec(enter) };
@@ -82,7 +159,7 @@ fn limit(limits: &Limits) -> io::Result<()> {
     // A backstop: the parent looks more often.
     setrlimit(Resource::Cpu, both(limits.time.as_secs() + 2))?;
     setrlimit(Resource::Core, both(0))?;
-    setrlimit(Resource::Fsize, both(limits.file_bytes))?;
+    setrlimit(Resource::Fsize, both(0))?;
     if let Some(bytes) = limits.memory_bytes {
         setrlimit(Resource::As, both(bytes))?;
     }

@@ -1,6 +1,9 @@
 //! Games of a contestant's program: it is run for each position, and what it did is made again from its notes.
 
+use std::collections::BTreeSet;
 use std::env;
+use std::fs::File;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -13,11 +16,15 @@ use indicatif::ProgressBar;
 
 use super::report::{self, Summary};
 use super::{ContestOptions, Limit};
+use crate::cli::protection;
 use crate::games::queen_ending::{Position, Record};
 use crate::games::random::Random;
 use crate::games::{Game, Side};
-use crate::sandbox::launch::{self, Ended, Limits, Stop};
-use crate::sandbox::process::Status;
+use crate::referee::belongings;
+use crate::referee::rule::Language;
+use crate::sandbox::launch::{self, Access, Ended, Limits, Stop};
+use crate::sandbox::process::{self, Status};
+use crate::sandbox::reading::MOST_BYTES;
 use crate::solvers::queen_ending::judge::{State, replay};
 use crate::solvers::queen_ending::seat::Settings;
 use crate::solvers::queen_ending::table::table;
@@ -62,6 +69,9 @@ pub fn judge(
     is_json: bool,
 ) -> anyhow::Result<ExitCode> {
     let program = Program::of(program, options)?;
+    protection::tell_missing(Language::English, false)?;
+    // Where the kernel does not keep a program from starting others.
+    let _ = process::adopt_orphans();
     let positions = match only {
         Some(position) if position.turn() == Side::Second || position.queen().is_none() => {
             bail!("{position}: a contest begins with white to move")
@@ -73,7 +83,9 @@ pub fn judge(
         true => ProgressBar::hidden(),
         false => ProgressBar::new(positions.len() as u64),
     };
-    let games = play_all(&program, &positions, options, &bar)?;
+    let games = play_all(&program, &positions, options, &bar);
+    process::end_children();
+    let games = games?;
     bar.finish_and_clear();
     let summary = Summary::of(&games);
     report::tell(&program.name, options, &games, &summary, is_json)?;
@@ -89,7 +101,14 @@ struct Program {
     file: PathBuf,
     /// The goal, when it is a Prolog file.
     goal: Option<String>,
+    access: Access,
 }
+
+/// What a program gets of our environment.
+const ENVIRONMENT: [&str; 5] = ["LANG", "LC_ALL", "LD_LIBRARY_PATH", "PATH", "TZ"];
+
+/// The library of contestants' programs.
+const LIBRARY: &str = "libchess.so";
 
 impl Program {
     fn of(file: &Path, options: &ContestOptions) -> anyhow::Result<Program> {
@@ -97,30 +116,87 @@ impl Program {
         let file = file
             .canonicalize()
             .with_context(|| format!("can't judge {name}"))?;
+        if !file.is_file() {
+            bail!("can't judge {name}: it is no regular file");
+        }
         let is_prolog = file
             .extension()
             .is_some_and(|extension| extension == "pl" || extension == "pro");
         let goal = is_prolog.then(|| options.goal.clone());
-        Ok(Program { name, file, goal })
+        let access = match goal {
+            Some(_) => Access {
+                readable: belongings::of(&file, &BTreeSet::new(), MOST_BYTES),
+                executable: vec![itself()?],
+                // The interpreter has one of its own.
+                threads: true,
+            },
+            None => Access {
+                readable: libraries(&file, options),
+                executable: std::iter::once(file.clone())
+                    .chain(interpreter(&file))
+                    .collect(),
+                threads: false,
+            },
+        };
+        Ok(Program {
+            name,
+            file,
+            goal,
+            access,
+        })
     }
 
     fn command(&self, options: &ContestOptions) -> anyhow::Result<Command> {
-        let Some(goal) = &self.goal else {
-            let mut command = Command::new(&self.file);
-            if let Some(folder) = &options.library {
-                command.env(
-                    "LD_LIBRARY_PATH",
-                    folder.canonicalize().unwrap_or_else(|_| folder.clone()),
-                );
-            }
-            return Ok(command);
+        let mut command = match &self.goal {
+            None => Command::new(&self.file),
+            Some(_) => Command::new(itself()?),
         };
-        let mut command = Command::new(env::current_exe().context("can't find this program")?);
-        command.arg("consult").arg(&self.file).args(["-g", goal]);
-        // The interpreter limits its memory itself: it reserves more than it uses.
-        command.env("ARBIITER_MEMORY", options.memory.to_string());
+        let known = |name: &str| env::var_os(name).map(|value| (name.to_owned(), value));
+        command
+            .env_clear()
+            .envs(ENVIRONMENT.into_iter().filter_map(known));
+        match (&self.goal, &options.library) {
+            (Some(goal), _) => {
+                command.arg("consult").arg(&self.file).args(["-g", goal]);
+                // The interpreter limits its memory itself: it reserves more than it uses.
+                command.env("ARBIITER_MEMORY", options.memory.to_string());
+            }
+            (None, Some(folder)) => {
+                let folder = folder.canonicalize().unwrap_or_else(|_| folder.clone());
+                command.env("LD_LIBRARY_PATH", folder);
+            }
+            (None, None) => {}
+        }
         Ok(command)
     }
+}
+
+fn itself() -> anyhow::Result<PathBuf> {
+    env::current_exe().context("can't find this program")
+}
+
+/// Where the library may be: in its folder, in those of the environment, or beside the program.
+fn libraries(program: &Path, options: &ContestOptions) -> Vec<PathBuf> {
+    let named = env::var_os("LD_LIBRARY_PATH").unwrap_or_default();
+    let named: Vec<PathBuf> = env::split_paths(&named).collect();
+    let beside = program.parent().map(Path::to_path_buf);
+    let folders = options.library.iter().cloned().chain(named).chain(beside);
+    folders.map(|folder| folder.join(LIBRARY)).collect()
+}
+
+/// What runs a script: the program named in its first line.
+fn interpreter(program: &Path) -> Option<PathBuf> {
+    /// The kernel reads no more of it.
+    const LONGEST_LINE: u64 = 256;
+    let mut line = Vec::new();
+    let file = File::open(program).ok()?;
+    file.take(LONGEST_LINE).read_to_end(&mut line).ok()?;
+    let line = line
+        .strip_prefix(b"#!")?
+        .split(|byte| *byte == b'\n')
+        .next()?;
+    let line = str::from_utf8(line).ok()?;
+    line.split_whitespace().next().map(PathBuf::from)
 }
 
 /// The positions to play: all, or a sample without repetition.
@@ -197,11 +273,10 @@ fn play(program: &Program, start: Position, options: &ContestOptions) -> anyhow:
         time: Duration::from_secs_f64(options.time),
         memory_bytes: program.goal.is_none().then_some(options.memory << 20),
         output_bytes: OUTPUT_BYTES,
-        file_bytes: OUTPUT_BYTES as u64,
     };
     let mut command = program.command(options)?;
     command.envs(settings.variables());
-    let ended = launch::run(&mut command, "CHESS_LOG", &limits)
+    let ended = launch::run(&mut command, "CHESS_LOG", &program.access, &limits)
         .with_context(|| format!("can't run {}: is it an executable?", program.name))?;
     let replayed = replay(table(), &settings, &String::from_utf8_lossy(&ended.notes));
     Ok(Judged {

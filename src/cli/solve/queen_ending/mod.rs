@@ -31,8 +31,8 @@ pub const EXAMPLES: &str = "Examples:
 
 A judged program is built with chess.h and libchess.so (examples/queen-ending), or is a Prolog file (.pl, .pro) that uses
 library(queen_ending); it is run once for each position. Its calls are noted, and every move is made again by the judge's own rules.
-Its time, memory, output and files are limited and its processes are killed at the end, but it may read what you may: judge strangers'
-programs as a user of their own.
+It runs locked in (`arbiiter sandbox`): it reads itself, libchess.so and the libraries of the system, or a Prolog file and those beside
+it that it names; it writes no file, starts no thread or process and has no network. Its time, memory and output are limited.
 
 Exit status:
   0  the position is solved; with --judge: every game was won; with --check: every position is
