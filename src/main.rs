@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use arbiiter::cli;
 use arbiiter::engine::allocator::REGION_BYTES;
 use arbiiter::engine::want_of_memory;
+use arbiiter::sandbox::process;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
 /// Terms may be nested deeper than the main thread's stack allows; only what is used of this takes memory.
@@ -61,6 +62,7 @@ fn explain(panic: &PanicHookInfo) {
 }
 
 fn main() -> ExitCode {
+    process::survive_full_files();
     limit_memory();
     want_of_memory::end_with(cli::FAILED_INTERPRETER);
     std::panic::set_hook(Box::new(explain));

@@ -512,7 +512,7 @@ impl Worker {
     fn foul_of_signal(&self, signal: i32, exit: &Exit) -> Foul {
         let memory = Foul::Memory(self.limits.memory_bytes);
         match signal {
-            libc::SIGABRT if self.has_said("memory allocation of") => memory,
+            libc::SIGABRT if self.has_lacked_memory() => memory,
             libc::SIGABRT if self.has_said("overflowed its stack") => {
                 Foul::Crashed("stack overflow".to_owned())
             }
@@ -527,12 +527,18 @@ impl Worker {
 
     fn foul_of_status(&self, status: i32) -> Foul {
         match status {
-            STATUS_HALTED => Foul::Halted,
             STATUS_MEMORY => Foul::Memory(self.limits.memory_bytes),
-            _ if self.has_said("memory allocation of") => Foul::Memory(self.limits.memory_bytes),
+            // SWI-Prolog halts then as if it had been told to.
+            _ if self.has_lacked_memory() => Foul::Memory(self.limits.memory_bytes),
+            STATUS_HALTED => Foul::Halted,
             STATUS_FAILED => Foul::Crashed("Prolog".to_owned()),
             status => Foul::Crashed(format!("status {status}")),
         }
+    }
+
+    /// Whether it has said that it got no more memory: Rust and SWI-Prolog do. Who forges these words has broken another rule.
+    fn has_lacked_memory(&self) -> bool {
+        self.has_said("memory allocation of") || self.has_said("Could not allocate memory")
     }
 
     fn has_said(&self, words: &str) -> bool {

@@ -270,6 +270,12 @@ pub fn ignore_interrupts(ignored: bool) {
     unsafe { libc::signal(libc::SIGINT, action) };
 }
 
+/// From now on writing more to a file than the limit allows is an error, and no longer the end of this process.
+pub fn survive_full_files() {
+    // SAFETY: an action of the system, no code of ours runs.
+    unsafe { libc::signal(libc::SIGXFSZ, libc::SIG_IGN) };
+}
+
 /// Waits for all children; the status of the one that ended last and not with `ignored`, as a shell gives it.
 pub fn last_status(ignored: i32) -> i32 {
     let mut last = 0;

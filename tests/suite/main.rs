@@ -60,6 +60,7 @@ mod report;
 #[cfg(all(target_os = "linux", target_arch = "x86_64"))]
 mod sandbox;
 mod slither;
+mod small_fouls;
 mod text;
 mod toplevel;
 mod transcripts;

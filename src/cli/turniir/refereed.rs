@@ -26,6 +26,7 @@ use crate::referee::game::{End, Event, GameRecord, play_ready};
 use crate::referee::player::{Broken, Player, Players};
 use crate::referee::program::{Place, Program};
 use crate::referee::rule::Language;
+use crate::referee::wire::harmless;
 use crate::referee::workers::Workers;
 
 /// What plays when nobody is named.
@@ -107,16 +108,17 @@ fn contestant(
 fn sides(white: &Contestant, black: &Contestant, language: Language) -> Sides {
     let (mut white_side, mut black_side) = (side(white, language), side(black, language));
     if let (Contestant::Program(white), Contestant::Program(black)) = (white, black)
-        && white.predicate == black.predicate
+        && white_side.name == black_side.name
         && white.place != black.place
     {
-        let with_module = |program: &Program| match &program.module {
-            Some(module) => format!("{module}:{}", program.predicate),
-            None => program.predicate.clone(),
+        let with_module = |side: &Side| match &side.module {
+            Some(module) => format!("{module}:{}", side.name),
+            None => side.name.clone(),
         };
-        (white_side.name, black_side.name) = (with_module(white), with_module(black));
+        (white_side.name, black_side.name) = (with_module(&white_side), with_module(&black_side));
         if white_side.name == black_side.name {
-            let with_place = |name: &str, program: &Program| format!("{name} [{}]", place(program));
+            let with_place =
+                |name: &str, program: &Program| format!("{name} [{}]", harmless(&place(program)));
             white_side.name = with_place(&white_side.name, white);
             black_side.name = with_place(&black_side.name, black);
         }
@@ -136,7 +138,10 @@ fn side(contestant: &Contestant, language: Language) -> Side {
         },
         Contestant::Computer { text, .. } => (text.clone(), None),
     };
-    Side { name, module }
+    Side {
+        name: harmless(&name),
+        module: module.as_deref().map(harmless),
+    }
 }
 
 fn place(program: &Program) -> String {
