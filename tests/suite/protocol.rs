@@ -13,7 +13,7 @@ use arbiiter::referee::foul::Foul;
 use arbiiter::referee::game::{End, play_programs};
 use arbiiter::referee::limits::Limits;
 use arbiiter::referee::player::{Broken, Report, Turn};
-use arbiiter::referee::program::{Place, Program};
+use arbiiter::referee::program::{Place, Program, Unplayable};
 use arbiiter::referee::rule::Rule;
 use arbiiter::referee::workers::Workers;
 use arbiiter::tournament::journal::{Entry, Existing, Journal};
@@ -118,6 +118,24 @@ fn program(predicate: &str) -> Program {
 /// Those that are waited for have little time.
 fn limit(rule: Rule) -> Duration {
     Duration::from_millis(if rule == Rule::Time { 300 } else { 600_000 })
+}
+
+/// While the file is read there is no game yet: it is refused.
+#[test]
+fn whoever_breaks_the_protocol_when_read_is_refused() {
+    let hostile = Hostile::new("reading");
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("protocol_reading");
+    fs::create_dir_all(&folder).expect("a folder");
+    let wrong = course::failures(&ATTACKS, |(how, rule)| {
+        let file = folder.join(format!("{how}_read.pl"));
+        fs::write(&file, ":- module(m, [m/3]).").expect("written");
+        match hostile.workers(limit(*rule)).read(&file) {
+            Err(Unplayable::TooHard { .. }) => None,
+            other => Some(format!("{how}: {other:?}")),
+        }
+    });
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert_eq!(hostile.processes(), Vec::<PathBuf>::new());
 }
 
 #[test]
