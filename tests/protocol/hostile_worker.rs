@@ -233,6 +233,7 @@ fn harm(how: &str, socket: &OwnedFd, answer: &Response) {
 }
 
 /// Ends with a status, or of a signal, which may also leave it alone or stop it.
+#[allow(unsafe_code)]
 fn end(how: &str) {
     if let Some(status) = how.strip_prefix("exit") {
         process::exit_now(status.parse().expect("a status"));
@@ -241,6 +242,9 @@ fn end(how: &str) {
         .strip_prefix("signal")
         .and_then(|number| number.parse().ok());
     let signal = signal.and_then(Signal::from_named_raw).expect("a signal");
+    // A process started with nohup ignores SIGHUP, and so does what it starts.
+    // SAFETY: no handler is put in.
+    unsafe { libc::signal(signal.as_raw(), libc::SIG_DFL) };
     // A handler of Rust's takes a first SIGSEGV for a full stack, and goes away when it is not.
     for _ in 0..2 {
         kill_process(getpid(), signal).expect("sent");
