@@ -213,10 +213,8 @@ pub(super) fn visible(session: &Session, module: &str, name: &Term, arity: &Term
         .filter(|(_, slot)| fits(slot))
     {
         let end = session.program.follow(number);
-        let defined = match &session.program.slot_at(end).definition {
-            Definition::Static(_) | Definition::Dynamic(_) => true,
-            _ => false,
-        };
+        let definition = &session.program.slot_at(end).definition;
+        let defined = matches!(definition, Definition::Static(_) | Definition::Dynamic(_));
         let key = (slot.name.clone(), slot.arity);
         if defined && !found.contains(&key) {
             found.push(key);

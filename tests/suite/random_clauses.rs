@@ -84,10 +84,7 @@ impl Case for Clause {
             .collect();
         if let Some(called) = &called {
             let args: Vec<String> = (0..called.head.len())
-                .map(|_| match dice.percent(60) {
-                    true => pool.variable(dice),
-                    false => term(dice, &mut pool),
-                })
+                .map(|_| term(dice, &mut pool))
                 .collect();
             goals.insert(
                 dice.below(goals.len() + 1),
@@ -233,7 +230,7 @@ fn argument(dice: &mut Dice, pool: &mut Pool) -> (String, String) {
     let pattern = dice.one(&patterns).to_owned();
     let formal = dice.filled(&pattern, &mut |dice| pool.variable(dice));
     let actual = match dice.below(10) {
-        0..4 => "_".to_owned(),
+        0 => "_".to_owned(),
         _ => dice.filled(&pattern.replace('_', "#"), &mut value),
     };
     (formal, actual)

@@ -2,7 +2,9 @@
 //!
 //! Each case posts some constraints on four variables with small domains and prints all solutions; whether
 //! it is known without a search that there is none is not compared. `ARBIITER_PROBLEMS` says how many cases are tried, `random_cases.rs` what else can be
-//! asked for. Division rounded downwards is left out: SWI-Prolog 9.0.4 loses solutions of it.
+//! asked for. Left out are division rounded downwards,
+//! of which SWI-Prolog 9.0.4 loses solutions, and `tuples_in/2`, of which it finds too many:
+//! `[A,B] ins 0..3, B #= A*A, tuples_in([[A,B]], [[0,-1],[0,1],[1,2]]), label([A,B])` holds there.
 
 use crate::random_cases::{self, Case};
 use crate::random_programs::Dice;
@@ -46,7 +48,7 @@ const DOMAINS: [&str; 7] = [
 ];
 
 /// `#` is an expression, `?` a comparison, `@` a variable, `%` a small integer.
-const CONSTRAINTS: [&str; 34] = [
+const CONSTRAINTS: [&str; 33] = [
     "# ? #",
     "# ? #",
     "# ? %",
@@ -66,7 +68,6 @@ const CONSTRAINTS: [&str; 34] = [
     "#\\ (@ ? @)",
     "(@ ? %) #\\ (@ ? %)",
     "T #<==> ((@ ? %) #/\\ (@ ? @))",
-    "tuples_in([[A,B]], [[%,%],[%,%],[0,1],[1,2]])",
     "element(@, [%,%,%], @)",
     "global_cardinality([A,B,C], [0-_,1-_,2-_])",
     "global_cardinality([A,B], [1-N1,2-_,3-_]), N1 #> 0",
