@@ -1,5 +1,6 @@
 //! Error terms in SWI-Prolog's words: `error(Formal, Context)` to lines without a prefix.
 
+use crate::engine::want_of_memory;
 use crate::frontend::operators::Operators;
 use crate::frontend::term::Term;
 use crate::frontend::writer::{WriteOptions, term_text};
@@ -16,6 +17,9 @@ pub fn error_lines(ball: &Term, operators: &dyn Operators) -> Vec<String> {
         first.push_str(&words.remark(context));
     }
     lines.extend(words.read_text(context));
+    if *formal == Term::compound("resource_error", vec![Term::atom("memory")]) {
+        lines.push(format!("  {}", want_of_memory::advice()));
+    }
     lines
 }
 
@@ -394,8 +398,8 @@ mod tests {
                 "Cannot represent due to `max_arity'",
             ),
             (
-                term("resource_error", vec![atom("memory")]),
-                "Not enough resources: memory",
+                term("resource_error", vec![atom("table_space")]),
+                "Not enough resources: table_space",
             ),
             (
                 term("evaluation_error", vec![atom("zero_divisor")]),
