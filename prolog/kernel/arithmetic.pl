@@ -65,7 +65,12 @@
 
 '$float_divide'(A, B, Q) :-
     (   B =:= 0
-    ->  (   A =:= 0 -> '$undefined' ; '$function_error'((/)/2, zero_divisor) )
+    ->  (   A =:= 0 -> '$undefined'
+        ;   integer(A) -> '$function_error'((/)/2, zero_divisor)
+        ;   '$is_infinite'(A) -> '$overflow'
+        ;   '$is_number'(A) -> '$function_error'((/)/2, zero_divisor)
+        ;   '$undefined'
+        )
     ;   integer(A), '$is_infinite'(B) -> Q = 0
     ;   Q is A / B
     ).
@@ -85,8 +90,12 @@
     ;   A =:= 0, B < 0 -> '$function_error'((**)/2, zero_divisor)
     ;   integer(A), A =:= 0, '$is_number'(B) -> P = 0
     ;   '$finite'(A), '$finite'(B), fail
-    ;   A < 0, float(B), '$truncated'(B, T), B =\= T -> '$undefined'
-    ;   FA is float(A), FB is float(B), P is FA ** FB
+    ;   '$function'(float(A), FA), '$function'(float(B), FB), '$float_to_the'(FA, FB, P)
+    ).
+
+'$float_to_the'(A, B, P) :-
+    (   A < 0, '$truncated'(B, T), B =\= T -> '$undefined'
+    ;   P is A ** B
     ).
 
 '$integer_power'(A, B, P) :-
@@ -171,6 +180,10 @@
 
 '$finite'(X) :- ( abs(X) =< 1.7976931348623157e308 -> true ; integer(X) -> true ; Y is X + 0.0, Y = X ).
 
+%   $real(+Expression, -X): its value as a float, which is finite.
+
+'$real'(A, X) :- '$one'(A, X0), '$finite'(X0), '$function'(float(X0), X).
+
 '$not_negative'(PI, X) :- ( X >= 0 -> true ; '$domain_error'(PI, not_less_than_zero, X) ).
 
 '$at_least_one'(PI, X) :- ( X > 0 -> true ; '$domain_error'(PI, not_less_than_one, X) ).
@@ -228,12 +241,12 @@
 '$function'(numerator(A), V) :- '$one'(A, V), '$rational'(numerator/1, V).
 '$function'(denominator(A), 1) :- '$one'(A, X), '$rational'(denominator/1, X).
 '$function'(roundtoward(A,B), V) :- '$one'(A, V), '$rounding'(B).
-'$function'(sqrt(A), V) :- '$one'(A, X), '$finite'(X), ( X < 0 -> '$undefined' ; V is sqrt(X) ).
+'$function'(sqrt(A), V) :- '$real'(A, X), ( X < 0 -> '$undefined' ; V is sqrt(X) ).
 '$function'(sin(A), V) :- '$one'(A, X), V is sin(X).
 '$function'(cos(A), V) :- '$one'(A, X), V is cos(X).
 '$function'(tan(A), V) :- '$one'(A, X), V is tan(X).
-'$function'(asin(A), V) :- '$one'(A, X), '$finite'(X), ( abs(X) > 1 -> '$undefined' ; V is asin(X) ).
-'$function'(acos(A), V) :- '$one'(A, X), '$finite'(X), ( abs(X) > 1 -> '$undefined' ; V is acos(X) ).
+'$function'(asin(A), V) :- '$real'(A, X), ( abs(X) > 1 -> '$undefined' ; V is asin(X) ).
+'$function'(acos(A), V) :- '$real'(A, X), ( abs(X) > 1 -> '$undefined' ; V is acos(X) ).
 '$function'(atan(A), V) :- '$one'(A, X), V is atan(X).
 '$function'(atan2(A,B), V) :- '$two'(A, B, X, Y), '$arc_tangent'(X, Y, V).
 '$function'(atan(A,B), V) :- '$two'(A, B, X, Y), '$arc_tangent'(X, Y, V).
@@ -241,14 +254,14 @@
 '$function'(cosh(A), V) :- '$one'(A, X), '$libm'(2, X, V).
 '$function'(tanh(A), V) :- '$one'(A, X), '$libm'(3, X, V).
 '$function'(asinh(A), V) :- '$one'(A, X), '$libm'(4, X, V).
-'$function'(acosh(A), V) :- '$one'(A, X), '$finite'(X), ( X < 1 -> '$undefined' ; '$libm'(5, X, V) ).
-'$function'(atanh(A), V) :- '$one'(A, X), '$hyperbolic_arc_tangent'(X, V).
+'$function'(acosh(A), V) :- '$real'(A, X), ( X < 1 -> '$undefined' ; '$libm'(5, X, V) ).
+'$function'(atanh(A), V) :- '$real'(A, X), '$hyperbolic_arc_tangent'(X, V).
 '$function'(erf(A), V) :- '$one'(A, X), '$libm'(7, X, V).
 '$function'(erfc(A), V) :- '$one'(A, X), '$libm'(7, X, Y), V is 1.0 - Y.
-'$function'(lgamma(A), V) :- '$one'(A, X), '$finite'(X), ( X > 0 -> '$libm'(8, X, V) ; '$overflow' ).
+'$function'(lgamma(A), V) :- '$real'(A, X), ( X > 0 -> '$libm'(8, X, V) ; '$overflow' ).
 '$function'(exp(A), V) :- '$one'(A, X), V is exp(X).
-'$function'(log(A), V) :- '$one'(A, X), '$positive'(X), V is log(X).
-'$function'(log10(A), V) :- '$one'(A, X), '$positive'(X), '$libm'(9, X, V).
+'$function'(log(A), V) :- '$real'(A, X), '$positive'(X), V is log(X).
+'$function'(log10(A), V) :- '$real'(A, X), '$positive'(X), '$libm'(9, X, V).
 '$function'(copysign(A,B), V) :- '$two'(A, B, X, Y), ( Y < 0 -> V is -abs(X) ; V is abs(X) ).
 '$function'(nexttoward(A,B), V) :- '$two'(A, B, X, Y), '$next_toward'(X, Y, V).
 '$function'(random(A), V) :- '$int'(random/1, A, X), '$at_least_one'(random/1, X), '$random_below'(X, V).
@@ -356,18 +369,19 @@
     ;   '$bit_length'(X, L), '$fits'(L+Y), V is X << Y
     ).
 
-%   $whole(+E, +X, -V): the rounding E of X. Scryer makes a negative integer of the float 2**55.
+%   $whole(+E, +X, -V): the rounding E of X. Scryer loses the sign of the floats 2**55 and -(2**55).
 
 '$whole'(E, X, V) :-
     (   integer(X) -> V = X
     ;   X =:= 36028797018963968.0 -> V = 36028797018963968
+    ;   X =:= -36028797018963968.0 -> V = -36028797018963968
     ;   abs(X) =< 1.7976931348623157e308 -> V is E
     ;   V = X
     ).
 
 '$truncated'(X, V) :- '$whole'(truncate(X), X, V).
 
-'$positive'(X) :- '$finite'(X), ( X > 0 -> true ; X < 0 -> '$undefined' ; '$overflow' ).
+'$positive'(X) :- ( X > 0 -> true ; X < 0 -> '$undefined' ; '$overflow' ).
 
 '$arc_tangent'(X, Y, V) :-
     (   X =:= 0, Y =:= 0
@@ -376,7 +390,6 @@
     ).
 
 '$hyperbolic_arc_tangent'(X, V) :-
-    '$finite'(X),
     (   abs(X) < 1 -> '$libm'(6, X, V)
     ;   abs(X) =:= 1 -> '$overflow'
     ;   '$undefined'

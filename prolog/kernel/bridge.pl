@@ -11,14 +11,14 @@
 
 %   $full_text(+Term, -Text): what a call that Rust has answered with 6 is repeated with. Scryer writes `...`
 %   where an argument is a variable bound to another one's cell. The copy has no such cells, and the variables
-%   in it, attributed ones too, are those of Term.
+%   in it, attributed ones too, are those of Term. It writes `inf` for the infinite float, which is '$float'(inf) here.
 
 '$full_text'(T, S) :-
     '$variables'(T, Vs),
     '$copy'(T-Vs, T1-Vs1),
     Vs1 = Vs,
     '$text'(T1, S1),
-    (   '$is_whole'(S1) -> S = S1
+    (   '$is_whole'(S1) -> '$with_infinities'(T1, T2), '$text'(T2, S)
     ;   '$copy'(T-Vs, T2-Vs2),
         'system:cyclic_term'(T2)
     ->  T2 =.. [F|As2],
@@ -30,6 +30,17 @@
     ).
 
 %   $is_whole(+Text): nothing stands for a part that is missing.
+
+'$with_infinities'(T, I) :-
+    (   compound(T) -> T =.. [F|As], '$all_with_infinities'(As, Is), I =.. [F|Is]
+    ;   float(T), '$infinity'(T0), T0 =:= T -> I = '$float'(inf)
+    ;   I = T
+    ).
+
+'$all_with_infinities'([], []).
+'$all_with_infinities'([T|Ts], [I|Is]) :-
+    '$with_infinities'(T, I),
+    '$all_with_infinities'(Ts, Is).
 
 '$is_whole'(S) :- '$foreign_call'(arbiiter_only_place, [S,'...'], -1).
 
@@ -219,8 +230,20 @@
 
 '$answer'(T) :-
     '$foreign_call'(arbiiter_answer, [], S),
-    '$read_term_from_chars'(S, T0, _, _, _),
+    '$read_answer'(S, T0),
     T = T0.
+
+%   $read_answer(+Text, -Term): floats that Scryer can't read are variables of the text.
+
+'$read_answer'(S, T) :-
+    '$read_term_from_chars'(S, T0, _, _, _),
+    (   nonvar(T0), T0 = '$floats'(Inf, Neg, NaN, T1)
+    ->  '$infinity'(Inf),
+        Neg is -Inf,
+        '$foreign_call'(arbiiter_float, [1], NaN),
+        T = T1
+    ;   T = T0
+    ).
 
 '$throw_answer' :- '$answer'(B), '$throw'(B).
 
@@ -241,7 +264,7 @@
 '$value'(2, _, _).
 '$value'(3, A, ''(S)) :- '$text_at'(A, S).
 '$value'(4, _, []).
-'$value'(6, A, V) :- '$text_at'(A, S), '$read_term_from_chars'(S, V, _, _, _).
+'$value'(6, A, V) :- '$text_at'(A, S), '$read_answer'(S, V).
 
 '$text_at'(A, S) :- '$ffi_read_ptr'(i64, A, P), '$ffi_read_ptr'(cstr, P, S).
 
@@ -251,7 +274,7 @@
 
 '$formed'(0, S, V) :- '$atom_chars'(V, S).
 '$formed'(3, S, ''(S)).
-'$formed'(6, S, V) :- '$read_term_from_chars'(S, V, _, _, _).
+'$formed'(6, S, V) :- '$read_answer'(S, V).
 '$formed'(8, S, S).
 '$formed'(9, S, Cs) :- '$codes_of'(S, Cs).
 

@@ -170,9 +170,10 @@ fn ask(session: &mut Session, request: Request, parent: i64, term: &Term) -> i64
 }
 
 /// Reads what a call has as text. The error is the status to return: Prolog may have to send a copy of the term
-/// first ([`COPY`]). A copy of a cyclic term is cut short too, and then read as it is.
+/// first ([`COPY`]), in which no infinite float is left. A copy of a cyclic term is cut short too, and then read as
+/// it is.
 fn decode(session: &mut Session, text: &str) -> Result<Term, i64> {
-    session.asked_for_copy = !session.asked_for_copy && wire::is_cut_short(text);
+    session.asked_for_copy = !session.asked_for_copy && wire::is_ambiguous(text);
     if session.asked_for_copy {
         return Err(COPY);
     }

@@ -103,7 +103,7 @@ pub fn with_session<R>(action: impl FnOnce(&mut Session) -> R) -> R {
 impl Session {
     /// Lets the term wait for Prolog to fetch it.
     pub fn set_answer(&mut self, term: &Term) {
-        self.answer = clause_text(term);
+        self.answer = sentence(term, wire::encode_answer);
     }
 
     /// Lets a term wait that is text already.
@@ -235,7 +235,7 @@ impl Session {
                     self.streams.flush_all();
                     Silence::new()
                 });
-                clause_text(&term)
+                sentence(&term, wire::encode)
             }
             None => CString::default(),
         };
@@ -272,10 +272,10 @@ impl Session {
     }
 }
 
-/// The term as Scryer reads it, with the full stop.
-fn clause_text(term: &Term) -> CString {
+/// What an encoder makes of the term, with the full stop.
+fn sentence(term: &Term, encode: fn(&Term, &mut String)) -> CString {
     let mut text = String::new();
-    wire::encode(term, &mut text);
+    encode(term, &mut text);
     text.push_str(" .");
     // Control characters are written as escapes, so there is no NUL byte.
     CString::new(text).unwrap_or_default()

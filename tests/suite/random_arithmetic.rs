@@ -4,7 +4,8 @@
 //! Each case is evaluated in five forms: compiled with its operands in the clause; with variables
 //! that are bound at run time; with variables bound to whole expressions; and called, as one goal
 //! and one by one. `ARBIITER_EXPRESSIONS` says how many cases are tried, `random_cases.rs` what else
-//! can be asked for. Functions that make ratios are left out, and `powm/3`, which can end swipl.
+//! can be asked for. Functions that make ratios are left out, and `powm/3`, which can end swipl. So is
+//! `round(9223372036854775808.0)`, which is an integer one less in swipl 9.0.4.
 
 use crate::random_cases::{self, Case};
 use crate::random_programs::Dice;
@@ -142,9 +143,13 @@ impl Case for Sums {
 
     /// There is no negative zero, no ratio, and infinity is written as an atom is; the memory ends
     /// elsewhere.
-    fn is_left_out(answer: &str) -> bool {
+    fn is_left_out(ours: &str, theirs: &str) -> bool {
         let marks = ["-0.0", "Inf", "inf", "resource"];
-        marks.iter().any(|mark| answer.contains(mark)) || has_ratio(answer)
+        let is_marked =
+            |answer: &str| marks.iter().any(|mark| answer.contains(mark)) || has_ratio(answer);
+        let is_rounded =
+            theirs.contains("9223372036854775807") && ours.contains("9223372036854775808");
+        is_marked(ours) || is_marked(theirs) || is_rounded
     }
 }
 

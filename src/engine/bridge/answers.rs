@@ -140,7 +140,7 @@ fn values(session: &mut Session, terms: &[Term], is_sent: impl Fn(usize) -> bool
             Term::Str(text) if !text.contains('\0') => (kind::STRING, keep_text(session, text)?),
             term => {
                 let mut text = String::new();
-                wire::encode(term, &mut text);
+                wire::encode_answer(term, &mut text);
                 text.push_str(" .");
                 (kind::TEXT, keep_text(session, &text)?)
             }
@@ -281,7 +281,7 @@ fn clause_text(clause: &Clause) -> &str {
             }
         };
         let mut text = String::new();
-        wire::encode(&answer, &mut text);
+        wire::encode_answer(&answer, &mut text);
         text.into()
     })
 }

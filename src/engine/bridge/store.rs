@@ -145,7 +145,7 @@ pub(super) fn next(session: &mut Session, words: Words<'_>) -> i64 {
     let (number, rest) = words.split_first();
     let mut iteration = Iteration::of(number);
     if let Some(text) = rest.text()
-        && !super::wire::is_cut_short(text)
+        && !super::wire::is_ambiguous(text)
         && let Ok(goal) = super::wire::decode_numbered(text)
     {
         let patterns: Vec<Pattern> = goal.arguments().iter().map(Pattern::of).collect();

@@ -22,7 +22,7 @@ mod decode;
 mod encode;
 
 pub use decode::{Decoded, WireError, decode, decode_numbered};
-pub use encode::{encode, encode_atom, encode_with};
+pub use encode::{encode, encode_answer, encode_atom};
 
 /// The functor, with a list of characters as its argument, that stands for a string object.
 pub const STRING: &str = "";
@@ -43,39 +43,62 @@ pub fn shown(name: &str) -> Cow<'_, str> {
     }
 }
 
-/// True if the text has the unquoted atom `...`: Scryer writes it in place of a subterm that it takes for a
-/// part of itself. Every cyclic term has such a place, and so has a term one of whose arguments is a variable
-/// that is bound to another one's cell; a copy of that is written in full.
-pub fn is_cut_short(text: &str) -> bool {
-    memchr::memmem::find(text.as_bytes(), ELLIPSIS).is_some() && has_ellipsis_outside_quotes(text)
+/// True if the text may not say what the term is. It has the unquoted atom `...`, which Scryer writes in place of
+/// a subterm that it takes for a part of itself: every cyclic term has such a place, and so has a term one of whose
+/// arguments is a variable that is bound to another one's cell; a copy of that is written in full. Or it has the
+/// unquoted atom `inf`, as which Scryer writes the infinite float too.
+pub fn is_ambiguous(text: &str) -> bool {
+    let text = text.as_bytes();
+    let has = |atom| memchr::memmem::find(text, atom).is_some();
+    (has(ELLIPSIS) || has(INFINITY))
+        && has_unquoted(text, |atom| atom == ELLIPSIS || atom == INFINITY)
 }
 
 const ELLIPSIS: &[u8] = b"...";
+const INFINITY: &[u8] = b"inf";
 
-fn has_ellipsis_outside_quotes(text: &str) -> bool {
-    let mut rest = text.as_bytes();
-    let mut is_quoted = false;
-    while let [byte, after @ ..] = rest {
-        match byte {
-            b'\'' => is_quoted = !is_quoted,
-            b'\\' if is_quoted => {
-                rest = after.get(1..).unwrap_or_default();
-                continue;
+/// True if an atom, a variable or a number outside quotes is looked for.
+fn has_unquoted(text: &[u8], is_looked_for: impl Fn(&[u8]) -> bool) -> bool {
+    let mut rest = text;
+    let mut quote = None;
+    while let Some(&byte) = rest.first() {
+        let length = match quote {
+            Some(_) if byte == b'\\' => 2,
+            Some(end) => {
+                quote = (byte != end).then_some(end);
+                1
             }
-            _ if !is_quoted && is_symbol(*byte) => {
-                let end = rest.iter().position(|byte| !is_symbol(*byte));
-                let (atom, behind) = rest.split_at(end.unwrap_or(rest.len()));
-                if atom == ELLIPSIS {
+            None if byte == b'\'' || byte == b'"' => {
+                quote = Some(byte);
+                1
+            }
+            None => {
+                let token = token(rest);
+                if is_looked_for(token) {
                     return true;
                 }
-                rest = behind;
-                continue;
+                token.len()
             }
-            _ => {}
-        }
-        rest = after;
+        };
+        rest = rest.get(length..).unwrap_or_default();
     }
     false
+}
+
+/// The atom, variable or number with which the text begins, or one character of another kind.
+fn token(text: &[u8]) -> &[u8] {
+    let is_part = match text[0] {
+        first if is_symbol(first) => is_symbol,
+        first if is_alphanumeric(first) => is_alphanumeric,
+        _ => return &text[..1],
+    };
+    let end = text.iter().position(|byte| !is_part(*byte));
+    &text[..end.unwrap_or(text.len())]
+}
+
+/// True for the characters of names and numbers.
+fn is_alphanumeric(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_' || !byte.is_ascii()
 }
 
 /// True for the characters of which atoms such as `=..` consist.
@@ -175,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn an_ellipsis_in_quotes_cuts_nothing_short() {
+    fn unquoted_atoms_make_a_text_ambiguous() {
         for (text, expected) in [
             ("'.'(f(b),'.'(...,[]))", true),
             ("f(...)", true),
@@ -185,8 +208,17 @@ mod tests {
             ("'...'", false),
             ("f(....,=...)", false),
             ("-(...)", true),
+            ("f(inf)", true),
+            ("inf", true),
+            ("f(-inf)", true),
+            ("f(-(inf),x)", true),
+            ("f('inf')", false),
+            ("f(info,einf,inf_,_inf,2)", false),
+            (r"f('a\'inf')", false),
+            ("f(\"it's inf\",'a\"b',inf)", true),
+            ("f(\"it's inf\")", false),
         ] {
-            assert_eq!(is_cut_short(text), expected, "{text}");
+            assert_eq!(is_ambiguous(text), expected, "{text}");
         }
     }
 

@@ -401,3 +401,23 @@ X is integer(-5 / 2).
 X is integer(1 / 3).
 X is sign(-7 / 2).
 X is cmpflags(a, b).
+_I is inf, atom_length(_I, L).
+_I is inf, _J = f(_I, inf, 'inf'), writeq(_J), nl, term_to_atom(_J, A).
+_I is inf, _M is -inf, _N is nan, assertz(kept_floats(_I, [_M], f(_N))), kept_floats(A, [B], f(C)), float(A), float(B), float(C), A == _I, B =:= _M.
+_I is inf, nb_setval(kept_float, g(_I)), nb_getval(kept_float, g(V)), float(V), V > 1.
+_I is inf, findall(_I-X, member(X, [inf, _I]), L).
+_I is inf, catch(throw(ball(_I)), ball(X), true), float(X).
+_I is inf, retractall(kept_floats(_, _, _)), assertz(kept_floats(inf, 1, 1)), assertz(kept_floats(_I, 2, 2)), findall(N, kept_floats(_I, N, _), Ns).
+_I is inf, format("~w ~q ~p ~a~n", [_I, _I, _I, inf]).
+_I is inf, atom_number(A, _I).
+_B is -(7^800), X is acos(_B).
+_B is -(7^800), X is sqrt(_B).
+_B is -(7^800), X is log(_B).
+_B is 7^800, X is atanh(_B).
+_B is 7^800, X is acosh(_B).
+_B is -(7^800), X is _B ** 1.5.
+X is inf / 0.
+X is nan / 0.
+X is inf / 0.0.
+X is 1.0 / 0.
+_F = -36028797018963968.0, A is truncate(_F), B is ceiling(_F), C is floor(_F), D is round(_F), E is integer(_F).

@@ -7,15 +7,39 @@ use crate::frontend::term::{CONS, Compound, Term};
 
 /// Writes the term so that Scryer's reader reads it back; variable `n` is written `_n`.
 pub fn encode(term: &Term, out: &mut String) {
-    encode_with(term, &|n| format!("_{n}"), out);
+    encode_floats(
+        term,
+        &mut |x, out| encode_unary(FLOAT, special_name(x), out),
+        out,
+    );
 }
 
-/// As [`encode`], with variable names the caller chooses.
-pub fn encode_with(term: &Term, name_of: &dyn Fn(u32) -> String, out: &mut String) {
+/// Writes the term for `'$read_answer'/2` of the kernel, which knows the floats that Scryer can't read: they are
+/// variables of `'$floats'(Infinity, Negative, NotANumber, Term)` then.
+pub fn encode_answer(term: &Term, out: &mut String) {
+    let (start, mut has_special) = (out.len(), false);
+    let mut variable = |x: f64, out: &mut String| {
+        has_special = true;
+        out.push_str(match special_name(x) {
+            "inf" => "_Inf",
+            "-inf" => "_Neg",
+            _ => "_Nan",
+        });
+    };
+    encode_floats(term, &mut variable, out);
+    if has_special {
+        out.insert_str(start, "'$floats'(_Inf,_Neg,_Nan,");
+        out.push(')');
+    }
+}
+
+/// Writes the term, and a float that Scryer can't read as it is told to.
+fn encode_floats(term: &Term, special: &mut dyn FnMut(f64, &mut String), out: &mut String) {
     let mut pending = vec![Pending::Term(term)];
     while let Some(next) = pending.pop() {
         match next {
-            Pending::Term(term) => encode_one(term, name_of, &mut pending, out),
+            Pending::Term(Term::Float(x)) if !x.is_finite() => special(*x, out),
+            Pending::Term(term) => encode_one(term, &mut pending, out),
             Pending::Rest(args) => {
                 if let Some((first, rest)) = args.split_first() {
                     out.push(',');
@@ -79,14 +103,9 @@ enum Pending<'a> {
     Bracket,
 }
 
-fn encode_one<'a>(
-    term: &'a Term,
-    name_of: &dyn Fn(u32) -> String,
-    pending: &mut Vec<Pending<'a>>,
-    out: &mut String,
-) {
+fn encode_one<'a>(term: &'a Term, pending: &mut Vec<Pending<'a>>, out: &mut String) {
     match term {
-        Term::Var(n) => out.push_str(&name_of(*n)),
+        Term::Var(n) => push_formatted(out, format_args!("_{n}")),
         Term::Int(n) => push_formatted(out, format_args!("{n}")),
         Term::BigInt(n) => push_formatted(out, format_args!("{n}")),
         Term::Float(x) => encode_float(*x, out),
@@ -135,17 +154,16 @@ fn encode_unary(functor: &str, atom: &str, out: &mut String) {
     out.push(')');
 }
 
-fn encode_float(x: f64, out: &mut String) {
-    if !x.is_finite() {
-        let name = if x.is_nan() {
-            "nan"
-        } else if x > 0.0 {
-            "inf"
-        } else {
-            "-inf"
-        };
-        return encode_unary(FLOAT, name, out);
+/// The name of a float that is not finite.
+fn special_name(x: f64) -> &'static str {
+    match x {
+        f64::INFINITY => "inf",
+        f64::NEG_INFINITY => "-inf",
+        _ => "nan",
     }
+}
+
+fn encode_float(x: f64, out: &mut String) {
     let text = format!("{x:?}");
     match text.find('e') {
         Some(e) if !text[..e].contains('.') => {
