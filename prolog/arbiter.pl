@@ -157,9 +157,12 @@ finish(Event, Outcome, Result) :-
     emit(Event),
     Result = Outcome.
 
-points(result(white, _, _), 2-0).
-points(result(black, _, _), 0-2).
-points(result(draw, _, _), 1-1).
+points(result(Winner, _, _), Points) :-
+    winner_points(Winner, Points).
+
+winner_points(white, 2-0).
+winner_points(black, 0-2).
+winner_points(draw, 1-1).
 
 % play(+State, +Match, -Outcome)
 % State is state(Color, X, Y, Position, Legal, Quiet, Moves): whose turn it is,

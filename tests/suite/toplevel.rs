@@ -181,6 +181,17 @@ fn the_assignments_session_works_with_our_arbiter() {
     );
 }
 
+/// Who has won leaves no choice point: at a terminal the toplevel would wait for a key.
+#[test]
+fn a_won_match_has_one_answer() {
+    let input = "[arbiter, library('examples/ahnus'), library('examples/miinimaks')].\n\
+                 assert(valged(ahnus)), assert(mustad(miinimaks)).\nturniir.\n";
+    let ours = answered(arbiiter().arg("toplevel"), input);
+    let end = ours.output.rsplit("\nTulemus: ").next().unwrap_or_default();
+    assert!(end.starts_with("võitis "), "{}", ours.output);
+    assert!(end.ends_with("\ntrue.\n\n\n"), "{end:?}");
+}
+
 #[test]
 fn the_assignments_session_works_with_a_teachers_arbiter() {
     let Some(course) = course() else { return };
