@@ -41,7 +41,7 @@ fn package() -> &'static Path {
 }
 
 /// The folder in which this test's own build has left the foreign library.
-fn foreign() -> PathBuf {
+pub fn foreign() -> PathBuf {
     let test = std::env::current_exe().expect("the test has a path");
     let folders = test.ancestors().skip(1).take(2);
     let found = folders

@@ -18,6 +18,7 @@ mod engines;
 mod exports;
 mod game_graph;
 mod goals;
+mod guides;
 mod hard_files;
 mod hexagon;
 mod hexagon_levels;

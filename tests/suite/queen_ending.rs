@@ -261,7 +261,7 @@ fn a_person_plays() {
 }
 
 /// The folder of `libchess.so`; `None`, and a line that says so, when something is missing.
-fn library_folder() -> Option<PathBuf> {
+pub fn library_folder() -> Option<PathBuf> {
     let folder = Path::new(env!("CARGO_BIN_EXE_arbiiter"))
         .parent()?
         .join("examples");
