@@ -64,7 +64,7 @@ fn explain(panic: &PanicHookInfo) {
 fn main() -> ExitCode {
     process::survive_full_files();
     limit_memory();
-    want_of_memory::end_with(cli::FAILED_INTERPRETER);
+    want_of_memory::end_with(cli::exit_codes::HOST_FAILURE);
     std::panic::set_hook(Box::new(explain));
     let engine = std::thread::Builder::new()
         .name("prolog".into())
@@ -72,10 +72,10 @@ fn main() -> ExitCode {
         .spawn(cli::main);
     match engine.map(std::thread::JoinHandle::join) {
         Ok(Ok(code)) => code,
-        Ok(Err(_)) => ExitCode::from(cli::FAILED_INTERPRETER),
+        Ok(Err(_)) => ExitCode::from(cli::exit_codes::HOST_FAILURE),
         Err(error) => {
             eprintln!("arbiiter: can't start a thread: {error}");
-            ExitCode::from(2)
+            ExitCode::from(cli::exit_codes::ERROR)
         }
     }
 }

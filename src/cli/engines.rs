@@ -9,6 +9,7 @@ use anyhow::{Context as _, ensure};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
+use crate::cli::exit_codes;
 use crate::cli::tell::tell_line;
 use crate::engine::swipl::embedded::{Installed, Unavailable};
 use crate::sandbox::process::children_cpu_time;
@@ -93,7 +94,7 @@ pub fn installed_at(parts: Option<Vec<PathBuf>>) -> Option<Installed> {
 /// Says why the engine that was chosen is not there.
 pub fn complain(unavailable: &Unavailable) -> ExitCode {
     tell_line(&format!("ERROR: {unavailable}"));
-    ExitCode::from(2)
+    ExitCode::from(exit_codes::ERROR)
 }
 
 /// What is told of an engine.
@@ -149,7 +150,7 @@ pub fn run(options: Options) -> anyhow::Result<ExitCode> {
         Ok(_) => ExitCode::SUCCESS,
         Err(unavailable) => {
             tell_line(&unavailable.to_string());
-            ExitCode::from(1)
+            ExitCode::from(exit_codes::NO)
         }
     })
 }

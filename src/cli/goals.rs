@@ -2,6 +2,7 @@
 
 use std::process::ExitCode;
 
+use crate::cli::exit_codes;
 use crate::engine::machine::{Answer, Engine};
 use crate::engine::messages::{self, Place};
 use crate::engine::session::with_session;
@@ -24,8 +25,8 @@ impl Outcome {
     pub fn status(self) -> ExitCode {
         match self {
             Outcome::Succeeded => ExitCode::SUCCESS,
-            Outcome::Failed => ExitCode::from(1),
-            Outcome::Threw => ExitCode::from(2),
+            Outcome::Failed => ExitCode::from(exit_codes::NO),
+            Outcome::Threw => ExitCode::from(exit_codes::ERROR),
         }
     }
 }

@@ -1,7 +1,6 @@
 //! Ctrl-C while a query runs.
 
-/// The status of a process ended by Ctrl-C, as a shell shows it.
-const STATUS_INTERRUPTED: i32 = 130;
+use crate::cli::exit_codes;
 
 /// From now on, Ctrl-C ends the process with a message: the interpreter can't be interrupted. At a prompt the
 /// line editor takes the key itself.
@@ -17,7 +16,7 @@ pub fn tell_on_interrupt() {
             );
         }
         eprintln!("\n% Interrupted: a running query can't be stopped alone, so the process ends");
-        std::process::exit(STATUS_INTERRUPTED)
+        std::process::exit(i32::from(exit_codes::INTERRUPTED))
     });
     // Without a handler Ctrl-C ends the process silently.
     drop(told);

@@ -13,11 +13,11 @@ use clap::{Args, ValueEnum};
 use serde_json::json;
 
 use crate::cli::draughts::positive_seconds;
+use crate::cli::exit_codes;
 use crate::cli::files;
 use crate::cli::hexagon::play::why;
 use crate::cli::hexagon::player::Seated;
 use crate::cli::language::Lang;
-use crate::cli::status;
 use crate::engine::machine::{Answer, Engine};
 use crate::engine::messages;
 use crate::engine::session::with_session;
@@ -27,11 +27,6 @@ use crate::games::Side;
 use crate::games::labyrinth::{Labyrinth, MINOTAUR, Room, THESEUS};
 use crate::library::{self, labyrinth};
 use crate::referee::program::check_modules;
-
-/// The status when a program was disqualified.
-const DISQUALIFIED: u8 = 3;
-/// The status when a person has left.
-const LEFT: u8 = 4;
 
 /// More bytes are no labyrinth.
 const FILE_BYTES_MAX: u64 = 4 << 20;
@@ -126,7 +121,7 @@ fn two_rooms(text: &str) -> Result<[String; 2], String> {
 
 /// Plays the game; the status tells how it went.
 pub fn run(options: &Options) -> ExitCode {
-    status::of(play(options))
+    exit_codes::of(play(options))
 }
 
 /// The labyrinth of a file.
@@ -201,11 +196,11 @@ fn play(options: &Options) -> anyhow::Result<ExitCode> {
     let played = played(&mut engine, options, start, &seats);
     with_session(|session| session.streams.flush_all());
     let Some(played) = played? else {
-        return Ok(ExitCode::from(LEFT));
+        return Ok(ExitCode::from(exit_codes::LEFT));
     };
     tell(options, &played, &mut io::stdout().lock())?;
     Ok(match played.foul {
-        Some(_) => ExitCode::from(DISQUALIFIED),
+        Some(_) => ExitCode::from(exit_codes::DISQUALIFIED),
         None => ExitCode::SUCCESS,
     })
 }

@@ -4,6 +4,7 @@ mod check;
 mod consult;
 mod draughts;
 mod engines;
+pub mod exit_codes;
 mod files;
 mod goals;
 mod hexagon;
@@ -21,7 +22,6 @@ mod protection;
 mod queen_ending;
 mod serve;
 mod solve;
-mod status;
 mod strength;
 mod tell;
 mod toplevel;
@@ -196,9 +196,6 @@ const TOPLEVEL_EXAMPLES: &str = "Examples:
   arbiiter toplevel my.pl
   echo 'member(X, [1]).' | arbiiter toplevel";
 
-/// The exit code when the interpreter itself gives up: out of memory, or a fault of its own.
-pub const FAILED_INTERPRETER: u8 = 5;
-
 /// Runs the command that the process was started with.
 pub fn main() -> ExitCode {
     let arguments = Arguments::parse();
@@ -211,7 +208,7 @@ pub fn main() -> ExitCode {
             goals,
             engine,
         }) => consult::run(&files, &goals, engine),
-        Some(Command::Engines(options)) => status::of(engines::run(options)),
+        Some(Command::Engines(options)) => exit_codes::of(engines::run(options)),
         Some(Command::Turniir(options)) => turniir::run(&options),
         Some(Command::Liiga(options)) => liiga::run(&options),
         Some(Command::Serve(options)) => serve::run(&options),

@@ -6,16 +6,14 @@ use std::process::ExitCode;
 use clap::Args;
 use thiserror::Error;
 
+use crate::cli::exit_codes;
 use crate::cli::language::Lang;
-use crate::cli::status;
 use crate::cli::tell::tell_line;
 use crate::referee::rule::Language;
 use crate::sandbox::{Missing, Protection, protection};
 
 /// The parts of the protection, in the order in which they are told.
 const PARTS: [Missing; 3] = [Missing::Files, Missing::Calls, Missing::Limits];
-
-const NOT_WHOLE: u8 = 1;
 
 /// The sandbox is required, and parts of it are missing.
 #[derive(Debug, Error)]
@@ -120,7 +118,7 @@ pub struct Options {
 
 /// Lists what the kernel gives.
 pub fn run(options: &Options) -> ExitCode {
-    status::of(list(options))
+    exit_codes::of(list(options))
 }
 
 fn list(options: &Options) -> anyhow::Result<ExitCode> {
@@ -132,7 +130,7 @@ fn list(options: &Options) -> anyhow::Result<ExitCode> {
     io::stdout().write_all(text.as_bytes())?;
     Ok(match protection.is_whole() {
         true => ExitCode::SUCCESS,
-        false => ExitCode::from(NOT_WHOLE),
+        false => ExitCode::from(exit_codes::NO),
     })
 }
 

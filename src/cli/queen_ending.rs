@@ -10,8 +10,8 @@ use anyhow::{Context, anyhow, bail, ensure};
 use clap::Args;
 
 use crate::cli::draughts::positive_seconds;
+use crate::cli::exit_codes;
 use crate::cli::hexagon::player::{Player, Seated};
-use crate::cli::status;
 use crate::engine::machine::{Answer, Engine};
 use crate::engine::messages;
 use crate::engine::session::with_session;
@@ -42,10 +42,6 @@ Exit status:
   2  the command line is wrong, or a file can't be read or is no player
   3  the program was disqualified: an illegal move, a failure, an error, too much time
   4  you left the game";
-
-const NOT_WON: u8 = 1;
-const DISQUALIFIED: u8 = 3;
-const LEFT: u8 = 4;
 
 /// What `arbiiter play queen-ending` is told.
 #[derive(Args)]
@@ -92,7 +88,7 @@ impl std::str::FromStr for White {
 
 /// Plays the game; the status tells how it went.
 pub fn run(options: &Options) -> ExitCode {
-    status::of(play(options))
+    exit_codes::of(play(options))
 }
 
 fn play(options: &Options) -> anyhow::Result<ExitCode> {
@@ -114,14 +110,14 @@ fn play(options: &Options) -> anyhow::Result<ExitCode> {
     loop {
         write!(out, "{}", draw(&here))?;
         if left == 0 {
-            return told(&mut out, "no moves are left: not won", NOT_WON);
+            return told(&mut out, "no moves are left: not won", exit_codes::NO);
         }
         let chosen = match options.white {
             White::Computer => best(table(), &here),
             _ => asked(&here, left, &mut input, &mut out)?,
         };
         let Some(chosen) = chosen else {
-            return told(&mut out, "\nyou have left the game", LEFT);
+            return told(&mut out, "\nyou have left the game", exit_codes::LEFT);
         };
         (here, left) = (here.after(&chosen), left - 1);
         writeln!(out, "white: {chosen}")?;
@@ -131,9 +127,9 @@ fn play(options: &Options) -> anyhow::Result<ExitCode> {
                 let words = format!("{}checkmate in {used}: white has won", draw(&here));
                 return told(&mut out, &words, 0);
             }
-            Some(_) => return told(&mut out, "stalemate: not won", NOT_WON),
+            Some(_) => return told(&mut out, "stalemate: not won", exit_codes::NO),
             None if here.can_take_queen() => {
-                return told(&mut out, "the queen can be taken: not won", NOT_WON);
+                return told(&mut out, "the queen can be taken: not won", exit_codes::NO);
             }
             None => {}
         }
@@ -214,13 +210,17 @@ fn program(file: &Path, start: Position, options: &Options) -> anyhow::Result<Ex
     let mut out = io::stdout().lock();
     if let Some([why]) = how.as_compound("disqualified", 1) {
         let why = with_session(|session| term_io::quoted(session, why));
-        return told(&mut out, &format!("disqualified: {why}"), DISQUALIFIED);
+        return told(
+            &mut out,
+            &format!("disqualified: {why}"),
+            exit_codes::DISQUALIFIED,
+        );
     }
     match how.as_atom() {
         Some("mate") => told(&mut out, "checkmate: white has won", 0),
-        Some("stalemate") => told(&mut out, "stalemate: not won", NOT_WON),
-        Some("queen_lost") => told(&mut out, "the queen is taken: not won", NOT_WON),
-        _ => told(&mut out, "no moves are left: not won", NOT_WON),
+        Some("stalemate") => told(&mut out, "stalemate: not won", exit_codes::NO),
+        Some("queen_lost") => told(&mut out, "the queen is taken: not won", exit_codes::NO),
+        _ => told(&mut out, "no moves are left: not won", exit_codes::NO),
     }
 }
 

@@ -9,10 +9,10 @@ use anyhow::Context;
 use clap::Args;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
+use crate::cli::exit_codes;
 use crate::cli::language::Lang;
 use crate::cli::limits::LimitOptions;
 use crate::cli::protection;
-use crate::cli::status;
 use crate::cli::tell::tell_line;
 use crate::referee::program::Program;
 use crate::referee::rule::Language;
@@ -82,7 +82,7 @@ pub struct Options {
 
 /// Serves; the status tells how it went.
 pub fn run(options: &Options) -> ExitCode {
-    status::of(serve(options).map(|()| ExitCode::SUCCESS))
+    exit_codes::of(serve(options).map(|()| ExitCode::SUCCESS))
 }
 
 fn serve(options: &Options) -> anyhow::Result<()> {

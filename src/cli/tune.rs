@@ -12,7 +12,7 @@ use anyhow::Context;
 use clap::{Args, Subcommand};
 
 use crate::cli::draughts::{Rules, endings};
-use crate::cli::status;
+use crate::cli::exit_codes;
 use crate::cli::tell::tell;
 use crate::solvers::draughts::book;
 use crate::solvers::draughts::evaluation::Evaluation;
@@ -121,7 +121,7 @@ pub fn run(work: &Work) -> ExitCode {
         Work::Hexagon(options) => hexagon::tune(options),
         Work::Book(options) => make_book(options),
     };
-    status::of(done.map(|()| ExitCode::SUCCESS))
+    exit_codes::of(done.map(|()| ExitCode::SUCCESS))
 }
 
 fn tune(options: &Draughts) -> anyhow::Result<()> {

@@ -7,7 +7,7 @@
 //! A copy of a term that the machine keeps begins with half a megabyte, of which it mostly touches a page. Such blocks come
 //! from a region that is mapped before any limit on the address space is set, and stay in it.
 
-#![allow(unsafe_code)]
+#![expect(unsafe_code, reason = "an allocator is unsafe by its trait")]
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;

@@ -3,7 +3,7 @@
 //! The interpreter looks whether it has got its heap, and throws a resource error if not. Rust's collections, among them the facts of a
 //! program, don't look: the process aborts.
 
-#![allow(unsafe_code)]
+#![expect(unsafe_code, reason = "a signal handler")]
 
 use std::ffi::c_int;
 use std::sync::OnceLock;

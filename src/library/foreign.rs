@@ -1,6 +1,6 @@
 //! The library as SWI-Prolog loads it: `use_foreign_library(foreign(libarbiiter))`.
 
-#![allow(unsafe_code)]
+#![expect(unsafe_code, reason = "SWI-Prolog calls this function by its name")]
 
 use crate::engine::swipl::calls;
 use crate::library;

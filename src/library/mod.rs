@@ -21,7 +21,6 @@ pub mod hexagon;
 pub mod input_output;
 pub mod inspection;
 pub mod join_text;
-pub mod json;
 pub mod kabe;
 pub mod kalah;
 pub mod labyrinth;

@@ -1,5 +1,8 @@
 //! Calls into the kernel that no crate of ours has.
-#![allow(unsafe_code)]
+#![expect(
+    unsafe_code,
+    reason = "the kernel is asked for what no safe wrapper offers"
+)]
 
 use std::io;
 use std::os::fd::{AsRawFd, BorrowedFd, RawFd};

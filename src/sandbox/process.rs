@@ -3,7 +3,10 @@
 //! Linux only: elsewhere [`fork`] says that it is unsupported, and nothing else can be reached. A child is named to the
 //! kernel by a descriptor (`pidfd`), never by its number alone, so that a number that is given to another process can't be killed by
 //! mistake. Descriptors go from process to process with [`crate::sandbox::descriptors`].
-#![allow(unsafe_code)]
+#![expect(
+    unsafe_code,
+    reason = "the kernel is asked for what no safe wrapper offers"
+)]
 
 use std::collections::BTreeMap;
 use std::fs;

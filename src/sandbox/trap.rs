@@ -3,7 +3,10 @@
 //!
 //! A trap whose signal is blocked kills the process, and glibc blocks all signals around its own forks. So changes of the signal mask come
 //! to the trap too, and it makes them without this signal.
-#![allow(unsafe_code)]
+#![expect(
+    unsafe_code,
+    reason = "the kernel is asked for what no safe wrapper offers"
+)]
 
 use std::io;
 use std::mem;

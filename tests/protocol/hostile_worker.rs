@@ -233,7 +233,7 @@ fn harm(how: &str, socket: &OwnedFd, answer: &Response) {
 }
 
 /// Ends with a status, or of a signal, which may also leave it alone or stop it.
-#[allow(unsafe_code)]
+#[expect(unsafe_code, reason = "a system call")]
 fn end(how: &str) {
     if let Some(status) = how.strip_prefix("exit") {
         process::exit_now(status.parse().expect("a status"));
@@ -252,7 +252,7 @@ fn end(how: &str) {
 }
 
 /// Closes all descriptors, whoever thinks to own them.
-#[allow(unsafe_code)]
+#[expect(unsafe_code, reason = "a system call")]
 fn close_everything() {
     for descriptor in 0..100 {
         // SAFETY: close takes a number only, and this process does nothing with descriptors after it.

@@ -95,6 +95,29 @@ fn only_the_command_line_uses_anyhow() {
     }
 }
 
+/// Beside the two rooms there is the function that SWI-Prolog calls, which needs the natives of the library.
+#[test]
+fn unsafe_code_stands_at_the_foreign_boundary() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let may_be_unsafe = |file: &Path| {
+        ["engine", "sandbox", "library/foreign.rs"]
+            .iter()
+            .any(|place| file.starts_with(source.join(place)))
+    };
+    for file in rust_files(&source) {
+        let text = fs::read_to_string(&file).expect("a source file");
+        let mut code = text
+            .lines()
+            .map(|line| line.split("//").next().unwrap_or_default());
+        let is_unsafe = code.any(|code| code.contains("unsafe"));
+        assert!(
+            !is_unsafe || may_be_unsafe(&file),
+            "unsafe code in {}",
+            file.display()
+        );
+    }
+}
+
 /// The rooms after `crate::` in a line that is no comment.
 fn rooms_named(line: &str) -> Vec<&str> {
     let code = line.split("//").next().unwrap_or_default();

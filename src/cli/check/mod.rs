@@ -11,8 +11,8 @@ use std::process::ExitCode;
 use codespan_reporting::term::termcolor::{ColorChoice, StandardStream};
 use serde_json::Value;
 
+use crate::cli::exit_codes;
 use crate::cli::protection;
-use crate::cli::status;
 use crate::cli::tell::tell_line;
 use crate::conformance::finding::{Finding, Severity, TextFault};
 use crate::conformance::report::{github, json, junit, sarif, text};
@@ -31,14 +31,9 @@ use options::{Color, Format};
 pub use options::{EXAMPLES, Options};
 use playing::Playing;
 
-/// The status when a rule is broken.
-const FINDINGS: u8 = 1;
-/// The status when something could not be checked.
-const NOT_RUN: u8 = 2;
-
 /// Checks the files; the status tells what came of it.
 pub fn run(options: &Options) -> ExitCode {
-    status::of(check(options))
+    exit_codes::of(check(options))
 }
 
 fn check(options: &Options) -> anyhow::Result<ExitCode> {
@@ -75,7 +70,7 @@ fn check(options: &Options) -> anyhow::Result<ExitCode> {
     }
     report(&checked, options)?;
     if is_broken {
-        return Ok(ExitCode::from(NOT_RUN));
+        return Ok(ExitCode::from(exit_codes::ERROR));
     }
     Ok(status_of(&checked, options))
 }
@@ -88,9 +83,9 @@ fn status_of(checked: &[Checked], options: &Options) -> ExitCode {
     };
     let mut findings = checked.iter().flat_map(|file| &file.findings);
     if checked.iter().any(|file| file.source.is_none()) {
-        ExitCode::from(NOT_RUN)
+        ExitCode::from(exit_codes::ERROR)
     } else if findings.any(|finding| finding.severity >= worst) {
-        ExitCode::from(FINDINGS)
+        ExitCode::from(exit_codes::NO)
     } else {
         ExitCode::SUCCESS
     }

@@ -7,21 +7,19 @@ use std::process::ExitCode;
 
 use anyhow::{anyhow, bail};
 use clap::Args;
+use serde_json::json;
 
 use super::player::{Player, Seated};
 use super::{First, position};
 use crate::cli::draughts::positive_seconds;
-use crate::cli::status;
+use crate::cli::exit_codes;
 use crate::engine::machine::{Answer, Engine};
 use crate::engine::messages;
 use crate::engine::session::with_session;
 use crate::frontend::term::Term;
 use crate::games::hexagon::Position;
-use crate::library::{self, hexagon, json, term_io};
+use crate::library::{self, hexagon, term_io};
 use crate::referee::program::check_modules;
-
-/// The status when a program was disqualified.
-const DISQUALIFIED: u8 = 3;
 
 /// Who plays red when nobody is named.
 const RED_EXAMPLE: &str = "hexagon/krabaja";
@@ -84,7 +82,7 @@ pub struct Options {
 
 /// Plays the game; the status tells how it went.
 pub fn run(options: &Options) -> ExitCode {
-    status::of(play(options))
+    exit_codes::of(play(options))
 }
 
 fn play(options: &Options) -> anyhow::Result<ExitCode> {
@@ -106,7 +104,7 @@ fn play(options: &Options) -> anyhow::Result<ExitCode> {
     let played = played?;
     tell(options, &played, &mut io::stdout().lock())?;
     Ok(match played.foul {
-        Some(_) => ExitCode::from(DISQUALIFIED),
+        Some(_) => ExitCode::from(exit_codes::DISQUALIFIED),
         None => ExitCode::SUCCESS,
     })
 }
@@ -240,7 +238,7 @@ fn tell(options: &Options, played: &Played, out: &mut impl Write) -> io::Result<
     } = played;
     if options.json {
         let foul = foul.as_ref().map_or_else(String::new, |foul| {
-            let (color, why) = (json::string(&foul.color), json::string(&foul.why));
+            let (color, why) = (json!(foul.color).to_string(), json!(foul.why).to_string());
             format!(r#""disqualified":{color},"why":{why},"#)
         });
         return writeln!(

@@ -21,7 +21,7 @@ use std::process::ExitCode;
 use clap::Args;
 use session::Session;
 
-use crate::cli::status;
+use crate::cli::exit_codes;
 
 /// Shown under `--help`.
 pub const EXAMPLES: &str = "Example:
@@ -55,7 +55,7 @@ pub struct Options {
 /// Speaks until `quit` or the end of the input.
 pub fn run(options: &Options) -> ExitCode {
     let done = converse(options).map(|()| ExitCode::SUCCESS);
-    status::of(done.map_err(anyhow::Error::from))
+    exit_codes::of(done.map_err(anyhow::Error::from))
 }
 
 fn converse(options: &Options) -> io::Result<()> {

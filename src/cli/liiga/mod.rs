@@ -10,9 +10,9 @@ use std::process::ExitCode;
 
 use clap::{Args, Subcommand, ValueEnum};
 
+use crate::cli::exit_codes;
 use crate::cli::language::Lang;
 use crate::cli::limits::LimitOptions;
-use crate::cli::status;
 use crate::tournament::schedule::Shard;
 
 /// Shown under `--help`.
@@ -155,14 +155,9 @@ struct Report {
     json: bool,
 }
 
-/// Some games have no result.
-const INCOMPLETE: u8 = 1;
-/// Ctrl-C.
-const INTERRUPTED: u8 = 130;
-
 /// Plays, joins or reports; the status tells how it went.
 pub fn run(options: &Options) -> ExitCode {
-    status::of(match &options.work {
+    exit_codes::of(match &options.work {
         None => playing::run(&options.play),
         Some(Work::Merge(merge)) => joining::run(merge),
         Some(Work::Report(report)) => results::run(report),
@@ -173,6 +168,6 @@ fn status_of(complete: bool) -> ExitCode {
     if complete {
         ExitCode::SUCCESS
     } else {
-        ExitCode::from(INCOMPLETE)
+        ExitCode::from(exit_codes::NO)
     }
 }

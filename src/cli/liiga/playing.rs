@@ -10,7 +10,8 @@ use chrono::Utc;
 
 use super::progress::Telling;
 use super::results::{self, say};
-use super::{FormatName, INCOMPLETE, INTERRUPTED, Play, status_of};
+use super::{FormatName, Play, status_of};
+use crate::cli::exit_codes;
 use crate::cli::protection;
 use crate::cli::tell::tell_line;
 use crate::engine::swipl::embedded::Installed;
@@ -181,7 +182,7 @@ fn stop_on_interrupt() -> Arc<AtomicBool> {
     let wish = Arc::clone(&stop);
     let handled = ctrlc::set_handler(move || {
         if wish.swap(true, Ordering::Relaxed) {
-            std::process::exit(i32::from(INTERRUPTED));
+            std::process::exit(i32::from(exit_codes::INTERRUPTED));
         }
         tell_line("stopping after the moves under way; Ctrl-C again stops at once");
     });
@@ -198,7 +199,7 @@ fn end(
 ) -> anyhow::Result<ExitCode> {
     if outcome.stopped {
         tell_line("stopped; the same command goes on from here");
-        return Ok(ExitCode::from(INTERRUPTED));
+        return Ok(ExitCode::from(exit_codes::INTERRUPTED));
     }
     let without_result = outcome.given_up.len();
     if without_result > 0 {
@@ -231,6 +232,6 @@ fn end(
     }
     Ok(match without_result {
         0 => status_of(tournament.complete),
-        _ => ExitCode::from(INCOMPLETE),
+        _ => ExitCode::from(exit_codes::NO),
     })
 }

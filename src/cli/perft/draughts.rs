@@ -7,12 +7,12 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 use clap::Args;
+use serde_json::json;
 
 use super::tell::{self, Checked};
 use crate::cli::draughts::{Rules, position};
 use crate::games::draughts::Move;
 use crate::games::draughts::perft::{Paths, Perft, Settings, cases};
-use crate::library::json;
 
 /// Shown under `--help`.
 pub const EXAMPLES: &str = "Examples:
@@ -110,7 +110,7 @@ fn count(options: &Options, out: &mut impl Write) -> anyhow::Result<ExitCode> {
 fn told(chosen: &Move, json: bool) -> (String, String) {
     let captured: Vec<String> = chosen.captured.map(|square| square.to_string()).collect();
     if json {
-        let captured = json::strings(&captured);
+        let captured = json!(captured).to_string();
         let fields = format!(r#""move":"{chosen}","captured":{captured}"#);
         (String::new(), fields)
     } else if captured.len() > 1 {

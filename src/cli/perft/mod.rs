@@ -11,7 +11,7 @@ use std::process::ExitCode;
 
 use clap::Subcommand;
 
-use crate::cli::status;
+use crate::cli::exit_codes;
 
 /// What `arbiiter perft` is told.
 #[derive(Subcommand)]
@@ -39,7 +39,7 @@ pub enum Game {
 /// Counts; the status tells how it went.
 pub fn run(game: &Game) -> ExitCode {
     let mut out = io::stdout().lock();
-    status::of(match game {
+    exit_codes::of(match game {
         Game::Draughts(options) => draughts::run(options, &mut out),
         Game::Hexagon(options) => hexagon::run(options, &mut out),
         Game::Slither(options) => slither::run(options, &mut out),

@@ -1,13 +1,12 @@
 //! How counts are told, whatever the game.
 
+use serde_json::json;
+
 use std::io::{self, Write};
 use std::process::ExitCode;
 use std::time::Instant;
 
-use crate::library::json;
-
-/// The exit code when a count differs from a table's.
-const DIFFERS: u8 = 1;
+use crate::cli::exit_codes;
 
 /// Counts to one depth after the other; each is told as soon as it is there.
 pub fn depths(
@@ -81,10 +80,10 @@ pub fn checked<P>(
         let (id, depth, expected) = (&row.id, row.depth, row.expected);
         let right = count == expected;
         if !right {
-            done = ExitCode::from(DIFFERS);
+            done = ExitCode::from(exit_codes::NO);
         }
         if is_json {
-            let id = json::string(id);
+            let id = json!(id).to_string();
             writeln!(
                 out,
                 r#"{{"id":{id},"depth":{depth},"count":{count},"expected":{expected},"right":{right}}}"#

@@ -20,7 +20,7 @@ use player::{Description, Effort, Player};
 use statistics::{Score, Sprt, Tally, Verdict};
 
 use crate::cli::draughts::{Rules, endings};
-use crate::cli::status;
+use crate::cli::exit_codes;
 use crate::cli::tell::tell_line;
 use crate::games::draughts::notation::Style;
 use crate::games::draughts::{Position, Rules as DraughtsRules, pdn};
@@ -110,7 +110,7 @@ fn sprt(text: &str) -> Result<Sprt, String> {
 
 /// Plays the match; the status tells how it went.
 pub fn run(options: &Options) -> ExitCode {
-    status::of(play(options).map(|()| ExitCode::SUCCESS))
+    exit_codes::of(play(options).map(|()| ExitCode::SUCCESS))
 }
 
 /// A match under way: what its threads share.

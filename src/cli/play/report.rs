@@ -1,12 +1,13 @@
 //! The result of a match as text and as JSON.
 
+use serde_json::json;
+
 use std::io::{self, Write};
 
 use super::player::{Description, Effort};
 use super::statistics::{Elo, Sprt, Verdict};
 use super::{Options, State};
 use crate::cli::draughts::rules_name;
-use crate::library::json;
 
 /// One line on how it stands.
 pub fn progress(options: &Options, state: &State) -> String {
@@ -81,7 +82,7 @@ fn sprt_text(sprt: &Sprt, state: &State) -> String {
 fn json(options: &Options, players: &[Description; 2], state: &State) -> String {
     let [wins, draws, losses] = state.tally.games;
     let mut fields = vec![
-        ("rules", json::string(rules_name(options.rules.into()))),
+        ("rules", json!(rules_name(options.rules.into())).to_string()),
         ("games", (wins + draws + losses).to_string()),
         ("wins", wins.to_string()),
         ("draws", draws.to_string()),
@@ -117,7 +118,7 @@ fn json(options: &Options, players: &[Description; 2], state: &State) -> String 
 fn effort_json(player: &Description, effort: Effort) -> String {
     format!(
         "{{\"settings\":{},\"moves\":{},\"nodes\":{},\"depths\":{},\"seconds\":{:.3}}}",
-        json::string(&player.text),
+        json!(player.text).to_string(),
         effort.moves,
         effort.nodes,
         effort.depths,

@@ -7,15 +7,15 @@ use std::sync::atomic::AtomicBool;
 
 use anyhow::Context;
 use clap::Args;
+use serde_json::json;
 
 use super::effort::Effort;
 use crate::cli::draughts::{Notation, Rules, endings, position, rules_name, score_json, texts};
-use crate::cli::status;
+use crate::cli::exit_codes;
 use crate::games::draughts::fen::{self, Form};
 use crate::games::draughts::notation::Style;
 use crate::games::draughts::{Move, Position};
 use crate::games::{Game, Outcome, Side};
-use crate::library::json;
 use crate::solvers::draughts::endings::Ending;
 use crate::solvers::draughts::endings::tables::Tables;
 use crate::solvers::draughts::search::{Report, Searcher, Settings};
@@ -58,7 +58,7 @@ pub struct Options {
 
 /// Searches and tells.
 pub fn run(options: &Options) -> ExitCode {
-    status::of(solve(options).map(|()| ExitCode::SUCCESS))
+    exit_codes::of(solve(options).map(|()| ExitCode::SUCCESS))
 }
 
 /// What is told.
@@ -133,7 +133,7 @@ impl Solution {
         let report = &self.report;
         let line = |line: &crate::solvers::draughts::search::Line| {
             let moves = texts(&self.position, &line.moves, self.style);
-            let (score, moves) = (score_json(line.score), json::strings(&moves));
+            let (score, moves) = (score_json(line.score), json!(moves).to_string());
             format!("{{\"score\":{score},\"moves\":{moves}}}")
         };
         let lines: Vec<String> = report.lines.iter().map(line).collect();
@@ -144,14 +144,20 @@ impl Solution {
         let fields = [
             (
                 "position",
-                json::string(&fen::write(&self.position, Form::Algebraic)),
+                json!(fen::write(&self.position, Form::Algebraic)).to_string(),
             ),
-            ("rules", json::string(rules_name(self.position.rules()))),
+            (
+                "rules",
+                json!(rules_name(self.position.rules())).to_string(),
+            ),
             (
                 "outcome",
                 json_or_null(self.position.outcome().map(outcome_json)),
             ),
-            ("best", json_or_null(best.map(|best| json::string(&best)))),
+            (
+                "best",
+                json_or_null(best.map(|best| json!(best).to_string())),
+            ),
             ("lines", format!("[{}]", lines.join(","))),
             (
                 "ending",
@@ -182,7 +188,7 @@ impl Solution {
             Ending::Draw => "\"draw\":true".to_owned(),
             Ending::Loss(plies) => format!("\"loss\":{plies}"),
         };
-        format!("{{{value},\"best\":{}}}", json::string(&best))
+        format!("{{{value},\"best\":{}}}", json!(best).to_string())
     }
 }
 
@@ -199,11 +205,12 @@ fn outcome_text(outcome: Outcome) -> &'static str {
 }
 
 fn outcome_json(outcome: Outcome) -> String {
-    json::string(match outcome {
+    json!(match outcome {
         Outcome::Win(Side::First) => "white",
         Outcome::Win(Side::Second) => "black",
         Outcome::Draw => "draw",
     })
+    .to_string()
 }
 
 fn ending_text(ending: Ending) -> String {

@@ -10,7 +10,7 @@ use std::time::Instant;
 use clap::Args;
 
 use crate::cli::draughts::{Rules, rules_name};
-use crate::cli::status;
+use crate::cli::exit_codes;
 use crate::cli::tell::{ProgressLine, tell_line};
 use crate::games::draughts::fen;
 use crate::solvers::draughts::endings::Ending;
@@ -21,8 +21,6 @@ use crate::solvers::draughts::endings::generate::generate;
 use crate::solvers::draughts::endings::solved::Solved;
 use crate::solvers::draughts::endings::survey::Survey;
 use crate::solvers::draughts::endings::tables;
-
-const WRONG: u8 = 1;
 
 /// Examples and exit status, for `--help`.
 pub const EXAMPLES: &str = "Examples:
@@ -78,7 +76,7 @@ struct Outcome {
 
 /// Makes or reads the tables, and tells about them.
 pub fn run(options: &Options) -> ExitCode {
-    status::of(solve_and_tell(options))
+    exit_codes::of(solve_and_tell(options))
 }
 
 fn solve_and_tell(options: &Options) -> anyhow::Result<ExitCode> {
@@ -91,7 +89,7 @@ fn solve_and_tell(options: &Options) -> anyhow::Result<ExitCode> {
     std::io::stdout().write_all(text.as_bytes())?;
     let mismatch = outcome.checked.and_then(|checked| checked.mismatch);
     Ok(match mismatch {
-        Some(_) => ExitCode::from(WRONG),
+        Some(_) => ExitCode::from(exit_codes::NO),
         None => ExitCode::SUCCESS,
     })
 }

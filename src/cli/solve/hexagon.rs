@@ -9,8 +9,8 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use super::effort::Effort;
+use crate::cli::exit_codes;
 use crate::cli::hexagon::{First, position};
-use crate::cli::status;
 use crate::games::hexagon::{Move, Position, drawing, notation};
 use crate::solvers::hexagon::search::{Line, Report, Score, Searcher, Settings};
 
@@ -47,7 +47,7 @@ pub struct Options {
 
 /// Searches and tells.
 pub fn run(options: &Options) -> ExitCode {
-    status::of(solve(options).map(|()| ExitCode::SUCCESS))
+    exit_codes::of(solve(options).map(|()| ExitCode::SUCCESS))
 }
 
 fn solve(options: &Options) -> anyhow::Result<()> {

@@ -6,12 +6,12 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use clap::Args;
+use serde_json::json;
 
 use crate::cli::draughts::positive_seconds;
+use crate::cli::exit_codes;
 use crate::cli::kalah::Board;
-use crate::cli::status;
 use crate::games::kalah::{Move, Player, Position};
-use crate::library::json;
 use crate::solvers::control::Limits;
 use crate::solvers::kalah::{Line, Report, Searcher, Settings};
 
@@ -77,7 +77,7 @@ pub fn run(options: &Options) -> ExitCode {
     } else {
         one(options, &mut out)
     };
-    status::of(done.map(|()| ExitCode::SUCCESS))
+    exit_codes::of(done.map(|()| ExitCode::SUCCESS))
 }
 
 impl Options {
@@ -161,7 +161,7 @@ fn as_json(position: &Position, report: &Report) -> String {
     let best = report.lines.first().map(|line| line.moves[0].to_string());
     format!(
         r#"{{"position":{},"over":{},"best":{},"exact":{},"lines":[{}],"depth":{},"nodes":{},"seconds":{:.6}}}"#,
-        json::string(&position.to_string()),
+        json!(position.to_string()).to_string(),
         position.is_over(),
         best.unwrap_or_else(|| "null".to_owned()),
         report.is_exact(),

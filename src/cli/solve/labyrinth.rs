@@ -10,8 +10,8 @@ use anyhow::{Context, anyhow};
 use clap::Args;
 use serde_json::{Value as Json, json};
 
+use crate::cli::exit_codes;
 use crate::cli::labyrinth::{Turn, beginning, read};
-use crate::cli::status;
 use crate::games::labyrinth::{Labyrinth, MINOTAUR, Marks, Picture, Room, THESEUS, svg};
 use crate::games::{Game, Side};
 use crate::library::labyrinth::pictures::drawing;
@@ -75,7 +75,7 @@ pub struct Options {
 
 /// Solves and tells.
 pub fn run(options: &Options) -> ExitCode {
-    status::of(solve(options).map(|()| ExitCode::SUCCESS))
+    exit_codes::of(solve(options).map(|()| ExitCode::SUCCESS))
 }
 
 fn solve(options: &Options) -> anyhow::Result<()> {

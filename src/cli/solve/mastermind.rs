@@ -13,8 +13,8 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use crate::cli::draughts::positive_seconds;
+use crate::cli::exit_codes;
 use crate::cli::mastermind::{Board, Strategy};
-use crate::cli::status;
 use crate::cli::tell::ProgressLine;
 use crate::games::mastermind::{
     Answer, Code, Counting, Culprit, Space, Turn, consistent, read_history,
@@ -38,9 +38,6 @@ Exit status:
   0  the next guess or the strategy is told
   1  no code has the answers of --history, --most can't be kept, or --time was too short for the optimal strategy
   2  the command line is wrong";
-
-/// The status when there is nothing to guess or nothing proved.
-const NOT_FOUND: u8 = 1;
 
 /// So many possible codes are listed.
 const LISTED: usize = 20;
@@ -92,7 +89,7 @@ struct Table<'a> {
 
 /// Solves and tells.
 pub fn run(options: &Options) -> ExitCode {
-    status::of(solve(options))
+    exit_codes::of(solve(options))
 }
 
 fn solve(options: &Options) -> anyhow::Result<ExitCode> {
@@ -156,7 +153,7 @@ impl Table<'_> {
             }
             Err(reason) => {
                 self.tell_no_guess(&history, &reason, out)?;
-                Ok(ExitCode::from(NOT_FOUND))
+                Ok(ExitCode::from(exit_codes::NO))
             }
         }
     }
@@ -279,7 +276,7 @@ impl Table<'_> {
             Ok(tree) => tree,
             Err(reason @ (NoTree::NotWithin { .. } | NoTree::Stopped)) => {
                 self.tell_no_tree(reason, out)?;
-                return Ok(ExitCode::from(NOT_FOUND));
+                return Ok(ExitCode::from(exit_codes::NO));
             }
             Err(reason) => return Err(reason.into()),
         };
@@ -310,7 +307,7 @@ impl Table<'_> {
         }
         let is_optimal = self.options.strategy == Strategy::Optimal;
         Ok(match is_optimal && !tree.is_proved() {
-            true => ExitCode::from(NOT_FOUND),
+            true => ExitCode::from(exit_codes::NO),
             false => ExitCode::SUCCESS,
         })
     }

@@ -8,7 +8,7 @@ use anyhow::{Context, anyhow};
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 
-use crate::cli::status;
+use crate::cli::exit_codes;
 use crate::games::grid::{Grid, Place};
 use crate::games::minesweeper::{
     Action, FirstOpening, Game, Options as GameOptions, Preset as Size, Seen, Status, View,
@@ -35,9 +35,6 @@ Exit status:
   0  the game was won, or a move was advised; with --games: all were played
   1  the game was lost, or nothing is left to open on the board
   2  the command line or the board is wrong, or no layout fits it";
-
-/// The status of a lost game, and of a board without a move.
-const LOST: u8 = 1;
 
 /// What `arbiiter solve minesweeper` is told.
 #[derive(Args)]
@@ -96,7 +93,7 @@ enum First {
 /// Plays or advises.
 pub fn run(options: &Options) -> ExitCode {
     let mut out = io::stdout().lock();
-    status::of(match (&options.board, options.games) {
+    exit_codes::of(match (&options.board, options.games) {
         (Some(file), _) => advise_on(options, file, &mut out),
         (None, Some(games)) => win_rate(options, games, &mut out),
         (None, None) => demonstrate(options, &mut out),
@@ -148,7 +145,7 @@ fn demonstrate(options: &Options, out: &mut impl Write) -> anyhow::Result<ExitCo
         writeln!(out, "{} after {number} steps", status_name(game.status()))?;
     }
     Ok(match game.status() {
-        Status::Lost => ExitCode::from(LOST),
+        Status::Lost => ExitCode::from(exit_codes::NO),
         _ => ExitCode::SUCCESS,
     })
 }
@@ -235,7 +232,7 @@ fn advise_on(options: &Options, file: &str, out: &mut impl Write) -> anyhow::Res
     }
     Ok(match advice {
         Some(_) => ExitCode::SUCCESS,
-        None => ExitCode::from(LOST),
+        None => ExitCode::from(exit_codes::NO),
     })
 }
 

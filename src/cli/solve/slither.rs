@@ -8,7 +8,7 @@ use anyhow::Context;
 use clap::Args;
 use serde_json::json;
 
-use crate::cli::status;
+use crate::cli::exit_codes;
 use crate::games::grid::Grid;
 use crate::games::random::Random;
 use crate::games::slither::{Position, Rules, Segment, draw};
@@ -31,9 +31,6 @@ Exit status:
   0  it is known who wins, or with --play the game was played
   1  not known within --positions
   2  the command line or the position is wrong";
-
-/// The status when nothing is known.
-const UNKNOWN: u8 = 1;
 
 /// What `arbiiter solve slither` is told.
 #[derive(Args)]
@@ -66,7 +63,7 @@ pub struct Options {
 
 /// Solves and tells.
 pub fn run(options: &Options) -> ExitCode {
-    status::of(solve(options))
+    exit_codes::of(solve(options))
 }
 
 fn solve(options: &Options) -> anyhow::Result<ExitCode> {
@@ -87,7 +84,7 @@ fn solve(options: &Options) -> anyhow::Result<ExitCode> {
         writeln!(out, "{}", verdict_text(&position, &verdict))?;
     }
     Ok(match verdict {
-        Verdict::Unknown => ExitCode::from(UNKNOWN),
+        Verdict::Unknown => ExitCode::from(exit_codes::NO),
         _ => ExitCode::SUCCESS,
     })
 }

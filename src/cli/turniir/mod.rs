@@ -21,9 +21,9 @@ use clap::Args;
 use clap::builder::{OsStringValueParser, TypedValueParser};
 
 use crate::cli::draughts::positive_seconds;
+use crate::cli::exit_codes;
 use crate::cli::language::Lang;
 use crate::cli::limits::LimitOptions;
-use crate::cli::status;
 use crate::cli::strength::StrengthError;
 use seat::Seat;
 
@@ -86,6 +86,6 @@ impl Options {
 pub fn run(options: &Options) -> ExitCode {
     match &options.arbiter {
         Some(arbiter) => teacher::run(options, arbiter),
-        None => status::of(refereed::run(options)),
+        None => exit_codes::of(refereed::run(options)),
     }
 }

@@ -15,6 +15,7 @@ use super::input::Input;
 use super::screen::Screen;
 use super::seat::Seat;
 use super::{Options, pdn, screen};
+use crate::cli::exit_codes;
 use crate::cli::protection;
 use crate::cli::strength::Strength;
 use crate::cli::tell::tell_line;
@@ -33,10 +34,6 @@ use crate::referee::workers::Workers;
 pub const WHITE_EXAMPLE: &str = "loikaja";
 /// And against it.
 pub const BLACK_EXAMPLE: &str = "puu";
-
-const DISQUALIFIED: u8 = 3;
-const LEFT: u8 = 4;
-const OUR_FAILURE: u8 = 5;
 
 /// Who plays, with all that was named found.
 enum Contestant {
@@ -235,7 +232,9 @@ impl Telling {
 
 fn status_of(record: &GameRecord) -> ExitCode {
     match record.end {
-        End::Disqualified { .. } | End::BothDisqualified { .. } => ExitCode::from(DISQUALIFIED),
+        End::Disqualified { .. } | End::BothDisqualified { .. } => {
+            ExitCode::from(exit_codes::DISQUALIFIED)
+        }
         End::NoMoves { .. } | End::NoCaptures | End::Resigned { .. } => ExitCode::SUCCESS,
     }
 }
@@ -244,13 +243,13 @@ fn broken_off(broken: &Broken) -> ExitCode {
     match broken {
         Broken::Left => {
             tell_line("ERROR: the input ended before the game did: it has no result");
-            ExitCode::from(LEFT)
+            ExitCode::from(exit_codes::LEFT)
         }
         other => {
             tell_line(&format!(
                 "ERROR: the match broke off through no fault of a program: {other}"
             ));
-            ExitCode::from(OUR_FAILURE)
+            ExitCode::from(exit_codes::HOST_FAILURE)
         }
     }
 }

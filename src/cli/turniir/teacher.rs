@@ -9,6 +9,7 @@ use super::refereed::{BLACK_EXAMPLE, WHITE_EXAMPLE};
 use super::seat::Seat;
 use crate::cli::consult;
 use crate::cli::engines;
+use crate::cli::exit_codes;
 use crate::cli::files;
 use crate::cli::limits::BYTES_PER_MB;
 use crate::cli::tell::tell_line;
@@ -22,9 +23,6 @@ use crate::frontend::term::Term;
 use crate::frontend::writer::{WriteOptions, term_text};
 use crate::library;
 use crate::referee::program::{Place, Program, Unplayable, plain_names};
-
-const NO_MATCH: u8 = 1;
-const ERROR: u8 = 2;
 
 /// Megabytes for the process when nothing is said.
 const MEMORY: u64 = 4096;
@@ -42,13 +40,13 @@ struct Named {
 pub fn run(options: &Options, arbiter: &Path) -> ExitCode {
     let (Some(white), Some(black)) = (file(&options.valged), file(&options.mustad)) else {
         tell_line("ERROR: a teacher's arbiter plays programs only; leave --arbiter out");
-        return ExitCode::from(ERROR);
+        return ExitCode::from(exit_codes::ERROR);
     };
     match prepare(white, black) {
         Ok((white, black)) => play(options, arbiter, &white, &black),
         Err(unplayable) => {
             tell_line(&format!("ERROR: {unplayable}"));
-            ExitCode::from(ERROR)
+            ExitCode::from(exit_codes::ERROR)
         }
     }
 }
@@ -87,7 +85,7 @@ fn play(options: &Options, arbiter: &Path, white: &Named, black: &Named) -> Exit
     }
     let mut engine = Engine::new(library::natives());
     let status = load(&mut engine, arbiter, white, black).map_or_else(
-        |_| ExitCode::from(ERROR),
+        |_| ExitCode::from(exit_codes::ERROR),
         |()| call_turniir(&mut engine, white, black),
     );
     watch::match_ended();
@@ -106,7 +104,7 @@ fn in_swipl(installed: &Installed, arbiter: &Path, players: [&Named; 2]) -> Exit
                 tell_line(
                     "ERROR: with --engine swipl a teacher's arbiter plays files only: name --valged and --mustad",
                 );
-                return ExitCode::from(ERROR);
+                return ExitCode::from(exit_codes::ERROR);
             }
         }
     }
@@ -136,7 +134,7 @@ fn call_turniir(engine: &mut Engine, white: &Named, black: &Named) -> ExitCode {
         Answer::Solution(_) | Answer::Last(_) => ExitCode::SUCCESS,
         Answer::No => {
             complain("ERROR: turniir/0 of the arbiter failed\n");
-            ExitCode::from(NO_MATCH)
+            ExitCode::from(exit_codes::NO)
         }
         Answer::Error(ball) => threw(&ball),
     }
@@ -147,7 +145,7 @@ fn threw(ball: &Term) -> ExitCode {
         messages::command_goal_error("turniir", ball, &[], &session.operators("user"))
     });
     complain(&text);
-    ExitCode::from(ERROR)
+    ExitCode::from(exit_codes::ERROR)
 }
 
 fn complain(text: &str) {

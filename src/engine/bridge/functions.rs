@@ -2,7 +2,7 @@
 //!
 //! The machine finds them by name in the program itself. [`declarations`] tells their types.
 
-#![allow(unsafe_code)]
+#![expect(unsafe_code, reason = "the machine passes texts and words by address")]
 
 use std::ffi::{CStr, c_char};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -71,7 +71,7 @@ macro_rules! foreign_functions {
             #[unsafe(no_mangle)]
             pub unsafe extern "C" fn $name($($arg: $type),*) -> $result {
                 // SAFETY: the machine passes C strings of its own, which live for this call.
-                #[allow(unused_unsafe)]
+                #[allow(unused_unsafe, reason = "some functions of the table are safe")]
                 unsafe {
                     $body
                 }

@@ -74,7 +74,7 @@ impl<'w> Words<'w> {
     ///
     /// # Safety
     /// The kinds tell which words are addresses of C strings of valid UTF-8, and these live at least as long as `'w`.
-    #[allow(unsafe_code)]
+    #[expect(unsafe_code, reason = "the machine passes texts and words by address")]
     pub unsafe fn new(kinds: i64, words: &'w [usize]) -> Words<'w> {
         Words { kinds, words }
     }
@@ -104,7 +104,7 @@ impl<'w> Words<'w> {
     }
 
     /// The text that stands for all arguments, if there is one.
-    #[allow(unsafe_code)]
+    #[expect(unsafe_code, reason = "the machine passes texts and words by address")]
     pub fn text(self) -> Option<&'w str> {
         if self.words.len() != 1 || self.kind(0) != kind::TEXT {
             return None;
@@ -181,7 +181,7 @@ impl<'w> Words<'w> {
         self.kinds >> shift & kind::MAX
     }
 
-    #[allow(unsafe_code)]
+    #[expect(unsafe_code, reason = "the machine passes texts and words by address")]
     fn word(self, place: usize) -> Word<'w> {
         let word = self.words[place];
         // SAFETY: a word of a kind that stands for a text is such an address, as `Words::new` was promised.
@@ -212,7 +212,7 @@ fn compound_pattern(name: &str, arity: usize) -> Pattern {
 ///
 /// # Safety
 /// There is a C string of valid UTF-8 that lives as long as the result is used.
-#[allow(unsafe_code)]
+#[expect(unsafe_code, reason = "the machine passes texts and words by address")]
 unsafe fn text_at<'t>(address: usize) -> &'t str {
     let place: *const c_char = std::ptr::with_exposed_provenance(address);
     // SAFETY: the caller's promise.
@@ -221,7 +221,7 @@ unsafe fn text_at<'t>(address: usize) -> &'t str {
 }
 
 #[cfg(test)]
-#[allow(unsafe_code)]
+#[expect(unsafe_code, reason = "the machine passes texts and words by address")]
 mod tests {
     use super::*;
 

@@ -3,7 +3,7 @@
 //! Declared as in `SWI-Prolog.h` of SWI-Prolog 9.0.4 (section 12.4 of its manual). They are looked up when the library is installed, so
 //! that nothing is linked with SWI-Prolog and our own programs don't need it.
 
-#![allow(unsafe_code)]
+#![expect(unsafe_code, reason = "the C interface of SWI-Prolog")]
 
 use std::ffi::{CStr, c_char, c_int, c_void};
 
@@ -87,7 +87,7 @@ pub mod text {
 macro_rules! functions {
     ($($name:ident ( $($argument:ty),* ) $(-> $result:ty)?;)*) => {
         /// The functions, by their names.
-        #[allow(non_snake_case)]
+        #[allow(non_snake_case, reason = "the names are those of SWI-Prolog")]
         #[derive(Clone, Copy)]
         pub struct Api {
             $(

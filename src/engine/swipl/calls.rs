@@ -1,6 +1,6 @@
 //! Calls of the portable predicates by SWI-Prolog.
 
-#![allow(unsafe_code)]
+#![expect(unsafe_code, reason = "the C interface of SWI-Prolog")]
 
 use std::collections::HashMap;
 use std::ffi::{CString, c_int};

@@ -1,6 +1,6 @@
 //! An installed SWI-Prolog inside this process: its shared library is opened when it is wanted.
 
-#![allow(unsafe_code)]
+#![expect(unsafe_code, reason = "the C interface of SWI-Prolog")]
 
 use std::ffi::OsString;
 use std::ffi::{CStr, CString, c_char, c_int, c_void};

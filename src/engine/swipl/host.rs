@@ -1,6 +1,6 @@
 //! SWI-Prolog as a host of portable predicates.
 
-#![allow(unsafe_code)]
+#![expect(unsafe_code, reason = "the C interface of SWI-Prolog")]
 
 use std::ffi::{CStr, c_int};
 use std::ptr;

@@ -4,7 +4,7 @@
 //! that a handler before SWI-Prolog's own raises it. Whether there is anything to throw is found out afterwards; if not, the
 //! computation begins anew.
 
-#![allow(unsafe_code)]
+#![expect(unsafe_code, reason = "the C interface of SWI-Prolog")]
 
 use std::ffi::{c_int, c_void};
 use std::mem;

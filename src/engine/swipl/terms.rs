@@ -3,7 +3,7 @@
 //! Every function here works on handles of the call that is running on this thread: that is what makes its calls of the C interface
 //! sound, besides what each says.
 
-#![allow(unsafe_code)]
+#![expect(unsafe_code, reason = "the C interface of SWI-Prolog")]
 
 use std::cell::RefCell;
 use std::collections::HashMap;

@@ -1,5 +1,8 @@
 //! Starting an executable and watching it.
-#![allow(unsafe_code)]
+#![expect(
+    unsafe_code,
+    reason = "the kernel is asked for what no safe wrapper offers"
+)]
 
 use std::io;
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};

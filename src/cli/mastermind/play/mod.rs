@@ -21,8 +21,8 @@ use clap::Args;
 
 use super::{Board, Strategy};
 use crate::cli::draughts::positive_seconds;
+use crate::cli::exit_codes;
 use crate::cli::language::Lang;
-use crate::cli::status;
 use crate::games::mastermind::Space;
 use crate::games::random::Random;
 use crate::library::mastermind::game::Game as Terms;
@@ -35,13 +35,6 @@ use seat::Seat;
 use signs::Signs;
 use tally::Tally;
 use words::Words;
-
-/// The status when the code was not found.
-const NOT_GUESSED: u8 = 1;
-/// The status when a program was disqualified.
-const DISQUALIFIED: u8 = 3;
-/// The status when a person left.
-const LEFT: u8 = 4;
 
 /// Shown under `--help`.
 pub const EXAMPLES: &str = "A side is `human`, `computer`, `code:CODE` (the codemaker only) or a file: a module my_player that exports
@@ -117,7 +110,7 @@ pub struct Options {
 
 /// Plays; the status tells how it went.
 pub fn run(options: &Options) -> ExitCode {
-    status::of(play(options))
+    exit_codes::of(play(options))
 }
 
 fn play(options: &Options) -> anyhow::Result<ExitCode> {
@@ -162,16 +155,16 @@ fn play(options: &Options) -> anyhow::Result<ExitCode> {
     }
     Ok(match tally.all_guessed() {
         true => ExitCode::SUCCESS,
-        false => ExitCode::from(NOT_GUESSED),
+        false => ExitCode::from(exit_codes::NO),
     })
 }
 
 fn status_of(game: &Played) -> ExitCode {
     ExitCode::from(match game.ending {
         Ending::Guessed => 0,
-        Ending::TooMany | Ending::Resigned => NOT_GUESSED,
-        Ending::Left => LEFT,
-        Ending::Foul { .. } => DISQUALIFIED,
+        Ending::TooMany | Ending::Resigned => exit_codes::NO,
+        Ending::Left => exit_codes::LEFT,
+        Ending::Foul { .. } => exit_codes::DISQUALIFIED,
     })
 }
 

@@ -1,12 +1,13 @@
 //! Many games in numbers, and one as JSON.
 
+use serde_json::json;
+
 use std::io::{self, Write};
 
 use super::game::{Ending, Played};
 use super::signs::Signs;
 use super::words::Words;
 use crate::games::mastermind::Code;
-use crate::library::json;
 use crate::library::mastermind::game::Game as Terms;
 
 /// What came of games.
@@ -65,7 +66,7 @@ impl Tally {
 
 /// `{"guessed":true,"guesses":5,"code":"1234","turns":[["1122",1,0],..]}`; a disqualified program is named.
 pub fn json(signs: &Signs, terms: &Terms, game: &Played) -> String {
-    let text = |code: Code| json::string(&signs.text(code));
+    let text = |code: Code| json!(signs.text(code)).to_string();
     let turns: Vec<String> = game
         .turns
         .iter()
@@ -77,8 +78,8 @@ pub fn json(signs: &Signs, terms: &Terms, game: &Played) -> String {
     let foul = match &game.ending {
         Ending::Foul { side, why } => format!(
             r#","disqualified":{},"why":{}"#,
-            json::string(&format!("{side:?}").to_lowercase()),
-            json::string(&Words::english_foul(why))
+            json!(format!("{side:?}").to_lowercase()).to_string(),
+            json!(Words::english_foul(why)).to_string()
         ),
         _ => String::new(),
     };

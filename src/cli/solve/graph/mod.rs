@@ -10,7 +10,7 @@ use std::process::ExitCode;
 use anyhow::Context;
 use clap::{Args, ValueEnum};
 
-use crate::cli::status;
+use crate::cli::exit_codes;
 use crate::games::Side;
 use crate::games::game_graph::{DeadEnds, read_plain};
 use crate::library::game_graph::USUAL_MAX;
@@ -154,7 +154,7 @@ impl Options {
 /// Solves and tells.
 pub fn run(options: &Options) -> ExitCode {
     if options.plain {
-        status::of(plain(options))
+        exit_codes::of(plain(options))
     } else {
         program::run(options)
     }

@@ -8,7 +8,8 @@ use anyhow::{Context, bail};
 use super::report::report;
 use super::subject::Subject;
 use super::{DeadEnd, Form, Options, Player};
-use crate::cli::{files, status};
+use crate::cli::exit_codes;
+use crate::cli::files;
 use crate::engine::fault::Fault;
 use crate::engine::machine::{Answer, Engine};
 use crate::engine::messages;
@@ -26,18 +27,18 @@ pub fn run(options: &Options) -> ExitCode {
     // The loader looks for names with and without an ending, and its message is of no use here.
     if let Err(error) = std::fs::read(&options.file) {
         let name = options.file.display();
-        return status::of(Err(error).with_context(|| format!("can't read {name}")));
+        return exit_codes::of(Err(error).with_context(|| format!("can't read {name}")));
     }
     let mut engine = Engine::new(library::natives());
     if options.is_for_machines() {
         with_session(|session| session.streams.set_output(StreamId::STDERR));
     }
     if files::load(&mut engine, std::slice::from_ref(&options.file)).is_err() {
-        return ExitCode::from(status::ERROR);
+        return ExitCode::from(exit_codes::ERROR);
     }
     let done = told(&mut engine, options);
     with_session(|session| session.streams.flush_all());
-    status::of(done)
+    exit_codes::of(done)
 }
 
 fn told(engine: &mut Engine, options: &Options) -> anyhow::Result<ExitCode> {

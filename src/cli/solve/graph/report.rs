@@ -8,6 +8,7 @@ use serde_json::{Value as Json, json};
 
 use super::subject::Subject;
 use super::{Options, is_standard};
+use crate::cli::exit_codes;
 use crate::games::game_graph::{Mark, Node};
 use crate::games::{Outcome, Side};
 use crate::solvers::game_graph::drawing::{dot, svg};
@@ -18,9 +19,6 @@ use crate::solvers::retrograde::Value;
 
 /// So many positions are told without being asked for.
 const TOLD_MAX: usize = 1_000;
-
-/// The status when there is no strategy or tree to show.
-const NOT_WON: u8 = 1;
 
 /// Tells and draws.
 pub fn report(subject: &Subject, options: &Options) -> anyhow::Result<ExitCode> {
@@ -37,7 +35,7 @@ pub fn report(subject: &Subject, options: &Options) -> anyhow::Result<ExitCode> 
     let is_missing = strategies.iter().any(|(_, moves)| moves.is_none())
         || trees.iter().any(|(_, tree)| tree.is_none());
     Ok(if is_missing {
-        ExitCode::from(NOT_WON)
+        ExitCode::from(exit_codes::NO)
     } else {
         ExitCode::SUCCESS
     })

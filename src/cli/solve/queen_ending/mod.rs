@@ -13,7 +13,7 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use crate::cli::draughts::positive_seconds;
-use crate::cli::status;
+use crate::cli::exit_codes;
 use crate::games::queen_ending::{End, Move, Position, draw};
 use crate::games::{Game, Side};
 use crate::solvers::queen_ending::player::{Style, best};
@@ -123,7 +123,7 @@ impl std::str::FromStr for Limit {
 
 /// Solves, counts or judges, and tells.
 pub fn run(options: &Options) -> ExitCode {
-    status::of(solve(options))
+    exit_codes::of(solve(options))
 }
 
 fn solve(options: &Options) -> anyhow::Result<ExitCode> {
