@@ -26,7 +26,7 @@ const GUIDES: [(&str, usize); 6] = [
     ("docs/engine.md", 8),
     ("docs/player.md", 16),
     ("docs/prolog.md", 33),
-    ("docs/student.md", 17),
+    ("docs/student.md", 18),
     ("docs/teacher.md", 20),
 ];
 /// Blocks with a session in them that is not run, in all guides together.
@@ -76,7 +76,10 @@ fn check(guide: &str) {
     for block in markdown::blocks(&text) {
         let is_run = !matches!(block.note, Some(Note::NotRun(_)));
         match block.kind {
-            Kind::File(name) => write(&folder, name, &block),
+            Kind::File(name) => {
+                write(&folder, name, &block);
+                faults.extend(unnamed_file(&text, name, &block));
+            }
             Kind::Console | Kind::Queries if !is_run => {
                 faults.extend(session::misspelt(&block, || session::shell(&folder)));
             }
@@ -99,6 +102,14 @@ fn check(guide: &str) {
         ran >= least,
         "{guide}: only {ran} commands and queries are run"
     );
+}
+
+/// A file whose name a reader does not see: only the line above the fence is shown.
+fn unnamed_file(text: &str, name: &str, block: &Block) -> Option<String> {
+    let above = block.line.saturating_sub(4);
+    let mut lines = text.lines().skip(above).take(block.line - 1 - above);
+    let is_named = lines.any(|line| line.contains(&format!("`{name}`")));
+    (!is_named).then(|| format!("line {}: the text above does not name {name}", block.line))
 }
 
 /// A session that is passed off as a text.
