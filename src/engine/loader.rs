@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use crate::engine::bridge::status;
 use crate::engine::fault::Fault;
-use crate::engine::lower::dcg;
+use crate::engine::lower::{dcg, single_sided};
 use crate::engine::messages::{LoadMessage, Place, Severity};
 use crate::engine::program::Key;
 use crate::engine::session::Session;
@@ -306,19 +306,25 @@ fn take_up(session: &mut Session, read: ReadTerm) {
         return end_of_file(session);
     }
     warn_singletons(session, &read);
-    let (head, body) = match (
-        read.term.as_compound(":-", 2),
-        read.term.as_compound("-->", 2),
-    ) {
-        (Some([head, body]), _) => (head.clone(), body.clone()),
-        (_, Some([head, body])) => match dcg::translate(head, body, read.variables.len() as u32) {
-            Some(clause) => clause,
-            None => (head.clone(), body.clone()),
-        },
-        _ => (read.term.clone(), Term::atom("true")),
+    let term = &read.term;
+    let first_free = read.variables.len() as u32;
+    let mut is_single_sided = false;
+    let (head, body) = match (term.functor(), term.arguments()) {
+        (Some((name, 2)), [head, body]) if *name == ":-" => (head.clone(), body.clone()),
+        (Some((name, 2)), [head, body]) if *name == "=>" => {
+            is_single_sided = true;
+            single_sided::translate(head, body, first_free)
+        }
+        (Some((name, 2)), [head, body]) if *name == "-->" => {
+            match dcg::translate(head, body, first_free) {
+                Some(clause) => clause,
+                None => (head.clone(), body.clone()),
+            }
+        }
+        _ => (term.clone(), Term::atom("true")),
     };
     warn_lonely_variables(session, &read, &head, &body);
-    add_clause(session, head, body, &read);
+    add_clause(session, head, body, &read, is_single_sided);
 }
 
 /// The end of the innermost file.

@@ -109,6 +109,11 @@ impl Survey {
                 self.rule(head, 0);
                 self.body(body);
             }
+            ("=>", [head, body]) => {
+                let head = head.as_compound(",", 2).map_or(head, |args| &args[0]);
+                self.rule(head, 0);
+                self.body(body);
+            }
             ("-->", [head, body]) => {
                 let head = head.as_compound(",", 2).map_or(head, |args| &args[0]);
                 self.rule(head, 2);

@@ -9,7 +9,7 @@ use crate::engine::fault::Fault;
 use crate::engine::loader::images::add_to_image;
 use crate::engine::loader::imports::qualified;
 use crate::engine::loader::warnings::warn_discontiguous;
-use crate::engine::lower;
+use crate::engine::lower::{self, single_sided};
 use crate::engine::messages::LoadMessage;
 use crate::engine::program::{self, Definition, Key, StaticCode, VariableNames};
 use crate::engine::session::Session;
@@ -24,10 +24,26 @@ pub(super) struct Gathered {
     clauses: Vec<(Term, Term)>,
     names: Vec<VariableNames>,
     lowered: Vec<Term>,
+    /// What stands behind the clauses if they are rules with single-sided unification.
+    no_rule_matches: Option<Term>,
 }
 
-/// Takes up a clause whose head and body have been told apart.
-pub(super) fn add_clause(session: &mut Session, head: Term, body: Term, read: &ReadTerm) {
+impl Gathered {
+    /// The clauses as the compiler gets them.
+    fn code(&self) -> impl Iterator<Item = Term> {
+        self.lowered.iter().chain(&self.no_rule_matches).cloned()
+    }
+}
+
+/// Takes up a clause whose head and body have been told apart, and which may come of a rule with single-sided
+/// unification.
+pub(super) fn add_clause(
+    session: &mut Session,
+    head: Term,
+    body: Term,
+    read: &ReadTerm,
+    is_single_sided: bool,
+) {
     let load = session.loads.innermost();
     let (library, module, line) = (
         load.library,
@@ -62,19 +78,34 @@ pub(super) fn add_clause(session: &mut Session, head: Term, body: Term, read: &R
         let body = bridge::in_module(target, module.as_str(), kept_body(plain, &body));
         return store_clause(session, id, plain, &body, read);
     }
-    let lowered = session
-        .program
-        .lower_clause(library, module.as_str(), (&head, &body));
-    let load = session.loads.innermost();
-    if !load.predicates.contains_key(&key) {
+    if !session.loads.innermost().predicates.contains_key(&key) {
+        let no_rule_matches = match is_single_sided {
+            true => {
+                let (head, body) = single_sided::no_rule_matches(target, &name, arity);
+                let program = &mut session.program;
+                program.lower_clause(library, target, (&head, &body)).clause
+            }
+            false => None,
+        };
+        let load = session.loads.innermost();
         load.order.push(key.clone());
         let gathered = Gathered {
             line,
+            no_rule_matches,
             ..Gathered::default()
         };
         load.predicates.insert(key.clone(), gathered);
         begin_predicate(session, &key);
     }
+    let gathered = &session.loads.innermost().predicates[&key];
+    if gathered.no_rule_matches.is_some() != is_single_sided {
+        let indicator = program::indicator(target, name.as_str(), arity);
+        let fault = Fault::permission("assert", "procedure", &indicator);
+        return session.complain_of(fault.without_context().ball("assertz", 1));
+    }
+    let lowered = session
+        .program
+        .lower_clause(library, module.as_str(), (&head, &body));
     let load = session.loads.innermost();
     let gathered = load.predicates.get_mut(&key).expect("it was just inserted");
     if !library {
@@ -177,6 +208,7 @@ fn begin_predicate(session: &mut Session, key: &(Atom, Key)) {
                 clauses: old.clauses.clone(),
                 names: old.names.clone(),
                 lowered: old.lowered.clone(),
+                no_rule_matches: None,
             };
             session
                 .loads
@@ -206,7 +238,7 @@ pub(super) fn flush(session: &mut Session) {
     let mut definitions = Vec::new();
     for key in changed {
         let gathered = &load.predicates[&key];
-        texts.extend(gathered.lowered.iter().cloned());
+        texts.extend(gathered.code());
         let code = StaticCode {
             file: load.path.clone(),
             line: gathered.line,

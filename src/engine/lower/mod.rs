@@ -16,6 +16,7 @@ mod head_unification;
 mod image;
 pub mod meta;
 mod normal_form;
+pub mod single_sided;
 mod store;
 #[cfg(test)]
 mod tests;

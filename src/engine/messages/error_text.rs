@@ -112,6 +112,9 @@ impl Words<'_> {
             ("existence_error", 2) if args[0] == Term::atom("procedure") => {
                 return self.unknown_procedure(&args[1]);
             }
+            ("existence_error", 2) if args[0] == Term::atom("matching_rule") => {
+                format!("No rule matches {}", q(1))
+            }
             ("existence_error", 2) => format!("{} `{}' does not exist", p(0), q(1)),
             ("existence_error", 3) => format!("{} `{}' does not exist in {}", p(0), q(1), q(2)),
             ("permission_error", 3) => format!(

@@ -1,0 +1,141 @@
+//! Rules with single-sided unification, `Head => Body` and `Head, Guard => Body`, as ordinary clauses.
+//!
+//! A rule is taken if its head is at least as general as the goal, and then no other is. What the
+//! head's arguments are is tested before they are unified, so nothing of the goal is bound. See section
+//! 5.6 of SWI-Prolog's manual.
+
+use crate::frontend::term::{Atom, Term};
+
+/// The clause of the rule. The new variables are numbered from `first_free`.
+pub fn translate(head: &Term, body: &Term, first_free: u32) -> (Term, Term) {
+    let (head, mut guard) = match head.as_compound(",", 2) {
+        Some([head, guard]) => (head, conjuncts(guard)),
+        _ => (head, Vec::new()),
+    };
+    if let Some([module, head]) = head.as_compound(":", 2) {
+        let head = guard.into_iter().fold(head.clone(), and);
+        let (head, body) = translate(&head, body, first_free);
+        return (Term::compound(":", vec![module.clone(), head]), body);
+    }
+    let (head, moved) = with_unified_arguments(head, &mut guard);
+    let (head, tests) = matched(&head, first_free);
+    let goals = tests.into_iter().chain(moved).chain(guard);
+    let goals: Vec<Term> = goals.chain([Term::atom("!")]).collect();
+    let body = goals
+        .into_iter()
+        .rev()
+        .fold(body.clone(), |body, goal| and(goal, body));
+    (head, body)
+}
+
+/// The clause behind the rules of a predicate: that none of them matches is an error.
+pub fn no_rule_matches(module: &str, name: &Atom, arity: usize) -> (Term, Term) {
+    let arguments = (0..arity as u32).map(Term::Var).collect();
+    let head = Term::callable(name.clone(), arguments);
+    let indicator = Term::indicator(name.as_str(), arity);
+    let [goal, indicator] = [head.clone(), indicator].map(|term| match module {
+        "user" => term,
+        _ => Term::compound(":", vec![Term::atom(module), term]),
+    });
+    let formal = Term::compound("existence_error", vec![Term::atom("matching_rule"), goal]);
+    let context = Term::compound("context", vec![indicator, Term::Var(arity as u32)]);
+    let ball = Term::compound("error", vec![formal, context]);
+    (head, Term::compound("throw", vec![ball]))
+}
+
+/// The goals of a conjunction but for `true`.
+fn conjuncts(goal: &Term) -> Vec<Term> {
+    match goal.as_compound(",", 2) {
+        Some([first, rest]) => [conjuncts(first), conjuncts(rest)].concat(),
+        _ if goal.as_atom() == Some("true") => Vec::new(),
+        _ => vec![goal.clone()],
+    }
+}
+
+/// The head with the terms in its arguments that the guard unifies with them at its beginning, and these goals, which
+/// are taken from the guard. They belong to the head: nothing of the goal is bound by them either.
+fn with_unified_arguments(head: &Term, guard: &mut Vec<Term>) -> (Term, Vec<Term>) {
+    let (mut replaced, mut moved) = (head.clone(), Vec::new());
+    while let Some((argument, term)) = guard.first().and_then(|goal| unified(goal, &replaced)) {
+        replaced = replace(&replaced, argument, &term);
+        moved.push(guard.remove(0));
+    }
+    (replaced, moved)
+}
+
+/// The variable that is an argument of the head, and what the goal unifies it with, which is no variable.
+fn unified(goal: &Term, head: &Term) -> Option<(u32, Term)> {
+    let [one, other] = goal.as_compound("=", 2)? else {
+        return None;
+    };
+    match (one, other) {
+        (Term::Var(_), Term::Var(_)) => None,
+        (Term::Var(n), term) | (term, Term::Var(n)) => {
+            let is_argument = head.arguments().contains(&Term::Var(*n));
+            (is_argument && occurrences(*n, term) == 0).then(|| (*n, term.clone()))
+        }
+        _ => None,
+    }
+}
+
+/// The term with one in place of a variable.
+fn replace(term: &Term, variable: u32, by: &Term) -> Term {
+    match term {
+        Term::Var(n) if *n == variable => by.clone(),
+        Term::Compound(compound) => {
+            let arguments = compound.args.iter();
+            let arguments = arguments.map(|argument| replace(argument, variable, by));
+            Term::compound(compound.name.clone(), arguments.collect())
+        }
+        term => term.clone(),
+    }
+}
+
+/// The head with variables in place of what the goal has to match, and the goals that match it.
+fn matched(head: &Term, first_free: u32) -> (Term, Vec<Term>) {
+    let (mut arguments, mut pattern, mut given) = (Vec::new(), Vec::new(), Vec::new());
+    for argument in head.arguments() {
+        let is_free = matches!(argument, Term::Var(n) if occurrences(*n, head) == 1);
+        if is_free {
+            arguments.push(argument.clone());
+            continue;
+        }
+        let new = Term::Var(first_free + given.len() as u32);
+        pattern.push(argument.clone());
+        given.push(new.clone());
+        arguments.push(new);
+    }
+    let tests = match (&pattern[..], &given[..]) {
+        ([], _) => Vec::new(),
+        ([constant], [given]) if constant.arguments().is_empty() => {
+            vec![Term::compound("==", vec![given.clone(), constant.clone()])]
+        }
+        _ => {
+            let [pattern, given] = [pattern, given].map(|terms| Term::compound("v", terms));
+            let pair = vec![pattern, given];
+            ["subsumes_term", "="]
+                .map(|name| Term::compound(name, pair.clone()))
+                .to_vec()
+        }
+    };
+    match head.functor() {
+        Some((name, _)) => (Term::callable(name.clone(), arguments), tests),
+        None => (head.clone(), Vec::new()),
+    }
+}
+
+/// How often the variable stands in the term.
+fn occurrences(variable: u32, term: &Term) -> usize {
+    match term {
+        Term::Var(n) => usize::from(*n == variable),
+        term => term
+            .arguments()
+            .iter()
+            .map(|argument| occurrences(variable, argument))
+            .sum(),
+    }
+}
+
+fn and(first: Term, second: Term) -> Term {
+    Term::compound(",", vec![first, second])
+}
