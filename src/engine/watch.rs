@@ -14,14 +14,19 @@ use std::sync::{Condvar, LazyLock, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use rustix::time::{ClockId, clock_gettime};
+
 use crate::engine::checkpoint;
 use crate::store;
 
 /// How long after its limit a program may go on before the process is ended.
 const GRACE: Duration = Duration::from_secs(2);
 
-/// How long after its limit a goal may go on that does not look at the clock.
+/// How much processor time a goal may take after its limit that does not look at the clock.
 const LATENESS: Duration = Duration::from_millis(500);
+
+/// How long it may go on at most, on a machine that has other work too.
+const MAX_LATENESS: Duration = Duration::from_secs(5);
 
 /// The status of a process that has ended because a goal was late.
 pub const STATUS_LATE: i32 = 253;
@@ -54,8 +59,10 @@ pub struct Verdicts {
 struct State {
     /// The earliest time limit that has not been told yet.
     deadline: Option<Instant>,
-    /// When the process ends if the program has not been told by then.
+    /// When the process may have to end because the program has not been told by then.
     lateness: Option<Instant>,
+    /// When the limit passed, and the processor time that the process had taken by then.
+    passed: Option<(Instant, Duration)>,
     /// The move in progress.
     guard: Option<(Instant, Verdicts)>,
     /// When the whole match has to be over.
@@ -129,6 +136,7 @@ fn set_deadline(deadline: Option<Instant>) {
         state.lateness = deadline
             .filter(|_| ENDS_LATE.load(Ordering::Relaxed))
             .and_then(|at| at.checked_add(LATENESS));
+        state.passed = None;
         EXPIRED.store(
             deadline.is_some_and(|at| at <= Instant::now()),
             Ordering::Relaxed,
@@ -251,6 +259,7 @@ fn watch() {
         let now = Instant::now();
         if state.deadline.is_some_and(|at| at <= now) {
             state.deadline = None;
+            state.passed = Some((now, processor_time()));
             EXPIRED.store(true, Ordering::Relaxed);
         }
         end_if_exceeded(&mut state, now);
@@ -278,7 +287,12 @@ fn end_if_exceeded(state: &mut State, now: Instant) {
         );
     }
     if state.lateness.is_some_and(|end| end <= now) {
-        end_late();
+        let (passed, before) = state.passed.unwrap_or((now, Duration::ZERO));
+        let taken = processor_time().saturating_sub(before);
+        if taken >= LATENESS || now >= passed + MAX_LATENESS {
+            end_late();
+        }
+        state.lateness = Some(now + (LATENESS - taken));
     }
     if let Some(most) = state
         .memory_bytes_max
@@ -324,6 +338,13 @@ fn print_verdict(verdict: &str, why: &str) {
         rest = &rest[written..];
     }
     let _ = writeln!(std::io::stderr(), "ERROR: {why}; the process ends");
+}
+
+/// The processor time that the process has taken.
+fn processor_time() -> Duration {
+    let time = clock_gettime(ClockId::ProcessCPUTime);
+    let seconds = u64::try_from(time.tv_sec).unwrap_or_default();
+    Duration::new(seconds, u32::try_from(time.tv_nsec).unwrap_or_default())
 }
 
 /// What the process holds in memory; `None` where the system does not tell.
