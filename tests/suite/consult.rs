@@ -174,3 +174,33 @@ fn within_megabytes(limit: u32, files: &[&str], goals: &[&str]) -> (String, Stri
     }
     run(&mut command)
 }
+
+/// The machine has 255 registers, and a compound may need one.
+#[test]
+fn clauses_with_very_many_terms_mean_what_they_say() {
+    let list = |item: &dyn Fn(usize) -> String| {
+        let items: Vec<String> = (0..1000).map(item).collect();
+        format!("[{}]", items.join(","))
+    };
+    let (ground, open) = (
+        list(&|n| format!("k{n}-v(a,{n})")),
+        list(&|n| format!("f(X{n},X{n})")),
+    );
+    let mixed = list(&|n| format!("f(X{0},[X{0},Y])", n % 300));
+    let text = format!(
+        "closed(L) :- L = {ground}.\nopen(L) :- L = {open}.\nmixed(L, Y) :- once(( Y = 1, L = {mixed} ; L = [] )).\n\
+         head({open}, X999).\ngoal(N) :- length({mixed}, N).\nnested(T) :- T = g({ground}, h({open})).\n\
+         all :- closed(A), open(B), mixed(C, _), head(D, 7), goal(E), nested(F), X = [A,B,C,D,E,F],\n    \
+         copy_term(X, Y), numbervars(Y, 0, _), term_to_atom(Y, T), atom_length(T, N), print(N), nl, print(Y), nl.\n"
+    );
+    fs::write(folder().join("many_terms.pl"), text).expect("written");
+    let goals = ["-g", "all"];
+    let (out, told, code) = run(arbiiter().args(["consult", "many_terms.pl"]).args(goals));
+    assert_eq!((told.as_str(), code), ("", Some(0)));
+    assert_eq!(out.matches("k999-v(a,999)").count(), 2, "{out}");
+    if has_swipl() {
+        let mut swipl = Command::new("swipl");
+        let (theirs, ..) = run(swipl.args(goals).args(["-t", "halt", "many_terms.pl"]));
+        assert!(out == theirs, "ours:\n{out}\nswipl:\n{theirs}");
+    }
+}

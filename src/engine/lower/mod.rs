@@ -14,6 +14,7 @@ mod closure;
 pub mod dcg;
 mod head_unification;
 mod image;
+mod large_terms;
 pub mod meta;
 mod normal_form;
 pub mod single_sided;

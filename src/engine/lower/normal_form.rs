@@ -58,6 +58,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::arithmetic::conjoined;
 use super::body::is_control;
+use super::large_terms::in_pieces;
 use super::{flat_name, is_comparison, rename, variables};
 use crate::frontend::term::Term;
 
@@ -83,6 +84,7 @@ const MADE_AT_ONCE: usize = 200;
 
 /// The clause in normal form.
 pub fn normalized(clause: Term) -> Term {
+    let clause = in_pieces(clause);
     let Some([head, body]) = clause.as_compound(":-", 2) else {
         return clause;
     };
