@@ -89,6 +89,7 @@ const LIBRARY: &[(&str, &str, bool)] = &[
         false,
     ),
     ("debug", include_str!("../../prolog/library/debug.pl"), true),
+    ("dif", include_str!("../../prolog/library/dif.pl"), true),
     (
         "edinburgh",
         include_str!("../../prolog/library/edinburgh.pl"),
@@ -194,6 +195,7 @@ const LIBRARY: &[(&str, &str, bool)] = &[
         include_str!("../../prolog/library/solution_sequences.pl"),
         true,
     ),
+    ("sort", include_str!("../../prolog/library/sort.pl"), true),
     (
         "statistics",
         include_str!("../../prolog/library/statistics.pl"),
@@ -227,6 +229,7 @@ const LIBRARY: &[(&str, &str, bool)] = &[
         include_str!("../../prolog/library/varnumbers.pl"),
         true,
     ),
+    ("when", include_str!("../../prolog/library/when.pl"), true),
     (
         "writef",
         include_str!("../../prolog/library/writef.pl"),
