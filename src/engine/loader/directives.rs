@@ -1,5 +1,7 @@
 //! Directives that the loader itself obeys: conditional reading, `module/2`, `include/1`, `initialization/1,2`.
 
+use std::path::Path;
+
 use crate::engine::embedded::{conjuncts, indicator};
 use crate::engine::fault::Fault;
 use crate::engine::loader::Load;
@@ -216,8 +218,14 @@ fn declare_module(session: &mut Session, name: &Term, exports: &Term) {
     if load.library {
         return declare_exports(session, exports);
     }
-    let Some(name) = name.as_atom() else { return };
     let path = load.path.clone();
+    // A module without a name has that of its file.
+    let stem = path.as_deref().and_then(Path::file_stem);
+    let name = match (name, stem) {
+        (Term::Var(_), Some(stem)) => &Term::atom(stem.to_string_lossy()),
+        (name, _) => name,
+    };
+    let Some(name) = name.as_atom() else { return };
     if let Some(refusal) = module_refusal(session, name) {
         let load = session.loads.innermost();
         load.refusal = Some(refusal);
