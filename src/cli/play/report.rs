@@ -118,7 +118,7 @@ fn json(options: &Options, players: &[Description; 2], state: &State) -> String 
 fn effort_json(player: &Description, effort: Effort) -> String {
     format!(
         "{{\"settings\":{},\"moves\":{},\"nodes\":{},\"depths\":{},\"seconds\":{:.3}}}",
-        json!(player.text).to_string(),
+        json!(player.text),
         effort.moves,
         effort.nodes,
         effort.depths,

@@ -188,7 +188,7 @@ impl Solution {
             Ending::Draw => "\"draw\":true".to_owned(),
             Ending::Loss(plies) => format!("\"loss\":{plies}"),
         };
-        format!("{{{value},\"best\":{}}}", json!(best).to_string())
+        format!("{{{value},\"best\":{}}}", json!(best))
     }
 }
 

@@ -161,7 +161,7 @@ fn as_json(position: &Position, report: &Report) -> String {
     let best = report.lines.first().map(|line| line.moves[0].to_string());
     format!(
         r#"{{"position":{},"over":{},"best":{},"exact":{},"lines":[{}],"depth":{},"nodes":{},"seconds":{:.6}}}"#,
-        json!(position.to_string()).to_string(),
+        json!(position.to_string()),
         position.is_over(),
         best.unwrap_or_else(|| "null".to_owned()),
         report.is_exact(),

@@ -78,8 +78,8 @@ pub fn json(signs: &Signs, terms: &Terms, game: &Played) -> String {
     let foul = match &game.ending {
         Ending::Foul { side, why } => format!(
             r#","disqualified":{},"why":{}"#,
-            json!(format!("{side:?}").to_lowercase()).to_string(),
-            json!(Words::english_foul(why)).to_string()
+            json!(format!("{side:?}").to_lowercase()),
+            json!(Words::english_foul(why))
         ),
         _ => String::new(),
     };
