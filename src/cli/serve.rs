@@ -17,8 +17,8 @@ use crate::cli::tell::tell_line;
 use crate::referee::program::Program;
 use crate::referee::rule::Language;
 use crate::web;
-use crate::web::door::Rules;
-use crate::web::house::{House, Settings};
+use crate::web::middleware::ServerLimits;
+use crate::web::services::{ServiceSettings, SharedServices};
 
 /// Shown below the options.
 pub const EXAMPLES: &str = "The address is told on standard error when the server answers; it ends on Ctrl-C or SIGTERM. Who knows the address of a board may
@@ -93,26 +93,26 @@ fn serve(options: &Options) -> anyhow::Result<()> {
     let programs = options.files.iter().map(read);
     let cores = thread::available_parallelism().map_or(1, |cores| cores.get());
     let programs: Vec<Program> = programs.collect::<Result<_, _>>()?;
-    let settings = Settings {
+    let settings = ServiceSettings {
         limits: options.limits.limits()?,
         workers: workers.clone().among(&programs),
         programs,
-        thinkers: options.threads.unwrap_or(cores),
-        most_boards: options.boards,
-        boards_of_address: options.boards_of_address,
-        matches_of_address: options.matches_of_address,
+        job_threads: options.threads.unwrap_or(cores),
+        max_boards: options.boards,
+        max_boards_per_address: options.boards_of_address,
+        max_matches_per_address: options.matches_of_address,
     };
-    let rules = Rules {
+    let limits = ServerLimits {
         hosts: options.hosts.clone(),
-        requests_a_second: options.requests,
-        connections: options.connections.min(open_files() / 4 * 3),
-        connections_of_address: options.connections_of_address,
+        requests_per_second: options.requests,
+        max_connections: options.connections.min(open_files() / 4 * 3),
+        max_connections_per_address: options.connections_of_address,
         log: options.log.then_some(tell_line),
     };
     let listener = listen(options, language)?;
     let place = listener.local_addr()?;
-    let house = House::open(settings)?;
-    web::serve(listener, house, &rules, || tell_ready(place, language))?;
+    let services = SharedServices::open(settings)?;
+    web::serve(listener, services, &limits, || tell_ready(place, language))?;
     Ok(())
 }
 

@@ -7,30 +7,30 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use tokio::sync::broadcast;
 
-use super::house::House;
-use super::play::Play;
-use super::quota::{Client, Quota, Share};
-use super::refusal::{Cause, Refusal};
+use super::api_error::{ApiError, ErrorKind};
+use super::game_session::GameSession;
+use super::quota::{Client, Quota, QuotaPermit};
+use super::services::SharedServices;
+use super::session_actor::SessionActor;
 use super::snapshot::Snapshot;
-use super::table::Table;
 
-/// All boards, by their identities.
+/// All boards by their identities.
 pub struct Boards {
-    most: usize,
+    max: usize,
     of_address: Arc<Quota>,
-    room: RwLock<Room>,
+    boards: RwLock<OpenBoards>,
 }
 
 #[derive(Default)]
-struct Room {
-    boards: HashMap<String, Kept>,
+struct OpenBoards {
+    boards: HashMap<String, BoardEntry>,
     is_closed: bool,
 }
 
-/// A board, and whose it is.
-struct Kept {
+/// A board, and the quota that it uses.
+struct BoardEntry {
     board: Arc<dyn Board>,
-    share: Share,
+    quota_permit: QuotaPermit,
 }
 
 /// A board of any game.
@@ -38,186 +38,199 @@ pub trait Board: Send + Sync {
     /// Its identity: 32 hexadecimal digits.
     fn identity(&self) -> &str;
 
-    /// How it looks now.
+    /// The present snapshot.
     ///
     /// # Errors
-    /// When the game has broken.
-    fn snapshot(&self) -> Result<Arc<Snapshot>, Refusal>;
+    /// If the game has broken.
+    fn snapshot(&self) -> Result<Arc<Snapshot>, ApiError>;
 
-    /// How it looks now, and all snapshots from then on. They end with the board.
+    /// The present snapshot, and all later ones. They end with the board.
     ///
     /// # Errors
-    /// When the game has broken, or so many look already.
-    fn watch(&self, most: usize) -> Result<Watch, Refusal>;
+    /// If the game has broken, or `max` clients watch the board already.
+    fn watch(&self, max: usize) -> Result<Subscription, ApiError>;
 
-    /// Does what a client wishes, if the version is still this one.
+    /// Does what a client asks for, if the version is still the present one.
     ///
     /// # Errors
-    /// When the wish can't be read, comes too late, or is against the rules.
-    fn act(&self, wish: Value, version: Option<u64>) -> Result<Arc<Snapshot>, Refusal>;
+    /// If the request can't be read, is stale, or is against the rules.
+    fn act(&self, request: Value, version: Option<u64>) -> Result<Arc<Snapshot>, ApiError>;
 
-    /// How long nobody has acted or looked.
+    /// For how long nobody has acted on the board or watched it.
     fn idle(&self) -> Duration;
 }
 
-/// A look at a board: how it is, and the way that news come.
-pub type Watch = (Arc<Snapshot>, broadcast::Receiver<Arc<Snapshot>>);
+/// The present snapshot, and the channel of the later ones.
+pub type Subscription = (Arc<Snapshot>, broadcast::Receiver<Arc<Snapshot>>);
 
-/// When there is no room, a board is given away at which nobody has sat for so long.
-const ABANDONED: Duration = Duration::from_secs(120);
+/// If there is no free board, a board that was idle for this time can be evicted.
+const ABANDONED_TIME: Duration = Duration::from_secs(120);
 
-impl Kept {
+impl BoardEntry {
     fn is_of(&self, client: Client) -> bool {
-        self.share.client() == client
+        self.quota_permit.client() == client
     }
 }
 
-impl Room {
-    /// The board, among these, that is abandoned for the longest time.
-    fn abandoned(&self, among: impl Fn(&Kept) -> bool) -> Option<&str> {
-        let boards = self.boards.iter().filter(|(_, kept)| among(kept));
-        let idle = boards.map(|(identity, kept)| (kept.board.idle(), identity));
-        let longest = idle.max().filter(|(idle, _)| *idle >= ABANDONED);
+impl OpenBoards {
+    /// Of the boards that `among` selects, the one that was abandoned first.
+    fn abandoned(&self, among: impl Fn(&BoardEntry) -> bool) -> Option<&str> {
+        let boards = self.boards.iter().filter(|(_, entry)| among(entry));
+        let idle = boards.map(|(identity, entry)| (entry.board.idle(), identity));
+        let longest = idle.max().filter(|(idle, _)| *idle >= ABANDONED_TIME);
         longest.map(|(_, identity)| identity.as_str())
     }
 
-    /// Takes it away, if there is one.
-    fn give_away(&mut self, among: impl Fn(&Kept) -> bool) -> Option<Arc<dyn Board>> {
+    /// Removes that board, if there is one.
+    fn evict(&mut self, among: impl Fn(&BoardEntry) -> bool) -> Option<Arc<dyn Board>> {
         let identity = self.abandoned(among)?.to_owned();
-        self.boards.remove(&identity).map(|kept| kept.board)
+        self.boards.remove(&identity).map(|entry| entry.board)
     }
 }
 
 impl Boards {
-    /// No board yet, never more than so many, and of one address never more than so many.
-    pub fn new(most: usize, most_of_address: usize) -> Boards {
+    /// No board yet. There can be `max` boards, and `max_per_address` of them for one address.
+    pub fn new(max: usize, max_per_address: usize) -> Boards {
         let message = "this address has too many boards already";
         Boards {
-            most,
-            of_address: Quota::new("too_many_boards_of_address", message, most_of_address),
-            room: RwLock::default(),
+            max,
+            of_address: Quota::new("too_many_boards_of_address", message, max_per_address),
+            boards: RwLock::default(),
         }
     }
 
-    /// A new board of a game for this client.
+    /// Begins a game on a new board for this client.
     ///
     /// # Errors
-    /// When the options can't be read or are refused, or there is no room.
-    pub fn begin<P: Play>(
+    /// If the options can't be read or are refused, or if there is no free board.
+    pub fn begin<P: GameSession>(
         &self,
-        house: &Arc<House>,
+        services: &Arc<SharedServices>,
         client: Client,
         options: Value,
-    ) -> Result<Arc<dyn Board>, Refusal> {
+    ) -> Result<Arc<dyn Board>, ApiError> {
         self.check_room(client)?;
-        let table = Table::<P>::begin(house, client, options)?;
-        let given_away = self.put(table.clone(), client)?;
-        drop(given_away);
-        Ok(table)
+        let actor = SessionActor::<P>::begin(services, client, options)?;
+        let evicted = self.put(actor.clone(), client)?;
+        drop(evicted);
+        Ok(actor)
     }
 
     /// The board with this identity.
     ///
     /// # Errors
-    /// When there is none.
-    pub fn find(&self, identity: &str) -> Result<Arc<dyn Board>, Refusal> {
+    /// If there is none.
+    pub fn find(&self, identity: &str) -> Result<Arc<dyn Board>, ApiError> {
         self.read()
             .boards
             .get(identity)
-            .map(|kept| Arc::clone(&kept.board))
+            .map(|entry| Arc::clone(&entry.board))
             .ok_or_else(missing)
     }
 
-    /// Takes a board away.
+    /// Removes a board.
     ///
     /// # Errors
-    /// When there is none.
-    pub fn remove(&self, identity: &str) -> Result<Arc<dyn Board>, Refusal> {
-        let kept = self.write().boards.remove(identity);
-        kept.map(|kept| kept.board).ok_or_else(missing)
+    /// If there is none.
+    pub fn remove(&self, identity: &str) -> Result<Arc<dyn Board>, ApiError> {
+        let entry = self.write().boards.remove(identity);
+        entry.map(|entry| entry.board).ok_or_else(missing)
     }
 
-    /// Takes the boards away at which nobody has sat for so long; says how many.
+    /// Removes the boards that were idle for this time, and returns how many.
     pub fn sweep(&self, idle: Duration) -> usize {
         let swept: Vec<_> = {
-            let mut room = self.write();
-            let swept = room.boards.extract_if(|_, kept| kept.board.idle() >= idle);
+            let mut boards = self.write();
+            let swept = boards
+                .boards
+                .extract_if(|_, entry| entry.board.idle() >= idle);
             swept.collect()
         };
         swept.len()
     }
 
-    /// Takes all boards away, and lets no new one begin.
+    /// Removes all boards, and refuses new ones.
     pub fn close(&self) {
         let boards = {
-            let mut room = self.write();
-            room.is_closed = true;
-            std::mem::take(&mut room.boards)
+            let mut boards = self.write();
+            boards.is_closed = true;
+            std::mem::take(&mut boards.boards)
         };
         drop(boards);
     }
 
-    /// How many there are.
+    /// How many boards there are.
     pub fn count(&self) -> usize {
         self.read().boards.len()
     }
 
-    /// Refuses early what would be refused anyway.
-    fn check_room(&self, client: Client) -> Result<(), Refusal> {
-        let room = self.read();
-        if room.is_closed {
+    /// Refuses early what would be refused anyway, before the session is made.
+    fn check_room(&self, client: Client) -> Result<(), ApiError> {
+        let boards = self.read();
+        if boards.is_closed {
             return Err(closing());
         }
-        if room.boards.len() >= self.most && room.abandoned(|_| true).is_none() {
+        if boards.boards.len() >= self.max && boards.abandoned(|_| true).is_none() {
             return Err(self.full());
         }
         match self.of_address.has_more(client)
-            || room.abandoned(|kept| kept.is_of(client)).is_some()
+            || boards.abandoned(|entry| entry.is_of(client)).is_some()
         {
             true => Ok(()),
-            false => Err(self.of_address.refusal()),
+            false => Err(self.of_address.error()),
         }
     }
 
-    /// Puts a board in its place; those that it takes the place of are given back, as their end may take a while.
-    fn put(&self, board: Arc<dyn Board>, client: Client) -> Result<Vec<Arc<dyn Board>>, Refusal> {
-        let mut room = self.write();
-        if room.is_closed {
+    /// Adds a board. Returns the boards that were evicted for it, since dropping them may take a
+    /// while.
+    fn put(&self, board: Arc<dyn Board>, client: Client) -> Result<Vec<Arc<dyn Board>>, ApiError> {
+        let mut boards = self.write();
+        if boards.is_closed {
             return Err(closing());
         }
-        let mut given_away = Vec::new();
+        let mut evicted = Vec::new();
         if !self.of_address.has_more(client) {
-            let own = room.give_away(|kept| kept.is_of(client));
-            given_away.push(own.ok_or_else(|| self.of_address.refusal())?);
+            let own = boards.evict(|entry| entry.is_of(client));
+            evicted.push(own.ok_or_else(|| self.of_address.error())?);
         }
-        if room.boards.len() >= self.most {
-            let any = room.give_away(|_| true);
-            given_away.push(any.ok_or_else(|| self.full())?);
+        if boards.boards.len() >= self.max {
+            let any = boards.evict(|_| true);
+            evicted.push(any.ok_or_else(|| self.full())?);
         }
-        let share = self.of_address.take(client)?;
+        let quota_permit = self.of_address.take(client)?;
         let identity = board.identity().to_owned();
-        room.boards.insert(identity, Kept { board, share });
-        Ok(given_away)
+        boards.boards.insert(
+            identity,
+            BoardEntry {
+                board,
+                quota_permit,
+            },
+        );
+        Ok(evicted)
     }
 
-    fn full(&self) -> Refusal {
+    fn full(&self) -> ApiError {
         let message = "there is no free board";
-        Refusal::new(Cause::Busy, "too_many_boards", message).with(json!({"most": self.most}))
+        ApiError::new(ErrorKind::Busy, "too_many_boards", message).with(json!({"most": self.max}))
     }
 
-    fn read(&self) -> RwLockReadGuard<'_, Room> {
-        self.room.read().unwrap_or_else(PoisonError::into_inner)
+    fn read(&self) -> RwLockReadGuard<'_, OpenBoards> {
+        self.boards.read().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn write(&self) -> RwLockWriteGuard<'_, Room> {
-        self.room.write().unwrap_or_else(PoisonError::into_inner)
+    fn write(&self) -> RwLockWriteGuard<'_, OpenBoards> {
+        self.boards.write().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-fn missing() -> Refusal {
-    Refusal::new(Cause::Missing, "no_such_board", "there is no such board")
+fn missing() -> ApiError {
+    ApiError::new(
+        ErrorKind::Missing,
+        "no_such_board",
+        "there is no such board",
+    )
 }
 
-fn closing() -> Refusal {
-    Refusal::new(Cause::Busy, "closed", "the server is closing")
+fn closing() -> ApiError {
+    ApiError::new(ErrorKind::Busy, "closed", "the server is closing")
 }

@@ -1,62 +1,74 @@
-//! The games that boards may be of.
+//! The games that can be played on boards.
 
 use std::sync::Arc;
 
 use serde_json::Value;
 
+use super::api_error::{ApiError, ErrorKind};
 use super::boards::{Board, Boards};
-use super::draughts::Draughts;
-use super::draughts::analysis::Analysis;
+use super::draughts::analysis::AnalysisSession;
+use super::draughts::{self, DraughtsSession};
+use super::game_session::GameSession;
 use super::hexagon::Hexagon;
-use super::house::House;
 use super::kalah::Kalah;
-use super::minesweeper::Minesweeper;
-use super::play::Play;
+use super::minesweeper::MinesweeperSession;
 use super::quota::Client;
-use super::refusal::{Cause, Refusal};
-use super::sitting::Sitting;
-use super::slither::Slither;
+use super::router::Route;
+use super::services::SharedServices;
+use super::slither::SlitherSession;
+use super::two_player_session::TwoPlayerSession;
 
-/// A game as requests name it.
-pub struct OnOffer {
+/// A game that can be played on a board.
+pub struct GameEntry {
     /// Its name in requests.
     pub name: &'static str,
-    begin: Begin,
+    begin: BeginFn,
+    routes: &'static [Route],
 }
 
-type Begin = fn(&Boards, &Arc<House>, Client, Value) -> Result<Arc<dyn Board>, Refusal>;
+type BeginFn = fn(&Boards, &Arc<SharedServices>, Client, Value) -> Result<Arc<dyn Board>, ApiError>;
 
-/// All games. A new one is one line here.
-pub const GAMES: &[OnOffer] = &[
-    OnOffer::of::<Draughts>(),
-    OnOffer::of::<Analysis>(),
-    OnOffer::of::<Sitting<Hexagon>>(),
-    OnOffer::of::<Sitting<Kalah>>(),
-    OnOffer::of::<Slither>(),
-    OnOffer::of::<Minesweeper>(),
+/// All games. A new game needs one more line here.
+pub const GAMES: &[GameEntry] = &[
+    GameEntry::of::<DraughtsSession>().with_routes(draughts::ROUTES),
+    GameEntry::of::<AnalysisSession>(),
+    GameEntry::of::<TwoPlayerSession<Hexagon>>(),
+    GameEntry::of::<TwoPlayerSession<Kalah>>(),
+    GameEntry::of::<SlitherSession>(),
+    GameEntry::of::<MinesweeperSession>(),
 ];
 
-impl OnOffer {
-    const fn of<P: Play>() -> OnOffer {
-        OnOffer {
+impl GameEntry {
+    const fn of<P: GameSession>() -> GameEntry {
+        GameEntry {
             name: P::NAME,
             begin: Boards::begin::<P>,
+            routes: &[],
         }
     }
 
-    /// A new board of this game for this client, with the options that it wishes.
+    const fn with_routes(self, routes: &'static [Route]) -> GameEntry {
+        GameEntry { routes, ..self }
+    }
+
+    /// Begins a game on a new board for this client.
     ///
     /// # Errors
-    /// When the options can't be read or are refused, or there is no room.
+    /// If the options can't be read or are refused, or if there is no free board.
     pub fn begin(
         &self,
         boards: &Boards,
-        house: &Arc<House>,
+        services: &Arc<SharedServices>,
         client: Client,
         options: Value,
-    ) -> Result<Arc<dyn Board>, Refusal> {
-        (self.begin)(boards, house, client, options)
+    ) -> Result<Arc<dyn Board>, ApiError> {
+        (self.begin)(boards, services, client, options)
     }
+}
+
+/// The routes that belong to one game.
+pub fn routes() -> impl Iterator<Item = &'static Route> {
+    GAMES.iter().flat_map(|game| game.routes)
 }
 
 /// The names of all games.
@@ -67,12 +79,12 @@ pub fn names() -> Vec<&'static str> {
 /// The game with this name.
 ///
 /// # Errors
-/// When there is none.
-pub fn find(name: Option<&str>) -> Result<&'static OnOffer, Refusal> {
+/// If there is none.
+pub fn find(name: Option<&str>) -> Result<&'static GameEntry, ApiError> {
     let found = GAMES.iter().find(|game| Some(game.name) == name);
     found.ok_or_else(|| {
         let message = format!("the field `game` must be one of {}", names().join(", "));
         let facts = serde_json::json!({"games": names()});
-        Refusal::new(Cause::Malformed, "no_such_game", message).with(facts)
+        ApiError::new(ErrorKind::Malformed, "no_such_game", message).with(facts)
     })
 }

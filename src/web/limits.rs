@@ -1,33 +1,34 @@
-//! The limits of the server, each named once.
+//! The fixed limits of the server.
 
 use std::time::Duration;
 
-/// The body of a request: bytes.
-pub const BODY_BYTES: usize = 64 << 10;
+/// The longest body of a request, in bytes.
+pub const MAX_BODY_BYTES: usize = 64 << 10;
 
-/// The headers of a request, names and values: bytes.
-pub const HEADER_BYTES: usize = 16 << 10;
+/// The longest headers of a request, names and values together, in bytes.
+pub const MAX_HEADER_BYTES: usize = 16 << 10;
 
-/// A request has to be whole and answered in this time; streams of events go on.
-pub const REQUEST_TIME: Duration = Duration::from_secs(20);
+/// How long a request may take, from its first byte to its answer. Event streams may go on.
+pub const REQUEST_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// A connection on which nothing could be written for so long is closed: half a request, a reader that does not read.
-pub const QUIET_TIME: Duration = Duration::from_secs(30);
+/// A connection is closed if nothing could be written on it for this time, because a request is
+/// unfinished or the client does not read.
+pub const QUIET_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// An event stream says at least this often that it lives. Less than [`QUIET_TIME`].
-pub const STREAM_BEAT: Duration = Duration::from_secs(10);
+/// How often an event stream sends a sign of life. This has to be less than [`QUIET_TIMEOUT`].
+pub const STREAM_KEEP_ALIVE: Duration = Duration::from_secs(10);
 
-/// So many may follow one board.
-pub const STREAMS_OF_BOARD: usize = 64;
+/// How many event streams one board can have.
+pub const MAX_STREAMS_PER_BOARD: usize = 64;
 
-/// A board at which nobody has sat for so long is taken away.
-pub const IDLE_TIME: Duration = Duration::from_secs(3600);
+/// A board that was idle for this time is removed.
+pub const IDLE_TIMEOUT: Duration = Duration::from_secs(3600);
 
-/// And they are looked for this often.
-pub const SWEEP_TIME: Duration = Duration::from_secs(60);
+/// How often idle boards are looked for.
+pub const SWEEP_INTERVAL: Duration = Duration::from_secs(60);
 
-/// At the end streams, answers and programs have so long to finish.
-pub const CLOSING_TIME: Duration = Duration::from_secs(3);
+/// How long streams, answers and programs may take to finish when the server ends.
+pub const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// So many addresses are known by how often they ask.
-pub const KNOWN_PEERS: usize = 10_000;
+/// How many clients the rate limiter remembers.
+pub const MAX_KNOWN_CLIENTS: usize = 10_000;

@@ -1,6 +1,8 @@
-//! Minesweeper on a board of the server: a person plays, asks for hints and chances, or lets the computer play on step by step.
+//! Minesweeper on a board of the server: a person plays, asks for hints and probabilities, or lets
+//! the computer make the next steps.
 //!
-//! The mines stay here: what is shown is made of the game's view alone, and the seed is told when the game is over.
+//! The mines stay on the server: a snapshot shows the view of the game only, and the seed only when
+//! the game is over.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -8,10 +10,10 @@ use std::time::{Duration, Instant};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use super::duel::Series;
-use super::house::House;
-use super::play::{Desk, Play, Stop};
-use super::refusal::{Cause, Refusal};
+use super::api_error::{ApiError, ErrorKind};
+use super::current_game::ResultTable;
+use super::game_session::{GameSession, SessionContext, StopFlag};
+use super::services::SharedServices;
 use crate::games::grid::{Grid, Place};
 use crate::games::minesweeper::{
     Action as Deed, FirstOpening, Game, Options as GameOptions, Preset, Refused, Status,
@@ -20,234 +22,241 @@ use crate::solvers::minesweeper::advice::{Advice, Flags, Reason, advise, odds};
 use crate::solvers::minesweeper::odds::Chance;
 use crate::solvers::minesweeper::proof::Proof;
 
-/// A page shows no more rows and columns.
-const SIDE_MAX: i64 = 50;
+/// The largest number of rows or columns.
+const MAX_SIDE: i64 = 50;
 
-/// A sitting at Minesweeper: a game under way, and the results of those before it.
-pub struct Minesweeper {
-    desk: Desk<Minesweeper>,
-    options: Options,
-    round: Round,
-    series: Series<Ended>,
+/// A session at Minesweeper: the current game, and the results of those before it.
+pub struct MinesweeperSession {
+    context: SessionContext<MinesweeperSession>,
+    options: MinesweeperOptions,
+    current: MinesweeperGame,
+    series: ResultTable<MinesweeperResult>,
 }
 
 /// One game.
-struct Round {
+struct MinesweeperGame {
     number: u64,
-    /// How many deeds were done: what was thought before another one is stale.
-    deeds: usize,
+    /// How many actions were made. A job that was started before the last one is stale.
+    actions: usize,
     game: Game,
-    told: Option<Told>,
+    advice: Option<AdviceView>,
     chances: Option<Vec<(String, f64)>>,
     changed: Vec<String>,
-    computers_steps: usize,
-    thinking: Option<Stop>,
+    computer_steps: usize,
+    job: Option<StopFlag>,
     started: Option<Instant>,
-    took: Option<Duration>,
+    duration: Option<Duration>,
 }
 
-/// How a game begins. What is left out stays as it was; a preset gives rows, columns and mines.
+/// How a game begins, as a client sends it. What is left out stays as it was. A preset gives rows,
+/// columns and mines.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub struct Wish {
+pub struct MinesweeperOptionsPatch {
     preset: Option<String>,
     rows: Option<i64>,
     columns: Option<i64>,
     mines: Option<i64>,
-    first: Option<First>,
+    first: Option<FirstCellPromise>,
     seed: Option<u64>,
 }
 
 #[derive(Clone, Debug, Serialize)]
-struct Options {
+struct MinesweeperOptions {
     rows: i64,
     columns: i64,
     mines: i64,
-    first: First,
+    first: FirstCellPromise,
 }
 
-/// The promise about the first cell.
+/// What is promised about the first cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum First {
-    /// None.
+pub enum FirstCellPromise {
+    /// Nothing.
     Anything,
-    /// It has no mine.
+    /// The cell has no mine.
     Safe,
-    /// Nor have those around it.
+    /// The cell and its neighbours have no mine.
     Empty,
 }
 
-/// What a client may wish.
+/// What a client can ask for.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "do", rename_all = "lowercase", deny_unknown_fields)]
-pub enum Action {
-    /// To open a covered cell.
+pub enum MinesweeperAction {
+    /// Opens a covered cell.
     Open {
-        /// Its name: `c4`.
+        /// The name of the cell, such as `c4`.
         cell: String,
     },
-    /// To put a flag on a cell, or to take it off.
+    /// Puts a flag on a cell, or takes it off.
     Flag {
-        /// Its name.
+        /// The name of the cell.
         cell: String,
     },
-    /// To open what is not flagged around a number.
+    /// Opens the cells around a number that have no flag.
     Chord {
-        /// The number's cell.
+        /// The name of the number's cell.
         cell: String,
     },
-    /// To be told what is best.
+    /// Asks for the best action.
     Hint {},
-    /// To see the chance of a mine on each covered cell.
+    /// Asks for the probability of a mine in each covered cell.
     Chances {},
-    /// The computer's next step.
+    /// Lets the computer make the next action.
     Step {},
-    /// A new game.
-    New(Wish),
+    /// Begins a new game.
+    New(MinesweeperOptionsPatch),
 }
 
-/// What was thought.
-pub struct News {
-    round: u64,
-    deeds: usize,
-    thought: Thought,
+/// The result of a job.
+pub struct MinesweeperEvent {
+    game_number: u64,
+    actions: usize,
+    result: MinesweeperJobResult,
 }
 
-enum Thought {
+enum MinesweeperJobResult {
     Hint(Option<Advice>),
     Step(Option<Advice>),
     Chances(Vec<(String, f64)>),
 }
 
-/// A step of the computer, or its advice.
+/// An action of the computer, or its advice.
 #[derive(Clone, Debug, Serialize)]
-struct Told {
+struct AdviceView {
     is_hint: bool,
     #[serde(rename = "do")]
     verb: &'static str,
     cell: String,
-    /// The chance of a mine.
+    /// The probability of a mine.
     mine: f64,
     /// `first`, `numbers`, `count`, `endgame`, `prospects` or `estimate`.
     reason: &'static str,
-    /// The numbers that prove it.
+    /// The cells of the numbers that prove it.
     numbers: Vec<String>,
-    /// The chance to win, or to open a further cell.
+    /// The probability to win, or to open a further cell.
     chance: Option<f64>,
 }
 
 #[derive(Clone, Debug, Serialize)]
-struct Ended {
+struct MinesweeperResult {
     rows: i64,
     columns: i64,
     mines: i64,
     won: bool,
-    /// How many steps the computer made.
+    /// How many actions the computer made.
     computer: usize,
     seconds: u64,
 }
 
 /// What clients are shown.
 #[derive(Serialize)]
-pub struct State {
-    options: Options,
-    round: u64,
-    /// The rows, a character for each cell: `#` covered, `F` flagged, `.` and `1` to `8` opened; at the end `*`, `X`, `x`.
+pub struct MinesweeperState {
+    options: MinesweeperOptions,
+    #[serde(rename = "round")]
+    game_number: u64,
+    /// The rows, with a character for each cell: `#` covered, `F` flagged, `.` and `1` to `8`
+    /// opened; at the end `*`, `X`, `x`.
     cells: Vec<String>,
     flags: usize,
     left: usize,
     status: &'static str,
-    /// What the last deed changed.
+    /// The cells that the last action changed.
     changed: Vec<String>,
-    told: Option<Told>,
+    #[serde(rename = "told")]
+    advice: Option<AdviceView>,
     chances: Option<Vec<(String, f64)>>,
     computer: usize,
-    thinking: bool,
+    #[serde(rename = "thinking")]
+    is_thinking: bool,
     seconds: u64,
-    /// Only when the game is over.
+    /// Shown only when the game is over.
     seed: Option<String>,
-    series: Series<Ended>,
+    series: ResultTable<MinesweeperResult>,
 }
 
-impl Play for Minesweeper {
+impl GameSession for MinesweeperSession {
     const NAME: &'static str = "minesweeper";
-    type Options = Wish;
-    type Action = Action;
-    type News = News;
-    type State = State;
+    type Options = MinesweeperOptionsPatch;
+    type Action = MinesweeperAction;
+    type Event = MinesweeperEvent;
+    type State = MinesweeperState;
 
     fn begin(
-        wish: Wish,
-        _house: &Arc<House>,
-        desk: Desk<Minesweeper>,
-    ) -> Result<Minesweeper, Refusal> {
-        let (options, game) = wish.over(&Options::usual())?;
-        Ok(Minesweeper {
-            desk,
+        patch: MinesweeperOptionsPatch,
+        _house: &Arc<SharedServices>,
+        context: SessionContext<MinesweeperSession>,
+    ) -> Result<MinesweeperSession, ApiError> {
+        let (options, game) = patch.over(&MinesweeperOptions::usual())?;
+        Ok(MinesweeperSession {
+            context,
             options,
-            round: Round::new(1, game),
-            series: Series::default(),
+            current: MinesweeperGame::new(1, game),
+            series: ResultTable::default(),
         })
     }
 
-    fn act(&mut self, action: Action) -> Result<(), Refusal> {
+    fn act(&mut self, action: MinesweeperAction) -> Result<(), ApiError> {
         match action {
-            Action::Open { cell } => self.do_for_person(&cell, Deed::Open),
-            Action::Flag { cell } => self.do_for_person(&cell, Deed::Flag),
-            Action::Chord { cell } => self.do_for_person(&cell, Deed::Chord),
-            Action::Hint {} => {
-                self.think(|game| Thought::Hint(advise(game.view(), Flags::Never).ok().flatten()))
+            MinesweeperAction::Open { cell } => self.do_for_person(&cell, Deed::Open),
+            MinesweeperAction::Flag { cell } => self.do_for_person(&cell, Deed::Flag),
+            MinesweeperAction::Chord { cell } => self.do_for_person(&cell, Deed::Chord),
+            MinesweeperAction::Hint {} => self.start_job(|game| {
+                MinesweeperJobResult::Hint(advise(game.view(), Flags::Never).ok().flatten())
+            }),
+            MinesweeperAction::Step {} => self.start_job(|game| {
+                MinesweeperJobResult::Step(advise(game.view(), Flags::First).ok().flatten())
+            }),
+            MinesweeperAction::Chances {} => {
+                self.start_job(|game| MinesweeperJobResult::Chances(chances(game)))
             }
-            Action::Step {} => {
-                self.think(|game| Thought::Step(advise(game.view(), Flags::First).ok().flatten()))
-            }
-            Action::Chances {} => self.think(|game| Thought::Chances(chances(game))),
-            Action::New(wish) => {
-                let (options, game) = wish.over(&self.options)?;
-                self.round.stop();
-                self.round = Round::new(self.round.number + 1, game);
+            MinesweeperAction::New(patch) => {
+                let (options, game) = patch.over(&self.options)?;
+                self.current.stop();
+                self.current = MinesweeperGame::new(self.current.number + 1, game);
                 self.options = options;
                 Ok(())
             }
         }
     }
 
-    fn hear(&mut self, news: News) {
-        if (news.round, news.deeds) != (self.round.number, self.round.deeds) {
+    fn on_event(&mut self, event: MinesweeperEvent) {
+        if (event.game_number, event.actions) != (self.current.number, self.current.actions) {
             return;
         }
-        self.round.thinking = None;
-        let grid = self.round.game.options().grid();
-        match news.thought {
-            Thought::Chances(chances) => self.round.chances = Some(chances),
-            Thought::Hint(advice) => {
-                self.round.told = advice.map(|advice| Told::of(grid, &advice, true));
+        self.current.job = None;
+        let grid = self.current.game.options().grid();
+        match event.result {
+            MinesweeperJobResult::Chances(chances) => self.current.chances = Some(chances),
+            MinesweeperJobResult::Hint(advice) => {
+                self.current.advice = advice.map(|advice| AdviceView::of(grid, &advice, true));
             }
-            Thought::Step(None) => self.round.told = None,
-            Thought::Step(Some(advice)) => {
-                // A flag that stands in the way is the person's, and wrong.
+            MinesweeperJobResult::Step(None) => self.current.advice = None,
+            MinesweeperJobResult::Step(Some(advice)) => {
+                // A flag on this cell is the person's, and wrong.
                 if let Deed::Open(cell) = advice.action
-                    && self.round.game.view().at(cell) == crate::games::minesweeper::Seen::Flagged
+                    && self.current.game.view().at(cell) == crate::games::minesweeper::Seen::Flagged
                 {
-                    let _ = self.round.game.act(Deed::Flag(cell));
+                    let _ = self.current.game.act(Deed::Flag(cell));
                 }
                 if self.make(advice.action).is_ok() {
-                    self.round.computers_steps += 1;
+                    self.current.computer_steps += 1;
                     self.note_end();
                 }
-                self.round.told = Some(Told::of(grid, &advice, false));
+                self.current.advice = Some(AdviceView::of(grid, &advice, false));
             }
         }
     }
 
-    fn state(&self) -> State {
-        let (round, game) = (&self.round, &self.round.game);
+    fn state(&self) -> MinesweeperState {
+        let (current, game) = (&self.current, &self.current.game);
         let view = game.view();
         let is_over = game.status() != Status::Playing;
-        State {
+        MinesweeperState {
             options: self.options.clone(),
-            round: round.number,
+            game_number: current.number,
             cells: view.to_string().lines().map(str::to_owned).collect(),
             flags: view.flags(),
             left: game.left(),
@@ -256,103 +265,107 @@ impl Play for Minesweeper {
                 Status::Won => "won",
                 Status::Lost => "lost",
             },
-            changed: round.changed.clone(),
-            told: round.told.clone(),
-            chances: round.chances.clone(),
-            computer: round.computers_steps,
-            thinking: round.thinking.is_some(),
-            seconds: round.elapsed().as_secs(),
-            // As text: a browser's numbers are shorter.
+            changed: current.changed.clone(),
+            advice: current.advice.clone(),
+            chances: current.chances.clone(),
+            computer: current.computer_steps,
+            is_thinking: current.job.is_some(),
+            seconds: current.elapsed().as_secs(),
+            // As text, because numbers in a browser have fewer digits.
             seed: is_over.then(|| game.options().seed().to_string()),
             series: self.series.clone(),
         }
     }
 }
 
-impl Minesweeper {
-    fn do_for_person(&mut self, cell: &str, deed: fn(Place) -> Deed) -> Result<(), Refusal> {
-        let grid = self.round.game.options().grid();
+impl MinesweeperSession {
+    fn do_for_person(&mut self, cell: &str, action: fn(Place) -> Deed) -> Result<(), ApiError> {
+        let grid = self.current.game.options().grid();
         let place = grid.find(cell).map_err(|error| {
-            Refusal::new(Cause::Malformed, "no_such_cell", error.to_string())
+            ApiError::new(ErrorKind::Malformed, "no_such_cell", error.to_string())
                 .with(json!({"cell": cell}))
         })?;
-        self.make(deed(place))
+        self.make(action(place))
             .map_err(|refused| objection(cell, refused))?;
-        self.round.stop();
-        (self.round.thinking, self.round.told) = (None, None);
+        self.current.stop();
+        (self.current.job, self.current.advice) = (None, None);
         self.note_end();
         Ok(())
     }
 
-    fn make(&mut self, deed: Deed) -> Result<(), Refused> {
-        let round = &mut self.round;
-        let changed = round.game.act(deed)?;
-        let grid = round.game.options().grid();
-        round.changed = changed.into_iter().map(|cell| grid.name(cell)).collect();
-        round.deeds += 1;
-        round.chances = None;
-        round.started.get_or_insert_with(Instant::now);
+    fn make(&mut self, action: Deed) -> Result<(), Refused> {
+        let current = &mut self.current;
+        let changed = current.game.act(action)?;
+        let grid = current.game.options().grid();
+        current.changed = changed.into_iter().map(|cell| grid.name(cell)).collect();
+        current.actions += 1;
+        current.chances = None;
+        current.started.get_or_insert_with(Instant::now);
         Ok(())
     }
 
     fn note_end(&mut self) {
-        if self.round.game.status() == Status::Playing {
+        if self.current.game.status() == Status::Playing {
             return;
         }
-        self.round.took = Some(self.round.elapsed());
-        self.series.note(Some(Ended {
+        self.current.duration = Some(self.current.elapsed());
+        self.series.note(Some(MinesweeperResult {
             rows: self.options.rows,
             columns: self.options.columns,
             mines: self.options.mines,
-            won: self.round.game.status() == Status::Won,
-            computer: self.round.computers_steps,
-            seconds: self.round.elapsed().as_secs(),
+            won: self.current.game.status() == Status::Won,
+            computer: self.current.computer_steps,
+            seconds: self.current.elapsed().as_secs(),
         }));
     }
 
-    /// What is thought sees a copy of the game, and uses its view only.
-    fn think(&mut self, thought: fn(&Game) -> Thought) -> Result<(), Refusal> {
-        if self.round.game.status() != Status::Playing {
+    /// Starts a job with a copy of the game. The job uses the view only.
+    fn start_job(&mut self, job: fn(&Game) -> MinesweeperJobResult) -> Result<(), ApiError> {
+        if self.current.game.status() != Status::Playing {
             return Err(objection("", Refused::Over));
         }
-        if self.round.thinking.is_some() {
-            return Err(Refusal::new(
-                Cause::NotNow,
+        if self.current.job.is_some() {
+            return Err(ApiError::new(
+                ErrorKind::NotNow,
                 "thinking",
                 "the computer is thinking",
             ));
         }
-        let stop = Stop::default();
-        let (round, deeds, game) = (self.round.number, self.round.deeds, self.round.game.clone());
-        self.desk.think(&stop, move |_| News {
-            round,
-            deeds,
-            thought: thought(&game),
+        let stop = StopFlag::default();
+        let (game_number, actions, game) = (
+            self.current.number,
+            self.current.actions,
+            self.current.game.clone(),
+        );
+        self.context.run_job(&stop, move |_| MinesweeperEvent {
+            game_number,
+            actions,
+            result: job(&game),
         })?;
-        self.round.thinking = Some(stop);
+        self.current.job = Some(stop);
         Ok(())
     }
 }
 
-impl Drop for Minesweeper {
+impl Drop for MinesweeperSession {
     fn drop(&mut self) {
-        self.round.stop();
+        self.current.stop();
     }
 }
 
-impl Round {
-    fn new(number: u64, game: GameOptions) -> Round {
-        Round {
+impl MinesweeperGame {
+    fn new(number: u64, game: GameOptions) -> MinesweeperGame {
+        MinesweeperGame {
             number,
-            deeds: 0,
+            actions: 0,
             game: Game::new(game),
-            told: None,
+            advice: None,
             chances: None,
             changed: Vec::new(),
-            computers_steps: 0,
-            thinking: None,
+            computer_steps: 0,
+            job: None,
             started: None,
-            took: None,
+            duration: None,
         }
     }
 
@@ -361,18 +374,18 @@ impl Round {
             self.started
                 .map_or(Duration::ZERO, |started| started.elapsed())
         };
-        self.took.unwrap_or_else(running)
+        self.duration.unwrap_or_else(running)
     }
 
     fn stop(&self) {
-        if let Some(stop) = &self.thinking {
+        if let Some(stop) = &self.job {
             stop.set();
         }
     }
 }
 
-impl Told {
-    fn of(grid: Grid, advice: &Advice, is_hint: bool) -> Told {
+impl AdviceView {
+    fn of(grid: Grid, advice: &Advice, is_hint: bool) -> AdviceView {
         let (verb, cell) = match advice.action {
             Deed::Open(cell) => ("open", cell),
             Deed::Flag(cell) => ("flag", cell),
@@ -392,7 +405,7 @@ impl Told {
             }
             _ => Vec::new(),
         };
-        Told {
+        AdviceView {
             is_hint,
             verb,
             cell: grid.name(cell),
@@ -404,38 +417,41 @@ impl Told {
     }
 }
 
-impl Wish {
-    /// These wishes over what was before: the options, and a game with its seed.
-    fn over(&self, before: &Options) -> Result<(Options, GameOptions), Refusal> {
+impl MinesweeperOptionsPatch {
+    /// The options before, changed by these, and the options of a game with its seed.
+    fn over(
+        &self,
+        before: &MinesweeperOptions,
+    ) -> Result<(MinesweeperOptions, GameOptions), ApiError> {
         let sizes = match &self.preset {
             None => (before.rows, before.columns, before.mines),
             Some(name) => preset(name)?.numbers(),
         };
-        let options = Options {
+        let options = MinesweeperOptions {
             rows: self.rows.unwrap_or(sizes.0),
             columns: self.columns.unwrap_or(sizes.1),
             mines: self.mines.unwrap_or(sizes.2),
             first: self.first.unwrap_or(before.first),
         };
-        let facts = json!({"rows": options.rows, "columns": options.columns, "mines": options.mines, "most": SIDE_MAX});
+        let facts = json!({"rows": options.rows, "columns": options.columns, "mines": options.mines, "most": MAX_SIDE});
         let wrong = |code: &'static str, message: String| {
-            Refusal::new(Cause::Malformed, code, message).with(facts.clone())
+            ApiError::new(ErrorKind::Malformed, code, message).with(facts.clone())
         };
-        if options.rows > SIDE_MAX || options.columns > SIDE_MAX {
-            let message = format!("rows and columns are from 1 to {SIDE_MAX}");
+        if options.rows > MAX_SIDE || options.columns > MAX_SIDE {
+            let message = format!("rows and columns are from 1 to {MAX_SIDE}");
             return Err(wrong("wrong_size", message));
         }
         let grid = Grid::new(options.rows, options.columns)
             .map_err(|error| wrong("wrong_size", error.to_string()))?;
         let first = match options.first {
-            First::Anything => FirstOpening::Anything,
-            First::Safe => FirstOpening::Safe,
-            First::Empty => FirstOpening::Empty,
+            FirstCellPromise::Anything => FirstOpening::Anything,
+            FirstCellPromise::Safe => FirstOpening::Safe,
+            FirstCellPromise::Empty => FirstOpening::Empty,
         };
         let seed = match self.seed {
             Some(seed) => seed,
             None => getrandom::u64().map_err(|error| {
-                Refusal::new(Cause::Broken, "no_random_numbers", error.to_string())
+                ApiError::new(ErrorKind::Broken, "no_random_numbers", error.to_string())
             })?,
         };
         let game = GameOptions::new(grid, options.mines, first, seed)
@@ -444,24 +460,25 @@ impl Wish {
     }
 }
 
-impl Options {
-    fn usual() -> Options {
+impl MinesweeperOptions {
+    fn usual() -> MinesweeperOptions {
         let (rows, columns, mines) = Preset::Beginner.numbers();
-        Options {
+        MinesweeperOptions {
             rows,
             columns,
             mines,
-            first: First::Empty,
+            first: FirstCellPromise::Empty,
         }
     }
 }
 
-fn preset(name: &str) -> Result<Preset, Refusal> {
+fn preset(name: &str) -> Result<Preset, ApiError> {
     let found = Preset::ALL.into_iter().find(|preset| preset.name() == name);
     found.ok_or_else(|| {
         let names = Preset::ALL.map(Preset::name);
         let message = format!("the field `preset` must be one of {}", names.join(", "));
-        Refusal::new(Cause::Malformed, "no_such_preset", message).with(json!({"presets": names}))
+        ApiError::new(ErrorKind::Malformed, "no_such_preset", message)
+            .with(json!({"presets": names}))
     })
 }
 
@@ -474,18 +491,18 @@ fn chances(game: &Game) -> Vec<(String, f64)> {
     view.covered_cells().filter_map(chance).collect()
 }
 
-fn objection(cell: &str, refused: Refused) -> Refusal {
-    let (cause, code) = match refused {
-        Refused::Over => (Cause::NotNow, "game_over"),
-        Refused::Opened => (Cause::Illegal, "opened"),
-        Refused::Flagged => (Cause::Illegal, "flagged"),
-        Refused::NoNumber => (Cause::Illegal, "no_number"),
-        Refused::Flags { .. } => (Cause::Illegal, "wrong_flags"),
-        Refused::Nothing => (Cause::Illegal, "nothing_around"),
+fn objection(cell: &str, refused: Refused) -> ApiError {
+    let (kind, code) = match refused {
+        Refused::Over => (ErrorKind::NotNow, "game_over"),
+        Refused::Opened => (ErrorKind::Illegal, "opened"),
+        Refused::Flagged => (ErrorKind::Illegal, "flagged"),
+        Refused::NoNumber => (ErrorKind::Illegal, "no_number"),
+        Refused::Flags { .. } => (ErrorKind::Illegal, "wrong_flags"),
+        Refused::Nothing => (ErrorKind::Illegal, "nothing_around"),
     };
     let facts = match refused {
         Refused::Flags { flags, number } => json!({"cell": cell, "flags": flags, "number": number}),
         _ => json!({"cell": cell}),
     };
-    Refusal::new(cause, code, refused.to_string()).with(facts)
+    ApiError::new(kind, code, refused.to_string()).with(facts)
 }

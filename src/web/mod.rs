@@ -1,28 +1,30 @@
-//! The same in a browser: boards on a server, and the page that shows them.
+//! The web server: boards on which games are played, and the page that shows them.
 //!
-//! `api.md` is the contract between the two; the server shows it at `/api`.
+//! `api.md` is the contract between the two. The server shows it at `/api`.
 
+pub mod api_error;
 pub mod boards;
-pub mod door;
+pub mod current_game;
 pub mod draughts;
-pub mod duel;
+pub mod fair_semaphore;
+pub mod game_session;
 pub mod games;
 pub mod hexagon;
-pub mod house;
 pub mod kalah;
 pub mod limits;
+pub mod match_runner;
+pub mod middleware;
 pub mod minesweeper;
 pub mod modules;
 pub mod page;
-pub mod play;
 pub mod quota;
-pub mod refusal;
 pub mod request;
 pub mod router;
-pub mod sitting;
+pub mod services;
+pub mod session_actor;
 pub mod slither;
 pub mod snapshot;
-pub mod table;
+pub mod two_player_session;
 
 use std::io;
 use std::net::TcpListener;
@@ -34,32 +36,33 @@ use tokio::sync::oneshot;
 use tokio::time::{MissedTickBehavior, interval, timeout};
 
 use boards::Boards;
-use door::{Door, Lines, Peer, Rules};
-use house::House;
-use limits::{CLOSING_TIME, IDLE_TIME, QUIET_TIME, SWEEP_TIME};
-use router::Desks;
+use limits::{IDLE_TIMEOUT, QUIET_TIMEOUT, SHUTDOWN_TIMEOUT, SWEEP_INTERVAL};
+use middleware::{LimitedListener, PeerAddr, RequestFilter, ServerLimits};
+use router::AppState;
+use services::SharedServices;
 
-/// Serves on this listener until the process is asked to end by an interrupt or `SIGTERM`; then event streams end, and games with what
-/// they run. `ready` is called when requests are answered and the end is heard.
+/// Serves on this listener until the process gets an interrupt or `SIGTERM`. Then the event streams
+/// end, and so do the games and the processes that they run. `ready` is called when requests are
+/// answered and signals are caught.
 ///
 /// # Errors
-/// When the operating system refuses.
+/// If the operating system refuses.
 pub fn serve(
     listener: TcpListener,
-    house: Arc<House>,
-    rules: &Rules,
+    services: Arc<SharedServices>,
+    limits: &ServerLimits,
     ready: impl FnOnce(),
 ) -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?;
     let served = runtime.block_on(async {
-        let lines = Lines::new(listener, rules, QUIET_TIME)?;
+        let listener = LimitedListener::new(listener, limits, QUIET_TIMEOUT)?;
         let end = asked_to_end()?;
         ready();
-        let desks = Desks::new(Arc::clone(&house), rules.connections);
-        answer(lines, desks, Door::new(rules), end).await?;
-        wait_for_games(&house).await;
+        let app = AppState::new(Arc::clone(&services), limits.max_connections);
+        answer(listener, app, RequestFilter::new(limits), end).await?;
+        wait_for_games(&services).await;
         Ok(())
     });
     runtime.shutdown_background();
@@ -67,27 +70,27 @@ pub fn serve(
 }
 
 async fn answer(
-    lines: Lines,
-    desks: Desks,
-    door: Arc<Door>,
+    listener: LimitedListener,
+    app: AppState,
+    filter: Arc<RequestFilter>,
     end: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<()> {
-    let boards = Arc::clone(&desks.boards);
+    let boards = Arc::clone(&app.boards);
     let sweeping = tokio::spawn(sweep(Arc::clone(&boards)));
     let (tell, told) = oneshot::channel();
     let ended = async move {
         end.await;
         sweeping.abort();
-        // With the boards their streams end, and with these their connections.
+        // Closing the boards ends their streams, and the end of the streams ends their connections.
         let closing = tokio::task::spawn_blocking(move || boards.close());
         let _ = tell.send(());
         let _ = closing.await;
     };
-    let router = router::router(desks, door).into_make_service_with_connect_info::<Peer>();
-    let serving = axum::serve(lines, router).with_graceful_shutdown(ended);
+    let router = router::router(app, filter).into_make_service_with_connect_info::<PeerAddr>();
+    let serving = axum::serve(listener, router).with_graceful_shutdown(ended);
     let too_late = async move {
         let _ = told.await;
-        tokio::time::sleep(CLOSING_TIME).await;
+        tokio::time::sleep(SHUTDOWN_TIMEOUT).await;
     };
     tokio::select! {
         served = serving => served,
@@ -95,7 +98,7 @@ async fn answer(
     }
 }
 
-/// Ready when the process is asked to end; it is heard from now on.
+/// Completes when the process is asked to end. The signals are caught from the call on.
 fn asked_to_end() -> io::Result<impl Future<Output = ()> + Send + 'static> {
     let mut interrupt = signal(SignalKind::interrupt())?;
     let mut terminate = signal(SignalKind::terminate())?;
@@ -107,24 +110,24 @@ fn asked_to_end() -> io::Result<impl Future<Output = ()> + Send + 'static> {
     })
 }
 
-/// Takes abandoned boards away, now and then.
+/// Removes abandoned boards at intervals.
 async fn sweep(boards: Arc<Boards>) {
-    let mut now_and_then = interval(SWEEP_TIME);
+    let mut now_and_then = interval(SWEEP_INTERVAL);
     now_and_then.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         now_and_then.tick().await;
         let boards = Arc::clone(&boards);
-        let _ = tokio::task::spawn_blocking(move || boards.sweep(IDLE_TIME)).await;
+        let _ = tokio::task::spawn_blocking(move || boards.sweep(IDLE_TIMEOUT)).await;
     }
 }
 
-/// Waits until no game needs the house: the processes of modules have died then.
-async fn wait_for_games(house: &Arc<House>) {
+/// Waits until no game uses the shared services. The processes of modules have ended by then.
+async fn wait_for_games(services: &Arc<SharedServices>) {
     let empty = async {
         let mut often = interval(Duration::from_millis(5));
-        while Arc::strong_count(house) > 1 {
+        while Arc::strong_count(services) > 1 {
             often.tick().await;
         }
     };
-    let _ = timeout(CLOSING_TIME, empty).await;
+    let _ = timeout(SHUTDOWN_TIMEOUT, empty).await;
 }

@@ -1,26 +1,27 @@
-//! The Prolog programs that may be watched and played against.
+//! The Prolog programs that clients can watch and play against. The API calls them modules.
 
 use std::collections::HashSet;
 
 use serde::Serialize;
 
-use super::refusal::{Cause, Refusal};
+use super::api_error::{ApiError, ErrorKind};
 use crate::referee::program::Program;
 
-/// A program on offer.
+/// A program that can play.
 #[derive(Clone, Debug)]
-pub struct Module {
-    /// Its name in requests: no other program of this server has it.
+pub struct ModuleEntry {
+    /// The identity in requests. It is unique on this server.
     pub id: String,
-    /// The predicate that is called.
+    /// The name of the predicate that is called.
     pub name: String,
     /// Whether it comes with arbiiter.
     pub shipped: bool,
-    /// What is run, in a locked process only.
+    /// The program. It only runs in a locked process.
     pub program: Program,
 }
 
-/// The examples that come with arbiiter, the weakest first; the one that asks a person for moves is left out.
+/// The examples that come with arbiiter, the weakest first, without the one that asks a person for
+/// moves.
 const SHIPPED: &[&str] = &[
     "juhuslik_kaik",
     "ahnus",
@@ -33,18 +34,18 @@ const SHIPPED: &[&str] = &[
 ];
 
 #[derive(Serialize)]
-struct Described<'a> {
+struct ModuleView<'a> {
     id: &'a str,
     name: &'a str,
     shipped: bool,
 }
 
-/// The programs on offer: the given ones, then the shipped ones.
-pub fn on_offer(programs: Vec<Program>) -> Vec<Module> {
+/// The programs that can play: the given ones, then the shipped ones.
+pub fn offered(programs: Vec<Program>) -> Vec<ModuleEntry> {
     let given = programs.into_iter().map(|program| (program, false));
     let shipped = SHIPPED.iter().map(|name| (Program::example(name), true));
     let mut taken = HashSet::new();
-    let offered = given.chain(shipped).map(|(program, shipped)| Module {
+    let offered = given.chain(shipped).map(|(program, shipped)| ModuleEntry {
         id: unused(&program.predicate, &mut taken),
         name: program.predicate.clone(),
         shipped,
@@ -53,9 +54,9 @@ pub fn on_offer(programs: Vec<Program>) -> Vec<Module> {
     offered.collect()
 }
 
-/// What clients are told of the programs.
-pub fn described(modules: &[Module]) -> serde_json::Value {
-    let described = modules.iter().map(|module| Described {
+/// The programs as clients are shown them.
+pub fn described(modules: &[ModuleEntry]) -> serde_json::Value {
+    let described = modules.iter().map(|module| ModuleView {
         id: &module.id,
         name: &module.name,
         shipped: module.shipped,
@@ -66,17 +67,17 @@ pub fn described(modules: &[Module]) -> serde_json::Value {
 /// The program with this identity.
 ///
 /// # Errors
-/// When there is none.
-pub fn find<'a>(modules: &'a [Module], id: &str) -> Result<&'a Module, Refusal> {
+/// If there is none.
+pub fn find<'a>(modules: &'a [ModuleEntry], id: &str) -> Result<&'a ModuleEntry, ApiError> {
     let found = modules.iter().find(|module| module.id == id);
     found.ok_or_else(|| {
         let message = "there is no such module: GET /api/games lists them";
-        Refusal::new(Cause::Missing, "no_such_module", message)
+        ApiError::new(ErrorKind::Missing, "no_such_module", message)
             .with(serde_json::json!({"module": id}))
     })
 }
 
-/// The name, or the name with the first number that makes it unique: `puu`, `puu-2`.
+/// The name, with the first number that makes it unique if it is taken: `puu`, `puu-2`.
 fn unused(name: &str, taken: &mut HashSet<String>) -> String {
     let numbered = (2..).map(|number| format!("{name}-{number}"));
     let mut candidates = std::iter::once(name.to_owned()).chain(numbered);
@@ -91,7 +92,7 @@ mod tests {
     #[test]
     fn programs_of_one_name_are_told_apart() {
         let again = vec![Program::example("puu"), Program::example("puu")];
-        let modules = on_offer(again);
+        let modules = offered(again);
         let ids: HashSet<&str> = modules.iter().map(|module| module.id.as_str()).collect();
         assert_eq!(ids.len(), modules.len());
         assert_eq!(modules[1].id, "puu-2");

@@ -1,4 +1,4 @@
-//! How much of what there is one address may have.
+//! Quotas: how much of a resource one client can use.
 
 use std::collections::HashMap;
 use std::convert::Infallible;
@@ -9,10 +9,11 @@ use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::request::Parts;
 use serde_json::json;
 
-use super::door::Peer;
-use super::refusal::{Cause, Refusal};
+use super::api_error::{ApiError, ErrorKind};
+use super::middleware::PeerAddr;
 
-/// Who asks, as far as an address tells: those of IPv6 count by their network of 64 bits, of which one client may have all.
+/// A client, as far as its address tells. An IPv6 address counts as its network of 64 bits, since
+/// one client can have all addresses of a network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Client(IpAddr);
 
@@ -28,77 +29,77 @@ impl Client {
         }
     }
 
-    /// Who asks from this computer.
+    /// The client on this computer.
     pub fn local() -> Client {
         Client(IpAddr::V4(Ipv4Addr::LOCALHOST))
     }
 }
 
-/// A request that came through no socket is from this computer.
+/// A request that came through no socket counts as one from this computer.
 impl<S: Send + Sync> FromRequestParts<S> for Client {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Client, Infallible> {
-        let peer = parts.extensions.get::<ConnectInfo<Peer>>();
+        let peer = parts.extensions.get::<ConnectInfo<PeerAddr>>();
         Ok(
-            peer.map_or_else(Client::local, |ConnectInfo(Peer(address))| {
+            peer.map_or_else(Client::local, |ConnectInfo(PeerAddr(address))| {
                 Client::of(*address)
             }),
         )
     }
 }
 
-/// What clients have of one thing, and how much each may have.
+/// Counts what each client uses of a resource, and limits it.
 pub struct Quota {
     code: &'static str,
     message: &'static str,
-    most: usize,
-    /// Only those that have something.
+    max: usize,
+    /// Only clients that use something are in the map.
     taken: Mutex<HashMap<Client, usize>>,
 }
 
-/// One of them, until it is dropped.
-pub struct Share {
+/// One unit of a quota. Dropping it gives the unit back.
+pub struct QuotaPermit {
     quota: Arc<Quota>,
     client: Client,
 }
 
 impl Quota {
-    /// So many for each client; this is said to who wants more.
-    pub fn new(code: &'static str, message: &'static str, most: usize) -> Arc<Quota> {
+    /// A quota of `max` units for each client. The code and the message are those of the error.
+    pub fn new(code: &'static str, message: &'static str, max: usize) -> Arc<Quota> {
         Arc::new(Quota {
             code,
             message,
-            most,
+            max,
             taken: Mutex::default(),
         })
     }
 
-    /// One more for this client.
+    /// Takes one unit for this client.
     ///
     /// # Errors
-    /// When it has as many as it may.
-    pub fn take(self: &Arc<Quota>, client: Client) -> Result<Share, Refusal> {
+    /// If the client has used its quota.
+    pub fn take(self: &Arc<Quota>, client: Client) -> Result<QuotaPermit, ApiError> {
         let mut taken = self.lock();
         let count = taken.get(&client).copied().unwrap_or(0);
-        if count >= self.most {
-            return Err(self.refusal());
+        if count >= self.max {
+            return Err(self.error());
         }
         taken.insert(client, count + 1);
-        Ok(Share {
+        Ok(QuotaPermit {
             quota: Arc::clone(self),
             client,
         })
     }
 
-    /// Whether there is one more for this client.
+    /// Whether this client can take one more unit.
     pub fn has_more(&self, client: Client) -> bool {
-        self.lock().get(&client).copied().unwrap_or(0) < self.most
+        self.lock().get(&client).copied().unwrap_or(0) < self.max
     }
 
-    /// What is said to who wants more.
-    pub fn refusal(&self) -> Refusal {
-        Refusal::new(Cause::TooMany, self.code, self.message).with(json!({"most": self.most}))
+    /// The error for a client that has used its quota.
+    pub fn error(&self) -> ApiError {
+        ApiError::new(ErrorKind::TooMany, self.code, self.message).with(json!({"most": self.max}))
     }
 
     fn lock(&self) -> MutexGuard<'_, HashMap<Client, usize>> {
@@ -106,14 +107,14 @@ impl Quota {
     }
 }
 
-impl Share {
-    /// Whose it is.
+impl QuotaPermit {
+    /// The client that took the unit.
     pub fn client(&self) -> Client {
         self.client
     }
 }
 
-impl Drop for Share {
+impl Drop for QuotaPermit {
     fn drop(&mut self) {
         let mut taken = self.quota.lock();
         match taken.get_mut(&self.client) {
@@ -144,9 +145,12 @@ mod tests {
     fn each_client_has_its_share() {
         let quota = Quota::new("too_many", "too many", 2);
         let (one, other) = (client("10.0.0.1"), client("2001:db8::1"));
-        let mut shares: Vec<Share> = (0..2).filter_map(|_| quota.take(one).ok()).collect();
+        let mut shares: Vec<QuotaPermit> = (0..2).filter_map(|_| quota.take(one).ok()).collect();
         let refused = quota.take(one).err().expect("a refusal");
-        assert_eq!((refused.code, refused.cause), ("too_many", Cause::TooMany));
+        assert_eq!(
+            (refused.code, refused.kind),
+            ("too_many", ErrorKind::TooMany)
+        );
         assert!(quota.take(other).is_ok());
         shares.pop();
         assert!(quota.take(one).is_ok());

@@ -1,4 +1,4 @@
-//! What handlers take from a request; what can't be taken is refused in our own words.
+//! Extractors: what handlers take from a request. Their errors are [`ApiError`]s.
 
 use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
@@ -9,88 +9,96 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-use super::refusal::{Cause, Refusal};
+use super::api_error::{ApiError, ErrorKind};
 
-/// The body: JSON of this shape.
-pub struct Wish<T>(pub T);
+/// A body of JSON.
+pub struct JsonBody<T>(pub T);
 
-/// The identity in the path. No board has one that can't be read.
-pub struct Identity(pub String);
+/// The identity of a board in the path. One that can't be read is the identity of no board.
+pub struct BoardId(pub String);
 
-/// What stands after the question mark.
+/// The query of a request.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Asked {
+pub struct BoardQuery {
     /// The version that the client has seen.
     pub version: Option<u64>,
 }
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Wish<T> {
-    type Rejection = Refusal;
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
+    type Rejection = ApiError;
 
-    async fn from_request(request: Request, state: &S) -> Result<Wish<T>, Refusal> {
+    async fn from_request(request: Request, state: &S) -> Result<JsonBody<T>, ApiError> {
         if !is_json(request.headers()) {
             let message = "the Content-Type must be application/json";
-            return Err(Refusal::new(Cause::WrongType, "not_json", message));
+            return Err(ApiError::new(ErrorKind::WrongType, "not_json", message));
         }
         let body = Bytes::from_request(request, state).await;
         let body = body.map_err(|rejection| match rejection.into_response().status() {
             StatusCode::PAYLOAD_TOO_LARGE => {
-                Refusal::new(Cause::TooLong, "too_long", "the body is too long")
+                ApiError::new(ErrorKind::TooLong, "too_long", "the body is too long")
             }
-            _ => Refusal::new(
-                Cause::Malformed,
+            _ => ApiError::new(
+                ErrorKind::Malformed,
                 "unreadable",
                 "the body did not come whole",
             ),
         })?;
-        serde_json::from_slice(&body).map(Wish).map_err(unreadable)
+        serde_json::from_slice(&body)
+            .map(JsonBody)
+            .map_err(unreadable)
     }
 }
 
-impl<S: Send + Sync> FromRequestParts<S> for Identity {
-    type Rejection = Refusal;
+impl<S: Send + Sync> FromRequestParts<S> for BoardId {
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Identity, Refusal> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<BoardId, ApiError> {
         let path = Path::<String>::from_request_parts(parts, state).await;
-        let missing = |_| Refusal::new(Cause::Missing, "no_such_board", "there is no such board");
-        path.map(|Path(identity)| Identity(identity))
+        let missing = |_| {
+            ApiError::new(
+                ErrorKind::Missing,
+                "no_such_board",
+                "there is no such board",
+            )
+        };
+        path.map(|Path(identity)| BoardId(identity))
             .map_err(missing)
     }
 }
 
-impl<S: Send + Sync> FromRequestParts<S> for Asked {
-    type Rejection = Refusal;
+impl<S: Send + Sync> FromRequestParts<S> for BoardQuery {
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Asked, Refusal> {
-        let query = Query::<Asked>::from_request_parts(parts, state).await;
-        query.map(|Query(asked)| asked).map_err(|rejection| {
-            Refusal::new(Cause::Malformed, "bad_query", rejection.body_text())
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<BoardQuery, ApiError> {
+        let query = Query::<BoardQuery>::from_request_parts(parts, state).await;
+        query.map(|Query(query)| query).map_err(|rejection| {
+            ApiError::new(ErrorKind::Malformed, "bad_query", rejection.body_text())
                 .with(json!({"known": ["version"]}))
         })
     }
 }
 
-/// The object, and what its field `game` says.
+/// The object without its field `game`, and that field.
 ///
 /// # Errors
-/// When it is no object.
-pub fn without_game(wish: Value) -> Result<(Option<Value>, Value), Refusal> {
-    match wish {
+/// If the body is not an object.
+pub fn without_game(body: Value) -> Result<(Option<Value>, Value), ApiError> {
+    match body {
         Value::Object(mut fields) => {
             let game = fields.remove("game");
             Ok((game, Value::Object(fields)))
         }
         _ => {
             let message = "a JSON object is expected";
-            Err(Refusal::new(Cause::Malformed, "unreadable", message))
+            Err(ApiError::new(ErrorKind::Malformed, "unreadable", message))
         }
     }
 }
 
-fn unreadable(error: serde_json::Error) -> Refusal {
+fn unreadable(error: serde_json::Error) -> ApiError {
     let facts = json!({"line": error.line(), "column": error.column()});
-    Refusal::new(Cause::Malformed, "unreadable", error.to_string()).with(facts)
+    ApiError::new(ErrorKind::Malformed, "unreadable", error.to_string()).with(facts)
 }
 
 fn is_json(headers: &HeaderMap) -> bool {

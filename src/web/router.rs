@@ -1,4 +1,4 @@
-//! Which request goes where.
+//! The routes of the server and their handlers.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -17,36 +17,36 @@ use tokio_stream::wrappers::BroadcastStream;
 use tokio_stream::{StreamExt, once};
 use tower_http::catch_panic::CatchPanicLayer;
 
+use super::api_error::{ApiError, ErrorKind};
 use super::boards::Boards;
-use super::door::{Door, admit};
-use super::house::House;
-use super::limits::{BODY_BYTES, STREAM_BEAT, STREAMS_OF_BOARD};
+use super::limits::{MAX_BODY_BYTES, MAX_STREAMS_PER_BOARD, STREAM_KEEP_ALIVE};
+use super::middleware::{RequestFilter, filter_request};
 use super::quota::Client;
-use super::refusal::{Cause, Refusal};
-use super::request::{Asked, Identity, Wish, without_game};
+use super::request::{BoardId, BoardQuery, JsonBody, without_game};
+use super::services::SharedServices;
 use super::snapshot::Snapshot;
-use super::{draughts, games, modules, page};
+use super::{games, modules, page};
 
-/// What requests are answered from.
+/// The state that the handlers share.
 #[derive(Clone)]
-pub struct Desks {
+pub struct AppState {
     /// What all boards share.
-    pub house: Arc<House>,
+    pub services: Arc<SharedServices>,
     /// The boards.
     pub boards: Arc<Boards>,
-    streams: Arc<Streams>,
+    streams: Arc<EventStreams>,
 }
 
-/// The event streams under way.
-struct Streams {
-    most: usize,
+/// Counts the open event streams.
+struct EventStreams {
+    max: usize,
     open: AtomicUsize,
 }
 
-/// One of them.
-struct OpenStream(Arc<Streams>);
+/// An open event stream. Dropping it frees its place.
+struct OpenStream(Arc<EventStreams>);
 
-/// The requests of the API; those that only one game has stand with it.
+/// The routes of the API that all games share.
 const ROUTES: &[Route] = &[
     ("/api", || get(description)),
     ("/api/openapi.json", || get(open_api)),
@@ -56,30 +56,30 @@ const ROUTES: &[Route] = &[
     ("/api/boards/{id}/events", || get(events)),
 ];
 
-/// A path, and what is done there.
-pub type Route = (&'static str, fn() -> MethodRouter<Desks>);
+/// A path, and its handler.
+pub type Route = (&'static str, fn() -> MethodRouter<AppState>);
 
-impl Desks {
-    /// With no board yet; so many event streams there may be.
-    pub fn new(house: Arc<House>, most_streams: usize) -> Desks {
+impl AppState {
+    /// The state of a server without boards, for at most `max_streams` event streams.
+    pub fn new(services: Arc<SharedServices>, max_streams: usize) -> AppState {
         let boards = Arc::new(Boards::new(
-            house.settings().most_boards,
-            house.settings().boards_of_address,
+            services.settings().max_boards,
+            services.settings().max_boards_per_address,
         ));
-        let streams = Arc::new(Streams {
-            most: most_streams,
+        let streams = Arc::new(EventStreams {
+            max: max_streams,
             open: AtomicUsize::new(0),
         });
-        Desks {
-            house,
+        AppState {
+            services,
             boards,
             streams,
         }
     }
 }
 
-/// All requests that are answered.
-pub fn router(desks: Desks, door: Arc<Door>) -> Router {
+/// The router of the server, with its middleware.
+pub fn router(app: AppState, filter: Arc<RequestFilter>) -> Router {
     let mut router = Router::new();
     for (path, handled) in routes() {
         router = router.route(path, handled());
@@ -87,20 +87,23 @@ pub fn router(desks: Desks, door: Arc<Door>) -> Router {
     let router = router
         .fallback(page::asset)
         .method_not_allowed_fallback(wrong_method);
-    guarded(router, door).with_state(desks)
+    guarded(router, filter).with_state(app)
 }
 
-/// The same requests behind a door; one that panics is answered too.
-fn guarded<S: Clone + Send + Sync + 'static>(router: Router<S>, door: Arc<Door>) -> Router<S> {
+/// Adds the middleware. It answers a request even if its handler panics.
+fn guarded<S: Clone + Send + Sync + 'static>(
+    router: Router<S>,
+    filter: Arc<RequestFilter>,
+) -> Router<S> {
     router
-        .layer(DefaultBodyLimit::max(BODY_BYTES))
+        .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
         .layer(CatchPanicLayer::custom(|_| panicked().into_response()))
-        .layer(from_fn_with_state(door, admit))
+        .layer(from_fn_with_state(filter, filter_request))
 }
 
-/// All requests: a game with requests of its own is one more table here.
+/// All routes of the API.
 fn routes() -> impl Iterator<Item = &'static Route> {
-    ROUTES.iter().chain(draughts::ROUTES)
+    ROUTES.iter().chain(games::routes())
 }
 
 async fn description() -> impl IntoResponse {
@@ -112,20 +115,20 @@ async fn open_api() -> impl IntoResponse {
     json_text(include_str!("openapi.json").to_owned())
 }
 
-async fn offer(State(desks): State<Desks>) -> impl IntoResponse {
-    let modules = modules::described(desks.house.modules());
+async fn offer(State(app): State<AppState>) -> impl IntoResponse {
+    let modules = modules::described(app.services.modules());
     let version = env!("CARGO_PKG_VERSION");
     axum::Json(json!({"games": games::names(), "modules": modules, "version": version}))
 }
 
 async fn begin(
-    State(desks): State<Desks>,
+    State(app): State<AppState>,
     client: Client,
-    Wish(wish): Wish<Value>,
-) -> Result<Response, Refusal> {
-    let (game, options) = without_game(wish)?;
+    JsonBody(request): JsonBody<Value>,
+) -> Result<Response, ApiError> {
+    let (game, options) = without_game(request)?;
     let game = games::find(game.as_ref().and_then(Value::as_str))?;
-    let board = game.begin(&desks.boards, &desks.house, client, options)?;
+    let board = game.begin(&app.boards, &app.services, client, options)?;
     let mut response = (StatusCode::CREATED, shown(board.snapshot()?)).into_response();
     let place = format!("/api/boards/{}", board.identity());
     if let Ok(place) = HeaderValue::from_str(&place) {
@@ -135,50 +138,50 @@ async fn begin(
 }
 
 async fn act(
-    State(desks): State<Desks>,
-    Identity(id): Identity,
-    asked: Asked,
-    Wish(wish): Wish<Value>,
-) -> Result<Response, Refusal> {
-    let board = desks.boards.find(&id)?;
-    Ok(shown(board.act(wish, asked.version)?))
+    State(app): State<AppState>,
+    BoardId(id): BoardId,
+    query: BoardQuery,
+    JsonBody(request): JsonBody<Value>,
+) -> Result<Response, ApiError> {
+    let board = app.boards.find(&id)?;
+    Ok(shown(board.act(request, query.version)?))
 }
 
-async fn show(State(desks): State<Desks>, Identity(id): Identity) -> Result<Response, Refusal> {
-    Ok(shown(desks.boards.find(&id)?.snapshot()?))
+async fn show(State(app): State<AppState>, BoardId(id): BoardId) -> Result<Response, ApiError> {
+    Ok(shown(app.boards.find(&id)?.snapshot()?))
 }
 
-async fn remove(State(desks): State<Desks>, Identity(id): Identity) -> Result<StatusCode, Refusal> {
-    let board = desks.boards.remove(&id)?;
-    // The end of a game may take a while: processes die with it.
+async fn remove(State(app): State<AppState>, BoardId(id): BoardId) -> Result<StatusCode, ApiError> {
+    let board = app.boards.remove(&id)?;
+    // Dropping a board may take a while, because its processes end with it.
     spawn_blocking(move || drop(board));
     Ok(StatusCode::NO_CONTENT)
 }
 
-async fn events(State(desks): State<Desks>, Identity(id): Identity) -> Result<Response, Refusal> {
-    let stream = OpenStream::among(&desks.streams)?;
-    let (now, news) = desks.boards.find(&id)?.watch(STREAMS_OF_BOARD)?;
-    // Who was too slow for some snapshots goes on with the next one.
-    let news = BroadcastStream::new(news).filter_map(Result::ok);
-    let told = once(now).chain(news).map(move |snapshot| {
+async fn events(State(app): State<AppState>, BoardId(id): BoardId) -> Result<Response, ApiError> {
+    let stream = OpenStream::among(&app.streams)?;
+    let (now, later) = app.boards.find(&id)?.watch(MAX_STREAMS_PER_BOARD)?;
+    // A client that was too slow for some snapshots continues with the next one.
+    let later = BroadcastStream::new(later).filter_map(Result::ok);
+    let events = once(now).chain(later).map(move |snapshot| {
         let _counted = &stream;
         let event = Event::default().event("board");
         Ok::<_, Infallible>(event.id(snapshot.version.to_string()).data(&snapshot.text))
     });
-    let beat = KeepAlive::new().interval(STREAM_BEAT);
+    let beat = KeepAlive::new().interval(STREAM_KEEP_ALIVE);
     let not_buffered = HeaderName::from_static("x-accel-buffering");
-    let told = Sse::new(told).keep_alive(beat);
-    Ok(([(not_buffered, HeaderValue::from_static("no"))], told).into_response())
+    let response = Sse::new(events).keep_alive(beat);
+    Ok(([(not_buffered, HeaderValue::from_static("no"))], response).into_response())
 }
 
-async fn wrong_method() -> Refusal {
+async fn wrong_method() -> ApiError {
     let message = "this can't be done here: the header Allow tells what can";
-    Refusal::new(Cause::WrongMethod, "wrong_method", message)
+    ApiError::new(ErrorKind::WrongMethod, "wrong_method", message)
 }
 
-fn panicked() -> Refusal {
-    Refusal::new(
-        Cause::Broken,
+fn panicked() -> ApiError {
+    ApiError::new(
+        ErrorKind::Broken,
         "broken",
         "the server has failed, which is our fault",
     )
@@ -194,15 +197,15 @@ fn json_text(text: String) -> impl IntoResponse {
 }
 
 impl OpenStream {
-    fn among(streams: &Arc<Streams>) -> Result<OpenStream, Refusal> {
-        let another = |open: usize| (open < streams.most).then_some(open + 1);
+    fn among(streams: &Arc<EventStreams>) -> Result<OpenStream, ApiError> {
+        let another = |open: usize| (open < streams.max).then_some(open + 1);
         let counted = streams
             .open
             .fetch_update(Ordering::Relaxed, Ordering::Relaxed, another);
         if counted.is_err() {
             let message = "too many boards are followed already";
-            let refusal = Refusal::new(Cause::Busy, "too_many_streams", message);
-            return Err(refusal.with(json!({"most": streams.most})));
+            let error = ApiError::new(ErrorKind::Busy, "too_many_streams", message);
+            return Err(error.with(json!({"most": streams.max})));
         }
         Ok(OpenStream(Arc::clone(streams)))
     }
@@ -224,15 +227,15 @@ mod tests {
 
     use super::*;
     use crate::referee::limits::Limits;
-    use crate::web::door::Rules;
-    use crate::web::house::Settings;
+    use crate::web::middleware::ServerLimits;
+    use crate::web::services::ServiceSettings;
 
-    fn door() -> Arc<Door> {
-        Door::new(&Rules {
+    fn filter() -> Arc<RequestFilter> {
+        RequestFilter::new(&ServerLimits {
             hosts: Vec::new(),
-            requests_a_second: 1000,
-            connections: 1,
-            connections_of_address: 1,
+            requests_per_second: 1000,
+            max_connections: 1,
+            max_connections_per_address: 1,
             log: None,
         })
     }
@@ -254,25 +257,25 @@ mod tests {
         async fn panics() {
             panic!("as wished");
         }
-        let router = guarded(Router::new().route("/", get(panics)), door());
+        let router = guarded(Router::new().route("/", get(panics)), filter());
         let response = answer(router, "GET", "/");
         assert_eq!(response.status(), StatusCode::INTERNAL_SERVER_ERROR);
         assert_eq!(response.headers()[header::CONTENT_TYPE], "application/json");
     }
 
-    /// What the header `Allow` of a path says, `HEAD` left out.
+    /// The methods in the header `Allow` of a path, without `HEAD`.
     fn allowed(path: &str) -> BTreeSet<String> {
-        let settings = Settings {
+        let settings = ServiceSettings {
             programs: Vec::new(),
             limits: Limits::default(),
             workers: crate::referee::workers::Workers::new(Default::default()),
-            thinkers: 1,
-            most_boards: 1,
-            boards_of_address: 1,
-            matches_of_address: 1,
+            job_threads: 1,
+            max_boards: 1,
+            max_boards_per_address: 1,
+            max_matches_per_address: 1,
         };
-        let desks = Desks::new(House::open(settings).unwrap(), 1);
-        let response = answer(router(desks, door()), "PATCH", path);
+        let app = AppState::new(SharedServices::open(settings).unwrap(), 1);
+        let response = answer(router(app, filter()), "PATCH", path);
         assert_eq!(response.status(), StatusCode::METHOD_NOT_ALLOWED, "{path}");
         let allow = response.headers()[header::ALLOW]
             .to_str()

@@ -1,14 +1,15 @@
-//! Slither on a board of the server: a person against the computer, two people, or the computer on both sides, shown move by move.
+//! Slither on a board of the server: a person against the computer, two people, or the computer
+//! against itself, shown move by move.
 
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use super::duel::{Series, Who};
-use super::house::House;
-use super::play::{Desk, Play, Stop};
-use super::refusal::{Cause, Refusal};
+use super::api_error::{ApiError, ErrorKind};
+use super::current_game::{PlayerKind, ResultTable};
+use super::game_session::{GameSession, SessionContext, StopFlag};
+use super::services::SharedServices;
 use crate::games::grid::{Grid, GridError, Place};
 use crate::games::random::Random;
 use crate::games::slither::{Position, Rules, Segment};
@@ -16,195 +17,203 @@ use crate::games::{Game as _, Outcome, Side};
 use crate::solvers::slither::exact::Verdict;
 use crate::solvers::slither::player::{Chosen, Level, choose};
 
-/// A page shows no more rows and columns.
-const SIDE_MAX: i64 = 40;
+/// The largest number of rows or columns.
+const MAX_SIDE: i64 = 40;
 
-/// A sitting at Slither: a game under way, and the results of those before it.
-pub struct Slither {
-    desk: Desk<Slither>,
-    options: Options,
-    round: Round,
-    series: Series<Ended>,
+/// A session at Slither: the current game, and the results of those before it.
+pub struct SlitherSession {
+    context: SessionContext<SlitherSession>,
+    options: SlitherOptions,
+    current: SlitherGame,
+    series: ResultTable<SlitherResult>,
 }
 
 /// One game.
-struct Round {
+struct SlitherGame {
     number: u64,
     position: Position,
-    moves: Vec<Made>,
-    /// What was thought of the last move, or is advised.
-    told: Option<Told>,
-    thinking: Option<Stop>,
-    over: Option<Over>,
+    moves: Vec<SlitherPly>,
+    /// What is known of the last move, or the hint.
+    advice: Option<SegmentView>,
+    job: Option<StopFlag>,
+    over: Option<SlitherEnd>,
 }
 
-/// How a game begins. What is left out stays as it was.
+/// How a game begins, as a client sends it. What is left out stays as it was.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub struct Wish {
+pub struct SlitherOptionsPatch {
     rows: Option<i64>,
     columns: Option<i64>,
-    rules: Option<Aim>,
-    first: Option<Who>,
-    second: Option<Who>,
+    rules: Option<SlitherRules>,
+    first: Option<PlayerKind>,
+    second: Option<PlayerKind>,
     level: Option<i64>,
 }
 
 #[derive(Clone, Debug, Serialize)]
-struct Options {
+struct SlitherOptions {
     #[serde(skip)]
     grid: Grid,
     rows: u16,
     columns: u16,
-    rules: Aim,
-    first: Who,
-    second: Who,
+    rules: SlitherRules,
+    first: PlayerKind,
+    second: PlayerKind,
     level: i64,
 }
 
 /// The rules in requests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Aim {
-    /// Who can't go on has lost.
+pub enum SlitherRules {
+    /// The side that can't move loses.
     Usual,
-    /// Who can't go on has won.
+    /// The side that can't move wins.
     Misere,
 }
 
-/// What a client may wish.
+/// What a client can ask for.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "do", rename_all = "lowercase", deny_unknown_fields)]
-pub enum Action {
-    /// To draw a segment.
+pub enum SlitherAction {
+    /// Draws a segment.
     Move {
         /// An end of the path; before the first move any dot.
         from: String,
         /// A free dot beside it.
         to: String,
     },
-    /// To be told what is best.
+    /// Asks for the best move.
     Hint {},
-    /// The computer's next move, when it plays both sides.
+    /// Lets the computer move, if it plays both sides.
     Step {},
-    /// To give up.
+    /// Gives the game up.
     Resign {},
-    /// A new game.
-    New(Wish),
+    /// Begins a new game.
+    New(SlitherOptionsPatch),
 }
 
-/// What was thought.
-pub struct News {
-    round: u64,
+/// The result of a job.
+pub struct SlitherEvent {
+    game_number: u64,
     ply: usize,
     is_hint: bool,
     chosen: Chosen,
 }
 
 #[derive(Clone, Debug, Serialize)]
-struct Made {
+struct SlitherPly {
     side: &'static str,
-    by: Who,
+    by: PlayerKind,
     from: String,
     to: String,
 }
 
-/// A move with what is known of it.
+/// A segment, and what is known of it.
 #[derive(Clone, Debug, Serialize)]
-struct Told {
+struct SegmentView {
     is_hint: bool,
     from: String,
     to: String,
-    /// `wins`, `loses`, `unknown`: for who moves.
+    /// `wins`, `loses` or `unknown`, for the side that moves.
     verdict: &'static str,
-    /// The pairs by which the winner answers, if they decide.
+    /// The pairs with which the winner answers, if they decide the game.
     pairs: Option<Vec<(String, String)>>,
 }
 
 #[derive(Clone, Debug, Serialize)]
-struct Over {
+struct SlitherEnd {
     winner: &'static str,
     by: &'static str,
 }
 
 #[derive(Clone, Debug, Serialize)]
-struct Ended {
+struct SlitherResult {
     rows: u16,
     columns: u16,
-    rules: Aim,
+    rules: SlitherRules,
     winner: &'static str,
-    who: Who,
+    who: PlayerKind,
     by: &'static str,
     moves: usize,
 }
 
 /// What clients are shown.
 #[derive(Serialize)]
-pub struct State {
-    options: Options,
-    round: u64,
+pub struct SlitherState {
+    options: SlitherOptions,
+    #[serde(rename = "round")]
+    game_number: u64,
     path: Vec<String>,
     turn: &'static str,
-    to_move: Who,
-    /// Empty before the first move, when every segment is legal, and when a person is not to move.
+    to_move: PlayerKind,
+    /// Empty before the first move, when every segment is legal, and while no person is to move.
     legal: Vec<(String, String)>,
-    moves: Vec<Made>,
-    told: Option<Told>,
-    thinking: bool,
-    over: Option<Over>,
-    series: Series<Ended>,
+    moves: Vec<SlitherPly>,
+    #[serde(rename = "told")]
+    advice: Option<SegmentView>,
+    #[serde(rename = "thinking")]
+    is_thinking: bool,
+    over: Option<SlitherEnd>,
+    series: ResultTable<SlitherResult>,
 }
 
-impl Play for Slither {
+impl GameSession for SlitherSession {
     const NAME: &'static str = "slither";
-    type Options = Wish;
-    type Action = Action;
-    type News = News;
-    type State = State;
+    type Options = SlitherOptionsPatch;
+    type Action = SlitherAction;
+    type Event = SlitherEvent;
+    type State = SlitherState;
 
-    fn begin(wish: Wish, _house: &Arc<House>, desk: Desk<Slither>) -> Result<Slither, Refusal> {
-        let options = wish.over(&Options::usual()?)?;
-        let mut slither = Slither {
-            round: Round::new(1, &options),
-            desk,
+    fn begin(
+        patch: SlitherOptionsPatch,
+        _house: &Arc<SharedServices>,
+        context: SessionContext<SlitherSession>,
+    ) -> Result<SlitherSession, ApiError> {
+        let options = patch.over(&SlitherOptions::usual()?)?;
+        let mut slither = SlitherSession {
+            current: SlitherGame::new(1, &options),
+            context,
             options,
-            series: Series::default(),
+            series: ResultTable::default(),
         };
         slither.answer()?;
         Ok(slither)
     }
 
-    fn act(&mut self, action: Action) -> Result<(), Refusal> {
+    fn act(&mut self, action: SlitherAction) -> Result<(), ApiError> {
         match action {
-            Action::Move { from, to } => self.draw(&from, &to),
-            Action::Hint {} => {
-                self.check_turn(Who::Human)?;
+            SlitherAction::Move { from, to } => self.draw(&from, &to),
+            SlitherAction::Hint {} => {
+                self.check_turn(PlayerKind::Human)?;
                 self.check_idle()?;
-                self.think(true, Level::Perfect)
+                self.start_job(true, Level::Perfect)
             }
-            Action::Step {} => {
-                self.check_turn(Who::Computer)?;
+            SlitherAction::Step {} => {
+                self.check_turn(PlayerKind::Computer)?;
                 self.check_idle()?;
-                self.think(false, self.level())
+                self.start_job(false, self.level())
             }
-            Action::Resign {} => {
-                self.check_goes_on()?;
+            SlitherAction::Resign {} => {
+                self.check_not_over()?;
                 let loser = match (self.options.first, self.options.second) {
-                    (Who::Human, Who::Computer) => Side::First,
-                    (Who::Computer, Who::Human) => Side::Second,
-                    _ => self.round.position.turn(),
+                    (PlayerKind::Human, PlayerKind::Computer) => Side::First,
+                    (PlayerKind::Computer, PlayerKind::Human) => Side::Second,
+                    _ => self.current.position.turn(),
                 };
                 self.end(loser.other(), "resignation");
                 Ok(())
             }
-            Action::New(wish) => {
-                let options = wish.over(&self.options)?;
-                let number = self.round.number + 1;
-                let before = std::mem::replace(&mut self.round, Round::new(number, &options));
+            SlitherAction::New(patch) => {
+                let options = patch.over(&self.options)?;
+                let number = self.current.number + 1;
+                let before =
+                    std::mem::replace(&mut self.current, SlitherGame::new(number, &options));
                 let options = std::mem::replace(&mut self.options, options);
-                if let Err(refusal) = self.answer() {
-                    (self.round, self.options) = (before, options);
-                    return Err(refusal);
+                if let Err(error) = self.answer() {
+                    (self.current, self.options) = (before, options);
+                    return Err(error);
                 }
                 before.stop();
                 Ok(())
@@ -212,65 +221,66 @@ impl Play for Slither {
         }
     }
 
-    fn hear(&mut self, news: News) {
-        let here = (self.round.number, self.round.moves.len());
-        if (news.round, news.ply) != here || self.round.over.is_some() {
+    fn on_event(&mut self, event: SlitherEvent) {
+        let here = (self.current.number, self.current.moves.len());
+        if (event.game_number, event.ply) != here || self.current.over.is_some() {
             return;
         }
-        self.round.thinking = None;
-        let Some(segment) = news.chosen.segment else {
+        self.current.job = None;
+        let Some(segment) = event.chosen.segment else {
             return;
         };
-        let after = self.round.position.after(&segment);
-        self.round.told = Some(Told::of(&self.round.position, &news));
-        if !news.is_hint {
-            self.make(segment, after, Who::Computer);
+        let after = self.current.position.after(&segment);
+        self.current.advice = Some(SegmentView::of(&self.current.position, &event));
+        if !event.is_hint {
+            self.make(segment, after, PlayerKind::Computer);
         }
     }
 
-    fn state(&self) -> State {
-        let round = &self.round;
-        let (grid, turn) = (self.options.grid, round.position.turn());
+    fn state(&self) -> SlitherState {
+        let current = &self.current;
+        let (grid, turn) = (self.options.grid, current.position.turn());
         let to_move = self.options.who(turn);
-        let is_asked =
-            round.over.is_none() && to_move == Who::Human && round.position.segments() > 0;
-        let legal = round.position.moves().into_iter().filter(|_| is_asked);
-        State {
+        let is_asked = current.over.is_none()
+            && to_move == PlayerKind::Human
+            && current.position.segments() > 0;
+        let legal = current.position.moves().into_iter().filter(|_| is_asked);
+        SlitherState {
             options: self.options.clone(),
-            round: round.number,
-            path: names(grid, round.position.path()),
+            game_number: current.number,
+            path: names(grid, current.position.path()),
             turn: side_name(turn),
             to_move,
             legal: legal
                 .map(|chosen| (grid.name(chosen.from), grid.name(chosen.to)))
                 .collect(),
-            moves: round.moves.clone(),
-            told: round.told.clone(),
-            thinking: round.thinking.is_some(),
-            over: round.over.clone(),
+            moves: current.moves.clone(),
+            advice: current.advice.clone(),
+            is_thinking: current.job.is_some(),
+            over: current.over.clone(),
             series: self.series.clone(),
         }
     }
 }
 
-impl Slither {
-    fn draw(&mut self, from: &str, to: &str) -> Result<(), Refusal> {
-        self.check_turn(Who::Human)?;
-        let position = &self.round.position;
+impl SlitherSession {
+    fn draw(&mut self, from: &str, to: &str) -> Result<(), ApiError> {
+        self.check_turn(PlayerKind::Human)?;
+        let position = &self.current.position;
         let grid = self.options.grid;
         let (from, to) = (dot(grid, from)?, dot(grid, to)?);
         let segment = position
             .find(from, to)
             .ok_or_else(|| objection(position, from, to))?;
         let after = position.after(&segment);
-        let before = (self.round.position.clone(), self.round.told.take());
-        let hint = self.round.thinking.take();
-        self.make(segment, after, Who::Human);
-        if let Err(refusal) = self.answer() {
-            (self.round.position, self.round.told) = before;
-            self.round.thinking = hint;
-            self.round.moves.pop();
-            return Err(refusal);
+        let before = (self.current.position.clone(), self.current.advice.take());
+        let hint = self.current.job.take();
+        self.make(segment, after, PlayerKind::Human);
+        if let Err(error) = self.answer() {
+            (self.current.position, self.current.advice) = before;
+            self.current.job = hint;
+            self.current.moves.pop();
+            return Err(error);
         }
         if let Some(hint) = hint {
             hint.set();
@@ -278,61 +288,63 @@ impl Slither {
         Ok(())
     }
 
-    fn make(&mut self, segment: Segment, after: Position, by: Who) {
-        let (grid, side) = (self.options.grid, self.round.position.turn());
-        self.round.moves.push(Made {
+    fn make(&mut self, segment: Segment, after: Position, by: PlayerKind) {
+        let (grid, side) = (self.options.grid, self.current.position.turn());
+        self.current.moves.push(SlitherPly {
             side: side_name(side),
             by,
             from: grid.name(segment.from),
             to: grid.name(segment.to),
         });
-        self.round.position = after;
-        if let Some(Outcome::Win(winner)) = self.round.position.outcome() {
+        self.current.position = after;
+        if let Some(Outcome::Win(winner)) = self.current.position.outcome() {
             self.end(winner, "no_moves");
         }
     }
 
     fn end(&mut self, winner: Side, by: &'static str) {
-        self.round.stop();
-        self.round.thinking = None;
-        self.round.over = Some(Over {
+        self.current.stop();
+        self.current.job = None;
+        self.current.over = Some(SlitherEnd {
             winner: side_name(winner),
             by,
         });
-        self.series.note(Some(Ended {
+        self.series.note(Some(SlitherResult {
             rows: self.options.rows,
             columns: self.options.columns,
             rules: self.options.rules,
             winner: side_name(winner),
             who: self.options.who(winner),
             by,
-            moves: self.round.moves.len(),
+            moves: self.current.moves.len(),
         }));
     }
 
-    /// Lets the computer think about its answer to a person; a game of its own waits for steps.
-    fn answer(&mut self) -> Result<(), Refusal> {
-        let is_shown = self.options.first == Who::Computer && self.options.second == Who::Computer;
-        let is_to_move = self.options.who(self.round.position.turn()) == Who::Computer;
-        match self.round.over.is_none() && is_to_move && !is_shown {
-            true => self.think(false, self.level()),
+    /// Starts the job for the computer's answer to a person. A game of the computer against itself
+    /// waits for steps.
+    fn answer(&mut self) -> Result<(), ApiError> {
+        let is_shown = self.options.first == PlayerKind::Computer
+            && self.options.second == PlayerKind::Computer;
+        let is_to_move = self.options.who(self.current.position.turn()) == PlayerKind::Computer;
+        match self.current.over.is_none() && is_to_move && !is_shown {
+            true => self.start_job(false, self.level()),
             false => Ok(()),
         }
     }
 
-    fn think(&mut self, is_hint: bool, level: Level) -> Result<(), Refusal> {
-        let stop = Stop::default();
-        let (round, ply) = (self.round.number, self.round.moves.len());
-        let position = self.round.position.clone();
-        // Games differ from each other, and every one can be played again.
-        let mut random = Random::new(round << 32 ^ position.key());
-        self.desk.think(&stop, move |stop| News {
-            round,
+    fn start_job(&mut self, is_hint: bool, level: Level) -> Result<(), ApiError> {
+        let stop = StopFlag::default();
+        let (game_number, ply) = (self.current.number, self.current.moves.len());
+        let position = self.current.position.clone();
+        // Games differ from one another, but each can be repeated.
+        let mut random = Random::new(game_number << 32 ^ position.key());
+        self.context.run_job(&stop, move |stop| SlitherEvent {
+            game_number,
             ply,
             is_hint,
             chosen: choose(&position, level, &mut random, stop.flag()),
         })?;
-        self.round.thinking = Some(stop);
+        self.current.job = Some(stop);
         Ok(())
     }
 
@@ -340,18 +352,18 @@ impl Slither {
         Level::from_number(self.options.level).unwrap_or(Level::Perfect)
     }
 
-    fn check_turn(&self, who: Who) -> Result<(), Refusal> {
-        self.check_goes_on()?;
-        match (self.options.who(self.round.position.turn()) == who, who) {
+    fn check_turn(&self, who: PlayerKind) -> Result<(), ApiError> {
+        self.check_not_over()?;
+        match (self.options.who(self.current.position.turn()) == who, who) {
             (true, _) => Ok(()),
-            (false, Who::Human) => {
+            (false, PlayerKind::Human) => {
                 let message = "the computer is to move";
-                Err(Refusal::new(Cause::NotNow, "not_your_turn", message))
+                Err(ApiError::new(ErrorKind::NotNow, "not_your_turn", message))
             }
-            (false, Who::Computer) => {
+            (false, PlayerKind::Computer) => {
                 let message = "a person is to move";
-                Err(Refusal::new(
-                    Cause::NotNow,
+                Err(ApiError::new(
+                    ErrorKind::NotNow,
                     "not_the_computers_turn",
                     message,
                 ))
@@ -359,57 +371,61 @@ impl Slither {
         }
     }
 
-    fn check_idle(&self) -> Result<(), Refusal> {
-        match self.round.thinking {
+    fn check_idle(&self) -> Result<(), ApiError> {
+        match self.current.job {
             None => Ok(()),
-            Some(_) => Err(Refusal::new(
-                Cause::NotNow,
+            Some(_) => Err(ApiError::new(
+                ErrorKind::NotNow,
                 "thinking",
                 "the computer is thinking",
             )),
         }
     }
 
-    fn check_goes_on(&self) -> Result<(), Refusal> {
-        match self.round.over {
+    fn check_not_over(&self) -> Result<(), ApiError> {
+        match self.current.over {
             None => Ok(()),
-            Some(_) => Err(Refusal::new(Cause::NotNow, "game_over", "the game is over")),
+            Some(_) => Err(ApiError::new(
+                ErrorKind::NotNow,
+                "game_over",
+                "the game is over",
+            )),
         }
     }
 }
 
-impl Drop for Slither {
+impl Drop for SlitherSession {
     fn drop(&mut self) {
-        self.round.stop();
+        self.current.stop();
     }
 }
 
-impl Round {
-    fn new(number: u64, options: &Options) -> Round {
+impl SlitherGame {
+    fn new(number: u64, options: &SlitherOptions) -> SlitherGame {
         let rules = match options.rules {
-            Aim::Usual => Rules::Usual,
-            Aim::Misere => Rules::Misere,
+            SlitherRules::Usual => Rules::Usual,
+            SlitherRules::Misere => Rules::Misere,
         };
-        Round {
+        SlitherGame {
             number,
             position: Position::start(options.grid, rules),
             moves: Vec::new(),
-            told: None,
-            thinking: None,
+            advice: None,
+            job: None,
             over: None,
         }
     }
 
     fn stop(&self) {
-        if let Some(stop) = &self.thinking {
+        if let Some(stop) = &self.job {
             stop.set();
         }
     }
 }
 
-impl Told {
-    fn of(position: &Position, news: &News) -> Told {
-        let (grid, chosen) = (position.grid(), &news.chosen);
+impl SegmentView {
+    fn of(position: &Position, event: &SlitherEvent) -> SegmentView {
+        let (grid, chosen) = (position.grid(), &event.chosen);
         let (verdict, pairing) = match &chosen.verdict {
             Verdict::Wins(_, pairing) => ("wins", pairing.as_ref()),
             Verdict::Loses(pairing) => ("loses", pairing.as_ref()),
@@ -422,8 +438,8 @@ impl Told {
                 .map(|(one, other)| (grid.name(one), grid.name(other)))
                 .collect()
         });
-        Told {
-            is_hint: news.is_hint,
+        SegmentView {
+            is_hint: event.is_hint,
             from: name(chosen.segment.map(|segment| segment.from)),
             to: name(chosen.segment.map(|segment| segment.to)),
             verdict,
@@ -432,29 +448,29 @@ impl Told {
     }
 }
 
-impl Wish {
-    /// These wishes over what was before.
-    fn over(&self, before: &Options) -> Result<Options, Refusal> {
+impl SlitherOptionsPatch {
+    /// The options before, changed by these.
+    fn over(&self, before: &SlitherOptions) -> Result<SlitherOptions, ApiError> {
         let (rows, columns) = (
             self.rows.unwrap_or(before.rows.into()),
             self.columns.unwrap_or(before.columns.into()),
         );
-        let fits = |side: i64| (1..=SIDE_MAX).contains(&side);
+        let fits = |side: i64| (1..=MAX_SIDE).contains(&side);
         let grid = Grid::new(rows, columns).ok();
         let grid = grid.filter(|grid| fits(rows) && fits(columns) && grid.len() > 1);
         let grid = grid.ok_or_else(|| {
             let message =
-                format!("rows and columns are from 1 to {SIDE_MAX}, with two dots at least");
-            Refusal::new(Cause::Malformed, "wrong_size", message)
-                .with(json!({"rows": rows, "columns": columns, "most": SIDE_MAX}))
+                format!("rows and columns are from 1 to {MAX_SIDE}, with two dots at least");
+            ApiError::new(ErrorKind::Malformed, "wrong_size", message)
+                .with(json!({"rows": rows, "columns": columns, "most": MAX_SIDE}))
         })?;
         let level = self.level.unwrap_or(before.level);
         if Level::from_number(level).is_none() {
             let message = format!("levels are 1 to {}", Level::ALL.len());
-            let refusal = Refusal::new(Cause::Malformed, "no_such_level", message);
-            return Err(refusal.with(json!({"level": level, "levels": Level::ALL.len()})));
+            let error = ApiError::new(ErrorKind::Malformed, "no_such_level", message);
+            return Err(error.with(json!({"level": level, "levels": Level::ALL.len()})));
         }
-        Ok(Options {
+        Ok(SlitherOptions {
             grid,
             rows: grid.rows(),
             columns: grid.columns(),
@@ -466,32 +482,32 @@ impl Wish {
     }
 }
 
-impl Options {
-    fn who(&self, side: Side) -> Who {
+impl SlitherOptions {
+    fn who(&self, side: Side) -> PlayerKind {
         match side {
             Side::First => self.first,
             Side::Second => self.second,
         }
     }
 
-    /// Five rows of six, a person begins.
-    fn usual() -> Result<Options, Refusal> {
+    /// Five rows and six columns; a person begins.
+    fn usual() -> Result<SlitherOptions, ApiError> {
         let grid = Grid::new(5, 6)
-            .map_err(|error| Refusal::new(Cause::Broken, "wrong_size", error.to_string()))?;
-        Ok(Options {
+            .map_err(|error| ApiError::new(ErrorKind::Broken, "wrong_size", error.to_string()))?;
+        Ok(SlitherOptions {
             grid,
             rows: grid.rows(),
             columns: grid.columns(),
-            rules: Aim::Usual,
-            first: Who::Human,
-            second: Who::Computer,
+            rules: SlitherRules::Usual,
+            first: PlayerKind::Human,
+            second: PlayerKind::Computer,
             level: 2,
         })
     }
 }
 
 /// Why a segment can't be drawn.
-fn objection(position: &Position, from: Place, to: Place) -> Refusal {
+fn objection(position: &Position, from: Place, to: Place) -> ApiError {
     let grid = position.grid();
     let facts = json!({"from": grid.name(from), "to": grid.name(to)});
     let is_end = position.ends().is_none_or(|ends| ends.contains(&from));
@@ -503,12 +519,13 @@ fn objection(position: &Position, from: Place, to: Place) -> Refusal {
         (true, false) => ("closes", "the path may not be touched"),
         (true, true) => ("illegal_move", "this is no legal move"),
     };
-    Refusal::new(Cause::Illegal, code, message).with(facts)
+    ApiError::new(ErrorKind::Illegal, code, message).with(facts)
 }
 
-fn dot(grid: Grid, name: &str) -> Result<Place, Refusal> {
+fn dot(grid: Grid, name: &str) -> Result<Place, ApiError> {
     grid.find(name).map_err(|error: GridError| {
-        Refusal::new(Cause::Malformed, "no_such_dot", error.to_string()).with(json!({"dot": name}))
+        ApiError::new(ErrorKind::Malformed, "no_such_dot", error.to_string())
+            .with(json!({"dot": name}))
     })
 }
 

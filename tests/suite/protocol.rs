@@ -20,7 +20,7 @@ use arbiiter::tournament::journal::{Entry, Existing, Journal};
 use arbiiter::tournament::league::{League, OWN_ENGINE};
 use arbiiter::tournament::model::{Entrant, Format};
 use arbiiter::tournament::run::{MOST_ATTEMPTS, Run, run};
-use arbiiter::web::draughts::stage::{Stages, Told};
+use arbiiter::web::match_runner::{MatchEvent, MatchRunners};
 use arbiiter::web::quota::Client;
 
 use crate::course;
@@ -300,27 +300,27 @@ fn the_probe_names_the_rule() {
 fn stages_tell_of_the_foul() {
     let hostile = Hostile::new("stage");
     for (how, rule) in ATTACKS {
-        let stages = Stages::new(hostile.workers(limit(rule)), 2, 1);
+        let stages = MatchRunners::new(hostile.workers(limit(rule)), 2, 1);
         let (sender, told) = channel();
         let cast = [Some(program(&format!("{how}_1"))), Some(program("honest"))];
         let tell = move |told| sender.send(told).is_ok();
         let stage = stages.open(cast, Client::local(), tell).expect("a stage");
         let end = told.into_iter().find_map(|told| match told {
-            Told::Unready(end) => Some(Ok(end)),
-            Told::Broken(broken) => Some(Err(broken)),
+            MatchEvent::Unready(end) => Some(Ok(end)),
+            MatchEvent::Broken(broken) => Some(Err(broken)),
             // The second of two answers is seen when the next question is asked.
-            Told::Ready => {
+            MatchEvent::Ready => {
                 stage.ask(&first_turn());
                 None
             }
-            Told::Replied { reply, .. } => match reply.report {
+            MatchEvent::Replied { reply, .. } => match reply.report {
                 Report::Foul { foul, .. } => Some(Ok(End::Disqualified {
                     loser: Color::White,
                     foul,
                 })),
                 _ => None,
             },
-            Told::Waiting(_) => None,
+            MatchEvent::Waiting(_) => None,
         });
         let end = end.expect("an end").expect("no failure of ours");
         let found = end.foul_of(Color::White).map(Foul::rule);

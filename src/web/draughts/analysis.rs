@@ -1,4 +1,4 @@
-//! A board on which our search looks for the best moves of any position.
+//! The session of an analysis: our search looks for the best moves of any position.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -9,168 +9,169 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use super::places::{Place, Places};
-use super::refused::{read_moves, read_position};
-use super::shown::{Ended, Here, Made, Rules, fen, texts};
-use super::thought::Worth;
+use super::errors::{read_moves, read_position};
+use super::search_job::LineValue;
+use super::views::{DraughtsRules, MoveView, PositionView, RulesEnd, fen, texts};
 use crate::games::draughts::Position;
 use crate::games::{Game, draughts};
 use crate::solvers::draughts::search::{Limits, Report, Searcher, Settings};
-use crate::web::house::House;
-use crate::web::play::{Desk, Play, Stop};
-use crate::web::refusal::{Cause, Refusal};
+use crate::web::api_error::{ApiError, ErrorKind};
+use crate::web::fair_semaphore::{FairPermit, FairSemaphore};
+use crate::web::game_session::{GameSession, SessionContext, StopFlag};
+use crate::web::services::SharedServices;
 
-/// An analysis: a position, what was played to come there, and what the search says of it.
-pub struct Analysis {
-    desk: Desk<Analysis>,
-    places: Arc<Places>,
+/// An analysis: a position, the moves that led to it, and what the search reports.
+pub struct AnalysisSession {
+    context: SessionContext<AnalysisSession>,
+    semaphore: Arc<FairSemaphore>,
     lines: usize,
     start: Position,
     /// The moves played from the start, with the positions before them.
-    played: Vec<(Position, Made)>,
+    played: Vec<(Position, MoveView)>,
     here: Position,
-    /// The number of the search: news of earlier ones are stale.
+    /// The number of the search. Events of earlier searches are stale.
     number: u64,
-    search: Option<Search>,
+    search: Option<RunningAnalysis>,
     waiting: Option<usize>,
-    found: Found,
+    report: AnalysisReport,
 }
 
 /// How an analysis begins.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub struct Options {
-    rules: Rules,
+pub struct AnalysisOptions {
+    rules: DraughtsRules,
     position: Option<String>,
     lines: Option<usize>,
 }
 
-/// What a client may wish.
+/// What a client can ask for.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "do", rename_all = "lowercase", deny_unknown_fields)]
-pub enum Action {
-    /// Another position.
+pub enum AnalysisAction {
+    /// Sets another position.
     Set {
-        /// A FEN; else the first position.
+        /// A FEN; `None` for the start position.
         position: Option<String>,
-        /// Its rules, if they are others.
-        rules: Option<Rules>,
-        /// How many lines are wanted, if it is another number.
+        /// Other rules, if they change.
+        rules: Option<DraughtsRules>,
+        /// How many lines are wanted, if that changes.
         lines: Option<usize>,
     },
-    /// To look.
+    /// Starts the search.
     Go {},
-    /// To look no more.
+    /// Stops the search.
     Stop {},
-    /// A move, or a chain of jumps.
+    /// Plays a move or a chain of jumps.
     Play {
-        /// Its text.
+        /// The text of the move.
         #[serde(rename = "move")]
         text: String,
     },
-    /// To take the last move back.
+    /// Takes the last move back.
     Back {},
 }
 
-/// What comes from the search of this number.
-pub struct News {
+/// An event of the search with this number.
+pub struct AnalysisEvent {
     number: u64,
-    happened: Happened,
+    kind: AnalysisEventKind,
 }
 
-enum Happened {
-    /// So many analyses are before this one.
+enum AnalysisEventKind {
+    /// This many analyses are ahead.
     Waiting(usize),
-    /// It begins, or has looked through another depth.
-    Found(Found),
-    /// It has come to its end.
-    Finished(Found),
+    /// The search begins, or has finished another depth.
+    Progress(AnalysisReport),
+    /// The search has ended.
+    Finished(AnalysisReport),
 }
 
-/// What was found.
+/// What the search has found.
 #[derive(Clone, Debug, Default, Serialize)]
-struct Found {
+struct AnalysisReport {
     depth: u32,
     nodes: u64,
     seconds: f64,
-    lines: Vec<Line>,
+    lines: Vec<AnalysisLine>,
 }
 
-/// A move with what follows.
+/// A move and what follows.
 #[derive(Clone, Debug, Serialize)]
-struct Line {
+struct AnalysisLine {
     #[serde(flatten)]
-    worth: Worth,
+    value: LineValue,
     moves: Vec<String>,
 }
 
 /// What clients are shown.
 #[derive(Serialize)]
-pub struct State {
-    rules: Rules,
+pub struct AnalysisState {
+    rules: DraughtsRules,
     start: String,
     #[serde(flatten)]
-    here: Here,
-    moves: Vec<Made>,
+    here: PositionView,
+    moves: Vec<MoveView>,
     running: bool,
     waiting: Option<usize>,
-    most_lines: usize,
+    #[serde(rename = "most_lines")]
+    max_lines: usize,
     #[serde(flatten)]
-    found: Found,
-    over: Option<Ended>,
+    report: AnalysisReport,
+    over: Option<RulesEnd>,
 }
 
-/// A search under way; it ends when this is dropped.
-struct Search {
-    stop: Stop,
-    places: Arc<Places>,
+/// A running search. Dropping this ends it.
+struct RunningAnalysis {
+    stop: StopFlag,
+    semaphore: Arc<FairSemaphore>,
 }
 
-/// How long a search looks when nobody stops it.
-const LONGEST: Duration = Duration::from_secs(60);
+/// How long a search runs if nobody stops it.
+const MAX_SEARCH_TIME: Duration = Duration::from_secs(60);
 
-/// The size of its table in MiB.
-const TABLE: usize = 32;
+/// The size of the transposition table, in MiB.
+const TABLE_MEGABYTES: usize = 32;
 
-/// The stack of its thread, in bytes.
-const STACK: usize = 2 * 1024 * 1024;
+/// The stack of the search thread.
+const STACK_BYTES: usize = 2 * 1024 * 1024;
 
-const USUAL_LINES: usize = 3;
-const MOST_LINES: usize = 5;
+const DEFAULT_LINES: usize = 3;
+const MAX_LINES: usize = 5;
 
-/// So many moves may be played on the board.
-const MOST_PLIES: usize = 1000;
+/// How many moves can be played on the board.
+const MAX_PLIES: usize = 1000;
 
-impl Play for Analysis {
+impl GameSession for AnalysisSession {
     const NAME: &'static str = "analysis";
-    type Options = Options;
-    type Action = Action;
-    type News = News;
-    type State = State;
+    type Options = AnalysisOptions;
+    type Action = AnalysisAction;
+    type Event = AnalysisEvent;
+    type State = AnalysisState;
 
     fn begin(
-        options: Options,
-        house: &Arc<House>,
-        desk: Desk<Analysis>,
-    ) -> Result<Analysis, Refusal> {
+        options: AnalysisOptions,
+        services: &Arc<SharedServices>,
+        context: SessionContext<AnalysisSession>,
+    ) -> Result<AnalysisSession, ApiError> {
         let start = position(options.position.as_deref(), options.rules.into())?;
-        Ok(Analysis {
-            desk,
-            places: Arc::clone(&house.stages().analyses),
-            lines: count(options.lines, USUAL_LINES)?,
+        Ok(AnalysisSession {
+            context,
+            semaphore: Arc::clone(&services.match_runners().analyses),
+            lines: count(options.lines, DEFAULT_LINES)?,
             start,
             played: Vec::new(),
             here: start,
             number: 0,
             search: None,
             waiting: None,
-            found: Found::default(),
+            report: AnalysisReport::default(),
         })
     }
 
-    fn act(&mut self, action: Action) -> Result<(), Refusal> {
+    fn act(&mut self, action: AnalysisAction) -> Result<(), ApiError> {
         match action {
-            Action::Set {
+            AnalysisAction::Set {
                 position: text,
                 rules,
                 lines,
@@ -181,148 +182,160 @@ impl Play for Analysis {
                 self.lines = lines;
                 (self.start, self.here) = (start, start);
                 self.played.clear();
-                self.look_again()
+                self.search_again()
             }
-            Action::Go {} if self.search.is_some() => Ok(()),
-            Action::Go {} => self.look(),
-            Action::Stop {} => {
-                self.rest();
+            AnalysisAction::Go {} if self.search.is_some() => Ok(()),
+            AnalysisAction::Go {} => self.search_position(),
+            AnalysisAction::Stop {} => {
+                self.stop_search();
                 Ok(())
             }
-            Action::Play { text } => self.play(&text),
-            Action::Back {} => {
-                let at_start =
-                    || Refusal::new(Cause::NotNow, "at_start", "no move has been played here");
+            AnalysisAction::Play { text } => self.play(&text),
+            AnalysisAction::Back {} => {
+                let at_start = || {
+                    ApiError::new(
+                        ErrorKind::NotNow,
+                        "at_start",
+                        "no move has been played here",
+                    )
+                };
                 (self.here, _) = self.played.pop().ok_or_else(at_start)?;
-                self.look_again()
+                self.search_again()
             }
         }
     }
 
-    fn hear(&mut self, news: News) {
-        if news.number != self.number || self.search.is_none() {
+    fn on_event(&mut self, event: AnalysisEvent) {
+        if event.number != self.number || self.search.is_none() {
             return;
         }
-        match news.happened {
-            Happened::Waiting(ahead) => self.waiting = Some(ahead),
-            Happened::Found(found) => (self.found, self.waiting) = (found, None),
-            Happened::Finished(found) => {
-                self.found = found;
-                self.rest();
+        match event.kind {
+            AnalysisEventKind::Waiting(ahead) => self.waiting = Some(ahead),
+            AnalysisEventKind::Progress(report) => (self.report, self.waiting) = (report, None),
+            AnalysisEventKind::Finished(report) => {
+                self.report = report;
+                self.stop_search();
             }
         }
     }
 
-    fn state(&self) -> State {
-        State {
+    fn state(&self) -> AnalysisState {
+        AnalysisState {
             rules: self.start.rules().into(),
             start: fen(&self.start),
-            here: Here::with_moves(&self.here),
+            here: PositionView::with_moves(&self.here),
             moves: self.played.iter().map(|(_, made)| made.clone()).collect(),
             running: self.search.is_some(),
             waiting: self.waiting,
-            most_lines: self.lines,
-            found: self.found.clone(),
-            over: Ended::of(&self.here),
+            max_lines: self.lines,
+            report: self.report.clone(),
+            over: RulesEnd::of(&self.here),
         }
     }
 }
 
-impl Analysis {
-    fn play(&mut self, text: &str) -> Result<(), Refusal> {
-        if let Some(ended) = Ended::of(&self.here) {
-            let refusal = Refusal::new(Cause::NotNow, "game_over", "the game is over");
-            return Err(refusal.with(json!(ended)));
+impl AnalysisSession {
+    fn play(&mut self, text: &str) -> Result<(), ApiError> {
+        if let Some(ended) = RulesEnd::of(&self.here) {
+            let error = ApiError::new(ErrorKind::NotNow, "game_over", "the game is over");
+            return Err(error.with(json!(ended)));
         }
-        if self.played.len() >= MOST_PLIES {
-            let message = format!("at most {MOST_PLIES} moves are played here");
-            return Err(Refusal::new(Cause::NotNow, "too_many_moves", message));
+        if self.played.len() >= MAX_PLIES {
+            let message = format!("at most {MAX_PLIES} moves are played here");
+            return Err(ApiError::new(ErrorKind::NotNow, "too_many_moves", message));
         }
         for chosen in read_moves(&self.here, text)? {
-            self.played.push((self.here, Made::of(&self.here, &chosen)));
+            self.played
+                .push((self.here, MoveView::of(&self.here, &chosen)));
             self.here = self.here.play(&chosen);
         }
-        self.look_again()
+        self.search_again()
     }
 
-    /// What was found is of another position; a search goes on with this one. When there is no room for it, it has stopped.
-    fn look_again(&mut self) -> Result<(), Refusal> {
+    /// Drops the report about the old position. A running search goes on with the new position,
+    /// unless there is no permit for it.
+    fn search_again(&mut self) -> Result<(), ApiError> {
         let was_looking = self.search.is_some();
-        self.rest();
-        self.found = Found::default();
+        self.stop_search();
+        self.report = AnalysisReport::default();
         if was_looking {
-            // The position has changed already: a full queue must not undo that.
-            let _ = self.look();
+            // The position has changed already, and a full queue must not undo that.
+            let _ = self.search_position();
         }
         Ok(())
     }
 
-    fn rest(&mut self) {
+    fn stop_search(&mut self) {
         (self.search, self.waiting) = (None, None);
     }
 
-    fn look(&mut self) -> Result<(), Refusal> {
-        if let Some(ended) = Ended::of(&self.here) {
-            let refusal = Refusal::new(Cause::NotNow, "game_over", "the game is over");
-            return Err(refusal.with(json!(ended)));
+    fn search_position(&mut self) -> Result<(), ApiError> {
+        if let Some(ended) = RulesEnd::of(&self.here) {
+            let error = ApiError::new(ErrorKind::NotNow, "game_over", "the game is over");
+            return Err(error.with(json!(ended)));
         }
-        let place = self.places.queue(self.desk.client(), "too_many_analyses")?;
+        let permit = self
+            .semaphore
+            .queue(self.context.client(), "too_many_analyses")?;
         self.number += 1;
-        let stop = Stop::default();
-        let looking = Looking {
-            place,
+        let stop = StopFlag::default();
+        let job = AnalysisJob {
+            permit,
             stop: stop.clone(),
             position: self.here,
             history: self.played.iter().map(|(before, _)| before.key()).collect(),
             lines: self.lines,
         };
-        let (desk, number) = (self.desk.clone(), self.number);
-        let tell = move |happened| desk.tell(News { number, happened });
+        let (context, number) = (self.context.clone(), self.number);
+        let send = move |kind| context.send(AnalysisEvent { number, kind });
         let thread = thread::Builder::new().name("analysis".to_owned());
         let run = move || {
-            // A panic must not leave a board that looks for ever.
-            if catch_unwind(AssertUnwindSafe(|| looking.run(&tell))).is_err() {
-                tell(Happened::Finished(Found::default()));
+            // Without this, the board would wait for ever after a panic.
+            if catch_unwind(AssertUnwindSafe(|| job.run(&send))).is_err() {
+                send(AnalysisEventKind::Finished(AnalysisReport::default()));
             }
         };
-        let started = thread.stack_size(STACK).spawn(run);
-        started
-            .map_err(|error| Refusal::new(Cause::Busy, "too_many_analyses", error.to_string()))?;
-        self.search = Some(Search {
+        let started = thread.stack_size(STACK_BYTES).spawn(run);
+        started.map_err(|error| {
+            ApiError::new(ErrorKind::Busy, "too_many_analyses", error.to_string())
+        })?;
+        self.search = Some(RunningAnalysis {
             stop,
-            places: Arc::clone(&self.places),
+            semaphore: Arc::clone(&self.semaphore),
         });
         Ok(())
     }
 }
 
-impl Drop for Search {
+impl Drop for RunningAnalysis {
     fn drop(&mut self) {
         self.stop.set();
-        self.places.wake();
+        self.semaphore.wake();
     }
 }
 
-/// What the thread of a search has.
-struct Looking {
-    place: Place,
-    stop: Stop,
+/// The job of a search thread.
+struct AnalysisJob {
+    permit: FairPermit,
+    stop: StopFlag,
     position: Position,
     history: Vec<u64>,
     lines: usize,
 }
 
-impl Looking {
-    fn run(mut self, tell: &impl Fn(Happened) -> bool) {
-        let waiting = |ahead| tell(Happened::Waiting(ahead));
-        if !self.place.take(&self.stop, waiting) || !tell(Happened::Found(Found::default())) {
+impl AnalysisJob {
+    fn run(mut self, send: &impl Fn(AnalysisEventKind) -> bool) {
+        let waiting = |ahead| send(AnalysisEventKind::Waiting(ahead));
+        if !self.permit.take(&self.stop, waiting)
+            || !send(AnalysisEventKind::Progress(AnalysisReport::default()))
+        {
             return;
         }
         let mut searcher = Searcher::new(Settings {
-            megabytes: TABLE,
+            megabytes: TABLE_MEGABYTES,
             ..Settings::default()
         });
-        // Not the time limit of a move: with that a forced move would not be looked at.
+        // There is no time limit for a move: with one, a forced move would not be searched.
         let limits = Limits {
             lines: self.lines,
             ..Limits::default()
@@ -331,12 +344,12 @@ impl Looking {
         let report = thread::scope(|scope| {
             let stop = self.stop.clone();
             scope.spawn(move || {
-                if running.recv_timeout(LONGEST) == Err(RecvTimeoutError::Timeout) {
+                if running.recv_timeout(MAX_SEARCH_TIME) == Err(RecvTimeoutError::Timeout) {
                     stop.set();
                 }
             });
             let each = |report: &Report| {
-                if !tell(Happened::Found(self.found(report))) {
+                if !send(AnalysisEventKind::Progress(self.report(report))) {
                     self.stop.set();
                 }
             };
@@ -346,15 +359,15 @@ impl Looking {
             drop(finished);
             report
         });
-        tell(Happened::Finished(self.found(&report)));
+        send(AnalysisEventKind::Finished(self.report(&report)));
     }
 
-    fn found(&self, report: &Report) -> Found {
-        let lines = report.lines.iter().map(|line| Line {
-            worth: line.score.into(),
+    fn report(&self, report: &Report) -> AnalysisReport {
+        let lines = report.lines.iter().map(|line| AnalysisLine {
+            value: line.score.into(),
             moves: texts(&self.position, &line.moves),
         });
-        Found {
+        AnalysisReport {
             depth: report.depth,
             nodes: report.nodes,
             seconds: report.elapsed.as_secs_f64(),
@@ -363,19 +376,19 @@ impl Looking {
     }
 }
 
-fn position(text: Option<&str>, rules: draughts::Rules) -> Result<Position, Refusal> {
+fn position(text: Option<&str>, rules: draughts::Rules) -> Result<Position, ApiError> {
     match text {
         None => Ok(Position::start(rules)),
         Some(text) => read_position(text, rules),
     }
 }
 
-fn count(lines: Option<usize>, usual: usize) -> Result<usize, Refusal> {
+fn count(lines: Option<usize>, usual: usize) -> Result<usize, ApiError> {
     let lines = lines.unwrap_or(usual);
-    if (1..=MOST_LINES).contains(&lines) {
+    if (1..=MAX_LINES).contains(&lines) {
         return Ok(lines);
     }
-    let message = format!("from 1 to {MOST_LINES} lines can be looked for");
-    let facts = json!({"lines": lines, "most": MOST_LINES});
-    Err(Refusal::new(Cause::Illegal, "bad_lines", message).with(facts))
+    let message = format!("from 1 to {MAX_LINES} lines can be looked for");
+    let facts = json!({"lines": lines, "most": MAX_LINES});
+    Err(ApiError::new(ErrorKind::Illegal, "bad_lines", message).with(facts))
 }

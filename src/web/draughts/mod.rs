@@ -1,238 +1,251 @@
-//! Draughts on a board of the server: people, our search and Prolog modules against one another.
+//! Draughts on a board of the server: people, our search and Prolog modules play against one
+//! another.
 //!
-//! The referee is the one of [`crate::referee::game`], whoever plays: what a person does is looked up among the legal moves first, so that a
-//! refused move costs nothing, and what a module does is judged as in a tournament. A person's turn needs no thread. Our search thinks
-//! on the house's threads, and modules on a [`stage`].
+//! [`crate::referee::game`] is the referee, whoever plays. A person's move is looked up among the
+//! legal moves first, so that a refused move costs nothing. What a module does is judged as in a
+//! tournament. A person's turn needs no thread, our search runs as a job, and modules run in a
+//! [`MatchRunner`](super::match_runner::MatchRunner).
 
 pub mod analysis;
+mod errors;
+mod game;
+mod game_over;
 mod options;
 mod output;
-mod places;
-mod refused;
-mod shown;
-mod sitting;
-pub mod stage;
+mod search_job;
 pub mod texts;
-mod thought;
-mod verdict;
+mod views;
 
 use std::sync::Arc;
 
 use serde::Deserialize;
 use serde_json::json;
 
-use self::options::Options;
-use self::refused::read_moves;
-use self::shown::Shade;
-use self::sitting::{Sitting, State};
-use self::stage::Told;
-use self::thought::Thought;
-use super::house::House;
-use super::play::{Desk, Play};
-use super::refusal::{Cause, Refusal};
+use self::errors::read_moves;
+use self::game::{DraughtsGame, DraughtsState};
+use self::options::DraughtsOptions;
+use self::search_job::JobOutcome;
+use self::views::ColorName;
+use super::api_error::{ApiError, ErrorKind};
+use super::game_session::{GameSession, SessionContext};
+use super::match_runner::MatchEvent;
+use super::services::SharedServices;
 use crate::games::draughts::Color;
 
 pub use self::texts::ROUTES;
 
-/// A sitting at draughts: one game, or one after the other.
-pub struct Draughts {
-    house: Arc<House>,
-    desk: Desk<Draughts>,
-    /// The number of the game on this board: news of earlier ones are stale.
+/// A session at draughts: one game after the other.
+pub struct DraughtsSession {
+    services: Arc<SharedServices>,
+    context: SessionContext<DraughtsSession>,
+    /// The number of the game. Events of earlier games are stale.
     number: u64,
-    sitting: Sitting,
+    game: DraughtsGame,
 }
 
-/// What a client may wish.
+/// What a client can ask for.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "do", rename_all = "lowercase", deny_unknown_fields)]
-pub enum Action {
-    /// To move: the text of a move, or its ends.
+pub enum DraughtsAction {
+    /// Makes a move, given by its text or its ends.
     Move {
         /// `c3-d4`; a chain of jumps by the course's rules.
         #[serde(rename = "move")]
         text: Option<String>,
         /// The square of a piece of the side to move.
         from: Option<String>,
-        /// Where it goes.
+        /// The square where it goes.
         to: Option<String>,
     },
-    /// A good move.
+    /// Asks for a good move.
     Hint {},
-    /// To give the game up.
+    /// Gives the game up.
     Resign {},
-    /// To break the game off.
+    /// Ends the game without a result.
     Stop {},
-    /// Another game.
-    New(Options),
+    /// Begins a new game.
+    New(DraughtsOptions),
 }
 
-/// What has happened in the game of this number.
-pub struct News {
+/// An event of the game with this number.
+pub struct DraughtsEvent {
     number: u64,
-    happened: Happened,
+    kind: DraughtsEventKind,
 }
 
-enum Happened {
+enum DraughtsEventKind {
     /// Our search has chosen a move for a side.
-    Chosen(Thought),
-    /// It has found one for a person.
-    Hinted(Thought),
-    /// Something on the stage.
-    Told(Told),
+    Chosen(JobOutcome),
+    /// Our search has found a hint for a person.
+    Hinted(JobOutcome),
+    /// The runner of the modules reports something.
+    Match(MatchEvent),
 }
 
-impl Play for Draughts {
+impl GameSession for DraughtsSession {
     const NAME: &'static str = "draughts";
-    type Options = Options;
-    type Action = Action;
-    type News = News;
-    type State = State;
+    type Options = DraughtsOptions;
+    type Action = DraughtsAction;
+    type Event = DraughtsEvent;
+    type State = DraughtsState;
 
     fn begin(
-        options: Options,
-        house: &Arc<House>,
-        desk: Desk<Draughts>,
-    ) -> Result<Draughts, Refusal> {
+        options: DraughtsOptions,
+        services: &Arc<SharedServices>,
+        context: SessionContext<DraughtsSession>,
+    ) -> Result<DraughtsSession, ApiError> {
         let number = 0;
-        let sitting = seat(options, house, &desk, number)?;
-        Ok(Draughts {
-            house: Arc::clone(house),
-            desk,
+        let game = start_game(options, services, &context, number)?;
+        Ok(DraughtsSession {
+            services: Arc::clone(services),
+            context,
             number,
-            sitting,
+            game,
         })
     }
 
-    fn act(&mut self, action: Action) -> Result<(), Refusal> {
+    fn act(&mut self, action: DraughtsAction) -> Result<(), ApiError> {
         match action {
-            Action::Move { text, from, to } => self.make_move(&text_of_move(text, from, to)?),
-            Action::Hint {} => self.hint(),
-            Action::Resign {} => self.resign(),
-            Action::Stop {} => {
+            DraughtsAction::Move { text, from, to } => {
+                self.make_move(&text_of_move(text, from, to)?)
+            }
+            DraughtsAction::Hint {} => self.hint(),
+            DraughtsAction::Resign {} => self.resign(),
+            DraughtsAction::Stop {} => {
                 self.check_going_on()?;
-                self.sitting.break_off();
+                self.game.break_off();
                 Ok(())
             }
-            Action::New(options) => {
+            DraughtsAction::New(options) => {
                 let number = self.number + 1;
-                self.sitting = seat(options, &self.house, &self.desk, number)?;
+                self.game = start_game(options, &self.services, &self.context, number)?;
                 self.number = number;
                 Ok(())
             }
         }
     }
 
-    fn hear(&mut self, news: News) {
-        if news.number != self.number || self.sitting.is_over() {
+    fn on_event(&mut self, event: DraughtsEvent) {
+        if event.number != self.number || self.game.is_over() {
             return;
         }
-        match news.happened {
-            Happened::Chosen(thought) => self.sitting.hear_thought(&thought),
-            Happened::Hinted(thought) => return self.sitting.hear_hint(&thought),
-            Happened::Told(told) => self.sitting.hear_stage(told),
+        match event.kind {
+            DraughtsEventKind::Chosen(outcome) => self.game.on_search_outcome(&outcome),
+            DraughtsEventKind::Hinted(outcome) => return self.game.on_hint(&outcome),
+            DraughtsEventKind::Match(event) => self.game.on_match_event(event),
         }
-        if let Err(refusal) = self.ask() {
-            self.sitting.fail(refusal.message);
+        if let Err(error) = self.ask() {
+            self.game.fail(error.message);
         }
     }
 
-    fn state(&self) -> State {
-        self.sitting.state()
+    fn state(&self) -> DraughtsState {
+        self.game.state()
     }
 }
 
-/// A new game, whose first player is asked.
-fn seat(
-    options: Options,
-    house: &House,
-    desk: &Desk<Draughts>,
+/// Starts a game and asks the first player.
+fn start_game(
+    options: DraughtsOptions,
+    services: &SharedServices,
+    context: &SessionContext<DraughtsSession>,
     number: u64,
-) -> Result<Sitting, Refusal> {
-    let setting = options.setting(house)?;
-    let mut sitting = Sitting::new(options, setting);
-    let cast = sitting.cast();
-    if cast.iter().any(Option::is_some) {
-        let (client, desk) = (desk.client(), desk.clone());
-        let stage = house.stages().open(cast, client, move |told| {
-            let happened = Happened::Told(told);
-            desk.tell(News { number, happened })
-        })?;
-        sitting.enter(stage);
+) -> Result<DraughtsGame, ApiError> {
+    let setup = options.setup(services)?;
+    let mut game = DraughtsGame::new(options, setup);
+    let programs = game.programs();
+    if programs.iter().any(Option::is_some) {
+        let (client, context) = (context.client(), context.clone());
+        let runner = services
+            .match_runners()
+            .open(programs, client, move |event| {
+                let kind = DraughtsEventKind::Match(event);
+                context.send(DraughtsEvent { number, kind })
+            })?;
+        game.attach(runner);
     }
-    ask(&mut sitting, desk, number)?;
-    Ok(sitting)
+    ask(&mut game, context, number)?;
+    Ok(game)
 }
 
-/// Asks whoever is to move, if it is no person and was not asked yet.
-fn ask(sitting: &mut Sitting, desk: &Desk<Draughts>, number: u64) -> Result<(), Refusal> {
-    let Some(question) = sitting.ask() else {
+/// Asks the player to move, unless it is a person or was asked already.
+fn ask(
+    game: &mut DraughtsGame,
+    context: &SessionContext<DraughtsSession>,
+    number: u64,
+) -> Result<(), ApiError> {
+    let Some(job) = game.ask() else {
         return Ok(());
     };
-    desk.think_for(question.effort(), &sitting.stop, move |stop| News {
+    context.run_job_of(job.job_length(), &game.stop, move |stop| DraughtsEvent {
         number,
-        happened: Happened::Chosen(question.think(stop)),
+        kind: DraughtsEventKind::Chosen(job.run(stop)),
     })
 }
 
-impl Draughts {
-    fn ask(&mut self) -> Result<(), Refusal> {
-        ask(&mut self.sitting, &self.desk, self.number)
+impl DraughtsSession {
+    fn ask(&mut self) -> Result<(), ApiError> {
+        ask(&mut self.game, &self.context, self.number)
     }
 
-    fn make_move(&mut self, text: &str) -> Result<(), Refusal> {
+    fn make_move(&mut self, text: &str) -> Result<(), ApiError> {
         self.check_persons_turn()?;
-        let moves = read_moves(self.sitting.position(), text)?;
-        let before = self.sitting.mark();
-        self.sitting.play(&moves);
-        self.ask().inspect_err(|_| self.sitting.take_back(before))
+        let moves = read_moves(self.game.position(), text)?;
+        let before = self.game.mark();
+        self.game.play(&moves);
+        self.ask().inspect_err(|_| self.game.take_back(before))
     }
 
-    fn hint(&mut self) -> Result<(), Refusal> {
+    fn hint(&mut self) -> Result<(), ApiError> {
         self.check_persons_turn()?;
-        let Some(question) = self.sitting.ask_hint() else {
+        let Some(job) = self.game.ask_hint() else {
             return Ok(());
         };
         let number = self.number;
-        let asked = self.desk.think(&self.sitting.stop, move |stop| News {
-            number,
-            happened: Happened::Hinted(question.think(stop)),
-        });
-        asked.inspect_err(|_| self.sitting.forget_hint())
+        let started = self
+            .context
+            .run_job(&self.game.stop, move |stop| DraughtsEvent {
+                number,
+                kind: DraughtsEventKind::Hinted(job.run(stop)),
+            });
+        started.inspect_err(|_| self.game.forget_hint())
     }
 
-    /// The person to move gives up, or the only one at the board.
-    fn resign(&mut self) -> Result<(), Refusal> {
+    /// Gives up for the person to move, or for the only person at the board.
+    fn resign(&mut self) -> Result<(), ApiError> {
         self.check_going_on()?;
-        let turn = self.sitting.position().color();
+        let turn = self.game.position().color();
         let people = [turn, turn.other()];
-        let loser = people
-            .into_iter()
-            .find(|color| self.sitting.is_person(*color));
+        let loser = people.into_iter().find(|color| self.game.is_person(*color));
         let nobody = || {
             let message = "no person plays here: a match is broken off by `stop`";
-            Refusal::new(Cause::NotNow, "no_person", message)
+            ApiError::new(ErrorKind::NotNow, "no_person", message)
         };
-        self.sitting.resign(loser.ok_or_else(nobody)?);
+        self.game.resign(loser.ok_or_else(nobody)?);
         Ok(())
     }
 
-    fn check_going_on(&self) -> Result<(), Refusal> {
-        match self.sitting.is_over() {
-            true => Err(Refusal::new(Cause::NotNow, "game_over", "the game is over")),
+    fn check_going_on(&self) -> Result<(), ApiError> {
+        match self.game.is_over() {
+            true => Err(ApiError::new(
+                ErrorKind::NotNow,
+                "game_over",
+                "the game is over",
+            )),
             false => Ok(()),
         }
     }
 
-    fn check_persons_turn(&self) -> Result<(), Refusal> {
+    fn check_persons_turn(&self) -> Result<(), ApiError> {
         self.check_going_on()?;
-        let turn: Color = self.sitting.position().color();
-        match self.sitting.is_person(turn) {
+        let turn: Color = self.game.position().color();
+        match self.game.is_person(turn) {
             true => Ok(()),
             false => {
-                let facts = json!({"turn": Shade::from(turn)});
-                let refusal = Refusal::new(Cause::NotNow, "not_your_turn", "it is not your turn");
-                Err(refusal.with(facts))
+                let facts = json!({"turn": ColorName::from(turn)});
+                let error =
+                    ApiError::new(ErrorKind::NotNow, "not_your_turn", "it is not your turn");
+                Err(error.with(facts))
             }
         }
     }
@@ -242,13 +255,13 @@ fn text_of_move(
     text: Option<String>,
     from: Option<String>,
     to: Option<String>,
-) -> Result<String, Refusal> {
+) -> Result<String, ApiError> {
     match (text, from, to) {
         (Some(text), None, None) => Ok(text),
         (None, Some(from), Some(to)) => Ok(format!("{}-{}", from.trim(), to.trim())),
         _ => {
             let message = "a move has the field `move`, or the fields `from` and `to`";
-            Err(Refusal::new(Cause::Malformed, "unreadable", message))
+            Err(ApiError::new(ErrorKind::Malformed, "unreadable", message))
         }
     }
 }

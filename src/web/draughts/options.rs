@@ -5,32 +5,32 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use super::refused::read_position;
-use super::shown::{Ended, Rules};
+use super::errors::read_position;
+use super::views::{DraughtsRules, RulesEnd};
 use crate::games::draughts::{Color, Position};
 use crate::referee::program::Program;
 use crate::solvers::draughts::search::Limits;
-use crate::web::house::House;
-use crate::web::refusal::{Cause, Refusal};
+use crate::web::api_error::{ApiError, ErrorKind};
+use crate::web::services::SharedServices;
 
 /// How a game begins.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, default)]
-pub struct Options {
+pub struct DraughtsOptions {
     /// The rules.
-    pub rules: Rules,
+    pub rules: DraughtsRules,
     /// Who plays white.
-    pub white: Seat,
+    pub white: PlayerRequest,
     /// Who plays black.
-    pub black: Seat,
-    /// Where it begins: a FEN; else the first position.
+    pub black: PlayerRequest,
+    /// The first position as a FEN; `None` for the start position.
     pub start: Option<String>,
 }
 
-/// Who plays a side.
+/// Who plays a side, as a client asks for it.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
-pub enum Seat {
+pub enum PlayerRequest {
     /// A person.
     Human {},
     /// Our search: for a time, or to a depth.
@@ -44,50 +44,50 @@ pub enum Seat {
     },
     /// A Prolog program in a locked process.
     Module {
-        /// Its identity in the list of modules.
+        /// The identity of the module.
         module: String,
     },
 }
 
-/// Options that were found sound.
-pub struct Setting {
+/// Options that were checked.
+pub struct GameSetup {
     /// The first position.
     pub start: Position,
     /// White and black.
-    pub players: [Contestant; 2],
+    pub players: [GamePlayer; 2],
 }
 
-/// Who plays a side, with all that was named found.
-pub enum Contestant {
+/// Who plays a side, with its limits or its program.
+pub enum GamePlayer {
     /// A person.
     Human,
     /// Our search within these limits.
     Core(Limits),
     /// A program.
     Module {
-        /// What it is called.
+        /// The name that clients are shown.
         name: String,
-        /// What is run.
+        /// The program that runs.
         program: Program,
     },
 }
 
-/// Our search looks so long when nothing is said, in seconds.
-const USUAL_SECONDS: f64 = 0.5;
+/// How long our search looks for a move if the client does not say it, in seconds.
+const DEFAULT_SECONDS: f64 = 0.5;
 
-/// And never longer than this.
-const MOST_SECONDS: f64 = 30.0;
+/// The longest time that a client can ask for, in seconds.
+const MAX_SECONDS: f64 = 30.0;
 
-/// How deep it may be told to look.
-const MOST_PLIES: u32 = 20;
+/// The largest depth that a client can ask for, in plies.
+const MAX_DEPTH: u32 = 20;
 
-impl Default for Options {
-    fn default() -> Options {
-        Options {
-            rules: Rules::default(),
-            white: Seat::Human {},
-            black: Seat::Core {
-                seconds: Some(USUAL_SECONDS),
+impl Default for DraughtsOptions {
+    fn default() -> DraughtsOptions {
+        DraughtsOptions {
+            rules: DraughtsRules::default(),
+            white: PlayerRequest::Human {},
+            black: PlayerRequest::Core {
+                seconds: Some(DEFAULT_SECONDS),
                 depth: None,
             },
             start: None,
@@ -95,40 +95,47 @@ impl Default for Options {
     }
 }
 
-impl Options {
-    /// What the options mean in this house.
+impl DraughtsOptions {
+    /// Checks the options and finds the modules that they name.
     ///
     /// # Errors
-    /// When there is no such module, strength or position, or a module would have to play by rules that no module knows.
-    pub fn setting(&self, house: &House) -> Result<Setting, Refusal> {
+    /// If there is no such module, strength or position, or if a module would have to play by rules
+    /// that modules don't know.
+    pub fn setup(&self, services: &SharedServices) -> Result<GameSetup, ApiError> {
         let start = match &self.start {
             None => Position::start(self.rules.into()),
             Some(text) => read_position(text, self.rules.into())?,
         };
-        if let Some(ended) = Ended::of(&start) {
+        if let Some(ended) = RulesEnd::of(&start) {
             let message = "the game is over in this position";
-            let refusal = Refusal::new(Cause::Illegal, "nothing_to_play", message);
-            return Err(refusal.with(json!(ended)));
+            let error = ApiError::new(ErrorKind::Illegal, "nothing_to_play", message);
+            return Err(error.with(json!(ended)));
         }
         let players = [
-            self.contestant(&self.white, house)?,
-            self.contestant(&self.black, house)?,
+            self.resolve(&self.white, services)?,
+            self.resolve(&self.black, services)?,
         ];
-        Ok(Setting { start, players })
+        Ok(GameSetup { start, players })
     }
 
-    fn contestant(&self, seat: &Seat, house: &House) -> Result<Contestant, Refusal> {
-        match seat {
-            Seat::Human {} => Ok(Contestant::Human),
-            Seat::Core { seconds, depth } => Ok(Contestant::Core(limits(*seconds, *depth)?)),
-            Seat::Module { module } => {
-                let found = house.module(module)?;
-                if self.rules == Rules::Official {
+    fn resolve(
+        &self,
+        player: &PlayerRequest,
+        services: &SharedServices,
+    ) -> Result<GamePlayer, ApiError> {
+        match player {
+            PlayerRequest::Human {} => Ok(GamePlayer::Human),
+            PlayerRequest::Core { seconds, depth } => {
+                Ok(GamePlayer::Core(limits(*seconds, *depth)?))
+            }
+            PlayerRequest::Module { module } => {
+                let found = services.module(module)?;
+                if self.rules == DraughtsRules::Official {
                     let message = "modules play by the course's rules only";
-                    let refusal = Refusal::new(Cause::Illegal, "course_only", message);
-                    return Err(refusal.with(json!({"module": module})));
+                    let error = ApiError::new(ErrorKind::Illegal, "course_only", message);
+                    return Err(error.with(json!({"module": module})));
                 }
-                Ok(Contestant::Module {
+                Ok(GamePlayer::Module {
                     name: found.name.clone(),
                     program: found.program.clone(),
                 })
@@ -137,7 +144,7 @@ impl Options {
     }
 
     /// Who plays a colour.
-    pub fn seat(&self, color: Color) -> &Seat {
+    pub fn player(&self, color: Color) -> &PlayerRequest {
         match color {
             Color::White => &self.white,
             Color::Black => &self.black,
@@ -145,25 +152,25 @@ impl Options {
     }
 }
 
-fn limits(seconds: Option<f64>, depth: Option<u32>) -> Result<Limits, Refusal> {
-    let plies = 1..=MOST_PLIES;
+fn limits(seconds: Option<f64>, depth: Option<u32>) -> Result<Limits, ApiError> {
+    let plies = 1..=MAX_DEPTH;
     let sound = match (seconds, depth) {
-        (Some(seconds), None) => (0.05..=MOST_SECONDS).contains(&seconds),
+        (Some(seconds), None) => (0.05..=MAX_SECONDS).contains(&seconds),
         (None, Some(depth)) => plies.contains(&depth),
         (None, None) => true,
         (Some(_), Some(_)) => false,
     };
     if !sound {
         let message = format!(
-            "expected seconds from 0.05 to {MOST_SECONDS}, or a depth from 1 to {MOST_PLIES}, not both"
+            "expected seconds from 0.05 to {MAX_SECONDS}, or a depth from 1 to {MAX_DEPTH}, not both"
         );
-        let facts = json!({"seconds": [0.05, MOST_SECONDS], "depth": [1, MOST_PLIES]});
-        return Err(Refusal::new(Cause::Illegal, "bad_strength", message).with(facts));
+        let facts = json!({"seconds": [0.05, MAX_SECONDS], "depth": [1, MAX_DEPTH]});
+        return Err(ApiError::new(ErrorKind::Illegal, "bad_strength", message).with(facts));
     }
     let usual = if depth.is_some() {
-        MOST_SECONDS
+        MAX_SECONDS
     } else {
-        USUAL_SECONDS
+        DEFAULT_SECONDS
     };
     Ok(Limits {
         depth,
@@ -172,21 +179,21 @@ fn limits(seconds: Option<f64>, depth: Option<u32>) -> Result<Limits, Refusal> {
     })
 }
 
-impl Contestant {
-    /// What it is called in answers.
+impl GamePlayer {
+    /// The name that clients are shown.
     pub fn name(&self) -> &str {
         match self {
-            Contestant::Human => "human",
-            Contestant::Core(_) => "core",
-            Contestant::Module { name, .. } => name,
+            GamePlayer::Human => "human",
+            GamePlayer::Core(_) => "core",
+            GamePlayer::Module { name, .. } => name,
         }
     }
 
     /// The program, if it is one.
     pub fn program(&self) -> Option<Program> {
         match self {
-            Contestant::Module { program, .. } => Some(program.clone()),
-            Contestant::Human | Contestant::Core(_) => None,
+            GamePlayer::Module { program, .. } => Some(program.clone()),
+            GamePlayer::Human | GamePlayer::Core(_) => None,
         }
     }
 }

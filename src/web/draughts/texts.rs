@@ -1,4 +1,4 @@
-//! Reading and writing the texts of draughts: positions and games. Nothing is kept of them.
+//! Reads and writes the texts of draughts: positions and games. The server keeps nothing of them.
 
 use std::collections::BTreeMap;
 
@@ -8,148 +8,154 @@ use axum::routing::{MethodRouter, post};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::refused::{read_moves, read_position};
-use super::shown::{Ended, Here, Made, Rules, fen};
+use super::errors::{read_moves, read_position};
+use super::views::{DraughtsRules, MoveView, PositionView, RulesEnd, fen};
 use crate::games::draughts::notation::Style;
 use crate::games::draughts::pdn::{self, Game, GameResult, PdnError};
 use crate::games::draughts::{self, Position};
-use crate::web::refusal::{Cause, Refusal};
-use crate::web::request::Wish;
-use crate::web::router::{Desks, Route};
+use crate::web::api_error::{ApiError, ErrorKind};
+use crate::web::request::JsonBody;
+use crate::web::router::{AppState, Route};
 
-/// The longest request that is read, in bytes.
-pub const MOST_BYTES: usize = 1024 * 1024;
+/// The longest body of these requests.
+pub const MAX_BODY_BYTES: usize = 1024 * 1024;
 
-/// So many plies are told in one answer; of further games only their heads, and one of them is told when it is asked for.
-const MOST_PLIES: usize = 4000;
+/// How many plies one answer can have. Further games are shown without their moves; a client can
+/// ask for one of them.
+const MAX_PLIES: usize = 4000;
 
-/// So many moves a game to be written may have.
-const MOST_WRITTEN: usize = 2000;
+/// How many moves a game that is to be written can have.
+const MAX_WRITTEN_MOVES: usize = 2000;
 
-/// The requests about texts.
+/// The routes for texts.
 pub const ROUTES: &[Route] = &[
     ("/api/draughts/position", || post(position)),
     ("/api/draughts/pdn", || long(post(read_games))),
     ("/api/draughts/game", || long(post(write_game))),
 ];
 
-/// With more room for the body than requests usually have.
-fn long(handled: MethodRouter<Desks>) -> MethodRouter<Desks> {
-    handled.layer(DefaultBodyLimit::max(MOST_BYTES))
+/// Allows a longer body than other requests have.
+fn long(handled: MethodRouter<AppState>) -> MethodRouter<AppState> {
+    handled.layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct PositionAsked {
+struct ReadPositionRequest {
     position: String,
     #[serde(default)]
-    rules: Rules,
+    rules: DraughtsRules,
 }
 
 #[derive(Serialize)]
-struct PositionTold {
+struct ReadPositionResponse {
     #[serde(flatten)]
-    here: Here,
-    over: Option<Ended>,
+    position_view: PositionView,
+    over: Option<RulesEnd>,
 }
 
-async fn position(Wish(asked): Wish<PositionAsked>) -> Result<Json<PositionTold>, Refusal> {
-    let position = read_position(&asked.position, asked.rules.into())?;
-    Ok(Json(PositionTold {
-        here: Here::with_moves(&position),
-        over: Ended::of(&position),
+async fn position(
+    JsonBody(request): JsonBody<ReadPositionRequest>,
+) -> Result<Json<ReadPositionResponse>, ApiError> {
+    let position = read_position(&request.position, request.rules.into())?;
+    Ok(Json(ReadPositionResponse {
+        position_view: PositionView::with_moves(&position),
+        over: RulesEnd::of(&position),
     }))
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct GamesAsked {
+struct ReadGamesRequest {
     pdn: String,
-    /// Those of games that don't tell theirs.
+    /// The rules of games that don't name theirs.
     #[serde(default = "official")]
-    rules: Rules,
-    /// Only this game, from 1.
+    rules: DraughtsRules,
+    /// The number of the only game that is wanted, from 1.
     game: Option<usize>,
 }
 
-const fn official() -> Rules {
-    Rules::Official
+const fn official() -> DraughtsRules {
+    DraughtsRules::Official
 }
 
 #[derive(Serialize)]
-struct GamesTold {
-    games: Vec<GameTold>,
-    errors: Vec<Unread>,
+struct ReadGamesResponse {
+    games: Vec<GameView>,
+    errors: Vec<UnreadableGame>,
 }
 
 #[derive(Serialize)]
-struct GameTold {
+struct GameView {
     number: usize,
     tags: BTreeMap<String, String>,
-    rules: Rules,
+    rules: DraughtsRules,
     start: String,
     plies: usize,
-    moves: Option<Vec<Made>>,
+    moves: Option<Vec<MoveView>>,
     result: &'static str,
 }
 
 /// A game that can't be read.
 #[derive(Serialize)]
-struct Unread {
+struct UnreadableGame {
     game: usize,
     line: usize,
     column: usize,
     message: String,
 }
 
-async fn read_games(Wish(asked): Wish<GamesAsked>) -> Result<Json<GamesTold>, Refusal> {
-    // A megabyte takes too long for a thread that others wait for.
-    let read = tokio::task::spawn_blocking(move || games_told(&asked)).await;
+async fn read_games(
+    JsonBody(request): JsonBody<ReadGamesRequest>,
+) -> Result<Json<ReadGamesResponse>, ApiError> {
+    // Reading a megabyte takes too long for a thread that serves other requests.
+    let read = tokio::task::spawn_blocking(move || read_games_in(&request)).await;
     let broken = |error: tokio::task::JoinError| {
-        Refusal::new(Cause::Broken, "reading_broke_down", error.to_string())
+        ApiError::new(ErrorKind::Broken, "reading_broke_down", error.to_string())
     };
     read.map_err(broken)?.map(Json)
 }
 
-fn games_told(asked: &GamesAsked) -> Result<GamesTold, Refusal> {
-    let mut told = GamesTold {
+fn read_games_in(request: &ReadGamesRequest) -> Result<ReadGamesResponse, ApiError> {
+    let mut response = ReadGamesResponse {
         games: Vec::new(),
         errors: Vec::new(),
     };
     let mut plies = 0;
-    let games = (1..).zip(pdn::read(&asked.pdn, asked.rules.into()));
-    for (number, read) in games.filter(|(number, _)| asked.game.is_none_or(|only| only == *number))
+    let games = (1..).zip(pdn::read(&request.pdn, request.rules.into()));
+    for (number, read) in
+        games.filter(|(number, _)| request.game.is_none_or(|only| only == *number))
     {
         match read {
             Ok(game) => {
                 plies += game.line.moves.len();
-                let with_moves = plies <= MOST_PLIES || asked.game.is_some();
-                told.games.push(GameTold::of(number, &game, with_moves));
+                let with_moves = plies <= MAX_PLIES || request.game.is_some();
+                response.games.push(GameView::of(number, &game, with_moves));
             }
-            Err(error) => told.errors.push(Unread::of(number, &error)),
+            Err(error) => response.errors.push(UnreadableGame::of(number, &error)),
         }
     }
-    match (told.games.is_empty(), told.errors.first()) {
-        (false, _) => Ok(told),
+    match (response.games.is_empty(), response.errors.first()) {
+        (false, _) => Ok(response),
         (true, Some(first)) => {
             let message = format!(
                 "line {}, column {}: {}",
                 first.line, first.column, first.message
             );
-            let refusal = Refusal::new(Cause::Illegal, "bad_pdn", message);
-            Err(refusal.with(json!({"errors": told.errors})))
+            let error = ApiError::new(ErrorKind::Illegal, "bad_pdn", message);
+            Err(error.with(json!({"errors": response.errors})))
         }
         (true, None) => {
             let message = "there is no such game in the text";
-            let refusal = Refusal::new(Cause::Illegal, "bad_pdn", message);
-            Err(refusal.with(json!({"errors": []})))
+            let error = ApiError::new(ErrorKind::Illegal, "bad_pdn", message);
+            Err(error.with(json!({"errors": []})))
         }
     }
 }
 
-impl GameTold {
-    fn of(number: usize, game: &Game, with_moves: bool) -> GameTold {
-        GameTold {
+impl GameView {
+    fn of(number: usize, game: &Game, with_moves: bool) -> GameView {
+        GameView {
             number,
             tags: game.tags.iter().cloned().collect(),
             rules: game.start.rules().into(),
@@ -161,21 +167,21 @@ impl GameTold {
     }
 }
 
-fn moves(game: &Game) -> Vec<Made> {
-    let mut here = game.start;
-    let told = game.line.moves.iter().map(|node| {
-        let mut made = Made::of(&here, &node.chosen);
+fn moves(game: &Game) -> Vec<MoveView> {
+    let mut position = game.start;
+    let plies = game.line.moves.iter().map(|node| {
+        let mut made = MoveView::of(&position, &node.chosen);
         made.glyphs.clone_from(&node.glyphs);
         made.comments.clone_from(&node.comments);
-        here = here.play(&node.chosen);
+        position = position.play(&node.chosen);
         made
     });
-    told.collect()
+    plies.collect()
 }
 
-impl Unread {
-    fn of(game: usize, error: &PdnError) -> Unread {
-        Unread {
+impl UnreadableGame {
+    fn of(game: usize, error: &PdnError) -> UnreadableGame {
+        UnreadableGame {
             game,
             line: error.line,
             column: error.column,
@@ -186,9 +192,9 @@ impl Unread {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct GameAsked {
+struct WriteGameRequest {
     #[serde(default)]
-    rules: Rules,
+    rules: DraughtsRules,
     start: Option<String>,
     moves: Vec<String>,
     #[serde(default)]
@@ -197,31 +203,33 @@ struct GameAsked {
     result: String,
 }
 
-async fn write_game(Wish(asked): Wish<GameAsked>) -> Result<Json<Value>, Refusal> {
-    let game = asked.game()?;
+async fn write_game(
+    JsonBody(request): JsonBody<WriteGameRequest>,
+) -> Result<Json<Value>, ApiError> {
+    let game = request.game()?;
     Ok(Json(json!({"pdn": pdn::write(&game, Style::Algebraic)})))
 }
 
-impl GameAsked {
-    fn game(self) -> Result<Game, Refusal> {
-        if self.moves.len() > MOST_WRITTEN {
-            let message = format!("at most {MOST_WRITTEN} moves are written");
-            return Err(Refusal::new(Cause::Illegal, "too_many_moves", message));
+impl WriteGameRequest {
+    fn game(self) -> Result<Game, ApiError> {
+        if self.moves.len() > MAX_WRITTEN_MOVES {
+            let message = format!("at most {MAX_WRITTEN_MOVES} moves are written");
+            return Err(ApiError::new(ErrorKind::Illegal, "too_many_moves", message));
         }
         let rules = draughts::Rules::from(self.rules);
         let start = match &self.start {
             None => Position::start(rules),
             Some(text) => read_position(text, rules)?,
         };
-        let mut here = start;
+        let mut position = start;
         let mut moves = Vec::new();
         for (index, text) in self.moves.iter().enumerate() {
-            let read = read_moves(&here, text).map_err(|mut refusal| {
-                refusal.facts["ply"] = json!(index + 1);
-                refusal
+            let read = read_moves(&position, text).map_err(|mut error| {
+                error.facts["ply"] = json!(index + 1);
+                error
             });
             for chosen in read? {
-                here = here.play(&chosen);
+                position = position.play(&chosen);
                 moves.push(chosen);
             }
         }
@@ -231,7 +239,7 @@ impl GameAsked {
     }
 }
 
-/// Whether a tag can be written: the others follow from the game.
+/// Whether a tag can be written. The excluded ones follow from the game.
 fn is_tag((name, _): &(String, String)) -> bool {
     let follows = ["Result", "GameType", "SetUp", "FEN"].contains(&name.as_str());
     let is_name = !name.is_empty()

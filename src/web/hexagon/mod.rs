@@ -1,79 +1,82 @@
 //! Hexagon on a board of the server.
 //!
-//! Who can't move has come to the end: more stones win then.
+//! The game ends when the side to move can't move; the side with more stones wins.
 
-mod round;
+mod computer;
+mod moves;
+mod request;
 mod state;
-mod thought;
-mod wish;
 
-use super::duel::Names;
-use super::play::{Effort, Stop};
-use super::refusal::Refusal;
-use super::sitting::{Duel, Sitting};
+use super::api_error::ApiError;
+use super::current_game::ResultNames;
+use super::game_session::{JobLength, StopFlag};
+use super::two_player_session::{TwoPlayerGame, TwoPlayerSession};
 use crate::games::Side;
 use crate::games::hexagon::{Move, Position};
-use round::{Hint, Made};
-use state::{BothSides, State};
-use wish::{Options, Step, Wish};
+use moves::{HexagonHint, HexagonPly};
+use request::{HexagonMoveRequest, HexagonOptions, HexagonOptionsPatch};
+use state::{HexagonState, PerColor};
 
 /// Hexagon.
 pub enum Hexagon {}
 
-impl Duel for Hexagon {
+impl TwoPlayerGame for Hexagon {
     const NAME: &'static str = "hexagon";
-    const NAMES: Names = Names {
+    const NAMES: ResultNames = ResultNames {
         sides: ["red", "blue"],
         decides: "stones",
     };
     type Position = Position;
-    type Options = Options;
-    type Wish = Wish;
-    type Step = Step;
+    type Options = HexagonOptions;
+    type OptionsPatch = HexagonOptionsPatch;
+    type MoveRequest = HexagonMoveRequest;
     type Move = Move;
-    type Made = Made;
-    type Hint = Hint;
-    type Score = BothSides<u32>;
-    type State = State;
+    type Ply = HexagonPly;
+    type Hint = HexagonHint;
+    type Score = PerColor<u32>;
+    type State = HexagonState;
 
-    fn options(wish: Wish, before: Options) -> Result<Options, Refusal> {
-        wish.over(before)
+    fn options(
+        patch: HexagonOptionsPatch,
+        before: HexagonOptions,
+    ) -> Result<HexagonOptions, ApiError> {
+        patch.over(before)
     }
 
-    fn start(options: &Options) -> Result<Position, Refusal> {
+    fn start(options: &HexagonOptions) -> Result<Position, ApiError> {
         Ok(options.start())
     }
 
-    fn person(options: &Options) -> Option<Side> {
+    fn person(options: &HexagonOptions) -> Option<Side> {
         options.person()
     }
 
-    fn legal_move(position: &Position, step: Step) -> Result<Move, Refusal> {
-        wish::legal_move(position, &step.from, &step.to)
+    fn legal_move(position: &Position, step: HexagonMoveRequest) -> Result<Move, ApiError> {
+        request::legal_move(position, &step.from, &step.to)
     }
 
-    fn play(position: &Position, chosen: Move) -> (Made, Position) {
-        (Made::of(position, chosen), position.play(chosen))
+    fn play(position: &Position, chosen: Move) -> (HexagonPly, Position) {
+        (HexagonPly::of(position, chosen), position.play(chosen))
     }
 
-    fn effort(options: &Options) -> Effort {
-        thought::effort(options.level)
+    fn job_length(options: &HexagonOptions) -> JobLength {
+        computer::job_length(options.level)
     }
 
-    fn answer(position: &Position, options: &Options, stop: &Stop) -> Vec<Move> {
-        let chosen = thought::chosen(position, options.level, stop);
+    fn answer(position: &Position, options: &HexagonOptions, stop: &StopFlag) -> Vec<Move> {
+        let chosen = computer::choose_move(position, options.level, stop);
         chosen.into_iter().collect()
     }
 
-    fn hint(position: &Position, stop: &Stop) -> Option<Hint> {
-        thought::hint(position, stop)
+    fn hint(position: &Position, stop: &StopFlag) -> Option<HexagonHint> {
+        computer::hint(position, stop)
     }
 
-    fn score(position: &Position) -> BothSides<u32> {
+    fn score(position: &Position) -> PerColor<u32> {
         state::score(position)
     }
 
-    fn state(sitting: &Sitting<Hexagon>) -> State {
-        State::of(sitting)
+    fn state(session: &TwoPlayerSession<Hexagon>) -> HexagonState {
+        HexagonState::of(session)
     }
 }

@@ -3,31 +3,31 @@
 use serde::Serialize;
 
 use super::Hexagon;
-use super::round::{Hint, Made};
-use super::wish::{Options, Stones};
+use super::moves::{HexagonHint, HexagonPly};
+use super::request::{HexagonOptions, StoneColor};
 use crate::games::hexagon::{Cells, Color, Position};
-use crate::web::duel::{End, Ended, Series};
-use crate::web::sitting::{Duel, Sitting};
+use crate::web::current_game::{EndView, ResultRow, ResultTable};
+use crate::web::two_player_session::{TwoPlayerGame, TwoPlayerSession};
 
 /// The state of a board.
 #[derive(Serialize)]
-pub struct State {
-    options: Options,
-    turn: Stones,
-    stones: BothSides<Vec<String>>,
-    score: BothSides<u32>,
+pub struct HexagonState {
+    options: HexagonOptions,
+    turn: StoneColor,
+    stones: PerColor<Vec<String>>,
+    score: PerColor<u32>,
     legal: Vec<Reach>,
-    moves: Vec<ShownMove>,
+    moves: Vec<HexagonMoveView>,
     thinking: bool,
-    hint: Option<ShownHint>,
+    hint: Option<HexagonHintView>,
     seconds: u64,
-    over: Option<End>,
-    series: Series<Ended<BothSides<u32>, Options>>,
+    over: Option<EndView>,
+    series: ResultTable<ResultRow<PerColor<u32>, HexagonOptions>>,
 }
 
-/// A number or the like for each side.
+/// A value for each side.
 #[derive(Clone, Serialize)]
-pub struct BothSides<T> {
+pub struct PerColor<T> {
     red: T,
     blue: T,
 }
@@ -41,8 +41,8 @@ struct Reach {
 }
 
 #[derive(Serialize)]
-struct ShownMove {
-    color: Stones,
+struct HexagonMoveView {
+    color: StoneColor,
     from: String,
     to: String,
     doubles: bool,
@@ -50,7 +50,7 @@ struct ShownMove {
 }
 
 #[derive(Serialize)]
-struct ShownHint {
+struct HexagonHintView {
     from: String,
     to: String,
     value: f64,
@@ -58,14 +58,14 @@ struct ShownHint {
     depth: u32,
 }
 
-impl State {
-    /// The state of a game; legal moves are shown only when a person is to move.
-    pub fn of(sitting: &Sitting<Hexagon>) -> State {
-        let round = &sitting.round;
-        let for_person = sitting.is_for_person();
-        let position = &round.position;
-        State {
-            options: sitting.options.clone(),
+impl HexagonState {
+    /// The state of the session. Legal moves are shown only if a person is to move.
+    pub fn of(session: &TwoPlayerSession<Hexagon>) -> HexagonState {
+        let game = &session.game;
+        let for_person = session.awaits_person();
+        let position = &game.position;
+        HexagonState {
+            options: session.options.clone(),
             turn: position.color().into(),
             stones: both(|color| names(position.stones(color))),
             score: score(position),
@@ -74,31 +74,31 @@ impl State {
             } else {
                 Vec::new()
             },
-            moves: round.made.iter().map(ShownMove::of).collect(),
-            thinking: round.thinking.is_some(),
-            hint: round.hint.as_ref().map(ShownHint::of),
-            seconds: round.seconds(),
-            over: round.shown_end(&Hexagon::NAMES),
-            series: sitting.series.clone(),
+            moves: game.plies.iter().map(HexagonMoveView::of).collect(),
+            thinking: game.job.is_some(),
+            hint: game.hint.as_ref().map(HexagonHintView::of),
+            seconds: game.seconds(),
+            over: game.shown_end(&Hexagon::NAMES),
+            series: session.series.clone(),
         }
     }
 }
 
-impl ShownMove {
-    fn of(made: &Made) -> ShownMove {
-        ShownMove {
-            color: made.color.into(),
-            from: made.chosen.from.to_string(),
-            to: made.chosen.to.to_string(),
-            doubles: made.chosen.doubles(),
-            taken: names(made.taken),
+impl HexagonMoveView {
+    fn of(ply: &HexagonPly) -> HexagonMoveView {
+        HexagonMoveView {
+            color: ply.color.into(),
+            from: ply.chosen.from.to_string(),
+            to: ply.chosen.to.to_string(),
+            doubles: ply.chosen.doubles(),
+            taken: names(ply.taken),
         }
     }
 }
 
-impl ShownHint {
-    fn of(hint: &Hint) -> ShownHint {
-        ShownHint {
+impl HexagonHintView {
+    fn of(hint: &HexagonHint) -> HexagonHintView {
+        HexagonHintView {
             from: hint.chosen.from.to_string(),
             to: hint.chosen.to.to_string(),
             value: hint.value,
@@ -108,19 +108,19 @@ impl ShownHint {
     }
 }
 
-fn both<T>(of: impl Fn(Color) -> T) -> BothSides<T> {
-    BothSides {
+fn both<T>(of: impl Fn(Color) -> T) -> PerColor<T> {
+    PerColor {
         red: of(Color::Red),
         blue: of(Color::Blue),
     }
 }
 
-/// What the sides have.
-pub fn score(position: &Position) -> BothSides<u32> {
+/// How many stones each side has.
+pub fn score(position: &Position) -> PerColor<u32> {
     both(|color| position.stones(color).count())
 }
 
-/// The stones that can move, and where.
+/// The stones that can move, and where they can go.
 fn legal(position: &Position) -> Vec<Reach> {
     let empty = position.empty();
     let reaches = position.own().map(|cell| Reach {

@@ -1,80 +1,80 @@
 //! Kalah on a board of the server.
 //!
-//! A person alone sits in the South, below; who begins is chosen.
+//! A person who plays alone is South, below. The options say who moves first.
 
-mod round;
+mod computer;
+mod moves;
+mod request;
 mod state;
-mod thought;
-mod wish;
 
-use super::duel::Names;
-use super::play::{Effort, Stop};
-use super::refusal::Refusal;
-use super::sitting::{Duel, Sitting};
+use super::api_error::ApiError;
+use super::current_game::ResultNames;
+use super::game_session::{JobLength, StopFlag};
+use super::two_player_session::{TwoPlayerGame, TwoPlayerSession};
 use crate::games::Side;
 use crate::games::kalah::{Move, Position};
-use round::{Hint, Made};
-use state::{BothSides, State};
-use wish::{Options, Step, Wish};
+use moves::{KalahHint, KalahPly};
+use request::{KalahMoveRequest, KalahOptions, KalahOptionsPatch};
+use state::{KalahState, PerPlayer};
 
 /// Kalah.
 pub enum Kalah {}
 
-impl Duel for Kalah {
+impl TwoPlayerGame for Kalah {
     const NAME: &'static str = "kalah";
-    const NAMES: Names = Names {
+    const NAMES: ResultNames = ResultNames {
         sides: ["south", "north"],
         decides: "seeds",
     };
     type Position = Position;
-    type Options = Options;
-    type Wish = Wish;
-    type Step = Step;
+    type Options = KalahOptions;
+    type OptionsPatch = KalahOptionsPatch;
+    type MoveRequest = KalahMoveRequest;
     type Move = Move;
-    type Made = Made;
-    type Hint = Hint;
-    type Score = BothSides<u32>;
-    type State = State;
+    type Ply = KalahPly;
+    type Hint = KalahHint;
+    type Score = PerPlayer<u32>;
+    type State = KalahState;
 
-    fn options(wish: Wish, before: Options) -> Result<Options, Refusal> {
-        wish.over(before)
+    fn options(patch: KalahOptionsPatch, before: KalahOptions) -> Result<KalahOptions, ApiError> {
+        patch.over(before)
     }
 
-    fn start(options: &Options) -> Result<Position, Refusal> {
+    fn start(options: &KalahOptions) -> Result<Position, ApiError> {
         options.start()
     }
 
-    fn person(options: &Options) -> Option<Side> {
+    fn person(options: &KalahOptions) -> Option<Side> {
         options.person()
     }
 
-    fn legal_move(position: &Position, step: Step) -> Result<Move, Refusal> {
-        wish::legal_move(position, step.pit)
+    fn legal_move(position: &Position, step: KalahMoveRequest) -> Result<Move, ApiError> {
+        request::legal_move(position, step.pit)
     }
 
-    fn play(position: &Position, chosen: Move) -> (Made, Position) {
-        let made = Made::of(position, chosen);
-        let after = made.sowing.after;
-        (made, after)
+    fn play(position: &Position, chosen: Move) -> (KalahPly, Position) {
+        let ply = KalahPly::of(position, chosen);
+        let after = ply.sowing.after;
+        (ply, after)
     }
 
-    fn effort(_options: &Options) -> Effort {
-        Effort::Long
+    fn job_length(_options: &KalahOptions) -> JobLength {
+        JobLength::Long
     }
 
-    fn answer(position: &Position, options: &Options, stop: &Stop) -> Vec<Move> {
-        thought::turn(position, options.level, stop)
+    fn answer(position: &Position, options: &KalahOptions, stop: &StopFlag) -> Vec<Move> {
+        computer::turn(position, options.level, stop)
     }
 
-    fn hint(position: &Position, stop: &Stop) -> Option<Hint> {
-        thought::hint(position, stop)
+    fn hint(position: &Position, stop: &StopFlag) -> Option<KalahHint> {
+        computer::hint(position, stop)
     }
 
-    fn score(position: &Position) -> BothSides<u32> {
+    fn score(position: &Position) -> PerPlayer<u32> {
         state::stores(position)
     }
 
-    fn state(sitting: &Sitting<Kalah>) -> State {
-        State::of(sitting)
+    fn state(session: &TwoPlayerSession<Kalah>) -> KalahState {
+        KalahState::of(session)
     }
 }

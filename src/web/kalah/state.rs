@@ -3,75 +3,75 @@
 use serde::Serialize;
 
 use super::Kalah;
-use super::round::{Hint, Made};
-use super::wish::{Options, Seat};
+use super::moves::{KalahHint, KalahPly};
+use super::request::{KalahOptions, PlayerName};
 use crate::games::kalah::{Place, Player, Position};
-use crate::web::duel::{End, Ended, Series};
-use crate::web::sitting::{Duel, Sitting};
+use crate::web::current_game::{EndView, ResultRow, ResultTable};
+use crate::web::two_player_session::{TwoPlayerGame, TwoPlayerSession};
 
 /// The state of a board.
 #[derive(Serialize)]
-pub struct State {
-    options: Options,
-    turn: Seat,
-    pits: BothSides<Vec<u16>>,
-    stores: BothSides<u32>,
+pub struct KalahState {
+    options: KalahOptions,
+    turn: PlayerName,
+    pits: PerPlayer<Vec<u16>>,
+    stores: PerPlayer<u32>,
     /// The pits that the person to move can sow, from 1.
     legal: Vec<u32>,
-    moves: Vec<ShownMove>,
+    moves: Vec<KalahMoveView>,
     thinking: bool,
-    hint: Option<ShownHint>,
+    hint: Option<KalahHintView>,
     seconds: u64,
-    over: Option<End>,
-    series: Series<Ended<BothSides<u32>, Options>>,
+    over: Option<EndView>,
+    series: ResultTable<ResultRow<PerPlayer<u32>, KalahOptions>>,
 }
 
-/// A number or the like for each side.
+/// A value for each side.
 #[derive(Clone, Serialize)]
-pub struct BothSides<T> {
+pub struct PerPlayer<T> {
     south: T,
     north: T,
 }
 
-/// A move; steps are told of the last ones only.
+/// A move. Only the last ones show how the seeds were sown.
 #[derive(Serialize)]
-struct ShownMove {
-    player: Seat,
+struct KalahMoveView {
+    player: PlayerName,
     pit: u32,
     gain: u32,
     again: bool,
-    steps: Option<Steps>,
+    steps: Option<SowingView>,
 }
 
-/// What a move does, places as `S3` or `N` for a store.
+/// How a move sowed the seeds. Places are written `S3`, or `N` for a store.
 #[derive(Serialize)]
-struct Steps {
+struct SowingView {
     sown: Vec<String>,
     captured: Vec<String>,
     gathered: Vec<String>,
 }
 
 #[derive(Serialize)]
-struct ShownHint {
+struct KalahHintView {
     pit: u32,
     value: i32,
     exact: bool,
     depth: u32,
 }
 
-/// More moves are hardly ever made between two looks.
+/// How many moves show how the seeds were sown. More are hardly ever made between two snapshots.
 const MOVES_WITH_STEPS: usize = 16;
 
-impl State {
-    /// The state of a game; legal moves are shown only when a person is to move.
-    pub fn of(sitting: &Sitting<Kalah>) -> State {
-        let round = &sitting.round;
-        let for_person = sitting.is_for_person();
-        let position = &round.position;
-        let first_with_steps = round.made.len().saturating_sub(MOVES_WITH_STEPS);
-        let moves = round.made.iter().enumerate();
-        State {
-            options: sitting.options.clone(),
+impl KalahState {
+    /// The state of the session. Legal moves are shown only if a person is to move.
+    pub fn of(session: &TwoPlayerSession<Kalah>) -> KalahState {
+        let game = &session.game;
+        let for_person = session.awaits_person();
+        let position = &game.position;
+        let first_with_steps = game.plies.len().saturating_sub(MOVES_WITH_STEPS);
+        let moves = game.plies.iter().enumerate();
+        KalahState {
+            options: session.options.clone(),
             turn: position.player().into(),
             pits: both(|player| position.pits(player).to_vec()),
             stores: stores(position),
@@ -81,27 +81,27 @@ impl State {
                 .map(|chosen| u32::from(chosen.0) + 1)
                 .collect(),
             moves: moves
-                .map(|(number, made)| ShownMove::of(made, number >= first_with_steps))
+                .map(|(number, ply)| KalahMoveView::of(ply, number >= first_with_steps))
                 .collect(),
-            thinking: round.thinking.is_some(),
-            hint: round.hint.as_ref().map(ShownHint::of),
-            seconds: round.seconds(),
-            over: round.shown_end(&Kalah::NAMES),
-            series: sitting.series.clone(),
+            thinking: game.job.is_some(),
+            hint: game.hint.as_ref().map(KalahHintView::of),
+            seconds: game.seconds(),
+            over: game.shown_end(&Kalah::NAMES),
+            series: session.series.clone(),
         }
     }
 }
 
-impl ShownMove {
-    fn of(made: &Made, with_steps: bool) -> ShownMove {
+impl KalahMoveView {
+    fn of(ply: &KalahPly, with_steps: bool) -> KalahMoveView {
         let names = |places: &[Place]| places.iter().copied().map(name).collect();
-        let sowing = &made.sowing;
-        ShownMove {
-            player: made.player.into(),
-            pit: u32::from(made.chosen.0) + 1,
-            gain: made.gain,
-            again: sowing.after.player() == made.player && !sowing.after.is_over(),
-            steps: with_steps.then(|| Steps {
+        let sowing = &ply.sowing;
+        KalahMoveView {
+            player: ply.player.into(),
+            pit: u32::from(ply.chosen.0) + 1,
+            gain: ply.gain,
+            again: sowing.after.player() == ply.player && !sowing.after.is_over(),
+            steps: with_steps.then(|| SowingView {
                 sown: names(&sowing.places),
                 captured: sowing.captured.map_or_else(Vec::new, |both| names(&both)),
                 gathered: names(&sowing.gathered),
@@ -110,9 +110,9 @@ impl ShownMove {
     }
 }
 
-impl ShownHint {
-    fn of(hint: &Hint) -> ShownHint {
-        ShownHint {
+impl KalahHintView {
+    fn of(hint: &KalahHint) -> KalahHintView {
+        KalahHintView {
             pit: u32::from(hint.chosen.0) + 1,
             value: hint.value,
             exact: hint.exact,
@@ -121,15 +121,15 @@ impl ShownHint {
     }
 }
 
-fn both<T>(of: impl Fn(Player) -> T) -> BothSides<T> {
-    BothSides {
+fn both<T>(of: impl Fn(Player) -> T) -> PerPlayer<T> {
+    PerPlayer {
         south: of(Player::South),
         north: of(Player::North),
     }
 }
 
-/// What the sides have.
-pub fn stores(position: &Position) -> BothSides<u32> {
+/// How many seeds are in each store.
+pub fn stores(position: &Position) -> PerPlayer<u32> {
     both(|player| position.store(player))
 }
 

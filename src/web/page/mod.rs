@@ -1,13 +1,13 @@
-//! The page: its files, carried by the program.
+//! The files of the page, which are part of the program.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 
-use super::refusal::{Cause, Refusal};
+use super::api_error::{ApiError, ErrorKind};
 
-/// The files below `/page/`: a new one is one line here. Their kind is told by the extension.
+/// The files below `/page/`. A new file needs one more line here. The extension decides the type.
 const ASSETS: &[(&str, &str)] = &[
     ("api.js", include_str!("api.js")),
     ("beside.js", include_str!("beside.js")),
@@ -73,7 +73,7 @@ const DRAUGHTS_DRAWING: &str = concat!(
 
 const INDEX: &str = include_str!("index.html");
 
-/// The kinds of files, by extension.
+/// The content types by extension.
 const KINDS: &[(&str, &str)] = &[
     ("css", "text/css; charset=utf-8"),
     ("html", "text/html; charset=utf-8"),
@@ -83,24 +83,24 @@ const KINDS: &[(&str, &str)] = &[
     ("txt", "text/plain; charset=utf-8"),
 ];
 
-/// Answers a request for a file of the page. Each path that looks like no file is the page itself, which reads its address.
+/// Answers a request for a file of the page. Each path that does not look like a file is the page
+/// itself, which reads its address.
 pub async fn asset(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path();
     if path == "/api" || path.starts_with("/api/") {
         let message = "there is no such request: GET /api describes them";
-        return Refusal::new(Cause::Missing, "no_such_request", message).into_response();
+        return ApiError::new(ErrorKind::Missing, "no_such_request", message).into_response();
     }
     if method != Method::GET && method != Method::HEAD {
         let message = "the page can only be read";
-        let refusal = Refusal::new(Cause::WrongMethod, "wrong_method", message);
+        let error = ApiError::new(ErrorKind::WrongMethod, "wrong_method", message);
         let allow = [(header::ALLOW, HeaderValue::from_static("GET,HEAD"))];
-        return (allow, refusal).into_response();
+        return (allow, error).into_response();
     }
     match found(path) {
         Some((name, text)) => file(name, text, &headers),
-        None => {
-            Refusal::new(Cause::Missing, "no_such_page", "there is no such page").into_response()
-        }
+        None => ApiError::new(ErrorKind::Missing, "no_such_page", "there is no such page")
+            .into_response(),
     }
 }
 
@@ -112,7 +112,7 @@ fn found(path: &str) -> Option<(&'static str, &'static str)> {
     }
 }
 
-/// The file, or that it has not changed.
+/// The file, or the answer that it has not changed.
 fn file(name: &str, text: &'static str, headers: &HeaderMap) -> Response {
     let tag = tag(text);
     let named = [
@@ -132,7 +132,7 @@ fn kind(name: &str) -> &'static str {
     known.map_or("application/octet-stream", |(_, kind)| kind)
 }
 
-/// The same for the same text, in every run.
+/// The entity tag of a text. It is the same in every run.
 fn tag(text: &str) -> HeaderValue {
     let mut hasher = DefaultHasher::new();
     text.hash(&mut hasher);

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::Value;
 
-use super::shown::{Shade, letter};
+use super::views::{ColorName, letter};
 use crate::games::draughts::facts::{Fact, piece_of_status};
 use crate::games::draughts::{Color, Position};
 use crate::referee::foul::Foul;
@@ -12,58 +12,58 @@ use crate::referee::rule::{Language, Rule};
 
 /// How a game has ended.
 #[derive(Clone, Debug, Serialize)]
-pub struct Over {
-    winner: Option<Shade>,
+pub struct GameOver {
+    winner: Option<ColorName>,
     points: [u32; 2],
     reason: &'static str,
-    fouls: Vec<Broke>,
+    fouls: Vec<FoulView>,
     #[serde(skip_serializing_if = "Option::is_none")]
     message: Option<String>,
 }
 
 /// A foul.
 #[derive(Clone, Debug, Serialize)]
-struct Broke {
-    color: Shade,
-    /// Its code, and what it is about.
+struct FoulView {
+    color: ColorName,
+    /// The code of the foul and its facts.
     #[serde(flatten)]
     foul: Value,
-    rule: Cited,
-    text: Texts,
+    rule: RuleView,
+    text: Translations,
     own_board: bool,
-    changes: Vec<Change>,
+    changes: Vec<SquareChange>,
 }
 
 #[derive(Clone, Debug, Serialize)]
-struct Cited {
+struct RuleView {
     id: &'static str,
     key: Rule,
-    title: Texts,
+    title: Translations,
 }
 
-/// A sentence in the languages that we have it in.
+/// A sentence in the languages of the referee.
 #[derive(Clone, Debug, Serialize)]
-struct Texts {
+struct Translations {
     et: String,
     en: String,
 }
 
-/// What a program did to a square.
+/// A square that a program changed.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Change {
+pub struct SquareChange {
     square: String,
     before: Option<&'static str>,
     after: Option<&'static str>,
 }
 
-impl Over {
-    /// The end of a game in this position, with what is known of a foul.
-    pub fn of(end: &End, position: &Position, history: &[u64], aside: &Aside) -> Over {
+impl GameOver {
+    /// The end of a game in this position, with the details of a foul.
+    pub fn of(end: &End, position: &Position, history: &[u64], details: &FoulDetails) -> GameOver {
         let (for_white, for_black) = end.points();
-        let told = |color| Some(Broke::of(color, end.foul_of(color)?, aside));
-        let fouls = [Color::White, Color::Black].into_iter().filter_map(told);
-        Over {
-            winner: end.winner().map(Shade::from),
+        let view = |color| Some(FoulView::of(color, end.foul_of(color)?, details));
+        let fouls = [Color::White, Color::Black].into_iter().filter_map(view);
+        GameOver {
+            winner: end.winner().map(ColorName::from),
             points: [for_white, for_black],
             reason: match end {
                 End::NoMoves { .. } => "no_moves",
@@ -78,18 +78,18 @@ impl Over {
         }
     }
 
-    /// A game that somebody broke off.
-    pub fn stopped() -> Over {
-        Over::without_result("stopped", None)
+    /// A game that somebody stopped.
+    pub fn stopped() -> GameOver {
+        GameOver::without_result("stopped", None)
     }
 
-    /// A game that we broke off, and why.
-    pub fn broken(why: String) -> Over {
-        Over::without_result("broken", Some(why))
+    /// A game that ended because the server failed.
+    pub fn broken(why: String) -> GameOver {
+        GameOver::without_result("broken", Some(why))
     }
 
-    fn without_result(reason: &'static str, message: Option<String>) -> Over {
-        Over {
+    fn without_result(reason: &'static str, message: Option<String>) -> GameOver {
+        GameOver {
             winner: None,
             points: [0, 0],
             reason,
@@ -99,47 +99,47 @@ impl Over {
     }
 }
 
-/// What is told beside a foul.
+/// What is shown of a foul in addition to the foul itself.
 #[derive(Clone, Debug, Default)]
-pub struct Aside {
+pub struct FoulDetails {
     /// What the program did to the board.
-    pub changes: Vec<Change>,
-    /// Its module has a `ruut/3` of its own.
+    pub changes: Vec<SquareChange>,
+    /// Whether the module of the program has a `ruut/3` of its own.
     pub has_own_board: bool,
 }
 
-impl Broke {
-    fn of(color: Color, foul: &Foul, aside: &Aside) -> Broke {
-        let texts = |text: &dyn Fn(Language) -> String| Texts {
+impl FoulView {
+    fn of(color: Color, foul: &Foul, details: &FoulDetails) -> FoulView {
+        let texts = |text: &dyn Fn(Language) -> String| Translations {
             et: text(Language::Estonian),
             en: text(Language::English),
         };
         let rule = foul.rule();
-        Broke {
+        FoulView {
             color: color.into(),
-            // A foul is made of texts and numbers: writing it can't fail.
+            // A foul has texts and numbers only, so serializing it can't fail.
             foul: serde_json::to_value(foul).unwrap_or_default(),
-            rule: Cited {
+            rule: RuleView {
                 id: rule.id(),
                 key: rule,
                 title: texts(&|language| rule.title(language).to_owned()),
             },
             text: texts(&|language| foul.text(language)),
-            own_board: aside.has_own_board,
-            changes: aside.changes.clone(),
+            own_board: details.has_own_board,
+            changes: details.changes.clone(),
         }
     }
 }
 
-/// Which squares differ; facts that are none are left out.
-pub fn changes(before: &[Fact], after: &[Fact]) -> Vec<Change> {
-    let shown = |fact: &Fact| piece_of_status(fact.status?)?.map(letter);
+/// The squares that differ. Facts that are not about a square are left out.
+pub fn changes(before: &[Fact], after: &[Fact]) -> Vec<SquareChange> {
+    let letter_of = |fact: &Fact| piece_of_status(fact.status?)?.map(letter);
     let changed = before.iter().filter_map(|fact| {
         let square = fact.square?;
         let mut now = after.iter().filter(|other| other.square == Some(square));
-        let after = now.next().and_then(shown);
-        let before = shown(fact);
-        (before != after).then(|| Change {
+        let after = now.next().and_then(letter_of);
+        let before = letter_of(fact);
+        (before != after).then(|| SquareChange {
             square: square.to_string(),
             before,
             after,

@@ -1,38 +1,39 @@
-//! Why a move or a position is refused: codes and facts, from which a page makes sentences in its language.
+//! The errors about moves and positions: codes and facts, from which a page makes sentences in its
+//! language.
 
 use serde_json::{Value, json};
 
-use super::shown::Shade;
+use super::views::ColorName;
 use crate::games::draughts::fen::FenError;
 use crate::games::draughts::naming::Numbering;
 use crate::games::draughts::notation::{self, MoveError, Reason, TextError};
 use crate::games::draughts::setup::{Flaw, PositionError, Setup};
 use crate::games::draughts::{Color, Move, Position, Rules, Square, fen};
-use crate::web::refusal::{Cause, Refusal};
+use crate::web::api_error::{ApiError, ErrorKind};
 
-/// The longest text of a move or a position that is looked at, in bytes.
-const MOST_BYTES: usize = 500;
+/// The longest text of a move or a position that is read.
+const MAX_TEXT_BYTES: usize = 500;
 
-/// The legal moves that a text means: by the course's rules one for each jump.
+/// The legal moves that a text means. By the course's rules each jump is a move.
 ///
 /// # Errors
-/// When it means none.
-pub fn read_moves(position: &Position, text: &str) -> Result<Vec<Move>, Refusal> {
+/// If the text means no legal move.
+pub fn read_moves(position: &Position, text: &str) -> Result<Vec<Move>, ApiError> {
     check_length(text)?;
     let read = notation::read_turn(position, text, Numbering::default());
     read.map_err(|error| of_move(position, &error, text))
 }
 
-/// The position that a FEN tells, with all that is wrong with it.
+/// The position of a FEN. The error names everything that is wrong with it.
 ///
 /// # Errors
-/// When it tells none.
-pub fn read_position(text: &str, rules: Rules) -> Result<Position, Refusal> {
+/// If the text is not a FEN of a legal position.
+pub fn read_position(text: &str, rules: Rules) -> Result<Position, ApiError> {
     check_length(text)?;
     let refused = |error: FenError| {
         let message = error.to_string();
         let facts = json!({"reasons": reasons(&error)});
-        Refusal::new(Cause::Illegal, "bad_position", message).with(facts)
+        ApiError::new(ErrorKind::Illegal, "bad_position", message).with(facts)
     };
     let read = fen::parse(text, rules).and_then(|fen| Ok(position_of(&fen.setup)?));
     read.map_err(refused)
@@ -42,16 +43,16 @@ fn position_of(setup: &Setup) -> Result<Position, PositionError> {
     setup.position().or_else(PositionError::tolerate)
 }
 
-fn check_length(text: &str) -> Result<(), Refusal> {
-    if text.len() <= MOST_BYTES {
+fn check_length(text: &str) -> Result<(), ApiError> {
+    if text.len() <= MAX_TEXT_BYTES {
         return Ok(());
     }
-    let message = format!("at most {MOST_BYTES} bytes are read here");
-    let facts = json!({"most": MOST_BYTES, "bytes": text.len()});
-    Err(Refusal::new(Cause::Illegal, "too_long_text", message).with(facts))
+    let message = format!("at most {MAX_TEXT_BYTES} bytes are read here");
+    let facts = json!({"most": MAX_TEXT_BYTES, "bytes": text.len()});
+    Err(ApiError::new(ErrorKind::Illegal, "too_long_text", message).with(facts))
 }
 
-fn of_move(position: &Position, error: &MoveError, text: &str) -> Refusal {
+fn of_move(position: &Position, error: &MoveError, text: &str) -> ApiError {
     let (code, mut facts) = match error {
         MoveError::Text(error) => of_text(error),
         MoveError::Illegal { reason, legal, .. } => {
@@ -62,7 +63,7 @@ fn of_move(position: &Position, error: &MoveError, text: &str) -> Refusal {
         MoveError::Ambiguous { ways, .. } => ("ambiguous", json!({"ways": ways})),
     };
     facts["move"] = json!(text.trim());
-    Refusal::new(Cause::Illegal, code, error.to_string()).with(facts)
+    ApiError::new(ErrorKind::Illegal, code, error.to_string()).with(facts)
 }
 
 fn of_text(error: &TextError) -> (&'static str, Value) {
@@ -79,7 +80,7 @@ fn of_text(error: &TextError) -> (&'static str, Value) {
 fn of_reason(position: &Position, reason: Reason, text: &str) -> (&'static str, Value) {
     let at = |code, square: Square| (code, json!({"square": square.to_string()}));
     match reason {
-        Reason::Stuck(color) => ("game_over", json!({"color": Shade::from(color)})),
+        Reason::Stuck(color) => ("game_over", json!({"color": ColorName::from(color)})),
         Reason::EmptySquare(square) => at("empty_square", square),
         Reason::NotOwn(square) => at("not_your_piece", square),
         Reason::EmptyFile(file) => ("empty_file", json!({"file": file})),
@@ -92,7 +93,8 @@ fn of_reason(position: &Position, reason: Reason, text: &str) -> (&'static str, 
     }
 }
 
-/// Why a piece can't go where the text says: what is wrong with the way to its first stop. A whole capture may be wrong in other ways.
+/// Why a piece can't go where the text says: what is wrong with the way to its first stop. A whole
+/// capture can be wrong in other ways.
 fn unreachable(position: &Position, text: &str) -> (&'static str, Value) {
     let plain = ("unreachable", json!({}));
     let Ok(written) = notation::parse(text, Numbering::default()) else {
@@ -183,7 +185,7 @@ fn of_writing(error: &FenError) -> Value {
 }
 
 fn of_flaw(flaw: &Flaw) -> Value {
-    let side = |color: &Color| Shade::from(*color);
+    let side = |color: &Color| ColorName::from(*color);
     let mut facts = match flaw {
         Flaw::EmptyBoard => json!({"code": "empty_board"}),
         Flaw::TooManyPieces { color, pieces } => {
@@ -221,9 +223,9 @@ mod tests {
     #[track_caller]
     fn check(fen: &str, rules: Rules, text: &str, code: &str) {
         let position = read_position(fen, rules).expect("a position");
-        let refusal = read_moves(&position, text).expect_err("it is refused");
-        assert_eq!(refusal.code, code, "{text} in {fen}: {}", refusal.message);
-        assert_eq!(refusal.facts["move"], text);
+        let error = read_moves(&position, text).expect_err("it is refused");
+        assert_eq!(error.code, code, "{text} in {fen}: {}", error.message);
+        assert_eq!(error.facts["move"], text);
     }
 
     #[test]
@@ -263,9 +265,9 @@ mod tests {
     #[test]
     fn all_that_is_wrong_with_a_position_is_told() {
         let codes = |fen: &str, rules| -> Vec<String> {
-            let refusal = read_position(fen, rules).expect_err("it is refused");
-            assert_eq!(refusal.code, "bad_position", "{fen}");
-            let reasons = refusal.facts["reasons"].as_array().expect("a list").clone();
+            let error = read_position(fen, rules).expect_err("it is refused");
+            assert_eq!(error.code, "bad_position", "{fen}");
+            let reasons = error.facts["reasons"].as_array().expect("a list").clone();
             let code = |reason: &serde_json::Value| reason["code"].as_str().map(str::to_owned);
             reasons.iter().filter_map(code).collect()
         };
@@ -296,7 +298,7 @@ mod tests {
         }
         assert_eq!(codes("W:Wc3:Bd4:Cc3", Rules::Official), ["bound_official"]);
         let long = "W:W".to_owned() + &"c3,".repeat(300);
-        let refusal = read_position(&long, Rules::Course).expect_err("it is refused");
-        assert_eq!(refusal.code, "too_long_text");
+        let error = read_position(&long, Rules::Course).expect_err("it is refused");
+        assert_eq!(error.code, "too_long_text");
     }
 }

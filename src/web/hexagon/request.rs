@@ -1,40 +1,40 @@
-//! What clients wish at a board of Hexagon.
+//! What clients send to a board of Hexagon.
 
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use crate::games::Side;
 use crate::games::hexagon::{Cell, Color, Move, Position};
-use crate::web::duel::Who;
-use crate::web::refusal::{Cause, Refusal};
+use crate::web::api_error::{ApiError, ErrorKind};
+use crate::web::current_game::PlayerKind;
 
 /// How a game is played.
 #[derive(Clone, Debug, Serialize)]
-pub struct Options {
-    /// The person's colour; at a board of two people the colour of the one who sits at it first.
-    pub color: Stones,
-    /// Who begins: this person, or the opponent.
-    pub first: Who,
+pub struct HexagonOptions {
+    /// The person's colour. If two people play, the colour of the one who began the board.
+    pub color: StoneColor,
+    /// Who moves first: this person or the opponent.
+    pub first: PlayerKind,
     /// How strong the computer is, 1..=6.
     pub level: u8,
-    /// Whom the person plays against.
-    pub opponent: Who,
+    /// The opponent.
+    pub opponent: PlayerKind,
 }
 
-/// Options as a client sends them; what is left out stays as it is.
+/// Options as a client sends them. What is left out stays as it is.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub struct Wish {
-    color: Option<Stones>,
-    first: Option<Who>,
+pub struct HexagonOptionsPatch {
+    color: Option<StoneColor>,
+    first: Option<PlayerKind>,
     level: Option<u8>,
-    opponent: Option<Who>,
+    opponent: Option<PlayerKind>,
 }
 
 /// A colour in requests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Stones {
+pub enum StoneColor {
     /// Red.
     Red,
     /// Blue.
@@ -44,7 +44,7 @@ pub enum Stones {
 /// A move as a client sends it.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Step {
+pub struct HexagonMoveRequest {
     /// A stone of the side to move, `IJ`.
     pub from: String,
     /// An empty cell.
@@ -54,43 +54,43 @@ pub struct Step {
 /// The levels that the computer plays on.
 const LEVELS: std::ops::RangeInclusive<u8> = 1..=6;
 
-impl Default for Options {
-    fn default() -> Options {
-        Options {
-            color: Stones::Red,
-            first: Who::Human,
+impl Default for HexagonOptions {
+    fn default() -> HexagonOptions {
+        HexagonOptions {
+            color: StoneColor::Red,
+            first: PlayerKind::Human,
             level: 2,
-            opponent: Who::Computer,
+            opponent: PlayerKind::Computer,
         }
     }
 }
 
-impl Options {
+impl HexagonOptions {
     /// The position in which a game begins.
     pub fn start(&self) -> Position {
         let own = self.color.color();
         Position::start(match self.first {
-            Who::Human => own,
-            Who::Computer => own.other(),
+            PlayerKind::Human => own,
+            PlayerKind::Computer => own.other(),
         })
     }
 
     /// The side of the only person; `None` when there are two.
     pub fn person(&self) -> Option<Side> {
         match self.opponent {
-            Who::Human => None,
-            Who::Computer => Some(self.color.color().into()),
+            PlayerKind::Human => None,
+            PlayerKind::Computer => Some(self.color.color().into()),
         }
     }
 }
 
-impl Wish {
-    /// The options wished for, the other ones as they were.
+impl HexagonOptionsPatch {
+    /// The options before, changed by these.
     ///
     /// # Errors
-    /// When there is no such level.
-    pub fn over(self, before: Options) -> Result<Options, Refusal> {
-        let options = Options {
+    /// If there is no such level.
+    pub fn over(self, before: HexagonOptions) -> Result<HexagonOptions, ApiError> {
+        let options = HexagonOptions {
             color: self.color.unwrap_or(before.color),
             first: self.first.unwrap_or(before.first),
             level: self.level.unwrap_or(before.level),
@@ -100,27 +100,27 @@ impl Wish {
             let facts =
                 json!({"level": options.level, "least": LEVELS.start(), "most": LEVELS.end()});
             let message = "there is no such level: they go from 1 to 6";
-            return Err(Refusal::new(Cause::Illegal, "no_such_level", message).with(facts));
+            return Err(ApiError::new(ErrorKind::Illegal, "no_such_level", message).with(facts));
         }
         Ok(options)
     }
 }
 
-impl Stones {
+impl StoneColor {
     /// The colour in the game.
     pub fn color(self) -> Color {
         match self {
-            Stones::Red => Color::Red,
-            Stones::Blue => Color::Blue,
+            StoneColor::Red => Color::Red,
+            StoneColor::Blue => Color::Blue,
         }
     }
 }
 
-impl From<Color> for Stones {
-    fn from(color: Color) -> Stones {
+impl From<Color> for StoneColor {
+    fn from(color: Color) -> StoneColor {
         match color {
-            Color::Red => Stones::Red,
-            Color::Blue => Stones::Blue,
+            Color::Red => StoneColor::Red,
+            Color::Blue => StoneColor::Blue,
         }
     }
 }
@@ -128,8 +128,8 @@ impl From<Color> for Stones {
 /// The move between these cells.
 ///
 /// # Errors
-/// When a cell does not exist, or the rules forbid the move: the code tells why.
-pub fn legal_move(position: &Position, from: &str, to: &str) -> Result<Move, Refusal> {
+/// If a cell does not exist, or the rules forbid the move. The code of the error says why.
+pub fn legal_move(position: &Position, from: &str, to: &str) -> Result<Move, ApiError> {
     let chosen = Move {
         from: cell(from)?,
         to: cell(to)?,
@@ -139,7 +139,7 @@ pub fn legal_move(position: &Position, from: &str, to: &str) -> Result<Move, Ref
     }
     let (code, message) = why_illegal(position, chosen);
     let facts = json!({"from": from, "to": to});
-    Err(Refusal::new(Cause::Illegal, code, message).with(facts))
+    Err(ApiError::new(ErrorKind::Illegal, code, message).with(facts))
 }
 
 fn why_illegal(position: &Position, chosen: Move) -> (&'static str, &'static str) {
@@ -158,7 +158,7 @@ fn why_illegal(position: &Position, chosen: Move) -> (&'static str, &'static str
     ("too_far", "a stone goes to a cell at distance one or two")
 }
 
-fn cell(name: &str) -> Result<Cell, Refusal> {
+fn cell(name: &str) -> Result<Cell, ApiError> {
     let found = match name.as_bytes() {
         [i @ b'0'..=b'9', j @ b'0'..=b'9'] => Cell::at(i64::from(i - b'0'), i64::from(j - b'0')),
         _ => None,
@@ -166,7 +166,7 @@ fn cell(name: &str) -> Result<Cell, Refusal> {
     found.ok_or_else(|| {
         let message = "there is no such cell: one is written IJ, two digits from 00 to 88";
         let name: String = name.chars().take(20).collect();
-        Refusal::new(Cause::Illegal, "no_such_cell", message).with(json!({"cell": name}))
+        ApiError::new(ErrorKind::Illegal, "no_such_cell", message).with(json!({"cell": name}))
     })
 }
 
@@ -179,7 +179,7 @@ mod tests {
         let position = Position::start(Color::Red);
         let told = match legal_move(&position, from, to) {
             Ok(_) => "legal",
-            Err(refusal) => refusal.code,
+            Err(error) => error.code,
         };
         assert_eq!(told, code, "{from}-{to}");
     }

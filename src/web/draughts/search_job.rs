@@ -1,4 +1,4 @@
-//! Our search on one of the house's threads.
+//! Jobs of our search.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -8,60 +8,61 @@ use serde::Serialize;
 
 use crate::games::draughts::{Move, Position, Rules};
 use crate::solvers::draughts::search::{Limits, Line, Score, Searcher, Settings};
-use crate::web::play::{Effort, Stop};
+use crate::web::game_session::{JobLength, StopFlag};
 
-/// A question to our search.
-pub struct Question {
-    /// Before which ply.
+/// A job of our search: find a move.
+pub struct SearchJob {
+    /// The ply before which the search was asked for.
     pub ply: usize,
     /// The position.
     pub position: Position,
-    /// The keys of those before it.
+    /// The keys of the earlier positions.
     pub history: Vec<u64>,
-    /// How long it may look.
+    /// The limits of the search.
     pub limits: Limits,
 }
 
-/// Its answer.
-pub struct Thought {
-    /// Before which ply.
+/// The outcome of a job.
+pub struct JobOutcome {
+    /// The ply before which the search was asked for.
     pub ply: usize,
-    /// The best move with what follows; none when the game is over.
+    /// The best line; `None` if the game is over.
     pub line: Option<Line>,
-    /// How deep it has looked, in plies.
+    /// The depth that was searched, in plies.
     pub depth: u32,
-    /// How long it took.
+    /// How long the search took.
     pub wall: Duration,
 }
 
-/// The size of a table in MiB. Each thread that thinks has one for each set of rules, so that what the server needs does not grow
-/// with its boards. A new one for each thought would leave the memory in pieces.
-const TABLE: usize = 8;
+/// The size of a transposition table. Each thread that runs jobs has one table for each set of
+/// rules, so that the memory does not grow with the boards. A new table for each job would fragment
+/// the memory.
+const TABLE_MEGABYTES: usize = 8;
 
 thread_local! {
     static SEARCHERS: RefCell<HashMap<Rules, Searcher>> = RefCell::default();
 }
 
-/// To this depth a search takes some milliseconds.
-const BRIEF: u32 = 6;
+/// A search to this depth takes some milliseconds.
+const MAX_BRIEF_DEPTH: u32 = 6;
 
-impl Question {
-    /// How long thinking takes.
-    pub fn effort(&self) -> Effort {
+impl SearchJob {
+    /// How long the job takes.
+    pub fn job_length(&self) -> JobLength {
         match self.limits.depth {
-            Some(depth) if depth <= BRIEF => Effort::Brief,
-            _ => Effort::Long,
+            Some(depth) if depth <= MAX_BRIEF_DEPTH => JobLength::Brief,
+            _ => JobLength::Long,
         }
     }
 
-    /// Thinks.
-    pub fn think(&self, stop: &Stop) -> Thought {
+    /// Runs the search.
+    pub fn run(&self, stop: &StopFlag) -> JobOutcome {
         let start = Instant::now();
         let report = SEARCHERS.with_borrow_mut(|searchers| {
             let searcher = searchers.entry(self.position.rules());
             let new = || {
                 Searcher::new(Settings {
-                    megabytes: TABLE,
+                    megabytes: TABLE_MEGABYTES,
                     ..Settings::default()
                 })
             };
@@ -70,7 +71,7 @@ impl Question {
                 .or_insert_with(new)
                 .search(position, history, &self.limits, stop.flag())
         });
-        Thought {
+        JobOutcome {
             ply: self.ply,
             line: report.lines.into_iter().next(),
             depth: report.depth,
@@ -79,34 +80,34 @@ impl Question {
     }
 }
 
-impl Thought {
-    /// The move.
+impl JobOutcome {
+    /// The best move.
     pub fn chosen(&self) -> Option<Move> {
         self.line.as_ref()?.moves.first().copied()
     }
 }
 
-/// What a line is worth to the side to move.
+/// The value of a line for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Worth {
-    /// In men; none when it is decided.
+pub struct LineValue {
+    /// In men; `None` if the game is decided.
     pub value: Option<f64>,
     /// Plies to the end, negative when the side to move loses.
     pub mate: Option<i64>,
 }
 
-impl From<Score> for Worth {
-    fn from(score: Score) -> Worth {
+impl From<Score> for LineValue {
+    fn from(score: Score) -> LineValue {
         match score {
-            Score::Points(points) => Worth {
+            Score::Points(points) => LineValue {
                 value: Some(f64::from(points) / 100.0),
                 mate: None,
             },
-            Score::Win(plies) => Worth {
+            Score::Win(plies) => LineValue {
                 value: None,
                 mate: Some(plies.into()),
             },
-            Score::Loss(plies) => Worth {
+            Score::Loss(plies) => LineValue {
                 value: None,
                 mate: Some(-i64::from(plies)),
             },

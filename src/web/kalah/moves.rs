@@ -3,36 +3,36 @@
 use crate::games::kalah::{Move, Player, Position, Sowing};
 
 /// A move that was made.
-pub struct Made {
-    /// Whose it was.
+pub struct KalahPly {
+    /// The player who moved.
     pub player: Player,
     /// The move.
     pub chosen: Move,
     /// How many seeds came into the player's store.
     pub gain: u32,
-    /// What it did.
+    /// How the seeds were sown.
     pub sowing: Sowing,
 }
 
 /// A good move.
 #[derive(Clone, Copy)]
-pub struct Hint {
+pub struct KalahHint {
     /// The move.
     pub chosen: Move,
-    /// How many seeds the player to move will have more at the end.
+    /// The expected difference of seeds at the end, for the player to move.
     pub value: i32,
-    /// Whether that is certain.
+    /// Whether the value is proved.
     pub exact: bool,
-    /// How many turns ahead were seen.
+    /// The depth of the search, in turns.
     pub depth: u32,
 }
 
-impl Made {
-    /// A legal move.
-    pub fn of(position: &Position, chosen: Move) -> Made {
+impl KalahPly {
+    /// The record of a legal move.
+    pub fn of(position: &Position, chosen: Move) -> KalahPly {
         let player = position.player();
         let sowing = position.sowing(chosen);
-        Made {
+        KalahPly {
             player,
             chosen,
             gain: sowing.after.store(player) - position.store(player),

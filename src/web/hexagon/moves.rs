@@ -4,8 +4,8 @@ use crate::games::hexagon::{Cells, Color, Move, Position};
 
 /// A move that was made.
 #[derive(Clone, Copy)]
-pub struct Made {
-    /// Whose it was.
+pub struct HexagonPly {
+    /// The colour that moved.
     pub color: Color,
     /// The move.
     pub chosen: Move,
@@ -15,21 +15,21 @@ pub struct Made {
 
 /// A good move.
 #[derive(Clone, Copy)]
-pub struct Hint {
+pub struct HexagonHint {
     /// The move.
     pub chosen: Move,
-    /// What it is worth to the side to move, in stones.
+    /// The value for the side to move, in stones.
     pub value: f64,
-    /// Whether all play was seen to the end, so that the value is the game's.
+    /// Whether the search reached the end of the game in all lines, so that the value is exact.
     pub is_exact: bool,
-    /// How many moves ahead were seen.
+    /// The depth of the search, in moves.
     pub depth: u32,
 }
 
-impl Made {
-    /// A legal move.
-    pub fn of(position: &Position, chosen: Move) -> Made {
-        Made {
+impl HexagonPly {
+    /// The record of a legal move.
+    pub fn of(position: &Position, chosen: Move) -> HexagonPly {
+        HexagonPly {
             color: position.color(),
             chosen,
             taken: chosen.to.near() & position.their(),

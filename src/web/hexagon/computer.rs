@@ -1,37 +1,38 @@
-//! What the computer thinks at Hexagon.
+//! The computer's moves and hints at Hexagon.
 
 use std::time::Duration;
 
-use super::round::Hint;
+use super::moves::HexagonHint;
 use crate::games::hexagon::{Move, Position};
 use crate::solvers::hexagon::search::{Limits, Report, Score, Searcher, Settings};
 use crate::solvers::hexagon::{levels, strong};
-use crate::web::play::{Effort, Stop};
+use crate::web::game_session::{JobLength, StopFlag};
 
-/// A hint takes so long at most.
+/// How long the search for a hint can take.
 const HINT_TIME: Duration = Duration::from_secs(1);
 
-/// And looks at so many positions at most.
+/// How many positions the search for a hint can visit.
 const HINT_POSITIONS: u64 = 200_000;
 
-/// The size of the table of a search: that of [`strong::best_move`].
+/// The size of the transposition table: that of [`strong::best_move`].
 const TABLE_MEGABYTES: usize = 8;
 
-/// The levels up to this one answer within some milliseconds.
+/// Levels up to this one answer within some milliseconds.
 const LAST_BRIEF_LEVEL: u8 = 4;
 
-/// How long the computer thinks on a level.
-pub fn effort(level: u8) -> Effort {
+/// How long the computer takes on a level.
+pub fn job_length(level: u8) -> JobLength {
     match level {
-        ..=LAST_BRIEF_LEVEL => Effort::Brief,
-        _ => Effort::Long,
+        ..=LAST_BRIEF_LEVEL => JobLength::Brief,
+        _ => JobLength::Long,
     }
 }
 
-/// The computer's move on a level, 1..=6; `None` when there is no legal one.
+/// The computer's move on a level, 1..=6; `None` if there is no legal one.
 ///
-/// The course's program has no move when each is answered by the loss of all its stones; the first one in the order is made then.
-pub fn chosen(position: &Position, level: u8, stop: &Stop) -> Option<Move> {
+/// The course's program has no move if each is answered by the loss of all its stones. The first
+/// legal move is made then.
+pub fn choose_move(position: &Position, level: u8, stop: &StopFlag) -> Option<Move> {
     let chosen = match strong::limits(level) {
         Some(limits) => search(position, &limits, stop).best(),
         None => {
@@ -43,7 +44,7 @@ pub fn chosen(position: &Position, level: u8, stop: &Stop) -> Option<Move> {
 }
 
 /// The best move that a short search finds.
-pub fn hint(position: &Position, stop: &Stop) -> Option<Hint> {
+pub fn hint(position: &Position, stop: &StopFlag) -> Option<HexagonHint> {
     let limits = Limits {
         time: Some(HINT_TIME),
         nodes: Some(HINT_POSITIONS),
@@ -54,7 +55,7 @@ pub fn hint(position: &Position, stop: &Stop) -> Option<Hint> {
         Score::Estimate(points) => f64::from(points) / 100.0,
         Score::Final(balance) => f64::from(balance),
     };
-    Some(Hint {
+    Some(HexagonHint {
         chosen: report.best()?,
         value,
         is_exact: report.is_exact(),
@@ -62,7 +63,7 @@ pub fn hint(position: &Position, stop: &Stop) -> Option<Hint> {
     })
 }
 
-fn search(position: &Position, limits: &Limits, stop: &Stop) -> Report {
+fn search(position: &Position, limits: &Limits, stop: &StopFlag) -> Report {
     let mut searcher = Searcher::new(Settings {
         megabytes: TABLE_MEGABYTES,
         ..Settings::default()
@@ -80,7 +81,7 @@ mod tests {
         for seed in 0..20 {
             let position = selfplay::somewhere(seed);
             for level in 1..=5 {
-                let chosen = chosen(&position, level, &Stop::default());
+                let chosen = choose_move(&position, level, &StopFlag::default());
                 assert_eq!(
                     chosen.is_none(),
                     position.is_over(),

@@ -1,7 +1,8 @@
-//! Which names of the server a request may use, and from which pages it may come.
+//! The host names that a request may use, and the origins that it may come from.
 //!
-//! A page of a stranger can let its own name mean our address, and would then be allowed by the browser to talk to us. So a request is
-//! heard only when its `Host` is an address, `localhost`, or a name that we were told; and when it tells its `Origin`, only from there.
+//! The page of another site can make its own host name resolve to our address; the browser then
+//! lets it talk to us. So the `Host` of a request has to be an address, `localhost`, or a name that
+//! the server was given. Its `Origin`, if there is one, has to be that host.
 
 use std::net::{Ipv4Addr, Ipv6Addr};
 
@@ -9,43 +10,49 @@ use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderName, Uri, header};
 use serde_json::json;
 
-use crate::web::refusal::{Cause, Refusal};
+use crate::web::api_error::{ApiError, ErrorKind};
 
-/// The names of a server.
-pub struct Hosts {
+/// The host names of the server.
+pub struct AllowedHosts {
     names: Vec<String>,
 }
 
-impl Hosts {
-    /// `localhost`, all addresses, and these names.
-    pub fn new(names: &[String]) -> Hosts {
+impl AllowedHosts {
+    /// Allows `localhost`, all addresses, and these names.
+    pub fn new(names: &[String]) -> AllowedHosts {
         let names = names.iter().map(|name| name.to_ascii_lowercase());
-        Hosts {
+        AllowedHosts {
             names: names.chain(["localhost".to_owned()]).collect(),
         }
     }
 
-    /// Checks where a request believes to go, and where it comes from.
+    /// Checks the host and the origin of a request.
     ///
     /// # Errors
-    /// When it says neither clearly, or a stranger's name.
-    pub fn check(&self, uri: &Uri, headers: &HeaderMap) -> Result<(), Refusal> {
+    /// If one is missing or malformed, or is not allowed.
+    pub fn check(&self, uri: &Uri, headers: &HeaderMap) -> Result<(), ApiError> {
         let host = single(headers, &header::HOST)?.ok_or_else(|| {
-            Refusal::new(Cause::Malformed, "no_host", "the header Host is missing")
+            ApiError::new(
+                ErrorKind::Malformed,
+                "no_host",
+                "the header Host is missing",
+            )
         })?;
         let host = authority(host)?;
         for named in [Some(&host), uri.authority()].into_iter().flatten() {
             if !self.is_ours(named.host()) {
                 let message = "the server has no such name: start it with --host NAME to allow it";
                 let facts = json!({"host": named.host()});
-                return Err(Refusal::new(Cause::Forbidden, "strange_host", message).with(facts));
+                return Err(
+                    ApiError::new(ErrorKind::Forbidden, "strange_host", message).with(facts)
+                );
             }
         }
         match single(headers, &header::ORIGIN)? {
             Some(origin) if !is_own(origin, &host) => {
                 let message = "the request comes from another page";
                 let facts = json!({"origin": origin});
-                Err(Refusal::new(Cause::Forbidden, "strange_origin", message).with(facts))
+                Err(ApiError::new(ErrorKind::Forbidden, "strange_origin", message).with(facts))
             }
             _ => Ok(()),
         }
@@ -60,7 +67,7 @@ impl Hosts {
     }
 }
 
-/// Whether the page has the name that the request goes to.
+/// Whether the origin is the host that the request goes to.
 fn is_own(origin: &str, host: &Authority) -> bool {
     let named = ["http://", "https://"]
         .iter()
@@ -68,18 +75,18 @@ fn is_own(origin: &str, host: &Authority) -> bool {
     named.is_some_and(|named| named.eq_ignore_ascii_case(host.as_str()))
 }
 
-fn authority(host: &str) -> Result<Authority, Refusal> {
+fn authority(host: &str) -> Result<Authority, ApiError> {
     let read = host.parse::<Authority>().ok();
-    // `user@host` is none.
+    // `user@host` is not an authority of a host.
     read.filter(|read| !read.as_str().contains('@'))
         .ok_or_else(|| {
             let message = "the header Host can't be read";
-            Refusal::new(Cause::Malformed, "bad_host", message)
+            ApiError::new(ErrorKind::Malformed, "bad_host", message)
         })
 }
 
-/// A header that may come once at most.
-fn single<'h>(headers: &'h HeaderMap, name: &HeaderName) -> Result<Option<&'h str>, Refusal> {
+/// The value of a header that may occur once at most.
+fn single<'h>(headers: &'h HeaderMap, name: &HeaderName) -> Result<Option<&'h str>, ApiError> {
     let mut values = headers.get_all(name).iter();
     let (first, second) = (values.next(), values.next());
     let text = first.map(|value| value.to_str());
@@ -87,7 +94,7 @@ fn single<'h>(headers: &'h HeaderMap, name: &HeaderName) -> Result<Option<&'h st
         (Ok(text), None) => Ok(text),
         _ => {
             let message = format!("the header {name} can't be read");
-            Err(Refusal::new(Cause::Malformed, "bad_header", message))
+            Err(ApiError::new(ErrorKind::Malformed, "bad_header", message))
         }
     }
 }
@@ -98,14 +105,14 @@ mod tests {
 
     #[track_caller]
     fn check(uri: &'static str, given: &[(&'static str, &'static str)], code: &str) {
-        let hosts = Hosts::new(&["Arbiiter.Example".to_owned()]);
+        let hosts = AllowedHosts::new(&["Arbiiter.Example".to_owned()]);
         let mut headers = HeaderMap::new();
         for (name, value) in given {
             headers.append(*name, value.parse().unwrap());
         }
         let told = hosts.check(&Uri::from_static(uri), &headers);
         assert_eq!(
-            told.map_or_else(|refusal| refusal.code, |()| "let in"),
+            told.map_or_else(|error| error.code, |()| "let in"),
             code,
             "{given:?}"
         );

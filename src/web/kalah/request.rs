@@ -1,4 +1,4 @@
-//! What clients wish at a board of Kalah.
+//! What clients send to a board of Kalah.
 
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -6,52 +6,52 @@ use serde_json::json;
 use crate::games::Side;
 use crate::games::kalah::{self, Move, Player, Position};
 use crate::solvers::kalah::levels;
-use crate::web::duel::Who;
-use crate::web::refusal::{Cause, Refusal};
+use crate::web::api_error::{ApiError, ErrorKind};
+use crate::web::current_game::PlayerKind;
 
 /// How a game is played.
 #[derive(Clone, Debug, Serialize)]
-pub struct Options {
+pub struct KalahOptions {
     /// Pits on a side.
     pub pits: u8,
     /// Seeds in each pit.
     pub seeds: u8,
     /// The variant of the rules.
-    pub rules: Rules,
-    /// Who begins: the person in the South, or the opponent.
-    pub first: Who,
+    pub rules: KalahRules,
+    /// Who moves first: the person in the South or the opponent.
+    pub first: PlayerKind,
     /// How strong the computer is.
     pub level: u8,
-    /// Whom the person plays against.
-    pub opponent: Who,
+    /// The opponent.
+    pub opponent: PlayerKind,
 }
 
-/// Options as a client sends them; what is left out stays as it is.
+/// Options as a client sends them. What is left out stays as it is.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub struct Wish {
+pub struct KalahOptionsPatch {
     pits: Option<u8>,
     seeds: Option<u8>,
-    rules: Option<Rules>,
-    first: Option<Who>,
+    rules: Option<KalahRules>,
+    first: Option<PlayerKind>,
     level: Option<u8>,
-    opponent: Option<Who>,
+    opponent: Option<PlayerKind>,
 }
 
 /// The variants of the rules in requests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Rules {
-    /// Nothing is taken when the pit opposite is empty.
+pub enum KalahRules {
+    /// Nothing is captured if the opposite pit is empty.
     Standard,
-    /// The last seed goes to the store then.
+    /// The last seed is captured even if the opposite pit is empty.
     EmptyCapture,
 }
 
 /// A player in what clients are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Seat {
+pub enum PlayerName {
     /// South, below.
     South,
     /// North, above.
@@ -61,8 +61,8 @@ pub enum Seat {
 /// A move as a client sends it.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Step {
-    /// The pit, from 1 from its owner's left.
+pub struct KalahMoveRequest {
+    /// The number of the pit, from 1, from its owner's left.
     pub pit: u8,
 }
 
@@ -70,54 +70,54 @@ pub struct Step {
 const PITS: std::ops::RangeInclusive<u8> = 1..=12;
 const SEEDS: std::ops::RangeInclusive<u8> = 1..=12;
 
-impl Default for Options {
-    fn default() -> Options {
-        Options {
+impl Default for KalahOptions {
+    fn default() -> KalahOptions {
+        KalahOptions {
             pits: 6,
             seeds: 4,
-            rules: Rules::Standard,
-            first: Who::Human,
+            rules: KalahRules::Standard,
+            first: PlayerKind::Human,
             level: 2,
-            opponent: Who::Computer,
+            opponent: PlayerKind::Computer,
         }
     }
 }
 
-impl Options {
+impl KalahOptions {
     /// The position in which a game begins.
     ///
     /// # Errors
     /// When there is no such board.
-    pub fn start(&self) -> Result<Position, Refusal> {
+    pub fn start(&self) -> Result<Position, ApiError> {
         let row = vec![u32::from(self.seeds); usize::from(self.pits)];
         let turn = match self.first {
-            Who::Human => Player::South,
-            Who::Computer => Player::North,
+            PlayerKind::Human => Player::South,
+            PlayerKind::Computer => Player::North,
         };
         let rules = match self.rules {
-            Rules::Standard => kalah::Rules::Standard,
-            Rules::EmptyCapture => kalah::Rules::EmptyCapture,
+            KalahRules::Standard => kalah::Rules::Standard,
+            KalahRules::EmptyCapture => kalah::Rules::EmptyCapture,
         };
         Position::of(rules, turn, (&row, 0), (&row, 0))
-            .map_err(|error| Refusal::new(Cause::Illegal, "no_such_start", error.to_string()))
+            .map_err(|error| ApiError::new(ErrorKind::Illegal, "no_such_start", error.to_string()))
     }
 
     /// The side of the only person; `None` when there are two.
     pub fn person(&self) -> Option<Side> {
         match self.opponent {
-            Who::Human => None,
-            Who::Computer => Some(Side::First),
+            PlayerKind::Human => None,
+            PlayerKind::Computer => Some(Side::First),
         }
     }
 }
 
-impl Wish {
-    /// The options wished for, the other ones as they were.
+impl KalahOptionsPatch {
+    /// The options before, changed by these.
     ///
     /// # Errors
-    /// When there is no such level or board.
-    pub fn over(self, before: Options) -> Result<Options, Refusal> {
-        let options = Options {
+    /// If there is no such level or board.
+    pub fn over(self, before: KalahOptions) -> Result<KalahOptions, ApiError> {
+        let options = KalahOptions {
             pits: self.pits.unwrap_or(before.pits),
             seeds: self.seeds.unwrap_or(before.seeds),
             rules: self.rules.unwrap_or(before.rules),
@@ -136,21 +136,21 @@ fn check(
     code: &'static str,
     number: u8,
     allowed: &std::ops::RangeInclusive<u8>,
-) -> Result<(), Refusal> {
+) -> Result<(), ApiError> {
     if allowed.contains(&number) {
         return Ok(());
     }
     let (least, most) = (allowed.start(), allowed.end());
     let facts = json!({"number": number, "least": least, "most": most});
     let message = format!("{number} is not from {least} to {most}");
-    Err(Refusal::new(Cause::Illegal, code, message).with(facts))
+    Err(ApiError::new(ErrorKind::Illegal, code, message).with(facts))
 }
 
-impl From<Player> for Seat {
-    fn from(player: Player) -> Seat {
+impl From<Player> for PlayerName {
+    fn from(player: Player) -> PlayerName {
         match player {
-            Player::South => Seat::South,
-            Player::North => Seat::North,
+            Player::South => PlayerName::South,
+            Player::North => PlayerName::North,
         }
     }
 }
@@ -158,31 +158,33 @@ impl From<Player> for Seat {
 /// The move of a pit.
 ///
 /// # Errors
-/// When there is no such pit, or it is empty.
-pub fn legal_move(position: &Position, pit: u8) -> Result<Move, Refusal> {
+/// If there is no such pit, or it is empty.
+pub fn legal_move(position: &Position, pit: u8) -> Result<Move, ApiError> {
     let facts = json!({"pit": pit});
     let chosen = pit.checked_sub(1).map(Move);
     match chosen.filter(|chosen| usize::from(chosen.0) < position.pit_count()) {
         None => {
             let message = "there is no such pit: they count from 1 from their owner's left";
-            Err(Refusal::new(Cause::Illegal, "no_such_pit", message).with(facts))
+            Err(ApiError::new(ErrorKind::Illegal, "no_such_pit", message).with(facts))
         }
         Some(chosen) if position.is_legal(chosen) => Ok(chosen),
-        Some(_) => Err(Refusal::new(Cause::Illegal, "empty_pit", "the pit is empty").with(facts)),
+        Some(_) => {
+            Err(ApiError::new(ErrorKind::Illegal, "empty_pit", "the pit is empty").with(facts))
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Move, Options, Wish, legal_move};
+    use super::{KalahOptions, KalahOptionsPatch, Move, legal_move};
 
     #[test]
     fn a_refused_move_tells_why() {
-        let start = Options::default().start().expect("a board");
+        let start = KalahOptions::default().start().expect("a board");
         let after = start.play(Move(2));
         for (pit, code) in [(0, "no_such_pit"), (3, "empty_pit"), (7, "no_such_pit")] {
-            let refusal = legal_move(&after, pit).expect_err(code);
-            assert_eq!(refusal.code, code);
+            let error = legal_move(&after, pit).expect_err(code);
+            assert_eq!(error.code, code);
         }
         assert_eq!(legal_move(&after, 6), Ok(Move(5)));
     }
@@ -190,9 +192,10 @@ mod tests {
     #[test]
     fn options_have_limits() {
         let over = |text: &str| {
-            let wish: Wish = serde_json::from_str(text).expect("a wish");
-            wish.over(Options::default())
-                .map_err(|refusal| refusal.code)
+            let patch: KalahOptionsPatch = serde_json::from_str(text).expect("options");
+            patch
+                .over(KalahOptions::default())
+                .map_err(|error| error.code)
         };
         let options = over(r#"{"pits": 12, "seeds": 12, "first": "computer"}"#);
         assert!(options.is_ok_and(|options| options.start().is_ok()));

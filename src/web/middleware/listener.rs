@@ -1,4 +1,4 @@
-//! The connections: so many at once, and none of them held up for long.
+//! The listener: it limits the number of connections, and closes those that are idle for long.
 
 use std::io;
 use std::net::{IpAddr, SocketAddr};
@@ -14,44 +14,45 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{Instant, Sleep, sleep};
 
-use super::Rules;
-use crate::web::quota::{Client, Quota, Share};
-use crate::web::refusal::Refusal;
+use super::ServerLimits;
+use crate::web::api_error::ApiError;
+use crate::web::quota::{Client, Quota, QuotaPermit};
 
-/// Takes connections, so many at once.
-pub struct Lines {
+/// A listener that accepts a limited number of connections at once.
+pub struct LimitedListener {
     listener: TcpListener,
     free: Arc<Semaphore>,
     of_address: Arc<Quota>,
     quiet: Duration,
 }
 
-/// A connection that ends when nothing could be written on it for a while.
+/// A connection that ends if nothing could be written on it for a while.
 ///
-/// Everything that goes well ends in writing: an answer, or a beat of an event stream. What never comes to that is half a request or a
-/// client that does not read.
-pub struct Line {
+/// Whatever goes well leads to a write: an answer, or the keep-alive of an event stream. What leads
+/// to none is an unfinished request or a client that does not read.
+pub struct LimitedConnection {
     stream: TcpStream,
     quiet: Pin<Box<Sleep>>,
     quiet_time: Duration,
     _permit: OwnedSemaphorePermit,
-    _share: Share,
+    _share: QuotaPermit,
 }
 
 /// The address that a request comes from.
 #[derive(Clone, Copy, Debug)]
-pub struct Peer(pub IpAddr);
+pub struct PeerAddr(pub IpAddr);
 
-/// After the operating system has refused a connection, for it has no more of something.
-const PAUSE: Duration = Duration::from_millis(100);
+/// The pause after the operating system could not accept a connection, for it has run out of
+/// something.
+const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
 
-/// What is said to who comes when all lines are taken.
-const TAKEN: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\nRetry-After: 1\r\nConnection: close\r\n\
+/// The response if all connections are taken.
+const ALL_TAKEN: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\nRetry-After: 1\r\nConnection: close\r\n\
 Content-Length: 90\r\n\r\n{\"error\":{\"code\":\"too_many_connections\",\"message\":\"all connections are taken\",\"facts\":{}}}";
 
-/// The same for who has as many as one address may have.
-fn taken_by_address(refusal: &Refusal) -> String {
-    let body = refusal.body().to_string();
+/// The response if an address has as many connections as it may.
+fn taken_by_address(error: &ApiError) -> String {
+    let body = error.body().to_string();
     let length = body.len();
     format!(
         "HTTP/1.1 429 Too Many Requests\r\nContent-Type: application/json\r\nRetry-After: 1\r\nConnection: close\r\n\
@@ -59,52 +60,58 @@ fn taken_by_address(refusal: &Refusal) -> String {
     )
 }
 
-impl Lines {
-    /// Takes connections from this listener, as many at once as these rules let in, each as long as it is not quiet for that time.
+impl LimitedListener {
+    /// Accepts connections from `listener` within these limits. A connection is closed if nothing
+    /// was written for the time `quiet`.
     ///
     /// # Errors
-    /// When the operating system refuses.
+    /// If the operating system refuses.
     pub fn new(
         listener: std::net::TcpListener,
-        rules: &Rules,
+        limits: &ServerLimits,
         quiet: Duration,
-    ) -> io::Result<Lines> {
+    ) -> io::Result<LimitedListener> {
         listener.set_nonblocking(true)?;
-        Ok(Lines {
+        Ok(LimitedListener {
             listener: TcpListener::from_std(listener)?,
             free: Arc::new(Semaphore::new(
-                rules.connections.min(Semaphore::MAX_PERMITS),
+                limits.max_connections.min(Semaphore::MAX_PERMITS),
             )),
             of_address: Quota::new(
                 "too_many_connections_of_address",
                 "this address has too many connections already",
-                rules.connections_of_address,
+                limits.max_connections_per_address,
             ),
             quiet,
         })
     }
 }
 
-impl Listener for Lines {
-    type Io = Line;
+impl Listener for LimitedListener {
+    type Io = LimitedConnection;
     type Addr = SocketAddr;
 
-    async fn accept(&mut self) -> (Line, SocketAddr) {
+    async fn accept(&mut self) -> (LimitedConnection, SocketAddr) {
         loop {
             let Ok((stream, address)) = self.listener.accept().await else {
-                sleep(PAUSE).await;
+                sleep(ACCEPT_PAUSE).await;
                 continue;
             };
-            let share = match self.of_address.take(Client::of(address.ip())) {
-                Ok(share) => share,
-                Err(refusal) => {
-                    turn_away(stream, taken_by_address(&refusal).as_bytes());
+            let quota_permit = match self.of_address.take(Client::of(address.ip())) {
+                Ok(quota_permit) => quota_permit,
+                Err(error) => {
+                    turn_away(stream, taken_by_address(&error).as_bytes());
                     continue;
                 }
             };
             match Arc::clone(&self.free).try_acquire_owned() {
-                Ok(permit) => return (Line::new(stream, permit, share, self.quiet), address),
-                Err(_) => turn_away(stream, TAKEN),
+                Ok(permit) => {
+                    return (
+                        LimitedConnection::new(stream, permit, quota_permit, self.quiet),
+                        address,
+                    );
+                }
+                Err(_) => turn_away(stream, ALL_TAKEN),
             }
         }
     }
@@ -115,27 +122,28 @@ impl Listener for Lines {
 }
 
 fn turn_away(stream: TcpStream, said: &[u8]) {
-    // Nothing has been written yet, so this does not block; who does not hear it is not served either way.
+    // Nothing has been written yet, so this does not block. It does not matter if the client misses
+    // it.
     if let Ok(mut stream) = stream.into_std() {
         let _ = io::Write::write(&mut stream, said);
     }
 }
 
-impl Line {
+impl LimitedConnection {
     fn new(
         stream: TcpStream,
         permit: OwnedSemaphorePermit,
-        share: Share,
+        quota_permit: QuotaPermit,
         quiet_time: Duration,
-    ) -> Line {
-        // Small answers are not held back; where that can't be told they only come later.
+    ) -> LimitedConnection {
+        // Small answers are sent at once. If the option can't be set, they only come later.
         let _ = stream.set_nodelay(true);
-        Line {
+        LimitedConnection {
             stream,
             quiet: Box::pin(sleep(quiet_time)),
             quiet_time,
             _permit: permit,
-            _share: share,
+            _share: quota_permit,
         }
     }
 
@@ -154,7 +162,7 @@ impl Line {
     }
 }
 
-impl AsyncRead for Line {
+impl AsyncRead for LimitedConnection {
     fn poll_read(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -165,7 +173,7 @@ impl AsyncRead for Line {
     }
 }
 
-impl AsyncWrite for Line {
+impl AsyncWrite for LimitedConnection {
     fn poll_write(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -201,9 +209,9 @@ impl AsyncWrite for Line {
     }
 }
 
-impl Connected<IncomingStream<'_, Lines>> for Peer {
-    fn connect_info(stream: IncomingStream<'_, Lines>) -> Peer {
-        Peer(stream.remote_addr().ip())
+impl Connected<IncomingStream<'_, LimitedListener>> for PeerAddr {
+    fn connect_info(stream: IncomingStream<'_, LimitedListener>) -> PeerAddr {
+        PeerAddr(stream.remote_addr().ip())
     }
 }
 
@@ -213,7 +221,7 @@ mod tests {
 
     use super::*;
 
-    /// What a client is told that sends this and then waits.
+    /// The response to a client that sends this and then waits.
     fn told(sent: &str) -> String {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .enable_all()
@@ -221,22 +229,23 @@ mod tests {
             .unwrap();
         let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
         let address = listener.local_addr().unwrap();
-        let rules = Rules {
+        let limits = ServerLimits {
             hosts: Vec::new(),
-            requests_a_second: 1,
-            connections: 1,
-            connections_of_address: 1,
+            requests_per_second: 1,
+            max_connections: 1,
+            max_connections_per_address: 1,
             log: None,
         };
         runtime.spawn(async move {
-            let lines = Lines::new(listener, &rules, Duration::from_millis(50)).unwrap();
+            let limited =
+                LimitedListener::new(listener, &limits, Duration::from_millis(50)).unwrap();
             let router = axum::Router::new().route("/", axum::routing::get(|| async { "answer" }));
-            axum::serve(lines, router).await
+            axum::serve(limited, router).await
         });
         let mut client = std::net::TcpStream::connect(address).unwrap();
         client.write_all(sent.as_bytes()).unwrap();
         let mut told = String::new();
-        // Comes to its end because the server closes.
+        // Returns because the server closes the connection.
         let _ = client.read_to_string(&mut told);
         runtime.shutdown_background();
         told
@@ -251,7 +260,7 @@ mod tests {
 
     #[test]
     fn the_answer_without_a_line_is_whole() {
-        let text = std::str::from_utf8(TAKEN).unwrap();
+        let text = std::str::from_utf8(ALL_TAKEN).unwrap();
         let (headers, body) = text.split_once("\r\n\r\n").unwrap();
         assert!(
             headers.contains(&format!("Content-Length: {}", body.len())),

@@ -12,7 +12,7 @@ use crate::games::{Game, Outcome, Side};
 /// The rules in requests.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Rules {
+pub enum DraughtsRules {
     /// The course's: one jump a ply.
     #[default]
     Course,
@@ -20,20 +20,20 @@ pub enum Rules {
     Official,
 }
 
-impl From<Rules> for draughts::Rules {
-    fn from(rules: Rules) -> draughts::Rules {
+impl From<DraughtsRules> for draughts::Rules {
+    fn from(rules: DraughtsRules) -> draughts::Rules {
         match rules {
-            Rules::Course => draughts::Rules::Course,
-            Rules::Official => draughts::Rules::Official,
+            DraughtsRules::Course => draughts::Rules::Course,
+            DraughtsRules::Official => draughts::Rules::Official,
         }
     }
 }
 
-impl From<draughts::Rules> for Rules {
-    fn from(rules: draughts::Rules) -> Rules {
+impl From<draughts::Rules> for DraughtsRules {
+    fn from(rules: draughts::Rules) -> DraughtsRules {
         match rules {
-            draughts::Rules::Course => Rules::Course,
-            draughts::Rules::Official => Rules::Official,
+            draughts::Rules::Course => DraughtsRules::Course,
+            draughts::Rules::Official => DraughtsRules::Official,
         }
     }
 }
@@ -41,68 +41,68 @@ impl From<draughts::Rules> for Rules {
 /// A colour in answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Shade {
+pub enum ColorName {
     /// White.
     White,
     /// Black.
     Black,
 }
 
-impl From<Color> for Shade {
-    fn from(color: Color) -> Shade {
+impl From<Color> for ColorName {
+    fn from(color: Color) -> ColorName {
         match color {
-            Color::White => Shade::White,
-            Color::Black => Shade::Black,
+            Color::White => ColorName::White,
+            Color::Black => ColorName::Black,
         }
     }
 }
 
-/// What any position has.
+/// A position as clients are shown it.
 #[derive(Clone, Debug, Serialize)]
-pub struct Here {
+pub struct PositionView {
     position: String,
     squares: BTreeMap<String, &'static str>,
-    turn: Shade,
+    turn: ColorName,
     bound: Option<String>,
     quiet_plies: u8,
     draw_plies: u8,
-    legal: Vec<Legal>,
+    legal: Vec<LegalMoveView>,
 }
 
 /// A legal move.
 #[derive(Clone, Debug, Serialize)]
-struct Legal {
+struct LegalMoveView {
     #[serde(flatten)]
-    way: Way,
+    path: MovePath,
     taken: Vec<String>,
     text: String,
 }
 
-/// Where a piece goes.
+/// The way of a piece.
 #[derive(Clone, Debug, Serialize)]
-pub struct Way {
+pub struct MovePath {
     from: String,
     to: String,
-    /// The squares where it stands, from the first to the last.
+    /// The squares where the piece stands, from the first to the last.
     path: Vec<String>,
 }
 
 /// A move that was made.
 #[derive(Clone, Debug, Serialize)]
-pub struct Made {
-    color: Shade,
+pub struct MoveView {
+    color: ColorName,
     #[serde(flatten)]
-    way: Way,
+    path: MovePath,
     taken: Vec<String>,
     text: String,
     /// A man has become a king.
     crowned: bool,
     /// The position after it.
     position: String,
-    /// What is only known of moves that were made here, and of some of these.
+    /// The processor time of a program, in milliseconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cpu_ms: Option<f64>,
-    /// Time that passed.
+    /// The elapsed time in milliseconds, for moves that were made on this board.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub wall_ms: Option<f64>,
     /// Glyphs of annotated games.
@@ -113,23 +113,23 @@ pub struct Made {
     pub comments: Vec<String>,
 }
 
-/// How the rules say that a position has ended the game.
+/// How the rules end the game in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Ended {
-    /// Who has won; nobody in a draw.
-    pub winner: Option<Shade>,
+pub struct RulesEnd {
+    /// The winner; `None` for a draw.
+    pub winner: Option<ColorName>,
     /// `no_moves` or `no_captures`.
     pub reason: &'static str,
 }
 
-impl Here {
+impl PositionView {
     /// The position without its legal moves.
-    pub fn plain(position: &Position) -> Here {
+    pub fn plain(position: &Position) -> PositionView {
         let squares = Square::all().filter_map(|square| {
             let letter = letter(position.board().at(square)?);
             Some((square.to_string(), letter))
         });
-        Here {
+        PositionView {
             position: fen(position),
             squares: squares.collect(),
             turn: position.color().into(),
@@ -140,27 +140,27 @@ impl Here {
         }
     }
 
-    /// The position with its legal moves; none when the game is over there.
-    pub fn with_moves(position: &Position) -> Here {
+    /// The position with its legal moves. There are none if the game is over.
+    pub fn with_moves(position: &Position) -> PositionView {
         let moves = position.moves();
-        let legal = moves.iter().map(|chosen| Legal {
-            way: Way::of(position, chosen),
+        let legal = moves.iter().map(|chosen| LegalMoveView {
+            path: MovePath::of(position, chosen),
             taken: names(chosen.captured),
             text: text(position, chosen),
         });
-        Here {
+        PositionView {
             legal: legal.collect(),
-            ..Here::plain(position)
+            ..PositionView::plain(position)
         }
     }
 }
 
-impl Way {
+impl MovePath {
     /// The way of a legal move.
-    pub fn of(position: &Position, chosen: &Move) -> Way {
+    pub fn of(position: &Position, chosen: &Move) -> MovePath {
         let ends = || vec![chosen.from, chosen.to];
         let path = notation::path(position, chosen).unwrap_or_else(ends);
-        Way {
+        MovePath {
             from: chosen.from.to_string(),
             to: chosen.to.to_string(),
             path: names(path),
@@ -168,14 +168,14 @@ impl Way {
     }
 }
 
-impl Made {
+impl MoveView {
     /// A legal move of a position.
-    pub fn of(before: &Position, made: &Move) -> Made {
+    pub fn of(before: &Position, made: &Move) -> MoveView {
         let after = before.play(made);
         let is_king = |position: &Position, square| position.board().kings().has(square);
-        Made {
+        MoveView {
             color: before.color().into(),
-            way: Way::of(before, made),
+            path: MovePath::of(before, made),
             taken: names(made.captured),
             text: text(before, made),
             crowned: is_king(&after, made.to) && !is_king(before, made.from),
@@ -188,15 +188,15 @@ impl Made {
     }
 }
 
-impl Ended {
+impl RulesEnd {
     /// How the game has ended in this position, if it has.
-    pub fn of(position: &Position) -> Option<Ended> {
+    pub fn of(position: &Position) -> Option<RulesEnd> {
         let (winner, reason) = match position.outcome()? {
-            Outcome::Win(Side::First) => (Some(Shade::White), "no_moves"),
-            Outcome::Win(Side::Second) => (Some(Shade::Black), "no_moves"),
+            Outcome::Win(Side::First) => (Some(ColorName::White), "no_moves"),
+            Outcome::Win(Side::Second) => (Some(ColorName::Black), "no_moves"),
             Outcome::Draw => (None, "no_captures"),
         };
-        Some(Ended { winner, reason })
+        Some(RulesEnd { winner, reason })
     }
 }
 
@@ -210,15 +210,15 @@ pub fn text(position: &Position, chosen: &Move) -> String {
     notation::write(position, chosen, Style::Algebraic)
 }
 
-/// A line of play as texts.
+/// The texts of a line of moves.
 pub fn texts(start: &Position, moves: &[Move]) -> Vec<String> {
     let mut here = *start;
-    let told = moves.iter().map(|chosen| {
+    let texts = moves.iter().map(|chosen| {
         let text = text(&here, chosen);
         here = here.play(chosen);
         text
     });
-    told.collect()
+    texts.collect()
 }
 
 /// The names of squares.
@@ -227,7 +227,7 @@ pub fn names(squares: impl IntoIterator<Item = Square>) -> Vec<String> {
     names.collect()
 }
 
-/// How a piece is written: kings in capitals.
+/// The letter of a piece; kings have capitals.
 pub const fn letter(piece: Piece) -> &'static str {
     match (piece.color, piece.king) {
         (Color::White, false) => "w",

@@ -1,18 +1,18 @@
-//! What the computer thinks at Kalah.
+//! The computer's moves and hints at Kalah.
 
 use std::time::Duration;
 
-use super::round::Hint;
+use super::moves::KalahHint;
 use crate::games::kalah::{Move, Position};
 use crate::solvers::control::Limits;
 use crate::solvers::kalah::{Report, Searcher, levels};
-use crate::web::play::Stop;
+use crate::web::game_session::StopFlag;
 
-/// A hint takes no longer than this.
+/// How long the search for a hint can take.
 const HINT_TIME: Duration = Duration::from_secs(1);
 
-/// The moves of the computer's turn; fewer when the thought was ended.
-pub fn turn(position: &Position, level: u8, stop: &Stop) -> Vec<Move> {
+/// The moves of the computer's turn; fewer if `stop` ended the search.
+pub fn turn(position: &Position, level: u8, stop: &StopFlag) -> Vec<Move> {
     let limits = levels::limits(level).unwrap_or_default();
     let mut searcher = Searcher::new(levels::SETTINGS);
     let (mut here, mut moves) = (*position, Vec::new());
@@ -26,14 +26,14 @@ pub fn turn(position: &Position, level: u8, stop: &Stop) -> Vec<Move> {
 }
 
 /// The best move for the player to move.
-pub fn hint(position: &Position, stop: &Stop) -> Option<Hint> {
+pub fn hint(position: &Position, stop: &StopFlag) -> Option<KalahHint> {
     let limits = Limits {
         time: Some(HINT_TIME),
         ..Limits::default()
     };
     let report = Searcher::new(levels::SETTINGS).search(position, &limits, stop.flag());
     let line = report.lines.first()?;
-    Some(Hint {
+    Some(KalahHint {
         chosen: best(&report)?,
         value: line.value,
         exact: line.exact,

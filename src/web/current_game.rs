@@ -1,0 +1,336 @@
+//! The parts of a session at a game for two sides: the current game, its clock, the job that runs
+//! for it, and the table of results.
+//!
+//! The first side and the second are those of [`Game`]. A person who plays alone has one of them;
+//! `None` in place of a side means two people. The other side wins a resigned game, whatever the
+//! position.
+
+use std::time::{Duration, Instant};
+
+use serde::{Deserialize, Serialize};
+
+use super::api_error::{ApiError, ErrorKind};
+use super::game_session::StopFlag;
+use crate::games::{Game, Outcome, Side};
+
+/// A person or the computer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum PlayerKind {
+    /// A person.
+    Human,
+    /// The computer.
+    Computer,
+}
+
+/// The current game of a session. `Ply` is what is kept of a move.
+pub struct CurrentGame<G, Ply, Hint> {
+    /// The current position.
+    pub position: G,
+    /// The moves made.
+    pub plies: Vec<Ply>,
+    /// The job that the board waits for: the computer's moves, or a hint.
+    pub job: Option<RunningJob>,
+    /// The hint for this position.
+    pub hint: Option<Hint>,
+    /// How the game ended, if it has.
+    pub over: Option<EndReason>,
+    number: u64,
+    started: Instant,
+    duration: Option<Duration>,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy)]
+pub enum EndReason {
+    /// By the rules.
+    Played,
+    /// A side has given up.
+    Resigned {
+        /// The side that gave up.
+        loser: Side,
+    },
+}
+
+/// A job that runs for the game. Dropping this ends it.
+pub struct RunningJob(StopFlag);
+
+/// A moment of a session: the number of the game from 1, and how many moves had been made.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct GameMoment {
+    game_number: u64,
+    ply: usize,
+}
+
+/// The result of a job, and the moment that it is about.
+pub struct JobEvent<Move, Hint> {
+    /// The moment.
+    pub moment: GameMoment,
+    /// The result.
+    pub result: JobResult<Move, Hint>,
+}
+
+/// The result of a job.
+pub enum JobResult<Move, Hint> {
+    /// The computer's moves until the turn passes.
+    Turn(Vec<Move>),
+    /// A hint for a person; `None` if the job was ended.
+    Hint(Option<Hint>),
+}
+
+/// The words of a game in what clients are shown.
+pub struct ResultNames {
+    /// The names of the first side and the second.
+    pub sides: [&'static str; 2],
+    /// What decides a game that ends by the rules.
+    pub decides: &'static str,
+}
+
+/// How a game ended, as clients are shown it.
+#[derive(Serialize)]
+pub struct EndView {
+    winner: Option<&'static str>,
+    by: &'static str,
+}
+
+/// A row of the table of results.
+#[derive(Clone, Serialize)]
+pub struct ResultRow<Score, Options> {
+    winner: &'static str,
+    by: &'static str,
+    score: Score,
+    options: Options,
+    seconds: u64,
+    moves: usize,
+}
+
+/// The table of results. It keeps the last rows only.
+#[derive(Clone, Serialize)]
+pub struct ResultTable<Row>(Vec<Row>);
+
+/// How many rows a table of results keeps.
+const MAX_RESULTS: usize = 200;
+
+impl<G: Game, Ply, Hint> CurrentGame<G, Ply, Hint> {
+    /// The first game of a session.
+    pub fn first(position: G) -> Self {
+        CurrentGame::numbered(1, position)
+    }
+
+    /// The game after this one.
+    pub fn next(&self, position: G) -> Self {
+        CurrentGame::numbered(self.number + 1, position)
+    }
+
+    /// The current moment.
+    pub fn moment(&self) -> GameMoment {
+        GameMoment {
+            game_number: self.number,
+            ply: self.plies.len(),
+        }
+    }
+
+    /// The moment after one more move.
+    pub fn moment_after_move(&self) -> GameMoment {
+        let now = self.moment();
+        GameMoment {
+            ply: now.ply + 1,
+            ..now
+        }
+    }
+
+    /// Records a legal move that leads to `after`. `job` is the job for the answer.
+    pub fn make(&mut self, ply: Ply, after: G, job: Option<RunningJob>) {
+        self.plies.push(ply);
+        self.position = after;
+        self.job = job;
+        self.hint = None;
+        if self.position.outcome().is_some() {
+            self.end(EndReason::Played);
+        }
+    }
+
+    /// Starts to wait for a hint.
+    pub fn await_hint(&mut self, job: RunningJob) {
+        self.hint = None;
+        self.job = Some(job);
+    }
+
+    /// Takes the result out of an event; `None` if the event is stale because the game went on or
+    /// was resigned meanwhile.
+    pub fn take_result<Move>(
+        &mut self,
+        event: JobEvent<Move, Hint>,
+    ) -> Option<JobResult<Move, Hint>> {
+        if event.moment != self.moment() || self.over.is_some() {
+            return None;
+        }
+        self.job = None;
+        Some(event.result)
+    }
+
+    /// Gives the game up, for the only person or for the side to move.
+    ///
+    /// # Errors
+    /// If the game is over.
+    pub fn resign(&mut self, person: Option<Side>) -> Result<(), ApiError> {
+        self.check_not_over()?;
+        let loser = person.unwrap_or_else(|| self.position.turn());
+        self.end(EndReason::Resigned { loser });
+        Ok(())
+    }
+
+    /// Whether the game waits for a person's move.
+    pub fn awaits_person(&self, person: Option<Side>) -> bool {
+        self.over.is_none() && person.is_none_or(|person| person == self.position.turn())
+    }
+
+    /// # Errors
+    /// If the game is over, or the computer is to move.
+    pub fn check_turn(&self, person: Option<Side>) -> Result<(), ApiError> {
+        self.check_not_over()?;
+        if self.awaits_person(person) {
+            return Ok(());
+        }
+        let message = "the computer is to move";
+        Err(ApiError::new(ErrorKind::NotNow, "not_your_turn", message))
+    }
+
+    /// # Errors
+    /// If a person can't ask for a hint: it is not their turn, or a hint is being searched.
+    pub fn check_hint(&self, person: Option<Side>) -> Result<(), ApiError> {
+        self.check_turn(person)?;
+        match self.job {
+            None => Ok(()),
+            Some(_) => {
+                let message = "a hint is being thought about";
+                Err(ApiError::new(ErrorKind::NotNow, "thinking", message))
+            }
+        }
+    }
+
+    /// Whole seconds from the start to the end, or to now.
+    pub fn seconds(&self) -> u64 {
+        self.time().as_secs()
+    }
+
+    /// How the game ended, as clients are shown it.
+    pub fn shown_end(&self, names: &ResultNames) -> Option<EndView> {
+        self.over.map(|over| EndView {
+            winner: self.winner(over).map(|side| names.side(side)),
+            by: names.by(over),
+        })
+    }
+
+    /// The row of the table if the game has ended. The winner is `human` or `computer`, but the
+    /// name of the side if two people play.
+    pub fn ended<Score, Options>(
+        &self,
+        names: &ResultNames,
+        person: Option<Side>,
+        score: Score,
+        options: Options,
+    ) -> Option<ResultRow<Score, Options>> {
+        self.over.map(|over| ResultRow {
+            winner: match (self.winner(over), person) {
+                (None, _) => "draw",
+                (Some(winner), None) => names.side(winner),
+                (Some(winner), Some(person)) if winner == person => "human",
+                (Some(_), Some(_)) => "computer",
+            },
+            by: names.by(over),
+            score,
+            options,
+            seconds: self.seconds(),
+            moves: self.plies.len(),
+        })
+    }
+
+    fn numbered(number: u64, position: G) -> Self {
+        CurrentGame {
+            position,
+            plies: Vec::new(),
+            job: None,
+            hint: None,
+            over: None,
+            number,
+            started: Instant::now(),
+            duration: None,
+        }
+    }
+
+    fn end(&mut self, over: EndReason) {
+        self.duration = Some(self.time());
+        self.job = None;
+        self.hint = None;
+        self.over = Some(over);
+    }
+
+    fn time(&self) -> Duration {
+        self.duration.unwrap_or_else(|| self.started.elapsed())
+    }
+
+    fn winner(&self, over: EndReason) -> Option<Side> {
+        match (over, self.position.outcome()) {
+            (EndReason::Resigned { loser }, _) => Some(loser.other()),
+            (EndReason::Played, Some(Outcome::Win(side))) => Some(side),
+            (EndReason::Played, Some(Outcome::Draw) | None) => None,
+        }
+    }
+
+    fn check_not_over(&self) -> Result<(), ApiError> {
+        match self.over {
+            None => Ok(()),
+            Some(_) => Err(ApiError::new(
+                ErrorKind::NotNow,
+                "game_over",
+                "the game is over",
+            )),
+        }
+    }
+}
+
+impl RunningJob {
+    /// The job that this flag ends.
+    pub fn new(stop: StopFlag) -> RunningJob {
+        RunningJob(stop)
+    }
+}
+
+impl Drop for RunningJob {
+    fn drop(&mut self) {
+        self.0.set();
+    }
+}
+
+impl<Row> Default for ResultTable<Row> {
+    fn default() -> ResultTable<Row> {
+        ResultTable(Vec::new())
+    }
+}
+
+impl<Row> ResultTable<Row> {
+    /// Adds a row at the end, if there is one.
+    pub fn note(&mut self, row: Option<Row>) {
+        self.0.extend(row);
+        let surplus = self.0.len().saturating_sub(MAX_RESULTS);
+        self.0.drain(..surplus);
+    }
+}
+
+impl ResultNames {
+    fn side(&self, side: Side) -> &'static str {
+        let [first, second] = self.sides;
+        match side {
+            Side::First => first,
+            Side::Second => second,
+        }
+    }
+
+    fn by(&self, over: EndReason) -> &'static str {
+        match over {
+            EndReason::Played => self.decides,
+            EndReason::Resigned { .. } => "resignation",
+        }
+    }
+}

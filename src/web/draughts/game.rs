@@ -1,0 +1,372 @@
+//! One game of draughts: the moves that were played, who is being asked, and how the game ended.
+
+use std::time::{Duration, Instant};
+
+use serde::Serialize;
+
+use super::game_over::{FoulDetails, GameOver, changes};
+use super::options::{DraughtsOptions, GamePlayer, GameSetup};
+use super::output::{GameOutput, OutputStream, PrintedText};
+use super::search_job::{JobOutcome, LineValue, SearchJob};
+use super::views::{MovePath, MoveView, PositionView, fen, text};
+use crate::games::draughts::{Color, Move, Position};
+use crate::referee::game::{End, Event, Match};
+use crate::referee::player::Reply;
+use crate::solvers::draughts::search::Limits;
+use crate::web::game_session::StopFlag;
+use crate::web::match_runner::{MatchEvent, MatchPrograms, MatchRunner};
+
+/// One game of draughts.
+pub struct DraughtsGame {
+    options: DraughtsOptions,
+    players: [GamePlayer; 2],
+    start: String,
+    game: Match,
+    moves: Vec<MoveView>,
+    /// When the side to move began to think.
+    since: Instant,
+    /// Whether the side to move was asked. People are never asked.
+    is_asked: bool,
+    hint: Option<DraughtsHint>,
+    is_hint_asked: bool,
+    output: GameOutput,
+    details: FoulDetails,
+    /// Runs the modules, if any play.
+    runner: Option<MatchRunner>,
+    /// How many matches are ahead of this one.
+    waiting: Option<usize>,
+    over: Option<GameOver>,
+    /// Ends the jobs of this game.
+    pub stop: StopFlag,
+}
+
+/// A point of a game to which it can be taken back.
+pub struct GameMark {
+    game: Match,
+    moves: usize,
+    hint: Option<DraughtsHint>,
+    since: Instant,
+}
+
+/// A good move for a person.
+#[derive(Clone, Debug, Serialize)]
+struct DraughtsHint {
+    #[serde(rename = "move")]
+    text: String,
+    #[serde(flatten)]
+    path: MovePath,
+    #[serde(flatten)]
+    value: LineValue,
+    depth: u32,
+}
+
+/// What clients are shown.
+#[derive(Serialize)]
+pub struct DraughtsState {
+    options: DraughtsOptions,
+    names: PlayerNames,
+    start: String,
+    #[serde(flatten)]
+    here: PositionView,
+    moves: Vec<MoveView>,
+    thinking: bool,
+    waiting: Option<usize>,
+    hinting: bool,
+    hint: Option<DraughtsHint>,
+    output: Vec<PrintedText>,
+    output_cut: bool,
+    over: Option<GameOver>,
+}
+
+#[derive(Serialize)]
+struct PlayerNames {
+    white: String,
+    black: String,
+}
+
+/// How long our search looks for a hint.
+const HINT_TIME: Duration = Duration::from_secs(1);
+
+impl DraughtsGame {
+    /// A game in which nobody has been asked yet.
+    pub fn new(options: DraughtsOptions, setup: GameSetup) -> DraughtsGame {
+        DraughtsGame {
+            options,
+            players: setup.players,
+            start: fen(&setup.start),
+            game: Match::new(setup.start),
+            moves: Vec::new(),
+            since: Instant::now(),
+            is_asked: false,
+            hint: None,
+            is_hint_asked: false,
+            output: GameOutput::default(),
+            details: FoulDetails::default(),
+            runner: None,
+            waiting: None,
+            over: None,
+            stop: StopFlag::default(),
+        }
+    }
+
+    /// The programs that play.
+    pub fn programs(&self) -> MatchPrograms {
+        [Color::White, Color::Black].map(|color| self.player(color).program())
+    }
+
+    /// Attaches the runner of the programs.
+    pub fn attach(&mut self, runner: MatchRunner) {
+        self.runner = Some(runner);
+    }
+
+    /// The present position.
+    pub fn position(&self) -> &Position {
+        self.game.position()
+    }
+
+    /// Whether the game is over.
+    pub fn is_over(&self) -> bool {
+        self.over.is_some()
+    }
+
+    /// Whether a person plays this colour.
+    pub fn is_person(&self, color: Color) -> bool {
+        matches!(self.player(color), GamePlayer::Human)
+    }
+
+    /// Asks the module whose turn it is, or returns the job for our search. A person is not asked.
+    pub fn ask(&mut self) -> Option<SearchJob> {
+        if self.is_over() || self.is_asked {
+            return None;
+        }
+        self.since = Instant::now();
+        match self.player(self.position().color()) {
+            GamePlayer::Human => None,
+            GamePlayer::Core(limits) => {
+                let limits = *limits;
+                self.is_asked = true;
+                Some(self.job(limits))
+            }
+            GamePlayer::Module { .. } => {
+                self.is_asked = true;
+                if let Some(runner) = &self.runner {
+                    runner.ask(&self.game.turn());
+                }
+                None
+            }
+        }
+    }
+
+    /// The job for a hint; `None` if it runs already or the hint is known.
+    pub fn ask_hint(&mut self) -> Option<SearchJob> {
+        if self.is_hint_asked || self.hint.is_some() {
+            return None;
+        }
+        self.is_hint_asked = true;
+        Some(self.job(Limits {
+            time: Some(HINT_TIME),
+            ..Limits::default()
+        }))
+    }
+
+    /// Forgets the hint and its job.
+    pub fn forget_hint(&mut self) {
+        (self.hint, self.is_hint_asked) = (None, false);
+    }
+
+    fn job(&self, limits: Limits) -> SearchJob {
+        SearchJob {
+            ply: self.moves.len(),
+            position: *self.position(),
+            history: self.game.history().to_vec(),
+            limits,
+        }
+    }
+
+    /// The present point of the game.
+    pub fn mark(&self) -> GameMark {
+        GameMark {
+            game: self.game.clone(),
+            moves: self.moves.len(),
+            hint: self.hint.clone(),
+            since: self.since,
+        }
+    }
+
+    /// Takes a person's move back because nobody can answer it.
+    pub fn take_back(&mut self, mark: GameMark) {
+        self.game = mark.game;
+        self.moves.truncate(mark.moves);
+        (self.hint, self.since) = (mark.hint, mark.since);
+        self.is_asked = false;
+    }
+
+    /// Makes a person's legal moves, one after the other.
+    pub fn play(&mut self, moves: &[Move]) {
+        for made in moves {
+            self.judge(self.game.reply(made, self.since.elapsed()));
+        }
+    }
+
+    /// Takes the move that our search has chosen.
+    pub fn on_search_outcome(&mut self, outcome: &JobOutcome) {
+        if outcome.ply != self.moves.len() || !self.is_asked {
+            return;
+        }
+        match outcome.chosen() {
+            Some(chosen) => self.judge(self.game.reply(&chosen, outcome.wall)),
+            None => self.fail("the search has found no move".to_owned()),
+        }
+    }
+
+    /// Takes the hint that our search has found.
+    pub fn on_hint(&mut self, outcome: &JobOutcome) {
+        if outcome.ply != self.moves.len() {
+            return;
+        }
+        self.is_hint_asked = false;
+        let line = outcome.line.as_ref();
+        self.hint = line
+            .zip(outcome.chosen())
+            .map(|(line, chosen)| DraughtsHint {
+                text: text(self.position(), &chosen),
+                path: MovePath::of(self.position(), &chosen),
+                value: line.score.into(),
+                depth: outcome.depth,
+            });
+    }
+
+    /// Takes what the runner of the modules reports.
+    pub fn on_match_event(&mut self, event: MatchEvent) {
+        match event {
+            MatchEvent::Waiting(ahead) => self.waiting = Some(ahead),
+            MatchEvent::Ready => self.waiting = None,
+            MatchEvent::Unready(end) => self.end(&end),
+            MatchEvent::Replied {
+                reply,
+                has_own_board,
+            } => {
+                self.details.has_own_board = has_own_board;
+                self.judge(reply);
+            }
+            MatchEvent::Broken(broken) => self.fail(broken.to_string()),
+        }
+    }
+
+    /// Gives the game up for this colour.
+    pub fn resign(&mut self, loser: Color) {
+        self.end(&End::Resigned { loser });
+    }
+
+    /// Ends the game without a result because somebody stopped it.
+    pub fn break_off(&mut self) {
+        self.close(GameOver::stopped());
+    }
+
+    /// Ends the game without a result because the server failed.
+    pub fn fail(&mut self, why: String) {
+        self.close(GameOver::broken(why));
+    }
+
+    /// Lets the referee judge what the player to move did.
+    fn judge(&mut self, reply: Reply) {
+        if self.is_over() {
+            return;
+        }
+        let (before, ply) = (*self.position(), self.moves.len());
+        let is_program = self.player(before.color()).program().is_some();
+        let cpu = is_program.then(|| milliseconds(reply.cpu));
+        let wall = Some(milliseconds(reply.wall));
+        let (moves, output, details) = (&mut self.moves, &mut self.output, &mut self.details);
+        let mut send = |event: Event<'_>| match event {
+            Event::Printed {
+                color,
+                output: text,
+            } => output.add(ply, color, OutputStream::Output, text),
+            Event::Complained { color, errors } => {
+                output.add(ply, color, OutputStream::Errors, errors)
+            }
+            Event::Moved { made, .. } => {
+                let mut made = MoveView::of(&before, made);
+                (made.cpu_ms, made.wall_ms) = (cpu, wall);
+                moves.push(made);
+            }
+            Event::Fouled {
+                before,
+                after: Some(after),
+                ..
+            } => details.changes = changes(before, after),
+            _ => {}
+        };
+        let end = self.game.hear(reply, &mut send).cloned();
+        self.is_asked = false;
+        self.forget_hint();
+        self.since = Instant::now();
+        if let Some(end) = end {
+            self.end(&end);
+        }
+    }
+
+    fn end(&mut self, end: &End) {
+        self.close(GameOver::of(
+            end,
+            self.position(),
+            self.game.history(),
+            &self.details,
+        ));
+    }
+
+    /// Ends the game: nobody is asked any more, and the processes end.
+    fn close(&mut self, over: GameOver) {
+        self.over = Some(over);
+        self.stop.set();
+        self.runner = None;
+        self.waiting = None;
+        self.is_hint_asked = false;
+    }
+
+    fn player(&self, color: Color) -> &GamePlayer {
+        match color {
+            Color::White => &self.players[0],
+            Color::Black => &self.players[1],
+        }
+    }
+
+    /// What clients are shown.
+    pub fn state(&self) -> DraughtsState {
+        let turn = self.position().color();
+        let (is_person, goes_on) = (self.is_person(turn), !self.is_over());
+        let name = |color| self.player(color).name().to_owned();
+        DraughtsState {
+            options: self.options.clone(),
+            names: PlayerNames {
+                white: name(Color::White),
+                black: name(Color::Black),
+            },
+            start: self.start.clone(),
+            here: match is_person && goes_on {
+                true => PositionView::with_moves(self.position()),
+                false => PositionView::plain(self.position()),
+            },
+            moves: self.moves.clone(),
+            thinking: goes_on && !is_person && self.waiting.is_none(),
+            waiting: self.waiting,
+            hinting: self.is_hint_asked,
+            hint: self.hint.clone(),
+            output: self.output.printed().to_vec(),
+            output_cut: self.output.is_cut,
+            over: self.over.clone(),
+        }
+    }
+}
+
+impl Drop for DraughtsGame {
+    fn drop(&mut self) {
+        self.stop.set();
+    }
+}
+
+/// In milliseconds, to the microsecond: quick programs take less than one millisecond.
+fn milliseconds(time: Duration) -> f64 {
+    time.as_micros() as f64 / 1000.0
+}

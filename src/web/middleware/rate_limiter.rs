@@ -1,0 +1,113 @@
+//! Limits how often an address may ask.
+//!
+//! Each client has a token bucket that fills with time. Each request takes one token. A client that
+//! asks too often has to wait, and no other client does.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
+
+use serde_json::json;
+
+use crate::web::api_error::{ApiError, ErrorKind};
+use crate::web::limits::MAX_KNOWN_CLIENTS;
+use crate::web::quota::Client;
+
+/// The token buckets of all clients.
+pub struct RateLimiter {
+    /// Tokens a second. A full bucket holds twice as many.
+    per_second: f64,
+    buckets: Mutex<HashMap<Client, TokenBucket>>,
+}
+
+struct TokenBucket {
+    tokens: f64,
+    refilled: Instant,
+}
+
+impl RateLimiter {
+    /// Allows this many requests a second from each address.
+    pub fn new(per_second: u32) -> RateLimiter {
+        RateLimiter {
+            per_second: f64::from(per_second),
+            buckets: Mutex::default(),
+        }
+    }
+
+    /// Counts a request.
+    ///
+    /// # Errors
+    /// If the address asks too often.
+    pub fn check(&self, peer: IpAddr, now: Instant) -> Result<(), ApiError> {
+        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        if buckets.len() >= MAX_KNOWN_CLIENTS {
+            buckets.retain(|_, bucket| bucket.tokens_at(now, self.per_second) < self.capacity());
+        }
+        if buckets.len() >= MAX_KNOWN_CLIENTS {
+            buckets.clear();
+        }
+        let bucket = buckets.entry(Client::of(peer)).or_insert(TokenBucket {
+            tokens: self.capacity(),
+            refilled: now,
+        });
+        bucket.tokens = bucket.tokens_at(now, self.per_second).min(self.capacity());
+        bucket.refilled = now;
+        if bucket.tokens < 1.0 {
+            let message = "too many requests from this address";
+            let facts = json!({"requests_a_second": self.per_second});
+            return Err(
+                ApiError::new(ErrorKind::TooMany, "too_many_requests", message).with(facts),
+            );
+        }
+        bucket.tokens -= 1.0;
+        Ok(())
+    }
+
+    fn capacity(&self) -> f64 {
+        2.0 * self.per_second
+    }
+}
+
+impl TokenBucket {
+    fn tokens_at(&self, now: Instant, per_second: f64) -> f64 {
+        self.tokens + now.saturating_duration_since(self.refilled).as_secs_f64() * per_second
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn who_asks_too_often_waits_and_nobody_else_does() {
+        let limiter = RateLimiter::new(10);
+        let now = Instant::now();
+        let (one, other) = (IpAddr::from([10, 0, 0, 1]), IpAddr::from([10, 0, 0, 2]));
+        let allowed = (0..100).filter(|_| limiter.check(one, now).is_ok()).count();
+        assert_eq!(allowed, 20);
+        assert!(limiter.check(other, now).is_ok());
+        let later = now + Duration::from_millis(550);
+        let allowed = (0..100)
+            .filter(|_| limiter.check(one, later).is_ok())
+            .count();
+        assert_eq!(allowed, 5);
+        let much_later = now + Duration::from_secs(3600);
+        let allowed = (0..100)
+            .filter(|_| limiter.check(one, much_later).is_ok())
+            .count();
+        assert_eq!(allowed, 20);
+    }
+
+    #[test]
+    fn addresses_are_forgotten() {
+        let limiter = RateLimiter::new(1);
+        let now = Instant::now();
+        for number in 0..2 * MAX_KNOWN_CLIENTS {
+            let _ = limiter.check(IpAddr::from((number as u32).to_be_bytes()), now);
+        }
+        assert!(limiter.buckets.lock().unwrap().len() <= MAX_KNOWN_CLIENTS);
+    }
+}

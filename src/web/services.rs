@@ -1,0 +1,140 @@
+//! What all boards share: the threads that run jobs, the programs that can play, and the settings.
+
+use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+
+use super::api_error::{ApiError, ErrorKind};
+use super::game_session::JobLength;
+use super::match_runner::MatchRunners;
+use super::modules::{self, ModuleEntry};
+use crate::referee::limits::Limits;
+use crate::referee::program::Program;
+use crate::referee::workers::Workers;
+
+/// The settings of the shared services.
+pub struct ServiceSettings {
+    /// The programs that can play, in addition to the shipped ones.
+    pub programs: Vec<Program>,
+    /// The limits of a program in its locked process.
+    pub limits: Limits,
+    /// Starts the processes of programs, under those limits.
+    pub workers: Workers,
+    /// How many brief jobs run at once, and how many long ones.
+    pub job_threads: usize,
+    /// How many boards there can be.
+    pub max_boards: usize,
+    /// How many boards one address can have.
+    pub max_boards_per_address: usize,
+    /// How many games with programs one address can have.
+    pub max_matches_per_address: usize,
+}
+
+/// What all boards share.
+pub struct SharedServices {
+    settings: ServiceSettings,
+    modules: Vec<ModuleEntry>,
+    match_runners: MatchRunners,
+    brief: SyncSender<Job>,
+    long: SyncSender<Job>,
+}
+
+type Job = Box<dyn FnOnce() + Send>;
+
+/// How many jobs of each length can wait for a thread.
+const MAX_WAITING_JOBS: usize = 4096;
+
+impl SharedServices {
+    /// Starts the threads.
+    ///
+    /// # Errors
+    /// If the operating system gives no thread.
+    pub fn open(mut settings: ServiceSettings) -> io::Result<Arc<SharedServices>> {
+        let modules = modules::offered(std::mem::take(&mut settings.programs));
+        let match_runners = MatchRunners::new(
+            settings.workers.clone(),
+            settings.job_threads,
+            settings.max_matches_per_address,
+        );
+        Ok(Arc::new(SharedServices {
+            brief: start_job_threads("brief", settings.job_threads)?,
+            long: start_job_threads("long", settings.job_threads)?,
+            settings,
+            modules,
+            match_runners,
+        }))
+    }
+
+    /// The settings that were given.
+    pub fn settings(&self) -> &ServiceSettings {
+        &self.settings
+    }
+
+    /// The programs that can play.
+    pub fn modules(&self) -> &[ModuleEntry] {
+        &self.modules
+    }
+
+    /// The program with this identity.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn module(&self, id: &str) -> Result<&ModuleEntry, ApiError> {
+        modules::find(&self.modules, id)
+    }
+
+    /// Runs matches of modules in locked processes.
+    pub fn match_runners(&self) -> &MatchRunners {
+        &self.match_runners
+    }
+
+    /// Runs a job when a thread is free.
+    ///
+    /// # Errors
+    /// If too many jobs are waiting.
+    pub fn submit(&self, job_length: JobLength, job: Job) -> Result<(), ApiError> {
+        let thoughts = match job_length {
+            JobLength::Brief => &self.brief,
+            JobLength::Long => &self.long,
+        };
+        thoughts.try_send(job).map_err(|error| match error {
+            TrySendError::Full(_) => ApiError::new(
+                ErrorKind::Busy,
+                "busy",
+                "too many games are being thought about",
+            ),
+            TrySendError::Disconnected(_) => {
+                ApiError::new(ErrorKind::Broken, "closed", "the server is closing")
+            }
+        })
+    }
+}
+
+/// Starts `count` threads for jobs of one length. They end when the services are dropped.
+fn start_job_threads(kind: &str, count: usize) -> io::Result<SyncSender<Job>> {
+    let (thoughts, waiting) = sync_channel(MAX_WAITING_JOBS);
+    let waiting = Arc::new(Mutex::new(waiting));
+    for number in 0..count.max(1) {
+        let waiting = Arc::clone(&waiting);
+        thread::Builder::new()
+            .name(format!("{kind}-{number}"))
+            .spawn(move || run_jobs(&waiting))?;
+    }
+    Ok(thoughts)
+}
+
+fn run_jobs(waiting: &Mutex<Receiver<Job>>) {
+    loop {
+        let next = waiting
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .recv();
+        match next {
+            // A thread survives a job that panics on it.
+            Ok(job) => drop(catch_unwind(AssertUnwindSafe(job))),
+            Err(_) => return,
+        }
+    }
+}

@@ -1,0 +1,254 @@
+//! A session at a game for two sides: one game after the other, an answering computer, hints, and a
+//! table of results.
+
+use std::sync::Arc;
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use super::api_error::ApiError;
+use super::current_game::{
+    CurrentGame, GameMoment, JobEvent, JobResult, ResultNames, ResultRow, ResultTable, RunningJob,
+};
+use super::game_session::{GameSession, JobLength, SessionContext, StopFlag};
+use super::services::SharedServices;
+use crate::games::{Game, Side};
+
+/// A game for two sides that people and the computer can play on a board.
+pub trait TwoPlayerGame: Sized + 'static {
+    /// The name of the game in requests.
+    const NAME: &'static str;
+    /// The words of the game in what clients are shown.
+    const NAMES: ResultNames;
+    /// A position.
+    type Position: Game + Copy + Send;
+    /// How a game is played.
+    type Options: Clone + Default + Send;
+    /// Options as a client sends them. What is left out stays as it is.
+    type OptionsPatch: DeserializeOwned;
+    /// A move as a client sends it. It should refuse unknown fields.
+    type MoveRequest: DeserializeOwned;
+    /// A move.
+    type Move: Copy + Send;
+    /// What is kept of a move that was made.
+    type Ply: Send;
+    /// A good move, and its value.
+    type Hint: Send;
+    /// What each side has.
+    type Score: Clone + Serialize + Send;
+    /// What clients are shown.
+    type State: Serialize;
+
+    /// The options before, changed by those that the client sends.
+    ///
+    /// # Errors
+    /// If there is no such level or the like.
+    fn options(patch: Self::OptionsPatch, before: Self::Options)
+    -> Result<Self::Options, ApiError>;
+
+    /// The position in which a game begins.
+    ///
+    /// # Errors
+    /// If there is none with these options.
+    fn start(options: &Self::Options) -> Result<Self::Position, ApiError>;
+
+    /// The side of the only person; `None` when there are two.
+    fn person(options: &Self::Options) -> Option<Side>;
+
+    /// The move that a client means.
+    ///
+    /// # Errors
+    /// If the rules forbid it. The code of the error says why.
+    fn legal_move(
+        position: &Self::Position,
+        step: Self::MoveRequest,
+    ) -> Result<Self::Move, ApiError>;
+
+    /// The record of a legal move, and the position after it.
+    fn play(position: &Self::Position, chosen: Self::Move) -> (Self::Ply, Self::Position);
+
+    /// How long the computer takes for its moves.
+    fn job_length(options: &Self::Options) -> JobLength;
+
+    /// The computer's moves until the turn passes; fewer if `stop` ended the search.
+    fn answer(
+        position: &Self::Position,
+        options: &Self::Options,
+        stop: &StopFlag,
+    ) -> Vec<Self::Move>;
+
+    /// A good move for the side to move; `None` if `stop` ended the search.
+    fn hint(position: &Self::Position, stop: &StopFlag) -> Option<Self::Hint>;
+
+    /// What each side has in a position.
+    fn score(position: &Self::Position) -> Self::Score;
+
+    /// What clients are shown.
+    fn state(session: &TwoPlayerSession<Self>) -> Self::State;
+}
+
+/// The current game, and the results of those before it.
+pub struct TwoPlayerSession<G: TwoPlayerGame> {
+    context: SessionContext<TwoPlayerSession<G>>,
+    /// How the game is played.
+    pub options: G::Options,
+    /// The current game.
+    pub game: CurrentGame<G::Position, G::Ply, G::Hint>,
+    /// The results of the games that have ended.
+    pub series: ResultTable<ResultRow<G::Score, G::Options>>,
+}
+
+/// What a client can ask for.
+#[derive(Debug, Deserialize)]
+#[serde(tag = "do", rename_all = "lowercase", deny_unknown_fields)]
+pub enum TwoPlayerAction<MoveRequest, OptionsPatch> {
+    /// Makes a move.
+    Move(MoveRequest),
+    /// Asks for the best move.
+    Hint {},
+    /// Gives the game up.
+    Resign {},
+    /// Begins a new game. Options that are left out stay as they were.
+    New(OptionsPatch),
+}
+
+impl<G: TwoPlayerGame> GameSession for TwoPlayerSession<G> {
+    const NAME: &'static str = G::NAME;
+    type Options = G::OptionsPatch;
+    type Action = TwoPlayerAction<G::MoveRequest, G::OptionsPatch>;
+    type Event = JobEvent<G::Move, G::Hint>;
+    type State = G::State;
+
+    fn begin(
+        patch: G::OptionsPatch,
+        _house: &Arc<SharedServices>,
+        context: SessionContext<TwoPlayerSession<G>>,
+    ) -> Result<TwoPlayerSession<G>, ApiError> {
+        let options = G::options(patch, G::Options::default())?;
+        let mut game = CurrentGame::first(G::start(&options)?);
+        game.job = answer(&context, game.moment(), game.position, &options)?;
+        Ok(TwoPlayerSession {
+            context,
+            options,
+            game,
+            series: ResultTable::default(),
+        })
+    }
+
+    fn act(&mut self, action: Self::Action) -> Result<(), ApiError> {
+        match action {
+            TwoPlayerAction::Move(step) => self.play_for_person(step),
+            TwoPlayerAction::Hint {} => self.ask_hint(),
+            TwoPlayerAction::Resign {} => {
+                self.game.resign(self.person())?;
+                self.note_end();
+                Ok(())
+            }
+            TwoPlayerAction::New(patch) => {
+                let options = G::options(patch, self.options.clone())?;
+                let mut game = self.game.next(G::start(&options)?);
+                game.job = answer(&self.context, game.moment(), game.position, &options)?;
+                self.game = game;
+                self.options = options;
+                Ok(())
+            }
+        }
+    }
+
+    fn on_event(&mut self, event: Self::Event) {
+        match self.game.take_result(event) {
+            Some(JobResult::Turn(moves)) => {
+                for chosen in moves {
+                    let (ply, after) = G::play(&self.game.position, chosen);
+                    self.game.make(ply, after, None);
+                }
+                self.note_end();
+            }
+            Some(JobResult::Hint(hint)) => self.game.hint = hint,
+            None => {}
+        }
+    }
+
+    fn state(&self) -> G::State {
+        G::state(self)
+    }
+}
+
+impl<G: TwoPlayerGame> TwoPlayerSession<G> {
+    /// Whether the game waits for a person's move.
+    pub fn awaits_person(&self) -> bool {
+        self.game.awaits_person(self.person())
+    }
+
+    fn person(&self) -> Option<Side> {
+        G::person(&self.options)
+    }
+
+    fn play_for_person(&mut self, step: G::MoveRequest) -> Result<(), ApiError> {
+        self.game.check_turn(self.person())?;
+        let chosen = G::legal_move(&self.game.position, step)?;
+        let (ply, after) = G::play(&self.game.position, chosen);
+        // The job is started before anything changes. If no thread is free for the answer, the move
+        // is refused and can be made again.
+        let job = answer(
+            &self.context,
+            self.game.moment_after_move(),
+            after,
+            &self.options,
+        )?;
+        self.game.make(ply, after, job);
+        self.note_end();
+        Ok(())
+    }
+
+    fn ask_hint(&mut self) -> Result<(), ApiError> {
+        self.game.check_hint(self.person())?;
+        let position = self.game.position;
+        let job = move |stop: &StopFlag| JobResult::Hint(G::hint(&position, stop));
+        let job = run_job(&self.context, JobLength::Long, self.game.moment(), job)?;
+        self.game.await_hint(job);
+        Ok(())
+    }
+
+    fn note_end(&mut self) {
+        let score = G::score(&self.game.position);
+        let options = self.options.clone();
+        let row = self.game.ended(&G::NAMES, self.person(), score, options);
+        self.series.note(row);
+    }
+}
+
+/// Starts a job that chooses the computer's moves until the turn passes, if the computer is to
+/// move.
+fn answer<G: TwoPlayerGame>(
+    context: &SessionContext<TwoPlayerSession<G>>,
+    moment: GameMoment,
+    position: G::Position,
+    options: &G::Options,
+) -> Result<Option<RunningJob>, ApiError> {
+    let is_over = position.outcome().is_some();
+    if is_over || G::person(options).is_none_or(|person| person == position.turn()) {
+        return Ok(None);
+    }
+    let (job_length, options) = (G::job_length(options), options.clone());
+    let job = move |stop: &StopFlag| JobResult::Turn(G::answer(&position, &options, stop));
+    run_job(context, job_length, moment, job).map(Some)
+}
+
+/// Starts a job that is about a moment.
+///
+/// # Errors
+/// If too many jobs are waiting.
+fn run_job<G: TwoPlayerGame>(
+    context: &SessionContext<TwoPlayerSession<G>>,
+    job_length: JobLength,
+    moment: GameMoment,
+    job: impl FnOnce(&StopFlag) -> JobResult<G::Move, G::Hint> + Send + 'static,
+) -> Result<RunningJob, ApiError> {
+    let stop = StopFlag::default();
+    context.run_job_of(job_length, &stop, move |stop| JobEvent {
+        moment,
+        result: job(stop),
+    })?;
+    Ok(RunningJob::new(stop))
+}
