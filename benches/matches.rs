@@ -9,9 +9,9 @@ use std::time::{Duration, Instant};
 
 use arbiiter::games::draughts::Color;
 use arbiiter::referee::foul::Foul;
-use arbiiter::referee::game::{self, End};
-use arbiiter::referee::limits::Limits;
-use arbiiter::referee::player::Players;
+use arbiiter::referee::game::{self, GameEnd};
+use arbiiter::referee::limits::ProgramLimits;
+use arbiiter::referee::player::PlayerFactory;
 use arbiiter::referee::program::Program;
 use arbiiter::referee::workers::Workers;
 
@@ -47,12 +47,12 @@ fn program(folder: &Path, name: &str, text: &str) -> Program {
     Program::of_file(&file).expect("a program")
 }
 
-fn workers(limits: Limits) -> Workers {
+fn workers(limits: ProgramLimits) -> Workers {
     Workers::prepared_by(env!("CARGO_BIN_EXE_arbiiter").into(), limits)
 }
 
 fn ready(quick: &Program) {
-    let mut workers = workers(Limits::default());
+    let mut workers = workers(ProgramLimits::default());
     let start = Instant::now();
     drop(workers.ready(quick).expect("not broken"));
     println!("the first player is ready after {:.1?}", start.elapsed());
@@ -67,9 +67,9 @@ fn ready(quick: &Program) {
 }
 
 fn kills(looping: &Program, quick: &Program) {
-    let limits = Limits {
+    let limits = ProgramLimits {
         move_time: Duration::from_millis(20),
-        ..Limits::default()
+        ..ProgramLimits::default()
     };
     let mut workers = workers(limits.clone());
     let times = (0..KILLS).map(|_| {
@@ -79,7 +79,7 @@ fn kills(looping: &Program, quick: &Program) {
         let record = game::play(&mut *white, &mut *black, &mut |_| ()).expect("not broken");
         let time = start.elapsed();
         let (loser, foul) = (Color::White, Foul::TooSlow(20));
-        assert_eq!(record.end, End::Disqualified { loser, foul });
+        assert_eq!(record.end, GameEnd::Disqualified { loser, foul });
         time.saturating_sub(limits.move_time)
     });
     tell("dead after its time", times.collect());
@@ -107,12 +107,15 @@ fn played(workers_count: usize, games: usize, quick: &Program) -> f64 {
 
 /// Plays so many games; nothing is left over afterwards.
 fn play(games: usize, quick: &Program) -> usize {
-    let mut workers = workers(Limits::default());
+    let mut workers = workers(ProgramLimits::default());
     let mut plies = 0;
     for _ in 0..games {
         let record = game::play_programs(&mut workers, quick, quick, &mut |_| ());
         let record = record.expect("not broken");
-        assert!(matches!(record.end, End::NoMoves { .. } | End::NoCaptures));
+        assert!(matches!(
+            record.end,
+            GameEnd::NoMoves { .. } | GameEnd::NoCaptures
+        ));
         plies += record.turns.len();
     }
     plies

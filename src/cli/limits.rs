@@ -7,7 +7,7 @@ use clap::Args;
 
 use crate::cli::draughts::positive_seconds;
 use crate::cli::engines::EngineChoice;
-use crate::referee::limits::Limits;
+use crate::referee::limits::ProgramLimits;
 use crate::referee::workers::Workers;
 use crate::sandbox::reading::{MB, MOST_BYTES};
 
@@ -63,12 +63,12 @@ impl LimitOptions {
     ///
     /// # Errors
     /// When nothing could run under them.
-    pub fn limits(&self) -> anyhow::Result<Limits> {
+    pub fn limits(&self) -> anyhow::Result<ProgramLimits> {
         ensure!(
             self.memory != Some(0),
             "--memory 0: a program needs at least a megabyte"
         );
-        let mut limits = Limits::default();
+        let mut limits = ProgramLimits::default();
         if let Some(seconds) = self.move_time {
             let time = Duration::from_secs_f64(seconds);
             // A journal keeps microseconds.

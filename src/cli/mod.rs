@@ -88,7 +88,7 @@ enum Command {
     },
     /// Play one match between two programs
     #[command(after_help = TURNIIR_EXAMPLES)]
-    Turniir(turniir::Options),
+    Turniir(turniir::TurniirOptions),
     /// Play a tournament of programs: standings, cross table, Elo, games, a report
     #[command(after_help = liiga::EXAMPLES)]
     Liiga(Box<liiga::Options>),

@@ -1,24 +1,26 @@
-//! What a request costs a program.
+//! Measures what a request costs a program.
 //!
-//! A program pays for the processor time of all its threads, and for the time in which none of them runs or waits for a processor. That
-//! others keep the processors busy costs it nothing: on a machine that is loaded tenfold its time passes a tenth as fast.
+//! A program is charged for the processor time of all its threads, and for the time in which none
+//! of them runs or waits for a processor. It is not charged for the load of other processes: on a
+//! machine with ten times as much work as processors, its time passes a tenth as fast.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use crate::sandbox::process;
 
-/// For so long threads are not looked at: most turns are over by then.
-const UNWATCHED: Duration = Duration::from_millis(20);
+/// Threads are not looked at before this time. Most turns are over by then.
+const UNWATCHED_TIME: Duration = Duration::from_millis(20);
 
-/// The clock of one process. It stands between requests, but for processor time, which is never free.
+/// The clock of one process. It stops between requests, except for processor time, which is always
+/// charged.
 #[derive(Debug)]
-pub struct Clock {
+pub struct TurnClock {
     pid: i32,
     /// Processor time of the process after the last request.
     cpu: Duration,
-    /// How long each thread had been active when they were last looked at. What they were since then in short turns is in their
-    /// favour.
+    /// How long each thread had been active at the last look. Short turns without a look are in the
+    /// program's favour.
     active: BTreeMap<u32, Duration>,
     start: Instant,
     last_look: Instant,
@@ -26,11 +28,11 @@ pub struct Clock {
     idle: Duration,
 }
 
-impl Clock {
+impl TurnClock {
     /// The clock of a new process.
-    pub fn new(pid: i32) -> Clock {
+    pub fn new(pid: i32) -> TurnClock {
         let now = Instant::now();
-        Clock {
+        TurnClock {
             pid,
             cpu: Duration::ZERO,
             active: BTreeMap::new(),
@@ -40,26 +42,27 @@ impl Clock {
         }
     }
 
-    /// A request begins.
+    /// Starts the clock for a request.
     pub fn start(&mut self) {
         self.start = Instant::now();
         self.last_look = self.start;
         self.idle = Duration::ZERO;
     }
 
-    /// What the request has cost up to now: processor time, and time that passed without waiting for a processor.
+    /// The cost of the request until now: processor time, and elapsed time without waiting for a
+    /// processor.
     pub fn look(&mut self) -> (Duration, Duration) {
         let now = process::cpu_time_of(self.pid).unwrap_or_default();
         let cpu = now.saturating_sub(self.cpu);
         let passed = self.start.elapsed();
-        if passed < UNWATCHED {
+        if passed < UNWATCHED_TIME {
             return (cpu, passed);
         }
         self.look_at_threads();
         (cpu, passed.min(cpu + self.idle))
     }
 
-    /// The request has ended; what it cost.
+    /// Stops the clock, and returns the cost of the request.
     pub fn stop(&mut self) -> (Duration, Duration) {
         let cost = self.look();
         self.cpu += cost.0;
@@ -84,12 +87,12 @@ impl Clock {
 mod tests {
     use std::time::Duration;
 
-    use super::Clock;
+    use super::TurnClock;
 
     #[test]
     fn sleep_is_paid_for() {
         let pid = i32::try_from(std::process::id()).expect("a number");
-        let mut clock = Clock::new(pid);
+        let mut clock = TurnClock::new(pid);
         clock.start();
         std::thread::sleep(Duration::from_millis(100));
         let (_, passed) = clock.stop();

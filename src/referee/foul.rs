@@ -1,4 +1,4 @@
-//! Why a program is disqualified.
+//! The reasons why a program is disqualified.
 
 use std::fmt;
 
@@ -34,44 +34,44 @@ pub enum Foul {
     Threw(String),
     /// The program threw a ball that is no error, as `~q` writes it.
     ThrewBall(String),
-    /// The move took longer than so many milliseconds.
+    /// The move took longer than this many milliseconds.
     TooSlow(u64),
-    /// The program wanted more than so many bytes of memory.
+    /// The program needed more than this many bytes of memory.
     Memory(u64),
-    /// The program wrote more than so many bytes.
+    /// The program wrote more than this many bytes.
     Output(u64),
     /// The program ended Prolog with `halt/0` or its like.
     Halted,
-    /// The process of the program died: of what.
+    /// The process of the program died, for this reason.
     Crashed(String),
-    /// The program asked the operating system for something that is forbidden: the name of the system call.
+    /// The program made a forbidden system call, of this name.
     Forbidden(String),
-    /// The process of the program did not keep to the protocol between it and the referee: what it did.
+    /// The process of the program broke the protocol of the referee in this way.
     Meddled(String),
     /// The program can be backtracked into.
     ChoicePoint,
     /// The program changed the facts `mustad/1` and `valged/1`.
     NamesChanged,
-    /// The file could not be loaded as a player: why.
+    /// The file could not be loaded as a player.
     NotLoaded(Unloadable),
 }
 
-/// Why a file is no player.
+/// Why a file is not a player.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(tag = "code", content = "detail", rename_all = "snake_case")]
 pub enum Unloadable {
     /// It has no module declaration.
     NoModule,
-    /// Its module is the arbiter's or a part of Prolog: the name.
+    /// Its module has this name, which is reserved for the arbiter or for Prolog.
     ReservedModule(String),
-    /// There is no main predicate of arity 3: the name that was looked for.
+    /// It has no main predicate of this name with arity 3.
     NoPredicate(String),
-    /// Loading it failed: what Prolog said.
+    /// Prolog could not load it, and said this.
     Refused(String),
 }
 
 impl Unloadable {
-    /// The text in it that the program had a part in.
+    /// The text that the program could influence.
     pub(super) fn text_mut(&mut self) -> Option<&mut String> {
         match self {
             Unloadable::NoModule => None,
@@ -83,7 +83,7 @@ impl Unloadable {
 }
 
 impl Foul {
-    /// The text in it that the program had a part in.
+    /// The text that the program could influence.
     pub(super) fn text_mut(&mut self) -> Option<&mut String> {
         match self {
             Foul::Threw(text)
@@ -96,7 +96,7 @@ impl Foul {
         }
     }
 
-    /// The rule that it breaks.
+    /// The rule that was broken.
     pub fn rule(&self) -> Rule {
         match self {
             Foul::WrongSquares(_) | Foul::WrongState => Rule::Board,
@@ -236,7 +236,7 @@ impl From<Illegal> for Foul {
     }
 }
 
-/// Milliseconds as seconds, without a fraction where there is none.
+/// Milliseconds as seconds.
 fn seconds(milliseconds: u64) -> f64 {
     milliseconds as f64 / 1000.0
 }

@@ -1,4 +1,4 @@
-//! The game between two players, and what came of it.
+//! A game between two players, and its record.
 
 use std::time::Duration;
 
@@ -7,7 +7,9 @@ use crate::games::draughts::judge::{Referee, Verdict};
 use crate::games::draughts::pdn::GameResult;
 use crate::games::draughts::{Color, Move, Position, Rules};
 use crate::referee::foul::Foul;
-use crate::referee::player::{Broken, Player, Players, Reply, Report, Turn, any_seed, facts_after};
+use crate::referee::player::{
+    HostFailure, Player, PlayerFactory, Reply, Turn, TurnReport, any_seed, facts_after,
+};
 use crate::referee::program::Program;
 
 /// A game that was played.
@@ -16,42 +18,42 @@ pub struct GameRecord {
     /// The legal moves in their order.
     pub turns: Vec<TurnRecord>,
     /// How it ended.
-    pub end: End,
+    pub end: GameEnd,
 }
 
-/// A legal move with what it cost.
+/// A legal move and its cost.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TurnRecord {
-    /// Who made it.
+    /// The side that moved.
     pub color: Color,
     /// The move.
     pub made: Move,
     /// Processor time.
     pub cpu: Duration,
-    /// Time that passed.
+    /// Elapsed time.
     pub wall: Duration,
 }
 
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum End {
+pub enum GameEnd {
     /// The winner's opponent has no legal move.
     NoMoves {
-        /// Who made the last move.
+        /// The side that made the last move.
         winner: Color,
     },
     /// A draw: 15 moves without a capture.
     NoCaptures,
     /// A program broke a rule.
     Disqualified {
-        /// Which.
+        /// The side of the program.
         loser: Color,
-        /// What it did.
+        /// What the program did.
         foul: Foul,
     },
-    /// A side has given up; only people do.
+    /// A side gave up. Only people do.
     Resigned {
-        /// Who.
+        /// The side that gave up.
         loser: Color,
     },
     /// Neither file could be loaded: nobody gets a point.
@@ -63,13 +65,15 @@ pub enum End {
     },
 }
 
-impl End {
-    /// Who won; `None` for a draw and where both lost.
+impl GameEnd {
+    /// The winner; `None` for a draw, and if both sides lost.
     pub fn winner(&self) -> Option<Color> {
         match self {
-            End::NoMoves { winner } => Some(*winner),
-            End::Disqualified { loser, .. } | End::Resigned { loser } => Some(loser.other()),
-            End::NoCaptures | End::BothDisqualified { .. } => None,
+            GameEnd::NoMoves { winner } => Some(*winner),
+            GameEnd::Disqualified { loser, .. } | GameEnd::Resigned { loser } => {
+                Some(loser.other())
+            }
+            GameEnd::NoCaptures | GameEnd::BothDisqualified { .. } => None,
         }
     }
 
@@ -78,139 +82,140 @@ impl End {
         match (self.winner(), self) {
             (Some(Color::White), _) => (2, 0),
             (Some(Color::Black), _) => (0, 2),
-            (None, End::BothDisqualified { .. }) => (0, 0),
+            (None, GameEnd::BothDisqualified { .. }) => (0, 0),
             (None, _) => (1, 1),
         }
     }
 
-    /// The result as games are written down.
+    /// The result in the notation of game records.
     pub fn result(&self) -> GameResult {
         match (self.winner(), self) {
             (Some(Color::White), _) => GameResult::White,
             (Some(Color::Black), _) => GameResult::Black,
-            (None, End::BothDisqualified { .. }) => GameResult::BothLost,
+            (None, GameEnd::BothDisqualified { .. }) => GameResult::BothLost,
             (None, _) => GameResult::Draw,
         }
     }
 
-    /// How it ended, in the words that the PGN standard has for the tag `Termination`.
+    /// How the game ended, in the words of the PGN standard for the tag `Termination`.
     pub fn termination(&self) -> &'static str {
         match self {
-            End::NoMoves { .. } | End::NoCaptures | End::Resigned { .. } => "normal",
-            End::Disqualified {
+            GameEnd::NoMoves { .. } | GameEnd::NoCaptures | GameEnd::Resigned { .. } => "normal",
+            GameEnd::Disqualified {
                 foul: Foul::TooSlow(_),
                 ..
             } => "time forfeit",
-            End::Disqualified { .. } | End::BothDisqualified { .. } => "rules infraction",
+            GameEnd::Disqualified { .. } | GameEnd::BothDisqualified { .. } => "rules infraction",
         }
     }
 
-    /// What this side did wrong.
+    /// The foul of this side.
     pub fn foul_of(&self, color: Color) -> Option<&Foul> {
         match (self, color) {
-            (End::Disqualified { loser, foul }, _) if *loser == color => Some(foul),
-            (End::BothDisqualified { white, .. }, Color::White) => Some(white),
-            (End::BothDisqualified { black, .. }, Color::Black) => Some(black),
+            (GameEnd::Disqualified { loser, foul }, _) if *loser == color => Some(foul),
+            (GameEnd::BothDisqualified { white, .. }, Color::White) => Some(white),
+            (GameEnd::BothDisqualified { black, .. }, Color::Black) => Some(black),
             _ => None,
         }
     }
 }
 
-/// What happens in a game, as it happens.
+/// An event of a game.
 #[derive(Clone, Copy, Debug)]
-pub enum Event<'a> {
-    /// The first position.
+pub enum GameEvent<'a> {
+    /// The game starts.
     Started {
         /// Where the game begins.
         position: &'a Position,
     },
-    /// A program printed this during its turn; no trusted text.
+    /// A program printed something during its turn. The text is not trusted.
     Printed {
-        /// Whose program.
+        /// The side of the program.
         color: Color,
-        /// What.
+        /// What was printed.
         output: &'a [u8],
     },
-    /// A program, or Prolog about it, wrote this to standard error; no trusted text. What was said while it was loaded comes with
-    /// its first turn.
+    /// A program, or Prolog about it, wrote to standard error. The text is not trusted. What was
+    /// written during loading comes with the first turn.
     Complained {
-        /// Whose program.
+        /// The side of the program.
         color: Color,
-        /// What.
+        /// What was written.
         errors: &'a [u8],
     },
-    /// A legal move.
+    /// A legal move was made.
     Moved {
-        /// Its number, from 1; both sides count.
+        /// The number of the move from 1, counting both sides.
         number: usize,
-        /// Who made it.
+        /// The side that moved.
         color: Color,
         /// The move.
         made: &'a Move,
         /// The position after it.
         position: &'a Position,
     },
-    /// A foul: the game is over.
+    /// A program committed a foul, which ends the game.
     Fouled {
-        /// Who.
+        /// The side of the program.
         color: Color,
-        /// What.
+        /// The foul.
         foul: &'a Foul,
         /// The facts before the turn.
         before: &'a [Fact],
-        /// The facts after it, if they are known and the foul is not one of a legal move.
+        /// The facts after the turn, if they are known and not those of a legal move.
         after: Option<&'a [Fact]>,
     },
-    /// Behind a foul: the module of the program has a `ruut/3` of its own, which hides the board from it.
+    /// Follows a foul: the module of the program has a `ruut/3` of its own, which hides the board
+    /// from it.
     OwnBoard {
-        /// Whose.
+        /// The side of the program.
         color: Color,
     },
     /// The game is over.
-    Ended(&'a End),
+    Ended(&'a GameEnd),
 }
 
-/// Plays a game between two programs: a file that is no player has lost before the first move.
+/// Plays a game between two programs. A file that is not a player loses before the first move.
 ///
 /// # Errors
-/// When a player is [`Broken`]: there is no result, and the game may be played again.
+/// [`HostFailure`]: there is no result, and the game can be played again.
 pub fn play_programs(
-    players: &mut dyn Players,
+    players: &mut dyn PlayerFactory,
     white: &Program,
     black: &Program,
-    tell: &mut dyn FnMut(Event<'_>),
-) -> Result<GameRecord, Broken> {
+    tell: &mut dyn FnMut(GameEvent<'_>),
+) -> Result<GameRecord, HostFailure> {
     play_seeded(players, [white, black], [any_seed(), any_seed()], tell)
 }
 
-/// Plays a game between two programs with the seeds of their random numbers.
+/// Plays a game between two programs whose random numbers have these seeds.
 ///
 /// # Errors
 /// As [`play_programs`].
 pub fn play_seeded(
-    players: &mut dyn Players,
+    players: &mut dyn PlayerFactory,
     programs: [&Program; 2],
     seeds: [u64; 2],
-    tell: &mut dyn FnMut(Event<'_>),
-) -> Result<GameRecord, Broken> {
+    tell: &mut dyn FnMut(GameEvent<'_>),
+) -> Result<GameRecord, HostFailure> {
     let mut ready = |number: usize, color| {
         let ready = players.ready_with(programs[number], seeds[number]);
-        ready.map_err(|broken| Broken::of(broken, color))
+        ready.map_err(|failure| HostFailure::of(failure, color))
     };
     let (white, black) = (ready(0, Color::White)?, ready(1, Color::Black)?);
     play_ready(white, black, tell)
 }
 
-/// Plays a game between two players, either of which may turn out to be none.
+/// Plays a game between two programs, each of which may have failed to start.
 ///
 /// # Errors
 /// As [`play_programs`].
 pub fn play_ready(
     white: Result<Box<dyn Player>, Foul>,
     black: Result<Box<dyn Player>, Foul>,
-    tell: &mut dyn FnMut(Event<'_>),
-) -> Result<GameRecord, Broken> {
-    let end = match seated(white, black) {
+    tell: &mut dyn FnMut(GameEvent<'_>),
+) -> Result<GameRecord, HostFailure> {
+    let end = match both_ready(white, black) {
         Ok((mut white, mut black)) => return play(&mut *white, &mut *black, tell),
         Err(end) => end,
     };
@@ -219,40 +224,40 @@ pub fn play_ready(
             fouled(color, foul.clone(), &[], None, tell);
         }
     }
-    tell(Event::Ended(&end));
+    tell(GameEvent::Ended(&end));
     Ok(GameRecord {
         turns: Vec::new(),
         end,
     })
 }
 
-/// Both players, or how the game ends in which one of them is none, or neither is one.
+/// Both players, if both have started.
 ///
 /// # Errors
-/// That end.
-pub fn seated<P>(white: Result<P, Foul>, black: Result<P, Foul>) -> Result<(P, P), End> {
-    let lost = |loser, foul| Err(End::Disqualified { loser, foul });
+/// How the game ends if one or both have not.
+pub fn both_ready<P>(white: Result<P, Foul>, black: Result<P, Foul>) -> Result<(P, P), GameEnd> {
+    let lost = |loser, foul| Err(GameEnd::Disqualified { loser, foul });
     match (white, black) {
         (Ok(white), Ok(black)) => Ok((white, black)),
-        (Err(white), Err(black)) => Err(End::BothDisqualified { white, black }),
+        (Err(white), Err(black)) => Err(GameEnd::BothDisqualified { white, black }),
         (Err(foul), Ok(_)) => lost(Color::White, foul),
         (Ok(_), Err(foul)) => lost(Color::Black, foul),
     }
 }
 
-/// Plays a game from the first position by the course's rules.
+/// Plays a game from the start position by the course's rules.
 ///
 /// # Errors
-/// When a player is [`Broken`]: there is no result.
+/// [`HostFailure`]: there is no result.
 pub fn play(
     white: &mut dyn Player,
     black: &mut dyn Player,
-    tell: &mut dyn FnMut(Event<'_>),
-) -> Result<GameRecord, Broken> {
+    tell: &mut dyn FnMut(GameEvent<'_>),
+) -> Result<GameRecord, HostFailure> {
     play_from(Position::start(Rules::Course), white, black, tell)
 }
 
-/// Plays a game that goes on from a position, in which the side to move has a move.
+/// Plays a game from a position in which the side to move has a move.
 ///
 /// # Errors
 /// As [`play`].
@@ -260,48 +265,48 @@ pub fn play_from(
     start: Position,
     white: &mut dyn Player,
     black: &mut dyn Player,
-    tell: &mut dyn FnMut(Event<'_>),
-) -> Result<GameRecord, Broken> {
+    tell: &mut dyn FnMut(GameEvent<'_>),
+) -> Result<GameRecord, HostFailure> {
     let mut game = Match::new(start);
-    tell(Event::Started { position: &start });
+    tell(GameEvent::Started { position: &start });
     let end = loop {
         let turn = game.turn();
         let player: &mut dyn Player = match turn.color {
             Color::White => &mut *white,
             Color::Black => &mut *black,
         };
-        let broken = |broken: Broken| broken.of(turn.color);
-        let reply = player.turn(&turn).map_err(broken)?;
+        let failure = |failure: HostFailure| failure.of(turn.color);
+        let reply = player.turn(&turn).map_err(failure)?;
         if let Some(end) = game.hear(reply, tell) {
             break end.clone();
         }
     };
-    if let End::Disqualified { loser: color, .. } = end {
+    if let GameEnd::Disqualified { loser: color, .. } = end {
         let loser: &mut dyn Player = match color {
             Color::White => white,
             Color::Black => black,
         };
         if loser.has_own_board() {
-            tell(Event::OwnBoard { color });
+            tell(GameEvent::OwnBoard { color });
         }
     }
-    tell(Event::Ended(&end));
+    tell(GameEvent::Ended(&end));
     let turns = game.turns;
     Ok(GameRecord { turns, end })
 }
 
-/// A game under way: it says what the next player is to be told, hears what that player did, and judges it. Who asks the players, and
-/// how long they think, is not its business.
+/// A game in progress. It makes the turn for the next player, and judges the reply. It does not ask
+/// the players itself, and does not measure their time.
 #[derive(Clone, Debug)]
 pub struct Match {
     referee: Referee,
     facts: Vec<Fact>,
     turns: Vec<TurnRecord>,
-    end: Option<End>,
+    end: Option<GameEnd>,
 }
 
 impl Match {
-    /// A game from a position, in which the side to move has a move.
+    /// Starts a game from a position in which the side to move has a move.
     pub fn new(start: Position) -> Match {
         Match {
             referee: Referee::of(start),
@@ -311,7 +316,7 @@ impl Match {
         }
     }
 
-    /// The position now; after a foul the one before it.
+    /// The present position; after a foul, the position before it.
     pub fn position(&self) -> &Position {
         self.referee.position()
     }
@@ -326,12 +331,12 @@ impl Match {
         &self.turns
     }
 
-    /// How it ended; `None` while it goes on.
-    pub fn end(&self) -> Option<&End> {
+    /// How the game ended; `None` while it goes on.
+    pub fn end(&self) -> Option<&GameEnd> {
         self.end.as_ref()
     }
 
-    /// What the next player is to be told.
+    /// The turn for the next player.
     pub fn turn(&self) -> Turn<'_> {
         Turn {
             color: self.position().color(),
@@ -340,36 +345,37 @@ impl Match {
         }
     }
 
-    /// Judges what the player whose turn it was did, and tells what happened, but for the end; after the end nothing is heard.
-    pub fn hear(&mut self, reply: Reply, tell: &mut dyn FnMut(Event<'_>)) -> Option<&End> {
+    /// Judges the reply of the player to move, and reports the events of it except the end. After
+    /// the end a reply is ignored.
+    pub fn hear(&mut self, reply: Reply, tell: &mut dyn FnMut(GameEvent<'_>)) -> Option<&GameEnd> {
         if self.end.is_none() {
             self.end = self.judge(reply, tell);
         }
         self.end()
     }
 
-    /// What the player whose turn it is does when it makes a legal move and takes so long for it.
+    /// The reply of a player in this process who makes a legal move and takes this time.
     pub fn reply(&self, made: &Move, wall: Duration) -> Reply {
         let facts = facts_after(&self.facts, self.position().play(made).board());
-        Reply::unpaid(Report::Done { facts, flaw: None }, wall)
+        Reply::unpaid(TurnReport::Done { facts, flaw: None }, wall)
     }
 
-    fn judge(&mut self, reply: Reply, tell: &mut dyn FnMut(Event<'_>)) -> Option<End> {
+    fn judge(&mut self, reply: Reply, tell: &mut dyn FnMut(GameEvent<'_>)) -> Option<GameEnd> {
         let color = self.position().color();
         if !reply.output.is_empty() {
             let output = &reply.output;
-            tell(Event::Printed { color, output });
+            tell(GameEvent::Printed { color, output });
         }
         if !reply.errors.is_empty() {
             let errors = &reply.errors;
-            tell(Event::Complained { color, errors });
+            tell(GameEvent::Complained { color, errors });
         }
         let (left, flaw) = match reply.report {
-            Report::Done { facts: left, flaw } => (left, flaw),
-            Report::Foul { foul, facts: left } => {
+            TurnReport::Done { facts: left, flaw } => (left, flaw),
+            TurnReport::Foul { foul, facts: left } => {
                 return Some(fouled(color, foul, &self.facts, left.as_deref(), tell));
             }
-            Report::Resigned => return Some(End::Resigned { loser: color }),
+            TurnReport::Resigned => return Some(GameEnd::Resigned { loser: color }),
         };
         let Some(made) = self.referee.turn(facts::board(&left)) else {
             let foul = match self.referee.verdict() {
@@ -384,7 +390,7 @@ impl Match {
             cpu: reply.cpu,
             wall: reply.wall,
         });
-        tell(Event::Moved {
+        tell(GameEvent::Moved {
             number: self.turns.len(),
             color,
             made: &made,
@@ -403,22 +409,22 @@ fn fouled(
     foul: Foul,
     before: &[Fact],
     after: Option<&[Fact]>,
-    tell: &mut dyn FnMut(Event<'_>),
-) -> End {
-    tell(Event::Fouled {
+    tell: &mut dyn FnMut(GameEvent<'_>),
+) -> GameEnd {
+    tell(GameEvent::Fouled {
         color,
         foul: &foul,
         before,
         after,
     });
-    End::Disqualified { loser: color, foul }
+    GameEnd::Disqualified { loser: color, foul }
 }
 
-fn end_of(verdict: Verdict) -> End {
+fn end_of(verdict: Verdict) -> GameEnd {
     match verdict {
-        Verdict::NoMoves { winner } => End::NoMoves { winner },
-        Verdict::NoCaptures | Verdict::Repetition => End::NoCaptures,
-        Verdict::Disqualified { loser, reason } => End::Disqualified {
+        Verdict::NoMoves { winner } => GameEnd::NoMoves { winner },
+        Verdict::NoCaptures | Verdict::Repetition => GameEnd::NoCaptures,
+        Verdict::Disqualified { loser, reason } => GameEnd::Disqualified {
             loser,
             foul: reason.into(),
         },
@@ -427,14 +433,14 @@ fn end_of(verdict: Verdict) -> End {
 
 #[cfg(test)]
 mod tests {
-    use super::{End, Event, play};
+    use super::{GameEnd, GameEvent, play};
     use crate::games::draughts::facts;
     use crate::games::draughts::{Color, Position, Rules};
     use crate::referee::foul::Foul;
-    use crate::referee::player::{Report, Scripted, Turn, facts_after};
+    use crate::referee::player::{ScriptedPlayer, Turn, TurnReport, facts_after};
 
     /// Plays the first legal move.
-    fn first_move(turn: &Turn<'_>) -> Report {
+    fn first_move(turn: &Turn<'_>) -> TurnReport {
         let board = facts::board(turn.facts).expect("a board");
         let position = Position::unchecked(Rules::Course, board, turn.color);
         let position = match turn.bound {
@@ -442,7 +448,7 @@ mod tests {
             None => position,
         };
         let chosen = position.legal_moves()[0];
-        Report::Done {
+        TurnReport::Done {
             facts: facts_after(turn.facts, position.play(&chosen).board()),
             flaw: None,
         }
@@ -451,19 +457,19 @@ mod tests {
     #[test]
     fn a_game_is_played_to_its_end() {
         let (mut white, mut black) = (
-            Scripted::new("w", first_move),
-            Scripted::new("b", first_move),
+            ScriptedPlayer::new("w", first_move),
+            ScriptedPlayer::new("b", first_move),
         );
         let mut moved = 0;
-        let mut count = |event: Event<'_>| {
-            if let Event::Moved { number, .. } = event {
+        let mut count = |event: GameEvent<'_>| {
+            if let GameEvent::Moved { number, .. } = event {
                 moved = number;
             }
         };
         let record = play(&mut white, &mut black, &mut count).expect("a record");
         assert_eq!(record.turns.len(), moved);
         assert!(
-            matches!(record.end, End::NoMoves { .. } | End::NoCaptures),
+            matches!(record.end, GameEnd::NoMoves { .. } | GameEnd::NoCaptures),
             "{:?}",
             record.end
         );
@@ -471,16 +477,16 @@ mod tests {
 
     #[test]
     fn fouls_end_the_game() {
-        let idle = |turn: &Turn<'_>| Report::Done {
+        let idle = |turn: &Turn<'_>| TurnReport::Done {
             facts: turn.facts.to_vec(),
             flaw: None,
         };
-        let failing = |_: &Turn<'_>| Report::Foul {
+        let failing = |_: &Turn<'_>| TurnReport::Foul {
             foul: Foul::Failed,
             facts: None,
         };
         let flawed = |turn: &Turn<'_>| match first_move(turn) {
-            Report::Done { facts, .. } => Report::Done {
+            TurnReport::Done { facts, .. } => TurnReport::Done {
                 facts,
                 flaw: Some(Foul::ChoicePoint),
             },
@@ -493,20 +499,23 @@ mod tests {
 
     #[test]
     fn who_resigns_has_lost() {
-        let mut white = Scripted::new("w", first_move);
-        let mut black = Scripted::new("b", |_: &Turn<'_>| Report::Resigned);
+        let mut white = ScriptedPlayer::new("w", first_move);
+        let mut black = ScriptedPlayer::new("b", |_: &Turn<'_>| TurnReport::Resigned);
         let record = play(&mut white, &mut black, &mut |_| ()).expect("a record");
         let loser = Color::Black;
-        assert_eq!(record.end, End::Resigned { loser });
+        assert_eq!(record.end, GameEnd::Resigned { loser });
         assert_eq!((record.end.points(), record.turns.len()), ((2, 0), 1));
     }
 
     #[track_caller]
-    fn check(white: impl FnMut(&Turn<'_>) -> Report, foul: Foul, moves: usize) {
-        let (mut white, mut black) = (Scripted::new("w", white), Scripted::new("b", first_move));
+    fn check(white: impl FnMut(&Turn<'_>) -> TurnReport, foul: Foul, moves: usize) {
+        let (mut white, mut black) = (
+            ScriptedPlayer::new("w", white),
+            ScriptedPlayer::new("b", first_move),
+        );
         let record = play(&mut white, &mut black, &mut |_| ()).expect("a record");
         let loser = Color::White;
-        assert_eq!(record.end, End::Disqualified { loser, foul });
+        assert_eq!(record.end, GameEnd::Disqualified { loser, foul });
         assert_eq!(record.end.points(), (0, 2));
         assert_eq!(record.turns.len(), moves);
     }

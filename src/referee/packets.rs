@@ -6,20 +6,20 @@ use std::os::fd::{BorrowedFd, OwnedFd};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::referee::wire::MOST_BYTES;
+use crate::referee::wire::MAX_PACKET_BYTES;
 use crate::sandbox::descriptors::{receive_with_fds, send_with_fds};
 
-/// Sends a message, and descriptors with it.
+/// Sends a message and file descriptors.
 ///
 /// # Errors
-/// The operating system's; `InvalidData` for a message that is too long.
+/// Those of the operating system, and `InvalidData` if the message is too long.
 pub fn send(
     socket: &OwnedFd,
     message: &impl Serialize,
     descriptors: &[BorrowedFd<'_>],
 ) -> io::Result<()> {
     let text = serde_json::to_vec(message)?;
-    if text.len() > MOST_BYTES {
+    if text.len() > MAX_PACKET_BYTES {
         return Err(io::Error::new(
             io::ErrorKind::InvalidData,
             "the message is too long",
@@ -28,23 +28,24 @@ pub fn send(
     send_with_fds(socket, &text, descriptors)
 }
 
-/// What came through a socket.
+/// What was received from a socket.
 #[derive(Debug)]
 pub enum Incoming<T> {
     /// A message with its descriptors.
     Message(T, Vec<OwnedFd>),
-    /// A packet that is no message: too long, with too many descriptors, or not what is written here.
+    /// A packet that is not a message: it is too long, has too many descriptors, or can't be
+    /// parsed.
     Nonsense,
     /// The other side has closed the connection, or sent a packet without bytes, which looks the same.
     End,
 }
 
-/// What comes next.
+/// Receives the next packet.
 ///
 /// # Errors
-/// The operating system's, when it is not the other side that has broken the connection.
+/// Those of the operating system, unless the other side has broken the connection.
 pub fn receive<T: DeserializeOwned>(socket: &OwnedFd) -> io::Result<Incoming<T>> {
-    let mut buffer = vec![0; MOST_BYTES];
+    let mut buffer = vec![0; MAX_PACKET_BYTES];
     let (length, descriptors) = match receive_with_fds(socket, &mut buffer) {
         Ok(received) => received,
         Err(cause) if cause.kind() == io::ErrorKind::ConnectionReset => return Ok(Incoming::End),

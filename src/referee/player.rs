@@ -1,4 +1,4 @@
-//! What a referee asks: something that changes the board when it is told to move.
+//! The players that the referee asks. A player changes the board when it is told to move.
 
 use std::time::Duration;
 
@@ -12,43 +12,46 @@ use crate::referee::program::Program;
 
 /// A player of one game.
 pub trait Player {
-    /// By what name the player goes, in reports and in the facts `valged/1` and `mustad/1`.
+    /// The name of the player, in reports and in the facts `valged/1` and `mustad/1`.
     fn name(&self) -> &str;
 
     /// Asks for one step or one jump.
     ///
     /// # Errors
-    /// [`Broken`] when we failed, not the player: the game has no result and is to be played again.
-    fn turn(&mut self, turn: &Turn<'_>) -> Result<Reply, Broken>;
+    /// [`HostFailure`] if our side failed and not the player. The game has no result and has to be
+    /// played again.
+    fn turn(&mut self, turn: &Turn<'_>) -> Result<Reply, HostFailure>;
 
-    /// Whether, after its last turn, its module was seen to have a `ruut/3` of its own. Only programs can.
+    /// Whether the player's module had a `ruut/3` of its own after its last turn. Only programs can
+    /// have one.
     fn has_own_board(&self) -> bool {
         false
     }
 }
 
-/// Where players come from: a new one for each game.
-pub trait Players {
-    /// A player that has loaded this program and whose random numbers follow from this seed, or why the program is no player.
+/// Makes a new player for each game.
+pub trait PlayerFactory {
+    /// A player that has loaded this program and whose random numbers follow from this seed, or the
+    /// foul that shows that the program is not a player.
     ///
     /// # Errors
-    /// [`Broken`] when we failed: to be tried again.
+    /// [`HostFailure`] if our side failed. It can be tried again.
     fn ready_with(
         &mut self,
         program: &Program,
         seed: u64,
-    ) -> Result<Result<Box<dyn Player>, Foul>, Broken>;
+    ) -> Result<Result<Box<dyn Player>, Foul>, HostFailure>;
 
-    /// The same with a seed that nobody foresees.
+    /// [`PlayerFactory::ready_with`] with an unpredictable seed.
     ///
     /// # Errors
-    /// As [`Players::ready_with`].
-    fn ready(&mut self, program: &Program) -> Result<Result<Box<dyn Player>, Foul>, Broken> {
+    /// As [`PlayerFactory::ready_with`].
+    fn ready(&mut self, program: &Program) -> Result<Result<Box<dyn Player>, Foul>, HostFailure> {
         self.ready_with(program, any_seed())
     }
 }
 
-/// A seed that nobody foresees.
+/// An unpredictable seed.
 pub fn any_seed() -> u64 {
     seeds::any_seed() & SEED_BITS
 }
@@ -71,20 +74,21 @@ pub struct Turn<'a> {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reply {
     /// What the player did.
-    pub report: Report,
+    pub report: TurnReport,
     /// Processor time used for it; zero where nobody counted.
     pub cpu: Duration,
-    /// Time that passed, without the time that the player waited for a processor.
+    /// Elapsed time, without the time that the player waited for a processor.
     pub wall: Duration,
-    /// What the program printed meanwhile, as far as the limit allows; no trusted text.
+    /// What the program printed, as far as the limit allows. The text is not trusted.
     pub output: Vec<u8>,
-    /// What it wrote to standard error, the end of it if it is long.
+    /// The end of what it wrote to standard error.
     pub errors: Vec<u8>,
 }
 
 impl Reply {
-    /// What a player in this process did, who took so long, printed nothing and whose processor time nobody counted.
-    pub fn unpaid(report: Report, wall: Duration) -> Reply {
+    /// The reply of a player in this process, which prints nothing and whose processor time is not
+    /// measured.
+    pub fn unpaid(report: TurnReport, wall: Duration) -> Reply {
         Reply {
             report,
             cpu: Duration::ZERO,
@@ -95,30 +99,30 @@ impl Reply {
     }
 }
 
-/// What a player did when asked for a move.
+/// The outcome of a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Report {
-    /// It came back, and this is the board it left: all facts `ruut/3` in their order.
+pub enum TurnReport {
+    /// The player returned and left this board: all facts `ruut/3` in their order.
     Done {
         /// The facts at the first exit.
         facts: Vec<Fact>,
-        /// What is wrong with the call, though the board may be right.
+        /// The foul of the call itself, even if the board is right.
         flaw: Option<Foul>,
     },
-    /// There is no board to judge.
+    /// The player committed a foul, and there is no board to judge.
     Foul {
-        /// What it did.
+        /// The foul.
         foul: Foul,
-        /// The facts as they are now, where they are known.
+        /// The facts after it, if they are known.
         facts: Option<Vec<Fact>>,
     },
-    /// It gives the game up. No program can say so, only a person.
+    /// The player gives up. Only people can.
     Resigned,
 }
 
-/// We failed: no player is to blame.
+/// A failure of our side, for which no player is to blame.
 #[derive(Debug, Error)]
-pub enum Broken {
+pub enum HostFailure {
     /// The operating system refused something.
     #[error("{doing}: {cause}")]
     System {
@@ -127,58 +131,59 @@ pub enum Broken {
         /// What the system says.
         cause: std::io::Error,
     },
-    /// The prepared process said something that it never says, or nothing.
+    /// The fork server ended, or broke its protocol.
     #[error("the worker process broke off: {0}")]
     Worker(String),
-    /// Somebody has killed the process of a program, of this side where that is known.
+    /// Somebody killed the process of a program. The side is given if it is known.
     #[error("somebody killed the process of the program")]
     Killed(Option<Color>),
     /// A person has left before the end of the game.
     #[error("the player has left")]
     Left,
-    /// Whoever wanted the game wants it no more.
+    /// The game was stopped because its result is not wanted any more.
     #[error("the game was stopped")]
     Stopped,
 }
 
-impl Broken {
-    /// The same, when it happened to the program of this side.
-    pub fn of(self, color: Color) -> Broken {
+impl HostFailure {
+    /// The same failure, as one of the program of this side.
+    pub fn of(self, color: Color) -> HostFailure {
         match self {
-            Broken::Killed(_) => Broken::Killed(Some(color)),
+            HostFailure::Killed(_) => HostFailure::Killed(Some(color)),
             other => other,
         }
     }
 }
 
-/// A player in this process: a function from what it is told to the facts it leaves. For tests and for our own players.
-pub struct Scripted<F> {
+/// A player in this process: a function from a turn to its outcome. For tests and for our own
+/// players.
+pub struct ScriptedPlayer<F> {
     name: String,
     play: F,
 }
 
-impl<F: FnMut(&Turn<'_>) -> Report> Scripted<F> {
-    /// The player that does this.
-    pub fn new(name: impl Into<String>, play: F) -> Scripted<F> {
-        Scripted {
+impl<F: FnMut(&Turn<'_>) -> TurnReport> ScriptedPlayer<F> {
+    /// A player that calls `play` for each turn.
+    pub fn new(name: impl Into<String>, play: F) -> ScriptedPlayer<F> {
+        ScriptedPlayer {
             name: name.into(),
             play,
         }
     }
 }
 
-impl<F: FnMut(&Turn<'_>) -> Report> Player for Scripted<F> {
+impl<F: FnMut(&Turn<'_>) -> TurnReport> Player for ScriptedPlayer<F> {
     fn name(&self) -> &str {
         &self.name
     }
 
-    fn turn(&mut self, turn: &Turn<'_>) -> Result<Reply, Broken> {
+    fn turn(&mut self, turn: &Turn<'_>) -> Result<Reply, HostFailure> {
         Ok(Reply::unpaid((self.play)(turn), Duration::ZERO))
     }
 }
 
-/// The facts after a change from `before` to `after`: the facts of the changed squares go to the end, as retract and assert do
-/// it. Both are boards.
+/// The facts after a change from `before` to `after`. The facts of changed squares go to the end,
+/// as with retract and assert. Both have to be boards.
 pub fn facts_after(facts: &[Fact], after: &Board) -> Vec<Fact> {
     let now = |fact: &Fact| {
         fact.square

@@ -1,4 +1,4 @@
-//! Who plays: what a file says about the program in it, before anything is loaded.
+//! The programs that play: what a file declares, before anything of it is loaded.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -11,11 +11,11 @@ use crate::frontend::operators::OperatorTable;
 use crate::frontend::reader::{Flags, Read, read_term};
 use crate::frontend::source::Source;
 use crate::frontend::term::Term;
-use crate::referee::player::Broken;
+use crate::referee::player::HostFailure;
 use crate::sandbox::reading;
 
 /// How many directives may stand before the module declaration.
-const DIRECTIVES_MAX: usize = 8;
+const MAX_DIRECTIVES: usize = 8;
 
 /// The arity of a player's predicate: colour, row, column.
 const ARITY: usize = 3;
@@ -23,37 +23,37 @@ const ARITY: usize = 3;
 /// A player's program, as its file declares it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Program {
-    /// Where it is.
-    pub place: Place,
-    /// Its module; none when the file has no module declaration.
+    /// Where the program is.
+    pub place: ProgramPlace,
+    /// The module; `None` if the file declares none.
     pub module: Option<String>,
     /// The predicate to call, of arity 3.
     pub predicate: String,
-    /// Whether the module exports it; else it is named after the file.
+    /// Whether the module exports the predicate. Otherwise the predicate has the name of the file.
     pub is_exported: bool,
 }
 
 /// Where a program is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum ProgramPlace {
     /// A file.
     File(PathBuf),
     /// An example that comes with the program.
     Example(&'static str),
 }
 
-/// What a text says of the program in it.
+/// What the text of a program declares.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Declared {
-    /// Its module, if it declares one.
+pub struct DeclaredPlayer {
+    /// The module, if one is declared.
     pub module: Option<String>,
     /// The predicate to call, if it exports one.
     pub predicate: Option<String>,
 }
 
-/// Why two programs can't play a match.
+/// Why a program can't be used in a match.
 #[derive(Debug, Error)]
-pub enum Unplayable {
+pub enum ProgramError {
     /// The file can't be read.
     #[error("{}: {cause}", path.display())]
     Unreadable {
@@ -69,18 +69,18 @@ pub enum Unplayable {
         path: PathBuf,
         /// What happened.
         what: String,
-        /// Where that may come from, and what else helps.
+        /// What the reason may be, and what else helps.
         remedy: &'static str,
     },
-    /// We failed to read the file.
+    /// Our side failed to read the file.
     #[error("{}: {cause}", path.display())]
     NotRead {
         /// The file.
         path: PathBuf,
-        /// How.
-        cause: Broken,
+        /// The failure.
+        cause: HostFailure,
     },
-    /// Two files define one module, of which only the first would be loaded.
+    /// Two files define one module, so only the first would be loaded.
     #[error(
         "{} and {} both define module `{module}`: give one of them another name",
         first.display(),
@@ -94,7 +94,7 @@ pub enum Unplayable {
         /// The module.
         module: String,
     },
-    /// Two programs have one name, and the arbiter knows programs by their names only.
+    /// Two programs have the same name, by which alone the arbiter knows them.
     #[error(
         "both programs are called `{predicate}/3`: rename one of them, or play without --arbiter"
     )]
@@ -111,34 +111,35 @@ pub enum Unplayable {
 }
 
 impl Program {
-    /// The program in this file. Its text is read in this very process: for programs that then run here as well. Strangers' files are read
-    /// by [`Workers::read`](crate::referee::workers::Workers::read).
+    /// The program in this file. Its text is read in this process, so this is for programs that
+    /// also run here. [`Workers::read`](crate::referee::workers::Workers::read) reads the files of
+    /// strangers.
     ///
     /// # Errors
-    /// When the file can't be read.
-    pub fn of_file(path: &Path) -> Result<Program, Unplayable> {
-        let unreadable = |cause| Unplayable::Unreadable {
+    /// If the file can't be read.
+    pub fn of_file(path: &Path) -> Result<Program, ProgramError> {
+        let unreadable = |cause| ProgramError::Unreadable {
             path: path.to_owned(),
             cause,
         };
         let path = settled(path).map_err(unreadable)?;
         let bytes = reading::read(&path, reading::MOST_BYTES).map_err(unreadable)?;
         let source = Source::from_bytes(path.display().to_string(), &bytes);
-        let declared = Declared::by(source.text(), &stem(&path));
-        Ok(Program::declared(declared, Place::File(path)))
+        let declared = DeclaredPlayer::by(source.text(), &stem(&path));
+        Ok(Program::declared(declared, ProgramPlace::File(path)))
     }
 
     /// An example that comes with the program.
     pub fn example(name: &'static str) -> Program {
         let text = embedded::program(&format!("examples/{name}")).unwrap_or_default();
-        Program::declared(Declared::by(text, name), Place::Example(name))
+        Program::declared(DeclaredPlayer::by(text, name), ProgramPlace::Example(name))
     }
 
-    /// The program at this place, whose text declares this.
-    pub fn declared(declared: Declared, place: Place) -> Program {
+    /// The program at this place, with this declaration.
+    pub fn declared(declared: DeclaredPlayer, place: ProgramPlace) -> Program {
         let name = match &place {
-            Place::File(path) => name_of_stem(&stem(path)),
-            Place::Example(name) => (*name).to_owned(),
+            ProgramPlace::File(path) => name_of_stem(&stem(path)),
+            ProgramPlace::Example(name) => (*name).to_owned(),
         };
         Program {
             place,
@@ -148,11 +149,11 @@ impl Program {
         }
     }
 
-    /// What to consult.
+    /// The argument of `consult/1` that loads the program.
     pub fn source(&self) -> Term {
         match &self.place {
-            Place::File(path) => Term::atom(path.display().to_string()),
-            Place::Example(name) => {
+            ProgramPlace::File(path) => Term::atom(path.display().to_string()),
+            ProgramPlace::Example(name) => {
                 let file = Term::compound("/", vec![Term::atom("examples"), Term::atom(name)]);
                 Term::compound("library", vec![file])
             }
@@ -161,15 +162,15 @@ impl Program {
 
     fn path(&self) -> PathBuf {
         match &self.place {
-            Place::File(path) => path.clone(),
-            Place::Example(name) => PathBuf::from(format!("examples/{name}.pl")),
+            ProgramPlace::File(path) => path.clone(),
+            ProgramPlace::Example(name) => PathBuf::from(format!("examples/{name}.pl")),
         }
     }
 }
 
-impl Declared {
-    /// What this text says; its file has this name, without the extension.
-    pub fn by(text: &str, stem: &str) -> Declared {
+impl DeclaredPlayer {
+    /// What a text declares. `stem` is the name of its file without the extension.
+    pub fn by(text: &str, stem: &str) -> DeclaredPlayer {
         let (module, exports) = header(text);
         let named = |name: &str| exports.iter().find(|export| *export == name).cloned();
         let predicate = module
@@ -177,49 +178,50 @@ impl Declared {
             .and_then(named)
             .or_else(|| named(stem))
             .or_else(|| exports.first().cloned());
-        Declared { module, predicate }
+        DeclaredPlayer { module, predicate }
     }
 }
 
-/// What a teacher's arbiter is told in the facts `valged/1` and `mustad/1`: names of predicates.
+/// The names for a teacher's arbiter in the facts `valged/1` and `mustad/1`: names of predicates.
 ///
 /// # Errors
-/// When the two can't be told apart.
-pub fn plain_names(white: &Program, black: &Program) -> Result<(Term, Term), Unplayable> {
+/// If the two programs have the same name.
+pub fn plain_names(white: &Program, black: &Program) -> Result<(Term, Term), ProgramError> {
     check_modules(white, black)?;
     if white.predicate == black.predicate && white.place != black.place {
-        return Err(Unplayable::SamePredicate {
+        return Err(ProgramError::SamePredicate {
             predicate: white.predicate.clone(),
         });
     }
     Ok((Term::atom(&white.predicate), Term::atom(&black.predicate)))
 }
 
-/// Two files must not define one module.
+/// Checks that two files do not define one module.
 ///
 /// # Errors
-/// When they do.
-pub fn check_modules(white: &Program, black: &Program) -> Result<(), Unplayable> {
+/// If they do.
+pub fn check_modules(white: &Program, black: &Program) -> Result<(), ProgramError> {
     if white.place == black.place {
         return Ok(());
     }
     match (&white.module, &black.module) {
-        (Some(module), Some(other)) if module == other => Err(Unplayable::SameModule {
+        (Some(module), Some(other)) if module == other => Err(ProgramError::SameModule {
             first: white.path(),
             second: black.path(),
             module: module.clone(),
         }),
-        (None, None) if white.predicate == black.predicate => Err(Unplayable::SameGlobal {
+        (None, None) if white.predicate == black.predicate => Err(ProgramError::SameGlobal {
             predicate: white.predicate.clone(),
         }),
         _ => Ok(()),
     }
 }
 
-/// The path of the file that `consult/1` would read, without links but for its last part: what that is, whoever opens it finds out.
+/// The path of the file that `consult/1` would read. All links but the last are resolved; the last
+/// is resolved when the file is opened.
 ///
 /// # Errors
-/// When there is no such folder.
+/// If there is no such folder.
 pub fn settled(path: &Path) -> io::Result<PathBuf> {
     let path = find(path);
     let folder = match path.parent() {
@@ -249,7 +251,7 @@ fn find(path: &Path) -> PathBuf {
 fn header(text: &str) -> (Option<String>, Vec<String>) {
     let operators = OperatorTable::standard();
     let mut position = 0;
-    for _ in 0..DIRECTIVES_MAX {
+    for _ in 0..MAX_DIRECTIVES {
         let Read::Term(read) = read_term(text, position, &operators, &Flags::default()) else {
             break;
         };
@@ -290,8 +292,8 @@ mod tests {
 
     #[track_caller]
     fn check(text: &str, stem: &str, module: Option<&str>, predicate: &str) {
-        let declared = Declared::by(text, stem);
-        let player = Program::declared(declared, Place::File(PathBuf::from(stem)));
+        let declared = DeclaredPlayer::by(text, stem);
+        let player = Program::declared(declared, ProgramPlace::File(PathBuf::from(stem)));
         assert_eq!(
             (player.module.as_deref(), player.predicate.as_str()),
             (module, predicate),
@@ -329,7 +331,10 @@ mod tests {
     #[test]
     fn players_are_told_apart() {
         let player = |text: &str, file: &str| {
-            Program::declared(Declared::by(text, file), Place::File(PathBuf::from(file)))
+            Program::declared(
+                DeclaredPlayer::by(text, file),
+                ProgramPlace::File(PathBuf::from(file)),
+            )
         };
         let one = player(":- module(m, [p/3]).", "one");
         assert!(plain_names(&one, &one).is_ok_and(|(white, _)| white == Term::atom("p")));

@@ -1,6 +1,6 @@
 //! Reading the file of a program before it plays: in a process like those where programs run, locked in and with a clock.
 //!
-//! The referee opens the file and hands it over. What the process finds out comes back as a [`Report`] on its standard output, which is
+//! The referee opens the file and hands it over. What the process finds out comes back as a [`ReadReport`] on its standard output, which is
 //! not trusted: texts in it are made harmless here, and a place in the text is to be looked at before it is used. A text whose reading
 //! takes too long or too much memory is refused.
 
@@ -13,72 +13,72 @@ use serde_json::Value;
 
 use crate::frontend::source::Source;
 use crate::referee::foul::Foul;
-use crate::referee::program::{Declared, Place, Program, Unplayable, settled, stem};
-use crate::referee::wire::{MOST_CHARACTERS, harmless};
+use crate::referee::program::{DeclaredPlayer, Program, ProgramError, ProgramPlace, settled, stem};
+use crate::referee::wire::{MAX_CHARACTERS, harmless};
 use crate::referee::workers::Workers;
 use crate::sandbox::reading;
 
-/// Looks through a text in which this predicate plays; what comes of it is told as JSON.
+/// Examines the text of a program, and returns what it found as JSON.
 pub type Examine = fn(&Source, &str) -> Value;
 
-/// A program's file that was read.
+/// The file of a program, after it was read.
 #[derive(Clone, Debug)]
 pub struct ReadFile {
     /// The program in it.
     pub program: Program,
-    /// Its bytes.
+    /// The bytes of the file.
     pub bytes: Vec<u8>,
-    /// What looking through the text has shown; null if nobody wanted to know.
+    /// What the examination found; null if there was none.
     pub examined: Value,
 }
 
-/// What the process tells.
+/// What the process reports.
 #[derive(Debug, Serialize, Deserialize)]
-struct Report {
-    declared: Declared,
+struct ReadReport {
+    declared: DeclaredPlayer,
     examined: Value,
 }
 
-/// Reads the program in this file, and looks through its text if that is wanted.
+/// Reads the program in this file, and examines its text if that is wanted.
 ///
 /// # Errors
 /// Why it can't be read.
-pub fn read(workers: &Workers, path: &Path, examines: bool) -> Result<ReadFile, Unplayable> {
-    let unreadable = |cause| Unplayable::Unreadable {
+pub fn read(workers: &Workers, path: &Path, examines: bool) -> Result<ReadFile, ProgramError> {
+    let unreadable = |cause| ProgramError::Unreadable {
         path: path.to_owned(),
         cause,
     };
     let place = settled(path).map_err(unreadable)?;
     let (file, bytes) = reading::open(&place, workers.file_bytes()).map_err(unreadable)?;
     let told = workers.report_on(&file, bytes.len() as u64, &stem(&place), examines);
-    let told = told.map_err(|cause| Unplayable::NotRead {
+    let told = told.map_err(|cause| ProgramError::NotRead {
         path: path.to_owned(),
         cause,
     })?;
     let report = told.and_then(|told| {
         serde_json::from_slice(&told).map_err(|_| Foul::Meddled("nonsense".to_owned()))
     });
-    let report: Report = report.map_err(|foul| too_hard(path, &foul))?;
+    let report: ReadReport = report.map_err(|foul| too_hard(path, &foul))?;
     let is_long = |name: &Option<String>| {
         let mut characters = name.iter().flat_map(|name| name.chars());
-        characters.nth(MOST_CHARACTERS).is_some()
+        characters.nth(MAX_CHARACTERS).is_some()
     };
     if is_long(&report.declared.module) || is_long(&report.declared.predicate) {
-        return Err(Unplayable::TooHard {
+        return Err(ProgramError::TooHard {
             path: path.to_owned(),
-            what: format!("found a name of more than {MOST_CHARACTERS} characters"),
+            what: format!("found a name of more than {MAX_CHARACTERS} characters"),
             remedy: "a shorter one for the module and its predicates",
         });
     }
     Ok(ReadFile {
-        program: Program::declared(report.declared, Place::File(place)),
+        program: Program::declared(report.declared, ProgramPlace::File(place)),
         bytes,
         examined: all_harmless(report.examined),
     })
 }
 
-/// The refusal of a file whose reading has passed a limit.
-fn too_hard(path: &Path, foul: &Foul) -> Unplayable {
+/// The error for a file whose reading has passed a limit.
+fn too_hard(path: &Path, foul: &Foul) -> ProgramError {
     const NUMBERS: &str = "very long numbers and terms; a longer --move-time helps too";
     const DEPTH: &str = "terms that are nested deeply or very long; a larger --memory helps too";
     let (what, remedy) = match foul {
@@ -92,14 +92,14 @@ fn too_hard(path: &Path, foul: &Foul) -> Unplayable {
         }
         other => (format!("ended the process that did it ({other})"), DEPTH),
     };
-    Unplayable::TooHard {
+    ProgramError::TooHard {
         path: path.to_owned(),
         what,
         remedy,
     }
 }
 
-/// The same with texts that can be shown.
+/// The value with all texts made harmless.
 fn all_harmless(value: Value) -> Value {
     match value {
         Value::String(text) => Value::String(harmless(&text)),
@@ -114,10 +114,10 @@ fn all_harmless(value: Value) -> Value {
     }
 }
 
-/// In the process: reads so many bytes of the file from its beginning and tells what they say.
+/// Runs in the process: reads the first bytes of the file and writes the report.
 ///
 /// # Errors
-/// The system's.
+/// Those of the operating system.
 pub fn tell(file: File, bytes: u64, stem: &str, examine: Option<Examine>) -> io::Result<()> {
     let mut file = file;
     io::Seek::rewind(&mut file)?;
@@ -125,10 +125,10 @@ pub fn tell(file: File, bytes: u64, stem: &str, examine: Option<Examine>) -> io:
     file.take(bytes).read_to_end(&mut text)?;
     let source = Source::from_bytes(stem, &text);
     drop(text);
-    let declared = Declared::by(source.text(), stem);
-    let place = Place::File(stem.into());
+    let declared = DeclaredPlayer::by(source.text(), stem);
+    let place = ProgramPlace::File(stem.into());
     let program = Program::declared(declared.clone(), place);
-    let report = Report {
+    let report = ReadReport {
         declared,
         examined: examine.map_or(Value::Null, |examine| examine(&source, &program.predicate)),
     };

@@ -65,7 +65,7 @@ impl Rule {
         Rule::Confinement,
     ];
 
-    /// How it is cited: the number in the assignment, or a word where it has none.
+    /// The identity of the rule: its number in the assignment, or a word if it has none.
     pub const fn id(self) -> &'static str {
         match self {
             Rule::Board => "1",
@@ -90,7 +90,8 @@ impl Rule {
         Rule::ALL.into_iter().find(|rule| rule.id() == id)
     }
 
-    /// What it is called in a sentence: the number in the assignment, or some words where it has none.
+    /// The name of the rule in a sentence: its number in the assignment, or some words if it has
+    /// none.
     pub const fn name(self, language: Language) -> &'static str {
         match (self, language) {
             (Rule::Moves, Language::Estonian) => "käigud",

@@ -1,7 +1,7 @@
 //! What crosses the border between the referee and the processes where programs run.
 //!
 //! Each message is one JSON text in one packet of a Unix socket. What comes from a process where a student's program has run is
-//! not trusted: it is at most [`MOST_BYTES`] long, it has to parse, and the referee judges the facts in it like any others. Texts in it lose
+//! not trusted: it is at most [`MAX_PACKET_BYTES`] long, it has to parse, and the referee judges the facts in it like any others. Texts in it lose
 //! their control characters. Who is to blame when something goes wrong, [`crate::referee::workers`] says.
 
 use std::path::PathBuf;
@@ -13,85 +13,86 @@ use crate::games::draughts::{Color, Square};
 use crate::referee::foul::{Foul, Unloadable};
 use crate::sandbox::process::Exit;
 
-/// The longest message.
-pub const MOST_BYTES: usize = 64 * 1024;
+/// The longest message, in bytes.
+pub const MAX_PACKET_BYTES: usize = 64 * 1024;
 
-/// At most so many facts are told; a board with more is no board anyway.
-pub const MOST_FACTS: usize = 100;
+/// How many facts are sent. A board has fewer.
+pub const MAX_FACTS: usize = 100;
 
-/// At most so many characters of what a program threw are told.
-pub const MOST_CHARACTERS: usize = 500;
+/// How many characters of an exception are sent.
+pub const MAX_CHARACTERS: usize = 500;
 
-/// From the referee to the prepared process; with each order comes first the socket for its answer.
+/// An order from the referee to the fork server. The socket for its answer comes before it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Order {
-    /// Make a process for a program; with the message come the descriptors of its socket, standard output and standard error,
-    /// and of its notes.
-    Fork(Workplace),
-    /// Tell the end of this process, which has come, and forget it.
+pub enum ForkOrder {
+    /// Forks a process for a program. The descriptors of its socket, standard output, standard
+    /// error and notes come with the message.
+    Fork(WorkerSetup),
+    /// Reaps a process that has ended, and reports its end.
     Bury {
         /// Its number.
         pid: i32,
     },
 }
 
-/// What a process may touch and use up.
+/// The setup of the process of a program: what it can access and use.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Workplace {
-    /// The folder of the program, from which it names files.
+pub struct WorkerSetup {
+    /// The folder of the program. Relative file names start there.
     pub folder: Option<PathBuf>,
-    /// Files, and folders with all that is below them, that it may read.
+    /// Files that it can read, and folders that it can read with all that is below them.
     pub readable: Vec<PathBuf>,
-    /// Bytes of memory beyond those of the prepared process.
+    /// Bytes of memory in addition to those of the prepared process.
     pub memory_bytes: u64,
-    /// Seconds of processor time in all, as a backstop; the referee's clock is the rule.
+    /// Seconds of processor time in all. This is a backstop only; the clock of the referee decides.
     pub cpu_seconds: u64,
-    /// What its random numbers follow from.
+    /// The seed of its random numbers.
     pub seed: u64,
 }
 
-/// From the prepared process to the referee.
+/// The answer of the fork server.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Answer {
-    /// The new process; with the message comes its process descriptor.
+pub enum ForkAnswer {
+    /// The new process. Its process descriptor comes with the message.
     Forked {
         /// Its number.
         pid: i32,
     },
     /// The process has ended.
     Buried(Exit),
-    /// It can't be done.
+    /// The order can't be carried out.
     Refused {
         /// Why.
         why: String,
     },
 }
 
-/// From the referee to the process of a program.
+/// A request from the referee to the process of a program.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Request {
-    /// Read the file whose descriptor comes with the message, and write to standard output what it says.
+pub enum WorkerRequest {
+    /// Reads the file whose descriptor comes with the message, and writes a report to standard
+    /// output.
     Read {
         /// The name of the file, without its extension.
         stem: String,
-        /// So many bytes of it.
+        /// How many bytes of it to read.
         bytes: u64,
-        /// Whether to look through its text.
+        /// Whether to examine its text.
         examines: bool,
     },
-    /// Load the program.
+    /// Loads the program.
     Load {
         /// The file, or the name of a shipped example.
-        file: Source,
+        file: ProgramFile,
         /// The module that the file defines.
         module: String,
         /// Its main predicate.
         predicate: String,
     },
-    /// Move.
+    /// Makes a move.
     Turn {
         /// 1 white, 2 black.
         color: i64,
@@ -105,23 +106,24 @@ pub enum Request {
 /// Where a program is.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Source {
+pub enum ProgramFile {
     /// A file.
     File(PathBuf),
     /// A shipped example.
     Example(String),
 }
 
-/// From the process of a program to the referee.
+/// A response from the process of a program to the referee.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Response {
-    /// The sandbox could not be entered: our failure. Nothing but this or [`Response::Confined`] is the first message.
+pub enum WorkerResponse {
+    /// The process could not enter the sandbox, which is a failure of our side. The first message
+    /// is this or [`WorkerResponse::Confined`].
     Unconfined {
         /// Why.
         why: String,
     },
-    /// The process is locked in. From here on it speaks only when it is asked.
+    /// The process is confined. From now on it only answers requests.
     Confined {
         /// Whether its system calls are filtered.
         is_filtered: bool,
@@ -130,27 +132,27 @@ pub enum Response {
     Read,
     /// The program is loaded.
     Loaded,
-    /// It is not.
+    /// The program could not be loaded.
     NotLoaded(Unloadable),
     /// The program has moved.
     Moved {
-        /// The facts at its first exit; none if it had no exit.
-        exit: Option<Facts>,
-        /// What is wrong with the call.
+        /// The facts at the first exit; `None` if there was no exit.
+        exit: Option<WireFacts>,
+        /// The foul of the call itself.
         foul: Option<Foul>,
-        /// The facts now, if they are others.
-        now: Option<Facts>,
+        /// The facts after the call, if they differ.
+        now: Option<WireFacts>,
         /// Whether the module has a `ruut/3` of its own.
         own_board: bool,
     },
 }
 
-impl Response {
-    /// The same with texts that can be shown: of no more than [`MOST_CHARACTERS`], without control characters.
-    pub fn fit_to_show(mut self) -> Response {
+impl WorkerResponse {
+    /// The response with harmless texts: see [`harmless`].
+    pub fn fit_to_show(mut self) -> WorkerResponse {
         let text = match &mut self {
-            Response::NotLoaded(why) => why.text_mut(),
-            Response::Moved { foul, .. } => foul.as_mut().and_then(Foul::text_mut),
+            WorkerResponse::NotLoaded(why) => why.text_mut(),
+            WorkerResponse::Moved { foul, .. } => foul.as_mut().and_then(Foul::text_mut),
             _ => None,
         };
         if let Some(text) = text {
@@ -160,7 +162,7 @@ impl Response {
     }
 }
 
-/// The text as it can be shown: of no more than [`MOST_CHARACTERS`], without control characters.
+/// The text without control characters, cut to [`MAX_CHARACTERS`].
 pub fn harmless(text: &str) -> String {
     let shown = |c: char| {
         if c.is_control() {
@@ -174,50 +176,51 @@ pub fn harmless(text: &str) -> String {
 
 /// The facts `ruut/3` of module user, in their order.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Facts {
+pub struct WireFacts {
     /// How many there are.
     pub count: usize,
-    /// The first [`MOST_FACTS`] of them: X, Y, and the status; `None` for what is no such number, or no fact.
-    pub told: Vec<Told>,
+    /// The first [`MAX_FACTS`] of them: X, Y, and the status. `None` stands for what is not such a
+    /// number, or not a fact.
+    pub told: Vec<WireFact>,
 }
 
 /// A fact: X, Y, and the status.
-pub type Told = (Option<(i64, i64)>, Option<i64>);
+pub type WireFact = (Option<(i64, i64)>, Option<i64>);
 
-impl Facts {
-    /// The facts as they are told.
-    pub fn of(facts: &[Fact]) -> Facts {
-        let told = facts.iter().take(MOST_FACTS).map(|fact| {
+impl WireFacts {
+    /// The facts in the form of the messages.
+    pub fn of(facts: &[Fact]) -> WireFacts {
+        let told = facts.iter().take(MAX_FACTS).map(|fact| {
             let square = fact
                 .square
                 .map(|square| (square.x().into(), square.y().into()));
             (square, fact.status)
         });
-        Facts {
+        WireFacts {
             count: facts.len(),
             told: told.collect(),
         }
     }
 
-    /// The facts that were told. Whoever told more than are here has told no board, and what comes back is none either.
+    /// The facts that were sent. If more were counted than sent, the result is no board either.
     pub fn facts(&self) -> Vec<Fact> {
-        let fact = |&(square, status): &Told| Fact {
+        let fact = |&(square, status): &WireFact| Fact {
             square: square.and_then(|(x, y)| Square::from_course(x, y)),
             status,
         };
-        let mut facts: Vec<Fact> = self.told.iter().take(MOST_FACTS).map(fact).collect();
-        // The number is part of the verdict.
+        let mut facts: Vec<Fact> = self.told.iter().take(MAX_FACTS).map(fact).collect();
+        // The number of facts is part of the verdict.
         let unknown = Fact {
             square: None,
             status: None,
         };
-        facts.resize(self.count.clamp(facts.len(), MOST_COUNTED), unknown);
+        facts.resize(self.count.clamp(facts.len(), MAX_COUNTED), unknown);
         facts
     }
 }
 
-/// More facts than this are not counted.
-const MOST_COUNTED: usize = 10_000;
+/// How many facts are counted at most.
+const MAX_COUNTED: usize = 10_000;
 
 /// 1 for white, 2 for black.
 pub fn color_number(color: Color) -> i64 {
@@ -227,7 +230,7 @@ pub fn color_number(color: Color) -> i64 {
     }
 }
 
-/// The facts of a board as they go out: a board is all that goes out.
+/// The facts of a board as triples. Only boards are sent.
 pub fn triples(facts: &[Fact]) -> Vec<(i64, i64, i64)> {
     let triple = |fact: &Fact| {
         let square = fact.square?;
@@ -236,9 +239,9 @@ pub fn triples(facts: &[Fact]) -> Vec<(i64, i64, i64)> {
     facts.iter().filter_map(triple).collect()
 }
 
-/// A text that is not longer than [`MOST_CHARACTERS`].
+/// The text, cut to [`MAX_CHARACTERS`].
 pub fn shortened(text: String) -> String {
-    match text.char_indices().nth(MOST_CHARACTERS) {
+    match text.char_indices().nth(MAX_CHARACTERS) {
         Some((end, _)) => format!("{}...", &text[..end]),
         None => text,
     }
@@ -246,14 +249,16 @@ pub fn shortened(text: String) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Facts, MOST_CHARACTERS, MOST_FACTS, Request, Response, shortened, triples};
+    use super::{
+        MAX_CHARACTERS, MAX_FACTS, WireFacts, WorkerRequest, WorkerResponse, shortened, triples,
+    };
     use crate::games::draughts::Board;
     use crate::games::draughts::facts;
     use crate::referee::foul::{Foul, Unloadable};
 
     #[test]
     fn texts_of_strangers_are_fit_to_show() {
-        let moved = |foul| Response::Moved {
+        let moved = |foul| WorkerResponse::Moved {
             exit: None,
             foul: Some(foul),
             now: None,
@@ -268,7 +273,7 @@ mod tests {
             let response = moved(make(sent.clone())).fit_to_show();
             assert_eq!(response, moved(make(shown.clone())));
         }
-        let refused = |text| Response::NotLoaded(Unloadable::Refused(text));
+        let refused = |text| WorkerResponse::NotLoaded(Unloadable::Refused(text));
         assert_eq!(refused(sent).fit_to_show(), refused(shown));
     }
 
@@ -276,12 +281,12 @@ mod tests {
     fn facts_go_round() {
         let mut board = facts::facts(&Board::start());
         board.reverse();
-        assert_eq!(Facts::of(&board).facts(), board);
+        assert_eq!(WireFacts::of(&board).facts(), board);
         assert_eq!(triples(&board).len(), 32);
         let many = vec![board[0]; 5000];
-        let told = Facts::of(&many);
-        assert_eq!((told.told.len(), told.facts().len()), (MOST_FACTS, 5000));
-        let lie = Facts {
+        let told = WireFacts::of(&many);
+        assert_eq!((told.told.len(), told.facts().len()), (MAX_FACTS, 5000));
+        let lie = WireFacts {
             count: usize::MAX,
             told: Vec::new(),
         };
@@ -290,7 +295,7 @@ mod tests {
 
     #[test]
     fn a_turn_is_short() {
-        let turn = Request::Turn {
+        let turn = WorkerRequest::Turn {
             color: 1,
             bound: (0, 0),
             facts: triples(&facts::facts(&Board::start())),
@@ -298,7 +303,7 @@ mod tests {
         let text = serde_json::to_string(&turn).expect("a text");
         assert!(text.len() < 500, "{text}");
         assert_eq!(
-            serde_json::from_str::<Request>(&text).expect("a request"),
+            serde_json::from_str::<WorkerRequest>(&text).expect("a request"),
             turn
         );
     }
@@ -306,6 +311,6 @@ mod tests {
     #[test]
     fn long_texts_are_cut() {
         let text = shortened("ä".repeat(10_000));
-        assert_eq!(text.chars().count(), MOST_CHARACTERS + 3);
+        assert_eq!(text.chars().count(), MAX_CHARACTERS + 3);
     }
 }

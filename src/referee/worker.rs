@@ -16,11 +16,11 @@ use crate::engine::watch;
 use crate::games::draughts::Rules;
 use crate::library::kabe::endings;
 use crate::referee::packets::{Incoming, receive, send};
+use crate::referee::prolog_host::scryer::ScryerHost;
+use crate::referee::prolog_host::swipl::SwiplHost;
+use crate::referee::prolog_host::{HostTurn, PrologHost};
 use crate::referee::reading::{self, Examine};
-use crate::referee::seat::scryer::ScryerSeat;
-use crate::referee::seat::swipl::SwiplSeat;
-use crate::referee::seat::{Seat, Turn};
-use crate::referee::wire::{Answer, Order, Request, Response, Workplace};
+use crate::referee::wire::{ForkAnswer, ForkOrder, WorkerRequest, WorkerResponse, WorkerSetup};
 use crate::sandbox::descriptors::{self, set_stdio};
 use crate::sandbox::process::{self, Fork};
 use crate::sandbox::{Confinement, Limits};
@@ -28,64 +28,66 @@ use crate::sandbox::{Confinement, Limits};
 /// The status of a process that a program ended with `halt/0`.
 pub const STATUS_HALTED: i32 = 41;
 
-/// The status of a process whose interpreter had no more memory.
+/// The status of a process whose interpreter ran out of memory.
 pub const STATUS_MEMORY: i32 = 42;
 
-/// The status of a process whose interpreter gave up.
+/// The status of a process whose interpreter panicked.
 pub const STATUS_FAILED: i32 = 43;
 
-/// Open files that a program may have.
-const OPEN_FILES: u64 = 32;
+/// How many files a program can have open.
+const MAX_OPEN_FILES: u64 = 32;
 
-/// The prepared process: answers orders until the referee is gone. Its copies play in the installed SWI-Prolog, if one is given, and look
-/// through texts like this.
+/// Runs the fork server until the referee is gone. The forked processes run programs in the
+/// installed SWI-Prolog, if one is given, and examine texts with `examine`.
 pub fn run(swipl: Option<&Installed>, examine: Examine) -> ExitCode {
     let Ok(control) = take_stdin() else {
         return ExitCode::from(2);
     };
-    // A parent that is gone already has closed the socket.
+    // If the parent is gone already, it has closed the socket.
     if let Some(parent) = process::parent() {
         let _ = process::die_with_parent(parent);
     }
-    let mut seat = prepare(swipl);
-    while let Ok(Incoming::Message(order, descriptors)) = receive::<Order>(&control) {
+    let mut host = prepare(swipl);
+    while let Ok(Incoming::Message(order, descriptors)) = receive::<ForkOrder>(&control) {
         let mut descriptors = descriptors.into_iter();
         let Some(answers) = descriptors.next() else {
             break;
         };
-        let answered = match (order, &mut seat) {
-            (Order::Bury { pid }, _) => process::bury(pid).map(|exit| (Answer::Buried(exit), None)),
-            (Order::Fork(_), Err(why)) => Err(io::Error::other(why.clone())),
-            (Order::Fork(workplace), Ok(seat)) => {
-                fork(|| work(&mut **seat, &workplace, descriptors.collect(), examine))
+        let answered = match (order, &mut host) {
+            (ForkOrder::Bury { pid }, _) => {
+                process::bury(pid).map(|exit| (ForkAnswer::Buried(exit), None))
+            }
+            (ForkOrder::Fork(_), Err(why)) => Err(io::Error::other(why.clone())),
+            (ForkOrder::Fork(setup), Ok(host)) => {
+                fork(|| work(&mut **host, &setup, descriptors.collect(), examine))
             }
         };
         let (answer, sent) = answered.unwrap_or_else(|cause| {
             let why = cause.to_string();
-            (Answer::Refused { why }, None)
+            (ForkAnswer::Refused { why }, None)
         });
         let sent: Vec<_> = sent.iter().map(AsFd::as_fd).collect();
-        // Whoever gave the order may be gone.
+        // The sender of the order may be gone.
         let _ = send(&answers, &answer, &sent);
     }
     ExitCode::SUCCESS
 }
 
-/// The Prolog system that is copied, or why there is none.
-fn prepare(swipl: Option<&Installed>) -> Result<Box<dyn Seat>, String> {
-    let seat: Box<dyn Seat> = match swipl {
-        None => Box::new(ScryerSeat::prepared()),
-        Some(swipl) => Box::new(SwiplSeat::prepared(swipl).map_err(|error| error.to_string())?),
+/// The Prolog host that is copied by each fork.
+fn prepare(swipl: Option<&Installed>) -> Result<Box<dyn PrologHost>, String> {
+    let host: Box<dyn PrologHost> = match swipl {
+        None => Box::new(ScryerHost::prepared()),
+        Some(swipl) => Box::new(SwiplHost::prepared(swipl).map_err(|error| error.to_string())?),
     };
     endings::tables(Rules::Course);
-    Ok(seat)
+    Ok(host)
 }
 
-/// Makes a copy that does this, and ends with the status that comes of it.
-fn fork(work: impl FnOnce() -> i32) -> io::Result<(Answer, Option<OwnedFd>)> {
+/// Forks a process that runs `work` and ends with the status that it returns.
+fn fork(work: impl FnOnce() -> i32) -> io::Result<(ForkAnswer, Option<OwnedFd>)> {
     let parent = rustix::process::getpid().as_raw_nonzero().get();
     match process::fork()? {
-        Fork::Parent(child) => Ok((Answer::Forked { pid: child.pid }, Some(child.pidfd))),
+        Fork::Parent(child) => Ok((ForkAnswer::Forked { pid: child.pid }, Some(child.pidfd))),
         Fork::Child if process::die_with_parent(parent).is_err() => {
             process::exit_now(STATUS_FAILED)
         }
@@ -93,29 +95,30 @@ fn fork(work: impl FnOnce() -> i32) -> io::Result<(Answer, Option<OwnedFd>)> {
     }
 }
 
-/// The socket moves away from the place of standard input, where nothing is then.
+/// Moves the socket away from the descriptor of standard input, which stays empty.
 fn take_stdin() -> io::Result<OwnedFd> {
     let control = io::stdin().as_fd().try_clone_to_owned()?;
     rustix::stdio::dup2_stdin(&descriptors::nothing()?)?;
     Ok(control)
 }
 
-/// The copy: locks itself in and serves one program. The status of the process.
+/// Runs in the forked process: confines it and serves one program. Returns the status of the
+/// process.
 fn work(
-    seat: &mut dyn Seat,
-    workplace: &Workplace,
+    host: &mut dyn PrologHost,
+    setup: &WorkerSetup,
     descriptors: Vec<OwnedFd>,
     examine: Examine,
 ) -> i32 {
-    match serve(seat, workplace, descriptors, examine) {
+    match serve(host, setup, descriptors, examine) {
         Ok(()) => 0,
         Err(_) => STATUS_FAILED,
     }
 }
 
 fn serve(
-    seat: &mut dyn Seat,
-    workplace: &Workplace,
+    host: &mut dyn PrologHost,
+    setup: &WorkerSetup,
     descriptors: Vec<OwnedFd>,
     examine: Examine,
 ) -> io::Result<()> {
@@ -123,7 +126,7 @@ fn serve(
         .map_err(|_| io::Error::other("four descriptors are expected"))?;
     set_stdio(&output, &errors)?;
     drop((output, errors));
-    if let Some(folder) = &workplace.folder {
+    if let Some(folder) = &setup.folder {
         std::env::set_current_dir(folder)?;
     }
     std::panic::set_hook(Box::new(give_up));
@@ -132,16 +135,16 @@ fn serve(
     let tables = endings::tables(Rules::Course);
     let mut keep: Vec<BorrowedFd<'_>> = tables.open_files().map(AsFd::as_fd).collect();
     keep.push(socket.as_fd());
-    seat.limit(workplace.memory_bytes);
-    seat.seed(workplace.seed);
-    let mut readable = seat.readable();
-    readable.extend_from_slice(&workplace.readable);
+    host.limit(setup.memory_bytes);
+    host.seed(setup.seed);
+    let mut readable = host.readable();
+    readable.extend_from_slice(&setup.readable);
     let confinement = Confinement {
         readable,
         limits: Limits {
-            memory_bytes: workplace.memory_bytes,
-            cpu_seconds: workplace.cpu_seconds,
-            open_files: OPEN_FILES,
+            memory_bytes: setup.memory_bytes,
+            cpu_seconds: setup.cpu_seconds,
+            open_files: MAX_OPEN_FILES,
         },
         keep,
         notes: Some(notes.as_fd()),
@@ -150,47 +153,47 @@ fn serve(
         Ok(entered) => entered.is_filtered,
         Err(refused) => {
             let why = refused.to_string();
-            return send(&socket, &Response::Unconfined { why }, &[]);
+            return send(&socket, &WorkerResponse::Unconfined { why }, &[]);
         }
     };
-    send(&socket, &Response::Confined { is_filtered }, &[])?;
-    while let Incoming::Message(request, sent) = receive::<Request>(&socket)? {
+    send(&socket, &WorkerResponse::Confined { is_filtered }, &[])?;
+    while let Incoming::Message(request, sent) = receive::<WorkerRequest>(&socket)? {
         let response = match request {
-            Request::Read {
+            WorkerRequest::Read {
                 stem,
                 bytes,
                 examines,
             } => {
                 let file = sent.into_iter().next().ok_or(io::ErrorKind::NotFound)?;
                 reading::tell(file.into(), bytes, &stem, examines.then_some(examine))?;
-                Response::Read
+                WorkerResponse::Read
             }
-            Request::Load {
+            WorkerRequest::Load {
                 file,
                 module,
                 predicate,
-            } => match seat.load(&file, &module, &predicate) {
-                Ok(()) => Response::Loaded,
-                Err(why) => Response::NotLoaded(why),
+            } => match host.load(&file, &module, &predicate) {
+                Ok(()) => WorkerResponse::Loaded,
+                Err(why) => WorkerResponse::NotLoaded(why),
             },
-            Request::Turn {
+            WorkerRequest::Turn {
                 color,
                 bound,
                 facts,
-            } => seat.turn(Turn {
+            } => host.turn(HostTurn {
                 color,
                 bound,
                 facts: &facts,
-                memory_bytes: workplace.memory_bytes,
+                memory_bytes: setup.memory_bytes,
             }),
         };
-        seat.flush();
+        host.flush();
         send(&socket, &response, &[])?;
     }
     Ok(())
 }
 
-/// The interpreter gives up by a panic, also when it can't get memory.
+/// Ends the process when the interpreter panics, which it also does when it gets no memory.
 fn give_up(panic: &std::panic::PanicHookInfo<'_>) {
     let payload = panic.payload();
     let owned = payload.downcast_ref::<String>().map(String::as_str);

@@ -5,8 +5,8 @@
 //!
 //! # Who is to blame
 //!
-//! The first message of a process says that it is locked in ([`Response::Confined`]); until then all code that runs there is ours, and
-//! whatever goes wrong is [`Broken`]. After it nothing that comes from the process is trusted, and whatever goes wrong on its side is
+//! The first message of a process says that it is locked in ([`WorkerResponse::Confined`]); until then all code that runs there is ours, and
+//! whatever goes wrong is [`HostFailure`]. After it nothing that comes from the process is trusted, and whatever goes wrong on its side is
 //! the program's foul:
 //!
 //! - It does not answer in time: [`Foul::TooSlow`].
@@ -15,7 +15,7 @@
 //! - It ends, or dies of a signal: the foul follows from the status that the kernel reports.
 //!
 //! Ours is only what the kernel reports as ours: a call of the referee's that fails, the end of the prepared process, or SIGKILL. No process
-//! whose system calls are filtered can send itself that signal, nor have it sent, so it came from outside ([`Broken::Killed`]) or from the
+//! whose system calls are filtered can send itself that signal, nor have it sent, so it came from outside ([`HostFailure::Killed`]) or from the
 //! kernel, which says so: the processor time is used up, or its count of processes killed for want of memory has grown while this one was
 //! large. A league plays such a game again; who is killed in every attempt at one has lost it ([`crate::tournament::run`]).
 //!
@@ -38,55 +38,58 @@ use rustix::event::{PollFd, PollFlags};
 use rustix::pipe::{PipeFlags, pipe_with};
 
 use crate::engine::swipl::embedded::Installed;
-use crate::referee::belongings;
-use crate::referee::clock::Clock;
+use crate::referee::clock::TurnClock;
+use crate::referee::fork_server::{ANSWER_TIMEOUT, ForkServer, connection, system, wait_for};
 use crate::referee::foul::{Foul, Unloadable};
-use crate::referee::limits::Limits;
+use crate::referee::limits::ProgramLimits;
 use crate::referee::packets::{Incoming, receive, send};
-use crate::referee::player::{Broken, Player, Players, Reply, Report, Turn};
-use crate::referee::prepared::{PATIENCE, Prepared, connection, system, wait_for};
-use crate::referee::program::{Place, Program, Unplayable};
+use crate::referee::player::{HostFailure, Player, PlayerFactory, Reply, Turn, TurnReport};
+use crate::referee::program::{Program, ProgramError, ProgramPlace};
+use crate::referee::readable_files;
 use crate::referee::reading::{self, ReadFile};
-use crate::referee::wire::{Facts, Request, Response, Source, Workplace, color_number, triples};
+use crate::referee::wire::{
+    ProgramFile, WireFacts, WorkerRequest, WorkerResponse, WorkerSetup, color_number, triples,
+};
 use crate::referee::worker::{STATUS_FAILED, STATUS_HALTED, STATUS_MEMORY};
 use crate::sandbox::notes::{call_name, read_notes};
 use crate::sandbox::process::{self, Exit, Status};
 use crate::sandbox::reading::MOST_BYTES;
 
-pub use crate::referee::prepared::ARGUMENT;
+pub use crate::referee::fork_server::ARGUMENT;
 
-/// A program's clock is looked at at least so often.
-const LOOK: Duration = Duration::from_millis(100);
+/// How often the clock of a program is looked at.
+const CLOCK_INTERVAL: Duration = Duration::from_millis(100);
 
-/// What reading a file may tell, in bytes: a thousand findings have room.
-const REPORT_BYTES: u64 = 3_000_000;
+/// How much the report on a file can be, in bytes. A thousand findings fit.
+const MAX_REPORT_BYTES: u64 = 3_000_000;
 
-/// Of the text on standard error so much is kept of a turn.
-const ERROR_BYTES: usize = 64 * 1024;
+/// How much of the text on standard error is kept for a turn.
+const MAX_ERROR_BYTES: usize = 64 * 1024;
 
-/// Where players come from: the prepared process and what it is told. Copies share the prepared process, on whatever thread they are.
+/// Makes players: the fork server and the setup of its processes. Clones share the fork server, on
+/// any thread.
 #[derive(Clone)]
 pub struct Workers {
-    limits: Limits,
+    limits: ProgramLimits,
     program: PathBuf,
     swipl: Option<Installed>,
-    prepared: Arc<Mutex<Option<Arc<Prepared>>>>,
+    prepared: Arc<Mutex<Option<Arc<ForkServer>>>>,
     stop: Arc<AtomicBool>,
-    /// Files of programs, which no other program may read.
+    /// The files of programs, which no other program can read.
     entrants: Arc<BTreeSet<PathBuf>>,
     /// The longest file of a program, in bytes.
     file_bytes: u64,
 }
 
 impl Workers {
-    /// Workers under these limits; the prepared process is started when the first player is wanted.
-    pub fn new(limits: Limits) -> Workers {
-        // By this name it is the same program even if its file has been replaced meanwhile.
+    /// Workers under these limits. The fork server starts when the first player is wanted.
+    pub fn new(limits: ProgramLimits) -> Workers {
+        // This name means the same program even if its file has been replaced.
         Workers::prepared_by(PathBuf::from("/proc/self/exe"), limits)
     }
 
-    /// Workers whose prepared process is this program, for those that are not it.
-    pub fn prepared_by(program: PathBuf, limits: Limits) -> Workers {
+    /// Workers whose fork server is `program`, for callers that are another program.
+    pub fn prepared_by(program: PathBuf, limits: ProgramLimits) -> Workers {
         Workers {
             limits,
             program,
@@ -98,7 +101,7 @@ impl Workers {
         }
     }
 
-    /// The same for files of at most so many bytes.
+    /// The same, for files of at most this many bytes.
     pub fn with_files_of(self, file_bytes: u64) -> Workers {
         Workers { file_bytes, ..self }
     }
@@ -111,46 +114,48 @@ impl Workers {
     /// Reads the program in this file, in a process of its own.
     ///
     /// # Errors
-    /// When the file can't be read, or reading it passes the limits.
-    pub fn read(&self, path: &Path) -> Result<ReadFile, Unplayable> {
+    /// If the file can't be read, or reading it passes the limits.
+    pub fn read(&self, path: &Path) -> Result<ReadFile, ProgramError> {
         reading::read(self, path, false)
     }
 
-    /// The same, and looks through its text.
+    /// Reads the program, and examines its text.
     ///
     /// # Errors
     /// As [`Workers::read`].
-    pub fn examine(&self, path: &Path) -> Result<ReadFile, Unplayable> {
+    pub fn examine(&self, path: &Path) -> Result<ReadFile, ProgramError> {
         reading::read(self, path, true)
     }
 
-    /// What a process writes that reads this file, or how it has passed the limits.
+    /// The output of a process that reads this file, or how it passed the limits.
     pub(super) fn report_on(
         &self,
         file: &File,
         bytes: u64,
         stem: &str,
         examines: bool,
-    ) -> Result<Result<Vec<u8>, Foul>, Broken> {
-        let workplace = self.workplace(None, Vec::new(), 0);
-        let mut worker = Worker::hire(self, workplace, stem.to_owned())?;
-        worker.limits.output_bytes = REPORT_BYTES;
-        let request = Request::Read {
+    ) -> Result<Result<Vec<u8>, Foul>, HostFailure> {
+        let setup = self.setup(None, Vec::new(), 0);
+        let mut worker = WorkerProcess::start(self, setup, stem.to_owned())?;
+        worker.limits.output_bytes = MAX_REPORT_BYTES;
+        let request = WorkerRequest::Read {
             stem: stem.to_owned(),
             bytes,
             examines,
         };
         let answered = worker.ask_with(&request, &[file.as_fd()], self.limits.load_time)?;
         Ok(match answered {
-            Ok(Response::Read) => Ok(std::mem::take(&mut worker.streams[Stream::OUTPUT].text)),
+            Ok(WorkerResponse::Read) => {
+                Ok(std::mem::take(&mut worker.streams[WorkerPipe::OUTPUT].text))
+            }
             Ok(_) => Err(nonsense()),
             Err(foul) => Err(foul),
         })
     }
 
-    /// What a process may touch and use up.
-    fn workplace(&self, folder: Option<PathBuf>, readable: Vec<PathBuf>, seed: u64) -> Workplace {
-        Workplace {
+    /// What the process of a program can access and use.
+    fn setup(&self, folder: Option<PathBuf>, readable: Vec<PathBuf>, seed: u64) -> WorkerSetup {
+        WorkerSetup {
             folder,
             readable,
             memory_bytes: self.limits.memory_bytes,
@@ -159,49 +164,50 @@ impl Workers {
         }
     }
 
-    /// The same with programs in this SWI-Prolog, or in our own host without one.
+    /// The same, with programs in this SWI-Prolog; in our own host if there is none.
     pub fn in_swipl(self, swipl: Option<Installed>) -> Workers {
         Workers { swipl, ..self }
     }
 
-    /// The same where none of these programs may read the file of another one.
+    /// The same, where none of these programs can read the file of another one.
     pub fn among<'a>(self, programs: impl IntoIterator<Item = &'a Program>) -> Workers {
         let files = programs
             .into_iter()
             .filter_map(|program| match &program.place {
-                Place::File(path) => Some(path.clone()),
-                Place::Example(_) => None,
+                ProgramPlace::File(path) => Some(path.clone()),
+                ProgramPlace::Example(_) => None,
             });
         let entrants = Arc::new(files.collect());
         Workers { entrants, ..self }
     }
 
-    /// The same whose players give up with [`Broken::Stopped`], within half a second, when this is set.
+    /// The same, whose players return [`HostFailure::Stopped`] within half a second after this is
+    /// set.
     pub fn stopped_by(self, stop: Arc<AtomicBool>) -> Workers {
         Workers { stop, ..self }
     }
 
-    /// The prepared process, a new one if there is none. It is locked only while one is started.
-    fn prepared(&self) -> Result<Arc<Prepared>, Broken> {
-        // What a thread that panicked left is still a prepared process, or none.
+    /// The fork server; a new one if it is gone. The lock is held only while one is started.
+    fn prepared(&self) -> Result<Arc<ForkServer>, HostFailure> {
+        // After a panic of another thread the value is still a fork server or none.
         let mut kept = self.prepared.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(prepared) = &*kept
             && prepared.is_alive()
         {
             return Ok(Arc::clone(prepared));
         }
-        let started = Arc::new(Prepared::start(&self.program, self.swipl.as_ref())?);
+        let started = Arc::new(ForkServer::start(&self.program, self.swipl.as_ref())?);
         *kept = Some(Arc::clone(&started));
         Ok(started)
     }
 }
 
-impl Players for Workers {
+impl PlayerFactory for Workers {
     fn ready_with(
         &mut self,
         program: &Program,
         seed: u64,
-    ) -> Result<Result<Box<dyn Player>, Foul>, Broken> {
+    ) -> Result<Result<Box<dyn Player>, Foul>, HostFailure> {
         let Some(module) = &program.module else {
             return Ok(Err(Foul::NotLoaded(Unloadable::NoModule)));
         };
@@ -209,99 +215,103 @@ impl Players for Workers {
             let predicate = program.predicate.clone();
             return Ok(Err(Foul::NotLoaded(Unloadable::NoPredicate(predicate))));
         }
-        if let Place::File(path) = &program.place
+        if let ProgramPlace::File(path) = &program.place
             && path.to_str().is_none()
         {
             let why = "its name is not UTF-8".to_owned();
             return Ok(Err(Foul::NotLoaded(Unloadable::Refused(why))));
         }
         let (folder, readable) = match &program.place {
-            Place::File(path) => {
+            ProgramPlace::File(path) => {
                 let folder = path.parent().map(Path::to_path_buf);
-                let own = belongings::of(path, &self.entrants, self.file_bytes);
+                let own = readable_files::of(path, &self.entrants, self.file_bytes);
                 (folder, own)
             }
-            Place::Example(_) => (None, Vec::new()),
+            ProgramPlace::Example(_) => (None, Vec::new()),
         };
-        let workplace = self.workplace(folder, readable, seed);
-        let mut worker = Worker::hire(self, workplace, program.predicate.clone())?;
-        let load = Request::Load {
+        let setup = self.setup(folder, readable, seed);
+        let mut worker = WorkerProcess::start(self, setup, program.predicate.clone())?;
+        let load = WorkerRequest::Load {
             file: source_of(&program.place),
             module: module.clone(),
             predicate: program.predicate.clone(),
         };
         let answered = worker.ask(&load, self.limits.load_time)?;
         Ok(match answered {
-            Ok(Response::Loaded) => match worker.forbidden() {
+            Ok(WorkerResponse::Loaded) => match worker.forbidden() {
                 Some(foul) => Err(foul),
                 None => Ok(Box::new(worker)),
             },
-            Ok(Response::NotLoaded(why)) => Err(Foul::NotLoaded(why)),
+            Ok(WorkerResponse::NotLoaded(why)) => Err(Foul::NotLoaded(why)),
             Ok(_) => Err(nonsense()),
             Err(foul) => Err(foul),
         })
     }
 }
 
-fn source_of(place: &Place) -> Source {
+fn source_of(place: &ProgramPlace) -> ProgramFile {
     match place {
-        Place::File(path) => Source::File(path.clone()),
-        Place::Example(name) => Source::Example((*name).to_owned()),
+        ProgramPlace::File(path) => ProgramFile::File(path.clone()),
+        ProgramPlace::Example(name) => ProgramFile::Example((*name).to_owned()),
     }
 }
 
-/// An answer that the process of a program never gives by itself.
+/// The foul for a response that the process of a program never gives by itself.
 fn nonsense() -> Foul {
     meddled("nonsense")
 }
 
 /// The process of one program in one game.
-struct Worker {
+struct WorkerProcess {
     name: String,
-    limits: Limits,
-    prepared: Arc<Prepared>,
+    limits: ProgramLimits,
+    prepared: Arc<ForkServer>,
     stop: Arc<AtomicBool>,
     pid: i32,
     pidfd: OwnedFd,
     socket: OwnedFd,
-    streams: [Stream; 2],
+    streams: [WorkerPipe; 2],
     notes: OwnedFd,
     /// Bytes printed in this game.
     printed: u64,
-    clock: Clock,
-    /// Processor time and time passed of the last request.
+    clock: TurnClock,
+    /// Processor time and elapsed time of the last request.
     cost: (Duration, Duration),
-    /// Whether its module had a `ruut/3` of its own after the last turn.
+    /// Whether the module had a `ruut/3` of its own after the last turn.
     has_own_board: bool,
     /// Whether its system calls are filtered.
     is_filtered: bool,
-    /// What the kernel has counted when the process began.
+    /// The kernel's count of processes killed for memory when this process began.
     killed_for_memory: Option<u64>,
     has_ended: bool,
 }
 
 /// The referee's end of standard output or standard error.
-struct Stream {
+struct WorkerPipe {
     pipe: Option<OwnedFd>,
-    /// What came since the last turn.
+    /// What was written since the last turn.
     text: Vec<u8>,
 }
 
-impl Stream {
+impl WorkerPipe {
     const OUTPUT: usize = 0;
     const ERRORS: usize = 1;
 }
 
-impl Worker {
-    fn hire(workers: &Workers, workplace: Workplace, name: String) -> Result<Worker, Broken> {
+impl WorkerProcess {
+    fn start(
+        workers: &Workers,
+        setup: WorkerSetup,
+        name: String,
+    ) -> Result<WorkerProcess, HostFailure> {
         let (prepared, limits) = (workers.prepared()?, &workers.limits);
         let (socket, its_socket) = connection()?;
         let (output, its_output) = reading_pipe(PipeFlags::empty())?;
         let (errors, its_errors) = reading_pipe(PipeFlags::empty())?;
         let (notes, its_notes) = reading_pipe(PipeFlags::NONBLOCK)?;
         let descriptors = [&its_socket, &its_output, &its_errors, &its_notes];
-        let (pid, pidfd) = prepared.fork(workplace, descriptors)?;
-        let mut worker = Worker {
+        let (pid, pidfd) = prepared.fork(setup, descriptors)?;
+        let mut worker = WorkerProcess {
             name,
             limits: limits.clone(),
             prepared,
@@ -309,59 +319,64 @@ impl Worker {
             pid,
             pidfd,
             socket,
-            streams: [output, errors].map(|pipe| Stream {
+            streams: [output, errors].map(|pipe| WorkerPipe {
                 pipe: Some(pipe),
                 text: Vec::new(),
             }),
             notes,
             printed: 0,
-            clock: Clock::new(pid),
+            clock: TurnClock::new(pid),
             cost: Default::default(),
             has_own_board: false,
             is_filtered: false,
             killed_for_memory: process::killed_for_memory(),
             has_ended: false,
         };
-        // Until it has its own, this process holds the other ends, whose closing tells of its end.
+        // This process holds the other ends until the new process has them. When they close, the
+        // process has ended.
         drop((its_socket, its_output, its_errors, its_notes));
         worker.begin()?;
         Ok(worker)
     }
 
     /// Waits for the first message.
-    fn begin(&mut self) -> Result<(), Broken> {
+    fn begin(&mut self) -> Result<(), HostFailure> {
         let mut watched = [PollFd::new(&self.socket, PollFlags::IN)];
-        if wait_for(&mut watched, PATIENCE).map_err(system("poll"))? == 0 {
-            return Err(Broken::Worker("it did not begin".to_owned()));
+        if wait_for(&mut watched, ANSWER_TIMEOUT).map_err(system("poll"))? == 0 {
+            return Err(HostFailure::Worker("it did not begin".to_owned()));
         }
         match receive(&self.socket).map_err(system("recvmsg"))? {
-            Incoming::Message(Response::Confined { is_filtered }, _) => {
+            Incoming::Message(WorkerResponse::Confined { is_filtered }, _) => {
                 self.is_filtered = is_filtered;
                 Ok(())
             }
-            Incoming::Message(Response::Unconfined { why }, _) => Err(Broken::Worker(why)),
-            _ => Err(Broken::Worker("it ended before it began".to_owned())),
+            Incoming::Message(WorkerResponse::Unconfined { why }, _) => {
+                Err(HostFailure::Worker(why))
+            }
+            _ => Err(HostFailure::Worker("it ended before it began".to_owned())),
         }
     }
 
-    /// Sends a request and waits for the answer, or for the foul that takes its place.
+    /// Sends a request and waits for the response, or for the foul that takes its place.
     fn ask(
         &mut self,
-        request: &Request,
+        request: &WorkerRequest,
         limit: Duration,
-    ) -> Result<Result<Response, Foul>, Broken> {
+    ) -> Result<Result<WorkerResponse, Foul>, HostFailure> {
         self.ask_with(request, &[], limit)
     }
 
     /// The same, with these descriptors.
     fn ask_with(
         &mut self,
-        request: &Request,
+        request: &WorkerRequest,
         descriptors: &[BorrowedFd<'_>],
         limit: Duration,
-    ) -> Result<Result<Response, Foul>, Broken> {
+    ) -> Result<Result<WorkerResponse, Foul>, HostFailure> {
         if self.has_ended {
-            return Err(Broken::Worker("the program has ended already".to_owned()));
+            return Err(HostFailure::Worker(
+                "the program has ended already".to_owned(),
+            ));
         }
         if self.wait(Duration::ZERO)?.0 {
             return match self.response()? {
@@ -372,18 +387,19 @@ impl Worker {
         self.clock.start();
         match send(&self.socket, request, descriptors) {
             Ok(()) => {}
-            // The message can't be written: it is ours.
+            // The message could not be serialized, which is a failure of our side.
             Err(cause) if cause.raw_os_error().is_none() => return Err(system("request")(cause)),
-            Err(_) => return self.died().map(Err),
+            Err(_) => return self.ended().map(Err),
         }
         let mut left = limit;
         loop {
-            // When the time is over there is one last look: the answer may have come while we were kept from reading it.
+            // After the deadline there is one more look: the response may have come while this
+            // process did not run.
             let is_over = left.is_zero();
             if self.stop.load(Ordering::Relaxed) {
-                return Err(Broken::Stopped);
+                return Err(HostFailure::Stopped);
             }
-            let (answered, printing) = self.wait(left.min(LOOK))?;
+            let (answered, printing) = self.wait(left.min(CLOCK_INTERVAL))?;
             if printing && self.drain()? > self.limits.output_bytes {
                 return self.end(Foul::Output(self.limits.output_bytes)).map(Err);
             }
@@ -401,8 +417,8 @@ impl Worker {
         }
     }
 
-    /// Waits until the program answers or prints something.
-    fn wait(&self, time: Duration) -> Result<(bool, bool), Broken> {
+    /// Waits until the program responds or prints something.
+    fn wait(&self, time: Duration) -> Result<(bool, bool), HostFailure> {
         let mut watched = vec![PollFd::new(&self.socket, PollFlags::IN)];
         for pipe in self
             .streams
@@ -416,26 +432,27 @@ impl Worker {
         Ok((is_ready(&watched[0]), watched[1..].iter().any(is_ready)))
     }
 
-    fn response(&mut self) -> Result<Result<Response, Foul>, Broken> {
+    fn response(&mut self) -> Result<Result<WorkerResponse, Foul>, HostFailure> {
         match receive(&self.socket).map_err(system("recvmsg"))? {
-            Incoming::Message(Response::Confined { .. } | Response::Unconfined { .. }, _) => {
-                self.end(meddled("a message of the host")).map(Err)
-            }
+            Incoming::Message(
+                WorkerResponse::Confined { .. } | WorkerResponse::Unconfined { .. },
+                _,
+            ) => self.end(meddled("a message of the host")).map(Err),
             Incoming::Message(_, sent) if !sent.is_empty() => {
                 self.end(meddled("descriptors")).map(Err)
             }
-            // What it printed before is in the pipes by now.
+            // What was printed before the response is in the pipes by now.
             Incoming::Message(response, _) if self.drain()? <= self.limits.output_bytes => {
                 Ok(Ok(response.fit_to_show()))
             }
             Incoming::Message(..) => self.end(Foul::Output(self.limits.output_bytes)).map(Err),
             Incoming::Nonsense => self.end(nonsense()).map(Err),
-            Incoming::End => self.died().map(Err),
+            Incoming::End => self.ended().map(Err),
         }
     }
 
-    /// Reads what was printed; the number of bytes printed in this game.
-    fn drain(&mut self) -> Result<u64, Broken> {
+    /// Reads what was printed, and returns the number of bytes printed in this game.
+    fn drain(&mut self) -> Result<u64, HostFailure> {
         let mut buffer = [0; 16 * 1024];
         for stream in &mut self.streams {
             while let Some(pipe) = &stream.pipe {
@@ -454,40 +471,40 @@ impl Worker {
                 }
             }
         }
-        let errors = &mut self.streams[Stream::ERRORS].text;
-        if errors.len() > ERROR_BYTES {
-            errors.drain(..errors.len() - ERROR_BYTES);
+        let errors = &mut self.streams[WorkerPipe::ERRORS].text;
+        if errors.len() > MAX_ERROR_BYTES {
+            errors.drain(..errors.len() - MAX_ERROR_BYTES);
         }
         Ok(self.printed)
     }
 
-    /// Ends the process for this foul. Nothing that happens then changes it.
-    fn end(&mut self, foul: Foul) -> Result<Foul, Broken> {
-        let _ = self.bury();
+    /// Ends the process for this foul. What happens after it does not change it.
+    fn end(&mut self, foul: Foul) -> Result<Foul, HostFailure> {
+        let _ = self.reap();
         Ok(foul)
     }
 
-    /// Kills the process, if it still runs, waits for its end and buries it.
-    fn bury(&mut self) -> Result<Exit, Broken> {
+    /// Kills the process if it still runs, waits for its end and reaps it.
+    fn reap(&mut self) -> Result<Exit, HostFailure> {
         self.has_ended = true;
         process::kill(&self.pidfd).map_err(system("kill"))?;
         let mut watched = [PollFd::new(&self.pidfd, PollFlags::IN)];
-        if wait_for(&mut watched, PATIENCE).map_err(system("poll"))? == 0 {
-            return Err(Broken::Worker("it can't be killed".to_owned()));
+        if wait_for(&mut watched, ANSWER_TIMEOUT).map_err(system("poll"))? == 0 {
+            return Err(HostFailure::Worker("it can't be killed".to_owned()));
         }
-        self.prepared.bury(self.pid)
+        self.prepared.reap(self.pid)
     }
 
-    /// The connection has ended: with the process, or before it?
-    fn died(&mut self) -> Result<Foul, Broken> {
+    /// The connection has ended. Finds out whether the process ended as well.
+    fn ended(&mut self) -> Result<Foul, HostFailure> {
         let was_ending = process::is_ending(self.pid);
-        let exit = self.bury()?;
+        let exit = self.reap()?;
         self.drain()?;
         if let Some(foul) = self.forbidden() {
             return Ok(foul);
         }
         match exit.status {
-            // Whoever is already ending does not die of our signal.
+            // A process that is ending already does not die of our signal.
             Status::Signaled(libc::SIGKILL) if !was_ending => Ok(meddled("end of the connection")),
             Status::Signaled(libc::SIGKILL) => self.killed(&exit),
             Status::Signaled(signal) => Ok(self.foul_of_signal(signal, &exit)),
@@ -495,15 +512,16 @@ impl Worker {
         }
     }
 
-    /// The kernel kills a process that has used up its processor time or, where there is no more, memory. Who else?
-    fn killed(&self, exit: &Exit) -> Result<Foul, Broken> {
+    /// The process was killed. The kernel kills a process that has used up its processor time, or
+    /// its memory. Otherwise somebody outside did it.
+    fn killed(&self, exit: &Exit) -> Result<Foul, HostFailure> {
         let is_large = exit.max_rss_bytes >= self.limits.memory_bytes / 2;
         if is_large && process::killed_for_memory() > self.killed_for_memory {
             Ok(Foul::Memory(self.limits.memory_bytes))
         } else if exit.cpu >= Duration::from_secs(cpu_seconds(&self.limits)) {
             Ok(Foul::TooSlow(milliseconds(self.limits.move_time)))
         } else if self.is_filtered {
-            Err(Broken::Killed(None))
+            Err(HostFailure::Killed(None))
         } else {
             Ok(Foul::Crashed("signal 9".to_owned()))
         }
@@ -517,7 +535,7 @@ impl Worker {
                 Foul::Crashed("stack overflow".to_owned())
             }
             libc::SIGXCPU => Foul::TooSlow(milliseconds(self.limits.move_time)),
-            // The interpreter does not look whether it has got any.
+            // The interpreter does not check whether an allocation succeeded.
             libc::SIGSEGV | libc::SIGBUS if exit.max_rss_bytes >= self.limits.memory_bytes / 2 => {
                 memory
             }
@@ -528,7 +546,7 @@ impl Worker {
     fn foul_of_status(&self, status: i32) -> Foul {
         match status {
             STATUS_MEMORY => Foul::Memory(self.limits.memory_bytes),
-            // SWI-Prolog halts then as if it had been told to.
+            // Without memory, SWI-Prolog halts as if a program had asked for it.
             _ if self.has_lacked_memory() => Foul::Memory(self.limits.memory_bytes),
             STATUS_HALTED => Foul::Halted,
             STATUS_FAILED => Foul::Crashed("Prolog".to_owned()),
@@ -536,13 +554,14 @@ impl Worker {
         }
     }
 
-    /// Whether it has said that it got no more memory: Rust and SWI-Prolog do. Who forges these words has broken another rule.
+    /// Whether the process wrote that it got no more memory, as Rust and SWI-Prolog do. A program
+    /// that forges these words has broken another rule.
     fn has_lacked_memory(&self) -> bool {
         self.has_said("memory allocation of") || self.has_said("Could not allocate memory")
     }
 
     fn has_said(&self, words: &str) -> bool {
-        let errors = &self.streams[Stream::ERRORS].text;
+        let errors = &self.streams[WorkerPipe::ERRORS].text;
         String::from_utf8_lossy(errors).contains(words)
     }
 
@@ -554,14 +573,14 @@ impl Worker {
     }
 }
 
-impl Player for Worker {
+impl Player for WorkerProcess {
     fn name(&self) -> &str {
         &self.name
     }
 
-    fn turn(&mut self, turn: &Turn<'_>) -> Result<Reply, Broken> {
+    fn turn(&mut self, turn: &Turn<'_>) -> Result<Reply, HostFailure> {
         self.cost = Default::default();
-        let request = Request::Turn {
+        let request = WorkerRequest::Turn {
             color: color_number(turn.color),
             bound: turn
                 .bound
@@ -571,31 +590,31 @@ impl Player for Worker {
         let answered = self.ask(&request, self.limits.move_time)?;
         let (cpu, wall) = self.cost;
         let report = match answered {
-            Ok(Response::Moved {
+            Ok(WorkerResponse::Moved {
                 exit,
                 foul,
                 now,
                 own_board,
             }) => {
                 self.has_own_board = own_board;
-                let facts = |facts: Facts| facts.facts();
+                let facts = |facts: WireFacts| facts.facts();
                 match (self.forbidden(), exit, foul) {
-                    // What it tried counts before what it did with the board.
-                    (Some(foul), exit, _) => Report::Foul {
+                    // A forbidden attempt counts before what the program did to the board.
+                    (Some(foul), exit, _) => TurnReport::Foul {
                         foul,
                         facts: now.or(exit).map(facts),
                     },
-                    (None, Some(exit), flaw) => Report::Done {
+                    (None, Some(exit), flaw) => TurnReport::Done {
                         facts: exit.facts(),
                         flaw,
                     },
-                    (None, None, foul) => Report::Foul {
+                    (None, None, foul) => TurnReport::Foul {
                         foul: foul.unwrap_or_else(nonsense),
                         facts: now.map(facts),
                     },
                 }
             }
-            Ok(Response::NotLoaded(why)) => fouled(Foul::NotLoaded(why)),
+            Ok(WorkerResponse::NotLoaded(why)) => fouled(Foul::NotLoaded(why)),
             Ok(_) => fouled(nonsense()),
             Err(foul) => fouled(foul),
         };
@@ -603,8 +622,8 @@ impl Player for Worker {
             report,
             cpu,
             wall,
-            output: std::mem::take(&mut self.streams[Stream::OUTPUT].text),
-            errors: std::mem::take(&mut self.streams[Stream::ERRORS].text),
+            output: std::mem::take(&mut self.streams[WorkerPipe::OUTPUT].text),
+            errors: std::mem::take(&mut self.streams[WorkerPipe::ERRORS].text),
         })
     }
 
@@ -613,20 +632,20 @@ impl Player for Worker {
     }
 }
 
-impl Drop for Worker {
+impl Drop for WorkerProcess {
     fn drop(&mut self) {
         if !self.has_ended {
-            let _ = self.bury();
+            let _ = self.reap();
         }
     }
 }
 
-fn fouled(foul: Foul) -> Report {
-    Report::Foul { foul, facts: None }
+fn fouled(foul: Foul) -> TurnReport {
+    TurnReport::Foul { foul, facts: None }
 }
 
 /// A pipe whose reading end does not block.
-fn reading_pipe(writing: PipeFlags) -> Result<(OwnedFd, OwnedFd), Broken> {
+fn reading_pipe(writing: PipeFlags) -> Result<(OwnedFd, OwnedFd), HostFailure> {
     let made = pipe_with(PipeFlags::CLOEXEC | writing).and_then(|(reader, writer)| {
         rustix::io::ioctl_fionbio(&reader, true)?;
         Ok((reader, writer))
@@ -634,13 +653,13 @@ fn reading_pipe(writing: PipeFlags) -> Result<(OwnedFd, OwnedFd), Broken> {
     made.map_err(|cause| system("pipe")(cause.into()))
 }
 
-/// What a process did to the protocol.
+/// The foul of a process that broke the protocol in this way.
 fn meddled(how: &str) -> Foul {
     Foul::Meddled(how.to_owned())
 }
 
-/// As many seconds as the longest game takes: a backstop for a referee that is stopped.
-fn cpu_seconds(limits: &Limits) -> u64 {
+/// The seconds of the longest game, as a backstop if the referee is stopped.
+fn cpu_seconds(limits: &ProgramLimits) -> u64 {
     const MOST_TURNS: u64 = 500;
     limits.load_time.as_secs()
         + 1

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use crate::referee::limits::Limits;
-use crate::referee::program::{Place, Program, Unplayable};
+use crate::referee::limits::ProgramLimits;
+use crate::referee::program::{Program, ProgramError, ProgramPlace};
 use crate::referee::reading::ReadFile;
 use crate::referee::workers::Workers;
 use crate::tournament::fingerprint;
@@ -30,7 +30,7 @@ pub struct League {
     /// The Prolog system in which the programs run: [`OWN_ENGINE`], or the name of another one and its version, `swipl 9.0.4`.
     pub engine: String,
     /// What a program may use up.
-    pub limits: Limits,
+    pub limits: ProgramLimits,
     /// The part that is played here; without one all of it.
     pub shard: Option<Shard>,
     /// What all random numbers follow from; without one nobody foresees them.
@@ -56,7 +56,7 @@ pub enum Difference {
     Engine(String, String),
     /// The limits.
     #[error("the limits were {0:?}, not {1:?}")]
-    Limits(Limits, Limits),
+    Limits(ProgramLimits, ProgramLimits),
     /// The seeds.
     #[error("the seed was {}, not {}", seed(*.0), seed(*.1))]
     Seed(Option<u64>, Option<u64>),
@@ -99,7 +99,7 @@ fn seed(seed: Option<u64>) -> String {
 pub enum NoEntrants {
     /// A file can't be read.
     #[error(transparent)]
-    Unreadable(#[from] Unplayable),
+    Unreadable(#[from] ProgramError),
     /// One file is named twice.
     #[error("{} is named twice", .0.display())]
     Twice(PathBuf),
@@ -191,8 +191,8 @@ pub fn entrants(
     for file in files {
         let ReadFile { program, bytes, .. } = workers.read(file)?;
         let path = match &program.place {
-            Place::File(path) => path.clone(),
-            Place::Example(_) => file.clone(),
+            ProgramPlace::File(path) => path.clone(),
+            ProgramPlace::Example(_) => file.clone(),
         };
         if !places.insert(path.clone()) {
             return Err(NoEntrants::Twice(file.clone()));

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use crate::games::draughts::{Color, Move};
 use crate::referee::foul::Foul;
-use crate::referee::game::{End, TurnRecord};
+use crate::referee::game::{GameEnd, TurnRecord};
 
 /// A tournament and what came of it.
 #[derive(Clone, Debug, PartialEq)]
@@ -151,7 +151,7 @@ pub struct PlayedGame {
     /// The legal moves from the first position of the course's rules, with what each cost. A jump is a move of its own.
     pub turns: Vec<TurnRecord>,
     /// How it ended.
-    pub end: End,
+    pub end: GameEnd,
     /// What the foul left on the board, where it is known and no legal move: 32 signs in the order of
     /// [`crate::games::draughts::Square::all`], `.` empty, `w` and `b` men, `W` and `B` kings, `?` a square without exactly one fact or with
     /// an unknown state.

@@ -18,8 +18,10 @@ use crate::games::draughts::Square;
 use crate::games::draughts::facts::{self, Fact};
 use crate::games::draughts::{Color, Piece};
 use crate::referee::foul::Foul;
-use crate::referee::game::{End, Event, GameRecord, play_seeded};
-use crate::referee::player::{Broken, Player, Players, Reply, SEED_BITS, Turn, any_seed};
+use crate::referee::game::{GameEnd, GameEvent, GameRecord, play_seeded};
+use crate::referee::player::{
+    HostFailure, Player, PlayerFactory, Reply, SEED_BITS, Turn, any_seed,
+};
 use crate::referee::program::Program;
 use crate::tournament::fingerprint;
 use crate::tournament::journal::{Entry, Journal, JournalError};
@@ -64,14 +66,14 @@ pub enum Progress<'a> {
         /// How often it has been begun.
         attempts: u32,
         /// What happened.
-        cause: &'a Broken,
+        cause: &'a HostFailure,
     },
     /// We failed too often: the game stays without a result.
     GivenUp {
         /// The game.
         game: GameId,
         /// What happened last.
-        cause: &'a Broken,
+        cause: &'a HostFailure,
     },
 }
 
@@ -95,7 +97,7 @@ pub enum RunError {
     Unplannable(#[from] Unplannable),
     /// We fail again and again.
     #[error("no game can be played here: {0}")]
-    Hopeless(Broken),
+    Hopeless(HostFailure),
 }
 
 /// Plays the games that have no result yet.
@@ -112,8 +114,8 @@ pub fn run<P, M>(
     tell: &mut dyn FnMut(Progress<'_>),
 ) -> Result<Outcome, RunError>
 where
-    P: Players,
-    M: Fn() -> Result<P, Broken> + Sync,
+    P: PlayerFactory,
+    M: Fn() -> Result<P, HostFailure> + Sync,
 {
     let part = run.plan.part(run.shard)?;
     let queue = Queue::default();
@@ -195,7 +197,7 @@ enum Message {
 struct Failure {
     game: GameId,
     attempts: Attempts,
-    cause: Broken,
+    cause: HostFailure,
 }
 
 /// What came of a game so far.
@@ -209,11 +211,11 @@ struct Attempts {
 
 impl Attempts {
     /// With one more, which broke off like this.
-    fn and(self, cause: &Broken) -> Attempts {
+    fn and(self, cause: &HostFailure) -> Attempts {
         let mut killed = self.killed;
         match cause {
-            Broken::Killed(Some(Color::White)) => killed[0] += 1,
-            Broken::Killed(Some(Color::Black)) => killed[1] += 1,
+            HostFailure::Killed(Some(Color::White)) => killed[0] += 1,
+            HostFailure::Killed(Some(Color::Black)) => killed[1] += 1,
             _ => {}
         }
         let begun = self.begun + 1;
@@ -348,8 +350,8 @@ struct Worker<'a, P, M> {
 
 impl<'a, P, M> Worker<'a, P, M>
 where
-    P: Players,
-    M: Fn() -> Result<P, Broken>,
+    P: PlayerFactory,
+    M: Fn() -> Result<P, HostFailure>,
 {
     fn new(run: &'a Run<'a>, queue: &'a Queue, make: &'a M) -> Worker<'a, P, M> {
         Worker {
@@ -365,7 +367,7 @@ where
         while let Some((game, before)) = self.queue.take() {
             // A fault of this program is no player's fault either.
             let played = catch_unwind(AssertUnwindSafe(|| self.play(game)));
-            let played = played.unwrap_or_else(|_| Err(Broken::Worker("it panicked".into())));
+            let played = played.unwrap_or_else(|_| Err(HostFailure::Worker("it panicked".into())));
             let message = match played {
                 Ok(played) => Message::Ended(entry(game, before.begun + 1, played)),
                 Err(cause) => {
@@ -379,7 +381,7 @@ where
         }
     }
 
-    fn play(&mut self, id: GameId) -> Result<Played, Broken> {
+    fn play(&mut self, id: GameId) -> Result<Played, HostFailure> {
         let players = match &mut self.players {
             Some(players) => players,
             none => none.insert((self.make)()?),
@@ -390,13 +392,13 @@ where
         };
         let program = |entrant: usize| {
             let programs = self.run.programs.get(entrant);
-            programs.ok_or_else(|| Broken::Worker(format!("there is no entrant {entrant}")))
+            programs.ok_or_else(|| HostFailure::Worker(format!("there is no entrant {entrant}")))
         };
         let programs = [program(id.white)?, program(id.black)?];
         let seeds = seeds(self.run.seed, id);
         let mut left = None;
         let record = play_seeded(&mut stoppable, programs, seeds, &mut |event| {
-            if let Event::Fouled {
+            if let GameEvent::Fouled {
                 after: Some(after), ..
             } = event
             {
@@ -446,7 +448,7 @@ fn entry(id: GameId, attempts: u32, played: Played) -> Box<Entry> {
 }
 
 /// A game that broke off, or one that was lost by breaking off.
-fn failed(game: GameId, attempts: Attempts, cause: Broken) -> Message {
+fn failed(game: GameId, attempts: Attempts, cause: HostFailure) -> Message {
     let Some(loser) = attempts.loser() else {
         return Message::Failed(Failure {
             game,
@@ -454,7 +456,7 @@ fn failed(game: GameId, attempts: Attempts, cause: Broken) -> Message {
             cause,
         });
     };
-    let end = End::Disqualified {
+    let end = GameEnd::Disqualified {
         loser,
         foul: Foul::Crashed("signal 9".to_owned()),
     };
@@ -469,7 +471,7 @@ fn failed(game: GameId, attempts: Attempts, cause: Broken) -> Message {
 
 /// Players that make no further move once the run is to stop.
 struct Stoppable<'a> {
-    players: &'a mut dyn Players,
+    players: &'a mut dyn PlayerFactory,
     stop: &'a Arc<AtomicBool>,
 }
 
@@ -478,12 +480,12 @@ struct StoppablePlayer {
     stop: Arc<AtomicBool>,
 }
 
-impl Players for Stoppable<'_> {
+impl PlayerFactory for Stoppable<'_> {
     fn ready_with(
         &mut self,
         program: &Program,
         seed: u64,
-    ) -> Result<Result<Box<dyn Player>, Foul>, Broken> {
+    ) -> Result<Result<Box<dyn Player>, Foul>, HostFailure> {
         if self.stop.load(Ordering::Relaxed) {
             return Err(stopped());
         }
@@ -498,7 +500,7 @@ impl Player for StoppablePlayer {
         self.player.name()
     }
 
-    fn turn(&mut self, turn: &Turn<'_>) -> Result<Reply, Broken> {
+    fn turn(&mut self, turn: &Turn<'_>) -> Result<Reply, HostFailure> {
         if self.stop.load(Ordering::Relaxed) {
             return Err(stopped());
         }
@@ -506,8 +508,8 @@ impl Player for StoppablePlayer {
     }
 }
 
-fn stopped() -> Broken {
-    Broken::Worker("the run is being stopped".into())
+fn stopped() -> HostFailure {
+    HostFailure::Worker("the run is being stopped".into())
 }
 
 /// Milliseconds since 1970.

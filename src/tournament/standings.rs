@@ -265,8 +265,8 @@ mod tests {
     use super::{Stray, spread, tournament};
     use crate::games::draughts::Color;
     use crate::referee::foul::Foul;
-    use crate::referee::game::End;
-    use crate::referee::limits::Limits;
+    use crate::referee::game::GameEnd;
+    use crate::referee::limits::ProgramLimits;
     use crate::tournament::journal::Entry;
     use crate::tournament::league::{League, OWN_ENGINE};
     use crate::tournament::model::{Entrant, Format, GameId, PlayedGame, Standing};
@@ -285,7 +285,7 @@ mod tests {
             format: Format::RoundRobin,
             games_a_pair,
             engine: OWN_ENGINE.to_owned(),
-            limits: Limits::default(),
+            limits: ProgramLimits::default(),
             shard: None,
             seed: None,
             entrants: (0..entrants).map(entrant).collect(),
@@ -293,23 +293,23 @@ mod tests {
     }
 
     /// Ends by the points of white.
-    fn end(points: u32) -> End {
+    fn end(points: u32) -> GameEnd {
         match points {
-            2 => End::NoMoves {
+            2 => GameEnd::NoMoves {
                 winner: Color::White,
             },
-            1 => End::NoCaptures,
-            0 => End::NoMoves {
+            1 => GameEnd::NoCaptures,
+            0 => GameEnd::NoMoves {
                 winner: Color::Black,
             },
-            _ => End::Disqualified {
+            _ => GameEnd::Disqualified {
                 loser: Color::White,
                 foul: Foul::Failed,
             },
         }
     }
 
-    fn entry(id: GameId, end: End, ended: u64) -> Entry {
+    fn entry(id: GameId, end: GameEnd, ended: u64) -> Entry {
         let game = PlayedGame {
             id,
             turns: Vec::new(),

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::games::random::Random;
-use crate::referee::game::End;
+use crate::referee::game::GameEnd;
 use crate::tournament::journal;
 use crate::tournament::merge::{MergeError, merge};
 use crate::tournament::model::{Format, Tournament};
@@ -147,7 +147,7 @@ fn disqualifications_are_told() {
     assert!(fouls.iter().all(|(_, entrant, _)| [4, 5].contains(entrant)));
     for (game, entrant, _) in fouls {
         let game = &told.games[game];
-        assert!(matches!(game.end, End::Disqualified { .. }));
+        assert!(matches!(game.end, GameEnd::Disqualified { .. }));
         let left = game.left.as_deref().map(str::len);
         assert_eq!(left, (entrant == 4).then_some(32));
     }
@@ -202,7 +202,7 @@ fn a_part_that_was_played_twice_counts_once() {
     for entry in &mut later {
         entry.ended += 1000;
         // Of all ends this one follows from any moves.
-        entry.game.end = End::Resigned {
+        entry.game.end = GameEnd::Resigned {
             loser: crate::games::draughts::Color::White,
         };
     }

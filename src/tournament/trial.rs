@@ -8,9 +8,11 @@ use crate::games::draughts::facts;
 use crate::games::draughts::{Position, Rules};
 use crate::games::random::Random;
 use crate::referee::foul::{Foul, Unloadable};
-use crate::referee::limits::Limits;
-use crate::referee::player::{Broken, Player, Players, Report, Scripted, Turn, facts_after};
-use crate::referee::program::{Place, Program};
+use crate::referee::limits::ProgramLimits;
+use crate::referee::player::{
+    HostFailure, Player, PlayerFactory, ScriptedPlayer, Turn, TurnReport, facts_after,
+};
+use crate::referee::program::{Program, ProgramPlace};
 use crate::tournament::fingerprint;
 use crate::tournament::journal::{self, Entry, Existing, Journal};
 use crate::tournament::league::{League, OWN_ENGINE};
@@ -57,7 +59,7 @@ pub fn league(format: Format, entrants: usize, games_a_pair: u32) -> League {
         format,
         games_a_pair,
         engine: OWN_ENGINE.to_owned(),
-        limits: Limits::default(),
+        limits: ProgramLimits::default(),
         shard: None,
         // The same seeds in every run.
         seed: Some(2026),
@@ -67,7 +69,7 @@ pub fn league(format: Format, entrants: usize, games_a_pair: u32) -> League {
 
 pub fn programs(league: &League) -> Vec<Program> {
     let program = |entrant: &Entrant| Program {
-        place: Place::File(PathBuf::from(&entrant.file)),
+        place: ProgramPlace::File(PathBuf::from(&entrant.file)),
         module: entrant.module.clone(),
         predicate: entrant.predicate.clone(),
         is_exported: true,
@@ -84,27 +86,27 @@ pub struct Toys {
     pub readings: Arc<AtomicU32>,
 }
 
-impl Players for Toys {
+impl PlayerFactory for Toys {
     fn ready_with(
         &mut self,
         program: &Program,
         _: u64,
-    ) -> Result<Result<Box<dyn Player>, Foul>, Broken> {
+    ) -> Result<Result<Box<dyn Player>, Foul>, HostFailure> {
         let reading = self.readings.fetch_add(1, Ordering::Relaxed) + 1;
         if self.breaks > 0 && reading.is_multiple_of(self.breaks) {
-            return Err(Broken::Worker("a toy".into()));
+            return Err(HostFailure::Worker("a toy".into()));
         }
         let name = program.predicate.clone();
         if name == "p5" {
             let foul = Foul::NotLoaded(Unloadable::NoPredicate("p5 \"õ\"".into()));
             return Ok(Err(foul));
         }
-        let player = Scripted::new(name.clone(), move |turn: &Turn<'_>| play(&name, turn));
+        let player = ScriptedPlayer::new(name.clone(), move |turn: &Turn<'_>| play(&name, turn));
         Ok(Ok(Box::new(player)))
     }
 }
 
-fn play(name: &str, turn: &Turn<'_>) -> Report {
+fn play(name: &str, turn: &Turn<'_>) -> TurnReport {
     let board = facts::board(turn.facts).expect("a board");
     let position = Position::unchecked(Rules::Course, board, turn.color);
     let position = match turn.bound {
@@ -115,13 +117,13 @@ fn play(name: &str, turn: &Turn<'_>) -> Report {
     let seed = fingerprint::of(name.as_bytes()) as u64 ^ position.key_of_board();
     let mut random = Random::new(seed);
     if name == "p4" && random.below(20) == 0 {
-        return Report::Foul {
+        return TurnReport::Foul {
             foul: Foul::Threw("error(type_error(evaluable,\"õ\n\"),_)".into()),
             facts: Some(turn.facts[1..].to_vec()),
         };
     }
     let chosen = moves[random.below(moves.len())];
-    Report::Done {
+    TurnReport::Done {
         facts: facts_after(turn.facts, position.play(&chosen).board()),
         flaw: None,
     }

@@ -10,8 +10,8 @@ use super::fair_semaphore::{FairPermit, FairSemaphore};
 use crate::games::draughts::facts::Fact;
 use crate::games::draughts::{Color, Square};
 use crate::referee::foul::Foul;
-use crate::referee::game::{End, seated};
-use crate::referee::player::{Broken, Player, Players, Reply, Turn};
+use crate::referee::game::{GameEnd, both_ready};
+use crate::referee::player::{HostFailure, Player, PlayerFactory, Reply, Turn};
 use crate::referee::program::Program;
 use crate::referee::workers::Workers;
 use crate::web::api_error::{ApiError, ErrorKind};
@@ -45,7 +45,7 @@ pub enum MatchEvent {
     /// The programs are loaded.
     Ready,
     /// A program is no player, so the game is over.
-    Unready(End),
+    Unready(GameEnd),
     /// A program has answered.
     Replied {
         /// What the program did.
@@ -54,7 +54,7 @@ pub enum MatchEvent {
         has_own_board: bool,
     },
     /// The server failed.
-    Broken(Broken),
+    Broken(HostFailure),
 }
 
 /// The programs of white and black; `None` for a side that no program plays.
@@ -121,11 +121,11 @@ impl MatchRunners {
             let performed = catch_unwind(AssertUnwindSafe(|| {
                 run_match(workers, &programs, &requests, &send)
             }));
-            let panicked = |_| Err(Broken::Worker("the referee broke down".to_owned()));
-            if let Err(broken) = performed.unwrap_or_else(panicked)
-                && !matches!(broken, Broken::Stopped)
+            let panicked = |_| Err(HostFailure::Worker("the referee broke down".to_owned()));
+            if let Err(failure) = performed.unwrap_or_else(panicked)
+                && !matches!(failure, HostFailure::Stopped)
             {
-                send(MatchEvent::Broken(broken));
+                send(MatchEvent::Broken(failure));
             }
             // The processes have ended, so the next match can start.
             drop::<(FairPermit, QuotaPermit)>((permit, quota_permit));
@@ -164,13 +164,13 @@ fn run_match(
     programs: &MatchPrograms,
     requests: &Receiver<TurnRequest>,
     send: &impl Fn(MatchEvent) -> bool,
-) -> Result<(), Broken> {
+) -> Result<(), HostFailure> {
     let [white, black] = programs;
     let (white, black) = (
         start_player(&mut workers, white)?,
         start_player(&mut workers, black)?,
     );
-    let (mut white, mut black) = match seated(white, black) {
+    let (mut white, mut black) = match both_ready(white, black) {
         Ok(players) => players,
         Err(end) => {
             send(MatchEvent::Unready(end));
@@ -201,7 +201,10 @@ fn run_match(
 
 type StartedPlayer = Result<Option<Box<dyn Player>>, Foul>;
 
-fn start_player(workers: &mut Workers, program: &Option<Program>) -> Result<StartedPlayer, Broken> {
+fn start_player(
+    workers: &mut Workers,
+    program: &Option<Program>,
+) -> Result<StartedPlayer, HostFailure> {
     match program {
         Some(program) => Ok(workers.ready(program)?.map(Some)),
         None => Ok(Ok(None)),

@@ -226,7 +226,7 @@ mod tests {
     use tower::ServiceExt as _;
 
     use super::*;
-    use crate::referee::limits::Limits;
+    use crate::referee::limits::ProgramLimits;
     use crate::web::middleware::ServerLimits;
     use crate::web::services::ServiceSettings;
 
@@ -267,7 +267,7 @@ mod tests {
     fn allowed(path: &str) -> BTreeSet<String> {
         let settings = ServiceSettings {
             programs: Vec::new(),
-            limits: Limits::default(),
+            limits: ProgramLimits::default(),
             workers: crate::referee::workers::Workers::new(Default::default()),
             job_threads: 1,
             max_boards: 1,

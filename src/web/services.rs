@@ -10,7 +10,7 @@ use super::api_error::{ApiError, ErrorKind};
 use super::game_session::JobLength;
 use super::match_runner::MatchRunners;
 use super::modules::{self, ModuleEntry};
-use crate::referee::limits::Limits;
+use crate::referee::limits::ProgramLimits;
 use crate::referee::program::Program;
 use crate::referee::workers::Workers;
 
@@ -19,7 +19,7 @@ pub struct ServiceSettings {
     /// The programs that can play, in addition to the shipped ones.
     pub programs: Vec<Program>,
     /// The limits of a program in its locked process.
-    pub limits: Limits,
+    pub limits: ProgramLimits,
     /// Starts the processes of programs, under those limits.
     pub workers: Workers,
     /// How many brief jobs run at once, and how many long ones.

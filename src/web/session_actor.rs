@@ -208,7 +208,7 @@ fn new_identity() -> Result<String, ApiError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::referee::limits::Limits;
+    use crate::referee::limits::ProgramLimits;
     use crate::web::game_session::StopFlag;
     use crate::web::services::ServiceSettings;
 
@@ -252,7 +252,7 @@ mod tests {
     fn check(request: &str) {
         let settings = ServiceSettings {
             programs: Vec::new(),
-            limits: Limits::default(),
+            limits: ProgramLimits::default(),
             workers: crate::referee::workers::Workers::new(Default::default()),
             job_threads: 1,
             max_boards: 2,
@@ -296,7 +296,7 @@ mod tests {
     fn who_comes_too_late_is_refused() {
         let settings = ServiceSettings {
             programs: Vec::new(),
-            limits: Limits::default(),
+            limits: ProgramLimits::default(),
             workers: crate::referee::workers::Workers::new(Default::default()),
             job_threads: 1,
             max_boards: 1,

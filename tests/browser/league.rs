@@ -5,8 +5,8 @@ use std::time::Duration;
 use arbiiter::games::draughts::facts::{self, Fact};
 use arbiiter::games::draughts::{Color, Position, Rules, Square};
 use arbiiter::referee::foul::Foul;
-use arbiiter::referee::game::{End, Event, play};
-use arbiiter::referee::player::{Report, Scripted, Turn, facts_after};
+use arbiiter::referee::game::{GameEnd, GameEvent, play};
+use arbiiter::referee::player::{ScriptedPlayer, Turn, TurnReport, facts_after};
 use arbiiter::tournament::model::{
     Cell, CrossTable, Entrant, Format, GameId, PlayedGame, Rating, Spread, Standing, Tally, Times,
     Tournament,
@@ -98,8 +98,8 @@ fn game(id: GameId, white: Manner, black: Manner, chance: &mut Chance) -> Played
     ];
     let [first, second] = &mut seeds;
     let mut left = None;
-    let mut tell = |event: Event<'_>| {
-        if let Event::Fouled {
+    let mut tell = |event: GameEvent<'_>| {
+        if let GameEvent::Fouled {
             after: Some(after), ..
         } = event
         {
@@ -107,8 +107,8 @@ fn game(id: GameId, white: Manner, black: Manner, chance: &mut Chance) -> Played
         }
     };
     let record = play(
-        &mut Scripted::new("white", |turn: &Turn<'_>| turn_of(white, turn, first)),
-        &mut Scripted::new("black", |turn: &Turn<'_>| turn_of(black, turn, second)),
+        &mut ScriptedPlayer::new("white", |turn: &Turn<'_>| turn_of(white, turn, first)),
+        &mut ScriptedPlayer::new("black", |turn: &Turn<'_>| turn_of(black, turn, second)),
         &mut tell,
     )
     .expect("players of this process are not broken");
@@ -127,7 +127,7 @@ fn game(id: GameId, white: Manner, black: Manner, chance: &mut Chance) -> Played
     }
 }
 
-fn turn_of(manner: Manner, turn: &Turn<'_>, chance: &mut Chance) -> Report {
+fn turn_of(manner: Manner, turn: &Turn<'_>, chance: &mut Chance) -> TurnReport {
     let board = facts::board(turn.facts).expect("a board");
     let position = Position::unchecked(Rules::Course, board, turn.color);
     let position = match turn.bound {
@@ -138,7 +138,7 @@ fn turn_of(manner: Manner, turn: &Turn<'_>, chance: &mut Chance) -> Report {
     match manner {
         Manner::Idle if tired => done(turn.facts.to_vec()),
         Manner::Vandal if tired => done(turn.facts[1..].to_vec()),
-        Manner::Throwing(ball) if tired => Report::Foul {
+        Manner::Throwing(ball) if tired => TurnReport::Foul {
             foul: Foul::Threw(ball.to_owned()),
             facts: None,
         },
@@ -157,8 +157,8 @@ fn turn_of(manner: Manner, turn: &Turn<'_>, chance: &mut Chance) -> Report {
     }
 }
 
-fn done(facts: Vec<Fact>) -> Report {
-    Report::Done { facts, flaw: None }
+fn done(facts: Vec<Fact>) -> TurnReport {
+    TurnReport::Done { facts, flaw: None }
 }
 
 /// The board that a foul left, as the model writes it.
@@ -255,7 +255,7 @@ fn tally(entrant: usize, color: Color, games: &[PlayedGame]) -> Tally {
     for game in games.iter().filter(|game| game.entrant(color) == entrant) {
         match game.end.winner() {
             Some(winner) if winner == color => tally.wins += 1,
-            None if game.end == End::NoCaptures => tally.draws += 1,
+            None if game.end == GameEnd::NoCaptures => tally.draws += 1,
             _ => tally.losses += 1,
         }
     }

@@ -16,7 +16,9 @@ use arbiiter::games::draughts::{Color, Position, Rules, Square};
 use arbiiter::referee::foul::Foul;
 use arbiiter::referee::player::facts_after;
 use arbiiter::referee::reading;
-use arbiiter::referee::wire::{Answer, Facts, MOST_BYTES, Order, Request, Response, Workplace};
+use arbiiter::referee::wire::{
+    ForkAnswer, ForkOrder, MAX_PACKET_BYTES, WireFacts, WorkerRequest, WorkerResponse, WorkerSetup,
+};
 use arbiiter::referee::workers::ARGUMENT;
 use arbiiter::sandbox::descriptors::{nothing, receive_with_fds, send_with_fds, set_stdio};
 use arbiiter::sandbox::process::{self, Fork};
@@ -53,16 +55,16 @@ fn prepare() {
         process::die_with_parent(parent).expect("a parent");
     }
     let own = getpid().as_raw_nonzero().get();
-    while let Some((order, mut sent)) = receive::<Order>(&control) {
+    while let Some((order, mut sent)) = receive::<ForkOrder>(&control) {
         let answers = sent.remove(0);
         match order {
-            Order::Bury { pid } => {
+            ForkOrder::Bury { pid } => {
                 let exit = process::bury(pid).expect("a process that has ended");
-                tell(&answers, &Answer::Buried(exit));
+                tell(&answers, &ForkAnswer::Buried(exit));
             }
-            Order::Fork(workplace) => match process::fork().expect("a fork") {
+            ForkOrder::Fork(setup) => match process::fork().expect("a fork") {
                 Fork::Parent(child) => {
-                    let forked = serde_json::to_vec(&Answer::Forked { pid: child.pid });
+                    let forked = serde_json::to_vec(&ForkAnswer::Forked { pid: child.pid });
                     let forked = forked.expect("an answer");
                     // Whoever gave the order may be gone.
                     let _ = send_with_fds(&answers, &forked, &[child.pidfd.as_fd()]);
@@ -73,7 +75,7 @@ fn prepare() {
                         <[OwnedFd; 4]>::try_from(sent).expect("four descriptors");
                     set_stdio(&output, &errors).expect("streams");
                     drop((control, answers, output, errors));
-                    begin(&socket, &workplace);
+                    begin(&socket, &setup);
                     work(&socket);
                     process::exit_now(0)
                 }
@@ -83,8 +85,8 @@ fn prepare() {
 }
 
 /// The first message.
-fn begin(socket: &OwnedFd, workplace: &Workplace) {
-    let folder = workplace
+fn begin(socket: &OwnedFd, setup: &WorkerSetup) {
+    let folder = setup
         .folder
         .as_deref()
         .and_then(|folder| folder.file_name());
@@ -93,11 +95,11 @@ fn begin(socket: &OwnedFd, workplace: &Workplace) {
         "stillborn" => process::exit_now(7),
         "unconfined" => {
             let why = "it can't be".to_owned();
-            tell(socket, &Response::Unconfined { why });
+            tell(socket, &WorkerResponse::Unconfined { why });
         }
         _ => tell(
             socket,
-            &Response::Confined {
+            &WorkerResponse::Confined {
                 is_filtered: how == "filtered",
             },
         ),
@@ -108,18 +110,18 @@ fn begin(socket: &OwnedFd, workplace: &Workplace) {
 fn work(socket: &OwnedFd) {
     let mut attack = String::new();
     let mut number = 0;
-    while let Some((request, sent)) = receive::<Request>(socket) {
+    while let Some((request, sent)) = receive::<WorkerRequest>(socket) {
         number += 1;
-        if let Request::Read { stem, bytes, .. } = &request {
+        if let WorkerRequest::Read { stem, bytes, .. } = &request {
             if let Some(how) = stem.strip_suffix("_read") {
-                harm(how, socket, &Response::Read);
+                harm(how, socket, &WorkerResponse::Read);
             }
             let file = sent.into_iter().next().expect("a file");
             reading::tell(file.into(), *bytes, stem, None).expect("what it says");
-            tell(socket, &Response::Read);
+            tell(socket, &WorkerResponse::Read);
             continue;
         }
-        if let Request::Load { predicate, .. } = &request {
+        if let WorkerRequest::Load { predicate, .. } = &request {
             attack.clone_from(predicate);
         }
         match attack.rsplit_once('_') {
@@ -130,14 +132,14 @@ fn work(socket: &OwnedFd) {
 }
 
 /// What a player of the first legal move answers.
-fn honest(request: &Request) -> Response {
-    let Request::Turn {
+fn honest(request: &WorkerRequest) -> WorkerResponse {
+    let WorkerRequest::Turn {
         color,
         bound,
         facts,
     } = request
     else {
-        return Response::Loaded;
+        return WorkerResponse::Loaded;
     };
     let facts: Vec<Fact> = facts
         .iter()
@@ -163,11 +165,11 @@ fn honest(request: &Request) -> Response {
         Some(first) => facts_after(&facts, position.play(first).board()),
         None => facts,
     };
-    moved(Some(Facts::of(&left)), None)
+    moved(Some(WireFacts::of(&left)), None)
 }
 
-fn moved(exit: Option<Facts>, foul: Option<Foul>) -> Response {
-    Response::Moved {
+fn moved(exit: Option<WireFacts>, foul: Option<Foul>) -> WorkerResponse {
+    WorkerResponse::Moved {
         exit,
         foul,
         now: None,
@@ -176,7 +178,7 @@ fn moved(exit: Option<Facts>, foul: Option<Foul>) -> Response {
 }
 
 /// Breaks the protocol like this. Where the process lives on, it falls silent.
-fn harm(how: &str, socket: &OwnedFd, answer: &Response) {
+fn harm(how: &str, socket: &OwnedFd, answer: &WorkerResponse) {
     let text = serde_json::to_vec(answer).expect("a text");
     let packet = |bytes: &[u8]| {
         // The referee may have ended the connection.
@@ -198,16 +200,16 @@ fn harm(how: &str, socket: &OwnedFd, answer: &Response) {
         }
         "half" => packet(&text[..text.len() / 2]),
         "empty" => packet(b""),
-        "long" => packet(&vec![b' '; MOST_BYTES + 1]),
+        "long" => packet(&vec![b' '; MAX_PACKET_BYTES + 1]),
         "bytes" => packet(&[0, 255, 27]),
         "nested" => packet("[".repeat(60_000).as_bytes()),
         "unconfined" => tell(
             socket,
-            &Response::Unconfined {
+            &WorkerResponse::Unconfined {
                 why: "<b>me</b>".into(),
             },
         ),
-        "confined" => tell(socket, &Response::Confined { is_filtered: true }),
+        "confined" => tell(socket, &WorkerResponse::Confined { is_filtered: true }),
         "order" => packet(br#"{"bury":{"pid":1}}"#),
         "answer" => packet(br#"{"refused":{"why":"tired"}}"#),
         "escape" => {
@@ -267,7 +269,7 @@ fn tell(socket: &OwnedFd, message: &impl Serialize) {
 }
 
 fn receive<T: DeserializeOwned>(socket: &OwnedFd) -> Option<(T, Vec<OwnedFd>)> {
-    let mut buffer = vec![0; MOST_BYTES];
+    let mut buffer = vec![0; MAX_PACKET_BYTES];
     let (length, sent) = receive_with_fds(socket, &mut buffer).ok()?;
     Some((serde_json::from_slice(&buffer[..length]).ok()?, sent))
 }

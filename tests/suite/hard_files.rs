@@ -11,8 +11,8 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use arbiiter::referee::limits::Limits;
-use arbiiter::referee::program::Unplayable;
+use arbiiter::referee::limits::ProgramLimits;
+use arbiiter::referee::program::ProgramError;
 use arbiiter::referee::workers::Workers;
 
 use crate::course::arbiiter;
@@ -192,12 +192,12 @@ fn hard_texts_take_nothing_from_a_league_and_a_server() {
 #[test]
 fn a_file_that_is_too_hard_is_refused_with_a_remedy() {
     let folder = folder("refused");
-    let usual = Limits::default();
-    let quick = Limits {
+    let usual = ProgramLimits::default();
+    let quick = ProgramLimits {
         load_time: Duration::from_millis(20),
         ..usual.clone()
     };
-    let small = Limits {
+    let small = ProgramLimits {
         memory_bytes: 100_000_000,
         ..usual
     };
@@ -212,7 +212,7 @@ fn a_file_that_is_too_hard_is_refused_with_a_remedy() {
         let workers = Workers::prepared_by(env!("CARGO_BIN_EXE_arbiiter").into(), limits);
         let refused = workers.read(&file).expect_err(name);
         assert!(
-            matches!(refused, Unplayable::TooHard { .. }),
+            matches!(refused, ProgramError::TooHard { .. }),
             "{name}: {refused}"
         );
         let told = refused.to_string();

@@ -15,8 +15,8 @@ use std::time::Duration;
 
 use arbiiter::games::draughts::Color;
 use arbiiter::referee::foul::Foul;
-use arbiiter::referee::game::{End, Event, play_programs};
-use arbiiter::referee::limits::Limits;
+use arbiiter::referee::game::{GameEnd, GameEvent, play_programs};
+use arbiiter::referee::limits::ProgramLimits;
 use arbiiter::referee::program::Program;
 use arbiiter::referee::workers::Workers;
 use arbiiter::sandbox::protection;
@@ -137,7 +137,7 @@ fn judge(programs: &[Hostile]) -> Vec<String> {
 }
 
 fn workers(seconds: u64) -> Workers {
-    let limits = Limits {
+    let limits = ProgramLimits {
         move_time: Duration::from_secs(seconds),
         load_time: Duration::from_secs(2 * seconds),
         memory_bytes: 300_000_000,
@@ -153,8 +153,8 @@ fn play(hostile: &Hostile, workers: &mut Workers) -> Result<(), String> {
     let black = Program::example("juhuslik_kaik");
     let mut printed = Vec::new();
     let record = play_programs(workers, &white, &black, &mut |event| match event {
-        Event::Printed { output, .. } => printed.extend_from_slice(output),
-        Event::Complained { errors, .. } => printed.extend_from_slice(errors),
+        GameEvent::Printed { output, .. } => printed.extend_from_slice(output),
+        GameEvent::Complained { errors, .. } => printed.extend_from_slice(errors),
         _ => (),
     });
     let end = record.map_err(|broken| broken.to_string())?.end;
@@ -175,7 +175,7 @@ fn play(hostile: &Hostile, workers: &mut Workers) -> Result<(), String> {
 }
 
 /// White's foul as the headers write it.
-fn verdict(end: &End) -> Result<String, String> {
+fn verdict(end: &GameEnd) -> Result<String, String> {
     if let Some(foul) = end.foul_of(Color::Black) {
         return Err(format!("its opponent was disqualified: {foul:?}"));
     }

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use arbiiter::conformance::finding::{Evidence, Finding, Severity};
 use arbiiter::conformance::probe::{Options, Outcome, Theme, Trial, Until, probe, suite};
-use arbiiter::referee::limits::Limits;
+use arbiiter::referee::limits::ProgramLimits;
 use arbiiter::referee::program::Program;
 use arbiiter::referee::workers::Workers;
 
@@ -22,9 +22,9 @@ const MOVE_TIME: Duration = Duration::from_secs(2);
 
 /// What comes of probing a file.
 fn outcome_of(file: &Path, trials: &[Trial], until: Until) -> Outcome {
-    let limits = Limits {
+    let limits = ProgramLimits {
         move_time: MOVE_TIME,
-        ..Limits::default()
+        ..ProgramLimits::default()
     };
     let mut workers = Workers::prepared_by(env!("CARGO_BIN_EXE_arbiiter").into(), limits);
     let program = Program::of_file(file).expect("the file can be read");

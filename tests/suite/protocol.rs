@@ -10,10 +10,10 @@ use std::time::Duration;
 use arbiiter::conformance::probe::{Options, Until, probe, suite};
 use arbiiter::games::draughts::Color;
 use arbiiter::referee::foul::Foul;
-use arbiiter::referee::game::{End, play_programs};
-use arbiiter::referee::limits::Limits;
-use arbiiter::referee::player::{Broken, Report, Turn};
-use arbiiter::referee::program::{Place, Program, Unplayable};
+use arbiiter::referee::game::{GameEnd, play_programs};
+use arbiiter::referee::limits::ProgramLimits;
+use arbiiter::referee::player::{HostFailure, Turn, TurnReport};
+use arbiiter::referee::program::{Program, ProgramError, ProgramPlace};
 use arbiiter::referee::rule::Rule;
 use arbiiter::referee::workers::Workers;
 use arbiiter::tournament::journal::{Entry, Existing, Journal};
@@ -83,11 +83,11 @@ impl Hostile {
     }
 
     fn workers(&self, limit: Duration) -> Workers {
-        let limits = Limits {
+        let limits = ProgramLimits {
             move_time: limit,
             load_time: limit,
             output_bytes: 100_000,
-            ..Limits::default()
+            ..ProgramLimits::default()
         };
         Workers::prepared_by(self.file.clone(), limits)
     }
@@ -104,7 +104,7 @@ impl Hostile {
 /// A program that begins like this, and whose predicate says what it does.
 fn program_of(beginning: &str, predicate: &str) -> Program {
     Program {
-        place: Place::File(PathBuf::from(format!("/{beginning}/{predicate}.pl"))),
+        place: ProgramPlace::File(PathBuf::from(format!("/{beginning}/{predicate}.pl"))),
         module: Some(predicate.to_owned()),
         predicate: predicate.to_owned(),
         is_exported: true,
@@ -130,7 +130,7 @@ fn whoever_breaks_the_protocol_when_read_is_refused() {
         let file = folder.join(format!("{how}_read.pl"));
         fs::write(&file, ":- module(m, [m/3]).").expect("written");
         match hostile.workers(limit(*rule)).read(&file) {
-            Err(Unplayable::TooHard { .. }) => None,
+            Err(ProgramError::TooHard { .. }) => None,
             other => Some(format!("{how}: {other:?}")),
         }
     });
@@ -160,7 +160,7 @@ fn whoever_breaks_the_protocol_has_lost() {
         // What comes to load may also be why the file is no player.
         let record = play_programs(&mut workers, white, black, &mut |_| ());
         match record.map(|record| record.end) {
-            Ok(End::Disqualified { loser: found, foul })
+            Ok(GameEnd::Disqualified { loser: found, foul })
                 if found == loser && (foul.rule() == *rule || is_stale(how, &foul)) =>
             {
                 None
@@ -220,16 +220,19 @@ fn our_failures_are_ours() {
     let good = program("honest");
     for beginning in ["stillborn", "unconfined"] {
         let cause = broken(&program_of(beginning, "honest"), &good);
-        assert!(matches!(cause, Broken::Worker(_)), "{beginning}: {cause}");
+        assert!(
+            matches!(cause, HostFailure::Worker(_)),
+            "{beginning}: {cause}"
+        );
     }
     let killed = program_of("filtered", "signal9_2");
     assert!(matches!(
         broken(&killed, &good),
-        Broken::Killed(Some(Color::White))
+        HostFailure::Killed(Some(Color::White))
     ));
     assert!(matches!(
         broken(&good, &killed),
-        Broken::Killed(Some(Color::Black))
+        HostFailure::Killed(Some(Color::Black))
     ));
 }
 
@@ -237,15 +240,15 @@ fn our_failures_are_ours() {
 #[test]
 fn a_large_process_is_killed_by_somebody_too() {
     let hostile = Hostile::new("large");
-    let limits = Limits {
+    let limits = ProgramLimits {
         memory_bytes: 1_000_000,
-        ..Limits::default()
+        ..ProgramLimits::default()
     };
     let mut workers = Workers::prepared_by(hostile.file.clone(), limits);
     let killed = program_of("filtered", "signal9_2");
     let record = play_programs(&mut workers, &killed, &program("honest"), &mut |_| ());
     assert!(
-        matches!(record, Err(Broken::Killed(Some(Color::White)))),
+        matches!(record, Err(HostFailure::Killed(Some(Color::White)))),
         "{record:?}"
     );
 }
@@ -257,7 +260,7 @@ fn a_name_that_is_not_utf8_is_no_player() {
     let hostile = Hostile::new("name");
     let mut workers = hostile.workers(limit(Rule::Module));
     let mut bad = program("honest");
-    bad.place = Place::File(PathBuf::from(std::ffi::OsString::from_vec(
+    bad.place = ProgramPlace::File(PathBuf::from(std::ffi::OsString::from_vec(
         b"/a\xff.pl".to_vec(),
     )));
     let record = play_programs(&mut workers, &bad, &program("honest"), &mut |_| ());
@@ -314,7 +317,7 @@ fn stages_tell_of_the_foul() {
                 None
             }
             MatchEvent::Replied { reply, .. } => match reply.report {
-                Report::Foul { foul, .. } => Some(Ok(End::Disqualified {
+                TurnReport::Foul { foul, .. } => Some(Ok(GameEnd::Disqualified {
                     loser: Color::White,
                     foul,
                 })),
@@ -374,16 +377,18 @@ fn who_is_killed_every_time_has_lost() {
             Color::Black
         };
         assert_eq!(entry.game.attempts, MOST_ATTEMPTS);
-        assert!(matches!(entry.game.end, End::Disqualified { loser: found, .. } if found == loser));
+        assert!(
+            matches!(entry.game.end, GameEnd::Disqualified { loser: found, .. } if found == loser)
+        );
     }
 }
 
 /// The games of a league of these, and how many were given up.
 fn league(test: &str, beginning: &str, names: &[&str]) -> (Vec<Entry>, usize) {
     let hostile = Hostile::new(test);
-    let limits = Limits {
+    let limits = ProgramLimits {
         move_time: Duration::from_secs(3),
-        ..Limits::default()
+        ..ProgramLimits::default()
     };
     let programs: Vec<Program> = names
         .iter()

@@ -8,8 +8,8 @@ use std::time::Duration;
 use arbiiter::engine::swipl::embedded::Installed;
 use arbiiter::games::draughts::{Board, Color, facts};
 use arbiiter::referee::foul::Foul;
-use arbiiter::referee::limits::Limits;
-use arbiiter::referee::player::{Player, Players, Report, Turn};
+use arbiiter::referee::limits::ProgramLimits;
+use arbiiter::referee::player::{Player, PlayerFactory, Turn, TurnReport};
 use arbiiter::referee::workers::Workers;
 
 use crate::course::{arbiiter, run};
@@ -37,7 +37,13 @@ fn engines() -> Vec<Option<Installed>> {
 }
 
 /// How a program ends that has this text, from loading to its first move.
-fn foul(folder: &Path, name: &str, text: &str, limits: &Limits, engine: Option<Installed>) -> Foul {
+fn foul(
+    folder: &Path,
+    name: &str,
+    text: &str,
+    limits: &ProgramLimits,
+    engine: Option<Installed>,
+) -> Foul {
     let file = folder.join(format!("{name}.pl"));
     fs::write(&file, format!(":- module({name}, [{name}/3]).\n{text}\n")).expect("written");
     let workers = Workers::prepared_by(env!("CARGO_BIN_EXE_arbiiter").into(), limits.clone());
@@ -53,7 +59,7 @@ fn foul(folder: &Path, name: &str, text: &str, limits: &Limits, engine: Option<I
         facts: &facts::facts(&Board::start()),
     };
     match player.turn(&turn).expect("an answer").report {
-        Report::Foul { foul, .. } => foul,
+        TurnReport::Foul { foul, .. } => foul,
         other => panic!("{name}: {other:?}"),
     }
 }
@@ -62,9 +68,9 @@ fn foul(folder: &Path, name: &str, text: &str, limits: &Limits, engine: Option<I
 #[test]
 fn the_end_of_memory_is_told_as_such() {
     let folder = folder("memory");
-    let limits = Limits {
+    let limits = ProgramLimits {
         memory_bytes: 150_000_000,
-        ..Limits::default()
+        ..ProgramLimits::default()
     };
     let facts = "between(1, inf, I), length(L, 1000), assertz(f(I, L)), fail";
     let atoms = "numlist(1, 100000, L), go(0, L, []).\n\
@@ -95,9 +101,9 @@ fn the_end_of_memory_is_told_as_such() {
 #[test]
 fn loading_that_sleeps_is_too_slow() {
     let folder = folder("sleep");
-    let limits = Limits {
+    let limits = ProgramLimits {
         load_time: Duration::from_millis(1500),
-        ..Limits::default()
+        ..ProgramLimits::default()
     };
     let text = "magaja(_, _, _).\n:- repeat, sleep(0.01), fail.";
     for engine in engines() {

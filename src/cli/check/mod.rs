@@ -20,8 +20,8 @@ use crate::conformance::rules::{Inspected, inspect, pages};
 use crate::conformance::told;
 use crate::conformance::verdict::Checked;
 use crate::frontend::source::Source;
-use crate::referee::player::Broken;
-use crate::referee::program::{Program, Unplayable};
+use crate::referee::player::HostFailure;
+use crate::referee::program::{Program, ProgramError};
 use crate::referee::rule::{Language, Rule};
 use crate::referee::wire::harmless;
 use crate::referee::workers::Workers;
@@ -50,7 +50,7 @@ fn check(options: &Options) -> anyhow::Result<ExitCode> {
     let mut checked = Vec::new();
     let mut is_broken = false;
     for file in &options.files {
-        let mut tell_broken = |broken: Broken| {
+        let mut tell_broken = |broken: HostFailure| {
             tell_line(&format!("ERROR: {}: {broken}", file.display()));
             is_broken = true;
         };
@@ -112,14 +112,14 @@ pub fn examine(source: &Source, main: &str) -> Value {
 }
 
 /// The program in a file, and what its text shows.
-fn check_text(path: &Path, readers: &Workers) -> Result<(Option<Program>, Checked), Broken> {
+fn check_text(path: &Path, readers: &Workers) -> Result<(Option<Program>, Checked), HostFailure> {
     let read = match readers.examine(path) {
         Ok(read) => read,
-        Err(Unplayable::NotRead { cause, .. }) => return Err(cause),
-        Err(Unplayable::Unreadable { cause, .. }) => {
+        Err(ProgramError::NotRead { cause, .. }) => return Err(cause),
+        Err(ProgramError::Unreadable { cause, .. }) => {
             return Ok((None, unreadable(path, cause.to_string())));
         }
-        Err(Unplayable::TooHard { what, remedy, .. }) => {
+        Err(ProgramError::TooHard { what, remedy, .. }) => {
             let why = format!("reading it {what}; look for {remedy}");
             return Ok((None, unreadable(path, why)));
         }

@@ -13,7 +13,7 @@ use crate::conformance::verdict::{Checked, Played};
 use crate::games::draughts::facts::Fact;
 use crate::games::draughts::{Rules, Square};
 use crate::referee::foul::Foul;
-use crate::referee::player::Broken;
+use crate::referee::player::HostFailure;
 use crate::referee::program::Program;
 use crate::referee::workers::Workers;
 
@@ -59,8 +59,12 @@ impl Playing {
     /// Tries a program and adds what is found to what its text shows.
     ///
     /// # Errors
-    /// [`Broken`] when we failed.
-    pub fn try_program(&mut self, program: &Program, checked: &mut Checked) -> Result<(), Broken> {
+    /// [`HostFailure`] when we failed.
+    pub fn try_program(
+        &mut self,
+        program: &Program,
+        checked: &mut Checked,
+    ) -> Result<(), HostFailure> {
         let bar = progress_bar(&checked.file);
         let mut tell = |progress: probe::Progress| {
             bar.set_length(progress.planned as u64);

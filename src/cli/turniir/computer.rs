@@ -6,7 +6,7 @@ use std::time::Instant;
 use crate::cli::strength::Strength;
 use crate::games::draughts::facts;
 use crate::games::draughts::{Board, Position, Rules};
-use crate::referee::player::{Broken, Player, Reply, Report, Turn, facts_after};
+use crate::referee::player::{HostFailure, Player, Reply, Turn, TurnReport, facts_after};
 use crate::solvers::draughts::search::{Limits, Searcher, Settings};
 
 /// The size of its table in MiB.
@@ -73,13 +73,13 @@ impl Player for Computer {
         &self.name
     }
 
-    fn turn(&mut self, turn: &Turn<'_>) -> Result<Reply, Broken> {
+    fn turn(&mut self, turn: &Turn<'_>) -> Result<Reply, HostFailure> {
         let start = Instant::now();
         let facts = match self.choose(turn) {
             Some(there) => facts_after(turn.facts, there.board()),
             None => turn.facts.to_vec(),
         };
-        let report = Report::Done { facts, flaw: None };
+        let report = TurnReport::Done { facts, flaw: None };
         Ok(Reply::unpaid(report, start.elapsed()))
     }
 }
@@ -92,7 +92,7 @@ fn count(board: &Board) -> u32 {
 mod tests {
     use super::Computer;
     use crate::cli::strength::Strength;
-    use crate::referee::game::{End, play};
+    use crate::referee::game::{GameEnd, play};
 
     #[test]
     fn it_plays_a_game_and_knows_how_near_the_draw_is() {
@@ -100,11 +100,11 @@ mod tests {
         let mut black = Computer::new("tuum:1", Strength::Plies(1));
         let record = play(&mut white, &mut black, &mut |_| ()).expect("a record");
         assert!(
-            matches!(record.end, End::NoMoves { .. } | End::NoCaptures),
+            matches!(record.end, GameEnd::NoMoves { .. } | GameEnd::NoCaptures),
             "{:?}",
             record.end
         );
-        if record.end == End::NoCaptures {
+        if record.end == GameEnd::NoCaptures {
             let (_, plies) = black.last.max(white.last).expect("it moved");
             assert!(plies > 12, "{plies}");
         }

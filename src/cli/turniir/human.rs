@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 use std::time::Instant;
 
-use super::input::Input;
+use super::input::LineInput;
 use super::screen::Screen;
 use super::spoken;
 use crate::cli::tell::tell_line;
@@ -14,14 +14,14 @@ use crate::games::draughts::naming::Numbering;
 use crate::games::draughts::notation::{MoveError, read_turn};
 use crate::games::draughts::{Move, Position, Rules};
 use crate::referee::display;
-use crate::referee::player::{Broken, Player, Reply, Report, Turn, facts_after};
+use crate::referee::player::{HostFailure, Player, Reply, Turn, TurnReport, facts_after};
 use crate::referee::rule::Language;
 
 /// A person as a player of one game.
 pub struct Human {
     name: String,
     language: Language,
-    input: Rc<RefCell<Input>>,
+    input: Rc<RefCell<LineInput>>,
     /// The jumps of a chain that were typed and not made yet.
     rest: VecDeque<Move>,
     knows_how: bool,
@@ -29,7 +29,7 @@ pub struct Human {
 
 /// What a line asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Command<'a> {
+enum HumanCommand<'a> {
     /// Nothing.
     Nothing,
     /// How moves are typed.
@@ -44,22 +44,22 @@ enum Command<'a> {
     Move(&'a str),
 }
 
-impl Command<'_> {
-    fn of(line: &str) -> Command<'_> {
+impl HumanCommand<'_> {
+    fn of(line: &str) -> HumanCommand<'_> {
         match line.trim() {
-            "" => Command::Nothing,
-            "?" => Command::Legal,
-            "abi" | "help" => Command::Help,
-            "laud" | "board" => Command::Board,
-            "alla" | "resign" => Command::Resign,
-            text => Command::Move(text),
+            "" => HumanCommand::Nothing,
+            "?" => HumanCommand::Legal,
+            "abi" | "help" => HumanCommand::Help,
+            "laud" | "board" => HumanCommand::Board,
+            "alla" | "resign" => HumanCommand::Resign,
+            text => HumanCommand::Move(text),
         }
     }
 }
 
 impl Human {
     /// A person whose lines come from that input.
-    pub fn new(name: &str, language: Language, input: Rc<RefCell<Input>>) -> Human {
+    pub fn new(name: &str, language: Language, input: Rc<RefCell<LineInput>>) -> Human {
         Human {
             name: name.to_owned(),
             language,
@@ -81,7 +81,7 @@ impl Human {
     }
 
     /// Asks until the person makes a move: `None` when the person gives up.
-    fn ask(&mut self, here: &Position) -> Result<Option<Move>, Broken> {
+    fn ask(&mut self, here: &Position) -> Result<Option<Move>, HostFailure> {
         if !self.knows_how {
             tell_line(spoken::hint(self.language));
             self.knows_how = true;
@@ -91,19 +91,23 @@ impl Human {
         }
         let prompt = spoken::prompt(self.language, here.color());
         loop {
-            let line = self.input.borrow_mut().line(&prompt).ok_or(Broken::Left)?;
-            match Command::of(&line) {
-                Command::Nothing => {}
-                Command::Help => tell_line(spoken::help(self.language)),
-                Command::Legal => tell_line(&spoken::legal(here)),
-                Command::Board => Screen::new()
+            let line = self
+                .input
+                .borrow_mut()
+                .line(&prompt)
+                .ok_or(HostFailure::Left)?;
+            match HumanCommand::of(&line) {
+                HumanCommand::Nothing => {}
+                HumanCommand::Help => tell_line(spoken::help(self.language)),
+                HumanCommand::Legal => tell_line(&spoken::legal(here)),
+                HumanCommand::Board => Screen::new()
                     .show(|out| display::board(here, out))
-                    .map_err(|cause| Broken::System {
+                    .map_err(|cause| HostFailure::System {
                         doing: "showing the board",
                         cause,
                     })?,
-                Command::Resign => return Ok(None),
-                Command::Move(text) => match read(here, text) {
+                HumanCommand::Resign => return Ok(None),
+                HumanCommand::Move(text) => match read(here, text) {
                     Ok(moves) => {
                         self.rest = moves.into();
                         if let Some(first) = self.rest.pop_front() {
@@ -128,10 +132,10 @@ impl Player for Human {
         &self.name
     }
 
-    fn turn(&mut self, turn: &Turn<'_>) -> Result<Reply, Broken> {
+    fn turn(&mut self, turn: &Turn<'_>) -> Result<Reply, HostFailure> {
         let start = Instant::now();
         let board =
-            facts::board(turn.facts).map_err(|damage| Broken::Worker(damage.to_string()))?;
+            facts::board(turn.facts).map_err(|damage| HostFailure::Worker(damage.to_string()))?;
         let here = Position::unchecked(Rules::Course, board, turn.color);
         let here = match turn.bound {
             Some(square) => here.continuing_from(square).unwrap_or(here),
@@ -142,11 +146,11 @@ impl Player for Human {
             None => self.ask(&here)?,
         };
         let report = match chosen {
-            Some(chosen) => Report::Done {
+            Some(chosen) => TurnReport::Done {
                 facts: facts_after(turn.facts, here.play(&chosen).board()),
                 flaw: None,
             },
-            None => Report::Resigned,
+            None => TurnReport::Resigned,
         };
         Ok(Reply::unpaid(report, start.elapsed()))
     }

@@ -5,33 +5,33 @@ use std::io::{self, BufRead, IsTerminal};
 use rustyline::DefaultEditor;
 
 /// Where the lines come from. Both sides may be people; they share it.
-pub enum Input {
+pub enum LineInput {
     /// A person at a terminal.
     Terminal(Box<DefaultEditor>),
     /// A file or a pipe.
     Piped,
 }
 
-impl Input {
+impl LineInput {
     /// The line editor if a person is there.
-    pub fn new() -> Input {
+    pub fn new() -> LineInput {
         let at_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
         match at_terminal.then(DefaultEditor::new) {
-            Some(Ok(editor)) => Input::Terminal(Box::new(editor)),
-            _ => Input::Piped,
+            Some(Ok(editor)) => LineInput::Terminal(Box::new(editor)),
+            _ => LineInput::Piped,
         }
     }
 
     /// The next line; `None` at the end of the input and when the person leaves with Ctrl-C. The prompt is for the person only.
     pub fn line(&mut self, prompt: &str) -> Option<String> {
         match self {
-            Input::Terminal(editor) => {
+            LineInput::Terminal(editor) => {
                 let line = editor.readline(prompt).ok()?;
                 // A line that is not remembered can be typed again.
                 let _ = editor.add_history_entry(&line);
                 Some(line)
             }
-            Input::Piped => {
+            LineInput::Piped => {
                 let mut bytes = Vec::new();
                 let length = io::stdin().lock().read_until(b'\n', &mut bytes).ok()?;
                 (length > 0).then(|| String::from_utf8_lossy(&bytes).into_owned())

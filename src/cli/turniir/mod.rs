@@ -7,9 +7,9 @@ mod computer;
 mod human;
 pub mod input;
 mod pdn;
+mod player_spec;
 mod refereed;
 mod screen;
-mod seat;
 mod spoken;
 mod teacher;
 
@@ -25,17 +25,17 @@ use crate::cli::exit_codes;
 use crate::cli::language::Lang;
 use crate::cli::limits::LimitOptions;
 use crate::cli::strength::StrengthError;
-use seat::Seat;
+use player_spec::PlayerSpec;
 
 /// What `arbiiter turniir` is told.
 #[derive(Args)]
-pub struct Options {
+pub struct TurniirOptions {
     /// Who plays white: a file, `inimene` (you), `tuum` or `tuum:N` (our engine); a shipped example if left out
-    #[arg(long, value_name = "PLAYER", value_parser = seat_parser())]
-    valged: Option<Seat>,
+    #[arg(long, value_name = "PLAYER", value_parser = player_spec_parser())]
+    valged: Option<PlayerSpec>,
     /// Who plays black, in the same way
-    #[arg(long, value_name = "PLAYER", value_parser = seat_parser())]
-    mustad: Option<Seat>,
+    #[arg(long, value_name = "PLAYER", value_parser = player_spec_parser())]
+    mustad: Option<PlayerSpec>,
     /// A teacher's arbiter with turniir/0, which reads valged/1 and mustad/1; both programs then run in one process, for which
     /// --memory is 4096 unless told otherwise, and 0 no limit
     #[arg(long, value_name = "FILE", conflicts_with_all = OURS_ONLY)]
@@ -70,12 +70,12 @@ const OURS_ONLY: [&str; 7] = [
     "pdn",
 ];
 
-fn seat_parser() -> impl TypedValueParser<Value = Seat> {
+fn player_spec_parser() -> impl TypedValueParser<Value = PlayerSpec> {
     OsStringValueParser::new()
-        .try_map(|text: OsString| -> Result<Seat, StrengthError> { Seat::read(text) })
+        .try_map(|text: OsString| -> Result<PlayerSpec, StrengthError> { PlayerSpec::read(text) })
 }
 
-impl Options {
+impl TurniirOptions {
     /// Whether programs run in this very process.
     pub fn runs_prolog(&self) -> bool {
         self.arbiter.is_some()
@@ -83,7 +83,7 @@ impl Options {
 }
 
 /// Plays the match; the status tells how it went.
-pub fn run(options: &Options) -> ExitCode {
+pub fn run(options: &TurniirOptions) -> ExitCode {
     match &options.arbiter {
         Some(arbiter) => teacher::run(options, arbiter),
         None => exit_codes::of(refereed::run(options)),

@@ -5,12 +5,12 @@ use chrono::Local;
 use crate::games::draughts::notation::Style;
 use crate::games::draughts::pdn::{self, Game};
 use crate::games::draughts::{Color, Position, Rules};
-use crate::referee::display::{Sides, color_name};
-use crate::referee::game::{End, GameRecord};
+use crate::referee::display::{DisplaySides, color_name};
+use crate::referee::game::{GameEnd, GameRecord};
 use crate::referee::rule::Language;
 
 /// The text of a game that was played today. A disqualification is told in the tag `Termination` and in a comment at the end.
-pub fn text(record: &GameRecord, sides: &Sides, language: Language) -> String {
+pub fn text(record: &GameRecord, sides: &DisplaySides, language: Language) -> String {
     let moves = record.turns.iter().map(|turn| turn.made);
     let mut game = Game::new(Position::start(Rules::Course), moves, record.end.result());
     let date = Local::now().format("%Y.%m.%d").to_string();
@@ -30,7 +30,7 @@ pub fn text(record: &GameRecord, sides: &Sides, language: Language) -> String {
     pdn::write(&game, Style::Algebraic)
 }
 
-fn comment(end: &End, language: Language) -> Option<String> {
+fn comment(end: &GameEnd, language: Language) -> Option<String> {
     let told = |color: Color| {
         let foul = end.foul_of(color)?;
         let side = color_name(color, language);

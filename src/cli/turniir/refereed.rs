@@ -11,32 +11,32 @@ use anyhow::Context;
 
 use super::computer::Computer;
 use super::human::Human;
-use super::input::Input;
+use super::input::LineInput;
+use super::player_spec::PlayerSpec;
 use super::screen::Screen;
-use super::seat::Seat;
-use super::{Options, pdn, screen};
+use super::{TurniirOptions, pdn, screen};
 use crate::cli::exit_codes;
 use crate::cli::protection;
 use crate::cli::strength::Strength;
 use crate::cli::tell::tell_line;
 use crate::games::draughts::Color;
 use crate::referee::display::json::JsonLines;
-use crate::referee::display::{Detail, Display, Side, Sides};
+use crate::referee::display::{Detail, Display, DisplaySide, DisplaySides};
 use crate::referee::foul::Foul;
-use crate::referee::game::{End, Event, GameRecord, play_ready};
-use crate::referee::player::{Broken, Player, Players};
-use crate::referee::program::{Place, Program};
+use crate::referee::game::{GameEnd, GameEvent, GameRecord, play_ready};
+use crate::referee::player::{HostFailure, Player, PlayerFactory};
+use crate::referee::program::{Program, ProgramPlace};
 use crate::referee::rule::Language;
 use crate::referee::wire::harmless;
 use crate::referee::workers::Workers;
 
-/// What plays when nobody is named.
+/// The program of white if none is named.
 pub const WHITE_EXAMPLE: &str = "loikaja";
-/// And against it.
+/// The program of black if none is named.
 pub const BLACK_EXAMPLE: &str = "puu";
 
-/// Who plays, with all that was named found.
-enum Contestant {
+/// A player, with its program found.
+enum MatchPlayer {
     Program(Program),
     Human,
     Computer { text: String, strength: Strength },
@@ -46,30 +46,30 @@ enum Contestant {
 ///
 /// # Errors
 /// When there is no match: a file that can't be read or written, or a sandbox that is required and is not whole.
-pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
+pub fn run(options: &TurniirOptions) -> anyhow::Result<ExitCode> {
     let language = Language::from(options.lang);
     protection::tell_missing(language, options.limits.require_sandbox)?;
     let workers = options.limits.workers()?;
-    let white = contestant(&options.valged, WHITE_EXAMPLE, &workers)?;
-    let black = contestant(&options.mustad, BLACK_EXAMPLE, &workers)?;
+    let white = player(&options.valged, WHITE_EXAMPLE, &workers)?;
+    let black = player(&options.mustad, BLACK_EXAMPLE, &workers)?;
     let programs = [&white, &black].into_iter().filter_map(|side| match side {
-        Contestant::Program(program) => Some(program),
+        MatchPlayer::Program(program) => Some(program),
         _ => None,
     });
     let mut workers = workers.among(programs);
     let sides = sides(&white, &black, language);
     let notation = options.pdn.as_ref().map(create).transpose()?;
-    let mut telling = Telling::new(options, &sides, language);
+    let mut telling = GameReporter::new(options, &sides, language);
     telling.heading()?;
-    let input = Rc::new(RefCell::new(Input::new()));
-    let mut ready = |contestant: &Contestant, color| {
+    let input = Rc::new(RefCell::new(LineInput::new()));
+    let mut ready = |player: &MatchPlayer, color| {
         let name = &sides.of(color).name;
-        seated(contestant, name, language, &input, &mut workers)
+        start_player(player, name, language, &input, &mut workers)
     };
     let (white, black) = (ready(&white, Color::White), ready(&black, Color::Black));
     let record = match (white, black) {
         (Ok(white), Ok(black)) => play_ready(white, black, &mut |event| telling.tell(&event)),
-        (Err(broken), _) | (_, Err(broken)) => Err(broken),
+        (Err(failure), _) | (_, Err(failure)) => Err(failure),
     };
     telling.check()?;
     match record {
@@ -81,34 +81,34 @@ pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
             }
             Ok(status_of(&record))
         }
-        Err(broken) => Ok(broken_off(&broken)),
+        Err(failure) => Ok(broken_off(&failure)),
     }
 }
 
-fn contestant(
-    seat: &Option<Seat>,
+fn player(
+    player: &Option<PlayerSpec>,
     example: &'static str,
     workers: &Workers,
-) -> anyhow::Result<Contestant> {
-    Ok(match seat {
-        None => Contestant::Program(Program::example(example)),
-        Some(Seat::File(file)) => Contestant::Program(workers.read(file)?.program),
-        Some(Seat::Human) => Contestant::Human,
-        Some(Seat::Computer { text, strength }) => Contestant::Computer {
+) -> anyhow::Result<MatchPlayer> {
+    Ok(match player {
+        None => MatchPlayer::Program(Program::example(example)),
+        Some(PlayerSpec::File(file)) => MatchPlayer::Program(workers.read(file)?.program),
+        Some(PlayerSpec::Human) => MatchPlayer::Human,
+        Some(PlayerSpec::Computer { text, strength }) => MatchPlayer::Computer {
             text: text.clone(),
             strength: *strength,
         },
     })
 }
 
-/// The names of both sides: as short as tells them apart.
-fn sides(white: &Contestant, black: &Contestant, language: Language) -> Sides {
+/// The names of both sides, as short as possible but different.
+fn sides(white: &MatchPlayer, black: &MatchPlayer, language: Language) -> DisplaySides {
     let (mut white_side, mut black_side) = (side(white, language), side(black, language));
-    if let (Contestant::Program(white), Contestant::Program(black)) = (white, black)
+    if let (MatchPlayer::Program(white), MatchPlayer::Program(black)) = (white, black)
         && white_side.name == black_side.name
         && white.place != black.place
     {
-        let with_module = |side: &Side| match &side.module {
+        let with_module = |side: &DisplaySide| match &side.module {
             Some(module) => format!("{module}:{}", side.name),
             None => side.name.clone(),
         };
@@ -120,22 +120,22 @@ fn sides(white: &Contestant, black: &Contestant, language: Language) -> Sides {
             black_side.name = with_place(&black_side.name, black);
         }
     }
-    Sides {
+    DisplaySides {
         white: white_side,
         black: black_side,
     }
 }
 
-fn side(contestant: &Contestant, language: Language) -> Side {
-    let (name, module) = match contestant {
-        Contestant::Program(program) => (program.predicate.clone(), program.module.clone()),
-        Contestant::Human => match language {
+fn side(player: &MatchPlayer, language: Language) -> DisplaySide {
+    let (name, module) = match player {
+        MatchPlayer::Program(program) => (program.predicate.clone(), program.module.clone()),
+        MatchPlayer::Human => match language {
             Language::Estonian => ("inimene".to_owned(), None),
             Language::English => ("human".to_owned(), None),
         },
-        Contestant::Computer { text, .. } => (text.clone(), None),
+        MatchPlayer::Computer { text, .. } => (text.clone(), None),
     };
-    Side {
+    DisplaySide {
         name: harmless(&name),
         module: module.as_deref().map(harmless),
     }
@@ -143,8 +143,8 @@ fn side(contestant: &Contestant, language: Language) -> Side {
 
 fn place(program: &Program) -> String {
     match &program.place {
-        Place::File(path) => path.display().to_string(),
-        Place::Example(name) => format!("examples/{name}.pl"),
+        ProgramPlace::File(path) => path.display().to_string(),
+        ProgramPlace::Example(name) => format!("examples/{name}.pl"),
     }
 }
 
@@ -153,44 +153,44 @@ fn create(path: &PathBuf) -> anyhow::Result<(File, PathBuf)> {
     Ok((file, path.clone()))
 }
 
-/// The player at a seat, or why its program is no player.
-fn seated(
-    contestant: &Contestant,
+/// The player, or why its program is not a player.
+fn start_player(
+    player: &MatchPlayer,
     name: &str,
     language: Language,
-    input: &Rc<RefCell<Input>>,
-    players: &mut dyn Players,
-) -> Result<Result<Box<dyn Player>, Foul>, Broken> {
-    match contestant {
-        Contestant::Program(program) => players.ready(program),
-        Contestant::Human => Ok(Ok(Box::new(Human::new(name, language, input.clone())))),
-        Contestant::Computer { strength, .. } => Ok(Ok(Box::new(Computer::new(name, *strength)))),
+    input: &Rc<RefCell<LineInput>>,
+    players: &mut dyn PlayerFactory,
+) -> Result<Result<Box<dyn Player>, Foul>, HostFailure> {
+    match player {
+        MatchPlayer::Program(program) => players.ready(program),
+        MatchPlayer::Human => Ok(Ok(Box::new(Human::new(name, language, input.clone())))),
+        MatchPlayer::Computer { strength, .. } => Ok(Ok(Box::new(Computer::new(name, *strength)))),
     }
 }
 
-/// Where the match is told.
-struct Telling {
-    form: Form,
+/// Reports the match.
+struct GameReporter {
+    form: OutputForm,
     screen: Screen,
-    /// Why it can't be told any more.
+    /// The error after which nothing is reported any more.
     failed: Option<io::Error>,
 }
 
-enum Form {
+enum OutputForm {
     Text(Display),
     Json(JsonLines),
 }
 
-impl Telling {
-    fn new(options: &Options, sides: &Sides, language: Language) -> Telling {
+impl GameReporter {
+    fn new(options: &TurniirOptions, sides: &DisplaySides, language: Language) -> GameReporter {
         let detail = match options.quiet {
             true => Detail::Result,
             false => Detail::Whole,
         };
-        Telling {
+        GameReporter {
             form: match options.json {
-                true => Form::Json(JsonLines::new(sides.clone(), language)),
-                false => Form::Text(Display::new(sides.clone(), language, detail)),
+                true => OutputForm::Json(JsonLines::new(sides.clone(), language)),
+                false => OutputForm::Text(Display::new(sides.clone(), language, detail)),
             },
             screen: Screen::new(),
             failed: None,
@@ -200,24 +200,24 @@ impl Telling {
     fn heading(&mut self) -> io::Result<()> {
         let form = &self.form;
         self.screen.show(|out| match form {
-            Form::Text(display) => display.heading(out),
-            Form::Json(lines) => lines.heading(out),
+            OutputForm::Text(display) => display.heading(out),
+            OutputForm::Json(lines) => lines.heading(out),
         })
     }
 
-    fn tell(&mut self, event: &Event<'_>) {
+    fn tell(&mut self, event: &GameEvent<'_>) {
         let aside = match (&self.form, event) {
-            (Form::Json(_), Event::Printed { output, .. }) => *output,
-            (_, Event::Complained { errors, .. }) => *errors,
+            (OutputForm::Json(_), GameEvent::Printed { output, .. }) => *output,
+            (_, GameEvent::Complained { errors, .. }) => *errors,
             _ => &[],
         };
         screen::complain(aside);
         let form = &mut self.form;
-        let told = self.screen.show(|out| match form {
-            Form::Text(display) => display.tell(event, out),
-            Form::Json(lines) => lines.tell(event, out),
+        let spec = self.screen.show(|out| match form {
+            OutputForm::Text(display) => display.tell(event, out),
+            OutputForm::Json(lines) => lines.tell(event, out),
         });
-        if let Err(cause) = told {
+        if let Err(cause) = spec {
             self.failed.get_or_insert(cause);
         }
     }
@@ -232,16 +232,18 @@ impl Telling {
 
 fn status_of(record: &GameRecord) -> ExitCode {
     match record.end {
-        End::Disqualified { .. } | End::BothDisqualified { .. } => {
+        GameEnd::Disqualified { .. } | GameEnd::BothDisqualified { .. } => {
             ExitCode::from(exit_codes::DISQUALIFIED)
         }
-        End::NoMoves { .. } | End::NoCaptures | End::Resigned { .. } => ExitCode::SUCCESS,
+        GameEnd::NoMoves { .. } | GameEnd::NoCaptures | GameEnd::Resigned { .. } => {
+            ExitCode::SUCCESS
+        }
     }
 }
 
-fn broken_off(broken: &Broken) -> ExitCode {
-    match broken {
-        Broken::Left => {
+fn broken_off(failure: &HostFailure) -> ExitCode {
+    match failure {
+        HostFailure::Left => {
             tell_line("ERROR: the input ended before the game did: it has no result");
             ExitCode::from(exit_codes::LEFT)
         }

@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use super::Options;
+use super::TurniirOptions;
+use super::player_spec::PlayerSpec;
 use super::refereed::{BLACK_EXAMPLE, WHITE_EXAMPLE};
-use super::seat::Seat;
 use crate::cli::consult;
 use crate::cli::engines;
 use crate::cli::exit_codes;
@@ -22,22 +22,22 @@ use crate::frontend::operators::Layers;
 use crate::frontend::term::Term;
 use crate::frontend::writer::{WriteOptions, term_text};
 use crate::library;
-use crate::referee::program::{Place, Program, Unplayable, plain_names};
+use crate::referee::program::{Program, ProgramError, ProgramPlace, plain_names};
 
-/// Megabytes for the process when nothing is said.
+/// The memory of the process by default, in megabytes.
 const MEMORY: u64 = 4096;
 
-/// No known match takes as long.
+/// The time for a match by default. No known match takes as long.
 const MATCH_TIME: Duration = Duration::from_secs(1800);
 
 /// A program and the name by which the arbiter calls it.
-struct Named {
+struct NamedProgram {
     player: Program,
     name: Term,
 }
 
 /// Plays the match; the status tells how it went.
-pub fn run(options: &Options, arbiter: &Path) -> ExitCode {
+pub fn run(options: &TurniirOptions, arbiter: &Path) -> ExitCode {
     let (Some(white), Some(black)) = (file(&options.valged), file(&options.mustad)) else {
         tell_line("ERROR: a teacher's arbiter plays programs only; leave --arbiter out");
         return ExitCode::from(exit_codes::ERROR);
@@ -51,27 +51,35 @@ pub fn run(options: &Options, arbiter: &Path) -> ExitCode {
     }
 }
 
-/// The file at a seat, if one is named; `None` when nobody who plays from a file sits there.
-fn file(seat: &Option<Seat>) -> Option<Option<&PathBuf>> {
-    match seat {
+/// The file of a player, if one is named; `None` if the player is not a file.
+fn file(player: &Option<PlayerSpec>) -> Option<Option<&PathBuf>> {
+    match player {
         None => Some(None),
-        Some(Seat::File(file)) => Some(Some(file)),
+        Some(PlayerSpec::File(file)) => Some(Some(file)),
         Some(_) => None,
     }
 }
 
-fn prepare(white: Option<&PathBuf>, black: Option<&PathBuf>) -> Result<(Named, Named), Unplayable> {
+fn prepare(
+    white: Option<&PathBuf>,
+    black: Option<&PathBuf>,
+) -> Result<(NamedProgram, NamedProgram), ProgramError> {
     let player = |file: Option<&PathBuf>, example| match file {
         Some(file) => Program::of_file(file),
         None => Ok(Program::example(example)),
     };
     let (white, black) = (player(white, WHITE_EXAMPLE)?, player(black, BLACK_EXAMPLE)?);
     let (white_name, black_name) = plain_names(&white, &black)?;
-    let named = |player, name| Named { player, name };
+    let named = |player, name| NamedProgram { player, name };
     Ok((named(white, white_name), named(black, black_name)))
 }
 
-fn play(options: &Options, arbiter: &Path, white: &Named, black: &Named) -> ExitCode {
+fn play(
+    options: &TurniirOptions,
+    arbiter: &Path,
+    white: &NamedProgram,
+    black: &NamedProgram,
+) -> ExitCode {
     let megabytes = options.limits.memory.unwrap_or(MEMORY);
     let memory = (megabytes > 0).then(|| megabytes.saturating_mul(BYTES_PER_MB));
     let time = options.match_time.map_or(MATCH_TIME, |seconds| {
@@ -94,13 +102,13 @@ fn play(options: &Options, arbiter: &Path, white: &Named, black: &Named) -> Exit
 }
 
 /// The same in an installed SWI-Prolog, which takes files only.
-fn in_swipl(installed: &Installed, arbiter: &Path, players: [&Named; 2]) -> ExitCode {
+fn in_swipl(installed: &Installed, arbiter: &Path, players: [&NamedProgram; 2]) -> ExitCode {
     let mut files = vec![arbiter.to_path_buf()];
     for player in players {
         match &player.player.place {
-            Place::File(path) if !files.contains(path) => files.push(path.clone()),
-            Place::File(_) => {}
-            Place::Example(_) => {
+            ProgramPlace::File(path) if !files.contains(path) => files.push(path.clone()),
+            ProgramPlace::File(_) => {}
+            ProgramPlace::Example(_) => {
                 tell_line(
                     "ERROR: with --engine swipl a teacher's arbiter plays files only: name --valged and --mustad",
                 );
@@ -109,14 +117,19 @@ fn in_swipl(installed: &Installed, arbiter: &Path, players: [&Named; 2]) -> Exit
         }
     }
     let operators = Layers::new(Vec::new());
-    let name = |named: &Named| term_text(&named.name, &WriteOptions::writeq(), &operators);
+    let name = |named: &NamedProgram| term_text(&named.name, &WriteOptions::writeq(), &operators);
     let [white, black] = players.map(name);
     let facts = format!("assertz(valged({white})), assertz(mustad({black}))");
     consult::in_swipl(installed, &files, &[facts, "turniir".to_owned()])
 }
 
 /// The arbiter first, as the assignment says.
-fn load(engine: &mut Engine, arbiter: &Path, white: &Named, black: &Named) -> Result<(), ExitCode> {
+fn load(
+    engine: &mut Engine,
+    arbiter: &Path,
+    white: &NamedProgram,
+    black: &NamedProgram,
+) -> Result<(), ExitCode> {
     files::consult(engine, files::file_term(arbiter))?;
     files::consult(engine, white.player.source())?;
     if white.player != black.player {
@@ -125,7 +138,7 @@ fn load(engine: &mut Engine, arbiter: &Path, white: &Named, black: &Named) -> Re
     Ok(())
 }
 
-fn call_turniir(engine: &mut Engine, white: &Named, black: &Named) -> ExitCode {
+fn call_turniir(engine: &mut Engine, white: &NamedProgram, black: &NamedProgram) -> ExitCode {
     for (fact, named) in [("valged", white), ("mustad", black)] {
         let fact = Term::compound(fact, vec![named.name.clone()]);
         engine.once("user", &Term::compound("assertz", vec![fact]));

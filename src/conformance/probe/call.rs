@@ -9,7 +9,9 @@ use crate::games::draughts::judge::{self, Illegal};
 use crate::games::draughts::{Color, Position, Rules};
 use crate::games::random::Random;
 use crate::referee::foul::Foul;
-use crate::referee::player::{Broken, Player, Players, Reply, Report, Turn, facts_after};
+use crate::referee::player::{
+    HostFailure, Player, PlayerFactory, Reply, Turn, TurnReport, facts_after,
+};
 use crate::referee::program::Program;
 
 use super::positions::{Trial, random_move};
@@ -47,13 +49,13 @@ pub struct Wrong {
 }
 
 /// What a player made anew did, or why there is none.
-type Calls = Result<Result<Vec<Called>, Foul>, Broken>;
+type Calls = Result<Result<Vec<Called>, Foul>, HostFailure>;
 
 /// Calls a new player in a position, and again as long as its turn goes on.
 ///
 /// In a game no capture is the first call of all: a program that goes wrong here is asked again after a move in the first
 /// position. When it then plays well, no rule is broken.
-pub fn turn(players: &mut dyn Players, program: &Program, trial: &Trial) -> Calls {
+pub fn turn(players: &mut dyn PlayerFactory, program: &Program, trial: &Trial) -> Calls {
     let calls = match players.ready(program)? {
         Ok(mut player) => whole_turn(&mut *player, trial)?,
         Err(foul) => return Ok(Err(foul)),
@@ -78,7 +80,7 @@ pub fn turn(players: &mut dyn Players, program: &Program, trial: &Trial) -> Call
     Ok(Ok(again))
 }
 
-fn whole_turn(player: &mut dyn Player, trial: &Trial) -> Result<Vec<Called>, Broken> {
+fn whole_turn(player: &mut dyn Player, trial: &Trial) -> Result<Vec<Called>, HostFailure> {
     let mut calls = Vec::new();
     let mut asked = trial.clone();
     loop {
@@ -111,7 +113,7 @@ fn following(called: &Called, color: Color) -> Option<Trial> {
 /// Plays a game from the first position against random moves, with so many calls of the program at most. It ends with the first
 /// call that is wrong; the same is then asked of a new player, to see whether it is the earlier calls that matter.
 pub fn game(
-    players: &mut dyn Players,
+    players: &mut dyn PlayerFactory,
     program: &Program,
     color: Color,
     calls_max: usize,
@@ -143,7 +145,7 @@ fn play(
     color: Color,
     calls_max: usize,
     random: &mut Random,
-) -> Result<Vec<Called>, Broken> {
+) -> Result<Vec<Called>, HostFailure> {
     let mut position = Position::start(Rules::Course);
     let mut facts = facts::facts(position.board());
     let mut calls = Vec::new();
@@ -173,7 +175,7 @@ fn play(
     Ok(calls)
 }
 
-fn call(player: &mut dyn Player, trial: Trial) -> Result<Called, Broken> {
+fn call(player: &mut dyn Player, trial: Trial) -> Result<Called, HostFailure> {
     let reply = player.turn(&Turn {
         color: trial.position.color(),
         bound: trial.position.continuing(),
@@ -201,12 +203,12 @@ pub fn is_costly(foul: &Foul) -> bool {
 }
 
 /// The referee's verdict on one call. Where there is no move, all that a program may do is to leave the board alone.
-fn judged(position: &Position, report: Report) -> Result<Next, Wrong> {
+fn judged(position: &Position, report: TurnReport) -> Result<Next, Wrong> {
     let (left, flaw) = match report {
-        Report::Done { facts, flaw } => (facts, flaw),
-        Report::Foul { foul, facts } => return Err(Wrong { foul, left: facts }),
+        TurnReport::Done { facts, flaw } => (facts, flaw),
+        TurnReport::Foul { foul, facts } => return Err(Wrong { foul, left: facts }),
         // No program can say so.
-        Report::Resigned => {
+        TurnReport::Resigned => {
             return Err(Wrong {
                 foul: Foul::NoMove,
                 left: None,

@@ -25,7 +25,7 @@ use std::time::{Duration, Instant};
 use crate::games::draughts::Color;
 use crate::games::random::Random;
 use crate::referee::foul::Foul;
-use crate::referee::player::{Broken, Players};
+use crate::referee::player::{HostFailure, PlayerFactory};
 use crate::referee::program::Program;
 
 use call::Called;
@@ -99,14 +99,14 @@ pub struct Progress {
 /// Tries a program in these positions (usually [`suite`]) and in games, and tells after each how far it has come.
 ///
 /// # Errors
-/// [`Broken`] when we failed several times in the same position; the program is not to blame.
+/// [`HostFailure`] when we failed several times in the same position; the program is not to blame.
 pub fn probe(
-    players: &mut dyn Players,
+    players: &mut dyn PlayerFactory,
     program: &Program,
     trials: &[Trial],
     options: &Options,
     tell: &mut dyn FnMut(Progress),
-) -> Result<Outcome, Broken> {
+) -> Result<Outcome, HostFailure> {
     let start = Instant::now();
     let mut ledger = Ledger::new(trials.len(), options.games);
     let (early, late) = trials.split_at(trials.len().min(BEFORE_GAMES));
@@ -152,11 +152,11 @@ fn reason_to_stop(ledger: &Ledger, options: &Options, start: Instant) -> Option<
 
 /// The calls of a step, or why the program can't be loaded.
 fn take(
-    players: &mut dyn Players,
+    players: &mut dyn PlayerFactory,
     program: &Program,
     step: Step<'_>,
     options: &Options,
-) -> Result<Result<Vec<Called>, Foul>, Broken> {
+) -> Result<Result<Vec<Called>, Foul>, HostFailure> {
     let mut attempt = || match step {
         Step::Trial(trial) => call::turn(players, program, trial),
         Step::Game(number) => {

@@ -9,12 +9,14 @@ use crate::conformance::finding::{Evidence, Play, Severity};
 use crate::games::draughts::facts::{self, Fact};
 use crate::games::draughts::{Board, Color, Move, Position, Rules, generate};
 use crate::referee::foul::{Foul, Unloadable};
-use crate::referee::player::{Broken, Player, Players, Report, Scripted, Turn, facts_after};
-use crate::referee::program::{Place, Program};
+use crate::referee::player::{
+    HostFailure, Player, PlayerFactory, ScriptedPlayer, Turn, TurnReport, facts_after,
+};
+use crate::referee::program::{Program, ProgramPlace};
 use crate::referee::rule::Rule;
 
 /// What a player does when it is asked for the first, second, ... time.
-type Answers = dyn Fn(&Turn<'_>, usize) -> Report;
+type Answers = dyn Fn(&Turn<'_>, usize) -> TurnReport;
 
 /// Makes players that all do the same.
 struct Makers {
@@ -26,7 +28,7 @@ struct Makers {
 }
 
 impl Makers {
-    fn new(play: impl Fn(&Turn<'_>, usize) -> Report + 'static) -> Makers {
+    fn new(play: impl Fn(&Turn<'_>, usize) -> TurnReport + 'static) -> Makers {
         Makers {
             play: Rc::new(play),
             broken: 0,
@@ -34,9 +36,9 @@ impl Makers {
         }
     }
 
-    fn probe(&mut self, trials: &[Trial], options: &Options) -> Result<Outcome, Broken> {
+    fn probe(&mut self, trials: &[Trial], options: &Options) -> Result<Outcome, HostFailure> {
         let program = Program {
-            place: Place::Example("p"),
+            place: ProgramPlace::Example("p"),
             module: Some("p".into()),
             predicate: "p".into(),
             is_exported: true,
@@ -49,21 +51,28 @@ impl Makers {
     }
 }
 
-impl Players for Makers {
-    fn ready_with(&mut self, _: &Program, _: u64) -> Result<Result<Box<dyn Player>, Foul>, Broken> {
+impl PlayerFactory for Makers {
+    fn ready_with(
+        &mut self,
+        _: &Program,
+        _: u64,
+    ) -> Result<Result<Box<dyn Player>, Foul>, HostFailure> {
         if self.broken > 0 {
             self.broken -= 1;
-            return Err(Broken::Worker("it has ended".into()));
+            return Err(HostFailure::Worker("it has ended".into()));
         }
         if let Some(foul) = &self.refused {
             return Ok(Err(foul.clone()));
         }
         let play = self.play.clone();
         let mut asked = 0;
-        Ok(Ok(Box::new(Scripted::new("p", move |turn: &Turn<'_>| {
-            asked += 1;
-            play(turn, asked)
-        }))))
+        Ok(Ok(Box::new(ScriptedPlayer::new(
+            "p",
+            move |turn: &Turn<'_>| {
+                asked += 1;
+                play(turn, asked)
+            },
+        ))))
     }
 }
 
@@ -76,16 +85,16 @@ fn position_of(turn: &Turn<'_>) -> Position {
     }
 }
 
-fn done(facts: Vec<Fact>) -> Report {
-    Report::Done { facts, flaw: None }
+fn done(facts: Vec<Fact>) -> TurnReport {
+    TurnReport::Done { facts, flaw: None }
 }
 
-fn left(turn: &Turn<'_>, board: &Board) -> Report {
+fn left(turn: &Turn<'_>, board: &Board) -> TurnReport {
     done(facts_after(turn.facts, board))
 }
 
 /// The first legal move that is so, else the first step, else the first move.
-fn playing(turn: &Turn<'_>, is_so: impl Fn(&Position, &Move) -> bool) -> Report {
+fn playing(turn: &Turn<'_>, is_so: impl Fn(&Position, &Move) -> bool) -> TurnReport {
     let position = position_of(turn);
     let legal = position.legal_moves();
     let mut steps = Vec::new();
@@ -97,12 +106,12 @@ fn playing(turn: &Turn<'_>, is_so: impl Fn(&Position, &Move) -> bool) -> Report 
     }
 }
 
-fn play(turn: &Turn<'_>) -> Report {
+fn play(turn: &Turn<'_>) -> TurnReport {
     playing(turn, |_, _| true)
 }
 
-fn fouled(foul: Foul) -> Report {
-    Report::Foul { foul, facts: None }
+fn fouled(foul: Foul) -> TurnReport {
+    TurnReport::Foul { foul, facts: None }
 }
 
 fn plays(outcome: &Outcome) -> Vec<&Play> {
@@ -121,7 +130,7 @@ fn themes(outcome: &Outcome) -> Vec<&'static str> {
 
 /// A player that breaks this rule and no other, at least in positions of these themes.
 #[track_caller]
-fn check(rule: Rule, expected: &[Theme], player: impl Fn(&Turn<'_>) -> Report + 'static) {
+fn check(rule: Rule, expected: &[Theme], player: impl Fn(&Turn<'_>) -> TurnReport + 'static) {
     let outcome = Makers::new(move |turn, _| player(turn)).outcome(&Options::default());
     assert!(!outcome.is_good());
     for finding in &outcome.findings {
@@ -171,7 +180,7 @@ fn broken_rules_are_named() {
         Rule::Board,
         &[Theme::Forward, Theme::KingFar],
         |turn| match play(turn) {
-            Report::Done { facts, .. } if position_of(turn).must_capture() => {
+            TurnReport::Done { facts, .. } if position_of(turn).must_capture() => {
                 done(facts[1..].to_vec())
             }
             other => other,
@@ -182,7 +191,7 @@ fn broken_rules_are_named() {
         Rule::Backtracking,
         &[Theme::Endgame],
         move |turn| match play(turn) {
-            Report::Done { facts, .. } => Report::Done {
+            TurnReport::Done { facts, .. } => TurnReport::Done {
                 facts,
                 flaw: flaw.clone(),
             },

@@ -17,15 +17,15 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::games::draughts::{Color, Square};
-use crate::referee::display::Sides;
+use crate::referee::display::DisplaySides;
 use crate::referee::foul::Foul;
-use crate::referee::game::{End, Event};
+use crate::referee::game::{GameEnd, GameEvent};
 use crate::referee::rule::{Language, Rule};
 
 /// One line.
 #[derive(Serialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
-enum Line<'a> {
+enum JsonLine<'a> {
     Started {
         white: &'a str,
         black: &'a str,
@@ -68,17 +68,17 @@ enum Line<'a> {
     },
 }
 
-/// Tells a game as JSON.
+/// Writes a game as lines of JSON.
 #[derive(Clone, Debug)]
 pub struct JsonLines {
-    sides: Sides,
+    sides: DisplaySides,
     language: Language,
     moves: usize,
 }
 
 impl JsonLines {
-    /// The lines of a game between these two; `text` is in that language.
-    pub fn new(sides: Sides, language: Language) -> JsonLines {
+    /// The writer of a game between these two; `text` is in this language.
+    pub fn new(sides: DisplaySides, language: Language) -> JsonLines {
         JsonLines {
             sides,
             language,
@@ -86,35 +86,37 @@ impl JsonLines {
         }
     }
 
-    /// The line that says who plays, before anything happens.
+    /// Writes the line that says who plays.
     ///
     /// # Errors
     /// Those of `out`.
     pub fn heading(&self, out: &mut dyn Write) -> io::Result<()> {
-        let started = Line::Started {
+        let started = JsonLine::Started {
             white: &self.sides.white.name,
             black: &self.sides.black.name,
         };
         write_line(&started, out)
     }
 
-    /// Writes what has happened; nothing for what a program has printed.
+    /// Writes an event. Nothing is written for what a program has printed.
     ///
     /// # Errors
     /// Those of `out`.
-    pub fn tell(&mut self, event: &Event<'_>, out: &mut dyn Write) -> io::Result<()> {
+    pub fn tell(&mut self, event: &GameEvent<'_>, out: &mut dyn Write) -> io::Result<()> {
         let line = match event {
-            Event::Started { .. } | Event::Printed { .. } | Event::Complained { .. } => {
+            GameEvent::Started { .. }
+            | GameEvent::Printed { .. }
+            | GameEvent::Complained { .. } => {
                 return Ok(());
             }
-            Event::Moved {
+            GameEvent::Moved {
                 number,
                 color,
                 made,
                 ..
             } => {
                 self.moves = *number;
-                Line::Moved {
+                JsonLine::Moved {
                     number: *number,
                     colour: colour(*color),
                     program: &self.sides.of(*color).name,
@@ -123,9 +125,9 @@ impl JsonLines {
                     captured: made.captured.first().map(pair),
                 }
             }
-            Event::Fouled { color, foul, .. } => {
+            GameEvent::Fouled { color, foul, .. } => {
                 let (code, detail) = code_and_detail(foul);
-                Line::Disqualified {
+                JsonLine::Disqualified {
                     colour: colour(*color),
                     program: &self.sides.of(*color).name,
                     reason: term(foul),
@@ -135,40 +137,40 @@ impl JsonLines {
                     text: foul.text(self.language),
                 }
             }
-            Event::OwnBoard { color } => {
+            GameEvent::OwnBoard { color } => {
                 let side = self.sides.of(*color);
-                Line::OwnBoard {
+                JsonLine::OwnBoard {
                     colour: colour(*color),
                     program: &side.name,
                     module: side.module.as_deref(),
                     rule: Rule::OwnBoard.id(),
                 }
             }
-            Event::Ended(end) => self.finished(end),
+            GameEvent::Ended(end) => self.finished(end),
         };
         write_line(&line, out)
     }
 
-    fn finished(&self, end: &End) -> Line<'_> {
+    fn finished(&self, end: &GameEnd) -> JsonLine<'_> {
         let foul = match end {
-            End::Disqualified { foul, .. } => Some(foul),
+            GameEnd::Disqualified { foul, .. } => Some(foul),
             _ => None,
         };
         let (for_white, for_black) = end.points();
-        Line::Finished {
+        JsonLine::Finished {
             winner: match (end.winner(), end) {
                 (Some(color), _) => colour(color),
-                (None, End::BothDisqualified { .. }) => "none",
+                (None, GameEnd::BothDisqualified { .. }) => "none",
                 (None, _) => "draw",
             },
             reason: match end {
-                End::NoMoves { .. } => "no_moves".to_owned(),
-                End::NoCaptures => "no_captures".to_owned(),
-                End::Resigned { loser } => format!("resigned({})", colour(*loser)),
-                End::Disqualified { loser, foul } => {
+                GameEnd::NoMoves { .. } => "no_moves".to_owned(),
+                GameEnd::NoCaptures => "no_captures".to_owned(),
+                GameEnd::Resigned { loser } => format!("resigned({})", colour(*loser)),
+                GameEnd::Disqualified { loser, foul } => {
                     format!("disqualified({},{})", colour(*loser), term(foul))
                 }
-                End::BothDisqualified { white, black } => {
+                GameEnd::BothDisqualified { white, black } => {
                     format!("both_disqualified({},{})", term(white), term(black))
                 }
             },
@@ -182,7 +184,7 @@ impl JsonLines {
     }
 }
 
-fn write_line(line: &Line<'_>, out: &mut dyn Write) -> io::Result<()> {
+fn write_line(line: &JsonLine<'_>, out: &mut dyn Write) -> io::Result<()> {
     let text = serde_json::to_string(line)?;
     writeln!(out, "{text}")
 }

@@ -15,16 +15,16 @@ use crate::games::draughts::drawing::draw;
 use crate::games::draughts::facts::{self, Fact};
 use crate::games::draughts::{Color, Move, Position, Rules, Square};
 use crate::referee::foul::Foul;
-use crate::referee::game::{End, Event};
+use crate::referee::game::{GameEnd, GameEvent};
 use crate::referee::rule::{Language, Rule};
 
 /// At most this many squares of a spoilt board are listed.
-const SQUARES_SHOWN: usize = 8;
+const MAX_SQUARES_SHOWN: usize = 8;
 
-/// Who sits at a side of the board.
+/// A side of the board, as the display names it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Side {
-    /// The name by which it goes in what people read.
+pub struct DisplaySide {
+    /// The name that people read.
     pub name: String,
     /// The module of the program, if it is one.
     pub module: Option<String>,
@@ -32,16 +32,16 @@ pub struct Side {
 
 /// Both sides of the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sides {
-    /// White's.
-    pub white: Side,
-    /// Black's.
-    pub black: Side,
+pub struct DisplaySides {
+    /// White.
+    pub white: DisplaySide,
+    /// Black.
+    pub black: DisplaySide,
 }
 
-impl Sides {
-    /// This colour's.
-    pub fn of(&self, color: Color) -> &Side {
+impl DisplaySides {
+    /// The side of this colour.
+    pub fn of(&self, color: Color) -> &DisplaySide {
         match color {
             Color::White => &self.white,
             Color::Black => &self.black,
@@ -52,7 +52,7 @@ impl Sides {
 /// How much of a game is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Detail {
-    /// Everything, what the programs print included.
+    /// Everything, including what the programs print.
     #[default]
     Whole,
     /// Only how the game ended: the disqualification, the result and the points.
@@ -62,7 +62,7 @@ pub enum Detail {
 /// Shows a game.
 #[derive(Clone, Debug)]
 pub struct Display {
-    sides: Sides,
+    sides: DisplaySides,
     language: Language,
     detail: Detail,
     moves: usize,
@@ -70,7 +70,7 @@ pub struct Display {
 
 impl Display {
     /// A display of a game between these two.
-    pub fn new(sides: Sides, language: Language, detail: Detail) -> Display {
+    pub fn new(sides: DisplaySides, language: Language, detail: Detail) -> Display {
         Display {
             sides,
             language,
@@ -79,7 +79,7 @@ impl Display {
         }
     }
 
-    /// The line that says who plays, before anything happens.
+    /// Writes the line that says who plays.
     ///
     /// # Errors
     /// Those of `out`.
@@ -94,17 +94,20 @@ impl Display {
         }
     }
 
-    /// Writes what has happened. What a program has printed goes out as it is; what it wrote to standard error does not.
+    /// Writes an event. What a program has printed is written as it is; what it wrote to standard
+    /// error is not.
     ///
     /// # Errors
     /// Those of `out`.
-    pub fn tell(&mut self, event: &Event<'_>, out: &mut dyn Write) -> io::Result<()> {
+    pub fn tell(&mut self, event: &GameEvent<'_>, out: &mut dyn Write) -> io::Result<()> {
         let whole = self.detail == Detail::Whole;
         match event {
-            Event::Started { position } if whole => board(position, out),
-            Event::Printed { output, .. } if whole => out.write_all(output),
-            Event::Started { .. } | Event::Printed { .. } | Event::Complained { .. } => Ok(()),
-            Event::Moved {
+            GameEvent::Started { position } if whole => board(position, out),
+            GameEvent::Printed { output, .. } if whole => out.write_all(output),
+            GameEvent::Started { .. }
+            | GameEvent::Printed { .. }
+            | GameEvent::Complained { .. } => Ok(()),
+            GameEvent::Moved {
                 number,
                 color,
                 made,
@@ -116,7 +119,7 @@ impl Display {
                     false => Ok(()),
                 }
             }
-            Event::Fouled {
+            GameEvent::Fouled {
                 color,
                 foul,
                 before,
@@ -128,8 +131,8 @@ impl Display {
                     _ => Ok(()),
                 }
             }
-            Event::OwnBoard { color } => self.own_board(*color, out),
-            Event::Ended(end) => self.ended(end, out),
+            GameEvent::OwnBoard { color } => self.own_board(*color, out),
+            GameEvent::Ended(end) => self.ended(end, out),
         }
     }
 
@@ -177,7 +180,7 @@ impl Display {
     }
 
     fn own_board(&self, color: Color, out: &mut dyn Write) -> io::Result<()> {
-        let Side { name, module } = self.sides.of(color);
+        let DisplaySide { name, module } = self.sides.of(color);
         let Some(module) = module else {
             return Ok(());
         };
@@ -199,7 +202,7 @@ impl Display {
         }
     }
 
-    fn ended(&self, end: &End, out: &mut dyn Write) -> io::Result<()> {
+    fn ended(&self, end: &GameEnd, out: &mut dyn Write) -> io::Result<()> {
         let winner = end.winner();
         let name = winner.map_or("", |color| self.sides.of(color).name.as_str());
         let side = winner.map_or("", |color| self.color(color));
@@ -208,10 +211,10 @@ impl Display {
         match (self.language, winner, end) {
             (Language::Estonian, Some(_), _) => write!(out, "Tulemus: võitis {name} ({side})")?,
             (Language::English, Some(_), _) => write!(out, "Result: {name} ({side}) won")?,
-            (Language::Estonian, None, End::BothDisqualified { .. }) => {
+            (Language::Estonian, None, GameEnd::BothDisqualified { .. }) => {
                 write!(out, "Tulemus: kaotasid mõlemad")?
             }
-            (Language::English, None, End::BothDisqualified { .. }) => {
+            (Language::English, None, GameEnd::BothDisqualified { .. }) => {
                 write!(out, "Result: both lost")?
             }
             (Language::Estonian, None, _) => write!(out, "Tulemus: viik")?,
@@ -235,22 +238,22 @@ impl Display {
         }
     }
 
-    fn reason(&self, end: &End) -> String {
+    fn reason(&self, end: &GameEnd) -> String {
         let (estonian, english) = match end {
-            End::NoMoves { .. } => ("vastasel ei ole käike", "the opponent has no moves"),
-            End::NoCaptures => {
+            GameEnd::NoMoves { .. } => ("vastasel ei ole käike", "the opponent has no moves"),
+            GameEnd::NoCaptures => {
                 let limit = Rules::Course.draw_plies();
                 return match self.language {
                     Language::Estonian => format!("{limit} käiku järjest ilma löömiseta"),
                     Language::English => format!("{limit} consecutive moves without a capture"),
                 };
             }
-            End::Disqualified { .. } => (
+            GameEnd::Disqualified { .. } => (
                 "vastane diskvalifitseeriti",
                 "the opponent was disqualified",
             ),
-            End::Resigned { .. } => ("vastane andis alla", "the opponent resigned"),
-            End::BothDisqualified { .. } => {
+            GameEnd::Resigned { .. } => ("vastane andis alla", "the opponent resigned"),
+            GameEnd::BothDisqualified { .. } => {
                 ("mõlemad diskvalifitseeriti", "both were disqualified")
             }
         };
@@ -265,7 +268,7 @@ impl Display {
     }
 }
 
-/// What a side is called.
+/// The name of a side.
 pub fn color_name(color: Color, language: Language) -> &'static str {
     match (language, color) {
         (Language::Estonian, Color::White) => "valged",
@@ -296,7 +299,7 @@ fn squares(heading: &str, facts: &[Fact], out: &mut dyn Write) -> io::Result<()>
         return Ok(());
     }
     write!(out, "   {heading}")?;
-    for fact in facts.iter().take(SQUARES_SHOWN) {
+    for fact in facts.iter().take(MAX_SQUARES_SHOWN) {
         let (x, y) = match fact.square {
             Some(square) => (square.x().to_string(), square.y().to_string()),
             None => ("?".to_owned(), "?".to_owned()),
@@ -306,7 +309,7 @@ fn squares(heading: &str, facts: &[Fact], out: &mut dyn Write) -> io::Result<()>
             .map_or("?".to_owned(), |status| status.to_string());
         write!(out, " ruut({x},{y},{status})")?;
     }
-    let more = if facts.len() > SQUARES_SHOWN {
+    let more = if facts.len() > MAX_SQUARES_SHOWN {
         " ..."
     } else {
         ""

@@ -1,26 +1,26 @@
 //! What is shown of games that never were; the real ones are compared with the arbiter's in the test suite.
 
 use super::json::JsonLines;
-use super::{Detail, Display, Side, Sides};
+use super::{Detail, Display, DisplaySide, DisplaySides};
 use crate::games::draughts::facts::{self, Fact};
 use crate::games::draughts::{Board, Color, Position, Rules, Square};
 use crate::referee::foul::{Foul, Unloadable};
-use crate::referee::game::{End, Event};
+use crate::referee::game::{GameEnd, GameEvent};
 use crate::referee::rule::Language;
 
-fn sides() -> Sides {
-    let side = |name: &str| Side {
+fn sides() -> DisplaySides {
+    let side = |name: &str| DisplaySide {
         name: name.to_owned(),
         module: Some("Mari M".to_owned()),
     };
-    Sides {
+    DisplaySides {
         white: side("mari"),
         black: side("puu"),
     }
 }
 
 #[track_caller]
-fn check(language: Language, detail: Detail, events: &[Event<'_>], expected: &str) {
+fn check(language: Language, detail: Detail, events: &[GameEvent<'_>], expected: &str) {
     let mut display = Display::new(sides(), language, detail);
     let mut out = Vec::new();
     for event in events {
@@ -38,7 +38,7 @@ fn a_move_names_the_captured_square() {
         to: to.expect("dark"),
         captured: over.expect("dark").bit(),
     };
-    let moved = Event::Moved {
+    let moved = GameEvent::Moved {
         number: 7,
         color: Color::White,
         made: &made,
@@ -62,23 +62,23 @@ fn a_move_names_the_captured_square() {
 #[test]
 fn verdicts_name_their_rule() {
     let foul = Foul::Failed;
-    let end = End::Disqualified {
+    let end = GameEnd::Disqualified {
         loser: Color::White,
         foul: foul.clone(),
     };
-    let fouled = Event::Fouled {
+    let fouled = GameEvent::Fouled {
         color: Color::White,
         foul: &foul,
         before: &[],
         after: None,
     };
-    let own_board = Event::OwnBoard {
+    let own_board = GameEvent::OwnBoard {
         color: Color::White,
     };
     check(
         Language::Estonian,
         Detail::Whole,
-        &[fouled, own_board, Event::Ended(&end)],
+        &[fouled, own_board, GameEvent::Ended(&end)],
         "!! mari (valged) diskvalifitseeritakse: programm lõppes ebaõnnestumisega (fail) (reegel 2.4)\n   \
          mari: moodulis 'Mari M' on oma ruut/3, mis varjab laua (reegel 2.3)\n\
          Tulemus: võitis puu (mustad), vastane diskvalifitseeriti; käike 0\n\
@@ -89,23 +89,23 @@ fn verdicts_name_their_rule() {
 #[test]
 fn verdicts_that_no_program_in_prolog_gives() {
     let foul = Foul::NotLoaded(Unloadable::NoModule);
-    let both = End::BothDisqualified {
+    let both = GameEnd::BothDisqualified {
         white: foul.clone(),
         black: foul,
     };
     check(
         Language::English,
         Detail::Result,
-        &[Event::Ended(&both)],
+        &[GameEvent::Ended(&both)],
         "Result: both lost, both were disqualified; 0 moves\nPoints: mari (white) 0, puu (black) 0\n",
     );
-    let resigned = End::Resigned {
+    let resigned = GameEnd::Resigned {
         loser: Color::Black,
     };
     check(
         Language::Estonian,
         Detail::Whole,
-        &[Event::Ended(&resigned)],
+        &[GameEvent::Ended(&resigned)],
         "Tulemus: võitis mari (valged), vastane andis alla; käike 0\n\
          Punktid: mari (valged) 2, puu (mustad) 0\n",
     );
@@ -121,7 +121,7 @@ fn a_spoilt_board_lists_eight_squares_at_most() {
     let mut after: Vec<Fact> = before[9..].iter().rev().copied().collect();
     after.push(unknown);
     let foul = Foul::WrongSquares(24);
-    let fouled = Event::Fouled {
+    let fouled = GameEvent::Fouled {
         color: Color::Black,
         foul: &foul,
         before: &before,
@@ -145,11 +145,11 @@ fn a_spoilt_board_lists_eight_squares_at_most() {
 #[test]
 fn json_has_the_rule_and_the_code() {
     let foul = Foul::Threw("type_error(evaluable,foo/0)".to_owned());
-    let end = End::Disqualified {
+    let end = GameEnd::Disqualified {
         loser: Color::White,
         foul: foul.clone(),
     };
-    let fouled = Event::Fouled {
+    let fouled = GameEvent::Fouled {
         color: Color::White,
         foul: &foul,
         before: &[],
@@ -157,7 +157,7 @@ fn json_has_the_rule_and_the_code() {
     };
     let mut lines = JsonLines::new(sides(), Language::English);
     let mut out = Vec::new();
-    for event in [fouled, Event::Ended(&end)] {
+    for event in [fouled, GameEvent::Ended(&end)] {
         lines.tell(&event, &mut out).expect("memory takes it");
     }
     assert_eq!(

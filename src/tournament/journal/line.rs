@@ -11,8 +11,8 @@ use thiserror::Error;
 use crate::games::draughts::judge::{Referee, Verdict};
 use crate::games::draughts::{Color, Move, Position, Rules, Square};
 use crate::referee::foul::Foul;
-use crate::referee::game::{End, TurnRecord};
-use crate::referee::limits::Limits;
+use crate::referee::game::{GameEnd, TurnRecord};
+use crate::referee::limits::ProgramLimits;
 use crate::tournament::fingerprint;
 use crate::tournament::journal::Entry;
 use crate::tournament::league::{League, OWN_ENGINE};
@@ -276,7 +276,7 @@ pub(super) fn read_header(line: &str) -> Result<League, LineError> {
         },
         games_a_pair: line.games_a_pair,
         engine: line.engine,
-        limits: Limits {
+        limits: ProgramLimits {
             move_time: Duration::from_micros(line.limits.move_us),
             load_time: Duration::from_micros(line.limits.load_us),
             memory_bytes: line.limits.memory_bytes,
@@ -352,11 +352,11 @@ pub(super) fn read_game(line: &str) -> Result<Entry, LineError> {
 }
 
 /// Whether a game may have ended like this whose moves came to this verdict. What is wrong with a call ends a game wherever it stands.
-fn follows(verdict: Option<Verdict>, end: &End) -> bool {
+fn follows(verdict: Option<Verdict>, end: &GameEnd) -> bool {
     match (verdict, end) {
-        (Some(Verdict::NoMoves { winner }), End::NoMoves { winner: told }) => winner == *told,
-        (Some(Verdict::NoCaptures | Verdict::Repetition), End::NoCaptures) => true,
-        (_, End::NoMoves { .. } | End::NoCaptures) => false,
+        (Some(Verdict::NoMoves { winner }), GameEnd::NoMoves { winner: told }) => winner == *told,
+        (Some(Verdict::NoCaptures | Verdict::Repetition), GameEnd::NoCaptures) => true,
+        (_, GameEnd::NoMoves { .. } | GameEnd::NoCaptures) => false,
         _ => true,
     }
 }
@@ -380,40 +380,40 @@ fn legal(position: &Position, text: &str) -> Option<Move> {
     (bytes[2] == sign).then_some(made)
 }
 
-fn end_field(end: &End) -> EndField {
+fn end_field(end: &GameEnd) -> EndField {
     match end {
-        End::NoMoves { winner } => EndField::NoMoves {
+        GameEnd::NoMoves { winner } => EndField::NoMoves {
             winner: color_field(*winner),
         },
-        End::NoCaptures => EndField::NoCaptures,
-        End::Disqualified { loser, foul } => EndField::Disqualified {
+        GameEnd::NoCaptures => EndField::NoCaptures,
+        GameEnd::Disqualified { loser, foul } => EndField::Disqualified {
             loser: color_field(*loser),
             foul: foul.clone(),
         },
-        End::Resigned { loser } => EndField::Resigned {
+        GameEnd::Resigned { loser } => EndField::Resigned {
             loser: color_field(*loser),
         },
-        End::BothDisqualified { white, black } => EndField::BothDisqualified {
+        GameEnd::BothDisqualified { white, black } => EndField::BothDisqualified {
             white: white.clone(),
             black: black.clone(),
         },
     }
 }
 
-fn end_of(end: EndField) -> End {
+fn end_of(end: EndField) -> GameEnd {
     match end {
-        EndField::NoMoves { winner } => End::NoMoves {
+        EndField::NoMoves { winner } => GameEnd::NoMoves {
             winner: color_of(winner),
         },
-        EndField::NoCaptures => End::NoCaptures,
-        EndField::Disqualified { loser, foul } => End::Disqualified {
+        EndField::NoCaptures => GameEnd::NoCaptures,
+        EndField::Disqualified { loser, foul } => GameEnd::Disqualified {
             loser: color_of(loser),
             foul,
         },
-        EndField::Resigned { loser } => End::Resigned {
+        EndField::Resigned { loser } => GameEnd::Resigned {
             loser: color_of(loser),
         },
-        EndField::BothDisqualified { white, black } => End::BothDisqualified { white, black },
+        EndField::BothDisqualified { white, black } => GameEnd::BothDisqualified { white, black },
     }
 }
 

@@ -23,7 +23,7 @@ use serde::Serialize;
 use super::rounded;
 use crate::games::draughts::{Color, Move};
 use crate::referee::foul::Foul;
-use crate::referee::game::End;
+use crate::referee::game::GameEnd;
 use crate::referee::rule::Language;
 use crate::tournament::model::{Format, PlayedGame, Spread, Standing, Tally, Times, Tournament};
 
@@ -47,13 +47,13 @@ pub fn game(game: &PlayedGame) -> String {
 }
 
 /// How a game ended, as a word.
-pub fn end_kind(end: &End) -> &'static str {
+pub fn end_kind(end: &GameEnd) -> &'static str {
     match end {
-        End::NoMoves { .. } => "no-moves",
-        End::NoCaptures => "no-captures",
-        End::Disqualified { .. } => "disqualified",
-        End::Resigned { .. } => "resigned",
-        End::BothDisqualified { .. } => "both-disqualified",
+        GameEnd::NoMoves { .. } => "no-moves",
+        GameEnd::NoCaptures => "no-captures",
+        GameEnd::Disqualified { .. } => "disqualified",
+        GameEnd::Resigned { .. } => "resigned",
+        GameEnd::BothDisqualified { .. } => "both-disqualified",
     }
 }
 

@@ -8,7 +8,7 @@ use crate::games::draughts::notation::Style;
 use crate::games::draughts::pdn::{Game, write};
 use crate::games::draughts::{Color, Position, Rules};
 use crate::referee::foul::Foul;
-use crate::referee::game::End;
+use crate::referee::game::GameEnd;
 use crate::tournament::model::{PlayedGame, Tournament};
 
 /// All games, one after the other.
@@ -46,10 +46,10 @@ fn game_of(tournament: &Tournament, played: &PlayedGame) -> Game {
 }
 
 /// A foul of one side is `Foul`; of both, `WhiteFoul` and `BlackFoul`.
-fn foul_tag(end: &End, color: Color) -> String {
+fn foul_tag(end: &GameEnd, color: Color) -> String {
     match (end, color) {
-        (End::BothDisqualified { .. }, Color::White) => "WhiteFoul",
-        (End::BothDisqualified { .. }, Color::Black) => "BlackFoul",
+        (GameEnd::BothDisqualified { .. }, Color::White) => "WhiteFoul",
+        (GameEnd::BothDisqualified { .. }, Color::Black) => "BlackFoul",
         _ => "Foul",
     }
     .to_owned()

@@ -4,7 +4,7 @@ use super::files;
 use crate::games::draughts::pdn::{self, GameResult};
 use crate::games::draughts::{Color, Move, Rules};
 use crate::referee::foul::Foul;
-use crate::referee::game::End;
+use crate::referee::game::GameEnd;
 use crate::referee::rule::Language;
 use crate::tournament::journal;
 use crate::tournament::model::{Format, PlayedGame, Tournament};
@@ -17,7 +17,7 @@ fn played(test: &str) -> Tournament {
     league.entrants[3].label = "=cmd|'</script>\",õ\u{202e}".into();
     let mut told = play_all(&league, None, &folder.file("j"));
     let foul = |text: &str| Foul::Threw(text.into());
-    told.games[0].end = End::BothDisqualified {
+    told.games[0].end = GameEnd::BothDisqualified {
         white: foul("a\n\"b\" } \\"),
         black: Foul::TooSlow(1500),
     };
@@ -46,7 +46,7 @@ fn our_own_reader_reads_the_games() {
         assert_eq!(game.tag("GameId"), Some(played.id.to_string().as_str()));
         assert_eq!(game.tag("White"), Some(told.label(played.id.white)));
         let expected = match (&played.end, played.end.winner()) {
-            (End::BothDisqualified { .. }, _) => GameResult::BothLost,
+            (GameEnd::BothDisqualified { .. }, _) => GameResult::BothLost,
             (_, Some(Color::White)) => GameResult::White,
             (_, Some(Color::Black)) => GameResult::Black,
             (_, None) => GameResult::Draw,

@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use crate::games::draughts::{Color, Move};
 use crate::referee::foul::Foul;
-use crate::referee::game::{End, TurnRecord};
+use crate::referee::game::{GameEnd, TurnRecord};
 use crate::referee::rule::{Language, Rule};
 use crate::tournament::league::OWN_ENGINE;
 use crate::tournament::model::{Format, PlayedGame, Spread, Standing, Tally, Tournament};
@@ -196,12 +196,12 @@ fn microseconds(time: Duration) -> u64 {
 /// The ends met so far, each once.
 #[derive(Default)]
 struct Ends {
-    known: HashMap<End, usize>,
+    known: HashMap<GameEnd, usize>,
     told: Vec<EndOfGame>,
 }
 
 impl Ends {
-    fn index(&mut self, end: &End) -> usize {
+    fn index(&mut self, end: &GameEnd) -> usize {
         if let Some(index) = self.known.get(end) {
             return *index;
         }
@@ -209,7 +209,7 @@ impl Ends {
         let fouls = fouls.filter_map(|color| Some(foul_of_side(color, end.foul_of(color)?)));
         self.told.push(EndOfGame {
             winner: end.winner().map_or(0, side),
-            resigned: matches!(end, End::Resigned { .. }),
+            resigned: matches!(end, GameEnd::Resigned { .. }),
             fouls: fouls.collect(),
         });
         self.known.insert(end.clone(), self.told.len() - 1);

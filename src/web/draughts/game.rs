@@ -10,7 +10,7 @@ use super::output::{GameOutput, OutputStream, PrintedText};
 use super::search_job::{JobOutcome, LineValue, SearchJob};
 use super::views::{MovePath, MoveView, PositionView, fen, text};
 use crate::games::draughts::{Color, Move, Position};
-use crate::referee::game::{End, Event, Match};
+use crate::referee::game::{GameEnd, GameEvent, Match};
 use crate::referee::player::Reply;
 use crate::solvers::draughts::search::Limits;
 use crate::web::game_session::StopFlag;
@@ -249,13 +249,13 @@ impl DraughtsGame {
                 self.details.has_own_board = has_own_board;
                 self.judge(reply);
             }
-            MatchEvent::Broken(broken) => self.fail(broken.to_string()),
+            MatchEvent::Broken(failure) => self.fail(failure.to_string()),
         }
     }
 
     /// Gives the game up for this colour.
     pub fn resign(&mut self, loser: Color) {
-        self.end(&End::Resigned { loser });
+        self.end(&GameEnd::Resigned { loser });
     }
 
     /// Ends the game without a result because somebody stopped it.
@@ -278,20 +278,20 @@ impl DraughtsGame {
         let cpu = is_program.then(|| milliseconds(reply.cpu));
         let wall = Some(milliseconds(reply.wall));
         let (moves, output, details) = (&mut self.moves, &mut self.output, &mut self.details);
-        let mut send = |event: Event<'_>| match event {
-            Event::Printed {
+        let mut send = |event: GameEvent<'_>| match event {
+            GameEvent::Printed {
                 color,
                 output: text,
             } => output.add(ply, color, OutputStream::Output, text),
-            Event::Complained { color, errors } => {
+            GameEvent::Complained { color, errors } => {
                 output.add(ply, color, OutputStream::Errors, errors)
             }
-            Event::Moved { made, .. } => {
+            GameEvent::Moved { made, .. } => {
                 let mut made = MoveView::of(&before, made);
                 (made.cpu_ms, made.wall_ms) = (cpu, wall);
                 moves.push(made);
             }
-            Event::Fouled {
+            GameEvent::Fouled {
                 before,
                 after: Some(after),
                 ..
@@ -307,7 +307,7 @@ impl DraughtsGame {
         }
     }
 
-    fn end(&mut self, end: &End) {
+    fn end(&mut self, end: &GameEnd) {
         self.close(GameOver::of(
             end,
             self.position(),

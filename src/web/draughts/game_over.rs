@@ -7,7 +7,7 @@ use super::views::{ColorName, letter};
 use crate::games::draughts::facts::{Fact, piece_of_status};
 use crate::games::draughts::{Color, Position};
 use crate::referee::foul::Foul;
-use crate::referee::game::End;
+use crate::referee::game::GameEnd;
 use crate::referee::rule::{Language, Rule};
 
 /// How a game has ended.
@@ -58,7 +58,12 @@ pub struct SquareChange {
 
 impl GameOver {
     /// The end of a game in this position, with the details of a foul.
-    pub fn of(end: &End, position: &Position, history: &[u64], details: &FoulDetails) -> GameOver {
+    pub fn of(
+        end: &GameEnd,
+        position: &Position,
+        history: &[u64],
+        details: &FoulDetails,
+    ) -> GameOver {
         let (for_white, for_black) = end.points();
         let view = |color| Some(FoulView::of(color, end.foul_of(color)?, details));
         let fouls = [Color::White, Color::Black].into_iter().filter_map(view);
@@ -66,12 +71,12 @@ impl GameOver {
             winner: end.winner().map(ColorName::from),
             points: [for_white, for_black],
             reason: match end {
-                End::NoMoves { .. } => "no_moves",
-                End::NoCaptures if position.is_third_repetition(history) => "repetition",
-                End::NoCaptures => "no_captures",
-                End::Resigned { .. } => "resigned",
-                End::Disqualified { .. } => "disqualified",
-                End::BothDisqualified { .. } => "both_disqualified",
+                GameEnd::NoMoves { .. } => "no_moves",
+                GameEnd::NoCaptures if position.is_third_repetition(history) => "repetition",
+                GameEnd::NoCaptures => "no_captures",
+                GameEnd::Resigned { .. } => "resigned",
+                GameEnd::Disqualified { .. } => "disqualified",
+                GameEnd::BothDisqualified { .. } => "both_disqualified",
             },
             fouls: fouls.collect(),
             message: None,

@@ -4,12 +4,12 @@ use std::io::{self, Write};
 
 use super::signs::Signs;
 use super::words::Words;
-use crate::cli::turniir::input::Input;
+use crate::cli::turniir::input::LineInput;
 use crate::games::mastermind::{Answer, Code, Counting, Space};
 
 /// Whose lines are read.
 pub struct Person {
-    input: Option<Input>,
+    input: Option<LineInput>,
 }
 
 /// What somebody who guesses has typed.
@@ -159,8 +159,8 @@ impl Person {
 
     /// A line; `None` when there are no more. Where no line editor shows the question it is written.
     fn ask(&mut self, prompt: &str) -> io::Result<Option<String>> {
-        let input = self.input.get_or_insert_with(Input::new);
-        if matches!(input, Input::Piped) {
+        let input = self.input.get_or_insert_with(LineInput::new);
+        if matches!(input, LineInput::Piped) {
             say(prompt.trim_end())?;
         }
         Ok(input.line(prompt))

@@ -20,7 +20,7 @@ use crate::cli::protection;
 use crate::games::queen_ending::{Position, Record};
 use crate::games::random::Random;
 use crate::games::{Game, Side};
-use crate::referee::belongings;
+use crate::referee::readable_files;
 use crate::referee::rule::Language;
 use crate::sandbox::launch::{self, Access, Ended, Limits, Stop};
 use crate::sandbox::process::{self, Status};
@@ -125,7 +125,7 @@ impl Program {
         let goal = is_prolog.then(|| options.goal.clone());
         let access = match goal {
             Some(_) => Access {
-                readable: belongings::of(&file, &BTreeSet::new(), MOST_BYTES),
+                readable: readable_files::of(&file, &BTreeSet::new(), MOST_BYTES),
                 executable: vec![itself()?],
                 // The interpreter has one of its own.
                 threads: true,

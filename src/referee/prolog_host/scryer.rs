@@ -1,4 +1,4 @@
-//! A program in our own host.
+//! The Prolog host of a program in our own interpreter.
 
 use std::path::PathBuf;
 
@@ -11,30 +11,30 @@ use crate::library;
 use crate::library::kabe::board;
 use crate::library::term_io;
 use crate::referee::foul::{Foul, Unloadable};
-use crate::referee::seat::{
-    LIBRARIES, NAMES, Played, Seat, Turn, file_term, name_facts, static_board,
+use crate::referee::prolog_host::{
+    HostTurn, LIBRARIES, NAMES, PrologHost, TurnOutcome, file_term, name_facts, static_board,
 };
-use crate::referee::wire::{Facts, Response, Source, shortened};
+use crate::referee::wire::{ProgramFile, WireFacts, WorkerResponse, shortened};
 use crate::store::{Content, Pattern};
 
-/// The interpreter, and the program that sits here.
-pub struct ScryerSeat {
+/// The interpreter and its program.
+pub struct ScryerHost {
     engine: Engine,
     module: String,
     predicate: String,
     names: Option<[Vec<Term>; 2]>,
 }
 
-impl ScryerSeat {
-    /// The interpreter with what every program would else have to wait for.
-    pub fn prepared() -> ScryerSeat {
+impl ScryerHost {
+    /// The interpreter with everything loaded that all programs need.
+    pub fn prepared() -> ScryerHost {
         let mut engine = Engine::new(library::natives());
         for library in LIBRARIES {
             let file = Term::compound("library", vec![Term::atom(library)]);
             let nothing = Term::nil();
             engine.once("user", &Term::compound("use_module", vec![file, nothing]));
         }
-        ScryerSeat {
+        ScryerHost {
             engine,
             module: String::new(),
             predicate: String::new(),
@@ -52,7 +52,7 @@ impl ScryerSeat {
     }
 }
 
-impl Seat for ScryerSeat {
+impl PrologHost for ScryerHost {
     fn readable(&self) -> Vec<PathBuf> {
         Vec::new()
     }
@@ -63,7 +63,12 @@ impl Seat for ScryerSeat {
         library::system::seed(seed);
     }
 
-    fn load(&mut self, file: &Source, module: &str, predicate: &str) -> Result<(), Unloadable> {
+    fn load(
+        &mut self,
+        file: &ProgramFile,
+        module: &str,
+        predicate: &str,
+    ) -> Result<(), Unloadable> {
         (self.module, self.predicate) = (module.to_owned(), predicate.to_owned());
         if is_reserved(&self.module) {
             return Err(Unloadable::ReservedModule(self.module.clone()));
@@ -87,12 +92,12 @@ impl Seat for ScryerSeat {
         })
     }
 
-    fn turn(&mut self, turn: Turn<'_>) -> Response {
+    fn turn(&mut self, turn: HostTurn<'_>) -> WorkerResponse {
         if self.names.is_none() {
             self.tell_names(turn.color);
         }
         if !with_session(|session| put_facts(session, turn.facts)) {
-            return Response::NotLoaded(static_board());
+            return WorkerResponse::NotLoaded(static_board());
         }
         let (x, y) = turn.bound;
         let goal = Term::compound(
@@ -116,7 +121,7 @@ impl Seat for ScryerSeat {
                     false
                 }
             });
-        let played = Played {
+        let played = TurnOutcome {
             exit,
             again,
             now: board_now(),
@@ -132,13 +137,13 @@ impl Seat for ScryerSeat {
     }
 }
 
-/// Names of the arbiter and of Prolog.
+/// Whether the name is one of the arbiter or of Prolog.
 fn is_reserved(module: &str) -> bool {
     matches!(module, "user" | "system" | "arbiiter")
         || with_session(|session| session.program.is_library(module))
 }
 
-/// Puts the facts in place of all that there are; false if `user:ruut/3` is not dynamic.
+/// Replaces all facts by these. Returns false if `user:ruut/3` is not dynamic.
 fn put_facts(host: &mut dyn Host, facts: &[(i64, i64, i64)]) -> bool {
     host.erase_all(board::SQUARE, 3).is_ok()
         && facts
@@ -147,9 +152,9 @@ fn put_facts(host: &mut dyn Host, facts: &[(i64, i64, i64)]) -> bool {
 }
 
 /// The facts `user:ruut/3`; none if there is no such predicate.
-fn board_now() -> Facts {
+fn board_now() -> WireFacts {
     let facts = with_session(|session| board::facts_of(session, &Term::atom(board::LIVE)));
-    Facts::of(&facts.unwrap_or_default())
+    WireFacts::of(&facts.unwrap_or_default())
 }
 
 /// Whether the module has a `ruut/3` that is not user's.
@@ -192,7 +197,8 @@ fn foul_of(ball: &Term, memory_bytes: u64) -> Foul {
     }
 }
 
-/// The formal term of an error, or a ball that is none, as `writeq/1` writes it; and whether it is an error.
+/// The formal term of an error, or another exception, as `writeq/1` writes it; and whether it is an
+/// error.
 fn thrown(ball: &Term) -> (String, bool) {
     let formal = ball.as_compound("error", 2).map(|args| &args[0]);
     let text = with_session(|session| term_io::quoted(session, formal.unwrap_or(ball)));

@@ -15,18 +15,18 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
 use crate::engine::swipl::embedded::Installed;
 use crate::referee::packets::{Incoming, receive, send};
-use crate::referee::player::Broken;
-use crate::referee::wire::{Answer, Order, Workplace};
+use crate::referee::player::HostFailure;
+use crate::referee::wire::{ForkAnswer, ForkOrder, WorkerSetup};
 use crate::sandbox::descriptors::message_pair;
 use crate::sandbox::process::{self, Exit};
 
-/// The argument with which the program becomes a prepared process.
+/// The argument with which the program starts as a fork server.
 pub const ARGUMENT: &str = "worker";
 
-/// How long the referee waits for its own processes before it calls them broken.
-pub const PATIENCE: Duration = Duration::from_secs(60);
+/// How long the referee waits for its own processes before it gives up.
+pub const ANSWER_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// The environment that the prepared process gets; a program sees it by `getenv/2`.
+/// The environment of the fork server. A program sees it by `getenv/2`.
 const ENVIRONMENT: [&str; 6] = [
     "ARBIITER_ENDINGS",
     "HOME",
@@ -36,24 +36,24 @@ const ENVIRONMENT: [&str; 6] = [
     "XDG_CACHE_HOME",
 ];
 
-/// The prepared process.
-pub struct Prepared {
+/// The handle of the prepared process, from which the processes of programs are forked.
+pub struct ForkServer {
     orders: OwnedFd,
     process: Child,
     is_broken: AtomicBool,
 }
 
-impl Prepared {
-    /// Starts this program as a prepared process, with its programs in this SWI-Prolog or in our own host.
+impl ForkServer {
+    /// Starts this program as a fork server, with programs in this SWI-Prolog or in our own host.
     ///
     /// # Errors
-    /// When the system refuses. What goes wrong later is told with the first order.
-    pub fn start(program: &Path, swipl: Option<&Installed>) -> Result<Prepared, Broken> {
+    /// If the operating system refuses. Later failures are reported with the first order.
+    pub fn start(program: &Path, swipl: Option<&Installed>) -> Result<ForkServer, HostFailure> {
         let (ours, theirs) = connection()?;
         let environment =
             std::env::vars_os().filter(|(name, _)| ENVIRONMENT.iter().any(|known| name == known));
         let mut command = Command::new(program);
-        // A group of its own: Ctrl-C at the terminal is the referee's business.
+        // The process has its own group, so that Ctrl-C at the terminal reaches the referee only.
         command
             .arg(ARGUMENT)
             .args(swipl.map(Installed::arguments).into_iter().flatten())
@@ -62,7 +62,7 @@ impl Prepared {
             .stdin(Stdio::from(theirs))
             .stdout(Stdio::null())
             .process_group(0);
-        Ok(Prepared {
+        Ok(ForkServer {
             orders: ours,
             process: process::spawn_for_life(command)
                 .map_err(system("start of the prepared process"))?,
@@ -70,7 +70,7 @@ impl Prepared {
         })
     }
 
-    /// Whether it can be told anything.
+    /// Whether the process still takes orders.
     pub fn is_alive(&self) -> bool {
         let mut watched = [PollFd::new(&self.orders, PollFlags::IN)];
         !self.is_broken.load(Ordering::Relaxed)
@@ -78,38 +78,39 @@ impl Prepared {
             && !watched[0].revents().contains(PollFlags::HUP)
     }
 
-    /// Makes a process for a program, with these as its socket, output, error stream and notes: its number and its descriptor.
+    /// Forks a process for a program, with these descriptors as its socket, output, error stream
+    /// and notes. Returns its number and its process descriptor.
     ///
     /// # Errors
-    /// [`Broken`].
+    /// [`HostFailure`].
     pub fn fork(
         &self,
-        workplace: Workplace,
+        setup: WorkerSetup,
         descriptors: [&OwnedFd; 4],
-    ) -> Result<(i32, OwnedFd), Broken> {
-        let (answer, mut sent) = self.order(&Order::Fork(workplace), &descriptors)?;
+    ) -> Result<(i32, OwnedFd), HostFailure> {
+        let (answer, mut sent) = self.order(&ForkOrder::Fork(setup), &descriptors)?;
         match (answer, sent.pop()) {
-            (Answer::Forked { pid }, Some(pidfd)) => Ok((pid, pidfd)),
+            (ForkAnswer::Forked { pid }, Some(pidfd)) => Ok((pid, pidfd)),
             (other, _) => Err(unexpected(other)),
         }
     }
 
-    /// Buries a process that has ended.
+    /// Reaps a process that has ended.
     ///
     /// # Errors
-    /// [`Broken`].
-    pub fn bury(&self, pid: i32) -> Result<Exit, Broken> {
-        match self.order(&Order::Bury { pid }, &[])? {
-            (Answer::Buried(exit), _) => Ok(exit),
+    /// [`HostFailure`].
+    pub fn reap(&self, pid: i32) -> Result<Exit, HostFailure> {
+        match self.order(&ForkOrder::Bury { pid }, &[])? {
+            (ForkAnswer::Buried(exit), _) => Ok(exit),
             (other, _) => Err(unexpected(other)),
         }
     }
 
     fn order(
         &self,
-        order: &Order,
+        order: &ForkOrder,
         descriptors: &[&OwnedFd],
-    ) -> Result<(Answer, Vec<OwnedFd>), Broken> {
+    ) -> Result<(ForkAnswer, Vec<OwnedFd>), HostFailure> {
         let (answers, theirs) = connection()?;
         let sent = std::iter::once(&theirs).chain(descriptors.iter().copied());
         let sent: Vec<_> = sent.map(AsFd::as_fd).collect();
@@ -125,38 +126,39 @@ impl Prepared {
     }
 }
 
-impl Drop for Prepared {
+impl Drop for ForkServer {
     fn drop(&mut self) {
-        // It would end by itself when the socket is closed; so it is certain, and no zombie is left.
+        // The process would end by itself when the socket is closed. This makes sure of it and
+        // leaves no zombie.
         let _ = self.process.kill();
         let _ = self.process.wait();
     }
 }
 
-fn answer(socket: &OwnedFd) -> Result<(Answer, Vec<OwnedFd>), Broken> {
+fn answer(socket: &OwnedFd) -> Result<(ForkAnswer, Vec<OwnedFd>), HostFailure> {
     let mut watched = [PollFd::new(socket, PollFlags::IN)];
-    if wait_for(&mut watched, PATIENCE).map_err(system("poll"))? == 0 {
-        return Err(Broken::Worker("no answer".to_owned()));
+    if wait_for(&mut watched, ANSWER_TIMEOUT).map_err(system("poll"))? == 0 {
+        return Err(HostFailure::Worker("no answer".to_owned()));
     }
     match receive(socket).map_err(system("an answer of the prepared process"))? {
         Incoming::Message(answer, descriptors) => Ok((answer, descriptors)),
-        Incoming::Nonsense => Err(Broken::Worker("nonsense".to_owned())),
-        Incoming::End => Err(Broken::Worker("it has ended".to_owned())),
+        Incoming::Nonsense => Err(HostFailure::Worker("nonsense".to_owned())),
+        Incoming::End => Err(HostFailure::Worker("it has ended".to_owned())),
     }
 }
 
-fn unexpected(answer: Answer) -> Broken {
-    Broken::Worker(match answer {
-        Answer::Refused { why } => why,
+fn unexpected(answer: ForkAnswer) -> HostFailure {
+    HostFailure::Worker(match answer {
+        ForkAnswer::Refused { why } => why,
         other => format!("{other:?}"),
     })
 }
 
-/// A connection between processes: the end here never blocks.
+/// A connection between processes. The end of this process never blocks.
 ///
 /// # Errors
-/// When the system refuses.
-pub fn connection() -> Result<(OwnedFd, OwnedFd), Broken> {
+/// If the operating system refuses.
+pub fn connection() -> Result<(OwnedFd, OwnedFd), HostFailure> {
     let made = message_pair().and_then(|(ours, theirs)| {
         rustix::io::ioctl_fionbio(&ours, true)?;
         Ok((ours, theirs))
@@ -164,10 +166,10 @@ pub fn connection() -> Result<(OwnedFd, OwnedFd), Broken> {
     made.map_err(system("socketpair"))
 }
 
-/// How many of these are ready before the time is over.
+/// Waits until some of these are ready or the time is over, and returns how many are ready.
 ///
 /// # Errors
-/// When the system refuses.
+/// If the operating system refuses.
 pub fn wait_for(watched: &mut [PollFd<'_>], time: Duration) -> io::Result<usize> {
     let time = Timespec::try_from(time).map_err(io::Error::other)?;
     match poll(watched, Some(&time)) {
@@ -176,7 +178,7 @@ pub fn wait_for(watched: &mut [PollFd<'_>], time: Duration) -> io::Result<usize>
     }
 }
 
-/// The failure of the operating system in doing this.
-pub fn system(doing: &'static str) -> impl Fn(io::Error) -> Broken {
-    move |cause| Broken::System { doing, cause }
+/// Makes a [`HostFailure`] of an error of the operating system, with what was being done.
+pub fn system(doing: &'static str) -> impl Fn(io::Error) -> HostFailure {
+    move |cause| HostFailure::System { doing, cause }
 }

@@ -1,46 +1,47 @@
-//! Who may sit at the board.
+//! Who plays a side, as the command line says it.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
 
 use crate::cli::strength::{Strength, StrengthError};
 
-/// Who sits at a side of the board, as the command line says it.
+/// A player of one side, as the command line names it.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Seat {
+pub enum PlayerSpec {
     /// The program in this file.
     File(PathBuf),
     /// A person at the terminal.
     Human,
     /// Our own engine.
     Computer {
-        /// As it was written.
+        /// The text of the option.
         text: String,
-        /// How far it looks ahead.
+        /// How far the engine looks ahead.
         strength: Strength,
     },
 }
 
-impl Seat {
-    /// What the option's value names. A file of such a name is written with its folder: `./inimene`.
+impl PlayerSpec {
+    /// Parses the value of the option. A file with the name of another player is written with its
+    /// folder: `./inimene`.
     ///
     /// # Errors
-    /// When the strength of the engine is no number.
-    pub fn read(text: OsString) -> Result<Seat, StrengthError> {
+    /// If the strength of the engine is not a number.
+    pub fn read(text: OsString) -> Result<PlayerSpec, StrengthError> {
         let Some(word) = text.to_str() else {
-            return Ok(Seat::File(text.into()));
+            return Ok(PlayerSpec::File(text.into()));
         };
         let (name, strength) = match word.split_once(':') {
             Some((name, strength)) => (name, Some(strength)),
             None => (word, None),
         };
         match (name, strength) {
-            ("inimene" | "human" | "-", None) => Ok(Seat::Human),
-            ("tuum" | "core", strength) => Ok(Seat::Computer {
+            ("inimene" | "human" | "-", None) => Ok(PlayerSpec::Human),
+            ("tuum" | "core", strength) => Ok(PlayerSpec::Computer {
                 text: word.to_owned(),
                 strength: strength.map_or(Ok(Strength::default()), Strength::read)?,
             }),
-            _ => Ok(Seat::File(text.into())),
+            _ => Ok(PlayerSpec::File(text.into())),
         }
     }
 }
@@ -49,26 +50,26 @@ impl Seat {
 mod tests {
     use std::time::Duration;
 
-    use super::{Seat, Strength, StrengthError};
+    use super::{PlayerSpec, Strength, StrengthError};
 
     #[track_caller]
-    fn check(text: &str, expected: Result<Seat, StrengthError>) {
-        assert_eq!(Seat::read(text.into()), expected, "{text}");
+    fn check(text: &str, expected: Result<PlayerSpec, StrengthError>) {
+        assert_eq!(PlayerSpec::read(text.into()), expected, "{text}");
     }
 
     #[test]
-    fn seats_are_read() {
+    fn specs_are_read() {
         let computer = |text: &str, strength| {
-            Ok(Seat::Computer {
+            Ok(PlayerSpec::Computer {
                 text: text.to_owned(),
                 strength,
             })
         };
         for text in ["inimene", "human", "-"] {
-            check(text, Ok(Seat::Human));
+            check(text, Ok(PlayerSpec::Human));
         }
         for text in ["./inimene", "inimene.pl", "c:/puu.pl", "tuumik"] {
-            check(text, Ok(Seat::File(text.into())));
+            check(text, Ok(PlayerSpec::File(text.into())));
         }
         check("tuum", computer("tuum", Strength::default()));
         check("core:6", computer("core:6", Strength::Plies(6)));

@@ -1,7 +1,8 @@
-//! Which files a program may read: its own file, and those beside it that it names.
+//! The files that a program can read: its own file, and those beside it that it names.
 //!
-//! A folder may hold other programs, or somebody's letters: it is never opened as a whole. What a text names is looked for in its words, so that
-//! no form of `include/1` or `consult/1` is forgotten. The programs of others are left out even where they are named.
+//! A folder may hold other programs or private files, so it is never opened as a whole. A program
+//! names a file if the name occurs in its text, so that no form of `include/1` or `consult/1` is
+//! missed. The files of other programs are left out even if they are named.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fs;
@@ -9,14 +10,15 @@ use std::path::{Path, PathBuf};
 
 use crate::sandbox::reading;
 
-/// A program has no more files and folders of its own.
-const MOST_FILES: usize = 64;
-/// Their names are not longer in all, in bytes: they go in one message.
-const MOST_BYTES: usize = 32 * 1024;
-/// In a folder no more names are looked at.
-const MOST_NEIGHBOURS: usize = 10_000;
+/// How many files and folders a program can have.
+const MAX_FILES: usize = 64;
+/// How long their names can be together. They go in one message.
+const MAX_PATH_BYTES: usize = 32 * 1024;
+/// How many names of a folder are looked at.
+const MAX_NEIGHBOURS: usize = 10_000;
 
-/// What the program in this file may read: files, and folders with all that is below them.
+/// The files that the program in this file can read, and the folders that it can read with all that
+/// is below them.
 pub fn of(program: &Path, others: &BTreeSet<PathBuf>, file_bytes: u64) -> Vec<PathBuf> {
     let mut own = vec![program.to_owned()];
     let mut beside = neighbours(program, others);
@@ -29,7 +31,7 @@ pub fn of(program: &Path, others: &BTreeSet<PathBuf>, file_bytes: u64) -> Vec<Pa
         drop(text);
         for path in beside.extract_if(.., |path| named.contains(path)) {
             bytes += path.as_os_str().len();
-            if own.len() < MOST_FILES && bytes < MOST_BYTES {
+            if own.len() < MAX_FILES && bytes < MAX_PATH_BYTES {
                 own.push(path);
             }
         }
@@ -38,11 +40,11 @@ pub fn of(program: &Path, others: &BTreeSet<PathBuf>, file_bytes: u64) -> Vec<Pa
     own
 }
 
-/// The files and folders beside a program that belong to nobody else. Links are not followed.
+/// The files and folders beside a program that belong to no other program. Links are not followed.
 fn neighbours(program: &Path, others: &BTreeSet<PathBuf>) -> Vec<PathBuf> {
     let folder = program.parent().unwrap_or(Path::new("."));
     let entries = fs::read_dir(folder).into_iter().flatten();
-    let paths = entries.take(MOST_NEIGHBOURS).filter_map(|entry| {
+    let paths = entries.take(MAX_NEIGHBOURS).filter_map(|entry| {
         let entry = entry.ok()?;
         let (kind, path) = (entry.file_type().ok()?, entry.path());
         let is_free = match kind {
@@ -57,8 +59,9 @@ fn neighbours(program: &Path, others: &BTreeSet<PathBuf>) -> Vec<PathBuf> {
     paths
 }
 
-/// Those of the paths that a text names, with or without their extension: as a word of letters, digits and the signs of file names, or
-/// in quotes. The text is gone through once, and nothing of it is kept.
+/// Those of the paths that a text names, with or without their extension: as a word of letters,
+/// digits and the signs of file names, or in quotes. The text is read once, and nothing of it is
+/// kept.
 fn named(text: &str, beside: &[PathBuf]) -> HashSet<PathBuf> {
     let mut paths: HashMap<&str, Vec<&PathBuf>> = HashMap::new();
     for path in beside {

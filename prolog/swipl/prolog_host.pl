@@ -1,4 +1,4 @@
-:- module(arbiiter_seat, [seat_prepare/1, seat_limit/1, seat_seed/1, seat_load/5, seat_names/2, seat_turn/5, seat_flush/0]).
+:- module(arbiiter_host, [host_prepare/1, host_limit/1, host_seed/1, host_load/5, host_names/2, host_turn/5, host_flush/0]).
 
 /** <module> A program that plays, inside SWI-Prolog
 
@@ -6,42 +6,42 @@ What the process of a program asks SWI-Prolog to do: load the program, let it mo
 more than the program is.
 */
 
-%!  seat_prepare(+Libraries) is det.
+%!  host_prepare(+Libraries) is det.
 %
 %   Loads what programs would else have to wait for, before any program is there.
 
-seat_prepare(Libraries) :-
-    forall(member(Library, Libraries), load_files(arbiiter_seat:library(Library), [if(not_loaded), imports([]), silent(true)])),
-    at_halt(arbiiter_seat:halted).
+host_prepare(Libraries) :-
+    forall(member(Library, Libraries), load_files(arbiiter_host:library(Library), [if(not_loaded), imports([]), silent(true)])),
+    at_halt(arbiiter_host:halted).
 
 halted :-
-    seat_flush,
-    '$seat_halted'.
+    host_flush,
+    '$host_halted'.
 
-%!  seat_limit(+Bytes) is det.
+%!  host_limit(+Bytes) is det.
 %
 %   So much room the stacks have.
 
-seat_limit(Bytes) :-
+host_limit(Bytes) :-
     set_prolog_flag(stack_limit, Bytes),
     garbage_collect_atoms.
 
-%!  seat_seed(+Seed) is det.
+%!  host_seed(+Seed) is det.
 %
 %   From now on random numbers follow from Seed.
 
-seat_seed(Seed) :-
+host_seed(Seed) :-
     set_random(seed(Seed)).
 
-%!  seat_load(+Source, +Module, +Predicate, +Board, -Result) is det.
+%!  host_load(+Source, +Module, +Predicate, +Board, -Result) is det.
 %
 %   Loads the program, a file or an example. Result is loaded, reserved, none (there is no such predicate), static (Board is no
 %   dynamic predicate) or thrown(IsError, Text).
 
-seat_load(_, Module, _, _, reserved) :-
+host_load(_, Module, _, _, reserved) :-
     ( Module == user ; Module == arbiiter ; module_property(Module, class(Class)), memberchk(Class, [system, library]) ),
     !.
-seat_load(Source, Module, Predicate, Board, Result) :-
+host_load(Source, Module, Predicate, Board, Result) :-
     catch(consult(user:Source), Ball, true),
     (   nonvar(Ball)
     ->  thrown(Ball, Result)
@@ -58,11 +58,11 @@ is_static(Name/Arity) :-
     predicate_property(user:Head, defined),
     \+ predicate_property(user:Head, dynamic).
 
-%!  seat_names(+Who, -Names) is det.
+%!  host_names(+Who, -Names) is det.
 %
 %   Asserts the facts of Who and tells what is there of that kind then: for each Name(_) of Who the list of its arguments.
 
-seat_names(Who, Names) :-
+host_names(Who, Names) :-
     forall(member(Fact, Who), assertz(user:Fact)),
     findall(Arguments, ( member(Fact, Who), functor(Fact, Name, 1), arguments(Name, Arguments) ), Names).
 
@@ -70,16 +70,16 @@ arguments(Name, Arguments) :-
     functor(Head, Name, 1),
     findall(Argument, ( clause(user:Head, true), arg(1, Head, Argument) ), Arguments).
 
-%!  seat_turn(+Goal, +Board, +Names, +Facts, -State) is det.
+%!  host_turn(+Goal, +Board, +Names, +Facts, -State) is det.
 %
 %   Puts Facts in place of the board and calls Goal for its first two exits. State is state(Exits, AtFirst, Now, Names, Ball, Own): how many exits there
 %   were, the board at the first one (none without one) and now as lists of X-Y-Status, the arguments of the facts Names, none or
 %   thrown(IsError, Text), and whether the module of the goal has a board of its own; or static.
 
-seat_turn(_, Board, _, _, static) :-
+host_turn(_, Board, _, _, static) :-
     is_static(Board),
     !.
-seat_turn(Module:Goal, Board/3, Names, Facts, state(Exits, First, Now, Told, Thrown, Own)) :-
+host_turn(Module:Goal, Board/3, Names, Facts, state(Exits, First, Now, Told, Thrown, Own)) :-
     functor(Head, Board, 3),
     retractall(user:Head),
     forall(member(X-Y-Status, Facts), ( Fact =.. [Board, X, Y, Status], assertz(user:Fact) )),
@@ -88,7 +88,7 @@ seat_turn(Module:Goal, Board/3, Names, Facts, state(Exits, First, Now, Told, Thr
     (   nonvar(Ball) -> thrown(Ball, Thrown) ; Thrown = none ),
     Seen = seen(Exits, First),
     squares(Board, Now),
-    seat_names_now(Names, Told),
+    host_names_now(Names, Told),
     (   has_own(Module, Head) -> Own = true ; Own = false ).
 
 exits(Goal, Board, Seen) :-
@@ -117,7 +117,7 @@ square(Head, Body, X-Y-Status) :-
 number_or_none(Term, Number) :-
     (   integer(Term), Term >= -9223372036854775808, Term =< 9223372036854775807 -> Number = Term ; Number = none ).
 
-seat_names_now(Names, Told) :-
+host_names_now(Names, Told) :-
     findall(Arguments, ( member(Name, Names), catch(arguments(Name, Arguments), _, Arguments = []) ), Told).
 
 has_own(Module, Head) :-
@@ -136,10 +136,10 @@ thrown(Ball, thrown(false, Text)) :-
 text(Term, Text) :-
     catch(format(string(Text), '~q', [Term]), _, Text = "...").
 
-%!  seat_flush is det.
+%!  host_flush is det.
 %
 %   Everything written is on its way.
 
-seat_flush :-
+host_flush :-
     catch(flush_output(user_output), _, true),
     catch(flush_output(user_error), _, true).

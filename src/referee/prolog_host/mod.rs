@@ -1,4 +1,4 @@
-//! Where a program sits: a Prolog system that loads it, lets it move and tells what the board looks like.
+//! Prolog hosts: a Prolog system that loads one program, lets it move, and reports the board.
 //!
 //! - [`scryer`] is our own host, [`swipl`] an installed SWI-Prolog in the same process.
 
@@ -9,15 +9,15 @@ use std::path::PathBuf;
 
 use crate::frontend::term::Term;
 use crate::referee::foul::{Foul, Unloadable};
-use crate::referee::wire::{Facts, Response, Source, Told};
+use crate::referee::wire::{ProgramFile, WireFact, WireFacts, WorkerResponse};
 
-/// The name facts: who plays what.
+/// The facts that name the programs.
 const NAMES: [&str; 2] = ["valged", "mustad"];
 
-/// What the program is told of its opponent's name.
+/// The name of the opponent that a program sees.
 const OPPONENT: &str = "vastane";
 
-/// Libraries that players use: loaded once, before the first fork, and imported nowhere.
+/// Libraries that players use. They are loaded once, before the first fork, and imported nowhere.
 const LIBRARIES: [&str; 8] = [
     "kabe",
     "lists",
@@ -29,48 +29,49 @@ const LIBRARIES: [&str; 8] = [
     "option",
 ];
 
-/// What a program is told of its turn.
+/// A turn, as a program sees it.
 #[derive(Clone, Copy, Debug)]
-pub struct Turn<'a> {
+pub struct HostTurn<'a> {
     /// 1 white, 2 black.
     pub color: i64,
     /// The square of the piece that has to go on capturing, or 0, 0.
     pub bound: (i64, i64),
     /// The facts in their order: X, Y, status.
     pub facts: &'a [(i64, i64, i64)],
-    /// Bytes of memory that it may use.
+    /// How much memory the program can use, in bytes.
     pub memory_bytes: u64,
 }
 
-/// A Prolog system with room for one program.
-pub trait Seat {
-    /// Folders that it reads while a program runs, besides the program's own.
+/// A Prolog system that runs one program.
+pub trait PrologHost {
+    /// Folders that the host reads while a program runs, in addition to the program's own.
     fn readable(&self) -> Vec<PathBuf>;
 
-    /// The program that comes may use so much memory.
+    /// Limits the memory of the program.
     fn limit(&mut self, memory_bytes: u64);
 
-    /// From now on random numbers follow from this seed.
+    /// Seeds the random numbers.
     fn seed(&mut self, seed: u64);
 
     /// Loads a program, which defines this module and this predicate.
     ///
     /// # Errors
-    /// Why it is no player.
-    fn load(&mut self, file: &Source, module: &str, predicate: &str) -> Result<(), Unloadable>;
+    /// Why it is not a player.
+    fn load(&mut self, file: &ProgramFile, module: &str, predicate: &str)
+    -> Result<(), Unloadable>;
 
     /// Lets the program move.
-    fn turn(&mut self, turn: Turn<'_>) -> Response;
+    fn turn(&mut self, turn: HostTurn<'_>) -> WorkerResponse;
 
-    /// Sends off what has been written.
+    /// Flushes the output.
     fn flush(&mut self);
 }
 
-/// How both systems name a program that is to be consulted.
-fn file_term(file: &Source) -> Term {
+/// The argument of `consult/1` that loads a program, in both systems.
+fn file_term(file: &ProgramFile) -> Term {
     match file {
-        Source::File(path) => Term::atom(path.display().to_string()),
-        Source::Example(name) => {
+        ProgramFile::File(path) => Term::atom(path.display().to_string()),
+        ProgramFile::Example(name) => {
             let file = Term::compound("/", vec![Term::atom("examples"), Term::atom(name)]);
             Term::compound("library", vec![file])
         }
@@ -91,25 +92,25 @@ fn static_board() -> Unloadable {
     Unloadable::Refused("static user:ruut/3".to_owned())
 }
 
-/// What came of a turn.
-struct Played {
+/// The outcome of a turn.
+struct TurnOutcome {
     /// The facts at the first exit.
-    exit: Option<Facts>,
-    /// Behind the first exit was a second one, or an error.
+    exit: Option<WireFacts>,
+    /// Whether the first exit was followed by a second one, or by an error.
     again: bool,
     /// The facts at the end.
-    now: Facts,
-    /// The facts `valged/1` and `mustad/1` are what they were.
+    now: WireFacts,
+    /// Whether the facts `valged/1` and `mustad/1` are unchanged.
     are_named: bool,
-    /// What was thrown instead of a first exit.
+    /// The exception that was thrown instead of a first exit.
     thrown: Option<Foul>,
-    /// The program's module has a board of its own.
+    /// Whether the program's module has a board of its own.
     own_board: bool,
 }
 
-impl Played {
-    /// Judges it.
-    fn response(self) -> Response {
+impl TurnOutcome {
+    /// Judges the turn.
+    fn response(self) -> WorkerResponse {
         let same = self
             .exit
             .as_ref()
@@ -126,7 +127,7 @@ impl Played {
         let exit = self
             .exit
             .map(|exit| if same { self.now.clone() } else { exit });
-        Response::Moved {
+        WorkerResponse::Moved {
             exit,
             foul,
             now: told_now.then_some(self.now),
@@ -135,7 +136,7 @@ impl Played {
     }
 }
 
-fn in_order(facts: &Facts) -> (usize, Vec<Told>) {
+fn in_order(facts: &WireFacts) -> (usize, Vec<WireFact>) {
     let mut told = facts.told.clone();
     told.sort_unstable();
     (facts.count, told)

@@ -1,4 +1,4 @@
-//! A program in an installed SWI-Prolog.
+//! The Prolog host of a program in an installed SWI-Prolog.
 
 use std::ffi::CStr;
 use std::path::PathBuf;
@@ -11,26 +11,28 @@ use crate::games::draughts::Square;
 use crate::library;
 use crate::library::kabe::board::SQUARE;
 use crate::referee::foul::{Foul, Unloadable};
-use crate::referee::seat::{
-    LIBRARIES, NAMES, Played, Seat, Turn, file_term, name_facts, static_board,
+use crate::referee::prolog_host::{
+    HostTurn, LIBRARIES, NAMES, PrologHost, TurnOutcome, file_term, name_facts, static_board,
 };
-use crate::referee::wire::{Facts, MOST_FACTS, Response, Source, Told, shortened};
+use crate::referee::wire::{
+    MAX_FACTS, ProgramFile, WireFact, WireFacts, WorkerResponse, shortened,
+};
 use crate::referee::worker::STATUS_HALTED;
 use crate::sandbox::process;
 
-/// What SWI-Prolog does for us.
-const SEAT: &str = include_str!("../../../prolog/swipl/seat.pl");
+/// The Prolog text of this host.
+const HOST_TEXT: &str = include_str!("../../../prolog/swipl/prolog_host.pl");
 
 /// The module of that text.
-const MODULE: &CStr = c"arbiiter_seat";
+const MODULE: &CStr = c"arbiiter_host";
 
-/// More libraries than [`LIBRARIES`] that are files of SWI-Prolog with foreign parts, which can't be opened later.
+/// Further libraries with foreign parts, which can't be opened later.
 const FOREIGN: [&str; 2] = ["time", "readutil"];
 
 /// A program has called `halt/0`.
-const HALTED: Predicate = portable("$seat_halted", "", |_, _| process::exit_now(STATUS_HALTED));
+const HALTED: Predicate = portable("$host_halted", "", |_, _| process::exit_now(STATUS_HALTED));
 
-/// How SWI-Prolog is started: without a user's settings, without words.
+/// The arguments with which SWI-Prolog is started: without a user's settings, without messages.
 const OPTIONS: [&str; 6] = [
     "-q",
     "-f",
@@ -40,8 +42,8 @@ const OPTIONS: [&str; 6] = [
     "set_prolog_flag(gc_thread,false)",
 ];
 
-/// SWI-Prolog, and the program that sits here.
-pub struct SwiplSeat {
+/// SWI-Prolog and its program.
+pub struct SwiplHost {
     prolog: Embedded,
     home: PathBuf,
     module: String,
@@ -49,26 +51,26 @@ pub struct SwiplSeat {
     names: Option<Term>,
 }
 
-impl SwiplSeat {
-    /// SWI-Prolog with what every program would else have to wait for. It has one thread.
+impl SwiplHost {
+    /// SWI-Prolog with everything loaded that all programs need. It has one thread.
     ///
     /// # Errors
     /// [`Unavailable`].
-    pub fn prepared(installed: &Installed) -> Result<SwiplSeat, Unavailable> {
+    pub fn prepared(installed: &Installed) -> Result<SwiplHost, Unavailable> {
         let mut predicates = library::natives();
         predicates.push(HALTED);
         let prolog = Embedded::start(installed, &OPTIONS, &predicates)?;
         prolog
-            .load("seat", SEAT)
+            .load("prolog_host", HOST_TEXT)
             .map_err(|_| Unavailable::NotStarted)?;
         let libraries = LIBRARIES
             .into_iter()
             .filter(|name| *name != "kabe")
             .chain(FOREIGN);
         let libraries = Term::list(libraries.map(Term::atom).collect::<Vec<_>>());
-        let prepared = prolog.ask(MODULE, c"seat_prepare", &[libraries], None);
+        let prepared = prolog.ask(MODULE, c"host_prepare", &[libraries], None);
         match prepared {
-            Ok(Some(_)) => Ok(SwiplSeat {
+            Ok(Some(_)) => Ok(SwiplHost {
                 prolog,
                 home: installed.home.clone(),
                 module: String::new(),
@@ -80,24 +82,29 @@ impl SwiplSeat {
     }
 }
 
-impl Seat for SwiplSeat {
+impl PrologHost for SwiplHost {
     fn readable(&self) -> Vec<PathBuf> {
         vec![self.home.clone()]
     }
 
     fn limit(&mut self, memory_bytes: u64) {
         let bytes = Term::Int(i64::try_from(memory_bytes).unwrap_or(i64::MAX));
-        // Without it the limit of the process has to do.
-        let _ = self.prolog.ask(MODULE, c"seat_limit", &[bytes], None);
+        // If this fails, only the limit of the process holds.
+        let _ = self.prolog.ask(MODULE, c"host_limit", &[bytes], None);
     }
 
     fn seed(&mut self, seed: u64) {
-        // Without a generator that takes seeds it has to do with its own.
+        // If the generator takes no seeds, it keeps its own.
         let seed = Term::Int(seed.cast_signed());
-        let _ = self.prolog.ask(MODULE, c"seat_seed", &[seed], None);
+        let _ = self.prolog.ask(MODULE, c"host_seed", &[seed], None);
     }
 
-    fn load(&mut self, file: &Source, module: &str, predicate: &str) -> Result<(), Unloadable> {
+    fn load(
+        &mut self,
+        file: &ProgramFile,
+        module: &str,
+        predicate: &str,
+    ) -> Result<(), Unloadable> {
         (self.module, self.predicate) = (module.to_owned(), predicate.to_owned());
         let arguments = [
             file_term(file),
@@ -106,7 +113,7 @@ impl Seat for SwiplSeat {
             board(),
             Term::Var(u32::MAX),
         ];
-        let told = self.prolog.ask(MODULE, c"seat_load", &arguments, Some(4));
+        let told = self.prolog.ask(MODULE, c"host_load", &arguments, Some(4));
         match told {
             Ok(Some(told)) => loaded(&told, module, predicate),
             Ok(None) => Err(Unloadable::Refused("failed".to_owned())),
@@ -114,7 +121,7 @@ impl Seat for SwiplSeat {
         }
     }
 
-    fn turn(&mut self, turn: Turn<'_>) -> Response {
+    fn turn(&mut self, turn: HostTurn<'_>) -> WorkerResponse {
         let names = match &self.names {
             Some(names) => names.clone(),
             None => self.tell_names(turn.color),
@@ -132,14 +139,14 @@ impl Seat for SwiplSeat {
         let facts = Term::list(facts.collect::<Vec<_>>());
         let who = Term::list(NAMES.map(Term::atom));
         let arguments = [goal, board(), who, facts, Term::Var(u32::MAX)];
-        let told = match self.prolog.ask(MODULE, c"seat_turn", &arguments, Some(4)) {
+        let told = match self.prolog.ask(MODULE, c"host_turn", &arguments, Some(4)) {
             Ok(Some(told)) => told,
             Ok(None) => return foul(Foul::Crashed("Prolog".to_owned())),
             Err(fault) => return foul(Foul::Threw(thrown_outside(fault))),
         };
         match told.as_compound("state", 6) {
             Some([exits, first, now, names_now, ball, own]) => {
-                let played = Played {
+                let played = TurnOutcome {
                     exit: matches!(exits, Term::Int(1..)).then(|| facts_of(first)),
                     again: matches!(exits, Term::Int(2..)),
                     now: facts_of(now),
@@ -149,21 +156,21 @@ impl Seat for SwiplSeat {
                 };
                 played.response()
             }
-            _ => Response::NotLoaded(static_board()),
+            _ => WorkerResponse::NotLoaded(static_board()),
         }
     }
 
     fn flush(&mut self) {
-        let _ = self.prolog.ask(MODULE, c"seat_flush", &[], None);
+        let _ = self.prolog.ask(MODULE, c"host_flush", &[], None);
     }
 }
 
-impl SwiplSeat {
-    /// Asserts the facts `valged/1` and `mustad/1`, as the assignment has them; what they are then.
+impl SwiplHost {
+    /// Asserts the facts `valged/1` and `mustad/1`, as the assignment has them, and returns them.
     fn tell_names(&mut self, color: i64) -> Term {
         let facts = Term::list(name_facts(color, &self.predicate));
         let arguments = [facts, Term::Var(u32::MAX)];
-        let told = self.prolog.ask(MODULE, c"seat_names", &arguments, Some(1));
+        let told = self.prolog.ask(MODULE, c"host_names", &arguments, Some(1));
         let names = told.ok().flatten().unwrap_or_else(Term::nil);
         self.names.insert(names).clone()
     }
@@ -174,9 +181,9 @@ fn board() -> Term {
     Term::indicator(SQUARE, 3)
 }
 
-/// A turn that left nothing to look at.
-fn foul(foul: Foul) -> Response {
-    Response::Moved {
+/// The response to a turn that left no board.
+fn foul(foul: Foul) -> WorkerResponse {
+    WorkerResponse::Moved {
         exit: None,
         foul: Some(foul),
         now: None,
@@ -208,7 +215,7 @@ fn thrown(ball: &Term, memory_bytes: u64) -> Option<Foul> {
     })
 }
 
-/// What has come through our own part of the program.
+/// The exception of a fault in our own part of the program.
 fn thrown_outside(fault: Fault) -> String {
     match fault {
         Fault::Formal { formal, .. } => shortened(format!("{formal:?}")),
@@ -216,16 +223,16 @@ fn thrown_outside(fault: Fault) -> String {
     }
 }
 
-/// A list of `X-Y-Status` as it is told; each part is an integer or `none`.
-fn facts_of(squares: &Term) -> Facts {
+/// Reads a list of `X-Y-Status`; each part is an integer or `none`.
+fn facts_of(squares: &Term) -> WireFacts {
     let squares = squares.as_list().unwrap_or_default();
-    Facts {
+    WireFacts {
         count: squares.len(),
-        told: squares.iter().take(MOST_FACTS).map(fact_of).collect(),
+        told: squares.iter().take(MAX_FACTS).map(fact_of).collect(),
     }
 }
 
-fn fact_of(square: &Term) -> Told {
+fn fact_of(square: &Term) -> WireFact {
     let integer = |term: &Term| match term {
         Term::Int(number) => Some(*number),
         _ => None,
