@@ -29,7 +29,7 @@ use crate::library::{self, labyrinth};
 use crate::referee::program::check_modules;
 
 /// More bytes are no labyrinth.
-const FILE_BYTES_MAX: u64 = 4 << 20;
+const MAX_FILE_BYTES: u64 = 4 << 20;
 
 /// Shown under `--help`.
 pub const EXAMPLES: &str = "FILE is Prolog text with the facts of a labyrinth (`arbiiter solve labyrinth --help`). A program is a module my_player that exports
@@ -131,7 +131,7 @@ pub fn run(options: &Options) -> ExitCode {
 pub fn read(file: &Path) -> anyhow::Result<Arc<Labyrinth>> {
     let context = || format!("can't read {}", file.display());
     let size = fs::metadata(file).with_context(context)?.len();
-    if size > FILE_BYTES_MAX {
+    if size > MAX_FILE_BYTES {
         bail!(
             "{} is too large for a labyrinth: {size} bytes",
             file.display()

@@ -9,7 +9,7 @@ use crate::cli::draughts::positive_seconds;
 use crate::cli::engines::EngineChoice;
 use crate::referee::limits::ProgramLimits;
 use crate::referee::workers::Workers;
-use crate::sandbox::reading::{MB, MOST_BYTES};
+use crate::sandbox::reading::{MAX_BYTES, MB};
 
 /// The unit of the options.
 pub const BYTES_PER_MB: u64 = 1_000_000;
@@ -56,7 +56,7 @@ impl LimitOptions {
     /// The longest file of a program, in bytes.
     pub fn file_bytes(&self) -> u64 {
         self.file_limit
-            .map_or(MOST_BYTES, |megabytes| megabytes * MB)
+            .map_or(MAX_BYTES, |megabytes| megabytes * MB)
     }
 
     /// The limits; those that were not given are the assignment's or our own.

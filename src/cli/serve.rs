@@ -141,14 +141,12 @@ fn tell_ready(place: SocketAddr, language: Language) {
 }
 
 /// The process asks for so many open files at most.
-const MOST_FILES: u64 = 65_536;
+const MAX_FILES: u64 = 65_536;
 
 /// How many files the process may have open, after it has asked for as many as it may get.
 fn open_files() -> usize {
     let limit = getrlimit(Resource::Nofile);
-    let wanted = limit
-        .maximum
-        .map_or(MOST_FILES, |most| most.min(MOST_FILES));
+    let wanted = limit.maximum.map_or(MAX_FILES, |most| most.min(MAX_FILES));
     let more = Rlimit {
         current: limit.current.map(|now| now.max(wanted)),
         ..limit

@@ -14,10 +14,10 @@ use crate::conformance::rules::Inspected;
 use crate::frontend::source::Source;
 
 /// Of one rule and severity no more is told.
-const MOST_OF_A_KIND: usize = 100;
+const MAX_OF_A_KIND: usize = 100;
 
 /// Of the names in a finding no more are told.
-const MOST_NAMES: usize = 20;
+const MAX_NAMES: usize = 20;
 
 /// [`Inspected`] as it is told.
 #[derive(Serialize, Deserialize)]
@@ -49,9 +49,9 @@ pub fn tell(inspected: Inspected, shown: impl Fn(&str) -> String) -> Value {
         *count += 1;
         let is_error = finding.is_error();
         match finding.evidence {
-            Evidence::Text { mut fault, span } if *count <= MOST_OF_A_KIND => {
+            Evidence::Text { mut fault, span } if *count <= MAX_OF_A_KIND => {
                 if let TextFault::NoMainPredicate(names) = &mut fault {
-                    names.truncate(MOST_NAMES);
+                    names.truncate(MAX_NAMES);
                 }
                 for text in fault.texts_mut() {
                     *text = shown(text);
@@ -97,7 +97,7 @@ pub fn hear(told: Value, source: &Source) -> Option<Inspected> {
 
 #[cfg(test)]
 mod tests {
-    use super::{MOST_OF_A_KIND, hear, tell};
+    use super::{MAX_OF_A_KIND, hear, tell};
     use crate::conformance::finding::{Finding, Severity, TextFault};
     use crate::conformance::rules::Inspected;
     use crate::frontend::source::Source;
@@ -160,9 +160,9 @@ mod tests {
             str::to_owned,
         );
         let heard = hear(told, &source).expect("findings").findings;
-        assert_eq!(heard.len(), MOST_OF_A_KIND + 2);
+        assert_eq!(heard.len(), MAX_OF_A_KIND + 2);
         assert!(heard.iter().any(Finding::is_error));
-        let more = warning(TextFault::More(5000 - MOST_OF_A_KIND), 0, 0);
+        let more = warning(TextFault::More(5000 - MAX_OF_A_KIND), 0, 0);
         assert_eq!(heard.last(), Some(&more));
     }
 }

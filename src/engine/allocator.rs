@@ -20,13 +20,13 @@ use crate::engine::want_of_memory::noted;
 const STEP_BYTES: usize = 16;
 
 /// The largest block that a list keeps.
-const LISTED_BYTES_MAX: usize = 512;
+const MAX_LISTED_BYTES: usize = 512;
 
 /// How many lists there are: one a size.
-const LISTS: usize = LISTED_BYTES_MAX / STEP_BYTES;
+const LISTS: usize = MAX_LISTED_BYTES / STEP_BYTES;
 
 /// How many blocks a list keeps at most.
-const LIST_LENGTH_MAX: u32 = 4096;
+const MAX_LIST_LENGTH: u32 = 4096;
 
 /// What the machine takes for a copy that it keeps, however small that is.
 const COPY_BYTES: usize = 256 * 256 * 8;
@@ -166,7 +166,7 @@ impl Lists {
 #[inline]
 fn list_of(layout: Layout) -> Option<usize> {
     let size = layout.size();
-    let is_small = size.wrapping_sub(1) < LISTED_BYTES_MAX && layout.align() <= STEP_BYTES;
+    let is_small = size.wrapping_sub(1) < MAX_LISTED_BYTES && layout.align() <= STEP_BYTES;
     is_small.then(|| (size - 1) / STEP_BYTES)
 }
 
@@ -214,7 +214,7 @@ unsafe impl GlobalAlloc for BlockLists {
         };
         OWN.with(|own| {
             let list = &own.lists[number];
-            if !own.are_kept.get() || list.length.get() >= LIST_LENGTH_MAX {
+            if !own.are_kept.get() || list.length.get() >= MAX_LIST_LENGTH {
                 // SAFETY: every block of this size was made with this layout.
                 return unsafe { System.dealloc(block, listed(number)) };
             }
@@ -271,7 +271,7 @@ mod tests {
     fn growing_vectors_keep_their_contents() {
         keep_blocks_of_this_thread();
         let mut vectors: Vec<Vec<u8>> = vec![Vec::new(); 50];
-        for round in 0..3 * LISTED_BYTES_MAX {
+        for round in 0..3 * MAX_LISTED_BYTES {
             for (number, vector) in vectors.iter_mut().enumerate() {
                 vector.push((round * 7 + number) as u8);
                 if (round + number) % 97 == 0 {
@@ -281,7 +281,7 @@ mod tests {
         }
         for (number, vector) in vectors.iter().enumerate() {
             let kept =
-                (0..3 * LISTED_BYTES_MAX).all(|round| vector[round] == (round * 7 + number) as u8);
+                (0..3 * MAX_LISTED_BYTES).all(|round| vector[round] == (round * 7 + number) as u8);
             assert!(kept, "vector {number}");
         }
     }

@@ -22,7 +22,7 @@ use crate::store::{Page, PredicateId, Seal, Store};
 mod scope;
 
 /// The largest number of arguments of a built-in predicate that is looked for.
-const NAMESAKE_ARITY_MAX: usize = 8;
+const MAX_NAMESAKE_ARITY: usize = 8;
 
 /// What the source calls the variables of a clause.
 pub type VariableNames = HashMap<u32, String>;
@@ -570,7 +570,7 @@ impl Program {
             })
             .collect();
         let system =
-            (0..=NAMESAKE_ARITY_MAX).filter(|other| self.builtins.is_system(name.as_str(), *other));
+            (0..=MAX_NAMESAKE_ARITY).filter(|other| self.builtins.is_system(name.as_str(), *other));
         found.extend(system.map(|other| (other, Term::indicator(name.as_str(), other))));
         if found.is_empty() {
             let elsewhere = self.slots.iter().filter(|slot| {

@@ -280,8 +280,8 @@ fn plain(moment: &Moment, directives: &str) -> String {
 /// The digits of the fraction of a second.
 fn fraction(moment: &Moment, digits: usize) -> String {
     /// No float has more that mean something.
-    const DIGITS_MAX: usize = 17;
-    let digits = digits.min(DIGITS_MAX);
+    const MAX_DIGITS: usize = 17;
+    let digits = digits.min(MAX_DIGITS);
     let text = format!("{:.digits$}", moment.second.fract());
     text.split_once('.')
         .map_or_else(String::new, |(_, fraction)| fraction.to_owned())

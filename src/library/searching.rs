@@ -13,7 +13,7 @@ use crate::solvers::control::Limits;
 const TIME: Duration = Duration::from_secs(1);
 
 /// More threads than any machine here has only cost time.
-const THREADS_MAX: u32 = 64;
+const MAX_THREADS: u32 = 64;
 
 /// What the options of a search say, whatever the game.
 pub struct Effort {
@@ -45,7 +45,7 @@ impl Effort {
             "nodes" => limits.nodes = Some(nodes_of(value)?),
             "time" => limits.time = Some(seconds_of(value)?),
             "lines" => limits.lines = positive_of(value)? as usize,
-            "threads" => self.threads = positive_of(value)?.min(THREADS_MAX) as usize,
+            "threads" => self.threads = positive_of(value)?.min(MAX_THREADS) as usize,
             _ => {
                 let option = Term::compound(name, vec![value.clone()]);
                 return Err(Fault::domain("best_move_option", &option));

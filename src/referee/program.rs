@@ -123,7 +123,7 @@ impl Program {
             cause,
         };
         let path = settled(path).map_err(unreadable)?;
-        let bytes = reading::read(&path, reading::MOST_BYTES).map_err(unreadable)?;
+        let bytes = reading::read(&path, reading::MAX_BYTES).map_err(unreadable)?;
         let source = Source::from_bytes(path.display().to_string(), &bytes);
         let declared = DeclaredPlayer::by(source.text(), &stem(&path));
         Ok(Program::declared(declared, ProgramPlace::File(path)))

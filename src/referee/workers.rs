@@ -53,7 +53,7 @@ use crate::referee::wire::{
 use crate::referee::worker::{STATUS_FAILED, STATUS_HALTED, STATUS_MEMORY};
 use crate::sandbox::notes::{call_name, read_notes};
 use crate::sandbox::process::{self, Exit, Status};
-use crate::sandbox::reading::MOST_BYTES;
+use crate::sandbox::reading::MAX_BYTES;
 
 pub use crate::referee::fork_server::ARGUMENT;
 
@@ -97,7 +97,7 @@ impl Workers {
             prepared: Arc::default(),
             stop: Arc::default(),
             entrants: Arc::default(),
-            file_bytes: MOST_BYTES,
+            file_bytes: MAX_BYTES,
         }
     }
 
@@ -660,14 +660,14 @@ fn meddled(how: &str) -> Foul {
 
 /// The seconds of the longest game, as a backstop if the referee is stopped.
 fn cpu_seconds(limits: &ProgramLimits) -> u64 {
-    const MOST_TURNS: u64 = 500;
+    const MAX_TURNS: u64 = 500;
     limits.load_time.as_secs()
         + 1
         + limits
             .move_time
             .as_secs()
             .saturating_add(1)
-            .saturating_mul(MOST_TURNS)
+            .saturating_mul(MAX_TURNS)
 }
 
 fn milliseconds(time: Duration) -> u64 {

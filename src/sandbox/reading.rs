@@ -9,7 +9,7 @@ use std::path::Path;
 pub const MB: u64 = 1 << 20;
 
 /// The longest program, in bytes, unless it is told otherwise.
-pub const MOST_BYTES: u64 = 4 * MB;
+pub const MAX_BYTES: u64 = 4 * MB;
 
 /// The bytes of a regular file of at most so many. A pipe is not waited for, and the last part of the path is no link.
 ///
@@ -60,7 +60,7 @@ mod tests {
     use std::os::unix::ffi::OsStrExt;
     use std::path::Path;
 
-    use super::{MOST_BYTES, read};
+    use super::{MAX_BYTES, read};
 
     #[test]
     fn only_regular_files_of_some_length_are_read() {
@@ -76,8 +76,8 @@ mod tests {
         )
         .expect("a pipe");
         let long = fs::File::create(place("long")).expect("a file");
-        long.set_len(MOST_BYTES + 1).expect("a length");
-        let read = |path: &Path| read(path, MOST_BYTES);
+        long.set_len(MAX_BYTES + 1).expect("a length");
+        let read = |path: &Path| read(path, MAX_BYTES);
         assert_eq!(read(&place("good")).expect("read"), b"p.");
         for (name, why) in [
             ("link", "symbolic link"),

@@ -14,7 +14,7 @@ use std::os::fd::{AsRawFd, BorrowedFd};
 use std::ptr;
 use std::sync::atomic::{AtomicI32, AtomicUsize, Ordering};
 
-use crate::sandbox::notes::{MOST_NOTES, NOTE_BYTES};
+use crate::sandbox::notes::{MAX_NOTES, NOTE_BYTES};
 
 /// Where notes go; -1: nowhere.
 static NOTES: AtomicI32 = AtomicI32::new(-1);
@@ -94,7 +94,7 @@ extern "C" fn on_trap(_: i32, info: *mut libc::siginfo_t, context: *mut libc::c_
 }
 
 fn note(call: i64) {
-    if WRITTEN.fetch_add(1, Ordering::Relaxed) >= MOST_NOTES {
+    if WRITTEN.fetch_add(1, Ordering::Relaxed) >= MAX_NOTES {
         return;
     }
     let bytes = call.to_ne_bytes();

@@ -8,13 +8,13 @@ use super::reference::ClauseRef;
 use crate::frontend::term::{Atom, Term};
 
 /// The longest row: facts of more arguments are stored as [`Clause`]s.
-pub const ROW_ARITY_MAX: usize = 8;
+pub const MAX_ROW_ARITY: usize = 8;
 
 /// The stand-in for an unbound argument among the integers of a small call. No small integer equals
 /// it, and it fits the 56 bits of an immediate integer.
 pub const ANY: i64 = -(1 << 54);
 
-/// The arguments of a small fact: at most [`ROW_ARITY_MAX`] integers of `-32768..=32767`.
+/// The arguments of a small fact: at most [`MAX_ROW_ARITY`] integers of `-32768..=32767`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Row {
     lanes: Lanes,
@@ -24,7 +24,7 @@ pub struct Row {
 impl Row {
     /// The row with these arguments; `None` if there are too many or one of them is not small.
     pub fn new(args: &[i64]) -> Option<Row> {
-        if args.len() > ROW_ARITY_MAX {
+        if args.len() > MAX_ROW_ARITY {
             return None;
         }
         let mut lanes = Lanes::default();
@@ -66,10 +66,10 @@ impl Row {
 
     /// The row that a clause is, when it is a fact of small integers.
     pub(super) fn of_clause(clause: &Clause) -> Option<Row> {
-        if clause.head.len() > ROW_ARITY_MAX || clause.body.as_atom() != Some("true") {
+        if clause.head.len() > MAX_ROW_ARITY || clause.body.as_atom() != Some("true") {
             return None;
         }
-        let mut args = [0; ROW_ARITY_MAX];
+        let mut args = [0; MAX_ROW_ARITY];
         for (arg, term) in args.iter_mut().zip(&clause.head) {
             let Term::Int(value) = term else { return None };
             *arg = *value;

@@ -34,7 +34,7 @@ impl CursorId {
 
 /// How many iterations are asked whether they still need an erased clause before one is made to
 /// keep it.
-const KEEPERS_ASKED_MAX: usize = 8;
+const MAX_KEEPERS_ASKED: usize = 8;
 
 /// An open iteration.
 #[derive(Debug)]
@@ -218,7 +218,7 @@ impl Store {
             return NONE;
         }
         let clause = predicate.slot(slot);
-        for _ in 0..KEEPERS_ASKED_MAX {
+        for _ in 0..MAX_KEEPERS_ASKED {
             match self.cursors.get(place as usize) {
                 Some(cursor) if clause.birth > cursor.generation => return NONE,
                 Some(cursor) if clause.rank >= cursor.rank => return place,

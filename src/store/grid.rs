@@ -20,7 +20,7 @@ pub const UNKNOWN: u8 = 0;
 pub const ABSENT: u8 = u8::MAX;
 
 /// The largest third argument that a page shows.
-const SHOWN_MAX: i64 = ABSENT as i64 - 2;
+const MAX_SHOWN: i64 = ABSENT as i64 - 2;
 
 /// The number of arguments of predicates with pages.
 const ARITY: usize = 3;
@@ -77,7 +77,7 @@ impl Cell {
     fn byte(self) -> u8 {
         match self.rows {
             0 => ABSENT,
-            1 if (0..=SHOWN_MAX).contains(&self.sum) => self.sum as u8 + 1,
+            1 if (0..=MAX_SHOWN).contains(&self.sum) => self.sum as u8 + 1,
             _ => UNKNOWN,
         }
     }

@@ -10,18 +10,18 @@ use super::pattern::Query;
 use super::predicate::{Predicate, Slot};
 
 /// How many arguments one index may combine.
-const INDEX_ARGS_MAX: usize = 3;
+const MAX_INDEX_ARGS: usize = 3;
 /// How many indexes a predicate may have; each costs time at every change.
-const INDEXES_MAX: usize = 8;
+const MAX_INDEXES: usize = 8;
 /// A predicate up to this size is searched clause by clause.
-const UNINDEXED_SIZE_MAX: usize = 8;
+const MAX_UNINDEXED_SIZE: usize = 8;
 /// A predicate up to this size gets an index only where it saves three quarters of the search.
-const SMALL_SIZE_MAX: usize = 64;
+const MAX_SMALL_SIZE: usize = 64;
 
 /// The arguments of an index, in increasing order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct ArgSet {
-    places: [u8; INDEX_ARGS_MAX],
+    places: [u8; MAX_INDEX_ARGS],
     len: u8,
     bits: u16,
 }
@@ -186,7 +186,7 @@ impl Plans {
     /// The plan for calls that bind these arguments, if it is made.
     #[inline]
     pub(super) fn find(&self, size: usize, bound: u16) -> Option<Path> {
-        if size <= UNINDEXED_SIZE_MAX || bound == 0 {
+        if size <= MAX_UNINDEXED_SIZE || bound == 0 {
             return Some(Path::Scan);
         }
         self.known
@@ -230,7 +230,7 @@ fn choose(predicate: &mut Predicate, bound: u16) -> Path {
         (Some((_, cost)), Some((place, known_cost))) if known_cost <= 2 * cost => {
             Path::Index(place)
         }
-        (Some((args, _)), _) if predicate.indexes.len() < INDEXES_MAX => {
+        (Some((args, _)), _) if predicate.indexes.len() < MAX_INDEXES => {
             let index = Index::build(args, predicate);
             predicate.indexes.push(index);
             Path::Index((predicate.indexes.len() - 1) as u8)
@@ -282,7 +282,7 @@ impl Sample {
     fn best_args(&self, bound: u16) -> Option<(ArgSet, usize)> {
         let size = self.size;
         let (mut args, mut cost) = self.best_extension(ArgSet::default(), bound)?;
-        let pays = if size <= SMALL_SIZE_MAX {
+        let pays = if size <= MAX_SMALL_SIZE {
             4 * cost <= size
         } else {
             3 * cost <= 2 * size
@@ -290,7 +290,7 @@ impl Sample {
         if !pays {
             return None;
         }
-        while usize::from(args.len) < INDEX_ARGS_MAX && cost > 1 {
+        while usize::from(args.len) < MAX_INDEX_ARGS && cost > 1 {
             match self.best_extension(args, bound) {
                 Some((more, less)) if 2 * less <= cost => (args, cost) = (more, less),
                 _ => break,

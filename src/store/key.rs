@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 
 /// So many keys can be in use at a time: for each, the machine keeps a copy of a term, which takes half a megabyte of address space.
-const KEYS_MAX: u32 = 1024;
+const MAX_KEYS: u32 = 1024;
 
 thread_local! {
     static FREE: RefCell<Free> = const { RefCell::new(Free { returned: Vec::new(), next: 0 }) };
@@ -25,8 +25,8 @@ impl Key {
         FREE.with_borrow_mut(|free| {
             let number = free.returned.pop().or_else(|| {
                 let number = free.next;
-                free.next += u32::from(number < KEYS_MAX);
-                (number < KEYS_MAX).then_some(number)
+                free.next += u32::from(number < MAX_KEYS);
+                (number < MAX_KEYS).then_some(number)
             });
             number.map(Key)
         })

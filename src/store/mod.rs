@@ -37,7 +37,7 @@ mod model;
 mod tests;
 
 pub use chain::End;
-pub use clause::{ANY, Candidate, Clause, Content, ROW_ARITY_MAX, Row};
+pub use clause::{ANY, Candidate, Clause, Content, MAX_ROW_ARITY, Row};
 pub use cursor::CursorId;
 pub use general::Answer;
 pub use grid::{ABSENT, Page, SIDE, UNKNOWN, blank_pages};

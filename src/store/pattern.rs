@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use num_bigint::BigInt;
 
-use super::clause::{ANY, Clause, Lanes, ROW_ARITY_MAX};
+use super::clause::{ANY, Clause, Lanes, MAX_ROW_ARITY};
 use crate::frontend::term::{Atom, Compound, Term};
 
 /// What a call knows of one argument.
@@ -153,7 +153,7 @@ impl RowTest {
     /// The test of a small call; `None` when no row can pass it.
     #[inline]
     pub(super) fn of_small(args: &[i64]) -> Option<RowTest> {
-        if args.len() > ROW_ARITY_MAX {
+        if args.len() > MAX_ROW_ARITY {
             return None;
         }
         let mut test = RowTest::new();
@@ -167,7 +167,7 @@ impl RowTest {
 
     fn of_patterns(patterns: &[Pattern]) -> RowTest {
         let mut test = RowTest::new();
-        test.possible = patterns.len() <= ROW_ARITY_MAX;
+        test.possible = patterns.len() <= MAX_ROW_ARITY;
         for (place, pattern) in patterns.iter().enumerate() {
             let small = match pattern {
                 Pattern::Any => continue,

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::chain::{Chain, End, Links, NONE};
-use super::clause::{Clause, Content, Lanes, ROW_ARITY_MAX, Row};
+use super::clause::{Clause, Content, Lanes, MAX_ROW_ARITY, Row};
 use super::grid::Grid;
 use super::index::{Index, Path, Plans, make_plan};
 use super::pattern::{Query, int_token, small_call_meets, term_token};
@@ -14,10 +14,10 @@ const ALIVE: u64 = u64::MAX;
 
 /// So many clauses other than rows are looked at to decide whether a small call may use the rows
 /// alone.
-const CLAUSES_CHECKED_MAX: usize = 8;
+const MAX_CLAUSES_CHECKED: usize = 8;
 
 /// A predicate that empties gives its arrays back if they are longer than this.
-const KEPT_SLOTS_MAX: usize = 1024;
+const MAX_KEPT_SLOTS: usize = 1024;
 
 /// A clause in its predicate.
 #[derive(Debug)]
@@ -61,7 +61,7 @@ impl Slot {
     #[inline]
     pub(super) fn token(&self, place: usize) -> Option<u64> {
         match &self.clause {
-            None if place < ROW_ARITY_MAX => Some(int_token(i64::from(self.row.get(place)))),
+            None if place < MAX_ROW_ARITY => Some(int_token(i64::from(self.row.get(place)))),
             None => None,
             Some(clause) => clause.head.get(place).and_then(term_token),
         }
@@ -177,7 +177,7 @@ impl Predicate {
                 .as_ref()
                 .is_some_and(|c| small_call_meets(args, c))
         };
-        self.clauses.len() > CLAUSES_CHECKED_MAX || self.clauses.iter().any(meets)
+        self.clauses.len() > MAX_CLAUSES_CHECKED || self.clauses.iter().any(meets)
     }
 
     /// The slots of the live clauses in order.
@@ -331,7 +331,7 @@ impl Predicate {
         clause.clause = None;
         let handle = clause.handle;
         self.free.push(slot);
-        if self.free.len() == self.slots.len() && self.slots.len() > KEPT_SLOTS_MAX {
+        if self.free.len() == self.slots.len() && self.slots.len() > MAX_KEPT_SLOTS {
             self.give_back();
         }
         handle

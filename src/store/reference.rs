@@ -9,7 +9,7 @@ use super::chain::NONE;
 pub struct ClauseRef(u64);
 
 const SERIAL_BITS: u32 = 28;
-const SERIAL_MAX: u32 = (1 << SERIAL_BITS) - 1;
+const MAX_SERIAL: u32 = (1 << SERIAL_BITS) - 1;
 
 impl ClauseRef {
     /// The reference as a number of at most 55 bits.
@@ -65,7 +65,7 @@ impl References {
     pub(super) fn find(&self, reference: ClauseRef) -> Option<(PredicateId, u32)> {
         let entry = usize::try_from(reference.0 >> SERIAL_BITS).ok()?;
         let handle = self.handles.get(entry)?;
-        let current = u64::from(handle.serial) == reference.0 & u64::from(SERIAL_MAX);
+        let current = u64::from(handle.serial) == reference.0 & u64::from(MAX_SERIAL);
         (current && handle.slot != NONE).then_some((handle.predicate, handle.slot))
     }
 
@@ -77,7 +77,7 @@ impl References {
             return;
         };
         handle.slot = NONE;
-        if handle.serial < SERIAL_MAX {
+        if handle.serial < MAX_SERIAL {
             handle.serial += 1;
             self.free.push(entry);
         }

@@ -15,7 +15,7 @@ const DEVIATIONS: f64 = 1.959_964;
 /// A strength is known well enough when it changes by less: a ten-thousandth of an Elo.
 const EXACT: f64 = 1e-7;
 /// Newton's method needs about ten steps.
-const MOST_STEPS: usize = 200;
+const MAX_STEPS: usize = 200;
 
 /// What one did against another in all their games.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -34,7 +34,7 @@ pub struct Meeting {
 pub fn ratings(players: usize, meetings: &[Meeting], prior_games: f64) -> Vec<Rating> {
     let mut strengths = vec![0.0; players];
     let mut best = likelihood(&strengths, meetings, prior_games);
-    for _ in 0..MOST_STEPS {
+    for _ in 0..MAX_STEPS {
         let (slope, curvature) = derivatives(&strengths, meetings, prior_games);
         let Some(factor) = Factor::of(curvature) else {
             break;

@@ -1,7 +1,7 @@
 //! Playing the games of a tournament: some at a time, each result into the journal as soon as it is known.
 //!
 //! A thread has players of its own and takes one game after the other. When we fail, not a player, the game goes to the end of the
-//! queue and the thread gets new players; after [`MOST_ATTEMPTS`] it is given up: it has no result and is played when the run goes on.
+//! queue and the thread gets new players; after [`MAX_ATTEMPTS`] it is given up: it has no result and is played when the run goes on.
 //! But a side whose process was killed in every attempt has lost: whoever is killed again and again may have a part in it.
 
 use std::collections::{BTreeSet, VecDeque};
@@ -29,10 +29,10 @@ use crate::tournament::model::{GameId, PlayedGame};
 use crate::tournament::schedule::{Plan, Results, Shard, Unplannable};
 
 /// How often a game is begun before it is given up.
-pub const MOST_ATTEMPTS: u32 = 4;
+pub const MAX_ATTEMPTS: u32 = 4;
 
 /// After so many failures without a game in between nothing can be expected of further attempts.
-const MOST_FAILURES: u32 = 100;
+const MAX_FAILURES: u32 = 100;
 
 /// How soon a wish to stop is noticed while no game ends.
 const POLL: Duration = Duration::from_millis(100);
@@ -225,7 +225,7 @@ impl Attempts {
     /// Who has lost the game by being killed in it every time.
     fn loser(self) -> Option<Color> {
         let colors = [Color::White, Color::Black].into_iter().zip(self.killed);
-        let mut always = colors.filter(|(_, killed)| *killed >= MOST_ATTEMPTS);
+        let mut always = colors.filter(|(_, killed)| *killed >= MAX_ATTEMPTS);
         always.next().map(|(color, _)| color)
     }
 }
@@ -320,11 +320,11 @@ impl Desk<'_> {
             cause,
         } = failure;
         self.failures += 1;
-        if self.failures >= MOST_FAILURES {
+        if self.failures >= MAX_FAILURES {
             return Err(RunError::Hopeless(cause));
         }
         let cause = &cause;
-        if attempts.begun < MOST_ATTEMPTS {
+        if attempts.begun < MAX_ATTEMPTS {
             self.queue.add([(game, attempts)]);
             tell(Progress::Again {
                 game,

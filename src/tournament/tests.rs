@@ -7,7 +7,7 @@ use crate::referee::game::GameEnd;
 use crate::tournament::journal;
 use crate::tournament::merge::{MergeError, merge};
 use crate::tournament::model::{Format, Tournament};
-use crate::tournament::run::{MOST_ATTEMPTS, Progress, RunError};
+use crate::tournament::run::{MAX_ATTEMPTS, Progress, RunError};
 use crate::tournament::schedule::Shard;
 use crate::tournament::trial::{Folder, go_on, league, play_all, tournament, try_to_go_on};
 
@@ -117,7 +117,7 @@ fn what_can_not_be_played_is_told_and_played_later() {
             false
         });
         assert_eq!(outcome.given_up.len(), games);
-        assert_eq!(again, games as u32 * (MOST_ATTEMPTS - 1));
+        assert_eq!(again, games as u32 * (MAX_ATTEMPTS - 1));
         let told = tournament(&path);
         assert!(told.games.is_empty() && !told.complete);
         assert_eq!(told.missing.len(), games);

@@ -9,7 +9,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use serde_json::{Value, json};
 
 /// The browser ends by itself after so many seconds, whatever its pages do.
-const SECONDS_MAX: u32 = 600;
+const MAX_SECONDS: u32 = 600;
 
 /// The protocol wants descriptors 3 and 4: ours are 0 and 1 of the shell, and it hands them on.
 const SHELL: &str =
@@ -44,7 +44,7 @@ impl Chromium {
         // A profile that an earlier browser has left behind could be locked.
         let _ = fs::remove_dir_all(profile);
         let mut child = Command::new("sh")
-            .args(["-c", SHELL, &SECONDS_MAX.to_string()])
+            .args(["-c", SHELL, &MAX_SECONDS.to_string()])
             .args([
                 "--headless",
                 "--remote-debugging-pipe",

@@ -16,25 +16,25 @@ const TABLE: &str = include_str!("../perft/hexagon.txt");
 const TABLE_FILE: &str = "tests/perft/hexagon.txt";
 
 /// Rows with higher counts are left to `arbiiter perft hexagon --check`.
-const COUNT_MAX: u64 = if cfg!(debug_assertions) {
+const MAX_COUNT: u64 = if cfg!(debug_assertions) {
     20_000_000
 } else {
     700_000_000
 };
 /// What the slow implementation counts.
-const SLOW_COUNT_MAX: u64 = 20_000;
+const MAX_SLOW_COUNT: u64 = 20_000;
 /// Games of random moves.
 const GAMES: u64 = 500;
 /// Random positions of any stones.
 const POSITIONS: usize = 5_000;
 /// Games hardly ever last so long when moves are chosen at random.
-const PLIES_MAX: usize = 600;
+const MAX_PLIES: usize = 600;
 
 const LIMIT: Duration = Duration::from_secs(120);
 
 #[test]
 fn known_counts() {
-    for (id, position, doublings, depth, expected) in rows(COUNT_MAX) {
+    for (id, position, doublings, depth, expected) in rows(MAX_COUNT) {
         let found = count(&position, depth, doublings);
         assert_eq!(found, expected, "{id}, {doublings:?}, depth {depth}");
     }
@@ -42,7 +42,7 @@ fn known_counts() {
 
 #[test]
 fn the_slow_implementation_counts_the_same() {
-    for (id, position, doublings, depth, expected) in rows(SLOW_COUNT_MAX) {
+    for (id, position, doublings, depth, expected) in rows(MAX_SLOW_COUNT) {
         let found = Plain::of(&position).perft(depth, doublings == Doublings::Merged);
         assert_eq!(found, expected, "{id}, {doublings:?}, depth {depth}");
     }
@@ -87,7 +87,7 @@ fn games_of_random_moves_keep_the_rules() {
         let turn = [Color::Red, Color::Blue][number as usize % 2];
         let mut here = Position::start(turn);
         let mut plain = Plain::start(turn == Color::Red);
-        for _ in 0..PLIES_MAX {
+        for _ in 0..MAX_PLIES {
             assert_same(&here, &plain);
             let moves: Vec<Move> = here.legal_moves().collect();
             let Some(chosen) = moves.get(random.below(moves.len())) else {

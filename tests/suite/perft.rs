@@ -16,13 +16,13 @@ const COURSE: &str = include_str!("../perft/course.txt");
 const REMOVED_AT_ONCE: &str = include_str!("../perft/removed_at_once.txt");
 
 /// Rows with higher counts are left to `arbiiter perft draughts --check`.
-const COUNT_MAX: u64 = if cfg!(debug_assertions) {
+const MAX_COUNT: u64 = if cfg!(debug_assertions) {
     12_000_000
 } else {
     600_000_000
 };
 /// What the slow generator counts.
-const SLOW_COUNT_MAX: u64 = if cfg!(debug_assertions) {
+const MAX_SLOW_COUNT: u64 = if cfg!(debug_assertions) {
     2_000
 } else {
     60_000
@@ -30,13 +30,13 @@ const SLOW_COUNT_MAX: u64 = if cfg!(debug_assertions) {
 /// Random positions, unless `ARBIITER_POSITIONS` says how many; `ARBIITER_SEED` gives others.
 const POSITIONS: u64 = 100_000;
 /// Games hardly ever end by themselves when moves are chosen at random.
-const PLIES_MAX: usize = 120;
+const MAX_PLIES: usize = 120;
 
 #[test]
 fn published_counts() {
     for table in [OFFICIAL_MERGED, OFFICIAL_APART, COURSE] {
         let table = read(table);
-        for (id, position, depth, expected) in rows(&table, COUNT_MAX) {
+        for (id, position, depth, expected) in rows(&table, MAX_COUNT) {
             assert_eq!(
                 count(&position, depth, table.paths),
                 expected,
@@ -66,7 +66,7 @@ fn the_slow_generator_counts_the_same() {
         (REMOVED_AT_ONCE, Some(PlainRules::RemovedAtOnce)),
     ];
     for (table, mistake) in tables {
-        for (id, position, depth, expected) in rows(&read(table), SLOW_COUNT_MAX) {
+        for (id, position, depth, expected) in rows(&read(table), MAX_SLOW_COUNT) {
             let mut plain = Plain::of(&position);
             plain.rules = mistake.unwrap_or(plain.rules);
             assert_eq!(plain.perft(depth), expected, "{id} depth {depth}");
@@ -156,7 +156,7 @@ fn the_generators_agree_on_random_positions() {
     while seen < wanted {
         let rules = [Rules::Official, Rules::Course][random.below(2)];
         seen += if random.below(3) == 0 {
-            play_on(Position::start(rules), PLIES_MAX, &mut random)
+            play_on(Position::start(rules), MAX_PLIES, &mut random)
         } else {
             play_on(random_position(rules, &mut random), 4, &mut random)
         };

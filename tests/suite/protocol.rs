@@ -19,7 +19,7 @@ use arbiiter::referee::workers::Workers;
 use arbiiter::tournament::journal::{Entry, Existing, Journal};
 use arbiiter::tournament::league::{League, OWN_ENGINE};
 use arbiiter::tournament::model::{Entrant, Format};
-use arbiiter::tournament::run::{MOST_ATTEMPTS, Run, run};
+use arbiiter::tournament::run::{MAX_ATTEMPTS, Run, run};
 use arbiiter::web::match_runner::{MatchEvent, MatchRunners};
 use arbiiter::web::quota::Client;
 
@@ -376,7 +376,7 @@ fn who_is_killed_every_time_has_lost() {
         } else {
             Color::Black
         };
-        assert_eq!(entry.game.attempts, MOST_ATTEMPTS);
+        assert_eq!(entry.game.attempts, MAX_ATTEMPTS);
         assert!(
             matches!(entry.game.end, GameEnd::Disqualified { loser: found, .. } if found == loser)
         );

@@ -8,7 +8,7 @@ use crate::tournament::journal;
 use crate::tournament::merge::{Merged, merge};
 
 /// So many missing games are named.
-const MOST_NAMED: usize = 20;
+const MAX_NAMED: usize = 20;
 
 /// Joins journals into one, and says what is missing.
 pub fn run(options: &Merge) -> anyhow::Result<ExitCode> {
@@ -42,12 +42,12 @@ fn text(merged: &Merged) -> String {
         let entrant = merged.league.entrants.get(entrant);
         entrant.map_or("?", |entrant| &entrant.label)
     };
-    for game in merged.missing.iter().take(MOST_NAMED) {
+    for game in merged.missing.iter().take(MAX_NAMED) {
         let (white, black) = (label(game.white), label(game.black));
         text += &format!("missing: {game} ({white} - {black})\n");
     }
-    if missing > MOST_NAMED {
-        text += &format!("and {} more, which --json lists\n", missing - MOST_NAMED);
+    if missing > MAX_NAMED {
+        text += &format!("and {} more, which --json lists\n", missing - MAX_NAMED);
     }
     text
 }

@@ -15,7 +15,7 @@ use crate::cli::tell::{ProgressLine, tell_line};
 use crate::games::draughts::fen;
 use crate::solvers::draughts::endings::Ending;
 use crate::solvers::draughts::endings::check::{Checked, Mismatch, check};
-use crate::solvers::draughts::endings::class::MOST_PIECES;
+use crate::solvers::draughts::endings::class::MAX_PIECES;
 use crate::solvers::draughts::endings::file::{self, BlockFile, FileError};
 use crate::solvers::draughts::endings::generate::generate;
 use crate::solvers::draughts::endings::solved::Solved;
@@ -42,7 +42,7 @@ Exit status:
 pub struct Options {
     /// The most pieces, both sides together
     #[arg(long, value_name = "N", default_value_t = tables::ALWAYS,
-          value_parser = clap::value_parser!(u32).range(2..=i64::from(MOST_PIECES)))]
+          value_parser = clap::value_parser!(u32).range(2..=i64::from(MAX_PIECES)))]
     pieces: u32,
     /// The rules
     #[arg(long, value_enum, default_value_t = Rules::Course)]

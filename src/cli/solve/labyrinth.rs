@@ -40,9 +40,9 @@ Exit status:
   2  the command line is wrong, or a file can't be read or written, or is no labyrinth";
 
 /// So many moves of the line of best play are told.
-const LINE_MAX: usize = 40;
+const MAX_LINE: usize = 40;
 /// The table of --all is drawn for so many rooms.
-const TABLE_MAX: usize = 40;
+const MAX_TABLE: usize = 40;
 
 /// What `arbiiter solve labyrinth` is told.
 #[derive(Args)]
@@ -158,7 +158,7 @@ impl Case {
 
     /// The rooms that are gone into when both play the first of the best moves.
     fn line(&self, turn: Side) -> Vec<&str> {
-        let line = self.free.line(self.theseus, self.minotaur, turn, LINE_MAX);
+        let line = self.free.line(self.theseus, self.minotaur, turn, MAX_LINE);
         let moves = line.iter().skip(1);
         // After a move the other player is to move.
         moves
@@ -264,14 +264,14 @@ fn tell_all(
     let survey = Survey::of(labyrinth).ok_or_else(|| {
         anyhow!(
             "--all tells of up to {} rooms, and here are {}: name two with --theseus and --minotaur",
-            Survey::ROOMS_MAX,
+            Survey::MAX_ROOMS,
             labyrinth.len()
         )
     })?;
     if options.json {
         return Ok(writeln!(out, "{}", all_json(labyrinth, &survey))?);
     }
-    if labyrinth.len() <= TABLE_MAX {
+    if labyrinth.len() <= MAX_TABLE {
         write!(out, "{}", table(labyrinth, &survey))?;
     }
     let tally = survey.tally();

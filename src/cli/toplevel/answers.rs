@@ -7,7 +7,7 @@ use crate::frontend::term::Term;
 use crate::frontend::writer::{WriteOptions, term_text};
 
 /// How deep terms are shown; swipl's flag `answer_write_options` says so.
-pub const DEPTH_MAX: usize = 10;
+pub const MAX_DEPTH: usize = 10;
 
 /// The priority of the arguments of `=`.
 const EQUATION_PRIORITY: u16 = 699;
@@ -233,7 +233,7 @@ mod tests {
         };
         let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
         assert_eq!(
-            Bindings::new(&names, &read.term).text(DEPTH_MAX, &operators),
+            Bindings::new(&names, &read.term).text(MAX_DEPTH, &operators),
             expected
         );
     }

@@ -9,7 +9,7 @@ use crate::engine::session::Session;
 use crate::frontend::term::Term;
 
 /// The most arguments of a predicate of the same name that are looked for.
-const ARITY_MAX: usize = 8;
+const MAX_ARITY: usize = 8;
 
 /// A predicate that does not exist.
 #[derive(Debug, PartialEq)]
@@ -93,7 +93,7 @@ fn same_name(session: &Session, module: &str, name: &str, arity: usize) -> Vec<T
         let own = session.program.own(module, name, *other);
         *other != arity && own.is_some_and(|slot| !session.program.is_undefined(slot))
     };
-    (0..=ARITY_MAX)
+    (0..=MAX_ARITY)
         .filter(known)
         .map(|other| indicator(module, name, other))
         .collect()

@@ -11,7 +11,7 @@ mod source;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use answers::{Bindings, DEPTH_MAX};
+use answers::{Bindings, MAX_DEPTH};
 use source::{QuerySource, Typed};
 
 use crate::cli::files;
@@ -170,11 +170,11 @@ impl Dialogue {
             |answer| match answer {
                 Answer::Solution(values) => {
                     let bindings = Bindings::new(&self.names, &values);
-                    self.show_answer(&bindings, DEPTH_MAX, " ");
+                    self.show_answer(&bindings, MAX_DEPTH, " ");
                     self.wants_more(&bindings)
                 }
                 Answer::Last(values) => {
-                    self.show_answer(&Bindings::new(&self.names, &values), DEPTH_MAX, ".\n\n");
+                    self.show_answer(&Bindings::new(&self.names, &values), MAX_DEPTH, ".\n\n");
                     false
                 }
                 Answer::No => {
@@ -218,7 +218,7 @@ impl Dialogue {
                     return false;
                 }
                 Some('w') => self.show_answer(bindings, 0, " "),
-                Some('p') => self.show_answer(bindings, DEPTH_MAX, " "),
+                Some('p') => self.show_answer(bindings, MAX_DEPTH, " "),
                 Some('h' | '?') => {
                     complain(HELP);
                     show("Action? ");

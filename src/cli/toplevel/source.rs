@@ -14,7 +14,7 @@ use crate::library::read_terms::reader_flags;
 use crate::library::term_source::take_term_text;
 
 /// How many queries the history keeps.
-const HISTORY_MAX: usize = 1000;
+const MAX_HISTORY: usize = 1000;
 
 /// What the user typed.
 pub enum Typed {
@@ -70,7 +70,7 @@ pub struct Terminal {
 impl Terminal {
     fn new() -> Option<Terminal> {
         let config = Config::builder()
-            .max_history_size(HISTORY_MAX)
+            .max_history_size(MAX_HISTORY)
             .ok()?
             .auto_add_history(false)
             .build();

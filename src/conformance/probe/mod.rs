@@ -36,7 +36,7 @@ const ATTEMPTS: usize = 3;
 /// So many positions come before the games.
 const BEFORE_GAMES: usize = 2 * Theme::QUOTAS.len();
 /// After so many fouls that take long to find (time, memory, output) nothing more is tried.
-const COSTLY_FOULS_MAX: usize = 5;
+const MAX_COSTLY_FOULS: usize = 5;
 
 /// How thoroughly a program is tried.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -141,7 +141,7 @@ fn reason_to_stop(ledger: &Ledger, options: &Options, start: Instant) -> Option<
     let tried = ledger.progress().tried > 0;
     if options.until == Until::FirstError && ledger.has_error() {
         Some(Stopped::Error)
-    } else if ledger.costly_fouls() >= COSTLY_FOULS_MAX {
+    } else if ledger.costly_fouls() >= MAX_COSTLY_FOULS {
         Some(Stopped::Costly)
     } else if tried && start.elapsed() >= options.budget {
         Some(Stopped::Budget)

@@ -19,7 +19,7 @@ use super::theme::Theme;
 /// The seed of all that is random here.
 const SEED: u64 = 1;
 /// More games are never needed; a theme that is still short then stays short.
-const GAMES_MAX: usize = 20_000;
+const MAX_GAMES: usize = 20_000;
 /// Plies of a game that begins with few pieces.
 const FEW_PIECES_PLIES: usize = 24;
 /// The chance of one in so many that a piece is a king, on a board with few pieces.
@@ -55,7 +55,7 @@ pub fn suite() -> Vec<Trial> {
         chosen.take_drawn(theme, &position, &mut random);
         chosen.take_drawn(theme, &turned(&position), &mut random);
     }
-    for game in 0..GAMES_MAX {
+    for game in 0..MAX_GAMES {
         if chosen.is_full() {
             break;
         }

@@ -6,7 +6,7 @@ use crate::engine::session::Session;
 use crate::frontend::term::Term;
 
 /// An image with more clauses would take longer to compile than it saves.
-const CLAUSES_MAX: usize = 1000;
+const MAX_CLAUSES: usize = 1000;
 
 /// The clauses of one predicate, lowered.
 #[derive(Default)]
@@ -20,7 +20,7 @@ pub(super) fn add_to_image(session: &mut Session, slot: usize, head: &Term, body
     let load = session.loads.innermost();
     let (library, module) = (load.library, load.module.clone());
     let image = load.images.entry(slot).or_default();
-    if image.clauses.len() > CLAUSES_MAX {
+    if image.clauses.len() > MAX_CLAUSES {
         return;
     }
     let lowered = session
@@ -36,7 +36,7 @@ pub(super) fn add_to_image(session: &mut Session, slot: usize, head: &Term, body
 pub(super) fn compile_images(session: &mut Session) {
     let load = session.loads.innermost();
     for (slot, image) in std::mem::take(&mut load.images) {
-        if image.clauses.len() <= CLAUSES_MAX {
+        if image.clauses.len() <= MAX_CLAUSES {
             session.pending.extend(image.auxiliary);
             session.pending.extend(image.clauses);
             load.compiled.push(slot);

@@ -18,7 +18,7 @@ use crate::frontend::source::Source;
 use crate::frontend::term::{Atom, Term};
 
 /// How deep loads may be nested: a file that consults itself comes to an end.
-const NESTED_MAX: usize = 200;
+const MAX_NESTED: usize = 200;
 
 /// Opens what is to be loaded: `library(Name)`, `file(Module,Spec)`, `typed(Module,Text)`, `once(Module,Spec)` or `use(Module,Spec,Imports)`.
 pub fn open(session: &mut Session, request: &Term) -> i64 {
@@ -158,7 +158,7 @@ fn open_file(
         import_some(session, &module, &importer, &imports);
         return Ok(status::FAIL);
     }
-    if session.loads.open.len() >= NESTED_MAX {
+    if session.loads.open.len() >= MAX_NESTED {
         let formal = Term::compound("resource_error", vec![Term::atom("nested_loads")]);
         return Err(Fault::formal(formal).ball("consult", 1));
     }

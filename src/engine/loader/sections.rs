@@ -11,7 +11,7 @@ use crate::frontend::term::{Atom, Term};
 use crate::frontend::turbo::{self, Diagnostic, Program};
 
 /// How many faults of a file are told.
-const TOLD_MAX: usize = 50;
+const MAX_TOLD: usize = 50;
 
 /// The program, if the file is one of sections.
 pub(super) fn read(session: &Session, source: &Source) -> Option<Program> {
@@ -34,7 +34,7 @@ pub(super) fn announce(program: &Program, module: &Atom) -> Announced {
 /// Tells what is wrong with the program of the load that has just begun, and gives the load its clauses. A program with
 /// errors is refused.
 pub(super) fn take_program(session: &mut Session, program: Program) {
-    let told = &program.diagnostics[..program.diagnostics.len().min(TOLD_MAX)];
+    let told = &program.diagnostics[..program.diagnostics.len().min(MAX_TOLD)];
     for diagnostic in told {
         let message = message(&session.loads.innermost().source, diagnostic);
         session.complain(message);

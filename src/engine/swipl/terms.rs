@@ -16,7 +16,7 @@ use crate::engine::swipl::api::{Api, TermRef, kind, text};
 use crate::frontend::term::{CONS, QUOTED_NIL, Term};
 
 /// No argument of a predicate is nested deeper, lists aside; the stack has room for so many.
-const MOST_NESTED: usize = 2_000;
+const MAX_NESTED: usize = 2_000;
 
 /// A list as long as this is looked at whether it ever ends.
 const LONG: usize = 10_000;
@@ -55,7 +55,7 @@ impl<'a> Exchange<'a> {
     }
 
     fn read_at(&self, handle: TermRef, depth: usize) -> Result<Term, Untold> {
-        if depth > MOST_NESTED {
+        if depth > MAX_NESTED {
             return Err(Untold);
         }
         // SAFETY: the handle is valid during the call.

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use crate::frontend::term::{Atom, Term};
 
 /// How deep control constructs are looked into.
-const DEPTH_MAX: usize = 200;
+const MAX_DEPTH: usize = 200;
 
 /// One occurrence of a variable that no other occurrence shares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,7 +38,7 @@ impl Search {
         depth: usize,
     ) {
         let goals = spine(goal, &[",", "->", "*->"]);
-        if depth > DEPTH_MAX || !goals.iter().any(|goal| is_control(goal)) {
+        if depth > MAX_DEPTH || !goals.iter().any(|goal| is_control(goal)) {
             return;
         }
         let mut rest = counts(goal);

@@ -36,7 +36,7 @@ pub(super) struct Domains {
 }
 
 /// How many names may stand for each other.
-const CHAIN_MAX: usize = 64;
+const MAX_CHAIN: usize = 64;
 
 /// The language's own domain of this name.
 pub(super) fn standard(name: &str) -> Option<Domain> {
@@ -87,7 +87,7 @@ impl Domains {
     /// The domain behind names that stand for others; a name is left for a domain with functors.
     pub(super) fn resolve(&self, domain: &Domain) -> Domain {
         let mut domain = domain;
-        for _ in 0..CHAIN_MAX {
+        for _ in 0..MAX_CHAIN {
             match domain {
                 Domain::Named(name) => match self.named.get(name) {
                     Some(Meaning::Same(other)) => domain = other,
@@ -148,7 +148,7 @@ impl Domains {
     /// Passes names that stand for names.
     fn last_name<'d>(&'d self, domain: &'d Domain) -> &'d Domain {
         let mut domain = domain;
-        for _ in 0..CHAIN_MAX {
+        for _ in 0..MAX_CHAIN {
             let Domain::Named(name) = domain else {
                 return domain;
             };

@@ -29,7 +29,7 @@ use crate::frontend::turbo::token::{Token, TokenKind, tokens};
 use crate::frontend::turbo::words::{self, DirectiveKind};
 
 /// How deep terms and goals may be nested, and how many operators may follow each other.
-const DEPTH_MAX: usize = 200;
+const MAX_DEPTH: usize = 200;
 
 /// The syntax tree of a text, and what is wrong with its grammar.
 pub(super) fn parse(text: &str) -> (Text, Vec<Diagnostic>) {
@@ -286,8 +286,8 @@ impl Parser<'_> {
 
     /// Reads what is nested one deeper.
     fn deeper<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
-        if self.depth >= DEPTH_MAX {
-            self.complain(self.span(), Fault::Deep(DEPTH_MAX));
+        if self.depth >= MAX_DEPTH {
+            self.complain(self.span(), Fault::Deep(MAX_DEPTH));
             return None;
         }
         self.depth += 1;

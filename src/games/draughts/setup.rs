@@ -8,7 +8,7 @@ use super::position::{Position, Rules};
 use super::square::Square;
 
 /// The most pieces a side can have: it starts with them and gets no new ones.
-pub const MOST_PIECES: u32 = 12;
+pub const MAX_PIECES: u32 = 12;
 
 /// A position that nobody has checked yet. [`Setup::position`] is the door to a checked one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,8 +31,8 @@ pub enum Flaw {
     /// There are no pieces at all.
     #[error("there is no piece on the board")]
     EmptyBoard,
-    /// A side has more than [`MOST_PIECES`].
-    #[error("{} has {pieces} pieces, and {MOST_PIECES} at most are possible", name(*.color))]
+    /// A side has more than [`MAX_PIECES`].
+    #[error("{} has {pieces} pieces, and {MAX_PIECES} at most are possible", name(*.color))]
     TooManyPieces {
         /// The side.
         color: Color,
@@ -184,7 +184,7 @@ impl Setup {
         }
         for color in [Color::White, Color::Black] {
             let pieces = self.board.pieces(color).len();
-            if pieces > MOST_PIECES {
+            if pieces > MAX_PIECES {
                 flaws.push(Flaw::TooManyPieces { color, pieces });
             }
             for square in self.board.men_of(color) & color.last_row() {

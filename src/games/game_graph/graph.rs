@@ -40,11 +40,11 @@ impl DeadEnds {
 /// A graph that can't be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GraphError {
-    /// More nodes than [`Graph::NODES_MAX`].
-    #[error("a game graph has at most {} positions", Graph::NODES_MAX)]
+    /// More nodes than [`Graph::MAX_NODES`].
+    #[error("a game graph has at most {} positions", Graph::MAX_NODES)]
     TooManyNodes,
-    /// More edges than [`Graph::EDGES_MAX`].
-    #[error("a game graph has at most {} moves", Graph::EDGES_MAX)]
+    /// More edges than [`Graph::MAX_EDGES`].
+    #[error("a game graph has at most {} moves", Graph::MAX_EDGES)]
     TooManyEdges,
     /// An edge from or to a node that there is not.
     #[error("there is no node {0}")]
@@ -105,9 +105,9 @@ pub struct Graph {
 
 impl Graph {
     /// So many nodes at most.
-    pub const NODES_MAX: usize = 1 << 30;
+    pub const MAX_NODES: usize = 1 << 30;
     /// So many edges at most.
-    pub const EDGES_MAX: usize = u32::MAX as usize;
+    pub const MAX_EDGES: usize = u32::MAX as usize;
 
     /// The graph with these marks, one a node, and these edges; edges from nodes where the game is over are left out. A node that
     /// goes on without an edge gets the mark that `dead_ends` says.
@@ -119,10 +119,10 @@ impl Graph {
         edges: &[(Node, Node)],
         dead_ends: DeadEnds,
     ) -> Result<Graph, GraphError> {
-        if marks.len() > Graph::NODES_MAX {
+        if marks.len() > Graph::MAX_NODES {
             return Err(GraphError::TooManyNodes);
         }
-        if edges.len() > Graph::EDGES_MAX {
+        if edges.len() > Graph::MAX_EDGES {
             return Err(GraphError::TooManyEdges);
         }
         let is_missing = |node: &Node| *node as usize >= marks.len();

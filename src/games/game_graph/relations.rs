@@ -46,7 +46,7 @@ impl Relations {
     /// # Errors
     /// See [`GraphError`].
     pub fn graph(&self) -> Result<Graph, GraphError> {
-        if self.positions > Graph::NODES_MAX / 2 {
+        if self.positions > Graph::MAX_NODES / 2 {
             return Err(GraphError::TooManyNodes);
         }
         let turns = [Mark::Turn(Side::First), Mark::Turn(Side::Second)];

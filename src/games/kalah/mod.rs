@@ -24,5 +24,5 @@ pub mod perft;
 pub mod position;
 pub mod sowing;
 
-pub use position::{Move, PITS_MAX, Player, Position, Row, Rules, SEEDS_MAX, Unplayable};
+pub use position::{MAX_PITS, MAX_SEEDS, Move, Player, Position, Row, Rules, Unplayable};
 pub use sowing::{Place, Sowing};

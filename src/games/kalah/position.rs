@@ -6,10 +6,10 @@ use super::sowing::Place;
 use crate::games::{Game, Outcome, Side};
 
 /// The most pits on a side.
-pub const PITS_MAX: usize = 16;
+pub const MAX_PITS: usize = 16;
 
 /// The most seeds on a board, stores included.
-pub const SEEDS_MAX: u32 = 2000;
+pub const MAX_SEEDS: u32 = 2000;
 
 /// A player, named as in the literature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -55,7 +55,7 @@ impl fmt::Display for Move {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Row {
     /// Pits from the player's own left to right, the order of sowing; 0 beyond the board.
-    pits: [u16; PITS_MAX],
+    pits: [u16; MAX_PITS],
     store: u16,
 }
 
@@ -74,8 +74,8 @@ pub struct Position {
 /// Why there is no such position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unplayable {
-    /// A side has no pits, or more than [`PITS_MAX`].
-    #[error("{0} pits a side; 1 to {PITS_MAX} are possible")]
+    /// A side has no pits, or more than [`MAX_PITS`].
+    #[error("{0} pits a side; 1 to {MAX_PITS} are possible")]
     Pits(usize),
     /// The rows are not equally long.
     #[error("South has {south} pits and North {north}; both have the same number")]
@@ -85,8 +85,8 @@ pub enum Unplayable {
         /// North's pits.
         north: usize,
     },
-    /// There are more than [`SEEDS_MAX`] seeds.
-    #[error("{0} seeds on the board; at most {SEEDS_MAX} are possible")]
+    /// There are more than [`MAX_SEEDS`] seeds.
+    #[error("{0} seeds on the board; at most {MAX_SEEDS} are possible")]
     Seeds(u64),
 }
 
@@ -106,7 +106,7 @@ impl Position {
     /// # Ok::<(), arbiiter::games::kalah::Unplayable>(())
     /// ```
     pub fn start(pits: usize, seeds: u32, rules: Rules) -> Result<Position, Unplayable> {
-        if !(1..=PITS_MAX).contains(&pits) {
+        if !(1..=MAX_PITS).contains(&pits) {
             return Err(Unplayable::Pits(pits));
         }
         let row = vec![seeds; pits];
@@ -126,7 +126,7 @@ impl Position {
         north: (&[u32], u32),
     ) -> Result<Position, Unplayable> {
         let pits = south.0.len();
-        if !(1..=PITS_MAX).contains(&pits) {
+        if !(1..=MAX_PITS).contains(&pits) {
             return Err(Unplayable::Pits(pits));
         }
         if north.0.len() != pits {
@@ -135,7 +135,7 @@ impl Position {
         }
         let numbers = [south.0, &[south.1], north.0, &[north.1]].concat();
         let sum = numbers.iter().map(|&seeds| u64::from(seeds)).sum();
-        if sum > u64::from(SEEDS_MAX) {
+        if sum > u64::from(MAX_SEEDS) {
             return Err(Unplayable::Seeds(sum));
         }
         let mut position = Position {
@@ -277,7 +277,7 @@ impl Position {
         if self.south.is_empty() || self.north.is_empty() {
             for row in [&mut self.south, &mut self.north] {
                 row.store += row.pits.iter().sum::<u16>();
-                row.pits = [0; PITS_MAX];
+                row.pits = [0; MAX_PITS];
             }
         }
     }
@@ -320,7 +320,7 @@ impl Position {
 impl Row {
     /// A row of numbers that were checked.
     fn of((numbers, store): (&[u32], u32)) -> Row {
-        let mut pits = [0; PITS_MAX];
+        let mut pits = [0; MAX_PITS];
         for (pit, &seeds) in pits.iter_mut().zip(numbers) {
             *pit = seeds as u16;
         }
@@ -331,7 +331,7 @@ impl Row {
     }
 
     fn is_empty(&self) -> bool {
-        self.pits == [0; PITS_MAX]
+        self.pits == [0; MAX_PITS]
     }
 }
 

@@ -24,9 +24,9 @@ pub struct Drawing {
 }
 
 /// More places than this are not drawn.
-const PLACES_MAX: usize = 4000;
+const MAX_PLACES: usize = 4000;
 /// Longer names are cut.
-const NAME_MAX: usize = 12;
+const MAX_NAME: usize = 12;
 /// Between two boxes of a row, in characters.
 const GAP: usize = 3;
 /// A box and the line below it.
@@ -35,10 +35,10 @@ const PITCH: usize = 4;
 /// The rooms as boxes, the passages as lines; an arrow's head ends a one-way passage. `None` when the labyrinth is too wide or high.
 pub fn draw(labyrinth: &Labyrinth, marks: &Marks) -> Option<Drawing> {
     let layout = Layout::of(labyrinth);
-    if layout.columns() * layout.rows() > PLACES_MAX {
+    if layout.columns() * layout.rows() > MAX_PLACES {
         return None;
     }
-    let name_width = |room| labyrinth.name(room).chars().count().min(NAME_MAX);
+    let name_width = |room| labyrinth.name(room).chars().count().min(MAX_NAME);
     let widest = labyrinth.rooms().map(name_width).max().unwrap_or(1);
     // A name, a blank and both players; odd, so that a line can leave the middle.
     let width = (widest + 5) | 1;
@@ -94,10 +94,10 @@ impl Canvas {
 
     /// The name and the players, in the middle.
     fn label(&self, name: &str, room: Room, marks: &Marks) -> String {
-        let mut label: String = cut(name, NAME_MAX);
+        let mut label: String = cut(name, MAX_NAME);
         for (mark, letter) in [(marks.theseus, 'T'), (marks.minotaur, 'M')] {
             if mark == Some(room) {
-                if label.chars().count() <= cut(name, NAME_MAX).chars().count() {
+                if label.chars().count() <= cut(name, MAX_NAME).chars().count() {
                     label.push(' ');
                 }
                 label.push(letter);

@@ -132,11 +132,11 @@ fn numbered(values: impl Iterator<Item = i32>) -> HashMap<i32, i32> {
 }
 
 /// From so many rooms on only one attempt is made.
-const ATTEMPTS_MAX: usize = 60;
+const MAX_ATTEMPTS: usize = 60;
 
 /// The best of the layouts that grow from each room.
 fn laid_out(labyrinth: &Labyrinth) -> Layout {
-    let attempts = if labyrinth.len() > ATTEMPTS_MAX {
+    let attempts = if labyrinth.len() > MAX_ATTEMPTS {
         1
     } else {
         labyrinth.len()

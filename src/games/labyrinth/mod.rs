@@ -22,7 +22,7 @@ mod svg;
 
 pub use drawing::{Drawing, Marks, draw};
 pub use layout::{Layout, Spot};
-pub use plan::{Fact, Labyrinth, PASSAGES_MAX, Passage, ROOMS_MAX, Room, Start};
+pub use plan::{Fact, Labyrinth, MAX_PASSAGES, MAX_ROOMS, Passage, Room, Start};
 pub use position::{Position, PositionError};
 pub use problem::{Problem, Reason, near};
 pub use svg::{Picture, svg};

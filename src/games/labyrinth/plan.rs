@@ -7,9 +7,9 @@ use super::problem::{Problem, Reason, near};
 use crate::games::Side;
 
 /// The most rooms: the positions for one home are then two million, the moves sixteen million.
-pub const ROOMS_MAX: usize = 1000;
+pub const MAX_ROOMS: usize = 1000;
 /// The most passages.
-pub const PASSAGES_MAX: usize = 4000;
+pub const MAX_PASSAGES: usize = 4000;
 
 /// What a description of a labyrinth says, one fact at a time. Nothing is checked yet.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -95,7 +95,7 @@ impl Labyrinth {
         survey.finish()
     }
 
-    /// The number of rooms, 2 to [`ROOMS_MAX`].
+    /// The number of rooms, 2 to [`MAX_ROOMS`].
     pub fn len(&self) -> usize {
         self.names.len()
     }
@@ -264,7 +264,7 @@ impl Survey {
     }
 
     fn add_room(&mut self, name: &str, fact: usize) -> Option<Room> {
-        if self.names.len() == ROOMS_MAX {
+        if self.names.len() == MAX_ROOMS {
             // Told once: the numbers of further rooms would not fit.
             let is_new = |problem: &Problem| problem.reason != Reason::TooManyRooms;
             if self.problems.iter().all(is_new) {
@@ -318,7 +318,7 @@ impl Survey {
     }
 
     fn take_passage(&mut self, number: usize, names: [&str; 2], is_one_way: bool) {
-        if self.passages.len() == PASSAGES_MAX {
+        if self.passages.len() == MAX_PASSAGES {
             let is_new = |problem: &Problem| problem.reason != Reason::TooManyPassages;
             if self.problems.iter().all(is_new) {
                 self.blame_all(Reason::TooManyPassages);

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::plan::{PASSAGES_MAX, ROOMS_MAX};
+use super::plan::{MAX_PASSAGES, MAX_ROOMS};
 use crate::games::Side;
 
 /// One thing that is wrong with the facts of a labyrinth.
@@ -19,9 +19,9 @@ pub struct Problem {
 pub enum Reason {
     /// There are fewer than two rooms.
     TooFewRooms,
-    /// There are more than [`ROOMS_MAX`].
+    /// There are more than [`MAX_ROOMS`].
     TooManyRooms,
-    /// There are more passages than [`PASSAGES_MAX`].
+    /// There are more passages than [`MAX_PASSAGES`].
     TooManyPassages,
     /// A room is told twice.
     RoomTwice(String),
@@ -54,8 +54,8 @@ impl fmt::Display for Reason {
                     "a labyrinth has two rooms and a passage between them at least"
                 )
             }
-            Reason::TooManyRooms => write!(f, "more than {ROOMS_MAX} rooms"),
-            Reason::TooManyPassages => write!(f, "more than {PASSAGES_MAX} passages"),
+            Reason::TooManyRooms => write!(f, "more than {MAX_ROOMS} rooms"),
+            Reason::TooManyPassages => write!(f, "more than {MAX_PASSAGES} passages"),
             Reason::RoomTwice(room) => write!(f, "room {room} is there twice"),
             Reason::SpotTaken(room, other) => {
                 write!(

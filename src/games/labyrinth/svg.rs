@@ -24,7 +24,7 @@ const PITCH: (f64, f64) = (120.0, 90.0);
 /// Half of a room.
 const HALF: (f64, f64) = (40.0, 26.0);
 /// Longer names are cut.
-const NAME_MAX: usize = 11;
+const MAX_NAME: usize = 11;
 
 /// The picture. Shapes and letters tell the players apart as well as colours: Theseus is a circle, the Minotaur a square.
 pub fn svg(labyrinth: &Labyrinth, picture: &Picture) -> String {
@@ -119,7 +119,7 @@ fn room_box(labyrinth: &Labyrinth, room: Room, (x, y): (f64, f64), picture: &Pic
     if is_home {
         frame(3.0, "none");
     }
-    let name = escaped(&cut(name, NAME_MAX));
+    let name = escaped(&cut(name, MAX_NAME));
     out += &format!(
         r##"<text x="{x}" y="{}" text-anchor="middle">{name}</text>"##,
         y - 5.0

@@ -130,8 +130,8 @@ fn too_much_is_refused() {
             .map(|room| format!("{}-{} ", room - 1, room))
             .collect()
     };
-    check_problems(&chain(ROOMS_MAX), &[]);
-    check_problems(&chain(ROOMS_MAX + 5), &["more than 1000 rooms"]);
+    check_problems(&chain(MAX_ROOMS), &[]);
+    check_problems(&chain(MAX_ROOMS + 5), &["more than 1000 rooms"]);
     let all: String = (0..100)
         .flat_map(|one| (0..one).map(move |other| format!("{one}-{other} ")))
         .collect();

@@ -5,9 +5,9 @@ use std::fmt;
 use super::notation::sign;
 
 /// The most pegs of a code.
-pub const MOST_PEGS: usize = 8;
+pub const MAX_PEGS: usize = 8;
 
-/// A code, guessed or secret: the colours, numbers from 1, of at most [`MOST_PEGS`] pegs.
+/// A code, guessed or secret: the colours, numbers from 1, of at most [`MAX_PEGS`] pegs.
 ///
 /// Codes with the same number of pegs are in lexicographic order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -17,17 +17,17 @@ impl Code {
     /// The code with these colours.
     ///
     /// # Panics
-    /// If there are more than [`MOST_PEGS`] colours or one is 0; [`Space::code_of`](super::Space::code_of) checks what people give.
+    /// If there are more than [`MAX_PEGS`] colours or one is 0; [`Space::code_of`](super::Space::code_of) checks what people give.
     pub fn new(colours: &[u8]) -> Code {
-        assert!(colours.len() <= MOST_PEGS && !colours.contains(&0));
-        let mut bytes = [0; MOST_PEGS];
+        assert!(colours.len() <= MAX_PEGS && !colours.contains(&0));
+        let mut bytes = [0; MAX_PEGS];
         bytes[..colours.len()].copy_from_slice(colours);
         Code(u64::from_be_bytes(bytes))
     }
 
     /// How many pegs it has.
     pub fn pegs(self) -> usize {
-        MOST_PEGS - self.0.trailing_zeros() as usize / 8
+        MAX_PEGS - self.0.trailing_zeros() as usize / 8
     }
 
     /// The colours from left to right.
@@ -41,7 +41,7 @@ impl Code {
     }
 
     /// The colours, then zeros.
-    pub(super) fn bytes(self) -> [u8; MOST_PEGS] {
+    pub(super) fn bytes(self) -> [u8; MAX_PEGS] {
         self.0.to_be_bytes()
     }
 

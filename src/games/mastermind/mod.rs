@@ -14,7 +14,7 @@ mod space;
 mod tests;
 
 pub use answer::{Answer, AnswerError, Counting};
-pub use code::{Code, MOST_PEGS};
+pub use code::{Code, MAX_PEGS};
 pub use history::{Culprit, Impossible, Turn, consistent, culprit};
-pub use notation::{MOST_COLOURS, NotationError, read_history};
-pub use space::{Codes, MOST_CODES, Profile, Repetition, Space, SpaceError};
+pub use notation::{MAX_COLOURS, NotationError, read_history};
+pub use space::{Codes, MAX_CODES, Profile, Repetition, Space, SpaceError};

@@ -13,7 +13,7 @@ use super::space::{Repetition, Space};
 const SIGNS: &str = "1234567890abcdefghij";
 
 /// The most colours: each has a sign.
-pub const MOST_COLOURS: usize = SIGNS.len();
+pub const MAX_COLOURS: usize = SIGNS.len();
 
 /// Why a text is no code or no history.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -74,7 +74,7 @@ pub enum NotationError {
     },
 }
 
-/// The sign of a colour from 1 to [`MOST_COLOURS`].
+/// The sign of a colour from 1 to [`MAX_COLOURS`].
 pub(super) fn sign(colour: u8) -> char {
     char::from(SIGNS.as_bytes()[usize::from(colour) - 1])
 }

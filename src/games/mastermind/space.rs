@@ -3,11 +3,11 @@
 use thiserror::Error;
 
 use super::answer::Answer;
-use super::code::{Code, MOST_PEGS};
-use super::notation::MOST_COLOURS;
+use super::code::{Code, MAX_PEGS};
+use super::notation::MAX_COLOURS;
 
 /// The most codes of a space: what is computed about them fits memory.
-pub const MOST_CODES: usize = 1 << 24;
+pub const MAX_CODES: usize = 1 << 24;
 
 /// Whether a code may have a colour more than once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -31,10 +31,10 @@ pub struct Space {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum SpaceError {
     /// Too many pegs, or none.
-    #[error("1 to {MOST_PEGS} pegs are possible, not {0}")]
+    #[error("1 to {MAX_PEGS} pegs are possible, not {0}")]
     Pegs(i64),
     /// Too many colours, or none.
-    #[error("1 to {MOST_COLOURS} colours are possible, not {0}")]
+    #[error("1 to {MAX_COLOURS} colours are possible, not {0}")]
     Colours(i64),
     /// Different colours for all pegs, but fewer colours than pegs.
     #[error("{pegs} different colours can't be chosen out of {colours}")]
@@ -44,9 +44,9 @@ pub enum SpaceError {
         /// Colours in all.
         colours: u8,
     },
-    /// More than [`MOST_CODES`].
+    /// More than [`MAX_CODES`].
     #[error(
-        "{pegs} pegs of {colours} colours make more than {MOST_CODES} codes; take fewer pegs or colours"
+        "{pegs} pegs of {colours} colours make more than {MAX_CODES} codes; take fewer pegs or colours"
     )]
     TooLarge {
         /// Pegs of a code.
@@ -60,15 +60,15 @@ impl Space {
     /// The codes with that many pegs of that many colours.
     ///
     /// # Errors
-    /// [`SpaceError`] when there are none or more than [`MOST_CODES`].
+    /// [`SpaceError`] when there are none or more than [`MAX_CODES`].
     pub fn new(pegs: i64, colours: i64, repetition: Repetition) -> Result<Space, SpaceError> {
         let few = |n: i64, most: usize| {
             u8::try_from(n)
                 .ok()
                 .filter(|n| (1..=most).contains(&usize::from(*n)))
         };
-        let pegs = few(pegs, MOST_PEGS).ok_or(SpaceError::Pegs(pegs))?;
-        let colours = few(colours, MOST_COLOURS).ok_or(SpaceError::Colours(colours))?;
+        let pegs = few(pegs, MAX_PEGS).ok_or(SpaceError::Pegs(pegs))?;
+        let colours = few(colours, MAX_COLOURS).ok_or(SpaceError::Colours(colours))?;
         if repetition == Repetition::Forbidden && pegs > colours {
             return Err(SpaceError::TooFewColours { pegs, colours });
         }
@@ -77,7 +77,7 @@ impl Space {
             Repetition::Forbidden => usize::from(colours) - peg,
         });
         let size: usize = choices.product();
-        if size > MOST_CODES {
+        if size > MAX_CODES {
             return Err(SpaceError::TooLarge { pegs, colours });
         }
         Ok(Space {
@@ -88,12 +88,12 @@ impl Space {
         })
     }
 
-    /// Pegs of a code, 1 to [`MOST_PEGS`].
+    /// Pegs of a code, 1 to [`MAX_PEGS`].
     pub fn pegs(&self) -> u8 {
         self.pegs
     }
 
-    /// Colours to choose from, 1 to [`MOST_COLOURS`].
+    /// Colours to choose from, 1 to [`MAX_COLOURS`].
     pub fn colours(&self) -> u8 {
         self.colours
     }
@@ -157,7 +157,7 @@ impl Space {
 
     /// The code made ready for many comparisons.
     pub fn profile(&self, code: Code) -> Profile {
-        let (mut colours, mut had) = (0u128, [0u8; MOST_COLOURS + 1]);
+        let (mut colours, mut had) = (0u128, [0u8; MAX_COLOURS + 1]);
         for colour in code.colours() {
             let which = &mut had[usize::from(colour)];
             colours |= 1 << (u32::from(colour - 1) * u32::from(self.pegs) + u32::from(*which));
@@ -183,7 +183,7 @@ impl Space {
 pub struct Profile {
     /// A byte for each peg.
     pegs: u64,
-    /// `pegs` bits for each colour, as many of them set as the code has pegs of it. [`MOST_CODES`] keeps them below 128.
+    /// `pegs` bits for each colour, as many of them set as the code has pegs of it. [`MAX_CODES`] keeps them below 128.
     colours: u128,
 }
 

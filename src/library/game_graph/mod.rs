@@ -20,7 +20,7 @@ use crate::library::searching::in_time;
 pub use answers::position_text;
 pub use explorer::Explored;
 use explorer::Explorer;
-pub use places::USUAL_MAX;
+pub use places::MAX_USUAL;
 use places::{Places, side_of};
 use search::Searching;
 
@@ -128,7 +128,7 @@ pub const PREDICATES: &[Predicate] = &[
 ];
 
 /// So many graphs or searches may be held at a time.
-const HELD_MAX: usize = 1_000;
+const MAX_HELD: usize = 1_000;
 
 /// A graph on its way.
 #[derive(Debug)]
@@ -139,9 +139,9 @@ enum Stage {
 
 thread_local! {
     static GRAPHS: RefCell<Handles<Stage>> =
-        RefCell::new(Handles::new("game_graph", "game_graphs", HELD_MAX));
+        RefCell::new(Handles::new("game_graph", "game_graphs", MAX_HELD));
     static SEARCHES: RefCell<Handles<Searching>> =
-        RefCell::new(Handles::new("game_search", "game_searches", HELD_MAX));
+        RefCell::new(Handles::new("game_search", "game_searches", MAX_HELD));
 }
 
 /// Looks at the solved graph of a handle.
@@ -177,7 +177,7 @@ fn begin(args: &[Term]) -> Answer {
 
 fn most_of(term: &Term) -> Result<usize, Fault> {
     if term.as_atom() == Some("usual") {
-        return Ok(USUAL_MAX);
+        return Ok(MAX_USUAL);
     }
     match integer_of(term)? {
         most @ 1.. => Ok(most as usize),

@@ -13,7 +13,7 @@ use crate::library::arguments::atom_of;
 const NONE: Node = Node::MAX;
 
 /// So many nodes a game may have if nothing is said: a game without end is told before memory is full.
-pub const USUAL_MAX: usize = 5_000_000;
+pub const MAX_USUAL: usize = 5_000_000;
 
 /// Positions and nodes: where the sides alternate whatever the position, it has a node for each of them; else one.
 #[derive(Debug)]
@@ -35,7 +35,7 @@ impl Places {
     pub fn new(is_alternating: bool, most: usize) -> Places {
         Places {
             is_alternating,
-            most: most.min(Graph::NODES_MAX),
+            most: most.min(Graph::MAX_NODES),
             numbers: HashMap::new(),
             positions: Vec::new(),
             nodes: Vec::new(),

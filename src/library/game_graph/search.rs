@@ -4,7 +4,7 @@ use crate::engine::fault::{Answer, Fault};
 use crate::frontend::term::Term;
 use crate::games::Side;
 use crate::library::arguments::{done, float_of, integer_of, list_of, one};
-use crate::library::game_graph::places::{Places, USUAL_MAX, ask_term, node_of, side_of};
+use crate::library::game_graph::places::{MAX_USUAL, Places, ask_term, node_of, side_of};
 use crate::solvers::game_graph::alphabeta::{Rows, Search, Step};
 use crate::solvers::game_graph::worth::Worth;
 
@@ -27,7 +27,7 @@ impl Searching {
             let window = Term::compound("-", args[..2].to_vec());
             return Err(Fault::domain("search_window", &window));
         }
-        let mut places = Places::new(args[3].as_atom() == Some("true"), USUAL_MAX);
+        let mut places = Places::new(args[3].as_atom() == Some("true"), MAX_USUAL);
         let start = places.node(&args[2], Side::First)?;
         let search = Search::new(start, alpha, beta);
         Ok(Searching { places, search })

@@ -23,7 +23,7 @@ const PLAIN_LEVELS: std::ops::RangeInclusive<i64> = 1..=3;
 const LEVEL_MEGABYTES: usize = 8;
 
 /// Greater bounds make no sense: no value is beyond the number of cells.
-const BOUND_MAX: i32 = 1_000_000;
+const MAX_BOUND: i32 = 1_000_000;
 
 /// Values are hundredths of a stone.
 const STONE: i32 = 100;
@@ -136,7 +136,7 @@ fn bound_of(term: &Term) -> Result<i32, Fault> {
         .ok()
         .filter(|bound| *bound != i32::MIN);
     bound
-        .filter(|bound| bound.abs() <= BOUND_MAX)
+        .filter(|bound| bound.abs() <= MAX_BOUND)
         .ok_or_else(|| Fault::domain("bound", term))
 }
 

@@ -13,7 +13,7 @@ use crate::library::arguments::one;
 use crate::library::kabe::arguments::{bound_square_of, color_of, position_of};
 use crate::library::kabe::board::board_of;
 use crate::library::searching::in_time;
-use crate::solvers::draughts::endings::class::MOST_PIECES;
+use crate::solvers::draughts::endings::class::MAX_PIECES;
 use crate::solvers::draughts::endings::tables::Tables;
 use crate::solvers::draughts::endings::{Ending, Endings};
 
@@ -34,7 +34,7 @@ pub fn ending(host: &mut dyn Host, args: &[Term]) -> Answer {
     let (color, bound) = (color_of(&args[1])?, bound_square_of(&args[2], &args[3])?);
     let board = board_of(host, &args[0])?;
     let known = position_of(board, color, bound)
-        .filter(|position| position.board().occupied().len() <= MOST_PIECES)
+        .filter(|position| position.board().occupied().len() <= MAX_PIECES)
         .and_then(|position| tables(Rules::Course).probe(&position));
     in_time(host)?;
     let plies = |name: &str, plies: u8| Term::compound(name, vec![Term::Int(i64::from(plies))]);

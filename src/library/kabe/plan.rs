@@ -28,7 +28,7 @@ use crate::library::searching::{in_time, positive_of};
 const ARITY: usize = 7;
 
 /// The most states of a tree. Their numbers fit the store's small facts.
-const STATES_MAX: usize = 32_768;
+const MAX_STATES: usize = 32_768;
 
 /// The number that stands for the state before the first one.
 const NO_STATE: i64 = -1;
@@ -87,7 +87,7 @@ fn grown(host: &mut dyn Host, root: Position, depth: u32) -> Result<Vec<State>, 
                 cost: cost + gain * i64::from(made.captured.len()),
             });
         }
-        if states.len() > STATES_MAX {
+        if states.len() > MAX_STATES {
             let what = vec![Term::atom("plan_tree_states")];
             return Err(Fault::formal(Term::compound("resource_error", what)));
         }

@@ -172,11 +172,11 @@ fn player(args: &[Term], argument: usize) -> Result<Side, Malformed> {
 }
 
 /// Coordinates far beyond any drawing are none.
-const COORDINATE_MAX: i64 = 1_000_000;
+const MAX_COORDINATE: i64 = 1_000_000;
 
 fn coordinate(args: &[Term], argument: usize) -> Result<i32, Malformed> {
     match args[argument] {
-        Term::Int(number) if number.abs() <= COORDINATE_MAX => Ok(number as i32),
+        Term::Int(number) if number.abs() <= MAX_COORDINATE => Ok(number as i32),
         _ => Err(malformed(args, argument, Expected::Coordinate)),
     }
 }

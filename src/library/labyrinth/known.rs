@@ -14,9 +14,9 @@ use crate::library::arguments::{list_of, one};
 use crate::solvers::labyrinth::{Manner, Solution};
 
 /// So many labyrinths are remembered.
-const LABYRINTHS_MAX: usize = 4;
+const MAX_LABYRINTHS: usize = 4;
 /// So many positions of a labyrinth at most are remembered, over all homes.
-const POSITIONS_MAX: usize = 16_000_000;
+const MAX_POSITIONS: usize = 16_000_000;
 
 /// A labyrinth and the terms that name its rooms.
 #[derive(Debug)]
@@ -57,7 +57,7 @@ impl Known {
             solutions: RefCell::default(),
         });
         ALL.with_borrow_mut(|all| {
-            if all.len() == LABYRINTHS_MAX {
+            if all.len() == MAX_LABYRINTHS {
                 all.remove(0);
             }
             all.push(known.clone());
@@ -69,7 +69,7 @@ impl Known {
     pub fn solution(&self, home: Room, manner: Manner) -> Rc<Solution> {
         let mut solutions = self.solutions.borrow_mut();
         let positions = 2 * self.labyrinth.len() * self.labyrinth.len();
-        if (solutions.len() + 1) * positions > POSITIONS_MAX {
+        if (solutions.len() + 1) * positions > MAX_POSITIONS {
             solutions.clear();
         }
         let solve = || Rc::new(Solution::in_manner(self.labyrinth.clone(), home, manner));

@@ -133,7 +133,7 @@ pub fn survey(host: &mut dyn Host, args: Arguments) -> Answer {
     let survey = Survey::of(&known.labyrinth).ok_or_else(|| {
         let message = format!(
             "all beginnings of up to {} rooms are told",
-            Survey::ROOMS_MAX
+            Survey::MAX_ROOMS
         );
         Fault::formal(Term::compound("resource_error", vec![Term::atom("rooms")]))
             .with_message(message)

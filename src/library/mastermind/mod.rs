@@ -61,7 +61,7 @@ pub const PREDICATES: &[Predicate] = &[
 ];
 
 /// More codes than this are no list for a program.
-const LISTED_MAX: usize = 1_000_000;
+const MAX_LISTED: usize = 1_000_000;
 
 fn named(name: &str, args: &[Term], answer: Answer) -> NativeResult {
     named_in("mastermind", name, args.len(), answer)
@@ -111,7 +111,7 @@ fn possible(host: &mut dyn Host, args: &[Term]) -> Result<(Game, Vec<Code>), Fau
 /// `consistent_codes(+History, +Options, -Codes)`.
 fn codes(host: &mut dyn Host, args: &[Term]) -> Answer {
     let (game, codes) = possible(host, args)?;
-    if codes.len() > LISTED_MAX {
+    if codes.len() > MAX_LISTED {
         let what = vec![Term::atom("mastermind_codes")];
         let message = format!("{} codes are more than a list should have", codes.len());
         return Err(Fault::formal(Term::compound("resource_error", what)).with_message(message));

@@ -8,11 +8,11 @@ use crate::games::minesweeper::Game;
 use crate::library::handles::Handles;
 
 /// So many games may be under way.
-const GAMES_MAX: usize = 10_000;
+const MAX_GAMES: usize = 10_000;
 
 thread_local! {
     static GAMES: RefCell<Handles<Game>> =
-        RefCell::new(Handles::new("minesweeper", "minesweeper_games", GAMES_MAX));
+        RefCell::new(Handles::new("minesweeper", "minesweeper_games", MAX_GAMES));
 }
 
 /// A handle of a new game.

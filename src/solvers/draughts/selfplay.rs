@@ -9,7 +9,7 @@ use crate::games::{Game, Outcome};
 use crate::solvers::Judge;
 
 /// After that many plies a game is a draw, whatever the rules say.
-pub const MOST_PLIES: usize = 300;
+pub const MAX_PLIES: usize = 300;
 
 /// A game played.
 #[derive(Clone, Debug)]
@@ -66,7 +66,7 @@ fn ended(position: &Position, keys: &[u64]) -> Option<Outcome> {
     if let Some(outcome) = position.outcome() {
         return Some(outcome);
     }
-    (position.is_third_repetition(keys) || keys.len() >= MOST_PLIES).then_some(Outcome::Draw)
+    (position.is_third_repetition(keys) || keys.len() >= MAX_PLIES).then_some(Outcome::Draw)
 }
 
 /// The position after that many random plies from the start; the game still goes on there.

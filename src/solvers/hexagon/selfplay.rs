@@ -9,7 +9,7 @@ use crate::games::random::Random;
 use crate::solvers::Judge;
 
 /// After that many plies a game is over, whatever the rules say: jumps could go on for ever.
-pub const MOST_PLIES: usize = 400;
+pub const MAX_PLIES: usize = 400;
 
 /// A game played.
 #[derive(Clone, Debug)]
@@ -37,7 +37,7 @@ where
     let mut positions = vec![position];
     let mut moves = Vec::new();
     let never = AtomicBool::new(false);
-    while moves.len() < MOST_PLIES {
+    while moves.len() < MAX_PLIES {
         let report = match position.color() {
             Color::Red => red.search(&position, limits, &never),
             Color::Blue => blue.search(&position, limits, &never),

@@ -34,7 +34,7 @@ struct Ranks {
 }
 
 /// The most seeds: values are kept in bytes.
-const SEEDS_MAX: usize = 100;
+const MAX_SEEDS: usize = 100;
 
 /// What tables are for: the width of rows, pits, rules, entries.
 type Purpose = (TypeId, usize, Rules, usize);
@@ -214,7 +214,7 @@ fn row_counts(pits: usize, seeds: usize) -> Vec<Vec<usize>> {
 /// The most seeds for which the tables have no more than so many entries.
 fn seeds_within(pits: usize, entries: usize) -> usize {
     // A position with up to so many seeds is a row of both players' pits and one pit more for the seeds left out.
-    let all = &row_counts(2 * pits + 1, SEEDS_MAX)[2 * pits + 1];
+    let all = &row_counts(2 * pits + 1, MAX_SEEDS)[2 * pits + 1];
     let fitting = all.iter().take_while(|&&count| count <= entries).count();
     fitting.saturating_sub(1)
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use crate::games::kalah::PITS_MAX;
+use crate::games::kalah::MAX_PITS;
 
 /// The seeds in the pits of one player, in the order of sowing.
 pub trait Seeds: Copy + Eq + Debug + Default + Send + Sync + 'static {
@@ -78,11 +78,11 @@ impl Seeds for Narrow {
 
 /// Any board that the rules know.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Wide([u16; PITS_MAX]);
+pub struct Wide([u16; MAX_PITS]);
 
 impl Seeds for Wide {
-    const PITS: usize = PITS_MAX;
-    const SEEDS: u32 = crate::games::kalah::SEEDS_MAX;
+    const PITS: usize = MAX_PITS;
+    const SEEDS: u32 = crate::games::kalah::MAX_SEEDS;
 
     fn one(pit: usize) -> Wide {
         let mut row = Wide::default();

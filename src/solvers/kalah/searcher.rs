@@ -13,7 +13,7 @@ use crate::games::kalah::{Move, Position, Rules};
 use crate::solvers::control::{Control, Limits, Stopped};
 
 /// No search goes deeper: no game is longer on a board that a search comes to the end of.
-const DEPTH_MAX: u32 = 200;
+const MAX_DEPTH: u32 = 200;
 
 /// From this depth on each depth is followed by an attempt to look to the end of the game.
 const FIRST_ATTEMPT: u32 = 6;
@@ -135,7 +135,7 @@ fn deepen<R: Seeds>(
         ..Report::default()
     };
     let mut guesses = vec![0; lines];
-    for depth in 1..=limits.depth.unwrap_or(DEPTH_MAX).clamp(1, DEPTH_MAX) {
+    for depth in 1..=limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH) {
         let looked = one_depth(
             engine,
             &mut moves,

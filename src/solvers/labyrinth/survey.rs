@@ -51,11 +51,11 @@ impl Solution {
 
 impl Survey {
     /// The most rooms of a labyrinth that is surveyed: each home has to be solved.
-    pub const ROOMS_MAX: usize = 200;
+    pub const MAX_ROOMS: usize = 200;
 
-    /// Solves a labyrinth for each home. `None` for one with more than [`Survey::ROOMS_MAX`] rooms.
+    /// Solves a labyrinth for each home. `None` for one with more than [`Survey::MAX_ROOMS`] rooms.
     pub fn of(labyrinth: &Arc<Labyrinth>) -> Option<Survey> {
-        if labyrinth.len() > Survey::ROOMS_MAX {
+        if labyrinth.len() > Survey::MAX_ROOMS {
             return None;
         }
         let mut verdicts = Vec::with_capacity(labyrinth.len() * labyrinth.len());

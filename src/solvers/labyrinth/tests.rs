@@ -73,7 +73,7 @@ fn a_survey_counts_all_beginnings() {
         ..Tally::default()
     };
     assert_eq!(survey.tally(), expected);
-    let long: String = (0..Survey::ROOMS_MAX)
+    let long: String = (0..Survey::MAX_ROOMS)
         .map(|room| format!("{room}-{} ", room + 1))
         .collect();
     assert!(Survey::of(&labyrinth(&long)).is_none());

@@ -10,18 +10,18 @@ use crate::games::mastermind::{Code, Culprit, Space, Turn, consistent, culprit};
 use super::greedy::{self, Question};
 use super::optimal::{NoSolution, Solver, Task};
 use super::strategy::{Strategy, Wishes};
-use super::table::{MOST_TABLED, MOST_TABLED_OPTIMAL, Number, Table};
+use super::table::{MAX_TABLED, MAX_TABLED_OPTIMAL, Number, Table};
 use super::tree::{Node, Tree};
 
-/// In spaces of more than [`MOST_TABLED`] codes so many of the possible ones are looked at: a second or two for a guess.
-const MOST_SAMPLED: usize = 1 << 14;
+/// In spaces of more than [`MAX_TABLED`] codes so many of the possible ones are looked at: a second or two for a guess.
+const MAX_SAMPLED: usize = 1 << 14;
 
 /// Plays one strategy in one space; what it has found out about a game it keeps for the next one.
 pub struct Codebreaker {
     space: Space,
     strategy: Strategy,
     wishes: Wishes,
-    /// Made when first needed; only for spaces of at most [`MOST_TABLED`] codes.
+    /// Made when first needed; only for spaces of at most [`MAX_TABLED`] codes.
     table: Option<Table>,
     solver: Option<Solver>,
 }
@@ -82,7 +82,7 @@ pub enum WishError {
     NoGuess,
     /// More codes than the optimal strategy can be found for.
     #[error(
-        "the optimal strategy can be found for at most {MOST_TABLED_OPTIMAL} codes, not for {0}"
+        "the optimal strategy can be found for at most {MAX_TABLED_OPTIMAL} codes, not for {0}"
     )]
     TooLarge(usize),
 }
@@ -108,7 +108,7 @@ pub enum NoGuess {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum NoTree {
     /// Too many codes.
-    #[error("whole strategies are made for at most {MOST_TABLED} codes, not for {0}")]
+    #[error("whole strategies are made for at most {MAX_TABLED} codes, not for {0}")]
     TooLarge(usize),
     /// The wishes exclude all codes.
     #[error("all codes are excluded")]
@@ -155,7 +155,7 @@ impl Codebreaker {
         if let Some(first) = wishes.first.filter(|&first| !space.contains(first)) {
             return Err(WishError::First(first));
         }
-        if strategy == Strategy::Optimal && space.size() > MOST_TABLED_OPTIMAL {
+        if strategy == Strategy::Optimal && space.size() > MAX_TABLED_OPTIMAL {
             return Err(WishError::TooLarge(space.size()));
         }
         match wishes.most {
@@ -189,7 +189,7 @@ impl Codebreaker {
 
     /// What to guess after these turns; the first guess wished when there are none.
     ///
-    /// In spaces of more than [`MOST_TABLED`] codes only codes that are possible are looked at, and not all of those if they are more.
+    /// In spaces of more than [`MAX_TABLED`] codes only codes that are possible are looked at, and not all of those if they are more.
     ///
     /// # Errors
     /// [`NoGuess`] when nothing is left to guess.
@@ -206,7 +206,7 @@ impl Codebreaker {
             return Err(NoGuess::AllExcluded);
         }
         let asked: Vec<Code> = history.iter().map(|turn| turn.guess).collect();
-        if self.space.size() > MOST_TABLED {
+        if self.space.size() > MAX_TABLED {
             return Ok(self.guess_in_huge_space(&possible, &asked));
         }
         self.make_table();
@@ -247,7 +247,7 @@ impl Codebreaker {
     /// # Errors
     /// [`NoTree`].
     pub fn tree(&mut self, effort: &Effort) -> Result<Tree, NoTree> {
-        if self.space.size() > MOST_TABLED {
+        if self.space.size() > MAX_TABLED {
             return Err(NoTree::TooLarge(self.space.size()));
         }
         self.make_table();
@@ -298,7 +298,7 @@ impl Codebreaker {
 
     /// Looks only at codes that are possible, evenly spaced if they are too many.
     fn guess_in_huge_space(&self, possible: &[Code], asked: &[Code]) -> Choice {
-        let step = possible.len().div_ceil(MOST_SAMPLED);
+        let step = possible.len().div_ceil(MAX_SAMPLED);
         let codes: Vec<Code> = possible.iter().copied().step_by(step).collect();
         let table = Table::new(self.space, codes);
         let numbers: Vec<Number> = (0..table.size() as Number).collect();

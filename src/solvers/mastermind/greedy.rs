@@ -7,7 +7,7 @@ use super::symmetry::Symmetry;
 use super::table::{Number, Table};
 
 /// The most comparisons for one guess; more guesses than that allows are not all looked at.
-const MOST_COMPARISONS: usize = 1 << 30;
+const MAX_COMPARISONS: usize = 1 << 30;
 
 /// So few possible codes that looking for guesses worth the same doesn't pay.
 const FEW: usize = 64;
@@ -91,7 +91,7 @@ fn symmetry_of(question: &Question) -> Option<Symmetry> {
 
 /// How many guesses to go on each time so that there aren't too many comparisons, and whether it is one.
 fn step(guesses: usize, possible: usize) -> (usize, bool) {
-    let step = (guesses.saturating_mul(possible).div_ceil(MOST_COMPARISONS)).min(guesses);
+    let step = (guesses.saturating_mul(possible).div_ceil(MAX_COMPARISONS)).min(guesses);
     (step, step == 1)
 }
 

@@ -19,5 +19,5 @@ mod tree;
 
 pub use breaker::{Choice, Codebreaker, Effort, NoGuess, NoTree, Progress, WishError};
 pub use strategy::{Strategy, Wishes};
-pub use table::{MOST_TABLED, MOST_TABLED_OPTIMAL};
+pub use table::{MAX_TABLED, MAX_TABLED_OPTIMAL};
 pub use tree::{Node, Statistics, Tree, TreeError};

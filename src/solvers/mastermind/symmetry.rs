@@ -5,16 +5,16 @@
 //! it carries into each other are worth the same. A colour that can't be in the code any more tells nothing in an old guess: it
 //! is left out there, which allows more renamings.
 
-use crate::games::mastermind::{Code, MOST_COLOURS, Space};
+use crate::games::mastermind::{Code, MAX_COLOURS, Space};
 
 /// The most pegs for which reorderings of the places are looked at: there are `pegs!` of them.
-const MOST_REORDERED: usize = 5;
+const MAX_REORDERED: usize = 5;
 
 /// Which guesses are worth the same.
 pub(super) struct Symmetry {
     elements: Vec<Element>,
     /// For each colour its kind: asked and possible, possible but not asked, impossible.
-    kinds: [Kind; MOST_COLOURS + 1],
+    kinds: [Kind; MAX_COLOURS + 1],
     colours: u8,
     pegs: usize,
 }
@@ -24,7 +24,7 @@ struct Element {
     /// Which place the peg of each place comes from.
     places: Vec<usize>,
     /// The new name of each colour asked; 0 for others.
-    names: [u8; MOST_COLOURS + 1],
+    names: [u8; MAX_COLOURS + 1],
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -54,7 +54,7 @@ impl Symmetry {
                     .collect()
             })
             .collect();
-        let mut kinds = [Kind::Impossible; MOST_COLOURS + 1];
+        let mut kinds = [Kind::Impossible; MAX_COLOURS + 1];
         for colour in 1..=space.colours() {
             let is_asked = told.iter().any(|guess| guess.contains(&colour));
             kinds[usize::from(colour)] = match (is_alive(colour), is_asked) {
@@ -123,7 +123,7 @@ impl Symmetry {
 impl Element {
     /// The renaming with which the reordering changes no guess.
     fn new(places: Vec<usize>, asked: &[Vec<u8>]) -> Option<Element> {
-        let (mut names, mut is_name) = ([0; MOST_COLOURS + 1], [false; MOST_COLOURS + 1]);
+        let (mut names, mut is_name) = ([0; MAX_COLOURS + 1], [false; MAX_COLOURS + 1]);
         for guess in asked {
             for (place, &name) in guess.iter().enumerate() {
                 let colour = usize::from(guess[places[place]]);
@@ -146,7 +146,7 @@ impl Element {
 /// All orders of the places; of many places the plain one only.
 fn orders(pegs: usize) -> Vec<Vec<usize>> {
     let mut orders = vec![vec![]];
-    if pegs > MOST_REORDERED {
+    if pegs > MAX_REORDERED {
         return vec![(0..pegs).collect()];
     }
     for _ in 0..pegs {

@@ -3,10 +3,10 @@
 use crate::games::mastermind::{Answer, Code, Profile, Space};
 
 /// The most codes for which whole trees are made.
-pub const MOST_TABLED: usize = 1 << 18;
+pub const MAX_TABLED: usize = 1 << 18;
 
 /// The most codes for which the least total is looked for: all answers between two codes are kept.
-pub const MOST_TABLED_OPTIMAL: usize = 1 << 13;
+pub const MAX_TABLED_OPTIMAL: usize = 1 << 13;
 
 /// A code by its place among the codes of a table.
 pub(super) type Number = u32;
@@ -45,7 +45,7 @@ impl Table {
             numbers,
             matrix: vec![],
         };
-        if table.size() <= MOST_TABLED_OPTIMAL {
+        if table.size() <= MAX_TABLED_OPTIMAL {
             table.matrix = table.all_answers();
         }
         table
@@ -116,8 +116,8 @@ impl Table {
     }
 
     /// How many of the codes would be answered in each way.
-    pub(super) fn sizes(&self, guess: Number, codes: &[Number]) -> [u32; MOST_ANSWERS] {
-        let mut sizes = [0; MOST_ANSWERS];
+    pub(super) fn sizes(&self, guess: Number, codes: &[Number]) -> [u32; MAX_ANSWERS] {
+        let mut sizes = [0; MAX_ANSWERS];
         self.for_each_answer(guess, codes, |_, answer| sizes[answer] += 1);
         sizes
     }
@@ -136,4 +136,4 @@ impl Table {
 }
 
 /// At least as many as there are answers: 8 pegs have 44.
-pub(super) const MOST_ANSWERS: usize = 48;
+pub(super) const MAX_ANSWERS: usize = 48;

@@ -161,10 +161,10 @@ fn corner(view: &View) -> Option<Place> {
 const MARGIN: f64 = 0.12;
 
 /// So many cells are looked at, fewer on boards that are costly to count.
-const CANDIDATES_MAX: usize = 14;
+const MAX_CANDIDATES: usize = 14;
 
 /// About so many states are counted for a choice: a second's work at most.
-const STATES_MAX: usize = 4_000_000;
+const MAX_STATES: usize = 4_000_000;
 
 /// Of the safest cells the one after which the next opening is safest, on the average; of equals the one that more often makes a
 /// cell quite safe, then the safer one.
@@ -181,8 +181,8 @@ fn prospects(view: &View, odds: &Odds) -> Option<Choice> {
         p.total_cmp(q)
             .then_with(|| interest(*other).cmp(&interest(*one)))
     });
-    let affordable = STATES_MAX / (9 * odds.states().max(1));
-    cells.truncate(affordable.clamp(1, CANDIDATES_MAX));
+    let affordable = MAX_STATES / (9 * odds.states().max(1));
+    cells.truncate(affordable.clamp(1, MAX_CANDIDATES));
     let scored = cells.into_iter().map(|(cell, mine)| {
         let next = next(view, odds, cell);
         (cell, next, 1.0 - mine)

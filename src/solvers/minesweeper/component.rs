@@ -19,7 +19,7 @@ type States = HashMap<State, Weight, BuildHasherDefault<Fold>>;
 /// As many clues can be at work at once.
 const SLOTS: usize = 28;
 /// Beyond that many states after a group the board is too complex.
-const STATES_MAX: usize = 50_000;
+const MAX_STATES: usize = 50_000;
 
 /// A component with its groups in order, and the ways forward.
 pub struct Component {
@@ -73,7 +73,7 @@ impl Component {
                     }
                 }
             }
-            if next.len() > STATES_MAX {
+            if next.len() > MAX_STATES {
                 return Err(Unsolvable::TooComplex);
             }
             ways.push(next);

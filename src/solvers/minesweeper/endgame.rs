@@ -8,10 +8,10 @@ use crate::games::grid::Place;
 use crate::games::minesweeper::View;
 
 /// How many layouts may be left.
-pub const LAYOUTS_MAX: usize = 150;
+pub const MAX_LAYOUTS: usize = 150;
 
 /// How many situations may be looked at.
-const SITUATIONS_MAX: usize = 30_000;
+const MAX_SITUATIONS: usize = 30_000;
 
 /// A set of the cells in question: bit `n` is the `n`th.
 type Cells = u64;
@@ -19,7 +19,7 @@ type Cells = u64;
 /// The cell to open, and the chance to win the game from here with best play. `None` when too much is left to look at, or a cell is safe:
 /// that one can be opened without a thought.
 pub fn best(view: &View, odds: &Odds) -> Option<(Place, f64)> {
-    if !odds.is_exact() || odds.layouts() > LAYOUTS_MAX as f64 {
+    if !odds.is_exact() || odds.layouts() > MAX_LAYOUTS as f64 {
         return None;
     }
     let perhaps = |cell: &Place| matches!(odds.at(*cell), Some(Chance::Perhaps(_)));
@@ -68,7 +68,7 @@ impl Endgame {
             return Some(*known);
         }
         self.situations += 1;
-        if self.situations > SITUATIONS_MAX {
+        if self.situations > MAX_SITUATIONS {
             return None;
         }
         let (_, wins) = self.guess(layouts, open)?;
@@ -154,7 +154,7 @@ struct Layouts {
 impl Layouts {
     fn lay(&mut self, at: usize, laid: Cells) -> Option<()> {
         self.steps += 1;
-        if self.steps > 100 * SITUATIONS_MAX || self.found.len() > LAYOUTS_MAX {
+        if self.steps > 100 * MAX_SITUATIONS || self.found.len() > MAX_LAYOUTS {
             return None;
         }
         let to_come: Cells = match at {

@@ -37,7 +37,7 @@ pub struct Search<'a> {
 struct TooMany;
 
 /// A search looks so many moves ahead: more would need a stack that a thread of a server does not have.
-const DEPTH_MAX: usize = 300;
+const MAX_DEPTH: usize = 300;
 
 impl<'a> Search<'a> {
     /// A search that looks at that many positions at most.
@@ -134,7 +134,7 @@ impl<'a> Search<'a> {
         }
         self.positions += 1;
         let is_stopped = self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
-        if self.positions > self.positions_max || self.depth >= DEPTH_MAX || is_stopped {
+        if self.positions > self.positions_max || self.depth >= MAX_DEPTH || is_stopped {
             return Err(TooMany);
         }
         self.depth += 1;

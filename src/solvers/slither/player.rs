@@ -75,9 +75,9 @@ pub fn choose(position: &Position, level: Level, random: &mut Random, stop: &Ato
 
 /// When nothing is won: a move after which the opponent has the fewest answers that win by pairing, so that a mistake is likely.
 fn hardest(position: &Position, random: &mut Random) -> Option<Segment> {
-    const MOVES_MAX: usize = 12;
+    const MAX_MOVES: usize = 12;
     let moves = position.moves();
-    if moves.len() > MOVES_MAX {
+    if moves.len() > MAX_MOVES {
         return any(&moves, random);
     }
     let answers = |chosen: &Segment| {

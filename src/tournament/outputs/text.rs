@@ -9,13 +9,13 @@ use crate::referee::rule::Language;
 use crate::tournament::model::{Format, Spread, Standing, Tournament};
 
 /// A cross table with more columns is not legible.
-const MOST_COLUMNS: usize = 40;
+const MAX_COLUMNS: usize = 40;
 
 /// Standings, cross table, disqualifications, times.
 pub fn text(tournament: &Tournament, language: Language) -> String {
     let words = Words(language);
     let mut parts = vec![heading(tournament, words), standings(tournament, words)];
-    if tournament.entrants.len() <= MOST_COLUMNS {
+    if tournament.entrants.len() <= MAX_COLUMNS {
         parts.push(cross_table(tournament, words));
     }
     if tournament.disqualifications().next().is_some() {

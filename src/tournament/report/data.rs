@@ -250,11 +250,11 @@ fn move_signs(made: &Move) -> [char; 2] {
 /// The signs of times: level `n` of 63 is 100 seconds to the power of `n / 63`, in microseconds. Level 0 is nothing measured.
 const TIME_SIGNS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 /// 100 seconds in microseconds.
-const TIME_MAX: f64 = 1e8;
+const MAX_TIME: f64 = 1e8;
 
 fn time_sign(turn: &TurnRecord) -> char {
     let microseconds = turn.cpu.as_secs_f64() * 1e6;
-    let level = 63.0 * microseconds.max(1.0).ln() / TIME_MAX.ln();
+    let level = 63.0 * microseconds.max(1.0).ln() / MAX_TIME.ln();
     char::from(TIME_SIGNS[(level.round() as usize).min(63)])
 }
 

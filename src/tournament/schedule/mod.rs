@@ -36,7 +36,7 @@ pub enum Unplannable {
     #[error("a tournament needs two entrants at least, there are {0}")]
     TooFew(usize),
     /// More than a game's identity can number.
-    #[error("a tournament has at most {MOST_ENTRANTS} entrants, there are {0}")]
+    #[error("a tournament has at most {MAX_ENTRANTS} entrants, there are {0}")]
     TooMany(usize),
     /// A gauntlet in which nobody is left to be met.
     #[error("of {entrants} entrants at most {} can be the first of a gauntlet, not {first}", entrants - 1)]
@@ -59,7 +59,7 @@ pub enum Unplannable {
 }
 
 /// No more entrants take part.
-pub const MOST_ENTRANTS: usize = 10_000;
+pub const MAX_ENTRANTS: usize = 10_000;
 
 /// What is known of the games to play.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -86,7 +86,7 @@ impl Plan {
         if entrants < 2 {
             return Err(Unplannable::TooFew(entrants));
         }
-        if entrants > MOST_ENTRANTS {
+        if entrants > MAX_ENTRANTS {
             return Err(Unplannable::TooMany(entrants));
         }
         match format {

@@ -15,7 +15,7 @@ use crate::tournament::model::GameId;
 pub(super) const BYE_POINTS: u32 = 2;
 
 /// No difference between games with white and with black is larger, where that is possible.
-const MOST_UNEVEN: i32 = 2;
+const MAX_UNEVEN: i32 = 2;
 
 pub(super) fn schedule(plan: &Plan, rounds: u32, results: &Results) -> Schedule {
     let mut schedule = Schedule::default();
@@ -142,7 +142,7 @@ impl Table {
 
     fn may_meet(&self, one: usize, other: usize, freedom: Freedom) -> bool {
         let (first, second) = (self.whites[one], self.whites[other]);
-        let uneven = first.abs() >= MOST_UNEVEN && first == second;
+        let uneven = first.abs() >= MAX_UNEVEN && first == second;
         self.met[one][other] <= freedom.games_before && (freedom.any_colors || !uneven)
     }
 

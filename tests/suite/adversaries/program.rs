@@ -17,7 +17,7 @@ const LIMIT: Duration = Duration::from_secs(600);
 const GONE: Duration = Duration::from_secs(60);
 
 /// The most memory that the referee's own process may take: nothing that a program does makes it grow.
-const MOST_KILOBYTES: u64 = 64 * 1024;
+const MAX_KILOBYTES: u64 = 64 * 1024;
 
 /// A copy of a program with a folder. All its processes are known by its file, those that nobody waits for too.
 pub struct Copy {
@@ -126,7 +126,7 @@ impl Ran {
 /// Panics when this is more memory than a referee may take.
 #[track_caller]
 pub fn check_kilobytes(kilobytes: u64) {
-    assert!(kilobytes < MOST_KILOBYTES, "{kilobytes} kB");
+    assert!(kilobytes < MAX_KILOBYTES, "{kilobytes} kB");
 }
 
 /// The most memory that a process has had at one time.

@@ -3,7 +3,7 @@
 use anyhow::bail;
 
 use crate::frontend::term::Term;
-use crate::games::mastermind::{Code, MOST_COLOURS, Space};
+use crate::games::mastermind::{Code, MAX_COLOURS, Space};
 
 /// The colours of a game as people see them.
 pub struct Signs {
@@ -53,9 +53,9 @@ impl Signs {
     /// # Errors
     /// Too many, one twice, or one that could not be typed.
     pub fn named(names: &[String]) -> anyhow::Result<Signs> {
-        if names.len() > MOST_COLOURS {
+        if names.len() > MAX_COLOURS {
             bail!(
-                "at most {MOST_COLOURS} colours are possible, not {}",
+                "at most {MAX_COLOURS} colours are possible, not {}",
                 names.len()
             );
         }

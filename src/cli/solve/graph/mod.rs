@@ -13,7 +13,7 @@ use clap::{Args, ValueEnum};
 use crate::cli::exit_codes;
 use crate::games::Side;
 use crate::games::game_graph::{DeadEnds, read_plain};
-use crate::library::game_graph::USUAL_MAX;
+use crate::library::game_graph::MAX_USUAL;
 use subject::Subject;
 
 /// Shown under `--help`.
@@ -71,7 +71,7 @@ pub struct Options {
     #[arg(
         long,
         value_name = "N",
-        default_value_t = USUAL_MAX,
+        default_value_t = MAX_USUAL,
         conflicts_with = "plain"
     )]
     positions: usize,

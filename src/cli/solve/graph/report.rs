@@ -18,7 +18,7 @@ use crate::solvers::game_graph::tree::{Branch, Kind, Tree, solution_tree};
 use crate::solvers::retrograde::Value;
 
 /// So many positions are told without being asked for.
-const TOLD_MAX: usize = 1_000;
+const MAX_TOLD: usize = 1_000;
 
 /// Tells and draws.
 pub fn report(subject: &Subject, options: &Options) -> anyhow::Result<ExitCode> {
@@ -96,7 +96,7 @@ fn draw(subject: &Subject, options: &Options) -> anyhow::Result<()> {
 }
 
 fn shown<'a>(subject: &'a Subject, options: &Options) -> &'a [Node] {
-    if subject.told.len() > TOLD_MAX && !options.all && options.from.is_empty() {
+    if subject.told.len() > MAX_TOLD && !options.all && options.from.is_empty() {
         &[]
     } else {
         &subject.told

@@ -24,7 +24,7 @@ use crate::referee::readable_files;
 use crate::referee::rule::Language;
 use crate::sandbox::launch::{self, Access, Ended, Limits, Stop};
 use crate::sandbox::process::{self, Status};
-use crate::sandbox::reading::MOST_BYTES;
+use crate::sandbox::reading::MAX_BYTES;
 use crate::solvers::queen_ending::judge::{State, replay};
 use crate::solvers::queen_ending::seat::Settings;
 use crate::solvers::queen_ending::table::table;
@@ -125,7 +125,7 @@ impl Program {
         let goal = is_prolog.then(|| options.goal.clone());
         let access = match goal {
             Some(_) => Access {
-                readable: readable_files::of(&file, &BTreeSet::new(), MOST_BYTES),
+                readable: readable_files::of(&file, &BTreeSet::new(), MAX_BYTES),
                 executable: vec![itself()?],
                 // The interpreter has one of its own.
                 threads: true,

@@ -1,10 +1,10 @@
 //! Names that may have been meant.
 
 /// How many names are told.
-const TOLD_MAX: usize = 3;
+const MAX_TOLD: usize = 3;
 
 /// How long a name may be to be compared.
-const LENGTH_MAX: usize = 40;
+const MAX_LENGTH: usize = 40;
 
 /// The candidates that differ from the name by a letter, by two if it is longer than five, the nearest first.
 pub(super) fn near<'c>(name: &str, candidates: impl Iterator<Item = &'c str>) -> Vec<String> {
@@ -12,17 +12,17 @@ pub(super) fn near<'c>(name: &str, candidates: impl Iterator<Item = &'c str>) ->
     let most = match letters.len() {
         0..=2 => 0,
         3..=5 => 1,
-        6..=LENGTH_MAX => 2,
+        6..=MAX_LENGTH => 2,
         _ => return Vec::new(),
     };
     let mut found: Vec<(usize, &str)> = candidates
-        .filter(|candidate| *candidate != name && candidate.len() <= 4 * LENGTH_MAX)
+        .filter(|candidate| *candidate != name && candidate.len() <= 4 * MAX_LENGTH)
         .map(|candidate| (distance(&letters, candidate), candidate))
         .filter(|(distance, _)| *distance <= most)
         .collect();
     found.sort();
     found.dedup();
-    let names = found.into_iter().take(TOLD_MAX);
+    let names = found.into_iter().take(MAX_TOLD);
     names.map(|(_, name)| name.to_owned()).collect()
 }
 

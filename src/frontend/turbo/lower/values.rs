@@ -8,7 +8,7 @@ use crate::frontend::term::Term;
 use crate::frontend::turbo::syntax::{Arithmetic, Expression, ExpressionKind, function};
 
 /// Real numbers without a fraction are integers up to this size, which they hold exactly.
-const WHOLE_MAX: f64 = 9_007_199_254_740_992.0;
+const MAX_WHOLE: f64 = 9_007_199_254_740_992.0;
 
 /// The variables met in a clause, numbered in order of appearance.
 #[derive(Debug, Default)]
@@ -122,7 +122,7 @@ impl Values {
 
 /// A real number, an integer where it has no fraction.
 fn number(value: f64) -> Term {
-    if value.fract() == 0.0 && value.abs() <= WHOLE_MAX {
+    if value.fract() == 0.0 && value.abs() <= MAX_WHOLE {
         Term::Int(value as i64)
     } else {
         Term::Float(value)

@@ -10,7 +10,7 @@ use crate::frontend::turbo::token::TokenKind;
 use crate::frontend::turbo::words;
 
 /// How many values a constant may be made of.
-const CONSTANT_SIZE_MAX: usize = 500;
+const MAX_CONSTANT_SIZE: usize = 500;
 
 impl Parser<'_> {
     pub(super) fn domains(&mut self) {
@@ -136,7 +136,7 @@ impl Parser<'_> {
 
     fn stars(&mut self) -> usize {
         let before = self.at;
-        while self.at - before < super::DEPTH_MAX && self.take_symbol("*") {}
+        while self.at - before < super::MAX_DEPTH && self.take_symbol("*") {}
         self.at - before
     }
 
@@ -158,8 +158,8 @@ impl Parser<'_> {
         self.expect_symbol("=")?;
         let value = worked_out(self.expression()?);
         // Constants that name constants could grow without end.
-        if value.size() > CONSTANT_SIZE_MAX {
-            self.complain(value.span, Fault::Deep(CONSTANT_SIZE_MAX));
+        if value.size() > MAX_CONSTANT_SIZE {
+            self.complain(value.span, Fault::Deep(MAX_CONSTANT_SIZE));
             return Some(());
         }
         self.parsed.constants.insert(name, value);

@@ -1,7 +1,7 @@
 //! Values and arithmetic.
 
 use super::declarations::constant_key;
-use super::{DEPTH_MAX, Parser};
+use super::{MAX_DEPTH, Parser};
 use crate::frontend::lexer::Span;
 use crate::frontend::turbo::diagnostic::Fault;
 use crate::frontend::turbo::syntax::{Arithmetic, Expression, ExpressionKind};
@@ -44,7 +44,7 @@ impl Parser<'_> {
         operator_of: fn(&TokenKind) -> Option<Arithmetic>,
     ) -> Option<Expression> {
         let mut left = operand(self)?;
-        for _ in 0..DEPTH_MAX {
+        for _ in 0..MAX_DEPTH {
             let Some(operator) = operator_of(self.kind()) else {
                 return Some(left);
             };
@@ -54,7 +54,7 @@ impl Parser<'_> {
             let kind = ExpressionKind::Arithmetic(operator, vec![left, right]);
             left = Expression { kind, span };
         }
-        self.complain(self.span(), Fault::Deep(DEPTH_MAX));
+        self.complain(self.span(), Fault::Deep(MAX_DEPTH));
         None
     }
 

@@ -31,7 +31,7 @@ mod writer;
 
 pub use game_type::GameType;
 pub use lexer::Expected;
-pub use reader::{Fault, MOST_NESTED, PdnError, read};
+pub use reader::{Fault, MAX_NESTED, PdnError, read};
 pub use writer::{WIDTH, write};
 
 use super::moves::Move;

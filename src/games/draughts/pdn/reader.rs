@@ -12,7 +12,7 @@ use crate::games::draughts::position::{Position, Rules};
 use crate::games::draughts::setup::PositionError;
 
 /// How deep variations may stand in variations.
-pub const MOST_NESTED: usize = 100;
+pub const MAX_NESTED: usize = 100;
 
 /// Why a game can't be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -49,7 +49,7 @@ pub enum Fault {
     Fen(FenError),
     /// The GameType tag names another game.
     GameType(String),
-    /// Variations in more than [`MOST_NESTED`] others.
+    /// Variations in more than [`MAX_NESTED`] others.
     TooDeep,
 }
 
@@ -71,7 +71,7 @@ impl fmt::Display for Fault {
                     "expected GameType 25 or 49 on 8 by 8 squares, found {found:?}"
                 )
             }
-            Fault::TooDeep => write!(f, "more than {MOST_NESTED} variations in one another"),
+            Fault::TooDeep => write!(f, "more than {MAX_NESTED} variations in one another"),
         }
     }
 }
@@ -274,7 +274,7 @@ impl Reader<'_> {
     }
 
     fn variation(&mut self, start: Position, at: Place, depth: usize) -> Result<Line, PdnError> {
-        if depth > MOST_NESTED {
+        if depth > MAX_NESTED {
             return Err(Fault::TooDeep.at(at));
         }
         let mut line = Line::default();

@@ -3,9 +3,9 @@
 use super::pieces::Pieces;
 
 /// The most pieces that a table may hold, both sides together.
-pub const MOST_PIECES: u32 = 6;
+pub const MAX_PIECES: u32 = 6;
 
-/// The material of a position. Every number is at most [`MOST_PIECES`].
+/// The material of a position. Every number is at most [`MAX_PIECES`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Class {
     /// White men, white kings.
@@ -50,7 +50,7 @@ impl Ord for Force {
 }
 
 impl Class {
-    /// The material on a board; `None` when a side has no piece or there are more than [`MOST_PIECES`].
+    /// The material on a board; `None` when a side has no piece or there are more than [`MAX_PIECES`].
     pub fn of(pieces: &Pieces) -> Option<Class> {
         let force = |side: usize| Force {
             men: pieces.men[side].count_ones(),
@@ -61,7 +61,7 @@ impl Class {
             black: force(1),
         };
         let present = class.white.pieces() > 0 && class.black.pieces() > 0;
-        (present && class.pieces() <= MOST_PIECES).then_some(class)
+        (present && class.pieces() <= MAX_PIECES).then_some(class)
     }
 
     /// All pieces.

@@ -6,7 +6,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 
-use super::class::MOST_PIECES;
+use super::class::MAX_PIECES;
 use super::pieces::ROW_1;
 use super::slice::Workshop;
 use super::solved::{Solved, sides_kept};
@@ -16,8 +16,8 @@ use crate::games::draughts::Rules;
 /// Why tables could not be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GenerateError {
-    /// Tables hold 2 to [`MOST_PIECES`] pieces.
-    #[error("ending tables hold 2 to {MOST_PIECES} pieces, not {0}")]
+    /// Tables hold 2 to [`MAX_PIECES`] pieces.
+    #[error("ending tables hold 2 to {MAX_PIECES} pieces, not {0}")]
     Pieces(u32),
     /// A distance does not fit into its byte.
     #[error("a win takes more plies than a table can say")]
@@ -52,7 +52,7 @@ pub fn generate(
     stop: &AtomicBool,
     tell: &mut dyn FnMut(Progress),
 ) -> Result<Solved, GenerateError> {
-    if !(2..=MOST_PIECES).contains(&pieces) {
+    if !(2..=MAX_PIECES).contains(&pieces) {
         return Err(GenerateError::Pieces(pieces));
     }
     let mut solved = Solved::new(rules, pieces);
@@ -105,7 +105,7 @@ struct Batch {
 /// The slices of some tables by how far their men have come, farthest first.
 fn levels(solved: &Solved, tables: &[usize]) -> Vec<Vec<Batch>> {
     const ROWS_TO_GO: usize = 6;
-    let most = MOST_PIECES as usize * ROWS_TO_GO + 1;
+    let most = MAX_PIECES as usize * ROWS_TO_GO + 1;
     let mut levels: Vec<Vec<Batch>> = (0..most).map(|_| vec![]).collect();
     for table in tables {
         let numbering = &solved.catalogue().numberings()[*table];

@@ -14,10 +14,10 @@
 
 use std::sync::LazyLock;
 
-use super::class::{Class, MOST_PIECES};
+use super::class::{Class, MAX_PIECES};
 use super::pieces::{ALL, Pieces, ROW_1, ROW_8};
 
-const SIZES: usize = MOST_PIECES as usize + 1;
+const SIZES: usize = MAX_PIECES as usize + 1;
 
 /// `CHOOSE[n][k]`: the number of sets of k out of n squares.
 pub const CHOOSE: [[u32; SIZES]; 33] = {
@@ -111,7 +111,7 @@ pub struct Numbering {
 }
 
 impl Numbering {
-    /// The numbering of a class with at most [`MOST_PIECES`] pieces.
+    /// The numbering of a class with at most [`MAX_PIECES`] pieces.
     pub fn new(class: Class) -> Numbering {
         let Class { white, black } = class;
         let mut groups = [Group::default(); 5];

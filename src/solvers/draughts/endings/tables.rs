@@ -88,21 +88,21 @@ impl Tables {
             tables.make(folder, always);
         }
         if let Some(folder) = folder {
-            tables.take_files(folder, always + 1..=super::class::MOST_PIECES);
+            tables.take_files(folder, always + 1..=super::class::MAX_PIECES);
         }
         tables
     }
 
     /// Tables that know nothing.
     fn empty(rules: Rules) -> Tables {
-        let catalogue = Catalogue::new(super::class::MOST_PIECES);
+        let catalogue = Catalogue::new(super::class::MAX_PIECES);
         let none = || [Values::default(), Values::default()];
         Tables {
             rules,
             pieces: 0,
             values: catalogue.numberings().iter().map(|_| none()).collect(),
             catalogue,
-            files: (0..=super::class::MOST_PIECES).map(|_| None).collect(),
+            files: (0..=super::class::MAX_PIECES).map(|_| None).collect(),
             kept: AtomicUsize::new(0),
             passing: (0..PASSING).map(|_| Mutex::new(None)).collect(),
             notices: Mutex::new(vec![]),

@@ -8,7 +8,7 @@ use crate::games::hexagon::{Color, Position};
 use crate::games::random::Random;
 use crate::solvers::hexagon::evaluation::Evaluation;
 use crate::solvers::hexagon::search::{Limits, Score, Searcher, Settings};
-use crate::solvers::hexagon::selfplay::{MOST_PLIES, random_opening};
+use crate::solvers::hexagon::selfplay::{MAX_PLIES, random_opening};
 
 /// A position of a game.
 #[derive(Clone, Copy, Debug)]
@@ -80,7 +80,7 @@ fn one(wanted: &Play, judge: &Evaluation, game: u32) -> Vec<Sample> {
         ..Limits::default()
     };
     let mut samples = Vec::new();
-    for _ in 0..MOST_PLIES {
+    for _ in 0..MAX_PLIES {
         let report = searcher.search(&position, &limits, &AtomicBool::new(false));
         let Some(chosen) = report.best() else { break };
         if let Some(Score::Estimate(searched)) = report.score() {

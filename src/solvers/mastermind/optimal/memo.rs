@@ -31,7 +31,7 @@ pub(super) struct Known {
 const SHARDS: usize = 64;
 
 /// The most sets of a shard, of about 48 bytes each.
-const MOST_SETS: usize = 1 << 19;
+const MAX_SETS: usize = 1 << 19;
 
 type Shard = HashMap<Key, Known, BuildHasherDefault<LowBits>>;
 
@@ -75,7 +75,7 @@ impl Memo {
 
     pub(super) fn put(&self, key: Key, known: Known) {
         if let Ok(mut shard) = self.shard(key).lock() {
-            if shard.len() >= MOST_SETS {
+            if shard.len() >= MAX_SETS {
                 shard.clear();
             }
             shard.insert(key, known);

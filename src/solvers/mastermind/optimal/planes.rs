@@ -1,6 +1,6 @@
 //! Into how many parts each guess divides a set of codes: a bit for each answer, all guesses side by side.
 
-use crate::solvers::mastermind::table::{MOST_ANSWERS, Number, Table};
+use crate::solvers::mastermind::table::{MAX_ANSWERS, Number, Table};
 
 /// Answers of a plane.
 const BITS: usize = 16;
@@ -14,7 +14,7 @@ pub(super) struct Planes {
     planes: Vec<Vec<u16>>,
 }
 
-const _: () = assert!(MOST_ANSWERS <= 3 * BITS);
+const _: () = assert!(MAX_ANSWERS <= 3 * BITS);
 
 impl Planes {
     /// The planes of a table that keeps its answers.
