@@ -60,6 +60,9 @@ pub trait Board: Send + Sync {
     fn idle(&self) -> Duration;
 }
 
+/// A new board, and its first snapshot.
+pub type NewBoard = (Arc<dyn Board>, Arc<Snapshot>);
+
 /// The present snapshot, and the channel of the later ones.
 pub type Subscription = (Arc<Snapshot>, broadcast::Receiver<Arc<Snapshot>>);
 
@@ -108,12 +111,12 @@ impl Boards {
         services: &Arc<SharedServices>,
         client: Client,
         options: Value,
-    ) -> Result<Arc<dyn Board>, ApiError> {
+    ) -> Result<NewBoard, ApiError> {
         self.check_room(client)?;
-        let actor = SessionActor::<P>::begin(services, client, options)?;
+        let (actor, first) = SessionActor::<P>::begin(services, client, options)?;
         let evicted = self.put(actor.clone(), client)?;
         drop(evicted);
-        Ok(actor)
+        Ok((actor, first))
     }
 
     /// The board with this identity.

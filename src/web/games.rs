@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::api_error::{ApiError, ErrorKind};
-use super::boards::{Board, Boards};
+use super::boards::{Boards, NewBoard};
 use super::draughts::analysis::AnalysisSession;
 use super::draughts::{self, DraughtsSession};
 use super::game_session::GameSession;
@@ -26,7 +26,7 @@ pub struct GameEntry {
     routes: &'static [Route],
 }
 
-type BeginFn = fn(&Boards, &Arc<SharedServices>, Client, Value) -> Result<Arc<dyn Board>, ApiError>;
+type BeginFn = fn(&Boards, &Arc<SharedServices>, Client, Value) -> Result<NewBoard, ApiError>;
 
 /// All games. A new game needs one more line here.
 pub const GAMES: &[GameEntry] = &[
@@ -61,7 +61,7 @@ impl GameEntry {
         services: &Arc<SharedServices>,
         client: Client,
         options: Value,
-    ) -> Result<Arc<dyn Board>, ApiError> {
+    ) -> Result<NewBoard, ApiError> {
         (self.begin)(boards, services, client, options)
     }
 }

@@ -128,8 +128,8 @@ async fn begin(
 ) -> Result<Response, ApiError> {
     let (game, options) = without_game(request)?;
     let game = games::find(game.as_ref().and_then(Value::as_str))?;
-    let board = game.begin(&app.boards, &app.services, client, options)?;
-    let mut response = (StatusCode::CREATED, shown(board.snapshot()?)).into_response();
+    let (board, first) = game.begin(&app.boards, &app.services, client, options)?;
+    let mut response = (StatusCode::CREATED, shown(first)).into_response();
     let place = format!("/api/boards/{}", board.identity());
     if let Ok(place) = HeaderValue::from_str(&place) {
         response.headers_mut().insert(header::LOCATION, place);

@@ -35,7 +35,8 @@ struct SessionState<P> {
 const MAX_SNAPSHOTS_BEHIND: usize = 16;
 
 impl<P: GameSession> SessionActor<P> {
-    /// Begins a session on a new board for this client.
+    /// Begins a session on a new board for this client. Returns the first snapshot too, which is
+    /// from before any event: the computer may move before the caller asks for another snapshot.
     ///
     /// # Errors
     /// If the options can't be read or are refused.
@@ -43,7 +44,7 @@ impl<P: GameSession> SessionActor<P> {
         services: &Arc<SharedServices>,
         client: Client,
         options: Value,
-    ) -> Result<Arc<SessionActor<P>>, ApiError> {
+    ) -> Result<(Arc<SessionActor<P>>, Arc<Snapshot>), ApiError> {
         let options = serde_json::from_value(options).map_err(unreadable)?;
         let actor = Arc::new(SessionActor {
             identity: new_identity()?,
@@ -59,9 +60,9 @@ impl<P: GameSession> SessionActor<P> {
         let context = SessionContext::new(services, EventSink(Arc::downgrade(&actor)), client);
         let begun = catch_unwind(AssertUnwindSafe(|| P::begin(options, services, context)));
         state.session = Some(begun.map_err(|_| broken())??);
-        actor.show_change(&mut state)?;
+        let first = actor.show_change(&mut state)?;
         drop(state);
-        Ok(actor)
+        Ok((actor, first))
     }
 
     fn lock(&self) -> MutexGuard<'_, SessionState<P>> {
@@ -260,9 +261,9 @@ mod tests {
             max_matches_per_address: 1,
         };
         let services = SharedServices::open(settings).expect("threads");
-        let actor = SessionActor::<Fragile>::begin(&services, Client::local(), Value::Null)
+        let (actor, _) = SessionActor::<Fragile>::begin(&services, Client::local(), Value::Null)
             .expect("a board");
-        let other = SessionActor::<Fragile>::begin(&services, Client::local(), Value::Null)
+        let (other, _) = SessionActor::<Fragile>::begin(&services, Client::local(), Value::Null)
             .expect("a board");
         let (_, mut snapshots) = actor.watch(1).expect("a look");
         let _ = actor.act(json!(request), None);
@@ -304,7 +305,7 @@ mod tests {
             max_matches_per_address: 1,
         };
         let services = SharedServices::open(settings).expect("threads");
-        let actor = SessionActor::<Fragile>::begin(&services, Client::local(), Value::Null)
+        let (actor, _) = SessionActor::<Fragile>::begin(&services, Client::local(), Value::Null)
             .expect("a board");
         assert!(actor.act(json!("rest"), Some(1)).is_ok());
         let refused = actor.act(json!("rest"), Some(1)).expect_err("stale");

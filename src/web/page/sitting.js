@@ -17,8 +17,8 @@ export class Sitting {
   #path = null;
   /** The snapshot that was drawn last; null when that was the state without a board. */
   #shown = null;
-  /** The newest snapshot that waits to be drawn; undefined when none does. */
-  #next = undefined;
+  /** The snapshots that wait to be drawn: of each board, the first one if it is new, and the newest. */
+  #waiting = [];
   #drawing = false;
   /** The newest version that has come. */
   #version = 0;
@@ -57,7 +57,7 @@ export class Sitting {
     this.#end();
     this.#path = path;
     this.#board = BOARD.test(path[0]) ? path[0] : null;
-    [this.#shown, this.#version] = [null, 0];
+    [this.#shown, this.#waiting, this.#version] = [null, [], 0];
     this.#shell.connected(true);
     this.title("");
     if (this.#board === null) return this.#draw(null);
@@ -75,13 +75,13 @@ export class Sitting {
   /** Writes everything anew, in the language of the page. */
   speak() {
     this.#translate();
-    if (this.#path && this.#next === undefined) this.#draw(this.#shown);
+    if (this.#path && this.#waiting.length === 0) this.#draw(this.#shown);
   }
 
   /** Ends: another game is opened. */
   leave() {
     this.#end();
-    this.#next = undefined;
+    this.#waiting = [];
     this.#view.leave?.();
   }
 
@@ -165,14 +165,21 @@ export class Sitting {
     this.#draw(snapshot);
   }
 
+  /** A newer snapshot replaces one that waits, but not the first of its board: views animate moves from that one. */
+  #enqueue(snapshot) {
+    const [before, last] = [this.#shown, ...this.#waiting].slice(-2);
+    if (this.#waiting.length > 0 && before?.board === last?.board) this.#waiting.pop();
+    this.#waiting.push(snapshot);
+  }
+
   async #draw(snapshot) {
-    this.#next = snapshot;
+    this.#enqueue(snapshot);
     if (this.#drawing) return;
     this.#drawing = true;
     try {
-      while (this.#next !== undefined) {
-        const [next, before] = [this.#next, this.#shown];
-        [this.#next, this.#shown] = [undefined, next];
+      while (this.#waiting.length > 0) {
+        const [next, before] = [this.#waiting.shift(), this.#shown];
+        this.#shown = next;
         await this.#view.show(next, before);
       }
     } finally {

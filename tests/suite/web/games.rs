@@ -186,6 +186,26 @@ fn a_sitting_goes_on_after_a_game() {
     );
 }
 
+#[test]
+fn a_new_board_is_shown_before_the_computers_first_move() {
+    let server = Server::generous(&[]);
+    for (game, number) in ["hexagon", "kalah"]
+        .iter()
+        .flat_map(|game| (0..40).map(move |n| (game, n)))
+    {
+        let wish = json!({"game": game, "level": 1, "first": "computer"});
+        let begun = server.begin(&wish);
+        assert_eq!(
+            (&begun["version"], &begun["state"]["moves"]),
+            (&json!(1), &json!([])),
+            "{game} {number}"
+        );
+        let mut events = Events::of(server.address, board(&begun));
+        let answered = events.until(|state| state["thinking"] == false);
+        assert_ne!(answered["state"]["moves"], json!([]), "{game} {number}");
+    }
+}
+
 /// Makes the first legal move of a state.
 fn make_move_of(client: &mut Client, path: &str, state: &Value) {
     let moves = reached(&state["legal"]);
