@@ -10,9 +10,11 @@ use std::sync::atomic::AtomicBool;
 use rustix::time::{ClockId, clock_gettime};
 
 use arbiiter::games::hexagon::{Move, Position, notation};
-use arbiiter::solvers::Judge;
+use arbiiter::solvers::Evaluator;
 use arbiiter::solvers::hexagon::evaluation::Stones;
-use arbiiter::solvers::hexagon::search::{Limits, Report, Score, Searcher, Settings, Speculation};
+use arbiiter::solvers::hexagon::search::{
+    Report, Score, SearchLimits, Searcher, Settings, Speculation,
+};
 
 /// Positions: the start, an opening, a middle game and one near the end.
 const POSITIONS: &[&str] = &[
@@ -50,9 +52,9 @@ fn against_plain(depth: u32) {
     };
     let mut sober = Searcher::with_judge(sober, Stones);
     let mut bold = Searcher::new(Settings::default());
-    let to_depth = Limits {
+    let to_depth = SearchLimits {
         depth: Some(depth),
-        ..Limits::default()
+        ..SearchLimits::default()
     };
     for position in positions() {
         let start = processor_seconds();
@@ -116,9 +118,9 @@ fn in_a_second() {
     let mut searcher = Searcher::new(Settings::default());
     let strong = deepening(|depth| {
         let depth = Some(depth);
-        let limits = Limits {
+        let limits = SearchLimits {
             depth,
-            ..Limits::default()
+            ..SearchLimits::default()
         };
         let report = search(&mut searcher, &start, &limits);
         assert_eq!(Some(report.depth), depth);
@@ -145,9 +147,9 @@ fn deepening(mut look: impl FnMut(u32) -> u64) -> (u32, f64) {
 
 /// How many positions a depth costs from the start.
 fn strong() -> u64 {
-    let limits = Limits {
+    let limits = SearchLimits {
         depth: Some(STRONG_DEPTH),
-        ..Limits::default()
+        ..SearchLimits::default()
     };
     let mut searcher = Searcher::new(Settings::default());
     let begin = processor_seconds();
@@ -159,10 +161,10 @@ fn strong() -> u64 {
     report.nodes
 }
 
-fn search<J: Judge<Position> + Sync>(
+fn search<J: Evaluator<Position> + Sync>(
     searcher: &mut Searcher<J>,
     position: &Position,
-    limits: &Limits,
+    limits: &SearchLimits,
 ) -> Report {
     searcher.search(position, limits, &AtomicBool::new(false))
 }

@@ -10,7 +10,9 @@ use rustix::time::{ClockId, clock_gettime};
 use arbiiter::games::draughts::{Position, Rules, fen};
 use arbiiter::solvers::alphabeta::alphabeta;
 use arbiiter::solvers::draughts::evaluation::Evaluation;
-use arbiiter::solvers::draughts::search::{Limits, Report, Score, Searcher, Settings, Speculation};
+use arbiiter::solvers::draughts::search::{
+    Report, Score, SearchLimits, Searcher, Settings, Speculation,
+};
 
 /// Positions: the start, two middle games and an ending with kings.
 const POSITIONS: &[&str] = &[
@@ -71,9 +73,9 @@ fn searcher(speculation: Speculation) -> Searcher {
 }
 
 fn search(searcher: &mut Searcher, position: &Position, depth: u32) -> Report {
-    let limits = Limits {
+    let limits = SearchLimits {
         depth: Some(depth),
-        ..Limits::default()
+        ..SearchLimits::default()
     };
     searcher.search(position, &[], &limits, &AtomicBool::new(false))
 }

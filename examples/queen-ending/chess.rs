@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use games::queen_ending::{Piece, Square};
-use solvers::queen_ending::seat::{Halt, Seat};
+use solvers::queen_ending::contestant::{ContestSession, Halt};
 
 #[path = "../../src/games"]
 pub mod games {
@@ -40,7 +40,7 @@ const STATUS_SETTINGS: i32 = 2;
 const LONGEST: usize = 8;
 
 /// The game; set up by the first call.
-static SEAT: Mutex<Option<Seat>> = Mutex::new(None);
+static SESSION: Mutex<Option<ContestSession>> = Mutex::new(None);
 
 /// The text of a square as C has it. Every piece has its own, so that a program may keep them side by side.
 struct Text([AtomicU8; 3]);
@@ -67,35 +67,35 @@ impl Text {
 // SAFETY: the name is the contest's, and this library is linked into programs that define no function of it.
 #[unsafe(no_mangle)]
 pub extern "C" fn Init() {
-    ask(Seat::init);
+    ask(ContestSession::init);
 }
 
 /// How many moves white has left.
 // SAFETY: as for `Init`.
 #[unsafe(no_mangle)]
 pub extern "C" fn MovesLeft() -> c_int {
-    c_int::try_from(ask(Seat::moves_left)).unwrap_or(c_int::MAX)
+    c_int::try_from(ask(ContestSession::moves_left)).unwrap_or(c_int::MAX)
 }
 
 /// The queen's square.
 // SAFETY: as for `Init`.
 #[unsafe(no_mangle)]
 pub extern "C" fn GetWhiteQueenPosition() -> *mut c_char {
-    QUEEN.hold(ask(|seat| seat.square(Piece::Queen)))
+    QUEEN.hold(ask(|session| session.square(Piece::Queen)))
 }
 
 /// The white king's square.
 // SAFETY: as for `Init`.
 #[unsafe(no_mangle)]
 pub extern "C" fn GetWhiteKingPosition() -> *mut c_char {
-    KING.hold(ask(|seat| seat.square(Piece::King)))
+    KING.hold(ask(|session| session.square(Piece::King)))
 }
 
 /// The black king's square.
 // SAFETY: as for `Init`.
 #[unsafe(no_mangle)]
 pub extern "C" fn GetBlackKingPosition() -> *mut c_char {
-    BLACK_KING.hold(ask(|seat| seat.square(Piece::BlackKing)))
+    BLACK_KING.hold(ask(|session| session.square(Piece::BlackKing)))
 }
 
 /// Moves the queen.
@@ -107,7 +107,7 @@ pub extern "C" fn GetBlackKingPosition() -> *mut c_char {
 pub unsafe extern "C" fn MoveWhiteQueen(position: *const c_char) {
     // SAFETY: the caller's promise is the same.
     let to = unsafe { text(position) };
-    ask(|seat| seat.move_white(Piece::Queen, &to));
+    ask(|session| session.move_white(Piece::Queen, &to));
 }
 
 /// Moves the white king.
@@ -119,27 +119,27 @@ pub unsafe extern "C" fn MoveWhiteQueen(position: *const c_char) {
 pub unsafe extern "C" fn MoveWhiteKing(position: *const c_char) {
     // SAFETY: the caller's promise is the same.
     let to = unsafe { text(position) };
-    ask(|seat| seat.move_white(Piece::King, &to));
+    ask(|session| session.move_white(Piece::King, &to));
 }
 
 /// Lets the black king move.
 // SAFETY: as for `Init`.
 #[unsafe(no_mangle)]
 pub extern "C" fn MoveBlackKing() {
-    ask(Seat::move_black);
+    ask(ContestSession::move_black);
 }
 
 /// The value of a call, or the end of the program.
-fn ask<T>(call: impl FnOnce(&mut Seat) -> Result<T, Halt>) -> T {
+fn ask<T>(call: impl FnOnce(&mut ContestSession) -> Result<T, Halt>) -> T {
     let answer = {
-        let mut seat = SEAT.lock().unwrap_or_else(PoisonError::into_inner);
-        if seat.is_none() {
-            *seat = match Seat::of_environment() {
+        let mut session = SESSION.lock().unwrap_or_else(PoisonError::into_inner);
+        if session.is_none() {
+            *session = match ContestSession::of_environment() {
                 Ok(made) => Some(made),
                 Err(error) => end(&error.to_string(), STATUS_SETTINGS),
             };
         }
-        seat.as_mut().map(call)
+        session.as_mut().map(call)
     };
     match answer {
         Some(Ok(value)) => value,

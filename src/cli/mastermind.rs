@@ -81,15 +81,15 @@ impl Board {
     }
 }
 
-impl From<Strategy> for solvers::Strategy {
-    fn from(strategy: Strategy) -> solvers::Strategy {
+impl From<Strategy> for solvers::GuessStrategy {
+    fn from(strategy: Strategy) -> solvers::GuessStrategy {
         match strategy {
-            Strategy::FirstConsistent => solvers::Strategy::FirstConsistent,
-            Strategy::Minimax => solvers::Strategy::Minimax,
-            Strategy::ExpectedSize => solvers::Strategy::ExpectedSize,
-            Strategy::Entropy => solvers::Strategy::Entropy,
-            Strategy::MostParts => solvers::Strategy::MostParts,
-            Strategy::Optimal => solvers::Strategy::Optimal,
+            Strategy::FirstConsistent => solvers::GuessStrategy::FirstConsistent,
+            Strategy::Minimax => solvers::GuessStrategy::Minimax,
+            Strategy::ExpectedSize => solvers::GuessStrategy::ExpectedSize,
+            Strategy::Entropy => solvers::GuessStrategy::Entropy,
+            Strategy::MostParts => solvers::GuessStrategy::MostParts,
+            Strategy::Optimal => solvers::GuessStrategy::Optimal,
         }
     }
 }

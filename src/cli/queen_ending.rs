@@ -19,7 +19,7 @@ use crate::frontend::term::Term;
 use crate::games::queen_ending::{End, Move, Piece, Position, draw, read_move};
 use crate::games::{Game, Side};
 use crate::library::{self, queen_ending, term_io};
-use crate::solvers::queen_ending::player::{Style, best, reply};
+use crate::solvers::queen_ending::player::{PlayerStyle, best, reply};
 use crate::solvers::queen_ending::table::table;
 
 /// Shown under `--help`.
@@ -57,7 +57,7 @@ pub struct Options {
     moves: u32,
     /// How the black king plays: best, random or worst
     #[arg(long, value_name = "STYLE", default_value = "best")]
-    black: Style,
+    black: PlayerStyle,
     /// What a random black king comes from
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,

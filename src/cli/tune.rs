@@ -18,7 +18,7 @@ use crate::solvers::draughts::book;
 use crate::solvers::draughts::evaluation::Evaluation;
 use crate::solvers::draughts::evaluation::weights::Weights;
 use crate::solvers::draughts::tuning::fit::{Fit, fit};
-use crate::solvers::draughts::tuning::samples::{self, Play};
+use crate::solvers::draughts::tuning::samples::{self, SelfPlayOptions};
 
 const DRAUGHTS_EXAMPLES: &str = "Examples:
   arbiiter tune draughts --games 30000 --seed 1 --out weights.bin
@@ -131,12 +131,12 @@ fn tune(options: &Draughts) -> anyhow::Result<()> {
         None => Weights::by_hand(),
     };
     let rules = options.rules.into();
-    let wanted = Play {
+    let wanted = SelfPlayOptions {
         rules,
         games: options.games as usize,
         seed: options.seed,
         nodes: options.nodes,
-        judge: Evaluation::new(Arc::new(weights)),
+        evaluator: Evaluation::new(Arc::new(weights)),
         endings: options.endings.then(|| endings(rules) as _),
     };
     let samples = samples::play(&wanted, |games, samples| {

@@ -11,12 +11,14 @@ use crate::engine::registry::{NativeResult, Outcome, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::term::Term;
 use crate::library::arguments::{integer_of, list_of};
-use crate::solvers::finite_domains::bound::Bound;
+use crate::solvers::finite_domains::bound::IntegerBound;
 use crate::solvers::finite_domains::domain::Domain;
-use crate::solvers::finite_domains::posting::{Expression, Formula};
-use crate::solvers::finite_domains::propagators::Kind;
-use crate::solvers::finite_domains::search::{Found, Search, extremum};
-use crate::solvers::finite_domains::store::{Failure, News, Step, Store, Var};
+use crate::solvers::finite_domains::posting::{Formula, LinearExpression};
+use crate::solvers::finite_domains::propagators::ConstraintKind;
+use crate::solvers::finite_domains::search::{Labeling, LabelingStep, extremum};
+use crate::solvers::finite_domains::store::{
+    ConstraintStore, DomainChange, Inconsistent, Step, Var,
+};
 
 mod options;
 mod reading;
@@ -37,9 +39,9 @@ pub const PREDICATES: &[Predicate] = &[
 /// The constraints of this thread's machine.
 #[derive(Default)]
 struct Solver {
-    store: Store,
+    store: ConstraintStore,
     /// Searches that may have more solutions, with the marks at which they began.
-    searches: BTreeMap<i64, (usize, Search)>,
+    searches: BTreeMap<i64, (usize, Labeling)>,
     last_search: i64,
 }
 
@@ -55,8 +57,8 @@ enum Refusal {
     Wrong(Fault),
 }
 
-impl From<Failure> for Refusal {
-    fn from(_: Failure) -> Refusal {
+impl From<Inconsistent> for Refusal {
+    fn from(_: Inconsistent) -> Refusal {
         Refusal::Fails
     }
 }
@@ -103,8 +105,10 @@ impl Solver {
     fn report(&mut self) -> Vec<Term> {
         let news = self.store.take_news();
         let news = news.into_iter().map(|news| match news {
-            News::Fixed(var, value) => Term::compound("=", vec![number(var), integer(&value)]),
-            News::Same(a, b) => Term::compound("-", vec![number(a), number(b)]),
+            DomainChange::Fixed(var, value) => {
+                Term::compound("=", vec![number(var), integer(&value)])
+            }
+            DomainChange::Same(a, b) => Term::compound("-", vec![number(a), number(b)]),
         });
         let news = Term::list(news.collect::<Vec<Term>>());
         vec![number(self.store.mark()), number(self.store.len()), news]
@@ -124,9 +128,9 @@ fn number(n: usize) -> Term {
 }
 
 /// The number as a term; the atom of an infinity.
-fn integer(bound: &Bound) -> Term {
+fn integer(bound: &IntegerBound) -> Term {
     match bound {
-        Bound::Small(n) => Term::Int(*n),
+        IntegerBound::Small(n) => Term::Int(*n),
         _ => bound
             .to_big()
             .map_or_else(|| Term::atom(bound.to_string()), Term::integer),
@@ -162,11 +166,11 @@ fn post_goal(reader: &mut Reader<'_>, goal: &Term) -> Result<(), Refusal> {
         ("all_distinct", [vars]) => {
             post_different(reader, vars)?;
             let vars = reader.variables(vars)?;
-            reader.store.post(Kind::Distinct(vars));
+            reader.store.post(ConstraintKind::Distinct(vars));
         }
         ("$circuit", [vars]) => {
             let vars = reader.variables(vars)?;
-            reader.store.post(Kind::Circuit(vars));
+            reader.store.post(ConstraintKind::Circuit(vars));
         }
         ("scalar_product", [cs, vars, relation, value]) => {
             let sum = reader.scalar_product(cs, vars)?;
@@ -176,20 +180,22 @@ fn post_goal(reader: &mut Reader<'_>, goal: &Term) -> Result<(), Refusal> {
         ("$element", [n, elements, value]) => {
             let (n, value) = (reader.variable(n)?, reader.variable(value)?);
             let elements = reader.variables(elements)?;
-            reader.store.post(Kind::Element(n, elements, value));
+            reader
+                .store
+                .post(ConstraintKind::Element(n, elements, value));
         }
         ("tuples_in", [tuples, rows]) => {
             let rows = reading::rows(rows)?;
             for tuple in list_of(tuples)? {
                 let vars = reader.variables(&tuple)?;
-                reader.store.post(Kind::Tuple(vars, rows.clone()));
+                reader.store.post(ConstraintKind::Tuple(vars, rows.clone()));
             }
         }
         ("$cardinality", [vars, values, counts]) => {
             let values = reading::row(values)?;
             let (vars, counts) = (reader.variables(vars)?, reader.variables(counts)?);
             let counts = values.into_iter().zip(counts).collect();
-            reader.store.post(Kind::Cardinality(vars, counts));
+            reader.store.post(ConstraintKind::Cardinality(vars, counts));
         }
         ("#==>", [a, b]) => imply(reader, a, b)?,
         ("#<==", [a, b]) => imply(reader, b, a)?,
@@ -216,7 +222,7 @@ fn imply(reader: &mut Reader<'_>, a: &Term, b: &Term) -> Result<(), Refusal> {
 
 fn post_different(reader: &mut Reader<'_>, vars: &Term) -> Result<(), Refusal> {
     let vars = reader.variables(vars)?;
-    reader.store.post(Kind::Different(vars));
+    reader.store.post(ConstraintKind::Different(vars));
     Ok(reader.store.propagate()?)
 }
 
@@ -232,7 +238,7 @@ fn label(_: &mut Session, args: &[Term]) -> NativeResult {
         let strategy = options::strategy(options)?;
         let labeled = Reader::new(&mut solver.store, &args[2], &vars).variables(labeled)?;
         solver.last_search += 1;
-        let search = Search::new(labeled, strategy);
+        let search = Labeling::new(labeled, strategy);
         let id = solver.last_search;
         solver.searches.insert(id, (mark, search));
         solver.advance(id)
@@ -252,16 +258,16 @@ impl Solver {
         let (begun, mut search) = self.searches.remove(&id).ok_or(Refusal::Fails)?;
         let found = search.next(&mut self.store);
         let status = match found {
-            Found::Nothing => return Err(Refusal::Fails),
-            Found::Pause => "pause",
-            Found::Solution if search.has_alternatives() => "more",
-            Found::Solution => "last",
+            LabelingStep::Nothing => return Err(Refusal::Fails),
+            LabelingStep::Pause => "pause",
+            LabelingStep::Solution if search.has_alternatives() => "more",
+            LabelingStep::Solution => "last",
         };
         if status != "last" {
             self.searches.insert(id, (begun, search));
         }
         let mut outputs = match found {
-            Found::Solution => self.report_since(begun),
+            LabelingStep::Solution => self.report_since(begun),
             _ => vec![Term::Int(0), Term::Int(0), Term::nil()],
         };
         outputs.extend([Term::Int(id), Term::atom(status)]);
@@ -319,16 +325,16 @@ fn goals(_: &mut Session, args: &[Term]) -> NativeResult {
 }
 
 /// A sum of expressions.
-fn sum(a: Expression, b: Expression) -> Expression {
-    Expression::Sum(Box::new(a), Box::new(b))
+fn sum(a: LinearExpression, b: LinearExpression) -> LinearExpression {
+    LinearExpression::Sum(Box::new(a), Box::new(b))
 }
 
 /// One.
-fn one() -> Expression {
-    Expression::Number(Bound::ONE)
+fn one() -> LinearExpression {
+    LinearExpression::Number(IntegerBound::ONE)
 }
 
 /// A domain with all numbers that the terms name.
-fn domain_of(intervals: Vec<(Bound, Bound)>) -> Domain {
+fn domain_of(intervals: Vec<(IntegerBound, IntegerBound)>) -> Domain {
     Domain::union_of(intervals)
 }

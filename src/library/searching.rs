@@ -7,7 +7,7 @@ use crate::engine::host::Host;
 use crate::engine::watch;
 use crate::frontend::term::Term;
 use crate::library::arguments::{float_of, integer_of, one};
-use crate::solvers::control::Limits;
+use crate::solvers::control::SearchLimits;
 
 /// How long `best_move` looks when no option says it.
 const TIME: Duration = Duration::from_secs(1);
@@ -18,7 +18,7 @@ const MAX_THREADS: u32 = 64;
 /// What the options of a search say, whatever the game.
 pub struct Effort {
     /// When the search has to end.
-    pub limits: Limits,
+    pub limits: SearchLimits,
     /// How many threads look.
     pub threads: usize,
 }
@@ -27,7 +27,7 @@ pub struct Effort {
 impl Default for Effort {
     fn default() -> Effort {
         Effort {
-            limits: Limits::default(),
+            limits: SearchLimits::default(),
             threads: 1,
         }
     }

@@ -14,9 +14,9 @@ use crate::games::{Game, Outcome as End, Side};
 use crate::library::arguments::{any_text, done, integer_of, list_of, one, options_of};
 use crate::library::grid::{grid_of, place_of, place_term, place_terms};
 use crate::library::searching::{in_time, positive_of, sequences};
-use crate::solvers::slither::exact::{Search, Verdict};
+use crate::solvers::slither::exact::{ExactSearch, ExactVerdict};
 use crate::solvers::slither::pairing::Pairing;
-use crate::solvers::slither::player::{Level, choose};
+use crate::solvers::slither::player::{SlitherLevel, choose};
 
 /// The predicates that `prolog/slither.pl` builds on.
 pub const PREDICATES: &[Predicate] = &[
@@ -113,7 +113,7 @@ fn verdict(host: &mut dyn Host, args: &[Term]) -> Answer {
             }
         }
     }
-    let mut search = Search::new(positions).stopped_by(watch::expired());
+    let mut search = ExactSearch::new(positions).stopped_by(watch::expired());
     let verdict = search.verdict(&position);
     in_time(host)?;
     one(verdict_term(&position, &verdict))
@@ -122,16 +122,16 @@ fn verdict(host: &mut dyn Host, args: &[Term]) -> Answer {
 /// `best_move(+Position, +Options, -Segment, -Verdict)`; fails when the game is over.
 fn best_segment(host: &mut dyn Host, args: &[Term]) -> Answer {
     let position = position_of(&args[0])?;
-    let (mut level, mut seed) = (Level::Perfect, 1);
+    let (mut level, mut seed) = (SlitherLevel::Perfect, 1);
     for option in options_of(&args[1], &[])? {
         match option.name.as_str() {
             "level" => {
                 let number = integer_of(&option.value)?;
                 let wrong = || {
-                    let levels = format!("levels are 1 to {}", Level::ALL.len());
+                    let levels = format!("levels are 1 to {}", SlitherLevel::ALL.len());
                     Fault::domain("level", &option.value).with_message(levels)
                 };
-                level = Level::from_number(number).ok_or_else(wrong)?;
+                level = SlitherLevel::from_number(number).ok_or_else(wrong)?;
             }
             "seed" => seed = integer_of(&option.value)?,
             name => {
@@ -266,16 +266,16 @@ fn pairs_term(position: &Position, pairing: &Pairing) -> Term {
 }
 
 /// `wins(Segment, Why)`, `loses(Why)`, `unknown`; `Why` is `pairs(Pairs)` or `search`.
-fn verdict_term(position: &Position, verdict: &Verdict) -> Term {
+fn verdict_term(position: &Position, verdict: &ExactVerdict) -> Term {
     let why = |pairing: &Option<Pairing>| match pairing {
         Some(pairing) => Term::compound("pairs", vec![pairs_term(position, pairing)]),
         None => Term::atom("search"),
     };
     match verdict {
-        Verdict::Wins(segment, pairing) => {
+        ExactVerdict::Wins(segment, pairing) => {
             Term::compound("wins", vec![segment_term(position, *segment), why(pairing)])
         }
-        Verdict::Loses(pairing) => Term::compound("loses", vec![why(pairing)]),
-        Verdict::Unknown => Term::atom("unknown"),
+        ExactVerdict::Loses(pairing) => Term::compound("loses", vec![why(pairing)]),
+        ExactVerdict::Unknown => Term::atom("unknown"),
     }
 }

@@ -1,35 +1,39 @@
 //! Alpha-beta: the value of minimax without the lines that can't change it.
 
-use super::{Found, Judge, leaf};
+use super::{Evaluator, SearchResult, leaf};
 use crate::games::Game;
 
 /// The same value, move and line as [`minimax`](super::minimax::minimax), as a rule with far fewer positions looked at.
 ///
 /// The moves are tried in the order of the rules: how much is saved depends on that order.
-pub fn alphabeta<G: Game>(position: &G, depth: u32, judge: &impl Judge<G>) -> Found<G::Move> {
+pub fn alphabeta<G: Game>(
+    position: &G,
+    depth: u32,
+    evaluator: &impl Evaluator<G>,
+) -> SearchResult<G::Move> {
     let mut nodes = 0;
-    let (value, line) = look(position, depth, 0, Window::FULL, judge, &mut nodes);
-    Found::of(value, line, nodes)
+    let (value, line) = search(position, depth, 0, GameWindow::FULL, evaluator, &mut nodes);
+    SearchResult::of(value, line, nodes)
 }
 
 /// The values that matter, both ends outside: the side to move is sure of `low` elsewhere, and its opponent won't allow `high`.
 #[derive(Clone, Copy)]
-pub(super) struct Window {
+pub(super) struct GameWindow {
     pub(super) low: i32,
     pub(super) high: i32,
 }
 
-impl Window {
+impl GameWindow {
     /// Every value.
-    pub(super) const FULL: Window = Window {
+    pub(super) const FULL: GameWindow = GameWindow {
         low: -i32::MAX,
         high: i32::MAX,
     };
 
     /// The window as the opponent sees it.
     #[inline]
-    pub(super) fn turned(self) -> Window {
-        Window {
+    pub(super) fn turned(self) -> GameWindow {
+        GameWindow {
             low: -self.high,
             high: -self.low,
         }
@@ -37,16 +41,16 @@ impl Window {
 }
 
 /// The value for the side to move, exact when it is inside the window and a bound otherwise, and the best line.
-fn look<G: Game>(
+fn search<G: Game>(
     position: &G,
     depth: u32,
     ply: u32,
-    mut window: Window,
-    judge: &impl Judge<G>,
+    mut window: GameWindow,
+    evaluator: &impl Evaluator<G>,
     nodes: &mut u64,
 ) -> (i32, Vec<G::Move>) {
     *nodes += 1;
-    if let Some(value) = leaf(position, depth, ply, judge) {
+    if let Some(value) = leaf(position, depth, ply, evaluator) {
         return (value, Vec::new());
     }
     let mut best = i32::MIN;
@@ -54,9 +58,10 @@ fn look<G: Game>(
     for chosen in position.moves() {
         let next = position.after(&chosen);
         let (value, rest) = if next.turn() == position.turn() {
-            look(&next, depth - 1, ply + 1, window, judge, nodes)
+            search(&next, depth - 1, ply + 1, window, evaluator, nodes)
         } else {
-            let (value, rest) = look(&next, depth - 1, ply + 1, window.turned(), judge, nodes);
+            let (value, rest) =
+                search(&next, depth - 1, ply + 1, window.turned(), evaluator, nodes);
             (-value, rest)
         };
         if value > best {

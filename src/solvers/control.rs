@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 /// How long one search may look; it ends at the first of these, and at its game's greatest depth in any case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
+pub struct SearchLimits {
     /// Plies of the last iteration.
     pub depth: Option<u32>,
     /// Time for this move. A position with one legal move is answered at once.
@@ -16,10 +16,10 @@ pub struct Limits {
     pub lines: usize,
 }
 
-impl Default for Limits {
+impl Default for SearchLimits {
     /// No limit, one line.
-    fn default() -> Limits {
-        Limits {
+    fn default() -> SearchLimits {
+        SearchLimits {
             depth: None,
             time: None,
             nodes: None,
@@ -30,7 +30,7 @@ impl Default for Limits {
 
 /// The search was told to end; what it was looking at is worth nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Stopped;
+pub struct SearchStopped;
 
 /// How many positions a thread looks at between two looks at the clock.
 pub const STRIDE: u64 = 1024;
@@ -44,12 +44,12 @@ pub struct Control<'a> {
     /// Positions reported so far.
     nodes: AtomicU64,
     start: Instant,
-    limits: Limits,
+    limits: SearchLimits,
 }
 
 impl<'a> Control<'a> {
     /// A search that begins now.
-    pub fn new(limits: &Limits, stop: &'a AtomicBool) -> Control<'a> {
+    pub fn new(limits: &SearchLimits, stop: &'a AtomicBool) -> Control<'a> {
         Control {
             stop,
             over: AtomicBool::new(false),
@@ -60,15 +60,15 @@ impl<'a> Control<'a> {
     }
 
     /// Adds positions looked at and says how many more this thread may look at before it asks again.
-    pub fn report(&self, nodes: u64) -> Result<u64, Stopped> {
+    pub fn report(&self, nodes: u64) -> Result<u64, SearchStopped> {
         let all = self.nodes.fetch_add(nodes, Ordering::Relaxed) + nodes;
         let left = self
             .limits
             .nodes
             .map_or(u64::MAX, |limit| limit.saturating_sub(all));
         let late = self.limits.time.is_some_and(|time| self.elapsed() >= time);
-        if left == 0 || late || self.told() {
-            return Err(Stopped);
+        if left == 0 || late || self.is_stopped() {
+            return Err(SearchStopped);
         }
         Ok(left.min(STRIDE))
     }
@@ -79,7 +79,7 @@ impl<'a> Control<'a> {
             .limits
             .time
             .is_some_and(|time| self.elapsed() >= time.mul_f64(0.6));
-        !late && !self.told()
+        !late && !self.is_stopped()
     }
 
     /// Ends all threads.
@@ -97,7 +97,7 @@ impl<'a> Control<'a> {
         self.nodes.load(Ordering::Relaxed)
     }
 
-    fn told(&self) -> bool {
+    fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed) || self.over.load(Ordering::Relaxed)
     }
 }

@@ -23,7 +23,7 @@ use crate::games::{Game, Outcome};
 pub const WIN: i32 = 1_000_000;
 
 /// Says what a position is worth without looking ahead.
-pub trait Judge<G: Game> {
+pub trait Evaluator<G: Game> {
     /// The worth in points for the side to move, between -500,000 and 500,000.
     ///
     /// Only positions in which the game goes on are asked about.
@@ -32,7 +32,7 @@ pub trait Judge<G: Game> {
 
 /// What a search to a fixed depth has found.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found<M> {
+pub struct SearchResult<M> {
     /// The best move, the first of equals; `None` at depth 0 and when the game is over.
     pub best: Option<M>,
     /// The worth for the side to move: points, or [`WIN`] less the plies to the end, or its negative.
@@ -43,9 +43,9 @@ pub struct Found<M> {
     pub nodes: u64,
 }
 
-impl<M: Clone> Found<M> {
-    fn of(value: i32, line: Vec<M>, nodes: u64) -> Found<M> {
-        Found {
+impl<M: Clone> SearchResult<M> {
+    fn of(value: i32, line: Vec<M>, nodes: u64) -> SearchResult<M> {
+        SearchResult {
             best: line.first().cloned(),
             value,
             line,
@@ -56,10 +56,10 @@ impl<M: Clone> Found<M> {
 
 /// The worth of a position for the side to move, `ply` plies after the start of a search, if the search goes no further:
 /// the game is over or the depth is used up.
-fn leaf<G: Game>(position: &G, depth: u32, ply: u32, judge: &impl Judge<G>) -> Option<i32> {
+fn leaf<G: Game>(position: &G, depth: u32, ply: u32, evaluator: &impl Evaluator<G>) -> Option<i32> {
     match position.outcome() {
         Some(outcome) => Some(finished(position, outcome, ply)),
-        None => (depth == 0).then(|| judge.value(position)),
+        None => (depth == 0).then(|| evaluator.value(position)),
     }
 }
 

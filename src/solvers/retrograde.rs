@@ -34,14 +34,14 @@ impl Value {
 
 /// The values of all nodes of a graph.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Solution {
+pub struct GraphSolution {
     /// 0 for a draw, else twice the plies and 1 for the first side or 2 for the second.
     packed: Vec<u32>,
 }
 
 /// How many nodes have which value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct ValueCounts {
     /// Won by the first side.
     pub first: usize,
     /// Won by the second side.
@@ -53,7 +53,7 @@ pub struct Tally {
 }
 
 /// Solves the graph.
-pub fn solve(graph: &Graph) -> Solution {
+pub fn solve(graph: &Graph) -> GraphSolution {
     let (starts, predecessors) = graph.predecessors();
     let nodes = graph.nodes() as Node;
     let mut packed = vec![0u32; graph.nodes()];
@@ -88,10 +88,10 @@ pub fn solve(graph: &Graph) -> Solution {
             queue.push(before);
         }
     }
-    Solution { packed }
+    GraphSolution { packed }
 }
 
-impl Solution {
+impl GraphSolution {
     /// The value of a node.
     ///
     /// # Panics
@@ -120,8 +120,8 @@ impl Solution {
     }
 
     /// How many nodes have which value.
-    pub fn tally(&self) -> Tally {
-        let mut tally = Tally::default();
+    pub fn tally(&self) -> ValueCounts {
+        let mut tally = ValueCounts::default();
         for packed in &self.packed {
             match packed {
                 0 => tally.drawn += 1,

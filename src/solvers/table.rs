@@ -30,7 +30,7 @@ impl Bound {
 }
 
 /// What a game's search keeps of a position.
-pub trait Entry: Copy {
+pub trait TranspositionEntry: Copy {
     /// The entry in the low 48 bits of a word.
     fn pack(self) -> u64;
 
@@ -49,18 +49,18 @@ const BUCKET: usize = 4;
 
 #[derive(Default)]
 #[repr(align(64))]
-struct Bucket([Slot; BUCKET]);
+struct Bucket([TranspositionSlot; BUCKET]);
 
 #[derive(Default)]
-struct Slot {
+struct TranspositionSlot {
     check: AtomicU64,
     data: AtomicU64,
 }
 
-impl Slot {
+impl TranspositionSlot {
     /// Its entry, if it is of the position with that key.
     #[inline]
-    fn entry<E: Entry>(&self, key: u64) -> Option<E> {
+    fn entry<E: TranspositionEntry>(&self, key: u64) -> Option<E> {
         let data = self.data.load(Ordering::Relaxed);
         let fits = self.check.load(Ordering::Relaxed) ^ data == key && data != 0;
         fits.then(|| E::unpack(data))
@@ -68,7 +68,7 @@ impl Slot {
 }
 
 /// A transposition table.
-pub struct Table<E> {
+pub struct TranspositionTable<E> {
     buckets: Vec<Bucket>,
     /// Which search an entry was written by, 0..64, so that old ones go first.
     age: u64,
@@ -79,11 +79,11 @@ pub struct Table<E> {
 const AGE: u32 = 48;
 const USED: u64 = 1 << 63;
 
-impl<E: Entry> Table<E> {
+impl<E: TranspositionEntry> TranspositionTable<E> {
     /// A table of that many MiB, at least one.
-    pub fn new(megabytes: usize) -> Table<E> {
+    pub fn new(megabytes: usize) -> TranspositionTable<E> {
         let count = megabytes.max(1).saturating_mul(1 << 20) / size_of::<Bucket>();
-        Table {
+        TranspositionTable {
             buckets: std::iter::repeat_with(Bucket::default)
                 .take(count)
                 .collect(),
@@ -114,9 +114,9 @@ impl<E: Entry> Table<E> {
                 (victim, entry) = (slot, merged);
                 break;
             }
-            let worth = self.worth(slot.data.load(Ordering::Relaxed));
-            if worth < least {
-                (victim, least) = (slot, worth);
+            let replacement_value = self.replacement_value(slot.data.load(Ordering::Relaxed));
+            if replacement_value < least {
+                (victim, least) = (slot, replacement_value);
             }
         }
         let data = entry.pack() | self.age << AGE | USED;
@@ -144,7 +144,7 @@ impl<E: Entry> Table<E> {
 
     /// How much a word is worth keeping.
     #[inline]
-    fn worth(&self, data: u64) -> u64 {
+    fn replacement_value(&self, data: u64) -> u64 {
         if data == 0 {
             return 0;
         }
@@ -153,7 +153,7 @@ impl<E: Entry> Table<E> {
     }
 }
 
-impl<E> std::fmt::Debug for Table<E> {
+impl<E> std::fmt::Debug for TranspositionTable<E> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "Table of {} buckets", self.buckets.len())
     }

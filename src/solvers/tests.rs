@@ -3,7 +3,7 @@
 use super::alphabeta::alphabeta;
 use super::draughts::material::Material;
 use super::minimax::minimax;
-use super::{Judge, WIN};
+use super::{Evaluator, WIN};
 use crate::games::draughts::{Position, Rules};
 use crate::games::random::Random;
 use crate::games::{Game, Outcome};
@@ -11,7 +11,7 @@ use crate::games::{Game, Outcome};
 /// A judge without sense: a few bits of the key, so that many positions are worth the same.
 pub struct Dice;
 
-impl Judge<Position> for Dice {
+impl Evaluator<Position> for Dice {
     fn value(&self, position: &Position) -> i32 {
         (position.key() >> 20 & 7) as i32 - 3
     }

@@ -50,11 +50,11 @@ impl Aspiration {
     /// Looks until the value is inside the window; with the full one at once when nothing is expected.
     ///
     /// # Errors
-    /// Those of `look`, which gives the value that it found with a window.
-    pub fn look<E>(
+    /// Those of `search`, which gives the value that it found with a window.
+    pub fn search<E>(
         &self,
         expected: Option<i32>,
-        mut look: impl FnMut(Window) -> Result<i32, E>,
+        mut search: impl FnMut(Window) -> Result<i32, E>,
     ) -> Result<(), E> {
         let (full, mut margin) = (self.full, self.margin);
         let mut window = expected.map_or(full, |value| Window {
@@ -62,7 +62,7 @@ impl Aspiration {
             beta: value + margin,
         });
         loop {
-            let found = look(window)?;
+            let found = search(window)?;
             margin *= 3;
             if found <= window.alpha && window.alpha > full.alpha {
                 window.alpha = self.widened(found - margin, full.alpha);

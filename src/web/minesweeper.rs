@@ -18,7 +18,7 @@ use crate::games::grid::{Grid, Place};
 use crate::games::minesweeper::{
     Action as Deed, FirstOpening, Game, Options as GameOptions, Preset, Refused, Status,
 };
-use crate::solvers::minesweeper::advice::{Advice, Flags, Reason, advise, odds};
+use crate::solvers::minesweeper::advice::{Advice, AdviceReason, FlagPolicy, advise, odds};
 use crate::solvers::minesweeper::odds::Chance;
 use crate::solvers::minesweeper::proof::Proof;
 
@@ -204,10 +204,10 @@ impl GameSession for MinesweeperSession {
             MinesweeperAction::Flag { cell } => self.do_for_person(&cell, Deed::Flag),
             MinesweeperAction::Chord { cell } => self.do_for_person(&cell, Deed::Chord),
             MinesweeperAction::Hint {} => self.start_job(|game| {
-                MinesweeperJobResult::Hint(advise(game.view(), Flags::Never).ok().flatten())
+                MinesweeperJobResult::Hint(advise(game.view(), FlagPolicy::Never).ok().flatten())
             }),
             MinesweeperAction::Step {} => self.start_job(|game| {
-                MinesweeperJobResult::Step(advise(game.view(), Flags::First).ok().flatten())
+                MinesweeperJobResult::Step(advise(game.view(), FlagPolicy::First).ok().flatten())
             }),
             MinesweeperAction::Chances {} => {
                 self.start_job(|game| MinesweeperJobResult::Chances(chances(game)))
@@ -392,15 +392,15 @@ impl AdviceView {
             Deed::Chord(cell) => ("chord", cell),
         };
         let (reason, chance) = match &advice.reason {
-            Reason::First => ("first", None),
-            Reason::Certain(Proof::Numbers(_)) => ("numbers", None),
-            Reason::Certain(Proof::Count) => ("count", None),
-            Reason::Endgame { win } => ("endgame", Some(*win)),
-            Reason::Prospects { next, .. } => ("prospects", Some(*next)),
-            Reason::Estimate => ("estimate", None),
+            AdviceReason::First => ("first", None),
+            AdviceReason::Certain(Proof::Numbers(_)) => ("numbers", None),
+            AdviceReason::Certain(Proof::Count) => ("count", None),
+            AdviceReason::Endgame { win } => ("endgame", Some(*win)),
+            AdviceReason::Prospects { next, .. } => ("prospects", Some(*next)),
+            AdviceReason::Estimate => ("estimate", None),
         };
         let numbers = match &advice.reason {
-            Reason::Certain(Proof::Numbers(cells)) => {
+            AdviceReason::Certain(Proof::Numbers(cells)) => {
                 cells.iter().map(|cell| grid.name(*cell)).collect()
             }
             _ => Vec::new(),

@@ -14,8 +14,8 @@ use crate::games::grid::{Grid, GridError, Place};
 use crate::games::random::Random;
 use crate::games::slither::{Position, Rules, Segment};
 use crate::games::{Game as _, Outcome, Side};
-use crate::solvers::slither::exact::Verdict;
-use crate::solvers::slither::player::{Chosen, Level, choose};
+use crate::solvers::slither::exact::ExactVerdict;
+use crate::solvers::slither::player::{ChosenSegment, SlitherLevel, choose};
 
 /// The largest number of rows or columns.
 const MAX_SIDE: i64 = 40;
@@ -99,7 +99,7 @@ pub struct SlitherEvent {
     game_number: u64,
     ply: usize,
     is_hint: bool,
-    chosen: Chosen,
+    chosen: ChosenSegment,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -188,7 +188,7 @@ impl GameSession for SlitherSession {
             SlitherAction::Hint {} => {
                 self.check_turn(PlayerKind::Human)?;
                 self.check_idle()?;
-                self.start_job(true, Level::Perfect)
+                self.start_job(true, SlitherLevel::Perfect)
             }
             SlitherAction::Step {} => {
                 self.check_turn(PlayerKind::Computer)?;
@@ -332,7 +332,7 @@ impl SlitherSession {
         }
     }
 
-    fn start_job(&mut self, is_hint: bool, level: Level) -> Result<(), ApiError> {
+    fn start_job(&mut self, is_hint: bool, level: SlitherLevel) -> Result<(), ApiError> {
         let stop = StopFlag::default();
         let (game_number, ply) = (self.current.number, self.current.moves.len());
         let position = self.current.position.clone();
@@ -348,8 +348,8 @@ impl SlitherSession {
         Ok(())
     }
 
-    fn level(&self) -> Level {
-        Level::from_number(self.options.level).unwrap_or(Level::Perfect)
+    fn level(&self) -> SlitherLevel {
+        SlitherLevel::from_number(self.options.level).unwrap_or(SlitherLevel::Perfect)
     }
 
     fn check_turn(&self, who: PlayerKind) -> Result<(), ApiError> {
@@ -427,9 +427,9 @@ impl SegmentView {
     fn of(position: &Position, event: &SlitherEvent) -> SegmentView {
         let (grid, chosen) = (position.grid(), &event.chosen);
         let (verdict, pairing) = match &chosen.verdict {
-            Verdict::Wins(_, pairing) => ("wins", pairing.as_ref()),
-            Verdict::Loses(pairing) => ("loses", pairing.as_ref()),
-            Verdict::Unknown => ("unknown", None),
+            ExactVerdict::Wins(_, pairing) => ("wins", pairing.as_ref()),
+            ExactVerdict::Loses(pairing) => ("loses", pairing.as_ref()),
+            ExactVerdict::Unknown => ("unknown", None),
         };
         let name = |place: Option<Place>| place.map(|place| grid.name(place)).unwrap_or_default();
         let pairs = pairing.map(|pairing| {
@@ -465,10 +465,10 @@ impl SlitherOptionsPatch {
                 .with(json!({"rows": rows, "columns": columns, "most": MAX_SIDE}))
         })?;
         let level = self.level.unwrap_or(before.level);
-        if Level::from_number(level).is_none() {
-            let message = format!("levels are 1 to {}", Level::ALL.len());
+        if SlitherLevel::from_number(level).is_none() {
+            let message = format!("levels are 1 to {}", SlitherLevel::ALL.len());
             let error = ApiError::new(ErrorKind::Malformed, "no_such_level", message);
-            return Err(error.with(json!({"level": level, "levels": Level::ALL.len()})));
+            return Err(error.with(json!({"level": level, "levels": SlitherLevel::ALL.len()})));
         }
         Ok(SlitherOptions {
             grid,

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use arbiiter::games::hexagon::{Cells, Color, Move, Position};
 use arbiiter::games::random::Random;
-use arbiiter::solvers::hexagon::levels::{Chosen, level};
+use arbiiter::solvers::hexagon::levels::{LevelMove, level};
 
 use crate::course::run;
 use crate::dialect::has_swipl;
@@ -27,7 +27,7 @@ fn the_levels_are_those_of_the_course() {
     let mut without_a_move = 0;
     for (number, count) in QUESTIONS {
         for position in positions(count, u64::from(number)) {
-            let Chosen { chosen, value, .. } = level(&position, number);
+            let LevelMove { chosen, value, .. } = level(&position, number);
             without_a_move += usize::from(chosen.is_none());
             let question = format!("level({number},{})", term(&position));
             expected.push((

@@ -14,7 +14,7 @@ use arbiiter::games::draughts::facts::{self, Damage, Fact};
 use arbiiter::games::draughts::judge::{Illegal, Referee, Verdict};
 use arbiiter::games::draughts::{Board, Color, Move, Position, Rules, Square, generate};
 use arbiiter::games::random::Random;
-use arbiiter::solvers::draughts::search::{Limits, Searcher, Settings};
+use arbiiter::solvers::draughts::search::{SearchLimits, Searcher, Settings};
 
 use crate::course::{arbiiter, run};
 use crate::dialect::swipl_is_installed;
@@ -149,9 +149,9 @@ fn played(number: u32) -> (String, Option<Verdict>) {
 }
 
 fn best(searcher: &mut Searcher, position: &Position) -> Option<Move> {
-    let limits = Limits {
+    let limits = SearchLimits {
         nodes: Some(300),
-        ..Limits::default()
+        ..SearchLimits::default()
     };
     let report = searcher.search(position, &[], &limits, &AtomicBool::new(false));
     Some(report.lines.first()?.moves[0])

@@ -6,7 +6,7 @@ use std::time::Duration;
 use arbiiter::games::kalah::notation::Record;
 use arbiiter::games::kalah::{Move, Player, Position, Rules, perft};
 use arbiiter::games::random::Random;
-use arbiiter::solvers::control::Limits;
+use arbiiter::solvers::control::SearchLimits;
 use arbiiter::solvers::kalah::{Searcher, Settings};
 
 use crate::course::{Run, arbiiter, run};
@@ -128,7 +128,7 @@ fn is_quick(pits: usize, seeds: u32) -> bool {
 fn value(pits: usize, seeds: u32, rules: Rules) -> i32 {
     let mut searcher = Searcher::new(Settings::default());
     let position = start(pits, seeds, rules);
-    let report = searcher.search(&position, &Limits::default(), &AtomicBool::new(false));
+    let report = searcher.search(&position, &SearchLimits::default(), &AtomicBool::new(false));
     assert!(report.is_exact(), "Kalah({pits}, {seeds})");
     report.lines[0].value
 }

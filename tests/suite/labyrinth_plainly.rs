@@ -9,7 +9,7 @@ use std::sync::Arc;
 use arbiiter::games::labyrinth::{Fact, Labyrinth, MINOTAUR, Room, THESEUS};
 use arbiiter::games::random::Random;
 use arbiiter::games::{Game, Side};
-use arbiiter::solvers::labyrinth::{Manner, Solution};
+use arbiiter::solvers::labyrinth::{LabyrinthSolution, Manner};
 use arbiiter::solvers::retrograde::Value;
 
 /// Theseus, the Minotaur, and whether Theseus is to move.
@@ -200,7 +200,7 @@ fn check(labyrinth: &Arc<Labyrinth>, plain: &Plain) -> [usize; 3] {
     } else {
         Manner::Free
     };
-    let solution = Solution::in_manner(labyrinth.clone(), rooms[plain.home], manner);
+    let solution = LabyrinthSolution::in_manner(labyrinth.clone(), rooms[plain.home], manner);
     let values = plain.values();
     let deadlines = plain.deadlines(&values);
     for place in plain.places() {
@@ -275,7 +275,7 @@ fn with_passages_both_ways_theseus_can_hold_home() {
         {
             continue;
         }
-        let solution = Solution::of(
+        let solution = LabyrinthSolution::of(
             labyrinth.clone(),
             labyrinth.rooms().nth(plain.home).expect("a room"),
         );

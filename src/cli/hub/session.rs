@@ -9,7 +9,7 @@ use super::wire::{Line, quoted, send};
 use crate::cli::draughts::endings;
 use crate::games::Game;
 use crate::games::draughts::{Position, Rules};
-use crate::solvers::draughts::search::{Limits, Searcher, Settings};
+use crate::solvers::draughts::search::{SearchLimits, Searcher, Settings};
 
 /// The parameters a program may set, with their values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -306,8 +306,8 @@ impl Session {
 }
 
 impl Level {
-    fn limits(&self) -> Limits {
-        Limits {
+    fn limits(&self) -> SearchLimits {
+        SearchLimits {
             depth: self.depth,
             time: self.move_time.or_else(|| self.share_of_clock()),
             nodes: self.nodes,

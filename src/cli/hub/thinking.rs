@@ -8,7 +8,7 @@ use std::thread::{self, JoinHandle};
 use super::position::{move_text, move_texts};
 use super::wire::{quoted, send};
 use crate::games::draughts::Position;
-use crate::solvers::draughts::search::{Limits, Report, Score, Searcher};
+use crate::solvers::draughts::search::{Report, Score, SearchLimits, Searcher};
 
 /// What a search is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,7 +46,7 @@ impl Thinking {
         searcher: Box<Searcher>,
         position: Position,
         history: Vec<u64>,
-        limits: Limits,
+        limits: SearchLimits,
         purpose: Purpose,
     ) -> Thinking {
         let (release, released) = mpsc::channel();
@@ -108,7 +108,7 @@ struct Thinker {
     searcher: Box<Searcher>,
     position: Position,
     history: Vec<u64>,
-    limits: Limits,
+    limits: SearchLimits,
     purpose: Purpose,
     stop_waiting: Arc<AtomicBool>,
     stop: Arc<AtomicBool>,
@@ -152,8 +152,13 @@ impl Thinker {
             }
         };
         let (history, stop) = (&self.history, &self.stop_waiting);
-        self.searcher
-            .search_telling(&self.position, history, &Limits::default(), stop, told)
+        self.searcher.search_telling(
+            &self.position,
+            history,
+            &SearchLimits::default(),
+            stop,
+            told,
+        )
     }
 
     /// The answer: the best move, and the opponent's reply if one is expected.

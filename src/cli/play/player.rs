@@ -9,13 +9,13 @@ use std::time::{Duration, Instant};
 
 use crate::games::draughts::{Move, Position};
 use crate::games::random::Random;
-use crate::solvers::Judge;
+use crate::solvers::Evaluator;
 use crate::solvers::alphabeta::alphabeta;
 use crate::solvers::draughts::endings::Endings;
 use crate::solvers::draughts::evaluation::Evaluation;
 use crate::solvers::draughts::evaluation::weights::{Weights, WeightsError};
 use crate::solvers::draughts::material::Material;
-use crate::solvers::draughts::search::{Limits, Searcher, Settings, Speculation};
+use crate::solvers::draughts::search::{SearchLimits, Searcher, Settings, Speculation};
 
 /// How a player is made and how long it may look at a move.
 #[derive(Clone, Debug, PartialEq)]
@@ -184,9 +184,9 @@ impl Description {
         Ok(())
     }
 
-    fn limits(&self) -> Limits {
+    fn limits(&self) -> SearchLimits {
         let limited = self.time.is_some() || self.nodes.is_some() || self.depth.is_some();
-        Limits {
+        SearchLimits {
             depth: self.depth,
             time: self.time.or((!limited).then_some(DEFAULT_TIME)),
             nodes: self.nodes,
@@ -225,7 +225,7 @@ pub enum Judgement {
     Material,
 }
 
-impl Judge<Position> for Judgement {
+impl Evaluator<Position> for Judgement {
     fn value(&self, position: &Position) -> i32 {
         match self {
             Judgement::Patterns(evaluation) => evaluation.value(position),
@@ -283,7 +283,7 @@ impl Effort {
 /// A player. It knows the rules no better than the referee lets it.
 pub struct Player {
     mind: Mind,
-    limits: Limits,
+    limits: SearchLimits,
     /// What it has done since it was made.
     pub effort: Effort,
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use clap::Args;
 
 use crate::cli::draughts::positive_seconds;
-use crate::solvers::control::Limits;
+use crate::solvers::control::SearchLimits;
 
 /// How long a search takes when no limit is given.
 const DEFAULT_TIME: Duration = Duration::from_secs(5);
@@ -35,10 +35,10 @@ pub struct Effort {
 
 impl Effort {
     /// The limits; five seconds when none is given.
-    pub fn limits(&self) -> Limits {
+    pub fn limits(&self) -> SearchLimits {
         let limited = self.depth.is_some() || self.time.is_some() || self.nodes.is_some();
         let time = self.time.map(Duration::from_secs_f64);
-        Limits {
+        SearchLimits {
             depth: self.depth,
             time: time.or((!limited).then_some(DEFAULT_TIME)),
             nodes: self.nodes,

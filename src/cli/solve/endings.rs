@@ -14,12 +14,12 @@ use crate::cli::exit_codes;
 use crate::cli::tell::{ProgressLine, tell_line};
 use crate::games::draughts::fen;
 use crate::solvers::draughts::endings::Ending;
-use crate::solvers::draughts::endings::check::{Checked, Mismatch, check};
+use crate::solvers::draughts::endings::check::{CheckedTables, Mismatch, check};
 use crate::solvers::draughts::endings::class::MAX_PIECES;
 use crate::solvers::draughts::endings::file::{self, BlockFile, FileError};
 use crate::solvers::draughts::endings::generate::generate;
 use crate::solvers::draughts::endings::solved::Solved;
-use crate::solvers::draughts::endings::survey::Survey;
+use crate::solvers::draughts::endings::survey::ClassSurvey;
 use crate::solvers::draughts::endings::tables;
 
 /// Examples and exit status, for `--help`.
@@ -67,10 +67,10 @@ pub struct Options {
 /// What was done and found.
 struct Outcome {
     generated: bool,
-    surveys: Vec<Survey>,
+    surveys: Vec<ClassSurvey>,
     /// Bytes of each file, when there are files.
     bytes: Option<Vec<u64>>,
-    checked: Option<Checked>,
+    checked: Option<CheckedTables>,
     seconds: f64,
 }
 
@@ -119,7 +119,7 @@ fn solve(options: &Options) -> anyhow::Result<Outcome> {
     Ok(Outcome {
         generated,
         surveys: (2..=options.pieces)
-            .map(|pieces| Survey::of(&solved, pieces))
+            .map(|pieces| ClassSurvey::of(&solved, pieces))
             .collect(),
         bytes,
         checked,
@@ -159,7 +159,7 @@ fn make(options: &Options, threads: usize) -> anyhow::Result<Solved> {
     Ok(solved?)
 }
 
-fn checked(solved: &Solved, threads: usize) -> Checked {
+fn checked(solved: &Solved, threads: usize) -> CheckedTables {
     let line = Mutex::new(ProgressLine::new());
     let all = solved.values();
     let checked = check(solved, threads, &AtomicBool::new(false), &|done| {
@@ -173,7 +173,7 @@ fn checked(solved: &Solved, threads: usize) -> Checked {
     checked
 }
 
-fn longest(survey: &Survey) -> Option<(u8, String)> {
+fn longest(survey: &ClassSurvey) -> Option<(u8, String)> {
     survey
         .longest
         .map(|(position, plies)| (plies, fen::write(&position, fen::Form::Algebraic)))
@@ -184,7 +184,7 @@ fn text(options: &Options, outcome: &Outcome) -> String {
         "pieces       positions            wins           draws          losses        bytes  longest win\n",
     );
     for (place, survey) in outcome.surveys.iter().enumerate() {
-        let Survey {
+        let ClassSurvey {
             positions,
             wins,
             draws,
@@ -209,11 +209,13 @@ fn text(options: &Options, outcome: &Outcome) -> String {
         outcome.seconds
     );
     match &outcome.checked {
-        Some(Checked {
+        Some(CheckedTables {
             mismatch: Some(wrong),
             ..
         }) => text += &mismatch_text(wrong),
-        Some(Checked { values, .. }) => text += &format!("checked {values} values: all right\n"),
+        Some(CheckedTables { values, .. }) => {
+            text += &format!("checked {values} values: all right\n")
+        }
         None => {}
     }
     text
@@ -256,7 +258,7 @@ fn json(options: &Options, outcome: &Outcome) -> String {
     )
 }
 
-fn json_row(place: usize, survey: &Survey, bytes: Option<&[u64]>) -> String {
+fn json_row(place: usize, survey: &ClassSurvey, bytes: Option<&[u64]>) -> String {
     let bytes = bytes.map_or("null".to_owned(), |bytes| bytes[place].to_string());
     let longest = longest(survey).map_or("null".to_owned(), |(plies, fen)| {
         format!("{{\"plies\":{plies},\"fen\":\"{fen}\"}}")

@@ -12,7 +12,7 @@ use crate::cli::draughts::positive_seconds;
 use crate::cli::exit_codes;
 use crate::cli::kalah::Board;
 use crate::games::kalah::{Move, Player, Position};
-use crate::solvers::control::Limits;
+use crate::solvers::control::SearchLimits;
 use crate::solvers::kalah::{Line, Report, Searcher, Settings};
 
 /// Shown under `--help`.
@@ -81,10 +81,10 @@ pub fn run(options: &Options) -> ExitCode {
 }
 
 impl Options {
-    fn limits(&self) -> Limits {
+    fn limits(&self) -> SearchLimits {
         let limited = self.depth.is_some() || self.nodes.is_some() || self.exact;
         let time = self.time.map(Duration::from_secs_f64);
-        Limits {
+        SearchLimits {
             depth: self.depth,
             time: time.or((!limited).then_some(DEFAULT_TIME)),
             nodes: self.nodes,

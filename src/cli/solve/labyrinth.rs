@@ -15,7 +15,9 @@ use crate::cli::labyrinth::{Turn, beginning, read};
 use crate::games::labyrinth::{Labyrinth, MINOTAUR, Marks, Picture, Room, THESEUS, svg};
 use crate::games::{Game, Side};
 use crate::library::labyrinth::pictures::drawing;
-use crate::solvers::labyrinth::{Choice, Manner, Solution, Survey, Verdict, own_moves};
+use crate::solvers::labyrinth::{
+    LabyrinthSolution, Manner, StartSurvey, StartVerdict, ValuedMove, own_moves,
+};
 use crate::solvers::retrograde::Value;
 
 /// Shown under `--help`.
@@ -110,8 +112,8 @@ fn solve(options: &Options) -> anyhow::Result<()> {
 /// A position with either player to move.
 struct Case {
     labyrinth: Arc<Labyrinth>,
-    free: Solution,
-    chasing: Solution,
+    free: LabyrinthSolution,
+    chasing: LabyrinthSolution,
     theseus: Room,
     minotaur: Room,
     turns: Vec<Side>,
@@ -119,7 +121,7 @@ struct Case {
 
 impl Case {
     fn new(options: &Options, labyrinth: Arc<Labyrinth>, home: Room, rooms: [Room; 2]) -> Case {
-        let solution = |manner| Solution::in_manner(labyrinth.clone(), home, manner);
+        let solution = |manner| LabyrinthSolution::in_manner(labyrinth.clone(), home, manner);
         Case {
             free: solution(Manner::Free),
             chasing: solution(Manner::Chasing),
@@ -152,7 +154,7 @@ impl Case {
     fn best(&self, turn: Side) -> Vec<&str> {
         let best = self.free.best(self.theseus, self.minotaur, turn);
         best.iter()
-            .map(|Choice { room, .. }| self.name(*room))
+            .map(|ValuedMove { room, .. }| self.name(*room))
             .collect()
     }
 
@@ -171,8 +173,8 @@ impl Case {
         self.value(turn) != Value::Draw
     }
 
-    fn verdict(&self) -> Verdict {
-        Verdict {
+    fn verdict(&self) -> StartVerdict {
+        StartVerdict {
             theseus_first: self.value(THESEUS),
             minotaur_first: self.value(MINOTAUR),
         }
@@ -225,8 +227,9 @@ impl Case {
             if self.is_won(turn) {
                 fields["line"] = json!(self.line(turn));
             }
-            let deadline =
-                |solution: &Solution| json!(solution.deadline(self.theseus, self.minotaur, turn));
+            let deadline = |solution: &LabyrinthSolution| {
+                json!(solution.deadline(self.theseus, self.minotaur, turn))
+            };
             fields["deadline"] = deadline(&self.free);
             fields["chasing"] = value_json(self.chasing.value(self.theseus, self.minotaur, turn));
             fields["chasing"]["deadline"] = deadline(&self.chasing);
@@ -261,10 +264,10 @@ fn tell_all(
     labyrinth: &Arc<Labyrinth>,
     out: &mut impl Write,
 ) -> anyhow::Result<()> {
-    let survey = Survey::of(labyrinth).ok_or_else(|| {
+    let survey = StartSurvey::of(labyrinth).ok_or_else(|| {
         anyhow!(
             "--all tells of up to {} rooms, and here are {}: name two with --theseus and --minotaur",
-            Survey::MAX_ROOMS,
+            StartSurvey::MAX_ROOMS,
             labyrinth.len()
         )
     })?;
@@ -294,7 +297,7 @@ fn tell_all(
 }
 
 /// Rows are where Theseus begins, columns where the Minotaur does; T, M or = for each player to move first.
-fn table(labyrinth: &Labyrinth, survey: &Survey) -> String {
+fn table(labyrinth: &Labyrinth, survey: &StartSurvey) -> String {
     let width = labyrinth
         .rooms()
         .map(|room| labyrinth.name(room).chars().count());
@@ -331,7 +334,7 @@ fn table(labyrinth: &Labyrinth, survey: &Survey) -> String {
     text + "Rows: Theseus, columns: the Minotaur. Who wins when Theseus moves first / when the Minotaur does; = is a draw.\n"
 }
 
-fn all_json(labyrinth: &Labyrinth, survey: &Survey) -> Json {
+fn all_json(labyrinth: &Labyrinth, survey: &StartSurvey) -> Json {
     let mut beginnings = Vec::new();
     for theseus in labyrinth.rooms() {
         for minotaur in labyrinth.rooms().filter(|room| *room != theseus) {
@@ -381,7 +384,7 @@ fn value_text(value: Value, turn: Side) -> String {
 }
 
 /// Who wins, in one sentence.
-fn statement(verdict: &Verdict) -> String {
+fn statement(verdict: &StartVerdict) -> String {
     let (first, second) = (
         verdict.theseus_first.winner(),
         verdict.minotaur_first.winner(),

@@ -20,7 +20,8 @@ use crate::games::mastermind::{
     Answer, Code, Counting, Culprit, Space, Turn, consistent, read_history,
 };
 use crate::solvers::mastermind::{
-    Choice, Codebreaker, Effort, NoGuess, NoTree, Progress, Statistics, Tree, WishError, Wishes,
+    AdvisedGuess, Codebreaker, GuessEffort, GuessOptions, NoGuess, NoTree, Statistics,
+    StrategyTree, TreeProgress, WishError,
 };
 
 /// Shown under `--help`.
@@ -113,10 +114,10 @@ fn solve(options: &Options) -> anyhow::Result<ExitCode> {
 }
 
 impl Options {
-    fn wishes(&self, space: &Space) -> anyhow::Result<Wishes> {
+    fn wishes(&self, space: &Space) -> anyhow::Result<GuessOptions> {
         let first = self.first.as_ref().map(|text| space.read(text));
         let excluded = self.exclude.iter().map(|text| space.read(text.trim()));
-        Ok(Wishes {
+        Ok(GuessOptions {
             first: first.transpose().context("--first")?,
             only_consistent: self.consistent,
             excluded: excluded
@@ -129,10 +130,10 @@ impl Options {
     fn effort<'a>(
         &self,
         stop: &'a AtomicBool,
-        progress: Option<&'a (dyn Fn(Progress) + Sync)>,
-    ) -> Effort<'a> {
+        progress: Option<&'a (dyn Fn(TreeProgress) + Sync)>,
+    ) -> GuessEffort<'a> {
         let processors = || std::thread::available_parallelism().map_or(1, usize::from);
-        Effort {
+        GuessEffort {
             time: self.time.map(Duration::from_secs_f64),
             threads: self.threads.map_or_else(processors, usize::from),
             stop,
@@ -161,7 +162,7 @@ impl Table<'_> {
     fn tell_choice(
         &self,
         history: &[Turn],
-        choice: &Choice,
+        choice: &AdvisedGuess,
         out: &mut impl Write,
     ) -> io::Result<()> {
         let codes = consistent(&self.space, history).into_iter();
@@ -312,10 +313,10 @@ impl Table<'_> {
         })
     }
 
-    fn make_tree(&mut self) -> Result<Tree, NoTree> {
+    fn make_tree(&mut self) -> Result<StrategyTree, NoTree> {
         let stop = AtomicBool::new(false);
         let line = Mutex::new(ProgressLine::new());
-        let show = |progress: Progress| {
+        let show = |progress: TreeProgress| {
             if let Ok(mut line) = line.try_lock() {
                 line.show("solving", progress.done as u64, progress.all as u64);
             }
@@ -343,7 +344,7 @@ impl Table<'_> {
         self.options.tree.as_deref() == Some(Path::new("-"))
     }
 
-    fn write_tree(&self, tree: &Tree, path: &Path) -> anyhow::Result<()> {
+    fn write_tree(&self, tree: &StrategyTree, path: &Path) -> anyhow::Result<()> {
         let text = if self.options.json {
             format!("{}\n", branch_json(tree, 0, self.counting))
         } else {
@@ -352,7 +353,7 @@ impl Table<'_> {
         fs::write(path, text).with_context(|| format!("can't write {}", path.display()))
     }
 
-    fn tree_text(&self, tree: &Tree, statistics: &Statistics, seconds: f64) -> String {
+    fn tree_text(&self, tree: &StrategyTree, statistics: &Statistics, seconds: f64) -> String {
         let proved = if tree.is_proved() {
             ", proved to be the least"
         } else {
@@ -372,7 +373,7 @@ impl Table<'_> {
         text + &format!("{seconds:.2} s\n")
     }
 
-    fn tree_json(&self, tree: &Tree, statistics: &Statistics, seconds: f64) -> Value {
+    fn tree_json(&self, tree: &StrategyTree, statistics: &Statistics, seconds: f64) -> Value {
         json!({
             "pegs": self.space.pegs(), "colours": self.space.colours(), "codes": statistics.codes,
             "strategy": self.breaker.strategy().name(), "total": statistics.total, "mean": statistics.mean(),
@@ -383,7 +384,7 @@ impl Table<'_> {
 }
 
 /// A node and all below it: what is guessed, how many codes are possible, and for each answer the node it leads to.
-fn branch_json(tree: &Tree, place: usize, counting: Counting) -> Value {
+fn branch_json(tree: &StrategyTree, place: usize, counting: Counting) -> Value {
     let node = &tree.nodes()[place];
     let branch = |&(answer, next): &(Answer, usize)| {
         let (exact, second) = answer.counts(counting);

@@ -13,8 +13,8 @@ use crate::games::grid::{Grid, Place};
 use crate::games::minesweeper::{
     Action, FirstOpening, Game, Options as GameOptions, Preset as Size, Seen, Status, View,
 };
-use crate::solvers::minesweeper::advice::{Advice, Flags, Reason, advise, odds};
-use crate::solvers::minesweeper::demonstration::{Demonstration, Step, play};
+use crate::solvers::minesweeper::advice::{Advice, AdviceReason, FlagPolicy, advise, odds};
+use crate::solvers::minesweeper::demonstration::{Demonstration, DemonstrationStep, play};
 use crate::solvers::minesweeper::model::Unsolvable;
 use crate::solvers::minesweeper::odds::{Chance, Odds};
 use crate::solvers::minesweeper::proof::Proof;
@@ -125,7 +125,7 @@ impl Options {
 
 fn demonstrate(options: &Options, out: &mut impl Write) -> anyhow::Result<ExitCode> {
     let game = Game::new(options.game(options.seed)?);
-    let mut demonstration = Demonstration::of(game, Flags::First);
+    let mut demonstration = Demonstration::of(game, FlagPolicy::First);
     let mut number = 0;
     while let Some(step) = demonstration.next() {
         let view = demonstration.game().view();
@@ -154,7 +154,7 @@ fn tell_step(
     options: &Options,
     number: usize,
     view: &View,
-    step: &Step,
+    step: &DemonstrationStep,
     out: &mut impl Write,
 ) -> io::Result<()> {
     if options.json {
@@ -212,7 +212,7 @@ fn advise_on(options: &Options, file: &str, out: &mut impl Write) -> anyhow::Res
     let mines = usize::try_from(options.mines.unwrap_or(0)).context("--mines")?;
     let view = View::read(&text, mines).context("the board")?;
     let odds = odds(&view).map_err(|why| told(&view, &why))?;
-    let advice = advise(&view, Flags::Never).map_err(|why| told(&view, &why))?;
+    let advice = advise(&view, FlagPolicy::Never).map_err(|why| told(&view, &why))?;
     if options.json {
         let chances: serde_json::Map<String, Value> = view
             .covered_cells()
@@ -248,10 +248,10 @@ fn advice_text(grid: Grid, advice: &Advice) -> String {
     let (verb, cell) = named(advice.action);
     let mine = advice.mine * 100.0;
     let why = match &advice.reason {
-        Reason::First => {
+        AdviceReason::First => {
             format!("the first cell: a corner has the fewest neighbours (mine {mine:.1} %)")
         }
-        Reason::Certain(proof) => {
+        AdviceReason::Certain(proof) => {
             let what = if advice.mine > 0.5 { "a mine" } else { "safe" };
             match proof {
                 Proof::Numbers(cells) => format!(
@@ -261,16 +261,16 @@ fn advice_text(grid: Grid, advice: &Advice) -> String {
                 Proof::Count => format!("{what}, by all numbers and the number of mines"),
             }
         }
-        Reason::Endgame { win } => format!(
+        AdviceReason::Endgame { win } => format!(
             "no cell is safe; all that can come was looked at: wins with {:.1} % (mine {mine:.1} %)",
             win * 100.0
         ),
-        Reason::Prospects { next, least } => format!(
+        AdviceReason::Prospects { next, least } => format!(
             "no cell is safe; best prospects (mine {mine:.1} %, the least is {:.1} %; then a further cell with {:.1} %)",
             least * 100.0,
             next * 100.0
         ),
-        Reason::Estimate => {
+        AdviceReason::Estimate => {
             format!("too complex to count; looks best by its neighbours (mine about {mine:.0} %)")
         }
     };
@@ -281,22 +281,22 @@ fn advice_json(grid: Grid, advice: &Advice) -> Value {
     let (verb, cell) = named(advice.action);
     let mut fields = json!({"do": verb, "cell": grid.name(cell), "mine": advice.mine});
     match &advice.reason {
-        Reason::First => fields["reason"] = json!("first"),
-        Reason::Certain(Proof::Count) => fields["reason"] = json!("count"),
-        Reason::Certain(Proof::Numbers(cells)) => {
+        AdviceReason::First => fields["reason"] = json!("first"),
+        AdviceReason::Certain(Proof::Count) => fields["reason"] = json!("count"),
+        AdviceReason::Certain(Proof::Numbers(cells)) => {
             fields["reason"] = json!("numbers");
             fields["numbers"] = json!(names(grid, cells));
         }
-        Reason::Endgame { win } => {
+        AdviceReason::Endgame { win } => {
             fields["reason"] = json!("endgame");
             fields["win"] = json!(win);
         }
-        Reason::Prospects { next, least } => {
+        AdviceReason::Prospects { next, least } => {
             fields["reason"] = json!("prospects");
             fields["next"] = json!(next);
             fields["least"] = json!(least);
         }
-        Reason::Estimate => fields["reason"] = json!("estimate"),
+        AdviceReason::Estimate => fields["reason"] = json!("estimate"),
     }
     fields
 }

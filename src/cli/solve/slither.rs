@@ -13,9 +13,9 @@ use crate::games::grid::Grid;
 use crate::games::random::Random;
 use crate::games::slither::{Position, Rules, Segment, draw};
 use crate::games::{Game, Outcome, Side};
-use crate::solvers::slither::exact::{Search, Verdict};
+use crate::solvers::slither::exact::{ExactSearch, ExactVerdict};
 use crate::solvers::slither::pairing::Pairing;
-use crate::solvers::slither::player::{Level, choose};
+use crate::solvers::slither::player::{SlitherLevel, choose};
 
 /// Shown under `--help`.
 pub const EXAMPLES: &str = "Examples:
@@ -73,7 +73,7 @@ fn solve(options: &Options) -> anyhow::Result<ExitCode> {
         play(options, position, &mut out)?;
         return Ok(ExitCode::SUCCESS);
     }
-    let mut search = Search::new(options.positions);
+    let mut search = ExactSearch::new(options.positions);
     let verdict = search.verdict(&position);
     if options.json {
         let mut fields = json!({"position": position.to_string(), "positions": search.positions()});
@@ -84,7 +84,7 @@ fn solve(options: &Options) -> anyhow::Result<ExitCode> {
         writeln!(out, "{}", verdict_text(&position, &verdict))?;
     }
     Ok(match verdict {
-        Verdict::Unknown => ExitCode::from(exit_codes::NO),
+        ExactVerdict::Unknown => ExitCode::from(exit_codes::NO),
         _ => ExitCode::SUCCESS,
     })
 }
@@ -109,7 +109,7 @@ fn play(options: &Options, start: Position, out: &mut impl Write) -> io::Result<
     let (stop, mut random) = (AtomicBool::new(false), Random::new(options.seed));
     let mut here = start;
     while let Some(segment) = {
-        let chosen = choose(&here, Level::Perfect, &mut random, &stop);
+        let chosen = choose(&here, SlitherLevel::Perfect, &mut random, &stop);
         tell_move(options, &here, &chosen.verdict, chosen.segment, out)?;
         chosen.segment
     } {
@@ -133,7 +133,7 @@ fn play(options: &Options, start: Position, out: &mut impl Write) -> io::Result<
 fn tell_move(
     options: &Options,
     here: &Position,
-    verdict: &Verdict,
+    verdict: &ExactVerdict,
     segment: Option<Segment>,
     out: &mut impl Write,
 ) -> io::Result<()> {
@@ -147,10 +147,10 @@ fn tell_move(
         return writeln!(out, "{fields}");
     }
     let why = match verdict {
-        Verdict::Wins(_, Some(_)) => "wins: every free dot that matters has a partner",
-        Verdict::Wins(_, None) => "wins: looked ahead",
-        Verdict::Loses(_) => "can't win against best play",
-        Verdict::Unknown => "not known",
+        ExactVerdict::Wins(_, Some(_)) => "wins: every free dot that matters has a partner",
+        ExactVerdict::Wins(_, None) => "wins: looked ahead",
+        ExactVerdict::Loses(_) => "can't win against best play",
+        ExactVerdict::Unknown => "not known",
     };
     writeln!(
         out,
@@ -159,10 +159,10 @@ fn tell_move(
     )
 }
 
-fn verdict_text(position: &Position, verdict: &Verdict) -> String {
+fn verdict_text(position: &Position, verdict: &ExactVerdict) -> String {
     let mover = position.turn();
     match verdict {
-        Verdict::Wins(segment, pairing) => {
+        ExactVerdict::Wins(segment, pairing) => {
             let name = segment.name(position.grid());
             format!(
                 "the {} player, to move, wins: {name}{}",
@@ -170,7 +170,7 @@ fn verdict_text(position: &Position, verdict: &Verdict) -> String {
                 pairs_text(position, pairing.as_ref())
             )
         }
-        Verdict::Loses(pairing) => match position.outcome() {
+        ExactVerdict::Loses(pairing) => match position.outcome() {
             Some(Outcome::Win(side)) => {
                 format!("the game is over: the {} player has won", side_name(side))
             }
@@ -180,7 +180,7 @@ fn verdict_text(position: &Position, verdict: &Verdict) -> String {
                 pairs_text(position, pairing.as_ref())
             ),
         },
-        Verdict::Unknown => "not known: more --positions may tell".to_owned(),
+        ExactVerdict::Unknown => "not known: more --positions may tell".to_owned(),
     }
 }
 
@@ -203,14 +203,16 @@ fn pairs(position: &Position, pairing: &Pairing) -> Vec<String> {
         .collect()
 }
 
-fn add_verdict(fields: &mut serde_json::Value, position: &Position, verdict: &Verdict) {
+fn add_verdict(fields: &mut serde_json::Value, position: &Position, verdict: &ExactVerdict) {
     let (winner, best, pairing) = match verdict {
-        Verdict::Wins(segment, pairing) => (Some(position.turn()), Some(segment), pairing.as_ref()),
-        Verdict::Loses(pairing) => match position.outcome() {
+        ExactVerdict::Wins(segment, pairing) => {
+            (Some(position.turn()), Some(segment), pairing.as_ref())
+        }
+        ExactVerdict::Loses(pairing) => match position.outcome() {
             Some(Outcome::Win(side)) => (Some(side), None, None),
             _ => (Some(position.turn().other()), None, pairing.as_ref()),
         },
-        Verdict::Unknown => (None, None, None),
+        ExactVerdict::Unknown => (None, None, None),
     };
     fields["winner"] = json!(winner.map(side_name));
     fields["best"] = json!(best.map(|segment| segment.name(position.grid())));

@@ -12,7 +12,7 @@ use crate::cli::tell::tell;
 use crate::solvers::hexagon::evaluation::Evaluation;
 use crate::solvers::hexagon::evaluation::weights::Weights;
 use crate::solvers::hexagon::tuning::fit::{Fit, fit};
-use crate::solvers::hexagon::tuning::samples::{self, Play};
+use crate::solvers::hexagon::tuning::samples::{self, SelfPlayOptions};
 
 /// Shown under `--help`.
 pub const EXAMPLES: &str = "Examples:
@@ -66,7 +66,7 @@ pub fn tune(options: &Options) -> anyhow::Result<()> {
         Some(file) => read(file)?,
         None => Weights::stones(),
     };
-    let wanted = Play {
+    let wanted = SelfPlayOptions {
         games: options.games,
         seed: u64::from(options.seed),
         nodes: options.nodes,

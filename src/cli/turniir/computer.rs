@@ -7,7 +7,7 @@ use crate::cli::strength::Strength;
 use crate::games::draughts::facts;
 use crate::games::draughts::{Board, Position, Rules};
 use crate::referee::player::{HostFailure, Player, Reply, Turn, TurnReport, facts_after};
-use crate::solvers::draughts::search::{Limits, Searcher, Settings};
+use crate::solvers::draughts::search::{SearchLimits, Searcher, Settings};
 
 /// The size of its table in MiB.
 const TABLE: usize = 32;
@@ -16,7 +16,7 @@ const TABLE: usize = 32;
 pub struct Computer {
     name: String,
     searcher: Searcher,
-    limits: Limits,
+    limits: SearchLimits,
     /// How many pieces were on the board after its last move, and how many plies there had then been without a capture.
     last: Option<(u32, u8)>,
 }
@@ -34,10 +34,10 @@ impl Computer {
                 megabytes: TABLE,
                 ..Settings::default()
             }),
-            limits: Limits {
+            limits: SearchLimits {
                 depth,
                 time,
-                ..Limits::default()
+                ..SearchLimits::default()
             },
             last: None,
         }

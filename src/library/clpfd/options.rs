@@ -3,13 +3,13 @@
 use crate::engine::fault::Fault;
 use crate::frontend::term::Term;
 use crate::library::arguments::list_of;
-use crate::solvers::finite_domains::search::{Branching, Selection, Strategy};
+use crate::solvers::finite_domains::search::{Branching, LabelingOptions, Selection};
 
 /// The strategy that the options ask for.
 ///
 /// # Errors
 /// `domain_error(labeling_option, O)` and the errors for options that are given twice.
-pub fn strategy(options: &Term) -> Result<Strategy, Fault> {
+pub fn strategy(options: &Term) -> Result<LabelingOptions, Fault> {
     let (mut selection, mut order, mut branching) = (None, None, None);
     for option in list_of(options)? {
         let name = match &option {
@@ -26,7 +26,7 @@ pub fn strategy(options: &Term) -> Result<Strategy, Fault> {
             return Err(Fault::domain("labeling_option", &option));
         }
     }
-    Ok(Strategy {
+    Ok(LabelingOptions {
         selection: selection.unwrap_or(Selection::Leftmost),
         is_down: order.unwrap_or(false),
         branching: branching.unwrap_or(Branching::Step),

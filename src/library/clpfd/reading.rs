@@ -6,23 +6,23 @@ use super::{domain_of, one, sum};
 use crate::engine::fault::Fault;
 use crate::frontend::term::Term;
 use crate::library::arguments::list_of;
-use crate::solvers::finite_domains::bound::Bound;
+use crate::solvers::finite_domains::bound::IntegerBound;
 use crate::solvers::finite_domains::domain::Domain;
-use crate::solvers::finite_domains::posting::{Expression, Formula};
+use crate::solvers::finite_domains::posting::{Formula, LinearExpression};
 use crate::solvers::finite_domains::propagators::Function;
 use crate::solvers::finite_domains::reified::Comparison;
-use crate::solvers::finite_domains::store::{Store, Var};
+use crate::solvers::finite_domains::store::{ConstraintStore, Var};
 
 /// Reads terms whose variables have numbers.
 pub struct Reader<'a> {
     /// Where constants become variables.
-    pub store: &'a mut Store,
+    pub store: &'a mut ConstraintStore,
     vars: HashMap<u32, Var>,
 }
 
 impl<'a> Reader<'a> {
     /// The variables of the goal have these numbers, in the order in which they first occur.
-    pub fn new(store: &'a mut Store, goal: &Term, numbers: &[Var]) -> Reader<'a> {
+    pub fn new(store: &'a mut ConstraintStore, goal: &Term, numbers: &[Var]) -> Reader<'a> {
         let mut vars = HashMap::with_capacity(numbers.len());
         let mut pending = vec![goal];
         while let Some(term) = pending.pop() {
@@ -75,14 +75,14 @@ impl<'a> Reader<'a> {
     ///
     /// # Errors
     /// As for [`Reader::variable`].
-    pub fn scalar_product(&mut self, cs: &Term, vars: &Term) -> Result<Expression, Fault> {
-        let mut total = Expression::Number(Bound::ZERO);
+    pub fn scalar_product(&mut self, cs: &Term, vars: &Term) -> Result<LinearExpression, Fault> {
+        let mut total = LinearExpression::Number(IntegerBound::ZERO);
         for (c, var) in row(cs)?.into_iter().zip(list_of(vars)?) {
             let (c, var) = (
-                Box::new(Expression::Number(c)),
+                Box::new(LinearExpression::Number(c)),
                 Box::new(self.expression(&var)?),
             );
-            total = sum(total, Expression::Product(c, var));
+            total = sum(total, LinearExpression::Product(c, var));
         }
         Ok(total)
     }
@@ -91,17 +91,17 @@ impl<'a> Reader<'a> {
     ///
     /// # Errors
     /// `domain_error(clpfd_expression, T)`.
-    pub fn expression(&mut self, term: &Term) -> Result<Expression, Fault> {
+    pub fn expression(&mut self, term: &Term) -> Result<LinearExpression, Fault> {
         let term = bare(term);
         if let Term::Var(name) = term {
             let var = self.number_of(*name);
             return Ok(match self.store.value(var) {
-                Some(value) => Expression::Number(value.clone()),
-                None => Expression::Variable(self.store.find(var)),
+                Some(value) => LinearExpression::Number(value.clone()),
+                None => LinearExpression::Variable(self.store.find(var)),
             });
         }
         if let Some(n) = number(term) {
-            return Ok(Expression::Number(n));
+            return Ok(LinearExpression::Number(n));
         }
         let name = term.functor().map_or("", |(name, _)| name.as_str());
         match term.arguments() {
@@ -111,29 +111,38 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn unary(&mut self, term: &Term, name: &str, a: &Term) -> Result<Expression, Fault> {
+    fn unary(&mut self, term: &Term, name: &str, a: &Term) -> Result<LinearExpression, Fault> {
         let function = match name {
-            "-" => return Ok(Expression::Minus(Box::new(self.expression(a)?))),
+            "-" => return Ok(LinearExpression::Minus(Box::new(self.expression(a)?))),
             "abs" => Function::Abs,
             "\\" => Function::Not,
             "msb" => Function::Msb,
             _ => return Err(Fault::domain("clpfd_expression", term)),
         };
-        Ok(Expression::Unary(function, Box::new(self.expression(a)?)))
+        Ok(LinearExpression::Unary(
+            function,
+            Box::new(self.expression(a)?),
+        ))
     }
 
-    fn binary(&mut self, term: &Term, name: &str, a: &Term, b: &Term) -> Result<Expression, Fault> {
+    fn binary(
+        &mut self,
+        term: &Term,
+        name: &str,
+        a: &Term,
+        b: &Term,
+    ) -> Result<LinearExpression, Fault> {
         let function = function_named(name);
         if function.is_none() && !matches!(name, "+" | "-" | "*" | "rdiv") {
             return Err(Fault::domain("clpfd_expression", term));
         }
         let (a, b) = (Box::new(self.expression(a)?), Box::new(self.expression(b)?));
         Ok(match (name, function) {
-            (_, Some(function)) => Expression::Binary(function, a, b),
-            ("+", _) => Expression::Sum(a, b),
-            ("-", _) => Expression::Difference(a, b),
-            ("*", _) => Expression::Product(a, b),
-            _ => Expression::Exact(a, b),
+            (_, Some(function)) => LinearExpression::Binary(function, a, b),
+            ("+", _) => LinearExpression::Sum(a, b),
+            ("-", _) => LinearExpression::Difference(a, b),
+            ("*", _) => LinearExpression::Product(a, b),
+            _ => LinearExpression::Exact(a, b),
         })
     }
 
@@ -204,10 +213,10 @@ fn bare(term: &Term) -> &Term {
     }
 }
 
-fn number(term: &Term) -> Option<Bound> {
+fn number(term: &Term) -> Option<IntegerBound> {
     match term {
-        Term::Int(n) => Some(Bound::Small(*n)),
-        Term::BigInt(n) => Some(Bound::from((**n).clone())),
+        Term::Int(n) => Some(IntegerBound::Small(*n)),
+        Term::BigInt(n) => Some(IntegerBound::from((**n).clone())),
         _ => None,
     }
 }
@@ -234,7 +243,7 @@ fn function_named(name: &str) -> Option<Function> {
 ///
 /// # Errors
 /// `domain_error(scalar_product_relation, T)`.
-pub fn comparison(name: &Term, a: Expression, b: Expression) -> Result<Formula, Fault> {
+pub fn comparison(name: &Term, a: LinearExpression, b: LinearExpression) -> Result<Formula, Fault> {
     let (comparison, a, b) = match name.as_atom() {
         Some("#=") => (Comparison::Equal, a, b),
         Some("#\\=") => (Comparison::Unequal, a, b),
@@ -274,7 +283,7 @@ fn connected(name: &str, a: Formula, b: Formula) -> Formula {
 ///
 /// # Errors
 /// `type_error(integer, T)`.
-pub fn row(list: &Term) -> Result<Vec<Bound>, Fault> {
+pub fn row(list: &Term) -> Result<Vec<IntegerBound>, Fault> {
     let integer = |item: &Term| match item {
         Term::Var(_) => Err(Fault::instantiation()),
         _ => number(item).ok_or_else(|| Fault::type_error("integer", item)),
@@ -286,7 +295,7 @@ pub fn row(list: &Term) -> Result<Vec<Bound>, Fault> {
 ///
 /// # Errors
 /// As for [`row`].
-pub fn rows(list: &Term) -> Result<Vec<Vec<Bound>>, Fault> {
+pub fn rows(list: &Term) -> Result<Vec<Vec<IntegerBound>>, Fault> {
     list_of(list)?.iter().map(row).collect()
 }
 
@@ -308,7 +317,10 @@ fn parts(term: &Term) -> Option<Domain> {
     let (name, _) = term.functor()?;
     match (name.as_str(), term.arguments()) {
         ("..", [low, high]) => {
-            let (low, high) = (end(low, "inf", Bound::Inf)?, end(high, "sup", Bound::Sup)?);
+            let (low, high) = (
+                end(low, "inf", IntegerBound::Inf)?,
+                end(high, "sup", IntegerBound::Sup)?,
+            );
             Some(Domain::between(low, high))
         }
         ("\\/", [a, b]) => Some(parts(a)?.union(&parts(b)?)),
@@ -318,7 +330,7 @@ fn parts(term: &Term) -> Option<Domain> {
     }
 }
 
-fn end(term: &Term, name: &str, infinity: Bound) -> Option<Bound> {
+fn end(term: &Term, name: &str, infinity: IntegerBound) -> Option<IntegerBound> {
     if term.as_atom() == Some(name) {
         Some(infinity)
     } else {
@@ -326,7 +338,7 @@ fn end(term: &Term, name: &str, infinity: Bound) -> Option<Bound> {
     }
 }
 
-fn numbers(term: &Term) -> Option<Vec<(Bound, Bound)>> {
+fn numbers(term: &Term) -> Option<Vec<(IntegerBound, IntegerBound)>> {
     if let Some([a, b]) = term.as_compound(",", 2) {
         return Some([numbers(a)?, numbers(b)?].concat());
     }

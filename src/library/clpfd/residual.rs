@@ -4,11 +4,13 @@ use std::collections::HashSet;
 
 use super::{integer, number};
 use crate::frontend::term::Term;
-use crate::solvers::finite_domains::bound::Bound;
+use crate::solvers::finite_domains::bound::IntegerBound;
 use crate::solvers::finite_domains::domain::Domain;
-use crate::solvers::finite_domains::propagators::{Function, Kind, Linear, Relation};
+use crate::solvers::finite_domains::propagators::{
+    ConstraintKind, Function, Linear, LinearRelation,
+};
 use crate::solvers::finite_domains::reified::{Comparison, Reified};
-use crate::solvers::finite_domains::store::{Store, Var};
+use crate::solvers::finite_domains::store::{ConstraintStore, Var};
 
 /// `1..3\/5..sup`
 pub fn domain(domain: &Domain) -> Term {
@@ -26,7 +28,7 @@ pub fn domain(domain: &Domain) -> Term {
 }
 
 /// The domains of the variables and the constraints on them, and those of the variables that these name.
-pub fn goals(store: &Store, vars: &[Var]) -> Vec<Term> {
+pub fn goals(store: &ConstraintStore, vars: &[Var]) -> Vec<Term> {
     let mut pending: Vec<Var> = vars.iter().map(|var| store.find(*var)).collect();
     let mut seen: HashSet<Var> = HashSet::new();
     let mut told: HashSet<usize> = HashSet::new();
@@ -57,14 +59,14 @@ fn pair(name: &str, a: Term, b: Term) -> Term {
 }
 
 /// The value of a variable, or what stands for it.
-fn variable(store: &Store, var: Var) -> Term {
+fn variable(store: &ConstraintStore, var: Var) -> Term {
     match store.value(var) {
         Some(value) => integer(value),
         None => Term::compound("$v", vec![number(store.find(var))]),
     }
 }
 
-fn variables(store: &Store, vars: &[Var]) -> Term {
+fn variables(store: &ConstraintStore, vars: &[Var]) -> Term {
     Term::list(
         vars.iter()
             .map(|var| variable(store, *var))
@@ -72,52 +74,60 @@ fn variables(store: &Store, vars: &[Var]) -> Term {
     )
 }
 
-fn goal(store: &Store, kind: &Kind) -> Option<Term> {
+fn goal(store: &ConstraintStore, kind: &ConstraintKind) -> Option<Term> {
     let v = |var: &Var| variable(store, *var);
     let sum = |a: &Var, b: &Var| pair("+", v(a), v(b));
     let distance = |a: &Var, b: &Var| Term::compound("abs", vec![pair("-", v(a), v(b))]);
     Some(match kind {
-        Kind::Unequal(x, y) => pair("#\\=", v(x), v(y)),
-        Kind::UnequalSum(x, y, z) => pair("#\\=", v(x), sum(y, z)),
-        Kind::UnequalDistance(x, y, c) => pair("#\\=", distance(x, y), integer(c)),
-        Kind::DistanceAtLeast(x, y, c) => pair("#>=", distance(x, y), integer(c)),
-        Kind::AtLeast(x, y) => pair("#>=", v(x), v(y)),
-        Kind::AtMostPlus(x, y, c) => pair("#=<", v(x), pair("+", v(y), integer(c))),
-        Kind::Plus(x, y, z) => pair("#=", sum(x, y), v(z)),
-        Kind::Times(x, y, z) => pair("#=", pair("*", v(x), v(y)), v(z)),
-        Kind::Binary(f, x, y, z) => match f {
+        ConstraintKind::Unequal(x, y) => pair("#\\=", v(x), v(y)),
+        ConstraintKind::UnequalSum(x, y, z) => pair("#\\=", v(x), sum(y, z)),
+        ConstraintKind::UnequalDistance(x, y, c) => pair("#\\=", distance(x, y), integer(c)),
+        ConstraintKind::DistanceAtLeast(x, y, c) => pair("#>=", distance(x, y), integer(c)),
+        ConstraintKind::AtLeast(x, y) => pair("#>=", v(x), v(y)),
+        ConstraintKind::AtMostPlus(x, y, c) => pair("#=<", v(x), pair("+", v(y), integer(c))),
+        ConstraintKind::Plus(x, y, z) => pair("#=", sum(x, y), v(z)),
+        ConstraintKind::Times(x, y, z) => pair("#=", pair("*", v(x), v(y)), v(z)),
+        ConstraintKind::Binary(f, x, y, z) => match f {
             Function::Max | Function::Min | Function::And | Function::Or | Function::Xor => {
                 pair("#=", v(z), pair(name(*f), v(x), v(y)))
             }
             _ => pair("#=", pair(name(*f), v(x), v(y)), v(z)),
         },
-        Kind::Unary(f, x, z) => pair("#=", v(z), Term::compound(name(*f), vec![v(x)])),
-        Kind::Linear(linear) => linear_goal(store, linear),
-        Kind::Different(vars) => Term::compound("all_different", vec![variables(store, vars)]),
-        Kind::Distinct(vars) => Term::compound("all_distinct", vec![variables(store, vars)]),
-        Kind::Circuit(vars) => Term::compound("circuit", vec![variables(store, vars)]),
-        Kind::Element(n, elements, value) => {
+        ConstraintKind::Unary(f, x, z) => pair("#=", v(z), Term::compound(name(*f), vec![v(x)])),
+        ConstraintKind::Linear(linear) => linear_goal(store, linear),
+        ConstraintKind::Different(vars) => {
+            Term::compound("all_different", vec![variables(store, vars)])
+        }
+        ConstraintKind::Distinct(vars) => {
+            Term::compound("all_distinct", vec![variables(store, vars)])
+        }
+        ConstraintKind::Circuit(vars) => Term::compound("circuit", vec![variables(store, vars)]),
+        ConstraintKind::Element(n, elements, value) => {
             Term::compound("element", vec![v(n), variables(store, elements), v(value)])
         }
-        Kind::Tuple(vars, rows) => pair(
+        ConstraintKind::Tuple(vars, rows) => pair(
             "tuples_in",
             Term::list([variables(store, vars)]),
             table(&left_rows(store, vars, rows)),
         ),
-        Kind::Cardinality(vars, counts) => {
+        ConstraintKind::Cardinality(vars, counts) => {
             let counts = counts
                 .iter()
                 .map(|(value, count)| pair("-", integer(value), v(count)));
             let counts = Term::list(counts.collect::<Vec<Term>>());
             pair("global_cardinality", variables(store, vars), counts)
         }
-        Kind::Reified(reified) => reified_goal(store, reified),
+        ConstraintKind::Reified(reified) => reified_goal(store, reified),
     })
 }
 
 /// The rows that the domains still allow.
-fn left_rows(store: &Store, vars: &[Var], rows: &[Vec<Bound>]) -> Vec<Vec<Bound>> {
-    let fits = |row: &&Vec<Bound>| {
+fn left_rows(
+    store: &ConstraintStore,
+    vars: &[Var],
+    rows: &[Vec<IntegerBound>],
+) -> Vec<Vec<IntegerBound>> {
+    let fits = |row: &&Vec<IntegerBound>| {
         vars.iter()
             .zip(row.iter())
             .all(|(var, value)| store.domain(*var).contains(value))
@@ -125,12 +135,12 @@ fn left_rows(store: &Store, vars: &[Var], rows: &[Vec<Bound>]) -> Vec<Vec<Bound>
     rows.iter().filter(fits).cloned().collect()
 }
 
-fn table(rows: &[Vec<Bound>]) -> Term {
-    let row = |row: &Vec<Bound>| Term::list(row.iter().map(integer).collect::<Vec<Term>>());
+fn table(rows: &[Vec<IntegerBound>]) -> Term {
+    let row = |row: &Vec<IntegerBound>| Term::list(row.iter().map(integer).collect::<Vec<Term>>());
     Term::list(rows.iter().map(row).collect::<Vec<Term>>())
 }
 
-fn reified_goal(store: &Store, reified: &Reified) -> Term {
+fn reified_goal(store: &ConstraintStore, reified: &Reified) -> Term {
     let v = |var: &Var| variable(store, *var);
     let is_true = |goal: Term, b: &Var| pair("#<==>", goal, v(b));
     match reified {
@@ -182,7 +192,7 @@ fn name(function: Function) -> &'static str {
 }
 
 /// The sum with its negative terms on the right.
-fn linear_goal(store: &Store, linear: &Linear) -> Term {
+fn linear_goal(store: &ConstraintStore, linear: &Linear) -> Term {
     let mut constant = -&linear.constant;
     let (mut left, mut right) = (Vec::new(), Vec::new());
     for (c, var) in &linear.terms {
@@ -204,16 +214,16 @@ fn linear_goal(store: &Store, linear: &Linear) -> Term {
         (None, None) => (integer(&constant), Term::Int(0)),
     };
     let relation = match linear.relation {
-        Relation::Equal => "#=",
-        Relation::Unequal => "#\\=",
-        Relation::AtMost => "#=<",
+        LinearRelation::Equal => "#=",
+        LinearRelation::Unequal => "#\\=",
+        LinearRelation::AtMost => "#=<",
     };
     pair(relation, left, right)
 }
 
-fn multiple(store: &Store, c: &Bound, var: Var) -> Term {
+fn multiple(store: &ConstraintStore, c: &IntegerBound, var: Var) -> Term {
     match c {
-        Bound::Small(1) => variable(store, var),
+        IntegerBound::Small(1) => variable(store, var),
         _ => pair("*", integer(c), variable(store, var)),
     }
 }

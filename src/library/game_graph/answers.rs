@@ -12,7 +12,7 @@ use crate::library::game_graph::places::side_of;
 use crate::solvers::game_graph::drawing::{dot, svg};
 use crate::solvers::game_graph::picture::Picture;
 use crate::solvers::game_graph::strategy::winning_strategy;
-use crate::solvers::game_graph::tree::{Branch, Kind, Tree, solution_tree};
+use crate::solvers::game_graph::tree::{GameTree, TreeBranch, TreeNodeKind, solution_tree};
 use crate::solvers::retrograde::Value;
 
 /// `value(+Turn, +Position, -Value)`: `won(N)`, `lost(N)` or `drawn`, from the view of the player.
@@ -141,16 +141,16 @@ fn value_term(value: Value) -> Term {
 }
 
 /// `won(Position)`, `or(Position, Tree)`, `and(Position, Trees)`.
-fn tree_term(explored: &Explored, tree: &Tree) -> Term {
-    let make = |branch: &Branch, mut parts: Vec<Term>| {
+fn tree_term(explored: &Explored, tree: &GameTree) -> Term {
+    let make = |branch: &TreeBranch, mut parts: Vec<Term>| {
         let position = explored.places.position(branch.node).clone();
         match branch.kind {
-            Kind::Leaf => Term::compound("won", vec![position]),
-            Kind::Or => {
+            TreeNodeKind::Leaf => Term::compound("won", vec![position]),
+            TreeNodeKind::Or => {
                 let subtree = parts.pop().unwrap_or_else(Term::nil);
                 Term::compound("or", vec![position, subtree])
             }
-            Kind::And => Term::compound("and", vec![position, Term::list(parts)]),
+            TreeNodeKind::And => Term::compound("and", vec![position, Term::list(parts)]),
         }
     };
     tree.fold(make).unwrap_or_else(Term::nil)

@@ -6,7 +6,7 @@ use crate::games::game_graph::{DeadEnds, Graph, Mark, Node};
 use crate::games::{Outcome, Side};
 use crate::library::arguments::{atom_of, list_of};
 use crate::library::game_graph::places::{Places, ask_term, node_of};
-use crate::solvers::retrograde::{Solution, solve};
+use crate::solvers::retrograde::{GraphSolution, solve};
 
 /// So many nodes are asked about in one batch.
 const BATCH: usize = 64;
@@ -31,7 +31,7 @@ pub struct Explored {
     /// The graph.
     pub graph: Graph,
     /// The values.
-    pub solution: Solution,
+    pub solution: GraphSolution,
     /// So many of the first nodes are those that it was enumerated from.
     pub starts: usize,
 }

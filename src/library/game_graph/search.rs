@@ -5,14 +5,14 @@ use crate::frontend::term::Term;
 use crate::games::Side;
 use crate::library::arguments::{done, float_of, integer_of, list_of, one};
 use crate::library::game_graph::places::{MAX_USUAL, Places, ask_term, node_of, side_of};
-use crate::solvers::game_graph::alphabeta::{Rows, Search, Step};
-use crate::solvers::game_graph::worth::Worth;
+use crate::solvers::game_graph::alphabeta::{GraphSearch, GraphSearchStep, Rows};
+use crate::solvers::game_graph::value::NodeValue;
 
 /// A search under way, with the positions it has met.
 #[derive(Debug)]
 pub struct Searching {
     places: Places,
-    search: Search,
+    search: GraphSearch,
 }
 
 impl Searching {
@@ -21,15 +21,15 @@ impl Searching {
     /// # Errors
     /// Those of numbers; `domain_error(search_window, Alpha-Beta)` unless Alpha is less than Beta.
     pub fn begin(args: &[Term]) -> Result<Searching, Fault> {
-        let alpha = bound_of(&args[0], Worth::LEAST)?;
-        let beta = bound_of(&args[1], Worth::MOST)?;
+        let alpha = bound_of(&args[0], NodeValue::LEAST)?;
+        let beta = bound_of(&args[1], NodeValue::MOST)?;
         if alpha >= beta {
             let window = Term::compound("-", args[..2].to_vec());
             return Err(Fault::domain("search_window", &window));
         }
         let mut places = Places::new(args[3].as_atom() == Some("true"), MAX_USUAL);
         let start = places.node(&args[2], Side::First)?;
-        let search = Search::new(start, alpha, beta);
+        let search = GraphSearch::new(start, alpha, beta);
         Ok(Searching { places, search })
     }
 
@@ -39,13 +39,13 @@ impl Searching {
     /// `domain_error(game_without_cycles, Position)`.
     pub fn ask(&mut self) -> Answer {
         match self.search.step() {
-            Step::Ask(node) => one(ask_term(&self.places, node)),
-            Step::Cycle(node) => {
+            GraphSearchStep::Ask(node) => one(ask_term(&self.places, node)),
+            GraphSearchStep::Cycle(node) => {
                 let position = self.places.position(node);
                 Err(Fault::domain("game_without_cycles", position)
                     .with_message("play can come back to this position"))
             }
-            Step::Found(value, best) => {
+            GraphSearchStep::Found(value, best) => {
                 let best = best.map(|node| self.places.position(node).clone());
                 let best = best.map_or_else(
                     || Term::atom("none"),
@@ -79,28 +79,28 @@ impl Searching {
     }
 }
 
-fn bound_of(term: &Term, otherwise: Worth) -> Result<Worth, Fault> {
+fn bound_of(term: &Term, otherwise: NodeValue) -> Result<NodeValue, Fault> {
     match term.as_atom() {
         Some("none") => Ok(otherwise),
         _ => worth_of(term),
     }
 }
 
-fn worth_of(term: &Term) -> Result<Worth, Fault> {
+fn worth_of(term: &Term) -> Result<NodeValue, Fault> {
     match term {
         Term::Float(_) => match float_of(term)? {
             number if number.is_nan() => Err(Fault::type_error("number", term)),
-            number => Ok(Worth::Float(number)),
+            number => Ok(NodeValue::Float(number)),
         },
-        Term::Int(_) | Term::BigInt(_) => Ok(Worth::Int(integer_of(term)?)),
+        Term::Int(_) | Term::BigInt(_) => Ok(NodeValue::Int(integer_of(term)?)),
         Term::Var(_) => Err(Fault::instantiation()),
         _ => Err(Fault::type_error("number", term)),
     }
 }
 
-fn worth_term(worth: Worth) -> Term {
+fn worth_term(worth: NodeValue) -> Term {
     match worth {
-        Worth::Int(number) => Term::Int(number),
-        Worth::Float(number) => Term::Float(number),
+        NodeValue::Int(number) => Term::Int(number),
+        NodeValue::Float(number) => Term::Float(number),
     }
 }

@@ -12,7 +12,7 @@ use crate::games::hexagon::{Move, Position};
 use crate::library::arguments::{integer_of, options_of};
 use crate::library::hexagon::positions::{move_or_nil, move_term, move_terms, position_of};
 use crate::library::searching::{Effort, Told, in_time};
-use crate::solvers::hexagon::levels::{self, BOUND, Chosen};
+use crate::solvers::hexagon::levels::{self, BOUND, LevelMove};
 use crate::solvers::hexagon::search::{Line, Report, Score, Searcher, Settings};
 use crate::solvers::hexagon::strong;
 
@@ -140,14 +140,14 @@ fn bound_of(term: &Term) -> Result<i32, Fault> {
         .ok_or_else(|| Fault::domain("bound", term))
 }
 
-fn plain(position: &Position, depth: u32) -> Chosen {
+fn plain(position: &Position, depth: u32) -> LevelMove {
     levels::alphabeta(position, depth, -BOUND, BOUND, watch::expired())
 }
 
 /// What a level of the course has found, as the searcher tells it. When it has no move, as everything loses, it plays any.
 fn plain_report(position: &Position, depth: u32) -> Report {
     let start = Instant::now();
-    let Chosen {
+    let LevelMove {
         chosen,
         value,
         nodes,

@@ -16,7 +16,7 @@ use crate::library::kabe::endings::tables;
 use crate::library::kabe::moves::{move_term, move_terms};
 use crate::library::kabe::notation::rules_of;
 use crate::library::searching::{Effort, Told, in_time, positive_of, sequences};
-use crate::solvers::Found;
+use crate::solvers::SearchResult;
 use crate::solvers::draughts::endings::Endings;
 use crate::solvers::draughts::material;
 use crate::solvers::draughts::search::{Line, Report, Score, Searcher, Settings};
@@ -38,7 +38,7 @@ pub fn alphabeta(host: &mut dyn Host, args: &[Term]) -> Answer {
 fn fixed(
     host: &mut dyn Host,
     args: &[Term],
-    look: impl FnOnce(&Position, u32) -> Found<Move>,
+    look: impl FnOnce(&Position, u32) -> SearchResult<Move>,
 ) -> Answer {
     let (color, depth) = (color_of(&args[1])?, positive_of(&args[2])?);
     let board = board_of(host, &args[0])?;

@@ -11,12 +11,12 @@ use crate::games::kalah::Position;
 use crate::library::arguments::{integer_of, options_of};
 use crate::library::kalah::positions::{move_term, move_terms, position_of};
 use crate::library::searching::{Effort, Told, in_time};
-use crate::solvers::control::Limits;
+use crate::solvers::control::SearchLimits;
 use crate::solvers::kalah::{Line, Report, Searcher, Settings, levels};
 
 /// `solve(+Position, -Pit, -Value)`: looks until the value is exact; fails when the game is over.
 pub fn solve(host: &mut dyn Host, args: &[Term]) -> Answer {
-    let report = looked(&position_of(&args[0])?, &Limits::default());
+    let report = looked(&position_of(&args[0])?, &SearchLimits::default());
     answer(host, &report, |line| Term::Int(i64::from(line.value)))
 }
 
@@ -53,7 +53,7 @@ fn answer(host: &mut dyn Host, report: &Report, say: impl Fn(&Line) -> Term) -> 
 
 /// What the options of `best_move` say.
 enum Wanted {
-    Level(Limits),
+    Level(SearchLimits),
     Effort(Effort),
 }
 
@@ -76,7 +76,7 @@ impl Wanted {
     }
 }
 
-fn level_of(term: &Term) -> Result<Limits, Fault> {
+fn level_of(term: &Term) -> Result<SearchLimits, Fault> {
     let level = u8::try_from(integer_of(term)?).ok();
     level.and_then(levels::limits).ok_or_else(|| {
         let told = format!("levels are 1 to {}", levels::LEVELS.end());
@@ -85,7 +85,7 @@ fn level_of(term: &Term) -> Result<Limits, Fault> {
 }
 
 /// What a level has found: it remembers nothing, so that it plays the same move every time.
-fn level_report(position: &Position, limits: &Limits) -> Report {
+fn level_report(position: &Position, limits: &SearchLimits) -> Report {
     let mut searcher = Searcher::new(levels::SETTINGS);
     searcher.search(position, limits, watch::expired())
 }
@@ -95,7 +95,7 @@ thread_local! {
     static KEPT: RefCell<Searcher> = RefCell::new(Searcher::new(Settings::default()));
 }
 
-fn looked(position: &Position, limits: &Limits) -> Report {
+fn looked(position: &Position, limits: &SearchLimits) -> Report {
     KEPT.with_borrow_mut(|searcher| searcher.search(position, limits, watch::expired()))
 }
 

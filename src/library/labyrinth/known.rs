@@ -11,7 +11,7 @@ use crate::engine::fault::{Answer, Fault};
 use crate::frontend::term::Term;
 use crate::games::labyrinth::{Fact, Labyrinth, Problem, Room};
 use crate::library::arguments::{list_of, one};
-use crate::solvers::labyrinth::{Manner, Solution};
+use crate::solvers::labyrinth::{LabyrinthSolution, Manner};
 
 /// So many labyrinths are remembered.
 const MAX_LABYRINTHS: usize = 4;
@@ -25,7 +25,7 @@ pub struct Known {
     /// The labyrinth.
     pub labyrinth: Arc<Labyrinth>,
     terms: Vec<Term>,
-    solutions: RefCell<HashMap<(Room, Manner), Rc<Solution>>>,
+    solutions: RefCell<HashMap<(Room, Manner), Rc<LabyrinthSolution>>>,
 }
 
 thread_local! {
@@ -66,13 +66,19 @@ impl Known {
     }
 
     /// The labyrinth solved for a home.
-    pub fn solution(&self, home: Room, manner: Manner) -> Rc<Solution> {
+    pub fn solution(&self, home: Room, manner: Manner) -> Rc<LabyrinthSolution> {
         let mut solutions = self.solutions.borrow_mut();
         let positions = 2 * self.labyrinth.len() * self.labyrinth.len();
         if (solutions.len() + 1) * positions > MAX_POSITIONS {
             solutions.clear();
         }
-        let solve = || Rc::new(Solution::in_manner(self.labyrinth.clone(), home, manner));
+        let solve = || {
+            Rc::new(LabyrinthSolution::in_manner(
+                self.labyrinth.clone(),
+                home,
+                manner,
+            ))
+        };
         solutions
             .entry((home, manner))
             .or_insert_with(solve)

@@ -16,7 +16,7 @@ use crate::games::random::Random;
 use crate::games::{Game, Outcome as End};
 use crate::library::arguments::one;
 use crate::library::searching::in_time;
-use crate::solvers::labyrinth::{Choice, Solution, Survey};
+use crate::solvers::labyrinth::{LabyrinthSolution, StartSurvey, ValuedMove};
 use crate::solvers::retrograde::preference;
 
 /// All rooms, in the order of the facts.
@@ -109,7 +109,7 @@ pub fn best(host: &mut dyn Host, args: Arguments) -> Answer {
         Some(seed) => best.get(Random::new(seed as u64 ^ asked.here.key()).below(best.len())),
     };
     match chosen {
-        Some(Choice { room, .. }) => one(asked.known.term(*room)),
+        Some(ValuedMove { room, .. }) => one(asked.known.term(*room)),
         None => Ok(Outcome::Fail),
     }
 }
@@ -130,10 +130,10 @@ pub fn deadline(host: &mut dyn Host, args: Arguments) -> Answer {
 /// All beginnings: a list of `begin(Theseus, Minotaur, ValueWhenTheseusMoves, ValueWhenMinotaurMoves)`.
 pub fn survey(host: &mut dyn Host, args: Arguments) -> Answer {
     let known = Known::of(&args[0])?;
-    let survey = Survey::of(&known.labyrinth).ok_or_else(|| {
+    let survey = StartSurvey::of(&known.labyrinth).ok_or_else(|| {
         let message = format!(
             "all beginnings of up to {} rooms are told",
-            Survey::MAX_ROOMS
+            StartSurvey::MAX_ROOMS
         );
         Fault::formal(Term::compound("resource_error", vec![Term::atom("rooms")]))
             .with_message(message)
@@ -160,7 +160,7 @@ struct Asked {
     known: Rc<Known>,
     here: Position,
     question: Question,
-    solution: Rc<Solution>,
+    solution: Rc<LabyrinthSolution>,
 }
 
 impl Asked {

@@ -9,14 +9,16 @@ use crate::engine::watch;
 use crate::frontend::term::Term;
 use crate::games::mastermind::{Space, Turn};
 use crate::library::searching::in_time;
-use crate::solvers::mastermind::{Choice, Codebreaker, Effort, NoGuess, Strategy, Wishes};
+use crate::solvers::mastermind::{
+    AdvisedGuess, Codebreaker, GuessEffort, GuessOptions, GuessStrategy, NoGuess,
+};
 
 use super::contradiction;
 use super::game::sound;
 use super::options::Options;
 
 /// What a codebreaker is made for.
-type Wanted = (Space, Strategy, Wishes);
+type Wanted = (Space, GuessStrategy, GuessOptions);
 
 thread_local! {
     /// The last one: what it has found out serves the whole game, and the next.
@@ -52,7 +54,7 @@ fn choose(
     turns: &[Turn],
     options: &Options,
     list: &Term,
-) -> Result<Result<Choice, NoGuess>, Fault> {
+) -> Result<Result<AdvisedGuess, NoGuess>, Fault> {
     BREAKER.with_borrow_mut(|kept| {
         let breaker = match kept {
             Some((made_for, breaker)) if *made_for == wanted => breaker,
@@ -64,16 +66,16 @@ fn choose(
                 &mut kept.insert((wanted, breaker)).1
             }
         };
-        let effort = Effort {
+        let effort = GuessEffort {
             time: options.time,
-            ..Effort::unlimited(watch::expired())
+            ..GuessEffort::unlimited(watch::expired())
         };
         Ok(breaker.next_guess(turns, &effort))
     })
 }
 
 /// `info(possible(N), parts(P), largest(L), total(T))`: `T` is a number, or `unknown`.
-fn info_term(choice: &Choice) -> Term {
+fn info_term(choice: &AdvisedGuess) -> Term {
     let part = |name: &str, value| Term::compound(name, vec![value]);
     let count = |count: usize| Term::Int(count as i64);
     let total = choice

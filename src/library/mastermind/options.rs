@@ -7,7 +7,7 @@ use crate::frontend::term::Term;
 use crate::games::mastermind::{Code, Counting, Repetition, Space};
 use crate::library::arguments::{atom_of, boolean_of, integer_of, list_of, options_of};
 use crate::library::searching::{positive_of, seconds_of};
-use crate::solvers::mastermind::{Strategy, Wishes};
+use crate::solvers::mastermind::{GuessOptions, GuessStrategy};
 
 use super::game::{Game, counting_of};
 
@@ -17,7 +17,7 @@ pub struct Options {
     colours: Term,
     repetition: Repetition,
     counting: Counting,
-    strategy: Option<Strategy>,
+    strategy: Option<GuessStrategy>,
     most: Option<u8>,
     first: Option<Term>,
     only_consistent: bool,
@@ -142,10 +142,10 @@ impl Options {
     }
 
     /// The strategy: the optimal one if a most number of guesses is to be kept, else that with the most parts.
-    pub fn strategy(&self) -> Strategy {
+    pub fn strategy(&self) -> GuessStrategy {
         let unsaid = match self.most {
-            Some(_) => Strategy::Optimal,
-            None => Strategy::MostParts,
+            Some(_) => GuessStrategy::Optimal,
+            None => GuessStrategy::MostParts,
         };
         self.strategy.unwrap_or(unsaid)
     }
@@ -154,9 +154,9 @@ impl Options {
     ///
     /// # Errors
     /// Those of [`Game::code_of`].
-    pub fn wishes(&self, game: &Game) -> Result<Wishes, Fault> {
+    pub fn wishes(&self, game: &Game) -> Result<GuessOptions, Fault> {
         let first = self.first.as_ref().map(|code| game.code_of(code));
-        Ok(Wishes {
+        Ok(GuessOptions {
             first: first.transpose()?,
             only_consistent: self.only_consistent,
             excluded: self.excluded(game)?,
@@ -185,10 +185,10 @@ fn colours_of(term: &Term) -> Result<Vec<Term>, Fault> {
     Ok(colours)
 }
 
-fn strategy_of(term: &Term) -> Result<Strategy, Fault> {
+fn strategy_of(term: &Term) -> Result<GuessStrategy, Fault> {
     let name = atom_of(term)?;
-    Strategy::named(name.as_str()).ok_or_else(|| {
-        let names = Strategy::ALL.map(Strategy::name).join(", ");
+    GuessStrategy::named(name.as_str()).ok_or_else(|| {
+        let names = GuessStrategy::ALL.map(GuessStrategy::name).join(", ");
         Fault::domain("strategy", term).with_message(format!("the strategies are {names}"))
     })
 }

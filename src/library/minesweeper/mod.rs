@@ -16,7 +16,7 @@ use crate::library::arguments::{any_text, done, integer_of, one, options_of};
 use crate::library::grid::{grid_of, place_of, place_term, place_terms};
 use crate::library::searching::in_time;
 use crate::library::seeds::any_seed;
-use crate::solvers::minesweeper::advice::{self, Advice, Flags, Reason, advise};
+use crate::solvers::minesweeper::advice::{self, Advice, AdviceReason, FlagPolicy, advise};
 use crate::solvers::minesweeper::demonstration::Demonstration;
 use crate::solvers::minesweeper::model::Unsolvable;
 use crate::solvers::minesweeper::odds::Chance;
@@ -113,7 +113,8 @@ fn chances(host: &mut dyn Host, args: &[Term]) -> Answer {
 /// `hint(+Board, -Move, -Chance, -Reason)`; fails when nothing is left to open.
 fn hint(host: &mut dyn Host, args: &[Term]) -> Answer {
     let view = view_of(&args[0])?;
-    let advice = advise(&view, Flags::Never).map_err(|why| unsolvable(&args[0], &view, why))?;
+    let advice =
+        advise(&view, FlagPolicy::Never).map_err(|why| unsolvable(&args[0], &view, why))?;
     in_time(host)?;
     Ok(match advice {
         Some(advice) => Outcome::Succeed(vec![
@@ -129,7 +130,7 @@ fn hint(host: &mut dyn Host, args: &[Term]) -> Answer {
 fn demonstrate(host: &mut dyn Host, args: &[Term]) -> Answer {
     let options = options(&args[0])?;
     let grid = options.grid();
-    let mut demonstration = Demonstration::of(Game::new(options), Flags::First);
+    let mut demonstration = Demonstration::of(Game::new(options), FlagPolicy::First);
     let mut steps = Vec::new();
     while let Some(step) = demonstration.next() {
         in_time(host)?;
@@ -238,20 +239,22 @@ fn action_term(grid: Grid, action: Action) -> Term {
 /// The chance of a mine: 0 and 1 are certain.
 fn mine_term(advice: &Advice) -> Term {
     match (&advice.reason, advice.mine) {
-        (Reason::Certain(_), chance) => Term::Int(chance as i64),
+        (AdviceReason::Certain(_), chance) => Term::Int(chance as i64),
         (_, chance) => Term::Float(chance),
     }
 }
 
-fn reason_term(grid: Grid, reason: &Reason) -> Term {
+fn reason_term(grid: Grid, reason: &AdviceReason) -> Term {
     match reason {
-        Reason::First => Term::atom("first"),
-        Reason::Certain(Proof::Numbers(cells)) => {
+        AdviceReason::First => Term::atom("first"),
+        AdviceReason::Certain(Proof::Numbers(cells)) => {
             Term::compound("numbers", vec![place_terms(grid, cells)])
         }
-        Reason::Certain(Proof::Count) => Term::atom("count"),
-        Reason::Endgame { win } => Term::compound("endgame", vec![Term::Float(*win)]),
-        Reason::Prospects { next, .. } => Term::compound("prospects", vec![Term::Float(*next)]),
-        Reason::Estimate => Term::atom("estimate"),
+        AdviceReason::Certain(Proof::Count) => Term::atom("count"),
+        AdviceReason::Endgame { win } => Term::compound("endgame", vec![Term::Float(*win)]),
+        AdviceReason::Prospects { next, .. } => {
+            Term::compound("prospects", vec![Term::Float(*next)])
+        }
+        AdviceReason::Estimate => Term::atom("estimate"),
     }
 }

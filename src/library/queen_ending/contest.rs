@@ -8,10 +8,10 @@ use crate::games::queen_ending::Piece;
 use crate::games::{Game, Side};
 use crate::library::arguments::{any_text, done, integer_of, one, options_of};
 use crate::library::queen_ending::positions::{position_of, square_term, style_of};
-use crate::solvers::queen_ending::seat::{Halt, Seat, Settings};
+use crate::solvers::queen_ending::contestant::{ContestSession, ContestSettings, Halt};
 
 thread_local! {
-    static SEAT: RefCell<Option<Seat>> = const { RefCell::new(None) };
+    static SESSION: RefCell<Option<ContestSession>> = const { RefCell::new(None) };
 }
 
 /// The status of a program when the variables that set the game up are wrong.
@@ -19,7 +19,7 @@ const STATUS_SETTINGS: i64 = 2;
 
 /// `start(+Options)`: the game that the next `Init` sets up, whatever there was before.
 pub fn start(args: &[Term]) -> Answer {
-    let mut settings = Settings::default();
+    let mut settings = ContestSettings::default();
     for option in options_of(&args[0], &[])? {
         match option.name.as_str() {
             "position" => settings.start = position_of(&option.value)?,
@@ -35,21 +35,21 @@ pub fn start(args: &[Term]) -> Answer {
         let wrong = super::position_term(&settings.start);
         return Err(Fault::domain("white_to_move", &wrong));
     }
-    SEAT.set(Some(Seat::new(&settings, None)));
+    SESSION.set(Some(ContestSession::new(&settings, None)));
     done()
 }
 
 /// `$queen_call(+Call, +Argument, -Answer)`: `Answer` is `value(Value)`, or `stopped(Status, Message)`.
 pub fn call(args: &[Term]) -> Answer {
-    let answered = SEAT.with_borrow_mut(|seat| {
-        let seat = match seat {
-            Some(seat) => seat,
-            None => match Seat::of_environment() {
-                Ok(made) => seat.insert(made),
+    let answered = SESSION.with_borrow_mut(|session| {
+        let session = match session {
+            Some(session) => session,
+            None => match ContestSession::of_environment() {
+                Ok(made) => session.insert(made),
                 Err(error) => return Ok(stopped_term(STATUS_SETTINGS, &error.to_string())),
             },
         };
-        Ok(match ask(seat, &args[0], &args[1])? {
+        Ok(match ask(session, &args[0], &args[1])? {
             Ok(value) => Term::compound("value", vec![value]),
             Err(halt) => stopped_term(halt.why.status().into(), &halt.to_string()),
         })
@@ -57,20 +57,26 @@ pub fn call(args: &[Term]) -> Answer {
     one(answered?)
 }
 
-fn ask(seat: &mut Seat, call: &Term, argument: &Term) -> Result<Result<Term, Halt>, Fault> {
+fn ask(
+    session: &mut ContestSession,
+    call: &Term,
+    argument: &Term,
+) -> Result<Result<Term, Halt>, Fault> {
     let none = |()| Term::nil();
-    let square = |seat: &mut Seat, piece| seat.square(piece).map(square_term);
+    let square = |session: &mut ContestSession, piece| session.square(piece).map(square_term);
     Ok(match call.as_atom().unwrap_or_default() {
-        "Init" => seat.init().map(none),
-        "MovesLeft" => seat.moves_left().map(|left| Term::Int(left.into())),
-        "GetWhiteQueenPosition" => square(seat, Piece::Queen),
-        "GetWhiteKingPosition" => square(seat, Piece::King),
-        "GetBlackKingPosition" => square(seat, Piece::BlackKing),
-        "MoveWhiteQueen" => seat
+        "Init" => session.init().map(none),
+        "MovesLeft" => session.moves_left().map(|left| Term::Int(left.into())),
+        "GetWhiteQueenPosition" => square(session, Piece::Queen),
+        "GetWhiteKingPosition" => square(session, Piece::King),
+        "GetBlackKingPosition" => square(session, Piece::BlackKing),
+        "MoveWhiteQueen" => session
             .move_white(Piece::Queen, &any_text(argument)?)
             .map(none),
-        "MoveWhiteKing" => seat.move_white(Piece::King, &any_text(argument)?).map(none),
-        "MoveBlackKing" => seat.move_black().map(square_term),
+        "MoveWhiteKing" => session
+            .move_white(Piece::King, &any_text(argument)?)
+            .map(none),
+        "MoveBlackKing" => session.move_black().map(square_term),
         _ => return Err(Fault::domain("queen_ending_call", call)),
     })
 }

@@ -5,7 +5,7 @@ use crate::frontend::term::Term;
 use crate::games::queen_ending::{Move, Piece, Position, Square};
 use crate::games::{Game, Side};
 use crate::library::arguments::{any_text, atom_of, integer_of};
-use crate::solvers::queen_ending::player::Style;
+use crate::solvers::queen_ending::player::PlayerStyle;
 
 /// The functors of moves.
 const MOVES: [(Piece, &str); 3] = [
@@ -93,11 +93,11 @@ pub fn move_term(chosen: &Move) -> Term {
 ///
 /// # Errors
 /// `instantiation_error`, `domain_error(black_style, T)`, those of the seed.
-pub fn style_of(term: &Term) -> Result<Style, Fault> {
+pub fn style_of(term: &Term) -> Result<PlayerStyle, Fault> {
     let wrong = || Fault::domain("black_style", term);
     match (term, term.as_compound("random", 1)) {
         (Term::Var(_), _) => Err(Fault::instantiation()),
-        (_, Some([seed])) => Ok(Style::Random(integer_of(seed)? as u64)),
+        (_, Some([seed])) => Ok(PlayerStyle::Random(integer_of(seed)? as u64)),
         _ => term
             .as_atom()
             .ok_or_else(wrong)?
@@ -107,9 +107,9 @@ pub fn style_of(term: &Term) -> Result<Style, Fault> {
 }
 
 /// `best`, `worst`, `random(Seed)`.
-pub fn style_term(style: Style) -> Term {
+pub fn style_term(style: PlayerStyle) -> Term {
     match style {
-        Style::Random(seed) => Term::compound("random", vec![Term::Int(seed as i64)]),
-        Style::Best | Style::Worst => Term::atom(style.to_string()),
+        PlayerStyle::Random(seed) => Term::compound("random", vec![Term::Int(seed as i64)]),
+        PlayerStyle::Best | PlayerStyle::Worst => Term::atom(style.to_string()),
     }
 }

@@ -14,18 +14,18 @@ use std::fmt::Write;
 use std::sync::LazyLock;
 use std::sync::atomic::AtomicBool;
 
-use super::search::{Limits, Line, Score, Searcher, Settings};
+use super::search::{Line, Score, SearchLimits, Searcher, Settings};
 use crate::games::Game;
 use crate::games::draughts::{Move, Position, Rules};
 
 /// Positions with the moves to play there.
 #[derive(Clone, Debug, Default)]
 pub struct Book {
-    known: HashMap<Position, Known>,
+    known: HashMap<Position, BookPosition>,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Known {
+struct BookPosition {
     best: Move,
     points: i32,
 }
@@ -97,7 +97,7 @@ impl Book {
             })?);
         }
         let best = last.ok_or(BookError::Shape { line })?;
-        self.known.insert(position, Known { best, points });
+        self.known.insert(position, BookPosition { best, points });
         Ok(())
     }
 
@@ -133,8 +133,8 @@ pub struct Making {
     pub margin: i32,
 }
 
-/// Makes a book by search, as a text: one move for each position, several of the opponent. `told` is called after each position.
-pub fn make(making: &Making, mut told: impl FnMut(usize)) -> String {
+/// Makes a book by search, as a text: one move for each position, several of the opponent. `on_progress` is called after each position.
+pub fn make(making: &Making, mut on_progress: impl FnMut(usize)) -> String {
     let mut searcher = Searcher::new(Settings::default());
     let mut text = format!(
         "# {}, {} positions a search, replies within {} points, {} plies\n",
@@ -156,7 +156,7 @@ pub fn make(making: &Making, mut told: impl FnMut(usize)) -> String {
                 continue;
             };
             writeln!(text, "{points}{path} {best}").ok();
-            told(text.lines().count() - 1);
+            on_progress(text.lines().count() - 1);
             for (reply, _) in replies {
                 let after = position.play(&reply);
                 if seen.insert(after, ()).is_none() {
@@ -174,10 +174,10 @@ const REPLIES: usize = 4;
 
 /// The moves to expect in a position with their points, the best first; none where the game is over or decided.
 fn expected(searcher: &mut Searcher, position: &Position, making: &Making) -> Vec<(Move, i32)> {
-    let limits = Limits {
+    let limits = SearchLimits {
         nodes: Some(making.nodes),
         lines: REPLIES,
-        ..Limits::default()
+        ..SearchLimits::default()
     };
     let report = searcher.search(position, &[], &limits, &AtomicBool::new(false));
     let points = |line: &Line| match line.score {

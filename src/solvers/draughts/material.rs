@@ -9,7 +9,7 @@ mod tests;
 pub use search::{alphabeta, minimax};
 
 use crate::games::draughts::Position;
-use crate::solvers::Judge;
+use crate::solvers::Evaluator;
 
 /// Counts pieces: a man and a king are worth 1 each.
 ///
@@ -18,7 +18,7 @@ use crate::solvers::Judge;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Material;
 
-impl Judge<Position> for Material {
+impl Evaluator<Position> for Material {
     #[inline]
     fn value(&self, position: &Position) -> i32 {
         position.us().len() as i32 - position.them().len() as i32

@@ -2,11 +2,11 @@
 
 use std::sync::atomic::AtomicBool;
 
-use super::search::{Limits, Searcher};
+use super::search::{SearchLimits, Searcher};
 use crate::games::draughts::{Color, Move, Position, Rules};
 use crate::games::random::Random;
 use crate::games::{Game, Outcome};
-use crate::solvers::Judge;
+use crate::solvers::Evaluator;
 
 /// After that many plies a game is a draw, whatever the rules say.
 pub const MAX_PLIES: usize = 300;
@@ -27,11 +27,11 @@ pub fn play<W, B>(
     start: &Position,
     white: &mut Searcher<W>,
     black: &mut Searcher<B>,
-    limits: &Limits,
+    limits: &SearchLimits,
 ) -> Record
 where
-    W: Judge<Position> + Sync,
-    B: Judge<Position> + Sync,
+    W: Evaluator<Position> + Sync,
+    B: Evaluator<Position> + Sync,
 {
     let mut positions = vec![*start];
     let mut moves = Vec::new();

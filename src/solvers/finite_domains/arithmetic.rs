@@ -1,16 +1,16 @@
 //! Functions other than sums and products.
 
-use super::bound::{Bound, Rounding};
+use super::bound::{IntegerBound, Rounding};
 use super::differences::instead;
 use super::domain::Domain;
-use super::propagators::{Function, Kind, known, outside};
-use super::store::{Failure, Step, Store, Var};
+use super::propagators::{ConstraintKind, Function, known, outside};
+use super::store::{ConstraintStore, Inconsistent, Step, Var};
 
 /// `Z #= F(X, Y)`
-pub fn binary(store: &mut Store, me: usize, f: Function, x: Var, y: Var, z: Var) -> Step {
+pub fn binary(store: &mut ConstraintStore, me: usize, f: Function, x: Var, y: Var, z: Var) -> Step {
     if let (Some(a), Some(b)) = (known(store, x), known(store, y)) {
         store.kill(me);
-        let value = apply(f, &a, &b).ok_or(Failure)?;
+        let value = apply(f, &a, &b).ok_or(Inconsistent)?;
         return store.assign(z, &value);
     }
     match f {
@@ -28,10 +28,10 @@ pub fn binary(store: &mut Store, me: usize, f: Function, x: Var, y: Var, z: Var)
 }
 
 /// `Z #= F(X)`
-pub fn unary(store: &mut Store, me: usize, f: Function, x: Var, z: Var) -> Step {
+pub fn unary(store: &mut ConstraintStore, me: usize, f: Function, x: Var, z: Var) -> Step {
     if let Some(a) = known(store, x) {
         store.kill(me);
-        let value = apply(f, &a, &Bound::ZERO).ok_or(Failure)?;
+        let value = apply(f, &a, &IntegerBound::ZERO).ok_or(Inconsistent)?;
         return store.assign(z, &value);
     }
     match f {
@@ -41,7 +41,7 @@ pub fn unary(store: &mut Store, me: usize, f: Function, x: Var, z: Var) -> Step 
 }
 
 /// The value of a function of numbers, if it is defined.
-pub fn apply(f: Function, a: &Bound, b: &Bound) -> Option<Bound> {
+pub fn apply(f: Function, a: &IntegerBound, b: &IntegerBound) -> Option<IntegerBound> {
     let divisor = (b.sign() != 0).then_some(b);
     Some(match f {
         Function::Modulo => a.modulo(divisor?),
@@ -54,51 +54,59 @@ pub fn apply(f: Function, a: &Bound, b: &Bound) -> Option<Bound> {
         Function::Abs => a.abs(),
         Function::ShiftLeft => shifted(a, b)?,
         Function::ShiftRight => shifted(a, &-b)?,
-        Function::And => Bound::from(a.big() & b.big()),
-        Function::Or => Bound::from(a.big() | b.big()),
-        Function::Xor => Bound::from(a.big() ^ b.big()),
-        Function::Not => Bound::from(!a.big()),
-        Function::Msb if a.sign() > 0 => Bound::from(a.big().bits() as i64 - 1),
+        Function::And => IntegerBound::from(a.big() & b.big()),
+        Function::Or => IntegerBound::from(a.big() | b.big()),
+        Function::Xor => IntegerBound::from(a.big() ^ b.big()),
+        Function::Not => IntegerBound::from(!a.big()),
+        Function::Msb if a.sign() > 0 => IntegerBound::from(a.big().bits() as i64 - 1),
         Function::Msb => return None,
     })
 }
 
-fn shifted(a: &Bound, by: &Bound) -> Option<Bound> {
+fn shifted(a: &IntegerBound, by: &IntegerBound) -> Option<IntegerBound> {
     match by {
-        Bound::Small(n @ 0..=1_000_000) => Some(Bound::from(a.big() << *n)),
-        Bound::Small(n @ -1_000_000..0) => Some(Bound::from(a.big() >> -*n)),
+        IntegerBound::Small(n @ 0..=1_000_000) => Some(IntegerBound::from(a.big() << *n)),
+        IntegerBound::Small(n @ -1_000_000..0) => Some(IntegerBound::from(a.big() >> -*n)),
         _ => None,
     }
 }
 
 /// `Z #= X mod Y`
-fn modulo(store: &mut Store, me: usize, x: Var, y: Var, z: Var) -> Step {
+fn modulo(store: &mut ConstraintStore, me: usize, x: Var, y: Var, z: Var) -> Step {
     if store.same(x, y) {
         store.kill(me);
-        return store.assign(z, &Bound::ZERO);
+        return store.assign(z, &IntegerBound::ZERO);
     }
     let Some(m) = known(store, y) else {
         return Ok(());
     };
     match m.sign() {
-        0 => Err(Failure),
+        0 => Err(Inconsistent),
         1 => modulo_positive(store, me, x, &m, z),
         _ => {
-            store.clip(z, &m.succ(), &Bound::ZERO)?;
-            let fits = |store: &Store, value: &Bound| store.domain(z).contains(&value.modulo(&m));
+            store.clip(z, &m.succ(), &IntegerBound::ZERO)?;
+            let fits = |store: &ConstraintStore, value: &IntegerBound| {
+                store.domain(z).contains(&value.modulo(&m))
+            };
             peel(store, x, fits)
         }
     }
 }
 
-fn modulo_positive(store: &mut Store, me: usize, x: Var, m: &Bound, z: Var) -> Step {
+fn modulo_positive(
+    store: &mut ConstraintStore,
+    me: usize,
+    x: Var,
+    m: &IntegerBound,
+    z: Var,
+) -> Step {
     if store.min(x).sign() >= 0 && store.max(x) < m {
         store.kill(me);
         return store.unify(z, x);
     }
-    store.clip(z, &Bound::ZERO, &m.pred())?;
+    store.clip(z, &IntegerBound::ZERO, &m.pred())?;
     let (z_min, z_max) = (store.min(z).clone(), store.max(z).clone());
-    let is_inside = |rest: &Bound| z_min <= *rest && *rest <= z_max;
+    let is_inside = |rest: &IntegerBound| z_min <= *rest && *rest <= z_max;
     let low = store.min(x).clone();
     if low.is_finite() && !is_inside(&low.modulo(m)) {
         let steps = (&low - &z_min).div(m, Rounding::Up);
@@ -116,7 +124,11 @@ fn modulo_positive(store: &mut Store, me: usize, x: Var, m: &Bound, z: Var) -> S
 }
 
 /// Removes the least and the greatest value if they do not fit.
-fn peel(store: &mut Store, x: Var, fits: impl Fn(&Store, &Bound) -> bool) -> Step {
+fn peel(
+    store: &mut ConstraintStore,
+    x: Var,
+    fits: impl Fn(&ConstraintStore, &IntegerBound) -> bool,
+) -> Step {
     for bound in [store.min(x).clone(), store.max(x).clone()] {
         if bound.is_finite() && !fits(store, &bound) {
             store.remove(x, &bound)?;
@@ -126,29 +138,29 @@ fn peel(store: &mut Store, x: Var, fits: impl Fn(&Store, &Bound) -> bool) -> Ste
 }
 
 /// `Z #= X rem Y`
-fn remainder(store: &mut Store, me: usize, x: Var, y: Var, z: Var) -> Step {
+fn remainder(store: &mut ConstraintStore, me: usize, x: Var, y: Var, z: Var) -> Step {
     if store.same(x, y) {
         store.kill(me);
-        return store.assign(z, &Bound::ZERO);
+        return store.assign(z, &IntegerBound::ZERO);
     }
-    let size = |store: &Store, var: Var| store.min(var).abs().max(store.max(var).abs());
+    let size = |store: &ConstraintStore, var: Var| store.min(var).abs().max(store.max(var).abs());
     let most = size(store, x).min(size(store, y).pred());
     let low = if store.min(x).sign() >= 0 {
-        Bound::ZERO
+        IntegerBound::ZERO
     } else {
         -&most
     };
     let high = if store.max(x).sign() <= 0 {
-        Bound::ZERO
+        IntegerBound::ZERO
     } else {
         most
     };
     store.clip(z, &low, &high)?;
     match known(store, y) {
-        Some(m) if m.sign() == 0 => Err(Failure),
-        Some(m) if m.abs() == Bound::ONE => {
+        Some(m) if m.sign() == 0 => Err(Inconsistent),
+        Some(m) if m.abs() == IntegerBound::ONE => {
             store.kill(me);
-            store.assign(z, &Bound::ZERO)
+            store.assign(z, &IntegerBound::ZERO)
         }
         Some(m) => peel(store, x, |store, value| {
             store.domain(z).contains(&value.remainder(&m))
@@ -158,10 +170,10 @@ fn remainder(store: &mut Store, me: usize, x: Var, y: Var, z: Var) -> Step {
 }
 
 /// `Z #= X // Y` or `Z #= X div Y`
-fn quotient(store: &mut Store, me: usize, r: Rounding, x: Var, y: Var, z: Var) -> Step {
+fn quotient(store: &mut ConstraintStore, me: usize, r: Rounding, x: Var, y: Var, z: Var) -> Step {
     if store.same(x, y) {
         store.kill(me);
-        return store.assign(z, &Bound::ONE);
+        return store.assign(z, &IntegerBound::ONE);
     }
     match (known(store, x), known(store, y), known(store, z)) {
         (_, Some(divisor), _) => quotient_by(store, me, r, x, &divisor, z),
@@ -177,14 +189,22 @@ fn quotient(store: &mut Store, me: usize, r: Rounding, x: Var, y: Var, z: Var) -
         (None, None, None) => {
             let most = store.min(x).abs().max(store.max(x).clone());
             let is_positive = store.min(x).sign() >= 0 && store.min(y).sign() >= 0;
-            let low = if is_positive { Bound::ZERO } else { -&most };
+            let low = if is_positive {
+                IntegerBound::ZERO
+            } else {
+                -&most
+            };
             store.clip(z, &low, &most)
         }
     }
 }
 
 /// The dividends that a quotient may come from: from the first to the last, for a divisor.
-fn dividends(r: Rounding, divisor: &Bound, (low, high): (&Bound, &Bound)) -> (Bound, Bound) {
+fn dividends(
+    r: Rounding,
+    divisor: &IntegerBound,
+    (low, high): (&IntegerBound, &IntegerBound),
+) -> (IntegerBound, IntegerBound) {
     let rest = divisor.abs().pred();
     let (a, b) = (low * divisor, high * divisor);
     let (a, b) = if divisor.sign() < 0 { (b, a) } else { (a, b) };
@@ -199,16 +219,23 @@ fn dividends(r: Rounding, divisor: &Bound, (low, high): (&Bound, &Bound)) -> (Bo
     }
 }
 
-fn quotient_by(store: &mut Store, me: usize, r: Rounding, x: Var, d: &Bound, z: Var) -> Step {
+fn quotient_by(
+    store: &mut ConstraintStore,
+    me: usize,
+    r: Rounding,
+    x: Var,
+    d: &IntegerBound,
+    z: Var,
+) -> Step {
     match d {
-        Bound::Small(0) => return Err(Failure),
-        Bound::Small(1) => {
+        IntegerBound::Small(0) => return Err(Inconsistent),
+        IntegerBound::Small(1) => {
             store.kill(me);
             return store.unify(x, z);
         }
-        Bound::Small(-1) => {
-            let minus = store.constant(Bound::Small(-1));
-            return instead(store, me, Kind::Times(minus, x, z));
+        IntegerBound::Small(-1) => {
+            let minus = store.constant(IntegerBound::Small(-1));
+            return instead(store, me, ConstraintKind::Times(minus, x, z));
         }
         _ => {}
     }
@@ -229,13 +256,13 @@ fn quotient_by(store: &mut Store, me: usize, r: Rounding, x: Var, d: &Bound, z: 
 }
 
 /// `Z #= N // Y` or `Z #= N div Y`
-fn quotient_of(store: &mut Store, r: Rounding, n: &Bound, y: Var, z: Var) -> Step {
+fn quotient_of(store: &mut ConstraintStore, r: Rounding, n: &IntegerBound, y: Var, z: Var) -> Step {
     if store.min(y).sign() > 0 || store.max(y).sign() < 0 {
         let ends = [store.min(y), store.max(y)].map(|end| match end {
             // A huge divisor leaves zero, or -1 where the quotient is rounded down.
-            Bound::Inf | Bound::Sup => {
+            IntegerBound::Inf | IntegerBound::Sup => {
                 let is_negative = r == Rounding::Down && n.sign() * end.sign() < 0;
-                Bound::Small(if is_negative { -1 } else { 0 })
+                IntegerBound::Small(if is_negative { -1 } else { 0 })
             }
             _ => n.div(end, r),
         });
@@ -255,7 +282,7 @@ fn quotient_of(store: &mut Store, r: Rounding, n: &Bound, y: Var, z: Var) -> Ste
         let size = n.abs().succ();
         store.intersect(y, &outside(&-&size, &size))?;
     }
-    let fits = |store: &Store, value: &Bound| {
+    let fits = |store: &ConstraintStore, value: &IntegerBound| {
         value.sign() != 0 && store.domain(z).contains(&n.div(value, r))
     };
     if store.value(z).is_some() {
@@ -266,11 +293,11 @@ fn quotient_of(store: &mut Store, r: Rounding, n: &Bound, y: Var, z: Var) -> Ste
 }
 
 /// `Z #= abs(X)`
-fn abs(store: &mut Store, me: usize, x: Var, z: Var) -> Step {
+fn abs(store: &mut ConstraintStore, me: usize, x: Var, z: Var) -> Step {
     let both = store.domain(z).union(&store.domain(z).negate());
     store.intersect(x, &both)?;
     let sizes = store.domain(x).union(&store.domain(x).negate());
-    store.intersect(z, &sizes.within(&Bound::ZERO, &Bound::Sup))?;
+    store.intersect(z, &sizes.within(&IntegerBound::ZERO, &IntegerBound::Sup))?;
     if store.value(z).is_some() {
         store.kill(me);
     }
@@ -278,7 +305,7 @@ fn abs(store: &mut Store, me: usize, x: Var, z: Var) -> Step {
 }
 
 /// `Z #= max(X, Y)`; that Z is at least both is posted apart.
-fn max(store: &mut Store, me: usize, x: Var, y: Var, z: Var) -> Step {
+fn max(store: &mut ConstraintStore, me: usize, x: Var, y: Var, z: Var) -> Step {
     if store.min(x) > store.max(y) || store.same(x, y) {
         store.kill(me);
         return store.unify(z, x);
@@ -298,7 +325,7 @@ fn max(store: &mut Store, me: usize, x: Var, y: Var, z: Var) -> Step {
 }
 
 /// `Z #= min(X, Y)`; that Z is at most both is posted apart.
-fn min(store: &mut Store, me: usize, x: Var, y: Var, z: Var) -> Step {
+fn min(store: &mut ConstraintStore, me: usize, x: Var, y: Var, z: Var) -> Step {
     if store.max(x) < store.min(y) || store.same(x, y) {
         store.kill(me);
         return store.unify(z, x);
@@ -318,32 +345,38 @@ fn min(store: &mut Store, me: usize, x: Var, y: Var, z: Var) -> Step {
 }
 
 /// `Z #= X << Y` or, with the other sign, `Z #= X >> Y`
-fn shift(store: &mut Store, me: usize, x: Var, y: Var, z: Var, sign: i64) -> Step {
+fn shift(store: &mut ConstraintStore, me: usize, x: Var, y: Var, z: Var, sign: i64) -> Step {
     let Some(by) = known(store, y) else {
         return Ok(());
     };
-    let by = &by * &Bound::Small(sign);
-    let scale = shifted(&Bound::ONE, &by.abs()).ok_or(Failure)?;
+    let by = &by * &IntegerBound::Small(sign);
+    let scale = shifted(&IntegerBound::ONE, &by.abs()).ok_or(Inconsistent)?;
     let scale = store.constant(scale);
     if by.sign() >= 0 {
-        instead(store, me, Kind::Times(x, scale, z))
+        instead(store, me, ConstraintKind::Times(x, scale, z))
     } else {
-        instead(store, me, Kind::Binary(Function::Floored, x, scale, z))
+        instead(
+            store,
+            me,
+            ConstraintKind::Binary(Function::Floored, x, scale, z),
+        )
     }
 }
 
 /// `Z #= X ^ Y`
-fn power(store: &mut Store, me: usize, x: Var, y: Var, z: Var) -> Step {
+fn power(store: &mut ConstraintStore, me: usize, x: Var, y: Var, z: Var) -> Step {
     match (known(store, x), known(store, y)) {
-        (Some(Bound::Small(1)), _) | (_, Some(Bound::Small(0))) => {
+        (Some(IntegerBound::Small(1)), _) | (_, Some(IntegerBound::Small(0))) => {
             store.kill(me);
-            store.assign(z, &Bound::ONE)
+            store.assign(z, &IntegerBound::ONE)
         }
-        (_, Some(Bound::Small(1))) => {
+        (_, Some(IntegerBound::Small(1))) => {
             store.kill(me);
             store.unify(z, x)
         }
-        (_, Some(Bound::Small(e))) if e > 1 && e < 100_000 => power_of(store, me, x, e as u32, z),
+        (_, Some(IntegerBound::Small(e))) if e > 1 && e < 100_000 => {
+            power_of(store, me, x, e as u32, z)
+        }
         (Some(base), _) => exponent(store, &base, y, z),
         _ => {
             if store.min(x).sign() > 0
@@ -358,13 +391,13 @@ fn power(store: &mut Store, me: usize, x: Var, y: Var, z: Var) -> Step {
 }
 
 /// `Z #= X ^ E`
-fn power_of(store: &mut Store, me: usize, x: Var, e: u32, z: Var) -> Step {
+fn power_of(store: &mut ConstraintStore, me: usize, x: Var, e: u32, z: Var) -> Step {
     let is_even = e.is_multiple_of(2);
-    let exponent = Bound::from(i64::from(e));
-    let raise = |bound: &Bound| bound.power(&exponent).unwrap_or(Bound::Sup);
+    let exponent = IntegerBound::from(i64::from(e));
+    let raise = |bound: &IntegerBound| bound.power(&exponent).unwrap_or(IntegerBound::Sup);
     for (a, b) in [(x, z), (z, x)] {
-        if !store.domain(a).contains(&Bound::ZERO) {
-            store.remove(b, &Bound::ZERO)?;
+        if !store.domain(a).contains(&IntegerBound::ZERO) {
+            store.remove(b, &IntegerBound::ZERO)?;
         }
     }
     let (low, high) = (store.min(x).clone(), store.max(x).clone());
@@ -373,11 +406,11 @@ fn power_of(store: &mut Store, me: usize, x: Var, e: u32, z: Var) -> Step {
     } else if high.sign() <= 0 {
         (raise(&high), raise(&low))
     } else {
-        (Bound::ZERO, raise(&low.abs().max(high.abs())))
+        (IntegerBound::ZERO, raise(&low.abs().max(high.abs())))
     };
     store.clip(z, &z_low, &z_high)?;
     let (z_low, z_high) = (store.min(z).clone(), store.max(z).clone());
-    let root_up = |bound: &Bound| {
+    let root_up = |bound: &IntegerBound| {
         let root = bound.root(e);
         if raise(&root) < *bound {
             root.succ()
@@ -400,11 +433,11 @@ fn power_of(store: &mut Store, me: usize, x: Var, e: u32, z: Var) -> Step {
 }
 
 /// X is one of the numbers whose power is exactly `power`.
-fn roots(store: &mut Store, x: Var, power: &Bound, e: u32) -> Step {
+fn roots(store: &mut ConstraintStore, x: Var, power: &IntegerBound, e: u32) -> Step {
     let root = power.abs().root(e);
-    let is_exact = root.power(&Bound::from(i64::from(e))) == Some(power.abs());
+    let is_exact = root.power(&IntegerBound::from(i64::from(e))) == Some(power.abs());
     match (is_exact, power.sign(), e % 2) {
-        (false, ..) | (true, -1, 0) => Err(Failure),
+        (false, ..) | (true, -1, 0) => Err(Inconsistent),
         (true, -1, _) => store.assign(x, &-&root),
         (true, _, 0) => {
             let both = Domain::single(-&root).union(&Domain::single(root));
@@ -415,17 +448,17 @@ fn roots(store: &mut Store, x: Var, power: &Bound, e: u32) -> Step {
 }
 
 /// `Z #= B ^ Y`
-fn exponent(store: &mut Store, base: &Bound, y: Var, z: Var) -> Step {
+fn exponent(store: &mut ConstraintStore, base: &IntegerBound, y: Var, z: Var) -> Step {
     if base.sign() == 0 {
-        store.at_least(y, &Bound::ZERO)?;
-        return store.clip(z, &Bound::ZERO, &Bound::ONE);
+        store.at_least(y, &IntegerBound::ZERO)?;
+        return store.clip(z, &IntegerBound::ZERO, &IntegerBound::ONE);
     }
-    if *base < Bound::Small(2) {
+    if *base < IntegerBound::Small(2) {
         return Ok(());
     }
-    store.at_least(y, &Bound::ZERO)?;
-    let low = base.power(store.min(y)).unwrap_or(Bound::ONE);
-    let high = base.power(store.max(y)).unwrap_or(Bound::Sup);
+    store.at_least(y, &IntegerBound::ZERO)?;
+    let low = base.power(store.min(y)).unwrap_or(IntegerBound::ONE);
+    let high = base.power(store.max(y)).unwrap_or(IntegerBound::Sup);
     store.clip(z, &low, &high)?;
     let limit = store.max(z).clone();
     if limit.is_finite() {
@@ -438,9 +471,9 @@ fn exponent(store: &mut Store, base: &Bound, y: Var, z: Var) -> Step {
 }
 
 /// The greatest exponent whose power of the base is at most `limit`, which is positive.
-fn logarithm(base: &Bound, limit: &Bound) -> Bound {
-    let mut exponent = Bound::ZERO;
-    let mut power = Bound::ONE;
+fn logarithm(base: &IntegerBound, limit: &IntegerBound) -> IntegerBound {
+    let mut exponent = IntegerBound::ZERO;
+    let mut power = IntegerBound::ONE;
     loop {
         power = &power * base;
         if power > *limit {

@@ -8,7 +8,7 @@ use num_bigint::BigInt;
 
 /// An integer or an infinity. A value that fits into 64 bits is always `Small`, so equality can be derived.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Bound {
+pub enum IntegerBound {
     /// Below every integer.
     Inf,
     /// An integer of 64 bits.
@@ -19,7 +19,7 @@ pub enum Bound {
     Sup,
 }
 
-use Bound::{Big, Inf, Small, Sup};
+use IntegerBound::{Big, Inf, Small, Sup};
 
 /// How a division rounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,11 +32,11 @@ pub enum Rounding {
     Up,
 }
 
-impl Bound {
+impl IntegerBound {
     /// Zero.
-    pub const ZERO: Bound = Small(0);
+    pub const ZERO: IntegerBound = Small(0);
     /// One.
-    pub const ONE: Bound = Small(1);
+    pub const ONE: IntegerBound = Small(1);
 
     /// The number as a big integer, if it is a number.
     pub fn to_big(&self) -> Option<BigInt> {
@@ -54,7 +54,7 @@ impl Bound {
 
     /// -1, 0 or 1.
     pub fn sign(&self) -> i64 {
-        match self.cmp(&Bound::ZERO) {
+        match self.cmp(&IntegerBound::ZERO) {
             Ordering::Less => -1,
             Ordering::Equal => 0,
             Ordering::Greater => 1,
@@ -62,25 +62,25 @@ impl Bound {
     }
 
     /// The absolute value.
-    pub fn abs(&self) -> Bound {
+    pub fn abs(&self) -> IntegerBound {
         if self.sign() < 0 { -self } else { self.clone() }
     }
 
     /// The next greater number.
-    pub fn succ(&self) -> Bound {
-        self + &Bound::ONE
+    pub fn succ(&self) -> IntegerBound {
+        self + &IntegerBound::ONE
     }
 
     /// The next smaller number.
-    pub fn pred(&self) -> Bound {
-        self - &Bound::ONE
+    pub fn pred(&self) -> IntegerBound {
+        self - &IntegerBound::ONE
     }
 
     /// The quotient, which is infinite for an infinite dividend and zero for an infinite divisor.
     ///
     /// # Panics
     /// If the divisor is zero.
-    pub fn div(&self, divisor: &Bound, rounding: Rounding) -> Bound {
+    pub fn div(&self, divisor: &IntegerBound, rounding: Rounding) -> IntegerBound {
         match (self, divisor) {
             (Small(a), Small(b)) if *b != -1 => Small(divide(*a, *b, rounding)),
             (Inf | Sup, _) => {
@@ -90,15 +90,15 @@ impl Bound {
                     self.clone()
                 }
             }
-            (_, Inf | Sup) => Bound::ZERO,
+            (_, Inf | Sup) => IntegerBound::ZERO,
             _ => self.big_div(divisor, rounding),
         }
     }
 
-    fn big_div(&self, divisor: &Bound, rounding: Rounding) -> Bound {
+    fn big_div(&self, divisor: &IntegerBound, rounding: Rounding) -> IntegerBound {
         let (a, b) = (self.big(), divisor.big());
         let (quotient, rest) = (&a / &b, &a % &b);
-        let quotient = Bound::from(quotient);
+        let quotient = IntegerBound::from(quotient);
         let is_exact = rest.sign() == num_bigint::Sign::NoSign;
         let is_negative = (self.sign() < 0) != (divisor.sign() < 0);
         match rounding {
@@ -109,38 +109,38 @@ impl Bound {
     }
 
     /// `self mod divisor`, with the sign of the divisor; both are numbers.
-    pub fn modulo(&self, divisor: &Bound) -> Bound {
+    pub fn modulo(&self, divisor: &IntegerBound) -> IntegerBound {
         self - &(&self.div(divisor, Rounding::Down) * divisor)
     }
 
     /// `self rem divisor`, with the sign of `self`; both are numbers.
-    pub fn remainder(&self, divisor: &Bound) -> Bound {
+    pub fn remainder(&self, divisor: &IntegerBound) -> IntegerBound {
         self - &(&self.div(divisor, Rounding::Zero) * divisor)
     }
 
     /// The power of a number; `None` if the exponent is negative or far too big.
-    pub fn power(&self, exponent: &Bound) -> Option<Bound> {
+    pub fn power(&self, exponent: &IntegerBound) -> Option<IntegerBound> {
         match (self, exponent) {
-            (Small(1), _) => Some(Bound::ONE),
-            (Small(0), e) if e.sign() > 0 => Some(Bound::ZERO),
+            (Small(1), _) => Some(IntegerBound::ONE),
+            (Small(0), e) if e.sign() > 0 => Some(IntegerBound::ZERO),
             (Small(-1), Small(e)) => Some(Small(if e % 2 == 0 { 1 } else { -1 })),
             (Inf | Sup, Small(e)) if *e > 0 => {
                 Some(if *self == Sup || e % 2 == 0 { Sup } else { Inf })
             }
-            (_, Sup) if *self > Bound::ONE => Some(Sup),
+            (_, Sup) if *self > IntegerBound::ONE => Some(Sup),
             (_, Small(e)) if self.is_finite() => {
                 let e = u32::try_from(*e).ok().filter(|e| *e <= 100_000)?;
-                Some(Bound::from(self.big().pow(e)))
+                Some(IntegerBound::from(self.big().pow(e)))
             }
             _ => None,
         }
     }
 
     /// The greatest number whose power is at most this one, which is not negative.
-    pub fn root(&self, exponent: u32) -> Bound {
+    pub fn root(&self, exponent: u32) -> IntegerBound {
         match self {
             Inf | Sup => self.clone(),
-            _ => Bound::from(self.big().nth_root(exponent)),
+            _ => IntegerBound::from(self.big().nth_root(exponent)),
         }
     }
 
@@ -160,20 +160,20 @@ fn divide(a: i64, b: i64, rounding: Rounding) -> i64 {
     }
 }
 
-impl From<i64> for Bound {
-    fn from(n: i64) -> Bound {
+impl From<i64> for IntegerBound {
+    fn from(n: i64) -> IntegerBound {
         Small(n)
     }
 }
 
-impl From<usize> for Bound {
-    fn from(n: usize) -> Bound {
-        Bound::from(BigInt::from(n))
+impl From<usize> for IntegerBound {
+    fn from(n: usize) -> IntegerBound {
+        IntegerBound::from(BigInt::from(n))
     }
 }
 
-impl From<BigInt> for Bound {
-    fn from(n: BigInt) -> Bound {
+impl From<BigInt> for IntegerBound {
+    fn from(n: BigInt) -> IntegerBound {
         match i64::try_from(&n) {
             Ok(small) => Small(small),
             Err(_) => Big(Box::new(n)),
@@ -181,14 +181,14 @@ impl From<BigInt> for Bound {
     }
 }
 
-impl PartialOrd for Bound {
-    fn partial_cmp(&self, other: &Bound) -> Option<Ordering> {
+impl PartialOrd for IntegerBound {
+    fn partial_cmp(&self, other: &IntegerBound) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl Ord for Bound {
-    fn cmp(&self, other: &Bound) -> Ordering {
+impl Ord for IntegerBound {
+    fn cmp(&self, other: &IntegerBound) -> Ordering {
         match (self, other) {
             (Small(a), Small(b)) => a.cmp(b),
             (Inf, Inf) | (Sup, Sup) => Ordering::Equal,
@@ -199,71 +199,71 @@ impl Ord for Bound {
     }
 }
 
-impl Add for &Bound {
-    type Output = Bound;
+impl Add for &IntegerBound {
+    type Output = IntegerBound;
 
     /// An infinity on the left outweighs one on the right.
-    fn add(self, other: &Bound) -> Bound {
+    fn add(self, other: &IntegerBound) -> IntegerBound {
         match (self, other) {
             (Small(a), Small(b)) => match a.checked_add(*b) {
                 Some(sum) => Small(sum),
-                None => Bound::from(BigInt::from(*a) + b),
+                None => IntegerBound::from(BigInt::from(*a) + b),
             },
             (Inf | Sup, _) => self.clone(),
             (_, Inf | Sup) => other.clone(),
-            _ => Bound::from(self.big() + other.big()),
+            _ => IntegerBound::from(self.big() + other.big()),
         }
     }
 }
 
-impl Sub for &Bound {
-    type Output = Bound;
+impl Sub for &IntegerBound {
+    type Output = IntegerBound;
 
-    fn sub(self, other: &Bound) -> Bound {
+    fn sub(self, other: &IntegerBound) -> IntegerBound {
         match (self, other) {
             (Small(a), Small(b)) => match a.checked_sub(*b) {
                 Some(difference) => Small(difference),
-                None => Bound::from(BigInt::from(*a) - b),
+                None => IntegerBound::from(BigInt::from(*a) - b),
             },
             _ => self + &-other,
         }
     }
 }
 
-impl Mul for &Bound {
-    type Output = Bound;
+impl Mul for &IntegerBound {
+    type Output = IntegerBound;
 
     /// Zero times an infinity is zero.
-    fn mul(self, other: &Bound) -> Bound {
+    fn mul(self, other: &IntegerBound) -> IntegerBound {
         match (self, other) {
             (Small(a), Small(b)) => match a.checked_mul(*b) {
                 Some(product) => Small(product),
-                None => Bound::from(BigInt::from(*a) * b),
+                None => IntegerBound::from(BigInt::from(*a) * b),
             },
             (Inf | Sup, _) | (_, Inf | Sup) => match self.sign() * other.sign() {
-                0 => Bound::ZERO,
+                0 => IntegerBound::ZERO,
                 1 => Sup,
                 _ => Inf,
             },
-            _ => Bound::from(self.big() * other.big()),
+            _ => IntegerBound::from(self.big() * other.big()),
         }
     }
 }
 
-impl Neg for &Bound {
-    type Output = Bound;
+impl Neg for &IntegerBound {
+    type Output = IntegerBound;
 
-    fn neg(self) -> Bound {
+    fn neg(self) -> IntegerBound {
         match self {
             Inf => Sup,
             Sup => Inf,
             Small(n) if *n != i64::MIN => Small(-n),
-            _ => Bound::from(-self.big()),
+            _ => IntegerBound::from(-self.big()),
         }
     }
 }
 
-impl fmt::Display for Bound {
+impl fmt::Display for IntegerBound {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Inf => f.write_str("inf"),

@@ -1,10 +1,10 @@
 //! How many variables have each value.
 
-use super::bound::Bound;
-use super::store::{Step, Store, Var};
+use super::bound::IntegerBound;
+use super::store::{ConstraintStore, Step, Var};
 
 /// So many of the variables, which have no other values, have each of the values.
-pub fn run(store: &mut Store, vars: &[Var], counts: &[(Bound, Var)]) -> Step {
+pub fn run(store: &mut ConstraintStore, vars: &[Var], counts: &[(IntegerBound, Var)]) -> Step {
     for (value, count) in counts {
         let holders: Vec<Var> = vars
             .iter()
@@ -15,12 +15,12 @@ pub fn run(store: &mut Store, vars: &[Var], counts: &[(Bound, Var)]) -> Step {
             holders.iter().partition(|var| store.value(**var).is_some());
         store.clip(
             *count,
-            &Bound::from(fixed.len()),
-            &Bound::from(holders.len()),
+            &IntegerBound::from(fixed.len()),
+            &IntegerBound::from(holders.len()),
         )?;
-        if *store.max(*count) == Bound::from(fixed.len()) {
+        if *store.max(*count) == IntegerBound::from(fixed.len()) {
             open.iter().try_for_each(|var| store.remove(*var, value))?;
-        } else if *store.min(*count) == Bound::from(holders.len()) {
+        } else if *store.min(*count) == IntegerBound::from(holders.len()) {
             open.iter().try_for_each(|var| store.assign(*var, value))?;
         }
     }

@@ -1,13 +1,13 @@
 //! Constraints on the difference of two variables.
 
-use super::bound::Bound;
-use super::propagators::{Kind, known, outside};
-use super::store::{Failure, Step, Store, Var};
+use super::bound::IntegerBound;
+use super::propagators::{ConstraintKind, known, outside};
+use super::store::{ConstraintStore, Inconsistent, Step, Var};
 
 /// `X #\= Y`
-pub fn unequal(store: &mut Store, me: usize, x: Var, y: Var) -> Step {
+pub fn unequal(store: &mut ConstraintStore, me: usize, x: Var, y: Var) -> Step {
     if store.same(x, y) {
-        return Err(Failure);
+        return Err(Inconsistent);
     }
     let Some((target, value)) = one_known(store, x, y) else {
         if store.max(x) < store.min(y) || store.min(x) > store.max(y) {
@@ -20,13 +20,17 @@ pub fn unequal(store: &mut Store, me: usize, x: Var, y: Var) -> Step {
 }
 
 /// `X #\= Y + Z`
-pub fn unequal_sum(store: &mut Store, me: usize, x: Var, y: Var, z: Var) -> Step {
+pub fn unequal_sum(store: &mut ConstraintStore, me: usize, x: Var, y: Var, z: Var) -> Step {
     let (target, value) = match (known(store, x), known(store, y), known(store, z)) {
         (Some(x), Some(y), _) => (z, &x - &y),
         (Some(x), _, Some(z)) => (y, &x - &z),
         (_, Some(y), Some(z)) => (x, &y + &z),
-        (None, Some(Bound::Small(0)), None) => return instead(store, me, Kind::Unequal(x, z)),
-        (None, None, Some(Bound::Small(0))) => return instead(store, me, Kind::Unequal(x, y)),
+        (None, Some(IntegerBound::Small(0)), None) => {
+            return instead(store, me, ConstraintKind::Unequal(x, z));
+        }
+        (None, None, Some(IntegerBound::Small(0))) => {
+            return instead(store, me, ConstraintKind::Unequal(x, y));
+        }
         _ => return Ok(()),
     };
     store.kill(me);
@@ -34,20 +38,26 @@ pub fn unequal_sum(store: &mut Store, me: usize, x: Var, y: Var, z: Var) -> Step
 }
 
 /// Replaces the propagator by another one.
-pub fn instead(store: &mut Store, me: usize, kind: Kind) -> Step {
+pub fn instead(store: &mut ConstraintStore, me: usize, kind: ConstraintKind) -> Step {
     store.kill(me);
     store.post(kind);
     Ok(())
 }
 
 /// The other variable and the value of the one that is known; `None` if neither is.
-fn one_known(store: &Store, x: Var, y: Var) -> Option<(Var, Bound)> {
+fn one_known(store: &ConstraintStore, x: Var, y: Var) -> Option<(Var, IntegerBound)> {
     let of_x = known(store, x).map(|value| (y, value));
     of_x.or_else(|| known(store, y).map(|value| (x, value)))
 }
 
 /// `abs(X - Y) #\= C`
-pub fn unequal_distance(store: &mut Store, me: usize, x: Var, y: Var, c: &Bound) -> Step {
+pub fn unequal_distance(
+    store: &mut ConstraintStore,
+    me: usize,
+    x: Var,
+    y: Var,
+    c: &IntegerBound,
+) -> Step {
     if c.sign() < 0 {
         store.kill(me);
         return Ok(());
@@ -61,7 +71,13 @@ pub fn unequal_distance(store: &mut Store, me: usize, x: Var, y: Var, c: &Bound)
 }
 
 /// `abs(X - Y) #>= C`
-pub fn distance_at_least(store: &mut Store, me: usize, x: Var, y: Var, c: &Bound) -> Step {
+pub fn distance_at_least(
+    store: &mut ConstraintStore,
+    me: usize,
+    x: Var,
+    y: Var,
+    c: &IntegerBound,
+) -> Step {
     if c.sign() <= 0 {
         store.kill(me);
         return Ok(());
@@ -74,10 +90,20 @@ pub fn distance_at_least(store: &mut Store, me: usize, x: Var, y: Var, c: &Bound
 }
 
 /// `X #=< Y + C`
-pub fn at_most_plus(store: &mut Store, me: usize, x: Var, y: Var, c: &Bound) -> Step {
+pub fn at_most_plus(
+    store: &mut ConstraintStore,
+    me: usize,
+    x: Var,
+    y: Var,
+    c: &IntegerBound,
+) -> Step {
     if store.same(x, y) {
         store.kill(me);
-        return if c.sign() >= 0 { Ok(()) } else { Err(Failure) };
+        return if c.sign() >= 0 {
+            Ok(())
+        } else {
+            Err(Inconsistent)
+        };
     }
     let high = store.max(y) + c;
     store.at_most(x, &high)?;

@@ -2,24 +2,24 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use super::bound::Bound;
+use super::bound::IntegerBound;
 use super::domain::Domain;
-use super::store::{Failure, Step, Store, Var};
+use super::store::{ConstraintStore, Inconsistent, Step, Var};
 
 /// The values of some are taken from the others.
-pub fn different(store: &mut Store, vars: &[Var]) -> Step {
+pub fn different(store: &mut ConstraintStore, vars: &[Var]) -> Step {
     let mut taken = HashSet::new();
     for var in vars {
         if let Some(value) = store.value(*var)
             && !taken.insert(value.clone())
         {
-            return Err(Failure);
+            return Err(Inconsistent);
         }
     }
     for var in vars {
         if store.value(*var).is_none() {
             let domain = store.domain(*var);
-            let gone: Vec<&Bound> = taken
+            let gone: Vec<&IntegerBound> = taken
                 .iter()
                 .filter(|value| domain.contains(value))
                 .collect();
@@ -35,7 +35,7 @@ pub fn different(store: &mut Store, vars: &[Var]) -> Step {
 }
 
 /// Removes each value that its variable can't have if all are different (Régin's filtering).
-pub fn distinct(store: &mut Store, vars: &[Var]) -> Step {
+pub fn distinct(store: &mut ConstraintStore, vars: &[Var]) -> Step {
     let finite: Vec<Var> = vars
         .iter()
         .copied()
@@ -57,18 +57,18 @@ pub fn distinct(store: &mut Store, vars: &[Var]) -> Step {
 
 /// A matching of variables and values, both by number.
 struct Assignment {
-    values: Vec<Bound>,
+    values: Vec<IntegerBound>,
     domains: Vec<Vec<usize>>,
     value_of: Vec<usize>,
     var_of: Vec<Option<usize>>,
 }
 
 impl Assignment {
-    fn of(store: &Store, vars: &[Var]) -> Result<Assignment, Failure> {
-        let mut numbers: BTreeMap<Bound, usize> = BTreeMap::new();
+    fn of(store: &ConstraintStore, vars: &[Var]) -> Result<Assignment, Inconsistent> {
+        let mut numbers: BTreeMap<IntegerBound, usize> = BTreeMap::new();
         let mut domains = Vec::with_capacity(vars.len());
         for var in vars {
-            let number = |value: Bound| {
+            let number = |value: IntegerBound| {
                 let next = numbers.len();
                 *numbers.entry(value).or_insert(next)
             };
@@ -80,7 +80,7 @@ impl Assignment {
                     .collect::<Vec<usize>>(),
             );
         }
-        let mut values = vec![Bound::ZERO; numbers.len()];
+        let mut values = vec![IntegerBound::ZERO; numbers.len()];
         for (value, number) in numbers {
             values[number] = value;
         }
@@ -93,7 +93,7 @@ impl Assignment {
         for var in 0..vars.len() {
             let mut seen = vec![false; assignment.values.len()];
             if !assignment.augment(var, &mut seen) {
-                return Err(Failure);
+                return Err(Inconsistent);
             }
         }
         Ok(assignment)
@@ -142,7 +142,7 @@ impl Assignment {
     }
 
     /// For each variable the values that no assignment gives it.
-    fn impossible(&self) -> Vec<Vec<&Bound>> {
+    fn impossible(&self) -> Vec<Vec<&IntegerBound>> {
         let holders = self.holders();
         let reached = self.freeable(&holders);
         let successors: Vec<&[usize]> = self
@@ -216,13 +216,13 @@ impl Tarjan<'_> {
 }
 
 /// The successors, which are all different, form one circuit: every node can be reached from every other.
-pub fn circuit(store: &mut Store, vars: &[Var]) -> Step {
+pub fn circuit(store: &mut ConstraintStore, vars: &[Var]) -> Step {
     distinct(store, vars)?;
-    let place = |value: Bound| match value {
-        Bound::Small(n) => usize::try_from(n - 1).ok(),
+    let place = |value: IntegerBound| match value {
+        IntegerBound::Small(n) => usize::try_from(n - 1).ok(),
         _ => None,
     };
-    let within = Domain::between(Bound::ONE, Bound::from(vars.len()));
+    let within = Domain::between(IntegerBound::ONE, IntegerBound::from(vars.len()));
     let successors: Vec<Vec<usize>> = vars
         .iter()
         .map(|var| {
@@ -239,6 +239,6 @@ pub fn circuit(store: &mut Store, vars: &[Var]) -> Step {
     if components.windows(2).all(|pair| pair[0] == pair[1]) {
         Ok(())
     } else {
-        Err(Failure)
+        Err(Inconsistent)
     }
 }

@@ -1,12 +1,12 @@
 //! Sets of integers as sorted intervals.
 
-use super::bound::Bound::{Inf, Sup};
-use super::bound::{Bound, Rounding};
+use super::bound::IntegerBound::{Inf, Sup};
+use super::bound::{IntegerBound, Rounding};
 
 /// A set of integers: intervals in order, between each two of which an integer is missing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Domain {
-    intervals: Vec<(Bound, Bound)>,
+    intervals: Vec<(IntegerBound, IntegerBound)>,
 }
 
 impl Domain {
@@ -16,7 +16,7 @@ impl Domain {
     }
 
     /// The numbers from `low` to `high`.
-    pub fn between(low: Bound, high: Bound) -> Domain {
+    pub fn between(low: IntegerBound, high: IntegerBound) -> Domain {
         let is_empty = low > high || low == Sup || high == Inf;
         Domain {
             intervals: if is_empty {
@@ -28,15 +28,15 @@ impl Domain {
     }
 
     /// One number.
-    pub fn single(value: Bound) -> Domain {
+    pub fn single(value: IntegerBound) -> Domain {
         Domain::between(value.clone(), value)
     }
 
     /// The numbers that stand in any of the intervals.
-    pub fn union_of(mut intervals: Vec<(Bound, Bound)>) -> Domain {
+    pub fn union_of(mut intervals: Vec<(IntegerBound, IntegerBound)>) -> Domain {
         intervals.retain(|(low, high)| low <= high && *low != Sup && *high != Inf);
         intervals.sort();
-        let mut merged: Vec<(Bound, Bound)> = Vec::with_capacity(intervals.len());
+        let mut merged: Vec<(IntegerBound, IntegerBound)> = Vec::with_capacity(intervals.len());
         for (low, high) in intervals {
             match merged.last_mut() {
                 Some((_, last)) if low <= last.succ() => {
@@ -51,7 +51,7 @@ impl Domain {
     }
 
     /// The intervals, in order.
-    pub fn intervals(&self) -> &[(Bound, Bound)] {
+    pub fn intervals(&self) -> &[(IntegerBound, IntegerBound)] {
         &self.intervals
     }
 
@@ -64,7 +64,7 @@ impl Domain {
     ///
     /// # Panics
     /// If the domain is empty.
-    pub fn min(&self) -> &Bound {
+    pub fn min(&self) -> &IntegerBound {
         &self.intervals[0].0
     }
 
@@ -72,12 +72,12 @@ impl Domain {
     ///
     /// # Panics
     /// If the domain is empty.
-    pub fn max(&self) -> &Bound {
+    pub fn max(&self) -> &IntegerBound {
         &self.intervals[self.intervals.len() - 1].1
     }
 
     /// Its only element, if it has just one.
-    pub fn value(&self) -> Option<&Bound> {
+    pub fn value(&self) -> Option<&IntegerBound> {
         match &self.intervals[..] {
             [(low, high)] if low == high => Some(low),
             _ => None,
@@ -90,7 +90,7 @@ impl Domain {
     }
 
     /// The distance between the smallest and the greatest number that its intervals name.
-    pub fn spread(&self) -> Bound {
+    pub fn spread(&self) -> IntegerBound {
         let (low, high) = &self.intervals[0];
         let smallest = if *low == Inf { high } else { low };
         let (low, high) = &self.intervals[self.intervals.len() - 1];
@@ -99,18 +99,20 @@ impl Domain {
     }
 
     /// How many elements it has.
-    pub fn size(&self) -> Bound {
-        self.intervals.iter().fold(Bound::ZERO, |sum, (low, high)| {
-            if low.is_finite() && high.is_finite() {
-                &sum + &(high - low).succ()
-            } else {
-                Sup
-            }
-        })
+    pub fn size(&self) -> IntegerBound {
+        self.intervals
+            .iter()
+            .fold(IntegerBound::ZERO, |sum, (low, high)| {
+                if low.is_finite() && high.is_finite() {
+                    &sum + &(high - low).succ()
+                } else {
+                    Sup
+                }
+            })
     }
 
     /// Whether the number is in it.
-    pub fn contains(&self, value: &Bound) -> bool {
+    pub fn contains(&self, value: &IntegerBound) -> bool {
         let place = self.intervals.partition_point(|(_, high)| high < value);
         self.intervals
             .get(place)
@@ -139,8 +141,8 @@ impl Domain {
     }
 
     /// The elements from `low` to `high`.
-    pub fn within(&self, low: &Bound, high: &Bound) -> Domain {
-        let clip = |(a, b): &(Bound, Bound)| {
+    pub fn within(&self, low: &IntegerBound, high: &IntegerBound) -> Domain {
+        let clip = |(a, b): &(IntegerBound, IntegerBound)| {
             let (a, b) = (a.max(low), b.min(high));
             (a <= b).then(|| (a.clone(), b.clone()))
         };
@@ -150,7 +152,7 @@ impl Domain {
     }
 
     /// The elements but one.
-    pub fn without(&self, value: &Bound) -> Domain {
+    pub fn without(&self, value: &IntegerBound) -> Domain {
         let mut intervals = Vec::with_capacity(self.intervals.len() + 1);
         for (low, high) in &self.intervals {
             if low <= value && value <= high {
@@ -189,7 +191,7 @@ impl Domain {
     }
 
     /// Each element plus a number.
-    pub fn shift(&self, by: &Bound) -> Domain {
+    pub fn shift(&self, by: &IntegerBound) -> Domain {
         self.each(|bound| bound + by)
     }
 
@@ -202,45 +204,45 @@ impl Domain {
     }
 
     /// The intervals between the multiples of their bounds.
-    pub fn expand(&self, factor: &Bound) -> Domain {
+    pub fn expand(&self, factor: &IntegerBound) -> Domain {
         self.mapped(factor, |bound| bound * factor, |bound| bound * factor)
     }
 
     /// The numbers whose multiples are between the bounds of the intervals.
-    pub fn contract(&self, factor: &Bound) -> Domain {
-        let down = |bound: &Bound| bound.div(factor, Rounding::Down);
-        let up = |bound: &Bound| bound.div(factor, Rounding::Up);
+    pub fn contract(&self, factor: &IntegerBound) -> Domain {
+        let down = |bound: &IntegerBound| bound.div(factor, Rounding::Down);
+        let up = |bound: &IntegerBound| bound.div(factor, Rounding::Up);
         self.mapped(factor, up, down)
     }
 
     /// The quotients of its elements.
-    pub fn quotients(&self, divisor: &Bound, rounding: Rounding) -> Domain {
-        let quotient = |bound: &Bound| bound.div(divisor, rounding);
+    pub fn quotients(&self, divisor: &IntegerBound, rounding: Rounding) -> Domain {
+        let quotient = |bound: &IntegerBound| bound.div(divisor, rounding);
         self.mapped(divisor, quotient, quotient)
     }
 
     fn mapped(
         &self,
-        factor: &Bound,
-        low: impl Fn(&Bound) -> Bound,
-        high: impl Fn(&Bound) -> Bound,
+        factor: &IntegerBound,
+        low: impl Fn(&IntegerBound) -> IntegerBound,
+        high: impl Fn(&IntegerBound) -> IntegerBound,
     ) -> Domain {
-        let pair = |(a, b): &(Bound, Bound)| match factor.sign() {
+        let pair = |(a, b): &(IntegerBound, IntegerBound)| match factor.sign() {
             -1 => (low(b), high(a)),
             _ => (low(a), high(b)),
         };
         Domain::union_of(self.intervals.iter().map(pair).collect())
     }
 
-    fn each(&self, map: impl Fn(&Bound) -> Bound) -> Domain {
-        let pair = |(low, high): &(Bound, Bound)| (map(low), map(high));
+    fn each(&self, map: impl Fn(&IntegerBound) -> IntegerBound) -> Domain {
+        let pair = |(low, high): &(IntegerBound, IntegerBound)| (map(low), map(high));
         Domain {
             intervals: self.intervals.iter().map(pair).collect(),
         }
     }
 
     /// The least element above `value`.
-    pub fn next_above(&self, value: &Bound) -> Option<Bound> {
+    pub fn next_above(&self, value: &IntegerBound) -> Option<IntegerBound> {
         let next = value.succ();
         let place = self.intervals.partition_point(|(_, high)| *high < next);
         let (low, _) = self.intervals.get(place)?;
@@ -248,7 +250,7 @@ impl Domain {
     }
 
     /// The elements of a finite domain in order.
-    pub fn values(&self) -> impl Iterator<Item = Bound> {
+    pub fn values(&self) -> impl Iterator<Item = IntegerBound> {
         let first = (!self.is_empty()).then(|| self.min().clone());
         std::iter::successors(first, |value| self.next_above(value))
     }

@@ -1,35 +1,35 @@
 //! Sums.
 
-use super::bound::{Bound, Rounding};
+use super::bound::{IntegerBound, Rounding};
 use super::differences::instead;
-use super::propagators::{Kind, Linear, Relation, known};
-use super::store::{Failure, Step, Store, Var};
+use super::propagators::{ConstraintKind, Linear, LinearRelation, known};
+use super::store::{ConstraintStore, Inconsistent, Step, Var};
 
 /// A sum of multiples in a relation to a number.
-pub fn run(store: &mut Store, me: usize, linear: &Linear) -> Step {
+pub fn run(store: &mut ConstraintStore, me: usize, linear: &Linear) -> Step {
     let (open, constant) = open_terms(store, linear);
     match (linear.relation, &open[..]) {
         (relation, []) => {
             store.kill(me);
             holds(relation, &constant)
         }
-        (Relation::AtMost, _) => at_most(store, me, &open, &constant),
-        (Relation::Equal, [(c, var)]) => {
+        (LinearRelation::AtMost, _) => at_most(store, me, &open, &constant),
+        (LinearRelation::Equal, [(c, var)]) => {
             store.kill(me);
             assign_multiple(store, *var, c, &constant)
         }
-        (Relation::Unequal, [(c, var)]) => {
+        (LinearRelation::Unequal, [(c, var)]) => {
             store.kill(me);
             match constant.modulo(c).sign() {
                 0 => store.remove(*var, &constant.div(c, Rounding::Zero)),
                 _ => Ok(()),
             }
         }
-        (Relation::Equal, _) => match as_plus(store, &open, &constant) {
+        (LinearRelation::Equal, _) => match as_plus(store, &open, &constant) {
             Some(kind) => instead(store, me, kind),
             None => equal(store, &open, &constant),
         },
-        (Relation::Unequal, _) => match as_unequal_sum(store, &open, &constant) {
+        (LinearRelation::Unequal, _) => match as_unequal_sum(store, &open, &constant) {
             Some(kind) => instead(store, me, kind),
             None => Ok(()),
         },
@@ -37,7 +37,10 @@ pub fn run(store: &mut Store, me: usize, linear: &Linear) -> Step {
 }
 
 /// The terms whose variables are not known, and what remains of the constant.
-fn open_terms(store: &Store, linear: &Linear) -> (Vec<(Bound, Var)>, Bound) {
+fn open_terms(
+    store: &ConstraintStore,
+    linear: &Linear,
+) -> (Vec<(IntegerBound, Var)>, IntegerBound) {
     let mut constant = linear.constant.clone();
     let mut open = Vec::with_capacity(linear.terms.len());
     for (c, var) in &linear.terms {
@@ -49,77 +52,110 @@ fn open_terms(store: &Store, linear: &Linear) -> (Vec<(Bound, Var)>, Bound) {
     (open, constant)
 }
 
-fn holds(relation: Relation, constant: &Bound) -> Step {
+fn holds(relation: LinearRelation, constant: &IntegerBound) -> Step {
     let holds = match relation {
-        Relation::Equal => constant.sign() == 0,
-        Relation::Unequal => constant.sign() != 0,
-        Relation::AtMost => constant.sign() >= 0,
+        LinearRelation::Equal => constant.sign() == 0,
+        LinearRelation::Unequal => constant.sign() != 0,
+        LinearRelation::AtMost => constant.sign() >= 0,
     };
-    if holds { Ok(()) } else { Err(Failure) }
+    if holds { Ok(()) } else { Err(Inconsistent) }
 }
 
 /// `C*X #= N`
-fn assign_multiple(store: &mut Store, var: Var, c: &Bound, n: &Bound) -> Step {
+fn assign_multiple(
+    store: &mut ConstraintStore,
+    var: Var,
+    c: &IntegerBound,
+    n: &IntegerBound,
+) -> Step {
     match n.modulo(c).sign() {
         0 => store.assign(var, &n.div(c, Rounding::Zero)),
-        _ => Err(Failure),
+        _ => Err(Inconsistent),
     }
 }
 
-fn signs(open: &[(Bound, Var)]) -> Vec<i64> {
-    let unit = |c: &Bound| match c {
-        Bound::Small(c @ (1 | -1)) => *c,
+fn signs(open: &[(IntegerBound, Var)]) -> Vec<i64> {
+    let unit = |c: &IntegerBound| match c {
+        IntegerBound::Small(c @ (1 | -1)) => *c,
         _ => 0,
     };
     open.iter().map(|(c, _)| unit(c)).collect()
 }
 
 /// The sum as `X + Y #= Z`, if it is one.
-fn as_plus(store: &mut Store, open: &[(Bound, Var)], n: &Bound) -> Option<Kind> {
+fn as_plus(
+    store: &mut ConstraintStore,
+    open: &[(IntegerBound, Var)],
+    n: &IntegerBound,
+) -> Option<ConstraintKind> {
     let var = |place: usize| open[place].1;
     match (&signs(open)[..], n.sign()) {
-        ([1, 1], _) => Some(Kind::Plus(var(0), var(1), store.constant(n.clone()))),
-        ([1, -1], _) => Some(Kind::Plus(store.constant(n.clone()), var(1), var(0))),
-        ([-1, 1], _) => Some(Kind::Plus(store.constant(n.clone()), var(0), var(1))),
-        ([-1, -1], _) => Some(Kind::Plus(var(0), var(1), store.constant(-n))),
-        ([1, 1, -1] | [-1, -1, 1], 0) => Some(Kind::Plus(var(0), var(1), var(2))),
-        ([1, -1, 1], 0) => Some(Kind::Plus(var(0), var(2), var(1))),
-        ([-1, 1, 1], 0) => Some(Kind::Plus(var(1), var(2), var(0))),
+        ([1, 1], _) => Some(ConstraintKind::Plus(
+            var(0),
+            var(1),
+            store.constant(n.clone()),
+        )),
+        ([1, -1], _) => Some(ConstraintKind::Plus(
+            store.constant(n.clone()),
+            var(1),
+            var(0),
+        )),
+        ([-1, 1], _) => Some(ConstraintKind::Plus(
+            store.constant(n.clone()),
+            var(0),
+            var(1),
+        )),
+        ([-1, -1], _) => Some(ConstraintKind::Plus(var(0), var(1), store.constant(-n))),
+        ([1, 1, -1] | [-1, -1, 1], 0) => Some(ConstraintKind::Plus(var(0), var(1), var(2))),
+        ([1, -1, 1], 0) => Some(ConstraintKind::Plus(var(0), var(2), var(1))),
+        ([-1, 1, 1], 0) => Some(ConstraintKind::Plus(var(1), var(2), var(0))),
         _ => None,
     }
 }
 
 /// The sum as `X #\= Y + Z`, if it is one.
-fn as_unequal_sum(store: &mut Store, open: &[(Bound, Var)], n: &Bound) -> Option<Kind> {
+fn as_unequal_sum(
+    store: &mut ConstraintStore,
+    open: &[(IntegerBound, Var)],
+    n: &IntegerBound,
+) -> Option<ConstraintKind> {
     let var = |place: usize| open[place].1;
     match (&signs(open)[..], n.sign()) {
-        ([1, -1], _) => Some(Kind::UnequalSum(var(0), var(1), store.constant(n.clone()))),
-        ([-1, 1], _) => Some(Kind::UnequalSum(var(1), var(0), store.constant(n.clone()))),
-        ([1, 1, -1], 0) => Some(Kind::UnequalSum(var(2), var(0), var(1))),
-        ([1, -1, 1], 0) => Some(Kind::UnequalSum(var(1), var(0), var(2))),
-        ([-1, 1, 1], 0) => Some(Kind::UnequalSum(var(0), var(1), var(2))),
+        ([1, -1], _) => Some(ConstraintKind::UnequalSum(
+            var(0),
+            var(1),
+            store.constant(n.clone()),
+        )),
+        ([-1, 1], _) => Some(ConstraintKind::UnequalSum(
+            var(1),
+            var(0),
+            store.constant(n.clone()),
+        )),
+        ([1, 1, -1], 0) => Some(ConstraintKind::UnequalSum(var(2), var(0), var(1))),
+        ([1, -1, 1], 0) => Some(ConstraintKind::UnequalSum(var(1), var(0), var(2))),
+        ([-1, 1, 1], 0) => Some(ConstraintKind::UnequalSum(var(0), var(1), var(2))),
         _ => None,
     }
 }
 
 /// The least and the greatest value of a multiple.
-fn range(store: &Store, c: &Bound, var: Var) -> (Bound, Bound) {
+fn range(store: &ConstraintStore, c: &IntegerBound, var: Var) -> (IntegerBound, IntegerBound) {
     let (min, max) = (c * store.min(var), c * store.max(var));
     if c.sign() < 0 { (max, min) } else { (min, max) }
 }
 
 /// The finite parts of the bounds of a sum, and the places of the terms without a least or a greatest value.
 struct Range {
-    low: Bound,
-    high: Bound,
+    low: IntegerBound,
+    high: IntegerBound,
     no_low: Vec<usize>,
     no_high: Vec<usize>,
 }
 
-fn range_of(store: &Store, open: &[(Bound, Var)]) -> Range {
+fn range_of(store: &ConstraintStore, open: &[(IntegerBound, Var)]) -> Range {
     let mut all = Range {
-        low: Bound::ZERO,
-        high: Bound::ZERO,
+        low: IntegerBound::ZERO,
+        high: IntegerBound::ZERO,
         no_low: Vec::new(),
         no_high: Vec::new(),
     };
@@ -139,11 +175,16 @@ fn range_of(store: &Store, open: &[(Bound, Var)]) -> Range {
     all
 }
 
-fn at_most(store: &mut Store, me: usize, open: &[(Bound, Var)], n: &Bound) -> Step {
+fn at_most(
+    store: &mut ConstraintStore,
+    me: usize,
+    open: &[(IntegerBound, Var)],
+    n: &IntegerBound,
+) -> Step {
     let range = range_of(store, open);
     let slack = n - &range.low;
     match (&range.no_low[..], &range.no_high[..]) {
-        ([], _) if range.low > *n => Err(Failure),
+        ([], _) if range.low > *n => Err(Inconsistent),
         ([], []) if range.high <= *n => {
             store.kill(me);
             Ok(())
@@ -155,7 +196,11 @@ fn at_most(store: &mut Store, me: usize, open: &[(Bound, Var)], n: &Bound) -> St
 }
 
 /// The multiple is at most `slack` above its least value.
-fn limit_high(store: &mut Store, (c, var): &(Bound, Var), slack: &Bound) -> Step {
+fn limit_high(
+    store: &mut ConstraintStore,
+    (c, var): &(IntegerBound, Var),
+    slack: &IntegerBound,
+) -> Step {
     let distance = slack.div(c, Rounding::Zero);
     if c.sign() < 0 {
         let low = store.max(*var) + &distance;
@@ -167,7 +212,11 @@ fn limit_high(store: &mut Store, (c, var): &(Bound, Var), slack: &Bound) -> Step
 }
 
 /// The multiple is at most `slack` below its greatest value.
-fn limit_low(store: &mut Store, (c, var): &(Bound, Var), slack: &Bound) -> Step {
+fn limit_low(
+    store: &mut ConstraintStore,
+    (c, var): &(IntegerBound, Var),
+    slack: &IntegerBound,
+) -> Step {
     let distance = slack.div(c, Rounding::Zero);
     if c.sign() < 0 {
         let high = store.min(*var) - &distance;
@@ -179,7 +228,11 @@ fn limit_low(store: &mut Store, (c, var): &(Bound, Var), slack: &Bound) -> Step 
 }
 
 /// `C*X #=< N`
-fn limit_multiple(store: &mut Store, (c, var): &(Bound, Var), n: &Bound) -> Step {
+fn limit_multiple(
+    store: &mut ConstraintStore,
+    (c, var): &(IntegerBound, Var),
+    n: &IntegerBound,
+) -> Step {
     if c.sign() < 0 {
         store.at_least(*var, &n.div(c, Rounding::Up))
     } else {
@@ -187,12 +240,12 @@ fn limit_multiple(store: &mut Store, (c, var): &(Bound, Var), n: &Bound) -> Step
     }
 }
 
-fn equal(store: &mut Store, open: &[(Bound, Var)], n: &Bound) -> Step {
+fn equal(store: &mut ConstraintStore, open: &[(IntegerBound, Var)], n: &IntegerBound) -> Step {
     let range = range_of(store, open);
     let (above, below) = (n - &range.low, &range.high - n);
     let is_bounded = [range.no_low.is_empty(), range.no_high.is_empty()];
     if is_bounded[0] && above.sign() < 0 || is_bounded[1] && below.sign() < 0 {
-        return Err(Failure);
+        return Err(Inconsistent);
     }
     for (place, term) in open.iter().enumerate() {
         match &range.no_low[..] {
@@ -211,7 +264,7 @@ fn equal(store: &mut Store, open: &[(Bound, Var)], n: &Bound) -> Step {
 }
 
 /// `X + Y #= Z`
-pub fn plus(store: &mut Store, me: usize, x: Var, y: Var, z: Var) -> Step {
+pub fn plus(store: &mut ConstraintStore, me: usize, x: Var, y: Var, z: Var) -> Step {
     match (known(store, x), known(store, y), known(store, z)) {
         (Some(n), _, _) => plus_number(store, me, &n, y, z),
         (None, Some(n), _) => plus_number(store, me, &n, x, z),
@@ -221,13 +274,13 @@ pub fn plus(store: &mut Store, me: usize, x: Var, y: Var, z: Var) -> Step {
 }
 
 /// `N + Y #= Z`
-fn plus_number(store: &mut Store, me: usize, n: &Bound, y: Var, z: Var) -> Step {
+fn plus_number(store: &mut ConstraintStore, me: usize, n: &IntegerBound, y: Var, z: Var) -> Step {
     if n.sign() == 0 {
         store.kill(me);
         return store.unify(y, z);
     }
     if store.same(y, z) {
-        return Err(Failure);
+        return Err(Inconsistent);
     }
     let sums = store.domain(y).shift(n);
     store.intersect(z, &sums)?;
@@ -240,10 +293,10 @@ fn plus_number(store: &mut Store, me: usize, n: &Bound, y: Var, z: Var) -> Step 
 }
 
 /// `X + Y #= N`
-fn complement(store: &mut Store, me: usize, x: Var, y: Var, n: &Bound) -> Step {
+fn complement(store: &mut ConstraintStore, me: usize, x: Var, y: Var, n: &IntegerBound) -> Step {
     if store.same(x, y) {
         store.kill(me);
-        return assign_multiple(store, x, &Bound::Small(2), n);
+        return assign_multiple(store, x, &IntegerBound::Small(2), n);
     }
     let rest = store.domain(x).negate().shift(n);
     store.intersect(y, &rest)?;
@@ -255,15 +308,15 @@ fn complement(store: &mut Store, me: usize, x: Var, y: Var, n: &Bound) -> Step {
     Ok(())
 }
 
-fn plus_open(store: &mut Store, me: usize, x: Var, y: Var, z: Var) -> Step {
+fn plus_open(store: &mut ConstraintStore, me: usize, x: Var, y: Var, z: Var) -> Step {
     if store.same(x, y) {
-        let terms = vec![(Bound::Small(2), x), (Bound::Small(-1), z)];
-        let constant = Bound::ZERO;
-        let relation = Relation::Equal;
+        let terms = vec![(IntegerBound::Small(2), x), (IntegerBound::Small(-1), z)];
+        let constant = IntegerBound::ZERO;
+        let relation = LinearRelation::Equal;
         return instead(
             store,
             me,
-            Kind::Linear(Linear {
+            ConstraintKind::Linear(Linear {
                 terms,
                 relation,
                 constant,
@@ -273,7 +326,7 @@ fn plus_open(store: &mut Store, me: usize, x: Var, y: Var, z: Var) -> Step {
     if store.same(x, z) || store.same(y, z) {
         store.kill(me);
         let zero = if store.same(x, z) { y } else { x };
-        return store.assign(zero, &Bound::ZERO);
+        return store.assign(zero, &IntegerBound::ZERO);
     }
     clip_difference(store, x, z, y)?;
     clip_difference(store, y, z, x)?;
@@ -282,13 +335,13 @@ fn plus_open(store: &mut Store, me: usize, x: Var, y: Var, z: Var) -> Step {
 }
 
 /// Narrows `target` to what `whole - part` may be.
-fn clip_difference(store: &mut Store, target: Var, whole: Var, part: Var) -> Step {
-    let low = difference(store.min(whole), store.max(part), Bound::Inf);
-    let high = difference(store.max(whole), store.min(part), Bound::Sup);
+fn clip_difference(store: &mut ConstraintStore, target: Var, whole: Var, part: Var) -> Step {
+    let low = difference(store.min(whole), store.max(part), IntegerBound::Inf);
+    let high = difference(store.max(whole), store.min(part), IntegerBound::Sup);
     store.clip(target, &low, &high)
 }
 
-fn difference(whole: &Bound, part: &Bound, unknown: Bound) -> Bound {
+fn difference(whole: &IntegerBound, part: &IntegerBound, unknown: IntegerBound) -> IntegerBound {
     if whole.is_finite() && part.is_finite() {
         whole - part
     } else {

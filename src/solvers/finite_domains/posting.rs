@@ -2,33 +2,33 @@
 
 use std::collections::BTreeMap;
 
-use super::bound::Bound;
+use super::bound::IntegerBound;
 use super::domain::Domain;
-use super::propagators::{Function, Kind, Linear, Relation, outside};
+use super::propagators::{ConstraintKind, Function, Linear, LinearRelation, outside};
 use super::reified::{Comparison, Reified};
-use super::store::{Failure, Step, Store, Var};
+use super::store::{ConstraintStore, Inconsistent, Step, Var};
 
 /// An arithmetic expression.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Expression {
+pub enum LinearExpression {
     /// A number.
-    Number(Bound),
+    Number(IntegerBound),
     /// A variable.
     Variable(Var),
     /// `A + B`
-    Sum(Box<Expression>, Box<Expression>),
+    Sum(Box<LinearExpression>, Box<LinearExpression>),
     /// `A - B`
-    Difference(Box<Expression>, Box<Expression>),
+    Difference(Box<LinearExpression>, Box<LinearExpression>),
     /// `A * B`
-    Product(Box<Expression>, Box<Expression>),
+    Product(Box<LinearExpression>, Box<LinearExpression>),
     /// `-A`
-    Minus(Box<Expression>),
+    Minus(Box<LinearExpression>),
     /// `A rdiv B`, an exact quotient
-    Exact(Box<Expression>, Box<Expression>),
+    Exact(Box<LinearExpression>, Box<LinearExpression>),
     /// Another function of two expressions.
-    Binary(Function, Box<Expression>, Box<Expression>),
+    Binary(Function, Box<LinearExpression>, Box<LinearExpression>),
     /// Another function of one.
-    Unary(Function, Box<Expression>),
+    Unary(Function, Box<LinearExpression>),
 }
 
 /// A constraint that may be part of others.
@@ -37,7 +37,7 @@ pub enum Formula {
     /// A truth value.
     Truth(Var),
     /// A comparison.
-    Compare(Comparison, Expression, Expression),
+    Compare(Comparison, LinearExpression, LinearExpression),
     /// The variable is in the domain.
     In(Var, Domain),
     /// Negation.
@@ -47,14 +47,14 @@ pub enum Formula {
     /// Disjunction.
     Or(Box<Formula>, Box<Formula>),
     /// The variables are one of the rows.
-    Tuple(Vec<Var>, Vec<Vec<Bound>>),
+    Tuple(Vec<Var>, Vec<Vec<IntegerBound>>),
 }
 
-use Expression::{Binary, Difference, Exact, Minus, Number, Product, Sum, Unary, Variable};
+use LinearExpression::{Binary, Difference, Exact, Minus, Number, Product, Sum, Unary, Variable};
 
-impl Expression {
+impl LinearExpression {
     /// The number, if it is one.
-    fn number(&self) -> Option<&Bound> {
+    fn number(&self) -> Option<&IntegerBound> {
         match self {
             Number(n) => Some(n),
             _ => None,
@@ -62,11 +62,11 @@ impl Expression {
     }
 
     /// Adds its multiple to a sum; fails if it is not linear.
-    fn add_to(&self, factor: &Bound, sum: &mut Terms) -> Option<()> {
+    fn add_to(&self, factor: &IntegerBound, sum: &mut Terms) -> Option<()> {
         match self {
             Number(n) => sum.constant = &sum.constant + &(factor * n),
             Variable(var) => {
-                let c = sum.coefficients.entry(*var).or_insert(Bound::ZERO);
+                let c = sum.coefficients.entry(*var).or_insert(IntegerBound::ZERO);
                 *c = &*c + factor;
             }
             Sum(a, b) => {
@@ -104,25 +104,31 @@ impl Expression {
 /// A sum of multiples of variables.
 #[derive(Default)]
 struct Terms {
-    coefficients: BTreeMap<Var, Bound>,
-    constant: Bound,
+    coefficients: BTreeMap<Var, IntegerBound>,
+    constant: IntegerBound,
 }
 
-impl Default for Bound {
-    fn default() -> Bound {
-        Bound::ZERO
+impl Default for IntegerBound {
+    fn default() -> IntegerBound {
+        IntegerBound::ZERO
     }
 }
 
-impl Store {
+impl ConstraintStore {
     /// `left - right` as a sum of terms without zeros, and the number that it is compared with.
-    fn linear(&self, left: &Expression, right: &Expression) -> Option<(Vec<(Bound, Var)>, Bound)> {
+    fn linear(
+        &self,
+        left: &LinearExpression,
+        right: &LinearExpression,
+    ) -> Option<(Vec<(IntegerBound, Var)>, IntegerBound)> {
         let mut sum = Terms::default();
-        left.add_to(&Bound::ONE, &mut sum)?;
-        right.add_to(&Bound::Small(-1), &mut sum)?;
-        let mut coefficients: BTreeMap<Var, Bound> = BTreeMap::new();
+        left.add_to(&IntegerBound::ONE, &mut sum)?;
+        right.add_to(&IntegerBound::Small(-1), &mut sum)?;
+        let mut coefficients: BTreeMap<Var, IntegerBound> = BTreeMap::new();
         for (var, c) in sum.coefficients {
-            let total = coefficients.entry(self.find(var)).or_insert(Bound::ZERO);
+            let total = coefficients
+                .entry(self.find(var))
+                .or_insert(IntegerBound::ZERO);
             *total = &*total + &c;
         }
         let terms = coefficients.into_iter().filter(|(_, c)| c.sign() != 0);
@@ -132,52 +138,52 @@ impl Store {
     /// A variable with the value of the expression.
     ///
     /// # Errors
-    /// [`Failure`] if it has none.
-    pub fn evaluate(&mut self, expression: &Expression) -> Result<Var, Failure> {
+    /// [`Inconsistent`] if it has none.
+    pub fn evaluate(&mut self, expression: &LinearExpression) -> Result<Var, Inconsistent> {
         self.evaluate_guarded(expression, &mut None)
     }
 
-    /// As [`Store::evaluate`]; with a list, an expression need not be defined, and the list gets the truth values that
+    /// As [`ConstraintStore::evaluate`]; with a list, an expression need not be defined, and the list gets the truth values that
     /// say whether its parts are.
     fn evaluate_guarded(
         &mut self,
-        expression: &Expression,
+        expression: &LinearExpression,
         guards: &mut Option<Vec<Var>>,
-    ) -> Result<Var, Failure> {
+    ) -> Result<Var, Inconsistent> {
         let (kind, result) = match expression {
             Number(n) => return Ok(self.constant(n.clone())),
             Variable(var) => return Ok(*var),
             Sum(a, b) => {
                 let (a, b, z) = self.operands(a, b, guards)?;
-                (Kind::Plus(a, b, z), z)
+                (ConstraintKind::Plus(a, b, z), z)
             }
             Difference(a, b) => {
                 let (a, b, z) = self.operands(a, b, guards)?;
-                (Kind::Plus(z, b, a), z)
+                (ConstraintKind::Plus(z, b, a), z)
             }
             Product(a, b) => match expression.power() {
                 Some((var, exponent)) => {
-                    let exponent = self.constant(Bound::Small(exponent));
+                    let exponent = self.constant(IntegerBound::Small(exponent));
                     let z = self.variable(Domain::all());
-                    (Kind::Binary(Function::Power, var, exponent, z), z)
+                    (ConstraintKind::Binary(Function::Power, var, exponent, z), z)
                 }
                 None => {
                     let (a, b, z) = self.operands(a, b, guards)?;
-                    (Kind::Times(a, b, z), z)
+                    (ConstraintKind::Times(a, b, z), z)
                 }
             },
             Minus(a) => {
                 let a = self.evaluate_guarded(a, guards)?;
                 let (minus, z) = (
-                    self.constant(Bound::Small(-1)),
+                    self.constant(IntegerBound::Small(-1)),
                     self.variable(Domain::all()),
                 );
-                (Kind::Times(minus, a, z), z)
+                (ConstraintKind::Times(minus, a, z), z)
             }
             Exact(a, b) => {
                 let (a, b, z) = self.operands(a, b, guards)?;
-                self.remove(b, &Bound::ZERO)?;
-                (Kind::Times(z, b, a), z)
+                self.remove(b, &IntegerBound::ZERO)?;
+                (ConstraintKind::Times(z, b, a), z)
             }
             Binary(f, a, b) => {
                 let (a, b, z) = self.operands(a, b, guards)?;
@@ -187,9 +193,9 @@ impl Store {
                 let a = self.evaluate_guarded(a, guards)?;
                 let z = self.variable(Domain::all());
                 if *f == Function::Abs {
-                    self.at_least(z, &Bound::ZERO)?;
+                    self.at_least(z, &IntegerBound::ZERO)?;
                 }
-                (Kind::Unary(*f, a, z), z)
+                (ConstraintKind::Unary(*f, a, z), z)
             }
         };
         self.post(kind);
@@ -199,10 +205,10 @@ impl Store {
 
     fn operands(
         &mut self,
-        a: &Expression,
-        b: &Expression,
+        a: &LinearExpression,
+        b: &LinearExpression,
         guards: &mut Option<Vec<Var>>,
-    ) -> Result<(Var, Var, Var), Failure> {
+    ) -> Result<(Var, Var, Var), Inconsistent> {
         let a = self.evaluate_guarded(a, guards)?;
         let b = self.evaluate_guarded(b, guards)?;
         Ok((a, b, self.variable(Domain::all())))
@@ -215,44 +221,50 @@ impl Store {
         b: Var,
         z: Var,
         guards: &mut Option<Vec<Var>>,
-    ) -> Result<Var, Failure> {
+    ) -> Result<Var, Inconsistent> {
         use Function::{Floored, Max, Min, Modulo, Remainder, Truncated};
         match (f, guards) {
             (Max, _) => [a, b]
                 .into_iter()
-                .for_each(|part| self.post(Kind::AtLeast(z, part))),
+                .for_each(|part| self.post(ConstraintKind::AtLeast(z, part))),
             (Min, _) => [a, b]
                 .into_iter()
-                .for_each(|part| self.post(Kind::AtLeast(part, z))),
+                .for_each(|part| self.post(ConstraintKind::AtLeast(part, z))),
             (Modulo | Remainder | Truncated | Floored, Some(guards)) => {
                 let defined = self.truth();
-                self.post(Kind::Reified(Reified::Defined(f, [a, b, z], defined)));
+                self.post(ConstraintKind::Reified(Reified::Defined(
+                    f,
+                    [a, b, z],
+                    defined,
+                )));
                 guards.push(defined);
                 self.propagate()?;
                 return Ok(z);
             }
-            (Modulo | Remainder | Truncated | Floored, None) => self.remove(b, &Bound::ZERO)?,
+            (Modulo | Remainder | Truncated | Floored, None) => {
+                self.remove(b, &IntegerBound::ZERO)?
+            }
             _ => {}
         }
-        self.post(Kind::Binary(f, a, b, z));
+        self.post(ConstraintKind::Binary(f, a, b, z));
         self.propagate()?;
         Ok(z)
     }
 
     /// A variable that is 0 or 1.
     fn truth(&mut self) -> Var {
-        self.variable(Domain::between(Bound::ZERO, Bound::ONE))
+        self.variable(Domain::between(IntegerBound::ZERO, IntegerBound::ONE))
     }
 
     /// Posts a comparison and lets it propagate.
     ///
     /// # Errors
-    /// [`Failure`] if it can't hold.
+    /// [`Inconsistent`] if it can't hold.
     pub fn compare(
         &mut self,
         comparison: Comparison,
-        left: &Expression,
-        right: &Expression,
+        left: &LinearExpression,
+        right: &LinearExpression,
     ) -> Step {
         match comparison {
             Comparison::AtLeast => self.at_least_as(left, right)?,
@@ -262,7 +274,7 @@ impl Store {
         self.propagate()
     }
 
-    fn at_least_as(&mut self, left: &Expression, right: &Expression) -> Step {
+    fn at_least_as(&mut self, left: &LinearExpression, right: &LinearExpression) -> Step {
         if let Some((terms, n)) = self.linear(left, right) {
             return self.linear_at_least(terms, n);
         }
@@ -270,7 +282,7 @@ impl Store {
             (Unary(Function::Abs, inner), Number(n)) => {
                 if let Difference(x, y) = &**inner {
                     let (x, y) = (self.evaluate(x)?, self.evaluate(y)?);
-                    self.post(Kind::DistanceAtLeast(x, y, n.clone()));
+                    self.post(ConstraintKind::DistanceAtLeast(x, y, n.clone()));
                     return Ok(());
                 }
                 let x = self.evaluate(inner)?;
@@ -285,17 +297,23 @@ impl Store {
             }
             _ => {
                 let (x, y) = (self.evaluate(left)?, self.evaluate(right)?);
-                self.post(Kind::AtLeast(x, y));
+                self.post(ConstraintKind::AtLeast(x, y));
                 Ok(())
             }
         }
     }
 
     /// `terms #>= n`
-    fn linear_at_least(&mut self, terms: Vec<(Bound, Var)>, n: Bound) -> Step {
+    fn linear_at_least(&mut self, terms: Vec<(IntegerBound, Var)>, n: IntegerBound) -> Step {
         let unit: Vec<i64> = terms
             .iter()
-            .map(|(c, _)| if c.abs() == Bound::ONE { c.sign() } else { 0 })
+            .map(|(c, _)| {
+                if c.abs() == IntegerBound::ONE {
+                    c.sign()
+                } else {
+                    0
+                }
+            })
             .collect();
         let var = |place: usize| terms[place].1;
         match &unit[..] {
@@ -303,27 +321,32 @@ impl Store {
             [-1] => return self.at_most(var(0), &-&n),
             [1, 1] | [-1, -1] => {
                 let sum = self.variable(Domain::all());
-                self.post(Kind::Plus(var(0), var(1), sum));
+                self.post(ConstraintKind::Plus(var(0), var(1), sum));
                 return if unit[0] == 1 {
                     self.at_least(sum, &n)
                 } else {
                     self.at_most(sum, &-&n)
                 };
             }
-            [1, -1] if n.sign() == 0 => self.post(Kind::AtLeast(var(0), var(1))),
-            [1, -1] => self.post(Kind::AtMostPlus(var(1), var(0), -&n)),
-            [-1, 1] if n.sign() == 0 => self.post(Kind::AtLeast(var(1), var(0))),
-            [-1, 1] => self.post(Kind::AtMostPlus(var(0), var(1), -&n)),
+            [1, -1] if n.sign() == 0 => self.post(ConstraintKind::AtLeast(var(0), var(1))),
+            [1, -1] => self.post(ConstraintKind::AtMostPlus(var(1), var(0), -&n)),
+            [-1, 1] if n.sign() == 0 => self.post(ConstraintKind::AtLeast(var(1), var(0))),
+            [-1, 1] => self.post(ConstraintKind::AtMostPlus(var(0), var(1), -&n)),
             _ => {
                 let terms = terms.iter().map(|(c, var)| (-c, *var)).collect();
-                self.relate(terms, Relation::AtMost, -&n);
+                self.relate(terms, LinearRelation::AtMost, -&n);
             }
         }
         Ok(())
     }
 
-    fn relate(&mut self, terms: Vec<(Bound, Var)>, relation: Relation, constant: Bound) {
-        self.post(Kind::Linear(Linear {
+    fn relate(
+        &mut self,
+        terms: Vec<(IntegerBound, Var)>,
+        relation: LinearRelation,
+        constant: IntegerBound,
+    ) {
+        self.post(ConstraintKind::Linear(Linear {
             terms,
             relation,
             constant,
@@ -331,7 +354,7 @@ impl Store {
     }
 
     /// The variable or number as a variable.
-    fn atomic(&mut self, expression: &Expression) -> Option<Var> {
+    fn atomic(&mut self, expression: &LinearExpression) -> Option<Var> {
         match expression {
             Variable(var) => Some(*var),
             Number(n) => Some(self.constant(n.clone())),
@@ -339,7 +362,7 @@ impl Store {
         }
     }
 
-    fn equal(&mut self, left: &Expression, right: &Expression) -> Step {
+    fn equal(&mut self, left: &LinearExpression, right: &LinearExpression) -> Step {
         for (one, other) in [(left, right), (right, left)] {
             if let Some(z) = self.atomic(one) {
                 if let Some(x) = self.atomic(other) {
@@ -358,23 +381,23 @@ impl Store {
     }
 
     /// Posts `Z #= X + Y` and its like, if the expression has such a form.
-    fn equal_function(&mut self, z: Var, expression: &Expression) -> bool {
+    fn equal_function(&mut self, z: Var, expression: &LinearExpression) -> bool {
         let kind = match expression {
             Sum(x, y) => self
                 .atomic(x)
                 .zip(self.atomic(y))
-                .map(|(x, y)| Kind::Plus(x, y, z)),
+                .map(|(x, y)| ConstraintKind::Plus(x, y, z)),
             Difference(x, y) => self
                 .atomic(x)
                 .zip(self.atomic(y))
-                .map(|(x, y)| Kind::Plus(z, y, x)),
+                .map(|(x, y)| ConstraintKind::Plus(z, y, x)),
             Product(x, y) => self
                 .atomic(x)
                 .zip(self.atomic(y))
-                .map(|(x, y)| Kind::Times(x, y, z)),
+                .map(|(x, y)| ConstraintKind::Times(x, y, z)),
             Minus(x) => {
-                let minus = self.constant(Bound::Small(-1));
-                self.atomic(x).map(|x| Kind::Times(minus, x, z))
+                let minus = self.constant(IntegerBound::Small(-1));
+                self.atomic(x).map(|x| ConstraintKind::Times(minus, x, z))
             }
             _ => None,
         };
@@ -382,49 +405,56 @@ impl Store {
     }
 
     /// `terms #= n`
-    fn linear_equal(&mut self, terms: Vec<(Bound, Var)>, n: Bound) -> Step {
-        let divisor = terms
-            .iter()
-            .fold(Bound::ZERO, |gcd, (c, _)| greatest_divisor(&gcd, &c.abs()));
+    fn linear_equal(&mut self, terms: Vec<(IntegerBound, Var)>, n: IntegerBound) -> Step {
+        let divisor = terms.iter().fold(IntegerBound::ZERO, |gcd, (c, _)| {
+            greatest_divisor(&gcd, &c.abs())
+        });
         if divisor.sign() == 0 {
-            return if n.sign() == 0 { Ok(()) } else { Err(Failure) };
+            return if n.sign() == 0 {
+                Ok(())
+            } else {
+                Err(Inconsistent)
+            };
         }
-        let over = |number: &Bound| number.div(&divisor, super::bound::Rounding::Zero);
+        let over = |number: &IntegerBound| number.div(&divisor, super::bound::Rounding::Zero);
         if n.modulo(&divisor).sign() != 0 {
-            return Err(Failure);
+            return Err(Inconsistent);
         }
-        let terms: Vec<(Bound, Var)> = terms.iter().map(|(c, var)| (over(c), *var)).collect();
+        let terms: Vec<(IntegerBound, Var)> =
+            terms.iter().map(|(c, var)| (over(c), *var)).collect();
         if n.sign() == 0 {
             self.post_multiples(&terms);
         }
-        self.relate(terms, Relation::Equal, over(&n));
+        self.relate(terms, LinearRelation::Equal, over(&n));
         Ok(())
     }
 
     /// In a sum that is zero, a term is divisible by what all the others have in common.
-    fn post_multiples(&mut self, terms: &[(Bound, Var)]) {
+    fn post_multiples(&mut self, terms: &[(IntegerBound, Var)]) {
         for (place, (c, var)) in terms.iter().enumerate() {
             let others = terms
                 .iter()
                 .enumerate()
                 .filter(|(other, _)| *other != place);
-            let common = others.fold(Bound::ZERO, |gcd, (_, (c, _))| {
+            let common = others.fold(IntegerBound::ZERO, |gcd, (_, (c, _))| {
                 greatest_divisor(&gcd, &c.abs())
             });
-            if common > Bound::ONE && greatest_divisor(&c.abs(), &common) == Bound::ONE {
+            if common > IntegerBound::ONE
+                && greatest_divisor(&c.abs(), &common) == IntegerBound::ONE
+            {
                 let (factor, multiple) = (self.constant(common), self.variable(Domain::all()));
-                self.post(Kind::Times(factor, multiple, *var));
+                self.post(ConstraintKind::Times(factor, multiple, *var));
             }
         }
     }
 
-    fn unequal(&mut self, left: &Expression, right: &Expression) -> Step {
+    fn unequal(&mut self, left: &LinearExpression, right: &LinearExpression) -> Step {
         for (one, other) in [(left, right), (right, left)] {
             if let (Number(n), Unary(Function::Abs, inner)) = (one, other)
                 && let Difference(x, y) = &**inner
             {
                 let (x, y) = (self.evaluate(x)?, self.evaluate(y)?);
-                self.post(Kind::UnequalDistance(x, y, n.clone()));
+                self.post(ConstraintKind::UnequalDistance(x, y, n.clone()));
                 return Ok(());
             }
         }
@@ -437,26 +467,38 @@ impl Store {
             }
         }
         if let Some((terms, n)) = self.linear(left, right) {
-            self.relate(terms, Relation::Unequal, n);
+            self.relate(terms, LinearRelation::Unequal, n);
             return Ok(());
         }
         let (x, y) = (self.evaluate(left)?, self.evaluate(right)?);
-        self.post(Kind::Unequal(x, y));
+        self.post(ConstraintKind::Unequal(x, y));
         Ok(())
     }
 
-    fn unequal_function(&mut self, x: Var, expression: &Expression) -> Option<Kind> {
+    fn unequal_function(
+        &mut self,
+        x: Var,
+        expression: &LinearExpression,
+    ) -> Option<ConstraintKind> {
         match expression {
-            Sum(y, z) => Some(Kind::UnequalSum(x, self.atomic(y)?, self.atomic(z)?)),
-            Difference(y, z) => Some(Kind::UnequalSum(self.atomic(y)?, x, self.atomic(z)?)),
-            _ => Some(Kind::Unequal(x, self.atomic(expression)?)),
+            Sum(y, z) => Some(ConstraintKind::UnequalSum(
+                x,
+                self.atomic(y)?,
+                self.atomic(z)?,
+            )),
+            Difference(y, z) => Some(ConstraintKind::UnequalSum(
+                self.atomic(y)?,
+                x,
+                self.atomic(z)?,
+            )),
+            _ => Some(ConstraintKind::Unequal(x, self.atomic(expression)?)),
         }
     }
 
     /// The formula holds.
     ///
     /// # Errors
-    /// [`Failure`] if it can't.
+    /// [`Inconsistent`] if it can't.
     pub fn assert(&mut self, formula: &Formula) -> Step {
         match formula {
             Formula::Compare(comparison, left, right) => self.compare(*comparison, left, right)?,
@@ -464,13 +506,13 @@ impl Store {
             Formula::And(a, b) => {
                 for part in [a, b] {
                     let truth = self.reify(part)?;
-                    self.assign(truth, &Bound::ONE)?;
+                    self.assign(truth, &IntegerBound::ONE)?;
                     self.propagate()?;
                 }
             }
             _ => {
                 let truth = self.reify(formula)?;
-                self.assign(truth, &Bound::ONE)?;
+                self.assign(truth, &IntegerBound::ONE)?;
             }
         }
         self.propagate()
@@ -479,17 +521,17 @@ impl Store {
     /// `A #==> B`
     ///
     /// # Errors
-    /// [`Failure`] if it can't hold.
+    /// [`Inconsistent`] if it can't hold.
     pub fn imply(&mut self, a: &Formula, b: &Formula) -> Step {
         let (a, b) = (self.reify(a)?, self.reify(b)?);
-        self.post(Kind::Reified(Reified::Implies(a, b)));
+        self.post(ConstraintKind::Reified(Reified::Implies(a, b)));
         self.propagate()
     }
 
     /// `A #<==> B`
     ///
     /// # Errors
-    /// [`Failure`] if it can't hold.
+    /// [`Inconsistent`] if it can't hold.
     pub fn equate(&mut self, a: &Formula, b: &Formula) -> Step {
         let (a, b) = (self.reify(a)?, self.reify(b)?);
         self.unify(a, b)?;
@@ -499,14 +541,14 @@ impl Store {
     /// The truth value of a formula.
     ///
     /// # Errors
-    /// [`Failure`] if a part of it contradicts itself.
-    pub fn reify(&mut self, formula: &Formula) -> Result<Var, Failure> {
+    /// [`Inconsistent`] if a part of it contradicts itself.
+    pub fn reify(&mut self, formula: &Formula) -> Result<Var, Inconsistent> {
         if let Some((var, domain)) = in_domain(formula) {
             return self.reify_as(|truth| Reified::In(var, domain, truth));
         }
         match formula {
             Formula::Truth(var) => {
-                self.clip(*var, &Bound::ZERO, &Bound::ONE)?;
+                self.clip(*var, &IntegerBound::ZERO, &IntegerBound::ONE)?;
                 self.propagate()?;
                 Ok(*var)
             }
@@ -534,9 +576,9 @@ impl Store {
         }
     }
 
-    fn reify_as(&mut self, reified: impl FnOnce(Var) -> Reified) -> Result<Var, Failure> {
+    fn reify_as(&mut self, reified: impl FnOnce(Var) -> Reified) -> Result<Var, Inconsistent> {
         let truth = self.truth();
-        self.post(Kind::Reified(reified(truth)));
+        self.post(ConstraintKind::Reified(reified(truth)));
         self.propagate()?;
         Ok(truth)
     }
@@ -544,9 +586,9 @@ impl Store {
     fn reify_comparison(
         &mut self,
         comparison: Comparison,
-        left: &Expression,
-        right: &Expression,
-    ) -> Result<Var, Failure> {
+        left: &LinearExpression,
+        right: &LinearExpression,
+    ) -> Result<Var, Inconsistent> {
         let mut guards = Some(Vec::new());
         let x = self.evaluate_guarded(left, &mut guards)?;
         let y = self.evaluate_guarded(right, &mut guards)?;
@@ -590,7 +632,7 @@ fn joined(a: &Formula, b: &Formula, wanted: Comparison) -> Option<(Var, Domain)>
     (x == y).then(|| (x, left.union(&right)))
 }
 
-fn greatest_divisor(a: &Bound, b: &Bound) -> Bound {
+fn greatest_divisor(a: &IntegerBound, b: &IntegerBound) -> IntegerBound {
     let (mut a, mut b) = (a.clone(), b.clone());
     while b.sign() != 0 {
         let rest = a.modulo(&b);

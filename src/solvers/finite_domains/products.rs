@@ -1,39 +1,43 @@
 //! Products.
 
-use super::bound::{Bound, Rounding};
+use super::bound::{IntegerBound, Rounding};
 use super::differences::instead;
 use super::domain::Domain;
-use super::propagators::{Function, Kind, known};
-use super::store::{Failure, Step, Store, Var};
+use super::propagators::{ConstraintKind, Function, known};
+use super::store::{ConstraintStore, Inconsistent, Step, Var};
 
 /// `X * Y #= Z`
-pub fn times(store: &mut Store, me: usize, x: Var, y: Var, z: Var) -> Step {
+pub fn times(store: &mut ConstraintStore, me: usize, x: Var, y: Var, z: Var) -> Step {
     match (known(store, x), known(store, y), known(store, z)) {
         (Some(n), _, _) => times_number(store, me, &n, y, z),
         (None, Some(n), _) => times_number(store, me, &n, x, z),
         (None, None, Some(n)) if store.same(x, y) => square_root(store, me, x, &n),
         (None, None, None) if store.same(x, y) => {
-            let two = store.constant(Bound::Small(2));
-            instead(store, me, Kind::Binary(Function::Power, x, two, z))
+            let two = store.constant(IntegerBound::Small(2));
+            instead(
+                store,
+                me,
+                ConstraintKind::Binary(Function::Power, x, two, z),
+            )
         }
         (None, None, _) => times_open(store, me, x, y, z),
     }
 }
 
 /// `N * Y #= Z`
-fn times_number(store: &mut Store, me: usize, n: &Bound, y: Var, z: Var) -> Step {
+fn times_number(store: &mut ConstraintStore, me: usize, n: &IntegerBound, y: Var, z: Var) -> Step {
     match n {
-        Bound::Small(0) => {
+        IntegerBound::Small(0) => {
             store.kill(me);
-            return store.assign(z, &Bound::ZERO);
+            return store.assign(z, &IntegerBound::ZERO);
         }
-        Bound::Small(1) => {
+        IntegerBound::Small(1) => {
             store.kill(me);
             return store.unify(y, z);
         }
         _ if store.same(y, z) => {
             store.kill(me);
-            return store.assign(y, &Bound::ZERO);
+            return store.assign(y, &IntegerBound::ZERO);
         }
         _ => {}
     }
@@ -41,7 +45,7 @@ fn times_number(store: &mut Store, me: usize, n: &Bound, y: Var, z: Var) -> Step
         store.kill(me);
         return match product.modulo(n).sign() {
             0 => store.assign(y, &product.div(n, Rounding::Zero)),
-            _ => Err(Failure),
+            _ => Err(Inconsistent),
         };
     }
     let products = store.domain(y).expand(n);
@@ -56,28 +60,28 @@ fn times_number(store: &mut Store, me: usize, n: &Bound, y: Var, z: Var) -> Step
 }
 
 /// `X * X #= N`
-fn square_root(store: &mut Store, me: usize, x: Var, n: &Bound) -> Step {
+fn square_root(store: &mut ConstraintStore, me: usize, x: Var, n: &IntegerBound) -> Step {
     store.kill(me);
     if n.sign() < 0 {
-        return Err(Failure);
+        return Err(Inconsistent);
     }
     let root = n.root(2);
     if &root * &root != *n {
-        return Err(Failure);
+        return Err(Inconsistent);
     }
     let roots = Domain::single(-&root).union(&Domain::single(root));
     store.intersect(x, &roots)
 }
 
-fn times_open(store: &mut Store, me: usize, x: Var, y: Var, z: Var) -> Step {
-    let has_zero = |store: &Store, var| store.domain(var).contains(&Bound::ZERO);
+fn times_open(store: &mut ConstraintStore, me: usize, x: Var, y: Var, z: Var) -> Step {
+    let has_zero = |store: &ConstraintStore, var| store.domain(var).contains(&IntegerBound::ZERO);
     if store.same(y, z) && !has_zero(store, z) {
         store.kill(me);
-        return store.assign(x, &Bound::ONE);
+        return store.assign(x, &IntegerBound::ONE);
     }
     if store.same(x, z) && !has_zero(store, z) {
         store.kill(me);
-        return store.assign(y, &Bound::ONE);
+        return store.assign(y, &IntegerBound::ONE);
     }
     let (low, high) = factor(&range(store, z), &range(store, y), &range(store, x));
     store.clip(x, &low, &high)?;
@@ -86,35 +90,35 @@ fn times_open(store: &mut Store, me: usize, x: Var, y: Var, z: Var) -> Step {
     let (low, high) = product(&range(store, x), &range(store, y));
     store.clip(z, &low, &high)?;
     if !has_zero(store, z) {
-        store.remove(x, &Bound::ZERO)?;
-        store.remove(y, &Bound::ZERO)?;
+        store.remove(x, &IntegerBound::ZERO)?;
+        store.remove(y, &IntegerBound::ZERO)?;
     } else if store.value(z).is_some() {
         if !has_zero(store, x) {
             store.kill(me);
-            store.assign(y, &Bound::ZERO)?;
+            store.assign(y, &IntegerBound::ZERO)?;
         } else if !has_zero(store, y) {
             store.kill(me);
-            store.assign(x, &Bound::ZERO)?;
+            store.assign(x, &IntegerBound::ZERO)?;
         }
     }
     Ok(())
 }
 
-type Range = (Bound, Bound);
+type Range = (IntegerBound, IntegerBound);
 
-fn range(store: &Store, var: Var) -> Range {
+fn range(store: &ConstraintStore, var: Var) -> Range {
     (store.min(var).clone(), store.max(var).clone())
 }
 
 /// The bounds of a product.
 pub fn product((a, b): &Range, (c, d): &Range) -> Range {
     let products = [a * c, a * d, b * c, b * d];
-    let least = products.iter().min().cloned().unwrap_or(Bound::Inf);
-    let greatest = products.iter().max().cloned().unwrap_or(Bound::Sup);
+    let least = products.iter().min().cloned().unwrap_or(IntegerBound::Inf);
+    let greatest = products.iter().max().cloned().unwrap_or(IntegerBound::Sup);
     (least, greatest)
 }
 
-fn cut((a, b): &Range, low: &Bound, high: &Bound) -> Option<Range> {
+fn cut((a, b): &Range, low: &IntegerBound, high: &IntegerBound) -> Option<Range> {
     let (low, high) = (a.max(low).clone(), b.min(high).clone());
     (low <= high).then_some((low, high))
 }
@@ -126,8 +130,11 @@ fn factor(product: &Range, other: &Range, target: &Range) -> Range {
     if !(has_sign && is_mixed(other) && is_mixed(target)) {
         return one_factor(product, other, target);
     }
-    let (negative, positive) = (Bound::Small(-1), Bound::ONE);
-    let sides = [(&Bound::Inf, &negative), (&positive, &Bound::Sup)];
+    let (negative, positive) = (IntegerBound::Small(-1), IntegerBound::ONE);
+    let sides = [
+        (&IntegerBound::Inf, &negative),
+        (&positive, &IntegerBound::Sup),
+    ];
     let mut all: Option<Range> = None;
     for (place, side) in sides.iter().enumerate() {
         let opposite = if product.0.sign() > 0 {
@@ -149,7 +156,7 @@ fn factor(product: &Range, other: &Range, target: &Range) -> Range {
         }
     }
     // Nothing fits: an empty range makes the caller fail.
-    all.unwrap_or((Bound::ONE, Bound::ZERO))
+    all.unwrap_or((IntegerBound::ONE, IntegerBound::ZERO))
 }
 
 /// The bounds of `target` once those of the other factor take part.
@@ -178,8 +185,8 @@ fn one_factor(product: &Range, other: &Range, target: &Range) -> Range {
     )
 }
 
-fn quotients((l1, u1): &Range, (l2, u2): &Range) -> [Bound; 4] {
-    let quotient = |a: &Bound, b: &Bound| a.div(b, Rounding::Zero);
+fn quotients((l1, u1): &Range, (l2, u2): &Range) -> [IntegerBound; 4] {
+    let quotient = |a: &IntegerBound, b: &IntegerBound| a.div(b, Rounding::Zero);
     [
         quotient(l1, l2),
         quotient(l1, u2),
@@ -189,48 +196,48 @@ fn quotients((l1, u1): &Range, (l2, u2): &Range) -> [Bound; 4] {
 }
 
 /// The least number whose product with one of `other` may be in `product`.
-fn least_factor(product: &Range, other: &Range) -> Bound {
+fn least_factor(product: &Range, other: &Range) -> IntegerBound {
     let ((l1, u1), (l2, u2)) = (product, other);
     let signs = (l1.sign(), u1.sign(), l2.sign(), u2.sign());
     match signs {
         (0 | 1, _, 1, _) if u2.is_finite() => l1.div(u2, Rounding::Up),
         (1, _, _, -1) => u1.div(u2, Rounding::Zero),
-        (1, _, 0 | 1, _) => Bound::ONE,
+        (1, _, 0 | 1, _) => IntegerBound::ONE,
         (1, ..) => -u1,
         (_, -1, _, -1 | 0) if l2.is_finite() => u1.div(l2, Rounding::Up),
-        (_, -1, _, -1 | 0) => Bound::ONE,
+        (_, -1, _, -1 | 0) => IntegerBound::ONE,
         (_, -1, 0, _) => l1.clone(),
         (_, -1, 1, _) => l1.div(l2, Rounding::Zero),
         (_, -1, ..) => l1.clone(),
-        (_, _, -1 | 0, 0 | 1) => Bound::Inf,
+        (_, _, -1 | 0, 0 | 1) => IntegerBound::Inf,
         _ => quotients(product, other)
             .iter()
             .min()
             .cloned()
-            .unwrap_or(Bound::Inf),
+            .unwrap_or(IntegerBound::Inf),
     }
 }
 
 /// The greatest number whose product with one of `other` may be in `product`.
-fn greatest_factor(product: &Range, other: &Range) -> Bound {
+fn greatest_factor(product: &Range, other: &Range) -> IntegerBound {
     let ((l1, u1), (l2, u2)) = (product, other);
     let signs = (l1.sign(), u1.sign(), l2.sign(), u2.sign());
     match signs {
-        (0, _, 0, _) => Bound::Sup,
+        (0, _, 0, _) => IntegerBound::Sup,
         (1, _, 0, _) => u1.clone(),
         (0 | 1, _, 1, _) => u1.div(l2, Rounding::Zero),
         (1, _, _, -1 | 0) if l2.is_finite() => l1.div(l2, Rounding::Down),
-        (1, _, _, -1 | 0) => Bound::Small(-1),
+        (1, _, _, -1 | 0) => IntegerBound::Small(-1),
         (1, ..) => u1.clone(),
         (_, -1, _, -1) => l1.div(u2, Rounding::Zero),
         (_, -1, 0 | 1, _) if u2.is_finite() => u1.div(u2, Rounding::Down),
-        (_, -1, 0 | 1, _) => Bound::Small(-1),
+        (_, -1, 0 | 1, _) => IntegerBound::Small(-1),
         (_, -1, ..) => -l1,
-        (_, _, -1 | 0, 0 | 1) => Bound::Sup,
+        (_, _, -1 | 0, 0 | 1) => IntegerBound::Sup,
         _ => quotients(product, other)
             .iter()
             .max()
             .cloned()
-            .unwrap_or(Bound::Sup),
+            .unwrap_or(IntegerBound::Sup),
     }
 }

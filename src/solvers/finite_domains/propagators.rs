@@ -1,9 +1,9 @@
 //! The constraints that narrow domains, each with what wakes it and what it does.
 
-use super::bound::Bound;
+use super::bound::IntegerBound;
 use super::domain::Domain;
 use super::reified::Reified;
-use super::store::{Step, Store, Var};
+use super::store::{ConstraintStore, Step, Var};
 use super::{arithmetic, cardinality, differences, distinct, linear, products, tables};
 
 /// What wakes a propagator.
@@ -54,7 +54,7 @@ pub enum Function {
 
 /// How a sum is related to a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Relation {
+pub enum LinearRelation {
     /// `#=`
     Equal,
     /// `#\=`
@@ -67,28 +67,28 @@ pub enum Relation {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Linear {
     /// Coefficients, none of them zero, and variables.
-    pub terms: Vec<(Bound, Var)>,
+    pub terms: Vec<(IntegerBound, Var)>,
     /// The relation.
-    pub relation: Relation,
+    pub relation: LinearRelation,
     /// The number.
-    pub constant: Bound,
+    pub constant: IntegerBound,
 }
 
 /// A constraint.
 #[derive(Clone, Debug)]
-pub enum Kind {
+pub enum ConstraintKind {
     /// `X #\= Y`
     Unequal(Var, Var),
     /// `X #\= Y + Z`
     UnequalSum(Var, Var, Var),
     /// `abs(X - Y) #\= C`
-    UnequalDistance(Var, Var, Bound),
+    UnequalDistance(Var, Var, IntegerBound),
     /// `abs(X - Y) #>= C`
-    DistanceAtLeast(Var, Var, Bound),
+    DistanceAtLeast(Var, Var, IntegerBound),
     /// `X #>= Y`
     AtLeast(Var, Var),
     /// `X #=< Y + C`
-    AtMostPlus(Var, Var, Bound),
+    AtMostPlus(Var, Var, IntegerBound),
     /// A linear relation.
     Linear(Linear),
     /// `X + Y #= Z`
@@ -108,25 +108,28 @@ pub enum Kind {
     /// The N-th of the elements is V.
     Element(Var, Vec<Var>, Var),
     /// The tuple is one of the rows.
-    Tuple(Vec<Var>, Vec<Vec<Bound>>),
+    Tuple(Vec<Var>, Vec<Vec<IntegerBound>>),
     /// So many of the variables have each of the values.
-    Cardinality(Vec<Var>, Vec<(Bound, Var)>),
+    Cardinality(Vec<Var>, Vec<(IntegerBound, Var)>),
     /// What the truth of one constraint has to do with that of others.
     Reified(Reified),
 }
 
-impl Kind {
+impl ConstraintKind {
     /// What wakes it.
     pub fn wake(&self) -> Wake {
         match self {
-            Kind::Unequal(..)
-            | Kind::UnequalSum(..)
-            | Kind::UnequalDistance(..)
-            | Kind::Different(_) => Wake::Fixed,
-            Kind::Linear(linear) if linear.relation == Relation::Unequal => Wake::Fixed,
-            Kind::Linear(_) | Kind::AtLeast(..) | Kind::AtMostPlus(..) | Kind::Plus(..) => {
-                Wake::Bounds
+            ConstraintKind::Unequal(..)
+            | ConstraintKind::UnequalSum(..)
+            | ConstraintKind::UnequalDistance(..)
+            | ConstraintKind::Different(_) => Wake::Fixed,
+            ConstraintKind::Linear(linear) if linear.relation == LinearRelation::Unequal => {
+                Wake::Fixed
             }
+            ConstraintKind::Linear(_)
+            | ConstraintKind::AtLeast(..)
+            | ConstraintKind::AtMostPlus(..)
+            | ConstraintKind::Plus(..) => Wake::Bounds,
             _ => Wake::Any,
         }
     }
@@ -135,7 +138,9 @@ impl Kind {
     pub fn is_slow(&self) -> bool {
         matches!(
             self,
-            Kind::Distinct(_) | Kind::Circuit(_) | Kind::Cardinality(..)
+            ConstraintKind::Distinct(_)
+                | ConstraintKind::Circuit(_)
+                | ConstraintKind::Cardinality(..)
         )
     }
 
@@ -143,71 +148,84 @@ impl Kind {
     pub fn ignores_itself(&self) -> bool {
         matches!(
             self,
-            Kind::Distinct(_) | Kind::Tuple(..) | Kind::Cardinality(..)
+            ConstraintKind::Distinct(_)
+                | ConstraintKind::Tuple(..)
+                | ConstraintKind::Cardinality(..)
         )
     }
 
     /// The variables that it watches.
     pub fn variables(&self) -> Vec<Var> {
         match self {
-            Kind::Unequal(x, y)
-            | Kind::AtLeast(x, y)
-            | Kind::UnequalDistance(x, y, _)
-            | Kind::DistanceAtLeast(x, y, _)
-            | Kind::AtMostPlus(x, y, _)
-            | Kind::Unary(_, x, y) => vec![*x, *y],
-            Kind::Element(n, elements, v) => elements.iter().chain([n, v]).copied().collect(),
-            Kind::UnequalSum(x, y, z)
-            | Kind::Plus(x, y, z)
-            | Kind::Times(x, y, z)
-            | Kind::Binary(_, x, y, z) => vec![*x, *y, *z],
-            Kind::Linear(linear) => linear.terms.iter().map(|(_, var)| *var).collect(),
-            Kind::Different(vars)
-            | Kind::Distinct(vars)
-            | Kind::Circuit(vars)
-            | Kind::Tuple(vars, _) => vars.clone(),
-            Kind::Cardinality(vars, counts) => {
+            ConstraintKind::Unequal(x, y)
+            | ConstraintKind::AtLeast(x, y)
+            | ConstraintKind::UnequalDistance(x, y, _)
+            | ConstraintKind::DistanceAtLeast(x, y, _)
+            | ConstraintKind::AtMostPlus(x, y, _)
+            | ConstraintKind::Unary(_, x, y) => vec![*x, *y],
+            ConstraintKind::Element(n, elements, v) => {
+                elements.iter().chain([n, v]).copied().collect()
+            }
+            ConstraintKind::UnequalSum(x, y, z)
+            | ConstraintKind::Plus(x, y, z)
+            | ConstraintKind::Times(x, y, z)
+            | ConstraintKind::Binary(_, x, y, z) => vec![*x, *y, *z],
+            ConstraintKind::Linear(linear) => linear.terms.iter().map(|(_, var)| *var).collect(),
+            ConstraintKind::Different(vars)
+            | ConstraintKind::Distinct(vars)
+            | ConstraintKind::Circuit(vars)
+            | ConstraintKind::Tuple(vars, _) => vars.clone(),
+            ConstraintKind::Cardinality(vars, counts) => {
                 let counts = counts.iter().map(|(_, count)| *count);
                 vars.iter().copied().chain(counts).collect()
             }
-            Kind::Reified(reified) => reified.variables(),
+            ConstraintKind::Reified(reified) => reified.variables(),
         }
     }
 
     /// Narrows what it can.
     ///
     /// # Errors
-    /// [`super::store::Failure`] if it can't hold.
-    pub fn run(&self, store: &mut Store, me: usize) -> Step {
+    /// [`super::store::Inconsistent`] if it can't hold.
+    pub fn run(&self, store: &mut ConstraintStore, me: usize) -> Step {
         match self {
-            Kind::Unequal(x, y) => differences::unequal(store, me, *x, *y),
-            Kind::UnequalSum(x, y, z) => differences::unequal_sum(store, me, *x, *y, *z),
-            Kind::UnequalDistance(x, y, c) => differences::unequal_distance(store, me, *x, *y, c),
-            Kind::DistanceAtLeast(x, y, c) => differences::distance_at_least(store, me, *x, *y, c),
-            Kind::AtLeast(x, y) => differences::at_most_plus(store, me, *y, *x, &Bound::ZERO),
-            Kind::AtMostPlus(x, y, c) => differences::at_most_plus(store, me, *x, *y, c),
-            Kind::Linear(linear) => linear::run(store, me, linear),
-            Kind::Plus(x, y, z) => linear::plus(store, me, *x, *y, *z),
-            Kind::Times(x, y, z) => products::times(store, me, *x, *y, *z),
-            Kind::Binary(f, x, y, z) => arithmetic::binary(store, me, *f, *x, *y, *z),
-            Kind::Unary(f, x, y) => arithmetic::unary(store, me, *f, *x, *y),
-            Kind::Different(vars) => distinct::different(store, vars),
-            Kind::Distinct(vars) => distinct::distinct(store, vars),
-            Kind::Circuit(vars) => distinct::circuit(store, vars),
-            Kind::Element(n, values, v) => tables::element(store, me, *n, values, *v),
-            Kind::Tuple(vars, rows) => tables::tuple(store, me, vars, rows),
-            Kind::Cardinality(vars, counts) => cardinality::run(store, vars, counts),
-            Kind::Reified(reified) => reified.run(store, me),
+            ConstraintKind::Unequal(x, y) => differences::unequal(store, me, *x, *y),
+            ConstraintKind::UnequalSum(x, y, z) => differences::unequal_sum(store, me, *x, *y, *z),
+            ConstraintKind::UnequalDistance(x, y, c) => {
+                differences::unequal_distance(store, me, *x, *y, c)
+            }
+            ConstraintKind::DistanceAtLeast(x, y, c) => {
+                differences::distance_at_least(store, me, *x, *y, c)
+            }
+            ConstraintKind::AtLeast(x, y) => {
+                differences::at_most_plus(store, me, *y, *x, &IntegerBound::ZERO)
+            }
+            ConstraintKind::AtMostPlus(x, y, c) => differences::at_most_plus(store, me, *x, *y, c),
+            ConstraintKind::Linear(linear) => linear::run(store, me, linear),
+            ConstraintKind::Plus(x, y, z) => linear::plus(store, me, *x, *y, *z),
+            ConstraintKind::Times(x, y, z) => products::times(store, me, *x, *y, *z),
+            ConstraintKind::Binary(f, x, y, z) => arithmetic::binary(store, me, *f, *x, *y, *z),
+            ConstraintKind::Unary(f, x, y) => arithmetic::unary(store, me, *f, *x, *y),
+            ConstraintKind::Different(vars) => distinct::different(store, vars),
+            ConstraintKind::Distinct(vars) => distinct::distinct(store, vars),
+            ConstraintKind::Circuit(vars) => distinct::circuit(store, vars),
+            ConstraintKind::Element(n, values, v) => tables::element(store, me, *n, values, *v),
+            ConstraintKind::Tuple(vars, rows) => tables::tuple(store, me, vars, rows),
+            ConstraintKind::Cardinality(vars, counts) => cardinality::run(store, vars, counts),
+            ConstraintKind::Reified(reified) => reified.run(store, me),
         }
     }
 }
 
 /// The value of a variable, if it has one.
-pub fn known(store: &Store, var: Var) -> Option<Bound> {
+pub fn known(store: &ConstraintStore, var: Var) -> Option<IntegerBound> {
     store.value(var).cloned()
 }
 
 /// The numbers that are not between two others.
-pub fn outside(low: &Bound, high: &Bound) -> Domain {
-    Domain::union_of(vec![(Bound::Inf, low.clone()), (high.clone(), Bound::Sup)])
+pub fn outside(low: &IntegerBound, high: &IntegerBound) -> Domain {
+    Domain::union_of(vec![
+        (IntegerBound::Inf, low.clone()),
+        (high.clone(), IntegerBound::Sup),
+    ])
 }

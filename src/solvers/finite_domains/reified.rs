@@ -1,9 +1,9 @@
 //! Truth values of constraints: variables that are 0 or 1.
 
-use super::bound::Bound;
+use super::bound::IntegerBound;
 use super::domain::Domain;
-use super::propagators::{Function, Kind, known};
-use super::store::{Failure, Step, Store, Var};
+use super::propagators::{ConstraintKind, Function, known};
+use super::store::{ConstraintStore, Inconsistent, Step, Var};
 
 /// A comparison that may hold or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,16 +34,16 @@ pub enum Reified {
     /// D says whether `Z #= F(X, Y)` is defined, that is, whether Y is not 0.
     Defined(Function, [Var; 3], Var),
     /// `tuples_in([Xs], Rows) #<==> B`
-    Tuple(Vec<Var>, Vec<Vec<Bound>>, Var),
+    Tuple(Vec<Var>, Vec<Vec<IntegerBound>>, Var),
 }
 
 /// The truth value, if it is known.
-fn truth(store: &Store, var: Var) -> Option<bool> {
+fn truth(store: &ConstraintStore, var: Var) -> Option<bool> {
     store.value(var).map(|value| value.sign() != 0)
 }
 
-fn set(store: &mut Store, var: Var, holds: bool) -> Step {
-    store.assign(var, &Bound::from(i64::from(holds)))
+fn set(store: &mut ConstraintStore, var: Var, holds: bool) -> Step {
+    store.assign(var, &IntegerBound::from(i64::from(holds)))
 }
 
 impl Reified {
@@ -62,8 +62,8 @@ impl Reified {
     /// Narrows what it can.
     ///
     /// # Errors
-    /// [`Failure`] if it can't hold.
-    pub fn run(&self, store: &mut Store, me: usize) -> Step {
+    /// [`Inconsistent`] if it can't hold.
+    pub fn run(&self, store: &mut ConstraintStore, me: usize) -> Step {
         match self {
             Reified::In(x, domain, b) => is_in(store, me, *x, domain, *b),
             Reified::Compare(comparison, x, y, b) => compare(store, me, *comparison, (*x, *y), *b),
@@ -77,7 +77,7 @@ impl Reified {
     }
 }
 
-fn is_in(store: &mut Store, me: usize, x: Var, domain: &Domain, b: Var) -> Step {
+fn is_in(store: &mut ConstraintStore, me: usize, x: Var, domain: &Domain, b: Var) -> Step {
     match truth(store, b) {
         Some(true) => {
             store.kill(me);
@@ -99,7 +99,7 @@ fn is_in(store: &mut Store, me: usize, x: Var, domain: &Domain, b: Var) -> Step 
     }
 }
 
-fn decide(store: &mut Store, me: usize, b: Var, decided: Option<bool>) -> Step {
+fn decide(store: &mut ConstraintStore, me: usize, b: Var, decided: Option<bool>) -> Step {
     let Some(holds) = decided else {
         return Ok(());
     };
@@ -108,7 +108,7 @@ fn decide(store: &mut Store, me: usize, b: Var, decided: Option<bool>) -> Step {
 }
 
 fn compare(
-    store: &mut Store,
+    store: &mut ConstraintStore,
     me: usize,
     comparison: Comparison,
     (x, y): (Var, Var),
@@ -120,16 +120,18 @@ fn compare(
     };
     store.kill(me);
     match (comparison, holds) {
-        (Comparison::AtLeast, true) => store.post(Kind::AtLeast(x, y)),
-        (Comparison::AtLeast, false) => store.post(Kind::AtMostPlus(x, y, Bound::Small(-1))),
+        (Comparison::AtLeast, true) => store.post(ConstraintKind::AtLeast(x, y)),
+        (Comparison::AtLeast, false) => {
+            store.post(ConstraintKind::AtMostPlus(x, y, IntegerBound::Small(-1)))
+        }
         (Comparison::Equal, true) | (Comparison::Unequal, false) => return store.unify(x, y),
-        _ => store.post(Kind::Unequal(x, y)),
+        _ => store.post(ConstraintKind::Unequal(x, y)),
     }
     Ok(())
 }
 
 /// Whether the comparison holds for all values or for none.
-fn decided(store: &Store, comparison: Comparison, x: Var, y: Var) -> Option<bool> {
+fn decided(store: &ConstraintStore, comparison: Comparison, x: Var, y: Var) -> Option<bool> {
     let is_same = store.same(x, y);
     match comparison {
         Comparison::AtLeast if is_same || store.min(x) >= store.max(y) => Some(true),
@@ -138,7 +140,7 @@ fn decided(store: &Store, comparison: Comparison, x: Var, y: Var) -> Option<bool
     }
 }
 
-fn equality(store: &Store, is_same: bool, x: Var, y: Var) -> Option<bool> {
+fn equality(store: &ConstraintStore, is_same: bool, x: Var, y: Var) -> Option<bool> {
     let is_apart = store.min(x) > store.max(y) || store.max(x) < store.min(y);
     let differs = match (store.value(x), store.value(y)) {
         (Some(a), Some(b)) => return Some(a == b),
@@ -154,7 +156,13 @@ fn equality(store: &Store, is_same: bool, x: Var, y: Var) -> Option<bool> {
 }
 
 /// A conjunction or a disjunction; `decisive` is the value of one part that decides the whole.
-fn junction(store: &mut Store, me: usize, (x, y): (Var, Var), b: Var, decisive: bool) -> Step {
+fn junction(
+    store: &mut ConstraintStore,
+    me: usize,
+    (x, y): (Var, Var),
+    b: Var,
+    decisive: bool,
+) -> Step {
     for (part, other) in [(x, y), (y, x)] {
         if let Some(holds) = truth(store, part) {
             store.kill(me);
@@ -173,9 +181,9 @@ fn junction(store: &mut Store, me: usize, (x, y): (Var, Var), b: Var, decisive: 
     Ok(())
 }
 
-fn not(store: &mut Store, me: usize, x: Var, b: Var) -> Step {
+fn not(store: &mut ConstraintStore, me: usize, x: Var, b: Var) -> Step {
     if store.same(x, b) {
-        return Err(Failure);
+        return Err(Inconsistent);
     }
     for (one, other) in [(x, b), (b, x)] {
         if let Some(holds) = truth(store, one) {
@@ -186,7 +194,7 @@ fn not(store: &mut Store, me: usize, x: Var, b: Var) -> Step {
     Ok(())
 }
 
-fn implies(store: &mut Store, me: usize, x: Var, y: Var) -> Step {
+fn implies(store: &mut ConstraintStore, me: usize, x: Var, y: Var) -> Step {
     match (truth(store, x), truth(store, y)) {
         (Some(true), _) => {
             store.kill(me);
@@ -204,28 +212,40 @@ fn implies(store: &mut Store, me: usize, x: Var, y: Var) -> Step {
     }
 }
 
-fn defined(store: &mut Store, me: usize, f: Function, [x, y, z]: [Var; 3], d: Var) -> Step {
-    let is_zero = known(store, y) == Some(Bound::ZERO);
+fn defined(
+    store: &mut ConstraintStore,
+    me: usize,
+    f: Function,
+    [x, y, z]: [Var; 3],
+    d: Var,
+) -> Step {
+    let is_zero = known(store, y) == Some(IntegerBound::ZERO);
     if is_zero {
         store.kill(me);
         return set(store, d, false);
     }
-    if truth(store, d) == Some(true) || !store.domain(y).contains(&Bound::ZERO) {
+    if truth(store, d) == Some(true) || !store.domain(y).contains(&IntegerBound::ZERO) {
         store.kill(me);
         set(store, d, true)?;
-        store.remove(y, &Bound::ZERO)?;
-        store.post(Kind::Binary(f, x, y, z));
+        store.remove(y, &IntegerBound::ZERO)?;
+        store.post(ConstraintKind::Binary(f, x, y, z));
         return Ok(());
     }
     if truth(store, d) == Some(false) {
         store.kill(me);
-        return store.assign(y, &Bound::ZERO);
+        return store.assign(y, &IntegerBound::ZERO);
     }
     Ok(())
 }
 
-fn tuple(store: &mut Store, me: usize, xs: &[Var], rows: &[Vec<Bound>], b: Var) -> Step {
-    let fits = |row: &Vec<Bound>| {
+fn tuple(
+    store: &mut ConstraintStore,
+    me: usize,
+    xs: &[Var],
+    rows: &[Vec<IntegerBound>],
+    b: Var,
+) -> Step {
+    let fits = |row: &Vec<IntegerBound>| {
         let mut pairs = xs.iter().zip(row.iter());
         row.len() == xs.len() && pairs.all(|(var, value)| store.domain(*var).contains(value))
     };
@@ -234,10 +254,10 @@ fn tuple(store: &mut Store, me: usize, xs: &[Var], rows: &[Vec<Bound>], b: Var) 
     match truth(store, b) {
         Some(true) => {
             store.kill(me);
-            store.post(Kind::Tuple(xs.to_vec(), rows.to_vec()));
+            store.post(ConstraintKind::Tuple(xs.to_vec(), rows.to_vec()));
             Ok(())
         }
-        Some(false) if is_known && is_possible => Err(Failure),
+        Some(false) if is_known && is_possible => Err(Inconsistent),
         Some(false) => Ok(()),
         None if !is_possible => decide(store, me, b, Some(false)),
         None if is_known => decide(store, me, b, Some(true)),

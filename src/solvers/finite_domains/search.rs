@@ -1,10 +1,10 @@
 //! Labeling: which variable gets a value next, and in what order its values are tried.
 
-use super::bound::{Bound, Rounding};
+use super::bound::{IntegerBound, Rounding};
 use super::domain::Domain;
-use super::posting::Expression;
+use super::posting::LinearExpression;
 use super::reified::Comparison;
-use super::store::{Failure, Step, Store, Var};
+use super::store::{ConstraintStore, Inconsistent, Step, Var};
 
 /// Which variable comes next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,7 +34,7 @@ pub enum Branching {
 
 /// The options of labeling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Strategy {
+pub struct LabelingOptions {
     /// Which variable comes next.
     pub selection: Selection,
     /// Greatest values first.
@@ -45,28 +45,28 @@ pub struct Strategy {
 
 /// What is still to be tried at a node.
 enum Rest {
-    Without(Bound),
+    Without(IntegerBound),
     Values(Domain),
     Within(Domain),
 }
 
-struct Node {
+struct LabelingNode {
     mark: usize,
     var: Var,
     rest: Rest,
 }
 
 /// A search for values, which gives one solution after the other.
-pub struct Search {
+pub struct Labeling {
     vars: Vec<Var>,
-    strategy: Strategy,
-    nodes: Vec<Node>,
+    strategy: LabelingOptions,
+    nodes: Vec<LabelingNode>,
     is_begun: bool,
 }
 
 /// How far a search has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Found {
+pub enum LabelingStep {
     /// There is a solution in the store.
     Solution,
     /// There are no more.
@@ -78,10 +78,10 @@ pub enum Found {
 /// So many nodes are looked at in one call.
 const NODES_PER_CALL: usize = 2_000;
 
-impl Search {
+impl Labeling {
     /// A search for values of the variables.
-    pub fn new(vars: Vec<Var>, strategy: Strategy) -> Search {
-        Search {
+    pub fn new(vars: Vec<Var>, strategy: LabelingOptions) -> Labeling {
+        Labeling {
             vars,
             strategy,
             nodes: Vec::new(),
@@ -96,32 +96,32 @@ impl Search {
 
     /// Looks for the next solution. The store must be as the last call left it, or changed since only in ways that
     /// going back to an earlier mark undoes.
-    pub fn next(&mut self, store: &mut Store) -> Found {
+    pub fn next(&mut self, store: &mut ConstraintStore) -> LabelingStep {
         let mut may_go_on = !std::mem::replace(&mut self.is_begun, true);
         for _ in 0..NODES_PER_CALL {
             if !may_go_on {
                 match self.retry(store) {
-                    None => return Found::Nothing,
+                    None => return LabelingStep::Nothing,
                     Some(step) => may_go_on = step.is_ok(),
                 }
                 continue;
             }
             match self.select(store) {
-                None => return Found::Solution,
+                None => return LabelingStep::Solution,
                 Some(var) => may_go_on = self.branch(store, var).is_ok(),
             }
         }
         // The branch at hand is given up and comes again as the first thing of the next call.
         self.pause(store, may_go_on);
-        Found::Pause
+        LabelingStep::Pause
     }
 
-    fn pause(&mut self, store: &Store, may_go_on: bool) {
+    fn pause(&mut self, store: &ConstraintStore, may_go_on: bool) {
         self.is_begun = !may_go_on;
         debug_assert!(store.mark() >= self.nodes.last().map_or(0, |node| node.mark));
     }
 
-    fn select(&self, store: &Store) -> Option<Var> {
+    fn select(&self, store: &ConstraintStore) -> Option<Var> {
         let open = self
             .vars
             .iter()
@@ -140,7 +140,7 @@ impl Search {
         }
     }
 
-    fn branch(&mut self, store: &mut Store, var: Var) -> Step {
+    fn branch(&mut self, store: &mut ConstraintStore, var: Var) -> Step {
         let domain = store.domain(var).clone();
         let is_down = self.strategy.is_down;
         let mark = store.mark();
@@ -148,30 +148,30 @@ impl Search {
         match self.strategy.branching {
             Branching::Step => {
                 let rest = Rest::Without(first.clone());
-                self.nodes.push(Node { mark, var, rest });
+                self.nodes.push(LabelingNode { mark, var, rest });
                 try_step(store, |store| store.assign(var, first))
             }
             Branching::Enumerate => {
                 let rest = Rest::Values(domain.without(first));
-                self.nodes.push(Node { mark, var, rest });
+                self.nodes.push(LabelingNode { mark, var, rest });
                 try_step(store, |store| store.assign(var, first))
             }
             Branching::Bisect => {
                 let (low, high) = (domain.min(), domain.max());
-                let middle = (low + high).div(&Bound::Small(2), Rounding::Zero);
+                let middle = (low + high).div(&IntegerBound::Small(2), Rounding::Zero);
                 let middle = if middle == *high {
                     middle.pred()
                 } else {
                     middle
                 };
-                let below = Domain::between(Bound::Inf, middle.clone());
-                let above = Domain::between(middle.succ(), Bound::Sup);
+                let below = Domain::between(IntegerBound::Inf, middle.clone());
+                let above = Domain::between(middle.succ(), IntegerBound::Sup);
                 let (now, later) = if is_down {
                     (above, below)
                 } else {
                     (below, above)
                 };
-                self.nodes.push(Node {
+                self.nodes.push(LabelingNode {
                     mark,
                     var,
                     rest: Rest::Within(later),
@@ -182,8 +182,8 @@ impl Search {
     }
 
     /// Takes up what is left at the last node; `None` if there is none.
-    fn retry(&mut self, store: &mut Store) -> Option<Step> {
-        let Node { mark, var, rest } = self.nodes.pop()?;
+    fn retry(&mut self, store: &mut ConstraintStore) -> Option<Step> {
+        let LabelingNode { mark, var, rest } = self.nodes.pop()?;
         store.undo(mark);
         Some(match rest {
             Rest::Without(value) => try_step(store, |store| store.remove(var, &value)),
@@ -198,7 +198,7 @@ impl Search {
                 let rest = domain.without(&first);
                 if !rest.is_empty() {
                     let rest = Rest::Values(rest);
-                    self.nodes.push(Node { mark, var, rest });
+                    self.nodes.push(LabelingNode { mark, var, rest });
                 }
                 try_step(store, |store| store.assign(var, &first))
             }
@@ -206,13 +206,13 @@ impl Search {
     }
 }
 
-fn try_step(store: &mut Store, step: impl FnOnce(&mut Store) -> Step) -> Step {
+fn try_step(store: &mut ConstraintStore, step: impl FnOnce(&mut ConstraintStore) -> Step) -> Step {
     store.begin_round();
     step(store)?;
     store.propagate()
 }
 
-fn is_better(store: &Store, selection: Selection, var: Var, best: Var) -> bool {
+fn is_better(store: &ConstraintStore, selection: Selection, var: Var, best: Var) -> bool {
     let sizes = || (store.domain(var).size(), store.domain(best).size());
     match selection {
         Selection::Leftmost => false,
@@ -232,26 +232,26 @@ fn is_better(store: &Store, selection: Selection, var: Var, best: Var) -> bool {
 /// The least or the greatest value of an expression in any solution; the store is left as it was.
 ///
 /// # Errors
-/// [`Failure`] if there is no solution.
+/// [`Inconsistent`] if there is no solution.
 pub fn extremum(
-    store: &mut Store,
+    store: &mut ConstraintStore,
     vars: &[Var],
-    strategy: Strategy,
+    strategy: LabelingOptions,
     expression: Var,
     is_greatest: bool,
-) -> Result<Bound, Failure> {
+) -> Result<IntegerBound, Inconsistent> {
     let mark = store.mark();
-    let mut best: Option<Bound> = None;
+    let mut best: Option<IntegerBound> = None;
     loop {
         let step = match &best {
             None => Ok(()),
             Some(value) => {
                 let (value, target) = (
-                    Expression::Number(value.clone()),
-                    Expression::Variable(expression),
+                    LinearExpression::Number(value.clone()),
+                    LinearExpression::Variable(expression),
                 );
-                let one = Expression::Number(Bound::ONE);
-                let sum = |a: Expression| Expression::Sum(Box::new(a), Box::new(one));
+                let one = LinearExpression::Number(IntegerBound::ONE);
+                let sum = |a: LinearExpression| LinearExpression::Sum(Box::new(a), Box::new(one));
                 if is_greatest {
                     store.compare(Comparison::AtLeast, &target, &sum(value))
                 } else {
@@ -259,23 +259,23 @@ pub fn extremum(
                 }
             }
         };
-        let mut search = Search::new(vars.to_vec(), strategy);
+        let mut search = Labeling::new(vars.to_vec(), strategy);
         let found = step.is_ok() && complete(&mut search, store);
         let value = store.min(expression).clone();
         store.undo(mark);
         if !found {
-            return best.ok_or(Failure);
+            return best.ok_or(Inconsistent);
         }
         best = Some(value);
     }
 }
 
-fn complete(search: &mut Search, store: &mut Store) -> bool {
+fn complete(search: &mut Labeling, store: &mut ConstraintStore) -> bool {
     loop {
         match search.next(store) {
-            Found::Solution => return true,
-            Found::Nothing => return false,
-            Found::Pause => {}
+            LabelingStep::Solution => return true,
+            LabelingStep::Nothing => return false,
+            LabelingStep::Pause => {}
         }
     }
 }

@@ -3,25 +3,25 @@
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-use super::bound::Bound;
+use super::bound::IntegerBound;
 use super::domain::Domain;
-use super::propagators::{Kind, Wake};
+use super::propagators::{ConstraintKind, Wake};
 
 /// The number of a variable.
 pub type Var = usize;
 
 /// No assignment satisfies the constraints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Failure;
+pub struct Inconsistent;
 
 /// What narrowing a domain comes to.
-pub type Step = Result<(), Failure>;
+pub type Step = Result<(), Inconsistent>;
 
 /// What the owner of the variables has to hear of.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum News {
+pub enum DomainChange {
     /// The variable has this value now.
-    Fixed(Var, Bound),
+    Fixed(Var, IntegerBound),
     /// The two variables are one now.
     Same(Var, Var),
 }
@@ -53,22 +53,22 @@ struct Wakes {
 
 /// Variables and constraints. Every change is on the trail: a length of the trail names a state.
 #[derive(Default)]
-pub struct Store {
+pub struct ConstraintStore {
     domains: Vec<Domain>,
     forward: Vec<Var>,
     watches: Vec<Watches>,
     wakes: Vec<Wakes>,
     is_seen: Vec<bool>,
-    kinds: Vec<Rc<Kind>>,
+    kinds: Vec<Rc<ConstraintKind>>,
     is_dead: Vec<bool>,
     is_queued: Vec<bool>,
     queues: [VecDeque<usize>; 2],
     trail: Vec<Undo>,
-    news: Vec<News>,
+    news: Vec<DomainChange>,
     round: u64,
 }
 
-impl Store {
+impl ConstraintStore {
     /// The present state.
     pub fn mark(&self) -> usize {
         self.trail.len()
@@ -131,7 +131,7 @@ impl Store {
     }
 
     /// A variable with one value.
-    pub fn constant(&mut self, value: Bound) -> Var {
+    pub fn constant(&mut self, value: IntegerBound) -> Var {
         self.variable(Domain::single(value))
     }
 
@@ -165,17 +165,17 @@ impl Store {
     }
 
     /// The least value.
-    pub fn min(&self, var: Var) -> &Bound {
+    pub fn min(&self, var: Var) -> &IntegerBound {
         self.domain(var).min()
     }
 
     /// The greatest value.
-    pub fn max(&self, var: Var) -> &Bound {
+    pub fn max(&self, var: Var) -> &IntegerBound {
         self.domain(var).max()
     }
 
     /// The value, if it has one.
-    pub fn value(&self, var: Var) -> Option<&Bound> {
+    pub fn value(&self, var: Var) -> Option<&IntegerBound> {
         self.domain(var).value()
     }
 
@@ -193,12 +193,12 @@ impl Store {
     }
 
     /// What a propagator does.
-    pub fn kind(&self, propagator: usize) -> Rc<Kind> {
+    pub fn kind(&self, propagator: usize) -> Rc<ConstraintKind> {
         Rc::clone(&self.kinds[propagator])
     }
 
     /// What has happened since the last call.
-    pub fn take_news(&mut self) -> Vec<News> {
+    pub fn take_news(&mut self) -> Vec<DomainChange> {
         std::mem::take(&mut self.news)
     }
 
@@ -211,11 +211,11 @@ impl Store {
                     if let Some(value) = self.domains[*var].value()
                         && self.is_seen[*var]
                     {
-                        news.push(News::Fixed(*var, value.clone()));
+                        news.push(DomainChange::Fixed(*var, value.clone()));
                     }
                 }
                 Undo::Forward(var) if self.is_seen[*var] => {
-                    news.push(News::Same(*var, self.forward[*var]));
+                    news.push(DomainChange::Same(*var, self.forward[*var]));
                 }
                 _ => {}
             }
@@ -228,7 +228,7 @@ impl Store {
     pub fn narrow(&mut self, var: Var, domain: Domain) -> Step {
         let var = self.find(var);
         if domain.is_empty() {
-            return Err(Failure);
+            return Err(Inconsistent);
         }
         if domain == self.domains[var] {
             return Ok(());
@@ -238,7 +238,7 @@ impl Store {
         if let Some(value) = &fixed
             && self.is_seen[var]
         {
-            self.news.push(News::Fixed(var, value.clone()));
+            self.news.push(DomainChange::Fixed(var, value.clone()));
         }
         if self.may_wake(var, &old) {
             self.wake(var, &old, fixed.is_some());
@@ -304,7 +304,7 @@ impl Store {
     }
 
     /// Keeps the elements from `low` to `high`.
-    pub fn clip(&mut self, var: Var, low: &Bound, high: &Bound) -> Step {
+    pub fn clip(&mut self, var: Var, low: &IntegerBound, high: &IntegerBound) -> Step {
         let domain = self.domain(var);
         if low <= domain.min() && domain.max() <= high {
             return Ok(());
@@ -314,17 +314,17 @@ impl Store {
     }
 
     /// Keeps the elements that are at least `low`.
-    pub fn at_least(&mut self, var: Var, low: &Bound) -> Step {
-        self.clip(var, low, &Bound::Sup)
+    pub fn at_least(&mut self, var: Var, low: &IntegerBound) -> Step {
+        self.clip(var, low, &IntegerBound::Sup)
     }
 
     /// Keeps the elements that are at most `high`.
-    pub fn at_most(&mut self, var: Var, high: &Bound) -> Step {
-        self.clip(var, &Bound::Inf, high)
+    pub fn at_most(&mut self, var: Var, high: &IntegerBound) -> Step {
+        self.clip(var, &IntegerBound::Inf, high)
     }
 
     /// Removes one element.
-    pub fn remove(&mut self, var: Var, value: &Bound) -> Step {
+    pub fn remove(&mut self, var: Var, value: &IntegerBound) -> Step {
         let domain = self.domain(var);
         if !domain.contains(value) {
             return Ok(());
@@ -334,10 +334,10 @@ impl Store {
     }
 
     /// Gives the variable a value.
-    pub fn assign(&mut self, var: Var, value: &Bound) -> Step {
+    pub fn assign(&mut self, var: Var, value: &IntegerBound) -> Step {
         let domain = self.domain(var);
         if !domain.contains(value) {
-            return Err(Failure);
+            return Err(Inconsistent);
         }
         if domain.value().is_some() {
             return Ok(());
@@ -359,7 +359,7 @@ impl Store {
         self.forward[a] = b;
         self.trail.push(Undo::Forward(a));
         if self.is_seen[a] && common.value().is_none() {
-            self.news.push(News::Same(a, b));
+            self.news.push(DomainChange::Same(a, b));
         }
         for wake in [Wake::Fixed, Wake::Bounds, Wake::Any] {
             for propagator in self.watches[a].on[wake as usize].clone() {
@@ -380,7 +380,7 @@ impl Store {
     }
 
     /// Adds a propagator and lets it wait for its turn.
-    pub fn post(&mut self, kind: Kind) {
+    pub fn post(&mut self, kind: ConstraintKind) {
         let propagator = self.kinds.len();
         let wake = kind.wake();
         let mut variables: Vec<Var> = kind.variables().iter().map(|var| self.find(*var)).collect();
@@ -420,7 +420,7 @@ impl Store {
             if !self.is_dead[propagator] && kind.run(self, propagator).is_err() {
                 self.is_queued[propagator] = false;
                 self.clear_queues();
-                return Err(Failure);
+                return Err(Inconsistent);
             }
             if is_closed {
                 self.is_queued[propagator] = false;

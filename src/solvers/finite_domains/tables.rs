@@ -1,17 +1,17 @@
 //! Constraints that list what is allowed.
 
-use super::bound::Bound;
+use super::bound::IntegerBound;
 use super::domain::Domain;
-use super::store::{Failure, Step, Store, Var};
+use super::store::{ConstraintStore, Inconsistent, Step, Var};
 
-fn domain_of(values: impl Iterator<Item = Bound>) -> Domain {
+fn domain_of(values: impl Iterator<Item = IntegerBound>) -> Domain {
     Domain::union_of(values.map(|value| (value.clone(), value)).collect())
 }
 
 /// V is the N-th of the elements, counted from 1.
-pub fn element(store: &mut Store, me: usize, n: Var, elements: &[Var], v: Var) -> Step {
+pub fn element(store: &mut ConstraintStore, me: usize, n: Var, elements: &[Var], v: Var) -> Step {
     let numbered = || {
-        let places = (1..).map(|place: usize| Bound::from(place));
+        let places = (1..).map(|place: usize| IntegerBound::from(place));
         places.zip(elements.iter().copied())
     };
     let may_be = |var: Var| !store.domain(var).intersect(store.domain(v)).is_empty();
@@ -32,14 +32,19 @@ pub fn element(store: &mut Store, me: usize, n: Var, elements: &[Var], v: Var) -
 }
 
 /// The variables are one of the rows.
-pub fn tuple(store: &mut Store, me: usize, vars: &[Var], rows: &[Vec<Bound>]) -> Step {
-    let fits = |row: &&Vec<Bound>| {
+pub fn tuple(
+    store: &mut ConstraintStore,
+    me: usize,
+    vars: &[Var],
+    rows: &[Vec<IntegerBound>],
+) -> Step {
+    let fits = |row: &&Vec<IntegerBound>| {
         let mut pairs = vars.iter().zip(row.iter());
         row.len() == vars.len() && pairs.all(|(var, value)| store.domain(*var).contains(value))
     };
-    let rows: Vec<&Vec<Bound>> = rows.iter().filter(fits).collect();
+    let rows: Vec<&Vec<IntegerBound>> = rows.iter().filter(fits).collect();
     if rows.is_empty() {
-        return Err(Failure);
+        return Err(Inconsistent);
     }
     if rows.len() == 1 {
         store.kill(me);

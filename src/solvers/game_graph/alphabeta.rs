@@ -6,84 +6,84 @@
 
 use crate::games::Side;
 use crate::games::game_graph::Node;
-use crate::solvers::game_graph::worth::Worth;
+use crate::solvers::game_graph::value::NodeValue;
 
 /// What a position is, as the rules answer.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Rows {
     /// The play ends here, and is worth so much to the first side.
-    End(Worth),
+    End(NodeValue),
     /// That side moves, to one of these; the first side wants much, the second little. Not empty.
     Turn(Side, Vec<Node>),
 }
 
 /// What the search needs or has found.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Step {
-    /// [`Search::tell`] it what this position is.
+pub enum GraphSearchStep {
+    /// [`GraphSearch::tell`] it what this position is.
     Ask(Node),
     /// The value within the window, and the best move: the first of equals, and the first of all when none comes into the window.
     /// `None` if the play ends at the start.
-    Found(Worth, Option<Node>),
+    Found(NodeValue, Option<Node>),
     /// Play can come back to this position.
     Cycle(Node),
 }
 
 /// What is known of a position.
 #[derive(Clone, Debug)]
-struct Known {
+struct NodeBounds {
     rows: Option<Rows>,
-    least: Worth,
-    most: Worth,
+    least: NodeValue,
+    most: NodeValue,
     is_on_path: bool,
 }
 
-const UNKNOWN: Known = Known {
+const UNKNOWN: NodeBounds = NodeBounds {
     rows: None,
-    least: Worth::LEAST,
-    most: Worth::MOST,
+    least: NodeValue::LEAST,
+    most: NodeValue::MOST,
     is_on_path: false,
 };
 
 /// A position that is being looked at.
 #[derive(Clone, Debug)]
-struct Frame {
+struct SearchFrame {
     node: Node,
     /// The window that the position was given.
-    window: (Worth, Worth),
+    window: (NodeValue, NodeValue),
     /// The window that its moves have left.
-    alpha: Worth,
-    beta: Worth,
+    alpha: NodeValue,
+    beta: NodeValue,
     /// The best value so far, which may lie outside the window.
-    best: Option<Worth>,
+    best: Option<NodeValue>,
     best_move: Option<Node>,
     next: usize,
 }
 
 /// What the search does next.
 #[derive(Clone, Copy, Debug)]
-enum Task {
-    Enter(Node, Worth, Worth),
-    Return(Worth),
+enum SearchTask {
+    Enter(Node, NodeValue, NodeValue),
+    Return(NodeValue),
     Look,
 }
 
 /// A search under way.
 #[derive(Clone, Debug)]
-pub struct Search {
-    known: Vec<Known>,
-    path: Vec<Frame>,
-    task: Task,
-    window: (Worth, Worth),
+pub struct GraphSearch {
+    known: Vec<NodeBounds>,
+    path: Vec<SearchFrame>,
+    task: SearchTask,
+    window: (NodeValue, NodeValue),
 }
 
-impl Search {
+impl GraphSearch {
     /// A search from a position, between two values of which the first is less.
-    pub fn new(start: Node, alpha: Worth, beta: Worth) -> Search {
-        Search {
+    pub fn new(start: Node, alpha: NodeValue, beta: NodeValue) -> GraphSearch {
+        GraphSearch {
             known: Vec::new(),
             path: Vec::new(),
-            task: Task::Enter(start, alpha, beta),
+            task: SearchTask::Enter(start, alpha, beta),
             window: (alpha, beta),
         }
     }
@@ -94,21 +94,21 @@ impl Search {
     }
 
     /// Goes on until something is needed or found.
-    pub fn step(&mut self) -> Step {
+    pub fn step(&mut self) -> GraphSearchStep {
         loop {
             match self.task {
-                Task::Enter(node, alpha, beta) => {
+                SearchTask::Enter(node, alpha, beta) => {
                     if let Some(step) = self.enter(node, alpha, beta) {
                         return step;
                     }
                 }
-                Task::Return(value) => {
+                SearchTask::Return(value) => {
                     if self.path.is_empty() {
-                        return Step::Found(self.within(value), None);
+                        return GraphSearchStep::Found(self.within(value), None);
                     }
                     self.take(value);
                 }
-                Task::Look => {
+                SearchTask::Look => {
                     if let Some(step) = self.look() {
                         return step;
                     }
@@ -117,7 +117,7 @@ impl Search {
         }
     }
 
-    fn known(&mut self, node: Node) -> &mut Known {
+    fn known(&mut self, node: Node) -> &mut NodeBounds {
         let node = node as usize;
         if self.known.len() <= node {
             self.known.resize(node + 1, UNKNOWN);
@@ -125,30 +125,30 @@ impl Search {
         &mut self.known[node]
     }
 
-    fn within(&self, value: Worth) -> Worth {
+    fn within(&self, value: NodeValue) -> NodeValue {
         value.max(self.window.0).min(self.window.1)
     }
 
-    fn enter(&mut self, node: Node, alpha: Worth, beta: Worth) -> Option<Step> {
+    fn enter(&mut self, node: Node, alpha: NodeValue, beta: NodeValue) -> Option<GraphSearchStep> {
         let known = self.known(node);
         match &known.rows {
-            None => return Some(Step::Ask(node)),
-            Some(Rows::End(worth)) => {
-                self.task = Task::Return(*worth);
+            None => return Some(GraphSearchStep::Ask(node)),
+            Some(Rows::End(value)) => {
+                self.task = SearchTask::Return(*value);
                 return None;
             }
             Some(Rows::Turn(..)) => {}
         }
         if known.is_on_path {
-            return Some(Step::Cycle(node));
+            return Some(GraphSearchStep::Cycle(node));
         }
         if known.least >= beta || known.least == known.most {
-            self.task = Task::Return(known.least);
+            self.task = SearchTask::Return(known.least);
         } else if known.most <= alpha {
-            self.task = Task::Return(known.most);
+            self.task = SearchTask::Return(known.most);
         } else {
             known.is_on_path = true;
-            self.path.push(Frame {
+            self.path.push(SearchFrame {
                 node,
                 window: (alpha, beta),
                 alpha,
@@ -157,13 +157,13 @@ impl Search {
                 best_move: None,
                 next: 0,
             });
-            self.task = Task::Look;
+            self.task = SearchTask::Look;
         }
         None
     }
 
     /// Goes to the next move of the last position of the path, or leaves it.
-    fn look(&mut self) -> Option<Step> {
+    fn look(&mut self) -> Option<GraphSearchStep> {
         let frame = self.path.last_mut()?;
         let Some(Rows::Turn(_, moves)) = &self.known[frame.node as usize].rows else {
             return None;
@@ -173,15 +173,15 @@ impl Search {
         {
             frame.next += 1;
             frame.best_move = frame.best_move.or(Some(*next));
-            self.task = Task::Enter(*next, frame.alpha, frame.beta);
+            self.task = SearchTask::Enter(*next, frame.alpha, frame.beta);
             return None;
         }
         self.leave()
     }
 
     /// The value of a move of the last position of the path.
-    fn take(&mut self, value: Worth) {
-        self.task = Task::Look;
+    fn take(&mut self, value: NodeValue) {
+        self.task = SearchTask::Look;
         let Some(frame) = self.path.last_mut() else {
             return;
         };
@@ -206,7 +206,7 @@ impl Search {
         }
     }
 
-    fn leave(&mut self) -> Option<Step> {
+    fn leave(&mut self) -> Option<GraphSearchStep> {
         let frame = self.path.pop()?;
         // A position without moves, which the rules should have called an end, is worth nothing to anybody.
         let value = frame.best.unwrap_or(frame.window.0);
@@ -219,9 +219,9 @@ impl Search {
             known.most = known.most.min(value);
         }
         if self.path.is_empty() {
-            return Some(Step::Found(self.within(value), frame.best_move));
+            return Some(GraphSearchStep::Found(self.within(value), frame.best_move));
         }
-        self.task = Task::Return(value);
+        self.task = SearchTask::Return(value);
         None
     }
 }

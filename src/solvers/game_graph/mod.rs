@@ -6,7 +6,7 @@ pub mod drawing;
 pub mod picture;
 pub mod strategy;
 pub mod tree;
-pub mod worth;
+pub mod value;
 
 #[cfg(test)]
 mod tests;

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crate::games::game_graph::{Graph, Mark, Node};
 use crate::games::{Outcome, Side};
-use crate::solvers::retrograde::{Solution, Value};
+use crate::solvers::retrograde::{GraphSolution, Value};
 
 /// A graph to draw.
 #[derive(Clone, Debug)]
@@ -55,7 +55,7 @@ impl Picture {
     /// More than `limit` positions.
     pub fn of(
         graph: &Graph,
-        solution: &Solution,
+        solution: &GraphSolution,
         starts: &[Node],
         limit: usize,
         label: impl Fn(Node) -> String,

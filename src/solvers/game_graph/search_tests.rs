@@ -5,25 +5,25 @@ use std::collections::HashMap;
 use crate::games::game_graph::{DeadEnds, Graph, Mark, Node, read_plain};
 use crate::games::random::Random;
 use crate::games::{Outcome, Side};
-use crate::solvers::game_graph::alphabeta::{Rows, Search, Step};
+use crate::solvers::game_graph::alphabeta::{GraphSearch, GraphSearchStep, Rows};
 use crate::solvers::game_graph::drawing::{dot, svg};
 use crate::solvers::game_graph::picture::{Picture, PictureTooLarge};
 use crate::solvers::game_graph::strategy::winning_strategy;
-use crate::solvers::game_graph::tree::{Kind, TreeTooLarge, solution_tree};
-use crate::solvers::game_graph::worth::Worth;
+use crate::solvers::game_graph::tree::{TreeNodeKind, TreeTooLarge, solution_tree};
+use crate::solvers::game_graph::value::NodeValue;
 use crate::solvers::retrograde::solve;
 
 /// A game without cycles; ends are worth small numbers, integers and floats, so that many are equal.
 fn random_game(random: &mut Random) -> Vec<Rows> {
     let nodes = 2 + random.below(20);
     let row = |node: usize, random: &mut Random| {
-        let worth = random.below(7) as i64 - 3;
+        let value = random.below(7) as i64 - 3;
         let after = nodes - 1 - node;
         if after == 0 || random.below(4) == 0 {
             return Rows::End(match random.below(3) {
-                0 => Worth::Float(worth as f64),
-                1 => Worth::Float(worth as f64 + 0.5),
-                _ => Worth::Int(worth),
+                0 => NodeValue::Float(value as f64),
+                1 => NodeValue::Float(value as f64 + 0.5),
+                _ => NodeValue::Int(value),
             });
         }
         let moves = (0..1 + random.below(4)).map(|_| (node + 1 + random.below(after)) as Node);
@@ -34,9 +34,9 @@ fn random_game(random: &mut Random) -> Vec<Rows> {
     (0..nodes).map(|node| row(node, random)).collect()
 }
 
-fn plain(game: &[Rows], node: Node) -> (Worth, Option<Node>) {
+fn plain(game: &[Rows], node: Node) -> (NodeValue, Option<Node>) {
     match &game[node as usize] {
-        Rows::End(worth) => (*worth, None),
+        Rows::End(value) => (*value, None),
         Rows::Turn(side, moves) => {
             let mut values = moves.iter().map(|next| (plain(game, *next).0, Some(*next)));
             let first = values.next().expect("a move");
@@ -51,12 +51,12 @@ fn plain(game: &[Rows], node: Node) -> (Worth, Option<Node>) {
     }
 }
 
-fn search(game: &[Rows], alpha: Worth, beta: Worth) -> (Step, usize) {
-    let mut search = Search::new(0, alpha, beta);
+fn search(game: &[Rows], alpha: NodeValue, beta: NodeValue) -> (GraphSearchStep, usize) {
+    let mut search = GraphSearch::new(0, alpha, beta);
     let mut asked = HashMap::new();
     loop {
         match search.step() {
-            Step::Ask(node) => {
+            GraphSearchStep::Ask(node) => {
                 assert_eq!(asked.insert(node, ()), None, "{node} is asked for twice");
                 search.tell(node, game[node as usize].clone());
             }
@@ -72,15 +72,19 @@ fn the_search_finds_what_plain_recursion_does() {
     for number in 0..5_000 {
         let game = random_game(&mut random);
         let (value, best) = plain(&game, 0);
-        let (found, count) = search(&game, Worth::LEAST, Worth::MOST);
-        assert_eq!(found, Step::Found(value, best), "game {number}: {game:?}");
+        let (found, count) = search(&game, NodeValue::LEAST, NodeValue::MOST);
+        assert_eq!(
+            found,
+            GraphSearchStep::Found(value, best),
+            "game {number}: {game:?}"
+        );
         (asked, all) = (asked + count, all + game.len());
         let alpha = random.below(7) as i64 - 4;
         let beta = alpha + 1 + random.below(4) as i64;
-        let (alpha, beta) = (Worth::Int(alpha), Worth::Int(beta));
+        let (alpha, beta) = (NodeValue::Int(alpha), NodeValue::Int(beta));
         let (found, _) = search(&game, alpha, beta);
         let within = value.max(alpha).min(beta);
-        let Step::Found(found, made) = found else {
+        let GraphSearchStep::Found(found, made) = found else {
             panic!("game {number}: {found:?}");
         };
         assert_eq!(
@@ -99,32 +103,35 @@ fn a_cycle_is_told() {
     let game = [
         Rows::Turn(Side::First, vec![1]),
         Rows::Turn(Side::Second, vec![2, 0]),
-        Rows::End(Worth::Int(1)),
+        Rows::End(NodeValue::Int(1)),
     ];
-    assert_eq!(search(&game, Worth::LEAST, Worth::MOST).0, Step::Cycle(0));
+    assert_eq!(
+        search(&game, NodeValue::LEAST, NodeValue::MOST).0,
+        GraphSearchStep::Cycle(0)
+    );
 }
 
 #[test]
 fn integers_and_floats_are_compared_exactly() {
     let large = (1_i64 << 53) + 1;
-    let near = Worth::Float((1_i64 << 53) as f64);
+    let near = NodeValue::Float((1_i64 << 53) as f64);
     for (less, more) in [
-        (Worth::Int(1), Worth::Float(1.5)),
-        (Worth::Float(-1.5), Worth::Int(-1)),
-        (Worth::Float(0.5), Worth::Int(1)),
-        (near, Worth::Int(large)),
-        (Worth::LEAST, Worth::Int(i64::MIN)),
-        (Worth::Int(i64::MAX), Worth::MOST),
+        (NodeValue::Int(1), NodeValue::Float(1.5)),
+        (NodeValue::Float(-1.5), NodeValue::Int(-1)),
+        (NodeValue::Float(0.5), NodeValue::Int(1)),
+        (near, NodeValue::Int(large)),
+        (NodeValue::LEAST, NodeValue::Int(i64::MIN)),
+        (NodeValue::Int(i64::MAX), NodeValue::MOST),
         (
-            Worth::Int(i64::MAX),
-            Worth::Float(9_223_372_036_854_775_808.0),
+            NodeValue::Int(i64::MAX),
+            NodeValue::Float(9_223_372_036_854_775_808.0),
         ),
     ] {
         assert!(less < more, "{less:?} {more:?}");
         assert_eq!(more.cmp(&less), std::cmp::Ordering::Greater);
     }
-    assert_eq!(Worth::Int(2), Worth::Float(2.0));
-    assert_eq!(Worth::Int(i64::MIN), Worth::Float(i64::MIN as f64));
+    assert_eq!(NodeValue::Int(2), NodeValue::Float(2.0));
+    assert_eq!(NodeValue::Int(i64::MIN), NodeValue::Float(i64::MIN as f64));
 }
 
 /// A ring of `nodes` positions with chords at random, sides in turn, a few ends.
@@ -199,16 +206,16 @@ fn the_figure_has_the_solution_of_the_text() {
     let tree = solution_tree(&plain.graph, &solution, (0, Side::First), 10)
         .expect("small")
         .expect("won");
-    let lines: Vec<(usize, &str, Kind)> = tree
+    let lines: Vec<(usize, &str, TreeNodeKind)> = tree
         .outline()
         .into_iter()
         .map(|(depth, branch)| (depth, name(branch.node), branch.kind))
         .collect();
     let expected = [
-        (0, "a", Kind::Or),
-        (1, "b", Kind::And),
-        (2, "d", Kind::Leaf),
-        (2, "e", Kind::Leaf),
+        (0, "a", TreeNodeKind::Or),
+        (1, "b", TreeNodeKind::And),
+        (2, "d", TreeNodeKind::Leaf),
+        (2, "e", TreeNodeKind::Leaf),
     ];
     assert_eq!(lines, expected);
     let count = tree.fold(|_, parts: Vec<usize>| 1 + parts.iter().sum::<usize>());

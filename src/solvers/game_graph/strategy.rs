@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use crate::games::Side;
 use crate::games::game_graph::{Graph, Mark, Node};
-use crate::solvers::retrograde::Solution;
+use crate::solvers::retrograde::GraphSolution;
 
 /// The winner's moves, each with the position it is made in: those positions that play can come to from `start` when `side` follows
 /// the strategy and the opponent does anything, nearest first. `None` when `side` does not win.
@@ -12,7 +12,7 @@ use crate::solvers::retrograde::Solution;
 /// One move a position is enough, on cycles too: each leads to a position with a shorter distance.
 pub fn winning_strategy(
     graph: &Graph,
-    solution: &Solution,
+    solution: &GraphSolution,
     start: Node,
     side: Side,
 ) -> Option<Vec<(Node, Node)>> {
@@ -35,7 +35,7 @@ pub fn winning_strategy(
 }
 
 /// The move of `side` in a position, if it is its turn.
-pub fn own_move(graph: &Graph, solution: &Solution, node: Node, side: Side) -> Option<Node> {
+pub fn own_move(graph: &Graph, solution: &GraphSolution, node: Node, side: Side) -> Option<Node> {
     match graph.mark(node) {
         Mark::Turn(turn) if turn == side => solution.best(graph, node),
         _ => None,

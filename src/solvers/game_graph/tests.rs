@@ -4,8 +4,8 @@ use crate::games::game_graph::{DeadEnds, Graph, Mark, Node, Place, Relations};
 use crate::games::random::Random;
 use crate::games::{Outcome, Side};
 use crate::solvers::minimax::minimax;
-use crate::solvers::retrograde::{Solution, Value, solve};
-use crate::solvers::{Judge, WIN};
+use crate::solvers::retrograde::{GraphSolution, Value, solve};
+use crate::solvers::{Evaluator, WIN};
 
 /// A graph with marks and edges at random; with `is_acyclic` all edges go to higher numbers.
 fn random_graph(random: &mut Random, is_acyclic: bool) -> Graph {
@@ -70,7 +70,7 @@ fn by_definition(graph: &Graph) -> Vec<Value> {
     (0..graph.nodes()).map(value).collect()
 }
 
-fn values(graph: &Graph, solution: &Solution) -> Vec<Value> {
+fn values(graph: &Graph, solution: &GraphSolution) -> Vec<Value> {
     (0..graph.nodes() as Node)
         .map(|node| solution.value(node))
         .collect()
@@ -100,7 +100,7 @@ fn ten_thousand_graphs_with_cycles_have_the_values_of_the_definition() {
 
 struct Nothing;
 
-impl Judge<Place<'_>> for Nothing {
+impl Evaluator<Place<'_>> for Nothing {
     fn value(&self, _: &Place<'_>) -> i32 {
         0
     }

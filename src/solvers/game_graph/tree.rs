@@ -4,11 +4,11 @@
 use crate::games::Side;
 use crate::games::game_graph::{Graph, Mark, Node};
 use crate::solvers::game_graph::strategy::own_move;
-use crate::solvers::retrograde::Solution;
+use crate::solvers::retrograde::GraphSolution;
 
 /// What a place of the tree is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum TreeNodeKind {
     /// The game is over, and won.
     Leaf,
     /// The winner moves: one subtree.
@@ -19,19 +19,19 @@ pub enum Kind {
 
 /// A place of the tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Branch {
+pub struct TreeBranch {
     /// The position.
     pub node: Node,
     /// What it is.
-    pub kind: Kind,
+    pub kind: TreeNodeKind,
     /// The places of its subtrees.
     pub subtrees: std::ops::Range<usize>,
 }
 
 /// A solution tree: the root first, the subtrees of a place always after it. A position that play comes to in two ways is there twice.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Tree {
-    branches: Vec<Branch>,
+pub struct GameTree {
+    branches: Vec<TreeBranch>,
 }
 
 /// A tree with more places than were allowed.
@@ -45,19 +45,19 @@ pub struct TreeTooLarge(pub usize);
 /// More than `limit` places.
 pub fn solution_tree(
     graph: &Graph,
-    solution: &Solution,
+    solution: &GraphSolution,
     (start, side): (Node, Side),
     limit: usize,
-) -> Result<Option<Tree>, TreeTooLarge> {
+) -> Result<Option<GameTree>, TreeTooLarge> {
     if solution.value(start).winner() != Some(side) {
         return Ok(None);
     }
-    let branch = |node| Branch {
+    let branch = |node| TreeBranch {
         node,
         kind: match graph.mark(node) {
-            Mark::Over(_) => Kind::Leaf,
-            Mark::Turn(turn) if turn == side => Kind::Or,
-            Mark::Turn(_) => Kind::And,
+            Mark::Over(_) => TreeNodeKind::Leaf,
+            Mark::Turn(turn) if turn == side => TreeNodeKind::Or,
+            Mark::Turn(_) => TreeNodeKind::And,
         },
         subtrees: 0..0,
     };
@@ -76,17 +76,17 @@ pub fn solution_tree(
         branches[place].subtrees = first..branches.len();
         place += 1;
     }
-    Ok(Some(Tree { branches }))
+    Ok(Some(GameTree { branches }))
 }
 
-impl Tree {
+impl GameTree {
     /// All places; the root is the first.
-    pub fn branches(&self) -> &[Branch] {
+    pub fn branches(&self) -> &[TreeBranch] {
         &self.branches
     }
 
     /// Makes something of the tree from the leaves up: `make` gets a place and what was made of its subtrees.
-    pub fn fold<T>(&self, mut make: impl FnMut(&Branch, Vec<T>) -> T) -> Option<T> {
+    pub fn fold<T>(&self, mut make: impl FnMut(&TreeBranch, Vec<T>) -> T) -> Option<T> {
         let mut made: Vec<Option<T>> = Vec::new();
         made.resize_with(self.branches.len(), || None);
         for (place, branch) in self.branches.iter().enumerate().rev() {
@@ -98,7 +98,7 @@ impl Tree {
     }
 
     /// The places in the order of reading, each with its depth: a place, then its subtrees from left to right.
-    pub fn outline(&self) -> Vec<(usize, &Branch)> {
+    pub fn outline(&self) -> Vec<(usize, &TreeBranch)> {
         let mut lines = Vec::with_capacity(self.branches.len());
         let mut pending = vec![(0, 0)];
         while let Some((depth, place)) = pending.pop() {

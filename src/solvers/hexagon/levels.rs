@@ -27,7 +27,7 @@ pub const BOUND: i32 = 58;
 
 /// What a level plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Chosen {
+pub struct LevelMove {
     /// The move. There may be none though there are legal ones: when each is answered by the loss of everything.
     pub chosen: Option<Move>,
     /// The worth for the side to move: [`BOUND`] and its negative stand for the end of the game too.
@@ -40,7 +40,7 @@ pub struct Chosen {
 ///
 /// On level 1 the program does not search, and has no answer when there is no move; otherwise the greatest move is what
 /// alpha-beta finds one move ahead, as a side that has moved has a stone and is worth more than -58.
-pub fn level(position: &Position, level: u32) -> Chosen {
+pub fn level(position: &Position, level: u32) -> LevelMove {
     alphabeta(position, level, -BOUND, BOUND, &AtomicBool::new(false))
 }
 
@@ -51,25 +51,25 @@ pub fn alphabeta(
     alpha: i32,
     beta: i32,
     stop: &AtomicBool,
-) -> Chosen {
-    let mut search = Search { nodes: 1, stop };
+) -> LevelMove {
+    let mut search = LevelSearch { nodes: 1, stop };
     let (chosen, value) = match depth {
         0 => (None, position.balance()),
         _ => search.tried(position.own(), position.their(), depth, alpha, beta),
     };
-    Chosen {
+    LevelMove {
         chosen,
         value,
         nodes: search.nodes,
     }
 }
 
-struct Search<'s> {
+struct LevelSearch<'s> {
     nodes: u64,
     stop: &'s AtomicBool,
 }
 
-impl Search<'_> {
+impl LevelSearch<'_> {
     /// The worth of a position for the side with `own`.
     fn value(&mut self, own: Cells, their: Cells, depth: u32, alpha: i32, beta: i32) -> i32 {
         self.nodes += 1;
@@ -173,7 +173,7 @@ mod tests {
     use std::cmp::Reverse;
     use std::sync::atomic::AtomicBool;
 
-    use super::{BOUND, Chosen, alphabeta, balance, descending, level};
+    use super::{BOUND, LevelMove, alphabeta, balance, descending, level};
     use crate::games::hexagon::{Cell, Cells, Color, Move, Position};
     use crate::games::random::Random;
 
@@ -253,7 +253,7 @@ mod tests {
     fn the_levels_are_the_plain_algorithm() {
         for (depth, count) in [(1, 2000), (2, 600), (3, 60), (4, 4)] {
             for position in positions(count) {
-                let Chosen { chosen, value, .. } = level(&position, depth);
+                let LevelMove { chosen, value, .. } = level(&position, depth);
                 let expected = plainly(&position, depth, -BOUND, BOUND);
                 assert_eq!((chosen, value), expected, "level {depth}, {position:?}");
             }
@@ -268,7 +268,8 @@ mod tests {
             let mut bound = || random.below(21) as i32 - 10;
             let (alpha, beta) = (bound(), bound());
             for depth in 0..3 {
-                let Chosen { chosen, value, .. } = alphabeta(&position, depth, alpha, beta, &never);
+                let LevelMove { chosen, value, .. } =
+                    alphabeta(&position, depth, alpha, beta, &never);
                 let expected = plainly(&position, depth, alpha, beta);
                 assert_eq!(
                     (chosen, value),

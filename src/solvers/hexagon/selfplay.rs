@@ -2,11 +2,11 @@
 
 use std::sync::atomic::AtomicBool;
 
-use super::search::{Limits, Searcher};
+use super::search::{SearchLimits, Searcher};
 use crate::games::Game;
 use crate::games::hexagon::{Color, Move, Position};
 use crate::games::random::Random;
-use crate::solvers::Judge;
+use crate::solvers::Evaluator;
 
 /// After that many plies a game is over, whatever the rules say: jumps could go on for ever.
 pub const MAX_PLIES: usize = 400;
@@ -27,11 +27,11 @@ pub fn play<R, B>(
     start: &Position,
     red: &mut Searcher<R>,
     blue: &mut Searcher<B>,
-    limits: &Limits,
+    limits: &SearchLimits,
 ) -> Record
 where
-    R: Judge<Position> + Sync,
-    B: Judge<Position> + Sync,
+    R: Evaluator<Position> + Sync,
+    B: Evaluator<Position> + Sync,
 {
     let mut position = *start;
     let mut positions = vec![position];

@@ -16,7 +16,7 @@
 use std::ops::RangeInclusive;
 use std::sync::atomic::AtomicBool;
 
-use super::search::{Limits, Searcher, Settings};
+use super::search::{SearchLimits, Searcher, Settings};
 use crate::games::hexagon::{Move, Position};
 
 /// The levels that have a budget.
@@ -33,11 +33,11 @@ pub fn budget(level: u8) -> Option<u64> {
 }
 
 /// The limits of a level, for a [`Searcher`] with one thread; `None` for a level not in [`LEVELS`].
-pub fn limits(level: u8) -> Option<Limits> {
+pub fn limits(level: u8) -> Option<SearchLimits> {
     let nodes = budget(level)?;
-    Some(Limits {
+    Some(SearchLimits {
         nodes: Some(nodes),
-        ..Limits::default()
+        ..SearchLimits::default()
     })
 }
 

@@ -5,16 +5,16 @@ use crate::games::kalah::{Player, Position, Rules};
 
 /// The rows of the player to move and of the opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Board<R> {
+pub struct SeedRows<R> {
     pub own: R,
     pub their: R,
 }
 
 /// What a move leads to.
 #[derive(Clone, Copy, Debug)]
-pub struct Step<R> {
+pub struct SowingResult<R> {
     /// The rows, still seen by the player who moved.
-    pub board: Board<R>,
+    pub board: SeedRows<R>,
     /// The seeds that went to that player's store.
     pub gain: i32,
     /// Whether the same player moves again.
@@ -40,9 +40,9 @@ pub struct Sower<R> {
     all: R,
 }
 
-impl<R: Seeds> Board<R> {
+impl<R: Seeds> SeedRows<R> {
     /// The rows of a position.
-    pub fn of(position: &Position) -> Board<R> {
+    pub fn of(position: &Position) -> SeedRows<R> {
         let row = |player: Player| {
             let pits = position.pits(player).iter().enumerate();
             pits.fold(R::default(), |row, (pit, &seeds)| {
@@ -50,7 +50,7 @@ impl<R: Seeds> Board<R> {
             })
         };
         let player = position.player();
-        Board {
+        SeedRows {
             own: row(player),
             their: row(player.other()),
         }
@@ -58,8 +58,8 @@ impl<R: Seeds> Board<R> {
 
     /// The board as the opponent sees it.
     #[inline]
-    pub fn turned(self) -> Board<R> {
-        Board {
+    pub fn turned(self) -> SeedRows<R> {
+        SeedRows {
             own: self.their,
             their: self.own,
         }
@@ -111,7 +111,7 @@ impl<R: Seeds> Sower<R> {
 
     /// Sows a pit, which must not be empty.
     #[inline]
-    pub fn sow(&self, board: Board<R>, pit: usize) -> Step<R> {
+    pub fn sow(&self, board: SeedRows<R>, pit: usize) -> SowingResult<R> {
         let lap = 2 * self.pits + 1;
         let mut seeds = board.own.get(pit) as usize;
         let mut own = board.own.without(pit);
@@ -135,8 +135,8 @@ impl<R: Seeds> Sower<R> {
                 gain += captured as i32 + 1;
             }
         }
-        Step {
-            board: Board { own, their },
+        SowingResult {
+            board: SeedRows { own, their },
             gain,
             again: last == self.pits,
         }
@@ -164,7 +164,7 @@ impl<R: Seeds> Addition<R> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Board, Sower};
+    use super::{SeedRows, Sower};
     use crate::games::kalah::{Move, Player, Position, Rules};
     use crate::games::random::Random;
     use crate::solvers::kalah::rows::{Narrow, Seeds, Wide};
@@ -175,7 +175,7 @@ mod tests {
         let mut position = Position::start(pits, seeds, rules).expect("a board");
         while !position.is_over() {
             for chosen in position.legal_moves() {
-                let step = sower.sow(Board::of(&position), usize::from(chosen.0));
+                let step = sower.sow(SeedRows::of(&position), usize::from(chosen.0));
                 let after = position.play(chosen);
                 let gain = if step.board.is_over() {
                     step.gain + step.board.surplus()
@@ -185,7 +185,7 @@ mod tests {
                     } else {
                         step.board.turned()
                     };
-                    assert_eq!(Board::<R>::of(&after), seen, "{position} {chosen}");
+                    assert_eq!(SeedRows::<R>::of(&after), seen, "{position} {chosen}");
                     assert_eq!(after.player() == position.player(), step.again);
                     step.gain
                 };

@@ -1,9 +1,9 @@
 //! Counting the positions of a search, on one thread.
 
-use crate::solvers::control::{Control, Stopped};
+use crate::solvers::control::{Control, SearchStopped};
 
 /// Counts positions, and asks now and then whether the search may go on.
-pub struct Clock<'a> {
+pub struct SearchClock<'a> {
     control: &'a Control<'a>,
     /// Counted since the last question.
     counted: u64,
@@ -13,10 +13,10 @@ pub struct Clock<'a> {
     ceiling: u64,
 }
 
-impl<'a> Clock<'a> {
+impl<'a> SearchClock<'a> {
     /// Nothing counted yet.
-    pub fn new(control: &'a Control<'a>) -> Clock<'a> {
-        Clock {
+    pub fn new(control: &'a Control<'a>) -> SearchClock<'a> {
+        SearchClock {
             control,
             counted: 0,
             allowed: 0,
@@ -29,7 +29,7 @@ impl<'a> Clock<'a> {
     /// # Errors
     /// When the search has to end.
     #[inline]
-    pub fn count(&mut self) -> Result<(), Stopped> {
+    pub fn count(&mut self) -> Result<(), SearchStopped> {
         if self.counted == self.allowed {
             self.ask()?;
         }
@@ -48,13 +48,13 @@ impl<'a> Clock<'a> {
     }
 
     #[cold]
-    fn ask(&mut self) -> Result<(), Stopped> {
+    fn ask(&mut self) -> Result<(), SearchStopped> {
         let counted = std::mem::take(&mut self.counted);
         self.allowed = 0;
         let left = self.ceiling.saturating_sub(self.control.nodes() + counted);
         self.allowed = self.control.report(counted)?.min(left);
         if self.allowed == 0 {
-            Err(Stopped)
+            Err(SearchStopped)
         } else {
             Ok(())
         }

@@ -7,12 +7,12 @@ use std::any::{Any, TypeId};
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-use super::board::{Board, Sower};
+use super::board::{SeedRows, Sower};
 use super::rows::Seeds;
 use crate::games::kalah::Rules;
 
 /// The values of all positions with up to so many seeds.
-pub struct Endings<R> {
+pub struct KalahEndings<R> {
     sower: Sower<R>,
     seeds: i32,
     ranks: Ranks,
@@ -43,27 +43,27 @@ type Purpose = (TypeId, usize, Rules, usize);
 static SHARED: LazyLock<Mutex<HashMap<Purpose, Arc<dyn Any + Send + Sync>>>> =
     LazyLock::new(Mutex::default);
 
-impl<R: Seeds> Endings<R> {
-    /// The tables that [`Endings::new`] makes, made once in the life of the program.
-    pub fn shared(pits: usize, rules: Rules, entries: usize) -> Arc<Endings<R>> {
+impl<R: Seeds> KalahEndings<R> {
+    /// The tables that [`KalahEndings::new`] makes, made once in the life of the program.
+    pub fn shared(pits: usize, rules: Rules, entries: usize) -> Arc<KalahEndings<R>> {
         let purpose = (TypeId::of::<R>(), pits, rules, entries);
         let mut shared = SHARED.lock().unwrap_or_else(PoisonError::into_inner);
         let made = shared.get(&purpose).cloned();
         made.and_then(|made| made.downcast().ok())
             .unwrap_or_else(|| {
-                let made = Arc::new(Endings::new(Sower::new(pits, rules), entries));
-                shared.insert(purpose, Arc::<Endings<R>>::clone(&made));
+                let made = Arc::new(KalahEndings::new(Sower::new(pits, rules), entries));
+                shared.insert(purpose, Arc::<KalahEndings<R>>::clone(&made));
                 made
             })
     }
 
     /// The tables that fit into that many entries of a byte.
-    pub fn new(sower: Sower<R>, entries: usize) -> Endings<R> {
+    pub fn new(sower: Sower<R>, entries: usize) -> KalahEndings<R> {
         let pits = sower.pits();
         let seeds = seeds_within(pits, entries);
         let ranks = Ranks::new(pits, seeds);
         let (blocks, size) = blocks(&ranks);
-        let mut endings = Endings {
+        let mut endings = KalahEndings {
             sower,
             seeds: seeds as i32,
             ranks,
@@ -91,13 +91,13 @@ impl<R: Seeds> Endings<R> {
         self.values.len()
     }
 
-    /// What the side to move will gather less what its opponent will; the board has no more than [`Endings::seeds`] seeds.
+    /// What the side to move will gather less what its opponent will; the board has no more than [`KalahEndings::seeds`] seeds.
     #[inline]
-    pub fn value(&self, board: Board<R>) -> i32 {
+    pub fn value(&self, board: SeedRows<R>) -> i32 {
         i32::from(self.values[self.place(board)])
     }
 
-    fn place(&self, board: Board<R>) -> usize {
+    fn place(&self, board: SeedRows<R>) -> usize {
         let (own, their) = (board.own.total() as usize, board.their.total() as usize);
         let row = self.ranks.of(board.own) * self.ranks.counts[their];
         self.blocks[own + their][own] + row + self.ranks.of(board.their)
@@ -111,7 +111,7 @@ impl<R: Seeds> Endings<R> {
             for few in 0..=seeds / 2 {
                 for &own in rows[few].iter().rev() {
                     for &their in rows[seeds - few].iter().rev() {
-                        let board = Board { own, their };
+                        let board = SeedRows { own, their };
                         self.fill_in(board);
                         self.fill_in(board.turned());
                     }
@@ -120,7 +120,7 @@ impl<R: Seeds> Endings<R> {
         }
     }
 
-    fn fill_in(&mut self, board: Board<R>) {
+    fn fill_in(&mut self, board: SeedRows<R>) {
         let value = if board.is_over() {
             board.surplus()
         } else {
@@ -135,7 +135,7 @@ impl<R: Seeds> Endings<R> {
     }
 
     /// The value of a move, when the positions after it are known.
-    fn value_of_move(&self, board: Board<R>, pit: usize) -> i32 {
+    fn value_of_move(&self, board: SeedRows<R>, pit: usize) -> i32 {
         let step = self.sower.sow(board, pit);
         step.gain
             + if step.again {
@@ -237,15 +237,15 @@ fn blocks(ranks: &Ranks) -> (Vec<Vec<usize>>, usize) {
 mod tests {
     use std::collections::HashMap;
 
-    use super::Endings;
+    use super::KalahEndings;
     use crate::games::kalah::Rules;
-    use crate::solvers::kalah::board::{Board, Sower};
+    use crate::solvers::kalah::board::{SeedRows, Sower};
     use crate::solvers::kalah::rows::{Narrow, Seeds, Wide};
 
     /// The value by recursion.
     fn plain<R: Seeds>(
         sower: &Sower<R>,
-        board: Board<R>,
+        board: SeedRows<R>,
         known: &mut HashMap<[[u64; 2]; 2], i32>,
     ) -> i32 {
         if board.is_over() {
@@ -271,7 +271,7 @@ mod tests {
 
     fn check<R: Seeds>(pits: usize, entries: usize, seeds: i32, rules: Rules) {
         let sower = Sower::<R>::new(pits, rules);
-        let endings = Endings::new(sower.clone(), entries);
+        let endings = KalahEndings::new(sower.clone(), entries);
         assert_eq!(endings.seeds(), seeds);
         let mut known = HashMap::new();
         let mut count = 0;
@@ -279,7 +279,7 @@ mod tests {
             for their in 0..=seeds as usize - own {
                 for own in endings.ranks.rows(own) {
                     for their in endings.ranks.rows(their) {
-                        let board = Board { own, their };
+                        let board = SeedRows { own, their };
                         let value = plain(&sower, board, &mut known);
                         assert_eq!(endings.value(board), value, "{board:?}");
                         count += 1;

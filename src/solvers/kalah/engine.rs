@@ -1,43 +1,43 @@
 //! One search: whether a position is worth a number of seeds or more.
 //!
-//! Every question is of that form (a window without width); [`Engine::value`] asks until lower and upper bound meet (MTD(f), A. Plaat,
+//! Every question is of that form (a window without width); [`KalahEngine::value`] asks until lower and upper bound meet (MTD(f), A. Plaat,
 //! J. Schaeffer, W. Pijls and A. de Bruin, *Best-first fixed-depth minimax algorithms*, Artificial Intelligence 87, 1996).
 
 use std::sync::Arc;
 
 use smallvec::SmallVec;
 
-use super::board::{Board, Step};
-use super::clock::Clock;
-use super::endings::Endings;
+use super::board::{SeedRows, SowingResult};
+use super::clock::SearchClock;
+use super::endings::KalahEndings;
 use super::estimate::estimate;
 use super::rows::Seeds;
-use super::table::{Bound, Entry, Key, Table};
-use crate::solvers::control::Stopped;
+use super::table::{KalahKey, KalahTable, ProvenBound, ValueBounds};
+use crate::solvers::control::SearchStopped;
 
 /// A depth that no search reaches: lines are followed to the end of the game.
 pub const TO_THE_END: u32 = 255;
 
 /// What searches of boards of one width by one variant of the rules share.
-pub struct Engine<R> {
-    endings: Arc<Endings<R>>,
-    table: Table,
+pub struct KalahEngine<R> {
+    endings: Arc<KalahEndings<R>>,
+    table: KalahTable,
 }
 
 /// A move to look at.
 #[derive(Clone, Copy, Debug)]
-pub struct Child<R> {
+pub struct ChildPosition<R> {
     pub pit: u8,
-    pub step: Step<R>,
+    pub step: SowingResult<R>,
     /// What is tried first is higher.
     promise: i32,
     /// The answer, if it needs no look.
-    known: Option<Bound>,
+    known: Option<ProvenBound>,
 }
 
 /// The value of some moves of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Worth {
+pub struct SearchedValue {
     /// The best of them.
     pub best: u8,
     /// What the mover will gather less what the opponent will.
@@ -47,23 +47,23 @@ pub struct Worth {
 }
 
 /// The moves of a position.
-pub type Children<R> = SmallVec<[Child<R>; 8]>;
+pub type Children<R> = SmallVec<[ChildPosition<R>; 8]>;
 
-impl<R: Seeds> Engine<R> {
+impl<R: Seeds> KalahEngine<R> {
     /// An engine that knows nothing but the endings.
-    pub fn new(endings: Arc<Endings<R>>, megabytes: usize) -> Engine<R> {
-        Engine {
+    pub fn new(endings: Arc<KalahEndings<R>>, megabytes: usize) -> KalahEngine<R> {
+        KalahEngine {
             endings,
-            table: Table::new(megabytes),
+            table: KalahTable::new(megabytes),
         }
     }
 
     /// The moves of a board, those tried first in front.
-    pub fn children(&self, board: Board<R>, best: Option<u8>) -> Children<R> {
+    pub fn children(&self, board: SeedRows<R>, best: Option<u8>) -> Children<R> {
         let sower = self.endings.sower();
         let mut children: Children<R> = (0..sower.pits())
             .filter(|&pit| board.own.get(pit) > 0)
-            .map(|pit| Child::new(pit, sower.sow(board, pit), best))
+            .map(|pit| ChildPosition::new(pit, sower.sow(board, pit), best))
             .collect();
         children.sort_unstable_by_key(|child| -child.promise);
         children
@@ -75,14 +75,14 @@ impl<R: Seeds> Engine<R> {
     /// When the clock says so.
     pub fn value(
         &mut self,
-        moves: &mut [Child<R>],
+        moves: &mut [ChildPosition<R>],
         seeds: i32,
         depth: u32,
         guess: i32,
-        clock: &mut Clock,
-    ) -> Result<Worth, Stopped> {
-        let mut lower = Bound::proven(-seeds);
-        let mut upper = Bound::proven(seeds);
+        clock: &mut SearchClock,
+    ) -> Result<SearchedValue, SearchStopped> {
+        let mut lower = ProvenBound::proven(-seeds);
+        let mut upper = ProvenBound::proven(seeds);
         let mut guess = guess.clamp(-seeds, seeds);
         while lower.value < upper.value {
             let asked = if guess == lower.value {
@@ -98,7 +98,7 @@ impl<R: Seeds> Engine<R> {
                 upper = found;
             }
         }
-        Ok(Worth {
+        Ok(SearchedValue {
             best: moves.first().map_or(0, |child| child.pit),
             value: lower.value,
             proven: lower.proven && upper.proven,
@@ -108,13 +108,13 @@ impl<R: Seeds> Engine<R> {
     /// Whether one of the moves is worth `asked` or more; it comes to the front then.
     fn look_at_all(
         &mut self,
-        moves: &mut [Child<R>],
+        moves: &mut [ChildPosition<R>],
         seeds: i32,
         asked: i32,
         depth: u32,
-        clock: &mut Clock,
-    ) -> Result<Bound, Stopped> {
-        let mut best = Bound::proven(-seeds);
+        clock: &mut SearchClock,
+    ) -> Result<ProvenBound, SearchStopped> {
+        let mut best = ProvenBound::proven(-seeds);
         for number in 0..moves.len() {
             let found = self.look_at(&moves[number].step, seeds, asked, depth, clock)?;
             if found.value >= asked {
@@ -129,20 +129,20 @@ impl<R: Seeds> Engine<R> {
     /// The value of a move to the mover, compared with `asked`.
     fn look_at(
         &mut self,
-        step: &Step<R>,
+        step: &SowingResult<R>,
         seeds: i32,
         asked: i32,
         depth: u32,
-        clock: &mut Clock,
-    ) -> Result<Bound, Stopped> {
+        clock: &mut SearchClock,
+    ) -> Result<ProvenBound, SearchStopped> {
         if let Some(value) = self.settled(step, seeds) {
-            return Ok(Bound::proven(value));
+            return Ok(ProvenBound::proven(value));
         }
         let (seeds, left) = (seeds - step.gain, asked - step.gain);
         let found = if step.again {
-            self.look(step.board, seeds, left, depth, clock)?
+            self.search(step.board, seeds, left, depth, clock)?
         } else {
-            self.look(step.board.turned(), seeds, 1 - left, after(depth), clock)?
+            self.search(step.board.turned(), seeds, 1 - left, after(depth), clock)?
                 .turned()
         };
         Ok(found.plus(step.gain))
@@ -150,7 +150,7 @@ impl<R: Seeds> Engine<R> {
 
     /// The value of a move if it is known without a look.
     #[inline]
-    fn settled(&self, step: &Step<R>, seeds: i32) -> Option<i32> {
+    fn settled(&self, step: &SowingResult<R>, seeds: i32) -> Option<i32> {
         if step.board.is_over() {
             return Some(step.gain + step.board.surplus());
         }
@@ -167,27 +167,31 @@ impl<R: Seeds> Engine<R> {
     /// Whether the value to the side to move is `asked` or more: a lower bound then, else an upper one.
     ///
     /// The board is not over and has more seeds than the endings.
-    fn look(
+    fn search(
         &mut self,
-        board: Board<R>,
+        board: SeedRows<R>,
         seeds: i32,
         asked: i32,
         depth: u32,
-        clock: &mut Clock,
-    ) -> Result<Bound, Stopped> {
+        clock: &mut SearchClock,
+    ) -> Result<ProvenBound, SearchStopped> {
         clock.count()?;
         if asked > seeds || asked <= -seeds {
-            return Ok(Bound::proven(if asked > seeds { seeds } else { -seeds }));
+            return Ok(ProvenBound::proven(if asked > seeds {
+                seeds
+            } else {
+                -seeds
+            }));
         }
         // A value at the end is even just when the number of seeds is.
         let asked = asked + (i32::from(depth == TO_THE_END) & (asked ^ seeds) & 1);
         let key = key(board);
-        let entry = self.table.get(key).unwrap_or(Entry::UNKNOWN);
+        let entry = self.table.get(key).unwrap_or(ValueBounds::UNKNOWN);
         if let Some(bound) = entry.answer(asked, depth) {
             return Ok(bound);
         }
         if depth == 0 {
-            return Ok(Bound::estimated(estimate(board)));
+            return Ok(ProvenBound::estimated(estimate(board)));
         }
         let mut children = self.children(board, entry.best);
         let (found, best) = match self.known_cut(&mut children, seeds, asked, depth) {
@@ -195,7 +199,7 @@ impl<R: Seeds> Engine<R> {
             None => self.look_below(&children, seeds, asked, depth, clock)?,
         };
         // The slot may belong to another position by now.
-        let entry = self.table.get(key).unwrap_or(Entry::UNKNOWN);
+        let entry = self.table.get(key).unwrap_or(ValueBounds::UNKNOWN);
         self.table
             .put(key, entry.with(found, asked, depth, best), seeds);
         Ok(found)
@@ -207,9 +211,9 @@ impl<R: Seeds> Engine<R> {
         seeds: i32,
         asked: i32,
         depth: u32,
-        clock: &mut Clock,
-    ) -> Result<(Bound, Option<u8>), Stopped> {
-        let mut best = Bound::proven(-seeds);
+        clock: &mut SearchClock,
+    ) -> Result<(ProvenBound, Option<u8>), SearchStopped> {
+        let mut best = ProvenBound::proven(-seeds);
         for child in children {
             let found = match child.known {
                 Some(known) => known,
@@ -230,7 +234,7 @@ impl<R: Seeds> Engine<R> {
         seeds: i32,
         asked: i32,
         depth: u32,
-    ) -> Option<(Bound, Option<u8>)> {
+    ) -> Option<(ProvenBound, Option<u8>)> {
         children.iter_mut().find_map(|child| {
             child.known = self.known(&child.step, seeds, asked, depth);
             let known = child.known?;
@@ -240,9 +244,15 @@ impl<R: Seeds> Engine<R> {
 
     /// The answer about a move if it needs no look.
     #[inline]
-    fn known(&self, step: &Step<R>, seeds: i32, asked: i32, depth: u32) -> Option<Bound> {
+    fn known(
+        &self,
+        step: &SowingResult<R>,
+        seeds: i32,
+        asked: i32,
+        depth: u32,
+    ) -> Option<ProvenBound> {
         if let Some(value) = self.settled(step, seeds) {
-            return Some(Bound::proven(value));
+            return Some(ProvenBound::proven(value));
         }
         let left = asked - step.gain;
         let known = if step.again {
@@ -255,7 +265,7 @@ impl<R: Seeds> Engine<R> {
     }
 
     /// The move that the table or the endings hold for best.
-    pub fn best_known(&self, board: Board<R>) -> Option<u8> {
+    pub fn best_known(&self, board: SeedRows<R>) -> Option<u8> {
         let seeds = board.seeds();
         if board.is_over() {
             return None;
@@ -272,8 +282,8 @@ impl<R: Seeds> Engine<R> {
     }
 }
 
-impl<R: Seeds> Child<R> {
-    fn new(pit: usize, step: Step<R>, best: Option<u8>) -> Child<R> {
+impl<R: Seeds> ChildPosition<R> {
+    fn new(pit: usize, step: SowingResult<R>, best: Option<u8>) -> ChildPosition<R> {
         let pit = pit as u8;
         let promise = if best == Some(pit) {
             i32::MAX
@@ -281,7 +291,7 @@ impl<R: Seeds> Child<R> {
             // Another move first, from the right end, then what gathers most.
             1000 * i32::from(step.again) + 32 * step.gain + i32::from(pit)
         };
-        Child {
+        ChildPosition {
             pit,
             step,
             promise,
@@ -290,51 +300,51 @@ impl<R: Seeds> Child<R> {
     }
 }
 
-impl Bound {
-    fn proven(value: i32) -> Bound {
-        Bound {
+impl ProvenBound {
+    fn proven(value: i32) -> ProvenBound {
+        ProvenBound {
             value,
             proven: true,
         }
     }
 
-    fn estimated(value: i32) -> Bound {
-        Bound {
+    fn estimated(value: i32) -> ProvenBound {
+        ProvenBound {
             value,
             proven: false,
         }
     }
 
     /// The bound as the opponent sees it.
-    fn turned(self) -> Bound {
-        Bound {
+    fn turned(self) -> ProvenBound {
+        ProvenBound {
             value: -self.value,
             ..self
         }
     }
 
-    fn plus(self, gain: i32) -> Bound {
-        Bound {
+    fn plus(self, gain: i32) -> ProvenBound {
+        ProvenBound {
             value: self.value + gain,
             ..self
         }
     }
 
     /// The upper bound of several moves: proven if both are.
-    fn or(self, other: Bound) -> Bound {
-        Bound {
+    fn or(self, other: ProvenBound) -> ProvenBound {
+        ProvenBound {
             value: self.value.max(other.value),
             proven: self.proven && other.proven,
         }
     }
 }
 
-impl Entry {
+impl ValueBounds {
     /// What the entry says to the question at that depth.
     #[inline]
-    fn answer(&self, asked: i32, depth: u32) -> Option<Bound> {
+    fn answer(&self, asked: i32, depth: u32) -> Option<ProvenBound> {
         let deep = u32::from(self.depth) >= depth;
-        let holds = |bound: Bound| bound.proven || deep;
+        let holds = |bound: ProvenBound| bound.proven || deep;
         if self.lower.value >= asked && holds(self.lower) {
             return Some(self.lower);
         }
@@ -342,11 +352,11 @@ impl Entry {
     }
 
     /// The entry with what was found.
-    fn with(self, found: Bound, asked: i32, depth: u32, best: Option<u8>) -> Entry {
+    fn with(self, found: ProvenBound, asked: i32, depth: u32, best: Option<u8>) -> ValueBounds {
         let mut entry = self;
         if u32::from(entry.depth) != depth && !found.proven {
-            entry.lower = keep_proven(entry.lower, Entry::UNKNOWN.lower);
-            entry.upper = keep_proven(entry.upper, Entry::UNKNOWN.upper);
+            entry.lower = keep_proven(entry.lower, ValueBounds::UNKNOWN.lower);
+            entry.upper = keep_proven(entry.upper, ValueBounds::UNKNOWN.upper);
             entry.depth = depth as u8;
         }
         if found.value >= asked {
@@ -371,13 +381,13 @@ const fn after(depth: u32) -> u32 {
     }
 }
 
-fn keep_proven(bound: Bound, otherwise: Bound) -> Bound {
+fn keep_proven(bound: ProvenBound, otherwise: ProvenBound) -> ProvenBound {
     if bound.proven { bound } else { otherwise }
 }
 
 /// Products of both words with odd constants, folded (the mixing of wyhash).
 #[inline]
-fn key<R: Seeds>(board: Board<R>) -> Key {
+fn key<R: Seeds>(board: SeedRows<R>) -> KalahKey {
     let ([a, b], [c, d]) = (board.own.words(), board.their.words());
     let fold = |x: u64, y: u64| {
         let product = u128::from(x) * u128::from(y);
@@ -386,7 +396,7 @@ fn key<R: Seeds>(board: Board<R>) -> Key {
     let wide = fold(b ^ 0x1D8E_4E27_C47D_124F, d ^ 0xEB44_ACCA_B455_D165);
     let place = fold(a ^ 0xA076_1D64_78BD_642F, c ^ 0xE703_7ED1_A0B4_28DB ^ wide);
     let check = fold(a ^ 0x8EBC_6AF0_9C88_C6E3 ^ wide, c ^ 0x5899_65CC_7537_4CC3);
-    Key {
+    KalahKey {
         place: place.wrapping_mul(0x9E37_79B9_7F4A_7C15),
         check,
     }

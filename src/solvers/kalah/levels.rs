@@ -1,7 +1,7 @@
 //! Opponents of different strength.
 
 use super::report::Settings;
-use crate::solvers::control::Limits;
+use crate::solvers::control::SearchLimits;
 
 /// The levels that there are.
 pub const LEVELS: std::ops::RangeInclusive<u8> = 1..=6;
@@ -15,14 +15,14 @@ pub const SETTINGS: Settings = Settings {
 /// How long an opponent of that level looks: to a depth of 1, 2 and 4 turns, then 20,000, 200,000 and 2,000,000 positions.
 ///
 /// A searcher made of [`SETTINGS`] for each move plays the same whenever it is asked. `None` for a number not in [`LEVELS`].
-pub fn limits(level: u8) -> Option<Limits> {
-    let depth = |turns| Limits {
+pub fn limits(level: u8) -> Option<SearchLimits> {
+    let depth = |turns| SearchLimits {
         depth: Some(turns),
-        ..Limits::default()
+        ..SearchLimits::default()
     };
-    let nodes = |count| Limits {
+    let nodes = |count| SearchLimits {
         nodes: Some(count),
-        ..Limits::default()
+        ..SearchLimits::default()
     };
     Some(match level {
         1 => depth(1),

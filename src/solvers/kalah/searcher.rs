@@ -3,14 +3,14 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use super::board::Board;
-use super::clock::Clock;
-use super::endings::Endings;
-use super::engine::{Child, Engine, TO_THE_END};
+use super::board::SeedRows;
+use super::clock::SearchClock;
+use super::endings::KalahEndings;
+use super::engine::{ChildPosition, KalahEngine, TO_THE_END};
 use super::report::{Line, Report, Settings};
 use super::rows::{Narrow, Seeds, Wide};
 use crate::games::kalah::{Move, Position, Rules};
-use crate::solvers::control::{Control, Limits, Stopped};
+use crate::solvers::control::{Control, SearchLimits, SearchStopped};
 
 /// No search goes deeper: no game is longer on a board that a search comes to the end of.
 const MAX_DEPTH: u32 = 200;
@@ -21,19 +21,19 @@ const FIRST_ATTEMPT: u32 = 6;
 /// Finds the best moves of Kalah positions; keeps what it has learnt from one search to the next.
 pub struct Searcher {
     settings: Settings,
-    kept: Option<Kept>,
+    kept: Option<CachedEngine>,
 }
 
 /// An engine, and for which boards it is.
-struct Kept {
+struct CachedEngine {
     pits: usize,
     rules: Rules,
     engine: Either,
 }
 
 enum Either {
-    Narrow(Engine<Narrow>),
-    Wide(Engine<Wide>),
+    Narrow(KalahEngine<Narrow>),
+    Wide(KalahEngine<Wide>),
 }
 
 impl Searcher {
@@ -52,7 +52,12 @@ impl Searcher {
 
     /// Looks until a limit is reached, `stop` is set, or all values asked for are exact. A depth counts turns: several moves in a
     /// row are one. A legal move is given in any case.
-    pub fn search(&mut self, position: &Position, limits: &Limits, stop: &AtomicBool) -> Report {
+    pub fn search(
+        &mut self,
+        position: &Position,
+        limits: &SearchLimits,
+        stop: &AtomicBool,
+    ) -> Report {
         self.search_telling(position, limits, stop, |_| {})
     }
 
@@ -60,16 +65,16 @@ impl Searcher {
     pub fn search_telling(
         &mut self,
         position: &Position,
-        limits: &Limits,
+        limits: &SearchLimits,
         stop: &AtomicBool,
-        told: impl FnMut(&Report),
+        on_report: impl FnMut(&Report),
     ) -> Report {
         if position.is_over() {
             return Report::default();
         }
         match self.engine(position) {
-            Either::Narrow(engine) => deepen(engine, position, limits, stop, told),
-            Either::Wide(engine) => deepen(engine, position, limits, stop, told),
+            Either::Narrow(engine) => deepen(engine, position, limits, stop, on_report),
+            Either::Wide(engine) => deepen(engine, position, limits, stop, on_report),
         }
     }
 
@@ -83,7 +88,7 @@ impl Searcher {
             (kept.pits, kept.rules) == (pits, rules) && wide_enough
         });
         let settings = self.settings;
-        let kept = self.kept.insert(fits.unwrap_or_else(|| Kept {
+        let kept = self.kept.insert(fits.unwrap_or_else(|| CachedEngine {
             pits,
             rules,
             engine: if is_narrow {
@@ -104,32 +109,36 @@ impl std::fmt::Debug for Searcher {
     }
 }
 
-fn engine<R: Seeds>(pits: usize, rules: Rules, settings: &Settings) -> Engine<R> {
-    let endings: Arc<Endings<R>> = Endings::shared(pits, rules, settings.endings);
-    Engine::new(endings, settings.megabytes)
+fn engine<R: Seeds>(pits: usize, rules: Rules, settings: &Settings) -> KalahEngine<R> {
+    let endings: Arc<KalahEndings<R>> = KalahEndings::shared(pits, rules, settings.endings);
+    KalahEngine::new(endings, settings.megabytes)
 }
 
 /// A root move with its last value.
 #[derive(Clone, Copy)]
-struct Candidate {
+struct RootCandidate {
     pit: u8,
     value: i32,
     exact: bool,
 }
 
 fn deepen<R: Seeds>(
-    engine: &mut Engine<R>,
+    engine: &mut KalahEngine<R>,
     position: &Position,
-    limits: &Limits,
+    limits: &SearchLimits,
     stop: &AtomicBool,
-    mut told: impl FnMut(&Report),
+    mut on_report: impl FnMut(&Report),
 ) -> Report {
     let control = Control::new(limits, stop);
-    let mut clock = Clock::new(&control);
-    let board = Board::of(position);
+    let mut clock = SearchClock::new(&control);
+    let board = SeedRows::of(position);
     let mut moves = engine.children(board, None);
     let lines = limits.lines.clamp(1, moves.len());
-    let first: Vec<Candidate> = moves.iter().take(lines).map(Candidate::unseen).collect();
+    let first: Vec<RootCandidate> = moves
+        .iter()
+        .take(lines)
+        .map(RootCandidate::unseen)
+        .collect();
     let mut report = Report {
         lines: lines_of(engine, position, &first),
         ..Report::default()
@@ -148,7 +157,7 @@ fn deepen<R: Seeds>(
         report.lines = lines_of(engine, position, &candidates);
         report.depth = depth;
         (report.nodes, report.elapsed) = (clock.nodes(), control.elapsed());
-        told(&report);
+        on_report(&report);
         if report.is_exact() || !control.may_deepen() {
             break;
         }
@@ -174,13 +183,13 @@ fn deepen<R: Seeds>(
 /// The best moves by their exact values, looked for no longer than is in proportion to what has been done: it pays when the game is
 /// nearer to its end than estimates tell.
 fn attempt<R: Seeds>(
-    engine: &mut Engine<R>,
-    moves: &mut [Child<R>],
+    engine: &mut KalahEngine<R>,
+    moves: &mut [ChildPosition<R>],
     seeds: i32,
-    limits: &Limits,
+    limits: &SearchLimits,
     guesses: &[i32],
-    clock: &mut Clock,
-) -> Result<Vec<Candidate>, Stopped> {
+    clock: &mut SearchClock,
+) -> Result<Vec<RootCandidate>, SearchStopped> {
     let is_limited = (limits.depth, limits.time, limits.nodes) != (None, None, None);
     clock.allow(Some(clock.nodes() / if is_limited { 4 } else { 1 }));
     let mut guesses = guesses.to_vec();
@@ -191,29 +200,29 @@ fn attempt<R: Seeds>(
 
 /// The best moves at one depth; `guesses` are their values at the depth before.
 fn one_depth<R: Seeds>(
-    engine: &mut Engine<R>,
-    moves: &mut [Child<R>],
+    engine: &mut KalahEngine<R>,
+    moves: &mut [ChildPosition<R>],
     seeds: i32,
     depth: u32,
     guesses: &mut [i32],
-    clock: &mut Clock,
-) -> Result<Vec<Candidate>, Stopped> {
+    clock: &mut SearchClock,
+) -> Result<Vec<RootCandidate>, SearchStopped> {
     let mut candidates = Vec::with_capacity(guesses.len());
     for (line, guess) in guesses.iter_mut().enumerate() {
-        let worth = engine.value(&mut moves[line..], seeds, depth, *guess, clock)?;
-        *guess = worth.value;
-        candidates.push(Candidate {
+        let value = engine.value(&mut moves[line..], seeds, depth, *guess, clock)?;
+        *guess = value.value;
+        candidates.push(RootCandidate {
             pit: moves[line].pit,
-            value: worth.value,
-            exact: worth.proven,
+            value: value.value,
+            exact: value.proven,
         });
     }
     Ok(candidates)
 }
 
-impl Candidate {
-    fn unseen<R: Seeds>(child: &Child<R>) -> Candidate {
-        Candidate {
+impl RootCandidate {
+    fn unseen<R: Seeds>(child: &ChildPosition<R>) -> RootCandidate {
+        RootCandidate {
             pit: child.pit,
             value: child.step.gain,
             exact: false,
@@ -222,11 +231,11 @@ impl Candidate {
 }
 
 fn lines_of<R: Seeds>(
-    engine: &Engine<R>,
+    engine: &KalahEngine<R>,
     position: &Position,
-    candidates: &[Candidate],
+    candidates: &[RootCandidate],
 ) -> Vec<Line> {
-    let line = |candidate: &Candidate| Line {
+    let line = |candidate: &RootCandidate| Line {
         moves: expected(engine, position, Move(candidate.pit)),
         value: position.balance(position.player()) + candidate.value,
         exact: candidate.exact,
@@ -235,10 +244,10 @@ fn lines_of<R: Seeds>(
 }
 
 /// A move and what is expected after it.
-fn expected<R: Seeds>(engine: &Engine<R>, position: &Position, first: Move) -> Vec<Move> {
+fn expected<R: Seeds>(engine: &KalahEngine<R>, position: &Position, first: Move) -> Vec<Move> {
     let mut moves = vec![first];
     let mut position = position.play(first);
-    while let Some(pit) = engine.best_known(Board::of(&position)) {
+    while let Some(pit) = engine.best_known(SeedRows::of(&position)) {
         let next = Move(pit);
         if !position.is_legal(next) {
             break;

@@ -2,11 +2,11 @@
 
 /// Bounds of a value. A bound is *proven* if no estimate went into it: it holds at every depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct ValueBounds {
     /// The value is this or more.
-    pub lower: Bound,
+    pub lower: ProvenBound,
     /// The value is this or less.
-    pub upper: Bound,
+    pub upper: ProvenBound,
     /// The depth at which bounds that are not proven hold.
     pub depth: u8,
     /// The pit that was best.
@@ -15,7 +15,7 @@ pub struct Entry {
 
 /// A bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bound {
+pub struct ProvenBound {
     /// The value.
     pub value: i32,
     /// Whether no estimate went into it.
@@ -25,14 +25,14 @@ pub struct Bound {
 /// Beyond all values: a bound that says nothing.
 pub const NOTHING: i32 = i16::MAX as i32;
 
-impl Entry {
+impl ValueBounds {
     /// Nothing is known.
-    pub const UNKNOWN: Entry = Entry {
-        lower: Bound {
+    pub const UNKNOWN: ValueBounds = ValueBounds {
+        lower: ProvenBound {
             value: -NOTHING,
             proven: false,
         },
-        upper: Bound {
+        upper: ProvenBound {
             value: NOTHING,
             proven: false,
         },
@@ -45,7 +45,7 @@ impl Entry {
 ///
 /// That one position in a search is taken for another has a chance of about the number of look-ups to 2^62.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Key {
+pub struct KalahKey {
     pub place: u64,
     pub check: u64,
 }
@@ -54,12 +54,12 @@ pub struct Key {
 const BUCKET: usize = 4;
 
 /// The transposition table of one thread.
-pub struct Table {
-    buckets: Vec<[Slot; BUCKET]>,
+pub struct KalahTable {
+    buckets: Vec<[KalahSlot; BUCKET]>,
 }
 
 #[derive(Clone, Copy, Default)]
-struct Slot {
+struct KalahSlot {
     check: u64,
     lower: i16,
     upper: i16,
@@ -74,25 +74,25 @@ struct Slot {
 const LOWER: u8 = 1;
 const UPPER: u8 = 2;
 
-impl Table {
+impl KalahTable {
     /// A table of that many MiB, at least one.
-    pub fn new(megabytes: usize) -> Table {
-        let count = megabytes.max(1).saturating_mul(1 << 20) / size_of::<[Slot; BUCKET]>();
-        Table {
+    pub fn new(megabytes: usize) -> KalahTable {
+        let count = megabytes.max(1).saturating_mul(1 << 20) / size_of::<[KalahSlot; BUCKET]>();
+        KalahTable {
             buckets: vec![Default::default(); count],
         }
     }
 
     /// What is known of a position.
     #[inline]
-    pub fn get(&self, key: Key) -> Option<Entry> {
+    pub fn get(&self, key: KalahKey) -> Option<ValueBounds> {
         let slot = self.bucket(key).iter().find(|slot| slot.is_for(key))?;
         Some(slot.entry())
     }
 
     /// Keeps an entry: over that of the same position, or the one that cost least.
     #[inline]
-    pub fn put(&mut self, key: Key, entry: Entry, seeds: i32) {
+    pub fn put(&mut self, key: KalahKey, entry: ValueBounds, seeds: i32) {
         let place = self.place(key);
         let mut victim = 0;
         let mut least = u32::MAX;
@@ -101,29 +101,29 @@ impl Table {
                 victim = number;
                 break;
             }
-            let worth = slot.worth();
-            if worth < least {
-                (victim, least) = (number, worth);
+            let replacement_value = slot.replacement_value();
+            if replacement_value < least {
+                (victim, least) = (number, replacement_value);
             }
         }
-        self.buckets[place][victim] = Slot::of(key, entry, seeds);
+        self.buckets[place][victim] = KalahSlot::of(key, entry, seeds);
     }
 
     #[inline]
-    fn bucket(&self, key: Key) -> &[Slot; BUCKET] {
+    fn bucket(&self, key: KalahKey) -> &[KalahSlot; BUCKET] {
         &self.buckets[self.place(key)]
     }
 
     #[inline]
-    fn place(&self, key: Key) -> usize {
+    fn place(&self, key: KalahKey) -> usize {
         ((u128::from(key.place) * self.buckets.len() as u128) >> 64) as usize
     }
 }
 
-impl Slot {
-    fn of(key: Key, entry: Entry, seeds: i32) -> Slot {
+impl KalahSlot {
+    fn of(key: KalahKey, entry: ValueBounds, seeds: i32) -> KalahSlot {
         let proven = u8::from(entry.lower.proven) * LOWER + u8::from(entry.upper.proven) * UPPER;
-        Slot {
+        KalahSlot {
             check: key.check,
             lower: entry.lower.value as i16,
             upper: entry.upper.value as i16,
@@ -135,18 +135,18 @@ impl Slot {
     }
 
     #[inline]
-    fn is_for(&self, key: Key) -> bool {
+    fn is_for(&self, key: KalahKey) -> bool {
         self.check == key.check && self.seeds > 0
     }
 
     #[inline]
-    fn entry(&self) -> Entry {
-        Entry {
-            lower: Bound {
+    fn entry(&self) -> ValueBounds {
+        ValueBounds {
+            lower: ProvenBound {
                 value: i32::from(self.lower),
                 proven: self.proven & LOWER != 0,
             },
-            upper: Bound {
+            upper: ProvenBound {
                 value: i32::from(self.upper),
                 proven: self.proven & UPPER != 0,
             },
@@ -155,28 +155,28 @@ impl Slot {
         }
     }
 
-    fn worth(&self) -> u32 {
+    fn replacement_value(&self) -> u32 {
         u32::from(self.seeds)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Bound, Entry, Key, Table};
+    use super::{KalahKey, KalahTable, ProvenBound, ValueBounds};
 
     #[test]
     fn what_is_put_comes_back_and_cheap_entries_go_first() {
-        let mut table = Table::new(1);
-        let key = |check| Key {
+        let mut table = KalahTable::new(1);
+        let key = |check| KalahKey {
             place: 5 << 40,
             check,
         };
-        let entry = |value| Entry {
-            lower: Bound {
+        let entry = |value| ValueBounds {
+            lower: ProvenBound {
                 value,
                 proven: true,
             },
-            upper: Bound {
+            upper: ProvenBound {
                 value: value + 1,
                 proven: false,
             },

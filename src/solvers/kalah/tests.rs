@@ -8,7 +8,7 @@ use super::{Report, Searcher, Settings};
 use crate::games::Game;
 use crate::games::kalah::{Move, Player, Position, Rules};
 use crate::games::random::Random;
-use crate::solvers::control::Limits;
+use crate::solvers::control::SearchLimits;
 
 static GO_ON: AtomicBool = AtomicBool::new(false);
 
@@ -102,9 +102,9 @@ fn values_are_those_of_plain_recursion() {
             for _ in 0..10 {
                 let position = somewhere(start, compared, &mut random);
                 for lines in [1, 3] {
-                    let wanted = Limits {
+                    let wanted = SearchLimits {
                         lines,
-                        ..Limits::default()
+                        ..SearchLimits::default()
                     };
                     let report = searcher.search(&position, &wanted, &GO_ON);
                     assert_eq!(report.lines.len(), lines.min(position.moves().len()));
@@ -120,10 +120,10 @@ fn an_exact_line_leads_to_its_value() {
     let mut searcher = Searcher::new(Settings::default());
     for (pits, seeds) in [(3, 3), (3, 4), (4, 2)] {
         let mut position = Position::start(pits, seeds, Rules::Standard).expect("a board");
-        let report = searcher.search(&position, &Limits::default(), &GO_ON);
+        let report = searcher.search(&position, &SearchLimits::default(), &GO_ON);
         let value = report.lines[0].value;
         while !position.is_over() {
-            let report = searcher.search(&position, &Limits::default(), &GO_ON);
+            let report = searcher.search(&position, &SearchLimits::default(), &GO_ON);
             assert_eq!(
                 report.lines[0].value,
                 for_mover(&position, value),
@@ -138,25 +138,26 @@ fn an_exact_line_leads_to_its_value() {
 #[test]
 fn a_search_keeps_its_limits() {
     let start = Position::start(6, 6, Rules::Standard).expect("a board");
-    let report =
-        |limits: &Limits, stop: &AtomicBool| Searcher::new(SMALL).search(&start, limits, stop);
-    let nodes = Limits {
+    let report = |limits: &SearchLimits, stop: &AtomicBool| {
+        Searcher::new(SMALL).search(&start, limits, stop)
+    };
+    let nodes = SearchLimits {
         nodes: Some(5000),
-        ..Limits::default()
+        ..SearchLimits::default()
     };
     assert_eq!(report(&nodes, &GO_ON).nodes, 5000);
     assert_eq!(report(&nodes, &GO_ON).lines, report(&nodes, &GO_ON).lines);
-    let depth = Limits {
+    let depth = SearchLimits {
         depth: Some(3),
-        ..Limits::default()
+        ..SearchLimits::default()
     };
     assert_eq!(report(&depth, &GO_ON).depth, 3);
-    let stopped = report(&Limits::default(), &AtomicBool::new(true));
+    let stopped = report(&SearchLimits::default(), &AtomicBool::new(true));
     assert!(start.is_legal(stopped.lines[0].moves[0]));
     for level in LEVELS {
         let limits = limits(level).expect("a level");
         let limited = report(
-            &Limits {
+            &SearchLimits {
                 nodes: limits.nodes.map(|nodes| nodes / 100),
                 ..limits
             },
@@ -177,9 +178,9 @@ fn a_searcher_goes_from_board_to_board() {
         (2, Rules::EmptyCapture),
     ] {
         let position = Position::start(pits, 1, rules).expect("a board");
-        let limits = Limits {
+        let limits = SearchLimits {
             nodes: Some(10_000),
-            ..Limits::default()
+            ..SearchLimits::default()
         };
         let report = searcher.search(&position, &limits, &GO_ON);
         if pits < 12 {
@@ -188,7 +189,7 @@ fn a_searcher_goes_from_board_to_board() {
     }
     let over = Position::start(3, 0, Rules::Standard).expect("a board");
     assert_eq!(
-        searcher.search(&over, &Limits::default(), &GO_ON),
+        searcher.search(&over, &SearchLimits::default(), &GO_ON),
         Report::default()
     );
 }
@@ -198,9 +199,9 @@ fn wide_boards_are_searched() {
     let rich = Position::start(3, 60, Rules::Standard).expect("a board");
     let long = Position::start(16, 3, Rules::Standard).expect("a board");
     for position in [rich, long] {
-        let limits = Limits {
+        let limits = SearchLimits {
             nodes: Some(20_000),
-            ..Limits::default()
+            ..SearchLimits::default()
         };
         let report = Searcher::new(SMALL).search(&position, &limits, &GO_ON);
         let best: Move = report.lines[0].moves[0];

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::Solution;
+use super::LabyrinthSolution;
 use crate::games::labyrinth::{MINOTAUR, Position, Room, THESEUS};
 use crate::games::{Game, Outcome, Side};
 use crate::solvers::retrograde::Value;
@@ -19,7 +19,7 @@ struct Visit {
     longest: u32,
 }
 
-impl Solution {
+impl LabyrinthSolution {
     /// The moves after which Theseus has either caught the Minotaur or lost: "who has not caught him in six moves, loses".
     ///
     /// The Minotaur defends as well as possible, by any of the best moves; Theseus may go wherever his

@@ -1,12 +1,12 @@
 //! What is good in a labyrinth: every position of the chase solved, for one home or for all.
 //!
 //! A position is two rooms and who is to move, so there are few of them: retrograde analysis gives each its value. Under it
-//! stands a second question, that of the course's exercise: how long Theseus may take. See [`Solution::deadline`].
+//! stands a second question, that of the course's exercise: how long Theseus may take. See [`LabyrinthSolution::deadline`].
 
 mod deadline;
 mod survey;
 
-pub use survey::{Survey, Tally, Verdict};
+pub use survey::{StartCounts, StartSurvey, StartVerdict};
 
 use std::sync::Arc;
 
@@ -27,40 +27,40 @@ pub enum Manner {
 
 /// The values of all positions of a labyrinth with one home.
 #[derive(Clone, Debug)]
-pub struct Solution {
+pub struct LabyrinthSolution {
     labyrinth: Arc<Labyrinth>,
     home: Room,
     /// The moves of Theseus when he is in the first room and the Minotaur in the second one, if he considers only some.
     chase: Option<Vec<Vec<Room>>>,
-    values: retrograde::Solution,
+    values: retrograde::GraphSolution,
 }
 
 /// A move and what it leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Choice {
+pub struct ValuedMove {
     /// Where the player goes.
     pub room: Room,
     /// The value of the position after it.
     pub value: Value,
 }
 
-impl Solution {
+impl LabyrinthSolution {
     /// Solves the labyrinth for a Theseus who began in `home`.
-    pub fn of(labyrinth: Arc<Labyrinth>, home: Room) -> Solution {
-        Solution::in_manner(labyrinth, home, Manner::Free)
+    pub fn of(labyrinth: Arc<Labyrinth>, home: Room) -> LabyrinthSolution {
+        LabyrinthSolution::in_manner(labyrinth, home, Manner::Free)
     }
 
     /// Solves it for a Theseus who considers only such moves; where none is such, he considers all.
-    pub fn in_manner(labyrinth: Arc<Labyrinth>, home: Room, manner: Manner) -> Solution {
+    pub fn in_manner(labyrinth: Arc<Labyrinth>, home: Room, manner: Manner) -> LabyrinthSolution {
         let chase = match manner {
             Manner::Free => None,
             Manner::Chasing => Some(chases(&labyrinth)),
         };
-        let mut solution = Solution {
+        let mut solution = LabyrinthSolution {
             labyrinth,
             home,
             chase,
-            values: retrograde::Solution::default(),
+            values: retrograde::GraphSolution::default(),
         };
         solution.values = retrograde::solve(&solution.graph());
         solution
@@ -88,7 +88,7 @@ impl Solution {
     }
 
     /// The moves from here and what they lead to, in the order of the labyrinth's facts; none when the game is over.
-    pub fn choices(&self, theseus: Room, minotaur: Room, turn: Side) -> Vec<Choice> {
+    pub fn choices(&self, theseus: Room, minotaur: Room, turn: Side) -> Vec<ValuedMove> {
         let here = self.position(theseus, minotaur, turn);
         if here.outcome().is_some() {
             return Vec::new();
@@ -98,17 +98,17 @@ impl Solution {
             .map(|room| {
                 let after = here.after(room);
                 let value = self.value(after.room(THESEUS), after.room(MINOTAUR), turn.other());
-                Choice { room: *room, value }
+                ValuedMove { room: *room, value }
             })
             .collect()
     }
 
     /// The best moves from here, equally good ones: who wins hurries, who loses delays.
-    pub fn best(&self, theseus: Room, minotaur: Room, turn: Side) -> Vec<Choice> {
+    pub fn best(&self, theseus: Room, minotaur: Room, turn: Side) -> Vec<ValuedMove> {
         let mut choices = self.choices(theseus, minotaur, turn);
-        let worth = |choice: &Choice| retrograde::preference(choice.value, turn);
-        let best = choices.iter().map(worth).min();
-        choices.retain(|choice| Some(worth(choice)) == best);
+        let value = |choice: &ValuedMove| retrograde::preference(choice.value, turn);
+        let best = choices.iter().map(value).min();
+        choices.retain(|choice| Some(value(choice)) == best);
         choices
     }
 

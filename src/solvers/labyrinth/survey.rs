@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use super::Solution;
+use super::LabyrinthSolution;
 use crate::games::Side;
 use crate::games::labyrinth::{Labyrinth, MINOTAUR, Room, THESEUS};
 use crate::solvers::retrograde::Value;
 
 /// The values of a beginning, by who moves first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Verdict {
+pub struct StartVerdict {
     /// When Theseus does.
     pub theseus_first: Value,
     /// When the Minotaur does.
@@ -18,14 +18,14 @@ pub struct Verdict {
 
 /// The verdicts on all beginnings.
 #[derive(Clone, Debug)]
-pub struct Survey {
+pub struct StartSurvey {
     rooms: usize,
-    verdicts: Vec<Verdict>,
+    verdicts: Vec<StartVerdict>,
 }
 
 /// How many beginnings end how.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct StartCounts {
     /// Theseus wins whoever moves first.
     pub theseus: usize,
     /// The Minotaur does.
@@ -38,45 +38,45 @@ pub struct Tally {
     pub other: usize,
 }
 
-impl Solution {
+impl LabyrinthSolution {
     /// The values with Theseus at home and the Minotaur in this room.
-    pub fn verdict(&self, minotaur: Room) -> Verdict {
+    pub fn verdict(&self, minotaur: Room) -> StartVerdict {
         let value = |turn: Side| self.value(self.home(), minotaur, turn);
-        Verdict {
+        StartVerdict {
             theseus_first: value(THESEUS),
             minotaur_first: value(MINOTAUR),
         }
     }
 }
 
-impl Survey {
+impl StartSurvey {
     /// The most rooms of a labyrinth that is surveyed: each home has to be solved.
     pub const MAX_ROOMS: usize = 200;
 
-    /// Solves a labyrinth for each home. `None` for one with more than [`Survey::MAX_ROOMS`] rooms.
-    pub fn of(labyrinth: &Arc<Labyrinth>) -> Option<Survey> {
-        if labyrinth.len() > Survey::MAX_ROOMS {
+    /// Solves a labyrinth for each home. `None` for one with more than [`StartSurvey::MAX_ROOMS`] rooms.
+    pub fn of(labyrinth: &Arc<Labyrinth>) -> Option<StartSurvey> {
+        if labyrinth.len() > StartSurvey::MAX_ROOMS {
             return None;
         }
         let mut verdicts = Vec::with_capacity(labyrinth.len() * labyrinth.len());
         for home in labyrinth.rooms() {
-            let solution = Solution::of(labyrinth.clone(), home);
+            let solution = LabyrinthSolution::of(labyrinth.clone(), home);
             verdicts.extend(labyrinth.rooms().map(|room| solution.verdict(room)));
         }
-        Some(Survey {
+        Some(StartSurvey {
             rooms: labyrinth.len(),
             verdicts,
         })
     }
 
     /// The verdict when Theseus begins in one room and the Minotaur in the other; in one and the same room it is a catch.
-    pub fn verdict(&self, theseus: Room, minotaur: Room) -> Verdict {
+    pub fn verdict(&self, theseus: Room, minotaur: Room) -> StartVerdict {
         self.verdicts[theseus.index() * self.rooms + minotaur.index()]
     }
 
     /// How many beginnings in two rooms end how.
-    pub fn tally(&self) -> Tally {
-        let mut tally = Tally::default();
+    pub fn tally(&self) -> StartCounts {
+        let mut tally = StartCounts::default();
         for (at, verdict) in self.verdicts.iter().enumerate() {
             if at / self.rooms == at % self.rooms {
                 continue;

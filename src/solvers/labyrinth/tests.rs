@@ -41,8 +41,9 @@ fn beginnings_have_their_values() {
     ] {
         let labyrinth = labyrinth(text);
         let room = |name| labyrinth.room(name).expect("a room");
-        let verdict = Solution::of(labyrinth.clone(), room(theseus)).verdict(room(minotaur));
-        let expected = Verdict {
+        let verdict =
+            LabyrinthSolution::of(labyrinth.clone(), room(theseus)).verdict(room(minotaur));
+        let expected = StartVerdict {
             theseus_first: first,
             minotaur_first: second,
         };
@@ -66,15 +67,15 @@ fn own_moves_are_counted_from_who_begins() {
 #[test]
 fn a_survey_counts_all_beginnings() {
     let square = labyrinth("a-b b-c c-d d-a");
-    let survey = Survey::of(&square).expect("four rooms");
-    let expected = Tally {
+    let survey = StartSurvey::of(&square).expect("four rooms");
+    let expected = StartCounts {
         theseus_moving: 8,
         theseus_waiting: 4,
-        ..Tally::default()
+        ..StartCounts::default()
     };
     assert_eq!(survey.tally(), expected);
-    let long: String = (0..Survey::MAX_ROOMS)
+    let long: String = (0..StartSurvey::MAX_ROOMS)
         .map(|room| format!("{room}-{} ", room + 1))
         .collect();
-    assert!(Survey::of(&labyrinth(&long)).is_none());
+    assert!(StartSurvey::of(&labyrinth(&long)).is_none());
 }

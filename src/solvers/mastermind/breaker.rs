@@ -7,11 +7,11 @@ use thiserror::Error;
 
 use crate::games::mastermind::{Code, Culprit, Space, Turn, consistent, culprit};
 
-use super::greedy::{self, Question};
-use super::optimal::{NoSolution, Solver, Task};
-use super::strategy::{Strategy, Wishes};
-use super::table::{MAX_TABLED, MAX_TABLED_OPTIMAL, Number, Table};
-use super::tree::{Node, Tree};
+use super::greedy::{self, GreedyProblem};
+use super::optimal::{NoSolution, OptimalSolver, OptimalTask};
+use super::strategy::{GuessOptions, GuessStrategy};
+use super::table::{AnswerTable, MAX_TABLED, MAX_TABLED_OPTIMAL, Number};
+use super::tree::{StrategyNode, StrategyTree};
 
 /// In spaces of more than [`MAX_TABLED`] codes so many of the possible ones are looked at: a second or two for a guess.
 const MAX_SAMPLED: usize = 1 << 14;
@@ -19,30 +19,30 @@ const MAX_SAMPLED: usize = 1 << 14;
 /// Plays one strategy in one space; what it has found out about a game it keeps for the next one.
 pub struct Codebreaker {
     space: Space,
-    strategy: Strategy,
-    wishes: Wishes,
+    strategy: GuessStrategy,
+    wishes: GuessOptions,
     /// Made when first needed; only for spaces of at most [`MAX_TABLED`] codes.
-    table: Option<Table>,
-    solver: Option<Solver>,
+    table: Option<AnswerTable>,
+    solver: Option<OptimalSolver>,
 }
 
 /// How long and with how much to look.
 #[derive(Clone, Copy)]
-pub struct Effort<'a> {
-    /// Time for [`Strategy::Optimal`]; after it the best that is known is taken, unproved.
+pub struct GuessEffort<'a> {
+    /// Time for [`GuessStrategy::Optimal`]; after it the best that is known is taken, unproved.
     pub time: Option<Duration>,
-    /// Threads for [`Strategy::Optimal`]. With more than one, which of equally good guesses is found may differ between runs.
+    /// Threads for [`GuessStrategy::Optimal`]. With more than one, which of equally good guesses is found may differ between runs.
     pub threads: usize,
     /// Set by the caller to end.
     pub stop: &'a AtomicBool,
     /// Told from time to time how far the work has come.
-    pub progress: Option<&'a (dyn Fn(Progress) + Sync)>,
+    pub progress: Option<&'a (dyn Fn(TreeProgress) + Sync)>,
 }
 
 /// How far a tree has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Progress {
-    /// Codes whose games are settled; with [`Strategy::Optimal`] after the first guess that is tried, and it may try several.
+pub struct TreeProgress {
+    /// Codes whose games are settled; with [`GuessStrategy::Optimal`] after the first guess that is tried, and it may try several.
     pub done: usize,
     /// Codes in all.
     pub all: usize,
@@ -50,7 +50,7 @@ pub struct Progress {
 
 /// A guess, and what is known when it is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Choice {
+pub struct AdvisedGuess {
     /// What to guess.
     pub guess: Code,
     /// How many codes are possible.
@@ -61,7 +61,7 @@ pub struct Choice {
     pub parts: usize,
     /// The codes of the largest of these parts.
     pub largest: usize,
-    /// With [`Strategy::Optimal`]: the guesses still needed for all possible codes together, this one counted; proved to be
+    /// With [`GuessStrategy::Optimal`]: the guesses still needed for all possible codes together, this one counted; proved to be
     /// the least. `None` with other strategies and when the time was too short.
     pub total: Option<u64>,
     /// Whether all guesses were looked at; in huge spaces some are left out.
@@ -124,10 +124,10 @@ pub enum NoTree {
     Stopped,
 }
 
-impl<'a> Effort<'a> {
+impl<'a> GuessEffort<'a> {
     /// One thread, as long as it takes.
-    pub fn unlimited(stop: &'a AtomicBool) -> Effort<'a> {
-        Effort {
+    pub fn unlimited(stop: &'a AtomicBool) -> GuessEffort<'a> {
+        GuessEffort {
             time: None,
             threads: 1,
             stop,
@@ -141,7 +141,7 @@ impl<'a> Effort<'a> {
 
     fn tell(&self, done: usize, all: usize) {
         if let Some(progress) = self.progress {
-            progress(Progress { done, all });
+            progress(TreeProgress { done, all });
         }
     }
 }
@@ -151,16 +151,20 @@ impl Codebreaker {
     ///
     /// # Errors
     /// [`WishError`] when the strategy can't do what is wished.
-    pub fn new(space: Space, strategy: Strategy, wishes: Wishes) -> Result<Codebreaker, WishError> {
+    pub fn new(
+        space: Space,
+        strategy: GuessStrategy,
+        wishes: GuessOptions,
+    ) -> Result<Codebreaker, WishError> {
         if let Some(first) = wishes.first.filter(|&first| !space.contains(first)) {
             return Err(WishError::First(first));
         }
-        if strategy == Strategy::Optimal && space.size() > MAX_TABLED_OPTIMAL {
+        if strategy == GuessStrategy::Optimal && space.size() > MAX_TABLED_OPTIMAL {
             return Err(WishError::TooLarge(space.size()));
         }
         match wishes.most {
             Some(0) => return Err(WishError::NoGuess),
-            Some(most) if strategy != Strategy::Optimal => return Err(WishError::Most(most)),
+            Some(most) if strategy != GuessStrategy::Optimal => return Err(WishError::Most(most)),
             _ => {}
         }
         Ok(Codebreaker {
@@ -178,12 +182,12 @@ impl Codebreaker {
     }
 
     /// The strategy played.
-    pub fn strategy(&self) -> Strategy {
+    pub fn strategy(&self) -> GuessStrategy {
         self.strategy
     }
 
     /// What is wished besides.
-    pub fn wishes(&self) -> &Wishes {
+    pub fn wishes(&self) -> &GuessOptions {
         &self.wishes
     }
 
@@ -193,7 +197,11 @@ impl Codebreaker {
     ///
     /// # Errors
     /// [`NoGuess`] when nothing is left to guess.
-    pub fn next_guess(&mut self, history: &[Turn], effort: &Effort) -> Result<Choice, NoGuess> {
+    pub fn next_guess(
+        &mut self,
+        history: &[Turn],
+        effort: &GuessEffort,
+    ) -> Result<AdvisedGuess, NoGuess> {
         let mut possible = consistent(&self.space, history);
         if possible.is_empty() {
             // The history is what leaves nothing, so there is a culprit.
@@ -218,7 +226,7 @@ impl Codebreaker {
             .iter()
             .filter_map(|&code| table.number(code))
             .collect();
-        let place = Place {
+        let place = GuessProblem {
             possible: &numbers,
             asked: &asked,
             first: first.and_then(|first| table.number(first)),
@@ -229,7 +237,7 @@ impl Codebreaker {
         };
         let deadline = effort.time.map(|time| Instant::now() + time);
         let most = self.wishes.most.unwrap_or(u8::MAX);
-        let found = Play {
+        let found = GuessChooser {
             strategy: self.strategy,
             wishes: &self.wishes,
             table,
@@ -246,7 +254,7 @@ impl Codebreaker {
     ///
     /// # Errors
     /// [`NoTree`].
-    pub fn tree(&mut self, effort: &Effort) -> Result<Tree, NoTree> {
+    pub fn tree(&mut self, effort: &GuessEffort) -> Result<StrategyTree, NoTree> {
         if self.space.size() > MAX_TABLED {
             return Err(NoTree::TooLarge(self.space.size()));
         }
@@ -262,7 +270,7 @@ impl Codebreaker {
             return Err(NoTree::AllExcluded);
         }
         let deadline = effort.time.map(|time| Instant::now() + time);
-        let play = Play {
+        let play = GuessChooser {
             strategy: self.strategy,
             wishes: &self.wishes,
             table,
@@ -276,10 +284,10 @@ impl Codebreaker {
             asked: vec![],
             done: 0,
             all: possible.len(),
-            proved: self.strategy == Strategy::Optimal,
+            proved: self.strategy == GuessStrategy::Optimal,
         };
         growing.grow(&possible)?;
-        Ok(Tree {
+        Ok(StrategyTree {
             space: self.space,
             nodes: growing.nodes,
             proved: growing.proved,
@@ -290,27 +298,27 @@ impl Codebreaker {
         let space = self.space;
         let table = self
             .table
-            .get_or_insert_with(|| Table::new(space, space.codes().collect()));
-        if self.strategy == Strategy::Optimal && self.solver.is_none() {
-            self.solver = Some(Solver::new(table, self.wishes.only_consistent));
+            .get_or_insert_with(|| AnswerTable::new(space, space.codes().collect()));
+        if self.strategy == GuessStrategy::Optimal && self.solver.is_none() {
+            self.solver = Some(OptimalSolver::new(table, self.wishes.only_consistent));
         }
     }
 
     /// Looks only at codes that are possible, evenly spaced if they are too many.
-    fn guess_in_huge_space(&self, possible: &[Code], asked: &[Code]) -> Choice {
+    fn guess_in_huge_space(&self, possible: &[Code], asked: &[Code]) -> AdvisedGuess {
         let step = possible.len().div_ceil(MAX_SAMPLED);
         let codes: Vec<Code> = possible.iter().copied().step_by(step).collect();
-        let table = Table::new(self.space, codes);
+        let table = AnswerTable::new(self.space, codes);
         let numbers: Vec<Number> = (0..table.size() as Number).collect();
         let found = match self.wishes.first.filter(|_| asked.is_empty()) {
             Some(first) => {
-                let table = Table::new(self.space, vec![first]);
-                let found = Found {
+                let table = AnswerTable::new(self.space, vec![first]);
+                let found = FoundGuess {
                     guess: 0,
                     total: None,
                     is_complete: true,
                 };
-                return Choice {
+                return AdvisedGuess {
                     possible: possible.len(),
                     ..describe(&table, &[0], &found)
                 };
@@ -318,31 +326,32 @@ impl Codebreaker {
             None => {
                 let chosen = greedy::choose(
                     self.strategy,
-                    &Question {
+                    &GreedyProblem {
                         table: &table,
                         possible: &numbers,
                         asked: None,
                         only_consistent: true,
                     },
                 );
-                let is_complete = self.strategy == Strategy::FirstConsistent || possible.len() == 1;
-                Found {
+                let is_complete =
+                    self.strategy == GuessStrategy::FirstConsistent || possible.len() == 1;
+                FoundGuess {
                     guess: chosen.guess,
                     total: None,
                     is_complete,
                 }
             }
         };
-        Choice {
+        AdvisedGuess {
             possible: possible.len(),
             ..describe(&table, &numbers, &found)
         }
     }
 }
 
-fn describe(table: &Table, possible: &[Number], found: &Found) -> Choice {
+fn describe(table: &AnswerTable, possible: &[Number], found: &FoundGuess) -> AdvisedGuess {
     let sizes = table.sizes(found.guess, possible);
-    Choice {
+    AdvisedGuess {
         guess: table.code(found.guess),
         possible: possible.len(),
         may_be_right: possible.contains(&found.guess),
@@ -354,7 +363,7 @@ fn describe(table: &Table, possible: &[Number], found: &Found) -> Choice {
 }
 
 /// A guess to be made.
-struct Place<'a> {
+struct GuessProblem<'a> {
     possible: &'a [Number],
     asked: &'a [Code],
     first: Option<Number>,
@@ -362,7 +371,7 @@ struct Place<'a> {
     depth: Option<usize>,
 }
 
-struct Found {
+struct FoundGuess {
     guess: Number,
     total: Option<u64>,
     is_complete: bool,
@@ -372,19 +381,19 @@ struct Found {
 struct NotWithin;
 
 /// What guesses are chosen with.
-struct Play<'a> {
-    strategy: Strategy,
-    wishes: &'a Wishes,
-    table: &'a Table,
-    solver: Option<&'a Solver>,
-    effort: &'a Effort<'a>,
+struct GuessChooser<'a> {
+    strategy: GuessStrategy,
+    wishes: &'a GuessOptions,
+    table: &'a AnswerTable,
+    solver: Option<&'a OptimalSolver>,
+    effort: &'a GuessEffort<'a>,
     deadline: Option<Instant>,
 }
 
-impl Play<'_> {
-    fn guess(&self, place: &Place) -> Result<Found, NotWithin> {
+impl GuessChooser<'_> {
+    fn guess(&self, place: &GuessProblem) -> Result<FoundGuess, NotWithin> {
         if let Some(solver) = self.solver {
-            let task = Task {
+            let task = OptimalTask {
                 possible: place.possible,
                 asked: self.asked(place),
                 first: place.first,
@@ -396,7 +405,7 @@ impl Play<'_> {
             };
             match solver.solve(self.table, &task) {
                 Ok(solution) => {
-                    return Ok(Found {
+                    return Ok(FoundGuess {
                         guess: solution.guess,
                         total: Some(u64::from(solution.total)),
                         is_complete: true,
@@ -407,13 +416,13 @@ impl Play<'_> {
             }
         }
         let chosen = match place.first {
-            Some(guess) => greedy::Chosen {
+            Some(guess) => greedy::ChosenGuess {
                 guess,
                 is_complete: true,
             },
             None => greedy::choose(
                 self.strategy,
-                &Question {
+                &GreedyProblem {
                     table: self.table,
                     possible: place.possible,
                     asked: self.asked(place),
@@ -421,7 +430,7 @@ impl Play<'_> {
                 },
             ),
         };
-        Ok(Found {
+        Ok(FoundGuess {
             guess: chosen.guess,
             total: None,
             is_complete: chosen.is_complete && self.solver.is_none(),
@@ -429,15 +438,15 @@ impl Play<'_> {
     }
 
     /// The guesses made, if they and their answers alone tell what is possible.
-    fn asked<'a>(&self, place: &Place<'a>) -> Option<&'a [Code]> {
+    fn asked<'a>(&self, place: &GuessProblem<'a>) -> Option<&'a [Code]> {
         self.wishes.excluded.is_empty().then_some(place.asked)
     }
 }
 
 /// A tree being made, depth first.
 struct Growing<'a> {
-    play: Play<'a>,
-    nodes: Vec<Node>,
+    play: GuessChooser<'a>,
+    nodes: Vec<StrategyNode>,
     asked: Vec<Code>,
     done: usize,
     all: usize,
@@ -450,7 +459,7 @@ impl Growing<'_> {
         let found = self.find(possible)?;
         let table = self.play.table;
         let place = self.nodes.len();
-        self.nodes.push(Node {
+        self.nodes.push(StrategyNode {
             guess: table.code(found.guess),
             codes: possible.len(),
             branches: vec![],
@@ -472,10 +481,10 @@ impl Growing<'_> {
         Ok(place)
     }
 
-    fn find(&mut self, possible: &[Number]) -> Result<Found, NoTree> {
+    fn find(&mut self, possible: &[Number]) -> Result<FoundGuess, NoTree> {
         let wishes = self.play.wishes;
         let first = wishes.first.filter(|_| self.asked.is_empty());
-        let place = Place {
+        let place = GuessProblem {
             possible,
             asked: &self.asked,
             first: first.and_then(|first| self.play.table.number(first)),

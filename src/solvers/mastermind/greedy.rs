@@ -2,9 +2,9 @@
 
 use crate::games::mastermind::Code;
 
-use super::strategy::Strategy;
+use super::strategy::GuessStrategy;
 use super::symmetry::Symmetry;
-use super::table::{Number, Table};
+use super::table::{AnswerTable, Number};
 
 /// The most comparisons for one guess; more guesses than that allows are not all looked at.
 const MAX_COMPARISONS: usize = 1 << 30;
@@ -14,14 +14,14 @@ const FEW: usize = 64;
 
 /// A guess chosen, and whether every guess was looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Chosen {
+pub(super) struct ChosenGuess {
     pub(super) guess: Number,
     pub(super) is_complete: bool,
 }
 
 /// What a one-step strategy is asked about.
-pub(super) struct Question<'a> {
-    pub(super) table: &'a Table,
+pub(super) struct GreedyProblem<'a> {
+    pub(super) table: &'a AnswerTable,
     /// The codes that are possible, in their order; at least one.
     pub(super) possible: &'a [Number],
     /// What was guessed before; `None` if the possible codes aren't known by that alone.
@@ -29,11 +29,11 @@ pub(super) struct Question<'a> {
     pub(super) only_consistent: bool,
 }
 
-/// The guess of a strategy; [`Strategy::Optimal`] is answered as [`Strategy::MostParts`], which comes nearest.
-pub(super) fn choose(strategy: Strategy, question: &Question) -> Chosen {
+/// The guess of a strategy; [`GuessStrategy::Optimal`] is answered as [`GuessStrategy::MostParts`], which comes nearest.
+pub(super) fn choose(strategy: GuessStrategy, question: &GreedyProblem) -> ChosenGuess {
     let possible = question.possible;
-    if strategy == Strategy::FirstConsistent || possible.len() <= 2 {
-        return Chosen {
+    if strategy == GuessStrategy::FirstConsistent || possible.len() <= 2 {
+        return ChosenGuess {
             guess: possible[0],
             is_complete: true,
         };
@@ -49,8 +49,8 @@ pub(super) fn choose(strategy: Strategy, question: &Question) -> Chosen {
             {
                 continue;
             }
-            let (worth, parts) = worth(strategy, question, guess);
-            let candidate = (worth, !is_consistent, guess);
+            let (value, parts) = value(strategy, question, guess);
+            let candidate = (value, !is_consistent, guess);
             if best.is_none_or(|best| candidate < best) {
                 best = Some(candidate);
             }
@@ -72,14 +72,14 @@ pub(super) fn choose(strategy: Strategy, question: &Question) -> Chosen {
             false,
         );
     }
-    Chosen {
+    ChosenGuess {
         // The first possible code is always looked at: nothing that is worth the same comes before it.
         guess: best.map_or(possible[0], |(_, _, guess)| guess),
         is_complete: looked_at_all,
     }
 }
 
-fn symmetry_of(question: &Question) -> Option<Symmetry> {
+fn symmetry_of(question: &GreedyProblem) -> Option<Symmetry> {
     let asked = question.asked.filter(|_| question.possible.len() > FEW)?;
     let codes = question
         .possible
@@ -96,19 +96,19 @@ fn step(guesses: usize, possible: usize) -> (usize, bool) {
 }
 
 /// What a guess is worth, less being better, and into how many parts its answers divide the codes.
-fn worth(strategy: Strategy, question: &Question, guess: Number) -> (u64, usize) {
+fn value(strategy: GuessStrategy, question: &GreedyProblem, guess: Number) -> (u64, usize) {
     let sizes = question.table.sizes(guess, question.possible);
     let sizes = sizes.into_iter().filter(|&size| size > 0);
     let parts = sizes.clone().count();
-    let worth = match strategy {
-        Strategy::Minimax => u64::from(sizes.max().unwrap_or(0)),
-        Strategy::ExpectedSize => sizes.map(|size| u64::from(size) * u64::from(size)).sum(),
-        Strategy::Entropy => sizes.map(uncertainty).sum(),
-        Strategy::MostParts | Strategy::Optimal | Strategy::FirstConsistent => {
+    let value = match strategy {
+        GuessStrategy::Minimax => u64::from(sizes.max().unwrap_or(0)),
+        GuessStrategy::ExpectedSize => sizes.map(|size| u64::from(size) * u64::from(size)).sum(),
+        GuessStrategy::Entropy => sizes.map(uncertainty).sum(),
+        GuessStrategy::MostParts | GuessStrategy::Optimal | GuessStrategy::FirstConsistent => {
             (question.possible.len() - parts) as u64
         }
     };
-    (worth, parts)
+    (value, parts)
 }
 
 /// `size * ln size` in units of 2^-24, whole so that equal divisions are worth exactly the same in whatever order they are summed.

@@ -1,7 +1,7 @@
 //! Guessing codes: strategies, whole decision trees, and the one with the least total of guesses.
 //!
-//! A [`Codebreaker`] plays one [`Strategy`] in one space of codes under [`Wishes`]: it tells the [next guess](Codebreaker::next_guess)
-//! after any history, and makes the whole [`Tree`] of a strategy, which counts its guesses and can be [checked](Tree::check) apart.
+//! A [`Codebreaker`] plays one [`GuessStrategy`] in one space of codes under [`GuessOptions`]: it tells the [next guess](Codebreaker::next_guess)
+//! after any history, and makes the whole [`StrategyTree`] of a strategy, which counts its guesses and can be [checked](Tree::check) apart.
 //!
 //! The strategies are those of the literature: the first consistent code (the course's program), D. E. Knuth's minimax (1977), the
 //! expected size of R. W. Irving (1979), the entropy of E. Neuwirth (1982), the most parts of B. Kooi (2005), and the least total
@@ -17,7 +17,9 @@ mod table;
 mod tests;
 mod tree;
 
-pub use breaker::{Choice, Codebreaker, Effort, NoGuess, NoTree, Progress, WishError};
-pub use strategy::{Strategy, Wishes};
+pub use breaker::{
+    AdvisedGuess, Codebreaker, GuessEffort, NoGuess, NoTree, TreeProgress, WishError,
+};
+pub use strategy::{GuessOptions, GuessStrategy};
 pub use table::{MAX_TABLED, MAX_TABLED_OPTIMAL};
-pub use tree::{Node, Statistics, Tree, TreeError};
+pub use tree::{Statistics, StrategyNode, StrategyTree, TreeError};

@@ -4,10 +4,10 @@ use crate::games::mastermind::Code;
 
 /// How the next guess is chosen.
 ///
-/// All but [`Strategy::Optimal`] look one guess ahead, at the parts into which the answers would divide the codes that are still
+/// All but [`GuessStrategy::Optimal`] look one guess ahead, at the parts into which the answers would divide the codes that are still
 /// possible; of equal guesses they take one that may be right, and of these the first in the order of codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Strategy {
+pub enum GuessStrategy {
     /// The first code that is still possible: the course's program.
     FirstConsistent,
     /// The largest part as small as possible (Knuth).
@@ -22,32 +22,32 @@ pub enum Strategy {
     Optimal,
 }
 
-impl Strategy {
+impl GuessStrategy {
     /// All of them.
-    pub const ALL: [Strategy; 6] = [
-        Strategy::FirstConsistent,
-        Strategy::Minimax,
-        Strategy::ExpectedSize,
-        Strategy::Entropy,
-        Strategy::MostParts,
-        Strategy::Optimal,
+    pub const ALL: [GuessStrategy; 6] = [
+        GuessStrategy::FirstConsistent,
+        GuessStrategy::Minimax,
+        GuessStrategy::ExpectedSize,
+        GuessStrategy::Entropy,
+        GuessStrategy::MostParts,
+        GuessStrategy::Optimal,
     ];
 
     /// Its name in Prolog: `first_consistent`, `minimax`, `expected_size`, `entropy`, `most_parts`, `optimal`.
     pub fn name(self) -> &'static str {
         match self {
-            Strategy::FirstConsistent => "first_consistent",
-            Strategy::Minimax => "minimax",
-            Strategy::ExpectedSize => "expected_size",
-            Strategy::Entropy => "entropy",
-            Strategy::MostParts => "most_parts",
-            Strategy::Optimal => "optimal",
+            GuessStrategy::FirstConsistent => "first_consistent",
+            GuessStrategy::Minimax => "minimax",
+            GuessStrategy::ExpectedSize => "expected_size",
+            GuessStrategy::Entropy => "entropy",
+            GuessStrategy::MostParts => "most_parts",
+            GuessStrategy::Optimal => "optimal",
         }
     }
 
-    /// The strategy of a name that [`Strategy::name`] gives.
-    pub fn named(name: &str) -> Option<Strategy> {
-        Strategy::ALL
+    /// The strategy of a name that [`GuessStrategy::name`] gives.
+    pub fn named(name: &str) -> Option<GuessStrategy> {
+        GuessStrategy::ALL
             .into_iter()
             .find(|strategy| strategy.name() == name)
     }
@@ -55,13 +55,13 @@ impl Strategy {
 
 /// What a codebreaker is asked to keep to besides its strategy; nothing by default.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
-pub struct Wishes {
+pub struct GuessOptions {
     /// The guess that every game begins with.
     pub first: Option<Code>,
     /// Guess only codes that may be right (Mastermind's hard mode).
     pub only_consistent: bool,
     /// Codes that the secret isn't.
     pub excluded: Vec<Code>,
-    /// The most guesses in a game, the right one included; only [`Strategy::Optimal`] can keep to it.
+    /// The most guesses in a game, the right one included; only [`GuessStrategy::Optimal`] can keep to it.
     pub most: Option<u8>,
 }

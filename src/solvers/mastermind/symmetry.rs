@@ -14,7 +14,7 @@ const MAX_REORDERED: usize = 5;
 pub(super) struct Symmetry {
     elements: Vec<Element>,
     /// For each colour its kind: asked and possible, possible but not asked, impossible.
-    kinds: [Kind; MAX_COLOURS + 1],
+    kinds: [SymmetryKind; MAX_COLOURS + 1],
     colours: u8,
     pegs: usize,
 }
@@ -28,7 +28,7 @@ struct Element {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum SymmetryKind {
     Asked,
     Fresh,
     Impossible,
@@ -54,13 +54,13 @@ impl Symmetry {
                     .collect()
             })
             .collect();
-        let mut kinds = [Kind::Impossible; MAX_COLOURS + 1];
+        let mut kinds = [SymmetryKind::Impossible; MAX_COLOURS + 1];
         for colour in 1..=space.colours() {
             let is_asked = told.iter().any(|guess| guess.contains(&colour));
             kinds[usize::from(colour)] = match (is_alive(colour), is_asked) {
-                (true, true) => Kind::Asked,
-                (true, false) => Kind::Fresh,
-                (false, _) => Kind::Impossible,
+                (true, true) => SymmetryKind::Asked,
+                (true, false) => SymmetryKind::Fresh,
+                (false, _) => SymmetryKind::Impossible,
             };
         }
         let pegs = usize::from(space.pegs());
@@ -79,7 +79,7 @@ impl Symmetry {
     pub(super) fn is_trivial(&self) -> bool {
         let kinds = &self.kinds[1..=usize::from(self.colours)];
         let alone = |kind| kinds.iter().filter(|&&other| other == kind).count() < 2;
-        self.elements.len() == 1 && alone(Kind::Fresh) && alone(Kind::Impossible)
+        self.elements.len() == 1 && alone(SymmetryKind::Fresh) && alone(SymmetryKind::Impossible)
     }
 
     /// Whether the guess is the first in the order of codes among those that are worth the same.
@@ -97,7 +97,7 @@ impl Symmetry {
             let colour = usize::from(guess[element.places[place]]);
             if names[colour] == 0 {
                 let kind = self.kinds[colour];
-                let last = if kind == Kind::Fresh {
+                let last = if kind == SymmetryKind::Fresh {
                     &mut fresh
                 } else {
                     &mut impossible
@@ -113,7 +113,7 @@ impl Symmetry {
     }
 
     /// The next colour of the kind; there are as many as a guess can need.
-    fn next_of(&self, kind: Kind, after: u8) -> u8 {
+    fn next_of(&self, kind: SymmetryKind, after: u8) -> u8 {
         (after + 1..=self.colours)
             .find(|&colour| self.kinds[usize::from(colour)] == kind)
             .unwrap_or(self.colours)

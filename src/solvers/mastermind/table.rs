@@ -14,7 +14,7 @@ pub(super) type Number = u32;
 /// Codes that may be guessed, in lexicographic order, and how they answer each other.
 ///
 /// An answer is a number too: its place among the possible ones in their order, so that the winning one is the last.
-pub(super) struct Table {
+pub(super) struct AnswerTable {
     space: Space,
     codes: Vec<Code>,
     profiles: Vec<Profile>,
@@ -25,9 +25,9 @@ pub(super) struct Table {
     matrix: Vec<u8>,
 }
 
-impl Table {
+impl AnswerTable {
     /// The table of these codes, which are in lexicographic order.
-    pub(super) fn new(space: Space, codes: Vec<Code>) -> Table {
+    pub(super) fn new(space: Space, codes: Vec<Code>) -> AnswerTable {
         let pegs = space.pegs();
         // All pegs but one right and the last one misplaced can't be.
         let possible = |answer: &Answer| answer.exact + 1 != pegs || answer.misplaced == 0;
@@ -37,7 +37,7 @@ impl Table {
             numbers[usize::from(answer.exact)][usize::from(answer.misplaced)] = number as u8;
         }
         let profiles = codes.iter().map(|&code| space.profile(code)).collect();
-        let mut table = Table {
+        let mut table = AnswerTable {
             space,
             codes,
             profiles,

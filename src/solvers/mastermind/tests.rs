@@ -13,11 +13,16 @@ fn space(pegs: i64, colours: i64, repetition: Repetition) -> Space {
 }
 
 /// The strategy's tree; every code has been looked for in it.
-fn tree(space: Space, strategy: Strategy, wishes: Wishes, threads: usize) -> Result<Tree, NoTree> {
+fn tree(
+    space: Space,
+    strategy: GuessStrategy,
+    wishes: GuessOptions,
+    threads: usize,
+) -> Result<StrategyTree, NoTree> {
     let stop = AtomicBool::new(false);
-    let effort = Effort {
+    let effort = GuessEffort {
         threads,
-        ..Effort::unlimited(&stop)
+        ..GuessEffort::unlimited(&stop)
     };
     let excluded = wishes.excluded.clone();
     let mut breaker = Codebreaker::new(space, strategy, wishes).expect("a codebreaker");
@@ -115,12 +120,12 @@ fn least_totals_are_those_of_trying_everything() {
             let mut plain = Plain::new(space, only_consistent);
             for most in [9, 8, 5, 4, 3, 2, 1] {
                 let expected = plain.total(all, most);
-                let wishes = Wishes {
+                let wishes = GuessOptions {
                     only_consistent,
                     most: Some(most as u8),
-                    ..Wishes::default()
+                    ..GuessOptions::default()
                 };
-                let found = tree(space, Strategy::Optimal, wishes, 1 + most % 2);
+                let found = tree(space, GuessStrategy::Optimal, wishes, 1 + most % 2);
                 let total = found
                     .as_ref()
                     .map(|tree| tree.statistics().total as u32)
@@ -157,13 +162,13 @@ fn wishes_change_the_least_total_as_they_should() {
                 (None, plain.total(set, 9)),
                 (Some(first), plain.after(set, first, 9)),
             ] {
-                let wishes = Wishes {
+                let wishes = GuessOptions {
                     first: first.map(|first| codes[first]),
                     only_consistent,
                     excluded: excluded.clone(),
                     most: None,
                 };
-                let found = tree(space, Strategy::Optimal, wishes, 1).expect("a tree");
+                let found = tree(space, GuessStrategy::Optimal, wishes, 1).expect("a tree");
                 let found = found.statistics().total as u32;
                 // A first guess that tells nothing is wished for all the same.
                 assert!(
@@ -207,14 +212,14 @@ fn guesses_left_out_as_worth_the_same_are() {
             });
             let total = |excluded: Vec<Code>| {
                 let stop = AtomicBool::new(false);
-                let wishes = Wishes {
+                let wishes = GuessOptions {
                     excluded,
-                    ..Wishes::default()
+                    ..GuessOptions::default()
                 };
                 let mut breaker =
-                    Codebreaker::new(space, Strategy::Optimal, wishes).expect("a codebreaker");
+                    Codebreaker::new(space, GuessStrategy::Optimal, wishes).expect("a codebreaker");
                 breaker
-                    .next_guess(&history, &Effort::unlimited(&stop))
+                    .next_guess(&history, &GuessEffort::unlimited(&stop))
                     .expect("a guess")
                     .total
             };
@@ -231,14 +236,15 @@ fn guesses_left_out_as_worth_the_same_are() {
 fn the_strategies_have_the_totals_of_the_literature() {
     for (strategy, total, worst, first) in [
         // Knuth 1977, Irving 1979, Neuwirth 1982, Kooi 2005, Koyama and Lai 1993.
-        (Strategy::FirstConsistent, 7471, 9, "1111"),
-        (Strategy::Minimax, 5801, 5, "1122"),
-        (Strategy::ExpectedSize, 5696, 6, "1123"),
-        (Strategy::Entropy, 5722, 6, "1234"),
-        (Strategy::MostParts, 5668, 6, "1123"),
-        (Strategy::Optimal, 5625, 6, "1123"),
+        (GuessStrategy::FirstConsistent, 7471, 9, "1111"),
+        (GuessStrategy::Minimax, 5801, 5, "1122"),
+        (GuessStrategy::ExpectedSize, 5696, 6, "1123"),
+        (GuessStrategy::Entropy, 5722, 6, "1234"),
+        (GuessStrategy::MostParts, 5668, 6, "1123"),
+        (GuessStrategy::Optimal, 5625, 6, "1123"),
     ] {
-        let tree = tree(space(4, 6, ALLOWED), strategy, Wishes::default(), 2).expect("a tree");
+        let tree =
+            tree(space(4, 6, ALLOWED), strategy, GuessOptions::default(), 2).expect("a tree");
         let statistics = tree.statistics();
         let first_guess = tree.nodes()[0].guess.to_string();
         assert_eq!(
@@ -248,7 +254,7 @@ fn the_strategies_have_the_totals_of_the_literature() {
         );
         assert_eq!(
             (statistics.codes, tree.is_proved()),
-            (1296, strategy == Strategy::Optimal)
+            (1296, strategy == GuessStrategy::Optimal)
         );
     }
 }
@@ -265,10 +271,10 @@ fn least_totals_of_other_games() {
     ] {
         let found = tree(
             space(pegs, colours, repetition),
-            Strategy::Optimal,
-            Wishes {
+            GuessStrategy::Optimal,
+            GuessOptions {
                 most,
-                ..Wishes::default()
+                ..GuessOptions::default()
             },
             2,
         );
@@ -281,23 +287,23 @@ fn wishes_are_kept() {
     let space = space(3, 4, ALLOWED);
     let code = |text| space.read(text).expect("a code");
     let excluded = vec![code("111"), code("444"), code("123")];
-    for strategy in Strategy::ALL {
-        let first = Wishes {
+    for strategy in GuessStrategy::ALL {
+        let first = GuessOptions {
             first: Some(code("441")),
-            ..Wishes::default()
+            ..GuessOptions::default()
         };
         let made = tree(space, strategy, first, 1).expect("a tree");
         assert_eq!(made.nodes()[0].guess, code("441"));
-        let consistent = Wishes {
+        let consistent = GuessOptions {
             only_consistent: true,
-            ..Wishes::default()
+            ..GuessOptions::default()
         };
         let made = tree(space, strategy, consistent, 1).expect("a tree");
         // Each code is then guessed once.
         assert_eq!(made.nodes().len(), 64);
-        let without = Wishes {
+        let without = GuessOptions {
             excluded: excluded.clone(),
-            ..Wishes::default()
+            ..GuessOptions::default()
         };
         let made = tree(space, strategy, without, 1).expect("a tree");
         assert_eq!(made.statistics().codes, 61);
@@ -306,40 +312,40 @@ fn wishes_are_kept() {
     let odd = Code::new(&[5, 1, 1]);
     assert_eq!(
         refused(
-            Strategy::Minimax,
-            Wishes {
+            GuessStrategy::Minimax,
+            GuessOptions {
                 first: Some(odd),
-                ..Wishes::default()
+                ..GuessOptions::default()
             }
         ),
         Some(WishError::First(odd))
     );
     assert_eq!(
         refused(
-            Strategy::Minimax,
-            Wishes {
+            GuessStrategy::Minimax,
+            GuessOptions {
                 most: Some(5),
-                ..Wishes::default()
+                ..GuessOptions::default()
             }
         ),
         Some(WishError::Most(5))
     );
     assert_eq!(
         refused(
-            Strategy::Optimal,
-            Wishes {
+            GuessStrategy::Optimal,
+            GuessOptions {
                 most: Some(0),
-                ..Wishes::default()
+                ..GuessOptions::default()
             }
         ),
         Some(WishError::NoGuess)
     );
-    let all = Wishes {
+    let all = GuessOptions {
         excluded: space.codes().collect(),
-        ..Wishes::default()
+        ..GuessOptions::default()
     };
     assert_eq!(
-        tree(space, Strategy::Minimax, all, 1),
+        tree(space, GuessStrategy::Minimax, all, 1),
         Err(NoTree::AllExcluded)
     );
 }
@@ -347,30 +353,33 @@ fn wishes_are_kept() {
 /// What the strategy does after a history: the guess, how many codes are possible, the least total.
 fn next(
     space: Space,
-    strategy: Strategy,
+    strategy: GuessStrategy,
     counting: Counting,
     history: &str,
-) -> Result<Choice, NoGuess> {
+) -> Result<AdvisedGuess, NoGuess> {
     let stop = AtomicBool::new(false);
     let history = read_history(&space, counting, history).expect("a history");
-    let mut breaker = Codebreaker::new(space, strategy, Wishes::default()).expect("a codebreaker");
-    breaker.next_guess(&history, &Effort::unlimited(&stop))
+    let mut breaker =
+        Codebreaker::new(space, strategy, GuessOptions::default()).expect("a codebreaker");
+    breaker.next_guess(&history, &GuessEffort::unlimited(&stop))
 }
 
 #[test]
 fn the_next_guess_is_the_trees() {
-    for strategy in Strategy::ALL {
+    for strategy in GuessStrategy::ALL {
         let space = space(4, 5, ALLOWED);
         let stop = AtomicBool::new(false);
         let mut breaker =
-            Codebreaker::new(space, strategy, Wishes::default()).expect("a codebreaker");
-        let tree = breaker.tree(&Effort::unlimited(&stop)).expect("a tree");
+            Codebreaker::new(space, strategy, GuessOptions::default()).expect("a codebreaker");
+        let tree = breaker
+            .tree(&GuessEffort::unlimited(&stop))
+            .expect("a tree");
         for secret in space.codes().step_by(97) {
             let (mut place, mut history) = (0, vec![]);
             loop {
                 let node = &tree.nodes()[place];
                 let choice = breaker
-                    .next_guess(&history, &Effort::unlimited(&stop))
+                    .next_guess(&history, &GuessEffort::unlimited(&stop))
                     .expect("a guess");
                 assert_eq!(
                     (choice.guess, choice.possible),
@@ -394,7 +403,7 @@ fn the_next_guess_is_the_trees() {
 #[test]
 fn guesses_after_histories() {
     let mastermind = space(4, 6, ALLOWED);
-    let told = |choice: Result<Choice, NoGuess>| match choice {
+    let told = |choice: Result<AdvisedGuess, NoGuess>| match choice {
         Ok(choice) => format!(
             "{} of {}, {} parts, {:?}",
             choice.guess, choice.possible, choice.parts, choice.total
@@ -403,25 +412,25 @@ fn guesses_after_histories() {
     };
     for (strategy, counting, history, expected) in [
         (
-            Strategy::FirstConsistent,
+            GuessStrategy::FirstConsistent,
             Counting::Misplaced,
             "1111 0 0, 2222 1 0",
             "2333 of 256, 10 parts, None",
         ),
         (
-            Strategy::Minimax,
+            GuessStrategy::Minimax,
             Counting::Misplaced,
             "1122 1 0",
             "1344 of 256, 13 parts, None",
         ),
         (
-            Strategy::Optimal,
+            GuessStrategy::Optimal,
             Counting::Common,
             "1122 2 2, 1345 1 2, 1164 2 3",
             "",
         ),
         (
-            Strategy::Optimal,
+            GuessStrategy::Optimal,
             Counting::Misplaced,
             "1122 3 0, 1122 2 0",
             "no code has these answers: answer 2 contradicts",
@@ -435,7 +444,7 @@ fn guesses_after_histories() {
     // Of sixteen million codes some are looked at.
     let huge = next(
         space(8, 8, ALLOWED),
-        Strategy::Entropy,
+        GuessStrategy::Entropy,
         Counting::Misplaced,
         "11223344 1 2",
     )
@@ -443,7 +452,7 @@ fn guesses_after_histories() {
     assert!(!huge.is_complete && huge.may_be_right);
     let few = next(
         space(8, 8, ALLOWED),
-        Strategy::FirstConsistent,
+        GuessStrategy::FirstConsistent,
         Counting::Misplaced,
         "12345678 0 0",
     )
@@ -457,7 +466,7 @@ fn guesses_after_histories() {
 #[test]
 fn a_wrong_tree_is_found_out() {
     let space = space(2, 3, ALLOWED);
-    let made = tree(space, Strategy::Minimax, Wishes::default(), 1).expect("a tree");
+    let made = tree(space, GuessStrategy::Minimax, GuessOptions::default(), 1).expect("a tree");
     let mut cut = made.clone();
     cut.nodes[0].branches.pop();
     assert!(matches!(
@@ -483,19 +492,19 @@ fn a_wrong_tree_is_found_out() {
 #[test]
 fn a_short_time_gives_an_unproved_tree() {
     let stop = AtomicBool::new(false);
-    let effort = Effort {
+    let effort = GuessEffort {
         time: Some(std::time::Duration::ZERO),
-        ..Effort::unlimited(&stop)
+        ..GuessEffort::unlimited(&stop)
     };
     let space = space(4, 6, ALLOWED);
-    let mut breaker =
-        Codebreaker::new(space, Strategy::Optimal, Wishes::default()).expect("a codebreaker");
+    let mut breaker = Codebreaker::new(space, GuessStrategy::Optimal, GuessOptions::default())
+        .expect("a codebreaker");
     let tree = breaker.tree(&effort).expect("a tree");
     assert!(!tree.is_proved());
     assert_eq!(tree.check(space.codes()), Ok(tree.statistics()));
     stop.store(true, std::sync::atomic::Ordering::Relaxed);
     assert_eq!(
-        breaker.tree(&Effort::unlimited(&stop)),
+        breaker.tree(&GuessEffort::unlimited(&stop)),
         Err(NoTree::Stopped)
     );
 }

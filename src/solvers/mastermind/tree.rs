@@ -8,22 +8,22 @@ use crate::games::mastermind::{Answer, Code, Counting, Space};
 
 /// A strategy for all codes of a space, or for those that a wish or a history leaves.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Tree {
+pub struct StrategyTree {
     pub(super) space: Space,
-    pub(super) nodes: Vec<Node>,
+    pub(super) nodes: Vec<StrategyNode>,
     /// Whether no strategy (under the same wishes) has a smaller total.
     pub(super) proved: bool,
 }
 
 /// A guess, and where the answers lead.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Node {
+pub struct StrategyNode {
     /// What is guessed.
     pub guess: Code,
     /// How many codes are possible here.
     pub codes: usize,
     /// The answers that are possible but for the one that ends the game, each with the place of its node among
-    /// [`Tree::nodes`], in the order of answers.
+    /// [`StrategyTree::nodes`], in the order of answers.
     pub branches: Vec<(Answer, usize)>,
 }
 
@@ -88,14 +88,14 @@ impl Statistics {
     }
 }
 
-impl Tree {
+impl StrategyTree {
     /// The space of its codes.
     pub fn space(&self) -> &Space {
         &self.space
     }
 
     /// The nodes; the first one is the beginning. Empty if there was no code to find.
-    pub fn nodes(&self) -> &[Node] {
+    pub fn nodes(&self) -> &[StrategyNode] {
         &self.nodes
     }
 

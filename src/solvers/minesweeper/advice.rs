@@ -15,12 +15,12 @@ pub struct Advice {
     /// The chance that the cell has a mine.
     pub mine: f64,
     /// Why this one.
-    pub reason: Reason,
+    pub reason: AdviceReason,
 }
 
 /// Why a move is advised.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Reason {
+pub enum AdviceReason {
     /// Nothing is open yet, so all cells are alike but for their neighbours: a corner has the fewest.
     First,
     /// The cell is safe, or is a mine to be flagged.
@@ -43,7 +43,7 @@ pub enum Reason {
 
 /// What a player wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum Flags {
+pub enum FlagPolicy {
     /// Only openings.
     #[default]
     Never,
@@ -53,23 +53,23 @@ pub enum Flags {
 
 /// The cell to open, before anything is explained.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Choice {
+pub enum CellChoice {
     /// The first cell.
     First(Place),
     /// A cell without a mine.
     Safe(Place),
     /// With the chance to win.
     Endgame(Place, f64),
-    /// With [`Reason::Prospects`]'s number.
+    /// With [`AdviceReason::Prospects`]'s number.
     Prospects(Place, f64),
 }
 
-impl Choice {
+impl CellChoice {
     /// The cell.
     pub fn cell(self) -> Place {
         match self {
-            Choice::First(cell) | Choice::Safe(cell) => cell,
-            Choice::Endgame(cell, _) | Choice::Prospects(cell, _) => cell,
+            CellChoice::First(cell) | CellChoice::Safe(cell) => cell,
+            CellChoice::Endgame(cell, _) | CellChoice::Prospects(cell, _) => cell,
         }
     }
 }
@@ -89,12 +89,12 @@ pub fn odds(view: &View) -> Result<Odds, Unsolvable> {
 ///
 /// # Errors
 /// As [`odds`].
-pub fn advise(view: &View, flags: Flags) -> Result<Option<Advice>, Unsolvable> {
+pub fn advise(view: &View, flags: FlagPolicy) -> Result<Option<Advice>, Unsolvable> {
     let odds = odds(view)?;
     let is_new_mine =
         |cell: &Place| view.at(*cell) == Seen::Covered && odds.at(*cell) == Some(Chance::Mine);
     let mine = view.covered_cells().find(is_new_mine);
-    if let (Flags::First, Some(cell)) = (flags, mine) {
+    if let (FlagPolicy::First, Some(cell)) = (flags, mine) {
         return Ok(Some(Advice {
             action: Action::Flag(cell),
             mine: 1.0,
@@ -105,7 +105,7 @@ pub fn advise(view: &View, flags: Flags) -> Result<Option<Advice>, Unsolvable> {
     Ok(chosen.map(|choice| explained(view, &odds, choice)))
 }
 
-fn explained(view: &View, odds: &Odds, choice: Choice) -> Advice {
+fn explained(view: &View, odds: &Odds, choice: CellChoice) -> Advice {
     let cell = choice.cell();
     let least = || {
         candidates(view, odds)
@@ -116,11 +116,11 @@ fn explained(view: &View, odds: &Odds, choice: Choice) -> Advice {
         action: Action::Open(cell),
         mine: odds.at(cell).map_or(0.0, Chance::of_mine),
         reason: match choice {
-            Choice::First(_) => Reason::First,
-            Choice::Safe(cell) => certain(view, odds, cell),
-            _ if !odds.is_exact() => Reason::Estimate,
-            Choice::Endgame(_, win) => Reason::Endgame { win },
-            Choice::Prospects(_, next) => Reason::Prospects {
+            CellChoice::First(_) => AdviceReason::First,
+            CellChoice::Safe(cell) => certain(view, odds, cell),
+            _ if !odds.is_exact() => AdviceReason::Estimate,
+            CellChoice::Endgame(_, win) => AdviceReason::Endgame { win },
+            CellChoice::Prospects(_, next) => AdviceReason::Prospects {
                 next,
                 least: least(),
             },
@@ -128,26 +128,26 @@ fn explained(view: &View, odds: &Odds, choice: Choice) -> Advice {
     }
 }
 
-fn certain(view: &View, odds: &Odds, cell: Place) -> Reason {
+fn certain(view: &View, odds: &Odds, cell: Place) -> AdviceReason {
     let proof = odds.at(cell).and_then(|chance| prove(view, cell, chance));
     match proof {
-        Some(Proof::Count) if !odds.is_exact() => Reason::Estimate,
-        Some(proof) => Reason::Certain(proof),
-        None => Reason::Estimate,
+        Some(Proof::Count) if !odds.is_exact() => AdviceReason::Estimate,
+        Some(proof) => AdviceReason::Certain(proof),
+        None => AdviceReason::Estimate,
     }
 }
 
 /// The cell to open; `None` when every covered cell has a mine, or none is covered.
-pub fn choose(view: &View, odds: &Odds) -> Option<Choice> {
+pub fn choose(view: &View, odds: &Odds) -> Option<CellChoice> {
     let is_safe = |cell: &Place| odds.at(*cell) == Some(Chance::Safe);
     if view.is_untouched() {
-        return corner(view).map(Choice::First);
+        return corner(view).map(CellChoice::First);
     }
     if let Some(cell) = view.covered_cells().find(is_safe) {
-        return Some(Choice::Safe(cell));
+        return Some(CellChoice::Safe(cell));
     }
     if let Some((cell, win)) = endgame::best(view, odds) {
-        return Some(Choice::Endgame(cell, win));
+        return Some(CellChoice::Endgame(cell, win));
     }
     prospects(view, odds)
 }
@@ -168,12 +168,12 @@ const MAX_STATES: usize = 4_000_000;
 
 /// Of the safest cells the one after which the next opening is safest, on the average; of equals the one that more often makes a
 /// cell quite safe, then the safer one.
-fn prospects(view: &View, odds: &Odds) -> Option<Choice> {
+fn prospects(view: &View, odds: &Odds) -> Option<CellChoice> {
     let mut cells: Vec<(Place, f64)> = candidates(view, odds).collect();
     let least = cells.iter().map(|(_, mine)| *mine).fold(1.0, f64::min);
     if !odds.is_exact() {
         let (cell, mine) = cells.iter().find(|(_, mine)| *mine == least)?;
-        return Some(Choice::Prospects(*cell, 1.0 - mine));
+        return Some(CellChoice::Prospects(*cell, 1.0 - mine));
     }
     cells.retain(|(_, mine)| 1.0 - mine >= (1.0 - least) * (1.0 - MARGIN));
     let interest = |cell: Place| interest(view, cell);
@@ -187,14 +187,14 @@ fn prospects(view: &View, odds: &Odds) -> Option<Choice> {
         let next = next(view, odds, cell);
         (cell, next, 1.0 - mine)
     });
-    let better = |one: &(Place, Next, f64), other: &(Place, Next, f64)| {
-        let score = |(_, next, safe): &(Place, Next, f64)| {
+    let better = |one: &(Place, NextCell, f64), other: &(Place, NextCell, f64)| {
+        let score = |(_, next, safe): &(Place, NextCell, f64)| {
             next.safe + PROGRESS * next.progress + 1e-6 * safe
         };
         score(one).total_cmp(&score(other))
     };
     let (cell, next, _) = scored.max_by(better)?;
-    Some(Choice::Prospects(cell, next.safe))
+    Some(CellChoice::Prospects(cell, next.safe))
 }
 
 /// How much a cell that is quite safe counts beside one that is nearly so.
@@ -226,15 +226,15 @@ fn interest(view: &View, cell: Place) -> i32 {
 }
 
 /// What comes after an opening.
-struct Next {
+struct NextCell {
     /// The average of the best chance to open a further cell safely; 0 after a mine.
     safe: f64,
     /// The chance that some cell is quite safe then.
     progress: f64,
 }
 
-fn next(view: &View, odds: &Odds, cell: Place) -> Next {
-    let mut found = Next {
+fn next(view: &View, odds: &Odds, cell: Place) -> NextCell {
+    let mut found = NextCell {
         safe: 0.0,
         progress: 0.0,
     };

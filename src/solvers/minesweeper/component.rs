@@ -23,20 +23,20 @@ const MAX_STATES: usize = 50_000;
 
 /// A component with its groups in order, and the ways forward.
 pub struct Component {
-    steps: Vec<Step>,
+    steps: Vec<ComponentStep>,
     /// The states before each step and after the last one, with the ways to come there.
     ways: Vec<States>,
 }
 
 /// A group in its turn.
-struct Step {
+struct ComponentStep {
     group: usize,
     size: usize,
-    clues: Vec<Work>,
+    clues: Vec<ClueWork>,
 }
 
 /// What a step does to a clue.
-struct Work {
+struct ClueWork {
     slot: usize,
     /// The clue's mines, when this is its first group.
     begins: Option<u8>,
@@ -45,7 +45,7 @@ struct Work {
 }
 
 /// The weights of a group: of all layouts in which one of its cells has a mine, and in which it has none.
-pub struct Sides {
+pub struct ComponentSides {
     /// The group's number in the model.
     pub group: usize,
     /// With a mine.
@@ -98,7 +98,7 @@ impl Component {
     }
 
     /// The sides of each group, when `rest[n]` is the weight of everything else for `n` mines here.
-    pub fn sides(&self, rest: &[Weight]) -> Vec<Sides> {
+    pub fn sides(&self, rest: &[Weight]) -> Vec<ComponentSides> {
         let mut found = Vec::with_capacity(self.steps.len());
         let last = self.ways[self.ways.len() - 1].keys();
         let worth = |state: &State| rest.get(laid(*state)).copied().unwrap_or(Weight::ZERO);
@@ -125,14 +125,14 @@ impl Component {
                 earlier.insert(*state, all);
             }
             let group = step.group;
-            found.push(Sides { group, mine, safe });
+            found.push(ComponentSides { group, mine, safe });
             onward = earlier;
         }
         found
     }
 }
 
-impl Step {
+impl ComponentStep {
     /// The state after the group has got that many mines; `None` when a clue does not allow it.
     fn after(&self, state: State, mines: usize) -> Option<State> {
         let mut state = state + mines as u128;
@@ -154,7 +154,7 @@ fn laid(state: State) -> usize {
 }
 
 /// The steps of the best order found.
-fn steps(model: &Model, groups: &[usize]) -> Result<Vec<Step>, Unsolvable> {
+fn steps(model: &Model, groups: &[usize]) -> Result<Vec<ComponentStep>, Unsolvable> {
     let mut later: Vec<usize> = model.clues.iter().map(|clue| clue.covered.len()).collect();
     let mut slots: Vec<Option<usize>> = vec![None; model.clues.len()];
     let mut is_used = [false; SLOTS];
@@ -169,7 +169,7 @@ fn steps(model: &Model, groups: &[usize]) -> Result<Vec<Step>, Unsolvable> {
             later[*clue] -= group.cells.len();
             is_used[slot] = true;
             slots[*clue] = Some(slot);
-            works.push(Work {
+            works.push(ClueWork {
                 slot,
                 begins,
                 later: later[*clue],
@@ -178,7 +178,7 @@ fn steps(model: &Model, groups: &[usize]) -> Result<Vec<Step>, Unsolvable> {
         for work in works.iter().filter(|work| work.later == 0) {
             is_used[work.slot] = false;
         }
-        steps.push(Step {
+        steps.push(ComponentStep {
             group: number,
             size: group.cells.len(),
             clues: works,

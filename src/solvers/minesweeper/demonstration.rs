@@ -1,6 +1,6 @@
 //! The computer plays a game, step by step.
 
-use super::advice::{Advice, Choice, Flags, advise, choose, odds};
+use super::advice::{Advice, CellChoice, FlagPolicy, advise, choose, odds};
 use super::model::Unsolvable;
 use super::odds::Chance;
 use crate::games::grid::Place;
@@ -10,12 +10,12 @@ use crate::games::minesweeper::{Action, Game, Status};
 #[derive(Clone, Debug)]
 pub struct Demonstration {
     game: Game,
-    flags: Flags,
+    flags: FlagPolicy,
 }
 
 /// One step of it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Step {
+pub struct DemonstrationStep {
     /// What was done, and why.
     pub advice: Advice,
     /// The cells whose look changed.
@@ -26,7 +26,7 @@ pub struct Step {
 
 impl Demonstration {
     /// Plays this game on.
-    pub fn of(game: Game, flags: Flags) -> Demonstration {
+    pub fn of(game: Game, flags: FlagPolicy) -> Demonstration {
         Demonstration { game, flags }
     }
 
@@ -37,9 +37,9 @@ impl Demonstration {
 }
 
 impl Iterator for Demonstration {
-    type Item = Result<Step, Unsolvable>;
+    type Item = Result<DemonstrationStep, Unsolvable>;
 
-    fn next(&mut self) -> Option<Result<Step, Unsolvable>> {
+    fn next(&mut self) -> Option<Result<DemonstrationStep, Unsolvable>> {
         if self.game.status() != Status::Playing {
             return None;
         }
@@ -48,7 +48,7 @@ impl Iterator for Demonstration {
             Err(unsolvable) => return Some(Err(unsolvable)),
         };
         let changed = act(&mut self.game, advice.action)?;
-        Some(Ok(Step {
+        Some(Ok(DemonstrationStep {
             advice,
             changed,
             status: self.game.status(),
@@ -70,7 +70,7 @@ pub fn play(mut game: Game) -> (Status, usize) {
             let Some(choice) = choose(game.view(), &odds) else {
                 break;
             };
-            guesses += usize::from(!matches!(choice, Choice::First(_)));
+            guesses += usize::from(!matches!(choice, CellChoice::First(_)));
             cells = vec![choice.cell()];
         }
         for cell in cells {

@@ -20,7 +20,7 @@ pub struct Clue {
 
 /// Covered cells that the same clues see: they can't be told apart.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Group {
+pub struct CellGroup {
     /// The cells, 1 to 8.
     pub cells: Vec<Place>,
     /// The numbers of its clues, ascending.
@@ -33,7 +33,7 @@ pub struct Model {
     /// The clues.
     pub clues: Vec<Clue>,
     /// The groups.
-    pub groups: Vec<Group>,
+    pub groups: Vec<CellGroup>,
     /// Groups that depend on each other through clues; each group is in one list.
     pub components: Vec<Vec<usize>>,
     /// Covered cells that no clue sees.
@@ -99,8 +99,8 @@ impl Model {
         for (cell, clues) in seen_by {
             alike.entry(clues).or_default().push(cell);
         }
-        let group = |(clues, cells)| Group { cells, clues };
-        let groups: Vec<Group> = alike.into_iter().map(group).collect();
+        let group = |(clues, cells)| CellGroup { cells, clues };
+        let groups: Vec<CellGroup> = alike.into_iter().map(group).collect();
         Model {
             components: components(&groups, clues.len()),
             clues,
@@ -134,7 +134,7 @@ fn clue(view: &View, cell: Place, number: u8) -> Result<Option<Clue>, Unsolvable
     }
 }
 
-fn components(groups: &[Group], clue_count: usize) -> Vec<Vec<usize>> {
+fn components(groups: &[CellGroup], clue_count: usize) -> Vec<Vec<usize>> {
     let mut groups_of = vec![Vec::new(); clue_count];
     for (number, group) in groups.iter().enumerate() {
         group

@@ -1,6 +1,6 @@
 //! Everything against all layouts of small boards.
 
-use super::advice::{Choice, Flags, Reason, advise, choose};
+use super::advice::{AdviceReason, CellChoice, FlagPolicy, advise, choose};
 use super::demonstration::{Demonstration, play};
 use super::endgame;
 use super::model::Unsolvable;
@@ -197,38 +197,38 @@ fn the_end_is_played_best() {
 
 #[test]
 fn what_is_known_is_explained() {
-    let check = |text: &str, mines: usize, flags: Flags, cell: &str, numbers: &[&str]| {
+    let check = |text: &str, mines: usize, flags: FlagPolicy, cell: &str, numbers: &[&str]| {
         let view = View::read(text, mines).expect("a board");
         let find = |name: &str| view.grid().find(name).expect("a cell");
         let advice = advise(&view, flags).expect("solvable").expect("a move");
         let expected = match flags {
-            Flags::Never => Action::Open(find(cell)),
-            Flags::First => Action::Flag(find(cell)),
+            FlagPolicy::Never => Action::Open(find(cell)),
+            FlagPolicy::First => Action::Flag(find(cell)),
         };
         assert_eq!(advice.action, expected, "{text}");
         let numbers: Vec<Place> = numbers.iter().map(|name| find(name)).collect();
         assert_eq!(
             advice.reason,
-            Reason::Certain(Proof::Numbers(numbers)),
+            AdviceReason::Certain(Proof::Numbers(numbers)),
             "{text}"
         );
     };
     // The 1 at b1 sees what the 1 at a1 sees, and c2 besides.
-    check("11#\n###\n", 1, Flags::Never, "c1", &["a1", "b1"]);
+    check("11#\n###\n", 1, FlagPolicy::Never, "c1", &["a1", "b1"]);
     // A mine in the corner: each of three numbers tells it; one is enough.
-    check("1#\n11\n", 1, Flags::First, "b1", &["b2"]);
+    check("1#\n11\n", 1, FlagPolicy::First, "b1", &["b2"]);
     let view = View::read("##\n##\n", 3).expect("a board");
-    let advice = advise(&view, Flags::Never)
+    let advice = advise(&view, FlagPolicy::Never)
         .expect("solvable")
         .expect("a move");
-    assert_eq!((advice.reason, advice.mine), (Reason::First, 0.75));
+    assert_eq!((advice.reason, advice.mine), (AdviceReason::First, 0.75));
     let view = View::read("1##\n1##\n", 1).expect("a board");
-    let advice = advise(&view, Flags::Never)
+    let advice = advise(&view, FlagPolicy::Never)
         .expect("solvable")
         .expect("a move");
-    assert_eq!(advice.reason, Reason::Certain(Proof::Count));
+    assert_eq!(advice.reason, AdviceReason::Certain(Proof::Count));
     let done = View::read("F1\n11\n", 1).expect("a board");
-    assert_eq!(advise(&done, Flags::Never), Ok(None));
+    assert_eq!(advise(&done, FlagPolicy::Never), Ok(None));
 }
 
 #[test]
@@ -286,7 +286,7 @@ fn a_complex_board_is_estimated() {
     }
     assert!(choose(&view, &odds).is_some());
     assert!(
-        advise(&view, Flags::Never)
+        advise(&view, FlagPolicy::Never)
             .expect("no contradiction")
             .is_some()
     );
@@ -305,13 +305,13 @@ fn demonstrations_end_and_certain_steps_are_right() {
             FirstOpening::Empty,
         ][random.below(3)];
         let options = Options::new(grid, mines, first, seed).expect("options");
-        let mut demonstration = Demonstration::of(Game::new(options), Flags::First);
+        let mut demonstration = Demonstration::of(Game::new(options), FlagPolicy::First);
         let mut last = Status::Playing;
         for step in demonstration.by_ref() {
             let step = step.expect("solvable");
             assert_eq!(last, Status::Playing);
             last = step.status;
-            if matches!(step.advice.reason, Reason::Certain(_)) {
+            if matches!(step.advice.reason, AdviceReason::Certain(_)) {
                 assert_ne!(step.status, Status::Lost);
             }
         }
@@ -332,7 +332,7 @@ fn a_choice_names_its_cell() {
     let view = View::covered(grid(9, 9), 10);
     let odds = Odds::of(&view).expect("odds");
     let corner = view.grid().find("a1").expect("a cell");
-    assert_eq!(choose(&view, &odds), Some(Choice::First(corner)));
+    assert_eq!(choose(&view, &odds), Some(CellChoice::First(corner)));
     assert!(
         (odds.layouts() / 1.878_392_407_320_e12 - 1.0).abs() < 1e-9,
         "{}",

@@ -1,8 +1,8 @@
 //! King and queen against king, solved: distances to mate, the best play of both sides, replies as a library gives them.
 
-pub mod judge;
+pub mod contestant;
 pub mod player;
-pub mod seat;
+pub mod replay;
 pub mod table;
 
 #[cfg(test)]

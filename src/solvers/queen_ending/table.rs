@@ -21,7 +21,7 @@ type Planes = Vec<[u64; 4]>;
 
 /// The distances of all positions.
 #[derive(Clone, Debug)]
-pub struct Table {
+pub struct DistanceTable {
     /// White to move.
     white: Planes,
     /// Black to move.
@@ -29,17 +29,17 @@ pub struct Table {
 }
 
 /// Made once, when it is first asked.
-pub fn table() -> &'static Table {
-    static TABLE: LazyLock<Table> = LazyLock::new(Table::new);
+pub fn table() -> &'static DistanceTable {
+    static TABLE: LazyLock<DistanceTable> = LazyLock::new(DistanceTable::new);
     &TABLE
 }
 
-impl Table {
+impl DistanceTable {
     /// Solves the game.
-    pub fn new() -> Table {
-        let mut analysis = Analysis::new();
+    pub fn new() -> DistanceTable {
+        let mut analysis = DistanceAnalysis::new();
         while analysis.round() {}
-        Table {
+        DistanceTable {
             white: analysis.white,
             black: analysis.black,
         }
@@ -65,9 +65,9 @@ impl Table {
     }
 }
 
-impl Default for Table {
-    fn default() -> Table {
-        Table::new()
+impl Default for DistanceTable {
+    fn default() -> DistanceTable {
+        DistanceTable::new()
     }
 }
 
@@ -76,7 +76,7 @@ fn pair(king: Square, black: Square) -> usize {
 }
 
 /// The table in the making.
-struct Analysis {
+struct DistanceAnalysis {
     white: Planes,
     black: Planes,
     /// White to move and winning so far.
@@ -104,8 +104,8 @@ struct Pair {
     stalemates: Squares,
 }
 
-impl Analysis {
-    fn new() -> Analysis {
+impl DistanceAnalysis {
+    fn new() -> DistanceAnalysis {
         let empty = vec![Squares::EMPTY; PAIRS];
         let mut seen = empty.clone();
         for (king, square) in pairs_of_squares() {
@@ -115,7 +115,7 @@ impl Analysis {
         let apart = pairs_of_squares()
             .filter(|(king, black)| king != black && !Squares::beside(*king).has(*black));
         let pairs = apart.map(|(king, black)| Pair::new(king, black, &seen));
-        Analysis {
+        DistanceAnalysis {
             white: vec![[0; 4]; PAIRS],
             black: vec![[0; 4]; PAIRS],
             won: empty.clone(),

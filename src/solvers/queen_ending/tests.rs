@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
-use super::judge::{State, replay};
-use super::player::{Style, best, reply};
-use super::seat::{Seat, Settings, SettingsError};
-use super::table::{Table, table};
+use super::contestant::{ContestSession, ContestSettings, SettingsError};
+use super::player::{PlayerStyle, best, reply};
+use super::replay::{ReplayState, replay};
+use super::table::{DistanceTable, table};
 use crate::games::queen_ending::contest::Stopped;
 use crate::games::queen_ending::{End, Piece, Position, Record};
 use crate::games::{Game, Outcome, Side};
@@ -103,7 +103,11 @@ fn a_plain_iteration_finds_the_same() {
 /// From every position, against every style: mated within the distance, never stalemated, the queen never lost.
 #[test]
 fn every_position_is_won_in_time() {
-    for (style, every) in [(Style::Best, 1), (Style::Random(7), 5), (Style::Worst, 5)] {
+    for (style, every) in [
+        (PlayerStyle::Best, 1),
+        (PlayerStyle::Random(7), 5),
+        (PlayerStyle::Worst, 5),
+    ] {
         for start in Position::all(Side::First).step_by(every) {
             let bound = table().distance(&start).expect("won");
             let mut here = start;
@@ -119,7 +123,7 @@ fn every_position_is_won_in_time() {
             assert_eq!(here.end(), Some(End::Mate), "{start}: {here}");
             assert!(moves <= bound, "{start}: {moves} moves, {style}");
             assert!(
-                style != Style::Best || moves == bound,
+                style != PlayerStyle::Best || moves == bound,
                 "{start}: {moves} moves"
             );
         }
@@ -149,11 +153,12 @@ fn the_sample_game_is_reproduced() {
     assert_eq!(printed, Err(told.to_owned()));
 
     let notes = Shared::default();
-    let mut seat = Seat::new(&Settings::default(), Some(Box::new(notes.clone())));
-    assert_eq!(seat.init(), Ok(()));
-    assert_eq!(seat.moves_left(), Ok(12));
+    let mut session =
+        ContestSession::new(&ContestSettings::default(), Some(Box::new(notes.clone())));
+    assert_eq!(session.init(), Ok(()));
+    assert_eq!(session.moves_left(), Ok(12));
     let squares = [Piece::Queen, Piece::King, Piece::BlackKing]
-        .map(|piece| seat.square(piece).expect("initialised").to_string());
+        .map(|piece| session.square(piece).expect("initialised").to_string());
     assert_eq!(squares, ["f2", "b5", "b7"]);
     let sample = [
         (Piece::Queen, "c2", Some("a7")),
@@ -163,13 +168,13 @@ fn the_sample_game_is_reproduced() {
         (Piece::Queen, "b7", None),
     ];
     for (piece, to, expected) in sample {
-        seat.move_white(piece, to).expect("legal");
-        let replied = seat.move_black().map(|square| square.to_string());
+        session.move_white(piece, to).expect("legal");
+        let replied = session.move_black().map(|square| square.to_string());
         let replied = replied.map_err(|halt| halt.why);
         let expected = expected.map(str::to_owned).ok_or(Stopped::Over(End::Mate));
         assert_eq!(replied, expected, "after {to}");
     }
-    assert_eq!(seat.moves_left(), Ok(7));
+    assert_eq!(session.moves_left(), Ok(7));
     let noted = String::from_utf8(notes.0.lock().expect("no panic").clone()).expect("text");
     assert!(
         noted.starts_with("Init\nMoveWhiteQueen c2\nMoveBlackKing a7\n"),
@@ -188,9 +193,9 @@ fn settings_come_from_variables_and_go_back() {
             .iter()
             .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
             .collect();
-        Settings::read(|name| pairs.get(name).cloned())
+        ContestSettings::read(|name| pairs.get(name).cloned())
     };
-    assert_eq!(of(&[]).expect("the sample"), Settings::default());
+    assert_eq!(of(&[]).expect("the sample"), ContestSettings::default());
     let told = |pairs| {
         of(pairs)
             .map_err(|error: SettingsError| error.to_string())
@@ -208,13 +213,13 @@ fn settings_come_from_variables_and_go_back() {
         told(&[("CHESS_BLACK", "good")]),
         "CHESS_BLACK: black plays best, random or worst, not \"good\""
     );
-    let settings = Settings {
+    let settings = ContestSettings {
         start: Position::read("a1 b2 d8").expect("a position"),
         moves: 9,
-        black: Style::Random(5),
+        black: PlayerStyle::Random(5),
     };
     let variables: HashMap<_, _> = settings.variables().into_iter().collect();
-    let read = Settings::read(|name| variables.get(name).cloned());
+    let read = ContestSettings::read(|name| variables.get(name).cloned());
     assert_eq!(read.expect("its own variables"), settings);
 }
 
@@ -224,11 +229,11 @@ fn the_judge_believes_no_note() {
     const GAME: &str =
         "Init\nMoveWhiteQueen c2\nMoveBlackKing a7\nMoveWhiteQueen c7\nMoveBlackKing a8\n";
     let with = |more: &str| format!("{GAME}{more}");
-    let forged = |line: usize, text: &str| State::Forged(line, text.to_owned());
-    let misused = |why: &str| State::Misused(why.to_owned());
+    let forged = |line: usize, text: &str| ReplayState::Forged(line, text.to_owned());
+    let misused = |why: &str| ReplayState::Misused(why.to_owned());
     let stop = "stopped MovesLeft: no reason";
     for (moves, notes, state) in [
-        (12, String::new(), State::NotBegun),
+        (12, String::new(), ReplayState::NotBegun),
         (
             12,
             "stopped MovesLeft: Init has not been called yet\n".to_owned(),
@@ -239,15 +244,19 @@ fn the_judge_believes_no_note() {
             "MoveWhiteQueen c2\n".to_owned(),
             forged(1, "MoveWhiteQueen c2"),
         ),
-        (12, with(""), State::Unfinished),
-        (12, with("MoveWhiteKing b6"), State::Unfinished),
-        (12, with("MoveWhiteKing b6\n"), State::Drawn(End::Stalemate)),
+        (12, with(""), ReplayState::Unfinished),
+        (12, with("MoveWhiteKing b6"), ReplayState::Unfinished),
+        (
+            12,
+            with("MoveWhiteKing b6\n"),
+            ReplayState::Drawn(End::Stalemate),
+        ),
         (
             12,
             with("MoveWhiteQueen b7\n"),
-            State::Drawn(End::QueenLost),
+            ReplayState::Drawn(End::QueenLost),
         ),
-        (2, with(""), State::OutOfMoves),
+        (2, with(""), ReplayState::OutOfMoves),
         (
             2,
             with("MoveWhiteQueen d7\n"),
@@ -268,7 +277,7 @@ fn the_judge_believes_no_note() {
             with(
                 "MoveWhiteQueen d7\nMoveBlackKing b8\nMoveWhiteKing b6\nMoveBlackKing a8\nMoveWhiteQueen b7\n",
             ),
-            State::Won(5),
+            ReplayState::Won(5),
         ),
         (12, with("won\n"), forged(6, "won")),
         (
@@ -283,19 +292,19 @@ fn the_judge_believes_no_note() {
             forged(3, "MoveBlackKing a8"),
         ),
     ] {
-        let settings = Settings {
+        let settings = ContestSettings {
             moves,
-            ..Settings::default()
+            ..ContestSettings::default()
         };
         assert_eq!(replay(table(), &settings, &notes).state, state, "{notes}");
     }
-    let played = replay(table(), &Settings::default(), GAME).record;
+    let played = replay(table(), &ContestSettings::default(), GAME).record;
     assert_eq!(played.to_string(), "Qf2 Kb5 kb7: Qc2 ka7 Qc7 ka8");
 }
 
 #[test]
 fn a_table_made_again_is_the_same() {
-    let again = Table::new();
+    let again = DistanceTable::new();
     for position in Position::all(Side::Second).step_by(1009) {
         assert_eq!(again.distance(&position), table().distance(&position));
     }

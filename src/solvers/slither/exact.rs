@@ -10,7 +10,7 @@ use crate::games::slither::{Position, Rules, Segment};
 
 /// What is known of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum ExactVerdict {
     /// The player to move wins with this segment, and holds the pairing then if there is one.
     Wins(Segment, Option<Pairing>),
     /// The player to move loses; the opponent holds this pairing if there is one.
@@ -24,7 +24,7 @@ type Key = (Places, [Place; 2]);
 
 /// A search that keeps what it has found, for one grid and one kind of rules.
 #[derive(Debug)]
-pub struct Search<'a> {
+pub struct ExactSearch<'a> {
     known: HashMap<Key, bool>,
     positions: u64,
     positions_max: u64,
@@ -39,10 +39,10 @@ struct TooMany;
 /// A search looks so many moves ahead: more would need a stack that a thread of a server does not have.
 const MAX_DEPTH: usize = 300;
 
-impl<'a> Search<'a> {
+impl<'a> ExactSearch<'a> {
     /// A search that looks at that many positions at most.
-    pub fn new(positions_max: u64) -> Search<'a> {
-        Search {
+    pub fn new(positions_max: u64) -> ExactSearch<'a> {
+        ExactSearch {
             known: HashMap::new(),
             positions: 0,
             positions_max,
@@ -53,16 +53,16 @@ impl<'a> Search<'a> {
     }
 
     /// The same, ended too when the flag is set.
-    pub fn stopped_by(self, stop: &'a AtomicBool) -> Search<'a> {
-        Search {
+    pub fn stopped_by(self, stop: &'a AtomicBool) -> ExactSearch<'a> {
+        ExactSearch {
             stop: Some(stop),
             ..self
         }
     }
 
     /// The same by looking ahead alone: slow, and the check of everything else.
-    pub fn without_pairing(self) -> Search<'a> {
-        Search {
+    pub fn without_pairing(self) -> ExactSearch<'a> {
+        ExactSearch {
             uses_pairing: false,
             ..self
         }
@@ -75,33 +75,33 @@ impl<'a> Search<'a> {
 
     /// Who wins a position in which the game goes on; one that is over in the usual game is lost, in the misère game too it has
     /// no winning segment.
-    pub fn verdict(&mut self, position: &Position) -> Verdict {
+    pub fn verdict(&mut self, position: &Position) -> ExactVerdict {
         if let Some(pairing) = self.sign(position) {
-            return Verdict::Loses(Some(pairing));
+            return ExactVerdict::Loses(Some(pairing));
         }
         if self.is_lost_at_once(position) {
-            return Verdict::Loses(None);
+            return ExactVerdict::Loses(None);
         }
         let moves = position.moves();
         if moves.is_empty() {
-            return Verdict::Loses(None);
+            return ExactVerdict::Loses(None);
         }
         let mut next: Vec<(Segment, Position)> = Vec::with_capacity(moves.len());
         for chosen in moves {
             let after = position.after(&chosen);
             if let Some(pairing) = self.sign(&after) {
-                return Verdict::Wins(chosen, Some(pairing));
+                return ExactVerdict::Wins(chosen, Some(pairing));
             }
             next.push((chosen, after));
         }
         for (chosen, after) in by_freedom(next) {
             match self.wins(&after) {
-                Ok(false) => return Verdict::Wins(chosen, None),
+                Ok(false) => return ExactVerdict::Wins(chosen, None),
                 Ok(true) => {}
-                Err(TooMany) => return Verdict::Unknown,
+                Err(TooMany) => return ExactVerdict::Unknown,
             }
         }
-        Verdict::Loses(None)
+        ExactVerdict::Loses(None)
     }
 
     /// The beginning on an odd number of dots: see the module's proof.

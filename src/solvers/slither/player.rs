@@ -2,14 +2,14 @@
 
 use std::sync::atomic::AtomicBool;
 
-use super::exact::{Search, Verdict};
+use super::exact::{ExactSearch, ExactVerdict};
 use crate::games::Game;
 use crate::games::random::Random;
 use crate::games::slither::{Position, Segment};
 
 /// How well the computer plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Level {
+pub enum SlitherLevel {
     /// Any legal move.
     Random,
     /// Looks ahead when few dots can be reached any more.
@@ -18,24 +18,28 @@ pub enum Level {
     Perfect,
 }
 
-impl Level {
+impl SlitherLevel {
     /// All levels, the weakest first.
-    pub const ALL: [Level; 3] = [Level::Random, Level::Careful, Level::Perfect];
+    pub const ALL: [SlitherLevel; 3] = [
+        SlitherLevel::Random,
+        SlitherLevel::Careful,
+        SlitherLevel::Perfect,
+    ];
 
     /// The level with this number, from 1.
-    pub fn from_number(number: i64) -> Option<Level> {
+    pub fn from_number(number: i64) -> Option<SlitherLevel> {
         let index = usize::try_from(number.checked_sub(1)?).ok()?;
-        Level::ALL.get(index).copied()
+        SlitherLevel::ALL.get(index).copied()
     }
 }
 
 /// A move and what is known of the position before it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Chosen {
+pub struct ChosenSegment {
     /// The move; `None` when the game is over.
     pub segment: Option<Segment>,
     /// What the player knows; `Unknown` at the lowest level.
-    pub verdict: Verdict,
+    pub verdict: ExactVerdict,
     /// Positions looked at.
     pub positions: u64,
 }
@@ -47,26 +51,31 @@ const CAREFUL: u64 = 300;
 const PERFECT: u64 = 6_000_000;
 
 /// The move of a level. Equal seeds choose equal moves unless `stop` is set meanwhile.
-pub fn choose(position: &Position, level: Level, random: &mut Random, stop: &AtomicBool) -> Chosen {
+pub fn choose(
+    position: &Position,
+    level: SlitherLevel,
+    random: &mut Random,
+    stop: &AtomicBool,
+) -> ChosenSegment {
     let positions_max = match level {
-        Level::Random => 0,
-        Level::Careful => CAREFUL,
-        Level::Perfect => PERFECT / position.grid().len() as u64,
+        SlitherLevel::Random => 0,
+        SlitherLevel::Careful => CAREFUL,
+        SlitherLevel::Perfect => PERFECT / position.grid().len() as u64,
     };
-    let mut search = Search::new(positions_max).stopped_by(stop);
-    if level == Level::Careful {
+    let mut search = ExactSearch::new(positions_max).stopped_by(stop);
+    if level == SlitherLevel::Careful {
         search = search.without_pairing();
     }
     let verdict = match level {
-        Level::Random => Verdict::Unknown,
+        SlitherLevel::Random => ExactVerdict::Unknown,
         _ => search.verdict(position),
     };
     let segment = match &verdict {
-        Verdict::Wins(segment, _) => Some(*segment),
-        Verdict::Unknown if level == Level::Random => any(&position.moves(), random),
+        ExactVerdict::Wins(segment, _) => Some(*segment),
+        ExactVerdict::Unknown if level == SlitherLevel::Random => any(&position.moves(), random),
         _ => hardest(position, random),
     };
-    Chosen {
+    ChosenSegment {
         segment,
         verdict,
         positions: search.positions(),
@@ -84,7 +93,7 @@ fn hardest(position: &Position, random: &mut Random) -> Option<Segment> {
         let after = position.after(chosen);
         let wins = |answer: &Segment| {
             let next = after.after(answer);
-            matches!(Search::new(0).verdict(&next), Verdict::Loses(_))
+            matches!(ExactSearch::new(0).verdict(&next), ExactVerdict::Loses(_))
         };
         let answers = after.moves();
         let winning = answers.iter().filter(|answer| wins(answer)).count();

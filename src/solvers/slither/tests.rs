@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 
-use super::exact::{Search, Verdict};
+use super::exact::{ExactSearch, ExactVerdict};
 use super::pairing::Pairing;
-use super::player::{Level, choose};
+use super::player::{SlitherLevel, choose};
 use crate::games::grid::{Grid, Place, Places};
 use crate::games::random::Random;
 use crate::games::slither::{Position, Rules};
@@ -39,12 +39,12 @@ fn wins(position: &Position, known: &mut HashMap<Vec<Place>, bool>) -> bool {
 fn check(position: &Position, known: &mut HashMap<Vec<Place>, bool>) {
     let expected = wins(position, known);
     for search in [
-        Search::new(u64::MAX),
-        Search::new(u64::MAX).without_pairing(),
+        ExactSearch::new(u64::MAX),
+        ExactSearch::new(u64::MAX).without_pairing(),
     ] {
         let mut search = search;
         match search.verdict(position) {
-            Verdict::Wins(chosen, pairing) => {
+            ExactVerdict::Wins(chosen, pairing) => {
                 assert!(expected, "{position}");
                 let after = position.after(&chosen);
                 assert!(!wins(&after, known) && position.moves().contains(&chosen));
@@ -52,14 +52,14 @@ fn check(position: &Position, known: &mut HashMap<Vec<Place>, bool>) {
                     check_pairing(&after, &pairing);
                 }
             }
-            Verdict::Loses(pairing) => {
+            ExactVerdict::Loses(pairing) => {
                 let is_over = position.outcome().is_some();
                 assert!(!expected || is_over, "{position}");
                 if let Some(pairing) = pairing {
                     check_pairing(position, &pairing);
                 }
             }
-            Verdict::Unknown => panic!("{position}"),
+            ExactVerdict::Unknown => panic!("{position}"),
         }
     }
 }
@@ -114,8 +114,14 @@ fn small_boards_have_known_winners() {
                     continue;
                 }
                 let position = start(rows, columns, rules);
-                let verdict = Search::new(u64::MAX).without_pairing().verdict(&position);
-                assert_eq!(matches!(verdict, Verdict::Wins(..)), first, "{position}");
+                let verdict = ExactSearch::new(u64::MAX)
+                    .without_pairing()
+                    .verdict(&position);
+                assert_eq!(
+                    matches!(verdict, ExactVerdict::Wins(..)),
+                    first,
+                    "{position}"
+                );
             }
         }
     }
@@ -127,11 +133,14 @@ fn the_second_player_wins_on_odd_boards() {
     for rows in (1..=15).step_by(2) {
         for columns in (rows.max(3)..=15).step_by(2) {
             let position = start(rows, columns, Rules::Usual);
-            assert_eq!(Search::new(0).verdict(&position), Verdict::Loses(None));
+            assert_eq!(
+                ExactSearch::new(0).verdict(&position),
+                ExactVerdict::Loses(None)
+            );
             for first in position.moves() {
                 let after = position.after(&first);
-                let verdict = Search::new(0).verdict(&after);
-                let Verdict::Wins(_, Some(pairing)) = verdict else {
+                let verdict = ExactSearch::new(0).verdict(&after);
+                let ExactVerdict::Wins(_, Some(pairing)) = verdict else {
                     panic!("{after}: {verdict:?}");
                 };
                 assert_eq!(2 * pairing.pairs() + 3, position.grid().len());
@@ -145,8 +154,11 @@ fn the_first_player_wins_on_even_boards() {
     for rows in 1..=16 {
         for columns in (1..=16).filter(|columns| rows * columns % 2 == 0) {
             let position = start(rows, columns, Rules::Usual);
-            let verdict = Search::new(0).verdict(&position);
-            assert!(matches!(verdict, Verdict::Wins(_, Some(_))), "{position}");
+            let verdict = ExactSearch::new(0).verdict(&position);
+            assert!(
+                matches!(verdict, ExactVerdict::Wins(_, Some(_))),
+                "{position}"
+            );
         }
     }
 }
@@ -197,9 +209,9 @@ fn the_perfect_player_wins_what_is_won() {
             let mut here = start(rows, columns, Rules::Usual);
             while here.outcome().is_none() {
                 let level = match (here.turn() == winner, game % 2) {
-                    (true, _) => Level::Perfect,
-                    (false, 0) => Level::Random,
-                    (false, _) => Level::Careful,
+                    (true, _) => SlitherLevel::Perfect,
+                    (false, 0) => SlitherLevel::Random,
+                    (false, _) => SlitherLevel::Careful,
                 };
                 let chosen = choose(&here, level, &mut random, &stop);
                 here = here.after(&chosen.segment.expect("a move"));
@@ -212,11 +224,14 @@ fn the_perfect_player_wins_what_is_won() {
 #[test]
 fn a_search_ends_at_its_limit() {
     let position = start(5, 5, Rules::Misere);
-    assert_eq!(Search::new(100).verdict(&position), Verdict::Unknown);
+    assert_eq!(
+        ExactSearch::new(100).verdict(&position),
+        ExactVerdict::Unknown
+    );
     let stop = AtomicBool::new(true);
-    let mut search = Search::new(u64::MAX).stopped_by(&stop);
-    assert_eq!(search.verdict(&position), Verdict::Unknown);
+    let mut search = ExactSearch::new(u64::MAX).stopped_by(&stop);
+    assert_eq!(search.verdict(&position), ExactVerdict::Unknown);
     let over = Position::read("1x2 a1-b1").expect("a position");
-    let verdict = Search::new(0).without_pairing().verdict(&over);
-    assert_eq!(verdict, Verdict::Loses(None));
+    let verdict = ExactSearch::new(0).without_pairing().verdict(&over);
+    assert_eq!(verdict, ExactVerdict::Loses(None));
 }

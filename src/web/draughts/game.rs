@@ -12,7 +12,7 @@ use super::views::{MovePath, MoveView, PositionView, fen, text};
 use crate::games::draughts::{Color, Move, Position};
 use crate::referee::game::{GameEnd, GameEvent, Match};
 use crate::referee::player::Reply;
-use crate::solvers::draughts::search::Limits;
+use crate::solvers::draughts::search::SearchLimits;
 use crate::web::game_session::StopFlag;
 use crate::web::match_runner::{MatchEvent, MatchPrograms, MatchRunner};
 
@@ -163,9 +163,9 @@ impl DraughtsGame {
             return None;
         }
         self.is_hint_asked = true;
-        Some(self.job(Limits {
+        Some(self.job(SearchLimits {
             time: Some(HINT_TIME),
-            ..Limits::default()
+            ..SearchLimits::default()
         }))
     }
 
@@ -174,7 +174,7 @@ impl DraughtsGame {
         (self.hint, self.is_hint_asked) = (None, false);
     }
 
-    fn job(&self, limits: Limits) -> SearchJob {
+    fn job(&self, limits: SearchLimits) -> SearchJob {
         SearchJob {
             ply: self.moves.len(),
             position: *self.position(),

@@ -9,7 +9,7 @@ use super::errors::read_position;
 use super::views::{DraughtsRules, RulesEnd};
 use crate::games::draughts::{Color, Position};
 use crate::referee::program::Program;
-use crate::solvers::draughts::search::Limits;
+use crate::solvers::draughts::search::SearchLimits;
 use crate::web::api_error::{ApiError, ErrorKind};
 use crate::web::services::SharedServices;
 
@@ -62,7 +62,7 @@ pub enum GamePlayer {
     /// A person.
     Human,
     /// Our search within these limits.
-    Core(Limits),
+    Core(SearchLimits),
     /// A program.
     Module {
         /// The name that clients are shown.
@@ -152,7 +152,7 @@ impl DraughtsOptions {
     }
 }
 
-fn limits(seconds: Option<f64>, depth: Option<u32>) -> Result<Limits, ApiError> {
+fn limits(seconds: Option<f64>, depth: Option<u32>) -> Result<SearchLimits, ApiError> {
     let plies = 1..=MAX_DEPTH;
     let sound = match (seconds, depth) {
         (Some(seconds), None) => (0.05..=MAX_SECONDS).contains(&seconds),
@@ -172,10 +172,10 @@ fn limits(seconds: Option<f64>, depth: Option<u32>) -> Result<Limits, ApiError> 
     } else {
         DEFAULT_SECONDS
     };
-    Ok(Limits {
+    Ok(SearchLimits {
         depth,
         time: Some(Duration::from_secs_f64(seconds.unwrap_or(usual))),
-        ..Limits::default()
+        ..SearchLimits::default()
     })
 }
 

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use serde::Serialize;
 
 use crate::games::draughts::{Move, Position, Rules};
-use crate::solvers::draughts::search::{Limits, Line, Score, Searcher, Settings};
+use crate::solvers::draughts::search::{Line, Score, SearchLimits, Searcher, Settings};
 use crate::web::game_session::{JobLength, StopFlag};
 
 /// A job of our search: find a move.
@@ -19,7 +19,7 @@ pub struct SearchJob {
     /// The keys of the earlier positions.
     pub history: Vec<u64>,
     /// The limits of the search.
-    pub limits: Limits,
+    pub limits: SearchLimits,
 }
 
 /// The outcome of a job.

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::moves::HexagonHint;
 use crate::games::hexagon::{Move, Position};
-use crate::solvers::hexagon::search::{Limits, Report, Score, Searcher, Settings};
+use crate::solvers::hexagon::search::{Report, Score, SearchLimits, Searcher, Settings};
 use crate::solvers::hexagon::{levels, strong};
 use crate::web::game_session::{JobLength, StopFlag};
 
@@ -45,10 +45,10 @@ pub fn choose_move(position: &Position, level: u8, stop: &StopFlag) -> Option<Mo
 
 /// The best move that a short search finds.
 pub fn hint(position: &Position, stop: &StopFlag) -> Option<HexagonHint> {
-    let limits = Limits {
+    let limits = SearchLimits {
         time: Some(HINT_TIME),
         nodes: Some(HINT_POSITIONS),
-        ..Limits::default()
+        ..SearchLimits::default()
     };
     let report = search(position, &limits, stop);
     let value = match report.score()? {
@@ -63,7 +63,7 @@ pub fn hint(position: &Position, stop: &StopFlag) -> Option<HexagonHint> {
     })
 }
 
-fn search(position: &Position, limits: &Limits, stop: &StopFlag) -> Report {
+fn search(position: &Position, limits: &SearchLimits, stop: &StopFlag) -> Report {
     let mut searcher = Searcher::new(Settings {
         megabytes: TABLE_MEGABYTES,
         ..Settings::default()

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::moves::KalahHint;
 use crate::games::kalah::{Move, Position};
-use crate::solvers::control::Limits;
+use crate::solvers::control::SearchLimits;
 use crate::solvers::kalah::{Report, Searcher, levels};
 use crate::web::game_session::StopFlag;
 
@@ -27,9 +27,9 @@ pub fn turn(position: &Position, level: u8, stop: &StopFlag) -> Vec<Move> {
 
 /// The best move for the player to move.
 pub fn hint(position: &Position, stop: &StopFlag) -> Option<KalahHint> {
-    let limits = Limits {
+    let limits = SearchLimits {
         time: Some(HINT_TIME),
-        ..Limits::default()
+        ..SearchLimits::default()
     };
     let report = Searcher::new(levels::SETTINGS).search(position, &limits, stop.flag());
     let line = report.lines.first()?;

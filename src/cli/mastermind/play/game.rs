@@ -13,7 +13,7 @@ use super::words::Words;
 use crate::games::mastermind::{Code, Turn, consistent};
 use crate::games::random::Random;
 use crate::library::mastermind::game::Game as Terms;
-use crate::solvers::mastermind::{Choice, Codebreaker, Effort};
+use crate::solvers::mastermind::{AdvisedGuess, Codebreaker, GuessEffort};
 
 /// Who thinks of the code.
 pub enum Maker {
@@ -226,11 +226,15 @@ impl Match<'_> {
     }
 }
 
-fn choice(breaker: &mut Codebreaker, time: Duration, turns: &[Turn]) -> anyhow::Result<Choice> {
+fn choice(
+    breaker: &mut Codebreaker,
+    time: Duration,
+    turns: &[Turn],
+) -> anyhow::Result<AdvisedGuess> {
     let stop = AtomicBool::new(false);
-    let effort = Effort {
+    let effort = GuessEffort {
         time: Some(time),
-        ..Effort::unlimited(&stop)
+        ..GuessEffort::unlimited(&stop)
     };
     breaker
         .next_guess(turns, &effort)

@@ -27,7 +27,7 @@ use crate::games::mastermind::Space;
 use crate::games::random::Random;
 use crate::library::mastermind::game::Game as Terms;
 use crate::library::seeds::any_seed;
-use crate::solvers::mastermind::{Codebreaker, Wishes};
+use crate::solvers::mastermind::{Codebreaker, GuessOptions};
 use game::{Ending, Guesser, Maker, Match, Played};
 use person::Person;
 use program::Programs;
@@ -206,9 +206,9 @@ impl Options {
     fn breaker(&self, guesser: &Seat, space: Space) -> anyhow::Result<Guesser> {
         let strategy = self.strategy.into();
         let optimal = self.strategy == Strategy::Optimal;
-        let wishes = Wishes {
+        let wishes = GuessOptions {
             most: self.most.filter(|_| optimal),
-            ..Wishes::default()
+            ..GuessOptions::default()
         };
         let breaker = match guesser {
             // A person may ask for a hint.

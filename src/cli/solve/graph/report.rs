@@ -14,7 +14,7 @@ use crate::games::{Outcome, Side};
 use crate::solvers::game_graph::drawing::{dot, svg};
 use crate::solvers::game_graph::picture::{Picture, result_words};
 use crate::solvers::game_graph::strategy::winning_strategy;
-use crate::solvers::game_graph::tree::{Branch, Kind, Tree, solution_tree};
+use crate::solvers::game_graph::tree::{GameTree, TreeBranch, TreeNodeKind, solution_tree};
 use crate::solvers::retrograde::Value;
 
 /// So many positions are told without being asked for.
@@ -59,7 +59,7 @@ fn strategies(subject: &Subject, options: &Options) -> Vec<(Node, Option<Moves>)
     asked.iter().map(of).collect()
 }
 
-fn trees(subject: &Subject, options: &Options) -> anyhow::Result<Vec<(Node, Option<Tree>)>> {
+fn trees(subject: &Subject, options: &Options) -> anyhow::Result<Vec<(Node, Option<GameTree>)>> {
     let asked = if options.tree { &subject.told[..] } else { &[] };
     let of = |node: &Node| {
         let start = (*node, options.side.side());
@@ -106,7 +106,7 @@ fn shown<'a>(subject: &'a Subject, options: &Options) -> &'a [Node] {
 fn as_text(
     subject: &Subject,
     options: &Options,
-    (strategies, trees): (&Each<Moves>, &Each<Tree>),
+    (strategies, trees): (&Each<Moves>, &Each<GameTree>),
     out: &mut impl Write,
 ) -> io::Result<()> {
     let label = &subject.label;
@@ -146,7 +146,7 @@ fn as_text(
     summary(subject, out)
 }
 
-fn write_tree(subject: &Subject, tree: &Tree, out: &mut impl Write) -> io::Result<()> {
+fn write_tree(subject: &Subject, tree: &GameTree, out: &mut impl Write) -> io::Result<()> {
     for (depth, branch) in tree.outline() {
         let indent = 2 * depth;
         let name = (subject.label)(branch.node);
@@ -155,11 +155,11 @@ fn write_tree(subject: &Subject, tree: &Tree, out: &mut impl Write) -> io::Resul
     Ok(())
 }
 
-fn kind_name(kind: Kind) -> &'static str {
+fn kind_name(kind: TreeNodeKind) -> &'static str {
     match kind {
-        Kind::Leaf => "won",
-        Kind::Or => "OR",
-        Kind::And => "AND",
+        TreeNodeKind::Leaf => "won",
+        TreeNodeKind::Or => "OR",
+        TreeNodeKind::And => "AND",
     }
 }
 
@@ -181,7 +181,7 @@ fn as_json(
     subject: &Subject,
     options: &Options,
     strategies: &Each<Moves>,
-    trees: &Each<Tree>,
+    trees: &Each<GameTree>,
 ) -> Json {
     let label = &subject.label;
     let tally = subject.solution.tally();
@@ -213,7 +213,7 @@ fn as_json(
         fields["strategies"] = all.collect();
     }
     if options.tree {
-        let make = |branch: &Branch, parts: Vec<Json>| json!({"position": label(branch.node), "kind": kind_name(branch.kind), "subtrees": parts});
+        let make = |branch: &TreeBranch, parts: Vec<Json>| json!({"position": label(branch.node), "kind": kind_name(branch.kind), "subtrees": parts});
         let all = trees.iter().map(|(node, tree)| {
             json!({"from": label(*node), "tree": tree.as_ref().and_then(|tree| tree.fold(make))})
         });

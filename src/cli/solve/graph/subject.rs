@@ -8,14 +8,14 @@ use anyhow::bail;
 use super::Options;
 use crate::games::Side;
 use crate::games::game_graph::{Graph, Node, Plain, Relations};
-use crate::solvers::retrograde::{Solution, solve};
+use crate::solvers::retrograde::{GraphSolution, solve};
 
 /// A solved graph with the names of its positions.
 pub struct Subject<'a> {
     /// The graph.
     pub graph: &'a Graph,
     /// Its values.
-    pub solution: Cow<'a, Solution>,
+    pub solution: Cow<'a, GraphSolution>,
     /// The names.
     pub label: Box<dyn Fn(Node) -> String + 'a>,
     /// The positions to tell.

@@ -25,8 +25,8 @@ use crate::referee::rule::Language;
 use crate::sandbox::launch::{self, Access, Ended, Limits, Stop};
 use crate::sandbox::process::{self, Status};
 use crate::sandbox::reading::MAX_BYTES;
-use crate::solvers::queen_ending::judge::{State, replay};
-use crate::solvers::queen_ending::seat::Settings;
+use crate::solvers::queen_ending::contestant::ContestSettings;
+use crate::solvers::queen_ending::replay::{ReplayState, replay};
 use crate::solvers::queen_ending::table::table;
 
 /// How many positions are drawn when nothing is said.
@@ -264,7 +264,7 @@ fn play(program: &Program, start: Position, options: &ContestOptions) -> anyhow:
         Limit::Moves(moves) => moves,
         Limit::Table => distance,
     };
-    let settings = Settings {
+    let settings = ContestSettings {
         start,
         moves,
         black: options.black.seeded(options.seed),
@@ -289,17 +289,17 @@ fn play(program: &Program, start: Position, options: &ContestOptions) -> anyhow:
 }
 
 /// The game decides; how the process ended explains a game that came to nothing.
-fn verdict(state: &State, ended: &Ended) -> Verdict {
+fn verdict(state: &ReplayState, ended: &Ended) -> Verdict {
     let kind = match state {
-        State::Won(moves) => return Verdict::Won(*moves),
-        State::Drawn(_) => "drawn",
-        State::OutOfMoves => "out of moves",
-        State::Misused(_) => "misuse",
-        State::Forged(..) => "forged notes",
-        State::NotBegun => "not begun",
-        State::Unfinished => "unfinished",
+        ReplayState::Won(moves) => return Verdict::Won(*moves),
+        ReplayState::Drawn(_) => "drawn",
+        ReplayState::OutOfMoves => "out of moves",
+        ReplayState::Misused(_) => "misuse",
+        ReplayState::Forged(..) => "forged notes",
+        ReplayState::NotBegun => "not begun",
+        ReplayState::Unfinished => "unfinished",
     };
-    if !matches!(state, State::NotBegun | State::Unfinished) {
+    if !matches!(state, ReplayState::NotBegun | ReplayState::Unfinished) {
         return Verdict::Lost(kind, state.to_string());
     }
     let said = last_words(&ended.errors);

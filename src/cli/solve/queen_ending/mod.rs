@@ -16,8 +16,8 @@ use crate::cli::draughts::positive_seconds;
 use crate::cli::exit_codes;
 use crate::games::queen_ending::{End, Move, Position, draw};
 use crate::games::{Game, Side};
-use crate::solvers::queen_ending::player::{Style, best};
-use crate::solvers::queen_ending::table::{Table, table as whole_table};
+use crate::solvers::queen_ending::player::{PlayerStyle, best};
+use crate::solvers::queen_ending::table::{DistanceTable, table as whole_table};
 
 /// Shown under `--help`.
 pub const EXAMPLES: &str = "Examples:
@@ -76,7 +76,7 @@ pub struct ContestOptions {
     limit: Limit,
     /// How the black king plays: best, random or worst
     #[arg(long, value_name = "STYLE", requires = "judge", default_value = "best")]
-    black: Style,
+    black: PlayerStyle,
     /// What the sample and a random black king come from
     #[arg(long, value_name = "N", requires = "judge", default_value_t = 1)]
     seed: u64,
@@ -151,7 +151,7 @@ fn solve(options: &Options) -> anyhow::Result<ExitCode> {
 }
 
 /// Best play of both sides to the end.
-fn line(table: &Table, start: &Position) -> Vec<Move> {
+fn line(table: &DistanceTable, start: &Position) -> Vec<Move> {
     let mut here = *start;
     let next = || {
         let chosen = best(table, &here)?;
@@ -161,7 +161,7 @@ fn line(table: &Table, start: &Position) -> Vec<Move> {
     std::iter::from_fn(next).collect()
 }
 
-fn text(table: &Table, position: &Position) -> String {
+fn text(table: &DistanceTable, position: &Position) -> String {
     let line = line(table, position);
     let mut text = draw(position) + &verdict(table, position);
     if let [first, ..] = line[..] {
@@ -184,7 +184,7 @@ fn text(table: &Table, position: &Position) -> String {
     text + "\n"
 }
 
-fn verdict(table: &Table, position: &Position) -> String {
+fn verdict(table: &DistanceTable, position: &Position) -> String {
     let mover = match position.turn() {
         Side::First => "white, to move,",
         Side::Second => "black, to move,",
@@ -199,7 +199,7 @@ fn verdict(table: &Table, position: &Position) -> String {
     }
 }
 
-fn json(table: &Table, position: &Position) -> Value {
+fn json(table: &DistanceTable, position: &Position) -> Value {
     let line = line(table, position);
     let moves = table.moves(position);
     let moves = moves

@@ -8,8 +8,8 @@ use serde_json::json;
 
 use crate::games::queen_ending::{End, Position};
 use crate::games::{Game, Side};
-use crate::solvers::queen_ending::player::{Style, best, reply};
-use crate::solvers::queen_ending::table::{Table, table};
+use crate::solvers::queen_ending::player::{PlayerStyle, best, reply};
+use crate::solvers::queen_ending::table::{DistanceTable, table};
 
 /// No position is further from mate.
 const MOST: usize = 10;
@@ -17,7 +17,7 @@ const MOST: usize = 10;
 /// Counts the positions of each side to move by their distance.
 pub fn count(is_json: bool) -> anyhow::Result<ExitCode> {
     let start = Instant::now();
-    let table = Table::new();
+    let table = DistanceTable::new();
     let seconds = start.elapsed().as_secs_f64();
     let [white, black] = [Side::First, Side::Second].map(|side| counts(&table, side));
     let mut out = io::stdout().lock();
@@ -47,7 +47,7 @@ pub fn count(is_json: bool) -> anyhow::Result<ExitCode> {
 }
 
 /// How many positions have each distance, and how many none.
-fn counts(table: &Table, side: Side) -> ([usize; MOST + 1], usize) {
+fn counts(table: &DistanceTable, side: Side) -> ([usize; MOST + 1], usize) {
     let (mut counts, mut drawn) = ([0; MOST + 1], 0);
     for position in Position::all(side) {
         match table.distance(&position) {
@@ -96,7 +96,7 @@ fn played_out(start: &Position) -> (Option<End>, u32) {
         if here.can_take_queen() {
             return (Some(End::QueenLost), used);
         }
-        match reply(table(), &here, Style::Best) {
+        match reply(table(), &here, PlayerStyle::Best) {
             Some(reply) => here = here.after(&reply),
             None => break,
         }

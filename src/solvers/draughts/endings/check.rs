@@ -10,7 +10,7 @@ use std::sync::{Mutex, PoisonError};
 use super::pieces::Pieces;
 use super::prospect::Prospect;
 use super::solved::{Solved, sides_kept};
-use super::value::Value;
+use super::value::EndingValue;
 use crate::games::draughts::{Board, Color, Position, Rules};
 
 /// A value that does not follow from those of the successors.
@@ -19,14 +19,14 @@ pub struct Mismatch {
     /// The position.
     pub position: Position,
     /// What the tables say.
-    pub found: Value,
+    pub found: EndingValue,
     /// What follows from the successors.
-    pub expected: Value,
+    pub expected: EndingValue,
 }
 
 /// What [`check`] has seen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Checked {
+pub struct CheckedTables {
     /// The values computed again.
     pub values: u64,
     /// One of those that were wrong.
@@ -47,8 +47,8 @@ pub const fn color(side: usize) -> Color {
 /// `known` gives the value of a board for the side to move (0 white, 1 black), `None` where it is not known.
 pub fn from_successors(
     position: &Position,
-    known: &mut impl FnMut(&Board, Color) -> Option<Value>,
-) -> Option<Value> {
+    known: &mut impl FnMut(&Board, Color) -> Option<EndingValue>,
+) -> Option<EndingValue> {
     let rules = position.rules();
     let mut prospect = Prospect::NONE;
     for chosen in &position.legal_moves() {
@@ -74,7 +74,7 @@ pub fn check(
     threads: usize,
     stop: &AtomicBool,
     tell: &(dyn Fn(u64) + Sync),
-) -> Checked {
+) -> CheckedTables {
     const PART: u64 = 1 << 16;
     let parts: Vec<(usize, usize, u64)> = solved
         .catalogue()
@@ -110,7 +110,7 @@ pub fn check(
         }
         work();
     });
-    Checked {
+    CheckedTables {
         values: values.into_inner(),
         mismatch: mismatch
             .into_inner()
@@ -132,7 +132,7 @@ fn check_part(
         Some(solved.value(&Pieces::from(board), usize::from(color == Color::Black)))
     };
     for index in first..last {
-        let found = Value(solved.cells(table, side)[index as usize].load(Relaxed));
+        let found = EndingValue(solved.cells(table, side)[index as usize].load(Relaxed));
         let position = numbering
             .pieces(index)
             .board()

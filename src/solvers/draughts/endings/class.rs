@@ -7,7 +7,7 @@ pub const MAX_PIECES: u32 = 6;
 
 /// The material of a position. Every number is at most [`MAX_PIECES`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Class {
+pub struct MaterialClass {
     /// White men, white kings.
     pub white: Force,
     /// Black men, black kings.
@@ -49,14 +49,14 @@ impl Ord for Force {
     }
 }
 
-impl Class {
+impl MaterialClass {
     /// The material on a board; `None` when a side has no piece or there are more than [`MAX_PIECES`].
-    pub fn of(pieces: &Pieces) -> Option<Class> {
+    pub fn of(pieces: &Pieces) -> Option<MaterialClass> {
         let force = |side: usize| Force {
             men: pieces.men[side].count_ones(),
             kings: pieces.kings[side].count_ones(),
         };
-        let class = Class {
+        let class = MaterialClass {
             white: force(0),
             black: force(1),
         };
@@ -75,8 +75,8 @@ impl Class {
     }
 
     /// The class with the colours exchanged.
-    pub const fn turned(self) -> Class {
-        Class {
+    pub const fn turned(self) -> MaterialClass {
+        MaterialClass {
             white: self.black,
             black: self.white,
         }
@@ -94,11 +94,11 @@ impl Class {
 
     /// The stored classes with that many pieces, those with fewer men first: each can be solved when all before it
     /// and all with fewer pieces are.
-    pub fn stored(pieces: u32) -> Vec<Class> {
-        let mut classes: Vec<Class> = (1..pieces)
+    pub fn stored(pieces: u32) -> Vec<MaterialClass> {
+        let mut classes: Vec<MaterialClass> = (1..pieces)
             .flat_map(|white| Force::with(white).map(move |force| (white, force)))
             .flat_map(|(white, force)| {
-                Force::with(pieces - white).map(move |black| Class {
+                Force::with(pieces - white).map(move |black| MaterialClass {
                     white: force,
                     black,
                 })
@@ -109,20 +109,20 @@ impl Class {
         classes
     }
 
-    /// A number below [`Class::CODES`], different for every class.
+    /// A number below [`MaterialClass::CODES`], different for every class.
     pub const fn code(self) -> usize {
-        let Class { white, black } = self;
+        let MaterialClass { white, black } = self;
         (white.men << 9 | white.kings << 6 | black.men << 3 | black.kings) as usize
     }
 
-    /// One more than the greatest [`Class::code`].
+    /// One more than the greatest [`MaterialClass::code`].
     pub const CODES: usize = 1 << 12;
 }
 
 /// White's men and kings, then black's: `2m1k-0m1k`.
-impl std::fmt::Display for Class {
+impl std::fmt::Display for MaterialClass {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Class { white, black } = self;
+        let MaterialClass { white, black } = self;
         write!(
             f,
             "{}m{}k-{}m{}k",
@@ -133,11 +133,11 @@ impl std::fmt::Display for Class {
 
 #[cfg(test)]
 mod tests {
-    use super::Class;
+    use super::MaterialClass;
 
     #[test]
     fn promotions_lead_to_classes_that_come_earlier() {
-        let classes = Class::stored(5);
+        let classes = MaterialClass::stored(5);
         assert_eq!(classes.len(), 22);
         assert!(classes.is_sorted_by_key(|class| class.men()));
         assert_eq!(

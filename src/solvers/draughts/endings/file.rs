@@ -7,7 +7,7 @@
 //! the blocks: zstd frames with checksums, of BLOCK values each, the last of a class and side of fewer
 //! ```
 //!
-//! The classes with that many pieces follow one another as in [`Class::stored`](super::class::Class::stored), with white, then
+//! The classes with that many pieces follow one another as in [`Class::stored`](super::class::MaterialClass::stored), with white, then
 //! (unless both sides are alike) with black to move. Blocks are read by position from the file: it is a
 //! system call for each, but a mapping would need `unsafe`, and a file cut short under it would end the process.
 

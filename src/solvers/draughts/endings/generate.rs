@@ -10,7 +10,7 @@ use super::class::MAX_PIECES;
 use super::pieces::ROW_1;
 use super::slice::Workshop;
 use super::solved::{Solved, sides_kept};
-use super::value::Value;
+use super::value::EndingValue;
 use crate::games::draughts::Rules;
 
 /// Why tables could not be made.
@@ -29,7 +29,7 @@ pub enum GenerateError {
 
 /// How the work goes on; told now and then, from one thread.
 #[derive(Clone, Copy, Debug)]
-pub struct Progress {
+pub struct GenerateProgress {
     /// The number of pieces at work.
     pub pieces: u32,
     /// The values that are known, one for each position and side to move that is kept.
@@ -50,7 +50,7 @@ pub fn generate(
     pieces: u32,
     threads: usize,
     stop: &AtomicBool,
-    tell: &mut dyn FnMut(Progress),
+    tell: &mut dyn FnMut(GenerateProgress),
 ) -> Result<Solved, GenerateError> {
     if !(2..=MAX_PIECES).contains(&pieces) {
         return Err(GenerateError::Pieces(pieces));
@@ -69,7 +69,7 @@ pub fn generate(
                 return Err(GenerateError::Stopped);
             }
             done += values;
-            tell(Progress {
+            tell(GenerateProgress {
                 pieces: count,
                 done,
                 all,
@@ -189,10 +189,10 @@ fn is_too_far(solved: &Solved, table: usize) -> bool {
         // Nothing is missing: what is farther is a draw.
         return false;
     }
-    let farthest = Value::farthest(rules);
+    let farthest = EndingValue::farthest(rules);
     let bytes = [
-        Value::win(rules, farthest).0,
-        Value::loss(rules, farthest - 1).0,
+        EndingValue::win(rules, farthest).0,
+        EndingValue::loss(rules, farthest - 1).0,
     ];
     let numbering = &solved.catalogue().numberings()[table];
     (0..sides_kept(numbering.class()))

@@ -14,7 +14,7 @@
 
 use std::sync::LazyLock;
 
-use super::class::{Class, MAX_PIECES};
+use super::class::{MAX_PIECES, MaterialClass};
 use super::pieces::{ALL, Pieces, ROW_1, ROW_8};
 
 const SIZES: usize = MAX_PIECES as usize + 1;
@@ -89,7 +89,7 @@ pub fn unrank(rank: u32, size: u32, free: u64) -> u64 {
 
 /// The arrangements of men with a certain number of white men on row 1.
 #[derive(Clone, Copy, Debug, Default)]
-struct Group {
+struct MenGroup {
     /// The number of arrangements in the groups before.
     before: u64,
     /// The white men that stand on the rows 2 to 7.
@@ -102,23 +102,23 @@ struct Group {
 
 /// The numbering of one class.
 #[derive(Clone, Debug)]
-pub struct Numbering {
-    class: Class,
-    groups: [Group; 5],
+pub struct PositionNumbering {
+    class: MaterialClass,
+    groups: [MenGroup; 5],
     arrangements: u64,
     ways_of_white_kings: u32,
     ways_of_black_kings: u32,
 }
 
-impl Numbering {
+impl PositionNumbering {
     /// The numbering of a class with at most [`MAX_PIECES`] pieces.
-    pub fn new(class: Class) -> Numbering {
-        let Class { white, black } = class;
-        let mut groups = [Group::default(); 5];
+    pub fn new(class: MaterialClass) -> PositionNumbering {
+        let MaterialClass { white, black } = class;
+        let mut groups = [MenGroup::default(); 5];
         let mut arrangements = 0;
         for (home, group) in (0..=4.min(white.men)).zip(&mut groups) {
             let others = white.men - home;
-            *group = Group {
+            *group = MenGroup {
                 before: arrangements,
                 others,
                 ways_of_others: choose(24, others),
@@ -127,7 +127,7 @@ impl Numbering {
             arrangements += choose(4, home) * group.ways_of_others * group.ways_of_black;
         }
         let free = 32 - class.men();
-        Numbering {
+        PositionNumbering {
             class,
             groups,
             arrangements,
@@ -137,7 +137,7 @@ impl Numbering {
     }
 
     /// The class numbered.
-    pub const fn class(&self) -> Class {
+    pub const fn class(&self) -> MaterialClass {
         self.class
     }
 
@@ -177,7 +177,7 @@ impl Numbering {
         group.before + white * group.ways_of_black + u64::from(black)
     }
 
-    /// The men of an arrangement, white and black; the number is below [`Numbering::arrangements`].
+    /// The men of an arrangement, white and black; the number is below [`PositionNumbering::arrangements`].
     pub fn men(&self, arrangement: u64) -> [u64; 2] {
         let used = self.class.white.men.min(4) as usize;
         let home = self.groups[..=used].partition_point(|group| group.before <= arrangement) - 1;
@@ -204,7 +204,7 @@ impl Numbering {
         rank(kings[0], free) * self.ways_of_black_kings + rank(kings[1], free & !kings[0])
     }
 
-    /// The position with a number below [`Numbering::positions`].
+    /// The position with a number below [`PositionNumbering::positions`].
     pub fn pieces(&self, index: u64) -> Pieces {
         let men = self.men(index / self.slice());
         let kings = (index % self.slice()) as u32;
@@ -224,8 +224,8 @@ impl Numbering {
 
 #[cfg(test)]
 mod tests {
-    use super::Numbering;
-    use crate::solvers::draughts::endings::class::Class;
+    use super::PositionNumbering;
+    use crate::solvers::draughts::endings::class::MaterialClass;
 
     /// Positions with both sides present, side to move not counted (independent counts).
     const POSITIONS: [(u32, u64); 5] = [
@@ -237,8 +237,8 @@ mod tests {
     ];
 
     fn positions(pieces: u32) -> u64 {
-        let of = |class: Class| Numbering::new(class).positions();
-        Class::stored(pieces)
+        let of = |class: MaterialClass| PositionNumbering::new(class).positions();
+        MaterialClass::stored(pieces)
             .into_iter()
             .map(|class| {
                 if class.is_even() {
@@ -262,12 +262,12 @@ mod tests {
     #[test]
     fn numbers_and_positions_go_round() {
         for pieces in 2..=6 {
-            for class in Class::stored(pieces) {
-                let numbering = Numbering::new(class);
+            for class in MaterialClass::stored(pieces) {
+                let numbering = PositionNumbering::new(class);
                 let step = (numbering.positions() / 5_000).max(1) as usize;
                 for index in (0..numbering.positions()).step_by(step) {
                     let there = numbering.pieces(index);
-                    assert_eq!(Class::of(&there), Some(class), "{class} {index}");
+                    assert_eq!(MaterialClass::of(&there), Some(class), "{class} {index}");
                     assert!(
                         there.are_apart() && there.men_are_at_home(),
                         "{class} {index}"

@@ -5,58 +5,58 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use super::check::{check, color};
 use super::generate::generate;
 use super::pieces::Pieces;
-use super::solved::{Place, Solved, sides_kept};
-use super::value::Value;
+use super::solved::{Solved, TablePlace, sides_kept};
+use super::value::EndingValue;
 use crate::games::draughts::{Position, Rules};
 use crate::games::{Game, Outcome};
 
 const COUNTS: usize = Rules::Course.draw_plies() as usize + 1;
 
 /// What a position is worth to the side to move at each count of quiet plies.
-type Worths = [Worth; COUNTS];
+type ValuesByCount = [OracleValue; COUNTS];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Worth {
+enum OracleValue {
     Loss,
     Draw,
     Win,
 }
 
-impl Worth {
-    fn turned(self) -> Worth {
+impl OracleValue {
+    fn turned(self) -> OracleValue {
         match self {
-            Worth::Loss => Worth::Win,
-            Worth::Draw => Worth::Draw,
-            Worth::Win => Worth::Loss,
+            OracleValue::Loss => OracleValue::Win,
+            OracleValue::Draw => OracleValue::Draw,
+            OracleValue::Win => OracleValue::Loss,
         }
     }
 
     /// What the byte of a table says at a count.
-    fn of(value: Value, quiet: usize) -> Worth {
+    fn of(value: EndingValue, quiet: usize) -> OracleValue {
         let plies = value.plies(Rules::Course);
         let counts = plies == 0 || usize::from(plies) + quiet < COUNTS;
         match value {
-            value if value.is_win() && counts => Worth::Win,
-            value if value.is_loss() && counts => Worth::Loss,
-            _ => Worth::Draw,
+            value if value.is_win() && counts => OracleValue::Win,
+            value if value.is_loss() && counts => OracleValue::Loss,
+            _ => OracleValue::Draw,
         }
     }
 }
 
 /// A position and what it needs to know of others.
-struct State {
-    place: Place,
+struct OracleState {
+    place: TablePlace,
     position: Position,
     /// Where its quiet moves lead.
-    quiet: Vec<Place>,
-    /// The worth of its best capture.
-    captured: Option<Worth>,
+    quiet: Vec<TablePlace>,
+    /// The value of its best capture.
+    captured: Option<OracleValue>,
 }
 
 struct Oracle {
     solved: Solved,
     /// By table, side and index.
-    worths: Vec<[Vec<Worths>; 2]>,
+    values: Vec<[Vec<ValuesByCount>; 2]>,
 }
 
 impl Oracle {
@@ -64,35 +64,35 @@ impl Oracle {
         let none = AtomicBool::new(false);
         let solved = generate(Rules::Course, pieces, 1, &none, &mut |_| {}).expect("generated");
         let numberings = solved.catalogue().numberings();
-        let worths = numberings.iter().map(|numbering| {
+        let values = numberings.iter().map(|numbering| {
             [0, 1].map(|side| {
                 let kept = side < sides_kept(numbering.class());
                 let size = if kept { numbering.positions() } else { 0 };
-                vec![[Worth::Draw; COUNTS]; size as usize]
+                vec![[OracleValue::Draw; COUNTS]; size as usize]
             })
         });
         Oracle {
-            worths: worths.collect(),
+            values: values.collect(),
             solved,
         }
     }
 
-    fn place(&self, position: &Position) -> Option<Place> {
+    fn place(&self, position: &Position) -> Option<TablePlace> {
         let side = usize::from(position.color() != color(0));
         let pieces = Pieces::from(position.board());
         self.solved.catalogue().locate(&pieces, side)
     }
 
-    /// The worth of a position with fewer pieces than those at work, no ply quiet.
-    fn fresh(&self, position: &Position) -> Worth {
+    /// The value of a position with fewer pieces than those at work, no ply quiet.
+    fn fresh(&self, position: &Position) -> OracleValue {
         match self.place(position) {
-            Some(Place { table, side, index }) => self.worths[table][side][index as usize][0],
-            None => Worth::Loss,
+            Some(TablePlace { table, side, index }) => self.values[table][side][index as usize][0],
+            None => OracleValue::Loss,
         }
     }
 
-    fn captured(&self, position: &Position) -> Option<Worth> {
-        let worth = |next: Position| {
+    fn captured(&self, position: &Position) -> Option<OracleValue> {
+        let value = |next: Position| {
             if next.color() == position.color() {
                 self.captured(&next).expect("it can go on")
             } else {
@@ -101,10 +101,10 @@ impl Oracle {
         };
         let moves = position.legal_moves();
         let captures = moves.iter().filter(|chosen| chosen.is_capture());
-        captures.map(|chosen| worth(position.play(chosen))).max()
+        captures.map(|chosen| value(position.play(chosen))).max()
     }
 
-    fn state(&self, place: Place, position: Position) -> State {
+    fn state(&self, place: TablePlace, position: Position) -> OracleState {
         let captured = self.captured(&position);
         let quiet = if captured.is_some() {
             vec![]
@@ -113,7 +113,7 @@ impl Oracle {
             let next = moves.iter().map(|chosen| position.play(chosen));
             next.filter_map(|next| self.place(&next)).collect()
         };
-        State {
+        OracleState {
             place,
             position,
             quiet,
@@ -121,7 +121,7 @@ impl Oracle {
         }
     }
 
-    fn states(&self, pieces: u32) -> Vec<State> {
+    fn states(&self, pieces: u32) -> Vec<OracleState> {
         let mut states = vec![];
         for (table, numbering) in self.solved.catalogue().numberings().iter().enumerate() {
             if numbering.class().pieces() != pieces {
@@ -131,7 +131,7 @@ impl Oracle {
                 for index in 0..numbering.positions() {
                     let board = numbering.pieces(index).board().expect("apart");
                     let position = Position::unchecked(Rules::Course, board, color(side));
-                    let place = Place { table, side, index };
+                    let place = TablePlace { table, side, index };
                     states.push(self.state(place, position));
                 }
             }
@@ -139,31 +139,41 @@ impl Oracle {
         states
     }
 
-    fn worth(&self, state: &State, quiet: usize) -> Worth {
+    fn value(&self, state: &OracleState, quiet: usize) -> OracleValue {
         let position = state.position.with_quiet_plies(quiet as u8);
         match position.outcome() {
-            Some(Outcome::Win(_)) => Worth::Loss,
-            Some(Outcome::Draw) => Worth::Draw,
+            Some(Outcome::Win(_)) => OracleValue::Loss,
+            Some(Outcome::Draw) => OracleValue::Draw,
             None => state.captured.unwrap_or_else(|| {
-                let worth = |place: &Place| {
-                    self.worths[place.table][place.side][place.index as usize][quiet + 1].turned()
+                let value = |place: &TablePlace| {
+                    self.values[place.table][place.side][place.index as usize][quiet + 1].turned()
                 };
-                state.quiet.iter().map(worth).max().unwrap_or(Worth::Loss)
+                state
+                    .quiet
+                    .iter()
+                    .map(value)
+                    .max()
+                    .unwrap_or(OracleValue::Loss)
             }),
         }
     }
 
-    /// Fills in the worths of all positions with that many pieces and compares them with the tables.
+    /// Fills in the values of all positions with that many pieces and compares them with the tables.
     fn compare(&mut self, pieces: u32) {
         let states = self.states(pieces);
         for quiet in (0..COUNTS).rev() {
             for state in &states {
-                let Place { table, side, index } = state.place;
-                let worth = self.worth(state, quiet);
-                self.worths[table][side][index as usize][quiet] = worth;
-                let value = Value(self.solved.cells(table, side)[index as usize].load(Relaxed));
+                let TablePlace { table, side, index } = state.place;
+                let expected = self.value(state, quiet);
+                self.values[table][side][index as usize][quiet] = expected;
+                let value =
+                    EndingValue(self.solved.cells(table, side)[index as usize].load(Relaxed));
                 let position = state.position;
-                assert_eq!(Worth::of(value, quiet), worth, "{position:?} after {quiet}");
+                assert_eq!(
+                    OracleValue::of(value, quiet),
+                    expected,
+                    "{position:?} after {quiet}"
+                );
             }
         }
     }
@@ -178,27 +188,27 @@ fn one_byte_answers_every_counter() {
     }
 }
 
-/// The worth of a position by looking ahead until its counter is full; after a capture the tables are asked.
-fn searched(solved: &Solved, position: &Position) -> Worth {
+/// The value of a position by looking ahead until its counter is full; after a capture the tables are asked.
+fn searched(solved: &Solved, position: &Position) -> OracleValue {
     match position.outcome() {
-        Some(Outcome::Win(_)) => return Worth::Loss,
-        Some(Outcome::Draw) => return Worth::Draw,
+        Some(Outcome::Win(_)) => return OracleValue::Loss,
+        Some(Outcome::Draw) => return OracleValue::Draw,
         None => {}
     }
-    let worth = |next: Position| {
+    let value = |next: Position| {
         let side = usize::from(next.color() != color(0));
         if next.color() == position.color() {
             searched(solved, &next)
         } else if next.quiet_plies() == 0 {
             let value = solved.value(&Pieces::from(next.board()), side);
-            Worth::of(value, 0).turned()
+            OracleValue::of(value, 0).turned()
         } else {
             searched(solved, &next).turned()
         }
     };
     let moves = position.moves();
-    let worths = moves.iter().map(|chosen| worth(position.play(chosen)));
-    worths.max().unwrap_or(Worth::Loss)
+    let values = moves.iter().map(|chosen| value(position.play(chosen)));
+    values.max().unwrap_or(OracleValue::Loss)
 }
 
 #[test]
@@ -215,8 +225,8 @@ fn four_pieces_are_worth_what_a_search_finds_when_the_counter_is_nearly_full() {
                 for quiet in 13..COUNTS {
                     let position = Position::unchecked(Rules::Course, board, color(side))
                         .with_quiet_plies(quiet as u8);
-                    let worth = searched(&solved, &position);
-                    assert_eq!(Worth::of(value, quiet), worth, "{position:?}");
+                    let expected = searched(&solved, &position);
+                    assert_eq!(OracleValue::of(value, quiet), expected, "{position:?}");
                 }
             }
         }

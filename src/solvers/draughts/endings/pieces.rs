@@ -220,7 +220,7 @@ fn first_met(at: u64, empty: u64, direction: usize) -> u64 {
 
 /// A piece that captures, taken off the board.
 #[derive(Clone, Copy)]
-pub struct Jumper {
+pub struct PieceJumper {
     /// The others; captured pieces are already gone.
     rest: Pieces,
     side: usize,
@@ -230,14 +230,14 @@ pub struct Jumper {
     empty: u64,
 }
 
-impl Jumper {
+impl PieceJumper {
     /// The piece of that side on `at`.
     #[inline]
-    pub fn new(pieces: &Pieces, side: usize, at: u64) -> Jumper {
+    pub fn new(pieces: &Pieces, side: usize, at: u64) -> PieceJumper {
         let mut rest = *pieces;
         rest.men[side] &= !at;
         rest.kings[side] &= !at;
-        Jumper {
+        PieceJumper {
             rest,
             side,
             at,
@@ -279,7 +279,7 @@ impl Jumper {
     /// The piece behind its victim in a direction, on the first square where it can land; all such squares; and whether it
     /// may go on from some of them (if not, it surely can't). `None` when there is no jump.
     #[inline]
-    fn landed(&self, direction: usize, victim_stays: bool) -> Option<(Jumper, u64, bool)> {
+    fn landed(&self, direction: usize, victim_stays: bool) -> Option<(PieceJumper, u64, bool)> {
         let (victim, first) = self.jump(direction);
         if first == 0 {
             return None;
@@ -312,7 +312,7 @@ impl Jumper {
 
     /// Visits it on each of these squares.
     #[inline]
-    fn each_square(mut self, mut squares: u64, mut visit: impl FnMut(Jumper)) {
+    fn each_square(mut self, mut squares: u64, mut visit: impl FnMut(PieceJumper)) {
         while squares != 0 {
             self.at = squares & squares.wrapping_neg();
             squares ^= self.at;
@@ -323,7 +323,7 @@ impl Jumper {
     /// Visits it after each single jump, and whether it can go on from there; the captured piece is off the board (the
     /// course's rules).
     #[inline]
-    pub fn single_jumps(&self, visit: &mut impl FnMut(Jumper, bool)) {
+    pub fn single_jumps(&self, visit: &mut impl FnMut(PieceJumper, bool)) {
         for direction in 0..4 {
             if let Some((landed, squares, may_go_on)) = self.landed(direction, false) {
                 landed.each_square(squares, |landed| {
@@ -334,7 +334,7 @@ impl Jumper {
     }
 
     /// Visits it after each whole capture (the official rules); the same end may be visited twice.
-    pub fn whole_captures(&self, visit: &mut dyn FnMut(Jumper)) {
+    pub fn whole_captures(&self, visit: &mut dyn FnMut(PieceJumper)) {
         for direction in 0..4 {
             let Some((landed, squares, goes_on)) = self.landed(direction, true) else {
                 continue;

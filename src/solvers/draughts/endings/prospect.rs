@@ -27,9 +27,9 @@
 //!
 //! The distance is that to the end of the game, the loser having no move. The draw rules of counters and repetition are ignored.
 
-use super::pieces::{Jumper, Pieces};
+use super::pieces::{PieceJumper, Pieces};
 use super::solved::Solved;
-use super::value::Value;
+use super::value::EndingValue;
 use crate::games::draughts::Rules;
 
 /// What the successors seen so far promise to the side that chooses among them.
@@ -53,9 +53,9 @@ impl Prospect {
 
     /// Sees a successor with that value for the other side.
     #[inline]
-    pub fn see(&mut self, value: Value, rules: Rules) {
+    pub fn see(&mut self, value: EndingValue, rules: Rules) {
         let plies = value.plies(rules).saturating_add(1);
-        if value == Value::DRAW || plies > Value::farthest(rules) {
+        if value == EndingValue::DRAW || plies > EndingValue::farthest(rules) {
             self.draw = true;
         } else if value.is_loss() {
             self.win = Some(self.win.map_or(plies, |win| win.min(plies)));
@@ -66,7 +66,7 @@ impl Prospect {
 
     /// Sees what a capture by the course's rules leads to: the counter begins anew, so it decides in one ply, however
     /// long the rest takes.
-    pub fn see_fresh(&mut self, value: Value) {
+    pub fn see_fresh(&mut self, value: EndingValue) {
         if value.is_loss() {
             self.win = Some(1);
         } else if value.is_win() {
@@ -77,7 +77,7 @@ impl Prospect {
     }
 
     /// Sees a successor with that value for the same side, which moves again.
-    pub fn see_own(&mut self, value: Value, rules: Rules) {
+    pub fn see_own(&mut self, value: EndingValue, rules: Rules) {
         let plies = value.plies(rules);
         if value.is_win() {
             self.win = Some(self.win.map_or(plies, |win| win.min(plies)));
@@ -94,22 +94,22 @@ impl Prospect {
     }
 
     /// The value when these are all successors.
-    pub fn value(&self, rules: Rules) -> Value {
+    pub fn value(&self, rules: Rules) -> EndingValue {
         match *self {
             Prospect {
                 win: Some(plies), ..
-            } => Value::win(rules, plies),
-            Prospect { draw: true, .. } => Value::DRAW,
+            } => EndingValue::win(rules, plies),
+            Prospect { draw: true, .. } => EndingValue::DRAW,
             Prospect {
                 loss: Some(plies), ..
-            } => Value::loss(rules, plies),
-            _ => Value::STUCK,
+            } => EndingValue::loss(rules, plies),
+            _ => EndingValue::STUCK,
         }
     }
 }
 
 /// The value of a position whose side to move can capture.
-pub fn after_captures(solved: &Solved, pieces: &Pieces, side: usize) -> Value {
+pub fn after_captures(solved: &Solved, pieces: &Pieces, side: usize) -> EndingValue {
     match solved.rules() {
         Rules::Course => after_single_jumps(solved, pieces, side),
         Rules::Official => after_whole_captures(solved, pieces, side),
@@ -117,19 +117,19 @@ pub fn after_captures(solved: &Solved, pieces: &Pieces, side: usize) -> Value {
 }
 
 /// Each jumper of a set.
-fn jumpers(pieces: &Pieces, side: usize, mut set: u64) -> impl Iterator<Item = Jumper> {
+fn jumpers(pieces: &Pieces, side: usize, mut set: u64) -> impl Iterator<Item = PieceJumper> {
     std::iter::from_fn(move || {
         let at = set & set.wrapping_neg();
         set ^= at;
-        (at != 0).then(|| Jumper::new(pieces, side, at))
+        (at != 0).then(|| PieceJumper::new(pieces, side, at))
     })
 }
 
-fn after_single_jumps(solved: &Solved, pieces: &Pieces, side: usize) -> Value {
-    let mut best = Best::Loss;
+fn after_single_jumps(solved: &Solved, pieces: &Pieces, side: usize) -> EndingValue {
+    let mut best = BestEnding::Loss;
     for jumper in jumpers(pieces, side, pieces.of(side)) {
         best = best.max(best_jump(solved, &jumper, side));
-        if best == Best::Win {
+        if best == BestEnding::Win {
             break;
         }
     }
@@ -138,36 +138,36 @@ fn after_single_jumps(solved: &Solved, pieces: &Pieces, side: usize) -> Value {
 
 /// How a forced capture ends by the course's rules, for the side that captures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Best {
+enum BestEnding {
     Loss,
     Draw,
     Win,
 }
 
-impl Best {
-    fn in_one(self) -> Value {
+impl BestEnding {
+    fn in_one(self) -> EndingValue {
         match self {
-            Best::Win => Value::win(Rules::Course, 1),
-            Best::Draw => Value::DRAW,
-            Best::Loss => Value::loss(Rules::Course, 1),
+            BestEnding::Win => EndingValue::win(Rules::Course, 1),
+            BestEnding::Draw => EndingValue::DRAW,
+            BestEnding::Loss => EndingValue::loss(Rules::Course, 1),
         }
     }
 }
 
 /// The best that this piece can get by capturing on until the turn passes.
-fn best_jump(solved: &Solved, jumper: &Jumper, side: usize) -> Best {
-    let mut best = Best::Loss;
+fn best_jump(solved: &Solved, jumper: &PieceJumper, side: usize) -> BestEnding {
+    let mut best = BestEnding::Loss;
     jumper.single_jumps(&mut |landed, goes_on| {
-        if best == Best::Win {
+        if best == BestEnding::Win {
             return;
         }
         best = best.max(if goes_on {
             best_jump_on(solved, &landed, side)
         } else {
             match solved.value(&landed.placed(), 1 - side) {
-                value if value.is_loss() => Best::Win,
-                value if value.is_win() => Best::Loss,
-                _ => Best::Draw,
+                value if value.is_loss() => BestEnding::Win,
+                value if value.is_win() => BestEnding::Loss,
+                _ => BestEnding::Draw,
             }
         });
     });
@@ -176,11 +176,11 @@ fn best_jump(solved: &Solved, jumper: &Jumper, side: usize) -> Best {
 
 /// [`best_jump`] again; apart so that the recursion is not inlined into itself.
 #[inline(never)]
-fn best_jump_on(solved: &Solved, jumper: &Jumper, side: usize) -> Best {
+fn best_jump_on(solved: &Solved, jumper: &PieceJumper, side: usize) -> BestEnding {
     best_jump(solved, jumper, side)
 }
 
-fn after_whole_captures(solved: &Solved, pieces: &Pieces, side: usize) -> Value {
+fn after_whole_captures(solved: &Solved, pieces: &Pieces, side: usize) -> EndingValue {
     let rules = Rules::Official;
     let mut prospect = Prospect::NONE;
     for jumper in jumpers(pieces, side, pieces.of(side)) {

@@ -5,11 +5,11 @@
 //! from which a king may have come are told: one move to a lost position wins; a position whose moves all lead to
 //! won ones is lost, found by counting the moves left.
 
-use super::index::{Numbering, SETS, rank};
+use super::index::{PositionNumbering, SETS, rank};
 use super::pieces::{ALL, Pieces, each_reach};
 use super::prospect::{Prospect, after_captures};
 use super::solved::{Solved, sides_kept};
-use super::value::Value;
+use super::value::EndingValue;
 use crate::games::draughts::Rules;
 
 /// A position known to be drawn, while its slice is being solved: 0 still means that nothing is known.
@@ -17,7 +17,7 @@ const KNOWN_DRAW: u8 = 255;
 
 /// What happens to a position when its distance has come.
 #[derive(Clone, Copy)]
-enum Event {
+enum SliceEvent {
     /// Its value is known: tell those from which it can be reached.
     Decided = 0,
     /// The last move out of the slice has turned out to lose.
@@ -26,7 +26,7 @@ enum Event {
 
 /// Memory for solving slices one after the other.
 pub struct Workshop {
-    /// By side to move and number of the kings' squares: the byte of a [`Value`], 0 or [`KNOWN_DRAW`].
+    /// By side to move and number of the kings' squares: the byte of a [`EndingValue`], 0 or [`KNOWN_DRAW`].
     values: [Vec<u8>; 2],
     /// Likewise: the king moves and, together, the moves out of the slice that are not known to lose.
     left: [Vec<u8>; 2],
@@ -41,7 +41,7 @@ pub struct Workshop {
 /// What does not change within a slice.
 struct Slice<'a> {
     solved: &'a Solved,
-    numbering: &'a Numbering,
+    numbering: &'a PositionNumbering,
     men: [u64; 2],
     /// The squares without men.
     free: u64,
@@ -73,7 +73,11 @@ fn spread(mut numbers: u32, squares: &[u64; 32]) -> u64 {
 }
 
 impl Slice<'_> {
-    fn new<'a>(solved: &'a Solved, numbering: &'a Numbering, arrangement: u64) -> Slice<'a> {
+    fn new<'a>(
+        solved: &'a Solved,
+        numbering: &'a PositionNumbering,
+        arrangement: u64,
+    ) -> Slice<'a> {
         let men = numbering.men(arrangement);
         let free = ALL & !men[0] & !men[1];
         let mut squares = [0; 32];
@@ -137,7 +141,7 @@ impl Slice<'_> {
 impl Workshop {
     /// A workshop for positions by these rules.
     pub fn new(rules: Rules) -> Workshop {
-        let farthest = Value::farthest(rules);
+        let farthest = EndingValue::farthest(rules);
         Workshop {
             values: [vec![], vec![]],
             left: [vec![], vec![]],
@@ -166,7 +170,7 @@ impl Workshop {
         for side in 0..sides_kept(numbering.class()) {
             let values = &mut self.values[side];
             for value in values.iter_mut().filter(|value| **value == KNOWN_DRAW) {
-                *value = Value::DRAW.0;
+                *value = EndingValue::DRAW.0;
             }
             solved.write(table, side, arrangement * numbering.slice(), values);
         }
@@ -180,17 +184,17 @@ impl Workshop {
         }
     }
 
-    fn expect(&mut self, plies: u8, number: u32, side: usize, event: Event) {
+    fn expect(&mut self, plies: u8, number: u32, side: usize, event: SliceEvent) {
         self.events[usize::from(plies)].push(number << 2 | (side as u32) << 1 | event as u32);
     }
 
-    fn decide(&mut self, number: u32, side: usize, value: Value) {
-        if value == Value::DRAW {
+    fn decide(&mut self, number: u32, side: usize, value: EndingValue) {
+        if value == EndingValue::DRAW {
             self.values[side][number as usize] = KNOWN_DRAW;
             return;
         }
         self.values[side][number as usize] = value.0;
-        self.expect(value.plies(self.rules), number, side, Event::Decided);
+        self.expect(value.plies(self.rules), number, side, SliceEvent::Decided);
     }
 
     /// Decides a position by itself, or notes what it waits for.
@@ -217,12 +221,12 @@ impl Workshop {
                 draw: false,
                 loss: Some(plies),
                 ..
-            } => self.expect(plies - 1, number, side, Event::LostOutside),
+            } => self.expect(plies - 1, number, side, SliceEvent::LostOutside),
             _ => {}
         }
     }
 
-    fn decide_alone(&mut self, slice: &Slice, number: u32, side: usize, value: Value) {
+    fn decide_alone(&mut self, slice: &Slice, number: u32, side: usize, value: EndingValue) {
         if slice.numbering.slice() == 1 {
             // Nobody is there to be told.
             self.values[side][number as usize] = value.0;
@@ -238,14 +242,14 @@ impl Workshop {
         for win in &wins {
             let (number, side) = (win >> 2, (win >> 1 & 1) as usize);
             if self.values[side][number as usize] == 0 {
-                self.decide(number, side, Value::win(self.rules, plies));
+                self.decide(number, side, EndingValue::win(self.rules, plies));
             }
         }
         self.wins_outside[usize::from(plies)] = emptied(wins);
         let events = std::mem::take(&mut self.events[usize::from(plies)]);
         for event in &events {
             let (number, side) = (event >> 2, (event >> 1 & 1) as usize);
-            if event & 1 == Event::Decided as u32 {
+            if event & 1 == SliceEvent::Decided as u32 {
                 self.tell(slice, number, side, plies);
             } else if self.values[side][number as usize] == 0 {
                 self.lose_one(number, side, plies);
@@ -259,7 +263,7 @@ impl Workshop {
         if plies >= self.farthest {
             return;
         }
-        let won = Value(self.values[side][number as usize]).is_win();
+        let won = EndingValue(self.values[side][number as usize]).is_win();
         let kings = slice.kings(number);
         let empty = slice.free & !kings[0] & !kings[1];
         let ways = slice.numbering.ways_of_black_kings();
@@ -294,7 +298,7 @@ impl Workshop {
         if won {
             self.lose_one(number, side, plies);
         } else {
-            self.decide(number, side, Value::win(self.rules, plies + 1));
+            self.decide(number, side, EndingValue::win(self.rules, plies + 1));
         }
     }
 
@@ -304,7 +308,7 @@ impl Workshop {
         let left = &mut self.left[side][number as usize];
         *left -= 1;
         if *left == 0 {
-            self.decide(number, side, Value::loss(self.rules, plies + 1));
+            self.decide(number, side, EndingValue::loss(self.rules, plies + 1));
         }
     }
 }

@@ -2,15 +2,15 @@
 
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
-use super::class::Class;
-use super::index::Numbering;
+use super::class::MaterialClass;
+use super::index::PositionNumbering;
 use super::pieces::Pieces;
-use super::value::Value;
+use super::value::EndingValue;
 use crate::games::draughts::Rules;
 
 /// Which table holds a position, and where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct TablePlace {
     /// The number of the class in the catalogue.
     pub table: usize,
     /// The side to move there: 0 white, 1 black.
@@ -22,8 +22,8 @@ pub struct Place {
 /// The stored classes in the order in which they can be solved, and how to find a position in them.
 #[derive(Debug)]
 pub struct Catalogue {
-    numberings: Vec<Numbering>,
-    /// By [`Class::code`]: twice the number of the table, plus one when the board has to be turned.
+    numberings: Vec<PositionNumbering>,
+    /// By [`MaterialClass::code`]: twice the number of the table, plus one when the board has to be turned.
     slots: Vec<u16>,
 }
 
@@ -32,27 +32,27 @@ const NO_SLOT: u16 = u16::MAX;
 impl Catalogue {
     /// All classes with at most that many pieces.
     pub fn new(pieces: u32) -> Catalogue {
-        let classes: Vec<Class> = (2..=pieces).flat_map(Class::stored).collect();
-        let mut slots = vec![NO_SLOT; Class::CODES];
+        let classes: Vec<MaterialClass> = (2..=pieces).flat_map(MaterialClass::stored).collect();
+        let mut slots = vec![NO_SLOT; MaterialClass::CODES];
         for (number, class) in (0..).zip(&classes) {
             slots[class.turned().code()] = number * 2 + 1;
             slots[class.code()] = number * 2;
         }
         Catalogue {
-            numberings: classes.into_iter().map(Numbering::new).collect(),
+            numberings: classes.into_iter().map(PositionNumbering::new).collect(),
             slots,
         }
     }
 
     /// The numberings of the classes in order.
-    pub fn numberings(&self) -> &[Numbering] {
+    pub fn numberings(&self) -> &[PositionNumbering] {
         &self.numberings
     }
 
     /// Where a position is; `None` when it has too many pieces or a side has none.
     #[inline]
-    pub fn locate(&self, pieces: &Pieces, side: usize) -> Option<Place> {
-        let class = Class::of(pieces)?;
+    pub fn locate(&self, pieces: &Pieces, side: usize) -> Option<TablePlace> {
+        let class = MaterialClass::of(pieces)?;
         let slot = self.slots[class.code()];
         if slot == NO_SLOT {
             return None;
@@ -62,13 +62,13 @@ impl Catalogue {
         // Of a class that is its own turned one only the positions with white to move are kept.
         if slot % 2 == 1 || (side == 1 && numbering.class().is_even()) {
             let index = numbering.index(&pieces.turned());
-            return Some(Place {
+            return Some(TablePlace {
                 table,
                 side: 1 - side,
                 index,
             });
         }
-        Some(Place {
+        Some(TablePlace {
             table,
             side,
             index: numbering.index(pieces),
@@ -77,7 +77,7 @@ impl Catalogue {
 }
 
 /// How many sides to move a class is kept for.
-pub fn sides_kept(class: Class) -> usize {
+pub fn sides_kept(class: MaterialClass) -> usize {
     if class.is_even() { 1 } else { 2 }
 }
 
@@ -113,7 +113,7 @@ impl Solved {
 
     /// How many values it holds or will hold.
     pub fn values(&self) -> u64 {
-        let kept = |numbering: &Numbering| sides_kept(numbering.class()) as u64;
+        let kept = |numbering: &PositionNumbering| sides_kept(numbering.class()) as u64;
         let numberings = self.catalogue.numberings.iter();
         numberings
             .map(|numbering| numbering.positions() * kept(numbering))
@@ -156,12 +156,12 @@ impl Solved {
     ///
     /// The tables of the position's class and of all that it can turn into have to be solved.
     #[inline]
-    pub fn value(&self, pieces: &Pieces, side: usize) -> Value {
+    pub fn value(&self, pieces: &Pieces, side: usize) -> EndingValue {
         match self.catalogue.locate(pieces, side) {
-            Some(Place { table, side, index }) => {
-                Value(self.cells[table][side][index as usize].load(Relaxed))
+            Some(TablePlace { table, side, index }) => {
+                EndingValue(self.cells[table][side][index as usize].load(Relaxed))
             }
-            None => Value::STUCK,
+            None => EndingValue::STUCK,
         }
     }
 }

@@ -4,13 +4,13 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use super::check::color;
 use super::solved::{Solved, sides_kept};
-use super::value::Value;
+use super::value::EndingValue;
 use crate::games::draughts::Position;
 
 /// A summary of the classes with one number of pieces. Positions are counted with the side to move, those of one
 /// colour standing for both.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Survey {
+pub struct ClassSurvey {
     /// Positions.
     pub positions: u64,
     /// Those that the side to move wins.
@@ -23,10 +23,10 @@ pub struct Survey {
     pub longest: Option<(Position, u8)>,
 }
 
-impl Survey {
+impl ClassSurvey {
     /// The classes with that many pieces.
-    pub fn of(solved: &Solved, pieces: u32) -> Survey {
-        let mut survey = Survey::default();
+    pub fn of(solved: &Solved, pieces: u32) -> ClassSurvey {
+        let mut survey = ClassSurvey::default();
         for (table, numbering) in solved.catalogue().numberings().iter().enumerate() {
             if numbering.class().pieces() != pieces {
                 continue;
@@ -45,7 +45,7 @@ impl Survey {
         }
         let mut farthest = None;
         for (byte, count) in (0..=u8::MAX).zip(counts).filter(|(_, count)| *count > 0) {
-            let value = Value(byte);
+            let value = EndingValue(byte);
             self.positions += count;
             if value.is_win() {
                 self.wins += count;
@@ -65,7 +65,7 @@ impl Survey {
 }
 
 /// The first position of a table with a value.
-fn position_of(solved: &Solved, table: usize, side: usize, value: Value) -> Option<Position> {
+fn position_of(solved: &Solved, table: usize, side: usize, value: EndingValue) -> Option<Position> {
     let cells = solved.cells(table, side);
     let index = cells
         .iter()

@@ -9,8 +9,8 @@ use super::check::from_successors;
 use super::file::{self, BLOCK, BlockFile, FileError, sequences};
 use super::generate::generate;
 use super::pieces::Pieces;
-use super::solved::{Catalogue, Place, Solved};
-use super::value::Value;
+use super::solved::{Catalogue, Solved, TablePlace};
+use super::value::EndingValue;
 use super::{Ending, Endings};
 use crate::games::draughts::{Board, Color, Move, Position, Rules};
 
@@ -192,33 +192,33 @@ impl Tables {
     }
 
     /// The value of a board for the side to move, no ply quiet and no capture under way.
-    fn value(&self, board: &Board, color: Color) -> Option<Value> {
+    fn value(&self, board: &Board, color: Color) -> Option<EndingValue> {
         let pieces = Pieces::from(board);
         let side = usize::from(color == Color::Black);
         if pieces.of(side) == 0 {
-            return Some(Value::STUCK);
+            return Some(EndingValue::STUCK);
         }
         let sound = board.occupied().len() <= self.pieces && pieces.men_are_at_home();
         let place = self.catalogue.locate(&pieces, side).filter(|_| sound)?;
         self.read(place)
     }
 
-    fn read(&self, Place { table, side, index }: Place) -> Option<Value> {
+    fn read(&self, TablePlace { table, side, index }: TablePlace) -> Option<EndingValue> {
         let values = &self.values[table][side];
         let (block, place) = (index as usize / BLOCK, index as usize % BLOCK);
         if let Some(unpacked) = values.blocks[block].get() {
-            return unpacked.get(place).copied().map(Value);
+            return unpacked.get(place).copied().map(EndingValue);
         }
         if self.kept.fetch_add(BLOCK, Relaxed) < KEPT {
             let unpacked = self.unpack(values, block)?;
             let unpacked = values.blocks[block].get_or_init(|| unpacked.into_boxed_slice());
-            return unpacked.get(place).copied().map(Value);
+            return unpacked.get(place).copied().map(EndingValue);
         }
         self.kept.fetch_sub(BLOCK, Relaxed);
         self.read_passing((table, side, block), place)
     }
 
-    fn read_passing(&self, block: (usize, usize, usize), place: usize) -> Option<Value> {
+    fn read_passing(&self, block: (usize, usize, usize), place: usize) -> Option<EndingValue> {
         let (table, side, number) = block;
         let slot = (number * 31 + table * 2 + side) % PASSING;
         let mut slot = self.passing[slot]
@@ -234,7 +234,7 @@ impl Tables {
         let values = slot.as_ref().map(|passing| &passing.values);
         values
             .and_then(|values| values.get(place).copied())
-            .map(Value)
+            .map(EndingValue)
     }
 
     /// Reads a block; `None`, and one notice for all, when the file is damaged.
@@ -251,7 +251,7 @@ impl Tables {
         }
     }
 
-    fn value_of(&self, position: &Position) -> Option<Value> {
+    fn value_of(&self, position: &Position) -> Option<EndingValue> {
         if position.rules() != self.rules {
             return None;
         }
@@ -283,7 +283,7 @@ impl Tables {
 
     fn rank(&self, position: &Position, chosen: &Move) -> Option<Rank> {
         let next = position.play(chosen);
-        let worth = self.probe(&next)?;
+        let value = self.probe(&next)?;
         let same = next.color() == position.color();
         // By the course's rules a capture decides before any quiet move but one that leaves the opponent stuck.
         let decides = self.rules == Rules::Course && chosen.is_capture();
@@ -291,7 +291,7 @@ impl Tables {
             let near = if decides { 0 } else { i16::from(plies) };
             Rank(class, sign * near, sign * i16::from(plies))
         };
-        Some(match (worth, same) {
+        Some(match (value, same) {
             (Ending::Loss(plies), false) | (Ending::Win(plies), true) => rank(1, plies, -1),
             (Ending::Win(plies), false) | (Ending::Loss(plies), true) => rank(-1, plies, 1),
             (Ending::Draw, _) => Rank(0, 0, 0),

@@ -9,13 +9,13 @@ use crate::games::draughts::Rules;
 /// one, so that wins take an odd number of plies and losses an even one: both are d + 1, and distances of
 /// more than 200 plies fit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Value(pub u8);
+pub struct EndingValue(pub u8);
 
-impl Value {
+impl EndingValue {
     /// Neither side wins.
-    pub const DRAW: Value = Value(0);
+    pub const DRAW: EndingValue = EndingValue(0);
     /// The side to move has no move: lost in 0 plies.
-    pub const STUCK: Value = Value(1);
+    pub const STUCK: EndingValue = EndingValue(1);
 
     /// The greatest distance that counts: 15 by the course's rules (see [`super::prospect`]), by the official ones
     /// what the byte can say and the solver leaves free.
@@ -26,19 +26,19 @@ impl Value {
         }
     }
 
-    /// A win in that many plies, 1..=[`Value::farthest`]; odd by the official rules.
-    pub const fn win(rules: Rules, plies: u8) -> Value {
+    /// A win in that many plies, 1..=[`EndingValue::farthest`]; odd by the official rules.
+    pub const fn win(rules: Rules, plies: u8) -> EndingValue {
         match rules {
-            Rules::Course => Value(plies * 2),
-            Rules::Official => Value(plies + 1),
+            Rules::Course => EndingValue(plies * 2),
+            Rules::Official => EndingValue(plies + 1),
         }
     }
 
-    /// A loss in that many plies, at most [`Value::farthest`]; even by the official rules.
-    pub const fn loss(rules: Rules, plies: u8) -> Value {
+    /// A loss in that many plies, at most [`EndingValue::farthest`]; even by the official rules.
+    pub const fn loss(rules: Rules, plies: u8) -> EndingValue {
         match rules {
-            Rules::Course => Value(plies * 2 + 1),
-            Rules::Official => Value(plies + 1),
+            Rules::Course => EndingValue(plies * 2 + 1),
+            Rules::Official => EndingValue(plies + 1),
         }
     }
 

@@ -28,21 +28,21 @@ pub const COUNT: usize = PATTERN_BASE + PATTERNS * PATTERN;
 
 /// The board as a side sees it: bits of 36 squares and gaps, its own edge lowest.
 #[derive(Clone, Copy, Debug)]
-pub struct View {
+pub struct SideView {
     men: u64,
     their_men: u64,
     kings: u64,
 }
 
-impl View {
+impl SideView {
     /// What that side sees.
     #[inline]
-    pub fn new(board: &Board, color: Color) -> View {
+    pub fn new(board: &Board, color: Color) -> SideView {
         let turn = |bits: u64| match color {
             Color::White => bits,
             Color::Black => bits.reverse_bits() >> 28,
         };
-        View {
+        SideView {
             men: turn(board.men_of(color).bits()),
             their_men: turn(board.men_of(color.other()).bits()),
             kings: turn(board.kings_of(color).bits()),
@@ -52,7 +52,7 @@ impl View {
 
 /// Gives each feature of a view but [`TURN`], with the number of times that it is there.
 #[inline]
-pub fn features(view: &View, mut add: impl FnMut(usize, i32)) {
+pub fn features(view: &SideView, mut add: impl FnMut(usize, i32)) {
     add(MAN, view.men.count_ones() as i32);
     let ours = eights(view.men);
     let theirs = eights(view.their_men);
@@ -105,10 +105,10 @@ const TERNARY: [u16; 256] = {
     let mut table = [0; 256];
     let mut bits = 0;
     while bits < 256 {
-        let (mut digit, mut worth, mut number) = (0, 1, 0);
+        let (mut digit, mut place_value, mut number) = (0, 1, 0);
         while digit < 8 {
-            number += worth * (bits >> digit & 1) as u16;
-            worth *= 3;
+            number += place_value * (bits >> digit & 1) as u16;
+            place_value *= 3;
             digit += 1;
         }
         table[bits] = number;

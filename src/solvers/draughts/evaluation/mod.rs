@@ -13,10 +13,10 @@ pub mod weights;
 
 use std::sync::{Arc, LazyLock};
 
-use self::features::{TURN, View, features};
+use self::features::{SideView, TURN, features};
 use self::weights::{UNIT, Weights};
 use crate::games::draughts::{Board, Color, Position};
-use crate::solvers::Judge;
+use crate::solvers::Evaluator;
 
 /// The pieces on a full board.
 pub(super) const PIECES: u32 = 24;
@@ -46,7 +46,7 @@ impl Evaluation {
     #[inline]
     fn side(&self, board: &Board, color: Color) -> [i32; 2] {
         let mut sum = [0; 2];
-        features(&View::new(board, color), |feature, count| {
+        features(&SideView::new(board, color), |feature, count| {
             let [full, empty] = self.weights.of(feature);
             sum[0] += count * i32::from(full);
             sum[1] += count * i32::from(empty);
@@ -55,7 +55,7 @@ impl Evaluation {
     }
 }
 
-impl Judge<Position> for Evaluation {
+impl Evaluator<Position> for Evaluation {
     #[inline]
     fn value(&self, position: &Position) -> i32 {
         let board = position.board();
@@ -74,30 +74,34 @@ mod tests {
     use super::Evaluation;
     use crate::games::Game;
     use crate::games::draughts::{Position, Rules};
-    use crate::solvers::Judge;
+    use crate::solvers::Evaluator;
     use crate::solvers::tests::somewhere;
 
     #[test]
     fn the_sides_are_treated_alike() {
-        let judge = Evaluation::default();
+        let evaluator = Evaluation::default();
         for seed in 0..200 {
             let position = somewhere(Rules::Official, seed);
             let board = position.board().turned();
             let turned = Position::unchecked(Rules::Official, board, position.color().other());
-            assert_eq!(judge.value(&position), judge.value(&turned), "{position:?}");
+            assert_eq!(
+                evaluator.value(&position),
+                evaluator.value(&turned),
+                "{position:?}"
+            );
         }
     }
 
     #[test]
     fn a_piece_more_is_better_than_one_less() {
-        let judge = Evaluation::default();
+        let evaluator = Evaluation::default();
         let mut better = (0, 0);
         for seed in 0..400 {
             let position = somewhere(Rules::Course, seed);
             let pieces = position.us().len() as i32 - position.them().len() as i32;
             if position.outcome().is_none() && pieces.abs() > 2 {
                 better.1 += 1;
-                better.0 += i32::from(judge.value(&position).signum() == pieces.signum());
+                better.0 += i32::from(evaluator.value(&position).signum() == pieces.signum());
             }
         }
         assert!(better.0 * 10 > better.1 * 9, "{better:?}");

@@ -7,17 +7,17 @@ use crate::games::draughts::{Bitboard, Board, Color, Direction};
 
 /// The steps of the men of a side, whether or not it has to capture.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Freedom {
+pub(super) struct PieceFreedom {
     /// The number of steps.
     steps: u32,
     /// The number of squares on which they end; never more than two steps share one, and no man has more than two.
     targets: u32,
 }
 
-impl Freedom {
+impl PieceFreedom {
     /// The freedom of a colour.
     #[inline(always)]
-    pub(super) fn of(board: &Board, color: Color) -> Freedom {
+    pub(super) fn of(board: &Board, color: Color) -> PieceFreedom {
         let (men, empty) = (board.men_of(color), board.empty());
         let (left, right) = match color {
             Color::White => (
@@ -29,7 +29,7 @@ impl Freedom {
                 men.step_into(Direction::DownRight, empty),
             ),
         };
-        Freedom {
+        PieceFreedom {
             steps: left.len() + right.len(),
             targets: (left | right).len(),
         }
@@ -58,7 +58,7 @@ impl Freedom {
     /// Whether a step is left after a step of its own and any answer of an opponent with these kings.
     ///
     /// The man that has moved may be stuck: its two squares are lost, with the step of a neighbour to one of them, and then what
-    /// [`Freedom::outlasts_jump`] counts.
+    /// [`PieceFreedom::outlasts_jump`] counts.
     #[inline(always)]
     pub(super) fn outlasts_step_and_answer(self, kings: Bitboard) -> bool {
         if kings.is_empty() {
@@ -70,7 +70,7 @@ impl Freedom {
 
     /// Whether a step is left after a jump of its own and any answer of an opponent with these kings.
     ///
-    /// As [`Freedom::outlasts_step_and_answer`], but the square where the jump ends is none of the man's own two, and two
+    /// As [`PieceFreedom::outlasts_step_and_answer`], but the square where the jump ends is none of the man's own two, and two
     /// neighbours may have stepped there.
     #[inline(always)]
     pub(super) fn outlasts_jump_and_answer(self, kings: Bitboard) -> bool {

@@ -7,23 +7,23 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::Material;
-use super::freedom::Freedom;
+use super::freedom::PieceFreedom;
 use super::ordered::{Listed, OfMen, Ordered};
 use crate::games::Game;
 use crate::games::draughts::{Move, MoveList, Position, Rules, generate};
-use crate::solvers::alphabeta::Window;
-use crate::solvers::{Found, Judge, WIN, finished};
+use crate::solvers::alphabeta::GameWindow;
+use crate::solvers::{Evaluator, SearchResult, WIN, finished};
 
 /// The value of a position `depth` plies deep, every line counted. Moves are tried in the order of squares.
 ///
 /// Once `stop` is set the search comes back, and what it says is worth nothing.
-pub fn minimax(position: &Position, depth: u32, stop: &AtomicBool) -> Found<Move> {
-    Search::new(Pruning::None, stop).found(position, depth)
+pub fn minimax(position: &Position, depth: u32, stop: &AtomicBool) -> SearchResult<Move> {
+    MaterialSearch::new(Pruning::None, stop).found(position, depth)
 }
 
 /// As [`minimax`], without the lines that can't change the value.
-pub fn alphabeta(position: &Position, depth: u32, stop: &AtomicBool) -> Found<Move> {
-    Search::new(Pruning::AlphaBeta, stop).found(position, depth)
+pub fn alphabeta(position: &Position, depth: u32, stop: &AtomicBool) -> SearchResult<Move> {
+    MaterialSearch::new(Pruning::AlphaBeta, stop).found(position, depth)
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -41,7 +41,7 @@ struct Ahead {
     most: i32,
 }
 
-struct Search<'a> {
+struct MaterialSearch<'a> {
     pruning: Pruning,
     stop: &'a AtomicBool,
     nodes: u64,
@@ -49,9 +49,9 @@ struct Search<'a> {
     lines: Vec<Vec<Move>>,
 }
 
-impl<'a> Search<'a> {
-    fn new(pruning: Pruning, stop: &'a AtomicBool) -> Search<'a> {
-        Search {
+impl<'a> MaterialSearch<'a> {
+    fn new(pruning: Pruning, stop: &'a AtomicBool) -> MaterialSearch<'a> {
+        MaterialSearch {
             pruning,
             stop,
             nodes: 0,
@@ -59,14 +59,14 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn found(mut self, position: &Position, depth: u32) -> Found<Move> {
-        let value = self.look(position, depth, 0, Window::FULL);
+    fn found(mut self, position: &Position, depth: u32) -> SearchResult<Move> {
+        let value = self.search(position, depth, 0, GameWindow::FULL);
         let line = self.lines.swap_remove(0);
-        Found::of(value, line, self.nodes)
+        SearchResult::of(value, line, self.nodes)
     }
 
     /// The value for the side to move: exact when it is inside the window, else a bound.
-    fn look(&mut self, position: &Position, depth: u32, ply: u32, window: Window) -> i32 {
+    fn search(&mut self, position: &Position, depth: u32, ply: u32, window: GameWindow) -> i32 {
         self.nodes += 1;
         self.lines[ply as usize].clear();
         if depth == 0 {
@@ -83,7 +83,13 @@ impl<'a> Search<'a> {
 
     /// Kings and long captures go through a list.
     #[inline(never)]
-    fn look_at_list(&mut self, position: &Position, depth: u32, ply: u32, window: Window) -> i32 {
+    fn look_at_list(
+        &mut self,
+        position: &Position,
+        depth: u32,
+        ply: u32,
+        window: GameWindow,
+    ) -> i32 {
         let mut list = MoveList::new();
         generate::moves(position, |found| list.push(found));
         list.sort_unstable();
@@ -97,7 +103,7 @@ impl<'a> Search<'a> {
         moves: impl Ordered,
         depth: u32,
         ply: u32,
-        window: Window,
+        window: GameWindow,
     ) -> i32 {
         if moves.len() == 0 {
             return ply as i32 - WIN;
@@ -127,7 +133,7 @@ impl<'a> Search<'a> {
         position: &Position,
         mut moves: impl Ordered,
         ply: u32,
-        window: Window,
+        window: GameWindow,
     ) -> i32 {
         let value = Material.value(position) + i32::from(moves.are_captures());
         if value >= window.high && self.pruning == Pruning::AlphaBeta {
@@ -147,7 +153,7 @@ impl<'a> Search<'a> {
         position: &Position,
         moves: impl Ordered,
         ahead: Ahead,
-        mut window: Window,
+        mut window: GameWindow,
     ) -> i32 {
         let ply = ahead.ply;
         if self.lines.len() == ply as usize + 1 {
@@ -179,18 +185,18 @@ impl<'a> Search<'a> {
         position: &Position,
         chosen: &Move,
         ahead: Ahead,
-        window: Window,
+        window: GameWindow,
     ) -> i32 {
         let Ahead { depth, ply, most } = ahead;
         let is_hopeless = most <= window.low;
         let next = position.play(chosen);
         if next.color() == position.color() {
-            self.look(&next, depth - 1, ply + 1, window)
+            self.search(&next, depth - 1, ply + 1, window)
         } else if is_hopeless {
             self.nodes += 2;
             most
         } else {
-            -self.look(&next, depth - 1, ply + 1, window.turned())
+            -self.search(&next, depth - 1, ply + 1, window.turned())
         }
     }
 
@@ -214,7 +220,7 @@ fn plies_left(position: &Position, plies: u8) -> bool {
 #[inline(always)]
 fn is_last_ply_plain(position: &Position, moves: &impl Ordered) -> bool {
     let (board, color) = (position.board(), position.color());
-    let opponent = Freedom::of(board, color.other());
+    let opponent = PieceFreedom::of(board, color.other());
     if moves.are_captures() {
         position.rules() == Rules::Course && opponent.outlasts_jump(board.kings_of(color))
     } else {
@@ -226,7 +232,10 @@ fn is_last_ply_plain(position: &Position, moves: &impl Ordered) -> bool {
 #[inline(always)]
 fn most_in_two_plies(position: &Position, moves: &impl Ordered) -> i32 {
     let (board, color) = (position.board(), position.color());
-    let (ours, theirs) = (Freedom::of(board, color), Freedom::of(board, color.other()));
+    let (ours, theirs) = (
+        PieceFreedom::of(board, color),
+        PieceFreedom::of(board, color.other()),
+    );
     let (kings, their_kings) = (board.kings_of(color), board.kings_of(color.other()));
     let goes_on = if moves.are_captures() {
         theirs.outlasts_jump(kings) && ours.outlasts_jump_and_answer(their_kings)

@@ -6,7 +6,7 @@ use super::{Material, alphabeta, minimax};
 use crate::games::draughts::{Board, Color, Move, Piece, Position, Rules, Square};
 use crate::games::random::Random;
 use crate::games::{Game, Outcome, Side};
-use crate::solvers::{self, Judge};
+use crate::solvers::{self, Evaluator};
 
 /// A position whose moves come in the order of squares.
 #[derive(Clone)]
@@ -38,7 +38,7 @@ impl Game for InOrder {
     }
 }
 
-impl Judge<InOrder> for Material {
+impl Evaluator<InOrder> for Material {
     fn value(&self, position: &InOrder) -> i32 {
         self.value(&position.0)
     }

@@ -5,8 +5,8 @@ use super::value;
 use super::worker::Worker;
 use crate::games::Game;
 use crate::games::draughts::{Move, Position};
-use crate::solvers::Judge;
-use crate::solvers::control::Stopped;
+use crate::solvers::Evaluator;
+use crate::solvers::control::SearchStopped;
 use crate::solvers::window::{Aspiration, Window};
 
 /// The first look at a deeper iteration is around the last value.
@@ -64,12 +64,12 @@ impl Root {
     }
 
     /// Finds the best `count` moves to a depth. When it is stopped the order is as good as what was seen.
-    pub fn iterate<J: Judge<Position>>(
+    pub fn iterate<J: Evaluator<Position>>(
         &mut self,
         worker: &mut Worker<J>,
         depth: i32,
         count: usize,
-    ) -> Result<(), Stopped> {
+    ) -> Result<(), SearchStopped> {
         for rank in 0..count.min(self.moves.len()) {
             self.find(worker, depth, rank)?;
         }
@@ -77,25 +77,25 @@ impl Root {
     }
 
     /// Finds the best move from `rank` on and puts it there.
-    fn find<J: Judge<Position>>(
+    fn find<J: Evaluator<Position>>(
         &mut self,
         worker: &mut Worker<J>,
         depth: i32,
         rank: usize,
-    ) -> Result<(), Stopped> {
+    ) -> Result<(), SearchStopped> {
         let last = self.moves[rank].value;
         let expected = (depth >= 4 && !value::is_decided(last)).then_some(last);
-        ASPIRATION.look(expected, |window| self.look(worker, depth, rank, window))
+        ASPIRATION.search(expected, |window| self.search(worker, depth, rank, window))
     }
 
     /// Tries the moves from `rank` on, each new best one put at `rank`.
-    fn look<J: Judge<Position>>(
+    fn search<J: Evaluator<Position>>(
         &mut self,
         worker: &mut Worker<J>,
         depth: i32,
         rank: usize,
         mut window: Window,
-    ) -> Result<i32, Stopped> {
+    ) -> Result<i32, SearchStopped> {
         let mut best = -value::LIMIT;
         for number in rank..self.moves.len() {
             let chosen = self.moves[number].chosen;

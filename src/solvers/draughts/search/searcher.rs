@@ -11,8 +11,8 @@ use super::value;
 use super::worker::{Shared, Worker};
 use crate::games::Game;
 use crate::games::draughts::Position;
-use crate::solvers::Judge;
-use crate::solvers::control::{Control, Limits};
+use crate::solvers::Evaluator;
+use crate::solvers::control::{Control, SearchLimits};
 use crate::solvers::draughts::book::Book;
 use crate::solvers::draughts::evaluation::Evaluation;
 
@@ -23,7 +23,7 @@ const MAX_DEPTH: u32 = 99;
 #[derive(Debug)]
 pub struct Searcher<J = Evaluation> {
     settings: Settings,
-    judge: J,
+    evaluator: J,
     table: Table,
 }
 
@@ -34,13 +34,13 @@ impl Searcher {
     }
 }
 
-impl<J: Judge<Position> + Sync> Searcher<J> {
+impl<J: Evaluator<Position> + Sync> Searcher<J> {
     /// A searcher with another judgement. It must depend on board and turn only.
-    pub fn with_judge(settings: Settings, judge: J) -> Searcher<J> {
+    pub fn with_judge(settings: Settings, evaluator: J) -> Searcher<J> {
         let table = Table::new(settings.megabytes);
         Searcher {
             settings,
-            judge,
+            evaluator,
             table,
         }
     }
@@ -63,7 +63,7 @@ impl<J: Judge<Position> + Sync> Searcher<J> {
         &mut self,
         position: &Position,
         history: &[u64],
-        limits: &Limits,
+        limits: &SearchLimits,
         stop: &AtomicBool,
     ) -> Report {
         self.search_telling(position, history, limits, stop, |_| {})
@@ -74,9 +74,9 @@ impl<J: Judge<Position> + Sync> Searcher<J> {
         &mut self,
         position: &Position,
         history: &[u64],
-        limits: &Limits,
+        limits: &SearchLimits,
         stop: &AtomicBool,
-        mut told: impl FnMut(&Report),
+        mut on_report: impl FnMut(&Report),
     ) -> Report {
         if let Some(line) = self.book_line(position, limits) {
             return Report {
@@ -87,7 +87,7 @@ impl<J: Judge<Position> + Sync> Searcher<J> {
         self.table.grow_older();
         let shared = Shared {
             table: &self.table,
-            judge: &self.judge,
+            evaluator: &self.evaluator,
             endings: self.settings.endings.as_deref(),
             speculation: self.settings.speculation,
             control: Control::new(limits, stop),
@@ -100,7 +100,7 @@ impl<J: Judge<Position> + Sync> Searcher<J> {
                     let (shared, root) = (&shared, root.clone());
                     scope.spawn(move || assist(shared, root, history, number));
                 }
-                report = lead(&shared, root.clone(), history, limits, &mut told);
+                report = lead(&shared, root.clone(), history, limits, &mut on_report);
                 shared.control.end();
             });
         }
@@ -112,7 +112,7 @@ impl<J: Judge<Position> + Sync> Searcher<J> {
 }
 
 impl<J> Searcher<J> {
-    fn book_line(&self, position: &Position, limits: &Limits) -> Option<Line> {
+    fn book_line(&self, position: &Position, limits: &SearchLimits) -> Option<Line> {
         if !self.settings.book || limits.lines > 1 || limits.depth.is_some() {
             return None;
         }
@@ -121,12 +121,12 @@ impl<J> Searcher<J> {
 }
 
 /// The first thread: its lines are the answer.
-fn lead<J: Judge<Position>>(
+fn lead<J: Evaluator<Position>>(
     shared: &Shared<J>,
     mut root: Root,
     history: &[u64],
-    limits: &Limits,
-    told: &mut impl FnMut(&Report),
+    limits: &SearchLimits,
+    on_report: &mut impl FnMut(&Report),
 ) -> Report {
     let mut worker = Worker::new(shared, history);
     let mut report = Report::default();
@@ -141,7 +141,7 @@ fn lead<J: Judge<Position>>(
         report.depth = depth;
         report.nodes = shared.control.nodes();
         report.elapsed = shared.control.elapsed();
-        told(&report);
+        on_report(&report);
         let forced = limits.time.is_some() && root.len() == 1;
         let proved = count == 1 && value::end_within(root.value(), depth);
         if forced || proved || !shared.control.may_deepen() {
@@ -154,7 +154,12 @@ fn lead<J: Judge<Position>>(
 }
 
 /// Another thread: it fills the table, a ply ahead or not, until the first one has ended.
-fn assist<J: Judge<Position>>(shared: &Shared<J>, mut root: Root, history: &[u64], number: usize) {
+fn assist<J: Evaluator<Position>>(
+    shared: &Shared<J>,
+    mut root: Root,
+    history: &[u64],
+    number: usize,
+) {
     let mut worker = Worker::new(shared, history);
     worker.set_stoppable(true);
     for depth in 1..=MAX_DEPTH {

@@ -11,7 +11,7 @@
 use crate::solvers::table::{self, Bound};
 
 /// The transposition table of draughts.
-pub type Table = table::Table<Entry>;
+pub type Table = table::TranspositionTable<TableEntry>;
 
 /// For which counts of quiet plies a value holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,7 +24,7 @@ pub enum Quiet {
 
 /// What is known of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct TableEntry {
     /// The worth for the side to move, wins and losses counted from this position; below 2^23.
     pub value: i32,
     /// How deep the search was, 0..=255.
@@ -39,17 +39,17 @@ pub struct Entry {
 
 /// What the table says of a position.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Known {
+pub struct TableHit {
     /// An entry for the count asked for.
-    pub entry: Option<Entry>,
+    pub entry: Option<TableEntry>,
     /// The number of the best move, perhaps of an entry for another count.
     pub best: Option<u8>,
 }
 
 /// What the table says of the position with that key; `holds` says whether an entry of that depth may be used.
 #[inline]
-pub fn find(table: &Table, key: u64, holds: impl Fn(u8, Quiet) -> bool) -> Known {
-    let mut known = Known::default();
+pub fn find(table: &Table, key: u64, holds: impl Fn(u8, Quiet) -> bool) -> TableHit {
+    let mut known = TableHit::default();
     for entry in table.entries(key) {
         known.best = known.best.or(entry.best);
         if holds(entry.depth, entry.quiet) {
@@ -70,7 +70,7 @@ const BEST: u32 = 40;
 const ANY: u64 = 63;
 const NO_MOVE: u64 = 255;
 
-impl table::Entry for Entry {
+impl table::TranspositionEntry for TableEntry {
     #[inline]
     fn pack(self) -> u64 {
         let quiet = match self.quiet {
@@ -85,8 +85,8 @@ impl table::Entry for Entry {
     }
 
     #[inline]
-    fn unpack(word: u64) -> Entry {
-        Entry {
+    fn unpack(word: u64) -> TableEntry {
+        TableEntry {
             value: ((word as u32) << 8) as i32 >> 8,
             depth: (word >> DEPTH) as u8,
             bound: Bound::from_bits(word >> BOUND),
@@ -108,8 +108,8 @@ impl table::Entry for Entry {
 
     /// Only one of the same count is written over.
     #[inline]
-    fn over(self, older: Entry) -> Option<Entry> {
-        (older.quiet == self.quiet).then_some(Entry {
+    fn over(self, older: TableEntry) -> Option<TableEntry> {
+        (older.quiet == self.quiet).then_some(TableEntry {
             best: self.best.or(older.best),
             ..self
         })
@@ -118,11 +118,11 @@ impl table::Entry for Entry {
 
 #[cfg(test)]
 mod tests {
-    use super::{Entry, Quiet, Table, find};
-    use crate::solvers::table::{Bound, Entry as _};
+    use super::{Quiet, Table, TableEntry, find};
+    use crate::solvers::table::{Bound, TranspositionEntry as _};
 
-    fn entry(value: i32, quiet: Quiet, best: Option<u8>) -> Entry {
-        Entry {
+    fn entry(value: i32, quiet: Quiet, best: Option<u8>) -> TableEntry {
+        TableEntry {
             value,
             depth: 9,
             bound: Bound::Exact,
@@ -137,11 +137,11 @@ mod tests {
             for quiet in [Quiet::Any, Quiet::Only(0), Quiet::Only(30)] {
                 for best in [None, Some(0), Some(154)] {
                     for bound in [Bound::Upper, Bound::Lower, Bound::Exact] {
-                        let written = Entry {
+                        let written = TableEntry {
                             bound,
                             ..entry(value, quiet, best)
                         };
-                        assert_eq!(Entry::unpack(written.pack()), written);
+                        assert_eq!(TableEntry::unpack(written.pack()), written);
                     }
                 }
             }

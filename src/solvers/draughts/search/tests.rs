@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use super::{Limits, Report, Score, Searcher, Settings, Speculation};
+use super::{Report, Score, SearchLimits, Searcher, Settings, Speculation};
 use crate::games::draughts::{Bitboard, Board, Color, Position, Rules, Square};
 use crate::games::{Game, Outcome, Side};
 use crate::solvers::draughts::endings::tables::Tables;
@@ -22,14 +22,14 @@ fn exact() -> Settings {
     }
 }
 
-fn to_depth(depth: u32) -> Limits {
-    Limits {
+fn to_depth(depth: u32) -> SearchLimits {
+    SearchLimits {
         depth: Some(depth),
-        ..Limits::default()
+        ..SearchLimits::default()
     }
 }
 
-fn search(searcher: &mut Searcher<Dice>, position: &Position, limits: &Limits) -> Report {
+fn search(searcher: &mut Searcher<Dice>, position: &Position, limits: &SearchLimits) -> Report {
     searcher.search(position, &[], limits, &AtomicBool::new(false))
 }
 
@@ -49,7 +49,7 @@ fn check(searcher: &mut Searcher<Dice>, position: &Position, depth: u32, lines: 
     if position.outcome().is_some() {
         return;
     }
-    let limits = Limits {
+    let limits = SearchLimits {
         lines,
         ..to_depth(depth)
     };
@@ -206,9 +206,9 @@ fn equal_searches_give_equal_answers() {
         let once = || {
             let mut searcher = Searcher::new(Settings::default());
             let position = somewhere(rules, 17);
-            let limits = Limits {
+            let limits = SearchLimits {
                 nodes: Some(20_000),
-                ..Limits::default()
+                ..SearchLimits::default()
             };
             let report = searcher.search(&position, &[], &limits, &AtomicBool::new(false));
             assert!(report.nodes <= 20_000, "{} nodes", report.nodes);
@@ -225,7 +225,7 @@ fn a_finished_game_has_no_lines() {
     let drawn = Position::start(Rules::Course).with_quiet_plies(15);
     for position in [stuck, drawn] {
         let mut searcher = Searcher::with_judge(exact(), Dice);
-        let report = search(&mut searcher, &position, &Limits::default());
+        let report = search(&mut searcher, &position, &SearchLimits::default());
         assert!(report.lines.is_empty());
     }
 }
@@ -234,7 +234,12 @@ fn a_finished_game_has_no_lines() {
 fn when_told_to_stop_at_once_it_still_has_a_move() {
     let mut searcher = Searcher::new(Settings::default());
     let start = Position::start(Rules::Official);
-    let report = searcher.search(&start, &[], &Limits::default(), &AtomicBool::new(true));
+    let report = searcher.search(
+        &start,
+        &[],
+        &SearchLimits::default(),
+        &AtomicBool::new(true),
+    );
     assert_eq!(report.depth, 1);
     assert_eq!(report.lines.len(), 1);
 }
@@ -250,16 +255,16 @@ fn the_book_answers_at_once() {
         };
         let mut searcher = Searcher::new(settings);
         let start = Position::start(rules);
-        let free = Limits {
+        let free = SearchLimits {
             nodes: Some(5_000),
-            ..Limits::default()
+            ..SearchLimits::default()
         };
         let stop = AtomicBool::new(false);
         let report = searcher.search(&start, &[], &free, &stop);
         assert_eq!((report.nodes, report.lines.len()), (0, 1));
         assert!(start.legal_moves().contains(&report.lines[0].moves[0]));
         assert!(searcher.search(&start, &[], &to_depth(3), &stop).nodes > 0);
-        let lines = Limits { lines: 2, ..free };
+        let lines = SearchLimits { lines: 2, ..free };
         assert_eq!(searcher.search(&start, &[], &lines, &stop).lines.len(), 2);
     }
 }
@@ -298,9 +303,9 @@ fn a_forced_move_is_answered_at_once() {
         .find(|position| position.outcome().is_none() && position.legal_moves().len() == 1)
         .unwrap_or(start);
     let mut searcher = Searcher::new(Settings::default());
-    let limits = Limits {
+    let limits = SearchLimits {
         time: Some(Duration::from_secs(3600)),
-        ..Limits::default()
+        ..SearchLimits::default()
     };
     let report = searcher.search(&forced, &[], &limits, &AtomicBool::new(false));
     assert_eq!((report.lines.len(), report.depth), (1, 1));

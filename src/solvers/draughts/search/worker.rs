@@ -6,12 +6,12 @@ use super::MAX_PLY;
 use super::ordering::{Memory, bring_best};
 use super::report::Counts;
 use super::settings::Speculation;
-use super::table::{Entry, Known, Quiet, Table, find};
+use super::table::{Quiet, Table, TableEntry, TableHit, find};
 use super::value;
 use crate::games::Game;
 use crate::games::draughts::{Move, MoveList, Position, Rules, generate};
-use crate::solvers::Judge;
-use crate::solvers::control::{Control, STRIDE, Stopped};
+use crate::solvers::Evaluator;
+use crate::solvers::control::{Control, STRIDE, SearchStopped};
 use crate::solvers::draughts::endings::{Ending, Endings};
 use crate::solvers::table::Bound;
 use crate::solvers::window::Window;
@@ -30,7 +30,7 @@ pub struct Shared<'a, J> {
     /// What is known of positions.
     pub table: &'a Table,
     /// The judge of quiet positions.
-    pub judge: &'a J,
+    pub evaluator: &'a J,
     /// The ending tables.
     pub endings: Option<&'a dyn Endings>,
     /// What may be left out.
@@ -67,7 +67,7 @@ pub struct Worker<'a, J> {
     pub counts: Counts,
 }
 
-impl<'a, J: Judge<Position>> Worker<'a, J> {
+impl<'a, J: Evaluator<Position>> Worker<'a, J> {
     /// A thread that knows nothing yet; `history` holds the keys of the earlier positions of the game.
     pub fn new(shared: &'a Shared<'a, J>, history: &[u64]) -> Worker<'a, J> {
         Worker {
@@ -97,7 +97,7 @@ impl<'a, J: Judge<Position>> Worker<'a, J> {
     }
 
     /// Reports the positions looked at.
-    fn report(&mut self) -> Result<(), Stopped> {
+    fn report(&mut self) -> Result<(), SearchStopped> {
         let granted = self.shared.control.report(self.pending);
         self.pending = 0;
         self.budget = STRIDE;
@@ -114,7 +114,7 @@ impl<'a, J: Judge<Position>> Worker<'a, J> {
         chosen: &Move,
         depth: i32,
         window: Window,
-    ) -> Result<(i32, Vec<Move>), Stopped> {
+    ) -> Result<(i32, Vec<Move>), SearchStopped> {
         self.path.push(root.key());
         let found = self.after(root, chosen, depth - 1, 0, window);
         self.path.pop();
@@ -131,23 +131,23 @@ impl<'a, J: Judge<Position>> Worker<'a, J> {
         depth: i32,
         ply: usize,
         window: Window,
-    ) -> Result<i32, Stopped> {
+    ) -> Result<i32, SearchStopped> {
         let next = position.play(chosen);
         if next.color() == position.color() {
             let free = i32::from(self.shared.speculation.extensions);
-            return self.look(&next, depth + free, ply + 1, window);
+            return self.search(&next, depth + free, ply + 1, window);
         }
-        Ok(-self.look(&next, depth, ply + 1, window.turned())?)
+        Ok(-self.search(&next, depth, ply + 1, window.turned())?)
     }
 
     /// The value of a position for its side to move: exact when inside the window, otherwise a bound.
-    fn look(
+    fn search(
         &mut self,
         position: &Position,
         depth: i32,
         ply: usize,
         window: Window,
-    ) -> Result<i32, Stopped> {
+    ) -> Result<i32, SearchStopped> {
         self.count()?;
         self.lines[ply].clear();
         let key = position.key();
@@ -170,7 +170,7 @@ impl<'a, J: Judge<Position>> Worker<'a, J> {
         let known = if depth >= TABLE_DEPTH {
             self.known(&node)
         } else {
-            Known::default()
+            TableHit::default()
         };
         if let Some(value) = self.cut_by_table(&node, known) {
             return Ok(value);
@@ -189,7 +189,7 @@ impl<'a, J: Judge<Position>> Worker<'a, J> {
     }
 
     /// Near the horizon: the value of a position so good for the side to move that few plies won't change it.
-    fn good_enough(&mut self, node: &Node) -> Result<Option<i32>, Stopped> {
+    fn good_enough(&mut self, node: &Node) -> Result<Option<i32>, SearchStopped> {
         if !self.shared.speculation.pruning
             || node.depth >= PRUNING_DEPTH
             || node.window.is_open()
@@ -212,7 +212,7 @@ impl<'a, J: Judge<Position>> Worker<'a, J> {
         node: &Node,
         moves: &MoveList,
         known: Option<u8>,
-    ) -> Result<i32, Stopped> {
+    ) -> Result<i32, SearchStopped> {
         let scores = self.memory.scores(node.position, moves, known, node.ply);
         let mut order: SmallVec<[u8; 32]> = (0..moves.len() as u8).collect();
         let mut window = node.window;
@@ -257,7 +257,7 @@ impl<'a, J: Judge<Position>> Worker<'a, J> {
         chosen: &Move,
         tried: usize,
         window: Window,
-    ) -> Result<i32, Stopped> {
+    ) -> Result<i32, SearchStopped> {
         let mut depth = node.depth - 1;
         if self.shared.speculation.extensions && moves.len() == 1 && chosen.is_capture() {
             depth += 1;
@@ -299,7 +299,7 @@ impl<'a, J: Judge<Position>> Worker<'a, J> {
         before[ply].extend_from_slice(&after[0]);
     }
 
-    fn count(&mut self) -> Result<(), Stopped> {
+    fn count(&mut self) -> Result<(), SearchStopped> {
         if self.pending >= self.budget {
             self.report()?;
         }
@@ -317,7 +317,7 @@ impl<'a, J: Judge<Position>> Worker<'a, J> {
         if let Some(ending) = self.ending(position) {
             return Some(value::of_ending(position, ending, ply));
         }
-        (ply >= MAX_PLY).then(|| self.shared.judge.value(position))
+        (ply >= MAX_PLY).then(|| self.shared.evaluator.value(position))
     }
 
     fn ending(&self, position: &Position) -> Option<Ending> {
@@ -339,7 +339,7 @@ impl<'a, J: Judge<Position>> Worker<'a, J> {
     }
 
     /// What the table knows of a node.
-    fn known(&self, node: &Node) -> Known {
+    fn known(&self, node: &Node) -> TableHit {
         let quiet = node.position.quiet_plies();
         find(self.shared.table, node.key, |depth, held| {
             let deep = i32::from(depth);
@@ -363,7 +363,7 @@ impl<'a, J: Judge<Position>> Worker<'a, J> {
     }
 
     /// The value that the table allows to give at once.
-    fn cut_by_table(&mut self, node: &Node, known: Known) -> Option<i32> {
+    fn cut_by_table(&mut self, node: &Node, known: TableHit) -> Option<i32> {
         let entry = known.entry?;
         self.counts.table_hits += 1;
         let value = value::from_table(entry.value, node.ply);
@@ -388,7 +388,7 @@ impl<'a, J: Judge<Position>> Worker<'a, J> {
             return;
         }
         let quiet = node.position.quiet_plies();
-        let entry = Entry {
+        let entry = TableEntry {
             value: value::to_table(value, node.ply),
             depth: node.depth.clamp(0, 255) as u8,
             bound,
@@ -399,14 +399,19 @@ impl<'a, J: Judge<Position>> Worker<'a, J> {
     }
 
     /// The value of a position at the horizon.
-    fn horizon(&mut self, position: &Position, ply: usize, window: Window) -> Result<i32, Stopped> {
+    fn horizon(
+        &mut self,
+        position: &Position,
+        ply: usize,
+        window: Window,
+    ) -> Result<i32, SearchStopped> {
         if self.shared.speculation.quiescence {
             return self.calm(position, ply, window, Speculation::THREATS);
         }
         if !generate::has_moves(position) {
             return Ok(value::lost(ply));
         }
-        Ok(self.shared.judge.value(position))
+        Ok(self.shared.evaluator.value(position))
     }
 
     /// The value of a position when captures are played out.
@@ -420,7 +425,7 @@ impl<'a, J: Judge<Position>> Worker<'a, J> {
         ply: usize,
         window: Window,
         threats: i32,
-    ) -> Result<i32, Stopped> {
+    ) -> Result<i32, SearchStopped> {
         let capture = position.must_capture();
         if !capture {
             let opponents = Position::unchecked(
@@ -432,7 +437,7 @@ impl<'a, J: Judge<Position>> Worker<'a, J> {
                 if !generate::has_moves(position) {
                     return Ok(value::lost(ply));
                 }
-                return Ok(self.shared.judge.value(position));
+                return Ok(self.shared.evaluator.value(position));
             }
         }
         let moves = position.legal_moves();
@@ -465,7 +470,7 @@ impl<'a, J: Judge<Position>> Worker<'a, J> {
         ply: usize,
         window: Window,
         threats: i32,
-    ) -> Result<i32, Stopped> {
+    ) -> Result<i32, SearchStopped> {
         let next = position.play(chosen);
         self.count()?;
         self.lines[ply + 1].clear();

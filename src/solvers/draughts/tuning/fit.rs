@@ -2,7 +2,7 @@
 
 use super::samples::Sample;
 use crate::solvers::draughts::evaluation::PIECES;
-use crate::solvers::draughts::evaluation::features::{COUNT, MAN, TURN, View, features};
+use crate::solvers::draughts::evaluation::features::{COUNT, MAN, SideView, TURN, features};
 use crate::solvers::draughts::evaluation::weights::{UNIT, Weights};
 
 /// How weights are fitted.
@@ -23,10 +23,10 @@ pub struct Loss {
     pub apart: f64,
 }
 
-/// Fits weights to samples; `told` is called after each step.
+/// Fits weights to samples; `on_progress` is called after each step.
 ///
 /// The points of a man are scaled to 100 on the average of both phases.
-pub fn fit(samples: &[Sample], wanted: &Fit, mut told: impl FnMut(usize, Loss)) -> Weights {
+pub fn fit(samples: &[Sample], wanted: &Fit, mut on_progress: impl FnMut(usize, Loss)) -> Weights {
     let scale = Curvature::of(samples, wanted.prior);
     let mut odds = vec![0.0_f64; 2 * COUNT];
     let mut speed = vec![0.0_f64; 2 * COUNT];
@@ -40,7 +40,7 @@ pub fn fit(samples: &[Sample], wanted: &Fit, mut told: impl FnMut(usize, Loss)) 
             speed[number] = MOMENTUM * speed[number] - RATE * pull / scale.of[number];
             *weight += speed[number];
         }
-        told(step + 1, loss);
+        on_progress(step + 1, loss);
     }
     to_weights(&odds)
 }
@@ -111,7 +111,7 @@ fn each_feature(sample: &Sample, mut add: impl FnMut(usize, f64)) {
     };
     both(TURN, 1.0);
     for (color, sign) in [(sample.turn, 1.0), (sample.turn.other(), -1.0)] {
-        features(&View::new(&sample.board, color), |feature, count| {
+        features(&SideView::new(&sample.board, color), |feature, count| {
             both(feature, sign * f64::from(count));
         });
     }

@@ -12,18 +12,18 @@ pub mod samples;
 #[cfg(test)]
 mod tests {
     use super::fit::{Fit, fit};
-    use super::samples::{Play, play};
+    use super::samples::{SelfPlayOptions, play};
     use crate::games::draughts::Rules;
     use crate::solvers::draughts::evaluation::Evaluation;
 
     #[test]
     fn equal_seeds_give_equal_weights_that_fit() {
-        let wanted = Play {
+        let wanted = SelfPlayOptions {
             rules: Rules::Course,
             games: 40,
             seed: 7,
             nodes: 50,
-            judge: Evaluation::default(),
+            evaluator: Evaluation::default(),
             endings: None,
         };
         let samples = play(&wanted, |_, _| {});

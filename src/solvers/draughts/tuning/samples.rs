@@ -7,7 +7,7 @@ use crate::games::draughts::{Board, Color, Position, Rules};
 use crate::games::random::Random;
 use crate::solvers::draughts::endings::Endings;
 use crate::solvers::draughts::evaluation::Evaluation;
-use crate::solvers::draughts::search::{Limits, Searcher, Settings};
+use crate::solvers::draughts::search::{SearchLimits, Searcher, Settings};
 use crate::solvers::draughts::selfplay;
 
 /// A quiet position and what came of it.
@@ -25,7 +25,7 @@ pub struct Sample {
 
 /// How games are played for samples.
 #[derive(Clone)]
-pub struct Play {
+pub struct SelfPlayOptions {
     /// By which rules.
     pub rules: Rules,
     /// How many games.
@@ -35,23 +35,23 @@ pub struct Play {
     /// Positions that a search may look at.
     pub nodes: u64,
     /// The judgement of both players.
-    pub judge: Evaluation,
+    pub evaluator: Evaluation,
     /// Ending tables for both players.
     pub endings: Option<Arc<dyn Endings>>,
 }
 
-/// Plays the games; `told` is called after each with the numbers of games and samples so far.
-pub fn play(wanted: &Play, mut told: impl FnMut(usize, usize)) -> Vec<Sample> {
+/// Plays the games; `on_progress` is called after each with the numbers of games and samples so far.
+pub fn play(wanted: &SelfPlayOptions, mut on_progress: impl FnMut(usize, usize)) -> Vec<Sample> {
     let settings = Settings {
         megabytes: 1,
         endings: wanted.endings.clone(),
         ..Settings::default()
     };
-    let player = || Searcher::with_judge(settings.clone(), wanted.judge.clone());
+    let player = || Searcher::with_judge(settings.clone(), wanted.evaluator.clone());
     let (mut white, mut black) = (player(), player());
-    let limits = Limits {
+    let limits = SearchLimits {
         nodes: Some(wanted.nodes),
-        ..Limits::default()
+        ..SearchLimits::default()
     };
     let mut random = Random::new(wanted.seed);
     let mut samples = Vec::new();
@@ -64,7 +64,7 @@ pub fn play(wanted: &Play, mut told: impl FnMut(usize, usize)) -> Vec<Sample> {
             .iter()
             .filter(|position| is_quiet(position));
         samples.extend(quiet.map(|position| sample(position, game as u32, record.outcome)));
-        told(game + 1, samples.len());
+        on_progress(game + 1, samples.len());
     }
     samples
 }

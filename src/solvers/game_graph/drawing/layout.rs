@@ -16,7 +16,7 @@ const SWEEPS: usize = 8;
 
 /// A position's place: its centre and its width.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Place {
+pub struct NodeBox {
     /// The centre from the left.
     pub x: f64,
     /// The centre from the top.
@@ -26,17 +26,17 @@ pub struct Place {
 }
 
 /// The places of all spots, and the width and height of all.
-pub fn layout(picture: &Picture) -> (Vec<Place>, f64, f64) {
+pub fn layout(picture: &Picture) -> (Vec<NodeBox>, f64, f64) {
     let mut rows = vec![Vec::new(); picture.layers];
     for (spot, what) in picture.spots.iter().enumerate() {
         rows[what.layer].push(spot);
     }
-    let mut places: Vec<Place> = picture
+    let mut places: Vec<NodeBox> = picture
         .spots
         .iter()
         .map(|spot| {
             let letters = spot.label.chars().count().max(spot.result().len());
-            Place {
+            NodeBox {
                 x: 0.0,
                 y: MARGIN + HEIGHT / 2.0 + ROW * spot.layer as f64,
                 width: INSIDE + CHARACTER * letters as f64,
@@ -84,7 +84,7 @@ fn neighbours(picture: &Picture) -> Vec<Vec<usize>> {
 fn mean(
     beside: &[usize],
     picture: &Picture,
-    places: &[Place],
+    places: &[NodeBox],
     (spot, downwards): (usize, bool),
 ) -> f64 {
     let own = picture.spots[spot].layer;
@@ -106,7 +106,7 @@ fn mean(
 }
 
 /// Puts the spots of a row side by side, around the middle.
-fn spread(row: &[usize], places: &mut [Place]) {
+fn spread(row: &[usize], places: &mut [NodeBox]) {
     let widths: f64 = row.iter().map(|spot| places[*spot].width + GAP).sum();
     let mut left = -widths / 2.0;
     for spot in row {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::layout::{HEIGHT, MARGIN, Place, layout};
+use super::layout::{HEIGHT, MARGIN, NodeBox, layout};
 use super::{RESULTS, SHAPES, colours};
 use crate::games::Side;
 use crate::solvers::game_graph::picture::{Arrow, Picture, Spot};
@@ -41,7 +41,7 @@ pub fn svg(picture: &Picture) -> String {
 
 fn draw_arrow(
     picture: &Picture,
-    (places, middle): (&[Place], f64),
+    (places, middle): (&[NodeBox], f64),
     arrow: &Arrow,
     out: &mut String,
 ) {
@@ -82,7 +82,7 @@ fn draw_arrow(
     );
 }
 
-fn draw_spot(spot: &Spot, place: &Place, out: &mut String) {
+fn draw_spot(spot: &Spot, place: &NodeBox, out: &mut String) {
     let (fill, border) = colours(spot.value);
     let (label, result) = (escaped(&spot.label), spot.result());
     let turn = match spot.turn {
@@ -114,7 +114,7 @@ fn draw_spot(spot: &Spot, place: &Place, out: &mut String) {
     );
 }
 
-fn draw_box(place: &Place, inset: f64, paint: &str, out: &mut String) {
+fn draw_box(place: &NodeBox, inset: f64, paint: &str, out: &mut String) {
     let (x, y) = (
         place.x - place.width / 2.0 + inset,
         place.y - HEIGHT / 2.0 + inset,

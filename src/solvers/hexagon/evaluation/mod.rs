@@ -16,7 +16,7 @@ use std::sync::LazyLock;
 use self::features::{COUNT, features};
 use self::weights::{UNIT, Weights};
 use crate::games::hexagon::Position;
-use crate::solvers::Judge;
+use crate::solvers::Evaluator;
 
 /// The worth of a stone in points.
 pub const STONE: i32 = 100;
@@ -28,7 +28,7 @@ pub(super) const EMPTY: i32 = 52;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Stones;
 
-impl Judge<Position> for Stones {
+impl Evaluator<Position> for Stones {
     #[inline]
     fn value(&self, position: &Position) -> i32 {
         position.balance() * STONE
@@ -59,7 +59,7 @@ impl Evaluation {
     }
 }
 
-impl Judge<Position> for Evaluation {
+impl Evaluator<Position> for Evaluation {
     #[inline]
     fn value(&self, position: &Position) -> i32 {
         let (mut open, mut full) = (0, 0);

@@ -83,7 +83,7 @@ impl Weights {
 #[cfg(test)]
 mod tests {
     use super::{Weights, WeightsError};
-    use crate::solvers::Judge;
+    use crate::solvers::Evaluator;
     use crate::solvers::hexagon::evaluation::{Evaluation, Stones};
     use crate::solvers::hexagon::selfplay::somewhere;
 

@@ -4,11 +4,11 @@ use crate::games::hexagon::{Cell, Move};
 use crate::solvers::table::{self, Bound};
 
 /// The transposition table of Hexagon.
-pub type Table = table::Table<Entry>;
+pub type Table = table::TranspositionTable<TableEntry>;
 
 /// What is known of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct TableEntry {
     /// The worth for the side to move, ends of the game counted from this position; below 2^15.
     pub points: i32,
     /// How deep the search was, 0..=255.
@@ -31,7 +31,7 @@ const TO: u32 = 33;
 /// No cell has this number.
 const NO_CELL: u64 = 63;
 
-impl table::Entry for Entry {
+impl table::TranspositionEntry for TableEntry {
     #[inline]
     fn pack(self) -> u64 {
         let (from, to) = match self.best {
@@ -47,9 +47,9 @@ impl table::Entry for Entry {
     }
 
     #[inline]
-    fn unpack(word: u64) -> Entry {
+    fn unpack(word: u64) -> TableEntry {
         let cell = |place: u32| Cell::from_index((word >> place & 63) as usize);
-        Entry {
+        TableEntry {
             points: i32::from(word as u16 as i16),
             depth: (word >> DEPTH) as u8,
             bound: Bound::from_bits(word >> BOUND),
@@ -65,11 +65,11 @@ impl table::Entry for Entry {
 
     /// What is known for good stays.
     #[inline]
-    fn over(self, older: Entry) -> Option<Entry> {
+    fn over(self, older: TableEntry) -> Option<TableEntry> {
         if older.proven && older.bound == Bound::Exact && !self.proven {
             return Some(older);
         }
-        Some(Entry {
+        Some(TableEntry {
             best: self.best.or(older.best),
             ..self
         })
@@ -78,8 +78,8 @@ impl table::Entry for Entry {
 
 #[cfg(test)]
 mod tests {
-    use super::{Bound, Cell, Entry, Move};
-    use crate::solvers::table::Entry as _;
+    use super::{Bound, Cell, Move, TableEntry};
+    use crate::solvers::table::TranspositionEntry as _;
 
     #[test]
     fn what_is_packed_comes_back() {
@@ -89,14 +89,14 @@ mod tests {
             for best in [None, best] {
                 for bound in [Bound::Upper, Bound::Lower, Bound::Exact] {
                     for proven in [false, true] {
-                        let entry = Entry {
+                        let entry = TableEntry {
                             points,
                             depth: 9,
                             bound,
                             proven,
                             best,
                         };
-                        assert_eq!(Entry::unpack(entry.pack()), entry);
+                        assert_eq!(TableEntry::unpack(entry.pack()), entry);
                         assert!(entry.pack() < 1 << 48);
                     }
                 }

@@ -25,7 +25,7 @@ mod tests;
 mod value;
 mod worker;
 
-pub use crate::solvers::control::Limits;
+pub use crate::solvers::control::SearchLimits;
 pub use report::{Counts, Line, Report, Score};
 pub use searcher::Searcher;
 pub use settings::{Settings, Speculation};

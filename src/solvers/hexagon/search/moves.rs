@@ -6,20 +6,20 @@ use crate::games::hexagon::{Cells, Move, Position};
 
 /// A move, and what it does at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Candidate {
+pub struct CandidateMove {
     /// The move. A doubling is made by the first stone that can.
     pub chosen: Move,
     /// By how much it changes the balance: a stone more, two for each captured.
     pub gain: i32,
     /// What kind of move it is.
-    pub kind: Kind,
+    pub kind: MoveKind,
     /// How promising it is; for the order.
     pub score: i32,
 }
 
 /// The kinds of moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum MoveKind {
     /// A stone is doubled.
     Doubling,
     /// A stone jumps to a cell that none can double to.
@@ -29,7 +29,7 @@ pub enum Kind {
 }
 
 /// The candidates of a position.
-pub type Candidates = SmallVec<[Candidate; 64]>;
+pub type Candidates = SmallVec<[CandidateMove; 64]>;
 
 /// All moves with different results, in an order that depends on the position only.
 pub fn candidates(position: &Position) -> Candidates {
@@ -40,19 +40,19 @@ pub fn candidates(position: &Position) -> Candidates {
         let captured = 2 * (near & their).count() as i32;
         let doubler = (near & own).next();
         if let Some(from) = doubler {
-            found.push(Candidate {
+            found.push(CandidateMove {
                 chosen: Move { from, to },
                 gain: captured + 1,
-                kind: Kind::Doubling,
+                kind: MoveKind::Doubling,
                 score: 0,
             });
         }
         let kind = match doubler {
-            Some(_) => Kind::JumpBeside,
-            None => Kind::Jump,
+            Some(_) => MoveKind::JumpBeside,
+            None => MoveKind::Jump,
         };
         for from in to.far() & own {
-            found.push(Candidate {
+            found.push(CandidateMove {
                 chosen: Move { from, to },
                 gain: captured,
                 kind,
@@ -74,7 +74,7 @@ pub fn left_open(position: &Position, chosen: Move) -> i32 {
 mod tests {
     use std::collections::BTreeSet;
 
-    use super::{Kind, candidates};
+    use super::{MoveKind, candidates};
     use crate::games::Game;
     use crate::solvers::hexagon::selfplay::somewhere;
 
@@ -98,7 +98,10 @@ mod tests {
                 assert!(position.is_legal(candidate.chosen));
                 let balance = -position.play(candidate.chosen).balance();
                 assert_eq!(balance, position.balance() + candidate.gain);
-                assert_eq!(candidate.kind == Kind::Doubling, candidate.chosen.doubles());
+                assert_eq!(
+                    candidate.kind == MoveKind::Doubling,
+                    candidate.chosen.doubles()
+                );
             }
         }
     }

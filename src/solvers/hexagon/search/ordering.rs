@@ -1,7 +1,7 @@
 //! In which order moves are tried: the better the first one is, the more of the others need not be looked at.
 
 use super::MAX_PLY;
-use super::moves::{Candidate, Kind, left_open};
+use super::moves::{CandidateMove, MoveKind, left_open};
 use crate::games::hexagon::{Cell, Color, Move, Position};
 
 /// What moves have been good for in this search.
@@ -32,7 +32,7 @@ impl Memory {
     pub fn score(
         &self,
         position: &Position,
-        moves: &mut [Candidate],
+        moves: &mut [CandidateMove],
         known: Option<Move>,
         ply: usize,
     ) {
@@ -44,9 +44,9 @@ impl Memory {
             } else {
                 let killer = KILLER * i32::from(killers.contains(&Some(chosen)));
                 let cost = match candidate.kind {
-                    Kind::Doubling => 0,
-                    Kind::Jump => LEFT_OPEN * left_open(position, chosen),
-                    Kind::JumpBeside => BESIDE + LEFT_OPEN * left_open(position, chosen),
+                    MoveKind::Doubling => 0,
+                    MoveKind::Jump => LEFT_OPEN * left_open(position, chosen),
+                    MoveKind::JumpBeside => BESIDE + LEFT_OPEN * left_open(position, chosen),
                 };
                 let history = self.history[place(position.color(), candidate)];
                 GAIN * candidate.gain - cost + killer + history
@@ -58,8 +58,8 @@ impl Memory {
     pub fn learn(
         &mut self,
         color: Color,
-        best: &Candidate,
-        tried: &[Candidate],
+        best: &CandidateMove,
+        tried: &[CandidateMove],
         ply: usize,
         depth: i32,
     ) {
@@ -82,9 +82,9 @@ impl Memory {
     }
 }
 
-fn place(color: Color, candidate: &Candidate) -> usize {
+fn place(color: Color, candidate: &CandidateMove) -> usize {
     let to = candidate.chosen.to.index();
-    let from = if candidate.kind == Kind::Doubling {
+    let from = if candidate.kind == MoveKind::Doubling {
         to
     } else {
         candidate.chosen.from.index()
@@ -96,7 +96,7 @@ fn place(color: Color, candidate: &Candidate) -> usize {
 const PICKED: usize = 3;
 
 /// Brings the most promising move from `next` on to `next`; the first of equals stays first.
-pub fn bring_best(moves: &mut [Candidate], next: usize) {
+pub fn bring_best(moves: &mut [CandidateMove], next: usize) {
     if next == PICKED {
         moves[next..].sort_by_key(|candidate| -candidate.score);
     }

@@ -1,12 +1,12 @@
 //! The first ply: which moves are best, and with which lines.
 
-use super::moves::{Candidate, candidates};
+use super::moves::{CandidateMove, candidates};
 use super::report::Line;
 use super::value::{self, Value};
 use super::worker::Worker;
 use crate::games::hexagon::{Move, Position};
-use crate::solvers::Judge;
-use crate::solvers::control::Stopped;
+use crate::solvers::Evaluator;
+use crate::solvers::control::SearchStopped;
 use crate::solvers::window::{Aspiration, Window};
 
 /// The first look at a deeper iteration is around the last value.
@@ -41,7 +41,7 @@ impl Root {
     pub fn new(position: &Position) -> Root {
         let mut found = candidates(position);
         found.sort_by_key(|candidate| -candidate.gain);
-        let of_move = |candidate: Candidate| RootMove {
+        let of_move = |candidate: CandidateMove| RootMove {
             chosen: candidate.chosen,
             value: Value::estimate(0),
             line: vec![candidate.chosen],
@@ -73,12 +73,12 @@ impl Root {
     }
 
     /// Finds the best `count` moves to a depth. When it is stopped the order is as good as what was seen.
-    pub fn iterate<J: Judge<Position>>(
+    pub fn iterate<J: Evaluator<Position>>(
         &mut self,
         worker: &mut Worker<J>,
         depth: i32,
         count: usize,
-    ) -> Result<(), Stopped> {
+    ) -> Result<(), SearchStopped> {
         for rank in 0..count.min(self.moves.len()) {
             self.find(worker, depth, rank)?;
         }
@@ -90,12 +90,12 @@ impl Root {
     /// A search that judges leaves the moves open that seemed worse, for their lines may go on for ever. Where the game is
     /// decided there is one thing left to show: that even if whatever lies beyond the horizon were won, it is no better.
     /// That may take `nodes` positions, as many as the search itself.
-    pub fn settle<J: Judge<Position>>(
+    pub fn settle<J: Evaluator<Position>>(
         &mut self,
         worker: &mut Worker<J>,
         depth: i32,
         nodes: u64,
-    ) -> Result<(), Stopped> {
+    ) -> Result<(), SearchStopped> {
         let Some(best) = self.moves.first_mut() else {
             return Ok(());
         };
@@ -121,25 +121,25 @@ impl Root {
     }
 
     /// Finds the best move from `rank` on and puts it there.
-    fn find<J: Judge<Position>>(
+    fn find<J: Evaluator<Position>>(
         &mut self,
         worker: &mut Worker<J>,
         depth: i32,
         rank: usize,
-    ) -> Result<(), Stopped> {
+    ) -> Result<(), SearchStopped> {
         let last = self.moves[rank].value.points;
         let expected = (depth >= 4 && !value::is_decided(last)).then_some(last);
-        ASPIRATION.look(expected, |window| self.look(worker, depth, rank, window))
+        ASPIRATION.search(expected, |window| self.search(worker, depth, rank, window))
     }
 
     /// Tries the moves from `rank` on, each new best one put at `rank`.
-    fn look<J: Judge<Position>>(
+    fn search<J: Evaluator<Position>>(
         &mut self,
         worker: &mut Worker<J>,
         depth: i32,
         rank: usize,
         mut window: Window,
-    ) -> Result<i32, Stopped> {
+    ) -> Result<i32, SearchStopped> {
         let mut best = -value::LIMIT;
         let mut all_proven = true;
         for number in rank..self.moves.len() {

@@ -10,8 +10,8 @@ use super::root::Root;
 use super::settings::Settings;
 use super::worker::{Shared, Worker};
 use crate::games::hexagon::Position;
-use crate::solvers::Judge;
-use crate::solvers::control::{Control, Limits};
+use crate::solvers::Evaluator;
+use crate::solvers::control::{Control, SearchLimits};
 use crate::solvers::hexagon::evaluation::Evaluation;
 
 /// No search goes deeper, even without limits.
@@ -21,7 +21,7 @@ const MAX_DEPTH: u32 = MAX_PLY as u32 - 1;
 #[derive(Debug)]
 pub struct Searcher<J = Evaluation> {
     settings: Settings,
-    judge: J,
+    evaluator: J,
     table: Table,
 }
 
@@ -32,13 +32,13 @@ impl Searcher {
     }
 }
 
-impl<J: Judge<Position> + Sync> Searcher<J> {
+impl<J: Evaluator<Position> + Sync> Searcher<J> {
     /// A searcher with another judgement, in hundredths of a stone.
-    pub fn with_judge(settings: Settings, judge: J) -> Searcher<J> {
+    pub fn with_judge(settings: Settings, evaluator: J) -> Searcher<J> {
         let table = Table::new(settings.megabytes);
         Searcher {
             settings,
-            judge,
+            evaluator,
             table,
         }
     }
@@ -54,7 +54,12 @@ impl<J: Judge<Position> + Sync> Searcher<J> {
     }
 
     /// Looks until a limit is reached, `stop` is set or the value is exact; a first iteration is finished in any case.
-    pub fn search(&mut self, position: &Position, limits: &Limits, stop: &AtomicBool) -> Report {
+    pub fn search(
+        &mut self,
+        position: &Position,
+        limits: &SearchLimits,
+        stop: &AtomicBool,
+    ) -> Report {
         self.search_telling(position, limits, stop, |_| {})
     }
 
@@ -62,14 +67,14 @@ impl<J: Judge<Position> + Sync> Searcher<J> {
     pub fn search_telling(
         &mut self,
         position: &Position,
-        limits: &Limits,
+        limits: &SearchLimits,
         stop: &AtomicBool,
-        mut told: impl FnMut(&Report),
+        mut on_report: impl FnMut(&Report),
     ) -> Report {
         self.table.grow_older();
         let shared = Shared {
             table: &self.table,
-            judge: &self.judge,
+            evaluator: &self.evaluator,
             speculation: self.settings.speculation,
             control: Control::new(limits, stop),
         };
@@ -81,7 +86,7 @@ impl<J: Judge<Position> + Sync> Searcher<J> {
                     let (shared, root) = (&shared, root.clone());
                     scope.spawn(move || assist(shared, root, number));
                 }
-                report = lead(&shared, root.clone(), limits, &mut told);
+                report = lead(&shared, root.clone(), limits, &mut on_report);
                 shared.control.end();
             });
         }
@@ -93,11 +98,11 @@ impl<J: Judge<Position> + Sync> Searcher<J> {
 }
 
 /// The first thread: its lines are the answer.
-fn lead<J: Judge<Position>>(
+fn lead<J: Evaluator<Position>>(
     shared: &Shared<J>,
     mut root: Root,
-    limits: &Limits,
-    told: &mut impl FnMut(&Report),
+    limits: &SearchLimits,
+    on_report: &mut impl FnMut(&Report),
 ) -> Report {
     let mut worker = Worker::new(shared);
     let mut report = Report::default();
@@ -120,7 +125,7 @@ fn lead<J: Judge<Position>>(
         report.depth = depth;
         report.nodes = shared.control.nodes();
         report.elapsed = shared.control.elapsed();
-        told(&report);
+        on_report(&report);
         let forced = limits.time.is_some() && root.len() == 1;
         if forced || root.is_exact(count) || !shared.control.may_deepen() {
             break;
@@ -132,7 +137,7 @@ fn lead<J: Judge<Position>>(
 }
 
 /// Another thread: it fills the table, a ply ahead or not, until the first one has ended.
-fn assist<J: Judge<Position>>(shared: &Shared<J>, mut root: Root, number: usize) {
+fn assist<J: Evaluator<Position>>(shared: &Shared<J>, mut root: Root, number: usize) {
     let mut worker = Worker::new(shared);
     worker.set_stoppable(true);
     for depth in 1..MAX_DEPTH {

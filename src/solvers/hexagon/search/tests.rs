@@ -4,16 +4,16 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use super::value::{self, Value};
-use super::{Limits, Report, Score, Searcher, Settings, Speculation};
+use super::{Report, Score, SearchLimits, Searcher, Settings, Speculation};
 use crate::games::Game;
 use crate::games::hexagon::{Cell, Cells, Color, Move, Position};
-use crate::solvers::Judge;
+use crate::solvers::Evaluator;
 use crate::solvers::hexagon::selfplay::{self, somewhere};
 
 /// A judge without sense: a few bits of the stones, so that many positions are worth the same.
 struct Dice;
 
-impl Judge<Position> for Dice {
+impl Evaluator<Position> for Dice {
     fn value(&self, position: &Position) -> i32 {
         100 * ((position.key() >> 20 & 7) as i32 - 3)
     }
@@ -39,17 +39,17 @@ const EXACT: Settings = Settings {
     speculation: Speculation::NONE,
 };
 
-fn to_depth(depth: u32) -> Limits {
-    Limits {
+fn to_depth(depth: u32) -> SearchLimits {
+    SearchLimits {
         depth: Some(depth),
-        ..Limits::default()
+        ..SearchLimits::default()
     }
 }
 
-fn search<J: Judge<Position> + Sync>(
+fn search<J: Evaluator<Position> + Sync>(
     searcher: &mut Searcher<J>,
     position: &Position,
-    limits: &Limits,
+    limits: &SearchLimits,
 ) -> Report {
     searcher.search(position, limits, &AtomicBool::new(false))
 }
@@ -63,7 +63,7 @@ fn seen(points: i32) -> Score {
 /// The searcher without speculation gives the plain value, a move of that value, and lines in order.
 #[track_caller]
 fn check(searcher: &mut Searcher<Dice>, position: &Position, depth: u32, lines: usize) {
-    let limits = Limits {
+    let limits = SearchLimits {
         lines,
         ..to_depth(depth)
     };
@@ -238,7 +238,7 @@ fn without_moves_there_are_no_lines() {
     ]);
     let stuck = Position::of(own, around, Color::Blue).expect("a position");
     assert!(stuck.is_over());
-    let report = search(&mut Searcher::new(EXACT), &stuck, &Limits::default());
+    let report = search(&mut Searcher::new(EXACT), &stuck, &SearchLimits::default());
     assert_eq!(
         (report.best(), report.score(), report.is_exact()),
         (None, None, false)
@@ -264,9 +264,9 @@ fn a_warm_table_gives_the_same_value() {
 
 #[test]
 fn equal_searches_give_equal_answers_within_their_nodes() {
-    let limits = Limits {
+    let limits = SearchLimits {
         nodes: Some(20_000),
-        ..Limits::default()
+        ..SearchLimits::default()
     };
     for seed in [0, 17, 31, 60] {
         let once = || {
@@ -286,7 +286,7 @@ fn equal_searches_give_equal_answers_within_their_nodes() {
 fn when_told_to_stop_at_once_it_still_has_a_move() {
     let start = Position::start(Color::Blue);
     let mut searcher = Searcher::new(Settings::default());
-    let report = searcher.search(&start, &Limits::default(), &AtomicBool::new(true));
+    let report = searcher.search(&start, &SearchLimits::default(), &AtomicBool::new(true));
     assert_eq!((report.depth, report.lines.len()), (1, 1));
 }
 
@@ -297,9 +297,9 @@ fn a_forced_move_is_answered_at_once() {
     let own = cells(&[(3, 7)]);
     let their = !(open | own);
     let forced = Position::of(own, their, Color::Red).expect("a position");
-    let limits = Limits {
+    let limits = SearchLimits {
         time: Some(Duration::from_secs(3600)),
-        ..Limits::default()
+        ..SearchLimits::default()
     };
     let report = search(&mut Searcher::new(EXACT), &forced, &limits);
     assert_eq!((report.lines.len(), report.depth), (1, 1));
@@ -321,9 +321,9 @@ fn each_depth_is_told() {
 /// Games come to their end, with balances that the stones show.
 #[test]
 fn games_end() {
-    let limits = Limits {
+    let limits = SearchLimits {
         nodes: Some(300),
-        ..Limits::default()
+        ..SearchLimits::default()
     };
     for color in [Color::Red, Color::Blue] {
         let (mut red, mut blue) = (Searcher::new(EXACT), Searcher::new(EXACT));

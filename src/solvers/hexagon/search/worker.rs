@@ -1,16 +1,16 @@
 //! One thread of a search: principal variation search with a transposition table.
 
 use super::MAX_PLY;
-use super::entry::{Entry, Table};
-use super::moves::{Candidate, Kind, candidates};
+use super::entry::{Table, TableEntry};
+use super::moves::{CandidateMove, MoveKind, candidates};
 use super::ordering::{Memory, bring_best};
 use super::report::Counts;
 use super::settings::Speculation;
 use super::value::{self, Value};
 use crate::games::Game;
 use crate::games::hexagon::{Color, Move, Position};
-use crate::solvers::Judge;
-use crate::solvers::control::{Control, STRIDE, Stopped};
+use crate::solvers::Evaluator;
+use crate::solvers::control::{Control, STRIDE, SearchStopped};
 use crate::solvers::table::Bound;
 use crate::solvers::window::Window;
 
@@ -39,7 +39,7 @@ pub struct Shared<'a, J> {
     /// What is known of positions.
     pub table: &'a Table,
     /// The judge of positions at the horizon.
-    pub judge: &'a J,
+    pub evaluator: &'a J,
     /// What may be left out.
     pub speculation: Speculation,
     /// When to end.
@@ -105,7 +105,7 @@ pub struct Worker<'a, J> {
     pub counts: Counts,
 }
 
-impl<'a, J: Judge<Position>> Worker<'a, J> {
+impl<'a, J: Evaluator<Position>> Worker<'a, J> {
     /// A thread that knows nothing yet.
     pub fn new(shared: &'a Shared<'a, J>) -> Worker<'a, J> {
         Worker {
@@ -137,7 +137,7 @@ impl<'a, J: Judge<Position>> Worker<'a, J> {
         (color, balance): (Color, i32),
         depth: i32,
         nodes: u64,
-    ) -> Result<bool, Stopped> {
+    ) -> Result<bool, SearchStopped> {
         (self.horizon, self.fuse) = (Horizon::WonBy(color), nodes);
         let sign = if position.color() == color { 1 } else { -1 };
         let most = value::beyond(balance);
@@ -151,11 +151,11 @@ impl<'a, J: Judge<Position>> Worker<'a, J> {
                 beta: 1 - most,
             },
         };
-        let found = self.look(position, depth, 0, window);
+        let found = self.search(position, depth, 0, window);
         (self.horizon, self.fuse) = (Horizon::Judged, u64::MAX);
         match found {
             Ok(value) => Ok(sign * value.points < most),
-            Err(Stopped) => self.report().map(|()| false),
+            Err(SearchStopped) => self.report().map(|()| false),
         }
     }
 
@@ -166,7 +166,7 @@ impl<'a, J: Judge<Position>> Worker<'a, J> {
     }
 
     /// Reports the positions looked at.
-    fn report(&mut self) -> Result<(), Stopped> {
+    fn report(&mut self) -> Result<(), SearchStopped> {
         let granted = self.shared.control.report(self.pending);
         self.pending = 0;
         self.budget = STRIDE;
@@ -183,7 +183,7 @@ impl<'a, J: Judge<Position>> Worker<'a, J> {
         chosen: Move,
         depth: i32,
         window: Window,
-    ) -> Result<(Value, Vec<Move>), Stopped> {
+    ) -> Result<(Value, Vec<Move>), SearchStopped> {
         let value = self.after(root, chosen, depth - 1, 0, window)?;
         let line = [&[chosen], &self.lines[1][..]].concat();
         Ok((value, line))
@@ -197,19 +197,19 @@ impl<'a, J: Judge<Position>> Worker<'a, J> {
         depth: i32,
         ply: usize,
         window: Window,
-    ) -> Result<Value, Stopped> {
+    ) -> Result<Value, SearchStopped> {
         let next = position.play(chosen);
-        Ok(-self.look(&next, depth, ply + 1, window.turned())?)
+        Ok(-self.search(&next, depth, ply + 1, window.turned())?)
     }
 
     /// The value of a position for its side to move: exact when inside the window, otherwise a bound.
-    fn look(
+    fn search(
         &mut self,
         position: &Position,
         depth: i32,
         ply: usize,
         window: Window,
-    ) -> Result<Value, Stopped> {
+    ) -> Result<Value, SearchStopped> {
         self.count()?;
         self.lines[ply].clear();
         if position.is_over() {
@@ -241,7 +241,7 @@ impl<'a, J: Judge<Position>> Worker<'a, J> {
     /// The value of a position that is not looked into.
     fn beyond(&self, position: &Position) -> Value {
         match self.horizon {
-            Horizon::Judged => Value::estimate(self.shared.judge.value(position)),
+            Horizon::Judged => Value::estimate(self.shared.evaluator.value(position)),
             Horizon::WonBy(color) if color == position.color() => Value::unknown(),
             Horizon::WonBy(_) => -Value::unknown(),
         }
@@ -258,11 +258,11 @@ impl<'a, J: Judge<Position>> Worker<'a, J> {
         {
             return None;
         }
-        Some(self.shared.judge.value(node.position))
+        Some(self.shared.evaluator.value(node.position))
     }
 
     /// The value of a position so good for the side to move that the next plies won't change it.
-    fn good_enough(&mut self, node: &Node, judged: i32) -> Result<Option<Value>, Stopped> {
+    fn good_enough(&mut self, node: &Node, judged: i32) -> Result<Option<Value>, SearchStopped> {
         let beta = node.window.beta;
         if self.shared.speculation.pruning && node.depth <= PRUNING_DEPTH {
             let points = judged - PRUNING_MARGIN * node.depth;
@@ -280,7 +280,7 @@ impl<'a, J: Judge<Position>> Worker<'a, J> {
             return Ok(None);
         };
         let depth = node.depth - 1 - PASS_REDUCTION;
-        let value = -self.look(&passed, depth, node.ply + 1, node.window.turned())?;
+        let value = -self.search(&passed, depth, node.ply + 1, node.window.turned())?;
         let enough = value.points >= beta && !value::is_decided(value.points);
         Ok(enough.then(|| Value::estimate(value.points)))
     }
@@ -298,7 +298,7 @@ impl<'a, J: Judge<Position>> Worker<'a, J> {
         node: &Node,
         known: Option<Move>,
         may_leave: bool,
-    ) -> Result<Value, Stopped> {
+    ) -> Result<Value, SearchStopped> {
         let mut moves = candidates(node.position);
         self.memory
             .score(node.position, &mut moves, known, node.ply);
@@ -339,7 +339,7 @@ impl<'a, J: Judge<Position>> Worker<'a, J> {
     fn take(
         &mut self,
         node: &Node,
-        candidate: &Candidate,
+        candidate: &CandidateMove,
         value: Value,
         best: &mut Best,
         window: &mut Window,
@@ -362,10 +362,10 @@ impl<'a, J: Judge<Position>> Worker<'a, J> {
     fn try_move(
         &mut self,
         node: &Node,
-        candidate: &Candidate,
+        candidate: &CandidateMove,
         tried: usize,
         window: Window,
-    ) -> Result<Value, Stopped> {
+    ) -> Result<Value, SearchStopped> {
         let (position, chosen, ply) = (node.position, candidate.chosen, node.ply);
         let depth = node.depth - 1;
         if tried == 0 {
@@ -386,11 +386,11 @@ impl<'a, J: Judge<Position>> Worker<'a, J> {
     }
 
     /// By how many plies a late move is looked at less deeply.
-    fn reduction(&self, node: &Node, candidate: &Candidate, tried: usize) -> i32 {
+    fn reduction(&self, node: &Node, candidate: &CandidateMove, tried: usize) -> i32 {
         if !self.shared.speculation.reductions || node.depth < 3 || tried < 3 {
             return 0;
         }
-        let quiet = i32::from(candidate.gain <= 1 || candidate.kind == Kind::JumpBeside);
+        let quiet = i32::from(candidate.gain <= 1 || candidate.kind == MoveKind::JumpBeside);
         let late = i32::from(tried >= 8) + i32::from(tried >= 24);
         (late + quiet).min(node.depth - 2)
     }
@@ -402,12 +402,12 @@ impl<'a, J: Judge<Position>> Worker<'a, J> {
         before[ply].extend_from_slice(&after[0]);
     }
 
-    fn count(&mut self) -> Result<(), Stopped> {
+    fn count(&mut self) -> Result<(), SearchStopped> {
         if self.pending >= self.budget {
             self.report()?;
         }
         if self.fuse == 0 {
-            return Err(Stopped);
+            return Err(SearchStopped);
         }
         self.fuse -= 1;
         self.pending += 1;
@@ -415,7 +415,7 @@ impl<'a, J: Judge<Position>> Worker<'a, J> {
     }
 
     /// What the table knows of a node.
-    fn known(&mut self, node: &Node) -> Option<Entry> {
+    fn known(&mut self, node: &Node) -> Option<TableEntry> {
         if node.depth < TABLE_DEPTH {
             return None;
         }
@@ -423,7 +423,7 @@ impl<'a, J: Judge<Position>> Worker<'a, J> {
     }
 
     /// The value that the table allows to give at once.
-    fn cut_by_table(&mut self, node: &Node, entry: Entry) -> Option<Value> {
+    fn cut_by_table(&mut self, node: &Node, entry: TableEntry) -> Option<Value> {
         let held = i32::from(entry.depth);
         let enough = if self.shared.speculation.deeper_entries {
             held >= node.depth || entry.proven
@@ -468,7 +468,7 @@ impl<'a, J: Judge<Position>> Worker<'a, J> {
         } else {
             Bound::Upper
         };
-        let entry = Entry {
+        let entry = TableEntry {
             points: value::to_table(best.points, node.ply),
             depth: node.depth.clamp(0, 255) as u8,
             bound,

@@ -29,8 +29,8 @@ const SCALE: f64 = 10.0;
 
 const RATE: f64 = 0.02;
 
-/// Fits weights to samples, beginning with stones alone; `told` is called after each round.
-pub fn fit(samples: &[Sample], wanted: &Fit, mut told: impl FnMut(usize, Loss)) -> Weights {
+/// Fits weights to samples, beginning with stones alone; `on_progress` is called after each round.
+pub fn fit(samples: &[Sample], wanted: &Fit, mut on_progress: impl FnMut(usize, Loss)) -> Weights {
     let mut slope = Slope::new();
     let mut order: Vec<u32> = (0..samples.len() as u32).collect();
     let mut random = Random::new(1);
@@ -49,7 +49,7 @@ pub fn fit(samples: &[Sample], wanted: &Fit, mut told: impl FnMut(usize, Loss)) 
             *seen += 1.0;
         }
         let mean = |(total, seen): (f64, f64)| total / f64::max(seen, 1.0);
-        told(
+        on_progress(
             round + 1,
             Loss {
                 fitted: mean(sums[0]),

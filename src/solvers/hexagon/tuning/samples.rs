@@ -7,7 +7,7 @@ use std::thread;
 use crate::games::hexagon::{Color, Position};
 use crate::games::random::Random;
 use crate::solvers::hexagon::evaluation::Evaluation;
-use crate::solvers::hexagon::search::{Limits, Score, Searcher, Settings};
+use crate::solvers::hexagon::search::{Score, SearchLimits, Searcher, Settings};
 use crate::solvers::hexagon::selfplay::{MAX_PLIES, random_opening};
 
 /// A position of a game.
@@ -25,7 +25,7 @@ pub struct Sample {
 
 /// How games are played.
 #[derive(Clone, Copy, Debug)]
-pub struct Play {
+pub struct SelfPlayOptions {
     /// How many.
     pub games: u32,
     /// From which all random choices follow.
@@ -39,8 +39,12 @@ pub struct Play {
 /// The most random plies before the players begin.
 const OPENING: usize = 12;
 
-/// Plays the games; `told` is called after each with the number of games done.
-pub fn play(wanted: &Play, judge: &Evaluation, told: impl Fn(u32) + Sync) -> Vec<Sample> {
+/// Plays the games; `on_progress` is called after each with the number of games done.
+pub fn play(
+    wanted: &SelfPlayOptions,
+    evaluator: &Evaluation,
+    on_progress: impl Fn(u32) + Sync,
+) -> Vec<Sample> {
     let (next, done) = (AtomicU32::new(0), AtomicU32::new(0));
     let all = Mutex::new(Vec::new());
     thread::scope(|scope| {
@@ -51,11 +55,11 @@ pub fn play(wanted: &Play, judge: &Evaluation, told: impl Fn(u32) + Sync) -> Vec
                     if game >= wanted.games {
                         break;
                     }
-                    let samples = one(wanted, judge, game);
+                    let samples = one(wanted, evaluator, game);
                     if let Ok(mut all) = all.lock() {
                         all.extend(samples);
                     }
-                    told(done.fetch_add(1, Ordering::Relaxed) + 1);
+                    on_progress(done.fetch_add(1, Ordering::Relaxed) + 1);
                 }
             });
         }
@@ -66,7 +70,7 @@ pub fn play(wanted: &Play, judge: &Evaluation, told: impl Fn(u32) + Sync) -> Vec
     samples
 }
 
-fn one(wanted: &Play, judge: &Evaluation, game: u32) -> Vec<Sample> {
+fn one(wanted: &SelfPlayOptions, evaluator: &Evaluation, game: u32) -> Vec<Sample> {
     let mut random = Random::new(wanted.seed << 32 | u64::from(game));
     let plies = random.below(OPENING + 1);
     let mut position = random_opening(plies, &mut random);
@@ -74,10 +78,10 @@ fn one(wanted: &Play, judge: &Evaluation, game: u32) -> Vec<Sample> {
         megabytes: 1,
         ..Settings::default()
     };
-    let mut searcher = Searcher::with_judge(settings, judge.clone());
-    let limits = Limits {
+    let mut searcher = Searcher::with_judge(settings, evaluator.clone());
+    let limits = SearchLimits {
         nodes: Some(wanted.nodes),
-        ..Limits::default()
+        ..SearchLimits::default()
     };
     let mut samples = Vec::new();
     for _ in 0..MAX_PLIES {

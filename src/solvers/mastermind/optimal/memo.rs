@@ -21,7 +21,7 @@ pub(super) struct Keys {
 
 /// What is known about the worth of a set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Known {
+pub(super) struct MemoEntry {
     /// It is at least that.
     pub(super) least: u32,
     /// It is exactly that with this guess.
@@ -33,7 +33,7 @@ const SHARDS: usize = 64;
 /// The most sets of a shard, of about 48 bytes each.
 const MAX_SETS: usize = 1 << 19;
 
-type Shard = HashMap<Key, Known, BuildHasherDefault<LowBits>>;
+type Shard = HashMap<Key, MemoEntry, BuildHasherDefault<LowBits>>;
 
 /// Shared by all threads. A shard that is full forgets everything: it is only found out again.
 pub(super) struct Memo {
@@ -68,12 +68,12 @@ impl Memo {
         }
     }
 
-    pub(super) fn get(&self, key: Key) -> Option<Known> {
+    pub(super) fn get(&self, key: Key) -> Option<MemoEntry> {
         let shard = self.shard(key).lock().ok()?;
         shard.get(&key).copied()
     }
 
-    pub(super) fn put(&self, key: Key, known: Known) {
+    pub(super) fn put(&self, key: Key, known: MemoEntry) {
         if let Ok(mut shard) = self.shard(key).lock() {
             if shard.len() >= MAX_SETS {
                 shard.clear();

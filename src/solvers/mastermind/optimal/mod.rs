@@ -33,12 +33,12 @@ use crate::games::mastermind::Code;
 use self::bounds::{Bounds, IMPOSSIBLE};
 use self::memo::{Keys, Memo};
 use self::planes::Planes;
-use self::worker::{Search, Stopped, Worker};
-use super::breaker::Progress;
-use super::table::{Number, Table};
+use self::worker::{OptimalSearch, OptimalStopped, OptimalWorker};
+use super::breaker::TreeProgress;
+use super::table::{AnswerTable, Number};
 
 /// Finds worths of sets of codes of one table; keeps what it has found.
-pub(super) struct Solver {
+pub(super) struct OptimalSolver {
     planes: Planes,
     bounds: Bounds,
     keys: Keys,
@@ -47,7 +47,7 @@ pub(super) struct Solver {
 }
 
 /// A set of codes, and how to look for its worth.
-pub(super) struct Task<'a> {
+pub(super) struct OptimalTask<'a> {
     /// In their order.
     pub(super) possible: &'a [Number],
     /// What was guessed before; `None` if the possible codes aren't known by that alone.
@@ -59,12 +59,12 @@ pub(super) struct Task<'a> {
     pub(super) threads: usize,
     pub(super) stop: &'a AtomicBool,
     pub(super) deadline: Option<Instant>,
-    pub(super) progress: Option<&'a (dyn Fn(Progress) + Sync)>,
+    pub(super) progress: Option<&'a (dyn Fn(TreeProgress) + Sync)>,
 }
 
 /// The best guess and the worth of the set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Solution {
+pub(super) struct OptimalSolution {
     pub(super) guess: Number,
     pub(super) total: u32,
 }
@@ -78,16 +78,16 @@ pub(super) enum NoSolution {
     Stopped,
 }
 
-impl From<Stopped> for NoSolution {
-    fn from(_: Stopped) -> NoSolution {
+impl From<OptimalStopped> for NoSolution {
+    fn from(_: OptimalStopped) -> NoSolution {
         NoSolution::Stopped
     }
 }
 
-impl Solver {
+impl OptimalSolver {
     /// A solver that knows nothing yet. With `only_consistent` guesses are codes that may be right.
-    pub(super) fn new(table: &Table, only_consistent: bool) -> Solver {
-        Solver {
+    pub(super) fn new(table: &AnswerTable, only_consistent: bool) -> OptimalSolver {
+        OptimalSolver {
             planes: Planes::new(table),
             bounds: Bounds::new(table.size(), table.win()),
             keys: Keys::new(table.size()),
@@ -96,9 +96,13 @@ impl Solver {
         }
     }
 
-    /// The worth of a set and a guess that has it. The table is the one of [`Solver::new`].
-    pub(super) fn solve(&self, table: &Table, task: &Task) -> Result<Solution, NoSolution> {
-        let search = Search {
+    /// The worth of a set and a guess that has it. The table is the one of [`OptimalSolver::new`].
+    pub(super) fn solve(
+        &self,
+        table: &AnswerTable,
+        task: &OptimalTask,
+    ) -> Result<OptimalSolution, NoSolution> {
+        let search = OptimalSearch {
             table,
             planes: &self.planes,
             bounds: &self.bounds,
@@ -107,13 +111,13 @@ impl Solver {
             only_consistent: self.only_consistent,
             task,
         };
-        let mut worker = Worker::new(&search);
+        let mut worker = OptimalWorker::new(&search);
         let known = match task.first {
             Some(first) => worker.solve_beginning_with(first)?,
             None => worker.solve_task()?,
         };
         match known.guess {
-            Some(guess) if known.least < IMPOSSIBLE => Ok(Solution {
+            Some(guess) if known.least < IMPOSSIBLE => Ok(OptimalSolution {
                 guess,
                 total: known.least,
             }),

@@ -1,6 +1,6 @@
 //! Into how many parts each guess divides a set of codes: a bit for each answer, all guesses side by side.
 
-use crate::solvers::mastermind::table::{MAX_ANSWERS, Number, Table};
+use crate::solvers::mastermind::table::{AnswerTable, MAX_ANSWERS, Number};
 
 /// Answers of a plane.
 const BITS: usize = 16;
@@ -18,7 +18,7 @@ const _: () = assert!(MAX_ANSWERS <= 3 * BITS);
 
 impl Planes {
     /// The planes of a table that keeps its answers.
-    pub(super) fn new(table: &Table) -> Planes {
+    pub(super) fn new(table: &AnswerTable) -> Planes {
         let plane = |plane: usize| {
             // An answer is the same both ways round.
             let rows = (0..table.size() as Number).filter_map(|code| table.row(code));

@@ -5,14 +5,14 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 use std::time::Instant;
 
-use super::Task;
+use super::OptimalTask;
 use super::bounds::{Bounds, Depth, IMPOSSIBLE};
-use super::memo::{Key, Keys, Known, Memo};
+use super::memo::{Key, Keys, Memo, MemoEntry};
 use super::planes::Planes;
 use crate::games::mastermind::Code;
-use crate::solvers::mastermind::breaker::Progress;
+use crate::solvers::mastermind::breaker::TreeProgress;
 use crate::solvers::mastermind::symmetry::Symmetry;
-use crate::solvers::mastermind::table::{Number, Table};
+use crate::solvers::mastermind::table::{AnswerTable, Number};
 
 /// Sets so small that looking for guesses worth the same costs more than it saves.
 const FEW: usize = 40;
@@ -24,23 +24,23 @@ const STRIDE: u32 = 256;
 const PROBED: usize = 256;
 
 /// What the threads of one search share.
-pub(super) struct Search<'a> {
-    pub(super) table: &'a Table,
+pub(super) struct OptimalSearch<'a> {
+    pub(super) table: &'a AnswerTable,
     pub(super) planes: &'a Planes,
     pub(super) bounds: &'a Bounds,
     pub(super) keys: &'a Keys,
     pub(super) memo: &'a Memo,
     pub(super) only_consistent: bool,
-    pub(super) task: &'a Task<'a>,
+    pub(super) task: &'a OptimalTask<'a>,
 }
 
 /// Told to stop, or the time is over.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Stopped;
+pub(super) struct OptimalStopped;
 
 /// One thread of a search.
-pub(super) struct Worker<'a> {
-    search: &'a Search<'a>,
+pub(super) struct OptimalWorker<'a> {
+    search: &'a OptimalSearch<'a>,
     /// What was guessed on the way to the set looked at; `None` if that doesn't tell the set.
     asked: Option<Vec<Code>>,
     /// For each guess the parts that it makes of the set counted last, one more if it may be right; 0 if it isn't allowed.
@@ -63,7 +63,7 @@ struct Set<'s> {
 
 /// A guess that may be the best one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Candidate {
+struct GuessCandidate {
     least: u32,
     /// The sum of the squares of the parts: of guesses with the same bound the one that divides evenly is looked at first.
     squares: u32,
@@ -72,11 +72,11 @@ struct Candidate {
 
 /// The candidates of a set, looked at by one thread or several.
 struct Race {
-    candidates: Vec<Candidate>,
+    candidates: Vec<GuessCandidate>,
     next: AtomicUsize,
     /// A guess is worth finding if its total is at most that.
     limit: AtomicU32,
-    best: Mutex<Option<Candidate>>,
+    best: Mutex<Option<GuessCandidate>>,
     /// The divisions seen.
     seen: Mutex<HashSet<Key>>,
 }
@@ -85,12 +85,12 @@ struct Race {
 struct Part {
     codes: Vec<Number>,
     key: Key,
-    known: Known,
+    known: MemoEntry,
 }
 
-impl<'a> Worker<'a> {
-    pub(super) fn new(search: &'a Search<'a>) -> Worker<'a> {
-        Worker {
+impl<'a> OptimalWorker<'a> {
+    pub(super) fn new(search: &'a OptimalSearch<'a>) -> OptimalWorker<'a> {
+        OptimalWorker {
             search,
             asked: search.task.asked.map(<[Code]>::to_vec),
             gains: vec![],
@@ -102,7 +102,7 @@ impl<'a> Worker<'a> {
     }
 
     /// The worth of the task's set.
-    pub(super) fn solve_task(&mut self) -> Result<Known, Stopped> {
+    pub(super) fn solve_task(&mut self) -> Result<MemoEntry, OptimalStopped> {
         let task = self.search.task;
         self.solve(
             self.set(task.possible, Depth::of(task.depth)),
@@ -111,17 +111,20 @@ impl<'a> Worker<'a> {
     }
 
     /// The worth of the task's set when this is the first guess.
-    pub(super) fn solve_beginning_with(&mut self, first: Number) -> Result<Known, Stopped> {
+    pub(super) fn solve_beginning_with(
+        &mut self,
+        first: Number,
+    ) -> Result<MemoEntry, OptimalStopped> {
         let task = self.search.task;
         let set = self.set(task.possible, Depth::of(task.depth));
         if task.depth == Some(0) {
-            return Ok(Known {
+            return Ok(MemoEntry {
                 least: IMPOSSIBLE,
                 guess: None,
             });
         }
         let total = self.total(set, first, IMPOSSIBLE - 1, None)?;
-        Ok(Known {
+        Ok(MemoEntry {
             least: total.unwrap_or(IMPOSSIBLE),
             guess: total.map(|_| first),
         })
@@ -137,7 +140,7 @@ impl<'a> Worker<'a> {
     }
 
     /// The worth of the set, if it is at most `limit`; else that it is more.
-    fn solve(&mut self, set: Set, limit: u32) -> Result<Known, Stopped> {
+    fn solve(&mut self, set: Set, limit: u32) -> Result<MemoEntry, OptimalStopped> {
         let known = self.look(set)?;
         if known.guess.is_some() || known.least > limit {
             return Ok(known);
@@ -164,7 +167,7 @@ impl<'a> Worker<'a> {
     }
 
     /// Tries the guess that makes the most parts: its total keeps most others from being looked at.
-    fn probe(&mut self, race: &Race, set: Set) -> Result<(), Stopped> {
+    fn probe(&mut self, race: &Race, set: Set) -> Result<(), OptimalStopped> {
         let most = self.gains.iter().copied().max().unwrap_or(0);
         let Some(guess) = self.gains.iter().position(|&gain| gain == most) else {
             return Ok(());
@@ -176,13 +179,13 @@ impl<'a> Worker<'a> {
     }
 
     /// Keeps what the race has found.
-    fn keep(&self, set: Set, race: Race) -> Known {
+    fn keep(&self, set: Set, race: Race) -> MemoEntry {
         let known = match race.best.into_inner().unwrap_or(None) {
-            Some(best) => Known {
+            Some(best) => MemoEntry {
                 least: best.least,
                 guess: Some(best.guess),
             },
-            None => Known {
+            None => MemoEntry {
                 least: race.limit.into_inner() + 1,
                 guess: None,
             },
@@ -192,14 +195,14 @@ impl<'a> Worker<'a> {
     }
 
     /// What is known without trying guesses.
-    fn look(&mut self, set: Set) -> Result<Known, Stopped> {
+    fn look(&mut self, set: Set) -> Result<MemoEntry, OptimalStopped> {
         let codes = set.codes;
         let exactly = |total, needed| match set.depth.allows(needed) {
-            true => Known {
+            true => MemoEntry {
                 least: total,
                 guess: Some(codes[0]),
             },
-            false => Known {
+            false => MemoEntry {
                 least: IMPOSSIBLE,
                 guess: None,
             },
@@ -213,13 +216,13 @@ impl<'a> Worker<'a> {
             return Ok(known);
         }
         self.count(set)?;
-        let known = self.judge(set);
+        let known = self.evaluator(set);
         self.search.memo.put(set.key, known);
         Ok(known)
     }
 
     /// What the numbers of parts tell about the worth.
-    fn judge(&self, set: Set) -> Known {
+    fn evaluator(&self, set: Set) -> MemoEntry {
         let codes = set.codes.len() as u32;
         let most = self.gains.iter().copied().max().unwrap_or(0);
         let bound = self.search.bounds.least(set.codes.len(), set.depth);
@@ -238,17 +241,17 @@ impl<'a> Worker<'a> {
         } else {
             None
         };
-        Known { least, guess }
+        MemoEntry { least, guess }
     }
 
     /// Counts how many parts each guess makes of the set.
-    fn count(&mut self, set: Set) -> Result<(), Stopped> {
+    fn count(&mut self, set: Set) -> Result<(), OptimalStopped> {
         if self.counted == Some(set.key) {
             return Ok(());
         }
         self.counts += 1;
         if self.counts.is_multiple_of(STRIDE) && self.is_over() {
-            return Err(Stopped);
+            return Err(OptimalStopped);
         }
         self.counted = Some(set.key);
         if self.search.only_consistent {
@@ -276,7 +279,7 @@ impl<'a> Worker<'a> {
     }
 
     /// The guesses whose bound is within the limit, the most promising ones first.
-    fn candidates(&self, set: Set, gains: &[u8], limit: u32) -> Vec<Candidate> {
+    fn candidates(&self, set: Set, gains: &[u8], limit: u32) -> Vec<GuessCandidate> {
         let symmetry = self.symmetry(set);
         let codes = set.codes.len() as u32;
         let table = self.search.table;
@@ -298,7 +301,7 @@ impl<'a> Worker<'a> {
         candidates
     }
 
-    fn candidate(&self, set: Set, guess: Number, limit: u32) -> Option<Candidate> {
+    fn candidate(&self, set: Set, guess: Number, limit: u32) -> Option<GuessCandidate> {
         let table = self.search.table;
         let sizes = &table.sizes(guess, set.codes)[..table.win()];
         let depth = set.depth.less();
@@ -306,7 +309,7 @@ impl<'a> Worker<'a> {
             .iter()
             .map(|&size| self.search.bounds.least(size as usize, depth));
         let least = bounds.fold(set.codes.len() as u32, u32::saturating_add);
-        (least <= limit).then(|| Candidate {
+        (least <= limit).then(|| GuessCandidate {
             least,
             squares: sizes.iter().map(|size| size * size).sum(),
             guess,
@@ -321,15 +324,15 @@ impl<'a> Worker<'a> {
     }
 
     /// Looks at candidates with all threads.
-    fn run_together(&mut self, race: &Race, set: Set) -> Result<(), Stopped> {
+    fn run_together(&mut self, race: &Race, set: Set) -> Result<(), OptimalStopped> {
         let search = self.search;
         let asked = self.asked.clone();
         let run = || {
-            let mut worker = Worker {
+            let mut worker = OptimalWorker {
                 asked: asked.clone(),
                 may_share: false,
                 guesses: self.guesses,
-                ..Worker::new(search)
+                ..OptimalWorker::new(search)
             };
             worker.run(race, set, 0)
         };
@@ -338,13 +341,13 @@ impl<'a> Worker<'a> {
             let mine = run();
             let theirs = others
                 .into_iter()
-                .map(|other| other.join().unwrap_or(Err(Stopped)));
+                .map(|other| other.join().unwrap_or(Err(OptimalStopped)));
             theirs.fold(mine, Result::and)
         })
     }
 
     /// Looks at candidates until there is none left, or one has the least total possible.
-    fn run(&mut self, race: &Race, set: Set, least: u32) -> Result<(), Stopped> {
+    fn run(&mut self, race: &Race, set: Set, least: u32) -> Result<(), OptimalStopped> {
         loop {
             let limit = race.limit.load(Ordering::Relaxed);
             let next = race
@@ -370,7 +373,7 @@ impl<'a> Worker<'a> {
         guess: Number,
         limit: u32,
         seen: Option<&Mutex<HashSet<Key>>>,
-    ) -> Result<Option<u32>, Stopped> {
+    ) -> Result<Option<u32>, OptimalStopped> {
         let mut parts = self.divide(set, guess);
         let division = parts.iter().fold(0, |sum: Key, part| {
             sum.wrapping_add(part.key.wrapping_mul(part.key | 1))
@@ -416,7 +419,7 @@ impl<'a> Worker<'a> {
         depth: Depth,
         mut total: u32,
         limit: u32,
-    ) -> Result<Option<u32>, Stopped> {
+    ) -> Result<Option<u32>, OptimalStopped> {
         let mut left = parts.iter().map(|part| part.codes.len()).sum();
         for part in parts {
             self.tell(left);
@@ -446,7 +449,7 @@ impl<'a> Worker<'a> {
         let task = self.search.task;
         if let Some(progress) = task.progress.filter(|_| self.guesses == 1) {
             let all = task.possible.len();
-            progress(Progress {
+            progress(TreeProgress {
                 done: all - left,
                 all,
             });
@@ -463,7 +466,7 @@ impl<'a> Worker<'a> {
         parts.sort_by_key(Vec::len);
         let part = |codes: Vec<Number>| Part {
             key: search.keys.with_depth(search.keys.of(&codes), depth),
-            known: Known {
+            known: MemoEntry {
                 least: search.bounds.least(codes.len(), depth),
                 guess: None,
             },
@@ -497,7 +500,7 @@ impl Race {
         if let Ok(mut best) = self.best.lock()
             && best.is_none_or(|best| total < best.least)
         {
-            *best = Some(Candidate {
+            *best = Some(GuessCandidate {
                 least: total,
                 squares: 0,
                 guess,

@@ -4,43 +4,43 @@ use std::cmp::Ordering;
 
 /// A number.
 #[derive(Clone, Copy, Debug)]
-pub enum Worth {
+pub enum NodeValue {
     /// An integer.
     Int(i64),
     /// A floating point number, no NaN.
     Float(f64),
 }
 
-impl Worth {
+impl NodeValue {
     /// Less than anything else.
-    pub const LEAST: Worth = Worth::Float(f64::NEG_INFINITY);
+    pub const LEAST: NodeValue = NodeValue::Float(f64::NEG_INFINITY);
     /// More than anything else.
-    pub const MOST: Worth = Worth::Float(f64::INFINITY);
+    pub const MOST: NodeValue = NodeValue::Float(f64::INFINITY);
 }
 
-impl PartialEq for Worth {
-    fn eq(&self, other: &Worth) -> bool {
+impl PartialEq for NodeValue {
+    fn eq(&self, other: &NodeValue) -> bool {
         self.cmp(other) == Ordering::Equal
     }
 }
 
-impl Eq for Worth {}
+impl Eq for NodeValue {}
 
-impl PartialOrd for Worth {
-    fn partial_cmp(&self, other: &Worth) -> Option<Ordering> {
+impl PartialOrd for NodeValue {
+    fn partial_cmp(&self, other: &NodeValue) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl Ord for Worth {
-    fn cmp(&self, other: &Worth) -> Ordering {
+impl Ord for NodeValue {
+    fn cmp(&self, other: &NodeValue) -> Ordering {
         match (*self, *other) {
-            (Worth::Int(one), Worth::Int(other)) => one.cmp(&other),
-            (Worth::Float(one), Worth::Float(other)) => {
+            (NodeValue::Int(one), NodeValue::Int(other)) => one.cmp(&other),
+            (NodeValue::Float(one), NodeValue::Float(other)) => {
                 one.partial_cmp(&other).unwrap_or(Ordering::Equal)
             }
-            (Worth::Int(one), Worth::Float(other)) => compare(one, other),
-            (Worth::Float(one), Worth::Int(other)) => compare(other, one).reverse(),
+            (NodeValue::Int(one), NodeValue::Float(other)) => compare(one, other),
+            (NodeValue::Float(one), NodeValue::Int(other)) => compare(other, one).reverse(),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The contestant's side of a contest: the library's calls, answered and noted, and the variables by which a judge sets it up.
 //!
 //! `CHESS_START` is the position, `CHESS_MOVES` how many moves white has, `CHESS_BLACK` the style of the black king, `CHESS_SEED` the
-//! seed of a random one, `CHESS_LOG` the file that the notes go to. What is not set is as in [`Settings::default`].
+//! seed of a random one, `CHESS_LOG` the file that the notes go to. What is not set is as in [`ContestSettings::default`].
 
 use std::env;
 use std::fs::File;
@@ -10,7 +10,7 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
-use super::player::{Style, StyleError, reply};
+use super::player::{PlayerStyle, StyleError, reply};
 use super::table::table;
 use crate::games::queen_ending::contest::{Call, Contest, MOVES, Note, Stopped, call_of};
 use crate::games::queen_ending::{Move, Piece, Position, RecordError, Square};
@@ -18,13 +18,13 @@ use crate::games::{Game, Side};
 
 /// How a contest is set up.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Settings {
+pub struct ContestSettings {
     /// Where it begins; white is to move.
     pub start: Position,
     /// The moves that white has.
     pub moves: u32,
     /// How the black king moves.
-    pub black: Style,
+    pub black: PlayerStyle,
 }
 
 /// Why a contest can't be set up.
@@ -67,31 +67,33 @@ pub struct Halt {
     pub why: Stopped,
 }
 
-/// The contestant's seat.
-pub struct Seat {
+/// A contest as the contestant's program plays it.
+pub struct ContestSession {
     contest: Contest,
-    black: Style,
+    black: PlayerStyle,
     log: Option<Box<dyn Write + Send>>,
 }
 
 /// The source's sample: 12 moves from [`Position::sample`], black plays best.
-impl Default for Settings {
-    fn default() -> Settings {
-        Settings {
+impl Default for ContestSettings {
+    fn default() -> ContestSettings {
+        ContestSettings {
             start: Position::sample(),
             moves: MOVES,
-            black: Style::default(),
+            black: PlayerStyle::default(),
         }
     }
 }
 
-impl Settings {
+impl ContestSettings {
     /// The settings that the variables give.
     ///
     /// # Errors
     /// [`SettingsError`], the first thing that is wrong.
-    pub fn read(variable: impl Fn(&str) -> Option<String>) -> Result<Settings, SettingsError> {
-        let mut settings = Settings::default();
+    pub fn read(
+        variable: impl Fn(&str) -> Option<String>,
+    ) -> Result<ContestSettings, SettingsError> {
+        let mut settings = ContestSettings::default();
         if let Some(text) = variable("CHESS_START") {
             settings.start = Position::read(&text)?;
         }
@@ -117,7 +119,7 @@ impl Settings {
             ("CHESS_MOVES", self.moves.to_string()),
             ("CHESS_BLACK", self.black.to_string()),
         ];
-        if let Style::Random(seed) = self.black {
+        if let PlayerStyle::Random(seed) = self.black {
             all.push(("CHESS_SEED", seed.to_string()));
         }
         all
@@ -137,22 +139,22 @@ fn number<T: std::str::FromStr>(
     }
 }
 
-impl Seat {
-    /// A seat; the notes go to `log`, if there is any.
-    pub fn new(settings: &Settings, log: Option<Box<dyn Write + Send>>) -> Seat {
-        Seat {
+impl ContestSession {
+    /// A session; the notes go to `log`, if there is any.
+    pub fn new(settings: &ContestSettings, log: Option<Box<dyn Write + Send>>) -> ContestSession {
+        ContestSession {
             contest: Contest::new(settings.start, settings.moves),
             black: settings.black,
             log,
         }
     }
 
-    /// The seat that the process's variables set up.
+    /// The session that the process's variables set up.
     ///
     /// # Errors
     /// [`SettingsError`].
-    pub fn of_environment() -> Result<Seat, SettingsError> {
-        let settings = Settings::read(|name| env::var(name).ok())?;
+    pub fn of_environment() -> Result<ContestSession, SettingsError> {
+        let settings = ContestSettings::read(|name| env::var(name).ok())?;
         let log = match env::var_os("CHESS_LOG").map(PathBuf::from) {
             Some(path) => {
                 let file = File::create(&path);
@@ -161,7 +163,7 @@ impl Seat {
             }
             None => None,
         };
-        Ok(Seat::new(&settings, log))
+        Ok(ContestSession::new(&settings, log))
     }
 
     /// `Init`.
@@ -176,7 +178,7 @@ impl Seat {
     /// `MovesLeft`.
     ///
     /// # Errors
-    /// Before [`Seat::init`].
+    /// Before [`ContestSession::init`].
     pub fn moves_left(&mut self) -> Result<u32, Halt> {
         let done = self.contest.state();
         self.noted(Call::MovesLeft, done.map(|(_, left)| (left, None)))
@@ -185,7 +187,7 @@ impl Seat {
     /// `GetWhiteQueenPosition` and its like.
     ///
     /// # Errors
-    /// Before [`Seat::init`].
+    /// Before [`ContestSession::init`].
     pub fn square(&mut self, piece: Piece) -> Result<Square, Halt> {
         let call = match piece {
             Piece::Queen => Call::GetWhiteQueenPosition,

@@ -3,9 +3,9 @@
 
 use std::fmt;
 
+use super::contestant::ContestSettings;
 use super::player::reply;
-use super::seat::Settings;
-use super::table::Table;
+use super::table::DistanceTable;
 use crate::games::queen_ending::contest::{Contest, Note};
 use crate::games::queen_ending::{End, Move, Position, Record};
 use crate::games::{Game, Side};
@@ -16,12 +16,12 @@ pub struct Replay {
     /// The start and the moves.
     pub record: Record,
     /// How far the game came.
-    pub state: State,
+    pub state: ReplayState,
 }
 
 /// How far a game came.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum State {
+pub enum ReplayState {
     /// White has mated in this many moves.
     Won(u32),
     /// `Init` was never called.
@@ -39,17 +39,17 @@ pub enum State {
 }
 
 /// Why a game was not won.
-impl fmt::Display for State {
+impl fmt::Display for ReplayState {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            State::Won(moves) => write!(f, "mate in {moves}"),
-            State::NotBegun => write!(f, "Init was never called"),
-            State::Unfinished => write!(f, "the game was not finished"),
-            State::Drawn(End::Stalemate) => write!(f, "stalemate"),
-            State::Drawn(_) => write!(f, "the queen can be taken"),
-            State::OutOfMoves => write!(f, "all moves are used"),
-            State::Misused(why) => write!(f, "{why}"),
-            State::Forged(line, text) => {
+            ReplayState::Won(moves) => write!(f, "mate in {moves}"),
+            ReplayState::NotBegun => write!(f, "Init was never called"),
+            ReplayState::Unfinished => write!(f, "the game was not finished"),
+            ReplayState::Drawn(End::Stalemate) => write!(f, "stalemate"),
+            ReplayState::Drawn(_) => write!(f, "the queen can be taken"),
+            ReplayState::OutOfMoves => write!(f, "all moves are used"),
+            ReplayState::Misused(why) => write!(f, "{why}"),
+            ReplayState::Forged(line, text) => {
                 write!(f, "line {line} of the notes is not true: {text:?}")
             }
         }
@@ -57,7 +57,7 @@ impl fmt::Display for State {
 }
 
 /// Makes the game of these notes again. What stands behind the last newline was cut off and does not count.
-pub fn replay(table: &Table, settings: &Settings, notes: &str) -> Replay {
+pub fn replay(table: &DistanceTable, settings: &ContestSettings, notes: &str) -> Replay {
     let mut contest = Contest::new(settings.start, settings.moves);
     let mut record = Record {
         start: settings.start,
@@ -77,7 +77,7 @@ pub fn replay(table: &Table, settings: &Settings, notes: &str) -> Replay {
             None => false,
         };
         if !is_true {
-            let state = State::Forged(number, line.to_owned());
+            let state = ReplayState::Forged(number, line.to_owned());
             return Replay { record, state };
         }
         if let Some(Note::Moved(chosen)) = note {
@@ -89,7 +89,12 @@ pub fn replay(table: &Table, settings: &Settings, notes: &str) -> Replay {
 }
 
 /// Makes the move; false when it is not legal, or not black's own.
-fn is_made(table: &Table, settings: &Settings, contest: &mut Contest, chosen: &Move) -> bool {
+fn is_made(
+    table: &DistanceTable,
+    settings: &ContestSettings,
+    contest: &mut Contest,
+    chosen: &Move,
+) -> bool {
     if chosen.piece.side() == Side::First {
         return contest
             .move_white(chosen.piece, &chosen.to.to_string())
@@ -102,17 +107,17 @@ fn is_made(table: &Table, settings: &Settings, contest: &mut Contest, chosen: &M
     contest.move_black(own) == Ok(chosen.to)
 }
 
-fn state(contest: &Contest, settings: &Settings, stopped: Option<String>) -> State {
+fn state(contest: &Contest, settings: &ContestSettings, stopped: Option<String>) -> ReplayState {
     let Ok((position, left)) = contest.state() else {
-        return stopped.map_or(State::NotBegun, State::Misused);
+        return stopped.map_or(ReplayState::NotBegun, ReplayState::Misused);
     };
     match position.end() {
-        Some(End::Mate) => State::Won(settings.moves - left),
-        Some(end) => State::Drawn(end),
+        Some(End::Mate) => ReplayState::Won(settings.moves - left),
+        Some(end) => ReplayState::Drawn(end),
         None if position.turn() == Side::Second && position.can_take_queen() => {
-            State::Drawn(End::QueenLost)
+            ReplayState::Drawn(End::QueenLost)
         }
-        None if left == 0 => State::OutOfMoves,
-        None => stopped.map_or(State::Unfinished, State::Misused),
+        None if left == 0 => ReplayState::OutOfMoves,
+        None => stopped.map_or(ReplayState::Unfinished, ReplayState::Misused),
     }
 }
