@@ -202,8 +202,16 @@
 
 %   $variables(+Term, -Variables), $ground(+Term). Scryer keeps a list that begins with characters, [a,X], as a string with a tail, and its own
 %   predicates do not look into a tail that is a list cell: ground([a,X]) holds there. The bounded one does; no term is as deep as this bound.
+%   It meets what is bound to an element of a list it is in: of [X,X] with X = f(Y) it gives Y and X, and a variable once for each
+%   of its cells.
 
-'$variables'(T, Vs) :- '$term_variables_under_max_depth'(T, 0xffffffffff, Vs).
+'$variables'(T, Vs) :-
+    '$term_variables_under_max_depth'(T, 0xffffffffff, Vs0),
+    (   Vs0 = [_|_] -> '$unbound'(Vs0, Vs1), term_variables(Vs1, Vs) ; Vs = Vs0 ).
+
+'$unbound'([], []).
+'$unbound'([V|Vs], Us) :- ( var(V) -> Us = [V|Us1] ; Us = Us1 ), '$unbound'(Vs, Us1).
+
 '$ground'(T) :- ground(T), '$variables'(T, []).
 
 'system:term_attvars'(T, Vs) :- '$term_attributed_variables'(T, Vs).

@@ -350,3 +350,11 @@ functor([a], N, A).
 functor("s", N, A).
 functor(T, f(x), _).
 functor(T, [1,2], -1).
+shared1(T), ground(T).
+shared1(T), term_variables(T, Vs).
+shared2(T), term_variables(T, Vs), length(Vs, N).
+shared3(T), term_variables(T, Vs), length(Vs, N).
+shared4(T), term_variables(T-_, Vs), length(Vs, N).
+shared5(T), ground(T).
+shared1(T), shared1(S), T =@= S.
+shared2(T), copy_term(T, S), T =@= S.
