@@ -54,7 +54,9 @@ fn goal_arguments<'a>(
 ) -> Vec<&'a Term> {
     match (name, args) {
         ("," | ";" | "->" | "*->" | "forall", [first, second]) => vec![first, second],
-        ("\\+" | "not" | "once" | "ignore" | "call", [goal]) => vec![goal],
+        // As in swipl, call/1 hides its goal from the check.
+        ("call", [_]) => Vec::new(),
+        ("\\+" | "not" | "once" | "ignore", [goal]) => vec![goal],
         ("findall", [_, goal, _]) | ("findall", [_, goal, _, _]) => vec![goal],
         ("catch", [goal, _, recovery]) => vec![goal, recovery],
         _ => {

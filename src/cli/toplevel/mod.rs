@@ -7,12 +7,14 @@
 mod answers;
 mod check;
 mod source;
+mod variables;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use answers::{Bindings, MAX_DEPTH};
 use source::{QuerySource, Typed};
+use variables::{Query, Remembered};
 
 use crate::cli::files;
 use crate::cli::goals::run_main;
@@ -22,7 +24,7 @@ use crate::engine::messages;
 use crate::engine::session::with_session;
 use crate::engine::streams::StreamId;
 use crate::engine::watch;
-use crate::frontend::reader::{Read, ReadTerm, read_term};
+use crate::frontend::reader::{Read, read_term};
 use crate::frontend::syntax_error::{SyntaxError, SyntaxErrorKind};
 use crate::frontend::term::Term;
 use crate::library;
@@ -48,6 +50,7 @@ pub fn run(paths: &[PathBuf]) -> ExitCode {
     checkpoint::supervise();
     watch::end_when_late();
     let mut source = QuerySource::new();
+    let mut remembered = Remembered::default();
     if source.is_terminal() {
         println!(
             "arbiiter {} - halt. or Ctrl-D ends the session",
@@ -57,7 +60,9 @@ pub fn run(paths: &[PathBuf]) -> ExitCode {
     loop {
         with_session(|session| session.streams.flush_all());
         match source.next() {
-            Typed::Query(text) => ask_safely(&mut engine, &text, source.is_terminal()),
+            Typed::Query(text) => {
+                ask_safely(&mut engine, &mut remembered, &text, source.is_terminal())
+            }
             Typed::Dropped => {}
             Typed::End => break,
         }
@@ -69,10 +74,10 @@ pub fn run(paths: &[PathBuf]) -> ExitCode {
 }
 
 /// Asks the query; if it takes the process down, the session goes on as it was before.
-fn ask_safely(engine: &mut Engine, text: &str, at_terminal: bool) {
+fn ask_safely(engine: &mut Engine, remembered: &mut Remembered, text: &str, at_terminal: bool) {
     let settings = rustix::termios::tcgetattr(rustix::stdio::stdin());
     let Err(lost) = checkpoint::begin() else {
-        ask(engine, text, at_terminal);
+        ask(engine, remembered, text, at_terminal);
         with_session(|session| session.streams.flush_all());
         checkpoint::commit();
         return;
@@ -90,7 +95,7 @@ fn ask_safely(engine: &mut Engine, text: &str, at_terminal: bool) {
 }
 
 /// Reads one query and shows its answers.
-fn ask(engine: &mut Engine, text: &str, at_terminal: bool) {
+fn ask(engine: &mut Engine, remembered: &mut Remembered, text: &str, at_terminal: bool) {
     if at_terminal {
         // The editor's line ended with a newline.
         with_session(|session| session.streams.fresh_line_at_terminal());
@@ -105,7 +110,15 @@ fn ask(engine: &mut Engine, text: &str, at_terminal: bool) {
     });
     match read {
         Read::Term(read) if read.term == Term::atom("end_of_file") => {}
-        Read::Term(read) => Dialogue::new(&read, at_terminal).run(engine, &read.term),
+        Read::Term(read) => match remembered.expand(&read) {
+            Ok(query) => {
+                let goal = query.goal.clone();
+                Dialogue::new(query, at_terminal).run(engine, remembered, &goal);
+            }
+            Err(name) => complain(&format!(
+                "ERROR: ${name} was not bound by a previous query\n"
+            )),
+        },
         Read::Error(error) => complain(&syntax_message(text, &error)),
         Read::EndOfFile => {}
     }
@@ -144,11 +157,8 @@ struct Dialogue {
 }
 
 impl Dialogue {
-    fn new(query: &ReadTerm, at_terminal: bool) -> Dialogue {
-        let (names, variables) = query
-            .variable_names()
-            .map(|(name, variable)| (name.to_owned(), variable))
-            .unzip();
+    fn new(query: Query, at_terminal: bool) -> Dialogue {
+        let (names, variables) = query.variables.into_iter().unzip();
         Dialogue {
             names,
             variables,
@@ -156,7 +166,7 @@ impl Dialogue {
         }
     }
 
-    fn run(&self, engine: &mut Engine, goal: &Term) {
+    fn run(&self, engine: &mut Engine, remembered: &mut Remembered, goal: &Term) {
         check::bring_arbiter(engine, goal);
         if let Some(unknown) =
             with_session(|session| check::unknown_procedure(session, "user", goal))
@@ -170,11 +180,14 @@ impl Dialogue {
             |answer| match answer {
                 Answer::Solution(values) => {
                     let bindings = Bindings::new(&self.names, &values);
+                    remembered.note(&bindings.values);
                     self.show_answer(&bindings, MAX_DEPTH, " ");
                     self.wants_more(&bindings)
                 }
                 Answer::Last(values) => {
-                    self.show_answer(&Bindings::new(&self.names, &values), MAX_DEPTH, ".\n\n");
+                    let bindings = Bindings::new(&self.names, &values);
+                    remembered.note(&bindings.values);
+                    self.show_answer(&bindings, MAX_DEPTH, ".\n\n");
                     false
                 }
                 Answer::No => {

@@ -1,0 +1,145 @@
+//! The variables of earlier answers: `$X` in a query is the last value that an answer gave to `X`.
+
+use std::collections::HashMap;
+
+use crate::engine::lower::variables_end;
+use crate::frontend::reader::ReadTerm;
+use crate::frontend::term::Term;
+
+/// The most cells of a value that is remembered: swipl's flag `toplevel_var_size`.
+const MAX_CELLS: usize = 1000;
+
+/// The values of earlier answers, by name.
+#[derive(Debug, Default)]
+pub struct Remembered {
+    values: HashMap<String, Term>,
+}
+
+/// A query in which `$X` has been replaced.
+#[derive(Debug, PartialEq)]
+pub struct Query {
+    /// What is asked.
+    pub goal: Term,
+    /// The names that an answer tells of, and what they stand for.
+    pub variables: Vec<(String, Term)>,
+}
+
+impl Remembered {
+    /// Notes what an answer tells. Variables and large terms are left out.
+    pub fn note(&mut self, values: &[(String, Term)]) {
+        for (name, value) in values {
+            if matches!(value, Term::Var(_)) {
+                continue;
+            }
+            match cells(value) <= MAX_CELLS {
+                true => self.values.insert(name.clone(), value.clone()),
+                false => self.values.remove(name),
+            };
+        }
+    }
+
+    /// Puts the values in their places.
+    ///
+    /// # Errors
+    /// The name of a variable that has no value.
+    pub fn expand(&self, query: &ReadTerm) -> Result<Query, String> {
+        let named: Vec<(String, Term)> = query
+            .variable_names()
+            .map(|(name, variable)| (name.to_owned(), variable))
+            .collect();
+        if !mentions_dollar(&query.term) {
+            return Ok(Query {
+                goal: query.term.clone(),
+                variables: named,
+            });
+        }
+        let mut expansion = Expansion {
+            remembered: self,
+            named: &named,
+            next_variable: variables_end(&query.term),
+            used: Vec::new(),
+        };
+        let goal = expansion.term(&query.term)?;
+        let used = expansion.used;
+        let mut variables = named.clone();
+        variables.retain(|(_, variable)| occurs(variable, &goal));
+        variables.extend(used);
+        Ok(Query { goal, variables })
+    }
+}
+
+struct Expansion<'a> {
+    remembered: &'a Remembered,
+    named: &'a [(String, Term)],
+    next_variable: u32,
+    used: Vec<(String, Term)>,
+}
+
+impl Expansion<'_> {
+    fn term(&mut self, term: &Term) -> Result<Term, String> {
+        let Term::Compound(compound) = term else {
+            return Ok(term.clone());
+        };
+        if let ("$", [variable]) = (compound.name.as_str(), &compound.args[..])
+            && let Some((name, _)) = self.named.iter().find(|(_, named)| named == variable)
+        {
+            return self.value(name);
+        }
+        let args: Result<Vec<Term>, String> =
+            compound.args.iter().map(|arg| self.term(arg)).collect();
+        Ok(Term::compound(compound.name.clone(), args?))
+    }
+
+    /// The value, with variables of its own.
+    fn value(&mut self, name: &str) -> Result<Term, String> {
+        let value = self.remembered.values.get(name).ok_or(name)?;
+        let value = shifted(value, self.next_variable);
+        self.next_variable = self.next_variable.max(variables_end(&value));
+        self.used.push((name.to_owned(), value.clone()));
+        Ok(value)
+    }
+}
+
+/// The term with its variables numbered from `first`.
+fn shifted(term: &Term, first: u32) -> Term {
+    match term {
+        Term::Var(number) => Term::Var(number.saturating_add(first)),
+        Term::Compound(compound) => {
+            let args = compound.args.iter().map(|arg| shifted(arg, first));
+            Term::compound(compound.name.clone(), args.collect())
+        }
+        _ => term.clone(),
+    }
+}
+
+fn mentions_dollar(term: &Term) -> bool {
+    let mut stack = vec![term];
+    while let Some(term) = stack.pop() {
+        if let Term::Compound(compound) = term {
+            if compound.name == "$" && compound.args.len() == 1 {
+                return true;
+            }
+            stack.extend(&compound.args);
+        }
+    }
+    false
+}
+
+fn occurs(variable: &Term, term: &Term) -> bool {
+    match term {
+        Term::Compound(compound) => compound.args.iter().any(|arg| occurs(variable, arg)),
+        _ => term == variable,
+    }
+}
+
+/// How many cells a term takes.
+fn cells(term: &Term) -> usize {
+    let (mut count, mut stack) = (0, vec![term]);
+    while let Some(term) = stack.pop() {
+        if let Term::Compound(compound) = term {
+            count += compound.args.len() + 1;
+            stack.extend(&compound.args);
+        }
+    }
+    count
+}
