@@ -53,7 +53,7 @@
 '$prepare'(G, Body) :-
     (   var(G) -> Body = call(G)
     ;   '$control'(G) -> '$prepare_control'(G, Body)
-    ;   '$callable'(G), Body = G
+    ;   '$callable'(G), G \== [], Body = G
     ).
 
 '$prepare_control'((P,Q), (P1,Q1)) :- '$prepare'(P, P1), '$prepare'(Q, Q1).
@@ -62,7 +62,15 @@
 '$prepare_control'('*->'(P,Q), '*->'(P1,Q1)) :- '$prepare'(P, P1), '$prepare'(Q, Q1).
 '$prepare_control'(\+P, \+P1) :- '$prepare'(P, P1).
 '$prepare_control'(!, !).
-'$prepare_control'(M:G, M:G1) :- ( atom(M), nonvar(G), '$control'(G) -> '$prepare_control'(G, G1) ; G1 = G ).
+'$prepare_control'('|'(P,Q), (P1;Q1)) :- '$prepare'(P, P1), '$prepare'(Q, Q1).
+'$prepare_control'(M:G, M:G1) :-
+    (   var(M) -> true
+    ;   '$is_atom'(M) -> true
+    ;   '$throw'(error(type_error(module, M), context(system:call/1, _)))
+    ),
+    (   var(G) -> G1 = G ; '$prepare'(G, G1) ).
+
+'$is_atom'(A) :- atom(A), A \== [].
 
 '$in_module'(M, G) :-
     (   atom(M) -> '$do'(M, G)
@@ -74,6 +82,7 @@
 
 '$control'((_,_)).
 '$control'((_;_)).
+'$control'('|'(_,_)).
 '$control'((_->_)).
 '$control'('*->'(_,_)).
 '$control'(!).

@@ -57,7 +57,7 @@ mod words;
 
 pub use clauses::{clause_at, erase, parts, static_reference};
 pub use operation::Operation;
-pub use store::{assert_clause, count, in_module, replace, stored_body};
+pub use store::{assert_clause, count, in_module, replace};
 
 use operation::{Purpose, Request};
 use words::Words;

@@ -23,7 +23,7 @@ use directives::{Branch, Condition, directive, is_module_header, is_preamble, ta
 use expansion::{expand_or_take_up, take_expansion};
 use images::{Image, compile_images, seal_images};
 use imports::{Imports, import_some, tell_undefined_exports};
-use warnings::{warn_lonely_variables, warn_singletons};
+use warnings::warn_singletons;
 
 mod clauses;
 mod directives;
@@ -172,12 +172,18 @@ pub fn report(session: &mut Session, report: &Term) -> i64 {
         }
         return status::TRUE;
     }
-    if let Some([ball]) = what.as_compound("error", 1) {
-        session.complain_of(ball.clone());
+    let ball = what.as_compound("error", 1).map(|args| args[0].clone());
+    tell_failure(session, module, goal, ball);
+    status::TRUE
+}
+
+/// Tells that a directive has failed, or what it threw.
+fn tell_failure(session: &mut Session, module: &Term, goal: &Term, ball: Option<Term>) {
+    if let Some(ball) = ball {
+        session.complain_of(ball);
     }
     let goal = Term::compound(":", vec![module.clone(), goal.clone()]);
     session.complain(LoadMessage::DirectiveFailed { goal });
-    status::TRUE
 }
 
 /// `failed` or `error(Ball)`, and `at(File,Line,When)`.
@@ -323,7 +329,6 @@ fn take_up(session: &mut Session, read: ReadTerm) {
         }
         _ => (term.clone(), Term::atom("true")),
     };
-    warn_lonely_variables(session, &read, &head, &body);
     add_clause(session, head, body, &read, is_single_sided);
 }
 

@@ -7,7 +7,6 @@
 //! - another ground fact: the values that the call has not got;
 //! - any other clause: a text that waits.
 
-use std::collections::HashSet;
 use std::rc::Rc;
 
 use super::operation::Purpose;
@@ -17,7 +16,9 @@ use super::words::{MAX_WORDS, Words};
 use super::{Callee, Iteration, answers, callee, clauses, elsewhere};
 use super::{assert_name, decode, end_of, stored_mut, stored_to_retract};
 use crate::engine::fault::Fault;
-use crate::engine::lower::{self, NO_FACT, NOT_DONE, REPLACED_END, Scope, split_module, variables};
+use crate::engine::lower::{
+    self, NO_FACT, NOT_DONE, REPLACED_END, Scope, clause_body, split_module,
+};
 use crate::engine::program::Definition;
 use crate::engine::session::Session;
 use crate::engine::watch;
@@ -299,13 +300,9 @@ pub fn assert_clause(session: &mut Session, end: i64, clause: &Term) -> Result<C
         _ => (clause, Term::atom("true")),
     };
     let (head_module, head) = split_module(module, head);
-    let (head_name, arity) = match head {
-        Term::Var(_) => return Err(Fault::instantiation().ball(name, 1)),
-        _ => head
-            .functor()
-            .ok_or_else(|| Fault::type_error("callable", head).ball(name, 1))?,
-    };
-    let body = stored_body(head, &body).map_err(|fault| fault.ball(name, 1))?;
+    let (head_name, arity) = clause_body::functor(head).map_err(|fault| fault.ball(name, 1))?;
+    let (inner, body) = clause_body::kept(head, &body).map_err(|fault| fault.ball(name, 1))?;
+    let module = inner.unwrap_or(module);
     let slot = session.program.slot(head_module, head_name.as_str(), arity);
     let is_new = session
         .program
@@ -329,49 +326,6 @@ pub fn in_module(head_module: &str, module: &str, body: Term) -> Term {
         return body;
     }
     Term::compound(":", vec![Term::atom(module), body])
-}
-
-/// The body as clauses keep it: a variable that is a goal becomes `call(Variable)`.
-///
-/// # Errors
-/// A goal is a variable that stands nowhere before, or cannot be called.
-pub fn stored_body(head: &Term, body: &Term) -> Result<Term, Fault> {
-    if matches!(body, Term::Atom(_)) {
-        return Ok(body.clone());
-    }
-    let mut seen: HashSet<u32> = variables(head).into_iter().collect();
-    goals_of(body, &mut seen).map_err(|wrong| match wrong {
-        None => Fault::instantiation(),
-        Some(()) => Fault::type_error("callable", body),
-    })
-}
-
-/// The error is `None` for a fresh variable, `Some` for what is no goal.
-fn goals_of(goal: &Term, seen: &mut HashSet<u32>) -> Result<Term, Option<()>> {
-    match goal {
-        Term::Var(variable) if seen.contains(variable) => {
-            Ok(Term::compound("call", vec![goal.clone()]))
-        }
-        Term::Var(_) => Err(None),
-        Term::Atom(_) => Ok(goal.clone()),
-        Term::Compound(compound) => {
-            let control = matches!(
-                (compound.name.as_str(), compound.args.len()),
-                ("," | ";" | "->" | "*->", 2) | ("\\+", 1)
-            );
-            if !control {
-                seen.extend(variables(goal));
-                return Ok(goal.clone());
-            }
-            let args: Result<Vec<Term>, Option<()>> = compound
-                .args
-                .iter()
-                .map(|arg| goals_of(arg, seen))
-                .collect();
-            Ok(Term::compound(compound.name.clone(), args?))
-        }
-        _ => Err(Some(())),
-    }
 }
 
 /// A retract and an assert of `src/engine/lower/change.rs`: the arguments of both are in one word.

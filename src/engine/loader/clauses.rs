@@ -8,8 +8,8 @@ use crate::engine::bridge;
 use crate::engine::fault::Fault;
 use crate::engine::loader::images::add_to_image;
 use crate::engine::loader::imports::qualified;
-use crate::engine::loader::warnings::warn_discontiguous;
-use crate::engine::lower::{self, single_sided};
+use crate::engine::loader::warnings::{warn_discontiguous, warn_lonely_variables};
+use crate::engine::lower::{self, clause_body, single_sided};
 use crate::engine::messages::LoadMessage;
 use crate::engine::program::{self, Definition, Key, StaticCode, VariableNames};
 use crate::engine::session::Session;
@@ -51,12 +51,9 @@ pub(super) fn add_clause(
         load.source.line(read.start),
     );
     let (target, plain) = lower::split_module(module.as_str(), &head);
-    let Some((name, arity)) = plain.functor() else {
-        let fault = match plain {
-            Term::Var(_) => Fault::instantiation(),
-            _ => Fault::type_error("callable", plain),
-        };
-        return session.complain_of(fault.without_context().ball("assertz", 1));
+    let (name, arity) = match clause_body::functor(plain) {
+        Ok(functor) => functor,
+        Err(fault) => return session.complain_of(fault.without_context().ball("assertz", 1)),
     };
     let key = (Atom::new(target), (name.clone(), arity));
     if !library && session.program.builtins.is_protected(name.as_str(), arity) {
@@ -65,6 +62,12 @@ pub(super) fn add_clause(
     if !library && !overrides_import(session, &key) {
         return;
     }
+    let kept = match clause_body::kept(plain, &body) {
+        Ok((inner, kept)) => bridge::in_module(target, inner.unwrap_or(module.as_str()), kept),
+        Err(_) if library => body.clone(),
+        Err(fault) => return session.complain_of(fault.without_context().ball("assertz", 1)),
+    };
+    warn_lonely_variables(session, read, &head, &body);
     warn_discontiguous(session, &key, line);
     let load = session.loads.innermost();
     load.first_lines.entry(key.clone()).or_insert(line);
@@ -75,8 +78,7 @@ pub(super) fn add_clause(
         if session.program.has_image(slot) {
             add_to_image(session, slot, &head, &body);
         }
-        let body = bridge::in_module(target, module.as_str(), kept_body(plain, &body));
-        return store_clause(session, id, plain, &body, read);
+        return store_clause(session, id, plain, &kept, read);
     }
     if !session.loads.innermost().predicates.contains_key(&key) {
         let no_rule_matches = match is_single_sided {
@@ -109,8 +111,7 @@ pub(super) fn add_clause(
     let load = session.loads.innermost();
     let gathered = load.predicates.get_mut(&key).expect("it was just inserted");
     if !library {
-        let body = bridge::in_module(target, module.as_str(), kept_body(plain, &body));
-        gathered.clauses.push(lower::unified_head(plain, &body));
+        gathered.clauses.push(lower::unified_head(plain, &kept));
         gathered.names.push(names_of(read));
     }
     gathered.lowered.extend(lowered.clause);
@@ -154,11 +155,6 @@ fn overrides_import(session: &mut Session, (module, key): &(Atom, Key)) -> bool 
         exporter: import.exporter.to_string(),
     });
     true
-}
-
-/// The body as `clause/2` shows it.
-fn kept_body(head: &Term, body: &Term) -> Term {
-    bridge::stored_body(head, body).unwrap_or_else(|_| body.clone())
 }
 
 fn names_of(read: &ReadTerm) -> VariableNames {

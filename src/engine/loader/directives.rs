@@ -4,8 +4,9 @@ use std::path::Path;
 
 use crate::engine::embedded::{conjuncts, indicator};
 use crate::engine::fault::Fault;
-use crate::engine::loader::Load;
 use crate::engine::loader::warnings::warn_singletons;
+use crate::engine::loader::{Load, tell_failure};
+use crate::engine::lower::clause_body;
 use crate::engine::messages::{LoadMessage, Severity};
 use crate::engine::paths;
 use crate::engine::program::MainGoal;
@@ -85,6 +86,10 @@ pub(super) fn take_directive(session: &mut Session, goal: &Term, read: &ReadTerm
         return;
     }
     warn_singletons(session, read);
+    if let Some(fault) = clause_body::refusal(goal) {
+        let module = Term::Atom(session.loads.innermost().module.clone());
+        return tell_failure(session, &module, goal, Some(fault.ball("catch", 3)));
+    }
     let load = session.loads.innermost();
     load.directive = Some((load.module.clone(), goal.clone()));
 }

@@ -2,7 +2,7 @@
 
 use super::arithmetic::conjunction;
 use super::meta::{Mode, Spec};
-use super::{Context, Target, dcg, split_module, variables, variables_end};
+use super::{Context, Target, clause_body, dcg, split_module, variables, variables_end};
 use crate::engine::bridge::kernel::MAX_ARITY;
 use crate::engine::bridge::{Operation, assert_name};
 use crate::frontend::term::Term;
@@ -100,6 +100,11 @@ impl Context<'_> {
 
     /// Goals that lowering itself understands; `None` for ordinary predicates.
     fn control(&mut self, module: &str, goal: &Term, name: &str, args: &[Term]) -> Option<Term> {
+        if let Some(refused) =
+            called_at_once(name, args).and_then(|goal| self.refused(goal, caller(name, args.len())))
+        {
+            return Some(refused);
+        }
         Some(match (name, args) {
             ("," | ";" | "|" | "->" | "*->", [_, _]) | ("\\+", [_]) => self.body(module, goal),
             ("!" | "true" | "fail", []) => goal.clone(),
@@ -131,7 +136,10 @@ impl Context<'_> {
             }
             ("forall", [condition, action]) => {
                 let condition = self.meta_goal(module, condition);
-                let action = negation(self.meta_goal(module, action));
+                let action = match self.refused(action, ("$apply", "forall", 2)) {
+                    Some(refused) => refused,
+                    None => negation(self.meta_goal(module, action)),
+                };
                 let shared = variables(goal).into_iter().map(Term::Var).collect();
                 let refuted = Term::compound(",", vec![condition, action]);
                 negation(self.outsourced(shared, Vec::new(), refuted))
@@ -141,8 +149,10 @@ impl Context<'_> {
                 Term::compound("$findall", vec![template.clone(), closure, list.clone()])
             }
             ("catch", [goal, catcher, recovery]) => {
-                let closure = self.closure(module, goal, 0);
-                let recovery = self.closure(module, recovery, 0);
+                let [closure, recovery] = [goal, recovery].map(|goal| {
+                    self.refused(goal, ("system", "catch", 3))
+                        .unwrap_or_else(|| self.closure(module, goal, 0))
+                });
                 Term::compound("$catch", vec![closure, catcher.clone(), recovery])
             }
             ("assert", [clause]) => self.assert(module, clause, 2),
@@ -154,6 +164,18 @@ impl Context<'_> {
             ("phrase", [grammar, list, rest]) => self.phrase(module, grammar, list, rest)?,
             _ => return None,
         })
+    }
+
+    /// What a call of a control construct comes to if a part of it is no goal: nothing of it runs.
+    fn refused(&mut self, goal: &Term, (module, name, arity): (&str, &str, usize)) -> Option<Term> {
+        let ball = clause_body::refusal(goal)?.ball(name, arity);
+        let [formal, _] = ball.as_compound("error", 2)? else {
+            return None;
+        };
+        let place = Term::compound(":", vec![Term::atom(module), Term::indicator(name, arity)]);
+        let context = Term::compound("context", vec![place, self.fresh_variable()]);
+        let error = Term::compound("error", vec![formal.clone(), context]);
+        Some(Term::compound("$throw", vec![error]))
     }
 
     /// The left side of a disjunction. What is no condition in the program may have become one, as `once(G)` does, and would make an
@@ -308,6 +330,25 @@ impl Context<'_> {
             _ => qualified(module, argument),
         };
         args.iter().zip(&spec.modes).map(lower).collect()
+    }
+}
+
+/// The goal that a meta-predicate calls before anything else.
+fn called_at_once<'t>(name: &str, args: &'t [Term]) -> Option<&'t Term> {
+    match (name, args) {
+        ("call" | "not" | "once" | "ignore", [goal])
+        | ("forall", [goal, _])
+        | ("findall", [_, goal, _]) => Some(goal),
+        _ => None,
+    }
+}
+
+/// What SWI-Prolog names as the caller of the goal.
+fn caller(name: &str, arity: usize) -> (&'static str, &str, usize) {
+    match name {
+        "findall" => ("$bags", "findall_loop", 4),
+        "forall" => ("$apply", name, arity),
+        _ => ("system", name, arity),
     }
 }
 

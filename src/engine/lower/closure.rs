@@ -1,7 +1,7 @@
 //! Closures: goals in meta-arguments become terms that Scryer's `call/N` can call as they are.
 
 use super::body::{is_control, store_call};
-use super::{Context, Target, flat_name, normal_form, split_module, variables};
+use super::{Context, Target, clause_body, flat_name, normal_form, split_module, variables};
 use crate::engine::bridge::Operation;
 use crate::frontend::term::Term;
 
@@ -12,6 +12,10 @@ impl Context<'_> {
         match goal {
             Term::Var(_) if self.scope.holds_closures(module) => goal.clone(),
             Term::Atom(a) if extra == 0 && matches!(a.as_str(), "true" | "fail") => goal.clone(),
+            // What cannot be called is found out by the call.
+            _ if extra == 0 && clause_body::refusal(goal).is_some() => {
+                Term::compound("$m", vec![Term::atom(module), goal.clone()])
+            }
             // What is left of a module is none: the call finds that out.
             Term::Compound(c) if c.name == ":" && c.args.len() == 2 => {
                 Term::compound("$m", vec![Term::atom(module), goal.clone()])

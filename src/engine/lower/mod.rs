@@ -10,6 +10,7 @@
 mod arithmetic;
 mod body;
 mod change;
+pub mod clause_body;
 mod closure;
 pub mod dcg;
 mod head_unification;
@@ -241,11 +242,11 @@ pub fn variables_end(term: &Term) -> u32 {
 
 /// The variables of the term in order of appearance, each once.
 pub fn variables(term: &Term) -> Vec<u32> {
-    let mut found = Vec::new();
+    let (mut found, mut known) = (Vec::new(), HashSet::new());
     let mut stack = vec![term];
     while let Some(term) = stack.pop() {
         match term {
-            Term::Var(number) if !found.contains(number) => found.push(*number),
+            Term::Var(number) if known.insert(*number) => found.push(*number),
             Term::Compound(compound) => stack.extend(compound.args.iter().rev()),
             _ => {}
         }

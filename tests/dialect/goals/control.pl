@@ -382,3 +382,21 @@ not_cut.
 not_cut_inside.
 once(member(X, [1,2])) ; X = 0.
 findall(X, ( once(member(X, [1,2])) ; X = 0 ), L).
+catch((fail, 1), error(E, _), true).
+catch(findall(X, (fail, "a"), L), error(E, _), true).
+catch(once((fail, 1)), error(E, _), true).
+catch(ignore((fail, [])), error(E, _), true).
+catch(not((fail, 1)), error(E, _), true).
+catch(forall(fail, (true, 1)), error(E, _), true).
+catch(forall(true, (true, 1)), error(E, _), true).
+catch(call((fail, 3:a)), error(E, _), true).
+catch(call((fail, m:3)), error(E, _), true).
+catch(catch(true, _, (fail, 2)), error(E, _), true).
+catch(catch(throw(a), a, (fail, 2)), error(E, _), true).
+catch(( true, _ ), error(E, _), true).
+catch(call(( a | 1 )), error(E, _), true).
+G = ( fail | true ), G.
+G = ( fail -> 1 ; 2 ), catch(G, error(E, _), true).
+G = ( fail, [] ), catch(G, error(E, _), true).
+G = ( fail, 3:a ), catch(G, error(E, _), true).
+G = ( fail, m:f(1):g ), catch(G, error(E, _), true).

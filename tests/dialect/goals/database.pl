@@ -367,3 +367,32 @@ findall(T, deep([a],[b|T]), Ts).
 retract(deep([X],[b,d])), findall(B, deep(_,B), L).
 assertz(deep(g(X,X),Y)), deep(g(1,Z),W).
 deep(g(1,2),_).
+catch(assertz((zz :- 1)), E, true).
+catch(assertz((zz :- a, 1)), E, true).
+catch(assertz((zz :- a, "b")), E, true).
+catch(assertz((zz :- \+ 3)), E, true).
+catch(assertz((zz :- ( a -> 1 ; b ))), E, true).
+catch(assertz((zz :- _)), E, true).
+catch(assertz((zz :- b, _)), E, true).
+catch(assertz((zz :- \+ \+ _)), E, true).
+catch(assertz((zz :- lists:3)), E, true).
+catch(assertz((zz :- _:b)), E, true).
+catch(assertz((zz :- a, 3:b)), E, true).
+catch(assertz((zz :- a, X:b, X = 1)), E, true).
+catch(assertz((zz :- ( M = 1 ; M:b ))), E, true).
+catch(assertz((zz :- a, lists:(b, 3))), E, true).
+catch(assertz((zz :- [])), E, true).
+catch(assertz((zz :- a, m:[])), E, true).
+catch(assertz((zz :- a, @(b, 3))), E, true).
+catch(assertz((zz :- a, @(3, b))), E, true).
+catch(assertz((_:foo :- a)), E, true).
+catch(assertz(3:foo), E, true).
+assertz((zz1 :- G, G = 1)), clause(zz1, B).
+assertz((zz2(M) :- M:b)), clause(zz2(M), B).
+assertz((zz3 :- \+ M = 1, M:b)), clause(zz3, B).
+assertz((zz4 :- ( true, G ), G = 1)), clause(zz4, B).
+assertz((zz5 :- a, m:(b, c))), clause(zz5, B).
+assertz((zz6 :- a, m:n:b)), clause(zz6, B).
+assertz((zz7 :- a, m:!)), clause(zz7, B).
+assertz((zz8 :- call(1))), clause(zz8, B).
+assertz((zz9 :- m:n:b)), clause(zz9, B).
