@@ -389,6 +389,10 @@
     ;   '$report'(expanded(no), M, true)
     ).
 '$directive'('$initialize'(M,G,Place), _) :- !, '$initialize'(M, G, Place).
+'$directive'('$add_test'(Unit,Test,Body,File,Line), M) :- !,
+    (   \+ '$catch'('plunit:add_test'(Unit, Test, Body, File, Line), E, '$report'(told(E), M, true)) -> true
+    ;   true
+    ).
 '$directive'(G, M) :-
     \+ \+ '$catch'('$once_directive'(G, M), E, '$directive_error'(E, M, G)).
 

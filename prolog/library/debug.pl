@@ -125,5 +125,5 @@ assertion(Goal) :-
     assertion_failed(fail, Goal).
 
 assertion_failed(Reason, Goal) :-
-    format(user_error, 'Assertion failed: ~q~n', [Goal]),
+    print_message(error, format('Assertion failed: ~q', [Goal])),
     throw(error(assertion_error(Reason, Goal), _)).

@@ -135,9 +135,9 @@ print_element(Element, Stream) :-
     (   var(Element)
     ->  print(Stream, Element)
     ;   Element = Format-Arguments
-    ->  format(Stream, Format, Arguments)
+    ->  safe_format(Stream, Format, Arguments)
     ;   Element = ansi(_, Format, Arguments)
-    ->  format(Stream, Format, Arguments)
+    ->  safe_format(Stream, Format, Arguments)
     ;   Element == flush
     ->  flush_output(Stream)
     ;   Element == at_same_line
@@ -146,15 +146,28 @@ print_element(Element, Stream) :-
     ->  print_location(Location, Stream)
     ;   ( Element = begin(_, _) ; Element = end(_) )
     ->  true
-    ;   format(Stream, Element, [])
+    ;   safe_format(Stream, Element, [])
     ).
 
 print_location(Location, Stream) :-
     (   Location = File:Line:Column
-    ->  format(Stream, '~w:~d:~d', [File,Line,Column])
+    ->  safe_format(Stream, '~w:~d:~d', [File,Line,Column])
     ;   Location = File:Line
-    ->  format(Stream, '~w:~d', [File,Line])
+    ->  safe_format(Stream, '~w:~d', [File,Line])
     ;   Location = _-Label
-    ->  format(Stream, '~w', [Label])
-    ;   format(Stream, '~w', [Location])
+    ->  safe_format(Stream, '~w', [Label])
+    ;   safe_format(Stream, '~w', [Location])
     ).
+
+%   A message that is written wrongly is told of in its place, and the program goes on.
+
+safe_format(Stream, Format, Arguments) :-
+    catch(format(Stream, Format, Arguments),
+          error(Formal, _),
+          format_failed(Stream, Format, Arguments, Formal)).
+
+format_failed(Stream, Format, Arguments, Formal) :-
+    format(Stream, '~N    [[ EXCEPTION while printing message ~q~n', [Format]),
+    Options = [quoted(true),max_depth(10)],
+    format(Stream, '~7|with arguments ~W:~n', [Arguments,Options]),
+    format(Stream, '~7|raised: ~W~n~4|]]~n', [Formal,Options]).

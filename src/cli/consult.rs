@@ -10,6 +10,7 @@ use crate::engine::machine::Engine;
 use crate::engine::session::with_session;
 use crate::engine::swipl::embedded::{Embedded, Installed};
 use crate::engine::watch;
+use crate::frontend::term::Term;
 use crate::library;
 
 /// Loads the files and runs the goals, then the goal of `:- initialization(Goal, main)` as swipl does in place of
@@ -22,6 +23,7 @@ pub fn run(paths: &[PathBuf], goals: &[String], engine: EngineChoice) -> ExitCod
     }
     watch::end_when_late();
     let mut engine = Engine::new(library::natives());
+    with_session(|session| session.flags.define("verbose", Term::atom("normal")));
     let status = match files::load(&mut engine, paths) {
         Ok(()) => run_goals(&mut engine, goals),
         Err(status) => status,

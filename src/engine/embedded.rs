@@ -160,6 +160,11 @@ const LIBRARY: &[(&str, &str, bool)] = &[
     ("oset", include_str!("../../prolog/library/oset.pl"), true),
     ("pairs", include_str!("../../prolog/library/pairs.pl"), true),
     (
+        "plunit",
+        include_str!("../../prolog/library/plunit.pl"),
+        true,
+    ),
+    (
         "prolog_code",
         include_str!("../../prolog/library/prolog_code.pl"),
         true,

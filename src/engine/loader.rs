@@ -23,6 +23,7 @@ use directives::{Branch, Condition, directive, is_module_header, is_preamble, ta
 use expansion::{expand_or_take_up, take_expansion};
 use images::{Image, compile_images, seal_images};
 use imports::{Imports, import_some, tell_undefined_exports};
+use unit_tests::added_test;
 use warnings::warn_singletons;
 
 mod clauses;
@@ -32,6 +33,7 @@ mod images;
 mod imports;
 mod open;
 mod sections;
+mod unit_tests;
 mod warnings;
 
 pub use open::open;
@@ -329,6 +331,10 @@ fn take_up(session: &mut Session, read: ReadTerm) {
         }
         _ => (term.clone(), Term::atom("true")),
     };
+    if let Some(added) = added_test(session, term, &read) {
+        session.loads.innermost().directive = Some((Atom::new("plunit"), added));
+        return;
+    }
     add_clause(session, head, body, &read, is_single_sided);
 }
 
@@ -421,6 +427,13 @@ impl Loads {
     /// The module into which the file being loaded is read.
     pub fn module(&self) -> Option<Atom> {
         Some(self.open.last()?.module.clone())
+    }
+
+    /// What follows in the file being loaded belongs to another module.
+    pub fn set_module(&mut self, module: Atom) {
+        if let Some(load) = self.open.last_mut() {
+            load.module = module;
+        }
     }
 }
 

@@ -26,6 +26,7 @@ pub const PREDICATES: &[Predicate] = &[
     native("exists_source", "+-", exists_source_path),
     native("source_location", "--", source_location),
     native("prolog_load_context", "+?", prolog_load_context),
+    native("$set_source_module", "-+", set_source_module),
     native("source_file", "?", source_file),
     native("copy_predicate_clauses", "++", copy_predicate_clauses),
 ];
@@ -324,6 +325,17 @@ fn prolog_load_context(session: &mut Session, args: &[Term]) -> NativeResult {
         _ => None,
     };
     Ok(value.map_or(Outcome::Fail, |value| Outcome::Succeed(vec![value])))
+}
+
+/// `'$set_source_module'(-Old, +New)`: the module of the clauses that follow in the file.
+fn set_source_module(session: &mut Session, args: &[Term]) -> NativeResult {
+    let Some(old) = session.loads.module() else {
+        return truth(false);
+    };
+    if let Some(new) = args[1].as_atom() {
+        session.loads.set_module(Atom::new(new));
+    }
+    Ok(Outcome::Succeed(vec![Term::Atom(old)]))
 }
 
 fn source_file(session: &mut Session, args: &[Term]) -> NativeResult {

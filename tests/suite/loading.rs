@@ -87,7 +87,7 @@ fn comparable(text: &str, folder: &Path) -> String {
 }
 
 /// `_` for `_123`.
-fn without_variables(line: &str) -> String {
+pub fn without_variables(line: &str) -> String {
     let mut plain = String::new();
     for c in line.chars() {
         let in_number = c.is_ascii_digit() && plain.ends_with('_');

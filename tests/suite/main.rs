@@ -48,6 +48,7 @@ mod mutants;
 mod peers;
 mod perft;
 mod perft_plainly;
+mod plunit;
 mod primitives;
 mod protocol;
 mod queen_ending;

@@ -40,6 +40,7 @@ const HELP: &str = "  Possible actions:
 /// Loads the files and runs the goal of their `:- initialization(Goal, main)`, or asks for queries until `halt/0` or the end of the input.
 pub fn run(paths: &[PathBuf]) -> ExitCode {
     let mut engine = Engine::new(library::natives());
+    with_session(|session| session.flags.define("verbose", Term::atom("normal")));
     if let Err(status) = files::load(&mut engine, paths) {
         return status;
     }
