@@ -112,6 +112,10 @@
 '$expand_terms'([T|Ts], M, [X|Xs]) :- !, '$expand_terms'(T, M, X), '$expand_terms'(Ts, M, Xs).
 '$expand_terms'((H:-B), M, (H:-X)) :- !, '$expand_body'(B, M, X).
 '$expand_terms'((:-B), M, (:-X)) :- !, '$expand_body'(B, M, X).
+'$expand_terms'((H-->B), M, X) :- !,
+    '$dcg_rule'((H-->B), C),
+    '$expand_terms'(C, M, X0),
+    (   X0 == C -> X = (H-->B) ; X = X0 ).
 '$expand_terms'(T, _, T).
 
 '$expand_body'(G, _, G) :- var(G), !.
@@ -120,11 +124,41 @@
 '$expand_body'((A->B), M, (X->Y)) :- !, '$expand_body'(A, M, X), '$expand_body'(B, M, Y).
 '$expand_body'('*->'(A,B), M, '*->'(X,Y)) :- !, '$expand_body'(A, M, X), '$expand_body'(B, M, Y).
 '$expand_body'(\+A, M, \+X) :- !, '$expand_body'(A, M, X).
-'$expand_body'(findall(T,A,L), M, findall(T,X,L)) :- !, '$expand_body'(A, M, X).
-'$expand_body'(forall(A,B), M, forall(X,Y)) :- !, '$expand_body'(A, M, X), '$expand_body'(B, M, Y).
-'$expand_body'(once(A), M, once(X)) :- !, '$expand_body'(A, M, X).
+'$expand_body'(N:G, _, N:X) :- atom(N), !, '$expand_body'(G, N, X).
 '$expand_body'(G, M, X) :-
-    (   '$hook'(M, goal_expansion(G, X0)), X0 \== G -> '$expand_body'(X0, M, X) ; X = G ).
+    (   '$hook'(M, goal_expansion(G, X0)), X0 \== G -> '$expand_body'(X0, M, X)
+    ;   compound(G), '$n_call'('$goal_arguments', g(M,G,_), o(Ss))
+    ->  G =.. [N|As],
+        '$expand_arguments'(Ss, As, M, Xs),
+        X =.. [N|Xs]
+    ;   X = G
+    ).
+
+'$expand_arguments'([], [], _, []).
+'$expand_arguments'([S|Ss], [A|As], M, [X|Xs]) :-
+    (   '$expand_argument'(S, A, M, X0) -> X = X0 ; X = A ),
+    '$expand_arguments'(Ss, As, M, Xs).
+
+%   What lacks arguments is expanded with new ones, and keeps the expansion if it ends in these.
+
+'$expand_argument'(S, A, M, X) :- S == (^), !, '$expand_quantified'(A, M, X).
+'$expand_argument'(0, A, M, X) :- !, '$expand_body'(A, M, X).
+'$expand_argument'(S, A, M, X) :-
+    integer(S), '$callable'(A), A \= _:_,
+    functor(T, t, S), T =.. [_|Vs],
+    A =.. L0, '$append'(L0, Vs, L1), G =.. L1,
+    '$expand_body'(G, M, G1),
+    G1 \== G,
+    '$callable'(G1),
+    G1 =.. L2, '$append'(L3, Ws, L2), Ws == Vs,
+    X =.. L3,
+    \+ '$mentions_any'(X, Vs).
+
+'$mentions_any'(X, Vs) :- '$variables'(X, Us), '$member'(U, Us), '$member'(V, Vs), U == V.
+
+'$expand_quantified'(A, _, A) :- var(A), !.
+'$expand_quantified'(V^A, M, V^X) :- !, '$expand_quantified'(A, M, X).
+'$expand_quantified'(A, M, X) :- '$expand_body'(A, M, X).
 
 '$has_goal_expansion'(M) :-
     (   '$defined_hook'(M, goal_expansion, 2) -> true ; '$defined_hook'(user, goal_expansion, 2) ).

@@ -4,6 +4,8 @@ use std::rc::Rc;
 
 use crate::engine::embedded::indicator;
 use crate::engine::fault::Fault;
+use crate::engine::lower::Scope;
+use crate::engine::lower::meta::Mode;
 use crate::engine::lower::split_module;
 use crate::engine::program::{Definition, Key, Program, Resolution, Slot, StaticCode};
 use crate::engine::registry::{NativeResult, Outcome, Predicate, native};
@@ -24,6 +26,7 @@ pub const PREDICATES: &[Predicate] = &[
     native("current_module", "?", current_module),
     native("module_property", "+?", module_property),
     native("$defined_here", "+", defined_here),
+    native("$goal_arguments", "++-", goal_arguments),
 ];
 
 /// The functions of arithmetic by number of arguments.
@@ -232,6 +235,51 @@ fn answers(rows: Vec<Vec<Term>>) -> Outcome {
             .map_or(Outcome::Fail, Outcome::Succeed),
         _ => Outcome::Many(rows),
     }
+}
+
+/// `'$goal_arguments'(+Module, +Goal, -Specifications)`: which arguments of a goal are goals, as `meta_predicate/1`
+/// declares it. Libraries that are not loaded are not asked, as in SWI-Prolog's expansion of goals.
+fn goal_arguments(session: &mut Session, args: &[Term]) -> NativeResult {
+    let module = args[0].as_atom().unwrap_or("user");
+    let Some((name, arity)) = args[1].functor() else {
+        return Ok(Outcome::Fail);
+    };
+    let program = &session.program;
+    let is_own = program.overrides(module, name.as_str(), arity);
+    let specification = |mode: &Mode| match mode {
+        Mode::Goal(extra) => Term::Int(*extra as i64),
+        Mode::Existential => Term::atom("^"),
+        Mode::Qualified => Term::atom(":"),
+        Mode::Plain => Term::atom("?"),
+    };
+    // What lowering understands by itself, and what the kernel keeps as a term, has no declaration of this kind.
+    let own = match (name.as_str(), arity) {
+        ("call" | "once" | "ignore" | "not" | "initialization", 1) => "0",
+        ("forall", 2) => "00",
+        ("initialization", 2) => "0?",
+        ("freeze" | "when", 2) => "?0",
+        ("findall", 3) => "?0?",
+        ("catch", 3) => "0?0",
+        ("setof" | "bagof", 3) => "?^?",
+        _ => "",
+    };
+    let declared: Option<Vec<Term>> = match own {
+        "" if !is_own && program.awaits_library(name.as_str(), arity) => None,
+        "" => program
+            .meta(module, name.as_str(), arity)
+            .map(|spec| spec.modes.iter().map(specification).collect()),
+        _ => Some(
+            own.chars()
+                .map(|mode| match mode {
+                    '0' => Term::Int(0),
+                    _ => Term::atom(mode.to_string()),
+                })
+                .collect(),
+        ),
+    };
+    Ok(declared.map_or(Outcome::Fail, |modes| {
+        Outcome::Succeed(vec![Term::list(modes)])
+    }))
 }
 
 fn predicate_property(session: &mut Session, args: &[Term]) -> NativeResult {
