@@ -365,6 +365,12 @@ impl Program {
         }
     }
 
+    /// Whether a predicate is one of a library file that has not been loaded yet.
+    pub fn awaits_library(&self, name: &str, arity: usize) -> bool {
+        let library = self.builtins.library_of(name, arity);
+        library.is_some_and(|library| !self.loaded_libraries.contains(library))
+    }
+
     /// Lowers a clause of the library, or of a program: whose text it is decides what its goals find.
     pub fn lower_clause(&mut self, library: bool, module: &str, clause: (&Term, &Term)) -> Lowered {
         let (head, body) = clause;

@@ -91,7 +91,7 @@ fn note_import(session: &mut Session, module: &Atom, importer: &Atom, key: &Key,
         .program
         .slot_number(importer.as_str(), key.0.as_str(), key.1);
     // The importer may be the one that defines it.
-    if session.program.follow(own) != own || session.program.is_library(module.as_str()) {
+    if session.program.follow(own) != own {
         let import = Import {
             exporter: module.clone(),
             by_name,
@@ -111,9 +111,27 @@ pub(super) fn note_imports(
 ) {
     let by_name = matches!(imports, Imports::Only(_));
     for (key, new) in chosen(exports, imports) {
+        if by_name && !exports.contains(&key) {
+            let indicator = program::indicator(module.as_str(), key.0.as_str(), key.1);
+            session.complain(LoadMessage::NotExported {
+                indicator,
+                importer: importer.to_string(),
+            });
+            continue;
+        }
         let own = session.program.own(importer.as_str(), new.as_str(), key.1);
         if own.is_none() && !session.program.builtins.is_protected(new.as_str(), key.1) {
-            note_import(session, module, importer, &(new, key.1), by_name);
+            let import = Import {
+                exporter: module.clone(),
+                by_name,
+            };
+            let new = (new, key.1);
+            // The file's own clauses of it will be refused.
+            if by_name && let Some(announced) = session.program.announcement_mut() {
+                announced.heads.remove(&new);
+            }
+            let imported = &mut session.program.module_mut(importer.as_str()).imported;
+            imported.insert(new, import);
         }
     }
 }

@@ -4,7 +4,7 @@ use std::collections::{HashMap, VecDeque};
 use std::path::PathBuf;
 
 use crate::engine::bridge::status;
-use crate::engine::embedded;
+use crate::engine::embedded::{self, LibraryFile};
 use crate::engine::fault::Fault;
 use crate::engine::loader::imports::{Imports, chosen, import_some, imports_of, note_imports};
 use crate::engine::loader::{FIRST_LOAD, Load, StoredClauses, sections};
@@ -72,7 +72,13 @@ fn open_use(
     again: bool,
 ) -> Result<i64, Term> {
     let exporter = again.then(|| exporter_of(session, spec)).flatten();
-    let number = open_file(session, module, spec, true, imports.clone())?;
+    let number = match again.then(|| embedded_library(session, spec)).flatten() {
+        Some(library) => {
+            let importer = Atom::new(module.as_atom().unwrap_or("user"));
+            link_library(session, &library, &importer, &imports)
+        }
+        None => open_file(session, module, spec, true, imports.clone())?,
+    };
     if number >= FIRST_LOAD {
         let load = session.loads.innermost();
         load.must_be_module = load.path.as_ref().is_some_and(|path| path.is_absolute());
@@ -100,14 +106,19 @@ fn open_use(
     Ok(number)
 }
 
+/// The embedded library that `library(Name)` names.
+fn embedded_library(session: &Session, spec: &Term) -> Option<LibraryFile> {
+    let [name] = spec.as_compound("library", 1)? else {
+        return None;
+    };
+    let name = paths::library_name(name)?;
+    session.program.builtins.library(&name).cloned()
+}
+
 /// The exports of the file or library that is to be exported again, as far as its header tells.
 fn exporter_of(session: &Session, spec: &Term) -> Option<Vec<Key>> {
-    if let Some([name]) = spec.as_compound("library", 1) {
-        let library = session
-            .program
-            .builtins
-            .library(&paths::library_name(name)?)?;
-        return Some(library.exports.clone());
+    if let Some(library) = embedded_library(session, spec) {
+        return Some(library.exports);
     }
     let path = paths::find_source(spec, session.loads.directory().as_deref()).ok()?;
     if let Some(module) = session.loads.module_of(&path) {
@@ -216,7 +227,17 @@ fn use_library(session: &mut Session, name: &str, importer: &Atom, imports: &Imp
     if (library.autoload && !renames) || module == "system" {
         return status::FAIL;
     }
-    let number = open_library(session, name);
+    link_library(session, &library, importer, imports)
+}
+
+/// A library whose predicates get names in the importer, from where others may import them.
+fn link_library(
+    session: &mut Session,
+    library: &LibraryFile,
+    importer: &Atom,
+    imports: &Imports,
+) -> i64 {
+    let number = open_library(session, library.name);
     for (priority, kind, name) in &library.operators {
         session
             .program
@@ -224,7 +245,9 @@ fn use_library(session: &mut Session, name: &str, importer: &Atom, imports: &Imp
     }
     for (key, new) in chosen(&library.exports, imports) {
         // A program's own definition hides the library's.
-        let _ = session.program.import_as(&module, importer, &key, &new);
+        let _ = session
+            .program
+            .import_as(&library.module, importer, &key, &new);
     }
     number
 }

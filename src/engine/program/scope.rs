@@ -51,16 +51,24 @@ impl Scope for Program {
     }
 
     fn meta(&self, module: &str, name: &str, arity: usize) -> Option<Spec> {
-        let key = (Atom::new(name), arity);
+        let mut key = (Atom::new(name), arity);
         let owner = match self.own(module, name, arity) {
-            Some(slot) => self.slots[slot].module.clone(),
+            Some(slot) => {
+                // An import may have another name.
+                key.0 = self.slots[slot].name.clone();
+                self.slots[slot].module.clone()
+            }
             None if self.announced_head(module, name, arity) => Atom::new(module),
             None if !self.is_library(module) && self.own("user", name, arity).is_some() => {
                 Atom::new("user")
             }
             None => return self.builtins.meta(name, arity),
         };
-        self.modules.get(&owner)?.metas.get(&key).cloned()
+        let declared = self.modules.get(&owner).and_then(|one| one.metas.get(&key));
+        match declared {
+            None if self.is_library(owner.as_str()) => self.builtins.meta(key.0.as_str(), arity),
+            _ => declared.cloned(),
+        }
     }
 
     fn overrides(&self, module: &str, name: &str, arity: usize) -> bool {
