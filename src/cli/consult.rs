@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use crate::cli::engines::{self, EngineChoice};
 use crate::cli::files;
-use crate::cli::goals::{Outcome, run_goal, run_main};
+use crate::cli::goals::{GoalOutcome, run_goal, run_main};
 use crate::engine::machine::Engine;
 use crate::engine::session::with_session;
 use crate::engine::swipl::embedded::{Embedded, Installed};
@@ -35,11 +35,11 @@ pub fn run(paths: &[PathBuf], goals: &[String], engine: EngineChoice) -> ExitCod
 fn run_goals(engine: &mut Engine, goals: &[String]) -> ExitCode {
     for goal in goals {
         let outcome = run_goal(engine, goal);
-        if outcome != Outcome::Succeeded {
+        if outcome != GoalOutcome::Succeeded {
             return outcome.status();
         }
     }
-    run_main(engine).map_or(ExitCode::SUCCESS, Outcome::status)
+    run_main(engine).map_or(ExitCode::SUCCESS, GoalOutcome::status)
 }
 
 /// As `swipl -g GOAL.. -t halt FILE..` does it, with the libraries of the games. SWI-Prolog ends the process itself.

@@ -13,18 +13,18 @@ use crate::solvers::draughts::search::Score;
 
 /// The rules of draughts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Rules {
+pub enum DraughtsRulesName {
     /// Official Russian draughts: a move is a whole capture
     Official,
     /// The course's: one jump a ply
     Course,
 }
 
-impl From<Rules> for DraughtsRules {
-    fn from(rules: Rules) -> DraughtsRules {
+impl From<DraughtsRulesName> for DraughtsRules {
+    fn from(rules: DraughtsRulesName) -> DraughtsRules {
         match rules {
-            Rules::Official => DraughtsRules::Official,
-            Rules::Course => DraughtsRules::Course,
+            DraughtsRulesName::Official => DraughtsRules::Official,
+            DraughtsRulesName::Course => DraughtsRules::Course,
         }
     }
 }

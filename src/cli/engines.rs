@@ -52,7 +52,7 @@ pub struct Options {
 
 /// Where programs run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum Engine {
+pub enum PrologEngine {
     /// In arbiiter itself
     #[default]
     Scryer,
@@ -65,7 +65,7 @@ pub enum Engine {
 pub struct EngineChoice {
     /// The Prolog system in which programs run; `arbiiter engines` tells which there are
     #[arg(long, value_enum, default_value_t, value_name = "ENGINE")]
-    pub engine: Engine,
+    pub engine: PrologEngine,
 }
 
 impl EngineChoice {
@@ -75,8 +75,8 @@ impl EngineChoice {
     /// [`Unavailable`].
     pub fn installed(self) -> Result<Option<Installed>, Unavailable> {
         match self.engine {
-            Engine::Scryer => Ok(None),
-            Engine::Swipl => Installed::find().map(Some),
+            PrologEngine::Scryer => Ok(None),
+            PrologEngine::Swipl => Installed::find().map(Some),
         }
     }
 }
@@ -99,7 +99,7 @@ pub fn complain(unavailable: &Unavailable) -> ExitCode {
 
 /// What is told of an engine.
 #[derive(Serialize)]
-struct Told {
+struct EngineDescription {
     engine: &'static str,
     version: String,
     home: Option<PathBuf>,
@@ -129,10 +129,10 @@ pub fn run(options: Options) -> anyhow::Result<ExitCode> {
     }
     let names: Vec<&str> = engines.iter().map(|(name, ..)| *name).collect();
     let measured = measured(&names)?;
-    let told: Vec<Told> = engines
+    let told: Vec<EngineDescription> = engines
         .into_iter()
         .zip(measured)
-        .map(|((engine, version, home), seconds)| Told {
+        .map(|((engine, version, home), seconds)| EngineDescription {
             engine,
             version,
             home,
@@ -206,7 +206,7 @@ fn cpu_time(engine: &str, file: &Path, goal: &str) -> anyhow::Result<Duration> {
 }
 
 /// A line for each engine, and how the second compares with the first.
-fn table(told: &[Told]) -> String {
+fn table(told: &[EngineDescription]) -> String {
     let mut text = format!("{:10} {:16}", "engine", "version");
     for (_, workload) in GOALS {
         text += &format!(" {workload:>10}");

@@ -11,7 +11,7 @@ use crate::frontend::term::Term;
 
 /// How a goal ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum GoalOutcome {
     /// It succeeded.
     Succeeded,
     /// It failed.
@@ -20,19 +20,19 @@ pub enum Outcome {
     Threw,
 }
 
-impl Outcome {
+impl GoalOutcome {
     /// The status with which swipl would end.
     pub fn status(self) -> ExitCode {
         match self {
-            Outcome::Succeeded => ExitCode::SUCCESS,
-            Outcome::Failed => ExitCode::from(exit_codes::NO),
-            Outcome::Threw => ExitCode::from(exit_codes::ERROR),
+            GoalOutcome::Succeeded => ExitCode::SUCCESS,
+            GoalOutcome::Failed => ExitCode::from(exit_codes::NO),
+            GoalOutcome::Threw => ExitCode::from(exit_codes::ERROR),
         }
     }
 }
 
 /// Runs the goal of `:- initialization(Goal, main)`, if a file has one; failure and errors are reported.
-pub fn run_main(engine: &mut Engine) -> Option<Outcome> {
+pub fn run_main(engine: &mut Engine) -> Option<GoalOutcome> {
     let main = with_session(|session| session.program.main_goal.take())?;
     let answer = engine.once(main.module.as_str(), &main.goal);
     let place = Place::new(&main.file, main.line);
@@ -41,13 +41,13 @@ pub fn run_main(engine: &mut Engine) -> Option<Outcome> {
         session.streams.flush_all();
         let operators = session.operators("user");
         let (outcome, told) = match &answer {
-            Answer::Solution(_) | Answer::Last(_) => return Outcome::Succeeded,
+            Answer::Solution(_) | Answer::Last(_) => return GoalOutcome::Succeeded,
             Answer::No => (
-                Outcome::Failed,
+                GoalOutcome::Failed,
                 messages::main_goal_failed(&place, &goal, &operators),
             ),
             Answer::Error(ball) => (
-                Outcome::Threw,
+                GoalOutcome::Threw,
                 messages::main_goal_error(
                     &place,
                     &goal,
@@ -64,7 +64,7 @@ pub fn run_main(engine: &mut Engine) -> Option<Outcome> {
 }
 
 /// Runs a goal once; failure and errors are reported on standard error, as swipl does for `-g`.
-pub fn run_goal(engine: &mut Engine, text: &str) -> Outcome {
+pub fn run_goal(engine: &mut Engine, text: &str) -> GoalOutcome {
     let source = format!("{text} .");
     let read = with_session(|session| {
         let flags = session.reader_flags();
@@ -76,25 +76,25 @@ pub fn run_goal(engine: &mut Engine, text: &str) -> Outcome {
             with_session(|session| {
                 session.tell_user(&format!("ERROR: -g {text}: Syntax error: {error}\n"))
             });
-            return Outcome::Threw;
+            return GoalOutcome::Threw;
         }
-        Read::EndOfFile => return Outcome::Succeeded,
+        Read::EndOfFile => return GoalOutcome::Succeeded,
     };
     let answer = engine.once("user", &goal);
     with_session(|session| {
         session.streams.flush_all();
         match answer {
-            Answer::Solution(_) | Answer::Last(_) => Outcome::Succeeded,
+            Answer::Solution(_) | Answer::Last(_) => GoalOutcome::Succeeded,
             Answer::No => {
                 session.tell_user(&messages::command_goal_failed(text));
-                Outcome::Failed
+                GoalOutcome::Failed
             }
             Answer::Error(ball) => {
                 let known = session.namesakes(&ball);
                 let told =
                     messages::command_goal_error(text, &ball, &known, &session.operators("user"));
                 session.tell_user(&told);
-                Outcome::Threw
+                GoalOutcome::Threw
             }
         }
     })

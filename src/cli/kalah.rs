@@ -7,7 +7,7 @@ use crate::games::kalah::{self, Position};
 
 /// The board a command begins with.
 #[derive(Args)]
-pub struct Board {
+pub struct KalahBoard {
     /// Pits on a side, 1 to 16
     #[arg(long, short, value_name = "N", default_value_t = 6)]
     pub pits: usize,
@@ -15,29 +15,29 @@ pub struct Board {
     #[arg(long, short, value_name = "N", default_value_t = 4)]
     pub seeds: u32,
     /// What is taken when the last seed falls into an own empty pit
-    #[arg(long, value_enum, default_value_t = Rules::Standard)]
-    pub rules: Rules,
+    #[arg(long, value_enum, default_value_t = KalahRulesName::Standard)]
+    pub rules: KalahRulesName,
 }
 
 /// The variants of the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Rules {
+pub enum KalahRulesName {
     /// That seed and those opposite; nothing when the pit opposite is empty
     Standard,
     /// That seed and those opposite, however many they are
     EmptyCapture,
 }
 
-impl From<Rules> for kalah::Rules {
-    fn from(rules: Rules) -> kalah::Rules {
+impl From<KalahRulesName> for kalah::Rules {
+    fn from(rules: KalahRulesName) -> kalah::Rules {
         match rules {
-            Rules::Standard => kalah::Rules::Standard,
-            Rules::EmptyCapture => kalah::Rules::EmptyCapture,
+            KalahRulesName::Standard => kalah::Rules::Standard,
+            KalahRulesName::EmptyCapture => kalah::Rules::EmptyCapture,
         }
     }
 }
 
-impl Board {
+impl KalahBoard {
     /// The position of a text, or the start of the game.
     ///
     /// # Errors

@@ -51,7 +51,7 @@ Exit status:
 
 /// A player of the chase, as an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Turn {
+pub enum ChaseTurn {
     /// Theseus
     Theseus,
     /// The Minotaur
@@ -59,11 +59,11 @@ pub enum Turn {
     Minotaur,
 }
 
-impl From<Turn> for Side {
-    fn from(turn: Turn) -> Side {
+impl From<ChaseTurn> for Side {
+    fn from(turn: ChaseTurn) -> Side {
         match turn {
-            Turn::Theseus => THESEUS,
-            Turn::Minotaur => MINOTAUR,
+            ChaseTurn::Theseus => THESEUS,
+            ChaseTurn::Minotaur => MINOTAUR,
         }
     }
 }
@@ -82,7 +82,7 @@ pub struct Options {
     minotaur: String,
     /// Who moves first; as the file says, else Theseus
     #[arg(long, value_enum)]
-    turn: Option<Turn>,
+    turn: Option<ChaseTurn>,
     /// The rooms in which both begin; as the file says, if left out
     #[arg(long, value_name = "ROOM,ROOM", value_parser = two_rooms)]
     rooms: Option<[String; 2]>,
@@ -218,7 +218,7 @@ fn seated(player: &str) -> anyhow::Result<Seated> {
 }
 
 /// What came of a game.
-struct Played {
+struct ChaseEnd {
     /// `theseus`, `minotaurus` or `draw`.
     winner: String,
     /// `caught`, `home`, `within`, `stuck`, `repetition`, `moves` or `disqualified`.
@@ -235,7 +235,7 @@ fn played(
     options: &Options,
     start: Term,
     seats: &[Seated; 2],
-) -> anyhow::Result<Option<Played>> {
+) -> anyhow::Result<Option<ChaseEnd>> {
     let result = Term::Var(0);
     let players = seats.iter().map(|seat| seat.term.clone());
     let arguments = players.chain([settings(options, start), result.clone()]);
@@ -287,7 +287,7 @@ fn settings(options: &Options, start: Term) -> Term {
 }
 
 /// The answer `b([result(Winner, Reason, Rooms, Last)], _)` or `b([left], _)`.
-fn result_of(answer: &Term) -> anyhow::Result<Option<Played>> {
+fn result_of(answer: &Term) -> anyhow::Result<Option<ChaseEnd>> {
     let result = answer
         .as_compound("b", 2)
         .and_then(|parts| parts[0].as_list())
@@ -303,7 +303,7 @@ fn result_of(answer: &Term) -> anyhow::Result<Option<Played>> {
     let foul = reason
         .as_compound("disqualified", 2)
         .map(|parts| (text(&parts[0]), why(&parts[1])));
-    Ok(Some(Played {
+    Ok(Some(ChaseEnd {
         winner: text(winner),
         reason: reason.as_atom().unwrap_or("disqualified").to_owned(),
         foul,
@@ -316,7 +316,7 @@ fn result_of(answer: &Term) -> anyhow::Result<Option<Played>> {
     }))
 }
 
-fn tell(options: &Options, played: &Played, out: &mut impl Write) -> io::Result<()> {
+fn tell(options: &Options, played: &ChaseEnd, out: &mut impl Write) -> io::Result<()> {
     if options.json {
         let (disqualified, why) = played.foul.clone().unzip();
         let fields = json!({
@@ -332,7 +332,7 @@ fn tell(options: &Options, played: &Played, out: &mut impl Write) -> io::Result<
     writeln!(out, "{head}; {moves}: {}", played.rooms.len())
 }
 
-fn estonian(options: &Options, played: &Played) -> String {
+fn estonian(options: &Options, played: &ChaseEnd) -> String {
     let player = |name: &str| {
         if name == "theseus" {
             "Theseus"
@@ -359,7 +359,7 @@ fn estonian(options: &Options, played: &Played) -> String {
     format!("{head}: {reason}")
 }
 
-fn english(options: &Options, played: &Played) -> String {
+fn english(options: &Options, played: &ChaseEnd) -> String {
     let player = |name: &str| {
         if name == "theseus" {
             "Theseus"

@@ -9,7 +9,7 @@ use crate::solvers::mastermind as solvers;
 
 /// The game: which codes there are, and how answers are told.
 #[derive(Args)]
-pub struct Board {
+pub struct CodeBoard {
     /// Pegs of a code
     #[arg(long, value_name = "N", default_value_t = 4)]
     pegs: i64,
@@ -20,13 +20,13 @@ pub struct Board {
     #[arg(long)]
     distinct: bool,
     /// What the second number of an answer counts
-    #[arg(long, value_enum, default_value_t = Counting::Misplaced)]
-    counting: Counting,
+    #[arg(long, value_enum, default_value_t = CountingName::Misplaced)]
+    counting: CountingName,
 }
 
 /// What the second number of an answer counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Counting {
+pub enum CountingName {
     /// Right colours in wrong places, the usual way
     Misplaced,
     /// All right colours, those in the right place too: the course's lehmad
@@ -50,7 +50,7 @@ pub enum Strategy {
     Optimal,
 }
 
-impl Board {
+impl CodeBoard {
     /// The codes of the game.
     ///
     /// # Errors
@@ -75,8 +75,8 @@ impl Board {
     /// How answers are told.
     pub fn counting(&self) -> mastermind::Counting {
         match self.counting {
-            Counting::Misplaced => mastermind::Counting::Misplaced,
-            Counting::Common => mastermind::Counting::Common,
+            CountingName::Misplaced => mastermind::Counting::Misplaced,
+            CountingName::Common => mastermind::Counting::Common,
         }
     }
 }

@@ -103,22 +103,22 @@ enum Command {
     Check(check::Options),
     /// Count the sequences of moves of a game: checks the rules, and their speed
     #[command(subcommand)]
-    Perft(perft::Game),
+    Perft(perft::PerftGame),
     /// Look for the best play in a position of a game
     #[command(subcommand)]
-    Solve(solve::Game),
+    Solve(solve::SolveGame),
     /// Play games of draughts between two settings of the engine
     #[command(after_help = play::EXAMPLES)]
     Match(Box<play::Options>),
     /// Play a whole game between programs, levels and our engine
     #[command(subcommand)]
-    Play(whole_game::Game),
+    Play(whole_game::GameChoice),
     /// Speak the Hub protocol, for draughts programs that use this engine
     #[command(after_help = hub::EXAMPLES)]
     Hub(hub::Options),
     /// Make the weights and the opening book that our engines carry
     #[command(subcommand)]
-    Tune(tune::Work),
+    Tune(tune::TuneCommand),
     /// Say in which Prolog systems programs can run here, and how fast each is
     #[command(after_help = engines::EXAMPLES)]
     Engines(engines::Options),

@@ -11,7 +11,7 @@ use clap::Args;
 
 use crate::cli::draughts::positive_seconds;
 use crate::cli::exit_codes;
-use crate::cli::hexagon::player::{Player, Seated};
+use crate::cli::hexagon::player::{HexagonPlayer, Seated};
 use crate::engine::machine::{Answer, Engine};
 use crate::engine::messages;
 use crate::engine::session::with_session;
@@ -51,7 +51,7 @@ pub struct Options {
     position: Option<String>,
     /// Who plays white: `person`, `computer`, or a file
     #[arg(long, value_name = "PLAYER", default_value = "person")]
-    white: White,
+    white: WhitePlayer,
     /// The moves that white has
     #[arg(long, value_name = "N", default_value_t = 12)]
     moves: u32,
@@ -68,20 +68,20 @@ pub struct Options {
 
 /// Who plays white.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum White {
+enum WhitePlayer {
     Person,
     Computer,
     File(PathBuf),
 }
 
-impl std::str::FromStr for White {
+impl std::str::FromStr for WhitePlayer {
     type Err = std::convert::Infallible;
 
-    fn from_str(text: &str) -> Result<White, Self::Err> {
+    fn from_str(text: &str) -> Result<WhitePlayer, Self::Err> {
         Ok(match text {
-            "person" => White::Person,
-            "computer" => White::Computer,
-            file => White::File(file.into()),
+            "person" => WhitePlayer::Person,
+            "computer" => WhitePlayer::Computer,
+            file => WhitePlayer::File(file.into()),
         })
     }
 }
@@ -100,7 +100,7 @@ fn play(options: &Options) -> anyhow::Result<ExitCode> {
         start.turn() == Side::First && start.queen().is_some(),
         "{start}: white is to move at the beginning"
     );
-    if let White::File(file) = &options.white {
+    if let WhitePlayer::File(file) = &options.white {
         return program(file, start, options);
     }
     let mut out = io::stdout().lock();
@@ -113,7 +113,7 @@ fn play(options: &Options) -> anyhow::Result<ExitCode> {
             return told(&mut out, "no moves are left: not won", exit_codes::NO);
         }
         let chosen = match options.white {
-            White::Computer => best(table(), &here),
+            WhitePlayer::Computer => best(table(), &here),
             _ => asked(&here, left, &mut input, &mut out)?,
         };
         let Some(chosen) = chosen else {
@@ -201,7 +201,7 @@ fn typed(here: &Position, text: &str) -> Result<Move, String> {
 
 /// The game of a program.
 fn program(file: &Path, start: Position, options: &Options) -> anyhow::Result<ExitCode> {
-    let seated = Seated::of(&Player::File(file.to_owned()))?;
+    let seated = Seated::of(&HexagonPlayer::File(file.to_owned()))?;
     let mut engine = Engine::new(library::natives());
     seated.load(&mut engine)?;
     let how = played(&mut engine, &seated.term, start, options);
@@ -224,7 +224,7 @@ fn program(file: &Path, start: Position, options: &Options) -> anyhow::Result<Ex
     }
 }
 
-/// How `queen_ending:play(White, Options, result(How, _, _))` ends.
+/// How `queen_ending:play(WhitePlayer, Options, result(How, _, _))` ends.
 fn played(
     engine: &mut Engine,
     white: &Term,

@@ -11,7 +11,7 @@ use std::time::Instant;
 use anyhow::Context;
 use clap::{Args, Subcommand};
 
-use crate::cli::draughts::{Rules, endings};
+use crate::cli::draughts::{DraughtsRulesName, endings};
 use crate::cli::exit_codes;
 use crate::cli::tell::tell;
 use crate::solvers::draughts::book;
@@ -37,7 +37,7 @@ Exit status:
 
 /// What `arbiiter tune` is told.
 #[derive(Subcommand)]
-pub enum Work {
+pub enum TuneCommand {
     /// Fit the weights of the draughts evaluation to games of the program against itself
     ///
     /// The program plays games from random openings and keeps the quiet positions with the results; the weights follow by
@@ -52,15 +52,15 @@ pub enum Work {
     Hexagon(hexagon::Options),
     /// Make an opening book by search
     #[command(after_help = BOOK_EXAMPLES)]
-    Book(Book),
+    Book(TuneBook),
 }
 
 /// What `arbiiter tune draughts` is told.
 #[derive(Args)]
 pub struct Draughts {
     /// The rules
-    #[arg(long, value_enum, default_value_t = Rules::Official)]
-    rules: Rules,
+    #[arg(long, value_enum, default_value_t = DraughtsRulesName::Official)]
+    rules: DraughtsRulesName,
     /// How many games to play
     #[arg(long, value_name = "N", default_value_t = 30_000, value_parser = clap::value_parser!(u32).range(20..))]
     games: u32,
@@ -89,10 +89,10 @@ pub struct Draughts {
 
 /// What `arbiiter tune book` is told.
 #[derive(Args)]
-pub struct Book {
+pub struct TuneBook {
     /// The rules
-    #[arg(long, value_enum, default_value_t = Rules::Official)]
-    rules: Rules,
+    #[arg(long, value_enum, default_value_t = DraughtsRulesName::Official)]
+    rules: DraughtsRulesName,
     /// The last plies with moves in the book
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u16).range(1..=30))]
     plies: u16,
@@ -115,11 +115,11 @@ fn not_negative(text: &str) -> Result<f64, String> {
 }
 
 /// Does the work and writes the file.
-pub fn run(work: &Work) -> ExitCode {
+pub fn run(work: &TuneCommand) -> ExitCode {
     let done = match work {
-        Work::Draughts(options) => tune(options),
-        Work::Hexagon(options) => hexagon::tune(options),
-        Work::Book(options) => make_book(options),
+        TuneCommand::Draughts(options) => tune(options),
+        TuneCommand::Hexagon(options) => hexagon::tune(options),
+        TuneCommand::Book(options) => make_book(options),
     };
     exit_codes::of(done.map(|()| ExitCode::SUCCESS))
 }
@@ -166,7 +166,7 @@ fn read_weights(file: &Path) -> anyhow::Result<Weights> {
     Weights::read(&bytes).with_context(|| file.display().to_string())
 }
 
-fn make_book(options: &Book) -> anyhow::Result<()> {
+fn make_book(options: &TuneBook) -> anyhow::Result<()> {
     let making = book::Making {
         rules: options.rules.into(),
         plies: usize::from(options.plies),

@@ -8,7 +8,7 @@ use crate::cli::{hexagon, labyrinth, mastermind, queen_ending};
 
 /// The game to play.
 #[derive(Subcommand)]
-pub enum Game {
+pub enum GameChoice {
     /// Play a game of Hexagon
     #[command(after_help = hexagon::play::EXAMPLES)]
     Hexagon(hexagon::play::Options),
@@ -24,11 +24,11 @@ pub enum Game {
 }
 
 /// Plays the game; the status tells how it went.
-pub fn run(game: &Game) -> ExitCode {
+pub fn run(game: &GameChoice) -> ExitCode {
     match game {
-        Game::Hexagon(options) => hexagon::play::run(options),
-        Game::Labyrinth(options) => labyrinth::run(options),
-        Game::Mastermind(options) => mastermind::play::run(options),
-        Game::QueenEnding(options) => queen_ending::run(options),
+        GameChoice::Hexagon(options) => hexagon::play::run(options),
+        GameChoice::Labyrinth(options) => labyrinth::run(options),
+        GameChoice::Mastermind(options) => mastermind::play::run(options),
+        GameChoice::QueenEnding(options) => queen_ending::run(options),
     }
 }

@@ -8,20 +8,20 @@ use crate::frontend::term::Term;
 use crate::library::natives;
 
 /// The built-in predicates and the embedded library.
-pub struct Embedded {
+pub struct LibraryPredicates {
     builtins: Builtins,
 }
 
-impl Embedded {
+impl LibraryPredicates {
     /// Reads the heads of the library files.
-    pub fn new() -> Embedded {
-        Embedded {
+    pub fn new() -> LibraryPredicates {
+        LibraryPredicates {
             builtins: Builtins::new(natives()),
         }
     }
 }
 
-impl Library for Embedded {
+impl Library for LibraryPredicates {
     fn operators(&self, name: &str) -> Vec<(i64, OpKind, String)> {
         let operators = self.builtins.library(name).map(|file| &file.operators);
         let operators = operators.into_iter().flatten();

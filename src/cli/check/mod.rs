@@ -26,8 +26,8 @@ use crate::referee::rule::{Language, Rule};
 use crate::referee::wire::harmless;
 use crate::referee::workers::Workers;
 
-use library::Embedded;
-use options::{Color, Format};
+use library::LibraryPredicates;
+use options::{ColorWhen, FindingFormat};
 pub use options::{EXAMPLES, Options};
 use playing::Playing;
 
@@ -108,7 +108,7 @@ fn explain(rule: Option<&str>, language: Language) -> anyhow::Result<ExitCode> {
 
 /// Looks through a text in which `main/3` plays, where that does no harm.
 pub fn examine(source: &Source, main: &str) -> Value {
-    told::tell(inspect(source, &Embedded::new(), main), harmless)
+    told::tell(inspect(source, &LibraryPredicates::new(), main), harmless)
 }
 
 /// The program in a file, and what its text shows.
@@ -161,11 +161,11 @@ fn unreadable(path: &Path, why: String) -> Checked {
 fn report(checked: &[Checked], options: &Options) -> anyhow::Result<()> {
     let language = options.language();
     let document = match options.format {
-        Format::Text => return text_report(checked, options),
-        Format::Json => json::write(checked, language)? + "\n",
-        Format::Junit => junit::write(checked, language)?,
-        Format::Github => github::write(checked, language),
-        Format::Sarif => sarif::write(checked, language)? + "\n",
+        FindingFormat::Text => return text_report(checked, options),
+        FindingFormat::Json => json::write(checked, language)? + "\n",
+        FindingFormat::Junit => junit::write(checked, language)?,
+        FindingFormat::Github => github::write(checked, language),
+        FindingFormat::Sarif => sarif::write(checked, language)? + "\n",
     };
     let mut out = io::stdout().lock();
     out.write_all(document.as_bytes())?;
@@ -175,9 +175,9 @@ fn report(checked: &[Checked], options: &Options) -> anyhow::Result<()> {
 
 fn text_report(checked: &[Checked], options: &Options) -> anyhow::Result<()> {
     let choice = match options.color {
-        Color::Always => ColorChoice::AlwaysAnsi,
-        Color::Auto if io::stdout().is_terminal() => ColorChoice::Auto,
-        Color::Auto | Color::Never => ColorChoice::Never,
+        ColorWhen::Always => ColorChoice::AlwaysAnsi,
+        ColorWhen::Auto if io::stdout().is_terminal() => ColorChoice::Auto,
+        ColorWhen::Auto | ColorWhen::Never => ColorChoice::Never,
     };
     let mut out = StandardStream::stdout(choice);
     let show = text::Show {

@@ -40,8 +40,8 @@ pub struct Options {
     #[arg(required_unless_present = "explain", value_name = "FILE")]
     pub files: Vec<PathBuf>,
     /// How to write what was found
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    pub format: Format,
+    #[arg(long, value_enum, default_value_t = FindingFormat::Text)]
+    pub format: FindingFormat,
     /// The language of the messages
     #[arg(long, value_enum, default_value_t)]
     lang: Lang,
@@ -72,13 +72,13 @@ pub struct Options {
     #[arg(long, value_name = "RULE", conflicts_with_all = ["files", "format", "only_text", "strict", "all"])]
     pub explain: Option<Option<String>>,
     /// When to use colours
-    #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
-    pub color: Color,
+    #[arg(long, value_enum, default_value_t = ColorWhen::Auto, value_name = "WHEN")]
+    pub color: ColorWhen,
 }
 
 /// The ways to write findings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Format {
+pub enum FindingFormat {
     /// For people
     Text,
     /// For programs
@@ -93,7 +93,7 @@ pub enum Format {
 
 /// When to use colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Color {
+pub enum ColorWhen {
     /// On a terminal
     Auto,
     /// Even into a file

@@ -9,18 +9,18 @@ use crate::games::hexagon::{Color, Position, notation};
 
 /// Who moves first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum First {
+pub enum FirstMover {
     /// Red
     Red,
     /// Blue
     Blue,
 }
 
-impl From<First> for Color {
-    fn from(first: First) -> Color {
+impl From<FirstMover> for Color {
+    fn from(first: FirstMover) -> Color {
         match first {
-            First::Red => Color::Red,
-            First::Blue => Color::Blue,
+            FirstMover::Red => Color::Red,
+            FirstMover::Blue => Color::Blue,
         }
     }
 }
@@ -29,7 +29,7 @@ impl From<First> for Color {
 ///
 /// # Errors
 /// Those of [`notation::read`].
-pub fn position(text: &str, first: First) -> anyhow::Result<Position> {
+pub fn position(text: &str, first: FirstMover) -> anyhow::Result<Position> {
     match text {
         "start" => Ok(Position::start(first.into())),
         _ => Ok(notation::read(text)?),

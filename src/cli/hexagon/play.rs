@@ -9,8 +9,8 @@ use anyhow::{anyhow, bail};
 use clap::Args;
 use serde_json::json;
 
-use super::player::{Player, Seated};
-use super::{First, position};
+use super::player::{HexagonPlayer, Seated};
+use super::{FirstMover, position};
 use crate::cli::draughts::positive_seconds;
 use crate::cli::exit_codes;
 use crate::engine::machine::{Answer, Engine};
@@ -48,13 +48,13 @@ Exit status:
 pub struct Options {
     /// Who plays red: a file, `level:N` (1 to 3: the course's; 4 to 6: stronger), `tuum` or `tuum:N` (our engine); an example if left out
     #[arg(long, value_name = "PLAYER")]
-    red: Option<Player>,
+    red: Option<HexagonPlayer>,
     /// Who plays blue, in the same way
     #[arg(long, value_name = "PLAYER")]
-    blue: Option<Player>,
+    blue: Option<HexagonPlayer>,
     /// Who moves first
-    #[arg(long, value_enum, default_value_t = First::Red)]
-    first: First,
+    #[arg(long, value_enum, default_value_t = FirstMover::Red)]
+    first: FirstMover,
     /// The position to begin with, or `start`; it says who moves first
     #[arg(
         long,
@@ -87,7 +87,7 @@ pub fn run(options: &Options) -> ExitCode {
 
 fn play(options: &Options) -> anyhow::Result<ExitCode> {
     let start = position(&options.position, options.first)?;
-    let seated = |player: &Option<Player>, example| match player {
+    let seated = |player: &Option<HexagonPlayer>, example| match player {
         Some(player) => Seated::of(player),
         None => Seated::example(example),
     };
@@ -110,19 +110,19 @@ fn play(options: &Options) -> anyhow::Result<ExitCode> {
 }
 
 /// What came of a game.
-struct Played {
+struct HexagonGameEnd {
     /// `red`, `blue` or `draw`.
     winner: String,
     /// `no_moves`, `too_long` or `disqualified`.
     reason: String,
-    foul: Option<Foul>,
+    foul: Option<HexagonFoul>,
     red: i64,
     blue: i64,
     line: String,
 }
 
 /// Who was disqualified, and why.
-struct Foul {
+struct HexagonFoul {
     color: String,
     why: String,
 }
@@ -134,7 +134,7 @@ fn played(
     start: &Position,
     red: &Term,
     blue: &Term,
-) -> anyhow::Result<Played> {
+) -> anyhow::Result<HexagonGameEnd> {
     let [result, game, line] = [0, 1, 2].map(Term::Var);
     let in_module = |goal| Term::compound(":", vec![Term::atom("hexagon"), goal]);
     let and = |one, other| Term::compound(",", vec![one, other]);
@@ -183,7 +183,7 @@ fn settings(options: &Options, start: &Position) -> Term {
 }
 
 /// The answer `b([result(Winner, Reason, score(Red, Blue), Game), Line], _)`.
-fn played_of(answer: &Term) -> Option<Played> {
+fn played_of(answer: &Term) -> Option<HexagonGameEnd> {
     let [values, _] = answer.as_compound("b", 2)? else {
         return None;
     };
@@ -197,11 +197,13 @@ fn played_of(answer: &Term) -> Option<Played> {
     let [Term::Int(red), Term::Int(blue)] = score.as_compound("score", 2)? else {
         return None;
     };
-    let foul = reason.as_compound("disqualified", 2).map(|parts| Foul {
-        color: parts[0].as_atom().unwrap_or_default().to_owned(),
-        why: why(&parts[1]),
-    });
-    Some(Played {
+    let foul = reason
+        .as_compound("disqualified", 2)
+        .map(|parts| HexagonFoul {
+            color: parts[0].as_atom().unwrap_or_default().to_owned(),
+            why: why(&parts[1]),
+        });
+    Some(HexagonGameEnd {
         winner: winner.as_atom()?.to_owned(),
         reason: reason.as_atom().unwrap_or("disqualified").to_owned(),
         foul,
@@ -227,8 +229,8 @@ pub fn why(reason: &Term) -> String {
     }
 }
 
-fn tell(options: &Options, played: &Played, out: &mut impl Write) -> io::Result<()> {
-    let Played {
+fn tell(options: &Options, played: &HexagonGameEnd, out: &mut impl Write) -> io::Result<()> {
+    let HexagonGameEnd {
         winner,
         reason,
         foul,

@@ -13,7 +13,7 @@ use crate::solvers::hexagon::strong;
 
 /// A player, as the command line says it.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Player {
+pub enum HexagonPlayer {
     /// The program in this file.
     File(PathBuf),
     /// A level: 1 to 3 are the course's.
@@ -34,24 +34,26 @@ pub enum PlayerError {
 }
 
 /// What the option's value names. A file of such a name is written with its folder: `./tuum`.
-impl std::str::FromStr for Player {
+impl std::str::FromStr for HexagonPlayer {
     type Err = PlayerError;
 
-    fn from_str(text: &str) -> Result<Player, PlayerError> {
+    fn from_str(text: &str) -> Result<HexagonPlayer, PlayerError> {
         let (name, rest) = match text.split_once(':') {
             Some((name, rest)) => (name, Some(rest)),
             None => (text, None),
         };
         match (name, rest) {
-            ("tuum" | "core", None) => Ok(Player::Computer(Strength::default())),
-            ("tuum" | "core", Some(strength)) => Ok(Player::Computer(Strength::read(strength)?)),
+            ("tuum" | "core", None) => Ok(HexagonPlayer::Computer(Strength::default())),
+            ("tuum" | "core", Some(strength)) => {
+                Ok(HexagonPlayer::Computer(Strength::read(strength)?))
+            }
             ("tase" | "level", Some(level)) => level
                 .parse()
                 .ok()
                 .filter(|level| (1..=*strong::LEVELS.end()).contains(level))
-                .map(Player::Level)
+                .map(HexagonPlayer::Level)
                 .ok_or_else(|| PlayerError::Level(level.to_owned())),
-            _ => Ok(Player::File(text.into())),
+            _ => Ok(HexagonPlayer::File(text.into())),
         }
     }
 }
@@ -77,13 +79,15 @@ impl Seated {
     ///
     /// # Errors
     /// A file that can't be read or is no module.
-    pub fn of(player: &Player) -> anyhow::Result<Seated> {
+    pub fn of(player: &HexagonPlayer) -> anyhow::Result<Seated> {
         let term = match player {
-            Player::File(file) => {
+            HexagonPlayer::File(file) => {
                 return Seated::of_file(file);
             }
-            Player::Level(level) => Term::compound("level", vec![Term::Int(i64::from(*level))]),
-            Player::Computer(strength) => {
+            HexagonPlayer::Level(level) => {
+                Term::compound("level", vec![Term::Int(i64::from(*level))])
+            }
+            HexagonPlayer::Computer(strength) => {
                 let option = match strength {
                     Strength::Plies(plies) => {
                         Term::compound("depth", vec![Term::Int(i64::from(*plies))])
@@ -147,25 +151,27 @@ impl Seated {
 
 #[cfg(test)]
 mod tests {
-    use super::Player;
+    use super::HexagonPlayer;
     use crate::cli::strength::Strength;
 
     #[test]
     fn players_are_read() {
         for (text, expected) in [
-            ("level:3", Ok(Player::Level(3))),
-            ("tase:6", Ok(Player::Level(6))),
-            ("tuum", Ok(Player::Computer(Strength::default()))),
-            ("core:6", Ok(Player::Computer(Strength::Plies(6)))),
-            ("./tuum", Ok(Player::File("./tuum".into()))),
-            ("level", Ok(Player::File("level".into()))),
+            ("level:3", Ok(HexagonPlayer::Level(3))),
+            ("tase:6", Ok(HexagonPlayer::Level(6))),
+            ("tuum", Ok(HexagonPlayer::Computer(Strength::default()))),
+            ("core:6", Ok(HexagonPlayer::Computer(Strength::Plies(6)))),
+            ("./tuum", Ok(HexagonPlayer::File("./tuum".into()))),
+            ("level", Ok(HexagonPlayer::File("level".into()))),
             ("level:7", Err("levels are 1 to 6, found \"7\"")),
             (
                 "tuum:x",
                 Err("expected plies (tuum:6) or seconds (tuum:0.5s), found \"x\""),
             ),
         ] {
-            let read = text.parse::<Player>().map_err(|error| error.to_string());
+            let read = text
+                .parse::<HexagonPlayer>()
+                .map_err(|error| error.to_string());
             assert_eq!(read, expected.map_err(str::to_owned), "{text}");
         }
     }

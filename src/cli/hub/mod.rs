@@ -19,7 +19,7 @@ use std::io::{self, BufRead};
 use std::process::ExitCode;
 
 use clap::Args;
-use session::Session;
+use session::HubSession;
 
 use crate::cli::exit_codes;
 
@@ -59,7 +59,7 @@ pub fn run(options: &Options) -> ExitCode {
 }
 
 fn converse(options: &Options) -> io::Result<()> {
-    let mut session = Session::new(!options.no_endings);
+    let mut session = HubSession::new(!options.no_endings);
     let mut input = io::stdin().lock();
     let mut line = Vec::new();
     loop {

@@ -4,8 +4,8 @@ use std::io;
 use std::time::Duration;
 
 use super::position::{self, HubError};
-use super::thinking::{Purpose, Thinking};
-use super::wire::{Line, quoted, send};
+use super::thinking::{SearchPurpose, Thinking};
+use super::wire::{HubLine, quoted, send};
 use crate::cli::draughts::endings;
 use crate::games::Game;
 use crate::games::draughts::{Position, Rules};
@@ -22,25 +22,25 @@ struct Parameters {
 }
 
 /// The searcher: at hand, at work, or still to be made.
-enum Engine {
+enum HubEngine {
     Unmade,
     AtHand(Box<Searcher>),
     AtWork(Thinking),
 }
 
 /// A conversation.
-pub struct Session {
+pub struct HubSession {
     parameters: Parameters,
-    engine: Engine,
+    engine: HubEngine,
     position: Position,
     /// The keys of the earlier positions of the game.
     history: Vec<u64>,
-    level: Level,
+    level: HubLevel,
 }
 
 /// How long to think.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-struct Level {
+struct HubLevel {
     depth: Option<u32>,
     nodes: Option<u64>,
     move_time: Option<Duration>,
@@ -60,10 +60,10 @@ const LEVEL_FIELDS: [&str; 8] = [
     "ponder",
 ];
 
-impl Session {
+impl HubSession {
     /// A conversation that begins.
-    pub fn new(endings: bool) -> Session {
-        Session {
+    pub fn new(endings: bool) -> HubSession {
+        HubSession {
             parameters: Parameters {
                 rules: Rules::Official,
                 megabytes: 64,
@@ -71,16 +71,16 @@ impl Session {
                 endings,
                 book: false,
             },
-            engine: Engine::Unmade,
+            engine: HubEngine::Unmade,
             position: Position::start(Rules::Official),
             history: Vec::new(),
-            level: Level::default(),
+            level: HubLevel::default(),
         }
     }
 
     /// Answers a line; `false` after `quit`. An error is one of the output.
     pub fn answer(&mut self, text: &str) -> io::Result<bool> {
-        let line = Line::parse(text);
+        let line = HubLine::parse(text);
         let done = match line.command.as_str() {
             "" => Ok(()),
             "quit" => return Ok(false),
@@ -141,7 +141,7 @@ impl Session {
         send("wait")
     }
 
-    fn set_parameter(&mut self, line: &Line) -> Result<(), String> {
+    fn set_parameter(&mut self, line: &HubLine) -> Result<(), String> {
         self.at_rest()?;
         let name = line.value("name").ok_or("set-param needs name=")?;
         let value = line.value("value").unwrap_or_default();
@@ -168,7 +168,7 @@ impl Session {
             _ => return Err(format!("no parameter is called {name}")),
         }
         if set != self.parameters {
-            self.engine = Engine::Unmade;
+            self.engine = HubEngine::Unmade;
         }
         if set.rules != self.parameters.rules {
             self.position = Position::start(set.rules);
@@ -178,7 +178,7 @@ impl Session {
         Ok(())
     }
 
-    fn set_position(&mut self, line: &Line) -> Result<(), String> {
+    fn set_position(&mut self, line: &HubLine) -> Result<(), String> {
         self.at_rest()?;
         let told = |error: HubError| error.to_string();
         let text = line.value("pos").ok_or("pos needs pos=")?;
@@ -190,7 +190,7 @@ impl Session {
         Ok(())
     }
 
-    fn set_level(&mut self, line: &Line) -> Result<(), String> {
+    fn set_level(&mut self, line: &HubLine) -> Result<(), String> {
         let known = |name: &str| LEVEL_FIELDS.contains(&name);
         if let Some((name, _)) = line.fields.iter().find(|(name, _)| !known(name)) {
             return Err(format!("level knows no {name}"));
@@ -206,7 +206,7 @@ impl Session {
         let time = seconds("time")?;
         let increment = seconds("inc")?.unwrap_or_default();
         let moves = number::<u32>(line, "moves")?.filter(|moves| *moves > 0);
-        self.level = Level {
+        self.level = HubLevel {
             depth: number(line, "depth")?,
             nodes: number(line, "nodes")?,
             move_time: seconds("move-time")?,
@@ -215,17 +215,17 @@ impl Session {
         Ok(())
     }
 
-    fn go(&mut self, line: &Line) -> Result<(), String> {
+    fn go(&mut self, line: &HubLine) -> Result<(), String> {
         self.at_rest()?;
         let purpose = match line.fields.first().map(|(name, _)| name.as_str()) {
-            None | Some("think") => Purpose::Think,
-            Some("ponder") => Purpose::Ponder,
-            Some("analyze") => Purpose::Analyze,
+            None | Some("think") => SearchPurpose::Think,
+            Some("ponder") => SearchPurpose::Ponder,
+            Some("analyze") => SearchPurpose::Analyze,
             Some(other) => return Err(format!("go knows no {other}")),
         };
         self.make();
-        let engine = std::mem::replace(&mut self.engine, Engine::Unmade);
-        if let Engine::AtHand(searcher) = engine {
+        let engine = std::mem::replace(&mut self.engine, HubEngine::Unmade);
+        if let HubEngine::AtHand(searcher) = engine {
             // By the counter the game may be over and its moves still be asked for.
             let quiet = self.position.quiet_plies();
             let drawn = quiet >= self.position.rules().draw_plies();
@@ -236,13 +236,13 @@ impl Session {
             };
             let (history, limits) = (self.history.clone(), self.level.limits());
             let thinking = Thinking::start(searcher, position, history, limits, purpose);
-            self.engine = Engine::AtWork(thinking);
+            self.engine = HubEngine::AtWork(thinking);
         }
         Ok(())
     }
 
     fn stop(&mut self) -> Result<(), String> {
-        if let Engine::AtWork(thinking) = &self.engine {
+        if let HubEngine::AtWork(thinking) = &self.engine {
             thinking.stop();
         }
         Ok(())
@@ -250,7 +250,7 @@ impl Session {
 
     fn ponder_hit(&mut self) -> Result<(), String> {
         match &self.engine {
-            Engine::AtWork(thinking) if thinking.purpose() == Purpose::Ponder => {
+            HubEngine::AtWork(thinking) if thinking.purpose() == SearchPurpose::Ponder => {
                 thinking.ponder_hit();
                 Ok(())
             }
@@ -260,7 +260,7 @@ impl Session {
 
     fn new_game(&mut self) -> Result<(), String> {
         self.at_rest()?;
-        if let Engine::AtHand(searcher) = &mut self.engine {
+        if let HubEngine::AtHand(searcher) = &mut self.engine {
             searcher.forget();
         }
         self.position = Position::start(self.parameters.rules);
@@ -271,7 +271,7 @@ impl Session {
     /// Takes a searcher back that has ended or is about to; an error while it thinks.
     fn at_rest(&mut self) -> Result<(), String> {
         match &self.engine {
-            Engine::AtWork(thinking) if thinking.goes_on() => {
+            HubEngine::AtWork(thinking) if thinking.goes_on() => {
                 Err("still thinking: stop comes first".to_owned())
             }
             _ => {
@@ -283,15 +283,17 @@ impl Session {
 
     /// Waits for a search that goes on.
     fn take_back(&mut self) {
-        self.engine = match std::mem::replace(&mut self.engine, Engine::Unmade) {
-            Engine::AtWork(thinking) => thinking.searcher().map_or(Engine::Unmade, Engine::AtHand),
+        self.engine = match std::mem::replace(&mut self.engine, HubEngine::Unmade) {
+            HubEngine::AtWork(thinking) => thinking
+                .searcher()
+                .map_or(HubEngine::Unmade, HubEngine::AtHand),
             at_rest => at_rest,
         };
     }
 
     /// Makes a searcher of the parameters unless there is one.
     fn make(&mut self) {
-        if let Engine::Unmade = self.engine {
+        if let HubEngine::Unmade = self.engine {
             let set = &self.parameters;
             let searcher = Searcher::new(Settings {
                 megabytes: set.megabytes,
@@ -300,12 +302,12 @@ impl Session {
                 book: set.book,
                 ..Settings::default()
             });
-            self.engine = Engine::AtHand(Box::new(searcher));
+            self.engine = HubEngine::AtHand(Box::new(searcher));
         }
     }
 }
 
-impl Level {
+impl HubLevel {
     fn limits(&self) -> SearchLimits {
         SearchLimits {
             depth: self.depth,
@@ -325,7 +327,7 @@ impl Level {
     }
 }
 
-fn number<N: std::str::FromStr>(line: &Line, name: &str) -> Result<Option<N>, String> {
+fn number<N: std::str::FromStr>(line: &HubLine, name: &str) -> Result<Option<N>, String> {
     let Some(value) = line.value(name) else {
         return Ok(None);
     };
@@ -346,7 +348,7 @@ fn variant_name(rules: Rules) -> &'static str {
 mod tests {
     use std::time::Duration;
 
-    use super::Level;
+    use super::HubLevel;
 
     #[test]
     fn a_clock_is_shared_out() {
@@ -356,9 +358,9 @@ mod tests {
                 Duration::from_millis(inc),
                 moves,
             );
-            let level = Level {
+            let level = HubLevel {
                 clock: Some(clock),
-                ..Level::default()
+                ..HubLevel::default()
             };
             level.share_of_clock().map(|share| share.as_millis())
         };

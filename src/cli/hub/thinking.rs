@@ -12,7 +12,7 @@ use crate::solvers::draughts::search::{Report, Score, SearchLimits, Searcher};
 
 /// What a search is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Purpose {
+pub enum SearchPurpose {
     /// A move, within the limits.
     Think,
     /// The opponent thinks; the answer waits for `ponder-hit` or `stop`.
@@ -30,7 +30,7 @@ enum Release {
 
 /// A search under way.
 pub struct Thinking {
-    purpose: Purpose,
+    purpose: SearchPurpose,
     /// Ends looking ahead without a limit.
     stop_waiting: Arc<AtomicBool>,
     /// Ends looking for a move.
@@ -47,7 +47,7 @@ impl Thinking {
         position: Position,
         history: Vec<u64>,
         limits: SearchLimits,
-        purpose: Purpose,
+        purpose: SearchPurpose,
     ) -> Thinking {
         let (release, released) = mpsc::channel();
         let flag = || Arc::new(AtomicBool::new(false));
@@ -74,7 +74,7 @@ impl Thinking {
     }
 
     /// What it is for.
-    pub fn purpose(&self) -> Purpose {
+    pub fn purpose(&self) -> SearchPurpose {
         self.purpose
     }
 
@@ -109,7 +109,7 @@ struct Thinker {
     position: Position,
     history: Vec<u64>,
     limits: SearchLimits,
-    purpose: Purpose,
+    purpose: SearchPurpose,
     stop_waiting: Arc<AtomicBool>,
     stop: Arc<AtomicBool>,
     released: Receiver<Release>,
@@ -119,8 +119,8 @@ struct Thinker {
 impl Thinker {
     fn think(mut self) -> Box<Searcher> {
         let report = match self.purpose {
-            Purpose::Think => self.look_for_a_move(),
-            Purpose::Ponder | Purpose::Analyze => {
+            SearchPurpose::Think => self.look_for_a_move(),
+            SearchPurpose::Ponder | SearchPurpose::Analyze => {
                 let report = self.look_without_limit();
                 match self.released.recv() {
                     Ok(Release::Hit) => self.look_for_a_move(),
@@ -145,7 +145,7 @@ impl Thinker {
 
     /// Tells what it finds when analysing; a program that lets ponder waits for nothing.
     fn look_without_limit(&mut self) -> Report {
-        let analysing = self.purpose == Purpose::Analyze;
+        let analysing = self.purpose == SearchPurpose::Analyze;
         let told = |report: &Report| {
             if analysing {
                 tell(report);

@@ -4,14 +4,14 @@ use std::io::{self, Write};
 
 /// A line taken apart.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Line {
+pub struct HubLine {
     /// Its first word; empty for an empty line.
     pub command: String,
     /// What follows, in order; a word without `=` has no value.
     pub fields: Vec<(String, Option<String>)>,
 }
 
-impl Line {
+impl HubLine {
     /// The value of a field; of several the first.
     pub fn value(&self, name: &str) -> Option<&str> {
         let mut fields = self.fields.iter();
@@ -20,7 +20,7 @@ impl Line {
     }
 
     /// Takes a line apart. Never fails: a quote without its end goes to the end of the line.
-    pub fn parse(text: &str) -> Line {
+    pub fn parse(text: &str) -> HubLine {
         let mut words = words(text).into_iter();
         let command = words.next().unwrap_or_default();
         let field = |word: String| match word.split_once('=') {
@@ -31,7 +31,7 @@ impl Line {
             }
             None => (word, None),
         };
-        Line {
+        HubLine {
             command,
             fields: words.map(field).collect(),
         }
@@ -72,19 +72,19 @@ pub fn send(line: &str) -> io::Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Line, quoted};
+    use super::{HubLine, quoted};
 
     #[test]
     fn lines_are_taken_apart() {
-        let line = Line::parse("pos pos=Wbe  moves=\"22-18 11x15\" x= y \r\n");
+        let line = HubLine::parse("pos pos=Wbe  moves=\"22-18 11x15\" x= y \r\n");
         assert_eq!(line.command, "pos");
         assert_eq!(line.value("pos"), Some("Wbe"));
         assert_eq!(line.value("moves"), Some("22-18 11x15"));
         assert_eq!(line.value("x"), Some(""));
         assert_eq!(line.fields[3], ("y".to_owned(), None));
         assert_eq!((line.value("y"), line.value("z")), (None, None));
-        assert_eq!(Line::parse(" \n"), Line::default());
-        assert_eq!(Line::parse("a b=\"c d").value("b"), Some("c d"));
+        assert_eq!(HubLine::parse(" \n"), HubLine::default());
+        assert_eq!(HubLine::parse("a b=\"c d").value("b"), Some("c d"));
     }
 
     #[test]

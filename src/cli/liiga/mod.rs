@@ -47,24 +47,24 @@ Exit status:
 #[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub struct Options {
     #[command(subcommand)]
-    work: Option<Work>,
+    work: Option<LeagueCommand>,
     #[command(flatten)]
-    play: Play,
+    play: LeagueGames,
 }
 
 #[derive(Subcommand)]
-enum Work {
+enum LeagueCommand {
     /// Join the journals of parts into one
     ///
     /// The order of the journals does not matter, and joining them again changes nothing: of several results of one game the first
     /// counts. Missing games are listed.
     Merge(Merge),
     /// Make the results of a journal again
-    Report(Report),
+    Report(LeagueReport),
 }
 
 #[derive(Args)]
-struct Play {
+struct LeagueGames {
     /// The programs, one in a file
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
@@ -140,7 +140,7 @@ struct Merge {
 }
 
 #[derive(Args)]
-struct Report {
+struct LeagueReport {
     /// The journal
     #[arg(value_name = "JOURNAL")]
     journal: PathBuf,
@@ -159,8 +159,8 @@ struct Report {
 pub fn run(options: &Options) -> ExitCode {
     exit_codes::of(match &options.work {
         None => playing::run(&options.play),
-        Some(Work::Merge(merge)) => joining::run(merge),
-        Some(Work::Report(report)) => results::run(report),
+        Some(LeagueCommand::Merge(merge)) => joining::run(merge),
+        Some(LeagueCommand::Report(report)) => results::run(report),
     })
 }
 

@@ -10,7 +10,7 @@ use chrono::Utc;
 
 use super::progress::Telling;
 use super::results::{self, say};
-use super::{FormatName, Play, status_of};
+use super::{FormatName, LeagueGames, status_of};
 use crate::cli::exit_codes;
 use crate::cli::protection;
 use crate::cli::tell::tell_line;
@@ -26,7 +26,7 @@ use crate::tournament::run::{Outcome, Run, run as play_games};
 use crate::tournament::schedule::Results;
 
 /// Plays what has not been played yet.
-pub fn run(options: &Play) -> anyhow::Result<ExitCode> {
+pub fn run(options: &LeagueGames) -> anyhow::Result<ExitCode> {
     let language = Language::from(options.lang);
     let swipl = options.limits.engine.installed()?;
     protection::tell_missing(language, options.limits.require_sandbox)?;
@@ -80,7 +80,10 @@ pub fn run(options: &Play) -> anyhow::Result<ExitCode> {
 }
 
 /// The programs, and the tournament as the options settle it.
-fn announce(options: &Play, swipl: Option<&Installed>) -> anyhow::Result<(Vec<Program>, League)> {
+fn announce(
+    options: &LeagueGames,
+    swipl: Option<&Installed>,
+) -> anyhow::Result<(Vec<Program>, League)> {
     let (programs, entrants) = entrants(&options.files, &options.limits.readers()?)?;
     let format = format(options, entrants.len())?;
     let swiss = matches!(format, Format::Swiss { .. });
@@ -101,7 +104,7 @@ fn announce(options: &Play, swipl: Option<&Installed>) -> anyhow::Result<(Vec<Pr
     Ok((programs, league))
 }
 
-fn format(options: &Play, entrants: usize) -> anyhow::Result<Format> {
+fn format(options: &LeagueGames, entrants: usize) -> anyhow::Result<Format> {
     if options.rounds.is_some() && options.format != FormatName::Swiss {
         bail!("--rounds belongs to --format swiss");
     }
@@ -126,7 +129,7 @@ fn usual_rounds(entrants: usize) -> u32 {
     (logarithm + 2).min(opponents)
 }
 
-fn journal_path(options: &Play) -> PathBuf {
+fn journal_path(options: &LeagueGames) -> PathBuf {
     let name = match options.shard {
         Some(shard) => format!("journal-{}-of-{}.jsonl", shard.part, shard.of),
         None => "journal.jsonl".to_owned(),
@@ -171,7 +174,7 @@ fn points(league: &League, results: &Results) -> Vec<u32> {
     points
 }
 
-fn jobs(options: &Play) -> usize {
+fn jobs(options: &LeagueGames) -> usize {
     let processors = || std::thread::available_parallelism().map_or(1, usize::from);
     options.jobs.map_or_else(processors, usize::from)
 }
@@ -192,7 +195,7 @@ fn stop_on_interrupt() -> Arc<AtomicBool> {
 }
 
 fn end(
-    options: &Play,
+    options: &LeagueGames,
     league: &League,
     path: &std::path::Path,
     outcome: &Outcome,

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 
-use super::{Report, status_of};
+use super::{LeagueReport, status_of};
 use crate::referee::rule::Language;
 use crate::tournament::journal;
 use crate::tournament::model::Tournament;
@@ -15,7 +15,7 @@ use crate::tournament::outputs::{files, json, text};
 use crate::tournament::standings;
 
 /// `arbiiter liiga report`.
-pub fn run(report: &Report) -> anyhow::Result<ExitCode> {
+pub fn run(report: &LeagueReport) -> anyhow::Result<ExitCode> {
     let language = Language::from(report.lang);
     let tournament = read(&report.journal)?;
     if let Some(folder) = &report.output {

@@ -9,8 +9,8 @@ use anyhow::Context;
 use clap::Args;
 use serde_json::json;
 
-use super::tell::{self, Checked};
-use crate::cli::draughts::{Rules, position};
+use super::tell::{self, CheckedCount};
+use crate::cli::draughts::{DraughtsRulesName, position};
 use crate::games::draughts::Move;
 use crate::games::draughts::perft::{Paths, Perft, Settings, cases};
 
@@ -33,8 +33,8 @@ pub struct Options {
     #[arg(long, short, value_name = "N", required_unless_present = "check")]
     depth: Option<u32>,
     /// The rules
-    #[arg(long, value_enum, default_value_t = Rules::Official)]
-    rules: Rules,
+    #[arg(long, value_enum, default_value_t = DraughtsRulesName::Official)]
+    rules: DraughtsRulesName,
     /// The position, or `start`
     #[arg(long, value_name = "FEN", default_value = "start")]
     fen: String,
@@ -127,7 +127,7 @@ fn check(options: &Options, file: &PathBuf, out: &mut impl Write) -> anyhow::Res
     let perft = options.counter(table.paths)?;
     let rows = table.cases.iter().flat_map(|case| {
         let rows = case.counts.iter();
-        rows.map(|&(depth, expected)| Checked {
+        rows.map(|&(depth, expected)| CheckedCount {
             id: case.id.clone(),
             depth,
             expected,

@@ -8,8 +8,8 @@ use std::process::ExitCode;
 use anyhow::Context;
 use clap::Args;
 
-use super::tell::{self, Checked};
-use crate::cli::hexagon::{First, position};
+use super::tell::{self, CheckedCount};
+use crate::cli::hexagon::{FirstMover, position};
 use crate::games::hexagon::perft::{Doublings, Perft, Settings, cases};
 
 /// Shown under `--help`.
@@ -37,8 +37,8 @@ pub struct Options {
     #[arg(long, value_name = "POSITION", default_value = "start")]
     position: String,
     /// Who moves first from `start`
-    #[arg(long, value_enum, default_value_t = First::Red)]
-    first: First,
+    #[arg(long, value_enum, default_value_t = FirstMover::Red)]
+    first: FirstMover,
     /// Count below each move apart
     #[arg(long)]
     divide: bool,
@@ -120,7 +120,7 @@ fn check(options: &Options, file: &Path, out: &mut impl Write) -> anyhow::Result
                 Doublings::Apart => ("apart", &apart),
                 Doublings::Merged => ("merged", &merged),
             };
-            Checked {
+            CheckedCount {
                 id: format!("{}, {counting},", case.id),
                 position: (case.position, counter),
                 depth,

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::Args;
 
 use super::tell;
-use crate::cli::kalah::Board;
+use crate::cli::kalah::KalahBoard;
 use crate::games::kalah::perft::count;
 
 /// Shown under `--help`.
@@ -28,7 +28,7 @@ pub struct Options {
     #[arg(long, short, value_name = "N")]
     depth: u32,
     #[command(flatten)]
-    board: Board,
+    board: KalahBoard,
     /// The position, instead of the start
     #[arg(long, value_name = "POSITION")]
     position: Option<String>,

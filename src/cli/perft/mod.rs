@@ -15,7 +15,7 @@ use crate::cli::exit_codes;
 
 /// What `arbiiter perft` is told.
 #[derive(Subcommand)]
-pub enum Game {
+pub enum PerftGame {
     /// Count the sequences of moves in draughts
     ///
     /// Captures of the same pieces between the same squares are one move. A draw by the counter does not cut a line.
@@ -37,12 +37,12 @@ pub enum Game {
 }
 
 /// Counts; the status tells how it went.
-pub fn run(game: &Game) -> ExitCode {
+pub fn run(game: &PerftGame) -> ExitCode {
     let mut out = io::stdout().lock();
     exit_codes::of(match game {
-        Game::Draughts(options) => draughts::run(options, &mut out),
-        Game::Hexagon(options) => hexagon::run(options, &mut out),
-        Game::Slither(options) => slither::run(options, &mut out),
-        Game::Kalah(options) => kalah::run(options, &mut out),
+        PerftGame::Draughts(options) => draughts::run(options, &mut out),
+        PerftGame::Hexagon(options) => hexagon::run(options, &mut out),
+        PerftGame::Slither(options) => slither::run(options, &mut out),
+        PerftGame::Kalah(options) => kalah::run(options, &mut out),
     })
 }

@@ -55,7 +55,7 @@ pub fn divided(
 }
 
 /// A row of a table of known counts.
-pub struct Checked<P> {
+pub struct CheckedCount<P> {
     /// What is counted, for reports.
     pub id: String,
     /// The position.
@@ -68,11 +68,11 @@ pub struct Checked<P> {
 
 /// Compares the rows of a table whose counts are not above the limit; the status tells whether a count differs.
 pub fn checked<P>(
-    rows: impl Iterator<Item = Checked<P>>,
+    rows: impl Iterator<Item = CheckedCount<P>>,
     limit: u64,
     is_json: bool,
     out: &mut impl Write,
-    count: impl Fn(&Checked<P>) -> u64,
+    count: impl Fn(&CheckedCount<P>) -> u64,
 ) -> anyhow::Result<ExitCode> {
     let mut done = ExitCode::SUCCESS;
     for row in rows.filter(|row| row.expected <= limit) {

@@ -1,23 +1,23 @@
 //! One game, with a referee that trusts no player.
 
-use super::player::Player;
+use super::player::EnginePlayer;
 use crate::games::draughts::{Color, Move, Position};
 use crate::games::{Game, Outcome};
 
 /// A game played.
 #[derive(Clone, Debug)]
-pub struct Record {
+pub struct FinishedGame {
     /// Its moves.
     pub moves: Vec<Move>,
     /// How it ended.
     pub outcome: Outcome,
     /// Why.
-    pub reason: Reason,
+    pub reason: GameEndReason,
 }
 
 /// Why a game has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reason {
+pub enum GameEndReason {
     /// A side could not move.
     Stuck,
     /// The counter of quiet plies was full.
@@ -30,21 +30,26 @@ pub enum Reason {
     NoLegalMove,
 }
 
-impl Reason {
+impl GameEndReason {
     /// A few words.
     pub fn text(self) -> &'static str {
         match self {
-            Reason::Stuck => "no move left",
-            Reason::Quiet => "quiet plies",
-            Reason::Repetition => "third repetition",
-            Reason::TooLong => "too long",
-            Reason::NoLegalMove => "no legal move given",
+            GameEndReason::Stuck => "no move left",
+            GameEndReason::Quiet => "quiet plies",
+            GameEndReason::Repetition => "third repetition",
+            GameEndReason::TooLong => "too long",
+            GameEndReason::NoLegalMove => "no legal move given",
         }
     }
 }
 
 /// Plays a game from a position; after `most_plies` it is a draw.
-pub fn play(start: &Position, white: &mut Player, black: &mut Player, most_plies: usize) -> Record {
+pub fn play(
+    start: &Position,
+    white: &mut EnginePlayer,
+    black: &mut EnginePlayer,
+    most_plies: usize,
+) -> FinishedGame {
     let mut moves = Vec::new();
     let mut keys = Vec::new();
     let mut here = *start;
@@ -59,27 +64,27 @@ pub fn play(start: &Position, white: &mut Player, black: &mut Player, most_plies
         let chosen = player.choose(&here, &keys);
         let Some(chosen) = chosen.filter(|chosen| here.legal_moves().contains(chosen)) else {
             let winner = here.color().other().into();
-            break (Outcome::Win(winner), Reason::NoLegalMove);
+            break (Outcome::Win(winner), GameEndReason::NoLegalMove);
         };
         keys.push(here.key());
         moves.push(chosen);
         here = here.play(&chosen);
     };
-    Record {
+    FinishedGame {
         moves,
         outcome,
         reason,
     }
 }
 
-fn ended(here: &Position, keys: &[u64], most_plies: usize) -> Option<(Outcome, Reason)> {
+fn ended(here: &Position, keys: &[u64], most_plies: usize) -> Option<(Outcome, GameEndReason)> {
     match here.outcome() {
-        Some(Outcome::Draw) => return Some((Outcome::Draw, Reason::Quiet)),
-        Some(outcome) => return Some((outcome, Reason::Stuck)),
+        Some(Outcome::Draw) => return Some((Outcome::Draw, GameEndReason::Quiet)),
+        Some(outcome) => return Some((outcome, GameEndReason::Stuck)),
         None => {}
     }
     if here.is_third_repetition(keys) {
-        return Some((Outcome::Draw, Reason::Repetition));
+        return Some((Outcome::Draw, GameEndReason::Repetition));
     }
-    (keys.len() >= most_plies).then_some((Outcome::Draw, Reason::TooLong))
+    (keys.len() >= most_plies).then_some((Outcome::Draw, GameEndReason::TooLong))
 }

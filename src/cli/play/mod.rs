@@ -15,11 +15,11 @@ use std::thread;
 
 use anyhow::Context;
 use clap::Args;
-use game::Record;
-use player::{Description, Effort, Player};
-use statistics::{Score, Sprt, Tally, Verdict};
+use game::FinishedGame;
+use player::{Description, EnginePlayer, PlayerStatistics};
+use statistics::{GameScore, MatchTally, Sprt, SprtVerdict};
 
-use crate::cli::draughts::{Rules, endings};
+use crate::cli::draughts::{DraughtsRulesName, endings};
 use crate::cli::exit_codes;
 use crate::cli::tell::tell_line;
 use crate::games::draughts::notation::Style;
@@ -55,8 +55,8 @@ pub struct Options {
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
     /// The rules
-    #[arg(long, value_enum, default_value_t = Rules::Official)]
-    rules: Rules,
+    #[arg(long, value_enum, default_value_t = DraughtsRulesName::Official)]
+    rules: DraughtsRulesName,
     /// Settings of player A
     #[arg(long, value_name = "SETTINGS", default_value = "")]
     a: Description,
@@ -114,21 +114,21 @@ pub fn run(options: &Options) -> ExitCode {
 }
 
 /// A match under way: what its threads share.
-struct Match<'a> {
+struct EngineMatch<'a> {
     options: &'a Options,
     players: [Description; 2],
     endings: Option<Arc<dyn Endings>>,
     /// The next pair.
     next: AtomicU64,
     ended: AtomicBool,
-    state: Mutex<State>,
+    state: Mutex<MatchState>,
 }
 
 /// What has come of a match so far.
 #[derive(Default)]
-struct State {
-    tally: Tally,
-    efforts: [Effort; 2],
+struct MatchState {
+    tally: MatchTally,
+    efforts: [PlayerStatistics; 2],
     plies: u64,
     file: Option<File>,
     error: Option<anyhow::Error>,
@@ -141,11 +141,11 @@ fn play(options: &Options) -> anyhow::Result<()> {
     let create = |path: &PathBuf| {
         File::create(path).with_context(|| format!("can't write {}", path.display()))
     };
-    let state = State {
+    let state = MatchState {
         file: options.pdn.as_ref().map(create).transpose()?,
-        ..State::default()
+        ..MatchState::default()
     };
-    let game = Match {
+    let game = EngineMatch {
         options,
         players,
         endings: wanted.then(|| endings(rules) as Arc<dyn Endings>),
@@ -155,7 +155,7 @@ fn play(options: &Options) -> anyhow::Result<()> {
     };
     // A player that can't be made is told before the first game.
     for player in &game.players {
-        Player::new(player, None)?;
+        EnginePlayer::new(player, None)?;
     }
     thread::scope(|scope| {
         for _ in 0..options.threads {
@@ -172,7 +172,7 @@ fn play(options: &Options) -> anyhow::Result<()> {
     report::tell(options, &game.players, &state)
 }
 
-impl Match<'_> {
+impl EngineMatch<'_> {
     /// Plays pairs until there are enough.
     fn play_pairs(&self) {
         let pairs = self.options.games.div_ceil(2);
@@ -193,7 +193,7 @@ impl Match<'_> {
         let seed = Random::new(self.options.seed ^ pair << 32).next_word();
         let plies = usize::from(self.options.opening);
         let opening = random_opening(self.options.rules.into(), plies, &mut Random::new(seed));
-        let make = |player: &Description| Player::new(player, self.endings.clone());
+        let make = |player: &Description| EnginePlayer::new(player, self.endings.clone());
         let mut players = [make(&self.players[0])?, make(&self.players[1])?];
         let mut records = Vec::with_capacity(2);
         for first_is_white in [true, false] {
@@ -214,13 +214,13 @@ impl Match<'_> {
         &self,
         pair: u64,
         opening: &Position,
-        records: &[Record],
-        efforts: [Effort; 2],
+        records: &[FinishedGame],
+        efforts: [PlayerStatistics; 2],
     ) -> anyhow::Result<()> {
         let score = |index: usize| match records[index].outcome {
-            Outcome::Draw => Score::Draw,
-            Outcome::Win(side) if (side == Side::First) == (index == 0) => Score::Win,
-            Outcome::Win(_) => Score::Loss,
+            Outcome::Draw => GameScore::Draw,
+            Outcome::Win(side) if (side == Side::First) == (index == 0) => GameScore::Win,
+            Outcome::Win(_) => GameScore::Loss,
         };
         let mut state = self.locked();
         state.tally.add([score(0), score(1)]);
@@ -241,14 +241,14 @@ impl Match<'_> {
         if !self.options.quiet && state.tally.count().is_multiple_of(10) {
             tell_line(&report::progress(self.options, &state));
         }
-        let over = |sprt: &Sprt| sprt.verdict(&state.tally) != Verdict::GoOn;
+        let over = |sprt: &Sprt| sprt.verdict(&state.tally) != SprtVerdict::GoOn;
         if self.options.sprt.as_ref().is_some_and(over) {
             self.ended.store(true, Ordering::Relaxed);
         }
         Ok(())
     }
 
-    fn pdn(&self, pair: u64, index: usize, opening: &Position, record: &Record) -> String {
+    fn pdn(&self, pair: u64, index: usize, opening: &Position, record: &FinishedGame) -> String {
         let result = match record.outcome {
             Outcome::Win(Side::First) => pdn::GameResult::White,
             Outcome::Win(Side::Second) => pdn::GameResult::Black,
@@ -267,7 +267,7 @@ impl Match<'_> {
         pdn::write(&game, Style::Algebraic)
     }
 
-    fn locked(&self) -> std::sync::MutexGuard<'_, State> {
+    fn locked(&self) -> std::sync::MutexGuard<'_, MatchState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -22,7 +22,7 @@ use crate::solvers::draughts::search::{SearchLimits, Searcher, Settings, Specula
 pub struct Description {
     /// As it was written.
     pub text: String,
-    kind: Kind,
+    kind: EnginePlayerKind,
     weights: WeightsOf,
     megabytes: usize,
     threads: usize,
@@ -35,7 +35,7 @@ pub struct Description {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum EnginePlayerKind {
     Search,
     AlphaBeta,
     Random,
@@ -81,7 +81,7 @@ impl Default for Description {
     fn default() -> Description {
         Description {
             text: String::new(),
-            kind: Kind::Search,
+            kind: EnginePlayerKind::Search,
             weights: WeightsOf::Shipped,
             megabytes: 16,
             threads: 1,
@@ -152,9 +152,9 @@ impl Description {
         match key {
             "engine" => {
                 self.kind = match value {
-                    "search" => Kind::Search,
-                    "alphabeta" => Kind::AlphaBeta,
-                    "random" => Kind::Random,
+                    "search" => EnginePlayerKind::Search,
+                    "alphabeta" => EnginePlayerKind::AlphaBeta,
+                    "random" => EnginePlayerKind::Random,
                     _ => return Err(wrong("search, alphabeta or random")),
                 }
             }
@@ -257,7 +257,7 @@ impl Judgement {
 
 /// What a player has done in its games.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Effort {
+pub struct PlayerStatistics {
     /// Moves it has made.
     pub moves: u64,
     /// Positions it has looked at.
@@ -268,10 +268,10 @@ pub struct Effort {
     pub time: Duration,
 }
 
-impl Effort {
+impl PlayerStatistics {
     /// Both together.
-    pub fn and(self, other: Effort) -> Effort {
-        Effort {
+    pub fn and(self, other: PlayerStatistics) -> PlayerStatistics {
+        PlayerStatistics {
             moves: self.moves + other.moves,
             nodes: self.nodes + other.nodes,
             depths: self.depths + other.depths,
@@ -281,11 +281,11 @@ impl Effort {
 }
 
 /// A player. It knows the rules no better than the referee lets it.
-pub struct Player {
+pub struct EnginePlayer {
     mind: Mind,
     limits: SearchLimits,
     /// What it has done since it was made.
-    pub effort: Effort,
+    pub effort: PlayerStatistics,
 }
 
 enum Mind {
@@ -294,17 +294,17 @@ enum Mind {
     Random(Random),
 }
 
-impl Player {
+impl EnginePlayer {
     /// A player of that description, with these ending tables if it wants any.
     pub fn new(
         description: &Description,
         endings: Option<Arc<dyn Endings>>,
-    ) -> Result<Player, UnmadePlayer> {
+    ) -> Result<EnginePlayer, UnmadePlayer> {
         let judgement = Judgement::new(&description.weights)?;
         let mind = match description.kind {
-            Kind::Random => Mind::Random(Random::new(0)),
-            Kind::AlphaBeta => Mind::AlphaBeta(judgement),
-            Kind::Search => {
+            EnginePlayerKind::Random => Mind::Random(Random::new(0)),
+            EnginePlayerKind::AlphaBeta => Mind::AlphaBeta(judgement),
+            EnginePlayerKind::Search => {
                 let settings = Settings {
                     megabytes: description.megabytes,
                     threads: description.threads,
@@ -318,10 +318,10 @@ impl Player {
                 Mind::Search(Box::new(Searcher::with_judge(settings, judgement)))
             }
         };
-        Ok(Player {
+        Ok(EnginePlayer {
             mind,
             limits: description.limits(),
-            effort: Effort::default(),
+            effort: PlayerStatistics::default(),
         })
     }
 
@@ -355,7 +355,7 @@ impl Player {
                 (moves.get(random.below(moves.len())).copied(), 0, 0)
             }
         };
-        self.effort = self.effort.and(Effort {
+        self.effort = self.effort.and(PlayerStatistics {
             moves: 1,
             nodes,
             depths: u64::from(depth),

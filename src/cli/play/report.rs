@@ -4,13 +4,13 @@ use serde_json::json;
 
 use std::io::{self, Write};
 
-use super::player::{Description, Effort};
-use super::statistics::{Elo, Sprt, Verdict};
-use super::{Options, State};
+use super::player::{Description, PlayerStatistics};
+use super::statistics::{Elo, Sprt, SprtVerdict};
+use super::{MatchState, Options};
 use crate::cli::draughts::rules_name;
 
 /// One line on how it stands.
-pub fn progress(options: &Options, state: &State) -> String {
+pub fn progress(options: &Options, state: &MatchState) -> String {
     let [wins, draws, losses] = state.tally.games;
     let mut text = format!(
         "{} of {} games: A won {wins}, drew {draws}, lost {losses}",
@@ -27,7 +27,11 @@ pub fn progress(options: &Options, state: &State) -> String {
 }
 
 /// Tells the result on standard output.
-pub fn tell(options: &Options, players: &[Description; 2], state: &State) -> anyhow::Result<()> {
+pub fn tell(
+    options: &Options,
+    players: &[Description; 2],
+    state: &MatchState,
+) -> anyhow::Result<()> {
     let text = match options.json {
         true => json(options, players, state),
         false => text(options, players, state),
@@ -35,7 +39,7 @@ pub fn tell(options: &Options, players: &[Description; 2], state: &State) -> any
     Ok(writeln!(io::stdout().lock(), "{text}")?)
 }
 
-fn text(options: &Options, players: &[Description; 2], state: &State) -> String {
+fn text(options: &Options, players: &[Description; 2], state: &MatchState) -> String {
     let mut lines = vec![progress(options, state)];
     lines.push(format!(
         "share of points {:.1} %, A is the stronger one with a chance of {:.1} %, {:.1} plies a game",
@@ -53,7 +57,7 @@ fn text(options: &Options, players: &[Description; 2], state: &State) -> String 
     lines.join("\n")
 }
 
-fn effort_text(effort: Effort) -> String {
+fn effort_text(effort: PlayerStatistics) -> String {
     let seconds = effort.time.as_secs_f64();
     format!(
         "{} moves, {:.1} ms a move, depth {:.1}, {:.2} M nodes/s",
@@ -68,18 +72,18 @@ fn elo_text(elo: Elo) -> String {
     format!("{:+.1} [{:+.1}, {:+.1}]", elo.mean, elo.low, elo.high)
 }
 
-fn sprt_text(sprt: &Sprt, state: &State) -> String {
+fn sprt_text(sprt: &Sprt, state: &MatchState) -> String {
     let (lower, upper) = sprt.bounds();
     let verdict = match sprt.verdict(&state.tally) {
-        Verdict::GoOn => "undecided".to_owned(),
-        Verdict::First => format!("it is {:+}", sprt.elo0),
-        Verdict::Second => format!("it is {:+}", sprt.elo1),
+        SprtVerdict::GoOn => "undecided".to_owned(),
+        SprtVerdict::First => format!("it is {:+}", sprt.elo0),
+        SprtVerdict::Second => format!("it is {:+}", sprt.elo1),
     };
     let ratio = sprt.ratio(&state.tally);
     format!("SPRT {ratio:.2} [{lower:.2}, {upper:.2}]: {verdict}")
 }
 
-fn json(options: &Options, players: &[Description; 2], state: &State) -> String {
+fn json(options: &Options, players: &[Description; 2], state: &MatchState) -> String {
     let [wins, draws, losses] = state.tally.games;
     let mut fields = vec![
         ("rules", json!(rules_name(options.rules.into())).to_string()),
@@ -98,9 +102,9 @@ fn json(options: &Options, players: &[Description; 2], state: &State) -> String 
     }
     if let Some(sprt) = &options.sprt {
         let verdict = match sprt.verdict(&state.tally) {
-            Verdict::GoOn => "null",
-            Verdict::First => "\"lower\"",
-            Verdict::Second => "\"upper\"",
+            SprtVerdict::GoOn => "null",
+            SprtVerdict::First => "\"lower\"",
+            SprtVerdict::Second => "\"upper\"",
         };
         fields.push(("sprt_ratio", finite(sprt.ratio(&state.tally))));
         fields.push(("sprt_verdict", verdict.to_owned()));
@@ -115,7 +119,7 @@ fn json(options: &Options, players: &[Description; 2], state: &State) -> String 
     format!("{{{}}}", fields.join(","))
 }
 
-fn effort_json(player: &Description, effort: Effort) -> String {
+fn effort_json(player: &Description, effort: PlayerStatistics) -> String {
     format!(
         "{{\"settings\":{},\"moves\":{},\"nodes\":{},\"depths\":{},\"seconds\":{:.3}}}",
         json!(player.text),

@@ -6,7 +6,7 @@
 
 /// The result of a game for the first player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Score {
+pub enum GameScore {
     /// Won.
     Win,
     /// Drawn.
@@ -15,20 +15,20 @@ pub enum Score {
     Loss,
 }
 
-impl Score {
+impl GameScore {
     /// In half points.
     const fn halves(self) -> usize {
         match self {
-            Score::Win => 2,
-            Score::Draw => 1,
-            Score::Loss => 0,
+            GameScore::Win => 2,
+            GameScore::Draw => 1,
+            GameScore::Loss => 0,
         }
     }
 }
 
 /// The results of a match so far, for the first player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct MatchTally {
     /// Games won, drawn and lost.
     pub games: [u64; 3],
     /// Pairs by their points: 0, 0.5, 1, 1.5 and 2.
@@ -62,7 +62,7 @@ pub struct Sprt {
 
 /// What a sequential test says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum SprtVerdict {
     /// More games are needed.
     GoOn,
     /// The first hypothesis: no stronger than `elo0`.
@@ -71,9 +71,9 @@ pub enum Verdict {
     Second,
 }
 
-impl Tally {
+impl MatchTally {
     /// Counts a pair.
-    pub fn add(&mut self, pair: [Score; 2]) {
+    pub fn add(&mut self, pair: [GameScore; 2]) {
         for game in pair {
             self.games[2 - game.halves()] += 1;
         }
@@ -143,7 +143,7 @@ const PRIOR: f64 = 1e-3;
 
 impl Sprt {
     /// The logarithm of how much likelier the second hypothesis makes the results than the first.
-    pub fn ratio(&self, tally: &Tally) -> f64 {
+    pub fn ratio(&self, tally: &MatchTally) -> f64 {
         let Some((mean, variance)) = tally.moments(PRIOR) else {
             return 0.0;
         };
@@ -159,13 +159,13 @@ impl Sprt {
     }
 
     /// What the results say.
-    pub fn verdict(&self, tally: &Tally) -> Verdict {
+    pub fn verdict(&self, tally: &MatchTally) -> SprtVerdict {
         let ratio = self.ratio(tally);
         let (lower, upper) = self.bounds();
         match ratio {
-            _ if ratio <= lower => Verdict::First,
-            _ if ratio >= upper => Verdict::Second,
-            _ => Verdict::GoOn,
+            _ if ratio <= lower => SprtVerdict::First,
+            _ if ratio >= upper => SprtVerdict::Second,
+            _ => SprtVerdict::GoOn,
         }
     }
 }
@@ -206,10 +206,10 @@ fn normal(deviations: f64) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Score, Sprt, Tally, Verdict, normal};
+    use super::{GameScore, MatchTally, Sprt, SprtVerdict, normal};
 
-    fn tally(pairs: [u64; 5]) -> Tally {
-        let (win, draw, loss) = (Score::Win, Score::Draw, Score::Loss);
+    fn tally(pairs: [u64; 5]) -> MatchTally {
+        let (win, draw, loss) = (GameScore::Win, GameScore::Draw, GameScore::Loss);
         let kinds = [
             [loss, loss],
             [loss, draw],
@@ -217,7 +217,7 @@ mod tests {
             [win, draw],
             [win, win],
         ];
-        let mut tally = Tally::default();
+        let mut tally = MatchTally::default();
         for (count, kind) in pairs.into_iter().zip(kinds) {
             (0..count).for_each(|_| tally.add(kind));
         }
@@ -254,7 +254,7 @@ mod tests {
             0.01,
         );
         assert_eq!(all.high, f64::INFINITY);
-        assert_eq!(Tally::default().elo(), None);
+        assert_eq!(MatchTally::default().elo(), None);
     }
 
     #[test]
@@ -280,15 +280,18 @@ mod tests {
         let (lower, upper) = sprt.bounds();
         near(upper, 2.944, 0.001);
         near(lower, -2.944, 0.001);
-        assert_eq!(sprt.verdict(&Tally::default()), Verdict::GoOn);
-        assert_eq!(sprt.verdict(&tally([10, 20, 30, 20, 11])), Verdict::GoOn);
+        assert_eq!(sprt.verdict(&MatchTally::default()), SprtVerdict::GoOn);
+        assert_eq!(
+            sprt.verdict(&tally([10, 20, 30, 20, 11])),
+            SprtVerdict::GoOn
+        );
         assert_eq!(
             sprt.verdict(&tally([50, 100, 400, 200, 150])),
-            Verdict::Second
+            SprtVerdict::Second
         );
         assert_eq!(
             sprt.verdict(&tally([150, 200, 400, 100, 50])),
-            Verdict::First
+            SprtVerdict::First
         );
         // Half-way between the hypotheses nothing is learnt.
         let even = Sprt {

@@ -9,8 +9,10 @@ use anyhow::Context;
 use clap::Args;
 use serde_json::json;
 
-use super::effort::Effort;
-use crate::cli::draughts::{Notation, Rules, endings, position, rules_name, score_json, texts};
+use super::effort::SearchResources;
+use crate::cli::draughts::{
+    DraughtsRulesName, Notation, endings, position, rules_name, score_json, texts,
+};
 use crate::cli::exit_codes;
 use crate::games::draughts::fen::{self, Form};
 use crate::games::draughts::notation::Style;
@@ -41,10 +43,10 @@ pub struct Options {
     #[arg(value_name = "FEN", default_value = "start")]
     position: String,
     /// The rules
-    #[arg(long, value_enum, default_value_t = Rules::Official)]
-    rules: Rules,
+    #[arg(long, value_enum, default_value_t = DraughtsRulesName::Official)]
+    rules: DraughtsRulesName,
     #[command(flatten)]
-    effort: Effort,
+    effort: SearchResources,
     /// Leave the ending tables out
     #[arg(long)]
     no_endings: bool,

@@ -12,7 +12,7 @@ const DEFAULT_TIME: Duration = Duration::from_secs(5);
 
 /// The limits of a search, and what it may use.
 #[derive(Args)]
-pub struct Effort {
+pub struct SearchResources {
     /// Plies to look ahead
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=99))]
     depth: Option<u32>,
@@ -33,7 +33,7 @@ pub struct Effort {
     hash: u32,
 }
 
-impl Effort {
+impl SearchResources {
     /// The limits; five seconds when none is given.
     pub fn limits(&self) -> SearchLimits {
         let limited = self.depth.is_some() || self.time.is_some() || self.nodes.is_some();

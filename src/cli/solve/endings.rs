@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use clap::Args;
 
-use crate::cli::draughts::{Rules, rules_name};
+use crate::cli::draughts::{DraughtsRulesName, rules_name};
 use crate::cli::exit_codes;
 use crate::cli::tell::{ProgressLine, tell_line};
 use crate::games::draughts::fen;
@@ -45,8 +45,8 @@ pub struct Options {
           value_parser = clap::value_parser!(u32).range(2..=i64::from(MAX_PIECES)))]
     pieces: u32,
     /// The rules
-    #[arg(long, value_enum, default_value_t = Rules::Course)]
-    rules: Rules,
+    #[arg(long, value_enum, default_value_t = DraughtsRulesName::Course)]
+    rules: DraughtsRulesName,
     /// Compute every value again from its successors, by the plain rules
     #[arg(long)]
     check: bool,
@@ -65,7 +65,7 @@ pub struct Options {
 }
 
 /// What was done and found.
-struct Outcome {
+struct EndingsOutcome {
     generated: bool,
     surveys: Vec<ClassSurvey>,
     /// Bytes of each file, when there are files.
@@ -94,7 +94,7 @@ fn solve_and_tell(options: &Options) -> anyhow::Result<ExitCode> {
     })
 }
 
-fn solve(options: &Options) -> anyhow::Result<Outcome> {
+fn solve(options: &Options) -> anyhow::Result<EndingsOutcome> {
     let start = Instant::now();
     let folder = options.folder.clone().or_else(tables::folder);
     let processors = std::thread::available_parallelism().map_or(1, usize::from);
@@ -116,7 +116,7 @@ fn solve(options: &Options) -> anyhow::Result<Outcome> {
         }
     };
     let checked = options.check.then(|| checked(&solved, threads));
-    Ok(Outcome {
+    Ok(EndingsOutcome {
         generated,
         surveys: (2..=options.pieces)
             .map(|pieces| ClassSurvey::of(&solved, pieces))
@@ -179,7 +179,7 @@ fn longest(survey: &ClassSurvey) -> Option<(u8, String)> {
         .map(|(position, plies)| (plies, fen::write(&position, fen::Form::Algebraic)))
 }
 
-fn text(options: &Options, outcome: &Outcome) -> String {
+fn text(options: &Options, outcome: &EndingsOutcome) -> String {
     let mut text = String::from(
         "pieces       positions            wins           draws          losses        bytes  longest win\n",
     );
@@ -232,7 +232,7 @@ fn mismatch_text(wrong: &Mismatch) -> String {
 }
 
 /// One object; no text in it needs escaping.
-fn json(options: &Options, outcome: &Outcome) -> String {
+fn json(options: &Options, outcome: &EndingsOutcome) -> String {
     let rows: Vec<String> = outcome
         .surveys
         .iter()

@@ -8,9 +8,9 @@ use anyhow::Context;
 use clap::Args;
 use serde_json::{Value, json};
 
-use super::effort::Effort;
+use super::effort::SearchResources;
 use crate::cli::exit_codes;
-use crate::cli::hexagon::{First, position};
+use crate::cli::hexagon::{FirstMover, position};
 use crate::games::hexagon::{Move, Position, drawing, notation};
 use crate::solvers::hexagon::search::{Line, Report, Score, Searcher, Settings};
 
@@ -36,10 +36,10 @@ pub struct Options {
     #[arg(value_name = "POSITION", default_value = "start")]
     position: String,
     /// Who moves first from `start`
-    #[arg(long, value_enum, default_value_t = First::Red)]
-    first: First,
+    #[arg(long, value_enum, default_value_t = FirstMover::Red)]
+    first: FirstMover,
     #[command(flatten)]
-    effort: Effort,
+    effort: SearchResources,
     /// One JSON object
     #[arg(long)]
     json: bool,

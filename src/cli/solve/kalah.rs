@@ -10,7 +10,7 @@ use serde_json::json;
 
 use crate::cli::draughts::positive_seconds;
 use crate::cli::exit_codes;
-use crate::cli::kalah::Board;
+use crate::cli::kalah::KalahBoard;
 use crate::games::kalah::{Move, Player, Position};
 use crate::solvers::control::SearchLimits;
 use crate::solvers::kalah::{Line, Report, Searcher, Settings};
@@ -39,7 +39,7 @@ pub struct Options {
     #[arg(value_name = "POSITION")]
     position: Option<String>,
     #[command(flatten)]
-    board: Board,
+    board: KalahBoard,
     /// Look until the value is exact, however long it takes
     #[arg(long, conflicts_with_all = ["depth", "time", "nodes"])]
     exact: bool,

@@ -11,7 +11,7 @@ use clap::Args;
 use serde_json::{Value as Json, json};
 
 use crate::cli::exit_codes;
-use crate::cli::labyrinth::{Turn, beginning, read};
+use crate::cli::labyrinth::{ChaseTurn, beginning, read};
 use crate::games::labyrinth::{Labyrinth, MINOTAUR, Marks, Picture, Room, THESEUS, svg};
 use crate::games::{Game, Side};
 use crate::library::labyrinth::pictures::drawing;
@@ -63,7 +63,7 @@ pub struct Options {
     home: Option<String>,
     /// Only the case that this player is to move
     #[arg(long, value_enum)]
-    turn: Option<Turn>,
+    turn: Option<ChaseTurn>,
     /// Who wins from where: all beginnings
     #[arg(long, conflicts_with_all = ["theseus", "minotaur", "home", "turn", "svg"])]
     all: bool,
@@ -93,7 +93,7 @@ fn solve(options: &Options) -> anyhow::Result<()> {
         Some(name) => labyrinth.find(name).context("--home")?,
         None => theseus,
     };
-    let case = Case::new(options, labyrinth, home, [theseus, minotaur]);
+    let case = StartCase::new(options, labyrinth, home, [theseus, minotaur]);
     if let Some(file) = &options.svg {
         let text = case.picture();
         if file.as_os_str() == "-" {
@@ -110,7 +110,7 @@ fn solve(options: &Options) -> anyhow::Result<()> {
 }
 
 /// A position with either player to move.
-struct Case {
+struct StartCase {
     labyrinth: Arc<Labyrinth>,
     free: LabyrinthSolution,
     chasing: LabyrinthSolution,
@@ -119,10 +119,15 @@ struct Case {
     turns: Vec<Side>,
 }
 
-impl Case {
-    fn new(options: &Options, labyrinth: Arc<Labyrinth>, home: Room, rooms: [Room; 2]) -> Case {
+impl StartCase {
+    fn new(
+        options: &Options,
+        labyrinth: Arc<Labyrinth>,
+        home: Room,
+        rooms: [Room; 2],
+    ) -> StartCase {
         let solution = |manner| LabyrinthSolution::in_manner(labyrinth.clone(), home, manner);
-        Case {
+        StartCase {
             free: solution(Manner::Free),
             chasing: solution(Manner::Chasing),
             labyrinth,

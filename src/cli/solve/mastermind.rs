@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 
 use crate::cli::draughts::positive_seconds;
 use crate::cli::exit_codes;
-use crate::cli::mastermind::{Board, Strategy};
+use crate::cli::mastermind::{CodeBoard, Strategy};
 use crate::cli::tell::ProgressLine;
 use crate::games::mastermind::{
     Answer, Code, Counting, Culprit, Space, Turn, consistent, read_history,
@@ -47,7 +47,7 @@ const LISTED: usize = 20;
 #[derive(Args)]
 pub struct Options {
     #[command(flatten)]
-    board: Board,
+    board: CodeBoard,
     /// How guesses are chosen
     #[arg(long, value_enum, default_value_t = Strategy::Optimal)]
     strategy: Strategy,
@@ -81,7 +81,7 @@ pub struct Options {
 }
 
 /// A game and who breaks its codes.
-struct Table<'a> {
+struct CodeSolver<'a> {
     options: &'a Options,
     space: Space,
     counting: Counting,
@@ -100,7 +100,7 @@ fn solve(options: &Options) -> anyhow::Result<ExitCode> {
         WishError::TooLarge(_) => anyhow::anyhow!("{error}; choose another one with --strategy"),
         error => error.into(),
     })?;
-    let table = Table {
+    let table = CodeSolver {
         options,
         space,
         counting: options.board.counting(),
@@ -142,7 +142,7 @@ impl Options {
     }
 }
 
-impl Table<'_> {
+impl CodeSolver<'_> {
     fn next_guess(mut self, history: &str, out: &mut impl Write) -> anyhow::Result<ExitCode> {
         let history = read_history(&self.space, self.counting, history).context("--history")?;
         let stop = AtomicBool::new(false);

@@ -40,8 +40,8 @@ Exit status:
 #[derive(Args)]
 pub struct Options {
     /// The usual sizes: 9 x 9 with 10 mines, 16 x 16 with 40, 16 x 30 with 99
-    #[arg(long, value_enum, default_value_t = Preset::Beginner)]
-    preset: Preset,
+    #[arg(long, value_enum, default_value_t = FieldPreset::Beginner)]
+    preset: FieldPreset,
     /// Rows, instead of the preset's
     #[arg(long, value_name = "N")]
     rows: Option<i64>,
@@ -52,8 +52,8 @@ pub struct Options {
     #[arg(long, value_name = "N")]
     mines: Option<i64>,
     /// What is promised of the first cell
-    #[arg(long, value_enum, default_value_t = First::Safe)]
-    first: First,
+    #[arg(long, value_enum, default_value_t = FirstCell::Safe)]
+    first: FirstCell,
     /// What the layout is made of
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -73,7 +73,7 @@ pub struct Options {
 
 /// The usual sizes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Preset {
+enum FieldPreset {
     Beginner,
     Intermediate,
     Expert,
@@ -81,7 +81,7 @@ enum Preset {
 
 /// The promises about the first cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum First {
+enum FirstCell {
     /// None: it may be a mine
     Anything,
     /// It has no mine
@@ -103,16 +103,16 @@ pub fn run(options: &Options) -> ExitCode {
 impl Options {
     fn game(&self, seed: u64) -> anyhow::Result<GameOptions> {
         let size = match self.preset {
-            Preset::Beginner => Size::Beginner,
-            Preset::Intermediate => Size::Intermediate,
-            Preset::Expert => Size::Expert,
+            FieldPreset::Beginner => Size::Beginner,
+            FieldPreset::Intermediate => Size::Intermediate,
+            FieldPreset::Expert => Size::Expert,
         };
         let (rows, columns, mines) = size.numbers();
         let grid = Grid::new(self.rows.unwrap_or(rows), self.columns.unwrap_or(columns))?;
         let first = match self.first {
-            First::Anything => FirstOpening::Anything,
-            First::Safe => FirstOpening::Safe,
-            First::Empty => FirstOpening::Empty,
+            FirstCell::Anything => FirstOpening::Anything,
+            FirstCell::Safe => FirstOpening::Safe,
+            FirstCell::Empty => FirstOpening::Empty,
         };
         Ok(GameOptions::new(
             grid,

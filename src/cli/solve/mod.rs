@@ -18,7 +18,7 @@ use clap::Subcommand;
 
 /// What `arbiiter solve` is told.
 #[derive(Subcommand)]
-pub enum Game {
+pub enum SolveGame {
     /// Look for the best moves of a draughts position
     ///
     /// Looks for five seconds unless told otherwise. A value is in men for the side to move, or the plies to a win or a loss.
@@ -64,25 +64,25 @@ pub enum Game {
     Labyrinth(labyrinth::Options),
 }
 
-impl Game {
+impl SolveGame {
     /// True if a Prolog program of the user's runs.
     pub fn runs_prolog(&self) -> bool {
-        matches!(self, Game::Graph(options) if options.runs_prolog())
+        matches!(self, SolveGame::Graph(options) if options.runs_prolog())
     }
 }
 
 /// Solves; the status tells how it went.
-pub fn run(game: &Game) -> ExitCode {
+pub fn run(game: &SolveGame) -> ExitCode {
     match game {
-        Game::Draughts(options) => draughts::run(options),
-        Game::DraughtsEndings(options) => endings::run(options),
-        Game::Mastermind(options) => mastermind::run(options),
-        Game::Minesweeper(options) => minesweeper::run(options),
-        Game::QueenEnding(options) => queen_ending::run(options),
-        Game::Slither(options) => slither::run(options),
-        Game::Graph(options) => graph::run(options),
-        Game::Hexagon(options) => hexagon::run(options),
-        Game::Kalah(options) => kalah::run(options),
-        Game::Labyrinth(options) => labyrinth::run(options),
+        SolveGame::Draughts(options) => draughts::run(options),
+        SolveGame::DraughtsEndings(options) => endings::run(options),
+        SolveGame::Mastermind(options) => mastermind::run(options),
+        SolveGame::Minesweeper(options) => minesweeper::run(options),
+        SolveGame::QueenEnding(options) => queen_ending::run(options),
+        SolveGame::Slither(options) => slither::run(options),
+        SolveGame::Graph(options) => graph::run(options),
+        SolveGame::Hexagon(options) => hexagon::run(options),
+        SolveGame::Kalah(options) => kalah::run(options),
+        SolveGame::Labyrinth(options) => labyrinth::run(options),
     }
 }

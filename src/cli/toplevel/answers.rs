@@ -76,7 +76,7 @@ impl Bindings {
     }
 
     /// Unbound variables are called as in the query; others `_` if they occur once, else `_A`, `_B`, ...
-    fn variable_names(&self, classes: &[Class]) -> HashMap<u32, String> {
+    fn variable_names(&self, classes: &[EqualVariables]) -> HashMap<u32, String> {
         let mut names = HashMap::new();
         for class in classes {
             if let Term::Var(number) = class.value {
@@ -139,12 +139,12 @@ fn with_names(value: &Term, names: &[String]) -> Term {
 }
 
 /// Variables of the query that have the same value.
-struct Class<'a> {
+struct EqualVariables<'a> {
     names: Vec<&'a str>,
     value: &'a Term,
 }
 
-impl Class<'_> {
+impl EqualVariables<'_> {
     /// `X = Y, Y = Value`; nothing for a variable of which there is nothing to tell.
     fn equations(&self, write: impl Fn(&Term) -> String) -> Option<String> {
         let pairs = self
@@ -165,12 +165,12 @@ impl Class<'_> {
     }
 }
 
-fn classes(values: &[(String, Term)]) -> Vec<Class<'_>> {
-    let mut classes: Vec<Class> = Vec::new();
+fn classes(values: &[(String, Term)]) -> Vec<EqualVariables<'_>> {
+    let mut classes: Vec<EqualVariables> = Vec::new();
     for (name, value) in values {
         match classes.iter_mut().find(|class| class.value == value) {
             Some(class) => class.names.push(name),
-            None => classes.push(Class {
+            None => classes.push(EqualVariables {
                 names: vec![name],
                 value,
             }),

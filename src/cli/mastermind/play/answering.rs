@@ -2,11 +2,11 @@
 
 use std::io;
 
-use super::game::Match;
+use super::game::CodeMatch;
 use super::person::Answering;
 use crate::games::mastermind::{Code, Turn, culprit};
 
-impl Match<'_> {
+impl CodeMatch<'_> {
     /// Adds the turn with this guess, and changes answers until they can be true; false when the person leaves.
     ///
     /// # Errors

@@ -7,9 +7,9 @@ use std::time::Duration;
 use anyhow::Context;
 
 use super::person::{Guessing, Person};
-use super::program::{Foul, Programs, Side};
+use super::program::{CodeFoul, CodeRole, Programs};
 use super::signs::Signs;
-use super::words::Words;
+use super::words::GameTexts;
 use crate::games::mastermind::{Code, Turn, consistent};
 use crate::games::random::Random;
 use crate::library::mastermind::game::Game as Terms;
@@ -48,17 +48,17 @@ pub enum Guesser {
 }
 
 /// A game played.
-pub struct Played {
+pub struct CodeGameRecord {
     /// The code, if it is known.
     pub code: Option<Code>,
     /// The guesses and their answers.
     pub turns: Vec<Turn>,
     /// How it ended.
-    pub ending: Ending,
+    pub ending: CodeGameEnd,
 }
 
 /// How a game ended.
-pub enum Ending {
+pub enum CodeGameEnd {
     /// The code was found.
     Guessed,
     /// It was not, in as many guesses as there may be.
@@ -70,20 +70,20 @@ pub enum Ending {
     /// A program was disqualified.
     Foul {
         /// Whose it was.
-        side: Side,
+        side: CodeRole,
         /// What it did.
-        why: Foul,
+        why: CodeFoul,
     },
 }
 
 /// Who plays, and what about.
-pub struct Match<'a> {
+pub struct CodeMatch<'a> {
     /// The game, and its colours for programs.
     pub terms: &'a Terms,
     /// Its colours for people.
     pub signs: &'a Signs,
     /// What people are told.
-    pub words: &'a Words,
+    pub words: &'a GameTexts,
     /// Guesses after which the codemaker has won.
     pub most: usize,
     /// Whether guesses are shown that no person makes or answers.
@@ -98,18 +98,18 @@ pub struct Match<'a> {
     pub guesser: Guesser,
 }
 
-impl Match<'_> {
+impl CodeMatch<'_> {
     /// Plays one game to its end.
     ///
     /// # Errors
     /// When nothing can be written any more, or the computer can't guess as it is told to.
-    pub fn play(&mut self) -> anyhow::Result<Played> {
+    pub fn play(&mut self) -> anyhow::Result<CodeGameRecord> {
         let mut turns = Vec::new();
         let (code, ending) = match self.think()? {
             Ok(code) => (code, self.guess_all(code, &mut turns)?),
             Err(ending) => (None, ending),
         };
-        Ok(Played {
+        Ok(CodeGameRecord {
             code,
             turns,
             ending,
@@ -117,7 +117,7 @@ impl Match<'_> {
     }
 
     /// The code, if the answers are given here.
-    fn think(&mut self) -> anyhow::Result<Result<Option<Code>, Ending>> {
+    fn think(&mut self) -> anyhow::Result<Result<Option<Code>, CodeGameEnd>> {
         let code = match &mut self.maker {
             Maker::Human => {
                 self.say(&self.words.think(&self.terms.space, &self.signs.all()))?;
@@ -130,8 +130,8 @@ impl Match<'_> {
                 match asked {
                     Ok(code) => code,
                     Err(why) => {
-                        let side = Side::Codemaker;
-                        return Ok(Err(Ending::Foul { side, why }));
+                        let side = CodeRole::Codemaker;
+                        return Ok(Err(CodeGameEnd::Foul { side, why }));
                     }
                 }
             }
@@ -142,15 +142,19 @@ impl Match<'_> {
         Ok(Ok(Some(code)))
     }
 
-    fn guess_all(&mut self, code: Option<Code>, turns: &mut Vec<Turn>) -> anyhow::Result<Ending> {
+    fn guess_all(
+        &mut self,
+        code: Option<Code>,
+        turns: &mut Vec<Turn>,
+    ) -> anyhow::Result<CodeGameEnd> {
         let pegs = self.terms.space.pegs();
         loop {
             if let Some(right) = turns.iter().position(|turn| turn.answer.is_win(pegs)) {
                 turns.truncate(right + 1);
-                return Ok(Ending::Guessed);
+                return Ok(CodeGameEnd::Guessed);
             }
             if turns.len() >= self.most {
-                return Ok(Ending::TooMany);
+                return Ok(CodeGameEnd::TooMany);
             }
             let guess = match self.guess(turns)? {
                 Ok(guess) => guess,
@@ -161,7 +165,7 @@ impl Match<'_> {
                 None => {
                     self.say(&self.words.guess(turns.len() + 1, &self.signs.text(guess)))?;
                     if !self.hear(guess, turns)? {
-                        return Ok(Ending::Left);
+                        return Ok(CodeGameEnd::Left);
                     }
                 }
             }
@@ -184,19 +188,19 @@ impl Match<'_> {
         }
     }
 
-    fn guess(&mut self, turns: &[Turn]) -> anyhow::Result<Result<Code, Ending>> {
+    fn guess(&mut self, turns: &[Turn]) -> anyhow::Result<Result<Code, CodeGameEnd>> {
         match &mut self.guesser {
             Guesser::Human { .. } => self.ask_person(turns),
             Guesser::Computer { breaker, time } => Ok(Ok(choice(breaker, *time, turns)?.guess)),
             Guesser::Program => {
                 let asked = self.programs.guess(self.terms, turns)?;
-                let side = Side::Guesser;
-                Ok(asked.map_err(|why| Ending::Foul { side, why }))
+                let side = CodeRole::Guesser;
+                Ok(asked.map_err(|why| CodeGameEnd::Foul { side, why }))
             }
         }
     }
 
-    fn ask_person(&mut self, turns: &[Turn]) -> anyhow::Result<Result<Code, Ending>> {
+    fn ask_person(&mut self, turns: &[Turn]) -> anyhow::Result<Result<Code, CodeGameEnd>> {
         loop {
             let space = &self.terms.space;
             let asked = self
@@ -204,8 +208,8 @@ impl Match<'_> {
                 .guess(turns.len() + 1, space, self.signs, self.words)?;
             match asked {
                 Guessing::Guess(code) => return Ok(Ok(code)),
-                Guessing::Resign => return Ok(Err(Ending::Resigned)),
-                Guessing::Left => return Ok(Err(Ending::Left)),
+                Guessing::Resign => return Ok(Err(CodeGameEnd::Resigned)),
+                Guessing::Left => return Ok(Err(CodeGameEnd::Left)),
                 Guessing::Hint => {
                     let possible = consistent(space, turns).len();
                     let Guesser::Human { breaker, time } = &mut self.guesser else {

@@ -19,7 +19,7 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 use clap::Args;
 
-use super::{Board, Strategy};
+use super::{CodeBoard, Strategy};
 use crate::cli::draughts::positive_seconds;
 use crate::cli::exit_codes;
 use crate::cli::language::Lang;
@@ -28,13 +28,13 @@ use crate::games::random::Random;
 use crate::library::mastermind::game::Game as Terms;
 use crate::library::seeds::any_seed;
 use crate::solvers::mastermind::{Codebreaker, GuessOptions};
-use game::{Ending, Guesser, Maker, Match, Played};
+use game::{CodeGameEnd, CodeGameRecord, CodeMatch, Guesser, Maker};
 use person::Person;
 use program::Programs;
 use seat::Seat;
 use signs::Signs;
-use tally::Tally;
-use words::Words;
+use tally::CodeMatchTally;
+use words::GameTexts;
 
 /// Shown under `--help`.
 pub const EXAMPLES: &str = "A side is `human`, `computer`, `code:CODE` (the codemaker only) or a file: a module my_player that exports
@@ -64,7 +64,7 @@ Exit status:
 #[derive(Args)]
 pub struct Options {
     #[command(flatten)]
-    board: Board,
+    board: CodeBoard,
     /// Names of the colours, with commas between them, in place of --colours; a beginning of a name will do when it is typed
     #[arg(
         long,
@@ -128,9 +128,9 @@ fn play(options: &Options) -> anyhow::Result<ExitCode> {
         colours: signs.terms(),
         counting: options.board.counting(),
     };
-    let words = Words::new(options.lang.into(), options.board.counting());
+    let words = GameTexts::new(options.lang.into(), options.board.counting());
     let mut programs = Programs::load([&options.codemaker, &guesser], options.move_time)?;
-    let mut played = Match {
+    let mut played = CodeMatch {
         terms: &terms,
         signs: &signs,
         words: &words,
@@ -141,12 +141,12 @@ fn play(options: &Options) -> anyhow::Result<ExitCode> {
         maker: options.maker(&terms, &signs, &words)?,
         guesser: options.breaker(&guesser, space)?,
     };
-    let mut tally = Tally::default();
+    let mut tally = CodeMatchTally::default();
     for _ in 0..options.games {
         let game = played.play()?;
         options.tell(&played, &game)?;
         tally.add(&game);
-        if !matches!(game.ending, Ending::Guessed | Ending::TooMany) {
+        if !matches!(game.ending, CodeGameEnd::Guessed | CodeGameEnd::TooMany) {
             return Ok(status_of(&game));
         }
     }
@@ -159,12 +159,12 @@ fn play(options: &Options) -> anyhow::Result<ExitCode> {
     })
 }
 
-fn status_of(game: &Played) -> ExitCode {
+fn status_of(game: &CodeGameRecord) -> ExitCode {
     ExitCode::from(match game.ending {
-        Ending::Guessed => 0,
-        Ending::TooMany | Ending::Resigned => exit_codes::NO,
-        Ending::Left => exit_codes::LEFT,
-        Ending::Foul { .. } => exit_codes::DISQUALIFIED,
+        CodeGameEnd::Guessed => 0,
+        CodeGameEnd::TooMany | CodeGameEnd::Resigned => exit_codes::NO,
+        CodeGameEnd::Left => exit_codes::LEFT,
+        CodeGameEnd::Foul { .. } => exit_codes::DISQUALIFIED,
     })
 }
 
@@ -186,7 +186,7 @@ impl Options {
         self.guesser.clone().unwrap_or(unsaid)
     }
 
-    fn maker(&self, terms: &Terms, signs: &Signs, words: &Words) -> anyhow::Result<Maker> {
+    fn maker(&self, terms: &Terms, signs: &Signs, words: &GameTexts) -> anyhow::Result<Maker> {
         Ok(match &self.codemaker {
             Seat::Human => Maker::Human,
             Seat::Computer => Maker::Computer(Random::new(self.seed.unwrap_or_else(any_seed))),
@@ -223,12 +223,12 @@ impl Options {
         })
     }
 
-    fn tell(&self, played: &Match, game: &Played) -> io::Result<()> {
+    fn tell(&self, played: &CodeMatch, game: &CodeGameRecord) -> io::Result<()> {
         let mut out = io::stdout().lock();
         if self.json {
             return writeln!(out, "{}", tally::json(played.signs, played.terms, game));
         }
-        if self.games > 1 && matches!(game.ending, Ending::Guessed | Ending::TooMany) {
+        if self.games > 1 && matches!(game.ending, CodeGameEnd::Guessed | CodeGameEnd::TooMany) {
             return Ok(());
         }
         writeln!(out, "{}", played.words.ending(game, played.signs))

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::signs::Signs;
-use super::words::Words;
+use super::words::GameTexts;
 use crate::cli::turniir::input::LineInput;
 use crate::games::mastermind::{Answer, Code, Counting, Space};
 
@@ -35,7 +35,7 @@ pub enum Answering {
 }
 
 /// What stands in a line that answers.
-enum Line {
+enum AnswerLine {
     Numbers(Vec<u8>),
     Fix(usize),
     Help,
@@ -57,7 +57,7 @@ impl Person {
         number: usize,
         space: &Space,
         signs: &Signs,
-        words: &Words,
+        words: &GameTexts,
     ) -> io::Result<Guessing> {
         loop {
             let Some(line) = self.ask(&words.guess_prompt(number))? else {
@@ -85,7 +85,7 @@ impl Person {
         pegs: u8,
         counting: Counting,
         given: usize,
-        words: &Words,
+        words: &GameTexts,
     ) -> io::Result<Answering> {
         let mut numbers: Vec<u8> = Vec::new();
         loop {
@@ -97,13 +97,13 @@ impl Person {
                 return Ok(Answering::Left);
             };
             match read(&line) {
-                Line::Numbers(more) => numbers.extend(more),
-                Line::Fix(turn) if (1..=given).contains(&turn) => {
+                AnswerLine::Numbers(more) => numbers.extend(more),
+                AnswerLine::Fix(turn) if (1..=given).contains(&turn) => {
                     return Ok(Answering::Fix(turn - 1));
                 }
-                Line::Fix(_) => say(&words.no_such_turn(given))?,
-                Line::Help => say(&words.answer_help(pegs))?,
-                Line::Unclear => say(&words.number_expected(pegs))?,
+                AnswerLine::Fix(_) => say(&words.no_such_turn(given))?,
+                AnswerLine::Help => say(&words.answer_help(pegs))?,
+                AnswerLine::Unclear => say(&words.number_expected(pegs))?,
             }
             let answer = match numbers[..] {
                 [] => continue,
@@ -137,21 +137,21 @@ impl Person {
         &mut self,
         proposed: usize,
         given: usize,
-        words: &Words,
+        words: &GameTexts,
     ) -> io::Result<Option<usize>> {
         loop {
             let Some(line) = self.ask(&words.which_prompt(proposed + 1))? else {
                 return Ok(None);
             };
             match read(&line) {
-                Line::Numbers(numbers) if numbers.is_empty() => return Ok(Some(proposed)),
-                Line::Numbers(numbers) => match numbers[..] {
+                AnswerLine::Numbers(numbers) if numbers.is_empty() => return Ok(Some(proposed)),
+                AnswerLine::Numbers(numbers) => match numbers[..] {
                     [turn] if (1..=given).contains(&usize::from(turn)) => {
                         return Ok(Some(usize::from(turn) - 1));
                     }
                     _ => say(&words.no_such_turn(given))?,
                 },
-                Line::Fix(turn) if (1..=given).contains(&turn) => return Ok(Some(turn - 1)),
+                AnswerLine::Fix(turn) if (1..=given).contains(&turn) => return Ok(Some(turn - 1)),
                 _ => say(&words.no_such_turn(given))?,
             }
         }
@@ -167,15 +167,15 @@ impl Person {
     }
 }
 
-fn read(line: &str) -> Line {
+fn read(line: &str) -> AnswerLine {
     let is_gap = |c: char| c.is_whitespace() || ",./".contains(c);
     let words: Vec<&str> = line.split(is_gap).filter(|word| !word.is_empty()).collect();
     match words[..] {
-        ["?" | "help" | "abi"] => Line::Help,
-        ["fix" | "paranda", turn] => turn.parse().map_or(Line::Unclear, Line::Fix),
+        ["?" | "help" | "abi"] => AnswerLine::Help,
+        ["fix" | "paranda", turn] => turn.parse().map_or(AnswerLine::Unclear, AnswerLine::Fix),
         _ => {
             let numbers: Result<Vec<u8>, _> = words.iter().map(|word| word.parse()).collect();
-            numbers.map_or(Line::Unclear, Line::Numbers)
+            numbers.map_or(AnswerLine::Unclear, AnswerLine::Numbers)
         }
     }
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anyhow::bail;
 
 use super::seat::Seat;
-use crate::cli::hexagon::player::{Player, Seated};
+use crate::cli::hexagon::player::{HexagonPlayer, Seated};
 use crate::engine::machine::{Answer, Engine};
 use crate::engine::session::with_session;
 use crate::frontend::term::Term;
@@ -16,7 +16,7 @@ use crate::referee::program::check_modules;
 
 /// The side of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Side {
+pub enum CodeRole {
     /// Who thinks of the code.
     Codemaker,
     /// Who guesses it.
@@ -25,7 +25,7 @@ pub enum Side {
 
 /// What a program is disqualified for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Foul {
+pub enum CodeFoul {
     /// Its answer, which is no code of the game.
     Illegal(String),
     /// Its predicate failed.
@@ -51,7 +51,7 @@ impl Programs {
     /// A file that can't be read or is no player.
     pub fn load(seats: [&Seat; 2], seconds: f64) -> anyhow::Result<Programs> {
         let seated = |seat: &Seat| match seat {
-            Seat::File(path) => Seated::of(&Player::File(PathBuf::from(path))).map(Some),
+            Seat::File(path) => Seated::of(&HexagonPlayer::File(PathBuf::from(path))).map(Some),
             _ => Ok(None),
         };
         let [maker, guesser] = [seated(seats[0])?, seated(seats[1])?];
@@ -74,9 +74,9 @@ impl Programs {
     ///
     /// # Errors
     /// When there is no such program.
-    pub fn code(&mut self, terms: &Terms) -> anyhow::Result<Result<Code, Foul>> {
+    pub fn code(&mut self, terms: &Terms) -> anyhow::Result<Result<Code, CodeFoul>> {
         let position = Term::compound("code", vec![terms.options_term()]);
-        let answer = self.ask(Side::Codemaker, position)?;
+        let answer = self.ask(CodeRole::Codemaker, position)?;
         Ok(answer.and_then(|answer| terms.code_of(&answer).map_err(|_| illegal(&answer))))
     }
 
@@ -84,17 +84,21 @@ impl Programs {
     ///
     /// # Errors
     /// When there is no such program.
-    pub fn guess(&mut self, terms: &Terms, turns: &[Turn]) -> anyhow::Result<Result<Code, Foul>> {
+    pub fn guess(
+        &mut self,
+        terms: &Terms,
+        turns: &[Turn],
+    ) -> anyhow::Result<Result<Code, CodeFoul>> {
         let parts = vec![terms.options_term(), terms.history_term(turns)];
-        let answer = self.ask(Side::Guesser, Term::compound("guess", parts))?;
+        let answer = self.ask(CodeRole::Guesser, Term::compound("guess", parts))?;
         Ok(answer.and_then(|answer| terms.guess_of(&answer).map_err(|_| illegal(&answer))))
     }
 
     /// Asks `call_with_time_limit(Seconds, Module:Module(Position, Move))`.
-    fn ask(&mut self, side: Side, position: Term) -> anyhow::Result<Result<Term, Foul>> {
+    fn ask(&mut self, side: CodeRole, position: Term) -> anyhow::Result<Result<Term, CodeFoul>> {
         let module = match side {
-            Side::Codemaker => &self.modules[0],
-            Side::Guesser => &self.modules[1],
+            CodeRole::Codemaker => &self.modules[0],
+            CodeRole::Guesser => &self.modules[1],
         };
         let (Some(module), Some(engine)) = (module, &mut self.engine) else {
             bail!("no program plays this side");
@@ -115,13 +119,13 @@ impl Programs {
         with_session(|session| session.streams.flush_all());
         Ok(match answered {
             Answer::Solution(answer) | Answer::Last(answer) => {
-                value_of(&answer).ok_or(Foul::Failed)
+                value_of(&answer).ok_or(CodeFoul::Failed)
             }
-            Answer::No => Err(Foul::Failed),
+            Answer::No => Err(CodeFoul::Failed),
             Answer::Error(ball) if ball.as_atom() == Some("time_limit_exceeded") => {
-                Err(Foul::TooLate)
+                Err(CodeFoul::TooLate)
             }
-            Answer::Error(ball) => Err(Foul::Error(quoted(&ball))),
+            Answer::Error(ball) => Err(CodeFoul::Error(quoted(&ball))),
         })
     }
 }
@@ -134,8 +138,8 @@ fn value_of(answer: &Term) -> Option<Term> {
     values.as_list()?.into_iter().next()
 }
 
-fn illegal(answer: &Term) -> Foul {
-    Foul::Illegal(quoted(answer))
+fn illegal(answer: &Term) -> CodeFoul {
+    CodeFoul::Illegal(quoted(answer))
 }
 
 fn quoted(term: &Term) -> String {

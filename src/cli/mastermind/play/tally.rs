@@ -4,25 +4,25 @@ use serde_json::json;
 
 use std::io::{self, Write};
 
-use super::game::{Ending, Played};
+use super::game::{CodeGameEnd, CodeGameRecord};
 use super::signs::Signs;
-use super::words::Words;
+use super::words::GameTexts;
 use crate::games::mastermind::Code;
 use crate::library::mastermind::game::Game as Terms;
 
 /// What came of games.
 #[derive(Default)]
-pub struct Tally {
+pub struct CodeMatchTally {
     /// How many games were won in one guess, in two, and so on.
     by_guesses: Vec<u64>,
     lost: u64,
 }
 
-impl Tally {
+impl CodeMatchTally {
     /// Counts a game.
-    pub fn add(&mut self, game: &Played) {
+    pub fn add(&mut self, game: &CodeGameRecord) {
         let guesses = game.turns.len();
-        if !matches!(game.ending, Ending::Guessed) {
+        if !matches!(game.ending, CodeGameEnd::Guessed) {
             self.lost += 1;
             return;
         }
@@ -46,7 +46,7 @@ impl Tally {
     ///
     /// # Errors
     /// When nothing can be written any more.
-    pub fn tell(&self, words: &Words, out: &mut impl Write) -> io::Result<()> {
+    pub fn tell(&self, words: &GameTexts, out: &mut impl Write) -> io::Result<()> {
         let won: u64 = self.by_guesses.iter().sum();
         let total: u64 = self
             .by_guesses
@@ -65,7 +65,7 @@ impl Tally {
 }
 
 /// `{"guessed":true,"guesses":5,"code":"1234","turns":[["1122",1,0],..]}`; a disqualified program is named.
-pub fn json(signs: &Signs, terms: &Terms, game: &Played) -> String {
+pub fn json(signs: &Signs, terms: &Terms, game: &CodeGameRecord) -> String {
     let text = |code: Code| json!(signs.text(code)).to_string();
     let turns: Vec<String> = game
         .turns
@@ -76,16 +76,16 @@ pub fn json(signs: &Signs, terms: &Terms, game: &Played) -> String {
         })
         .collect();
     let foul = match &game.ending {
-        Ending::Foul { side, why } => format!(
+        CodeGameEnd::Foul { side, why } => format!(
             r#","disqualified":{},"why":{}"#,
             json!(format!("{side:?}").to_lowercase()),
-            json!(Words::english_foul(why))
+            json!(GameTexts::english_foul(why))
         ),
         _ => String::new(),
     };
     format!(
         r#"{{"guessed":{},"guesses":{},"code":{},"turns":[{}]{foul}}}"#,
-        matches!(game.ending, Ending::Guessed),
+        matches!(game.ending, CodeGameEnd::Guessed),
         game.turns.len(),
         game.code.map_or("null".to_owned(), text),
         turns.join(",")

@@ -1,7 +1,7 @@
 //! What people are told, in Estonian and English.
 
-use super::game::{Ending, Played};
-use super::program::{Foul, Side};
+use super::game::{CodeGameEnd, CodeGameRecord};
+use super::program::{CodeFoul, CodeRole};
 use super::signs::{SignError, Signs};
 use crate::games::mastermind::{
     Answer, AnswerError, Counting, Culprit, Impossible, Repetition, Space, Turn,
@@ -9,15 +9,15 @@ use crate::games::mastermind::{
 use crate::referee::rule::Language;
 
 /// The sentences of a game.
-pub struct Words {
+pub struct GameTexts {
     language: Language,
     counting: Counting,
 }
 
-impl Words {
+impl GameTexts {
     /// In that language; answers are told in that counting.
-    pub fn new(language: Language, counting: Counting) -> Words {
-        Words { language, counting }
+    pub fn new(language: Language, counting: Counting) -> GameTexts {
+        GameTexts { language, counting }
     }
 
     fn say(&self, estonian: impl Into<String>, english: impl Into<String>) -> String {
@@ -259,7 +259,7 @@ impl Words {
     }
 
     /// How a game ended.
-    pub fn ending(&self, game: &Played, signs: &Signs) -> String {
+    pub fn ending(&self, game: &CodeGameRecord, signs: &Signs) -> String {
         let guesses = game.turns.len();
         let right = game.turns.last().map(|turn| signs.text(turn.guess));
         let code = game.code.map(|code| signs.text(code));
@@ -271,26 +271,26 @@ impl Words {
             None => String::new(),
         };
         match &game.ending {
-            Ending::Guessed => {
+            CodeGameEnd::Guessed => {
                 let right = right.unwrap_or_default();
                 self.say(
                     format!("Kood {right} on arvatud, pakkumisi {guesses}."),
                     format!("The code {right} was guessed, {guesses} guesses."),
                 )
             }
-            Ending::TooMany => self.say(
+            CodeGameEnd::TooMany => self.say(
                 format!("Kood jäi arvamata, pakkumisi {guesses}.{code}"),
                 format!("The code was not guessed, {guesses} guesses.{code}"),
             ),
-            Ending::Resigned => self.say(
+            CodeGameEnd::Resigned => self.say(
                 format!("Arvaja andis alla.{code}"),
                 format!("Who guessed has resigned.{code}"),
             ),
-            Ending::Left => self.say("Mäng jäi pooleli.", "The game was not finished."),
-            Ending::Foul { side, why } => {
+            CodeGameEnd::Left => self.say("Mäng jäi pooleli.", "The game was not finished."),
+            CodeGameEnd::Foul { side, why } => {
                 let side = match side {
-                    Side::Codemaker => self.say("Koodi mõtleja", "The codemaker"),
-                    Side::Guesser => self.say("Arvaja", "The guesser"),
+                    CodeRole::Codemaker => self.say("Koodi mõtleja", "The codemaker"),
+                    CodeRole::Guesser => self.say("Arvaja", "The guesser"),
                 };
                 let why = self.foul(why);
                 self.say(
@@ -301,21 +301,21 @@ impl Words {
         }
     }
 
-    fn foul(&self, why: &Foul) -> String {
+    fn foul(&self, why: &CodeFoul) -> String {
         match why {
-            Foul::Illegal(answer) => self.say(
+            CodeFoul::Illegal(answer) => self.say(
                 format!("{answer} ei ole selle mängu kood"),
                 format!("{answer} is no code of this game"),
             ),
-            Foul::Failed => self.say("predikaat ebaõnnestus", "its predicate failed"),
-            Foul::TooLate => self.say("aeg sai otsa", "it took too much time"),
-            Foul::Error(ball) => self.say(format!("viga {ball}"), format!("error {ball}")),
+            CodeFoul::Failed => self.say("predikaat ebaõnnestus", "its predicate failed"),
+            CodeFoul::TooLate => self.say("aeg sai otsa", "it took too much time"),
+            CodeFoul::Error(ball) => self.say(format!("viga {ball}"), format!("error {ball}")),
         }
     }
 
     /// What a program is disqualified for, for other programs.
-    pub fn english_foul(why: &Foul) -> String {
-        Words::new(Language::English, Counting::Common).foul(why)
+    pub fn english_foul(why: &CodeFoul) -> String {
+        GameTexts::new(Language::English, Counting::Common).foul(why)
     }
 
     /// Many games: how many were won, and their guesses.

@@ -47,14 +47,14 @@ pub struct Options {
     #[arg(long)]
     plain: bool,
     /// The predicates that a Prolog file has
-    #[arg(long, value_enum, default_value_t = Form::Document, conflicts_with = "plain")]
-    form: Form,
+    #[arg(long, value_enum, default_value_t = GraphForm::Document, conflicts_with = "plain")]
+    form: GraphForm,
     /// A position to tell about; without it all are told, which only works for facts
     #[arg(long, value_name = "POSITION")]
     from: Vec<String>,
     /// Whose turn it is there, where the sides move in turn
-    #[arg(long, value_enum, default_value_t = Player::Player)]
-    turn: Player,
+    #[arg(long, value_enum, default_value_t = GraphPlayer::Player)]
+    turn: GraphPlayer,
     /// What it is to have to move and not to be able to, in the form with sides
     #[arg(long, value_enum, default_value_t = DeadEnd::Lost)]
     dead_end: DeadEnd,
@@ -65,8 +65,8 @@ pub struct Options {
     #[arg(long, requires = "from")]
     tree: bool,
     /// Whose strategy or tree
-    #[arg(long, value_enum, default_value_t = Player::Player)]
-    side: Player,
+    #[arg(long, value_enum, default_value_t = GraphPlayer::Player)]
+    side: GraphPlayer,
     /// The positions that a Prolog game may have before it counts as one without end
     #[arg(
         long,
@@ -97,7 +97,7 @@ pub struct Options {
 
 /// How a Prolog file says the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Form {
+enum GraphForm {
     /// turn/2, term_v/1, term_p/1
     Document,
     /// move/2, to_move/2, won/2, draw/1
@@ -106,16 +106,16 @@ enum Form {
 
 /// A side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Player {
+enum GraphPlayer {
     Player,
     Opponent,
 }
 
-impl Player {
+impl GraphPlayer {
     fn side(self) -> Side {
         match self {
-            Player::Player => Side::First,
-            Player::Opponent => Side::Second,
+            GraphPlayer::Player => Side::First,
+            GraphPlayer::Opponent => Side::Second,
         }
     }
 }

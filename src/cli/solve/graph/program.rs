@@ -7,7 +7,7 @@ use anyhow::{Context, bail};
 
 use super::report::report;
 use super::subject::Subject;
-use super::{DeadEnd, Form, Options, Player};
+use super::{DeadEnd, GraphForm, GraphPlayer, Options};
 use crate::cli::exit_codes;
 use crate::cli::files;
 use crate::engine::fault::Fault;
@@ -134,8 +134,8 @@ fn handle_of(bindings: &Term) -> Option<Term> {
 fn settings(options: &Options, positions: &[Term]) -> Term {
     let named = |name: &str, value: Term| Term::compound(name, vec![value]);
     let form = match options.form {
-        Form::Document => "document",
-        Form::Two => "two",
+        GraphForm::Document => "document",
+        GraphForm::Two => "two",
     };
     let dead_end = match options.dead_end {
         DeadEnd::Lost => "lost",
@@ -158,8 +158,8 @@ fn settings(options: &Options, positions: &[Term]) -> Term {
 
 fn turn_term(options: &Options) -> Term {
     Term::atom(match options.turn {
-        Player::Player => "player",
-        Player::Opponent => "opponent",
+        GraphPlayer::Player => "player",
+        GraphPlayer::Opponent => "opponent",
     })
 }
 

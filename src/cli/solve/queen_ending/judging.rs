@@ -44,14 +44,14 @@ pub struct Judged {
     /// The game, and how far it came.
     pub record: Record,
     /// What came of it.
-    pub verdict: Verdict,
+    pub verdict: ContestVerdict,
     /// Processor time.
     pub cpu: Duration,
 }
 
 /// What came of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum ContestVerdict {
     /// Mate in so many moves, in spite of how the program ended.
     Won(u32),
     /// Not won: the kind of failure, and the words for it.
@@ -68,7 +68,7 @@ pub fn judge(
     options: &ContestOptions,
     is_json: bool,
 ) -> anyhow::Result<ExitCode> {
-    let program = Program::of(program, options)?;
+    let program = ContestProgram::of(program, options)?;
     protection::tell_missing(Language::English, false)?;
     // Where the kernel does not keep a program from starting others.
     let _ = process::adopt_orphans();
@@ -96,7 +96,7 @@ pub fn judge(
 }
 
 /// A program that can be run.
-struct Program {
+struct ContestProgram {
     name: String,
     file: PathBuf,
     /// The goal, when it is a Prolog file.
@@ -110,8 +110,8 @@ const ENVIRONMENT: [&str; 5] = ["LANG", "LC_ALL", "LD_LIBRARY_PATH", "PATH", "TZ
 /// The library of contestants' programs.
 const LIBRARY: &str = "libchess.so";
 
-impl Program {
-    fn of(file: &Path, options: &ContestOptions) -> anyhow::Result<Program> {
+impl ContestProgram {
+    fn of(file: &Path, options: &ContestOptions) -> anyhow::Result<ContestProgram> {
         let name = file.display().to_string();
         let file = file
             .canonicalize()
@@ -138,7 +138,7 @@ impl Program {
                 threads: false,
             },
         };
-        Ok(Program {
+        Ok(ContestProgram {
             name,
             file,
             goal,
@@ -218,7 +218,7 @@ fn positions(options: &ContestOptions) -> Vec<Position> {
 
 /// The games in the order of their positions.
 fn play_all(
-    program: &Program,
+    program: &ContestProgram,
     positions: &[Position],
     options: &ContestOptions,
     bar: &ProgressBar,
@@ -258,7 +258,11 @@ fn play_all(
     Ok(games.into_iter().map(|(_, game)| game).collect())
 }
 
-fn play(program: &Program, start: Position, options: &ContestOptions) -> anyhow::Result<Judged> {
+fn play(
+    program: &ContestProgram,
+    start: Position,
+    options: &ContestOptions,
+) -> anyhow::Result<Judged> {
     let distance = table().distance(&start).unwrap_or_default();
     let moves = match options.limit {
         Limit::Moves(moves) => moves,
@@ -289,9 +293,9 @@ fn play(program: &Program, start: Position, options: &ContestOptions) -> anyhow:
 }
 
 /// The game decides; how the process ended explains a game that came to nothing.
-fn verdict(state: &ReplayState, ended: &Ended) -> Verdict {
+fn verdict(state: &ReplayState, ended: &Ended) -> ContestVerdict {
     let kind = match state {
-        ReplayState::Won(moves) => return Verdict::Won(*moves),
+        ReplayState::Won(moves) => return ContestVerdict::Won(*moves),
         ReplayState::Drawn(_) => "drawn",
         ReplayState::OutOfMoves => "out of moves",
         ReplayState::Misused(_) => "misuse",
@@ -300,20 +304,20 @@ fn verdict(state: &ReplayState, ended: &Ended) -> Verdict {
         ReplayState::Unfinished => "unfinished",
     };
     if !matches!(state, ReplayState::NotBegun | ReplayState::Unfinished) {
-        return Verdict::Lost(kind, state.to_string());
+        return ContestVerdict::Lost(kind, state.to_string());
     }
     let said = last_words(&ended.errors);
     match (ended.stop, ended.exit.status) {
-        (Stop::Time, _) => Verdict::Lost("too slow", format!("its time ran out; {state}")),
+        (Stop::Time, _) => ContestVerdict::Lost("too slow", format!("its time ran out; {state}")),
         (Stop::Output, _) => {
-            Verdict::Lost("too much output", format!("it printed too much; {state}"))
+            ContestVerdict::Lost("too much output", format!("it printed too much; {state}"))
         }
         (Stop::Itself, Status::Signaled(signal)) => {
-            Verdict::Lost("crashed", format!("signal {signal}; {state}{said}"))
+            ContestVerdict::Lost("crashed", format!("signal {signal}; {state}{said}"))
         }
-        (Stop::Itself, Status::Exited(0)) => Verdict::Lost(kind, format!("{state}{said}")),
+        (Stop::Itself, Status::Exited(0)) => ContestVerdict::Lost(kind, format!("{state}{said}")),
         (Stop::Itself, Status::Exited(code)) => {
-            Verdict::Lost(kind, format!("{state}; exit status {code}{said}"))
+            ContestVerdict::Lost(kind, format!("{state}; exit status {code}{said}"))
         }
     }
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde_json::json;
 
-use super::judging::{Judged, Verdict};
+use super::judging::{ContestVerdict, Judged};
 use super::{ContestOptions, Limit};
 
 /// What all games came to.
@@ -32,14 +32,14 @@ impl Summary {
         };
         for game in games {
             match &game.verdict {
-                Verdict::Won(moves) => {
+                ContestVerdict::Won(moves) => {
                     summary.won += 1;
                     *summary
                         .over
                         .entry(moves.saturating_sub(game.distance))
                         .or_default() += 1;
                 }
-                Verdict::Lost(kind, _) => *summary.lost.entry(kind).or_default() += 1,
+                ContestVerdict::Lost(kind, _) => *summary.lost.entry(kind).or_default() += 1,
             }
             summary.slowest = summary.slowest.max(game.cpu);
         }
@@ -89,8 +89,8 @@ pub fn tell(
         writeln!(out, "{count:>8} not won: {kind}")?;
     }
     let lost = games.iter().filter_map(|game| match &game.verdict {
-        Verdict::Lost(_, why) => Some((game, why)),
-        Verdict::Won(_) => None,
+        ContestVerdict::Lost(_, why) => Some((game, why)),
+        ContestVerdict::Won(_) => None,
     });
     for (game, why) in lost.take(options.show) {
         writeln!(out, "  {} - {why}", game.record)?;
@@ -115,8 +115,8 @@ fn game_json(game: &Judged) -> serde_json::Value {
         "cpu_ms": game.cpu.as_secs_f64() * 1000.0,
     });
     match &game.verdict {
-        Verdict::Won(moves) => fields["won_in"] = json!(moves),
-        Verdict::Lost(kind, why) => {
+        ContestVerdict::Won(moves) => fields["won_in"] = json!(moves),
+        ContestVerdict::Lost(kind, why) => {
             fields["failure"] = json!(kind);
             fields["why"] = json!(why);
         }
