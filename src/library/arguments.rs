@@ -5,7 +5,7 @@ use crate::engine::registry::Outcome;
 use crate::engine::session::Session;
 use crate::engine::streams::StreamId;
 use crate::frontend::term::{Atom, CONS, Term};
-use crate::library::text::{Kind, single_char, text_if};
+use crate::library::text::{TextKind, single_char, text_if};
 
 /// Success without output arguments.
 pub fn done() -> Answer {
@@ -84,7 +84,7 @@ pub fn character_of(term: &Term) -> Result<char, Fault> {
             .ok()
             .and_then(char::from_u32)
             .ok_or_else(wrong),
-        _ => text_if(term, Kind::NotNumber)
+        _ => text_if(term, TextKind::NotNumber)
             .and_then(|text| single_char(&text))
             .ok_or_else(wrong),
     }
@@ -95,7 +95,7 @@ pub fn character_of(term: &Term) -> Result<char, Fault> {
 /// # Errors
 /// `instantiation_error`, `type_error(text, T)`.
 pub fn text_argument(term: &Term) -> Result<String, Fault> {
-    text_of_kind(term, Kind::NotNumber)
+    text_of_kind(term, TextKind::NotNumber)
 }
 
 /// The text of an atom, a string, a number or a list.
@@ -103,10 +103,10 @@ pub fn text_argument(term: &Term) -> Result<String, Fault> {
 /// # Errors
 /// `instantiation_error`, `type_error(text, T)`.
 pub fn any_text(term: &Term) -> Result<String, Fault> {
-    text_of_kind(term, Kind::Any)
+    text_of_kind(term, TextKind::Any)
 }
 
-fn text_of_kind(term: &Term, kind: Kind) -> Result<String, Fault> {
+fn text_of_kind(term: &Term, kind: TextKind) -> Result<String, Fault> {
     match text_if(term, kind) {
         Some(text) => Ok(text),
         None if matches!(term, Term::Var(_)) => Err(Fault::instantiation()),

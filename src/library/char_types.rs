@@ -68,7 +68,7 @@ const DECIMAL_ZEROS: &[u32] = &[
 ];
 
 /// A class, in the order in which SWI-Prolog enumerates them.
-enum Class {
+enum CharType {
     /// A property: `alpha`.
     Property(&'static str, fn(char) -> bool),
     /// A property with a number: `digit(Weight)`.
@@ -77,69 +77,71 @@ enum Class {
     Other(&'static str, fn(char) -> Option<char>),
 }
 
-const CLASSES: &[Class] = &[
-    Class::Property("alnum", |c| is_alpha(c) || c.is_ascii_digit()),
-    Class::Property("alpha", is_alpha),
-    Class::Property("csym", |c| is_alpha(c) || c.is_ascii_digit() || c == '_'),
-    Class::Property("csymf", |c| is_alpha(c) || c == '_'),
-    Class::Property("prolog_var_start", |c| c == '_' || c.is_uppercase()),
-    Class::Property("prolog_atom_start", |c| {
+const CLASSES: &[CharType] = &[
+    CharType::Property("alnum", |c| is_alpha(c) || c.is_ascii_digit()),
+    CharType::Property("alpha", is_alpha),
+    CharType::Property("csym", |c| is_alpha(c) || c.is_ascii_digit() || c == '_'),
+    CharType::Property("csymf", |c| is_alpha(c) || c == '_'),
+    CharType::Property("prolog_var_start", |c| c == '_' || c.is_uppercase()),
+    CharType::Property("prolog_atom_start", |c| {
         c.is_alphabetic() && !c.is_uppercase()
     }),
-    Class::Property("prolog_identifier_continue", is_identifier),
-    Class::Property("prolog_symbol", is_symbol),
-    Class::Property("decimal", |c| decimal_weight(c).is_some()),
-    Class::Weight("decimal", decimal_weight),
-    Class::Property("csymf", |c| is_alpha(c) || c == '_'),
-    Class::Property("ascii", |c| c.is_ascii()),
-    Class::Property("white", |c| matches!(c, ' ' | '\t')),
-    Class::Property("cntrl", is_control),
-    Class::Property("digit", |c| c.is_ascii_digit()),
-    Class::Property("print", |c| {
+    CharType::Property("prolog_identifier_continue", is_identifier),
+    CharType::Property("prolog_symbol", is_symbol),
+    CharType::Property("decimal", |c| decimal_weight(c).is_some()),
+    CharType::Weight("decimal", decimal_weight),
+    CharType::Property("csymf", |c| is_alpha(c) || c == '_'),
+    CharType::Property("ascii", |c| c.is_ascii()),
+    CharType::Property("white", |c| matches!(c, ' ' | '\t')),
+    CharType::Property("cntrl", is_control),
+    CharType::Property("digit", |c| c.is_ascii_digit()),
+    CharType::Property("print", |c| {
         !is_control(c) && (c == ' ' || !is_space(c) || !c.is_ascii())
     }),
-    Class::Property("graph", |c| !is_control(c) && !is_space(c)),
-    Class::Property("lower", is_lower),
-    Class::Property("upper", is_upper),
-    Class::Property("punct", |c| {
+    CharType::Property("graph", |c| !is_control(c) && !is_space(c)),
+    CharType::Property("lower", is_lower),
+    CharType::Property("upper", is_upper),
+    CharType::Property("punct", |c| {
         !is_control(c) && !is_space(c) && !is_alpha(c) && !c.is_ascii_digit()
     }),
-    Class::Property("space", is_space),
-    Class::Property("end_of_line", |c| matches!(c, '\n'..='\r')),
-    Class::Property("newline", |c| c == '\n'),
-    Class::Property("period", |c| low_byte_in(c, ".?!")),
-    Class::Property("quote", |c| low_byte_in(c, "'`\"")),
-    Class::Other("lower", |c| is_lower(c).then(|| upper(c))),
-    Class::Other("upper", |c| is_upper(c).then(|| lower(c))),
-    Class::Other("to_lower", |c| Some(upper(c))),
-    Class::Other("to_upper", |c| Some(lower(c))),
-    Class::Other("paren", closing),
-    Class::Weight("digit", |c| c.to_digit(10)),
-    Class::Weight("xdigit", |c| c.to_digit(16)),
+    CharType::Property("space", is_space),
+    CharType::Property("end_of_line", |c| matches!(c, '\n'..='\r')),
+    CharType::Property("newline", |c| c == '\n'),
+    CharType::Property("period", |c| low_byte_in(c, ".?!")),
+    CharType::Property("quote", |c| low_byte_in(c, "'`\"")),
+    CharType::Other("lower", |c| is_lower(c).then(|| upper(c))),
+    CharType::Other("upper", |c| is_upper(c).then(|| lower(c))),
+    CharType::Other("to_lower", |c| Some(upper(c))),
+    CharType::Other("to_upper", |c| Some(lower(c))),
+    CharType::Other("paren", closing),
+    CharType::Weight("digit", |c| c.to_digit(10)),
+    CharType::Weight("xdigit", |c| c.to_digit(16)),
 ];
 
-impl Class {
+impl CharType {
     fn name(&self) -> &'static str {
         match self {
-            Class::Property(name, _) | Class::Weight(name, _) | Class::Other(name, _) => name,
+            CharType::Property(name, _) | CharType::Weight(name, _) | CharType::Other(name, _) => {
+                name
+            }
         }
     }
 
     fn arity(&self) -> usize {
         match self {
-            Class::Property(..) => 0,
-            Class::Weight(..) | Class::Other(..) => 1,
+            CharType::Property(..) => 0,
+            CharType::Weight(..) | CharType::Other(..) => 1,
         }
     }
 
     /// The class as a term when the character belongs to it; characters as `term_of` makes them.
     fn of(&self, c: char, term_of: fn(char) -> Term) -> Option<Term> {
         match self {
-            Class::Property(name, holds) => holds(c).then(|| Term::atom(name)),
-            Class::Weight(name, weight) => {
+            CharType::Property(name, holds) => holds(c).then(|| Term::atom(name)),
+            CharType::Weight(name, weight) => {
                 weight(c).map(|weight| Term::compound(*name, vec![Term::Int(i64::from(weight))]))
             }
-            Class::Other(name, other) => {
+            CharType::Other(name, other) => {
                 other(c).map(|other| Term::compound(*name, vec![term_of(other)]))
             }
         }
@@ -254,17 +256,17 @@ fn end_of_file(subject: &Term, class: &Term) -> Outcome {
 }
 
 /// The characters that may belong to a class; `to_lower(U)` and `to_upper(L)` name theirs.
-fn candidates(wanted: &[&Class], argument: Option<char>) -> Vec<char> {
+fn candidates(wanted: &[&CharType], argument: Option<char>) -> Vec<char> {
     match (wanted, argument) {
-        ([Class::Other("to_lower", _)], Some(x)) => vec![lower(x)],
-        ([Class::Other("to_upper", _)], Some(x)) => vec![upper(x)],
+        ([CharType::Other("to_lower", _)], Some(x)) => vec![lower(x)],
+        ([CharType::Other("to_upper", _)], Some(x)) => vec![upper(x)],
         _ => ('\0'..=char::MAX).collect(),
     }
 }
 
 /// The class as a term, when the character belongs to it and the argument, when bound, agrees.
 fn admitted(
-    wanted: &Class,
+    wanted: &CharType,
     c: char,
     class: &Term,
     argument: Option<char>,
@@ -276,10 +278,10 @@ fn admitted(
             .filter(|found| may_unify(class, found));
     };
     let agrees = match wanted {
-        Class::Other("to_lower" | "to_upper", _) if x == c => true,
-        Class::Other(_, other) => other(c) == Some(x),
-        Class::Weight(_, weight) => weight(c) == Some(u32::from(x)),
-        Class::Property(..) => false,
+        CharType::Other("to_lower" | "to_upper", _) if x == c => true,
+        CharType::Other(_, other) => other(c) == Some(x),
+        CharType::Weight(_, weight) => weight(c) == Some(u32::from(x)),
+        CharType::Property(..) => false,
     };
     agrees.then(|| class.clone())
 }
@@ -305,7 +307,7 @@ fn class_argument(class: &Term, caller: Caller) -> Result<Option<char>, Term> {
 }
 
 /// The classes that the second argument can be.
-fn wanted_classes(class: &Term) -> Result<Vec<&'static Class>, Term> {
+fn wanted_classes(class: &Term) -> Result<Vec<&'static CharType>, Term> {
     if is_var(class) {
         return Ok(CLASSES.iter().collect());
     }

@@ -24,7 +24,7 @@ mod options;
 mod reading;
 mod residual;
 
-use reading::Reader;
+use reading::ConstraintReader;
 
 /// The predicates that the kernel builds on.
 pub const PREDICATES: &[Predicate] = &[
@@ -50,29 +50,29 @@ thread_local! {
 }
 
 /// Why a call does not succeed.
-enum Refusal {
+enum ConstraintRefusal {
     /// The constraints can't hold.
     Fails,
     /// The goal is none.
     Wrong(Fault),
 }
 
-impl From<Inconsistent> for Refusal {
-    fn from(_: Inconsistent) -> Refusal {
-        Refusal::Fails
+impl From<Inconsistent> for ConstraintRefusal {
+    fn from(_: Inconsistent) -> ConstraintRefusal {
+        ConstraintRefusal::Fails
     }
 }
 
-impl From<Fault> for Refusal {
-    fn from(fault: Fault) -> Refusal {
-        Refusal::Wrong(fault)
+impl From<Fault> for ConstraintRefusal {
+    fn from(fault: Fault) -> ConstraintRefusal {
+        ConstraintRefusal::Wrong(fault)
     }
 }
 
 /// Runs `action` on the state with the mark that the first argument tells.
 fn with_solver(
     mark: &Term,
-    action: impl FnOnce(&mut Solver) -> Result<Vec<Term>, Refusal>,
+    action: impl FnOnce(&mut Solver) -> Result<Vec<Term>, ConstraintRefusal>,
 ) -> NativeResult {
     let mark = integer_of(mark).unwrap_or(0) as usize;
     let outcome = SOLVER.with_borrow_mut(|solver| {
@@ -81,8 +81,8 @@ fn with_solver(
     });
     match outcome {
         Ok(outputs) => Ok(Outcome::Succeed(outputs)),
-        Err(Refusal::Fails) => Ok(Outcome::Fail),
-        Err(Refusal::Wrong(fault)) => Err(fault.without_context().ball("", 0)),
+        Err(ConstraintRefusal::Fails) => Ok(Outcome::Fail),
+        Err(ConstraintRefusal::Wrong(fault)) => Err(fault.without_context().ball("", 0)),
     }
 }
 
@@ -141,14 +141,14 @@ fn integer(bound: &IntegerBound) -> Term {
 fn post(_: &mut Session, args: &[Term]) -> NativeResult {
     with_solver(&args[0], |solver| {
         let vars = solver.own(&args[1])?;
-        let mut reader = Reader::new(&mut solver.store, &args[2], &vars);
+        let mut reader = ConstraintReader::new(&mut solver.store, &args[2], &vars);
         post_goal(&mut reader, &args[2])?;
         solver.store.propagate()?;
         Ok(solver.report())
     })
 }
 
-fn post_goal(reader: &mut Reader<'_>, goal: &Term) -> Result<(), Refusal> {
+fn post_goal(reader: &mut ConstraintReader<'_>, goal: &Term) -> Result<(), ConstraintRefusal> {
     let name = goal.functor().map_or("", |(name, _)| name.as_str());
     match (name, goal.arguments()) {
         ("$is", [var, value]) => {
@@ -211,16 +211,16 @@ fn post_goal(reader: &mut Reader<'_>, goal: &Term) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn assert(reader: &mut Reader<'_>, formula: &Formula) -> Step {
+fn assert(reader: &mut ConstraintReader<'_>, formula: &Formula) -> Step {
     reader.store.assert(formula)
 }
 
-fn imply(reader: &mut Reader<'_>, a: &Term, b: &Term) -> Result<(), Refusal> {
+fn imply(reader: &mut ConstraintReader<'_>, a: &Term, b: &Term) -> Result<(), ConstraintRefusal> {
     let (a, b) = (reader.formula(a)?, reader.formula(b)?);
     Ok(reader.store.imply(&a, &b)?)
 }
 
-fn post_different(reader: &mut Reader<'_>, vars: &Term) -> Result<(), Refusal> {
+fn post_different(reader: &mut ConstraintReader<'_>, vars: &Term) -> Result<(), ConstraintRefusal> {
     let vars = reader.variables(vars)?;
     reader.store.post(ConstraintKind::Different(vars));
     Ok(reader.store.propagate()?)
@@ -233,10 +233,11 @@ fn label(_: &mut Session, args: &[Term]) -> NativeResult {
         let vars = solver.own(&args[1])?;
         let mark = solver.store.mark();
         let [options, labeled] = args[2].arguments() else {
-            return Err(Refusal::Fails);
+            return Err(ConstraintRefusal::Fails);
         };
         let strategy = options::strategy(options)?;
-        let labeled = Reader::new(&mut solver.store, &args[2], &vars).variables(labeled)?;
+        let labeled =
+            ConstraintReader::new(&mut solver.store, &args[2], &vars).variables(labeled)?;
         solver.last_search += 1;
         let search = Labeling::new(labeled, strategy);
         let id = solver.last_search;
@@ -254,11 +255,11 @@ fn next(_: &mut Session, args: &[Term]) -> NativeResult {
 
 impl Solver {
     /// Looks for the next solution of a search.
-    fn advance(&mut self, id: i64) -> Result<Vec<Term>, Refusal> {
-        let (begun, mut search) = self.searches.remove(&id).ok_or(Refusal::Fails)?;
+    fn advance(&mut self, id: i64) -> Result<Vec<Term>, ConstraintRefusal> {
+        let (begun, mut search) = self.searches.remove(&id).ok_or(ConstraintRefusal::Fails)?;
         let found = search.next(&mut self.store);
         let status = match found {
-            LabelingStep::Nothing => return Err(Refusal::Fails),
+            LabelingStep::Nothing => return Err(ConstraintRefusal::Fails),
             LabelingStep::Pause => "pause",
             LabelingStep::Solution if search.has_alternatives() => "more",
             LabelingStep::Solution => "last",
@@ -286,15 +287,15 @@ fn find_extremum(_: &mut Session, args: &[Term]) -> NativeResult {
     with_solver(&args[0], |solver| {
         let vars = solver.own(&args[1])?;
         let [options, labeled, direction, value] = args[2].arguments() else {
-            return Err(Refusal::Fails);
+            return Err(ConstraintRefusal::Fails);
         };
         let strategy = options::strategy(options)?;
-        let mut reader = Reader::new(&mut solver.store, &args[2], &vars);
+        let mut reader = ConstraintReader::new(&mut solver.store, &args[2], &vars);
         let (labeled, value) = (reader.variables(labeled)?, reader.variable(value)?);
         let is_greatest = direction.as_atom() == Some("max");
         let best = extremum(&mut solver.store, &labeled, strategy, value, is_greatest)?;
         if !best.is_finite() {
-            return Err(Refusal::Wrong(Fault::instantiation()));
+            return Err(ConstraintRefusal::Wrong(Fault::instantiation()));
         }
         Ok(vec![integer(&best)])
     })

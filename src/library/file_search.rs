@@ -57,7 +57,7 @@ pub fn absolute(path: &str, directory: &str) -> String {
 }
 
 /// What is looked for.
-struct Search {
+struct FileSearch {
     extensions: Vec<String>,
     access: String,
     wants_directory: bool,
@@ -95,15 +95,15 @@ fn expanded(_session: &Session, path: &str) -> Result<String, Fault> {
     Ok(found.into_iter().next().unwrap_or_else(|| path.to_owned()))
 }
 
-fn not_found(search: &Search, spec: &Term) -> Answer {
+fn not_found(search: &FileSearch, spec: &Term) -> Answer {
     if search.fails_silently {
         return Ok(Outcome::Fail);
     }
     Err(Fault::existence("source_sink", spec).without_context())
 }
 
-fn search_of(options: &[ReadOption]) -> Result<Search, Fault> {
-    let mut search = Search {
+fn search_of(options: &[ReadOption]) -> Result<FileSearch, Fault> {
+    let mut search = FileSearch {
         extensions: vec![String::new()],
         access: "none".to_owned(),
         wants_directory: false,
@@ -130,7 +130,7 @@ fn extensions(list: &Term) -> Result<Vec<String>, Fault> {
     list_of(list)?.iter().map(text_argument).collect()
 }
 
-fn set_type(search: &mut Search, kind: &str) {
+fn set_type(search: &mut FileSearch, kind: &str) {
     match kind {
         "prolog" | "source" => {
             search.extensions = [".pl", ".prolog", ""].map(str::to_owned).to_vec();
@@ -167,7 +167,7 @@ fn candidates(base: &str, extensions: &[String]) -> Vec<String> {
         .collect()
 }
 
-fn is_found(path: &str, search: &Search) -> bool {
+fn is_found(path: &str, search: &FileSearch) -> bool {
     let path = Path::new(path);
     if search.wants_directory {
         return path.is_dir() && is_accessible(path, &search.access) == Some(true);

@@ -33,7 +33,7 @@ pub const PREDICATES: &[Predicate] = &[
         let id = s.streams.current_output();
         let written = to_stream(s, id, [&a[0], &a[1]], &mut Help::asked(s), 2)?;
         match written {
-            Written::Needs(needs) => Ok(Outcome::Succeed(vec![Term::list(needs)])),
+            FormatResult::Needs(needs) => Ok(Outcome::Succeed(vec![Term::list(needs)])),
             other => other.outcome(),
         }
     }),
@@ -44,9 +44,9 @@ pub const PREDICATES: &[Predicate] = &[
     native("$format", "?++-", |s, a| {
         let mut help = Help::asked(s);
         Ok(match format_3(s, a, &mut help)? {
-            Written::Needs(needs) => Outcome::Succeed(vec![a[0].clone(), Term::list(needs)]),
-            Written::Done(sink) => Outcome::Succeed(vec![sink, Term::nil()]),
-            Written::Failed => Outcome::Fail,
+            FormatResult::Needs(needs) => Outcome::Succeed(vec![a[0].clone(), Term::list(needs)]),
+            FormatResult::Done(sink) => Outcome::Succeed(vec![sink, Term::nil()]),
+            FormatResult::Failed => Outcome::Fail,
         })
     }),
     // The arguments before the format: a short list of atomic arguments goes as words then.
@@ -55,17 +55,17 @@ pub const PREDICATES: &[Predicate] = &[
         let args = [sink, a[1].clone(), a[0].clone()];
         let mut help = Help::asked(s);
         Ok(match format_3(s, &args, &mut help)? {
-            Written::Needs(_) => Outcome::Succeed(vec![Term::nil()]),
-            Written::Done(sink) => match sink.as_compound("string", 1) {
+            FormatResult::Needs(_) => Outcome::Succeed(vec![Term::nil()]),
+            FormatResult::Done(sink) => match sink.as_compound("string", 1) {
                 Some([text]) => Outcome::Succeed(vec![text.clone()]),
                 _ => Outcome::Fail,
             },
-            Written::Failed => Outcome::Fail,
+            FormatResult::Failed => Outcome::Fail,
         })
     }),
     native("$format_with", "?+++", |s, a| {
         Ok(match format_3(s, a, &mut Help::from_term(&a[3]))? {
-            Written::Done(sink) => Outcome::Succeed(vec![sink]),
+            FormatResult::Done(sink) => Outcome::Succeed(vec![sink]),
             _ => Outcome::Fail,
         })
     }),
@@ -114,7 +114,7 @@ impl Help {
 }
 
 /// What came of formatting.
-enum Written {
+enum FormatResult {
     /// The text is written; the sink with its argument filled in.
     Done(Term),
     /// Nothing is written yet.
@@ -123,20 +123,20 @@ enum Written {
     Failed,
 }
 
-impl Written {
+impl FormatResult {
     fn outcome(self) -> NativeResult {
-        Ok(Outcome::truth(matches!(self, Written::Done(_))))
+        Ok(Outcome::truth(matches!(self, FormatResult::Done(_))))
     }
 }
 
 /// What formatting needs of this program.
-struct Host<'a> {
+struct PrologFormatHost<'a> {
     operators: Layers<'a>,
     arity: usize,
     help: &'a mut Help,
 }
 
-impl FormatHost for Host<'_> {
+impl FormatHost for PrologFormatHost<'_> {
     fn operators(&self) -> &dyn Operators {
         &self.operators
     }
@@ -198,7 +198,7 @@ fn formatted(
         Ok(directives) => directives,
         Err(ball) => return (text, Err(FormatError::Throw(ball))),
     };
-    let mut host = Host {
+    let mut host = PrologFormatHost {
         operators: session.operators("user"),
         arity: call.arity,
         help,
@@ -219,29 +219,29 @@ fn to_stream(
     texts: [&Term; 2],
     help: &mut Help,
     arity: usize,
-) -> Result<Written, Term> {
+) -> Result<FormatResult, Term> {
     let call = FormatCall {
         arity,
         column: session.streams.column_of(id),
     };
     let (text, outcome) = formatted(session, texts, help, call);
     if !help.needs.is_empty() {
-        return Ok(Written::Needs(std::mem::take(&mut help.needs)));
+        return Ok(FormatResult::Needs(std::mem::take(&mut help.needs)));
     }
     let written = session.streams.write_to(id, &text);
     written.map_err(|fault| fault.ball("format", arity))?;
     finish(outcome, Term::nil())
 }
 
-fn finish(outcome: Result<(), FormatError>, sink: Term) -> Result<Written, Term> {
+fn finish(outcome: Result<(), FormatError>, sink: Term) -> Result<FormatResult, Term> {
     match outcome {
-        Ok(()) => Ok(Written::Done(sink)),
-        Err(FormatError::Fail) => Ok(Written::Failed),
+        Ok(()) => Ok(FormatResult::Done(sink)),
+        Err(FormatError::Fail) => Ok(FormatResult::Failed),
         Err(FormatError::Throw(ball)) => Err(ball),
     }
 }
 
-fn format_3(session: &mut Session, args: &[Term], help: &mut Help) -> Result<Written, Term> {
+fn format_3(session: &mut Session, args: &[Term], help: &mut Help) -> Result<FormatResult, Term> {
     let sink = &args[0];
     if let Term::Compound(compound) = sink {
         let name = compound.name.as_str();
@@ -252,7 +252,7 @@ fn format_3(session: &mut Session, args: &[Term], help: &mut Help) -> Result<Wri
             Ok(id) => {
                 return Ok(
                     match to_stream(session, id, [&args[1], &args[2]], help, 3)? {
-                        Written::Done(_) => Written::Done(sink.clone()),
+                        FormatResult::Done(_) => FormatResult::Done(sink.clone()),
                         other => other,
                     },
                 );
@@ -272,7 +272,7 @@ fn to_term(
     holes: &[Term],
     args: &[Term],
     help: &mut Help,
-) -> Result<Written, Term> {
+) -> Result<FormatResult, Term> {
     let known = matches!(
         (name, holes.len()),
         ("atom" | "string" | "codes" | "chars", 1) | ("codes" | "chars", 2)
@@ -286,7 +286,7 @@ fn to_term(
     };
     let (text, outcome) = formatted(session, [&args[1], &args[2]], help, call);
     if !help.needs.is_empty() {
-        return Ok(Written::Needs(std::mem::take(&mut help.needs)));
+        return Ok(FormatResult::Needs(std::mem::take(&mut help.needs)));
     }
     let value = match name {
         "atom" => text_atom(&text),

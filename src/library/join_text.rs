@@ -4,7 +4,7 @@ use crate::engine::fault::Fault;
 use crate::engine::registry::{NativeResult, Outcome, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::term::{CONS, Term};
-use crate::library::text::{Caller, Kind, is_var, text_atom, text_of};
+use crate::library::text::{Caller, TextKind, is_var, text_atom, text_of};
 
 /// The predicates of this file.
 pub const PREDICATES: &[Predicate] = &[
@@ -35,7 +35,7 @@ fn known_texts(list: &Term, caller: Caller) -> Result<Vec<String>, Term> {
 fn atomic_list_concat_separated(_: &mut Session, args: &[Term]) -> NativeResult {
     let caller = Caller::new("atomic_list_concat", 3);
     let (list, whole) = (&args[0], &args[2]);
-    let separator = text_of(&args[1], Kind::AtomicAs("text"), caller)?;
+    let separator = text_of(&args[1], TextKind::AtomicAs("text"), caller)?;
     if let Some(texts) = texts(list, caller)? {
         return Ok(Outcome::Succeed(vec![
             list.clone(),
@@ -45,7 +45,7 @@ fn atomic_list_concat_separated(_: &mut Session, args: &[Term]) -> NativeResult 
     if separator.is_empty() {
         return Err(caller.error(Fault::domain("non_empty_atom", &args[1])));
     }
-    let text = text_of(whole, Kind::Atomic, caller)?;
+    let text = text_of(whole, TextKind::Atomic, caller)?;
     let parts = text.split(separator.as_str()).map(text_atom);
     Ok(Outcome::Succeed(vec![
         Term::list(parts.collect::<Vec<Term>>()),
@@ -64,7 +64,7 @@ fn texts(list: &Term, caller: Caller) -> Result<Option<Vec<String>>, Term> {
         if is_var(head) {
             return Ok(None);
         }
-        texts.push(text_of(head, Kind::AtomicAs("text"), caller)?);
+        texts.push(text_of(head, TextKind::AtomicAs("text"), caller)?);
         rest = tail;
     }
     match rest {

@@ -25,7 +25,7 @@ pub const PREDICATES: &[Predicate] = &[
 fn listing_all(session: &mut Session, _: &[Term]) -> NativeResult {
     let slots = matching(
         session,
-        &Wanted {
+        &ListingSpecification {
             module: Some("user".into()),
             name: None,
             arity: None,
@@ -44,7 +44,7 @@ fn listing(session: &mut Session, args: &[Term]) -> NativeResult {
         .as_list()
         .unwrap_or_else(|| conjuncts(specs).into_iter().cloned().collect());
     for item in &items {
-        let wanted = Wanted::new(module, item).ok_or_else(|| no_match(item))?;
+        let wanted = ListingSpecification::new(module, item).ok_or_else(|| no_match(item))?;
         let slots = matching(session, &wanted);
         if slots.is_empty() {
             return Err(no_match(item));
@@ -56,17 +56,17 @@ fn listing(session: &mut Session, args: &[Term]) -> NativeResult {
 }
 
 /// What a specification asks for; no module means all of them.
-struct Wanted {
+struct ListingSpecification {
     module: Option<String>,
     name: Option<String>,
     arity: Option<usize>,
 }
 
-impl Wanted {
-    fn new(module: &str, spec: &Term) -> Option<Wanted> {
+impl ListingSpecification {
+    fn new(module: &str, spec: &Term) -> Option<ListingSpecification> {
         if let Some([inner, rest]) = spec.as_compound(":", 2) {
             let inner = inner.as_atom().map(str::to_owned);
-            let mut wanted = Wanted::new(module, rest)?;
+            let mut wanted = ListingSpecification::new(module, rest)?;
             wanted.module = inner;
             return Some(wanted);
         }
@@ -80,7 +80,7 @@ impl Wanted {
             .or_else(|| spec.as_compound("//", 2))
         else {
             let name = Some(spec.as_atom()?.to_owned());
-            return Some(Wanted {
+            return Some(ListingSpecification {
                 module: own_module(module),
                 name,
                 arity: None,
@@ -92,13 +92,13 @@ impl Wanted {
         };
         if let Some([inner, name]) = name.as_compound(":", 2) {
             let module = inner.as_atom().map(str::to_owned);
-            return Some(Wanted {
+            return Some(ListingSpecification {
                 module,
                 name: name.as_atom().map(str::to_owned),
                 arity,
             });
         }
-        Some(Wanted {
+        Some(ListingSpecification {
             module: own_module(module),
             name: name.as_atom().map(str::to_owned),
             arity,
@@ -127,7 +127,7 @@ fn no_match(spec: &Term) -> Term {
 }
 
 /// The slots that match, those of `user` last.
-fn matching(session: &Session, wanted: &Wanted) -> Vec<usize> {
+fn matching(session: &Session, wanted: &ListingSpecification) -> Vec<usize> {
     let program = &session.program;
     let fits = |slot: &Slot| {
         let of_module = match &wanted.module {

@@ -139,10 +139,10 @@ pub fn reader_flags(session: &Session, double_quotes: Option<&Term>) -> Flags {
 fn read(session: &mut Session, args: &[Term]) -> Answer {
     let (stream, _) = split_stream(args, 1);
     let base = first_free_variable(args);
-    let request = Request {
+    let request = ReadRequest {
         stream: input_of(session, stream)?,
         base,
-        ..Request::default()
+        ..ReadRequest::default()
     };
     let (found, _) = take_term(session, &request)?;
     Ok(Outcome::Succeed(vec![found.term]))
@@ -164,7 +164,7 @@ fn typed_program(session: &mut Session) -> Answer {
 }
 
 /// What is read, and how.
-struct Request {
+struct ReadRequest {
     stream: StreamId,
     flags: Option<Term>,
     module: String,
@@ -172,9 +172,9 @@ struct Request {
     base: u32,
 }
 
-impl Default for Request {
-    fn default() -> Request {
-        Request {
+impl Default for ReadRequest {
+    fn default() -> ReadRequest {
+        ReadRequest {
             stream: StreamId::STDIN,
             flags: None,
             module: "user".to_owned(),
@@ -190,7 +190,7 @@ fn read_term(session: &mut Session, args: &[Term]) -> Answer {
         .iter()
         .map(|option| (option.name.as_str(), &option.value))
         .collect();
-    let request = Request {
+    let request = ReadRequest {
         stream: input_of(session, stream)?,
         flags: values.get("double_quotes").map(|value| (*value).clone()),
         module: values
@@ -221,7 +221,7 @@ fn read_term(session: &mut Session, args: &[Term]) -> Answer {
 /// Reads with the option `syntax_errors(Action)`; nothing when it says to fail.
 fn take_term_or(
     session: &mut Session,
-    request: &Request,
+    request: &ReadRequest,
     action: &str,
 ) -> Result<Option<(Found, Position)>, Fault> {
     loop {
@@ -255,7 +255,7 @@ fn tell_user(session: &mut Session, ball: &Term) -> Result<(), Fault> {
 }
 
 /// Takes the next term off a stream, and tells where it began.
-fn take_term(session: &mut Session, request: &Request) -> Result<(Found, Position), Fault> {
+fn take_term(session: &mut Session, request: &ReadRequest) -> Result<(Found, Position), Fault> {
     let stream = session.streams.ready(request.stream)?;
     if !stream.is_input() {
         return Err(Fault::permission("input", "stream", &stream.term()));

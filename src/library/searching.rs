@@ -16,7 +16,7 @@ const TIME: Duration = Duration::from_secs(1);
 const MAX_THREADS: u32 = 64;
 
 /// What the options of a search say, whatever the game.
-pub struct Effort {
+pub struct SearchOptions {
     /// When the search has to end.
     pub limits: SearchLimits,
     /// How many threads look.
@@ -24,16 +24,16 @@ pub struct Effort {
 }
 
 /// One thread, no limit yet.
-impl Default for Effort {
-    fn default() -> Effort {
-        Effort {
+impl Default for SearchOptions {
+    fn default() -> SearchOptions {
+        SearchOptions {
             limits: SearchLimits::default(),
             threads: 1,
         }
     }
 }
 
-impl Effort {
+impl SearchOptions {
     /// Takes one of the options `depth`, `nodes`, `time`, `lines` and `threads`.
     ///
     /// # Errors
@@ -55,7 +55,7 @@ impl Effort {
     }
 
     /// The same, a second long when nothing limits it.
-    pub fn limited(mut self) -> Effort {
+    pub fn limited(mut self) -> SearchOptions {
         let limits = &mut self.limits;
         if (limits.depth, limits.nodes, limits.time) == (None, None, None) {
             limits.time = Some(TIME);
@@ -65,7 +65,7 @@ impl Effort {
 }
 
 /// What a search has found, as Prolog is told it.
-pub struct Told {
+pub struct SearchAnswer {
     /// The depth that was looked through.
     pub depth: u32,
     /// The positions looked at.
@@ -76,7 +76,7 @@ pub struct Told {
     pub lines: Vec<(Term, Term)>,
 }
 
-impl Told {
+impl SearchAnswer {
     /// `info(value(V), line(Moves), depth(D), nodes(N), time(Seconds), lines([line(V, Moves), ...]))`; `None` without a line.
     pub fn info(self) -> Option<Term> {
         let field = |name: &str, value: Term| Term::compound(name, vec![value]);

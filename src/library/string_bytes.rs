@@ -5,7 +5,7 @@ use crate::engine::registry::{NativeResult, Outcome, Predicate, native};
 use crate::engine::session::Session;
 use crate::engine::streams::Encoding;
 use crate::frontend::term::Term;
-use crate::library::text::{Caller, Kind, text_if};
+use crate::library::text::{Caller, TextKind, text_if};
 
 /// The predicate.
 pub const PREDICATES: &[Predicate] = &[native("string_bytes", "--+", string_bytes)];
@@ -21,7 +21,7 @@ fn converted(args: &[Term]) -> Result<Outcome, Fault> {
         let text = text_of_bytes(&bytes_of(&args[1])?, encoding);
         return Ok(Outcome::Succeed(vec![Term::string(text), args[1].clone()]));
     }
-    let text = text_if(&args[0], Kind::NotNumber);
+    let text = text_if(&args[0], TextKind::NotNumber);
     let text = text.ok_or_else(|| Fault::type_error("text", &args[0]))?;
     let bytes = bytes_of_text(&text, encoding)?;
     let list = Term::list(bytes.into_iter().map(|byte| Term::Int(i64::from(byte))));
@@ -43,7 +43,7 @@ fn bytes_of(list: &Term) -> Result<Vec<u8>, Fault> {
     if matches!(list, Term::Var(_)) {
         return Err(Fault::instantiation());
     }
-    let text = text_if(list, Kind::Any).ok_or_else(|| Fault::type_error("text", list))?;
+    let text = text_if(list, TextKind::Any).ok_or_else(|| Fault::type_error("text", list))?;
     let byte = |c: char| u8::try_from(u32::from(c)).map_err(|_| Fault::representation("encoding"));
     text.chars().map(byte).collect()
 }

@@ -6,8 +6,8 @@ use crate::engine::session::Session;
 use crate::frontend::term::{CONS, Term};
 use crate::library::char_types::{lower, upper};
 use crate::library::text::{
-    Caller, Kind, char_code, char_list, code_list, count_of, is_var, same_text, text_atom, text_if,
-    text_of, text_string,
+    Caller, TextKind, char_code, char_list, code_list, count_of, is_var, same_text, text_atom,
+    text_if, text_of, text_string,
 };
 
 /// The predicates of this file.
@@ -39,7 +39,7 @@ fn string_length(_: &mut Session, args: &[Term]) -> NativeResult {
 }
 
 fn length(caller: Caller, args: &[Term]) -> NativeResult {
-    let text = text_of(&args[0], Kind::Any, caller)?;
+    let text = text_of(&args[0], TextKind::Any, caller)?;
     match &args[1] {
         Term::Var(_) | Term::Int(_) | Term::BigInt(_) => {
             succeed(Term::Int(text.chars().count() as i64))
@@ -63,7 +63,7 @@ fn concat(caller: Caller, args: &[Term], fresh: fn(&str) -> Term) -> NativeResul
         if is_var(term) {
             Ok(None)
         } else {
-            text_of(term, Kind::Atomic, caller).map(Some)
+            text_of(term, TextKind::Atomic, caller).map(Some)
         }
     };
     let (first, second, whole) = (known(&args[0])?, known(&args[1])?, known(&args[2])?);
@@ -106,10 +106,10 @@ fn splits(text: &str, whole: &Term, fresh: fn(&str) -> Term) -> Vec<Vec<Term>> {
 /// `atomic_concat(+Atomic1, +Atomic2, ?Atom)`
 fn atomic_concat(_: &mut Session, args: &[Term]) -> NativeResult {
     let caller = Caller::new("atomic_concat", 3);
-    let joined =
-        text_of(&args[0], Kind::Atomic, caller)? + &text_of(&args[1], Kind::Atomic, caller)?;
+    let joined = text_of(&args[0], TextKind::Atomic, caller)?
+        + &text_of(&args[1], TextKind::Atomic, caller)?;
     if !is_var(&args[2]) {
-        text_of(&args[2], Kind::Atomic, caller)?;
+        text_of(&args[2], TextKind::Atomic, caller)?;
     }
     succeed_if(same_text(&args[2], &joined, text_atom))
 }
@@ -140,11 +140,11 @@ fn change_case(
     change: fn(char) -> char,
     fresh: fn(&str) -> Term,
 ) -> NativeResult {
-    let changed: String = text_of(&args[0], Kind::Atomic, caller)?
+    let changed: String = text_of(&args[0], TextKind::Atomic, caller)?
         .chars()
         .map(change)
         .collect();
-    if !is_var(&args[1]) && text_if(&args[1], Kind::Atomic).is_none() {
+    if !is_var(&args[1]) && text_if(&args[1], TextKind::Atomic).is_none() {
         let expected = if caller.name.starts_with("string") {
             "string"
         } else {
@@ -158,7 +158,7 @@ fn change_case(
 /// `string_code(?Index, +Text, ?Code)`, the index from 1.
 fn string_code(_: &mut Session, args: &[Term]) -> NativeResult {
     let caller = Caller::new("string_code", 3);
-    let text = text_of(&args[1], Kind::NotNumber, caller)?;
+    let text = text_of(&args[1], TextKind::NotNumber, caller)?;
     let index = count_of(&args[0], caller)?;
     let numbered = text
         .chars()
@@ -174,7 +174,7 @@ fn string_code(_: &mut Session, args: &[Term]) -> NativeResult {
 /// `get_string_code(+Index, +Text, -Code)`: an index outside the text is an error.
 fn get_string_code(_: &mut Session, args: &[Term]) -> NativeResult {
     let caller = Caller::new("get_string_code", 3);
-    let text = text_of(&args[1], Kind::Any, caller)?;
+    let text = text_of(&args[1], TextKind::Any, caller)?;
     let index = match &args[0] {
         Term::Int(index) => *index,
         Term::Float(index) if index.fract() == 0.0 => *index as i64,
@@ -199,11 +199,11 @@ fn get_string_code(_: &mut Session, args: &[Term]) -> NativeResult {
 /// `split_string(+Text, +Separators, +Pad, ?Strings)`
 fn split_string(_: &mut Session, args: &[Term]) -> NativeResult {
     let caller = Caller::new("split_string", 4);
-    let text = text_of(&args[0], Kind::NotNumber, caller)?;
-    let separators: Vec<char> = text_of(&args[1], Kind::NotNumber, caller)?
+    let text = text_of(&args[0], TextKind::NotNumber, caller)?;
+    let separators: Vec<char> = text_of(&args[1], TextKind::NotNumber, caller)?
         .chars()
         .collect();
-    let pad: Vec<char> = text_of(&args[2], Kind::NotNumber, caller)?
+    let pad: Vec<char> = text_of(&args[2], TextKind::NotNumber, caller)?
         .chars()
         .collect();
     if !matches!(args[3], Term::Var(_))
@@ -247,7 +247,7 @@ fn split<'t>(text: &'t str, separators: &[char], pad: &[char]) -> Vec<&'t str> {
 /// a difference list `codes(Cs, Tail)`. Output to a stream is not supported here.
 fn normalize_space(_: &mut Session, args: &[Term]) -> NativeResult {
     let caller = Caller::new("normalize_space", 2);
-    let text = text_of(&args[1], Kind::Atomic, caller)?;
+    let text = text_of(&args[1], TextKind::Atomic, caller)?;
     let words: Vec<&str> = text
         .split(char::is_whitespace)
         .filter(|word| !word.is_empty())
@@ -295,7 +295,7 @@ fn succeed_if(value: Option<Term>) -> NativeResult {
 
 /// A key that sorts letters of both cases together; the text itself decides between equal ones.
 fn collation_key(_: &mut Session, args: &[Term]) -> NativeResult {
-    let text = text_of(&args[0], Kind::Any, Caller::new("collation_key", 2))?;
+    let text = text_of(&args[0], TextKind::Any, Caller::new("collation_key", 2))?;
     let key = format!("{}\u{1}{text}", text.to_lowercase());
     Ok(Outcome::Succeed(vec![text_atom(&key)]))
 }

@@ -6,7 +6,7 @@ use crate::engine::registry::{NativeResult, Outcome, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::term::Term;
 use crate::library::char_types::lower;
-use crate::library::text::{Caller, Kind, count_of, is_var, text_atom, text_of, text_string};
+use crate::library::text::{Caller, TextKind, count_of, is_var, text_atom, text_of, text_string};
 
 /// The predicates of this file.
 pub const PREDICATES: &[Predicate] = &[
@@ -31,15 +31,15 @@ fn sub_text(
     expected: &'static str,
     fresh: fn(&str) -> Term,
 ) -> NativeResult {
-    let text = text_of(&args[0], Kind::AtomicAs(expected), caller)?;
-    let place = Place {
+    let text = text_of(&args[0], TextKind::AtomicAs(expected), caller)?;
+    let place = SubTextSpan {
         before: count_of(&args[1], caller)?,
         length: count_of(&args[2], caller)?,
         after: count_of(&args[3], caller)?,
     };
     let part = match &args[4] {
         Term::Var(_) => None,
-        part => Some(text_of(part, Kind::AtomicAs(expected), caller)?),
+        part => Some(text_of(part, TextKind::AtomicAs(expected), caller)?),
     };
     let text = Indexed::new(&text);
     let found = match &part {
@@ -67,13 +67,13 @@ fn sub_text(
 }
 
 /// What is known of a part: each number is `None` when it is unbound.
-struct Place {
+struct SubTextSpan {
     before: Option<usize>,
     length: Option<usize>,
     after: Option<usize>,
 }
 
-impl Place {
+impl SubTextSpan {
     fn admits(&self, start: usize, length: usize, whole: usize) -> bool {
         let agrees =
             |known: Option<usize>, actual: usize| known.is_none_or(|known| known == actual);
@@ -160,8 +160,8 @@ impl<'t> Indexed<'t> {
 fn sub_atom_icasechk(_: &mut Session, args: &[Term]) -> NativeResult {
     let caller = Caller::new("sub_atom_icasechk", 3);
     let start = count_of(&args[1], caller)?;
-    let part: Vec<char> = text_of(&args[2], Kind::Any, caller)?.chars().collect();
-    let text: Vec<char> = text_of(&args[0], Kind::Any, caller)?.chars().collect();
+    let part: Vec<char> = text_of(&args[2], TextKind::Any, caller)?.chars().collect();
+    let text: Vec<char> = text_of(&args[0], TextKind::Any, caller)?.chars().collect();
     let matches = |start: &usize| {
         let there = text.get(*start..).unwrap_or_default();
         there.len() >= part.len()

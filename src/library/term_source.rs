@@ -31,7 +31,7 @@ impl TermText {
 /// As [`Stream::get`].
 pub fn take_term_text(stream: &mut Stream) -> Result<TermText, Fault> {
     let start = stream.position.get();
-    let mut scanner = Scanner {
+    let mut scanner = TermScanner {
         stream,
         text: String::new(),
         code_end: 0,
@@ -47,14 +47,14 @@ pub fn take_term_text(stream: &mut Stream) -> Result<TermText, Fault> {
     })
 }
 
-struct Scanner<'a> {
+struct TermScanner<'a> {
     stream: &'a mut Stream,
     text: String,
     /// Where the last character code ended: a dot there is a full stop, whatever is before it.
     code_end: usize,
 }
 
-impl Scanner<'_> {
+impl TermScanner<'_> {
     fn take(&mut self) -> Result<Option<char>, Fault> {
         let taken = self.stream.get()?.map(to_char);
         self.text.extend(taken);

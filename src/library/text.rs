@@ -35,7 +35,7 @@ impl Caller {
 
 /// Which kinds of text an argument may be, and the type that its error names.
 #[derive(Clone, Copy, Debug)]
-pub enum Kind {
+pub enum TextKind {
     /// Atoms, strings, numbers and lists.
     Any,
     /// Atoms, strings and lists.
@@ -52,7 +52,7 @@ pub enum Kind {
 ///
 /// # Errors
 /// `instantiation_error` for a variable or a partial list, else a `type_error`.
-pub fn text_of(term: &Term, kind: Kind, caller: Caller) -> Result<String, Term> {
+pub fn text_of(term: &Term, kind: TextKind, caller: Caller) -> Result<String, Term> {
     match find_text(term, kind) {
         Ok(text) => Ok(text),
         Err(why) => Err(caller.error(why.fault(term, kind))),
@@ -60,7 +60,7 @@ pub fn text_of(term: &Term, kind: Kind, caller: Caller) -> Result<String, Term> 
 }
 
 /// The text of an argument of this kind, if it is one.
-pub fn text_if(term: &Term, kind: Kind) -> Option<String> {
+pub fn text_if(term: &Term, kind: TextKind) -> Option<String> {
     find_text(term, kind).ok()
 }
 
@@ -134,7 +134,7 @@ pub fn same_text(actual: &Term, text: &str, fresh: impl FnOnce(&str) -> Term) ->
     if is_var(actual) {
         return Some(fresh(text));
     }
-    (text_if(actual, Kind::Any)? == text).then(|| actual.clone())
+    (text_if(actual, TextKind::Any)? == text).then(|| actual.clone())
 }
 
 /// Why a term is not text.
@@ -145,14 +145,16 @@ enum NoText {
 }
 
 impl NoText {
-    fn fault(self, term: &Term, kind: Kind) -> Fault {
+    fn fault(self, term: &Term, kind: TextKind) -> Fault {
         match (self, kind) {
             (NoText::Unbound, _) => Fault::instantiation(),
             (NoText::Element(expected, culprit), _) => Fault::type_error(expected, &culprit),
-            (NoText::OtherKind, Kind::Any | Kind::NotNumber) => Fault::type_error("text", term),
-            (NoText::OtherKind, Kind::StringOrList) => Fault::type_error("list", term),
-            (NoText::OtherKind, Kind::AtomicAs(expected)) => Fault::type_error(expected, term),
-            (NoText::OtherKind, Kind::Atomic) => match term {
+            (NoText::OtherKind, TextKind::Any | TextKind::NotNumber) => {
+                Fault::type_error("text", term)
+            }
+            (NoText::OtherKind, TextKind::StringOrList) => Fault::type_error("list", term),
+            (NoText::OtherKind, TextKind::AtomicAs(expected)) => Fault::type_error(expected, term),
+            (NoText::OtherKind, TextKind::Atomic) => match term {
                 Term::Atom(_) => Fault::type_error("atom", term),
                 _ => Fault::type_error("atomic", term),
             },
@@ -160,8 +162,11 @@ impl NoText {
     }
 }
 
-fn find_text(term: &Term, kind: Kind) -> Result<String, NoText> {
-    let lists = matches!(kind, Kind::Any | Kind::NotNumber | Kind::StringOrList);
+fn find_text(term: &Term, kind: TextKind) -> Result<String, NoText> {
+    let lists = matches!(
+        kind,
+        TextKind::Any | TextKind::NotNumber | TextKind::StringOrList
+    );
     match term {
         Term::Var(_) => Err(NoText::Unbound),
         Term::Str(text) => Ok(text.to_string()),
@@ -172,14 +177,14 @@ fn find_text(term: &Term, kind: Kind) -> Result<String, NoText> {
                 Err(NoText::OtherKind)
             }
         }
-        Term::Atom(_) if matches!(kind, Kind::StringOrList) => Err(NoText::OtherKind),
+        Term::Atom(_) if matches!(kind, TextKind::StringOrList) => Err(NoText::OtherKind),
         Term::Atom(atom) if *atom == QUOTED_NIL => Ok("[]".to_owned()),
         Term::Atom(atom) => Ok(atom.to_string()),
         Term::Compound(cell) if lists && cell.name == CONS && cell.args.len() == 2 => {
             list_text(term)
         }
         Term::Compound(_) => Err(NoText::OtherKind),
-        _ if matches!(kind, Kind::NotNumber | Kind::StringOrList) => Err(NoText::OtherKind),
+        _ if matches!(kind, TextKind::NotNumber | TextKind::StringOrList) => Err(NoText::OtherKind),
         _ => number_text(term).ok_or(NoText::OtherKind),
     }
 }
@@ -241,7 +246,7 @@ mod tests {
 
     const CALLER: Caller = Caller::new("p", 1);
 
-    fn check(term: Term, kind: Kind, expected: Result<&str, Fault>) {
+    fn check(term: Term, kind: TextKind, expected: Result<&str, Fault>) {
         let expected = expected
             .map(str::to_string)
             .map_err(|formal| CALLER.error(formal));
@@ -250,12 +255,12 @@ mod tests {
 
     #[test]
     fn text_of_every_kind() {
-        check(Term::atom("abc"), Kind::Atomic, Ok("abc"));
-        check(Term::string("abc"), Kind::StringOrList, Ok("abc"));
-        check(Term::Int(-12), Kind::Any, Ok("-12"));
-        check(Term::nil(), Kind::Any, Ok(""));
-        check(char_list("täpp"), Kind::Any, Ok("täpp"));
-        check(code_list("täpp"), Kind::NotNumber, Ok("täpp"));
+        check(Term::atom("abc"), TextKind::Atomic, Ok("abc"));
+        check(Term::string("abc"), TextKind::StringOrList, Ok("abc"));
+        check(Term::Int(-12), TextKind::Any, Ok("-12"));
+        check(Term::nil(), TextKind::Any, Ok(""));
+        check(char_list("täpp"), TextKind::Any, Ok("täpp"));
+        check(code_list("täpp"), TextKind::NotNumber, Ok("täpp"));
     }
 
     #[test]
@@ -263,38 +268,38 @@ mod tests {
         let a = || Term::atom("a");
         check(
             Term::nil(),
-            Kind::Atomic,
+            TextKind::Atomic,
             Err(Fault::type_error("atom", &Term::nil())),
         );
         check(
             Term::Int(1),
-            Kind::NotNumber,
+            TextKind::NotNumber,
             Err(Fault::type_error("text", &Term::Int(1))),
         );
         check(
             a(),
-            Kind::StringOrList,
+            TextKind::StringOrList,
             Err(Fault::type_error("list", &a())),
         );
         check(
             Term::cons(a(), Term::Var(0)),
-            Kind::Any,
+            TextKind::Any,
             Err(Fault::instantiation()),
         );
         check(
             Term::list(vec![a(), Term::Int(1)]),
-            Kind::Any,
+            TextKind::Any,
             Err(Fault::type_error("character", &Term::Int(1))),
         );
         check(
             Term::list(vec![Term::Int(97), a()]),
-            Kind::Any,
+            TextKind::Any,
             Err(Fault::type_error("character_code", &a())),
         );
         let improper = Term::cons(a(), Term::atom("b"));
         check(
             improper.clone(),
-            Kind::Any,
+            TextKind::Any,
             Err(Fault::type_error("text", &improper)),
         );
     }

@@ -8,7 +8,7 @@ use crate::engine::session::Session;
 use crate::frontend::term::{CONS, Term};
 use crate::library::number_syntax::{NumberError, parse_number};
 use crate::library::text::{
-    Caller, Kind, char_atom, char_code as code_term, char_list, char_of_atom, char_of_code,
+    Caller, TextKind, char_atom, char_code as code_term, char_list, char_of_atom, char_of_code,
     code_list, is_var, number_text, same_text, text_atom, text_if, text_of, text_string,
 };
 
@@ -74,7 +74,7 @@ fn atomic_and_list(
 ) -> NativeResult {
     let (value, list) = (&args[0], &args[1]);
     if !is_var(value) {
-        let Some(text) = text_if(value, Kind::Atomic) else {
+        let Some(text) = text_if(value, TextKind::Atomic) else {
             return Err(caller.unqualified_error(Fault::type_error(expected, value)));
         };
         let made = spread(&text);
@@ -82,7 +82,7 @@ fn atomic_and_list(
             return succeed(value.clone(), made);
         }
     }
-    let text = text_of(list, Kind::StringOrList, caller)?;
+    let text = text_of(list, TextKind::StringOrList, caller)?;
     succeed(joined(&text), list.clone())
 }
 
@@ -142,7 +142,7 @@ fn number_and_list(caller: Caller, args: &[Term], spread: fn(&str) -> Term) -> N
     if let Some(known) = known_number(number, list, spread, caller)? {
         return Ok(known);
     }
-    let text = text_of(list, Kind::StringOrList, caller)?;
+    let text = text_of(list, TextKind::StringOrList, caller)?;
     match parse_number(text.trim_start()) {
         Ok(value) => succeed(value, list.clone()),
         Err(error) => Err(caller.unqualified_error(Fault::syntax(error.as_str()))),
@@ -165,7 +165,7 @@ fn known_number(
     if is_partial_list(list) {
         return Ok(Some(Outcome::Succeed(vec![number.clone(), spread(&text)])));
     }
-    match text_if(list, Kind::StringOrList) {
+    match text_if(list, TextKind::StringOrList) {
         Some(other) if other == text => {
             Ok(Some(Outcome::Succeed(vec![number.clone(), list.clone()])))
         }
@@ -180,7 +180,7 @@ fn number_string(_: &mut Session, args: &[Term]) -> NativeResult {
     if let Some(known) = known_number(number, string, text_string, caller)? {
         return Ok(known);
     }
-    let text = text_of(string, Kind::StringOrList, caller)?;
+    let text = text_of(string, TextKind::StringOrList, caller)?;
     match parse_number(&text) {
         Ok(value) => succeed(value, string.clone()),
         Err(NumberError::Illegal | NumberError::Overflow) => Ok(Outcome::Fail),
@@ -191,7 +191,7 @@ fn number_string(_: &mut Session, args: &[Term]) -> NativeResult {
 fn atom_number(_: &mut Session, args: &[Term]) -> NativeResult {
     let caller = Caller::new("atom_number", 2);
     let (atom, number) = (&args[0], &args[1]);
-    if let (Term::Atom(_) | Term::Str(_), Some(text)) = (atom, text_if(atom, Kind::Atomic)) {
+    if let (Term::Atom(_) | Term::Str(_), Some(text)) = (atom, text_if(atom, TextKind::Atomic)) {
         return match parse_number(&text) {
             Ok(value) => succeed(atom.clone(), value),
             Err(_) => Ok(Outcome::Fail),
@@ -215,21 +215,21 @@ fn atom_string(_: &mut Session, args: &[Term]) -> NativeResult {
 fn string_to_atom(_: &mut Session, args: &[Term]) -> NativeResult {
     let (first, second) = (&args[0], &args[1]);
     let caller = Caller::new("atom_string", 2);
-    if let Some(text) = text_if(first, Kind::Any) {
+    if let Some(text) = text_if(first, TextKind::Any) {
         return rows(Some(first.clone()), same_text(second, &text, text_atom));
     }
     let (atom, string) = (second, first);
-    match text_if(atom, Kind::Any) {
+    match text_if(atom, TextKind::Any) {
         Some(text) => rows(same_text(string, &text, text_string), Some(atom.clone())),
         None => Err(caller.error(neither_text(atom, string))),
     }
 }
 
 fn both_texts(atom: &Term, string: &Term) -> Result<(Option<Term>, Option<Term>), Term> {
-    if let Some(text) = text_if(atom, Kind::Any) {
+    if let Some(text) = text_if(atom, TextKind::Any) {
         return Ok((Some(atom.clone()), same_text(string, &text, text_string)));
     }
-    match text_if(string, Kind::Any) {
+    match text_if(string, TextKind::Any) {
         Some(text) => Ok((same_text(atom, &text, text_atom), Some(string.clone()))),
         None => Err(Caller::new("atom_string", 2).error(neither_text(atom, string))),
     }
@@ -256,10 +256,10 @@ fn string_codes(_: &mut Session, args: &[Term]) -> NativeResult {
 fn string_and_list(caller: Caller, args: &[Term], spread: fn(&str) -> Term) -> NativeResult {
     let (string, list) = (&args[0], &args[1]);
     if is_partial_list(string) {
-        let text = text_of(list, Kind::StringOrList, caller)?;
+        let text = text_of(list, TextKind::StringOrList, caller)?;
         return succeed(Term::string(text), list.clone());
     }
-    let text = text_of(string, Kind::Any, caller)?;
+    let text = text_of(string, TextKind::Any, caller)?;
     if is_partial_list(list) {
         return succeed(string.clone(), spread(&text));
     }
@@ -268,7 +268,11 @@ fn string_and_list(caller: Caller, args: &[Term], spread: fn(&str) -> Term) -> N
 
 /// `text_to_string(+Text, -String)`
 fn text_to_string(_: &mut Session, args: &[Term]) -> NativeResult {
-    let text = text_of(&args[0], Kind::NotNumber, Caller::new("text_to_string", 2))?;
+    let text = text_of(
+        &args[0],
+        TextKind::NotNumber,
+        Caller::new("text_to_string", 2),
+    )?;
     if matches!(args[0], Term::Str(_)) {
         return Ok(Outcome::Succeed(vec![args[0].clone()]));
     }

@@ -14,15 +14,19 @@ use crate::solvers::finite_domains::reified::Comparison;
 use crate::solvers::finite_domains::store::{ConstraintStore, Var};
 
 /// Reads terms whose variables have numbers.
-pub struct Reader<'a> {
+pub struct ConstraintReader<'a> {
     /// Where constants become variables.
     pub store: &'a mut ConstraintStore,
     vars: HashMap<u32, Var>,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> ConstraintReader<'a> {
     /// The variables of the goal have these numbers, in the order in which they first occur.
-    pub fn new(store: &'a mut ConstraintStore, goal: &Term, numbers: &[Var]) -> Reader<'a> {
+    pub fn new(
+        store: &'a mut ConstraintStore,
+        goal: &Term,
+        numbers: &[Var],
+    ) -> ConstraintReader<'a> {
         let mut vars = HashMap::with_capacity(numbers.len());
         let mut pending = vec![goal];
         while let Some(term) = pending.pop() {
@@ -34,7 +38,7 @@ impl<'a> Reader<'a> {
                 _ => pending.extend(term.arguments().iter().rev()),
             }
         }
-        Reader { store, vars }
+        ConstraintReader { store, vars }
     }
 
     /// The number of a variable of the goal.
@@ -63,7 +67,7 @@ impl<'a> Reader<'a> {
     /// A list of variables and integers.
     ///
     /// # Errors
-    /// As for [`Reader::variable`].
+    /// As for [`ConstraintReader::variable`].
     pub fn variables(&mut self, list: &Term) -> Result<Vec<Var>, Fault> {
         list_of(list)?
             .iter()
@@ -74,7 +78,7 @@ impl<'a> Reader<'a> {
     /// The sum of the products of numbers and variables.
     ///
     /// # Errors
-    /// As for [`Reader::variable`].
+    /// As for [`ConstraintReader::variable`].
     pub fn scalar_product(&mut self, cs: &Term, vars: &Term) -> Result<LinearExpression, Fault> {
         let mut total = LinearExpression::Number(IntegerBound::ZERO);
         for (c, var) in row(cs)?.into_iter().zip(list_of(vars)?) {

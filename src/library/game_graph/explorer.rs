@@ -5,7 +5,7 @@ use crate::frontend::term::Term;
 use crate::games::game_graph::{DeadEnds, Graph, Mark, Node};
 use crate::games::{Outcome, Side};
 use crate::library::arguments::{atom_of, list_of};
-use crate::library::game_graph::places::{Places, ask_term, node_of};
+use crate::library::game_graph::places::{NodeNumbering, ask_term, node_of};
 use crate::solvers::retrograde::{GraphSolution, solve};
 
 /// So many nodes are asked about in one batch.
@@ -14,7 +14,7 @@ const BATCH: usize = 64;
 /// A graph that is being enumerated.
 #[derive(Debug)]
 pub struct Explorer {
-    places: Places,
+    places: NodeNumbering,
     dead_ends: DeadEnds,
     /// The marks of the nodes that have been told.
     marks: Vec<Mark>,
@@ -27,7 +27,7 @@ pub struct Explorer {
 #[derive(Debug)]
 pub struct Explored {
     /// Its positions.
-    pub places: Places,
+    pub places: NodeNumbering,
     /// The graph.
     pub graph: Graph,
     /// The values.
@@ -38,7 +38,7 @@ pub struct Explored {
 
 impl Explorer {
     /// Nothing yet, of places where positions will be.
-    pub fn new(places: Places, dead_ends: DeadEnds) -> Explorer {
+    pub fn new(places: NodeNumbering, dead_ends: DeadEnds) -> Explorer {
         Explorer {
             places,
             dead_ends,
@@ -52,7 +52,7 @@ impl Explorer {
     /// Adds positions to begin from.
     ///
     /// # Errors
-    /// As [`Places::node`].
+    /// As [`NodeNumbering::node`].
     pub fn start(&mut self, positions: &Term, turn: Side) -> Result<(), Fault> {
         for position in list_of(positions)? {
             self.node(&position, turn)?;
@@ -74,7 +74,7 @@ impl Explorer {
     /// Takes a list of `row(Node, Status, Positions)`.
     ///
     /// # Errors
-    /// As [`Places::node`]; those of a list and of rows that are none.
+    /// As [`NodeNumbering::node`]; those of a list and of rows that are none.
     pub fn tell(&mut self, rows: &Term) -> Result<(), Fault> {
         for row in list_of(rows)? {
             let Some([node, status, positions]) = row.as_compound("row", 3) else {

@@ -21,7 +21,7 @@ pub use answers::position_text;
 pub use explorer::Explored;
 use explorer::Explorer;
 pub use places::MAX_USUAL;
-use places::{Places, side_of};
+use places::{NodeNumbering, side_of};
 use search::Searching;
 
 /// The predicates that `prolog/game_graph.pl` builds on.
@@ -170,7 +170,7 @@ fn begin(args: &[Term]) -> Answer {
         "drawn" => DeadEnds::Draw,
         _ => return Err(Fault::domain("dead_end", &args[1])),
     };
-    let places = Places::new(boolean_of(&args[0])?, most_of(&args[2])?);
+    let places = NodeNumbering::new(boolean_of(&args[0])?, most_of(&args[2])?);
     let explorer = Explorer::new(places, dead_ends);
     one(GRAPHS.with_borrow_mut(|graphs| graphs.hold(Stage::Exploring(explorer)))?)
 }
@@ -200,7 +200,7 @@ fn searching(handle: &Term, action: impl FnOnce(&mut Searching) -> Answer) -> An
 fn solve(args: &[Term]) -> Answer {
     GRAPHS.with_borrow_mut(|graphs| {
         let stage = graphs.find(&args[0])?;
-        let begun = Stage::Exploring(Explorer::new(Places::new(false, 0), DeadEnds::Lose));
+        let begun = Stage::Exploring(Explorer::new(NodeNumbering::new(false, 0), DeadEnds::Lose));
         *stage = match std::mem::replace(stage, begun) {
             Stage::Exploring(explorer) => Stage::Solved(explorer.solved()?),
             done => done,

@@ -17,7 +17,7 @@ pub const MAX_USUAL: usize = 5_000_000;
 
 /// Positions and nodes: where the sides alternate whatever the position, it has a node for each of them; else one.
 #[derive(Debug)]
-pub struct Places {
+pub struct NodeNumbering {
     is_alternating: bool,
     /// So many nodes there may be.
     most: usize,
@@ -30,10 +30,10 @@ pub struct Places {
     places: Vec<(usize, Side)>,
 }
 
-impl Places {
+impl NodeNumbering {
     /// None yet, and at most so many nodes.
-    pub fn new(is_alternating: bool, most: usize) -> Places {
-        Places {
+    pub fn new(is_alternating: bool, most: usize) -> NodeNumbering {
+        NodeNumbering {
             is_alternating,
             most: most.min(Graph::MAX_NODES),
             numbers: HashMap::new(),
@@ -145,7 +145,7 @@ pub fn side_term(side: Side) -> Term {
 }
 
 /// What Prolog is asked about a node: `ask(Node, Turn, Position)`, Turn `none` where the sides don't alternate.
-pub fn ask_term(places: &Places, node: Node) -> Term {
+pub fn ask_term(places: &NodeNumbering, node: Node) -> Term {
     let turn = places.turn(node);
     Term::compound(
         "ask",
@@ -161,7 +161,7 @@ pub fn ask_term(places: &Places, node: Node) -> Term {
 ///
 /// # Errors
 /// `type_error(game_node, T)`.
-pub fn node_of(places: &Places, term: &Term) -> Result<Node, Fault> {
+pub fn node_of(places: &NodeNumbering, term: &Term) -> Result<Node, Fault> {
     match term {
         Term::Int(number) if (0..places.count() as i64).contains(number) => Ok(*number as Node),
         _ => Err(Fault::type_error("game_node", term)),

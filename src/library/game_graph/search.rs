@@ -4,14 +4,14 @@ use crate::engine::fault::{Answer, Fault};
 use crate::frontend::term::Term;
 use crate::games::Side;
 use crate::library::arguments::{done, float_of, integer_of, list_of, one};
-use crate::library::game_graph::places::{MAX_USUAL, Places, ask_term, node_of, side_of};
+use crate::library::game_graph::places::{MAX_USUAL, NodeNumbering, ask_term, node_of, side_of};
 use crate::solvers::game_graph::alphabeta::{GraphSearch, GraphSearchStep, Rows};
 use crate::solvers::game_graph::value::NodeValue;
 
 /// A search under way, with the positions it has met.
 #[derive(Debug)]
 pub struct Searching {
-    places: Places,
+    places: NodeNumbering,
     search: GraphSearch,
 }
 
@@ -27,7 +27,7 @@ impl Searching {
             let window = Term::compound("-", args[..2].to_vec());
             return Err(Fault::domain("search_window", &window));
         }
-        let mut places = Places::new(args[3].as_atom() == Some("true"), MAX_USUAL);
+        let mut places = NodeNumbering::new(args[3].as_atom() == Some("true"), MAX_USUAL);
         let start = places.node(&args[2], Side::First)?;
         let search = GraphSearch::new(start, alpha, beta);
         Ok(Searching { places, search })

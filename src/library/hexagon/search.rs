@@ -11,7 +11,7 @@ use crate::frontend::term::Term;
 use crate::games::hexagon::{Move, Position};
 use crate::library::arguments::{integer_of, options_of};
 use crate::library::hexagon::positions::{move_or_nil, move_term, move_terms, position_of};
-use crate::library::searching::{Effort, Told, in_time};
+use crate::library::searching::{SearchAnswer, SearchOptions, in_time};
 use crate::solvers::hexagon::levels::{self, BOUND, LevelMove};
 use crate::solvers::hexagon::search::{Line, Report, Score, Searcher, Settings};
 use crate::solvers::hexagon::strong;
@@ -42,18 +42,18 @@ pub fn alpha_beta(host: &mut dyn Host, args: &[Term]) -> Answer {
     Ok(Outcome::Succeed(vec![move_or_nil(found.chosen), value]))
 }
 
-/// `level_move(+Level, +Position, -Move, -Value)`: on levels 1 to 3 what the course's program plays; fails when there is no move.
+/// `level_move(+HexagonLevel, +Position, -Move, -Value)`: on levels 1 to 3 what the course's program plays; fails when there is no move.
 pub fn level_move(host: &mut dyn Host, args: &[Term]) -> Answer {
     let (level, position) = (level_of(&args[0])?, position_of(&args[1])?);
     if position.is_over() {
         return Ok(Outcome::Fail);
     }
     let (chosen, value) = match level {
-        Level::Plain(depth) => {
+        HexagonLevel::Plain(depth) => {
             let found = plain(&position, depth);
             (found.chosen, Term::Int(i64::from(found.value)))
         }
-        Level::Strong(level) => {
+        HexagonLevel::Strong(level) => {
             let report = strong_report(&position, level);
             (
                 report.best(),
@@ -68,14 +68,14 @@ pub fn level_move(host: &mut dyn Host, args: &[Term]) -> Answer {
 /// `best_move(+Position, +Options, -Move, -Info)`.
 pub fn best_move(host: &mut dyn Host, args: &[Term]) -> Answer {
     let position = position_of(&args[0])?;
-    let wanted = Wanted::of(&args[1])?;
+    let wanted = HexagonMoveOptions::of(&args[1])?;
     if position.is_over() {
         return Ok(Outcome::Fail);
     }
     let report = match &wanted {
-        Wanted::Level(Level::Plain(depth)) => plain_report(&position, *depth),
-        Wanted::Level(Level::Strong(level)) => strong_report(&position, *level),
-        Wanted::Effort(effort) => looked(&position, effort),
+        HexagonMoveOptions::Level(HexagonLevel::Plain(depth)) => plain_report(&position, *depth),
+        HexagonMoveOptions::Level(HexagonLevel::Strong(level)) => strong_report(&position, *level),
+        HexagonMoveOptions::Effort(effort) => looked(&position, effort),
     };
     in_time(host)?;
     Ok(match (report.best(), told(&report).info()) {
@@ -86,36 +86,36 @@ pub fn best_move(host: &mut dyn Host, args: &[Term]) -> Answer {
 
 /// A level that there is.
 #[derive(Clone, Copy)]
-enum Level {
+enum HexagonLevel {
     /// One of the course's: so many moves ahead.
     Plain(u32),
     /// One with a budget for the searcher.
     Strong(u8),
 }
 
-fn level_of(term: &Term) -> Result<Level, Fault> {
+fn level_of(term: &Term) -> Result<HexagonLevel, Fault> {
     let number = integer_of(term)?;
     if PLAIN_LEVELS.contains(&number) {
-        return Ok(Level::Plain(number as u32));
+        return Ok(HexagonLevel::Plain(number as u32));
     }
     let level = u8::try_from(number).ok();
     let strong = level.filter(|level| strong::LEVELS.contains(level));
-    strong.map(Level::Strong).ok_or_else(|| {
+    strong.map(HexagonLevel::Strong).ok_or_else(|| {
         let levels = format!("levels are 1 to {}", strong::LEVELS.end());
         Fault::domain("level", term).with_message(levels)
     })
 }
 
 /// What the options of `best_move` say.
-enum Wanted {
-    Level(Level),
-    Effort(Effort),
+enum HexagonMoveOptions {
+    Level(HexagonLevel),
+    Effort(SearchOptions),
 }
 
-impl Wanted {
+impl HexagonMoveOptions {
     /// A level says all: other options are left aside, but have to be right.
-    fn of(options: &Term) -> Result<Wanted, Fault> {
-        let mut effort = Effort::default();
+    fn of(options: &Term) -> Result<HexagonMoveOptions, Fault> {
+        let mut effort = SearchOptions::default();
         let mut level = None;
         for option in options_of(options, &[])? {
             match option.name.as_str() {
@@ -124,8 +124,8 @@ impl Wanted {
             }
         }
         Ok(match level {
-            Some(level) => Wanted::Level(level),
-            None => Wanted::Effort(effort.limited()),
+            Some(level) => HexagonMoveOptions::Level(level),
+            None => HexagonMoveOptions::Effort(effort.limited()),
         })
     }
 }
@@ -182,7 +182,7 @@ thread_local! {
     static KEPT: RefCell<Option<Searcher>> = const { RefCell::new(None) };
 }
 
-fn looked(position: &Position, effort: &Effort) -> Report {
+fn looked(position: &Position, effort: &SearchOptions) -> Report {
     KEPT.with_borrow_mut(|kept| {
         let fits = kept
             .take()
@@ -197,10 +197,10 @@ fn looked(position: &Position, effort: &Effort) -> Report {
     })
 }
 
-fn told(report: &Report) -> Told {
+fn told(report: &Report) -> SearchAnswer {
     let moves = |line: &Line| move_terms(line.moves.iter().copied());
     let line = |line: &Line| (score_term(line.score), moves(line));
-    Told {
+    SearchAnswer {
         depth: report.depth,
         nodes: report.nodes,
         elapsed: report.elapsed,

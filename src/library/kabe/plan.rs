@@ -34,7 +34,7 @@ const MAX_STATES: usize = 32_768;
 const NO_STATE: i64 = -1;
 
 /// A state of the tree.
-struct State {
+struct PlanState {
     position: Position,
     step: u32,
     previous: i64,
@@ -67,9 +67,9 @@ pub fn plan_tree(host: &mut dyn Host, args: &[Term]) -> Answer {
 }
 
 /// The states, step by step.
-fn grown(host: &mut dyn Host, root: Position, depth: u32) -> Result<Vec<State>, Fault> {
+fn grown(host: &mut dyn Host, root: Position, depth: u32) -> Result<Vec<PlanState>, Fault> {
     let planner = root.color();
-    let mut states = vec![State {
+    let mut states = vec![PlanState {
         position: root,
         step: 0,
         previous: NO_STATE,
@@ -80,7 +80,7 @@ fn grown(host: &mut dyn Host, root: Position, depth: u32) -> Result<Vec<State>, 
         let (position, step, cost) = (state.position, state.step + 1, state.cost);
         let gain = if position.color() == planner { 1 } else { -1 };
         for made in ordered_moves(Some(&position)) {
-            states.push(State {
+            states.push(PlanState {
                 position: position.play(&made),
                 step,
                 previous: next as i64,
@@ -98,7 +98,7 @@ fn grown(host: &mut dyn Host, root: Position, depth: u32) -> Result<Vec<State>, 
 }
 
 /// A state as its facts tell it.
-struct Told {
+struct PlanStateFacts {
     step: i64,
     previous: i64,
     cost: i64,
@@ -107,7 +107,7 @@ struct Told {
 
 /// `plan_choice(-Move)`.
 pub fn plan_choice(host: &mut dyn Host, _args: &[Term]) -> Answer {
-    let mut states: HashMap<i64, Told> = HashMap::new();
+    let mut states: HashMap<i64, PlanStateFacts> = HashMap::new();
     let mut tell = |values: &[Option<i64>], _: bool| {
         if let &[
             Some(x),
@@ -119,7 +119,7 @@ pub fn plan_choice(host: &mut dyn Host, _args: &[Term]) -> Answer {
             Some(cost),
         ] = values
         {
-            let state = states.entry(number).or_insert(Told {
+            let state = states.entry(number).or_insert(PlanStateFacts {
                 step,
                 previous,
                 cost,
@@ -140,7 +140,7 @@ pub fn plan_choice(host: &mut dyn Host, _args: &[Term]) -> Answer {
     }
 }
 
-fn choice(states: &HashMap<i64, Told>) -> Option<Move> {
+fn choice(states: &HashMap<i64, PlanStateFacts>) -> Option<Move> {
     let last = states.values().map(|state| state.step).max()?;
     let terminals = states.iter().filter(|(_, state)| state.step == last);
     let (_, mut state) =

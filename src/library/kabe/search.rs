@@ -15,7 +15,7 @@ use crate::library::kabe::board::board_of;
 use crate::library::kabe::endings::tables;
 use crate::library::kabe::moves::{move_term, move_terms};
 use crate::library::kabe::notation::rules_of;
-use crate::library::searching::{Effort, Told, in_time, positive_of, sequences};
+use crate::library::searching::{SearchAnswer, SearchOptions, in_time, positive_of, sequences};
 use crate::solvers::SearchResult;
 use crate::solvers::draughts::endings::Endings;
 use crate::solvers::draughts::material;
@@ -70,22 +70,22 @@ pub fn perft(host: &mut dyn Host, args: &[Term]) -> Answer {
 }
 
 /// What the options of `best_move` say.
-struct Wanted {
+struct DraughtsMoveOptions {
     rules: Rules,
     quiet_plies: u8,
     endings: bool,
     book: bool,
-    effort: Effort,
+    effort: SearchOptions,
 }
 
-impl Wanted {
-    fn of(options: &Term) -> Result<Wanted, Fault> {
-        let mut wanted = Wanted {
+impl DraughtsMoveOptions {
+    fn of(options: &Term) -> Result<DraughtsMoveOptions, Fault> {
+        let mut wanted = DraughtsMoveOptions {
             rules: Rules::Course,
             quiet_plies: 0,
             endings: false,
             book: false,
-            effort: Effort::default(),
+            effort: SearchOptions::default(),
         };
         for option in options_of(options, &[])? {
             wanted.take(option.name.as_str(), &option.value)?;
@@ -113,7 +113,7 @@ impl Wanted {
 /// `best_move(+Board, +Color, +X, +Y, +Options, -Move, -Info)`.
 pub fn best_move(host: &mut dyn Host, args: &[Term]) -> Answer {
     let (color, bound) = (color_of(&args[1])?, bound_square_of(&args[2], &args[3])?);
-    let wanted = Wanted::of(&args[4])?;
+    let wanted = DraughtsMoveOptions::of(&args[4])?;
     let board = board_of(host, &args[0])?;
     let position = match wanted.rules {
         Rules::Course => position_of(board, color, bound),
@@ -147,7 +147,7 @@ thread_local! {
     static KEPT: RefCell<Option<Kept>> = const { RefCell::new(None) };
 }
 
-fn looked(position: &Position, wanted: &Wanted) -> Report {
+fn looked(position: &Position, wanted: &DraughtsMoveOptions) -> Report {
     KEPT.with_borrow_mut(|kept| {
         let fits = kept.take().filter(|kept| {
             (kept.rules, kept.threads) == (wanted.rules, wanted.effort.threads)
@@ -174,9 +174,9 @@ fn looked(position: &Position, wanted: &Wanted) -> Report {
     })
 }
 
-fn told(report: &Report) -> Told {
+fn told(report: &Report) -> SearchAnswer {
     let line = |line: &Line| (score_term(line.score), move_terms(&line.moves));
-    Told {
+    SearchAnswer {
         depth: report.depth,
         nodes: report.nodes,
         elapsed: report.elapsed,

@@ -10,7 +10,7 @@ use crate::frontend::term::Term;
 use crate::games::kalah::Position;
 use crate::library::arguments::{integer_of, options_of};
 use crate::library::kalah::positions::{move_term, move_terms, position_of};
-use crate::library::searching::{Effort, Told, in_time};
+use crate::library::searching::{SearchAnswer, SearchOptions, in_time};
 use crate::solvers::control::SearchLimits;
 use crate::solvers::kalah::{Line, Report, Searcher, Settings, levels};
 
@@ -30,9 +30,9 @@ pub fn level_move(host: &mut dyn Host, args: &[Term]) -> Answer {
 /// `best_move(+Position, +Options, -Pit, -Info)`.
 pub fn best_move(host: &mut dyn Host, args: &[Term]) -> Answer {
     let position = position_of(&args[0])?;
-    let report = match Wanted::of(&args[1])? {
-        Wanted::Level(limits) => level_report(&position, &limits),
-        Wanted::Effort(effort) => looked(&position, &effort.limits),
+    let report = match KalahMoveOptions::of(&args[1])? {
+        KalahMoveOptions::Level(limits) => level_report(&position, &limits),
+        KalahMoveOptions::Effort(effort) => looked(&position, &effort.limits),
     };
     in_time(host)?;
     let best = report.lines.first().map(|line| move_term(line.moves[0]));
@@ -52,15 +52,15 @@ fn answer(host: &mut dyn Host, report: &Report, say: impl Fn(&Line) -> Term) -> 
 }
 
 /// What the options of `best_move` say.
-enum Wanted {
+enum KalahMoveOptions {
     Level(SearchLimits),
-    Effort(Effort),
+    Effort(SearchOptions),
 }
 
-impl Wanted {
+impl KalahMoveOptions {
     /// A level says all: other options are left aside, but have to be right.
-    fn of(options: &Term) -> Result<Wanted, Fault> {
-        let (mut effort, mut level) = (Effort::default(), None);
+    fn of(options: &Term) -> Result<KalahMoveOptions, Fault> {
+        let (mut effort, mut level) = (SearchOptions::default(), None);
         for option in options_of(options, &[])? {
             match option.name.as_str() {
                 "level" => level = Some(level_of(&option.value)?),
@@ -72,7 +72,10 @@ impl Wanted {
                 name => effort.take(name, &option.value)?,
             }
         }
-        Ok(level.map_or_else(|| Wanted::Effort(effort.limited()), Wanted::Level))
+        Ok(level.map_or_else(
+            || KalahMoveOptions::Effort(effort.limited()),
+            KalahMoveOptions::Level,
+        ))
     }
 }
 
@@ -99,10 +102,10 @@ fn looked(position: &Position, limits: &SearchLimits) -> Report {
     KEPT.with_borrow_mut(|searcher| searcher.search(position, limits, watch::expired()))
 }
 
-fn told(report: &Report) -> Told {
+fn told(report: &Report) -> SearchAnswer {
     let moves = |line: &Line| move_terms(line.moves.iter().copied());
     let line = |line: &Line| (value_term(line), moves(line));
-    Told {
+    SearchAnswer {
         depth: report.depth,
         nodes: report.nodes,
         elapsed: report.elapsed,

@@ -10,7 +10,7 @@ use crate::library::arguments::one;
 
 /// What a predicate says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum FactKind {
     /// There is a room.
     Room,
     /// There is a room in this column and this row.
@@ -26,25 +26,25 @@ pub enum Kind {
 }
 
 /// The predicates: Estonian, without its letters, English.
-pub const NAMES: &[(&str, usize, Kind)] = &[
-    ("ruum", 1, Kind::Room),
-    ("room", 1, Kind::Room),
-    ("ruum", 3, Kind::RoomAt),
-    ("room", 3, Kind::RoomAt),
-    ("käik", 2, Kind::Passage),
-    ("kaik", 2, Kind::Passage),
-    ("ühendus", 2, Kind::Passage),
-    ("yhendus", 2, Kind::Passage),
-    ("passage", 2, Kind::Passage),
-    ("ühesuunaline", 2, Kind::OneWay),
-    ("yhesuunaline", 2, Kind::OneWay),
-    ("one_way", 2, Kind::OneWay),
-    ("theseus", 1, Kind::Start(THESEUS)),
-    ("minotaurus", 1, Kind::Start(MINOTAUR)),
-    ("minotaur", 1, Kind::Start(MINOTAUR)),
-    ("käigul", 1, Kind::Turn),
-    ("kaigul", 1, Kind::Turn),
-    ("to_move", 1, Kind::Turn),
+pub const NAMES: &[(&str, usize, FactKind)] = &[
+    ("ruum", 1, FactKind::Room),
+    ("room", 1, FactKind::Room),
+    ("ruum", 3, FactKind::RoomAt),
+    ("room", 3, FactKind::RoomAt),
+    ("käik", 2, FactKind::Passage),
+    ("kaik", 2, FactKind::Passage),
+    ("ühendus", 2, FactKind::Passage),
+    ("yhendus", 2, FactKind::Passage),
+    ("passage", 2, FactKind::Passage),
+    ("ühesuunaline", 2, FactKind::OneWay),
+    ("yhesuunaline", 2, FactKind::OneWay),
+    ("one_way", 2, FactKind::OneWay),
+    ("theseus", 1, FactKind::Start(THESEUS)),
+    ("minotaurus", 1, FactKind::Start(MINOTAUR)),
+    ("minotaur", 1, FactKind::Start(MINOTAUR)),
+    ("käigul", 1, FactKind::Turn),
+    ("kaigul", 1, FactKind::Turn),
+    ("to_move", 1, FactKind::Turn),
 ];
 
 /// An argument of a fact that says nothing.
@@ -53,14 +53,14 @@ pub struct Malformed {
     /// Its number, from 0.
     pub argument: usize,
     /// What is expected there.
-    pub expected: Expected,
+    pub expected: ExpectedArgument,
     /// What stands there.
     pub culprit: Term,
 }
 
 /// What an argument should be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Expected {
+pub enum ExpectedArgument {
     /// An atom, a string or an integer.
     Room,
     /// An integer.
@@ -76,15 +76,17 @@ impl Malformed {
             return Fault::instantiation();
         }
         match self.expected {
-            Expected::Room => Fault::type_error("labyrinth_room", &self.culprit),
-            Expected::Coordinate => Fault::type_error("labyrinth_coordinate", &self.culprit),
-            Expected::Player => Fault::domain("labyrinth_player", &self.culprit),
+            ExpectedArgument::Room => Fault::type_error("labyrinth_room", &self.culprit),
+            ExpectedArgument::Coordinate => {
+                Fault::type_error("labyrinth_coordinate", &self.culprit)
+            }
+            ExpectedArgument::Player => Fault::domain("labyrinth_player", &self.culprit),
         }
     }
 }
 
 /// What the predicate of this name says.
-pub fn kind_of(name: &str, arity: usize) -> Option<Kind> {
+pub fn kind_of(name: &str, arity: usize) -> Option<FactKind> {
     let known = NAMES.iter();
     known
         .filter(|(its, arguments, _)| *its == name && *arguments == arity)
@@ -122,16 +124,16 @@ impl Facts {
             return Ok(false);
         };
         let fact = match kind {
-            Kind::Room => Fact::Room(self.room(args, 0)?, None),
-            Kind::RoomAt => {
+            FactKind::Room => Fact::Room(self.room(args, 0)?, None),
+            FactKind::RoomAt => {
                 let column = coordinate(args, 1)?;
                 let row = coordinate(args, 2)?;
                 Fact::Room(self.room(args, 0)?, Some(Spot { column, row }))
             }
-            Kind::Passage => Fact::Passage(self.room(args, 0)?, self.room(args, 1)?),
-            Kind::OneWay => Fact::OneWay(self.room(args, 0)?, self.room(args, 1)?),
-            Kind::Start(side) => Fact::Start(side, self.room(args, 0)?),
-            Kind::Turn => Fact::Turn(player(args, 0)?),
+            FactKind::Passage => Fact::Passage(self.room(args, 0)?, self.room(args, 1)?),
+            FactKind::OneWay => Fact::OneWay(self.room(args, 0)?, self.room(args, 1)?),
+            FactKind::Start(side) => Fact::Start(side, self.room(args, 0)?),
+            FactKind::Turn => Fact::Turn(player(args, 0)?),
         };
         self.all.push(fact);
         Ok(true)
@@ -139,7 +141,7 @@ impl Facts {
 
     fn room(&mut self, args: &[Term], argument: usize) -> Result<String, Malformed> {
         let Some(name) = room_name(&args[argument]) else {
-            return Err(malformed(args, argument, Expected::Room));
+            return Err(malformed(args, argument, ExpectedArgument::Room));
         };
         self.terms
             .entry(name.clone())
@@ -168,7 +170,7 @@ pub fn player_named(term: &Term) -> Option<Side> {
 }
 
 fn player(args: &[Term], argument: usize) -> Result<Side, Malformed> {
-    player_named(&args[argument]).ok_or_else(|| malformed(args, argument, Expected::Player))
+    player_named(&args[argument]).ok_or_else(|| malformed(args, argument, ExpectedArgument::Player))
 }
 
 /// Coordinates far beyond any drawing are none.
@@ -177,11 +179,11 @@ const MAX_COORDINATE: i64 = 1_000_000;
 fn coordinate(args: &[Term], argument: usize) -> Result<i32, Malformed> {
     match args[argument] {
         Term::Int(number) if number.abs() <= MAX_COORDINATE => Ok(number as i32),
-        _ => Err(malformed(args, argument, Expected::Coordinate)),
+        _ => Err(malformed(args, argument, ExpectedArgument::Coordinate)),
     }
 }
 
-fn malformed(args: &[Term], argument: usize, expected: Expected) -> Malformed {
+fn malformed(args: &[Term], argument: usize, expected: ExpectedArgument) -> Malformed {
     Malformed {
         argument,
         expected,

@@ -6,7 +6,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::facts::{Expected, Facts, Malformed, NAMES};
+use super::facts::{ExpectedArgument, Facts, Malformed, NAMES};
 use crate::frontend::operators::OperatorTable;
 use crate::frontend::reader::{Flags, Read, ReadTerm, read_term};
 use crate::frontend::source::Source;
@@ -45,14 +45,14 @@ impl fmt::Display for FileProblem {
 /// # Errors
 /// Everything that is wrong, in the order of the file.
 pub fn read(source: &Source) -> Result<Arc<Labyrinth>, Vec<FileProblem>> {
-    let mut reading = Reading {
+    let mut reading = LabyrinthReading {
         source,
         facts: Facts::default(),
         offsets: Vec::new(),
         problems: Vec::new(),
     };
     reading.read_all();
-    let Reading {
+    let LabyrinthReading {
         facts,
         offsets,
         mut problems,
@@ -71,7 +71,7 @@ pub fn read(source: &Source) -> Result<Arc<Labyrinth>, Vec<FileProblem>> {
     })
 }
 
-struct Reading<'a> {
+struct LabyrinthReading<'a> {
     source: &'a Source,
     facts: Facts,
     /// Where each fact begins.
@@ -79,7 +79,7 @@ struct Reading<'a> {
     problems: Vec<FileProblem>,
 }
 
-impl Reading<'_> {
+impl LabyrinthReading<'_> {
     fn read_all(&mut self) {
         let (operators, flags) = (OperatorTable::standard(), Flags::default());
         let mut position = 0;
@@ -171,9 +171,9 @@ fn told(source: &Source, offset: usize, text: String) -> FileProblem {
 
 fn expectation(malformed: &Malformed) -> String {
     let expected = match malformed.expected {
-        Expected::Room => "the name of a room, an atom or an integer, is expected",
-        Expected::Coordinate => "a coordinate, an integer up to a million, is expected",
-        Expected::Player => "theseus or minotaurus is expected",
+        ExpectedArgument::Room => "the name of a room, an atom or an integer, is expected",
+        ExpectedArgument::Coordinate => "a coordinate, an integer up to a million, is expected",
+        ExpectedArgument::Player => "theseus or minotaurus is expected",
     };
     let found = match &malformed.culprit {
         Term::Var(_) => "a variable".to_owned(),

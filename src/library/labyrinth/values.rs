@@ -77,7 +77,7 @@ pub fn outcome(args: Arguments) -> Answer {
 
 /// The value of a position.
 pub fn value(host: &mut dyn Host, args: Arguments) -> Answer {
-    let asked = Asked::of(host, args)?;
+    let asked = PositionQuestion::of(host, args)?;
     let (theseus, minotaur) = asked.rooms();
     let value = asked.solution.value(theseus, minotaur, asked.here.turn());
     one(value_term(value))
@@ -85,7 +85,7 @@ pub fn value(host: &mut dyn Host, args: Arguments) -> Answer {
 
 /// The moves with their values, the best ones first: a list of `Room-Value`.
 pub fn choices(host: &mut dyn Host, args: Arguments) -> Answer {
-    let asked = Asked::of(host, args)?;
+    let asked = PositionQuestion::of(host, args)?;
     let (theseus, minotaur) = asked.rooms();
     let turn = asked.here.turn();
     let mut choices = asked.solution.choices(theseus, minotaur, turn);
@@ -100,7 +100,7 @@ pub fn choices(host: &mut dyn Host, args: Arguments) -> Answer {
 
 /// A best move; fails when the game is over.
 pub fn best(host: &mut dyn Host, args: Arguments) -> Answer {
-    let asked = Asked::of(host, args)?;
+    let asked = PositionQuestion::of(host, args)?;
     let (theseus, minotaur) = asked.rooms();
     let best = asked.solution.best(theseus, minotaur, asked.here.turn());
     let chosen = match asked.question.seed {
@@ -116,7 +116,7 @@ pub fn best(host: &mut dyn Host, args: Arguments) -> Answer {
 
 /// The moves that Theseus has; fails when there is no deadline.
 pub fn deadline(host: &mut dyn Host, args: Arguments) -> Answer {
-    let asked = Asked::of(host, args)?;
+    let asked = PositionQuestion::of(host, args)?;
     let (theseus, minotaur) = asked.rooms();
     match asked
         .solution
@@ -156,20 +156,20 @@ pub fn survey(host: &mut dyn Host, args: Arguments) -> Answer {
 }
 
 /// The arguments of a question about a position: facts, the position, options.
-struct Asked {
+struct PositionQuestion {
     known: Rc<Known>,
     here: Position,
     question: Question,
     solution: Rc<LabyrinthSolution>,
 }
 
-impl Asked {
-    fn of(host: &mut dyn Host, args: Arguments) -> Result<Asked, Fault> {
+impl PositionQuestion {
+    fn of(host: &mut dyn Host, args: Arguments) -> Result<PositionQuestion, Fault> {
         let known = Known::of(&args[0])?;
         let (here, question) = (position_of(&known, &args[1])?, question_of(&args[2])?);
         let solution = known.solution(here.home(), question.manner);
         in_time(host)?;
-        Ok(Asked {
+        Ok(PositionQuestion {
             known,
             here,
             question,

@@ -3,7 +3,7 @@
 use crate::frontend::term::Term;
 use crate::games::mastermind::{AnswerError, Impossible, Turn, culprit};
 
-use super::game::{Asked, Game, sound};
+use super::game::{AskedGuess, CodeGame, sound};
 
 /// Which answer is to blame, and why.
 pub struct Blame {
@@ -23,7 +23,7 @@ enum Why {
 }
 
 /// The first answer after which no code is left; `None` if the answers can be true.
-pub fn first(game: &Game, asked: &[Asked]) -> Option<Blame> {
+pub fn first(game: &CodeGame, asked: &[AskedGuess]) -> Option<Blame> {
     let (until, error) = match sound(asked) {
         Ok(_) => (asked.len(), None),
         Err((at, error)) => (at, Some(error)),
@@ -52,7 +52,7 @@ pub fn first(game: &Game, asked: &[Asked]) -> Option<Blame> {
 
 impl Blame {
     /// `culprit(Number, Guess, Why, Allowed)`: `Why` is `impossible(Reason)` or `against(Numbers)`; turns are counted from 1, the earliest first.
-    pub fn term(&self, game: &Game, asked: &[Asked]) -> Term {
+    pub fn term(&self, game: &CodeGame, asked: &[AskedGuess]) -> Term {
         let number = |index: usize| Term::Int(index as i64 + 1);
         let impossible = |reason| Term::compound("impossible", vec![Term::atom(reason)]);
         let why = match &self.why {

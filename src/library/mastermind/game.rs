@@ -12,7 +12,7 @@ use super::counting_name;
 
 /// The codes of a game, the terms that its colours are, and how answers are counted.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Game {
+pub struct CodeGame {
     /// The codes.
     pub space: Space,
     /// The colours, atoms or integers, in order.
@@ -23,7 +23,7 @@ pub struct Game {
 
 /// A guess and what was answered, which need not make sense.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Asked {
+pub struct AskedGuess {
     /// The guess.
     pub guess: Code,
     /// The answer.
@@ -34,7 +34,7 @@ pub struct Asked {
 ///
 /// # Errors
 /// Its place, from 0, and what is wrong with it.
-pub fn sound(asked: &[Asked]) -> Result<Vec<Turn>, (usize, AnswerError)> {
+pub fn sound(asked: &[AskedGuess]) -> Result<Vec<Turn>, (usize, AnswerError)> {
     let turns = asked.iter().enumerate().map(|(at, asked)| {
         let answer = asked.answer.map_err(|error| (at, error))?;
         Ok(Turn {
@@ -57,12 +57,16 @@ pub fn counting_of(term: &Term) -> Result<Counting, Fault> {
         .ok_or_else(|| Fault::domain("counting", term))
 }
 
-impl Game {
+impl CodeGame {
     /// A game in which two codes can be compared: their own colours, which may come again.
     ///
     /// # Errors
     /// When there is no such game, because the codes are too long or have too many colours.
-    pub fn of_codes(one: &[Term], other: &[Term], counting: Counting) -> Result<Game, SpaceError> {
+    pub fn of_codes(
+        one: &[Term],
+        other: &[Term],
+        counting: Counting,
+    ) -> Result<CodeGame, SpaceError> {
         let mut colours: Vec<Term> = Vec::new();
         for colour in one.iter().chain(other) {
             if !colours.contains(colour) {
@@ -70,7 +74,7 @@ impl Game {
             }
         }
         let (pegs, count) = (one.len() as i64, colours.len() as i64);
-        Ok(Game {
+        Ok(CodeGame {
             space: Space::new(pegs, count, Repetition::Allowed)?,
             colours,
             counting,
@@ -111,7 +115,7 @@ impl Game {
     /// A code of the game.
     ///
     /// # Errors
-    /// Those of [`Game::guess_of`]; a colour twice where all are different.
+    /// Those of [`CodeGame::guess_of`]; a colour twice where all are different.
     pub fn code_of(&self, term: &Term) -> Result<Code, Fault> {
         let code = self.guess_of(term)?;
         if self.space.contains(code) {
@@ -155,13 +159,13 @@ impl Game {
     /// What was asked, the earliest first; the term has the latest first.
     ///
     /// # Errors
-    /// Those of [`Game::guess_of`]; `type_error(turn, T)`, `type_error(integer, N)`.
-    pub fn history_of(&self, term: &Term) -> Result<Vec<Asked>, Fault> {
+    /// Those of [`CodeGame::guess_of`]; `type_error(turn, T)`, `type_error(integer, N)`.
+    pub fn history_of(&self, term: &Term) -> Result<Vec<AskedGuess>, Fault> {
         let turns = list_of(term)?;
         turns.iter().rev().map(|turn| self.asked_of(turn)).collect()
     }
 
-    fn asked_of(&self, turn: &Term) -> Result<Asked, Fault> {
+    fn asked_of(&self, turn: &Term) -> Result<AskedGuess, Fault> {
         let parts = match turn {
             Term::Var(_) => return Err(Fault::instantiation()),
             _ => turn.as_list().unwrap_or_default(),
@@ -173,7 +177,7 @@ impl Game {
         // What is less than nothing or more than a byte holds is too much for any code.
         let count = |term| integer_of(term).map(|count| u8::try_from(count).unwrap_or(u8::MAX));
         let (exact, second) = (count(exact)?, count(second)?);
-        Ok(Asked {
+        Ok(AskedGuess {
             guess,
             answer: Answer::of_counts(exact, second, self.counting, self.space.pegs()),
         })

@@ -15,7 +15,7 @@ use crate::solvers::mastermind::{
 
 use super::contradiction;
 use super::game::sound;
-use super::options::Options;
+use super::options::CodeBreakingOptions;
 
 /// What a codebreaker is made for.
 type Wanted = (Space, GuessStrategy, GuessOptions);
@@ -25,9 +25,9 @@ thread_local! {
     static BREAKER: RefCell<Option<(Wanted, Codebreaker)>> = const { RefCell::new(None) };
 }
 
-/// `next_guess(+History, +Options, -Guess, -Info)`.
+/// `next_guess(+History, +CodeBreakingOptions, -Guess, -Info)`.
 pub fn next_guess(host: &mut dyn Host, args: &[Term]) -> Answer {
-    let options = Options::of(&args[1])?;
+    let options = CodeBreakingOptions::of(&args[1])?;
     let game = options.game()?;
     let asked = game.history_of(&args[0])?;
     let blame = |history: &Term| {
@@ -52,7 +52,7 @@ pub fn next_guess(host: &mut dyn Host, args: &[Term]) -> Answer {
 fn choose(
     wanted: Wanted,
     turns: &[Turn],
-    options: &Options,
+    options: &CodeBreakingOptions,
     list: &Term,
 ) -> Result<Result<AdvisedGuess, NoGuess>, Fault> {
     BREAKER.with_borrow_mut(|kept| {

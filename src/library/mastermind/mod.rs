@@ -18,8 +18,8 @@ use crate::games::random::Random;
 use crate::library::arguments::{list_of, one};
 use crate::library::searching::in_time;
 use crate::library::seeds::any_seed;
-use game::{Asked, Game, sound};
-use options::Options;
+use game::{AskedGuess, CodeGame, sound};
+use options::CodeBreakingOptions;
 
 /// The predicates that `prolog/mastermind.pl` builds on.
 pub const PREDICATES: &[Predicate] = &[
@@ -71,7 +71,7 @@ fn named(name: &str, args: &[Term], answer: Answer) -> NativeResult {
 fn answer(args: &[Term]) -> Answer {
     let counting = game::counting_of(&args[2])?;
     let (guess, code) = (list_of(&args[0])?, list_of(&args[1])?);
-    let game = Game::of_codes(&guess, &code, counting).map_err(|error| {
+    let game = CodeGame::of_codes(&guess, &code, counting).map_err(|error| {
         Fault::domain("mastermind_code", &args[1]).with_message(error.to_string())
     })?;
     let answer = game
@@ -84,19 +84,19 @@ fn answer(args: &[Term]) -> Answer {
     ))
 }
 
-/// `consistent(+Code, +History, +Options)`.
+/// `consistent(+Code, +History, +CodeBreakingOptions)`.
 fn is_consistent(args: &[Term]) -> Answer {
-    let game = Options::of(&args[2])?.game()?;
+    let game = CodeBreakingOptions::of(&args[2])?.game()?;
     let code = game.guess_of(&args[0])?;
     let asked = game.history_of(&args[1])?;
-    let fits = |asked: &Asked| asked.answer == Ok(game.space.answer(asked.guess, code));
+    let fits = |asked: &AskedGuess| asked.answer == Ok(game.space.answer(asked.guess, code));
     Ok(Outcome::truth(
         game.space.contains(code) && asked.iter().all(fits),
     ))
 }
 
-fn possible(host: &mut dyn Host, args: &[Term]) -> Result<(Game, Vec<Code>), Fault> {
-    let options = Options::of(&args[1])?;
+fn possible(host: &mut dyn Host, args: &[Term]) -> Result<(CodeGame, Vec<Code>), Fault> {
+    let options = CodeBreakingOptions::of(&args[1])?;
     let game = options.game()?;
     let excluded = options.excluded(&game)?;
     let mut codes = match sound(&game.history_of(&args[0])?) {
@@ -108,7 +108,7 @@ fn possible(host: &mut dyn Host, args: &[Term]) -> Result<(Game, Vec<Code>), Fau
     Ok((game, codes))
 }
 
-/// `consistent_codes(+History, +Options, -Codes)`.
+/// `consistent_codes(+History, +CodeBreakingOptions, -Codes)`.
 fn codes(host: &mut dyn Host, args: &[Term]) -> Answer {
     let (game, codes) = possible(host, args)?;
     if codes.len() > MAX_LISTED {
@@ -120,15 +120,15 @@ fn codes(host: &mut dyn Host, args: &[Term]) -> Answer {
     one(Term::list(terms))
 }
 
-/// `consistent_count(+History, +Options, -Count)`.
+/// `consistent_count(+History, +CodeBreakingOptions, -Count)`.
 fn count(host: &mut dyn Host, args: &[Term]) -> Answer {
     let (_, codes) = possible(host, args)?;
     one(Term::Int(codes.len() as i64))
 }
 
-/// `contradiction(+History, +Options, -Culprit)`; fails when the answers can be true.
+/// `contradiction(+History, +CodeBreakingOptions, -Culprit)`; fails when the answers can be true.
 fn culprit(host: &mut dyn Host, args: &[Term]) -> Answer {
-    let game = Options::of(&args[1])?.game()?;
+    let game = CodeBreakingOptions::of(&args[1])?.game()?;
     let asked = game.history_of(&args[0])?;
     let blame = contradiction::first(&game, &asked);
     in_time(host)?;
@@ -137,26 +137,26 @@ fn culprit(host: &mut dyn Host, args: &[Term]) -> Answer {
     }))
 }
 
-/// `$mastermind_rules(+Options, -Rules)`: the options of the game itself, all of them said.
+/// `$mastermind_rules(+CodeBreakingOptions, -Rules)`: the options of the game itself, all of them said.
 fn rules(args: &[Term]) -> Answer {
-    one(Options::of(&args[0])?.game()?.options_term())
+    one(CodeBreakingOptions::of(&args[0])?.game()?.options_term())
 }
 
-/// `$mastermind_code(+Options, +Code)`: whether that is a code of the game.
+/// `$mastermind_code(+CodeBreakingOptions, +Code)`: whether that is a code of the game.
 fn secret(args: &[Term]) -> Answer {
-    let game = Options::of(&args[0])?.game()?;
+    let game = CodeBreakingOptions::of(&args[0])?.game()?;
     game.code_of(&args[1]).map(|_| Outcome::truth(true))
 }
 
-/// `$mastermind_guess_code(+Options, +Code)`: whether that may be guessed.
+/// `$mastermind_guess_code(+CodeBreakingOptions, +Code)`: whether that may be guessed.
 fn guess(args: &[Term]) -> Answer {
-    let game = Options::of(&args[0])?.game()?;
+    let game = CodeBreakingOptions::of(&args[0])?.game()?;
     game.guess_of(&args[1]).map(|_| Outcome::truth(true))
 }
 
-/// `$mastermind_random(+Options, +Seed, -Code)`: any code; `any` is a seed that nobody foresees.
+/// `$mastermind_random(+CodeBreakingOptions, +Seed, -Code)`: any code; `any` is a seed that nobody foresees.
 fn random(args: &[Term]) -> Answer {
-    let game = Options::of(&args[0])?.game()?;
+    let game = CodeBreakingOptions::of(&args[0])?.game()?;
     let seed = match &args[1] {
         Term::Int(seed) => *seed as u64,
         _ => any_seed(),

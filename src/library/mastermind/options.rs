@@ -9,10 +9,10 @@ use crate::library::arguments::{atom_of, boolean_of, integer_of, list_of, option
 use crate::library::searching::{positive_of, seconds_of};
 use crate::solvers::mastermind::{GuessOptions, GuessStrategy};
 
-use super::game::{Game, counting_of};
+use super::game::{CodeGame, counting_of};
 
 /// What a list of options says.
-pub struct Options {
+pub struct CodeBreakingOptions {
     pegs: Term,
     colours: Term,
     repetition: Repetition,
@@ -39,9 +39,9 @@ const RULES: [(&str, i64, Repetition, Counting); 3] = [
 ];
 
 /// The course's game.
-impl Default for Options {
-    fn default() -> Options {
-        Options {
+impl Default for CodeBreakingOptions {
+    fn default() -> CodeBreakingOptions {
+        CodeBreakingOptions {
             pegs: Term::Int(4),
             colours: Term::Int(6),
             repetition: Repetition::Forbidden,
@@ -56,13 +56,13 @@ impl Default for Options {
     }
 }
 
-impl Options {
+impl CodeBreakingOptions {
     /// The options of a list; of equal ones the last is taken, as those that are said after `rules` change it.
     ///
     /// # Errors
     /// `domain_error(mastermind_option, O)`, and what is wrong with a value.
-    pub fn of(list: &Term) -> Result<Options, Fault> {
-        let mut options = Options::default();
+    pub fn of(list: &Term) -> Result<CodeBreakingOptions, Fault> {
+        let mut options = CodeBreakingOptions::default();
         for option in options_of(list, &["only_consistent"])? {
             options.take(option.name.as_str(), option.value)?;
         }
@@ -110,7 +110,7 @@ impl Options {
     ///
     /// # Errors
     /// `domain_error(mastermind_game, pegs(P)+colours(C))` when there is no such game, with a message that says why; those of the values.
-    pub fn game(&self) -> Result<Game, Fault> {
+    pub fn game(&self) -> Result<CodeGame, Fault> {
         let pegs = integer_of(&self.pegs)?;
         let colours = colours_of(&self.colours)?;
         let count = match &self.colours {
@@ -123,7 +123,7 @@ impl Options {
             let game = Term::compound("+", parts.into());
             Fault::domain("mastermind_game", &game).with_message(error.to_string())
         })?;
-        Ok(Game {
+        Ok(CodeGame {
             space,
             colours,
             counting: self.counting,
@@ -133,8 +133,8 @@ impl Options {
     /// The codes that the secret isn't.
     ///
     /// # Errors
-    /// Those of [`Game::code_of`].
-    pub fn excluded(&self, game: &Game) -> Result<Vec<Code>, Fault> {
+    /// Those of [`CodeGame::code_of`].
+    pub fn excluded(&self, game: &CodeGame) -> Result<Vec<Code>, Fault> {
         self.excluded
             .iter()
             .map(|code| game.code_of(code))
@@ -153,8 +153,8 @@ impl Options {
     /// What is wished besides.
     ///
     /// # Errors
-    /// Those of [`Game::code_of`].
-    pub fn wishes(&self, game: &Game) -> Result<GuessOptions, Fault> {
+    /// Those of [`CodeGame::code_of`].
+    pub fn wishes(&self, game: &CodeGame) -> Result<GuessOptions, Fault> {
         let first = self.first.as_ref().map(|code| game.code_of(code));
         Ok(GuessOptions {
             first: first.transpose()?,

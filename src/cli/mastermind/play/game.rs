@@ -12,7 +12,7 @@ use super::signs::Signs;
 use super::words::GameTexts;
 use crate::games::mastermind::{Code, Turn, consistent};
 use crate::games::random::Random;
-use crate::library::mastermind::game::Game as Terms;
+use crate::library::mastermind::game::CodeGame as Terms;
 use crate::solvers::mastermind::{AdvisedGuess, Codebreaker, GuessEffort};
 
 /// Who thinks of the code.

@@ -10,7 +10,7 @@ use crate::engine::machine::{Answer, Engine};
 use crate::engine::session::with_session;
 use crate::frontend::term::Term;
 use crate::games::mastermind::{Code, Turn};
-use crate::library::mastermind::game::Game as Terms;
+use crate::library::mastermind::game::CodeGame as Terms;
 use crate::library::{self, term_io};
 use crate::referee::program::check_modules;
 
