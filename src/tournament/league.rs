@@ -10,7 +10,7 @@ use crate::referee::program::{Program, ProgramError, ProgramPlace};
 use crate::referee::reading::ReadFile;
 use crate::referee::workers::Workers;
 use crate::tournament::fingerprint;
-use crate::tournament::model::{Entrant, Format};
+use crate::tournament::model::{Entrant, TournamentFormat};
 use crate::tournament::schedule::{Plan, Shard};
 
 /// The Prolog system of our own host.
@@ -24,7 +24,7 @@ pub struct League {
     /// When it began, in UTC: `2026-03-01T20:15:00Z`.
     pub started: String,
     /// Who plays whom.
-    pub format: Format,
+    pub format: TournamentFormat,
     /// Games of each pair that meets.
     pub games_a_pair: u32,
     /// The Prolog system in which the programs run: [`OWN_ENGINE`], or the name of another one and its version, `swipl 9.0.4`.
@@ -47,7 +47,7 @@ pub enum Difference {
     Title(String, String),
     /// The formats.
     #[error("the format was {0:?}, not {1:?}")]
-    Format(Format, Format),
+    Format(TournamentFormat, TournamentFormat),
     /// The games of a pair.
     #[error("a pair had {0} games, not {1}")]
     GamesAPair(u32, u32),

@@ -9,12 +9,12 @@ use thiserror::Error;
 
 use crate::tournament::journal::{self, Entry, JournalError};
 use crate::tournament::league::{Difference, League};
-use crate::tournament::model::{Format, GameId};
+use crate::tournament::model::{GameId, TournamentFormat};
 use crate::tournament::schedule::{Results, Shard};
 
 /// What several journals hold together.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Merged {
+pub struct MergedJournals {
     /// The whole tournament.
     pub league: League,
     /// Each game once, in the order of the schedule.
@@ -67,7 +67,7 @@ pub enum MergeError {
 ///
 /// # Errors
 /// When they can't be read, or don't belong together.
-pub fn merge(paths: &[PathBuf]) -> Result<Merged, MergeError> {
+pub fn merge(paths: &[PathBuf]) -> Result<MergedJournals, MergeError> {
     let mut league: Option<(League, &Path)> = None;
     let mut parts = Vec::new();
     let mut entries = Vec::new();
@@ -85,7 +85,7 @@ pub fn merge(paths: &[PathBuf]) -> Result<Merged, MergeError> {
         parts.push(contents.league.shard);
         match &mut league {
             None => {
-                if matches!(contents.league.format, Format::Swiss { .. }) {
+                if matches!(contents.league.format, TournamentFormat::Swiss { .. }) {
                     return Err(MergeError::Swiss);
                 }
                 schedule = contents.league.plan().schedule(&Results::new()).games;
@@ -116,7 +116,7 @@ pub fn merge(paths: &[PathBuf]) -> Result<Merged, MergeError> {
     let all = entries.len();
     let entries = each_once(entries);
     let missing = missing(&schedule, &entries);
-    Ok(Merged {
+    Ok(MergedJournals {
         repeated: all - entries.len(),
         unfinished: unfinished(&league, &parts, &missing),
         missing,

@@ -19,7 +19,7 @@ pub struct Tournament {
     /// The day it began: `2026-03-01`.
     pub date: String,
     /// Who plays whom.
-    pub format: Format,
+    pub format: TournamentFormat,
     /// Games of each pair that meets.
     pub games_a_pair: u32,
     /// The Prolog system in which the programs ran, as in [`crate::tournament::league::League::engine`].
@@ -64,7 +64,7 @@ impl Tournament {
 
 /// Who plays whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Format {
+pub enum TournamentFormat {
     /// Everybody meets everybody.
     RoundRobin,
     /// Each of the first entrants meets each of the others.
@@ -203,9 +203,9 @@ pub struct Standing {
     /// The assignment's points, those of byes among them.
     pub points: u32,
     /// Games with the white pieces.
-    pub white: Tally,
+    pub white: ResultTally,
     /// Games with the black pieces.
-    pub black: Tally,
+    pub black: ResultTally,
     /// Rounds without an opponent, each with the points of a win.
     pub byes: u32,
     /// First tie-break: points from the games among those with as many points, where all of them have met equally often; else 0.
@@ -217,14 +217,14 @@ pub struct Standing {
     /// Its strength.
     pub rating: Rating,
     /// What its moves cost; `None` when it has made no move.
-    pub times: Option<Times>,
+    pub times: Option<MoveTimes>,
 }
 
 impl Standing {
     /// Wins, draws and losses with both colours.
-    pub fn all(&self) -> Tally {
+    pub fn all(&self) -> ResultTally {
         let (white, black) = (self.white, self.black);
-        Tally {
+        ResultTally {
             wins: white.wins + black.wins,
             draws: white.draws + black.draws,
             losses: white.losses + black.losses,
@@ -234,7 +234,7 @@ impl Standing {
 
 /// Games by their results.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Tally {
+pub struct ResultTally {
     /// Won.
     pub wins: u32,
     /// Drawn.
@@ -243,7 +243,7 @@ pub struct Tally {
     pub losses: u32,
 }
 
-impl Tally {
+impl ResultTally {
     /// All games.
     pub fn games(&self) -> u32 {
         self.wins + self.draws + self.losses
@@ -261,7 +261,7 @@ pub struct Rating {
 
 /// What the legal moves of an entrant cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Times {
+pub struct MoveTimes {
     /// The number of moves.
     pub moves: usize,
     /// Processor time.
@@ -289,12 +289,12 @@ pub struct Spread {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CrossTable {
     /// `cells[a][b]`: what entrant `a` did against entrant `b`. Square; nothing on the diagonal.
-    pub cells: Vec<Vec<Cell>>,
+    pub cells: Vec<Vec<CrossTableCell>>,
 }
 
 /// What one entrant did against another.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Cell {
+pub struct CrossTableCell {
     /// Its points.
     pub points: u32,
     /// The games of the two, in order.

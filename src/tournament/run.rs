@@ -39,7 +39,7 @@ const POLL: Duration = Duration::from_millis(100);
 
 /// What is played, and how.
 #[derive(Clone, Debug)]
-pub struct Run<'a> {
+pub struct TournamentRun<'a> {
     /// The tournament.
     pub plan: Plan,
     /// The part of it to play.
@@ -56,7 +56,7 @@ pub struct Run<'a> {
 
 /// What happens during a run.
 #[derive(Debug)]
-pub enum Progress<'a> {
+pub enum RunProgress<'a> {
     /// A game has ended and is in the journal.
     Ended(&'a Entry),
     /// We failed, and the game will be played again.
@@ -79,7 +79,7 @@ pub enum Progress<'a> {
 
 /// What a run came to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Outcome {
+pub struct RunOutcome {
     /// Games given up.
     pub given_up: Vec<GameId>,
     /// Whether it was stopped before its end.
@@ -107,12 +107,12 @@ pub enum RunError {
 /// # Errors
 /// When a result can't be written down.
 pub fn run<P, M>(
-    run: &Run<'_>,
+    run: &TournamentRun<'_>,
     mut results: Results,
     journal: &mut Journal,
     make: &M,
-    tell: &mut dyn FnMut(Progress<'_>),
-) -> Result<Outcome, RunError>
+    tell: &mut dyn FnMut(RunProgress<'_>),
+) -> Result<RunOutcome, RunError>
 where
     P: PlayerFactory,
     M: Fn() -> Result<P, HostFailure> + Sync,
@@ -123,7 +123,7 @@ where
     thread::scope(|scope| {
         for _ in 0..run.jobs.max(1) {
             let (sender, queue) = (sender.clone(), &queue);
-            scope.spawn(move || Worker::new(run, queue, make).work(&sender));
+            scope.spawn(move || GameWorker::new(run, queue, make).work(&sender));
         }
         drop(sender);
         let desk = Desk {
@@ -131,7 +131,7 @@ where
             queue: &queue,
             receiver: &receiver,
             journal,
-            outcome: Outcome::default(),
+            outcome: RunOutcome::default(),
             failures: 0,
         };
         let outcome = desk.play(part, &mut results, tell);
@@ -143,12 +143,12 @@ where
 /// The games that wait for a thread.
 #[derive(Default)]
 struct Queue {
-    state: Mutex<Waiting>,
+    state: Mutex<WaitingGames>,
     changed: Condvar,
 }
 
 #[derive(Default)]
-struct Waiting {
+struct WaitingGames {
     games: VecDeque<(GameId, Attempts)>,
     closed: bool,
 }
@@ -182,7 +182,7 @@ impl Queue {
         }
     }
 
-    fn locked(&self) -> MutexGuard<'_, Waiting> {
+    fn locked(&self) -> MutexGuard<'_, WaitingGames> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -232,11 +232,11 @@ impl Attempts {
 
 /// Where results come in.
 struct Desk<'a> {
-    run: &'a Run<'a>,
+    run: &'a TournamentRun<'a>,
     queue: &'a Queue,
     receiver: &'a Receiver<Message>,
     journal: &'a mut Journal,
-    outcome: Outcome,
+    outcome: RunOutcome,
     /// How often we have failed since the last game that ended.
     failures: u32,
 }
@@ -247,8 +247,8 @@ impl Desk<'_> {
         mut self,
         part: Option<Vec<GameId>>,
         results: &mut Results,
-        tell: &mut dyn FnMut(Progress<'_>),
-    ) -> Result<Outcome, RunError> {
+        tell: &mut dyn FnMut(RunProgress<'_>),
+    ) -> Result<RunOutcome, RunError> {
         loop {
             let schedule = self.run.plan.schedule(results);
             let games = part.as_ref().unwrap_or(&schedule.games);
@@ -276,7 +276,7 @@ impl Desk<'_> {
         &mut self,
         open: &mut BTreeSet<GameId>,
         results: &mut Results,
-        tell: &mut dyn FnMut(Progress<'_>),
+        tell: &mut dyn FnMut(RunProgress<'_>),
     ) -> Result<(), RunError> {
         let first = match self.receiver.recv_timeout(POLL) {
             Ok(message) => message,
@@ -302,7 +302,7 @@ impl Desk<'_> {
             self.failures = 0;
             open.remove(&entry.game.id);
             results.insert(entry.game.id, entry.game.end.points());
-            tell(Progress::Ended(entry));
+            tell(RunProgress::Ended(entry));
         }
         Ok(())
     }
@@ -312,7 +312,7 @@ impl Desk<'_> {
         &mut self,
         failure: Failure,
         open: &mut BTreeSet<GameId>,
-        tell: &mut dyn FnMut(Progress<'_>),
+        tell: &mut dyn FnMut(RunProgress<'_>),
     ) -> Result<(), RunError> {
         let Failure {
             game,
@@ -326,7 +326,7 @@ impl Desk<'_> {
         let cause = &cause;
         if attempts.begun < MAX_ATTEMPTS {
             self.queue.add([(game, attempts)]);
-            tell(Progress::Again {
+            tell(RunProgress::Again {
                 game,
                 attempts: attempts.begun,
                 cause,
@@ -334,27 +334,27 @@ impl Desk<'_> {
         } else {
             open.remove(&game);
             self.outcome.given_up.push(game);
-            tell(Progress::GivenUp { game, cause });
+            tell(RunProgress::GivenUp { game, cause });
         }
         Ok(())
     }
 }
 
 /// A thread that plays.
-struct Worker<'a, P, M> {
-    run: &'a Run<'a>,
+struct GameWorker<'a, P, M> {
+    run: &'a TournamentRun<'a>,
     queue: &'a Queue,
     make: &'a M,
     players: Option<P>,
 }
 
-impl<'a, P, M> Worker<'a, P, M>
+impl<'a, P, M> GameWorker<'a, P, M>
 where
     P: PlayerFactory,
     M: Fn() -> Result<P, HostFailure>,
 {
-    fn new(run: &'a Run<'a>, queue: &'a Queue, make: &'a M) -> Worker<'a, P, M> {
-        Worker {
+    fn new(run: &'a TournamentRun<'a>, queue: &'a Queue, make: &'a M) -> GameWorker<'a, P, M> {
+        GameWorker {
             run,
             queue,
             make,
@@ -381,7 +381,7 @@ where
         }
     }
 
-    fn play(&mut self, id: GameId) -> Result<Played, HostFailure> {
+    fn play(&mut self, id: GameId) -> Result<RefereedGame, HostFailure> {
         let players = match &mut self.players {
             Some(players) => players,
             none => none.insert((self.make)()?),
@@ -409,7 +409,7 @@ where
         if self.run.stop.load(Ordering::Relaxed) {
             return Err(stopped());
         }
-        Ok(Played {
+        Ok(RefereedGame {
             record,
             left,
             seeds: Some(seeds),
@@ -426,14 +426,14 @@ fn seeds(seed: Option<u64>, id: GameId) -> [u64; 2] {
 }
 
 /// What came of a game.
-struct Played {
+struct RefereedGame {
     record: GameRecord,
     /// The facts after a foul, as [`PlayedGame::left`] has them.
     left: Option<String>,
     seeds: Option<[u64; 2]>,
 }
 
-fn entry(id: GameId, attempts: u32, played: Played) -> Box<Entry> {
+fn entry(id: GameId, attempts: u32, played: RefereedGame) -> Box<Entry> {
     Box::new(Entry {
         ended: now(),
         game: PlayedGame {
@@ -461,7 +461,7 @@ fn failed(game: GameId, attempts: Attempts, cause: HostFailure) -> Message {
         foul: Foul::Crashed("signal 9".to_owned()),
     };
     let turns = Vec::new();
-    let played = Played {
+    let played = RefereedGame {
         record: GameRecord { turns, end },
         left: None,
         seeds: None,

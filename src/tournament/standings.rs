@@ -16,7 +16,8 @@ use crate::games::draughts::Color;
 use crate::tournament::journal::Entry;
 use crate::tournament::league::League;
 use crate::tournament::model::{
-    Cell, CrossTable, GameId, PlayedGame, Spread, Standing, Tally, Times, Tournament,
+    CrossTable, CrossTableCell, GameId, MoveTimes, PlayedGame, ResultTally, Spread, Standing,
+    Tournament,
 };
 use crate::tournament::ratings::{self, Meeting};
 use crate::tournament::schedule::Results;
@@ -76,7 +77,7 @@ fn in_order(mut entries: Vec<Entry>) -> Vec<PlayedGame> {
 }
 
 fn cross_table(entrants: usize, games: &[PlayedGame]) -> CrossTable {
-    let mut cells = vec![vec![Cell::default(); entrants]; entrants];
+    let mut cells = vec![vec![CrossTableCell::default(); entrants]; entrants];
     for (index, game) in games.iter().enumerate() {
         for color in [Color::White, Color::Black] {
             let (own, other) = (game.entrant(color), game.entrant(color.other()));
@@ -103,8 +104,8 @@ fn standings(
             place: 0,
             entrant,
             points: 0,
-            white: Tally::default(),
-            black: Tally::default(),
+            white: ResultTally::default(),
+            black: ResultTally::default(),
             byes: 0,
             direct: 0,
             sonneborn_berger_halves: 0,
@@ -221,7 +222,7 @@ fn meetings(cross: &CrossTable, games: &[PlayedGame]) -> Vec<Meeting> {
     meetings
 }
 
-fn times(entrants: usize, games: &[PlayedGame]) -> Vec<Option<Times>> {
+fn times(entrants: usize, games: &[PlayedGame]) -> Vec<Option<MoveTimes>> {
     let mut cpu = vec![Vec::new(); entrants];
     let mut wall = vec![Vec::new(); entrants];
     for game in games {
@@ -234,7 +235,7 @@ fn times(entrants: usize, games: &[PlayedGame]) -> Vec<Option<Times>> {
     let pairs = cpu.into_iter().zip(wall);
     pairs
         .map(|(cpu, wall)| {
-            Some(Times {
+            Some(MoveTimes {
                 moves: cpu.len(),
                 cpu: spread(cpu)?,
                 wall: spread(wall)?,
@@ -269,7 +270,7 @@ mod tests {
     use crate::referee::limits::ProgramLimits;
     use crate::tournament::journal::Entry;
     use crate::tournament::league::{League, OWN_ENGINE};
-    use crate::tournament::model::{Entrant, Format, GameId, PlayedGame, Standing};
+    use crate::tournament::model::{Entrant, GameId, PlayedGame, Standing, TournamentFormat};
 
     fn league(entrants: usize, games_a_pair: u32) -> League {
         let entrant = |index: usize| Entrant {
@@ -282,7 +283,7 @@ mod tests {
         League {
             title: "t".into(),
             started: "2026-03-01T00:00:00Z".into(),
-            format: Format::RoundRobin,
+            format: TournamentFormat::RoundRobin,
             games_a_pair,
             engine: OWN_ENGINE.to_owned(),
             limits: ProgramLimits::default(),

@@ -6,8 +6,8 @@ use crate::games::random::Random;
 use crate::referee::game::GameEnd;
 use crate::tournament::journal;
 use crate::tournament::merge::{MergeError, merge};
-use crate::tournament::model::{Format, Tournament};
-use crate::tournament::run::{MAX_ATTEMPTS, Progress, RunError};
+use crate::tournament::model::{Tournament, TournamentFormat};
+use crate::tournament::run::{MAX_ATTEMPTS, RunError, RunProgress};
 use crate::tournament::schedule::Shard;
 use crate::tournament::trial::{Folder, go_on, league, play_all, tournament, try_to_go_on};
 
@@ -19,11 +19,11 @@ fn bare(mut tournament: Tournament) -> Tournament {
     tournament
 }
 
-const FORMATS: [(Format, usize, u32); 4] = [
-    (Format::RoundRobin, 6, 2),
-    (Format::Gauntlet { first: 2 }, 7, 3),
-    (Format::Swiss { rounds: 4 }, 8, 1),
-    (Format::Swiss { rounds: 3 }, 7, 2),
+const FORMATS: [(TournamentFormat, usize, u32); 4] = [
+    (TournamentFormat::RoundRobin, 6, 2),
+    (TournamentFormat::Gauntlet { first: 2 }, 7, 3),
+    (TournamentFormat::Swiss { rounds: 4 }, 8, 1),
+    (TournamentFormat::Swiss { rounds: 3 }, 7, 2),
 ];
 
 #[test]
@@ -91,12 +91,12 @@ fn tear(path: &Path, safe: usize, random: &mut Random) -> usize {
 #[test]
 fn failures_of_ours_are_played_again() {
     let folder = Folder::new("broken");
-    let league = league(Format::RoundRobin, 6, 2);
+    let league = league(TournamentFormat::RoundRobin, 6, 2);
     let undisturbed = play_all(&league, None, &folder.file("whole"));
     let path = folder.file("broken");
     let mut again = 0;
     let outcome = go_on(&league, &path, 2, 5, &mut |progress| {
-        again += u32::from(matches!(progress, Progress::Again { .. }));
+        again += u32::from(matches!(progress, RunProgress::Again { .. }));
         false
     });
     assert!(outcome.given_up.is_empty() && again > 5, "{again}");
@@ -108,12 +108,15 @@ fn failures_of_ours_are_played_again() {
 #[test]
 fn what_can_not_be_played_is_told_and_played_later() {
     let folder = Folder::new("given-up");
-    for (format, games) in [(Format::RoundRobin, 6), (Format::Swiss { rounds: 2 }, 2)] {
+    for (format, games) in [
+        (TournamentFormat::RoundRobin, 6),
+        (TournamentFormat::Swiss { rounds: 2 }, 2),
+    ] {
         let league = league(format, 4, 1);
         let path = folder.file(&format!("{games}"));
         let mut again = 0;
         let outcome = go_on(&league, &path, 2, 1, &mut |progress| {
-            again += u32::from(matches!(progress, Progress::Again { .. }));
+            again += u32::from(matches!(progress, RunProgress::Again { .. }));
             false
         });
         assert_eq!(outcome.given_up.len(), games);
@@ -128,7 +131,7 @@ fn what_can_not_be_played_is_told_and_played_later() {
 #[test]
 fn a_run_without_hope_ends() {
     let folder = Folder::new("hopeless");
-    let league = league(Format::RoundRobin, 8, 2);
+    let league = league(TournamentFormat::RoundRobin, 8, 2);
     let ended = try_to_go_on(&league, &folder.file("j"), 2, 1, &mut |_| false);
     assert!(matches!(ended, Err(RunError::Hopeless(_))), "{ended:?}");
 }
@@ -136,7 +139,11 @@ fn a_run_without_hope_ends() {
 #[test]
 fn disqualifications_are_told() {
     let folder = Folder::new("fouls");
-    let told = play_all(&league(Format::RoundRobin, 7, 2), None, &folder.file("j"));
+    let told = play_all(
+        &league(TournamentFormat::RoundRobin, 7, 2),
+        None,
+        &folder.file("j"),
+    );
     let fouls: Vec<_> = told.disqualifications().collect();
     let unloaded = fouls.iter().filter(|(_, entrant, _)| *entrant == 5).count();
     assert_eq!(
@@ -155,7 +162,7 @@ fn disqualifications_are_told() {
 
 /// The parts of a tournament, each in a journal of its own.
 fn parts(folder: &Folder, of: u32) -> Vec<PathBuf> {
-    let league = league(Format::RoundRobin, 6, 2);
+    let league = league(TournamentFormat::RoundRobin, 6, 2);
     let part = |part: u32| {
         let path = folder.file(&format!("part-{part}"));
         play_all(&league, Some(Shard { part, of }), &path);
@@ -167,7 +174,7 @@ fn parts(folder: &Folder, of: u32) -> Vec<PathBuf> {
 #[test]
 fn joined_parts_are_the_whole() {
     let folder = Folder::new("merge");
-    let league = league(Format::RoundRobin, 6, 2);
+    let league = league(TournamentFormat::RoundRobin, 6, 2);
     let undisturbed = play_all(&league, None, &folder.file("whole"));
     let mut paths = parts(&folder, 4);
     let merged = merge(&paths).expect("a whole");
@@ -242,11 +249,15 @@ fn missing_games_are_told_by_part() {
 fn journals_that_do_not_belong_together_are_refused() {
     let folder = Folder::new("merge-refused");
     let path = folder.file("a");
-    play_all(&league(Format::RoundRobin, 4, 1), None, &path);
+    play_all(&league(TournamentFormat::RoundRobin, 4, 1), None, &path);
     let other = folder.file("b");
-    play_all(&league(Format::RoundRobin, 4, 2), None, &other);
+    play_all(&league(TournamentFormat::RoundRobin, 4, 2), None, &other);
     let swiss = folder.file("c");
-    play_all(&league(Format::Swiss { rounds: 1 }, 4, 1), None, &swiss);
+    play_all(
+        &league(TournamentFormat::Swiss { rounds: 1 }, 4, 1),
+        None,
+        &swiss,
+    );
     for (paths, told) in [
         (vec![path.clone(), other], "a pair had 1 games, not 2"),
         (vec![swiss.clone()], "can't be joined"),

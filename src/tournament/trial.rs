@@ -16,8 +16,8 @@ use crate::referee::program::{Program, ProgramPlace};
 use crate::tournament::fingerprint;
 use crate::tournament::journal::{self, Entry, Existing, Journal};
 use crate::tournament::league::{League, OWN_ENGINE};
-use crate::tournament::model::{Entrant, Format, Tournament};
-use crate::tournament::run::{Outcome, Progress, Run, RunError, run};
+use crate::tournament::model::{Entrant, Tournament, TournamentFormat};
+use crate::tournament::run::{RunError, RunOutcome, RunProgress, TournamentRun, run};
 use crate::tournament::schedule::{Results, Shard};
 use crate::tournament::standings;
 
@@ -45,7 +45,7 @@ impl Drop for Folder {
 }
 
 /// A league of players called `p0`, `p1`..; the behaviour of each follows from its name and the board.
-pub fn league(format: Format, entrants: usize, games_a_pair: u32) -> League {
+pub fn league(format: TournamentFormat, entrants: usize, games_a_pair: u32) -> League {
     let entrant = |index: usize| Entrant {
         label: format!("p{index}"),
         file: format!("p{index}.pl"),
@@ -146,8 +146,8 @@ pub fn go_on(
     path: &Path,
     jobs: usize,
     breaks: u32,
-    enough: &mut dyn FnMut(&Progress<'_>) -> bool,
-) -> Outcome {
+    enough: &mut dyn FnMut(&RunProgress<'_>) -> bool,
+) -> RunOutcome {
     try_to_go_on(league, path, jobs, breaks, enough).expect("a run")
 }
 
@@ -157,8 +157,8 @@ pub fn try_to_go_on(
     path: &Path,
     jobs: usize,
     breaks: u32,
-    enough: &mut dyn FnMut(&Progress<'_>) -> bool,
-) -> Result<Outcome, RunError> {
+    enough: &mut dyn FnMut(&RunProgress<'_>) -> bool,
+) -> Result<RunOutcome, RunError> {
     let mut results = Results::new();
     let mut keep = |entry: Entry| {
         let before = results.insert(entry.game.id, entry.game.end.points());
@@ -168,7 +168,7 @@ pub fn try_to_go_on(
         Journal::open(path, league, Existing::Resume, &mut keep).expect("the journal");
     let programs = programs(league);
     let stop = Arc::new(AtomicBool::new(false));
-    let settings = Run {
+    let settings = TournamentRun {
         plan: league.plan(),
         shard: league.shard,
         programs: &programs,
@@ -183,7 +183,7 @@ pub fn try_to_go_on(
             readings: Arc::clone(&readings),
         })
     };
-    let mut tell = |progress: Progress<'_>| {
+    let mut tell = |progress: RunProgress<'_>| {
         if enough(&progress) {
             stop.store(true, Ordering::Relaxed);
         }
@@ -205,6 +205,6 @@ pub fn play_all(league: &League, shard: Option<Shard>, path: &Path) -> Tournamen
         ..league.clone()
     };
     let outcome = go_on(&league, path, 2, 0, &mut |_| false);
-    assert_eq!(outcome, Outcome::default());
+    assert_eq!(outcome, RunOutcome::default());
     tournament(path)
 }

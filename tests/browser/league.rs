@@ -8,8 +8,8 @@ use arbiiter::referee::foul::Foul;
 use arbiiter::referee::game::{GameEnd, GameEvent, play};
 use arbiiter::referee::player::{ScriptedPlayer, Turn, TurnReport, facts_after};
 use arbiiter::tournament::model::{
-    Cell, CrossTable, Entrant, Format, GameId, PlayedGame, Rating, Spread, Standing, Tally, Times,
-    Tournament,
+    CrossTable, CrossTableCell, Entrant, GameId, MoveTimes, PlayedGame, Rating, ResultTally,
+    Spread, Standing, Tournament, TournamentFormat,
 };
 
 /// How an entrant plays.
@@ -45,7 +45,7 @@ pub fn league(title: &str, entrants: &[(&str, Manner)]) -> Tournament {
     Tournament {
         title: title.to_owned(),
         date: "2026-03-01".to_owned(),
-        format: Format::RoundRobin,
+        format: TournamentFormat::RoundRobin,
         games_a_pair: 2,
         engine: "scryer".to_owned(),
         move_time: Duration::from_secs(10),
@@ -181,7 +181,7 @@ fn signs(left: &[Fact]) -> String {
 }
 
 fn cross(count: usize, games: &[PlayedGame]) -> CrossTable {
-    let mut cells = vec![vec![Cell::default(); count]; count];
+    let mut cells = vec![vec![CrossTableCell::default(); count]; count];
     for (index, game) in games.iter().enumerate() {
         for color in [Color::White, Color::Black] {
             let cell = &mut cells[game.entrant(color)][game.entrant(color.other())];
@@ -231,7 +231,7 @@ fn standing(entrant: usize, games: &[PlayedGame]) -> Standing {
             elo: 800.0 * (share - 0.5),
             error: 90.0 + 200.0 * (share - 0.5).abs(),
         },
-        times: spread(&cpu).map(|cpu_spread| Times {
+        times: spread(&cpu).map(|cpu_spread| MoveTimes {
             moves: cpu.len(),
             cpu: cpu_spread,
             wall: cpu_spread,
@@ -250,8 +250,8 @@ fn spread(sorted: &[Duration]) -> Option<Spread> {
     })
 }
 
-fn tally(entrant: usize, color: Color, games: &[PlayedGame]) -> Tally {
-    let mut tally = Tally::default();
+fn tally(entrant: usize, color: Color, games: &[PlayedGame]) -> ResultTally {
+    let mut tally = ResultTally::default();
     for game in games.iter().filter(|game| game.entrant(color) == entrant) {
         match game.end.winner() {
             Some(winner) if winner == color => tally.wins += 1,

@@ -18,8 +18,8 @@ use arbiiter::referee::rule::Rule;
 use arbiiter::referee::workers::Workers;
 use arbiiter::tournament::journal::{Entry, Existing, Journal};
 use arbiiter::tournament::league::{League, OWN_ENGINE};
-use arbiiter::tournament::model::{Entrant, Format};
-use arbiiter::tournament::run::{MAX_ATTEMPTS, Run, run};
+use arbiiter::tournament::model::{Entrant, TournamentFormat};
+use arbiiter::tournament::run::{MAX_ATTEMPTS, TournamentRun, run};
 use arbiiter::web::match_runner::{MatchEvent, MatchRunners};
 use arbiiter::web::quota::Client;
 
@@ -404,7 +404,7 @@ fn league(test: &str, beginning: &str, names: &[&str]) -> (Vec<Entry>, usize) {
     let league = League {
         title: test.to_owned(),
         started: "2026-03-01T20:15:00Z".to_owned(),
-        format: Format::RoundRobin,
+        format: TournamentFormat::RoundRobin,
         games_a_pair: 2,
         engine: OWN_ENGINE.to_owned(),
         limits: limits.clone(),
@@ -416,7 +416,7 @@ fn league(test: &str, beginning: &str, names: &[&str]) -> (Vec<Entry>, usize) {
     let _ = fs::remove_file(&path);
     let mut journal =
         Journal::open(&path, &league, Existing::Resume, &mut |_| ()).expect("a journal");
-    let settings = Run {
+    let settings = TournamentRun {
         plan: league.plan(),
         shard: None,
         programs: &programs,

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use super::results::say;
 use super::{Merge, status_of};
 use crate::tournament::journal;
-use crate::tournament::merge::{Merged, merge};
+use crate::tournament::merge::{MergedJournals, merge};
 
 /// So many missing games are named.
 const MAX_NAMED: usize = 20;
@@ -25,7 +25,7 @@ pub fn run(options: &Merge) -> anyhow::Result<ExitCode> {
     Ok(status_of(merged.missing.is_empty()))
 }
 
-fn text(merged: &Merged) -> String {
+fn text(merged: &MergedJournals) -> String {
     let (games, missing) = (merged.entries.len(), merged.missing.len());
     let mut text = format!(
         "{games} of {} games, {} further results of them left out\n",
@@ -52,7 +52,7 @@ fn text(merged: &Merged) -> String {
     text
 }
 
-fn json(merged: &Merged) -> String {
+fn json(merged: &MergedJournals) -> String {
     let missing: Vec<String> = merged.missing.iter().map(ToString::to_string).collect();
     let unfinished: Vec<serde_json::Value> = merged
         .unfinished

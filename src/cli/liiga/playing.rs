@@ -20,9 +20,9 @@ use crate::referee::rule::Language;
 use crate::referee::workers::Workers;
 use crate::tournament::journal::{Entry, Existing, Journal, JournalError};
 use crate::tournament::league::{League, OWN_ENGINE, entrants};
-use crate::tournament::model::Format;
+use crate::tournament::model::TournamentFormat;
 use crate::tournament::outputs::{json, text};
-use crate::tournament::run::{Outcome, Run, run as play_games};
+use crate::tournament::run::{RunOutcome, TournamentRun, run as play_games};
 use crate::tournament::schedule::Results;
 
 /// Plays what has not been played yet.
@@ -54,7 +54,7 @@ pub fn run(options: &LeagueGames) -> anyhow::Result<ExitCode> {
         ));
     }
     let stop = stop_on_interrupt();
-    let settings = Run {
+    let settings = TournamentRun {
         plan,
         shard: league.shard,
         programs: &programs,
@@ -86,7 +86,7 @@ fn announce(
 ) -> anyhow::Result<(Vec<Program>, League)> {
     let (programs, entrants) = entrants(&options.files, &options.limits.readers()?)?;
     let format = format(options, entrants.len())?;
-    let swiss = matches!(format, Format::Swiss { .. });
+    let swiss = matches!(format, TournamentFormat::Swiss { .. });
     let league = League {
         title: options.title.clone(),
         started: Utc::now().format("%Y-%m-%dT%H:%M:%SZ").to_string(),
@@ -104,7 +104,7 @@ fn announce(
     Ok((programs, league))
 }
 
-fn format(options: &LeagueGames, entrants: usize) -> anyhow::Result<Format> {
+fn format(options: &LeagueGames, entrants: usize) -> anyhow::Result<TournamentFormat> {
     if options.rounds.is_some() && options.format != FormatName::Swiss {
         bail!("--rounds belongs to --format swiss");
     }
@@ -112,11 +112,11 @@ fn format(options: &LeagueGames, entrants: usize) -> anyhow::Result<Format> {
         bail!("--first belongs to --format gauntlet");
     }
     Ok(match options.format {
-        FormatName::RoundRobin => Format::RoundRobin,
-        FormatName::Gauntlet => Format::Gauntlet {
+        FormatName::RoundRobin => TournamentFormat::RoundRobin,
+        FormatName::Gauntlet => TournamentFormat::Gauntlet {
             first: options.first.unwrap_or(1),
         },
-        FormatName::Swiss => Format::Swiss {
+        FormatName::Swiss => TournamentFormat::Swiss {
             rounds: options.rounds.unwrap_or_else(|| usual_rounds(entrants)),
         },
     })
@@ -155,7 +155,7 @@ fn count(league: &League) -> anyhow::Result<usize> {
     let plan = league.plan();
     Ok(match (plan.part(league.shard)?, league.format) {
         (Some(part), _) => part.len(),
-        (None, Format::Swiss { rounds }) => {
+        (None, TournamentFormat::Swiss { rounds }) => {
             rounds as usize * (plan.entrants / 2) * league.games_a_pair as usize
         }
         (None, _) => plan.schedule(&Results::new()).games.len(),
@@ -198,7 +198,7 @@ fn end(
     options: &LeagueGames,
     league: &League,
     path: &std::path::Path,
-    outcome: &Outcome,
+    outcome: &RunOutcome,
 ) -> anyhow::Result<ExitCode> {
     if outcome.stopped {
         tell_line("stopped; the same command goes on from here");

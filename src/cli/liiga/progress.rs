@@ -10,7 +10,7 @@ use crate::cli::tell::tell_line;
 use crate::games::draughts::Color;
 use crate::tournament::league::League;
 use crate::tournament::outputs::json;
-use crate::tournament::run::Progress;
+use crate::tournament::run::RunProgress;
 
 /// Lines come no more often.
 const PAUSE: Duration = Duration::from_secs(10);
@@ -77,9 +77,9 @@ impl<'a> Telling<'a> {
     }
 
     /// Tells of one thing.
-    pub fn tell(&mut self, progress: &Progress<'_>) {
+    pub fn tell(&mut self, progress: &RunProgress<'_>) {
         match progress {
-            Progress::Ended(entry) => {
+            RunProgress::Ended(entry) => {
                 let game = &entry.game;
                 for color in [Color::White, Color::Black] {
                     self.points[game.entrant(color)] += game.points_of(color);
@@ -93,14 +93,14 @@ impl<'a> Telling<'a> {
                 }
                 self.advance();
             }
-            Progress::Again {
+            RunProgress::Again {
                 game,
                 attempts,
                 cause,
             } => self.warn(&format!(
                 "game {game}, attempt {attempts}: we failed, no program did: {cause}; it will be played again"
             )),
-            Progress::GivenUp { game, cause } => self.warn(&format!(
+            RunProgress::GivenUp { game, cause } => self.warn(&format!(
                 "game {game} stays without a result: we failed, no program did: {cause}"
             )),
         }

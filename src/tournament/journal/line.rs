@@ -16,7 +16,7 @@ use crate::referee::limits::ProgramLimits;
 use crate::tournament::fingerprint;
 use crate::tournament::journal::Entry;
 use crate::tournament::league::{League, OWN_ENGINE};
-use crate::tournament::model::{Entrant, Format, PlayedGame};
+use crate::tournament::model::{Entrant, PlayedGame, TournamentFormat};
 
 /// The first words of every journal.
 pub(super) const MARK: &str = "{\"journal\":\"arbiiter liiga\",";
@@ -33,29 +33,29 @@ const SUM_DIGITS: usize = 32;
 
 /// The sum of the last line, which goes into that of the next one; `None` for a journal without sums.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Chain(Option<String>);
+pub struct JournalChain(Option<String>);
 
-impl Chain {
+impl JournalChain {
     /// Of a journal that begins.
-    pub fn begun() -> Chain {
-        Chain(Some(String::new()))
+    pub fn begun() -> JournalChain {
+        JournalChain(Some(String::new()))
     }
 
     /// Of a journal that begins with this line: it says whether it has sums.
     ///
     /// # Errors
     /// When it is no first line of a journal.
-    pub fn of_header(line: &str) -> Result<Chain, LineError> {
+    pub fn of_header(line: &str) -> Result<JournalChain, LineError> {
         match version(line)? {
-            VERSION => Ok(Chain::begun()),
-            VERSION_WITHOUT_SUMS => Ok(Chain(None)),
+            VERSION => Ok(JournalChain::begun()),
+            VERSION_WITHOUT_SUMS => Ok(JournalChain(None)),
             other => Err(LineError::Version(other)),
         }
     }
 
     /// The line with its sum, which is the last one now.
     fn seal(&mut self, mut line: String) -> String {
-        if let Chain(Some(last)) = self {
+        if let JournalChain(Some(last)) = self {
             *last = sum(last, &line);
             line.pop();
             line = format!("{line}{}{last}{}", SUM.0, SUM.1);
@@ -68,7 +68,7 @@ impl Chain {
     /// # Errors
     /// When it is another sum, or there is none.
     pub fn open(&mut self, line: &str) -> Result<String, LineError> {
-        let Chain(Some(last)) = self else {
+        let JournalChain(Some(last)) = self else {
             return Ok(line.to_owned());
         };
         let end = line
@@ -206,16 +206,16 @@ enum ColorField {
 }
 
 /// The first line, without its line break.
-pub(super) fn header(league: &League, chain: &mut Chain) -> Result<String, LineError> {
+pub(super) fn header(league: &League, chain: &mut JournalChain) -> Result<String, LineError> {
     let line = HeaderLine {
         journal: NAME.to_owned(),
         version: VERSION,
         title: league.title.clone(),
         started: league.started.clone(),
         format: match league.format {
-            Format::RoundRobin => FormatField::RoundRobin,
-            Format::Gauntlet { first } => FormatField::Gauntlet { first },
-            Format::Swiss { rounds } => FormatField::Swiss { rounds },
+            TournamentFormat::RoundRobin => FormatField::RoundRobin,
+            TournamentFormat::Gauntlet { first } => FormatField::Gauntlet { first },
+            TournamentFormat::Swiss { rounds } => FormatField::Swiss { rounds },
         },
         games_a_pair: league.games_a_pair,
         engine: league.engine.clone(),
@@ -270,9 +270,9 @@ pub(super) fn read_header(line: &str) -> Result<League, LineError> {
         title: line.title,
         started: line.started,
         format: match line.format {
-            FormatField::RoundRobin => Format::RoundRobin,
-            FormatField::Gauntlet { first } => Format::Gauntlet { first },
-            FormatField::Swiss { rounds } => Format::Swiss { rounds },
+            FormatField::RoundRobin => TournamentFormat::RoundRobin,
+            FormatField::Gauntlet { first } => TournamentFormat::Gauntlet { first },
+            FormatField::Swiss { rounds } => TournamentFormat::Swiss { rounds },
         },
         games_a_pair: line.games_a_pair,
         engine: line.engine,
@@ -292,7 +292,7 @@ pub(super) fn read_header(line: &str) -> Result<League, LineError> {
 }
 
 /// The line of a game, without its line break.
-pub(super) fn game(entry: &Entry, chain: &mut Chain) -> Result<String, LineError> {
+pub(super) fn game(entry: &Entry, chain: &mut JournalChain) -> Result<String, LineError> {
     let game = &entry.game;
     let moves: Vec<String> = game.moves().map(Move::to_string).collect();
     let times = |of: fn(&TurnRecord) -> Duration| -> Vec<u64> {

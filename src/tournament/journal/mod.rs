@@ -20,7 +20,7 @@ use thiserror::Error;
 
 use crate::tournament::league::{Difference, League};
 use crate::tournament::model::PlayedGame;
-pub use line::{Chain, LineError};
+pub use line::{JournalChain, LineError};
 
 /// A game in the journal.
 #[derive(Clone, Debug, PartialEq)]
@@ -39,7 +39,7 @@ pub struct Journal {
     /// Bytes of whole lines.
     length: u64,
     /// What the sum of the next line begins with.
-    chain: Chain,
+    chain: JournalChain,
 }
 
 /// What to do with a journal that exists.
@@ -153,7 +153,7 @@ impl Journal {
                 path: path.to_owned(),
                 file,
                 length: 0,
-                chain: Chain::begun(),
+                chain: JournalChain::begun(),
             }),
             Err(rustix::io::Errno::WOULDBLOCK) => Err(JournalError::Locked(path.to_owned())),
             Err(errno) => Err(system(path)(errno.into())),
@@ -213,7 +213,7 @@ pub struct Contents {
     /// Bytes of whole lines.
     pub length: u64,
     /// What the sum of the next line begins with.
-    pub chain: Chain,
+    pub chain: JournalChain,
 }
 
 /// Reads a journal, which another process may be writing; tells its games.
@@ -230,7 +230,7 @@ pub fn read(path: &Path, tell: &mut dyn FnMut(Entry)) -> Result<Contents, Journa
 /// # Errors
 /// When it can't be written.
 pub fn write(path: &Path, league: &League, entries: &[Entry]) -> Result<(), JournalError> {
-    let mut chain = Chain::begun();
+    let mut chain = JournalChain::begun();
     let mut text = line::header(league, &mut chain).map_err(damaged(path, 1))?;
     text.push('\n');
     for entry in entries {
@@ -287,7 +287,7 @@ fn read_lines(
 
 /// What the first line says.
 fn begin(text: &str, length: u64) -> Result<Contents, LineError> {
-    let mut chain = Chain::of_header(text)?;
+    let mut chain = JournalChain::of_header(text)?;
     let league = line::read_header(&chain.open(text)?)?;
     Ok(Contents {
         league,

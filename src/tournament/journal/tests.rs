@@ -3,13 +3,13 @@ use std::path::Path;
 use super::{Entry, Existing, Journal, JournalError, read, read_lines, write};
 use crate::games::random::Random;
 use crate::tournament::league::{Difference, League};
-use crate::tournament::model::Format;
+use crate::tournament::model::TournamentFormat;
 use crate::tournament::schedule::Shard;
 use crate::tournament::trial::{Folder, league, play_all};
 
 /// A played tournament with fouls of several kinds, and its entries.
 fn played(path: &Path) -> (League, Vec<Entry>) {
-    let league = league(Format::RoundRobin, 6, 1);
+    let league = league(TournamentFormat::RoundRobin, 6, 1);
     play_all(&league, None, path);
     let mut entries = Vec::new();
     let contents = read(path, &mut |entry| entries.push(entry)).expect("the journal");
@@ -135,7 +135,7 @@ fn a_torn_line_is_cut_off_wherever_it_is_torn() {
 fn only_one_process_writes() {
     let folder = Folder::new("journal-lock");
     let path = folder.file("j");
-    let league = league(Format::RoundRobin, 3, 2);
+    let league = league(TournamentFormat::RoundRobin, 3, 2);
     let (journal, _) = open(&path, &league).expect("a journal");
     assert!(matches!(open(&path, &league), Err(JournalError::Locked(_))));
     // Reading is allowed.
@@ -148,7 +148,7 @@ fn only_one_process_writes() {
 fn a_journal_of_another_tournament_is_refused() {
     let folder = Folder::new("journal-another");
     let path = folder.file("j");
-    let first = league(Format::RoundRobin, 3, 2);
+    let first = league(TournamentFormat::RoundRobin, 3, 2);
     open(&path, &first).expect("a journal");
     let bytes = std::fs::read(&path).expect("the journal");
     let mut changed = first.clone();
@@ -167,14 +167,17 @@ fn a_journal_of_another_tournament_is_refused() {
         (changed, "the file p1.pl of p1 has changed"),
         (swapped, "entrant 1 was p0, not p1"),
         (
-            league(Format::RoundRobin, 4, 2),
+            league(TournamentFormat::RoundRobin, 4, 2),
             "there were 3 entrants, not 4",
         ),
         (
-            league(Format::RoundRobin, 3, 4),
+            league(TournamentFormat::RoundRobin, 3, 4),
             "a pair had 2 games, not 4",
         ),
-        (league(Format::Swiss { rounds: 1 }, 3, 2), "the format was"),
+        (
+            league(TournamentFormat::Swiss { rounds: 1 }, 3, 2),
+            "the format was",
+        ),
         (part, "the part was the whole, not 1/2"),
         (engine, "the engine was scryer, not swipl 9.0.4"),
         (limits, "the limits were"),

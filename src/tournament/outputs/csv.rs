@@ -8,7 +8,7 @@ use std::time::Duration;
 use super::rounded;
 use crate::games::draughts::Color;
 use crate::referee::rule::Language;
-use crate::tournament::model::{PlayedGame, Standing, Times, Tournament};
+use crate::tournament::model::{MoveTimes, PlayedGame, Standing, Tournament};
 use crate::tournament::outputs::text::halves;
 
 /// `standings.csv`: a line for each entrant, the best first.
@@ -79,7 +79,7 @@ fn standing_row(tournament: &Tournament, standing: &Standing) -> Vec<String> {
     row
 }
 
-fn times_cells(times: Option<&Times>) -> Vec<String> {
+fn times_cells(times: Option<&MoveTimes>) -> Vec<String> {
     let Some(times) = times else {
         let mut cells = vec!["0".to_owned()];
         cells.resize(11, String::new());

@@ -25,7 +25,9 @@ use crate::games::draughts::{Color, Move};
 use crate::referee::foul::Foul;
 use crate::referee::game::GameEnd;
 use crate::referee::rule::Language;
-use crate::tournament::model::{Format, PlayedGame, Spread, Standing, Tally, Times, Tournament};
+use crate::tournament::model::{
+    MoveTimes, PlayedGame, ResultTally, Spread, Standing, Tournament, TournamentFormat,
+};
 
 const SCHEMA: &str = "arbiiter-liiga/1";
 
@@ -63,11 +65,11 @@ struct ResultsFile<'a> {
     title: &'a str,
     date: &'a str,
     complete: bool,
-    format: FormatField,
+    format: FormatJson,
     games_a_pair: u32,
     engine: &'a str,
     move_time: f64,
-    entrants: Vec<EntrantField<'a>>,
+    entrants: Vec<EntrantJson<'a>>,
     standings: Vec<StandingField<'a>>,
     disqualifications: Vec<DisqualificationField<'a>>,
     games: Vec<GameField<'a>>,
@@ -76,14 +78,14 @@ struct ResultsFile<'a> {
 
 #[derive(Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
-enum FormatField {
+enum FormatJson {
     RoundRobin,
     Gauntlet { first: usize },
     Swiss { rounds: u32 },
 }
 
 #[derive(Serialize)]
-struct EntrantField<'a> {
+struct EntrantJson<'a> {
     label: &'a str,
     file: &'a str,
     module: Option<&'a str>,
@@ -159,12 +161,12 @@ struct GameField<'a> {
     points: [u32; 2],
     attempts: u32,
     moves: Vec<String>,
-    end: EndField,
+    end: EndJson,
     left: Option<&'a str>,
 }
 
 #[derive(Serialize)]
-struct EndField {
+struct EndJson {
     kind: &'static str,
     winner: Option<&'static str>,
 }
@@ -177,9 +179,9 @@ fn results_of<'a>(tournament: &'a Tournament, games: &'a [PlayedGame]) -> Result
         date: &tournament.date,
         complete: tournament.complete,
         format: match tournament.format {
-            Format::RoundRobin => FormatField::RoundRobin,
-            Format::Gauntlet { first } => FormatField::Gauntlet { first },
-            Format::Swiss { rounds } => FormatField::Swiss { rounds },
+            TournamentFormat::RoundRobin => FormatJson::RoundRobin,
+            TournamentFormat::Gauntlet { first } => FormatJson::Gauntlet { first },
+            TournamentFormat::Swiss { rounds } => FormatJson::Swiss { rounds },
         },
         games_a_pair: tournament.games_a_pair,
         engine: &tournament.engine,
@@ -194,10 +196,10 @@ fn results_of<'a>(tournament: &'a Tournament, games: &'a [PlayedGame]) -> Result
     }
 }
 
-fn entrants(tournament: &Tournament) -> Vec<EntrantField<'_>> {
+fn entrants(tournament: &Tournament) -> Vec<EntrantJson<'_>> {
     let entrants = tournament.entrants.iter();
     entrants
-        .map(|entrant| EntrantField {
+        .map(|entrant| EntrantJson {
             label: &entrant.label,
             file: &entrant.file,
             module: entrant.module.as_deref(),
@@ -230,7 +232,7 @@ fn standing_of<'a>(tournament: &'a Tournament, standing: &Standing) -> StandingF
     }
 }
 
-fn tally(tally: Tally) -> TallyField {
+fn tally(tally: ResultTally) -> TallyField {
     TallyField {
         wins: tally.wins,
         draws: tally.draws,
@@ -238,7 +240,7 @@ fn tally(tally: Tally) -> TallyField {
     }
 }
 
-fn times(times: &Times) -> TimesField {
+fn times(times: &MoveTimes) -> TimesField {
     TimesField {
         moves: times.moves,
         cpu: spread(times.cpu),
@@ -285,7 +287,7 @@ fn game_of(game: &PlayedGame) -> GameField<'_> {
         points: game.end.points().into(),
         attempts: game.attempts,
         moves: game.moves().map(Move::to_string).collect(),
-        end: EndField {
+        end: EndJson {
             kind: end_kind(&game.end),
             winner,
         },

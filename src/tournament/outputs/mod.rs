@@ -14,7 +14,7 @@ use crate::tournament::report;
 
 /// A file of results.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Output {
+pub struct ResultFile {
     /// Its name.
     pub name: &'static str,
     /// What is in it.
@@ -22,7 +22,7 @@ pub struct Output {
 }
 
 /// All files of results.
-pub fn files(tournament: &Tournament, language: Language) -> Vec<Output> {
+pub fn files(tournament: &Tournament, language: Language) -> Vec<ResultFile> {
     [
         ("standings.txt", text::text(tournament, language)),
         ("standings.csv", csv::standings(tournament)),
@@ -31,7 +31,7 @@ pub fn files(tournament: &Tournament, language: Language) -> Vec<Output> {
         ("games.pdn", pdn::games(tournament)),
         ("report.html", report::html_in(tournament, language)),
     ]
-    .map(|(name, text)| Output { name, text })
+    .map(|(name, text)| ResultFile { name, text })
     .into()
 }
 

@@ -7,13 +7,13 @@ use crate::referee::foul::Foul;
 use crate::referee::game::GameEnd;
 use crate::referee::rule::Language;
 use crate::tournament::journal;
-use crate::tournament::model::{Format, PlayedGame, Tournament};
+use crate::tournament::model::{PlayedGame, Tournament, TournamentFormat};
 use crate::tournament::outputs::text;
 use crate::tournament::trial::{Folder, league, play_all, tournament};
 
 fn played(test: &str) -> Tournament {
     let folder = Folder::new(test);
-    let mut league = league(Format::RoundRobin, 7, 2);
+    let mut league = league(TournamentFormat::RoundRobin, 7, 2);
     league.entrants[3].label = "=cmd|'</script>\",õ\u{202e}".into();
     let mut told = play_all(&league, None, &folder.file("j"));
     let foul = |text: &str| Foul::Threw(text.into());
@@ -152,9 +152,9 @@ fn text_is_told_in_both_languages() {
 fn unplayed_tournaments_are_told() {
     let folder = Folder::new("outputs-unplayed");
     for (index, format) in [
-        Format::RoundRobin,
-        Format::Gauntlet { first: 1 },
-        Format::Swiss { rounds: 2 },
+        TournamentFormat::RoundRobin,
+        TournamentFormat::Gauntlet { first: 1 },
+        TournamentFormat::Swiss { rounds: 2 },
     ]
     .into_iter()
     .enumerate()

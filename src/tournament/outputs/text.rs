@@ -6,14 +6,14 @@ use std::time::Duration;
 use super::rounded;
 use super::table::{Align, lines};
 use crate::referee::rule::Language;
-use crate::tournament::model::{Format, Spread, Standing, Tournament};
+use crate::tournament::model::{Spread, Standing, Tournament, TournamentFormat};
 
 /// A cross table with more columns is not legible.
 const MAX_COLUMNS: usize = 40;
 
 /// Standings, cross table, disqualifications, times.
 pub fn text(tournament: &Tournament, language: Language) -> String {
-    let words = Words(language);
+    let words = ResultTexts(language);
     let mut parts = vec![heading(tournament, words), standings(tournament, words)];
     if tournament.entrants.len() <= MAX_COLUMNS {
         parts.push(cross_table(tournament, words));
@@ -33,14 +33,14 @@ pub fn text(tournament: &Tournament, language: Language) -> String {
 
 /// The standings alone: the first part of [`text`] after the heading.
 pub fn table(tournament: &Tournament, language: Language) -> String {
-    standings(tournament, Words(language))
+    standings(tournament, ResultTexts(language))
 }
 
 /// Words in the language of the reader.
 #[derive(Clone, Copy)]
-struct Words(Language);
+struct ResultTexts(Language);
 
-impl Words {
+impl ResultTexts {
     fn of<'a>(self, estonian: &'a str, english: &'a str) -> &'a str {
         match self.0 {
             Language::Estonian => estonian,
@@ -49,14 +49,14 @@ impl Words {
     }
 }
 
-fn heading(tournament: &Tournament, words: Words) -> String {
+fn heading(tournament: &Tournament, words: ResultTexts) -> String {
     let format = match tournament.format {
-        Format::RoundRobin => words.of("ringturniir", "round robin").to_owned(),
-        Format::Gauntlet { first } => format!(
+        TournamentFormat::RoundRobin => words.of("ringturniir", "round robin").to_owned(),
+        TournamentFormat::Gauntlet { first } => format!(
             "{} ({first})",
             words.of("esimesed teiste vastu", "gauntlet of the first")
         ),
-        Format::Swiss { rounds } => format!(
+        TournamentFormat::Swiss { rounds } => format!(
             "{}, {rounds} {}",
             words.of("šveitsi süsteem", "Swiss system"),
             words.of("vooru", "rounds")
@@ -78,7 +78,7 @@ fn heading(tournament: &Tournament, words: Words) -> String {
     )
 }
 
-fn standings(tournament: &Tournament, words: Words) -> String {
+fn standings(tournament: &Tournament, words: ResultTexts) -> String {
     let heads = [
         words.of("Koht", "Place"),
         words.of("Programm", "Program"),
@@ -113,7 +113,7 @@ fn standings(tournament: &Tournament, words: Words) -> String {
 
 fn row(tournament: &Tournament, standing: &Standing) -> Vec<String> {
     let all = standing.all();
-    let three = |tally: crate::tournament::model::Tally| {
+    let three = |tally: crate::tournament::model::ResultTally| {
         format!("{}-{}-{}", tally.wins, tally.draws, tally.losses)
     };
     vec![
@@ -143,7 +143,7 @@ pub(super) fn halves(halves: u64) -> String {
 }
 
 /// Points of each against each, in the order of the standings.
-fn cross_table(tournament: &Tournament, words: Words) -> String {
+fn cross_table(tournament: &Tournament, words: ResultTexts) -> String {
     let order: Vec<usize> = tournament
         .standings
         .iter()
@@ -172,7 +172,7 @@ fn cross_table(tournament: &Tournament, words: Words) -> String {
 
 /// For each entrant the fouls that ended its games, how often, and one of the games.
 fn disqualifications(tournament: &Tournament, language: Language) -> String {
-    let words = Words(language);
+    let words = ResultTexts(language);
     let mut fouls: BTreeMap<(usize, String, String), (usize, String)> = BTreeMap::new();
     for (game, entrant, foul) in tournament.disqualifications() {
         let rule = foul.rule().name(language).to_owned();
@@ -214,7 +214,7 @@ fn one_line(text: &str) -> String {
     line
 }
 
-fn times(tournament: &Tournament, words: Words) -> String {
+fn times(tournament: &Tournament, words: ResultTexts) -> String {
     let heads = [
         words.of("Programm", "Program"),
         words.of("Käike", "Moves"),

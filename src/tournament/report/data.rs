@@ -15,7 +15,9 @@ use crate::referee::foul::Foul;
 use crate::referee::game::{GameEnd, TurnRecord};
 use crate::referee::rule::{Language, Rule};
 use crate::tournament::league::OWN_ENGINE;
-use crate::tournament::model::{Format, PlayedGame, Spread, Standing, Tally, Tournament};
+use crate::tournament::model::{
+    PlayedGame, ResultTally, Spread, Standing, Tournament, TournamentFormat,
+};
 
 /// The data of the page, safe inside a script element whatever the names of the players are.
 pub fn json(tournament: &Tournament) -> String {
@@ -35,7 +37,7 @@ fn inert(json: &str) -> String {
 
 /// All that the page shows. Times are in microseconds.
 #[derive(Serialize)]
-struct Page<'a> {
+struct ReportPage<'a> {
     title: &'a str,
     date: &'a str,
     format: &'static str,
@@ -43,30 +45,30 @@ struct Page<'a> {
     engine: &'a str,
     move_time: u64,
     missing: usize,
-    players: Vec<Player<'a>>,
-    standings: Vec<Row>,
+    players: Vec<ReportPlayer<'a>>,
+    standings: Vec<ReportRow>,
     /// The rules that were broken, by their numbers.
-    rules: BTreeMap<&'static str, Words<'static>>,
+    rules: BTreeMap<&'static str, ReportWords<'static>>,
     ends: Vec<EndOfGame>,
-    games: Vec<Game>,
+    games: Vec<ReportGame>,
     /// The boards that fouls left, by the index of the game.
     left: BTreeMap<usize, &'a str>,
 }
 
 #[derive(Serialize)]
-struct Player<'a> {
+struct ReportPlayer<'a> {
     name: &'a str,
     file: &'a str,
 }
 
 #[derive(Serialize)]
-struct Words<'a> {
+struct ReportWords<'a> {
     et: &'a str,
     en: &'a str,
 }
 
 #[derive(Serialize)]
-struct Row {
+struct ReportRow {
     place: usize,
     player: usize,
     points: u32,
@@ -81,11 +83,11 @@ struct Row {
     error: f64,
     moves: usize,
     /// Processor time a move; null without a move.
-    cpu: Option<Times>,
+    cpu: Option<ReportTimes>,
 }
 
 #[derive(Serialize)]
-struct Times {
+struct ReportTimes {
     mean: u64,
     p50: u64,
     p99: u64,
@@ -111,25 +113,25 @@ struct FoulOfSide {
 
 /// Round, white, black, number, end, moves, times.
 #[derive(Serialize)]
-struct Game(u32, usize, usize, u32, usize, String, String);
+struct ReportGame(u32, usize, usize, u32, usize, String, String);
 
-fn page(tournament: &Tournament) -> Page<'_> {
-    let mut ends = Ends::default();
+fn page(tournament: &Tournament) -> ReportPage<'_> {
+    let mut ends = ReportEnds::default();
     let games = tournament.games.iter().map(|game| game_of(game, &mut ends));
     let games = games.collect();
     let left = tournament.games.iter().enumerate();
     let left = left.filter_map(|(index, game)| Some((index, game.left.as_deref()?)));
-    let players = tournament.entrants.iter().map(|entrant| Player {
+    let players = tournament.entrants.iter().map(|entrant| ReportPlayer {
         name: &entrant.label,
         file: &entrant.file,
     });
-    Page {
+    ReportPage {
         title: &tournament.title,
         date: &tournament.date,
         format: match tournament.format {
-            Format::RoundRobin => "round-robin",
-            Format::Gauntlet { .. } => "gauntlet",
-            Format::Swiss { .. } => "swiss",
+            TournamentFormat::RoundRobin => "round-robin",
+            TournamentFormat::Gauntlet { .. } => "gauntlet",
+            TournamentFormat::Swiss { .. } => "swiss",
         },
         engine: match tournament.engine.as_str() {
             OWN_ENGINE => "",
@@ -146,19 +148,19 @@ fn page(tournament: &Tournament) -> Page<'_> {
     }
 }
 
-fn rules(ends: &[EndOfGame]) -> BTreeMap<&'static str, Words<'static>> {
+fn rules(ends: &[EndOfGame]) -> BTreeMap<&'static str, ReportWords<'static>> {
     let fouls = ends.iter().flat_map(|end| &end.fouls);
     let broken = fouls.filter_map(|foul| Rule::from_id(foul.rule));
-    let words = |rule: Rule| Words {
+    let words = |rule: Rule| ReportWords {
         et: rule.title(Language::Estonian),
         en: rule.title(Language::English),
     };
     broken.map(|rule| (rule.id(), words(rule))).collect()
 }
 
-fn row(standing: &Standing) -> Row {
+fn row(standing: &Standing) -> ReportRow {
     let times = standing.times.as_ref();
-    Row {
+    ReportRow {
         place: standing.place,
         player: standing.entrant,
         points: standing.points,
@@ -175,12 +177,12 @@ fn row(standing: &Standing) -> Row {
     }
 }
 
-fn counts(tally: &Tally) -> [u32; 3] {
+fn counts(tally: &ResultTally) -> [u32; 3] {
     [tally.wins, tally.draws, tally.losses]
 }
 
-fn spread(spread: &Spread) -> Times {
-    Times {
+fn spread(spread: &Spread) -> ReportTimes {
+    ReportTimes {
         mean: microseconds(spread.mean),
         p50: microseconds(spread.p50),
         p99: microseconds(spread.p99),
@@ -195,12 +197,12 @@ fn microseconds(time: Duration) -> u64 {
 
 /// The ends met so far, each once.
 #[derive(Default)]
-struct Ends {
+struct ReportEnds {
     known: HashMap<GameEnd, usize>,
     told: Vec<EndOfGame>,
 }
 
-impl Ends {
+impl ReportEnds {
     fn index(&mut self, end: &GameEnd) -> usize {
         if let Some(index) = self.known.get(end) {
             return *index;
@@ -234,12 +236,12 @@ const fn side(color: Color) -> u8 {
     }
 }
 
-fn game_of(game: &PlayedGame, ends: &mut Ends) -> Game {
+fn game_of(game: &PlayedGame, ends: &mut ReportEnds) -> ReportGame {
     let id = game.id;
     let moves = game.moves().flat_map(move_signs).collect();
     let times = game.turns.iter().map(time_sign).collect();
     let end = ends.index(&game.end);
-    Game(id.round, id.white, id.black, id.number, end, moves, times)
+    ReportGame(id.round, id.white, id.black, id.number, end, moves, times)
 }
 
 /// Two digits in base 32: from and to.

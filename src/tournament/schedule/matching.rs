@@ -10,7 +10,7 @@ pub(super) struct Matching<'a> {
 }
 
 /// A search for a way to pair one more.
-struct Search {
+struct PairingSearch {
     /// From whom each was reached.
     parent: Vec<Option<usize>>,
     /// The vertex that stands for the blossom which each is in.
@@ -94,7 +94,7 @@ impl<'a> Matching<'a> {
     /// Finds a partner for somebody single by changing the partners of others who are not settled.
     fn augment(&mut self, root: usize) -> bool {
         let count = self.partner.len();
-        let mut search = Search {
+        let mut search = PairingSearch {
             parent: vec![None; count],
             base: (0..count).collect(),
             even: vec![false; count],
@@ -130,7 +130,7 @@ impl<'a> Matching<'a> {
     }
 
     /// Along the way to `end`, those who were partners part and those who were not become partners.
-    fn turn_over(&mut self, end: usize, search: &Search) {
+    fn turn_over(&mut self, end: usize, search: &PairingSearch) {
         let mut end = Some(end);
         while let Some(vertex) = end {
             let Some(parent) = search.parent[vertex] else {
@@ -143,7 +143,7 @@ impl<'a> Matching<'a> {
     }
 }
 
-impl Search {
+impl PairingSearch {
     fn reach(&mut self, vertex: usize) {
         if !self.even[vertex] {
             self.even[vertex] = true;

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 
 use thiserror::Error;
 
-use crate::tournament::model::{Format, GameId};
+use crate::tournament::model::{GameId, TournamentFormat};
 
 pub use shard::{NoShard, Shard};
 
@@ -22,7 +22,7 @@ pub type Results = BTreeMap<GameId, (u32, u32)>;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Plan {
     /// Who plays whom.
-    pub format: Format,
+    pub format: TournamentFormat,
     /// How many take part.
     pub entrants: usize,
     /// Games of each pair that meets; the colours alternate.
@@ -91,8 +91,10 @@ impl Plan {
         }
         match format {
             _ if games_a_pair == 0 => Err(Unplannable::NoGame),
-            Format::Gauntlet { first: 0 } | Format::Swiss { rounds: 0 } => Err(Unplannable::NoGame),
-            Format::Gauntlet { first } if first >= entrants => {
+            TournamentFormat::Gauntlet { first: 0 } | TournamentFormat::Swiss { rounds: 0 } => {
+                Err(Unplannable::NoGame)
+            }
+            TournamentFormat::Gauntlet { first } if first >= entrants => {
                 Err(Unplannable::NobodyLeft { first, entrants })
             }
             _ => Ok(self),
@@ -102,9 +104,11 @@ impl Plan {
     /// The schedule as far as these results determine it.
     pub fn schedule(&self, results: &Results) -> Schedule {
         let games = match self.format {
-            Format::RoundRobin => fixed::round_robin(self.entrants, self.games_a_pair),
-            Format::Gauntlet { first } => fixed::gauntlet(first, self.entrants, self.games_a_pair),
-            Format::Swiss { rounds } => return swiss::schedule(self, rounds, results),
+            TournamentFormat::RoundRobin => fixed::round_robin(self.entrants, self.games_a_pair),
+            TournamentFormat::Gauntlet { first } => {
+                fixed::gauntlet(first, self.entrants, self.games_a_pair)
+            }
+            TournamentFormat::Swiss { rounds } => return swiss::schedule(self, rounds, results),
         };
         Schedule {
             games,
@@ -120,7 +124,7 @@ impl Plan {
     pub fn part(&self, shard: Option<Shard>) -> Result<Option<Vec<GameId>>, Unplannable> {
         match (self.format, shard) {
             (_, None) => Ok(None),
-            (Format::Swiss { .. }, Some(_)) => Err(Unplannable::SwissInParts),
+            (TournamentFormat::Swiss { .. }, Some(_)) => Err(Unplannable::SwissInParts),
             (_, Some(shard)) => Ok(Some(shard.of(&self.schedule(&Results::new()).games))),
         }
     }

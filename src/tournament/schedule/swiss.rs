@@ -19,7 +19,7 @@ const MAX_UNEVEN: i32 = 2;
 
 pub(super) fn schedule(plan: &Plan, rounds: u32, results: &Results) -> Schedule {
     let mut schedule = Schedule::default();
-    let mut table = Table::new(plan.entrants);
+    let mut table = SwissStandings::new(plan.entrants);
     for round in 1..=rounds {
         let (pairs, bye) = table.pair();
         let games = pairs.iter().flat_map(|pair| {
@@ -46,7 +46,7 @@ pub(super) fn schedule(plan: &Plan, rounds: u32, results: &Results) -> Schedule 
 }
 
 /// How everybody stands before a round.
-struct Table {
+struct SwissStandings {
     points: Vec<u32>,
     byes: Vec<u32>,
     /// Games with white less games with black.
@@ -69,9 +69,9 @@ struct Freedom {
     any_colors: bool,
 }
 
-impl Table {
-    fn new(entrants: usize) -> Table {
-        Table {
+impl SwissStandings {
+    fn new(entrants: usize) -> SwissStandings {
+        SwissStandings {
             points: vec![0; entrants],
             byes: vec![0; entrants],
             whites: vec![0; entrants],

@@ -3,9 +3,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::matching::Matching;
 use super::{Plan, Results, Shard, Unplannable};
 use crate::games::random::Random;
-use crate::tournament::model::{Format, GameId};
+use crate::tournament::model::{GameId, TournamentFormat};
 
-fn plan(format: Format, entrants: usize, games_a_pair: u32) -> Plan {
+fn plan(format: TournamentFormat, entrants: usize, games_a_pair: u32) -> Plan {
     Plan {
         format,
         entrants,
@@ -13,7 +13,7 @@ fn plan(format: Format, entrants: usize, games_a_pair: u32) -> Plan {
     }
 }
 
-fn games(format: Format, entrants: usize, games_a_pair: u32) -> Vec<GameId> {
+fn games(format: TournamentFormat, entrants: usize, games_a_pair: u32) -> Vec<GameId> {
     let schedule = plan(format, entrants, games_a_pair).schedule(&Results::new());
     assert!(schedule.last && schedule.byes.is_empty());
     schedule.games
@@ -36,7 +36,7 @@ fn uneven(games: &[GameId], entrants: usize) -> Vec<i32> {
 #[test]
 fn a_round_robin_has_every_pair_once_with_each_colour() {
     for entrants in (2..=40).chain([199, 200]) {
-        let games = games(Format::RoundRobin, entrants, 2);
+        let games = games(TournamentFormat::RoundRobin, entrants, 2);
         let pairs: BTreeSet<_> = games.iter().map(|game| (game.white, game.black)).collect();
         assert_eq!(games.len(), entrants * (entrants - 1));
         assert_eq!(pairs.len(), games.len());
@@ -52,7 +52,7 @@ fn a_round_robin_has_every_pair_once_with_each_colour() {
 #[test]
 fn colours_of_a_single_round_robin_are_even() {
     for entrants in 2..=60 {
-        let games = games(Format::RoundRobin, entrants, 1);
+        let games = games(TournamentFormat::RoundRobin, entrants, 1);
         let pairs: BTreeSet<_> = games
             .iter()
             .map(|game| (game.white.min(game.black), game.white.max(game.black)))
@@ -73,7 +73,7 @@ fn colours_of_a_single_round_robin_are_even() {
 fn a_gauntlet_has_the_first_against_the_others() {
     for (first, entrants) in [(1, 2), (1, 9), (3, 5), (4, 8), (7, 10), (9, 10)] {
         for games_a_pair in 1..=3 {
-            let games = games(Format::Gauntlet { first }, entrants, games_a_pair);
+            let games = games(TournamentFormat::Gauntlet { first }, entrants, games_a_pair);
             uneven(&games, entrants);
             let mut times = BTreeMap::new();
             for game in &games {
@@ -89,7 +89,7 @@ fn a_gauntlet_has_the_first_against_the_others() {
 
 #[test]
 fn identities_go_round_and_stay() {
-    let games = games(Format::RoundRobin, 200, 2);
+    let games = games(TournamentFormat::RoundRobin, 200, 2);
     assert_eq!(games.len(), 39_800);
     assert!(games.is_sorted());
     for game in &games {
@@ -112,7 +112,7 @@ fn identities_go_round_and_stay() {
 #[test]
 fn shards_are_balanced_parts_of_the_whole() {
     for (entrants, of) in [(200, 40), (12, 7), (3, 10), (5, 1)] {
-        let plan = plan(Format::RoundRobin, entrants, 2);
+        let plan = plan(TournamentFormat::RoundRobin, entrants, 2);
         let all = plan.schedule(&Results::new()).games;
         let mut together = Vec::new();
         for part in 1..=of {
@@ -126,7 +126,7 @@ fn shards_are_balanced_parts_of_the_whole() {
         together.sort_unstable();
         assert_eq!(together, all);
     }
-    let swiss = plan(Format::Swiss { rounds: 3 }, 8, 1);
+    let swiss = plan(TournamentFormat::Swiss { rounds: 3 }, 8, 1);
     let shard = Shard { part: 1, of: 2 };
     assert_eq!(swiss.part(Some(shard)), Err(Unplannable::SwissInParts));
     for text in ["", "1", "0/3", "4/3", "1/0", "1/-2", "a/b"] {
@@ -138,15 +138,24 @@ fn shards_are_balanced_parts_of_the_whole() {
 #[test]
 fn plans_without_games_are_refused() {
     for (wrong, expected) in [
-        (plan(Format::RoundRobin, 1, 2), Unplannable::TooFew(1)),
-        (plan(Format::RoundRobin, 3, 0), Unplannable::NoGame),
         (
-            plan(Format::Gauntlet { first: 0 }, 3, 2),
+            plan(TournamentFormat::RoundRobin, 1, 2),
+            Unplannable::TooFew(1),
+        ),
+        (
+            plan(TournamentFormat::RoundRobin, 3, 0),
             Unplannable::NoGame,
         ),
-        (plan(Format::Swiss { rounds: 0 }, 3, 2), Unplannable::NoGame),
         (
-            plan(Format::Gauntlet { first: 3 }, 3, 2),
+            plan(TournamentFormat::Gauntlet { first: 0 }, 3, 2),
+            Unplannable::NoGame,
+        ),
+        (
+            plan(TournamentFormat::Swiss { rounds: 0 }, 3, 2),
+            Unplannable::NoGame,
+        ),
+        (
+            plan(TournamentFormat::Gauntlet { first: 3 }, 3, 2),
             Unplannable::NobodyLeft {
                 first: 3,
                 entrants: 3,
@@ -155,7 +164,7 @@ fn plans_without_games_are_refused() {
     ] {
         assert_eq!(wrong.check(), Err(expected));
     }
-    assert!(plan(Format::RoundRobin, 2, 1).check().is_ok());
+    assert!(plan(TournamentFormat::RoundRobin, 2, 1).check().is_ok());
 }
 
 /// Plays a Swiss tournament with random results: the games, and who had byes.
@@ -190,7 +199,7 @@ fn a_swiss_tournament_has_no_rematch_and_even_colours() {
     for entrants in (2..=17_usize).chain([40, 61]) {
         let circle = entrants.next_multiple_of(2) as u32 - 1;
         for rounds in [1, circle.div_ceil(2), circle.min(9)] {
-            let plan = plan(Format::Swiss { rounds }, entrants, 1);
+            let plan = plan(TournamentFormat::Swiss { rounds }, entrants, 1);
             let (games, byes) = play_swiss(plan, &mut random);
             let whites = uneven(&games, entrants);
             most_uneven = most_uneven.max(
@@ -218,7 +227,7 @@ fn a_swiss_tournament_has_no_rematch_and_even_colours() {
 
 #[test]
 fn a_large_swiss_tournament_is_paired() {
-    let plan = plan(Format::Swiss { rounds: 9 }, 200, 2);
+    let plan = plan(TournamentFormat::Swiss { rounds: 9 }, 200, 2);
     let (games, _) = play_swiss(plan, &mut Random::new(3));
     assert_eq!(games.len(), 9 * 200);
     let pairs: BTreeSet<_> = games.iter().map(|game| (game.white, game.black)).collect();
@@ -227,7 +236,7 @@ fn a_large_swiss_tournament_is_paired() {
 
 #[test]
 fn the_best_meet_the_best() {
-    let plan = plan(Format::Swiss { rounds: 2 }, 8, 1);
+    let plan = plan(TournamentFormat::Swiss { rounds: 2 }, 8, 1);
     let first = plan.schedule(&Results::new()).games;
     // In the first round the upper half meets the lower half.
     assert!(
