@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
-use crate::games::draughts::facts::Fact;
+use crate::games::draughts::facts::SquareFact;
 use crate::games::draughts::{Color, Position};
 use crate::referee::foul::Foul;
 use crate::referee::rule::Rule;
@@ -51,11 +51,11 @@ pub struct Play {
     /// The position, whose turn it is, and the piece that has to go on capturing.
     pub position: Position,
     /// The facts as they were given, in their order.
-    pub facts: Vec<Fact>,
+    pub facts: Vec<SquareFact>,
     /// What the program did.
     pub foul: Foul,
     /// The facts it left, where they are known.
-    pub left: Option<Vec<Fact>>,
+    pub left: Option<Vec<SquareFact>>,
     /// In how many of the positions tried the same happened.
     pub times: usize,
 }

@@ -10,14 +10,14 @@ const BUCKET: usize = 4;
 ///
 /// That one count in a run belongs to something else has a chance of about its look-ups to 2^62.
 #[derive(Clone, Copy)]
-pub(crate) struct Key {
+pub(crate) struct CountKey {
     pub(crate) place: u64,
     pub(crate) check: u64,
 }
 
 /// Counts of subtrees.
-pub(crate) struct Table {
-    buckets: Box<[[Slot; BUCKET]]>,
+pub(crate) struct CountTable {
+    buckets: Box<[[CountSlot; BUCKET]]>,
 }
 
 /// The table would not fit in memory.
@@ -30,12 +30,12 @@ pub struct NoMemory {
 
 /// A count and, mixed with it, its check: two halves written by different threads don't fit together.
 #[derive(Default)]
-struct Slot {
+struct CountSlot {
     mixed: AtomicU64,
     count: AtomicU64,
 }
 
-impl Slot {
+impl CountSlot {
     fn read(&self) -> (u64, u64) {
         let count = self.count.load(Ordering::Relaxed);
         (self.mixed.load(Ordering::Relaxed) ^ count, count)
@@ -47,26 +47,26 @@ impl Slot {
     }
 }
 
-impl Table {
+impl CountTable {
     /// An empty table of so many megabytes (of 2^20 bytes, one at least).
     ///
     /// # Errors
     /// When there is not so much memory.
-    pub(crate) fn new(megabytes: usize) -> Result<Table, NoMemory> {
-        let size = megabytes.max(1).saturating_mul(1 << 20) / size_of::<[Slot; BUCKET]>();
+    pub(crate) fn new(megabytes: usize) -> Result<CountTable, NoMemory> {
+        let size = megabytes.max(1).saturating_mul(1 << 20) / size_of::<[CountSlot; BUCKET]>();
         let mut buckets = Vec::new();
         buckets
             .try_reserve_exact(size)
             .map_err(|_| NoMemory { megabytes })?;
         buckets.resize_with(size, Default::default);
-        Ok(Table {
+        Ok(CountTable {
             buckets: buckets.into_boxed_slice(),
         })
     }
 
     /// The count kept under a key.
-    pub(crate) fn get(&self, key: Key) -> Option<u64> {
-        let slots = self.bucket(key).iter().map(Slot::read);
+    pub(crate) fn get(&self, key: CountKey) -> Option<u64> {
+        let slots = self.bucket(key).iter().map(CountSlot::read);
         slots
             .filter(|&(kept, count)| kept == key.check && count != 0)
             .map(|(_, count)| count)
@@ -74,7 +74,7 @@ impl Table {
     }
 
     /// Keeps a count in place of the smallest one of its bucket, which saved the least work.
-    pub(crate) fn put(&self, key: Key, count: u64) {
+    pub(crate) fn put(&self, key: CountKey, count: u64) {
         if let Some(slot) = self
             .bucket(key)
             .iter()
@@ -84,7 +84,7 @@ impl Table {
         }
     }
 
-    fn bucket(&self, key: Key) -> &[Slot; BUCKET] {
+    fn bucket(&self, key: CountKey) -> &[CountSlot; BUCKET] {
         let place = (u128::from(key.place) * self.buckets.len() as u128) >> 64;
         &self.buckets[place as usize]
     }
@@ -119,12 +119,12 @@ pub(crate) fn sum_below<P: Sync>(
 
 #[cfg(test)]
 mod tests {
-    use super::{Key, Table};
+    use super::{CountKey, CountTable};
 
     #[test]
     fn the_smallest_counts_are_forgotten_first() {
-        let table = Table::new(1).expect("a megabyte");
-        let key = |check| Key { place: 7, check };
+        let table = CountTable::new(1).expect("a megabyte");
+        let key = |check| CountKey { place: 7, check };
         assert_eq!(table.get(key(1)), None);
         for check in 1..=5 {
             table.put(key(check), 100 + check);

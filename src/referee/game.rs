@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::games::draughts::facts::{self, Fact};
+use crate::games::draughts::facts::{self, SquareFact};
 use crate::games::draughts::judge::{Referee, Verdict};
 use crate::games::draughts::pdn::GameResult;
 use crate::games::draughts::{Color, Move, Position, Rules};
@@ -161,9 +161,9 @@ pub enum GameEvent<'a> {
         /// The foul.
         foul: &'a Foul,
         /// The facts before the turn.
-        before: &'a [Fact],
+        before: &'a [SquareFact],
         /// The facts after the turn, if they are known and not those of a legal move.
-        after: Option<&'a [Fact]>,
+        after: Option<&'a [SquareFact]>,
     },
     /// Follows a foul: the module of the program has a `ruut/3` of its own, which hides the board
     /// from it.
@@ -300,7 +300,7 @@ pub fn play_from(
 #[derive(Clone, Debug)]
 pub struct Match {
     referee: Referee,
-    facts: Vec<Fact>,
+    facts: Vec<SquareFact>,
     turns: Vec<TurnRecord>,
     end: Option<GameEnd>,
 }
@@ -407,8 +407,8 @@ impl Match {
 fn fouled(
     color: Color,
     foul: Foul,
-    before: &[Fact],
-    after: Option<&[Fact]>,
+    before: &[SquareFact],
+    after: Option<&[SquareFact]>,
     tell: &mut dyn FnMut(GameEvent<'_>),
 ) -> GameEnd {
     tell(GameEvent::Fouled {

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use thiserror::Error;
 
-use crate::games::draughts::facts::{self, Fact};
+use crate::games::draughts::facts::{self, SquareFact};
 use crate::games::draughts::{Board, Color, Square};
 use crate::library::seeds;
 use crate::referee::foul::Foul;
@@ -67,7 +67,7 @@ pub struct Turn<'a> {
     /// The piece that has to go on capturing: its square is `X, Y`; without one `X = Y = 0`.
     pub bound: Option<Square>,
     /// The facts `ruut/3` in their order, which is the order that the last player left.
-    pub facts: &'a [Fact],
+    pub facts: &'a [SquareFact],
 }
 
 /// What came back.
@@ -105,7 +105,7 @@ pub enum TurnReport {
     /// The player returned and left this board: all facts `ruut/3` in their order.
     Done {
         /// The facts at the first exit.
-        facts: Vec<Fact>,
+        facts: Vec<SquareFact>,
         /// The foul of the call itself, even if the board is right.
         flaw: Option<Foul>,
     },
@@ -114,7 +114,7 @@ pub enum TurnReport {
         /// The foul.
         foul: Foul,
         /// The facts after it, if they are known.
-        facts: Option<Vec<Fact>>,
+        facts: Option<Vec<SquareFact>>,
     },
     /// The player gives up. Only people can.
     Resigned,
@@ -184,15 +184,15 @@ impl<F: FnMut(&Turn<'_>) -> TurnReport> Player for ScriptedPlayer<F> {
 
 /// The facts after a change from `before` to `after`. The facts of changed squares go to the end,
 /// as with retract and assert. Both have to be boards.
-pub fn facts_after(facts: &[Fact], after: &Board) -> Vec<Fact> {
-    let now = |fact: &Fact| {
+pub fn facts_after(facts: &[SquareFact], after: &Board) -> Vec<SquareFact> {
+    let now = |fact: &SquareFact| {
         fact.square
             .map(|square| facts::status(after.at(square)))
             .filter(|&status| Some(status) != fact.status)
     };
     let kept = facts.iter().filter(|fact| now(fact).is_none()).copied();
     let changed = facts.iter().filter_map(|fact| {
-        now(fact).map(|status| Fact {
+        now(fact).map(|status| SquareFact {
             status: Some(status),
             ..*fact
         })

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
-use crate::games::draughts::facts::Fact;
+use crate::games::draughts::facts::SquareFact;
 use crate::games::draughts::{Color, Square};
 use crate::referee::foul::{Foul, Unloadable};
 use crate::sandbox::process::Exit;
@@ -189,7 +189,7 @@ pub type WireFact = (Option<(i64, i64)>, Option<i64>);
 
 impl WireFacts {
     /// The facts in the form of the messages.
-    pub fn of(facts: &[Fact]) -> WireFacts {
+    pub fn of(facts: &[SquareFact]) -> WireFacts {
         let told = facts.iter().take(MAX_FACTS).map(|fact| {
             let square = fact
                 .square
@@ -203,14 +203,14 @@ impl WireFacts {
     }
 
     /// The facts that were sent. If more were counted than sent, the result is no board either.
-    pub fn facts(&self) -> Vec<Fact> {
-        let fact = |&(square, status): &WireFact| Fact {
+    pub fn facts(&self) -> Vec<SquareFact> {
+        let fact = |&(square, status): &WireFact| SquareFact {
             square: square.and_then(|(x, y)| Square::from_course(x, y)),
             status,
         };
-        let mut facts: Vec<Fact> = self.told.iter().take(MAX_FACTS).map(fact).collect();
+        let mut facts: Vec<SquareFact> = self.told.iter().take(MAX_FACTS).map(fact).collect();
         // The number of facts is part of the verdict.
-        let unknown = Fact {
+        let unknown = SquareFact {
             square: None,
             status: None,
         };
@@ -231,8 +231,8 @@ pub fn color_number(color: Color) -> i64 {
 }
 
 /// The facts of a board as triples. Only boards are sent.
-pub fn triples(facts: &[Fact]) -> Vec<(i64, i64, i64)> {
-    let triple = |fact: &Fact| {
+pub fn triples(facts: &[SquareFact]) -> Vec<(i64, i64, i64)> {
+    let triple = |fact: &SquareFact| {
         let square = fact.square?;
         Some((square.x().into(), square.y().into(), fact.status?))
     };

@@ -15,7 +15,7 @@ use std::time::{Duration, SystemTime};
 use thiserror::Error;
 
 use crate::games::draughts::Square;
-use crate::games::draughts::facts::{self, Fact};
+use crate::games::draughts::facts::{self, SquareFact};
 use crate::games::draughts::{Color, Piece};
 use crate::referee::foul::Foul;
 use crate::referee::game::{GameEnd, GameEvent, GameRecord, play_seeded};
@@ -521,7 +521,7 @@ fn now() -> u64 {
 }
 
 /// Facts as [`PlayedGame::left`] has them.
-fn signs(facts: &[Fact]) -> String {
+fn signs(facts: &[SquareFact]) -> String {
     Square::all()
         .map(|square| {
             let mut here = facts.iter().filter(|fact| fact.square == Some(square));

@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
 use super::fair_semaphore::{FairPermit, FairSemaphore};
-use crate::games::draughts::facts::Fact;
+use crate::games::draughts::facts::SquareFact;
 use crate::games::draughts::{Color, Square};
 use crate::referee::foul::Foul;
 use crate::referee::game::{GameEnd, both_ready};
@@ -63,7 +63,7 @@ pub type MatchPrograms = [Option<Program>; 2];
 struct TurnRequest {
     color: Color,
     bound: Option<Square>,
-    facts: Vec<Fact>,
+    facts: Vec<SquareFact>,
 }
 
 /// The stack of a runner's thread. It only waits and reads messages of 64 KiB.

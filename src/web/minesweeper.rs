@@ -16,7 +16,8 @@ use super::game_session::{GameSession, SessionContext, StopFlag};
 use super::services::SharedServices;
 use crate::games::grid::{Grid, Place};
 use crate::games::minesweeper::{
-    Action as Deed, FirstOpening, Game, Options as GameOptions, Preset, Refused, Status,
+    FieldAction as Deed, FieldStatus, FirstOpening, MinefieldOptions as GameOptions,
+    MinefieldPreset, Minesweeper, RefusedAction,
 };
 use crate::solvers::minesweeper::advice::{Advice, AdviceReason, FlagPolicy, advise, odds};
 use crate::solvers::minesweeper::odds::Chance;
@@ -38,7 +39,7 @@ struct MinesweeperGame {
     number: u64,
     /// How many actions were made. A job that was started before the last one is stale.
     actions: usize,
-    game: Game,
+    game: Minesweeper,
     advice: Option<AdviceView>,
     chances: Option<Vec<(String, f64)>>,
     changed: Vec<String>,
@@ -237,7 +238,8 @@ impl GameSession for MinesweeperSession {
             MinesweeperJobResult::Step(Some(advice)) => {
                 // A flag on this cell is the person's, and wrong.
                 if let Deed::Open(cell) = advice.action
-                    && self.current.game.view().at(cell) == crate::games::minesweeper::Seen::Flagged
+                    && self.current.game.view().at(cell)
+                        == crate::games::minesweeper::SeenCell::Flagged
                 {
                     let _ = self.current.game.act(Deed::Flag(cell));
                 }
@@ -253,7 +255,7 @@ impl GameSession for MinesweeperSession {
     fn state(&self) -> MinesweeperState {
         let (current, game) = (&self.current, &self.current.game);
         let view = game.view();
-        let is_over = game.status() != Status::Playing;
+        let is_over = game.status() != FieldStatus::Playing;
         MinesweeperState {
             options: self.options.clone(),
             game_number: current.number,
@@ -261,9 +263,9 @@ impl GameSession for MinesweeperSession {
             flags: view.flags(),
             left: game.left(),
             status: match game.status() {
-                Status::Playing => "playing",
-                Status::Won => "won",
-                Status::Lost => "lost",
+                FieldStatus::Playing => "playing",
+                FieldStatus::Won => "won",
+                FieldStatus::Lost => "lost",
             },
             changed: current.changed.clone(),
             advice: current.advice.clone(),
@@ -293,7 +295,7 @@ impl MinesweeperSession {
         Ok(())
     }
 
-    fn make(&mut self, action: Deed) -> Result<(), Refused> {
+    fn make(&mut self, action: Deed) -> Result<(), RefusedAction> {
         let current = &mut self.current;
         let changed = current.game.act(action)?;
         let grid = current.game.options().grid();
@@ -305,7 +307,7 @@ impl MinesweeperSession {
     }
 
     fn note_end(&mut self) {
-        if self.current.game.status() == Status::Playing {
+        if self.current.game.status() == FieldStatus::Playing {
             return;
         }
         self.current.duration = Some(self.current.elapsed());
@@ -313,16 +315,16 @@ impl MinesweeperSession {
             rows: self.options.rows,
             columns: self.options.columns,
             mines: self.options.mines,
-            won: self.current.game.status() == Status::Won,
+            won: self.current.game.status() == FieldStatus::Won,
             computer: self.current.computer_steps,
             seconds: self.current.elapsed().as_secs(),
         }));
     }
 
     /// Starts a job with a copy of the game. The job uses the view only.
-    fn start_job(&mut self, job: fn(&Game) -> MinesweeperJobResult) -> Result<(), ApiError> {
-        if self.current.game.status() != Status::Playing {
-            return Err(objection("", Refused::Over));
+    fn start_job(&mut self, job: fn(&Minesweeper) -> MinesweeperJobResult) -> Result<(), ApiError> {
+        if self.current.game.status() != FieldStatus::Playing {
+            return Err(objection("", RefusedAction::Over));
         }
         if self.current.job.is_some() {
             return Err(ApiError::new(
@@ -358,7 +360,7 @@ impl MinesweeperGame {
         MinesweeperGame {
             number,
             actions: 0,
-            game: Game::new(game),
+            game: Minesweeper::new(game),
             advice: None,
             chances: None,
             changed: Vec::new(),
@@ -462,7 +464,7 @@ impl MinesweeperOptionsPatch {
 
 impl MinesweeperOptions {
     fn usual() -> MinesweeperOptions {
-        let (rows, columns, mines) = Preset::Beginner.numbers();
+        let (rows, columns, mines) = MinefieldPreset::Beginner.numbers();
         MinesweeperOptions {
             rows,
             columns,
@@ -472,17 +474,19 @@ impl MinesweeperOptions {
     }
 }
 
-fn preset(name: &str) -> Result<Preset, ApiError> {
-    let found = Preset::ALL.into_iter().find(|preset| preset.name() == name);
+fn preset(name: &str) -> Result<MinefieldPreset, ApiError> {
+    let found = MinefieldPreset::ALL
+        .into_iter()
+        .find(|preset| preset.name() == name);
     found.ok_or_else(|| {
-        let names = Preset::ALL.map(Preset::name);
+        let names = MinefieldPreset::ALL.map(MinefieldPreset::name);
         let message = format!("the field `preset` must be one of {}", names.join(", "));
         ApiError::new(ErrorKind::Malformed, "no_such_preset", message)
             .with(json!({"presets": names}))
     })
 }
 
-fn chances(game: &Game) -> Vec<(String, f64)> {
+fn chances(game: &Minesweeper) -> Vec<(String, f64)> {
     let view = game.view();
     let Ok(odds) = odds(view) else {
         return Vec::new();
@@ -491,17 +495,19 @@ fn chances(game: &Game) -> Vec<(String, f64)> {
     view.covered_cells().filter_map(chance).collect()
 }
 
-fn objection(cell: &str, refused: Refused) -> ApiError {
+fn objection(cell: &str, refused: RefusedAction) -> ApiError {
     let (kind, code) = match refused {
-        Refused::Over => (ErrorKind::NotNow, "game_over"),
-        Refused::Opened => (ErrorKind::Illegal, "opened"),
-        Refused::Flagged => (ErrorKind::Illegal, "flagged"),
-        Refused::NoNumber => (ErrorKind::Illegal, "no_number"),
-        Refused::Flags { .. } => (ErrorKind::Illegal, "wrong_flags"),
-        Refused::Nothing => (ErrorKind::Illegal, "nothing_around"),
+        RefusedAction::Over => (ErrorKind::NotNow, "game_over"),
+        RefusedAction::Opened => (ErrorKind::Illegal, "opened"),
+        RefusedAction::Flagged => (ErrorKind::Illegal, "flagged"),
+        RefusedAction::NoNumber => (ErrorKind::Illegal, "no_number"),
+        RefusedAction::Flags { .. } => (ErrorKind::Illegal, "wrong_flags"),
+        RefusedAction::Nothing => (ErrorKind::Illegal, "nothing_around"),
     };
     let facts = match refused {
-        Refused::Flags { flags, number } => json!({"cell": cell, "flags": flags, "number": number}),
+        RefusedAction::Flags { flags, number } => {
+            json!({"cell": cell, "flags": flags, "number": number})
+        }
         _ => json!({"cell": cell}),
     };
     ApiError::new(kind, code, refused.to_string()).with(facts)

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use arbiiter::games::draughts::facts::{self, Fact};
+use arbiiter::games::draughts::facts::{self, SquareFact};
 use arbiiter::games::draughts::{Color, Position, Rules, Square};
 use arbiiter::referee::foul::Foul;
 use arbiiter::referee::game::{GameEnd, GameEvent, play};
@@ -157,12 +157,12 @@ fn turn_of(manner: Manner, turn: &Turn<'_>, chance: &mut Chance) -> TurnReport {
     }
 }
 
-fn done(facts: Vec<Fact>) -> TurnReport {
+fn done(facts: Vec<SquareFact>) -> TurnReport {
     TurnReport::Done { facts, flaw: None }
 }
 
 /// The board that a foul left, as the model writes it.
-fn signs(left: &[Fact]) -> String {
+fn signs(left: &[SquareFact]) -> String {
     let sign = |square: Square| {
         let mut here = left.iter().filter(|fact| fact.square == Some(square));
         let (Some(fact), None) = (here.next(), here.next()) else {

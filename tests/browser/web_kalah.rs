@@ -1,6 +1,6 @@
 //! Kalah on the page: whole games, followed by our own rules.
 
-use arbiiter::games::kalah::{Move, Player, Position, Rules};
+use arbiiter::games::kalah::{KalahPlayer, Move, Position, Rules};
 use serde_json::{Value, json};
 
 use super::visitor::Visitor;
@@ -19,7 +19,7 @@ impl Table {
         visitor.go("/kalah");
         Some(Table {
             visitor,
-            position: start(6, 4, Player::South),
+            position: start(6, 4, KalahPlayer::South),
             moves: 0,
         })
     }
@@ -56,8 +56,10 @@ impl Table {
     /// The board shows the position, and the score the stores.
     #[track_caller]
     fn check_board(&mut self) {
-        for (player, seat, letter) in [(Player::South, "south", 'S'), (Player::North, "north", 'N')]
-        {
+        for (player, seat, letter) in [
+            (KalahPlayer::South, "south", 'S'),
+            (KalahPlayer::North, "north", 'N'),
+        ] {
             let pits = (1..=self.position.pit_count()).map(|pit| format!("{letter}{pit}"));
             let shown = format!(
                 "{}.map((name) => Number(document.querySelector(`.kalah [data-place='${{name}}'] .number`).textContent))",
@@ -90,8 +92,8 @@ impl Table {
 
     fn click(&mut self, chosen: Move) {
         let letter = match self.position.player() {
-            Player::South => 'S',
-            Player::North => 'N',
+            KalahPlayer::South => 'S',
+            KalahPlayer::North => 'N',
         };
         self.visitor
             .click(&format!(".kalah [data-place='{letter}{chosen}']"));
@@ -114,7 +116,7 @@ impl Table {
     /// The sentence of the end, larger number first.
     fn result(&self) -> String {
         let [south, north] =
-            [Player::South, Player::North].map(|player| self.position.store(player));
+            [KalahPlayer::South, KalahPlayer::North].map(|player| self.position.store(player));
         let sentence = match south.cmp(&north) {
             std::cmp::Ordering::Equal => "A draw!",
             std::cmp::Ordering::Greater => "You have won!",
@@ -128,7 +130,7 @@ impl Table {
     }
 }
 
-fn start(pits: usize, seeds: u32, turn: Player) -> Position {
+fn start(pits: usize, seeds: u32, turn: KalahPlayer) -> Position {
     let row = vec![seeds; pits];
     Position::of(Rules::Standard, turn, (&row, 0), (&row, 0)).expect("a board")
 }
@@ -163,7 +165,7 @@ fn a_game_of_kalah_is_played_by_clicks() {
         return;
     };
     table.visitor.check_readable();
-    table.start(start(6, 4, Player::South));
+    table.start(start(6, 4, KalahPlayer::South));
     table.click(Move(2));
     table.wait(1);
     assert_eq!(table.visitor.text(".headline"), "Your move: once more");
@@ -202,7 +204,7 @@ fn a_game_of_kalah_is_played_by_keys_on_a_board_of_ones_choice() {
         .visitor
         .check("document.querySelectorAll('.kalah .pit').length", 8);
     table.visitor.click("[name=first]");
-    table.start(start(4, 3, Player::North));
+    table.start(start(4, 3, KalahPlayer::North));
     assert!(table.moves > 0);
     table
         .visitor
@@ -215,7 +217,7 @@ fn a_game_of_kalah_goes_on_after_a_reload_and_in_another_language() {
     let Some(mut table) = Table::of("reload") else {
         return;
     };
-    table.start(start(6, 4, Player::South));
+    table.start(start(6, 4, KalahPlayer::South));
     table.click(Move(5));
     table.wait(2);
     let path = table.visitor.path();
@@ -244,7 +246,7 @@ fn two_people_play_kalah_on_a_wide_board() {
     table.visitor.ask(
         "document.querySelector('[name=pits]').value = '12'; document.querySelector('form').dispatchEvent(new Event('change'))",
     );
-    table.start(start(12, 4, Player::South));
+    table.start(start(12, 4, KalahPlayer::South));
     for _ in 0..6 {
         let (chosen, before) = (table.greedy(), table.moves);
         table.click(chosen);

@@ -11,7 +11,7 @@ use std::process::ExitCode;
 use std::thread;
 use std::time::Duration;
 
-use arbiiter::games::draughts::facts::{self, Fact};
+use arbiiter::games::draughts::facts::{self, SquareFact};
 use arbiiter::games::draughts::{Color, Position, Rules, Square};
 use arbiiter::referee::foul::Foul;
 use arbiiter::referee::player::facts_after;
@@ -141,9 +141,9 @@ fn honest(request: &WorkerRequest) -> WorkerResponse {
     else {
         return WorkerResponse::Loaded;
     };
-    let facts: Vec<Fact> = facts
+    let facts: Vec<SquareFact> = facts
         .iter()
-        .map(|&(x, y, status)| Fact {
+        .map(|&(x, y, status)| SquareFact {
             square: Square::from_course(x, y),
             status: Some(status),
         })

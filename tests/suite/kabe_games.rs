@@ -10,7 +10,7 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use arbiiter::games::draughts::facts::{self, Damage, Fact};
+use arbiiter::games::draughts::facts::{self, Damage, SquareFact};
 use arbiiter::games::draughts::judge::{Illegal, Referee, Verdict};
 use arbiiter::games::draughts::{Board, Color, Move, Position, Rules, Square, generate};
 use arbiiter::games::random::Random;
@@ -165,7 +165,7 @@ fn crownings(before: &Position) -> Vec<Move> {
 }
 
 /// A board as a player who breaks the rules might leave it.
-fn fouled(before: &Position, dice: &mut Dice) -> Vec<Fact> {
+fn fouled(before: &Position, dice: &mut Dice) -> Vec<SquareFact> {
     let other = Position::unchecked(Rules::Course, *before.board(), before.color().other());
     let mut steps = Vec::new();
     generate::steps(before.board(), before.color(), |step| steps.push(step));
@@ -219,9 +219,9 @@ fn mutated(board: &Board, dice: &mut Dice) -> Board {
     board
 }
 
-fn after_text(before: &Board, after: &[Fact]) -> String {
+fn after_text(before: &Board, after: &[SquareFact]) -> String {
     let Ok(board) = facts::board(after) else {
-        let fact = |fact: &Fact| {
+        let fact = |fact: &SquareFact| {
             let square = fact.square.expect("a dark square");
             format!(
                 "ruut({},{},{})",

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use arbiiter::games::kalah::notation::Record;
-use arbiiter::games::kalah::{Move, Player, Position, Rules, perft};
+use arbiiter::games::kalah::{KalahPlayer, Move, Position, Rules, perft};
 use arbiiter::games::random::Random;
 use arbiiter::solvers::control::SearchLimits;
 use arbiiter::solvers::kalah::{Searcher, Settings};
@@ -61,7 +61,7 @@ fn games_of_random_moves_keep_the_rules() {
             plies += 1;
         }
         assert_eq!(plain.moves(), Vec::<usize>::new());
-        let sum = here.store(Player::South) + here.store(Player::North);
+        let sum = here.store(KalahPlayer::South) + here.store(KalahPlayer::North);
         assert_eq!(sum, 2 * pits as u32 * seeds);
         let read = Record::read(&record.to_string(), first.rules());
         assert_eq!(read.as_ref(), Ok(&record), "{record}");

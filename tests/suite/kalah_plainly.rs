@@ -3,7 +3,7 @@
 //! It shares no code and no method with the first: the board is one ring of cups with both stores, and a move goes around it by the
 //! number of a cup. Written from the description of the game.
 
-use arbiiter::games::kalah::{Player, Position, Rules};
+use arbiiter::games::kalah::{KalahPlayer, Position, Rules};
 
 /// A position: South's pits, South's store, North's pits, North's store.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,8 +20,8 @@ impl Plain {
             pits.chain([position.store(player)]).collect::<Vec<u32>>()
         };
         Plain {
-            ring: [row(Player::South), row(Player::North)].concat(),
-            south_moves: position.player() == Player::South,
+            ring: [row(KalahPlayer::South), row(KalahPlayer::North)].concat(),
+            south_moves: position.player() == KalahPlayer::South,
             empty_capture: position.rules() == Rules::EmptyCapture,
         }
     }

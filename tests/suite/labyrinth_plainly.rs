@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use arbiiter::games::labyrinth::{Fact, Labyrinth, MINOTAUR, Room, THESEUS};
+use arbiiter::games::labyrinth::{Labyrinth, LabyrinthFact, MINOTAUR, Room, THESEUS};
 use arbiiter::games::random::Random;
 use arbiiter::games::{Game, Side};
 use arbiiter::solvers::labyrinth::{LabyrinthSolution, Manner};
@@ -160,8 +160,8 @@ fn random(random: &mut Random) -> Option<(Arc<Labyrinth>, Plain)> {
     let rooms = 2 + random.below(6);
     let one_way_in_ten = if random.below(3) == 0 { 4 } else { 0 };
     let mut open = vec![vec![false; rooms]; rooms];
-    let mut facts: Vec<Fact> = (0..rooms)
-        .map(|room| Fact::Room(room.to_string(), None))
+    let mut facts: Vec<LabyrinthFact> = (0..rooms)
+        .map(|room| LabyrinthFact::Room(room.to_string(), None))
         .collect();
     let spanning = (1..rooms).map(|room| (room, None));
     let more = (0..random.below(rooms + 2)).map(|_| (0, Some(())));
@@ -179,10 +179,10 @@ fn random(random: &mut Random) -> Option<(Arc<Labyrinth>, Plain)> {
         open[from][to] = true;
         let names = (from.to_string(), to.to_string());
         if random.below(10) < one_way_in_ten {
-            facts.push(Fact::OneWay(names.0, names.1));
+            facts.push(LabyrinthFact::OneWay(names.0, names.1));
         } else {
             open[to][from] = true;
-            facts.push(Fact::Passage(names.0, names.1));
+            facts.push(LabyrinthFact::Passage(names.0, names.1));
         }
     }
     let labyrinth = Labyrinth::of(&facts).ok()?;

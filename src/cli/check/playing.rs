@@ -10,7 +10,7 @@ use crate::cli::draughts::position;
 use crate::conformance::finding::{Evidence, Finding, Severity, TextFault};
 use crate::conformance::probe::{self, Outcome, Stopped, Theme, Trial, probe};
 use crate::conformance::verdict::{Checked, Played};
-use crate::games::draughts::facts::Fact;
+use crate::games::draughts::facts::SquareFact;
 use crate::games::draughts::{Rules, Square};
 use crate::referee::foul::Foul;
 use crate::referee::player::HostFailure;
@@ -127,7 +127,7 @@ fn asked(text: &str, order: Option<&str>) -> anyhow::Result<Trial> {
     Ok(trial)
 }
 
-fn ordered(facts: &[Fact], order: &str) -> anyhow::Result<Vec<Fact>> {
+fn ordered(facts: &[SquareFact], order: &str) -> anyhow::Result<Vec<SquareFact>> {
     let fact_of = |name: &str| {
         let is_named = |square: Square| square.to_string() == name.trim();
         facts
@@ -135,7 +135,7 @@ fn ordered(facts: &[Fact], order: &str) -> anyhow::Result<Vec<Fact>> {
             .find(|fact| fact.square.is_some_and(is_named))
             .copied()
     };
-    let ordered: Option<Vec<Fact>> = order.split(',').map(fact_of).collect();
+    let ordered: Option<Vec<SquareFact>> = order.split(',').map(fact_of).collect();
     let Some(ordered) = ordered else {
         bail!("--order: the names of the 32 dark squares are expected, such as a1,c1,e1");
     };

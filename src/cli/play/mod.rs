@@ -255,7 +255,7 @@ impl EngineMatch<'_> {
             Outcome::Draw => pdn::GameResult::Draw,
         };
         let name = |player: usize| format!("{} {}", ["A", "B"][player], self.players[player].text);
-        let mut game = pdn::Game::new(*opening, record.moves.iter().copied(), result);
+        let mut game = pdn::PdnGame::new(*opening, record.moves.iter().copied(), result);
         let tags = [
             ("Event", "arbiiter match".to_owned()),
             ("Round", format!("{}.{}", pair + 1, index + 1)),

@@ -14,7 +14,7 @@ use crate::cli::draughts::{
     DraughtsRulesName, Notation, endings, position, rules_name, score_json, texts,
 };
 use crate::cli::exit_codes;
-use crate::games::draughts::fen::{self, Form};
+use crate::games::draughts::fen::{self, FenForm};
 use crate::games::draughts::notation::Style;
 use crate::games::draughts::{Move, Position};
 use crate::games::{Game, Outcome, Side};
@@ -105,7 +105,7 @@ fn solve(options: &Options) -> anyhow::Result<()> {
 impl Solution {
     fn text(&self) -> String {
         let report = &self.report;
-        let mut text = format!("{}\n", fen::write(&self.position, Form::Algebraic));
+        let mut text = format!("{}\n", fen::write(&self.position, FenForm::Algebraic));
         if let Some(outcome) = self.position.outcome() {
             return text + &format!("the game is over: {}\n", outcome_text(outcome));
         }
@@ -146,7 +146,7 @@ impl Solution {
         let fields = [
             (
                 "position",
-                json!(fen::write(&self.position, Form::Algebraic)).to_string(),
+                json!(fen::write(&self.position, FenForm::Algebraic)).to_string(),
             ),
             (
                 "rules",

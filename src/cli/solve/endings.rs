@@ -176,7 +176,7 @@ fn checked(solved: &Solved, threads: usize) -> CheckedTables {
 fn longest(survey: &ClassSurvey) -> Option<(u8, String)> {
     survey
         .longest
-        .map(|(position, plies)| (plies, fen::write(&position, fen::Form::Algebraic)))
+        .map(|(position, plies)| (plies, fen::write(&position, fen::FenForm::Algebraic)))
 }
 
 fn text(options: &Options, outcome: &EndingsOutcome) -> String {
@@ -225,7 +225,7 @@ fn mismatch_text(wrong: &Mismatch) -> String {
     let rules = wrong.position.rules();
     format!(
         "WRONG: {} is {:?}, but its successors make it {:?}\n",
-        fen::write(&wrong.position, fen::Form::Algebraic),
+        fen::write(&wrong.position, fen::FenForm::Algebraic),
         wrong.found.ending(rules),
         wrong.expected.ending(rules)
     )
@@ -282,7 +282,7 @@ fn json_mismatch(wrong: &Mismatch) -> String {
     let rules = wrong.position.rules();
     format!(
         "{{\"fen\":\"{}\",\"found\":{},\"expected\":{}}}",
-        fen::write(&wrong.position, fen::Form::Algebraic),
+        fen::write(&wrong.position, fen::FenForm::Algebraic),
         value(wrong.found.ending(rules)),
         value(wrong.expected.ending(rules))
     )

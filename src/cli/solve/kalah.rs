@@ -11,7 +11,7 @@ use serde_json::json;
 use crate::cli::draughts::positive_seconds;
 use crate::cli::exit_codes;
 use crate::cli::kalah::KalahBoard;
-use crate::games::kalah::{Move, Player, Position};
+use crate::games::kalah::{KalahPlayer, Move, Position};
 use crate::solvers::control::SearchLimits;
 use crate::solvers::kalah::{Line, Report, Searcher, Settings};
 
@@ -115,7 +115,7 @@ fn one(options: &Options, out: &mut impl Write) -> anyhow::Result<()> {
 fn as_text(position: &Position, report: &Report) -> String {
     let mut text = format!("{position}\n");
     if position.is_over() {
-        let balance = position.balance(Player::South);
+        let balance = position.balance(KalahPlayer::South);
         return text + &format!("the game is over: {}\n", outcome(balance));
     }
     for (index, line) in report.lines.iter().enumerate() {

@@ -12,7 +12,7 @@ use serde_json::{Value as Json, json};
 
 use crate::cli::exit_codes;
 use crate::cli::labyrinth::{ChaseTurn, beginning, read};
-use crate::games::labyrinth::{Labyrinth, MINOTAUR, Marks, Picture, Room, THESEUS, svg};
+use crate::games::labyrinth::{Labyrinth, LabyrinthPicture, MINOTAUR, Marks, Room, THESEUS, svg};
 use crate::games::{Game, Side};
 use crate::library::labyrinth::pictures::drawing;
 use crate::solvers::labyrinth::{
@@ -254,7 +254,7 @@ impl StartCase {
             self.name(self.free.home()),
             statement(&self.verdict()),
         );
-        let picture = Picture {
+        let picture = LabyrinthPicture {
             marks: self.marks(),
             title: "Theseus and the Minotaur",
             description: &description,

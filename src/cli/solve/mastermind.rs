@@ -17,7 +17,7 @@ use crate::cli::exit_codes;
 use crate::cli::mastermind::{CodeBoard, Strategy};
 use crate::cli::tell::ProgressLine;
 use crate::games::mastermind::{
-    Answer, Code, Counting, Culprit, Space, Turn, consistent, read_history,
+    Answer, AnsweredGuess, Code, Counting, Culprit, Space, consistent, read_history,
 };
 use crate::solvers::mastermind::{
     AdvisedGuess, Codebreaker, GuessEffort, GuessOptions, NoGuess, NoTree, Statistics,
@@ -161,7 +161,7 @@ impl CodeSolver<'_> {
 
     fn tell_choice(
         &self,
-        history: &[Turn],
+        history: &[AnsweredGuess],
         choice: &AdvisedGuess,
         out: &mut impl Write,
     ) -> io::Result<()> {
@@ -207,7 +207,7 @@ impl CodeSolver<'_> {
 
     fn tell_no_guess(
         &self,
-        history: &[Turn],
+        history: &[AnsweredGuess],
         reason: &NoGuess,
         out: &mut impl Write,
     ) -> io::Result<()> {
@@ -226,9 +226,9 @@ impl CodeSolver<'_> {
         }
     }
 
-    fn culprit_text(&self, history: &[Turn], culprit: &Culprit) -> String {
+    fn culprit_text(&self, history: &[AnsweredGuess], culprit: &Culprit) -> String {
         let turn = |index: usize| {
-            let Turn { guess, answer } = history[index];
+            let AnsweredGuess { guess, answer } = history[index];
             format!(
                 "answer {} ({guess} {})",
                 index + 1,

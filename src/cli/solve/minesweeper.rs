@@ -11,7 +11,8 @@ use serde_json::{Value, json};
 use crate::cli::exit_codes;
 use crate::games::grid::{Grid, Place};
 use crate::games::minesweeper::{
-    Action, FirstOpening, Game, Options as GameOptions, Preset as Size, Seen, Status, View,
+    FieldAction, FieldStatus, FieldView, FirstOpening, MinefieldOptions as GameOptions,
+    MinefieldPreset as Size, Minesweeper, SeenCell,
 };
 use crate::solvers::minesweeper::advice::{Advice, AdviceReason, FlagPolicy, advise, odds};
 use crate::solvers::minesweeper::demonstration::{Demonstration, DemonstrationStep, play};
@@ -124,7 +125,7 @@ impl Options {
 }
 
 fn demonstrate(options: &Options, out: &mut impl Write) -> anyhow::Result<ExitCode> {
-    let game = Game::new(options.game(options.seed)?);
+    let game = Minesweeper::new(options.game(options.seed)?);
     let mut demonstration = Demonstration::of(game, FlagPolicy::First);
     let mut number = 0;
     while let Some(step) = demonstration.next() {
@@ -145,7 +146,7 @@ fn demonstrate(options: &Options, out: &mut impl Write) -> anyhow::Result<ExitCo
         writeln!(out, "{} after {number} steps", status_name(game.status()))?;
     }
     Ok(match game.status() {
-        Status::Lost => ExitCode::from(exit_codes::NO),
+        FieldStatus::Lost => ExitCode::from(exit_codes::NO),
         _ => ExitCode::SUCCESS,
     })
 }
@@ -153,7 +154,7 @@ fn demonstrate(options: &Options, out: &mut impl Write) -> anyhow::Result<ExitCo
 fn tell_step(
     options: &Options,
     number: usize,
-    view: &View,
+    view: &FieldView,
     step: &DemonstrationStep,
     out: &mut impl Write,
 ) -> io::Result<()> {
@@ -178,8 +179,8 @@ fn tell_step(
 fn win_rate(options: &Options, games: u64, out: &mut impl Write) -> anyhow::Result<ExitCode> {
     let (mut won, mut guesses) = (0u64, 0);
     for seed in (options.seed..).take(usize::try_from(games)?) {
-        let (status, guessed) = play(Game::new(options.game(seed)?));
-        won += u64::from(status == Status::Won);
+        let (status, guessed) = play(Minesweeper::new(options.game(seed)?));
+        won += u64::from(status == FieldStatus::Won);
         guesses += guessed;
     }
     let rate = won as f64 / games.max(1) as f64;
@@ -210,7 +211,7 @@ fn advise_on(options: &Options, file: &str, out: &mut impl Write) -> anyhow::Res
         _ => fs::read_to_string(file).with_context(|| file.to_owned())?,
     };
     let mines = usize::try_from(options.mines.unwrap_or(0)).context("--mines")?;
-    let view = View::read(&text, mines).context("the board")?;
+    let view = FieldView::read(&text, mines).context("the board")?;
     let odds = odds(&view).map_err(|why| told(&view, &why))?;
     let advice = advise(&view, FlagPolicy::Never).map_err(|why| told(&view, &why))?;
     if options.json {
@@ -237,7 +238,7 @@ fn advise_on(options: &Options, file: &str, out: &mut impl Write) -> anyhow::Res
 }
 
 /// A board that can't be, with the name of the cell.
-fn told(view: &View, why: &Unsolvable) -> anyhow::Error {
+fn told(view: &FieldView, why: &Unsolvable) -> anyhow::Error {
     match why {
         Unsolvable::Number { cell, .. } => anyhow!("{}: {why}", view.grid().name(*cell)),
         _ => anyhow!("{why}"),
@@ -301,11 +302,11 @@ fn advice_json(grid: Grid, advice: &Advice) -> Value {
     fields
 }
 
-fn named(action: Action) -> (&'static str, Place) {
+fn named(action: FieldAction) -> (&'static str, Place) {
     match action {
-        Action::Open(cell) => ("open", cell),
-        Action::Flag(cell) => ("flag", cell),
-        Action::Chord(cell) => ("chord", cell),
+        FieldAction::Open(cell) => ("open", cell),
+        FieldAction::Flag(cell) => ("flag", cell),
+        FieldAction::Chord(cell) => ("chord", cell),
     }
 }
 
@@ -313,21 +314,21 @@ fn names(grid: Grid, cells: &[Place]) -> Vec<String> {
     cells.iter().map(|cell| grid.name(*cell)).collect()
 }
 
-fn status_name(status: Status) -> &'static str {
+fn status_name(status: FieldStatus) -> &'static str {
     match status {
-        Status::Playing => "unfinished",
-        Status::Won => "won",
-        Status::Lost => "lost",
+        FieldStatus::Playing => "unfinished",
+        FieldStatus::Won => "won",
+        FieldStatus::Lost => "lost",
     }
 }
 
 /// The board with the names of rows and columns.
-fn drawn(view: &View) -> String {
+fn drawn(view: &FieldView) -> String {
     table(view, 2, |seen, _| seen.sign().to_string())
 }
 
 /// The board with the chance of a mine, in percent, on each covered cell.
-fn chances_text(view: &View, odds: &Odds) -> String {
+fn chances_text(view: &FieldView, odds: &Odds) -> String {
     table(view, 4, |seen, cell| match odds.at(cell) {
         Some(Chance::Safe) => "ok".to_owned(),
         Some(Chance::Mine) => "!!".to_owned(),
@@ -336,7 +337,7 @@ fn chances_text(view: &View, odds: &Odds) -> String {
     })
 }
 
-fn table(view: &View, width: usize, text: impl Fn(Seen, Place) -> String) -> String {
+fn table(view: &FieldView, width: usize, text: impl Fn(SeenCell, Place) -> String) -> String {
     let grid = view.grid();
     let columns = (1..=grid.columns()).map(|column| format!("{:>width$}", Grid::letters(column)));
     let mut table = format!("   {}\n", columns.collect::<String>());

@@ -3,7 +3,7 @@
 use chrono::Local;
 
 use crate::games::draughts::notation::Style;
-use crate::games::draughts::pdn::{self, Game};
+use crate::games::draughts::pdn::{self, PdnGame};
 use crate::games::draughts::{Color, Position, Rules};
 use crate::referee::display::{DisplaySides, color_name};
 use crate::referee::game::{GameEnd, GameRecord};
@@ -12,7 +12,7 @@ use crate::referee::rule::Language;
 /// The text of a game that was played today. A disqualification is told in the tag `Termination` and in a comment at the end.
 pub fn text(record: &GameRecord, sides: &DisplaySides, language: Language) -> String {
     let moves = record.turns.iter().map(|turn| turn.made);
-    let mut game = Game::new(Position::start(Rules::Course), moves, record.end.result());
+    let mut game = PdnGame::new(Position::start(Rules::Course), moves, record.end.result());
     let date = Local::now().format("%Y.%m.%d").to_string();
     let tag = |name: &str, value: &str| (name.to_owned(), value.to_owned());
     game.tags = vec![

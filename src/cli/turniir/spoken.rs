@@ -1,6 +1,8 @@
 //! What is said to a person at the board, and how moves are typed.
 
-use crate::games::draughts::notation::{MoveError, Reason, Style, TextError, Wanted, write};
+use crate::games::draughts::notation::{
+    ExpectedText, IllegalReason, MoveError, Style, TextError, write,
+};
 use crate::games::draughts::{Color, Position, Square};
 use crate::referee::display::color_name;
 use crate::referee::rule::Language;
@@ -90,11 +92,11 @@ fn in_estonian(error: &MoveError) -> String {
     match error {
         MoveError::Text(TextError::Unexpected { wanted, .. }) => {
             let wanted = match wanted {
-                Wanted::Square => "ruut, näiteks c3, 33 või 3,3",
-                Wanted::Row => "rida 1 kuni 8",
-                Wanted::Column => "veerg 1 kuni 8",
-                Wanted::Sign => "'-' või ':'",
-                Wanted::SameSign(_) => "sama märk või rea lõpp",
+                ExpectedText::Square => "ruut, näiteks c3, 33 või 3,3",
+                ExpectedText::Row => "rida 1 kuni 8",
+                ExpectedText::Column => "veerg 1 kuni 8",
+                ExpectedText::Sign => "'-' või ':'",
+                ExpectedText::SameSign(_) => "sama märk või rea lõpp",
             };
             format!("see ei ole käik: oodati {wanted}")
         }
@@ -119,26 +121,28 @@ fn in_estonian(error: &MoveError) -> String {
     }
 }
 
-fn reason_in_estonian(reason: &Reason) -> String {
+fn reason_in_estonian(reason: &IllegalReason) -> String {
     match reason {
-        Reason::Stuck(color) => {
+        IllegalReason::Stuck(color) => {
             let side = color_name(*color, Language::Estonian);
             format!("partii on läbi, {side} ei saa käia")
         }
-        Reason::EmptySquare(square) => format!("ruudul {square} ei ole kabendit"),
-        Reason::NotOwn(square) => format!("ruudul {square} on vastase kabend"),
-        Reason::EmptyFile(file) => {
+        IllegalReason::EmptySquare(square) => format!("ruudul {square} ei ole kabendit"),
+        IllegalReason::NotOwn(square) => format!("ruudul {square} on vastase kabend"),
+        IllegalReason::EmptyFile(file) => {
             format!(
                 "veerul {} ei ole käija kabendeid",
                 char::from(b'a' - 1 + file)
             )
         }
-        Reason::MustContinue(square) => format!("löömist peab jätkama kabend ruudul {square}"),
-        Reason::MustCapture(_) => "löömine on kohustuslik".to_owned(),
-        Reason::Unfinished(square) => format!("löömist tuleb jätkata ruudult {square}"),
-        Reason::NoCapture => "see ei ole löömine".to_owned(),
-        Reason::TooLong(square) => format!("käik lõpeb ruudul {square}"),
-        Reason::Unreachable => "kabend ei saa sinna käia".to_owned(),
+        IllegalReason::MustContinue(square) => {
+            format!("löömist peab jätkama kabend ruudul {square}")
+        }
+        IllegalReason::MustCapture(_) => "löömine on kohustuslik".to_owned(),
+        IllegalReason::Unfinished(square) => format!("löömist tuleb jätkata ruudult {square}"),
+        IllegalReason::NoCapture => "see ei ole löömine".to_owned(),
+        IllegalReason::TooLong(square) => format!("käik lõpeb ruudul {square}"),
+        IllegalReason::Unreachable => "kabend ei saa sinna käia".to_owned(),
     }
 }
 

@@ -4,7 +4,7 @@ use std::mem;
 use std::time::Duration;
 
 use crate::games::Game;
-use crate::games::draughts::facts::{self, Fact};
+use crate::games::draughts::facts::{self, SquareFact};
 use crate::games::draughts::judge::{self, Illegal};
 use crate::games::draughts::{Color, Position, Rules};
 use crate::games::random::Random;
@@ -36,7 +36,7 @@ pub struct Called {
 #[derive(Debug)]
 pub struct Next {
     position: Position,
-    facts: Vec<Fact>,
+    facts: Vec<SquareFact>,
 }
 
 /// What was wrong with a call.
@@ -45,7 +45,7 @@ pub struct Wrong {
     /// What the program did.
     pub foul: Foul,
     /// The facts it left, where they are known.
-    pub left: Option<Vec<Fact>>,
+    pub left: Option<Vec<SquareFact>>,
 }
 
 /// What a player made anew did, or why there is none.

@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use crate::games::draughts::facts::{self, Fact};
+use crate::games::draughts::facts::{self, SquareFact};
 use crate::games::draughts::setup::Setup;
 use crate::games::draughts::{Board, Color, Move, Piece, Position, Rules, Square};
 use crate::games::random::Random;
@@ -33,7 +33,7 @@ pub struct Trial {
     /// The position, whose turn it is, and the piece that has to go on capturing.
     pub position: Position,
     /// The facts in the order in which the program finds them.
-    pub facts: Vec<Fact>,
+    pub facts: Vec<SquareFact>,
 }
 
 impl Trial {
@@ -106,7 +106,7 @@ impl Chosen {
         self.take(theme, position, facts);
     }
 
-    fn take(&mut self, theme: Theme, position: &Position, facts: Vec<Fact>) -> bool {
+    fn take(&mut self, theme: Theme, position: &Position, facts: Vec<SquareFact>) -> bool {
         let is_new = self.keys.insert(position.key());
         if is_new {
             let trials = self.trials.entry((theme, position.color())).or_default();
@@ -206,7 +206,7 @@ fn turned(position: &Position) -> Position {
         .unwrap_or(turned)
 }
 
-fn shuffle(facts: &mut [Fact], random: &mut Random) {
+fn shuffle(facts: &mut [SquareFact], random: &mut Random) {
     for last in (1..facts.len()).rev() {
         facts.swap(last, random.below(last + 1));
     }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::theme::Theme;
 use super::{Options, Outcome, Stopped, Trial, Until, probe, suite};
 use crate::conformance::finding::{Evidence, Play, Severity};
-use crate::games::draughts::facts::{self, Fact};
+use crate::games::draughts::facts::{self, SquareFact};
 use crate::games::draughts::{Board, Color, Move, Position, Rules, generate};
 use crate::referee::foul::{Foul, Unloadable};
 use crate::referee::player::{
@@ -85,7 +85,7 @@ fn position_of(turn: &Turn<'_>) -> Position {
     }
 }
 
-fn done(facts: Vec<Fact>) -> TurnReport {
+fn done(facts: Vec<SquareFact>) -> TurnReport {
     TurnReport::Done { facts, flaw: None }
 }
 

@@ -7,8 +7,8 @@ use crate::frontend::operators::OperatorTable;
 use crate::frontend::term::Term;
 use crate::frontend::writer::{WriteOptions, term_text};
 use crate::games::draughts::drawing::mark;
-use crate::games::draughts::facts::{self, Fact};
-use crate::games::draughts::fen::{self, Form};
+use crate::games::draughts::facts::{self, SquareFact};
+use crate::games::draughts::fen::{self, FenForm};
 use crate::games::draughts::notation::{self, Style};
 use crate::games::draughts::{Color, Square};
 
@@ -52,7 +52,7 @@ pub fn bound(play: &Play) -> (u8, u8) {
 
 /// The FEN of the position.
 pub fn fen(play: &Play) -> String {
-    fen::write(&play.position, Form::Algebraic)
+    fen::write(&play.position, FenForm::Algebraic)
 }
 
 /// The legal moves in their order.
@@ -71,7 +71,7 @@ pub fn legal(play: &Play) -> Vec<Legal> {
 /// The squares that changed; `None` when nobody knows what the program left.
 pub fn changes(play: &Play) -> Option<Vec<Changed>> {
     let left = play.left.as_ref()?;
-    let there = |facts: &[Fact], square| -> Vec<Option<i64>> {
+    let there = |facts: &[SquareFact], square| -> Vec<Option<i64>> {
         let here = facts.iter().filter(|fact| fact.square == Some(square));
         here.map(|fact| fact.status).collect()
     };
@@ -145,7 +145,7 @@ pub fn drawing(play: &Play, before: &str, after: &str) -> Vec<String> {
     lines
 }
 
-fn row(facts: &[Fact], x: i64) -> String {
+fn row(facts: &[SquareFact], x: i64) -> String {
     let marks: String = (1..=8)
         .map(|y| match Square::from_course(x, y) {
             Some(square) => format!(" {}", mark(facts, square)),

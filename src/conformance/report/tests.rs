@@ -6,7 +6,7 @@ use crate::conformance::finding::{Evidence, Finding, Play, Severity, TextFault};
 use crate::conformance::report::{github, sarif, scene, sentences};
 use crate::conformance::verdict::{Checked, Played, State};
 use crate::frontend::source::Source;
-use crate::games::draughts::facts::{self, Fact};
+use crate::games::draughts::facts::{self, SquareFact};
 use crate::games::draughts::{Rules, Square, fen};
 use crate::referee::foul::Foul;
 use crate::referee::rule::{Language, Rule};
@@ -30,7 +30,7 @@ fn warning(fault: TextFault, span: Range<usize>) -> Finding {
 }
 
 /// A call in this position that changed the facts so.
-fn play(position: &str, change: impl Fn(&mut Vec<Fact>)) -> Play {
+fn play(position: &str, change: impl Fn(&mut Vec<SquareFact>)) -> Play {
     let position = fen::read(position, Rules::Course).expect("a position");
     let facts = facts::facts(position.board());
     let mut left = facts.clone();
@@ -45,7 +45,7 @@ fn play(position: &str, change: impl Fn(&mut Vec<Fact>)) -> Play {
     }
 }
 
-fn put(facts: &mut [Fact], x: i64, y: i64, status: i64) {
+fn put(facts: &mut [SquareFact], x: i64, y: i64, status: i64) {
     let square = Square::from_course(x, y);
     for fact in facts.iter_mut().filter(|fact| fact.square == square) {
         fact.status = Some(status);

@@ -1,7 +1,7 @@
 //! The pieces on the board.
 
 use super::bitboard::Bitboard;
-use super::moves::Change;
+use super::moves::MoveSquares;
 use super::square::Square;
 use crate::games::Side;
 
@@ -178,8 +178,8 @@ impl Board {
     /// It may have left that row again in the same capture. Then it has come there over a piece on the row before, and only
     /// from there does a man take a piece on that row: what is captured tells, whatever way was taken.
     #[inline(always)]
-    pub(super) fn changed(&self, color: Color, change: &Change) -> Board {
-        let Change { from, to, captured } = *change;
+    pub(super) fn changed(&self, color: Color, change: &MoveSquares) -> Board {
+        let MoveSquares { from, to, captured } = *change;
         let crowned =
             (self.kings & from) | (to & color.last_row()) | (captured & color.row_before_last());
         let king = if crowned.is_empty() {

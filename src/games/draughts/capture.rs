@@ -1,8 +1,8 @@
 //! Captures of more than one piece, by the official rules.
 
 use super::bitboard::{Bitboard, Direction};
-use super::generate::{Receive, View};
-use super::moves::Change;
+use super::generate::{BoardView, Receive};
+use super::moves::MoveSquares;
 use super::rays;
 
 /// A piece that captures. How far it has come is told by where it stands and what prey is left.
@@ -18,7 +18,7 @@ pub(super) struct Jumper {
 
 impl Jumper {
     #[inline]
-    pub(super) fn new(view: &View, from: Bitboard) -> Jumper {
+    pub(super) fn new(view: &BoardView, from: Bitboard) -> Jumper {
         Jumper {
             from,
             last_row: view.color.last_row(),
@@ -98,8 +98,8 @@ impl Jumper {
     }
 
     #[inline]
-    fn change(&self, to: Bitboard, prey: Bitboard) -> Change {
-        Change {
+    fn change(&self, to: Bitboard, prey: Bitboard) -> MoveSquares {
+        MoveSquares {
             from: self.from,
             to,
             captured: self.prey - prey,

@@ -1,13 +1,13 @@
 //! The board as the course's arbiter shows it.
 
-use super::facts::{Fact, piece_of_status};
+use super::facts::{SquareFact, piece_of_status};
 use super::square::Square;
 
 const COLUMNS: &str = "    1 2 3 4 5 6 7 8\n";
 
 /// The board of these facts with the numbers of rows and columns, and an empty line behind it. White's first row is at the
 /// bottom, as white sees it; `?` stands where the facts don't tell, because there is none, or several, or a status that is none.
-pub fn draw(facts: &[Fact]) -> String {
+pub fn draw(facts: &[SquareFact]) -> String {
     let mut text = COLUMNS.to_owned();
     for x in (1..=8).rev() {
         text.push_str(&format!(" {x} "));
@@ -23,7 +23,7 @@ pub fn draw(facts: &[Fact]) -> String {
 }
 
 /// `.` empty, `o` and `x` men, `O` and `X` kings, white's first; `?` for a square without exactly one fact, or with an unknown status.
-pub fn mark(facts: &[Fact], square: Square) -> char {
+pub fn mark(facts: &[SquareFact], square: Square) -> char {
     let mut there = facts.iter().filter(|fact| fact.square == Some(square));
     let (Some(fact), None) = (there.next(), there.next()) else {
         return '?';

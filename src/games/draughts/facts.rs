@@ -11,7 +11,7 @@ use super::square::Square;
 
 /// One fact, as far as it can be understood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fact {
+pub struct SquareFact {
     /// Where; `None` when `X, Y` is no dark square.
     pub square: Option<Square>,
     /// What stands there; `None` when that is no number, or when the fact is a rule.
@@ -33,7 +33,7 @@ pub enum Damage {
 ///
 /// # Errors
 /// The damage, wrong squares before wrong states.
-pub fn board(facts: &[Fact]) -> Result<Board, Damage> {
+pub fn board(facts: &[SquareFact]) -> Result<Board, Damage> {
     let squares: Option<Bitboard> = facts.iter().map(|fact| fact.square).collect();
     if facts.len() != Square::COUNT || squares != Some(Bitboard::ALL) {
         return Err(Damage::WrongSquares(facts.len()));
@@ -88,9 +88,9 @@ pub fn statuses(board: &Board) -> [i64; Square::COUNT] {
 }
 
 /// The facts of a board in the order of the squares.
-pub fn facts(board: &Board) -> Vec<Fact> {
+pub fn facts(board: &Board) -> Vec<SquareFact> {
     Square::all()
-        .map(|square| Fact {
+        .map(|square| SquareFact {
             square: Some(square),
             status: Some(status(board.at(square))),
         })
@@ -99,7 +99,7 @@ pub fn facts(board: &Board) -> Vec<Fact> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Damage, Fact, board, facts, piece_of_status, status};
+    use super::{Damage, SquareFact, board, facts, piece_of_status, status};
     use crate::games::draughts::Board;
 
     #[test]
@@ -114,7 +114,7 @@ mod tests {
     }
 
     /// Changes the facts of the first position.
-    type Harm = fn(&mut Vec<Fact>);
+    type Harm = fn(&mut Vec<SquareFact>);
 
     #[test]
     fn damage_is_told_as_the_arbiter_tells_it() {

@@ -8,60 +8,62 @@ use smallvec::SmallVec;
 use super::bitboard::{Bitboard, Direction};
 use super::board::{Board, Color};
 use super::capture::Jumper;
-use super::moves::{Change, Move, Paths};
+use super::moves::{Move, MoveSquares, Paths};
 use super::position::{Position, Rules};
 use super::rays;
 use super::square::Square;
 
 /// Gives each legal move once, in an order that depends on the position only.
 pub fn moves(position: &Position, mut found: impl FnMut(Move)) {
-    let mut found = |change: Change| found(change.into());
-    View::of(position).changes(position.rules(), Paths::Merged, &mut found);
+    let mut found = |change: MoveSquares| found(change.into());
+    BoardView::of(position).changes(position.rules(), Paths::Merged, &mut found);
 }
 
 /// Gives each legal move, and each capture as often as there are ways to make it (the *KEEP* of published tables).
 pub(super) fn moves_by_path(position: &Position, mut found: impl FnMut(Move)) {
-    let mut found = |change: Change| found(change.into());
-    View::of(position).changes(position.rules(), Paths::Apart, &mut found);
+    let mut found = |change: MoveSquares| found(change.into());
+    BoardView::of(position).changes(position.rules(), Paths::Apart, &mut found);
 }
 
 /// Whether the side to move has to capture.
 pub fn must_capture(position: &Position) -> bool {
-    View::of(position).can_capture()
+    BoardView::of(position).can_capture()
 }
 
 /// Whether the side to move has a legal move.
 pub fn has_moves(position: &Position) -> bool {
-    let view = View::of(position);
+    let view = BoardView::of(position);
     view.count_steps() > 0 || view.can_capture()
 }
 
 /// Whether the piece of that colour on a square can capture.
 pub fn can_capture_from(board: &Board, color: Color, square: Square) -> bool {
-    View::new(board, color).only(square.bit()).can_capture()
+    BoardView::new(board, color)
+        .only(square.bit())
+        .can_capture()
 }
 
 /// The moves that are no captures, whether or not there are captures too.
 pub fn steps(board: &Board, color: Color, mut found: impl FnMut(Move)) {
-    View::new(board, color).steps(&mut |change: Change| found(change.into()));
+    BoardView::new(board, color).steps(&mut |change: MoveSquares| found(change.into()));
 }
 
 /// What becomes of the generator's moves. A closure does as well, but can't be told to be compiled into each place that calls it.
 pub(super) trait Receive {
     /// Takes one move.
-    fn receive(&mut self, change: Change);
+    fn receive(&mut self, change: MoveSquares);
 }
 
-impl<F: FnMut(Change)> Receive for F {
+impl<F: FnMut(MoveSquares)> Receive for F {
     #[inline]
-    fn receive(&mut self, change: Change) {
+    fn receive(&mut self, change: MoveSquares) {
         self(change);
     }
 }
 
 /// The board as one side sees it.
 #[derive(Clone, Copy)]
-pub(super) struct View {
+pub(super) struct BoardView {
     pub(super) color: Color,
     /// Its men that may move.
     pub(super) men: Bitboard,
@@ -74,10 +76,10 @@ pub(super) struct View {
     continuing: bool,
 }
 
-impl View {
+impl BoardView {
     #[inline(always)]
-    pub(super) fn new(board: &Board, color: Color) -> View {
-        View {
+    pub(super) fn new(board: &Board, color: Color) -> BoardView {
+        BoardView {
             color,
             men: board.men_of(color),
             kings: board.kings_of(color),
@@ -89,8 +91,8 @@ impl View {
 
     /// As the side to move sees a position.
     #[inline(always)]
-    pub(super) fn of(position: &Position) -> View {
-        let view = View::new(position.board(), position.color());
+    pub(super) fn of(position: &Position) -> BoardView {
+        let view = BoardView::new(position.board(), position.color());
         match position.continuing() {
             Some(square) => view.only(square.bit()),
             None => view,
@@ -99,8 +101,8 @@ impl View {
 
     /// The view of a side that has to go on capturing with the piece on the one square of `at`.
     #[inline(always)]
-    pub(super) fn only(self, at: Bitboard) -> View {
-        View {
+    pub(super) fn only(self, at: Bitboard) -> BoardView {
+        BoardView {
             men: self.men & at,
             kings: self.kings & at,
             continuing: true,
@@ -150,7 +152,7 @@ impl View {
     pub(super) fn steps(&self, found: &mut impl Receive) {
         for direction in self.forward() {
             for to in self.men.step_into(direction, self.empty).singles() {
-                found.receive(Change {
+                found.receive(MoveSquares {
                     from: to.step(direction.back()),
                     to,
                     captured: Bitboard::EMPTY,
@@ -170,7 +172,7 @@ impl View {
                     all | rays::slides(from, direction, self.empty)
                 });
             for to in slides.singles() {
-                found.receive(Change {
+                found.receive(MoveSquares {
                     from,
                     to,
                     captured: Bitboard::EMPTY,
@@ -233,7 +235,7 @@ impl View {
         for direction in Direction::ALL {
             for to in self.man_landings(direction).singles() {
                 let captured = to.step(direction.back());
-                found.receive(Change {
+                found.receive(MoveSquares {
                     from: captured.step(direction.back()),
                     to,
                     captured,
@@ -244,7 +246,7 @@ impl View {
             for direction in Direction::ALL {
                 let (captured, landings) = rays::king_jump(from, direction, self.prey, self.empty);
                 for to in landings.singles() {
-                    found.receive(Change { from, to, captured });
+                    found.receive(MoveSquares { from, to, captured });
                 }
             }
         }
@@ -273,7 +275,7 @@ impl View {
             for to in (landings - springboards).singles() {
                 let captured = to.step(direction.back());
                 let from = captured.step(direction.back());
-                found.receive(Change { from, to, captured });
+                found.receive(MoveSquares { from, to, captured });
             }
         }
         if self.kings.is_empty() && springboards.is_empty() {
@@ -291,7 +293,7 @@ impl View {
         if self.kings.is_empty() && springboards.is_empty() {
             return count;
         }
-        self.long_captures(springboards, paths, &mut |_: Change| count += 1);
+        self.long_captures(springboards, paths, &mut |_: MoveSquares| count += 1);
         count
     }
 
@@ -309,8 +311,8 @@ impl View {
 
     /// The captures of kings, and of men that land on a springboard. Two ways that take one piece never do the same.
     fn long_captures(&self, springboards: Bitboard, paths: Paths, found: &mut impl Receive) {
-        let mut seen = SmallVec::<[Change; 16]>::new();
-        let mut found = |capture: Change| {
+        let mut seen = SmallVec::<[MoveSquares; 16]>::new();
+        let mut found = |capture: MoveSquares| {
             if paths == Paths::Merged && capture.captured.len() > 1 {
                 if seen.contains(&capture) {
                     return;

@@ -39,7 +39,7 @@ pub enum Paths {
 
 /// A move in the generator: its squares as sets, which saves counting bits where nobody asks for names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Change {
+pub(super) struct MoveSquares {
     /// The one square where the piece stood.
     pub from: Bitboard,
     /// The one square where it stands afterwards.
@@ -48,9 +48,9 @@ pub(super) struct Change {
     pub captured: Bitboard,
 }
 
-impl From<Change> for Move {
+impl From<MoveSquares> for Move {
     #[inline]
-    fn from(change: Change) -> Move {
+    fn from(change: MoveSquares) -> Move {
         let only = |set: Bitboard| Square::of_bit(set.bits().trailing_zeros());
         Move {
             from: only(change.from),
@@ -60,10 +60,10 @@ impl From<Change> for Move {
     }
 }
 
-impl From<&Move> for Change {
+impl From<&Move> for MoveSquares {
     #[inline]
-    fn from(chosen: &Move) -> Change {
-        Change {
+    fn from(chosen: &Move) -> MoveSquares {
+        MoveSquares {
             from: chosen.from.bit(),
             to: chosen.to.bit(),
             captured: chosen.captured,

@@ -3,7 +3,7 @@
 use super::bitboard::Bitboard;
 use super::board::{Board, Color};
 use super::generate;
-use super::moves::{Change, Move, MoveList};
+use super::moves::{Move, MoveList, MoveSquares};
 use super::square::Square;
 use crate::games::{Game, Outcome, Side};
 
@@ -139,7 +139,7 @@ impl Position {
     /// The position after a legal move.
     #[inline]
     pub fn play(&self, chosen: &Move) -> Position {
-        let board = self.board.changed(self.turn, &Change::from(chosen));
+        let board = self.board.changed(self.turn, &MoveSquares::from(chosen));
         let goes_on = self.still_capturing(&board, chosen);
         Position {
             board,

@@ -27,7 +27,7 @@ pub struct Setup {
 
 /// One thing that is wrong with a [`Setup`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
-pub enum Flaw {
+pub enum SetupFlaw {
     /// There are no pieces at all.
     #[error("there is no piece on the board")]
     EmptyBoard,
@@ -91,13 +91,13 @@ pub enum Flaw {
     },
 }
 
-impl Flaw {
+impl SetupFlaw {
     /// Whether play from such a position has no sense. The others are only out of reach from the start position: the rules
     /// still say what is legal.
     pub const fn is_fatal(&self) -> bool {
         !matches!(
             self,
-            Flaw::TooManyPieces { .. } | Flaw::MoverVanished { .. }
+            SetupFlaw::TooManyPieces { .. } | SetupFlaw::MoverVanished { .. }
         )
     }
 }
@@ -108,7 +108,7 @@ pub struct PositionError {
     /// What was asked for.
     pub setup: Setup,
     /// What is wrong with it: at least one thing.
-    pub flaws: Vec<Flaw>,
+    pub flaws: Vec<SetupFlaw>,
 }
 
 /// The flaws, one after the other.
@@ -127,7 +127,7 @@ impl std::error::Error for PositionError {}
 impl PositionError {
     /// The position all the same, when no flaw is fatal. For `setup.position().or_else(PositionError::tolerate)`.
     pub fn tolerate(self) -> Result<Position, PositionError> {
-        if self.flaws.iter().any(Flaw::is_fatal) {
+        if self.flaws.iter().any(SetupFlaw::is_fatal) {
             return Err(self);
         }
         Ok(self.setup.assemble())
@@ -161,13 +161,13 @@ impl Setup {
     }
 
     /// All that is wrong, pieces first.
-    pub fn flaws(&self) -> Vec<Flaw> {
+    pub fn flaws(&self) -> Vec<SetupFlaw> {
         let mut flaws = Vec::new();
         self.check_pieces(&mut flaws);
         self.check_capture(&mut flaws);
         let limit = self.rules.draw_plies();
         if self.quiet_plies > limit {
-            flaws.push(Flaw::TooQuiet {
+            flaws.push(SetupFlaw::TooQuiet {
                 plies: self.quiet_plies,
                 limit,
             });
@@ -175,38 +175,38 @@ impl Setup {
         flaws
     }
 
-    fn check_pieces(&self, flaws: &mut Vec<Flaw>) {
+    fn check_pieces(&self, flaws: &mut Vec<SetupFlaw>) {
         let mover = self.turn.other();
         if self.board.occupied().is_empty() {
-            flaws.push(Flaw::EmptyBoard);
+            flaws.push(SetupFlaw::EmptyBoard);
         } else if self.board.pieces(mover).is_empty() {
-            flaws.push(Flaw::MoverVanished { color: mover });
+            flaws.push(SetupFlaw::MoverVanished { color: mover });
         }
         for color in [Color::White, Color::Black] {
             let pieces = self.board.pieces(color).len();
             if pieces > MAX_PIECES {
-                flaws.push(Flaw::TooManyPieces { color, pieces });
+                flaws.push(SetupFlaw::TooManyPieces { color, pieces });
             }
             for square in self.board.men_of(color) & color.last_row() {
-                flaws.push(Flaw::ManOnLastRow { color, square });
+                flaws.push(SetupFlaw::ManOnLastRow { color, square });
             }
         }
     }
 
-    fn check_capture(&self, flaws: &mut Vec<Flaw>) {
+    fn check_capture(&self, flaws: &mut Vec<SetupFlaw>) {
         let Some(square) = self.continuing else {
             return;
         };
         let color = self.turn;
         if self.rules == Rules::Official {
-            flaws.push(Flaw::ContinuingOfficial { square });
+            flaws.push(SetupFlaw::ContinuingOfficial { square });
         } else if !self.board.pieces(color).has(square) {
-            flaws.push(Flaw::ContinuingWithoutPiece { color, square });
+            flaws.push(SetupFlaw::ContinuingWithoutPiece { color, square });
         } else if !generate::can_capture_from(&self.board, color, square) {
-            flaws.push(Flaw::ContinuingWithoutCapture { square });
+            flaws.push(SetupFlaw::ContinuingWithoutCapture { square });
         }
         if self.quiet_plies > 0 {
-            flaws.push(Flaw::QuietWhileCapturing {
+            flaws.push(SetupFlaw::QuietWhileCapturing {
                 plies: self.quiet_plies,
             });
         }

@@ -13,7 +13,7 @@ mod relations;
 mod text;
 
 pub use graph::{Builder, DeadEnds, Graph, GraphError, Mark, Node};
-pub use place::Place;
+pub use place::NodePosition;
 pub use relations::Relations;
 pub use text::{Names, Plain, PlainError, read_plain};
 

@@ -5,15 +5,15 @@ use crate::games::{Game, Outcome, Side};
 
 /// A node of a graph as a position.
 #[derive(Clone, Copy, Debug)]
-pub struct Place<'a> {
+pub struct NodePosition<'a> {
     graph: &'a Graph,
     node: Node,
 }
 
-impl<'a> Place<'a> {
+impl<'a> NodePosition<'a> {
     /// The position at a node; `None` when there is no such node.
-    pub fn of(graph: &'a Graph, node: Node) -> Option<Place<'a>> {
-        ((node as usize) < graph.nodes()).then_some(Place { graph, node })
+    pub fn of(graph: &'a Graph, node: Node) -> Option<NodePosition<'a>> {
+        ((node as usize) < graph.nodes()).then_some(NodePosition { graph, node })
     }
 
     /// Its node.
@@ -22,7 +22,7 @@ impl<'a> Place<'a> {
     }
 }
 
-impl Game for Place<'_> {
+impl Game for NodePosition<'_> {
     type Move = Node;
 
     /// The side to move; where the game is over, the first one.
@@ -38,7 +38,7 @@ impl Game for Place<'_> {
     }
 
     fn after(&self, chosen: &Node) -> Self {
-        Place {
+        NodePosition {
             graph: self.graph,
             node: *chosen,
         }

@@ -1,5 +1,5 @@
 use crate::games::game_graph::{
-    Builder, DeadEnds, GraphError, Mark, Place, PlainError, read_plain,
+    Builder, DeadEnds, GraphError, Mark, NodePosition, PlainError, read_plain,
 };
 use crate::games::{Game, Outcome, Side, perft};
 
@@ -57,7 +57,7 @@ fn the_figure_is_read() {
     assert_eq!(plain.names.name(1), "b");
     assert_eq!(plain.names.find("g"), Some(6));
     // From a with the player's turn: two moves, two replies each.
-    let place = Place::of(&plain.graph, 0).expect("the first node");
+    let place = NodePosition::of(&plain.graph, 0).expect("the first node");
     assert_eq!(
         (perft(&place, 1), perft(&place, 2), place.turn()),
         (2, 4, Side::First)

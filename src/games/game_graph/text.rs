@@ -131,7 +131,7 @@ pub enum PlainError {
 
 /// What a line says.
 #[derive(Clone, Copy)]
-enum Word {
+enum GraphLine {
     Turn,
     Won,
     Lost,
@@ -139,24 +139,24 @@ enum Word {
     Known(Mark),
 }
 
-impl Word {
-    fn of(word: &str) -> Option<Word> {
+impl GraphLine {
+    fn of(word: &str) -> Option<GraphLine> {
         Some(match word {
-            "turn" => Word::Turn,
-            "term_v" => Word::Won,
-            "term_p" => Word::Lost,
-            "move" => Word::Move,
-            "player" => Word::Known(Mark::Turn(Side::First)),
-            "opponent" => Word::Known(Mark::Turn(Side::Second)),
-            "won_player" => Word::Known(Mark::Over(Outcome::Win(Side::First))),
-            "won_opponent" => Word::Known(Mark::Over(Outcome::Win(Side::Second))),
-            "draw" => Word::Known(Mark::Over(Outcome::Draw)),
+            "turn" => GraphLine::Turn,
+            "term_v" => GraphLine::Won,
+            "term_p" => GraphLine::Lost,
+            "move" => GraphLine::Move,
+            "player" => GraphLine::Known(Mark::Turn(Side::First)),
+            "opponent" => GraphLine::Known(Mark::Turn(Side::Second)),
+            "won_player" => GraphLine::Known(Mark::Over(Outcome::Win(Side::First))),
+            "won_opponent" => GraphLine::Known(Mark::Over(Outcome::Win(Side::Second))),
+            "draw" => GraphLine::Known(Mark::Over(Outcome::Draw)),
             _ => return None,
         })
     }
 
     fn is_alternating(self) -> bool {
-        matches!(self, Word::Turn | Word::Won | Word::Lost)
+        matches!(self, GraphLine::Turn | GraphLine::Won | GraphLine::Lost)
     }
 }
 
@@ -165,7 +165,7 @@ impl Word {
 /// # Errors
 /// See [`PlainError`].
 pub fn read_plain(text: &str, dead_ends: DeadEnds) -> Result<Plain, PlainError> {
-    let mut reading = Reading::default();
+    let mut reading = GraphReading::default();
     for (index, line) in text.lines().enumerate() {
         let line_text = line.split('#').next().unwrap_or_default();
         let mut words = line_text.split_ascii_whitespace();
@@ -177,14 +177,14 @@ pub fn read_plain(text: &str, dead_ends: DeadEnds) -> Result<Plain, PlainError> 
 }
 
 #[derive(Default)]
-struct Reading {
+struct GraphReading {
     names: Names,
     is_alternating: Option<bool>,
     relations: Relations,
     marks: Vec<Option<Mark>>,
 }
 
-impl Reading {
+impl GraphReading {
     fn line<'a>(
         &mut self,
         line: usize,
@@ -192,7 +192,8 @@ impl Reading {
         mut names: impl Iterator<Item = &'a str>,
     ) -> Result<(), PlainError> {
         let own = || text.to_owned();
-        let word = Word::of(text).ok_or_else(|| PlainError::UnknownWord { line, word: own() })?;
+        let word =
+            GraphLine::of(text).ok_or_else(|| PlainError::UnknownWord { line, word: own() })?;
         if *self.is_alternating.get_or_insert(word.is_alternating()) != word.is_alternating() {
             return Err(PlainError::MixedForms { line, word: own() });
         }
@@ -203,12 +204,12 @@ impl Reading {
         };
         let Some(first) = names.next() else {
             return Err(few(match word {
-                Word::Turn | Word::Move => "two positions",
+                GraphLine::Turn | GraphLine::Move => "two positions",
                 _ => "one position",
             }));
         };
         let first = self.names.number(first);
-        if let Word::Turn | Word::Move = word {
+        if let GraphLine::Turn | GraphLine::Move = word {
             let before = self.relations.turns.len();
             for name in names {
                 let to = self.names.number(name);
@@ -228,11 +229,11 @@ impl Reading {
         })
     }
 
-    fn say(&mut self, line: usize, word: Word, position: u32) -> Result<(), PlainError> {
+    fn say(&mut self, line: usize, word: GraphLine, position: u32) -> Result<(), PlainError> {
         match word {
-            Word::Won => self.relations.won.push(position),
-            Word::Lost => self.relations.lost.push(position),
-            Word::Known(mark) => {
+            GraphLine::Won => self.relations.won.push(position),
+            GraphLine::Lost => self.relations.lost.push(position),
+            GraphLine::Known(mark) => {
                 if self.marks.len() < self.names.count() {
                     self.marks.resize(self.names.count(), None);
                 }
@@ -241,7 +242,7 @@ impl Reading {
                     return Err(PlainError::Contradiction { line, name });
                 }
             }
-            Word::Turn | Word::Move => {}
+            GraphLine::Turn | GraphLine::Move => {}
         }
         Ok(())
     }

@@ -17,7 +17,7 @@ pub enum NotationError {
         /// Where.
         column: usize,
         /// What could stand there.
-        expected: Expected,
+        expected: NotationExpected,
         /// What stands there; `None` at the end of the text.
         found: Option<char>,
     },
@@ -53,7 +53,7 @@ pub enum NotationError {
 
 /// What could stand in a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Expected {
+pub enum NotationExpected {
     /// Cells.
     Cells,
     /// `/` and the row with this number.
@@ -64,13 +64,13 @@ pub enum Expected {
     End,
 }
 
-impl fmt::Display for Expected {
+impl fmt::Display for NotationExpected {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Expected::Cells => f.write_str("r, b, - or a number of empty cells, 1 to 9"),
-            Expected::Row(row) => write!(f, "`/` and row {row}"),
-            Expected::Turn => f.write_str("a blank and r or b, the colour to move"),
-            Expected::End => f.write_str("the end"),
+            NotationExpected::Cells => f.write_str("r, b, - or a number of empty cells, 1 to 9"),
+            NotationExpected::Row(row) => write!(f, "`/` and row {row}"),
+            NotationExpected::Turn => f.write_str("a blank and r or b, the colour to move"),
+            NotationExpected::End => f.write_str("the end"),
         }
     }
 }
@@ -101,7 +101,7 @@ pub fn write(position: &Position) -> String {
 /// assert!(notation::read("b3r/6/7").is_err());
 /// ```
 pub fn read(line: &str) -> Result<Position, NotationError> {
-    let mut reader = Reader {
+    let mut reader = NotationReader {
         rest: line.trim_end().chars().collect(),
         at: 0,
         red: Cells::NONE,
@@ -109,7 +109,7 @@ pub fn read(line: &str) -> Result<Position, NotationError> {
     };
     for row in 0..=8 {
         if row > 0 {
-            reader.expect('/', Expected::Row(row))?;
+            reader.expect('/', NotationExpected::Row(row))?;
         }
         reader.row(row)?;
     }
@@ -119,7 +119,7 @@ pub fn read(line: &str) -> Result<Position, NotationError> {
         Color::Blue => (reader.blue, reader.red),
     };
     // A row puts one stone on a cell at most, and none on a closed one.
-    Position::of(own, their, turn).ok_or_else(|| reader.unexpected(Expected::Cells))
+    Position::of(own, their, turn).ok_or_else(|| reader.unexpected(NotationExpected::Cells))
 }
 
 /// The letter of a colour.
@@ -173,7 +173,7 @@ fn push_number(text: &mut String, empty: &mut u32) {
     }
 }
 
-struct Reader {
+struct NotationReader {
     rest: Vec<char>,
     /// How many characters have been read.
     at: usize,
@@ -181,7 +181,7 @@ struct Reader {
     blue: Cells,
 }
 
-impl Reader {
+impl NotationReader {
     fn row(&mut self, row: u8) -> Result<(), NotationError> {
         let open = row_cells(row).filter(|cell| !cell.is_closed()).count() as u32;
         let mut cells = row_cells(row).peekable();
@@ -191,7 +191,9 @@ impl Reader {
                 let missing = cells.filter(|cell| !cell.is_closed()).count() as u32;
                 return match missing {
                     0 => Ok(()),
-                    open_cells if open_cells == open => Err(self.unexpected(Expected::Cells)),
+                    open_cells if open_cells == open => {
+                        Err(self.unexpected(NotationExpected::Cells))
+                    }
                     _ => Err(NotationError::ShortRow {
                         column,
                         row,
@@ -216,7 +218,7 @@ impl Reader {
             let count = mark.to_digit(10).filter(|count| *count > 0);
             let stone = color(mark);
             if count.is_none() && stone.is_none() {
-                return Err(self.unexpected(Expected::Cells));
+                return Err(self.unexpected(NotationExpected::Cells));
             }
             for _ in 0..count.unwrap_or(1) {
                 while cells.next_if(|cell| cell.is_closed()).is_some() {}
@@ -232,22 +234,22 @@ impl Reader {
     }
 
     fn turn(&mut self) -> Result<Color, NotationError> {
-        self.expect(' ', Expected::Turn)?;
+        self.expect(' ', NotationExpected::Turn)?;
         while self.peek() == Some(' ') {
             self.at += 1;
         }
         let turn = self
             .peek()
             .and_then(color)
-            .ok_or_else(|| self.unexpected(Expected::Turn))?;
+            .ok_or_else(|| self.unexpected(NotationExpected::Turn))?;
         self.at += 1;
         match self.peek() {
             None => Ok(turn),
-            Some(_) => Err(self.unexpected(Expected::End)),
+            Some(_) => Err(self.unexpected(NotationExpected::End)),
         }
     }
 
-    fn expect(&mut self, mark: char, expected: Expected) -> Result<(), NotationError> {
+    fn expect(&mut self, mark: char, expected: NotationExpected) -> Result<(), NotationError> {
         if self.peek() != Some(mark) {
             return Err(self.unexpected(expected));
         }
@@ -263,7 +265,7 @@ impl Reader {
         self.at + 1
     }
 
-    fn unexpected(&self, expected: Expected) -> NotationError {
+    fn unexpected(&self, expected: NotationExpected) -> NotationError {
         NotationError::Unexpected {
             column: self.column(),
             expected,

@@ -11,7 +11,7 @@ use std::collections::HashMap;
 use super::cell::{Cell, Cells};
 use super::position::{Move, Position, mixed};
 pub use crate::games::counts::NoMemory;
-use crate::games::counts::{Key, Table, sum_below};
+use crate::games::counts::{CountKey, CountTable, sum_below};
 
 /// Subtrees less deep are counted faster than looked up.
 const LEAST_KEPT: u32 = 2;
@@ -40,7 +40,7 @@ pub struct Settings {
 pub struct Perft {
     doublings: Doublings,
     threads: usize,
-    table: Option<Table>,
+    table: Option<CountTable>,
 }
 
 /// The number of sequences of `depth` moves from `position`, on one thread and without a table.
@@ -63,7 +63,7 @@ impl Perft {
     pub fn new(settings: Settings) -> Result<Perft, NoMemory> {
         let table = match settings.megabytes {
             0 => None,
-            megabytes => Some(Table::new(megabytes)?),
+            megabytes => Some(CountTable::new(megabytes)?),
         };
         Ok(Perft {
             doublings: settings.doublings,
@@ -125,7 +125,12 @@ impl Perft {
     }
 }
 
-fn subtree(position: &Position, depth: u32, doublings: Doublings, table: Option<&Table>) -> u64 {
+fn subtree(
+    position: &Position,
+    depth: u32,
+    doublings: Doublings,
+    table: Option<&CountTable>,
+) -> u64 {
     match depth {
         0 => 1,
         _ => below(position.own(), position.their(), depth, doublings, table),
@@ -133,14 +138,14 @@ fn subtree(position: &Position, depth: u32, doublings: Doublings, table: Option<
 }
 
 /// A position after a move, and how many moves lead to it.
-struct Child {
+struct PerftChild {
     chosen: Move,
     moves: u32,
     own: Cells,
     their: Cells,
 }
 
-impl Child {
+impl PerftChild {
     fn ways(&self, doublings: Doublings) -> u64 {
         match doublings {
             Doublings::Apart => u64::from(self.moves),
@@ -150,7 +155,13 @@ impl Child {
 }
 
 /// The number of sequences of `depth` moves, 1 at least.
-fn below(own: Cells, their: Cells, depth: u32, doublings: Doublings, table: Option<&Table>) -> u64 {
+fn below(
+    own: Cells,
+    their: Cells,
+    depth: u32,
+    doublings: Doublings,
+    table: Option<&CountTable>,
+) -> u64 {
     if depth == 1 {
         return leaves(own, !(own | their), doublings);
     }
@@ -172,7 +183,7 @@ fn below(own: Cells, their: Cells, depth: u32, doublings: Doublings, table: Opti
 }
 
 /// The different positions after one move.
-fn children(own: Cells, their: Cells) -> impl Iterator<Item = Child> {
+fn children(own: Cells, their: Cells) -> impl Iterator<Item = PerftChild> {
     let empty = !(own | their);
     empty.flat_map(move |to| {
         let taken = to.near() & their;
@@ -180,13 +191,13 @@ fn children(own: Cells, their: Cells) -> impl Iterator<Item = Child> {
         let their = their ^ taken;
         let mut doubled = to.near() & own;
         let moves = doubled.count();
-        let doubling = doubled.next().map(move |from| Child {
+        let doubling = doubled.next().map(move |from| PerftChild {
             chosen: Move { from, to },
             moves,
             own: gained,
             their,
         });
-        let jumps = (to.far() & own).map(move |from| Child {
+        let jumps = (to.far() & own).map(move |from| PerftChild {
             chosen: Move { from, to },
             moves: 1,
             own: gained ^ Cells::of(from),
@@ -218,11 +229,11 @@ fn around(cells: Cells) -> Cells {
         .fold(Cells::NONE, |all, near| all | near)
 }
 
-fn key(own: Cells, their: Cells, depth: u32, doublings: Doublings) -> Key {
+fn key(own: Cells, their: Cells, depth: u32, doublings: Doublings) -> CountKey {
     const SALT: u64 = 0x9E37_79B9_7F4A_7C15;
     let merged = u64::from(doublings == Doublings::Merged);
     let state = mixed(u64::from(depth) << 1 | merged);
-    Key {
+    CountKey {
         place: mixed(own.0 ^ mixed(their.0 ^ state)),
         check: mixed(their.0 ^ mixed(own.0 ^ state ^ SALT)),
     }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::position::{Player, Position};
+use super::position::{KalahPlayer, Position};
 
 /// The board with South below: pits with their numbers, stores at the ends, and whose turn it is.
 ///
@@ -19,20 +19,20 @@ pub fn draw(position: &Position) -> String {
     let numbers = 1..=count as u32;
     let rows = [
         line(numbers.clone().rev()),
-        line(seeds(Player::North).rev()),
+        line(seeds(KalahPlayer::North).rev()),
         format!(
             "{:3}{}{:4}",
-            position.store(Player::North),
+            position.store(KalahPlayer::North),
             " ".repeat(4 * count),
-            position.store(Player::South)
+            position.store(KalahPlayer::South)
         ),
-        line(seeds(Player::South)),
+        line(seeds(KalahPlayer::South)),
         line(numbers),
     ];
     let turn = match position.player() {
         _ if position.is_over() => "",
-        Player::South => "    South",
-        Player::North => "    North",
+        KalahPlayer::South => "    South",
+        KalahPlayer::North => "    North",
     };
     rows.join("\n") + turn + "\n"
 }

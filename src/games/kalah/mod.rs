@@ -24,5 +24,5 @@ pub mod perft;
 pub mod position;
 pub mod sowing;
 
-pub use position::{MAX_PITS, MAX_SEEDS, Move, Player, Position, Row, Rules, Unplayable};
-pub use sowing::{Place, Sowing};
+pub use position::{KalahPlayer, MAX_PITS, MAX_SEEDS, Move, PitRow, Position, Rules, Unplayable};
+pub use sowing::{Sowing, SowingPlace};

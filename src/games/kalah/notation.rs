@@ -19,7 +19,7 @@
 use std::fmt::{self, Write as _};
 use std::num::ParseIntError;
 
-use super::position::{Move, Player, Position, Rules, Unplayable};
+use super::position::{KalahPlayer, Move, Position, Rules, Unplayable};
 
 /// Why a text is no position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -110,8 +110,8 @@ impl Position {
             return Err(PositionError::Parts(text.to_owned()));
         };
         let turn = match turn {
-            "S" | "s" => Player::South,
-            "N" | "n" => Player::North,
+            "S" | "s" => KalahPlayer::South,
+            "N" | "n" => KalahPlayer::North,
             _ => return Err(PositionError::Turn(turn.to_owned())),
         };
         let (south, north) = (row(south)?, row(north)?);
@@ -143,10 +143,10 @@ fn seeds(text: &str) -> Result<u32, PositionError> {
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_char(match self.player() {
-            Player::South => 'S',
-            Player::North => 'N',
+            KalahPlayer::South => 'S',
+            KalahPlayer::North => 'N',
         })?;
-        for player in [Player::South, Player::North] {
+        for player in [KalahPlayer::South, KalahPlayer::North] {
             for (pit, seeds) in self.pits(player).iter().enumerate() {
                 let before = if pit == 0 { ':' } else { ',' };
                 write!(f, "{before}{seeds}")?;
@@ -227,7 +227,7 @@ impl fmt::Display for Record {
 
 fn result(position: &Position) -> String {
     if position.is_over() {
-        let stores = [Player::South, Player::North].map(|player| position.store(player));
+        let stores = [KalahPlayer::South, KalahPlayer::North].map(|player| position.store(player));
         format!("{}-{}", stores[0], stores[1])
     } else {
         "*".to_owned()

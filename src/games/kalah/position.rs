@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::sowing::Place;
+use super::sowing::SowingPlace;
 use crate::games::{Game, Outcome, Side};
 
 /// The most pits on a side.
@@ -13,20 +13,20 @@ pub const MAX_SEEDS: u32 = 2000;
 
 /// A player, named as in the literature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Player {
+pub enum KalahPlayer {
     /// Begins.
     South,
     /// The other one.
     North,
 }
 
-impl Player {
+impl KalahPlayer {
     /// The opponent.
     #[inline]
-    pub const fn other(self) -> Player {
+    pub const fn other(self) -> KalahPlayer {
         match self {
-            Player::South => Player::North,
-            Player::North => Player::South,
+            KalahPlayer::South => KalahPlayer::North,
+            KalahPlayer::North => KalahPlayer::South,
         }
     }
 }
@@ -53,7 +53,7 @@ impl fmt::Display for Move {
 
 /// The seeds of one player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Row {
+pub struct PitRow {
     /// Pits from the player's own left to right, the order of sowing; 0 beyond the board.
     pits: [u16; MAX_PITS],
     store: u16,
@@ -66,9 +66,9 @@ pub struct Row {
 pub struct Position {
     rules: Rules,
     pits: u8,
-    turn: Player,
-    south: Row,
-    north: Row,
+    turn: KalahPlayer,
+    south: PitRow,
+    north: PitRow,
 }
 
 /// Why there is no such position.
@@ -110,7 +110,7 @@ impl Position {
             return Err(Unplayable::Pits(pits));
         }
         let row = vec![seeds; pits];
-        Position::of(rules, Player::South, (&row, 0), (&row, 0))
+        Position::of(rules, KalahPlayer::South, (&row, 0), (&row, 0))
     }
 
     /// The position with these seeds; each row is the pits in the order of sowing and the store.
@@ -121,7 +121,7 @@ impl Position {
     /// When there is no such board.
     pub fn of(
         rules: Rules,
-        turn: Player,
+        turn: KalahPlayer,
         south: (&[u32], u32),
         north: (&[u32], u32),
     ) -> Result<Position, Unplayable> {
@@ -142,8 +142,8 @@ impl Position {
             rules,
             pits: pits as u8,
             turn,
-            south: Row::of(south),
-            north: Row::of(north),
+            south: PitRow::of(south),
+            north: PitRow::of(north),
         };
         position.gather();
         Ok(position)
@@ -163,26 +163,26 @@ impl Position {
 
     /// The player to move.
     #[inline]
-    pub const fn player(&self) -> Player {
+    pub const fn player(&self) -> KalahPlayer {
         self.turn
     }
 
     /// The seeds in a player's pits, in the order of sowing.
-    pub fn pits(&self, player: Player) -> &[u16] {
+    pub fn pits(&self, player: KalahPlayer) -> &[u16] {
         &self.row(player).pits[..usize::from(self.pits)]
     }
 
     /// The seeds in a player's store.
     #[inline]
-    pub const fn store(&self, player: Player) -> u32 {
+    pub const fn store(&self, player: KalahPlayer) -> u32 {
         self.row(player).store as u32
     }
 
     /// The seeds in a place.
-    pub fn seeds(&self, place: Place) -> u32 {
+    pub fn seeds(&self, place: SowingPlace) -> u32 {
         match place {
-            Place::Store(player) => self.store(player),
-            Place::Pit(player, pit) => u32::from(self.row(player).pits[usize::from(pit)]),
+            SowingPlace::Store(player) => self.store(player),
+            SowingPlace::Pit(player, pit) => u32::from(self.row(player).pits[usize::from(pit)]),
         }
     }
 
@@ -193,7 +193,7 @@ impl Position {
     }
 
     /// The player's store less the opponent's.
-    pub fn balance(&self, player: Player) -> i32 {
+    pub fn balance(&self, player: KalahPlayer) -> i32 {
         self.store(player) as i32 - self.store(player.other()) as i32
     }
 
@@ -229,10 +229,10 @@ impl Position {
     }
 
     /// Sows the seeds of a pit, telling each place; the last one comes back.
-    pub(super) fn sow(&mut self, chosen: Move, mut told: impl FnMut(Place)) -> Place {
+    pub(super) fn sow(&mut self, chosen: Move, mut told: impl FnMut(SowingPlace)) -> SowingPlace {
         let pit = &mut self.row_mut(self.turn).pits[usize::from(chosen.0)];
         let seeds = std::mem::take(pit);
-        let mut place = Place::Pit(self.turn, chosen.0);
+        let mut place = SowingPlace::Pit(self.turn, chosen.0);
         for _ in 0..seeds {
             place = self.next_place(place);
             *self.seeds_mut(place) += 1;
@@ -242,8 +242,8 @@ impl Position {
     }
 
     /// What a last seed that fell there captures: itself and the seeds opposite, as the rules say; `None` when it captures nothing.
-    pub(super) fn captured(&self, last: Place) -> Option<u32> {
-        let Place::Pit(player, pit) = last else {
+    pub(super) fn captured(&self, last: SowingPlace) -> Option<u32> {
+        let SowingPlace::Pit(player, pit) = last else {
             return None;
         };
         if player != self.turn || self.seeds(last) != 1 {
@@ -254,8 +254,8 @@ impl Position {
     }
 
     /// Carries a capture out.
-    pub(super) fn take(&mut self, last: Place) {
-        if let Place::Pit(player, pit) = last {
+    pub(super) fn take(&mut self, last: SowingPlace) {
+        if let SowingPlace::Pit(player, pit) = last {
             let opposite = self.opposite(player, pit);
             let seeds =
                 std::mem::take(self.seeds_mut(last)) + std::mem::take(self.seeds_mut(opposite));
@@ -264,8 +264,8 @@ impl Position {
     }
 
     /// Who moves after a last seed that fell there.
-    pub(super) fn next_turn(&self, last: Place) -> Player {
-        if last == Place::Store(self.turn) {
+    pub(super) fn next_turn(&self, last: SowingPlace) -> KalahPlayer {
+        if last == SowingPlace::Store(self.turn) {
             self.turn
         } else {
             self.turn.other()
@@ -283,48 +283,52 @@ impl Position {
     }
 
     /// The pit on the other side of the board.
-    pub(super) fn opposite(&self, player: Player, pit: u8) -> Place {
-        Place::Pit(player.other(), self.pits - 1 - pit)
+    pub(super) fn opposite(&self, player: KalahPlayer, pit: u8) -> SowingPlace {
+        SowingPlace::Pit(player.other(), self.pits - 1 - pit)
     }
 
-    fn next_place(&self, place: Place) -> Place {
+    fn next_place(&self, place: SowingPlace) -> SowingPlace {
         match place {
-            Place::Pit(player, pit) if pit + 1 < self.pits => Place::Pit(player, pit + 1),
-            Place::Pit(player, _) if player == self.turn => Place::Store(player),
-            Place::Pit(player, _) | Place::Store(player) => Place::Pit(player.other(), 0),
+            SowingPlace::Pit(player, pit) if pit + 1 < self.pits => {
+                SowingPlace::Pit(player, pit + 1)
+            }
+            SowingPlace::Pit(player, _) if player == self.turn => SowingPlace::Store(player),
+            SowingPlace::Pit(player, _) | SowingPlace::Store(player) => {
+                SowingPlace::Pit(player.other(), 0)
+            }
         }
     }
 
-    const fn row(&self, player: Player) -> &Row {
+    const fn row(&self, player: KalahPlayer) -> &PitRow {
         match player {
-            Player::South => &self.south,
-            Player::North => &self.north,
+            KalahPlayer::South => &self.south,
+            KalahPlayer::North => &self.north,
         }
     }
 
-    fn row_mut(&mut self, player: Player) -> &mut Row {
+    fn row_mut(&mut self, player: KalahPlayer) -> &mut PitRow {
         match player {
-            Player::South => &mut self.south,
-            Player::North => &mut self.north,
+            KalahPlayer::South => &mut self.south,
+            KalahPlayer::North => &mut self.north,
         }
     }
 
-    fn seeds_mut(&mut self, place: Place) -> &mut u16 {
+    fn seeds_mut(&mut self, place: SowingPlace) -> &mut u16 {
         match place {
-            Place::Store(player) => &mut self.row_mut(player).store,
-            Place::Pit(player, pit) => &mut self.row_mut(player).pits[usize::from(pit)],
+            SowingPlace::Store(player) => &mut self.row_mut(player).store,
+            SowingPlace::Pit(player, pit) => &mut self.row_mut(player).pits[usize::from(pit)],
         }
     }
 }
 
-impl Row {
+impl PitRow {
     /// A row of numbers that were checked.
-    fn of((numbers, store): (&[u32], u32)) -> Row {
+    fn of((numbers, store): (&[u32], u32)) -> PitRow {
         let mut pits = [0; MAX_PITS];
         for (pit, &seeds) in pits.iter_mut().zip(numbers) {
             *pit = seeds as u16;
         }
-        Row {
+        PitRow {
             pits,
             store: store as u16,
         }
@@ -352,11 +356,12 @@ impl Game for Position {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        self.is_over().then(|| match self.balance(Player::South) {
-            0 => Outcome::Draw,
-            balance if balance > 0 => Outcome::Win(Side::First),
-            _ => Outcome::Win(Side::Second),
-        })
+        self.is_over()
+            .then(|| match self.balance(KalahPlayer::South) {
+                0 => Outcome::Draw,
+                balance if balance > 0 => Outcome::Win(Side::First),
+                _ => Outcome::Win(Side::Second),
+            })
     }
 
     /// Of pits, stores and turn, not of the rules: games by different rules have tables of their own.
@@ -371,10 +376,10 @@ impl Game for Position {
     }
 }
 
-fn side(player: Player) -> Side {
+fn side(player: KalahPlayer) -> Side {
     match player {
-        Player::South => Side::First,
-        Player::North => Side::Second,
+        KalahPlayer::South => Side::First,
+        KalahPlayer::North => Side::Second,
     }
 }
 
@@ -387,7 +392,7 @@ impl fmt::Debug for Position {
 
 #[cfg(test)]
 mod tests {
-    use super::{Move, Player, Position, Rules, Unplayable};
+    use super::{KalahPlayer, Move, Position, Rules, Unplayable};
 
     /// Position, rules, pit from 1, and the position after.
     const CASES: [(&str, Rules, u8, &str); 9] = [
@@ -456,7 +461,7 @@ mod tests {
             start(2, u32::MAX),
             Err(Unplayable::Seeds(4 * u64::from(u32::MAX)))
         );
-        let uneven = Position::of(Rules::Standard, Player::South, (&[1], 0), (&[1, 2], 0));
+        let uneven = Position::of(Rules::Standard, KalahPlayer::South, (&[1], 0), (&[1, 2], 0));
         assert_eq!(uneven, Err(Unplayable::Uneven { south: 1, north: 2 }));
     }
 }

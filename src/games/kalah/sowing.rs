@@ -1,25 +1,25 @@
 //! A move step by step, for the eye.
 
-use super::position::{Move, Player, Position};
+use super::position::{KalahPlayer, Move, Position};
 
 /// Where seeds lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Place {
+pub enum SowingPlace {
     /// A player's pit, 0 the leftmost.
-    Pit(Player, u8),
+    Pit(KalahPlayer, u8),
     /// A player's store.
-    Store(Player),
+    Store(KalahPlayer),
 }
 
 /// What a move does, in the order in which it happens.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sowing {
     /// Where the seeds fall, one each.
-    pub places: Vec<Place>,
+    pub places: Vec<SowingPlace>,
     /// The two pits of a capture, that of the last seed first; the second one may have been empty.
-    pub captured: Option<[Place; 2]>,
+    pub captured: Option<[SowingPlace; 2]>,
     /// The pits whose seeds go to their owner's store, because the game is over.
-    pub gathered: Vec<Place>,
+    pub gathered: Vec<SowingPlace>,
     /// The position after all of it.
     pub after: Position,
 }
@@ -31,8 +31,8 @@ impl Position {
         let mut places = Vec::new();
         let last = after.sow(chosen, |place| places.push(place));
         let captured = after.captured(last).and_then(|_| match last {
-            Place::Pit(player, pit) => Some([last, self.opposite(player, pit)]),
-            Place::Store(_) => None,
+            SowingPlace::Pit(player, pit) => Some([last, self.opposite(player, pit)]),
+            SowingPlace::Store(_) => None,
         });
         if captured.is_some() {
             after.take(last);
@@ -53,25 +53,25 @@ impl Position {
     }
 
     /// The pits with seeds, South's first.
-    fn filled_pits(&self) -> impl Iterator<Item = Place> {
-        let players = [Player::South, Player::North].into_iter();
+    fn filled_pits(&self) -> impl Iterator<Item = SowingPlace> {
+        let players = [KalahPlayer::South, KalahPlayer::North].into_iter();
         let pits = self.pit_count() as u8;
         players
-            .flat_map(move |player| (0..pits).map(move |pit| Place::Pit(player, pit)))
+            .flat_map(move |player| (0..pits).map(move |pit| SowingPlace::Pit(player, pit)))
             .filter(|&place| self.seeds(place) > 0)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Place, Sowing};
-    use crate::games::kalah::{Move, Player, Position, Rules};
+    use super::{Sowing, SowingPlace};
+    use crate::games::kalah::{KalahPlayer, Move, Position, Rules};
 
     #[test]
     fn each_step_is_told() {
         let position = Position::read("S:1,0,4+2:0,3,2+5", Rules::Standard).expect("a position");
-        let south = |pit| Place::Pit(Player::South, pit);
-        let north = |pit| Place::Pit(Player::North, pit);
+        let south = |pit| SowingPlace::Pit(KalahPlayer::South, pit);
+        let north = |pit| SowingPlace::Pit(KalahPlayer::North, pit);
         let told = position.sowing(Move(0));
         let expected = Sowing {
             places: vec![south(1)],
@@ -81,7 +81,7 @@ mod tests {
         };
         assert_eq!(told, expected);
         let told = position.sowing(Move(2));
-        let store = Place::Store(Player::South);
+        let store = SowingPlace::Store(KalahPlayer::South);
         assert_eq!(told.places, [store, north(0), north(1), north(2)]);
         assert_eq!(told.captured, None);
         let last = Position::read("N:1,2,1+0:0,0,1+0", Rules::Standard).expect("a position");

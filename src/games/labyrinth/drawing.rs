@@ -1,6 +1,6 @@
 //! The labyrinth for the eye, in box-drawing characters.
 
-use super::layout::{Layout, Line, Spot};
+use super::layout::{PassageLine, RoomLayout, RoomSpot};
 use super::plan::{Labyrinth, Passage, Room};
 
 /// What is marked in a drawing.
@@ -34,7 +34,7 @@ const PITCH: usize = 4;
 
 /// The rooms as boxes, the passages as lines; an arrow's head ends a one-way passage. `None` when the labyrinth is too wide or high.
 pub fn draw(labyrinth: &Labyrinth, marks: &Marks) -> Option<Drawing> {
-    let layout = Layout::of(labyrinth);
+    let layout = RoomLayout::of(labyrinth);
     if layout.columns() * layout.rows() > MAX_PLACES {
         return None;
     }
@@ -68,12 +68,12 @@ struct Canvas {
 
 impl Canvas {
     /// The top left corner of a box: column and row.
-    fn corner(&self, spot: Spot) -> (usize, usize) {
+    fn corner(&self, spot: RoomSpot) -> (usize, usize) {
         let (column, row) = (spot.column as usize, spot.row as usize);
         (column * (self.width + 2 + GAP), row * PITCH)
     }
 
-    fn draw_room(&mut self, labyrinth: &Labyrinth, room: Room, spot: Spot, marks: &Marks) {
+    fn draw_room(&mut self, labyrinth: &Labyrinth, room: Room, spot: RoomSpot, marks: &Marks) {
         let is_home = marks.home == Some(room);
         let [across, down, corners] = match is_home {
             true => ["═", "║", "╔╗╚╝"],
@@ -107,23 +107,25 @@ impl Canvas {
     }
 
     /// Whether the passage could be drawn.
-    fn draw_passage(&mut self, layout: &Layout, passage: &Passage) -> bool {
+    fn draw_passage(&mut self, layout: &RoomLayout, passage: &Passage) -> bool {
         let (from, to) = (layout.spot(passage.from), layout.spot(passage.to));
         match layout.line(passage) {
-            Line::Hidden => return false,
+            PassageLine::Hidden => return false,
             // The one character between the corners can't be an arrow.
-            Line::Diagonal if passage.is_one_way => return false,
-            Line::Diagonal => self.draw_diagonal(from, to),
-            Line::Straight if from.row == to.row => self.draw_across(from, to, passage.is_one_way),
-            Line::Straight => self.draw_down(from, to, passage.is_one_way),
+            PassageLine::Diagonal if passage.is_one_way => return false,
+            PassageLine::Diagonal => self.draw_diagonal(from, to),
+            PassageLine::Straight if from.row == to.row => {
+                self.draw_across(from, to, passage.is_one_way)
+            }
+            PassageLine::Straight => self.draw_down(from, to, passage.is_one_way),
         }
         true
     }
 
-    fn draw_diagonal(&mut self, from: Spot, to: Spot) {
+    fn draw_diagonal(&mut self, from: RoomSpot, to: RoomSpot) {
         let upper = if from.row < to.row { from } else { to };
         let left = from.column.min(to.column);
-        let (column, row) = self.corner(Spot {
+        let (column, row) = self.corner(RoomSpot {
             column: left,
             row: upper.row,
         });
@@ -137,7 +139,7 @@ impl Canvas {
         };
     }
 
-    fn draw_across(&mut self, from: Spot, to: Spot, is_one_way: bool) {
+    fn draw_across(&mut self, from: RoomSpot, to: RoomSpot, is_one_way: bool) {
         let (left, right) = if from.column < to.column {
             (from, to)
         } else {
@@ -162,7 +164,7 @@ impl Canvas {
         }
     }
 
-    fn draw_down(&mut self, from: Spot, to: Spot, is_one_way: bool) {
+    fn draw_down(&mut self, from: RoomSpot, to: RoomSpot, is_one_way: bool) {
         let (upper, lower) = if from.row < to.row {
             (from, to)
         } else {

@@ -6,7 +6,7 @@ use super::plan::{Labyrinth, Passage, Room};
 
 /// A place: the column, counted to the right, and the row, counted downwards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Spot {
+pub struct RoomSpot {
     /// The column.
     pub column: i32,
     /// The row.
@@ -15,16 +15,16 @@ pub struct Spot {
 
 /// A place for each room, with the columns and rows numbered from 0 without gaps.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Layout {
-    spots: Vec<Spot>,
-    rooms: HashMap<Spot, Room>,
+pub struct RoomLayout {
+    spots: Vec<RoomSpot>,
+    rooms: HashMap<RoomSpot, Room>,
     columns: usize,
     rows: usize,
 }
 
 /// How a passage can be drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Line {
+pub enum PassageLine {
     /// Along a row or a column, with no room in between.
     Straight,
     /// To the next column and the next row.
@@ -33,27 +33,28 @@ pub enum Line {
     Hidden,
 }
 
-impl Layout {
+impl RoomLayout {
     /// The places that the facts give, else places of our own: passages join neighbours as far as that is easily done.
-    pub fn of(labyrinth: &Labyrinth) -> Layout {
-        let spots: Option<Vec<Spot>> = labyrinth.rooms().map(|room| labyrinth.spot(room)).collect();
+    pub fn of(labyrinth: &Labyrinth) -> RoomLayout {
+        let spots: Option<Vec<RoomSpot>> =
+            labyrinth.rooms().map(|room| labyrinth.spot(room)).collect();
         match spots {
-            Some(spots) => Layout::new(labyrinth, &spots),
+            Some(spots) => RoomLayout::new(labyrinth, &spots),
             None => laid_out(labyrinth),
         }
     }
 
-    fn new(labyrinth: &Labyrinth, spots: &[Spot]) -> Layout {
+    fn new(labyrinth: &Labyrinth, spots: &[RoomSpot]) -> RoomLayout {
         let columns = numbered(spots.iter().map(|spot| spot.column));
         let rows = numbered(spots.iter().map(|spot| spot.row));
-        let spots: Vec<Spot> = spots
+        let spots: Vec<RoomSpot> = spots
             .iter()
-            .map(|spot| Spot {
+            .map(|spot| RoomSpot {
                 column: columns[&spot.column],
                 row: rows[&spot.row],
             })
             .collect();
-        Layout {
+        RoomLayout {
             rooms: spots.iter().copied().zip(labyrinth.rooms()).collect(),
             spots,
             columns: columns.len(),
@@ -62,12 +63,12 @@ impl Layout {
     }
 
     /// The place of a room.
-    pub fn spot(&self, room: Room) -> Spot {
+    pub fn spot(&self, room: Room) -> RoomSpot {
         self.spots[room.index()]
     }
 
     /// The room at a place.
-    pub fn room_at(&self, spot: Spot) -> Option<Room> {
+    pub fn room_at(&self, spot: RoomSpot) -> Option<Room> {
         self.rooms.get(&spot).copied()
     }
 
@@ -82,20 +83,20 @@ impl Layout {
     }
 
     /// How a passage can be drawn here.
-    pub fn line(&self, passage: &Passage) -> Line {
+    pub fn line(&self, passage: &Passage) -> PassageLine {
         let (from, to) = (self.spot(passage.from), self.spot(passage.to));
         let (columns, rows) = (from.column.abs_diff(to.column), from.row.abs_diff(to.row));
         if (columns, rows) == (1, 1) {
-            return Line::Diagonal;
+            return PassageLine::Diagonal;
         }
         if columns > 0 && rows > 0 {
-            return Line::Hidden;
+            return PassageLine::Hidden;
         }
-        let step = Spot {
+        let step = RoomSpot {
             column: (to.column - from.column).signum(),
             row: (to.row - from.row).signum(),
         };
-        let between = (1..columns.max(rows) as i32).map(|at| Spot {
+        let between = (1..columns.max(rows) as i32).map(|at| RoomSpot {
             column: from.column + at * step.column,
             row: from.row + at * step.row,
         });
@@ -103,8 +104,8 @@ impl Layout {
             .into_iter()
             .any(|spot| self.rooms.contains_key(&spot))
         {
-            true => Line::Hidden,
-            false => Line::Straight,
+            true => PassageLine::Hidden,
+            false => PassageLine::Straight,
         }
     }
 
@@ -114,9 +115,9 @@ impl Layout {
             let (from, to) = (self.spot(passage.from), self.spot(passage.to));
             let length = from.column.abs_diff(to.column) + from.row.abs_diff(to.row);
             match self.line(passage) {
-                Line::Hidden => 1000 + length as usize,
-                Line::Diagonal => 4,
-                Line::Straight => length as usize,
+                PassageLine::Hidden => 1000 + length as usize,
+                PassageLine::Diagonal => 4,
+                PassageLine::Straight => length as usize,
             }
         };
         labyrinth.passages().iter().map(cost).sum()
@@ -135,7 +136,7 @@ fn numbered(values: impl Iterator<Item = i32>) -> HashMap<i32, i32> {
 const MAX_ATTEMPTS: usize = 60;
 
 /// The best of the layouts that grow from each room.
-fn laid_out(labyrinth: &Labyrinth) -> Layout {
+fn laid_out(labyrinth: &Labyrinth) -> RoomLayout {
     let attempts = if labyrinth.len() > MAX_ATTEMPTS {
         1
     } else {
@@ -144,25 +145,25 @@ fn laid_out(labyrinth: &Labyrinth) -> Layout {
     let grown = labyrinth
         .rooms()
         .take(attempts)
-        .map(|first| Layout::new(labyrinth, &grown_from(labyrinth, first)));
+        .map(|first| RoomLayout::new(labyrinth, &grown_from(labyrinth, first)));
     // The first room always gives one.
     grown
         .min_by_key(|layout| layout.cost(labyrinth))
-        .unwrap_or_else(|| Layout::new(labyrinth, &[]))
+        .unwrap_or_else(|| RoomLayout::new(labyrinth, &[]))
 }
 
 /// Each room, by its distance from the first one, goes to the free place that suits the neighbours already there.
-fn grown_from(labyrinth: &Labyrinth, first: Room) -> Vec<Spot> {
+fn grown_from(labyrinth: &Labyrinth, first: Room) -> Vec<RoomSpot> {
     let neighbours = |room: Room| {
         let both = [labyrinth.exits(room), labyrinth.entrances(room)];
         both.into_iter().flatten().copied()
     };
-    let mut spots: Vec<Option<Spot>> = vec![None; labyrinth.len()];
+    let mut spots: Vec<Option<RoomSpot>> = vec![None; labyrinth.len()];
     let mut taken = HashSet::new();
     let mut seen = HashSet::from([first]);
     let mut pending = VecDeque::from([first]);
     while let Some(room) = pending.pop_front() {
-        let there: Vec<Spot> = neighbours(room)
+        let there: Vec<RoomSpot> = neighbours(room)
             .filter_map(|other| spots[other.index()])
             .collect();
         let spot = suited(&there, &taken);
@@ -178,11 +179,11 @@ fn grown_from(labyrinth: &Labyrinth, first: Room) -> Vec<Spot> {
 }
 
 /// The free place nearest to these places; beside one of them if there is any.
-fn suited(there: &[Spot], taken: &HashSet<Spot>) -> Spot {
-    let origin = Spot::default();
+fn suited(there: &[RoomSpot], taken: &HashSet<RoomSpot>) -> RoomSpot {
+    let origin = RoomSpot::default();
     let middle = there.first().copied().unwrap_or(origin);
-    let cost = |spot: Spot| -> u32 {
-        let cost = |other: &Spot| {
+    let cost = |spot: RoomSpot| -> u32 {
+        let cost = |other: &RoomSpot| {
             let (columns, rows) = (
                 spot.column.abs_diff(other.column),
                 spot.row.abs_diff(other.row),
@@ -209,10 +210,10 @@ fn suited(there: &[Spot], taken: &HashSet<Spot>) -> Spot {
 }
 
 /// The places around a place, up to this far away.
-fn ring(middle: Spot, width: i32) -> impl Iterator<Item = Spot> {
+fn ring(middle: RoomSpot, width: i32) -> impl Iterator<Item = RoomSpot> {
     let around = -width..=width;
     around.clone().flat_map(move |row| {
-        around.clone().map(move |column| Spot {
+        around.clone().map(move |column| RoomSpot {
             column: middle.column + column,
             row: middle.row + row,
         })

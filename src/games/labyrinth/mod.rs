@@ -21,11 +21,11 @@ mod problem;
 mod svg;
 
 pub use drawing::{Drawing, Marks, draw};
-pub use layout::{Layout, Spot};
-pub use plan::{Fact, Labyrinth, MAX_PASSAGES, MAX_ROOMS, Passage, Room, Start};
+pub use layout::{RoomLayout, RoomSpot};
+pub use plan::{Labyrinth, LabyrinthFact, MAX_PASSAGES, MAX_ROOMS, Passage, Room, Start};
 pub use position::{Position, PositionError};
-pub use problem::{Problem, Reason, near};
-pub use svg::{Picture, svg};
+pub use problem::{LabyrinthFlaw, Problem, near};
+pub use svg::{LabyrinthPicture, svg};
 
 use crate::games::Side;
 

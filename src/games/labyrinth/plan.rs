@@ -2,8 +2,8 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use super::layout::Spot;
-use super::problem::{Problem, Reason, near};
+use super::layout::RoomSpot;
+use super::problem::{LabyrinthFlaw, Problem, near};
 use crate::games::Side;
 
 /// The most rooms: the positions for one home are then two million, the moves sixteen million.
@@ -13,9 +13,9 @@ pub const MAX_PASSAGES: usize = 4000;
 
 /// What a description of a labyrinth says, one fact at a time. Nothing is checked yet.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Fact {
+pub enum LabyrinthFact {
     /// There is this room, with its place if that is known.
-    Room(String, Option<Spot>),
+    Room(String, Option<RoomSpot>),
     /// Between these rooms one can go both ways.
     Passage(String, String),
     /// One can go from the first room to the second one, but not back.
@@ -64,16 +64,16 @@ pub struct Start {
 pub struct Labyrinth {
     names: Vec<String>,
     numbers: HashMap<String, Room>,
-    spots: Option<Vec<Spot>>,
+    spots: Option<Vec<RoomSpot>>,
     passages: Vec<Passage>,
-    exits: Neighbours,
-    entrances: Neighbours,
+    exits: RoomNeighbours,
+    entrances: RoomNeighbours,
     start: Start,
 }
 
 /// For each room, rooms beside it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Neighbours {
+struct RoomNeighbours {
     /// Where the rooms of each room begin, and the end of the last one.
     begins: Vec<usize>,
     rooms: Vec<Room>,
@@ -82,12 +82,12 @@ struct Neighbours {
 impl Labyrinth {
     /// The labyrinth of these facts.
     ///
-    /// Without any [`Fact::Room`] the rooms are those that the passages name, in their order.
+    /// Without any [`LabyrinthFact::Room`] the rooms are those that the passages name, in their order.
     ///
     /// # Errors
     /// Everything that is wrong, by the facts' order; what is about all of them comes last.
-    pub fn of(facts: &[Fact]) -> Result<Labyrinth, Vec<Problem>> {
-        let mut survey = Survey::default();
+    pub fn of(facts: &[LabyrinthFact]) -> Result<Labyrinth, Vec<Problem>> {
+        let mut survey = LabyrinthFacts::default();
         survey.take_rooms(facts);
         for (number, fact) in facts.iter().enumerate() {
             survey.take(number, fact);
@@ -123,13 +123,13 @@ impl Labyrinth {
     /// The room of this name, else an error that tells a name like it.
     ///
     /// # Errors
-    /// [`Reason::UnknownRoom`].
-    pub fn find(&self, name: &str) -> Result<Room, Reason> {
+    /// [`LabyrinthFlaw::UnknownRoom`].
+    pub fn find(&self, name: &str) -> Result<Room, LabyrinthFlaw> {
         self.room(name).ok_or_else(|| self.unknown(name))
     }
 
     /// Where a room is, if the facts say it: they do for all rooms or for none.
-    pub fn spot(&self, room: Room) -> Option<Spot> {
+    pub fn spot(&self, room: Room) -> Option<RoomSpot> {
         self.spots.as_ref().map(|spots| spots[room.index()])
     }
 
@@ -169,17 +169,17 @@ impl Labyrinth {
         distances
     }
 
-    fn unknown(&self, name: &str) -> Reason {
-        Reason::UnknownRoom(
+    fn unknown(&self, name: &str) -> LabyrinthFlaw {
+        LabyrinthFlaw::UnknownRoom(
             name.to_owned(),
             near(name, self.names.iter().map(String::as_str)),
         )
     }
 }
 
-impl Neighbours {
+impl RoomNeighbours {
     /// Those of pairs (room, neighbour), kept in their order for each room.
-    fn new(rooms: usize, pairs: &[(Room, Room)]) -> Neighbours {
+    fn new(rooms: usize, pairs: &[(Room, Room)]) -> RoomNeighbours {
         let mut begins = vec![0; rooms + 1];
         for (room, _) in pairs {
             begins[room.index() + 1] += 1;
@@ -193,7 +193,7 @@ impl Neighbours {
             all[next[room.index()]] = *neighbour;
             next[room.index()] += 1;
         }
-        Neighbours { begins, rooms: all }
+        RoomNeighbours { begins, rooms: all }
     }
 
     fn of(&self, room: Room) -> &[Room] {
@@ -203,12 +203,12 @@ impl Neighbours {
 
 /// A labyrinth while its facts are read.
 #[derive(Default)]
-struct Survey {
+struct LabyrinthFacts {
     names: Vec<String>,
     numbers: HashMap<String, Room>,
     /// The place of each room and the fact that says it.
-    spots: Vec<Option<Spot>>,
-    taken: HashMap<Spot, Room>,
+    spots: Vec<Option<RoomSpot>>,
+    taken: HashMap<RoomSpot, Room>,
     /// The fact that names each room first.
     told_by: Vec<usize>,
     are_rooms_told: bool,
@@ -219,27 +219,27 @@ struct Survey {
     problems: Vec<Problem>,
 }
 
-impl Survey {
-    fn blame(&mut self, fact: usize, reason: Reason) {
+impl LabyrinthFacts {
+    fn blame(&mut self, fact: usize, reason: LabyrinthFlaw) {
         self.problems.push(Problem {
             fact: Some(fact),
             reason,
         });
     }
 
-    fn blame_all(&mut self, reason: Reason) {
+    fn blame_all(&mut self, reason: LabyrinthFlaw) {
         self.problems.push(Problem { fact: None, reason });
     }
 
     /// Rooms first: a passage may stand before the rooms that it joins.
-    fn take_rooms(&mut self, facts: &[Fact]) {
+    fn take_rooms(&mut self, facts: &[LabyrinthFact]) {
         for (number, fact) in facts.iter().enumerate() {
-            let Fact::Room(name, spot) = fact else {
+            let LabyrinthFact::Room(name, spot) = fact else {
                 continue;
             };
             self.are_rooms_told = true;
             if self.numbers.contains_key(name) {
-                self.blame(number, Reason::RoomTwice(name.clone()));
+                self.blame(number, LabyrinthFlaw::RoomTwice(name.clone()));
                 continue;
             }
             let Some(room) = self.add_room(name, number) else {
@@ -250,7 +250,7 @@ impl Survey {
                 && let Some(&other) = self.taken.get(spot)
             {
                 let other = self.names[other.index()].clone();
-                self.blame(number, Reason::SpotTaken(name.clone(), other));
+                self.blame(number, LabyrinthFlaw::SpotTaken(name.clone(), other));
             } else if let Some(spot) = spot {
                 self.taken.insert(*spot, room);
             }
@@ -259,16 +259,16 @@ impl Survey {
             && let Some(at) = self.spots.iter().position(Option::is_none)
         {
             let (name, fact) = (self.names[at].clone(), self.told_by[at]);
-            self.blame(fact, Reason::SpotMissing(name));
+            self.blame(fact, LabyrinthFlaw::SpotMissing(name));
         }
     }
 
     fn add_room(&mut self, name: &str, fact: usize) -> Option<Room> {
         if self.names.len() == MAX_ROOMS {
             // Told once: the numbers of further rooms would not fit.
-            let is_new = |problem: &Problem| problem.reason != Reason::TooManyRooms;
+            let is_new = |problem: &Problem| problem.reason != LabyrinthFlaw::TooManyRooms;
             if self.problems.iter().all(is_new) {
-                self.blame_all(Reason::TooManyRooms);
+                self.blame_all(LabyrinthFlaw::TooManyRooms);
             }
             return None;
         }
@@ -280,12 +280,12 @@ impl Survey {
         Some(room)
     }
 
-    fn take(&mut self, number: usize, fact: &Fact) {
+    fn take(&mut self, number: usize, fact: &LabyrinthFact) {
         match fact {
-            Fact::Room(..) => {}
-            Fact::Passage(from, to) => self.take_passage(number, [from, to], false),
-            Fact::OneWay(from, to) => self.take_passage(number, [from, to], true),
-            Fact::Start(side, name) => {
+            LabyrinthFact::Room(..) => {}
+            LabyrinthFact::Passage(from, to) => self.take_passage(number, [from, to], false),
+            LabyrinthFact::OneWay(from, to) => self.take_passage(number, [from, to], true),
+            LabyrinthFact::Start(side, name) => {
                 let Some(room) = self.named(number, name) else {
                     return;
                 };
@@ -294,14 +294,14 @@ impl Survey {
                     super::MINOTAUR => &mut self.start.minotaur,
                 };
                 if place.replace(room).is_some() {
-                    self.blame(number, Reason::StartTwice(*side));
+                    self.blame(number, LabyrinthFlaw::StartTwice(*side));
                 } else if self.start.theseus == self.start.minotaur {
-                    self.blame(number, Reason::SameStart(name.clone()));
+                    self.blame(number, LabyrinthFlaw::SameStart(name.clone()));
                 }
             }
-            Fact::Turn(side) => {
+            LabyrinthFact::Turn(side) => {
                 if self.start.turn.replace(*side).is_some() {
-                    self.blame(number, Reason::TurnTwice);
+                    self.blame(number, LabyrinthFlaw::TurnTwice);
                 }
             }
         }
@@ -312,16 +312,16 @@ impl Survey {
         let found = self.numbers.get(name).copied();
         if found.is_none() {
             let like = near(name, self.names.iter().map(String::as_str));
-            self.blame(number, Reason::UnknownRoom(name.to_owned(), like));
+            self.blame(number, LabyrinthFlaw::UnknownRoom(name.to_owned(), like));
         }
         found
     }
 
     fn take_passage(&mut self, number: usize, names: [&str; 2], is_one_way: bool) {
         if self.passages.len() == MAX_PASSAGES {
-            let is_new = |problem: &Problem| problem.reason != Reason::TooManyPassages;
+            let is_new = |problem: &Problem| problem.reason != LabyrinthFlaw::TooManyPassages;
             if self.problems.iter().all(is_new) {
-                self.blame_all(Reason::TooManyPassages);
+                self.blame_all(LabyrinthFlaw::TooManyPassages);
             }
             return;
         }
@@ -333,7 +333,7 @@ impl Survey {
             return;
         };
         if from == to {
-            return self.blame(number, Reason::Loop(names[0].to_owned()));
+            return self.blame(number, LabyrinthFlaw::Loop(names[0].to_owned()));
         }
         let passage = Passage {
             from,
@@ -348,7 +348,7 @@ impl Survey {
             ((None, Some(false)), false) => {}
             _ => {
                 let [from, to] = names.map(str::to_owned);
-                return self.blame(number, Reason::PassageTwice(from, to));
+                return self.blame(number, LabyrinthFlaw::PassageTwice(from, to));
             }
         }
         self.told.insert((from, to), is_one_way);
@@ -357,7 +357,7 @@ impl Survey {
     fn finish(mut self) -> Result<Labyrinth, Vec<Problem>> {
         if self.problems.is_empty() {
             if self.names.len() < 2 {
-                self.blame_all(Reason::TooFewRooms);
+                self.blame_all(LabyrinthFlaw::TooFewRooms);
             } else {
                 self.take_parts();
             }
@@ -382,8 +382,8 @@ impl Survey {
             numbers: self.numbers,
             spots: self.spots.into_iter().collect(),
             passages: self.passages,
-            exits: Neighbours::new(rooms, &steps),
-            entrances: Neighbours::new(rooms, &reversed),
+            exits: RoomNeighbours::new(rooms, &steps),
+            entrances: RoomNeighbours::new(rooms, &reversed),
             start: self.start,
         })
     }
@@ -399,7 +399,7 @@ impl Survey {
         }
         for room in 1..self.names.len() {
             if root(&mut parents, room) == room {
-                let reason = Reason::Apart(self.names[room].clone(), self.names[0].clone());
+                let reason = LabyrinthFlaw::Apart(self.names[room].clone(), self.names[0].clone());
                 self.problems.push(Problem {
                     fact: Some(self.told_by[room]),
                     reason,

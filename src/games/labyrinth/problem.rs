@@ -11,12 +11,12 @@ pub struct Problem {
     /// The number of the fact, from 0; `None` when it is about all of them.
     pub fact: Option<usize>,
     /// What is wrong with it.
-    pub reason: Reason,
+    pub reason: LabyrinthFlaw,
 }
 
 /// What is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Reason {
+pub enum LabyrinthFlaw {
     /// There are fewer than two rooms.
     TooFewRooms,
     /// There are more than [`MAX_ROOMS`].
@@ -45,48 +45,48 @@ pub enum Reason {
     TurnTwice,
 }
 
-impl fmt::Display for Reason {
+impl fmt::Display for LabyrinthFlaw {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Reason::TooFewRooms => {
+            LabyrinthFlaw::TooFewRooms => {
                 write!(
                     f,
                     "a labyrinth has two rooms and a passage between them at least"
                 )
             }
-            Reason::TooManyRooms => write!(f, "more than {MAX_ROOMS} rooms"),
-            Reason::TooManyPassages => write!(f, "more than {MAX_PASSAGES} passages"),
-            Reason::RoomTwice(room) => write!(f, "room {room} is there twice"),
-            Reason::SpotTaken(room, other) => {
+            LabyrinthFlaw::TooManyRooms => write!(f, "more than {MAX_ROOMS} rooms"),
+            LabyrinthFlaw::TooManyPassages => write!(f, "more than {MAX_PASSAGES} passages"),
+            LabyrinthFlaw::RoomTwice(room) => write!(f, "room {room} is there twice"),
+            LabyrinthFlaw::SpotTaken(room, other) => {
                 write!(
                     f,
                     "room {room} is where room {other} is: give it other coordinates"
                 )
             }
-            Reason::SpotMissing(room) => write!(
+            LabyrinthFlaw::SpotMissing(room) => write!(
                 f,
                 "room {room} has no coordinates and others have: give them to all rooms or to none"
             ),
-            Reason::UnknownRoom(room, None) => write!(f, "there is no room {room}"),
-            Reason::UnknownRoom(room, Some(near)) => {
+            LabyrinthFlaw::UnknownRoom(room, None) => write!(f, "there is no room {room}"),
+            LabyrinthFlaw::UnknownRoom(room, Some(near)) => {
                 write!(f, "there is no room {room}: is {near} meant?")
             }
-            Reason::Loop(room) => {
+            LabyrinthFlaw::Loop(room) => {
                 write!(
                     f,
                     "a passage from room {room} to itself: who moves may not stay"
                 )
             }
-            Reason::PassageTwice(one, other) => {
+            LabyrinthFlaw::PassageTwice(one, other) => {
                 write!(f, "the passage from {one} to {other} is there twice")
             }
-            Reason::Apart(room, other) => {
+            LabyrinthFlaw::Apart(room, other) => {
                 write!(
                     f,
                     "room {room} can't be reached from room {other}: a passage is missing"
                 )
             }
-            Reason::StartTwice(side) => {
+            LabyrinthFlaw::StartTwice(side) => {
                 let name = if *side == super::THESEUS {
                     "Theseus"
                 } else {
@@ -94,15 +94,15 @@ impl fmt::Display for Reason {
                 };
                 write!(f, "{name} begins in two rooms")
             }
-            Reason::SameStart(room) => {
+            LabyrinthFlaw::SameStart(room) => {
                 write!(f, "both begin in room {room}: they need a room each")
             }
-            Reason::TurnTwice => write!(f, "who moves first is told twice"),
+            LabyrinthFlaw::TurnTwice => write!(f, "who moves first is told twice"),
         }
     }
 }
 
-impl std::error::Error for Reason {}
+impl std::error::Error for LabyrinthFlaw {}
 
 /// The name nearest to `wanted`, if one differs by a letter, or two in a longer name.
 pub fn near<'a>(wanted: &str, names: impl Iterator<Item = &'a str>) -> Option<String> {

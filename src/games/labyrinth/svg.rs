@@ -3,12 +3,12 @@
 use std::fmt::Write;
 
 use super::drawing::{Marks, cut};
-use super::layout::{Layout, Line, Spot};
+use super::layout::{PassageLine, RoomLayout, RoomSpot};
 use super::plan::{Labyrinth, Passage, Room};
 
 /// What a picture shows and says.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Picture<'a> {
+pub struct LabyrinthPicture<'a> {
     /// The players and the home.
     pub marks: Marks,
     /// Its title.
@@ -27,8 +27,8 @@ const HALF: (f64, f64) = (40.0, 26.0);
 const MAX_NAME: usize = 11;
 
 /// The picture. Shapes and letters tell the players apart as well as colours: Theseus is a circle, the Minotaur a square.
-pub fn svg(labyrinth: &Labyrinth, picture: &Picture) -> String {
-    let layout = Layout::of(labyrinth);
+pub fn svg(labyrinth: &Labyrinth, picture: &LabyrinthPicture) -> String {
+    let layout = RoomLayout::of(labyrinth);
     let (width, height) = (
         layout.columns() as f64 * PITCH.0,
         layout.rows() as f64 * PITCH.1,
@@ -44,7 +44,7 @@ pub fn svg(labyrinth: &Labyrinth, picture: &Picture) -> String {
     out
 }
 
-fn head(width: f64, height: f64, picture: &Picture) -> String {
+fn head(width: f64, height: f64, picture: &LabyrinthPicture) -> String {
     let (title, description) = (escaped(picture.title), escaped(picture.description));
     format!(
         r##"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" role="img" aria-labelledby="labyrinth-title labyrinth-desc" font-family="sans-serif" font-size="15">
@@ -57,7 +57,7 @@ fn head(width: f64, height: f64, picture: &Picture) -> String {
 }
 
 /// The middle of a room.
-fn middle(spot: Spot) -> (f64, f64) {
+fn middle(spot: RoomSpot) -> (f64, f64) {
     (
         (f64::from(spot.column) + 0.5) * PITCH.0,
         (f64::from(spot.row) + 0.5) * PITCH.1,
@@ -65,11 +65,11 @@ fn middle(spot: Spot) -> (f64, f64) {
 }
 
 /// A straight line, or an arc where a room is in the way.
-fn passage_line(layout: &Layout, passage: &Passage) -> String {
+fn passage_line(layout: &RoomLayout, passage: &Passage) -> String {
     let (from, to) = (layout.spot(passage.from), layout.spot(passage.to));
     let (begin, end) = (middle(from), middle(to));
     let is_in_line = from.row == to.row || from.column == to.column;
-    let is_bent = layout.line(passage) == Line::Hidden && is_in_line;
+    let is_bent = layout.line(passage) == PassageLine::Hidden && is_in_line;
     let bend = if is_bent {
         0.6 * PITCH.1.min(PITCH.0)
     } else {
@@ -101,7 +101,12 @@ fn at_edge(from: (f64, f64), room: (f64, f64)) -> (f64, f64) {
     (room.0 + across * reach, room.1 + down * reach)
 }
 
-fn room_box(labyrinth: &Labyrinth, room: Room, (x, y): (f64, f64), picture: &Picture) -> String {
+fn room_box(
+    labyrinth: &Labyrinth,
+    room: Room,
+    (x, y): (f64, f64),
+    picture: &LabyrinthPicture,
+) -> String {
     let marks = &picture.marks;
     let name = labyrinth.name(room);
     let mut out = format!("<g><title>{}</title>", escaped(name));

@@ -4,25 +4,25 @@ use super::*;
 use crate::games::{Game, Outcome};
 
 /// Facts as words: `a` a room, `a@1,2` with its place, `a-b` a passage, `a>b` a one-way one, `T=a`, `M=b`, `turn=M`.
-fn facts(text: &str) -> Vec<Fact> {
+fn facts(text: &str) -> Vec<LabyrinthFact> {
     let side = |name: &str| if name == "T" { THESEUS } else { MINOTAUR };
     let fact = |word: &str| {
         let text = str::to_owned;
         if let Some(name) = word.strip_prefix("turn=") {
-            Fact::Turn(side(name))
+            LabyrinthFact::Turn(side(name))
         } else if let Some((name, room)) = word.split_once('=') {
-            Fact::Start(side(name), text(room))
+            LabyrinthFact::Start(side(name), text(room))
         } else if let Some((from, to)) = word.split_once('>') {
-            Fact::OneWay(text(from), text(to))
+            LabyrinthFact::OneWay(text(from), text(to))
         } else if let Some((name, spot)) = word.split_once('@') {
             let (column, row) = spot.split_once(',').expect("column,row");
             let number = |text: &str| text.parse().expect("a number");
             let (column, row) = (number(column), number(row));
-            Fact::Room(text(name), Some(Spot { column, row }))
+            LabyrinthFact::Room(text(name), Some(RoomSpot { column, row }))
         } else if let Some((from, to)) = word.split_once('-') {
-            Fact::Passage(text(from), text(to))
+            LabyrinthFact::Passage(text(from), text(to))
         } else {
-            Fact::Room(text(word), None)
+            LabyrinthFact::Room(text(word), None)
         }
     };
     text.split_whitespace().map(fact).collect()
@@ -163,7 +163,7 @@ fn names_are_found_and_rooms_keep_their_order() {
     let reason = labyrinth.find("saak").expect_err("no room");
     assert_eq!(
         reason,
-        Reason::UnknownRoom("saak".into(), Some(saal.into()))
+        LabyrinthFlaw::UnknownRoom("saak".into(), Some(saal.into()))
     );
 }
 
@@ -288,7 +288,7 @@ fn pictures_are_whole() {
     let Start {
         theseus, minotaur, ..
     } = labyrinth.start();
-    let picture = Picture {
+    let picture = LabyrinthPicture {
         marks: Marks {
             theseus,
             minotaur,

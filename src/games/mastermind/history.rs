@@ -8,7 +8,7 @@ use super::space::{Profile, Space};
 
 /// A guess and what was answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Turn {
+pub struct AnsweredGuess {
     /// The code guessed.
     pub guess: Code,
     /// What was said about it.
@@ -49,7 +49,7 @@ pub enum Impossible {
 }
 
 /// The codes that would have been answered so in all turns, in lexicographic order.
-pub fn consistent(space: &Space, history: &[Turn]) -> Vec<Code> {
+pub fn consistent(space: &Space, history: &[AnsweredGuess]) -> Vec<Code> {
     let asked = profiles(space, history.iter());
     let all = space.codes();
     all.filter(|&code| agrees(&asked, &space.profile(code)))
@@ -57,7 +57,7 @@ pub fn consistent(space: &Space, history: &[Turn]) -> Vec<Code> {
 }
 
 /// The first answer that leaves no code; `None` if the history is possible.
-pub fn culprit(space: &Space, history: &[Turn]) -> Option<Culprit> {
+pub fn culprit(space: &Space, history: &[AnsweredGuess]) -> Option<Culprit> {
     let mut left: Vec<Code> = space.codes().collect();
     for (index, turn) in history.iter().enumerate() {
         let guess = space.profile(turn.guess);
@@ -70,7 +70,7 @@ pub fn culprit(space: &Space, history: &[Turn]) -> Option<Culprit> {
     None
 }
 
-fn explain(space: &Space, history: &[Turn], index: usize, left: &[Code]) -> Culprit {
+fn explain(space: &Space, history: &[AnsweredGuess], index: usize, left: &[Code]) -> Culprit {
     let turn = history[index];
     let allowed = answers_of(space, turn.guess, left);
     if is_empty(space, &[turn]) {
@@ -85,7 +85,7 @@ fn explain(space: &Space, history: &[Turn], index: usize, left: &[Code]) -> Culp
     let mut against: Vec<usize> = (0..index).collect();
     for candidate in (0..index).rev() {
         let without = against.iter().filter(|&&at| at != candidate);
-        let turns: Vec<Turn> = without.map(|&at| history[at]).chain([turn]).collect();
+        let turns: Vec<AnsweredGuess> = without.map(|&at| history[at]).chain([turn]).collect();
         if is_empty(space, &turns) {
             against.retain(|&at| at != candidate);
         }
@@ -98,7 +98,7 @@ fn explain(space: &Space, history: &[Turn], index: usize, left: &[Code]) -> Culp
     }
 }
 
-fn why_impossible(space: &Space, turn: Turn) -> Impossible {
+fn why_impossible(space: &Space, turn: AnsweredGuess) -> Impossible {
     let (pegs, Answer { exact, misplaced }) = (space.pegs(), turn.answer);
     if exact.saturating_add(misplaced) > pegs {
         Impossible::TooMany
@@ -133,14 +133,17 @@ pub fn answers_of(space: &Space, guess: Code, codes: &[Code]) -> Vec<(Answer, us
     answers
 }
 
-fn is_empty(space: &Space, turns: &[Turn]) -> bool {
+fn is_empty(space: &Space, turns: &[AnsweredGuess]) -> bool {
     let asked = profiles(space, turns.iter());
     !space
         .codes()
         .any(|code| agrees(&asked, &space.profile(code)))
 }
 
-fn profiles<'a>(space: &Space, turns: impl Iterator<Item = &'a Turn>) -> Vec<(Profile, Answer)> {
+fn profiles<'a>(
+    space: &Space,
+    turns: impl Iterator<Item = &'a AnsweredGuess>,
+) -> Vec<(Profile, Answer)> {
     turns
         .map(|turn| (space.profile(turn.guess), turn.answer))
         .collect()

@@ -15,6 +15,6 @@ mod tests;
 
 pub use answer::{Answer, AnswerError, Counting};
 pub use code::{Code, MAX_PEGS};
-pub use history::{Culprit, Impossible, Turn, consistent, culprit};
+pub use history::{AnsweredGuess, Culprit, Impossible, consistent, culprit};
 pub use notation::{MAX_COLOURS, NotationError, read_history};
 pub use space::{Codes, MAX_CODES, Profile, Repetition, Space, SpaceError};

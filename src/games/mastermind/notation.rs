@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use super::answer::{Answer, AnswerError, Counting};
 use super::code::Code;
-use super::history::Turn;
+use super::history::AnsweredGuess;
 use super::space::{Repetition, Space};
 
 const SIGNS: &str = "1234567890abcdefghij";
@@ -136,7 +136,7 @@ pub fn read_history(
     space: &Space,
     counting: Counting,
     text: &str,
-) -> Result<Vec<Turn>, NotationError> {
+) -> Result<Vec<AnsweredGuess>, NotationError> {
     let turns = text
         .split([',', ';', '\n'])
         .filter(|turn| !turn.trim().is_empty());
@@ -149,7 +149,7 @@ fn read_turn(
     counting: Counting,
     turn: usize,
     text: &str,
-) -> Result<Turn, NotationError> {
+) -> Result<AnsweredGuess, NotationError> {
     let words = text.split(|sign: char| !sign.is_alphanumeric());
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
     let numbers: Vec<u8> = words
@@ -178,5 +178,5 @@ fn read_turn(
         })?;
     let answer = Answer::of_counts(exact, second, counting, space.pegs());
     let answer = answer.map_err(|cause| NotationError::Answer { turn, cause })?;
-    Ok(Turn { guess, answer })
+    Ok(AnsweredGuess { guess, answer })
 }

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::view::{Seen, Status, View};
+use super::view::{FieldStatus, FieldView, SeenCell};
 use crate::games::grid::{Grid, Place, Places};
 use crate::games::random::Random;
 
@@ -20,7 +20,7 @@ pub enum FirstOpening {
 
 /// The usual sizes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Preset {
+pub enum MinefieldPreset {
     /// 9 x 9, 10 mines.
     Beginner,
     /// 16 x 16, 40 mines.
@@ -29,32 +29,36 @@ pub enum Preset {
     Expert,
 }
 
-impl Preset {
+impl MinefieldPreset {
     /// All, the easiest first.
-    pub const ALL: [Preset; 3] = [Preset::Beginner, Preset::Intermediate, Preset::Expert];
+    pub const ALL: [MinefieldPreset; 3] = [
+        MinefieldPreset::Beginner,
+        MinefieldPreset::Intermediate,
+        MinefieldPreset::Expert,
+    ];
 
     /// Its name in requests and options.
     pub fn name(self) -> &'static str {
         match self {
-            Preset::Beginner => "beginner",
-            Preset::Intermediate => "intermediate",
-            Preset::Expert => "expert",
+            MinefieldPreset::Beginner => "beginner",
+            MinefieldPreset::Intermediate => "intermediate",
+            MinefieldPreset::Expert => "expert",
         }
     }
 
     /// Rows, columns and mines.
     pub fn numbers(self) -> (i64, i64, i64) {
         match self {
-            Preset::Beginner => (9, 9, 10),
-            Preset::Intermediate => (16, 16, 40),
-            Preset::Expert => (16, 30, 99),
+            MinefieldPreset::Beginner => (9, 9, 10),
+            MinefieldPreset::Intermediate => (16, 16, 40),
+            MinefieldPreset::Expert => (16, 30, 99),
         }
     }
 }
 
 /// How a game begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Options {
+pub struct MinefieldOptions {
     grid: Grid,
     mines: usize,
     first: FirstOpening,
@@ -76,14 +80,14 @@ pub enum OptionsError {
 
 /// Where the mines are.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Layout {
+pub struct MineLayout {
     grid: Grid,
     mines: Places,
 }
 
 /// What a player may do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Action {
+pub enum FieldAction {
     /// To open a covered cell without a flag.
     Open(Place),
     /// To put a flag on a covered cell, or to take it off.
@@ -94,7 +98,7 @@ pub enum Action {
 
 /// Why an action changes nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
-pub enum Refused {
+pub enum RefusedAction {
     /// The game is over.
     #[error("the game is over")]
     Over,
@@ -120,17 +124,17 @@ pub enum Refused {
     Nothing,
 }
 
-/// A game of one player. Only [`Game::view`] is for the player's eyes.
+/// A game of one player. Only [`Minesweeper::view`] is for the player's eyes.
 #[derive(Clone, Debug)]
-pub struct Game {
-    options: Options,
-    view: View,
-    layout: Option<Layout>,
-    status: Status,
+pub struct Minesweeper {
+    options: MinefieldOptions,
+    view: FieldView,
+    layout: Option<MineLayout>,
+    status: FieldStatus,
     left: usize,
 }
 
-impl Options {
+impl MinefieldOptions {
     /// A game with these many mines.
     ///
     /// # Errors
@@ -140,10 +144,10 @@ impl Options {
         mines: i64,
         first: FirstOpening,
         seed: u64,
-    ) -> Result<Options, OptionsError> {
+    ) -> Result<MinefieldOptions, OptionsError> {
         let cells = grid.len();
         match usize::try_from(mines) {
-            Ok(mines) if mines < cells => Ok(Options {
+            Ok(mines) if mines < cells => Ok(MinefieldOptions {
                 grid,
                 mines,
                 first,
@@ -174,19 +178,19 @@ impl Options {
     }
 }
 
-impl Layout {
+impl MineLayout {
     /// The layout with these mines.
-    pub fn new(grid: Grid, mines: impl IntoIterator<Item = Place>) -> Layout {
+    pub fn new(grid: Grid, mines: impl IntoIterator<Item = Place>) -> MineLayout {
         let mut places = Places::none(grid);
         mines.into_iter().for_each(|cell| places.add(cell));
-        Layout {
+        MineLayout {
             grid,
             mines: places,
         }
     }
 
     /// The layout of a seed when this cell is opened first: each one that the rule allows is as likely.
-    pub fn of(options: &Options, first: Place) -> Layout {
+    pub fn of(options: &MinefieldOptions, first: Place) -> MineLayout {
         let grid = options.grid;
         let is_spared = |cell: &Place| match options.first {
             FirstOpening::Anything => false,
@@ -200,7 +204,7 @@ impl Layout {
         shuffle(&mut cells, &mut random);
         shuffle(&mut spared, &mut random);
         cells.extend(spared);
-        Layout::new(grid, cells.into_iter().take(options.mines))
+        MineLayout::new(grid, cells.into_iter().take(options.mines))
     }
 
     /// Whether a cell has a mine.
@@ -228,45 +232,45 @@ fn shuffle(cells: &mut [Place], random: &mut Random) {
     }
 }
 
-impl Game {
+impl Minesweeper {
     /// A new game; its mines are laid at the first opening.
-    pub fn new(options: Options) -> Game {
-        Game {
+    pub fn new(options: MinefieldOptions) -> Minesweeper {
+        Minesweeper {
             options,
-            view: View::covered(options.grid, options.mines),
+            view: FieldView::covered(options.grid, options.mines),
             layout: None,
-            status: Status::Playing,
+            status: FieldStatus::Playing,
             left: options.grid.len() - options.mines,
         }
     }
 
     /// A game over a known layout.
-    pub fn on(layout: Layout) -> Game {
+    pub fn on(layout: MineLayout) -> Minesweeper {
         let (grid, mines) = (layout.grid, layout.mines());
-        let options = Options {
+        let options = MinefieldOptions {
             grid,
             mines,
             first: FirstOpening::Anything,
             seed: 0,
         };
-        Game {
+        Minesweeper {
             layout: Some(layout),
-            ..Game::new(options)
+            ..Minesweeper::new(options)
         }
     }
 
     /// How it began.
-    pub fn options(&self) -> &Options {
+    pub fn options(&self) -> &MinefieldOptions {
         &self.options
     }
 
     /// What the player sees.
-    pub fn view(&self) -> &View {
+    pub fn view(&self) -> &FieldView {
         &self.view
     }
 
     /// How it stands.
-    pub fn status(&self) -> Status {
+    pub fn status(&self) -> FieldStatus {
         self.status
     }
 
@@ -278,45 +282,45 @@ impl Game {
     /// Does what the player wants. Gives the cells whose look has changed, in the order of opening.
     ///
     /// # Errors
-    /// [`Refused`]: nothing has changed then.
-    pub fn act(&mut self, action: Action) -> Result<Vec<Place>, Refused> {
-        if self.status != Status::Playing {
-            return Err(Refused::Over);
+    /// [`RefusedAction`]: nothing has changed then.
+    pub fn act(&mut self, action: FieldAction) -> Result<Vec<Place>, RefusedAction> {
+        if self.status != FieldStatus::Playing {
+            return Err(RefusedAction::Over);
         }
         match action {
-            Action::Open(cell) => match self.view.at(cell) {
-                Seen::Covered => Ok(self.open(&[cell])),
-                Seen::Flagged => Err(Refused::Flagged),
-                _ => Err(Refused::Opened),
+            FieldAction::Open(cell) => match self.view.at(cell) {
+                SeenCell::Covered => Ok(self.open(&[cell])),
+                SeenCell::Flagged => Err(RefusedAction::Flagged),
+                _ => Err(RefusedAction::Opened),
             },
-            Action::Flag(cell) => {
+            FieldAction::Flag(cell) => {
                 let turned = match self.view.at(cell) {
-                    Seen::Covered => Seen::Flagged,
-                    Seen::Flagged => Seen::Covered,
-                    _ => return Err(Refused::Opened),
+                    SeenCell::Covered => SeenCell::Flagged,
+                    SeenCell::Flagged => SeenCell::Covered,
+                    _ => return Err(RefusedAction::Opened),
                 };
                 self.view.set(cell, turned);
                 Ok(vec![cell])
             }
-            Action::Chord(cell) => self.chord(cell),
+            FieldAction::Chord(cell) => self.chord(cell),
         }
     }
 
-    fn chord(&mut self, cell: Place) -> Result<Vec<Place>, Refused> {
-        let Seen::Open(number) = self.view.at(cell) else {
-            return Err(Refused::NoNumber);
+    fn chord(&mut self, cell: Place) -> Result<Vec<Place>, RefusedAction> {
+        let SeenCell::Open(number) = self.view.at(cell) else {
+            return Err(RefusedAction::NoNumber);
         };
-        let around = |seen: Seen| {
+        let around = |seen: SeenCell| {
             let cells = self.options.grid.around(cell);
             cells.filter(|near| self.view.at(*near) == seen).collect()
         };
-        let flags = Vec::len(&around(Seen::Flagged)) as u8;
-        let covered: Vec<Place> = around(Seen::Covered);
+        let flags = Vec::len(&around(SeenCell::Flagged)) as u8;
+        let covered: Vec<Place> = around(SeenCell::Covered);
         if covered.is_empty() {
-            return Err(Refused::Nothing);
+            return Err(RefusedAction::Nothing);
         }
         if flags != number {
-            return Err(Refused::Flags { flags, number });
+            return Err(RefusedAction::Flags { flags, number });
         }
         Ok(self.open(&covered))
     }
@@ -324,33 +328,33 @@ impl Game {
     fn open(&mut self, cells: &[Place]) -> Vec<Place> {
         let options = self.options;
         let layout = self.layout.take();
-        let layout = layout.unwrap_or_else(|| Layout::of(&options, cells[0]));
+        let layout = layout.unwrap_or_else(|| MineLayout::of(&options, cells[0]));
         let mut changed = Vec::new();
         let mut waiting = cells.to_vec();
         let mut has_exploded = false;
         while let Some(cell) = waiting.pop() {
-            if self.view.at(cell) != Seen::Covered {
+            if self.view.at(cell) != SeenCell::Covered {
                 continue;
             }
             changed.push(cell);
             if layout.has(cell) {
-                self.view.set(cell, Seen::Exploded);
+                self.view.set(cell, SeenCell::Exploded);
                 has_exploded = true;
                 continue;
             }
             let number = layout.number(cell);
-            self.view.set(cell, Seen::Open(number));
+            self.view.set(cell, SeenCell::Open(number));
             self.left -= 1;
             if number == 0 {
                 waiting.extend(options.grid.around(cell));
             }
         }
         self.status = match (has_exploded, self.left) {
-            (true, _) => Status::Lost,
-            (false, 0) => Status::Won,
-            (false, _) => Status::Playing,
+            (true, _) => FieldStatus::Lost,
+            (false, 0) => FieldStatus::Won,
+            (false, _) => FieldStatus::Playing,
         };
-        if self.status != Status::Playing {
+        if self.status != FieldStatus::Playing {
             changed.extend(self.show(&layout));
         }
         self.layout = Some(layout);
@@ -358,12 +362,12 @@ impl Game {
     }
 
     /// Shows what was hidden, once the game is over.
-    fn show(&mut self, layout: &Layout) -> Vec<Place> {
+    fn show(&mut self, layout: &MineLayout) -> Vec<Place> {
         let mut changed = Vec::new();
         for cell in self.options.grid.places() {
             let shown = match (self.view.at(cell), layout.has(cell)) {
-                (Seen::Covered, true) => Seen::Mine,
-                (Seen::Flagged, false) => Seen::WrongFlag,
+                (SeenCell::Covered, true) => SeenCell::Mine,
+                (SeenCell::Flagged, false) => SeenCell::WrongFlag,
                 _ => continue,
             };
             self.view.set(cell, shown);

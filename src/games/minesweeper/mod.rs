@@ -9,15 +9,18 @@
 //! Sizes and numbers of mines of the levels are those of Microsoft's game (since Windows 2000: beginner 9 x 9 with 10 mines,
 //! intermediate 16 x 16 with 40, expert 16 rows of 30 with 99).
 //!
-//! [`Game`] knows the mines and shows them to nobody before the end: what a player or a solver sees is its [`View`].
+//! [`Minesweeper`] knows the mines and shows them to nobody before the end: what a player or a solver sees is its [`FieldView`].
 
 mod game;
 mod notation;
 mod view;
 
-pub use game::{Action, FirstOpening, Game, Layout, Options, OptionsError, Preset, Refused};
+pub use game::{
+    FieldAction, FirstOpening, MineLayout, MinefieldOptions, MinefieldPreset, Minesweeper,
+    OptionsError, RefusedAction,
+};
 pub use notation::ViewError;
-pub use view::{Seen, Status, View};
+pub use view::{FieldStatus, FieldView, SeenCell};
 
 #[cfg(test)]
 mod tests;

@@ -7,7 +7,7 @@ use std::fmt;
 
 use thiserror::Error;
 
-use super::view::{Seen, View};
+use super::view::{FieldView, SeenCell};
 use crate::games::grid::{Grid, GridError};
 
 /// Why a text is no board.
@@ -48,13 +48,13 @@ pub enum ViewError {
     },
 }
 
-impl View {
+impl FieldView {
     /// The board of a text with this number of mines in all.
     ///
     /// # Errors
     /// [`ViewError`], the first thing that is wrong. Whether any layout fits the numbers is not looked at.
-    pub fn read(text: &str, mines: usize) -> Result<View, ViewError> {
-        let mut rows: Vec<Vec<Seen>> = Vec::new();
+    pub fn read(text: &str, mines: usize) -> Result<FieldView, ViewError> {
+        let mut rows: Vec<Vec<SeenCell>> = Vec::new();
         for line in text.lines().filter(|line| !line.trim().is_empty()) {
             let row = rows.len() + 1;
             let cells = line.chars().filter(|c| !c.is_whitespace());
@@ -70,7 +70,7 @@ impl View {
             });
         }
         let grid = Grid::new(rows.len() as i64, expected as i64)?;
-        let mut view = View::covered(grid, mines);
+        let mut view = FieldView::covered(grid, mines);
         for (cell, seen) in grid.places().zip(rows.concat()) {
             view.set(cell, seen);
         }
@@ -86,8 +86,8 @@ impl View {
     }
 }
 
-/// The text of [`View::read`].
-impl fmt::Display for View {
+/// The text of [`FieldView::read`].
+impl fmt::Display for FieldView {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let grid = self.grid();
         for cell in grid.places() {
@@ -100,30 +100,30 @@ impl fmt::Display for View {
     }
 }
 
-impl Seen {
+impl SeenCell {
     /// The character of a cell.
     pub fn sign(self) -> char {
         match self {
-            Seen::Covered => '#',
-            Seen::Flagged => 'F',
-            Seen::Open(0) => '.',
-            Seen::Open(number) => char::from(b'0' + number.min(9)),
-            Seen::Mine => '*',
-            Seen::Exploded => 'X',
-            Seen::WrongFlag => 'x',
+            SeenCell::Covered => '#',
+            SeenCell::Flagged => 'F',
+            SeenCell::Open(0) => '.',
+            SeenCell::Open(number) => char::from(b'0' + number.min(9)),
+            SeenCell::Mine => '*',
+            SeenCell::Exploded => 'X',
+            SeenCell::WrongFlag => 'x',
         }
     }
 }
 
-fn seen(sign: char) -> Option<Seen> {
+fn seen(sign: char) -> Option<SeenCell> {
     Some(match sign {
-        '#' => Seen::Covered,
-        'F' | 'f' => Seen::Flagged,
-        '.' => Seen::Open(0),
-        '0'..='8' => Seen::Open(sign as u8 - b'0'),
-        '*' => Seen::Mine,
-        'X' => Seen::Exploded,
-        'x' => Seen::WrongFlag,
+        '#' => SeenCell::Covered,
+        'F' | 'f' => SeenCell::Flagged,
+        '.' => SeenCell::Open(0),
+        '0'..='8' => SeenCell::Open(sign as u8 - b'0'),
+        '*' => SeenCell::Mine,
+        'X' => SeenCell::Exploded,
+        'x' => SeenCell::WrongFlag,
         _ => return None,
     })
 }

@@ -2,7 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::{Action, FirstOpening, Game, Layout, Options, Refused, Seen, Status, View, ViewError};
+use super::{
+    FieldAction, FieldStatus, FieldView, FirstOpening, MineLayout, MinefieldOptions, Minesweeper,
+    RefusedAction, SeenCell, ViewError,
+};
 use crate::games::grid::{Grid, Place};
 use crate::games::random::Random;
 
@@ -63,17 +66,17 @@ fn games_keep_the_rules() {
         }
         let plain: BTreeSet<(i32, i32)> =
             mines.iter().map(|cell| coordinates(grid, *cell)).collect();
-        let mut game = Game::on(Layout::new(grid, mines));
+        let mut game = Minesweeper::on(MineLayout::new(grid, mines));
         let mut opened = Vec::new();
-        while game.status() == Status::Playing {
+        while game.status() == FieldStatus::Playing {
             let covered: Vec<Place> = game.view().covered_cells().collect();
             let cell = covered[random.below(covered.len())];
-            game.act(Action::Open(cell)).expect("a covered cell");
+            game.act(FieldAction::Open(cell)).expect("a covered cell");
             opened.push(coordinates(grid, cell));
             let expected = plainly(rows as i32, columns as i32, &plain, &opened);
-            assert_eq!(expected.is_none(), game.status() == Status::Lost);
+            assert_eq!(expected.is_none(), game.status() == FieldStatus::Lost);
             let Some(expected) = expected else { break };
-            let is_open = |cell: &Place| matches!(game.view().at(*cell), Seen::Open(_));
+            let is_open = |cell: &Place| matches!(game.view().at(*cell), SeenCell::Open(_));
             let found: BTreeSet<(i32, i32)> = grid
                 .places()
                 .filter(is_open)
@@ -81,15 +84,15 @@ fn games_keep_the_rules() {
                 .collect();
             assert_eq!(found, expected);
             let is_won = expected.len() + plain.len() == grid.len();
-            assert_eq!(is_won, game.status() == Status::Won);
+            assert_eq!(is_won, game.status() == FieldStatus::Won);
         }
         assert_eq!(
-            View::read(&game.view().to_string(), plain.len()).as_ref(),
+            FieldView::read(&game.view().to_string(), plain.len()).as_ref(),
             Ok(game.view())
         );
         assert_eq!(
-            game.act(Action::Open(grid.places().next().expect("a cell"))),
-            Err(Refused::Over)
+            game.act(FieldAction::Open(grid.places().next().expect("a cell"))),
+            Err(RefusedAction::Over)
         );
     }
 }
@@ -99,17 +102,18 @@ fn games_keep_the_rules() {
 fn the_view_shows_no_mine_before_the_end() {
     let mut random = Random::new(12);
     for seed in 0..200 {
-        let options = Options::new(grid(9, 9), 10, FirstOpening::Safe, seed).expect("options");
-        let mut game = Game::new(options);
-        while game.status() == Status::Playing {
+        let options =
+            MinefieldOptions::new(grid(9, 9), 10, FirstOpening::Safe, seed).expect("options");
+        let mut game = Minesweeper::new(options);
+        while game.status() == FieldStatus::Playing {
             for cell in game.view().grid().places() {
                 assert!(matches!(
                     game.view().at(cell),
-                    Seen::Covered | Seen::Open(_)
+                    SeenCell::Covered | SeenCell::Open(_)
                 ));
             }
             let covered: Vec<Place> = game.view().covered_cells().collect();
-            let _ = game.act(Action::Open(covered[random.below(covered.len())]));
+            let _ = game.act(FieldAction::Open(covered[random.below(covered.len())]));
         }
         assert_eq!(game.view().mines_seen(), 10);
     }
@@ -122,8 +126,8 @@ fn the_first_opening_keeps_its_promise() {
         for first in grid.places() {
             for seed in 0..20 {
                 for rule in [FirstOpening::Safe, FirstOpening::Empty] {
-                    let options = Options::new(grid, mines, rule, seed).expect("options");
-                    let layout = Layout::of(&options, first);
+                    let options = MinefieldOptions::new(grid, mines, rule, seed).expect("options");
+                    let layout = MineLayout::of(&options, first);
                     assert_eq!(layout.mines() as i64, mines);
                     assert!(!layout.has(first));
                     let around = grid.around(first).count() as i64;
@@ -143,8 +147,8 @@ fn layouts_are_equally_likely() {
     let first = grid.places().next().expect("a cell");
     let mut counts = std::collections::BTreeMap::new();
     for seed in 0..60_000 {
-        let options = Options::new(grid, 2, FirstOpening::Safe, seed).expect("options");
-        let layout = Layout::of(&options, first);
+        let options = MinefieldOptions::new(grid, 2, FirstOpening::Safe, seed).expect("options");
+        let layout = MineLayout::of(&options, first);
         let mines: Vec<Place> = grid.places().filter(|cell| layout.has(*cell)).collect();
         *counts.entry(mines).or_insert(0) += 1;
     }
@@ -161,36 +165,36 @@ fn flags_and_chords() {
     // A mine in the corner of 3 x 3.
     let grid = grid(3, 3);
     let cell = |name: &str| grid.find(name).expect("a cell");
-    let mut game = Game::on(Layout::new(grid, [cell("a1")]));
-    let mut check = |action: Action, expected: Result<usize, Refused>| {
+    let mut game = Minesweeper::on(MineLayout::new(grid, [cell("a1")]));
+    let mut check = |action: FieldAction, expected: Result<usize, RefusedAction>| {
         assert_eq!(game.act(action).map(|changed| changed.len()), expected);
     };
-    check(Action::Chord(cell("b2")), Err(Refused::NoNumber));
-    check(Action::Open(cell("b2")), Ok(1));
-    check(Action::Open(cell("b2")), Err(Refused::Opened));
-    check(Action::Flag(cell("b2")), Err(Refused::Opened));
+    check(FieldAction::Chord(cell("b2")), Err(RefusedAction::NoNumber));
+    check(FieldAction::Open(cell("b2")), Ok(1));
+    check(FieldAction::Open(cell("b2")), Err(RefusedAction::Opened));
+    check(FieldAction::Flag(cell("b2")), Err(RefusedAction::Opened));
     check(
-        Action::Chord(cell("b2")),
-        Err(Refused::Flags {
+        FieldAction::Chord(cell("b2")),
+        Err(RefusedAction::Flags {
             flags: 0,
             number: 1,
         }),
     );
-    check(Action::Flag(cell("a1")), Ok(1));
-    check(Action::Open(cell("a1")), Err(Refused::Flagged));
-    check(Action::Chord(cell("b2")), Ok(7));
-    assert_eq!(game.status(), Status::Won);
+    check(FieldAction::Flag(cell("a1")), Ok(1));
+    check(FieldAction::Open(cell("a1")), Err(RefusedAction::Flagged));
+    check(FieldAction::Chord(cell("b2")), Ok(7));
+    assert_eq!(game.status(), FieldStatus::Won);
     assert_eq!(game.view().to_string(), "F1.\n11.\n...\n");
 
-    let mut game = Game::on(Layout::new(grid, [cell("a1")]));
+    let mut game = Minesweeper::on(MineLayout::new(grid, [cell("a1")]));
     for action in [
-        Action::Open(cell("b2")),
-        Action::Flag(cell("a2")),
-        Action::Chord(cell("b2")),
+        FieldAction::Open(cell("b2")),
+        FieldAction::Flag(cell("a2")),
+        FieldAction::Chord(cell("b2")),
     ] {
         game.act(action).expect("allowed");
     }
-    assert_eq!(game.status(), Status::Lost);
+    assert_eq!(game.status(), FieldStatus::Lost);
     assert_eq!(game.view().to_string(), "X1.\nx1.\n...\n");
 }
 
@@ -227,11 +231,11 @@ fn what_is_no_board_is_told() {
             },
         ),
     ] {
-        assert_eq!(View::read(text, mines), Err(expected));
+        assert_eq!(FieldView::read(text, mines), Err(expected));
     }
-    assert!(matches!(View::read("", 0), Err(ViewError::Size(_))));
+    assert!(matches!(FieldView::read("", 0), Err(ViewError::Size(_))));
     let long = "#".repeat(100);
-    assert!(matches!(View::read(&long, 0), Err(ViewError::Size(_))));
-    let options = |mines| Options::new(grid(2, 2), mines, FirstOpening::Safe, 0);
+    assert!(matches!(FieldView::read(&long, 0), Err(ViewError::Size(_))));
+    let options = |mines| MinefieldOptions::new(grid(2, 2), mines, FirstOpening::Safe, 0);
     assert!(options(4).is_err() && options(-1).is_err() && options(3).is_ok());
 }

@@ -4,7 +4,7 @@ use crate::games::grid::{Grid, Place};
 
 /// A cell as the player sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Seen {
+pub enum SeenCell {
     /// Not opened.
     Covered,
     /// Not opened, and marked as a mine by the player: nobody says that it is one.
@@ -19,16 +19,16 @@ pub enum Seen {
     WrongFlag,
 }
 
-impl Seen {
+impl SeenCell {
     /// Whether it is not known yet what is under it.
     pub fn is_covered(self) -> bool {
-        matches!(self, Seen::Covered | Seen::Flagged)
+        matches!(self, SeenCell::Covered | SeenCell::Flagged)
     }
 }
 
 /// How a game stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Status {
+pub enum FieldStatus {
     /// It goes on.
     Playing,
     /// Every cell without a mine is open.
@@ -39,19 +39,19 @@ pub enum Status {
 
 /// All that a player sees of a game: never where a mine is before the end.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct View {
+pub struct FieldView {
     grid: Grid,
     mines: usize,
-    cells: Vec<Seen>,
+    cells: Vec<SeenCell>,
 }
 
-impl View {
+impl FieldView {
     /// A board with nothing opened.
-    pub fn covered(grid: Grid, mines: usize) -> View {
-        View {
+    pub fn covered(grid: Grid, mines: usize) -> FieldView {
+        FieldView {
             grid,
             mines,
-            cells: vec![Seen::Covered; grid.len()],
+            cells: vec![SeenCell::Covered; grid.len()],
         }
     }
 
@@ -66,12 +66,12 @@ impl View {
     }
 
     /// A cell.
-    pub fn at(&self, cell: Place) -> Seen {
+    pub fn at(&self, cell: Place) -> SeenCell {
         self.cells[cell.index()]
     }
 
     /// Changes what is seen of a cell.
-    pub fn set(&mut self, cell: Place, seen: Seen) {
+    pub fn set(&mut self, cell: Place, seen: SeenCell) {
         self.cells[cell.index()] = seen;
     }
 
@@ -85,13 +85,13 @@ impl View {
     pub fn flags(&self) -> usize {
         self.cells
             .iter()
-            .filter(|seen| **seen == Seen::Flagged)
+            .filter(|seen| **seen == SeenCell::Flagged)
             .count()
     }
 
     /// Mines that are seen: only when the game is over, or on a board that was given.
     pub fn mines_seen(&self) -> usize {
-        let is_mine = |seen: &&Seen| matches!(seen, Seen::Mine | Seen::Exploded);
+        let is_mine = |seen: &&SeenCell| matches!(seen, SeenCell::Mine | SeenCell::Exploded);
         self.cells.iter().filter(is_mine).count()
     }
 

@@ -25,7 +25,7 @@ pub const MOVES: u32 = 12;
 
 /// A call of the library.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Call {
+pub enum ContestCall {
     /// Sets the board up.
     Init,
     /// How many moves white still has.
@@ -45,7 +45,7 @@ pub enum Call {
 }
 
 /// The call's name in the library.
-impl fmt::Display for Call {
+impl fmt::Display for ContestCall {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(self, f)
     }
@@ -53,7 +53,7 @@ impl fmt::Display for Call {
 
 /// Why a call ends the program.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Stopped {
+pub enum ContestStopped {
     /// Another call came before `Init`.
     #[error("Init has not been called yet")]
     NotInitialised,
@@ -84,12 +84,12 @@ pub enum Stopped {
     Over(End),
 }
 
-impl Stopped {
+impl ContestStopped {
     /// The exit status of the program that is ended: 0 after a mate, 4 when the game can't be won any more, 3 after a misuse.
     pub fn status(&self) -> u8 {
         match self {
-            Stopped::Over(End::Mate) => 0,
-            Stopped::Over(_) | Stopped::NoMovesLeft => 4,
+            ContestStopped::Over(End::Mate) => 0,
+            ContestStopped::Over(_) | ContestStopped::NoMovesLeft => 4,
             _ => 3,
         }
     }
@@ -118,9 +118,9 @@ impl Contest {
     ///
     /// # Errors
     /// The second time.
-    pub fn init(&mut self) -> Result<(), Stopped> {
+    pub fn init(&mut self) -> Result<(), ContestStopped> {
         if self.state.is_some() {
-            return Err(Stopped::InitialisedTwice);
+            return Err(ContestStopped::InitialisedTwice);
         }
         self.state = Some((self.start, self.moves));
         Ok(())
@@ -130,20 +130,20 @@ impl Contest {
     ///
     /// # Errors
     /// Before [`Contest::init`].
-    pub fn state(&self) -> Result<(Position, u32), Stopped> {
-        self.state.ok_or(Stopped::NotInitialised)
+    pub fn state(&self) -> Result<(Position, u32), ContestStopped> {
+        self.state.ok_or(ContestStopped::NotInitialised)
     }
 
     /// Moves a white piece; the square to which it went.
     ///
     /// # Errors
-    /// [`Stopped`]; the game is then as before.
-    pub fn move_white(&mut self, piece: Piece, to: &str) -> Result<Square, Stopped> {
+    /// [`ContestStopped`]; the game is then as before.
+    pub fn move_white(&mut self, piece: Piece, to: &str) -> Result<Square, ContestStopped> {
         let (position, left) = self.state()?;
         match position.end() {
-            Some(end) => return Err(Stopped::Over(end)),
-            None if position.turn() != Side::First => return Err(Stopped::SecondWhiteMove),
-            None if left == 0 => return Err(Stopped::NoMovesLeft),
+            Some(end) => return Err(ContestStopped::Over(end)),
+            None if position.turn() != Side::First => return Err(ContestStopped::SecondWhiteMove),
+            None if left == 0 => return Err(ContestStopped::NoMovesLeft),
             None => {}
         }
         let to: Square = to.parse()?;
@@ -156,20 +156,20 @@ impl Contest {
     /// Moves the black king as `reply` says; the square to which it went.
     ///
     /// # Errors
-    /// [`Stopped`], also when the reply is not legal; the game is then as before.
+    /// [`ContestStopped`], also when the reply is not legal; the game is then as before.
     pub fn move_black(
         &mut self,
         reply: impl FnOnce(&Position) -> Square,
-    ) -> Result<Square, Stopped> {
+    ) -> Result<Square, ContestStopped> {
         let (position, left) = self.state()?;
         if position.turn() == Side::First {
-            return Err(Stopped::SecondBlackMove);
+            return Err(ContestStopped::SecondBlackMove);
         }
         if let Some(end) = position.end() {
-            return Err(Stopped::Over(end));
+            return Err(ContestStopped::Over(end));
         }
         if position.can_take_queen() {
-            return Err(Stopped::Over(End::QueenLost));
+            return Err(ContestStopped::Over(End::QueenLost));
         }
         let to = reply(&position);
         let piece = Piece::BlackKing;
@@ -197,18 +197,18 @@ pub enum Note {
 pub struct NoteError(pub String);
 
 /// How the call is named that moves the piece.
-pub fn call_of(piece: Piece) -> Call {
+pub fn call_of(piece: Piece) -> ContestCall {
     match piece {
-        Piece::Queen => Call::MoveWhiteQueen,
-        Piece::King => Call::MoveWhiteKing,
-        Piece::BlackKing => Call::MoveBlackKing,
+        Piece::Queen => ContestCall::MoveWhiteQueen,
+        Piece::King => ContestCall::MoveWhiteKing,
+        Piece::BlackKing => ContestCall::MoveBlackKing,
     }
 }
 
 impl fmt::Display for Note {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Note::Init => write!(f, "{}", Call::Init),
+            Note::Init => write!(f, "{}", ContestCall::Init),
             Note::Moved(Move { piece, to }) => write!(f, "{} {to}", call_of(*piece)),
             Note::Stopped(why) => write!(f, "stopped {why}"),
         }
@@ -220,7 +220,7 @@ impl FromStr for Note {
 
     fn from_str(line: &str) -> Result<Note, NoteError> {
         let wrong = || NoteError(line.to_owned());
-        if line == Call::Init.to_string() {
+        if line == ContestCall::Init.to_string() {
             return Ok(Note::Init);
         }
         let (call, rest) = line.split_once(' ').ok_or_else(wrong)?;

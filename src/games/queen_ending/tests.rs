@@ -1,6 +1,6 @@
 //! The rules against a plain reading of them, the source's pictures, texts, and the ways in which a contest ends.
 
-use super::contest::{Contest, MOVES, Note, Stopped};
+use super::contest::{Contest, ContestStopped, MOVES, Note};
 use super::{End, Illegal, Move, Piece, Position, Record, Square, Squares, draw};
 use crate::games::{Game, Outcome, Side};
 
@@ -186,25 +186,45 @@ fn games_end_as_the_source_says() {
 /// Calls of a contest from a position with so many moves, and why the last one ends the program.
 #[test]
 fn each_misuse_ends_the_program() {
-    let over = |end| Stopped::Over(end);
-    let danger = |name| Stopped::Illegal(Illegal::IntoDanger(square(name)));
-    let outside = |name| Stopped::Illegal(Illegal::OutsideArea(square(name)));
-    let no_square = |text: &str| Stopped::NoSquare(super::SquareError(text.to_owned()));
+    let over = |end| ContestStopped::Over(end);
+    let danger = |name| ContestStopped::Illegal(Illegal::IntoDanger(square(name)));
+    let outside = |name| ContestStopped::Illegal(Illegal::OutsideArea(square(name)));
+    let no_square = |text: &str| ContestStopped::NoSquare(super::SquareError(text.to_owned()));
     for (start, moves, calls, why) in [
-        ("f2 b5 b7", 12, "left", Stopped::NotInitialised),
-        ("f2 b5 b7", 12, "Qc2", Stopped::NotInitialised),
-        ("f2 b5 b7", 12, "ka7", Stopped::NotInitialised),
-        ("f2 b5 b7", 12, "Init Init", Stopped::InitialisedTwice),
+        ("f2 b5 b7", 12, "left", ContestStopped::NotInitialised),
+        ("f2 b5 b7", 12, "Qc2", ContestStopped::NotInitialised),
+        ("f2 b5 b7", 12, "ka7", ContestStopped::NotInitialised),
+        (
+            "f2 b5 b7",
+            12,
+            "Init Init",
+            ContestStopped::InitialisedTwice,
+        ),
         (
             "f2 b5 b7",
             12,
             "Init Qc2 ka7 Init",
-            Stopped::InitialisedTwice,
+            ContestStopped::InitialisedTwice,
         ),
-        ("f2 b5 b7", 12, "Init ka7", Stopped::SecondBlackMove),
-        ("f2 b5 b7", 12, "Init Qc2 ka7 ka8", Stopped::SecondBlackMove),
-        ("f2 b5 b7", 12, "Init Qc2 Qc7", Stopped::SecondWhiteMove),
-        ("f2 b5 b7", 12, "Init Qc2 Kc5", Stopped::SecondWhiteMove),
+        ("f2 b5 b7", 12, "Init ka7", ContestStopped::SecondBlackMove),
+        (
+            "f2 b5 b7",
+            12,
+            "Init Qc2 ka7 ka8",
+            ContestStopped::SecondBlackMove,
+        ),
+        (
+            "f2 b5 b7",
+            12,
+            "Init Qc2 Qc7",
+            ContestStopped::SecondWhiteMove,
+        ),
+        (
+            "f2 b5 b7",
+            12,
+            "Init Qc2 Kc5",
+            ContestStopped::SecondWhiteMove,
+        ),
         ("f2 b5 b7", 12, "Init Qc22", no_square("c22")),
         ("f2 b5 b7", 12, "Init Qi2", no_square("i2")),
         ("f2 b5 b7", 12, "Init Q", no_square("")),
@@ -213,15 +233,20 @@ fn each_misuse_ends_the_program() {
         ("f2 b5 b7", 12, "Init Kb4 ka8 Kb6", outside("b6")),
         ("f2 b5 b7", 12, "Init Kb6", danger("b6")),
         ("f2 b5 b7", 12, "Init Qc2 ka6", danger("a6")),
-        ("f2 b5 b7", 1, "Init Qc2 ka7 Qc7", Stopped::NoMovesLeft),
-        ("f2 b5 b7", 0, "Init Qc2", Stopped::NoMovesLeft),
+        (
+            "f2 b5 b7",
+            1,
+            "Init Qc2 ka7 Qc7",
+            ContestStopped::NoMovesLeft,
+        ),
+        ("f2 b5 b7", 0, "Init Qc2", ContestStopped::NoMovesLeft),
         ("f2 b5 b7", 12, "Init Qa7 ka7", over(End::QueenLost)),
         ("d7 b6 b8 b: ka8", 12, "Init Qc8 ka8", over(End::Mate)),
         ("d7 b6 b8 b: ka8", 12, "Init Qb7 Qb8", over(End::Mate)),
         ("c1 b6 a8", 12, "Init Qc7 kb8", over(End::Stalemate)),
     ] {
         let mut contest = Contest::new(position(start), moves);
-        let made: Vec<Result<(), Stopped>> = calls
+        let made: Vec<Result<(), ContestStopped>> = calls
             .split(' ')
             .map(|call| match call.split_at(1) {
                 ("I", _) => contest.init(),
@@ -238,8 +263,8 @@ fn each_misuse_ends_the_program() {
         );
         assert_eq!(last.as_ref(), Err(&why), "{start}: {calls}");
         let status = match why {
-            Stopped::Over(End::Mate) => 0,
-            Stopped::Over(_) | Stopped::NoMovesLeft => 4,
+            ContestStopped::Over(End::Mate) => 0,
+            ContestStopped::Over(_) | ContestStopped::NoMovesLeft => 4,
             _ => 3,
         };
         assert_eq!(why.status(), status);

@@ -3,7 +3,7 @@
 use crate::engine::fault::Fault;
 use crate::engine::host::Host;
 use crate::frontend::term::Term;
-use crate::games::draughts::facts::{self, Damage, Fact};
+use crate::games::draughts::facts::{self, Damage, SquareFact};
 use crate::games::draughts::{Board, Square};
 
 /// The board argument that means the facts `user:ruut/3`.
@@ -29,7 +29,7 @@ pub fn board_of(host: &mut dyn Host, term: &Term) -> Result<Board, Fault> {
 ///
 /// # Errors
 /// `existence_error(procedure, ruut/3)` when there is no live board; `instantiation_error`; `type_error(board, T)`.
-pub fn facts_of(host: &mut dyn Host, term: &Term) -> Result<Vec<Fact>, Fault> {
+pub fn facts_of(host: &mut dyn Host, term: &Term) -> Result<Vec<SquareFact>, Fault> {
     if term.as_atom() == Some(LIVE) {
         return live_facts(host);
     }
@@ -37,7 +37,7 @@ pub fn facts_of(host: &mut dyn Host, term: &Term) -> Result<Vec<Fact>, Fault> {
         let squares = Square::all().map(Some);
         return Ok(squares
             .zip(states)
-            .map(|(square, state)| Fact {
+            .map(|(square, state)| SquareFact {
                 square,
                 status: integer(state),
             })
@@ -75,13 +75,13 @@ pub fn damage_term(damage: Damage) -> Term {
     }
 }
 
-fn fact_of(args: &[Term]) -> Fact {
+fn fact_of(args: &[Term]) -> SquareFact {
     let square = match (&args[0], &args[1]) {
         (Term::Int(x), Term::Int(y)) => Square::from_course(*x, *y),
         _ => None,
     };
     let status = integer(&args[2]);
-    Fact { square, status }
+    SquareFact { square, status }
 }
 
 fn integer(term: &Term) -> Option<i64> {
@@ -91,13 +91,13 @@ fn integer(term: &Term) -> Option<i64> {
     }
 }
 
-fn live_facts(host: &mut dyn Host) -> Result<Vec<Fact>, Fault> {
+fn live_facts(host: &mut dyn Host) -> Result<Vec<SquareFact>, Fault> {
     let mut facts = Vec::with_capacity(Square::COUNT);
     let mut tell = |values: &[Option<i64>], is_fact: bool| {
         if let &[x, y, status] = values {
             let square = x.zip(y).and_then(|(x, y)| Square::from_course(x, y));
             let status = status.filter(|_| is_fact);
-            facts.push(Fact { square, status });
+            facts.push(SquareFact { square, status });
         }
     };
     if host.clauses(SQUARE, 3, &mut tell)? {

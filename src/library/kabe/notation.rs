@@ -4,9 +4,9 @@ use crate::engine::fault::{Answer, Fault};
 use crate::engine::host::Host;
 use crate::engine::registry::Outcome;
 use crate::frontend::term::Term;
-use crate::games::draughts::fen::{self, Form};
+use crate::games::draughts::fen::{self, FenForm};
 use crate::games::draughts::notation::Style;
-use crate::games::draughts::pdn::{self, Game, GameResult};
+use crate::games::draughts::pdn::{self, GameResult, PdnGame};
 use crate::games::draughts::{Color, Move, Position, Rules};
 use crate::library::arguments::{any_text, atom_of, list_of};
 use crate::library::kabe::arguments::{color_number, color_of};
@@ -24,7 +24,7 @@ pub fn board_fen(host: &mut dyn Host, args: &[Term]) -> Answer {
             color_of(&args[1])?
         };
         let position = Position::unchecked(Rules::Course, board, color);
-        let text = Term::atom(fen::write(&position, Form::Algebraic));
+        let text = Term::atom(fen::write(&position, FenForm::Algebraic));
         return Ok(Outcome::Succeed(vec![
             args[0].clone(),
             color_number(color),
@@ -75,7 +75,7 @@ const RESULTS: [(GameResult, &str); 5] = [
 ];
 
 /// `game(Tags, Rules, Start, Moves, Result)`.
-fn game_term(game: &Game) -> Term {
+fn game_term(game: &PdnGame) -> Term {
     let tags = game
         .tags
         .iter()
@@ -83,7 +83,7 @@ fn game_term(game: &Game) -> Term {
     let rules = game.start.rules();
     let start = match game.start == Position::start(rules) {
         true => Term::atom("start"),
-        false => Term::atom(fen::write(&game.start, Form::Algebraic)),
+        false => Term::atom(fen::write(&game.start, FenForm::Algebraic)),
     };
     let moves: Vec<Move> = game.line.moves.iter().map(|node| node.chosen).collect();
     let result = RESULTS.iter().find(|(result, _)| *result == game.result);
@@ -103,7 +103,7 @@ fn game_term(game: &Game) -> Term {
 }
 
 /// The game of a term; each of its moves has to be legal.
-fn game_of(term: &Term) -> Result<Game, Fault> {
+fn game_of(term: &Term) -> Result<PdnGame, Fault> {
     let Some([tags, rules, start, moves, result]) = term.as_compound("game", 5) else {
         return Err(match term {
             Term::Var(_) => Fault::instantiation(),
@@ -120,7 +120,7 @@ fn game_of(term: &Term) -> Result<Game, Fault> {
         .into_iter()
         .find(|(_, known)| *name == *known)
         .ok_or_else(|| Fault::domain("game_result", result))?;
-    let mut game = Game::new(start, legal_line(start, moves)?, result);
+    let mut game = PdnGame::new(start, legal_line(start, moves)?, result);
     for tag in list_of(tags)? {
         let Some([name, value]) = tag.as_compound("-", 2) else {
             return Err(Fault::type_error("pair", &tag));

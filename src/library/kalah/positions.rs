@@ -2,7 +2,7 @@
 
 use crate::engine::fault::Fault;
 use crate::frontend::term::Term;
-use crate::games::kalah::{Move, Place, Player, Position, Rules};
+use crate::games::kalah::{KalahPlayer, Move, Position, Rules, SowingPlace};
 use crate::library::arguments::{atom_of, integer_of, list_of};
 
 /// The variants of the rules as atoms.
@@ -35,8 +35,8 @@ pub fn position_term(position: &Position) -> Term {
         vec![
             rules_term(position.rules()),
             player_term(position.player()),
-            row_term(position, Player::South),
-            row_term(position, Player::North),
+            row_term(position, KalahPlayer::South),
+            row_term(position, KalahPlayer::North),
         ],
     )
 }
@@ -60,10 +60,10 @@ pub fn rules_term(rules: Rules) -> Term {
 }
 
 /// `south` or `north`.
-pub fn player_term(player: Player) -> Term {
+pub fn player_term(player: KalahPlayer) -> Term {
     Term::atom(match player {
-        Player::South => "south",
-        Player::North => "north",
+        KalahPlayer::South => "south",
+        KalahPlayer::North => "north",
     })
 }
 
@@ -90,20 +90,20 @@ pub fn move_terms(moves: impl IntoIterator<Item = Move>) -> Term {
     Term::list(moves.into_iter().map(move_term).collect::<Vec<_>>())
 }
 
-/// `pit(Player, Number)` or `store(Player)`.
-pub fn place_term(place: Place) -> Term {
+/// `pit(KalahPlayer, Number)` or `store(KalahPlayer)`.
+pub fn place_term(place: SowingPlace) -> Term {
     match place {
-        Place::Pit(player, pit) => {
+        SowingPlace::Pit(player, pit) => {
             Term::compound("pit", vec![player_term(player), move_term(Move(pit))])
         }
-        Place::Store(player) => Term::compound("store", vec![player_term(player)]),
+        SowingPlace::Store(player) => Term::compound("store", vec![player_term(player)]),
     }
 }
 
-fn player_of(term: &Term) -> Result<Player, Fault> {
+fn player_of(term: &Term) -> Result<KalahPlayer, Fault> {
     match atom_of(term)?.as_str() {
-        "south" => Ok(Player::South),
-        "north" => Ok(Player::North),
+        "south" => Ok(KalahPlayer::South),
+        "north" => Ok(KalahPlayer::North),
         _ => Err(Fault::domain("kalah_player", term)),
     }
 }
@@ -130,7 +130,7 @@ pub fn seeds_of(term: &Term) -> Result<u32, Fault> {
     }
 }
 
-fn row_term(position: &Position, player: Player) -> Term {
+fn row_term(position: &Position, player: KalahPlayer) -> Term {
     let pits = position.pits(player).iter();
     let pits: Vec<Term> = pits.map(|&seeds| Term::Int(i64::from(seeds))).collect();
     let store = Term::Int(i64::from(position.store(player)));

@@ -5,7 +5,7 @@ use crate::engine::host::Host;
 use crate::engine::registry::Outcome;
 use crate::frontend::term::Term;
 use crate::games::kalah::perft::count;
-use crate::games::kalah::{Place, Player, Position};
+use crate::games::kalah::{KalahPlayer, Position, SowingPlace};
 use crate::library::arguments::one;
 use crate::library::kalah::positions::{
     legal_move_of, move_terms, place_term, position_of, position_term, rules_of, seeds_of,
@@ -51,8 +51,9 @@ pub fn make_move(args: &[Term]) -> Answer {
 pub fn sowing(args: &[Term]) -> Answer {
     let position = position_of(&args[0])?;
     let told = position.sowing(legal_move_of(&args[1], &position)?);
-    let places =
-        |places: &[Place]| Term::list(places.iter().copied().map(place_term).collect::<Vec<_>>());
+    let places = |places: &[SowingPlace]| {
+        Term::list(places.iter().copied().map(place_term).collect::<Vec<_>>())
+    };
     let captured = told.captured.map_or(places(&[]), |both| places(&both));
     Ok(Outcome::Succeed(vec![
         places(&told.places),
@@ -67,7 +68,7 @@ pub fn winner(args: &[Term]) -> Answer {
     if !position.is_over() {
         return Ok(Outcome::Fail);
     }
-    one(Term::atom(match position.balance(Player::South) {
+    one(Term::atom(match position.balance(KalahPlayer::South) {
         0 => "draw",
         balance if balance > 0 => "south",
         _ => "north",

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use crate::engine::fault::{Answer, Fault};
 use crate::frontend::term::Term;
 use crate::games::Side;
-use crate::games::labyrinth::{Fact, MINOTAUR, Spot, THESEUS};
+use crate::games::labyrinth::{LabyrinthFact, MINOTAUR, RoomSpot, THESEUS};
 use crate::library::arguments::one;
 
 /// What a predicate says.
@@ -105,7 +105,7 @@ pub fn forms() -> Answer {
 #[derive(Clone, Debug, Default)]
 pub struct Facts {
     /// What they say.
-    pub all: Vec<Fact>,
+    pub all: Vec<LabyrinthFact>,
     /// The terms that name rooms.
     pub terms: HashMap<String, Term>,
 }
@@ -124,16 +124,16 @@ impl Facts {
             return Ok(false);
         };
         let fact = match kind {
-            FactKind::Room => Fact::Room(self.room(args, 0)?, None),
+            FactKind::Room => LabyrinthFact::Room(self.room(args, 0)?, None),
             FactKind::RoomAt => {
                 let column = coordinate(args, 1)?;
                 let row = coordinate(args, 2)?;
-                Fact::Room(self.room(args, 0)?, Some(Spot { column, row }))
+                LabyrinthFact::Room(self.room(args, 0)?, Some(RoomSpot { column, row }))
             }
-            FactKind::Passage => Fact::Passage(self.room(args, 0)?, self.room(args, 1)?),
-            FactKind::OneWay => Fact::OneWay(self.room(args, 0)?, self.room(args, 1)?),
-            FactKind::Start(side) => Fact::Start(side, self.room(args, 0)?),
-            FactKind::Turn => Fact::Turn(player(args, 0)?),
+            FactKind::Passage => LabyrinthFact::Passage(self.room(args, 0)?, self.room(args, 1)?),
+            FactKind::OneWay => LabyrinthFact::OneWay(self.room(args, 0)?, self.room(args, 1)?),
+            FactKind::Start(side) => LabyrinthFact::Start(side, self.room(args, 0)?),
+            FactKind::Turn => LabyrinthFact::Turn(player(args, 0)?),
         };
         self.all.push(fact);
         Ok(true)

@@ -9,7 +9,7 @@ use super::Arguments;
 use super::facts::Facts;
 use crate::engine::fault::{Answer, Fault};
 use crate::frontend::term::Term;
-use crate::games::labyrinth::{Fact, Labyrinth, Problem, Room};
+use crate::games::labyrinth::{Labyrinth, LabyrinthFact, Problem, Room};
 use crate::library::arguments::{list_of, one};
 use crate::solvers::labyrinth::{LabyrinthSolution, Manner};
 
@@ -21,7 +21,7 @@ const MAX_POSITIONS: usize = 16_000_000;
 /// A labyrinth and the terms that name its rooms.
 #[derive(Debug)]
 pub struct Known {
-    facts: Vec<Fact>,
+    facts: Vec<LabyrinthFact>,
     /// The labyrinth.
     pub labyrinth: Arc<Labyrinth>,
     terms: Vec<Term>,
@@ -36,7 +36,7 @@ impl Known {
     /// The labyrinth of a list of facts.
     ///
     /// # Errors
-    /// Those of the terms; `domain_error(labyrinth, Fact)` with a message for the first thing that is wrong with it, the culprit
+    /// Those of the terms; `domain_error(labyrinth, LabyrinthFact)` with a message for the first thing that is wrong with it, the culprit
     /// being `[]` when that is no single fact.
     pub fn of(list: &Term) -> Result<Rc<Known>, Fault> {
         let (facts, terms) = facts_of(list)?;
@@ -96,7 +96,7 @@ impl Known {
     }
 }
 
-/// `'$labyrinth_problems'(+Facts, -Problems)`: each `problem(Fact, Text)`.
+/// `'$labyrinth_problems'(+Facts, -Problems)`: each `problem(LabyrinthFact, Text)`.
 pub fn problems(args: Arguments) -> Answer {
     let (facts, terms) = facts_of(&args[0])?;
     let problems = Labyrinth::of(&facts.all).err().unwrap_or_default();

@@ -6,7 +6,9 @@ use super::terms::position_of;
 use crate::engine::fault::Answer;
 use crate::engine::host::Host;
 use crate::frontend::term::Term;
-use crate::games::labyrinth::{Labyrinth, MINOTAUR, Marks, Picture, Position, THESEUS, draw, svg};
+use crate::games::labyrinth::{
+    Labyrinth, LabyrinthPicture, MINOTAUR, Marks, Position, THESEUS, draw, svg,
+};
 use crate::library::arguments::{done, one};
 
 /// Draws a position on the current output; a line below tells the passages that the drawing leaves out.
@@ -31,7 +33,7 @@ pub fn picture(_: &mut dyn Host, args: Arguments) -> Answer {
         known.labyrinth.len(),
         known.labyrinth.passages().len(),
     );
-    let picture = Picture {
+    let picture = LabyrinthPicture {
         marks: marks(&position),
         title: "Theseus and the Minotaur",
         description: &description,

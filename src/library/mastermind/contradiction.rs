@@ -1,7 +1,7 @@
 //! The first answer that can't be true, as a term and as a sentence.
 
 use crate::frontend::term::Term;
-use crate::games::mastermind::{AnswerError, Impossible, Turn, culprit};
+use crate::games::mastermind::{AnswerError, AnsweredGuess, Impossible, culprit};
 
 use super::game::{AskedGuess, CodeGame, sound};
 
@@ -28,7 +28,7 @@ pub fn first(game: &CodeGame, asked: &[AskedGuess]) -> Option<Blame> {
         Ok(_) => (asked.len(), None),
         Err((at, error)) => (at, Some(error)),
     };
-    let turns: Vec<Turn> = sound(&asked[..until]).unwrap_or_default();
+    let turns: Vec<AnsweredGuess> = sound(&asked[..until]).unwrap_or_default();
     if let Some(culprit) = culprit(&game.space, &turns) {
         let allowed = culprit.allowed.iter().map(|(answer, _)| {
             let (exact, second) = answer.counts(game.counting);

@@ -3,7 +3,7 @@
 use crate::engine::fault::Fault;
 use crate::frontend::term::Term;
 use crate::games::mastermind::{
-    Answer, AnswerError, Code, Counting, Repetition, Space, SpaceError, Turn,
+    Answer, AnswerError, AnsweredGuess, Code, Counting, Repetition, Space, SpaceError,
 };
 use crate::games::random::Random;
 use crate::library::arguments::{atom_of, integer_of, list_of};
@@ -34,10 +34,10 @@ pub struct AskedGuess {
 ///
 /// # Errors
 /// Its place, from 0, and what is wrong with it.
-pub fn sound(asked: &[AskedGuess]) -> Result<Vec<Turn>, (usize, AnswerError)> {
+pub fn sound(asked: &[AskedGuess]) -> Result<Vec<AnsweredGuess>, (usize, AnswerError)> {
     let turns = asked.iter().enumerate().map(|(at, asked)| {
         let answer = asked.answer.map_err(|error| (at, error))?;
-        Ok(Turn {
+        Ok(AnsweredGuess {
             guess: asked.guess,
             answer,
         })
@@ -184,7 +184,7 @@ impl CodeGame {
     }
 
     /// The turn as a term.
-    pub fn turn_term(&self, turn: &Turn) -> Term {
+    pub fn turn_term(&self, turn: &AnsweredGuess) -> Term {
         let (exact, second) = turn.answer.counts(self.counting);
         let counts = [exact, second].map(|count| Term::Int(i64::from(count)));
         let [exact, second] = counts;
@@ -192,7 +192,7 @@ impl CodeGame {
     }
 
     /// The history as a list, the latest turn first.
-    pub fn history_term(&self, turns: &[Turn]) -> Term {
+    pub fn history_term(&self, turns: &[AnsweredGuess]) -> Term {
         let terms: Vec<Term> = turns
             .iter()
             .rev()

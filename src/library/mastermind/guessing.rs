@@ -7,7 +7,7 @@ use crate::engine::host::Host;
 use crate::engine::registry::Outcome;
 use crate::engine::watch;
 use crate::frontend::term::Term;
-use crate::games::mastermind::{Space, Turn};
+use crate::games::mastermind::{AnsweredGuess, Space};
 use crate::library::searching::in_time;
 use crate::solvers::mastermind::{
     AdvisedGuess, Codebreaker, GuessEffort, GuessOptions, GuessStrategy, NoGuess,
@@ -51,7 +51,7 @@ pub fn next_guess(host: &mut dyn Host, args: &[Term]) -> Answer {
 
 fn choose(
     wanted: Wanted,
-    turns: &[Turn],
+    turns: &[AnsweredGuess],
     options: &CodeBreakingOptions,
     list: &Term,
 ) -> Result<Result<AdvisedGuess, NoGuess>, Fault> {

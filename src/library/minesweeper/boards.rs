@@ -4,12 +4,12 @@
 
 use crate::engine::fault::Fault;
 use crate::frontend::term::Term;
-use crate::games::minesweeper::{Seen, View};
+use crate::games::minesweeper::{FieldView, SeenCell};
 use crate::library::arguments::{integer_of, list_of};
 use crate::library::grid::grid_of;
 
 /// The board of a view.
-pub fn board_term(view: &View) -> Term {
+pub fn board_term(view: &FieldView) -> Term {
     let grid = view.grid();
     let cells: Vec<Term> = grid.places().map(|cell| cell_term(view.at(cell))).collect();
     let rows = cells.chunks(grid.columns().into());
@@ -25,7 +25,7 @@ pub fn board_term(view: &View) -> Term {
 /// # Errors
 /// `instantiation_error`, `type_error(board, T)`, `type_error(board_cell, T)`, `domain_error(board_rows, Rows)` for rows of unlike
 /// lengths, `domain_error(mines, N)`, and those of [`grid_of`].
-pub fn view_of(term: &Term) -> Result<View, Fault> {
+pub fn view_of(term: &Term) -> Result<FieldView, Fault> {
     if matches!(term, Term::Var(_)) {
         return Err(Fault::instantiation());
     }
@@ -48,7 +48,7 @@ pub fn view_of(term: &Term) -> Result<View, Fault> {
     let size = |length: usize| Term::Int(length as i64);
     let grid = grid_of(&size(row_terms.len()), &size(columns.unwrap_or(0)))?;
     let wrong = || Fault::domain("mines", mines);
-    let mut view = View::covered(grid, usize::try_from(number).map_err(|_| wrong())?);
+    let mut view = FieldView::covered(grid, usize::try_from(number).map_err(|_| wrong())?);
     for (cell, seen) in grid.places().zip(cells) {
         view.set(cell, seen);
     }
@@ -57,28 +57,28 @@ pub fn view_of(term: &Term) -> Result<View, Fault> {
     fits.then_some(view).ok_or_else(wrong)
 }
 
-fn cell_term(seen: Seen) -> Term {
+fn cell_term(seen: SeenCell) -> Term {
     Term::atom(match seen {
-        Seen::Open(number) => return Term::Int(number.into()),
-        Seen::Covered => "covered",
-        Seen::Flagged => "flag",
-        Seen::Mine => "mine",
-        Seen::Exploded => "exploded",
-        Seen::WrongFlag => "wrong_flag",
+        SeenCell::Open(number) => return Term::Int(number.into()),
+        SeenCell::Covered => "covered",
+        SeenCell::Flagged => "flag",
+        SeenCell::Mine => "mine",
+        SeenCell::Exploded => "exploded",
+        SeenCell::WrongFlag => "wrong_flag",
     })
 }
 
-fn seen_of(term: &Term) -> Result<Seen, Fault> {
+fn seen_of(term: &Term) -> Result<SeenCell, Fault> {
     let wrong = || Fault::type_error("board_cell", term);
     match term {
         Term::Var(_) => Err(Fault::instantiation()),
-        Term::Int(number @ 0..=8) => Ok(Seen::Open(*number as u8)),
+        Term::Int(number @ 0..=8) => Ok(SeenCell::Open(*number as u8)),
         _ => match term.as_atom().ok_or_else(wrong)? {
-            "covered" => Ok(Seen::Covered),
-            "flag" => Ok(Seen::Flagged),
-            "mine" => Ok(Seen::Mine),
-            "exploded" => Ok(Seen::Exploded),
-            "wrong_flag" => Ok(Seen::WrongFlag),
+            "covered" => Ok(SeenCell::Covered),
+            "flag" => Ok(SeenCell::Flagged),
+            "mine" => Ok(SeenCell::Mine),
+            "exploded" => Ok(SeenCell::Exploded),
+            "wrong_flag" => Ok(SeenCell::WrongFlag),
             _ => Err(wrong()),
         },
     }

@@ -11,7 +11,10 @@ use crate::engine::host::Host;
 use crate::engine::registry::{NativeResult, Outcome, Predicate, portable};
 use crate::frontend::term::Term;
 use crate::games::grid::{Grid, Place};
-use crate::games::minesweeper::{Action, FirstOpening, Game, Options, Preset, Status, View};
+use crate::games::minesweeper::{
+    FieldAction, FieldStatus, FieldView, FirstOpening, MinefieldOptions, MinefieldPreset,
+    Minesweeper,
+};
 use crate::library::arguments::{any_text, done, integer_of, one, options_of};
 use crate::library::grid::{grid_of, place_of, place_term, place_terms};
 use crate::library::searching::in_time;
@@ -34,13 +37,13 @@ pub const PREDICATES: &[Predicate] = &[
         )
     }),
     portable("$mines_open", "++-", |_, a| {
-        named("open_cell", a, acted(a, Action::Open))
+        named("open_cell", a, acted(a, FieldAction::Open))
     }),
     portable("$mines_mark", "++-", |_, a| {
-        named("mark_cell", &a[..2], acted(a, Action::Flag))
+        named("mark_cell", &a[..2], acted(a, FieldAction::Flag))
     }),
     portable("$mines_chord", "++-", |_, a| {
-        named("open_around", a, acted(a, Action::Chord))
+        named("open_around", a, acted(a, FieldAction::Chord))
     }),
     portable("$mines_board", "+-", |_, a| {
         named("board", a, visible_board(a))
@@ -65,11 +68,11 @@ fn named(name: &str, args: &[Term], answer: Answer) -> NativeResult {
 }
 
 fn new_game(args: &[Term]) -> Answer {
-    one(sittings::begin(Game::new(options(&args[0])?))?)
+    one(sittings::begin(Minesweeper::new(options(&args[0])?))?)
 }
 
 /// Opens, marks or opens around: the status then.
-fn acted(args: &[Term], action: fn(Place) -> Action) -> Answer {
+fn acted(args: &[Term], action: fn(Place) -> FieldAction) -> Answer {
     let status = sittings::with(&args[0], |game| {
         let cell = place_of(game.options().grid(), CELL, &args[1])?;
         game.act(action(cell)).map_err(|refused| {
@@ -126,11 +129,11 @@ fn hint(host: &mut dyn Host, args: &[Term]) -> Answer {
     })
 }
 
-/// `demonstrate(+Options, -Steps, -Status, -Board)`.
+/// `demonstrate(+MinefieldOptions, -Steps, -FieldStatus, -Board)`.
 fn demonstrate(host: &mut dyn Host, args: &[Term]) -> Answer {
     let options = options(&args[0])?;
     let grid = options.grid();
-    let mut demonstration = Demonstration::of(Game::new(options), FlagPolicy::First);
+    let mut demonstration = Demonstration::of(Minesweeper::new(options), FlagPolicy::First);
     let mut steps = Vec::new();
     while let Some(step) = demonstration.next() {
         in_time(host)?;
@@ -156,13 +159,13 @@ fn text(args: &[Term]) -> Answer {
     }
     let mines = usize::try_from(integer_of(&args[0])?)
         .map_err(|_| Fault::type_error("not_less_than_zero", &args[0]))?;
-    let view = View::read(&any_text(&args[2])?, mines)
+    let view = FieldView::read(&any_text(&args[2])?, mines)
         .map_err(|error| Fault::syntax("board").with_message(error.to_string()))?;
     Ok(Outcome::Succeed(vec![board_term(&view), args[2].clone()]))
 }
 
 /// What a board on which nothing can be said is called.
-fn unsolvable(board: &Term, view: &View, why: Unsolvable) -> Fault {
+fn unsolvable(board: &Term, view: &FieldView, why: Unsolvable) -> Fault {
     let message = match why {
         Unsolvable::Number { cell, .. } => format!("{}: {why}", view.grid().name(cell)),
         _ => why.to_string(),
@@ -171,8 +174,8 @@ fn unsolvable(board: &Term, view: &View, why: Unsolvable) -> Fault {
 }
 
 /// The options of a game: `preset(P)`, `rows(N)`, `columns(N)`, `mines(N)`, `first(F)`, `seed(N)`.
-fn options(term: &Term) -> Result<Options, Fault> {
-    let (rows, columns, mines) = Preset::Beginner.numbers();
+fn options(term: &Term) -> Result<MinefieldOptions, Fault> {
+    let (rows, columns, mines) = MinefieldPreset::Beginner.numbers();
     let (mut rows, mut columns) = (Term::Int(rows), Term::Int(columns));
     let (mut mines, mut first, mut seed) = (Term::Int(mines), FirstOpening::default(), None);
     for option in options_of(term, &[])? {
@@ -194,13 +197,13 @@ fn options(term: &Term) -> Result<Options, Fault> {
     }
     let grid: Grid = grid_of(&rows, &columns)?;
     let seed = seed.unwrap_or_else(any_seed);
-    Options::new(grid, integer_of(&mines)?, first, seed)
+    MinefieldOptions::new(grid, integer_of(&mines)?, first, seed)
         .map_err(|error| Fault::domain("mines", &mines).with_message(error.to_string()))
 }
 
-fn preset_of(term: &Term) -> Result<Preset, Fault> {
+fn preset_of(term: &Term) -> Result<MinefieldPreset, Fault> {
     let name = term.as_atom();
-    let preset = Preset::ALL
+    let preset = MinefieldPreset::ALL
         .into_iter()
         .find(|preset| Some(preset.name()) == name);
     match term {
@@ -219,19 +222,19 @@ fn first_of(term: &Term) -> Result<FirstOpening, Fault> {
     }
 }
 
-fn status_term(status: Status) -> Term {
+fn status_term(status: FieldStatus) -> Term {
     Term::atom(match status {
-        Status::Playing => "playing",
-        Status::Won => "won",
-        Status::Lost => "lost",
+        FieldStatus::Playing => "playing",
+        FieldStatus::Won => "won",
+        FieldStatus::Lost => "lost",
     })
 }
 
-fn action_term(grid: Grid, action: Action) -> Term {
+fn action_term(grid: Grid, action: FieldAction) -> Term {
     let (name, cell) = match action {
-        Action::Open(cell) => ("open", cell),
-        Action::Flag(cell) => ("flag", cell),
-        Action::Chord(cell) => ("open_around", cell),
+        FieldAction::Open(cell) => ("open", cell),
+        FieldAction::Flag(cell) => ("flag", cell),
+        FieldAction::Chord(cell) => ("open_around", cell),
     };
     Term::compound(name, vec![place_term(grid, cell)])
 }

@@ -4,14 +4,14 @@ use std::cell::RefCell;
 
 use crate::engine::fault::Fault;
 use crate::frontend::term::Term;
-use crate::games::minesweeper::Game;
+use crate::games::minesweeper::Minesweeper;
 use crate::library::handles::Handles;
 
 /// So many games may be under way.
 const MAX_GAMES: usize = 10_000;
 
 thread_local! {
-    static GAMES: RefCell<Handles<Game>> =
+    static GAMES: RefCell<Handles<Minesweeper>> =
         RefCell::new(Handles::new("minesweeper", "minesweeper_games", MAX_GAMES));
 }
 
@@ -19,7 +19,7 @@ thread_local! {
 ///
 /// # Errors
 /// `resource_error(minesweeper_games)`.
-pub fn begin(game: Game) -> Result<Term, Fault> {
+pub fn begin(game: Minesweeper) -> Result<Term, Fault> {
     GAMES.with_borrow_mut(|games| games.hold(game))
 }
 
@@ -29,7 +29,7 @@ pub fn begin(game: Game) -> Result<Term, Fault> {
 /// `instantiation_error`, `type_error(minesweeper, T)`, `existence_error(minesweeper, T)`, and those of what is done.
 pub fn with<T>(
     handle: &Term,
-    action: impl FnOnce(&mut Game) -> Result<T, Fault>,
+    action: impl FnOnce(&mut Minesweeper) -> Result<T, Fault>,
 ) -> Result<T, Fault> {
     GAMES.with_borrow_mut(|games| action(games.find(handle)?))
 }

@@ -12,7 +12,7 @@ use crate::frontend::operators::OperatorTable;
 use crate::frontend::term::Term;
 use crate::frontend::writer::{WriteOptions, term_text};
 use crate::games::draughts::drawing::draw;
-use crate::games::draughts::facts::{self, Fact};
+use crate::games::draughts::facts::{self, SquareFact};
 use crate::games::draughts::{Color, Move, Position, Rules, Square};
 use crate::referee::foul::Foul;
 use crate::referee::game::{GameEnd, GameEvent};
@@ -169,7 +169,12 @@ impl Display {
     }
 
     /// The changed squares, and the board as it was left.
-    fn spoilt(&self, before: &[Fact], after: &[Fact], out: &mut dyn Write) -> io::Result<()> {
+    fn spoilt(
+        &self,
+        before: &[SquareFact],
+        after: &[SquareFact],
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
         let (gone, come) = match self.language {
             Language::Estonian => ("kadus: ", "tekkis:"),
             Language::English => ("gone:", "come:"),
@@ -287,14 +292,14 @@ pub fn board(position: &Position, out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// The facts that are not among the others, in the order of the squares; those that name no square come last.
-fn not_among(facts: &[Fact], others: &[Fact]) -> Vec<Fact> {
-    let mut rest: Vec<Fact> = facts.to_vec();
+fn not_among(facts: &[SquareFact], others: &[SquareFact]) -> Vec<SquareFact> {
+    let mut rest: Vec<SquareFact> = facts.to_vec();
     rest.retain(|fact| !others.contains(fact));
     rest.sort_by_key(|fact| (fact.square.is_none(), fact.square, fact.status));
     rest
 }
 
-fn squares(heading: &str, facts: &[Fact], out: &mut dyn Write) -> io::Result<()> {
+fn squares(heading: &str, facts: &[SquareFact], out: &mut dyn Write) -> io::Result<()> {
     if facts.is_empty() {
         return Ok(());
     }

@@ -2,7 +2,7 @@
 
 use super::json::JsonLines;
 use super::{Detail, Display, DisplaySide, DisplaySides};
-use crate::games::draughts::facts::{self, Fact};
+use crate::games::draughts::facts::{self, SquareFact};
 use crate::games::draughts::{Board, Color, Position, Rules, Square};
 use crate::referee::foul::{Foul, Unloadable};
 use crate::referee::game::{GameEnd, GameEvent};
@@ -114,11 +114,11 @@ fn verdicts_that_no_program_in_prolog_gives() {
 #[test]
 fn a_spoilt_board_lists_eight_squares_at_most() {
     let before = facts::facts(&Board::start());
-    let unknown = Fact {
+    let unknown = SquareFact {
         square: None,
         status: Some(7),
     };
-    let mut after: Vec<Fact> = before[9..].iter().rev().copied().collect();
+    let mut after: Vec<SquareFact> = before[9..].iter().rev().copied().collect();
     after.push(unknown);
     let foul = Foul::WrongSquares(24);
     let fouled = GameEvent::Fouled {

@@ -1,6 +1,6 @@
 //! Graphs at random against solvers that follow the plain definition.
 
-use crate::games::game_graph::{DeadEnds, Graph, Mark, Node, Place, Relations};
+use crate::games::game_graph::{DeadEnds, Graph, Mark, Node, NodePosition, Relations};
 use crate::games::random::Random;
 use crate::games::{Outcome, Side};
 use crate::solvers::minimax::minimax;
@@ -100,8 +100,8 @@ fn ten_thousand_graphs_with_cycles_have_the_values_of_the_definition() {
 
 struct Nothing;
 
-impl Evaluator<Place<'_>> for Nothing {
-    fn value(&self, _: &Place<'_>) -> i32 {
+impl Evaluator<NodePosition<'_>> for Nothing {
+    fn value(&self, _: &NodePosition<'_>) -> i32 {
         0
     }
 }
@@ -113,7 +113,7 @@ fn graphs_without_cycles_have_the_values_of_the_generic_minimax() {
         let graph = random_graph(&mut random, true);
         let solution = solve(&graph);
         for node in 0..graph.nodes() as Node {
-            let place = Place::of(&graph, node).expect("a node");
+            let place = NodePosition::of(&graph, node).expect("a node");
             let Mark::Turn(side) = graph.mark(node) else {
                 continue;
             };

@@ -1,7 +1,7 @@
 //! Positions as a search has them: two rows, seen by the player to move.
 
 use super::rows::Seeds;
-use crate::games::kalah::{Player, Position, Rules};
+use crate::games::kalah::{KalahPlayer, Position, Rules};
 
 /// The rows of the player to move and of the opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +43,7 @@ pub struct Sower<R> {
 impl<R: Seeds> SeedRows<R> {
     /// The rows of a position.
     pub fn of(position: &Position) -> SeedRows<R> {
-        let row = |player: Player| {
+        let row = |player: KalahPlayer| {
             let pits = position.pits(player).iter().enumerate();
             pits.fold(R::default(), |row, (pit, &seeds)| {
                 (0..seeds).fold(row, |row, _| row.plus(R::one(pit)))
@@ -165,7 +165,7 @@ impl<R: Seeds> Addition<R> {
 #[cfg(test)]
 mod tests {
     use super::{SeedRows, Sower};
-    use crate::games::kalah::{Move, Player, Position, Rules};
+    use crate::games::kalah::{KalahPlayer, Move, Position, Rules};
     use crate::games::random::Random;
     use crate::solvers::kalah::rows::{Narrow, Seeds, Wide};
 
@@ -189,8 +189,9 @@ mod tests {
                     assert_eq!(after.player() == position.player(), step.again);
                     step.gain
                 };
-                let balances = after.balance(Player::South) - position.balance(Player::South);
-                let signed = if position.player() == Player::South {
+                let balances =
+                    after.balance(KalahPlayer::South) - position.balance(KalahPlayer::South);
+                let signed = if position.player() == KalahPlayer::South {
                     gain
                 } else {
                     -gain

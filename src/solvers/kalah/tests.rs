@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use super::levels::{LEVELS, limits};
 use super::{Report, Searcher, Settings};
 use crate::games::Game;
-use crate::games::kalah::{Move, Player, Position, Rules};
+use crate::games::kalah::{KalahPlayer, Move, Position, Rules};
 use crate::games::random::Random;
 use crate::solvers::control::SearchLimits;
 
@@ -19,16 +19,16 @@ const SMALL: Settings = Settings {
 };
 
 /// By South's pits, North's and who is to move: what South will gather more than North.
-type Known = HashMap<(Vec<u16>, Vec<u16>, Player), i32>;
+type Known = HashMap<(Vec<u16>, Vec<u16>, KalahPlayer), i32>;
 
 /// What South will have more than North at the end, by the rules only.
 fn plain(position: &Position, known: &mut Known) -> i32 {
-    let balance = position.balance(Player::South);
+    let balance = position.balance(KalahPlayer::South);
     if position.is_over() {
         return balance;
     }
     let [south, north] =
-        [Player::South, Player::North].map(|player| position.pits(player).to_vec());
+        [KalahPlayer::South, KalahPlayer::North].map(|player| position.pits(player).to_vec());
     let key = (south, north, position.player());
     if let Some(value) = known.get(&key) {
         return balance + value;
@@ -37,8 +37,8 @@ fn plain(position: &Position, known: &mut Known) -> i32 {
         .legal_moves()
         .map(|chosen| plain(&position.play(chosen), known));
     let value = match position.player() {
-        Player::South => values.max(),
-        Player::North => values.min(),
+        KalahPlayer::South => values.max(),
+        KalahPlayer::North => values.min(),
     };
     let value = value.expect("a move, as the game goes on");
     known.insert(key, value - balance);
@@ -47,8 +47,8 @@ fn plain(position: &Position, known: &mut Known) -> i32 {
 
 fn for_mover(position: &Position, value: i32) -> i32 {
     match position.player() {
-        Player::South => value,
-        Player::North => -value,
+        KalahPlayer::South => value,
+        KalahPlayer::North => -value,
     }
 }
 
@@ -131,7 +131,7 @@ fn an_exact_line_leads_to_its_value() {
             );
             position = position.play(report.lines[0].moves[0]);
         }
-        assert_eq!(position.balance(Player::South), value);
+        assert_eq!(position.balance(KalahPlayer::South), value);
     }
 }
 

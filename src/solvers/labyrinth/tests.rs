@@ -1,16 +1,16 @@
 use std::sync::Arc;
 
 use super::*;
-use crate::games::labyrinth::Fact;
+use crate::games::labyrinth::LabyrinthFact;
 
 /// A labyrinth of passages: `a-b` both ways, `a>b` one way.
 fn labyrinth(text: &str) -> Arc<Labyrinth> {
     let fact = |word: &str| match (word.split_once('-'), word.split_once('>')) {
-        (Some((from, to)), _) => Fact::Passage(from.to_owned(), to.to_owned()),
-        (_, Some((from, to))) => Fact::OneWay(from.to_owned(), to.to_owned()),
-        _ => Fact::Room(word.to_owned(), None),
+        (Some((from, to)), _) => LabyrinthFact::Passage(from.to_owned(), to.to_owned()),
+        (_, Some((from, to))) => LabyrinthFact::OneWay(from.to_owned(), to.to_owned()),
+        _ => LabyrinthFact::Room(word.to_owned(), None),
     };
-    let facts: Vec<Fact> = text.split_whitespace().map(fact).collect();
+    let facts: Vec<LabyrinthFact> = text.split_whitespace().map(fact).collect();
     Arc::new(Labyrinth::of(&facts).expect("a labyrinth"))
 }
 

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
-use crate::games::mastermind::{Code, Culprit, Space, Turn, consistent, culprit};
+use crate::games::mastermind::{AnsweredGuess, Code, Culprit, Space, consistent, culprit};
 
 use super::greedy::{self, GreedyProblem};
 use super::optimal::{NoSolution, OptimalSolver, OptimalTask};
@@ -199,7 +199,7 @@ impl Codebreaker {
     /// [`NoGuess`] when nothing is left to guess.
     pub fn next_guess(
         &mut self,
-        history: &[Turn],
+        history: &[AnsweredGuess],
         effort: &GuessEffort,
     ) -> Result<AdvisedGuess, NoGuess> {
         let mut possible = consistent(&self.space, history);

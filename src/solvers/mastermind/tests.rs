@@ -2,7 +2,7 @@ use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 
 use super::*;
-use crate::games::mastermind::{Code, Counting, Repetition, Space, Turn, read_history};
+use crate::games::mastermind::{AnsweredGuess, Code, Counting, Repetition, Space, read_history};
 use crate::games::random::Random;
 
 const ALLOWED: Repetition = Repetition::Allowed;
@@ -199,12 +199,12 @@ fn guesses_left_out_as_worth_the_same_are() {
                     .map(|_| random.below(colours as usize) as u8 + 1)
                     .collect();
                 let guess = space.guess_of(&colours).expect("a guess");
-                Turn {
+                AnsweredGuess {
                     guess,
                     answer: space.answer(guess, secret),
                 }
             };
-            let history: Vec<Turn> = (0..turns).map(|_| turn()).collect();
+            let history: Vec<AnsweredGuess> = (0..turns).map(|_| turn()).collect();
             let impossible = codes.iter().copied().find(|&code| {
                 history
                     .iter()
@@ -387,7 +387,7 @@ fn the_next_guess_is_the_trees() {
                     "{strategy:?} {history:?}"
                 );
                 let answer = space.answer(choice.guess, secret);
-                history.push(Turn {
+                history.push(AnsweredGuess {
                     guess: choice.guess,
                     answer,
                 });

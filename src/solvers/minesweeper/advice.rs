@@ -5,13 +5,13 @@ use super::model::Unsolvable;
 use super::odds::{Chance, Odds};
 use super::proof::{Proof, prove};
 use crate::games::grid::{Grid, Place};
-use crate::games::minesweeper::{Action, Seen, View};
+use crate::games::minesweeper::{FieldAction, FieldView, SeenCell};
 
 /// A move and its reason.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Advice {
     /// To open a cell, or to flag one.
-    pub action: Action,
+    pub action: FieldAction,
     /// The chance that the cell has a mine.
     pub mine: f64,
     /// Why this one.
@@ -78,7 +78,7 @@ impl CellChoice {
 ///
 /// # Errors
 /// [`Unsolvable`], but not for what is too complex.
-pub fn odds(view: &View) -> Result<Odds, Unsolvable> {
+pub fn odds(view: &FieldView) -> Result<Odds, Unsolvable> {
     match Odds::of(view) {
         Err(Unsolvable::TooComplex) => Odds::estimate(view),
         found => found,
@@ -89,14 +89,14 @@ pub fn odds(view: &View) -> Result<Odds, Unsolvable> {
 ///
 /// # Errors
 /// As [`odds`].
-pub fn advise(view: &View, flags: FlagPolicy) -> Result<Option<Advice>, Unsolvable> {
+pub fn advise(view: &FieldView, flags: FlagPolicy) -> Result<Option<Advice>, Unsolvable> {
     let odds = odds(view)?;
     let is_new_mine =
-        |cell: &Place| view.at(*cell) == Seen::Covered && odds.at(*cell) == Some(Chance::Mine);
+        |cell: &Place| view.at(*cell) == SeenCell::Covered && odds.at(*cell) == Some(Chance::Mine);
     let mine = view.covered_cells().find(is_new_mine);
     if let (FlagPolicy::First, Some(cell)) = (flags, mine) {
         return Ok(Some(Advice {
-            action: Action::Flag(cell),
+            action: FieldAction::Flag(cell),
             mine: 1.0,
             reason: certain(view, &odds, cell),
         }));
@@ -105,7 +105,7 @@ pub fn advise(view: &View, flags: FlagPolicy) -> Result<Option<Advice>, Unsolvab
     Ok(chosen.map(|choice| explained(view, &odds, choice)))
 }
 
-fn explained(view: &View, odds: &Odds, choice: CellChoice) -> Advice {
+fn explained(view: &FieldView, odds: &Odds, choice: CellChoice) -> Advice {
     let cell = choice.cell();
     let least = || {
         candidates(view, odds)
@@ -113,7 +113,7 @@ fn explained(view: &View, odds: &Odds, choice: CellChoice) -> Advice {
             .fold(1.0, f64::min)
     };
     Advice {
-        action: Action::Open(cell),
+        action: FieldAction::Open(cell),
         mine: odds.at(cell).map_or(0.0, Chance::of_mine),
         reason: match choice {
             CellChoice::First(_) => AdviceReason::First,
@@ -128,7 +128,7 @@ fn explained(view: &View, odds: &Odds, choice: CellChoice) -> Advice {
     }
 }
 
-fn certain(view: &View, odds: &Odds, cell: Place) -> AdviceReason {
+fn certain(view: &FieldView, odds: &Odds, cell: Place) -> AdviceReason {
     let proof = odds.at(cell).and_then(|chance| prove(view, cell, chance));
     match proof {
         Some(Proof::Count) if !odds.is_exact() => AdviceReason::Estimate,
@@ -138,7 +138,7 @@ fn certain(view: &View, odds: &Odds, cell: Place) -> AdviceReason {
 }
 
 /// The cell to open; `None` when every covered cell has a mine, or none is covered.
-pub fn choose(view: &View, odds: &Odds) -> Option<CellChoice> {
+pub fn choose(view: &FieldView, odds: &Odds) -> Option<CellChoice> {
     let is_safe = |cell: &Place| odds.at(*cell) == Some(Chance::Safe);
     if view.is_untouched() {
         return corner(view).map(CellChoice::First);
@@ -152,7 +152,7 @@ pub fn choose(view: &View, odds: &Odds) -> Option<CellChoice> {
     prospects(view, odds)
 }
 
-fn corner(view: &View) -> Option<Place> {
+fn corner(view: &FieldView) -> Option<Place> {
     let fewest = |cell: &Place| view.grid().around(*cell).count();
     view.covered_cells().min_by_key(fewest)
 }
@@ -168,7 +168,7 @@ const MAX_STATES: usize = 4_000_000;
 
 /// Of the safest cells the one after which the next opening is safest, on the average; of equals the one that more often makes a
 /// cell quite safe, then the safer one.
-fn prospects(view: &View, odds: &Odds) -> Option<CellChoice> {
+fn prospects(view: &FieldView, odds: &Odds) -> Option<CellChoice> {
     let mut cells: Vec<(Place, f64)> = candidates(view, odds).collect();
     let least = cells.iter().map(|(_, mine)| *mine).fold(1.0, f64::min);
     if !odds.is_exact() {
@@ -201,7 +201,7 @@ fn prospects(view: &View, odds: &Odds) -> Option<CellChoice> {
 const PROGRESS: f64 = 0.1;
 
 /// Covered cells that may have a mine or not, with its chance.
-fn candidates<'a>(view: &'a View, odds: &'a Odds) -> impl Iterator<Item = (Place, f64)> + 'a {
+fn candidates<'a>(view: &'a FieldView, odds: &'a Odds) -> impl Iterator<Item = (Place, f64)> + 'a {
     view.covered_cells()
         .filter_map(|cell| match odds.at(cell)? {
             Chance::Perhaps(mine) => Some((cell, mine)),
@@ -211,10 +211,10 @@ fn candidates<'a>(view: &'a View, odds: &'a Odds) -> impl Iterator<Item = (Place
 }
 
 /// Cells that could tell much: near numbers, and with few covered cells around.
-fn interest(view: &View, cell: Place) -> i32 {
+fn interest(view: &FieldView, cell: Place) -> i32 {
     let grid: Grid = view.grid();
     let near: Vec<Place> = grid.around(cell).collect();
-    let open = |cell: &Place| matches!(view.at(*cell), Seen::Open(_));
+    let open = |cell: &Place| matches!(view.at(*cell), SeenCell::Open(_));
     let covered = near
         .iter()
         .filter(|cell| view.at(**cell).is_covered())
@@ -233,7 +233,7 @@ struct NextCell {
     progress: f64,
 }
 
-fn next(view: &View, odds: &Odds, cell: Place) -> NextCell {
+fn next(view: &FieldView, odds: &Odds, cell: Place) -> NextCell {
     let mut found = NextCell {
         safe: 0.0,
         progress: 0.0,
@@ -241,7 +241,7 @@ fn next(view: &View, odds: &Odds, cell: Place) -> NextCell {
     let around = view.grid().around(cell).count() as u8;
     let mut after = view.clone();
     for number in 0..=around {
-        after.set(cell, Seen::Open(number));
+        after.set(cell, SeenCell::Open(number));
         let Ok(then) = Odds::of(&after) else {
             continue;
         };

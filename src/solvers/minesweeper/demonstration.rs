@@ -4,12 +4,12 @@ use super::advice::{Advice, CellChoice, FlagPolicy, advise, choose, odds};
 use super::model::Unsolvable;
 use super::odds::Chance;
 use crate::games::grid::Place;
-use crate::games::minesweeper::{Action, Game, Status};
+use crate::games::minesweeper::{FieldAction, FieldStatus, Minesweeper};
 
 /// A game that the computer plays; each step is an item. It only looks at the game's view.
 #[derive(Clone, Debug)]
 pub struct Demonstration {
-    game: Game,
+    game: Minesweeper,
     flags: FlagPolicy,
 }
 
@@ -21,17 +21,17 @@ pub struct DemonstrationStep {
     /// The cells whose look changed.
     pub changed: Vec<Place>,
     /// How the game stands then.
-    pub status: Status,
+    pub status: FieldStatus,
 }
 
 impl Demonstration {
     /// Plays this game on.
-    pub fn of(game: Game, flags: FlagPolicy) -> Demonstration {
+    pub fn of(game: Minesweeper, flags: FlagPolicy) -> Demonstration {
         Demonstration { game, flags }
     }
 
     /// The game as it stands.
-    pub fn game(&self) -> &Game {
+    pub fn game(&self) -> &Minesweeper {
         &self.game
     }
 }
@@ -40,7 +40,7 @@ impl Iterator for Demonstration {
     type Item = Result<DemonstrationStep, Unsolvable>;
 
     fn next(&mut self) -> Option<Result<DemonstrationStep, Unsolvable>> {
-        if self.game.status() != Status::Playing {
+        if self.game.status() != FieldStatus::Playing {
             return None;
         }
         let advice = match advise(self.game.view(), self.flags) {
@@ -58,9 +58,9 @@ impl Iterator for Demonstration {
 
 /// Plays a game to its end without explaining anything. Gives how it ended, `Playing` if it could not go on, and how many openings were
 /// no safe ones.
-pub fn play(mut game: Game) -> (Status, usize) {
+pub fn play(mut game: Minesweeper) -> (FieldStatus, usize) {
     let mut guesses = 0;
-    while game.status() == Status::Playing {
+    while game.status() == FieldStatus::Playing {
         let Ok(odds) = odds(game.view()) else {
             break;
         };
@@ -74,21 +74,21 @@ pub fn play(mut game: Game) -> (Status, usize) {
             cells = vec![choice.cell()];
         }
         for cell in cells {
-            act(&mut game, Action::Open(cell));
+            act(&mut game, FieldAction::Open(cell));
         }
     }
     (game.status(), guesses)
 }
 
 /// An opening takes the player's wrong flag off first.
-fn act(game: &mut Game, action: Action) -> Option<Vec<Place>> {
+fn act(game: &mut Minesweeper, action: FieldAction) -> Option<Vec<Place>> {
     match game.act(action) {
         Ok(changed) => Some(changed),
-        Err(crate::games::minesweeper::Refused::Flagged) => {
-            let Action::Open(cell) = action else {
+        Err(crate::games::minesweeper::RefusedAction::Flagged) => {
+            let FieldAction::Open(cell) = action else {
                 return None;
             };
-            game.act(Action::Flag(cell)).ok()?;
+            game.act(FieldAction::Flag(cell)).ok()?;
             game.act(action).ok()
         }
         Err(_) => None,

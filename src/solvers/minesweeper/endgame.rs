@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use super::model::Model;
 use super::odds::{Chance, Odds};
 use crate::games::grid::Place;
-use crate::games::minesweeper::View;
+use crate::games::minesweeper::FieldView;
 
 /// How many layouts may be left.
 pub const MAX_LAYOUTS: usize = 150;
@@ -18,7 +18,7 @@ type Cells = u64;
 
 /// The cell to open, and the chance to win the game from here with best play. `None` when too much is left to look at, or a cell is safe:
 /// that one can be opened without a thought.
-pub fn best(view: &View, odds: &Odds) -> Option<(Place, f64)> {
+pub fn best(view: &FieldView, odds: &Odds) -> Option<(Place, f64)> {
     if !odds.is_exact() || odds.layouts() > MAX_LAYOUTS as f64 {
         return None;
     }
@@ -120,7 +120,7 @@ impl Endgame {
 }
 
 /// All layouts of the mines under the cells that are not certain.
-fn layouts(view: &View, odds: &Odds, cells: &[Place]) -> Option<Vec<Cells>> {
+fn layouts(view: &FieldView, odds: &Odds, cells: &[Place]) -> Option<Vec<Cells>> {
     let model = Model::of(view).ok()?;
     let certain = |cell: &&Place| odds.at(**cell) == Some(Chance::Mine);
     let known = view.covered_cells().filter(|cell| certain(&cell)).count();

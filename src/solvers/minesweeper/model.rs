@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use thiserror::Error;
 
 use crate::games::grid::Place;
-use crate::games::minesweeper::{Seen, View};
+use crate::games::minesweeper::{FieldView, SeenCell};
 
 /// An opened number with covered cells around it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,10 +70,10 @@ impl Model {
     ///
     /// # Errors
     /// [`Unsolvable::Number`], [`Unsolvable::NoLayout`] when more mines are seen than there are.
-    pub fn of(view: &View) -> Result<Model, Unsolvable> {
+    pub fn of(view: &FieldView) -> Result<Model, Unsolvable> {
         let mut clues = Vec::new();
         for cell in view.grid().places() {
-            if let Seen::Open(number) = view.at(cell) {
+            if let SeenCell::Open(number) = view.at(cell) {
                 clues.extend(clue(view, cell, number)?);
             }
         }
@@ -111,13 +111,13 @@ impl Model {
     }
 }
 
-fn clue(view: &View, cell: Place, number: u8) -> Result<Option<Clue>, Unsolvable> {
-    let around = |wanted: fn(Seen) -> bool| {
+fn clue(view: &FieldView, cell: Place, number: u8) -> Result<Option<Clue>, Unsolvable> {
+    let around = |wanted: fn(SeenCell) -> bool| {
         let cells = view.grid().around(cell);
         cells.filter(move |near| wanted(view.at(*near)))
     };
-    let covered: Vec<Place> = around(Seen::is_covered).collect();
-    let mines = around(|seen| matches!(seen, Seen::Mine | Seen::Exploded)).count() as u8;
+    let covered: Vec<Place> = around(SeenCell::is_covered).collect();
+    let mines = around(|seen| matches!(seen, SeenCell::Mine | SeenCell::Exploded)).count() as u8;
     let hidden = number.checked_sub(mines).map(usize::from);
     match hidden {
         Some(hidden) if hidden <= covered.len() => Ok((!covered.is_empty()).then_some(Clue {

@@ -4,7 +4,7 @@ use super::component::Component;
 use super::model::{Model, Unsolvable};
 use super::weight::{Weight, choices};
 use crate::games::grid::Place;
-use crate::games::minesweeper::View;
+use crate::games::minesweeper::FieldView;
 
 /// What can be under a cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -50,7 +50,7 @@ impl Odds {
     ///
     /// # Errors
     /// [`Unsolvable`].
-    pub fn of(view: &View) -> Result<Odds, Unsolvable> {
+    pub fn of(view: &FieldView) -> Result<Odds, Unsolvable> {
         let model = Model::of(view)?;
         let mut components = Vec::with_capacity(model.components.len());
         for groups in &model.components {
@@ -87,7 +87,7 @@ impl Odds {
     ///
     /// # Errors
     /// As [`Model::of`].
-    pub fn estimate(view: &View) -> Result<Odds, Unsolvable> {
+    pub fn estimate(view: &FieldView) -> Result<Odds, Unsolvable> {
         let model = Model::of(view)?;
         let covered = view.covered_cells().count().max(1);
         let density = model.mines as f64 / covered as f64;

@@ -7,7 +7,7 @@ use super::model::{Clue, Model};
 use super::odds::Chance;
 use super::weight::Weight;
 use crate::games::grid::{Grid, Place};
-use crate::games::minesweeper::View;
+use crate::games::minesweeper::FieldView;
 
 /// Why a cell is certain.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub enum Proof {
 }
 
 /// The proof of what is certain of a cell: `certain` is what [`super::odds`] says of it. `None` when nothing is.
-pub fn prove(view: &View, cell: Place, certain: Chance) -> Option<Proof> {
+pub fn prove(view: &FieldView, cell: Place, certain: Chance) -> Option<Proof> {
     let is_mine = match certain {
         Chance::Safe => false,
         Chance::Mine => true,

@@ -7,7 +7,10 @@ use super::model::Unsolvable;
 use super::odds::{Chance, Odds};
 use super::proof::{Proof, prove};
 use crate::games::grid::{Grid, Place};
-use crate::games::minesweeper::{Action, FirstOpening, Game, Layout, Options, Seen, Status, View};
+use crate::games::minesweeper::{
+    FieldAction, FieldStatus, FieldView, FirstOpening, MineLayout, MinefieldOptions, Minesweeper,
+    SeenCell,
+};
 use crate::games::random::Random;
 
 fn grid(rows: i64, columns: i64) -> Grid {
@@ -15,7 +18,7 @@ fn grid(rows: i64, columns: i64) -> Grid {
 }
 
 /// All layouts that fit a board: each set of its covered cells of the right size is tried.
-fn layouts(view: &View, uses_count: bool) -> Vec<u32> {
+fn layouts(view: &FieldView, uses_count: bool) -> Vec<u32> {
     let grid = view.grid();
     let covered = grid.places().filter(|cell| view.at(*cell).is_covered());
     let covered = covered.fold(0u32, |set, cell| set | 1 << cell.index());
@@ -26,7 +29,7 @@ fn layouts(view: &View, uses_count: bool) -> Vec<u32> {
     let numbers: Vec<(u32, u32)> = grid
         .places()
         .filter_map(|cell| match view.at(cell) {
-            Seen::Open(number) => Some((around(cell), number.into())),
+            SeenCell::Open(number) => Some((around(cell), number.into())),
             _ => None,
         })
         .collect();
@@ -41,7 +44,7 @@ fn layouts(view: &View, uses_count: bool) -> Vec<u32> {
 }
 
 /// A board in the midst of a game, on which every opening was made by chance.
-fn random_view(random: &mut Random, cells_max: usize) -> View {
+fn random_view(random: &mut Random, cells_max: usize) -> FieldView {
     loop {
         let grid = grid(1 + random.below(4) as i64, 1 + random.below(5) as i64);
         if grid.len() > cells_max {
@@ -52,18 +55,18 @@ fn random_view(random: &mut Random, cells_max: usize) -> View {
         if mines.len() == grid.len() {
             continue;
         }
-        let mut game = Game::on(Layout::new(grid, mines));
+        let mut game = Minesweeper::on(MineLayout::new(grid, mines));
         let mut before = game.view().clone();
         for _ in 0..random.below(8) {
             let covered: Vec<Place> = game.view().covered_cells().collect();
-            if game.status() != Status::Playing {
+            if game.status() != FieldStatus::Playing {
                 break;
             }
             before = game.view().clone();
-            let _ = game.act(Action::Open(covered[random.below(covered.len())]));
+            let _ = game.act(FieldAction::Open(covered[random.below(covered.len())]));
         }
         return match game.status() {
-            Status::Playing => game.view().clone(),
+            FieldStatus::Playing => game.view().clone(),
             _ => before,
         };
     }
@@ -100,7 +103,7 @@ fn proofs_hold_and_need_each_number() {
         let view = random_view(&mut random, 12);
         let odds = Odds::of(&view).expect("odds");
         let tells = |numbers: &[Place], cell: Place| {
-            let mut only = View::covered(view.grid(), view.mines());
+            let mut only = FieldView::covered(view.grid(), view.mines());
             for number in numbers {
                 only.set(*number, view.at(*number));
             }
@@ -198,12 +201,12 @@ fn the_end_is_played_best() {
 #[test]
 fn what_is_known_is_explained() {
     let check = |text: &str, mines: usize, flags: FlagPolicy, cell: &str, numbers: &[&str]| {
-        let view = View::read(text, mines).expect("a board");
+        let view = FieldView::read(text, mines).expect("a board");
         let find = |name: &str| view.grid().find(name).expect("a cell");
         let advice = advise(&view, flags).expect("solvable").expect("a move");
         let expected = match flags {
-            FlagPolicy::Never => Action::Open(find(cell)),
-            FlagPolicy::First => Action::Flag(find(cell)),
+            FlagPolicy::Never => FieldAction::Open(find(cell)),
+            FlagPolicy::First => FieldAction::Flag(find(cell)),
         };
         assert_eq!(advice.action, expected, "{text}");
         let numbers: Vec<Place> = numbers.iter().map(|name| find(name)).collect();
@@ -217,24 +220,25 @@ fn what_is_known_is_explained() {
     check("11#\n###\n", 1, FlagPolicy::Never, "c1", &["a1", "b1"]);
     // A mine in the corner: each of three numbers tells it; one is enough.
     check("1#\n11\n", 1, FlagPolicy::First, "b1", &["b2"]);
-    let view = View::read("##\n##\n", 3).expect("a board");
+    let view = FieldView::read("##\n##\n", 3).expect("a board");
     let advice = advise(&view, FlagPolicy::Never)
         .expect("solvable")
         .expect("a move");
     assert_eq!((advice.reason, advice.mine), (AdviceReason::First, 0.75));
-    let view = View::read("1##\n1##\n", 1).expect("a board");
+    let view = FieldView::read("1##\n1##\n", 1).expect("a board");
     let advice = advise(&view, FlagPolicy::Never)
         .expect("solvable")
         .expect("a move");
     assert_eq!(advice.reason, AdviceReason::Certain(Proof::Count));
-    let done = View::read("F1\n11\n", 1).expect("a board");
+    let done = FieldView::read("F1\n11\n", 1).expect("a board");
     assert_eq!(advise(&done, FlagPolicy::Never), Ok(None));
 }
 
 #[test]
 fn boards_that_can_not_be_are_told() {
-    let of =
-        |text: &str, mines: usize| Odds::of(&View::read(text, mines).expect("a board")).map(|_| ());
+    let of = |text: &str, mines: usize| {
+        Odds::of(&FieldView::read(text, mines).expect("a board")).map(|_| ())
+    };
     assert!(matches!(of("3#\n##\n", 3), Ok(())));
     assert!(matches!(
         of("4#\n##\n", 3),
@@ -264,14 +268,14 @@ fn a_complex_board_is_estimated() {
     let grid = grid(99, 99);
     let mut random = Random::new(4);
     let mines = grid.places().filter(|_| random.below(4) == 0);
-    let layout = Layout::new(grid, mines);
-    let mut view = View::covered(grid, layout.mines());
+    let layout = MineLayout::new(grid, mines);
+    let mut view = FieldView::covered(grid, layout.mines());
     for cell in grid
         .places()
         .filter(|cell| (grid.row(*cell) + grid.column(*cell)).is_multiple_of(2))
     {
         if !layout.has(cell) {
-            view.set(cell, Seen::Open(layout.number(cell)));
+            view.set(cell, SeenCell::Open(layout.number(cell)));
         }
     }
     assert!(matches!(Odds::of(&view), Err(Unsolvable::TooComplex)));
@@ -304,32 +308,37 @@ fn demonstrations_end_and_certain_steps_are_right() {
             FirstOpening::Safe,
             FirstOpening::Empty,
         ][random.below(3)];
-        let options = Options::new(grid, mines, first, seed).expect("options");
-        let mut demonstration = Demonstration::of(Game::new(options), FlagPolicy::First);
-        let mut last = Status::Playing;
+        let options = MinefieldOptions::new(grid, mines, first, seed).expect("options");
+        let mut demonstration = Demonstration::of(Minesweeper::new(options), FlagPolicy::First);
+        let mut last = FieldStatus::Playing;
         for step in demonstration.by_ref() {
             let step = step.expect("solvable");
-            assert_eq!(last, Status::Playing);
+            assert_eq!(last, FieldStatus::Playing);
             last = step.status;
             if matches!(step.advice.reason, AdviceReason::Certain(_)) {
-                assert_ne!(step.status, Status::Lost);
+                assert_ne!(step.status, FieldStatus::Lost);
             }
         }
-        assert_ne!(last, Status::Playing, "{}", demonstration.game().view());
+        assert_ne!(
+            last,
+            FieldStatus::Playing,
+            "{}",
+            demonstration.game().view()
+        );
         let view = demonstration.game().view();
         assert!(
             view.grid()
                 .places()
-                .all(|cell| view.at(cell) != Seen::WrongFlag)
+                .all(|cell| view.at(cell) != SeenCell::WrongFlag)
         );
-        let played = play(Game::new(options)).0;
-        assert_ne!(played, Status::Playing);
+        let played = play(Minesweeper::new(options)).0;
+        assert_ne!(played, FieldStatus::Playing);
     }
 }
 
 #[test]
 fn a_choice_names_its_cell() {
-    let view = View::covered(grid(9, 9), 10);
+    let view = FieldView::covered(grid(9, 9), 10);
     let odds = Odds::of(&view).expect("odds");
     let corner = view.grid().find("a1").expect("a cell");
     assert_eq!(choose(&view, &odds), Some(CellChoice::First(corner)));

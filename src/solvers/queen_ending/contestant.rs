@@ -12,7 +12,9 @@ use thiserror::Error;
 
 use super::player::{PlayerStyle, StyleError, reply};
 use super::table::table;
-use crate::games::queen_ending::contest::{Call, Contest, MOVES, Note, Stopped, call_of};
+use crate::games::queen_ending::contest::{
+    Contest, ContestCall, ContestStopped, MOVES, Note, call_of,
+};
 use crate::games::queen_ending::{Move, Piece, Position, RecordError, Square};
 use crate::games::{Game, Side};
 
@@ -62,9 +64,9 @@ pub enum SettingsError {
 #[error("{call}: {why}")]
 pub struct Halt {
     /// The call.
-    pub call: Call,
+    pub call: ContestCall,
     /// Why.
-    pub why: Stopped,
+    pub why: ContestStopped,
 }
 
 /// A contest as the contestant's program plays it.
@@ -172,7 +174,7 @@ impl ContestSession {
     /// The second time.
     pub fn init(&mut self) -> Result<(), Halt> {
         let done = self.contest.init();
-        self.noted(Call::Init, done.map(|()| ((), Some(Note::Init))))
+        self.noted(ContestCall::Init, done.map(|()| ((), Some(Note::Init))))
     }
 
     /// `MovesLeft`.
@@ -181,7 +183,7 @@ impl ContestSession {
     /// Before [`ContestSession::init`].
     pub fn moves_left(&mut self) -> Result<u32, Halt> {
         let done = self.contest.state();
-        self.noted(Call::MovesLeft, done.map(|(_, left)| (left, None)))
+        self.noted(ContestCall::MovesLeft, done.map(|(_, left)| (left, None)))
     }
 
     /// `GetWhiteQueenPosition` and its like.
@@ -190,9 +192,9 @@ impl ContestSession {
     /// Before [`ContestSession::init`].
     pub fn square(&mut self, piece: Piece) -> Result<Square, Halt> {
         let call = match piece {
-            Piece::Queen => Call::GetWhiteQueenPosition,
-            Piece::King => Call::GetWhiteKingPosition,
-            Piece::BlackKing => Call::GetBlackKingPosition,
+            Piece::Queen => ContestCall::GetWhiteQueenPosition,
+            Piece::King => ContestCall::GetWhiteKingPosition,
+            Piece::BlackKing => ContestCall::GetBlackKingPosition,
         };
         let state = self.contest.state();
         // The queen is never taken here: the program is ended before.
@@ -231,8 +233,8 @@ impl ContestSession {
     /// Notes what a call has done, if it has changed anything or ends the program.
     fn noted<T>(
         &mut self,
-        call: Call,
-        done: Result<(T, Option<Note>), Stopped>,
+        call: ContestCall,
+        done: Result<(T, Option<Note>), ContestStopped>,
     ) -> Result<T, Halt> {
         let done = done.map_err(|why| Halt { call, why });
         let note = match &done {

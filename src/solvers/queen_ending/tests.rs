@@ -7,7 +7,7 @@ use super::contestant::{ContestSession, ContestSettings, SettingsError};
 use super::player::{PlayerStyle, best, reply};
 use super::replay::{ReplayState, replay};
 use super::table::{DistanceTable, table};
-use crate::games::queen_ending::contest::Stopped;
+use crate::games::queen_ending::contest::ContestStopped;
 use crate::games::queen_ending::{End, Piece, Position, Record};
 use crate::games::{Game, Outcome, Side};
 
@@ -171,7 +171,9 @@ fn the_sample_game_is_reproduced() {
         session.move_white(piece, to).expect("legal");
         let replied = session.move_black().map(|square| square.to_string());
         let replied = replied.map_err(|halt| halt.why);
-        let expected = expected.map(str::to_owned).ok_or(Stopped::Over(End::Mate));
+        let expected = expected
+            .map(str::to_owned)
+            .ok_or(ContestStopped::Over(End::Mate));
         assert_eq!(replied, expected, "after {to}");
     }
     assert_eq!(session.moves_left(), Ok(7));

@@ -5,7 +5,7 @@
 //! of the standard words, `Foul` with the rule and the reason of a disqualification, and `GameId`, its identity in the tournament.
 
 use crate::games::draughts::notation::Style;
-use crate::games::draughts::pdn::{Game, write};
+use crate::games::draughts::pdn::{PdnGame, write};
 use crate::games::draughts::{Color, Position, Rules};
 use crate::referee::foul::Foul;
 use crate::referee::game::GameEnd;
@@ -23,9 +23,9 @@ pub fn games(tournament: &Tournament) -> String {
         .collect()
 }
 
-fn game_of(tournament: &Tournament, played: &PlayedGame) -> Game {
+fn game_of(tournament: &Tournament, played: &PlayedGame) -> PdnGame {
     let start = Position::start(Rules::Course);
-    let mut game = Game::new(start, played.moves().copied(), played.end.result());
+    let mut game = PdnGame::new(start, played.moves().copied(), played.end.result());
     let tags = [
         ("Event", tournament.title.clone()),
         ("Site", "arbiiter".to_owned()),

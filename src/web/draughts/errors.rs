@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 use super::views::ColorName;
 use crate::games::draughts::fen::FenError;
 use crate::games::draughts::naming::Numbering;
-use crate::games::draughts::notation::{self, MoveError, Reason, TextError};
-use crate::games::draughts::setup::{Flaw, PositionError, Setup};
+use crate::games::draughts::notation::{self, IllegalReason, MoveError, TextError};
+use crate::games::draughts::setup::{PositionError, Setup, SetupFlaw};
 use crate::games::draughts::{Color, Move, Position, Rules, Square, fen};
 use crate::web::api_error::{ApiError, ErrorKind};
 
@@ -77,19 +77,19 @@ fn of_text(error: &TextError) -> (&'static str, Value) {
     }
 }
 
-fn of_reason(position: &Position, reason: Reason, text: &str) -> (&'static str, Value) {
+fn of_reason(position: &Position, reason: IllegalReason, text: &str) -> (&'static str, Value) {
     let at = |code, square: Square| (code, json!({"square": square.to_string()}));
     match reason {
-        Reason::Stuck(color) => ("game_over", json!({"color": ColorName::from(color)})),
-        Reason::EmptySquare(square) => at("empty_square", square),
-        Reason::NotOwn(square) => at("not_your_piece", square),
-        Reason::EmptyFile(file) => ("empty_file", json!({"file": file})),
-        Reason::MustContinue(square) => at("must_continue", square),
-        Reason::MustCapture(_) => ("must_capture", json!({})),
-        Reason::Unfinished(square) => at("unfinished", square),
-        Reason::NoCapture => ("no_capture", json!({})),
-        Reason::TooLong(square) => at("too_long", square),
-        Reason::Unreachable => unreachable(position, text),
+        IllegalReason::Stuck(color) => ("game_over", json!({"color": ColorName::from(color)})),
+        IllegalReason::EmptySquare(square) => at("empty_square", square),
+        IllegalReason::NotOwn(square) => at("not_your_piece", square),
+        IllegalReason::EmptyFile(file) => ("empty_file", json!({"file": file})),
+        IllegalReason::MustContinue(square) => at("must_continue", square),
+        IllegalReason::MustCapture(_) => ("must_capture", json!({})),
+        IllegalReason::Unfinished(square) => at("unfinished", square),
+        IllegalReason::NoCapture => ("no_capture", json!({})),
+        IllegalReason::TooLong(square) => at("too_long", square),
+        IllegalReason::Unreachable => unreachable(position, text),
     }
 }
 
@@ -184,30 +184,32 @@ fn of_writing(error: &FenError) -> Value {
     facts
 }
 
-fn of_flaw(flaw: &Flaw) -> Value {
+fn of_flaw(flaw: &SetupFlaw) -> Value {
     let side = |color: &Color| ColorName::from(*color);
     let mut facts = match flaw {
-        Flaw::EmptyBoard => json!({"code": "empty_board"}),
-        Flaw::TooManyPieces { color, pieces } => {
+        SetupFlaw::EmptyBoard => json!({"code": "empty_board"}),
+        SetupFlaw::TooManyPieces { color, pieces } => {
             json!({"code": "too_many_pieces", "color": side(color), "pieces": pieces})
         }
-        Flaw::ManOnLastRow { color, square } => {
+        SetupFlaw::ManOnLastRow { color, square } => {
             json!({"code": "man_on_last_row", "color": side(color), "square": square.to_string()})
         }
-        Flaw::MoverVanished { color } => json!({"code": "mover_vanished", "color": side(color)}),
-        Flaw::ContinuingWithoutPiece { color, square } => json!({
+        SetupFlaw::MoverVanished { color } => {
+            json!({"code": "mover_vanished", "color": side(color)})
+        }
+        SetupFlaw::ContinuingWithoutPiece { color, square } => json!({
             "code": "bound_without_piece", "color": side(color), "square": square.to_string()
         }),
-        Flaw::ContinuingWithoutCapture { square } => {
+        SetupFlaw::ContinuingWithoutCapture { square } => {
             json!({"code": "bound_without_capture", "square": square.to_string()})
         }
-        Flaw::ContinuingOfficial { square } => {
+        SetupFlaw::ContinuingOfficial { square } => {
             json!({"code": "bound_official", "square": square.to_string()})
         }
-        Flaw::QuietWhileCapturing { plies } => {
+        SetupFlaw::QuietWhileCapturing { plies } => {
             json!({"code": "quiet_while_capturing", "plies": plies})
         }
-        Flaw::TooQuiet { plies, limit } => {
+        SetupFlaw::TooQuiet { plies, limit } => {
             json!({"code": "too_quiet", "plies": plies, "limit": limit})
         }
     };

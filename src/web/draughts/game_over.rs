@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::views::{ColorName, letter};
-use crate::games::draughts::facts::{Fact, piece_of_status};
+use crate::games::draughts::facts::{SquareFact, piece_of_status};
 use crate::games::draughts::{Color, Position};
 use crate::referee::foul::Foul;
 use crate::referee::game::GameEnd;
@@ -137,8 +137,8 @@ impl FoulView {
 }
 
 /// The squares that differ. Facts that are not about a square are left out.
-pub fn changes(before: &[Fact], after: &[Fact]) -> Vec<SquareChange> {
-    let letter_of = |fact: &Fact| piece_of_status(fact.status?)?.map(letter);
+pub fn changes(before: &[SquareFact], after: &[SquareFact]) -> Vec<SquareChange> {
+    let letter_of = |fact: &SquareFact| piece_of_status(fact.status?)?.map(letter);
     let changed = before.iter().filter_map(|fact| {
         let square = fact.square?;
         let mut now = after.iter().filter(|other| other.square == Some(square));

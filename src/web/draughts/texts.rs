@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use super::errors::{read_moves, read_position};
 use super::views::{DraughtsRules, MoveView, PositionView, RulesEnd, fen};
 use crate::games::draughts::notation::Style;
-use crate::games::draughts::pdn::{self, Game, GameResult, PdnError};
+use crate::games::draughts::pdn::{self, GameResult, PdnError, PdnGame};
 use crate::games::draughts::{self, Position};
 use crate::web::api_error::{ApiError, ErrorKind};
 use crate::web::request::JsonBody;
@@ -154,7 +154,7 @@ fn read_games_in(request: &ReadGamesRequest) -> Result<ReadGamesResponse, ApiErr
 }
 
 impl GameView {
-    fn of(number: usize, game: &Game, with_moves: bool) -> GameView {
+    fn of(number: usize, game: &PdnGame, with_moves: bool) -> GameView {
         GameView {
             number,
             tags: game.tags.iter().cloned().collect(),
@@ -167,7 +167,7 @@ impl GameView {
     }
 }
 
-fn moves(game: &Game) -> Vec<MoveView> {
+fn moves(game: &PdnGame) -> Vec<MoveView> {
     let mut position = game.start;
     let plies = game.line.moves.iter().map(|node| {
         let mut made = MoveView::of(&position, &node.chosen);
@@ -211,7 +211,7 @@ async fn write_game(
 }
 
 impl WriteGameRequest {
-    fn game(self) -> Result<Game, ApiError> {
+    fn game(self) -> Result<PdnGame, ApiError> {
         if self.moves.len() > MAX_WRITTEN_MOVES {
             let message = format!("at most {MAX_WRITTEN_MOVES} moves are written");
             return Err(ApiError::new(ErrorKind::Illegal, "too_many_moves", message));
@@ -233,7 +233,7 @@ impl WriteGameRequest {
                 moves.push(chosen);
             }
         }
-        let mut game = Game::new(start, moves, GameResult::of_text(&self.result));
+        let mut game = PdnGame::new(start, moves, GameResult::of_text(&self.result));
         game.tags = self.tags.into_iter().filter(is_tag).collect();
         Ok(game)
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::games::draughts::fen::{self, Form};
+use crate::games::draughts::fen::{self, FenForm};
 use crate::games::draughts::notation::{self, Style};
 use crate::games::draughts::{self, Color, Move, Piece, Position, Square};
 use crate::games::{Game, Outcome, Side};
@@ -202,7 +202,7 @@ impl RulesEnd {
 
 /// The FEN of a position.
 pub fn fen(position: &Position) -> String {
-    fen::write(position, Form::Algebraic)
+    fen::write(position, FenForm::Algebraic)
 }
 
 /// The text of a legal move.

@@ -1,11 +1,11 @@
 //! The moves of a game.
 
-use crate::games::kalah::{Move, Player, Position, Sowing};
+use crate::games::kalah::{KalahPlayer, Move, Position, Sowing};
 
 /// A move that was made.
 pub struct KalahPly {
     /// The player who moved.
-    pub player: Player,
+    pub player: KalahPlayer,
     /// The move.
     pub chosen: Move,
     /// How many seeds came into the player's store.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use crate::games::Side;
-use crate::games::kalah::{self, Move, Player, Position};
+use crate::games::kalah::{self, KalahPlayer, Move, Position};
 use crate::solvers::kalah::levels;
 use crate::web::api_error::{ApiError, ErrorKind};
 use crate::web::current_game::PlayerKind;
@@ -91,8 +91,8 @@ impl KalahOptions {
     pub fn start(&self) -> Result<Position, ApiError> {
         let row = vec![u32::from(self.seeds); usize::from(self.pits)];
         let turn = match self.first {
-            PlayerKind::Human => Player::South,
-            PlayerKind::Computer => Player::North,
+            PlayerKind::Human => KalahPlayer::South,
+            PlayerKind::Computer => KalahPlayer::North,
         };
         let rules = match self.rules {
             KalahRules::Standard => kalah::Rules::Standard,
@@ -146,11 +146,11 @@ fn check(
     Err(ApiError::new(ErrorKind::Illegal, code, message).with(facts))
 }
 
-impl From<Player> for PlayerName {
-    fn from(player: Player) -> PlayerName {
+impl From<KalahPlayer> for PlayerName {
+    fn from(player: KalahPlayer) -> PlayerName {
         match player {
-            Player::South => PlayerName::South,
-            Player::North => PlayerName::North,
+            KalahPlayer::South => PlayerName::South,
+            KalahPlayer::North => PlayerName::North,
         }
     }
 }

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::Kalah;
 use super::moves::{KalahHint, KalahPly};
 use super::request::{KalahOptions, PlayerName};
-use crate::games::kalah::{Place, Player, Position};
+use crate::games::kalah::{KalahPlayer, Position, SowingPlace};
 use crate::web::current_game::{EndView, ResultRow, ResultTable};
 use crate::web::two_player_session::{TwoPlayerGame, TwoPlayerSession};
 
@@ -94,7 +94,7 @@ impl KalahState {
 
 impl KalahMoveView {
     fn of(ply: &KalahPly, with_steps: bool) -> KalahMoveView {
-        let names = |places: &[Place]| places.iter().copied().map(name).collect();
+        let names = |places: &[SowingPlace]| places.iter().copied().map(name).collect();
         let sowing = &ply.sowing;
         KalahMoveView {
             player: ply.player.into(),
@@ -121,10 +121,10 @@ impl KalahHintView {
     }
 }
 
-fn both<T>(of: impl Fn(Player) -> T) -> PerPlayer<T> {
+fn both<T>(of: impl Fn(KalahPlayer) -> T) -> PerPlayer<T> {
     PerPlayer {
-        south: of(Player::South),
-        north: of(Player::North),
+        south: of(KalahPlayer::South),
+        north: of(KalahPlayer::North),
     }
 }
 
@@ -133,13 +133,13 @@ pub fn stores(position: &Position) -> PerPlayer<u32> {
     both(|player| position.store(player))
 }
 
-fn name(place: Place) -> String {
+fn name(place: SowingPlace) -> String {
     let letter = |player| match player {
-        Player::South => 'S',
-        Player::North => 'N',
+        KalahPlayer::South => 'S',
+        KalahPlayer::North => 'N',
     };
     match place {
-        Place::Store(player) => letter(player).to_string(),
-        Place::Pit(player, pit) => format!("{}{}", letter(player), u32::from(pit) + 1),
+        SowingPlace::Store(player) => letter(player).to_string(),
+        SowingPlace::Pit(player, pit) => format!("{}{}", letter(player), u32::from(pit) + 1),
     }
 }

@@ -4,14 +4,14 @@ use std::io;
 
 use super::game::CodeMatch;
 use super::person::Answering;
-use crate::games::mastermind::{Code, Turn, culprit};
+use crate::games::mastermind::{AnsweredGuess, Code, culprit};
 
 impl CodeMatch<'_> {
     /// Adds the turn with this guess, and changes answers until they can be true; false when the person leaves.
     ///
     /// # Errors
     /// When nothing can be written any more.
-    pub fn hear(&mut self, guess: Code, turns: &mut Vec<Turn>) -> io::Result<bool> {
+    pub fn hear(&mut self, guess: Code, turns: &mut Vec<AnsweredGuess>) -> io::Result<bool> {
         let answer = loop {
             match self.listen(turns.len())? {
                 Answering::Answer(answer) => break answer,
@@ -25,7 +25,7 @@ impl CodeMatch<'_> {
                 Answering::Left => return Ok(false),
             }
         };
-        turns.push(Turn { guess, answer });
+        turns.push(AnsweredGuess { guess, answer });
         while let Some(culprit) = culprit(&self.terms.space, turns) {
             let told = self
                 .words
@@ -42,7 +42,7 @@ impl CodeMatch<'_> {
     }
 
     /// Asks again about an earlier guess; false when the person leaves.
-    fn change(&mut self, index: usize, turns: &mut [Turn]) -> io::Result<bool> {
+    fn change(&mut self, index: usize, turns: &mut [AnsweredGuess]) -> io::Result<bool> {
         let guess = self
             .words
             .guess(index + 1, &self.signs.text(turns[index].guess));

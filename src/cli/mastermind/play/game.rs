@@ -10,7 +10,7 @@ use super::person::{Guessing, Person};
 use super::program::{CodeFoul, CodeRole, Programs};
 use super::signs::Signs;
 use super::words::GameTexts;
-use crate::games::mastermind::{Code, Turn, consistent};
+use crate::games::mastermind::{AnsweredGuess, Code, consistent};
 use crate::games::random::Random;
 use crate::library::mastermind::game::CodeGame as Terms;
 use crate::solvers::mastermind::{AdvisedGuess, Codebreaker, GuessEffort};
@@ -52,7 +52,7 @@ pub struct CodeGameRecord {
     /// The code, if it is known.
     pub code: Option<Code>,
     /// The guesses and their answers.
-    pub turns: Vec<Turn>,
+    pub turns: Vec<AnsweredGuess>,
     /// How it ended.
     pub ending: CodeGameEnd,
 }
@@ -145,7 +145,7 @@ impl CodeMatch<'_> {
     fn guess_all(
         &mut self,
         code: Option<Code>,
-        turns: &mut Vec<Turn>,
+        turns: &mut Vec<AnsweredGuess>,
     ) -> anyhow::Result<CodeGameEnd> {
         let pegs = self.terms.space.pegs();
         loop {
@@ -173,9 +173,9 @@ impl CodeMatch<'_> {
     }
 
     /// Answers a guess from the code, and shows it.
-    fn answer(&self, guess: Code, code: Code, turns: &mut Vec<Turn>) -> io::Result<()> {
+    fn answer(&self, guess: Code, code: Code, turns: &mut Vec<AnsweredGuess>) -> io::Result<()> {
         let answer = self.terms.space.answer(guess, code);
-        let turn = Turn { guess, answer };
+        let turn = AnsweredGuess { guess, answer };
         turns.push(turn);
         let told = self.words.answer(answer);
         match self.guesser {
@@ -188,7 +188,7 @@ impl CodeMatch<'_> {
         }
     }
 
-    fn guess(&mut self, turns: &[Turn]) -> anyhow::Result<Result<Code, CodeGameEnd>> {
+    fn guess(&mut self, turns: &[AnsweredGuess]) -> anyhow::Result<Result<Code, CodeGameEnd>> {
         match &mut self.guesser {
             Guesser::Human { .. } => self.ask_person(turns),
             Guesser::Computer { breaker, time } => Ok(Ok(choice(breaker, *time, turns)?.guess)),
@@ -200,7 +200,7 @@ impl CodeMatch<'_> {
         }
     }
 
-    fn ask_person(&mut self, turns: &[Turn]) -> anyhow::Result<Result<Code, CodeGameEnd>> {
+    fn ask_person(&mut self, turns: &[AnsweredGuess]) -> anyhow::Result<Result<Code, CodeGameEnd>> {
         loop {
             let space = &self.terms.space;
             let asked = self
@@ -233,7 +233,7 @@ impl CodeMatch<'_> {
 fn choice(
     breaker: &mut Codebreaker,
     time: Duration,
-    turns: &[Turn],
+    turns: &[AnsweredGuess],
 ) -> anyhow::Result<AdvisedGuess> {
     let stop = AtomicBool::new(false);
     let effort = GuessEffort {

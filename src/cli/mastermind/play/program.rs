@@ -9,7 +9,7 @@ use crate::cli::hexagon::player::{HexagonPlayer, Seated};
 use crate::engine::machine::{Answer, Engine};
 use crate::engine::session::with_session;
 use crate::frontend::term::Term;
-use crate::games::mastermind::{Code, Turn};
+use crate::games::mastermind::{AnsweredGuess, Code};
 use crate::library::mastermind::game::CodeGame as Terms;
 use crate::library::{self, term_io};
 use crate::referee::program::check_modules;
@@ -87,7 +87,7 @@ impl Programs {
     pub fn guess(
         &mut self,
         terms: &Terms,
-        turns: &[Turn],
+        turns: &[AnsweredGuess],
     ) -> anyhow::Result<Result<Code, CodeFoul>> {
         let parts = vec![terms.options_term(), terms.history_term(turns)];
         let answer = self.ask(CodeRole::Guesser, Term::compound("guess", parts))?;

@@ -4,7 +4,7 @@ use super::game::{CodeGameEnd, CodeGameRecord};
 use super::program::{CodeFoul, CodeRole};
 use super::signs::{SignError, Signs};
 use crate::games::mastermind::{
-    Answer, AnswerError, Counting, Culprit, Impossible, Repetition, Space, Turn,
+    Answer, AnswerError, AnsweredGuess, Counting, Culprit, Impossible, Repetition, Space,
 };
 use crate::referee::rule::Language;
 
@@ -199,12 +199,12 @@ impl GameTexts {
     pub fn contradiction(
         &self,
         culprit: &Culprit,
-        turns: &[Turn],
+        turns: &[AnsweredGuess],
         signs: &Signs,
         counting: Counting,
     ) -> String {
         let turn = |index: usize| {
-            let turn: &Turn = &turns[index];
+            let turn: &AnsweredGuess = &turns[index];
             let (exact, second) = turn.answer.counts(counting);
             format!("{}. {} {exact} {second}", index + 1, signs.text(turn.guess))
         };

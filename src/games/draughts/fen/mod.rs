@@ -25,8 +25,8 @@ mod read;
 mod tests;
 mod write;
 
-pub use read::{Expected, FenError, parse, parse_numbered, read};
-pub use write::{Form, write};
+pub use read::{FenError, FenExpected, parse, parse_numbered, read};
+pub use write::{FenForm, write};
 
 use super::setup::Setup;
 

@@ -18,7 +18,7 @@ pub enum FenError {
         /// Where.
         column: usize,
         /// What could stand there.
-        expected: Expected,
+        expected: FenExpected,
         /// What stands there; `None` at the end of the text.
         found: Option<char>,
     },
@@ -79,7 +79,7 @@ pub enum FenError {
 
 /// What could stand in a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Expected {
+pub enum FenExpected {
     /// `W` or `B` for the side to move.
     Turn,
     /// `:`.
@@ -102,20 +102,20 @@ pub enum Expected {
     End,
 }
 
-impl fmt::Display for Expected {
+impl fmt::Display for FenExpected {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Expected::Turn => "W or B, the side to move",
-            Expected::Colon => "':'",
-            Expected::Color => "W or B before a side's pieces",
-            Expected::OtherColor(Color::White) => "W and white's pieces",
-            Expected::OtherColor(Color::Black) => "B and black's pieces",
-            Expected::Square => "a square such as c3, 22, Kc3 or K22",
-            Expected::Row => "a row, 1 to 8",
-            Expected::Number => "a number",
-            Expected::NextPiece => "',' and a piece, ':' or the end",
-            Expected::Suffix => "a suffix such as H0, F1 or Cc3",
-            Expected::End => "the end",
+            FenExpected::Turn => "W or B, the side to move",
+            FenExpected::Colon => "':'",
+            FenExpected::Color => "W or B before a side's pieces",
+            FenExpected::OtherColor(Color::White) => "W and white's pieces",
+            FenExpected::OtherColor(Color::Black) => "B and black's pieces",
+            FenExpected::Square => "a square such as c3, 22, Kc3 or K22",
+            FenExpected::Row => "a row, 1 to 8",
+            FenExpected::Number => "a number",
+            FenExpected::NextPiece => "',' and a piece, ':' or the end",
+            FenExpected::Suffix => "a suffix such as H0, F1 or Cc3",
+            FenExpected::End => "the end",
         })
     }
 }
@@ -141,7 +141,7 @@ pub fn parse(text: &str, rules: Rules) -> Result<Fen, FenError> {
 
 /// [`parse`] with another way to number the squares.
 pub fn parse_numbered(text: &str, rules: Rules, numbering: Numbering) -> Result<Fen, FenError> {
-    Reader::new(text, rules, numbering).fen()
+    FenReader::new(text, rules, numbering).fen()
 }
 
 /// Reads a FEN and checks the position with all that [`Setup::position`] asks; a position that is only out of reach is
@@ -151,7 +151,7 @@ pub fn read(text: &str, rules: Rules) -> Result<Position, FenError> {
     Ok(fen.setup.position().or_else(PositionError::tolerate)?)
 }
 
-struct Reader {
+struct FenReader {
     text: Vec<char>,
     /// The place of the next character, and where the FEN ends.
     at: usize,
@@ -160,8 +160,8 @@ struct Reader {
     fen: Fen,
 }
 
-impl Reader {
-    fn new(text: &str, rules: Rules, numbering: Numbering) -> Reader {
+impl FenReader {
+    fn new(text: &str, rules: Rules, numbering: Numbering) -> FenReader {
         let text: Vec<char> = text.chars().collect();
         let end = text.len();
         let setup = Setup {
@@ -171,7 +171,7 @@ impl Reader {
             continuing: None,
             quiet_plies: 0,
         };
-        let mut reader = Reader {
+        let mut reader = FenReader {
             text,
             at: 0,
             end,
@@ -216,16 +216,16 @@ impl Reader {
     }
 
     fn fen(mut self) -> Result<Fen, FenError> {
-        self.fen.setup.turn = self.color(Expected::Turn)?;
+        self.fen.setup.turn = self.color(FenExpected::Turn)?;
         self.colon()?;
-        let first = self.color(Expected::Color)?;
+        let first = self.color(FenExpected::Color)?;
         self.pieces(first)?;
         if !self.take(':') {
-            return Err(self.unexpected(Expected::OtherColor(first.other())));
+            return Err(self.unexpected(FenExpected::OtherColor(first.other())));
         }
         self.blanks();
         let place = self.at;
-        if self.color(Expected::OtherColor(first.other()))? == first {
+        if self.color(FenExpected::OtherColor(first.other()))? == first {
             return Err(FenError::Twice {
                 column: place + 1,
                 part: letter(first),
@@ -239,7 +239,7 @@ impl Reader {
         self.blanks();
         match self.peek() {
             None => Ok(self.fen),
-            Some(_) => Err(self.unexpected(Expected::End)),
+            Some(_) => Err(self.unexpected(FenExpected::End)),
         }
     }
 
@@ -257,7 +257,7 @@ impl Reader {
             match self.peek() {
                 None | Some(':') => return Ok(()),
                 Some(',') => self.at += 1,
-                Some(_) => return Err(self.unexpected(Expected::NextPiece)),
+                Some(_) => return Err(self.unexpected(FenExpected::NextPiece)),
             }
         }
     }
@@ -307,7 +307,7 @@ impl Reader {
             Some(file) if matches!(file.to_ascii_lowercase(), 'a'..='h') => {
                 self.at += 1;
                 let rank = self.peek().filter(|rank| ('1'..='8').contains(rank));
-                let rank = rank.ok_or_else(|| self.unexpected(Expected::Row))?;
+                let rank = rank.ok_or_else(|| self.unexpected(FenExpected::Row))?;
                 self.at += 1;
                 match named(file, rank) {
                     Some(Named::Dark(square)) => Ok((square, None)),
@@ -317,7 +317,7 @@ impl Reader {
                     }),
                 }
             }
-            _ => Err(self.unexpected(Expected::Square)),
+            _ => Err(self.unexpected(FenExpected::Square)),
         }
     }
 
@@ -332,7 +332,7 @@ impl Reader {
         self.blanks();
         let place = self.at;
         let part = match self.peek() {
-            None | Some(':') => return Err(self.unexpected(Expected::Suffix)),
+            None | Some(':') => return Err(self.unexpected(FenExpected::Suffix)),
             Some(part) => part,
         };
         if !matches!(part, 'H' | 'F' | 'C') {
@@ -355,7 +355,7 @@ impl Reader {
         self.blanks();
         match self.peek() {
             None | Some(':') => Ok(()),
-            Some(_) => Err(self.unexpected(Expected::End)),
+            Some(_) => Err(self.unexpected(FenExpected::End)),
         }
     }
 
@@ -365,7 +365,7 @@ impl Reader {
         let kept = kept.trim_end_matches(|sign: char| sign == '.' || sign.is_whitespace());
         if kept.is_empty() {
             self.at = place;
-            return Err(self.unexpected(Expected::Suffix));
+            return Err(self.unexpected(FenExpected::Suffix));
         }
         self.fen.extras.push(kept.to_owned());
         Ok(())
@@ -382,10 +382,10 @@ impl Reader {
             }
             self.at += 1;
         }
-        value.ok_or_else(|| self.unexpected(Expected::Number))
+        value.ok_or_else(|| self.unexpected(FenExpected::Number))
     }
 
-    fn color(&mut self, expected: Expected) -> Result<Color, FenError> {
+    fn color(&mut self, expected: FenExpected) -> Result<Color, FenError> {
         self.blanks();
         let color = match self.peek() {
             Some('W' | 'w') => Color::White,
@@ -400,7 +400,7 @@ impl Reader {
         self.blanks();
         match self.take(':') {
             true => Ok(()),
-            false => Err(self.unexpected(Expected::Colon)),
+            false => Err(self.unexpected(FenExpected::Colon)),
         }
     }
 
@@ -420,7 +420,7 @@ impl Reader {
         self.text[..self.end].get(self.at).copied()
     }
 
-    fn unexpected(&self, expected: Expected) -> FenError {
+    fn unexpected(&self, expected: FenExpected) -> FenError {
         FenError::Unexpected {
             column: self.at + 1,
             expected,

@@ -1,4 +1,4 @@
-use super::{Fen, Form, parse, parse_numbered, read, write};
+use super::{Fen, FenForm, parse, parse_numbered, read, write};
 use crate::games::draughts::naming::Numbering;
 use crate::games::draughts::position::{Position, Rules};
 use crate::games::draughts::setup::{PositionError, Setup};
@@ -9,7 +9,10 @@ const GOLDEN: &str = include_str!("../../../../tests/notation/fen.txt");
 
 fn algebraic(text: &str) -> String {
     let fen = parse(text, Rules::Course);
-    fen.map_or_else(|error| error.to_string(), |fen| fen.write(Form::Algebraic))
+    fen.map_or_else(
+        |error| error.to_string(),
+        |fen| fen.write(FenForm::Algebraic),
+    )
 }
 
 #[test]
@@ -211,7 +214,7 @@ fn other_programs_agree() {
             parse(algebraic, Rules::Official).as_ref(),
             "{line}"
         );
-        let men_and_kings = Form::Numeric(Numbering::TopLeft);
+        let men_and_kings = FenForm::Numeric(Numbering::TopLeft);
         assert_eq!(fen.write(men_and_kings), numeric);
         kings += fen.setup.board.kings().len();
     }
@@ -222,12 +225,12 @@ fn other_programs_agree() {
 fn start_positions() {
     let start = Position::start(Rules::Official);
     let top_left = Numbering::TopLeft;
-    assert_eq!(write(&start, Form::Ranges(top_left)), "W:W21-32:B1-12");
+    assert_eq!(write(&start, FenForm::Ranges(top_left)), "W:W21-32:B1-12");
     assert_eq!(
-        write(&start, Form::Ranges(Numbering::BottomRight)),
+        write(&start, FenForm::Ranges(Numbering::BottomRight)),
         "W:W1-12:B21-32"
     );
-    assert!(write(&start, Form::Lidraughts).ends_with(",12:H0:F1"));
+    assert!(write(&start, FenForm::Lidraughts).ends_with(",12:H0:F1"));
     assert_eq!(read("W:W21-32:B1-12", Rules::Official), Ok(start));
 }
 
@@ -257,16 +260,16 @@ fn check_round_trip(position: &Position) {
     let rules = position.rules();
     for numbering in (0..4).filter_map(Numbering::from_digit) {
         for form in [
-            Form::Algebraic,
-            Form::Numeric(numbering),
-            Form::Ranges(numbering),
+            FenForm::Algebraic,
+            FenForm::Numeric(numbering),
+            FenForm::Ranges(numbering),
         ] {
             let text = write(position, form);
             let fen = parse_numbered(&text, rules, numbering).unwrap();
             assert_eq!(fen.setup.position().as_ref(), Ok(position), "{text}");
         }
     }
-    let text = write(position, Form::Lidraughts);
+    let text = write(position, FenForm::Lidraughts);
     let fen: Fen = parse(&text, rules).unwrap();
     assert_eq!(fen.setup, Setup::of(position), "{text}");
     assert_eq!(fen.move_number, Some(1));
@@ -297,7 +300,7 @@ fn mutations_never_panic() {
         let text: String = text.into_iter().collect();
         if let Ok(fen) = parse(&text, Rules::Course) {
             taken += 1;
-            for form in [Form::Algebraic, Form::Ranges(Numbering::TopLeft)] {
+            for form in [FenForm::Algebraic, FenForm::Ranges(Numbering::TopLeft)] {
                 assert_eq!(
                     parse(&fen.write(form), Rules::Course).as_ref(),
                     Ok(&fen),

@@ -10,7 +10,7 @@ use crate::games::draughts::square::Square;
 
 /// The forms in which a FEN is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Form {
+pub enum FenForm {
     /// `W:Wa1,Kc3:Bb8`, squares from a1.
     #[default]
     Algebraic,
@@ -23,7 +23,7 @@ pub enum Form {
 }
 
 /// The FEN of a position. Quiet plies and a capture under way are written when there are any.
-pub fn write(position: &Position, form: Form) -> String {
+pub fn write(position: &Position, form: FenForm) -> String {
     let fen = Fen {
         setup: Setup::of(position),
         move_number: None,
@@ -33,8 +33,8 @@ pub fn write(position: &Position, form: Form) -> String {
 }
 
 impl Fen {
-    /// The text; reading it with the same numbering gives the same again (in [`Form::Lidraughts`] with a number of the move).
-    pub fn write(&self, form: Form) -> String {
+    /// The text; reading it with the same numbering gives the same again (in [`FenForm::Lidraughts`] with a number of the move).
+    pub fn write(&self, form: FenForm) -> String {
         let setup = &self.setup;
         let turn = match setup.turn {
             Color::White => 'W',
@@ -43,7 +43,7 @@ impl Fen {
         let white = side(setup, Color::White, form);
         let black = side(setup, Color::Black, form);
         let mut text = format!("{turn}:W{white}:B{black}");
-        let full = form == Form::Lidraughts;
+        let full = form == FenForm::Lidraughts;
         if full || setup.quiet_plies > 0 {
             text += &format!(":H{}", setup.quiet_plies);
         }
@@ -60,15 +60,15 @@ impl Fen {
     }
 }
 
-fn numbering(form: Form) -> Option<Numbering> {
+fn numbering(form: FenForm) -> Option<Numbering> {
     match form {
-        Form::Algebraic => None,
-        Form::Numeric(numbering) | Form::Ranges(numbering) => Some(numbering),
-        Form::Lidraughts => Some(Numbering::TopLeft),
+        FenForm::Algebraic => None,
+        FenForm::Numeric(numbering) | FenForm::Ranges(numbering) => Some(numbering),
+        FenForm::Lidraughts => Some(Numbering::TopLeft),
     }
 }
 
-fn name(square: Square, form: Form) -> String {
+fn name(square: Square, form: FenForm) -> String {
     match numbering(form) {
         None => square.to_string(),
         Some(numbering) => numbering.number(square).to_string(),
@@ -76,8 +76,8 @@ fn name(square: Square, form: Form) -> String {
 }
 
 /// A side's pieces.
-fn side(setup: &Setup, color: Color, form: Form) -> String {
-    if let Form::Ranges(numbering) = form {
+fn side(setup: &Setup, color: Color, form: FenForm) -> String {
+    if let FenForm::Ranges(numbering) = form {
         return ranges(setup, color, numbering);
     }
     let mut squares: Vec<Square> = setup.board.pieces(color).collect();

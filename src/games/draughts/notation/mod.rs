@@ -22,6 +22,6 @@ mod text;
 mod write;
 
 pub use paths::{path, paths};
-pub use read::{MoveError, Reason, read, read_turn};
-pub use text::{Sign, TextError, Wanted, Written, parse};
+pub use read::{IllegalReason, MoveError, read, read_turn};
+pub use text::{ExpectedText, Sign, TextError, WrittenMove, parse};
 pub use write::{Style, write, write_full, write_path};

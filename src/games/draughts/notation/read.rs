@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::paths::paths;
-use super::text::{self, Sign, TextError, Written};
+use super::text::{self, Sign, TextError, WrittenMove};
 use super::write::{Style, write, write_full};
 use crate::games::draughts::board::Color;
 use crate::games::draughts::generate;
@@ -24,7 +24,7 @@ pub enum MoveError {
         /// The text.
         text: String,
         /// What is wrong.
-        reason: Reason,
+        reason: IllegalReason,
         /// The legal moves, algebraic, in the order of the alphabet.
         legal: Vec<String>,
     },
@@ -40,7 +40,7 @@ pub enum MoveError {
 
 /// What is wrong with a move that is not legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reason {
+pub enum IllegalReason {
     /// The side has no legal move: the game is over.
     Stuck(Color),
     /// Nothing stands there.
@@ -63,31 +63,35 @@ pub enum Reason {
     Unreachable,
 }
 
-impl fmt::Display for Reason {
+impl fmt::Display for IllegalReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = |color: &Color| match color {
             Color::White => "white",
             Color::Black => "black",
         };
         match self {
-            Reason::Stuck(color) => write!(f, "the game is over, {} can't move", name(color)),
-            Reason::EmptySquare(square) => write!(f, "there is no piece on {square}"),
-            Reason::NotOwn(square) => write!(f, "the piece on {square} is the opponent's"),
-            Reason::EmptyFile(file) => {
+            IllegalReason::Stuck(color) => {
+                write!(f, "the game is over, {} can't move", name(color))
+            }
+            IllegalReason::EmptySquare(square) => write!(f, "there is no piece on {square}"),
+            IllegalReason::NotOwn(square) => write!(f, "the piece on {square} is the opponent's"),
+            IllegalReason::EmptyFile(file) => {
                 let file = char::from(b'a' - 1 + file);
                 write!(
                     f,
                     "there is no piece of the side to move on the {file}-file"
                 )
             }
-            Reason::MustContinue(square) => {
+            IllegalReason::MustContinue(square) => {
                 write!(f, "the piece on {square} has to go on capturing")
             }
-            Reason::MustCapture(color) => write!(f, "{} has to capture", name(color)),
-            Reason::Unfinished(square) => write!(f, "the capture has to go on from {square}"),
-            Reason::NoCapture => f.write_str("that is no capture"),
-            Reason::TooLong(square) => write!(f, "the move ends on {square}"),
-            Reason::Unreachable => f.write_str("the piece can't go there"),
+            IllegalReason::MustCapture(color) => write!(f, "{} has to capture", name(color)),
+            IllegalReason::Unfinished(square) => {
+                write!(f, "the capture has to go on from {square}")
+            }
+            IllegalReason::NoCapture => f.write_str("that is no capture"),
+            IllegalReason::TooLong(square) => write!(f, "the move ends on {square}"),
+            IllegalReason::Unreachable => f.write_str("the piece can't go there"),
         }
     }
 }
@@ -135,17 +139,17 @@ pub fn read_turn(
 fn only<T>(
     position: &Position,
     text: &str,
-    written: &Written,
-    find: impl Fn(&Written) -> Result<T, MoveError>,
+    written: &WrittenMove,
+    find: impl Fn(&WrittenMove) -> Result<T, MoveError>,
 ) -> Result<T, MoveError> {
     let Some(file) = written.file else {
         return find(written);
     };
-    let mut refused = illegal(position, text, Reason::EmptyFile(file));
+    let mut refused = illegal(position, text, IllegalReason::EmptyFile(file));
     let mut found = Vec::new();
     for from in position.us().filter(|square| square.y() == file) {
         let squares = [&[from], written.squares.as_slice()].concat();
-        let full = Written {
+        let full = WrittenMove {
             squares,
             file: None,
             sign: written.sign,
@@ -169,14 +173,14 @@ fn only<T>(
 }
 
 /// The jumps of a chain by the course's rules.
-fn chain(position: &Position, text: &str, written: &Written) -> Result<Vec<Move>, MoveError> {
+fn chain(position: &Position, text: &str, written: &WrittenMove) -> Result<Vec<Move>, MoveError> {
     let mut moves = Vec::new();
     let mut here = *position;
     for (index, ends) in written.squares.windows(2).enumerate() {
         if index > 0 && here.continuing() != Some(ends[0]) {
-            return Err(illegal(position, text, Reason::TooLong(ends[0])));
+            return Err(illegal(position, text, IllegalReason::TooLong(ends[0])));
         }
-        let jump = Written {
+        let jump = WrittenMove {
             squares: ends.to_vec(),
             file: None,
             sign: written.sign,
@@ -188,13 +192,13 @@ fn chain(position: &Position, text: &str, written: &Written) -> Result<Vec<Move>
     Ok(moves)
 }
 
-fn find(position: &Position, text: &str, written: &Written) -> Result<Move, MoveError> {
+fn find(position: &Position, text: &str, written: &WrittenMove) -> Result<Move, MoveError> {
     let legal = position.legal_moves();
     let fitting = fitting(position, &legal, written);
     match fitting.as_slice() {
         [] => Err(illegal(position, text, reason(position, &legal, written))),
         [one] if written.sign == Sign::Capture && !one.is_capture() => {
-            Err(illegal(position, text, Reason::NoCapture))
+            Err(illegal(position, text, IllegalReason::NoCapture))
         }
         [one] => Ok(*one),
         several => Err(MoveError::Ambiguous {
@@ -209,7 +213,7 @@ fn find(position: &Position, text: &str, written: &Written) -> Result<Move, Move
 
 /// The legal moves with these squares: with exactly this way if there is one, else with these squares on the way. So two squares are
 /// the single jump between them, though there may be a long capture with the same ends.
-fn fitting(position: &Position, legal: &MoveList, written: &Written) -> MoveList {
+fn fitting(position: &Position, legal: &MoveList, written: &WrittenMove) -> MoveList {
     let squares = written.squares.as_slice();
     let (first, last) = (squares.first().copied(), squares.last().copied());
     let ends = |fit: &&Move| (Some(fit.from), Some(fit.to)) == (first, last);
@@ -236,7 +240,7 @@ fn is_part(squares: &[Square], way: &[Square]) -> bool {
         .all(|square| rest.any(|passed| passed == square))
 }
 
-fn illegal(position: &Position, text: &str, reason: Reason) -> MoveError {
+fn illegal(position: &Position, text: &str, reason: IllegalReason) -> MoveError {
     let legal = position.legal_moves();
     let text_of = |fit: &Move| write(position, fit, Style::Algebraic);
     let mut legal: Vec<String> = legal.iter().map(text_of).collect();
@@ -248,28 +252,28 @@ fn illegal(position: &Position, text: &str, reason: Reason) -> MoveError {
     }
 }
 
-fn reason(position: &Position, legal: &MoveList, written: &Written) -> Reason {
+fn reason(position: &Position, legal: &MoveList, written: &WrittenMove) -> IllegalReason {
     let color = position.color();
     let squares = written.squares.as_slice();
     let Some(first) = legal.first() else {
-        return Reason::Stuck(color);
+        return IllegalReason::Stuck(color);
     };
     let (from, to) = (squares[0], squares[squares.len() - 1]);
     match position.board().at(from) {
-        None => return Reason::EmptySquare(from),
-        Some(piece) if piece.color != color => return Reason::NotOwn(from),
+        None => return IllegalReason::EmptySquare(from),
+        Some(piece) if piece.color != color => return IllegalReason::NotOwn(from),
         Some(_) => {}
     }
     if let Some(square) = position.continuing().filter(|square| *square != from) {
-        return Reason::MustContinue(square);
+        return IllegalReason::MustContinue(square);
     }
     let begins = |way: &Vec<Square>| way.contains(&to) && is_part(squares, way);
     let own = || legal.iter().filter(|fit| fit.from == from);
     if first.is_capture() && own().any(|fit| paths(position, fit).iter().any(begins)) {
-        return Reason::Unfinished(to);
+        return IllegalReason::Unfinished(to);
     }
     if first.is_capture() && is_step(position, from, to) {
-        return Reason::MustCapture(color);
+        return IllegalReason::MustCapture(color);
     }
     let goes_past = |fit: &&Move| {
         let ways = paths(position, fit);
@@ -277,7 +281,9 @@ fn reason(position: &Position, legal: &MoveList, written: &Written) -> Reason {
     };
     own()
         .find(goes_past)
-        .map_or(Reason::Unreachable, |fit| Reason::TooLong(fit.to))
+        .map_or(IllegalReason::Unreachable, |fit| {
+            IllegalReason::TooLong(fit.to)
+        })
 }
 
 /// Whether a piece could step there if nobody had to capture.

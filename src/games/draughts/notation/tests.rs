@@ -308,7 +308,7 @@ fn the_generator_counts_the_orders_of_the_ways() {
             let ways = paths(&position, &chosen);
             let orders: HashSet<Vec<Bitboard>> =
                 ways.iter().map(|way| victims(way, &chosen)).collect();
-            let text = fen::write(&position, fen::Form::Algebraic);
+            let text = fen::write(&position, fen::FenForm::Algebraic);
             assert_eq!(orders.len(), count, "{text} {chosen}");
             several += usize::from(count > 1);
             straight += usize::from(ways.len() > count);
@@ -372,7 +372,7 @@ fn check_round_trip(position: &Position) -> usize {
                     found,
                     Ok(chosen),
                     "{} {text}",
-                    fen::write(position, fen::Form::Algebraic)
+                    fen::write(position, fen::FenForm::Algebraic)
                 );
             }
         }

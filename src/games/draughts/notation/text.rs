@@ -7,7 +7,7 @@ use crate::games::draughts::square::Square;
 
 /// A move as it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Written {
+pub struct WrittenMove {
     /// Its squares: two at least, or one at least behind a file.
     pub squares: Vec<Square>,
     /// The file from which it starts, 1 to 8 for a to h, when its first square is only so given: `cd4`, `c:e5`.
@@ -34,7 +34,7 @@ pub enum TextError {
         /// Where.
         column: usize,
         /// What could stand there.
-        wanted: Wanted,
+        wanted: ExpectedText,
         /// What stands there; `None` at the end.
         found: Option<char>,
     },
@@ -58,7 +58,7 @@ pub enum TextError {
 
 /// What could stand in a place of a move's text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wanted {
+pub enum ExpectedText {
     /// A square.
     Square,
     /// The row after a file letter.
@@ -71,23 +71,23 @@ pub enum Wanted {
     SameSign(char),
 }
 
-impl fmt::Display for Wanted {
+impl fmt::Display for ExpectedText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Wanted::Square => f.write_str("a square such as c3, 22 or 3,3"),
-            Wanted::Row => f.write_str("a row, 1 to 8"),
-            Wanted::Column => f.write_str("a column, 1 to 8"),
-            Wanted::Sign => f.write_str("'-', ':' or 'x'"),
-            Wanted::SameSign(sign) => write!(f, "{sign:?} or the end"),
+            ExpectedText::Square => f.write_str("a square such as c3, 22 or 3,3"),
+            ExpectedText::Row => f.write_str("a row, 1 to 8"),
+            ExpectedText::Column => f.write_str("a column, 1 to 8"),
+            ExpectedText::Sign => f.write_str("'-', ':' or 'x'"),
+            ExpectedText::SameSign(sign) => write!(f, "{sign:?} or the end"),
         }
     }
 }
 
 /// Takes a move's text apart. Blanks around it are left out; numbers follow `numbering`.
-pub fn parse(text: &str, numbering: Numbering) -> Result<Written, TextError> {
+pub fn parse(text: &str, numbering: Numbering) -> Result<WrittenMove, TextError> {
     let signs: Vec<char> = text.trim_end().chars().collect();
     let at = signs.iter().take_while(|sign| sign.is_whitespace()).count();
-    Scanner {
+    MoveScanner {
         signs,
         at,
         numbering,
@@ -95,14 +95,14 @@ pub fn parse(text: &str, numbering: Numbering) -> Result<Written, TextError> {
     .written()
 }
 
-struct Scanner {
+struct MoveScanner {
     signs: Vec<char>,
     at: usize,
     numbering: Numbering,
 }
 
-impl Scanner {
-    fn written(mut self) -> Result<Written, TextError> {
+impl MoveScanner {
+    fn written(mut self) -> Result<WrittenMove, TextError> {
         let file = self.file();
         let mut squares = match file {
             Some(_) => Vec::new(),
@@ -114,13 +114,13 @@ impl Scanner {
             match (self.peek(), sign) {
                 (None, _) => break,
                 (Some(next), Some(sign)) if same(next, sign) => self.at += 1,
-                (Some(_), Some(sign)) => return Err(self.unexpected(Wanted::SameSign(sign))),
+                (Some(_), Some(sign)) => return Err(self.unexpected(ExpectedText::SameSign(sign))),
                 (Some(_), None) => {}
             }
         }
         let capture = sign.is_some_and(|sign| sign != '-');
         let sign = if capture { Sign::Capture } else { Sign::Any };
-        Ok(Written {
+        Ok(WrittenMove {
             squares,
             file,
             sign,
@@ -147,7 +147,7 @@ impl Scanner {
                 Ok(Some(sign))
             }
             Some(file) if file.is_ascii_alphabetic() => Ok(None),
-            _ => Err(self.unexpected(Wanted::Sign)),
+            _ => Err(self.unexpected(ExpectedText::Sign)),
         }
     }
 
@@ -156,7 +156,9 @@ impl Scanner {
         match self.peek() {
             Some(file) if matches!(file.to_ascii_lowercase(), 'a'..='h') => {
                 self.at += 1;
-                let rank = self.digit().ok_or_else(|| self.unexpected(Wanted::Row))?;
+                let rank = self
+                    .digit()
+                    .ok_or_else(|| self.unexpected(ExpectedText::Row))?;
                 self.found(place, named(file, rank))
             }
             Some(digit) if digit.is_ascii_digit() => {
@@ -168,13 +170,13 @@ impl Scanner {
                 self.at += 1;
                 let column = self
                     .digit()
-                    .ok_or_else(|| self.unexpected(Wanted::Column))?;
+                    .ok_or_else(|| self.unexpected(ExpectedText::Column))?;
                 let (x, y) = (i64::from(number), column as i64 - '0' as i64);
                 let light = (1..=8).contains(&x) && (1..=8).contains(&y);
                 let light = light.then_some(Named::Light);
                 self.found(place, Square::from_course(x, y).map(Named::Dark).or(light))
             }
-            _ => Err(self.unexpected(Wanted::Square)),
+            _ => Err(self.unexpected(ExpectedText::Square)),
         }
     }
 
@@ -214,7 +216,7 @@ impl Scanner {
         self.signs.get(self.at).copied()
     }
 
-    fn unexpected(&self, wanted: Wanted) -> TextError {
+    fn unexpected(&self, wanted: ExpectedText) -> TextError {
         TextError::Unexpected {
             column: self.at + 1,
             wanted,

@@ -6,7 +6,7 @@ use super::GameResult;
 
 /// A token.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Token {
+pub(super) enum PdnToken {
     /// `[Name "value"]`.
     Tag(String, String),
     /// A number of a move, with or without its dots, or dots alone. What it says is of no use to a reader.
@@ -27,14 +27,14 @@ pub(super) enum Token {
 
 /// A place in a text: line and column, from 1; columns count characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Place {
+pub(super) struct TextPosition {
     pub line: usize,
     pub column: usize,
 }
 
 /// What could stand in a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Expected {
+pub enum PdnExpected {
     /// A tag, a move, a comment, a variation or a result.
     Token,
     /// The name of a tag.
@@ -59,20 +59,20 @@ pub enum Expected {
     Move,
 }
 
-impl fmt::Display for Expected {
+impl fmt::Display for PdnExpected {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Expected::Token => "a tag, a move, a comment, '(' or a result",
-            Expected::TagName => "the name of a tag",
-            Expected::Quote => "'\"' and the value of the tag",
-            Expected::ClosingQuote => "'\"' in the same line",
-            Expected::Bracket => "']'",
-            Expected::Brace => "'}'",
-            Expected::Parenthesis => "')'",
-            Expected::Glyph => "a number up to 255 after '$'",
-            Expected::Square => "a square after the sign",
-            Expected::MoveBefore => "a move before it",
-            Expected::Move => "a move, a comment, '(' or ')'",
+            PdnExpected::Token => "a tag, a move, a comment, '(' or a result",
+            PdnExpected::TagName => "the name of a tag",
+            PdnExpected::Quote => "'\"' and the value of the tag",
+            PdnExpected::ClosingQuote => "'\"' in the same line",
+            PdnExpected::Bracket => "']'",
+            PdnExpected::Brace => "'}'",
+            PdnExpected::Parenthesis => "')'",
+            PdnExpected::Glyph => "a number up to 255 after '$'",
+            PdnExpected::Square => "a square after the sign",
+            PdnExpected::MoveBefore => "a move before it",
+            PdnExpected::Move => "a move, a comment, '(' or ')'",
         })
     }
 }
@@ -80,57 +80,57 @@ impl fmt::Display for Expected {
 /// Something that is no token: where, and what could stand there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct NoToken {
-    pub place: Place,
-    pub expected: Expected,
+    pub place: TextPosition,
+    pub expected: PdnExpected,
     pub found: Option<char>,
 }
 
 /// The tokens of a text with their places. After an error it goes on behind what is no token.
-pub(super) struct Lexer<'a> {
+pub(super) struct PdnLexer<'a> {
     rest: std::str::Chars<'a>,
-    place: Place,
+    place: TextPosition,
 }
 
-impl<'a> Lexer<'a> {
-    pub fn new(text: &'a str) -> Lexer<'a> {
-        Lexer {
+impl<'a> PdnLexer<'a> {
+    pub fn new(text: &'a str) -> PdnLexer<'a> {
+        PdnLexer {
             rest: text.strip_prefix('\u{feff}').unwrap_or(text).chars(),
-            place: Place { line: 1, column: 1 },
+            place: TextPosition { line: 1, column: 1 },
         }
     }
 
     /// Where the next character stands.
-    pub fn place(&self) -> Place {
+    pub fn place(&self) -> TextPosition {
         self.place
     }
 
-    fn token(&mut self, first: char) -> Result<Token, NoToken> {
+    fn token(&mut self, first: char) -> Result<PdnToken, NoToken> {
         match first {
             '[' => self.tag(),
             '{' => self.comment(),
-            ';' => Ok(Token::Comment(
+            ';' => Ok(PdnToken::Comment(
                 one_line(&self.while_in_line()).replace('}', ")"),
             )),
             '(' => Ok(self.parenthesis()),
-            ')' => Ok(self.single(Token::Close)),
+            ')' => Ok(self.single(PdnToken::Close)),
             '$' => self.glyph(),
             '!' | '?' => Ok(self.strength()),
             '.' | '…' => Ok(self.dots()),
             '0'..='9' | '*' | 'a'..='h' | 'A'..='H' => self.result_or_move(),
             _ => {
-                let error = self.unexpected(Expected::Token);
+                let error = self.unexpected(PdnExpected::Token);
                 self.next_char();
                 Err(error)
             }
         }
     }
 
-    fn single(&mut self, token: Token) -> Token {
+    fn single(&mut self, token: PdnToken) -> PdnToken {
         self.next_char();
         token
     }
 
-    fn tag(&mut self) -> Result<Token, NoToken> {
+    fn tag(&mut self) -> Result<PdnToken, NoToken> {
         self.next_char();
         self.blanks();
         let mut name = String::new();
@@ -138,16 +138,16 @@ impl<'a> Lexer<'a> {
             name.push(sign);
         }
         if name.is_empty() {
-            return Err(self.unexpected(Expected::TagName));
+            return Err(self.unexpected(PdnExpected::TagName));
         }
         self.blanks();
         if self.take(|sign| sign == '"').is_none() {
-            return Err(self.unexpected(Expected::Quote));
+            return Err(self.unexpected(PdnExpected::Quote));
         }
         let mut value = String::new();
         loop {
             match self.take(|sign| sign != '\n') {
-                None => return Err(self.unexpected(Expected::ClosingQuote)),
+                None => return Err(self.unexpected(PdnExpected::ClosingQuote)),
                 Some('"') => break,
                 Some('\\') => value.extend(self.escaped()),
                 Some(sign) => value.push(sign),
@@ -155,8 +155,8 @@ impl<'a> Lexer<'a> {
         }
         self.blanks();
         match self.take(|sign| sign == ']') {
-            Some(_) => Ok(Token::Tag(name, value)),
-            None => Err(self.unexpected(Expected::Bracket)),
+            Some(_) => Ok(PdnToken::Tag(name, value)),
+            None => Err(self.unexpected(PdnExpected::Bracket)),
         }
     }
 
@@ -166,44 +166,44 @@ impl<'a> Lexer<'a> {
         quoted.or(Some('\\'))
     }
 
-    fn comment(&mut self) -> Result<Token, NoToken> {
+    fn comment(&mut self) -> Result<PdnToken, NoToken> {
         self.next_char();
         let mut text = String::new();
         while let Some(sign) = self.take(|sign| sign != '}') {
             text.push(sign);
         }
         match self.next_char() {
-            Some(_) => Ok(Token::Comment(one_line(&text))),
-            None => Err(self.unexpected(Expected::Brace)),
+            Some(_) => Ok(PdnToken::Comment(one_line(&text))),
+            None => Err(self.unexpected(PdnExpected::Brace)),
         }
     }
 
     /// `(`, or a judgement of a move in parentheses: `(!)`.
-    fn parenthesis(&mut self) -> Token {
+    fn parenthesis(&mut self) -> PdnToken {
         self.next_char();
         let rest = self.rest.as_str();
         let marks = rest.trim_start_matches(['!', '?']);
         if marks.len() == rest.len() || !marks.starts_with(')') {
-            return Token::Open;
+            return PdnToken::Open;
         }
         let token = self.strength();
         self.single(token)
     }
 
-    fn glyph(&mut self) -> Result<Token, NoToken> {
+    fn glyph(&mut self) -> Result<PdnToken, NoToken> {
         self.next_char();
-        let error = self.unexpected(Expected::Glyph);
+        let error = self.unexpected(PdnExpected::Glyph);
         let mut digits = String::new();
         self.digits(&mut digits);
-        digits.parse().map(Token::Glyph).map_err(|_| error)
+        digits.parse().map(PdnToken::Glyph).map_err(|_| error)
     }
 
-    fn strength(&mut self) -> Token {
+    fn strength(&mut self) -> PdnToken {
         let mut marks = String::new();
         while let Some(mark) = self.take(|sign| matches!(sign, '!' | '?')) {
             marks.push(mark);
         }
-        Token::Glyph(match marks.as_str() {
+        PdnToken::Glyph(match marks.as_str() {
             "!" => 1,
             "?" => 2,
             "!!" => 3,
@@ -214,18 +214,18 @@ impl<'a> Lexer<'a> {
         })
     }
 
-    fn dots(&mut self) -> Token {
+    fn dots(&mut self) -> PdnToken {
         while self.take(|sign| matches!(sign, '.' | '…')).is_some() {}
-        Token::Number
+        PdnToken::Number
     }
 
-    fn result_or_move(&mut self) -> Result<Token, NoToken> {
+    fn result_or_move(&mut self) -> Result<PdnToken, NoToken> {
         if let Some((result, length)) = self.result() {
             (0..length).for_each(|_| self.skip());
-            return Ok(Token::Result(result));
+            return Ok(PdnToken::Result(result));
         }
         if self.peek() == Some('*') {
-            let error = self.unexpected(Expected::Token);
+            let error = self.unexpected(PdnExpected::Token);
             self.next_char();
             return Err(error);
         }
@@ -248,7 +248,7 @@ impl<'a> Lexer<'a> {
     }
 
     /// Squares with signs between them; a number alone is the number of a move.
-    fn move_or_number(&mut self) -> Result<Token, NoToken> {
+    fn move_or_number(&mut self) -> Result<PdnToken, NoToken> {
         let mut text = String::new();
         self.square(&mut text)?;
         if text.bytes().all(|sign| sign.is_ascii_digit()) && self.peek() == Some('.') {
@@ -267,9 +267,9 @@ impl<'a> Lexer<'a> {
         }
         let number = squares == 1 && text.bytes().all(|sign| sign.is_ascii_digit());
         Ok(if number {
-            Token::Number
+            PdnToken::Number
         } else {
-            Token::Move(text)
+            PdnToken::Move(text)
         })
     }
 
@@ -289,7 +289,7 @@ impl<'a> Lexer<'a> {
     fn square(&mut self, text: &mut String) -> Result<(), NoToken> {
         let Some(first) = self.take(|sign| matches!(sign, 'a'..='h' | 'A'..='H' | '0'..='9'))
         else {
-            let error = self.unexpected(Expected::Square);
+            let error = self.unexpected(PdnExpected::Square);
             self.next_char();
             return Err(error);
         };
@@ -357,7 +357,7 @@ impl<'a> Lexer<'a> {
         self.rest.clone().next()
     }
 
-    fn unexpected(&self, expected: Expected) -> NoToken {
+    fn unexpected(&self, expected: PdnExpected) -> NoToken {
         NoToken {
             place: self.place,
             expected,
@@ -366,8 +366,8 @@ impl<'a> Lexer<'a> {
     }
 }
 
-impl Iterator for Lexer<'_> {
-    type Item = Result<(Place, Token), NoToken>;
+impl Iterator for PdnLexer<'_> {
+    type Item = Result<(TextPosition, PdnToken), NoToken>;
 
     fn next(&mut self) -> Option<Self::Item> {
         self.between_tokens();

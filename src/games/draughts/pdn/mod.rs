@@ -30,8 +30,8 @@ mod tests;
 mod writer;
 
 pub use game_type::GameType;
-pub use lexer::Expected;
-pub use reader::{Fault, MAX_NESTED, PdnError, read};
+pub use lexer::PdnExpected;
+pub use reader::{MAX_NESTED, PdnError, PdnFault, read};
 pub use writer::{WIDTH, write};
 
 use super::moves::Move;
@@ -39,7 +39,7 @@ use super::position::Position;
 
 /// A game: what is told about it, where it began, its moves with what others could have been, and how it ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Game {
+pub struct PdnGame {
     /// Names and values of the tags in their order, without those that follow from the other fields: `Result`, `GameType`, `SetUp`
     /// and `FEN`.
     pub tags: Vec<(String, String)>,
@@ -48,23 +48,23 @@ pub struct Game {
     /// The number of the first move, from 1.
     pub number: u32,
     /// What was played.
-    pub line: Line,
+    pub line: PdnLine,
     /// How it ended.
     pub result: GameResult,
 }
 
 /// Moves one after the other, in a game or in a variation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Line {
+pub struct PdnLine {
     /// Comments before the first move.
     pub comments: Vec<String>,
     /// The moves, each legal after those before it. By the course's rules one for each jump.
-    pub moves: Vec<Node>,
+    pub moves: Vec<PdnMove>,
 }
 
 /// A move with what is said about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Node {
+pub struct PdnMove {
     /// The move.
     pub chosen: Move,
     /// Numeric annotation glyphs: 1 is a good move, 2 a mistake.
@@ -72,7 +72,7 @@ pub struct Node {
     /// Comments after it, without line breaks and double spaces.
     pub comments: Vec<String>,
     /// What could have been played instead of it.
-    pub variations: Vec<Line>,
+    pub variations: Vec<PdnLine>,
 }
 
 /// How a game ended.
@@ -116,10 +116,10 @@ impl GameResult {
     }
 }
 
-impl Node {
+impl PdnMove {
     /// A move about which nothing is said.
-    pub fn new(chosen: Move) -> Node {
-        Node {
+    pub fn new(chosen: Move) -> PdnMove {
+        PdnMove {
             chosen,
             glyphs: Vec::new(),
             comments: Vec::new(),
@@ -128,16 +128,20 @@ impl Node {
     }
 }
 
-impl Game {
+impl PdnGame {
     /// A game from a position, with these moves (each legal after those before it) and no tags.
-    pub fn new(start: Position, moves: impl IntoIterator<Item = Move>, result: GameResult) -> Game {
-        Game {
+    pub fn new(
+        start: Position,
+        moves: impl IntoIterator<Item = Move>,
+        result: GameResult,
+    ) -> PdnGame {
+        PdnGame {
             tags: Vec::new(),
             start,
             number: 1,
-            line: Line {
+            line: PdnLine {
                 comments: Vec::new(),
-                moves: moves.into_iter().map(Node::new).collect(),
+                moves: moves.into_iter().map(PdnMove::new).collect(),
             },
             result,
         }

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use super::game_type::GameType;
-use super::lexer::{Expected, Lexer, NoToken, Place, Token};
-use super::{Game, GameResult, Line, Node};
+use super::lexer::{NoToken, PdnExpected, PdnLexer, PdnToken, TextPosition};
+use super::{GameResult, PdnGame, PdnLine, PdnMove};
 use crate::games::draughts::fen::{self, FenError};
 use crate::games::draughts::naming::Numbering;
 use crate::games::draughts::notation::{self, MoveError};
@@ -23,16 +23,16 @@ pub struct PdnError {
     /// The character in the line, from 1.
     pub column: usize,
     /// What is wrong there.
-    pub fault: Fault,
+    pub fault: PdnFault,
 }
 
 /// What is wrong in a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum PdnFault {
     /// Something else should stand there.
     Unexpected {
         /// What could stand there.
-        expected: Expected,
+        expected: PdnExpected,
         /// What stands there; `None` at the end of the text.
         found: Option<String>,
     },
@@ -53,31 +53,31 @@ pub enum Fault {
     TooDeep,
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for PdnFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Fault::Unexpected { expected, found } => match found {
+            PdnFault::Unexpected { expected, found } => match found {
                 Some(found) => write!(f, "expected {expected}, found {found:?}"),
                 None => write!(f, "expected {expected}, found the end"),
             },
-            Fault::Move { ply, text, error } => match error {
+            PdnFault::Move { ply, text, error } => match error {
                 MoveError::Text(error) => write!(f, "ply {ply}, in {text:?}: {error}"),
                 _ => write!(f, "ply {ply}: {error}"),
             },
-            Fault::Fen(error) => write!(f, "FEN: {error}"),
-            Fault::GameType(found) => {
+            PdnFault::Fen(error) => write!(f, "FEN: {error}"),
+            PdnFault::GameType(found) => {
                 write!(
                     f,
                     "expected GameType 25 or 49 on 8 by 8 squares, found {found:?}"
                 )
             }
-            Fault::TooDeep => write!(f, "more than {MAX_NESTED} variations in one another"),
+            PdnFault::TooDeep => write!(f, "more than {MAX_NESTED} variations in one another"),
         }
     }
 }
 
-impl Fault {
-    fn at(self, place: Place) -> PdnError {
+impl PdnFault {
+    fn at(self, place: TextPosition) -> PdnError {
         PdnError {
             line: place.line,
             column: place.column,
@@ -88,7 +88,7 @@ impl Fault {
 
 impl From<NoToken> for PdnError {
     fn from(error: NoToken) -> PdnError {
-        let fault = Fault::Unexpected {
+        let fault = PdnFault::Unexpected {
             expected: error.expected,
             found: error.found.map(String::from),
         };
@@ -108,9 +108,9 @@ impl From<NoToken> for PdnError {
 /// let error = games[1].as_ref().unwrap_err();
 /// assert_eq!(error.to_string(), "line 1, column 31: ply 1, in \"c3-d5\": column 4: d5 is a light square");
 /// ```
-pub fn read(text: &str, rules: Rules) -> Vec<Result<Game, PdnError>> {
-    let mut reader = Reader {
-        tokens: Lexer::new(text),
+pub fn read(text: &str, rules: Rules) -> Vec<Result<PdnGame, PdnError>> {
+    let mut reader = PdnReader {
+        tokens: PdnLexer::new(text),
         ahead: None,
         rules,
         numbering: Numbering::default(),
@@ -125,9 +125,9 @@ pub fn read(text: &str, rules: Rules) -> Vec<Result<Game, PdnError>> {
     games
 }
 
-struct Reader<'a> {
-    tokens: Lexer<'a>,
-    ahead: Option<Result<(Place, Token), NoToken>>,
+struct PdnReader<'a> {
+    tokens: PdnLexer<'a>,
+    ahead: Option<Result<(TextPosition, PdnToken), NoToken>>,
     rules: Rules,
     /// How the game being read numbers its squares.
     numbering: Numbering,
@@ -136,15 +136,15 @@ struct Reader<'a> {
 /// What stands before the moves.
 #[derive(Default)]
 struct Header {
-    tags: Vec<(Place, String, String)>,
+    tags: Vec<(TextPosition, String, String)>,
     comments: Vec<String>,
     /// The first thing that was no tag.
     error: Option<PdnError>,
 }
 
-impl Reader<'_> {
+impl PdnReader<'_> {
     /// The next game; `None` at the end.
-    fn game(&mut self) -> Option<Result<Game, PdnError>> {
+    fn game(&mut self) -> Option<Result<PdnGame, PdnError>> {
         let header = self.header();
         if header.tags.is_empty() && header.error.is_none() && self.peek().is_none() {
             return None;
@@ -156,14 +156,14 @@ impl Reader<'_> {
         let mut header = Header::default();
         loop {
             match self.peek() {
-                Some(Ok((_, Token::Tag(..) | Token::Comment(_))) | Err(_)) => {}
+                Some(Ok((_, PdnToken::Tag(..) | PdnToken::Comment(_))) | Err(_)) => {}
                 _ => return header,
             }
             match self.next() {
-                Some(Ok((place, Token::Tag(name, value)))) => {
+                Some(Ok((place, PdnToken::Tag(name, value)))) => {
                     header.tags.push((place, name, value));
                 }
-                Some(Ok((_, Token::Comment(text)))) => header.comments.push(text),
+                Some(Ok((_, PdnToken::Comment(text)))) => header.comments.push(text),
                 Some(Err(error)) => {
                     header.error.get_or_insert(error.into());
                 }
@@ -172,14 +172,14 @@ impl Reader<'_> {
         }
     }
 
-    fn game_after(&mut self, header: Header) -> Result<Game, PdnError> {
+    fn game_after(&mut self, header: Header) -> Result<PdnGame, PdnError> {
         if let Some(error) = header.error {
             return Err(error);
         }
         let mut game = self.start(&header.tags)?;
         game.line.comments = header.comments;
         self.line(game.start, &mut game.line, 0)?;
-        if let Some(Ok((_, Token::Result(result)))) = self.peek() {
+        if let Some(Ok((_, PdnToken::Result(result)))) = self.peek() {
             if *result != GameResult::Unknown {
                 game.result = *result;
             }
@@ -189,12 +189,11 @@ impl Reader<'_> {
     }
 
     /// A game without moves: what its tags say.
-    fn start(&mut self, tags: &[(Place, String, String)]) -> Result<Game, PdnError> {
+    fn start(&mut self, tags: &[(TextPosition, String, String)]) -> Result<PdnGame, PdnError> {
         let find = |name: &str| tags.iter().find(|(_, other, _)| other == name);
         let game_type = match find("GameType") {
-            Some((place, _, value)) => {
-                GameType::parse(value).ok_or_else(|| Fault::GameType(value.clone()).at(*place))?
-            }
+            Some((place, _, value)) => GameType::parse(value)
+                .ok_or_else(|| PdnFault::GameType(value.clone()).at(*place))?,
             None => GameType {
                 rules: self.rules,
                 numbering: None,
@@ -202,9 +201,9 @@ impl Reader<'_> {
         };
         self.numbering = game_type.numbering.unwrap_or_default();
         let rules = game_type.rules;
-        let mut game = Game::new(Position::start(rules), [], GameResult::Unknown);
+        let mut game = PdnGame::new(Position::start(rules), [], GameResult::Unknown);
         if let Some((place, _, value)) = find("FEN") {
-            let failed = |error| Fault::Fen(error).at(*place);
+            let failed = |error| PdnFault::Fen(error).at(*place);
             let fen = fen::parse_numbered(value, rules, self.numbering).map_err(failed)?;
             let position = fen.setup.position().or_else(PositionError::tolerate);
             game.start = position.map_err(|error| failed(error.into()))?;
@@ -221,36 +220,38 @@ impl Reader<'_> {
     }
 
     /// Moves up to the end of the game or the variation, which is left to the caller.
-    fn line(&mut self, start: Position, line: &mut Line, depth: usize) -> Result<(), PdnError> {
+    fn line(&mut self, start: Position, line: &mut PdnLine, depth: usize) -> Result<(), PdnError> {
         let (mut before, mut here, mut first) = (start, start, 0);
         loop {
             match self.peek() {
-                None | Some(Ok((_, Token::Tag(..) | Token::Close | Token::Result(_)))) => break,
+                None | Some(Ok((_, PdnToken::Tag(..) | PdnToken::Close | PdnToken::Result(_)))) => {
+                    break;
+                }
                 Some(_) => {}
             }
             let Some(token) = self.next() else { break };
             let (place, token) = token?;
-            let need_move = || Reader::unexpected(Expected::MoveBefore, place, &token);
+            let need_move = || PdnReader::unexpected(PdnExpected::MoveBefore, place, &token);
             match &token {
-                Token::Comment(text) => match line.moves.last_mut() {
+                PdnToken::Comment(text) => match line.moves.last_mut() {
                     Some(node) => node.comments.push(text.clone()),
                     None => line.comments.push(text.clone()),
                 },
-                Token::Glyph(glyph) => {
+                PdnToken::Glyph(glyph) => {
                     let node = line.moves.last_mut().ok_or_else(need_move)?;
                     node.glyphs.push(*glyph);
                 }
-                Token::Open => {
+                PdnToken::Open => {
                     let node = line.moves.get_mut(first).ok_or_else(need_move)?;
                     node.variations
                         .push(self.variation(before, place, depth + 1)?);
                 }
-                Token::Move(text) => {
+                PdnToken::Move(text) => {
                     before = here;
                     first = line.moves.len();
                     here = self.turn(here, line, text, place)?;
                 }
-                Token::Number | Token::Tag(..) | Token::Close | Token::Result(_) => {}
+                PdnToken::Number | PdnToken::Tag(..) | PdnToken::Close | PdnToken::Result(_) => {}
             }
         }
         self.end_of_line(depth)
@@ -260,24 +261,29 @@ impl Reader<'_> {
     fn turn(
         &self,
         here: Position,
-        line: &mut Line,
+        line: &mut PdnLine,
         text: &str,
-        place: Place,
+        place: TextPosition,
     ) -> Result<Position, PdnError> {
         let moves = notation::read_turn(&here, text, self.numbering).map_err(|error| {
             let (ply, text) = (line.moves.len() + 1, text.to_owned());
-            Fault::Move { ply, text, error }.at(place)
+            PdnFault::Move { ply, text, error }.at(place)
         })?;
         let after = moves.iter().fold(here, |here, chosen| here.play(chosen));
-        line.moves.extend(moves.into_iter().map(Node::new));
+        line.moves.extend(moves.into_iter().map(PdnMove::new));
         Ok(after)
     }
 
-    fn variation(&mut self, start: Position, at: Place, depth: usize) -> Result<Line, PdnError> {
+    fn variation(
+        &mut self,
+        start: Position,
+        at: TextPosition,
+        depth: usize,
+    ) -> Result<PdnLine, PdnError> {
         if depth > MAX_NESTED {
-            return Err(Fault::TooDeep.at(at));
+            return Err(PdnFault::TooDeep.at(at));
         }
-        let mut line = Line::default();
+        let mut line = PdnLine::default();
         self.line(start, &mut line, depth)?;
         self.next();
         Ok(line)
@@ -286,41 +292,41 @@ impl Reader<'_> {
     /// Whether what stands ahead may end a line: `)` within a variation, everything else that ends a line in a game.
     fn end_of_line(&mut self, depth: usize) -> Result<(), PdnError> {
         let expected = match depth {
-            0 => Expected::Token,
-            _ => Expected::Parenthesis,
+            0 => PdnExpected::Token,
+            _ => PdnExpected::Parenthesis,
         };
         match self.peek() {
-            Some(Ok((place, token))) if matches!(token, Token::Close) != (depth > 0) => {
-                Err(Reader::unexpected(expected, *place, token))
+            Some(Ok((place, token))) if matches!(token, PdnToken::Close) != (depth > 0) => {
+                Err(PdnReader::unexpected(expected, *place, token))
             }
             None if depth > 0 => {
                 let found = None;
-                Err(Fault::Unexpected { expected, found }.at(self.tokens.place()))
+                Err(PdnFault::Unexpected { expected, found }.at(self.tokens.place()))
             }
             _ => Ok(()),
         }
     }
 
-    fn unexpected(expected: Expected, place: Place, found: &Token) -> PdnError {
+    fn unexpected(expected: PdnExpected, place: TextPosition, found: &PdnToken) -> PdnError {
         let found = Some(match found {
-            Token::Tag(name, _) => format!("[{name}"),
-            Token::Number => ".".into(),
-            Token::Move(text) => text.clone(),
-            Token::Glyph(glyph) => format!("${glyph}"),
-            Token::Comment(_) => "{".into(),
-            Token::Open => "(".into(),
-            Token::Close => ")".into(),
-            Token::Result(result) => result.text().into(),
+            PdnToken::Tag(name, _) => format!("[{name}"),
+            PdnToken::Number => ".".into(),
+            PdnToken::Move(text) => text.clone(),
+            PdnToken::Glyph(glyph) => format!("${glyph}"),
+            PdnToken::Comment(_) => "{".into(),
+            PdnToken::Open => "(".into(),
+            PdnToken::Close => ")".into(),
+            PdnToken::Result(result) => result.text().into(),
         });
-        Fault::Unexpected { expected, found }.at(place)
+        PdnFault::Unexpected { expected, found }.at(place)
     }
 
     /// Skips the rest of a game with an error: its moves and its result.
     fn skip_game(&mut self) {
         loop {
             match self.peek() {
-                None | Some(Ok((_, Token::Tag(..)))) => return,
-                Some(Ok((_, Token::Result(_)))) => {
+                None | Some(Ok((_, PdnToken::Tag(..)))) => return,
+                Some(Ok((_, PdnToken::Result(_)))) => {
                     self.next();
                     return;
                 }
@@ -329,14 +335,14 @@ impl Reader<'_> {
         }
     }
 
-    fn peek(&mut self) -> Option<&Result<(Place, Token), NoToken>> {
+    fn peek(&mut self) -> Option<&Result<(TextPosition, PdnToken), NoToken>> {
         if self.ahead.is_none() {
             self.ahead = self.tokens.next();
         }
         self.ahead.as_ref()
     }
 
-    fn next(&mut self) -> Option<Result<(Place, Token), NoToken>> {
+    fn next(&mut self) -> Option<Result<(TextPosition, PdnToken), NoToken>> {
         self.peek();
         self.ahead.take()
     }

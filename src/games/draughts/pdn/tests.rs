@@ -1,6 +1,6 @@
-use super::{Game, GameResult, Line, Node, read, write};
+use super::{GameResult, PdnGame, PdnLine, PdnMove, read, write};
 use crate::games::Game as _;
-use crate::games::draughts::fen::{self, Form};
+use crate::games::draughts::fen::{self, FenForm};
 use crate::games::draughts::naming::Numbering;
 use crate::games::draughts::notation::{self, Style};
 use crate::games::draughts::position::{Position, Rules};
@@ -15,7 +15,7 @@ const STYLES: [Style; 5] = [
 ];
 
 /// The moves of a line as text, with all that is said about them.
-fn shown(line: &Line, start: Position) -> String {
+fn shown(line: &PdnLine, start: Position) -> String {
     let mut here = start;
     let mut words: Vec<String> = line
         .comments
@@ -37,7 +37,7 @@ fn shown(line: &Line, start: Position) -> String {
 }
 
 fn told(text: &str, rules: Rules) -> Vec<String> {
-    let tell = |game: Result<Game, _>| match game {
+    let tell = |game: Result<PdnGame, _>| match game {
         Ok(game) => format!("{} {}", shown(&game.line, game.start), game.result.text())
             .trim()
             .to_owned(),
@@ -314,7 +314,7 @@ impl Author {
         self.random.below(below)
     }
 
-    fn game(&mut self, rules: Rules) -> Game {
+    fn game(&mut self, rules: Rules) -> PdnGame {
         let mut start = Position::start(rules);
         for _ in 0..self.pick(3) * 20 {
             let moves = start.moves();
@@ -323,7 +323,7 @@ impl Author {
             }
         }
         let results = GameResult::TEXTS;
-        let mut game = Game::new(start, [], results[self.pick(results.len())].0);
+        let mut game = PdnGame::new(start, [], results[self.pick(results.len())].0);
         game.number = 1 + self.pick(40) as u32;
         game.tags = vec![
             ("White".into(), self.comment()),
@@ -333,8 +333,8 @@ impl Author {
         game
     }
 
-    fn line(&mut self, start: Position, most: usize, depth: usize) -> Line {
-        let mut line = Line::default();
+    fn line(&mut self, start: Position, most: usize, depth: usize) -> PdnLine {
+        let mut line = PdnLine::default();
         if self.pick(9) == 0 {
             line.comments.push(self.comment());
         }
@@ -344,7 +344,7 @@ impl Author {
             if moves.is_empty() {
                 break;
             }
-            let mut node = Node::new(moves[self.pick(moves.len())]);
+            let mut node = PdnMove::new(moves[self.pick(moves.len())]);
             if self.pick(12) == 0 {
                 node.glyphs.push(self.pick(256) as u8);
             }
@@ -455,7 +455,7 @@ fn other_programs_games_are_read() {
             assert_eq!(game.start.rules(), Rules::Official);
             let end = fen::parse(game.tag("End").unwrap(), Rules::Official).unwrap();
             let last = game.end();
-            let found = fen::write(&last, Form::Algebraic);
+            let found = fen::write(&last, FenForm::Algebraic);
             assert_eq!(
                 (last.board(), last.color()),
                 (&end.setup.board, end.setup.turn),

@@ -2,9 +2,9 @@
 
 use super::game_type::GameType;
 use super::lexer::one_line;
-use super::{Game, Line, Node};
+use super::{PdnGame, PdnLine, PdnMove};
 use crate::games::draughts::board::Color;
-use crate::games::draughts::fen::{Fen, Form};
+use crate::games::draughts::fen::{Fen, FenForm};
 use crate::games::draughts::notation::{self, Style};
 use crate::games::draughts::position::{Position, Rules};
 use crate::games::draughts::setup::Setup;
@@ -16,7 +16,7 @@ pub const WIDTH: usize = 79;
 ///
 /// A tag's name should be of letters, digits and underscores. A `}` in a comment becomes `)`, a line break in a tag's value a
 /// space. A position that is not the start is given by a FEN tag.
-pub fn write(game: &Game, style: Style) -> String {
+pub fn write(game: &PdnGame, style: Style) -> String {
     let mut text = String::new();
     for (name, value) in tags(game, style) {
         let value = value.replace('\\', "\\\\").replace('"', "\\\"");
@@ -24,7 +24,7 @@ pub fn write(game: &Game, style: Style) -> String {
         text += &format!("[{name} \"{value}\"]\n");
     }
     text.push('\n');
-    let mut words = Words {
+    let mut words = MoveText {
         style,
         words: Vec::new(),
     };
@@ -35,7 +35,7 @@ pub fn write(game: &Game, style: Style) -> String {
     text
 }
 
-fn tags(game: &Game, style: Style) -> Vec<(&str, String)> {
+fn tags(game: &PdnGame, style: Style) -> Vec<(&str, String)> {
     let own = ["Result", "GameType", "SetUp", "FEN"];
     let given = game.tags.iter();
     let given = given.filter(|(name, _)| !own.contains(&name.as_str()));
@@ -51,10 +51,10 @@ fn tags(game: &Game, style: Style) -> Vec<(&str, String)> {
     tags
 }
 
-fn start(game: &Game, style: Style) -> String {
+fn start(game: &PdnGame, style: Style) -> String {
     let form = match style {
-        Style::Numeric(numbering) => Form::Numeric(numbering),
-        Style::Algebraic | Style::Course => Form::Algebraic,
+        Style::Numeric(numbering) => FenForm::Numeric(numbering),
+        Style::Algebraic | Style::Course => FenForm::Algebraic,
     };
     let fen = Fen {
         setup: Setup::of(&game.start),
@@ -65,13 +65,13 @@ fn start(game: &Game, style: Style) -> String {
 }
 
 /// What is written of the moves, to be parted by blanks or line breaks.
-struct Words {
+struct MoveText {
     style: Style,
     words: Vec<String>,
 }
 
-impl Words {
-    fn line(&mut self, line: &Line, start: Position, mut number: u32) {
+impl MoveText {
+    fn line(&mut self, line: &PdnLine, start: Position, mut number: u32) {
         self.comments(&line.comments);
         let mut here = start;
         let mut rest = line.moves.as_slice();
@@ -99,7 +99,7 @@ impl Words {
         }
     }
 
-    fn turn(&self, here: &Position, turn: &[Node]) -> String {
+    fn turn(&self, here: &Position, turn: &[PdnMove]) -> String {
         match turn {
             [node] if here.rules() == Rules::Official => {
                 notation::write(here, &node.chosen, self.style)
@@ -113,14 +113,14 @@ impl Words {
     }
 
     /// What is said about a chain: variations of its first jump, all else of its last.
-    fn remarks(&mut self, turn: &[Node], here: Position, number: u32) {
+    fn remarks(&mut self, turn: &[PdnMove], here: Position, number: u32) {
         if let Some(last) = turn.last() {
             let glyphs = last.glyphs.iter().map(|glyph| format!("${glyph}"));
             self.words.extend(glyphs);
             self.comments(&last.comments);
         }
         for variation in turn.first().map_or(&[][..], |first| &first.variations) {
-            let mut inner = Words {
+            let mut inner = MoveText {
                 style: self.style,
                 words: Vec::new(),
             };
@@ -154,7 +154,7 @@ impl Words {
 }
 
 /// How many moves are written as one: the jumps of a chain that nothing is said between.
-fn chain(start: &Position, nodes: &[Node]) -> usize {
+fn chain(start: &Position, nodes: &[PdnMove]) -> usize {
     let mut here = *start;
     let mut length = 0;
     for node in nodes {
@@ -170,8 +170,8 @@ fn chain(start: &Position, nodes: &[Node]) -> usize {
     length
 }
 
-fn has_remarks(turn: &[Node]) -> bool {
-    let remarks = |node: &Node| !node.comments.is_empty() || !node.variations.is_empty();
+fn has_remarks(turn: &[PdnMove]) -> bool {
+    let remarks = |node: &PdnMove| !node.comments.is_empty() || !node.variations.is_empty();
     turn.iter().any(remarks)
 }
 

@@ -2,40 +2,40 @@
 
 use std::marker::PhantomData;
 
-use crate::games::counts::{Key, Table};
+use crate::games::counts::{CountKey, CountTable};
 use crate::games::draughts::bitboard::Bitboard;
 use crate::games::draughts::board::{Board, Color};
-use crate::games::draughts::generate::{Receive, View};
-use crate::games::draughts::moves::{Change, Paths};
+use crate::games::draughts::generate::{BoardView, Receive};
+use crate::games::draughts::moves::{MoveSquares, Paths};
 use crate::games::draughts::position::{Rules, board_key};
 
 /// Subtrees less deep are counted faster than looked up.
 const LEAST_KEPT: u32 = 4;
 
 /// What is counted.
-pub(super) trait Counting {
+pub(super) trait CountedCaptures {
     const RULES: Rules;
     const PATHS: Paths;
 }
 
 /// Official rules, each capture once.
-pub(super) struct Merged;
+pub(super) struct MergedCaptures;
 /// Official rules, each way of a capture.
 pub(super) struct Apart;
 /// The course's rules, by which no two ways make the same capture.
 pub(super) struct Course;
 
-impl Counting for Merged {
+impl CountedCaptures for MergedCaptures {
     const RULES: Rules = Rules::Official;
     const PATHS: Paths = Paths::Merged;
 }
 
-impl Counting for Apart {
+impl CountedCaptures for Apart {
     const RULES: Rules = Rules::Official;
     const PATHS: Paths = Paths::Apart;
 }
 
-impl Counting for Course {
+impl CountedCaptures for Course {
     const RULES: Rules = Rules::Course;
     const PATHS: Paths = Paths::Merged;
 }
@@ -47,31 +47,31 @@ pub(super) trait Mover {
 }
 
 /// White to move.
-pub(super) struct White;
+pub(super) struct WhiteToMove;
 /// Black to move.
 pub(super) struct Black;
 
-impl Mover for White {
+impl Mover for WhiteToMove {
     const COLOR: Color = Color::White;
     type Other = Black;
 }
 
 impl Mover for Black {
     const COLOR: Color = Color::Black;
-    type Other = White;
+    type Other = WhiteToMove;
 }
 
 /// A board and the square of the piece that has to go on capturing, if there is one.
 #[derive(Clone, Copy)]
-pub(super) struct Node {
+pub(super) struct PerftNode {
     pub(super) board: Board,
     pub(super) continuing: Bitboard,
 }
 
-impl Node {
+impl PerftNode {
     #[inline(always)]
-    fn view<C: Counting, S: Mover>(&self) -> View {
-        let view = View::new(&self.board, S::COLOR);
+    fn view<C: CountedCaptures, S: Mover>(&self) -> BoardView {
+        let view = BoardView::new(&self.board, S::COLOR);
         if C::RULES == Rules::Official || self.continuing.is_empty() {
             view
         } else {
@@ -81,9 +81,9 @@ impl Node {
 }
 
 /// How subtrees are counted.
-pub(super) trait Count<C: Counting>: Copy {
+pub(super) trait Count<C: CountedCaptures>: Copy {
     /// The number of sequences of plies below a node.
-    fn count<S: Mover>(self, node: &Node) -> u64;
+    fn count<S: Mover>(self, node: &PerftNode) -> u64;
 }
 
 /// Counts each subtree anew; its depth is 1 at least.
@@ -92,9 +92,9 @@ pub(super) struct Anew {
     pub(super) depth: u32,
 }
 
-impl<C: Counting> Count<C> for Anew {
+impl<C: CountedCaptures> Count<C> for Anew {
     #[inline(always)]
-    fn count<S: Mover>(self, node: &Node) -> u64 {
+    fn count<S: Mover>(self, node: &PerftNode) -> u64 {
         match self.depth {
             1 => leaves::<C, S>(node),
             depth => children::<C, S, _>(node, Anew { depth: depth - 1 }),
@@ -106,11 +106,11 @@ impl<C: Counting> Count<C> for Anew {
 #[derive(Clone, Copy)]
 pub(super) struct Once<'t> {
     pub(super) depth: u32,
-    pub(super) table: &'t Table,
+    pub(super) table: &'t CountTable,
 }
 
-impl<C: Counting> Count<C> for Once<'_> {
-    fn count<S: Mover>(self, node: &Node) -> u64 {
+impl<C: CountedCaptures> Count<C> for Once<'_> {
+    fn count<S: Mover>(self, node: &PerftNode) -> u64 {
         let Once { depth, table } = self;
         if depth < LEAST_KEPT {
             return Count::<C>::count::<S>(Anew { depth }, node);
@@ -128,7 +128,7 @@ impl<C: Counting> Count<C> for Once<'_> {
     }
 }
 
-fn key<C: Counting, S: Mover>(node: &Node, depth: u32) -> Key {
+fn key<C: CountedCaptures, S: Mover>(node: &PerftNode, depth: u32) -> CountKey {
     const SALT: u64 = 0x9E37_79B9_7F4A_7C15;
     let square = node.continuing.first();
     let continuing = square.map_or(0, |square| 1 + square.index() as u64);
@@ -136,17 +136,17 @@ fn key<C: Counting, S: Mover>(node: &Node, depth: u32) -> Key {
     let course = u64::from(C::RULES == Rules::Course);
     let black = u64::from(S::COLOR == Color::Black);
     let state = u64::from(depth) << 9 | continuing << 3 | apart << 2 | course << 1 | black;
-    Key {
+    CountKey {
         place: board_key(&node.board, state, SALT),
         check: board_key(&node.board, state, 0),
     }
 }
 
-fn leaves<C: Counting, S: Mover>(node: &Node) -> u64 {
+fn leaves<C: CountedCaptures, S: Mover>(node: &PerftNode) -> u64 {
     u64::from(node.view::<C, S>().count(C::RULES, C::PATHS))
 }
 
-fn children<C: Counting, S: Mover, B: Count<C>>(node: &Node, below: B) -> u64 {
+fn children<C: CountedCaptures, S: Mover, B: Count<C>>(node: &PerftNode, below: B) -> u64 {
     let mut sum = Sum::<C, S, B> {
         board: &node.board,
         below,
@@ -165,10 +165,10 @@ struct Sum<'b, C, S, B> {
     of: PhantomData<(C, S)>,
 }
 
-impl<C: Counting, S: Mover, B: Count<C>> Receive for Sum<'_, C, S, B> {
+impl<C: CountedCaptures, S: Mover, B: Count<C>> Receive for Sum<'_, C, S, B> {
     #[inline(always)]
-    fn receive(&mut self, change: Change) {
-        let mut node = Node {
+    fn receive(&mut self, change: MoveSquares) {
+        let mut node = PerftNode {
             board: self.board.changed(S::COLOR, &change),
             continuing: Bitboard::EMPTY,
         };
@@ -182,8 +182,10 @@ impl<C: Counting, S: Mover, B: Count<C>> Receive for Sum<'_, C, S, B> {
 }
 
 #[inline(always)]
-fn goes_on<C: Counting, S: Mover>(board: &Board, played: &Change) -> bool {
+fn goes_on<C: CountedCaptures, S: Mover>(board: &Board, played: &MoveSquares) -> bool {
     C::RULES == Rules::Course
         && !played.captured.is_empty()
-        && View::new(board, S::COLOR).only(played.to).can_capture()
+        && BoardView::new(board, S::COLOR)
+            .only(played.to)
+            .can_capture()
 }

@@ -14,8 +14,11 @@ use super::moves::Move;
 pub use super::moves::Paths;
 use super::position::{Position, Rules};
 pub use crate::games::counts::NoMemory;
-use crate::games::counts::{Table, sum_below};
-use count::{Anew, Apart, Black, Count, Counting, Course, Merged, Node, Once, White};
+use crate::games::counts::{CountTable, sum_below};
+use count::{
+    Anew, Apart, Black, Count, CountedCaptures, Course, MergedCaptures, Once, PerftNode,
+    WhiteToMove,
+};
 
 /// What a count may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +46,7 @@ impl Default for Settings {
 pub struct Perft {
     paths: Paths,
     threads: usize,
-    table: Option<Table>,
+    table: Option<CountTable>,
 }
 
 /// The number of sequences of `depth` plies from `position`, on one thread and without a table.
@@ -71,7 +74,7 @@ impl Perft {
     pub fn new(settings: Settings) -> Result<Perft, NoMemory> {
         let table = match settings.megabytes {
             0 => None,
-            megabytes => Some(Table::new(megabytes)?),
+            megabytes => Some(CountTable::new(megabytes)?),
         };
         Ok(Perft {
             paths: settings.paths,
@@ -144,24 +147,24 @@ impl Perft {
 
 fn count_by<B>(position: &Position, paths: Paths, how: B) -> u64
 where
-    B: Count<Merged> + Count<Apart> + Count<Course>,
+    B: Count<MergedCaptures> + Count<Apart> + Count<Course>,
 {
     match (position.rules(), paths) {
-        (Rules::Official, Paths::Merged) => count_for::<Merged, B>(position, how),
+        (Rules::Official, Paths::Merged) => count_for::<MergedCaptures, B>(position, how),
         (Rules::Official, Paths::Apart) => count_for::<Apart, B>(position, how),
         (Rules::Course, _) => count_for::<Course, B>(position, how),
     }
 }
 
-fn count_for<C: Counting, B: Count<C>>(position: &Position, how: B) -> u64 {
-    let node = Node {
+fn count_for<C: CountedCaptures, B: Count<C>>(position: &Position, how: B) -> u64 {
+    let node = PerftNode {
         board: *position.board(),
         continuing: position
             .continuing()
             .map_or(Bitboard::EMPTY, |square| square.bit()),
     };
     match position.color() {
-        Color::White => how.count::<White>(&node),
+        Color::White => how.count::<WhiteToMove>(&node),
         Color::Black => how.count::<Black>(&node),
     }
 }
