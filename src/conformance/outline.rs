@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use crate::frontend::lexer::Span;
 use crate::frontend::operators::{OpKind, OperatorTable};
-use crate::frontend::reader::{DoubleQuotes, Flags, Read, ReadTerm, Spans, read_term};
+use crate::frontend::reader::{DoubleQuotes, Read, ReadTerm, ReaderFlags, Spans, read_term};
 use crate::frontend::source::Source;
 use crate::frontend::syntax_error::SyntaxError;
 use crate::frontend::term::{CONS, Term};
@@ -270,7 +270,7 @@ impl<'a> Outline<'a> {
         };
         let mut reading = Reading {
             operators: OperatorTable::standard(),
-            flags: Flags::default(),
+            flags: ReaderFlags::default(),
             library,
         };
         let mut position = 0;
@@ -399,7 +399,7 @@ impl<'a> Outline<'a> {
 /// What changes while a file is read.
 struct Reading<'a> {
     operators: OperatorTable,
-    flags: Flags,
+    flags: ReaderFlags,
     library: &'a dyn Library,
 }
 

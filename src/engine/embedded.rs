@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use crate::engine::lower::meta::Spec;
 use crate::engine::program::Key;
 use crate::frontend::operators::OperatorTable;
-use crate::frontend::reader::{Flags, Read, read_term};
+use crate::frontend::reader::{Read, ReaderFlags, read_term};
 use crate::frontend::term::{Atom, Term};
 
 /// The text that loads the rest.
@@ -360,7 +360,7 @@ fn header(name: &'static str, text: &'static str, autoload: bool) -> LibraryFile
         autoload,
     };
     let mut position = 0;
-    while let Read::Term(read) = read_term(text, position, &operators, &Flags::default()) {
+    while let Read::Term(read) = read_term(text, position, &operators, &ReaderFlags::default()) {
         position = read.end;
         let Some([directive]) = read.term.as_compound(":-", 1) else {
             break;
@@ -412,7 +412,7 @@ pub fn kernel_clauses(text: &str) -> Vec<Term> {
     let mut clauses = Vec::new();
     let mut position = 0;
     loop {
-        match read_term(text, position, &operators, &Flags::default()) {
+        match read_term(text, position, &operators, &ReaderFlags::default()) {
             Read::Term(read) => {
                 position = read.end;
                 clauses.push(read.term);

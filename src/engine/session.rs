@@ -242,10 +242,10 @@ impl Session {
     }
 
     /// How text is read: as the module says into which a file is being loaded, else as `user` does.
-    pub fn reader_flags(&self) -> reader::Flags {
+    pub fn reader_flags(&self) -> reader::ReaderFlags {
         let module = self.loads.module().unwrap_or_else(|| Atom::new("user"));
         let module = self.program.modules.get(&module);
-        reader::Flags {
+        reader::ReaderFlags {
             double_quotes: module.map(|m| m.double_quotes).unwrap_or_default(),
         }
     }

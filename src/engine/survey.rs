@@ -9,7 +9,7 @@ use crate::engine::embedded::{conjuncts, indicator};
 use crate::engine::lower::split_module;
 use crate::engine::program::{Announced, Key};
 use crate::frontend::operators::{OpKind, OperatorTable, Operators};
-use crate::frontend::reader::{Flags, Read, read_term};
+use crate::frontend::reader::{Read, ReaderFlags, read_term};
 use crate::frontend::term::{Atom, Term};
 
 /// What the file says it will define, with `module` as the module it is loaded into.
@@ -28,7 +28,7 @@ pub fn announce(text: &str, operators: &dyn Operators, module: &str) -> Announce
             text,
             position,
             &With(&survey.own, operators),
-            &Flags::default(),
+            &ReaderFlags::default(),
         );
         match read {
             Read::EndOfFile => break,
@@ -56,7 +56,7 @@ pub fn announce(text: &str, operators: &dyn Operators, module: &str) -> Announce
 
 /// The export list of a module file; `None` if the file defines no module.
 pub fn exports(text: &str, operators: &dyn Operators) -> Option<Vec<Key>> {
-    let Read::Term(read) = read_term(text, 0, operators, &Flags::default()) else {
+    let Read::Term(read) = read_term(text, 0, operators, &ReaderFlags::default()) else {
         return None;
     };
     let [_, exports] = read.term.as_compound(":-", 1)?[0].as_compound("module", 2)? else {

@@ -70,7 +70,7 @@ pub struct FormatCall {
 ///
 /// # Errors
 /// [`FormatError::Throw`] with SWI-Prolog's error term: `format('not enough arguments')`,
-/// `format_argument_type(Directive, Argument)`, `existence_error(format_character, C)` and others.
+/// `format_argument_type(FormatDirective, Argument)`, `existence_error(format_character, C)` and others.
 pub fn format(
     directives: &str,
     args: &[Term],
@@ -131,7 +131,7 @@ struct Formatter<'a, 'c, 'o> {
 
 /// A directive: the character and the numeric argument before it.
 #[derive(Clone, Copy)]
-struct Directive {
+struct FormatDirective {
     name: char,
     number: Option<usize>,
 }
@@ -153,7 +153,10 @@ impl<'a> Formatter<'a, '_, '_> {
         }
     }
 
-    fn read_directive<'t>(&mut self, text: &'t str) -> Result<(Directive, &'t str), FormatError> {
+    fn read_directive<'t>(
+        &mut self,
+        text: &'t str,
+    ) -> Result<(FormatDirective, &'t str), FormatError> {
         let mut rest = text.chars();
         let mut number = None;
         if let Some(after) = text.strip_prefix('*') {
@@ -182,7 +185,7 @@ impl<'a> Formatter<'a, '_, '_> {
             other => other,
         };
         Ok((
-            Directive {
+            FormatDirective {
                 name: name.unwrap_or('\0'),
                 number,
             },
@@ -206,8 +209,8 @@ impl<'a> Formatter<'a, '_, '_> {
         count.ok_or_else(|| self.bad_format("no or negative integer for `*' argument"))
     }
 
-    fn directive(&mut self, directive: Directive) -> Result<(), FormatError> {
-        let Directive { name, number } = directive;
+    fn directive(&mut self, directive: FormatDirective) -> Result<(), FormatError> {
+        let FormatDirective { name, number } = directive;
         match name {
             '~' => self.columns.push('~'),
             'n' => self.columns.push_str(&"\n".repeat(number.unwrap_or(1))),
@@ -295,9 +298,9 @@ impl<'a> Formatter<'a, '_, '_> {
         }
     }
 
-    fn text(&mut self, directive: Directive) -> Result<(), FormatError> {
+    fn text(&mut self, directive: FormatDirective) -> Result<(), FormatError> {
         let term = self.argument()?;
-        let Directive { name, number } = directive;
+        let FormatDirective { name, number } = directive;
         let text = match (name, term) {
             ('a', _) => atomic_text(term),
             ('s', _) => text_of(term).map(|text| match number {
@@ -319,8 +322,8 @@ impl<'a> Formatter<'a, '_, '_> {
         Ok(())
     }
 
-    fn integer(&mut self, directive: Directive) -> Result<(), FormatError> {
-        let Directive { name, number } = directive;
+    fn integer(&mut self, directive: FormatDirective) -> Result<(), FormatError> {
+        let FormatDirective { name, number } = directive;
         let value = self.value()?;
         let value = numbers::big(&value).ok_or_else(|| self.bad_argument(name, &value))?;
         let text = match name {
@@ -346,8 +349,8 @@ impl<'a> Formatter<'a, '_, '_> {
         })
     }
 
-    fn float(&mut self, directive: Directive) -> Result<(), FormatError> {
-        let Directive { name, number } = directive;
+    fn float(&mut self, directive: FormatDirective) -> Result<(), FormatError> {
+        let FormatDirective { name, number } = directive;
         let value = self.value()?;
         let digits = number.unwrap_or(DEFAULT_DIGITS);
         let text = match name {

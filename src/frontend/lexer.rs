@@ -16,7 +16,7 @@ use comment::block_comment_end;
 use extent::Extent;
 use num_bigint::BigInt;
 
-use crate::frontend::syntax_error::Fault;
+use crate::frontend::syntax_error::SyntaxFault;
 use crate::frontend::term::Term;
 
 /// A stretch of text, in bytes.
@@ -88,7 +88,7 @@ impl<'a> Lexer<'a> {
     ///
     /// `operand` says that a term may start here, so that a minus sign right before a digit
     /// belongs to the number.
-    pub(crate) fn next(&mut self, operand: bool) -> Result<Token, Fault> {
+    pub(crate) fn next(&mut self, operand: bool) -> Result<Token, SyntaxFault> {
         self.skip_layout();
         let start = self.at;
         let (kind, end) = match char_before(self.text, start, self.stop) {
@@ -119,7 +119,7 @@ impl<'a> Lexer<'a> {
         None
     }
 
-    fn token(&self, c: char, operand: bool) -> Result<(TokenKind, usize), Fault> {
+    fn token(&self, c: char, operand: bool) -> Result<(TokenKind, usize), SyntaxFault> {
         let start = self.at;
         match c {
             '(' | ')' | '[' | ']' | '{' | '}' | ',' | '|' => {
@@ -155,13 +155,13 @@ impl<'a> Lexer<'a> {
             .is_some_and(u8::is_ascii_digit)
     }
 
-    fn number(&self, start: usize) -> Result<(TokenKind, usize), Fault> {
+    fn number(&self, start: usize) -> Result<(TokenKind, usize), SyntaxFault> {
         let number = numbers::read_number(self.text, start, self.stop);
-        let (value, end) = number.map_err(|kind| Fault::new(kind, self.at))?;
+        let (value, end) = number.map_err(|kind| SyntaxFault::new(kind, self.at))?;
         Ok((TokenKind::Number(value), end))
     }
 
-    fn quoted(&self, kind: fn(String) -> TokenKind) -> Result<(TokenKind, usize), Fault> {
+    fn quoted(&self, kind: fn(String) -> TokenKind) -> Result<(TokenKind, usize), SyntaxFault> {
         let (value, end) = quoted::read_quoted(self.text, self.at, self.stop)?;
         Ok((kind(value), end))
     }

@@ -9,7 +9,7 @@ use crate::frontend::operators::Operators;
 use crate::frontend::term::{CONS, Term};
 use crate::frontend::writer::{WriteOptions, numbered_variable, variables, write_term};
 
-use layout::Layout;
+use layout::ClauseLayout;
 pub use meta::meta_specifiers;
 
 /// What the layout of clauses depends on.
@@ -86,7 +86,7 @@ fn portray_at(
     out: &mut String,
 ) {
     let named = with_names(clause, &complete_names(clause, given));
-    Layout::new(context, column, out).clause(&named);
+    ClauseLayout::new(context, column, out).clause(&named);
 }
 
 /// A `'$VAR'(Name)` term for each variable, the given names among them.

@@ -59,7 +59,7 @@ impl DoubleQuotes {
 
 /// The flags that change what a text means.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Flags {
+pub struct ReaderFlags {
     /// What `"text"` stands for.
     pub double_quotes: DoubleQuotes,
 }
@@ -135,7 +135,7 @@ pub enum Read {
 ///
 /// A `start` beyond the text, or inside a character, is the end of the file. Reading on at the end
 /// of the term or of the error comes to [`Read::EndOfFile`] at last.
-pub fn read_term(text: &str, start: usize, ops: &dyn Operators, flags: &Flags) -> Read {
+pub fn read_term(text: &str, start: usize, ops: &dyn Operators, flags: &ReaderFlags) -> Read {
     if text.get(start..).is_none() {
         return Read::EndOfFile;
     }
@@ -151,7 +151,7 @@ pub fn read_term(text: &str, start: usize, ops: &dyn Operators, flags: &Flags) -
     }
 }
 
-fn read_clause(text: &str, extent: Extent, ops: &dyn Operators, flags: &Flags) -> Read {
+fn read_clause(text: &str, extent: Extent, ops: &dyn Operators, flags: &ReaderFlags) -> Read {
     let Extent { start, end, .. } = extent;
     match parser::parse(text, extent, ops, flags) {
         Ok(parsed) => Read::Term(ReadTerm {

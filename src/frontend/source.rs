@@ -16,7 +16,7 @@ use encoding_rs::{
 
 /// How the bytes of a source were read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Encoding {
+pub enum SourceEncoding {
     /// UTF-8 without a byte order mark; plain ASCII too.
     Utf8,
     /// UTF-8 with a byte order mark.
@@ -35,41 +35,41 @@ pub enum Encoding {
     Windows1251,
 }
 
-impl Encoding {
+impl SourceEncoding {
     /// The name to show to a person, as registered with IANA.
     pub fn name(self) -> &'static str {
         match self {
-            Encoding::Utf8 | Encoding::Utf8Marked => "UTF-8",
-            Encoding::Utf16LittleEndian => "UTF-16LE",
-            Encoding::Utf16BigEndian => "UTF-16BE",
-            Encoding::Latin1 => "iso-8859-1",
-            Encoding::Windows1252 => "windows-1252",
-            Encoding::Windows1257 => "windows-1257",
-            Encoding::Windows1251 => "windows-1251",
+            SourceEncoding::Utf8 | SourceEncoding::Utf8Marked => "UTF-8",
+            SourceEncoding::Utf16LittleEndian => "UTF-16LE",
+            SourceEncoding::Utf16BigEndian => "UTF-16BE",
+            SourceEncoding::Latin1 => "iso-8859-1",
+            SourceEncoding::Windows1252 => "windows-1252",
+            SourceEncoding::Windows1257 => "windows-1257",
+            SourceEncoding::Windows1251 => "windows-1251",
         }
     }
 
     /// The encoding that `:- encoding(Name)` names; an unknown name means nothing.
-    pub fn from_directive(name: &str) -> Option<Encoding> {
+    pub fn from_directive(name: &str) -> Option<SourceEncoding> {
         match name.to_ascii_lowercase().as_str() {
-            "utf8" | "utf_8" | "ascii" | "text" => Some(Encoding::Utf8),
-            "iso_latin_1" | "octet" => Some(Encoding::Latin1),
-            "windows_1252" | "cp1252" => Some(Encoding::Windows1252),
-            "windows_1257" | "cp1257" => Some(Encoding::Windows1257),
-            "windows_1251" | "cp1251" => Some(Encoding::Windows1251),
+            "utf8" | "utf_8" | "ascii" | "text" => Some(SourceEncoding::Utf8),
+            "iso_latin_1" | "octet" => Some(SourceEncoding::Latin1),
+            "windows_1252" | "cp1252" => Some(SourceEncoding::Windows1252),
+            "windows_1257" | "cp1257" => Some(SourceEncoding::Windows1257),
+            "windows_1251" | "cp1251" => Some(SourceEncoding::Windows1251),
             _ => None,
         }
     }
 
     fn decode(self, bytes: &[u8]) -> String {
         let codec: &Codec = match self {
-            Encoding::Latin1 => return bytes.iter().map(|byte| char::from(*byte)).collect(),
-            Encoding::Utf8 | Encoding::Utf8Marked => UTF_8,
-            Encoding::Utf16LittleEndian => UTF_16LE,
-            Encoding::Utf16BigEndian => UTF_16BE,
-            Encoding::Windows1252 => WINDOWS_1252,
-            Encoding::Windows1257 => WINDOWS_1257,
-            Encoding::Windows1251 => WINDOWS_1251,
+            SourceEncoding::Latin1 => return bytes.iter().map(|byte| char::from(*byte)).collect(),
+            SourceEncoding::Utf8 | SourceEncoding::Utf8Marked => UTF_8,
+            SourceEncoding::Utf16LittleEndian => UTF_16LE,
+            SourceEncoding::Utf16BigEndian => UTF_16BE,
+            SourceEncoding::Windows1252 => WINDOWS_1252,
+            SourceEncoding::Windows1257 => WINDOWS_1257,
+            SourceEncoding::Windows1251 => WINDOWS_1251,
         };
         codec.decode_with_bom_removal(bytes).0.into_owned()
     }
@@ -80,7 +80,7 @@ impl Encoding {
 pub struct Source {
     name: String,
     text: String,
-    encoding: Encoding,
+    encoding: SourceEncoding,
     guessed: bool,
     /// The byte at which each line begins.
     line_starts: Vec<usize>,
@@ -100,10 +100,10 @@ impl Source {
 
     /// A source whose text is known.
     pub fn from_text(name: impl Into<String>, text: impl Into<String>) -> Source {
-        Source::new(name.into(), text.into(), Encoding::Utf8, false)
+        Source::new(name.into(), text.into(), SourceEncoding::Utf8, false)
     }
 
-    fn new(name: String, text: String, encoding: Encoding, guessed: bool) -> Source {
+    fn new(name: String, text: String, encoding: SourceEncoding, guessed: bool) -> Source {
         let newlines = memchr::memchr_iter(b'\n', text.as_bytes());
         let line_starts = std::iter::once(0)
             .chain(newlines.map(|newline| newline + 1))
@@ -128,7 +128,7 @@ impl Source {
     }
 
     /// How the bytes were read.
-    pub fn encoding(&self) -> Encoding {
+    pub fn encoding(&self) -> SourceEncoding {
         self.encoding
     }
 
@@ -231,7 +231,7 @@ mod tests {
     const RUSSIAN: &str = "% Ход белых\nцвет(1, 'белые').\nцвет(2, 'чёрные').\n";
 
     #[track_caller]
-    fn check(bytes: &[u8], encoding: Encoding, text: &str) {
+    fn check(bytes: &[u8], encoding: SourceEncoding, text: &str) {
         let source = Source::from_bytes("a.pl", bytes);
         assert_eq!((source.encoding(), source.text()), (encoding, text));
     }
@@ -242,36 +242,36 @@ mod tests {
 
     #[test]
     fn marks_and_utf8() {
-        check(b"a.\n", Encoding::Utf8, "a.\n");
-        check(ESTONIAN.as_bytes(), Encoding::Utf8, ESTONIAN);
-        check("\u{feff}õ.".as_bytes(), Encoding::Utf8Marked, "õ.");
-        check(b"\xff\xfea\0.\0", Encoding::Utf16LittleEndian, "a.");
-        check(b"\xfe\xff\0a\0.", Encoding::Utf16BigEndian, "a.");
-        check(b"", Encoding::Utf8, "");
-        check(b"a\0b\x01.", Encoding::Utf8, "a\0b\u{1}.");
+        check(b"a.\n", SourceEncoding::Utf8, "a.\n");
+        check(ESTONIAN.as_bytes(), SourceEncoding::Utf8, ESTONIAN);
+        check("\u{feff}õ.".as_bytes(), SourceEncoding::Utf8Marked, "õ.");
+        check(b"\xff\xfea\0.\0", SourceEncoding::Utf16LittleEndian, "a.");
+        check(b"\xfe\xff\0a\0.", SourceEncoding::Utf16BigEndian, "a.");
+        check(b"", SourceEncoding::Utf8, "");
+        check(b"a\0b\x01.", SourceEncoding::Utf8, "a\0b\u{1}.");
     }
 
     #[test]
     fn single_byte_encodings_are_detected() {
         check(
             &encoded(WINDOWS_1257, ESTONIAN),
-            Encoding::Windows1257,
+            SourceEncoding::Windows1257,
             ESTONIAN,
         );
         check(
             &encoded(WINDOWS_1251, RUSSIAN),
-            Encoding::Windows1251,
+            SourceEncoding::Windows1251,
             RUSSIAN,
         );
         let without_carons = "värv(1, 'Õige käik', \"öö\").\n";
         check(
             &encoded(WINDOWS_1257, without_carons),
-            Encoding::Windows1257,
+            SourceEncoding::Windows1257,
             without_carons,
         );
         check(
             &encoded(WINDOWS_1252, "tähe(õ).\n"),
-            Encoding::Windows1257,
+            SourceEncoding::Windows1257,
             "tähe(õ).\n",
         );
     }
@@ -280,7 +280,7 @@ mod tests {
     fn directive_declares_the_encoding() {
         let bytes = b"% x\n:- encoding(iso_latin_1).\na('\xe4\x93').\n";
         let source = Source::from_bytes("a.pl", bytes);
-        assert_eq!(source.encoding(), Encoding::Latin1);
+        assert_eq!(source.encoding(), SourceEncoding::Latin1);
         assert_eq!(source.encoding_warning(), None);
         assert!(source.text().contains("a('ä\u{93}')"));
     }

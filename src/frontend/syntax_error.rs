@@ -151,14 +151,14 @@ pub struct SyntaxError {
 
 /// An error while the clause that holds it is still being read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Fault {
+pub(crate) struct SyntaxFault {
     pub(crate) kind: SyntaxErrorKind,
     pub(crate) offset: usize,
 }
 
-impl Fault {
-    pub(crate) fn new(kind: SyntaxErrorKind, offset: usize) -> Fault {
-        Fault { kind, offset }
+impl SyntaxFault {
+    pub(crate) fn new(kind: SyntaxErrorKind, offset: usize) -> SyntaxFault {
+        SyntaxFault { kind, offset }
     }
 }
 

@@ -188,7 +188,7 @@ pub fn variables(term: &Term) -> Vec<(u32, usize)> {
 }
 
 /// What is still to be written, last first.
-enum Pending<'a> {
+enum PendingOutput<'a> {
     Term {
         term: &'a Term,
         priority: u16,
@@ -227,33 +227,33 @@ struct Writer<'a, 'o> {
     /// The last character written.
     last: Option<char>,
     after_prefix: AfterPrefix,
-    pending: Vec<Pending<'a>>,
+    pending: Vec<PendingOutput<'a>>,
 }
 
 impl<'a> Writer<'a, '_> {
-    fn step(&mut self, next: Pending<'a>) {
+    fn step(&mut self, next: PendingOutput<'a>) {
         match next {
-            Pending::Term {
+            PendingOutput::Term {
                 term,
                 priority,
                 depth,
                 operand,
             } => self.term(term, priority, depth, operand),
-            Pending::Arguments { rest: [], .. } => self.text(")"),
-            Pending::Arguments {
+            PendingOutput::Arguments { rest: [], .. } => self.text(")"),
+            PendingOutput::Arguments {
                 rest: [first, rest @ ..],
                 depth,
             } => {
                 self.comma();
-                self.pending.push(Pending::Arguments { rest, depth });
+                self.pending.push(PendingOutput::Arguments { rest, depth });
                 self.push_term(first, ARGUMENT_PRIORITY, depth);
             }
-            Pending::Tail { tail, depth } => self.list_tail(tail, depth),
-            Pending::Infix(name) => self.infix_operator(name),
-            Pending::Postfix(name) => {
+            PendingOutput::Tail { tail, depth } => self.list_tail(tail, depth),
+            PendingOutput::Infix(name) => self.infix_operator(name),
+            PendingOutput::Postfix(name) => {
                 self.atom(name);
             }
-            Pending::Text(text) => self.text(text),
+            PendingOutput::Text(text) => self.text(text),
         }
     }
 
@@ -267,7 +267,7 @@ impl<'a> Writer<'a, '_> {
     }
 
     fn push_term(&mut self, term: &'a Term, priority: u16, depth: usize) {
-        self.pending.push(Pending::Term {
+        self.pending.push(PendingOutput::Term {
             term,
             priority,
             depth,
@@ -276,7 +276,7 @@ impl<'a> Writer<'a, '_> {
     }
 
     fn push_operand(&mut self, term: &'a Term, priority: u16, depth: usize) {
-        self.pending.push(Pending::Term {
+        self.pending.push(PendingOutput::Term {
             term,
             priority,
             depth,
@@ -323,7 +323,7 @@ impl<'a> Writer<'a, '_> {
             [only] if name == "$VAR" && self.numbered(only) => {}
             [only] if name == "{}" && self.options.brace_terms => {
                 self.open("{");
-                self.pending.push(Pending::Text("}"));
+                self.pending.push(PendingOutput::Text("}"));
                 self.push_term(only, MAX_PRIORITY, depth + 1);
             }
             args if !self.options.ignore_ops => {
@@ -361,7 +361,7 @@ impl<'a> Writer<'a, '_> {
                     self.push_operand(only, op.right_priority(), depth + 1);
                 } else if let Some(op) = self.operators.postfix(name) {
                     self.bracket_if(op.priority > priority);
-                    self.pending.push(Pending::Postfix(name));
+                    self.pending.push(PendingOutput::Postfix(name));
                     self.push_operand(only, op.left_priority(), depth + 1);
                 } else {
                     return false;
@@ -373,7 +373,7 @@ impl<'a> Writer<'a, '_> {
                 };
                 self.bracket_if(op.priority > priority);
                 self.push_operand(right, op.right_priority(), depth + 1);
-                self.pending.push(Pending::Infix(name));
+                self.pending.push(PendingOutput::Infix(name));
                 self.push_operand(left, op.left_priority(), depth + 1);
             }
             _ => return false,
@@ -384,7 +384,7 @@ impl<'a> Writer<'a, '_> {
     fn bracket_if(&mut self, wanted: bool) {
         if wanted {
             self.open_bracket();
-            self.pending.push(Pending::Text(")"));
+            self.pending.push(PendingOutput::Text(")"));
         }
     }
 
@@ -395,7 +395,7 @@ impl<'a> Writer<'a, '_> {
             None => self.text(")"),
             Some((first, rest)) => {
                 let depth = depth + 1;
-                self.pending.push(Pending::Arguments { rest, depth });
+                self.pending.push(PendingOutput::Arguments { rest, depth });
                 self.push_term(first, ARGUMENT_PRIORITY, depth);
             }
         }
@@ -405,12 +405,12 @@ impl<'a> Writer<'a, '_> {
         if self.options.dotlists {
             self.atom(".");
             self.text("(");
-            self.pending.push(Pending::Text(")"));
+            self.pending.push(PendingOutput::Text(")"));
             self.push_term(tail, ARGUMENT_PRIORITY, depth + 1);
-            self.pending.push(Pending::Text(","));
+            self.pending.push(PendingOutput::Text(","));
         } else {
             self.token("[");
-            self.pending.push(Pending::Tail {
+            self.pending.push(PendingOutput::Tail {
                 tail,
                 depth: depth + 1,
             });
@@ -428,14 +428,14 @@ impl<'a> Writer<'a, '_> {
         }
         if let Some([head, rest]) = tail.as_compound(CONS, 2) {
             self.comma();
-            self.pending.push(Pending::Tail {
+            self.pending.push(PendingOutput::Tail {
                 tail: rest,
                 depth: depth + 1,
             });
             self.push_term(head, ARGUMENT_PRIORITY, depth + 1);
         } else {
             self.text("|");
-            self.pending.push(Pending::Text("]"));
+            self.pending.push(PendingOutput::Text("]"));
             self.push_term(tail, ARGUMENT_PRIORITY, depth + 1);
         }
     }

@@ -6,7 +6,7 @@ use crate::engine::fault::{Answer, Fault, first_free_variable, named};
 use crate::engine::registry::{Outcome, Predicate, native};
 use crate::engine::session::Session;
 use crate::engine::streams::{Position, Stream, StreamId};
-use crate::frontend::reader::{DoubleQuotes, Flags, Read, ReadTerm, read_term as parse};
+use crate::frontend::reader::{DoubleQuotes, Read, ReadTerm, ReaderFlags, read_term as parse};
 use crate::frontend::syntax_error::{SyntaxError, SyntaxErrorKind};
 use crate::frontend::term::Term;
 use crate::library::arguments::{answer_options, input_of, options_of, split_stream};
@@ -126,12 +126,12 @@ fn renumbered(term: &Term, base: u32) -> Term {
 }
 
 /// The reader's flags: those of the program, unless `double_quotes(Mode)` is among the options.
-pub fn reader_flags(session: &Session, double_quotes: Option<&Term>) -> Flags {
+pub fn reader_flags(session: &Session, double_quotes: Option<&Term>) -> ReaderFlags {
     let Some(value) = double_quotes else {
         return session.reader_flags();
     };
     let mode = value.as_atom().and_then(DoubleQuotes::from_name);
-    Flags {
+    ReaderFlags {
         double_quotes: mode.unwrap_or_default(),
     }
 }

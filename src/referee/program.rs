@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use crate::engine::embedded;
 use crate::frontend::operators::OperatorTable;
-use crate::frontend::reader::{Flags, Read, read_term};
+use crate::frontend::reader::{Read, ReaderFlags, read_term};
 use crate::frontend::source::Source;
 use crate::frontend::term::Term;
 use crate::referee::player::HostFailure;
@@ -252,7 +252,8 @@ fn header(text: &str) -> (Option<String>, Vec<String>) {
     let operators = OperatorTable::standard();
     let mut position = 0;
     for _ in 0..MAX_DIRECTIVES {
-        let Read::Term(read) = read_term(text, position, &operators, &Flags::default()) else {
+        let Read::Term(read) = read_term(text, position, &operators, &ReaderFlags::default())
+        else {
             break;
         };
         position = read.end;

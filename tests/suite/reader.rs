@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use arbiiter::frontend::operators::OperatorTable;
-use arbiiter::frontend::reader::{Flags, Read, read_term};
+use arbiiter::frontend::reader::{Read, ReaderFlags, read_term};
 use arbiiter::frontend::syntax_error::SyntaxErrorKind;
 use arbiiter::frontend::term::Term;
 
@@ -80,8 +80,12 @@ fn a_list_of_a_million_elements() {
         let _ = write!(text, ",{number}");
     }
     text.push_str("].");
-    let Read::Term(read) = read_term(&text, 0, &OperatorTable::standard(), &Flags::default())
-    else {
+    let Read::Term(read) = read_term(
+        &text,
+        0,
+        &OperatorTable::standard(),
+        &ReaderFlags::default(),
+    ) else {
         panic!("the list was not read");
     };
     assert_eq!(
@@ -103,11 +107,11 @@ fn nesting_costs_no_stack() {
         ("", "a", "-a"),
     ] {
         let text = format!("{}{middle}{} .", open.repeat(DEPTH), close.repeat(DEPTH));
-        let read = read_term(&text, 0, &ops, &Flags::default());
+        let read = read_term(&text, 0, &ops, &ReaderFlags::default());
         assert!(matches!(read, Read::Term(_)), "{open} {close}");
     }
     let unclosed = "[{(".repeat(DEPTH) + ".";
-    let Read::Error(error) = read_term(&unclosed, 0, &ops, &Flags::default()) else {
+    let Read::Error(error) = read_term(&unclosed, 0, &ops, &ReaderFlags::default()) else {
         panic!("unclosed brackets were read");
     };
     assert_eq!(
@@ -120,7 +124,7 @@ fn nesting_costs_no_stack() {
 fn read_to_the_end(text: &str, ops: &OperatorTable) {
     let mut position = 0;
     loop {
-        let next = match read_term(text, position, ops, &Flags::default()) {
+        let next = match read_term(text, position, ops, &ReaderFlags::default()) {
             Read::EndOfFile => return,
             Read::Term(read) => read.end,
             Read::Error(error) => {
@@ -220,7 +224,7 @@ fn transcript(text: &str) -> String {
     let mut out = String::new();
     let mut position = 0;
     loop {
-        match read_term(text, position, &ops, &Flags::default()) {
+        match read_term(text, position, &ops, &ReaderFlags::default()) {
             Read::EndOfFile => return out + "eof\n",
             Read::Term(read) => {
                 let _ = writeln!(

@@ -222,13 +222,13 @@ fn letter_name(number: u32) -> String {
 mod tests {
     use super::*;
     use crate::frontend::operators::OperatorTable;
-    use crate::frontend::reader::{Flags, Read, read_term};
+    use crate::frontend::reader::{Read, ReaderFlags, read_term};
 
     /// The query `names`, the answer `b(Values, Goals)` as text, and what is shown.
     #[track_caller]
     fn check(names: &[&str], answer: &str, expected: &str) {
         let operators = OperatorTable::standard();
-        let Read::Term(read) = read_term(answer, 0, &operators, &Flags::default()) else {
+        let Read::Term(read) = read_term(answer, 0, &operators, &ReaderFlags::default()) else {
             panic!("{answer} is no term");
         };
         let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();

@@ -8,13 +8,13 @@ use crate::engine::program::Announced;
 use crate::engine::session::Session;
 use crate::frontend::source::Source;
 use crate::frontend::term::{Atom, Term};
-use crate::frontend::turbo::{self, Diagnostic, Program};
+use crate::frontend::turbo::{self, Diagnostic, TurboProgram};
 
 /// How many faults of a file are told.
 const MAX_TOLD: usize = 50;
 
 /// The program, if the file is one of sections.
-pub(super) fn read(session: &Session, source: &Source) -> Option<Program> {
+pub(super) fn read(session: &Session, source: &Source) -> Option<TurboProgram> {
     let text = source.text();
     let builtins = &session.program.builtins;
     turbo::is_turbo(text)
@@ -22,7 +22,7 @@ pub(super) fn read(session: &Session, source: &Source) -> Option<Program> {
 }
 
 /// What the program will define, in this module.
-pub(super) fn announce(program: &Program, module: &Atom) -> Announced {
+pub(super) fn announce(program: &TurboProgram, module: &Atom) -> Announced {
     Announced {
         module: Some(module.clone()),
         heads: program.defined.iter().cloned().collect(),
@@ -33,7 +33,7 @@ pub(super) fn announce(program: &Program, module: &Atom) -> Announced {
 
 /// Tells what is wrong with the program of the load that has just begun, and gives the load its clauses. A program with
 /// errors is refused.
-pub(super) fn take_program(session: &mut Session, program: Program) {
+pub(super) fn take_program(session: &mut Session, program: TurboProgram) {
     let told = &program.diagnostics[..program.diagnostics.len().min(MAX_TOLD)];
     for diagnostic in told {
         let message = message(&session.loads.innermost().source, diagnostic);
@@ -62,8 +62,8 @@ fn message(source: &Source, diagnostic: &Diagnostic) -> LoadMessage {
         line: source.line(at),
         column: source.column(at),
         severity: match diagnostic.severity() {
-            turbo::Severity::Error => Severity::Error,
-            turbo::Severity::Warning => Severity::Warning,
+            turbo::DiagnosticSeverity::Error => Severity::Error,
+            turbo::DiagnosticSeverity::Warning => Severity::Warning,
         },
         message: diagnostic.fault.to_string(),
         text: source.line_text(at).to_owned(),

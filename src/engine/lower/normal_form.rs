@@ -347,11 +347,11 @@ fn stays_in_chunk(goal: &Term) -> bool {
 mod tests {
     use super::*;
     use crate::frontend::operators::OperatorTable;
-    use crate::frontend::reader::{Flags, Read, read_term};
+    use crate::frontend::reader::{Read, ReaderFlags, read_term};
     use crate::frontend::writer::{WriteOptions, term_text};
 
     fn read(text: &str) -> Term {
-        match read_term(text, 0, &OperatorTable::standard(), &Flags::default()) {
+        match read_term(text, 0, &OperatorTable::standard(), &ReaderFlags::default()) {
             Read::Term(read) => read.term,
             _ => panic!("{text}"),
         }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::meta::Spec;
 use super::{Scope, Target, clause, flat_name, image_calls, image_clause};
 use crate::frontend::operators::OperatorTable;
-use crate::frontend::reader::{Flags, Read, read_term};
+use crate::frontend::reader::{Read, ReaderFlags, read_term};
 use crate::frontend::term::{Atom, Term};
 use crate::frontend::writer::{WriteOptions, term_text};
 
@@ -64,7 +64,7 @@ fn read(text: &str) -> Term {
         &format!("{text} ."),
         0,
         &OperatorTable::standard(),
-        &Flags::default(),
+        &ReaderFlags::default(),
     ) {
         Read::Term(read) => read.term,
         other => panic!("{text}: {other:?}"),

@@ -7,7 +7,7 @@ use memchr::memmem;
 
 use super::chars::{char_before, is_illegal, is_layout, is_symbol, is_word, run_end};
 use super::comment::block_comment_end;
-use crate::frontend::syntax_error::{Fault, SyntaxErrorKind};
+use crate::frontend::syntax_error::{SyntaxErrorKind, SyntaxFault};
 
 /// Where a clause lies in its text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub(crate) struct Extent {
 /// A clause that has no extent, and the byte where reading goes on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Broken {
-    pub(crate) fault: Fault,
+    pub(crate) fault: SyntaxFault,
     pub(crate) start: usize,
     pub(crate) resume: usize,
 }
@@ -42,14 +42,14 @@ pub(crate) fn next_extent(text: &str, from: usize) -> Result<Option<Extent>, Box
     let Some(stop) = found else { return Ok(None) };
     let end = stop + 1;
     if let Some(offset) = scan.illegal {
-        let fault = Fault::new(SyntaxErrorKind::IllegalCharacter, offset);
+        let fault = SyntaxFault::new(SyntaxErrorKind::IllegalCharacter, offset);
         return Err(broken(&scan, fault, end));
     }
     let start = scan.start.unwrap_or(stop);
     Ok(Some(Extent { start, stop, end }))
 }
 
-fn broken(scan: &Scan, fault: Fault, resume: usize) -> Box<Broken> {
+fn broken(scan: &Scan, fault: SyntaxFault, resume: usize) -> Box<Broken> {
     let start = scan.start.unwrap_or(fault.offset);
     Box::new(Broken {
         fault,
@@ -69,7 +69,7 @@ struct Scan<'a> {
 
 impl Scan<'_> {
     /// The byte of the full stop; `None` when the text ends with nothing but layout and comments.
-    fn run(&mut self) -> Result<Option<usize>, Fault> {
+    fn run(&mut self) -> Result<Option<usize>, SyntaxFault> {
         while let Some(c) = self.peek(0) {
             if is_layout(c) {
                 self.at += c.len_utf8();
@@ -85,12 +85,15 @@ impl Scan<'_> {
             }
         }
         match self.start {
-            Some(_) => Err(Fault::new(SyntaxErrorKind::EndOfFile, self.text.len())),
+            Some(_) => Err(SyntaxFault::new(
+                SyntaxErrorKind::EndOfFile,
+                self.text.len(),
+            )),
             None => Ok(None),
         }
     }
 
-    fn skip_token(&mut self, c: char) -> Result<Option<usize>, Fault> {
+    fn skip_token(&mut self, c: char) -> Result<Option<usize>, SyntaxFault> {
         match c {
             '\'' | '"' | '`' => self.skip_quoted(c)?,
             '|' if self.byte(1) == Some(b'|') => self.skip_quasi_quotation()?,
@@ -119,7 +122,7 @@ impl Scan<'_> {
     }
 
     /// Passes digits, and the quote of `0'c` or `16'FF` with what belongs to it.
-    fn skip_number(&mut self) -> Result<(), Fault> {
+    fn skip_number(&mut self) -> Result<(), SyntaxFault> {
         let begin = self.at;
         self.at = self.run_end(|c| c.is_ascii_digit());
         let digits = &self.text[begin..self.at];
@@ -141,8 +144,8 @@ impl Scan<'_> {
     }
 
     /// Passes the character after `0'`.
-    fn skip_character(&mut self) -> Result<(), Fault> {
-        let end_of_file = Fault::new(SyntaxErrorKind::EndOfFile, self.text.len());
+    fn skip_character(&mut self) -> Result<(), SyntaxFault> {
+        let end_of_file = SyntaxFault::new(SyntaxErrorKind::EndOfFile, self.text.len());
         let c = self.peek(0).ok_or_else(|| end_of_file.clone())?;
         self.at += c.len_utf8();
         if c == '\\' {
@@ -159,9 +162,9 @@ impl Scan<'_> {
         self.at += memchr::memchr(b'\n', rest).map_or(rest.len(), |newline| newline + 1);
     }
 
-    fn skip_block_comment(&mut self) -> Result<(), Fault> {
+    fn skip_block_comment(&mut self) -> Result<(), SyntaxFault> {
         let Some(end) = block_comment_end(self.text, self.at, self.text.len()) else {
-            return Err(Fault::new(
+            return Err(SyntaxFault::new(
                 SyntaxErrorKind::EndOfFileInBlockComment,
                 self.at,
             ));
@@ -170,16 +173,16 @@ impl Scan<'_> {
         Ok(())
     }
 
-    fn skip_quasi_quotation(&mut self) -> Result<(), Fault> {
+    fn skip_quasi_quotation(&mut self) -> Result<(), SyntaxFault> {
         let Some(length) = memmem::find(&self.text.as_bytes()[self.at..], b"|}") else {
             let kind = SyntaxErrorKind::EndOfFileInQuasiQuotation;
-            return Err(Fault::new(kind, self.text.len()));
+            return Err(SyntaxFault::new(kind, self.text.len()));
         };
         self.at += length + 2;
         Ok(())
     }
 
-    fn skip_quoted(&mut self, quote: char) -> Result<(), Fault> {
+    fn skip_quoted(&mut self, quote: char) -> Result<(), SyntaxFault> {
         let begin = self.at;
         self.at += 1;
         while let Some(c) = self.peek(0) {
@@ -193,7 +196,10 @@ impl Scan<'_> {
                 self.at += 1;
             }
         }
-        Err(Fault::new(SyntaxErrorKind::EndOfFileInQuoted(quote), begin))
+        Err(SyntaxFault::new(
+            SyntaxErrorKind::EndOfFileInQuoted(quote),
+            begin,
+        ))
     }
 
     /// Passes what follows a backslash; a code such as `\x41\` takes its closing backslash along.

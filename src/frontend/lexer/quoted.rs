@@ -1,7 +1,7 @@
 //! Quoted text and its escape sequences.
 
 use super::chars::{char_before, is_layout, run_end};
-use crate::frontend::syntax_error::{Fault, SyntaxErrorKind};
+use crate::frontend::syntax_error::{SyntaxErrorKind, SyntaxFault};
 
 /// What an escape sequence stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,8 +14,12 @@ pub(crate) enum Escape {
 
 /// Reads quoted text whose opening quote stands at `open`: the text, and the byte after the
 /// closing quote.
-pub(crate) fn read_quoted(text: &str, open: usize, limit: usize) -> Result<(String, usize), Fault> {
-    let unclosed = |quote| Fault::new(SyntaxErrorKind::EndOfFileInQuoted(quote), open);
+pub(crate) fn read_quoted(
+    text: &str,
+    open: usize,
+    limit: usize,
+) -> Result<(String, usize), SyntaxFault> {
+    let unclosed = |quote| SyntaxFault::new(SyntaxErrorKind::EndOfFileInQuoted(quote), open);
     let quote = char_before(text, open, limit).ok_or_else(|| unclosed('\''))?;
     let mut value = String::new();
     let mut at = open + quote.len_utf8();
@@ -41,9 +45,13 @@ pub(crate) fn read_quoted(text: &str, open: usize, limit: usize) -> Result<(Stri
 }
 
 /// Reads the escape sequence whose backslash stands before `at`: its meaning, and the byte after it.
-pub(crate) fn read_escape(text: &str, at: usize, limit: usize) -> Result<(Escape, usize), Fault> {
+pub(crate) fn read_escape(
+    text: &str,
+    at: usize,
+    limit: usize,
+) -> Result<(Escape, usize), SyntaxFault> {
     let Some(c) = char_before(text, at, limit) else {
-        return Err(Fault::new(SyntaxErrorKind::EndOfFile, at));
+        return Err(SyntaxFault::new(SyntaxErrorKind::EndOfFile, at));
     };
     let next = at + c.len_utf8();
     let plain = |c| Ok((Escape::Char(c), next));
@@ -67,7 +75,10 @@ pub(crate) fn read_escape(text: &str, at: usize, limit: usize) -> Result<(Escape
         '0'..='7' => read_code(text, at, limit, 8, at),
         'u' => read_unicode(text, next, limit, 4),
         'U' => read_unicode(text, next, limit, 8),
-        _ => Err(Fault::new(SyntaxErrorKind::UndefinedCharEscape(c), at)),
+        _ => Err(SyntaxFault::new(
+            SyntaxErrorKind::UndefinedCharEscape(c),
+            at,
+        )),
     }
 }
 
@@ -82,14 +93,14 @@ fn read_code(
     limit: usize,
     radix: u32,
     escape: usize,
-) -> Result<(Escape, usize), Fault> {
+) -> Result<(Escape, usize), SyntaxFault> {
     let class: fn(char) -> bool = match radix {
         16 => |c| c.is_ascii_hexdigit(),
         _ => |c| c.is_digit(8),
     };
     let end = run_end(text, at, limit, class);
     if end == at {
-        return Err(Fault::new(
+        return Err(SyntaxFault::new(
             SyntaxErrorKind::UndefinedCharEscape('x'),
             escape,
         ));
@@ -105,24 +116,27 @@ fn read_unicode(
     at: usize,
     limit: usize,
     length: usize,
-) -> Result<(Escape, usize), Fault> {
+) -> Result<(Escape, usize), SyntaxFault> {
     let digits = text.get(at..at + length).filter(|_| at + length <= limit);
     let digits = digits.filter(|digits| digits.chars().all(|c| c.is_ascii_hexdigit()));
     let Some(digits) = digits else {
-        return Err(Fault::new(SyntaxErrorKind::IllegalUnicodeEscape, at - 1));
+        return Err(SyntaxFault::new(
+            SyntaxErrorKind::IllegalUnicodeEscape,
+            at - 1,
+        ));
     };
     let c = character(digits, 16, at - 1)?;
     Ok((Escape::Char(c), at + length))
 }
 
-fn character(digits: &str, radix: u32, offset: usize) -> Result<char, Fault> {
+fn character(digits: &str, radix: u32, offset: usize) -> Result<char, SyntaxFault> {
     let significant = digits.trim_start_matches('0');
     let code = match significant {
         "" => Some(0),
         _ => u32::from_str_radix(significant, radix).ok(),
     };
     code.and_then(char::from_u32)
-        .ok_or_else(|| Fault::new(SyntaxErrorKind::IllegalCharacterCode, offset))
+        .ok_or_else(|| SyntaxFault::new(SyntaxErrorKind::IllegalCharacterCode, offset))
 }
 
 #[cfg(test)]
@@ -141,7 +155,7 @@ mod tests {
     fn check_fault(text: &str, kind: SyntaxErrorKind, offset: usize) {
         assert_eq!(
             read_quoted(text, 0, text.len()),
-            Err(Fault::new(kind, offset)),
+            Err(SyntaxFault::new(kind, offset)),
             "{text:?}"
         );
     }

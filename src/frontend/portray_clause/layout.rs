@@ -11,16 +11,16 @@ const STEP: usize = 4;
 const LINE_WIDTH: usize = 78;
 
 /// Writes a clause and keeps count of the column.
-pub(super) struct Layout<'a, 'o> {
+pub(super) struct ClauseLayout<'a, 'o> {
     context: PortrayContext<'a>,
     out: &'o mut String,
     column: usize,
 }
 
-impl<'a, 'o> Layout<'a, 'o> {
+impl<'a, 'o> ClauseLayout<'a, 'o> {
     /// Writes to `out`, whose next character goes to this column.
     pub(super) fn new(context: PortrayContext<'a>, column: usize, out: &'o mut String) -> Self {
-        Layout {
+        ClauseLayout {
             context,
             out,
             column,

@@ -20,16 +20,16 @@ pub struct Lonely {
 /// negation and not before it.
 pub fn lonely_variables(head: &Term, body: &Term) -> Vec<Lonely> {
     let before = counts(head).into_keys().collect();
-    let mut search = Search { found: Vec::new() };
+    let mut search = LonelySearch { found: Vec::new() };
     search.conjunction(body, before, &HashSet::new(), 0);
     search.found
 }
 
-struct Search {
+struct LonelySearch {
     found: Vec<Lonely>,
 }
 
-impl Search {
+impl LonelySearch {
     fn conjunction(
         &mut self,
         goal: &Term,

@@ -8,11 +8,11 @@
 //! Brackets push an expression onto a stack of their own instead of the machine's.
 
 use super::variables::Variables;
-use super::{DoubleQuotes, Flags, Spans};
+use super::{DoubleQuotes, ReaderFlags, Spans};
 use crate::frontend::lexer::extent::Extent;
 use crate::frontend::lexer::{Lexer, Span, Token, TokenKind};
 use crate::frontend::operators::{Fixity, MAX_PRIORITY, Op, Operators};
-use crate::frontend::syntax_error::{Fault, SyntaxErrorKind};
+use crate::frontend::syntax_error::{SyntaxErrorKind, SyntaxFault};
 use crate::frontend::term::{CONS, QUOTED_NIL, Term};
 
 /// A term with the places and the variables in it.
@@ -27,15 +27,15 @@ pub(super) fn parse(
     text: &str,
     extent: Extent,
     ops: &dyn Operators,
-    flags: &Flags,
-) -> Result<Parsed, Fault> {
+    flags: &ReaderFlags,
+) -> Result<Parsed, SyntaxFault> {
     let mut parser = Parser {
         lexer: Lexer::new(text, extent),
         ops,
         flags,
         variables: Variables::default(),
         outer: Vec::new(),
-        current: Expression::new(Context::Clause),
+        current: PartialExpression::new(ExpressionContext::Clause),
     };
     let operand = parser.run()?;
     Ok(Parsed {
@@ -48,24 +48,24 @@ pub(super) fn parse(
 struct Parser<'a> {
     lexer: Lexer<'a>,
     ops: &'a dyn Operators,
-    flags: &'a Flags,
+    flags: &'a ReaderFlags,
     variables: Variables,
     /// The expressions around the current one, the innermost last.
-    outer: Vec<Expression>,
-    current: Expression,
+    outer: Vec<PartialExpression>,
+    current: PartialExpression,
 }
 
 /// An expression that is being read.
-struct Expression {
-    context: Context,
+struct PartialExpression {
+    context: ExpressionContext,
     operands: Vec<Operand>,
-    operators: Vec<Waiting>,
+    operators: Vec<PendingOperator>,
     /// Whether a term must come next, rather than an operator or the end.
     wants_term: bool,
 }
 
 /// What an expression is part of, with what was read of it.
-enum Context {
+enum ExpressionContext {
     Clause,
     Parentheses(Span),
     Braces(Span),
@@ -91,15 +91,15 @@ struct Operand {
 }
 
 /// An operator that has not got all of its arguments yet.
-struct Waiting {
+struct PendingOperator {
     name: String,
     span: Span,
     op: Op,
 }
 
-impl Expression {
-    fn new(context: Context) -> Expression {
-        Expression {
+impl PartialExpression {
+    fn new(context: ExpressionContext) -> PartialExpression {
+        PartialExpression {
             context,
             operands: Vec::new(),
             operators: Vec::new(),
@@ -119,16 +119,16 @@ impl Expression {
     /// Whether this character ends the expression; `.` stands for the full stop.
     fn ends_at(&self, c: char) -> bool {
         match self.context {
-            Context::Clause => c == '.',
-            Context::Parentheses(_) => c == ')',
-            Context::Braces(_) => c == '}',
-            Context::Arguments { .. } => matches!(c, ')' | ','),
-            Context::List { .. } => matches!(c, ']' | ',' | '|'),
+            ExpressionContext::Clause => c == '.',
+            ExpressionContext::Parentheses(_) => c == ')',
+            ExpressionContext::Braces(_) => c == '}',
+            ExpressionContext::Arguments { .. } => matches!(c, ')' | ','),
+            ExpressionContext::List { .. } => matches!(c, ']' | ',' | '|'),
         }
     }
 
     /// Adds an operator whose left argument is complete, or that has none.
-    fn push_operator(&mut self, name: String, span: Span, op: Op) -> Result<(), Fault> {
+    fn push_operator(&mut self, name: String, span: Span, op: Op) -> Result<(), SyntaxFault> {
         match op.kind.fixity() {
             Fixity::Prefix => {}
             Fixity::Infix => {
@@ -137,12 +137,12 @@ impl Expression {
             }
             Fixity::Postfix => self.reduce(op.left_priority())?,
         }
-        self.operators.push(Waiting { name, span, op });
+        self.operators.push(PendingOperator { name, span, op });
         Ok(())
     }
 
     /// Applies the waiting operators that bind at least as strong as `priority`.
-    fn reduce(&mut self, priority: u16) -> Result<(), Fault> {
+    fn reduce(&mut self, priority: u16) -> Result<(), SyntaxFault> {
         while let Some(waiting) = self
             .operators
             .pop_if(|waiting| waiting.op.priority <= priority)
@@ -152,10 +152,10 @@ impl Expression {
         Ok(())
     }
 
-    fn apply(&mut self, waiting: Waiting) -> Result<(), Fault> {
-        let Waiting { name, span, op } = waiting;
-        let clash = || Fault::new(SyntaxErrorKind::OperatorClash, span.end);
-        let balance = || Fault::new(SyntaxErrorKind::OperatorBalance, span.end);
+    fn apply(&mut self, waiting: PendingOperator) -> Result<(), SyntaxFault> {
+        let PendingOperator { name, span, op } = waiting;
+        let clash = || SyntaxFault::new(SyntaxErrorKind::OperatorClash, span.end);
+        let balance = || SyntaxFault::new(SyntaxErrorKind::OperatorBalance, span.end);
         let mut args = Vec::with_capacity(2);
         let mut extent = span;
         if op.kind.fixity() != Fixity::Postfix {
@@ -205,7 +205,7 @@ impl Expression {
             }
             None => last.op,
         };
-        self.operators.push(Waiting { op, ..last });
+        self.operators.push(PendingOperator { op, ..last });
     }
 }
 
@@ -254,7 +254,7 @@ fn list(open: Span, items: Vec<Operand>, tail: Operand, close: Span) -> Operand 
 }
 
 impl Parser<'_> {
-    fn run(&mut self) -> Result<Operand, Fault> {
+    fn run(&mut self) -> Result<Operand, SyntaxFault> {
         loop {
             let token = self.lexer.next(self.current.wants_term)?;
             let ending = match token.kind {
@@ -274,7 +274,7 @@ impl Parser<'_> {
     }
 
     /// Takes a token that does not end the current expression.
-    fn take(&mut self, token: Token) -> Result<(), Fault> {
+    fn take(&mut self, token: Token) -> Result<(), SyntaxFault> {
         let Token { kind, span } = token;
         match kind {
             TokenKind::Name(name) => self.take_name(name, span),
@@ -296,7 +296,7 @@ impl Parser<'_> {
         }
     }
 
-    fn take_name(&mut self, name: String, span: Span) -> Result<(), Fault> {
+    fn take_name(&mut self, name: String, span: Span) -> Result<(), SyntaxFault> {
         if !self.current.wants_term {
             return self.take_operator(name, span);
         }
@@ -318,7 +318,7 @@ impl Parser<'_> {
     }
 
     /// A quoted atom is no operator, except for `','` and `'|'` between two terms.
-    fn take_quoted_name(&mut self, name: String, span: Span) -> Result<(), Fault> {
+    fn take_quoted_name(&mut self, name: String, span: Span) -> Result<(), SyntaxFault> {
         if !self.current.wants_term && matches!(name.as_str(), "," | "|") {
             return self.take_operator(name, span);
         }
@@ -333,47 +333,59 @@ impl Parser<'_> {
     }
 
     /// Takes an infix or postfix operator after a complete term.
-    fn take_operator(&mut self, name: String, span: Span) -> Result<(), Fault> {
+    fn take_operator(&mut self, name: String, span: Span) -> Result<(), SyntaxFault> {
         match self.ops.infix(&name).or_else(|| self.ops.postfix(&name)) {
             Some(op) => self.current.push_operator(name, span, op),
-            None => Err(Fault::new(SyntaxErrorKind::OperatorExpected, span.start)),
+            None => Err(SyntaxFault::new(
+                SyntaxErrorKind::OperatorExpected,
+                span.start,
+            )),
         }
     }
 
-    fn take_punctuation(&mut self, c: char, span: Span) -> Result<(), Fault> {
+    fn take_punctuation(&mut self, c: char, span: Span) -> Result<(), SyntaxFault> {
         match c {
             ',' | '|' => self.take_comma_or_bar(c, span),
             '(' | '[' | '{' => {
                 self.require_term(span)?;
                 self.open(c, span)
             }
-            _ => Err(Fault::new(SyntaxErrorKind::CannotStartTerm, span.start)),
+            _ => Err(SyntaxFault::new(
+                SyntaxErrorKind::CannotStartTerm,
+                span.start,
+            )),
         }
     }
 
-    fn take_comma_or_bar(&mut self, c: char, span: Span) -> Result<(), Fault> {
+    fn take_comma_or_bar(&mut self, c: char, span: Span) -> Result<(), SyntaxFault> {
         let name = c.to_string();
         if let Some(op) = self.ops.infix(&name).filter(|_| c == ',') {
             self.current.settle(op.left_priority(), self.ops);
         }
         if self.current.wants_term {
-            return Err(Fault::new(SyntaxErrorKind::QuotedPunctuation, span.start));
+            return Err(SyntaxFault::new(
+                SyntaxErrorKind::QuotedPunctuation,
+                span.start,
+            ));
         }
         self.take_operator(name, span)
     }
 
-    fn open(&mut self, bracket: char, span: Span) -> Result<(), Fault> {
+    fn open(&mut self, bracket: char, span: Span) -> Result<(), SyntaxFault> {
         let context = match bracket {
-            '(' => Context::Parentheses(span),
-            '[' => Context::List {
+            '(' => ExpressionContext::Parentheses(span),
+            '[' => ExpressionContext::List {
                 open: span,
                 items: Vec::new(),
                 in_tail: false,
             },
             _ if self.lexer.follows('|') => {
-                return Err(Fault::new(SyntaxErrorKind::QuasiQuotation, span.start));
+                return Err(SyntaxFault::new(
+                    SyntaxErrorKind::QuasiQuotation,
+                    span.start,
+                ));
             }
-            _ => Context::Braces(span),
+            _ => ExpressionContext::Braces(span),
         };
         let empty = match bracket {
             '[' => self.lexer.close(']').map(|end| ("[]", end)),
@@ -393,7 +405,7 @@ impl Parser<'_> {
     }
 
     /// Begins a compound term in functional notation; its opening parenthesis comes next.
-    fn open_arguments(&mut self, name: String, functor: Span) -> Result<(), Fault> {
+    fn open_arguments(&mut self, name: String, functor: Span) -> Result<(), SyntaxFault> {
         self.lexer.close('(');
         match self.lexer.close(')') {
             Some(end) => {
@@ -401,7 +413,7 @@ impl Parser<'_> {
                 self.current
                     .push_operand(compound(name, functor, Vec::new(), extent));
             }
-            None => self.enter(Context::Arguments {
+            None => self.enter(ExpressionContext::Arguments {
                 name,
                 functor,
                 args: Vec::new(),
@@ -410,31 +422,33 @@ impl Parser<'_> {
         Ok(())
     }
 
-    fn enter(&mut self, context: Context) {
-        let outer = std::mem::replace(&mut self.current, Expression::new(context));
+    fn enter(&mut self, context: ExpressionContext) {
+        let outer = std::mem::replace(&mut self.current, PartialExpression::new(context));
         self.outer.push(outer);
     }
 
     /// Ends the current expression at this character; gives the term if that was the full stop.
-    fn end(&mut self, c: char, span: Span) -> Result<Option<Operand>, Fault> {
+    fn end(&mut self, c: char, span: Span) -> Result<Option<Operand>, SyntaxFault> {
         let whole = self.complete(c, span)?;
-        let context = std::mem::replace(&mut self.current.context, Context::Clause);
+        let context = std::mem::replace(&mut self.current.context, ExpressionContext::Clause);
         let closed = match context {
-            Context::Clause => return Ok(Some(whole)),
-            Context::Parentheses(open) => Operand {
+            ExpressionContext::Clause => return Ok(Some(whole)),
+            ExpressionContext::Parentheses(open) => Operand {
                 priority: 0,
                 extent: open.to(span),
                 ..whole
             },
-            Context::Braces(open) => compound("{}".to_owned(), open, vec![whole], open.to(span)),
-            Context::Arguments {
+            ExpressionContext::Braces(open) => {
+                compound("{}".to_owned(), open, vec![whole], open.to(span))
+            }
+            ExpressionContext::Arguments {
                 name,
                 functor,
                 mut args,
             } => {
                 args.push(whole);
                 if c == ',' {
-                    self.current.context = Context::Arguments {
+                    self.current.context = ExpressionContext::Arguments {
                         name,
                         functor,
                         args,
@@ -443,20 +457,20 @@ impl Parser<'_> {
                 }
                 compound(name, functor, args, functor.to(span))
             }
-            Context::List {
+            ExpressionContext::List {
                 open,
                 mut items,
                 in_tail,
             } => {
                 if in_tail && c != ']' {
-                    return Err(Fault::new(SyntaxErrorKind::ListRest, span.start));
+                    return Err(SyntaxFault::new(SyntaxErrorKind::ListRest, span.start));
                 }
                 if in_tail {
                     list(open, items, whole, span)
                 } else {
                     items.push(whole);
                     if c != ']' {
-                        self.current.context = Context::List {
+                        self.current.context = ExpressionContext::List {
                             open,
                             items,
                             in_tail: c == '|',
@@ -479,40 +493,43 @@ impl Parser<'_> {
     }
 
     /// The term that the current expression has come to; leaves the expression empty.
-    fn complete(&mut self, end: char, span: Span) -> Result<Operand, Fault> {
+    fn complete(&mut self, end: char, span: Span) -> Result<Operand, SyntaxFault> {
         if self.current.is_empty() {
             return Err(nothing_before(end, span));
         }
         self.current.settle(MAX_PRIORITY + 1, self.ops);
         if self.current.wants_term {
-            return Err(Fault::new(self.unbalanced(end), span.start));
+            return Err(SyntaxFault::new(self.unbalanced(end), span.start));
         }
         let current = &mut self.current;
         current.reduce(MAX_PRIORITY)?;
         current.wants_term = true;
-        let balance = Fault::new(SyntaxErrorKind::OperatorBalance, span.start);
+        let balance = SyntaxFault::new(SyntaxErrorKind::OperatorBalance, span.start);
         current.operands.pop().ok_or(balance)
     }
 
-    fn push_simple(&mut self, term: Term, span: Span) -> Result<(), Fault> {
+    fn push_simple(&mut self, term: Term, span: Span) -> Result<(), SyntaxFault> {
         self.require_term(span)?;
         self.current.push_operand(Operand::simple(term, span));
         Ok(())
     }
 
-    fn require_term(&self, span: Span) -> Result<(), Fault> {
+    fn require_term(&self, span: Span) -> Result<(), SyntaxFault> {
         if self.current.wants_term {
             return Ok(());
         }
-        Err(Fault::new(SyntaxErrorKind::OperatorExpected, span.start))
+        Err(SyntaxFault::new(
+            SyntaxErrorKind::OperatorExpected,
+            span.start,
+        ))
     }
 
-    fn refuse_dict(&mut self) -> Result<(), Fault> {
+    fn refuse_dict(&mut self) -> Result<(), SyntaxFault> {
         if !self.lexer.follows('{') {
             return Ok(());
         }
         let brace = self.lexer.next(true)?;
-        Err(Fault::new(SyntaxErrorKind::Dict, brace.span.start))
+        Err(SyntaxFault::new(SyntaxErrorKind::Dict, brace.span.start))
     }
 
     /// Why an expression that still wants a term cannot end here. As in SWI-Prolog, the message
@@ -538,21 +555,21 @@ impl Parser<'_> {
         }
     }
 
-    fn unexpected_stop(&self, span: Span) -> Fault {
+    fn unexpected_stop(&self, span: Span) -> SyntaxFault {
         let kind = match self.current.wants_term {
             true => SyntaxErrorKind::EndOfClause,
             false => SyntaxErrorKind::OperatorExpected,
         };
-        Fault::new(kind, span.start)
+        SyntaxFault::new(kind, span.start)
     }
 }
 
 /// What is wrong with an expression that ends before it began.
-fn nothing_before(end: char, span: Span) -> Fault {
+fn nothing_before(end: char, span: Span) -> SyntaxFault {
     match end {
-        ',' | '|' => Fault::new(SyntaxErrorKind::QuotedPunctuation, span.start),
-        '.' => Fault::new(SyntaxErrorKind::EndOfClause, span.end),
-        _ => Fault::new(SyntaxErrorKind::CannotStartTerm, span.start),
+        ',' | '|' => SyntaxFault::new(SyntaxErrorKind::QuotedPunctuation, span.start),
+        '.' => SyntaxFault::new(SyntaxErrorKind::EndOfClause, span.end),
+        _ => SyntaxFault::new(SyntaxErrorKind::CannotStartTerm, span.start),
     }
 }
 

@@ -3,7 +3,7 @@ use crate::frontend::operators::OperatorTable;
 use crate::frontend::syntax_error::SyntaxErrorKind;
 
 fn read(text: &str) -> Read {
-    read_term(text, 0, &OperatorTable::standard(), &Flags::default())
+    read_term(text, 0, &OperatorTable::standard(), &ReaderFlags::default())
 }
 
 #[track_caller]
@@ -103,7 +103,7 @@ fn double_quotes_flag() {
             Term::list([Term::atom("a"), Term::atom("b")]),
         ),
     ] {
-        let flags = Flags {
+        let flags = ReaderFlags {
             double_quotes: mode,
         };
         let Read::Term(term) = read_term("\"ab\".", 0, &OperatorTable::standard(), &flags) else {
@@ -136,17 +136,28 @@ fn errors_have_swis_kind_and_place() {
 #[test]
 fn an_error_costs_one_clause() {
     let text = "a. b c. d.";
-    let Read::Error(error) = read_term(text, 2, &OperatorTable::standard(), &Flags::default())
+    let Read::Error(error) =
+        read_term(text, 2, &OperatorTable::standard(), &ReaderFlags::default())
     else {
         panic!("no error");
     };
     assert_eq!((error.start, error.resume), (3, 7));
     assert_eq!(
-        read_term(text, 10, &OperatorTable::standard(), &Flags::default()),
+        read_term(
+            text,
+            10,
+            &OperatorTable::standard(),
+            &ReaderFlags::default()
+        ),
         Read::EndOfFile
     );
     assert_eq!(
-        read_term(text, 99, &OperatorTable::standard(), &Flags::default()),
+        read_term(
+            text,
+            99,
+            &OperatorTable::standard(),
+            &ReaderFlags::default()
+        ),
         Read::EndOfFile
     );
 }
@@ -172,11 +183,12 @@ fn user_operators() {
         ("- pf.", "-(pf)."),
         ("- a pf.", "-(pf(a))."),
     ] {
-        let terms =
-            [text, functional].map(|text| match read_term(text, 0, &ops, &Flags::default()) {
+        let terms = [text, functional].map(|text| {
+            match read_term(text, 0, &ops, &ReaderFlags::default()) {
                 Read::Term(term) => term.term,
                 other => panic!("{text:?}: {other:?}"),
-            });
+            }
+        });
         assert_eq!(terms[0], terms[1], "{text:?}");
     }
 }

@@ -5,7 +5,7 @@ use encoding_rs::{
     Encoding as Codec, IBM866, ISO_8859_5, KOI8_R, KOI8_U, WINDOWS_1251, WINDOWS_1257,
 };
 
-use super::Encoding;
+use super::SourceEncoding;
 
 /// The top level domain that tells the detector which language to expect.
 const DOMAIN: &[u8] = b"ee";
@@ -14,30 +14,30 @@ const DOMAIN: &[u8] = b"ee";
 const DIRECTIVE_WINDOW: usize = 4096;
 
 /// The encoding of the bytes, and whether it is a guess.
-pub(super) fn encoding_of(bytes: &[u8]) -> (Encoding, bool) {
+pub(super) fn encoding_of(bytes: &[u8]) -> (SourceEncoding, bool) {
     if let Some(marked) = by_mark(bytes) {
         return (marked, false);
     }
     let declared = declared(bytes);
     let is_utf8 = std::str::from_utf8(bytes).is_ok();
     match declared {
-        Some(Encoding::Utf8) | None if is_utf8 => (Encoding::Utf8, false),
-        Some(encoding) if encoding != Encoding::Utf8 => (encoding, false),
+        Some(SourceEncoding::Utf8) | None if is_utf8 => (SourceEncoding::Utf8, false),
+        Some(encoding) if encoding != SourceEncoding::Utf8 => (encoding, false),
         _ => (guess(bytes), true),
     }
 }
 
-fn by_mark(bytes: &[u8]) -> Option<Encoding> {
+fn by_mark(bytes: &[u8]) -> Option<SourceEncoding> {
     match bytes {
-        [0xef, 0xbb, 0xbf, ..] => Some(Encoding::Utf8Marked),
-        [0xff, 0xfe, ..] => Some(Encoding::Utf16LittleEndian),
-        [0xfe, 0xff, ..] => Some(Encoding::Utf16BigEndian),
+        [0xef, 0xbb, 0xbf, ..] => Some(SourceEncoding::Utf8Marked),
+        [0xff, 0xfe, ..] => Some(SourceEncoding::Utf16LittleEndian),
+        [0xfe, 0xff, ..] => Some(SourceEncoding::Utf16BigEndian),
         _ => None,
     }
 }
 
 /// The encoding of a `:- encoding(Name).` at the beginning of a line.
-fn declared(bytes: &[u8]) -> Option<Encoding> {
+fn declared(bytes: &[u8]) -> Option<SourceEncoding> {
     let window = &bytes[..bytes.len().min(DIRECTIVE_WINDOW)];
     let text = String::from_utf8_lossy(window);
     text.lines().find_map(|line| {
@@ -47,22 +47,22 @@ fn declared(bytes: &[u8]) -> Option<Encoding> {
             .trim_start()
             .strip_prefix("encoding(")?;
         let (name, _) = argument.split_once(')')?;
-        Encoding::from_directive(name.trim().trim_matches('\''))
+        SourceEncoding::from_directive(name.trim().trim_matches('\''))
     })
 }
 
 /// The most likely encoding of bytes that are not UTF-8: Cyrillic when the detector says so,
 /// Baltic when the letters are Estonian's, else Western European.
-fn guess(bytes: &[u8]) -> Encoding {
+fn guess(bytes: &[u8]) -> SourceEncoding {
     let guessed = detector_guess(bytes);
     let cyrillic = [WINDOWS_1251, KOI8_U, KOI8_R, ISO_8859_5, IBM866];
     if cyrillic.contains(&guessed) && reads_as_words(bytes, WINDOWS_1251) {
-        return Encoding::Windows1251;
+        return SourceEncoding::Windows1251;
     }
     if guessed == WINDOWS_1257 || has_estonian_letters_only(bytes) {
-        return Encoding::Windows1257;
+        return SourceEncoding::Windows1257;
     }
-    Encoding::Windows1252
+    SourceEncoding::Windows1252
 }
 
 fn detector_guess(bytes: &[u8]) -> &'static Codec {
@@ -96,10 +96,13 @@ mod tests {
 
     #[test]
     fn directive_is_found_behind_comments_only_where_it_is_one() {
-        assert_eq!(declared(b"% a\n:- encoding(utf8).\n"), Some(Encoding::Utf8));
+        assert_eq!(
+            declared(b"% a\n:- encoding(utf8).\n"),
+            Some(SourceEncoding::Utf8)
+        );
         assert_eq!(
             declared(b":-encoding( 'iso_latin_1' )."),
-            Some(Encoding::Latin1)
+            Some(SourceEncoding::Latin1)
         );
         assert_eq!(declared(b"% :- encoding(utf8).\n"), None);
         assert_eq!(declared(b":- encoding(martian).\n"), None);
@@ -109,7 +112,7 @@ mod tests {
     fn western_text_is_windows_1252() {
         assert_eq!(
             guess(b"/* r\xe9sum\xe9 d'\xe9l\xe8ve, \x93gar\xe7on\x94 na\xefve */"),
-            Encoding::Windows1252
+            SourceEncoding::Windows1252
         );
     }
 }

@@ -9,8 +9,8 @@ mod typing;
 
 use std::collections::HashMap;
 
-use crate::frontend::turbo::diagnostic::{Diagnostic, Fault};
-use crate::frontend::turbo::domains::{Domain, Domains};
+use crate::frontend::turbo::diagnostic::{Diagnostic, DiagnosticKind};
+use crate::frontend::turbo::domains::{Domains, TurboDomain};
 use crate::frontend::turbo::syntax::{PredicateKind, Text};
 
 pub(super) use typing::{Variables, domain_of};
@@ -18,7 +18,7 @@ pub(super) use typing::{Variables, domain_of};
 /// A declared predicate.
 #[derive(Clone, Debug)]
 pub(super) struct Signature {
-    pub(super) arguments: Vec<Domain>,
+    pub(super) arguments: Vec<TurboDomain>,
     pub(super) kind: PredicateKind,
 }
 
@@ -27,7 +27,7 @@ pub(super) type Signatures = HashMap<String, Vec<Signature>>;
 
 /// What the checks have found out.
 #[derive(Debug, Default)]
-pub(super) struct Checked {
+pub(super) struct CheckedProgram {
     pub(super) domains: Domains,
     pub(super) signatures: Signatures,
     /// The domains of the variables of each clause.
@@ -37,13 +37,13 @@ pub(super) struct Checked {
 }
 
 /// Checks the whole program.
-pub(super) fn check(text: &Text, diagnostics: &mut Vec<Diagnostic>) -> Checked {
+pub(super) fn check(text: &Text, diagnostics: &mut Vec<Diagnostic>) -> CheckedProgram {
     let domains = declarations::domains(&text.domains, diagnostics);
     let signatures = declarations::signatures(&text.predicates, &domains, diagnostics);
-    let mut checked = Checked {
+    let mut checked = CheckedProgram {
         domains,
         signatures,
-        ..Checked::default()
+        ..CheckedProgram::default()
     };
     definitions::check(text, &checked.signatures, diagnostics);
     for clause in &text.clauses {
@@ -56,7 +56,7 @@ pub(super) fn check(text: &Text, diagnostics: &mut Vec<Diagnostic>) -> Checked {
         if place == 0 {
             checked.goal = variables;
         } else {
-            diagnostics.push(Diagnostic::new(*word, Fault::TwoGoals));
+            diagnostics.push(Diagnostic::new(*word, DiagnosticKind::TwoGoals));
         }
     }
     checked

@@ -1,6 +1,6 @@
 //! Telling a Turbo Prolog file from others.
 
-use crate::frontend::turbo::token::{Token, TokenKind, tokens_until};
+use crate::frontend::turbo::token::{TurboToken, TurboTokenKind, tokens_until};
 use crate::frontend::turbo::words::{self, DirectiveKind};
 
 /// How many tokens at the beginning decide.
@@ -30,8 +30,8 @@ pub fn is_turbo(text: &str) -> bool {
         }
         let length = match (words::directive(first), rest.get(1).map(|next| &next.kind)) {
             (Some(DirectiveKind::Lone), _) => 1,
-            (Some(DirectiveKind::Number), Some(TokenKind::Symbol("="))) => 3,
-            (Some(DirectiveKind::Text), Some(TokenKind::Text(_))) => 2,
+            (Some(DirectiveKind::Number), Some(TurboTokenKind::Symbol("="))) => 3,
+            (Some(DirectiveKind::Text), Some(TurboTokenKind::Text(_))) => 2,
             _ => return false,
         };
         rest = rest.get(length..).unwrap_or_default();
@@ -39,22 +39,22 @@ pub fn is_turbo(text: &str) -> bool {
 }
 
 /// Whether what follows the word can't follow an atom at the beginning of a Prolog clause.
-fn begins_section(next: Option<&Token>, then: Option<&[Token]>) -> bool {
+fn begins_section(next: Option<&TurboToken>, then: Option<&[TurboToken]>) -> bool {
     match next.map(|next| &next.kind) {
-        Some(TokenKind::Name(_) | TokenKind::Variable(_)) => true,
+        Some(TurboTokenKind::Name(_) | TurboTokenKind::Variable(_)) => true,
         // `facts - name`, and a declaration: in Prolog an operator or the full stop comes after the name.
-        Some(TokenKind::Symbol("-")) => {
+        Some(TurboTokenKind::Symbol("-")) => {
             let word_at = |place| word(then.and_then(|then| then.get(place)));
             word_at(0).is_some() && word_at(1).is_some()
         }
-        Some(TokenKind::End) | None => true,
+        Some(TurboTokenKind::End) | None => true,
         _ => false,
     }
 }
 
-fn word(token: Option<&Token>) -> Option<&str> {
+fn word(token: Option<&TurboToken>) -> Option<&str> {
     match &token?.kind {
-        TokenKind::Name(name) | TokenKind::Variable(name) => Some(name),
+        TurboTokenKind::Name(name) | TurboTokenKind::Variable(name) => Some(name),
         _ => None,
     }
 }

@@ -6,7 +6,7 @@ use crate::frontend::lexer::Span;
 
 /// How grave a diagnostic is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Severity {
+pub enum DiagnosticSeverity {
     /// The program is not loaded.
     Error,
     /// The program is loaded.
@@ -19,12 +19,12 @@ pub struct Diagnostic {
     /// Where it is, in bytes.
     pub span: Span,
     /// What it is.
-    pub fault: Fault,
+    pub fault: DiagnosticKind,
 }
 
 /// One kind of fault, with its facts.
 #[derive(Clone, Debug, PartialEq, Error)]
-pub enum Fault {
+pub enum DiagnosticKind {
     /// The text breaks the grammar.
     #[error("syntax: expected {expected}, found {found}")]
     Syntax {
@@ -225,17 +225,17 @@ pub enum Fault {
 
 impl Diagnostic {
     /// A fault at a place.
-    pub(super) fn new(span: Span, fault: Fault) -> Diagnostic {
+    pub(super) fn new(span: Span, fault: DiagnosticKind) -> Diagnostic {
         Diagnostic { span, fault }
     }
 
     /// Error or warning.
-    pub fn severity(&self) -> Severity {
+    pub fn severity(&self) -> DiagnosticSeverity {
         match &self.fault {
-            Fault::Singleton { .. }
-            | Fault::NotTogether { .. }
-            | Fault::NoClauses { called: false, .. } => Severity::Warning,
-            _ => Severity::Error,
+            DiagnosticKind::Singleton { .. }
+            | DiagnosticKind::NotTogether { .. }
+            | DiagnosticKind::NoClauses { called: false, .. } => DiagnosticSeverity::Warning,
+            _ => DiagnosticSeverity::Error,
         }
     }
 }

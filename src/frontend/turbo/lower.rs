@@ -8,13 +8,14 @@ use std::collections::{HashMap, HashSet};
 use crate::frontend::lexer::Span;
 use crate::frontend::reader::{ReadTerm, Spans};
 use crate::frontend::term::{Atom, Term};
-use crate::frontend::turbo::checks::{Checked, Variables, declared};
+use crate::frontend::turbo::checks::{CheckedProgram, Variables, declared};
 use crate::frontend::turbo::syntax::{
-    Call, Clause, Expression, ExpressionKind, Goal, PredicateDeclaration, PredicateKind, Text,
+    ExpressionKind, Goal, PredicateDeclaration, PredicateKind, Text, TurboCall, TurboClause,
+    TurboExpression,
 };
-use crate::frontend::turbo::{Program, renamed};
+use crate::frontend::turbo::{TurboProgram, renamed};
 
-use values::Values;
+use values::ClauseVariables;
 
 /// Names that `library(turbo)` keeps for itself begin so.
 const OWN_PREFIX: &str = "turbo_";
@@ -32,9 +33,9 @@ const SAME: &[(&str, usize, &str)] = &[
 /// Fills in the terms, the defined predicates and the facts of a program without errors.
 pub(super) fn lower(
     text: &Text,
-    checked: &Checked,
+    checked: &CheckedProgram,
     is_reserved: &dyn Fn(&str, usize) -> bool,
-    program: &mut Program,
+    program: &mut TurboProgram,
 ) {
     let lowering = Lowering {
         text,
@@ -46,12 +47,14 @@ pub(super) fn lower(
     let library = Term::compound("library", vec![Term::atom("turbo")]);
     program.terms.push(directive(
         Term::compound("use_module", vec![library]),
-        Values::new(),
+        ClauseVariables::new(),
         start,
     ));
     if !program.facts.is_empty() {
         let dynamic = Term::compound("dynamic", vec![indicators(&program.facts)]);
-        program.terms.push(directive(dynamic, Values::new(), start));
+        program
+            .terms
+            .push(directive(dynamic, ClauseVariables::new(), start));
     }
     for (key, clauses) in lowering.grouped() {
         if !program.facts.contains(&key) {
@@ -64,15 +67,15 @@ pub(super) fn lower(
 
 struct Lowering<'a> {
     text: &'a Text,
-    checked: &'a Checked,
+    checked: &'a CheckedProgram,
     is_reserved: &'a dyn Fn(&str, usize) -> bool,
 }
 
 /// A clause while it is lowered.
-struct Body<'a> {
+struct LoweredBody<'a> {
     lowering: &'a Lowering<'a>,
     domains: &'a Variables,
-    values: Values,
+    values: ClauseVariables,
 }
 
 impl<'a> Lowering<'a> {
@@ -91,7 +94,7 @@ impl<'a> Lowering<'a> {
         groups
     }
 
-    fn clause(&self, clause: &Clause, domains: &Variables) -> ReadTerm {
+    fn clause(&self, clause: &TurboClause, domains: &Variables) -> ReadTerm {
         let mut body = self.body(domains);
         let head = body.own(&clause.head);
         let term = match &clause.body {
@@ -117,11 +120,11 @@ impl<'a> Lowering<'a> {
         Some(directive(asked, body.values, *span))
     }
 
-    fn body(&'a self, domains: &'a Variables) -> Body<'a> {
-        Body {
+    fn body(&'a self, domains: &'a Variables) -> LoweredBody<'a> {
+        LoweredBody {
             lowering: self,
             domains,
-            values: Values::new(),
+            values: ClauseVariables::new(),
         }
     }
 
@@ -159,7 +162,7 @@ impl<'a> Lowering<'a> {
     }
 }
 
-impl Body<'_> {
+impl LoweredBody<'_> {
     fn goal(&mut self, goal: &Goal) -> Term {
         match goal {
             Goal::Cut => Term::atom("!"),
@@ -187,7 +190,7 @@ impl Body<'_> {
         joined(operator, goals)
     }
 
-    fn call(&mut self, call: &Call) -> Term {
+    fn call(&mut self, call: &TurboCall) -> Term {
         let (name, arity) = (call.word.name.as_str(), call.arguments.len());
         if declared(&self.lowering.checked.signatures, name, arity)
             .next()
@@ -225,17 +228,17 @@ impl Body<'_> {
     }
 
     /// A call or the head of one of the program's own predicates.
-    fn own(&mut self, call: &Call) -> Term {
+    fn own(&mut self, call: &TurboCall) -> Term {
         self.own_named(&call.word.name, &call.arguments)
     }
 
-    fn own_named(&mut self, name: &str, arguments: &[Expression]) -> Term {
+    fn own_named(&mut self, name: &str, arguments: &[TurboExpression]) -> Term {
         let (name, _) = self.lowering.key(name, arguments.len());
         Term::callable(name.as_str(), self.values.all(arguments))
     }
 
     /// `assert(Fact)`, `retract(Fact)` and the like; a variable stands for any fact.
-    fn on_facts(&mut self, call: &Call) -> Term {
+    fn on_facts(&mut self, call: &TurboCall) -> Term {
         let verb = match call.word.name.as_str() {
             "assert" => "assertz",
             verb => verb,
@@ -263,7 +266,7 @@ impl Body<'_> {
     }
 
     /// The facts of the database that the second argument names, else of all.
-    fn facts_of(&self, call: &Call) -> Vec<(Atom, usize)> {
+    fn facts_of(&self, call: &TurboCall) -> Vec<(Atom, usize)> {
         match call.arguments.get(1).map(|argument| &argument.kind) {
             Some(ExpressionKind::Compound(database, _)) => {
                 self.lowering.keys(|own| own == database)
@@ -300,11 +303,11 @@ fn indicators(keys: &[(Atom, usize)]) -> Term {
     Term::list(indicators.collect::<Vec<_>>())
 }
 
-fn directive(goal: Term, values: Values, span: Span) -> ReadTerm {
+fn directive(goal: Term, values: ClauseVariables, span: Span) -> ReadTerm {
     read_term(Term::compound(":-", vec![goal]), values, span)
 }
 
-fn read_term(term: Term, values: Values, span: Span) -> ReadTerm {
+fn read_term(term: Term, values: ClauseVariables, span: Span) -> ReadTerm {
     ReadTerm {
         term,
         spans: Spans::leaf(span),

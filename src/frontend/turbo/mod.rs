@@ -26,7 +26,7 @@ mod words;
 mod tests;
 
 pub use detect::is_turbo;
-pub use diagnostic::{Diagnostic, Fault, Severity};
+pub use diagnostic::{Diagnostic, DiagnosticKind, DiagnosticSeverity};
 pub use syntax::{Section, SectionKind};
 
 use crate::frontend::reader::ReadTerm;
@@ -34,7 +34,7 @@ use crate::frontend::term::Atom;
 
 /// A program that was read.
 #[derive(Clone, Debug, Default)]
-pub struct Program {
+pub struct TurboProgram {
     /// Its sections, in the order of the text.
     pub sections: Vec<Section>,
     /// Directives and clauses in the order in which they are to be loaded, the clauses of a predicate together; the
@@ -48,26 +48,26 @@ pub struct Program {
     pub diagnostics: Vec<Diagnostic>,
 }
 
-impl Program {
+impl TurboProgram {
     /// How many of the diagnostics are errors. A program with errors has no clauses.
     pub fn errors(&self) -> usize {
         let severities = self.diagnostics.iter().map(Diagnostic::severity);
         severities
-            .filter(|severity| *severity == Severity::Error)
+            .filter(|severity| *severity == DiagnosticSeverity::Error)
             .count()
     }
 }
 
 /// Reads a program. A predicate of it that the host has built in (`is_reserved`, by name and arity) gets the name
 /// [`renamed`].
-pub fn read(text: &str, is_reserved: &dyn Fn(&str, usize) -> bool) -> Program {
+pub fn read(text: &str, is_reserved: &dyn Fn(&str, usize) -> bool) -> TurboProgram {
     let (parsed, mut diagnostics) = parser::parse(text);
     let checked = checks::check(&parsed, &mut diagnostics);
     diagnostics.sort_by_key(|diagnostic| diagnostic.span.start);
-    let mut program = Program {
+    let mut program = TurboProgram {
         sections: parsed.sections.clone(),
         diagnostics,
-        ..Program::default()
+        ..TurboProgram::default()
     };
     if program.errors() == 0 {
         lower::lower(&parsed, &checked, is_reserved, &mut program);

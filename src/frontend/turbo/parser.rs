@@ -23,9 +23,9 @@ mod declarations;
 mod expressions;
 
 use crate::frontend::lexer::Span;
-use crate::frontend::turbo::diagnostic::{Diagnostic, Fault};
-use crate::frontend::turbo::syntax::{Section, SectionKind, Text, Word};
-use crate::frontend::turbo::token::{Token, TokenKind, tokens};
+use crate::frontend::turbo::diagnostic::{Diagnostic, DiagnosticKind};
+use crate::frontend::turbo::syntax::{Section, SectionKind, Text, TurboWord};
+use crate::frontend::turbo::token::{TurboToken, TurboTokenKind, tokens};
 use crate::frontend::turbo::words::{self, DirectiveKind};
 
 /// How deep terms and goals may be nested, and how many operators may follow each other.
@@ -36,7 +36,7 @@ pub(super) fn parse(text: &str) -> (Text, Vec<Diagnostic>) {
     let mut diagnostics = Vec::new();
     let tokens = tokens(text, &mut diagnostics);
     let closing = closing_brackets(&tokens);
-    let mut parser = Parser {
+    let mut parser = TurboParser {
         text,
         tokens,
         closing,
@@ -49,9 +49,9 @@ pub(super) fn parse(text: &str) -> (Text, Vec<Diagnostic>) {
     (parser.parsed, parser.diagnostics)
 }
 
-struct Parser<'a> {
+struct TurboParser<'a> {
     text: &'a str,
-    tokens: Vec<Token>,
+    tokens: Vec<TurboToken>,
     /// For each `(` the place of its `)`.
     closing: Vec<Option<usize>>,
     at: usize,
@@ -60,10 +60,10 @@ struct Parser<'a> {
     diagnostics: Vec<Diagnostic>,
 }
 
-impl Parser<'_> {
+impl TurboParser<'_> {
     fn sections(&mut self) {
         let mut complained = false;
-        while *self.kind() != TokenKind::End {
+        while *self.kind() != TurboTokenKind::End {
             if let Some((kind, length)) = self.section_here() {
                 complained = false;
                 self.section(kind, length);
@@ -106,11 +106,11 @@ impl Parser<'_> {
         let kind = words::section(word)?;
         let adjacent = self.span_at(0).end == self.span_at(1).start;
         let begins = match self.kind_at(1) {
-            TokenKind::Name(name) => name != "if" || kind != SectionKind::Goal,
-            TokenKind::Variable(_) | TokenKind::End | TokenKind::Strange(_) => true,
-            TokenKind::Symbol("-") => kind == SectionKind::Facts,
-            TokenKind::Symbol("(") => kind == SectionKind::Goal && !adjacent,
-            TokenKind::Symbol("!") => kind == SectionKind::Goal,
+            TurboTokenKind::Name(name) => name != "if" || kind != SectionKind::Goal,
+            TurboTokenKind::Variable(_) | TurboTokenKind::End | TurboTokenKind::Strange(_) => true,
+            TurboTokenKind::Symbol("-") => kind == SectionKind::Facts,
+            TurboTokenKind::Symbol("(") => kind == SectionKind::Goal && !adjacent,
+            TurboTokenKind::Symbol("!") => kind == SectionKind::Goal,
             _ => false,
         };
         begins.then_some((kind, 1))
@@ -118,18 +118,18 @@ impl Parser<'_> {
 
     /// Whether the items of a section end here.
     fn at_section_end(&self) -> bool {
-        *self.kind() == TokenKind::End || self.section_here().is_some() || self.is_directive()
+        *self.kind() == TurboTokenKind::End || self.section_here().is_some() || self.is_directive()
     }
 
     fn is_directive(&self) -> bool {
         let kind = self.word_at(0).and_then(words::directive);
         matches!(
             (kind, self.kind_at(1)),
-            (Some(DirectiveKind::Number), TokenKind::Symbol("="))
-                | (Some(DirectiveKind::Text), TokenKind::Text(_))
+            (Some(DirectiveKind::Number), TurboTokenKind::Symbol("="))
+                | (Some(DirectiveKind::Text), TurboTokenKind::Text(_))
                 | (
                     Some(DirectiveKind::Lone),
-                    TokenKind::Name(_) | TokenKind::Variable(_)
+                    TurboTokenKind::Name(_) | TurboTokenKind::Variable(_)
                 )
         )
     }
@@ -139,11 +139,11 @@ impl Parser<'_> {
         if let Some(word) = self
             .word_at(0)
             .filter(|word| words::CLASS_WORDS.contains(word))
-            && matches!(self.kind_at(1), TokenKind::Name(_))
+            && matches!(self.kind_at(1), TurboTokenKind::Name(_))
         {
             let what = format!("{word} (object-oriented Visual Prolog)");
             let remedy = "use the sections predicates and clauses".to_owned();
-            self.complain(self.span(), Fault::Unsupported { what, remedy });
+            self.complain(self.span(), DiagnosticKind::Unsupported { what, remedy });
             self.at += if words::section(self.word_at(1).unwrap_or_default()).is_some() {
                 1
             } else {
@@ -159,7 +159,7 @@ impl Parser<'_> {
             let remedy = "put the text of the other file here".to_owned();
             self.complain(
                 self.span().to(self.span_at(1)),
-                Fault::Unsupported { what, remedy },
+                DiagnosticKind::Unsupported { what, remedy },
             );
         }
         self.at += match self.word_at(0).and_then(words::directive) {
@@ -175,8 +175,8 @@ impl Parser<'_> {
     fn skip_clause(&mut self) {
         loop {
             match self.kind() {
-                TokenKind::End => return,
-                TokenKind::Stop => {
+                TurboTokenKind::End => return,
+                TurboTokenKind::Stop => {
                     self.at += 1;
                     return;
                 }
@@ -188,7 +188,7 @@ impl Parser<'_> {
 
     /// Goes on at the next line or section.
     fn skip_line(&mut self) {
-        while *self.kind() != TokenKind::End {
+        while *self.kind() != TurboTokenKind::End {
             self.at += 1;
             if self.begins_line() {
                 return;
@@ -204,11 +204,11 @@ impl Parser<'_> {
         self.text[from..to].contains('\n')
     }
 
-    fn kind(&self) -> &TokenKind {
+    fn kind(&self) -> &TurboTokenKind {
         self.kind_at(0)
     }
 
-    fn kind_at(&self, ahead: usize) -> &TokenKind {
+    fn kind_at(&self, ahead: usize) -> &TurboTokenKind {
         let last = self.tokens.len() - 1;
         &self.tokens[(self.at + ahead).min(last)].kind
     }
@@ -229,18 +229,18 @@ impl Parser<'_> {
 
     fn word_at(&self, ahead: usize) -> Option<&str> {
         match self.kind_at(ahead) {
-            TokenKind::Name(name) | TokenKind::Variable(name) => Some(name),
+            TurboTokenKind::Name(name) | TurboTokenKind::Variable(name) => Some(name),
             _ => None,
         }
     }
 
     /// Whether the name stands here.
     fn is_name(&self, expected: &str) -> bool {
-        matches!(self.kind(), TokenKind::Name(name) if name == expected)
+        matches!(self.kind(), TurboTokenKind::Name(name) if name == expected)
     }
 
     fn is_symbol(&self, symbol: &str) -> bool {
-        matches!(self.kind(), TokenKind::Symbol(here) if *here == symbol)
+        matches!(self.kind(), TurboTokenKind::Symbol(here) if *here == symbol)
     }
 
     fn take_symbol(&mut self, symbol: &str) -> bool {
@@ -259,12 +259,12 @@ impl Parser<'_> {
         None
     }
 
-    fn expect_name(&mut self, what: &str) -> Option<Word> {
-        let TokenKind::Name(name) = self.kind() else {
+    fn expect_name(&mut self, what: &str) -> Option<TurboWord> {
+        let TurboTokenKind::Name(name) = self.kind() else {
             self.expected(what);
             return None;
         };
-        let word = Word {
+        let word = TurboWord {
             name: name.clone(),
             span: self.span(),
         };
@@ -273,21 +273,21 @@ impl Parser<'_> {
     }
 
     fn expected(&mut self, what: &str) {
-        let fault = Fault::Syntax {
+        let fault = DiagnosticKind::Syntax {
             expected: what.to_owned(),
             found: self.kind().shown(),
         };
         self.complain(self.span(), fault);
     }
 
-    fn complain(&mut self, span: Span, fault: Fault) {
+    fn complain(&mut self, span: Span, fault: DiagnosticKind) {
         self.diagnostics.push(Diagnostic::new(span, fault));
     }
 
     /// Reads what is nested one deeper.
     fn deeper<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
         if self.depth >= MAX_DEPTH {
-            self.complain(self.span(), Fault::Deep(MAX_DEPTH));
+            self.complain(self.span(), DiagnosticKind::Deep(MAX_DEPTH));
             return None;
         }
         self.depth += 1;
@@ -297,18 +297,18 @@ impl Parser<'_> {
     }
 }
 
-fn closing_brackets(tokens: &[Token]) -> Vec<Option<usize>> {
+fn closing_brackets(tokens: &[TurboToken]) -> Vec<Option<usize>> {
     let mut closing = vec![None; tokens.len()];
     let mut open = Vec::new();
     for (place, token) in tokens.iter().enumerate() {
         match token.kind {
-            TokenKind::Symbol("(") => open.push(place),
-            TokenKind::Symbol(")") => {
+            TurboTokenKind::Symbol("(") => open.push(place),
+            TurboTokenKind::Symbol(")") => {
                 if let Some(start) = open.pop() {
                     closing[start] = Some(place);
                 }
             }
-            TokenKind::Stop => open.clear(),
+            TurboTokenKind::Stop => open.clear(),
             _ => {}
         }
     }

@@ -1,6 +1,6 @@
 //! The standard predicates of the language that are provided, and those that are known but not provided.
 
-use crate::frontend::turbo::domains::Domain;
+use crate::frontend::turbo::domains::TurboDomain;
 
 /// A standard predicate with fixed arguments: name and domains, a letter each: `i`nteger, `r`eal, `c`har, `s`tring,
 /// `f`ile, `a`ny.
@@ -128,7 +128,7 @@ const MISSING: &[&str] = &[
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Standard {
     /// A predicate with these arguments; more than one line when it has several forms.
-    Fixed(Vec<Vec<Domain>>),
+    Fixed(Vec<Vec<TurboDomain>>),
     /// One that takes any values, any number of them.
     Varied,
     /// `assert(Fact)` and the like.
@@ -163,7 +163,7 @@ pub(super) fn standard(name: &str, arity: usize) -> Option<Standard> {
     if forms.is_empty() {
         return MISSING.contains(&name).then_some(Standard::Missing);
     }
-    let fitting: Vec<Vec<Domain>> = forms
+    let fitting: Vec<Vec<TurboDomain>> = forms
         .iter()
         .filter(|letters| letters.len() == arity)
         .map(|letters| letters.chars().map(domain).collect())
@@ -195,13 +195,13 @@ pub(super) fn names() -> impl Iterator<Item = &'static str> {
         .chain(["findall", "not"])
 }
 
-fn domain(letter: char) -> Domain {
+fn domain(letter: char) -> TurboDomain {
     match letter {
-        'i' => Domain::Integer,
-        'r' => Domain::Real,
-        'c' => Domain::Char,
-        's' => Domain::String,
-        'f' => Domain::File,
-        _ => Domain::Any,
+        'i' => TurboDomain::Integer,
+        'r' => TurboDomain::Real,
+        'c' => TurboDomain::Char,
+        's' => TurboDomain::String,
+        'f' => TurboDomain::File,
+        _ => TurboDomain::Any,
     }
 }

@@ -37,15 +37,15 @@ pub(super) struct Text {
     pub(super) domains: Vec<DomainDeclaration>,
     pub(super) predicates: Vec<PredicateDeclaration>,
     /// By name, the first letter in small.
-    pub(super) constants: HashMap<String, Expression>,
-    pub(super) clauses: Vec<Clause>,
+    pub(super) constants: HashMap<String, TurboExpression>,
+    pub(super) clauses: Vec<TurboClause>,
     /// The first word of each `goal` section, and its question.
     pub(super) goals: Vec<(Span, Goal)>,
 }
 
 /// A name and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Word {
+pub(super) struct TurboWord {
     pub(super) name: String,
     pub(super) span: Span,
 }
@@ -53,7 +53,7 @@ pub(super) struct Word {
 /// `name = definition`.
 #[derive(Clone, Debug)]
 pub(super) struct DomainDeclaration {
-    pub(super) word: Word,
+    pub(super) word: TurboWord,
     pub(super) definition: DomainDefinition,
 }
 
@@ -68,14 +68,14 @@ pub(super) enum DomainDefinition {
 /// `f(symbol,integer)`.
 #[derive(Clone, Debug)]
 pub(super) struct Alternative {
-    pub(super) word: Word,
+    pub(super) word: TurboWord,
     pub(super) arguments: Vec<DomainUse>,
 }
 
 /// A domain where it is used: `symbol`, `integer*`.
 #[derive(Clone, Debug)]
 pub(super) struct DomainUse {
-    pub(super) word: Word,
+    pub(super) word: TurboWord,
     /// The number of stars.
     pub(super) lists: usize,
 }
@@ -83,7 +83,7 @@ pub(super) struct DomainUse {
 /// A predicate of a section `predicates`, `database` or `facts`.
 #[derive(Clone, Debug)]
 pub(super) struct PredicateDeclaration {
-    pub(super) word: Word,
+    pub(super) word: TurboWord,
     pub(super) arguments: Vec<DomainUse>,
     pub(super) kind: PredicateKind,
     /// The lengths of the flow patterns, and where they stand.
@@ -101,8 +101,8 @@ pub(super) enum PredicateKind {
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct Clause {
-    pub(super) head: Call,
+pub(super) struct TurboClause {
+    pub(super) head: TurboCall,
     pub(super) body: Option<Goal>,
     /// Up to the full stop, and with it.
     pub(super) span: Span,
@@ -110,15 +110,15 @@ pub(super) struct Clause {
 
 /// A predicate's name with arguments.
 #[derive(Clone, Debug)]
-pub(super) struct Call {
-    pub(super) word: Word,
-    pub(super) arguments: Vec<Expression>,
+pub(super) struct TurboCall {
+    pub(super) word: TurboWord,
+    pub(super) arguments: Vec<TurboExpression>,
 }
 
 #[derive(Clone, Debug)]
 pub(super) enum Goal {
     Cut,
-    Call(Call),
+    Call(TurboCall),
     /// `findall(Template,Goal,List)`.
     FindAll(Box<FindAll>),
     Relation(Box<Relation>),
@@ -129,16 +129,16 @@ pub(super) enum Goal {
 
 #[derive(Clone, Debug)]
 pub(super) struct FindAll {
-    pub(super) template: Expression,
+    pub(super) template: TurboExpression,
     pub(super) goal: Goal,
-    pub(super) list: Expression,
+    pub(super) list: TurboExpression,
 }
 
 #[derive(Clone, Debug)]
 pub(super) struct Relation {
     pub(super) operator: RelationOperator,
-    pub(super) left: Expression,
-    pub(super) right: Expression,
+    pub(super) left: TurboExpression,
+    pub(super) right: TurboExpression,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -152,7 +152,7 @@ pub(super) enum RelationOperator {
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct Expression {
+pub(super) struct TurboExpression {
     pub(super) kind: ExpressionKind,
     pub(super) span: Span,
 }
@@ -167,9 +167,9 @@ pub(super) enum ExpressionKind {
     /// Text in double quotes.
     Text(String),
     /// A symbol, or a compound value: a name with arguments.
-    Compound(String, Vec<Expression>),
-    List(Vec<Expression>, Option<Box<Expression>>),
-    Arithmetic(Arithmetic, Vec<Expression>),
+    Compound(String, Vec<TurboExpression>),
+    List(Vec<TurboExpression>, Option<Box<TurboExpression>>),
+    Arithmetic(Arithmetic, Vec<TurboExpression>),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -206,14 +206,14 @@ pub(super) fn function(name: &str, arity: usize) -> Option<&'static str> {
     found.map(|(_, _, host)| *host)
 }
 
-impl Expression {
+impl TurboExpression {
     /// The values inside, itself included.
     pub(super) fn size(&self) -> usize {
-        1 + self.parts().map(Expression::size).sum::<usize>()
+        1 + self.parts().map(TurboExpression::size).sum::<usize>()
     }
 
     /// The values right inside.
-    pub(super) fn parts(&self) -> impl Iterator<Item = &Expression> {
+    pub(super) fn parts(&self) -> impl Iterator<Item = &TurboExpression> {
         let (parts, tail) = match &self.kind {
             ExpressionKind::Compound(_, parts) | ExpressionKind::Arithmetic(_, parts) => {
                 (parts.as_slice(), None)

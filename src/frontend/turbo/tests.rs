@@ -3,7 +3,7 @@
 use crate::frontend::operators::OperatorTable;
 use crate::frontend::source::Source;
 use crate::frontend::term::Term;
-use crate::frontend::turbo::{Program, SectionKind, Severity, is_turbo, read};
+use crate::frontend::turbo::{DiagnosticSeverity, SectionKind, TurboProgram, is_turbo, read};
 use crate::frontend::writer::{WriteOptions, name_variables, term_text};
 
 /// The program of a game, as far as the tests of single clauses need it.
@@ -28,7 +28,7 @@ fn is_reserved(name: &str, arity: usize) -> bool {
     (name, arity) == ("length", 2)
 }
 
-fn program(text: &str) -> Program {
+fn program(text: &str) -> TurboProgram {
     read(text, &is_reserved)
 }
 
@@ -38,8 +38,8 @@ fn told(text: &str) -> Vec<String> {
     let tell = |diagnostic: &super::Diagnostic| {
         let at = diagnostic.span.start;
         let mark = match diagnostic.severity() {
-            Severity::Error => "",
-            Severity::Warning => "~",
+            DiagnosticSeverity::Error => "",
+            DiagnosticSeverity::Warning => "~",
         };
         let fault = &diagnostic.fault;
         format!("{mark}{}:{}: {fault}", source.line(at), source.column(at))

@@ -1,11 +1,11 @@
 //! Text to tokens.
 
 use crate::frontend::lexer::Span;
-use crate::frontend::turbo::diagnostic::{Diagnostic, Fault};
+use crate::frontend::turbo::diagnostic::{Diagnostic, DiagnosticKind};
 
 /// What a token is.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum TokenKind {
+pub(super) enum TurboTokenKind {
     /// A word that begins with a small letter, or with a letter that has no case.
     Name(String),
     /// A word that begins with a capital letter or `_`.
@@ -25,8 +25,8 @@ pub(super) enum TokenKind {
 
 /// A token and its place.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Token {
-    pub(super) kind: TokenKind,
+pub(super) struct TurboToken {
+    pub(super) kind: TurboTokenKind,
     pub(super) span: Span,
 }
 
@@ -37,8 +37,8 @@ const SYMBOLS: &[&str] = &[
 ];
 
 /// All tokens, the last of them the end.
-pub(super) fn tokens(text: &str, diagnostics: &mut Vec<Diagnostic>) -> Vec<Token> {
-    let mut lexer = Lexer {
+pub(super) fn tokens(text: &str, diagnostics: &mut Vec<Diagnostic>) -> Vec<TurboToken> {
+    let mut lexer = TurboLexer {
         text,
         at: 0,
         diagnostics,
@@ -46,7 +46,7 @@ pub(super) fn tokens(text: &str, diagnostics: &mut Vec<Diagnostic>) -> Vec<Token
     let mut tokens = Vec::new();
     loop {
         let token = lexer.next();
-        let end = token.kind == TokenKind::End;
+        let end = token.kind == TurboTokenKind::End;
         tokens.push(token);
         if end {
             return tokens;
@@ -55,9 +55,9 @@ pub(super) fn tokens(text: &str, diagnostics: &mut Vec<Diagnostic>) -> Vec<Token
 }
 
 /// The first tokens, at most so many.
-pub(super) fn tokens_until(text: &str, count: usize) -> Vec<Token> {
+pub(super) fn tokens_until(text: &str, count: usize) -> Vec<TurboToken> {
     let mut diagnostics = Vec::new();
-    let mut lexer = Lexer {
+    let mut lexer = TurboLexer {
         text,
         at: 0,
         diagnostics: &mut diagnostics,
@@ -65,35 +65,35 @@ pub(super) fn tokens_until(text: &str, count: usize) -> Vec<Token> {
     (0..count).map(|_| lexer.next()).collect()
 }
 
-impl TokenKind {
+impl TurboTokenKind {
     /// The token as a message names it.
     pub(super) fn shown(&self) -> String {
         match self {
-            TokenKind::Name(name) | TokenKind::Variable(name) => name.clone(),
-            TokenKind::Integer(value) => value.to_string(),
-            TokenKind::Real(value) => value.to_string(),
-            TokenKind::Character(value) => format!("'{value}'"),
-            TokenKind::Text(_) => "a text in quotes".to_owned(),
-            TokenKind::Symbol(symbol) => format!("`{symbol}'"),
-            TokenKind::Stop => "a full stop".to_owned(),
-            TokenKind::Strange(value) => format!("`{value}'"),
-            TokenKind::End => "the end of the text".to_owned(),
+            TurboTokenKind::Name(name) | TurboTokenKind::Variable(name) => name.clone(),
+            TurboTokenKind::Integer(value) => value.to_string(),
+            TurboTokenKind::Real(value) => value.to_string(),
+            TurboTokenKind::Character(value) => format!("'{value}'"),
+            TurboTokenKind::Text(_) => "a text in quotes".to_owned(),
+            TurboTokenKind::Symbol(symbol) => format!("`{symbol}'"),
+            TurboTokenKind::Stop => "a full stop".to_owned(),
+            TurboTokenKind::Strange(value) => format!("`{value}'"),
+            TurboTokenKind::End => "the end of the text".to_owned(),
         }
     }
 }
 
-struct Lexer<'a, 'd> {
+struct TurboLexer<'a, 'd> {
     text: &'a str,
     at: usize,
     diagnostics: &'d mut Vec<Diagnostic>,
 }
 
-impl Lexer<'_, '_> {
-    fn next(&mut self) -> Token {
+impl TurboLexer<'_, '_> {
+    fn next(&mut self) -> TurboToken {
         self.skip_layout();
         let start = self.at;
         let kind = self.token();
-        Token {
+        TurboToken {
             kind,
             span: Span::new(start, self.at),
         }
@@ -103,7 +103,7 @@ impl Lexer<'_, '_> {
         &self.text[self.at..]
     }
 
-    fn complain(&mut self, start: usize, fault: Fault) {
+    fn complain(&mut self, start: usize, fault: DiagnosticKind) {
         let span = Span::new(start, self.at);
         self.diagnostics.push(Diagnostic::new(span, fault));
     }
@@ -121,7 +121,7 @@ impl Lexer<'_, '_> {
                     Some(length) => self.at += length + 2,
                     None => {
                         self.at = start + 2;
-                        self.complain(start, Fault::OpenComment);
+                        self.complain(start, DiagnosticKind::OpenComment);
                         self.at = self.text.len();
                     }
                 }
@@ -131,9 +131,9 @@ impl Lexer<'_, '_> {
         }
     }
 
-    fn token(&mut self) -> TokenKind {
+    fn token(&mut self) -> TurboTokenKind {
         let Some(first) = self.rest().chars().next() else {
-            return TokenKind::End;
+            return TurboTokenKind::End;
         };
         if first.is_alphabetic() || first == '_' {
             return self.word(first);
@@ -146,7 +146,7 @@ impl Lexer<'_, '_> {
             '\'' => return self.character(),
             '.' => {
                 self.at += 1;
-                return TokenKind::Stop;
+                return TurboTokenKind::Stop;
             }
             _ => {}
         }
@@ -156,11 +156,11 @@ impl Lexer<'_, '_> {
         match symbol {
             Some(symbol) => {
                 self.at += symbol.len();
-                TokenKind::Symbol(symbol)
+                TurboTokenKind::Symbol(symbol)
             }
             None => {
                 self.at += first.len_utf8();
-                TokenKind::Strange(first)
+                TurboTokenKind::Strange(first)
             }
         }
     }
@@ -172,17 +172,17 @@ impl Lexer<'_, '_> {
         &rest[..length]
     }
 
-    fn word(&mut self, first: char) -> TokenKind {
+    fn word(&mut self, first: char) -> TurboTokenKind {
         let word = self.run(|c| c.is_alphanumeric() || c == '_').to_owned();
         if first == '_' || first.is_uppercase() {
-            TokenKind::Variable(word)
+            TurboTokenKind::Variable(word)
         } else {
-            TokenKind::Name(word)
+            TurboTokenKind::Name(word)
         }
     }
 
     /// `12`, `1.5`, `2e10`, `$1F`, `0x1F`.
-    fn number(&mut self, first: char) -> TokenKind {
+    fn number(&mut self, first: char) -> TurboTokenKind {
         let start = self.at;
         let prefix = if first == '$' { 1 } else { 2 };
         if first == '$' || self.rest().starts_with("0x") || self.rest().starts_with("0X") {
@@ -191,8 +191,8 @@ impl Lexer<'_, '_> {
             if digits.is_empty() {
                 self.at = start + 1;
                 return match first {
-                    '0' => TokenKind::Integer(0),
-                    other => TokenKind::Strange(other),
+                    '0' => TurboTokenKind::Integer(0),
+                    other => TurboTokenKind::Strange(other),
                 };
             }
             return self.integer(start, i64::from_str_radix(&digits, 16).ok());
@@ -215,22 +215,22 @@ impl Lexer<'_, '_> {
             return self.integer(start, text.parse().ok());
         }
         match text.parse::<f64>() {
-            Ok(value) if value.is_finite() => TokenKind::Real(value),
+            Ok(value) if value.is_finite() => TurboTokenKind::Real(value),
             _ => {
-                self.complain(start, Fault::LargeNumber);
-                TokenKind::Real(0.0)
+                self.complain(start, DiagnosticKind::LargeNumber);
+                TurboTokenKind::Real(0.0)
             }
         }
     }
 
-    fn integer(&mut self, start: usize, value: Option<i64>) -> TokenKind {
+    fn integer(&mut self, start: usize, value: Option<i64>) -> TurboTokenKind {
         if value.is_none() {
-            self.complain(start, Fault::LargeNumber);
+            self.complain(start, DiagnosticKind::LargeNumber);
         }
-        TokenKind::Integer(value.unwrap_or(0))
+        TurboTokenKind::Integer(value.unwrap_or(0))
     }
 
-    fn text_in_quotes(&mut self) -> TokenKind {
+    fn text_in_quotes(&mut self) -> TurboTokenKind {
         let start = self.at;
         self.at += 1;
         let mut text = String::new();
@@ -238,18 +238,18 @@ impl Lexer<'_, '_> {
             match self.rest().chars().next() {
                 Some('"') => {
                     self.at += 1;
-                    return TokenKind::Text(text);
+                    return TurboTokenKind::Text(text);
                 }
                 None | Some('\n') => {
-                    self.complain(start, Fault::OpenText('"'));
-                    return TokenKind::Text(text);
+                    self.complain(start, DiagnosticKind::OpenText('"'));
+                    return TurboTokenKind::Text(text);
                 }
                 Some(_) => text.extend(self.quoted_character()),
             }
         }
     }
 
-    fn character(&mut self) -> TokenKind {
+    fn character(&mut self) -> TurboTokenKind {
         let start = self.at;
         self.at += 1;
         let value = match self.rest().chars().next() {
@@ -257,11 +257,11 @@ impl Lexer<'_, '_> {
             Some(_) => self.quoted_character(),
         };
         if !self.rest().starts_with('\'') {
-            self.complain(start, Fault::OpenText('\''));
-            return TokenKind::Character(value.unwrap_or(' '));
+            self.complain(start, DiagnosticKind::OpenText('\''));
+            return TurboTokenKind::Character(value.unwrap_or(' '));
         }
         self.at += 1;
-        TokenKind::Character(value.unwrap_or(' '))
+        TurboTokenKind::Character(value.unwrap_or(' '))
     }
 
     /// A character, or what a backslash and what follows it stand for: `\n`, `\t`, `\r`, a decimal code, else the

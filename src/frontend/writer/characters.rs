@@ -2,7 +2,7 @@
 
 /// What a character may be part of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Class {
+pub(crate) enum CharacterClass {
     /// Begins an unquoted atom.
     Lower,
     /// Begins a variable: an upper-case letter or the underscore.
@@ -23,51 +23,54 @@ pub(crate) enum Class {
 ///
 /// Outside ASCII it follows the Unicode properties; for a few hundred characters of rare scripts
 /// and for those that newer versions of Unicode have added it may differ from SWI-Prolog's.
-pub(crate) fn class(c: char) -> Class {
+pub(crate) fn class(c: char) -> CharacterClass {
     match c {
-        'a'..='z' => Class::Lower,
-        'A'..='Z' | '_' => Class::Upper,
-        '0'..='9' => Class::Digit,
+        'a'..='z' => CharacterClass::Lower,
+        'A'..='Z' | '_' => CharacterClass::Upper,
+        '0'..='9' => CharacterClass::Digit,
         '#' | '$' | '&' | '*' | '+' | '-' | '.' | '/' | ':' | '<' | '=' | '>' | '?' | '@'
-        | '\\' | '^' | '~' => Class::Symbol,
-        '!' | ';' | '\u{ad}' | '²' | '³' | '¹' | '¼' | '½' | '¾' => Class::Solo,
-        ' '..='~' => Class::Quoted,
-        '\0'..='\u{7f}' => Class::Escaped,
+        | '\\' | '^' | '~' => CharacterClass::Symbol,
+        '!' | ';' | '\u{ad}' | '²' | '³' | '¹' | '¼' | '½' | '¾' => CharacterClass::Solo,
+        ' '..='~' => CharacterClass::Quoted,
+        '\0'..='\u{7f}' => CharacterClass::Escaped,
         _ => class_beyond_ascii(c),
     }
 }
 
 /// Part of a name: of an unquoted atom, a variable or a number.
 pub(crate) fn is_alphanumeric(c: char) -> bool {
-    matches!(class(c), Class::Lower | Class::Upper | Class::Digit)
+    matches!(
+        class(c),
+        CharacterClass::Lower | CharacterClass::Upper | CharacterClass::Digit
+    )
 }
 
 /// Part of a symbol atom.
 pub(crate) fn is_symbol(c: char) -> bool {
-    class(c) == Class::Symbol
+    class(c) == CharacterClass::Symbol
 }
 
-fn class_beyond_ascii(c: char) -> Class {
+fn class_beyond_ascii(c: char) -> CharacterClass {
     // The standard library escapes what isn't printable, and combining marks.
     let escaped = c.escape_debug().len() > 1;
     if c.is_alphabetic() && !is_enclosed_letter(c) {
         return match (c.is_uppercase(), escaped) {
-            (true, _) => Class::Upper,
-            (false, true) => Class::Digit,
-            (false, false) => Class::Lower,
+            (true, _) => CharacterClass::Upper,
+            (false, true) => CharacterClass::Digit,
+            (false, false) => CharacterClass::Lower,
         };
     }
     if c.is_numeric() {
         return if is_number_form(c) {
-            Class::Quoted
+            CharacterClass::Quoted
         } else {
-            Class::Digit
+            CharacterClass::Digit
         };
     }
     match (is_combining(c), escaped || c.is_whitespace()) {
-        (true, _) => Class::Digit,
-        (false, true) => Class::Escaped,
-        (false, false) => Class::Symbol,
+        (true, _) => CharacterClass::Digit,
+        (false, true) => CharacterClass::Escaped,
+        (false, false) => CharacterClass::Symbol,
     }
 }
 
@@ -94,7 +97,7 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn check(expected: Class, characters: &str) {
+    fn check(expected: CharacterClass, characters: &str) {
         for c in characters.chars() {
             assert_eq!(class(c), expected, "{c:?}");
         }
@@ -102,14 +105,14 @@ mod tests {
 
     #[test]
     fn classes() {
-        check(Class::Lower, "azäõß日яǅªµ");
-        check(Class::Upper, "AZÄÕЯ_Ω");
-        check(Class::Digit, "09\u{660}\u{301}");
-        check(Class::Symbol, "+\\^~§€×→∀😀·");
-        check(Class::Solo, "!;\u{ad}²½");
-        check(Class::Quoted, " ,|()[]{}'\"`%①");
+        check(CharacterClass::Lower, "azäõß日яǅªµ");
+        check(CharacterClass::Upper, "AZÄÕЯ_Ω");
+        check(CharacterClass::Digit, "09\u{660}\u{301}");
+        check(CharacterClass::Symbol, "+\\^~§€×→∀😀·");
+        check(CharacterClass::Solo, "!;\u{ad}²½");
+        check(CharacterClass::Quoted, " ,|()[]{}'\"`%①");
         check(
-            Class::Escaped,
+            CharacterClass::Escaped,
             "\0\n\u{1b}\u{7f}\u{a0}\u{200b}\u{2028}\u{feff}\u{e000}",
         );
     }

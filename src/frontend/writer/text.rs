@@ -1,6 +1,6 @@
 //! Atoms and strings as text: when quotes are needed and what is escaped between them.
 
-use super::characters::{Class, class, is_alphanumeric, is_symbol};
+use super::characters::{CharacterClass, class, is_alphanumeric, is_symbol};
 
 /// How special characters are written between quotes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,9 +23,9 @@ pub fn is_plain_atom(name: &str) -> bool {
         return false;
     };
     match class(first) {
-        Class::Lower => rest.all(is_alphanumeric),
-        Class::Symbol => name != "." && !name.starts_with("/*") && rest.all(is_symbol),
-        Class::Solo => rest.next().is_none(),
+        CharacterClass::Lower => rest.all(is_alphanumeric),
+        CharacterClass::Symbol => name != "." && !name.starts_with("/*") && rest.all(is_symbol),
+        CharacterClass::Solo => rest.next().is_none(),
         _ => matches!(name, "[]" | "{}"),
     }
 }
@@ -33,7 +33,9 @@ pub fn is_plain_atom(name: &str) -> bool {
 /// Whether the text is the name of a variable, such as `Foo` or `_`.
 pub fn is_variable_name(name: &str) -> bool {
     let mut rest = name.chars();
-    rest.next().is_some_and(|c| class(c) == Class::Upper) && rest.all(is_alphanumeric)
+    rest.next()
+        .is_some_and(|c| class(c) == CharacterClass::Upper)
+        && rest.all(is_alphanumeric)
 }
 
 /// Whether the text has characters beyond Latin-1.
@@ -62,7 +64,7 @@ fn push_escaped(c: char, quote: char, escapes: Escapes, out: &mut String) {
         });
         return out.push(quote);
     }
-    if escapes == Escapes::None || class(c) != Class::Escaped {
+    if escapes == Escapes::None || class(c) != CharacterClass::Escaped {
         return out.push(c);
     }
     match (c, escapes) {

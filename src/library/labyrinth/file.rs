@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::facts::{ExpectedArgument, Facts, Malformed, NAMES};
 use crate::frontend::operators::OperatorTable;
-use crate::frontend::reader::{Flags, Read, ReadTerm, read_term};
+use crate::frontend::reader::{Read, ReadTerm, ReaderFlags, read_term};
 use crate::frontend::source::Source;
 use crate::frontend::term::Term;
 use crate::frontend::writer::{WriteOptions, term_text};
@@ -81,7 +81,7 @@ struct LabyrinthReading<'a> {
 
 impl LabyrinthReading<'_> {
     fn read_all(&mut self) {
-        let (operators, flags) = (OperatorTable::standard(), Flags::default());
+        let (operators, flags) = (OperatorTable::standard(), ReaderFlags::default());
         let mut position = 0;
         loop {
             match read_term(self.source.text(), position, &operators, &flags) {

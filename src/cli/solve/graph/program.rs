@@ -15,7 +15,7 @@ use crate::engine::machine::{Answer, Engine};
 use crate::engine::messages;
 use crate::engine::session::{Session, with_session};
 use crate::engine::streams::StreamId;
-use crate::frontend::reader::{Flags, Read, read_term};
+use crate::frontend::reader::{Read, ReaderFlags, read_term};
 use crate::frontend::term::Term;
 use crate::games::Side;
 use crate::games::game_graph::Node;
@@ -56,7 +56,12 @@ fn told(engine: &mut Engine, options: &Options) -> anyhow::Result<ExitCode> {
 fn position_of(text: &str) -> anyhow::Result<Term> {
     let source = format!("{text} .");
     let read = with_session(|session| {
-        read_term(&source, 0, &session.operators("user"), &Flags::default())
+        read_term(
+            &source,
+            0,
+            &session.operators("user"),
+            &ReaderFlags::default(),
+        )
     });
     match read {
         Read::Term(read) if read.end >= source.trim_end().len() => Ok(read.term),

@@ -1,25 +1,25 @@
 //! Calls against declarations, relations between values.
 
 use crate::frontend::turbo::checks::definitions::undeclared;
-use crate::frontend::turbo::checks::typing::{Place, Typing, Variables};
-use crate::frontend::turbo::checks::{Checked, declared};
-use crate::frontend::turbo::diagnostic::{Diagnostic, Fault};
-use crate::frontend::turbo::domains::Domain;
+use crate::frontend::turbo::checks::typing::{ArgumentPlace, Typing, Variables};
+use crate::frontend::turbo::checks::{CheckedProgram, declared};
+use crate::frontend::turbo::diagnostic::{Diagnostic, DiagnosticKind};
+use crate::frontend::turbo::domains::TurboDomain;
 use crate::frontend::turbo::standard::{Standard, standard};
 use crate::frontend::turbo::syntax::{
-    Call, Clause, Expression, ExpressionKind, FindAll, Goal, PredicateKind, Relation,
-    RelationOperator,
+    ExpressionKind, FindAll, Goal, PredicateKind, Relation, RelationOperator, TurboCall,
+    TurboClause, TurboExpression,
 };
 
 /// Checks a clause: the domains of its variables.
 pub(super) fn clause(
-    clause: &Clause,
-    checked: &Checked,
+    clause: &TurboClause,
+    checked: &CheckedProgram,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Variables {
     let mut checker = Checker::new(checked);
     let head = &clause.head;
-    let forms: Vec<&[Domain]> = checker.forms(&head.word.name, head.arguments.len());
+    let forms: Vec<&[TurboDomain]> = checker.forms(&head.word.name, head.arguments.len());
     checker.one_of(head, &forms);
     if let Some(body) = &clause.body {
         checker.goal(body);
@@ -29,7 +29,11 @@ pub(super) fn clause(
 }
 
 /// Checks the goal of the program: the domains of its variables.
-pub(super) fn goal(goal: &Goal, checked: &Checked, diagnostics: &mut Vec<Diagnostic>) -> Variables {
+pub(super) fn goal(
+    goal: &Goal,
+    checked: &CheckedProgram,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Variables {
     let mut checker = Checker::new(checked);
     checker.goal(goal);
     diagnostics.append(&mut checker.typing.diagnostics);
@@ -37,12 +41,12 @@ pub(super) fn goal(goal: &Goal, checked: &Checked, diagnostics: &mut Vec<Diagnos
 }
 
 struct Checker<'a> {
-    checked: &'a Checked,
+    checked: &'a CheckedProgram,
     typing: Typing<'a>,
 }
 
 impl<'a> Checker<'a> {
-    fn new(checked: &'a Checked) -> Checker<'a> {
+    fn new(checked: &'a CheckedProgram) -> Checker<'a> {
         Checker {
             checked,
             typing: Typing::new(&checked.domains),
@@ -61,13 +65,13 @@ impl<'a> Checker<'a> {
     }
 
     /// The declared forms of a predicate.
-    fn forms(&self, name: &str, arity: usize) -> Vec<&'a [Domain]> {
+    fn forms(&self, name: &str, arity: usize) -> Vec<&'a [TurboDomain]> {
         declared(&self.checked.signatures, name, arity)
             .map(|signature| signature.arguments.as_slice())
             .collect()
     }
 
-    fn call(&mut self, call: &Call) {
+    fn call(&mut self, call: &TurboCall) {
         let (name, arity) = (call.word.name.as_str(), call.arguments.len());
         let forms = self.forms(name, arity);
         if !forms.is_empty() {
@@ -75,20 +79,20 @@ impl<'a> Checker<'a> {
         }
         let fault = match standard(name, arity) {
             Some(Standard::Fixed(forms)) => {
-                let forms: Vec<&[Domain]> = forms.iter().map(Vec::as_slice).collect();
+                let forms: Vec<&[TurboDomain]> = forms.iter().map(Vec::as_slice).collect();
                 return self.one_of(call, &forms);
             }
             Some(Standard::Varied) => return self.typing.anything(name, &call.arguments),
             Some(Standard::OnFacts) => return self.on_facts(call),
             // The program's own predicates come before what is missing.
             Some(Standard::Missing) if !self.checked.signatures.contains_key(name) => {
-                Fault::MissingStandard {
+                DiagnosticKind::MissingStandard {
                     name: name.to_owned(),
                     arity,
                 }
             }
             Some(Standard::OtherArity(declared)) if !self.checked.signatures.contains_key(name) => {
-                Fault::WrongArity {
+                DiagnosticKind::WrongArity {
                     name: name.to_owned(),
                     found: arity,
                     declared,
@@ -101,7 +105,7 @@ impl<'a> Checker<'a> {
     }
 
     /// The arguments must fit one of the forms; the first one is told when none does.
-    fn one_of(&mut self, call: &Call, forms: &[&[Domain]]) {
+    fn one_of(&mut self, call: &TurboCall, forms: &[&[TurboDomain]]) {
         let name = &call.word.name;
         if forms.len() > 1 {
             for form in forms {
@@ -120,7 +124,7 @@ impl<'a> Checker<'a> {
     }
 
     /// `assert(Fact)`, `retract(Fact)`, also with the name of the database.
-    fn on_facts(&mut self, call: &Call) {
+    fn on_facts(&mut self, call: &TurboCall) {
         let Some(fact) = call.arguments.first() else {
             return;
         };
@@ -132,7 +136,7 @@ impl<'a> Checker<'a> {
             Some(signature) if signature.kind != PredicateKind::Clauses => {
                 return self.typing.arguments(name, arguments, &signature.arguments);
             }
-            Some(_) => Fault::NotAFact {
+            Some(_) => DiagnosticKind::NotAFact {
                 name: name.clone(),
                 arity: arguments.len(),
                 verb: if call.word.name.starts_with("assert") {
@@ -149,14 +153,14 @@ impl<'a> Checker<'a> {
     fn find_all(&mut self, all: &FindAll) {
         self.goal(&all.goal);
         let element = self.typing.domain_of(&all.template);
-        let place = Place {
+        let place = ArgumentPlace {
             name: "findall".to_owned(),
             arity: 3,
             argument: 1,
         };
-        self.typing.expect(&all.template, &Domain::Any, &place);
-        let list = Domain::List(Box::new(element));
-        let place = Place {
+        self.typing.expect(&all.template, &TurboDomain::Any, &place);
+        let list = TurboDomain::List(Box::new(element));
+        let place = ArgumentPlace {
             argument: 3,
             ..place
         };
@@ -170,7 +174,7 @@ impl<'a> Checker<'a> {
         }
         let (one, other) = (self.typing.domain_of(left), self.typing.domain_of(right));
         if !self.checked.domains.convertible(&one, &other) {
-            let fault = Fault::SidesDiffer {
+            let fault = DiagnosticKind::SidesDiffer {
                 operator: operator(relation.operator),
                 left: one.to_string(),
                 right: other.to_string(),
@@ -184,23 +188,35 @@ impl<'a> Checker<'a> {
             RelationOperator::Equal | RelationOperator::Different
         );
         let resolved = self.checked.domains.resolve(&one);
-        if !has_order && matches!(resolved, Domain::Named(_) | Domain::List(_) | Domain::File) {
+        if !has_order
+            && matches!(
+                resolved,
+                TurboDomain::Named(_) | TurboDomain::List(_) | TurboDomain::File
+            )
+        {
             let domain = one.to_string();
-            self.typing.complain(left.span, Fault::NoOrder { domain });
+            self.typing
+                .complain(left.span, DiagnosticKind::NoOrder { domain });
         }
     }
 
     /// One side of a relation where the other one has a domain. A variable that has a domain keeps it.
-    fn side(&mut self, value: &Expression, other: &Domain, relation: &Relation, argument: usize) {
-        let place = Place {
+    fn side(
+        &mut self,
+        value: &TurboExpression,
+        other: &TurboDomain,
+        relation: &Relation,
+        argument: usize,
+    ) {
+        let place = ArgumentPlace {
             name: operator(relation.operator).to_owned(),
             arity: 2,
             argument,
         };
         match &value.kind {
             ExpressionKind::Variable(name) => {
-                let known = self.typing.variables.get(name).unwrap_or(&Domain::Any);
-                if matches!(known, Domain::Any | Domain::Number) {
+                let known = self.typing.variables.get(name).unwrap_or(&TurboDomain::Any);
+                if matches!(known, TurboDomain::Any | TurboDomain::Number) {
                     // `=` carries a value from one name of a domain to another.
                     let other = self.checked.domains.resolve(other);
                     self.typing.variable(name, &other, value.span);

@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use crate::frontend::lexer::Span;
 use crate::frontend::turbo::checks::near::near;
 use crate::frontend::turbo::checks::{Signature, Signatures};
-use crate::frontend::turbo::diagnostic::{Diagnostic, Fault};
-use crate::frontend::turbo::domains::{self, Domain, Domains, Meaning};
+use crate::frontend::turbo::diagnostic::{Diagnostic, DiagnosticKind};
+use crate::frontend::turbo::domains::{self, Domains, Meaning, TurboDomain};
 use crate::frontend::turbo::standard;
 use crate::frontend::turbo::syntax::{
     DomainDeclaration, DomainDefinition, DomainUse, PredicateDeclaration,
@@ -23,10 +23,13 @@ pub(super) fn domains(
         let taken = domains::standard(&word.name).is_some() && word.name != "file";
         if taken || !names.insert(word.name.as_str()) {
             let name = word.name.clone();
-            diagnostics.push(Diagnostic::new(word.span, Fault::DomainTwice { name }));
+            diagnostics.push(Diagnostic::new(
+                word.span,
+                DiagnosticKind::DomainTwice { name },
+            ));
         }
     }
-    let mut reader = Reader {
+    let mut reader = DomainReader {
         names: &names,
         diagnostics,
     };
@@ -52,11 +55,11 @@ pub(super) fn signatures(
     let mut signatures = Signatures::new();
     for declaration in declarations {
         let (word, arity) = (&declaration.word, declaration.arguments.len());
-        let mut reader = Reader {
+        let mut reader = DomainReader {
             names: &names,
             diagnostics,
         };
-        let arguments: Vec<Domain> = declaration
+        let arguments: Vec<TurboDomain> = declaration
             .arguments
             .iter()
             .map(|argument| reader.domain(argument))
@@ -65,7 +68,7 @@ pub(super) fn signatures(
         if standard::is_provided(&name, arity) {
             diagnostics.push(Diagnostic::new(
                 word.span,
-                Fault::StandardName { name, arity },
+                DiagnosticKind::StandardName { name, arity },
             ));
             continue;
         }
@@ -74,7 +77,7 @@ pub(super) fn signatures(
         if own.iter().any(|other| other.arguments == arguments) {
             diagnostics.push(Diagnostic::new(
                 word.span,
-                Fault::PredicateTwice { name, arity },
+                DiagnosticKind::PredicateTwice { name, arity },
             ));
             continue;
         }
@@ -93,7 +96,7 @@ fn complain_flows(declaration: &PredicateDeclaration, diagnostics: &mut Vec<Diag
         .iter()
         .filter(|(found, _)| *found != arity)
     {
-        let fault = Fault::FlowLength {
+        let fault = DiagnosticKind::FlowLength {
             name: declaration.word.name.clone(),
             arity,
             found: *found,
@@ -109,14 +112,14 @@ fn complain_circles(
 ) {
     for declaration in declarations {
         let name = &declaration.word.name;
-        let mut domain = Domain::Named(name.clone());
+        let mut domain = TurboDomain::Named(name.clone());
         let mut passed = HashSet::new();
-        while let Domain::Named(next) = &domain {
+        while let TurboDomain::Named(next) = &domain {
             if !passed.insert(next.clone()) {
                 let name = name.clone();
                 diagnostics.push(Diagnostic::new(
                     declaration.word.span,
-                    Fault::CircularDomain { name },
+                    DiagnosticKind::CircularDomain { name },
                 ));
                 break;
             }
@@ -129,12 +132,12 @@ fn complain_circles(
 }
 
 /// Reads uses of domains, whose names must be declared.
-struct Reader<'a> {
+struct DomainReader<'a> {
     names: &'a HashSet<&'a str>,
     diagnostics: &'a mut Vec<Diagnostic>,
 }
 
-impl Reader<'_> {
+impl DomainReader<'_> {
     fn meaning(&mut self, definition: &DomainDefinition) -> Meaning {
         match definition {
             // A name that is no domain is the only value of a new one.
@@ -155,17 +158,17 @@ impl Reader<'_> {
         }
     }
 
-    fn domain(&mut self, domain: &DomainUse) -> Domain {
+    fn domain(&mut self, domain: &DomainUse) -> TurboDomain {
         let name = &domain.word.name;
         let base = if self.names.contains(name.as_str()) {
-            Domain::Named(name.clone())
+            TurboDomain::Named(name.clone())
         } else {
             domains::standard(name).unwrap_or_else(|| {
                 self.complain_unknown(name, domain.word.span);
-                Domain::Any
+                TurboDomain::Any
             })
         };
-        (0..domain.lists).fold(base, |element, _| Domain::List(Box::new(element)))
+        (0..domain.lists).fold(base, |element, _| TurboDomain::List(Box::new(element)))
     }
 
     fn knows(&self, domain: &DomainUse) -> bool {
@@ -178,7 +181,7 @@ impl Reader<'_> {
             "integer", "real", "char", "symbol", "string", "file", "long", "unsigned",
         ];
         let candidates = self.names.iter().copied().chain(standard);
-        let fault = Fault::UnknownDomain {
+        let fault = DiagnosticKind::UnknownDomain {
             near: near(name, candidates),
             name: name.to_owned(),
         };

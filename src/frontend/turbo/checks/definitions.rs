@@ -4,9 +4,9 @@ use std::collections::HashSet;
 
 use crate::frontend::turbo::checks::near::near;
 use crate::frontend::turbo::checks::{Signatures, declared};
-use crate::frontend::turbo::diagnostic::{Diagnostic, Fault};
+use crate::frontend::turbo::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::frontend::turbo::standard;
-use crate::frontend::turbo::syntax::{Clause, Goal, PredicateKind, Text};
+use crate::frontend::turbo::syntax::{Goal, PredicateKind, Text, TurboClause};
 
 /// Checks heads against declarations, and declarations against heads.
 pub(super) fn check(text: &Text, signatures: &Signatures, diagnostics: &mut Vec<Diagnostic>) {
@@ -17,7 +17,7 @@ pub(super) fn check(text: &Text, signatures: &Signatures, diagnostics: &mut Vec<
         let key = (word.name.as_str(), clause.head.arguments.len());
         head(clause, signatures, diagnostics);
         if !defined.insert(key) && last != Some(key) {
-            let fault = Fault::NotTogether {
+            let fault = DiagnosticKind::NotTogether {
                 name: word.name.clone(),
                 arity: key.1,
             };
@@ -29,7 +29,10 @@ pub(super) fn check(text: &Text, signatures: &Signatures, diagnostics: &mut Vec<
     let unread = |diagnostic: &Diagnostic| {
         matches!(
             diagnostic.fault,
-            Fault::Syntax { .. } | Fault::Deep(_) | Fault::OpenText(_) | Fault::OpenComment
+            DiagnosticKind::Syntax { .. }
+                | DiagnosticKind::Deep(_)
+                | DiagnosticKind::OpenText(_)
+                | DiagnosticKind::OpenComment
         )
     };
     if !diagnostics.iter().any(unread) {
@@ -37,7 +40,7 @@ pub(super) fn check(text: &Text, signatures: &Signatures, diagnostics: &mut Vec<
     }
 }
 
-fn head(clause: &Clause, signatures: &Signatures, diagnostics: &mut Vec<Diagnostic>) {
+fn head(clause: &TurboClause, signatures: &Signatures, diagnostics: &mut Vec<Diagnostic>) {
     let word = &clause.head.word;
     let (name, arity) = (word.name.clone(), clause.head.arguments.len());
     let Some(signature) = declared(signatures, &name, arity).next() else {
@@ -47,7 +50,7 @@ fn head(clause: &Clause, signatures: &Signatures, diagnostics: &mut Vec<Diagnost
     if clause.body.is_some() && signature.kind != PredicateKind::Clauses {
         diagnostics.push(Diagnostic::new(
             word.span,
-            Fault::RuleForFact { name, arity },
+            DiagnosticKind::RuleForFact { name, arity },
         ));
     }
 }
@@ -58,7 +61,7 @@ pub(super) fn undeclared(
     arity: usize,
     signatures: &Signatures,
     defined: bool,
-) -> Fault {
+) -> DiagnosticKind {
     if let Some(own) = signatures.get(name).filter(|own| !own.is_empty()) {
         let mut declared: Vec<usize> = own
             .iter()
@@ -66,14 +69,14 @@ pub(super) fn undeclared(
             .collect();
         declared.sort_unstable();
         declared.dedup();
-        return Fault::WrongArity {
+        return DiagnosticKind::WrongArity {
             name: name.to_owned(),
             found: arity,
             declared,
         };
     }
     if defined && standard::is_provided(name, arity) {
-        return Fault::StandardName {
+        return DiagnosticKind::StandardName {
             name: name.to_owned(),
             arity,
         };
@@ -83,7 +86,7 @@ pub(super) fn undeclared(
         candidates.extend(standard::names().map(|name| name as &str));
     }
     let near = near(name, candidates.into_iter());
-    Fault::UndeclaredPredicate {
+    DiagnosticKind::UndeclaredPredicate {
         name: name.to_owned(),
         arity,
         defined,
@@ -115,7 +118,7 @@ fn complain_empty(
     for declaration in without {
         let (name, arity) = (declaration.word.name.clone(), declaration.arguments.len());
         let called = called.contains(&(name.as_str(), arity));
-        let fault = Fault::NoClauses {
+        let fault = DiagnosticKind::NoClauses {
             name,
             arity,
             called,

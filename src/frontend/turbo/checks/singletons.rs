@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 
 use crate::frontend::lexer::Span;
-use crate::frontend::turbo::diagnostic::{Diagnostic, Fault};
-use crate::frontend::turbo::syntax::{Clause, Expression, ExpressionKind, Goal};
+use crate::frontend::turbo::diagnostic::{Diagnostic, DiagnosticKind};
+use crate::frontend::turbo::syntax::{ExpressionKind, Goal, TurboClause, TurboExpression};
 
 /// Warns of each variable that stands once in the clause, unless its name begins with `_`.
-pub(super) fn clause(clause: &Clause, diagnostics: &mut Vec<Diagnostic>) {
+pub(super) fn clause(clause: &TurboClause, diagnostics: &mut Vec<Diagnostic>) {
     let mut uses: HashMap<&str, (usize, Span)> = HashMap::new();
     clause
         .head
@@ -22,7 +22,7 @@ pub(super) fn clause(clause: &Clause, diagnostics: &mut Vec<Diagnostic>) {
         .filter(|(name, (times, _))| *times == 1 && !name.starts_with('_'));
     for (name, (_, span)) in single {
         let name = name.to_owned();
-        diagnostics.push(Diagnostic::new(span, Fault::Singleton { name }));
+        diagnostics.push(Diagnostic::new(span, DiagnosticKind::Singleton { name }));
     }
 }
 
@@ -47,7 +47,7 @@ fn count_goal<'g>(goal: &'g Goal, uses: &mut HashMap<&'g str, (usize, Span)>) {
     }
 }
 
-fn count<'g>(expression: &'g Expression, uses: &mut HashMap<&'g str, (usize, Span)>) {
+fn count<'g>(expression: &'g TurboExpression, uses: &mut HashMap<&'g str, (usize, Span)>) {
     if let ExpressionKind::Variable(name) = &expression.kind {
         uses.entry(name).or_insert((0, expression.span)).0 += 1;
     }

@@ -3,16 +3,16 @@
 use std::collections::HashMap;
 
 use crate::frontend::lexer::Span;
-use crate::frontend::turbo::diagnostic::{Diagnostic, Fault};
-use crate::frontend::turbo::domains::{Domain, Domains};
-use crate::frontend::turbo::syntax::{Arithmetic, Expression, ExpressionKind, function};
+use crate::frontend::turbo::diagnostic::{Diagnostic, DiagnosticKind};
+use crate::frontend::turbo::domains::{Domains, TurboDomain};
+use crate::frontend::turbo::syntax::{Arithmetic, ExpressionKind, TurboExpression, function};
 
 /// The domains of a clause's variables, by name.
-pub(in crate::frontend::turbo) type Variables = HashMap<String, Domain>;
+pub(in crate::frontend::turbo) type Variables = HashMap<String, TurboDomain>;
 
 /// The place of an argument, for messages.
 #[derive(Clone, Debug)]
-pub(super) struct Place {
+pub(super) struct ArgumentPlace {
     /// The predicate or functor.
     pub(super) name: String,
     /// Its number of arguments.
@@ -38,14 +38,19 @@ impl<'a> Typing<'a> {
         }
     }
 
-    pub(super) fn complain(&mut self, span: Span, fault: Fault) {
+    pub(super) fn complain(&mut self, span: Span, fault: DiagnosticKind) {
         self.diagnostics.push(Diagnostic::new(span, fault));
     }
 
     /// The arguments of a call against their domains.
-    pub(super) fn arguments(&mut self, name: &str, values: &[Expression], domains: &[Domain]) {
+    pub(super) fn arguments(
+        &mut self,
+        name: &str,
+        values: &[TurboExpression],
+        domains: &[TurboDomain],
+    ) {
         for (number, (value, domain)) in values.iter().zip(domains).enumerate() {
-            let place = Place {
+            let place = ArgumentPlace {
                 name: name.to_owned(),
                 arity: values.len(),
                 argument: number + 1,
@@ -55,32 +60,37 @@ impl<'a> Typing<'a> {
     }
 
     /// Values of which nothing is expected.
-    pub(super) fn anything(&mut self, name: &str, values: &[Expression]) {
-        let domains = vec![Domain::Any; values.len()];
+    pub(super) fn anything(&mut self, name: &str, values: &[TurboExpression]) {
+        let domains = vec![TurboDomain::Any; values.len()];
         self.arguments(name, values, &domains);
     }
 
     /// A value where a domain is expected.
-    pub(super) fn expect(&mut self, value: &Expression, domain: &Domain, place: &Place) {
+    pub(super) fn expect(
+        &mut self,
+        value: &TurboExpression,
+        domain: &TurboDomain,
+        place: &ArgumentPlace,
+    ) {
         let expected = self.domains.resolve(domain);
         match &value.kind {
             ExpressionKind::Anonymous => {}
             ExpressionKind::Variable(name) => self.variable(name, domain, value.span),
             ExpressionKind::Arithmetic(..) => {
-                self.complain(value.span, Fault::ArithmeticArgument);
+                self.complain(value.span, DiagnosticKind::ArithmeticArgument);
             }
             ExpressionKind::Compound(name, arguments)
                 if expected.is_number() && function(name, arguments.len()).is_some() =>
             {
-                self.complain(value.span, Fault::ArithmeticArgument);
+                self.complain(value.span, DiagnosticKind::ArithmeticArgument);
             }
             ExpressionKind::Compound(name, arguments) => {
                 self.compound((name, arguments), value.span, domain, place);
             }
             ExpressionKind::List(items, tail) => {
                 let element = match &expected {
-                    Domain::List(element) => (**element).clone(),
-                    Domain::Any => Domain::Any,
+                    TurboDomain::List(element) => (**element).clone(),
+                    TurboDomain::Any => TurboDomain::Any,
                     _ => return self.wrong(value, domain, place),
                 };
                 for item in items {
@@ -93,7 +103,7 @@ impl<'a> Typing<'a> {
             _ => {
                 let own = self.domain_of(value);
                 let fits = match (&own, &expected) {
-                    (Domain::Real, Domain::Integer) => false,
+                    (TurboDomain::Real, TurboDomain::Integer) => false,
                     _ => self.domains.convertible(&own, &expected),
                 };
                 if !fits {
@@ -105,16 +115,16 @@ impl<'a> Typing<'a> {
 
     fn compound(
         &mut self,
-        (name, arguments): (&str, &[Expression]),
+        (name, arguments): (&str, &[TurboExpression]),
         span: Span,
-        domain: &Domain,
-        place: &Place,
+        domain: &TurboDomain,
+        place: &ArgumentPlace,
     ) {
         let expected = self.domains.resolve(domain);
         let fits = match &expected {
-            Domain::Any => return self.anything(name, arguments),
-            Domain::Symbol | Domain::String | Domain::File => arguments.is_empty(),
-            Domain::Named(_) => {
+            TurboDomain::Any => return self.anything(name, arguments),
+            TurboDomain::Symbol | TurboDomain::String | TurboDomain::File => arguments.is_empty(),
+            TurboDomain::Named(_) => {
                 let alternatives = self.domains.alternatives(&expected).unwrap_or_default();
                 let found = alternatives
                     .iter()
@@ -136,19 +146,19 @@ impl<'a> Typing<'a> {
         }
     }
 
-    fn wrong(&mut self, value: &Expression, domain: &Domain, place: &Place) {
+    fn wrong(&mut self, value: &TurboExpression, domain: &TurboDomain, place: &ArgumentPlace) {
         let fault = wrong_domain(place, domain, shown(value));
         self.complain(value.span, fault);
     }
 
     /// A variable where a domain is expected.
-    pub(super) fn variable(&mut self, name: &str, domain: &Domain, span: Span) {
+    pub(super) fn variable(&mut self, name: &str, domain: &TurboDomain, span: Span) {
         let Some(known) = self.variables.get(name) else {
             self.variables.insert(name.to_owned(), domain.clone());
             return;
         };
         if !self.domains.agree(known, domain) {
-            let fault = Fault::VariableDomains {
+            let fault = DiagnosticKind::VariableDomains {
                 name: name.to_owned(),
                 first: known.to_string(),
                 second: domain.to_string(),
@@ -156,8 +166,10 @@ impl<'a> Typing<'a> {
             return self.complain(span, fault);
         }
         let vague = match known {
-            Domain::Any | Domain::Number => *domain != Domain::Any,
-            Domain::List(element) => **element == Domain::Any && *domain != Domain::Any,
+            TurboDomain::Any | TurboDomain::Number => *domain != TurboDomain::Any,
+            TurboDomain::List(element) => {
+                **element == TurboDomain::Any && *domain != TurboDomain::Any
+            }
             _ => false,
         };
         if vague {
@@ -166,13 +178,15 @@ impl<'a> Typing<'a> {
     }
 
     /// A value that arithmetic works with.
-    pub(super) fn number(&mut self, value: &Expression) {
+    pub(super) fn number(&mut self, value: &TurboExpression) {
         let found = match &value.kind {
             ExpressionKind::Integer(_) | ExpressionKind::Real(_) => return,
             ExpressionKind::Variable(name) => {
-                let known = self.variables.get(name).unwrap_or(&Domain::Any);
+                let known = self.variables.get(name).unwrap_or(&TurboDomain::Any);
                 match self.domains.resolve(known) {
-                    Domain::Any => return self.variable(name, &Domain::Number, value.span),
+                    TurboDomain::Any => {
+                        return self.variable(name, &TurboDomain::Number, value.span);
+                    }
                     known if known.is_number() => return,
                     _ => format!("{name} of domain {known}"),
                 }
@@ -187,63 +201,63 @@ impl<'a> Typing<'a> {
             }
             _ => shown(value),
         };
-        self.complain(value.span, Fault::NotANumber { found });
+        self.complain(value.span, DiagnosticKind::NotANumber { found });
     }
 
     /// The domain of a value as far as its text tells.
-    pub(super) fn domain_of(&self, value: &Expression) -> Domain {
+    pub(super) fn domain_of(&self, value: &TurboExpression) -> TurboDomain {
         domain_of(value, &self.variables, self.domains)
     }
 }
 
 /// The domain of a value as far as its text and the variables tell.
 pub(in crate::frontend::turbo) fn domain_of(
-    value: &Expression,
+    value: &TurboExpression,
     variables: &Variables,
     domains: &Domains,
-) -> Domain {
+) -> TurboDomain {
     match &value.kind {
-        ExpressionKind::Anonymous => Domain::Any,
-        ExpressionKind::Variable(name) => variables.get(name).cloned().unwrap_or(Domain::Any),
-        ExpressionKind::Integer(_) => Domain::Integer,
-        ExpressionKind::Real(_) => Domain::Real,
-        ExpressionKind::Character(_) => Domain::Char,
-        ExpressionKind::Text(_) => Domain::String,
+        ExpressionKind::Anonymous => TurboDomain::Any,
+        ExpressionKind::Variable(name) => variables.get(name).cloned().unwrap_or(TurboDomain::Any),
+        ExpressionKind::Integer(_) => TurboDomain::Integer,
+        ExpressionKind::Real(_) => TurboDomain::Real,
+        ExpressionKind::Character(_) => TurboDomain::Char,
+        ExpressionKind::Text(_) => TurboDomain::String,
         ExpressionKind::Compound(name, arguments) if arguments.is_empty() => domains
             .with_functor(name, 0)
-            .map_or(Domain::Symbol, |_| Domain::Any),
+            .map_or(TurboDomain::Symbol, |_| TurboDomain::Any),
         ExpressionKind::Compound(name, arguments) => match function(name, arguments.len()) {
-            Some(_) => Domain::Number,
+            Some(_) => TurboDomain::Number,
             None => domains
                 .with_functor(name, arguments.len())
-                .unwrap_or(Domain::Any),
+                .unwrap_or(TurboDomain::Any),
         },
         ExpressionKind::List(items, _) => {
             let element = items
                 .first()
-                .map_or(Domain::Any, |item| domain_of(item, variables, domains));
-            Domain::List(Box::new(element))
+                .map_or(TurboDomain::Any, |item| domain_of(item, variables, domains));
+            TurboDomain::List(Box::new(element))
         }
         ExpressionKind::Arithmetic(operator, operands) => {
             let whole = operands
                 .iter()
                 .all(|operand| domain_of_whole(operand, variables, domains));
             match (operator, whole) {
-                (Arithmetic::Div | Arithmetic::Mod, _) => Domain::Integer,
-                (Arithmetic::Divide, _) => Domain::Number,
-                (_, true) => Domain::Integer,
-                (_, false) => Domain::Number,
+                (Arithmetic::Div | Arithmetic::Mod, _) => TurboDomain::Integer,
+                (Arithmetic::Divide, _) => TurboDomain::Number,
+                (_, true) => TurboDomain::Integer,
+                (_, false) => TurboDomain::Number,
             }
         }
     }
 }
 
-fn domain_of_whole(operand: &Expression, variables: &Variables, domains: &Domains) -> bool {
-    domains.resolve(&domain_of(operand, variables, domains)) == Domain::Integer
+fn domain_of_whole(operand: &TurboExpression, variables: &Variables, domains: &Domains) -> bool {
+    domains.resolve(&domain_of(operand, variables, domains)) == TurboDomain::Integer
 }
 
-fn wrong_domain(place: &Place, expected: &Domain, found: String) -> Fault {
-    Fault::WrongDomain {
+fn wrong_domain(place: &ArgumentPlace, expected: &TurboDomain, found: String) -> DiagnosticKind {
+    DiagnosticKind::WrongDomain {
         predicate: format!("{}/{}", place.name, place.arity),
         argument: place.argument,
         expected: expected.to_string(),
@@ -252,7 +266,7 @@ fn wrong_domain(place: &Place, expected: &Domain, found: String) -> Fault {
 }
 
 /// A value as a message names it.
-fn shown(value: &Expression) -> String {
+fn shown(value: &TurboExpression) -> String {
     match &value.kind {
         ExpressionKind::Variable(name) => name.clone(),
         ExpressionKind::Anonymous => "_".to_owned(),

@@ -1,21 +1,21 @@
 //! `=`, `<>`, `<` and the others: unification, arithmetic, comparison of numbers or of text.
 
-use super::values::Values;
+use super::values::ClauseVariables;
 use crate::frontend::term::Term;
 use crate::frontend::turbo::checks::{Variables, domain_of};
-use crate::frontend::turbo::domains::{Domain, Domains};
-use crate::frontend::turbo::syntax::{Expression, ExpressionKind, Relation, RelationOperator};
+use crate::frontend::turbo::domains::{Domains, TurboDomain};
+use crate::frontend::turbo::syntax::{ExpressionKind, Relation, RelationOperator, TurboExpression};
 
 /// The goal of a relation, where the variables have these domains.
 pub(super) fn relation(
     relation: &Relation,
     domains: &Domains,
     variables: &Variables,
-    values: &mut Values,
+    values: &mut ClauseVariables,
 ) -> Term {
     let (left, right) = (&relation.left, &relation.right);
     let arithmetic = left.is_arithmetic() || right.is_arithmetic();
-    let own = |value: &Expression| domains.resolve(&domain_of(value, variables, domains));
+    let own = |value: &TurboExpression| domains.resolve(&domain_of(value, variables, domains));
     match relation.operator {
         RelationOperator::Equal if arithmetic => {
             let (target, number) = if right.is_arithmetic() {
@@ -48,26 +48,36 @@ pub(super) fn relation(
 
 /// `X = Y+1`: the number is worked out.
 fn assigned(
-    target: &Expression,
-    wanted: &Domain,
-    number: &Expression,
-    own: &Domain,
-    values: &mut Values,
+    target: &TurboExpression,
+    wanted: &TurboDomain,
+    number: &TurboExpression,
+    own: &TurboDomain,
+    values: &mut ClauseVariables,
 ) -> Term {
     let (target, number) = (values.value(target), values.number(number));
     match (wanted, own) {
-        (_, Domain::Integer) => Term::compound("is", vec![target, number]),
-        (Domain::Integer, _) => Term::compound("turbo_whole", vec![number, target]),
+        (_, TurboDomain::Integer) => Term::compound("is", vec![target, number]),
+        (TurboDomain::Integer, _) => Term::compound("turbo_whole", vec![number, target]),
         _ => Term::compound("turbo_number", vec![number, target]),
     }
 }
 
-fn numbers(name: &str, left: &Expression, right: &Expression, values: &mut Values) -> Term {
+fn numbers(
+    name: &str,
+    left: &TurboExpression,
+    right: &TurboExpression,
+    values: &mut ClauseVariables,
+) -> Term {
     let (left, right) = (values.number(left), values.number(right));
     Term::compound(name, vec![left, right])
 }
 
-fn same(name: &str, left: &Expression, right: &Expression, values: &mut Values) -> Term {
+fn same(
+    name: &str,
+    left: &TurboExpression,
+    right: &TurboExpression,
+    values: &mut ClauseVariables,
+) -> Term {
     let (left, right) = (values.value(left), values.value(right));
     Term::compound(name, vec![left, right])
 }

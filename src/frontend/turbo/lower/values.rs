@@ -5,25 +5,25 @@ use std::collections::HashMap;
 use crate::frontend::lexer::Span;
 use crate::frontend::reader::Variable;
 use crate::frontend::term::Term;
-use crate::frontend::turbo::syntax::{Arithmetic, Expression, ExpressionKind, function};
+use crate::frontend::turbo::syntax::{Arithmetic, ExpressionKind, TurboExpression, function};
 
 /// Real numbers without a fraction are integers up to this size, which they hold exactly.
 const MAX_WHOLE: f64 = 9_007_199_254_740_992.0;
 
 /// The variables met in a clause, numbered in order of appearance.
 #[derive(Debug, Default)]
-pub(super) struct Values {
+pub(super) struct ClauseVariables {
     names: Vec<Option<String>>,
     numbers: HashMap<String, u32>,
 }
 
-impl Values {
-    pub(super) fn new() -> Values {
-        Values::default()
+impl ClauseVariables {
+    pub(super) fn new() -> ClauseVariables {
+        ClauseVariables::default()
     }
 
     /// The term of a value.
-    pub(super) fn value(&mut self, value: &Expression) -> Term {
+    pub(super) fn value(&mut self, value: &TurboExpression) -> Term {
         match &value.kind {
             ExpressionKind::Variable(name) => self.variable(name),
             ExpressionKind::Anonymous => self.fresh(),
@@ -50,12 +50,12 @@ impl Values {
     }
 
     /// The terms of values.
-    pub(super) fn all(&mut self, values: &[Expression]) -> Vec<Term> {
+    pub(super) fn all(&mut self, values: &[TurboExpression]) -> Vec<Term> {
         values.iter().map(|value| self.value(value)).collect()
     }
 
     /// A number to work out, as `is/2` takes it.
-    pub(super) fn number(&mut self, value: &Expression) -> Term {
+    pub(super) fn number(&mut self, value: &TurboExpression) -> Term {
         match &value.kind {
             ExpressionKind::Arithmetic(operator, operands) => {
                 let operands = operands.iter().map(|operand| self.number(operand));

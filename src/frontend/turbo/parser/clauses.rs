@@ -1,14 +1,15 @@
 //! The sections `clauses` and `goal`.
 
-use super::Parser;
+use super::TurboParser;
 use crate::frontend::lexer::Span;
-use crate::frontend::turbo::diagnostic::Fault;
+use crate::frontend::turbo::diagnostic::DiagnosticKind;
 use crate::frontend::turbo::syntax::{
-    Call, Clause, Expression, ExpressionKind, FindAll, Goal, Relation, RelationOperator, Word,
+    ExpressionKind, FindAll, Goal, Relation, RelationOperator, TurboCall, TurboClause,
+    TurboExpression, TurboWord,
 };
-use crate::frontend::turbo::token::TokenKind;
+use crate::frontend::turbo::token::TurboTokenKind;
 
-impl Parser<'_> {
+impl TurboParser<'_> {
     pub(super) fn clauses(&mut self) {
         while !self.at_section_end() {
             match self.clause() {
@@ -26,7 +27,7 @@ impl Parser<'_> {
             Some(goal) => {
                 self.parsed.goals.push((word, goal));
                 let ends = self.at_section_end();
-                if *self.kind() == TokenKind::Stop {
+                if *self.kind() == TurboTokenKind::Stop {
                     self.at += 1;
                 } else if !ends {
                     self.expected("`,' or a full stop after the goal");
@@ -40,7 +41,7 @@ impl Parser<'_> {
         }
     }
 
-    fn clause(&mut self) -> Option<Clause> {
+    fn clause(&mut self) -> Option<TurboClause> {
         let start = self.span();
         let word = self.expect_name("the head of a clause")?;
         let arguments = if self.is_symbol("(") {
@@ -48,7 +49,7 @@ impl Parser<'_> {
         } else {
             Vec::new()
         };
-        let head = Call { word, arguments };
+        let head = TurboCall { word, arguments };
         let mut body = None;
         if self.take_symbol(":-") {
             body = Some(self.goal()?);
@@ -56,7 +57,7 @@ impl Parser<'_> {
             self.at += 1;
             body = Some(self.goal()?);
         }
-        if *self.kind() != TokenKind::Stop {
+        if *self.kind() != TurboTokenKind::Stop {
             self.expected(match body {
                 Some(_) => "`,', `;' or a full stop",
                 None => "`:-' or a full stop",
@@ -65,7 +66,7 @@ impl Parser<'_> {
         }
         self.at += 1;
         let span = start.to(self.passed());
-        Some(Clause { head, body, span })
+        Some(TurboClause { head, body, span })
     }
 
     pub(super) fn goal(&mut self) -> Option<Goal> {
@@ -114,11 +115,11 @@ impl Parser<'_> {
             self.expect_symbol(")")?;
             return Some(goal);
         }
-        if self.is_name("not") && !matches!(self.kind_at(1), TokenKind::Stop) {
+        if self.is_name("not") && !matches!(self.kind_at(1), TurboTokenKind::Stop) {
             self.at += 1;
             return Some(Goal::Not(Box::new(self.deeper(Self::step)?)));
         }
-        if self.is_name("findall") && matches!(self.kind_at(1), TokenKind::Symbol("(")) {
+        if self.is_name("findall") && matches!(self.kind_at(1), TurboTokenKind::Symbol("(")) {
             return self.find_all();
         }
         let left = self.expression()?;
@@ -134,16 +135,16 @@ impl Parser<'_> {
         self.call(left)
     }
 
-    fn call(&mut self, expression: Expression) -> Option<Goal> {
+    fn call(&mut self, expression: TurboExpression) -> Option<Goal> {
         let span = expression.span;
         match expression.kind {
             ExpressionKind::Compound(name, arguments) => {
                 let span = Span::new(span.start, span.start + name.len());
-                let word = Word { name, span };
-                Some(Goal::Call(Call { word, arguments }))
+                let word = TurboWord { name, span };
+                Some(Goal::Call(TurboCall { word, arguments }))
             }
             _ => {
-                let fault = Fault::Syntax {
+                let fault = DiagnosticKind::Syntax {
                     expected: "a goal".to_owned(),
                     found: "a value".to_owned(),
                 };
@@ -177,17 +178,17 @@ impl Parser<'_> {
             return true;
         };
         match &self.kind_at(closing + 1 - self.at) {
-            TokenKind::Symbol(symbol) => {
+            TurboTokenKind::Symbol(symbol) => {
                 relation(symbol).is_none() && !matches!(*symbol, "+" | "-" | "*" | "/")
             }
-            TokenKind::Name(name) => name != "mod" && name != "div",
+            TurboTokenKind::Name(name) => name != "mod" && name != "div",
             _ => true,
         }
     }
 
     fn relation_here(&self) -> Option<RelationOperator> {
         match self.kind() {
-            TokenKind::Symbol(symbol) => relation(symbol),
+            TurboTokenKind::Symbol(symbol) => relation(symbol),
             _ => None,
         }
     }

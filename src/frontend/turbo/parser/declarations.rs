@@ -1,18 +1,18 @@
 //! The sections `domains`, `constants`, `predicates` and `database`.
 
-use super::Parser;
-use crate::frontend::turbo::diagnostic::Fault;
+use super::TurboParser;
+use crate::frontend::turbo::diagnostic::DiagnosticKind;
 use crate::frontend::turbo::syntax::{
-    Alternative, Arithmetic, DomainDeclaration, DomainDefinition, DomainUse, Expression,
-    ExpressionKind, PredicateDeclaration, PredicateKind, Word,
+    Alternative, Arithmetic, DomainDeclaration, DomainDefinition, DomainUse, ExpressionKind,
+    PredicateDeclaration, PredicateKind, TurboExpression, TurboWord,
 };
-use crate::frontend::turbo::token::TokenKind;
+use crate::frontend::turbo::token::TurboTokenKind;
 use crate::frontend::turbo::words;
 
 /// How many values a constant may be made of.
 const MAX_CONSTANT_SIZE: usize = 500;
 
-impl Parser<'_> {
+impl TurboParser<'_> {
     pub(super) fn domains(&mut self) {
         while !self.at_section_end() {
             if self.domain().is_none() {
@@ -53,7 +53,7 @@ impl Parser<'_> {
 
     /// A full stop after a declaration does no harm.
     fn pass_stop(&mut self) {
-        if *self.kind() == TokenKind::Stop {
+        if *self.kind() == TurboTokenKind::Stop {
             self.at += 1;
         }
     }
@@ -79,7 +79,7 @@ impl Parser<'_> {
         if self.word_at(0).is_some_and(words::is_mode) {
             let what = "a domain of predicates".to_owned();
             let remedy = "call the predicates by their names".to_owned();
-            self.complain(self.span(), Fault::Unsupported { what, remedy });
+            self.complain(self.span(), DiagnosticKind::Unsupported { what, remedy });
             return None;
         }
         let first = self.alternative()?;
@@ -143,7 +143,7 @@ impl Parser<'_> {
     /// Passes a word such as `reference` before a name.
     fn pass_qualifier(&mut self, words: &[&str]) {
         let qualifies = self.word_at(0).is_some_and(|word| words.contains(&word))
-            && matches!(self.kind_at(1), TokenKind::Name(_));
+            && matches!(self.kind_at(1), TurboTokenKind::Name(_));
         if qualifies {
             self.at += 1;
         }
@@ -159,7 +159,7 @@ impl Parser<'_> {
         let value = worked_out(self.expression()?);
         // Constants that name constants could grow without end.
         if value.size() > MAX_CONSTANT_SIZE {
-            self.complain(value.span, Fault::Deep(MAX_CONSTANT_SIZE));
+            self.complain(value.span, DiagnosticKind::Deep(MAX_CONSTANT_SIZE));
             return Some(());
         }
         self.parsed.constants.insert(name, value);
@@ -201,7 +201,7 @@ impl Parser<'_> {
     fn flows(&mut self, declaration: &mut PredicateDeclaration) -> Option<()> {
         loop {
             let is_mode = self.word_at(0).is_some_and(words::is_mode);
-            if is_mode && matches!(self.kind_at(1), TokenKind::Symbol("(")) {
+            if is_mode && matches!(self.kind_at(1), TurboTokenKind::Symbol("(")) {
                 self.at += 1;
             }
             if !self.is_symbol("(") {
@@ -228,21 +228,21 @@ impl Parser<'_> {
         let mut depth = 0usize;
         loop {
             match self.kind() {
-                TokenKind::Name(name) => {
-                    let plain = !matches!(self.kind_at(1), TokenKind::Symbol("("));
+                TurboTokenKind::Name(name) => {
+                    let plain = !matches!(self.kind_at(1), TurboTokenKind::Symbol("("));
                     if plain && name != "i" && name != "o" && depth == 0 {
                         self.expected("i or o");
                         return None;
                     }
                 }
-                TokenKind::Symbol("(" | "[") => depth += 1,
-                TokenKind::Symbol(")") if depth == 0 => {
+                TurboTokenKind::Symbol("(" | "[") => depth += 1,
+                TurboTokenKind::Symbol(")") if depth == 0 => {
                     self.at += 1;
                     return Some(length);
                 }
-                TokenKind::Symbol(")" | "]") => depth = depth.saturating_sub(1),
-                TokenKind::Symbol(",") => length += usize::from(depth == 0),
-                TokenKind::Symbol("|") => {}
+                TurboTokenKind::Symbol(")" | "]") => depth = depth.saturating_sub(1),
+                TurboTokenKind::Symbol(",") => length += usize::from(depth == 0),
+                TurboTokenKind::Symbol("|") => {}
                 _ => {
                     self.expected("i or o");
                     return None;
@@ -254,11 +254,11 @@ impl Parser<'_> {
 }
 
 /// A constant's arithmetic is done here, so that it may be an argument.
-fn worked_out(value: Expression) -> Expression {
+fn worked_out(value: TurboExpression) -> TurboExpression {
     let ExpressionKind::Arithmetic(operator, operands) = value.kind else {
         return value;
     };
-    let operands: Vec<Expression> = operands.into_iter().map(worked_out).collect();
+    let operands: Vec<TurboExpression> = operands.into_iter().map(worked_out).collect();
     let numbers: Vec<&ExpressionKind> = operands.iter().map(|operand| &operand.kind).collect();
     let number = match numbers[..] {
         [
@@ -268,7 +268,7 @@ fn worked_out(value: Expression) -> Expression {
         _ => None,
     };
     let kind = number.unwrap_or(ExpressionKind::Arithmetic(operator, operands));
-    Expression { kind, ..value }
+    TurboExpression { kind, ..value }
 }
 
 fn whole(operator: Arithmetic, left: i64, right: i64) -> Option<i64> {
@@ -284,7 +284,7 @@ fn whole(operator: Arithmetic, left: i64, right: i64) -> Option<i64> {
 
 /// An alternative of a domain; without arguments it may be the name of another domain.
 struct ReadAlternative {
-    word: Word,
+    word: TurboWord,
     arguments: Option<Vec<DomainUse>>,
 }
 

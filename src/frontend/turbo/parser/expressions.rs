@@ -1,19 +1,19 @@
 //! Values and arithmetic.
 
 use super::declarations::constant_key;
-use super::{MAX_DEPTH, Parser};
+use super::{MAX_DEPTH, TurboParser};
 use crate::frontend::lexer::Span;
-use crate::frontend::turbo::diagnostic::Fault;
-use crate::frontend::turbo::syntax::{Arithmetic, Expression, ExpressionKind};
-use crate::frontend::turbo::token::TokenKind;
+use crate::frontend::turbo::diagnostic::DiagnosticKind;
+use crate::frontend::turbo::syntax::{Arithmetic, ExpressionKind, TurboExpression};
+use crate::frontend::turbo::token::TurboTokenKind;
 
-impl Parser<'_> {
-    pub(super) fn expression(&mut self) -> Option<Expression> {
-        self.deeper(|parser| parser.chain(Parser::product, sum_operator))
+impl TurboParser<'_> {
+    pub(super) fn expression(&mut self) -> Option<TurboExpression> {
+        self.deeper(|parser| parser.chain(TurboParser::product, sum_operator))
     }
 
     /// `(a, b, c)` after a name.
-    pub(super) fn values(&mut self) -> Option<Vec<Expression>> {
+    pub(super) fn values(&mut self) -> Option<Vec<TurboExpression>> {
         self.expect_symbol("(")?;
         let mut values = Vec::new();
         if self.take_symbol(")") {
@@ -33,16 +33,16 @@ impl Parser<'_> {
         }
     }
 
-    fn product(&mut self) -> Option<Expression> {
-        self.chain(Parser::factor, product_operator)
+    fn product(&mut self) -> Option<TurboExpression> {
+        self.chain(TurboParser::factor, product_operator)
     }
 
     /// Operands with operators of one priority between them, from left to right.
     fn chain(
         &mut self,
-        operand: fn(&mut Self) -> Option<Expression>,
-        operator_of: fn(&TokenKind) -> Option<Arithmetic>,
-    ) -> Option<Expression> {
+        operand: fn(&mut Self) -> Option<TurboExpression>,
+        operator_of: fn(&TurboTokenKind) -> Option<Arithmetic>,
+    ) -> Option<TurboExpression> {
         let mut left = operand(self)?;
         for _ in 0..MAX_DEPTH {
             let Some(operator) = operator_of(self.kind()) else {
@@ -52,13 +52,13 @@ impl Parser<'_> {
             let right = operand(self)?;
             let span = left.span.to(right.span);
             let kind = ExpressionKind::Arithmetic(operator, vec![left, right]);
-            left = Expression { kind, span };
+            left = TurboExpression { kind, span };
         }
-        self.complain(self.span(), Fault::Deep(MAX_DEPTH));
+        self.complain(self.span(), DiagnosticKind::Deep(MAX_DEPTH));
         None
     }
 
-    fn factor(&mut self) -> Option<Expression> {
+    fn factor(&mut self) -> Option<TurboExpression> {
         let start = self.span();
         if self.take_symbol("+") {
             return self.deeper(Self::factor);
@@ -73,21 +73,21 @@ impl Parser<'_> {
             ExpressionKind::Real(value) => ExpressionKind::Real(-value),
             _ => ExpressionKind::Arithmetic(Arithmetic::Negative, vec![operand]),
         };
-        Some(Expression { kind, span })
+        Some(TurboExpression { kind, span })
     }
 
-    fn primary(&mut self) -> Option<Expression> {
+    fn primary(&mut self) -> Option<TurboExpression> {
         let start = self.span();
         let kind = match self.kind().clone() {
-            TokenKind::Variable(name) if name == "_" => ExpressionKind::Anonymous,
-            TokenKind::Variable(name) => ExpressionKind::Variable(name),
-            TokenKind::Integer(value) => ExpressionKind::Integer(value),
-            TokenKind::Real(value) => ExpressionKind::Real(value),
-            TokenKind::Character(value) => ExpressionKind::Character(value),
-            TokenKind::Text(text) => ExpressionKind::Text(text),
-            TokenKind::Name(name) => return self.named(name, start),
-            TokenKind::Symbol("[") => return self.list(start),
-            TokenKind::Symbol("(") => {
+            TurboTokenKind::Variable(name) if name == "_" => ExpressionKind::Anonymous,
+            TurboTokenKind::Variable(name) => ExpressionKind::Variable(name),
+            TurboTokenKind::Integer(value) => ExpressionKind::Integer(value),
+            TurboTokenKind::Real(value) => ExpressionKind::Real(value),
+            TurboTokenKind::Character(value) => ExpressionKind::Character(value),
+            TurboTokenKind::Text(text) => ExpressionKind::Text(text),
+            TurboTokenKind::Name(name) => return self.named(name, start),
+            TurboTokenKind::Symbol("[") => return self.list(start),
+            TurboTokenKind::Symbol("(") => {
                 self.at += 1;
                 let inner = self.expression()?;
                 self.expect_symbol(")")?;
@@ -99,14 +99,14 @@ impl Parser<'_> {
             }
         };
         self.at += 1;
-        Some(Expression { kind, span: start })
+        Some(TurboExpression { kind, span: start })
     }
 
-    fn named(&mut self, name: String, start: Span) -> Option<Expression> {
+    fn named(&mut self, name: String, start: Span) -> Option<TurboExpression> {
         self.at += 1;
         if self.is_symbol("(") {
             let arguments = self.values()?;
-            return Some(Expression {
+            return Some(TurboExpression {
                 kind: ExpressionKind::Compound(name, arguments),
                 span: start.to(self.passed()),
             });
@@ -116,10 +116,10 @@ impl Parser<'_> {
             || ExpressionKind::Compound(name, Vec::new()),
             |constant| constant.kind.clone(),
         );
-        Some(Expression { kind, span: start })
+        Some(TurboExpression { kind, span: start })
     }
 
-    fn list(&mut self, start: Span) -> Option<Expression> {
+    fn list(&mut self, start: Span) -> Option<TurboExpression> {
         self.at += 1;
         let mut items = Vec::new();
         let mut tail = None;
@@ -141,27 +141,27 @@ impl Parser<'_> {
             return None;
         }
         self.at += 1;
-        Some(Expression {
+        Some(TurboExpression {
             kind: ExpressionKind::List(items, tail),
             span: start.to(self.passed()),
         })
     }
 }
 
-fn sum_operator(kind: &TokenKind) -> Option<Arithmetic> {
+fn sum_operator(kind: &TurboTokenKind) -> Option<Arithmetic> {
     match kind {
-        TokenKind::Symbol("+") => Some(Arithmetic::Plus),
-        TokenKind::Symbol("-") => Some(Arithmetic::Minus),
+        TurboTokenKind::Symbol("+") => Some(Arithmetic::Plus),
+        TurboTokenKind::Symbol("-") => Some(Arithmetic::Minus),
         _ => None,
     }
 }
 
-fn product_operator(kind: &TokenKind) -> Option<Arithmetic> {
+fn product_operator(kind: &TurboTokenKind) -> Option<Arithmetic> {
     match kind {
-        TokenKind::Symbol("*") => Some(Arithmetic::Times),
-        TokenKind::Symbol("/") => Some(Arithmetic::Divide),
-        TokenKind::Name(name) if name == "mod" => Some(Arithmetic::Mod),
-        TokenKind::Name(name) if name == "div" => Some(Arithmetic::Div),
+        TurboTokenKind::Symbol("*") => Some(Arithmetic::Times),
+        TurboTokenKind::Symbol("/") => Some(Arithmetic::Divide),
+        TurboTokenKind::Name(name) if name == "mod" => Some(Arithmetic::Mod),
+        TurboTokenKind::Name(name) if name == "div" => Some(Arithmetic::Div),
         _ => None,
     }
 }
