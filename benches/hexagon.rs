@@ -13,7 +13,7 @@ use arbiiter::games::hexagon::{Move, Position, notation};
 use arbiiter::solvers::Evaluator;
 use arbiiter::solvers::hexagon::evaluation::Stones;
 use arbiiter::solvers::hexagon::search::{
-    Report, Score, SearchLimits, Searcher, Settings, Speculation,
+    Report, Score, SearchLimits, SearchSettings, Searcher, Speculation,
 };
 
 /// Positions: the start, an opening, a middle game and one near the end.
@@ -46,12 +46,12 @@ fn positions() -> Vec<Position> {
 /// One depth by the plain algorithm, by the searcher without speculation, and by the strong one.
 fn against_plain(depth: u32) {
     let (mut plain, mut exact, mut strong) = (Cost::default(), Cost::default(), Cost::default());
-    let sober = Settings {
+    let sober = SearchSettings {
         speculation: Speculation::NONE,
-        ..Settings::default()
+        ..SearchSettings::default()
     };
     let mut sober = Searcher::with_judge(sober, Stones);
-    let mut bold = Searcher::new(Settings::default());
+    let mut bold = Searcher::new(SearchSettings::default());
     let to_depth = SearchLimits {
         depth: Some(depth),
         ..SearchLimits::default()
@@ -115,7 +115,7 @@ fn in_a_second() {
         plainly(&start, depth, -58, 58, &mut nodes);
         nodes
     });
-    let mut searcher = Searcher::new(Settings::default());
+    let mut searcher = Searcher::new(SearchSettings::default());
     let strong = deepening(|depth| {
         let depth = Some(depth);
         let limits = SearchLimits {
@@ -151,7 +151,7 @@ fn strong() -> u64 {
         depth: Some(STRONG_DEPTH),
         ..SearchLimits::default()
     };
-    let mut searcher = Searcher::new(Settings::default());
+    let mut searcher = Searcher::new(SearchSettings::default());
     let begin = processor_seconds();
     let report = search(&mut searcher, &positions()[0], &limits);
     let mut cost = Cost::default();

@@ -11,7 +11,7 @@ use arbiiter::games::draughts::{Position, Rules, fen};
 use arbiiter::solvers::alphabeta::alphabeta;
 use arbiiter::solvers::draughts::evaluation::Evaluation;
 use arbiiter::solvers::draughts::search::{
-    Report, Score, SearchLimits, Searcher, Settings, Speculation,
+    Report, Score, SearchLimits, SearchSettings, Searcher, Speculation,
 };
 
 /// Positions: the start, two middle games and an ending with kings.
@@ -66,9 +66,9 @@ fn against_plain(rules: Rules, depth: u32) {
 }
 
 fn searcher(speculation: Speculation) -> Searcher {
-    Searcher::new(Settings {
+    Searcher::new(SearchSettings {
         speculation,
-        ..Settings::default()
+        ..SearchSettings::default()
     })
 }
 

@@ -17,7 +17,7 @@ use crate::cli::tell::tell;
 use crate::solvers::draughts::book;
 use crate::solvers::draughts::evaluation::Evaluation;
 use crate::solvers::draughts::evaluation::weights::Weights;
-use crate::solvers::draughts::tuning::fit::{Fit, fit};
+use crate::solvers::draughts::tuning::fit::{FitSettings, fit};
 use crate::solvers::draughts::tuning::samples::{self, SelfPlayOptions};
 
 const DRAUGHTS_EXAMPLES: &str = "Examples:
@@ -147,7 +147,7 @@ fn tune(options: &Draughts) -> anyhow::Result<()> {
             ));
         }
     });
-    let wanted = Fit {
+    let wanted = FitSettings {
         steps: options.steps as usize,
         prior: options.prior,
     };

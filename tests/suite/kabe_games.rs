@@ -14,7 +14,7 @@ use arbiiter::games::draughts::facts::{self, Damage, SquareFact};
 use arbiiter::games::draughts::judge::{Illegal, Referee, Verdict};
 use arbiiter::games::draughts::{Board, Color, Move, Position, Rules, Square, generate};
 use arbiiter::games::random::Random;
-use arbiiter::solvers::draughts::search::{SearchLimits, Searcher, Settings};
+use arbiiter::solvers::draughts::search::{SearchLimits, SearchSettings, Searcher};
 
 use crate::course::{arbiiter, run};
 use crate::dialect::swipl_is_installed;
@@ -106,9 +106,9 @@ fn write_games() -> PathBuf {
 /// Plays a game; its term, and how it ended.
 fn played(number: u32) -> (String, Option<Verdict>) {
     let mut dice = Dice(Random::new(u64::from(number)));
-    let mut searcher = Searcher::new(Settings {
+    let mut searcher = Searcher::new(SearchSettings {
         megabytes: 1,
-        ..Settings::default()
+        ..SearchSettings::default()
     });
     let strong = [dice.below(3) == 0, dice.below(3) == 0];
     let mut referee = Referee::new(Rules::Course);

@@ -7,7 +7,7 @@ use arbiiter::games::kalah::notation::Record;
 use arbiiter::games::kalah::{KalahPlayer, Move, Position, Rules, perft};
 use arbiiter::games::random::Random;
 use arbiiter::solvers::control::SearchLimits;
-use arbiiter::solvers::kalah::{Searcher, Settings};
+use arbiiter::solvers::kalah::{SearchSettings, Searcher};
 
 use crate::course::{Run, arbiiter, run};
 use crate::kalah_plainly::Plain;
@@ -126,7 +126,7 @@ fn is_quick(pits: usize, seeds: u32) -> bool {
 }
 
 fn value(pits: usize, seeds: u32, rules: Rules) -> i32 {
-    let mut searcher = Searcher::new(Settings::default());
+    let mut searcher = Searcher::new(SearchSettings::default());
     let position = start(pits, seeds, rules);
     let report = searcher.search(&position, &SearchLimits::default(), &AtomicBool::new(false));
     assert!(report.is_exact(), "Kalah({pits}, {seeds})");

@@ -9,7 +9,7 @@ use super::wire::{HubLine, quoted, send};
 use crate::cli::draughts::endings;
 use crate::games::Game;
 use crate::games::draughts::{Position, Rules};
-use crate::solvers::draughts::search::{SearchLimits, Searcher, Settings};
+use crate::solvers::draughts::search::{SearchLimits, SearchSettings, Searcher};
 
 /// The parameters a program may set, with their values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -295,12 +295,12 @@ impl HubSession {
     fn make(&mut self) {
         if let HubEngine::Unmade = self.engine {
             let set = &self.parameters;
-            let searcher = Searcher::new(Settings {
+            let searcher = Searcher::new(SearchSettings {
                 megabytes: set.megabytes,
                 threads: set.threads,
                 endings: set.endings.then(|| endings(set.rules) as _),
                 book: set.book,
-                ..Settings::default()
+                ..SearchSettings::default()
             });
             self.engine = HubEngine::AtHand(Box::new(searcher));
         }

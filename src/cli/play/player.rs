@@ -15,7 +15,7 @@ use crate::solvers::draughts::endings::Endings;
 use crate::solvers::draughts::evaluation::Evaluation;
 use crate::solvers::draughts::evaluation::weights::{Weights, WeightsError};
 use crate::solvers::draughts::material::Material;
-use crate::solvers::draughts::search::{SearchLimits, Searcher, Settings, Speculation};
+use crate::solvers::draughts::search::{SearchLimits, SearchSettings, Searcher, Speculation};
 
 /// How a player is made and how long it may look at a move.
 #[derive(Clone, Debug, PartialEq)]
@@ -305,7 +305,7 @@ impl EnginePlayer {
             EnginePlayerKind::Random => Mind::Random(Random::new(0)),
             EnginePlayerKind::AlphaBeta => Mind::AlphaBeta(judgement),
             EnginePlayerKind::Search => {
-                let settings = Settings {
+                let settings = SearchSettings {
                     megabytes: description.megabytes,
                     threads: description.threads,
                     endings: endings.filter(|_| description.endings),

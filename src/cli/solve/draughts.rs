@@ -20,7 +20,7 @@ use crate::games::draughts::{Move, Position};
 use crate::games::{Game, Outcome, Side};
 use crate::solvers::draughts::endings::Ending;
 use crate::solvers::draughts::endings::tables::Tables;
-use crate::solvers::draughts::search::{Report, Searcher, Settings};
+use crate::solvers::draughts::search::{Report, SearchSettings, Searcher};
 
 /// Shown under `--help`.
 pub const EXAMPLES: &str = "Examples:
@@ -76,11 +76,11 @@ fn solve(options: &Options) -> anyhow::Result<()> {
     let position = position(&options.position, rules).context("the position")?;
     let tables: Option<Arc<Tables>> = (!options.no_endings).then(|| endings(rules));
     let ending = tables.as_ref().and_then(|tables| tables.best(&position));
-    let mut searcher = Searcher::new(Settings {
+    let mut searcher = Searcher::new(SearchSettings {
         megabytes: options.effort.megabytes(),
         threads: options.effort.threads(),
         endings: tables.map(|tables| tables as _),
-        ..Settings::default()
+        ..SearchSettings::default()
     });
     let report = searcher.search(
         &position,

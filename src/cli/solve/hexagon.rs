@@ -12,7 +12,7 @@ use super::effort::SearchResources;
 use crate::cli::exit_codes;
 use crate::cli::hexagon::{FirstMover, position};
 use crate::games::hexagon::{Move, Position, drawing, notation};
-use crate::solvers::hexagon::search::{Line, Report, Score, Searcher, Settings};
+use crate::solvers::hexagon::search::{Line, Report, Score, SearchSettings, Searcher};
 
 /// Shown under `--help`.
 pub const EXAMPLES: &str = "Examples:
@@ -52,10 +52,10 @@ pub fn run(options: &Options) -> ExitCode {
 
 fn solve(options: &Options) -> anyhow::Result<()> {
     let position = position(&options.position, options.first).context("the position")?;
-    let mut searcher = Searcher::new(Settings {
+    let mut searcher = Searcher::new(SearchSettings {
         megabytes: options.effort.megabytes(),
         threads: options.effort.threads(),
-        ..Settings::default()
+        ..SearchSettings::default()
     });
     let limits = options.effort.limits();
     let report = searcher.search(&position, &limits, &AtomicBool::new(false));

@@ -13,7 +13,7 @@ use crate::cli::exit_codes;
 use crate::cli::kalah::KalahBoard;
 use crate::games::kalah::{KalahPlayer, Move, Position};
 use crate::solvers::control::SearchLimits;
-use crate::solvers::kalah::{Line, Report, Searcher, Settings};
+use crate::solvers::kalah::{Line, Report, SearchSettings, Searcher};
 
 /// Shown under `--help`.
 pub const EXAMPLES: &str = "Examples:
@@ -93,7 +93,7 @@ impl Options {
     }
 
     fn search(&self, position: &Position) -> Report {
-        let mut searcher = Searcher::new(Settings {
+        let mut searcher = Searcher::new(SearchSettings {
             megabytes: self.hash,
             endings: self.endings,
         });

@@ -11,7 +11,7 @@ use super::{progress, write};
 use crate::cli::tell::tell;
 use crate::solvers::hexagon::evaluation::Evaluation;
 use crate::solvers::hexagon::evaluation::weights::Weights;
-use crate::solvers::hexagon::tuning::fit::{Fit, fit};
+use crate::solvers::hexagon::tuning::fit::{FitSettings, fit};
 use crate::solvers::hexagon::tuning::samples::{self, SelfPlayOptions};
 
 /// Shown under `--help`.
@@ -80,7 +80,7 @@ pub fn tune(options: &Options) -> anyhow::Result<()> {
             ));
         }
     });
-    let wanted = Fit {
+    let wanted = FitSettings {
         rounds: usize::from(options.rounds),
         searched: options.searched,
     };

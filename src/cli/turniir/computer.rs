@@ -7,7 +7,7 @@ use crate::cli::strength::Strength;
 use crate::games::draughts::facts;
 use crate::games::draughts::{Board, Position, Rules};
 use crate::referee::player::{HostFailure, Player, Reply, Turn, TurnReport, facts_after};
-use crate::solvers::draughts::search::{SearchLimits, Searcher, Settings};
+use crate::solvers::draughts::search::{SearchLimits, SearchSettings, Searcher};
 
 /// The size of its table in MiB.
 const TABLE: usize = 32;
@@ -30,9 +30,9 @@ impl Computer {
         };
         Computer {
             name: name.to_owned(),
-            searcher: Searcher::new(Settings {
+            searcher: Searcher::new(SearchSettings {
                 megabytes: TABLE,
-                ..Settings::default()
+                ..SearchSettings::default()
             }),
             limits: SearchLimits {
                 depth,

@@ -10,7 +10,7 @@ use crate::library::arguments::{atom_of, integer_of, list_of, one};
 use crate::library::game_graph::explorer::Explored;
 use crate::library::game_graph::places::side_of;
 use crate::solvers::game_graph::drawing::{dot, svg};
-use crate::solvers::game_graph::picture::Picture;
+use crate::solvers::game_graph::picture::GraphPicture;
 use crate::solvers::game_graph::strategy::winning_strategy;
 use crate::solvers::game_graph::tree::{GameTree, TreeBranch, TreeNodeKind, solution_tree};
 use crate::solvers::retrograde::Value;
@@ -83,7 +83,7 @@ pub fn drawing(host: &dyn Host, explored: &Explored, args: &[Term]) -> Answer {
     let limit =
         usize::try_from(limit).map_err(|_| Fault::domain("not_less_than_zero", &args[3]))?;
     let label = |node| position_text(host, explored, node);
-    let picture = Picture::of(&explored.graph, &explored.solution, &starts, limit, label);
+    let picture = GraphPicture::of(&explored.graph, &explored.solution, &starts, limit, label);
     let picture = picture.map_err(|error| {
         let what = Term::compound("resource_error", vec![Term::atom("game_graph_drawing")]);
         Fault::formal(what).with_message(error.to_string())

@@ -13,7 +13,7 @@ use crate::library::arguments::{integer_of, options_of};
 use crate::library::hexagon::positions::{move_or_nil, move_term, move_terms, position_of};
 use crate::library::searching::{SearchAnswer, SearchOptions, in_time};
 use crate::solvers::hexagon::levels::{self, BOUND, LevelMove};
-use crate::solvers::hexagon::search::{Line, Report, Score, Searcher, Settings};
+use crate::solvers::hexagon::search::{Line, Report, Score, SearchSettings, Searcher};
 use crate::solvers::hexagon::strong;
 
 /// The course's levels.
@@ -170,9 +170,9 @@ fn plain_report(position: &Position, depth: u32) -> Report {
 /// What a level with a budget has found: it remembers nothing, so that it plays the same move every time.
 fn strong_report(position: &Position, level: u8) -> Report {
     let limits = strong::limits(level).unwrap_or_default();
-    let mut searcher = Searcher::new(Settings {
+    let mut searcher = Searcher::new(SearchSettings {
         megabytes: LEVEL_MEGABYTES,
-        ..Settings::default()
+        ..SearchSettings::default()
     });
     searcher.search(position, &limits, watch::expired())
 }
@@ -188,9 +188,9 @@ fn looked(position: &Position, effort: &SearchOptions) -> Report {
             .take()
             .filter(|kept| kept.settings().threads == effort.threads);
         let searcher = kept.insert(fits.unwrap_or_else(|| {
-            Searcher::new(Settings {
+            Searcher::new(SearchSettings {
                 threads: effort.threads,
-                ..Settings::default()
+                ..SearchSettings::default()
             })
         }));
         searcher.search(position, &effort.limits, watch::expired())

@@ -19,7 +19,7 @@ use crate::library::searching::{SearchAnswer, SearchOptions, in_time, positive_o
 use crate::solvers::SearchResult;
 use crate::solvers::draughts::endings::Endings;
 use crate::solvers::draughts::material;
-use crate::solvers::draughts::search::{Line, Report, Score, Searcher, Settings};
+use crate::solvers::draughts::search::{Line, Report, Score, SearchSettings, Searcher};
 
 /// `minimax(+Board, +Color, +Depth, -Move, -Value)`, with the number of positions looked at as a last argument.
 pub fn minimax(host: &mut dyn Host, args: &[Term]) -> Answer {
@@ -159,13 +159,13 @@ fn looked(position: &Position, wanted: &DraughtsMoveOptions) -> Report {
                 threads: wanted.effort.threads,
                 endings: wanted.endings,
                 book: wanted.book,
-                searcher: Searcher::new(Settings {
+                searcher: Searcher::new(SearchSettings {
                     threads: wanted.effort.threads,
                     endings: wanted
                         .endings
                         .then(|| -> Arc<dyn Endings> { tables(wanted.rules) }),
                     book: wanted.book,
-                    ..Settings::default()
+                    ..SearchSettings::default()
                 }),
             }
         }));

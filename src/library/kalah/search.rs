@@ -12,7 +12,7 @@ use crate::library::arguments::{integer_of, options_of};
 use crate::library::kalah::positions::{move_term, move_terms, position_of};
 use crate::library::searching::{SearchAnswer, SearchOptions, in_time};
 use crate::solvers::control::SearchLimits;
-use crate::solvers::kalah::{Line, Report, Searcher, Settings, levels};
+use crate::solvers::kalah::{Line, Report, SearchSettings, Searcher, levels};
 
 /// `solve(+Position, -Pit, -Value)`: looks until the value is exact; fails when the game is over.
 pub fn solve(host: &mut dyn Host, args: &[Term]) -> Answer {
@@ -95,7 +95,7 @@ fn level_report(position: &Position, limits: &SearchLimits) -> Report {
 
 thread_local! {
     /// The searcher of all calls: what it remembers helps with the next move.
-    static KEPT: RefCell<Searcher> = RefCell::new(Searcher::new(Settings::default()));
+    static KEPT: RefCell<Searcher> = RefCell::new(Searcher::new(SearchSettings::default()));
 }
 
 fn looked(position: &Position, limits: &SearchLimits) -> Report {

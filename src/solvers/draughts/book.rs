@@ -14,7 +14,7 @@ use std::fmt::Write;
 use std::sync::LazyLock;
 use std::sync::atomic::AtomicBool;
 
-use super::search::{Line, Score, SearchLimits, Searcher, Settings};
+use super::search::{Line, Score, SearchLimits, SearchSettings, Searcher};
 use crate::games::Game;
 use crate::games::draughts::{Move, Position, Rules};
 
@@ -135,7 +135,7 @@ pub struct Making {
 
 /// Makes a book by search, as a text: one move for each position, several of the opponent. `on_progress` is called after each position.
 pub fn make(making: &Making, mut on_progress: impl FnMut(usize)) -> String {
-    let mut searcher = Searcher::new(Settings::default());
+    let mut searcher = Searcher::new(SearchSettings::default());
     let mut text = format!(
         "# {}, {} positions a search, replies within {} points, {} plies\n",
         match making.rules {

@@ -13,7 +13,7 @@ pub const MAX_PLIES: usize = 300;
 
 /// A game played.
 #[derive(Clone, Debug)]
-pub struct Record {
+pub struct SelfPlayRecord {
     /// The positions, the first and the last one included.
     pub positions: Vec<Position>,
     /// The moves between them.
@@ -28,7 +28,7 @@ pub fn play<W, B>(
     white: &mut Searcher<W>,
     black: &mut Searcher<B>,
     limits: &SearchLimits,
-) -> Record
+) -> SelfPlayRecord
 where
     W: Evaluator<Position> + Sync,
     B: Evaluator<Position> + Sync,
@@ -54,7 +54,7 @@ where
         position = position.play(chosen);
         positions.push(position);
     };
-    Record {
+    SelfPlayRecord {
         positions,
         moves,
         outcome,

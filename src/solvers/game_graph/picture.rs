@@ -8,9 +8,9 @@ use crate::solvers::retrograde::{GraphSolution, Value};
 
 /// A graph to draw.
 #[derive(Clone, Debug)]
-pub struct Picture {
+pub struct GraphPicture {
     /// The positions, by layers.
-    pub spots: Vec<Spot>,
+    pub spots: Vec<NodeSpot>,
     /// The moves between them.
     pub arrows: Vec<Arrow>,
     /// How many moves away from the start the furthest positions are, and 1.
@@ -19,7 +19,7 @@ pub struct Picture {
 
 /// A position in a picture.
 #[derive(Clone, Debug)]
-pub struct Spot {
+pub struct NodeSpot {
     /// Its name.
     pub label: String,
     /// Whose turn it is; `None` where the game is over.
@@ -48,7 +48,7 @@ pub struct Arrow {
 #[error("more than {0} positions can be reached: draw from a later position")]
 pub struct PictureTooLarge(pub usize);
 
-impl Picture {
+impl GraphPicture {
     /// The positions that can be reached from `starts`, each as near to them as it can be.
     ///
     /// # Errors
@@ -59,7 +59,7 @@ impl Picture {
         starts: &[Node],
         limit: usize,
         label: impl Fn(Node) -> String,
-    ) -> Result<Picture, PictureTooLarge> {
+    ) -> Result<GraphPicture, PictureTooLarge> {
         let (nodes, layers) = reached(graph, starts, limit)?;
         let places: HashMap<Node, usize> = nodes.iter().copied().zip(0..).collect();
         let spots = nodes.iter().zip(&layers).map(|(node, layer)| {
@@ -67,7 +67,7 @@ impl Picture {
                 Mark::Turn(side) => (Some(side), None),
                 Mark::Over(outcome) => (None, Some(outcome)),
             };
-            Spot {
+            NodeSpot {
                 label: label(*node),
                 turn,
                 value: solution.value(*node),
@@ -84,7 +84,7 @@ impl Picture {
                 arrows.push(Arrow { from, to, is_best });
             }
         }
-        Ok(Picture {
+        Ok(GraphPicture {
             spots: spots.collect(),
             arrows,
             layers: layers.last().map_or(0, |last| last + 1),
@@ -123,7 +123,7 @@ fn reached(
     Ok((nodes, layers))
 }
 
-impl Spot {
+impl NodeSpot {
     /// The result in words, from the view of the player, who is the first side.
     pub fn result(&self) -> String {
         result_words(self.value)

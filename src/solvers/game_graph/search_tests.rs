@@ -7,7 +7,7 @@ use crate::games::random::Random;
 use crate::games::{Outcome, Side};
 use crate::solvers::game_graph::alphabeta::{GraphSearch, GraphSearchStep, Rows};
 use crate::solvers::game_graph::drawing::{dot, svg};
-use crate::solvers::game_graph::picture::{Picture, PictureTooLarge};
+use crate::solvers::game_graph::picture::{GraphPicture, PictureTooLarge};
 use crate::solvers::game_graph::strategy::winning_strategy;
 use crate::solvers::game_graph::tree::{TreeNodeKind, TreeTooLarge, solution_tree};
 use crate::solvers::game_graph::value::NodeValue;
@@ -235,7 +235,7 @@ fn drawings_name_every_position_and_its_result() {
     .expect("a graph");
     let solution = solve(&plain.graph);
     let label = |node: Node| plain.names.name(node / 2).to_owned();
-    let picture = Picture::of(&plain.graph, &solution, &[0], 100, label).expect("small");
+    let picture = GraphPicture::of(&plain.graph, &solution, &[0], 100, label).expect("small");
     let (dot, svg) = (dot(&picture), svg(&picture));
     assert!(
         dot.contains(r#"label="\"d\"\nwon", shape=box, peripheries=2"#),
@@ -251,6 +251,6 @@ fn drawings_name_every_position_and_its_result() {
         "{svg}"
     );
     assert_eq!(svg.matches("<path d=\"M").count(), picture.arrows.len() + 1);
-    let small = Picture::of(&plain.graph, &solution, &[0], 2, label);
+    let small = GraphPicture::of(&plain.graph, &solution, &[0], 2, label);
     assert_eq!(small.map(|_| ()).expect_err("large"), PictureTooLarge(2));
 }

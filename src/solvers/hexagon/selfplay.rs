@@ -13,7 +13,7 @@ pub const MAX_PLIES: usize = 400;
 
 /// A game played.
 #[derive(Clone, Debug)]
-pub struct Record {
+pub struct SelfPlayRecord {
     /// The positions, the first and the last one included.
     pub positions: Vec<Position>,
     /// The moves between them.
@@ -28,7 +28,7 @@ pub fn play<R, B>(
     red: &mut Searcher<R>,
     blue: &mut Searcher<B>,
     limits: &SearchLimits,
-) -> Record
+) -> SelfPlayRecord
 where
     R: Evaluator<Position> + Sync,
     B: Evaluator<Position> + Sync,
@@ -51,7 +51,7 @@ where
         Color::Red => position.balance(),
         Color::Blue => -position.balance(),
     };
-    Record {
+    SelfPlayRecord {
         positions,
         moves,
         balance,

@@ -16,7 +16,7 @@
 use std::ops::RangeInclusive;
 use std::sync::atomic::AtomicBool;
 
-use super::search::{SearchLimits, Searcher, Settings};
+use super::search::{SearchLimits, SearchSettings, Searcher};
 use crate::games::hexagon::{Move, Position};
 
 /// The levels that have a budget.
@@ -44,9 +44,9 @@ pub fn limits(level: u8) -> Option<SearchLimits> {
 /// The move of a level that begins with an empty table; `None` when the game is over or the level is not in [`LEVELS`].
 pub fn best_move(position: &Position, level: u8) -> Option<Move> {
     let limits = limits(level)?;
-    let mut searcher = Searcher::new(Settings {
+    let mut searcher = Searcher::new(SearchSettings {
         megabytes: 8,
-        ..Settings::default()
+        ..SearchSettings::default()
     });
     let report = searcher.search(position, &limits, &AtomicBool::new(false));
     report.best()

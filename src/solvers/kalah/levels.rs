@@ -1,13 +1,13 @@
 //! Opponents of different strength.
 
-use super::report::Settings;
+use super::report::SearchSettings;
 use crate::solvers::control::SearchLimits;
 
 /// The levels that there are.
 pub const LEVELS: std::ops::RangeInclusive<u8> = 1..=6;
 
 /// What the searcher of a level is made of: little, as its budget is small.
-pub const SETTINGS: Settings = Settings {
+pub const SETTINGS: SearchSettings = SearchSettings {
     megabytes: 16,
     endings: 250_000,
 };

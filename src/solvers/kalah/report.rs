@@ -6,17 +6,17 @@ use crate::games::kalah::Move;
 
 /// What a [`Searcher`](super::Searcher) is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Settings {
+pub struct SearchSettings {
     /// The size of the transposition table in MiB; at least 1.
     pub megabytes: usize,
     /// Positions whose exact values are made before the first search, a byte each. Searchers of the same number share them.
     pub endings: usize,
 }
 
-impl Default for Settings {
+impl Default for SearchSettings {
     /// 32 MiB and a million endings: made in a moment.
-    fn default() -> Settings {
-        Settings {
+    fn default() -> SearchSettings {
+        SearchSettings {
             megabytes: 32,
             endings: 1_000_000,
         }

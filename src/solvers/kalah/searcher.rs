@@ -7,7 +7,7 @@ use super::board::SeedRows;
 use super::clock::SearchClock;
 use super::endings::KalahEndings;
 use super::engine::{ChildPosition, KalahEngine, TO_THE_END};
-use super::report::{Line, Report, Settings};
+use super::report::{Line, Report, SearchSettings};
 use super::rows::{Narrow, Seeds, Wide};
 use crate::games::kalah::{Move, Position, Rules};
 use crate::solvers::control::{Control, SearchLimits, SearchStopped};
@@ -20,7 +20,7 @@ const FIRST_ATTEMPT: u32 = 6;
 
 /// Finds the best moves of Kalah positions; keeps what it has learnt from one search to the next.
 pub struct Searcher {
-    settings: Settings,
+    settings: SearchSettings,
     kept: Option<CachedEngine>,
 }
 
@@ -38,7 +38,7 @@ enum Either {
 
 impl Searcher {
     /// A searcher that knows nothing yet.
-    pub fn new(settings: Settings) -> Searcher {
+    pub fn new(settings: SearchSettings) -> Searcher {
         Searcher {
             settings,
             kept: None,
@@ -46,7 +46,7 @@ impl Searcher {
     }
 
     /// How it was made.
-    pub fn settings(&self) -> &Settings {
+    pub fn settings(&self) -> &SearchSettings {
         &self.settings
     }
 
@@ -109,7 +109,7 @@ impl std::fmt::Debug for Searcher {
     }
 }
 
-fn engine<R: Seeds>(pits: usize, rules: Rules, settings: &Settings) -> KalahEngine<R> {
+fn engine<R: Seeds>(pits: usize, rules: Rules, settings: &SearchSettings) -> KalahEngine<R> {
     let endings: Arc<KalahEndings<R>> = KalahEndings::shared(pits, rules, settings.endings);
     KalahEngine::new(endings, settings.megabytes)
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 
 use super::levels::{LEVELS, limits};
-use super::{Report, Searcher, Settings};
+use super::{Report, SearchSettings, Searcher};
 use crate::games::Game;
 use crate::games::kalah::{KalahPlayer, Move, Position, Rules};
 use crate::games::random::Random;
@@ -13,7 +13,7 @@ use crate::solvers::control::SearchLimits;
 static GO_ON: AtomicBool = AtomicBool::new(false);
 
 /// Few endings and a small table, so that the search has to do the work.
-const SMALL: Settings = Settings {
+const SMALL: SearchSettings = SearchSettings {
     megabytes: 1,
     endings: 200,
 };
@@ -117,7 +117,7 @@ fn values_are_those_of_plain_recursion() {
 
 #[test]
 fn an_exact_line_leads_to_its_value() {
-    let mut searcher = Searcher::new(Settings::default());
+    let mut searcher = Searcher::new(SearchSettings::default());
     for (pits, seeds) in [(3, 3), (3, 4), (4, 2)] {
         let mut position = Position::start(pits, seeds, Rules::Standard).expect("a board");
         let report = searcher.search(&position, &SearchLimits::default(), &GO_ON);

@@ -14,7 +14,7 @@ use super::search_job::LineValue;
 use super::views::{DraughtsRules, MoveView, PositionView, RulesEnd, fen, texts};
 use crate::games::draughts::Position;
 use crate::games::{Game, draughts};
-use crate::solvers::draughts::search::{Report, SearchLimits, Searcher, Settings};
+use crate::solvers::draughts::search::{Report, SearchLimits, SearchSettings, Searcher};
 use crate::web::api_error::{ApiError, ErrorKind};
 use crate::web::fair_semaphore::{FairPermit, FairSemaphore};
 use crate::web::game_session::{GameSession, SessionContext, StopFlag};
@@ -331,9 +331,9 @@ impl AnalysisJob {
         {
             return;
         }
-        let mut searcher = Searcher::new(Settings {
+        let mut searcher = Searcher::new(SearchSettings {
             megabytes: TABLE_MEGABYTES,
-            ..Settings::default()
+            ..SearchSettings::default()
         });
         // There is no time limit for a move: with one, a forced move would not be searched.
         let limits = SearchLimits {

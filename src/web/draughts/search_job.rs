@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use serde::Serialize;
 
 use crate::games::draughts::{Move, Position, Rules};
-use crate::solvers::draughts::search::{Line, Score, SearchLimits, Searcher, Settings};
+use crate::solvers::draughts::search::{Line, Score, SearchLimits, SearchSettings, Searcher};
 use crate::web::game_session::{JobLength, StopFlag};
 
 /// A job of our search: find a move.
@@ -61,9 +61,9 @@ impl SearchJob {
         let report = SEARCHERS.with_borrow_mut(|searchers| {
             let searcher = searchers.entry(self.position.rules());
             let new = || {
-                Searcher::new(Settings {
+                Searcher::new(SearchSettings {
                     megabytes: TABLE_MEGABYTES,
-                    ..Settings::default()
+                    ..SearchSettings::default()
                 })
             };
             let (position, history) = (&self.position, &self.history);

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::moves::HexagonHint;
 use crate::games::hexagon::{Move, Position};
-use crate::solvers::hexagon::search::{Report, Score, SearchLimits, Searcher, Settings};
+use crate::solvers::hexagon::search::{Report, Score, SearchLimits, SearchSettings, Searcher};
 use crate::solvers::hexagon::{levels, strong};
 use crate::web::game_session::{JobLength, StopFlag};
 
@@ -64,9 +64,9 @@ pub fn hint(position: &Position, stop: &StopFlag) -> Option<HexagonHint> {
 }
 
 fn search(position: &Position, limits: &SearchLimits, stop: &StopFlag) -> Report {
-    let mut searcher = Searcher::new(Settings {
+    let mut searcher = Searcher::new(SearchSettings {
         megabytes: TABLE_MEGABYTES,
-        ..Settings::default()
+        ..SearchSettings::default()
     });
     searcher.search(position, limits, stop.flag())
 }

@@ -12,7 +12,7 @@ use crate::cli::exit_codes;
 use crate::games::game_graph::{Mark, Node};
 use crate::games::{Outcome, Side};
 use crate::solvers::game_graph::drawing::{dot, svg};
-use crate::solvers::game_graph::picture::{Picture, result_words};
+use crate::solvers::game_graph::picture::{GraphPicture, result_words};
 use crate::solvers::game_graph::strategy::winning_strategy;
 use crate::solvers::game_graph::tree::{GameTree, TreeBranch, TreeNodeKind, solution_tree};
 use crate::solvers::retrograde::Value;
@@ -71,13 +71,13 @@ fn trees(subject: &Subject, options: &Options) -> anyhow::Result<Vec<(Node, Opti
 
 fn draw(subject: &Subject, options: &Options) -> anyhow::Result<()> {
     for (path, make) in [
-        (&options.dot, dot as fn(&Picture) -> String),
+        (&options.dot, dot as fn(&GraphPicture) -> String),
         (&options.svg, svg),
     ] {
         let Some(path) = path else {
             continue;
         };
-        let picture = Picture::of(
+        let picture = GraphPicture::of(
             subject.graph,
             &subject.solution,
             &subject.drawn,

@@ -23,7 +23,7 @@ const PASSING: usize = 1 << 11;
 
 /// The values of one class with one side to move.
 #[derive(Debug, Default)]
-struct Values {
+struct ClassValues {
     /// Unpacked so far.
     blocks: Vec<OnceLock<Box<[u8]>>>,
     /// The file that has the others, by its number of pieces, and its first block of these.
@@ -44,7 +44,7 @@ pub struct Tables {
     rules: Rules,
     pieces: u32,
     catalogue: Catalogue,
-    values: Vec<[Values; 2]>,
+    values: Vec<[ClassValues; 2]>,
     /// By number of pieces.
     files: Vec<Option<BlockFile>>,
     kept: AtomicUsize,
@@ -96,7 +96,7 @@ impl Tables {
     /// Tables that know nothing.
     fn empty(rules: Rules) -> Tables {
         let catalogue = Catalogue::new(super::class::MAX_PIECES);
-        let none = || [Values::default(), Values::default()];
+        let none = || [ClassValues::default(), ClassValues::default()];
         Tables {
             rules,
             pieces: 0,
@@ -128,7 +128,7 @@ impl Tables {
 
     fn take_file(&mut self, file: BlockFile, pieces: u32) {
         for sequence in sequences(&self.catalogue, pieces) {
-            self.values[sequence.table][sequence.side] = Values {
+            self.values[sequence.table][sequence.side] = ClassValues {
                 blocks: (0..sequence.blocks()).map(|_| OnceLock::new()).collect(),
                 file: pieces as usize,
                 first: sequence.first,
@@ -163,7 +163,7 @@ impl Tables {
                 OnceLock::from(values)
             };
             // Both catalogues number the classes alike, as far as the smaller one goes.
-            self.values[sequence.table][sequence.side] = Values {
+            self.values[sequence.table][sequence.side] = ClassValues {
                 blocks: cells.chunks(BLOCK).map(unpacked).collect(),
                 file: 0,
                 first: sequence.first,
@@ -238,7 +238,7 @@ impl Tables {
     }
 
     /// Reads a block; `None`, and one notice for all, when the file is damaged.
-    fn unpack(&self, values: &Values, block: usize) -> Option<Vec<u8>> {
+    fn unpack(&self, values: &ClassValues, block: usize) -> Option<Vec<u8>> {
         let file = self.files.get(values.file)?.as_ref()?;
         match file.block(values.first + block) {
             Ok(unpacked) => Some(unpacked),

@@ -8,7 +8,7 @@ use crate::games::draughts::{Color, Move, MoveList, Position, Square};
 const SQUARES: usize = Square::COUNT;
 
 /// What quiet moves have been good for in this search.
-pub struct Memory {
+pub struct MoveHistory {
     /// Two moves a ply that were too good for the opponent.
     killers: Vec<[Option<Move>; 2]>,
     /// How often a move was, by colour, origin and target.
@@ -23,10 +23,10 @@ const CAPTURE: i32 = 1 << 24;
 const KILLER: i32 = 1 << 22;
 const HISTORY_LIMIT: i32 = 1 << 14;
 
-impl Memory {
+impl MoveHistory {
     /// Nothing is known yet.
-    pub fn new() -> Memory {
-        Memory {
+    pub fn new() -> MoveHistory {
+        MoveHistory {
             killers: vec![[None; 2]; MAX_PLY + 1],
             history: vec![0; 2 * SQUARES * SQUARES],
         }

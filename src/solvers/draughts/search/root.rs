@@ -2,7 +2,7 @@
 
 use super::report::Line;
 use super::value;
-use super::worker::Worker;
+use super::worker::SearchWorker;
 use crate::games::Game;
 use crate::games::draughts::{Move, Position};
 use crate::solvers::Evaluator;
@@ -18,7 +18,7 @@ const ASPIRATION: Aspiration = Aspiration {
 
 /// The legal moves of the first position, the best so far in front.
 #[derive(Clone)]
-pub struct Root {
+pub struct RootMoves {
     position: Position,
     moves: Vec<RootMove>,
 }
@@ -30,15 +30,15 @@ struct RootMove {
     line: Vec<Move>,
 }
 
-impl Root {
+impl RootMoves {
     /// The moves of a position in the generator's order.
-    pub fn new(position: &Position) -> Root {
+    pub fn new(position: &Position) -> RootMoves {
         let of_move = |chosen: Move| RootMove {
             chosen,
             value: 0,
             line: vec![chosen],
         };
-        Root {
+        RootMoves {
             position: *position,
             moves: position.moves().into_iter().map(of_move).collect(),
         }
@@ -66,7 +66,7 @@ impl Root {
     /// Finds the best `count` moves to a depth. When it is stopped the order is as good as what was seen.
     pub fn iterate<J: Evaluator<Position>>(
         &mut self,
-        worker: &mut Worker<J>,
+        worker: &mut SearchWorker<J>,
         depth: i32,
         count: usize,
     ) -> Result<(), SearchStopped> {
@@ -79,7 +79,7 @@ impl Root {
     /// Finds the best move from `rank` on and puts it there.
     fn find<J: Evaluator<Position>>(
         &mut self,
-        worker: &mut Worker<J>,
+        worker: &mut SearchWorker<J>,
         depth: i32,
         rank: usize,
     ) -> Result<(), SearchStopped> {
@@ -91,7 +91,7 @@ impl Root {
     /// Tries the moves from `rank` on, each new best one put at `rank`.
     fn search<J: Evaluator<Position>>(
         &mut self,
-        worker: &mut Worker<J>,
+        worker: &mut SearchWorker<J>,
         depth: i32,
         rank: usize,
         mut window: Window,

@@ -4,11 +4,11 @@ use std::sync::atomic::AtomicBool;
 use std::thread;
 
 use super::report::{Line, Report};
-use super::root::Root;
-use super::settings::Settings;
+use super::root::RootMoves;
+use super::settings::SearchSettings;
 use super::table::Table;
 use super::value;
-use super::worker::{Shared, Worker};
+use super::worker::{SearchWorker, SharedSearch};
 use crate::games::Game;
 use crate::games::draughts::Position;
 use crate::solvers::Evaluator;
@@ -22,21 +22,21 @@ const MAX_DEPTH: u32 = 99;
 /// Finds the best moves of draughts positions; keeps what it has learnt from one search to the next.
 #[derive(Debug)]
 pub struct Searcher<J = Evaluation> {
-    settings: Settings,
+    settings: SearchSettings,
     evaluator: J,
     table: Table,
 }
 
 impl Searcher {
     /// A searcher with the engine's own judgement.
-    pub fn new(settings: Settings) -> Searcher {
+    pub fn new(settings: SearchSettings) -> Searcher {
         Searcher::with_judge(settings, Evaluation::default())
     }
 }
 
 impl<J: Evaluator<Position> + Sync> Searcher<J> {
     /// A searcher with another judgement. It must depend on board and turn only.
-    pub fn with_judge(settings: Settings, evaluator: J) -> Searcher<J> {
+    pub fn with_judge(settings: SearchSettings, evaluator: J) -> Searcher<J> {
         let table = Table::new(settings.megabytes);
         Searcher {
             settings,
@@ -46,7 +46,7 @@ impl<J: Evaluator<Position> + Sync> Searcher<J> {
     }
 
     /// How it was made.
-    pub fn settings(&self) -> &Settings {
+    pub fn settings(&self) -> &SearchSettings {
         &self.settings
     }
 
@@ -85,7 +85,7 @@ impl<J: Evaluator<Position> + Sync> Searcher<J> {
             };
         }
         self.table.grow_older();
-        let shared = Shared {
+        let shared = SharedSearch {
             table: &self.table,
             evaluator: &self.evaluator,
             endings: self.settings.endings.as_deref(),
@@ -94,7 +94,7 @@ impl<J: Evaluator<Position> + Sync> Searcher<J> {
         };
         let mut report = Report::default();
         if position.outcome().is_none() {
-            let root = Root::new(position);
+            let root = RootMoves::new(position);
             thread::scope(|scope| {
                 for number in 1..self.settings.threads.max(1) {
                     let (shared, root) = (&shared, root.clone());
@@ -122,13 +122,13 @@ impl<J> Searcher<J> {
 
 /// The first thread: its lines are the answer.
 fn lead<J: Evaluator<Position>>(
-    shared: &Shared<J>,
-    mut root: Root,
+    shared: &SharedSearch<J>,
+    mut root: RootMoves,
     history: &[u64],
     limits: &SearchLimits,
     on_report: &mut impl FnMut(&Report),
 ) -> Report {
-    let mut worker = Worker::new(shared, history);
+    let mut worker = SearchWorker::new(shared, history);
     let mut report = Report::default();
     let count = limits.lines.max(1);
     for depth in 1..=limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH) {
@@ -155,12 +155,12 @@ fn lead<J: Evaluator<Position>>(
 
 /// Another thread: it fills the table, a ply ahead or not, until the first one has ended.
 fn assist<J: Evaluator<Position>>(
-    shared: &Shared<J>,
-    mut root: Root,
+    shared: &SharedSearch<J>,
+    mut root: RootMoves,
     history: &[u64],
     number: usize,
 ) {
-    let mut worker = Worker::new(shared, history);
+    let mut worker = SearchWorker::new(shared, history);
     worker.set_stoppable(true);
     for depth in 1..=MAX_DEPTH {
         let ahead = depth + (number % 2) as u32;

@@ -7,7 +7,7 @@ use crate::solvers::draughts::endings::Endings;
 
 /// What a [`Searcher`](super::Searcher) is made of.
 #[derive(Clone)]
-pub struct Settings {
+pub struct SearchSettings {
     /// The size of the transposition table in MiB; at least 1.
     pub megabytes: usize,
     /// How many threads look at once; at least 1. With one, the same searches give the same answers.
@@ -20,10 +20,10 @@ pub struct Settings {
     pub speculation: Speculation,
 }
 
-impl Default for Settings {
+impl Default for SearchSettings {
     /// 64 MiB, one thread, no ending tables, no book, all speculation.
-    fn default() -> Settings {
-        Settings {
+    fn default() -> SearchSettings {
+        SearchSettings {
             megabytes: 64,
             threads: 1,
             endings: None,
@@ -33,7 +33,7 @@ impl Default for Settings {
     }
 }
 
-impl fmt::Debug for Settings {
+impl fmt::Debug for SearchSettings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let pieces = self.endings.as_ref().map(|endings| endings.pieces());
         f.debug_struct("Settings")

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use super::{Report, Score, SearchLimits, Searcher, Settings, Speculation};
+use super::{Report, Score, SearchLimits, SearchSettings, Searcher, Speculation};
 use crate::games::draughts::{Bitboard, Board, Color, Position, Rules, Square};
 use crate::games::{Game, Outcome, Side};
 use crate::solvers::draughts::endings::tables::Tables;
@@ -14,11 +14,11 @@ use crate::solvers::tests::{Dice, plain, somewhere};
 
 const RULES: [Rules; 2] = [Rules::Course, Rules::Official];
 
-fn exact() -> Settings {
-    Settings {
+fn exact() -> SearchSettings {
+    SearchSettings {
         megabytes: 1,
         speculation: Speculation::NONE,
-        ..Settings::default()
+        ..SearchSettings::default()
     }
 }
 
@@ -155,7 +155,7 @@ fn several_lines_are_the_best_moves_in_order() {
 
 #[test]
 fn several_threads_give_the_plain_value() {
-    let settings = Settings {
+    let settings = SearchSettings {
         threads: 3,
         ..exact()
     };
@@ -171,9 +171,9 @@ fn several_threads_give_the_plain_value() {
 #[test]
 fn with_speculation_a_win_is_a_win() {
     for rules in RULES {
-        let settings = Settings {
+        let settings = SearchSettings {
             megabytes: 1,
-            ..Settings::default()
+            ..SearchSettings::default()
         };
         let mut searcher = Searcher::with_judge(settings, Dice);
         let mut wins = 0;
@@ -204,7 +204,7 @@ fn with_speculation_a_win_is_a_win() {
 fn equal_searches_give_equal_answers() {
     for rules in RULES {
         let once = || {
-            let mut searcher = Searcher::new(Settings::default());
+            let mut searcher = Searcher::new(SearchSettings::default());
             let position = somewhere(rules, 17);
             let limits = SearchLimits {
                 nodes: Some(20_000),
@@ -232,7 +232,7 @@ fn a_finished_game_has_no_lines() {
 
 #[test]
 fn when_told_to_stop_at_once_it_still_has_a_move() {
-    let mut searcher = Searcher::new(Settings::default());
+    let mut searcher = Searcher::new(SearchSettings::default());
     let start = Position::start(Rules::Official);
     let report = searcher.search(
         &start,
@@ -248,10 +248,10 @@ fn when_told_to_stop_at_once_it_still_has_a_move() {
 #[test]
 fn the_book_answers_at_once() {
     for rules in RULES {
-        let settings = Settings {
+        let settings = SearchSettings {
             megabytes: 1,
             book: true,
-            ..Settings::default()
+            ..SearchSettings::default()
         };
         let mut searcher = Searcher::new(settings);
         let start = Position::start(rules);
@@ -280,10 +280,10 @@ fn with_tables_a_won_ending_is_won() {
     let Some(Ending::Win(plies)) = tables.probe(&start) else {
         panic!("the tables call it no win");
     };
-    let settings = Settings {
+    let settings = SearchSettings {
         megabytes: 1,
         endings: Some(Arc::new(tables)),
-        ..Settings::default()
+        ..SearchSettings::default()
     };
     let (mut white, mut black) = (Searcher::new(settings.clone()), Searcher::new(settings));
     let record = selfplay::play(&start, &mut white, &mut black, &to_depth(2));
@@ -302,7 +302,7 @@ fn a_forced_move_is_answered_at_once() {
         .map(|seed| somewhere(Rules::Course, seed))
         .find(|position| position.outcome().is_none() && position.legal_moves().len() == 1)
         .unwrap_or(start);
-    let mut searcher = Searcher::new(Settings::default());
+    let mut searcher = Searcher::new(SearchSettings::default());
     let limits = SearchLimits {
         time: Some(Duration::from_secs(3600)),
         ..SearchLimits::default()
@@ -324,7 +324,7 @@ fn a_repetition_is_a_draw_by_official_rules() {
         .iter()
         .map(|chosen| position.play(chosen).key())
         .collect();
-    let mut searcher = Searcher::new(Settings::default());
+    let mut searcher = Searcher::new(SearchSettings::default());
     // Whatever black plays was on the board four plies before.
     for key in after {
         let history = [key, 1, 2];

@@ -3,8 +3,8 @@
 use smallvec::SmallVec;
 
 use super::MAX_PLY;
-use super::ordering::{Memory, bring_best};
-use super::report::Counts;
+use super::ordering::{MoveHistory, bring_best};
+use super::report::SearchCounts;
 use super::settings::Speculation;
 use super::table::{Quiet, Table, TableEntry, TableHit, find};
 use super::value;
@@ -26,7 +26,7 @@ const PRUNING_DEPTH: i32 = 3;
 const PRUNING_MARGIN: i32 = 30;
 
 /// What the threads of one search share.
-pub struct Shared<'a, J> {
+pub struct SharedSearch<'a, J> {
     /// What is known of positions.
     pub table: &'a Table,
     /// The judge of quiet positions.
@@ -41,7 +41,7 @@ pub struct Shared<'a, J> {
 
 /// A position in the tree.
 #[derive(Clone, Copy)]
-struct Node<'p> {
+struct SearchNode<'p> {
     position: &'p Position,
     key: u64,
     depth: i32,
@@ -50,9 +50,9 @@ struct Node<'p> {
 }
 
 /// One thread of a search.
-pub struct Worker<'a, J> {
-    shared: &'a Shared<'a, J>,
-    memory: Memory,
+pub struct SearchWorker<'a, J> {
+    shared: &'a SharedSearch<'a, J>,
+    memory: MoveHistory,
     /// The keys from the first position of the game to the one before the current one.
     path: Vec<u64>,
     /// The best line found from each ply on.
@@ -64,21 +64,21 @@ pub struct Worker<'a, J> {
     /// Whether the search may be stopped now.
     stoppable: bool,
     /// What has happened.
-    pub counts: Counts,
+    pub counts: SearchCounts,
 }
 
-impl<'a, J: Evaluator<Position>> Worker<'a, J> {
+impl<'a, J: Evaluator<Position>> SearchWorker<'a, J> {
     /// A thread that knows nothing yet; `history` holds the keys of the earlier positions of the game.
-    pub fn new(shared: &'a Shared<'a, J>, history: &[u64]) -> Worker<'a, J> {
-        Worker {
+    pub fn new(shared: &'a SharedSearch<'a, J>, history: &[u64]) -> SearchWorker<'a, J> {
+        SearchWorker {
             shared,
-            memory: Memory::new(),
+            memory: MoveHistory::new(),
             path: history.to_vec(),
             lines: vec![Vec::new(); MAX_PLY + 2],
             pending: 0,
             budget: STRIDE,
             stoppable: false,
-            counts: Counts::default(),
+            counts: SearchCounts::default(),
         }
     }
 
@@ -160,7 +160,7 @@ impl<'a, J: Evaluator<Position>> Worker<'a, J> {
         if depth <= 0 {
             return self.horizon(position, ply, window);
         }
-        let node = Node {
+        let node = SearchNode {
             position,
             key: key ^ rules_key(position.rules()),
             depth,
@@ -189,7 +189,7 @@ impl<'a, J: Evaluator<Position>> Worker<'a, J> {
     }
 
     /// Near the horizon: the value of a position so good for the side to move that few plies won't change it.
-    fn good_enough(&mut self, node: &Node) -> Result<Option<i32>, SearchStopped> {
+    fn good_enough(&mut self, node: &SearchNode) -> Result<Option<i32>, SearchStopped> {
         if !self.shared.speculation.pruning
             || node.depth >= PRUNING_DEPTH
             || node.window.is_open()
@@ -209,7 +209,7 @@ impl<'a, J: Evaluator<Position>> Worker<'a, J> {
     /// Tries the moves of a node in order and remembers the result.
     fn best_of(
         &mut self,
-        node: &Node,
+        node: &SearchNode,
         moves: &MoveList,
         known: Option<u8>,
     ) -> Result<i32, SearchStopped> {
@@ -252,7 +252,7 @@ impl<'a, J: Evaluator<Position>> Worker<'a, J> {
     /// Looks at a move: with the full window at first, then with a closed one, and again when it is better than thought.
     fn try_move(
         &mut self,
-        node: &Node,
+        node: &SearchNode,
         moves: &MoveList,
         chosen: &Move,
         tried: usize,
@@ -281,7 +281,7 @@ impl<'a, J: Evaluator<Position>> Worker<'a, J> {
     }
 
     /// By how many plies a late quiet move is looked at less deeply.
-    fn reduction(&self, node: &Node, chosen: &Move, tried: usize) -> i32 {
+    fn reduction(&self, node: &SearchNode, chosen: &Move, tried: usize) -> i32 {
         if !self.shared.speculation.reductions
             || chosen.is_capture()
             || node.depth < 3
@@ -339,7 +339,7 @@ impl<'a, J: Evaluator<Position>> Worker<'a, J> {
     }
 
     /// What the table knows of a node.
-    fn known(&self, node: &Node) -> TableHit {
+    fn known(&self, node: &SearchNode) -> TableHit {
         let quiet = node.position.quiet_plies();
         find(self.shared.table, node.key, |depth, held| {
             let deep = i32::from(depth);
@@ -363,7 +363,7 @@ impl<'a, J: Evaluator<Position>> Worker<'a, J> {
     }
 
     /// The value that the table allows to give at once.
-    fn cut_by_table(&mut self, node: &Node, known: TableHit) -> Option<i32> {
+    fn cut_by_table(&mut self, node: &SearchNode, known: TableHit) -> Option<i32> {
         let entry = known.entry?;
         self.counts.table_hits += 1;
         let value = value::from_table(entry.value, node.ply);
@@ -376,7 +376,7 @@ impl<'a, J: Evaluator<Position>> Worker<'a, J> {
         cuts.then_some(value)
     }
 
-    fn remember(&self, node: &Node, value: i32, best: Option<u8>) {
+    fn remember(&self, node: &SearchNode, value: i32, best: Option<u8>) {
         let bound = if value >= node.window.beta {
             Bound::Lower
         } else if value > node.window.alpha {

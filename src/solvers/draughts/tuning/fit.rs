@@ -7,7 +7,7 @@ use crate::solvers::draughts::evaluation::weights::{UNIT, Weights};
 
 /// How weights are fitted.
 #[derive(Clone, Copy, Debug)]
-pub struct Fit {
+pub struct FitSettings {
     /// Steps of gradient descent over all samples.
     pub steps: usize,
     /// How strongly weights are held to zero: as if each had been seen that often to mean nothing.
@@ -26,7 +26,11 @@ pub struct Loss {
 /// Fits weights to samples; `on_progress` is called after each step.
 ///
 /// The points of a man are scaled to 100 on the average of both phases.
-pub fn fit(samples: &[Sample], wanted: &Fit, mut on_progress: impl FnMut(usize, Loss)) -> Weights {
+pub fn fit(
+    samples: &[Sample],
+    wanted: &FitSettings,
+    mut on_progress: impl FnMut(usize, Loss),
+) -> Weights {
     let scale = Curvature::of(samples, wanted.prior);
     let mut odds = vec![0.0_f64; 2 * COUNT];
     let mut speed = vec![0.0_f64; 2 * COUNT];

@@ -11,7 +11,7 @@ pub mod samples;
 
 #[cfg(test)]
 mod tests {
-    use super::fit::{Fit, fit};
+    use super::fit::{FitSettings, fit};
     use super::samples::{SelfPlayOptions, play};
     use crate::games::draughts::Rules;
     use crate::solvers::draughts::evaluation::Evaluation;
@@ -30,7 +30,7 @@ mod tests {
         assert!(samples.len() > 200);
         assert_eq!(samples, play(&wanted, |_, _| {}));
         let mut losses = Vec::new();
-        let wanted = Fit {
+        let wanted = FitSettings {
             steps: 20,
             prior: 30.0,
         };

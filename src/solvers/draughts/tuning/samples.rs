@@ -7,7 +7,7 @@ use crate::games::draughts::{Board, Color, Position, Rules};
 use crate::games::random::Random;
 use crate::solvers::draughts::endings::Endings;
 use crate::solvers::draughts::evaluation::Evaluation;
-use crate::solvers::draughts::search::{SearchLimits, Searcher, Settings};
+use crate::solvers::draughts::search::{SearchLimits, SearchSettings, Searcher};
 use crate::solvers::draughts::selfplay;
 
 /// A quiet position and what came of it.
@@ -42,10 +42,10 @@ pub struct SelfPlayOptions {
 
 /// Plays the games; `on_progress` is called after each with the numbers of games and samples so far.
 pub fn play(wanted: &SelfPlayOptions, mut on_progress: impl FnMut(usize, usize)) -> Vec<Sample> {
-    let settings = Settings {
+    let settings = SearchSettings {
         megabytes: 1,
         endings: wanted.endings.clone(),
-        ..Settings::default()
+        ..SearchSettings::default()
     };
     let player = || Searcher::with_judge(settings.clone(), wanted.evaluator.clone());
     let (mut white, mut black) = (player(), player());

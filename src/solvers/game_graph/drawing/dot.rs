@@ -4,10 +4,10 @@ use std::fmt::Write as _;
 
 use super::{RESULTS, SHAPES, colours};
 use crate::games::Side;
-use crate::solvers::game_graph::picture::{Picture, Spot};
+use crate::solvers::game_graph::picture::{GraphPicture, NodeSpot};
 
 /// The picture in the DOT language.
-pub fn dot(picture: &Picture) -> String {
+pub fn dot(picture: &GraphPicture) -> String {
     let mut out = String::from(
         "digraph game {\n  rankdir=TB;\n  node [style=filled, fontname=\"sans-serif\"];\n",
     );
@@ -23,7 +23,7 @@ pub fn dot(picture: &Picture) -> String {
     out
 }
 
-fn attributes(spot: &Spot) -> String {
+fn attributes(spot: &NodeSpot) -> String {
     let (fill, border) = colours(spot.value);
     let shape = match spot.turn {
         Some(Side::First) => "shape=ellipse",

@@ -1,6 +1,6 @@
 //! Where the positions of a picture stand: one row a layer, in an order with few crossings.
 
-use crate::solvers::game_graph::picture::Picture;
+use crate::solvers::game_graph::picture::GraphPicture;
 
 /// Width of a character and of the margin inside a position, gap between positions, height of a position and of a row, in pixels.
 const CHARACTER: f64 = 8.0;
@@ -26,7 +26,7 @@ pub struct NodeBox {
 }
 
 /// The places of all spots, and the width and height of all.
-pub fn layout(picture: &Picture) -> (Vec<NodeBox>, f64, f64) {
+pub fn layout(picture: &GraphPicture) -> (Vec<NodeBox>, f64, f64) {
     let mut rows = vec![Vec::new(); picture.layers];
     for (spot, what) in picture.spots.iter().enumerate() {
         rows[what.layer].push(spot);
@@ -71,7 +71,7 @@ pub fn layout(picture: &Picture) -> (Vec<NodeBox>, f64, f64) {
 }
 
 /// The spots at the other end of each spot's arrows.
-fn neighbours(picture: &Picture) -> Vec<Vec<usize>> {
+fn neighbours(picture: &GraphPicture) -> Vec<Vec<usize>> {
     let mut beside = vec![Vec::new(); picture.spots.len()];
     for arrow in &picture.arrows {
         beside[arrow.from].push(arrow.to);
@@ -83,7 +83,7 @@ fn neighbours(picture: &Picture) -> Vec<Vec<usize>> {
 /// The mean place of the neighbours in the row above, or with `false` in the row below; the spot's own place if there are none.
 fn mean(
     beside: &[usize],
-    picture: &Picture,
+    picture: &GraphPicture,
     places: &[NodeBox],
     (spot, downwards): (usize, bool),
 ) -> f64 {

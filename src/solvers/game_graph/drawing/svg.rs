@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::layout::{HEIGHT, MARGIN, NodeBox, layout};
 use super::{RESULTS, SHAPES, colours};
 use crate::games::Side;
-use crate::solvers::game_graph::picture::{Arrow, Picture, Spot};
+use crate::solvers::game_graph::picture::{Arrow, GraphPicture, NodeSpot};
 
 /// The height of a line of the legend.
 const LINE: f64 = 22.0;
@@ -13,7 +13,7 @@ const LINE: f64 = 22.0;
 const LEGEND: f64 = 360.0;
 
 /// The picture as one SVG element.
-pub fn svg(picture: &Picture) -> String {
+pub fn svg(picture: &GraphPicture) -> String {
     let (places, graph_width, graph_height) = layout(picture);
     let lines = RESULTS.len() + SHAPES.split("; ").count();
     let height = graph_height + MARGIN + LINE * lines as f64;
@@ -40,7 +40,7 @@ pub fn svg(picture: &Picture) -> String {
 }
 
 fn draw_arrow(
-    picture: &Picture,
+    picture: &GraphPicture,
     (places, middle): (&[NodeBox], f64),
     arrow: &Arrow,
     out: &mut String,
@@ -82,7 +82,7 @@ fn draw_arrow(
     );
 }
 
-fn draw_spot(spot: &Spot, place: &NodeBox, out: &mut String) {
+fn draw_spot(spot: &NodeSpot, place: &NodeBox, out: &mut String) {
     let (fill, border) = colours(spot.value);
     let (label, result) = (escaped(&spot.label), spot.result());
     let turn = match spot.turn {

@@ -37,8 +37,8 @@ const CORNERS: Cells = Cells(on_edges(2));
 #[inline]
 pub fn features(position: &Position, mut seen: impl FnMut(usize, i32)) {
     let (own, their, empty) = (position.own(), position.their(), position.empty());
-    let own = Side::new(own, empty);
-    let their = Side::new(their, empty);
+    let own = SideFeatures::new(own, empty);
+    let their = SideFeatures::new(their, empty);
     seen(TURN, 1);
     seen(ODD, (empty.count() & 1) as i32);
     seen(GAIN, own.best_gain(&their));
@@ -48,7 +48,7 @@ pub fn features(position: &Position, mut seen: impl FnMut(usize, i32)) {
 }
 
 /// What one side has.
-struct Side {
+struct SideFeatures {
     stones: Cells,
     /// The empty cells next to its stones.
     near: Cells,
@@ -56,10 +56,10 @@ struct Side {
     reach: Cells,
 }
 
-impl Side {
+impl SideFeatures {
     #[inline]
-    fn new(stones: Cells, empty: Cells) -> Side {
-        Side {
+    fn new(stones: Cells, empty: Cells) -> SideFeatures {
+        SideFeatures {
             stones,
             near: stones.near() & empty,
             reach: stones.reach() & empty,
@@ -67,7 +67,7 @@ impl Side {
     }
 
     #[inline]
-    fn count(&self, other: &Side, empty: Cells, mut seen: impl FnMut(usize, i32)) {
+    fn count(&self, other: &SideFeatures, empty: Cells, mut seen: impl FnMut(usize, i32)) {
         let without = |all: Cells, some: Cells| Cells(all.0 & !some.0);
         let sets = [
             self.stones,
@@ -89,7 +89,7 @@ impl Side {
 
     /// By how much its best move would change the balance.
     #[inline]
-    fn best_gain(&self, other: &Side) -> i32 {
+    fn best_gain(&self, other: &SideFeatures) -> i32 {
         let gain = |cell: Cell| {
             let captured = (cell.near() & other.stones).count() as i32;
             2 * captured + i32::from(self.near.has(cell))

@@ -26,9 +26,9 @@ mod value;
 mod worker;
 
 pub use crate::solvers::control::SearchLimits;
-pub use report::{Counts, Line, Report, Score};
+pub use report::{Line, Report, Score, SearchCounts};
 pub use searcher::Searcher;
-pub use settings::{Settings, Speculation};
+pub use settings::{SearchSettings, Speculation};
 
 /// How many plies from the root a line may be followed.
 const MAX_PLY: usize = 120;

@@ -5,7 +5,7 @@ use super::moves::{CandidateMove, MoveKind, left_open};
 use crate::games::hexagon::{Cell, Color, Move, Position};
 
 /// What moves have been good for in this search.
-pub struct Memory {
+pub struct MoveHistory {
     /// Two moves a ply that were too good for the opponent.
     killers: Vec<[Option<Move>; 2]>,
     /// How often a move was, by colour, origin and target; a doubling has its target for origin.
@@ -19,10 +19,10 @@ const BESIDE: i32 = 1 << 14;
 const KILLER: i32 = 1 << 14;
 const HISTORY_LIMIT: i32 = 1 << 14;
 
-impl Memory {
+impl MoveHistory {
     /// Nothing is known yet.
-    pub fn new() -> Memory {
-        Memory {
+    pub fn new() -> MoveHistory {
+        MoveHistory {
             killers: vec![[None; 2]; MAX_PLY + 1],
             history: vec![0; 2 * Cell::COUNT * Cell::COUNT],
         }

@@ -49,7 +49,7 @@ pub struct Report {
     /// The time used.
     pub elapsed: Duration,
     /// How the search went.
-    pub counts: Counts,
+    pub counts: SearchCounts,
 }
 
 impl Report {
@@ -71,7 +71,7 @@ impl Report {
 
 /// How a search went: the counts of its first thread.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Counts {
+pub struct SearchCounts {
     /// Positions for which the table had an entry deep enough.
     pub table_hits: u64,
     /// Positions where a move was too good for the opponent, so that the others were not looked at.

@@ -2,8 +2,8 @@
 
 use super::moves::{CandidateMove, candidates};
 use super::report::Line;
-use super::value::{self, Value};
-use super::worker::Worker;
+use super::value::{self, SearchValue};
+use super::worker::SearchWorker;
 use crate::games::hexagon::{Move, Position};
 use crate::solvers::Evaluator;
 use crate::solvers::control::SearchStopped;
@@ -24,7 +24,7 @@ const SETTLING: u64 = 20_000;
 
 /// The moves of the first position, the best so far in front.
 #[derive(Clone)]
-pub struct Root {
+pub struct RootMoves {
     position: Position,
     moves: Vec<RootMove>,
 }
@@ -32,21 +32,21 @@ pub struct Root {
 #[derive(Clone, Debug)]
 struct RootMove {
     chosen: Move,
-    value: Value,
+    value: SearchValue,
     line: Vec<Move>,
 }
 
-impl Root {
+impl RootMoves {
     /// The moves of a position, those that gain most first.
-    pub fn new(position: &Position) -> Root {
+    pub fn new(position: &Position) -> RootMoves {
         let mut found = candidates(position);
         found.sort_by_key(|candidate| -candidate.gain);
         let of_move = |candidate: CandidateMove| RootMove {
             chosen: candidate.chosen,
-            value: Value::estimate(0),
+            value: SearchValue::estimate(0),
             line: vec![candidate.chosen],
         };
-        Root {
+        RootMoves {
             position: *position,
             moves: found.into_iter().map(of_move).collect(),
         }
@@ -75,7 +75,7 @@ impl Root {
     /// Finds the best `count` moves to a depth. When it is stopped the order is as good as what was seen.
     pub fn iterate<J: Evaluator<Position>>(
         &mut self,
-        worker: &mut Worker<J>,
+        worker: &mut SearchWorker<J>,
         depth: i32,
         count: usize,
     ) -> Result<(), SearchStopped> {
@@ -92,7 +92,7 @@ impl Root {
     /// That may take `nodes` positions, as many as the search itself.
     pub fn settle<J: Evaluator<Position>>(
         &mut self,
-        worker: &mut Worker<J>,
+        worker: &mut SearchWorker<J>,
         depth: i32,
         nodes: u64,
     ) -> Result<(), SearchStopped> {
@@ -123,7 +123,7 @@ impl Root {
     /// Finds the best move from `rank` on and puts it there.
     fn find<J: Evaluator<Position>>(
         &mut self,
-        worker: &mut Worker<J>,
+        worker: &mut SearchWorker<J>,
         depth: i32,
         rank: usize,
     ) -> Result<(), SearchStopped> {
@@ -135,7 +135,7 @@ impl Root {
     /// Tries the moves from `rank` on, each new best one put at `rank`.
     fn search<J: Evaluator<Position>>(
         &mut self,
-        worker: &mut Worker<J>,
+        worker: &mut SearchWorker<J>,
         depth: i32,
         rank: usize,
         mut window: Window,
@@ -161,7 +161,7 @@ impl Root {
                 window.alpha = value.points;
                 self.moves[number] = RootMove {
                     chosen,
-                    value: Value {
+                    value: SearchValue {
                         proven: false,
                         ..value
                     },

@@ -6,9 +6,9 @@ use std::thread;
 use super::MAX_PLY;
 use super::entry::Table;
 use super::report::Report;
-use super::root::Root;
-use super::settings::Settings;
-use super::worker::{Shared, Worker};
+use super::root::RootMoves;
+use super::settings::SearchSettings;
+use super::worker::{SearchWorker, SharedSearch};
 use crate::games::hexagon::Position;
 use crate::solvers::Evaluator;
 use crate::solvers::control::{Control, SearchLimits};
@@ -20,21 +20,21 @@ const MAX_DEPTH: u32 = MAX_PLY as u32 - 1;
 /// Finds the best moves of Hexagon positions; keeps what it has learnt from one search to the next.
 #[derive(Debug)]
 pub struct Searcher<J = Evaluation> {
-    settings: Settings,
+    settings: SearchSettings,
     evaluator: J,
     table: Table,
 }
 
 impl Searcher {
     /// A searcher with the engine's own judgement.
-    pub fn new(settings: Settings) -> Searcher {
+    pub fn new(settings: SearchSettings) -> Searcher {
         Searcher::with_judge(settings, Evaluation::default())
     }
 }
 
 impl<J: Evaluator<Position> + Sync> Searcher<J> {
     /// A searcher with another judgement, in hundredths of a stone.
-    pub fn with_judge(settings: Settings, evaluator: J) -> Searcher<J> {
+    pub fn with_judge(settings: SearchSettings, evaluator: J) -> Searcher<J> {
         let table = Table::new(settings.megabytes);
         Searcher {
             settings,
@@ -44,7 +44,7 @@ impl<J: Evaluator<Position> + Sync> Searcher<J> {
     }
 
     /// How it was made.
-    pub fn settings(&self) -> &Settings {
+    pub fn settings(&self) -> &SearchSettings {
         &self.settings
     }
 
@@ -72,14 +72,14 @@ impl<J: Evaluator<Position> + Sync> Searcher<J> {
         mut on_report: impl FnMut(&Report),
     ) -> Report {
         self.table.grow_older();
-        let shared = Shared {
+        let shared = SharedSearch {
             table: &self.table,
             evaluator: &self.evaluator,
             speculation: self.settings.speculation,
             control: Control::new(limits, stop),
         };
         let mut report = Report::default();
-        let root = Root::new(position);
+        let root = RootMoves::new(position);
         if root.len() > 0 {
             thread::scope(|scope| {
                 for number in 1..self.settings.threads.max(1) {
@@ -99,12 +99,12 @@ impl<J: Evaluator<Position> + Sync> Searcher<J> {
 
 /// The first thread: its lines are the answer.
 fn lead<J: Evaluator<Position>>(
-    shared: &Shared<J>,
-    mut root: Root,
+    shared: &SharedSearch<J>,
+    mut root: RootMoves,
     limits: &SearchLimits,
     on_report: &mut impl FnMut(&Report),
 ) -> Report {
-    let mut worker = Worker::new(shared);
+    let mut worker = SearchWorker::new(shared);
     let mut report = Report::default();
     let count = limits.lines.max(1);
     for depth in 1..=limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH) {
@@ -137,8 +137,8 @@ fn lead<J: Evaluator<Position>>(
 }
 
 /// Another thread: it fills the table, a ply ahead or not, until the first one has ended.
-fn assist<J: Evaluator<Position>>(shared: &Shared<J>, mut root: Root, number: usize) {
-    let mut worker = Worker::new(shared);
+fn assist<J: Evaluator<Position>>(shared: &SharedSearch<J>, mut root: RootMoves, number: usize) {
+    let mut worker = SearchWorker::new(shared);
     worker.set_stoppable(true);
     for depth in 1..MAX_DEPTH {
         let ahead = depth + (number % 2) as u32;

@@ -2,7 +2,7 @@
 
 /// What a [`Searcher`](super::Searcher) is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Settings {
+pub struct SearchSettings {
     /// The size of the transposition table in MiB; at least 1.
     pub megabytes: usize,
     /// How many threads look at once; at least 1. With one, the same searches give the same answers.
@@ -11,10 +11,10 @@ pub struct Settings {
     pub speculation: Speculation,
 }
 
-impl Default for Settings {
+impl Default for SearchSettings {
     /// 64 MiB, one thread, all speculation.
-    fn default() -> Settings {
-        Settings {
+    fn default() -> SearchSettings {
+        SearchSettings {
             megabytes: 64,
             threads: 1,
             speculation: Speculation::ALL,

@@ -3,8 +3,8 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use super::value::{self, Value};
-use super::{Report, Score, SearchLimits, Searcher, Settings, Speculation};
+use super::value::{self, SearchValue};
+use super::{Report, Score, SearchLimits, SearchSettings, Searcher, Speculation};
 use crate::games::Game;
 use crate::games::hexagon::{Cell, Cells, Color, Move, Position};
 use crate::solvers::Evaluator;
@@ -22,7 +22,7 @@ impl Evaluator<Position> for Dice {
 /// The value of a position, by the shortest way to write it down.
 fn plain(position: &Position, depth: u32, ply: usize) -> i32 {
     if position.is_over() {
-        return Value::finished(position.balance(), ply).points;
+        return SearchValue::finished(position.balance(), ply).points;
     }
     if depth == 0 {
         return Dice.value(position);
@@ -33,7 +33,7 @@ fn plain(position: &Position, depth: u32, ply: usize) -> i32 {
     values.max().unwrap_or(-value::LIMIT)
 }
 
-const EXACT: Settings = Settings {
+const EXACT: SearchSettings = SearchSettings {
     megabytes: 1,
     threads: 1,
     speculation: Speculation::NONE,
@@ -57,7 +57,7 @@ fn search<J: Evaluator<Position> + Sync>(
 /// How a score looks from outside, whether it is proven or not.
 fn seen(points: i32) -> Score {
     let proven = false;
-    value::score(Value { points, proven })
+    value::score(SearchValue { points, proven })
 }
 
 /// The searcher without speculation gives the plain value, a move of that value, and lines in order.
@@ -118,7 +118,7 @@ fn several_lines_are_the_best_moves_in_order() {
 
 #[test]
 fn several_threads_give_the_plain_value() {
-    let settings = Settings {
+    let settings = SearchSettings {
         threads: 3,
         ..EXACT
     };
@@ -172,9 +172,9 @@ fn fought_out(position: &Position, depth: u32, beyond: i32, (alpha, beta): (i32,
 /// What is called exact is the value of the game by brute force, with speculation and without.
 #[test]
 fn endings_are_exact() {
-    let all = Settings {
+    let all = SearchSettings {
         megabytes: 1,
-        ..Settings::default()
+        ..SearchSettings::default()
     };
     let (mut sober, mut bold) = (Searcher::new(EXACT), Searcher::new(all));
     let mut exact = 0;
@@ -208,7 +208,7 @@ fn the_last_stone_is_taken() {
     let own = cells(&[(0, 0), (8, 8)]);
     let position = Position::of(own, cells(&[(2, 2)]), Color::Red);
     for speculation in [Speculation::NONE, Speculation::ALL] {
-        let settings = Settings {
+        let settings = SearchSettings {
             speculation,
             ..EXACT
         };
@@ -271,7 +271,7 @@ fn equal_searches_give_equal_answers_within_their_nodes() {
     for seed in [0, 17, 31, 60] {
         let once = || {
             let report = search(
-                &mut Searcher::new(Settings::default()),
+                &mut Searcher::new(SearchSettings::default()),
                 &somewhere(seed),
                 &limits,
             );
@@ -285,7 +285,7 @@ fn equal_searches_give_equal_answers_within_their_nodes() {
 #[test]
 fn when_told_to_stop_at_once_it_still_has_a_move() {
     let start = Position::start(Color::Blue);
-    let mut searcher = Searcher::new(Settings::default());
+    let mut searcher = Searcher::new(SearchSettings::default());
     let report = searcher.search(&start, &SearchLimits::default(), &AtomicBool::new(true));
     assert_eq!((report.depth, report.lines.len()), (1, 1));
 }

@@ -29,18 +29,18 @@ const _: () = assert!(WON + 58 * STONE < LIMIT);
 
 /// What a search says of a position: a value or a bound of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Value {
+pub struct SearchValue {
     /// For the side to move.
     pub points: i32,
     /// Whether it follows from finished games alone, so that no deeper search will say otherwise.
     pub proven: bool,
 }
 
-impl Value {
+impl SearchValue {
     /// An estimate.
     #[inline]
-    pub fn estimate(points: i32) -> Value {
-        Value {
+    pub fn estimate(points: i32) -> SearchValue {
+        SearchValue {
             points: points.clamp(-ESTIMATE_LIMIT, ESTIMATE_LIMIT),
             proven: false,
         }
@@ -48,8 +48,8 @@ impl Value {
 
     /// More than any game can bring.
     #[inline]
-    pub fn unknown() -> Value {
-        Value {
+    pub fn unknown() -> SearchValue {
+        SearchValue {
             points: LIMIT - 1,
             proven: false,
         }
@@ -57,9 +57,9 @@ impl Value {
 
     /// The game is over `ply` plies after the root, with that balance for the side to move.
     #[inline]
-    pub fn finished(balance: i32, ply: usize) -> Value {
+    pub fn finished(balance: i32, ply: usize) -> SearchValue {
         let distance = balance.signum() * (WON - ply as i32);
-        Value {
+        SearchValue {
             points: distance + STONE * balance,
             proven: true,
         }
@@ -67,11 +67,11 @@ impl Value {
 }
 
 /// The same for the opponent.
-impl Neg for Value {
-    type Output = Value;
+impl Neg for SearchValue {
+    type Output = SearchValue;
     #[inline]
-    fn neg(self) -> Value {
-        Value {
+    fn neg(self) -> SearchValue {
+        SearchValue {
             points: -self.points,
             ..self
         }
@@ -125,7 +125,7 @@ pub fn balance(points: i32) -> i32 {
 }
 
 /// The value for those who ask from outside.
-pub fn score(value: Value) -> Score {
+pub fn score(value: SearchValue) -> Score {
     if value.proven || is_decided(value.points) {
         Score::Final(balance(value.points))
     } else {
@@ -135,38 +135,40 @@ pub fn score(value: Value) -> Score {
 
 #[cfg(test)]
 mod tests {
-    use super::{LIMIT, MAX_PLY, Score, Value, beyond, from_table, is_decided, score, to_table};
+    use super::{
+        LIMIT, MAX_PLY, Score, SearchValue, beyond, from_table, is_decided, score, to_table,
+    };
 
     #[test]
     fn a_finished_game_says_its_balance() {
         for balance in -58..=58 {
             for ply in [0, 1, 7, MAX_PLY] {
-                let value = Value::finished(balance, ply);
+                let value = SearchValue::finished(balance, ply);
                 assert_eq!(score(value), Score::Final(balance), "at ply {ply}");
                 assert_eq!(is_decided(value.points), balance != 0);
                 assert!(value.points.abs() < LIMIT);
             }
         }
-        assert_eq!(score(Value::estimate(250)), Score::Estimate(250));
+        assert_eq!(score(SearchValue::estimate(250)), Score::Estimate(250));
     }
 
     #[test]
     fn beyond_a_balance_is_what_is_more() {
         for balance in -58..58 {
             for ply in [0, 1, MAX_PLY] {
-                assert!(Value::finished(balance, ply).points < beyond(balance));
-                assert!(Value::finished(balance + 1, ply).points >= beyond(balance));
+                assert!(SearchValue::finished(balance, ply).points < beyond(balance));
+                assert!(SearchValue::finished(balance + 1, ply).points >= beyond(balance));
             }
         }
     }
 
     #[test]
     fn more_stones_come_first_and_then_the_nearer_end() {
-        let points = |balance, ply| Value::finished(balance, ply).points;
+        let points = |balance, ply| SearchValue::finished(balance, ply).points;
         assert!(points(2, MAX_PLY) > points(1, 0));
         assert!(points(2, 3) > points(2, 5));
         assert!(points(-2, 3) < points(-2, 5));
-        assert!(points(1, MAX_PLY) > Value::estimate(i32::MAX).points);
+        assert!(points(1, MAX_PLY) > SearchValue::estimate(i32::MAX).points);
         // Nine plies from the root, met after five: four more.
         let kept = to_table(points(3, 9), 5);
         assert_eq!(kept, points(3, 4));

@@ -3,10 +3,10 @@
 use super::MAX_PLY;
 use super::entry::{Table, TableEntry};
 use super::moves::{CandidateMove, MoveKind, candidates};
-use super::ordering::{Memory, bring_best};
-use super::report::Counts;
+use super::ordering::{MoveHistory, bring_best};
+use super::report::SearchCounts;
 use super::settings::Speculation;
-use super::value::{self, Value};
+use super::value::{self, SearchValue};
 use crate::games::Game;
 use crate::games::hexagon::{Color, Move, Position};
 use crate::solvers::Evaluator;
@@ -35,7 +35,7 @@ const LATE_DEPTH: i32 = 2;
 const LATE_MOVES: usize = 5;
 
 /// What the threads of one search share.
-pub struct Shared<'a, J> {
+pub struct SharedSearch<'a, J> {
     /// What is known of positions.
     pub table: &'a Table,
     /// The judge of positions at the horizon.
@@ -69,7 +69,7 @@ impl Horizon {
 
 /// A position in the tree.
 #[derive(Clone, Copy)]
-struct Node<'p> {
+struct SearchNode<'p> {
     position: &'p Position,
     key: u64,
     depth: i32,
@@ -87,9 +87,9 @@ struct Best {
 }
 
 /// One thread of a search.
-pub struct Worker<'a, J> {
-    shared: &'a Shared<'a, J>,
-    memory: Memory,
+pub struct SearchWorker<'a, J> {
+    shared: &'a SharedSearch<'a, J>,
+    memory: MoveHistory,
     horizon: Horizon,
     /// How many positions may be looked at before the worker gives up, apart from the limits that all share.
     fuse: u64,
@@ -102,22 +102,22 @@ pub struct Worker<'a, J> {
     /// Whether the search may be stopped now.
     stoppable: bool,
     /// What has happened.
-    pub counts: Counts,
+    pub counts: SearchCounts,
 }
 
-impl<'a, J: Evaluator<Position>> Worker<'a, J> {
+impl<'a, J: Evaluator<Position>> SearchWorker<'a, J> {
     /// A thread that knows nothing yet.
-    pub fn new(shared: &'a Shared<'a, J>) -> Worker<'a, J> {
-        Worker {
+    pub fn new(shared: &'a SharedSearch<'a, J>) -> SearchWorker<'a, J> {
+        SearchWorker {
             shared,
-            memory: Memory::new(),
+            memory: MoveHistory::new(),
             horizon: Horizon::Judged,
             fuse: u64::MAX,
             lines: vec![Vec::new(); MAX_PLY + 2],
             pending: 0,
             budget: STRIDE,
             stoppable: false,
-            counts: Counts::default(),
+            counts: SearchCounts::default(),
         }
     }
 
@@ -183,7 +183,7 @@ impl<'a, J: Evaluator<Position>> Worker<'a, J> {
         chosen: Move,
         depth: i32,
         window: Window,
-    ) -> Result<(Value, Vec<Move>), SearchStopped> {
+    ) -> Result<(SearchValue, Vec<Move>), SearchStopped> {
         let value = self.after(root, chosen, depth - 1, 0, window)?;
         let line = [&[chosen], &self.lines[1][..]].concat();
         Ok((value, line))
@@ -197,7 +197,7 @@ impl<'a, J: Evaluator<Position>> Worker<'a, J> {
         depth: i32,
         ply: usize,
         window: Window,
-    ) -> Result<Value, SearchStopped> {
+    ) -> Result<SearchValue, SearchStopped> {
         let next = position.play(chosen);
         Ok(-self.search(&next, depth, ply + 1, window.turned())?)
     }
@@ -209,16 +209,16 @@ impl<'a, J: Evaluator<Position>> Worker<'a, J> {
         depth: i32,
         ply: usize,
         window: Window,
-    ) -> Result<Value, SearchStopped> {
+    ) -> Result<SearchValue, SearchStopped> {
         self.count()?;
         self.lines[ply].clear();
         if position.is_over() {
-            return Ok(Value::finished(position.balance(), ply));
+            return Ok(SearchValue::finished(position.balance(), ply));
         }
         if depth <= 0 || ply >= MAX_PLY {
             return Ok(self.beyond(position));
         }
-        let node = Node {
+        let node = SearchNode {
             position,
             key: position.key() ^ self.horizon.key(),
             depth,
@@ -239,16 +239,16 @@ impl<'a, J: Evaluator<Position>> Worker<'a, J> {
     }
 
     /// The value of a position that is not looked into.
-    fn beyond(&self, position: &Position) -> Value {
+    fn beyond(&self, position: &Position) -> SearchValue {
         match self.horizon {
-            Horizon::Judged => Value::estimate(self.shared.evaluator.value(position)),
-            Horizon::WonBy(color) if color == position.color() => Value::unknown(),
-            Horizon::WonBy(_) => -Value::unknown(),
+            Horizon::Judged => SearchValue::estimate(self.shared.evaluator.value(position)),
+            Horizon::WonBy(color) if color == position.color() => SearchValue::unknown(),
+            Horizon::WonBy(_) => -SearchValue::unknown(),
         }
     }
 
     /// What the judge says of a node whose moves may be left out; nothing when the line matters or its end is in sight.
-    fn judged(&self, node: &Node) -> Option<i32> {
+    fn judged(&self, node: &SearchNode) -> Option<i32> {
         let spare = self.shared.speculation;
         if !(spare.pruning || spare.passes || spare.late_moves)
             || self.horizon != Horizon::Judged
@@ -262,11 +262,15 @@ impl<'a, J: Evaluator<Position>> Worker<'a, J> {
     }
 
     /// The value of a position so good for the side to move that the next plies won't change it.
-    fn good_enough(&mut self, node: &Node, judged: i32) -> Result<Option<Value>, SearchStopped> {
+    fn good_enough(
+        &mut self,
+        node: &SearchNode,
+        judged: i32,
+    ) -> Result<Option<SearchValue>, SearchStopped> {
         let beta = node.window.beta;
         if self.shared.speculation.pruning && node.depth <= PRUNING_DEPTH {
             let points = judged - PRUNING_MARGIN * node.depth;
-            return Ok((points >= beta).then(|| Value::estimate(points)));
+            return Ok((points >= beta).then(|| SearchValue::estimate(points)));
         }
         if !self.shared.speculation.passes
             || node.depth < PASS_DEPTH
@@ -282,11 +286,11 @@ impl<'a, J: Evaluator<Position>> Worker<'a, J> {
         let depth = node.depth - 1 - PASS_REDUCTION;
         let value = -self.search(&passed, depth, node.ply + 1, node.window.turned())?;
         let enough = value.points >= beta && !value::is_decided(value.points);
-        Ok(enough.then(|| Value::estimate(value.points)))
+        Ok(enough.then(|| SearchValue::estimate(value.points)))
     }
 
     /// Whether a move near the horizon, and all after it in the order, can be left.
-    fn leaves(&self, node: &Node, tried: usize) -> bool {
+    fn leaves(&self, node: &SearchNode, tried: usize) -> bool {
         self.shared.speculation.late_moves
             && node.depth <= LATE_DEPTH
             && tried >= LATE_MOVES * node.depth as usize
@@ -295,10 +299,10 @@ impl<'a, J: Evaluator<Position>> Worker<'a, J> {
     /// Tries the moves of a node in order and remembers the result.
     fn best_of(
         &mut self,
-        node: &Node,
+        node: &SearchNode,
         known: Option<Move>,
         may_leave: bool,
-    ) -> Result<Value, SearchStopped> {
+    ) -> Result<SearchValue, SearchStopped> {
         let mut moves = candidates(node.position);
         self.memory
             .score(node.position, &mut moves, known, node.ply);
@@ -329,7 +333,7 @@ impl<'a, J: Evaluator<Position>> Worker<'a, J> {
             }
         }
         self.remember(node, best);
-        Ok(Value {
+        Ok(SearchValue {
             points: best.points,
             proven: best.proven,
         })
@@ -338,9 +342,9 @@ impl<'a, J: Evaluator<Position>> Worker<'a, J> {
     /// Adds the value of a move to what is known of a node.
     fn take(
         &mut self,
-        node: &Node,
+        node: &SearchNode,
         candidate: &CandidateMove,
-        value: Value,
+        value: SearchValue,
         best: &mut Best,
         window: &mut Window,
     ) {
@@ -361,11 +365,11 @@ impl<'a, J: Evaluator<Position>> Worker<'a, J> {
     /// Looks at a move: with the full window at first, then with a closed one, and again when it is better than thought.
     fn try_move(
         &mut self,
-        node: &Node,
+        node: &SearchNode,
         candidate: &CandidateMove,
         tried: usize,
         window: Window,
-    ) -> Result<Value, SearchStopped> {
+    ) -> Result<SearchValue, SearchStopped> {
         let (position, chosen, ply) = (node.position, candidate.chosen, node.ply);
         let depth = node.depth - 1;
         if tried == 0 {
@@ -386,7 +390,7 @@ impl<'a, J: Evaluator<Position>> Worker<'a, J> {
     }
 
     /// By how many plies a late move is looked at less deeply.
-    fn reduction(&self, node: &Node, candidate: &CandidateMove, tried: usize) -> i32 {
+    fn reduction(&self, node: &SearchNode, candidate: &CandidateMove, tried: usize) -> i32 {
         if !self.shared.speculation.reductions || node.depth < 3 || tried < 3 {
             return 0;
         }
@@ -415,7 +419,7 @@ impl<'a, J: Evaluator<Position>> Worker<'a, J> {
     }
 
     /// What the table knows of a node.
-    fn known(&mut self, node: &Node) -> Option<TableEntry> {
+    fn known(&mut self, node: &SearchNode) -> Option<TableEntry> {
         if node.depth < TABLE_DEPTH {
             return None;
         }
@@ -423,7 +427,7 @@ impl<'a, J: Evaluator<Position>> Worker<'a, J> {
     }
 
     /// The value that the table allows to give at once.
-    fn cut_by_table(&mut self, node: &Node, entry: TableEntry) -> Option<Value> {
+    fn cut_by_table(&mut self, node: &SearchNode, entry: TableEntry) -> Option<SearchValue> {
         let held = i32::from(entry.depth);
         let enough = if self.shared.speculation.deeper_entries {
             held >= node.depth || entry.proven
@@ -442,14 +446,14 @@ impl<'a, J: Evaluator<Position>> Worker<'a, J> {
             Bound::Lower => points >= node.window.beta,
             Bound::Upper => points <= node.window.alpha,
         };
-        cuts.then_some(Value {
+        cuts.then_some(SearchValue {
             points,
             proven: entry.proven,
         })
     }
 
     /// Whether a bound holds whatever its depth.
-    fn is_sound(&self, node: &Node, bound: Bound) -> bool {
+    fn is_sound(&self, node: &SearchNode, bound: Bound) -> bool {
         match self.horizon {
             Horizon::Judged => false,
             Horizon::WonBy(color) if color == node.position.color() => bound == Bound::Upper,
@@ -457,7 +461,7 @@ impl<'a, J: Evaluator<Position>> Worker<'a, J> {
         }
     }
 
-    fn remember(&self, node: &Node, best: Best) {
+    fn remember(&self, node: &SearchNode, best: Best) {
         if node.depth < TABLE_DEPTH {
             return;
         }

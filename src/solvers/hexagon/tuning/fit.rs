@@ -8,7 +8,7 @@ use crate::solvers::hexagon::evaluation::{EMPTY, STONE};
 
 /// How weights are fitted.
 #[derive(Clone, Copy, Debug)]
-pub struct Fit {
+pub struct FitSettings {
     /// How often each sample is looked at.
     pub rounds: usize,
     /// How much what the search said counts against how the game ended, 0 to 1.
@@ -30,7 +30,11 @@ const SCALE: f64 = 10.0;
 const RATE: f64 = 0.02;
 
 /// Fits weights to samples, beginning with stones alone; `on_progress` is called after each round.
-pub fn fit(samples: &[Sample], wanted: &Fit, mut on_progress: impl FnMut(usize, Loss)) -> Weights {
+pub fn fit(
+    samples: &[Sample],
+    wanted: &FitSettings,
+    mut on_progress: impl FnMut(usize, Loss),
+) -> Weights {
     let mut slope = Slope::new();
     let mut order: Vec<u32> = (0..samples.len() as u32).collect();
     let mut random = Random::new(1);

@@ -7,7 +7,7 @@ use std::thread;
 use crate::games::hexagon::{Color, Position};
 use crate::games::random::Random;
 use crate::solvers::hexagon::evaluation::Evaluation;
-use crate::solvers::hexagon::search::{Score, SearchLimits, Searcher, Settings};
+use crate::solvers::hexagon::search::{Score, SearchLimits, SearchSettings, Searcher};
 use crate::solvers::hexagon::selfplay::{MAX_PLIES, random_opening};
 
 /// A position of a game.
@@ -74,9 +74,9 @@ fn one(wanted: &SelfPlayOptions, evaluator: &Evaluation, game: u32) -> Vec<Sampl
     let mut random = Random::new(wanted.seed << 32 | u64::from(game));
     let plies = random.below(OPENING + 1);
     let mut position = random_opening(plies, &mut random);
-    let settings = Settings {
+    let settings = SearchSettings {
         megabytes: 1,
-        ..Settings::default()
+        ..SearchSettings::default()
     };
     let mut searcher = Searcher::with_judge(settings, evaluator.clone());
     let limits = SearchLimits {
