@@ -12,7 +12,7 @@ use arbiiter::referee::foul::Foul;
 use arbiiter::referee::game::{self, GameEnd};
 use arbiiter::referee::limits::ProgramLimits;
 use arbiiter::referee::player::PlayerFactory;
-use arbiiter::referee::program::Program;
+use arbiiter::referee::program::PlayerProgram;
 use arbiiter::referee::workers::Workers;
 
 const GAMES: usize = 1000;
@@ -41,17 +41,17 @@ fn main() {
     std::fs::remove_dir_all(&folder).expect("removed");
 }
 
-fn program(folder: &Path, name: &str, text: &str) -> Program {
+fn program(folder: &Path, name: &str, text: &str) -> PlayerProgram {
     let file = folder.join(name);
     std::fs::write(&file, text).expect("written");
-    Program::of_file(&file).expect("a program")
+    PlayerProgram::of_file(&file).expect("a program")
 }
 
 fn workers(limits: ProgramLimits) -> Workers {
     Workers::prepared_by(env!("CARGO_BIN_EXE_arbiiter").into(), limits)
 }
 
-fn ready(quick: &Program) {
+fn ready(quick: &PlayerProgram) {
     let mut workers = workers(ProgramLimits::default());
     let start = Instant::now();
     drop(workers.ready(quick).expect("not broken"));
@@ -66,7 +66,7 @@ fn ready(quick: &Program) {
     tell("each further one", times.collect());
 }
 
-fn kills(looping: &Program, quick: &Program) {
+fn kills(looping: &PlayerProgram, quick: &PlayerProgram) {
     let limits = ProgramLimits {
         move_time: Duration::from_millis(20),
         ..ProgramLimits::default()
@@ -86,7 +86,7 @@ fn kills(looping: &Program, quick: &Program) {
 }
 
 /// Games a second.
-fn played(workers_count: usize, games: usize, quick: &Program) -> f64 {
+fn played(workers_count: usize, games: usize, quick: &PlayerProgram) -> f64 {
     let start = Instant::now();
     let plies: usize = thread::scope(|scope| {
         let threads: Vec<_> = (0..workers_count)
@@ -106,7 +106,7 @@ fn played(workers_count: usize, games: usize, quick: &Program) -> f64 {
 }
 
 /// Plays so many games; nothing is left over afterwards.
-fn play(games: usize, quick: &Program) -> usize {
+fn play(games: usize, quick: &PlayerProgram) -> usize {
     let mut workers = workers(ProgramLimits::default());
     let mut plies = 0;
     for _ in 0..games {

@@ -14,7 +14,7 @@ use crate::cli::language::Lang;
 use crate::cli::limits::LimitOptions;
 use crate::cli::protection;
 use crate::cli::tell::tell_line;
-use crate::referee::program::Program;
+use crate::referee::program::PlayerProgram;
 use crate::referee::rule::Language;
 use crate::web;
 use crate::web::middleware::ServerLimits;
@@ -92,7 +92,7 @@ fn serve(options: &Options) -> anyhow::Result<()> {
     let read = |file: &PathBuf| workers.read(file).map(|read| read.program);
     let programs = options.files.iter().map(read);
     let cores = thread::available_parallelism().map_or(1, |cores| cores.get());
-    let programs: Vec<Program> = programs.collect::<Result<_, _>>()?;
+    let programs: Vec<PlayerProgram> = programs.collect::<Result<_, _>>()?;
     let settings = ServiceSettings {
         limits: options.limits.limits()?,
         workers: workers.clone().among(&programs),

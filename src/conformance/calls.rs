@@ -4,14 +4,14 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use crate::conformance::outline::{Clause, Key, Node, Outline};
+use crate::conformance::outline::{Key, Outline, OutlineClause, OutlineTerm};
 use crate::frontend::term::Term;
 
 /// A call that stands in the text.
 #[derive(Clone, Copy)]
-pub struct Call<'a> {
+pub struct CalledGoal<'a> {
     /// The goal, without a module.
-    pub goal: Node<'a>,
+    pub goal: OutlineTerm<'a>,
     /// The module named before it.
     pub module: Option<&'a str>,
     /// The predicate's name.
@@ -23,7 +23,7 @@ pub struct Call<'a> {
     pub lone: bool,
 }
 
-impl Call<'_> {
+impl CalledGoal<'_> {
     /// Where it stands.
     pub fn span(&self) -> Range<usize> {
         self.goal.span()
@@ -101,8 +101,8 @@ const GOALS: &[(&str, &str)] = &[
 
 /// A goal that is still to be looked at.
 #[derive(Clone, Copy)]
-struct Pending<'a> {
-    node: Node<'a>,
+struct PendingGoal<'a> {
+    node: OutlineTerm<'a>,
     module: Option<&'a str>,
     added: usize,
     lone: bool,
@@ -110,20 +110,20 @@ struct Pending<'a> {
 }
 
 /// The calls of a clause in the order of the text.
-pub fn of_clause(clause: &Clause) -> Vec<Call<'_>> {
+pub fn of_clause(clause: &OutlineClause) -> Vec<CalledGoal<'_>> {
     clause
         .body()
         .map_or_else(Vec::new, |body| walk(body, clause.is_grammar()))
 }
 
 /// The calls of a goal in the order of the text.
-pub fn of_goal(goal: Node<'_>) -> Vec<Call<'_>> {
+pub fn of_goal(goal: OutlineTerm<'_>) -> Vec<CalledGoal<'_>> {
     walk(goal, false)
 }
 
-fn walk(body: Node<'_>, grammar: bool) -> Vec<Call<'_>> {
+fn walk(body: OutlineTerm<'_>, grammar: bool) -> Vec<CalledGoal<'_>> {
     let mut calls = Vec::new();
-    let mut pending = vec![Pending {
+    let mut pending = vec![PendingGoal {
         node: body,
         module: None,
         added: 0,
@@ -141,11 +141,11 @@ fn walk(body: Node<'_>, grammar: bool) -> Vec<Call<'_>> {
 }
 
 /// Looks at one goal: what is inside it comes to the list; gives the call that it is itself.
-fn step<'a>(goal: Pending<'a>, pending: &mut Vec<Pending<'a>>) -> Option<Call<'a>> {
+fn step<'a>(goal: PendingGoal<'a>, pending: &mut Vec<PendingGoal<'a>>) -> Option<CalledGoal<'a>> {
     let (module, node) = goal.node.unqualified();
     let module = module.or(goal.module);
     let (name, arity) = node.functor()?;
-    let inside = Pending {
+    let inside = PendingGoal {
         node,
         module,
         added: 0,
@@ -156,7 +156,7 @@ fn step<'a>(goal: Pending<'a>, pending: &mut Vec<Pending<'a>>) -> Option<Call<'a
         pending.extend(
             node.arguments()
                 .into_iter()
-                .map(|node| Pending { node, ..inside }),
+                .map(|node| PendingGoal { node, ..inside }),
         );
         return None;
     }
@@ -164,7 +164,7 @@ fn step<'a>(goal: Pending<'a>, pending: &mut Vec<Pending<'a>>) -> Option<Call<'a
         return grammar_step(inside, name, arity, pending);
     }
     if let Some([_, body]) = node.arguments_of(">>") {
-        pending.push(Pending {
+        pending.push(PendingGoal {
             node: body,
             ..inside
         });
@@ -177,9 +177,11 @@ fn step<'a>(goal: Pending<'a>, pending: &mut Vec<Pending<'a>>) -> Option<Call<'a
     {
         let arguments = node.arguments();
         let goals = arguments.into_iter().zip(modes.chars());
-        pending.extend(goals.filter_map(|(node, mode)| argument(Pending { node, ..inside }, mode)));
+        pending.extend(
+            goals.filter_map(|(node, mode)| argument(PendingGoal { node, ..inside }, mode)),
+        );
     }
-    Some(Call {
+    Some(CalledGoal {
         goal: node,
         module,
         name,
@@ -196,7 +198,7 @@ fn is_control(name: &str, arity: usize) -> bool {
 }
 
 /// A goal argument of a predicate such as `findall/3`.
-fn argument(mut goal: Pending<'_>, mode: char) -> Option<Pending<'_>> {
+fn argument(mut goal: PendingGoal<'_>, mode: char) -> Option<PendingGoal<'_>> {
     match mode {
         '/' => goal.grammar = true,
         '^' => {
@@ -211,15 +213,15 @@ fn argument(mut goal: Pending<'_>, mode: char) -> Option<Pending<'_>> {
 }
 
 fn grammar_step<'a>(
-    goal: Pending<'a>,
+    goal: PendingGoal<'a>,
     name: &'a str,
     arity: usize,
-    pending: &mut Vec<Pending<'a>>,
-) -> Option<Call<'a>> {
+    pending: &mut Vec<PendingGoal<'a>>,
+) -> Option<CalledGoal<'a>> {
     let node = goal.node;
     match (name, arity) {
         ("{}", 1) => {
-            let plain = |node| Pending {
+            let plain = |node| PendingGoal {
                 node,
                 grammar: false,
                 ..goal
@@ -229,7 +231,7 @@ fn grammar_step<'a>(
         }
         ("[]" | "!", 0) | ("[|]", 2) => None,
         ("call", 1..) => None,
-        _ => Some(Call {
+        _ => Some(CalledGoal {
             goal: node,
             module: goal.module,
             name,
@@ -240,7 +242,7 @@ fn grammar_step<'a>(
 }
 
 /// A predicate whose facts a call changes.
-pub struct Change<'a> {
+pub struct FactChange<'a> {
     /// The module named, before the call or before the clause.
     pub module: Option<&'a str>,
     /// The predicate.
@@ -248,17 +250,17 @@ pub struct Change<'a> {
     /// Whether clauses are added.
     pub adds: bool,
     /// The call that does it.
-    pub call: Call<'a>,
+    pub call: CalledGoal<'a>,
 }
 
 /// What a call changes; `None` for a call that changes nothing, or what can't be seen.
-pub fn change<'a>(call: &Call<'a>) -> Option<Change<'a>> {
+pub fn change<'a>(call: &CalledGoal<'a>) -> Option<FactChange<'a>> {
     let adds = matches!(call.name, "assert" | "asserta" | "assertz");
     let takes = matches!(call.name, "retract" | "retractall");
     let what = call.goal.arguments().first().copied()?;
     if call.name == "abolish" && call.arity == 1 {
         let (module, what) = what.unqualified();
-        return Some(Change {
+        return Some(FactChange {
             module: module.or(call.module),
             key: what.indicated()?,
             adds: false,
@@ -274,7 +276,7 @@ pub fn change<'a>(call: &Call<'a>) -> Option<Change<'a>> {
         .map_or(clause, |[head, _]| head);
     let (inner, head) = head.unqualified();
     let (name, arity) = head.functor()?;
-    Some(Change {
+    Some(FactChange {
         module: inner.or(outer).or(call.module),
         key: (name.to_owned(), arity),
         adds,
@@ -283,7 +285,7 @@ pub fn change<'a>(call: &Call<'a>) -> Option<Change<'a>> {
 }
 
 /// Whether a call changes a predicate that is known only when it runs.
-pub fn changes_anything(call: &Call<'_>) -> bool {
+pub fn changes_anything(call: &CalledGoal<'_>) -> bool {
     let first = call.goal.arguments().first().copied();
     matches!(
         call.name,
@@ -308,7 +310,7 @@ pub fn reachable(outline: &Outline<'_>) -> HashSet<Key> {
                 calls
                     .iter()
                     .filter(|call| outline.is_own(call.module))
-                    .map(Call::key)
+                    .map(CalledGoal::key)
                     .filter(|called| !found.contains(called)),
             );
         }

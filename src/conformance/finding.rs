@@ -15,14 +15,14 @@ pub struct Finding {
     /// The rule it breaks.
     pub rule: Rule,
     /// How bad that is.
-    pub severity: Severity,
+    pub severity: FindingSeverity,
     /// Where and what.
     pub evidence: Evidence,
 }
 
 /// How bad a finding is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Severity {
+pub enum FindingSeverity {
     /// Worth knowing; breaks no rule by itself.
     Warning,
     /// Breaks the rule.
@@ -40,12 +40,12 @@ pub enum Evidence {
         span: Range<usize>,
     },
     /// A call of the program.
-    Play(Box<Play>),
+    Play(Box<FailedCall>),
 }
 
 /// A call of the program that went wrong.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Play {
+pub struct FailedCall {
     /// What kind of position it was: `opening`, `promotion in mid-capture`, ...; a key for texts.
     pub theme: &'static str,
     /// The position, whose turn it is, and the piece that has to go on capturing.
@@ -60,7 +60,7 @@ pub struct Play {
     pub times: usize,
 }
 
-impl Play {
+impl FailedCall {
     /// Whose turn it was.
     pub fn color(&self) -> Color {
         self.position.color()
@@ -178,7 +178,7 @@ fn rule_of_foreign(predicate: &str) -> Rule {
 
 impl Finding {
     /// Something in the text of a program.
-    pub fn in_text(severity: Severity, fault: TextFault, span: Range<usize>) -> Finding {
+    pub fn in_text(severity: FindingSeverity, fault: TextFault, span: Range<usize>) -> Finding {
         Finding {
             rule: fault.rule(),
             severity,
@@ -188,6 +188,6 @@ impl Finding {
 
     /// Whether the rule is broken, and not only in danger.
     pub fn is_error(&self) -> bool {
-        self.severity == Severity::Error
+        self.severity == FindingSeverity::Error
     }
 }

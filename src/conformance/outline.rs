@@ -38,7 +38,7 @@ pub fn is_board(name: &str, arity: usize) -> bool {
 
 /// A term with its place.
 #[derive(Clone, Copy)]
-pub struct Node<'a> {
+pub struct OutlineTerm<'a> {
     /// The term.
     pub term: &'a Term,
     spans: Option<&'a Spans>,
@@ -46,9 +46,9 @@ pub struct Node<'a> {
     around: Span,
 }
 
-impl<'a> Node<'a> {
-    fn of(read: &'a ReadTerm) -> Node<'a> {
-        Node {
+impl<'a> OutlineTerm<'a> {
+    fn of(read: &'a ReadTerm) -> OutlineTerm<'a> {
+        OutlineTerm {
             term: &read.term,
             spans: Some(&read.spans),
             around: read.spans.span,
@@ -73,7 +73,7 @@ impl<'a> Node<'a> {
     }
 
     /// The arguments of a compound term.
-    pub fn arguments(&self) -> Vec<Node<'a>> {
+    pub fn arguments(&self) -> Vec<OutlineTerm<'a>> {
         let Term::Compound(compound) = self.term else {
             return Vec::new();
         };
@@ -81,7 +81,7 @@ impl<'a> Node<'a> {
         let place = |index: usize| self.spans.and_then(|spans| spans.args.get(index));
         let nodes = compound.args.iter().enumerate();
         nodes
-            .map(|(index, term)| Node {
+            .map(|(index, term)| OutlineTerm {
                 term,
                 spans: place(index),
                 around,
@@ -90,7 +90,7 @@ impl<'a> Node<'a> {
     }
 
     /// The arguments, if it is a compound term of this name and arity.
-    pub fn arguments_of<const N: usize>(&self, name: &str) -> Option<[Node<'a>; N]> {
+    pub fn arguments_of<const N: usize>(&self, name: &str) -> Option<[OutlineTerm<'a>; N]> {
         if !self.is(name, N) {
             return None;
         }
@@ -98,7 +98,7 @@ impl<'a> Node<'a> {
     }
 
     /// The elements of a list, or the parts of `a, b, c`; a list of one for anything else.
-    pub fn items(&self) -> Vec<Node<'a>> {
+    pub fn items(&self) -> Vec<OutlineTerm<'a>> {
         let mut items = Vec::new();
         let mut rest = *self;
         loop {
@@ -120,7 +120,7 @@ impl<'a> Node<'a> {
     }
 
     /// The term without `Module:` before it, and the innermost module named.
-    pub fn unqualified(self) -> (Option<&'a str>, Node<'a>) {
+    pub fn unqualified(self) -> (Option<&'a str>, OutlineTerm<'a>) {
         let (mut module, mut node) = (None, self);
         while let Some([name, inner]) = node.arguments_of::<2>(":") {
             let Some(name) = name.term.as_atom() else {
@@ -138,7 +138,7 @@ impl<'a> Node<'a> {
             (_, Some(slash)) => (slash, 2),
             _ => return None,
         };
-        let [name, arity]: [Node<'_>; 2] = slash;
+        let [name, arity]: [OutlineTerm<'_>; 2] = slash;
         match (name.term, arity.term) {
             (Term::Atom(name), Term::Int(arity)) => {
                 Some((name.to_string(), usize::try_from(*arity).ok()? + extra))
@@ -149,19 +149,19 @@ impl<'a> Node<'a> {
 }
 
 /// A clause of the file.
-pub struct Clause {
+pub struct OutlineClause {
     read: ReadTerm,
     grammar: bool,
     key: Key,
     module: Option<String>,
 }
 
-impl Clause {
-    fn of(read: ReadTerm) -> Option<Clause> {
+impl OutlineClause {
+    fn of(read: ReadTerm) -> Option<OutlineClause> {
         let grammar = read.term.as_compound("-->", 2).is_some();
         let (module, head) = head_of(&read).unqualified();
         let (name, arity) = head.functor()?;
-        Some(Clause {
+        Some(OutlineClause {
             key: (name.to_owned(), arity + if grammar { 2 } else { 0 }),
             module: module.map(str::to_owned),
             grammar,
@@ -170,12 +170,12 @@ impl Clause {
     }
 
     /// The head, without a module.
-    pub fn head(&self) -> Node<'_> {
+    pub fn head(&self) -> OutlineTerm<'_> {
         head_of(&self.read).unqualified().1
     }
 
     /// The body; none for a fact.
-    pub fn body(&self) -> Option<Node<'_>> {
+    pub fn body(&self) -> Option<OutlineTerm<'_>> {
         parts(&self.read).1
     }
 
@@ -196,8 +196,8 @@ impl Clause {
 }
 
 /// Head and body of what was read.
-fn parts(read: &ReadTerm) -> (Node<'_>, Option<Node<'_>>) {
-    let whole = Node::of(read);
+fn parts(read: &ReadTerm) -> (OutlineTerm<'_>, Option<OutlineTerm<'_>>) {
+    let whole = OutlineTerm::of(read);
     for arrow in [":-", "-->", "=>"] {
         if let Some([head, body]) = whole.arguments_of(arrow) {
             return (head, Some(body));
@@ -207,20 +207,20 @@ fn parts(read: &ReadTerm) -> (Node<'_>, Option<Node<'_>>) {
 }
 
 /// The head without what a grammar rule pushes back and without a guard.
-fn head_of(read: &ReadTerm) -> Node<'_> {
+fn head_of(read: &ReadTerm) -> OutlineTerm<'_> {
     let head = parts(read).0;
     head.arguments_of::<2>(",").map_or(head, |[head, _]| head)
 }
 
 /// A directive of the file.
-pub struct Directive {
+pub struct OutlineDirective {
     read: ReadTerm,
 }
 
-impl Directive {
+impl OutlineDirective {
     /// What it runs.
-    pub fn goal(&self) -> Node<'_> {
-        let whole = Node::of(&self.read);
+    pub fn goal(&self) -> OutlineTerm<'_> {
+        let whole = OutlineTerm::of(&self.read);
         let goal = [":-", "?-"]
             .iter()
             .find_map(|arrow| whole.arguments_of::<1>(arrow));
@@ -248,9 +248,9 @@ pub struct Outline<'a> {
     /// The predicate that plays, of arity 3.
     pub main: Key,
     /// The clauses in their order.
-    pub clauses: Vec<Clause>,
+    pub clauses: Vec<OutlineClause>,
     /// The directives in their order.
-    pub directives: Vec<Directive>,
+    pub directives: Vec<OutlineDirective>,
     /// What can't be read.
     pub errors: Vec<SyntaxError>,
     declaration: Option<Declaration>,
@@ -268,7 +268,7 @@ impl<'a> Outline<'a> {
             errors: Vec::new(),
             declaration: None,
         };
-        let mut reading = Reading {
+        let mut reading = OutlineReading {
             operators: OperatorTable::standard(),
             flags: ReaderFlags::default(),
             library,
@@ -292,14 +292,14 @@ impl<'a> Outline<'a> {
         }
     }
 
-    fn take(&mut self, read: ReadTerm, earlier: usize, reading: &mut Reading<'_>) {
+    fn take(&mut self, read: ReadTerm, earlier: usize, reading: &mut OutlineReading<'_>) {
         let is_directive =
             read.term.as_compound(":-", 1).is_some() || read.term.as_compound("?-", 1).is_some();
         if !is_directive {
-            self.clauses.extend(Clause::of(read));
+            self.clauses.extend(OutlineClause::of(read));
             return;
         }
-        let directive = Directive { read };
+        let directive = OutlineDirective { read };
         for goal in directive.goal().items() {
             reading.obey(goal);
             if self.declaration.is_none() && goal.functor().is_some_and(|f| f.0 == "module") {
@@ -314,7 +314,7 @@ impl<'a> Outline<'a> {
     }
 
     /// The goal `module(..)` of the file.
-    pub fn declaration(&self) -> Option<Node<'_>> {
+    pub fn declaration(&self) -> Option<OutlineTerm<'_>> {
         let goals = self.directives.get(self.declaration?.index)?.goal().items();
         goals
             .into_iter()
@@ -329,7 +329,7 @@ impl<'a> Outline<'a> {
     }
 
     /// The name of the module and the export list, when the declaration is one.
-    pub fn module(&self) -> Option<(&str, Node<'_>)> {
+    pub fn module(&self) -> Option<(&str, OutlineTerm<'_>)> {
         let goal = self.declaration()?;
         let [name, exports] = goal.arguments_of("module")?;
         Some((name.term.as_atom()?, exports))
@@ -342,8 +342,8 @@ impl<'a> Outline<'a> {
     }
 
     /// The clauses of a predicate of the program.
-    pub fn clauses_of(&self, key: &Key) -> impl Iterator<Item = &Clause> {
-        let own = |clause: &&Clause| self.is_own(clause.module());
+    pub fn clauses_of(&self, key: &Key) -> impl Iterator<Item = &OutlineClause> {
+        let own = |clause: &&OutlineClause| self.is_own(clause.module());
         self.clauses
             .iter()
             .filter(own)
@@ -351,7 +351,7 @@ impl<'a> Outline<'a> {
     }
 
     /// The goals of all directives.
-    pub fn orders(&self) -> impl Iterator<Item = Node<'_>> {
+    pub fn orders(&self) -> impl Iterator<Item = OutlineTerm<'_>> {
         self.directives
             .iter()
             .flat_map(|directive| directive.goal().items())
@@ -379,7 +379,7 @@ impl<'a> Outline<'a> {
         })
     }
 
-    fn is_unknown_file(&self, file: Node<'_>) -> bool {
+    fn is_unknown_file(&self, file: OutlineTerm<'_>) -> bool {
         library_name(file.term).is_none_or(|name| self.library.exports(&name).is_none())
     }
 
@@ -397,15 +397,15 @@ impl<'a> Outline<'a> {
 }
 
 /// What changes while a file is read.
-struct Reading<'a> {
+struct OutlineReading<'a> {
     operators: OperatorTable,
     flags: ReaderFlags,
     library: &'a dyn Library,
 }
 
-impl Reading<'_> {
+impl OutlineReading<'_> {
     /// Does what a directive does to reading.
-    fn obey(&mut self, goal: Node<'_>) {
+    fn obey(&mut self, goal: OutlineTerm<'_>) {
         let goal = goal.unqualified().1;
         if let Some([priority, kind, names]) = goal.arguments_of("op") {
             self.declare(priority, kind, names);
@@ -431,13 +431,18 @@ impl Reading<'_> {
         }
     }
 
-    fn obey_export(&mut self, item: Node<'_>) {
+    fn obey_export(&mut self, item: OutlineTerm<'_>) {
         if let Some([priority, kind, names]) = item.arguments_of("op") {
             self.declare(priority, kind, names);
         }
     }
 
-    fn declare(&mut self, priority: Node<'_>, kind: Node<'_>, names: Node<'_>) {
+    fn declare(
+        &mut self,
+        priority: OutlineTerm<'_>,
+        kind: OutlineTerm<'_>,
+        names: OutlineTerm<'_>,
+    ) {
         let kind = kind.term.as_atom().and_then(OpKind::from_name);
         let (Term::Int(priority), Some(kind)) = (priority.term, kind) else {
             return;

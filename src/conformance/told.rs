@@ -9,7 +9,7 @@ use std::ops::Range;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::conformance::finding::{Evidence, Finding, Severity, TextFault};
+use crate::conformance::finding::{Evidence, Finding, FindingSeverity, TextFault};
 use crate::conformance::rules::Inspected;
 use crate::frontend::source::Source;
 
@@ -21,7 +21,7 @@ const MAX_NAMES: usize = 20;
 
 /// [`Inspected`] as it is told.
 #[derive(Serialize, Deserialize)]
-struct Told {
+struct InspectedJson {
     main: Option<Range<usize>>,
     findings: Vec<TextFinding>,
     /// How many more there are.
@@ -39,7 +39,7 @@ struct TextFinding {
 /// Tells it; texts in it go through `shown`.
 pub fn tell(inspected: Inspected, shown: impl Fn(&str) -> String) -> Value {
     let mut counts: HashMap<_, usize> = HashMap::new();
-    let mut told = Told {
+    let mut told = InspectedJson {
         main: inspected.main,
         findings: Vec::new(),
         more: 0,
@@ -70,7 +70,7 @@ pub fn tell(inspected: Inspected, shown: impl Fn(&str) -> String) -> Value {
 
 /// What was told of this text; none when it makes no sense.
 pub fn hear(told: Value, source: &Source) -> Option<Inspected> {
-    let told: Told = serde_json::from_value(told).ok()?;
+    let told: InspectedJson = serde_json::from_value(told).ok()?;
     let text = source.text();
     let place = |span: Range<usize>| text.get(span.clone()).map(|_| span);
     let mut findings: Vec<Finding> = told
@@ -78,8 +78,8 @@ pub fn hear(told: Value, source: &Source) -> Option<Inspected> {
         .into_iter()
         .filter_map(|finding| {
             let severity = match finding.is_error {
-                true => Severity::Error,
-                false => Severity::Warning,
+                true => FindingSeverity::Error,
+                false => FindingSeverity::Warning,
             };
             let span = place(finding.span)?;
             Some(Finding::in_text(severity, finding.fault, span))
@@ -87,7 +87,7 @@ pub fn hear(told: Value, source: &Source) -> Option<Inspected> {
         .collect();
     if told.more > 0 {
         let more = TextFault::More(told.more);
-        findings.push(Finding::in_text(Severity::Warning, more, 0..0));
+        findings.push(Finding::in_text(FindingSeverity::Warning, more, 0..0));
     }
     Some(Inspected {
         findings,
@@ -98,12 +98,12 @@ pub fn hear(told: Value, source: &Source) -> Option<Inspected> {
 #[cfg(test)]
 mod tests {
     use super::{MAX_OF_A_KIND, hear, tell};
-    use crate::conformance::finding::{Finding, Severity, TextFault};
+    use crate::conformance::finding::{Finding, FindingSeverity, TextFault};
     use crate::conformance::rules::Inspected;
     use crate::frontend::source::Source;
 
     fn warning(fault: TextFault, start: usize, end: usize) -> Finding {
-        Finding::in_text(Severity::Warning, fault, start..end)
+        Finding::in_text(FindingSeverity::Warning, fault, start..end)
     }
 
     #[test]
@@ -112,7 +112,7 @@ mod tests {
         let inspected = Inspected {
             findings: vec![
                 warning(TextFault::Forbidden("halt/0".into()), 0, 2),
-                Finding::in_text(Severity::Error, TextFault::OwnSquare(3), 2..4),
+                Finding::in_text(FindingSeverity::Error, TextFault::OwnSquare(3), 2..4),
                 warning(TextFault::NoModule, 0, 0),
             ],
             main: Some(0..2),
@@ -148,7 +148,7 @@ mod tests {
         let source = Source::from_text("a.pl", "p.");
         let mut findings = vec![warning(TextFault::Syntax("x".into()), 0, 1); 5000];
         findings.push(Finding::in_text(
-            Severity::Error,
+            FindingSeverity::Error,
             TextFault::OwnSquare(1),
             0..1,
         ));

@@ -3,15 +3,15 @@
 use std::ops::Range;
 use std::time::Duration;
 
-use crate::conformance::finding::{Evidence, Finding, Severity};
-use crate::conformance::probe::Stopped;
+use crate::conformance::finding::{Evidence, Finding, FindingSeverity};
+use crate::conformance::probe::ProbeStopped;
 use crate::conformance::rules::DECIDED;
 use crate::frontend::source::Source;
 use crate::referee::rule::Rule;
 
 /// A file that was checked.
 #[derive(Clone, Debug)]
-pub struct Checked {
+pub struct CheckedFile {
     /// The file, as the user named it.
     pub file: String,
     /// Its text; none when it can't be read.
@@ -25,12 +25,12 @@ pub struct Checked {
     /// What was found, in the order in which it is told.
     pub findings: Vec<Finding>,
     /// How the program played; none when it was not tried.
-    pub played: Option<Played>,
+    pub played: Option<PlayStatistics>,
 }
 
 /// How a program played, apart from its faults.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Played {
+pub struct PlayStatistics {
     /// How many positions it was asked in.
     pub positions: usize,
     /// How many there were to ask in.
@@ -38,7 +38,7 @@ pub struct Played {
     /// How many games it played.
     pub games: usize,
     /// Why not everything was tried.
-    pub stopped: Option<Stopped>,
+    pub stopped: Option<ProbeStopped>,
     /// The longest call, and the call that only one in a hundred is longer than.
     pub longest: Duration,
     /// See `longest`.
@@ -51,7 +51,7 @@ pub struct Played {
 
 /// What is known of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum State {
+pub enum RuleState {
     /// Nothing speaks against it.
     Kept,
     /// It is broken.
@@ -62,7 +62,7 @@ pub enum State {
 
 /// How many rules are in which state; they are [`Rule::ALL`] together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Score {
+pub struct RuleScore {
     /// Kept.
     pub kept: usize,
     /// Broken.
@@ -71,26 +71,26 @@ pub struct Score {
     pub untried: usize,
 }
 
-impl Score {
+impl RuleScore {
     /// All rules.
     pub fn total(&self) -> usize {
         self.kept + self.broken + self.untried
     }
 }
 
-impl Checked {
+impl CheckedFile {
     /// What is known of a rule.
-    pub fn state(&self, rule: Rule) -> State {
+    pub fn state(&self, rule: Rule) -> RuleState {
         let breaks = |finding: &Finding| finding.rule == rule && finding.is_error();
         if self.findings.iter().any(breaks) {
-            return State::Broken;
+            return RuleState::Broken;
         }
         let played = self.played.as_ref().is_some_and(|play| play.enough);
         let read = self.source.is_some() && DECIDED.contains(&rule);
         if played || read && !self.is_undecided(rule) {
-            State::Kept
+            RuleState::Kept
         } else {
-            State::Untried
+            RuleState::Untried
         }
     }
 
@@ -100,15 +100,15 @@ impl Checked {
     }
 
     /// The sum over all rules.
-    pub fn score(&self) -> Score {
+    pub fn score(&self) -> RuleScore {
         let count = |state| {
             let rules = Rule::ALL.into_iter();
             rules.filter(|rule| self.state(*rule) == state).count()
         };
-        Score {
-            kept: count(State::Kept),
-            broken: count(State::Broken),
-            untried: count(State::Untried),
+        RuleScore {
+            kept: count(RuleState::Kept),
+            broken: count(RuleState::Broken),
+            untried: count(RuleState::Untried),
         }
     }
 
@@ -124,7 +124,7 @@ impl Checked {
     pub fn broken(&self) -> Vec<Rule> {
         let rules = Rule::ALL.into_iter();
         rules
-            .filter(|rule| self.state(*rule) == State::Broken)
+            .filter(|rule| self.state(*rule) == RuleState::Broken)
             .collect()
     }
 
@@ -134,7 +134,7 @@ impl Checked {
     }
 
     /// How many findings are of this severity.
-    pub fn count(&self, severity: Severity) -> usize {
+    pub fn count(&self, severity: FindingSeverity) -> usize {
         self.findings
             .iter()
             .filter(|finding| finding.severity == severity)

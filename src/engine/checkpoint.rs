@@ -20,7 +20,7 @@ use std::thread;
 use std::time::Duration;
 
 use crate::engine::watch;
-use crate::sandbox::process::{self, Fork, Status};
+use crate::sandbox::process::{self, Fork, ProcessStatus};
 
 /// The status of a process that is not the session any more.
 const SUPERSEDED: i32 = 254;
@@ -166,8 +166,8 @@ fn wait_for(mut connection: UnixStream, pid: i32) -> Result<(), Lost> {
     let exit = process::wait(pid);
     process::ignore_interrupts(false);
     match exit.map(|exit| exit.status) {
-        Ok(Status::Signaled(libc::SIGINT)) => Err(Lost::Interrupted),
-        Ok(Status::Exited(watch::STATUS_LATE)) => Err(Lost::Late),
+        Ok(ProcessStatus::Signaled(libc::SIGINT)) => Err(Lost::Interrupted),
+        Ok(ProcessStatus::Exited(watch::STATUS_LATE)) => Err(Lost::Late),
         // One that another copy has superseded says nothing.
         _ => Err(Lost::Ended),
     }

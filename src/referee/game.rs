@@ -10,7 +10,7 @@ use crate::referee::foul::Foul;
 use crate::referee::player::{
     HostFailure, Player, PlayerFactory, Reply, Turn, TurnReport, any_seed, facts_after,
 };
-use crate::referee::program::Program;
+use crate::referee::program::PlayerProgram;
 
 /// A game that was played.
 #[derive(Clone, Debug, PartialEq)]
@@ -181,8 +181,8 @@ pub enum GameEvent<'a> {
 /// [`HostFailure`]: there is no result, and the game can be played again.
 pub fn play_programs(
     players: &mut dyn PlayerFactory,
-    white: &Program,
-    black: &Program,
+    white: &PlayerProgram,
+    black: &PlayerProgram,
     tell: &mut dyn FnMut(GameEvent<'_>),
 ) -> Result<GameRecord, HostFailure> {
     play_seeded(players, [white, black], [any_seed(), any_seed()], tell)
@@ -194,7 +194,7 @@ pub fn play_programs(
 /// As [`play_programs`].
 pub fn play_seeded(
     players: &mut dyn PlayerFactory,
-    programs: [&Program; 2],
+    programs: [&PlayerProgram; 2],
     seeds: [u64; 2],
     tell: &mut dyn FnMut(GameEvent<'_>),
 ) -> Result<GameRecord, HostFailure> {

@@ -8,7 +8,7 @@ use crate::games::draughts::facts::{self, SquareFact};
 use crate::games::draughts::{Board, Color, Square};
 use crate::library::seeds;
 use crate::referee::foul::Foul;
-use crate::referee::program::Program;
+use crate::referee::program::PlayerProgram;
 
 /// A player of one game.
 pub trait Player {
@@ -38,7 +38,7 @@ pub trait PlayerFactory {
     /// [`HostFailure`] if our side failed. It can be tried again.
     fn ready_with(
         &mut self,
-        program: &Program,
+        program: &PlayerProgram,
         seed: u64,
     ) -> Result<Result<Box<dyn Player>, Foul>, HostFailure>;
 
@@ -46,7 +46,10 @@ pub trait PlayerFactory {
     ///
     /// # Errors
     /// As [`PlayerFactory::ready_with`].
-    fn ready(&mut self, program: &Program) -> Result<Result<Box<dyn Player>, Foul>, HostFailure> {
+    fn ready(
+        &mut self,
+        program: &PlayerProgram,
+    ) -> Result<Result<Box<dyn Player>, Foul>, HostFailure> {
         self.ready_with(program, any_seed())
     }
 }

@@ -22,7 +22,7 @@ const ARITY: usize = 3;
 
 /// A player's program, as its file declares it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Program {
+pub struct PlayerProgram {
     /// Where the program is.
     pub place: ProgramPlace,
     /// The module; `None` if the file declares none.
@@ -110,14 +110,14 @@ pub enum ProgramError {
     },
 }
 
-impl Program {
+impl PlayerProgram {
     /// The program in this file. Its text is read in this process, so this is for programs that
     /// also run here. [`Workers::read`](crate::referee::workers::Workers::read) reads the files of
     /// strangers.
     ///
     /// # Errors
     /// If the file can't be read.
-    pub fn of_file(path: &Path) -> Result<Program, ProgramError> {
+    pub fn of_file(path: &Path) -> Result<PlayerProgram, ProgramError> {
         let unreadable = |cause| ProgramError::Unreadable {
             path: path.to_owned(),
             cause,
@@ -126,22 +126,22 @@ impl Program {
         let bytes = reading::read(&path, reading::MAX_BYTES).map_err(unreadable)?;
         let source = Source::from_bytes(path.display().to_string(), &bytes);
         let declared = DeclaredPlayer::by(source.text(), &stem(&path));
-        Ok(Program::declared(declared, ProgramPlace::File(path)))
+        Ok(PlayerProgram::declared(declared, ProgramPlace::File(path)))
     }
 
     /// An example that comes with the program.
-    pub fn example(name: &'static str) -> Program {
+    pub fn example(name: &'static str) -> PlayerProgram {
         let text = embedded::program(&format!("examples/{name}")).unwrap_or_default();
-        Program::declared(DeclaredPlayer::by(text, name), ProgramPlace::Example(name))
+        PlayerProgram::declared(DeclaredPlayer::by(text, name), ProgramPlace::Example(name))
     }
 
     /// The program at this place, with this declaration.
-    pub fn declared(declared: DeclaredPlayer, place: ProgramPlace) -> Program {
+    pub fn declared(declared: DeclaredPlayer, place: ProgramPlace) -> PlayerProgram {
         let name = match &place {
             ProgramPlace::File(path) => name_of_stem(&stem(path)),
             ProgramPlace::Example(name) => (*name).to_owned(),
         };
-        Program {
+        PlayerProgram {
             place,
             module: declared.module,
             is_exported: declared.predicate.is_some(),
@@ -186,7 +186,10 @@ impl DeclaredPlayer {
 ///
 /// # Errors
 /// If the two programs have the same name.
-pub fn plain_names(white: &Program, black: &Program) -> Result<(Term, Term), ProgramError> {
+pub fn plain_names(
+    white: &PlayerProgram,
+    black: &PlayerProgram,
+) -> Result<(Term, Term), ProgramError> {
     check_modules(white, black)?;
     if white.predicate == black.predicate && white.place != black.place {
         return Err(ProgramError::SamePredicate {
@@ -200,7 +203,7 @@ pub fn plain_names(white: &Program, black: &Program) -> Result<(Term, Term), Pro
 ///
 /// # Errors
 /// If they do.
-pub fn check_modules(white: &Program, black: &Program) -> Result<(), ProgramError> {
+pub fn check_modules(white: &PlayerProgram, black: &PlayerProgram) -> Result<(), ProgramError> {
     if white.place == black.place {
         return Ok(());
     }
@@ -294,7 +297,7 @@ mod tests {
     #[track_caller]
     fn check(text: &str, stem: &str, module: Option<&str>, predicate: &str) {
         let declared = DeclaredPlayer::by(text, stem);
-        let player = Program::declared(declared, ProgramPlace::File(PathBuf::from(stem)));
+        let player = PlayerProgram::declared(declared, ProgramPlace::File(PathBuf::from(stem)));
         assert_eq!(
             (player.module.as_deref(), player.predicate.as_str()),
             (module, predicate),
@@ -332,7 +335,7 @@ mod tests {
     #[test]
     fn players_are_told_apart() {
         let player = |text: &str, file: &str| {
-            Program::declared(
+            PlayerProgram::declared(
                 DeclaredPlayer::by(text, file),
                 ProgramPlace::File(PathBuf::from(file)),
             )

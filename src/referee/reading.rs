@@ -13,7 +13,9 @@ use serde_json::Value;
 
 use crate::frontend::source::Source;
 use crate::referee::foul::Foul;
-use crate::referee::program::{DeclaredPlayer, Program, ProgramError, ProgramPlace, settled, stem};
+use crate::referee::program::{
+    DeclaredPlayer, PlayerProgram, ProgramError, ProgramPlace, settled, stem,
+};
 use crate::referee::wire::{MAX_CHARACTERS, harmless};
 use crate::referee::workers::Workers;
 use crate::sandbox::reading;
@@ -25,7 +27,7 @@ pub type Examine = fn(&Source, &str) -> Value;
 #[derive(Clone, Debug)]
 pub struct ReadFile {
     /// The program in it.
-    pub program: Program,
+    pub program: PlayerProgram,
     /// The bytes of the file.
     pub bytes: Vec<u8>,
     /// What the examination found; null if there was none.
@@ -71,7 +73,7 @@ pub fn read(workers: &Workers, path: &Path, examines: bool) -> Result<ReadFile, 
         });
     }
     Ok(ReadFile {
-        program: Program::declared(report.declared, ProgramPlace::File(place)),
+        program: PlayerProgram::declared(report.declared, ProgramPlace::File(place)),
         bytes,
         examined: all_harmless(report.examined),
     })
@@ -127,7 +129,7 @@ pub fn tell(file: File, bytes: u64, stem: &str, examine: Option<Examine>) -> io:
     drop(text);
     let declared = DeclaredPlayer::by(source.text(), stem);
     let place = ProgramPlace::File(stem.into());
-    let program = Program::declared(declared.clone(), place);
+    let program = PlayerProgram::declared(declared.clone(), place);
     let report = ReadReport {
         declared,
         examined: examine.map_or(Value::Null, |examine| examine(&source, &program.predicate)),

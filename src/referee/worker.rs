@@ -23,7 +23,7 @@ use crate::referee::reading::{self, Examine};
 use crate::referee::wire::{ForkAnswer, ForkOrder, WorkerRequest, WorkerResponse, WorkerSetup};
 use crate::sandbox::descriptors::{self, set_stdio};
 use crate::sandbox::process::{self, Fork};
-use crate::sandbox::{Confinement, Limits};
+use crate::sandbox::{Confinement, ConfinementLimits};
 
 /// The status of a process that a program ended with `halt/0`.
 pub const STATUS_HALTED: i32 = 41;
@@ -141,7 +141,7 @@ fn serve(
     readable.extend_from_slice(&setup.readable);
     let confinement = Confinement {
         readable,
-        limits: Limits {
+        limits: ConfinementLimits {
             memory_bytes: setup.memory_bytes,
             cpu_seconds: setup.cpu_seconds,
             open_files: MAX_OPEN_FILES,

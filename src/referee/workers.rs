@@ -44,7 +44,7 @@ use crate::referee::foul::{Foul, Unloadable};
 use crate::referee::limits::ProgramLimits;
 use crate::referee::packets::{Incoming, receive, send};
 use crate::referee::player::{HostFailure, Player, PlayerFactory, Reply, Turn, TurnReport};
-use crate::referee::program::{Program, ProgramError, ProgramPlace};
+use crate::referee::program::{PlayerProgram, ProgramError, ProgramPlace};
 use crate::referee::readable_files;
 use crate::referee::reading::{self, ReadFile};
 use crate::referee::wire::{
@@ -52,7 +52,7 @@ use crate::referee::wire::{
 };
 use crate::referee::worker::{STATUS_FAILED, STATUS_HALTED, STATUS_MEMORY};
 use crate::sandbox::notes::{call_name, read_notes};
-use crate::sandbox::process::{self, Exit, Status};
+use crate::sandbox::process::{self, Exit, ProcessStatus};
 use crate::sandbox::reading::MAX_BYTES;
 
 pub use crate::referee::fork_server::ARGUMENT;
@@ -170,7 +170,7 @@ impl Workers {
     }
 
     /// The same, where none of these programs can read the file of another one.
-    pub fn among<'a>(self, programs: impl IntoIterator<Item = &'a Program>) -> Workers {
+    pub fn among<'a>(self, programs: impl IntoIterator<Item = &'a PlayerProgram>) -> Workers {
         let files = programs
             .into_iter()
             .filter_map(|program| match &program.place {
@@ -205,7 +205,7 @@ impl Workers {
 impl PlayerFactory for Workers {
     fn ready_with(
         &mut self,
-        program: &Program,
+        program: &PlayerProgram,
         seed: u64,
     ) -> Result<Result<Box<dyn Player>, Foul>, HostFailure> {
         let Some(module) = &program.module else {
@@ -505,10 +505,12 @@ impl WorkerProcess {
         }
         match exit.status {
             // A process that is ending already does not die of our signal.
-            Status::Signaled(libc::SIGKILL) if !was_ending => Ok(meddled("end of the connection")),
-            Status::Signaled(libc::SIGKILL) => self.killed(&exit),
-            Status::Signaled(signal) => Ok(self.foul_of_signal(signal, &exit)),
-            Status::Exited(status) => Ok(self.foul_of_status(status)),
+            ProcessStatus::Signaled(libc::SIGKILL) if !was_ending => {
+                Ok(meddled("end of the connection"))
+            }
+            ProcessStatus::Signaled(libc::SIGKILL) => self.killed(&exit),
+            ProcessStatus::Signaled(signal) => Ok(self.foul_of_signal(signal, &exit)),
+            ProcessStatus::Exited(status) => Ok(self.foul_of_status(status)),
         }
     }
 

@@ -12,7 +12,7 @@ pub struct Confinement<'a> {
     /// Files, and folders with all that is below them, that it may read. What is not there is left out.
     pub readable: Vec<PathBuf>,
     /// What it may use up.
-    pub limits: Limits,
+    pub limits: ConfinementLimits,
     /// Descriptors that stay open besides the standard streams. Sockets among them stay usable; none of them may be a regular file
     /// that is to be written.
     pub keep: Vec<BorrowedFd<'a>>,
@@ -22,7 +22,7 @@ pub struct Confinement<'a> {
 
 /// What a confined process may use up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
+pub struct ConfinementLimits {
     /// Address space beyond what it has at the moment, in bytes. An allocation that wants more fails.
     pub memory_bytes: u64,
     /// Processor time since it was forked, in seconds: after that it is killed with SIGXCPU, or a second later with SIGKILL. A backstop: the
@@ -45,7 +45,7 @@ pub struct Entered {
 
 /// A step failed that this system should be able to take. The process may be half locked in: it is to be ended.
 #[derive(Debug, Error)]
-pub enum Refused {
+pub enum ConfinementError {
     /// The system refused.
     #[error("{step}: {cause}")]
     System {
@@ -72,12 +72,12 @@ impl Confinement<'_> {
     /// whoever thinks to own them: the caller drops no such owner afterwards.
     ///
     /// # Errors
-    /// [`Refused`]. That the kernel knows no Landlock or no seccomp is no error but told in [`Entered`].
-    pub fn enter(&self) -> Result<Entered, Refused> {
+    /// [`ConfinementError`]. That the kernel knows no Landlock or no seccomp is no error but told in [`Entered`].
+    pub fn enter(&self) -> Result<Entered, ConfinementError> {
         #[cfg(target_os = "linux")]
         return linux::enter(self);
         #[cfg(not(target_os = "linux"))]
-        Err(Refused::Unsupported)
+        Err(ConfinementError::Unsupported)
     }
 }
 
@@ -89,11 +89,11 @@ mod linux {
     use rustix::process::{DumpableBehavior, set_dumpable_behavior};
     use rustix::thread::{CapabilitySet, CapabilitySets, set_capabilities, set_no_new_privs};
 
-    use super::{Confinement, Entered, Refused};
+    use super::{Confinement, ConfinementError, Entered};
     use crate::sandbox::protection::protection;
     use crate::sandbox::{files, filters, kernel, limits, trap};
 
-    pub fn enter(confinement: &Confinement<'_>) -> Result<Entered, Refused> {
+    pub fn enter(confinement: &Confinement<'_>) -> Result<Entered, ConfinementError> {
         let known = protection();
         set_no_new_privs(true).map_err(refused("no_new_privs"))?;
         let kept = close_others(confinement)?;
@@ -125,7 +125,7 @@ mod linux {
     }
 
     /// What remains open, in ascending order.
-    fn close_others(confinement: &Confinement<'_>) -> Result<Vec<RawFd>, Refused> {
+    fn close_others(confinement: &Confinement<'_>) -> Result<Vec<RawFd>, ConfinementError> {
         let ours = confinement.keep.iter().chain(&confinement.notes);
         let mut kept: Vec<RawFd> = ours.map(AsRawFd::as_raw_fd).chain([0, 1, 2]).collect();
         kept.sort_unstable();
@@ -135,7 +135,7 @@ mod linux {
     }
 
     /// Whatever the user is, the process is nobody: no capability, and not to be looked into by processes of the same user.
-    fn drop_privileges() -> Result<(), Refused> {
+    fn drop_privileges() -> Result<(), ConfinementError> {
         let none = CapabilitySets {
             effective: CapabilitySet::empty(),
             permitted: CapabilitySet::empty(),
@@ -145,8 +145,8 @@ mod linux {
         set_dumpable_behavior(DumpableBehavior::NotDumpable).map_err(refused("dumpable"))
     }
 
-    fn refused<E: Into<std::io::Error>>(step: &'static str) -> impl Fn(E) -> Refused {
-        move |cause| Refused::System {
+    fn refused<E: Into<std::io::Error>>(step: &'static str) -> impl Fn(E) -> ConfinementError {
+        move |cause| ConfinementError::System {
             step,
             cause: cause.into(),
         }

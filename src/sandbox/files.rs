@@ -9,7 +9,7 @@ use landlock::{
     RulesetStatus, Scope,
 };
 
-use crate::sandbox::confinement::Refused;
+use crate::sandbox::confinement::ConfinementError;
 
 /// The newest version that was tried. An older kernel does what it can.
 const VERSION: ABI = ABI::V7;
@@ -21,8 +21,8 @@ const NOTHING: &str = "/dev/null";
 /// version that is in force; None when the kernel has none.
 ///
 /// # Errors
-/// [`Refused::Landlock`].
-pub fn restrict(readable: &[impl AsRef<Path>]) -> Result<Option<u32>, Refused> {
+/// [`ConfinementError::Landlock`].
+pub fn restrict(readable: &[impl AsRef<Path>]) -> Result<Option<u32>, ConfinementError> {
     let rules = reading(readable).map_err(failed)?;
     let status = rules.restrict_self().map_err(failed)?;
     Ok(match (status.ruleset, status.landlock) {
@@ -36,11 +36,11 @@ pub fn restrict(readable: &[impl AsRef<Path>]) -> Result<Option<u32>, Refused> {
 /// [`crate::sandbox::kernel::restrict_self`]; none when the kernel has no Landlock.
 ///
 /// # Errors
-/// [`Refused::Landlock`].
+/// [`ConfinementError::Landlock`].
 pub fn rules_for(
     readable: &[impl AsRef<Path>],
     executable: &[impl AsRef<Path>],
-) -> Result<Option<OwnedFd>, Refused> {
+) -> Result<Option<OwnedFd>, ConfinementError> {
     let mut rules = reading(readable).map_err(failed)?;
     for path in executable {
         let access = AccessFs::ReadFile | AccessFs::Execute;
@@ -49,8 +49,8 @@ pub fn rules_for(
     Ok(rules.into())
 }
 
-fn failed(error: RulesetError) -> Refused {
-    Refused::Landlock(error.to_string())
+fn failed(error: RulesetError) -> ConfinementError {
+    ConfinementError::Landlock(error.to_string())
 }
 
 /// What is at or below these paths may be read.

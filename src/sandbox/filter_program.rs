@@ -7,7 +7,7 @@ use seccompiler::{BpfProgram, TargetArch, sock_filter};
 
 /// What happens to a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Action {
+pub enum FilterAction {
     /// It is made.
     Allow,
     /// It gives this error.
@@ -33,44 +33,44 @@ pub enum Test {
 
 /// What happens when all tests hold.
 #[derive(Clone, Debug)]
-pub struct Branch {
+pub struct FilterBranch {
     pub tests: Vec<Test>,
-    pub action: Action,
+    pub action: FilterAction,
 }
 
 /// A call: the first branch that holds says what happens; when none does, it gives EPERM.
 #[derive(Clone, Debug)]
-pub struct Case {
+pub struct FilterRule {
     pub call: i64,
-    pub branches: Vec<Branch>,
+    pub branches: Vec<FilterBranch>,
 }
 
-impl Action {
+impl FilterAction {
     /// As a filter returns it.
     pub const fn number(self) -> u32 {
         match self {
-            Action::Allow => libc::SECCOMP_RET_ALLOW,
-            Action::Error(error) => libc::SECCOMP_RET_ERRNO | error.cast_unsigned(),
-            Action::Trap => libc::SECCOMP_RET_TRAP,
-            Action::Kill => libc::SECCOMP_RET_KILL_PROCESS,
+            FilterAction::Allow => libc::SECCOMP_RET_ALLOW,
+            FilterAction::Error(error) => libc::SECCOMP_RET_ERRNO | error.cast_unsigned(),
+            FilterAction::Trap => libc::SECCOMP_RET_TRAP,
+            FilterAction::Kill => libc::SECCOMP_RET_KILL_PROCESS,
         }
     }
 }
 
-impl Branch {
+impl FilterBranch {
     /// A branch of these tests.
-    pub fn new(action: Action, tests: impl IntoIterator<Item = Test>) -> Branch {
-        Branch {
+    pub fn new(action: FilterAction, tests: impl IntoIterator<Item = Test>) -> FilterBranch {
+        FilterBranch {
             tests: tests.into_iter().collect(),
             action,
         }
     }
 }
 
-impl Case {
+impl FilterRule {
     /// A call with these branches.
-    pub fn new(call: i64, branches: impl Into<Vec<Branch>>) -> Case {
-        Case {
+    pub fn new(call: i64, branches: impl Into<Vec<FilterBranch>>) -> FilterRule {
+        FilterRule {
             call,
             branches: branches.into(),
         }
@@ -78,7 +78,7 @@ impl Case {
 }
 
 /// What happens to calls that are no case.
-const OTHERWISE: Action = Action::Error(libc::EPERM);
+const OTHERWISE: FilterAction = FilterAction::Error(libc::EPERM);
 
 /// The kernel's numbers of the machines.
 pub const ARCHITECTURES: [(TargetArch, u32); 2] = [
@@ -87,7 +87,7 @@ pub const ARCHITECTURES: [(TargetArch, u32); 2] = [
 ];
 
 /// The program for these cases, which are different calls. A call by the rules of another machine ends the process.
-pub fn program(architecture: TargetArch, mut cases: Vec<Case>) -> BpfProgram {
+pub fn program(architecture: TargetArch, mut cases: Vec<FilterRule>) -> BpfProgram {
     cases.sort_by_key(|case| case.call);
     let machine = ARCHITECTURES
         .iter()
@@ -96,7 +96,7 @@ pub fn program(architecture: TargetArch, mut cases: Vec<Case>) -> BpfProgram {
     let mut program = vec![
         load(ARCHITECTURE),
         jump(libc::BPF_JEQ, machine, 1, 0),
-        give(Action::Kill),
+        give(FilterAction::Kill),
         load(NUMBER),
     ];
     program.extend(look_up(&cases));
@@ -106,7 +106,7 @@ pub fn program(architecture: TargetArch, mut cases: Vec<Case>) -> BpfProgram {
 /// So few cases are tried one after the other.
 const FEW: usize = 4;
 
-fn look_up(cases: &[Case]) -> BpfProgram {
+fn look_up(cases: &[FilterRule]) -> BpfProgram {
     if cases.len() <= FEW {
         let mut program: BpfProgram = cases.iter().flat_map(one).collect();
         program.push(give(OTHERWISE));
@@ -124,7 +124,7 @@ fn look_up(cases: &[Case]) -> BpfProgram {
 }
 
 /// The case, and behind it what follows when it is another call.
-fn one(case: &Case) -> BpfProgram {
+fn one(case: &FilterRule) -> BpfProgram {
     let mut inner: BpfProgram = case.branches.iter().flat_map(branch).collect();
     if case.branches.iter().all(|branch| !branch.tests.is_empty()) {
         inner.push(give(OTHERWISE));
@@ -134,7 +134,7 @@ fn one(case: &Case) -> BpfProgram {
 }
 
 /// The branch, and behind it what follows when a test fails.
-fn branch(branch: &Branch) -> BpfProgram {
+fn branch(branch: &FilterBranch) -> BpfProgram {
     let mut program = vec![give(branch.action)];
     for test in branch.tests.iter().rev() {
         let mut longer = self::test(*test, length(&program));
@@ -185,7 +185,7 @@ fn load(offset: u32) -> sock_filter {
     step(libc::BPF_LD | libc::BPF_W | libc::BPF_ABS, offset)
 }
 
-fn give(action: Action) -> sock_filter {
+fn give(action: FilterAction) -> sock_filter {
     step(libc::BPF_RET | libc::BPF_K, action.number())
 }
 

@@ -9,8 +9,8 @@ use std::os::fd::RawFd;
 use seccompiler::{BpfProgram, TargetArch, apply_filter};
 
 use crate::sandbox::calls::{ALLOWED, ALLOWED_OLD, FORBIDDEN, FORBIDDEN_OLD, LAUNCHED};
-use crate::sandbox::confinement::Refused;
-use crate::sandbox::filter_program::{Action, Branch, Case, Test, program};
+use crate::sandbox::confinement::ConfinementError;
+use crate::sandbox::filter_program::{FilterAction, FilterBranch, FilterRule, Test, program};
 
 /// The machine, if there are filters for it.
 pub const ARCHITECTURE: Option<TargetArch> = if cfg!(target_arch = "x86_64") {
@@ -24,46 +24,46 @@ pub const ARCHITECTURE: Option<TargetArch> = if cfg!(target_arch = "x86_64") {
 /// Filters the calls of this thread from now on. The descriptor for notes can't be closed, nor can anything be put in its place.
 ///
 /// # Errors
-/// [`Refused::Seccomp`].
-pub fn install(notes: Option<RawFd>) -> Result<(), Refused> {
+/// [`ConfinementError::Seccomp`].
+pub fn install(notes: Option<RawFd>) -> Result<(), ConfinementError> {
     let filter = filter(std::process::id(), notes)
-        .ok_or_else(|| Refused::Seccomp("no filters for this machine".to_owned()))?;
-    apply_filter(&filter).map_err(|error| Refused::Seccomp(error.to_string()))
+        .ok_or_else(|| ConfinementError::Seccomp("no filters for this machine".to_owned()))?;
+    apply_filter(&filter).map_err(|error| ConfinementError::Seccomp(error.to_string()))
 }
 
 /// The filter of an executable that is not ours; [`install_launched`] puts its number in.
 pub fn launched(threads: bool) -> Option<BpfProgram> {
-    let allow = |tests: &[Test]| Branch::new(Action::Allow, tests.iter().copied());
-    let by_values = |argument, values: &[u32]| -> Vec<Branch> {
+    let allow = |tests: &[Test]| FilterBranch::new(FilterAction::Allow, tests.iter().copied());
+    let by_values = |argument, values: &[u32]| -> Vec<FilterBranch> {
         let values = values.iter().map(|value| Test::Equal(argument, *value));
         values.map(|value| allow(&[value])).collect()
     };
     let own_process = [allow(&[Test::Equal(0, OWN)])];
     let thread = allow(&[Test::Masked(0, NOT_OF_A_THREAD | THREAD, THREAD)]);
-    let thread: Vec<Branch> = threads.then_some(thread).into_iter().collect();
+    let thread: Vec<FilterBranch> = threads.then_some(thread).into_iter().collect();
     let always = ALLOWED.iter().chain(ALLOWED_OLD);
     let cases = always
         .map(|(call, _)| *call)
         .chain(LAUNCHED)
-        .map(|call| Case::new(call, [allow(&[])]))
+        .map(|call| FilterRule::new(call, [allow(&[])]))
         .chain([
-            Case::new(
+            FilterRule::new(
                 libc::SYS_clone3,
-                [Branch::new(Action::Error(libc::ENOSYS), [])],
+                [FilterBranch::new(FilterAction::Error(libc::ENOSYS), [])],
             ),
-            Case::new(libc::SYS_clone, thread),
-            Case::new(libc::SYS_kill, own_process.clone()),
-            Case::new(libc::SYS_tgkill, own_process),
-            Case::new(
+            FilterRule::new(libc::SYS_clone, thread),
+            FilterRule::new(libc::SYS_kill, own_process.clone()),
+            FilterRule::new(libc::SYS_tgkill, own_process),
+            FilterRule::new(
                 libc::SYS_prlimit64,
                 [
-                    Branch::new(Action::Error(libc::EPERM), [Test::NotNull(2)]),
+                    FilterBranch::new(FilterAction::Error(libc::EPERM), [Test::NotNull(2)]),
                     allow(&[Test::Equal(0, 0)]),
                 ],
             ),
-            Case::new(libc::SYS_prctl, by_values(0, &ALLOWED_PRCTL)),
-            Case::new(libc::SYS_fcntl, by_values(1, &ALLOWED_FCNTL)),
-            Case::new(libc::SYS_ioctl, by_values(1, &ALLOWED_IOCTL)),
+            FilterRule::new(libc::SYS_prctl, by_values(0, &ALLOWED_PRCTL)),
+            FilterRule::new(libc::SYS_fcntl, by_values(1, &ALLOWED_FCNTL)),
+            FilterRule::new(libc::SYS_ioctl, by_values(1, &ALLOWED_IOCTL)),
         ]);
     Some(program(ARCHITECTURE?, cases.collect()))
 }
@@ -86,22 +86,22 @@ pub fn install_launched(filter: &mut BpfProgram) -> io::Result<()> {
 /// The filter of the process with this number.
 fn filter(own: u32, notes: Option<RawFd>) -> Option<BpfProgram> {
     let always = |calls: &'static [(i64, &str)], action| {
-        calls.iter().map(move |(call, _)| Case {
+        calls.iter().map(move |(call, _)| FilterRule {
             call: *call,
-            branches: vec![Branch {
+            branches: vec![FilterBranch {
                 tests: Vec::new(),
                 action,
             }],
         })
     };
-    let cases = always(ALLOWED, Action::Allow)
-        .chain(always(ALLOWED_OLD, Action::Allow))
-        .chain(always(FORBIDDEN, Action::Trap))
-        .chain(always(FORBIDDEN_OLD, Action::Trap))
+    let cases = always(ALLOWED, FilterAction::Allow)
+        .chain(always(ALLOWED_OLD, FilterAction::Allow))
+        .chain(always(FORBIDDEN, FilterAction::Trap))
+        .chain(always(FORBIDDEN_OLD, FilterAction::Trap))
         // glibc then makes its threads by the older call, whose arguments a filter can see.
-        .chain(iter::once(Case::new(
+        .chain(iter::once(FilterRule::new(
             libc::SYS_clone3,
-            [Branch::new(Action::Error(libc::ENOSYS), [])],
+            [FilterBranch::new(FilterAction::Error(libc::ENOSYS), [])],
         )))
         .chain(by_arguments(own))
         .chain(by_descriptor(notes));
@@ -109,7 +109,7 @@ fn filter(own: u32, notes: Option<RawFd>) -> Option<BpfProgram> {
 }
 
 /// The calls that close a descriptor: which argument it is, not the one for notes.
-fn by_descriptor(notes: Option<RawFd>) -> Vec<Case> {
+fn by_descriptor(notes: Option<RawFd>) -> Vec<FilterRule> {
     let closing = [
         (libc::SYS_close, 0),
         #[cfg(target_arch = "x86_64")]
@@ -118,12 +118,12 @@ fn by_descriptor(notes: Option<RawFd>) -> Vec<Case> {
     ];
     let case = |(call, argument)| {
         let kept = notes.map(|notes| Test::Equal(argument, number(notes)));
-        let trap = kept.map(|kept| Branch::new(Action::Trap, [kept]));
-        Case {
+        let trap = kept.map(|kept| FilterBranch::new(FilterAction::Trap, [kept]));
+        FilterRule {
             call,
             branches: trap
                 .into_iter()
-                .chain([Branch::new(Action::Allow, [])])
+                .chain([FilterBranch::new(FilterAction::Allow, [])])
                 .collect(),
         }
     };
@@ -131,9 +131,9 @@ fn by_descriptor(notes: Option<RawFd>) -> Vec<Case> {
 }
 
 /// The calls that are allowed or forbidden by their arguments.
-fn by_arguments(own: u32) -> Vec<Case> {
-    let allow = |tests: &[Test]| Branch::new(Action::Allow, tests.iter().copied());
-    let trap = |tests: &[Test]| Branch::new(Action::Trap, tests.iter().copied());
+fn by_arguments(own: u32) -> Vec<FilterRule> {
+    let allow = |tests: &[Test]| FilterBranch::new(FilterAction::Allow, tests.iter().copied());
+    let trap = |tests: &[Test]| FilterBranch::new(FilterAction::Trap, tests.iter().copied());
     // Nobody in here sends SIGKILL: the parent knows that one comes from outside.
     let own_process = |signal| {
         [
@@ -145,7 +145,7 @@ fn by_arguments(own: u32) -> Vec<Case> {
     let thread = Test::Masked(0, NOT_OF_A_THREAD | THREAD, THREAD);
     // No page becomes code that was not code before.
     let no_code = [allow(&[Test::Masked(2, number(libc::PROT_EXEC), 0)])];
-    let by_values = |argument, allowed: &[u32], forbidden: &[u32]| -> Vec<Branch> {
+    let by_values = |argument, allowed: &[u32], forbidden: &[u32]| -> Vec<FilterBranch> {
         let allowed = allowed
             .iter()
             .map(|value| allow(&[Test::Equal(argument, *value)]));
@@ -156,18 +156,18 @@ fn by_arguments(own: u32) -> Vec<Case> {
     };
     let opening = |flags| [allow(&[Test::Masked(flags, CHANGING, 0)]), trap(&[])];
     vec![
-        Case::new(libc::SYS_kill, own_process(1)),
-        Case::new(libc::SYS_tgkill, own_process(2)),
-        Case::new(
+        FilterRule::new(libc::SYS_kill, own_process(1)),
+        FilterRule::new(libc::SYS_tgkill, own_process(2)),
+        FilterRule::new(
             libc::SYS_clone,
             [allow(&[thread]), trap(&[Test::Masked(0, THREAD, 0)])],
         ),
-        Case::new(libc::SYS_mmap, no_code.clone()),
-        Case::new(libc::SYS_mprotect, no_code),
-        Case::new(libc::SYS_openat, opening(2)),
+        FilterRule::new(libc::SYS_mmap, no_code.clone()),
+        FilterRule::new(libc::SYS_mprotect, no_code),
+        FilterRule::new(libc::SYS_openat, opening(2)),
         #[cfg(target_arch = "x86_64")]
-        Case::new(libc::SYS_open, opening(1)),
-        Case::new(
+        FilterRule::new(libc::SYS_open, opening(1)),
+        FilterRule::new(
             libc::SYS_rt_sigaction,
             [
                 trap(&[Test::Equal(0, number(libc::SIGSYS)), Test::NotNull(1)]),
@@ -175,7 +175,7 @@ fn by_arguments(own: u32) -> Vec<Case> {
             ],
         ),
         // The trap answers the calls that might block its signal.
-        Case::new(
+        FilterRule::new(
             libc::SYS_rt_sigprocmask,
             [
                 trap(&[
@@ -185,19 +185,19 @@ fn by_arguments(own: u32) -> Vec<Case> {
                 allow(&[]),
             ],
         ),
-        Case::new(
+        FilterRule::new(
             libc::SYS_prlimit64,
             [trap(&[Test::NotNull(2)]), allow(&[Test::Equal(0, 0)])],
         ),
-        Case::new(
+        FilterRule::new(
             libc::SYS_prctl,
             by_values(0, &ALLOWED_PRCTL, &FORBIDDEN_PRCTL),
         ),
-        Case::new(
+        FilterRule::new(
             libc::SYS_fcntl,
             by_values(1, &ALLOWED_FCNTL, &FORBIDDEN_FCNTL),
         ),
-        Case::new(
+        FilterRule::new(
             libc::SYS_ioctl,
             by_values(1, &ALLOWED_IOCTL, &FORBIDDEN_IOCTL),
         ),
@@ -278,7 +278,7 @@ const fn number(constant: i32) -> u32 {
 
 #[cfg(all(test, target_arch = "x86_64"))]
 mod tests {
-    use super::{Action, filter};
+    use super::{FilterAction, filter};
     use crate::sandbox::calls::{
         ALLOWED, ALLOWED_OLD, FORBIDDEN, FORBIDDEN_IN_PART, FORBIDDEN_OLD,
     };
@@ -288,7 +288,7 @@ mod tests {
     const NOTES: i32 = 7;
 
     #[track_caller]
-    fn check(call: i64, arguments: &[u64], action: Action) {
+    fn check(call: i64, arguments: &[u64], action: FilterAction) {
         let program = filter(OWN, Some(NOTES)).expect("a filter");
         let found = answer(&program, ARCHITECTURES[0].1, call as u32, arguments);
         assert_eq!(found, action.number(), "call {call} {arguments:?}");
@@ -300,30 +300,37 @@ mod tests {
         let has = |list: &[(i64, &str)], call| list.iter().any(|(known, _)| *known == call);
         for call in 0..1000_i64 {
             let expected = if has(ALLOWED, call) || has(ALLOWED_OLD, call) {
-                Action::Allow
+                FilterAction::Allow
             } else if has(FORBIDDEN, call) || has(FORBIDDEN_OLD, call) {
-                Action::Trap
+                FilterAction::Trap
             } else if call == libc::SYS_clone3 {
-                Action::Error(libc::ENOSYS)
+                FilterAction::Error(libc::ENOSYS)
             } else if has(FORBIDDEN_IN_PART, call)
                 || [libc::SYS_mmap, libc::SYS_mprotect, libc::SYS_rt_sigprocmask].contains(&call)
             {
                 continue;
             } else {
-                Action::Error(libc::EPERM)
+                FilterAction::Error(libc::EPERM)
             };
             let found = answer(&program, ARCHITECTURES[0].1, call as u32, &[]);
             assert_eq!(found, expected.number(), "call {call}");
         }
         // The same calls by the numbers of another machine, and those of its 32-bit kin.
-        assert_eq!(answer(&program, 0x4000_0003, 1, &[]), Action::Kill.number());
-        check(0x4000_0000, &[], Action::Error(libc::EPERM));
+        assert_eq!(
+            answer(&program, 0x4000_0003, 1, &[]),
+            FilterAction::Kill.number()
+        );
+        check(0x4000_0000, &[], FilterAction::Error(libc::EPERM));
     }
 
     #[test]
     fn arguments_decide() {
         let own = u64::from(OWN);
-        let (allow, trap, refuse) = (Action::Allow, Action::Trap, Action::Error(libc::EPERM));
+        let (allow, trap, refuse) = (
+            FilterAction::Allow,
+            FilterAction::Trap,
+            FilterAction::Error(libc::EPERM),
+        );
         check(libc::SYS_kill, &[own, 6], allow);
         check(libc::SYS_kill, &[own, 9], trap);
         check(libc::SYS_kill, &[own + 1, 6], trap);

@@ -19,7 +19,7 @@ use crate::sandbox::process::Exit;
 
 /// What an executable may use up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
+pub struct LaunchLimits {
     /// Processor time. The clock on the wall may show five times as much and two seconds more: a busy machine is not its fault.
     pub time: Duration,
     /// Address space in bytes; `None`: what this process has.
@@ -41,7 +41,7 @@ pub struct Access {
 
 /// How it came to an end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stop {
+pub enum ExecutableEnd {
     /// By itself, or by a signal: see the exit.
     Itself,
     /// It was killed: its time had passed.
@@ -54,7 +54,7 @@ pub enum Stop {
 #[derive(Clone, Debug)]
 pub struct Ended {
     /// How it came to an end.
-    pub stop: Stop,
+    pub stop: ExecutableEnd,
     /// Its status and what it used.
     pub exit: Exit,
     /// What it wrote to the pipe for notes.
@@ -73,7 +73,7 @@ pub fn run(
     command: &mut Command,
     notes: &str,
     access: &Access,
-    limits: &Limits,
+    limits: &LaunchLimits,
 ) -> io::Result<Ended> {
     #[cfg(target_os = "linux")]
     return linux::run(command, notes, access, limits);
@@ -89,10 +89,10 @@ mod tests {
     use std::process::Command;
     use std::time::Duration;
 
-    use super::{Access, Limits, Stop, run};
-    use crate::sandbox::process::Status;
+    use super::{Access, ExecutableEnd, LaunchLimits, run};
+    use crate::sandbox::process::ProcessStatus;
 
-    const LIMITS: Limits = Limits {
+    const LIMITS: LaunchLimits = LaunchLimits {
         time: Duration::from_millis(300),
         memory_bytes: Some(64 << 20),
         output_bytes: 1000,
@@ -108,11 +108,11 @@ mod tests {
     /// A script, how it ends, and what it writes: notes, output, errors.
     #[test]
     fn programs_end_by_themselves_or_are_killed() {
-        let exited = |code| Some(Status::Exited(code));
+        let exited = |code| Some(ProcessStatus::Exited(code));
         for (script, stop, status, notes, output, errors) in [
             (
                 "echo a; echo b >&2; echo c >$NOTES; exit 7",
-                Stop::Itself,
+                ExecutableEnd::Itself,
                 exited(7),
                 "c\n",
                 "a\n",
@@ -120,15 +120,15 @@ mod tests {
             ),
             (
                 "kill -SEGV $$",
-                Stop::Itself,
-                Some(Status::Signaled(11)),
+                ExecutableEnd::Itself,
+                Some(ProcessStatus::Signaled(11)),
                 "",
                 "",
                 "",
             ),
             (
                 "exec 1>&- 2>&-; while :; do :; done",
-                Stop::Time,
+                ExecutableEnd::Time,
                 None,
                 "",
                 "",
@@ -136,14 +136,14 @@ mod tests {
             ),
             (
                 "while :; do echo a >$NOTES; done",
-                Stop::Output,
+                ExecutableEnd::Output,
                 None,
                 "",
                 "",
                 "",
             ),
-            ("read line", Stop::Itself, exited(1), "", "", ""),
-            ("ulimit -f", Stop::Itself, exited(0), "", "0\n", ""),
+            ("read line", ExecutableEnd::Itself, exited(1), "", "", ""),
+            ("ulimit -f", ExecutableEnd::Itself, exited(0), "", "0\n", ""),
         ] {
             let mut command = Command::new("/bin/sh");
             let ended =

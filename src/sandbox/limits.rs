@@ -6,7 +6,7 @@ use std::os::fd::RawFd;
 use rustix::process::{Resource, Rlimit, Uid, getrlimit, setrlimit};
 use rustix::thread::set_thread_res_uid;
 
-use crate::sandbox::confinement::Limits;
+use crate::sandbox::confinement::ConfinementLimits;
 
 /// Threads that may be started on this machine while a confined process runs: a bound for a program that starts threads without end.
 const MORE_THREADS: u64 = 256;
@@ -59,7 +59,12 @@ pub fn be_counted_alone() -> Counted {
 }
 
 /// Sets all limits that can be set, and says which can't. `last` is the highest descriptor that stays open.
-pub fn set(limits: Limits, present: Present, counted: Counted, last: RawFd) -> Vec<&'static str> {
+pub fn set(
+    limits: ConfinementLimits,
+    present: Present,
+    counted: Counted,
+    last: RawFd,
+) -> Vec<&'static str> {
     let mut failed = Vec::new();
     let mut limit = |name, resource, soft: Option<u64>, hard: Option<u64>| {
         let done = soft

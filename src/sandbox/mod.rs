@@ -33,5 +33,5 @@ mod limits;
 #[cfg(target_os = "linux")]
 mod trap;
 
-pub use confinement::{Confinement, Entered, Limits, Refused};
+pub use confinement::{Confinement, ConfinementError, ConfinementLimits, Entered};
 pub use protection::{Missing, Protection, protection};

@@ -25,14 +25,14 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug)]
 pub enum Fork {
     /// In the process that forked.
-    Parent(Child),
+    Parent(ChildProcess),
     /// In the new process. It leaves by [`exit_now`]: what the parent had buffered and registered is not the child's.
     Child,
 }
 
 /// A child that nobody has waited for yet.
 #[derive(Debug)]
-pub struct Child {
+pub struct ChildProcess {
     /// Its number; also the number of its only thread.
     pub pid: i32,
     /// It, as a descriptor: readable when the process has ended, and closed on exec.
@@ -43,7 +43,7 @@ pub struct Child {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Exit {
     /// How it ended.
-    pub status: Status,
+    pub status: ProcessStatus,
     /// Processor time of all its threads, in the program and in the kernel.
     pub cpu: Duration,
     /// The most memory it had at one time, in bytes. What a fork shares with its parent counts too.
@@ -52,7 +52,7 @@ pub struct Exit {
 
 /// How a process ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Status {
+pub enum ProcessStatus {
     /// By itself, with this code.
     Exited(i32),
     /// Of this signal.
@@ -136,9 +136,9 @@ fn wait_with(pid: i32, options: i32) -> io::Result<Option<Exit>> {
     let kilobytes = u64::try_from(usage.ru_maxrss).unwrap_or_default();
     Ok(Some(Exit {
         status: if libc::WIFSIGNALED(status) {
-            Status::Signaled(libc::WTERMSIG(status))
+            ProcessStatus::Signaled(libc::WTERMSIG(status))
         } else {
-            Status::Exited(libc::WEXITSTATUS(status))
+            ProcessStatus::Exited(libc::WEXITSTATUS(status))
         },
         cpu: duration(usage.ru_utime) + duration(usage.ru_stime),
         max_rss_bytes: kilobytes << 10,
@@ -362,7 +362,7 @@ mod linux {
 
     use rustix::process::{Pid, PidfdFlags, Signal, pidfd_open, pidfd_send_signal};
 
-    use super::{Child, Fork, wait};
+    use super::{ChildProcess, Fork, wait};
 
     pub fn fork() -> io::Result<Fork> {
         check_threads()?;
@@ -383,7 +383,7 @@ mod linux {
             .ok_or(rustix::io::Errno::SRCH)
             .and_then(|pid| pidfd_open(pid, PidfdFlags::empty()));
         match opened {
-            Ok(pidfd) => Ok(Fork::Parent(Child { pid, pidfd })),
+            Ok(pidfd) => Ok(Fork::Parent(ChildProcess { pid, pidfd })),
             Err(error) => {
                 // SAFETY: kill takes numbers only; this child was made above and nobody has waited for it.
                 unsafe { libc::kill(pid, libc::SIGKILL) };

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 use crate::referee::limits::ProgramLimits;
-use crate::referee::program::{Program, ProgramError, ProgramPlace};
+use crate::referee::program::{PlayerProgram, ProgramError, ProgramPlace};
 use crate::referee::reading::ReadFile;
 use crate::referee::workers::Workers;
 use crate::tournament::fingerprint;
@@ -184,7 +184,7 @@ fn difference_of(index: usize, was: &Entrant, is: &Entrant) -> Option<Difference
 pub fn entrants(
     files: &[PathBuf],
     workers: &Workers,
-) -> Result<(Vec<Program>, Vec<Entrant>), NoEntrants> {
+) -> Result<(Vec<PlayerProgram>, Vec<Entrant>), NoEntrants> {
     let mut programs = Vec::with_capacity(files.len());
     let mut entrants = Vec::with_capacity(files.len());
     let mut places = BTreeSet::new();

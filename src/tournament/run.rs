@@ -22,7 +22,7 @@ use crate::referee::game::{GameEnd, GameEvent, GameRecord, play_seeded};
 use crate::referee::player::{
     HostFailure, Player, PlayerFactory, Reply, SEED_BITS, Turn, any_seed,
 };
-use crate::referee::program::Program;
+use crate::referee::program::PlayerProgram;
 use crate::tournament::fingerprint;
 use crate::tournament::journal::{Entry, Journal, JournalError};
 use crate::tournament::model::{GameId, PlayedGame};
@@ -45,7 +45,7 @@ pub struct TournamentRun<'a> {
     /// The part of it to play.
     pub shard: Option<Shard>,
     /// The programs, as the plan counts entrants.
-    pub programs: &'a [Program],
+    pub programs: &'a [PlayerProgram],
     /// Games at the same time, 1 or more.
     pub jobs: usize,
     /// What all random numbers follow from; without one nobody foresees them.
@@ -483,7 +483,7 @@ struct StoppablePlayer {
 impl PlayerFactory for Stoppable<'_> {
     fn ready_with(
         &mut self,
-        program: &Program,
+        program: &PlayerProgram,
         seed: u64,
     ) -> Result<Result<Box<dyn Player>, Foul>, HostFailure> {
         if self.stop.load(Ordering::Relaxed) {

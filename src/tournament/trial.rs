@@ -12,7 +12,7 @@ use crate::referee::limits::ProgramLimits;
 use crate::referee::player::{
     HostFailure, Player, PlayerFactory, ScriptedPlayer, Turn, TurnReport, facts_after,
 };
-use crate::referee::program::{Program, ProgramPlace};
+use crate::referee::program::{PlayerProgram, ProgramPlace};
 use crate::tournament::fingerprint;
 use crate::tournament::journal::{self, Entry, Existing, Journal};
 use crate::tournament::league::{League, OWN_ENGINE};
@@ -67,8 +67,8 @@ pub fn league(format: TournamentFormat, entrants: usize, games_a_pair: u32) -> L
     }
 }
 
-pub fn programs(league: &League) -> Vec<Program> {
-    let program = |entrant: &Entrant| Program {
+pub fn programs(league: &League) -> Vec<PlayerProgram> {
+    let program = |entrant: &Entrant| PlayerProgram {
         place: ProgramPlace::File(PathBuf::from(&entrant.file)),
         module: entrant.module.clone(),
         predicate: entrant.predicate.clone(),
@@ -89,7 +89,7 @@ pub struct Toys {
 impl PlayerFactory for Toys {
     fn ready_with(
         &mut self,
-        program: &Program,
+        program: &PlayerProgram,
         _: u64,
     ) -> Result<Result<Box<dyn Player>, Foul>, HostFailure> {
         let reading = self.readings.fetch_add(1, Ordering::Relaxed) + 1;

@@ -12,7 +12,7 @@ use crate::games::draughts::{Color, Square};
 use crate::referee::foul::Foul;
 use crate::referee::game::{GameEnd, both_ready};
 use crate::referee::player::{HostFailure, Player, PlayerFactory, Reply, Turn};
-use crate::referee::program::Program;
+use crate::referee::program::PlayerProgram;
 use crate::referee::workers::Workers;
 use crate::web::api_error::{ApiError, ErrorKind};
 use crate::web::game_session::StopFlag;
@@ -58,7 +58,7 @@ pub enum MatchEvent {
 }
 
 /// The programs of white and black; `None` for a side that no program plays.
-pub type MatchPrograms = [Option<Program>; 2];
+pub type MatchPrograms = [Option<PlayerProgram>; 2];
 
 struct TurnRequest {
     color: Color,
@@ -203,7 +203,7 @@ type StartedPlayer = Result<Option<Box<dyn Player>>, Foul>;
 
 fn start_player(
     workers: &mut Workers,
-    program: &Option<Program>,
+    program: &Option<PlayerProgram>,
 ) -> Result<StartedPlayer, HostFailure> {
     match program {
         Some(program) => Ok(workers.ready(program)?.map(Some)),

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use serde::Serialize;
 
 use super::api_error::{ApiError, ErrorKind};
-use crate::referee::program::Program;
+use crate::referee::program::PlayerProgram;
 
 /// A program that can play.
 #[derive(Clone, Debug)]
@@ -17,7 +17,7 @@ pub struct ModuleEntry {
     /// Whether it comes with arbiiter.
     pub shipped: bool,
     /// The program. It only runs in a locked process.
-    pub program: Program,
+    pub program: PlayerProgram,
 }
 
 /// The examples that come with arbiiter, the weakest first, without the one that asks a person for
@@ -41,9 +41,11 @@ struct ModuleView<'a> {
 }
 
 /// The programs that can play: the given ones, then the shipped ones.
-pub fn offered(programs: Vec<Program>) -> Vec<ModuleEntry> {
+pub fn offered(programs: Vec<PlayerProgram>) -> Vec<ModuleEntry> {
     let given = programs.into_iter().map(|program| (program, false));
-    let shipped = SHIPPED.iter().map(|name| (Program::example(name), true));
+    let shipped = SHIPPED
+        .iter()
+        .map(|name| (PlayerProgram::example(name), true));
     let mut taken = HashSet::new();
     let offered = given.chain(shipped).map(|(program, shipped)| ModuleEntry {
         id: unused(&program.predicate, &mut taken),
@@ -91,7 +93,7 @@ mod tests {
 
     #[test]
     fn programs_of_one_name_are_told_apart() {
-        let again = vec![Program::example("puu"), Program::example("puu")];
+        let again = vec![PlayerProgram::example("puu"), PlayerProgram::example("puu")];
         let modules = offered(again);
         let ids: HashSet<&str> = modules.iter().map(|module| module.id.as_str()).collect();
         assert_eq!(ids.len(), modules.len());

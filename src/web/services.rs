@@ -11,13 +11,13 @@ use super::game_session::JobLength;
 use super::match_runner::MatchRunners;
 use super::modules::{self, ModuleEntry};
 use crate::referee::limits::ProgramLimits;
-use crate::referee::program::Program;
+use crate::referee::program::PlayerProgram;
 use crate::referee::workers::Workers;
 
 /// The settings of the shared services.
 pub struct ServiceSettings {
     /// The programs that can play, in addition to the shipped ones.
-    pub programs: Vec<Program>,
+    pub programs: Vec<PlayerProgram>,
     /// The limits of a program in its locked process.
     pub limits: ProgramLimits,
     /// Starts the processes of programs, under those limits.

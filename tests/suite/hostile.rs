@@ -17,7 +17,7 @@ use arbiiter::games::draughts::Color;
 use arbiiter::referee::foul::Foul;
 use arbiiter::referee::game::{GameEnd, GameEvent, play_programs};
 use arbiiter::referee::limits::ProgramLimits;
-use arbiiter::referee::program::Program;
+use arbiiter::referee::program::PlayerProgram;
 use arbiiter::referee::workers::Workers;
 use arbiiter::sandbox::protection;
 
@@ -149,8 +149,8 @@ fn workers(seconds: u64) -> Workers {
 fn play(hostile: &Hostile, workers: &mut Workers) -> Result<(), String> {
     let site = hostile.settle("hostile");
     let before = site.files();
-    let white = Program::of_file(&site.program).map_err(|error| error.to_string())?;
-    let black = Program::example("juhuslik_kaik");
+    let white = PlayerProgram::of_file(&site.program).map_err(|error| error.to_string())?;
+    let black = PlayerProgram::example("juhuslik_kaik");
     let mut printed = Vec::new();
     let record = play_programs(workers, &white, &black, &mut |event| match event {
         GameEvent::Printed { output, .. } => printed.extend_from_slice(output),

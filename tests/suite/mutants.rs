@@ -7,10 +7,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use arbiiter::conformance::finding::{Evidence, Finding, Severity};
-use arbiiter::conformance::probe::{Options, Outcome, Theme, Trial, Until, probe, suite};
+use arbiiter::conformance::finding::{Evidence, Finding, FindingSeverity};
+use arbiiter::conformance::probe::{ProbeOptions, ProbeOutcome, Theme, Trial, Until, probe, suite};
 use arbiiter::referee::limits::ProgramLimits;
-use arbiiter::referee::program::Program;
+use arbiiter::referee::program::PlayerProgram;
 use arbiiter::referee::workers::Workers;
 
 use crate::course::{self, course, files};
@@ -21,31 +21,31 @@ const CORRECT: &str = include_str!("../mutants/correct.pl");
 const MOVE_TIME: Duration = Duration::from_secs(2);
 
 /// What comes of probing a file.
-fn outcome_of(file: &Path, trials: &[Trial], until: Until) -> Outcome {
+fn outcome_of(file: &Path, trials: &[Trial], until: Until) -> ProbeOutcome {
     let limits = ProgramLimits {
         move_time: MOVE_TIME,
         ..ProgramLimits::default()
     };
     let mut workers = Workers::prepared_by(env!("CARGO_BIN_EXE_arbiiter").into(), limits);
-    let program = Program::of_file(file).expect("the file can be read");
-    let options = Options {
+    let program = PlayerProgram::of_file(file).expect("the file can be read");
+    let options = ProbeOptions {
         until,
         // Longer than any of these takes on a busy machine.
         budget: Duration::from_secs(3600),
         games: 2,
         calls_a_game: 12,
-        ..Options::default()
+        ..ProbeOptions::default()
     };
     probe(&mut workers, &program, trials, &options, &mut |_| ())
         .unwrap_or_else(|broken| panic!("{}: {broken}", file.display()))
 }
 
 /// The ids of the rules that were broken.
-fn rules_broken(outcome: &Outcome) -> Vec<&'static str> {
+fn rules_broken(outcome: &ProbeOutcome) -> Vec<&'static str> {
     if let Some(foul) = &outcome.not_loaded {
         return vec![foul.rule().id()];
     }
-    let errors = |finding: &&Finding| finding.severity == Severity::Error;
+    let errors = |finding: &&Finding| finding.severity == FindingSeverity::Error;
     let broken = outcome.findings.iter().filter(errors);
     let mut rules: Vec<&str> = broken.map(|finding| finding.rule.id()).collect();
     rules.dedup();
@@ -53,7 +53,7 @@ fn rules_broken(outcome: &Outcome) -> Vec<&'static str> {
 }
 
 /// What was found, a line each, for messages.
-fn told(outcome: &Outcome) -> String {
+fn told(outcome: &ProbeOutcome) -> String {
     let mut text = format!("{:?}\n", outcome.not_loaded);
     for finding in &outcome.findings {
         if let Evidence::Play(play) = &finding.evidence {

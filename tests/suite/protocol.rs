@@ -7,13 +7,13 @@ use std::sync::Arc;
 use std::sync::mpsc::channel;
 use std::time::Duration;
 
-use arbiiter::conformance::probe::{Options, Until, probe, suite};
+use arbiiter::conformance::probe::{ProbeOptions, Until, probe, suite};
 use arbiiter::games::draughts::Color;
 use arbiiter::referee::foul::Foul;
 use arbiiter::referee::game::{GameEnd, play_programs};
 use arbiiter::referee::limits::ProgramLimits;
 use arbiiter::referee::player::{HostFailure, Turn, TurnReport};
-use arbiiter::referee::program::{Program, ProgramError, ProgramPlace};
+use arbiiter::referee::program::{PlayerProgram, ProgramError, ProgramPlace};
 use arbiiter::referee::rule::Rule;
 use arbiiter::referee::workers::Workers;
 use arbiiter::tournament::journal::{Entry, Existing, Journal};
@@ -102,8 +102,8 @@ impl Hostile {
 }
 
 /// A program that begins like this, and whose predicate says what it does.
-fn program_of(beginning: &str, predicate: &str) -> Program {
-    Program {
+fn program_of(beginning: &str, predicate: &str) -> PlayerProgram {
+    PlayerProgram {
         place: ProgramPlace::File(PathBuf::from(format!("/{beginning}/{predicate}.pl"))),
         module: Some(predicate.to_owned()),
         predicate: predicate.to_owned(),
@@ -111,7 +111,7 @@ fn program_of(beginning: &str, predicate: &str) -> Program {
     }
 }
 
-fn program(predicate: &str) -> Program {
+fn program(predicate: &str) -> PlayerProgram {
     program_of("usual", predicate)
 }
 
@@ -214,7 +214,7 @@ fn texts_of_strangers_come_without_control_characters() {
 fn our_failures_are_ours() {
     let hostile = Hostile::new("ours");
     let mut workers = hostile.workers(limit(Rule::Confinement));
-    let mut broken = |white: &Program, black: &Program| {
+    let mut broken = |white: &PlayerProgram, black: &PlayerProgram| {
         play_programs(&mut workers, white, black, &mut |_| ()).expect_err("no game")
     };
     let good = program("honest");
@@ -275,10 +275,10 @@ fn a_name_that_is_not_utf8_is_no_player() {
 fn the_probe_names_the_rule() {
     let hostile = Hostile::new("probe");
     let trials = suite();
-    let options = Options {
+    let options = ProbeOptions {
         until: Until::FirstError,
         games: 0,
-        ..Options::default()
+        ..ProbeOptions::default()
     };
     let wrong = course::failures(&ATTACKS, |(how, rule)| {
         let mut workers = hostile.workers(limit(*rule));
@@ -390,7 +390,7 @@ fn league(test: &str, beginning: &str, names: &[&str]) -> (Vec<Entry>, usize) {
         move_time: Duration::from_secs(3),
         ..ProgramLimits::default()
     };
-    let programs: Vec<Program> = names
+    let programs: Vec<PlayerProgram> = names
         .iter()
         .map(|name| program_of(beginning, name))
         .collect();

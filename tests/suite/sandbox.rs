@@ -13,8 +13,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use arbiiter::sandbox::notes::{call_name, read_notes};
-use arbiiter::sandbox::process::{Exit, Fork, Status, exit_now, fork, wait};
-use arbiiter::sandbox::{Confinement, Entered, Limits, protection};
+use arbiiter::sandbox::process::{Exit, Fork, ProcessStatus, exit_now, fork, wait};
+use arbiiter::sandbox::{Confinement, ConfinementLimits, Entered, protection};
 
 mod on_files;
 mod on_limits;
@@ -152,7 +152,7 @@ fn attempts_are_made() {
         }
         if attempt.freely == Freely::Succeeds {
             let free = run(attempt, &folder, false);
-            if free.status != Status::Exited(0) {
+            if free.status != ProcessStatus::Exited(0) {
                 wrong.push(format!("{}, not confined: {free}", attempt.name));
             }
         }
@@ -163,7 +163,7 @@ fn attempts_are_made() {
 
 /// What came of an attempt.
 struct Outcome {
-    status: Status,
+    status: ProcessStatus,
     noted: Vec<&'static str>,
     printed: String,
 }
@@ -181,16 +181,16 @@ impl std::fmt::Display for Outcome {
 fn is_as_expected(ends: Ends, outcome: &Outcome) -> bool {
     let none = outcome.noted.is_empty();
     match ends {
-        Ends::Well => none && outcome.status == Status::Exited(0),
+        Ends::Well => none && outcome.status == ProcessStatus::Exited(0),
         Ends::Error(errors) => {
             none && errors
                 .iter()
-                .any(|error| outcome.status == Status::Exited(*error))
+                .any(|error| outcome.status == ProcessStatus::Exited(*error))
         }
         Ends::Noted(calls) => {
-            outcome.status == Status::Exited(libc::EPERM) && outcome.noted == calls
+            outcome.status == ProcessStatus::Exited(libc::EPERM) && outcome.noted == calls
         }
-        Ends::Killed(signal) => none && outcome.status == Status::Signaled(signal),
+        Ends::Killed(signal) => none && outcome.status == ProcessStatus::Signaled(signal),
     }
 }
 
@@ -247,7 +247,7 @@ fn is_whole(entered: &Entered) -> bool {
 fn confinement<'a>(stage: &'a Stage, notes: &'a OwnedFd) -> Confinement<'a> {
     Confinement {
         readable: vec![stage.open.clone()],
-        limits: Limits {
+        limits: ConfinementLimits {
             memory_bytes: 100 << 20,
             cpu_seconds: 1,
             open_files: 8,

@@ -14,14 +14,14 @@ use serde_json::Value;
 use crate::cli::exit_codes;
 use crate::cli::protection;
 use crate::cli::tell::tell_line;
-use crate::conformance::finding::{Finding, Severity, TextFault};
+use crate::conformance::finding::{Finding, FindingSeverity, TextFault};
 use crate::conformance::report::{github, json, junit, sarif, text};
 use crate::conformance::rules::{Inspected, inspect, pages};
 use crate::conformance::told;
-use crate::conformance::verdict::Checked;
+use crate::conformance::verdict::CheckedFile;
 use crate::frontend::source::Source;
 use crate::referee::player::HostFailure;
-use crate::referee::program::{Program, ProgramError};
+use crate::referee::program::{PlayerProgram, ProgramError};
 use crate::referee::rule::{Language, Rule};
 use crate::referee::wire::harmless;
 use crate::referee::workers::Workers;
@@ -75,11 +75,11 @@ fn check(options: &Options) -> anyhow::Result<ExitCode> {
     Ok(status_of(&checked, options))
 }
 
-fn status_of(checked: &[Checked], options: &Options) -> ExitCode {
+fn status_of(checked: &[CheckedFile], options: &Options) -> ExitCode {
     let worst = if options.strict {
-        Severity::Warning
+        FindingSeverity::Warning
     } else {
-        Severity::Error
+        FindingSeverity::Error
     };
     let mut findings = checked.iter().flat_map(|file| &file.findings);
     if checked.iter().any(|file| file.source.is_none()) {
@@ -112,7 +112,10 @@ pub fn examine(source: &Source, main: &str) -> Value {
 }
 
 /// The program in a file, and what its text shows.
-fn check_text(path: &Path, readers: &Workers) -> Result<(Option<Program>, Checked), HostFailure> {
+fn check_text(
+    path: &Path,
+    readers: &Workers,
+) -> Result<(Option<PlayerProgram>, CheckedFile), HostFailure> {
     let read = match readers.examine(path) {
         Ok(read) => read,
         Err(ProgramError::NotRead { cause, .. }) => return Err(cause),
@@ -132,7 +135,7 @@ fn check_text(path: &Path, readers: &Workers) -> Result<(Option<Program>, Checke
         main: None,
     };
     let inspected = told::hear(read.examined, &source).unwrap_or_else(nothing);
-    let mut checked = Checked {
+    let mut checked = CheckedFile {
         file: path.display().to_string(),
         source: Some(source),
         module: program.module.clone(),
@@ -145,20 +148,20 @@ fn check_text(path: &Path, readers: &Workers) -> Result<(Option<Program>, Checke
     Ok((Some(program), checked))
 }
 
-fn unreadable(path: &Path, why: String) -> Checked {
+fn unreadable(path: &Path, why: String) -> CheckedFile {
     let fault = TextFault::Unreadable(why);
-    Checked {
+    CheckedFile {
         file: path.display().to_string(),
         source: None,
         module: None,
         predicate: String::new(),
         main: None,
-        findings: vec![Finding::in_text(Severity::Error, fault, 0..0)],
+        findings: vec![Finding::in_text(FindingSeverity::Error, fault, 0..0)],
         played: None,
     }
 }
 
-fn report(checked: &[Checked], options: &Options) -> anyhow::Result<()> {
+fn report(checked: &[CheckedFile], options: &Options) -> anyhow::Result<()> {
     let language = options.language();
     let document = match options.format {
         FindingFormat::Text => return text_report(checked, options),
@@ -173,7 +176,7 @@ fn report(checked: &[Checked], options: &Options) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn text_report(checked: &[Checked], options: &Options) -> anyhow::Result<()> {
+fn text_report(checked: &[CheckedFile], options: &Options) -> anyhow::Result<()> {
     let choice = match options.color {
         ColorWhen::Always => ColorChoice::AlwaysAnsi,
         ColorWhen::Auto if io::stdout().is_terminal() => ColorChoice::Auto,

@@ -7,21 +7,21 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::cli::check::options::Options;
 use crate::cli::draughts::position;
-use crate::conformance::finding::{Evidence, Finding, Severity, TextFault};
-use crate::conformance::probe::{self, Outcome, Stopped, Theme, Trial, probe};
-use crate::conformance::verdict::{Checked, Played};
+use crate::conformance::finding::{Evidence, Finding, FindingSeverity, TextFault};
+use crate::conformance::probe::{self, ProbeOutcome, ProbeStopped, Theme, Trial, probe};
+use crate::conformance::verdict::{CheckedFile, PlayStatistics};
 use crate::games::draughts::facts::SquareFact;
 use crate::games::draughts::{Rules, Square};
 use crate::referee::foul::Foul;
 use crate::referee::player::HostFailure;
-use crate::referee::program::Program;
+use crate::referee::program::PlayerProgram;
 use crate::referee::workers::Workers;
 
 /// Where a program is tried, and how.
 pub struct Playing {
     workers: Workers,
     trials: Vec<Trial>,
-    options: probe::Options,
+    options: probe::ProbeOptions,
     /// Whether the whole suite is tried.
     is_suite: bool,
 }
@@ -38,9 +38,9 @@ impl Playing {
         };
         let is_suite = asked.is_none();
         let mut how = if is_suite {
-            probe::Options::default()
+            probe::ProbeOptions::default()
         } else {
-            probe::Options::positions_only()
+            probe::ProbeOptions::positions_only()
         };
         if let Some(seconds) = options.budget {
             how.budget = Duration::from_secs_f64(seconds);
@@ -62,11 +62,11 @@ impl Playing {
     /// [`HostFailure`] when we failed.
     pub fn try_program(
         &mut self,
-        program: &Program,
-        checked: &mut Checked,
+        program: &PlayerProgram,
+        checked: &mut CheckedFile,
     ) -> Result<(), HostFailure> {
         let bar = progress_bar(&checked.file);
-        let mut tell = |progress: probe::Progress| {
+        let mut tell = |progress: probe::ProbeProgress| {
             bar.set_length(progress.planned as u64);
             bar.set_position(progress.tried as u64);
         };
@@ -85,15 +85,15 @@ impl Playing {
         Ok(())
     }
 
-    fn played(&self, outcome: &Outcome) -> Played {
+    fn played(&self, outcome: &ProbeOutcome) -> PlayStatistics {
         // Of each theme, both colours come first.
         let some_of_each = outcome.positions.tried >= 2 * Theme::QUOTAS.len();
         let enough = match outcome.stopped {
             None => outcome.not_loaded.is_none(),
-            Some(Stopped::Budget) => some_of_each,
-            Some(Stopped::Costly | Stopped::Error) => false,
+            Some(ProbeStopped::Budget) => some_of_each,
+            Some(ProbeStopped::Costly | ProbeStopped::Error) => false,
         };
-        Played {
+        PlayStatistics {
             positions: outcome.positions.tried,
             suite: outcome.positions.planned,
             games: outcome.games.tried,
@@ -149,14 +149,14 @@ fn ordered(facts: &[SquareFact], order: &str) -> anyhow::Result<Vec<SquareFact>>
 }
 
 /// Adds what playing has shown to what the text shows.
-fn add(checked: &mut Checked, outcome: Outcome) {
+fn add(checked: &mut CheckedFile, outcome: ProbeOutcome) {
     if let Some(foul) = outcome.not_loaded {
         let rule = foul.rule();
         let known = |finding: &Finding| finding.rule == rule && finding.is_error();
         if !checked.findings.iter().any(known) {
             let span = checked.main.clone().unwrap_or(0..0);
             let fault = TextFault::NotLoaded(foul);
-            let finding = Finding::in_text(Severity::Error, fault, span);
+            let finding = Finding::in_text(FindingSeverity::Error, fault, span);
             checked.findings.push(finding);
         }
     }
@@ -171,14 +171,14 @@ fn add(checked: &mut Checked, outcome: Outcome) {
 }
 
 /// A program that seems to have a board of its own and makes no move on the common one has one.
-fn confirm_own_board(checked: &mut Checked) {
+fn confirm_own_board(checked: &mut CheckedFile) {
     for finding in &mut checked.findings {
         let fault = match &finding.evidence {
             Evidence::Text { fault, .. } => fault,
             Evidence::Play(_) => continue,
         };
         if matches!(fault, TextFault::UnlinkedBoard(_) | TextFault::OwnSquare(_)) {
-            finding.severity = Severity::Error;
+            finding.severity = FindingSeverity::Error;
         }
     }
 }

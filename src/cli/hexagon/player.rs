@@ -8,7 +8,7 @@ use crate::cli::files;
 use crate::cli::strength::{Strength, StrengthError};
 use crate::engine::machine::{Answer, Engine};
 use crate::frontend::term::Term;
-use crate::referee::program::Program;
+use crate::referee::program::PlayerProgram;
 use crate::solvers::hexagon::strong;
 
 /// A player, as the command line says it.
@@ -63,7 +63,7 @@ pub struct Seated {
     /// Its term there.
     pub term: Term,
     /// Its program, if it is one.
-    pub program: Option<Program>,
+    pub program: Option<PlayerProgram>,
 }
 
 impl Seated {
@@ -72,7 +72,7 @@ impl Seated {
     /// # Errors
     /// As [`Seated::of`].
     pub fn example(name: &'static str) -> anyhow::Result<Seated> {
-        Seated::program(Program::example(name), name)
+        Seated::program(PlayerProgram::example(name), name)
     }
 
     /// The player, its file read but not loaded.
@@ -110,11 +110,11 @@ impl Seated {
     /// # Errors
     /// A file that can't be read or is no module.
     pub fn of_file(file: &Path) -> anyhow::Result<Seated> {
-        let program = Program::of_file(file)?;
+        let program = PlayerProgram::of_file(file)?;
         Seated::program(program, &file.display().to_string())
     }
 
-    fn program(program: Program, name: &str) -> anyhow::Result<Seated> {
+    fn program(program: PlayerProgram, name: &str) -> anyhow::Result<Seated> {
         let module = program.module.clone().with_context(|| {
             format!(
                 "{name} is no module: a player begins with `:- module(my_player, [my_player/2]).`"

@@ -15,7 +15,7 @@ use crate::cli::exit_codes;
 use crate::cli::protection;
 use crate::cli::tell::tell_line;
 use crate::engine::swipl::embedded::Installed;
-use crate::referee::program::Program;
+use crate::referee::program::PlayerProgram;
 use crate::referee::rule::Language;
 use crate::referee::workers::Workers;
 use crate::tournament::journal::{Entry, Existing, Journal, JournalError};
@@ -83,7 +83,7 @@ pub fn run(options: &LeagueGames) -> anyhow::Result<ExitCode> {
 fn announce(
     options: &LeagueGames,
     swipl: Option<&Installed>,
-) -> anyhow::Result<(Vec<Program>, League)> {
+) -> anyhow::Result<(Vec<PlayerProgram>, League)> {
     let (programs, entrants) = entrants(&options.files, &options.limits.readers()?)?;
     let format = format(options, entrants.len())?;
     let swiss = matches!(format, TournamentFormat::Swiss { .. });

@@ -25,7 +25,7 @@ use crate::referee::display::{Detail, Display, DisplaySide, DisplaySides};
 use crate::referee::foul::Foul;
 use crate::referee::game::{GameEnd, GameEvent, GameRecord, play_ready};
 use crate::referee::player::{HostFailure, Player, PlayerFactory};
-use crate::referee::program::{Program, ProgramPlace};
+use crate::referee::program::{PlayerProgram, ProgramPlace};
 use crate::referee::rule::Language;
 use crate::referee::wire::harmless;
 use crate::referee::workers::Workers;
@@ -37,7 +37,7 @@ pub const BLACK_EXAMPLE: &str = "puu";
 
 /// A player, with its program found.
 enum MatchPlayer {
-    Program(Program),
+    Program(PlayerProgram),
     Human,
     Computer { text: String, strength: Strength },
 }
@@ -91,7 +91,7 @@ fn player(
     workers: &Workers,
 ) -> anyhow::Result<MatchPlayer> {
     Ok(match player {
-        None => MatchPlayer::Program(Program::example(example)),
+        None => MatchPlayer::Program(PlayerProgram::example(example)),
         Some(PlayerSpec::File(file)) => MatchPlayer::Program(workers.read(file)?.program),
         Some(PlayerSpec::Human) => MatchPlayer::Human,
         Some(PlayerSpec::Computer { text, strength }) => MatchPlayer::Computer {
@@ -114,8 +114,9 @@ fn sides(white: &MatchPlayer, black: &MatchPlayer, language: Language) -> Displa
         };
         (white_side.name, black_side.name) = (with_module(&white_side), with_module(&black_side));
         if white_side.name == black_side.name {
-            let with_place =
-                |name: &str, program: &Program| format!("{name} [{}]", harmless(&place(program)));
+            let with_place = |name: &str, program: &PlayerProgram| {
+                format!("{name} [{}]", harmless(&place(program)))
+            };
             white_side.name = with_place(&white_side.name, white);
             black_side.name = with_place(&black_side.name, black);
         }
@@ -141,7 +142,7 @@ fn side(player: &MatchPlayer, language: Language) -> DisplaySide {
     }
 }
 
-fn place(program: &Program) -> String {
+fn place(program: &PlayerProgram) -> String {
     match &program.place {
         ProgramPlace::File(path) => path.display().to_string(),
         ProgramPlace::Example(name) => format!("examples/{name}.pl"),

@@ -22,7 +22,7 @@ use crate::frontend::operators::Layers;
 use crate::frontend::term::Term;
 use crate::frontend::writer::{WriteOptions, term_text};
 use crate::library;
-use crate::referee::program::{Program, ProgramError, ProgramPlace, plain_names};
+use crate::referee::program::{PlayerProgram, ProgramError, ProgramPlace, plain_names};
 
 /// The memory of the process by default, in megabytes.
 const MEMORY: u64 = 4096;
@@ -32,7 +32,7 @@ const MATCH_TIME: Duration = Duration::from_secs(1800);
 
 /// A program and the name by which the arbiter calls it.
 struct NamedProgram {
-    player: Program,
+    player: PlayerProgram,
     name: Term,
 }
 
@@ -65,8 +65,8 @@ fn prepare(
     black: Option<&PathBuf>,
 ) -> Result<(NamedProgram, NamedProgram), ProgramError> {
     let player = |file: Option<&PathBuf>, example| match file {
-        Some(file) => Program::of_file(file),
-        None => Ok(Program::example(example)),
+        Some(file) => PlayerProgram::of_file(file),
+        None => Ok(PlayerProgram::example(example)),
     };
     let (white, black) = (player(white, WHITE_EXAMPLE)?, player(black, BLACK_EXAMPLE)?);
     let (white_name, black_name) = plain_names(&white, &black)?;

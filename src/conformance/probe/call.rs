@@ -12,7 +12,7 @@ use crate::referee::foul::Foul;
 use crate::referee::player::{
     HostFailure, Player, PlayerFactory, Reply, Turn, TurnReport, facts_after,
 };
-use crate::referee::program::Program;
+use crate::referee::program::PlayerProgram;
 
 use super::positions::{Trial, random_move};
 use super::theme::Theme;
@@ -55,7 +55,7 @@ type Calls = Result<Result<Vec<Called>, Foul>, HostFailure>;
 ///
 /// In a game no capture is the first call of all: a program that goes wrong here is asked again after a move in the first
 /// position. When it then plays well, no rule is broken.
-pub fn turn(players: &mut dyn PlayerFactory, program: &Program, trial: &Trial) -> Calls {
+pub fn turn(players: &mut dyn PlayerFactory, program: &PlayerProgram, trial: &Trial) -> Calls {
     let calls = match players.ready(program)? {
         Ok(mut player) => whole_turn(&mut *player, trial)?,
         Err(foul) => return Ok(Err(foul)),
@@ -114,7 +114,7 @@ fn following(called: &Called, color: Color) -> Option<Trial> {
 /// call that is wrong; the same is then asked of a new player, to see whether it is the earlier calls that matter.
 pub fn game(
     players: &mut dyn PlayerFactory,
-    program: &Program,
+    program: &PlayerProgram,
     color: Color,
     calls_max: usize,
     random: &mut Random,

@@ -1,7 +1,7 @@
 //! How a program plays in chosen positions.
 //!
 //! Every position of the [`suite`] is one call of a player made anew, so that nothing an earlier call has left behind excuses a
-//! fault or causes one (but see [`Outcome::excused`]); where a capture goes on, the same player is called again until its turn is over. Then there are
+//! fault or causes one (but see [`ProbeOutcome::excused`]); where a capture goes on, the same player is called again until its turn is over. Then there are
 //! games against random moves, for the faults of programs that remember something. Each call is judged as the referee
 //! judges it ([`crate::games::draughts::judge`]).
 //!
@@ -16,7 +16,7 @@ mod situation;
 mod tests;
 pub mod theme;
 
-pub use outcome::{Outcome, Stopped, Tally, Times};
+pub use outcome::{CallTimes, ProbeOutcome, ProbeStopped, ProbeTally};
 pub use positions::{Trial, suite};
 pub use theme::Theme;
 
@@ -26,7 +26,7 @@ use crate::games::draughts::Color;
 use crate::games::random::Random;
 use crate::referee::foul::Foul;
 use crate::referee::player::{HostFailure, PlayerFactory};
-use crate::referee::program::Program;
+use crate::referee::program::PlayerProgram;
 
 use call::Called;
 use outcome::Ledger;
@@ -40,7 +40,7 @@ const MAX_COSTLY_FOULS: usize = 5;
 
 /// How thoroughly a program is tried.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Options {
+pub struct ProbeOptions {
     /// When to stop before the end.
     pub until: Until,
     /// No position is begun after so much time. At least one is tried.
@@ -62,10 +62,10 @@ pub enum Until {
     FirstError,
 }
 
-impl Default for Options {
+impl Default for ProbeOptions {
     /// Everything, for five minutes at most; four games of up to 40 calls.
-    fn default() -> Options {
-        Options {
+    fn default() -> ProbeOptions {
+        ProbeOptions {
             until: Until::AllTried,
             budget: Duration::from_secs(300),
             games: 4,
@@ -75,19 +75,19 @@ impl Default for Options {
     }
 }
 
-impl Options {
+impl ProbeOptions {
     /// For positions that somebody asks for: no games.
-    pub fn positions_only() -> Options {
-        Options {
+    pub fn positions_only() -> ProbeOptions {
+        ProbeOptions {
             games: 0,
-            ..Options::default()
+            ..ProbeOptions::default()
         }
     }
 }
 
 /// How far probing has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Progress {
+pub struct ProbeProgress {
     /// Positions and games tried.
     pub tried: usize,
     /// Positions and games in all.
@@ -102,17 +102,17 @@ pub struct Progress {
 /// [`HostFailure`] when we failed several times in the same position; the program is not to blame.
 pub fn probe(
     players: &mut dyn PlayerFactory,
-    program: &Program,
+    program: &PlayerProgram,
     trials: &[Trial],
-    options: &Options,
-    tell: &mut dyn FnMut(Progress),
-) -> Result<Outcome, HostFailure> {
+    options: &ProbeOptions,
+    tell: &mut dyn FnMut(ProbeProgress),
+) -> Result<ProbeOutcome, HostFailure> {
     let start = Instant::now();
     let mut ledger = Ledger::new(trials.len(), options.games);
     let (early, late) = trials.split_at(trials.len().min(BEFORE_GAMES));
-    let steps = (early.iter().map(Step::Trial))
-        .chain((0..options.games).map(Step::Game))
-        .chain(late.iter().map(Step::Trial));
+    let steps = (early.iter().map(ProbeStep::Trial))
+        .chain((0..options.games).map(ProbeStep::Game))
+        .chain(late.iter().map(ProbeStep::Trial));
     for step in steps {
         if let Some(stopped) = reason_to_stop(&ledger, options, start) {
             ledger.stop(stopped);
@@ -132,19 +132,19 @@ pub fn probe(
 
 /// A position or a game.
 #[derive(Clone, Copy, Debug)]
-enum Step<'a> {
+enum ProbeStep<'a> {
     Trial(&'a Trial),
     Game(usize),
 }
 
-fn reason_to_stop(ledger: &Ledger, options: &Options, start: Instant) -> Option<Stopped> {
+fn reason_to_stop(ledger: &Ledger, options: &ProbeOptions, start: Instant) -> Option<ProbeStopped> {
     let tried = ledger.progress().tried > 0;
     if options.until == Until::FirstError && ledger.has_error() {
-        Some(Stopped::Error)
+        Some(ProbeStopped::Error)
     } else if ledger.costly_fouls() >= MAX_COSTLY_FOULS {
-        Some(Stopped::Costly)
+        Some(ProbeStopped::Costly)
     } else if tried && start.elapsed() >= options.budget {
-        Some(Stopped::Budget)
+        Some(ProbeStopped::Budget)
     } else {
         None
     }
@@ -153,13 +153,13 @@ fn reason_to_stop(ledger: &Ledger, options: &Options, start: Instant) -> Option<
 /// The calls of a step, or why the program can't be loaded.
 fn take(
     players: &mut dyn PlayerFactory,
-    program: &Program,
-    step: Step<'_>,
-    options: &Options,
+    program: &PlayerProgram,
+    step: ProbeStep<'_>,
+    options: &ProbeOptions,
 ) -> Result<Result<Vec<Called>, Foul>, HostFailure> {
     let mut attempt = || match step {
-        Step::Trial(trial) => call::turn(players, program, trial),
-        Step::Game(number) => {
+        ProbeStep::Trial(trial) => call::turn(players, program, trial),
+        ProbeStep::Game(number) => {
             let color = [Color::White, Color::Black][number % 2];
             let mut random = Random::new(options.seed + number as u64);
             call::game(players, program, color, options.calls_a_game, &mut random)

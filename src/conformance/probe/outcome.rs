@@ -4,44 +4,44 @@ use std::collections::BTreeMap;
 use std::mem::{self, Discriminant};
 use std::time::Duration;
 
-use crate::conformance::finding::{Evidence, Finding, Play, Severity};
+use crate::conformance::finding::{Evidence, FailedCall, Finding, FindingSeverity};
 use crate::games::draughts::facts;
 use crate::referee::foul::Foul;
 
 use super::call::{Called, Wrong, is_costly};
 use super::positions::Trial;
 use super::theme::Theme;
-use super::{Progress, Step};
+use super::{ProbeProgress, ProbeStep};
 
 /// How much of what a program prints is kept, in bytes.
 const SAMPLE_BYTES: usize = 200;
 
 /// What came of probing a program.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Outcome {
+pub struct ProbeOutcome {
     /// What is wrong, errors first; one finding for each foul and theme, with the smallest position and how often it came up.
     pub findings: Vec<Finding>,
     /// Why the file is no player: probing has then ended, most often before the first position.
     pub not_loaded: Option<Foul>,
     /// The positions, in all.
-    pub positions: Tally,
+    pub positions: ProbeTally,
     /// The positions by theme.
-    pub themes: BTreeMap<Theme, Tally>,
+    pub themes: BTreeMap<Theme, ProbeTally>,
     /// In how many positions the program did wrong only when that was the first call of all, as it never is in a game.
     pub excused: usize,
     /// The games.
-    pub games: Tally,
+    pub games: ProbeTally,
     /// How long calls took.
-    pub times: Times,
+    pub times: CallTimes,
     /// What the program printed.
-    pub output: Output,
+    pub output: ProgramOutput,
     /// Why not everything was tried.
-    pub stopped: Option<Stopped>,
+    pub stopped: Option<ProbeStopped>,
 }
 
 /// Numbers of positions or games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct ProbeTally {
     /// How many there are.
     pub planned: usize,
     /// How many were tried.
@@ -52,7 +52,7 @@ pub struct Tally {
 
 /// The times of calls: of each the processor time or the time that passed, whichever is more.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Times {
+pub struct CallTimes {
     /// How many calls there were.
     pub calls: usize,
     /// The longest.
@@ -65,7 +65,7 @@ pub struct Times {
 
 /// What a program printed; no trusted text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Output {
+pub struct ProgramOutput {
     /// The bytes, in all.
     pub bytes: u64,
     /// In how many calls it printed something.
@@ -76,7 +76,7 @@ pub struct Output {
 
 /// Why probing ended before everything was tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stopped {
+pub enum ProbeStopped {
     /// Something is wrong, and no more was asked for.
     Error,
     /// There was no more time.
@@ -85,37 +85,37 @@ pub enum Stopped {
     Costly,
 }
 
-impl Outcome {
+impl ProbeOutcome {
     /// Whether no rule was broken.
     pub fn is_good(&self) -> bool {
-        let is_error = |finding: &Finding| finding.severity == Severity::Error;
+        let is_error = |finding: &Finding| finding.severity == FindingSeverity::Error;
         self.not_loaded.is_none() && !self.findings.iter().any(is_error)
     }
 }
 
 /// What has been seen so far.
 pub(super) struct Ledger {
-    outcome: Outcome,
-    plays: BTreeMap<Theme, Vec<(Discriminant<Foul>, Play)>>,
+    outcome: ProbeOutcome,
+    plays: BTreeMap<Theme, Vec<(Discriminant<Foul>, FailedCall)>>,
     times: Vec<Duration>,
     costly: usize,
 }
 
 impl Ledger {
     pub(super) fn new(positions: usize, games: usize) -> Ledger {
-        let planned = |planned| Tally {
+        let planned = |planned| ProbeTally {
             planned,
-            ..Tally::default()
+            ..ProbeTally::default()
         };
-        let outcome = Outcome {
+        let outcome = ProbeOutcome {
             findings: Vec::new(),
             not_loaded: None,
             positions: planned(positions),
             themes: BTreeMap::new(),
             excused: 0,
             games: planned(games),
-            times: Times::default(),
-            output: Output::default(),
+            times: CallTimes::default(),
+            output: ProgramOutput::default(),
             stopped: None,
         };
         Ledger {
@@ -127,18 +127,18 @@ impl Ledger {
     }
 
     /// Enters the calls of a position or a game.
-    pub(super) fn enter(&mut self, step: Step<'_>, calls: Vec<Called>) {
+    pub(super) fn enter(&mut self, step: ProbeStep<'_>, calls: Vec<Called>) {
         let is_error = |called: &Called| {
-            called.result.is_err() && severity(called.trial.theme) == Severity::Error
+            called.result.is_err() && severity(called.trial.theme) == FindingSeverity::Error
         };
         let kept = usize::from(!calls.iter().any(is_error));
-        let add = |tally: &mut Tally| {
+        let add = |tally: &mut ProbeTally| {
             tally.tried += 1;
             tally.kept += kept;
         };
         match step {
-            Step::Game(_) => add(&mut self.outcome.games),
-            Step::Trial(trial) => {
+            ProbeStep::Game(_) => add(&mut self.outcome.games),
+            ProbeStep::Trial(trial) => {
                 add(&mut self.outcome.positions);
                 add(self.outcome.themes.entry(trial.theme).or_default());
             }
@@ -164,7 +164,7 @@ impl Ledger {
     fn enter_wrong(&mut self, trial: Trial, wrong: Wrong) {
         self.costly += usize::from(is_costly(&wrong.foul));
         let kind = mem::discriminant(&wrong.foul);
-        let mut play = Play {
+        let mut play = FailedCall {
             theme: trial.theme.key(),
             position: trial.position,
             facts: trial.facts,
@@ -185,7 +185,7 @@ impl Ledger {
         }
     }
 
-    pub(super) fn stop(&mut self, stopped: Stopped) {
+    pub(super) fn stop(&mut self, stopped: ProbeStopped) {
         self.outcome.stopped = Some(stopped);
     }
 
@@ -198,15 +198,15 @@ impl Ledger {
     }
 
     pub(super) fn has_error(&self) -> bool {
-        let errors = |theme: &Theme| severity(*theme) == Severity::Error;
+        let errors = |theme: &Theme| severity(*theme) == FindingSeverity::Error;
         self.plays.keys().any(errors)
     }
 
-    pub(super) fn progress(&self) -> Progress {
-        let Outcome {
+    pub(super) fn progress(&self) -> ProbeProgress {
+        let ProbeOutcome {
             positions, games, ..
         } = &self.outcome;
-        Progress {
+        ProbeProgress {
             tried: positions.tried + games.tried,
             planned: positions.planned + games.planned,
             findings: self.plays.values().map(Vec::len).sum(),
@@ -214,9 +214,9 @@ impl Ledger {
     }
 
     /// What came of it all. A warning says nothing new where the same foul breaks a rule.
-    pub(super) fn close(mut self) -> Outcome {
+    pub(super) fn close(mut self) -> ProbeOutcome {
         let mut findings = Vec::new();
-        let is_error = |theme: &Theme| severity(*theme) == Severity::Error;
+        let is_error = |theme: &Theme| severity(*theme) == FindingSeverity::Error;
         let errors = self.plays.iter().filter(|(theme, _)| is_error(theme));
         let fouls: Vec<_> = errors
             .flat_map(|(_, plays)| plays.iter().map(|(kind, _)| *kind))
@@ -224,7 +224,7 @@ impl Ledger {
         for (theme, plays) in self.plays {
             let severity = severity(theme);
             for (kind, play) in plays {
-                if severity == Severity::Error || !fouls.contains(&kind) {
+                if severity == FindingSeverity::Error || !fouls.contains(&kind) {
                     findings.push(Finding {
                         rule: play.foul.rule(),
                         severity,
@@ -233,7 +233,8 @@ impl Ledger {
                 }
             }
         }
-        findings.sort_by_key(|finding| (finding.severity == Severity::Warning, finding.rule));
+        findings
+            .sort_by_key(|finding| (finding.severity == FindingSeverity::Warning, finding.rule));
         self.outcome.findings = findings;
         self.outcome.times = times(self.times);
         self.outcome
@@ -241,28 +242,28 @@ impl Ledger {
 }
 
 /// What breaks a rule where the arbiter asks is only worth knowing where it never does.
-fn severity(theme: Theme) -> Severity {
+fn severity(theme: Theme) -> FindingSeverity {
     match theme {
-        Theme::NoMove => Severity::Warning,
-        _ => Severity::Error,
+        Theme::NoMove => FindingSeverity::Warning,
+        _ => FindingSeverity::Error,
     }
 }
 
 /// Whether a play shows the same more simply: with the facts in the order of the squares, from which a position alone
 /// gives the facts, and then with fewer pieces.
-fn is_simpler(one: &Play, other: &Play) -> bool {
-    let measure = |play: &Play| {
+fn is_simpler(one: &FailedCall, other: &FailedCall) -> bool {
+    let measure = |play: &FailedCall| {
         let in_order = play.facts == facts::facts(play.position.board());
         (!in_order, play.position.board().occupied().len())
     };
     measure(one) < measure(other)
 }
 
-fn times(mut times: Vec<Duration>) -> Times {
+fn times(mut times: Vec<Duration>) -> CallTimes {
     times.sort_unstable();
     let calls = times.len();
     let rank = (calls * 99).div_ceil(100).saturating_sub(1);
-    Times {
+    CallTimes {
         calls,
         longest: times.last().copied().unwrap_or_default(),
         p99: times.get(rank).copied().unwrap_or_default(),

@@ -6,7 +6,7 @@ use crate::games::draughts::{Bitboard, Color, Move, Piece, Position, Square, gen
 
 /// A legal move with what is special about it.
 #[derive(Clone, Copy, Debug)]
-pub struct Seen {
+pub struct ClassifiedMove {
     /// Where the piece stands.
     pub from: Square,
     /// The piece that it captures.
@@ -31,7 +31,7 @@ pub struct Seen {
 pub struct Situation<'a> {
     position: &'a Position,
     /// The legal moves.
-    pub legal: SmallVec<[Seen; 32]>,
+    pub legal: SmallVec<[ClassifiedMove; 32]>,
 }
 
 impl<'a> Situation<'a> {
@@ -86,7 +86,7 @@ impl<'a> Situation<'a> {
     }
 
     /// Whether all moves are so.
-    pub fn all(&self, is_so: impl Fn(&Seen) -> bool) -> bool {
+    pub fn all(&self, is_so: impl Fn(&ClassifiedMove) -> bool) -> bool {
         self.legal.iter().all(is_so)
     }
 
@@ -104,7 +104,9 @@ impl<'a> Situation<'a> {
 
     /// The most squares on which one piece may land behind one victim.
     pub fn landings(&self) -> usize {
-        let same = |one: &Seen, other: &Seen| (one.from, one.victim) == (other.from, other.victim);
+        let same = |one: &ClassifiedMove, other: &ClassifiedMove| {
+            (one.from, one.victim) == (other.from, other.victim)
+        };
         let count = |one| {
             let landings = self.legal.iter().filter(|other| same(one, other));
             landings.count()
@@ -132,7 +134,7 @@ impl<'a> Situation<'a> {
 
     /// Whether a king may go four squares along the road from a1 to h8.
     pub fn on_great_road(&self) -> bool {
-        let far = |made: &Seen| made.king && made.on_great_road && made.length >= 4;
+        let far = |made: &ClassifiedMove| made.king && made.on_great_road && made.length >= 4;
         self.legal.iter().any(far)
     }
 
@@ -189,14 +191,14 @@ impl<'a> Situation<'a> {
     }
 }
 
-fn seen(position: &Position, made: &Move) -> Seen {
+fn seen(position: &Position, made: &Move) -> ClassifiedMove {
     let king = position.board().kings().has(made.from);
     let color = position.color();
     let victim = made.captured.first();
     let rows = |square: Square| square.x().abs_diff(made.from.x());
     let upward = made.to.x() > made.from.x();
     let on_road = |square: Square| square.x() == square.y();
-    Seen {
+    ClassifiedMove {
         from: made.from,
         victim,
         king,

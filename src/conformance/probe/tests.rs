@@ -4,15 +4,15 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use super::theme::Theme;
-use super::{Options, Outcome, Stopped, Trial, Until, probe, suite};
-use crate::conformance::finding::{Evidence, Play, Severity};
+use super::{ProbeOptions, ProbeOutcome, ProbeStopped, Trial, Until, probe, suite};
+use crate::conformance::finding::{Evidence, FailedCall, FindingSeverity};
 use crate::games::draughts::facts::{self, SquareFact};
 use crate::games::draughts::{Board, Color, Move, Position, Rules, generate};
 use crate::referee::foul::{Foul, Unloadable};
 use crate::referee::player::{
     HostFailure, Player, PlayerFactory, ScriptedPlayer, Turn, TurnReport, facts_after,
 };
-use crate::referee::program::{Program, ProgramPlace};
+use crate::referee::program::{PlayerProgram, ProgramPlace};
 use crate::referee::rule::Rule;
 
 /// What a player does when it is asked for the first, second, ... time.
@@ -36,8 +36,12 @@ impl Makers {
         }
     }
 
-    fn probe(&mut self, trials: &[Trial], options: &Options) -> Result<Outcome, HostFailure> {
-        let program = Program {
+    fn probe(
+        &mut self,
+        trials: &[Trial],
+        options: &ProbeOptions,
+    ) -> Result<ProbeOutcome, HostFailure> {
+        let program = PlayerProgram {
             place: ProgramPlace::Example("p"),
             module: Some("p".into()),
             predicate: "p".into(),
@@ -46,7 +50,7 @@ impl Makers {
         probe(self, &program, trials, options, &mut |_| ())
     }
 
-    fn outcome(&mut self, options: &Options) -> Outcome {
+    fn outcome(&mut self, options: &ProbeOptions) -> ProbeOutcome {
         self.probe(&suite(), options).expect("an outcome")
     }
 }
@@ -54,7 +58,7 @@ impl Makers {
 impl PlayerFactory for Makers {
     fn ready_with(
         &mut self,
-        _: &Program,
+        _: &PlayerProgram,
         _: u64,
     ) -> Result<Result<Box<dyn Player>, Foul>, HostFailure> {
         if self.broken > 0 {
@@ -114,7 +118,7 @@ fn fouled(foul: Foul) -> TurnReport {
     TurnReport::Foul { foul, facts: None }
 }
 
-fn plays(outcome: &Outcome) -> Vec<&Play> {
+fn plays(outcome: &ProbeOutcome) -> Vec<&FailedCall> {
     let evidence = outcome.findings.iter().map(|finding| &finding.evidence);
     evidence
         .filter_map(|evidence| match evidence {
@@ -124,14 +128,14 @@ fn plays(outcome: &Outcome) -> Vec<&Play> {
         .collect()
 }
 
-fn themes(outcome: &Outcome) -> Vec<&'static str> {
+fn themes(outcome: &ProbeOutcome) -> Vec<&'static str> {
     plays(outcome).iter().map(|play| play.theme).collect()
 }
 
 /// A player that breaks this rule and no other, at least in positions of these themes.
 #[track_caller]
 fn check(rule: Rule, expected: &[Theme], player: impl Fn(&Turn<'_>) -> TurnReport + 'static) {
-    let outcome = Makers::new(move |turn, _| player(turn)).outcome(&Options::default());
+    let outcome = Makers::new(move |turn, _| player(turn)).outcome(&ProbeOptions::default());
     assert!(!outcome.is_good());
     for finding in &outcome.findings {
         assert_eq!(finding.rule, rule, "{finding:?}");
@@ -144,7 +148,7 @@ fn check(rule: Rule, expected: &[Theme], player: impl Fn(&Turn<'_>) -> TurnRepor
 
 #[test]
 fn a_good_player_is_not_blamed() {
-    let outcome = Makers::new(|turn, _| play(turn)).outcome(&Options::default());
+    let outcome = Makers::new(|turn, _| play(turn)).outcome(&ProbeOptions::default());
     assert_eq!(outcome.findings, []);
     let (positions, all) = (outcome.positions, suite().len());
     assert_eq!((positions.tried, positions.kept), (all, all));
@@ -212,17 +216,17 @@ fn where_there_is_no_move_nothing_breaks_a_rule() {
         true => fouled(Foul::Failed),
         false => play(turn),
     };
-    let outcome = Makers::new(failing).outcome(&Options::default());
+    let outcome = Makers::new(failing).outcome(&ProbeOptions::default());
     assert!(outcome.is_good());
     assert_eq!(themes(&outcome), [Theme::NoMove.key()]);
-    assert_eq!(outcome.findings[0].severity, Severity::Warning);
+    assert_eq!(outcome.findings[0].severity, FindingSeverity::Warning);
     assert_eq!(outcome.positions.kept, suite().len());
 }
 
 /// The position with the fewest pieces stands for the others.
 #[test]
 fn findings_are_counted_and_simple() {
-    let outcome = Makers::new(|_, _| fouled(Foul::Failed)).outcome(&Options::default());
+    let outcome = Makers::new(|_, _| fouled(Foul::Failed)).outcome(&ProbeOptions::default());
     let found = plays(&outcome);
     assert_eq!(
         found.len(),
@@ -247,21 +251,21 @@ fn what_only_later_calls_do_is_told_apart() {
         7.. => fouled(Foul::Failed),
         _ => play(turn),
     };
-    let outcome = Makers::new(tired).outcome(&Options::default());
+    let outcome = Makers::new(tired).outcome(&ProbeOptions::default());
     assert_eq!(themes(&outcome), [Theme::LaterCall.key()]);
     assert_eq!((outcome.games.tried, outcome.games.kept), (4, 0));
     let muddled = |turn: &Turn<'_>, _| match turn.facts[0].square {
         Some(square) if square.index() == 0 => play(turn),
         _ => fouled(Foul::Failed),
     };
-    let outcome = Makers::new(muddled).outcome(&Options::default());
+    let outcome = Makers::new(muddled).outcome(&ProbeOptions::default());
     assert!(themes(&outcome).contains(&Theme::Game.key()));
 }
 
 /// In SWI-Prolog a module may come to know the board only by the first step it looks for.
 #[test]
 fn what_only_a_first_call_does_is_excused() {
-    let options = Options::positions_only();
+    let options = ProbeOptions::positions_only();
     let stiff = |turn: &Turn<'_>, asked| match position_of(turn).must_capture() && asked == 1 {
         true => done(turn.facts.to_vec()),
         false => play(turn),
@@ -279,27 +283,28 @@ fn what_only_a_first_call_does_is_excused() {
 
 #[test]
 fn probing_stops_early_when_told() {
-    let options = Options {
+    let options = ProbeOptions {
         until: Until::FirstError,
-        ..Options::default()
+        ..ProbeOptions::default()
     };
     let outcome = Makers::new(|_, _| fouled(Foul::Failed)).outcome(&options);
-    assert_eq!(outcome.stopped, Some(Stopped::Error));
+    assert_eq!(outcome.stopped, Some(ProbeStopped::Error));
     assert_eq!(plays(&outcome).len(), 1);
 
-    let options = Options {
+    let options = ProbeOptions {
         budget: Duration::ZERO,
-        ..Options::default()
+        ..ProbeOptions::default()
     };
     let outcome = Makers::new(|turn, _| play(turn)).outcome(&options);
-    assert_eq!(outcome.stopped, Some(Stopped::Budget));
+    assert_eq!(outcome.stopped, Some(ProbeStopped::Budget));
     assert_eq!(
         (outcome.positions.tried, outcome.positions.planned),
         (1, suite().len())
     );
 
-    let outcome = Makers::new(|_, _| fouled(Foul::TooSlow(10_000))).outcome(&Options::default());
-    assert_eq!(outcome.stopped, Some(Stopped::Costly));
+    let outcome =
+        Makers::new(|_, _| fouled(Foul::TooSlow(10_000))).outcome(&ProbeOptions::default());
+    assert_eq!(outcome.stopped, Some(ProbeStopped::Costly));
     assert_eq!(outcome.positions.tried, 5);
 }
 
@@ -307,7 +312,7 @@ fn probing_stops_early_when_told() {
 fn our_own_faults_are_not_the_programs() {
     let mut players = Makers::new(|turn, _| play(turn));
     players.broken = 2;
-    let options = Options::positions_only();
+    let options = ProbeOptions::positions_only();
     let outcome = players.probe(&suite()[..10], &options).expect("an outcome");
     assert_eq!(outcome.positions.kept, 10);
     players.broken = 3;
@@ -319,7 +324,7 @@ fn a_file_that_is_no_player_is_not_tried() {
     let mut players = Makers::new(|turn, _| play(turn));
     let foul = Foul::NotLoaded(Unloadable::NoModule);
     players.refused = Some(foul.clone());
-    let outcome = players.outcome(&Options::default());
+    let outcome = players.outcome(&ProbeOptions::default());
     assert_eq!(
         (outcome.not_loaded.clone(), outcome.positions.tried),
         (Some(foul), 0)
@@ -330,7 +335,7 @@ fn a_file_that_is_no_player_is_not_tried() {
 /// What was found is found again in the position alone.
 #[test]
 fn a_finding_can_be_repeated() {
-    let options = Options::positions_only();
+    let options = ProbeOptions::positions_only();
     let mut players = Makers::new(|turn, _| match turn.bound {
         Some(_) => fouled(Foul::Failed),
         None => play(turn),

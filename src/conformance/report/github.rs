@@ -2,18 +2,18 @@
 //!
 //! GitHub shows at most ten errors and ten warnings of a step; what is left out is told in a notice, which has its own limit.
 
-use crate::conformance::finding::{Finding, Severity};
+use crate::conformance::finding::{Finding, FindingSeverity};
 use crate::conformance::report::sentences;
-use crate::conformance::verdict::Checked;
+use crate::conformance::verdict::CheckedFile;
 use crate::referee::rule::Language;
 
 /// How many annotations of a kind GitHub shows for a step.
 const SHOWN: usize = 10;
 
 /// The commands, one a line, and the scores as notices' text.
-pub fn write(checked: &[Checked], language: Language) -> String {
+pub fn write(checked: &[CheckedFile], language: Language) -> String {
     let mut text = String::new();
-    for severity in [Severity::Error, Severity::Warning] {
+    for severity in [FindingSeverity::Error, FindingSeverity::Warning] {
         text += &annotations(checked, severity, language);
     }
     for file in checked {
@@ -24,7 +24,7 @@ pub fn write(checked: &[Checked], language: Language) -> String {
     text
 }
 
-fn annotations(checked: &[Checked], severity: Severity, language: Language) -> String {
+fn annotations(checked: &[CheckedFile], severity: FindingSeverity, language: Language) -> String {
     let all = checked.iter().flat_map(|file| {
         let findings = file.findings.iter();
         findings.map(move |finding| (file, finding))
@@ -46,10 +46,10 @@ fn annotations(checked: &[Checked], severity: Severity, language: Language) -> S
     text
 }
 
-fn annotation(checked: &Checked, finding: &Finding, language: Language) -> String {
+fn annotation(checked: &CheckedFile, finding: &Finding, language: Language) -> String {
     let command = match finding.severity {
-        Severity::Error => "error",
-        Severity::Warning => "warning",
+        FindingSeverity::Error => "error",
+        FindingSeverity::Warning => "warning",
     };
     let mut properties = format!("file={}", property(&checked.file));
     if let Some(source) = &checked.source {

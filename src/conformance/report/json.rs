@@ -4,10 +4,10 @@
 
 use serde::Serialize;
 
-use crate::conformance::finding::{Evidence, Finding, Play, Severity, TextFault};
-use crate::conformance::probe::Stopped;
+use crate::conformance::finding::{Evidence, FailedCall, Finding, FindingSeverity, TextFault};
+use crate::conformance::probe::ProbeStopped;
 use crate::conformance::report::{scene, sentences};
-use crate::conformance::verdict::{Checked, Played, State};
+use crate::conformance::verdict::{CheckedFile, PlayStatistics, RuleState};
 use crate::games::draughts::Color;
 use crate::referee::foul::Foul;
 use crate::referee::rule::{Language, Rule};
@@ -72,13 +72,13 @@ struct FindingRow<'a> {
     rule: &'static str,
     severity: &'static str,
     message: String,
-    place: Option<Place>,
+    place: Option<JsonPlace>,
     #[serde(flatten)]
     what: What<'a>,
 }
 
 #[derive(Serialize)]
-struct Place {
+struct JsonPlace {
     line: usize,
     column: usize,
     end_line: usize,
@@ -126,7 +126,7 @@ struct LegalRow {
 ///
 /// # Errors
 /// Never, as far as serde_json promises it: there are no maps in it.
-pub fn write(checked: &[Checked], language: Language) -> serde_json::Result<String> {
+pub fn write(checked: &[CheckedFile], language: Language) -> serde_json::Result<String> {
     let document = Document {
         version: VERSION,
         tool: Tool {
@@ -142,7 +142,7 @@ pub fn write(checked: &[Checked], language: Language) -> serde_json::Result<Stri
     serde_json::to_string_pretty(&document)
 }
 
-fn row(checked: &Checked, language: Language) -> File<'_> {
+fn row(checked: &CheckedFile, language: Language) -> File<'_> {
     let score = checked.score();
     let findings = checked.findings.iter();
     File {
@@ -168,30 +168,30 @@ fn row(checked: &Checked, language: Language) -> File<'_> {
     }
 }
 
-fn rules(checked: &Checked, language: Language) -> Vec<RuleRow> {
+fn rules(checked: &CheckedFile, language: Language) -> Vec<RuleRow> {
     let rules = Rule::ALL.into_iter();
     rules
         .map(|rule| RuleRow {
             rule: rule.id(),
             title: rule.title(language),
             state: match checked.state(rule) {
-                State::Kept => "kept",
-                State::Broken => "broken",
-                State::Untried => "untried",
+                RuleState::Kept => "kept",
+                RuleState::Broken => "broken",
+                RuleState::Untried => "untried",
             },
         })
         .collect()
 }
 
-fn played(played: &Played) -> PlayedRow {
+fn played(played: &PlayStatistics) -> PlayedRow {
     PlayedRow {
         positions: played.positions,
         suite: played.suite,
         games: played.games,
         stopped: played.stopped.map(|stopped| match stopped {
-            Stopped::Error => "error",
-            Stopped::Budget => "budget",
-            Stopped::Costly => "costly",
+            ProbeStopped::Error => "error",
+            ProbeStopped::Budget => "budget",
+            ProbeStopped::Costly => "costly",
         }),
         longest_seconds: played.longest.as_secs_f64(),
         percentile_99_seconds: played.percentile_99.as_secs_f64(),
@@ -199,12 +199,16 @@ fn played(played: &Played) -> PlayedRow {
     }
 }
 
-fn finding_row<'a>(checked: &Checked, finding: &'a Finding, language: Language) -> FindingRow<'a> {
+fn finding_row<'a>(
+    checked: &CheckedFile,
+    finding: &'a Finding,
+    language: Language,
+) -> FindingRow<'a> {
     FindingRow {
         rule: finding.rule.id(),
         severity: match finding.severity {
-            Severity::Error => "error",
-            Severity::Warning => "warning",
+            FindingSeverity::Error => "error",
+            FindingSeverity::Warning => "warning",
         },
         message: sentences::message(finding, language),
         place: place(checked, finding),
@@ -217,10 +221,10 @@ fn finding_row<'a>(checked: &Checked, finding: &'a Finding, language: Language) 
     }
 }
 
-fn place(checked: &Checked, finding: &Finding) -> Option<Place> {
+fn place(checked: &CheckedFile, finding: &Finding) -> Option<JsonPlace> {
     let source = checked.source.as_ref()?;
     let span = checked.span(finding);
-    Some(Place {
+    Some(JsonPlace {
         line: source.line(span.start),
         column: source.column(span.start) + 1,
         end_line: source.line(span.end),
@@ -229,7 +233,7 @@ fn place(checked: &Checked, finding: &Finding) -> Option<Place> {
     })
 }
 
-fn play_row<'a>(checked: &Checked, play: &'a Play) -> PlayRow<'a> {
+fn play_row<'a>(checked: &CheckedFile, play: &'a FailedCall) -> PlayRow<'a> {
     let (x, y) = scene::bound(play);
     let changes = scene::changes(play).map(|changes| {
         let rows = changes.into_iter().map(|change| ChangeRow {

@@ -4,14 +4,14 @@ use quick_junit::{NonSuccessKind, Report, SerializeError, TestCase, TestCaseStat
 
 use crate::conformance::finding::{Evidence, Finding};
 use crate::conformance::report::{scene, sentences};
-use crate::conformance::verdict::{Checked, State};
+use crate::conformance::verdict::{CheckedFile, RuleState};
 use crate::referee::rule::{Language, Rule};
 
 /// The document.
 ///
 /// # Errors
 /// Never: it is written to memory.
-pub fn write(checked: &[Checked], language: Language) -> Result<String, SerializeError> {
+pub fn write(checked: &[CheckedFile], language: Language) -> Result<String, SerializeError> {
     let mut report = Report::new("arbiiter check");
     for file in checked {
         let mut suite = TestSuite::new(file.file.as_str());
@@ -22,13 +22,13 @@ pub fn write(checked: &[Checked], language: Language) -> Result<String, Serializ
     report.to_string()
 }
 
-fn case(checked: &Checked, rule: Rule, language: Language) -> TestCase {
+fn case(checked: &CheckedFile, rule: Rule, language: Language) -> TestCase {
     let (errors, warnings): (Vec<&Finding>, Vec<&Finding>) =
         checked.findings_of(rule).partition(|f| f.is_error());
     let status = match checked.state(rule) {
-        State::Kept => TestCaseStatus::success(),
-        State::Untried => TestCaseStatus::skipped(),
-        State::Broken => broken(checked, &errors, language),
+        RuleState::Kept => TestCaseStatus::success(),
+        RuleState::Untried => TestCaseStatus::skipped(),
+        RuleState::Broken => broken(checked, &errors, language),
     };
     let name = format!("{}: {}", rule.id(), rule.title(language));
     let mut case = TestCase::new(name, status);
@@ -39,7 +39,7 @@ fn case(checked: &Checked, rule: Rule, language: Language) -> TestCase {
     case
 }
 
-fn broken(checked: &Checked, errors: &[&Finding], language: Language) -> TestCaseStatus {
+fn broken(checked: &CheckedFile, errors: &[&Finding], language: Language) -> TestCaseStatus {
     let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
     if let Some(first) = errors.first() {
         status.set_message(sentences::message(first, language));
@@ -50,7 +50,7 @@ fn broken(checked: &Checked, errors: &[&Finding], language: Language) -> TestCas
 }
 
 /// One line a finding, with the command that shows it again.
-fn told(checked: &Checked, findings: &[&Finding], language: Language) -> String {
+fn told(checked: &CheckedFile, findings: &[&Finding], language: Language) -> String {
     let lines = findings.iter().map(|finding| {
         let place = checked.source.as_ref().map_or_else(String::new, |source| {
             let start = checked.span(finding).start;

@@ -8,10 +8,10 @@ use serde_sarif::sarif::{
     ReportingDescriptor, Result as SarifResult, ResultLevel, Run, Sarif, Tool, ToolComponent,
 };
 
-use crate::conformance::finding::{Evidence, Finding, Severity};
+use crate::conformance::finding::{Evidence, Finding, FindingSeverity};
 use crate::conformance::report::{scene, sentences};
 use crate::conformance::rules::pages::page;
-use crate::conformance::verdict::Checked;
+use crate::conformance::verdict::CheckedFile;
 use crate::referee::rule::{Language, Rule};
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
@@ -20,7 +20,7 @@ const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 ///
 /// # Errors
 /// Never, as far as serde_json promises it.
-pub fn write(checked: &[Checked], language: Language) -> serde_json::Result<String> {
+pub fn write(checked: &[CheckedFile], language: Language) -> serde_json::Result<String> {
     let results = checked.iter().flat_map(|file| {
         let findings = file.findings.iter();
         findings.map(move |finding| result(file, finding, language))
@@ -65,11 +65,11 @@ fn descriptor(rule: Rule, language: Language) -> ReportingDescriptor {
         .build()
 }
 
-fn result(checked: &Checked, finding: &Finding, language: Language) -> SarifResult {
+fn result(checked: &CheckedFile, finding: &Finding, language: Language) -> SarifResult {
     let index = Rule::ALL.iter().position(|rule| *rule == finding.rule);
     let level = match finding.severity {
-        Severity::Error => ResultLevel::Error,
-        Severity::Warning => ResultLevel::Warning,
+        FindingSeverity::Error => ResultLevel::Error,
+        FindingSeverity::Warning => ResultLevel::Warning,
     };
     let mut text = sentences::message(finding, language);
     if let Evidence::Play(play) = &finding.evidence {
@@ -97,7 +97,7 @@ fn fingerprint(finding: &Finding) -> BTreeMap<String, String> {
     BTreeMap::from([("fault/v1".to_owned(), what.unwrap_or_default())])
 }
 
-fn location(checked: &Checked, finding: &Finding) -> Location {
+fn location(checked: &CheckedFile, finding: &Finding) -> Location {
     let artifact = ArtifactLocation::builder().uri(uri(&checked.file)).build();
     let place = match &checked.source {
         None => PhysicalLocation::builder()

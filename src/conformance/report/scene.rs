@@ -1,8 +1,8 @@
 //! A call that went wrong, ready to be shown: the position, what has changed, what was legal, and how to see it again.
 
-use crate::conformance::finding::Play;
+use crate::conformance::finding::FailedCall;
 use crate::conformance::probe::Theme;
-use crate::conformance::verdict::Checked;
+use crate::conformance::verdict::CheckedFile;
 use crate::frontend::operators::OperatorTable;
 use crate::frontend::term::Term;
 use crate::frontend::writer::{WriteOptions, term_text};
@@ -33,7 +33,7 @@ pub struct Changed {
 }
 
 /// The call as the arbiter makes it, quoted where Prolog needs it: `mari(1,0,0)`.
-pub fn call(checked: &Checked, play: &Play) -> String {
+pub fn call(checked: &CheckedFile, play: &FailedCall) -> String {
     let color = match play.color() {
         Color::White => 1,
         Color::Black => 2,
@@ -45,18 +45,18 @@ pub fn call(checked: &Checked, play: &Play) -> String {
 }
 
 /// X and Y of the call: 0 unless a piece has to go on capturing.
-pub fn bound(play: &Play) -> (u8, u8) {
+pub fn bound(play: &FailedCall) -> (u8, u8) {
     let square = play.position.continuing();
     square.map_or((0, 0), |square| (square.x(), square.y()))
 }
 
 /// The FEN of the position.
-pub fn fen(play: &Play) -> String {
+pub fn fen(play: &FailedCall) -> String {
     fen::write(&play.position, FenForm::Algebraic)
 }
 
 /// The legal moves in their order.
-pub fn legal(play: &Play) -> Vec<Legal> {
+pub fn legal(play: &FailedCall) -> Vec<Legal> {
     let position = &play.position;
     let moves = position.legal_moves();
     moves
@@ -69,7 +69,7 @@ pub fn legal(play: &Play) -> Vec<Legal> {
 }
 
 /// The squares that changed; `None` when nobody knows what the program left.
-pub fn changes(play: &Play) -> Option<Vec<Changed>> {
+pub fn changes(play: &FailedCall) -> Option<Vec<Changed>> {
     let left = play.left.as_ref()?;
     let there = |facts: &[SquareFact], square| -> Vec<Option<i64>> {
         let here = facts.iter().filter(|fact| fact.square == Some(square));
@@ -88,14 +88,14 @@ pub fn changes(play: &Play) -> Option<Vec<Changed>> {
 }
 
 /// How many facts the program left for squares that are none.
-pub fn misplaced(play: &Play) -> usize {
+pub fn misplaced(play: &FailedCall) -> usize {
     let left = play.left.iter().flatten();
     left.filter(|fact| fact.square.is_none()).count()
 }
 
 /// The command that shows this call again. A fault that comes only after earlier calls needs the whole suite, which is the same
 /// every time.
-pub fn command(checked: &Checked, play: &Play) -> String {
+pub fn command(checked: &CheckedFile, play: &FailedCall) -> String {
     let file = shell_word(&checked.file);
     if play.theme == Theme::LaterCall.key() {
         return format!("arbiiter check {file}");
@@ -105,7 +105,7 @@ pub fn command(checked: &Checked, play: &Play) -> String {
 }
 
 /// The squares in the order of their facts, unless that is the order of the squares.
-fn order(play: &Play) -> Option<String> {
+fn order(play: &FailedCall) -> Option<String> {
     let squares: Option<Vec<Square>> = play.facts.iter().map(|fact| fact.square).collect();
     let squares = squares.filter(|squares| !squares.is_sorted())?;
     let names: Vec<String> = squares.iter().map(Square::to_string).collect();
@@ -125,7 +125,7 @@ const BETWEEN: &str = "      ";
 
 /// The board before the call and, where it is known, after it, as lines; white's first row is at the bottom. `?` stands where the
 /// facts tell nothing.
-pub fn drawing(play: &Play, before: &str, after: &str) -> Vec<String> {
+pub fn drawing(play: &FailedCall, before: &str, after: &str) -> Vec<String> {
     let start = facts::facts(play.position.board());
     let mut boards = vec![(before, start.as_slice())];
     boards.extend(play.left.as_deref().map(|left| (after, left)));

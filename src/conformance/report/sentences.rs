@@ -1,8 +1,8 @@
 //! Findings as sentences.
 
-use crate::conformance::finding::{Evidence, Finding, Play, Severity, TextFault};
-use crate::conformance::probe::Stopped;
-use crate::conformance::verdict::{Checked, Played, State};
+use crate::conformance::finding::{Evidence, FailedCall, Finding, FindingSeverity, TextFault};
+use crate::conformance::probe::ProbeStopped;
+use crate::conformance::verdict::{CheckedFile, PlayStatistics, RuleState};
 use crate::games::draughts::Color;
 use crate::referee::rule::Language;
 
@@ -15,24 +15,24 @@ pub fn message(finding: &Finding, language: Language) -> String {
 }
 
 /// The word for a severity.
-pub fn severity(severity: Severity, language: Language) -> &'static str {
+pub fn severity(severity: FindingSeverity, language: Language) -> &'static str {
     match (severity, language) {
-        (Severity::Error, Language::Estonian) => "viga",
-        (Severity::Error, Language::English) => "error",
-        (Severity::Warning, Language::Estonian) => "hoiatus",
-        (Severity::Warning, Language::English) => "warning",
+        (FindingSeverity::Error, Language::Estonian) => "viga",
+        (FindingSeverity::Error, Language::English) => "error",
+        (FindingSeverity::Warning, Language::Estonian) => "hoiatus",
+        (FindingSeverity::Warning, Language::English) => "warning",
     }
 }
 
 /// The word for what is known of a rule.
-pub fn state(state: State, language: Language) -> &'static str {
+pub fn state(state: RuleState, language: Language) -> &'static str {
     match (state, language) {
-        (State::Kept, Language::Estonian) => "täidetud",
-        (State::Kept, Language::English) => "kept",
-        (State::Broken, Language::Estonian) => "rikutud",
-        (State::Broken, Language::English) => "broken",
-        (State::Untried, Language::Estonian) => "kontrollimata",
-        (State::Untried, Language::English) => "not tried",
+        (RuleState::Kept, Language::Estonian) => "täidetud",
+        (RuleState::Kept, Language::English) => "kept",
+        (RuleState::Broken, Language::Estonian) => "rikutud",
+        (RuleState::Broken, Language::English) => "broken",
+        (RuleState::Untried, Language::Estonian) => "kontrollimata",
+        (RuleState::Untried, Language::English) => "not tried",
     }
 }
 
@@ -47,7 +47,7 @@ pub fn color(color: Color, language: Language) -> &'static str {
 }
 
 /// In how many other positions the same happened; none when in no other.
-pub fn times(play: &Play, language: Language) -> Option<String> {
+pub fn times(play: &FailedCall, language: Language) -> Option<String> {
     let others = play.times.saturating_sub(1);
     (others > 0).then(|| match language {
         Language::Estonian => format!("sama juhtus veel {others} seisus"),
@@ -57,7 +57,7 @@ pub fn times(play: &Play, language: Language) -> Option<String> {
 }
 
 /// How a program played, apart from its faults.
-pub fn played(play: &Played, language: Language) -> String {
+pub fn played(play: &PlayStatistics, language: Language) -> String {
     let (tried, all, games) = (play.positions, play.suite, play.games);
     let seconds = play.longest.as_secs_f64();
     let mut text = match language {
@@ -73,19 +73,19 @@ pub fn played(play: &Played, language: Language) -> String {
     }
 }
 
-fn why_stopped(stopped: Stopped, language: Language) -> &'static str {
+fn why_stopped(stopped: ProbeStopped, language: Language) -> &'static str {
     match (stopped, language) {
-        (Stopped::Error, Language::Estonian) => "esimene viga leitud",
-        (Stopped::Error, Language::English) => "the first fault was found",
-        (Stopped::Budget, Language::Estonian) => "aeg sai otsa",
-        (Stopped::Budget, Language::English) => "there was no more time",
-        (Stopped::Costly, Language::Estonian) => "programm ületas piire ikka jälle",
-        (Stopped::Costly, Language::English) => "the program broke its limits again and again",
+        (ProbeStopped::Error, Language::Estonian) => "esimene viga leitud",
+        (ProbeStopped::Error, Language::English) => "the first fault was found",
+        (ProbeStopped::Budget, Language::Estonian) => "aeg sai otsa",
+        (ProbeStopped::Budget, Language::English) => "there was no more time",
+        (ProbeStopped::Costly, Language::Estonian) => "programm ületas piire ikka jälle",
+        (ProbeStopped::Costly, Language::English) => "the program broke its limits again and again",
     }
 }
 
 /// The score of a file: `skoor: 12/14 reeglit täidetud`, with what is not known.
-pub fn score(checked: &Checked, language: Language) -> String {
+pub fn score(checked: &CheckedFile, language: Language) -> String {
     let score = checked.score();
     let (kept, total, untried) = (score.kept, score.total(), score.untried);
     let (mut text, rest) = match language {
@@ -102,9 +102,9 @@ pub fn score(checked: &Checked, language: Language) -> String {
 }
 
 /// The verdict on a file.
-pub fn verdict(checked: &Checked, language: Language) -> String {
+pub fn verdict(checked: &CheckedFile, language: Language) -> String {
     let broken: Vec<&str> = checked.broken().iter().map(|rule| rule.id()).collect();
-    let warnings = checked.count(Severity::Warning);
+    let warnings = checked.count(FindingSeverity::Warning);
     let mut text = match (broken.is_empty(), language) {
         (true, Language::Estonian) => "vigu ei leitud".to_owned(),
         (true, Language::English) => "no fault found".to_owned(),

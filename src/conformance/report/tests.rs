@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use crate::conformance::finding::{Evidence, Finding, Play, Severity, TextFault};
+use crate::conformance::finding::{Evidence, FailedCall, Finding, FindingSeverity, TextFault};
 use crate::conformance::report::{github, sarif, scene, sentences};
-use crate::conformance::verdict::{Checked, Played, State};
+use crate::conformance::verdict::{CheckedFile, PlayStatistics, RuleState};
 use crate::frontend::source::Source;
 use crate::games::draughts::facts::{self, SquareFact};
 use crate::games::draughts::{Rules, Square, fen};
@@ -13,8 +13,8 @@ use crate::referee::rule::{Language, Rule};
 
 const TEXT: &str = ":- module(m, [p/3]).\np(_,_,_).\n";
 
-fn checked(file: &str, findings: Vec<Finding>) -> Checked {
-    Checked {
+fn checked(file: &str, findings: Vec<Finding>) -> CheckedFile {
+    CheckedFile {
         file: file.into(),
         source: Some(Source::from_text(file, TEXT)),
         module: Some("m".into()),
@@ -26,16 +26,16 @@ fn checked(file: &str, findings: Vec<Finding>) -> Checked {
 }
 
 fn warning(fault: TextFault, span: Range<usize>) -> Finding {
-    Finding::in_text(Severity::Warning, fault, span)
+    Finding::in_text(FindingSeverity::Warning, fault, span)
 }
 
 /// A call in this position that changed the facts so.
-fn play(position: &str, change: impl Fn(&mut Vec<SquareFact>)) -> Play {
+fn play(position: &str, change: impl Fn(&mut Vec<SquareFact>)) -> FailedCall {
     let position = fen::read(position, Rules::Course).expect("a position");
     let facts = facts::facts(position.board());
     let mut left = facts.clone();
     change(&mut left);
-    Play {
+    FailedCall {
         theme: "asked",
         position,
         facts,
@@ -113,30 +113,30 @@ fn a_score_counts_what_is_known() {
     // What was asked in one position says nothing of the rest.
     for played in [
         None,
-        Some(Played {
+        Some(PlayStatistics {
             positions: 1,
             suite: 1,
-            ..Played::default()
+            ..PlayStatistics::default()
         }),
     ] {
         file.played = played;
         let score = file.score();
         assert_eq!((score.kept, score.broken, score.untried), (3, 0, 11));
     }
-    file.played = Some(Played {
+    file.played = Some(PlayStatistics {
         positions: 300,
         suite: 300,
         enough: true,
-        ..Played::default()
+        ..PlayStatistics::default()
     });
     let text = sentences::score(&file, Language::Estonian);
     assert_eq!(text, "skoor: 14/14 reeglit täidetud");
     file.findings.push(Finding {
         rule: Rule::Moves,
-        severity: Severity::Error,
+        severity: FindingSeverity::Error,
         evidence: Evidence::Play(Box::new(play("W:Wc3:Bh8", |_| {}))),
     });
-    assert_eq!(file.state(Rule::Moves), State::Broken);
+    assert_eq!(file.state(Rule::Moves), RuleState::Broken);
     let text = sentences::verdict(&file, Language::English);
     assert_eq!(text, "rules broken: moves, 1 warning");
 }

@@ -9,10 +9,10 @@ use codespan_reporting::files::{Error as FilesError, Files};
 use codespan_reporting::term::termcolor::{Color, ColorSpec, WriteColor};
 use codespan_reporting::term::{Config, WriteStyle, emit_to_write_style};
 
-use crate::conformance::finding::{Evidence, Finding, Play, Severity};
+use crate::conformance::finding::{Evidence, FailedCall, Finding, FindingSeverity};
 use crate::conformance::probe::Theme;
 use crate::conformance::report::{scene, sentences};
-use crate::conformance::verdict::Checked;
+use crate::conformance::verdict::CheckedFile;
 use crate::frontend::source::Source;
 use crate::referee::rule::{Language, Rule};
 
@@ -29,7 +29,7 @@ pub struct Show {
 ///
 /// # Errors
 /// When nobody reads any more.
-pub fn write(out: &mut dyn WriteColor, checked: &Checked, show: Show) -> io::Result<()> {
+pub fn write(out: &mut dyn WriteColor, checked: &CheckedFile, show: Show) -> io::Result<()> {
     let language = show.language;
     let nothing = Source::from_text("", "");
     let files = TextOf {
@@ -50,9 +50,9 @@ pub fn write(out: &mut dyn WriteColor, checked: &Checked, show: Show) -> io::Res
 }
 
 /// The findings to show, each with how many of the same kind follow that are not shown.
-fn chosen(checked: &Checked, plays_per_rule: usize) -> Vec<(&Finding, usize)> {
+fn chosen(checked: &CheckedFile, plays_per_rule: usize) -> Vec<(&Finding, usize)> {
     let mut shown: Vec<(&Finding, usize)> = Vec::new();
-    let mut plays: HashMap<(Rule, Severity), (usize, usize)> = HashMap::new();
+    let mut plays: HashMap<(Rule, FindingSeverity), (usize, usize)> = HashMap::new();
     for finding in &checked.findings {
         if let Evidence::Play(_) = finding.evidence {
             let (count, last) = plays.entry((finding.rule, finding.severity)).or_default();
@@ -78,8 +78,8 @@ fn more(left_out: usize, language: Language) -> Option<String> {
 }
 
 /// The line for graders.
-fn summary(out: &mut dyn WriteColor, checked: &Checked, language: Language) -> io::Result<()> {
-    let color = if checked.count(Severity::Error) > 0 {
+fn summary(out: &mut dyn WriteColor, checked: &CheckedFile, language: Language) -> io::Result<()> {
+    let color = if checked.count(FindingSeverity::Error) > 0 {
         Color::Red
     } else {
         Color::Green
@@ -147,10 +147,10 @@ fn config() -> Config {
     }
 }
 
-fn diagnostic(checked: &Checked, finding: &Finding, language: Language) -> Diagnostic<()> {
+fn diagnostic(checked: &CheckedFile, finding: &Finding, language: Language) -> Diagnostic<()> {
     let severity = match finding.severity {
-        Severity::Error => diagnostic::Severity::Error,
-        Severity::Warning => diagnostic::Severity::Warning,
+        FindingSeverity::Error => diagnostic::Severity::Error,
+        FindingSeverity::Warning => diagnostic::Severity::Warning,
     };
     let mut labels = Vec::new();
     let span = checked.span(finding);
@@ -187,7 +187,7 @@ fn diagnostic(checked: &Checked, finding: &Finding, language: Language) -> Diagn
         .with_notes(notes)
 }
 
-fn play_notes(checked: &Checked, play: &Play, language: Language) -> Vec<String> {
+fn play_notes(checked: &CheckedFile, play: &FailedCall, language: Language) -> Vec<String> {
     let (before, after, turn, again) = match language {
         Language::Estonian => ("enne", "pärast", "käigul on", "uuesti"),
         Language::English => ("before", "after", "to move", "again"),
@@ -210,12 +210,12 @@ fn play_notes(checked: &Checked, play: &Play, language: Language) -> Vec<String>
     notes
 }
 
-fn theme(play: &Play, language: Language) -> &'static str {
+fn theme(play: &FailedCall, language: Language) -> &'static str {
     Theme::from_key(play.theme).map_or(play.theme, |theme| theme.title(language))
 }
 
 /// What the program changed: `3,3: 1 -> 0`.
-fn changes(play: &Play, language: Language) -> Option<String> {
+fn changes(play: &FailedCall, language: Language) -> Option<String> {
     let changes = scene::changes(play)?;
     let status = |status: &Option<i64>| status.map_or("?".to_owned(), |status| status.to_string());
     let mut texts: Vec<String> = changes
@@ -257,7 +257,7 @@ fn changes(play: &Play, language: Language) -> Option<String> {
 /// How many moves go on a line.
 const MOVES_PER_LINE: usize = 4;
 
-fn legal(play: &Play, language: Language) -> String {
+fn legal(play: &FailedCall, language: Language) -> String {
     let (head, nothing) = match language {
         Language::Estonian => ("lubatud käigud:", "lubatud käike ei ole"),
         Language::English => ("legal moves:", "there is no legal move"),
@@ -303,8 +303,8 @@ impl Painter<'_> {
 impl Write for Painter<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let word = match bytes {
-            b"error" => Severity::Error,
-            b"warning" => Severity::Warning,
+            b"error" => FindingSeverity::Error,
+            b"warning" => FindingSeverity::Warning,
             _ => return self.out.write(bytes),
         };
         if !std::mem::take(&mut self.header) {

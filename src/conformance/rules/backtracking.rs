@@ -1,8 +1,8 @@
 //! Rule 2.5: nothing can backtrack into the program. Hints only: play decides.
 
 use crate::conformance::calls::of_goal;
-use crate::conformance::finding::{Finding, Severity, TextFault};
-use crate::conformance::outline::{Clause, Node, Outline, indicator};
+use crate::conformance::finding::{Finding, FindingSeverity, TextFault};
+use crate::conformance::outline::{Outline, OutlineClause, OutlineTerm, indicator};
 use crate::frontend::term::Term;
 
 /// Predicates that may succeed more than once.
@@ -22,7 +22,7 @@ const GENERATORS: &[(&str, usize)] = &[
 
 /// The first clause of the main predicate that may be left with a choice point.
 pub fn check(outline: &Outline<'_>) -> Vec<Finding> {
-    let clauses: Vec<&Clause> = outline.clauses_of(&outline.main).collect();
+    let clauses: Vec<&OutlineClause> = outline.clauses_of(&outline.main).collect();
     let open = clauses.iter().enumerate().find(|(index, clause)| {
         let later = &clauses[index + 1..];
         let others = later.iter().any(|other| may_both_match(clause, other));
@@ -30,13 +30,13 @@ pub fn check(outline: &Outline<'_>) -> Vec<Finding> {
     });
     let finding = open.map(|(_, clause)| {
         let fault = TextFault::MayBacktrack(indicator(&outline.main));
-        Finding::in_text(Severity::Warning, fault, clause.head().span())
+        Finding::in_text(FindingSeverity::Warning, fault, clause.head().span())
     });
     finding.into_iter().collect()
 }
 
 /// Whether something is left to try when the clause has succeeded; `others` says whether clauses after it match too.
-fn may_be_left(clause: &Clause, others: bool) -> bool {
+fn may_be_left(clause: &OutlineClause, others: bool) -> bool {
     let goals = clause.body().map_or_else(Vec::new, |body| body.items());
     let cut = goals.iter().rposition(|goal| goal.is("!", 0));
     let after = &goals[cut.map_or(0, |cut| cut + 1)..];
@@ -44,7 +44,7 @@ fn may_be_left(clause: &Clause, others: bool) -> bool {
 }
 
 /// Whether a goal calls a generator where no predicate such as `once/1` cuts it.
-fn generates(goal: Node<'_>) -> bool {
+fn generates(goal: OutlineTerm<'_>) -> bool {
     let calls = of_goal(goal);
     let plain = calls.iter().filter(|call| !call.lone);
     let inside_negation = goal.is("\\+", 1);
@@ -57,8 +57,8 @@ fn generates(goal: Node<'_>) -> bool {
 }
 
 /// Whether one call may match the heads of both clauses, as far as their first arguments tell.
-fn may_both_match(one: &Clause, other: &Clause) -> bool {
-    let first = |clause: &Clause| clause.head().arguments().first().map(|a| a.term.clone());
+fn may_both_match(one: &OutlineClause, other: &OutlineClause) -> bool {
+    let first = |clause: &OutlineClause| clause.head().arguments().first().map(|a| a.term.clone());
     match (first(one), first(other)) {
         (Some(a), Some(b)) if is_constant(&a) && is_constant(&b) => a == b,
         _ => true,

@@ -1,8 +1,8 @@
 //! Calls that end Prolog or reach for files, processes and the network. Warnings only: whether the program comes to them shows
 //! in play, where they fail.
 
-use crate::conformance::calls::{Call, of_clause, of_goal};
-use crate::conformance::finding::{Finding, Severity, TextFault};
+use crate::conformance::calls::{CalledGoal, of_clause, of_goal};
+use crate::conformance::finding::{Finding, FindingSeverity, TextFault};
 use crate::conformance::outline::{Outline, indicator};
 use crate::frontend::term::Term;
 
@@ -58,18 +58,18 @@ pub fn check(outline: &Outline<'_>) -> Vec<Finding> {
         .filter(|call| outline.clauses_of(&call.key()).next().is_none())
         .map(|call| {
             let fault = TextFault::Forbidden(indicator(&call.key()));
-            Finding::in_text(Severity::Warning, fault, call.span())
+            Finding::in_text(FindingSeverity::Warning, fault, call.span())
         })
         .collect()
 }
 
-fn is_forbidden(call: &Call<'_>) -> bool {
+fn is_forbidden(call: &CalledGoal<'_>) -> bool {
     FORBIDDEN.contains(&call.name)
         || (call.name, call.arity) == ("append", 1)
         || call.name == "open" && matches!(call.arity, 3 | 4) && opens_for_writing(call)
 }
 
-fn opens_for_writing(call: &Call<'_>) -> bool {
+fn opens_for_writing(call: &CalledGoal<'_>) -> bool {
     let arguments = call.goal.arguments();
     let mode = arguments.get(1).map(|mode| mode.term);
     !matches!(mode, Some(Term::Atom(mode)) if *mode == "read")

@@ -2,9 +2,9 @@
 
 use std::collections::HashSet;
 
-use crate::conformance::calls::{Call, change, changes_anything, of_clause, of_goal};
-use crate::conformance::finding::{Finding, Severity, TextFault};
-use crate::conformance::outline::{Clause, Key, Node, Outline, indicator};
+use crate::conformance::calls::{CalledGoal, change, changes_anything, of_clause, of_goal};
+use crate::conformance::finding::{Finding, FindingSeverity, TextFault};
+use crate::conformance::outline::{Key, Outline, OutlineClause, OutlineTerm, indicator};
 use crate::frontend::term::Term;
 
 /// Predicates that never fail, whatever they are given (they may throw).
@@ -54,12 +54,16 @@ pub fn check(outline: &Outline<'_>) -> Vec<Finding> {
 }
 
 fn may_fail(outline: &Outline<'_>) -> Option<Finding> {
-    let clauses: Vec<&Clause> = outline.clauses_of(&outline.main).collect();
+    let clauses: Vec<&OutlineClause> = outline.clauses_of(&outline.main).collect();
     let last = clauses.last()?;
     let mut open = HashSet::from([outline.main.clone()]);
-    let warn = |node: Node<'_>| {
+    let warn = |node: OutlineTerm<'_>| {
         let fault = TextFault::MayFail(indicator(&outline.main));
-        Some(Finding::in_text(Severity::Warning, fault, node.span()))
+        Some(Finding::in_text(
+            FindingSeverity::Warning,
+            fault,
+            node.span(),
+        ))
     };
     if !clause_succeeds(outline, last, &mut open) {
         return warn(last.head());
@@ -71,7 +75,7 @@ fn may_fail(outline: &Outline<'_>) -> Option<Finding> {
 }
 
 /// Whether a clause takes every call and never fails.
-fn clause_succeeds(outline: &Outline<'_>, clause: &Clause, open: &mut HashSet<Key>) -> bool {
+fn clause_succeeds(outline: &Outline<'_>, clause: &OutlineClause, open: &mut HashSet<Key>) -> bool {
     takes_all(clause.head())
         && !clause.is_grammar()
         && clause
@@ -80,7 +84,7 @@ fn clause_succeeds(outline: &Outline<'_>, clause: &Clause, open: &mut HashSet<Ke
 }
 
 /// Whether all arguments are variables, each another one.
-fn takes_all(head: Node<'_>) -> bool {
+fn takes_all(head: OutlineTerm<'_>) -> bool {
     let mut seen = HashSet::new();
     let arguments = head.arguments();
     arguments
@@ -89,7 +93,7 @@ fn takes_all(head: Node<'_>) -> bool {
 }
 
 /// Whether a goal never fails. `open` holds the predicates that are being looked at.
-fn succeeds(outline: &Outline<'_>, goal: Node<'_>, open: &mut HashSet<Key>) -> bool {
+fn succeeds(outline: &Outline<'_>, goal: OutlineTerm<'_>, open: &mut HashSet<Key>) -> bool {
     let (module, goal) = goal.unqualified();
     if let Some([first, second]) = goal.arguments_of(",") {
         return succeeds(outline, first, open) && succeeds(outline, second, open);
@@ -113,12 +117,16 @@ fn succeeds(outline: &Outline<'_>, goal: Node<'_>, open: &mut HashSet<Key>) -> b
         || outline.is_own(module) && predicate_succeeds(outline, (name.to_owned(), arity), open)
 }
 
-fn is_condition(goal: Node<'_>) -> bool {
+fn is_condition(goal: OutlineTerm<'_>) -> bool {
     goal.is("->", 2) || goal.is("*->", 2)
 }
 
 /// `Condition -> Then` never fails once the condition holds.
-fn alternative_succeeds(outline: &Outline<'_>, goal: Node<'_>, open: &mut HashSet<Key>) -> bool {
+fn alternative_succeeds(
+    outline: &Outline<'_>,
+    goal: OutlineTerm<'_>,
+    open: &mut HashSet<Key>,
+) -> bool {
     let branch = goal
         .arguments_of::<2>("->")
         .or_else(|| goal.arguments_of::<2>("*->"));
@@ -129,7 +137,7 @@ fn predicate_succeeds(outline: &Outline<'_>, key: Key, open: &mut HashSet<Key>) 
     if !open.insert(key.clone()) {
         return false;
     }
-    let clauses: Vec<&Clause> = outline.clauses_of(&key).collect();
+    let clauses: Vec<&OutlineClause> = outline.clauses_of(&key).collect();
     let sure = clauses
         .last()
         .is_some_and(|last| clause_succeeds(outline, last, open))
@@ -143,9 +151,9 @@ fn predicate_succeeds(outline: &Outline<'_>, key: Key, open: &mut HashSet<Key>) 
 /// The first goal after a cut that may fail: no other clause is tried then.
 fn unsure_after_cut<'c>(
     outline: &Outline<'_>,
-    clause: &'c Clause,
+    clause: &'c OutlineClause,
     open: &mut HashSet<Key>,
-) -> Option<Node<'c>> {
+) -> Option<OutlineTerm<'c>> {
     let goals = clause.body()?.items();
     let mut after = goals.into_iter().skip_while(|goal| !goal.is("!", 0));
     after.find(|goal| !succeeds(outline, *goal, open))
@@ -153,11 +161,12 @@ fn unsure_after_cut<'c>(
 
 /// Calls of predicates that are nowhere to be found, each predicate once.
 fn undefined_calls(outline: &Outline<'_>) -> Vec<Finding> {
-    let calls: Vec<Call<'_>> = outline.clauses.iter().flat_map(of_clause).collect();
-    let orders: Vec<Call<'_>> = outline.orders().flat_map(of_goal).collect();
+    let calls: Vec<CalledGoal<'_>> = outline.clauses.iter().flat_map(of_clause).collect();
+    let orders: Vec<CalledGoal<'_>> = outline.orders().flat_map(of_goal).collect();
     let all = || calls.iter().chain(&orders);
-    let expands =
-        |clause: &Clause| matches!(clause.key().0.as_str(), "term_expansion" | "goal_expansion");
+    let expands = |clause: &OutlineClause| {
+        matches!(clause.key().0.as_str(), "term_expansion" | "goal_expansion")
+    };
     if outline.loads_files() || all().any(changes_anything) || outline.clauses.iter().any(expands) {
         return Vec::new();
     }
@@ -172,7 +181,11 @@ fn undefined_calls(outline: &Outline<'_>) -> Vec<Finding> {
         let is_own = call.module.is_none() && !known.contains(&key);
         if is_own && !outline.library.knows(call.name, call.arity) {
             let fault = TextFault::UndefinedCall(indicator(&key));
-            found.push(Finding::in_text(Severity::Warning, fault, call.span()));
+            found.push(Finding::in_text(
+                FindingSeverity::Warning,
+                fault,
+                call.span(),
+            ));
             known.insert(key);
         }
     }

@@ -1,7 +1,7 @@
 //! Rule 2.2: the main predicate has three arguments, and it is there.
 
-use crate::conformance::finding::{Finding, Severity, TextFault};
-use crate::conformance::outline::{Key, Node, Outline, indicator};
+use crate::conformance::finding::{Finding, FindingSeverity, TextFault};
+use crate::conformance::outline::{Key, Outline, OutlineTerm, indicator};
 
 /// The arity of a program's predicate: colour, X, Y.
 const ARITY: usize = 3;
@@ -12,7 +12,7 @@ pub fn check(outline: &Outline<'_>) -> Vec<Finding> {
         return without_module(outline).into_iter().collect();
     };
     let items = exports.items();
-    let exported: Vec<(Key, Node<'_>)> = items
+    let exported: Vec<(Key, OutlineTerm<'_>)> = items
         .iter()
         .filter_map(|item| Some((item.indicated()?, *item)))
         .collect();
@@ -20,7 +20,11 @@ pub fn check(outline: &Outline<'_>) -> Vec<Finding> {
     if !exported.iter().any(|((_, arity), _)| *arity == ARITY) {
         let names = exported.iter().map(|(key, _)| indicator(key)).collect();
         let fault = TextFault::NoMainPredicate(names);
-        found.push(Finding::in_text(Severity::Error, fault, exports.span()));
+        found.push(Finding::in_text(
+            FindingSeverity::Error,
+            fault,
+            exports.span(),
+        ));
     }
     if !outline.loads_files() {
         found.extend(
@@ -33,11 +37,11 @@ pub fn check(outline: &Outline<'_>) -> Vec<Finding> {
     found
 }
 
-fn undefined(outline: &Outline<'_>, key: &Key, item: &Node<'_>) -> Finding {
+fn undefined(outline: &Outline<'_>, key: &Key, item: &OutlineTerm<'_>) -> Finding {
     let severity = if *key == outline.main {
-        Severity::Error
+        FindingSeverity::Error
     } else {
-        Severity::Warning
+        FindingSeverity::Warning
     };
     Finding::in_text(severity, TextFault::Undefined(indicator(key)), item.span())
 }
@@ -61,6 +65,6 @@ fn without_module(outline: &Outline<'_>) -> Option<Finding> {
         && !outline.loads_files();
     missing.then(|| {
         let fault = TextFault::NoMainPredicate(Vec::new());
-        Finding::in_text(Severity::Error, fault, 0..0)
+        Finding::in_text(FindingSeverity::Error, fault, 0..0)
     })
 }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::conformance::finding::{Finding, Severity, TextFault};
+use crate::conformance::finding::{Finding, FindingSeverity, TextFault};
 use crate::conformance::outline::{Outline, range};
 use crate::frontend::lexer::extent::{Extent, next_extent};
 use crate::frontend::lexer::{Lexer, Span, TokenKind};
@@ -32,7 +32,7 @@ pub fn check(outline: &Outline<'_>) -> Vec<Finding> {
 }
 
 fn declaration(outline: &Outline<'_>) -> Vec<Finding> {
-    let error = |fault, span| vec![Finding::in_text(Severity::Error, fault, span)];
+    let error = |fault, span| vec![Finding::in_text(FindingSeverity::Error, fault, span)];
     let Some(goal) = outline.declaration() else {
         let start = first_term(outline);
         return error(TextFault::NoModule, start..start);
@@ -47,13 +47,17 @@ fn declaration(outline: &Outline<'_>) -> Vec<Finding> {
     }
     let mut found = Vec::new();
     if SHADOWED.contains(&module) {
-        found.push(Finding::in_text(Severity::Warning, taken, name.span()));
+        found.push(Finding::in_text(
+            FindingSeverity::Warning,
+            taken,
+            name.span(),
+        ));
     }
     // Directives are passed over when the program is looked up, clauses are not.
     let severity = match outline.before_declaration() {
         (0, 0) => return found,
-        (_, 0) => Severity::Warning,
-        _ => Severity::Error,
+        (_, 0) => FindingSeverity::Warning,
+        _ => FindingSeverity::Error,
     };
     found.push(Finding::in_text(
         severity,
@@ -79,7 +83,7 @@ fn syntax(outline: &Outline<'_>, error: &SyntaxError) -> Finding {
         .and_then(|rest| rest.chars().next())
         .filter(|c| *c != '\n')
         .map_or(0, char::len_utf8);
-    Finding::in_text(Severity::Error, fault, start..start + width)
+    Finding::in_text(FindingSeverity::Error, fault, start..start + width)
 }
 
 /// SWI-Prolog reads UTF-8 and nothing else unless told: letters of another encoding break the words that they stand in.
@@ -90,11 +94,11 @@ fn encoding(outline: &Outline<'_>) -> Option<Finding> {
     let text = outline.source.text();
     let fault = TextFault::Encoding(outline.source.encoding().name().to_owned());
     if let Some(word) = foreign_word(text) {
-        return Some(Finding::in_text(Severity::Error, fault, word));
+        return Some(Finding::in_text(FindingSeverity::Error, fault, word));
     }
     let (start, letter) = text.char_indices().find(|(_, c)| !c.is_ascii())?;
     let span = start..start + letter.len_utf8();
-    Some(Finding::in_text(Severity::Warning, fault, span))
+    Some(Finding::in_text(FindingSeverity::Warning, fault, span))
 }
 
 /// The first unquoted word with a letter that is not ASCII.

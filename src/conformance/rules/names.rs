@@ -1,7 +1,7 @@
 //! Rule 3.2: the facts `mustad/1` and `valged/1`, and whatever else stands in `user`, are not the program's.
 
-use crate::conformance::calls::{Call, change, of_clause, of_goal, reachable};
-use crate::conformance::finding::{Finding, Severity, TextFault};
+use crate::conformance::calls::{CalledGoal, change, of_clause, of_goal, reachable};
+use crate::conformance::finding::{Finding, FindingSeverity, TextFault};
 use crate::conformance::outline::{Key, Outline, indicator};
 
 /// What reaches for the arbiter's facts.
@@ -10,9 +10,9 @@ pub fn check(outline: &Outline<'_>) -> Vec<Finding> {
     let reached = reachable(outline);
     for clause in &outline.clauses {
         let severity = if reached.contains(clause.key()) {
-            Severity::Error
+            FindingSeverity::Error
         } else {
-            Severity::Warning
+            FindingSeverity::Warning
         };
         let calls = of_clause(clause);
         found.extend(
@@ -23,7 +23,7 @@ pub fn check(outline: &Outline<'_>) -> Vec<Finding> {
     }
     for goal in outline.orders() {
         let calls = of_goal(goal);
-        let told = |call| changed(outline, call, Severity::Error);
+        let told = |call| changed(outline, call, FindingSeverity::Error);
         found.extend(calls.iter().filter_map(told));
     }
     found
@@ -46,9 +46,9 @@ fn foreign_clauses(outline: &Outline<'_>) -> Vec<Finding> {
         .map(|clause| {
             let board = clause.key() == &("ruut".to_owned(), 3);
             let severity = if is_name(clause.key()) || board {
-                Severity::Error
+                FindingSeverity::Error
             } else {
-                Severity::Warning
+                FindingSeverity::Warning
             };
             let fault = TextFault::ForeignClause(indicator(clause.key()));
             Finding::in_text(severity, fault, clause.head().span())
@@ -57,7 +57,11 @@ fn foreign_clauses(outline: &Outline<'_>) -> Vec<Finding> {
 }
 
 /// A change of the names in `user`. Without a module named, it changes a fact of the module's own, which does no harm.
-fn changed(outline: &Outline<'_>, call: &Call<'_>, severity: Severity) -> Option<Finding> {
+fn changed(
+    outline: &Outline<'_>,
+    call: &CalledGoal<'_>,
+    severity: FindingSeverity,
+) -> Option<Finding> {
     let change = change(call).filter(|change| is_name(&change.key))?;
     let in_user = match change.module {
         Some(module) => module == "user",

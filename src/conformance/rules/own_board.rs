@@ -5,9 +5,9 @@
 
 use std::collections::HashSet;
 
-use crate::conformance::calls::{Call, change, of_clause, of_goal, reachable};
-use crate::conformance::finding::{Finding, Severity, TextFault};
-use crate::conformance::outline::{Clause, Key, Node, Outline, indicator, is_board};
+use crate::conformance::calls::{CalledGoal, change, of_clause, of_goal, reachable};
+use crate::conformance::finding::{Finding, FindingSeverity, TextFault};
+use crate::conformance::outline::{Key, Outline, OutlineClause, OutlineTerm, indicator, is_board};
 
 /// The declarations that make a predicate the module's own.
 const DECLARATIONS: [&str; 6] = [
@@ -33,32 +33,40 @@ pub fn check(outline: &Outline<'_>) -> Vec<Finding> {
 /// The clauses `ruut/3`, told once. Rules alone may do no more than to hand the call on to `user`: play decides.
 fn squares(outline: &Outline<'_>) -> Option<Finding> {
     let board: Key = ("ruut".to_owned(), 3);
-    let clauses: Vec<&Clause> = outline.clauses_of(&board).collect();
+    let clauses: Vec<&OutlineClause> = outline.clauses_of(&board).collect();
     let fact = clauses.iter().find(|clause| clause.body().is_none());
     let severity = match fact {
-        Some(_) => Severity::Error,
-        None => Severity::Warning,
+        Some(_) => FindingSeverity::Error,
+        None => FindingSeverity::Warning,
     };
     let shown = fact.or(clauses.first())?;
     let fault = TextFault::OwnSquare(clauses.len());
     Some(Finding::in_text(severity, fault, shown.head().span()))
 }
 
-fn order(outline: &Outline<'_>, goal: Node<'_>) -> Vec<Finding> {
-    let mut found = declared(outline, goal, Severity::Error);
+fn order(outline: &Outline<'_>, goal: OutlineTerm<'_>) -> Vec<Finding> {
+    let mut found = declared(outline, goal, FindingSeverity::Error);
     let calls = of_goal(goal);
     let added = calls.iter().filter_map(change).filter(|change| {
         let (name, arity) = &change.key;
         change.adds && is_board(name, *arity) && outline.is_own(change.module)
     });
     found.extend(added.map(|change| {
-        Finding::in_text(Severity::Error, TextFault::OwnSquare(1), change.call.span())
+        Finding::in_text(
+            FindingSeverity::Error,
+            TextFault::OwnSquare(1),
+            change.call.span(),
+        )
     }));
     found
 }
 
 /// The indicators of the board in a declaration. One that names another module makes nothing of the module's own.
-fn declared(outline: &Outline<'_>, goal: Node<'_>, severity: Severity) -> Vec<Finding> {
+fn declared(
+    outline: &Outline<'_>,
+    goal: OutlineTerm<'_>,
+    severity: FindingSeverity,
+) -> Vec<Finding> {
     let (module, goal) = goal.unqualified();
     let Some((name, 1)) = goal.functor().filter(|f| DECLARATIONS.contains(&f.0)) else {
         return Vec::new();
@@ -76,7 +84,7 @@ fn declared(outline: &Outline<'_>, goal: Node<'_>, severity: Severity) -> Vec<Fi
             let severity = if outline.is_own(inner.or(module)) {
                 severity
             } else {
-                Severity::Warning
+                FindingSeverity::Warning
             };
             let fault = TextFault::OwnDynamic(name.to_owned());
             Some(Finding::in_text(severity, fault, item.span()))
@@ -85,7 +93,7 @@ fn declared(outline: &Outline<'_>, goal: Node<'_>, severity: Severity) -> Vec<Fi
 }
 
 /// The predicate of a head such as `ruut(_,_,_)`, as `table` takes it.
-fn mode(what: Node<'_>) -> Option<Key> {
+fn mode(what: OutlineTerm<'_>) -> Option<Key> {
     let (name, arity) = what.functor()?;
     Some((name.to_owned(), arity))
 }
@@ -103,15 +111,15 @@ fn declared_in_bodies(outline: &Outline<'_>) -> Vec<Finding> {
         .collect()
 }
 
-fn severity_of(reached: &HashSet<Key>, caller: &Key) -> Severity {
+fn severity_of(reached: &HashSet<Key>, caller: &Key) -> FindingSeverity {
     if reached.contains(caller) {
-        Severity::Error
+        FindingSeverity::Error
     } else {
-        Severity::Warning
+        FindingSeverity::Warning
     }
 }
 
-fn own_calls<'a>(outline: &'a Outline<'_>) -> Vec<(Key, Call<'a>)> {
+fn own_calls<'a>(outline: &'a Outline<'_>) -> Vec<(Key, CalledGoal<'a>)> {
     let clauses = outline.clauses.iter();
     clauses
         .flat_map(|clause| {
@@ -142,7 +150,7 @@ fn unlinked(outline: &Outline<'_>) -> Option<Finding> {
         })?;
     let fault = TextFault::UnlinkedBoard(indicator(&change.call.key()));
     Some(Finding::in_text(
-        Severity::Warning,
+        FindingSeverity::Warning,
         fault,
         change.call.span(),
     ))

@@ -1,6 +1,6 @@
 //! What is seen in a text: `check` reads a program in which carets mark the places, and compares.
 
-use crate::conformance::finding::{Evidence, Finding, Severity};
+use crate::conformance::finding::{Evidence, Finding, FindingSeverity};
 use crate::conformance::outline::Library;
 use crate::conformance::rules::inspect;
 use crate::frontend::operators::OpKind;
@@ -62,8 +62,8 @@ fn told(source: &Source, finding: &Finding) -> (usize, usize, usize, String) {
         panic!("nothing was played");
     };
     let severity = match finding.severity {
-        Severity::Error => "error",
-        Severity::Warning => "warning",
+        FindingSeverity::Error => "error",
+        FindingSeverity::Warning => "warning",
     };
     let json = serde_json::to_value(fault).expect("a fault is JSON");
     let code = json["code"].as_str().unwrap_or_default();
@@ -237,13 +237,13 @@ fn choice_points() {
 fn encodings() {
     let text = " :- module(m, [p/3]).\n p(_,_,_).\n k\u{e4}ik.\n";
     for (text, severity) in [
-        (text.to_owned(), Severity::Error),
-        (text.replace(" k", " % k"), Severity::Warning),
+        (text.to_owned(), FindingSeverity::Error),
+        (text.replace(" k", " % k"), FindingSeverity::Warning),
     ] {
         let bytes: Vec<u8> = text.chars().map(|c| c as u8).collect();
         let source = Source::from_bytes("p.pl", &bytes);
         let found = inspect(&source, &Small, "p").findings;
-        let severities: Vec<Severity> = found.iter().map(|f| f.severity).collect();
+        let severities: Vec<FindingSeverity> = found.iter().map(|f| f.severity).collect();
         assert_eq!(severities, [severity], "{found:?}");
     }
 }

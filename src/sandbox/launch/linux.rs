@@ -21,7 +21,7 @@ use rustix::process::{
 use rustix::thread::{CapabilitySet, CapabilitySets, set_capabilities, set_no_new_privs};
 use seccompiler::BpfProgram;
 
-use super::{Access, Ended, Limits, Stop};
+use super::{Access, Ended, ExecutableEnd, LaunchLimits};
 use crate::sandbox::process::{self, Exit, cpu_time_of};
 use crate::sandbox::{files, filters, kernel, protection};
 
@@ -39,7 +39,7 @@ pub fn run(
     command: &mut Command,
     notes: &str,
     access: &Access,
-    limits: &Limits,
+    limits: &LaunchLimits,
 ) -> io::Result<Ended> {
     let (reader, writer) = pipe_with(PipeFlags::CLOEXEC)?;
     command
@@ -129,7 +129,7 @@ fn spawn(
     command: &mut Command,
     notes: &OwnedFd,
     mut lock: Lock,
-    limits: Limits,
+    limits: LaunchLimits,
 ) -> io::Result<Group> {
     let notes = notes.as_raw_fd();
     let enter = move || {
@@ -154,7 +154,7 @@ fn spawn(
     Ok(group)
 }
 
-fn limit(limits: &Limits) -> io::Result<()> {
+fn limit(limits: &LaunchLimits) -> io::Result<()> {
     let both = |value: u64| Rlimit {
         current: Some(value),
         maximum: Some(value),
@@ -188,7 +188,11 @@ impl Group {
 }
 
 /// Reads what it says until it ends or has to.
-fn watch(group: &Group, notes: &OwnedFd, limits: &Limits) -> io::Result<(Stop, [Vec<u8>; 3])> {
+fn watch(
+    group: &Group,
+    notes: &OwnedFd,
+    limits: &LaunchLimits,
+) -> io::Result<(ExecutableEnd, [Vec<u8>; 3])> {
     let pid = Pid::from_raw(group.pid).ok_or(io::ErrorKind::NotFound)?;
     let pidfd = pidfd_open(pid, PidfdFlags::empty())?;
     let (start, longest) = (Instant::now(), limits.time * 5 + PATIENCE);
@@ -196,14 +200,14 @@ fn watch(group: &Group, notes: &OwnedFd, limits: &Limits) -> io::Result<(Stop, [
     loop {
         let has_ended = said.wait(&pidfd)?;
         if said.read(limits.output_bytes)? {
-            return Ok((Stop::Output, said.texts));
+            return Ok((ExecutableEnd::Output, said.texts));
         }
         if has_ended {
-            return Ok((Stop::Itself, said.texts));
+            return Ok((ExecutableEnd::Itself, said.texts));
         }
         let used = cpu_time_of(group.pid).unwrap_or_default();
         if used > limits.time || start.elapsed() > longest {
-            return Ok((Stop::Time, said.texts));
+            return Ok((ExecutableEnd::Time, said.texts));
         }
     }
 }

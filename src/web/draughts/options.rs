@@ -8,7 +8,7 @@ use serde_json::json;
 use super::errors::read_position;
 use super::views::{DraughtsRules, RulesEnd};
 use crate::games::draughts::{Color, Position};
-use crate::referee::program::Program;
+use crate::referee::program::PlayerProgram;
 use crate::solvers::draughts::search::SearchLimits;
 use crate::web::api_error::{ApiError, ErrorKind};
 use crate::web::services::SharedServices;
@@ -68,7 +68,7 @@ pub enum GamePlayer {
         /// The name that clients are shown.
         name: String,
         /// The program that runs.
-        program: Program,
+        program: PlayerProgram,
     },
 }
 
@@ -190,7 +190,7 @@ impl GamePlayer {
     }
 
     /// The program, if it is one.
-    pub fn program(&self) -> Option<Program> {
+    pub fn program(&self) -> Option<PlayerProgram> {
         match self {
             GamePlayer::Module { program, .. } => Some(program.clone()),
             GamePlayer::Human | GamePlayer::Core(_) => None,

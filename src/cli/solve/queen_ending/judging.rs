@@ -22,8 +22,8 @@ use crate::games::random::Random;
 use crate::games::{Game, Side};
 use crate::referee::readable_files;
 use crate::referee::rule::Language;
-use crate::sandbox::launch::{self, Access, Ended, Limits, Stop};
-use crate::sandbox::process::{self, Status};
+use crate::sandbox::launch::{self, Access, Ended, ExecutableEnd, LaunchLimits};
+use crate::sandbox::process::{self, ProcessStatus};
 use crate::sandbox::reading::MAX_BYTES;
 use crate::solvers::queen_ending::contestant::ContestSettings;
 use crate::solvers::queen_ending::replay::{ReplayState, replay};
@@ -273,7 +273,7 @@ fn play(
         moves,
         black: options.black.seeded(options.seed),
     };
-    let limits = Limits {
+    let limits = LaunchLimits {
         time: Duration::from_secs_f64(options.time),
         memory_bytes: program.goal.is_none().then_some(options.memory << 20),
         output_bytes: OUTPUT_BYTES,
@@ -308,15 +308,19 @@ fn verdict(state: &ReplayState, ended: &Ended) -> ContestVerdict {
     }
     let said = last_words(&ended.errors);
     match (ended.stop, ended.exit.status) {
-        (Stop::Time, _) => ContestVerdict::Lost("too slow", format!("its time ran out; {state}")),
-        (Stop::Output, _) => {
+        (ExecutableEnd::Time, _) => {
+            ContestVerdict::Lost("too slow", format!("its time ran out; {state}"))
+        }
+        (ExecutableEnd::Output, _) => {
             ContestVerdict::Lost("too much output", format!("it printed too much; {state}"))
         }
-        (Stop::Itself, Status::Signaled(signal)) => {
+        (ExecutableEnd::Itself, ProcessStatus::Signaled(signal)) => {
             ContestVerdict::Lost("crashed", format!("signal {signal}; {state}{said}"))
         }
-        (Stop::Itself, Status::Exited(0)) => ContestVerdict::Lost(kind, format!("{state}{said}")),
-        (Stop::Itself, Status::Exited(code)) => {
+        (ExecutableEnd::Itself, ProcessStatus::Exited(0)) => {
+            ContestVerdict::Lost(kind, format!("{state}{said}"))
+        }
+        (ExecutableEnd::Itself, ProcessStatus::Exited(code)) => {
             ContestVerdict::Lost(kind, format!("{state}; exit status {code}{said}"))
         }
     }
