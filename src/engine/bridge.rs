@@ -42,7 +42,7 @@ use crate::engine::registry::Outcome;
 use crate::engine::session::Session;
 use crate::engine::watch;
 use crate::frontend::term::{Atom, Term};
-use crate::store::{CursorId, End, PredicateId};
+use crate::store::{ChainEnd, CursorId, PredicateId};
 
 pub mod answers;
 mod clauses;
@@ -340,8 +340,12 @@ fn tuple(args: Vec<Term>) -> Term {
 }
 
 /// The end at which an assert adds, by its number: 0 is the beginning, 1 and 2 the end.
-fn end_of(end: i64) -> End {
-    if end == 0 { End::First } else { End::Last }
+fn end_of(end: i64) -> ChainEnd {
+    if end == 0 {
+        ChainEnd::First
+    } else {
+        ChainEnd::Last
+    }
 }
 
 /// The name of an assert by its number: `assert/1` is `assertz/1`, but its errors name itself.

@@ -5,7 +5,7 @@ use crate::engine::program::Definition;
 use crate::engine::session::Session;
 use crate::frontend::term::Term;
 use crate::frontend::writer::{WriteOptions, term_text};
-use crate::store::{ANY, Clause, Content, End, Pattern, PredicateId, Row};
+use crate::store::{ANY, ChainEnd, Clause, Content, Pattern, PredicateId, Row};
 
 /// A clause as far as its head has integers: one value an argument. False for a rule, which is no fact.
 pub type Tell<'a> = &'a mut dyn FnMut(&[Option<i64>], bool);
@@ -96,10 +96,10 @@ impl Host for Session {
 
     fn add(&mut self, name: &str, arguments: &[i64]) -> Result<(), Fault> {
         let id = dynamic(self, name, arguments.len())?;
-        if !self.store().assert_small(id, End::Last, arguments) {
+        if !self.store().assert_small(id, ChainEnd::Last, arguments) {
             let head = arguments.iter().copied().map(Term::Int).collect();
             let clause = Clause::new("user", head, Term::atom("true"));
-            self.store().assert(id, End::Last, clause);
+            self.store().assert(id, ChainEnd::Last, clause);
         }
         Ok(())
     }

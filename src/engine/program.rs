@@ -17,7 +17,7 @@ use crate::engine::lower::{self, Lowered, Target, flat_name};
 use crate::frontend::operators::{OpKind, OperatorTable};
 use crate::frontend::reader::DoubleQuotes;
 use crate::frontend::term::{Atom, Term};
-use crate::store::{Page, PredicateId, Seal, Store};
+use crate::store::{FactPage, PredicateId, Seal, Store};
 
 mod scope;
 
@@ -107,7 +107,7 @@ pub struct Slot {
     /// Compiled clauses of its module call it.
     pub referenced: bool,
     /// What compiled calls read its facts from, if they do.
-    page: Option<Page>,
+    page: Option<FactPage>,
     /// The page shows the facts.
     is_shown: bool,
     /// Compiled calls run its compiled clauses while this is whole, if it has any.

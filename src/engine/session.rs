@@ -21,7 +21,7 @@ use crate::frontend::operators::Layers;
 use crate::frontend::reader;
 use crate::frontend::term::{Atom, Term};
 use crate::store::PredicateId;
-use crate::store::{Clause, ClauseRef, End, Store};
+use crate::store::{ChainEnd, Clause, ClauseRef, Store};
 
 /// The state that native predicates work on. One a process, since there is one machine a process.
 pub struct Session {
@@ -195,7 +195,7 @@ impl Session {
         let reference = self
             .program
             .store
-            .assert_referenced(id, End::Last, clause)?;
+            .assert_referenced(id, ChainEnd::Last, clause)?;
         if !names.is_empty() {
             self.clause_names.insert(reference, names);
         }

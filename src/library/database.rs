@@ -10,7 +10,7 @@ use crate::engine::registry::{NativeResult, Outcome, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::term::{CONS, Term};
 use crate::library::inspection::visible;
-use crate::store::{Clause, End};
+use crate::store::{ChainEnd, Clause};
 
 /// The predicates of this file.
 pub const PREDICATES: &[Predicate] = &[
@@ -195,7 +195,7 @@ fn make_dynamic(session: &mut Session, slot: usize) {
             _ => Vec::new(),
         };
         let clause = Clause::new(module.as_str(), args, body.clone());
-        session.store().assert(id, End::Last, clause);
+        session.store().assert(id, ChainEnd::Last, clause);
     }
     session
         .pending

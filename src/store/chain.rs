@@ -10,7 +10,7 @@ pub(super) const NONE: u32 = u32::MAX;
 
 /// Which end of the clause list a new clause joins: `asserta/1` or `assertz/1`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
+pub enum ChainEnd {
     /// Before all other clauses.
     First,
     /// After all other clauses.
@@ -19,25 +19,25 @@ pub enum End {
 
 /// First and last slot of one list.
 #[derive(Clone, Copy, Debug)]
-struct Ends {
+struct ChainEnds {
     first: u32,
     last: u32,
 }
 
-const EMPTY: Ends = Ends {
+const EMPTY: ChainEnds = ChainEnds {
     first: NONE,
     last: NONE,
 };
 
-impl Ends {
+impl ChainEnds {
     #[inline]
-    fn neighbours_of_new(&self, end: End) -> Neighbours {
+    fn neighbours_of_new(&self, end: ChainEnd) -> SlotNeighbours {
         match end {
-            End::First => Neighbours {
+            ChainEnd::First => SlotNeighbours {
                 previous: NONE,
                 next: self.first,
             },
-            End::Last => Neighbours {
+            ChainEnd::Last => SlotNeighbours {
                 previous: self.last,
                 next: NONE,
             },
@@ -47,12 +47,12 @@ impl Ends {
 
 /// The neighbours of one slot in one list.
 #[derive(Clone, Copy, Debug)]
-struct Neighbours {
+struct SlotNeighbours {
     previous: u32,
     next: u32,
 }
 
-const ALONE: Neighbours = Neighbours {
+const ALONE: SlotNeighbours = SlotNeighbours {
     previous: NONE,
     next: NONE,
 };
@@ -60,8 +60,8 @@ const ALONE: Neighbours = Neighbours {
 /// The ends of a chain.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Chain {
-    all: Ends,
-    live: Ends,
+    all: ChainEnds,
+    live: ChainEnds,
 }
 
 impl Chain {
@@ -84,13 +84,13 @@ impl Chain {
 
 /// The links of any number of chains that share no slot, addressed by slot.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Links(Vec<Node>);
+pub(super) struct Links(Vec<ChainNode>);
 
 /// The neighbours of one slot in both lists of its chain.
 #[derive(Clone, Copy, Debug)]
-struct Node {
-    all: Neighbours,
-    live: Neighbours,
+struct ChainNode {
+    all: SlotNeighbours,
+    live: SlotNeighbours,
 }
 
 impl Links {
@@ -108,8 +108,8 @@ impl Links {
 
     /// Adds a live slot at an end of a chain.
     #[inline]
-    pub(super) fn insert(&mut self, chain: &mut Chain, slot: u32, end: End) {
-        let node = Node {
+    pub(super) fn insert(&mut self, chain: &mut Chain, slot: u32, end: ChainEnd) {
+        let node = ChainNode {
             all: chain.all.neighbours_of_new(end),
             live: chain.live.neighbours_of_new(end),
         };
@@ -120,8 +120,8 @@ impl Links {
 
     /// Adds a slot that is already erased at the end of a chain.
     pub(super) fn append_erased(&mut self, chain: &mut Chain, slot: u32) {
-        let node = Node {
-            all: chain.all.neighbours_of_new(End::Last),
+        let node = ChainNode {
+            all: chain.all.neighbours_of_new(ChainEnd::Last),
             live: ALONE,
         };
         self.put(slot, node);
@@ -131,24 +131,24 @@ impl Links {
     /// Takes a slot that has just been erased from the live list only.
     #[inline]
     pub(super) fn retire(&mut self, chain: &mut Chain, slot: u32) {
-        let Neighbours { previous, next } = self.0[slot as usize].live;
-        self.join_live(chain, next, Neighbours { previous, next }, previous);
+        let SlotNeighbours { previous, next } = self.0[slot as usize].live;
+        self.join_live(chain, next, SlotNeighbours { previous, next }, previous);
     }
 
     /// Takes a retired slot from its chain.
     #[inline]
     pub(super) fn remove(&mut self, chain: &mut Chain, slot: u32) {
-        let Neighbours { previous, next } = self.0[slot as usize].all;
-        self.join_all(chain, next, Neighbours { previous, next }, previous);
+        let SlotNeighbours { previous, next } = self.0[slot as usize].all;
+        self.join_all(chain, next, SlotNeighbours { previous, next }, previous);
     }
 
     #[inline]
-    fn put(&mut self, slot: u32, node: Node) {
+    fn put(&mut self, slot: u32, node: ChainNode) {
         let slot = slot as usize;
         if self.0.len() <= slot {
             self.0.resize(
                 slot + 1,
-                Node {
+                ChainNode {
                     all: ALONE,
                     live: ALONE,
                 },
@@ -160,7 +160,7 @@ impl Links {
     /// Tells two neighbours what is between them now: `first` follows the previous, `last` precedes
     /// the next one.
     #[inline]
-    fn join_all(&mut self, chain: &mut Chain, first: u32, around: Neighbours, last: u32) {
+    fn join_all(&mut self, chain: &mut Chain, first: u32, around: SlotNeighbours, last: u32) {
         match self.0.get_mut(around.previous as usize) {
             Some(node) => node.all.next = first,
             None => chain.all.first = first,
@@ -173,7 +173,7 @@ impl Links {
 
     /// The same in the list of the live slots.
     #[inline]
-    fn join_live(&mut self, chain: &mut Chain, first: u32, around: Neighbours, last: u32) {
+    fn join_live(&mut self, chain: &mut Chain, first: u32, around: SlotNeighbours, last: u32) {
         match self.0.get_mut(around.previous as usize) {
             Some(node) => node.live.next = first,
             None => chain.live.first = first,

@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 use std::rc::Rc;
 
-use super::key::Key;
+use super::key::KeyNumber;
 use super::reference::ClauseRef;
 use crate::frontend::term::{Atom, Term};
 
@@ -107,7 +107,7 @@ pub struct Clause {
     /// Whether it is a fact without variables.
     pub is_ground_fact: bool,
     /// What the caller keeps of it has this key.
-    pub key: Option<Rc<Key>>,
+    pub key: Option<Rc<KeyNumber>>,
     /// The clause as the caller wants to get it back; the store does not look into it.
     pub text: OnceCell<Box<str>>,
 }

@@ -11,8 +11,8 @@
 use std::collections::BinaryHeap;
 
 use super::chain::NONE;
-use super::pattern::{Pattern, Query, RowTest};
-use super::predicate::{Position, Predicate};
+use super::pattern::{Pattern, RowTest, StoreQuery};
+use super::predicate::{ClausePosition, Predicate};
 use super::{PredicateId, Store};
 
 /// Names an open iteration. One that has ended names nothing, and is never used again.
@@ -45,7 +45,7 @@ pub(super) struct Cursor {
     pub(super) predicate: PredicateId,
     /// The next older iteration over the same predicate, or [`NONE`].
     below: u32,
-    pub(super) position: Position,
+    pub(super) position: ClausePosition,
     /// The rank of the clause at the position.
     rank: i64,
     rows: RowTest,
@@ -62,8 +62,8 @@ impl Cursor {
 
     /// The call that is iterated.
     #[inline]
-    pub(super) fn query(&self) -> Query<'_> {
-        Query {
+    pub(super) fn query(&self) -> StoreQuery<'_> {
+        StoreQuery {
             rows: self.rows,
             patterns: self.patterns.as_deref(),
         }
@@ -76,14 +76,14 @@ impl Cursor {
 
     /// Moves on to a position that is not the end.
     #[inline]
-    pub(super) fn move_to(&mut self, position: Position, predicate: &Predicate) {
+    pub(super) fn move_to(&mut self, position: ClausePosition, predicate: &Predicate) {
         self.position = position;
         self.rank = predicate.slot(predicate.at(&position)).rank;
     }
 
     /// The position after the current one.
     #[inline]
-    pub(super) fn following(&self, predicate: &Predicate) -> Position {
+    pub(super) fn following(&self, predicate: &Predicate) -> ClausePosition {
         predicate.after(
             &self.position,
             &self.query(),
@@ -100,8 +100,8 @@ impl Store {
         &mut self,
         id: PredicateId,
         parent: i64,
-        query: &Query,
-        position: Position,
+        query: &StoreQuery,
+        position: ClausePosition,
     ) -> CursorId {
         self.serial += 1;
         let predicate = &mut self.predicates[id.0 as usize];

@@ -4,16 +4,16 @@
 //! some of those given do not. A retract is an iteration in which the caller erases what it has
 //! unified.
 
-use super::chain::End;
+use super::chain::ChainEnd;
 use super::clause::{Candidate, Clause, Content, Row};
 use super::cursor::CursorId;
-use super::pattern::{Pattern, Query};
+use super::pattern::{Pattern, StoreQuery};
 use super::reference::ClauseRef;
 use super::{PredicateId, Store};
 
 /// The answer to a call.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Answer {
+pub enum StoreAnswer {
     /// No clause, or no further one.
     NoMatch,
     /// This clause, and no other: the caller need not leave a choice point.
@@ -25,7 +25,7 @@ pub enum Answer {
 impl Store {
     /// Adds a clause; a fact of small integers becomes a row, whose text is not kept. False, and
     /// nothing done, if the head has another number of arguments than the predicate.
-    pub fn assert(&mut self, id: PredicateId, end: End, clause: Clause) -> bool {
+    pub fn assert(&mut self, id: PredicateId, end: ChainEnd, clause: Clause) -> bool {
         self.add(id, end, clause).is_some()
     }
 
@@ -33,14 +33,14 @@ impl Store {
     pub fn assert_referenced(
         &mut self,
         id: PredicateId,
-        end: End,
+        end: ChainEnd,
         clause: Clause,
     ) -> Option<ClauseRef> {
         let slot = self.add(id, end, clause)?;
         Some(self.refer(id, slot))
     }
 
-    fn add(&mut self, id: PredicateId, end: End, clause: Clause) -> Option<u32> {
+    fn add(&mut self, id: PredicateId, end: ChainEnd, clause: Clause) -> Option<u32> {
         let predicate = self.predicates.get_mut(id.0 as usize)?;
         if predicate.arity != clause.head.len() {
             return None;
@@ -54,36 +54,36 @@ impl Store {
 
     /// Calls a predicate with these arguments, or asks for its clauses with such a head. `parent`
     /// is the offset of the choice point below the one that the call would leave.
-    pub fn first(&mut self, id: PredicateId, parent: i64, patterns: &[Pattern]) -> Answer {
+    pub fn first(&mut self, id: PredicateId, parent: i64, patterns: &[Pattern]) -> StoreAnswer {
         self.drop_dead(parent);
         let generation = self.generation;
         let Some(predicate) = self.predicates.get_mut(id.0 as usize) else {
-            return Answer::NoMatch;
+            return StoreAnswer::NoMatch;
         };
         if predicate.arity != patterns.len() {
-            return Answer::NoMatch;
+            return StoreAnswer::NoMatch;
         }
-        let query = Query::general(patterns);
+        let query = StoreQuery::general(patterns);
         let position = predicate.start(&query, generation);
         if position.is_end() {
-            return Answer::NoMatch;
+            return StoreAnswer::NoMatch;
         }
         let slot = predicate.at(&position);
         let rest = predicate.after(&position, &query, generation, true);
         let candidate = self.candidate(id, slot);
         if rest.is_end() {
-            return Answer::Last(candidate);
+            return StoreAnswer::Last(candidate);
         }
-        Answer::More(self.open(id, parent, &query, rest), candidate)
+        StoreAnswer::More(self.open(id, parent, &query, rest), candidate)
     }
 
     /// The next answer to a call.
-    pub fn next(&mut self, id: CursorId) -> Answer {
+    pub fn next(&mut self, id: CursorId) -> StoreAnswer {
         if !self.resume(id) {
-            return Answer::NoMatch;
+            return StoreAnswer::NoMatch;
         }
         let Some(cursor) = self.cursors.last().filter(|cursor| !cursor.is_small()) else {
-            return Answer::NoMatch;
+            return StoreAnswer::NoMatch;
         };
         let predicate = &self.predicates[cursor.predicate.0 as usize];
         let slot = predicate.at(&cursor.position);
@@ -91,12 +91,12 @@ impl Store {
         let candidate = self.candidate(cursor.predicate, slot);
         if rest.is_end() {
             self.drop_newest();
-            return Answer::Last(candidate);
+            return StoreAnswer::Last(candidate);
         }
         if let Some(cursor) = self.cursors.last_mut() {
             cursor.move_to(rest, &self.predicates[cursor.predicate.0 as usize]);
         }
-        Answer::More(id, candidate)
+        StoreAnswer::More(id, candidate)
     }
 
     /// Lets an iteration pass over the clauses that these arguments, those of its call, don't meet.
@@ -145,7 +145,7 @@ impl Store {
         if predicate.arity != patterns.len() {
             return Vec::new();
         }
-        let query = Query::general(patterns);
+        let query = StoreQuery::general(patterns);
         let mut slots = Vec::new();
         let mut position = predicate.start(&query, generation);
         while !position.is_end() {

@@ -37,12 +37,12 @@ static BLANKED: AtomicUsize = AtomicUsize::new(0);
 
 /// Bytes that show the facts of one predicate, or nothing. Several pages may show the same predicate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Page(usize);
+pub struct FactPage(usize);
 
-impl Page {
+impl FactPage {
     /// A page of one's own; `None` if all are taken. None is given back.
-    pub fn take() -> Option<Page> {
-        seal::take_one(&TAKEN, PAGES).map(Page)
+    pub fn take() -> Option<FactPage> {
+        seal::take_one(&TAKEN, PAGES).map(FactPage)
     }
 
     /// The address of the byte of the pair `0`, `0`; that of `A`, `B` is `SIDE * A + B` further.
@@ -67,13 +67,13 @@ pub fn blank_pages() {
 
 /// The facts of a pair.
 #[derive(Clone, Copy, Debug, Default)]
-struct Cell {
+struct GridCell {
     rows: u32,
     /// The sum of their third arguments: the third argument itself if there is one fact.
     sum: i64,
 }
 
-impl Cell {
+impl GridCell {
     fn byte(self) -> u8 {
         match self.rows {
             0 => ABSENT,
@@ -85,18 +85,18 @@ impl Cell {
 
 /// What the pages of a predicate show.
 #[derive(Debug)]
-pub(super) struct Grid {
-    pages: Vec<Page>,
-    cells: [Cell; CELLS],
+pub(super) struct FactGrid {
+    pages: Vec<FactPage>,
+    cells: [GridCell; CELLS],
     /// Clauses that are no rows: with any of them, nothing is known.
     clauses: u32,
 }
 
-impl Grid {
-    fn new(clauses: impl Iterator<Item = Option<Lanes>>) -> Grid {
-        let mut grid = Grid {
+impl FactGrid {
+    fn new(clauses: impl Iterator<Item = Option<Lanes>>) -> FactGrid {
+        let mut grid = FactGrid {
             pages: Vec::new(),
-            cells: [Cell::default(); CELLS],
+            cells: [GridCell::default(); CELLS],
             clauses: 0,
         };
         for row in clauses {
@@ -167,7 +167,7 @@ fn place(row: Lanes) -> Option<usize> {
 
 impl Store {
     /// From now on the page shows the predicate, if that has three arguments.
-    pub fn show(&mut self, id: PredicateId, page: Page) {
+    pub fn show(&mut self, id: PredicateId, page: FactPage) {
         let Some(predicate) = self.predicates.get_mut(id.0 as usize) else {
             return;
         };
@@ -177,7 +177,7 @@ impl Store {
         if predicate.grid.is_none() {
             let slots = predicate.live_slots();
             let rows = slots.map(|slot| predicate.try_row(slot).as_ref().map(Row::lanes));
-            let grid = Box::new(Grid::new(rows));
+            let grid = Box::new(FactGrid::new(rows));
             predicate.grid = Some(grid);
             self.shown.push(id);
         }
@@ -221,7 +221,7 @@ pub(super) mod tests {
 
     use super::*;
     use crate::frontend::term::Term;
-    use crate::store::{Clause, End};
+    use crate::store::{ChainEnd, Clause};
 
     /// Held by a test that looks at bytes, which belong to the process: another test may blank them.
     pub fn alone() -> MutexGuard<'static, ()> {
@@ -230,7 +230,7 @@ pub(super) mod tests {
     }
 
     /// The byte of a pair.
-    fn byte(page: Page, first: usize, second: usize) -> u8 {
+    fn byte(page: FactPage, first: usize, second: usize) -> u8 {
         BYTES[page.0 * CELLS + first * SIDE as usize + second].load(Ordering::Relaxed)
     }
 
@@ -239,12 +239,12 @@ pub(super) mod tests {
         let _alone = alone();
         let mut store = Store::new();
         let square = store.define("square", 3);
-        store.assert_small(square, End::Last, &[1, 2, 20]);
-        store.assert_small(square, End::Last, &[16, 2, 1]);
-        let page = Page::take().expect("a page is free");
+        store.assert_small(square, ChainEnd::Last, &[1, 2, 20]);
+        store.assert_small(square, ChainEnd::Last, &[16, 2, 1]);
+        let page = FactPage::take().expect("a page is free");
         store.show(square, page);
         assert_eq!((byte(page, 1, 2), byte(page, 2, 1)), (21, ABSENT));
-        store.assert_small(square, End::First, &[1, 2, 0]);
+        store.assert_small(square, ChainEnd::First, &[1, 2, 0]);
         assert_eq!(byte(page, 1, 2), UNKNOWN);
         store.retract_only_small(square, &[1, 2, 20]);
         assert_eq!(byte(page, 1, 2), 1);
@@ -252,7 +252,7 @@ pub(super) mod tests {
         assert_eq!(byte(page, 1, 2), ABSENT);
         for (value, shown) in [(-1, UNKNOWN), (254, UNKNOWN), (253, 254)] {
             store.clear(square);
-            store.assert_small(square, End::Last, &[15, 15, value]);
+            store.assert_small(square, ChainEnd::Last, &[15, 15, value]);
             assert_eq!(byte(page, 15, 15), shown, "{value}");
         }
     }
@@ -262,12 +262,12 @@ pub(super) mod tests {
         let _alone = alone();
         let mut store = Store::new();
         let square = store.define("square", 3);
-        let page = Page::take().expect("a page is free");
+        let page = FactPage::take().expect("a page is free");
         store.show(square, page);
-        store.assert_small(square, End::Last, &[1, 1, 1]);
+        store.assert_small(square, ChainEnd::Last, &[1, 1, 1]);
         let head = vec![Term::Var(0), Term::Int(1), Term::Int(5)];
         let clause = Clause::new("user", head, Term::atom("true"));
-        let reference = store.assert_referenced(square, End::Last, clause);
+        let reference = store.assert_referenced(square, ChainEnd::Last, clause);
         assert_eq!((byte(page, 1, 1), byte(page, 2, 1)), (UNKNOWN, UNKNOWN));
         assert!(reference.is_some_and(|reference| store.erase(reference)));
         assert_eq!((byte(page, 1, 1), byte(page, 2, 1)), (2, ABSENT));
@@ -280,9 +280,9 @@ pub(super) mod tests {
         let _alone = alone();
         let mut store = Store::new();
         let square = store.define("square", 3);
-        let page = Page::take().expect("a page is free");
+        let page = FactPage::take().expect("a page is free");
         store.show(square, page);
-        store.assert_small(square, End::Last, &[3, 4, 5]);
+        store.assert_small(square, ChainEnd::Last, &[3, 4, 5]);
         blank_pages();
         store.show_again();
         assert_eq!(byte(page, 3, 4), 6);

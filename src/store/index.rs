@@ -5,9 +5,9 @@
 //! predicate, and its buckets are never given back singly, which makes keeping it cheap: four
 //! stores a change.
 
-use super::chain::{Chain, End, Links, NONE};
-use super::pattern::Query;
-use super::predicate::{Predicate, Slot};
+use super::chain::{Chain, ChainEnd, Links, NONE};
+use super::pattern::StoreQuery;
+use super::predicate::{ClauseSlot, Predicate};
 
 /// How many arguments one index may combine.
 const MAX_INDEX_ARGS: usize = 3;
@@ -85,7 +85,7 @@ impl Index {
         while slot != NONE {
             let clause = predicate.slot(slot);
             if clause.is_live() {
-                self.add(clause, slot, End::Last);
+                self.add(clause, slot, ChainEnd::Last);
             } else {
                 let (links, chain) = self.chain_of(clause);
                 links.append_erased(chain, slot);
@@ -107,27 +107,27 @@ impl Index {
     }
 
     /// Adds a live clause.
-    pub(super) fn add(&mut self, clause: &Slot, slot: u32, end: End) {
+    pub(super) fn add(&mut self, clause: &ClauseSlot, slot: u32, end: ChainEnd) {
         let (links, chain) = self.chain_of(clause);
         links.insert(chain, slot, end);
         self.size += 1;
     }
 
     /// Hides an erased clause from calls to come.
-    pub(super) fn retire(&mut self, clause: &Slot, slot: u32) {
+    pub(super) fn retire(&mut self, clause: &ClauseSlot, slot: u32) {
         let (links, chain) = self.chain_of(clause);
         links.retire(chain, slot);
     }
 
     /// Forgets a retired clause.
-    pub(super) fn remove(&mut self, clause: &Slot, slot: u32) {
+    pub(super) fn remove(&mut self, clause: &ClauseSlot, slot: u32) {
         let (links, chain) = self.chain_of(clause);
         links.remove(chain, slot);
         self.size -= 1;
     }
 
     /// Forgets a live clause at once.
-    pub(super) fn delete(&mut self, clause: &Slot, slot: u32) {
+    pub(super) fn delete(&mut self, clause: &ClauseSlot, slot: u32) {
         let (links, chain) = self.chain_of(clause);
         links.retire(chain, slot);
         links.remove(chain, slot);
@@ -142,7 +142,7 @@ impl Index {
 
     /// The first live clauses that a query has to try: those of its key, and those with variables.
     #[inline]
-    pub(super) fn first_live(&self, query: &Query) -> (u32, u32) {
+    pub(super) fn first_live(&self, query: &StoreQuery) -> (u32, u32) {
         // A plan never names an index over arguments that are unbound in its calls.
         let hash = self.args.hash(|place| query.token(place)).unwrap_or(0);
         let keyed = self.buckets[(hash >> self.shift) as usize].first_live();
@@ -155,7 +155,7 @@ impl Index {
     }
 
     #[inline]
-    fn chain_of(&mut self, clause: &Slot) -> (&mut Links, &mut Chain) {
+    fn chain_of(&mut self, clause: &ClauseSlot) -> (&mut Links, &mut Chain) {
         let chain = match self.args.hash(|place| clause.token(place)) {
             Some(hash) => &mut self.buckets[(hash >> self.shift) as usize],
             None => &mut self.unkeyed,
@@ -222,7 +222,7 @@ pub(super) fn make_plan(predicate: &mut Predicate, bound: u16) -> Path {
 }
 
 fn choose(predicate: &mut Predicate, bound: u16) -> Path {
-    let sample = Sample::take(predicate, bound);
+    let sample = IndexSample::take(predicate, bound);
     let wanted = sample.best_args(bound);
     let known = best_index(predicate, &sample, bound);
     match (wanted, known) {
@@ -241,7 +241,7 @@ fn choose(predicate: &mut Predicate, bound: u16) -> Path {
 
 /// The index usable for these bound arguments that leaves the fewest clauses to try, and that
 /// number.
-fn best_index(predicate: &Predicate, sample: &Sample, bound: u16) -> Option<(u8, usize)> {
+fn best_index(predicate: &Predicate, sample: &IndexSample, bound: u16) -> Option<(u8, usize)> {
     let usable = predicate
         .indexes
         .iter()
@@ -253,15 +253,15 @@ fn best_index(predicate: &Predicate, sample: &Sample, bound: u16) -> Option<(u8,
 }
 
 /// The tokens of a predicate's live clauses, from which the worth of an index is read.
-struct Sample {
+struct IndexSample {
     size: usize,
     /// One column for each of the first 16 arguments; it is empty where the calls leave the
     /// argument unbound.
     columns: [Vec<Option<u64>>; 16],
 }
 
-impl Sample {
-    fn take(predicate: &Predicate, bound: u16) -> Sample {
+impl IndexSample {
+    fn take(predicate: &Predicate, bound: u16) -> IndexSample {
         let column = |place: usize| -> Vec<Option<u64>> {
             if bound & (1 << place) == 0 {
                 return Vec::new();
@@ -271,7 +271,7 @@ impl Sample {
                 .map(|slot| predicate.slot(slot).token(place))
                 .collect()
         };
-        Sample {
+        IndexSample {
             size: predicate.live,
             columns: std::array::from_fn(column),
         }

@@ -17,18 +17,18 @@ struct Free {
 
 /// A number below 1,024 that no other key of this thread has while this one lives.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Key(u32);
+pub struct KeyNumber(u32);
 
-impl Key {
+impl KeyNumber {
     /// A new key; `None` if all are in use.
-    pub fn new() -> Option<Key> {
+    pub fn new() -> Option<KeyNumber> {
         FREE.with_borrow_mut(|free| {
             let number = free.returned.pop().or_else(|| {
                 let number = free.next;
                 free.next += u32::from(number < MAX_KEYS);
                 (number < MAX_KEYS).then_some(number)
             });
-            number.map(Key)
+            number.map(KeyNumber)
         })
     }
 
@@ -38,7 +38,7 @@ impl Key {
     }
 }
 
-impl Drop for Key {
+impl Drop for KeyNumber {
     fn drop(&mut self) {
         // When the thread ends there may be nobody left to return it to.
         let _ = FREE.try_with(|free| free.borrow_mut().returned.push(self.0));
@@ -51,10 +51,10 @@ mod tests {
 
     #[test]
     fn a_key_is_given_out_again_when_nobody_has_it() {
-        let (first, second) = (Key::new().unwrap(), Key::new().unwrap());
+        let (first, second) = (KeyNumber::new().unwrap(), KeyNumber::new().unwrap());
         assert_ne!(first, second);
         let number = first.number();
         drop(first);
-        assert_eq!(Key::new().unwrap().number(), number);
+        assert_eq!(KeyNumber::new().unwrap().number(), number);
     }
 }

@@ -36,12 +36,12 @@ mod model;
 #[cfg(test)]
 mod tests;
 
-pub use chain::End;
+pub use chain::ChainEnd;
 pub use clause::{ANY, Candidate, Clause, Content, MAX_ROW_ARITY, Row};
 pub use cursor::CursorId;
-pub use general::Answer;
-pub use grid::{ABSENT, Page, SIDE, UNKNOWN, blank_pages};
-pub use key::Key;
+pub use general::StoreAnswer;
+pub use grid::{ABSENT, FactPage, SIDE, UNKNOWN, blank_pages};
+pub use key::KeyNumber;
 pub use pattern::Pattern;
 pub use reference::ClauseRef;
 pub use seal::{BROKEN, Seal, WHOLE};

@@ -51,11 +51,11 @@ impl Store {
         self.retracted(answer)
     }
 
-    fn retracted(&mut self, answer: Answer) -> SmallAnswer {
+    fn retracted(&mut self, answer: StoreAnswer) -> SmallAnswer {
         let (candidate, cursor) = match answer {
-            Answer::NoMatch => return SmallAnswer::NoMatch,
-            Answer::Last(candidate) => (candidate, None),
-            Answer::More(cursor, candidate) => (candidate, Some(cursor)),
+            StoreAnswer::NoMatch => return SmallAnswer::NoMatch,
+            StoreAnswer::Last(candidate) => (candidate, None),
+            StoreAnswer::More(cursor, candidate) => (candidate, Some(cursor)),
         };
         let Content::Row(row) = candidate.content else {
             panic!("{candidate:?}");
@@ -69,9 +69,9 @@ impl Store {
 }
 
 /// Xorshift: the same sequence in every run.
-struct Random(u64);
+struct Xorshift(u64);
 
-impl Random {
+impl Xorshift {
     fn below(&mut self, limit: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
@@ -130,7 +130,7 @@ impl Mix {
 /// A term for an argument, and a number that tells terms that unify at the top from others; 0 is a
 /// variable.
 #[derive(Clone, Debug)]
-struct Argument {
+struct ModelArgument {
     term: Term,
     key: u64,
 }
@@ -138,12 +138,12 @@ struct Argument {
 #[derive(Clone, Debug)]
 struct ModelClause {
     serial: u64,
-    head: Vec<Argument>,
+    head: Vec<ModelArgument>,
     body: Term,
 }
 
 impl ModelClause {
-    fn meets(&self, goal: &[Argument]) -> bool {
+    fn meets(&self, goal: &[ModelArgument]) -> bool {
         self.head
             .iter()
             .zip(goal)
@@ -151,7 +151,8 @@ impl ModelClause {
     }
 
     fn is_row(&self) -> bool {
-        let small = |a: &Argument| matches!(a.term, Term::Int(n) if (-32768..=32767).contains(&n));
+        let small =
+            |a: &ModelArgument| matches!(a.term, Term::Int(n) if (-32768..=32767).contains(&n));
         self.body == Term::atom("true") && self.head.len() <= 8 && self.head.iter().all(small)
     }
 }
@@ -159,27 +160,27 @@ impl ModelClause {
 /// A choice point: one of the store's with the clauses still to come, or another.
 struct Choice {
     offset: i64,
-    iteration: Option<Iteration>,
+    iteration: Option<ModelIteration>,
 }
 
-struct Iteration {
+struct ModelIteration {
     cursor: CursorId,
     predicate: usize,
-    kind: Kind,
+    kind: ModelKind,
     rest: Vec<ModelClause>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Kind {
+enum ModelKind {
     CallSmall,
     RetractSmall,
     Call,
     Retract,
 }
 
-struct Run {
+struct ModelRun {
     mix: Mix,
-    random: Random,
+    random: Xorshift,
     store: Store,
     ids: Vec<PredicateId>,
     model: Vec<Vec<ModelClause>>,
@@ -216,8 +217,8 @@ fn check(mix: Mix) {
     let ids = (0..PREDICATES)
         .map(|_| store.define("p", mix.arity))
         .collect();
-    let mut run = Run {
-        random: Random(0x9E37_79B9_7F4A_7C15 + mix.arity as u64),
+    let mut run = ModelRun {
+        random: Xorshift(0x9E37_79B9_7F4A_7C15 + mix.arity as u64),
         store,
         ids,
         model: vec![Vec::new(); PREDICATES],
@@ -236,16 +237,16 @@ fn check(mix: Mix) {
     run.finish();
 }
 
-impl Run {
+impl ModelRun {
     fn step(&mut self) {
         let predicate = self.random.below(PREDICATES);
         let crowded = self.model[predicate].len() > self.random.below(2 * self.mix.size);
         match self.random.below(100) {
             0..30 if !crowded => self.assert(predicate),
-            0..30 => self.call(predicate, Kind::RetractSmall),
-            30..45 => self.call(predicate, Kind::CallSmall),
-            45..52 => self.call(predicate, Kind::Call),
-            52..57 => self.call(predicate, Kind::Retract),
+            0..30 => self.call(predicate, ModelKind::RetractSmall),
+            30..45 => self.call(predicate, ModelKind::CallSmall),
+            45..52 => self.call(predicate, ModelKind::Call),
+            52..57 => self.call(predicate, ModelKind::Retract),
             57..85 => self.backtrack(),
             85..90 => self.cut(),
             90..93 => self.push(None),
@@ -257,7 +258,7 @@ impl Run {
     }
 
     fn assert(&mut self, predicate: usize) {
-        let head: Vec<Argument> = (0..self.mix.arity).map(|_| self.argument()).collect();
+        let head: Vec<ModelArgument> = (0..self.mix.arity).map(|_| self.argument()).collect();
         let is_rule = self.random.chance(self.mix.rule_percent);
         let body = Term::atom(if is_rule { "other" } else { "true" });
         self.serial += 1;
@@ -267,9 +268,9 @@ impl Run {
             body,
         };
         let end = if self.random.chance(40) {
-            End::First
+            ChainEnd::First
         } else {
-            End::Last
+            ChainEnd::Last
         };
         let id = self.ids[predicate];
         match small_args(&clause.head) {
@@ -291,13 +292,13 @@ impl Run {
             }
         }
         match end {
-            End::First => self.model[predicate].insert(0, clause),
-            End::Last => self.model[predicate].push(clause),
+            ChainEnd::First => self.model[predicate].insert(0, clause),
+            ChainEnd::Last => self.model[predicate].push(clause),
         }
     }
 
-    fn call(&mut self, predicate: usize, kind: Kind) {
-        let small = matches!(kind, Kind::CallSmall | Kind::RetractSmall);
+    fn call(&mut self, predicate: usize, kind: ModelKind) {
+        let small = matches!(kind, ModelKind::CallSmall | ModelKind::RetractSmall);
         let goal = self.goal(small);
         let parent = self.top();
         let rest: Vec<ModelClause> = self.model[predicate]
@@ -313,7 +314,7 @@ impl Run {
         }
         let args = small_args(&goal).unwrap();
         let answer = match kind {
-            Kind::CallSmall => self.store.first_small(id, parent, &args),
+            ModelKind::CallSmall => self.store.first_small(id, parent, &args),
             _ => self.store.retract_small(id, parent, &args),
         };
         let others = self.model[predicate]
@@ -332,7 +333,7 @@ impl Run {
         &mut self,
         answer: SmallAnswer,
         predicate: usize,
-        kind: Kind,
+        kind: ModelKind,
         mut rest: Vec<ModelClause>,
     ) {
         if rest.is_empty() {
@@ -348,27 +349,33 @@ impl Run {
             }
             other => panic!("{other:?}, but {} more clauses are expected", rest.len()),
         }
-        if kind == Kind::RetractSmall {
+        if kind == ModelKind::RetractSmall {
             self.model[predicate].retain(|c| c.serial != clause.serial);
         }
     }
 
     /// The same for an answer of any call.
-    fn take(&mut self, answer: Answer, predicate: usize, kind: Kind, mut rest: Vec<ModelClause>) {
+    fn take(
+        &mut self,
+        answer: StoreAnswer,
+        predicate: usize,
+        kind: ModelKind,
+        mut rest: Vec<ModelClause>,
+    ) {
         if rest.is_empty() {
-            return assert_eq!(answer, Answer::NoMatch);
+            return assert_eq!(answer, StoreAnswer::NoMatch);
         }
         let clause = rest.remove(0);
         let candidate = match answer {
-            Answer::Last(candidate) if rest.is_empty() => candidate,
-            Answer::More(cursor, candidate) if !rest.is_empty() => {
+            StoreAnswer::Last(candidate) if rest.is_empty() => candidate,
+            StoreAnswer::More(cursor, candidate) if !rest.is_empty() => {
                 self.push_call(cursor, predicate, kind, rest);
                 candidate
             }
             other => panic!("{other:?}, but {} more clauses are expected", rest.len()),
         };
         compare(&candidate.content, &clause);
-        if kind == Kind::Retract && self.random.chance(70) {
+        if kind == ModelKind::Retract && self.random.chance(70) {
             self.erase(candidate.reference, predicate, clause.serial);
         } else if self.random.chance(10) {
             self.references
@@ -397,7 +404,7 @@ impl Run {
         else {
             return;
         };
-        let Iteration {
+        let ModelIteration {
             cursor,
             predicate,
             kind,
@@ -407,16 +414,18 @@ impl Run {
             self.ended.push(cursor);
         }
         match kind {
-            Kind::CallSmall if self.random.chance(20) => self.take_chunk(cursor, predicate, rest),
-            Kind::CallSmall => {
+            ModelKind::CallSmall if self.random.chance(20) => {
+                self.take_chunk(cursor, predicate, rest)
+            }
+            ModelKind::CallSmall => {
                 let answer = self.store.next_small(cursor);
                 self.take_small(answer, predicate, kind, rest);
             }
-            Kind::RetractSmall => {
+            ModelKind::RetractSmall => {
                 let answer = self.store.retract_small_next(cursor);
                 self.take_small(answer, predicate, kind, rest);
             }
-            Kind::Call | Kind::Retract => {
+            ModelKind::Call | ModelKind::Retract => {
                 let answer = self.store.next(cursor);
                 self.take(answer, predicate, kind, rest);
             }
@@ -439,7 +448,7 @@ impl Run {
             }
         );
         if chunk.more {
-            self.push_call(cursor, predicate, Kind::CallSmall, rest);
+            self.push_call(cursor, predicate, ModelKind::CallSmall, rest);
         }
     }
 
@@ -452,10 +461,10 @@ impl Run {
         &mut self,
         cursor: CursorId,
         predicate: usize,
-        kind: Kind,
+        kind: ModelKind,
         rest: Vec<ModelClause>,
     ) {
-        self.push(Some(Iteration {
+        self.push(Some(ModelIteration {
             cursor,
             predicate,
             kind,
@@ -463,7 +472,7 @@ impl Run {
         }));
     }
 
-    fn push(&mut self, iteration: Option<Iteration>) {
+    fn push(&mut self, iteration: Option<ModelIteration>) {
         let offset = self.top() + 1 + self.random.below(50) as i64;
         self.choices.push(Choice { offset, iteration });
         if self.choices.len() > self.mix.depth + self.random.below(self.mix.depth + 1) {
@@ -512,7 +521,7 @@ impl Run {
             return;
         };
         assert_eq!(self.store.next_small(cursor), SmallAnswer::NoMatch);
-        assert_eq!(self.store.next(cursor), Answer::NoMatch);
+        assert_eq!(self.store.next(cursor), StoreAnswer::NoMatch);
         assert_eq!(self.store.retract_small_next(cursor), SmallAnswer::NoMatch);
     }
 
@@ -548,11 +557,11 @@ impl Run {
         self.choices.last().map_or(0, |choice| choice.offset)
     }
 
-    fn goal(&mut self, small: bool) -> Vec<Argument> {
+    fn goal(&mut self, small: bool) -> Vec<ModelArgument> {
         let unbound = self.mix.unbound_percent;
         (0..self.mix.arity)
             .map(|_| match self.random.chance(unbound) {
-                true => Argument {
+                true => ModelArgument {
                     term: Term::Var(0),
                     key: 0,
                 },
@@ -562,7 +571,7 @@ impl Run {
             .collect()
     }
 
-    fn argument(&mut self) -> Argument {
+    fn argument(&mut self) -> ModelArgument {
         if self.random.chance(self.mix.odd_percent) {
             self.odd()
         } else {
@@ -570,15 +579,15 @@ impl Run {
         }
     }
 
-    fn integer(&mut self) -> Argument {
+    fn integer(&mut self) -> ModelArgument {
         let value = self.random.below(self.mix.integers) as i64;
-        Argument {
+        ModelArgument {
             term: Term::Int(value),
             key: 1000 + value as u64,
         }
     }
 
-    fn odd(&mut self) -> Argument {
+    fn odd(&mut self) -> ModelArgument {
         let key = self.random.below(14) as u64;
         let term = match key {
             0 => Term::Var(0),
@@ -596,13 +605,13 @@ impl Run {
             12 => Term::list([Term::Int(1)]),
             _ => Term::compound("a", vec![]),
         };
-        Argument { term, key }
+        ModelArgument { term, key }
     }
 }
 
 /// The arguments as small integers.
-fn small_args(args: &[Argument]) -> Option<Vec<i64>> {
-    let small = |arg: &Argument| match arg.term {
+fn small_args(args: &[ModelArgument]) -> Option<Vec<i64>> {
+    let small = |arg: &ModelArgument| match arg.term {
         Term::Var(_) => Some(ANY),
         Term::Int(value) => Some(value),
         _ => None,

@@ -223,15 +223,15 @@ fn bit(place: usize) -> u16 {
 /// A call: the test of the rows, and the patterns for the other clauses, none of which a small call
 /// meets.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Query<'a> {
+pub(super) struct StoreQuery<'a> {
     pub(super) rows: RowTest,
     pub(super) patterns: Option<&'a [Pattern]>,
 }
 
-impl<'a> Query<'a> {
+impl<'a> StoreQuery<'a> {
     /// The query of a call of any arguments.
-    pub(super) fn general(patterns: &'a [Pattern]) -> Query<'a> {
-        Query {
+    pub(super) fn general(patterns: &'a [Pattern]) -> StoreQuery<'a> {
+        StoreQuery {
             rows: RowTest::of_patterns(patterns),
             patterns: Some(patterns),
         }

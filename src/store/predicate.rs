@@ -2,11 +2,11 @@
 
 use std::rc::Rc;
 
-use super::chain::{Chain, End, Links, NONE};
+use super::chain::{Chain, ChainEnd, Links, NONE};
 use super::clause::{Clause, Content, Lanes, MAX_ROW_ARITY, Row};
-use super::grid::Grid;
+use super::grid::FactGrid;
 use super::index::{Index, Path, Plans, make_plan};
-use super::pattern::{Query, int_token, small_call_meets, term_token};
+use super::pattern::{StoreQuery, int_token, small_call_meets, term_token};
 use super::seal::Seal;
 
 /// The time of death of a clause that is alive.
@@ -21,7 +21,7 @@ const MAX_KEPT_SLOTS: usize = 1024;
 
 /// A clause in its predicate.
 #[derive(Debug)]
-pub(super) struct Slot {
+pub(super) struct ClauseSlot {
     /// The arguments, when the clause is a row.
     row: Lanes,
     /// The generation that brought the clause.
@@ -36,7 +36,7 @@ pub(super) struct Slot {
     clause: Option<Rc<Clause>>,
 }
 
-impl Slot {
+impl ClauseSlot {
     /// Whether the clause has not been erased.
     #[inline]
     pub(super) fn is_live(&self) -> bool {
@@ -50,7 +50,7 @@ impl Slot {
     }
 
     #[inline]
-    pub(super) fn meets(&self, query: &Query) -> bool {
+    pub(super) fn meets(&self, query: &StoreQuery) -> bool {
         match &self.clause {
             None => query.rows.meets(self.row),
             Some(clause) => query.meets(clause),
@@ -71,13 +71,13 @@ impl Slot {
 /// Where an iteration stands: the clauses it will try next among those of its key and those with
 /// variables.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Position {
+pub(super) struct ClausePosition {
     pub(super) path: Path,
     keyed: u32,
     unkeyed: u32,
 }
 
-impl Position {
+impl ClausePosition {
     /// Whether there is no further clause.
     #[inline]
     pub(super) fn is_end(&self) -> bool {
@@ -90,7 +90,7 @@ impl Position {
 pub(super) struct Predicate {
     pub(super) name: Rc<str>,
     pub(super) arity: usize,
-    slots: Vec<Slot>,
+    slots: Vec<ClauseSlot>,
     free: Vec<u32>,
     pub(super) chain: Chain,
     pub(super) links: Links,
@@ -105,7 +105,7 @@ pub(super) struct Predicate {
     /// The place of the newest open iteration over this predicate, or [`NONE`].
     pub(super) cursor: u32,
     /// What the pages of this predicate show, if it has any.
-    pub(super) grid: Option<Box<Grid>>,
+    pub(super) grid: Option<Box<FactGrid>>,
     /// Whole while the clauses are those that the predicate was compiled from.
     pub(super) seal: Option<Seal>,
 }
@@ -132,11 +132,11 @@ impl Predicate {
     }
 
     #[inline]
-    pub(super) fn slot(&self, slot: u32) -> &Slot {
+    pub(super) fn slot(&self, slot: u32) -> &ClauseSlot {
         &self.slots[slot as usize]
     }
 
-    pub(super) fn slot_mut(&mut self, slot: u32) -> &mut Slot {
+    pub(super) fn slot_mut(&mut self, slot: u32) -> &mut ClauseSlot {
         &mut self.slots[slot as usize]
     }
 
@@ -193,25 +193,25 @@ impl Predicate {
 impl Predicate {
     /// Adds a row; returns its slot.
     #[inline]
-    pub(super) fn add_row(&mut self, row: Lanes, end: End, birth: u64) -> u32 {
+    pub(super) fn add_row(&mut self, row: Lanes, end: ChainEnd, birth: u64) -> u32 {
         self.add(row, None, end, birth)
     }
 
     /// Adds a clause that is no row; returns its slot.
-    pub(super) fn add_clause(&mut self, clause: Clause, end: End, birth: u64) -> u32 {
+    pub(super) fn add_clause(&mut self, clause: Clause, end: ChainEnd, birth: u64) -> u32 {
         let slot = self.add(Lanes::default(), Some(Rc::new(clause)), end, birth);
         self.slots[slot as usize].clause_place = self.clauses.len() as u32;
         self.clauses.push(slot);
         slot
     }
 
-    fn add(&mut self, row: Lanes, clause: Option<Rc<Clause>>, end: End, birth: u64) -> u32 {
+    fn add(&mut self, row: Lanes, clause: Option<Rc<Clause>>, end: ChainEnd, birth: u64) -> u32 {
         let rank = self.new_rank(end);
         self.break_seal();
         if let Some(grid) = &mut self.grid {
             grid.added(clause.is_none().then_some(row));
         }
-        let new = Slot {
+        let new = ClauseSlot {
             row,
             birth,
             death: ALIVE,
@@ -236,20 +236,20 @@ impl Predicate {
         }
     }
 
-    fn new_rank(&mut self, end: End) -> i64 {
+    fn new_rank(&mut self, end: ChainEnd) -> i64 {
         match end {
-            End::First => {
+            ChainEnd::First => {
                 self.rank_first -= 1;
                 self.rank_first
             }
-            End::Last => {
+            ChainEnd::Last => {
                 self.rank_last += 1;
                 self.rank_last
             }
         }
     }
 
-    fn place(&mut self, new: Slot) -> u32 {
+    fn place(&mut self, new: ClauseSlot) -> u32 {
         if let Some(slot) = self.free.pop() {
             self.slots[slot as usize] = new;
             return slot;
@@ -258,7 +258,7 @@ impl Predicate {
         (self.slots.len() - 1) as u32
     }
 
-    fn add_to_indexes(&mut self, slot: u32, end: End) {
+    fn add_to_indexes(&mut self, slot: u32, end: ChainEnd) {
         for place in 0..self.indexes.len() {
             let index = &mut self.indexes[place];
             index.add(&self.slots[slot as usize], slot, end);
@@ -355,7 +355,7 @@ impl Predicate {
 impl Predicate {
     /// Where a call that starts now finds its first match.
     #[inline]
-    pub(super) fn start(&mut self, query: &Query, generation: u64) -> Position {
+    pub(super) fn start(&mut self, query: &StoreQuery, generation: u64) -> ClausePosition {
         let bound = query.rows.bound;
         let path = match self.plans.find(self.live, bound) {
             Some(path) => path,
@@ -366,7 +366,7 @@ impl Predicate {
             Path::Index(place) => self.indexes[usize::from(place)].first_live(query),
         };
         let links = self.links_of(path);
-        Position {
+        ClausePosition {
             path,
             keyed: self.live_match(links, keyed, query, generation),
             unkeyed: self.live_match(links, unkeyed, query, generation),
@@ -375,7 +375,7 @@ impl Predicate {
 
     /// The clause at a position, [`NONE`] at the end.
     #[inline]
-    pub(super) fn at(&self, position: &Position) -> u32 {
+    pub(super) fn at(&self, position: &ClausePosition) -> u32 {
         match (position.keyed, position.unkeyed) {
             (keyed, NONE) => keyed,
             (NONE, unkeyed) => unkeyed,
@@ -389,11 +389,11 @@ impl Predicate {
     #[inline]
     pub(super) fn after(
         &self,
-        position: &Position,
-        query: &Query,
+        position: &ClausePosition,
+        query: &StoreQuery,
         generation: u64,
         undisturbed: bool,
-    ) -> Position {
+    ) -> ClausePosition {
         let links = self.links_of(position.path);
         let next = |slot: u32| {
             if undisturbed {
@@ -422,7 +422,7 @@ impl Predicate {
 
     /// The first match among the live clauses from `slot` on.
     #[inline]
-    fn live_match(&self, links: &Links, mut slot: u32, query: &Query, generation: u64) -> u32 {
+    fn live_match(&self, links: &Links, mut slot: u32, query: &StoreQuery, generation: u64) -> u32 {
         while slot != NONE {
             let clause = self.slot(slot);
             if clause.birth > generation {
@@ -438,7 +438,13 @@ impl Predicate {
     }
 
     /// The first match from `slot` on among the clauses of a generation.
-    fn visible_match(&self, links: &Links, mut slot: u32, query: &Query, generation: u64) -> u32 {
+    fn visible_match(
+        &self,
+        links: &Links,
+        mut slot: u32,
+        query: &StoreQuery,
+        generation: u64,
+    ) -> u32 {
         while slot != NONE {
             let clause = self.slot(slot);
             if clause.is_visible(generation) && clause.meets(query) {

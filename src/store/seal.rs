@@ -93,7 +93,7 @@ mod tests {
     use super::*;
     use crate::frontend::term::Term;
     use crate::store::grid::tests::alone;
-    use crate::store::{Answer, Clause, End, Pattern, blank_pages};
+    use crate::store::{ChainEnd, Clause, Pattern, StoreAnswer, blank_pages};
 
     fn is_whole(seal: Seal) -> bool {
         BYTES[seal.0].load(Ordering::Relaxed) == WHOLE
@@ -104,8 +104,8 @@ mod tests {
         let mut store = Store::new();
         let p = store.define("p", 1);
         let rule = Clause::new("user", vec![Term::Var(0)], Term::atom("q"));
-        assert!(store.assert(p, End::Last, rule));
-        assert!(store.assert_small(p, End::Last, &[1]));
+        assert!(store.assert(p, ChainEnd::Last, rule));
+        assert!(store.assert_small(p, ChainEnd::Last, &[1]));
         let seal = Seal::take().expect("a seal is free");
         assert!(!is_whole(seal));
         store.seal(p, seal);
@@ -117,10 +117,10 @@ mod tests {
     fn every_change_breaks_a_seal_for_good() {
         let _alone = alone();
         let changes: [fn(&mut Store, PredicateId); 6] = [
-            |store, p| assert!(store.assert_small(p, End::First, &[2])),
+            |store, p| assert!(store.assert_small(p, ChainEnd::First, &[2])),
             |store, p| {
                 let fact = Clause::new("user", vec![Term::atom("a")], Term::atom("true"));
-                assert!(store.assert(p, End::Last, fact));
+                assert!(store.assert(p, ChainEnd::Last, fact));
             },
             |store, p| {
                 let first = store.nth_clause(p, 1).expect("a clause");
@@ -129,7 +129,7 @@ mod tests {
             |store, p| {
                 // An iteration goes on over the clause, so it stays for a while.
                 let answer = store.first(p, 0, &[Pattern::Any]);
-                assert!(matches!(answer, Answer::More(..)));
+                assert!(matches!(answer, StoreAnswer::More(..)));
                 let second = store.nth_clause(p, 2).expect("a clause");
                 assert!(store.erase(second));
             },

@@ -3,10 +3,10 @@
 //! Matching is exact here, but for a variable that occurs twice in the call, which the caller has
 //! to see to. So a clause can be retracted in the same step that finds it.
 
-use super::chain::End;
+use super::chain::ChainEnd;
 use super::clause::Row;
 use super::cursor::CursorId;
-use super::pattern::{Query, RowTest};
+use super::pattern::{RowTest, StoreQuery};
 use super::predicate::Predicate;
 use super::{PredicateId, Store};
 
@@ -69,27 +69,27 @@ pub enum Retracted {
 }
 
 /// Why a small call has no answer at once.
-enum Refusal {
+enum SmallCallRefusal {
     NoMatch,
     NotSmall,
 }
 
-impl<T> From<Refusal> for Only<T> {
+impl<T> From<SmallCallRefusal> for Only<T> {
     #[inline]
-    fn from(refusal: Refusal) -> Only<T> {
+    fn from(refusal: SmallCallRefusal) -> Only<T> {
         match refusal {
-            Refusal::NoMatch => Only::None,
-            Refusal::NotSmall => Only::NotSmall,
+            SmallCallRefusal::NoMatch => Only::None,
+            SmallCallRefusal::NotSmall => Only::NotSmall,
         }
     }
 }
 
-impl From<Refusal> for SmallAnswer {
+impl From<SmallCallRefusal> for SmallAnswer {
     #[inline]
-    fn from(refusal: Refusal) -> SmallAnswer {
+    fn from(refusal: SmallCallRefusal) -> SmallAnswer {
         match refusal {
-            Refusal::NoMatch => SmallAnswer::NoMatch,
-            Refusal::NotSmall => SmallAnswer::NotSmall,
+            SmallCallRefusal::NoMatch => SmallAnswer::NoMatch,
+            SmallCallRefusal::NotSmall => SmallAnswer::NotSmall,
         }
     }
 }
@@ -98,7 +98,7 @@ impl Store {
     /// Adds a fact of small integers. False, and nothing done, if `args` is not a row of the
     /// predicate's arity.
     #[inline]
-    pub fn assert_small(&mut self, id: PredicateId, end: End, args: &[i64]) -> bool {
+    pub fn assert_small(&mut self, id: PredicateId, end: ChainEnd, args: &[i64]) -> bool {
         let (Some(predicate), Some(row)) = (self.predicates.get_mut(id.0 as usize), Row::new(args))
         else {
             return false;
@@ -149,7 +149,7 @@ impl Store {
         &mut self,
         id: PredicateId,
         args: &[i64; N],
-        end: End,
+        end: ChainEnd,
         new: impl FnOnce(Row) -> [i64; N],
     ) -> Only<[i64; N]> {
         match self.only_small_slot(id, args) {
@@ -266,22 +266,24 @@ fn small_call<'p>(
     predicates: &'p mut [Predicate],
     id: PredicateId,
     args: &[i64],
-) -> Result<(&'p mut Predicate, Query<'static>), Refusal> {
-    let predicate = predicates.get_mut(id.0 as usize).ok_or(Refusal::NoMatch)?;
+) -> Result<(&'p mut Predicate, StoreQuery<'static>), SmallCallRefusal> {
+    let predicate = predicates
+        .get_mut(id.0 as usize)
+        .ok_or(SmallCallRefusal::NoMatch)?;
     if predicate.small_call_meets_clause(args) {
-        return Err(Refusal::NotSmall);
+        return Err(SmallCallRefusal::NotSmall);
     }
-    let query = small_query(predicate.arity, args).ok_or(Refusal::NoMatch)?;
+    let query = small_query(predicate.arity, args).ok_or(SmallCallRefusal::NoMatch)?;
     Ok((predicate, query))
 }
 
 /// The query of a small call; `None` if no row of this arity can match.
 #[inline]
-fn small_query(arity: usize, args: &[i64]) -> Option<Query<'static>> {
+fn small_query(arity: usize, args: &[i64]) -> Option<StoreQuery<'static>> {
     if arity != args.len() {
         return None;
     }
-    Some(Query {
+    Some(StoreQuery {
         rows: RowTest::of_small(args)?,
         patterns: None,
     })

@@ -8,7 +8,7 @@ fn store_of(facts: &[i64]) -> (Store, PredicateId) {
     let mut store = Store::new();
     let p = store.define("p", 1);
     for &fact in facts {
-        store.assert_small(p, End::Last, &[fact]);
+        store.assert_small(p, ChainEnd::Last, &[fact]);
     }
     (store, p)
 }
@@ -20,7 +20,7 @@ fn facts(store: &Store, p: PredicateId) -> Vec<i64> {
         .collect()
 }
 
-fn add(store: &mut Store, p: PredicateId, end: End, fact: i64) {
+fn add(store: &mut Store, p: PredicateId, end: ChainEnd, fact: i64) {
     assert!(store.assert_small(p, end, &[fact]));
 }
 
@@ -88,14 +88,14 @@ fn an_iteration_sees_the_clauses_it_started_with() {
     check(
         &[1, 2, 3],
         Call,
-        |s, p, x| add(s, p, End::Last, x + 10),
+        |s, p, x| add(s, p, ChainEnd::Last, x + 10),
         &[1, 2, 3],
         &[1, 2, 3, 11, 12, 13],
     );
     check(
         &[1, 2, 3],
         Call,
-        |s, p, x| add(s, p, End::First, x + 10),
+        |s, p, x| add(s, p, ChainEnd::First, x + 10),
         &[1, 2, 3],
         &[13, 12, 11, 1, 2, 3],
     );
@@ -112,14 +112,14 @@ fn an_iteration_sees_the_clauses_it_started_with() {
     check(
         &[1, 2],
         Retract,
-        |s, p, x| add(s, p, End::Last, x + 5),
+        |s, p, x| add(s, p, ChainEnd::Last, x + 5),
         &[1, 2],
         &[6, 7],
     );
     check(
         &[1, 2, 3],
         Retract,
-        |s, p, x| add(s, p, End::First, x),
+        |s, p, x| add(s, p, ChainEnd::First, x),
         &[1, 2, 3],
         &[3, 2, 1],
     );
@@ -127,7 +127,7 @@ fn an_iteration_sees_the_clauses_it_started_with() {
 
 fn move_to_end(store: &mut Store, p: PredicateId, fact: i64) {
     remove(store, p, fact);
-    add(store, p, End::Last, fact);
+    add(store, p, ChainEnd::Last, fact);
 }
 
 #[test]
@@ -152,7 +152,7 @@ fn retract_succeeds_on_what_was_erased_after_it_started() {
 
 fn clear_and_add_9(store: &mut Store, p: PredicateId, _: i64) {
     store.clear(p);
-    add(store, p, End::Last, 9);
+    add(store, p, ChainEnd::Last, 9);
 }
 
 #[test]
@@ -184,11 +184,14 @@ fn numbers_that_name_nothing_have_no_clauses() {
     let (mut store, p) = store_of(&[1, 2]);
     let nobody = PredicateId(7);
     assert_eq!(store.first_small(nobody, 0, &[ANY]), SmallAnswer::NoMatch);
-    assert_eq!(store.first(nobody, 0, &[Pattern::Any]), Answer::NoMatch);
+    assert_eq!(
+        store.first(nobody, 0, &[Pattern::Any]),
+        StoreAnswer::NoMatch
+    );
     assert_eq!(store.first_small(p, 0, &[ANY, ANY]), SmallAnswer::NoMatch);
-    assert_eq!(store.next(CursorId::from_bits(99)), Answer::NoMatch);
-    assert!(!store.assert_small(p, End::Last, &[1, 2]));
-    assert!(!store.assert_small(p, End::Last, &[32_768]));
+    assert_eq!(store.next(CursorId::from_bits(99)), StoreAnswer::NoMatch);
+    assert!(!store.assert_small(p, ChainEnd::Last, &[1, 2]));
+    assert!(!store.assert_small(p, ChainEnd::Last, &[32_768]));
     assert!(!store.erase(ClauseRef::from_bits(u64::MAX >> 9)));
     assert_eq!(store.nth_clause(p, 0), None);
 }
@@ -197,9 +200,13 @@ fn numbers_that_name_nothing_have_no_clauses() {
 fn a_reference_never_comes_to_name_another_clause() {
     let (mut store, p) = store_of(&[]);
     let clause = |x| Clause::new("user", vec![Term::Int(x)], Term::atom("true"));
-    let old = store.assert_referenced(p, End::Last, clause(1)).unwrap();
+    let old = store
+        .assert_referenced(p, ChainEnd::Last, clause(1))
+        .unwrap();
     assert!(store.erase(old));
-    let new = store.assert_referenced(p, End::Last, clause(2)).unwrap();
+    let new = store
+        .assert_referenced(p, ChainEnd::Last, clause(2))
+        .unwrap();
     assert_ne!(old, new);
     assert_eq!(store.clause(old), None);
     assert!(!store.erase(old));
@@ -212,18 +219,18 @@ fn a_reference_never_comes_to_name_another_clause() {
 fn a_small_call_takes_the_general_lane_where_another_clause_may_match() {
     let (mut store, p) = store_of(&[1, 2]);
     let rule = Clause::new("user", vec![Term::Int(2)], Term::atom("other"));
-    store.assert(p, End::Last, rule.clone());
+    store.assert(p, ChainEnd::Last, rule.clone());
     assert!(matches!(
         store.first_small(p, 0, &[1]),
         SmallAnswer::Last(_)
     ));
     assert_eq!(store.first_small(p, 0, &[2]), SmallAnswer::NotSmall);
     assert_eq!(store.retract_all_small(p, &[ANY]), Retracted::NotSmall);
-    let Answer::More(cursor, first) = store.first(p, 0, &[Pattern::Int(2)]) else {
+    let StoreAnswer::More(cursor, first) = store.first(p, 0, &[Pattern::Int(2)]) else {
         panic!("2 has two matches")
     };
     assert_eq!(first.content, Content::Row(Row::new(&[2]).unwrap()));
-    let Answer::Last(second) = store.next(cursor) else {
+    let StoreAnswer::Last(second) = store.next(cursor) else {
         panic!("the rule is the last match")
     };
     assert_eq!(second.content, Content::Clause(rule.into()));
@@ -241,7 +248,7 @@ fn an_index_brings_clauses_with_variables_in_their_place() {
         };
         store.assert(
             p,
-            End::Last,
+            ChainEnd::Last,
             Clause::new("user", vec![key, Term::Int(x)], Term::atom("true")),
         );
     }
@@ -262,7 +269,7 @@ fn moving_facts_under_an_open_iteration_keeps_memory_bounded() {
     for move_ in 0..100_000 {
         store.first_small(p, 2, &[ANY]);
         store.retract_small(p, 3, &[move_ % 32]);
-        add(&mut store, p, End::Last, move_ % 32);
+        add(&mut store, p, ChainEnd::Last, move_ % 32);
         let census = store.census();
         assert!(census.erased <= 64 && census.cursors <= 2, "{census:?}");
     }
@@ -283,7 +290,7 @@ fn a_queue_keeps_no_cursor_that_was_cut() {
     for item in 0..50_000 {
         let answer = store.retract_small(p, 4, &[ANY]);
         assert!(matches!(answer, SmallAnswer::More(_, row) if row.get(0) == Some(item % 1000)));
-        add(&mut store, p, End::Last, (item + 3) % 1000);
+        add(&mut store, p, ChainEnd::Last, (item + 3) % 1000);
         let census = store.census();
         assert!(census.erased == 0 && census.cursors == 1, "{census:?}");
     }

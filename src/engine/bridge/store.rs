@@ -24,8 +24,8 @@ use crate::engine::session::Session;
 use crate::engine::watch;
 use crate::frontend::term::Term;
 use crate::store::{
-    ANY, Answer, Candidate, Clause, ClauseRef, Content, CursorId, Key, Only, Pattern, PredicateId,
-    Retracted, Row, SIDE,
+    ANY, Candidate, Clause, ClauseRef, Content, CursorId, KeyNumber, Only, Pattern, PredicateId,
+    Retracted, Row, SIDE, StoreAnswer,
 };
 
 /// So many rows come with the first answer of an iteration; later ones fill the block.
@@ -161,11 +161,11 @@ pub(super) fn next(session: &mut Session, words: Words<'_>) -> i64 {
 }
 
 /// Lets Prolog have an answer of the store.
-pub(super) fn answered(session: &mut Session, answer: Answer, iteration: Iteration) -> i64 {
+pub(super) fn answered(session: &mut Session, answer: StoreAnswer, iteration: Iteration) -> i64 {
     let (candidate, more) = match answer {
-        Answer::NoMatch => return FAIL,
-        Answer::Last(candidate) => (candidate, 0),
-        Answer::More(cursor, candidate) => {
+        StoreAnswer::NoMatch => return FAIL,
+        StoreAnswer::Last(candidate) => (candidate, 0),
+        StoreAnswer::More(cursor, candidate) => {
             let iteration = Iteration {
                 cursor,
                 ..iteration
@@ -223,7 +223,7 @@ fn one(session: &mut Session, candidate: &Candidate, iteration: Iteration) -> i6
 }
 
 /// The character by which the machine names the copy of a clause.
-fn key_code(key: &Key) -> i64 {
+fn key_code(key: &KeyNumber) -> i64 {
     FIRST_KEY + i64::from(key.number())
 }
 
@@ -283,7 +283,7 @@ fn keep(clause: &mut Clause) -> i64 {
     if !clause.is_ground_fact || !clause.head.iter().any(travels) {
         return TRUE;
     }
-    clause.key = Key::new().map(Rc::new);
+    clause.key = KeyNumber::new().map(Rc::new);
     let key = clause.key.as_deref().map(key_code);
     key.map_or(TRUE, |key| with(KEPT, key))
 }

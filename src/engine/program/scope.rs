@@ -6,7 +6,7 @@ use crate::engine::lower::meta::Spec;
 use crate::engine::lower::{Scope, Target, flat_name, image_calls, native_call};
 use crate::engine::program::{Announced, Definition, Key, Program, Resolution, Slot, slot_code};
 use crate::frontend::term::{Atom, Term};
-use crate::store::{Page, Seal};
+use crate::store::{FactPage, Seal};
 
 impl Scope for Program {
     fn target(&mut self, module: &str, name: &str, arity: usize, link: bool) -> Target {
@@ -45,9 +45,9 @@ impl Scope for Program {
     fn page(&mut self, slot: i64) -> Option<i64> {
         let slot = &mut self.slots[(slot >> 1) as usize];
         if slot.page.is_none() {
-            slot.page = Page::take();
+            slot.page = FactPage::take();
         }
-        slot.page.map(Page::address)
+        slot.page.map(FactPage::address)
     }
 
     fn meta(&self, module: &str, name: &str, arity: usize) -> Option<Spec> {
