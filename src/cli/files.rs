@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use crate::engine::machine::{Answer, Engine};
+use crate::engine::machine::{Engine, QueryAnswer};
 use crate::engine::messages;
 use crate::engine::session::with_session;
 use crate::frontend::term::Term;
@@ -24,7 +24,7 @@ pub fn load(engine: &mut Engine, paths: &[PathBuf]) -> Result<(), ExitCode> {
 /// As [`load`].
 pub fn consult(engine: &mut Engine, what: Term) -> Result<(), ExitCode> {
     let answer = engine.once("user", &Term::compound("consult", vec![what]));
-    if let Answer::Error(ball) = answer {
+    if let QueryAnswer::Error(ball) = answer {
         with_session(|session| {
             let text = messages::initialisation_failed(&ball, &session.operators("user"));
             session.tell_user(&text);

@@ -3,8 +3,8 @@
 use std::process::ExitCode;
 
 use crate::cli::exit_codes;
-use crate::engine::machine::{Answer, Engine};
-use crate::engine::messages::{self, Place};
+use crate::engine::machine::{Engine, QueryAnswer};
+use crate::engine::messages::{self, SourcePlace};
 use crate::engine::session::with_session;
 use crate::frontend::reader::{Read, read_term};
 use crate::frontend::term::Term;
@@ -35,18 +35,18 @@ impl GoalOutcome {
 pub fn run_main(engine: &mut Engine) -> Option<GoalOutcome> {
     let main = with_session(|session| session.program.main_goal.take())?;
     let answer = engine.once(main.module.as_str(), &main.goal);
-    let place = Place::new(&main.file, main.line);
+    let place = SourcePlace::new(&main.file, main.line);
     let goal = Term::compound(":", vec![Term::Atom(main.module), main.goal]);
     Some(with_session(|session| {
         session.streams.flush_all();
         let operators = session.operators("user");
         let (outcome, told) = match &answer {
-            Answer::Solution(_) | Answer::Last(_) => return GoalOutcome::Succeeded,
-            Answer::No => (
+            QueryAnswer::Solution(_) | QueryAnswer::Last(_) => return GoalOutcome::Succeeded,
+            QueryAnswer::No => (
                 GoalOutcome::Failed,
                 messages::main_goal_failed(&place, &goal, &operators),
             ),
-            Answer::Error(ball) => (
+            QueryAnswer::Error(ball) => (
                 GoalOutcome::Threw,
                 messages::main_goal_error(
                     &place,
@@ -84,12 +84,12 @@ pub fn run_goal(engine: &mut Engine, text: &str) -> GoalOutcome {
     with_session(|session| {
         session.streams.flush_all();
         match answer {
-            Answer::Solution(_) | Answer::Last(_) => GoalOutcome::Succeeded,
-            Answer::No => {
+            QueryAnswer::Solution(_) | QueryAnswer::Last(_) => GoalOutcome::Succeeded,
+            QueryAnswer::No => {
                 session.tell_user(&messages::command_goal_failed(text));
                 GoalOutcome::Failed
             }
-            Answer::Error(ball) => {
+            QueryAnswer::Error(ball) => {
                 let known = session.namesakes(&ball);
                 let told =
                     messages::command_goal_error(text, &ball, &known, &session.operators("user"));

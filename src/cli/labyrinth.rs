@@ -18,7 +18,7 @@ use crate::cli::files;
 use crate::cli::hexagon::play::why;
 use crate::cli::hexagon::player::Seated;
 use crate::cli::language::Lang;
-use crate::engine::machine::{Answer, Engine};
+use crate::engine::machine::{Engine, QueryAnswer};
 use crate::engine::messages;
 use crate::engine::session::with_session;
 use crate::frontend::source::Source;
@@ -249,8 +249,8 @@ fn played(
         false
     });
     match answered {
-        Some(Answer::Solution(answer) | Answer::Last(answer)) => result_of(&answer),
-        Some(Answer::Error(ball)) => {
+        Some(QueryAnswer::Solution(answer) | QueryAnswer::Last(answer)) => result_of(&answer),
+        Some(QueryAnswer::Error(ball)) => {
             let text = with_session(|session| {
                 messages::error_lines(&ball, &session.operators("user")).join(" ")
             });

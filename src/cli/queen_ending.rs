@@ -12,7 +12,7 @@ use clap::Args;
 use crate::cli::draughts::positive_seconds;
 use crate::cli::exit_codes;
 use crate::cli::hexagon::player::{HexagonPlayer, Seated};
-use crate::engine::machine::{Answer, Engine};
+use crate::engine::machine::{Engine, QueryAnswer};
 use crate::engine::messages;
 use crate::engine::session::with_session;
 use crate::frontend::term::Term;
@@ -251,14 +251,14 @@ fn played(
         false
     });
     match answered {
-        Some(Answer::Solution(answer) | Answer::Last(answer)) => {
+        Some(QueryAnswer::Solution(answer) | QueryAnswer::Last(answer)) => {
             let values = answer
                 .as_compound("b", 2)
                 .and_then(|parts| parts[0].as_list());
             let how = values.and_then(|values| values.into_iter().next());
             how.ok_or_else(|| anyhow!("the game has no result"))
         }
-        Some(Answer::Error(ball)) => {
+        Some(QueryAnswer::Error(ball)) => {
             let text = with_session(|session| {
                 messages::error_lines(&ball, &session.operators("user")).join(" ")
             });

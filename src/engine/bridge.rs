@@ -59,8 +59,8 @@ pub use clauses::{clause_at, erase, parts, static_reference};
 pub use operation::Operation;
 pub use store::{assert_clause, count, in_module, replace};
 
-use operation::{Purpose, Request};
-use words::Words;
+use operation::{IterationPurpose, TermRequest};
+use words::CallWords;
 
 /// How a call ended, in the lowest four bits of its status; the kernel has the same numbers. Where an answer has
 /// parameters they stand from bit 5 on. Bit 4 is set if there may be more answers.
@@ -116,7 +116,7 @@ enum Callee {
 }
 
 /// Does what Prolog asks for; the status.
-fn call(session: &mut Session, operation: i64, words: Words<'_>) -> i64 {
+fn call(session: &mut Session, operation: i64, words: CallWords<'_>) -> i64 {
     let Some(operation) = Operation::of(operation) else {
         return session.internal_error();
     };
@@ -153,19 +153,19 @@ fn is_exempt(session: &Session, operation: Operation) -> bool {
 }
 
 /// What is asked for with a term; `parent` is the choice point below the one that the call may leave.
-fn ask(session: &mut Session, request: Request, parent: i64, term: &Term) -> i64 {
+fn ask(session: &mut Session, request: TermRequest, parent: i64, term: &Term) -> i64 {
     match request {
-        Request::Candidates(purpose) => clauses::candidates(session, purpose, parent, term),
-        Request::AssertClause(end) => match assert_clause(session, end, term) {
+        TermRequest::Candidates(purpose) => clauses::candidates(session, purpose, parent, term),
+        TermRequest::AssertClause(end) => match assert_clause(session, end, term) {
             Ok(_) => TRUE,
             Err(ball) => session.throw(&ball),
         },
-        Request::NativeNumber => resolution::native_number(session, term),
-        Request::Resolve => resolution::resolve(session, term),
-        Request::Phrase => resolution::phrase(session, term),
-        Request::OpenLoad => loader::open(session, term),
-        Request::Report => loader::report(session, term),
-        Request::Bindings => queries::bindings(session, term),
+        TermRequest::NativeNumber => resolution::native_number(session, term),
+        TermRequest::Resolve => resolution::resolve(session, term),
+        TermRequest::Phrase => resolution::phrase(session, term),
+        TermRequest::OpenLoad => loader::open(session, term),
+        TermRequest::Report => loader::report(session, term),
+        TermRequest::Bindings => queries::bindings(session, term),
     }
 }
 
@@ -394,7 +394,7 @@ fn halt(session: &mut Session, status: i64) -> i64 {
 struct Iteration {
     cursor: CursorId,
     /// What its answers are for.
-    purpose: Purpose,
+    purpose: IterationPurpose,
     /// One bit an argument, the first one lowest: whether its value is sent.
     sent: u16,
     /// The call has compounds, of which only names and arities were sent.
@@ -406,10 +406,10 @@ struct Iteration {
 impl Iteration {
     fn number(self) -> i64 {
         let purpose = match self.purpose {
-            Purpose::Call => 0,
-            Purpose::Retract => 1,
-            Purpose::Candidates => 2,
-            Purpose::Rows => 3,
+            IterationPurpose::Call => 0,
+            IterationPurpose::Retract => 1,
+            IterationPurpose::Candidates => 2,
+            IterationPurpose::Rows => 3,
         };
         (self.cursor.to_bits() as i64) << 20
             | i64::from(self.sent) << 4
@@ -422,10 +422,10 @@ impl Iteration {
         Iteration {
             cursor: CursorId::from_bits((number >> 20) as u64),
             purpose: match number >> 1 & 3 {
-                0 => Purpose::Call,
-                1 => Purpose::Retract,
-                2 => Purpose::Candidates,
-                _ => Purpose::Rows,
+                0 => IterationPurpose::Call,
+                1 => IterationPurpose::Retract,
+                2 => IterationPurpose::Candidates,
+                _ => IterationPurpose::Rows,
             },
             sent: (number >> 4) as u16,
             is_refinable: number & 1 == 1,
@@ -441,10 +441,10 @@ mod tests {
     #[test]
     fn an_iteration_is_one_integer() {
         for (bits, purpose, sent, is_refinable) in [
-            (0, Purpose::Call, 0, false),
-            (1 << 34, Purpose::Retract, u16::MAX, true),
-            (77, Purpose::Candidates, 5, false),
-            (78, Purpose::Rows, 1, true),
+            (0, IterationPurpose::Call, 0, false),
+            (1 << 34, IterationPurpose::Retract, u16::MAX, true),
+            (77, IterationPurpose::Candidates, 5, false),
+            (78, IterationPurpose::Rows, 1, true),
         ] {
             let iteration = Iteration {
                 cursor: CursorId::from_bits(bits),

@@ -6,10 +6,10 @@
 use std::collections::HashMap;
 
 use crate::engine::fault::{Answer, Fault, named};
-use crate::engine::messages::{LoadMessage, Severity};
+use crate::engine::messages::{LoadMessage, MessageSeverity};
 use crate::engine::registry::{Outcome, Predicate, native};
 use crate::engine::session::Session;
-use crate::engine::streams::Encoding;
+use crate::engine::streams::StreamEncoding;
 use crate::frontend::reader::DoubleQuotes;
 use crate::frontend::term::{Atom, Term};
 
@@ -205,7 +205,7 @@ fn checked(value: &Term, kind: FlagType) -> Result<Term, Fault> {
                 Err(Fault::domain(domain, value))
             }
         }
-        (FlagType::Encoding, Term::Atom(word)) => match Encoding::from_name(word.as_str()) {
+        (FlagType::Encoding, Term::Atom(word)) => match StreamEncoding::from_name(word.as_str()) {
             Some(_) => Ok(value.clone()),
             None => Err(Fault::domain("encoding", value)),
         },
@@ -391,7 +391,7 @@ const UNKNOWN_IN_USER: [&str; 4] = [
 fn warn_of_unknown(session: &mut Session) {
     if session.flags.atom("unknown") != Some("error") {
         session.complain(LoadMessage::Lines {
-            severity: Severity::Warning,
+            severity: MessageSeverity::Warning,
             lines: UNKNOWN_IN_USER.map(str::to_owned).to_vec(),
         });
     }

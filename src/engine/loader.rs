@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use crate::engine::bridge::status;
 use crate::engine::fault::Fault;
 use crate::engine::lower::{dcg, single_sided};
-use crate::engine::messages::{LoadMessage, Place, Severity};
+use crate::engine::messages::{LoadMessage, MessageSeverity, SourcePlace};
 use crate::engine::program::Key;
 use crate::engine::session::Session;
 use crate::frontend::reader::{Read, ReadTerm, read_term};
@@ -116,7 +116,7 @@ struct Load {
 }
 
 /// What the machine is to do next.
-enum Step {
+enum LoadStep {
     Done,
     Compile,
     Directive(Atom, Term),
@@ -129,18 +129,18 @@ enum Step {
 /// `arbiiter_load_step`: the next step of the innermost load.
 pub fn step(session: &mut Session, _load: i64) -> i64 {
     match next_step(session) {
-        Step::Done => status::FAIL,
-        Step::Compile => 1,
-        Step::Directive(module, goal) => {
+        LoadStep::Done => status::FAIL,
+        LoadStep::Compile => 1,
+        LoadStep::Directive(module, goal) => {
             session.set_answer(&Term::compound("d", vec![Term::Atom(module), goal]));
             2
         }
-        Step::Library(name) => {
+        LoadStep::Library(name) => {
             session.set_answer(&Term::compound("library", vec![Term::atom(name)]));
             3
         }
-        Step::Throw(ball) => session.throw(&ball),
-        Step::Initialize(goals) => {
+        LoadStep::Throw(ball) => session.throw(&ball),
+        LoadStep::Initialize(goals) => {
             session.set_answer(&Term::list(goals));
             5
         }
@@ -198,25 +198,25 @@ fn report_initialization(session: &mut Session, outcome: &Term, place: &Term) {
         .as_ref()
         .map_or_else(Vec::new, |ball| session.namesakes(ball));
     session.complain(LoadMessage::Initialization {
-        directive: Place::new(file.as_atom().unwrap_or_default(), *line as usize),
+        directive: SourcePlace::new(file.as_atom().unwrap_or_default(), *line as usize),
         at_once: when.as_atom() == Some("now"),
         ball,
         known,
     });
 }
 
-fn next_step(session: &mut Session) -> Step {
+fn next_step(session: &mut Session) -> LoadStep {
     loop {
         if let Some(library) = session.program.take_needed() {
-            return Step::Library(library);
+            return LoadStep::Library(library);
         }
         let load = session.loads.innermost();
         if let Some((module, goal)) = load.directive.take_if(|_| load.changed.is_empty()) {
-            return Step::Directive(module, goal);
+            return LoadStep::Directive(module, goal);
         }
         if !load.changed.is_empty() && (load.directive.is_some() || load.at_end) {
             flush(session);
-            return Step::Compile;
+            return LoadStep::Compile;
         }
         if !load.at_end {
             read_next(session);
@@ -283,7 +283,7 @@ fn end_of_file(session: &mut Session) {
     if let Some(branch) = load.conditions.last() {
         let opened = format!("{}:{}", load.source.name(), branch.line);
         session.complain(LoadMessage::Lines {
-            severity: Severity::Error,
+            severity: MessageSeverity::Error,
             lines: vec![format!(
                 "Unterminated conditional compilation from {opened}"
             )],
@@ -339,11 +339,11 @@ fn take_up(session: &mut Session, read: ReadTerm) {
 }
 
 /// The end of the innermost file.
-fn finish(session: &mut Session) -> Step {
+fn finish(session: &mut Session) -> LoadStep {
     compile_images(session);
     session.queue_stubs();
     if !session.pending.is_empty() {
-        return Step::Compile;
+        return LoadStep::Compile;
     }
     let stale = std::mem::take(&mut session.loads.innermost().stale);
     for reference in stale.values().flatten() {
@@ -354,7 +354,7 @@ fn finish(session: &mut Session) -> Step {
     session.program.conclude();
     session.loads.styles = load.outer_styles;
     if let Some(ball) = load.refusal {
-        return Step::Throw(ball);
+        return LoadStep::Throw(ball);
     }
     if let Some(path) = load.path {
         forget_vanished(session, &path, &load.order);
@@ -372,8 +372,8 @@ fn finish(session: &mut Session) -> Step {
         importer.exports.extend(load.reexports);
     }
     match load.initialization {
-        goals if goals.is_empty() => Step::Done,
-        goals => Step::Initialize(goals),
+        goals if goals.is_empty() => LoadStep::Done,
+        goals => LoadStep::Initialize(goals),
     }
 }
 

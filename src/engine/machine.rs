@@ -14,7 +14,7 @@ pub struct Engine {
 
 /// How a query ended, or that it goes on.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Answer {
+pub enum QueryAnswer {
     /// A solution; the values of the query's variables and the residual goals. More may follow.
     Solution(Term),
     /// The last solution.
@@ -67,7 +67,7 @@ impl Engine {
         module: &str,
         goal: &Term,
         values: Vec<Term>,
-        mut more: impl FnMut(Answer) -> bool,
+        mut more: impl FnMut(QueryAnswer) -> bool,
     ) {
         with_session(|session| {
             let query = vec![Term::atom(module), goal.clone(), Term::list(values)];
@@ -79,7 +79,7 @@ impl Engine {
                 _ => None,
             };
             let answer = answer_of(status.as_ref());
-            let last = !matches!(answer, Answer::Solution(_));
+            let last = !matches!(answer, QueryAnswer::Solution(_));
             if !more(answer) || last {
                 break;
             }
@@ -91,8 +91,8 @@ impl Engine {
     }
 
     /// Runs `goal` in `module` for its first solution: true, false, or the uncaught ball.
-    pub fn once(&mut self, module: &str, goal: &Term) -> Answer {
-        let mut first = Answer::No;
+    pub fn once(&mut self, module: &str, goal: &Term) -> QueryAnswer {
+        let mut first = QueryAnswer::No;
         self.query(module, goal, Vec::new(), |answer| {
             first = answer;
             false
@@ -101,17 +101,17 @@ impl Engine {
     }
 }
 
-fn answer_of(status: Option<&ScryerTerm>) -> Answer {
+fn answer_of(status: Option<&ScryerTerm>) -> QueryAnswer {
     let Some(ScryerTerm::Atom(status)) = status else {
-        return Answer::No;
+        return QueryAnswer::No;
     };
     let result = with_session(|session| session.query.result.take());
     let result = result.unwrap_or_else(Term::nil);
     match status.as_str() {
-        "true" => Answer::Solution(result),
-        "last" => Answer::Last(result),
-        "error" => Answer::Error(result),
-        _ => Answer::No,
+        "true" => QueryAnswer::Solution(result),
+        "last" => QueryAnswer::Last(result),
+        "error" => QueryAnswer::Error(result),
+        _ => QueryAnswer::No,
     }
 }
 

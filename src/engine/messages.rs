@@ -15,7 +15,7 @@ pub use load::{LoadMessage, LonelyName};
 
 /// How serious a message is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Severity {
+pub enum MessageSeverity {
     /// `ERROR: `
     Error,
     /// `Warning: `
@@ -24,22 +24,22 @@ pub enum Severity {
     Informational,
 }
 
-impl Severity {
+impl MessageSeverity {
     /// What every line of such a message begins with.
     pub fn prefix(self) -> &'static str {
         match self {
-            Severity::Error => "ERROR: ",
-            Severity::Warning => "Warning: ",
-            Severity::Informational => "% ",
+            MessageSeverity::Error => "ERROR: ",
+            MessageSeverity::Warning => "Warning: ",
+            MessageSeverity::Informational => "% ",
         }
     }
 
     /// The severity that the first argument of `print_message/2` names; `None` for silent ones.
-    pub fn from_kind(kind: &str) -> Option<Severity> {
+    pub fn from_kind(kind: &str) -> Option<MessageSeverity> {
         match kind {
-            "error" => Some(Severity::Error),
-            "warning" => Some(Severity::Warning),
-            "informational" => Some(Severity::Informational),
+            "error" => Some(MessageSeverity::Error),
+            "warning" => Some(MessageSeverity::Warning),
+            "informational" => Some(MessageSeverity::Informational),
             _ => None,
         }
     }
@@ -47,17 +47,17 @@ impl Severity {
 
 /// Where in a file a message arises.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct SourcePlace {
     /// The file as it is shown.
     pub file: String,
     /// The line, from 1.
     pub line: usize,
 }
 
-impl Place {
+impl SourcePlace {
     /// The line of this file.
-    pub fn new(file: impl Into<String>, line: usize) -> Place {
-        Place {
+    pub fn new(file: impl Into<String>, line: usize) -> SourcePlace {
+        SourcePlace {
             file: file.into(),
             line,
         }
@@ -65,10 +65,14 @@ impl Place {
 }
 
 /// The whole text of a message with these lines, ended by a newline. With a place, the place stands on its own line.
-pub fn print_lines(severity: Severity, place: Option<&Place>, lines: &[String]) -> String {
+pub fn print_lines(
+    severity: MessageSeverity,
+    place: Option<&SourcePlace>,
+    lines: &[String],
+) -> String {
     let prefix = severity.prefix();
     let (head, indent) = match place {
-        Some(place) if severity != Severity::Informational => {
+        Some(place) if severity != MessageSeverity::Informational => {
             (format!("{prefix}{}:{}:\n", place.file, place.line), "   ")
         }
         _ => (String::new(), ""),
@@ -83,14 +87,14 @@ pub fn print_lines(severity: Severity, place: Option<&Place>, lines: &[String]) 
 pub fn uncaught(
     ball: &Term,
     known: &[Term],
-    place: Option<&Place>,
+    place: Option<&SourcePlace>,
     operators: &dyn Operators,
 ) -> String {
     let syntax = ball
         .as_compound("error", 2)
         .is_some_and(|args| args[0].as_compound("syntax_error", 1).is_some());
     print_lines(
-        Severity::Error,
+        MessageSeverity::Error,
         place.filter(|_| !syntax),
         &caught_lines(ball, known, operators),
     )
@@ -109,12 +113,12 @@ pub fn command_goal_error(
 
 /// What is printed when the goal of `-g` fails.
 pub fn command_goal_failed(goal: &str) -> String {
-    print_lines(Severity::Error, None, &[format!("-g {goal}: false")])
+    print_lines(MessageSeverity::Error, None, &[format!("-g {goal}: false")])
 }
 
 /// What is printed when a goal of `initialization(Goal, main)` throws.
 pub fn main_goal_error(
-    place: &Place,
+    place: &SourcePlace,
     goal: &Term,
     ball: &Term,
     known: &[Term],
@@ -132,9 +136,9 @@ pub fn main_goal_error(
 }
 
 /// What is printed when a goal of `initialization(Goal, main)` fails.
-pub fn main_goal_failed(place: &Place, goal: &Term, operators: &dyn Operators) -> String {
+pub fn main_goal_failed(place: &SourcePlace, goal: &Term, operators: &dyn Operators) -> String {
     print_lines(
-        Severity::Error,
+        MessageSeverity::Error,
         None,
         &[format!(
             "{}:{}: {}: false",
@@ -149,7 +153,11 @@ pub fn main_goal_failed(place: &Place, goal: &Term, operators: &dyn Operators) -
 pub fn initialisation_failed(ball: &Term, operators: &dyn Operators) -> String {
     let lines = std::iter::once("Prolog initialisation failed:".to_owned())
         .chain(error_lines(ball, operators));
-    print_lines(Severity::Error, None, &lines.collect::<Vec<String>>())
+    print_lines(
+        MessageSeverity::Error,
+        None,
+        &lines.collect::<Vec<String>>(),
+    )
 }
 
 /// What the interactive toplevel prints for an uncaught ball.
@@ -169,7 +177,7 @@ pub fn toplevel_uncaught(ball: &Term, operators: &dyn Operators) -> String {
         }
         _ => error_lines(ball, operators),
     };
-    print_lines(Severity::Error, None, &lines)
+    print_lines(MessageSeverity::Error, None, &lines)
 }
 
 /// What the interactive toplevel prints for a query whose predicate does not exist; `known` are the predicates of the
@@ -178,7 +186,7 @@ pub fn toplevel_unknown(indicator: &Term, known: &[Term], operators: &dyn Operat
     let unknown = format!("Unknown procedure: {}", quoted(indicator, operators));
     if known.is_empty() {
         return print_lines(
-            Severity::Error,
+            MessageSeverity::Error,
             None,
             &[unknown + " (DWIM could not correct goal)"],
         );
@@ -186,7 +194,7 @@ pub fn toplevel_unknown(indicator: &Term, known: &[Term], operators: &dyn Operat
     let hint = definitions_hint(known, operators).into_iter().enumerate();
     let hint = hint.map(|(at, line)| if at == 0 { format!("  {line}") } else { line });
     print_lines(
-        Severity::Error,
+        MessageSeverity::Error,
         None,
         &std::iter::once(unknown)
             .chain(hint)
@@ -198,7 +206,7 @@ fn titled(title: String, mut lines: Vec<String>) -> String {
     if let Some(first) = lines.first_mut() {
         first.insert_str(0, &title);
     }
-    print_lines(Severity::Error, None, &lines)
+    print_lines(MessageSeverity::Error, None, &lines)
 }
 
 #[cfg(test)]

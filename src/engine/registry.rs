@@ -49,7 +49,7 @@ pub type Portable = fn(&mut dyn Host, &[Term]) -> NativeResult;
 
 /// The Rust function behind a predicate.
 #[derive(Clone, Copy)]
-pub enum Run {
+pub enum NativeFunction {
     /// For our own host.
     Native(Native),
     /// For every host.
@@ -67,7 +67,7 @@ pub struct Predicate {
     /// One of `+`, `-`, `?` for each argument.
     pub modes: &'static str,
     /// What it does.
-    pub run: Run,
+    pub run: NativeFunction,
 }
 
 impl Predicate {
@@ -82,8 +82,8 @@ impl Predicate {
     /// The ball that it throws.
     pub fn call(&self, session: &mut Session, args: &[Term]) -> NativeResult {
         match self.run {
-            Run::Native(run) => run(session, args),
-            Run::Portable(run) => run(session, args),
+            NativeFunction::Native(run) => run(session, args),
+            NativeFunction::Portable(run) => run(session, args),
         }
     }
 }
@@ -93,7 +93,7 @@ pub const fn native(name: &'static str, modes: &'static str, run: Native) -> Pre
     Predicate {
         name,
         modes,
-        run: Run::Native(run),
+        run: NativeFunction::Native(run),
     }
 }
 
@@ -102,6 +102,6 @@ pub const fn portable(name: &'static str, modes: &'static str, run: Portable) ->
     Predicate {
         name,
         modes,
-        run: Run::Portable(run),
+        run: NativeFunction::Portable(run),
     }
 }

@@ -10,7 +10,7 @@ use crate::engine::builtins::Builtins;
 use crate::engine::flags::Flags;
 use crate::engine::loader::Loads;
 use crate::engine::lower::split_module;
-use crate::engine::messages::{LoadMessage, Place};
+use crate::engine::messages::{LoadMessage, SourcePlace};
 use crate::engine::program::{Program, VariableNames};
 use crate::engine::queries::Query;
 use crate::engine::registry::Predicate;
@@ -122,7 +122,7 @@ impl Session {
         let text = message.render(
             self.loads
                 .place()
-                .map(|(file, line)| Place::new(file, line))
+                .map(|(file, line)| SourcePlace::new(file, line))
                 .as_ref(),
             &self.operators("user"),
         );

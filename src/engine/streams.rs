@@ -15,11 +15,11 @@ use std::collections::{BTreeMap, HashMap};
 use std::fs;
 use std::io::{self, IsTerminal};
 
-pub use encoding::Encoding;
+pub use encoding::StreamEncoding;
 pub use input::Input;
 pub use output::{Buffering, Output, STATUS_BROKEN_PIPE};
-pub use position::{Position, SharedPosition};
-pub use stream::{Channel, EofAction, Mode, OpenOptions, Stream, io_fault, system_message};
+pub use position::{SharedPosition, StreamPosition};
+pub use stream::{Channel, EofAction, OpenOptions, Stream, StreamMode, io_fault, system_message};
 
 use crate::engine::fault::Fault;
 use crate::frontend::term::{Atom, Term};
@@ -77,7 +77,7 @@ impl Streams {
             prompt: Atom::from("|: "),
             wants_prompt: true,
         };
-        let console = SharedPosition::new(Position::default());
+        let console = SharedPosition::new(StreamPosition::default());
         let tty = [
             io::stdin().is_terminal(),
             io::stdout().is_terminal(),
@@ -95,13 +95,13 @@ impl Streams {
     fn add_standard(&mut self, alias: &str, channel: Channel, at: &SharedPosition, is_tty: bool) {
         let number = self.next as i64;
         let (mode, buffering) = match &channel {
-            Channel::Input(_) => (Mode::Read, Buffering::Line),
-            Channel::Output(output) if output.is_stderr() => (Mode::Append, Buffering::None),
-            Channel::Output(_) if is_tty => (Mode::Append, Buffering::Line),
-            Channel::Output(_) => (Mode::Append, Buffering::Full),
+            Channel::Input(_) => (StreamMode::Read, Buffering::Line),
+            Channel::Output(output) if output.is_stderr() => (StreamMode::Append, Buffering::None),
+            Channel::Output(_) if is_tty => (StreamMode::Append, Buffering::Line),
+            Channel::Output(_) => (StreamMode::Append, Buffering::Full),
         };
         let eof_action = match mode {
-            Mode::Read => EofAction::Reset,
+            StreamMode::Read => EofAction::Reset,
             _ => EofAction::EofCode,
         };
         let options = OpenOptions {
@@ -118,13 +118,13 @@ impl Streams {
         }
     }
 
-    fn add(&mut self, mode: Mode, channel: Channel, options: &OpenOptions) -> StreamId {
+    fn add(&mut self, mode: StreamMode, channel: Channel, options: &OpenOptions) -> StreamId {
         let id = StreamId(self.next);
         self.next += 1;
         let default = if options.is_binary {
-            Encoding::Octet
+            StreamEncoding::Octet
         } else {
-            Encoding::Utf8
+            StreamEncoding::Utf8
         };
         let stream = Stream {
             handle: id.handle(),
@@ -136,7 +136,7 @@ impl Streams {
             eof_action: options.eof_action,
             file_name: None,
             file_number: None,
-            position: SharedPosition::new(Position::start()),
+            position: SharedPosition::new(StreamPosition::start()),
             buffering: options.buffering,
             is_tty: false,
             is_past_end: false,
@@ -156,12 +156,12 @@ impl Streams {
     pub fn open_file(
         &mut self,
         path: &str,
-        mode: Mode,
+        mode: StreamMode,
         options: &OpenOptions,
     ) -> io::Result<StreamId> {
         let mut options = options.clone();
         let channel = match mode {
-            Mode::Read => {
+            StreamMode::Read => {
                 let mut input = Input::file(fs::File::open(path)?);
                 if options.bom.unwrap_or(!options.is_binary) {
                     skip_mark(&mut input, &mut options);
@@ -181,13 +181,13 @@ impl Streams {
     /// A stream that reads this text.
     pub fn open_text(&mut self, text: &str) -> StreamId {
         let channel = Channel::Input(Input::memory(text.into()));
-        self.add(Mode::Read, channel, &OpenOptions::default())
+        self.add(StreamMode::Read, channel, &OpenOptions::default())
     }
 
     /// A stream that swallows what is written to it.
     pub fn open_null(&mut self) -> StreamId {
         self.add(
-            Mode::Write,
+            StreamMode::Write,
             Channel::Output(Output::null()),
             &OpenOptions::default(),
         )
@@ -436,7 +436,7 @@ impl Streams {
     /// Sends the current output to memory until [`Streams::pop_capture`].
     pub fn push_capture(&mut self) {
         let memory = Channel::Output(Output::memory());
-        let id = self.add(Mode::Write, memory, &OpenOptions::default());
+        let id = self.add(StreamMode::Write, memory, &OpenOptions::default());
         self.captures.push((id, self.current_output));
         self.current_output = id;
     }
@@ -479,26 +479,26 @@ fn skip_mark(input: &mut Input, options: &mut OpenOptions) {
     let mark = input
         .look_ahead(MARK_BYTES)
         .ok()
-        .and_then(Encoding::from_mark);
+        .and_then(StreamEncoding::from_mark);
     if let Some((encoding, length)) = mark {
         options.encoding = Some(encoding);
         input.take(length);
     }
 }
 
-fn open_output(path: &str, mode: Mode, options: &OpenOptions) -> io::Result<Output> {
+fn open_output(path: &str, mode: StreamMode, options: &OpenOptions) -> io::Result<Output> {
     let mut file = fs::OpenOptions::new();
     file.write(true).create(true);
     match mode {
-        Mode::Append => file.append(true),
-        Mode::Update => file.truncate(false),
+        StreamMode::Append => file.append(true),
+        StreamMode::Update => file.truncate(false),
         _ => file.truncate(true),
     };
     let mut output = Output::file(file.open(path)?);
-    if options.bom == Some(true) && mode == Mode::Write {
+    if options.bom == Some(true) && mode == StreamMode::Write {
         options
             .encoding
-            .unwrap_or(Encoding::Utf8)
+            .unwrap_or(StreamEncoding::Utf8)
             .encode('\u{FEFF}', output.buffer());
     }
     Ok(output)
@@ -572,12 +572,12 @@ mod tests {
         let mut streams = Streams::new();
         let options = OpenOptions::default();
         let id = streams
-            .open_file(&path, Mode::Write, &options)
+            .open_file(&path, StreamMode::Write, &options)
             .expect("a writable folder");
         streams.write_to(id, "\u{f5}\n").expect("a writable file");
         streams.close(id).expect("a writable file");
         let id = streams
-            .open_file(&path, Mode::Read, &options)
+            .open_file(&path, StreamMode::Read, &options)
             .expect("the file");
         assert_eq!(
             streams.get(id).and_then(|stream| stream.get()),

@@ -56,7 +56,7 @@ pub struct Verdicts {
 }
 
 #[derive(Default)]
-struct State {
+struct WatchState {
     /// The earliest time limit that has not been told yet.
     deadline: Option<Instant>,
     /// When the process may have to end because the program has not been told by then.
@@ -71,7 +71,7 @@ struct State {
     is_running: bool,
 }
 
-impl State {
+impl WatchState {
     /// When something has to be looked at next; `None` if there is nothing to watch.
     fn next(&self, now: Instant) -> Option<Instant> {
         let blank = has_expired().then(|| now + BLANK_INTERVAL);
@@ -89,14 +89,14 @@ const NOT_SET: i32 = -1;
 /// Whether a goal that does not come back after its limit ends the process.
 static ENDS_LATE: AtomicBool = AtomicBool::new(false);
 static IN_MATCH: AtomicBool = AtomicBool::new(false);
-static STATE: LazyLock<(Mutex<State>, Condvar)> = LazyLock::new(Default::default);
+static STATE: LazyLock<(Mutex<WatchState>, Condvar)> = LazyLock::new(Default::default);
 
-fn state() -> MutexGuard<'static, State> {
+fn state() -> MutexGuard<'static, WatchState> {
     STATE.0.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Changes what is watched; the thread is started at the first change.
-fn change(action: impl FnOnce(&mut State)) {
+fn change(action: impl FnOnce(&mut WatchState)) {
     let mut state = state();
     action(&mut state);
     if !state.is_running {
@@ -222,9 +222,9 @@ pub fn match_started(memory_bytes_max: Option<u64>, time_max: Option<Duration>) 
 pub fn match_ended() {
     IN_MATCH.store(false, Ordering::Relaxed);
     change(|state| {
-        *state = State {
+        *state = WatchState {
             is_running: state.is_running,
-            ..State::default()
+            ..WatchState::default()
         }
     });
 }
@@ -278,7 +278,7 @@ fn watch() {
 }
 
 /// Ends the process when a limit has been passed that nothing else can enforce.
-fn end_if_exceeded(state: &mut State, now: Instant) {
+fn end_if_exceeded(state: &mut WatchState, now: Instant) {
     if state.guard.as_ref().is_some_and(|(end, _)| *end <= now) {
         let (_, verdicts) = state.guard.take().unwrap_or((now, Verdicts::default()));
         end_process(

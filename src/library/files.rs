@@ -11,7 +11,7 @@ use rustix::fs::{Access, access};
 use crate::engine::fault::{Answer, Fault, named};
 use crate::engine::registry::{Outcome, Predicate, native};
 use crate::engine::session::Session;
-use crate::engine::streams::{Encoding, Mode, OpenOptions, system_message};
+use crate::engine::streams::{OpenOptions, StreamEncoding, StreamMode, system_message};
 use crate::frontend::term::Term;
 use crate::library::arguments::{atom_of, done, one, options_of, text_argument};
 use crate::library::text::is_var;
@@ -248,7 +248,7 @@ fn tmp_file(session: &mut Session, args: &[Term]) -> Answer {
     one(Term::atom(fresh_name(session, &base, "")))
 }
 
-/// `tmp_file_stream(+Encoding, -File, -Stream)` or `tmp_file_stream(-File, -Stream, +Options)`.
+/// `tmp_file_stream(+StreamEncoding, -File, -Stream)` or `tmp_file_stream(-File, -Stream, +Options)`.
 fn tmp_file_stream(session: &mut Session, args: &[Term]) -> Answer {
     let mut open = OpenOptions::default();
     let mut extension = String::new();
@@ -267,7 +267,7 @@ fn tmp_file_stream(session: &mut Session, args: &[Term]) -> Answer {
     let path = fresh_name(session, "", &extension);
     let id = session
         .streams
-        .open_file(&path, Mode::Write, &open)
+        .open_file(&path, StreamMode::Write, &open)
         .map_err(|error| {
             Fault::permission("create", "temporary_file", &Term::atom(&path))
                 .with_message(system_message(&error))
@@ -283,7 +283,7 @@ fn set_encoding(open: &mut OpenOptions, value: &Term) -> Result<(), Fault> {
     let name = atom_of(value)?.as_str();
     open.is_binary = name == "binary";
     if !open.is_binary {
-        let encoding = Encoding::from_name(name);
+        let encoding = StreamEncoding::from_name(name);
         open.encoding = Some(encoding.ok_or_else(|| Fault::domain("encoding", value))?);
     }
     Ok(())

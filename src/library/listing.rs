@@ -3,7 +3,7 @@
 use crate::engine::bridge;
 use crate::engine::embedded::conjuncts;
 use crate::engine::fault::Answer;
-use crate::engine::lower::meta::Mode;
+use crate::engine::lower::meta::MetaMode;
 use crate::engine::lower::split_module;
 use crate::engine::program::{Definition, Slot};
 use crate::engine::registry::{NativeResult, Predicate, native};
@@ -217,11 +217,11 @@ fn meta_declaration(session: &Session, slot: usize) -> Option<Term> {
         .get(&at.module)?
         .metas
         .get(&(at.name.clone(), at.arity))?;
-    let mode = |mode: &Mode| match mode {
-        Mode::Goal(extra) => Term::Int(*extra as i64),
-        Mode::Existential => Term::atom("^"),
-        Mode::Qualified => Term::atom(":"),
-        Mode::Plain => Term::atom("?"),
+    let mode = |mode: &MetaMode| match mode {
+        MetaMode::Goal(extra) => Term::Int(*extra as i64),
+        MetaMode::Existential => Term::atom("^"),
+        MetaMode::Qualified => Term::atom(":"),
+        MetaMode::Plain => Term::atom("?"),
     };
     let head = Term::compound(at.name.clone(), spec.modes.iter().map(mode).collect());
     Some(Term::compound("meta_predicate", vec![head]))

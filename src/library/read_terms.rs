@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use crate::engine::fault::{Answer, Fault, first_free_variable, named};
 use crate::engine::registry::{Outcome, Predicate, native};
 use crate::engine::session::Session;
-use crate::engine::streams::{Position, Stream, StreamId};
+use crate::engine::streams::{Stream, StreamId, StreamPosition};
 use crate::frontend::reader::{DoubleQuotes, Read, ReadTerm, ReaderFlags, read_term as parse};
 use crate::frontend::syntax_error::{SyntaxError, SyntaxErrorKind};
 use crate::frontend::term::Term;
@@ -223,7 +223,7 @@ fn take_term_or(
     session: &mut Session,
     request: &ReadRequest,
     action: &str,
-) -> Result<Option<(Found, Position)>, Fault> {
+) -> Result<Option<(Found, StreamPosition)>, Fault> {
     loop {
         let fault = match take_term(session, request) {
             Ok(found) => return Ok(Some(found)),
@@ -255,7 +255,10 @@ fn tell_user(session: &mut Session, ball: &Term) -> Result<(), Fault> {
 }
 
 /// Takes the next term off a stream, and tells where it began.
-fn take_term(session: &mut Session, request: &ReadRequest) -> Result<(Found, Position), Fault> {
+fn take_term(
+    session: &mut Session,
+    request: &ReadRequest,
+) -> Result<(Found, StreamPosition), Fault> {
     let stream = session.streams.ready(request.stream)?;
     if !stream.is_input() {
         return Err(Fault::permission("input", "stream", &stream.term()));

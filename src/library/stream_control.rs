@@ -7,7 +7,8 @@ use crate::engine::fault::{Answer, Fault, named};
 use crate::engine::registry::{Outcome, Predicate, native};
 use crate::engine::session::Session;
 use crate::engine::streams::{
-    Buffering, Channel, Encoding, EofAction, Mode, OpenOptions, Stream, StreamId, system_message,
+    Buffering, Channel, EofAction, OpenOptions, Stream, StreamEncoding, StreamId, StreamMode,
+    system_message,
 };
 use crate::frontend::term::{Atom, CONS, Term};
 use crate::library::arguments::{
@@ -78,10 +79,10 @@ pub const PREDICATES: &[Predicate] = &[
     native("seen", "", |s, a| named("seen", a, seen(s))),
     native("seeing", "-", |s, a| named("seeing", a, seeing(s))),
     native("tell", "+", |s, a| {
-        named("tell", a, tell(s, a, Mode::Write))
+        named("tell", a, tell(s, a, StreamMode::Write))
     }),
     native("append", "+", |s, a| {
-        named("append", a, tell(s, a, Mode::Append))
+        named("append", a, tell(s, a, StreamMode::Append))
     }),
     native("told", "", |s, a| named("told", a, told(s))),
     native("telling", "-", |s, a| named("telling", a, telling(s))),
@@ -107,16 +108,16 @@ fn open(session: &mut Session, args: &[Term]) -> Answer {
         .map_or_else(|| stream.term(), |alias| Term::Atom(alias.clone())))
 }
 
-fn mode_of(term: &Term) -> Result<Mode, Fault> {
+fn mode_of(term: &Term) -> Result<StreamMode, Fault> {
     let name = atom_of(term)?;
-    Mode::from_name(name.as_str()).ok_or_else(|| Fault::domain("io_mode", term))
+    StreamMode::from_name(name.as_str()).ok_or_else(|| Fault::domain("io_mode", term))
 }
 
 fn open_path(
     session: &mut Session,
     file: &Term,
     path: &str,
-    mode: Mode,
+    mode: StreamMode,
     options: &OpenOptions,
 ) -> Result<StreamId, Fault> {
     session
@@ -194,9 +195,9 @@ fn free_alias(session: &Session, value: &Term) -> Result<Atom, Fault> {
     Ok(alias.clone())
 }
 
-fn encoding_of(value: &Term) -> Result<Encoding, Fault> {
+fn encoding_of(value: &Term) -> Result<StreamEncoding, Fault> {
     let name = atom_of(value)?;
-    Encoding::from_name(name.as_str()).ok_or_else(|| Fault::domain("encoding", value))
+    StreamEncoding::from_name(name.as_str()).ok_or_else(|| Fault::domain("encoding", value))
 }
 
 fn eof_action_of(value: &Term) -> Result<EofAction, Fault> {
@@ -272,7 +273,7 @@ fn at_end_of_stream(session: &mut Session, args: &[Term]) -> Answer {
 fn count(
     session: &mut Session,
     args: &[Term],
-    part: fn(crate::engine::streams::Position) -> u64,
+    part: fn(crate::engine::streams::StreamPosition) -> u64,
 ) -> Answer {
     let id = session.streams.find(&args[0])?;
     one(Term::Int(
@@ -312,14 +313,14 @@ fn set_attribute(
     match name {
         "encoding" => {
             stream.encoding = encoding_of(value)?;
-            stream.is_binary = stream.encoding == Encoding::Octet;
+            stream.is_binary = stream.encoding == StreamEncoding::Octet;
         }
         "type" => {
             stream.is_binary = is_binary(value)?;
             stream.encoding = if stream.is_binary {
-                Encoding::Octet
+                StreamEncoding::Octet
             } else {
-                Encoding::Utf8
+                StreamEncoding::Utf8
             };
         }
         "eof_action" => stream.eof_action = eof_action_of(value)?,
@@ -401,7 +402,7 @@ fn set_stream_position(session: &mut Session, args: &[Term]) -> Answer {
     let stream = session.streams.get(id)?;
     go_to(stream, &args[0], numbers[3])?;
     let [characters, line, column, bytes] = numbers;
-    stream.position.set(crate::engine::streams::Position {
+    stream.position.set(crate::engine::streams::StreamPosition {
         characters,
         line,
         column,
@@ -413,13 +414,13 @@ fn set_stream_position(session: &mut Session, args: &[Term]) -> Answer {
 fn see(session: &mut Session, args: &[Term]) -> Answer {
     let id = match edinburgh_stream(session, &args[0], "user_input")? {
         Some(id) => id,
-        None => open_named(session, &args[0], Mode::Read)?,
+        None => open_named(session, &args[0], StreamMode::Read)?,
     };
     session.streams.set_input(id);
     done()
 }
 
-fn tell(session: &mut Session, args: &[Term], mode: Mode) -> Answer {
+fn tell(session: &mut Session, args: &[Term], mode: StreamMode) -> Answer {
     let id = match edinburgh_stream(session, &args[0], "user_output")? {
         Some(id) => id,
         None => open_named(session, &args[0], mode)?,
@@ -438,7 +439,7 @@ fn edinburgh_stream(session: &Session, name: &Term, user: &str) -> Result<Option
     Ok(session.streams.find(name).ok())
 }
 
-fn open_named(session: &mut Session, name: &Term, mode: Mode) -> Result<StreamId, Fault> {
+fn open_named(session: &mut Session, name: &Term, mode: StreamMode) -> Result<StreamId, Fault> {
     let path = atom_of(name)?.clone();
     let id = open_path(session, name, path.as_str(), mode, &OpenOptions::default())?;
     session.streams.add_alias(id, &path);

@@ -3,7 +3,7 @@
 use crate::engine::fault::{Answer, Fault, named};
 use crate::engine::registry::{Outcome, Predicate, native};
 use crate::engine::session::Session;
-use crate::engine::streams::{Buffering, Channel, Mode, Position, Stream, StreamId};
+use crate::engine::streams::{Buffering, Channel, Stream, StreamId, StreamMode, StreamPosition};
 use crate::frontend::term::Term;
 
 /// The native predicates on properties.
@@ -68,9 +68,9 @@ fn properties(stream: &mut Stream) -> Vec<Term> {
         found.push(property("file_name", Term::Atom(name.clone())));
     }
     let mode = match stream.mode {
-        Mode::Read => "read",
-        Mode::Append if stream.file_number.is_none() => "append",
-        Mode::Update => "update",
+        StreamMode::Read => "read",
+        StreamMode::Append if stream.file_number.is_none() => "append",
+        StreamMode::Update => "update",
         _ => "write",
     };
     found.push(property("mode", Term::atom(mode)));
@@ -135,8 +135,8 @@ fn truth(value: bool) -> Term {
 }
 
 /// `'$stream_position'(Characters, Line, Column, Bytes)`.
-pub fn position_term(position: Position) -> Term {
-    let Position {
+pub fn position_term(position: StreamPosition) -> Term {
+    let StreamPosition {
         characters,
         line,
         column,

@@ -3,14 +3,14 @@
 use crate::engine::fault::Fault;
 use crate::engine::registry::{NativeResult, Outcome, Predicate, native};
 use crate::engine::session::Session;
-use crate::engine::streams::Encoding;
+use crate::engine::streams::StreamEncoding;
 use crate::frontend::term::Term;
 use crate::library::text::{Caller, TextKind, text_if};
 
 /// The predicate.
 pub const PREDICATES: &[Predicate] = &[native("string_bytes", "--+", string_bytes)];
 
-/// `string_bytes(?String, ?Bytes, +Encoding)`
+/// `string_bytes(?String, ?Bytes, +StreamEncoding)`
 fn string_bytes(_: &mut Session, args: &[Term]) -> NativeResult {
     converted(args).map_err(|fault| Caller::new("string_bytes", 3).error(fault))
 }
@@ -28,11 +28,11 @@ fn converted(args: &[Term]) -> Result<Outcome, Fault> {
     Ok(Outcome::Succeed(vec![args[0].clone(), list]))
 }
 
-fn encoding_of(term: &Term) -> Result<Encoding, Fault> {
+fn encoding_of(term: &Term) -> Result<StreamEncoding, Fault> {
     match term {
         Term::Var(_) => Err(Fault::instantiation()),
         Term::Atom(name) => {
-            Encoding::from_name(name.as_str()).ok_or_else(|| Fault::domain("encoding", term))
+            StreamEncoding::from_name(name.as_str()).ok_or_else(|| Fault::domain("encoding", term))
         }
         _ => Err(Fault::type_error("atom", term)),
     }
@@ -48,7 +48,7 @@ fn bytes_of(list: &Term) -> Result<Vec<u8>, Fault> {
     text.chars().map(byte).collect()
 }
 
-fn text_of_bytes(mut bytes: &[u8], encoding: Encoding) -> String {
+fn text_of_bytes(mut bytes: &[u8], encoding: StreamEncoding) -> String {
     let mut text = String::new();
     while let Some(decoded) = encoding.decode(bytes) {
         text.push(char::from_u32(decoded.code).unwrap_or(char::REPLACEMENT_CHARACTER));
@@ -57,10 +57,10 @@ fn text_of_bytes(mut bytes: &[u8], encoding: Encoding) -> String {
     text
 }
 
-fn bytes_of_text(text: &str, encoding: Encoding) -> Result<Vec<u8>, Fault> {
+fn bytes_of_text(text: &str, encoding: StreamEncoding) -> Result<Vec<u8>, Fault> {
     let limit = match encoding {
-        Encoding::Ascii => 0x7f,
-        Encoding::Latin1 | Encoding::Octet => 0xff,
+        StreamEncoding::Ascii => 0x7f,
+        StreamEncoding::Latin1 | StreamEncoding::Octet => 0xff,
         _ => u32::from(char::MAX),
     };
     let mut bytes = Vec::new();

@@ -5,7 +5,7 @@
 //! enough of the syntax: quotes, comments, character codes and symbol characters.
 
 use crate::engine::fault::Fault;
-use crate::engine::streams::{Position, Stream};
+use crate::engine::streams::{Stream, StreamPosition};
 
 /// The text of a term, and where in the stream it began.
 #[derive(Clone, Debug)]
@@ -13,14 +13,14 @@ pub struct TermText {
     /// Layout and comments, the term and its full stop; without it at the end of the stream.
     pub text: String,
     /// The place of the first character.
-    pub start: Position,
+    pub start: StreamPosition,
 }
 
 impl TermText {
     /// The place of the character at this byte of the text.
-    pub fn position_at(&self, offset: usize) -> Position {
+    pub fn position_at(&self, offset: usize) -> StreamPosition {
         let before = self.text.get(..offset).unwrap_or(&self.text);
-        let advance = |at: Position, c: char| at.after(u32::from(c), c.len_utf8());
+        let advance = |at: StreamPosition, c: char| at.after(u32::from(c), c.len_utf8());
         before.chars().fold(self.start, advance)
     }
 }

@@ -13,7 +13,7 @@ use super::player::{HexagonPlayer, Seated};
 use super::{FirstMover, position};
 use crate::cli::draughts::positive_seconds;
 use crate::cli::exit_codes;
-use crate::engine::machine::{Answer, Engine};
+use crate::engine::machine::{Engine, QueryAnswer};
 use crate::engine::messages;
 use crate::engine::session::with_session;
 use crate::frontend::term::Term;
@@ -156,10 +156,10 @@ fn played(
         false
     });
     match answered {
-        Some(Answer::Solution(answer) | Answer::Last(answer)) => {
+        Some(QueryAnswer::Solution(answer) | QueryAnswer::Last(answer)) => {
             played_of(&answer).ok_or_else(|| anyhow!("the game has no result"))
         }
-        Some(Answer::Error(ball)) => {
+        Some(QueryAnswer::Error(ball)) => {
             let text = with_session(|session| {
                 messages::error_lines(&ball, &session.operators("user")).join(" ")
             });

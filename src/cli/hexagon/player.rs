@@ -6,7 +6,7 @@ use anyhow::{Context, bail};
 
 use crate::cli::files;
 use crate::cli::strength::{Strength, StrengthError};
-use crate::engine::machine::{Answer, Engine};
+use crate::engine::machine::{Engine, QueryAnswer};
 use crate::frontend::term::Term;
 use crate::referee::program::PlayerProgram;
 use crate::solvers::hexagon::strong;
@@ -141,7 +141,7 @@ impl Seated {
         let wanted = Term::compound(":", vec![self.term.clone(), Term::indicator(module, 2)]);
         let question = Term::compound("current_predicate", vec![wanted]);
         match engine.once("user", &question) {
-            Answer::Solution(_) | Answer::Last(_) => Ok(()),
+            QueryAnswer::Solution(_) | QueryAnswer::Last(_) => Ok(()),
             _ => bail!(
                 "module {module} has no predicate {module}/2, which gets a position and gives a move"
             ),

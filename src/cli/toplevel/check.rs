@@ -2,7 +2,7 @@
 //! running anything.
 
 use crate::engine::lower;
-use crate::engine::lower::meta::Mode;
+use crate::engine::lower::meta::MetaMode;
 use crate::engine::machine::Engine;
 use crate::engine::program::{Resolution, indicator};
 use crate::engine::session::Session;
@@ -70,7 +70,7 @@ fn goal_arguments<'a>(
             let goals = args
                 .iter()
                 .zip(modes)
-                .filter(|(_, mode)| *mode == Mode::Goal(0));
+                .filter(|(_, mode)| *mode == MetaMode::Goal(0));
             goals.map(|(arg, _)| arg).collect()
         }
     }

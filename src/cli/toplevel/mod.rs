@@ -19,7 +19,7 @@ use variables::{Query, Remembered};
 use crate::cli::files;
 use crate::cli::goals::run_main;
 use crate::engine::checkpoint::{self, Lost};
-use crate::engine::machine::{Answer, Engine};
+use crate::engine::machine::{Engine, QueryAnswer};
 use crate::engine::messages;
 use crate::engine::session::with_session;
 use crate::engine::streams::StreamId;
@@ -179,23 +179,23 @@ impl Dialogue {
             goal,
             self.variables.clone(),
             |answer| match answer {
-                Answer::Solution(values) => {
+                QueryAnswer::Solution(values) => {
                     let bindings = Bindings::new(&self.names, &values);
                     remembered.note(&bindings.values);
                     self.show_answer(&bindings, MAX_DEPTH, " ");
                     self.wants_more(&bindings)
                 }
-                Answer::Last(values) => {
+                QueryAnswer::Last(values) => {
                     let bindings = Bindings::new(&self.names, &values);
                     remembered.note(&bindings.values);
                     self.show_answer(&bindings, MAX_DEPTH, ".\n\n");
                     false
                 }
-                Answer::No => {
+                QueryAnswer::No => {
                     show_line("false.\n\n");
                     false
                 }
-                Answer::Error(ball) => {
+                QueryAnswer::Error(ball) => {
                     show_error(&ball);
                     false
                 }

@@ -13,7 +13,7 @@ use crate::cli::exit_codes;
 use crate::cli::files;
 use crate::cli::limits::BYTES_PER_MB;
 use crate::cli::tell::tell_line;
-use crate::engine::machine::{Answer, Engine};
+use crate::engine::machine::{Engine, QueryAnswer};
 use crate::engine::messages;
 use crate::engine::session::with_session;
 use crate::engine::swipl::embedded::Installed;
@@ -144,12 +144,12 @@ fn call_turniir(engine: &mut Engine, white: &NamedProgram, black: &NamedProgram)
         engine.once("user", &Term::compound("assertz", vec![fact]));
     }
     match engine.once("user", &Term::atom("turniir")) {
-        Answer::Solution(_) | Answer::Last(_) => ExitCode::SUCCESS,
-        Answer::No => {
+        QueryAnswer::Solution(_) | QueryAnswer::Last(_) => ExitCode::SUCCESS,
+        QueryAnswer::No => {
             complain("ERROR: turniir/0 of the arbiter failed\n");
             ExitCode::from(exit_codes::NO)
         }
-        Answer::Error(ball) => threw(&ball),
+        QueryAnswer::Error(ball) => threw(&ball),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Clauses as data, for `clause/2`, `retract/1` and `retractall/1`.
 
-use super::operation::Purpose;
+use super::operation::IterationPurpose;
 use super::status::{ANSWER, ANSWERS, FAIL, TRUE};
 use super::{Iteration, store, stored_mut, stored_to_retract, tuple};
 use crate::engine::fault::Fault;
@@ -89,7 +89,7 @@ fn candidates_stored(session: &mut Session, id: PredicateId, parent: i64, head: 
     let answer = session.store().first(id, parent, &patterns);
     let iteration = Iteration {
         cursor: CursorId::from_bits(0),
-        purpose: Purpose::Candidates,
+        purpose: IterationPurpose::Candidates,
         sent: 0,
         is_refinable: false,
         is_exact: false,

@@ -7,7 +7,7 @@
 use std::ffi::{CStr, c_char};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use super::words::{MAX_WORDS, Words};
+use super::words::{CallWords, MAX_WORDS};
 use super::{answers, text};
 use crate::engine::session::{Session, with_session};
 use crate::engine::{loader, output};
@@ -209,7 +209,7 @@ macro_rules! call_functions {
                 // kernel tells by the kinds which words they are.
                 guarded(|session| {
                     let words = [$($word),*];
-                    super::call(session, operation, unsafe { Words::new(kinds, &words) })
+                    super::call(session, operation, unsafe { CallWords::new(kinds, &words) })
                 })
             }
         )*

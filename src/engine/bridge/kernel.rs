@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::answers;
-use super::operation::Request;
+use super::operation::TermRequest;
 use super::words::{KIND_BITS, MAX_WORDS, kind};
 
 /// The largest arity whose calls go as words; before the arguments of a dynamic predicate goes a choice point.
@@ -12,7 +12,7 @@ pub const MAX_ARITY: usize = MAX_WORDS - 1;
 /// The generated text.
 pub fn kernel_text() -> String {
     let mut out = answers::kernel_text();
-    for (name, operation) in Request::named() {
+    for (name, operation) in TermRequest::named() {
         let _ = writeln!(out, "'$operation'({name}, {}).", operation.number());
     }
     for words in 1..=MAX_WORDS {

@@ -17,12 +17,12 @@ pub enum Operation {
     /// The next answer of an iteration.
     Next,
     /// What is asked for with a term.
-    Ask(Request),
+    Ask(TermRequest),
 }
 
 /// What is asked for with a term.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Request {
+pub enum TermRequest {
     /// The clauses that may match a head: 0 for `clause/2`, 1 for `retract/1`, 2 for `retractall/1`.
     Candidates(i64),
     /// An assert of a clause, numbered as the asserts of facts.
@@ -43,7 +43,7 @@ pub enum Request {
 
 /// What the answers of an iteration are for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Purpose {
+pub(super) enum IterationPurpose {
     /// A call.
     Call,
     /// A retract.
@@ -54,30 +54,33 @@ pub(super) enum Purpose {
     Rows,
 }
 
-impl Request {
-    const ALL: [(&'static str, Request); 12] = [
-        ("clause", Request::Candidates(0)),
-        ("retract", Request::Candidates(1)),
-        ("retractall", Request::Candidates(2)),
-        ("asserta", Request::AssertClause(0)),
-        ("assertz", Request::AssertClause(1)),
-        ("assert", Request::AssertClause(2)),
-        ("native_number", Request::NativeNumber),
-        ("resolve", Request::Resolve),
-        ("phrase", Request::Phrase),
-        ("open_load", Request::OpenLoad),
-        ("report", Request::Report),
-        ("bindings", Request::Bindings),
+impl TermRequest {
+    const ALL: [(&'static str, TermRequest); 12] = [
+        ("clause", TermRequest::Candidates(0)),
+        ("retract", TermRequest::Candidates(1)),
+        ("retractall", TermRequest::Candidates(2)),
+        ("asserta", TermRequest::AssertClause(0)),
+        ("assertz", TermRequest::AssertClause(1)),
+        ("assert", TermRequest::AssertClause(2)),
+        ("native_number", TermRequest::NativeNumber),
+        ("resolve", TermRequest::Resolve),
+        ("phrase", TermRequest::Phrase),
+        ("open_load", TermRequest::OpenLoad),
+        ("report", TermRequest::Report),
+        ("bindings", TermRequest::Bindings),
     ];
 
     /// True for what a time limit ends.
     pub(super) fn is_limited(self) -> bool {
-        matches!(self, Request::Candidates(_) | Request::AssertClause(_))
+        matches!(
+            self,
+            TermRequest::Candidates(_) | TermRequest::AssertClause(_)
+        )
     }
 
     /// The requests, by the names that the kernel gives them.
     pub(super) fn named() -> impl Iterator<Item = (&'static str, Operation)> {
-        Request::ALL
+        TermRequest::ALL
             .into_iter()
             .map(|(name, request)| (name, Operation::Ask(request)))
     }
@@ -94,7 +97,9 @@ impl Operation {
             Operation::Assert(slot, end) => (slot << 2 | end, 4),
             Operation::Next => (0, 5),
             Operation::Ask(request) => {
-                let place = Request::ALL.iter().position(|(_, other)| *other == request);
+                let place = TermRequest::ALL
+                    .iter()
+                    .position(|(_, other)| *other == request);
                 (place.map_or(-1, |place| place as i64), 6)
             }
         };
@@ -111,7 +116,7 @@ impl Operation {
             3 => Operation::RetractAll(parameter),
             4 => Operation::Assert(parameter >> 2, parameter & 3),
             5 => Operation::Next,
-            6 => Operation::Ask(Request::ALL.get(usize::try_from(parameter).ok()?)?.1),
+            6 => Operation::Ask(TermRequest::ALL.get(usize::try_from(parameter).ok()?)?.1),
             _ => return None,
         })
     }
@@ -131,7 +136,7 @@ mod tests {
             Operation::Assert(24, 2),
             Operation::Next,
         ];
-        let requests = Request::named().map(|(_, operation)| operation);
+        let requests = TermRequest::named().map(|(_, operation)| operation);
         for operation in of_slots.into_iter().chain(requests) {
             assert_eq!(Operation::of(operation.number()), Some(operation));
         }

@@ -4,7 +4,7 @@ use super::Operation;
 use super::status::{ANSWER, FAIL, TRUE};
 use crate::engine::fault::Fault;
 use crate::engine::lower::{self, Scope, dcg};
-use crate::engine::messages::{LoadMessage, Severity, error_lines};
+use crate::engine::messages::{LoadMessage, MessageSeverity, error_lines};
 use crate::engine::program::{Resolution, indicator};
 use crate::engine::session::Session;
 use crate::frontend::term::{CONS, Term};
@@ -75,7 +75,7 @@ pub(super) fn unknown(session: &mut Session, indicator: Term) -> i64 {
             let ball = unknown_procedure(&indicator);
             let lines = error_lines(&ball, &session.operators("user"));
             session.complain(LoadMessage::Lines {
-                severity: Severity::Warning,
+                severity: MessageSeverity::Warning,
                 lines,
             });
             FAIL

@@ -9,10 +9,10 @@
 
 use std::rc::Rc;
 
-use super::operation::Purpose;
+use super::operation::IterationPurpose;
 use super::resolution::unknown;
 use super::status::{CANDIDATE, CLAUSE, FAIL, KEPT, MORE, TRUE, with};
-use super::words::{MAX_WORDS, Words};
+use super::words::{CallWords, MAX_WORDS};
 use super::{Callee, Iteration, answers, callee, clauses, elsewhere};
 use super::{assert_name, decode, end_of, stored_mut, stored_to_retract};
 use crate::engine::fault::Fault;
@@ -35,7 +35,7 @@ const FIRST_VALUES: usize = 12;
 const FIRST_KEY: i64 = 0x4_0000;
 
 /// Calls a dynamic predicate. The first word is the choice point below the one that the call may leave.
-pub(super) fn call(session: &mut Session, slot: i64, words: Words<'_>) -> i64 {
+pub(super) fn call(session: &mut Session, slot: i64, words: CallWords<'_>) -> i64 {
     let id = match callee(session, slot) {
         Callee::Stored(id) => id,
         Callee::Elsewhere(module, name) => return elsewhere(session, module, name),
@@ -48,7 +48,7 @@ pub(super) fn call(session: &mut Session, slot: i64, words: Words<'_>) -> i64 {
     {
         return status;
     }
-    first(session, (id, parent, Purpose::Call), words)
+    first(session, (id, parent, IterationPurpose::Call), words)
 }
 
 /// A call of integers and variables; `None` if a clause may match that is no row.
@@ -64,7 +64,7 @@ fn call_rows(session: &mut Session, id: PredicateId, parent: i64, args: &[i64]) 
             };
             let iteration = Iteration {
                 cursor,
-                purpose: Purpose::Rows,
+                purpose: IterationPurpose::Rows,
                 sent: args.len() as u16,
                 is_refinable: false,
                 is_exact: true,
@@ -88,7 +88,7 @@ fn next_rows(session: &mut Session, iteration: Iteration, max_values: usize) -> 
 
 /// Retracts a fact none of whose variables stands in two places: then what is found without compounds unifies, and is
 /// erased at once.
-pub(super) fn retract(session: &mut Session, slot: i64, words: Words<'_>) -> i64 {
+pub(super) fn retract(session: &mut Session, slot: i64, words: CallWords<'_>) -> i64 {
     let id = match stored_to_retract(session, slot) {
         Ok(Some(id)) => id,
         Ok(None) => return FAIL,
@@ -105,14 +105,14 @@ pub(super) fn retract(session: &mut Session, slot: i64, words: Words<'_>) -> i64
             Only::Many | Only::NotSmall => {}
         }
     }
-    first(session, (id, parent, Purpose::Retract), words)
+    first(session, (id, parent, IterationPurpose::Retract), words)
 }
 
 /// The first answer of a call or a retract.
 fn first(
     session: &mut Session,
-    (id, parent, purpose): (PredicateId, i64, Purpose),
-    words: Words<'_>,
+    (id, parent, purpose): (PredicateId, i64, IterationPurpose),
+    words: CallWords<'_>,
 ) -> i64 {
     let (patterns, is_exact) = match words.text() {
         Some(text) => match decode(session, text) {
@@ -142,7 +142,7 @@ fn first(
 
 /// The next answer of an iteration. A second word is the text of the call: then only what meets the whole of it is
 /// an answer from now on.
-pub(super) fn next(session: &mut Session, words: Words<'_>) -> i64 {
+pub(super) fn next(session: &mut Session, words: CallWords<'_>) -> i64 {
     let (number, rest) = words.split_first();
     let mut iteration = Iteration::of(number);
     if let Some(text) = rest.text()
@@ -153,7 +153,7 @@ pub(super) fn next(session: &mut Session, words: Words<'_>) -> i64 {
         session.store().refine(iteration.cursor, &patterns);
         iteration.is_refinable = false;
     }
-    if iteration.purpose == Purpose::Rows {
+    if iteration.purpose == IterationPurpose::Rows {
         return next_rows(session, iteration, answers::MAX_VALUES);
     }
     let answer = session.store().next(iteration.cursor);
@@ -175,9 +175,9 @@ pub(super) fn answered(session: &mut Session, answer: StoreAnswer, iteration: It
         }
     };
     more | match iteration.purpose {
-        Purpose::Candidates => clauses::answer(session, &candidate),
-        Purpose::Call | Purpose::Rows => one(session, &candidate, iteration),
-        Purpose::Retract => retracted(session, &candidate, iteration),
+        IterationPurpose::Candidates => clauses::answer(session, &candidate),
+        IterationPurpose::Call | IterationPurpose::Rows => one(session, &candidate, iteration),
+        IterationPurpose::Retract => retracted(session, &candidate, iteration),
     }
 }
 
@@ -228,7 +228,7 @@ fn key_code(key: &KeyNumber) -> i64 {
 }
 
 /// Erases all facts that match. Fails if it takes unification to see which they are: then nothing is done.
-pub(super) fn retract_all(session: &mut Session, slot: i64, words: Words<'_>) -> i64 {
+pub(super) fn retract_all(session: &mut Session, slot: i64, words: CallWords<'_>) -> i64 {
     let id = match stored_mut(session, slot, "retractall") {
         Ok(id) => id,
         Err(ball) => return session.throw(&ball),
@@ -256,7 +256,7 @@ pub(super) fn retract_all(session: &mut Session, slot: i64, words: Words<'_>) ->
 }
 
 /// Asserts a fact. The status has the key of the copy that the machine has to keep, if it shall keep one.
-pub(super) fn assert(session: &mut Session, slot: i64, end: i64, words: Words<'_>) -> i64 {
+pub(super) fn assert(session: &mut Session, slot: i64, end: i64, words: CallWords<'_>) -> i64 {
     let small = words.integers(&mut [0; MAX_WORDS]).map(<[i64]>::to_vec);
     let id = match stored_mut(session, slot, assert_name(end)) {
         Ok(id) => id,

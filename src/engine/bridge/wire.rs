@@ -21,7 +21,7 @@ use std::borrow::Cow;
 mod decode;
 mod encode;
 
-pub use decode::{Decoded, WireError, decode, decode_numbered};
+pub use decode::{DecodedTerm, WireError, decode, decode_numbered};
 pub use encode::{encode, encode_answer, encode_atom};
 
 /// The functor, with a list of characters as its argument, that stands for a string object.

@@ -43,14 +43,14 @@ pub const KIND_BITS: u32 = 4;
 /// A word of a kind that stands for a text is the address of a C string that lives as long as the call: the
 /// machine makes it for the call. Only [`functions`](super::functions) makes a value of this type.
 #[derive(Clone, Copy)]
-pub struct Words<'w> {
+pub struct CallWords<'w> {
     kinds: i64,
     words: &'w [usize],
 }
 
 /// One word of a call.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Word<'w> {
+pub enum CallWord<'w> {
     /// An atom.
     Atom(Cow<'w, str>),
     /// An integer.
@@ -69,20 +69,20 @@ pub enum Word<'w> {
     Other,
 }
 
-impl<'w> Words<'w> {
+impl<'w> CallWords<'w> {
     /// The words of a call.
     ///
     /// # Safety
     /// The kinds tell which words are addresses of C strings of valid UTF-8, and these live at least as long as `'w`.
     #[expect(unsafe_code, reason = "the machine passes texts and words by address")]
-    pub unsafe fn new(kinds: i64, words: &'w [usize]) -> Words<'w> {
-        Words { kinds, words }
+    pub unsafe fn new(kinds: i64, words: &'w [usize]) -> CallWords<'w> {
+        CallWords { kinds, words }
     }
 
     /// The words behind the first one, which is an integer: the number of a choice point or of an iteration.
-    pub fn split_first(self) -> (i64, Words<'w>) {
+    pub fn split_first(self) -> (i64, CallWords<'w>) {
         let (first, words) = self.words.split_first().unwrap_or((&0, &[]));
-        (*first as i64, Words { words, ..self })
+        (*first as i64, CallWords { words, ..self })
     }
 
     /// The arguments of a native predicate. The error is the status to return.
@@ -109,7 +109,7 @@ impl<'w> Words<'w> {
         if self.words.len() != 1 || self.kind(0) != kind::TEXT {
             return None;
         }
-        // SAFETY: a word of this kind is such an address, as `Words::new` was promised.
+        // SAFETY: a word of this kind is such an address, as `CallWords::new` was promised.
         Some(unsafe { text_at(self.words[0]) })
     }
 
@@ -129,13 +129,13 @@ impl<'w> Words<'w> {
 
     /// What a call of a dynamic predicate knows of its arguments.
     pub fn patterns(self) -> Vec<Pattern> {
-        let pattern = |word: Word<'_>| match word {
-            Word::Atom(name) => Pattern::Atom(Atom::new(&name)),
-            Word::Integer(value) => Pattern::Int(value),
-            Word::String(text) => Pattern::Str(text.into()),
-            Word::Nil => Pattern::of(&Term::nil()),
-            Word::Compound(name, arity) => compound_pattern(&name, arity),
-            Word::Unbound | Word::List(_) | Word::Other => Pattern::Any,
+        let pattern = |word: CallWord<'_>| match word {
+            CallWord::Atom(name) => Pattern::Atom(Atom::new(&name)),
+            CallWord::Integer(value) => Pattern::Int(value),
+            CallWord::String(text) => Pattern::Str(text.into()),
+            CallWord::Nil => Pattern::of(&Term::nil()),
+            CallWord::Compound(name, arity) => compound_pattern(&name, arity),
+            CallWord::Unbound | CallWord::List(_) | CallWord::Other => Pattern::Any,
         };
         (0..self.words.len())
             .map(|place| pattern(self.word(place)))
@@ -153,7 +153,7 @@ impl<'w> Words<'w> {
         let mut args = Vec::with_capacity(self.words.len());
         while let Some(place) = places.next() {
             args.push(match self.word(place) {
-                Word::List(length) => {
+                CallWord::List(length) => {
                     let elements = places.by_ref().take(length);
                     Term::list(elements.map(|place| self.atomic(place)).collect::<Vec<_>>())
                 }
@@ -165,11 +165,11 @@ impl<'w> Words<'w> {
 
     fn atomic(self, place: usize) -> Term {
         match self.word(place) {
-            Word::Atom(name) => Term::atom(name),
-            Word::Integer(value) => Term::Int(value),
-            Word::String(text) => Term::string(text),
-            Word::Nil => Term::nil(),
-            Word::Unbound | Word::List(_) | Word::Compound(..) | Word::Other => {
+            CallWord::Atom(name) => Term::atom(name),
+            CallWord::Integer(value) => Term::Int(value),
+            CallWord::String(text) => Term::string(text),
+            CallWord::Nil => Term::nil(),
+            CallWord::Unbound | CallWord::List(_) | CallWord::Compound(..) | CallWord::Other => {
                 Term::Var(place as u32)
             }
         }
@@ -182,19 +182,19 @@ impl<'w> Words<'w> {
     }
 
     #[expect(unsafe_code, reason = "the machine passes texts and words by address")]
-    fn word(self, place: usize) -> Word<'w> {
+    fn word(self, place: usize) -> CallWord<'w> {
         let word = self.words[place];
-        // SAFETY: a word of a kind that stands for a text is such an address, as `Words::new` was promised.
+        // SAFETY: a word of a kind that stands for a text is such an address, as `CallWords::new` was promised.
         let text = || wire::shown(unsafe { text_at(word) });
         match self.kind(place) {
-            kind::ATOM => Word::Atom(text()),
-            kind::INTEGER => Word::Integer(word as i64),
-            kind::STRING => Word::String(text()),
-            kind::NIL => Word::Nil,
-            kind::LIST => Word::List(word),
-            kind::UNBOUND | kind::TEXT => Word::Unbound,
-            kind::OTHER => Word::Other,
-            compound => Word::Compound(text(), (compound - kind::COMPOUND) as usize),
+            kind::ATOM => CallWord::Atom(text()),
+            kind::INTEGER => CallWord::Integer(word as i64),
+            kind::STRING => CallWord::String(text()),
+            kind::NIL => CallWord::Nil,
+            kind::LIST => CallWord::List(word),
+            kind::UNBOUND | kind::TEXT => CallWord::Unbound,
+            kind::OTHER => CallWord::Other,
+            compound => CallWord::Compound(text(), (compound - kind::COMPOUND) as usize),
         }
     }
 }
@@ -233,7 +233,7 @@ mod tests {
     fn words_stand_for_terms() {
         let words = [address(c"a"), 7, 0, 2, 1, address(c"t"), 0];
         // SAFETY: the words of the kinds 0 and 3 are addresses of static C strings.
-        let words = unsafe { Words::new(0x0_1_2_5_1_3_4, &words) };
+        let words = unsafe { CallWords::new(0x0_1_2_5_1_3_4, &words) };
         let list = Term::list([Term::Int(1), Term::string("t")]);
         let expected = [
             Term::atom("a"),
@@ -250,7 +250,7 @@ mod tests {
     fn words_stand_for_patterns() {
         let words = [5, address(c"."), address(c"f"), address(c"$float")];
         // SAFETY: the words of the kinds from 8 on are addresses of static C strings.
-        let words = unsafe { Words::new(0x1_9_a_8, &words) };
+        let words = unsafe { CallWords::new(0x1_9_a_8, &words) };
         let expected = [
             Pattern::Int(5),
             Pattern::Functor(Atom::new(CONS), 2),
@@ -263,7 +263,7 @@ mod tests {
     #[test]
     fn integers_and_variables_are_the_stores_own() {
         // SAFETY: no word is an address.
-        let words = unsafe { Words::new(0x1_2_1, &[3, 0, usize::MAX]) };
+        let words = unsafe { CallWords::new(0x1_2_1, &[3, 0, usize::MAX]) };
         assert_eq!(words.integers(&mut [0; MAX_WORDS]), Some(&[3, ANY, -1][..]));
         let (first, rest) = words.split_first();
         assert_eq!(

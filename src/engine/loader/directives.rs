@@ -7,7 +7,7 @@ use crate::engine::fault::Fault;
 use crate::engine::loader::warnings::warn_singletons;
 use crate::engine::loader::{Load, tell_failure};
 use crate::engine::lower::clause_body;
-use crate::engine::messages::{LoadMessage, Severity};
+use crate::engine::messages::{LoadMessage, MessageSeverity};
 use crate::engine::paths;
 use crate::engine::program::MainGoal;
 use crate::engine::session::Session;
@@ -213,7 +213,7 @@ fn take_condition(session: &mut Session, goal: &Term) -> bool {
 
 fn complain_without_if(session: &mut Session, what: &str) {
     session.complain(LoadMessage::Lines {
-        severity: Severity::Error,
+        severity: MessageSeverity::Error,
         lines: vec![format!(":- {what} without :- if")],
     });
 }

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use crate::engine::fault::Fault;
-use crate::engine::messages::{LoadMessage, Severity};
+use crate::engine::messages::{LoadMessage, MessageSeverity};
 use crate::engine::program::Announced;
 use crate::engine::session::Session;
 use crate::frontend::source::Source;
@@ -62,8 +62,8 @@ fn message(source: &Source, diagnostic: &Diagnostic) -> LoadMessage {
         line: source.line(at),
         column: source.column(at),
         severity: match diagnostic.severity() {
-            turbo::DiagnosticSeverity::Error => Severity::Error,
-            turbo::DiagnosticSeverity::Warning => Severity::Warning,
+            turbo::DiagnosticSeverity::Error => MessageSeverity::Error,
+            turbo::DiagnosticSeverity::Warning => MessageSeverity::Warning,
         },
         message: diagnostic.fault.to_string(),
         text: source.line_text(at).to_owned(),

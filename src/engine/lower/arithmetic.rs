@@ -17,7 +17,7 @@ use std::collections::HashSet;
 
 use super::change::choice;
 use super::store::{binary, is, is_integer};
-use super::{Context, flat_name, is_comparison, rename, variables};
+use super::{LoweringContext, flat_name, is_comparison, rename, variables};
 use crate::frontend::term::Term;
 
 /// Functions that Scryer computes as SWI-Prolog does, for all integers.
@@ -42,7 +42,7 @@ const SHIFT_END: i64 = 64;
 
 /// Goals of arithmetic that follow one another.
 #[derive(Default)]
-struct Run {
+struct ArithmeticRun {
     /// What must hold before the run.
     tests: Vec<Term>,
     /// The goals, as they are compiled behind the tests.
@@ -53,7 +53,7 @@ struct Run {
     computed: HashSet<u32>,
 }
 
-impl Context<'_> {
+impl LoweringContext<'_> {
     /// The arithmetic that a conjunction begins with, as one goal, and what follows it.
     pub(super) fn leading_arithmetic<'t>(
         &mut self,
@@ -88,7 +88,7 @@ impl Context<'_> {
     /// The conjunction of goals of arithmetic.
     pub(super) fn arithmetic(&mut self, goals: &[&Term]) -> Term {
         let mut lowered = Vec::new();
-        let mut run = Run::default();
+        let mut run = ArithmeticRun::default();
         for goal in goals {
             if !self.join(goal, &mut run) {
                 lowered.extend(std::mem::take(&mut run).goal());
@@ -103,7 +103,7 @@ impl Context<'_> {
     }
 
     /// Makes the goal part of the run, if that can be.
-    fn join(&mut self, goal: &Term, run: &mut Run) -> bool {
+    fn join(&mut self, goal: &Term, run: &mut ArithmeticRun) -> bool {
         let (true, Some((name, 2)), [left, right]) =
             (self.compiled, goal.functor(), goal.arguments())
         else {
@@ -257,7 +257,7 @@ impl Context<'_> {
     }
 }
 
-impl Run {
+impl ArithmeticRun {
     /// The run as one goal.
     fn goal(self) -> Option<Term> {
         if self.compiled.is_empty() {

@@ -1,13 +1,13 @@
 //! Clause bodies: control constructs stay, goals are resolved.
 
 use super::arithmetic::conjunction;
-use super::meta::{Mode, Spec};
-use super::{Context, Target, clause_body, dcg, split_module, variables, variables_end};
+use super::meta::{MetaMode, Spec};
+use super::{LoweringContext, Target, clause_body, dcg, split_module, variables, variables_end};
 use crate::engine::bridge::kernel::MAX_ARITY;
 use crate::engine::bridge::{Operation, assert_name};
 use crate::frontend::term::Term;
 
-impl Context<'_> {
+impl LoweringContext<'_> {
     /// A clause body.
     pub(super) fn body(&mut self, module: &str, body: &Term) -> Term {
         match body {
@@ -323,10 +323,10 @@ impl Context<'_> {
     }
 
     pub(super) fn meta_arguments(&mut self, module: &str, spec: &Spec, args: &[Term]) -> Vec<Term> {
-        let lower = |(argument, mode): (&Term, &Mode)| match mode {
-            Mode::Goal(extra) if spec.closures => self.closure(module, argument, *extra),
-            Mode::Existential if spec.closures => self.existential(module, argument),
-            Mode::Plain => argument.clone(),
+        let lower = |(argument, mode): (&Term, &MetaMode)| match mode {
+            MetaMode::Goal(extra) if spec.closures => self.closure(module, argument, *extra),
+            MetaMode::Existential if spec.closures => self.existential(module, argument),
+            MetaMode::Plain => argument.clone(),
             _ => qualified(module, argument),
         };
         args.iter().zip(&spec.modes).map(lower).collect()

@@ -5,7 +5,7 @@
 
 use super::arithmetic::conjunction;
 use super::store::{PAGE_SIDE, binary, is, is_integer, pair, pair_tests};
-use super::{Context, split_module};
+use super::{LoweringContext, split_module};
 use crate::frontend::term::Term;
 
 /// The third argument of a fact that is replaced is not negative and less than this, a power of two.
@@ -31,7 +31,7 @@ struct Change<'t> {
     end: i64,
 }
 
-impl Context<'_> {
+impl LoweringContext<'_> {
     /// The goals of a conjunction that change a fact, as one goal, and what follows them.
     pub(super) fn change<'t>(
         &mut self,

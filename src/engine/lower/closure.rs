@@ -1,11 +1,13 @@
 //! Closures: goals in meta-arguments become terms that Scryer's `call/N` can call as they are.
 
 use super::body::{is_control, store_call};
-use super::{Context, Target, clause_body, flat_name, normal_form, split_module, variables};
+use super::{
+    LoweringContext, Target, clause_body, flat_name, normal_form, split_module, variables,
+};
 use crate::engine::bridge::Operation;
 use crate::frontend::term::Term;
 
-impl Context<'_> {
+impl LoweringContext<'_> {
     /// The goal as a closure that is called with `extra` more arguments.
     pub(super) fn closure(&mut self, module: &str, goal: &Term, extra: usize) -> Term {
         let (module, goal) = split_module(module, goal);
@@ -47,7 +49,7 @@ impl Context<'_> {
             Some(spec)
                 if spec.modes[given..]
                     .iter()
-                    .any(|m| *m != super::meta::Mode::Plain) =>
+                    .any(|m| *m != super::meta::MetaMode::Plain) =>
             {
                 return self.lifted(module, goal, extra);
             }

@@ -20,7 +20,7 @@ pub fn in_pieces(clause: Term) -> Term {
     if parts(&clause) <= MAX_PARTS {
         return clause;
     }
-    let mut pieces = Pieces {
+    let mut pieces = TermPieces {
         next: variables_end(&clause),
         goals: Vec::new(),
     };
@@ -55,14 +55,14 @@ fn is_part(term: &Term) -> bool {
     matches!(term, Term::Var(_) | Term::Compound(_))
 }
 
-struct Pieces {
+struct TermPieces {
     /// The number of the next new variable.
     next: u32,
     /// The goals that make the pieces.
     goals: Vec<Term>,
 }
 
-impl Pieces {
+impl TermPieces {
     /// The body with each large goal behind those that make its pieces.
     fn body(&mut self, body: &Term) -> Term {
         match body {

@@ -4,7 +4,7 @@ use crate::frontend::term::Term;
 
 /// What an argument of a meta-predicate is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mode {
+pub enum MetaMode {
     /// A goal that is called with this many more arguments (`0`..`9`, and `//` as 2).
     Goal(usize),
     /// A goal under `Variable^` prefixes (`^`).
@@ -19,7 +19,7 @@ pub enum Mode {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spec {
     /// One mode an argument.
-    pub modes: Vec<Mode>,
+    pub modes: Vec<MetaMode>,
     /// True for our own library, whose goal arguments arrive as closures that Scryer calls directly;
     /// a course program's meta-predicate gets `Module:Goal` and may look at it.
     pub closures: bool,
@@ -47,21 +47,21 @@ impl Spec {
     }
 }
 
-fn mode(argument: &Term) -> Mode {
+fn mode(argument: &Term) -> MetaMode {
     match argument {
-        Term::Int(extra @ 0..=9) => Mode::Goal(*extra as usize),
-        Term::Atom(a) if *a == "^" => Mode::Existential,
-        Term::Atom(a) if *a == ":" => Mode::Qualified,
-        Term::Atom(a) if *a == "//" => Mode::Goal(2),
-        _ => Mode::Plain,
+        Term::Int(extra @ 0..=9) => MetaMode::Goal(*extra as usize),
+        Term::Atom(a) if *a == "^" => MetaMode::Existential,
+        Term::Atom(a) if *a == ":" => MetaMode::Qualified,
+        Term::Atom(a) if *a == "//" => MetaMode::Goal(2),
+        _ => MetaMode::Plain,
     }
 }
 
-fn mode_of_char(mode: char) -> Mode {
+fn mode_of_char(mode: char) -> MetaMode {
     match mode {
-        '0'..='9' => Mode::Goal(mode as usize - '0' as usize),
-        '^' => Mode::Existential,
-        ':' => Mode::Qualified,
-        _ => Mode::Plain,
+        '0'..='9' => MetaMode::Goal(mode as usize - '0' as usize),
+        '^' => MetaMode::Existential,
+        ':' => MetaMode::Qualified,
+        _ => MetaMode::Plain,
     }
 }

@@ -93,7 +93,7 @@ pub fn flat_name(module: &str, name: &str) -> Atom {
 
 /// Lowers the clause `head :- body` of `module`.
 pub fn clause(scope: &mut dyn Scope, module: &str, head: &Term, body: &Term) -> Lowered {
-    let mut context = Context::new(scope, module, &[head, body]);
+    let mut context = LoweringContext::new(scope, module, &[head, body]);
     let (head_module, head) = split_module(module, head);
     context.seen.extend(variables(head));
     let mut body = context.body(head_module, body);
@@ -115,7 +115,7 @@ pub fn clause(scope: &mut dyn Scope, module: &str, head: &Term, body: &Term) -> 
 
 /// Lowers a single goal that is called at run time, as a Scryer goal over the same variables.
 pub fn goal(scope: &mut dyn Scope, module: &str, goal: &Term, link: bool) -> (Term, Vec<Term>) {
-    let mut context = Context::new(scope, module, &[goal]);
+    let mut context = LoweringContext::new(scope, module, &[goal]);
     context.link = link;
     context.compiled = false;
     context.seen.extend(variables(goal));
@@ -146,7 +146,7 @@ fn is_big(term: &Term) -> bool {
 }
 
 /// The clause body while it is lowered.
-struct Context<'a> {
+struct LoweringContext<'a> {
     scope: &'a mut dyn Scope,
     /// The module of the clause, which names auxiliary predicates.
     home: String,
@@ -160,10 +160,10 @@ struct Context<'a> {
     compiled: bool,
 }
 
-impl<'a> Context<'a> {
-    fn new(scope: &'a mut dyn Scope, module: &str, terms: &[&Term]) -> Context<'a> {
+impl<'a> LoweringContext<'a> {
+    fn new(scope: &'a mut dyn Scope, module: &str, terms: &[&Term]) -> LoweringContext<'a> {
         let next_variable = terms.iter().map(|t| variables_end(t)).max().unwrap_or(0);
-        Context {
+        LoweringContext {
             scope,
             home: module.to_owned(),
             next_variable,

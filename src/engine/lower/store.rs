@@ -3,7 +3,7 @@
 //! Facts of three arguments, the first two of them bound, are read from a page of bytes if they stand there (see
 //! the store's `grid`). All other calls cross the bridge.
 
-use super::Context;
+use super::LoweringContext;
 use super::arithmetic::conjunction;
 use super::body::store_call;
 use crate::engine::bridge::Operation;
@@ -18,7 +18,7 @@ pub const PAGE_ABSENT: i64 = 255;
 
 /// What the text shows of an argument.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Argument {
+enum ShownArgument {
     /// A small integer.
     Small,
     /// A variable that occurs here for the first time.
@@ -27,7 +27,7 @@ enum Argument {
     Unknown,
 }
 
-impl Context<'_> {
+impl LoweringContext<'_> {
     /// A call through a slot.
     pub(super) fn call_store(&mut self, slot: i64, args: &[Term]) -> Term {
         let read = match args {
@@ -51,7 +51,7 @@ impl Context<'_> {
         let [first, second, third] = args;
         let (a, b) = (self.argument(first)?, self.argument(second)?);
         let c = self.argument(third)?;
-        if a == Argument::Free || b == Argument::Free {
+        if a == ShownArgument::Free || b == ShownArgument::Free {
             return None;
         }
         let mut goals = pair_tests(first, second, PAGE_SIDE)?;
@@ -71,7 +71,7 @@ impl Context<'_> {
             (Term::Int(number), _) if (0..PAGE_ABSENT - 1).contains(number) => {
                 binary("=:=", byte, Term::Int(number + 1))
             }
-            (_, Argument::Free) => conjunction(vec![present], is(third, value)),
+            (_, ShownArgument::Free) => conjunction(vec![present], is(third, value)),
             _ => {
                 let found = self.fresh_variable();
                 let goals = vec![present, is(&found, value)];
@@ -84,11 +84,11 @@ impl Context<'_> {
     }
 
     /// The kind of an argument; `None` if the call is not worth a closer look.
-    fn argument(&self, arg: &Term) -> Option<Argument> {
+    fn argument(&self, arg: &Term) -> Option<ShownArgument> {
         match arg {
-            Term::Int(value) if i16::try_from(*value).is_ok() => Some(Argument::Small),
-            Term::Var(number) if self.seen.contains(number) => Some(Argument::Unknown),
-            Term::Var(_) => Some(Argument::Free),
+            Term::Int(value) if i16::try_from(*value).is_ok() => Some(ShownArgument::Small),
+            Term::Var(number) if self.seen.contains(number) => Some(ShownArgument::Unknown),
+            Term::Var(_) => Some(ShownArgument::Free),
             _ => None,
         }
     }

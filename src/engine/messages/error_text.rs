@@ -7,7 +7,7 @@ use crate::frontend::writer::{WriteOptions, term_text};
 
 /// The lines of an error message: where it comes from, what is wrong, and what the thrower added.
 pub fn error_lines(ball: &Term, operators: &dyn Operators) -> Vec<String> {
-    let words = Words(operators);
+    let words = ErrorText(operators);
     let Some([formal, context]) = ball.as_compound("error", 2) else {
         return vec![words.other_ball(ball)];
     };
@@ -64,9 +64,9 @@ pub(super) fn quoted(term: &Term, operators: &dyn Operators) -> String {
     term_text(term, &WriteOptions::print(), operators)
 }
 
-struct Words<'a>(&'a dyn Operators);
+struct ErrorText<'a>(&'a dyn Operators);
 
-impl Words<'_> {
+impl ErrorText<'_> {
     fn quoted(&self, term: &Term) -> String {
         quoted(term, self.0)
     }

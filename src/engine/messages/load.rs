@@ -1,7 +1,7 @@
 //! What the user is told while a file is loaded: syntax errors, directives, singletons, modules.
 
 use crate::engine::messages::error_text::{caught_lines, quoted};
-use crate::engine::messages::{Place, Severity, print_lines, uncaught};
+use crate::engine::messages::{MessageSeverity, SourcePlace, print_lines, uncaught};
 use crate::frontend::operators::Operators;
 use crate::frontend::term::Term;
 
@@ -32,7 +32,7 @@ pub enum LoadMessage {
     /// A goal of `initialization/1,2` threw or failed.
     Initialization {
         /// File and line of the directive.
-        directive: Place,
+        directive: SourcePlace,
         /// It ran at once, not after the file.
         at_once: bool,
         /// What the goal threw, if it did not just fail.
@@ -43,7 +43,7 @@ pub enum LoadMessage {
     /// Lines that are told as they are.
     Lines {
         /// How serious it is.
-        severity: Severity,
+        severity: MessageSeverity,
         /// The lines.
         lines: Vec<String>,
     },
@@ -74,7 +74,7 @@ pub enum LoadMessage {
         /// Its column, as SWI-Prolog counts.
         column: usize,
         /// Whether the program is loaded all the same.
-        severity: Severity,
+        severity: MessageSeverity,
         /// What is wrong.
         message: String,
         /// The line's text.
@@ -190,7 +190,7 @@ pub enum LoadMessage {
 
 impl LoadMessage {
     /// The whole text; `place` is the term being loaded, for messages that do not carry their own.
-    pub fn render(&self, place: Option<&Place>, operators: &dyn Operators) -> String {
+    pub fn render(&self, place: Option<&SourcePlace>, operators: &dyn Operators) -> String {
         match self {
             LoadMessage::DirectiveError { ball, known } => uncaught(ball, known, place, operators),
             LoadMessage::Syntax {
@@ -200,7 +200,7 @@ impl LoadMessage {
                 message,
             } => {
                 let told = format!("{file}:{line}:{column}: Syntax error: {message}");
-                print_lines(Severity::Error, None, &[told])
+                print_lines(MessageSeverity::Error, None, &[told])
             }
             LoadMessage::Initialization { at_once: false, .. } => {
                 print_lines(self.severity(), None, &self.lines(operators))
@@ -214,7 +214,7 @@ impl LoadMessage {
                 text,
             } => under_line(*severity, (file, *line, *column), message, text),
             LoadMessage::Text { file, text } => {
-                let prefix = Severity::Warning.prefix();
+                let prefix = MessageSeverity::Warning.prefix();
                 format!("{prefix}{file}:\n{prefix}   {text}\n")
             }
             _ => {
@@ -229,7 +229,7 @@ impl LoadMessage {
     }
 
     /// Error or warning.
-    pub fn severity(&self) -> Severity {
+    pub fn severity(&self) -> MessageSeverity {
         match self {
             LoadMessage::InText { severity, .. } | LoadMessage::Lines { severity, .. } => *severity,
             LoadMessage::DirectiveError { .. }
@@ -239,12 +239,12 @@ impl LoadMessage {
             | LoadMessage::NoPermissionToModify { .. }
             | LoadMessage::FullStopInBody { .. }
             | LoadMessage::ExportUndefined { .. }
-            | LoadMessage::ImportConflict { .. } => Severity::Error,
-            _ => Severity::Warning,
+            | LoadMessage::ImportConflict { .. } => MessageSeverity::Error,
+            _ => MessageSeverity::Warning,
         }
     }
 
-    fn place(&self) -> Option<Place> {
+    fn place(&self) -> Option<SourcePlace> {
         match self {
             LoadMessage::NoPermissionToModify { file, line, .. }
             | LoadMessage::FullStopInBody { file, line }
@@ -252,7 +252,7 @@ impl LoadMessage {
             | LoadMessage::LonelyVariables { file, line, .. }
             | LoadMessage::MarkedSingletons { file, line, .. }
             | LoadMessage::Discontiguous { file, line, .. }
-            | LoadMessage::Redefined { file, line, .. } => Some(Place::new(file, *line)),
+            | LoadMessage::Redefined { file, line, .. } => Some(SourcePlace::new(file, *line)),
             _ => None,
         }
     }
@@ -264,7 +264,7 @@ impl LoadMessage {
                 vec![format!("Goal (directive) failed: {}", text(goal))]
             }
             LoadMessage::Initialization {
-                directive: Place { file, line },
+                directive: SourcePlace { file, line },
                 ball,
                 known,
                 ..
@@ -406,7 +406,7 @@ impl LoadMessage {
 
 /// SWI-Prolog's line, then the text of the line and a caret under the error.
 fn under_line(
-    severity: Severity,
+    severity: MessageSeverity,
     (file, line, column): (&str, usize, usize),
     message: &str,
     text: &str,
@@ -430,7 +430,7 @@ mod tests {
     use crate::frontend::operators::OperatorTable;
 
     fn check(message: LoadMessage, expected: &str) {
-        let place = Place::new("/f.pl", 12);
+        let place = SourcePlace::new("/f.pl", 12);
         assert_eq!(
             message.render(Some(&place), &OperatorTable::standard()),
             expected

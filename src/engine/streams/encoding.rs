@@ -2,7 +2,7 @@
 
 /// How a stream's bytes stand for characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Encoding {
+pub enum StreamEncoding {
     /// UTF-8, the default.
     Utf8,
     /// One byte a character.
@@ -19,23 +19,23 @@ pub enum Encoding {
 
 /// A character taken from bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Decoded {
+pub struct DecodedChar {
     /// The character's code.
     pub code: u32,
     /// How many bytes it took; at least one.
     pub length: usize,
 }
 
-impl Encoding {
+impl StreamEncoding {
     /// The encoding with this Prolog name.
-    pub fn from_name(name: &str) -> Option<Encoding> {
+    pub fn from_name(name: &str) -> Option<StreamEncoding> {
         match name {
-            "utf8" | "text" | "UTF-8" => Some(Encoding::Utf8),
-            "iso_latin_1" => Some(Encoding::Latin1),
-            "octet" => Some(Encoding::Octet),
-            "ascii" => Some(Encoding::Ascii),
-            "unicode_le" | "utf16le" => Some(Encoding::Utf16Le),
-            "unicode_be" | "utf16be" => Some(Encoding::Utf16Be),
+            "utf8" | "text" | "UTF-8" => Some(StreamEncoding::Utf8),
+            "iso_latin_1" => Some(StreamEncoding::Latin1),
+            "octet" => Some(StreamEncoding::Octet),
+            "ascii" => Some(StreamEncoding::Ascii),
+            "unicode_le" | "utf16le" => Some(StreamEncoding::Utf16Le),
+            "unicode_be" | "utf16be" => Some(StreamEncoding::Utf16Be),
             _ => None,
         }
     }
@@ -43,21 +43,21 @@ impl Encoding {
     /// The name that `stream_property/2` answers.
     pub fn name(self) -> &'static str {
         match self {
-            Encoding::Utf8 => "utf8",
-            Encoding::Latin1 => "iso_latin_1",
-            Encoding::Octet => "octet",
-            Encoding::Ascii => "ascii",
-            Encoding::Utf16Le => "utf16le",
-            Encoding::Utf16Be => "utf16be",
+            StreamEncoding::Utf8 => "utf8",
+            StreamEncoding::Latin1 => "iso_latin_1",
+            StreamEncoding::Octet => "octet",
+            StreamEncoding::Ascii => "ascii",
+            StreamEncoding::Utf16Le => "utf16le",
+            StreamEncoding::Utf16Be => "utf16be",
         }
     }
 
     /// The encoding that a byte order mark at the start of `bytes` tells, and the mark's length.
-    pub fn from_mark(bytes: &[u8]) -> Option<(Encoding, usize)> {
+    pub fn from_mark(bytes: &[u8]) -> Option<(StreamEncoding, usize)> {
         match bytes {
-            [0xEF, 0xBB, 0xBF, ..] => Some((Encoding::Utf8, 3)),
-            [0xFF, 0xFE, ..] => Some((Encoding::Utf16Le, 2)),
-            [0xFE, 0xFF, ..] => Some((Encoding::Utf16Be, 2)),
+            [0xEF, 0xBB, 0xBF, ..] => Some((StreamEncoding::Utf8, 3)),
+            [0xFF, 0xFE, ..] => Some((StreamEncoding::Utf16Le, 2)),
+            [0xFE, 0xFF, ..] => Some((StreamEncoding::Utf16Be, 2)),
             _ => None,
         }
     }
@@ -68,13 +68,13 @@ impl Encoding {
     /// The first character of `bytes`; `None` when there are none.
     ///
     /// Bytes that stand for no character are taken one by one, as in Latin-1.
-    pub fn decode(self, bytes: &[u8]) -> Option<Decoded> {
+    pub fn decode(self, bytes: &[u8]) -> Option<DecodedChar> {
         let first = *bytes.first()?;
         match self {
-            Encoding::Utf8 => Some(decode_utf8(bytes)),
-            Encoding::Utf16Le => Some(decode_utf16(bytes, u16::from_le_bytes)),
-            Encoding::Utf16Be => Some(decode_utf16(bytes, u16::from_be_bytes)),
-            _ => Some(Decoded {
+            StreamEncoding::Utf8 => Some(decode_utf8(bytes)),
+            StreamEncoding::Utf16Le => Some(decode_utf16(bytes, u16::from_le_bytes)),
+            StreamEncoding::Utf16Be => Some(decode_utf16(bytes, u16::from_be_bytes)),
+            _ => Some(DecodedChar {
                 code: u32::from(first),
                 length: 1,
             }),
@@ -84,13 +84,13 @@ impl Encoding {
     /// Appends the character's bytes; one that the encoding lacks is written as `\x<hex>\`.
     pub fn encode(self, character: char, bytes: &mut Vec<u8>) {
         match self {
-            Encoding::Utf8 => {
+            StreamEncoding::Utf8 => {
                 let mut room = [0; 4];
                 bytes.extend_from_slice(character.encode_utf8(&mut room).as_bytes());
             }
-            Encoding::Utf16Le => encode_utf16(character, bytes, u16::to_le_bytes),
-            Encoding::Utf16Be => encode_utf16(character, bytes, u16::to_be_bytes),
-            Encoding::Ascii if !character.is_ascii() => escape(character, bytes),
+            StreamEncoding::Utf16Le => encode_utf16(character, bytes, u16::to_le_bytes),
+            StreamEncoding::Utf16Be => encode_utf16(character, bytes, u16::to_be_bytes),
+            StreamEncoding::Ascii if !character.is_ascii() => escape(character, bytes),
             _ => match u8::try_from(u32::from(character)) {
                 Ok(byte) => bytes.push(byte),
                 Err(_) => escape(character, bytes),
@@ -103,7 +103,7 @@ fn escape(character: char, bytes: &mut Vec<u8>) {
     bytes.extend_from_slice(format!("\\x{:x}\\", u32::from(character)).as_bytes());
 }
 
-fn decode_utf8(bytes: &[u8]) -> Decoded {
+fn decode_utf8(bytes: &[u8]) -> DecodedChar {
     let length = match bytes[0] {
         0x00..=0x7F => 1,
         0xC2..=0xDF => 2,
@@ -115,32 +115,32 @@ fn decode_utf8(bytes: &[u8]) -> Decoded {
         .get(..length)
         .and_then(|part| std::str::from_utf8(part).ok());
     match whole.and_then(|text| text.chars().next()) {
-        Some(character) => Decoded {
+        Some(character) => DecodedChar {
             code: u32::from(character),
             length,
         },
-        None => Decoded {
+        None => DecodedChar {
             code: u32::from(bytes[0]),
             length: 1,
         },
     }
 }
 
-fn decode_utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Decoded {
+fn decode_utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> DecodedChar {
     let [high, low] = [0, 2].map(|at| bytes.get(at..at + 2).map(|pair| unit([pair[0], pair[1]])));
     let Some(high) = high else {
-        return Decoded {
+        return DecodedChar {
             code: u32::from(bytes[0]),
             length: 1,
         };
     };
     let units = [high, low.unwrap_or(0)];
     match char::decode_utf16(units).next() {
-        Some(Ok(character)) => Decoded {
+        Some(Ok(character)) => DecodedChar {
             code: u32::from(character),
             length: 2 * character.len_utf16(),
         },
-        _ => Decoded {
+        _ => DecodedChar {
             code: u32::from(high),
             length: 2,
         },
@@ -159,7 +159,7 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn check(encoding: Encoding, text: &str, expected: &[u8]) {
+    fn check(encoding: StreamEncoding, text: &str, expected: &[u8]) {
         let mut bytes = Vec::new();
         text.chars()
             .for_each(|character| encoding.encode(character, &mut bytes));
@@ -168,25 +168,25 @@ mod tests {
 
     #[test]
     fn characters_become_bytes() {
-        check(Encoding::Utf8, "a\u{f5}", b"a\xC3\xB5");
-        check(Encoding::Latin1, "a\u{f5}", b"a\xF5");
-        check(Encoding::Latin1, "\u{20ac}", b"\\x20ac\\");
-        check(Encoding::Utf16Le, "a", b"a\0");
-        check(Encoding::Utf16Be, "\u{1F600}", b"\xD8\x3D\xDE\x00");
+        check(StreamEncoding::Utf8, "a\u{f5}", b"a\xC3\xB5");
+        check(StreamEncoding::Latin1, "a\u{f5}", b"a\xF5");
+        check(StreamEncoding::Latin1, "\u{20ac}", b"\\x20ac\\");
+        check(StreamEncoding::Utf16Le, "a", b"a\0");
+        check(StreamEncoding::Utf16Be, "\u{1F600}", b"\xD8\x3D\xDE\x00");
     }
 
     #[test]
     fn bytes_become_characters() {
-        let cases: &[(Encoding, &[u8], u32, usize)] = &[
-            (Encoding::Utf8, b"\xC3\xB5x", 0xF5, 2),
-            (Encoding::Utf8, b"\xF5x", 0xF5, 1),
-            (Encoding::Utf8, b"\xC3", 0xC3, 1),
-            (Encoding::Latin1, b"\xF5", 0xF5, 1),
-            (Encoding::Utf16Be, b"\xD8\x3D\xDE\x00", 0x1F600, 4),
+        let cases: &[(StreamEncoding, &[u8], u32, usize)] = &[
+            (StreamEncoding::Utf8, b"\xC3\xB5x", 0xF5, 2),
+            (StreamEncoding::Utf8, b"\xF5x", 0xF5, 1),
+            (StreamEncoding::Utf8, b"\xC3", 0xC3, 1),
+            (StreamEncoding::Latin1, b"\xF5", 0xF5, 1),
+            (StreamEncoding::Utf16Be, b"\xD8\x3D\xDE\x00", 0x1F600, 4),
         ];
         for &(encoding, bytes, code, length) in cases {
-            assert_eq!(encoding.decode(bytes), Some(Decoded { code, length }));
+            assert_eq!(encoding.decode(bytes), Some(DecodedChar { code, length }));
         }
-        assert_eq!(Encoding::Utf8.decode(b""), None);
+        assert_eq!(StreamEncoding::Utf8.decode(b""), None);
     }
 }

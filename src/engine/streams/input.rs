@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 
-use super::encoding::{Decoded, Encoding};
+use super::encoding::{DecodedChar, StreamEncoding};
 
 /// How many bytes are asked for at a time.
 const CHUNK_BYTES: usize = 4096;
@@ -81,14 +81,14 @@ impl Input {
     ///
     /// # Errors
     /// What the operating system says.
-    pub fn peek(&mut self, encoding: Encoding) -> io::Result<Option<Decoded>> {
+    pub fn peek(&mut self, encoding: StreamEncoding) -> io::Result<Option<DecodedChar>> {
         if !self.has_buffered() && self.fill()? == 0 {
             return Ok(None);
         }
-        let starts_long = encoding != Encoding::Octet && self.buffer[self.next] >= 0x80;
-        let wide = matches!(encoding, Encoding::Utf16Le | Encoding::Utf16Be);
-        if (starts_long && encoding != Encoding::Latin1) || wide {
-            while self.buffered().len() < Encoding::LONGEST && self.is_cut(encoding) {
+        let starts_long = encoding != StreamEncoding::Octet && self.buffer[self.next] >= 0x80;
+        let wide = matches!(encoding, StreamEncoding::Utf16Le | StreamEncoding::Utf16Be);
+        if (starts_long && encoding != StreamEncoding::Latin1) || wide {
+            while self.buffered().len() < StreamEncoding::LONGEST && self.is_cut(encoding) {
                 if self.fill()? == 0 {
                     break;
                 }
@@ -98,10 +98,10 @@ impl Input {
     }
 
     /// Does the buffer end in the middle of the next character?
-    fn is_cut(&self, encoding: Encoding) -> bool {
+    fn is_cut(&self, encoding: StreamEncoding) -> bool {
         let bytes = self.buffered();
         match encoding {
-            Encoding::Utf8 => {
+            StreamEncoding::Utf8 => {
                 let needed = match bytes[0] {
                     0xC2..=0xDF => 2,
                     0xE0..=0xEF => 3,
@@ -201,7 +201,7 @@ fn read_standard_input(room: &mut [u8]) -> io::Result<usize> {
 mod tests {
     use super::*;
 
-    fn all(mut input: Input, encoding: Encoding) -> Vec<u32> {
+    fn all(mut input: Input, encoding: StreamEncoding) -> Vec<u32> {
         let mut codes = Vec::new();
         while let Some(decoded) = input.peek(encoding).expect("memory") {
             input.take(decoded.length);
@@ -213,18 +213,21 @@ mod tests {
     #[test]
     fn characters_are_taken_one_by_one() {
         let input = || Input::memory("a\u{f5}\u{20ac}".into());
-        assert_eq!(all(input(), Encoding::Utf8), [0x61, 0xF5, 0x20AC]);
-        assert_eq!(all(input(), Encoding::Octet).len(), 6);
+        assert_eq!(all(input(), StreamEncoding::Utf8), [0x61, 0xF5, 0x20AC]);
+        assert_eq!(all(input(), StreamEncoding::Octet).len(), 6);
     }
 
     #[test]
     fn memory_can_be_read_again() {
         let mut input = Input::memory(b"abc".to_vec());
         input.take(3);
-        assert_eq!(input.peek(Encoding::Utf8).expect("memory"), None);
+        assert_eq!(input.peek(StreamEncoding::Utf8).expect("memory"), None);
         input.seek(1).expect("memory can seek");
         assert_eq!(
-            input.peek(Encoding::Utf8).expect("memory").map(|d| d.code),
+            input
+                .peek(StreamEncoding::Utf8)
+                .expect("memory")
+                .map(|d| d.code),
             Some(0x62)
         );
     }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 /// A place in a stream, as `stream_property(S, position(P))` tells it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Position {
+pub struct StreamPosition {
     /// Characters before this place.
     pub characters: u64,
     /// The line, from 1; the console's own count starts at 0, as SWI-Prolog's does.
@@ -16,17 +16,17 @@ pub struct Position {
     pub bytes: u64,
 }
 
-impl Position {
+impl StreamPosition {
     /// The start of a file.
-    pub fn start() -> Position {
-        Position {
+    pub fn start() -> StreamPosition {
+        StreamPosition {
             line: 1,
-            ..Position::default()
+            ..StreamPosition::default()
         }
     }
 
     /// The place behind a character that took so many bytes.
-    pub fn after(mut self, code: u32, bytes: usize) -> Position {
+    pub fn after(mut self, code: u32, bytes: usize) -> StreamPosition {
         self.characters += 1;
         self.bytes += bytes as u64;
         match char::from_u32(code) {
@@ -46,21 +46,21 @@ impl Position {
 /// A position that several streams may share, as the three standard streams do: what the user
 /// types moves the cursor of the output as well.
 #[derive(Clone, Debug)]
-pub struct SharedPosition(Rc<Cell<Position>>);
+pub struct SharedPosition(Rc<Cell<StreamPosition>>);
 
 impl SharedPosition {
     /// A position of its own.
-    pub fn new(position: Position) -> SharedPosition {
+    pub fn new(position: StreamPosition) -> SharedPosition {
         SharedPosition(Rc::new(Cell::new(position)))
     }
 
     /// Where it stands now.
-    pub fn get(&self) -> Position {
+    pub fn get(&self) -> StreamPosition {
         self.0.get()
     }
 
     /// Moves it.
-    pub fn set(&self, position: Position) {
+    pub fn set(&self, position: StreamPosition) {
         self.0.set(position);
     }
 
@@ -87,7 +87,7 @@ mod tests {
         for (text, column) in cases {
             let end = text
                 .chars()
-                .fold(Position::start(), |at, c| at.after(u32::from(c), 1));
+                .fold(StreamPosition::start(), |at, c| at.after(u32::from(c), 1));
             assert_eq!(end.column, column, "{text:?}");
         }
     }

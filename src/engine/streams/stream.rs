@@ -2,7 +2,7 @@
 
 use std::io;
 
-use super::encoding::Encoding;
+use super::encoding::StreamEncoding;
 use super::input::Input;
 use super::output::{Buffering, Output};
 use super::position::SharedPosition;
@@ -11,7 +11,7 @@ use crate::frontend::term::{Atom, Term};
 
 /// How a stream was opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mode {
+pub enum StreamMode {
     /// For reading.
     Read,
     /// For writing, from nothing.
@@ -22,14 +22,14 @@ pub enum Mode {
     Update,
 }
 
-impl Mode {
+impl StreamMode {
     /// The mode with this Prolog name.
-    pub fn from_name(name: &str) -> Option<Mode> {
+    pub fn from_name(name: &str) -> Option<StreamMode> {
         match name {
-            "read" => Some(Mode::Read),
-            "write" => Some(Mode::Write),
-            "append" => Some(Mode::Append),
-            "update" => Some(Mode::Update),
+            "read" => Some(StreamMode::Read),
+            "write" => Some(StreamMode::Write),
+            "append" => Some(StreamMode::Append),
+            "update" => Some(StreamMode::Update),
             _ => None,
         }
     }
@@ -37,10 +37,10 @@ impl Mode {
     /// The name that `open/3` takes.
     pub fn name(self) -> &'static str {
         match self {
-            Mode::Read => "read",
-            Mode::Write => "write",
-            Mode::Append => "append",
-            Mode::Update => "update",
+            StreamMode::Read => "read",
+            StreamMode::Write => "write",
+            StreamMode::Append => "append",
+            StreamMode::Update => "update",
         }
     }
 }
@@ -85,7 +85,7 @@ pub struct OpenOptions {
     /// `type(binary)`.
     pub is_binary: bool,
     /// The encoding; UTF-8 for text and octets for binary streams when it is not told.
-    pub encoding: Option<Encoding>,
+    pub encoding: Option<StreamEncoding>,
     /// What reading past the end does.
     pub eof_action: EofAction,
     /// Look for a byte order mark (reading), or write one.
@@ -124,11 +124,11 @@ pub struct Stream {
     /// Its other names.
     pub aliases: Vec<Atom>,
     /// How it was opened.
-    pub mode: Mode,
+    pub mode: StreamMode,
     /// Where the bytes come from or go to.
     pub channel: Channel,
     /// How bytes stand for characters.
-    pub encoding: Encoding,
+    pub encoding: StreamEncoding,
     /// Is it a stream of bytes?
     pub is_binary: bool,
     /// What reading past the end does.
@@ -239,7 +239,7 @@ impl Stream {
     }
 
     fn as_octets<T>(&mut self, read: impl FnOnce(&mut Stream) -> T) -> T {
-        let encoding = std::mem::replace(&mut self.encoding, Encoding::Octet);
+        let encoding = std::mem::replace(&mut self.encoding, StreamEncoding::Octet);
         let answer = read(self);
         self.encoding = encoding;
         answer
@@ -254,7 +254,7 @@ impl Stream {
         let Channel::Input(input) = &mut self.channel else {
             return Err(Fault::permission("input", "stream", &handle));
         };
-        let wanted = count.saturating_mul(Encoding::LONGEST);
+        let wanted = count.saturating_mul(StreamEncoding::LONGEST);
         let bytes = input
             .look_ahead(wanted)
             .map_err(|error| io_fault("read", &handle, &error))?;
@@ -281,12 +281,12 @@ impl Stream {
             return Err(Fault::permission("output", "stream", &Term::Atom(handle)));
         };
         let mut position = self.position.get();
-        if encoding == Encoding::Utf8 {
+        if encoding == StreamEncoding::Utf8 {
             output.buffer().extend_from_slice(text.as_bytes());
         }
         for character in text.chars() {
             let length = match encoding {
-                Encoding::Utf8 => character.len_utf8(),
+                StreamEncoding::Utf8 => character.len_utf8(),
                 _ => {
                     let before = output.buffer().len();
                     encoding.encode(character, output.buffer());

@@ -10,9 +10,9 @@ use std::sync::OnceLock;
 use thiserror::Error;
 
 use crate::engine::fault::Fault;
-use crate::engine::registry::{NativeResult, Outcome, Portable, Predicate, Run};
+use crate::engine::registry::{NativeFunction, NativeResult, Outcome, Portable, Predicate};
 use crate::engine::swipl::api::{Api, Control, Returned, TermRef, flag, reason};
-use crate::engine::swipl::host::{Stop, Swipl};
+use crate::engine::swipl::host::{Swipl, SwiplStop};
 use crate::engine::swipl::interrupts::Inside;
 use crate::engine::swipl::terms::Exchange;
 use crate::frontend::term::Term;
@@ -36,7 +36,7 @@ pub enum Unregistered {
 
 /// A predicate as a call finds it.
 #[derive(Clone, Copy)]
-struct Callee {
+struct SwiplPredicate {
     modes: &'static str,
     run: Portable,
 }
@@ -44,7 +44,7 @@ struct Callee {
 /// What has been registered.
 struct Registered {
     api: Api,
-    callees: HashMap<usize, Callee>,
+    callees: HashMap<usize, SwiplPredicate>,
 }
 
 static REGISTERED: OnceLock<Registered> = OnceLock::new();
@@ -60,9 +60,9 @@ pub fn register(predicates: &[Predicate]) -> Result<(), Unregistered> {
     let api = Api::find().map_err(Unregistered::Missing)?;
     let mut callees = HashMap::new();
     for predicate in predicates {
-        if let Run::Portable(run) = predicate.run {
+        if let NativeFunction::Portable(run) = predicate.run {
             let modes = predicate.modes;
-            callees.insert(declare(&api, predicate)?, Callee { modes, run });
+            callees.insert(declare(&api, predicate)?, SwiplPredicate { modes, run });
         }
     }
     let _ = REGISTERED.set(Registered { api, callees });
@@ -109,7 +109,7 @@ unsafe extern "C" fn call(arguments: TermRef, _: c_int, control: Control) -> Ret
         ((api.PL_foreign_control)(control), predicate)
     };
     let callee = registered.callees.get(&predicate);
-    let call = callee.map(|&callee| Call {
+    let call = callee.map(|&callee| SwiplCall {
         api,
         callee,
         arguments,
@@ -127,14 +127,14 @@ unsafe extern "C" fn call(arguments: TermRef, _: c_int, control: Control) -> Ret
 }
 
 /// One call.
-struct Call<'a> {
+struct SwiplCall<'a> {
     api: &'a Api,
-    callee: Callee,
+    callee: SwiplPredicate,
     arguments: TermRef,
     exchange: Exchange<'a>,
 }
 
-impl Call<'_> {
+impl SwiplCall<'_> {
     fn first(&self) -> Returned {
         let arity = self.callee.modes.len();
         let mut terms = Vec::with_capacity(arity);
@@ -167,8 +167,8 @@ impl Call<'_> {
             drop(inside);
             match (answer, host.stop) {
                 (Err(_), _) => return Some(Err(internal_error())),
-                (Ok(_), Some(Stop::Thrown)) => return None,
-                (Ok(_), Some(Stop::Again)) => {}
+                (Ok(_), Some(SwiplStop::Thrown)) => return None,
+                (Ok(_), Some(SwiplStop::Again)) => {}
                 (Ok(answer), None) => return Some(answer),
             }
         }

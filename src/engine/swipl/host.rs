@@ -13,7 +13,7 @@ use crate::frontend::term::Term;
 
 /// Why a call has to end without an answer of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stop {
+pub enum SwiplStop {
     /// An exception of SWI-Prolog waits to go on.
     Thrown,
     /// A signal has come that throws nothing: the computation has to begin anew.
@@ -24,7 +24,7 @@ pub enum Stop {
 pub struct Swipl<'a> {
     api: &'a Api,
     /// Set when the fault that was returned last is not to be thrown itself.
-    pub stop: Option<Stop>,
+    pub stop: Option<SwiplStop>,
 }
 
 impl<'a> Swipl<'a> {
@@ -90,7 +90,7 @@ impl<'a> Swipl<'a> {
     }
 
     fn thrown(&mut self) -> Fault {
-        self.stop = Some(Stop::Thrown);
+        self.stop = Some(SwiplStop::Thrown);
         Fault::Ball(Term::nil())
     }
 }
@@ -105,7 +105,7 @@ impl Host for Swipl<'_> {
         if self.is_told_to_stop() {
             return self.thrown();
         }
-        self.stop = Some(Stop::Again);
+        self.stop = Some(SwiplStop::Again);
         Fault::Ball(Term::nil())
     }
 

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use crate::engine::host::Host;
-use crate::engine::machine::{Answer as Solved, Engine};
+use crate::engine::machine::{Engine, QueryAnswer as Solved};
 use crate::engine::program::Definition;
 use crate::engine::session::with_session;
 use crate::frontend::term::Term;

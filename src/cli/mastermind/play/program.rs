@@ -6,7 +6,7 @@ use anyhow::bail;
 
 use super::seat::Seat;
 use crate::cli::hexagon::player::{HexagonPlayer, Seated};
-use crate::engine::machine::{Answer, Engine};
+use crate::engine::machine::{Engine, QueryAnswer};
 use crate::engine::session::with_session;
 use crate::frontend::term::Term;
 use crate::games::mastermind::{AnsweredGuess, Code};
@@ -111,21 +111,21 @@ impl Programs {
             "call_with_time_limit",
             vec![Term::Float(self.seconds), call],
         );
-        let mut answered = Answer::No;
+        let mut answered = QueryAnswer::No;
         engine.query("user", &goal, vec![chosen], |answer| {
             answered = answer;
             false
         });
         with_session(|session| session.streams.flush_all());
         Ok(match answered {
-            Answer::Solution(answer) | Answer::Last(answer) => {
+            QueryAnswer::Solution(answer) | QueryAnswer::Last(answer) => {
                 value_of(&answer).ok_or(CodeFoul::Failed)
             }
-            Answer::No => Err(CodeFoul::Failed),
-            Answer::Error(ball) if ball.as_atom() == Some("time_limit_exceeded") => {
+            QueryAnswer::No => Err(CodeFoul::Failed),
+            QueryAnswer::Error(ball) if ball.as_atom() == Some("time_limit_exceeded") => {
                 Err(CodeFoul::TooLate)
             }
-            Answer::Error(ball) => Err(CodeFoul::Error(quoted(&ball))),
+            QueryAnswer::Error(ball) => Err(CodeFoul::Error(quoted(&ball))),
         })
     }
 }

@@ -11,7 +11,7 @@ use super::{DeadEnd, GraphForm, GraphPlayer, Options};
 use crate::cli::exit_codes;
 use crate::cli::files;
 use crate::engine::fault::Fault;
-use crate::engine::machine::{Answer, Engine};
+use crate::engine::machine::{Engine, QueryAnswer};
 use crate::engine::messages;
 use crate::engine::session::{Session, with_session};
 use crate::engine::streams::StreamId;
@@ -77,18 +77,18 @@ fn enumerated(engine: &mut Engine, options: &Options, positions: &[Term]) -> any
         vec![settings(options, positions), Term::Var(0)],
     );
     let goal = Term::compound(":", vec![Term::atom("game_graph"), goal]);
-    let mut answer = Answer::No;
+    let mut answer = QueryAnswer::No;
     engine.query("user", &goal, vec![Term::Var(0)], |first| {
         answer = first;
         false
     });
     with_session(|session| session.streams.flush_all());
     match answer {
-        Answer::Solution(bindings) | Answer::Last(bindings) => {
+        QueryAnswer::Solution(bindings) | QueryAnswer::Last(bindings) => {
             handle_of(&bindings).context("the interpreter gave no graph")
         }
-        Answer::No => bail!("the program's predicates failed"),
-        Answer::Error(ball) => match advice(&ball, options) {
+        QueryAnswer::No => bail!("the program's predicates failed"),
+        QueryAnswer::Error(ball) => match advice(&ball, options) {
             Some(advice) => bail!("{}: {advice}", ball_text(&ball)),
             None => bail!("{}", ball_text(&ball)),
         },

@@ -10,7 +10,7 @@ use crate::frontend::term::{Atom, CONS, Term};
 
 /// A term read from Scryer's text, and what its variables were called there.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Decoded {
+pub struct DecodedTerm {
     /// The term; its variables are numbered from 0 in the order of their first occurrence.
     pub term: Term,
     /// The name each variable had in the text, by variable number.
@@ -33,7 +33,7 @@ pub struct WireError {
 ///
 /// # Errors
 /// [`WireError`] when the text is not exactly one term in canonical notation.
-pub fn decode(text: &str) -> Result<Decoded, WireError> {
+pub fn decode(text: &str) -> Result<DecodedTerm, WireError> {
     let mut decoder = Decoder::new(text);
     let term = decoder.term()?;
     decoder.skip_layout();
@@ -45,7 +45,7 @@ pub fn decode(text: &str) -> Result<Decoded, WireError> {
         .iter()
         .map(|name| name.to_string())
         .collect();
-    Ok(Decoded { term, variables })
+    Ok(DecodedTerm { term, variables })
 }
 
 /// As [`decode`], but variable `_N` keeps the number N, by which Scryer tells its variables apart.
@@ -73,7 +73,7 @@ struct Frame {
 }
 
 /// What reading one token gave.
-enum Step {
+enum DecodeStep {
     Value(Term),
     Opened,
 }
@@ -107,7 +107,7 @@ impl<'a> Decoder<'a> {
 
     fn term(&mut self) -> Result<Term, WireError> {
         loop {
-            let Step::Value(value) = self.step()? else {
+            let DecodeStep::Value(value) = self.step()? else {
                 continue;
             };
             if let Some(whole) = self.deliver(value)? {
@@ -171,24 +171,24 @@ impl<'a> Decoder<'a> {
     }
 
     /// Reads one token that begins a term.
-    fn step(&mut self) -> Result<Step, WireError> {
+    fn step(&mut self) -> Result<DecodeStep, WireError> {
         self.skip_layout();
         let Some(byte) = self.peek() else {
             return Err(self.error("a term"));
         };
         match byte {
-            b'0'..=b'9' => self.number(self.position).map(Step::Value),
+            b'0'..=b'9' => self.number(self.position).map(DecodeStep::Value),
             b'-' if self.negative_number_follows() => {
                 let start = self.position;
                 self.position += 1;
                 self.skip_layout();
-                self.number(start).map(Step::Value)
+                self.number(start).map(DecodeStep::Value)
             }
             b'-' if self.bytes[self.position..].starts_with(b"-inf") => {
                 self.position += 4;
-                Ok(Step::Value(Term::Float(f64::NEG_INFINITY)))
+                Ok(DecodeStep::Value(Term::Float(f64::NEG_INFINITY)))
             }
-            b'_' | b'A'..=b'Z' => Ok(Step::Value(self.variable())),
+            b'_' | b'A'..=b'Z' => Ok(DecodeStep::Value(self.variable())),
             b'(' => self.bracketed(),
             b'[' if self.bytes.get(self.position + 1) != Some(&b']') => {
                 self.position += 1;
@@ -197,29 +197,29 @@ impl<'a> Decoder<'a> {
                     args: Vec::new(),
                     tail: false,
                 });
-                Ok(Step::Opened)
+                Ok(DecodeStep::Opened)
             }
             _ => self.named(byte),
         }
     }
 
-    fn named(&mut self, byte: u8) -> Result<Step, WireError> {
+    fn named(&mut self, byte: u8) -> Result<DecodeStep, WireError> {
         let name = self.name(byte)?;
         if self.peek() != Some(b'(') {
-            return Ok(Step::Value(Term::Atom(name)));
+            return Ok(DecodeStep::Value(Term::Atom(name)));
         }
         self.position += 1;
         if name == STRING
             && let Some(text) = self.string()?
         {
-            return Ok(Step::Value(text));
+            return Ok(DecodeStep::Value(text));
         }
         self.stack.push(Frame {
             name: Some(name),
             args: Vec::with_capacity(2),
             tail: false,
         });
-        Ok(Step::Opened)
+        Ok(DecodeStep::Opened)
     }
 
     /// A string object up to its closing bracket; nothing is read if the argument is no list of characters.
@@ -265,7 +265,7 @@ impl<'a> Decoder<'a> {
     }
 
     /// An atom in brackets, as operators may be written.
-    fn bracketed(&mut self) -> Result<Step, WireError> {
+    fn bracketed(&mut self) -> Result<DecodeStep, WireError> {
         self.position += 1;
         self.skip_layout();
         let Some(byte) = self.peek() else {
@@ -277,7 +277,7 @@ impl<'a> Decoder<'a> {
             return Err(self.error("a closing bracket"));
         }
         self.position += 1;
-        Ok(Step::Value(Term::Atom(name)))
+        Ok(DecodeStep::Value(Term::Atom(name)))
     }
 
     fn name(&mut self, byte: u8) -> Result<Atom, WireError> {

@@ -35,22 +35,22 @@ pub fn encode_answer(term: &Term, out: &mut String) {
 
 /// Writes the term, and a float that Scryer can't read as it is told to.
 fn encode_floats(term: &Term, special: &mut dyn FnMut(f64, &mut String), out: &mut String) {
-    let mut pending = vec![Pending::Term(term)];
+    let mut pending = vec![PendingText::Term(term)];
     while let Some(next) = pending.pop() {
         match next {
-            Pending::Term(Term::Float(x)) if !x.is_finite() => special(*x, out),
-            Pending::Term(term) => encode_one(term, &mut pending, out),
-            Pending::Rest(args) => {
+            PendingText::Term(Term::Float(x)) if !x.is_finite() => special(*x, out),
+            PendingText::Term(term) => encode_one(term, &mut pending, out),
+            PendingText::Rest(args) => {
                 if let Some((first, rest)) = args.split_first() {
                     out.push(',');
-                    pending.push(Pending::Rest(rest));
-                    pending.push(Pending::Term(first));
+                    pending.push(PendingText::Rest(rest));
+                    pending.push(PendingText::Term(first));
                 } else {
                     out.push(')');
                 }
             }
-            Pending::Tail(tail) => encode_tail(tail, &mut pending, out),
-            Pending::Bracket => out.push(']'),
+            PendingText::Tail(tail) => encode_tail(tail, &mut pending, out),
+            PendingText::Bracket => out.push(']'),
         }
     }
 }
@@ -96,14 +96,14 @@ fn encode_quoted(text: &str, quote: char, out: &mut String) {
 }
 
 /// What is still to be written, last first.
-enum Pending<'a> {
+enum PendingText<'a> {
     Term(&'a Term),
     Rest(&'a [Term]),
     Tail(&'a Term),
     Bracket,
 }
 
-fn encode_one<'a>(term: &'a Term, pending: &mut Vec<Pending<'a>>, out: &mut String) {
+fn encode_one<'a>(term: &'a Term, pending: &mut Vec<PendingText<'a>>, out: &mut String) {
     match term {
         Term::Var(n) => push_formatted(out, format_args!("_{n}")),
         Term::Int(n) => push_formatted(out, format_args!("{n}")),
@@ -115,35 +115,39 @@ fn encode_one<'a>(term: &'a Term, pending: &mut Vec<Pending<'a>>, out: &mut Stri
     }
 }
 
-fn encode_compound<'a>(compound: &'a Compound, pending: &mut Vec<Pending<'a>>, out: &mut String) {
+fn encode_compound<'a>(
+    compound: &'a Compound,
+    pending: &mut Vec<PendingText<'a>>,
+    out: &mut String,
+) {
     let name = compound.name.as_str();
     match &compound.args[..] {
         [] => encode_unary(ZERO, name, out),
         [head, tail] if name == CONS => {
             out.push('[');
-            pending.push(Pending::Tail(tail));
-            pending.push(Pending::Term(head));
+            pending.push(PendingText::Tail(tail));
+            pending.push(PendingText::Term(head));
         }
         [first, rest @ ..] => {
             encode_atom(name, out);
             out.push('(');
-            pending.push(Pending::Rest(rest));
-            pending.push(Pending::Term(first));
+            pending.push(PendingText::Rest(rest));
+            pending.push(PendingText::Term(first));
         }
     }
 }
 
-fn encode_tail<'a>(tail: &'a Term, pending: &mut Vec<Pending<'a>>, out: &mut String) {
+fn encode_tail<'a>(tail: &'a Term, pending: &mut Vec<PendingText<'a>>, out: &mut String) {
     if let Some([head, rest]) = tail.as_compound(CONS, 2) {
         out.push(',');
-        pending.push(Pending::Tail(rest));
-        pending.push(Pending::Term(head));
+        pending.push(PendingText::Tail(rest));
+        pending.push(PendingText::Term(head));
     } else if tail.as_atom() == Some("[]") {
         out.push(']');
     } else {
         out.push('|');
-        pending.push(Pending::Bracket);
-        pending.push(Pending::Term(tail));
+        pending.push(PendingText::Bracket);
+        pending.push(PendingText::Term(tail));
     }
 }
 
