@@ -13,7 +13,7 @@ use arbiiter::games::hexagon::{Move, Position, notation};
 use arbiiter::solvers::Evaluator;
 use arbiiter::solvers::hexagon::evaluation::Stones;
 use arbiiter::solvers::hexagon::search::{
-    Report, Score, SearchLimits, SearchSettings, Searcher, Speculation,
+    Score, SearchLimits, SearchReport, SearchSettings, Searcher, Speculation,
 };
 
 /// Positions: the start, an opening, a middle game and one near the end.
@@ -165,7 +165,7 @@ fn search<J: Evaluator<Position> + Sync>(
     searcher: &mut Searcher<J>,
     position: &Position,
     limits: &SearchLimits,
-) -> Report {
+) -> SearchReport {
     searcher.search(position, limits, &AtomicBool::new(false))
 }
 

@@ -11,7 +11,7 @@ use arbiiter::games::draughts::{Position, Rules, fen};
 use arbiiter::solvers::alphabeta::alphabeta;
 use arbiiter::solvers::draughts::evaluation::Evaluation;
 use arbiiter::solvers::draughts::search::{
-    Report, Score, SearchLimits, SearchSettings, Searcher, Speculation,
+    Score, SearchLimits, SearchReport, SearchSettings, Searcher, Speculation,
 };
 
 /// Positions: the start, two middle games and an ending with kings.
@@ -72,7 +72,7 @@ fn searcher(speculation: Speculation) -> Searcher {
     })
 }
 
-fn search(searcher: &mut Searcher, position: &Position, depth: u32) -> Report {
+fn search(searcher: &mut Searcher, position: &Position, depth: u32) -> SearchReport {
     let limits = SearchLimits {
         depth: Some(depth),
         ..SearchLimits::default()

@@ -12,7 +12,7 @@ use std::collections::BinaryHeap;
 
 use super::chain::NONE;
 use super::pattern::{Pattern, RowTest, StoreQuery};
-use super::predicate::{ClausePosition, Predicate};
+use super::predicate::{ClausePosition, StoredPredicate};
 use super::{PredicateId, Store};
 
 /// Names an open iteration. One that has ended names nothing, and is never used again.
@@ -76,14 +76,14 @@ impl Cursor {
 
     /// Moves on to a position that is not the end.
     #[inline]
-    pub(super) fn move_to(&mut self, position: ClausePosition, predicate: &Predicate) {
+    pub(super) fn move_to(&mut self, position: ClausePosition, predicate: &StoredPredicate) {
         self.position = position;
         self.rank = predicate.slot(predicate.at(&position)).rank;
     }
 
     /// The position after the current one.
     #[inline]
-    pub(super) fn following(&self, predicate: &Predicate) -> ClausePosition {
+    pub(super) fn following(&self, predicate: &StoredPredicate) -> ClausePosition {
         predicate.after(
             &self.position,
             &self.query(),

@@ -7,7 +7,7 @@
 
 use super::chain::{Chain, ChainEnd, Links, NONE};
 use super::pattern::StoreQuery;
-use super::predicate::{ClauseSlot, Predicate};
+use super::predicate::{ClauseSlot, StoredPredicate};
 
 /// How many arguments one index may combine.
 const MAX_INDEX_ARGS: usize = 3;
@@ -66,7 +66,7 @@ pub(super) struct Index {
 }
 
 impl Index {
-    fn build(args: ArgSet, predicate: &Predicate) -> Index {
+    fn build(args: ArgSet, predicate: &StoredPredicate) -> Index {
         let buckets = (2 * predicate.occupied()).next_power_of_two().max(16);
         let mut index = Index {
             args,
@@ -80,7 +80,7 @@ impl Index {
         index
     }
 
-    fn fill(&mut self, predicate: &Predicate) {
+    fn fill(&mut self, predicate: &StoredPredicate) {
         let mut slot = predicate.chain.first();
         while slot != NONE {
             let clause = predicate.slot(slot);
@@ -102,7 +102,7 @@ impl Index {
 
     /// The same index with a larger table. Open iterations go on in it: the chain of a key keeps
     /// its order.
-    pub(super) fn rebuilt(&self, predicate: &Predicate) -> Index {
+    pub(super) fn rebuilt(&self, predicate: &StoredPredicate) -> Index {
         Index::build(self.args, predicate)
     }
 
@@ -215,13 +215,13 @@ impl Plans {
 
 /// Makes the plan for calls that bind these arguments: an index that exists, a new one, or none.
 #[cold]
-pub(super) fn make_plan(predicate: &mut Predicate, bound: u16) -> Path {
+pub(super) fn make_plan(predicate: &mut StoredPredicate, bound: u16) -> Path {
     let path = choose(predicate, bound);
     predicate.plans.insert(predicate.live, bound, path);
     path
 }
 
-fn choose(predicate: &mut Predicate, bound: u16) -> Path {
+fn choose(predicate: &mut StoredPredicate, bound: u16) -> Path {
     let sample = IndexSample::take(predicate, bound);
     let wanted = sample.best_args(bound);
     let known = best_index(predicate, &sample, bound);
@@ -241,7 +241,11 @@ fn choose(predicate: &mut Predicate, bound: u16) -> Path {
 
 /// The index usable for these bound arguments that leaves the fewest clauses to try, and that
 /// number.
-fn best_index(predicate: &Predicate, sample: &IndexSample, bound: u16) -> Option<(u8, usize)> {
+fn best_index(
+    predicate: &StoredPredicate,
+    sample: &IndexSample,
+    bound: u16,
+) -> Option<(u8, usize)> {
     let usable = predicate
         .indexes
         .iter()
@@ -261,7 +265,7 @@ struct IndexSample {
 }
 
 impl IndexSample {
-    fn take(predicate: &Predicate, bound: u16) -> IndexSample {
+    fn take(predicate: &StoredPredicate, bound: u16) -> IndexSample {
         let column = |place: usize| -> Vec<Option<u64>> {
             if bound & (1 << place) == 0 {
                 return Vec::new();

@@ -48,7 +48,7 @@ pub use seal::{BROKEN, Seal, WHOLE};
 pub use small::{Chunk, Only, Retracted, SmallAnswer};
 
 use cursor::Cursor;
-use predicate::Predicate;
+use predicate::StoredPredicate;
 use reference::References;
 
 /// Names a predicate of the store: its number, counted from 0 in the order of [`Store::define`]. A
@@ -70,7 +70,7 @@ pub struct Census {
 /// All dynamic predicates of a program.
 #[derive(Debug, Default)]
 pub struct Store {
-    predicates: Vec<Predicate>,
+    predicates: Vec<StoredPredicate>,
     references: References,
     /// Open iterations, oldest first; their serials and parents increase strictly.
     cursors: Vec<Cursor>,
@@ -94,7 +94,7 @@ impl Store {
 
     /// A new predicate without clauses. The name is for messages only and need not be unique.
     pub fn define(&mut self, name: &str, arity: usize) -> PredicateId {
-        self.predicates.push(Predicate::new(name, arity));
+        self.predicates.push(StoredPredicate::new(name, arity));
         PredicateId((self.predicates.len() - 1) as u32)
     }
 
@@ -144,7 +144,7 @@ impl Store {
     /// Counts what the store holds.
     pub fn census(&self) -> Census {
         let live = self.predicates.iter().map(|predicate| predicate.live).sum();
-        let occupied: usize = self.predicates.iter().map(Predicate::occupied).sum();
+        let occupied: usize = self.predicates.iter().map(StoredPredicate::occupied).sum();
         Census {
             live,
             erased: occupied - live,

@@ -31,7 +31,7 @@ pub(super) struct ClauseSlot {
     pub(super) rank: i64,
     /// The entry in the table of references, or [`NONE`].
     pub(super) handle: u32,
-    /// The place in [`Predicate::clauses`], when the clause is alive and no row.
+    /// The place in [`StoredPredicate::clauses`], when the clause is alive and no row.
     clause_place: u32,
     clause: Option<Rc<Clause>>,
 }
@@ -87,7 +87,7 @@ impl ClausePosition {
 
 /// A predicate's clauses.
 #[derive(Debug)]
-pub(super) struct Predicate {
+pub(super) struct StoredPredicate {
     pub(super) name: Rc<str>,
     pub(super) arity: usize,
     slots: Vec<ClauseSlot>,
@@ -110,9 +110,9 @@ pub(super) struct Predicate {
     pub(super) seal: Option<Seal>,
 }
 
-impl Predicate {
-    pub(super) fn new(name: &str, arity: usize) -> Predicate {
-        Predicate {
+impl StoredPredicate {
+    pub(super) fn new(name: &str, arity: usize) -> StoredPredicate {
+        StoredPredicate {
             name: Rc::from(name),
             arity,
             slots: Vec::new(),
@@ -190,7 +190,7 @@ impl Predicate {
 }
 
 /// Changes.
-impl Predicate {
+impl StoredPredicate {
     /// Adds a row; returns its slot.
     #[inline]
     pub(super) fn add_row(&mut self, row: Lanes, end: ChainEnd, birth: u64) -> u32 {
@@ -304,8 +304,8 @@ impl Predicate {
         self.release(slot)
     }
 
-    /// Erases a live clause that no iteration sees, and frees its slot: [`Predicate::retire`] and
-    /// [`Predicate::remove`] in one.
+    /// Erases a live clause that no iteration sees, and frees its slot: [`StoredPredicate::retire`] and
+    /// [`StoredPredicate::remove`] in one.
     #[inline]
     pub(super) fn delete(&mut self, slot: u32) -> u32 {
         self.break_seal();
@@ -340,9 +340,9 @@ impl Predicate {
     /// Gives the memory of an empty predicate back. No iteration over it is open: it would keep a
     /// clause.
     fn give_back(&mut self) {
-        let empty = Predicate::new("", self.arity);
+        let empty = StoredPredicate::new("", self.arity);
         let name = std::mem::replace(&mut self.name, Rc::from(""));
-        *self = Predicate {
+        *self = StoredPredicate {
             name,
             cursor: self.cursor,
             grid: self.grid.take(),
@@ -352,7 +352,7 @@ impl Predicate {
 }
 
 /// Iteration.
-impl Predicate {
+impl StoredPredicate {
     /// Where a call that starts now finds its first match.
     #[inline]
     pub(super) fn start(&mut self, query: &StoreQuery, generation: u64) -> ClausePosition {

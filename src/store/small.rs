@@ -7,7 +7,7 @@ use super::chain::ChainEnd;
 use super::clause::Row;
 use super::cursor::CursorId;
 use super::pattern::{RowTest, StoreQuery};
-use super::predicate::Predicate;
+use super::predicate::StoredPredicate;
 use super::{PredicateId, Store};
 
 /// The answer to a small call.
@@ -263,10 +263,10 @@ impl Store {
 /// The predicate that a small call is about, and its query.
 #[inline]
 fn small_call<'p>(
-    predicates: &'p mut [Predicate],
+    predicates: &'p mut [StoredPredicate],
     id: PredicateId,
     args: &[i64],
-) -> Result<(&'p mut Predicate, StoreQuery<'static>), SmallCallRefusal> {
+) -> Result<(&'p mut StoredPredicate, StoreQuery<'static>), SmallCallRefusal> {
     let predicate = predicates
         .get_mut(id.0 as usize)
         .ok_or(SmallCallRefusal::NoMatch)?;

@@ -29,12 +29,12 @@ struct OpenBoards {
 
 /// A board, and the quota that it uses.
 struct BoardEntry {
-    board: Arc<dyn Board>,
+    board: Arc<dyn GameBoard>,
     quota_permit: QuotaPermit,
 }
 
 /// A board of any game.
-pub trait Board: Send + Sync {
+pub trait GameBoard: Send + Sync {
     /// Its identity: 32 hexadecimal digits.
     fn identity(&self) -> &str;
 
@@ -61,7 +61,7 @@ pub trait Board: Send + Sync {
 }
 
 /// A new board, and its first snapshot.
-pub type NewBoard = (Arc<dyn Board>, Arc<Snapshot>);
+pub type NewBoard = (Arc<dyn GameBoard>, Arc<Snapshot>);
 
 /// The present snapshot, and the channel of the later ones.
 pub type Subscription = (Arc<Snapshot>, broadcast::Receiver<Arc<Snapshot>>);
@@ -85,7 +85,7 @@ impl OpenBoards {
     }
 
     /// Removes that board, if there is one.
-    fn evict(&mut self, among: impl Fn(&BoardEntry) -> bool) -> Option<Arc<dyn Board>> {
+    fn evict(&mut self, among: impl Fn(&BoardEntry) -> bool) -> Option<Arc<dyn GameBoard>> {
         let identity = self.abandoned(among)?.to_owned();
         self.boards.remove(&identity).map(|entry| entry.board)
     }
@@ -123,7 +123,7 @@ impl Boards {
     ///
     /// # Errors
     /// If there is none.
-    pub fn find(&self, identity: &str) -> Result<Arc<dyn Board>, ApiError> {
+    pub fn find(&self, identity: &str) -> Result<Arc<dyn GameBoard>, ApiError> {
         self.read()
             .boards
             .get(identity)
@@ -135,7 +135,7 @@ impl Boards {
     ///
     /// # Errors
     /// If there is none.
-    pub fn remove(&self, identity: &str) -> Result<Arc<dyn Board>, ApiError> {
+    pub fn remove(&self, identity: &str) -> Result<Arc<dyn GameBoard>, ApiError> {
         let entry = self.write().boards.remove(identity);
         entry.map(|entry| entry.board).ok_or_else(missing)
     }
@@ -186,7 +186,11 @@ impl Boards {
 
     /// Adds a board. Returns the boards that were evicted for it, since dropping them may take a
     /// while.
-    fn put(&self, board: Arc<dyn Board>, client: Client) -> Result<Vec<Arc<dyn Board>>, ApiError> {
+    fn put(
+        &self,
+        board: Arc<dyn GameBoard>,
+        client: Client,
+    ) -> Result<Vec<Arc<dyn GameBoard>>, ApiError> {
         let mut boards = self.write();
         if boards.is_closed {
             return Err(closing());

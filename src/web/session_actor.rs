@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use tokio::sync::broadcast;
 
 use super::api_error::{ApiError, ErrorKind};
-use super::boards::{Board, Subscription};
+use super::boards::{GameBoard, Subscription};
 use super::game_session::{GameSession, SessionContext};
 use super::quota::Client;
 use super::services::SharedServices;
@@ -110,7 +110,7 @@ impl<P: GameSession> SessionState<P> {
     }
 }
 
-impl<P: GameSession> Board for SessionActor<P> {
+impl<P: GameSession> GameBoard for SessionActor<P> {
     fn identity(&self) -> &str {
         &self.identity
     }

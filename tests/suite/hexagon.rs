@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use arbiiter::games::hexagon::perft::cases::{self, Case};
-use arbiiter::games::hexagon::perft::{Doublings, Perft, Settings, count};
+use arbiiter::games::hexagon::perft::cases::{self, PerftCase};
+use arbiiter::games::hexagon::perft::{Doublings, Perft, PerftSettings, count};
 use arbiiter::games::hexagon::{Cells, Color, Move, Position};
 use arbiiter::games::random::Random;
 use arbiiter::games::{Game as _, Outcome, Side, perft};
@@ -53,7 +53,7 @@ fn the_slow_implementation_counts_the_same() {
 fn all_ways_to_count_agree() {
     for doublings in [Doublings::Apart, Doublings::Merged] {
         let counter = |threads, megabytes| {
-            let settings = Settings {
+            let settings = PerftSettings {
                 doublings,
                 threads,
                 megabytes,
@@ -61,7 +61,7 @@ fn all_ways_to_count_agree() {
             Perft::new(settings).expect("a few megabytes")
         };
         let counters = [counter(1, 0), counter(1, 1), counter(3, 0), counter(3, 1)];
-        for Case { id, position, .. } in table() {
+        for PerftCase { id, position, .. } in table() {
             for depth in 0..=4 {
                 let expected = count(&position, depth, doublings);
                 for (number, counter) in counters.iter().enumerate() {
@@ -216,7 +216,7 @@ fn check(arguments: &[&str], status: i32, stdout: &[&str], stderr: &str) {
     run(&mut command, LIMIT).check(status, stdout, stderr);
 }
 
-fn table() -> Vec<Case> {
+fn table() -> Vec<PerftCase> {
     cases::parse(TABLE).expect("a table of counts")
 }
 

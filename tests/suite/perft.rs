@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use arbiiter::games::draughts::perft::cases::{self, Case, Cases};
-use arbiiter::games::draughts::perft::{Paths, Perft, Settings, count};
+use arbiiter::games::draughts::perft::cases::{self, Cases, PerftCase};
+use arbiiter::games::draughts::perft::{Paths, Perft, PerftSettings, count};
 use arbiiter::games::draughts::{Color, Position, Rules, Square, fen};
 use arbiiter::games::random::Random;
 use arbiiter::games::{Game, perft};
@@ -81,7 +81,7 @@ fn all_ways_to_count_agree() {
         let Cases { paths, mut cases } = read(table);
         cases.push(two_that_capture(cases[0].position.rules()));
         let counter = |threads, megabytes| {
-            let settings = Settings {
+            let settings = PerftSettings {
                 paths,
                 threads,
                 megabytes,
@@ -113,8 +113,8 @@ fn all_ways_to_count_agree() {
 /// 3 . . w . . . w .
 ///   a b c d e f g h
 /// ```
-fn two_that_capture(rules: Rules) -> Case {
-    Case {
+fn two_that_capture(rules: Rules) -> PerftCase {
+    PerftCase {
         id: "two that capture".to_owned(),
         position: fen::read("W:Wc3,g3:Bd4,f4,b6,h8", rules).expect("a position"),
         counts: Vec::new(),
@@ -122,8 +122,8 @@ fn two_that_capture(rules: Rules) -> Case {
 }
 
 /// Positions and depths that a table has to tell apart.
-fn likenesses(case: &Case) -> impl Iterator<Item = (&str, Position, u32)> {
-    let Case { id, position, .. } = case;
+fn likenesses(case: &PerftCase) -> impl Iterator<Item = (&str, Position, u32)> {
+    let PerftCase { id, position, .. } = case;
     let color = position.color().other();
     let other = Position::unchecked(position.rules(), *position.board(), color);
     let continuing = [*position, other]
@@ -136,9 +136,9 @@ fn likenesses(case: &Case) -> impl Iterator<Item = (&str, Position, u32)> {
 #[test]
 fn nothing_and_one_ply() {
     let position = Position::start(Rules::Official);
-    let perft = Perft::new(Settings {
+    let perft = Perft::new(PerftSettings {
         threads: 2,
-        ..Settings::default()
+        ..PerftSettings::default()
     })
     .expect("no table");
     assert_eq!(count(&position, 0, Paths::Merged), 1);

@@ -8,7 +8,7 @@ use std::thread::{self, JoinHandle};
 use super::position::{move_text, move_texts};
 use super::wire::{quoted, send};
 use crate::games::draughts::Position;
-use crate::solvers::draughts::search::{Report, Score, SearchLimits, Searcher};
+use crate::solvers::draughts::search::{Score, SearchLimits, SearchReport, Searcher};
 
 /// What a search is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -137,16 +137,16 @@ impl Thinker {
         self.searcher
     }
 
-    fn look_for_a_move(&mut self) -> Report {
+    fn look_for_a_move(&mut self) -> SearchReport {
         let (history, limits) = (&self.history, &self.limits);
         self.searcher
             .search_telling(&self.position, history, limits, &self.stop, tell)
     }
 
     /// Tells what it finds when analysing; a program that lets ponder waits for nothing.
-    fn look_without_limit(&mut self) -> Report {
+    fn look_without_limit(&mut self) -> SearchReport {
         let analysing = self.purpose == SearchPurpose::Analyze;
-        let told = |report: &Report| {
+        let told = |report: &SearchReport| {
             if analysing {
                 tell(report);
             }
@@ -162,7 +162,7 @@ impl Thinker {
     }
 
     /// The answer: the best move, and the opponent's reply if one is expected.
-    fn done(&self, report: &Report) -> String {
+    fn done(&self, report: &SearchReport) -> String {
         let moves = report.lines.first().map_or(&[][..], |line| &line.moves);
         let first = self.position.legal_moves().first().copied();
         let Some(best) = moves.first().copied().or(first) else {
@@ -178,7 +178,7 @@ impl Thinker {
 }
 
 /// A line about what has been found at a depth.
-fn tell(report: &Report) {
+fn tell(report: &SearchReport) {
     let Some(line) = report.lines.first() else {
         return;
     };

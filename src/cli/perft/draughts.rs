@@ -12,7 +12,7 @@ use serde_json::json;
 use super::tell::{self, CheckedCount};
 use crate::cli::draughts::{DraughtsRulesName, position};
 use crate::games::draughts::Move;
-use crate::games::draughts::perft::{Paths, Perft, Settings, cases};
+use crate::games::draughts::perft::{Paths, Perft, PerftSettings, cases};
 
 /// Shown under `--help`.
 pub const EXAMPLES: &str = "Examples:
@@ -74,7 +74,7 @@ pub fn run(options: &Options, out: &mut impl Write) -> anyhow::Result<ExitCode> 
 
 impl Options {
     fn counter(&self, paths: Paths) -> anyhow::Result<Perft> {
-        Ok(Perft::new(Settings {
+        Ok(Perft::new(PerftSettings {
             paths,
             threads: usize::from(self.threads),
             megabytes: self.hash,

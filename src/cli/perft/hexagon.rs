@@ -10,7 +10,7 @@ use clap::Args;
 
 use super::tell::{self, CheckedCount};
 use crate::cli::hexagon::{FirstMover, position};
-use crate::games::hexagon::perft::{Doublings, Perft, Settings, cases};
+use crate::games::hexagon::perft::{Doublings, Perft, PerftSettings, cases};
 
 /// Shown under `--help`.
 pub const EXAMPLES: &str = "Examples:
@@ -75,7 +75,7 @@ pub fn run(options: &Options, out: &mut impl Write) -> anyhow::Result<ExitCode> 
 
 impl Options {
     fn counter(&self, doublings: Doublings) -> anyhow::Result<Perft> {
-        Ok(Perft::new(Settings {
+        Ok(Perft::new(PerftSettings {
             doublings,
             threads: usize::from(self.threads),
             megabytes: self.hash,

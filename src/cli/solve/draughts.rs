@@ -20,7 +20,7 @@ use crate::games::draughts::{Move, Position};
 use crate::games::{Game, Outcome, Side};
 use crate::solvers::draughts::endings::Ending;
 use crate::solvers::draughts::endings::tables::Tables;
-use crate::solvers::draughts::search::{Report, SearchSettings, Searcher};
+use crate::solvers::draughts::search::{SearchReport, SearchSettings, Searcher};
 
 /// Shown under `--help`.
 pub const EXAMPLES: &str = "Examples:
@@ -66,7 +66,7 @@ pub fn run(options: &Options) -> ExitCode {
 /// What is told.
 struct Solution {
     position: Position,
-    report: Report,
+    report: SearchReport,
     ending: Option<(Move, Ending)>,
     style: Style,
 }
@@ -133,7 +133,7 @@ impl Solution {
 
     fn json(&self) -> String {
         let report = &self.report;
-        let line = |line: &crate::solvers::draughts::search::Line| {
+        let line = |line: &crate::solvers::draughts::search::SearchLine| {
             let moves = texts(&self.position, &line.moves, self.style);
             let (score, moves) = (score_json(line.score), json!(moves).to_string());
             format!("{{\"score\":{score},\"moves\":{moves}}}")

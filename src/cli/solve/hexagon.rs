@@ -12,7 +12,7 @@ use super::effort::SearchResources;
 use crate::cli::exit_codes;
 use crate::cli::hexagon::{FirstMover, position};
 use crate::games::hexagon::{Move, Position, drawing, notation};
-use crate::solvers::hexagon::search::{Line, Report, Score, SearchSettings, Searcher};
+use crate::solvers::hexagon::search::{Score, SearchLine, SearchReport, SearchSettings, Searcher};
 
 /// Shown under `--help`.
 pub const EXAMPLES: &str = "Examples:
@@ -67,7 +67,7 @@ fn solve(options: &Options) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn text(position: &Position, report: &Report) -> String {
+fn text(position: &Position, report: &SearchReport) -> String {
     let mut text = format!(
         "{}\n{}\n",
         notation::write(position),
@@ -95,12 +95,12 @@ fn text(position: &Position, report: &Report) -> String {
     )
 }
 
-fn moves(line: &Line) -> Vec<String> {
+fn moves(line: &SearchLine) -> Vec<String> {
     line.moves.iter().map(Move::to_string).collect()
 }
 
-fn object(position: &Position, report: &Report) -> Value {
-    let line = |line: &Line| json!({"score": score(line.score), "exact": line.is_exact, "moves": moves(line)});
+fn object(position: &Position, report: &SearchReport) -> Value {
+    let line = |line: &SearchLine| json!({"score": score(line.score), "exact": line.is_exact, "moves": moves(line)});
     let counts = report.counts;
     json!({
         "position": notation::write(position),

@@ -13,7 +13,7 @@ use crate::cli::exit_codes;
 use crate::cli::kalah::KalahBoard;
 use crate::games::kalah::{KalahPlayer, Move, Position};
 use crate::solvers::control::SearchLimits;
-use crate::solvers::kalah::{Line, Report, SearchSettings, Searcher};
+use crate::solvers::kalah::{SearchLine, SearchReport, SearchSettings, Searcher};
 
 /// Shown under `--help`.
 pub const EXAMPLES: &str = "Examples:
@@ -92,7 +92,7 @@ impl Options {
         }
     }
 
-    fn search(&self, position: &Position) -> Report {
+    fn search(&self, position: &Position) -> SearchReport {
         let mut searcher = Searcher::new(SearchSettings {
             megabytes: self.hash,
             endings: self.endings,
@@ -112,7 +112,7 @@ fn one(options: &Options, out: &mut impl Write) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn as_text(position: &Position, report: &Report) -> String {
+fn as_text(position: &Position, report: &SearchReport) -> String {
     let mut text = format!("{position}\n");
     if position.is_over() {
         let balance = position.balance(KalahPlayer::South);
@@ -151,8 +151,8 @@ fn words(moves: &[Move]) -> String {
     words.join(" ")
 }
 
-fn as_json(position: &Position, report: &Report) -> String {
-    let line = |line: &Line| {
+fn as_json(position: &Position, report: &SearchReport) -> String {
+    let line = |line: &SearchLine| {
         let moves = words(&line.moves).replace(' ', ",");
         let (value, exact) = (line.value, line.exact);
         format!(r#"{{"value":{value},"exact":{exact},"moves":[{moves}]}}"#)

@@ -10,7 +10,7 @@ const CHUNK_BYTES: usize = 4096;
 
 /// Where the bytes come from.
 #[derive(Debug)]
-enum Source {
+enum InputSource {
     Stdin,
     File(File),
     Memory,
@@ -19,7 +19,7 @@ enum Source {
 /// A buffered source of bytes.
 #[derive(Debug)]
 pub struct Input {
-    source: Source,
+    source: InputSource,
     buffer: Vec<u8>,
     /// The first byte of the buffer that has not been taken.
     next: usize,
@@ -29,7 +29,7 @@ impl Input {
     /// The process's standard input.
     pub fn stdin() -> Input {
         Input {
-            source: Source::Stdin,
+            source: InputSource::Stdin,
             buffer: Vec::new(),
             next: 0,
         }
@@ -38,7 +38,7 @@ impl Input {
     /// An open file.
     pub fn file(file: File) -> Input {
         Input {
-            source: Source::File(file),
+            source: InputSource::File(file),
             buffer: Vec::new(),
             next: 0,
         }
@@ -47,7 +47,7 @@ impl Input {
     /// These bytes and no more.
     pub fn memory(bytes: Vec<u8>) -> Input {
         Input {
-            source: Source::Memory,
+            source: InputSource::Memory,
             buffer: bytes,
             next: 0,
         }
@@ -65,15 +65,15 @@ impl Input {
 
     /// Does this stream read the process's standard input?
     pub fn is_stdin(&self) -> bool {
-        matches!(self.source, Source::Stdin)
+        matches!(self.source, InputSource::Stdin)
     }
 
     /// Can it be moved with [`Input::seek`]?
     pub fn is_seekable(&self) -> bool {
         match &self.source {
-            Source::Stdin => false,
-            Source::File(file) => file.metadata().is_ok_and(|data| data.is_file()),
-            Source::Memory => true,
+            InputSource::Stdin => false,
+            InputSource::File(file) => file.metadata().is_ok_and(|data| data.is_file()),
+            InputSource::Memory => true,
         }
     }
 
@@ -138,13 +138,13 @@ impl Input {
     /// What the operating system says, or `Unsupported` for standard input.
     pub fn seek(&mut self, offset: u64) -> io::Result<()> {
         match &mut self.source {
-            Source::Stdin => return Err(io::Error::from(io::ErrorKind::Unsupported)),
-            Source::File(file) => {
+            InputSource::Stdin => return Err(io::Error::from(io::ErrorKind::Unsupported)),
+            InputSource::File(file) => {
                 file.seek(SeekFrom::Start(offset))?;
                 self.buffer.clear();
                 self.next = 0;
             }
-            Source::Memory => {
+            InputSource::Memory => {
                 self.next = usize::try_from(offset)
                     .unwrap_or(usize::MAX)
                     .min(self.buffer.len());
@@ -159,16 +159,16 @@ impl Input {
     /// What the operating system says, or `Unsupported` for standard input.
     pub fn length(&self) -> io::Result<u64> {
         match &self.source {
-            Source::Stdin => Err(io::Error::from(io::ErrorKind::Unsupported)),
-            Source::File(file) => Ok(file.metadata()?.len()),
-            Source::Memory => Ok(self.buffer.len() as u64),
+            InputSource::Stdin => Err(io::Error::from(io::ErrorKind::Unsupported)),
+            InputSource::File(file) => Ok(file.metadata()?.len()),
+            InputSource::Memory => Ok(self.buffer.len() as u64),
         }
     }
 
     /// Asks the source for more; 0 at the end. A program that reads on at the end asks again each
     /// time, since a terminal may have more after its end-of-file key.
     fn fill(&mut self) -> io::Result<usize> {
-        if matches!(self.source, Source::Memory) {
+        if matches!(self.source, InputSource::Memory) {
             return Ok(0);
         }
         self.buffer.drain(..self.next);
@@ -178,9 +178,9 @@ impl Input {
         let room = &mut self.buffer[start..];
         let count = loop {
             let answer = match &mut self.source {
-                Source::Stdin => read_standard_input(room),
-                Source::File(file) => file.read(room),
-                Source::Memory => Ok(0),
+                InputSource::Stdin => read_standard_input(room),
+                InputSource::File(file) => file.read(room),
+                InputSource::Memory => Ok(0),
             };
             match answer {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,

@@ -27,7 +27,7 @@ pub enum Doublings {
 
 /// What a count may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Settings {
+pub struct PerftSettings {
     /// What is one move.
     pub doublings: Doublings,
     /// Threads, one at least.
@@ -60,7 +60,7 @@ impl Perft {
     ///
     /// # Errors
     /// When there is not so much memory.
-    pub fn new(settings: Settings) -> Result<Perft, NoMemory> {
+    pub fn new(settings: PerftSettings) -> Result<Perft, NoMemory> {
         let table = match settings.megabytes {
             0 => None,
             megabytes => Some(CountTable::new(megabytes)?),

@@ -13,7 +13,7 @@ use crate::library::arguments::{integer_of, options_of};
 use crate::library::hexagon::positions::{move_or_nil, move_term, move_terms, position_of};
 use crate::library::searching::{SearchAnswer, SearchOptions, in_time};
 use crate::solvers::hexagon::levels::{self, BOUND, LevelMove};
-use crate::solvers::hexagon::search::{Line, Report, Score, SearchSettings, Searcher};
+use crate::solvers::hexagon::search::{Score, SearchLine, SearchReport, SearchSettings, Searcher};
 use crate::solvers::hexagon::strong;
 
 /// The course's levels.
@@ -145,7 +145,7 @@ fn plain(position: &Position, depth: u32) -> LevelMove {
 }
 
 /// What a level of the course has found, as the searcher tells it. When it has no move, as everything loses, it plays any.
-fn plain_report(position: &Position, depth: u32) -> Report {
+fn plain_report(position: &Position, depth: u32) -> SearchReport {
     let start = Instant::now();
     let LevelMove {
         chosen,
@@ -153,22 +153,22 @@ fn plain_report(position: &Position, depth: u32) -> Report {
         nodes,
     } = plain(position, depth);
     let best: Option<Move> = chosen.or_else(|| position.legal_moves().next());
-    let line = best.map(|best| Line {
+    let line = best.map(|best| SearchLine {
         moves: vec![best],
         score: Score::Estimate(STONE * value),
         is_exact: false,
     });
-    Report {
+    SearchReport {
         lines: line.into_iter().collect(),
         depth,
         nodes,
         elapsed: start.elapsed(),
-        ..Report::default()
+        ..SearchReport::default()
     }
 }
 
 /// What a level with a budget has found: it remembers nothing, so that it plays the same move every time.
-fn strong_report(position: &Position, level: u8) -> Report {
+fn strong_report(position: &Position, level: u8) -> SearchReport {
     let limits = strong::limits(level).unwrap_or_default();
     let mut searcher = Searcher::new(SearchSettings {
         megabytes: LEVEL_MEGABYTES,
@@ -182,7 +182,7 @@ thread_local! {
     static KEPT: RefCell<Option<Searcher>> = const { RefCell::new(None) };
 }
 
-fn looked(position: &Position, effort: &SearchOptions) -> Report {
+fn looked(position: &Position, effort: &SearchOptions) -> SearchReport {
     KEPT.with_borrow_mut(|kept| {
         let fits = kept
             .take()
@@ -197,9 +197,9 @@ fn looked(position: &Position, effort: &SearchOptions) -> Report {
     })
 }
 
-fn told(report: &Report) -> SearchAnswer {
-    let moves = |line: &Line| move_terms(line.moves.iter().copied());
-    let line = |line: &Line| (score_term(line.score), moves(line));
+fn told(report: &SearchReport) -> SearchAnswer {
+    let moves = |line: &SearchLine| move_terms(line.moves.iter().copied());
+    let line = |line: &SearchLine| (score_term(line.score), moves(line));
     SearchAnswer {
         depth: report.depth,
         nodes: report.nodes,

@@ -19,7 +19,7 @@ use crate::library::searching::{SearchAnswer, SearchOptions, in_time, positive_o
 use crate::solvers::SearchResult;
 use crate::solvers::draughts::endings::Endings;
 use crate::solvers::draughts::material;
-use crate::solvers::draughts::search::{Line, Report, Score, SearchSettings, Searcher};
+use crate::solvers::draughts::search::{Score, SearchLine, SearchReport, SearchSettings, Searcher};
 
 /// `minimax(+Board, +Color, +Depth, -Move, -Value)`, with the number of positions looked at as a last argument.
 pub fn minimax(host: &mut dyn Host, args: &[Term]) -> Answer {
@@ -147,7 +147,7 @@ thread_local! {
     static KEPT: RefCell<Option<Kept>> = const { RefCell::new(None) };
 }
 
-fn looked(position: &Position, wanted: &DraughtsMoveOptions) -> Report {
+fn looked(position: &Position, wanted: &DraughtsMoveOptions) -> SearchReport {
     KEPT.with_borrow_mut(|kept| {
         let fits = kept.take().filter(|kept| {
             (kept.rules, kept.threads) == (wanted.rules, wanted.effort.threads)
@@ -174,8 +174,8 @@ fn looked(position: &Position, wanted: &DraughtsMoveOptions) -> Report {
     })
 }
 
-fn told(report: &Report) -> SearchAnswer {
-    let line = |line: &Line| (score_term(line.score), move_terms(&line.moves));
+fn told(report: &SearchReport) -> SearchAnswer {
+    let line = |line: &SearchLine| (score_term(line.score), move_terms(&line.moves));
     SearchAnswer {
         depth: report.depth,
         nodes: report.nodes,

@@ -12,7 +12,7 @@ use crate::library::arguments::{integer_of, options_of};
 use crate::library::kalah::positions::{move_term, move_terms, position_of};
 use crate::library::searching::{SearchAnswer, SearchOptions, in_time};
 use crate::solvers::control::SearchLimits;
-use crate::solvers::kalah::{Line, Report, SearchSettings, Searcher, levels};
+use crate::solvers::kalah::{SearchLine, SearchReport, SearchSettings, Searcher, levels};
 
 /// `solve(+Position, -Pit, -Value)`: looks until the value is exact; fails when the game is over.
 pub fn solve(host: &mut dyn Host, args: &[Term]) -> Answer {
@@ -43,7 +43,7 @@ pub fn best_move(host: &mut dyn Host, args: &[Term]) -> Answer {
 }
 
 /// The best move and what is said of it; fails when there is none.
-fn answer(host: &mut dyn Host, report: &Report, say: impl Fn(&Line) -> Term) -> Answer {
+fn answer(host: &mut dyn Host, report: &SearchReport, say: impl Fn(&SearchLine) -> Term) -> Answer {
     in_time(host)?;
     Ok(match report.lines.first() {
         Some(line) => Outcome::Succeed(vec![move_term(line.moves[0]), say(line)]),
@@ -88,7 +88,7 @@ fn level_of(term: &Term) -> Result<SearchLimits, Fault> {
 }
 
 /// What a level has found: it remembers nothing, so that it plays the same move every time.
-fn level_report(position: &Position, limits: &SearchLimits) -> Report {
+fn level_report(position: &Position, limits: &SearchLimits) -> SearchReport {
     let mut searcher = Searcher::new(levels::SETTINGS);
     searcher.search(position, limits, watch::expired())
 }
@@ -98,13 +98,13 @@ thread_local! {
     static KEPT: RefCell<Searcher> = RefCell::new(Searcher::new(SearchSettings::default()));
 }
 
-fn looked(position: &Position, limits: &SearchLimits) -> Report {
+fn looked(position: &Position, limits: &SearchLimits) -> SearchReport {
     KEPT.with_borrow_mut(|searcher| searcher.search(position, limits, watch::expired()))
 }
 
-fn told(report: &Report) -> SearchAnswer {
-    let moves = |line: &Line| move_terms(line.moves.iter().copied());
-    let line = |line: &Line| (value_term(line), moves(line));
+fn told(report: &SearchReport) -> SearchAnswer {
+    let moves = |line: &SearchLine| move_terms(line.moves.iter().copied());
+    let line = |line: &SearchLine| (value_term(line), moves(line));
     SearchAnswer {
         depth: report.depth,
         nodes: report.nodes,
@@ -114,7 +114,7 @@ fn told(report: &Report) -> SearchAnswer {
 }
 
 /// Seeds, or `final(Seeds)` when they are exact.
-fn value_term(line: &Line) -> Term {
+fn value_term(line: &SearchLine) -> Term {
     let value = Term::Int(i64::from(line.value));
     if line.exact {
         Term::compound("final", vec![value])

@@ -14,7 +14,7 @@ use std::fmt::Write;
 use std::sync::LazyLock;
 use std::sync::atomic::AtomicBool;
 
-use super::search::{Line, Score, SearchLimits, SearchSettings, Searcher};
+use super::search::{Score, SearchLimits, SearchLine, SearchSettings, Searcher};
 use crate::games::Game;
 use crate::games::draughts::{Move, Position, Rules};
 
@@ -112,8 +112,8 @@ impl Book {
     }
 
     /// The move to play in a position that it knows.
-    pub fn find(&self, position: &Position) -> Option<Line> {
-        self.known.get(position).map(|known| Line {
+    pub fn find(&self, position: &Position) -> Option<SearchLine> {
+        self.known.get(position).map(|known| SearchLine {
             moves: vec![known.best],
             score: Score::Points(known.points),
         })
@@ -180,7 +180,7 @@ fn expected(searcher: &mut Searcher, position: &Position, making: &Making) -> Ve
         ..SearchLimits::default()
     };
     let report = searcher.search(position, &[], &limits, &AtomicBool::new(false));
-    let points = |line: &Line| match line.score {
+    let points = |line: &SearchLine| match line.score {
         Score::Points(points) => Some((line.moves[0], points)),
         Score::Win(_) | Score::Loss(_) => None,
     };

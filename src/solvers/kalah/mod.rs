@@ -18,7 +18,7 @@ mod rows;
 mod searcher;
 mod table;
 
-pub use report::{Line, Report, SearchSettings};
+pub use report::{SearchLine, SearchReport, SearchSettings};
 pub use searcher::Searcher;
 
 #[cfg(test)]

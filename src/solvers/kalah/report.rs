@@ -25,7 +25,7 @@ impl Default for SearchSettings {
 
 /// A move with what follows.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct SearchLine {
     /// The move and the play expected after it, as far as it is known; never empty.
     pub moves: Vec<Move>,
     /// The stores at the end of the game, that of the side to move less the opponent's.
@@ -36,9 +36,9 @@ pub struct Line {
 
 /// What a search has found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Report {
+pub struct SearchReport {
     /// The best moves, best first, as many as asked for and legal; none when the game is over.
-    pub lines: Vec<Line>,
+    pub lines: Vec<SearchLine>,
     /// The last depth looked through whole.
     pub depth: u32,
     /// The positions looked at.
@@ -47,7 +47,7 @@ pub struct Report {
     pub elapsed: Duration,
 }
 
-impl Report {
+impl SearchReport {
     /// Whether all values are exact.
     pub fn is_exact(&self) -> bool {
         self.lines.iter().all(|line| line.exact)

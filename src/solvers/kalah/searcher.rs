@@ -7,7 +7,7 @@ use super::board::SeedRows;
 use super::clock::SearchClock;
 use super::endings::KalahEndings;
 use super::engine::{ChildPosition, KalahEngine, TO_THE_END};
-use super::report::{Line, Report, SearchSettings};
+use super::report::{SearchLine, SearchReport, SearchSettings};
 use super::rows::{Narrow, Seeds, Wide};
 use crate::games::kalah::{Move, Position, Rules};
 use crate::solvers::control::{Control, SearchLimits, SearchStopped};
@@ -57,7 +57,7 @@ impl Searcher {
         position: &Position,
         limits: &SearchLimits,
         stop: &AtomicBool,
-    ) -> Report {
+    ) -> SearchReport {
         self.search_telling(position, limits, stop, |_| {})
     }
 
@@ -67,10 +67,10 @@ impl Searcher {
         position: &Position,
         limits: &SearchLimits,
         stop: &AtomicBool,
-        on_report: impl FnMut(&Report),
-    ) -> Report {
+        on_report: impl FnMut(&SearchReport),
+    ) -> SearchReport {
         if position.is_over() {
-            return Report::default();
+            return SearchReport::default();
         }
         match self.engine(position) {
             Either::Narrow(engine) => deepen(engine, position, limits, stop, on_report),
@@ -127,8 +127,8 @@ fn deepen<R: Seeds>(
     position: &Position,
     limits: &SearchLimits,
     stop: &AtomicBool,
-    mut on_report: impl FnMut(&Report),
-) -> Report {
+    mut on_report: impl FnMut(&SearchReport),
+) -> SearchReport {
     let control = Control::new(limits, stop);
     let mut clock = SearchClock::new(&control);
     let board = SeedRows::of(position);
@@ -139,9 +139,9 @@ fn deepen<R: Seeds>(
         .take(lines)
         .map(RootCandidate::unseen)
         .collect();
-    let mut report = Report {
+    let mut report = SearchReport {
         lines: lines_of(engine, position, &first),
-        ..Report::default()
+        ..SearchReport::default()
     };
     let mut guesses = vec![0; lines];
     for depth in 1..=limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH) {
@@ -234,8 +234,8 @@ fn lines_of<R: Seeds>(
     engine: &KalahEngine<R>,
     position: &Position,
     candidates: &[RootCandidate],
-) -> Vec<Line> {
-    let line = |candidate: &RootCandidate| Line {
+) -> Vec<SearchLine> {
+    let line = |candidate: &RootCandidate| SearchLine {
         moves: expected(engine, position, Move(candidate.pit)),
         value: position.balance(position.player()) + candidate.value,
         exact: candidate.exact,

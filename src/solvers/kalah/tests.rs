@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 
 use super::levels::{LEVELS, limits};
-use super::{Report, SearchSettings, Searcher};
+use super::{SearchReport, SearchSettings, Searcher};
 use crate::games::Game;
 use crate::games::kalah::{KalahPlayer, Move, Position, Rules};
 use crate::games::random::Random;
@@ -54,7 +54,7 @@ fn for_mover(position: &Position, value: i32) -> i32 {
 
 /// Every line of the report says what plain recursion says of its move.
 #[track_caller]
-fn check(position: &Position, report: &Report, known: &mut Known) {
+fn check(position: &Position, report: &SearchReport, known: &mut Known) {
     let mut best = for_mover(position, plain(position, known));
     for line in &report.lines {
         assert!(line.exact, "{position}");
@@ -190,7 +190,7 @@ fn a_searcher_goes_from_board_to_board() {
     let over = Position::start(3, 0, Rules::Standard).expect("a board");
     assert_eq!(
         searcher.search(&over, &SearchLimits::default(), &GO_ON),
-        Report::default()
+        SearchReport::default()
     );
 }
 

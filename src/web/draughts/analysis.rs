@@ -14,7 +14,7 @@ use super::search_job::LineValue;
 use super::views::{DraughtsRules, MoveView, PositionView, RulesEnd, fen, texts};
 use crate::games::draughts::Position;
 use crate::games::{Game, draughts};
-use crate::solvers::draughts::search::{Report, SearchLimits, SearchSettings, Searcher};
+use crate::solvers::draughts::search::{SearchLimits, SearchReport, SearchSettings, Searcher};
 use crate::web::api_error::{ApiError, ErrorKind};
 use crate::web::fair_semaphore::{FairPermit, FairSemaphore};
 use crate::web::game_session::{GameSession, SessionContext, StopFlag};
@@ -348,7 +348,7 @@ impl AnalysisJob {
                     stop.set();
                 }
             });
-            let each = |report: &Report| {
+            let each = |report: &SearchReport| {
                 if !send(AnalysisEventKind::Progress(self.report(report))) {
                     self.stop.set();
                 }
@@ -362,7 +362,7 @@ impl AnalysisJob {
         send(AnalysisEventKind::Finished(self.report(&report)));
     }
 
-    fn report(&self, report: &Report) -> AnalysisReport {
+    fn report(&self, report: &SearchReport) -> AnalysisReport {
         let lines = report.lines.iter().map(|line| AnalysisLine {
             value: line.score.into(),
             moves: texts(&self.position, &line.moves),

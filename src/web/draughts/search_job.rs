@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use serde::Serialize;
 
 use crate::games::draughts::{Move, Position, Rules};
-use crate::solvers::draughts::search::{Line, Score, SearchLimits, SearchSettings, Searcher};
+use crate::solvers::draughts::search::{Score, SearchLimits, SearchLine, SearchSettings, Searcher};
 use crate::web::game_session::{JobLength, StopFlag};
 
 /// A job of our search: find a move.
@@ -27,7 +27,7 @@ pub struct JobOutcome {
     /// The ply before which the search was asked for.
     pub ply: usize,
     /// The best line; `None` if the game is over.
-    pub line: Option<Line>,
+    pub line: Option<SearchLine>,
     /// The depth that was searched, in plies.
     pub depth: u32,
     /// How long the search took.

@@ -4,7 +4,9 @@ use std::time::Duration;
 
 use super::moves::HexagonHint;
 use crate::games::hexagon::{Move, Position};
-use crate::solvers::hexagon::search::{Report, Score, SearchLimits, SearchSettings, Searcher};
+use crate::solvers::hexagon::search::{
+    Score, SearchLimits, SearchReport, SearchSettings, Searcher,
+};
 use crate::solvers::hexagon::{levels, strong};
 use crate::web::game_session::{JobLength, StopFlag};
 
@@ -63,7 +65,7 @@ pub fn hint(position: &Position, stop: &StopFlag) -> Option<HexagonHint> {
     })
 }
 
-fn search(position: &Position, limits: &SearchLimits, stop: &StopFlag) -> Report {
+fn search(position: &Position, limits: &SearchLimits, stop: &StopFlag) -> SearchReport {
     let mut searcher = Searcher::new(SearchSettings {
         megabytes: TABLE_MEGABYTES,
         ..SearchSettings::default()

@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::moves::KalahHint;
 use crate::games::kalah::{Move, Position};
 use crate::solvers::control::SearchLimits;
-use crate::solvers::kalah::{Report, Searcher, levels};
+use crate::solvers::kalah::{SearchReport, Searcher, levels};
 use crate::web::game_session::StopFlag;
 
 /// How long the search for a hint can take.
@@ -41,6 +41,6 @@ pub fn hint(position: &Position, stop: &StopFlag) -> Option<KalahHint> {
     })
 }
 
-fn best(report: &Report) -> Option<Move> {
+fn best(report: &SearchReport) -> Option<Move> {
     report.lines.first()?.moves.first().copied()
 }

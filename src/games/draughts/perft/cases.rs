@@ -19,7 +19,7 @@ use crate::games::draughts::position::{Position, Rules};
 
 /// The known counts of one position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Case {
+pub struct PerftCase {
     /// A name for reports.
     pub id: String,
     /// The position, of the table's rules.
@@ -34,7 +34,7 @@ pub struct Cases {
     /// How captures are counted.
     pub paths: Paths,
     /// The positions in the order of the table.
-    pub cases: Vec<Case>,
+    pub cases: Vec<PerftCase>,
 }
 
 /// Why a text is no table of counts. Lines count from 1.
@@ -44,12 +44,12 @@ pub struct CasesError {
     /// The line.
     pub line: usize,
     /// What is wrong with it.
-    pub flaw: Flaw,
+    pub flaw: CasesFlaw,
 }
 
 /// What is wrong with a line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Flaw {
+pub enum CasesFlaw {
     /// It begins with no known word, or with one that takes other words.
     #[error(
         "expected `rules official|course`, `paths merged|apart`, `id NAME`, `fen FEN` or `perft DEPTH COUNT`"
@@ -90,7 +90,7 @@ struct Reader {
     rules: Option<Rules>,
     paths: Paths,
     id: Option<String>,
-    cases: Vec<Case>,
+    cases: Vec<PerftCase>,
 }
 
 impl Default for Reader {
@@ -105,8 +105,8 @@ impl Default for Reader {
 }
 
 impl Reader {
-    fn line(&mut self, line: &str) -> Result<(), Flaw> {
-        let (word, rest) = line.split_once(' ').ok_or(Flaw::Form)?;
+    fn line(&mut self, line: &str) -> Result<(), CasesFlaw> {
+        let (word, rest) = line.split_once(' ').ok_or(CasesFlaw::Form)?;
         match (word, rest.trim()) {
             ("rules", "official") => self.rules = Some(Rules::Official),
             ("rules", "course") => self.rules = Some(Rules::Course),
@@ -118,20 +118,20 @@ impl Reader {
                 self.cases.push(case);
             }
             ("perft", counts) => {
-                let (depth, count) = counts.split_once(' ').ok_or(Flaw::Form)?;
+                let (depth, count) = counts.split_once(' ').ok_or(CasesFlaw::Form)?;
                 let counts = (depth.parse()?, count.trim().parse()?);
-                let case = self.cases.last_mut().ok_or(Flaw::Missing("fen"))?;
+                let case = self.cases.last_mut().ok_or(CasesFlaw::Missing("fen"))?;
                 case.counts.push(counts);
             }
-            _ => return Err(Flaw::Form),
+            _ => return Err(CasesFlaw::Form),
         }
         Ok(())
     }
 
-    fn case(&mut self, text: &str) -> Result<Case, Flaw> {
-        let rules = self.rules.ok_or(Flaw::Missing("rules"))?;
-        Ok(Case {
-            id: self.id.take().ok_or(Flaw::Missing("id"))?,
+    fn case(&mut self, text: &str) -> Result<PerftCase, CasesFlaw> {
+        let rules = self.rules.ok_or(CasesFlaw::Missing("rules"))?;
+        Ok(PerftCase {
+            id: self.id.take().ok_or(CasesFlaw::Missing("id"))?,
             position: fen::read(text, rules)?,
             counts: Vec::new(),
         })

@@ -22,7 +22,7 @@ use count::{
 
 /// What a count may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Settings {
+pub struct PerftSettings {
     /// How captures are counted.
     pub paths: Paths,
     /// Threads, one at least.
@@ -31,10 +31,10 @@ pub struct Settings {
     pub megabytes: usize,
 }
 
-impl Default for Settings {
+impl Default for PerftSettings {
     /// One thread, no table, captures merged.
-    fn default() -> Settings {
-        Settings {
+    fn default() -> PerftSettings {
+        PerftSettings {
             paths: Paths::Merged,
             threads: 1,
             megabytes: 0,
@@ -71,7 +71,7 @@ impl Perft {
     ///
     /// # Errors
     /// When there is not so much memory.
-    pub fn new(settings: Settings) -> Result<Perft, NoMemory> {
+    pub fn new(settings: PerftSettings) -> Result<Perft, NoMemory> {
         let table = match settings.megabytes {
             0 => None,
             megabytes => Some(CountTable::new(megabytes)?),

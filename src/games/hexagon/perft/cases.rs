@@ -16,7 +16,7 @@ use crate::games::hexagon::position::Position;
 
 /// The known counts of one position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Case {
+pub struct PerftCase {
     /// A name for reports.
     pub id: String,
     /// The position.
@@ -32,12 +32,12 @@ pub struct CasesError {
     /// The line.
     pub line: usize,
     /// What is wrong with it.
-    pub flaw: Flaw,
+    pub flaw: CasesFlaw,
 }
 
 /// What is wrong with a line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Flaw {
+pub enum CasesFlaw {
     /// It begins with no known word.
     #[error("expected `id NAME`, `position POSITION`, `apart DEPTH COUNT` or `merged DEPTH COUNT`")]
     Form,
@@ -56,7 +56,7 @@ pub enum Flaw {
 ///
 /// # Errors
 /// The first line that is wrong.
-pub fn parse(text: &str) -> Result<Vec<Case>, CasesError> {
+pub fn parse(text: &str) -> Result<Vec<PerftCase>, CasesError> {
     let mut cases = Vec::new();
     let mut id = None;
     for (line, content) in (1..).zip(text.lines()) {
@@ -68,16 +68,16 @@ pub fn parse(text: &str) -> Result<Vec<Case>, CasesError> {
     Ok(cases)
 }
 
-fn take(line: &str, id: &mut Option<String>, cases: &mut Vec<Case>) -> Result<(), Flaw> {
-    let (word, rest) = line.split_once(' ').ok_or(Flaw::Form)?;
+fn take(line: &str, id: &mut Option<String>, cases: &mut Vec<PerftCase>) -> Result<(), CasesFlaw> {
+    let (word, rest) = line.split_once(' ').ok_or(CasesFlaw::Form)?;
     let doublings = match word {
         "id" => {
             *id = Some(rest.trim().to_owned());
             return Ok(());
         }
         "position" => {
-            cases.push(Case {
-                id: id.take().ok_or(Flaw::Missing("id"))?,
+            cases.push(PerftCase {
+                id: id.take().ok_or(CasesFlaw::Missing("id"))?,
                 position: notation::read(rest)?,
                 counts: Vec::new(),
             });
@@ -85,11 +85,11 @@ fn take(line: &str, id: &mut Option<String>, cases: &mut Vec<Case>) -> Result<()
         }
         "apart" => Doublings::Apart,
         "merged" => Doublings::Merged,
-        _ => return Err(Flaw::Form),
+        _ => return Err(CasesFlaw::Form),
     };
-    let (depth, count) = rest.trim().split_once(' ').ok_or(Flaw::Form)?;
+    let (depth, count) = rest.trim().split_once(' ').ok_or(CasesFlaw::Form)?;
     let counts = (doublings, depth.parse()?, count.trim().parse()?);
-    let case = cases.last_mut().ok_or(Flaw::Missing("position"))?;
+    let case = cases.last_mut().ok_or(CasesFlaw::Missing("position"))?;
     case.counts.push(counts);
     Ok(())
 }

@@ -25,7 +25,7 @@ mod value;
 mod worker;
 
 pub use crate::solvers::control::SearchLimits;
-pub use report::{Line, Report, Score, SearchCounts};
+pub use report::{Score, SearchCounts, SearchLine, SearchReport};
 pub use searcher::Searcher;
 pub use settings::{SearchSettings, Speculation};
 

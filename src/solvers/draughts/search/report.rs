@@ -30,7 +30,7 @@ impl fmt::Display for Score {
 
 /// A move with what follows.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct SearchLine {
     /// The move and the play expected after it; never empty.
     pub moves: Vec<Move>,
     /// What it is worth to the side to move before it.
@@ -39,9 +39,9 @@ pub struct Line {
 
 /// What a search has found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Report {
+pub struct SearchReport {
     /// The best moves, best first, as many as asked for and legal; none when the game is over.
-    pub lines: Vec<Line>,
+    pub lines: Vec<SearchLine>,
     /// The last depth looked through whole for the first line.
     pub depth: u32,
     /// The positions looked at, all threads together.

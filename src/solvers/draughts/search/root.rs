@@ -1,6 +1,6 @@
 //! The first ply: which moves are best, and with which lines.
 
-use super::report::Line;
+use super::report::SearchLine;
 use super::value;
 use super::worker::SearchWorker;
 use crate::games::Game;
@@ -55,8 +55,8 @@ impl RootMoves {
     }
 
     /// The best `count` moves.
-    pub fn lines(&self, count: usize) -> Vec<Line> {
-        let line = |found: &RootMove| Line {
+    pub fn lines(&self, count: usize) -> Vec<SearchLine> {
+        let line = |found: &RootMove| SearchLine {
             moves: found.line.clone(),
             score: value::score(found.value),
         };

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::thread;
 
-use super::report::{Line, Report};
+use super::report::{SearchLine, SearchReport};
 use super::root::RootMoves;
 use super::settings::SearchSettings;
 use super::table::Table;
@@ -65,7 +65,7 @@ impl<J: Evaluator<Position> + Sync> Searcher<J> {
         history: &[u64],
         limits: &SearchLimits,
         stop: &AtomicBool,
-    ) -> Report {
+    ) -> SearchReport {
         self.search_telling(position, history, limits, stop, |_| {})
     }
 
@@ -76,12 +76,12 @@ impl<J: Evaluator<Position> + Sync> Searcher<J> {
         history: &[u64],
         limits: &SearchLimits,
         stop: &AtomicBool,
-        mut on_report: impl FnMut(&Report),
-    ) -> Report {
+        mut on_report: impl FnMut(&SearchReport),
+    ) -> SearchReport {
         if let Some(line) = self.book_line(position, limits) {
-            return Report {
+            return SearchReport {
                 lines: vec![line],
-                ..Report::default()
+                ..SearchReport::default()
             };
         }
         self.table.grow_older();
@@ -92,7 +92,7 @@ impl<J: Evaluator<Position> + Sync> Searcher<J> {
             speculation: self.settings.speculation,
             control: Control::new(limits, stop),
         };
-        let mut report = Report::default();
+        let mut report = SearchReport::default();
         if position.outcome().is_none() {
             let root = RootMoves::new(position);
             thread::scope(|scope| {
@@ -112,7 +112,7 @@ impl<J: Evaluator<Position> + Sync> Searcher<J> {
 }
 
 impl<J> Searcher<J> {
-    fn book_line(&self, position: &Position, limits: &SearchLimits) -> Option<Line> {
+    fn book_line(&self, position: &Position, limits: &SearchLimits) -> Option<SearchLine> {
         if !self.settings.book || limits.lines > 1 || limits.depth.is_some() {
             return None;
         }
@@ -126,10 +126,10 @@ fn lead<J: Evaluator<Position>>(
     mut root: RootMoves,
     history: &[u64],
     limits: &SearchLimits,
-    on_report: &mut impl FnMut(&Report),
-) -> Report {
+    on_report: &mut impl FnMut(&SearchReport),
+) -> SearchReport {
     let mut worker = SearchWorker::new(shared, history);
-    let mut report = Report::default();
+    let mut report = SearchReport::default();
     let count = limits.lines.max(1);
     for depth in 1..=limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH) {
         worker.set_stoppable(depth > 1);

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use super::{Report, Score, SearchLimits, SearchSettings, Searcher, Speculation};
+use super::{Score, SearchLimits, SearchReport, SearchSettings, Searcher, Speculation};
 use crate::games::draughts::{Bitboard, Board, Color, Position, Rules, Square};
 use crate::games::{Game, Outcome, Side};
 use crate::solvers::draughts::endings::tables::Tables;
@@ -29,7 +29,11 @@ fn to_depth(depth: u32) -> SearchLimits {
     }
 }
 
-fn search(searcher: &mut Searcher<Dice>, position: &Position, limits: &SearchLimits) -> Report {
+fn search(
+    searcher: &mut Searcher<Dice>,
+    position: &Position,
+    limits: &SearchLimits,
+) -> SearchReport {
     searcher.search(position, &[], limits, &AtomicBool::new(false))
 }
 

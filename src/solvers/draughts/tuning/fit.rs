@@ -1,6 +1,6 @@
 //! Logistic regression by gradient descent.
 
-use super::samples::Sample;
+use super::samples::TrainingSample;
 use crate::solvers::draughts::evaluation::PIECES;
 use crate::solvers::draughts::evaluation::features::{COUNT, MAN, SideView, TURN, features};
 use crate::solvers::draughts::evaluation::weights::{UNIT, Weights};
@@ -27,7 +27,7 @@ pub struct Loss {
 ///
 /// The points of a man are scaled to 100 on the average of both phases.
 pub fn fit(
-    samples: &[Sample],
+    samples: &[TrainingSample],
     wanted: &FitSettings,
     mut on_progress: impl FnMut(usize, Loss),
 ) -> Weights {
@@ -59,7 +59,7 @@ struct Curvature {
 }
 
 impl Curvature {
-    fn of(samples: &[Sample], prior: f64) -> Curvature {
+    fn of(samples: &[TrainingSample], prior: f64) -> Curvature {
         let mut of = vec![0.25 * prior + 1e-6; 2 * COUNT];
         for sample in samples {
             each_feature(sample, |number, amount| {
@@ -71,7 +71,7 @@ impl Curvature {
 }
 
 /// The gradient over the samples that are fitted to, and the loss.
-fn gradient(samples: &[Sample], odds: &[f64]) -> (Vec<f64>, Loss) {
+fn gradient(samples: &[TrainingSample], odds: &[f64]) -> (Vec<f64>, Loss) {
     let mut slope = vec![0.0; odds.len()];
     let mut sums = [(0.0, 0.0); 2];
     for sample in samples {
@@ -98,7 +98,7 @@ fn gradient(samples: &[Sample], odds: &[f64]) -> (Vec<f64>, Loss) {
 }
 
 /// The log of the odds that the side to move wins.
-fn sum(sample: &Sample, odds: &[f64]) -> f64 {
+fn sum(sample: &TrainingSample, odds: &[f64]) -> f64 {
     let mut sum = 0.0;
     each_feature(sample, |number, amount| sum += odds[number] * amount);
     sum
@@ -106,7 +106,7 @@ fn sum(sample: &Sample, odds: &[f64]) -> f64 {
 
 /// Gives the numbers of a sample's weights (two a feature) with the amounts in which they count.
 #[inline]
-fn each_feature(sample: &Sample, mut add: impl FnMut(usize, f64)) {
+fn each_feature(sample: &TrainingSample, mut add: impl FnMut(usize, f64)) {
     let pieces = sample.board.occupied().len().min(PIECES);
     let full = f64::from(pieces) / f64::from(PIECES);
     let mut both = |feature: usize, amount: f64| {

@@ -12,7 +12,7 @@ use crate::solvers::draughts::selfplay;
 
 /// A quiet position and what came of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Sample {
+pub struct TrainingSample {
     /// The pieces.
     pub board: Board,
     /// The number of its game.
@@ -41,7 +41,10 @@ pub struct SelfPlayOptions {
 }
 
 /// Plays the games; `on_progress` is called after each with the numbers of games and samples so far.
-pub fn play(wanted: &SelfPlayOptions, mut on_progress: impl FnMut(usize, usize)) -> Vec<Sample> {
+pub fn play(
+    wanted: &SelfPlayOptions,
+    mut on_progress: impl FnMut(usize, usize),
+) -> Vec<TrainingSample> {
     let settings = SearchSettings {
         megabytes: 1,
         endings: wanted.endings.clone(),
@@ -79,13 +82,13 @@ fn is_quiet(position: &Position) -> bool {
     !position.must_capture() && !turned.must_capture()
 }
 
-fn sample(position: &Position, game: u32, outcome: Outcome) -> Sample {
+fn sample(position: &Position, game: u32, outcome: Outcome) -> TrainingSample {
     let result = match outcome {
         Outcome::Draw => 0.5,
         Outcome::Win(side) if side == position.color().into() => 1.0,
         Outcome::Win(_) => 0.0,
     };
-    Sample {
+    TrainingSample {
         board: *position.board(),
         game,
         turn: position.color(),

@@ -27,7 +27,7 @@ impl fmt::Display for Score {
 
 /// A move with what follows.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct SearchLine {
     /// The move and the play expected after it; never empty. A doubling names one of the stones that could double.
     pub moves: Vec<Move>,
     /// What it is worth to the side to move before it.
@@ -38,10 +38,10 @@ pub struct Line {
 
 /// What a search has found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Report {
+pub struct SearchReport {
     /// The best moves, best first, as many as asked for and there are; none when the game is over. Doublings to one cell
     /// are one move: they lead to one position.
-    pub lines: Vec<Line>,
+    pub lines: Vec<SearchLine>,
     /// The last depth looked through whole.
     pub depth: u32,
     /// The positions looked at, all threads together.
@@ -52,7 +52,7 @@ pub struct Report {
     pub counts: SearchCounts,
 }
 
-impl Report {
+impl SearchReport {
     /// The best move; `None` when the game is over.
     pub fn best(&self) -> Option<Move> {
         self.lines.first()?.moves.first().copied()

@@ -1,7 +1,7 @@
 //! The first ply: which moves are best, and with which lines.
 
 use super::moves::{CandidateMove, candidates};
-use super::report::Line;
+use super::report::SearchLine;
 use super::value::{self, SearchValue};
 use super::worker::SearchWorker;
 use crate::games::hexagon::{Move, Position};
@@ -63,8 +63,8 @@ impl RootMoves {
     }
 
     /// The best `count` moves.
-    pub fn lines(&self, count: usize) -> Vec<Line> {
-        let line = |found: &RootMove| Line {
+    pub fn lines(&self, count: usize) -> Vec<SearchLine> {
+        let line = |found: &RootMove| SearchLine {
             moves: found.line.clone(),
             score: value::score(found.value),
             is_exact: found.value.proven,

@@ -5,7 +5,7 @@ use std::thread;
 
 use super::MAX_PLY;
 use super::entry::Table;
-use super::report::Report;
+use super::report::SearchReport;
 use super::root::RootMoves;
 use super::settings::SearchSettings;
 use super::worker::{SearchWorker, SharedSearch};
@@ -59,7 +59,7 @@ impl<J: Evaluator<Position> + Sync> Searcher<J> {
         position: &Position,
         limits: &SearchLimits,
         stop: &AtomicBool,
-    ) -> Report {
+    ) -> SearchReport {
         self.search_telling(position, limits, stop, |_| {})
     }
 
@@ -69,8 +69,8 @@ impl<J: Evaluator<Position> + Sync> Searcher<J> {
         position: &Position,
         limits: &SearchLimits,
         stop: &AtomicBool,
-        mut on_report: impl FnMut(&Report),
-    ) -> Report {
+        mut on_report: impl FnMut(&SearchReport),
+    ) -> SearchReport {
         self.table.grow_older();
         let shared = SharedSearch {
             table: &self.table,
@@ -78,7 +78,7 @@ impl<J: Evaluator<Position> + Sync> Searcher<J> {
             speculation: self.settings.speculation,
             control: Control::new(limits, stop),
         };
-        let mut report = Report::default();
+        let mut report = SearchReport::default();
         let root = RootMoves::new(position);
         if root.len() > 0 {
             thread::scope(|scope| {
@@ -102,10 +102,10 @@ fn lead<J: Evaluator<Position>>(
     shared: &SharedSearch<J>,
     mut root: RootMoves,
     limits: &SearchLimits,
-    on_report: &mut impl FnMut(&Report),
-) -> Report {
+    on_report: &mut impl FnMut(&SearchReport),
+) -> SearchReport {
     let mut worker = SearchWorker::new(shared);
-    let mut report = Report::default();
+    let mut report = SearchReport::default();
     let count = limits.lines.max(1);
     for depth in 1..=limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH) {
         worker.set_stoppable(depth > 1);

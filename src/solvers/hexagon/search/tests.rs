@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use super::value::{self, SearchValue};
-use super::{Report, Score, SearchLimits, SearchSettings, Searcher, Speculation};
+use super::{Score, SearchLimits, SearchReport, SearchSettings, Searcher, Speculation};
 use crate::games::Game;
 use crate::games::hexagon::{Cell, Cells, Color, Move, Position};
 use crate::solvers::Evaluator;
@@ -50,7 +50,7 @@ fn search<J: Evaluator<Position> + Sync>(
     searcher: &mut Searcher<J>,
     position: &Position,
     limits: &SearchLimits,
-) -> Report {
+) -> SearchReport {
     searcher.search(position, limits, &AtomicBool::new(false))
 }
 

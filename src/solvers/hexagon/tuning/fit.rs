@@ -1,6 +1,6 @@
 //! Logistic regression by stochastic gradient descent.
 
-use super::samples::Sample;
+use super::samples::TrainingSample;
 use crate::games::random::Random;
 use crate::solvers::hexagon::evaluation::features::{COUNT, features};
 use crate::solvers::hexagon::evaluation::weights::{UNIT, Weights};
@@ -31,7 +31,7 @@ const RATE: f64 = 0.02;
 
 /// Fits weights to samples, beginning with stones alone; `on_progress` is called after each round.
 pub fn fit(
-    samples: &[Sample],
+    samples: &[TrainingSample],
     wanted: &FitSettings,
     mut on_progress: impl FnMut(usize, Loss),
 ) -> Weights {
@@ -90,7 +90,7 @@ impl Slope {
     }
 
     /// Moves the weights towards what the sample says, and gives how far they were from it.
-    fn learn(&mut self, sample: &Sample, searched: f64, rate: f64) -> f64 {
+    fn learn(&mut self, sample: &TrainingSample, searched: f64, rate: f64) -> f64 {
         let empty = (sample.position.empty().count() as i32).min(EMPTY);
         let open = f64::from(empty) / f64::from(EMPTY);
         self.seen.clear();

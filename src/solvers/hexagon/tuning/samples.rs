@@ -12,7 +12,7 @@ use crate::solvers::hexagon::selfplay::{MAX_PLIES, random_opening};
 
 /// A position of a game.
 #[derive(Clone, Copy, Debug)]
-pub struct Sample {
+pub struct TrainingSample {
     /// The position.
     pub position: Position,
     /// The number of its game.
@@ -44,7 +44,7 @@ pub fn play(
     wanted: &SelfPlayOptions,
     evaluator: &Evaluation,
     on_progress: impl Fn(u32) + Sync,
-) -> Vec<Sample> {
+) -> Vec<TrainingSample> {
     let (next, done) = (AtomicU32::new(0), AtomicU32::new(0));
     let all = Mutex::new(Vec::new());
     thread::scope(|scope| {
@@ -66,11 +66,11 @@ pub fn play(
     });
     let mut samples = all.into_inner().unwrap_or_default();
     // Stable: the samples of a game stay in order.
-    samples.sort_by_key(|sample: &Sample| sample.game);
+    samples.sort_by_key(|sample: &TrainingSample| sample.game);
     samples
 }
 
-fn one(wanted: &SelfPlayOptions, evaluator: &Evaluation, game: u32) -> Vec<Sample> {
+fn one(wanted: &SelfPlayOptions, evaluator: &Evaluation, game: u32) -> Vec<TrainingSample> {
     let mut random = Random::new(wanted.seed << 32 | u64::from(game));
     let plies = random.below(OPENING + 1);
     let mut position = random_opening(plies, &mut random);
@@ -88,7 +88,7 @@ fn one(wanted: &SelfPlayOptions, evaluator: &Evaluation, game: u32) -> Vec<Sampl
         let report = searcher.search(&position, &limits, &AtomicBool::new(false));
         let Some(chosen) = report.best() else { break };
         if let Some(Score::Estimate(searched)) = report.score() {
-            samples.push(Sample {
+            samples.push(TrainingSample {
                 position,
                 game,
                 searched,
