@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use arbiiter::cli;
 use arbiiter::engine::allocator::REGION_BYTES;
-use arbiiter::engine::want_of_memory;
+use arbiiter::engine::oom_handler;
 use arbiiter::sandbox::process;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
@@ -54,7 +54,7 @@ fn explain(panic: &PanicHookInfo) {
     if message.contains("growing") || message.contains("memory") || message.contains("alloc") {
         eprintln!(
             "arbiiter: out of memory ({message}); {}",
-            want_of_memory::advice()
+            oom_handler::advice()
         );
     } else {
         eprintln!("arbiiter: the interpreter failed: {message}");
@@ -64,7 +64,7 @@ fn explain(panic: &PanicHookInfo) {
 fn main() -> ExitCode {
     process::survive_full_files();
     limit_memory();
-    want_of_memory::end_with(cli::exit_codes::HOST_FAILURE);
+    oom_handler::end_with(cli::exit_codes::HOST_FAILURE);
     std::panic::set_hook(Box::new(explain));
     let engine = std::thread::Builder::new()
         .name("prolog".into())

@@ -14,7 +14,7 @@ use std::cell::Cell;
 use std::ptr::{copy_nonoverlapping, null_mut};
 use std::sync::atomic::{AtomicPtr, Ordering};
 
-use crate::engine::want_of_memory::noted;
+use crate::engine::oom_handler::noted;
 
 /// Sizes are rounded up to a multiple of this; nothing in a list needs more alignment.
 const STEP_BYTES: usize = 16;

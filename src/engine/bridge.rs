@@ -28,19 +28,19 @@
 //! # Memory that compiled code reads
 //!
 //! A compiled clause may read a byte at an address that lowering wrote into it: the third argument of a fact whose
-//! first two are small (the store's `grid`), or whether a dynamic predicate still consists of the clauses that were compiled
-//! (the store's `seal`). Without the first a match takes 1.11 times the instructions.
+//! first two are small (the store's `fact_cache`), or whether a dynamic predicate still consists of the clauses that were compiled
+//! (the store's `validity`). Without the first a match takes 1.11 times the instructions.
 
 use std::io::Write as _;
 
 use crate::engine::checkpoint;
+use crate::engine::deadline;
 use crate::engine::fault::Fault;
 use crate::engine::loader;
 use crate::engine::program::{Definition, Resolution, indicator};
 use crate::engine::queries;
 use crate::engine::registry::Outcome;
 use crate::engine::session::Session;
-use crate::engine::watch;
 use crate::frontend::term::{Atom, Term};
 use crate::store::{ChainEnd, CursorId, PredicateId};
 
@@ -120,7 +120,7 @@ fn call(session: &mut Session, operation: i64, words: CallWords<'_>) -> i64 {
     let Some(operation) = Operation::of(operation) else {
         return session.internal_error();
     };
-    if watch::has_expired() && !is_exempt(session, operation) {
+    if deadline::has_expired() && !is_exempt(session, operation) {
         return session.throw_late();
     }
     match operation {
@@ -374,7 +374,7 @@ fn soft(session: &mut Session, action: i64, flag: i64) -> i64 {
 
 /// An error if a time limit has passed.
 fn look_at_limits(session: &mut Session) -> i64 {
-    if watch::has_expired() {
+    if deadline::has_expired() {
         return session.throw_late();
     }
     TRUE
@@ -386,7 +386,7 @@ fn halt(session: &mut Session, status: i64) -> i64 {
     // The machine's own streams share the descriptor.
     let _ = std::io::stdout().flush();
     checkpoint::release_all();
-    std::process::exit(watch::halting(status as i32))
+    std::process::exit(deadline::halting(status as i32))
 }
 
 /// How an iteration goes on, as Prolog keeps it: one integer.

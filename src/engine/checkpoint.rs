@@ -1,6 +1,6 @@
 //! Checkpoints: a copy of the process waits while a goal runs, and goes on as it was if the goal takes its process down.
 //!
-//! The interpreter can't be interrupted from outside, and a want of memory leaves it in pieces. So a session runs in
+//! The interpreter can't be interrupted from outside, and running out of memory leaves it in pieces. So a session runs in
 //! a process of its own, and where something may go wrong a copy of it is made by `fork`:
 //!
 //! ```text
@@ -19,7 +19,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use crate::engine::watch;
+use crate::engine::deadline;
 use crate::sandbox::process::{self, Fork, ProcessStatus};
 
 /// The status of a process that is not the session any more.
@@ -45,7 +45,7 @@ pub enum Lost {
     Interrupted,
     /// It did not come back after its time limit.
     Late,
-    /// It has ended otherwise, mostly for want of memory.
+    /// It has ended otherwise, mostly because it ran out of memory.
     Ended,
 }
 
@@ -111,7 +111,7 @@ pub fn begin() -> Result<(), Lost> {
         return Ok(());
     };
     let parent = std::process::id() as i32;
-    watch::rest();
+    deadline::rest();
     match process::fork() {
         Ok(Fork::Child) => {
             drop(waiting);
@@ -167,7 +167,7 @@ fn wait_for(mut connection: UnixStream, pid: i32) -> Result<(), Lost> {
     process::ignore_interrupts(false);
     match exit.map(|exit| exit.status) {
         Ok(ProcessStatus::Signaled(libc::SIGINT)) => Err(Lost::Interrupted),
-        Ok(ProcessStatus::Exited(watch::STATUS_LATE)) => Err(Lost::Late),
+        Ok(ProcessStatus::Exited(deadline::STATUS_LATE)) => Err(Lost::Late),
         // One that another copy has superseded says nothing.
         _ => Err(Lost::Ended),
     }

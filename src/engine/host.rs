@@ -18,7 +18,7 @@ pub trait Host {
     /// Those of the stream.
     fn write(&mut self, text: &str) -> Result<(), Fault>;
 
-    /// The fault with which a computation ends that has been told to stop: [`watch::has_expired`](super::watch::has_expired).
+    /// The fault with which a computation ends that has been told to stop: [`deadline::has_expired`](super::deadline::has_expired).
     fn late(&mut self) -> Fault;
 
     /// The term as `writeq/1` writes it in module `user`.

@@ -19,17 +19,17 @@ use crate::frontend::term::{Atom, Term};
 use crate::store::{ClauseRef, PredicateId};
 
 use clauses::{Gathered, add_clause, flush, forget_vanished};
+use compiled_copies::{CompiledCopy, compile_copies, validate_copies};
 use directives::{Branch, Condition, directive, is_module_header, is_preamble, take_directive};
 use expansion::{expand_or_take_up, take_expansion};
-use images::{Image, compile_images, seal_images};
 use imports::{Imports, import_some, tell_undefined_exports};
 use unit_tests::added_test;
 use warnings::warn_singletons;
 
 mod clauses;
+mod compiled_copies;
 mod directives;
 mod expansion;
-mod images;
 mod imports;
 mod open;
 mod sections;
@@ -76,8 +76,8 @@ struct Load {
     /// What this load gave to dynamic predicates, and what an earlier one had given.
     stored: StoredClauses,
     stale: StoredClauses,
-    /// The images of dynamic predicates, not compiled yet; then those that are to be sealed.
-    images: HashMap<usize, Image>,
+    /// The compiled copies of dynamic predicates that still have to be compiled, by slot.
+    copies: HashMap<usize, CompiledCopy>,
     compiled: Vec<usize>,
     /// Predicates with clauses in this file, in order of their first clause.
     order: Vec<(Atom, Key)>,
@@ -340,7 +340,7 @@ fn take_up(session: &mut Session, read: ReadTerm) {
 
 /// The end of the innermost file.
 fn finish(session: &mut Session) -> LoadStep {
-    compile_images(session);
+    compile_copies(session);
     session.queue_stubs();
     if !session.pending.is_empty() {
         return LoadStep::Compile;
@@ -349,7 +349,7 @@ fn finish(session: &mut Session) -> LoadStep {
     for reference in stale.values().flatten() {
         session.store().erase(*reference);
     }
-    seal_images(session);
+    validate_copies(session);
     let load = session.loads.open.pop().expect("a load is open");
     session.program.conclude();
     session.loads.styles = load.outer_styles;

@@ -17,7 +17,7 @@ use crate::engine::lower::{self, Lowered, Target, flat_name};
 use crate::frontend::operators::{OpKind, OperatorTable};
 use crate::frontend::reader::DoubleQuotes;
 use crate::frontend::term::{Atom, Term};
-use crate::store::{FactPage, PredicateId, Seal, Store};
+use crate::store::{FactPage, PredicateId, Store, ValidityFlag};
 
 mod scope;
 
@@ -111,7 +111,7 @@ pub struct Slot {
     /// The page shows the facts.
     is_shown: bool,
     /// Compiled calls run its compiled clauses while this is whole, if it has any.
-    pub(super) seal: Option<Seal>,
+    pub(super) validity: Option<ValidityFlag>,
 }
 
 /// The goal of `initialization(Goal, main)`, and where it stands.
@@ -251,7 +251,7 @@ impl Program {
             referenced: false,
             page: None,
             is_shown: false,
-            seal: None,
+            validity: None,
         });
         self.slot_numbers.insert(key, number);
         number
@@ -271,9 +271,9 @@ impl Program {
     pub fn define(&mut self, number: usize, definition: Definition) {
         let slot = &mut self.slots[number];
         if let Definition::Dynamic(old) = slot.definition
-            && slot.seal.take().is_some()
+            && slot.validity.take().is_some()
         {
-            self.store.break_seal(old);
+            self.store.invalidate_copy(old);
         }
         self.slots[number].definition = definition;
         // The pages of other slots may have shown facts through this one.
@@ -288,7 +288,7 @@ impl Program {
     #[inline]
     pub fn show_page(&mut self, number: usize) {
         let slot = &self.slots[number];
-        if slot.page.is_some() || slot.seal.is_some() {
+        if slot.page.is_some() || slot.validity.is_some() {
             self.store.show_again();
         }
         let Some(page) = slot.page.filter(|_| !slot.is_shown) else {

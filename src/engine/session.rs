@@ -7,6 +7,7 @@ use std::ffi::CString;
 use crate::engine::bridge::status;
 use crate::engine::bridge::wire;
 use crate::engine::builtins::Builtins;
+use crate::engine::deadline::Deadlines;
 use crate::engine::flags::Flags;
 use crate::engine::loader::Loads;
 use crate::engine::lower::split_module;
@@ -14,9 +15,8 @@ use crate::engine::messages::{LoadMessage, SourcePlace};
 use crate::engine::program::{Program, VariableNames};
 use crate::engine::queries::Query;
 use crate::engine::registry::Predicate;
-use crate::engine::silence::Silence;
+use crate::engine::stdout_redirect::StdoutRedirect;
 use crate::engine::streams::{StreamId, Streams};
-use crate::engine::watch::Deadlines;
 use crate::frontend::operators::Layers;
 use crate::frontend::reader;
 use crate::frontend::term::{Atom, Term};
@@ -54,7 +54,7 @@ pub struct Session {
     /// Soft cuts whose condition had a solution.
     pub soft: HashSet<i64>,
     /// Standard output is turned away while clauses are compiled.
-    pub silence: Option<Silence>,
+    pub stdout_redirect: Option<StdoutRedirect>,
     /// The number of the next soft cut.
     pub next_soft: i64,
     /// The call that comes next repeats the last one with a copy of its term.
@@ -84,7 +84,7 @@ pub fn install(natives: Vec<Predicate>) {
         clause_text: CString::default(),
         pending: VecDeque::new(),
         soft: HashSet::new(),
-        silence: None,
+        stdout_redirect: None,
         next_soft: 0,
         asked_for_copy: false,
         deadlines: Deadlines::default(),
@@ -231,9 +231,9 @@ impl Session {
     pub fn next_pending(&mut self) {
         self.clause_text = match self.pending.pop_front() {
             Some(term) => {
-                self.silence.get_or_insert_with(|| {
+                self.stdout_redirect.get_or_insert_with(|| {
                     self.streams.flush_all();
-                    Silence::new()
+                    StdoutRedirect::new()
                 });
                 sentence(&term, wire::encode)
             }

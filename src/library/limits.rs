@@ -3,10 +3,10 @@
 use std::time::{Duration, Instant};
 
 use crate::engine::checkpoint::{self, Lost};
+use crate::engine::deadline::{self, Verdicts};
 use crate::engine::fault::{Answer, Fault, named};
 use crate::engine::registry::{Predicate, native};
 use crate::engine::session::Session;
-use crate::engine::watch::{self, Verdicts};
 use crate::frontend::term::Term;
 use crate::library::arguments::{done, float_of};
 use crate::library::term_io::plain;
@@ -26,7 +26,7 @@ pub const PREDICATES: &[Predicate] = &[
         named("$move_started", a, move_started(s, a))
     }),
     native("$move_ended", "", |_, a| {
-        watch::move_ended();
+        deadline::move_ended();
         named("$move_ended", a, done())
     }),
 ];
@@ -56,7 +56,7 @@ fn move_started(session: &mut Session, args: &[Term]) -> Answer {
         memory: text(2),
         halted: text(3),
     };
-    watch::move_started(seconds(&args[0])?, verdicts);
+    deadline::move_started(seconds(&args[0])?, verdicts);
     done()
 }
 

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
+use crate::engine::deadline;
 use crate::engine::fault::{Answer, Fault};
 use crate::engine::host::Host;
-use crate::engine::watch;
 use crate::frontend::term::Term;
 use crate::library::arguments::{float_of, integer_of, one};
 use crate::solvers::control::SearchLimits;
@@ -106,7 +106,7 @@ fn watched_sequences<P>(
     next: &impl Fn(&P) -> Vec<P>,
     count: &impl Fn(&P, u32) -> u64,
 ) -> u64 {
-    if watch::has_expired() {
+    if deadline::has_expired() {
         return 0;
     }
     if depth <= unheard {
@@ -152,7 +152,7 @@ pub fn positive_of(term: &Term) -> Result<u32, Fault> {
 /// # Errors
 /// What the host says of it, such as the ball `time_limit_exceeded`.
 pub fn in_time(host: &mut dyn Host) -> Result<(), Fault> {
-    if !watch::has_expired() {
+    if !deadline::has_expired() {
         return Ok(());
     }
     Err(host.late())

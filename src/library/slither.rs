@@ -3,10 +3,10 @@
 //! A position is `grid(Rows, Columns, Rules, Path)`: `Rules` is `usual` or `misere`, `Path` the dots `Row-Column` from end to end. A move
 //! is `segment(From, To)`, from an end of the path to a free dot.
 
+use crate::engine::deadline;
 use crate::engine::fault::{Answer, Fault, named_in};
 use crate::engine::host::Host;
 use crate::engine::registry::{NativeResult, Outcome, Predicate, portable};
-use crate::engine::watch;
 use crate::frontend::term::Term;
 use crate::games::random::Random;
 use crate::games::slither::{Position, Rules, Segment, draw, perft};
@@ -113,7 +113,7 @@ fn verdict(host: &mut dyn Host, args: &[Term]) -> Answer {
             }
         }
     }
-    let mut search = ExactSearch::new(positions).stopped_by(watch::expired());
+    let mut search = ExactSearch::new(positions).stopped_by(deadline::expired());
     let verdict = search.verdict(&position);
     in_time(host)?;
     one(verdict_term(&position, &verdict))
@@ -142,7 +142,7 @@ fn best_segment(host: &mut dyn Host, args: &[Term]) -> Answer {
     }
     // Each position has numbers of its own, so that a seed decides a whole game but not one answer for all.
     let mut random = Random::new(seed as u64 ^ position.key());
-    let chosen = choose(&position, level, &mut random, watch::expired());
+    let chosen = choose(&position, level, &mut random, deadline::expired());
     in_time(host)?;
     Ok(match chosen.segment {
         Some(segment) => Outcome::Succeed(vec![

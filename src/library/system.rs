@@ -8,10 +8,10 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use num_bigint::{BigInt, BigUint, Sign};
 
 use crate::engine::checkpoint;
+use crate::engine::deadline;
 use crate::engine::fault::{Answer, Fault, named};
 use crate::engine::registry::{Outcome, Predicate, native};
 use crate::engine::session::Session;
-use crate::engine::watch;
 use crate::frontend::term::Term;
 use crate::games::random::Random;
 use crate::library::arguments::{character_of, done, float_of, integer_of, one};
@@ -62,7 +62,7 @@ fn sleep(session: &mut Session, args: &[Term]) -> Answer {
         session.streams.flush_all();
         std::thread::sleep(duration);
     }
-    if watch::has_expired() {
+    if deadline::has_expired() {
         session.deadlines.tell();
         return Err(Fault::Ball(Term::atom("time_limit_exceeded")));
     }
@@ -74,7 +74,7 @@ fn halt(session: &mut Session, args: &[Term]) -> Answer {
     session.streams.flush_all();
     // The operating system keeps the low byte.
     checkpoint::release_all();
-    std::process::exit(watch::halting((status & 0xFF) as i32))
+    std::process::exit(deadline::halting((status & 0xFF) as i32))
 }
 
 /// Conversion was dropped from Prolog systems; the declaration is accepted and has no effect.

@@ -11,8 +11,8 @@ use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::process::ExitCode;
 
+use crate::engine::deadline;
 use crate::engine::swipl::embedded::Installed;
-use crate::engine::watch;
 use crate::games::draughts::Rules;
 use crate::library::kabe::endings;
 use crate::referee::packets::{Incoming, receive, send};
@@ -130,7 +130,7 @@ fn serve(
         std::env::set_current_dir(folder)?;
     }
     std::panic::set_hook(Box::new(give_up));
-    watch::halt_with(STATUS_HALTED);
+    deadline::halt_with(STATUS_HALTED);
     // Opened before the fork; they are read when an ending is asked for.
     let tables = endings::tables(Rules::Course);
     let mut keep: Vec<BorrowedFd<'_>> = tables.open_files().map(AsFd::as_fd).collect();

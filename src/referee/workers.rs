@@ -16,7 +16,7 @@
 //!
 //! Ours is only what the kernel reports as ours: a call of the referee's that fails, the end of the prepared process, or SIGKILL. No process
 //! whose system calls are filtered can send itself that signal, nor have it sent, so it came from outside ([`HostFailure::Killed`]) or from the
-//! kernel, which says so: the processor time is used up, or its count of processes killed for want of memory has grown while this one was
+//! kernel, which says so: the processor time is used up, or its count of processes killed when memory ran out has grown while this one was
 //! large. A league plays such a game again; who is killed in every attempt at one has lost it ([`crate::tournament::run`]).
 //!
 //! # How the referee waits

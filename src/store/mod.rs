@@ -21,15 +21,15 @@
 mod chain;
 mod clause;
 mod cursor;
+mod fact_cache;
 mod general;
-mod grid;
 mod index;
 mod key;
 mod pattern;
 mod predicate;
 mod reference;
-mod seal;
 mod small;
+mod validity;
 
 #[cfg(test)]
 mod model;
@@ -39,13 +39,13 @@ mod tests;
 pub use chain::ChainEnd;
 pub use clause::{ANY, Candidate, Clause, Content, MAX_ROW_ARITY, Row};
 pub use cursor::CursorId;
+pub use fact_cache::{ABSENT, FactPage, SIDE, UNKNOWN, blank_pages};
 pub use general::StoreAnswer;
-pub use grid::{ABSENT, FactPage, SIDE, UNKNOWN, blank_pages};
 pub use key::KeyNumber;
 pub use pattern::Pattern;
 pub use reference::ClauseRef;
-pub use seal::{BROKEN, Seal, WHOLE};
 pub use small::{Chunk, Only, Retracted, SmallAnswer};
+pub use validity::{INVALID, VALID, ValidityFlag};
 
 use cursor::Cursor;
 use predicate::StoredPredicate;
@@ -80,8 +80,8 @@ pub struct Store {
     serial: u64,
     /// The predicates that pages show.
     shown: Vec<PredicateId>,
-    /// The predicates that had a seal when one was last looked for.
-    sealed: Vec<PredicateId>,
+    /// The predicates that had a validity flag when the flags were last restored.
+    flagged: Vec<PredicateId>,
     /// How often the pages had been blanked when they were filled.
     blanked: usize,
 }

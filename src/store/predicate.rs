@@ -4,10 +4,10 @@ use std::rc::Rc;
 
 use super::chain::{Chain, ChainEnd, Links, NONE};
 use super::clause::{Clause, Content, Lanes, MAX_ROW_ARITY, Row};
-use super::grid::FactGrid;
+use super::fact_cache::FactCache;
 use super::index::{Index, Path, Plans, make_plan};
 use super::pattern::{StoreQuery, int_token, small_call_meets, term_token};
-use super::seal::Seal;
+use super::validity::ValidityFlag;
 
 /// The time of death of a clause that is alive.
 const ALIVE: u64 = u64::MAX;
@@ -105,9 +105,9 @@ pub(super) struct StoredPredicate {
     /// The place of the newest open iteration over this predicate, or [`NONE`].
     pub(super) cursor: u32,
     /// What the pages of this predicate show, if it has any.
-    pub(super) grid: Option<Box<FactGrid>>,
+    pub(super) fact_cache: Option<Box<FactCache>>,
     /// Whole while the clauses are those that the predicate was compiled from.
-    pub(super) seal: Option<Seal>,
+    pub(super) validity: Option<ValidityFlag>,
 }
 
 impl StoredPredicate {
@@ -126,8 +126,8 @@ impl StoredPredicate {
             rank_first: 0,
             rank_last: -1,
             cursor: NONE,
-            grid: None,
-            seal: None,
+            fact_cache: None,
+            validity: None,
         }
     }
 
@@ -207,9 +207,9 @@ impl StoredPredicate {
 
     fn add(&mut self, row: Lanes, clause: Option<Rc<Clause>>, end: ChainEnd, birth: u64) -> u32 {
         let rank = self.new_rank(end);
-        self.break_seal();
-        if let Some(grid) = &mut self.grid {
-            grid.added(clause.is_none().then_some(row));
+        self.invalidate_copy();
+        if let Some(cache) = &mut self.fact_cache {
+            cache.added(clause.is_none().then_some(row));
         }
         let new = ClauseSlot {
             row,
@@ -230,9 +230,9 @@ impl StoredPredicate {
 
     /// The clauses are about to change.
     #[inline]
-    pub(super) fn break_seal(&mut self) {
-        if let Some(seal) = self.seal.take() {
-            seal.write(false);
+    pub(super) fn invalidate_copy(&mut self) {
+        if let Some(flag) = self.validity.take() {
+            flag.write(false);
         }
     }
 
@@ -270,7 +270,7 @@ impl StoredPredicate {
 
     /// Marks a live clause as erased. It stays for the iterations that see it until it is removed.
     pub(super) fn retire(&mut self, slot: u32, death: u64) {
-        self.break_seal();
+        self.invalidate_copy();
         let clause = &mut self.slots[slot as usize];
         clause.death = death;
         for index in &mut self.indexes {
@@ -278,8 +278,8 @@ impl StoredPredicate {
         }
         self.links.retire(&mut self.chain, slot);
         self.live -= 1;
-        if let Some(grid) = &mut self.grid {
-            grid.erased(clause.clause.is_none().then_some(clause.row));
+        if let Some(cache) = &mut self.fact_cache {
+            cache.erased(clause.clause.is_none().then_some(clause.row));
         }
         if clause.clause.is_some() {
             self.forget_clause(slot);
@@ -308,7 +308,7 @@ impl StoredPredicate {
     /// [`StoredPredicate::remove`] in one.
     #[inline]
     pub(super) fn delete(&mut self, slot: u32) -> u32 {
-        self.break_seal();
+        self.invalidate_copy();
         let clause = &mut self.slots[slot as usize];
         for index in &mut self.indexes {
             index.delete(clause, slot);
@@ -316,8 +316,8 @@ impl StoredPredicate {
         self.links.retire(&mut self.chain, slot);
         self.links.remove(&mut self.chain, slot);
         self.live -= 1;
-        if let Some(grid) = &mut self.grid {
-            grid.erased(clause.clause.is_none().then_some(clause.row));
+        if let Some(cache) = &mut self.fact_cache {
+            cache.erased(clause.clause.is_none().then_some(clause.row));
         }
         if clause.clause.is_some() {
             self.forget_clause(slot);
@@ -345,7 +345,7 @@ impl StoredPredicate {
         *self = StoredPredicate {
             name,
             cursor: self.cursor,
-            grid: self.grid.take(),
+            fact_cache: self.fact_cache.take(),
             ..empty
         };
     }

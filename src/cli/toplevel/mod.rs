@@ -19,11 +19,11 @@ use variables::{Query, Remembered};
 use crate::cli::files;
 use crate::cli::goals::run_main;
 use crate::engine::checkpoint::{self, Lost};
+use crate::engine::deadline;
 use crate::engine::machine::{Engine, QueryAnswer};
 use crate::engine::messages;
 use crate::engine::session::with_session;
 use crate::engine::streams::StreamId;
-use crate::engine::watch;
 use crate::frontend::reader::{Read, read_term};
 use crate::frontend::syntax_error::{SyntaxError, SyntaxErrorKind};
 use crate::frontend::term::Term;
@@ -49,7 +49,7 @@ pub fn run(paths: &[PathBuf]) -> ExitCode {
     }
     with_session(|session| session.flags.define("break_level", Term::Int(0)));
     checkpoint::supervise();
-    watch::end_when_late();
+    deadline::end_when_late();
     let mut source = QuerySource::new();
     let mut remembered = Remembered::default();
     if source.is_terminal() {

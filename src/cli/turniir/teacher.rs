@@ -13,11 +13,11 @@ use crate::cli::exit_codes;
 use crate::cli::files;
 use crate::cli::limits::BYTES_PER_MB;
 use crate::cli::tell::tell_line;
+use crate::engine::deadline;
 use crate::engine::machine::{Engine, QueryAnswer};
 use crate::engine::messages;
 use crate::engine::session::with_session;
 use crate::engine::swipl::embedded::Installed;
-use crate::engine::watch;
 use crate::frontend::operators::Layers;
 use crate::frontend::term::Term;
 use crate::frontend::writer::{WriteOptions, term_text};
@@ -85,7 +85,7 @@ fn play(
     let time = options.match_time.map_or(MATCH_TIME, |seconds| {
         Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX)
     });
-    watch::match_started(memory, Some(time));
+    deadline::match_started(memory, Some(time));
     match options.limits.engine.installed() {
         Ok(Some(installed)) => return in_swipl(&installed, arbiter, [white, black]),
         Ok(None) => {}
@@ -96,7 +96,7 @@ fn play(
         |_| ExitCode::from(exit_codes::ERROR),
         |()| call_turniir(&mut engine, white, black),
     );
-    watch::match_ended();
+    deadline::match_ended();
     with_session(|session| session.streams.flush_all());
     status
 }

@@ -92,7 +92,7 @@ foreign_functions! {
     arbiiter_pending(done: i64) -> Text {
         lent(|session| {
             match done {
-                1 => session.silence = None,
+                1 => session.stdout_redirect = None,
                 _ => session.next_pending(),
             }
             &session.clause_text

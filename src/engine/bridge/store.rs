@@ -15,13 +15,13 @@ use super::status::{CANDIDATE, CLAUSE, FAIL, KEPT, MORE, TRUE, with};
 use super::words::{CallWords, MAX_WORDS};
 use super::{Callee, Iteration, answers, callee, clauses, elsewhere};
 use super::{assert_name, decode, end_of, stored_mut, stored_to_retract};
+use crate::engine::deadline;
 use crate::engine::fault::Fault;
 use crate::engine::lower::{
     self, NO_FACT, NOT_DONE, REPLACED_END, Scope, clause_body, split_module,
 };
 use crate::engine::program::Definition;
 use crate::engine::session::Session;
-use crate::engine::watch;
 use crate::frontend::term::Term;
 use crate::store::{
     ANY, Candidate, Clause, ClauseRef, Content, CursorId, KeyNumber, Only, Pattern, PredicateId,
@@ -352,7 +352,7 @@ fn change<const N: usize>(
     old: &[i64; N],
     new: impl FnOnce(Row) -> [i64; N],
 ) -> i64 {
-    if watch::has_expired() {
+    if deadline::has_expired() {
         return NOT_DONE;
     }
     let slot = session.program.follow((change >> 3) as usize);

@@ -4,8 +4,8 @@ use std::ffi::{CStr, CString};
 
 use super::answers;
 use crate::engine::bridge::wire;
+use crate::engine::deadline;
 use crate::engine::session::Session;
-use crate::engine::watch;
 
 /// Nothing is found.
 const NOWHERE: i64 = -1;
@@ -49,7 +49,7 @@ pub fn packed<'s>(session: &'s mut Session, text: &str) -> &'s CStr {
 
 /// Lets a text wait; nothing if a time limit has passed, for the native predicate throws that.
 fn answer(session: &mut Session, text: String) -> &CStr {
-    let text = if watch::has_expired() {
+    let text = if deadline::has_expired() {
         String::new()
     } else {
         text
@@ -60,7 +60,7 @@ fn answer(session: &mut Session, text: String) -> &CStr {
 
 /// Where `part` stands in `whole`, in characters: [`NOWHERE`], or [`NATIVE`] if it stands in several places.
 pub fn only_place(whole: &str, part: &str) -> i64 {
-    if watch::has_expired() || part.is_empty() {
+    if deadline::has_expired() || part.is_empty() {
         return NATIVE;
     }
     let Some(place) = whole.find(part) else {
@@ -75,7 +75,7 @@ pub fn only_place(whole: &str, part: &str) -> i64 {
 
 /// Lets the codes of a text wait; how many they are.
 pub fn codes(text: &str) -> i64 {
-    if watch::has_expired() || text.contains(wire::NUL) {
+    if deadline::has_expired() || text.contains(wire::NUL) {
         return NOWHERE;
     }
     answers::integers(text.chars().map(code)).unwrap_or(NOWHERE)
@@ -83,7 +83,7 @@ pub fn codes(text: &str) -> i64 {
 
 /// The code of the character at a place that counts from 1.
 pub fn code_at(place: i64, text: &str) -> i64 {
-    if watch::has_expired() {
+    if deadline::has_expired() {
         return NATIVE;
     }
     let index = usize::try_from(place - 1).unwrap_or(usize::MAX);
@@ -132,7 +132,7 @@ fn key(text: &str) -> String {
 /// The number that at most fifteen digits write; negative if the native predicate has to read it.
 pub fn plain_number(text: &str) -> i64 {
     let is_plain = (1..=15).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
-    if is_plain && !watch::has_expired() {
+    if is_plain && !deadline::has_expired() {
         text.parse().unwrap_or(NOWHERE)
     } else {
         NOWHERE

@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use crate::engine::bridge;
 use crate::engine::fault::Fault;
-use crate::engine::loader::images::add_to_image;
+use crate::engine::loader::compiled_copies::add_to_copy;
 use crate::engine::loader::imports::qualified;
 use crate::engine::loader::warnings::{warn_discontiguous, warn_lonely_variables};
 use crate::engine::lower::{self, clause_body, single_sided};
@@ -75,8 +75,8 @@ pub(super) fn add_clause(
     if let Some(slot) = session.program.own(target, name.as_str(), arity)
         && let Definition::Dynamic(id) = session.program.slot_at(slot).definition
     {
-        if session.program.has_image(slot) {
-            add_to_image(session, slot, &head, &body);
+        if session.program.has_copy(slot) {
+            add_to_copy(session, slot, &head, &body);
         }
         return store_clause(session, id, plain, &kept, read);
     }

@@ -302,7 +302,7 @@ fn begin(
         imports: Imports::All,
         stored: StoredClauses::new(),
         stale: stale.unwrap_or_default(),
-        images: HashMap::new(),
+        copies: HashMap::new(),
         compiled: Vec::new(),
         order: Vec::new(),
         predicates: HashMap::new(),

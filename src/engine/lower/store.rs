@@ -1,7 +1,7 @@
 //! Calls of dynamic predicates.
 //!
 //! Facts of three arguments, the first two of them bound, are read from a page of bytes if they stand there (see
-//! the store's `grid`). All other calls cross the bridge.
+//! the store's `fact_cache`). All other calls cross the bridge.
 
 use super::LoweringContext;
 use super::arithmetic::conjunction;

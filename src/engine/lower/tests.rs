@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::meta::Spec;
-use super::{Scope, Target, clause, flat_name, image_calls, image_clause};
+use super::{Scope, Target, clause, copy_calls, copy_clause, flat_name};
 use crate::frontend::operators::OperatorTable;
 use crate::frontend::reader::{Read, ReaderFlags, read_term};
 use crate::frontend::term::{Atom, Term};
@@ -321,7 +321,7 @@ fn a_retract_and_an_assert_are_one_call() {
 fn an_image_stands_beside_the_store() {
     let written =
         |term: &Term| term_text(term, &WriteOptions::writeq(), &OperatorTable::standard());
-    let clauses = image_calls("m", "p", 2, 20, 1000);
+    let clauses = copy_calls("m", "p", 2, 20, 1000);
     let expected = [
         "'m:p'(_0,_1):-'$ffi_read_ptr'(u8,1000,_2),'m:p$by'(_2,_0,_1)",
         "'m:p$by'(1,_0,_1):-'m:p$image'(_0,_1)",
@@ -335,6 +335,6 @@ fn an_image_stands_beside_the_store() {
         ),
         ("'m:p'(a,b)", "'m:p$image'(a,b)"),
     ] {
-        assert_eq!(written(&image_clause(&read(text), "m", "p")), expected);
+        assert_eq!(written(&copy_clause(&read(text), "m", "p")), expected);
     }
 }

@@ -1,6 +1,6 @@
 //! Error terms in SWI-Prolog's words: `error(Formal, Context)` to lines without a prefix.
 
-use crate::engine::want_of_memory;
+use crate::engine::oom_handler;
 use crate::frontend::operators::Operators;
 use crate::frontend::term::Term;
 use crate::frontend::writer::{WriteOptions, term_text};
@@ -18,7 +18,7 @@ pub fn error_lines(ball: &Term, operators: &dyn Operators) -> Vec<String> {
     }
     lines.extend(words.read_text(context));
     if *formal == Term::compound("resource_error", vec![Term::atom("memory")]) {
-        lines.push(format!("  {}", want_of_memory::advice()));
+        lines.push(format!("  {}", oom_handler::advice()));
     }
     lines
 }

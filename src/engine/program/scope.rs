@@ -3,10 +3,10 @@
 use std::collections::HashSet;
 
 use crate::engine::lower::meta::Spec;
-use crate::engine::lower::{Scope, Target, flat_name, image_calls, native_call};
+use crate::engine::lower::{Scope, Target, copy_calls, flat_name, native_call};
 use crate::engine::program::{Announced, Definition, Key, Program, Resolution, Slot, slot_code};
 use crate::frontend::term::{Atom, Term};
-use crate::store::{FactPage, Seal};
+use crate::store::{FactPage, ValidityFlag};
 
 impl Scope for Program {
     fn target(&mut self, module: &str, name: &str, arity: usize, link: bool) -> Target {
@@ -132,14 +132,14 @@ impl Program {
     }
 
     /// Whether the slot holds a dynamic predicate that is compiled too, as those with rules in the file being loaded are.
-    pub fn has_image(&mut self, slot: usize) -> bool {
+    pub fn has_copy(&mut self, slot: usize) -> bool {
         let Slot {
             module,
             name,
             arity,
             ..
         } = &self.slots[slot];
-        if self.slots[slot].seal.is_some() {
+        if self.slots[slot].validity.is_some() {
             return true;
         }
         if !matches!(self.slots[slot].definition, Definition::Dynamic(_))
@@ -147,13 +147,13 @@ impl Program {
         {
             return false;
         }
-        let Some(seal) = Seal::take() else {
+        let Some(flag) = ValidityFlag::take() else {
             return false;
         };
         let code = slot_code(slot, true);
-        let calls = image_calls(module.as_str(), name.as_str(), *arity, code, seal.address());
+        let calls = copy_calls(module.as_str(), name.as_str(), *arity, code, flag.address());
         self.new_wrappers.extend(calls);
-        self.slots[slot].seal = Some(seal);
+        self.slots[slot].validity = Some(flag);
         true
     }
 
@@ -164,7 +164,7 @@ impl Program {
         }
         let own = self.slot_number(module, name, arity);
         self.slots[own].referenced |= link;
-        if own == slot && self.has_image(slot) {
+        if own == slot && self.has_copy(slot) {
             return Target::Code(flat_name(module, name));
         }
         Target::Dynamic(slot_code(own, link))

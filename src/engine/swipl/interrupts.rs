@@ -12,7 +12,7 @@ use std::ptr;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use crate::engine::watch;
+use crate::engine::deadline;
 
 /// The signals: SIGUSR2 is the one with which SWI-Prolog wakes a thread that has something to handle.
 const SIGNALS: [c_int; 3] = [libc::SIGINT, libc::SIGUSR2, libc::SIGHUP];
@@ -41,7 +41,7 @@ impl Inside {
 impl Drop for Inside {
     fn drop(&mut self) {
         if INSIDE.fetch_sub(1, Ordering::Relaxed) == 1 {
-            watch::renew();
+            deadline::renew();
         }
     }
 }
@@ -70,7 +70,7 @@ fn listen() {
 /// Raises the flag and does what was done before. It only stores to an atomic and calls the handler that was there.
 extern "C" fn heard(signal: c_int, info: *mut libc::siginfo_t, context: *mut c_void) {
     if INSIDE.load(Ordering::Relaxed) > 0 {
-        watch::expire();
+        deadline::expire();
     }
     let place = SIGNALS.iter().position(|known| *known == signal);
     let Some(before) = place.and_then(|place| BEFORE[place].get()) else {

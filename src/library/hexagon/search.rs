@@ -3,10 +3,10 @@
 use std::cell::RefCell;
 use std::time::Instant;
 
+use crate::engine::deadline;
 use crate::engine::fault::{Answer, Fault};
 use crate::engine::host::Host;
 use crate::engine::registry::Outcome;
-use crate::engine::watch;
 use crate::frontend::term::Term;
 use crate::games::hexagon::{Move, Position};
 use crate::library::arguments::{integer_of, options_of};
@@ -36,7 +36,7 @@ pub fn alpha_beta(host: &mut dyn Host, args: &[Term]) -> Answer {
     };
     let position = position_of(&args[1])?;
     let (alpha, beta) = (bound_of(&args[2])?, bound_of(&args[3])?);
-    let found = levels::alphabeta(&position, depth, alpha, beta, watch::expired());
+    let found = levels::alphabeta(&position, depth, alpha, beta, deadline::expired());
     in_time(host)?;
     let value = Term::Int(i64::from(found.value));
     Ok(Outcome::Succeed(vec![move_or_nil(found.chosen), value]))
@@ -141,7 +141,7 @@ fn bound_of(term: &Term) -> Result<i32, Fault> {
 }
 
 fn plain(position: &Position, depth: u32) -> LevelMove {
-    levels::alphabeta(position, depth, -BOUND, BOUND, watch::expired())
+    levels::alphabeta(position, depth, -BOUND, BOUND, deadline::expired())
 }
 
 /// What a level of the course has found, as the searcher tells it. When it has no move, as everything loses, it plays any.
@@ -174,7 +174,7 @@ fn strong_report(position: &Position, level: u8) -> SearchReport {
         megabytes: LEVEL_MEGABYTES,
         ..SearchSettings::default()
     });
-    searcher.search(position, &limits, watch::expired())
+    searcher.search(position, &limits, deadline::expired())
 }
 
 thread_local! {
@@ -193,7 +193,7 @@ fn looked(position: &Position, effort: &SearchOptions) -> SearchReport {
                 ..SearchSettings::default()
             })
         }));
-        searcher.search(position, &effort.limits, watch::expired())
+        searcher.search(position, &effort.limits, deadline::expired())
     })
 }
 

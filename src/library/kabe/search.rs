@@ -3,10 +3,10 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
+use crate::engine::deadline;
 use crate::engine::fault::{Answer, Fault};
 use crate::engine::host::Host;
 use crate::engine::registry::Outcome;
-use crate::engine::watch;
 use crate::frontend::term::Term;
 use crate::games::draughts::{Move, Position, Rules};
 use crate::library::arguments::{boolean_of, integer_of, options_of};
@@ -24,14 +24,14 @@ use crate::solvers::draughts::search::{Score, SearchLine, SearchReport, SearchSe
 /// `minimax(+Board, +Color, +Depth, -Move, -Value)`, with the number of positions looked at as a last argument.
 pub fn minimax(host: &mut dyn Host, args: &[Term]) -> Answer {
     fixed(host, args, |position, depth| {
-        material::minimax(position, depth, watch::expired())
+        material::minimax(position, depth, deadline::expired())
     })
 }
 
 /// `alphabeta(+Board, +Color, +Depth, -Move, -Value)`, with a last argument as [`minimax`] has it.
 pub fn alphabeta(host: &mut dyn Host, args: &[Term]) -> Answer {
     fixed(host, args, |position, depth| {
-        material::alphabeta(position, depth, watch::expired())
+        material::alphabeta(position, depth, deadline::expired())
     })
 }
 
@@ -170,7 +170,7 @@ fn looked(position: &Position, wanted: &DraughtsMoveOptions) -> SearchReport {
             }
         }));
         kept.searcher
-            .search(position, &[], &wanted.effort.limits, watch::expired())
+            .search(position, &[], &wanted.effort.limits, deadline::expired())
     })
 }
 

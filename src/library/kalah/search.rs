@@ -2,10 +2,10 @@
 
 use std::cell::RefCell;
 
+use crate::engine::deadline;
 use crate::engine::fault::{Answer, Fault};
 use crate::engine::host::Host;
 use crate::engine::registry::Outcome;
-use crate::engine::watch;
 use crate::frontend::term::Term;
 use crate::games::kalah::Position;
 use crate::library::arguments::{integer_of, options_of};
@@ -90,7 +90,7 @@ fn level_of(term: &Term) -> Result<SearchLimits, Fault> {
 /// What a level has found: it remembers nothing, so that it plays the same move every time.
 fn level_report(position: &Position, limits: &SearchLimits) -> SearchReport {
     let mut searcher = Searcher::new(levels::SETTINGS);
-    searcher.search(position, limits, watch::expired())
+    searcher.search(position, limits, deadline::expired())
 }
 
 thread_local! {
@@ -99,7 +99,7 @@ thread_local! {
 }
 
 fn looked(position: &Position, limits: &SearchLimits) -> SearchReport {
-    KEPT.with_borrow_mut(|searcher| searcher.search(position, limits, watch::expired()))
+    KEPT.with_borrow_mut(|searcher| searcher.search(position, limits, deadline::expired()))
 }
 
 fn told(report: &SearchReport) -> SearchAnswer {

@@ -2,10 +2,10 @@
 
 use std::cell::RefCell;
 
+use crate::engine::deadline;
 use crate::engine::fault::{Answer, Fault};
 use crate::engine::host::Host;
 use crate::engine::registry::Outcome;
-use crate::engine::watch;
 use crate::frontend::term::Term;
 use crate::games::mastermind::{AnsweredGuess, Space};
 use crate::library::searching::in_time;
@@ -68,7 +68,7 @@ fn choose(
         };
         let effort = GuessEffort {
             time: options.time,
-            ..GuessEffort::unlimited(watch::expired())
+            ..GuessEffort::unlimited(deadline::expired())
         };
         Ok(breaker.next_guess(turns, &effort))
     })

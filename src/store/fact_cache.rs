@@ -8,7 +8,7 @@
 use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
 
 use super::clause::{Lanes, Row};
-use super::{PredicateId, Store, seal};
+use super::{PredicateId, Store, validity};
 
 /// Pages hold facts whose first two arguments are not negative and less than this.
 pub const SIDE: i64 = 16;
@@ -42,7 +42,7 @@ pub struct FactPage(usize);
 impl FactPage {
     /// A page of one's own; `None` if all are taken. None is given back.
     pub fn take() -> Option<FactPage> {
-        seal::take_one(&TAKEN, PAGES).map(FactPage)
+        validity::take_one(&TAKEN, PAGES).map(FactPage)
     }
 
     /// The address of the byte of the pair `0`, `0`; that of `A`, `B` is `SIDE * A + B` further.
@@ -55,25 +55,25 @@ impl FactPage {
     }
 }
 
-/// Makes all bytes of all pages unknown, and all seals look broken.
+/// Makes all bytes of all pages unknown, and all compiled copies look invalid.
 pub fn blank_pages() {
     let taken = TAKEN.load(Ordering::Relaxed);
     for byte in &BYTES[..taken * CELLS] {
         byte.store(UNKNOWN, Ordering::Relaxed);
     }
-    seal::blank();
+    validity::blank();
     BLANKED.fetch_add(1, Ordering::Relaxed);
 }
 
 /// The facts of a pair.
 #[derive(Clone, Copy, Debug, Default)]
-struct GridCell {
+struct CachedPair {
     rows: u32,
     /// The sum of their third arguments: the third argument itself if there is one fact.
     sum: i64,
 }
 
-impl GridCell {
+impl CachedPair {
     fn byte(self) -> u8 {
         match self.rows {
             0 => ABSENT,
@@ -85,24 +85,24 @@ impl GridCell {
 
 /// What the pages of a predicate show.
 #[derive(Debug)]
-pub(super) struct FactGrid {
+pub(super) struct FactCache {
     pages: Vec<FactPage>,
-    cells: [GridCell; CELLS],
+    cells: [CachedPair; CELLS],
     /// Clauses that are no rows: with any of them, nothing is known.
     clauses: u32,
 }
 
-impl FactGrid {
-    fn new(clauses: impl Iterator<Item = Option<Lanes>>) -> FactGrid {
-        let mut grid = FactGrid {
+impl FactCache {
+    fn new(clauses: impl Iterator<Item = Option<Lanes>>) -> FactCache {
+        let mut cache = FactCache {
             pages: Vec::new(),
-            cells: [GridCell::default(); CELLS],
+            cells: [CachedPair::default(); CELLS],
             clauses: 0,
         };
         for row in clauses {
-            grid.added(row);
+            cache.added(row);
         }
-        grid
+        cache
     }
 
     /// A clause has been added: this row, or no row.
@@ -174,16 +174,16 @@ impl Store {
         if predicate.arity != ARITY {
             return;
         }
-        if predicate.grid.is_none() {
+        if predicate.fact_cache.is_none() {
             let slots = predicate.live_slots();
             let rows = slots.map(|slot| predicate.try_row(slot).as_ref().map(Row::lanes));
-            let grid = Box::new(FactGrid::new(rows));
-            predicate.grid = Some(grid);
+            let cache = Box::new(FactCache::new(rows));
+            predicate.fact_cache = Some(cache);
             self.shown.push(id);
         }
-        if let Some(grid) = &mut predicate.grid {
-            grid.pages.push(page);
-            grid.write_all();
+        if let Some(cache) = &mut predicate.fact_cache {
+            cache.pages.push(page);
+            cache.write_all();
         }
     }
 
@@ -191,14 +191,14 @@ impl Store {
     pub fn show_nothing(&mut self) -> bool {
         let any = !self.shown.is_empty();
         for id in self.shown.drain(..) {
-            if let Some(grid) = self.predicates[id.0 as usize].grid.take() {
-                grid.blank();
+            if let Some(cache) = self.predicates[id.0 as usize].fact_cache.take() {
+                cache.blank();
             }
         }
         any
     }
 
-    /// Fills the pages and the seals again if they have been blanked.
+    /// Fills the pages and restores the validity flags if they have been blanked.
     #[inline]
     pub fn show_again(&mut self) {
         let blanked = BLANKED.load(Ordering::Relaxed);
@@ -206,10 +206,10 @@ impl Store {
             return;
         }
         self.blanked = blanked;
-        self.seal_again();
+        self.restore_flags();
         for id in &self.shown {
-            if let Some(grid) = &self.predicates[id.0 as usize].grid {
-                grid.write_all();
+            if let Some(cache) = &self.predicates[id.0 as usize].fact_cache {
+                cache.write_all();
             }
         }
     }

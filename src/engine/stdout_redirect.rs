@@ -1,17 +1,17 @@
-//! Turning the process's standard output away for a while.
+//! Redirects the standard output of the process to the null device for a while.
 
 use std::io::Write as _;
 use std::os::fd::OwnedFd;
 
 /// While it lives, what is written to descriptor 1 goes to the null device.
 #[derive(Debug)]
-pub struct Silence {
+pub struct StdoutRedirect {
     saved: Option<OwnedFd>,
 }
 
-impl Silence {
-    /// Turns standard output away; if the system refuses, nothing changes.
-    pub fn new() -> Silence {
+impl StdoutRedirect {
+    /// Redirects standard output. If the system refuses, nothing changes.
+    pub fn new() -> StdoutRedirect {
         let saved = rustix::io::dup(rustix::stdio::stdout()).ok();
         let null = std::fs::OpenOptions::new()
             .write(true)
@@ -19,19 +19,19 @@ impl Silence {
             .ok();
         let turned =
             saved.is_some() && null.is_some_and(|null| rustix::stdio::dup2_stdout(null).is_ok());
-        Silence {
+        StdoutRedirect {
             saved: saved.filter(|_| turned),
         }
     }
 }
 
-impl Default for Silence {
-    fn default() -> Silence {
-        Silence::new()
+impl Default for StdoutRedirect {
+    fn default() -> StdoutRedirect {
+        StdoutRedirect::new()
     }
 }
 
-impl Drop for Silence {
+impl Drop for StdoutRedirect {
     fn drop(&mut self) {
         // What was printed meanwhile must not surface later.
         let _ = std::io::stdout().flush();

@@ -1,4 +1,4 @@
-//! The end of a process that gets no more memory.
+//! The handler for a process that runs out of memory.
 //!
 //! The interpreter looks whether it has got its heap, and throws a resource error if not. Rust's collections, among them the facts of a
 //! program, don't look: the process aborts.
@@ -18,7 +18,7 @@ static STATUS: AtomicI32 = AtomicI32::new(0);
 /// Whether the system has refused the block that was last asked of it.
 static REFUSED: AtomicBool = AtomicBool::new(false);
 
-/// From now on a process that aborts for want of memory says so and ends with this status.
+/// From now on a process that aborts because it is out of memory says so and ends with this status.
 pub fn end_with(status: u8) {
     MESSAGE.get_or_init(|| format!("arbiiter: out of memory; {}\n", advice()));
     STATUS.store(c_int::from(status), Ordering::Relaxed);

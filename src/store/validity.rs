@@ -1,35 +1,36 @@
-//! Seals: bytes that say whether a predicate's clauses are still those it was compiled from.
+//! Validity flags: bytes that say whether the compiled copy of a predicate still has its clauses.
 //!
-//! A dynamic predicate whose clauses came from a file may be compiled as well. Compiled calls read the byte of its seal,
-//! and run the compiled clauses while it is whole. Any clause that is added or erased breaks the seal for good; a call
-//! that has begun goes on with the clauses that it started with, which is the logical update view. The bytes never move,
-//! so that their addresses can be compiled in, and a time limit that passes blanks them as it blanks pages: a loop that
-//! runs compiled clauses alone comes to the store again, and learns of the limit there.
+//! A dynamic predicate whose clauses came from a file may be compiled as well. Compiled calls read its
+//! flag, and run the compiled clauses while it is valid. Adding or erasing any clause invalidates the
+//! flag for good. A call that has begun goes on with the clauses that it started with, which is the
+//! logical update view. The bytes never move, so their addresses can be compiled in. A time limit that
+//! passes blanks them as it blanks pages, so that a loop which runs only compiled clauses comes to the
+//! store again and learns of the limit there.
 
 use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
 
 use super::{PredicateId, Store};
 
-/// The byte of a seal that is whole.
-pub const WHOLE: u8 = 1;
+/// The byte of a valid flag.
+pub const VALID: u8 = 1;
 
-/// The byte of one that is not.
-pub const BROKEN: u8 = 0;
+/// The byte of an invalid flag.
+pub const INVALID: u8 = 0;
 
-/// How many seals there are in a process; a predicate that gets none is not compiled.
-const SEALS: usize = 1024;
+/// How many flags a process has. A predicate that gets none is not compiled.
+const MAX_FLAGS: usize = 1024;
 
-static BYTES: [AtomicU8; SEALS] = [const { AtomicU8::new(BROKEN) }; SEALS];
+static BYTES: [AtomicU8; MAX_FLAGS] = [const { AtomicU8::new(INVALID) }; MAX_FLAGS];
 static TAKEN: AtomicUsize = AtomicUsize::new(0);
 
-/// The seal of one predicate, broken at first.
+/// The validity flag of one predicate, invalid at first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Seal(usize);
+pub struct ValidityFlag(usize);
 
-impl Seal {
-    /// A seal of one's own; `None` if all are taken. None is given back.
-    pub fn take() -> Option<Seal> {
-        take_one(&TAKEN, SEALS).map(Seal)
+impl ValidityFlag {
+    /// A new flag; `None` if all are taken. Flags are never given back.
+    pub fn take() -> Option<ValidityFlag> {
+        take_one(&TAKEN, MAX_FLAGS).map(ValidityFlag)
     }
 
     /// The address of its byte.
@@ -37,8 +38,8 @@ impl Seal {
         BYTES[self.0].as_ptr().expose_provenance() as i64
     }
 
-    pub(super) fn write(self, is_whole: bool) {
-        let byte = if is_whole { WHOLE } else { BROKEN };
+    pub(super) fn write(self, is_valid: bool) {
+        let byte = if is_valid { VALID } else { INVALID };
         BYTES[self.0].store(byte, Ordering::Relaxed);
     }
 }
@@ -51,38 +52,39 @@ pub(super) fn take_one(taken: &AtomicUsize, all: usize) -> Option<usize> {
         .ok()
 }
 
-/// Makes the bytes of all seals look broken.
+/// Makes all flags look invalid.
 pub(super) fn blank() {
     for byte in &BYTES[..TAKEN.load(Ordering::Relaxed)] {
-        byte.store(BROKEN, Ordering::Relaxed);
+        byte.store(INVALID, Ordering::Relaxed);
     }
 }
 
 impl Store {
-    /// The predicate has been compiled from the clauses that it has now: the seal is whole until they change.
-    pub fn seal(&mut self, id: PredicateId, seal: Seal) {
+    /// Notes that the predicate has been compiled from its present clauses: the flag is valid until they
+    /// change.
+    pub fn mark_valid(&mut self, id: PredicateId, flag: ValidityFlag) {
         if let Some(predicate) = self.predicates.get_mut(id.0 as usize) {
-            predicate.seal = Some(seal);
-            seal.write(true);
-            self.sealed.push(id);
+            predicate.validity = Some(flag);
+            flag.write(true);
+            self.flagged.push(id);
         }
     }
 
     /// The predicate is not to be called by its compiled clauses any more.
-    pub fn break_seal(&mut self, id: PredicateId) {
+    pub fn invalidate_copy(&mut self, id: PredicateId) {
         if let Some(predicate) = self.predicates.get_mut(id.0 as usize) {
-            predicate.break_seal();
+            predicate.invalidate_copy();
         }
     }
 
-    /// Makes the seals that are whole look so again.
-    pub(super) fn seal_again(&mut self) {
+    /// Makes the valid flags look valid again.
+    pub(super) fn restore_flags(&mut self) {
         let predicates = &self.predicates;
-        self.sealed
-            .retain(|id| predicates[id.0 as usize].seal.is_some());
-        for id in &self.sealed {
-            if let Some(seal) = predicates[id.0 as usize].seal {
-                seal.write(true);
+        self.flagged
+            .retain(|id| predicates[id.0 as usize].validity.is_some());
+        for id in &self.flagged {
+            if let Some(flag) = predicates[id.0 as usize].validity {
+                flag.write(true);
             }
         }
     }
@@ -92,29 +94,29 @@ impl Store {
 mod tests {
     use super::*;
     use crate::frontend::term::Term;
-    use crate::store::grid::tests::alone;
+    use crate::store::fact_cache::tests::alone;
     use crate::store::{ChainEnd, Clause, Pattern, StoreAnswer, blank_pages};
 
-    fn is_whole(seal: Seal) -> bool {
-        BYTES[seal.0].load(Ordering::Relaxed) == WHOLE
+    fn is_valid(flag: ValidityFlag) -> bool {
+        BYTES[flag.0].load(Ordering::Relaxed) == VALID
     }
 
-    /// A predicate with a rule and a fact, sealed.
-    fn sealed() -> (Store, PredicateId, Seal) {
+    /// A predicate with a rule and a fact, and a valid compiled copy.
+    fn with_copy() -> (Store, PredicateId, ValidityFlag) {
         let mut store = Store::new();
         let p = store.define("p", 1);
         let rule = Clause::new("user", vec![Term::Var(0)], Term::atom("q"));
         assert!(store.assert(p, ChainEnd::Last, rule));
         assert!(store.assert_small(p, ChainEnd::Last, &[1]));
-        let seal = Seal::take().expect("a seal is free");
-        assert!(!is_whole(seal));
-        store.seal(p, seal);
-        assert!(is_whole(seal));
-        (store, p, seal)
+        let flag = ValidityFlag::take().expect("a flag is free");
+        assert!(!is_valid(flag));
+        store.mark_valid(p, flag);
+        assert!(is_valid(flag));
+        (store, p, flag)
     }
 
     #[test]
-    fn every_change_breaks_a_seal_for_good() {
+    fn every_change_invalidates_a_copy_for_good() {
         let _alone = alone();
         let changes: [fn(&mut Store, PredicateId); 6] = [
             |store, p| assert!(store.assert_small(p, ChainEnd::First, &[2])),
@@ -134,31 +136,31 @@ mod tests {
                 assert!(store.erase(second));
             },
             Store::clear,
-            Store::break_seal,
+            Store::invalidate_copy,
         ];
         for change in changes {
-            let (mut store, p, seal) = sealed();
+            let (mut store, p, flag) = with_copy();
             change(&mut store, p);
-            assert!(!is_whole(seal));
+            assert!(!is_valid(flag));
             blank_pages();
             store.show_again();
-            assert!(!is_whole(seal));
+            assert!(!is_valid(flag));
         }
     }
 
     #[test]
-    fn a_blanked_seal_is_whole_again() {
+    fn a_blanked_flag_is_valid_again() {
         let _alone = alone();
-        let (mut store, _, seal) = sealed();
+        let (mut store, _, flag) = with_copy();
         blank_pages();
-        assert!(!is_whole(seal));
+        assert!(!is_valid(flag));
         store.show_again();
-        assert!(is_whole(seal));
+        assert!(is_valid(flag));
     }
 
     #[test]
     fn a_predicate_consists_of_all_its_clauses_in_order() {
-        let (mut store, p, _) = sealed();
+        let (mut store, p, _) = with_copy();
         let clauses = [1, 2].map(|place| store.nth_clause(p, place).expect("a clause"));
         assert!(store.consists_of(p, &clauses));
         assert!(!store.consists_of(p, &clauses[..1]));
