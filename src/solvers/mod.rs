@@ -24,7 +24,7 @@ pub const WIN: i32 = 1_000_000;
 
 /// Says what a position is worth without looking ahead.
 pub trait Evaluator<G: Game> {
-    /// The worth in points for the side to move, between -500,000 and 500,000.
+    /// The value in points for the side to move, between -500,000 and 500,000.
     ///
     /// Only positions in which the game goes on are asked about.
     fn value(&self, position: &G) -> i32;
@@ -35,7 +35,7 @@ pub trait Evaluator<G: Game> {
 pub struct SearchResult<M> {
     /// The best move, the first of equals; `None` at depth 0 and when the game is over.
     pub best: Option<M>,
-    /// The worth for the side to move: points, or [`WIN`] less the plies to the end, or its negative.
+    /// The value for the side to move: points, or [`WIN`] less the plies to the end, or its negative.
     pub value: i32,
     /// The moves that both sides would play, the best one first.
     pub line: Vec<M>,
@@ -54,7 +54,7 @@ impl<M: Clone> SearchResult<M> {
     }
 }
 
-/// The worth of a position for the side to move, `ply` plies after the start of a search, if the search goes no further:
+/// The value of a position for the side to move, `ply` plies after the start of a search, if the search goes no further:
 /// the game is over or the depth is used up.
 fn leaf<G: Game>(position: &G, depth: u32, ply: u32, evaluator: &impl Evaluator<G>) -> Option<i32> {
     match position.outcome() {

@@ -9,11 +9,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// A value of the table is exact, or a bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
-    /// The worth is this or less.
+    /// The value is this or less.
     Upper,
-    /// The worth is this or more.
+    /// The value is this or more.
     Lower,
-    /// The worth is this.
+    /// The value is this.
     Exact,
 }
 

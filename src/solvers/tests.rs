@@ -8,7 +8,7 @@ use crate::games::draughts::{Position, Rules};
 use crate::games::random::Random;
 use crate::games::{Game, Outcome};
 
-/// A judge without sense: a few bits of the key, so that many positions are worth the same.
+/// A meaningless evaluator: a few bits of the key, so that many positions are worth the same.
 pub struct Dice;
 
 impl Evaluator<Position> for Dice {

@@ -256,7 +256,7 @@ fn best_index(
         .min_by_key(|&(_, cost)| cost)
 }
 
-/// The tokens of a predicate's live clauses, from which the worth of an index is read.
+/// The tokens of a predicate's live clauses, from which the value of an index is read.
 struct IndexSample {
     size: usize,
     /// One column for each of the first 16 arguments; it is empty where the calls leave the

@@ -51,7 +51,7 @@ impl Searching {
                     || Term::atom("none"),
                     |position| Term::compound("best", vec![position]),
                 );
-                one(Term::compound("found", vec![worth_term(value), best]))
+                one(Term::compound("found", vec![value_term(value), best]))
             }
         }
     }
@@ -62,8 +62,8 @@ impl Searching {
     /// Those of numbers, sides and positions.
     pub fn tell(&mut self, args: &[Term]) -> Answer {
         let node = node_of(&self.places, &args[0])?;
-        let rows = if let Some([worth]) = args[1].as_compound("end", 1) {
-            Rows::End(worth_of(worth)?)
+        let rows = if let Some([value]) = args[1].as_compound("end", 1) {
+            Rows::End(value_of(value)?)
         } else if let Some([side, positions]) = args[1].as_compound("moves", 2) {
             let turn = self.places.turn_after(node);
             let mut moves = Vec::new();
@@ -82,11 +82,11 @@ impl Searching {
 fn bound_of(term: &Term, otherwise: NodeValue) -> Result<NodeValue, Fault> {
     match term.as_atom() {
         Some("none") => Ok(otherwise),
-        _ => worth_of(term),
+        _ => value_of(term),
     }
 }
 
-fn worth_of(term: &Term) -> Result<NodeValue, Fault> {
+fn value_of(term: &Term) -> Result<NodeValue, Fault> {
     match term {
         Term::Float(_) => match float_of(term)? {
             number if number.is_nan() => Err(Fault::type_error("number", term)),
@@ -98,8 +98,8 @@ fn worth_of(term: &Term) -> Result<NodeValue, Fault> {
     }
 }
 
-fn worth_term(worth: NodeValue) -> Term {
-    match worth {
+fn value_term(value: NodeValue) -> Term {
+    match value {
         NodeValue::Int(number) => Term::Int(number),
         NodeValue::Float(number) => Term::Float(number),
     }

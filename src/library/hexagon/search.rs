@@ -75,10 +75,10 @@ pub fn best_move(host: &mut dyn Host, args: &[Term]) -> Answer {
     let report = match &wanted {
         HexagonMoveOptions::Level(HexagonLevel::Plain(depth)) => plain_report(&position, *depth),
         HexagonMoveOptions::Level(HexagonLevel::Strong(level)) => strong_report(&position, *level),
-        HexagonMoveOptions::Effort(effort) => looked(&position, effort),
+        HexagonMoveOptions::Effort(effort) => run_search(&position, effort),
     };
     in_time(host)?;
-    Ok(match (report.best(), told(&report).info()) {
+    Ok(match (report.best(), search_answer(&report).info()) {
         (Some(best), Some(info)) => Outcome::Succeed(vec![move_term(best), info]),
         _ => Outcome::Fail,
     })
@@ -182,7 +182,7 @@ thread_local! {
     static KEPT: RefCell<Option<Searcher>> = const { RefCell::new(None) };
 }
 
-fn looked(position: &Position, effort: &SearchOptions) -> SearchReport {
+fn run_search(position: &Position, effort: &SearchOptions) -> SearchReport {
     KEPT.with_borrow_mut(|kept| {
         let fits = kept
             .take()
@@ -197,7 +197,7 @@ fn looked(position: &Position, effort: &SearchOptions) -> SearchReport {
     })
 }
 
-fn told(report: &SearchReport) -> SearchAnswer {
+fn search_answer(report: &SearchReport) -> SearchAnswer {
     let moves = |line: &SearchLine| move_terms(line.moves.iter().copied());
     let line = |line: &SearchLine| (score_term(line.score), moves(line));
     SearchAnswer {

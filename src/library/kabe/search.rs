@@ -38,12 +38,12 @@ pub fn alphabeta(host: &mut dyn Host, args: &[Term]) -> Answer {
 fn fixed(
     host: &mut dyn Host,
     args: &[Term],
-    look: impl FnOnce(&Position, u32) -> SearchResult<Move>,
+    search: impl FnOnce(&Position, u32) -> SearchResult<Move>,
 ) -> Answer {
     let (color, depth) = (color_of(&args[1])?, positive_of(&args[2])?);
     let board = board_of(host, &args[0])?;
     let position = Position::unchecked(Rules::Course, board, color);
-    let found = look(&position, depth);
+    let found = search(&position, depth);
     in_time(host)?;
     Ok(match found.best {
         Some(best) => Outcome::Succeed(vec![
@@ -124,10 +124,10 @@ pub fn best_move(host: &mut dyn Host, args: &[Term]) -> Answer {
     let Some(position) = position else {
         return Ok(Outcome::Fail);
     };
-    let report = looked(&position.with_quiet_plies(wanted.quiet_plies), &wanted);
+    let report = run_search(&position.with_quiet_plies(wanted.quiet_plies), &wanted);
     in_time(host)?;
     let best = report.lines.first().map(|line| move_term(&line.moves[0]));
-    Ok(match (best, told(&report).info()) {
+    Ok(match (best, search_answer(&report).info()) {
         (Some(best), Some(info)) => Outcome::Succeed(vec![best, info]),
         _ => Outcome::Fail,
     })
@@ -147,7 +147,7 @@ thread_local! {
     static KEPT: RefCell<Option<Kept>> = const { RefCell::new(None) };
 }
 
-fn looked(position: &Position, wanted: &DraughtsMoveOptions) -> SearchReport {
+fn run_search(position: &Position, wanted: &DraughtsMoveOptions) -> SearchReport {
     KEPT.with_borrow_mut(|kept| {
         let fits = kept.take().filter(|kept| {
             (kept.rules, kept.threads) == (wanted.rules, wanted.effort.threads)
@@ -174,7 +174,7 @@ fn looked(position: &Position, wanted: &DraughtsMoveOptions) -> SearchReport {
     })
 }
 
-fn told(report: &SearchReport) -> SearchAnswer {
+fn search_answer(report: &SearchReport) -> SearchAnswer {
     let line = |line: &SearchLine| (score_term(line.score), move_terms(&line.moves));
     SearchAnswer {
         depth: report.depth,

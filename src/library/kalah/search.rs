@@ -16,7 +16,7 @@ use crate::solvers::kalah::{SearchLine, SearchReport, SearchSettings, Searcher, 
 
 /// `solve(+Position, -Pit, -Value)`: looks until the value is exact; fails when the game is over.
 pub fn solve(host: &mut dyn Host, args: &[Term]) -> Answer {
-    let report = looked(&position_of(&args[0])?, &SearchLimits::default());
+    let report = run_search(&position_of(&args[0])?, &SearchLimits::default());
     answer(host, &report, |line| Term::Int(i64::from(line.value)))
 }
 
@@ -32,11 +32,11 @@ pub fn best_move(host: &mut dyn Host, args: &[Term]) -> Answer {
     let position = position_of(&args[0])?;
     let report = match KalahMoveOptions::of(&args[1])? {
         KalahMoveOptions::Level(limits) => level_report(&position, &limits),
-        KalahMoveOptions::Effort(effort) => looked(&position, &effort.limits),
+        KalahMoveOptions::Effort(effort) => run_search(&position, &effort.limits),
     };
     in_time(host)?;
     let best = report.lines.first().map(|line| move_term(line.moves[0]));
-    Ok(match (best, told(&report).info()) {
+    Ok(match (best, search_answer(&report).info()) {
         (Some(best), Some(info)) => Outcome::Succeed(vec![best, info]),
         _ => Outcome::Fail,
     })
@@ -98,11 +98,11 @@ thread_local! {
     static KEPT: RefCell<Searcher> = RefCell::new(Searcher::new(SearchSettings::default()));
 }
 
-fn looked(position: &Position, limits: &SearchLimits) -> SearchReport {
+fn run_search(position: &Position, limits: &SearchLimits) -> SearchReport {
     KEPT.with_borrow_mut(|searcher| searcher.search(position, limits, deadline::expired()))
 }
 
-fn told(report: &SearchReport) -> SearchAnswer {
+fn search_answer(report: &SearchReport) -> SearchAnswer {
     let moves = |line: &SearchLine| move_terms(line.moves.iter().copied());
     let line = |line: &SearchLine| (value_term(line), moves(line));
     SearchAnswer {

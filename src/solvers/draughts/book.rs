@@ -1,6 +1,6 @@
 //! The opening book: moves that a long search has chosen beforehand.
 //!
-//! A book is a text, a line for each position that it knows: the worth of the position in points for the side to move, the
+//! A book is a text, a line for each position that it knows: the value of the position in points for the side to move, the
 //! moves that lead to it from the start, and last the move to play there. Lines that begin with `#` say where it comes from.
 //!
 //! ```text

@@ -65,7 +65,7 @@ struct SearchFrame {
 enum SearchTask {
     Enter(Node, NodeValue, NodeValue),
     Return(NodeValue),
-    Look,
+    NextMove,
 }
 
 /// A search under way.
@@ -108,8 +108,8 @@ impl GraphSearch {
                     }
                     self.take(value);
                 }
-                SearchTask::Look => {
-                    if let Some(step) = self.look() {
+                SearchTask::NextMove => {
+                    if let Some(step) = self.next_move() {
                         return step;
                     }
                 }
@@ -157,13 +157,13 @@ impl GraphSearch {
                 best_move: None,
                 next: 0,
             });
-            self.task = SearchTask::Look;
+            self.task = SearchTask::NextMove;
         }
         None
     }
 
     /// Goes to the next move of the last position of the path, or leaves it.
-    fn look(&mut self) -> Option<GraphSearchStep> {
+    fn next_move(&mut self) -> Option<GraphSearchStep> {
         let frame = self.path.last_mut()?;
         let Some(Rows::Turn(_, moves)) = &self.known[frame.node as usize].rows else {
             return None;
@@ -181,7 +181,7 @@ impl GraphSearch {
 
     /// The value of a move of the last position of the path.
     fn take(&mut self, value: NodeValue) {
-        self.task = SearchTask::Look;
+        self.task = SearchTask::NextMove;
         let Some(frame) = self.path.last_mut() else {
             return;
         };

@@ -1,4 +1,4 @@
-//! The worth of the end of a game: an integer or a floating point number, compared by value.
+//! The value of the end of a game: an integer or a floating point number, compared by value.
 
 use std::cmp::Ordering;
 

@@ -30,7 +30,7 @@ pub const BOUND: i32 = 58;
 pub struct LevelMove {
     /// The move. There may be none though there are legal ones: when each is answered by the loss of everything.
     pub chosen: Option<Move>,
-    /// The worth for the side to move: [`BOUND`] and its negative stand for the end of the game too.
+    /// The value for the side to move: [`BOUND`] and its negative stand for the end of the game too.
     pub value: i32,
     /// The positions looked at, the first one included.
     pub nodes: u64,
@@ -70,7 +70,7 @@ struct LevelSearch<'s> {
 }
 
 impl LevelSearch<'_> {
-    /// The worth of a position for the side with `own`.
+    /// The value of a position for the side with `own`.
     fn value(&mut self, own: Cells, their: Cells, depth: u32, alpha: i32, beta: i32) -> i32 {
         self.nodes += 1;
         match depth {
@@ -80,7 +80,7 @@ impl LevelSearch<'_> {
         }
     }
 
-    /// The best move and its worth, `depth` moves deep, 1 at least.
+    /// The best move and its value, `depth` moves deep, 1 at least.
     fn tried(
         &mut self,
         own: Cells,
@@ -107,7 +107,7 @@ impl LevelSearch<'_> {
     }
 }
 
-/// The worth of a position one move deep: that of the first move in the order if it reaches beta or exceeds alpha, as no other
+/// The value of a position one move deep: that of the first move in the order if it reaches beta or exceeds alpha, as no other
 /// exceeds it; else alpha.
 fn greedy(own: Cells, their: Cells, alpha: i32, beta: i32) -> i32 {
     let gains = (!(own | their)).filter_map(|to| gain(to, own, their));

@@ -31,7 +31,7 @@ pub struct ChildPosition<R> {
     pub step: SowingResult<R>,
     /// What is tried first is higher.
     promise: i32,
-    /// The answer, if it needs no look.
+    /// The answer, if it needs no search.
     known: Option<ProvenBound>,
 }
 
@@ -90,7 +90,7 @@ impl<R: Seeds> KalahEngine<R> {
             } else {
                 guess
             };
-            let found = self.look_at_all(moves, seeds, asked, depth, clock)?;
+            let found = self.search_moves(moves, seeds, asked, depth, clock)?;
             guess = found.value;
             if found.value >= asked {
                 lower = found;
@@ -106,7 +106,7 @@ impl<R: Seeds> KalahEngine<R> {
     }
 
     /// Whether one of the moves is worth `asked` or more; it comes to the front then.
-    fn look_at_all(
+    fn search_moves(
         &mut self,
         moves: &mut [ChildPosition<R>],
         seeds: i32,
@@ -116,7 +116,7 @@ impl<R: Seeds> KalahEngine<R> {
     ) -> Result<ProvenBound, SearchStopped> {
         let mut best = ProvenBound::proven(-seeds);
         for number in 0..moves.len() {
-            let found = self.look_at(&moves[number].step, seeds, asked, depth, clock)?;
+            let found = self.search_move(&moves[number].step, seeds, asked, depth, clock)?;
             if found.value >= asked {
                 moves[..=number].rotate_right(1);
                 return Ok(found);
@@ -127,7 +127,7 @@ impl<R: Seeds> KalahEngine<R> {
     }
 
     /// The value of a move to the mover, compared with `asked`.
-    fn look_at(
+    fn search_move(
         &mut self,
         step: &SowingResult<R>,
         seeds: i32,
@@ -148,7 +148,7 @@ impl<R: Seeds> KalahEngine<R> {
         Ok(found.plus(step.gain))
     }
 
-    /// The value of a move if it is known without a look.
+    /// The value of a move if it is known without a search.
     #[inline]
     fn settled(&self, step: &SowingResult<R>, seeds: i32) -> Option<i32> {
         if step.board.is_over() {
@@ -196,7 +196,7 @@ impl<R: Seeds> KalahEngine<R> {
         let mut children = self.children(board, entry.best);
         let (found, best) = match self.known_cut(&mut children, seeds, asked, depth) {
             Some(cut) => cut,
-            None => self.look_below(&children, seeds, asked, depth, clock)?,
+            None => self.search_children(&children, seeds, asked, depth, clock)?,
         };
         // The slot may belong to another position by now.
         let entry = self.table.get(key).unwrap_or(ValueBounds::UNKNOWN);
@@ -205,7 +205,7 @@ impl<R: Seeds> KalahEngine<R> {
         Ok(found)
     }
 
-    fn look_below(
+    fn search_children(
         &mut self,
         children: &Children<R>,
         seeds: i32,
@@ -217,7 +217,7 @@ impl<R: Seeds> KalahEngine<R> {
         for child in children {
             let found = match child.known {
                 Some(known) => known,
-                None => self.look_at(&child.step, seeds, asked, depth, clock)?,
+                None => self.search_move(&child.step, seeds, asked, depth, clock)?,
             };
             if found.value >= asked {
                 return Ok((found, Some(child.pit)));
@@ -242,7 +242,7 @@ impl<R: Seeds> KalahEngine<R> {
         })
     }
 
-    /// The answer about a move if it needs no look.
+    /// The answer about a move if it needs no search.
     #[inline]
     fn known(
         &self,

@@ -145,7 +145,7 @@ fn deepen<R: Seeds>(
     };
     let mut guesses = vec![0; lines];
     for depth in 1..=limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH) {
-        let looked = one_depth(
+        let searched = one_depth(
             engine,
             &mut moves,
             board.seeds(),
@@ -153,7 +153,7 @@ fn deepen<R: Seeds>(
             &mut guesses,
             &mut clock,
         );
-        let Ok(candidates) = looked else { break };
+        let Ok(candidates) = searched else { break };
         report.lines = lines_of(engine, position, &candidates);
         report.depth = depth;
         (report.nodes, report.elapsed) = (clock.nodes(), control.elapsed());
@@ -162,7 +162,7 @@ fn deepen<R: Seeds>(
             break;
         }
         if depth >= FIRST_ATTEMPT {
-            let looked = attempt(
+            let searched = attempt(
                 engine,
                 &mut moves,
                 board.seeds(),
@@ -170,7 +170,7 @@ fn deepen<R: Seeds>(
                 &guesses,
                 &mut clock,
             );
-            if let Ok(candidates) = looked {
+            if let Ok(candidates) = searched {
                 report.lines = lines_of(engine, position, &candidates);
                 break;
             }
@@ -180,7 +180,7 @@ fn deepen<R: Seeds>(
     report
 }
 
-/// The best moves by their exact values, looked for no longer than is in proportion to what has been done: it pays when the game is
+/// The best moves by their exact values, searched for no longer than is in proportion to what has been done: it pays when the game is
 /// nearer to its end than estimates tell.
 fn attempt<R: Seeds>(
     engine: &mut KalahEngine<R>,
@@ -193,9 +193,9 @@ fn attempt<R: Seeds>(
     let is_limited = (limits.depth, limits.time, limits.nodes) != (None, None, None);
     clock.allow(Some(clock.nodes() / if is_limited { 4 } else { 1 }));
     let mut guesses = guesses.to_vec();
-    let looked = one_depth(engine, moves, seeds, TO_THE_END, &mut guesses, clock);
+    let searched = one_depth(engine, moves, seeds, TO_THE_END, &mut guesses, clock);
     clock.allow(None);
-    looked
+    searched
 }
 
 /// The best moves at one depth; `guesses` are their values at the depth before.

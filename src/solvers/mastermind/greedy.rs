@@ -41,7 +41,7 @@ pub(super) fn choose(strategy: GuessStrategy, question: &GreedyProblem) -> Chose
     let symmetry = symmetry_of(question);
     let mut best: Option<(u64, bool, Number)> = None;
     let mut looked_at_all = true;
-    let mut look = |guesses: &mut dyn Iterator<Item = Number>, is_consistent: bool| {
+    let mut evaluate = |guesses: &mut dyn Iterator<Item = Number>, is_consistent: bool| {
         for guess in guesses {
             if symmetry
                 .as_ref()
@@ -63,11 +63,11 @@ pub(super) fn choose(strategy: GuessStrategy, question: &GreedyProblem) -> Chose
     };
     let (step, all) = step(possible.len(), possible.len());
     looked_at_all &= all;
-    let is_perfect = look(&mut possible.iter().copied().step_by(step), true);
+    let is_perfect = evaluate(&mut possible.iter().copied().step_by(step), true);
     if !is_perfect && !question.only_consistent {
         let (step, all) = self::step(question.table.size(), possible.len());
         looked_at_all &= all;
-        look(
+        evaluate(
             &mut (0..question.table.size() as Number).step_by(step),
             false,
         );

@@ -54,7 +54,7 @@ pub fn from_successors(
     for chosen in &position.legal_moves() {
         let next = position.play(chosen);
         if next.color() == position.color() {
-            // The course's capture goes on: its worth is seen from the same side.
+            // The course's capture goes on: its value is seen from the same side.
             prospect.see_own(from_successors(&next, known)?, rules);
             continue;
         }

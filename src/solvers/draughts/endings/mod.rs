@@ -61,6 +61,6 @@ pub trait Endings: Send + Sync {
     /// The most pieces on the board for which [`Endings::probe`] may answer.
     fn pieces(&self) -> u32;
 
-    /// The worth of a position, by the course's rules with its quiet plies counted; `None` when it is not in the tables.
+    /// The value of a position, by the course's rules with its quiet plies counted; `None` when it is not in the tables.
     fn probe(&self, position: &Position) -> Option<Ending>;
 }

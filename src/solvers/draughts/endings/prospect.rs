@@ -12,7 +12,7 @@
 //! - stuck: lost at every q, the counter is not asked: d = 0;
 //! - otherwise at q = 15: drawn, whatever the moves are; so d >= 1 from here on, and let q <= 14;
 //! - captures are forced: each leads to a position with fewer pieces and q = 0 (or to the same side going on, which
-//!   is played on in place until the turn passes), so their worth does not depend on q. If one of them wins, P is won at
+//!   is played on in place until the turn passes), so their value does not depend on q. If one of them wins, P is won at
 //!   every q <= 14, and if all lose, lost: d = 1. Otherwise P is drawn at every q, and there is no d;
 //! - quiet moves lead to positions P' at q + 1, promotions among them: the class changes, the counter goes on. P is won at q
 //!   if some P' is lost at q + 1, that is q + 1 <= 15 - d(P') (for a stuck P' this is q <= 14 too): so d = 1 + the least

@@ -159,7 +159,7 @@ impl Workshop {
         self.prepare(&slice);
         slice.each(|number, pieces| {
             for side in 0..2 {
-                self.look(&slice, number, &pieces, side);
+                self.initialize(&slice, number, &pieces, side);
             }
         });
         if numbering.slice() > 1 {
@@ -198,7 +198,7 @@ impl Workshop {
     }
 
     /// Decides a position by itself, or notes what it waits for.
-    fn look(&mut self, slice: &Slice, number: u32, pieces: &Pieces, side: usize) {
+    fn initialize(&mut self, slice: &Slice, number: u32, pieces: &Pieces, side: usize) {
         if pieces.can_capture(side) {
             let value = after_captures(slice.solved, pieces, side);
             return self.decide_alone(slice, number, side, value);

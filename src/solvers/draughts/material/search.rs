@@ -76,14 +76,14 @@ impl<'a> MaterialSearch<'a> {
             };
         }
         match OfMen::of(position) {
-            Some(moves) => self.look_ahead(position, moves, depth, ply, window),
-            None => self.look_at_list(position, depth, ply, window),
+            Some(moves) => self.search_node(position, moves, depth, ply, window),
+            None => self.search_listed(position, depth, ply, window),
         }
     }
 
     /// Kings and long captures go through a list.
     #[inline(never)]
-    fn look_at_list(
+    fn search_listed(
         &mut self,
         position: &Position,
         depth: u32,
@@ -93,11 +93,11 @@ impl<'a> MaterialSearch<'a> {
         let mut list = MoveList::new();
         generate::moves(position, |found| list.push(found));
         list.sort_unstable();
-        self.look_ahead(position, Listed::of(&list), depth, ply, window)
+        self.search_node(position, Listed::of(&list), depth, ply, window)
     }
 
     #[inline(always)]
-    fn look_ahead(
+    fn search_node(
         &mut self,
         position: &Position,
         moves: impl Ordered,
@@ -123,7 +123,7 @@ impl<'a> MaterialSearch<'a> {
             self.nodes += 2 * moves.len() as u64;
             return most;
         }
-        self.look_at_moves(position, moves, Ahead { depth, ply, most }, window)
+        self.search_moves(position, moves, Ahead { depth, ply, most }, window)
     }
 
     /// Counts the positions one ply on, which are all worth the same.
@@ -148,7 +148,7 @@ impl<'a> MaterialSearch<'a> {
     }
 
     #[inline(always)]
-    fn look_at_moves(
+    fn search_moves(
         &mut self,
         position: &Position,
         moves: impl Ordered,

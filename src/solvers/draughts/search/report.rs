@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::games::draughts::Move;
 
-/// The worth of a position to the side to move.
+/// The value of a position to the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Score {
     /// An estimate in points; a man is worth about 100.

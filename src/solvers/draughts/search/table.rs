@@ -25,7 +25,7 @@ pub enum Quiet {
 /// What is known of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableEntry {
-    /// The worth for the side to move, wins and losses counted from this position; below 2^23.
+    /// The value for the side to move, wins and losses counted from this position; below 2^23.
     pub value: i32,
     /// How deep the search was, 0..=255.
     pub depth: u8,

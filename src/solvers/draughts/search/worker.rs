@@ -29,7 +29,7 @@ const PRUNING_MARGIN: i32 = 30;
 pub struct SharedSearch<'a, J> {
     /// What is known of positions.
     pub table: &'a Table,
-    /// The judge of quiet positions.
+    /// The evaluator of quiet positions.
     pub evaluator: &'a J,
     /// The ending tables.
     pub endings: Option<&'a dyn Endings>,
@@ -417,7 +417,7 @@ impl<'a, J: Evaluator<Position>> SearchWorker<'a, J> {
     /// The value of a position when captures are played out.
     ///
     /// A position is quiet when neither side could capture were it its turn. Captures are forced, so there is no value to
-    /// stand on while one is due; and with one threatened the worth is not what the board shows, so that all moves are
+    /// stand on while one is due; and with one threatened the value is not what the board shows, so that all moves are
     /// tried, `threats` times on a line.
     fn calm(
         &mut self,

@@ -18,7 +18,7 @@ use self::weights::{UNIT, Weights};
 use crate::games::hexagon::Position;
 use crate::solvers::Evaluator;
 
-/// The worth of a stone in points.
+/// The value of a stone in points.
 pub const STONE: i32 = 100;
 
 /// The cells that are empty when a game begins.

@@ -9,7 +9,7 @@ pub type Table = table::TranspositionTable<TableEntry>;
 /// What is known of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableEntry {
-    /// The worth for the side to move, ends of the game counted from this position; below 2^15.
+    /// The value for the side to move, ends of the game counted from this position; below 2^15.
     pub points: i32,
     /// How deep the search was, 0..=255.
     pub depth: u8,

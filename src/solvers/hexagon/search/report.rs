@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::games::hexagon::Move;
 
-/// The worth of a position to the side to move.
+/// The value of a position to the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Score {
     /// An estimate in hundredths of a stone.

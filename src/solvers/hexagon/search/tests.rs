@@ -10,7 +10,7 @@ use crate::games::hexagon::{Cell, Cells, Color, Move, Position};
 use crate::solvers::Evaluator;
 use crate::solvers::hexagon::selfplay::{self, somewhere};
 
-/// A judge without sense: a few bits of the stones, so that many positions are worth the same.
+/// A meaningless evaluator: a few bits of the stones, so that many positions are worth the same.
 struct Dice;
 
 impl Evaluator<Position> for Dice {

@@ -38,7 +38,7 @@ const LATE_MOVES: usize = 5;
 pub struct SharedSearch<'a, J> {
     /// What is known of positions.
     pub table: &'a Table,
-    /// The judge of positions at the horizon.
+    /// The evaluator of positions at the horizon.
     pub evaluator: &'a J,
     /// What may be left out.
     pub speculation: Speculation,
@@ -49,7 +49,7 @@ pub struct SharedSearch<'a, J> {
 /// What a position is worth to a worker that looks no further.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Horizon {
-    /// What the judge says.
+    /// What the evaluator says.
     Judged,
     /// More than any game can bring that colour. A value that is less all the same is an upper bound of what the colour
     /// can reach in the game, however shallow the search behind it was.
@@ -247,7 +247,7 @@ impl<'a, J: Evaluator<Position>> SearchWorker<'a, J> {
         }
     }
 
-    /// What the judge says of a node whose moves may be left out; nothing when the line matters or its end is in sight.
+    /// What the evaluator says of a node whose moves may be left out; nothing when the line matters or its end is in sight.
     fn judged(&self, node: &SearchNode) -> Option<i32> {
         let spare = self.shared.speculation;
         if !(spare.pruning || spare.passes || spare.late_moves)

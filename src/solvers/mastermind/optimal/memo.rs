@@ -19,7 +19,7 @@ pub(super) struct Keys {
     depths: Vec<Key>,
 }
 
-/// What is known about the worth of a set.
+/// What is known about the value of a set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct MemoEntry {
     /// It is at least that.

@@ -1,16 +1,16 @@
 //! The strategy with the least total of guesses: depth-first branch and bound.
 //!
-//! The worth of a set of possible codes is the least sum, over its codes, of the guesses that find them. A guess that divides `n` codes
-//! into parts costs `n` and the worth of each part but the one that is found. Bounds keep the search small:
+//! The value of a set of possible codes is the least sum, over its codes, of the guesses that find them. A guess that divides `n` codes
+//! into parts costs `n` and the value of each part but the one that is found. Bounds keep the search small:
 //!
 //! - With `b` answers that go on, at most 1 code is found by the first guess, `b` by the second one, `b * b` by the third one ([`least`]).
 //! - A part of `m` codes costs at least `2m - 1`, so a guess that makes `p` parts costs at least `3n - p`, one less if it may be right.
 //!   How many parts every guess makes is counted for all guesses at once ([`parts`]). If that is all `n`, or the guess may be
-//!   right and it is one less, the worth is known at once.
+//!   right and it is one less, the value is known at once.
 //! - Of guesses that are the same but for names of colours and order of places one is looked at ([`super::symmetry`]), and
 //!   of guesses that make the same parts.
 //! - In a small set the guess that makes the most parts is tried before the bounds of the others are looked at.
-//! - What is known about a set, its worth or that it is at least so much, is kept ([`memo`]). Sets are told apart by 128 random bits for
+//! - What is known about a set, its value or that it is at least so much, is kept ([`memo`]). Sets are told apart by 128 random bits for
 //!   each code, summed without carry.
 //!
 //! The totals of the literature come out: 5625 for 4 pegs of 6 colours (at most 6 guesses; 5626 with at most 5), 26274 for 4 different
@@ -37,7 +37,7 @@ use self::worker::{OptimalSearch, OptimalStopped, OptimalWorker};
 use super::breaker::TreeProgress;
 use super::table::{AnswerTable, Number};
 
-/// Finds worths of sets of codes of one table; keeps what it has found.
+/// Finds values of sets of codes of one table; keeps what it has found.
 pub(super) struct OptimalSolver {
     planes: Planes,
     bounds: Bounds,
@@ -46,7 +46,7 @@ pub(super) struct OptimalSolver {
     only_consistent: bool,
 }
 
-/// A set of codes, and how to look for its worth.
+/// A set of codes, and how to look for its value.
 pub(super) struct OptimalTask<'a> {
     /// In their order.
     pub(super) possible: &'a [Number],
@@ -62,7 +62,7 @@ pub(super) struct OptimalTask<'a> {
     pub(super) progress: Option<&'a (dyn Fn(TreeProgress) + Sync)>,
 }
 
-/// The best guess and the worth of the set.
+/// The best guess and the value of the set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct OptimalSolution {
     pub(super) guess: Number,
@@ -96,7 +96,7 @@ impl OptimalSolver {
         }
     }
 
-    /// The worth of a set and a guess that has it. The table is the one of [`OptimalSolver::new`].
+    /// The value of a set and a guess that has it. The table is the one of [`OptimalSolver::new`].
     pub(super) fn solve(
         &self,
         table: &AnswerTable,

@@ -101,7 +101,7 @@ impl<'a> OptimalWorker<'a> {
         }
     }
 
-    /// The worth of the task's set.
+    /// The value of the task's set.
     pub(super) fn solve_task(&mut self) -> Result<MemoEntry, OptimalStopped> {
         let task = self.search.task;
         self.solve(
@@ -110,7 +110,7 @@ impl<'a> OptimalWorker<'a> {
         )
     }
 
-    /// The worth of the task's set when this is the first guess.
+    /// The value of the task's set when this is the first guess.
     pub(super) fn solve_beginning_with(
         &mut self,
         first: Number,
@@ -139,9 +139,9 @@ impl<'a> OptimalWorker<'a> {
         }
     }
 
-    /// The worth of the set, if it is at most `limit`; else that it is more.
+    /// The value of the set, if it is at most `limit`; else that it is more.
     fn solve(&mut self, set: Set, limit: u32) -> Result<MemoEntry, OptimalStopped> {
-        let known = self.look(set)?;
+        let known = self.known_value(set)?;
         if known.guess.is_some() || known.least > limit {
             return Ok(known);
         }
@@ -195,7 +195,7 @@ impl<'a> OptimalWorker<'a> {
     }
 
     /// What is known without trying guesses.
-    fn look(&mut self, set: Set) -> Result<MemoEntry, OptimalStopped> {
+    fn known_value(&mut self, set: Set) -> Result<MemoEntry, OptimalStopped> {
         let codes = set.codes;
         let exactly = |total, needed| match set.depth.allows(needed) {
             true => MemoEntry {
@@ -216,13 +216,13 @@ impl<'a> OptimalWorker<'a> {
             return Ok(known);
         }
         self.count(set)?;
-        let known = self.evaluator(set);
+        let known = self.bound_by_parts(set);
         self.search.memo.put(set.key, known);
         Ok(known)
     }
 
-    /// What the numbers of parts tell about the worth.
-    fn evaluator(&self, set: Set) -> MemoEntry {
+    /// The bound that follows from the numbers of parts.
+    fn bound_by_parts(&self, set: Set) -> MemoEntry {
         let codes = set.codes.len() as u32;
         let most = self.gains.iter().copied().max().unwrap_or(0);
         let bound = self.search.bounds.least(set.codes.len(), set.depth);
@@ -393,7 +393,7 @@ impl<'a> OptimalWorker<'a> {
                 return Ok(None);
             }
             total -= part.known.least;
-            part.known = self.look(Set {
+            part.known = self.known_value(Set {
                 codes: &part.codes,
                 key: part.key,
                 depth,
