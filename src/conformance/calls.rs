@@ -1,5 +1,5 @@
-//! The calls in the body of a clause: through control constructs, and through the goals that predicates such as `findall/3` are
-//! given, as far as they stand in the text.
+//! The calls in the body of a clause: through control constructs, and through the goals that
+//! predicates such as `findall/3` are given, as far as they stand in the text.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -18,8 +18,9 @@ pub struct CalledGoal<'a> {
     pub name: &'a str,
     /// Its arity, with the arguments that are added when it is called.
     pub arity: usize,
-    /// Whether it is the only goal that a predicate such as `findall/3` is given. SWI-Prolog resolves such a goal anew each
-    /// time, which makes no lasting link to the predicate of another module.
+    /// Whether it is the only goal that a predicate such as `findall/3` is given. SWI-Prolog
+    /// resolves such a goal anew each time, which makes no lasting link to the predicate of another
+    /// module.
     pub lone: bool,
 }
 
@@ -35,8 +36,8 @@ impl CalledGoal<'_> {
     }
 }
 
-/// Which arguments are goals: a digit says how many arguments are added, `^` stands for a goal after `Variable^`, `/` for the
-/// body of a grammar rule.
+/// Which arguments are goals: a digit says how many arguments are added, `^` stands for a goal
+/// after `Variable^`, `/` for the body of a grammar rule.
 const GOALS: &[(&str, &str)] = &[
     ("findall", "?0?"),
     ("findall", "?0??"),
@@ -299,7 +300,8 @@ pub fn changes_anything(call: &CalledGoal<'_>) -> bool {
     })
 }
 
-/// The predicates of the program that a call of its main predicate may come to, as far as the text tells.
+/// The predicates of the program that a call of its main predicate may come to, as far as the text
+/// tells.
 pub fn reachable(outline: &Outline<'_>) -> HashSet<Key> {
     let mut found = HashSet::new();
     let mut pending = vec![outline.main.clone()];

@@ -87,8 +87,8 @@ pub enum TextFault {
     MalformedModule,
     /// The module has a name that is taken: by the arbiter, or by Prolog.
     ReservedModule(String),
-    /// The export list has no predicate of arity 3: what is exported instead, as `name/arity`. Without a module: the file has no
-    /// clause of the predicate that its name promises.
+    /// The export list has no predicate of arity 3: what is exported instead, as `name/arity`.
+    /// Without a module: the file has no clause of the predicate that its name promises.
     NoMainPredicate(Vec<String>),
     /// An exported predicate has no clauses: `name/arity`.
     Undefined(String),
@@ -96,7 +96,8 @@ pub enum TextFault {
     OwnSquare(usize),
     /// A declaration of `ruut/3`, such as `dynamic`: its name.
     OwnDynamic(String),
-    /// The board is changed by this predicate, but never called plainly: the change makes a `ruut/3` of the module's own.
+    /// The board is changed by this predicate, but never called plainly: the change makes a
+    /// `ruut/3` of the module's own.
     UnlinkedBoard(String),
     /// A clause for a predicate of another module, such as `user:p/1`: its `name/arity`.
     ForeignClause(String),

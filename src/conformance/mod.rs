@@ -1,7 +1,9 @@
-//! Does a program keep the rules: what can be seen in its text, and how it plays in chosen positions.
+//! Does a program keep the rules: what can be seen in its text, and how it plays in chosen
+//! positions.
 //!
 //! - [`finding`] says what can be wrong, and what shows it; [`verdict`] sums up a file.
-//! - [`outline`] reads the text; [`calls`] walks the bodies of its clauses; [`rules`] holds one file a rule.
+//! - [`outline`] reads the text; [`calls`] walks the bodies of its clauses; [`rules`] holds one
+//!   file a rule.
 //! - [`told`] carries what was seen there from the process that reads to the one that reports.
 //! - [`probe`] lets the program play.
 //! - [`report`] writes what was found for people and for programs.

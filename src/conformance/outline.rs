@@ -1,6 +1,7 @@
 //! The text of a program as clauses and directives, each term with the place where it stands.
 //!
-//! Operators and flags that a file declares hold from there on, as in SWI-Prolog. Nothing is loaded or run.
+//! Operators and flags that a file declares hold from there on, as in SWI-Prolog. Nothing is loaded
+//! or run.
 
 use std::ops::Range;
 
@@ -335,7 +336,8 @@ impl<'a> Outline<'a> {
         Some((name.term.as_atom()?, exports))
     }
 
-    /// Whether a module named in the text is the program's own; without a declaration that is `user`.
+    /// Whether a module named in the text is the program's own; without a declaration that is
+    /// `user`.
     pub fn is_own(&self, module: Option<&str>) -> bool {
         let own = self.module().map_or("user", |(name, _)| name);
         module.is_none_or(|module| module == own)

@@ -1,7 +1,7 @@
 //! What a text shows, from process to process.
 //!
-//! It is found where a hard text does no harm, and told as JSON. The other side trusts none of it: a place that is not in the text is not
-//! shown, and the rest is words.
+//! It is found where a hard text does no harm, and told as JSON. The other side trusts none of it:
+//! a place that is not in the text is not shown, and the rest is words.
 
 use std::collections::HashMap;
 use std::ops::Range;

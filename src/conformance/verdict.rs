@@ -141,7 +141,8 @@ impl CheckedFile {
             .count()
     }
 
-    /// Puts errors in the text first, then faults in play, then warnings; each in the order in which it was found.
+    /// Puts errors in the text first, then faults in play, then warnings; each in the order in
+    /// which it was found.
     pub fn sort(&mut self) {
         self.findings.sort_by_key(|finding| {
             let played = matches!(finding.evidence, Evidence::Play(_));

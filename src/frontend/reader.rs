@@ -97,7 +97,8 @@ impl Spans {
         }
     }
 
-    /// The span of an argument, or that of the whole term when the argument has no place of its own.
+    /// The span of an argument, or that of the whole term when the argument has no place of its
+    /// own.
     pub fn argument(&self, index: usize) -> Span {
         self.args
             .get(index)

@@ -87,8 +87,8 @@ pub struct Source {
 }
 
 impl Source {
-    /// Decodes the bytes of a file. Bytes that mean nothing become U+FFFD. A first line `#!..` is for the shell that
-    /// runs the file as a script: it becomes a comment.
+    /// Decodes the bytes of a file. Bytes that mean nothing become U+FFFD. A first line `#!..` is
+    /// for the shell that runs the file as a script: it becomes a comment.
     pub fn from_bytes(name: impl Into<String>, bytes: &[u8]) -> Source {
         let (encoding, guessed) = detect::encoding_of(bytes);
         let mut text = encoding.decode(bytes);
@@ -158,9 +158,10 @@ impl Source {
             .map_or(0, |before| before.chars().count())
     }
 
-    /// The line and the column that SWI-Prolog tells for a syntax error. Within the first line of the clause the column
-    /// counts bytes from the clause's own, with tabs; further down it is that of the byte before, and a quote that is
-    /// not closed is placed behind the beginning of its clause.
+    /// The line and the column that SWI-Prolog tells for a syntax error. Within the first line of
+    /// the clause the column counts bytes from the clause's own, with tabs; further down it is that
+    /// of the byte before, and a quote that is not closed is placed behind the beginning of its
+    /// clause.
     pub fn place_of_error(&self, error: &SyntaxError) -> (usize, usize) {
         let (start, offset) = (error.start, error.offset.min(self.text.len()));
         let unclosed = matches!(

@@ -105,7 +105,8 @@ pub enum Term {
 /// The name of the list cell's functor.
 pub const CONS: &str = "[|]";
 
-/// The text under which the quoted atom `'[]'` is kept apart from the empty list `[]`, as in SWI-Prolog 7.
+/// The text under which the quoted atom `'[]'` is kept apart from the empty list `[]`, as in
+/// SWI-Prolog 7.
 pub const QUOTED_NIL: &str = "\u{1}[]";
 
 impl Term {

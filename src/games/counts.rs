@@ -1,4 +1,5 @@
-//! What fast counts of sequences of plies share, whatever the game: a table without locks, and work on several threads.
+//! What fast counts of sequences of plies share, whatever the game: a table without locks, and work
+//! on several threads.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
@@ -28,7 +29,8 @@ pub struct NoMemory {
     pub megabytes: usize,
 }
 
-/// A count and, mixed with it, its check: two halves written by different threads don't fit together.
+/// A count and, mixed with it, its check: two halves written by different threads don't fit
+/// together.
 #[derive(Default)]
 struct CountSlot {
     mixed: AtomicU64,
@@ -90,7 +92,8 @@ impl CountTable {
     }
 }
 
-/// The sum of the counts below the positions of a front, each times the ways that lead to it; the threads take them one by one.
+/// The sum of the counts below the positions of a front, each times the ways that lead to it; the
+/// threads take them one by one.
 pub(crate) fn sum_below<P: Sync>(
     front: &[(P, u64)],
     threads: usize,

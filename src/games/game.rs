@@ -30,8 +30,8 @@ pub enum Outcome {
 
 /// The rules of a game for two with complete information; a value is one position.
 ///
-/// The side to move may stay the same after a move (the course's draughts: a capture that goes on), so
-/// a search compares turns before it negates a value.
+/// The side to move may stay the same after a move (the course's draughts: a capture that goes on),
+/// so a search compares turns before it negates a value.
 pub trait Game: Clone {
     /// A move; equal moves lead from equal positions to equal positions.
     type Move: Clone + PartialEq + std::fmt::Debug;
@@ -48,6 +48,7 @@ pub trait Game: Clone {
     /// How the game has ended here; `None` when it goes on.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// A 64-bit key: equal for positions from which play is the same, different otherwise but for chance.
+    /// A 64-bit key: equal for positions from which play is the same, different otherwise but for
+    /// chance.
     fn key(&self) -> u64;
 }

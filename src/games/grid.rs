@@ -11,7 +11,8 @@ pub struct Grid {
     columns: u16,
 }
 
-/// A place of a grid, numbered row by row from 0, the top row first. Which grid is known from where it comes.
+/// A place of a grid, numbered row by row from 0, the top row first. Which grid is known from where
+/// it comes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Place(u16);
 

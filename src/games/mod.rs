@@ -16,7 +16,8 @@ pub mod slither;
 
 pub use game::{Game, Outcome, Side};
 
-/// The number of sequences of `depth` plies from `position` (the field's *perft*), by plain recursion.
+/// The number of sequences of `depth` plies from `position` (the field's *perft*), by plain
+/// recursion.
 ///
 /// A line that ends early, be it in a draw by a counter, counts only at the depths that it reaches.
 pub fn perft<G: Game>(position: &G, depth: u32) -> u64 {

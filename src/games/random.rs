@@ -1,6 +1,7 @@
 //! Random numbers.
 
-/// Random numbers that are the same everywhere for the same seed: SplitMix64, by Steele, Lea and Flood (2014).
+/// Random numbers that are the same everywhere for the same seed: SplitMix64, by Steele, Lea and
+/// Flood (2014).
 #[derive(Clone, Debug)]
 pub struct Random(u64);
 

@@ -172,7 +172,8 @@ pub struct ReadOption {
 /// The options of a list.
 ///
 /// # Errors
-/// As [`list_of`]; `type_error(option, T)` for what is no option, `instantiation_error` for a variable.
+/// As [`list_of`]; `type_error(option, T)` for what is no option, `instantiation_error` for a
+/// variable.
 pub fn options_of(list: &Term, flags: &[&str]) -> Result<Vec<ReadOption>, Fault> {
     list_of(list)?
         .iter()

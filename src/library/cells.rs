@@ -1,4 +1,5 @@
-//! Cells: values that survive backtracking, for the library's `findnsols/4`, `limit/2` and their kin.
+//! Cells: values that survive backtracking, for the library's `findnsols/4`, `limit/2` and their
+//! kin.
 
 use crate::engine::registry::{NativeResult, Outcome, Predicate, native};
 use crate::engine::session::Session;

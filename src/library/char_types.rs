@@ -1,7 +1,8 @@
 //! Classes of characters: `char_type/2`, `code_type/2`, and the case of one character.
 //!
-//! SWI-Prolog 9.0.4 takes most classes from the C library (here: Rust's Unicode tables, which agree with it for every
-//! alphabet in use; code points without an assigned character count as printable here and not there).
+//! SWI-Prolog 9.0.4 takes most classes from the C library (here: Rust's Unicode tables, which agree
+//! with it for every alphabet in use; code points without an assigned character count as printable
+//! here and not there).
 
 use crate::engine::fault::Fault;
 use crate::engine::registry::{NativeResult, Outcome, Predicate, native};
@@ -183,7 +184,8 @@ fn is_symbol(c: char) -> bool {
     }
 }
 
-/// SWI-Prolog 9.0.4 compares the low byte of the code only, and takes 0 for a member beyond the first page.
+/// SWI-Prolog 9.0.4 compares the low byte of the code only, and takes 0 for a member beyond the
+/// first page.
 fn low_byte_in(c: char, set: &str) -> bool {
     let code = u32::from(c);
     let low = (code & 0xff) as u8;

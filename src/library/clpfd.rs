@@ -1,7 +1,9 @@
-//! `library(clpfd)`: constraints as terms on one side, the solver of [`crate::solvers::finite_domains`] on the other.
+//! `library(clpfd)`: constraints as terms on one side, the solver of
+//! [`crate::solvers::finite_domains`] on the other.
 //!
-//! Prolog's variables have the solver's numbers for an attribute. Each call tells the mark of the state that Prolog has
-//! backtracked to, and is told the new one, which Prolog keeps in a way that backtracking undoes.
+//! Prolog's variables have the solver's numbers for an attribute. Each call tells the mark of the
+//! state that Prolog has backtracked to, and is told the new one, which Prolog keeps in a way that
+//! backtracking undoes.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -87,7 +89,8 @@ fn with_solver(
 }
 
 impl Solver {
-    /// Goes back to a state. Searches that began after it can't be asked for more solutions any longer.
+    /// Goes back to a state. Searches that began after it can't be asked for more solutions any
+    /// longer.
     fn go_back(&mut self, mark: usize) {
         self.store.undo(mark);
         self.searches.retain(|_, (begun, _)| *begun <= mark);
@@ -226,8 +229,8 @@ fn post_different(reader: &mut ConstraintReader<'_>, vars: &Term) -> Result<(), 
     Ok(reader.store.propagate()?)
 }
 
-/// `'$fd_label'(+Mark, +Numbers, +label(Options, Vars), -Mark1, -Next, -News, -Search, -Status)`: the status is
-/// `last`, `more`, `none` or `pause`.
+/// `'$fd_label'(+Mark, +Numbers, +label(Options, Vars), -Mark1, -Next, -News, -Search, -Status)`:
+/// the status is `last`, `more`, `none` or `pause`.
 fn label(_: &mut Session, args: &[Term]) -> NativeResult {
     with_solver(&args[0], |solver| {
         let vars = solver.own(&args[1])?;
@@ -317,7 +320,8 @@ fn domain(_: &mut Session, args: &[Term]) -> NativeResult {
     })
 }
 
-/// `'$fd_goals'(+Mark, +Numbers, -Goals)`: what is left of the constraints; `'$v'(N)` stands for variable N.
+/// `'$fd_goals'(+Mark, +Numbers, -Goals)`: what is left of the constraints; `'$v'(N)` stands for
+/// variable N.
 fn goals(_: &mut Session, args: &[Term]) -> NativeResult {
     with_solver(&args[0], |solver| {
         let vars = solver.own(&args[1])?;

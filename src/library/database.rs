@@ -100,7 +100,8 @@ fn nospy(session: &mut Session, args: &[Term]) -> NativeResult {
     Err(Term::compound("error", vec![formal, context]))
 }
 
-/// The indicators that a declaration names: single, in a list, or in a conjunction; each with its module.
+/// The indicators that a declaration names: single, in a list, or in a conjunction; each with its
+/// module.
 fn declared(spec: &Term, name: &str) -> Result<Vec<(String, Key)>, Term> {
     let mut found = Vec::new();
     let mut pending = vec![("user".to_owned(), spec.clone())];
@@ -126,7 +127,8 @@ fn declared(spec: &Term, name: &str) -> Result<Vec<(String, Key)>, Term> {
     Ok(found)
 }
 
-/// The ball for what is no indicator: `abolish/1` checks the parts itself, a declaration builds a head.
+/// The ball for what is no indicator: `abolish/1` checks the parts itself, a declaration builds a
+/// head.
 fn wrong_indicator(spec: &Term, name: &str) -> Term {
     let abolishing = name == "abolish";
     let place = |fault: Fault| match abolishing {
@@ -177,7 +179,8 @@ fn told(changed: bool) -> Outcome {
     Outcome::Succeed(vec![Term::atom(if changed { "true" } else { "false" })])
 }
 
-/// Moves the clauses of a compiled predicate to the store; its code becomes a stub that calls them there.
+/// Moves the clauses of a compiled predicate to the store; its code becomes a stub that calls them
+/// there.
 fn make_dynamic(session: &mut Session, slot: usize) {
     let slot = session.program.follow(slot);
     let at = session.program.slot_at(slot);

@@ -1,8 +1,8 @@
 //! Dates: `stamp_date_time/3`, `date_time_stamp/2` and `format_time/3`.
 //!
 //! A time stamp is a float, seconds since 1970 in UTC. A date is
-//! `date(Year, Month, Day, Hour, Minute, Second, Offset, Zone, DaylightSaving)`, its offset in seconds
-//! *west* of Greenwich, as in SWI-Prolog.
+//! `date(Year, Month, Day, Hour, Minute, Second, Offset, Zone, DaylightSaving)`, its offset in
+//! seconds *west* of Greenwich, as in SWI-Prolog.
 
 use chrono::format::{Item, StrftimeItems};
 use chrono::{DateTime, FixedOffset, Local, NaiveDate, NaiveDateTime, TimeDelta, TimeZone};

@@ -6,7 +6,8 @@ use crate::engine::swipl::calls;
 use crate::library;
 
 /// What SWI-Prolog calls when it has loaded the library: registers the predicates of the games.
-// SAFETY: the name is the one that SWI-Prolog looks for in a foreign library; nothing else of this program has it.
+// SAFETY: the name is the one that SWI-Prolog looks for in a foreign library; nothing else of this
+// program has it.
 #[unsafe(no_mangle)]
 pub extern "C" fn install() {
     if let Err(refused) = calls::register(&library::natives()) {

@@ -15,8 +15,8 @@ use crate::frontend::term::Term;
 use crate::frontend::writer::{WriteOptions, write_term};
 use crate::library::text::{char_list, code_list, text_atom};
 
-/// The native predicates that format. The last argument of `$format` is what it needs of Prolog before it
-/// can write anything, the last of `$format_with` is what came of that.
+/// The native predicates that format. The last argument of `$format` is what it needs of Prolog
+/// before it can write anything, the last of `$format_with` is what came of that.
 pub const PREDICATES: &[Predicate] = &[
     native("format", "+", |s, a| {
         let id = s.streams.current_output();
@@ -71,8 +71,8 @@ pub const PREDICATES: &[Predicate] = &[
     }),
 ];
 
-/// What Prolog has to do for some directives: to run the goals of `~@`, to evaluate expressions, to call
-/// `portray/1`.
+/// What Prolog has to do for some directives: to run the goals of `~@`, to evaluate expressions, to
+/// call `portray/1`.
 struct Help {
     /// What has been done, in the order of the directives; `None` when it is still to be found out.
     given: Option<VecDeque<Term>>,
@@ -101,7 +101,8 @@ impl Help {
         Help::given(list.as_list().unwrap_or_default())
     }
 
-    /// What was done for the next directive that needs it; nothing when it is noted as a need instead.
+    /// What was done for the next directive that needs it; nothing when it is noted as a need
+    /// instead.
     fn next(&mut self, kind: &str, of: &Term) -> Option<Term> {
         match &mut self.given {
             Some(given) => given.pop_front(),

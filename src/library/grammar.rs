@@ -6,7 +6,8 @@ use crate::engine::registry::{NativeResult, Outcome, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::term::Term;
 
-/// The predicate of grammar rules. The rule is among the outputs because the clause shares its variables.
+/// The predicate of grammar rules. The rule is among the outputs because the clause shares its
+/// variables.
 pub const PREDICATES: &[Predicate] = &[native("$dcg_rule", "?-", dcg_rule)];
 
 /// `'$dcg_rule'(+Rule, -Clause)`.

@@ -18,7 +18,8 @@ pub struct Handles<T> {
 }
 
 impl<T> Handles<T> {
-    /// None yet. There may be `most` at a time: more are a mistake of the program, which has to let go what it does not need.
+    /// None yet. There may be `most` at a time: more are a mistake of the program, which has to let
+    /// go what it does not need.
     pub fn new(kind: &'static str, resource: &'static str, most: usize) -> Handles<T> {
         Handles {
             kind,

@@ -256,7 +256,8 @@ fn skip(session: &mut Session, args: &[Term]) -> Answer {
 }
 
 /// A key of the terminal, without waiting for the end of the line. From a file or a pipe, the first
-/// character of the next line that is no blank, the rest of the line being skipped, as in SWI-Prolog.
+/// character of the next line that is no blank, the rest of the line being skipped, as in
+/// SWI-Prolog.
 fn get_single_char(session: &mut Session) -> Answer {
     one(as_code(read_key(session)?))
 }

@@ -1,4 +1,5 @@
-//! Inspection of predicates and modules: `current_predicate/1`, `predicate_property/2`, `current_module/1`, ...
+//! Inspection of predicates and modules: `current_predicate/1`, `predicate_property/2`,
+//! `current_module/1`, ...
 
 use std::rc::Rc;
 
@@ -57,8 +58,8 @@ fn current_arithmetic_function(_: &mut Session, args: &[Term]) -> NativeResult {
     Ok(Outcome::Many(heads.collect()))
 }
 
-/// `current_predicate(Name/Arity)`: defined procedures visible in the module; only a full indicator finds
-/// those of the system.
+/// `current_predicate(Name/Arity)`: defined procedures visible in the module; only a full indicator
+/// finds those of the system.
 fn current_predicate(session: &mut Session, args: &[Term]) -> NativeResult {
     let (home, spec) = split_module("user", &args[0]);
     if let Some([Term::Var(_), inner]) = spec.as_compound(":", 2) {

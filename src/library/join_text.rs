@@ -31,7 +31,8 @@ fn known_texts(list: &Term, caller: Caller) -> Result<Vec<String>, Term> {
     texts(list, caller)?.ok_or_else(|| caller.error(Fault::instantiation()))
 }
 
-/// `atomic_list_concat(?List, +Separator, ?Atom)`: joins a list of bound elements, else splits the atom.
+/// `atomic_list_concat(?List, +Separator, ?Atom)`: joins a list of bound elements, else splits the
+/// atom.
 fn atomic_list_concat_separated(_: &mut Session, args: &[Term]) -> NativeResult {
     let caller = Caller::new("atomic_list_concat", 3);
     let (list, whole) = (&args[0], &args[2]);

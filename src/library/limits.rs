@@ -48,7 +48,8 @@ fn push(session: &mut Session, args: &[Term]) -> Answer {
     }
 }
 
-/// `$move_started(+Seconds, +Late, +Memory, +Halted)`: what to print if the program never comes back.
+/// `$move_started(+Seconds, +Late, +Memory, +Halted)`: what to print if the program never comes
+/// back.
 fn move_started(session: &mut Session, args: &[Term]) -> Answer {
     let text = |at: usize| plain(session, &args[at]);
     let verdicts = Verdicts {

@@ -208,7 +208,8 @@ fn predicate_text(session: &mut Session, slot: usize, qualified: bool) -> String
     text
 }
 
-/// The `meta_predicate` declaration; which of `+`, `-` and `?` an ordinary argument had is not kept.
+/// The `meta_predicate` declaration; which of `+`, `-` and `?` an ordinary argument had is not
+/// kept.
 fn meta_declaration(session: &Session, slot: usize) -> Option<Term> {
     let at = session.program.slot_at(slot);
     let spec = session

@@ -1,4 +1,5 @@
-//! What `print_message/2` needs of the host: the words for errors, and the place in the file being loaded.
+//! What `print_message/2` needs of the host: the words for errors, and the place in the file being
+//! loaded.
 
 use crate::engine::messages::caught_lines;
 use crate::engine::registry::{NativeResult, Outcome, Predicate, native};

@@ -135,7 +135,8 @@ mod tests {
             places.entry(indicator).or_default().push(place);
         }
         places.values_mut().for_each(Vec::dedup);
-        // The kernel has a short way for some natives, and calls them by name when it can't be taken.
+        // The kernel has a short way for some natives, and calls them by name when it can't be
+        // taken.
         places.retain(|_, places| places.len() > 1 && *places != ["the kernel", "Rust"]);
         assert!(places.is_empty(), "the first hides the others: {places:?}");
     }

@@ -1,8 +1,9 @@
-//! The syntax of numbers for text that is a number and nothing else (`atom_number/2`, `number_codes/2`).
+//! The syntax of numbers for text that is a number and nothing else (`atom_number/2`,
+//! `number_codes/2`).
 //!
-//! SWI-Prolog 9's rules: an optional sign directly before the number, `0x`, `0o`, `0b`, `0'c`, `Radix'digits`,
-//! groups of digits (`1_000`, `1 000`), floats with a dot or an exponent, `1.0Inf` and `1.5NaN`, and
-//! decimal digits of every script. Rational numbers are not supported.
+//! SWI-Prolog 9's rules: an optional sign directly before the number, `0x`, `0o`, `0b`, `0'c`,
+//! `Radix'digits`, groups of digits (`1_000`, `1 000`), floats with a dot or an exponent, `1.0Inf`
+//! and `1.5NaN`, and decimal digits of every script. Rational numbers are not supported.
 
 use num_bigint::BigInt;
 

@@ -277,8 +277,8 @@ fn take_term(
     }
 }
 
-/// What the last term has left of the line that was typed is no reason not to show the prompt, and what has been written, before the
-/// next one is waited for.
+/// What the last term has left of the line that was typed is no reason not to show the prompt, and
+/// what has been written, before the next one is waited for.
 fn skip_typed_blanks(stream: &mut Stream) -> Result<(), Fault> {
     let is_blank = |code: u32| char::from_u32(code).is_some_and(char::is_whitespace);
     while stream.is_tty && stream.has_buffered() && stream.peek()?.is_some_and(is_blank) {

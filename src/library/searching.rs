@@ -1,4 +1,5 @@
-//! What the predicates that search have in common, whatever the game: depths, limits, options, the end of the time.
+//! What the predicates that search have in common, whatever the game: depths, limits, options, the
+//! end of the time.
 
 use std::time::Duration;
 
@@ -77,7 +78,8 @@ pub struct SearchAnswer {
 }
 
 impl SearchAnswer {
-    /// `info(value(V), line(Moves), depth(D), nodes(N), time(Seconds), lines([line(V, Moves), ...]))`; `None` without a line.
+    /// `info(value(V), line(Moves), depth(D), nodes(N), time(Seconds), lines([line(V, Moves), ...]))`;
+    /// `None` without a line.
     pub fn info(self) -> Option<Term> {
         let field = |name: &str, value: Term| Term::compound(name, vec![value]);
         let (value, moves) = self.lines.first()?.clone();
@@ -97,8 +99,9 @@ impl SearchAnswer {
     }
 }
 
-/// The number of sequences of `depth` plies, counted by `count` where at most `unheard` plies are left; above that the time
-/// limit is heard. Once it has passed the number is worth nothing, but it comes back.
+/// The number of sequences of `depth` plies, counted by `count` where at most `unheard` plies are
+/// left; above that the time limit is heard. Once it has passed the number is worth nothing, but it
+/// comes back.
 fn watched_sequences<P>(
     position: &P,
     depth: u32,
@@ -118,11 +121,12 @@ fn watched_sequences<P>(
         .sum()
 }
 
-/// Answers with the number of sequences of `depth` plies: `next` gives the positions after one, and `count` counts without
-/// hearing a time limit, which it is trusted with for `unheard` plies.
+/// Answers with the number of sequences of `depth` plies: `next` gives the positions after one, and
+/// `count` counts without hearing a time limit, which it is trusted with for `unheard` plies.
 ///
 /// # Errors
-/// The ball `time_limit_exceeded`; a representation error when there are more than an integer of 64 bits holds.
+/// The ball `time_limit_exceeded`; a representation error when there are more than an integer of 64
+/// bits holds.
 pub fn sequences<P>(
     host: &mut dyn Host,
     position: &P,
@@ -147,7 +151,8 @@ pub fn positive_of(term: &Term) -> Result<u32, Fault> {
     }
 }
 
-/// Throws if a computation has been told to stop, as when the time limit of a goal has passed; what was computed is worth nothing then.
+/// Throws if a computation has been told to stop, as when the time limit of a goal has passed; what
+/// was computed is worth nothing then.
 ///
 /// # Errors
 /// What the host says of it, such as the ball `time_limit_exceeded`.

@@ -1,7 +1,8 @@
 //! The native predicates behind `library(slither)`.
 //!
-//! A position is `grid(Rows, Columns, Rules, Path)`: `Rules` is `usual` or `misere`, `Path` the dots `Row-Column` from end to end. A move
-//! is `segment(From, To)`, from an end of the path to a free dot.
+//! A position is `grid(Rows, Columns, Rules, Path)`: `Rules` is `usual` or `misere`, `Path` the
+//! dots `Row-Column` from end to end. A move is `segment(From, To)`, from an end of the path to a
+//! free dot.
 
 use crate::engine::deadline;
 use crate::engine::fault::{Answer, Fault, named_in};
@@ -140,7 +141,8 @@ fn best_segment(host: &mut dyn Host, args: &[Term]) -> Answer {
             }
         }
     }
-    // Each position has numbers of its own, so that a seed decides a whole game but not one answer for all.
+    // Each position has numbers of its own, so that a seed decides a whole game but not one answer
+    // for all.
     let mut random = Random::new(seed as u64 ^ position.key());
     let chosen = choose(&position, level, &mut random, deadline::expired());
     in_time(host)?;

@@ -298,7 +298,8 @@ fn set_stream(session: &mut Session, args: &[Term]) -> Answer {
     done()
 }
 
-/// The names `user_input`, `user_output` and `user_error` move to the stream; so does `current_output`.
+/// The names `user_input`, `user_output` and `user_error` move to the stream; so does
+/// `current_output`.
 fn set_alias(session: &mut Session, id: StreamId, value: &Term) -> Answer {
     session.streams.add_alias(id, atom_of(value)?);
     done()

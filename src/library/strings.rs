@@ -1,4 +1,5 @@
-//! Length, concatenation, case and splitting of text: `atom_length/2`, `string_concat/3`, `split_string/4`, ...
+//! Length, concatenation, case and splitting of text: `atom_length/2`, `string_concat/3`,
+//! `split_string/4`, ...
 
 use crate::engine::fault::Fault;
 use crate::engine::registry::{NativeResult, Outcome, Predicate, native};
@@ -220,8 +221,9 @@ fn split_string(_: &mut Session, args: &[Term]) -> NativeResult {
 
 /// The fields of a text, padding removed from both ends of the text and of each field.
 ///
-/// Measured: a separator that is padding too takes the padding after it away, so that adjacent ones count as one; and
-/// the padding before a field is taken away with separators in it, unless it begins with one.
+/// Measured: a separator that is padding too takes the padding after it away, so that adjacent ones
+/// count as one; and the padding before a field is taken away with separators in it, unless it
+/// begins with one.
 fn split<'t>(text: &'t str, separators: &[char], pad: &[char]) -> Vec<&'t str> {
     let mut rest = text.trim_matches(pad);
     let mut parts = Vec::new();
@@ -243,8 +245,9 @@ fn split<'t>(text: &'t str, separators: &[char], pad: &[char]) -> Vec<&'t str> {
     parts
 }
 
-/// `normalize_space(-Out, +Input)`: words apart by one blank, as `atom(A)`, `string(S)`, `codes(Cs)`, `chars(Cs)`, or
-/// a difference list `codes(Cs, Tail)`. Output to a stream is not supported here.
+/// `normalize_space(-Out, +Input)`: words apart by one blank, as `atom(A)`, `string(S)`,
+/// `codes(Cs)`, `chars(Cs)`, or a difference list `codes(Cs, Tail)`. Output to a stream is not
+/// supported here.
 fn normalize_space(_: &mut Session, args: &[Term]) -> NativeResult {
     let caller = Caller::new("normalize_space", 2);
     let text = text_of(&args[1], TextKind::Atomic, caller)?;

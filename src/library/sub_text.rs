@@ -82,7 +82,8 @@ impl SubTextSpan {
             && agrees(self.after, whole - start - length)
     }
 
-    /// Starts and lengths that may be admitted, no more than needed when one of the numbers is known.
+    /// Starts and lengths that may be admitted, no more than needed when one of the numbers is
+    /// known.
     fn candidates(&self, whole: usize) -> Vec<(usize, usize)> {
         let room =
             |start: usize, length: usize| start.checked_add(length).is_some_and(|end| end <= whole);
@@ -156,7 +157,8 @@ impl<'t> Indexed<'t> {
     }
 }
 
-/// `sub_atom_icasechk(+Text, ?Start, +Part)`: the first place of a part written in small letters, whatever the case in the text.
+/// `sub_atom_icasechk(+Text, ?Start, +Part)`: the first place of a part written in small letters,
+/// whatever the case in the text.
 fn sub_atom_icasechk(_: &mut Session, args: &[Term]) -> NativeResult {
     let caller = Caller::new("sub_atom_icasechk", 3);
     let start = count_of(&args[1], caller)?;

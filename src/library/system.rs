@@ -101,7 +101,8 @@ fn current_char_conversion(args: &[Term]) -> Answer {
 /// What `random/1` and its kin draw from.
 struct Generator {
     words: Random,
-    /// Somebody wants the same numbers again: no generator that follows starts where no one can foresee.
+    /// Somebody wants the same numbers again: no generator that follows starts where no one can
+    /// foresee.
     is_repeatable: bool,
 }
 

@@ -9,8 +9,8 @@ use crate::frontend::term::Term;
 /// The predicate.
 pub const PREDICATES: &[Predicate] = &[native("term_hash", "+-", term_hash)];
 
-/// `term_hash(+Term, -Hash)`: 24 bits of FNV-1a over the canonical text; unbound if the term has variables.
-/// The numbers are not SWI-Prolog's.
+/// `term_hash(+Term, -Hash)`: 24 bits of FNV-1a over the canonical text; unbound if the term has
+/// variables. The numbers are not SWI-Prolog's.
 fn term_hash(_session: &mut Session, args: &[Term]) -> NativeResult {
     if !variables(&args[0]).is_empty() {
         return Ok(Outcome::Succeed(vec![args[1].clone()]));

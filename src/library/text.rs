@@ -1,7 +1,9 @@
-//! Text of any kind: which terms SWI-Prolog 9 takes for text, and the errors for those that it does not.
+//! Text of any kind: which terms SWI-Prolog 9 takes for text, and the errors for those that it does
+//! not.
 //!
-//! Atoms (but not `[]`), strings, numbers, and lists of character codes or of one-character atoms are
-//! text. Each predicate accepts some of these kinds and names what it expected when it gets another.
+//! Atoms (but not `[]`), strings, numbers, and lists of character codes or of one-character atoms
+//! are text. Each predicate accepts some of these kinds and names what it expected when it gets
+//! another.
 
 use crate::engine::fault::Fault;
 use crate::frontend::float::format_float;
@@ -112,7 +114,8 @@ pub fn number_text(term: &Term) -> Option<String> {
 /// A non-negative integer argument; `None` when it is unbound.
 ///
 /// # Errors
-/// `type_error(integer, _)`, `domain_error(not_less_than_zero, _)`, or `representation_error(size_t)`.
+/// `type_error(integer, _)`, `domain_error(not_less_than_zero, _)`, or
+/// `representation_error(size_t)`.
 pub fn count_of(term: &Term, caller: Caller) -> Result<Option<usize>, Term> {
     match term {
         Term::Var(_) => Ok(None),
@@ -128,8 +131,8 @@ pub fn count_of(term: &Term, caller: Caller) -> Result<Option<usize>, Term> {
     }
 }
 
-/// The value of an output argument that may be bound to text of another type: a bound argument stays as it
-/// is when its text is the same. `None` when it differs.
+/// The value of an output argument that may be bound to text of another type: a bound argument
+/// stays as it is when its text is the same. `None` when it differs.
 pub fn same_text(actual: &Term, text: &str, fresh: impl FnOnce(&str) -> Term) -> Option<Term> {
     if is_var(actual) {
         return Some(fresh(text));

@@ -63,8 +63,8 @@ fn name(_: &mut Session, args: &[Term]) -> NativeResult {
     )
 }
 
-/// An atomic value in the first argument, the list of its characters in the second. A list that is not exactly the one
-/// to be made is read, and gives the value that must be the first argument.
+/// An atomic value in the first argument, the list of its characters in the second. A list that is
+/// not exactly the one to be made is read, and gives the value that must be the first argument.
 fn atomic_and_list(
     caller: Caller,
     args: &[Term],
@@ -149,7 +149,8 @@ fn number_and_list(caller: Caller, args: &[Term], spread: fn(&str) -> Term) -> N
     }
 }
 
-/// The answer when the number is bound and the list can be its text; `None` when the list is to be read.
+/// The answer when the number is bound and the list can be its text; `None` when the list is to be
+/// read.
 fn known_number(
     number: &Term,
     list: &Term,

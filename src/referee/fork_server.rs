@@ -1,7 +1,8 @@
-//! The prepared process as the referee sees it: it is told to fork and to bury, and answers each order on a socket of that order.
+//! The prepared process as the referee sees it: it is told to fork and to bury, and answers each
+//! order on a socket of that order.
 //!
-//! Orders go through one socket that never blocks. Each brings the socket for its answer, so that threads share the prepared
-//! process without a lock, and nobody waits for another's order.
+//! Orders go through one socket that never blocks. Each brings the socket for its answer, so that
+//! threads share the prepared process without a lock, and nobody waits for another's order.
 
 use std::io;
 use std::os::fd::{AsFd, OwnedFd};

@@ -8,7 +8,8 @@ use crate::games::draughts::facts::Damage;
 use crate::games::draughts::judge::Illegal;
 use crate::referee::rule::{Language, Rule};
 
-/// What a program did that ends the game. As JSON, and in the journal: `{"code": "threw", "detail": "..."}`.
+/// What a program did that ends the game. As JSON, and in the journal:
+/// `{"code": "threw", "detail": "..."}`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(tag = "code", content = "detail", rename_all = "snake_case")]
 pub enum Foul {

@@ -7,8 +7,8 @@
 //!   file in a confined process.
 //! - [`display`] shows a game as text or as JSON.
 //! - [`workers`] makes players that are processes of their own. [`worker`] is what runs in such a
-//!   process, [`prolog_host`] the Prolog system that loads the program, [`wire`] the messages between
-//!   the processes.
+//!   process, [`prolog_host`] the Prolog system that loads the program, [`wire`] the messages
+//!   between the processes.
 //! - [`fork_server`] is the prepared process that those are forked from.
 //! - [`readable_files`] says which files a program can read, [`clock`] what a request costs a
 //!   program.

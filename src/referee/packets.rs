@@ -36,7 +36,8 @@ pub enum Incoming<T> {
     /// A packet that is not a message: it is too long, has too many descriptors, or can't be
     /// parsed.
     Nonsense,
-    /// The other side has closed the connection, or sent a packet without bytes, which looks the same.
+    /// The other side has closed the connection, or sent a packet without bytes, which looks the
+    /// same.
     End,
 }
 

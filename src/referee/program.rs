@@ -270,7 +270,8 @@ fn header(text: &str) -> (Option<String>, Vec<String>) {
     (None, Vec::new())
 }
 
-/// The names of arity 3 in an export list, which may also be a single indicator, as the assignment writes it.
+/// The names of arity 3 in an export list, which may also be a single indicator, as the assignment
+/// writes it.
 fn exported(exports: &Term) -> Vec<String> {
     let items = exports
         .as_list()

@@ -1,8 +1,10 @@
-//! Reading the file of a program before it plays: in a process like those where programs run, locked in and with a clock.
+//! Reading the file of a program before it plays: in a process like those where programs run,
+//! locked in and with a clock.
 //!
-//! The referee opens the file and hands it over. What the process finds out comes back as a [`ReadReport`] on its standard output, which is
-//! not trusted: texts in it are made harmless here, and a place in the text is to be looked at before it is used. A text whose reading
-//! takes too long or too much memory is refused.
+//! The referee opens the file and hands it over. What the process finds out comes back as a
+//! [`ReadReport`] on its standard output, which is not trusted: texts in it are made harmless here,
+//! and a place in the text is to be looked at before it is used. A text whose reading takes too
+//! long or too much memory is refused.
 
 use std::fs::File;
 use std::io::{self, Read, Write};

@@ -1,8 +1,9 @@
 //! What crosses the border between the referee and the processes where programs run.
 //!
-//! Each message is one JSON text in one packet of a Unix socket. What comes from a process where a student's program has run is
-//! not trusted: it is at most [`MAX_PACKET_BYTES`] long, it has to parse, and the referee judges the facts in it like any others. Texts in it lose
-//! their control characters. Who is to blame when something goes wrong, [`crate::referee::workers`] says.
+//! Each message is one JSON text in one packet of a Unix socket. What comes from a process where a
+//! student's program has run is not trusted: it is at most [`MAX_PACKET_BYTES`] long, it has to
+//! parse, and the referee judges the facts in it like any others. Texts in it lose their control
+//! characters. Who is to blame when something goes wrong, [`crate::referee::workers`] says.
 
 use std::path::PathBuf;
 

@@ -1,30 +1,36 @@
-//! Players in processes of their own: one prepared process, and a locked-in copy of it for each player of each game.
+//! Players in processes of their own: one prepared process, and a locked-in copy of it for each
+//! player of each game.
 //!
-//! The referee holds the clocks. A program is charged for the processor time of all its threads, and for the time in which none of them
-//! runs or waits for a processor: on a busy machine nobody loses for our sake.
+//! The referee holds the clocks. A program is charged for the processor time of all its threads,
+//! and for the time in which none of them runs or waits for a processor: on a busy machine nobody
+//! loses for our sake.
 //!
 //! # Who is to blame
 //!
-//! The first message of a process says that it is locked in ([`WorkerResponse::Confined`]); until then all code that runs there is ours, and
-//! whatever goes wrong is [`HostFailure`]. After it nothing that comes from the process is trusted, and whatever goes wrong on its side is
-//! the program's foul:
+//! The first message of a process says that it is locked in ([`WorkerResponse::Confined`]); until
+//! then all code that runs there is ours, and whatever goes wrong is [`HostFailure`]. After it
+//! nothing that comes from the process is trusted, and whatever goes wrong on its side is the
+//! program's foul:
 //!
 //! - It does not answer in time: [`Foul::TooSlow`].
-//! - It closes the connection, sends a packet without bytes, a packet that is no message, a message of ours, or one when it is not
-//!   asked: [`Foul::Meddled`].
+//! - It closes the connection, sends a packet without bytes, a packet that is no message, a message
+//!   of ours, or one when it is not asked: [`Foul::Meddled`].
 //! - It ends, or dies of a signal: the foul follows from the status that the kernel reports.
 //!
-//! Ours is only what the kernel reports as ours: a call of the referee's that fails, the end of the prepared process, or SIGKILL. No process
-//! whose system calls are filtered can send itself that signal, nor have it sent, so it came from outside ([`HostFailure::Killed`]) or from the
-//! kernel, which says so: the processor time is used up, or its count of processes killed when memory ran out has grown while this one was
-//! large. A league plays such a game again; who is killed in every attempt at one has lost it ([`crate::tournament::run`]).
+//! Ours is only what the kernel reports as ours: a call of the referee's that fails, the end of the
+//! prepared process, or SIGKILL. No process whose system calls are filtered can send itself that
+//! signal, nor have it sent, so it came from outside ([`HostFailure::Killed`]) or from the kernel,
+//! which says so: the processor time is used up, or its count of processes killed when memory ran
+//! out has grown while this one was large. A league plays such a game again; who is killed in every
+//! attempt at one has lost it ([`crate::tournament::run`]).
 //!
 //! # How the referee waits
 //!
 //! - It kills a process before it waits for its end.
 //! - Every wait has a deadline, and no lock is held meanwhile.
 //! - Its ends of the connections never block.
-//! - The kernel ends the prepared process with the referee, and the processes of programs with the prepared process.
+//! - The kernel ends the prepared process with the referee, and the processes of programs with the
+//!   prepared process.
 
 use std::collections::BTreeSet;
 use std::fs::File;

@@ -1,8 +1,9 @@
 //! Which system calls a confined process may make.
 //!
-//! Everything that is not listed as allowed gives the error EPERM. The interpreter needs little once it runs: memory, clocks, its threads,
-//! to read files and to use the descriptors that it has. What is listed as forbidden is refused as well and also noted: it is never made by a
-//! program that only plays. Some calls are allowed or forbidden by their arguments, see `filters`.
+//! Everything that is not listed as allowed gives the error EPERM. The interpreter needs little
+//! once it runs: memory, clocks, its threads, to read files and to use the descriptors that it has.
+//! What is listed as forbidden is refused as well and also noted: it is never made by a program
+//! that only plays. Some calls are allowed or forbidden by their arguments, see `filters`.
 
 /// A system call: its number on this machine, and its name with `SYS_` before it.
 pub(crate) type Call = (i64, &'static str);
@@ -39,7 +40,8 @@ pub(crate) const ALLOWED: &[Call] = calls! {
     SYS_rt_sigreturn SYS_sigaltstack SYS_restart_syscall SYS_exit SYS_exit_group
 };
 
-/// Allowed besides to an executable that is not ours. It is started by one of them, brings its own code, and files are Landlock's business.
+/// Allowed besides to an executable that is not ours. It is started by one of them, brings its own
+/// code, and files are Landlock's business.
 #[cfg(all(target_os = "linux", target_arch = "x86_64"))]
 pub(crate) const LAUNCHED: [i64; 13] = [
     libc::SYS_execve,

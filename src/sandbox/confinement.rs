@@ -1,4 +1,5 @@
-//! Locking the calling process in. There is no way out: what holds for a process holds for all its threads and children.
+//! Locking the calling process in. There is no way out: what holds for a process holds for all its
+//! threads and children.
 
 use std::io;
 use std::os::fd::BorrowedFd;
@@ -9,12 +10,13 @@ use thiserror::Error;
 /// What a process may still do after [`Confinement::enter`].
 #[derive(Debug)]
 pub struct Confinement<'a> {
-    /// Files, and folders with all that is below them, that it may read. What is not there is left out.
+    /// Files, and folders with all that is below them, that it may read. What is not there is left
+    /// out.
     pub readable: Vec<PathBuf>,
     /// What it may use up.
     pub limits: ConfinementLimits,
-    /// Descriptors that stay open besides the standard streams. Sockets among them stay usable; none of them may be a regular file
-    /// that is to be written.
+    /// Descriptors that stay open besides the standard streams. Sockets among them stay usable;
+    /// none of them may be a regular file that is to be written.
     pub keep: Vec<BorrowedFd<'a>>,
     /// The writing end of a pipe where forbidden calls are noted, see [`crate::sandbox::notes`].
     pub notes: Option<BorrowedFd<'a>>,
@@ -23,10 +25,11 @@ pub struct Confinement<'a> {
 /// What a confined process may use up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ConfinementLimits {
-    /// Address space beyond what it has at the moment, in bytes. An allocation that wants more fails.
+    /// Address space beyond what it has at the moment, in bytes. An allocation that wants more
+    /// fails.
     pub memory_bytes: u64,
-    /// Processor time since it was forked, in seconds: after that it is killed with SIGXCPU, or a second later with SIGKILL. A backstop: the
-    /// parent's clocks are finer.
+    /// Processor time since it was forked, in seconds: after that it is killed with SIGXCPU, or a
+    /// second later with SIGKILL. A backstop: the parent's clocks are finer.
     pub cpu_seconds: u64,
     /// How many files it may have open besides those that it keeps.
     pub open_files: u64,
@@ -35,7 +38,8 @@ pub struct ConfinementLimits {
 /// What came out: the kernel may have had less than was asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entered {
-    /// The version of Landlock by which files are closed to it; None: it may read what its user may.
+    /// The version of Landlock by which files are closed to it; None: it may read what its user
+    /// may.
     pub landlock: Option<u32>,
     /// System calls are filtered.
     pub is_filtered: bool,
@@ -43,7 +47,8 @@ pub struct Entered {
     pub unlimited: Vec<&'static str>,
 }
 
-/// A step failed that this system should be able to take. The process may be half locked in: it is to be ended.
+/// A step failed that this system should be able to take. The process may be half locked in: it is
+/// to be ended.
 #[derive(Debug, Error)]
 pub enum ConfinementError {
     /// The system refused.
@@ -68,11 +73,13 @@ pub enum ConfinementError {
 impl Confinement<'_> {
     /// Locks this process in, for good.
     ///
-    /// The calling thread is to be the only one: others would stay free. All descriptors but the standard streams and the kept ones are closed,
-    /// whoever thinks to own them: the caller drops no such owner afterwards.
+    /// The calling thread is to be the only one: others would stay free. All descriptors but the
+    /// standard streams and the kept ones are closed, whoever thinks to own them: the caller drops
+    /// no such owner afterwards.
     ///
     /// # Errors
-    /// [`ConfinementError`]. That the kernel knows no Landlock or no seccomp is no error but told in [`Entered`].
+    /// [`ConfinementError`]. That the kernel knows no Landlock or no seccomp is no error but told
+    /// in [`Entered`].
     pub fn enter(&self) -> Result<Entered, ConfinementError> {
         #[cfg(target_os = "linux")]
         return linux::enter(self);
@@ -97,7 +104,8 @@ mod linux {
         let known = protection();
         set_no_new_privs(true).map_err(refused("no_new_privs"))?;
         let kept = close_others(confinement)?;
-        // The process that has to die when memory runs out is this one. Where the system refuses, it is any.
+        // The process that has to die when memory runs out is this one. Where the system refuses,
+        // it is any.
         let _ = fs::write("/proc/self/oom_score_adj", "1000");
         let present = limits::Present::now();
         let landlock = match known.landlock {
@@ -134,7 +142,8 @@ mod linux {
         Ok(kept)
     }
 
-    /// Whatever the user is, the process is nobody: no capability, and not to be looked into by processes of the same user.
+    /// Whatever the user is, the process is nobody: no capability, and not to be looked into by
+    /// processes of the same user.
     fn drop_privileges() -> Result<(), ConfinementError> {
         let none = CapabilitySets {
             effective: CapabilitySet::empty(),

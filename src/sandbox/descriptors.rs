@@ -28,8 +28,8 @@ pub fn message_pair() -> io::Result<(OwnedFd, OwnedFd)> {
     )?)
 }
 
-/// Sends one message with copies of these descriptors, at most [`MESSAGE_DESCRIPTORS`]. A message without bytes is not to be told from
-/// the end, so it is an error.
+/// Sends one message with copies of these descriptors, at most [`MESSAGE_DESCRIPTORS`]. A message
+/// without bytes is not to be told from the end, so it is an error.
 ///
 /// # Errors
 /// When the other end is closed (no signal is raised), or the message is too long.
@@ -56,7 +56,8 @@ pub fn send_with_fds(
     }
 }
 
-/// Receives one message: its length and its descriptors, which are closed on exec. Length 0: the other end is closed.
+/// Receives one message: its length and its descriptors, which are closed on exec. Length 0: the
+/// other end is closed.
 ///
 /// # Errors
 /// When the message is longer than `buffer` or has too many descriptors, or the system refuses.
@@ -82,7 +83,8 @@ pub fn receive_with_fds(socket: impl AsFd, buffer: &mut [u8]) -> io::Result<(usi
     Ok((received.bytes, descriptors))
 }
 
-/// Makes these the standard streams; standard input is empty. None of the two may itself be one of 0 to 2, except in its own place.
+/// Makes these the standard streams; standard input is empty. None of the two may itself be one of
+/// 0 to 2, except in its own place.
 ///
 /// # Errors
 /// When the system refuses.

@@ -17,8 +17,8 @@ const VERSION: ABI = ABI::V7;
 /// Takes everything and gives nothing: the interpreter sends there what it is not to print.
 const NOTHING: &str = "/dev/null";
 
-/// From now on this thread reads only what is at or below these paths, writes no file, makes no connection and sends no signal. The
-/// version that is in force; None when the kernel has none.
+/// From now on this thread reads only what is at or below these paths, writes no file, makes no
+/// connection and sends no signal. The version that is in force; None when the kernel has none.
 ///
 /// # Errors
 /// [`ConfinementError::Landlock`].

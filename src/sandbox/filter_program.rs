@@ -1,7 +1,8 @@
 //! Programs for the kernel's filter machine.
 //!
-//! The kernel runs a new filter once for every number of a call, to know which calls it need not ask about again, and before each of the
-//! others. So the number is looked up by halving: a list from first to last would make entering the sandbox several times as long.
+//! The kernel runs a new filter once for every number of a call, to know which calls it need not
+//! ask about again, and before each of the others. So the number is looked up by halving: a list
+//! from first to last would make entering the sandbox several times as long.
 
 use seccompiler::{BpfProgram, TargetArch, sock_filter};
 
@@ -18,7 +19,8 @@ pub enum FilterAction {
     Kill,
 }
 
-/// A condition on an argument, by its index. All but the last look at the low 32 bits, as the kernel does with numbers.
+/// A condition on an argument, by its index. All but the last look at the low 32 bits, as the
+/// kernel does with numbers.
 #[derive(Clone, Copy, Debug)]
 pub enum Test {
     /// It is this.
@@ -86,7 +88,8 @@ pub const ARCHITECTURES: [(TargetArch, u32); 2] = [
     (TargetArch::aarch64, 0xC000_00B7),
 ];
 
-/// The program for these cases, which are different calls. A call by the rules of another machine ends the process.
+/// The program for these cases, which are different calls. A call by the rules of another machine
+/// ends the process.
 pub fn program(architecture: TargetArch, mut cases: Vec<FilterRule>) -> BpfProgram {
     cases.sort_by_key(|case| case.call);
     let machine = ARCHITECTURES
@@ -212,7 +215,8 @@ fn number(call: i64) -> u32 {
     u32::try_from(call).unwrap_or(u32::MAX)
 }
 
-/// Of a case: a few dozen steps at most. A longer one would leap too short, which the test of all numbers would see.
+/// Of a case: a few dozen steps at most. A longer one would leap too short, which the test of all
+/// numbers would see.
 fn length(program: &BpfProgram) -> u8 {
     u8::try_from(program.len()).unwrap_or(u8::MAX)
 }

@@ -1,6 +1,7 @@
 //! seccomp: which system calls a confined process may make, with which arguments.
 //!
-//! The rules are one program for the kernel's filter machine, which [`crate::sandbox::filter_program`] writes.
+//! The rules are one program for the kernel's filter machine, which
+//! [`crate::sandbox::filter_program`] writes.
 
 use std::io;
 use std::iter;
@@ -21,7 +22,8 @@ pub const ARCHITECTURE: Option<TargetArch> = if cfg!(target_arch = "x86_64") {
     None
 };
 
-/// Filters the calls of this thread from now on. The descriptor for notes can't be closed, nor can anything be put in its place.
+/// Filters the calls of this thread from now on. The descriptor for notes can't be closed, nor can
+/// anything be put in its place.
 ///
 /// # Errors
 /// [`ConfinementError::Seccomp`].
@@ -71,7 +73,8 @@ pub fn launched(threads: bool) -> Option<BpfProgram> {
 /// In place of the number of the process, which is not known yet.
 const OWN: u32 = 0xFFFF_FFF0;
 
-/// Filters the calls of this thread and what it becomes. To be called between fork and exec: allocates nothing.
+/// Filters the calls of this thread and what it becomes. To be called between fork and exec:
+/// allocates nothing.
 ///
 /// # Errors
 /// The system's.
@@ -204,8 +207,8 @@ fn by_arguments(own: u32) -> Vec<FilterRule> {
     ]
 }
 
-/// Opening a file with one of these may change it or its folder. Opening one only to write is left to Landlock, which lets only the
-/// null device through; and a file of size limit 0 takes nothing.
+/// Opening a file with one of these may change it or its folder. Opening one only to write is left
+/// to Landlock, which lets only the null device through; and a file of size limit 0 takes nothing.
 const CHANGING: u32 =
     number(libc::O_RDWR | libc::O_CREAT | libc::O_TRUNC | libc::O_APPEND | TEMPORARY);
 

@@ -90,8 +90,8 @@ pub fn restrict_self(rules: BorrowedFd<'_>) -> io::Result<()> {
 }
 
 fn close_range(first: u32, last: u32) -> io::Result<()> {
-    // SAFETY: no memory is touched. Owners of the descriptors are left with numbers that are closed, which `Confinement::enter`
-    // tells its caller.
+    // SAFETY: no memory is touched. Owners of the descriptors are left with numbers that are
+    // closed, which `Confinement::enter` tells its caller.
     match unsafe { libc::syscall(libc::SYS_close_range, first, last, 0) } {
         0 => Ok(()),
         _ => Err(io::Error::last_os_error()),

@@ -1,11 +1,13 @@
-//! Running somebody's executable to its end, locked in and with limits on what it uses and on what it says.
+//! Running somebody's executable to its end, locked in and with limits on what it uses and on what
+//! it says.
 //!
-//! It reads what it is told it may, and the libraries of the system; it writes no file, starts no process, and has no network. It gets a
-//! process group of its own, which is killed as a whole, no input, and a pipe for notes besides its output and its error stream. See
+//! It reads what it is told it may, and the libraries of the system; it writes no file, starts no
+//! process, and has no network. It gets a process group of its own, which is killed as a whole, no
+//! input, and a pipe for notes besides its output and its error stream. See
 //! [`crate::sandbox::confinement`] for programs that run inside a process of ours.
 //!
-//! What the kernel has not got is not there: where calls are not filtered it can start processes, which
-//! [`crate::sandbox::process::adopt_orphans`] keeps within reach.
+//! What the kernel has not got is not there: where calls are not filtered it can start processes,
+//! which [`crate::sandbox::process::adopt_orphans`] keeps within reach.
 
 #[cfg(target_os = "linux")]
 mod linux;
@@ -20,7 +22,8 @@ use crate::sandbox::process::Exit;
 /// What an executable may use up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LaunchLimits {
-    /// Processor time. The clock on the wall may show five times as much and two seconds more: a busy machine is not its fault.
+    /// Processor time. The clock on the wall may show five times as much and two seconds more: a
+    /// busy machine is not its fault.
     pub time: Duration,
     /// Address space in bytes; `None`: what this process has.
     pub memory_bytes: Option<u64>,

@@ -8,10 +8,12 @@ use rustix::thread::set_thread_res_uid;
 
 use crate::sandbox::confinement::ConfinementLimits;
 
-/// Threads that may be started on this machine while a confined process runs: a bound for a program that starts threads without end.
+/// Threads that may be started on this machine while a confined process runs: a bound for a program
+/// that starts threads without end.
 const MORE_THREADS: u64 = 256;
 
-/// What the limits are relative to. To be taken before the files that tell it are closed to the process.
+/// What the limits are relative to. To be taken before the files that tell it are closed to the
+/// process.
 #[derive(Clone, Copy, Debug)]
 pub struct Present {
     /// The size of this process's address space.
@@ -42,8 +44,8 @@ pub enum Counted {
 /// Real users of processes are numbered from here, by the process: nobody else has such numbers.
 const FIRST_USER: u32 = 0x7100_0000;
 
-/// The threads of the superuser are not counted. So the process becomes another's, by its real user: that is who is counted. Files ask for
-/// the effective user, who stays.
+/// The threads of the superuser are not counted. So the process becomes another's, by its real
+/// user: that is who is counted. Files ask for the effective user, who stays.
 pub fn be_counted_alone() -> Counted {
     if !rustix::process::getuid().is_root() {
         return Counted::User;
@@ -58,7 +60,8 @@ pub fn be_counted_alone() -> Counted {
     }
 }
 
-/// Sets all limits that can be set, and says which can't. `last` is the highest descriptor that stays open.
+/// Sets all limits that can be set, and says which can't. `last` is the highest descriptor that
+/// stays open.
 pub fn set(
     limits: ConfinementLimits,
     present: Present,
@@ -94,7 +97,8 @@ pub fn set(
     limit_all("locked memory", Resource::Memlock, Some(0));
     limit_all("message queues", Resource::Msgqueue, Some(0));
     limit_all("real-time priority", Resource::Rtprio, Some(0));
-    // The soft limit's signal tells the parent why; one that is caught or ignored is followed by SIGKILL.
+    // The soft limit's signal tells the parent why; one that is caught or ignored is followed by
+    // SIGKILL.
     let hard = limits.cpu_seconds.saturating_add(1);
     limit(
         "processor time",

@@ -1,15 +1,21 @@
-//! Running a process that may do no harm: what it may touch and use up, how it is made and how it ends.
+//! Running a process that may do no harm: what it may touch and use up, how it is made and how it
+//! ends.
 //!
-//! - [`process`] makes a child by `fork`, ends it and counts its time; [`descriptors`] passes files between processes.
-//! - [`confinement`] locks the calling process in: it can read some folders and write to what it was given, and that is all.
-//! - [`notes`] is how the parent hears that a confined process has tried something that no program of its kind does by mistake.
-//! - [`calls`] says which system calls are allowed, which are refused, and which are refused and noted.
+//! - [`process`] makes a child by `fork`, ends it and counts its time; [`descriptors`] passes files
+//!   between processes.
+//! - [`confinement`] locks the calling process in: it can read some folders and write to what it
+//!   was given, and that is all.
+//! - [`notes`] is how the parent hears that a confined process has tried something that no program
+//!   of its kind does by mistake.
+//! - [`calls`] says which system calls are allowed, which are refused, and which are refused and
+//!   noted.
 //! - [`launch`] runs an executable that is not ours, with limits only.
 //! - [`reading`] reads a file of a stranger.
 //! - [`protection`] says what of this the kernel can do.
 //!
-//! Linux, without privileges: Landlock for files, seccomp for everything that is not a file, resource limits for what can be used up. What stays
-//! possible: to see that a file outside exists (`stat` is not restricted), and to use up time, which is the parent's to watch.
+//! Linux, without privileges: Landlock for files, seccomp for everything that is not a file,
+//! resource limits for what can be used up. What stays possible: to see that a file outside exists
+//! (`stat` is not restricted), and to use up time, which is the parent's to watch.
 
 pub mod calls;
 pub mod confinement;

@@ -1,8 +1,9 @@
 //! How the parent hears of forbidden system calls.
 //!
-//! A call that no player makes by mistake (see [`crate::sandbox::calls`]) is refused like any other that is not allowed, and its number is
-//! written to a pipe. The writer never waits: what a full pipe does not take is dropped, and one process writes at most
-//! [`MAX_NOTES`]. A program that runs machine code of its own can write false notes, about itself.
+//! A call that no player makes by mistake (see [`crate::sandbox::calls`]) is refused like any other
+//! that is not allowed, and its number is written to a pipe. The writer never waits: what a full
+//! pipe does not take is dropped, and one process writes at most [`MAX_NOTES`]. A program that runs
+//! machine code of its own can write false notes, about itself.
 
 use std::os::fd::AsFd;
 
@@ -16,7 +17,8 @@ pub const MAX_NOTES: usize = 64;
 /// The bytes of a note: the number of the call, as this machine writes it.
 pub(crate) const NOTE_BYTES: usize = 8;
 
-/// The numbers of the forbidden calls that were made since the last look, in their order. Does not wait.
+/// The numbers of the forbidden calls that were made since the last look, in their order. Does not
+/// wait.
 pub fn read_notes(pipe: impl AsFd) -> Vec<i64> {
     let mut bytes = [0; MAX_NOTES * NOTE_BYTES];
     if !is_readable(&pipe) {

@@ -1,8 +1,9 @@
 //! Child processes: how one is made by `fork`, how it ends, and what it has used meanwhile.
 //!
-//! Linux only: elsewhere [`fork`] says that it is unsupported, and nothing else can be reached. A child is named to the
-//! kernel by a descriptor (`pidfd`), never by its number alone, so that a number that is given to another process can't be killed by
-//! mistake. Descriptors go from process to process with [`crate::sandbox::descriptors`].
+//! Linux only: elsewhere [`fork`] says that it is unsupported, and nothing else can be reached. A
+//! child is named to the kernel by a descriptor (`pidfd`), never by its number alone, so that a
+//! number that is given to another process can't be killed by mistake. Descriptors go from process
+//! to process with [`crate::sandbox::descriptors`].
 #![expect(
     unsafe_code,
     reason = "the kernel is asked for what no safe wrapper offers"
@@ -26,7 +27,8 @@ use serde::{Deserialize, Serialize};
 pub enum Fork {
     /// In the process that forked.
     Parent(ChildProcess),
-    /// In the new process. It leaves by [`exit_now`]: what the parent had buffered and registered is not the child's.
+    /// In the new process. It leaves by [`exit_now`]: what the parent had buffered and registered
+    /// is not the child's.
     Child,
 }
 
@@ -61,9 +63,9 @@ pub enum ProcessStatus {
 
 /// Makes a copy of this process, with the calling thread only.
 ///
-/// The caller is the only thread that does anything: besides it only the main thread may exist, and that has to wait for the caller and hold
-/// no lock. (The program runs on a thread with a large stack.) What other threads hold at the moment of a fork stays locked in the
-/// child for ever.
+/// The caller is the only thread that does anything: besides it only the main thread may exist, and
+/// that has to wait for the caller and hold no lock. (The program runs on a thread with a large
+/// stack.) What other threads hold at the moment of a fork stays locked in the child for ever.
 ///
 /// # Errors
 /// When there are more threads, or the system refuses.
@@ -145,8 +147,9 @@ fn wait_with(pid: i32, options: i32) -> io::Result<Option<Exit>> {
     }))
 }
 
-/// Starts a command on a thread that lives as long as this process. A child that calls [`die_with_parent`] dies with the thread that
-/// started it: with this one it dies with the process.
+/// Starts a command on a thread that lives as long as this process. A child that calls
+/// [`die_with_parent`] dies with the thread that started it: with this one it dies with the
+/// process.
 ///
 /// # Errors
 /// When the system refuses.
@@ -164,14 +167,15 @@ pub fn spawn_for_life(mut command: Command) -> io::Result<process::Child> {
     started.recv().map_err(|_| gone())?
 }
 
-/// Whether all threads of this process are ending: of a signal, or because it has asked for its end. A process that has not been buried
-/// is ending for ever.
+/// Whether all threads of this process are ending: of a signal, or because it has asked for its
+/// end. A process that has not been buried is ending for ever.
 pub fn is_ending(pid: i32) -> bool {
     /// A thread's flag for this, in `linux/sched.h`.
     const PF_EXITING: u64 = 4;
     let flags = |path: PathBuf| -> Option<u64> {
         let text = fs::read_to_string(path.join("stat")).ok()?;
-        // After the name, which is in brackets and may have spaces, come the state and five numbers.
+        // After the name, which is in brackets and may have spaces, come the state and five
+        // numbers.
         let (_, fields) = text.rsplit_once(')')?;
         fields.split_whitespace().nth(6)?.parse().ok()
     };
@@ -184,7 +188,8 @@ pub fn is_ending(pid: i32) -> bool {
     })
 }
 
-/// How many processes of this machine the kernel has killed so far because there was no memory for them. None where it does not count.
+/// How many processes of this machine the kernel has killed so far because there was no memory for
+/// them. None where it does not count.
 pub fn killed_for_memory() -> Option<u64> {
     let text = fs::read_to_string("/proc/vmstat").ok()?;
     let count = text.lines().find_map(|line| line.strip_prefix("oom_kill "));
@@ -194,7 +199,8 @@ pub fn killed_for_memory() -> Option<u64> {
 /// From now on the kernel kills this process when the thread that forked it ends.
 ///
 /// # Errors
-/// When the parent has ended already (`parent` is its number, taken before the fork), or the system refuses.
+/// When the parent has ended already (`parent` is its number, taken before the fork), or the system
+/// refuses.
 pub fn die_with_parent(parent: i32) -> io::Result<()> {
     #[cfg(target_os = "linux")]
     rustix::process::set_parent_process_death_signal(Some(rustix::process::Signal::KILL))?;
@@ -233,11 +239,13 @@ pub fn adopt_orphans() -> io::Result<()> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
-/// Kills all children and orphaned descendants, and buries them, until there are none. For a process that has started nothing else.
+/// Kills all children and orphaned descendants, and buries them, until there are none. For a
+/// process that has started nothing else.
 pub fn end_children() {
     loop {
         for child in children() {
-            // SAFETY: kill takes numbers only. A child keeps its number until it is buried, which is done here alone.
+            // SAFETY: kill takes numbers only. A child keeps its number until it is buried, which
+            // is done here alone.
             unsafe { libc::kill(child, libc::SIGKILL) };
         }
         // SAFETY: with a null pointer no status is written.
@@ -273,13 +281,15 @@ pub fn ignore_interrupts(ignored: bool) {
     unsafe { libc::signal(libc::SIGINT, action) };
 }
 
-/// From now on writing more to a file than the limit allows is an error, and no longer the end of this process.
+/// From now on writing more to a file than the limit allows is an error, and no longer the end of
+/// this process.
 pub fn survive_full_files() {
     // SAFETY: an action of the system, no code of ours runs.
     unsafe { libc::signal(libc::SIGXFSZ, libc::SIG_IGN) };
 }
 
-/// Waits for all children; the status of the one that ended last and not with `ignored`, as a shell gives it.
+/// Waits for all children; the status of the one that ended last and not with `ignored`, as a shell
+/// gives it.
 pub fn last_status(ignored: i32) -> i32 {
     let mut last = 0;
     let mut status = 0;
@@ -301,7 +311,8 @@ pub fn last_status(ignored: i32) -> i32 {
     }
 }
 
-/// Processor time that the process has used so far, all threads together. None when there is no such process.
+/// Processor time that the process has used so far, all threads together. None when there is no
+/// such process.
 pub fn cpu_time_of(pid: i32) -> Option<Duration> {
     #[cfg(target_os = "linux")]
     return linux::cpu_time_of(pid);
@@ -326,8 +337,9 @@ pub fn children_cpu_time() -> Duration {
     time(usage.ru_utime) + time(usage.ru_stime)
 }
 
-/// How long each thread of the process has run or been ready to run since it began, by its number: the time in which it did not sleep.
-/// Empty when there is no such process, or the kernel does not count it.
+/// How long each thread of the process has run or been ready to run since it began, by its number:
+/// the time in which it did not sleep. Empty when there is no such process, or the kernel does not
+/// count it.
 pub fn active_times_of(pid: i32) -> BTreeMap<u32, Duration> {
     let threads = fs::read_dir(format!("/proc/{pid}/task"))
         .into_iter()
@@ -366,9 +378,10 @@ mod linux {
 
     pub fn fork() -> io::Result<Fork> {
         check_threads()?;
-        // SAFETY: after a fork of a process with several threads only async-signal-safe calls would be allowed. The check above
-        // leaves the caller and the main thread, which by the contract waits and holds no lock, so that every lock that
-        // the child finds is its own thread's; glibc brings its allocator's and streams' locks into order itself.
+        // SAFETY: after a fork of a process with several threads only async-signal-safe calls would
+        // be allowed. The check above leaves the caller and the main thread, which by the contract
+        // waits and holds no lock, so that every lock that the child finds is its own thread's;
+        // glibc brings its allocator's and streams' locks into order itself.
         let pid = unsafe { libc::fork() };
         match pid {
             -1 => Err(io::Error::last_os_error()),
@@ -385,7 +398,8 @@ mod linux {
         match opened {
             Ok(pidfd) => Ok(Fork::Parent(ChildProcess { pid, pidfd })),
             Err(error) => {
-                // SAFETY: kill takes numbers only; this child was made above and nobody has waited for it.
+                // SAFETY: kill takes numbers only; this child was made above and nobody has waited
+                // for it.
                 unsafe { libc::kill(pid, libc::SIGKILL) };
                 wait(pid)?;
                 Err(error.into())
@@ -436,7 +450,8 @@ mod linux {
     }
 }
 
-// Most of this is tested in tests/suite/sandbox.rs, in processes of their own: a test binary has too many threads for a fork.
+// Most of this is tested in tests/suite/sandbox.rs, in processes of their own: a test binary has
+// too many threads for a fork.
 #[cfg(test)]
 mod tests {
     use std::time::Duration;

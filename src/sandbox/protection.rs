@@ -25,7 +25,8 @@ pub enum Missing {
 impl Protection {
     /// Everything that keeps a program from doing harm is there.
     ///
-    /// The first version of Landlock is enough: what later ones add (truncation, network, signals), the filters refuse as well.
+    /// The first version of Landlock is enough: what later ones add (truncation, network, signals),
+    /// the filters refuse as well.
     pub fn is_whole(&self) -> bool {
         self.missing().is_empty()
     }

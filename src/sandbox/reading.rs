@@ -11,7 +11,8 @@ pub const MB: u64 = 1 << 20;
 /// The longest program, in bytes, unless it is told otherwise.
 pub const MAX_BYTES: u64 = 4 * MB;
 
-/// The bytes of a regular file of at most so many. A pipe is not waited for, and the last part of the path is no link.
+/// The bytes of a regular file of at most so many. A pipe is not waited for, and the last part of
+/// the path is no link.
 ///
 /// # Errors
 /// When it is another kind of file, or too long, or the system refuses.

@@ -1,8 +1,9 @@
-//! What happens in a confined process when it makes a call that is noted: the kernel sends SIGSYS instead, and the handler here writes the
-//! note and gives the call its error.
+//! What happens in a confined process when it makes a call that is noted: the kernel sends SIGSYS
+//! instead, and the handler here writes the note and gives the call its error.
 //!
-//! A trap whose signal is blocked kills the process, and glibc blocks all signals around its own forks. So changes of the signal mask come
-//! to the trap too, and it makes them without this signal.
+//! A trap whose signal is blocked kills the process, and glibc blocks all signals around its own
+//! forks. So changes of the signal mask come to the trap too, and it makes them without this
+//! signal.
 #![expect(
     unsafe_code,
     reason = "the kernel is asked for what no safe wrapper offers"
@@ -55,8 +56,9 @@ pub fn install(notes: Option<BorrowedFd<'_>>) -> io::Result<()> {
     let handler: extern "C" fn(i32, *mut libc::siginfo_t, *mut libc::c_void) = on_trap;
     action.sa_sigaction = handler as libc::sighandler_t;
     action.sa_flags = libc::SA_SIGINFO;
-    // SAFETY: the pointers are to live locals. The handler has the signature that SA_SIGINFO asks for and calls only what may be called
-    // in a handler. A signal set that was zeroed is made by sigemptyset before it is used.
+    // SAFETY: the pointers are to live locals. The handler has the signature that SA_SIGINFO asks
+    // for and calls only what may be called in a handler. A signal set that was zeroed is made by
+    // sigemptyset before it is used.
     let done = unsafe {
         libc::sigaction(libc::SIGSYS, &raw const action, ptr::null_mut()) == 0
             && libc::sigemptyset(&raw mut set) == 0
@@ -72,8 +74,9 @@ pub fn install(notes: Option<BorrowedFd<'_>>) -> io::Result<()> {
 
 /// The signal handler: no allocation, no lock, no panic.
 extern "C" fn on_trap(_: i32, info: *mut libc::siginfo_t, context: *mut libc::c_void) {
-    // SAFETY: the kernel hands over pointers to its records, which live until the handler returns; the first fields of a siginfo_t
-    // of a SIGSYS are those of TrapInfo. errno is this thread's own.
+    // SAFETY: the kernel hands over pointers to its records, which live until the handler returns;
+    // the first fields of a siginfo_t of a SIGSYS are those of TrapInfo. errno is this thread's
+    // own.
     unsafe {
         let errno = libc::__errno_location();
         let saved = *errno;
@@ -98,7 +101,8 @@ fn note(call: i64) {
         return;
     }
     let bytes = call.to_ne_bytes();
-    // SAFETY: the buffer is live and has that many bytes. write may be called in a handler; its result does not matter.
+    // SAFETY: the buffer is live and has that many bytes. write may be called in a handler; its
+    // result does not matter.
     unsafe {
         libc::write(
             NOTES.load(Ordering::Relaxed),
@@ -108,10 +112,12 @@ fn note(call: i64) {
     }
 }
 
-/// Does what rt_sigprocmask does, but never blocks SIGSYS: changes the mask that holds when the handler has returned.
+/// Does what rt_sigprocmask does, but never blocks SIGSYS: changes the mask that holds when the
+/// handler has returned.
 ///
 /// # Safety
-/// The arguments are the program's own pointers: bad ones end in a SIGSEGV of the program, where the kernel would say EFAULT.
+/// The arguments are the program's own pointers: bad ones end in a SIGSEGV of the program, where
+/// the kernel would say EFAULT.
 unsafe fn change_mask(context: &mut libc::ucontext_t) -> i64 {
     let [how, set, old, size] = registers::arguments(context);
     if size != mem::size_of::<u64>() as u64 {

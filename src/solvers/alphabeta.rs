@@ -3,7 +3,8 @@
 use super::{Evaluator, SearchResult, leaf};
 use crate::games::Game;
 
-/// The same value, move and line as [`minimax`](super::minimax::minimax), as a rule with far fewer positions looked at.
+/// The same value, move and line as [`minimax`](super::minimax::minimax), as a rule with far fewer
+/// positions looked at.
 ///
 /// The moves are tried in the order of the rules: how much is saved depends on that order.
 pub fn alphabeta<G: Game>(
@@ -16,7 +17,8 @@ pub fn alphabeta<G: Game>(
     SearchResult::of(value, line, nodes)
 }
 
-/// The values that matter, both ends outside: the side to move is sure of `low` elsewhere, and its opponent won't allow `high`.
+/// The values that matter, both ends outside: the side to move is sure of `low` elsewhere, and its
+/// opponent won't allow `high`.
 #[derive(Clone, Copy)]
 pub(super) struct GameWindow {
     pub(super) low: i32,
@@ -40,7 +42,8 @@ impl GameWindow {
     }
 }
 
-/// The value for the side to move, exact when it is inside the window and a bound otherwise, and the best line.
+/// The value for the side to move, exact when it is inside the window and a bound otherwise, and
+/// the best line.
 fn search<G: Game>(
     position: &G,
     depth: u32,

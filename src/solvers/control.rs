@@ -3,7 +3,8 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// How long one search may look; it ends at the first of these, and at its game's greatest depth in any case.
+/// How long one search may look; it ends at the first of these, and at its game's greatest depth in
+/// any case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchLimits {
     /// Plies of the last iteration.
@@ -59,7 +60,8 @@ impl<'a> Control<'a> {
         }
     }
 
-    /// Adds positions looked at and says how many more this thread may look at before it asks again.
+    /// Adds positions looked at and says how many more this thread may look at before it asks
+    /// again.
     pub fn report(&self, nodes: u64) -> Result<u64, SearchStopped> {
         let all = self.nodes.fetch_add(nodes, Ordering::Relaxed) + nodes;
         let left = self

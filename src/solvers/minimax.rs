@@ -5,7 +5,8 @@ use crate::games::Game;
 
 /// The exact value of a position `depth` plies deep, every line looked at.
 ///
-/// A line that ends early has the value of its end. The side to move may stay the same after a move.
+/// A line that ends early has the value of its end. The side to move may stay the same after a
+/// move.
 pub fn minimax<G: Game>(
     position: &G,
     depth: u32,

@@ -35,7 +35,8 @@ pub trait Evaluator<G: Game> {
 pub struct SearchResult<M> {
     /// The best move, the first of equals; `None` at depth 0 and when the game is over.
     pub best: Option<M>,
-    /// The value for the side to move: points, or [`WIN`] less the plies to the end, or its negative.
+    /// The value for the side to move: points, or [`WIN`] less the plies to the end, or its
+    /// negative.
     pub value: i32,
     /// The moves that both sides would play, the best one first.
     pub line: Vec<M>,
@@ -54,8 +55,8 @@ impl<M: Clone> SearchResult<M> {
     }
 }
 
-/// The value of a position for the side to move, `ply` plies after the start of a search, if the search goes no further:
-/// the game is over or the depth is used up.
+/// The value of a position for the side to move, `ply` plies after the start of a search, if the
+/// search goes no further: the game is over or the depth is used up.
 fn leaf<G: Game>(position: &G, depth: u32, ply: u32, evaluator: &impl Evaluator<G>) -> Option<i32> {
     match position.outcome() {
         Some(outcome) => Some(finished(position, outcome, ply)),

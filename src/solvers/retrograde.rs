@@ -1,9 +1,12 @@
-//! Retrograde analysis: exact values of all positions of a finite game graph at once, in time linear in its edges.
+//! Retrograde analysis: exact values of all positions of a finite game graph at once, in time
+//! linear in its edges.
 //!
-//! It goes backwards from the positions where the game is over. A position is won by the side to move as soon as one move leads to a
-//! position won by it, and lost when all do to positions lost, which a counter of the moves still open tells. Because positions are
-//! taken in the order of their distance, the winner's distance is the shortest and the loser's the longest. What is never reached is
-//! a draw: neither side can force an end that it wins, be it that a drawn end or play for ever is kept to.
+//! It goes backwards from the positions where the game is over. A position is won by the side to
+//! move as soon as one move leads to a position won by it, and lost when all do to positions lost,
+//! which a counter of the moves still open tells. Because positions are taken in the order of their
+//! distance, the winner's distance is the shortest and the loser's the longest. What is never
+//! reached is a draw: neither side can force an end that it wins, be it that a drawn end or play
+//! for ever is kept to.
 
 use crate::games::game_graph::{Graph, Mark, Node};
 use crate::games::{Outcome, Side};
@@ -15,7 +18,8 @@ pub enum Value {
     Win {
         /// Who wins.
         winner: Side,
-        /// The moves of both sides until then: the winner hurries, the loser delays. 0 when the game is over.
+        /// The moves of both sides until then: the winner hurries, the loser delays. 0 when the
+        /// game is over.
         plies: u32,
     },
     /// Neither side can win.
@@ -106,8 +110,8 @@ impl GraphSolution {
         }
     }
 
-    /// Where the best move leads: the shortest way to win, the longest to lose, a move that keeps a draw; the first of equals.
-    /// `None` when the game is over.
+    /// Where the best move leads: the shortest way to win, the longest to lose, a move that keeps a
+    /// draw; the first of equals. `None` when the game is over.
     pub fn best(&self, graph: &Graph, node: Node) -> Option<Node> {
         let Mark::Turn(side) = graph.mark(node) else {
             return None;

@@ -1,7 +1,8 @@
 //! A transposition table: what is known of positions met before.
 //!
-//! Threads share it without locks. A slot is two words, the entry and the key mixed with the entry; when two threads write one
-//! slot at once, the words don't fit together any more and the entry is not found.
+//! Threads share it without locks. A slot is two words, the entry and the key mixed with the entry;
+//! when two threads write one slot at once, the words don't fit together any more and the entry is
+//! not found.
 
 use std::marker::PhantomData;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -40,7 +41,8 @@ pub trait TranspositionEntry: Copy {
     /// How deep the search behind it was: deeper ones are kept longer.
     fn depth(self) -> u8;
 
-    /// What to keep in place of an older entry of the same position; `None` when both are worth a place.
+    /// What to keep in place of an older entry of the same position; `None` when both are worth a
+    /// place.
     fn over(self, older: Self) -> Option<Self>;
 }
 

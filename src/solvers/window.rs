@@ -1,6 +1,7 @@
 //! What a search by alpha-beta is asked.
 
-/// The values that matter to the side to move: it is sure of `alpha` elsewhere, and its opponent of `beta`.
+/// The values that matter to the side to move: it is sure of `alpha` elsewhere, and its opponent of
+/// `beta`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Window {
     /// The value to exceed.
@@ -35,19 +36,22 @@ impl Window {
     }
 }
 
-/// Looks with narrow windows around an expected value: what lies outside is cut off cheaply, and the value is mostly inside.
+/// Looks with narrow windows around an expected value: what lies outside is cut off cheaply, and
+/// the value is mostly inside.
 #[derive(Clone, Copy, Debug)]
 pub struct Aspiration {
     /// The window of all values.
     pub full: Window,
-    /// How far from the expected value the first look reaches; each further one reaches three times as far.
+    /// How far from the expected value the first look reaches; each further one reaches three times
+    /// as far.
     pub margin: i32,
     /// A bound beyond this, either way, is far from any estimate and moves to the outermost.
     pub far: i32,
 }
 
 impl Aspiration {
-    /// Looks until the value is inside the window; with the full one at once when nothing is expected.
+    /// Looks until the value is inside the window; with the full one at once when nothing is
+    /// expected.
     ///
     /// # Errors
     /// Those of `search`, which gives the value that it found with a window.

@@ -1,9 +1,10 @@
 //! Facts `p(A,B,C)` of small integers as pages of bytes, which compiled code reads without a call.
 //!
-//! A page holds a byte for each pair `A`, `B` of `0..SIDE`: [`ABSENT`] if no fact has it, `C + 1` if just one has
-//! and that fits, else [`UNKNOWN`]. What is unknown has to be asked of the store. The pages lie in memory that never
-//! moves, so that their addresses can be compiled in. A time limit that passes blanks them ([`blank_pages`]): a
-//! loop that only reads a page comes to the store again, and learns of the limit there.
+//! A page holds a byte for each pair `A`, `B` of `0..SIDE`: [`ABSENT`] if no fact has it, `C + 1`
+//! if just one has and that fits, else [`UNKNOWN`]. What is unknown has to be asked of the store.
+//! The pages lie in memory that never moves, so that their addresses can be compiled in. A time
+//! limit that passes blanks them ([`blank_pages`]): a loop that only reads a page comes to the
+//! store again, and learns of the limit there.
 
 use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
 
@@ -35,7 +36,8 @@ static TAKEN: AtomicUsize = AtomicUsize::new(0);
 /// How often the pages have been blanked.
 static BLANKED: AtomicUsize = AtomicUsize::new(0);
 
-/// Bytes that show the facts of one predicate, or nothing. Several pages may show the same predicate.
+/// Bytes that show the facts of one predicate, or nothing. Several pages may show the same
+/// predicate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FactPage(usize);
 
@@ -223,7 +225,8 @@ pub(super) mod tests {
     use crate::frontend::term::Term;
     use crate::store::{ChainEnd, Clause};
 
-    /// Held by a test that looks at bytes, which belong to the process: another test may blank them.
+    /// Held by a test that looks at bytes, which belong to the process: another test may blank
+    /// them.
     pub fn alone() -> MutexGuard<'static, ()> {
         static ALONE: Mutex<()> = Mutex::new(());
         ALONE.lock().unwrap_or_else(PoisonError::into_inner)

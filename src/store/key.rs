@@ -2,7 +2,8 @@
 
 use std::cell::RefCell;
 
-/// So many keys can be in use at a time: for each, the machine keeps a copy of a term, which takes half a megabyte of address space.
+/// So many keys can be in use at a time: for each, the machine keeps a copy of a term, which takes
+/// half a megabyte of address space.
 const MAX_KEYS: u32 = 1024;
 
 thread_local! {

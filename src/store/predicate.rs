@@ -304,8 +304,8 @@ impl StoredPredicate {
         self.release(slot)
     }
 
-    /// Erases a live clause that no iteration sees, and frees its slot: [`StoredPredicate::retire`] and
-    /// [`StoredPredicate::remove`] in one.
+    /// Erases a live clause that no iteration sees, and frees its slot: [`StoredPredicate::retire`]
+    /// and [`StoredPredicate::remove`] in one.
     #[inline]
     pub(super) fn delete(&mut self, slot: u32) -> u32 {
         self.invalidate_copy();

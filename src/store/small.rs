@@ -111,8 +111,9 @@ impl Store {
         true
     }
 
-    /// Opens an iteration whose first answer is still to be taken. `args` are the arguments of the call,
-    /// [`ANY`](super::ANY) for the unbound ones; `parent` is the offset of the choice point below the one that it leaves.
+    /// Opens an iteration whose first answer is still to be taken. `args` are the arguments of the
+    /// call, [`ANY`](super::ANY) for the unbound ones; `parent` is the offset of the choice point
+    /// below the one that it leaves.
     pub fn open_rows(&mut self, id: PredicateId, parent: i64, args: &[i64]) -> Only<CursorId> {
         self.drop_dead(parent);
         let (predicate, query) = match small_call(&mut self.predicates, id, args) {
@@ -142,8 +143,8 @@ impl Store {
         only.map(|(_, row)| row)
     }
 
-    /// Retracts the only matching row and adds the one that `new` makes of it; with more than one, or if the new one
-    /// is no row, nothing is changed.
+    /// Retracts the only matching row and adds the one that `new` makes of it; with more than one,
+    /// or if the new one is no row, nothing is changed.
     #[inline]
     pub fn replace_only_small<const N: usize>(
         &mut self,

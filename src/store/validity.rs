@@ -1,11 +1,11 @@
 //! Validity flags: bytes that say whether the compiled copy of a predicate still has its clauses.
 //!
-//! A dynamic predicate whose clauses came from a file may be compiled as well. Compiled calls read its
-//! flag, and run the compiled clauses while it is valid. Adding or erasing any clause invalidates the
-//! flag for good. A call that has begun goes on with the clauses that it started with, which is the
-//! logical update view. The bytes never move, so their addresses can be compiled in. A time limit that
-//! passes blanks them as it blanks pages, so that a loop which runs only compiled clauses comes to the
-//! store again and learns of the limit there.
+//! A dynamic predicate whose clauses came from a file may be compiled as well. Compiled calls read
+//! its flag, and run the compiled clauses while it is valid. Adding or erasing any clause
+//! invalidates the flag for good. A call that has begun goes on with the clauses that it started
+//! with, which is the logical update view. The bytes never move, so their addresses can be compiled
+//! in. A time limit that passes blanks them as it blanks pages, so that a loop which runs only
+//! compiled clauses comes to the store again and learns of the limit there.
 
 use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
 
@@ -60,8 +60,8 @@ pub(super) fn blank() {
 }
 
 impl Store {
-    /// Notes that the predicate has been compiled from its present clauses: the flag is valid until they
-    /// change.
+    /// Notes that the predicate has been compiled from its present clauses: the flag is valid until
+    /// they change.
     pub fn mark_valid(&mut self, id: PredicateId, flag: ValidityFlag) {
         if let Some(predicate) = self.predicates.get_mut(id.0 as usize) {
             predicate.validity = Some(flag);

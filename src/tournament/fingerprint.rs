@@ -1,6 +1,8 @@
-//! Fingerprints of files and names: FNV-1a with 128 bits, <http://www.isthe.com/chongo/tech/comp/fnv/>.
+//! Fingerprints of files and names: FNV-1a with 128 bits,
+//! <http://www.isthe.com/chongo/tech/comp/fnv/>.
 //!
-//! They tell that a file has changed by accident. They are no protection against somebody who wants two files to look alike.
+//! They tell that a file has changed by accident. They are no protection against somebody who wants
+//! two files to look alike.
 
 const BASIS: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
 const PRIME: u128 = 0x0000_0000_0100_0000_0000_0000_0000_013b;

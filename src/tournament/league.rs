@@ -27,7 +27,8 @@ pub struct League {
     pub format: TournamentFormat,
     /// Games of each pair that meets.
     pub games_a_pair: u32,
-    /// The Prolog system in which the programs run: [`OWN_ENGINE`], or the name of another one and its version, `swipl 9.0.4`.
+    /// The Prolog system in which the programs run: [`OWN_ENGINE`], or the name of another one and
+    /// its version, `swipl 9.0.4`.
     pub engine: String,
     /// What a program may use up.
     pub limits: ProgramLimits,
@@ -217,7 +218,8 @@ fn stem(path: &Path) -> String {
         .into_owned()
 }
 
-/// Gives every entrant a label of its own: the module alone, or with the file's name where several have one module, or with a number.
+/// Gives every entrant a label of its own: the module alone, or with the file's name where several
+/// have one module, or with a number.
 fn tell_apart(entrants: &mut [Entrant]) {
     let wished: Vec<String> = entrants
         .iter()

@@ -1,7 +1,8 @@
 //! Joining the journals of parts of a tournament.
 //!
-//! The result depends on what the journals hold, not on their order, and joining it again changes nothing: entries are sorted, and of
-//! several entries of one game the one that ended first is kept.
+//! The result depends on what the journals hold, not on their order, and joining it again changes
+//! nothing: entries are sorted, and of several entries of one game the one that ended first is
+//! kept.
 
 use std::path::{Path, PathBuf};
 
@@ -25,7 +26,8 @@ pub struct MergedJournals {
     pub missing: Vec<GameId>,
     /// Journals that a killed run left before it had written their first line.
     pub empty: Vec<PathBuf>,
-    /// Parts that lack games, and how many; empty when the journals are not parts of one number of parts.
+    /// Parts that lack games, and how many; empty when the journals are not parts of one number of
+    /// parts.
     pub unfinished: Vec<(Shard, usize)>,
 }
 

@@ -1,9 +1,13 @@
 //! A tournament: who plays whom, and what came of it.
 //!
-//! - [`league`] is what is announced before the first game; [`schedule`] says which games there are.
-//! - [`run`] plays them, some at a time; [`journal`] keeps the results, [`merge`] joins the journals of parts.
-//! - [`model`] is what a tournament consists of, played or half played; [`standings`] makes it from a journal, with [`ratings`].
-//! - [`outputs`] tells it to people and programs; [`report`] is the page in one file that people look at.
+//! - [`league`] is what is announced before the first game; [`schedule`] says which games there
+//!   are.
+//! - [`run`] plays them, some at a time; [`journal`] keeps the results, [`merge`] joins the
+//!   journals of parts.
+//! - [`model`] is what a tournament consists of, played or half played; [`standings`] makes it from
+//!   a journal, with [`ratings`].
+//! - [`outputs`] tells it to people and programs; [`report`] is the page in one file that people
+//!   look at.
 
 mod fingerprint;
 pub mod journal;

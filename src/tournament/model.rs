@@ -1,7 +1,8 @@
-//! What a tournament is once it has been played, or as far as it has been: everything that a report tells.
+//! What a tournament is once it has been played, or as far as it has been: everything that a report
+//! tells.
 //!
-//! It is made from a journal alone. Entrants are known by their index in [`Tournament::entrants`], games by their index in
-//! [`Tournament::games`].
+//! It is made from a journal alone. Entrants are known by their index in [`Tournament::entrants`],
+//! games by their index in [`Tournament::games`].
 
 use std::fmt;
 use std::str::FromStr;
@@ -22,7 +23,8 @@ pub struct Tournament {
     pub format: TournamentFormat,
     /// Games of each pair that meets.
     pub games_a_pair: u32,
-    /// The Prolog system in which the programs ran, as in [`crate::tournament::league::League::engine`].
+    /// The Prolog system in which the programs ran, as in
+    /// [`crate::tournament::league::League::engine`].
     pub engine: String,
     /// The time for a move.
     pub move_time: Duration,
@@ -30,7 +32,8 @@ pub struct Tournament {
     pub entrants: Vec<Entrant>,
     /// The games that were played, in the order of the schedule, whatever order they ended in.
     pub games: Vec<PlayedGame>,
-    /// Games of the schedule that have no result yet. In a Swiss tournament those of the round under way only.
+    /// Games of the schedule that have no result yet. In a Swiss tournament those of the round
+    /// under way only.
     pub missing: Vec<GameId>,
     /// Whether all games of all rounds have been played.
     pub complete: bool,
@@ -48,7 +51,8 @@ impl Tournament {
             .map_or("?", |entrant| &entrant.label)
     }
 
-    /// Every disqualification in the order of the games: the game, who, why. A game that both lost has two.
+    /// Every disqualification in the order of the games: the game, who, why. A game that both lost
+    /// has two.
     pub fn disqualifications(&self) -> impl Iterator<Item = (usize, usize, &Foul)> {
         let games = self.games.iter().enumerate();
         games.flat_map(|(index, game)| {
@@ -94,8 +98,8 @@ pub struct Entrant {
     pub fingerprint: String,
 }
 
-/// Which game of a tournament it is: the same in every run, shard and report. As text `ROUND-WHITE-BLACK-NUMBER`, with entrants
-/// counted from 1; the order is that of the schedule.
+/// Which game of a tournament it is: the same in every run, shard and report. As text
+/// `ROUND-WHITE-BLACK-NUMBER`, with entrants counted from 1; the order is that of the schedule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct GameId {
     /// The round, from 1.
@@ -148,13 +152,14 @@ impl FromStr for GameId {
 pub struct PlayedGame {
     /// Which game.
     pub id: GameId,
-    /// The legal moves from the first position of the course's rules, with what each cost. A jump is a move of its own.
+    /// The legal moves from the first position of the course's rules, with what each cost. A jump
+    /// is a move of its own.
     pub turns: Vec<TurnRecord>,
     /// How it ended.
     pub end: GameEnd,
-    /// What the foul left on the board, where it is known and no legal move: 32 signs in the order of
-    /// [`crate::games::draughts::Square::all`], `.` empty, `w` and `b` men, `W` and `B` kings, `?` a square without exactly one fact or with
-    /// an unknown state.
+    /// What the foul left on the board, where it is known and no legal move: 32 signs in the order
+    /// of [`crate::games::draughts::Square::all`], `.` empty, `w` and `b` men, `W` and `B` kings,
+    /// `?` a square without exactly one fact or with an unknown state.
     pub left: Option<String>,
     /// How often it was begun: more than once after failures that were ours.
     pub attempts: u32,
@@ -208,11 +213,14 @@ pub struct Standing {
     pub black: ResultTally,
     /// Rounds without an opponent, each with the points of a win.
     pub byes: u32,
-    /// First tie-break: points from the games among those with as many points, where all of them have met equally often; else 0.
+    /// First tie-break: points from the games among those with as many points, where all of them
+    /// have met equally often; else 0.
     pub direct: u32,
-    /// Second tie-break: the points of opponents, whole for a win and half for a draw. In halves: 7 is 3.5.
+    /// Second tie-break: the points of opponents, whole for a win and half for a draw. In halves: 7
+    /// is 3.5.
     pub sonneborn_berger_halves: u64,
-    /// Games that this entrant lost by a foul; the fewer the better in the last tie-break, after wins.
+    /// Games that this entrant lost by a foul; the fewer the better in the last tie-break, after
+    /// wins.
     pub disqualifications: u32,
     /// Its strength.
     pub rating: Rating,

@@ -1,8 +1,9 @@
 //! Strengths from results: the model of Bradley and Terry (1952), in Elo.
 //!
-//! A player of strength `a` is expected to take the share `1 / (1 + exp(b - a))` of the points from one of strength `b`; a draw is half
-//! a win. The strengths are those that make the results likeliest, found by Newton's method. Everybody is given one drawn game
-//! against a player of strength 0 as well, so that all points or none, or two groups that never met, have finite
+//! A player of strength `a` is expected to take the share `1 / (1 + exp(b - a))` of the points from
+//! one of strength `b`; a draw is half a win. The strengths are those that make the results
+//! likeliest, found by Newton's method. Everybody is given one drawn game against a player of
+//! strength 0 as well, so that all points or none, or two groups that never met, have finite
 //! strengths. Errors come from the curvature there.
 
 use crate::tournament::model::Rating;
@@ -229,7 +230,8 @@ mod tests {
             let difference = (share / (1.0 - share)).ln() * ELO;
             near(found[0].elo - found[1].elo, difference, 1e-3);
             near(found[0].elo + found[1].elo, 0.0, 1e-9);
-            // The variance of the difference is 1 / (games * share * (1 - share)); each is half the difference from the mean.
+            // The variance of the difference is 1 / (games * share * (1 - share)); each is half the
+            // difference from the mean.
             let deviation = (1.0 / (games * share * (1.0 - share))).sqrt() / 2.0;
             near(found[0].error, deviation * DEVIATIONS * ELO, 1e-2);
         }
@@ -272,7 +274,8 @@ mod tests {
             let meetings = random_results(players, &mut random);
             let found = ratings(players, &meetings, PRIOR_GAMES);
             let strengths: Vec<f64> = found.iter().map(|rating| rating.elo / ELO).collect();
-            // The mean is moved to 0 afterwards, which the prior would rather not: it goes back to where the likelihood is highest.
+            // The mean is moved to 0 afterwards, which the prior would rather not: it goes back to
+            // where the likelihood is highest.
             let moved =
                 |by: f64| -> Vec<f64> { strengths.iter().map(|strength| strength + by).collect() };
             let height = |by: f64| likelihood(&moved(by), &meetings, PRIOR_GAMES);

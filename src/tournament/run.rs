@@ -1,8 +1,10 @@
-//! Playing the games of a tournament: some at a time, each result into the journal as soon as it is known.
+//! Playing the games of a tournament: some at a time, each result into the journal as soon as it is
+//! known.
 //!
-//! A thread has players of its own and takes one game after the other. When we fail, not a player, the game goes to the end of the
-//! queue and the thread gets new players; after [`MAX_ATTEMPTS`] it is given up: it has no result and is played when the run goes on.
-//! But a side whose process was killed in every attempt has lost: whoever is killed again and again may have a part in it.
+//! A thread has players of its own and takes one game after the other. When we fail, not a player,
+//! the game goes to the end of the queue and the thread gets new players; after [`MAX_ATTEMPTS`] it
+//! is given up: it has no result and is played when the run goes on. But a side whose process was
+//! killed in every attempt has lost: whoever is killed again and again may have a part in it.
 
 use std::collections::{BTreeSet, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -165,7 +167,8 @@ impl Queue {
         self.changed.notify_all();
     }
 
-    /// The next game with what came of it before, as soon as there is one; `None` when there will be none.
+    /// The next game with what came of it before, as soon as there is one; `None` when there will
+    /// be none.
     fn take(&self) -> Option<(GameId, Attempts)> {
         let mut waiting = self.locked();
         loop {

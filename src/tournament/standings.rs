@@ -1,9 +1,11 @@
 //! From the games of a journal to the tables: points, tie-breaks, ratings, times.
 //!
-//! - Points: 2 for a win, 1 for a draw, 0 for a loss, 2 for each game of a bye; a game that both lost brings nobody a point.
-//! - Ties are broken by, in this order: the points of the games among the tied (if all of them have met equally often), the
-//!   Sonneborn-Berger sum (opponents' points, whole for a win, half for a draw), wins, fewer disqualifications. Who is equal in
-//!   all of them shares the place, and is listed in the order of the entrants.
+//! - Points: 2 for a win, 1 for a draw, 0 for a loss, 2 for each game of a bye; a game that both
+//!   lost brings nobody a point.
+//! - Ties are broken by, in this order: the points of the games among the tied (if all of them have
+//!   met equally often), the Sonneborn-Berger sum (opponents' points, whole for a win, half for a
+//!   draw), wins, fewer disqualifications. Who is equal in all of them shares the place, and is
+//!   listed in the order of the entrants.
 //! - Times are those of legal moves: a move that was fouled is not one.
 
 use std::cmp::Reverse;
@@ -322,7 +324,8 @@ mod tests {
         Entry { ended, game }
     }
 
-    /// Results by the points of the first of the two, 2, 1 or 0; 9 for its foul with the white pieces.
+    /// Results by the points of the first of the two, 2, 1 or 0; 9 for its foul with the white
+    /// pieces.
     fn table(entrants: usize, results: &[(usize, usize, u32)]) -> Vec<Standing> {
         let league = league(entrants, 2);
         let schedule = league.plan().schedule(&Default::default()).games;

@@ -1,4 +1,5 @@
-//! Whole tournaments with scripted players: whatever happens to a run, the results are those of an undisturbed one.
+//! Whole tournaments with scripted players: whatever happens to a run, the results are those of an
+//! undisturbed one.
 
 use std::path::{Path, PathBuf};
 
@@ -73,8 +74,9 @@ fn a_run_that_is_killed_again_and_again_tells_the_same() {
     assert!(kills > 300, "{kills}");
 }
 
-/// Leaves of a journal what a kill might have left: its first `safe` bytes, one to three lines more, and the beginning of
-/// another. How many games the threads played before they heard of the stop is so no matter. The bytes of whole lines.
+/// Leaves of a journal what a kill might have left: its first `safe` bytes, one to three lines
+/// more, and the beginning of another. How many games the threads played before they heard of the
+/// stop is so no matter. The bytes of whole lines.
 fn tear(path: &Path, safe: usize, random: &mut Random) -> usize {
     let text = std::fs::read(path).expect("the journal");
     let mut lines = text[safe..].split_inclusive(|byte| *byte == b'\n');

@@ -44,7 +44,8 @@ impl Drop for Folder {
     }
 }
 
-/// A league of players called `p0`, `p1`..; the behaviour of each follows from its name and the board.
+/// A league of players called `p0`, `p1`..; the behaviour of each follows from its name and the
+/// board.
 pub fn league(format: TournamentFormat, entrants: usize, games_a_pair: u32) -> League {
     let entrant = |index: usize| Entrant {
         label: format!("p{index}"),

@@ -53,8 +53,8 @@ type Calls = Result<Result<Vec<Called>, Foul>, HostFailure>;
 
 /// Calls a new player in a position, and again as long as its turn goes on.
 ///
-/// In a game no capture is the first call of all: a program that goes wrong here is asked again after a move in the first
-/// position. When it then plays well, no rule is broken.
+/// In a game no capture is the first call of all: a program that goes wrong here is asked again
+/// after a move in the first position. When it then plays well, no rule is broken.
 pub fn turn(players: &mut dyn PlayerFactory, program: &PlayerProgram, trial: &Trial) -> Calls {
     let calls = match players.ready(program)? {
         Ok(mut player) => whole_turn(&mut *player, trial)?,
@@ -110,8 +110,9 @@ fn following(called: &Called, color: Color) -> Option<Trial> {
     })
 }
 
-/// Plays a game from the first position against random moves, with so many calls of the program at most. It ends with the first
-/// call that is wrong; the same is then asked of a new player, to see whether it is the earlier calls that matter.
+/// Plays a game from the first position against random moves, with so many calls of the program at
+/// most. It ends with the first call that is wrong; the same is then asked of a new player, to see
+/// whether it is the earlier calls that matter.
 pub fn game(
     players: &mut dyn PlayerFactory,
     program: &PlayerProgram,
@@ -202,7 +203,8 @@ pub fn is_costly(foul: &Foul) -> bool {
     matches!(foul, Foul::TooSlow(_) | Foul::Memory(_) | Foul::Output(_))
 }
 
-/// The referee's verdict on one call. Where there is no move, all that a program may do is to leave the board alone.
+/// The referee's verdict on one call. Where there is no move, all that a program may do is to leave
+/// the board alone.
 fn judged(position: &Position, report: TurnReport) -> Result<Next, Wrong> {
     let (left, flaw) = match report {
         TurnReport::Done { facts, flaw } => (facts, flaw),

@@ -1,11 +1,13 @@
 //! How a program plays in chosen positions.
 //!
-//! Every position of the [`suite`] is one call of a player made anew, so that nothing an earlier call has left behind excuses a
-//! fault or causes one (but see [`ProbeOutcome::excused`]); where a capture goes on, the same player is called again until its turn is over. Then there are
-//! games against random moves, for the faults of programs that remember something. Each call is judged as the referee
-//! judges it ([`crate::games::draughts::judge`]).
+//! Every position of the [`suite`] is one call of a player made anew, so that nothing an earlier
+//! call has left behind excuses a fault or causes one (but see [`ProbeOutcome::excused`]); where a
+//! capture goes on, the same player is called again until its turn is over. Then there are games
+//! against random moves, for the faults of programs that remember something. Each call is judged as
+//! the referee judges it ([`crate::games::draughts::judge`]).
 //!
-//! What a program does where it has no move breaks no rule, because no arbiter asks then: that is a warning.
+//! What a program does where it has no move breaks no rule, because no arbiter asks then: that is a
+//! warning.
 
 mod call;
 mod drawn;
@@ -96,7 +98,8 @@ pub struct ProbeProgress {
     pub findings: usize,
 }
 
-/// Tries a program in these positions (usually [`suite`]) and in games, and tells after each how far it has come.
+/// Tries a program in these positions (usually [`suite`]) and in games, and tells after each how
+/// far it has come.
 ///
 /// # Errors
 /// [`HostFailure`] when we failed several times in the same position; the program is not to blame.

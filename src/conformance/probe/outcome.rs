@@ -19,7 +19,8 @@ const SAMPLE_BYTES: usize = 200;
 /// What came of probing a program.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ProbeOutcome {
-    /// What is wrong, errors first; one finding for each foul and theme, with the smallest position and how often it came up.
+    /// What is wrong, errors first; one finding for each foul and theme, with the smallest position
+    /// and how often it came up.
     pub findings: Vec<Finding>,
     /// Why the file is no player: probing has then ended, most often before the first position.
     pub not_loaded: Option<Foul>,
@@ -27,7 +28,8 @@ pub struct ProbeOutcome {
     pub positions: ProbeTally,
     /// The positions by theme.
     pub themes: BTreeMap<Theme, ProbeTally>,
-    /// In how many positions the program did wrong only when that was the first call of all, as it never is in a game.
+    /// In how many positions the program did wrong only when that was the first call of all, as it
+    /// never is in a game.
     pub excused: usize,
     /// The games.
     pub games: ProbeTally,
@@ -249,8 +251,8 @@ fn severity(theme: Theme) -> FindingSeverity {
     }
 }
 
-/// Whether a play shows the same more simply: with the facts in the order of the squares, from which a position alone
-/// gives the facts, and then with fewer pieces.
+/// Whether a play shows the same more simply: with the facts in the order of the squares, from
+/// which a position alone gives the facts, and then with fewer pieces.
 fn is_simpler(one: &FailedCall, other: &FailedCall) -> bool {
     let measure = |play: &FailedCall| {
         let in_order = play.facts == facts::facts(play.position.board());

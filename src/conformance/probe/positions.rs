@@ -1,8 +1,9 @@
 //! The positions that a program is tried in: always the same ones.
 //!
-//! Some are drawn by hand (`drawn.txt`), once for each colour; the rest come up in games of random moves, from the first
-//! position and from boards with few pieces and many kings, until every theme has its quota ([`Theme::QUOTAS`]). The themes take
-//! turns in the list, so that whoever stops early has seen something of each.
+//! Some are drawn by hand (`drawn.txt`), once for each colour; the rest come up in games of random
+//! moves, from the first position and from boards with few pieces and many kings, until every theme
+//! has its quota ([`Theme::QUOTAS`]). The themes take turns in the list, so that whoever stops
+//! early has seen something of each.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -133,8 +134,8 @@ impl Chosen {
     }
 }
 
-/// Plays a game of random moves and chooses from its positions, at most one for each theme. Every third one has its facts
-/// shuffled; the others have them in the order that play leaves.
+/// Plays a game of random moves and chooses from its positions, at most one for each theme. Every
+/// third one has its facts shuffled; the others have them in the order that play leaves.
 fn walk(start: Position, plies: usize, random: &mut Random, chosen: &mut Chosen) {
     let mut position = start;
     let mut facts = facts::facts(position.board());
@@ -166,7 +167,8 @@ pub fn random_move(position: &Position, random: &mut Random) -> Option<Move> {
     Some(legal[random.below(legal.len())])
 }
 
-/// A board with one to six pieces of each colour anywhere, every other one a king, and either side to move.
+/// A board with one to six pieces of each colour anywhere, every other one a king, and either side
+/// to move.
 fn few_pieces(random: &mut Random) -> Position {
     loop {
         let mut board = Board::EMPTY;

@@ -153,8 +153,8 @@ impl<'a> Situation<'a> {
         })
     }
 
-    /// Counts the enemies in front of these pieces that have no empty square behind; `reach` says how many squares away the
-    /// enemy on a diagonal stands.
+    /// Counts the enemies in front of these pieces that have no empty square behind; `reach` says
+    /// how many squares away the enemy on a diagonal stands.
     fn guarded(&self, pieces: Bitboard, reach: impl Fn(Diagonal) -> usize) -> usize {
         let empty = self.position.board().empty();
         let is_guarded = |way: Diagonal| {

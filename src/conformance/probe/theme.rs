@@ -54,7 +54,8 @@ pub enum Theme {
     Forward,
     /// Different pieces can capture.
     Choice,
-    /// Men stand before pieces that they can't capture: the square behind is taken or off the board.
+    /// Men stand before pieces that they can't capture: the square behind is taken or off the
+    /// board.
     Guarded,
     /// Soon a draw by the counter.
     LateCounter,
@@ -73,8 +74,9 @@ pub enum Theme {
 }
 
 impl Theme {
-    /// The themes of the suite with their number of positions, an even one: half of them for each colour. The rare ones come
-    /// first: a position belongs to the first theme that has room for it.
+    /// The themes of the suite with their number of positions, an even one: half of them for each
+    /// colour. The rare ones come first: a position belongs to the first theme that has room for
+    /// it.
     pub const QUOTAS: [(Theme, usize); 27] = [
         (Theme::NoMove, 8),
         (Theme::CrownedContinues, 10),
@@ -111,7 +113,8 @@ impl Theme {
         suite.chain([Theme::SameTurn, Theme::Game, Theme::LaterCall, Theme::Asked])
     }
 
-    /// Whether a position is of this kind. Themes of the suite only: what a call follows on can't be seen in a position.
+    /// Whether a position is of this kind. Themes of the suite only: what a call follows on can't
+    /// be seen in a position.
     pub fn fits(self, position: &Position) -> bool {
         let seen = Situation::of(position);
         match self {

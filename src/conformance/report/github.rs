@@ -1,6 +1,7 @@
 //! Workflow commands of GitHub's: annotations beside the lines of a pull request.
 //!
-//! GitHub shows at most ten errors and ten warnings of a step; what is left out is told in a notice, which has its own limit.
+//! GitHub shows at most ten errors and ten warnings of a step; what is left out is told in a
+//! notice, which has its own limit.
 
 use crate::conformance::finding::{Finding, FindingSeverity};
 use crate::conformance::report::sentences;

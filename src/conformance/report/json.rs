@@ -1,6 +1,7 @@
 //! One JSON document for programs; `check.schema.json` beside this file describes it.
 //!
-//! The number `version` grows when something is removed or means something else; additions leave it as it is.
+//! The number `version` grows when something is removed or means something else; additions leave it
+//! as it is.
 
 use serde::Serialize;
 

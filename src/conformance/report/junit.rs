@@ -1,4 +1,5 @@
-//! JUnit's XML: a suite a file, a test case a rule. A rule that could not be tried is skipped; warnings are standard output.
+//! JUnit's XML: a suite a file, a test case a rule. A rule that could not be tried is skipped;
+//! warnings are standard output.
 
 use quick_junit::{NonSuccessKind, Report, SerializeError, TestCase, TestCaseStatus, TestSuite};
 

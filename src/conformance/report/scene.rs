@@ -1,4 +1,5 @@
-//! A call that went wrong, ready to be shown: the position, what has changed, what was legal, and how to see it again.
+//! A call that went wrong, ready to be shown: the position, what has changed, what was legal, and
+//! how to see it again.
 
 use crate::conformance::finding::FailedCall;
 use crate::conformance::probe::Theme;
@@ -28,7 +29,8 @@ pub struct Changed {
     pub square: Square,
     /// The status before.
     pub before: Option<i64>,
-    /// The statuses afterwards: one, unless facts were lost or doubled; `None` for what is no number.
+    /// The statuses afterwards: one, unless facts were lost or doubled; `None` for what is no
+    /// number.
     pub after: Vec<Option<i64>>,
 }
 
@@ -93,8 +95,8 @@ pub fn misplaced(play: &FailedCall) -> usize {
     left.filter(|fact| fact.square.is_none()).count()
 }
 
-/// The command that shows this call again. A fault that comes only after earlier calls needs the whole suite, which is the same
-/// every time.
+/// The command that shows this call again. A fault that comes only after earlier calls needs the
+/// whole suite, which is the same every time.
 pub fn command(checked: &CheckedFile, play: &FailedCall) -> String {
     let file = shell_word(&checked.file);
     if play.theme == Theme::LaterCall.key() {
@@ -123,8 +125,8 @@ fn shell_word(text: &str) -> String {
 const COLUMNS: &str = "    1 2 3 4 5 6 7 8 ";
 const BETWEEN: &str = "      ";
 
-/// The board before the call and, where it is known, after it, as lines; white's first row is at the bottom. `?` stands where the
-/// facts tell nothing.
+/// The board before the call and, where it is known, after it, as lines; white's first row is at
+/// the bottom. `?` stands where the facts tell nothing.
 pub fn drawing(play: &FailedCall, before: &str, after: &str) -> Vec<String> {
     let start = facts::facts(play.position.board());
     let mut boards = vec![(before, start.as_slice())];

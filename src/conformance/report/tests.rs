@@ -1,4 +1,5 @@
-//! What is told of a call that went wrong, and what the formats make of names that are no plain words.
+//! What is told of a call that went wrong, and what the formats make of names that are no plain
+//! words.
 
 use std::ops::Range;
 

@@ -35,7 +35,8 @@ pub fn check(outline: &Outline<'_>) -> Vec<Finding> {
     finding.into_iter().collect()
 }
 
-/// Whether something is left to try when the clause has succeeded; `others` says whether clauses after it match too.
+/// Whether something is left to try when the clause has succeeded; `others` says whether clauses
+/// after it match too.
 fn may_be_left(clause: &OutlineClause, others: bool) -> bool {
     let goals = clause.body().map_or_else(Vec::new, |body| body.items());
     let cut = goals.iter().rposition(|goal| goal.is("!", 0));

@@ -1,5 +1,5 @@
-//! Calls that end Prolog or reach for files, processes and the network. Warnings only: whether the program comes to them shows
-//! in play, where they fail.
+//! Calls that end Prolog or reach for files, processes and the network. Warnings only: whether the
+//! program comes to them shows in play, where they fail.
 
 use crate::conformance::calls::{CalledGoal, of_clause, of_goal};
 use crate::conformance::finding::{Finding, FindingSeverity, TextFault};

@@ -37,7 +37,8 @@ const SURE: &[(&str, usize)] = &[
     ("dynamic", 1),
 ];
 
-/// What a program finds in `user`: the arbiter's predicates, and the planning tree that library(kabe) may put there.
+/// What a program finds in `user`: the arbiter's predicates, and the planning tree that
+/// library(kabe) may put there.
 const ARBITERS: [(&str, usize); 5] = [
     ("ruut", 3),
     ("mustad", 1),

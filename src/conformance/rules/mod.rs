@@ -1,5 +1,5 @@
-//! One file a rule: what of it can be seen in the text. Beside it stand its two pages, in Estonian and English, which `--explain`
-//! prints; rules that show only in play have nothing but pages.
+//! One file a rule: what of it can be seen in the text. Beside it stand its two pages, in Estonian
+//! and English, which `--explain` prints; rules that show only in play have nothing but pages.
 
 pub mod backtracking;
 pub mod confinement;

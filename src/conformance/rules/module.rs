@@ -11,7 +11,8 @@ use crate::frontend::syntax_error::SyntaxError;
 /// Modules of the interpreter and of the arbiter. Others load no file into them.
 const TAKEN: [&str; 4] = ["user", "system", "prolog", "arbiiter"];
 
-/// Modules of the library that nearly every program calls: where one is defined anew, the library can't be loaded.
+/// Modules of the library that nearly every program calls: where one is defined anew, the library
+/// can't be loaded.
 const SHADOWED: [&str; 8] = [
     "lists",
     "apply",
@@ -86,7 +87,8 @@ fn syntax(outline: &Outline<'_>, error: &SyntaxError) -> Finding {
     Finding::in_text(FindingSeverity::Error, fault, start..start + width)
 }
 
-/// SWI-Prolog reads UTF-8 and nothing else unless told: letters of another encoding break the words that they stand in.
+/// SWI-Prolog reads UTF-8 and nothing else unless told: letters of another encoding break the words
+/// that they stand in.
 fn encoding(outline: &Outline<'_>) -> Option<Finding> {
     if !outline.source.is_guessed() {
         return None;

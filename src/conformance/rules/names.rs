@@ -1,4 +1,5 @@
-//! Rule 3.2: the facts `mustad/1` and `valged/1`, and whatever else stands in `user`, are not the program's.
+//! Rule 3.2: the facts `mustad/1` and `valged/1`, and whatever else stands in `user`, are not the
+//! program's.
 
 use crate::conformance::calls::{CalledGoal, change, of_clause, of_goal, reachable};
 use crate::conformance::finding::{Finding, FindingSeverity, TextFault};
@@ -56,7 +57,8 @@ fn foreign_clauses(outline: &Outline<'_>) -> Vec<Finding> {
         .collect()
 }
 
-/// A change of the names in `user`. Without a module named, it changes a fact of the module's own, which does no harm.
+/// A change of the names in `user`. Without a module named, it changes a fact of the module's own,
+/// which does no harm.
 fn changed(
     outline: &Outline<'_>,
     call: &CalledGoal<'_>,

@@ -1,7 +1,7 @@
 //! Rule 2.3: the module has no board of its own.
 //!
-//! SWI-Prolog finds the board in `user` only while the module has no `ruut/3`: facts, a declaration, or an `assert` before the
-//! first plain call give it one.
+//! SWI-Prolog finds the board in `user` only while the module has no `ruut/3`: facts, a
+//! declaration, or an `assert` before the first plain call give it one.
 
 use std::collections::HashSet;
 
@@ -30,7 +30,8 @@ pub fn check(outline: &Outline<'_>) -> Vec<Finding> {
     found
 }
 
-/// The clauses `ruut/3`, told once. Rules alone may do no more than to hand the call on to `user`: play decides.
+/// The clauses `ruut/3`, told once. Rules alone may do no more than to hand the call on to `user`:
+/// play decides.
 fn squares(outline: &Outline<'_>) -> Option<Finding> {
     let board: Key = ("ruut".to_owned(), 3);
     let clauses: Vec<&OutlineClause> = outline.clauses_of(&board).collect();
@@ -61,7 +62,8 @@ fn order(outline: &Outline<'_>, goal: OutlineTerm<'_>) -> Vec<Finding> {
     found
 }
 
-/// The indicators of the board in a declaration. One that names another module makes nothing of the module's own.
+/// The indicators of the board in a declaration. One that names another module makes nothing of the
+/// module's own.
 fn declared(
     outline: &Outline<'_>,
     goal: OutlineTerm<'_>,
@@ -129,8 +131,8 @@ fn own_calls<'a>(outline: &'a Outline<'_>) -> Vec<(Key, CalledGoal<'a>)> {
         .collect()
 }
 
-/// The first change of the board in a module that nowhere calls `ruut/3` plainly. A warning: what is put together when the
-/// program runs can't be seen.
+/// The first change of the board in a module that nowhere calls `ruut/3` plainly. A warning: what
+/// is put together when the program runs can't be seen.
 fn unlinked(outline: &Outline<'_>) -> Option<Finding> {
     outline.module()?;
     let calls = own_calls(outline);

@@ -1,4 +1,5 @@
-//! The pages of the rules: what a rule asks, why, an example of the fault, and what to write instead.
+//! The pages of the rules: what a rule asks, why, an example of the fault, and what to write
+//! instead.
 
 use crate::referee::rule::{Language, Rule};
 

@@ -33,8 +33,9 @@ impl Library for Small {
     }
 }
 
-/// Checks what is found in a program. A line that begins with `%` and has carets says what is wrong with the line above, at that
-/// place: `error 2.3 own_square`. Programs are indented, so that a caret can stand under their first column.
+/// Checks what is found in a program. A line that begins with `%` and has carets says what is wrong
+/// with the line above, at that place: `error 2.3 own_square`. Programs are indented, so that a
+/// caret can stand under their first column.
 #[track_caller]
 fn check(marked: &str) {
     let mut text = String::new();

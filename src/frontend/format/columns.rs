@@ -49,8 +49,8 @@ impl<'o> Columns<'o> {
         self.fills.push((self.pending.len(), with));
     }
 
-    /// A stop at this column, or where the text is (`~N|`). Text that is already beyond it stays, but
-    /// what follows is counted from the stop.
+    /// A stop at this column, or where the text is (`~N|`). Text that is already beyond it stays,
+    /// but what follows is counted from the stop.
     pub(super) fn stop_at(&mut self, column: Option<usize>) {
         let target = column.unwrap_or(self.column);
         if let Some(missing) = target.checked_sub(self.column).filter(|n| *n > 0) {

@@ -247,14 +247,16 @@ fn big(digits: &str, radix: u32) -> Result<BigInt, SyntaxErrorKind> {
 /// So many digits are read one after the other, which takes time with the square of their number.
 const FEW_DIGITS: usize = 500;
 
-/// The powers of a radix by which long numbers are put together from halves: `squares[n]` is its power of [`FEW_DIGITS`]` << n`.
+/// The powers of a radix by which long numbers are put together from halves: `squares[n]` is its
+/// power of [`FEW_DIGITS`]` << n`.
 struct Powers {
     radix: u32,
     squares: Vec<BigInt>,
 }
 
 impl Powers {
-    /// The value of these digits. With halves it takes little more time than one multiplication of numbers as long.
+    /// The value of these digits. With halves it takes little more time than one multiplication of
+    /// numbers as long.
     fn value(&mut self, digits: &str) -> Option<BigInt> {
         // A power of two makes a number of bits.
         if digits.len() <= FEW_DIGITS || self.radix.is_power_of_two() {

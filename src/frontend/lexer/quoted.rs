@@ -44,7 +44,8 @@ pub(crate) fn read_quoted(
     Err(unclosed(quote))
 }
 
-/// Reads the escape sequence whose backslash stands before `at`: its meaning, and the byte after it.
+/// Reads the escape sequence whose backslash stands before `at`: its meaning, and the byte after
+/// it.
 pub(crate) fn read_escape(
     text: &str,
     at: usize,

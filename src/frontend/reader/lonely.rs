@@ -1,4 +1,5 @@
-//! Variables that say nothing to the rest of their clause: SWI-Prolog's warning `Singleton variable in branch`.
+//! Variables that say nothing to the rest of their clause: SWI-Prolog's warning
+//! `Singleton variable in branch`.
 
 use std::collections::{HashMap, HashSet};
 
@@ -16,8 +17,8 @@ pub struct Lonely {
     pub in_negation: bool,
 }
 
-/// The variables of a clause that occur once in a branch and neither before nor after the disjunction, or once in a
-/// negation and not before it.
+/// The variables of a clause that occur once in a branch and neither before nor after the
+/// disjunction, or once in a negation and not before it.
 pub fn lonely_variables(head: &Term, body: &Term) -> Vec<Lonely> {
     let before = counts(head).into_keys().collect();
     let mut search = LonelySearch { found: Vec::new() };
@@ -74,7 +75,8 @@ impl LonelySearch {
         }
     }
 
-    /// Notes the variables that occur once here and have not been seen; the answer has seen them too.
+    /// Notes the variables that occur once here and have not been seen; the answer has seen them
+    /// too.
     fn note(&mut self, goal: &Term, mut seen: HashSet<u32>, in_negation: bool) -> HashSet<u32> {
         for (variable, times) in counts(goal) {
             if times == 1 && seen.insert(variable) {

@@ -18,7 +18,8 @@ pub struct Variable {
 }
 
 impl Variable {
-    /// Whether SWI-Prolog warns that the variable appears only once: unless its name starts with `_`.
+    /// Whether SWI-Prolog warns that the variable appears only once: unless its name starts with
+    /// `_`.
     pub fn is_suspicious_singleton(&self) -> bool {
         self.occurrences == 1
             && self

@@ -6,8 +6,8 @@ use crate::frontend::turbo::words::{self, DirectiveKind};
 /// How many tokens at the beginning decide.
 const TOKENS: usize = 64;
 
-/// Whether the text is a program of sections: its first word begins one and stands where Prolog has an operator or a
-/// bracket next, or compiler directives come before such a word.
+/// Whether the text is a program of sections: its first word begins one and stands where Prolog has
+/// an operator or a bracket next, or compiler directives come before such a word.
 ///
 /// ```
 /// use arbiiter::frontend::turbo::is_turbo;
@@ -42,7 +42,8 @@ pub fn is_turbo(text: &str) -> bool {
 fn begins_section(next: Option<&TurboToken>, then: Option<&[TurboToken]>) -> bool {
     match next.map(|next| &next.kind) {
         Some(TurboTokenKind::Name(_) | TurboTokenKind::Variable(_)) => true,
-        // `facts - name`, and a declaration: in Prolog an operator or the full stop comes after the name.
+        // `facts - name`, and a declaration: in Prolog an operator or the full stop comes after the
+        // name.
         Some(TurboTokenKind::Symbol("-")) => {
             let word_at = |place| word(then.and_then(|then| then.get(place)));
             word_at(0).is_some() && word_at(1).is_some()

@@ -137,8 +137,8 @@ impl Domains {
             .then(|| TurboDomain::Named(name.clone()))
     }
 
-    /// Whether a variable may have both domains. Two names for the same base are two domains, as in the language; a name
-    /// goes with its base.
+    /// Whether a variable may have both domains. Two names for the same base are two domains, as in
+    /// the language; a name goes with its base.
     pub(super) fn agree(&self, one: &TurboDomain, other: &TurboDomain) -> bool {
         let (one, other) = (self.last_name(one), self.last_name(other));
         match (one, other) {

@@ -1,4 +1,5 @@
-//! The program as directives and clauses of plain Prolog; `library(turbo)` is what they need at run time.
+//! The program as directives and clauses of plain Prolog; `library(turbo)` is what they need at run
+//! time.
 
 mod relations;
 mod values;

@@ -1,4 +1,5 @@
-//! Tokens to a syntax tree. The grammar, with `word` for a section's or directive's name at the beginning of an item:
+//! Tokens to a syntax tree. The grammar, with `word` for a section's or directive's name at the
+//! beginning of an item:
 //!
 //! ```text
 //! text        = { directive | section }

@@ -1,9 +1,10 @@
-//! The standard predicates of the language that are provided, and those that are known but not provided.
+//! The standard predicates of the language that are provided, and those that are known but not
+//! provided.
 
 use crate::frontend::turbo::domains::TurboDomain;
 
-/// A standard predicate with fixed arguments: name and domains, a letter each: `i`nteger, `r`eal, `c`har, `s`tring,
-/// `f`ile, `a`ny.
+/// A standard predicate with fixed arguments: name and domains, a letter each: `i`nteger, `r`eal,
+/// `c`har, `s`tring, `f`ile, `a`ny.
 const PREDICATES: &[(&str, &str)] = &[
     ("nl", ""),
     ("fail", ""),
@@ -175,7 +176,8 @@ pub(super) fn standard(name: &str, arity: usize) -> Option<Standard> {
     })
 }
 
-/// Whether a program may not define the predicate: it is provided. `findall/3` and `not/1` are part of the grammar.
+/// Whether a program may not define the predicate: it is provided. `findall/3` and `not/1` are part
+/// of the grammar.
 pub(super) fn is_provided(name: &str, arity: usize) -> bool {
     let provided = matches!(
         standard(name, arity),

@@ -183,7 +183,8 @@ pub(super) enum Arithmetic {
     Mod,
 }
 
-/// The arithmetic functions: name in the text, number of arguments, and the name that the host evaluates.
+/// The arithmetic functions: name in the text, number of arguments, and the name that the host
+/// evaluates.
 const FUNCTIONS: &[(&str, usize, &str)] = &[
     ("abs", 1, "abs"),
     ("arctan", 1, "atan"),
@@ -224,7 +225,8 @@ impl TurboExpression {
         parts.iter().chain(tail)
     }
 
-    /// Whether it is a number to work out: an operator, or a function in the place of a side of `=` or `<`.
+    /// Whether it is a number to work out: an operator, or a function in the place of a side of `=`
+    /// or `<`.
     pub(super) fn is_arithmetic(&self) -> bool {
         match &self.kind {
             ExpressionKind::Arithmetic(..) => true,

@@ -264,8 +264,8 @@ impl TurboLexer<'_, '_> {
         TurboTokenKind::Character(value.unwrap_or(' '))
     }
 
-    /// A character, or what a backslash and what follows it stand for: `\n`, `\t`, `\r`, a decimal code, else the
-    /// character itself.
+    /// A character, or what a backslash and what follows it stand for: `\n`, `\t`, `\r`, a decimal
+    /// code, else the character itself.
     fn quoted_character(&mut self) -> Option<char> {
         let first = self.rest().chars().next()?;
         self.at += first.len_utf8();

@@ -1,7 +1,8 @@
 //! Sets of squares in one word.
 //!
-//! Two rows take nine bits, four for the lower one, a gap, four for the upper one, so that a step up is a shift by 4 (towards
-//! the a-file) or by 5 (towards the h-file) from every square, and a step over the edge lands in a gap:
+//! Two rows take nine bits, four for the lower one, a gap, four for the upper one, so that a step
+//! up is a shift by 4 (towards the a-file) or by 5 (towards the h-file) from every square, and a
+//! step over the edge lands in a gap:
 //!
 //! ```text
 //!      32  33  34  35      row 8
@@ -125,7 +126,8 @@ impl Bitboard {
         self.step_into(direction, Bitboard::ALL)
     }
 
-    /// The squares of `targets` one step from these: what a step over the edge sets is in no set of squares.
+    /// The squares of `targets` one step from these: what a step over the edge sets is in no set of
+    /// squares.
     #[inline(always)]
     pub const fn step_into(self, direction: Direction, targets: Bitboard) -> Bitboard {
         let stepped = match direction {

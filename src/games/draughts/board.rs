@@ -173,10 +173,12 @@ impl Board {
         self.kings = self.kings - squares;
     }
 
-    /// The board after a change that a piece of that colour makes: a man that reaches its last row is a king.
+    /// The board after a change that a piece of that colour makes: a man that reaches its last row
+    /// is a king.
     ///
-    /// It may have left that row again in the same capture. Then it has come there over a piece on the row before, and only
-    /// from there does a man take a piece on that row: what is captured tells, whatever way was taken.
+    /// It may have left that row again in the same capture. Then it has come there over a piece on
+    /// the row before, and only from there does a man take a piece on that row: what is captured
+    /// tells, whatever way was taken.
     #[inline(always)]
     pub(super) fn changed(&self, color: Color, change: &MoveSquares) -> Board {
         let MoveSquares { from, to, captured } = *change;
@@ -199,7 +201,8 @@ impl Board {
         }
     }
 
-    /// The board with rows and colours exchanged: play from it is the same with the sides exchanged.
+    /// The board with rows and colours exchanged: play from it is the same with the sides
+    /// exchanged.
     pub fn turned(&self) -> Board {
         let turn = |set: Bitboard| set.map(Square::turned).collect();
         Board {

@@ -69,8 +69,9 @@ impl Jumper {
 
     /// Gives every capture that goes on with a king's jump in that direction; whether there is one.
     ///
-    /// Behind its victim the king stops where it can go on, if there are such squares. It is the same way, whatever square it
-    /// passes before it takes another piece straight ahead; there is no way back, over the piece just taken.
+    /// Behind its victim the king stops where it can go on, if there are such squares. It is the
+    /// same way, whatever square it passes before it takes another piece straight ahead; there is
+    /// no way back, over the piece just taken.
     fn king_goes_on(
         &self,
         at: Bitboard,

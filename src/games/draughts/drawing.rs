@@ -5,8 +5,9 @@ use super::square::Square;
 
 const COLUMNS: &str = "    1 2 3 4 5 6 7 8\n";
 
-/// The board of these facts with the numbers of rows and columns, and an empty line behind it. White's first row is at the
-/// bottom, as white sees it; `?` stands where the facts don't tell, because there is none, or several, or a status that is none.
+/// The board of these facts with the numbers of rows and columns, and an empty line behind it.
+/// White's first row is at the bottom, as white sees it; `?` stands where the facts don't tell,
+/// because there is none, or several, or a status that is none.
 pub fn draw(facts: &[SquareFact]) -> String {
     let mut text = COLUMNS.to_owned();
     for x in (1..=8).rev() {
@@ -22,7 +23,8 @@ pub fn draw(facts: &[SquareFact]) -> String {
     text + COLUMNS + "\n"
 }
 
-/// `.` empty, `o` and `x` men, `O` and `X` kings, white's first; `?` for a square without exactly one fact, or with an unknown status.
+/// `.` empty, `o` and `x` men, `O` and `X` kings, white's first; `?` for a square without exactly
+/// one fact, or with an unknown status.
 pub fn mark(facts: &[SquareFact], square: Square) -> char {
     let mut there = facts.iter().filter(|fact| fact.square == Some(square));
     let (Some(fact), None) = (there.next(), there.next()) else {

@@ -1,7 +1,7 @@
 //! The board as the course's facts `ruut(X,Y,Status)`, one for each dark square.
 //!
-//! Whoever writes the facts is not trusted: [`board`] says what is wrong with them in the order and in the words of the
-//! course's arbiter.
+//! Whoever writes the facts is not trusted: [`board`] says what is wrong with them in the order and
+//! in the words of the course's arbiter.
 
 use thiserror::Error;
 

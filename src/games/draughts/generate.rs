@@ -1,7 +1,7 @@
 //! The generator of legal moves, for both sets of rules.
 //!
-//! All men of a side step and jump at once, a direction at a time, in a few operations on words; kings and the
-//! later jumps of a capture go one by one.
+//! All men of a side step and jump at once, a direction at a time, in a few operations on words;
+//! kings and the later jumps of a capture go one by one.
 
 use smallvec::SmallVec;
 
@@ -19,7 +19,8 @@ pub fn moves(position: &Position, mut found: impl FnMut(Move)) {
     BoardView::of(position).changes(position.rules(), Paths::Merged, &mut found);
 }
 
-/// Gives each legal move, and each capture as often as there are ways to make it (the *KEEP* of published tables).
+/// Gives each legal move, and each capture as often as there are ways to make it (the *KEEP* of
+/// published tables).
 pub(super) fn moves_by_path(position: &Position, mut found: impl FnMut(Move)) {
     let mut found = |change: MoveSquares| found(change.into());
     BoardView::of(position).changes(position.rules(), Paths::Apart, &mut found);
@@ -48,7 +49,8 @@ pub fn steps(board: &Board, color: Color, mut found: impl FnMut(Move)) {
     BoardView::new(board, color).steps(&mut |change: MoveSquares| found(change.into()));
 }
 
-/// What becomes of the generator's moves. A closure does as well, but can't be told to be compiled into each place that calls it.
+/// What becomes of the generator's moves. A closure does as well, but can't be told to be compiled
+/// into each place that calls it.
 pub(super) trait Receive {
     /// Takes one move.
     fn receive(&mut self, change: MoveSquares);
@@ -125,7 +127,8 @@ impl BoardView {
         }
     }
 
-    /// The number of legal moves. A piece that has to go on can capture, so that steps need no thought of it.
+    /// The number of legal moves. A piece that has to go on can capture, so that steps need no
+    /// thought of it.
     #[inline(always)]
     pub(super) fn count(&self, rules: Rules, paths: Paths) -> u32 {
         if self.man_can_capture() {
@@ -297,8 +300,8 @@ impl BoardView {
         count
     }
 
-    /// Where a man lands and may go on: from there a man can jump, or it is a king. It can't jump back, because where it
-    /// came from is not empty.
+    /// Where a man lands and may go on: from there a man can jump, or it is a king. It can't jump
+    /// back, because where it came from is not empty.
     #[inline(always)]
     fn springboards(&self) -> Bitboard {
         let jumps_from = |direction: Direction| {
@@ -309,7 +312,8 @@ impl BoardView {
         (one | two | three | four | self.color.last_row()) & self.all_man_landings()
     }
 
-    /// The captures of kings, and of men that land on a springboard. Two ways that take one piece never do the same.
+    /// The captures of kings, and of men that land on a springboard. Two ways that take one piece
+    /// never do the same.
     fn long_captures(&self, springboards: Bitboard, paths: Paths, found: &mut impl Receive) {
         let mut seen = SmallVec::<[MoveSquares; 16]>::new();
         let mut found = |capture: MoveSquares| {

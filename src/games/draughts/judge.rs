@@ -1,7 +1,8 @@
 //! Judging a turn by what it has done to the board: which move it was, or why it was none.
 //!
-//! The questions and their order are those of the course's arbiter (`prolog/arbiter.pl`), so that both give the same
-//! reason for every foul. By the official rules the same questions are asked of whole captures.
+//! The questions and their order are those of the course's arbiter (`prolog/arbiter.pl`), so that
+//! both give the same reason for every foul. By the official rules the same questions are asked of
+//! whole captures.
 
 use thiserror::Error;
 
@@ -80,7 +81,8 @@ fn steps(position: &Position) -> MoveList {
     steps
 }
 
-/// The board after a move that crowns, had the man stayed a man; `None` for a move that does not crown.
+/// The board after a move that crowns, had the man stayed a man; `None` for a move that does not
+/// crown.
 fn uncrowned(position: &Position, made: &Move) -> Option<Board> {
     let man = position.board().at(made.from).filter(|piece| !piece.king)?;
     let mut board = *position.play(made).board();
@@ -120,7 +122,8 @@ impl Verdict {
     }
 }
 
-/// The referee of one game: told the board after every turn, it knows the position and when the game is over.
+/// The referee of one game: told the board after every turn, it knows the position and when the
+/// game is over.
 ///
 /// It does not ask whether a game that begins in a position without a move is over already.
 #[derive(Clone, Debug)]
@@ -168,7 +171,8 @@ impl Referee {
         self.verdict
     }
 
-    /// Judges a turn by the board it left; gives the move if it was legal. After the end nothing is judged any more.
+    /// Judges a turn by the board it left; gives the move if it was legal. After the end nothing is
+    /// judged any more.
     pub fn turn(&mut self, after: Result<Board, Damage>) -> Option<Move> {
         if self.verdict.is_some() {
             return None;

@@ -7,9 +7,11 @@ use smallvec::SmallVec;
 use super::bitboard::Bitboard;
 use super::square::Square;
 
-/// One turn of a side: a step, or a capture (by the course's rules one jump, by the official ones all jumps).
+/// One turn of a side: a step, or a capture (by the course's rules one jump, by the official ones
+/// all jumps).
 ///
-/// Captures with the same squares and the same captured pieces are one move, whatever way the piece took.
+/// Captures with the same squares and the same captured pieces are one move, whatever way the piece
+/// took.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move {
     /// Where the piece stood.
@@ -32,12 +34,13 @@ impl Move {
 pub enum Paths {
     /// They are one move (the *DROP* of published tables).
     Merged,
-    /// Each is a move of its own (the *KEEP* of published tables). Going straight on after a capture is one way, whatever square
-    /// is thought of as the stop in between.
+    /// Each is a move of its own (the *KEEP* of published tables). Going straight on after a
+    /// capture is one way, whatever square is thought of as the stop in between.
     Apart,
 }
 
-/// A move in the generator: its squares as sets, which saves counting bits where nobody asks for names.
+/// A move in the generator: its squares as sets, which saves counting bits where nobody asks for
+/// names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct MoveSquares {
     /// The one square where the piece stood.

@@ -2,10 +2,12 @@
 
 use super::square::Square;
 
-/// Where the squares are counted from, each row to its end and on to the next: the digit in PDN's GameType tag.
+/// Where the squares are counted from, each row to its end and on to the next: the digit in PDN's
+/// GameType tag.
 ///
-/// The tag's default for Russian draughts is algebraic notation. Programs and sites that number the squares of this board all
-/// the same (lidraughts, for one) count from black's left row: 1 is b8, 4 is h8, 32 is g1. So that is the default here.
+/// The tag's default for Russian draughts is algebraic notation. Programs and sites that number the
+/// squares of this board all the same (lidraughts, for one) count from black's left row: 1 is b8, 4
+/// is h8, 32 is g1. So that is the default here.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Numbering {
     /// 0: 1 is a1, 4 is g1, 32 is h8.
@@ -70,7 +72,8 @@ pub enum Named {
     Light,
 }
 
-/// The square of a file letter (`a` to `h`, either case) and a rank digit (`1` to `8`); `None` when they name none.
+/// The square of a file letter (`a` to `h`, either case) and a rank digit (`1` to `8`); `None` when
+/// they name none.
 pub fn named(file: char, rank: char) -> Option<Named> {
     let file = file.to_ascii_lowercase();
     if !('a'..='h').contains(&file) || !('1'..='8').contains(&rank) {

@@ -10,13 +10,15 @@ use crate::games::{Game, Outcome, Side};
 /// Which rules are played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Rules {
-    /// The course's: one jump a turn, the captured piece leaves the board at once, the side moves again with the same
-    /// piece while it can capture, a king may land on any empty square behind its victim, and 15 plies without a capture are a
-    /// draw (a side without a move has lost all the same).
+    /// The course's: one jump a turn, the captured piece leaves the board at once, the side moves
+    /// again with the same piece while it can capture, a king may land on any empty square behind
+    /// its victim, and 15 plies without a capture are a draw (a side without a move has lost all
+    /// the same).
     Course,
-    /// Official Russian draughts: a turn is a whole capture, captured pieces leave the board at its end and can't be
-    /// jumped twice, a king lands where it can go on capturing if there is such a square; 15 moves of each side with kings only
-    /// and without a capture are a draw. Repetitions are the referee's business.
+    /// Official Russian draughts: a turn is a whole capture, captured pieces leave the board at its
+    /// end and can't be jumped twice, a king lands where it can go on capturing if there is such a
+    /// square; 15 moves of each side with kings only and without a capture are a draw. Repetitions
+    /// are the referee's business.
     Official,
 }
 
@@ -30,7 +32,8 @@ impl Rules {
     }
 }
 
-/// A position. Made by [`Position::start`], [`Position::after`] or, with all checks, by [`super::setup`].
+/// A position. Made by [`Position::start`], [`Position::after`] or, with all checks, by
+/// [`super::setup`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     rules: Rules,
@@ -48,8 +51,8 @@ impl Position {
 
     /// A position with this board, without a capture under way and with no quiet ply yet.
     ///
-    /// Nothing is checked: with men on their last row or with one side absent the rules say nothing useful, but
-    /// nothing panics.
+    /// Nothing is checked: with men on their last row or with one side absent the rules say nothing
+    /// useful, but nothing panics.
     pub fn unchecked(rules: Rules, board: Board, turn: Color) -> Position {
         Position {
             rules,
@@ -60,8 +63,8 @@ impl Position {
         }
     }
 
-    /// The same position in the middle of a capture of the piece on `square`, which has to go on (course rules
-    /// only). `None` when no piece of the side to move can capture from there.
+    /// The same position in the middle of a capture of the piece on `square`, which has to go on
+    /// (course rules only). `None` when no piece of the side to move can capture from there.
     pub fn continuing_from(mut self, square: Square) -> Option<Position> {
         let own = self.board.pieces(self.turn).has(square);
         self.continuing = Some(square);
@@ -94,8 +97,8 @@ impl Position {
         self.continuing
     }
 
-    /// Plies that count towards a draw: by the course's rules those since the last capture, by the official ones
-    /// those of kings since the last capture or move of a man.
+    /// Plies that count towards a draw: by the course's rules those since the last capture, by the
+    /// official ones those of kings since the last capture or move of a man.
     pub const fn quiet_plies(&self) -> u8 {
         self.quiet_plies
     }
@@ -129,8 +132,8 @@ impl Position {
         generate::must_capture(self)
     }
 
-    /// Whether the position comes up for the third time and that ends the game: by the official rules only. `earlier` holds
-    /// the keys ([`Game::key`]) of the positions before it.
+    /// Whether the position comes up for the third time and that ends the game: by the official
+    /// rules only. `earlier` holds the keys ([`Game::key`]) of the positions before it.
     pub fn is_third_repetition(&self, earlier: &[u64]) -> bool {
         let key = self.key();
         self.rules == Rules::Official && earlier.iter().filter(|&&past| past == key).count() >= 2
@@ -154,7 +157,8 @@ impl Position {
         }
     }
 
-    /// By the course's rules a side moves again when its piece can capture from where it has landed.
+    /// By the course's rules a side moves again when its piece can capture from where it has
+    /// landed.
     #[inline]
     fn still_capturing(&self, board: &Board, played: &Move) -> bool {
         played.is_capture()
@@ -191,7 +195,8 @@ impl Game for Position {
         self.play(chosen)
     }
 
-    /// The order of the questions is the arbiter's: first whether the side to move is stuck, then the counter.
+    /// The order of the questions is the arbiter's: first whether the side to move is stuck, then
+    /// the counter.
     fn outcome(&self) -> Option<Outcome> {
         if !generate::has_moves(self) {
             return Some(Outcome::Win(self.turn.other().into()));

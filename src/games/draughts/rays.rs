@@ -1,8 +1,10 @@
-//! What a king sees: the diagonals, up to a first and a second obstacle, without stepping from square to square.
+//! What a king sees: the diagonals, up to a first and a second obstacle, without stepping from
+//! square to square.
 
 use super::bitboard::{Bitboard, Direction};
 
-/// For each direction and each bit the squares up to the edge, its own left out. Bits of gaps have none.
+/// For each direction and each bit the squares up to the edge, its own left out. Bits of gaps have
+/// none.
 static RAYS: [[u64; 64]; 4] = rays();
 
 const fn rays() -> [[u64; 64]; 4] {
@@ -30,8 +32,8 @@ pub(super) fn slides(at: Bitboard, direction: Direction, empty: Bitboard) -> Bit
     ray & before(ray - empty, direction)
 }
 
-/// The piece of `prey` that a king on the one square of `at` can take in a direction, and the squares to land on;
-/// when there are none, nothing can be taken.
+/// The piece of `prey` that a king on the one square of `at` can take in a direction, and the
+/// squares to land on; when there are none, nothing can be taken.
 #[inline]
 pub(super) fn king_jump(
     at: Bitboard,

@@ -47,7 +47,8 @@ pub enum SetupFlaw {
         /// Where it stands.
         square: Square,
     },
-    /// The side that has just moved has no piece it could have moved. (The side to move may have none: it has lost.)
+    /// The side that has just moved has no piece it could have moved. (The side to move may have
+    /// none: it has lost.)
     #[error("{} has no piece, but has just moved", name(*.color))]
     MoverVanished {
         /// The side that isn't to move.
@@ -92,8 +93,8 @@ pub enum SetupFlaw {
 }
 
 impl SetupFlaw {
-    /// Whether play from such a position has no sense. The others are only out of reach from the start position: the rules
-    /// still say what is legal.
+    /// Whether play from such a position has no sense. The others are only out of reach from the
+    /// start position: the rules still say what is legal.
     pub const fn is_fatal(&self) -> bool {
         !matches!(
             self,
@@ -125,7 +126,8 @@ impl fmt::Display for PositionError {
 impl std::error::Error for PositionError {}
 
 impl PositionError {
-    /// The position all the same, when no flaw is fatal. For `setup.position().or_else(PositionError::tolerate)`.
+    /// The position all the same, when no flaw is fatal. For
+    /// `setup.position().or_else(PositionError::tolerate)`.
     pub fn tolerate(self) -> Result<Position, PositionError> {
         if self.flaws.iter().any(SetupFlaw::is_fatal) {
             return Err(self);
@@ -148,7 +150,8 @@ impl Setup {
 
     /// The position, if nothing is wrong with it.
     ///
-    /// A game that is over is a position too: a side to move without pieces, or a full count of quiet plies.
+    /// A game that is over is a position too: a side to move without pieces, or a full count of
+    /// quiet plies.
     pub fn position(&self) -> Result<Position, PositionError> {
         let flaws = self.flaws();
         if !flaws.is_empty() {

@@ -2,10 +2,12 @@
 
 use std::fmt;
 
-/// A dark square, numbered 0..32 row by row from white's side, each row from the a-file: a1 is 0, h8 is 31.
+/// A dark square, numbered 0..32 row by row from white's side, each row from the a-file: a1 is 0,
+/// h8 is 31.
 ///
-/// The course writes a square as `X, Y`: the row counted from white's side and the column counted from
-/// the a-file, both 1..=8. Algebraic `c5` is course `5, 3`. A square is dark when `X + Y` is even.
+/// The course writes a square as `X, Y`: the row counted from white's side and the column counted
+/// from the a-file, both 1..=8. Algebraic `c5` is course `5, 3`. A square is dark when `X + Y` is
+/// even.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Square(u8);
 

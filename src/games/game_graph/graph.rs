@@ -80,7 +80,8 @@ impl Builder {
         }
     }
 
-    /// Adds a move. Edges from one node keep the order in which they are added; one that is added twice counts twice.
+    /// Adds a move. Edges from one node keep the order in which they are added; one that is added
+    /// twice counts twice.
     pub fn edge(&mut self, from: Node, to: Node) {
         self.edges.push((from, to));
     }
@@ -109,8 +110,8 @@ impl Graph {
     /// So many edges at most.
     pub const MAX_EDGES: usize = u32::MAX as usize;
 
-    /// The graph with these marks, one a node, and these edges; edges from nodes where the game is over are left out. A node that
-    /// goes on without an edge gets the mark that `dead_ends` says.
+    /// The graph with these marks, one a node, and these edges; edges from nodes where the game is
+    /// over are left out. A node that goes on without an edge gets the mark that `dead_ends` says.
     ///
     /// # Errors
     /// See [`GraphError`].
@@ -185,7 +186,8 @@ impl Graph {
     }
 }
 
-/// Sorts edges by their first node, keeping the order of those of one node: where each row begins, and the rows.
+/// Sorts edges by their first node, keeping the order of those of one node: where each row begins,
+/// and the rows.
 fn rows(nodes: usize, edges: impl Iterator<Item = (Node, Node)> + Clone) -> (Vec<u32>, Vec<Node>) {
     let mut starts = vec![0u32; nodes + 1];
     for (from, _) in edges.clone() {

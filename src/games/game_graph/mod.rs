@@ -1,11 +1,12 @@
-//! Any finite game for two with complete information, as a graph: its positions are numbered nodes, its moves are edges.
+//! Any finite game for two with complete information, as a graph: its positions are numbered nodes,
+//! its moves are edges.
 //!
-//! A node says which side moves there, or how the game has ended. Play that never ends is a draw, so cycles are no difficulty
-//! (see [`crate::solvers::retrograde`]). A side that has to move and can't has lost, unless the maker of the graph says otherwise
-//! with [`DeadEnds`].
+//! A node says which side moves there, or how the game has ended. Play that never ends is a draw,
+//! so cycles are no difficulty (see [`crate::solvers::retrograde`]). A side that has to move and
+//! can't has lost, unless the maker of the graph says otherwise with [`DeadEnds`].
 //!
-//! The first side is also called the player and the second one the opponent, as in the course text on game trees, whose relations
-//! `turn`, `term_v` and `term_p` [`Relations`] reads.
+//! The first side is also called the player and the second one the opponent, as in the course text
+//! on game trees, whose relations `turn`, `term_v` and `term_p` [`Relations`] reads.
 
 mod graph;
 mod place;

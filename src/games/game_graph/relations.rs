@@ -1,13 +1,17 @@
-//! The course text's form of a game: a relation of moves between named positions that serves both sides, positions won and lost.
+//! The course text's form of a game: a relation of moves between named positions that serves both
+//! sides, positions won and lost.
 //!
 //! The text's program asks whether the player, who moves first, wins a position:
 //!
-//! - a position in `term_v` is won when it is the player's turn; nothing is asked of it when it is the opponent's;
-//! - a position in `term_p` is not won, whoever has the turn; when it is in both and it is the player's turn, it is won;
-//! - else the player wins with a move to a position from which all moves of the opponent lead to positions won. So the player loses
-//!   without a move, and the opponent does.
+//! - a position in `term_v` is won when it is the player's turn; nothing is asked of it when it is
+//!   the opponent's;
+//! - a position in `term_p` is not won, whoever has the turn; when it is in both and it is the
+//!   player's turn, it is won;
+//! - else the player wins with a move to a position from which all moves of the opponent lead to
+//!   positions won. So the player loses without a move, and the opponent does.
 //!
-//! One name can be a position of the player and, in the same game, of the opponent: the graph has two nodes for it.
+//! One name can be a position of the player and, in the same game, of the opponent: the graph has
+//! two nodes for it.
 
 use crate::games::game_graph::{DeadEnds, Graph, GraphError, Mark, Node};
 use crate::games::{Outcome, Side};

@@ -1,7 +1,8 @@
-//! Game graphs as plain text, for graphs of millions of moves that no Prolog program has to enumerate.
+//! Game graphs as plain text, for graphs of millions of moves that no Prolog program has to
+//! enumerate.
 //!
-//! A line is a word and names of positions, parted by blanks; `#` begins a comment. Either the course text's relations, in which both
-//! sides move alike in turn and the player begins:
+//! A line is a word and names of positions, parted by blanks; `#` begins a comment. Either the
+//! course text's relations, in which both sides move alike in turn and the player begins:
 //!
 //! ```text
 //! turn FROM TO..      moves
@@ -73,8 +74,8 @@ pub struct Plain {
     pub names: Names,
     /// The graph.
     pub graph: Graph,
-    /// True for the relations in which both sides move alike: then a position has two nodes, as [`Relations::node`] says. Else its
-    /// number is its node.
+    /// True for the relations in which both sides move alike: then a position has two nodes, as
+    /// [`Relations::node`] says. Else its number is its node.
     pub is_alternating: bool,
 }
 

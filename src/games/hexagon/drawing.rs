@@ -3,9 +3,11 @@
 use super::cell::Cell;
 use super::position::{Color, Position};
 
-/// The board as text, as the course shows it: `I` grows down and to the left, `J` down and to the right.
+/// The board as text, as the course shows it: `I` grows down and to the left, `J` down and to the
+/// right.
 ///
-/// Each cell stands with its coordinates, after `r` or `b` if there is a stone; closed cells are `##`.
+/// Each cell stands with its coordinates, after `r` or `b` if there is a stone; closed cells are
+/// `##`.
 pub fn draw(position: &Position) -> String {
     let mut lines = vec![String::new(); 17];
     // Columns from the left are J - I; within a column cells stand two lines apart.

@@ -1,7 +1,8 @@
 //! A position as one line: `b3r/6/7/4-3/r2-4b/4-3/7/6/b3r r`.
 //!
-//! Nine rows by `I` from 0, parted by `/`; in a row the cells by `J`: `r` and `b` are stones, a digit is so many empty cells, `-`
-//! is a closed cell, which may be left out. After a blank comes the colour to move, `r` or `b`.
+//! Nine rows by `I` from 0, parted by `/`; in a row the cells by `J`: `r` and `b` are stones, a
+//! digit is so many empty cells, `-` is a closed cell, which may be left out. After a blank comes
+//! the colour to move, `r` or `b`.
 
 use std::fmt::{self, Write as _};
 

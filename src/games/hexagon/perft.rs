@@ -1,8 +1,8 @@
 //! Counting the sequences of moves from a position (the field's *perft*), fast.
 //!
-//! The moves at the last ply are counted and not made. Doublings to one cell lead to one position, so what is below it is
-//! counted once, whichever way of counting is wanted. With a table a subtree that is met again is not counted again, and
-//! several threads share one table.
+//! The moves at the last ply are counted and not made. Doublings to one cell lead to one position,
+//! so what is below it is counted once, whichever way of counting is wanted. With a table a subtree
+//! that is met again is not counted again, and several threads share one table.
 
 pub mod cases;
 
@@ -83,7 +83,8 @@ impl Perft {
         })
     }
 
-    /// The counts below each move, in the course's order of moves; of merged doublings the first stands here.
+    /// The counts below each move, in the course's order of moves; of merged doublings the first
+    /// stands here.
     pub fn divide(&self, position: &Position, depth: u32) -> Vec<(Move, u64)> {
         let Some(below) = depth.checked_sub(1) else {
             return Vec::new();
@@ -106,7 +107,8 @@ impl Perft {
         subtree(position, depth, self.doublings, self.table.as_ref())
     }
 
-    /// Enough different positions some plies below for the threads to share, the number of ways to each, and the number of plies.
+    /// Enough different positions some plies below for the threads to share, the number of ways to
+    /// each, and the number of plies.
     fn front(&self, position: &Position, depth: u32) -> (Vec<(Position, u64)>, u32) {
         let mut front = vec![(*position, 1)];
         let mut plies = 0;

@@ -35,7 +35,8 @@ impl From<Color> for Side {
     }
 }
 
-/// A move: to a cell next to `from` a new stone is put, to a cell at distance two the stone of `from` goes.
+/// A move: to a cell next to `from` a new stone is put, to a cell at distance two the stone of
+/// `from` goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move {
     /// A stone of the side to move.
@@ -206,7 +207,8 @@ impl Game for Position {
     }
 }
 
-/// A word in which each bit depends on each bit of the given one: the finish of MurmurHash3's 64 bits.
+/// A word in which each bit depends on each bit of the given one: the finish of MurmurHash3's 64
+/// bits.
 #[inline]
 pub(super) fn mixed(word: u64) -> u64 {
     let word = (word ^ word >> 33).wrapping_mul(0xFF51_AFD7_ED55_8CCD);

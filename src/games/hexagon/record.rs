@@ -1,7 +1,8 @@
 //! A game as one line: `r 04-14 00-11 14-24 *`.
 //!
-//! First the colour that begins from the starting position, or a whole position as [`notation`] has it; then the moves, each the
-//! cell of the stone and the cell it doubles or jumps to; at last the result: `red`, `blue`, `draw`, or `*` when there is none.
+//! First the colour that begins from the starting position, or a whole position as [`notation`] has
+//! it; then the moves, each the cell of the stone and the cell it doubles or jumps to; at last the
+//! result: `red`, `blue`, `draw`, or `*` when there is none.
 
 use std::fmt;
 use std::str::FromStr;

@@ -6,11 +6,12 @@
 //! S:4,4,4,4,4,4+0:4,4,4,4,4,4+0
 //! ```
 //!
-//! A row is its pits from the owner's left to right, the order of sowing, then `+` and the store. `start` is no position: it depends
-//! on pits and seeds. Small letters are read too. The rules are not written.
+//! A row is its pits from the owner's left to right, the order of sowing, then `+` and the store.
+//! `start` is no position: it depends on pits and seeds. Small letters are read too. The rules are
+//! not written.
 //!
-//! A game is the position in which it began, the moves by the numbers of pits from 1, and the result: South's store, a hyphen,
-//! North's store, or `*` if it is not over.
+//! A game is the position in which it began, the moves by the numbers of pits from 1, and the
+//! result: South's store, a hyphen, North's store, or `*` if it is not over.
 //!
 //! ```text
 //! S:1,1+0:1,1+0 2 1 3-1

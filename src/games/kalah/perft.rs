@@ -2,7 +2,8 @@
 
 use super::position::Position;
 
-/// The number of sequences of `depth` moves, a second move in a row counting as a move; the last ones are counted and not made.
+/// The number of sequences of `depth` moves, a second move in a row counting as a move; the last
+/// ones are counted and not made.
 ///
 /// A line that ends early counts only at the depths that it reaches.
 ///

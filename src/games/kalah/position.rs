@@ -61,7 +61,8 @@ pub struct PitRow {
 
 /// A position: the rows of both players, and whose turn it is.
 ///
-/// When a row is empty the game is over, and what was left has gone to the stores: both rows are empty then.
+/// When a row is empty the game is over, and what was left has gone to the stores: both rows are
+/// empty then.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position {
     rules: Rules,
@@ -241,7 +242,8 @@ impl Position {
         place
     }
 
-    /// What a last seed that fell there captures: itself and the seeds opposite, as the rules say; `None` when it captures nothing.
+    /// What a last seed that fell there captures: itself and the seeds opposite, as the rules say;
+    /// `None` when it captures nothing.
     pub(super) fn captured(&self, last: SowingPlace) -> Option<u32> {
         let SowingPlace::Pit(player, pit) = last else {
             return None;
@@ -364,7 +366,8 @@ impl Game for Position {
             })
     }
 
-    /// Of pits, stores and turn, not of the rules: games by different rules have tables of their own.
+    /// Of pits, stores and turn, not of the rules: games by different rules have tables of their
+    /// own.
     fn key(&self) -> u64 {
         let stores = [self.south.store, self.north.store];
         let turn = [self.turn as u16, u16::from(self.pits)];

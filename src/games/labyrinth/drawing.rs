@@ -32,7 +32,8 @@ const GAP: usize = 3;
 /// A box and the line below it.
 const PITCH: usize = 4;
 
-/// The rooms as boxes, the passages as lines; an arrow's head ends a one-way passage. `None` when the labyrinth is too wide or high.
+/// The rooms as boxes, the passages as lines; an arrow's head ends a one-way passage. `None` when
+/// the labyrinth is too wide or high.
 pub fn draw(labyrinth: &Labyrinth, marks: &Marks) -> Option<Drawing> {
     let layout = RoomLayout::of(labyrinth);
     if layout.columns() * layout.rows() > MAX_PLACES {

@@ -34,7 +34,8 @@ pub enum PassageLine {
 }
 
 impl RoomLayout {
-    /// The places that the facts give, else places of our own: passages join neighbours as far as that is easily done.
+    /// The places that the facts give, else places of our own: passages join neighbours as far as
+    /// that is easily done.
     pub fn of(labyrinth: &Labyrinth) -> RoomLayout {
         let spots: Option<Vec<RoomSpot>> =
             labyrinth.rooms().map(|room| labyrinth.spot(room)).collect();
@@ -152,7 +153,8 @@ fn laid_out(labyrinth: &Labyrinth) -> RoomLayout {
         .unwrap_or_else(|| RoomLayout::new(labyrinth, &[]))
 }
 
-/// Each room, by its distance from the first one, goes to the free place that suits the neighbours already there.
+/// Each room, by its distance from the first one, goes to the free place that suits the neighbours
+/// already there.
 fn grown_from(labyrinth: &Labyrinth, first: Room) -> Vec<RoomSpot> {
     let neighbours = |room: Room| {
         let both = [labyrinth.exits(room), labyrinth.entrances(room)];

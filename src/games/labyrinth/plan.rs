@@ -82,7 +82,8 @@ struct RoomNeighbours {
 impl Labyrinth {
     /// The labyrinth of these facts.
     ///
-    /// Without any [`LabyrinthFact::Room`] the rooms are those that the passages name, in their order.
+    /// Without any [`LabyrinthFact::Room`] the rooms are those that the passages name, in their
+    /// order.
     ///
     /// # Errors
     /// Everything that is wrong, by the facts' order; what is about all of them comes last.

@@ -48,7 +48,8 @@ impl Position {
         ))
     }
 
-    /// Any position: the home, the rooms of Theseus and the Minotaur, who is to move. The game may be over in it.
+    /// Any position: the home, the rooms of Theseus and the Minotaur, who is to move. The game may
+    /// be over in it.
     pub fn within(labyrinth: Arc<Labyrinth>, home: Room, rooms: [Room; 2], turn: Side) -> Position {
         let [theseus, minotaur] = rooms;
         Position {

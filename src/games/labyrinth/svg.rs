@@ -26,7 +26,8 @@ const HALF: (f64, f64) = (40.0, 26.0);
 /// Longer names are cut.
 const MAX_NAME: usize = 11;
 
-/// The picture. Shapes and letters tell the players apart as well as colours: Theseus is a circle, the Minotaur a square.
+/// The picture. Shapes and letters tell the players apart as well as colours: Theseus is a circle,
+/// the Minotaur a square.
 pub fn svg(labyrinth: &Labyrinth, picture: &LabyrinthPicture) -> String {
     let layout = RoomLayout::of(labyrinth);
     let (width, height) = (

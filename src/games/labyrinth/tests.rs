@@ -3,7 +3,8 @@ use std::sync::Arc;
 use super::*;
 use crate::games::{Game, Outcome};
 
-/// Facts as words: `a` a room, `a@1,2` with its place, `a-b` a passage, `a>b` a one-way one, `T=a`, `M=b`, `turn=M`.
+/// Facts as words: `a` a room, `a@1,2` with its place, `a-b` a passage, `a>b` a one-way one, `T=a`,
+/// `M=b`, `turn=M`.
 fn facts(text: &str) -> Vec<LabyrinthFact> {
     let side = |name: &str| if name == "T" { THESEUS } else { MINOTAUR };
     let fact = |word: &str| {

@@ -8,9 +8,11 @@ pub enum Counting {
     /// Right colours in wrong places only: Mastermind's white pins, the cows of bulls and cows.
     #[default]
     Misplaced,
-    /// All right colours, those in the right place too: the cows ("lehmad") of the course's program.
+    /// All right colours, those in the right place too: the cows ("lehmad") of the course's
+    /// program.
     ///
-    /// A colour counts as often as both codes have it. The course's codes have no colour twice, and there nothing else can be meant.
+    /// A colour counts as often as both codes have it. The course's codes have no colour twice, and
+    /// there nothing else can be meant.
     Common,
 }
 
@@ -52,8 +54,8 @@ impl Answer {
     /// The answer of two numbers as this counting gives them.
     ///
     /// # Errors
-    /// [`AnswerError`] when no two codes of that many pegs can be so alike. What else is impossible, such as a single peg in the wrong
-    /// place, is told by [`culprit`](super::culprit).
+    /// [`AnswerError`] when no two codes of that many pegs can be so alike. What else is
+    /// impossible, such as a single peg in the wrong place, is told by [`culprit`](super::culprit).
     pub fn of_counts(
         exact: u8,
         second: u8,

@@ -17,7 +17,8 @@ impl Code {
     /// The code with these colours.
     ///
     /// # Panics
-    /// If there are more than [`MAX_PEGS`] colours or one is 0; [`Space::code_of`](super::Space::code_of) checks what people give.
+    /// If there are more than [`MAX_PEGS`] colours or one is 0;
+    /// [`Space::code_of`](super::Space::code_of) checks what people give.
     pub fn new(colours: &[u8]) -> Code {
         assert!(colours.len() <= MAX_PEGS && !colours.contains(&0));
         let mut bytes = [0; MAX_PEGS];

@@ -22,7 +22,8 @@ pub struct Culprit {
     pub index: usize,
     /// Why it can't be even by itself; `None` if it only disagrees with answers before it.
     pub impossible: Option<Impossible>,
-    /// Turns before it, by place, that it disagrees with: all of these are needed, none of the others. Empty if it can't be by itself.
+    /// Turns before it, by place, that it disagrees with: all of these are needed, none of the
+    /// others. Empty if it can't be by itself.
     pub against: Vec<usize>,
     /// The answers to that guess that the turns before it allow, each with the number of codes.
     pub allowed: Vec<(Answer, usize)>,
@@ -81,7 +82,8 @@ fn explain(space: &Space, history: &[AnsweredGuess], index: usize, left: &[Code]
             allowed,
         };
     }
-    // Leave out what is not needed, the latest turns first: what stays is a smallest disagreement, though perhaps not the only one.
+    // Leave out what is not needed, the latest turns first: what stays is a smallest disagreement,
+    // though perhaps not the only one.
     let mut against: Vec<usize> = (0..index).collect();
     for candidate in (0..index).rev() {
         let without = against.iter().filter(|&&at| at != candidate);
@@ -118,7 +120,8 @@ fn why_impossible(space: &Space, turn: AnsweredGuess) -> Impossible {
     }
 }
 
-/// The answers to a guess over these codes, each with its number of codes, in the order of [`Answer`].
+/// The answers to a guess over these codes, each with its number of codes, in the order of
+/// [`Answer`].
 pub fn answers_of(space: &Space, guess: Code, codes: &[Code]) -> Vec<(Answer, usize)> {
     let asked = space.profile(guess);
     let mut answers: Vec<(Answer, usize)> = space.answers().map(|answer| (answer, 0)).collect();

@@ -1,7 +1,7 @@
 //! Codes and histories as text.
 //!
-//! A colour is a sign: `1` to `9`, `0` for the tenth, `a` to `j` for the eleventh to the twentieth. So both the 1 to 6 of Mastermind
-//! and the ten digits of bulls and cows are written as people do.
+//! A colour is a sign: `1` to `9`, `0` for the tenth, `a` to `j` for the eleventh to the twentieth.
+//! So both the 1 to 6 of Mastermind and the ten digits of bulls and cows are written as people do.
 
 use thiserror::Error;
 
@@ -84,7 +84,8 @@ fn signs(colours: u8) -> &'static str {
 }
 
 impl Space {
-    /// The code of this space that the text writes, a sign for each colour; capital letters will do.
+    /// The code of this space that the text writes, a sign for each colour; capital letters will
+    /// do.
     ///
     /// # Errors
     /// [`NotationError`], the first thing that is wrong.
@@ -127,8 +128,9 @@ impl Space {
     }
 }
 
-/// The turns of a text such as `1122 1 2, 1345 0 1`: a code and the two numbers of its answer; commas, semicolons or new lines between
-/// turns; anything but letters and digits between numbers. Guesses may have a colour twice in any space.
+/// The turns of a text such as `1122 1 2, 1345 0 1`: a code and the two numbers of its answer;
+/// commas, semicolons or new lines between turns; anything but letters and digits between numbers.
+/// Guesses may have a colour twice in any space.
 ///
 /// # Errors
 /// [`NotationError`] with the number of the turn.

@@ -113,7 +113,8 @@ impl Space {
         self.guess_of(colours).filter(|code| self.contains(*code))
     }
 
-    /// As [`Space::code_of`], but a colour may come again whatever the rule for the secret code is: people ask so.
+    /// As [`Space::code_of`], but a colour may come again whatever the rule for the secret code is:
+    /// people ask so.
     pub fn guess_of(&self, colours: &[u8]) -> Option<Code> {
         let right = colours.len() == usize::from(self.pegs)
             && colours
@@ -169,7 +170,8 @@ impl Space {
         }
     }
 
-    /// All answers that are numbers of pegs, in the order of [`Answer`]; not all of them need to be possible.
+    /// All answers that are numbers of pegs, in the order of [`Answer`]; not all of them need to be
+    /// possible.
     pub fn answers(&self) -> impl Iterator<Item = Answer> + use<> {
         let pegs = self.pegs;
         (0..=pegs).flat_map(move |exact| {
@@ -183,7 +185,8 @@ impl Space {
 pub struct Profile {
     /// A byte for each peg.
     pegs: u64,
-    /// `pegs` bits for each colour, as many of them set as the code has pegs of it. [`MAX_CODES`] keeps them below 128.
+    /// `pegs` bits for each colour, as many of them set as the code has pegs of it. [`MAX_CODES`]
+    /// keeps them below 128.
     colours: u128,
 }
 
@@ -202,7 +205,8 @@ impl Profile {
 /// How many bytes of both are equal and not 0.
 fn equal_pegs(one: u64, other: u64) -> u8 {
     const LOW: u64 = 0x7f7f_7f7f_7f7f_7f7f;
-    // A colour is less than 128, so adding 127 carries into the high bit of exactly the bytes that are not 0.
+    // A colour is less than 128, so adding 127 carries into the high bit of exactly the bytes that
+    // are not 0.
     let different = ((one ^ other) + LOW) & !LOW;
     let there = (one + LOW) & !LOW;
     (there & !different).count_ones() as u8

@@ -12,7 +12,8 @@ fn bulls_and_cows() -> Space {
     space(4, 10, Repetition::Forbidden)
 }
 
-/// The answer by its definition: the equal pegs are taken away, of the others each colour counts as often as both have it.
+/// The answer by its definition: the equal pegs are taken away, of the others each colour counts as
+/// often as both have it.
 fn plainly(guess: Code, secret: Code) -> Answer {
     let (guess, secret): (Vec<u8>, Vec<u8>) =
         (guess.colours().collect(), secret.colours().collect());

@@ -189,7 +189,8 @@ impl MineLayout {
         }
     }
 
-    /// The layout of a seed when this cell is opened first: each one that the rule allows is as likely.
+    /// The layout of a seed when this cell is opened first: each one that the rule allows is as
+    /// likely.
     pub fn of(options: &MinefieldOptions, first: Place) -> MineLayout {
         let grid = options.grid;
         let is_spared = |cell: &Place| match options.first {

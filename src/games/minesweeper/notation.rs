@@ -1,7 +1,7 @@
 //! Boards as text: a line for each row, a character for each cell.
 //!
-//! `#` is covered, `F` flagged, `0`..`8` (also `.` for 0) an opened number, `*` a mine, `X` the mine that exploded, `x` a wrong flag.
-//! Blanks between cells and empty lines are left out.
+//! `#` is covered, `F` flagged, `0`..`8` (also `.` for 0) an opened number, `*` a mine, `X` the
+//! mine that exploded, `x` a wrong flag. Blanks between cells and empty lines are left out.
 
 use std::fmt;
 
@@ -52,7 +52,8 @@ impl FieldView {
     /// The board of a text with this number of mines in all.
     ///
     /// # Errors
-    /// [`ViewError`], the first thing that is wrong. Whether any layout fits the numbers is not looked at.
+    /// [`ViewError`], the first thing that is wrong. Whether any layout fits the numbers is not
+    /// looked at.
     pub fn read(text: &str, mines: usize) -> Result<FieldView, ViewError> {
         let mut rows: Vec<Vec<SeenCell>> = Vec::new();
         for line in text.lines().filter(|line| !line.trim().is_empty()) {

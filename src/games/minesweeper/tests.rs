@@ -13,7 +13,8 @@ fn grid(rows: i64, columns: i64) -> Grid {
     Grid::new(rows, columns).expect("a grid")
 }
 
-/// The cells that are open after some were opened one by one, by coordinates and repeated sweeps; `None` when a mine was met.
+/// The cells that are open after some were opened one by one, by coordinates and repeated sweeps;
+/// `None` when a mine was met.
 fn plainly(
     rows: i32,
     columns: i32,
@@ -97,7 +98,8 @@ fn games_keep_the_rules() {
     }
 }
 
-/// While a game goes on, games with different mines that have opened the same numbers look the same.
+/// While a game goes on, games with different mines that have opened the same numbers look the
+/// same.
 #[test]
 fn the_view_shows_no_mine_before_the_end() {
     let mut random = Random::new(12);
@@ -140,7 +142,8 @@ fn the_first_opening_keeps_its_promise() {
     }
 }
 
-/// Each layout of 2 mines on 5 cells that spares the first one comes about as often: 6 layouts, 60000 seeds.
+/// Each layout of 2 mines on 5 cells that spares the first one comes about as often: 6 layouts,
+/// 60000 seeds.
 #[test]
 fn layouts_are_equally_likely() {
     let grid = grid(1, 5);

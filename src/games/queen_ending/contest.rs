@@ -1,15 +1,18 @@
-//! A game through the calls of a library: a program has white and a number of moves to win in, and each misuse ends it.
+//! A game through the calls of a library: a program has white and a number of moves to win in, and
+//! each misuse ends it.
 //!
-//! The program calls `Init`, then in turn a move of white's and `MoveBlackKing`, and asks for squares and the moves left in between. The
-//! program is ended
+//! The program calls `Init`, then in turn a move of white's and `MoveBlackKing`, and asks for
+//! squares and the moves left in between. The program is ended
 //!
 //! - by any call before `Init`, and by a second `Init`;
 //! - by two moves of white's, or of the black king's, one after the other;
-//! - by a move to a text that is no square, outside the piece's area of action, or of the king into danger;
+//! - by a move to a text that is no square, outside the piece's area of action, or of the king into
+//!   danger;
 //! - by a move of white's when no moves are left or the game is over;
 //! - by `MoveBlackKing` when the game has ended or that king can take the queen.
 //!
-//! The list of the source has lost its items for white's moves; these are what its other sentences ask for.
+//! The list of the source has lost its items for white's moves; these are what its other sentences
+//! ask for.
 
 use std::fmt;
 use std::str::FromStr;
@@ -85,7 +88,8 @@ pub enum ContestStopped {
 }
 
 impl ContestStopped {
-    /// The exit status of the program that is ended: 0 after a mate, 4 when the game can't be won any more, 3 after a misuse.
+    /// The exit status of the program that is ended: 0 after a mate, 4 when the game can't be won
+    /// any more, 3 after a misuse.
     pub fn status(&self) -> u8 {
         match self {
             ContestStopped::Over(End::Mate) => 0,
@@ -180,7 +184,8 @@ impl Contest {
     }
 }
 
-/// What is noted of a game for a judge: a line for each call that changes something or ends the program.
+/// What is noted of a game for a judge: a line for each call that changes something or ends the
+/// program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Note {
     /// `Init`.

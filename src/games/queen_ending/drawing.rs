@@ -4,7 +4,8 @@ use super::position::{Piece, Position};
 use super::square::Square;
 use crate::games::{Game, Side};
 
-/// The board from white's side: `Q` and `K` are white, `k` is black, `.` an empty square; behind row 1 whose turn it is.
+/// The board from white's side: `Q` and `K` are white, `k` is black, `.` an empty square; behind
+/// row 1 whose turn it is.
 ///
 /// ```text
 /// 8 . . . . . . . .

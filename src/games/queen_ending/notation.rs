@@ -1,8 +1,9 @@
 //! Positions, moves and games as text.
 //!
-//! A position is its pieces, `Qf2 Kb5 kb7`, with ` b` behind it when black is to move. It may be written without the letters, in this
-//! order, or as a FEN line of chess. A move is a piece and a square: `Qc5`, `Kb6`, `ka7`. A game is a position, a colon and its moves;
-//! a game can stand where a position is expected: it gives its last one.
+//! A position is its pieces, `Qf2 Kb5 kb7`, with ` b` behind it when black is to move. It may be
+//! written without the letters, in this order, or as a FEN line of chess. A move is a piece and a
+//! square: `Qc5`, `Kb6`, `ka7`. A game is a position, a colon and its moves; a game can stand where
+//! a position is expected: it gives its last one.
 
 use std::fmt;
 
@@ -213,7 +214,8 @@ fn read_setup(text: &str) -> Result<Position, PositionTextError> {
     Ok(Position::new(square(0)?, square(1)?, square(2)?, turn)?)
 }
 
-/// The rows from the eighth on and whose turn it is; what a FEN line says further does not matter here.
+/// The rows from the eighth on and whose turn it is; what a FEN line says further does not matter
+/// here.
 fn read_fen(text: &str) -> Result<Position, PositionTextError> {
     let wrong = || PositionTextError::Fen(text.trim().to_owned());
     let mut words = text.split_whitespace();

@@ -178,8 +178,8 @@ impl Position {
         }
     }
 
-    /// The piece's area of action: for a king the squares beside it without a piece of its side, for the queen those in line with her
-    /// with nothing between and no white piece on them.
+    /// The piece's area of action: for a king the squares beside it without a piece of its side,
+    /// for the queen those in line with her with nothing between and no white piece on them.
     pub fn area(&self, piece: Piece) -> Squares {
         let (king, black) = (Squares::of(self.king), Squares::of(self.black));
         let queen = self.queen.map_or(Squares::EMPTY, Squares::of);
@@ -195,7 +195,8 @@ impl Position {
         self.area(Piece::Queen).has(self.black)
     }
 
-    /// Where the piece may go if it is its side's turn. Empty for the side that is not to move, and when the game is over.
+    /// Where the piece may go if it is its side's turn. Empty for the side that is not to move, and
+    /// when the game is over.
     pub fn targets(&self, piece: Piece) -> Squares {
         let Some(queen) = self.queen.filter(|_| piece.side() == self.turn) else {
             return Squares::EMPTY;
@@ -204,7 +205,8 @@ impl Position {
             Piece::Queen => self.area(Piece::Queen),
             Piece::King => self.area(Piece::King).without(self.area(Piece::BlackKing)),
             Piece::BlackKing => {
-                // What the queen sees once the king has left its square; her own square is not among it.
+                // What the queen sees once the king has left its square; her own square is not
+                // among it.
                 let seen = Squares::of(queen).queen_reach(!Squares::of(self.king));
                 Squares::beside(self.black).without(seen | Squares::beside(self.king))
             }

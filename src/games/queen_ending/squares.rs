@@ -11,7 +11,8 @@ pub struct Squares(pub u64);
 const FILE_A: u64 = 0x0101_0101_0101_0101;
 const FILE_H: u64 = FILE_A << 7;
 
-/// A direction: bits to the left, or to the right when negative, and the file that a step can't come to.
+/// A direction: bits to the left, or to the right when negative, and the file that a step can't
+/// come to.
 const DIRECTIONS: [(i32, u64); 8] = [
     (1, FILE_A),
     (9, FILE_A),
@@ -66,8 +67,8 @@ impl Squares {
         BESIDE[square.index()]
     }
 
-    /// What a queen on one of these squares reaches in a move over `free` squares, and the first square in each direction that is not
-    /// free.
+    /// What a queen on one of these squares reaches in a move over `free` squares, and the first
+    /// square in each direction that is not free.
     pub fn queen_reach(self, free: Squares) -> Squares {
         let mut reached = 0;
         for (bits, beyond) in DIRECTIONS {

@@ -1,4 +1,5 @@
-//! The rules against a plain reading of them, the source's pictures, texts, and the ways in which a contest ends.
+//! The rules against a plain reading of them, the source's pictures, texts, and the ways in which a
+//! contest ends.
 
 use super::contest::{Contest, ContestStopped, MOVES, Note};
 use super::{End, Illegal, Move, Piece, Position, Record, Square, Squares, draw};

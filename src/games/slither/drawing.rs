@@ -3,7 +3,8 @@
 use super::position::Position;
 use crate::games::grid::{Grid, Place};
 
-/// Rows of dots, a name before each row and above each column; `o` are the ends, lines the segments.
+/// Rows of dots, a name before each row and above each column; `o` are the ends, lines the
+/// segments.
 pub fn draw(position: &Position) -> String {
     let grid = position.grid();
     let mut order = vec![None; grid.len()];

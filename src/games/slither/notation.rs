@@ -1,7 +1,8 @@
 //! Games and positions as text.
 //!
-//! A position is the grid and the path: `5x6 c4-d4-d5`. A game is the grid, a colon and the segments, each from the end of the
-//! path outwards: `5x6: c4-d4 d4-d5`. The word `misere` after the grid names that game. Either text can be read for either.
+//! A position is the grid and the path: `5x6 c4-d4-d5`. A game is the grid, a colon and the
+//! segments, each from the end of the path outwards: `5x6: c4-d4 d4-d5`. The word `misere` after
+//! the grid names that game. Either text can be read for either.
 
 use std::fmt;
 

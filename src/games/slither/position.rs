@@ -17,7 +17,8 @@ pub enum Rules {
     Misere,
 }
 
-/// A move: a segment from an end of the path to a free dot beside it. The first one goes from the dot with the lower number.
+/// A move: a segment from an end of the path to a free dot beside it. The first one goes from the
+/// dot with the lower number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Segment {
     /// The dot where the path ends before the move.
@@ -98,7 +99,8 @@ impl Position {
         self.rules
     }
 
-    /// The dots of the path from end to end, the end with the lower number first; empty before the first move.
+    /// The dots of the path from end to end, the end with the lower number first; empty before the
+    /// first move.
     pub fn path(&self) -> &[Place] {
         &self.path
     }
@@ -118,7 +120,8 @@ impl Position {
         self.path.len().saturating_sub(1)
     }
 
-    /// The legal move between these dots, named in either direction at the first move; `None` when there is none.
+    /// The legal move between these dots, named in either direction at the first move; `None` when
+    /// there is none.
     pub fn find(&self, one: Place, other: Place) -> Option<Segment> {
         self.moves().into_iter().find(|segment| {
             let drawn = (segment.from, segment.to);
@@ -182,7 +185,8 @@ impl Game for Position {
         self.moves().is_empty().then_some(Outcome::Win(winner))
     }
 
-    /// Paths over the same dots with the same ends have the same play before them, and the same key.
+    /// Paths over the same dots with the same ends have the same play before them, and the same
+    /// key.
     fn key(&self) -> u64 {
         let mix = |key: u64, word: u64| {
             let mixed = (key ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);

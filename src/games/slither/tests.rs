@@ -28,7 +28,8 @@ fn field(rows: i32, columns: i32) -> Drawn {
         .collect()
 }
 
-/// Whether segments are one open path: connected, no dot with three of them, one dot more than segments.
+/// Whether segments are one open path: connected, no dot with three of them, one dot more than
+/// segments.
 fn is_path(drawn: &Drawn) -> bool {
     let mut beside: BTreeMap<Dot, Vec<Dot>> = BTreeMap::new();
     for (one, other) in drawn {
@@ -137,7 +138,8 @@ fn whole_trees_of_small_fields_are_right() {
     }
 }
 
-/// Counted by a program of our own in Python, which walks over dots, and by the slow implementation as deep as it can in a moment.
+/// Counted by a program of our own in Python, which walks over dots, and by the slow implementation
+/// as deep as it can in a moment.
 #[test]
 fn sequences_are_counted() {
     for (rows, columns, counts) in [

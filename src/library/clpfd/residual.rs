@@ -27,7 +27,8 @@ pub fn domain(domain: &Domain) -> Term {
     parts.fold(first, |all, part| pair("\\/", all, part))
 }
 
-/// The domains of the variables and the constraints on them, and those of the variables that these name.
+/// The domains of the variables and the constraints on them, and those of the variables that these
+/// name.
 pub fn goals(store: &ConstraintStore, vars: &[Var]) -> Vec<Term> {
     let mut pending: Vec<Var> = vars.iter().map(|var| store.find(*var)).collect();
     let mut seen: HashSet<Var> = HashSet::new();

@@ -21,7 +21,8 @@ pub fn value(explored: &Explored, args: &[Term]) -> Answer {
     one(value_term(explored.solution.value(node)))
 }
 
-/// `values(-Pairs)`: of each position of the player's turn, or of all where the position tells the turn.
+/// `values(-Pairs)`: of each position of the player's turn, or of all where the position tells the
+/// turn.
 pub fn values(explored: &Explored) -> Answer {
     let nodes = (0..explored.graph.nodes() as Node)
         .filter(|node| explored.places.turn(*node) != Some(Side::Second));
@@ -70,7 +71,8 @@ pub fn tree(explored: &Explored, args: &[Term]) -> Answer {
     })
 }
 
-/// `drawing(+Turn, +Positions, +Format, +Limit, -Text)`: of what can be reached; from where it was enumerated when Positions is [].
+/// `drawing(+Turn, +Positions, +Format, +Limit, -Text)`: of what can be reached; from where it was
+/// enumerated when Positions is [].
 pub fn drawing(host: &dyn Host, explored: &Explored, args: &[Term]) -> Answer {
     let mut starts = Vec::new();
     for position in list_of(&args[1])? {

@@ -1,7 +1,8 @@
 //! The native predicates behind `library(game_graph)`.
 //!
-//! A graph is the handle `game_graph(N)`. Prolog asks which nodes are still to be told about, and tells; when none are left, the graph is
-//! solved. A search for [`search`] works in the same way, but asks one node at a time.
+//! A graph is the handle `game_graph(N)`. Prolog asks which nodes are still to be told about, and
+//! tells; when none are left, the graph is solved. A search for [`search`] works in the same way,
+//! but asks one node at a time.
 
 mod answers;
 mod explorer;
@@ -147,7 +148,8 @@ thread_local! {
 /// Looks at the solved graph of a handle.
 ///
 /// # Errors
-/// Those of a handle, `existence_error(game_graph, Handle)` for a graph that is not solved, and those of what is done.
+/// Those of a handle, `existence_error(game_graph, Handle)` for a graph that is not solved, and
+/// those of what is done.
 pub fn solved<T>(
     handle: &Term,
     action: impl FnOnce(&Explored) -> Result<T, Fault>,

@@ -12,10 +12,12 @@ use crate::library::arguments::atom_of;
 /// No node yet.
 const NONE: Node = Node::MAX;
 
-/// So many nodes a game may have if nothing is said: a game without end is told before memory is full.
+/// So many nodes a game may have if nothing is said: a game without end is told before memory is
+/// full.
 pub const MAX_USUAL: usize = 5_000_000;
 
-/// Positions and nodes: where the sides alternate whatever the position, it has a node for each of them; else one.
+/// Positions and nodes: where the sides alternate whatever the position, it has a node for each of
+/// them; else one.
 #[derive(Debug)]
 pub struct NodeNumbering {
     is_alternating: bool,
@@ -56,7 +58,8 @@ impl NodeNumbering {
     /// The node of a position, a new one if there is none.
     ///
     /// # Errors
-    /// `instantiation_error` for a position that is not ground, `resource_error(game_graph_positions)`.
+    /// `instantiation_error` for a position that is not ground,
+    /// `resource_error(game_graph_positions)`.
     pub fn node(&mut self, position: &Term, turn: Side) -> Result<Node, Fault> {
         let key = key_of(position)?;
         let number = match self.numbers.get(key.as_str()) {
@@ -144,7 +147,8 @@ pub fn side_term(side: Side) -> Term {
     })
 }
 
-/// What Prolog is asked about a node: `ask(Node, Turn, Position)`, Turn `none` where the sides don't alternate.
+/// What Prolog is asked about a node: `ask(Node, Turn, Position)`, Turn `none` where the sides
+/// don't alternate.
 pub fn ask_term(places: &NodeNumbering, node: Node) -> Term {
     let turn = places.turn(node);
     Term::compound(

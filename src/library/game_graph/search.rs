@@ -16,7 +16,8 @@ pub struct Searching {
 }
 
 impl Searching {
-    /// `(+Alpha, +Beta, +Position, +Alternates)`: a search from Position; Alpha and Beta may be `none`.
+    /// `(+Alpha, +Beta, +Position, +Alternates)`: a search from Position; Alpha and Beta may be
+    /// `none`.
     ///
     /// # Errors
     /// Those of numbers; `domain_error(search_window, Alpha-Beta)` unless Alpha is less than Beta.
@@ -33,7 +34,8 @@ impl Searching {
         Ok(Searching { places, search })
     }
 
-    /// `(-What)`: `ask(Node, Turn, Position)` or `found(Value, Best)`, Best `best(Position)` or `none`.
+    /// `(-What)`: `ask(Node, Turn, Position)` or `found(Value, Best)`, Best `best(Position)` or
+    /// `none`.
     ///
     /// # Errors
     /// `domain_error(game_without_cycles, Position)`.

@@ -1,7 +1,8 @@
 //! The native predicates behind `library(hexagon)`.
 //!
-//! A position is `position(Own, Their)`, lists of cells `tuple(I,J)`; the side whose stones are `Own` is to move, whatever its colour.
-//! A move is `move(From, To, Kind)`, `Kind` being `nbr1` for a doubling and `nbr2` for a jump.
+//! A position is `position(Own, Their)`, lists of cells `tuple(I,J)`; the side whose stones are
+//! `Own` is to move, whatever its colour. A move is `move(From, To, Kind)`, `Kind` being `nbr1` for
+//! a doubling and `nbr2` for a jump.
 
 mod notation;
 mod positions;

@@ -23,7 +23,8 @@ const RESULTS: [(Option<Outcome>, &str); 4] = [
     (None, "unknown"),
 ];
 
-/// `position_line(?Position, ?Color, ?Line)`: reads Line if it is bound, else writes it; a colour that is not known is red.
+/// `position_line(?Position, ?Color, ?Line)`: reads Line if it is bound, else writes it; a colour
+/// that is not known is red.
 pub fn position_line(args: &[Term]) -> Answer {
     if let Term::Var(_) = &args[2] {
         let color = match &args[1] {

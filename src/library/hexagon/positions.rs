@@ -36,8 +36,9 @@ pub fn cells_term(cells: impl Iterator<Item = Cell>) -> Term {
 /// The position of `position(Own, Their)`, the lists in any order; `own` is the colour to move.
 ///
 /// # Errors
-/// `instantiation_error`, `type_error(position, T)`, those of [`cell_of`], `domain_error(open_cell, Cell)` for a closed cell,
-/// `domain_error(empty_cell, Cell)` for one that has a stone already.
+/// `instantiation_error`, `type_error(position, T)`, those of [`cell_of`],
+/// `domain_error(open_cell, Cell)` for a closed cell, `domain_error(empty_cell, Cell)` for one that
+/// has a stone already.
 pub fn colored_position_of(term: &Term, own: Color) -> Result<Position, Fault> {
     if matches!(term, Term::Var(_)) {
         return Err(Fault::instantiation());

@@ -29,7 +29,8 @@ pub fn value(args: &[Term]) -> Answer {
     one(Term::Int(i64::from(position_of(&args[0])?.balance())))
 }
 
-/// `neighbors(+Cell, +Kind, -Cells)`: the cells on the board, closed ones among them, in the course's order.
+/// `neighbors(+Cell, +Kind, -Cells)`: the cells on the board, closed ones among them, in the
+/// course's order.
 pub fn neighbors(args: &[Term]) -> Answer {
     let cell = cell_of(&args[0])?;
     one(match args[1].as_atom() {

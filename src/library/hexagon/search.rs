@@ -42,7 +42,8 @@ pub fn alpha_beta(host: &mut dyn Host, args: &[Term]) -> Answer {
     Ok(Outcome::Succeed(vec![move_or_nil(found.chosen), value]))
 }
 
-/// `level_move(+HexagonLevel, +Position, -Move, -Value)`: on levels 1 to 3 what the course's program plays; fails when there is no move.
+/// `level_move(+HexagonLevel, +Position, -Move, -Value)`: on levels 1 to 3 what the course's
+/// program plays; fails when there is no move.
 pub fn level_move(host: &mut dyn Host, args: &[Term]) -> Answer {
     let (level, position) = (level_of(&args[0])?, position_of(&args[1])?);
     if position.is_over() {
@@ -144,7 +145,8 @@ fn plain(position: &Position, depth: u32) -> LevelMove {
     levels::alphabeta(position, depth, -BOUND, BOUND, deadline::expired())
 }
 
-/// What a level of the course has found, as the searcher tells it. When it has no move, as everything loses, it plays any.
+/// What a level of the course has found, as the searcher tells it. When it has no move, as
+/// everything loses, it plays any.
 fn plain_report(position: &Position, depth: u32) -> SearchReport {
     let start = Instant::now();
     let LevelMove {
@@ -167,7 +169,8 @@ fn plain_report(position: &Position, depth: u32) -> SearchReport {
     }
 }
 
-/// What a level with a budget has found: it remembers nothing, so that it plays the same move every time.
+/// What a level with a budget has found: it remembers nothing, so that it plays the same move every
+/// time.
 fn strong_report(position: &Position, level: u8) -> SearchReport {
     let limits = strong::limits(level).unwrap_or_default();
     let mut searcher = Searcher::new(SearchSettings {

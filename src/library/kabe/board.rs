@@ -18,7 +18,8 @@ pub const SQUARE: &str = "ruut";
 /// The board that an argument names.
 ///
 /// # Errors
-/// As [`facts_of`]; `domain_error(board, wrong_squares(N))` or `domain_error(board, wrong_state)` when the facts are no board.
+/// As [`facts_of`]; `domain_error(board, wrong_squares(N))` or `domain_error(board, wrong_state)`
+/// when the facts are no board.
 pub fn board_of(host: &mut dyn Host, term: &Term) -> Result<Board, Fault> {
     facts::board(&facts_of(host, term)?).map_err(|damage| {
         Fault::domain("board", &damage_term(damage)).with_message(damage.to_string())
@@ -28,7 +29,8 @@ pub fn board_of(host: &mut dyn Host, term: &Term) -> Result<Board, Fault> {
 /// The facts of a board argument, whether or not they are a board.
 ///
 /// # Errors
-/// `existence_error(procedure, ruut/3)` when there is no live board; `instantiation_error`; `type_error(board, T)`.
+/// `existence_error(procedure, ruut/3)` when there is no live board; `instantiation_error`;
+/// `type_error(board, T)`.
 pub fn facts_of(host: &mut dyn Host, term: &Term) -> Result<Vec<SquareFact>, Fault> {
     if term.as_atom() == Some(LIVE) {
         return live_facts(host);
@@ -119,8 +121,8 @@ pub fn put_live(host: &mut dyn Host, board: &Board) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Changes the live board from `before` to `after` on these squares: for each the old fact is retracted, and the new one
-/// added at the end.
+/// Changes the live board from `before` to `after` on these squares: for each the old fact is
+/// retracted, and the new one added at the end.
 ///
 /// # Errors
 /// As [`put_live`].

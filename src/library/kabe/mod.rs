@@ -1,11 +1,12 @@
 //! The native predicates behind `library(kabe)`: draughts for course programs.
 //!
-//! The board is either the live one, the facts `user:ruut/3`, or a term: the arbiter's `laud(S1,...,S32)` or a list of 32
-//! terms `ruut(X,Y,Status)`. Every native gets the board as its first argument, the atom `live` for the live one; the
-//! Prolog predicate of the same name without that argument means the live one, and errors name it so.
+//! The board is either the live one, the facts `user:ruut/3`, or a term: the arbiter's
+//! `laud(S1,...,S32)` or a list of 32 terms `ruut(X,Y,Status)`. Every native gets the board as its
+//! first argument, the atom `live` for the live one; the Prolog predicate of the same name without
+//! that argument means the live one, and errors name it so.
 //!
-//! A move is `move(X,Y,X1,Y1,Taken)` as the arbiter writes it; `Taken` is `none`, `VX-VY`, or, for a whole capture of several
-//! pieces by the official rules, a list of such pairs.
+//! A move is `move(X,Y,X1,Y1,Taken)` as the arbiter writes it; `Taken` is `none`, `VX-VY`, or, for
+//! a whole capture of several pieces by the official rules, a list of such pairs.
 
 mod arguments;
 pub mod board;

@@ -13,7 +13,8 @@ use crate::library::kabe::arguments::{color_number, color_of};
 use crate::library::kabe::board::{board_of, board_term};
 use crate::library::kabe::moves::{move_of, move_terms};
 
-/// `board_fen(?Board, ?Color, ?Fen)`: reads Fen if it is bound, else writes it; a side to move that is not known is white.
+/// `board_fen(?Board, ?Color, ?Fen)`: reads Fen if it is bound, else writes it; a side to move that
+/// is not known is white.
 pub fn board_fen(host: &mut dyn Host, args: &[Term]) -> Answer {
     let is_free = |term: &Term| matches!(term, Term::Var(_));
     if is_free(&args[2]) {

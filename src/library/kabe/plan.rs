@@ -1,12 +1,14 @@
-//! The course document's planning tree: facts `ruut(X,Y,Color,Plan_step,Prev_state,Present_state,Cost)`.
+//! The course document's planning tree: facts
+//! `ruut(X,Y,Color,Plan_step,Prev_state,Present_state,Cost)`.
 //!
-//! Each state of the tree is one fact for each piece on its board, `Color` being the piece's status as in `ruut/3`, so that
-//! kings are told from men. The first state has the number 0, step 0, cost 0 and the state -1 before it; the others are
-//! numbered step by step. A capture by the planner adds 1 to the cost, one by the opponent takes 1 off. A state in which
-//! the side to move is stuck has no successors.
+//! Each state of the tree is one fact for each piece on its board, `Color` being the piece's status
+//! as in `ruut/3`, so that kings are told from men. The first state has the number 0, step 0, cost
+//! 0 and the state -1 before it; the others are numbered step by step. A capture by the planner
+//! adds 1 to the cost, one by the opponent takes 1 off. A state in which the side to move is stuck
+//! has no successors.
 //!
-//! The document's choice: among the states of the last step one with the highest cost (the first of several), and from
-//! there back to the state of step 1.
+//! The document's choice: among the states of the last step one with the highest cost (the first of
+//! several), and from there back to the state of step 1.
 
 use std::collections::HashMap;
 

@@ -21,7 +21,8 @@ use crate::solvers::draughts::endings::Endings;
 use crate::solvers::draughts::material;
 use crate::solvers::draughts::search::{Score, SearchLine, SearchReport, SearchSettings, Searcher};
 
-/// `minimax(+Board, +Color, +Depth, -Move, -Value)`, with the number of positions looked at as a last argument.
+/// `minimax(+Board, +Color, +Depth, -Move, -Value)`, with the number of positions looked at as a
+/// last argument.
 pub fn minimax(host: &mut dyn Host, args: &[Term]) -> Answer {
     fixed(host, args, |position, depth| {
         material::minimax(position, depth, deadline::expired())

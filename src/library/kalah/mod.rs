@@ -1,7 +1,8 @@
 //! The native predicates behind `library(kalah)`.
 //!
-//! A position is `position(Rules, Turn, South, North)`: Rules `standard` or `empty_capture`, Turn `south` or `north`, a row
-//! `row(Pits, Store)` with the pits from the owner's left to right. A move is the number of a pit, from 1.
+//! A position is `position(Rules, Turn, South, North)`: Rules `standard` or `empty_capture`, Turn
+//! `south` or `north`, a row `row(Pits, Store)` with the pits from the owner's left to right. A
+//! move is the number of a pit, from 1.
 
 mod notation;
 mod positions;

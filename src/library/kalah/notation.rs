@@ -12,7 +12,8 @@ use crate::library::kalah::positions::{
     legal_move_of, move_terms, position_of, position_term, rules_of, rules_term,
 };
 
-/// `position_line(?Position, ?Rules, ?Line)`: reads Line if it is bound, else writes it; rules that are not known are standard.
+/// `position_line(?Position, ?Rules, ?Line)`: reads Line if it is bound, else writes it; rules that
+/// are not known are standard.
 pub fn position_line(args: &[Term]) -> Answer {
     if let Term::Var(_) = &args[2] {
         let position = position_of(&args[0])?;

@@ -14,7 +14,8 @@ const RULES: [(Rules, &str); 2] = [
 /// The position of `position(Rules, Turn, row(Pits, Store), row(Pits, Store))`.
 ///
 /// # Errors
-/// `instantiation_error`, `type_error(position, T)`, those of the numbers, `domain_error(board, T)` when there is no such board.
+/// `instantiation_error`, `type_error(position, T)`, those of the numbers, `domain_error(board, T)`
+/// when there is no such board.
 pub fn position_of(term: &Term) -> Result<Position, Fault> {
     if matches!(term, Term::Var(_)) {
         return Err(Fault::instantiation());

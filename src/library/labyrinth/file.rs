@@ -1,7 +1,8 @@
 //! A labyrinth file, read without running it.
 //!
-//! A file is Prolog text with facts about the labyrinth, which a program may consult as well. Directives are left out, and so are
-//! clauses of predicates that have nothing to do with a labyrinth; a name that is nearly one of ours is told.
+//! A file is Prolog text with facts about the labyrinth, which a program may consult as well.
+//! Directives are left out, and so are clauses of predicates that have nothing to do with a
+//! labyrinth; a name that is nearly one of ours is told.
 
 use std::fmt;
 use std::sync::Arc;

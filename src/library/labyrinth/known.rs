@@ -36,8 +36,8 @@ impl Known {
     /// The labyrinth of a list of facts.
     ///
     /// # Errors
-    /// Those of the terms; `domain_error(labyrinth, LabyrinthFact)` with a message for the first thing that is wrong with it, the culprit
-    /// being `[]` when that is no single fact.
+    /// Those of the terms; `domain_error(labyrinth, LabyrinthFact)` with a message for the first
+    /// thing that is wrong with it, the culprit being `[]` when that is no single fact.
     pub fn of(list: &Term) -> Result<Rc<Known>, Fault> {
         let (facts, terms) = facts_of(list)?;
         let same = |known: &Rc<Known>| known.facts == facts.all;

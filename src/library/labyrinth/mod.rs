@@ -1,7 +1,8 @@
 //! The native predicates behind `library(labyrinth)`, and labyrinth files.
 //!
-//! Each native gets the facts of the labyrinth first, as a list of terms. A position is `position(Theseus, Minotaur, Home, Turn)`: three
-//! rooms, and `theseus` or `minotaurus`. A value is `win(Player, Plies)` or `draw`.
+//! Each native gets the facts of the labyrinth first, as a list of terms. A position is
+//! `position(Theseus, Minotaur, Home, Turn)`: three rooms, and `theseus` or `minotaurus`. A value
+//! is `win(Player, Plies)` or `draw`.
 
 pub mod facts;
 pub mod file;

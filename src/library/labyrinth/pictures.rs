@@ -11,7 +11,8 @@ use crate::games::labyrinth::{
 };
 use crate::library::arguments::{done, one};
 
-/// Draws a position on the current output; a line below tells the passages that the drawing leaves out.
+/// Draws a position on the current output; a line below tells the passages that the drawing leaves
+/// out.
 pub fn print(host: &mut dyn Host, args: Arguments) -> Answer {
     let known = Known::of(&args[0])?;
     let position = position_of(&known, &args[1])?;
@@ -42,7 +43,8 @@ pub fn picture(_: &mut dyn Host, args: Arguments) -> Answer {
     one(Term::string(svg(&known.labyrinth, &picture)))
 }
 
-/// The drawing, and below it the passages that it does not show: `a-b`, and `a>b` for a one-way one.
+/// The drawing, and below it the passages that it does not show: `a-b`, and `a>b` for a one-way
+/// one.
 pub fn drawing(labyrinth: &Labyrinth, marks: &Marks) -> String {
     let passage_names = |passages: &[crate::games::labyrinth::Passage]| {
         let names = passages.iter().map(|passage| {

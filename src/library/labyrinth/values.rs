@@ -26,7 +26,8 @@ pub fn rooms(args: Arguments) -> Answer {
     one(known.list(&rooms))
 }
 
-/// The position that the facts begin with; fails unless they tell both rooms. Theseus moves first if they don't say it.
+/// The position that the facts begin with; fails unless they tell both rooms. Theseus moves first
+/// if they don't say it.
 pub fn start(args: Arguments) -> Answer {
     let known = Known::of(&args[0])?;
     let start = known.labyrinth.start();
@@ -127,7 +128,8 @@ pub fn deadline(host: &mut dyn Host, args: Arguments) -> Answer {
     }
 }
 
-/// All beginnings: a list of `begin(Theseus, Minotaur, ValueWhenTheseusMoves, ValueWhenMinotaurMoves)`.
+/// All beginnings: a list of
+/// `begin(Theseus, Minotaur, ValueWhenTheseusMoves, ValueWhenMinotaurMoves)`.
 pub fn survey(host: &mut dyn Host, args: Arguments) -> Answer {
     let known = Known::of(&args[0])?;
     let survey = StartSurvey::of(&known.labyrinth).ok_or_else(|| {

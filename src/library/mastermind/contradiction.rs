@@ -51,7 +51,8 @@ pub fn first(game: &CodeGame, asked: &[AskedGuess]) -> Option<Blame> {
 }
 
 impl Blame {
-    /// `culprit(Number, Guess, Why, Allowed)`: `Why` is `impossible(Reason)` or `against(Numbers)`; turns are counted from 1, the earliest first.
+    /// `culprit(Number, Guess, Why, Allowed)`: `Why` is `impossible(Reason)` or `against(Numbers)`;
+    /// turns are counted from 1, the earliest first.
     pub fn term(&self, game: &CodeGame, asked: &[AskedGuess]) -> Term {
         let number = |index: usize| Term::Int(index as i64 + 1);
         let impossible = |reason| Term::compound("impossible", vec![Term::atom(reason)]);

@@ -1,8 +1,9 @@
 //! The predicates of the course's program, for terms without variables.
 //!
-//! They say what the program's own clauses say: a colour is whatever stands in a list, the common colours are the elements of the first
-//! list that the second one has, and lists of different lengths have no number of exact ones. Terms with variables are `open`: the Prolog
-//! side walks through those.
+//! They say what the program's own clauses say: a colour is whatever stands in a list, the common
+//! colours are the elements of the first list that the second one has, and lists of different
+//! lengths have no number of exact ones. Terms with variables are `open`: the Prolog side walks
+//! through those.
 
 use crate::engine::fault::Answer;
 use crate::engine::registry::Outcome;

@@ -81,7 +81,8 @@ impl CodeGame {
         })
     }
 
-    /// The options that describe the game: `[pegs(N), colours(List), repetition(Bool), counting(C)]`.
+    /// The options that describe the game:
+    /// `[pegs(N), colours(List), repetition(Bool), counting(C)]`.
     pub fn options_term(&self) -> Term {
         let option = |name: &str, value| Term::compound(name, vec![value]);
         let repeats = self.space.repetition() == Repetition::Allowed;
@@ -128,7 +129,8 @@ impl CodeGame {
     /// What may be guessed: a colour may come again even if the codes of the game have none twice.
     ///
     /// # Errors
-    /// `instantiation_error`, `type_error(list, T)`, `domain_error(colour, C)`, `domain_error(mastermind_code, T)`.
+    /// `instantiation_error`, `type_error(list, T)`, `domain_error(colour, C)`,
+    /// `domain_error(mastermind_code, T)`.
     pub fn guess_of(&self, term: &Term) -> Result<Code, Fault> {
         let colours = list_of(term)?;
         let pegs = usize::from(self.space.pegs());

@@ -1,7 +1,7 @@
 //! The native predicates behind `library(mastermind)`.
 //!
-//! A code is a list of colours. A history is a list of turns `[Code, Exact, Second]`, the latest first, as the course's program keeps it;
-//! what Second counts is said by the option `counting`.
+//! A code is a list of colours. A history is a list of turns `[Code, Exact, Second]`, the latest
+//! first, as the course's program keeps it; what Second counts is said by the option `counting`.
 
 mod contradiction;
 mod course;
@@ -137,7 +137,8 @@ fn culprit(host: &mut dyn Host, args: &[Term]) -> Answer {
     }))
 }
 
-/// `$mastermind_rules(+CodeBreakingOptions, -Rules)`: the options of the game itself, all of them said.
+/// `$mastermind_rules(+CodeBreakingOptions, -Rules)`: the options of the game itself, all of them
+/// said.
 fn rules(args: &[Term]) -> Answer {
     one(CodeBreakingOptions::of(&args[0])?.game()?.options_term())
 }
@@ -154,7 +155,8 @@ fn guess(args: &[Term]) -> Answer {
     game.guess_of(&args[1]).map(|_| Outcome::truth(true))
 }
 
-/// `$mastermind_random(+CodeBreakingOptions, +Seed, -Code)`: any code; `any` is a seed that nobody foresees.
+/// `$mastermind_random(+CodeBreakingOptions, +Seed, -Code)`: any code; `any` is a seed that nobody
+/// foresees.
 fn random(args: &[Term]) -> Answer {
     let game = CodeBreakingOptions::of(&args[0])?.game()?;
     let seed = match &args[1] {

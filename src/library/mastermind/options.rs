@@ -57,7 +57,8 @@ impl Default for CodeBreakingOptions {
 }
 
 impl CodeBreakingOptions {
-    /// The options of a list; of equal ones the last is taken, as those that are said after `rules` change it.
+    /// The options of a list; of equal ones the last is taken, as those that are said after `rules`
+    /// change it.
     ///
     /// # Errors
     /// `domain_error(mastermind_option, O)`, and what is wrong with a value.
@@ -109,7 +110,8 @@ impl CodeBreakingOptions {
     /// The game.
     ///
     /// # Errors
-    /// `domain_error(mastermind_game, pegs(P)+colours(C))` when there is no such game, with a message that says why; those of the values.
+    /// `domain_error(mastermind_game, pegs(P)+colours(C))` when there is no such game, with a
+    /// message that says why; those of the values.
     pub fn game(&self) -> Result<CodeGame, Fault> {
         let pegs = integer_of(&self.pegs)?;
         let colours = colours_of(&self.colours)?;
@@ -141,7 +143,8 @@ impl CodeBreakingOptions {
             .collect()
     }
 
-    /// The strategy: the optimal one if a most number of guesses is to be kept, else that with the most parts.
+    /// The strategy: the optimal one if a most number of guesses is to be kept, else that with the
+    /// most parts.
     pub fn strategy(&self) -> GuessStrategy {
         let unsaid = match self.most {
             Some(_) => GuessStrategy::Optimal,

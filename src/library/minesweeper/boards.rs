@@ -1,6 +1,7 @@
 //! What a player sees, as a term: `board(Mines, Rows)`, each row a list of cells.
 //!
-//! A cell is `covered`, `flag`, a number 0 to 8, and on a board that shows its mines `mine`, `exploded` or `wrong_flag`.
+//! A cell is `covered`, `flag`, a number 0 to 8, and on a board that shows its mines `mine`,
+//! `exploded` or `wrong_flag`.
 
 use crate::engine::fault::Fault;
 use crate::frontend::term::Term;
@@ -23,8 +24,9 @@ pub fn board_term(view: &FieldView) -> Term {
 /// The view of a board.
 ///
 /// # Errors
-/// `instantiation_error`, `type_error(board, T)`, `type_error(board_cell, T)`, `domain_error(board_rows, Rows)` for rows of unlike
-/// lengths, `domain_error(mines, N)`, and those of [`grid_of`].
+/// `instantiation_error`, `type_error(board, T)`, `type_error(board_cell, T)`,
+/// `domain_error(board_rows, Rows)` for rows of unlike lengths, `domain_error(mines, N)`, and those
+/// of [`grid_of`].
 pub fn view_of(term: &Term) -> Result<FieldView, Fault> {
     if matches!(term, Term::Var(_)) {
         return Err(Fault::instantiation());

@@ -1,7 +1,8 @@
 //! The native predicates behind `library(minesweeper)`.
 //!
-//! A game is the handle `minesweeper(N)`: the mines stay in Rust, a program gets at them only by opening cells. A board, which is what a
-//! player sees, is a term: `board(Mines, Rows)`, see [`boards`].
+//! A game is the handle `minesweeper(N)`: the mines stay in Rust, a program gets at them only by
+//! opening cells. A board, which is what a player sees, is a term: `board(Mines, Rows)`, see
+//! [`boards`].
 
 mod boards;
 mod sittings;

@@ -26,7 +26,8 @@ pub fn begin(game: Minesweeper) -> Result<Term, Fault> {
 /// Does something with the game of a handle.
 ///
 /// # Errors
-/// `instantiation_error`, `type_error(minesweeper, T)`, `existence_error(minesweeper, T)`, and those of what is done.
+/// `instantiation_error`, `type_error(minesweeper, T)`, `existence_error(minesweeper, T)`, and
+/// those of what is done.
 pub fn with<T>(
     handle: &Term,
     action: impl FnOnce(&mut Minesweeper) -> Result<T, Fault>,

@@ -39,7 +39,8 @@ pub fn start(args: &[Term]) -> Answer {
     done()
 }
 
-/// `$queen_call(+Call, +Argument, -Answer)`: `Answer` is `value(Value)`, or `stopped(Status, Message)`.
+/// `$queen_call(+Call, +Argument, -Answer)`: `Answer` is `value(Value)`, or
+/// `stopped(Status, Message)`.
 pub fn call(args: &[Term]) -> Answer {
     let answered = SESSION.with_borrow_mut(|session| {
         let session = match session {

@@ -1,7 +1,8 @@
 //! The native predicates behind `library(queen_ending)`.
 //!
-//! A position is `position(Queen, King, BlackKing, Turn)`: squares such as `f2`, Turn `white` or `black`; the queen is `none` once she is
-//! taken. A move is `queen(Square)`, `king(Square)` or `black_king(Square)`.
+//! A position is `position(Queen, King, BlackKing, Turn)`: squares such as `f2`, Turn `white` or
+//! `black`; the queen is `none` once she is taken. A move is `queen(Square)`, `king(Square)` or
+//! `black_king(Square)`.
 
 mod contest;
 mod positions;

@@ -17,8 +17,9 @@ const MOVES: [(Piece, &str); 3] = [
 /// The position of `position(Queen, King, BlackKing, Turn)`.
 ///
 /// # Errors
-/// `instantiation_error`, `type_error(queen_ending_position, T)`, `domain_error(square, T)`, `domain_error(side, T)`,
-/// `domain_error(queen_ending_position, T)` with a message when the pieces can't stand so.
+/// `instantiation_error`, `type_error(queen_ending_position, T)`, `domain_error(square, T)`,
+/// `domain_error(side, T)`, `domain_error(queen_ending_position, T)` with a message when the pieces
+/// can't stand so.
 pub fn position_of(term: &Term) -> Result<Position, Fault> {
     const KIND: &str = "queen_ending_position";
     if matches!(term, Term::Var(_)) {
@@ -66,7 +67,8 @@ pub fn square_term(square: Square) -> Term {
     Term::atom(square.to_string())
 }
 
-/// The move of `queen(Square)`, `king(Square)`, `black_king(Square)`; whether it is legal is not looked at.
+/// The move of `queen(Square)`, `king(Square)`, `black_king(Square)`; whether it is legal is not
+/// looked at.
 ///
 /// # Errors
 /// `instantiation_error`, `type_error(queen_ending_move, T)`, those of the square.

@@ -8,8 +8,9 @@
 //!  "rule":"2.4","code":"failed"}
 //! ```
 //!
-//! `reason` is a Prolog term, as in the results of `turniir/1`; `code` names the foul alone, and `detail` is what a foul carries besides.
-//! `rule` is the number or word of [`Rule::id`]. Squares are the course's X and Y.
+//! `reason` is a Prolog term, as in the results of `turniir/1`; `code` names the foul alone, and
+//! `detail` is what a foul carries besides. `rule` is the number or word of [`Rule::id`]. Squares
+//! are the course's X and Y.
 
 use std::io::{self, Write};
 
@@ -200,7 +201,8 @@ const fn pair(square: Square) -> [u8; 2] {
     [square.x(), square.y()]
 }
 
-/// The foul as the term that the arbiter's results have: `no_move`, `wrong_squares(31)`, `threw(error(...))`.
+/// The foul as the term that the arbiter's results have: `no_move`, `wrong_squares(31)`,
+/// `threw(error(...))`.
 fn term(foul: &Foul) -> String {
     let (code, detail) = code_and_detail(foul);
     match (foul, detail) {

@@ -1,4 +1,5 @@
-//! The game as text: what a match prints, line for line what `prolog/arbiter.pl` prints for the same game.
+//! The game as text: what a match prints, line for line what `prolog/arbiter.pl` prints for the
+//! same game.
 //!
 //! [`json`] tells the same to programs.
 
@@ -291,7 +292,8 @@ pub fn board(position: &Position, out: &mut dyn Write) -> io::Result<()> {
     out.write_all(draw(&facts::facts(position.board())).as_bytes())
 }
 
-/// The facts that are not among the others, in the order of the squares; those that name no square come last.
+/// The facts that are not among the others, in the order of the squares; those that name no square
+/// come last.
 fn not_among(facts: &[SquareFact], others: &[SquareFact]) -> Vec<SquareFact> {
     let mut rest: Vec<SquareFact> = facts.to_vec();
     rest.retain(|fact| !others.contains(fact));

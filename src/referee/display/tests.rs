@@ -1,4 +1,5 @@
-//! What is shown of games that never were; the real ones are compared with the arbiter's in the test suite.
+//! What is shown of games that never were; the real ones are compared with the arbiter's in the
+//! test suite.
 
 use super::json::JsonLines;
 use super::{Detail, Display, DisplaySide, DisplaySides};

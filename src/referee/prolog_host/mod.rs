@@ -78,7 +78,8 @@ fn file_term(file: &ProgramFile) -> Term {
     }
 }
 
-/// The facts `valged/1` and `mustad/1`, as the assignment has them, for the program that plays this colour.
+/// The facts `valged/1` and `mustad/1`, as the assignment has them, for the program that plays this
+/// colour.
 fn name_facts(color: i64, predicate: &str) -> [Term; 2] {
     let [valged, mustad] = NAMES;
     [(valged, 1), (mustad, 2)].map(|(name, number)| {

@@ -134,7 +134,8 @@ fn spawn(
     let notes = notes.as_raw_fd();
     let enter = move || {
         kernel::close_on_exec_from(3)?;
-        // SAFETY: the descriptor is the parent's, which keeps it open until the child has been started.
+        // SAFETY: the descriptor is the parent's, which keeps it open until the child has been
+        // started.
         let notes = unsafe { BorrowedFd::borrow_raw(notes) };
         fcntl_setfd(notes, FdFlags::empty())?;
         set_parent_process_death_signal(Some(Signal::KILL))?;
@@ -142,7 +143,8 @@ fn spawn(
         limit(&limits)?;
         lock.enter()
     };
-    // SAFETY: between fork and exec only system calls are made, which are safe there: nothing allocates, locks or panics.
+    // SAFETY: between fork and exec only system calls are made, which are safe there: nothing
+    // allocates, locks or panics.
     unsafe { command.pre_exec(enter) };
     let child = command.spawn()?;
     let mut group = Group {
@@ -226,7 +228,8 @@ impl<'a> Said<'a> {
         }
     }
 
-    /// Waits until something can be read, the process has ended, or it is time to look; true when it has ended.
+    /// Waits until something can be read, the process has ended, or it is time to look; true when
+    /// it has ended.
     fn wait(&self, pidfd: &OwnedFd) -> io::Result<bool> {
         let open = self.streams.iter().flatten();
         let mut polled = vec![PollFd::new(pidfd, PollFlags::IN)];

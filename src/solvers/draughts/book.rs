@@ -1,7 +1,8 @@
 //! The opening book: moves that a long search has chosen beforehand.
 //!
-//! A book is a text, a line for each position that it knows: the value of the position in points for the side to move, the
-//! moves that lead to it from the start, and last the move to play there. Lines that begin with `#` say where it comes from.
+//! A book is a text, a line for each position that it knows: the value of the position in points
+//! for the side to move, the moves that lead to it from the start, and last the move to play there.
+//! Lines that begin with `#` say where it comes from.
 //!
 //! ```text
 //! # official, 100000 positions a search, replies within 40 points, 6 plies
@@ -133,7 +134,8 @@ pub struct Making {
     pub margin: i32,
 }
 
-/// Makes a book by search, as a text: one move for each position, several of the opponent. `on_progress` is called after each position.
+/// Makes a book by search, as a text: one move for each position, several of the opponent.
+/// `on_progress` is called after each position.
 pub fn make(making: &Making, mut on_progress: impl FnMut(usize)) -> String {
     let mut searcher = Searcher::new(SearchSettings::default());
     let mut text = format!(
@@ -172,7 +174,8 @@ pub fn make(making: &Making, mut on_progress: impl FnMut(usize)) -> String {
 /// Of so many moves in a position the book looks at what follows.
 const REPLIES: usize = 4;
 
-/// The moves to expect in a position with their points, the best first; none where the game is over or decided.
+/// The moves to expect in a position with their points, the best first; none where the game is over
+/// or decided.
 fn expected(searcher: &mut Searcher, position: &Position, making: &Making) -> Vec<(Move, i32)> {
     let limits = SearchLimits {
         nodes: Some(making.nodes),

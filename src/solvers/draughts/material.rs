@@ -13,8 +13,9 @@ use crate::solvers::Evaluator;
 
 /// Counts pieces: a man and a king are worth 1 each.
 ///
-/// The document adds 1 for each piece that the planner takes and subtracts 1 for each that it loses. Along a line that is the
-/// change of the difference in pieces, so that both lead to the same choice.
+/// The document adds 1 for each piece that the planner takes and subtracts 1 for each that it
+/// loses. Along a line that is the change of the difference in pieces, so that both lead to the
+/// same choice.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Material;
 

@@ -6,7 +6,8 @@ use std::ops::{Add, Mul, Neg, Sub};
 
 use num_bigint::BigInt;
 
-/// An integer or an infinity. A value that fits into 64 bits is always `Small`, so equality can be derived.
+/// An integer or an infinity. A value that fits into 64 bits is always `Small`, so equality can be
+/// derived.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum IntegerBound {
     /// Below every integer.

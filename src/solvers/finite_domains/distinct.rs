@@ -126,7 +126,8 @@ impl Assignment {
         holders
     }
 
-    /// The values that could be made free: those that are, and those that could pass on their variable.
+    /// The values that could be made free: those that are, and those that could pass on their
+    /// variable.
     fn freeable(&self, holders: &[Vec<usize>]) -> Vec<bool> {
         let mut reached: Vec<bool> = self.var_of.iter().map(Option::is_none).collect();
         let mut pending: Vec<usize> = (0..reached.len()).filter(|value| reached[*value]).collect();
@@ -215,7 +216,8 @@ impl Tarjan<'_> {
     }
 }
 
-/// The successors, which are all different, form one circuit: every node can be reached from every other.
+/// The successors, which are all different, form one circuit: every node can be reached from every
+/// other.
 pub fn circuit(store: &mut ConstraintStore, vars: &[Var]) -> Step {
     distinct(store, vars)?;
     let place = |value: IntegerBound| match value {

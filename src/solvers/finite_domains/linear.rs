@@ -144,7 +144,8 @@ fn range(store: &ConstraintStore, c: &IntegerBound, var: Var) -> (IntegerBound, 
     if c.sign() < 0 { (max, min) } else { (min, max) }
 }
 
-/// The finite parts of the bounds of a sum, and the places of the terms without a least or a greatest value.
+/// The finite parts of the bounds of a sum, and the places of the terms without a least or a
+/// greatest value.
 struct Range {
     low: IntegerBound,
     high: IntegerBound,

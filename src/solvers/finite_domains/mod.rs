@@ -1,7 +1,7 @@
 //! Constraints over integers: domains, propagators and search, without Prolog.
 //!
-//! The propagators narrow domains as those of SWI-Prolog's `library(clpfd)` do, by the same rules where that was
-//! practical: the order in which `ff` and its like choose variables depends on it.
+//! The propagators narrow domains as those of SWI-Prolog's `library(clpfd)` do, by the same rules
+//! where that was practical: the order in which `ff` and its like choose variables depends on it.
 
 pub mod bound;
 pub mod domain;

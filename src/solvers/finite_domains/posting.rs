@@ -143,8 +143,8 @@ impl ConstraintStore {
         self.evaluate_guarded(expression, &mut None)
     }
 
-    /// As [`ConstraintStore::evaluate`]; with a list, an expression need not be defined, and the list gets the truth values that
-    /// say whether its parts are.
+    /// As [`ConstraintStore::evaluate`]; with a list, an expression need not be defined, and the
+    /// list gets the truth values that say whether its parts are.
     fn evaluate_guarded(
         &mut self,
         expression: &LinearExpression,
@@ -601,7 +601,8 @@ impl ConstraintStore {
     }
 }
 
-/// The domain that a disjunction of equations of one variable, or a conjunction of disequations, gives it.
+/// The domain that a disjunction of equations of one variable, or a conjunction of disequations,
+/// gives it.
 fn in_domain(formula: &Formula) -> Option<(Var, Domain)> {
     match formula {
         Formula::Or(..) => alternatives(formula, Comparison::Equal),

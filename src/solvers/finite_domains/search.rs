@@ -94,8 +94,8 @@ impl Labeling {
         !self.nodes.is_empty()
     }
 
-    /// Looks for the next solution. The store must be as the last call left it, or changed since only in ways that
-    /// going back to an earlier mark undoes.
+    /// Looks for the next solution. The store must be as the last call left it, or changed since
+    /// only in ways that going back to an earlier mark undoes.
     pub fn next(&mut self, store: &mut ConstraintStore) -> LabelingStep {
         let mut may_go_on = !std::mem::replace(&mut self.is_begun, true);
         for _ in 0..NODES_PER_CALL {

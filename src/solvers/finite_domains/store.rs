@@ -1,4 +1,5 @@
-//! The variables, their domains, the propagators that watch them, and the trail that undoes changes.
+//! The variables, their domains, the propagators that watch them, and the trail that undoes
+//! changes.
 
 use std::collections::VecDeque;
 use std::rc::Rc;
@@ -42,7 +43,8 @@ struct Watches {
     on: [Vec<usize>; 3],
 }
 
-/// A variable whose domain is infinite wakes its propagators only so often in one round, so that propagation ends.
+/// A variable whose domain is infinite wakes its propagators only so often in one round, so that
+/// propagation ends.
 #[derive(Clone, Copy, Default)]
 struct Wakes {
     round: u64,
@@ -247,7 +249,8 @@ impl ConstraintStore {
         Ok(())
     }
 
-    /// Whether a change of the variable wakes its propagators: each side of an infinite domain does so once a round.
+    /// Whether a change of the variable wakes its propagators: each side of an infinite domain does
+    /// so once a round.
     fn may_wake(&mut self, var: Var, old: &Domain) -> bool {
         let domain = &self.domains[var];
         if domain.is_finite() {

@@ -1,8 +1,10 @@
-//! Alpha-beta over a game whose rules are somewhere else: the search asks for a position's moves when it needs them, and only then.
+//! Alpha-beta over a game whose rules are somewhere else: the search asks for a position's moves
+//! when it needs them, and only then.
 //!
-//! The rules may be a Prolog program, which is slow beside the search: so no position is asked for twice, however many ways lead
-//! to it, and what a bound makes useless is not asked for at all. The answers are kept as bounds of the positions' values, so the game
-//! must not come back to a position: that is found and told.
+//! The rules may be a Prolog program, which is slow beside the search: so no position is asked for
+//! twice, however many ways lead to it, and what a bound makes useless is not asked for at all. The
+//! answers are kept as bounds of the positions' values, so the game must not come back to a
+//! position: that is found and told.
 
 use crate::games::Side;
 use crate::games::game_graph::Node;
@@ -22,8 +24,8 @@ pub enum Rows {
 pub enum GraphSearchStep {
     /// [`GraphSearch::tell`] it what this position is.
     Ask(Node),
-    /// The value within the window, and the best move: the first of equals, and the first of all when none comes into the window.
-    /// `None` if the play ends at the start.
+    /// The value within the window, and the best move: the first of equals, and the first of all
+    /// when none comes into the window. `None` if the play ends at the start.
     Found(NodeValue, Option<Node>),
     /// Play can come back to this position.
     Cycle(Node),
@@ -208,7 +210,8 @@ impl GraphSearch {
 
     fn leave(&mut self) -> Option<GraphSearchStep> {
         let frame = self.path.pop()?;
-        // A position without moves, which the rules should have called an end, is worth nothing to anybody.
+        // A position without moves, which the rules should have called an end, is worth nothing to
+        // anybody.
         let value = frame.best.unwrap_or(frame.window.0);
         let known = &mut self.known[frame.node as usize];
         known.is_on_path = false;

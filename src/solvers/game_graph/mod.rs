@@ -1,5 +1,6 @@
-//! What is good in a game graph: strategies, solution trees and drawings of a graph that [`crate::solvers::retrograde`] has solved,
-//! and the search of games whose ends can have any value.
+//! What is good in a game graph: strategies, solution trees and drawings of a graph that
+//! [`crate::solvers::retrograde`] has solved, and the search of games whose ends can have any
+//! value.
 
 pub mod alphabeta;
 pub mod drawing;

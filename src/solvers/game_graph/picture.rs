@@ -1,4 +1,5 @@
-//! What of a solved graph is drawn: the positions that can be reached, in layers, with the words and the results to show.
+//! What of a solved graph is drawn: the positions that can be reached, in layers, with the words
+//! and the results to show.
 
 use std::collections::HashMap;
 

@@ -13,7 +13,8 @@ use crate::solvers::game_graph::tree::{TreeNodeKind, TreeTooLarge, solution_tree
 use crate::solvers::game_graph::value::NodeValue;
 use crate::solvers::retrograde::solve;
 
-/// A game without cycles; ends are worth small numbers, integers and floats, so that many are equal.
+/// A game without cycles; ends are worth small numbers, integers and floats, so that many are
+/// equal.
 fn random_game(random: &mut Random) -> Vec<Rows> {
     let nodes = 2 + random.below(20);
     let row = |node: usize, random: &mut Random| {

@@ -6,8 +6,9 @@ use crate::games::Side;
 use crate::games::game_graph::{Graph, Mark, Node};
 use crate::solvers::retrograde::GraphSolution;
 
-/// The winner's moves, each with the position it is made in: those positions that play can come to from `start` when `side` follows
-/// the strategy and the opponent does anything, nearest first. `None` when `side` does not win.
+/// The winner's moves, each with the position it is made in: those positions that play can come to
+/// from `start` when `side` follows the strategy and the opponent does anything, nearest first.
+/// `None` when `side` does not win.
 ///
 /// One move a position is enough, on cycles too: each leads to a position with a shorter distance.
 pub fn winning_strategy(

@@ -32,7 +32,8 @@ fn random_graph(random: &mut Random, is_acyclic: bool) -> Graph {
     Graph::from_edges(marks, &edges, dead_ends).expect("a graph")
 }
 
-/// Whether `side` can force an end that it wins within so many plies: the definition, with nothing remembered but the last bound.
+/// Whether `side` can force an end that it wins within so many plies: the definition, with nothing
+/// remembered but the last bound.
 fn forced_within(graph: &Graph, side: Side) -> Vec<Vec<bool>> {
     let nodes = 0..graph.nodes() as Node;
     let over = |node| graph.mark(node) == Mark::Over(Outcome::Win(side));

@@ -1,5 +1,6 @@
-//! The solution tree of a game as an AND/OR problem: the winner's positions are OR nodes, of which one move is enough, the
-//! opponent's are AND nodes, of which all moves have to be answered, and ends that are won are solved by themselves.
+//! The solution tree of a game as an AND/OR problem: the winner's positions are OR nodes, of which
+//! one move is enough, the opponent's are AND nodes, of which all moves have to be answered, and
+//! ends that are won are solved by themselves.
 
 use crate::games::Side;
 use crate::games::game_graph::{Graph, Mark, Node};
@@ -28,7 +29,8 @@ pub struct TreeBranch {
     pub subtrees: std::ops::Range<usize>,
 }
 
-/// A solution tree: the root first, the subtrees of a place always after it. A position that play comes to in two ways is there twice.
+/// A solution tree: the root first, the subtrees of a place always after it. A position that play
+/// comes to in two ways is there twice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameTree {
     branches: Vec<TreeBranch>,
@@ -85,7 +87,8 @@ impl GameTree {
         &self.branches
     }
 
-    /// Makes something of the tree from the leaves up: `make` gets a place and what was made of its subtrees.
+    /// Makes something of the tree from the leaves up: `make` gets a place and what was made of its
+    /// subtrees.
     pub fn fold<T>(&self, mut make: impl FnMut(&TreeBranch, Vec<T>) -> T) -> Option<T> {
         let mut made: Vec<Option<T>> = Vec::new();
         made.resize_with(self.branches.len(), || None);
@@ -97,7 +100,8 @@ impl GameTree {
         made.first_mut().and_then(Option::take)
     }
 
-    /// The places in the order of reading, each with its depth: a place, then its subtrees from left to right.
+    /// The places in the order of reading, each with its depth: a place, then its subtrees from
+    /// left to right.
     pub fn outline(&self) -> Vec<(usize, &TreeBranch)> {
         let mut lines = Vec::with_capacity(self.branches.len());
         let mut pending = vec![(0, 0)];

@@ -47,7 +47,8 @@ impl Ord for NodeValue {
 
 /// An integer and a float, exactly: not every large integer is a float.
 fn compare(one: i64, other: f64) -> Ordering {
-    // From 2^63 on, infinities included, every float is beyond the integers; below, its whole part is an integer.
+    // From 2^63 on, infinities included, every float is beyond the integers; below, its whole part
+    // is an integer.
     const BOUND: f64 = 9_223_372_036_854_775_808.0;
     if other >= BOUND {
         return Ordering::Less;

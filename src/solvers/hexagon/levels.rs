@@ -1,21 +1,25 @@
 //! The course program's three levels, move for move.
 //!
-//! A position is worth own stones less the opponent's. Level 1 takes the greatest of its moves; levels 2 and 3 look as many
-//! moves ahead by alpha-beta between -58 and 58 over the moves in descending order. Moves are compared as the course's terms
-//! `tuple(Value, position(Own, Their), move(From, To, Kind))` are, where value and position are those after the move, seen by the side
-//! that made it, and the lists are sorted.
+//! A position is worth own stones less the opponent's. Level 1 takes the greatest of its moves;
+//! levels 2 and 3 look as many moves ahead by alpha-beta between -58 and 58 over the moves in
+//! descending order. Moves are compared as the course's terms
+//! `tuple(Value, position(Own, Their), move(From, To, Kind))` are, where value and position are
+//! those after the move, seen by the side that made it, and the lists are sorted.
 //!
-//! What is to be kept of the course's program: a side without moves is worth alpha, so that its opponent's move is as good as
-//! can be; a value that reaches beta ends the search of a position and is told as it is; a position none of whose moves exceeds
-//! alpha is worth alpha, without a move.
+//! What is to be kept of the course's program: a side without moves is worth alpha, so that its
+//! opponent's move is as good as can be; a value that reaches beta ends the search of a position
+//! and is told as it is; a position none of whose moves exceeds alpha is worth alpha, without a
+//! move.
 //!
 //! # The order without lists
-//! Moves of equal value have gained equally: as a doubling gains an odd number and a jump an even one, they are of one kind and
-//! take equally many stones, so their own lists are equally long. Of two different sorted lists of one length, the smaller is the one
-//! with the first cell that is not in both. Cells are numbered in the order of their coordinates, so that list's set has the
-//! greater number when its bits are read backwards. Equal own lists mean equal positions, because what is taken and where the stone
-//! came from can be told from them; then only doublings from different cells to one cell are left, the greatest cell first.
-//! Of these the others are left out: they lead to a position that has been looked at, and can't do better than the first.
+//! Moves of equal value have gained equally: as a doubling gains an odd number and a jump an even
+//! one, they are of one kind and take equally many stones, so their own lists are equally long. Of
+//! two different sorted lists of one length, the smaller is the one with the first cell that is not
+//! in both. Cells are numbered in the order of their coordinates, so that list's set has the
+//! greater number when its bits are read backwards. Equal own lists mean equal positions, because
+//! what is taken and where the stone came from can be told from them; then only doublings from
+//! different cells to one cell are left, the greatest cell first. Of these the others are left out:
+//! they lead to a position that has been looked at, and can't do better than the first.
 
 use std::cmp::Reverse;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -28,23 +32,28 @@ pub const BOUND: i32 = 58;
 /// What a level plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LevelMove {
-    /// The move. There may be none though there are legal ones: when each is answered by the loss of everything.
+    /// The move. There may be none though there are legal ones: when each is answered by the loss
+    /// of everything.
     pub chosen: Option<Move>,
-    /// The value for the side to move: [`BOUND`] and its negative stand for the end of the game too.
+    /// The value for the side to move: [`BOUND`] and its negative stand for the end of the game
+    /// too.
     pub value: i32,
     /// The positions looked at, the first one included.
     pub nodes: u64,
 }
 
-/// What the course's program plays on this level, 1 to 3; more look as many moves ahead. Level 0 does not move.
+/// What the course's program plays on this level, 1 to 3; more look as many moves ahead. Level 0
+/// does not move.
 ///
-/// On level 1 the program does not search, and has no answer when there is no move; otherwise the greatest move is what
-/// alpha-beta finds one move ahead, as a side that has moved has a stone and is worth more than -58.
+/// On level 1 the program does not search, and has no answer when there is no move; otherwise the
+/// greatest move is what alpha-beta finds one move ahead, as a side that has moved has a stone and
+/// is worth more than -58.
 pub fn level(position: &Position, level: u32) -> LevelMove {
     alphabeta(position, level, -BOUND, BOUND, &AtomicBool::new(false))
 }
 
-/// The course's alpha-beta, `depth` moves deep; with `stop` set the answer comes at once and is worth nothing.
+/// The course's alpha-beta, `depth` moves deep; with `stop` set the answer comes at once and is
+/// worth nothing.
 pub fn alphabeta(
     position: &Position,
     depth: u32,
@@ -107,8 +116,8 @@ impl LevelSearch<'_> {
     }
 }
 
-/// The value of a position one move deep: that of the first move in the order if it reaches beta or exceeds alpha, as no other
-/// exceeds it; else alpha.
+/// The value of a position one move deep: that of the first move in the order if it reaches beta or
+/// exceeds alpha, as no other exceeds it; else alpha.
 fn greedy(own: Cells, their: Cells, alpha: i32, beta: i32) -> i32 {
     let gains = (!(own | their)).filter_map(|to| gain(to, own, their));
     match gains.max().map(|gain| balance(own, their) + gain) {

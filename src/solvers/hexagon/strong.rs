@@ -1,7 +1,7 @@
 //! The levels above the course's three: the search, with a fixed number of positions a move.
 //!
-//! A budget counts positions, not seconds, so that a level plays the same moves on every machine: 2,000 positions at level 4,
-//! 20,000 at level 5, 200,000 at level 6.
+//! A budget counts positions, not seconds, so that a level plays the same moves on every machine:
+//! 2,000 positions at level 4, 20,000 at level 5, 200,000 at level 6.
 //!
 //! ```
 //! use arbiiter::games::hexagon::{Color, Position};
@@ -41,7 +41,8 @@ pub fn limits(level: u8) -> Option<SearchLimits> {
     })
 }
 
-/// The move of a level that begins with an empty table; `None` when the game is over or the level is not in [`LEVELS`].
+/// The move of a level that begins with an empty table; `None` when the game is over or the level
+/// is not in [`LEVELS`].
 pub fn best_move(position: &Position, level: u8) -> Option<Move> {
     let limits = limits(level)?;
     let mut searcher = Searcher::new(SearchSettings {

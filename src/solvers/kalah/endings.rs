@@ -1,7 +1,8 @@
 //! The exact value of every position with few seeds in its pits.
 //!
-//! A move that puts no seed into the store moves seeds to the right in one row only. So with the same number of seeds no position comes
-//! back, and the values are found in one go: by seeds, then against the order in which such moves go.
+//! A move that puts no seed into the store moves seeds to the right in one row only. So with the
+//! same number of seeds no position comes back, and the values are found in one go: by seeds, then
+//! against the order in which such moves go.
 
 use std::any::{Any, TypeId};
 use std::collections::HashMap;
@@ -23,7 +24,8 @@ pub struct KalahEndings<R> {
 
 /// Numbers the rows with the same number of seeds.
 ///
-/// A row is numbered by the seeds from each pit to the right end: the more, the higher. A move inside a row makes its number higher.
+/// A row is numbered by the seeds from each pit to the right end: the more, the higher. A move
+/// inside a row makes its number higher.
 struct Ranks {
     pits: usize,
     seeds: usize,
@@ -91,7 +93,8 @@ impl<R: Seeds> KalahEndings<R> {
         self.values.len()
     }
 
-    /// What the side to move will gather less what its opponent will; the board has no more than [`KalahEndings::seeds`] seeds.
+    /// What the side to move will gather less what its opponent will; the board has no more than
+    /// [`KalahEndings::seeds`] seeds.
     #[inline]
     pub fn value(&self, board: SeedRows<R>) -> i32 {
         i32::from(self.values[self.place(board)])
@@ -213,7 +216,8 @@ fn row_counts(pits: usize, seeds: usize) -> Vec<Vec<usize>> {
 
 /// The most seeds for which the tables have no more than so many entries.
 fn seeds_within(pits: usize, entries: usize) -> usize {
-    // A position with up to so many seeds is a row of both players' pits and one pit more for the seeds left out.
+    // A position with up to so many seeds is a row of both players' pits and one pit more for the
+    // seeds left out.
     let all = &row_counts(2 * pits + 1, MAX_SEEDS)[2 * pits + 1];
     let fitting = all.iter().take_while(|&&count| count <= entries).count();
     fitting.saturating_sub(1)

@@ -1,7 +1,8 @@
 //! One search: whether a position is worth a number of seeds or more.
 //!
-//! Every question is of that form (a window without width); [`KalahEngine::value`] asks until lower and upper bound meet (MTD(f), A. Plaat,
-//! J. Schaeffer, W. Pijls and A. de Bruin, *Best-first fixed-depth minimax algorithms*, Artificial Intelligence 87, 1996).
+//! Every question is of that form (a window without width); [`KalahEngine::value`] asks until lower
+//! and upper bound meet (MTD(f), A. Plaat, J. Schaeffer, W. Pijls and A. de Bruin, *Best-first
+//! fixed-depth minimax algorithms*, Artificial Intelligence 87, 1996).
 
 use std::sync::Arc;
 
@@ -69,7 +70,8 @@ impl<R: Seeds> KalahEngine<R> {
         children
     }
 
-    /// The value of the best of some moves of a board that is not over, looked at to a depth; `guess` is where it may lie.
+    /// The value of the best of some moves of a board that is not over, looked at to a depth;
+    /// `guess` is where it may lie.
     ///
     /// # Errors
     /// When the clock says so.
@@ -164,7 +166,8 @@ impl<R: Seeds> KalahEngine<R> {
         })
     }
 
-    /// Whether the value to the side to move is `asked` or more: a lower bound then, else an upper one.
+    /// Whether the value to the side to move is `asked` or more: a lower bound then, else an upper
+    /// one.
     ///
     /// The board is not over and has more seeds than the endings.
     fn search(

@@ -12,9 +12,11 @@ pub const SETTINGS: SearchSettings = SearchSettings {
     endings: 250_000,
 };
 
-/// How long an opponent of that level looks: to a depth of 1, 2 and 4 turns, then 20,000, 200,000 and 2,000,000 positions.
+/// How long an opponent of that level looks: to a depth of 1, 2 and 4 turns, then 20,000, 200,000
+/// and 2,000,000 positions.
 ///
-/// A searcher made of [`SETTINGS`] for each move plays the same whenever it is asked. `None` for a number not in [`LEVELS`].
+/// A searcher made of [`SETTINGS`] for each move plays the same whenever it is asked. `None` for a
+/// number not in [`LEVELS`].
 pub fn limits(level: u8) -> Option<SearchLimits> {
     let depth = |turns| SearchLimits {
         depth: Some(turns),

@@ -9,7 +9,8 @@ use crate::games::kalah::Move;
 pub struct SearchSettings {
     /// The size of the transposition table in MiB; at least 1.
     pub megabytes: usize,
-    /// Positions whose exact values are made before the first search, a byte each. Searchers of the same number share them.
+    /// Positions whose exact values are made before the first search, a byte each. Searchers of the
+    /// same number share them.
     pub endings: usize,
 }
 

@@ -50,8 +50,8 @@ impl Searcher {
         &self.settings
     }
 
-    /// Looks until a limit is reached, `stop` is set, or all values asked for are exact. A depth counts turns: several moves in a
-    /// row are one. A legal move is given in any case.
+    /// Looks until a limit is reached, `stop` is set, or all values asked for are exact. A depth
+    /// counts turns: several moves in a row are one. A legal move is given in any case.
     pub fn search(
         &mut self,
         position: &Position,
@@ -180,8 +180,8 @@ fn deepen<R: Seeds>(
     report
 }
 
-/// The best moves by their exact values, searched for no longer than is in proportion to what has been done: it pays when the game is
-/// nearer to its end than estimates tell.
+/// The best moves by their exact values, searched for no longer than is in proportion to what has
+/// been done: it pays when the game is nearer to its end than estimates tell.
 fn attempt<R: Seeds>(
     engine: &mut KalahEngine<R>,
     moves: &mut [ChildPosition<R>],

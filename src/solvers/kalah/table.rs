@@ -43,7 +43,8 @@ impl ValueBounds {
 
 /// Two hashes of a position: where its entry is, and how it is known there.
 ///
-/// That one position in a search is taken for another has a chance of about the number of look-ups to 2^62.
+/// That one position in a search is taken for another has a chance of about the number of look-ups
+/// to 2^62.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KalahKey {
     pub place: u64,

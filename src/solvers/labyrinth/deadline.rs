@@ -20,11 +20,13 @@ struct Visit {
 }
 
 impl LabyrinthSolution {
-    /// The moves after which Theseus has either caught the Minotaur or lost: "who has not caught him in six moves, loses".
+    /// The moves after which Theseus has either caught the Minotaur or lost: "who has not caught
+    /// him in six moves, loses".
     ///
-    /// The Minotaur defends as well as possible, by any of the best moves; Theseus may go wherever his
-    /// manner lets him, in detours too, as long as the Minotaur can't win for certain. When each such game ends with a catch, the longest one has this many moves of
-    /// Theseus. `None` when he may take his time (such a game can go on for ever), and when he can't win at all.
+    /// The Minotaur defends as well as possible, by any of the best moves; Theseus may go wherever
+    /// his manner lets him, in detours too, as long as the Minotaur can't win for certain. When
+    /// each such game ends with a catch, the longest one has this many moves of Theseus. `None`
+    /// when he may take his time (such a game can go on for ever), and when he can't win at all.
     pub fn deadline(&self, theseus: Room, minotaur: Room, turn: Side) -> Option<u32> {
         let can_win = self.value(theseus, minotaur, turn).winner() == Some(THESEUS);
         let mut known = Longest::new();

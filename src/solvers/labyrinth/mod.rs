@@ -1,7 +1,8 @@
 //! What is good in a labyrinth: every position of the chase solved, for one home or for all.
 //!
-//! A position is two rooms and who is to move, so there are few of them: retrograde analysis gives each its value. Under it
-//! stands a second question, that of the course's exercise: how long Theseus may take. See [`LabyrinthSolution::deadline`].
+//! A position is two rooms and who is to move, so there are few of them: retrograde analysis gives
+//! each its value. Under it stands a second question, that of the course's exercise: how long
+//! Theseus may take. See [`LabyrinthSolution::deadline`].
 
 mod deadline;
 mod survey;
@@ -30,7 +31,8 @@ pub enum Manner {
 pub struct LabyrinthSolution {
     labyrinth: Arc<Labyrinth>,
     home: Room,
-    /// The moves of Theseus when he is in the first room and the Minotaur in the second one, if he considers only some.
+    /// The moves of Theseus when he is in the first room and the Minotaur in the second one, if he
+    /// considers only some.
     chase: Option<Vec<Vec<Room>>>,
     values: retrograde::GraphSolution,
 }
@@ -87,7 +89,8 @@ impl LabyrinthSolution {
             .value(node(self.labyrinth.len(), theseus, minotaur, turn))
     }
 
-    /// The moves from here and what they lead to, in the order of the labyrinth's facts; none when the game is over.
+    /// The moves from here and what they lead to, in the order of the labyrinth's facts; none when
+    /// the game is over.
     pub fn choices(&self, theseus: Room, minotaur: Room, turn: Side) -> Vec<ValuedMove> {
         let here = self.position(theseus, minotaur, turn);
         if here.outcome().is_some() {
@@ -150,7 +153,8 @@ impl LabyrinthSolution {
             .expect("the limits of a labyrinth are far below those of a graph")
     }
 
-    /// The positions when both play a best move each time, the first of equals, from here to the end, at most so many moves.
+    /// The positions when both play a best move each time, the first of equals, from here to the
+    /// end, at most so many moves.
     ///
     /// A drawn game has no end, so its line is as long as allowed.
     pub fn line(&self, theseus: Room, minotaur: Room, turn: Side, most: usize) -> Vec<Position> {
@@ -183,7 +187,8 @@ fn node(rooms: usize, theseus: Room, minotaur: Room, turn: Side) -> Node {
     (2 * pair + usize::from(turn == MINOTAUR)) as Node
 }
 
-/// For each pair of rooms, Theseus's first, the moves that bring him nearer; all of them where no way leads to the Minotaur.
+/// For each pair of rooms, Theseus's first, the moves that bring him nearer; all of them where no
+/// way leads to the Minotaur.
 fn chases(labyrinth: &Labyrinth) -> Vec<Vec<Room>> {
     let to_minotaur: Vec<_> = labyrinth
         .rooms()

@@ -53,7 +53,8 @@ impl StartSurvey {
     /// The most rooms of a labyrinth that is surveyed: each home has to be solved.
     pub const MAX_ROOMS: usize = 200;
 
-    /// Solves a labyrinth for each home. `None` for one with more than [`StartSurvey::MAX_ROOMS`] rooms.
+    /// Solves a labyrinth for each home. `None` for one with more than [`StartSurvey::MAX_ROOMS`]
+    /// rooms.
     pub fn of(labyrinth: &Arc<Labyrinth>) -> Option<StartSurvey> {
         if labyrinth.len() > StartSurvey::MAX_ROOMS {
             return None;
@@ -69,7 +70,8 @@ impl StartSurvey {
         })
     }
 
-    /// The verdict when Theseus begins in one room and the Minotaur in the other; in one and the same room it is a catch.
+    /// The verdict when Theseus begins in one room and the Minotaur in the other; in one and the
+    /// same room it is a catch.
     pub fn verdict(&self, theseus: Room, minotaur: Room) -> StartVerdict {
         self.verdicts[theseus.index() * self.rooms + minotaur.index()]
     }

@@ -13,7 +13,8 @@ use super::strategy::{GuessOptions, GuessStrategy};
 use super::table::{AnswerTable, MAX_TABLED, MAX_TABLED_OPTIMAL, Number};
 use super::tree::{StrategyNode, StrategyTree};
 
-/// In spaces of more than [`MAX_TABLED`] codes so many of the possible ones are looked at: a second or two for a guess.
+/// In spaces of more than [`MAX_TABLED`] codes so many of the possible ones are looked at: a second
+/// or two for a guess.
 const MAX_SAMPLED: usize = 1 << 14;
 
 /// Plays one strategy in one space; what it has found out about a game it keeps for the next one.
@@ -31,7 +32,8 @@ pub struct Codebreaker {
 pub struct GuessEffort<'a> {
     /// Time for [`GuessStrategy::Optimal`]; after it the best that is known is taken, unproved.
     pub time: Option<Duration>,
-    /// Threads for [`GuessStrategy::Optimal`]. With more than one, which of equally good guesses is found may differ between runs.
+    /// Threads for [`GuessStrategy::Optimal`]. With more than one, which of equally good guesses is
+    /// found may differ between runs.
     pub threads: usize,
     /// Set by the caller to end.
     pub stop: &'a AtomicBool,
@@ -42,7 +44,8 @@ pub struct GuessEffort<'a> {
 /// How far a tree has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TreeProgress {
-    /// Codes whose games are settled; with [`GuessStrategy::Optimal`] after the first guess that is tried, and it may try several.
+    /// Codes whose games are settled; with [`GuessStrategy::Optimal`] after the first guess that is
+    /// tried, and it may try several.
     pub done: usize,
     /// Codes in all.
     pub all: usize,
@@ -61,8 +64,9 @@ pub struct AdvisedGuess {
     pub parts: usize,
     /// The codes of the largest of these parts.
     pub largest: usize,
-    /// With [`GuessStrategy::Optimal`]: the guesses still needed for all possible codes together, this one counted; proved to be
-    /// the least. `None` with other strategies and when the time was too short.
+    /// With [`GuessStrategy::Optimal`]: the guesses still needed for all possible codes together,
+    /// this one counted; proved to be the least. `None` with other strategies and when the time was
+    /// too short.
     pub total: Option<u64>,
     /// Whether all guesses were looked at; in huge spaces some are left out.
     pub is_complete: bool,
@@ -193,7 +197,8 @@ impl Codebreaker {
 
     /// What to guess after these turns; the first guess wished when there are none.
     ///
-    /// In spaces of more than [`MAX_TABLED`] codes only codes that are possible are looked at, and not all of those if they are more.
+    /// In spaces of more than [`MAX_TABLED`] codes only codes that are possible are looked at, and
+    /// not all of those if they are more.
     ///
     /// # Errors
     /// [`NoGuess`] when nothing is left to guess.

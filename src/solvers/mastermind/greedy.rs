@@ -29,7 +29,8 @@ pub(super) struct GreedyProblem<'a> {
     pub(super) only_consistent: bool,
 }
 
-/// The guess of a strategy; [`GuessStrategy::Optimal`] is answered as [`GuessStrategy::MostParts`], which comes nearest.
+/// The guess of a strategy; [`GuessStrategy::Optimal`] is answered as [`GuessStrategy::MostParts`],
+/// which comes nearest.
 pub(super) fn choose(strategy: GuessStrategy, question: &GreedyProblem) -> ChosenGuess {
     let possible = question.possible;
     if strategy == GuessStrategy::FirstConsistent || possible.len() <= 2 {
@@ -73,7 +74,8 @@ pub(super) fn choose(strategy: GuessStrategy, question: &GreedyProblem) -> Chose
         );
     }
     ChosenGuess {
-        // The first possible code is always looked at: nothing that is worth the same comes before it.
+        // The first possible code is always looked at: nothing that is worth the same comes before
+        // it.
         guess: best.map_or(possible[0], |(_, _, guess)| guess),
         is_complete: looked_at_all,
     }
@@ -89,7 +91,8 @@ fn symmetry_of(question: &GreedyProblem) -> Option<Symmetry> {
         .filter(|symmetry| !symmetry.is_trivial())
 }
 
-/// How many guesses to go on each time so that there aren't too many comparisons, and whether it is one.
+/// How many guesses to go on each time so that there aren't too many comparisons, and whether it is
+/// one.
 fn step(guesses: usize, possible: usize) -> (usize, bool) {
     let step = (guesses.saturating_mul(possible).div_ceil(MAX_COMPARISONS)).min(guesses);
     (step, step == 1)
@@ -111,7 +114,8 @@ fn value(strategy: GuessStrategy, question: &GreedyProblem, guess: Number) -> (u
     (value, parts)
 }
 
-/// `size * ln size` in units of 2^-24, whole so that equal divisions are worth exactly the same in whatever order they are summed.
+/// `size * ln size` in units of 2^-24, whole so that equal divisions are worth exactly the same in
+/// whatever order they are summed.
 fn uncertainty(size: u32) -> u64 {
     (f64::from(size) * f64::from(size).ln() * f64::from(1 << 24)).round() as u64
 }

@@ -4,8 +4,9 @@ use crate::games::mastermind::Code;
 
 /// How the next guess is chosen.
 ///
-/// All but [`GuessStrategy::Optimal`] look one guess ahead, at the parts into which the answers would divide the codes that are still
-/// possible; of equal guesses they take one that may be right, and of these the first in the order of codes.
+/// All but [`GuessStrategy::Optimal`] look one guess ahead, at the parts into which the answers
+/// would divide the codes that are still possible; of equal guesses they take one that may be
+/// right, and of these the first in the order of codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GuessStrategy {
     /// The first code that is still possible: the course's program.
@@ -33,7 +34,8 @@ impl GuessStrategy {
         GuessStrategy::Optimal,
     ];
 
-    /// Its name in Prolog: `first_consistent`, `minimax`, `expected_size`, `entropy`, `most_parts`, `optimal`.
+    /// Its name in Prolog: `first_consistent`, `minimax`, `expected_size`, `entropy`, `most_parts`,
+    /// `optimal`.
     pub fn name(self) -> &'static str {
         match self {
             GuessStrategy::FirstConsistent => "first_consistent",
@@ -62,6 +64,7 @@ pub struct GuessOptions {
     pub only_consistent: bool,
     /// Codes that the secret isn't.
     pub excluded: Vec<Code>,
-    /// The most guesses in a game, the right one included; only [`GuessStrategy::Optimal`] can keep to it.
+    /// The most guesses in a game, the right one included; only [`GuessStrategy::Optimal`] can keep
+    /// to it.
     pub most: Option<u8>,
 }

@@ -1,9 +1,10 @@
 //! Guesses that are the same but for the names of colours and the order of places.
 //!
-//! What is still possible is known by the guesses asked and the colours that can still be in the code. A renaming of colours together
-//! with a reordering of places that changes none of these guesses leaves the possible codes as a whole as they are, so two guesses that
-//! it carries into each other are worth the same. A colour that can't be in the code any more tells nothing in an old guess: it
-//! is left out there, which allows more renamings.
+//! What is still possible is known by the guesses asked and the colours that can still be in the
+//! code. A renaming of colours together with a reordering of places that changes none of these
+//! guesses leaves the possible codes as a whole as they are, so two guesses that it carries into
+//! each other are worth the same. A colour that can't be in the code any more tells nothing in an
+//! old guess: it is left out there, which allows more renamings.
 
 use crate::games::mastermind::{Code, MAX_COLOURS, Space};
 
@@ -35,7 +36,8 @@ enum SymmetryKind {
 }
 
 impl Symmetry {
-    /// What is the same after these guesses, when these codes are possible and all that were possible with their answers are among them.
+    /// What is the same after these guesses, when these codes are possible and all that were
+    /// possible with their answers are among them.
     pub(super) fn new(
         space: &Space,
         asked: &[Code],
@@ -89,7 +91,8 @@ impl Symmetry {
         !self.elements.iter().any(smaller)
     }
 
-    /// Whether the smallest code into which the element carries the guess comes before it. Colours of one kind may be renamed at will.
+    /// Whether the smallest code into which the element carries the guess comes before it. Colours
+    /// of one kind may be renamed at will.
     fn image_is_smaller(&self, element: &Element, guess: &[u8]) -> bool {
         let mut names = element.names;
         let (mut fresh, mut impossible) = (0, 0);

@@ -13,7 +13,8 @@ pub(super) type Number = u32;
 
 /// Codes that may be guessed, in lexicographic order, and how they answer each other.
 ///
-/// An answer is a number too: its place among the possible ones in their order, so that the winning one is the last.
+/// An answer is a number too: its place among the possible ones in their order, so that the winning
+/// one is the last.
 pub(super) struct AnswerTable {
     space: Space,
     codes: Vec<Code>,
@@ -122,7 +123,8 @@ impl AnswerTable {
         sizes
     }
 
-    /// The codes that would be answered in each way, the order kept; the winning answer's are the last.
+    /// The codes that would be answered in each way, the order kept; the winning answer's are the
+    /// last.
     pub(super) fn parts(&self, guess: Number, codes: &[Number]) -> Vec<Vec<Number>> {
         let mut parts = vec![vec![]; self.answers.len()];
         self.for_each_answer(guess, codes, |code, answer| parts[answer].push(code));

@@ -36,7 +36,8 @@ fn tree(
     Ok(tree)
 }
 
-/// The least totals by definition: every guess of the space, no bounds, no symmetry. Codes are the bits of a set.
+/// The least totals by definition: every guess of the space, no bounds, no symmetry. Codes are the
+/// bits of a set.
 struct Plain {
     /// For each guess the sets of codes with the same answer; the guess itself apart.
     parts: Vec<Vec<u64>>,
@@ -180,7 +181,8 @@ fn wishes_change_the_least_total_as_they_should() {
     }
 }
 
-/// That some guesses are worth the same doesn't change what is found: an exclusion of a code that is impossible anyway forbids to use it.
+/// That some guesses are worth the same doesn't change what is found: an exclusion of a code that
+/// is impossible anyway forbids to use it.
 #[test]
 fn guesses_left_out_as_worth_the_same_are() {
     let mut random = Random::new(17);

@@ -22,8 +22,8 @@ pub struct StrategyNode {
     pub guess: Code,
     /// How many codes are possible here.
     pub codes: usize,
-    /// The answers that are possible but for the one that ends the game, each with the place of its node among
-    /// [`StrategyTree::nodes`], in the order of answers.
+    /// The answers that are possible but for the one that ends the game, each with the place of its
+    /// node among [`StrategyTree::nodes`], in the order of answers.
     pub branches: Vec<(Answer, usize)>,
 }
 
@@ -162,8 +162,8 @@ impl StrategyTree {
         None
     }
 
-    /// The tree as text: a line for each node, indented by a blank for each guess before it, with the answer that leads there, how many
-    /// codes are possible and what is guessed.
+    /// The tree as text: a line for each node, indented by a blank for each guess before it, with
+    /// the answer that leads there, how many codes are possible and what is guessed.
     pub fn text(&self, counting: Counting) -> String {
         let mut text = String::new();
         let mut open = vec![(0, 0, None); usize::from(!self.nodes.is_empty())];

@@ -21,18 +21,21 @@ pub struct Advice {
 /// Why a move is advised.
 #[derive(Clone, Debug, PartialEq)]
 pub enum AdviceReason {
-    /// Nothing is open yet, so all cells are alike but for their neighbours: a corner has the fewest.
+    /// Nothing is open yet, so all cells are alike but for their neighbours: a corner has the
+    /// fewest.
     First,
     /// The cell is safe, or is a mine to be flagged.
     Certain(Proof),
-    /// No cell is safe; all that can come was looked at, and this one wins with this chance, more than any other.
+    /// No cell is safe; all that can come was looked at, and this one wins with this chance, more
+    /// than any other.
     Endgame {
         /// The chance to win the game.
         win: f64,
     },
     /// No cell is safe; this one has the best prospects.
     Prospects {
-        /// The chance to open it and then to have a cell that is as safe as it gets, on the average over the numbers that may show.
+        /// The chance to open it and then to have a cell that is as safe as it gets, on the average
+        /// over the numbers that may show.
         next: f64,
         /// The least chance of a mine that any cell has.
         least: f64,
@@ -166,8 +169,8 @@ const MAX_CANDIDATES: usize = 14;
 /// About so many states are counted for a choice: a second's work at most.
 const MAX_STATES: usize = 4_000_000;
 
-/// Of the safest cells the one after which the next opening is safest, on the average; of equals the one that more often makes a
-/// cell quite safe, then the safer one.
+/// Of the safest cells the one after which the next opening is safest, on the average; of equals
+/// the one that more often makes a cell quite safe, then the safer one.
 fn prospects(view: &FieldView, odds: &Odds) -> Option<CellChoice> {
     let mut cells: Vec<(Place, f64)> = candidates(view, odds).collect();
     let least = cells.iter().map(|(_, mine)| *mine).fold(1.0, f64::min);

@@ -1,9 +1,10 @@
 //! Counting the layouts of groups that hang together, group by group.
 //!
-//! After some groups have got their mines, what matters for the rest is only how many mines each clue that is half done still needs.
-//! Such a state is one number: four bits a clue, and the mines laid so far. The states after each group are kept with the number of ways
-//! to come to them; the ways to go on from them are counted backwards. This is exact, and takes time by the number of states, not of
-//! layouts.
+//! After some groups have got their mines, what matters for the rest is only how many mines each
+//! clue that is half done still needs. Such a state is one number: four bits a clue, and the mines
+//! laid so far. The states after each group are kept with the number of ways to come to them; the
+//! ways to go on from them are counted backwards. This is exact, and takes time by the number of
+//! states, not of layouts.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -44,7 +45,8 @@ struct ClueWork {
     later: usize,
 }
 
-/// The weights of a group: of all layouts in which one of its cells has a mine, and in which it has none.
+/// The weights of a group: of all layouts in which one of its cells has a mine, and in which it has
+/// none.
 pub struct ComponentSides {
     /// The group's number in the model.
     pub group: usize,

@@ -56,8 +56,8 @@ impl Iterator for Demonstration {
     }
 }
 
-/// Plays a game to its end without explaining anything. Gives how it ended, `Playing` if it could not go on, and how many openings were
-/// no safe ones.
+/// Plays a game to its end without explaining anything. Gives how it ended, `Playing` if it could
+/// not go on, and how many openings were no safe ones.
 pub fn play(mut game: Minesweeper) -> (FieldStatus, usize) {
     let mut guesses = 0;
     while game.status() == FieldStatus::Playing {

@@ -16,8 +16,8 @@ const MAX_SITUATIONS: usize = 30_000;
 /// A set of the cells in question: bit `n` is the `n`th.
 type Cells = u64;
 
-/// The cell to open, and the chance to win the game from here with best play. `None` when too much is left to look at, or a cell is safe:
-/// that one can be opened without a thought.
+/// The cell to open, and the chance to win the game from here with best play. `None` when too much
+/// is left to look at, or a cell is safe: that one can be opened without a thought.
 pub fn best(view: &FieldView, odds: &Odds) -> Option<(Place, f64)> {
     if !odds.is_exact() || odds.layouts() > MAX_LAYOUTS as f64 {
         return None;

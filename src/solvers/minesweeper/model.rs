@@ -66,7 +66,8 @@ pub enum Unsolvable {
 }
 
 impl Model {
-    /// The equations of what is seen. Flags are taken for covered cells: they are the player's opinion.
+    /// The equations of what is seen. Flags are taken for covered cells: they are the player's
+    /// opinion.
     ///
     /// # Errors
     /// [`Unsolvable::Number`], [`Unsolvable::NoLayout`] when more mines are seen than there are.

@@ -126,7 +126,8 @@ impl Odds {
         self.is_exact
     }
 
-    /// How many states were counted to find them: what it costs to find them for a board like this one.
+    /// How many states were counted to find them: what it costs to find them for a board like this
+    /// one.
     pub fn states(&self) -> usize {
         self.states
     }
@@ -147,7 +148,8 @@ impl Odds {
     }
 }
 
-/// For each component, how much everything outside weighs; and the same for the cells that no clue sees.
+/// For each component, how much everything outside weighs; and the same for the cells that no clue
+/// sees.
 struct Rests {
     of_components: Vec<Vec<Weight>>,
     loose_mine: Weight,
@@ -175,7 +177,8 @@ fn rests(rows: &[Vec<Weight>], loose: &[Weight], mines: usize) -> Rests {
             loose_safe = loose_safe.plus(here.by((cells - left) as f64 / cells as f64));
         }
     }
-    // Backwards: after[n] is the weight of the later components and the loose cells when n mines are left for them.
+    // Backwards: after[n] is the weight of the later components and the loose cells when n mines
+    // are left for them.
     let most = cells.min(mines);
     let mut after: Vec<Weight> = (0..=mines)
         .map(|left| {

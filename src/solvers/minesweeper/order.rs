@@ -1,4 +1,5 @@
-//! The order in which the groups of a component are counted: at any time few clues should be half done.
+//! The order in which the groups of a component are counted: at any time few clues should be half
+//! done.
 
 use std::collections::VecDeque;
 
@@ -85,7 +86,8 @@ impl Web {
         (0..self.clues.len()).max_by_key(far).unwrap_or(0)
     }
 
-    /// From a group on, next comes one beside what is at work that leaves the fewest clues at work, the nearest to the start of these.
+    /// From a group on, next comes one beside what is at work that leaves the fewest clues at work,
+    /// the nearest to the start of these.
     fn sweep(&self, start: usize) -> Sweep {
         let distances = self.distances(start);
         let mut left: Vec<usize> = self.groups.iter().map(Vec::len).collect();

@@ -18,7 +18,8 @@ pub enum Proof {
     Count,
 }
 
-/// The proof of what is certain of a cell: `certain` is what [`super::odds`] says of it. `None` when nothing is.
+/// The proof of what is certain of a cell: `certain` is what [`super::odds`] says of it. `None`
+/// when nothing is.
 pub fn prove(view: &FieldView, cell: Place, certain: Chance) -> Option<Proof> {
     let is_mine = match certain {
         Chance::Safe => false,

@@ -94,7 +94,8 @@ fn odds_are_those_of_all_layouts() {
     }
 }
 
-/// The numbers of a proof are enough, and none of them can be left out; without them only the count tells.
+/// The numbers of a proof are enough, and none of them can be left out; without them only the count
+/// tells.
 #[test]
 fn proofs_hold_and_need_each_number() {
     let mut random = Random::new(22);
@@ -149,7 +150,8 @@ fn proofs_hold_and_need_each_number() {
     );
 }
 
-/// The most layouts that any play wins, by the rules alone: each cell is tried, and the games go on over the layouts that look alike.
+/// The most layouts that any play wins, by the rules alone: each cell is tried, and the games go on
+/// over the layouts that look alike.
 fn most_wins(layouts: &[u32], open: u32, grid: Grid) -> usize {
     let is_won = |layout: &u32| open | layout == (1 << grid.len()) - 1;
     if layouts.iter().all(is_won) {
@@ -262,7 +264,8 @@ fn boards_that_can_not_be_are_told() {
     ));
 }
 
-/// Numbers on every other cell of a large board hang together too much to be counted; advice is given all the same.
+/// Numbers on every other cell of a large board hang together too much to be counted; advice is
+/// given all the same.
 #[test]
 fn a_complex_board_is_estimated() {
     let grid = grid(99, 99);

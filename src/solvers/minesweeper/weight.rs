@@ -1,6 +1,7 @@
 //! Numbers of layouts: positive numbers of any size, to fifteen digits.
 //!
-//! Weights are only added and multiplied, so none that is above zero becomes zero: what is zero is impossible.
+//! Weights are only added and multiplied, so none that is above zero becomes zero: what is zero is
+//! impossible.
 
 /// `mantissa * 2^(256 * exponent)`, with the mantissa 0 or from `2^-256` to `2^256`.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,7 +1,9 @@
-//! The contestant's side of a contest: the library's calls, answered and noted, and the variables by which a judge sets it up.
+//! The contestant's side of a contest: the library's calls, answered and noted, and the variables
+//! by which a judge sets it up.
 //!
-//! `CHESS_START` is the position, `CHESS_MOVES` how many moves white has, `CHESS_BLACK` the style of the black king, `CHESS_SEED` the
-//! seed of a random one, `CHESS_LOG` the file that the notes go to. What is not set is as in [`ContestSettings::default`].
+//! `CHESS_START` is the position, `CHESS_MOVES` how many moves white has, `CHESS_BLACK` the style
+//! of the black king, `CHESS_SEED` the seed of a random one, `CHESS_LOG` the file that the notes go
+//! to. What is not set is as in [`ContestSettings::default`].
 
 use std::env;
 use std::fs::File;

@@ -1,4 +1,5 @@
-//! King and queen against king, solved: distances to mate, the best play of both sides, replies as a library gives them.
+//! King and queen against king, solved: distances to mate, the best play of both sides, replies as
+//! a library gives them.
 
 pub mod contestant;
 pub mod player;

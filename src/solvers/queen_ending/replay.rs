@@ -1,5 +1,5 @@
-//! What a contestant's game was worth, from its notes alone. Nothing in them is believed: each move is made again by the rules, and each
-//! reply of black's has to be the one that the style gives.
+//! What a contestant's game was worth, from its notes alone. Nothing in them is believed: each move
+//! is made again by the rules, and each reply of black's has to be the one that the style gives.
 
 use std::fmt;
 
@@ -56,7 +56,8 @@ impl fmt::Display for ReplayState {
     }
 }
 
-/// Makes the game of these notes again. What stands behind the last newline was cut off and does not count.
+/// Makes the game of these notes again. What stands behind the last newline was cut off and does
+/// not count.
 pub fn replay(table: &DistanceTable, settings: &ContestSettings, notes: &str) -> Replay {
     let mut contest = Contest::new(settings.start, settings.moves);
     let mut record = Record {

@@ -1,10 +1,12 @@
 //! The distance to mate of every position, by retrograde analysis on sets of queen squares.
 //!
-//! With both kings fixed, all positions that differ in the queen's square are one word. A round takes for each pair of kings
+//! With both kings fixed, all positions that differ in the queen's square are one word. A round
+//! takes for each pair of kings
 //!
-//! - black's losses: the queens against which each move of the black king is either forbidden or comes to a known win of white's;
-//! - white's wins: the queens from which a lost square is reached, that is the lost squares' own queen moves, and the losses beside the
-//!   white king.
+//! - black's losses: the queens against which each move of the black king is either forbidden or
+//!   comes to a known win of white's;
+//! - white's wins: the queens from which a lost square is reached, that is the lost squares' own
+//!   queen moves, and the losses beside the white king.
 //!
 //! Ten rounds later nothing is new. What is not a win by then is a draw.
 
@@ -15,8 +17,8 @@ use crate::games::{Game, Side};
 
 const PAIRS: usize = Square::COUNT * Square::COUNT;
 
-/// The distance to mate in bits, for each pair of kings: the bit of a queen's square in the word `i` is bit `i` of the distance, plus 1;
-/// 0 stands for no win.
+/// The distance to mate in bits, for each pair of kings: the bit of a queen's square in the word
+/// `i` is bit `i` of the distance, plus 1; 0 stands for no win.
 type Planes = Vec<[u64; 4]>;
 
 /// The distances of all positions.
@@ -45,7 +47,8 @@ impl DistanceTable {
         }
     }
 
-    /// How many moves white needs to mate against the best defence: 0 for a mate, `None` for a draw.
+    /// How many moves white needs to mate against the best defence: 0 for a mate, `None` for a
+    /// draw.
     pub fn distance(&self, position: &Position) -> Option<u32> {
         let queen = position.queen()?;
         let pair = pair(position.king(), position.black());
@@ -162,7 +165,8 @@ impl DistanceAnalysis {
         lost
     }
 
-    /// The queens from which white comes to one of the latest losses, by a move of the queen or of the king.
+    /// The queens from which white comes to one of the latest losses, by a move of the queen or of
+    /// the king.
     fn reaching(&self, pair: &Pair, latest: &[Squares]) -> Squares {
         let kings = Squares::of(pair.king) | Squares::of(pair.black);
         let mut from = match latest[pair.index] {

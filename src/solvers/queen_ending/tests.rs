@@ -1,4 +1,5 @@
-//! The table against published counts and a plain iteration, best play against the strongest defence, the source's sample game.
+//! The table against published counts and a plain iteration, best play against the strongest
+//! defence, the source's sample game.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
@@ -46,7 +47,8 @@ fn the_distributions_are_the_known_ones() {
     assert_eq!(black().filter(Position::is_check).count(), 79_436);
 }
 
-/// Round by round over all positions, by the rules alone: what has a move to a loss is won, what has only moves to wins is lost.
+/// Round by round over all positions, by the rules alone: what has a move to a loss is won, what
+/// has only moves to wins is lost.
 #[test]
 fn a_plain_iteration_finds_the_same() {
     let all = || {
@@ -100,7 +102,8 @@ fn a_plain_iteration_finds_the_same() {
     }
 }
 
-/// From every position, against every style: mated within the distance, never stalemated, the queen never lost.
+/// From every position, against every style: mated within the distance, never stalemated, the queen
+/// never lost.
 #[test]
 fn every_position_is_won_in_time() {
     for (style, every) in [
@@ -144,8 +147,9 @@ impl std::io::Write for Shared {
     }
 }
 
-/// The source's sample, move by move. It prints white's first move as c5, from where the queen would see a7, the square of black's
-/// reply; with c2 all of it is legal, and the replies are those of the best defence, the first square of equals.
+/// The source's sample, move by move. It prints white's first move as c5, from where the queen
+/// would see a7, the square of black's reply; with c2 all of it is legal, and the replies are those
+/// of the best defence, the first square of equals.
 #[test]
 fn the_sample_game_is_reproduced() {
     let printed = Record::read("Qf2 Kb5 kb7: Qc5 ka7").map_err(|error| error.to_string());

@@ -36,7 +36,8 @@ pub struct ExactSearch<'a> {
 /// A limit was reached.
 struct TooMany;
 
-/// A search looks so many moves ahead: more would need a stack that a thread of a server does not have.
+/// A search looks so many moves ahead: more would need a stack that a thread of a server does not
+/// have.
 const MAX_DEPTH: usize = 300;
 
 impl<'a> ExactSearch<'a> {
@@ -73,8 +74,8 @@ impl<'a> ExactSearch<'a> {
         self.positions
     }
 
-    /// Who wins a position in which the game goes on; one that is over in the usual game is lost, in the misère game too it has
-    /// no winning segment.
+    /// Who wins a position in which the game goes on; one that is over in the usual game is lost,
+    /// in the misère game too it has no winning segment.
     pub fn verdict(&mut self, position: &Position) -> ExactVerdict {
         if let Some(pairing) = self.sign(position) {
             return ExactVerdict::Loses(Some(pairing));

@@ -83,8 +83,8 @@ impl Pairing {
         }
     }
 
-    /// An alternating way from a dot without a partner to another one: its last dot, and the dot before each that the search came
-    /// to by a segment outside the pairing.
+    /// An alternating way from a dot without a partner to another one: its last dot, and the dot
+    /// before each that the search came to by a segment outside the pairing.
     fn way_from(&self, start: Place) -> Option<(Place, Vec<Option<Place>>)> {
         let mut before: Vec<Option<Place>> = vec![None; self.grid.len()];
         let mut waiting = VecDeque::from([start]);
@@ -109,7 +109,8 @@ impl Pairing {
     }
 }
 
-/// The pairing by which the player who has just moved wins, if there is one: a largest one that neither end of the path lets grow.
+/// The pairing by which the player who has just moved wins, if there is one: a largest one that
+/// neither end of the path lets grow.
 pub fn winning_pairing(grid: Grid, free: &Places, ends: [Place; 2]) -> Option<Pairing> {
     let pairing = Pairing::of(grid, free);
     let holds = ends.iter().all(|end| !pairing.grows_with(*end));

@@ -14,7 +14,8 @@ pub enum SlitherLevel {
     Random,
     /// Looks ahead when few dots can be reached any more.
     Careful,
-    /// Wins whatever it can prove to be won: from the beginning every game that can be, on any board.
+    /// Wins whatever it can prove to be won: from the beginning every game that can be, on any
+    /// board.
     Perfect,
 }
 
@@ -47,7 +48,8 @@ pub struct ChosenSegment {
 /// Positions that the careful player looks at for a move.
 const CAREFUL: u64 = 300;
 
-/// Positions that the perfect player looks at for a move when no pairing decides, times the board's dots: each is paired anew.
+/// Positions that the perfect player looks at for a move when no pairing decides, times the board's
+/// dots: each is paired anew.
 const PERFECT: u64 = 6_000_000;
 
 /// The move of a level. Equal seeds choose equal moves unless `stop` is set meanwhile.
@@ -82,7 +84,8 @@ pub fn choose(
     }
 }
 
-/// When nothing is won: a move after which the opponent has the fewest answers that win by pairing, so that a mistake is likely.
+/// When nothing is won: a move after which the opponent has the fewest answers that win by pairing,
+/// so that a mistake is likely.
 fn hardest(position: &Position, random: &mut Random) -> Option<Segment> {
     const MAX_MOVES: usize = 12;
     let moves = position.moves();

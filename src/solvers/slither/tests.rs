@@ -102,8 +102,8 @@ fn every_position_of_small_boards_is_judged_right() {
     }
 }
 
-/// Who wins from the beginning, by looking ahead alone: the usual game as the theorem says; the misère game the other way round,
-/// which is a finding of ours for these sizes, not a theorem.
+/// Who wins from the beginning, by looking ahead alone: the usual game as the theorem says; the
+/// misère game the other way round, which is a finding of ours for these sizes, not a theorem.
 #[test]
 fn small_boards_have_known_winners() {
     for rows in 1..=5 {
@@ -127,7 +127,8 @@ fn small_boards_have_known_winners() {
     }
 }
 
-/// The proof's step for odd boards: whatever the first segment is, an answer leaves a pairing of all dots.
+/// The proof's step for odd boards: whatever the first segment is, an answer leaves a pairing of
+/// all dots.
 #[test]
 fn the_second_player_wins_on_odd_boards() {
     for rows in (1..=15).step_by(2) {
@@ -191,7 +192,8 @@ fn most_pairs(grid: Grid, free: &Places) -> usize {
     paired.max().unwrap_or(0).max(most_pairs(grid, &rest))
 }
 
-/// The side that has won from the beginning never loses, whoever plays against it, on large boards too.
+/// The side that has won from the beginning never loses, whoever plays against it, on large boards
+/// too.
 #[test]
 fn the_perfect_player_wins_what_is_won() {
     let stop = AtomicBool::new(false);

@@ -1,7 +1,8 @@
-//! The lines of a journal: structs of their own, so that the format changes only when somebody means it to.
+//! The lines of a journal: structs of their own, so that the format changes only when somebody
+//! means it to.
 //!
-//! In version 2 the last field of a line, `sum`, is the fingerprint of the line before it and of the line itself without that field. Version 1
-//! has no sums.
+//! In version 2 the last field of a line, `sum`, is the fingerprint of the line before it and of
+//! the line itself without that field. Version 1 has no sums.
 
 use std::time::Duration;
 
@@ -31,7 +32,8 @@ const SUM: (&str, &str) = (",\"sum\":\"", "\"}");
 /// The digits of a sum.
 const SUM_DIGITS: usize = 32;
 
-/// The sum of the last line, which goes into that of the next one; `None` for a journal without sums.
+/// The sum of the last line, which goes into that of the next one; `None` for a journal without
+/// sums.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JournalChain(Option<String>);
 
@@ -315,7 +317,8 @@ pub(super) fn game(entry: &Entry, chain: &mut JournalChain) -> Result<String, Li
     Ok(chain.seal(serde_json::to_string(&line)?))
 }
 
-/// Reads the line of a game, without its sum; every move is looked up among the legal ones, and the end has to follow from them.
+/// Reads the line of a game, without its sum; every move is looked up among the legal ones, and the
+/// end has to follow from them.
 pub(super) fn read_game(line: &str) -> Result<Entry, LineError> {
     let line: GameLine = serde_json::from_str(line)?;
     let mut referee = Referee::of(Position::start(Rules::Course));
@@ -351,7 +354,8 @@ pub(super) fn read_game(line: &str) -> Result<Entry, LineError> {
     })
 }
 
-/// Whether a game may have ended like this whose moves came to this verdict. What is wrong with a call ends a game wherever it stands.
+/// Whether a game may have ended like this whose moves came to this verdict. What is wrong with a
+/// call ends a game wherever it stands.
 fn follows(verdict: Option<Verdict>, end: &GameEnd) -> bool {
     match (verdict, end) {
         (Some(Verdict::NoMoves { winner }), GameEnd::NoMoves { winner: told }) => winner == *told,

@@ -1,9 +1,11 @@
-//! The journal of a tournament: a file that only grows, from which a killed run goes on without losing or repeating a game.
+//! The journal of a tournament: a file that only grows, from which a killed run goes on without
+//! losing or repeating a game.
 //!
-//! The first line announces the tournament, each further line is a game that has ended; all lines are JSON. Each line has a checksum of itself and the
-//! line before it, so that a change anywhere is told. Lines are written whole and
-//! brought to the disk before anybody is told of the game. What a killed process left of a line has no line break at its
-//! end: it is cut off when the run goes on. A game is in the journal wholly or not at all.
+//! The first line announces the tournament, each further line is a game that has ended; all lines
+//! are JSON. Each line has a checksum of itself and the line before it, so that a change anywhere
+//! is told. Lines are written whole and brought to the disk before anybody is told of the game.
+//! What a killed process left of a line has no line break at its end: it is cut off when the run
+//! goes on. A game is in the journal wholly or not at all.
 //!
 //! All reports are made from the journal. A journal that is being written can be read.
 
@@ -89,10 +91,12 @@ pub enum JournalError {
 }
 
 impl Journal {
-    /// Opens a journal for the tournament, or creates it; tells the games that it has. What a killed process left of a line is cut off.
+    /// Opens a journal for the tournament, or creates it; tells the games that it has. What a
+    /// killed process left of a line is cut off.
     ///
     /// # Errors
-    /// When the file can't be used, another process writes it, or it is not a journal of this tournament. Nothing is changed then.
+    /// When the file can't be used, another process writes it, or it is not a journal of this
+    /// tournament. Nothing is changed then.
     pub fn open(
         path: &Path,
         league: &League,

@@ -62,7 +62,8 @@ fn journals_without_sums_are_read() {
     assert_eq!(std::fs::read_to_string(&path).expect("the journal"), old);
 }
 
-/// Of a changed byte nothing is believed but the games before it: a flipped bit, a cut, a doubled or a swapped line.
+/// Of a changed byte nothing is believed but the games before it: a flipped bit, a cut, a doubled
+/// or a swapped line.
 #[test]
 fn no_damage_goes_unnoticed() {
     let folder = Folder::new("journal-damage");
@@ -101,7 +102,8 @@ fn entries_go_round() {
     assert_eq!(bytes("a"), bytes("b"));
 }
 
-/// A process may be killed at any byte: every beginning of a journal is taken for the games that are wholly in it.
+/// A process may be killed at any byte: every beginning of a journal is taken for the games that
+/// are wholly in it.
 #[test]
 fn a_torn_line_is_cut_off_wherever_it_is_torn() {
     let folder = Folder::new("journal-torn");

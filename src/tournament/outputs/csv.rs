@@ -1,7 +1,7 @@
 //! Tables for spreadsheets: commas, UTF-8, a line of heads, times in seconds.
 //!
-//! Names come from strangers' files. A spreadsheet takes a cell that begins with `=`, `+`, `-` or `@` for a formula: such names are
-//! written with a `'` before them.
+//! Names come from strangers' files. A spreadsheet takes a cell that begins with `=`, `+`, `-` or
+//! `@` for a formula: such names are written with a `'` before them.
 
 use std::time::Duration;
 

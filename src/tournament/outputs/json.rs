@@ -1,7 +1,7 @@
 //! `results.json`: everything, for programs.
 //!
-//! The schema, version 1. Times are seconds, entrants are named by their index in `entrants`, games by their identity
-//! `ROUND-WHITE-BLACK-NUMBER`, in which entrants are counted from 1.
+//! The schema, version 1. Times are seconds, entrants are named by their index in `entrants`, games
+//! by their identity `ROUND-WHITE-BLACK-NUMBER`, in which entrants are counted from 1.
 //!
 //! ```text
 //! { "schema": "arbiiter-liiga/1", "title", "date": "2026-03-01", "complete": bool,

@@ -1,4 +1,5 @@
-//! What a tournament is told in: files for people, for programs and for draughts software. All of them are functions of the tournament.
+//! What a tournament is told in: files for people, for programs and for draughts software. All of
+//! them are functions of the tournament.
 
 pub mod csv;
 pub mod json;

@@ -1,8 +1,9 @@
-//! `games.pdn`: the games for draughts programs, in the order of the schedule; those without a move come last, because some
-//! programs read no further.
+//! `games.pdn`: the games for draughts programs, in the order of the schedule; those without a move
+//! come last, because some programs read no further.
 //!
-//! `GameType` is 49, the course's rules; see [`crate::games::draughts::pdn`]. Besides the standard tags a game has `Termination` with one
-//! of the standard words, `Foul` with the rule and the reason of a disqualification, and `GameId`, its identity in the tournament.
+//! `GameType` is 49, the course's rules; see [`crate::games::draughts::pdn`]. Besides the standard
+//! tags a game has `Termination` with one of the standard words, `Foul` with the rule and the
+//! reason of a disqualification, and `GameId`, its identity in the tournament.
 
 use crate::games::draughts::notation::Style;
 use crate::games::draughts::pdn::{PdnGame, write};

@@ -1,9 +1,10 @@
 //! What the page knows, as JSON inside a script element.
 //!
-//! Most of it is the games, so a game is an array, `[round, white, black, number, end, moves, times]`: players by their index,
-//! the end by its index among the ends that there are, and the moves as text. A move is two signs, its first and its last square in base 32;
-//! the page replays them from the first position, so that it needs no positions and no captured squares. The time of a
-//! move is one sign, see [`TIME_SIGNS`].
+//! Most of it is the games, so a game is an array,
+//! `[round, white, black, number, end, moves, times]`: players by their index, the end by its index
+//! among the ends that there are, and the moves as text. A move is two signs, its first and its
+//! last square in base 32; the page replays them from the first position, so that it needs no
+//! positions and no captured squares. The time of a move is one sign, see [`TIME_SIGNS`].
 
 use std::collections::{BTreeMap, HashMap};
 use std::time::Duration;
@@ -26,7 +27,8 @@ pub fn json(tournament: &Tournament) -> String {
     inert(&json)
 }
 
-/// JSON in which no `</script>` and no `<!--` can stand. The signs occur in its strings only, where an escape means the same.
+/// JSON in which no `</script>` and no `<!--` can stand. The signs occur in its strings only, where
+/// an escape means the same.
 fn inert(json: &str) -> String {
     json.replace('<', "\\u003c")
         .replace('>', "\\u003e")
@@ -95,7 +97,8 @@ struct ReportTimes {
     total: u64,
 }
 
-/// A way in which games ended. The winner is 1 for white, 2 for black and 0 for nobody, as is the side of a foul.
+/// A way in which games ended. The winner is 1 for white, 2 for black and 0 for nobody, as is the
+/// side of a foul.
 #[derive(Serialize)]
 struct EndOfGame {
     winner: u8,
@@ -249,7 +252,8 @@ fn move_signs(made: &Move) -> [char; 2] {
     [made.from, made.to].map(|square| char::from_digit(square.index() as u32, 32).unwrap_or('?'))
 }
 
-/// The signs of times: level `n` of 63 is 100 seconds to the power of `n / 63`, in microseconds. Level 0 is nothing measured.
+/// The signs of times: level `n` of 63 is 100 seconds to the power of `n / 63`, in microseconds.
+/// Level 0 is nothing measured.
 const TIME_SIGNS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 /// 100 seconds in microseconds.
 const MAX_TIME: f64 = 1e8;

@@ -1,4 +1,5 @@
-//! The digests by which a page's policy names its script and its style: SHA-256 (FIPS 180-4), in base 64.
+//! The digests by which a page's policy names its script and its style: SHA-256 (FIPS 180-4), in
+//! base 64.
 
 /// What a policy says of an inline text: `sha256-...`.
 pub fn source(text: &str) -> String {

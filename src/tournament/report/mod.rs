@@ -1,8 +1,9 @@
 //! The report that people look at: one HTML file with everything in it.
 //!
-//! The file needs no network and no server. Its data is a JSON text in the page, see [`data`]; its own script draws the tables
-//! and replays the games on a board. A policy in its head allows that one script and that one style sheet, by their
-//! digests, and nothing else, so that a program with a hostile name can only be shown.
+//! The file needs no network and no server. Its data is a JSON text in the page, see [`data`]; its
+//! own script draws the tables and replays the games on a board. A policy in its head allows that
+//! one script and that one style sheet, by their digests, and nothing else, so that a program with
+//! a hostile name can only be shown.
 
 mod data;
 mod digest;

@@ -3,8 +3,8 @@
 use super::game_of_pair;
 use crate::tournament::model::GameId;
 
-/// Everybody meets everybody, in rounds in which everybody plays once (or rests once, if the number is odd): the circle method.
-/// The further games of each pair follow in further cycles of rounds.
+/// Everybody meets everybody, in rounds in which everybody plays once (or rests once, if the number
+/// is odd): the circle method. The further games of each pair follow in further cycles of rounds.
 pub(super) fn round_robin(entrants: usize, games_a_pair: u32) -> Vec<GameId> {
     let circle = entrants.next_multiple_of(2) - 1;
     let mut pairs = Vec::with_capacity(entrants * entrants / 2);

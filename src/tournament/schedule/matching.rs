@@ -51,7 +51,8 @@ impl<'a> Matching<'a> {
         (0..self.partner.len()).all(|vertex| !self.is_single(vertex))
     }
 
-    /// Pairs two for good, if all others can still be paired; else nothing changes. The matching is perfect.
+    /// Pairs two for good, if all others can still be paired; else nothing changes. The matching is
+    /// perfect.
     pub fn settle(&mut self, one: usize, other: usize) -> bool {
         if self.settled[one] || self.settled[other] || !(self.allowed)(one, other) {
             return false;

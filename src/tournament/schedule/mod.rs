@@ -1,4 +1,5 @@
-//! Who plays whom: pure functions of the format, the number of entrants and, in a Swiss tournament, the results so far.
+//! Who plays whom: pure functions of the format, the number of entrants and, in a Swiss tournament,
+//! the results so far.
 
 mod fixed;
 mod matching;

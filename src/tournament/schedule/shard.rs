@@ -25,8 +25,9 @@ pub struct NoShard;
 impl Shard {
     /// The games of this part in their order.
     ///
-    /// Games are dealt out in the order of their fingerprints: parts differ by one game at most, every game belongs to one part, and
-    /// the slow games of one entrant are spread over all of them.
+    /// Games are dealt out in the order of their fingerprints: parts differ by one game at most,
+    /// every game belongs to one part, and the slow games of one entrant are spread over all of
+    /// them.
     pub(super) fn of(self, games: &[GameId]) -> Vec<GameId> {
         let mut shuffled: Vec<(u128, GameId)> = games
             .iter()

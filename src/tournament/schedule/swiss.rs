@@ -2,10 +2,13 @@
 //!
 //! The rules, in the order in which they give way to each other:
 //! 1. Everybody has an opponent; if the number is odd, one has a bye, which counts as a win.
-//! 2. Nobody meets the same opponent (or has a bye) more often than the others make necessary: not again while that is possible.
-//! 3. Where it is possible, nobody gets two games more with one colour than with the other, and then a third.
-//! 4. From the best down, each gets the opponent with the least difference in points; then one whose colour suits; then one half a
-//!    group of equal points away. The bye goes to the lowest who can have it.
+//! 2. Nobody meets the same opponent (or has a bye) more often than the others make necessary: not
+//!    again while that is possible.
+//! 3. Where it is possible, nobody gets two games more with one colour than with the other, and
+//!    then a third.
+//! 4. From the best down, each gets the opponent with the least difference in points; then one
+//!    whose colour suits; then one half a group of equal points away. The bye goes to the lowest
+//!    who can have it.
 
 use super::matching::Matching;
 use super::{Plan, Results, Schedule, game_of_pair};
@@ -61,7 +64,8 @@ struct SwissStandings {
 /// The pairs of a round, and who has the bye.
 type Pairing = (Vec<(usize, usize)>, Option<usize>);
 
-/// What a round may do: how often a pair may have met before, and whether colours may become uneven.
+/// What a round may do: how often a pair may have met before, and whether colours may become
+/// uneven.
 #[derive(Clone, Copy)]
 struct Freedom {
     games_before: u32,
@@ -110,7 +114,8 @@ impl SwissStandings {
         (colored.collect(), bye)
     }
 
-    /// From the least freedom to all of it: rule 3 gives way first, then the byes, then the opponents.
+    /// From the least freedom to all of it: rule 3 gives way first, then the byes, then the
+    /// opponents.
     fn freedoms(&self) -> impl Iterator<Item = Freedom> + use<> {
         let most_games = self.met.iter().flatten().copied().max().unwrap_or(0);
         let most_byes = self.byes.iter().copied().max().unwrap_or(0);
@@ -192,7 +197,8 @@ impl SwissStandings {
         others.into_iter().map(|(.., rank)| rank).collect()
     }
 
-    /// Who of two has white: the one with fewer games with white, else the one who had black last, else the better in odd rounds.
+    /// Who of two has white: the one with fewer games with white, else the one who had black last,
+    /// else the better in odd rounds.
     fn colors(&self, better: usize, other: usize) -> (usize, usize) {
         let (first, second) = (self.whites[better], self.whites[other]);
         let better_is_white = match first.cmp(&second) {

@@ -200,7 +200,8 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// One side of a relation where the other one has a domain. A variable that has a domain keeps it.
+    /// One side of a relation where the other one has a domain. A variable that has a domain keeps
+    /// it.
     fn side(
         &mut self,
         value: &TurboExpression,

@@ -6,7 +6,8 @@ const MAX_TOLD: usize = 3;
 /// How long a name may be to be compared.
 const MAX_LENGTH: usize = 40;
 
-/// The candidates that differ from the name by a letter, by two if it is longer than five, the nearest first.
+/// The candidates that differ from the name by a letter, by two if it is longer than five, the
+/// nearest first.
 pub(super) fn near<'c>(name: &str, candidates: impl Iterator<Item = &'c str>) -> Vec<String> {
     let letters: Vec<char> = name.chars().collect();
     let most = match letters.len() {

@@ -89,7 +89,8 @@ impl ClauseVariables {
             .filter(|(name, _)| !name.starts_with('_'))
     }
 
-    /// The variables as the reader tells them. They count as used again: what is used once has been told.
+    /// The variables as the reader tells them. They count as used again: what is used once has been
+    /// told.
     pub(super) fn into_variables(self, span: Span) -> Vec<Variable> {
         let names = self.names.into_iter().zip(0..);
         names

@@ -8,14 +8,16 @@
 //! W:Wc3:Bd4,f6:Cc3            ours: a capture under way, to go on with the piece on c3
 //! ```
 //!
-//! Read are also: small letters for colours and kings, black's pieces first, spaces around the parts, a full stop at the end, and the
-//! whole as a PDN tag `[FEN "..."]`. Names and numbers may be mixed.
+//! Read are also: small letters for colours and kings, black's pieces first, spaces around the
+//! parts, a full stop at the end, and the whole as a PDN tag `[FEN "..."]`. Names and numbers may
+//! be mixed.
 //!
 //! What may follow the pieces, each after a colon and in any order:
-//! - `H` and a number: quiet plies (see [`Position::quiet_plies`]); lidraughts' clock counts the same plies for the official rules,
+//! - `H` and a number: quiet plies (see [`Position::quiet_plies`]); lidraughts' clock counts the
+//!   same plies for the official rules,
 //! - `F` and a number from 1: the number of the move, two plies each,
-//! - `C` and a square: the piece that has to go on capturing. This is the course's rules only and this project's own: where a
-//!   capture is one move, there is nothing like it,
+//! - `C` and a square: the piece that has to go on capturing. This is the course's rules only and
+//!   this project's own: where a capture is one move, there is nothing like it,
 //! - anything else is kept as it is.
 //!
 //! Source: Portable Draughts Notation 3.0, lidraughts.org.
@@ -40,6 +42,7 @@ pub struct Fen {
     pub setup: Setup,
     /// The number of the move, from 1, when given.
     pub move_number: Option<u32>,
-    /// Further suffixes as they stand, without their colons. None of them is empty or has a colon in it.
+    /// Further suffixes as they stand, without their colons. None of them is empty or has a colon
+    /// in it.
     pub extras: Vec<String>,
 }

@@ -144,8 +144,8 @@ pub fn parse_numbered(text: &str, rules: Rules, numbering: Numbering) -> Result<
     FenReader::new(text, rules, numbering).fen()
 }
 
-/// Reads a FEN and checks the position with all that [`Setup::position`] asks; a position that is only out of reach is
-/// taken.
+/// Reads a FEN and checks the position with all that [`Setup::position`] asks; a position that is
+/// only out of reach is taken.
 pub fn read(text: &str, rules: Rules) -> Result<Position, FenError> {
     let fen = parse(text, rules)?;
     Ok(fen.setup.position().or_else(PositionError::tolerate)?)

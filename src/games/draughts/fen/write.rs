@@ -18,7 +18,8 @@ pub enum FenForm {
     Numeric(Numbering),
     /// `W:W21-32:B1-12`: three and more neighbouring numbers as a range.
     Ranges(Numbering),
-    /// As lidraughts writes it: numeric from b8, always with quiet plies and the number of the move (1 when unknown).
+    /// As lidraughts writes it: numeric from b8, always with quiet plies and the number of the move
+    /// (1 when unknown).
     Lidraughts,
 }
 
@@ -33,7 +34,8 @@ pub fn write(position: &Position, form: FenForm) -> String {
 }
 
 impl Fen {
-    /// The text; reading it with the same numbering gives the same again (in [`FenForm::Lidraughts`] with a number of the move).
+    /// The text; reading it with the same numbering gives the same again (in
+    /// [`FenForm::Lidraughts`] with a number of the move).
     pub fn write(&self, form: FenForm) -> String {
         let setup = &self.setup;
         let turn = match setup.turn {

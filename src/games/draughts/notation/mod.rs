@@ -9,10 +9,12 @@
 //! cd4, c:e5   read only: of the first square just its file, as handbooks write
 //! ```
 //!
-//! Reading is a look-up among the legal moves: a text is taken when it fits exactly one. `-` is taken for captures as well, and so
-//! is no sign at all (`c3d4`); of the squares between the first and the last some may be left out.
+//! Reading is a look-up among the legal moves: a text is taken when it fits exactly one. `-` is
+//! taken for captures as well, and so is no sign at all (`c3d4`); of the squares between the first
+//! and the last some may be left out.
 //!
-//! By the course's rules each jump is a move of its own. A chain of them may stand in one text: [`read_turn`] gives its jumps.
+//! By the course's rules each jump is a move of its own. A chain of them may stand in one text:
+//! [`read_turn`] gives its jumps.
 
 mod paths;
 mod read;

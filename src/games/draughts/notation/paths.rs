@@ -7,10 +7,12 @@ use crate::games::draughts::position::{Position, Rules};
 use crate::games::draughts::rays;
 use crate::games::draughts::square::Square;
 
-/// All ways to make a legal move: the squares on which the piece stands, from the first to the last.
+/// All ways to make a legal move: the squares on which the piece stands, from the first to the
+/// last.
 ///
-/// A step and a course capture have one way of two squares, a whole capture may have several, all with one square more
-/// than it takes pieces. Squares of a way tell its captured pieces, so no two moves have the same way. Empty for a move that is not legal.
+/// A step and a course capture have one way of two squares, a whole capture may have several, all
+/// with one square more than it takes pieces. Squares of a way tell its captured pieces, so no two
+/// moves have the same way. Empty for a move that is not legal.
 pub fn paths(position: &Position, chosen: &Move) -> Vec<Vec<Square>> {
     let mut found = Vec::new();
     let direct = !chosen.is_capture() || position.rules() == Rules::Course;
@@ -25,8 +27,9 @@ pub fn paths(position: &Position, chosen: &Move) -> Vec<Vec<Square>> {
     found
 }
 
-/// The way that is written for a move: of all its [`paths`] the one with the shortest jumps, compared from the first on. So where the piece
-/// doesn't turn, the square behind its victim stands, as PDN 3.0 wants it. `None` for a move that is not legal.
+/// The way that is written for a move: of all its [`paths`] the one with the shortest jumps,
+/// compared from the first on. So where the piece doesn't turn, the square behind its victim
+/// stands, as PDN 3.0 wants it. `None` for a move that is not legal.
 pub fn path(position: &Position, chosen: &Move) -> Option<Vec<Square>> {
     let jumps = |way: &Vec<Square>| -> Vec<u8> {
         let jump = |ends: &[Square]| ends[0].x().abs_diff(ends[1].x());
@@ -38,8 +41,9 @@ pub fn path(position: &Position, chosen: &Move) -> Option<Vec<Square>> {
 
 /// A piece on its way through a whole capture.
 ///
-/// The generator follows captures too, but it forgets the squares: for it a king that goes straight on between two victims
-/// has one way, whatever squares lie there. A text may name any of them, so here each is a way of its own.
+/// The generator follows captures too, but it forgets the squares: for it a king that goes straight
+/// on between two victims has one way, whatever squares lie there. A text may name any of them, so
+/// here each is a way of its own.
 #[derive(Clone, Copy)]
 struct Walker {
     at: Square,

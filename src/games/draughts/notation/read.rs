@@ -103,7 +103,8 @@ fn listed(legal: &[String]) -> String {
     }
 }
 
-/// The legal move that a text means: one jump by the course's rules, a whole capture by the official ones.
+/// The legal move that a text means: one jump by the course's rules, a whole capture by the
+/// official ones.
 ///
 /// ```
 /// use arbiiter::games::draughts::naming::Numbering;
@@ -122,7 +123,8 @@ pub fn read(position: &Position, text: &str, numbering: Numbering) -> Result<Mov
     })
 }
 
-/// The legal moves that a text means: by the course's rules one for each jump of a chain, which may stop before its end.
+/// The legal moves that a text means: by the course's rules one for each jump of a chain, which may
+/// stop before its end.
 pub fn read_turn(
     position: &Position,
     text: &str,
@@ -135,7 +137,8 @@ pub fn read_turn(
     })
 }
 
-/// What `find` finds for the text. One that begins with a file is tried from each piece on it, and only one of them may do.
+/// What `find` finds for the text. One that begins with a file is tried from each piece on it, and
+/// only one of them may do.
 fn only<T>(
     position: &Position,
     text: &str,
@@ -211,8 +214,9 @@ fn find(position: &Position, text: &str, written: &WrittenMove) -> Result<Move, 
     }
 }
 
-/// The legal moves with these squares: with exactly this way if there is one, else with these squares on the way. So two squares are
-/// the single jump between them, though there may be a long capture with the same ends.
+/// The legal moves with these squares: with exactly this way if there is one, else with these
+/// squares on the way. So two squares are the single jump between them, though there may be a long
+/// capture with the same ends.
 fn fitting(position: &Position, legal: &MoveList, written: &WrittenMove) -> MoveList {
     let squares = written.squares.as_slice();
     let (first, last) = (squares.first().copied(), squares.last().copied());

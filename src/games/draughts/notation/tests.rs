@@ -289,7 +289,8 @@ fn ambiguous_moves_go_round() {
     assert!(long > 100, "{long} moves needed all their squares");
 }
 
-/// The generator counts the orders in which a move can take its pieces, and so do its ways: they add the squares between.
+/// The generator counts the orders in which a move can take its pieces, and so do its ways: they
+/// add the squares between.
 #[test]
 fn the_generator_counts_the_orders_of_the_ways() {
     let golden = GOLDEN.lines().map(|line| {

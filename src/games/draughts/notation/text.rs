@@ -10,7 +10,8 @@ use crate::games::draughts::square::Square;
 pub struct WrittenMove {
     /// Its squares: two at least, or one at least behind a file.
     pub squares: Vec<Square>,
-    /// The file from which it starts, 1 to 8 for a to h, when its first square is only so given: `cd4`, `c:e5`.
+    /// The file from which it starts, 1 to 8 for a to h, when its first square is only so given:
+    /// `cd4`, `c:e5`.
     pub file: Option<u8>,
     /// What stands between them.
     pub sign: Sign,

@@ -18,8 +18,8 @@ pub enum Style {
     Course,
 }
 
-/// The text of a legal move: its first and last square, and the whole way when another legal move has the same two or when they
-/// are one square.
+/// The text of a legal move: its first and last square, and the whole way when another legal move
+/// has the same two or when they are one square.
 pub fn write(position: &Position, chosen: &Move, style: Style) -> String {
     let same = |other: &&Move| (other.from, other.to) == (chosen.from, chosen.to);
     let several = position.legal_moves().iter().filter(same).count() > 1;

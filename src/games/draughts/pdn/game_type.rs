@@ -25,8 +25,9 @@ impl GameType {
         GameType { rules, numbering }
     }
 
-    /// Reads the value of a tag: `25` or `49`, then perhaps the side that begins, the board, the notation and the side of the
-    /// light squares, as in `25,W,8,8,A0,0`. `None` when it is another game or another board.
+    /// Reads the value of a tag: `25` or `49`, then perhaps the side that begins, the board, the
+    /// notation and the side of the light squares, as in `25,W,8,8,A0,0`. `None` when it is another
+    /// game or another board.
     pub fn parse(text: &str) -> Option<GameType> {
         let mut fields = text.split(',').map(str::trim);
         let rules = match fields.next()? {

@@ -9,7 +9,8 @@ use super::GameResult;
 pub(super) enum PdnToken {
     /// `[Name "value"]`.
     Tag(String, String),
-    /// A number of a move, with or without its dots, or dots alone. What it says is of no use to a reader.
+    /// A number of a move, with or without its dots, or dots alone. What it says is of no use to a
+    /// reader.
     Number,
     /// The text of a move without blanks.
     Move(String),

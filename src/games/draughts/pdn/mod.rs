@@ -1,4 +1,5 @@
-//! Games as text: Portable Draughts Notation (PDN 3.0) for Russian draughts and for the course's rules.
+//! Games as text: Portable Draughts Notation (PDN 3.0) for Russian draughts and for the course's
+//! rules.
 //!
 //! ```text
 //! [White "Alexander"]
@@ -9,17 +10,21 @@
 //! 1. c3-d4 {The most popular.} d6-c5 (1... b6-a5 $2 2. d4-c5) 2. b2-c3 f6-g5 2-0
 //! ```
 //!
-//! - A file holds any number of games. [`read`] gives each of them or what is wrong with it, and goes on with the next.
-//! - `GameType` 25 is Russian draughts. Both spellings in use, `25,W,8,8,A1,0` and `25,W,8,8,A0,0`, are read, and so is `25` alone;
-//!   A0 is written. With `N` and a digit the squares are numbered as [`super::naming::Numbering`] says; numbers under any other
-//!   tag count from b8.
-//! - `GameType` **49** are the course's rules: a number of the draughts family that the standard gives to no game. It is this project's own.
-//!   A chain of jumps with one piece is written as one move, `c3:e5:g7`, so numbers and players alternate as in other games; read
-//!   are also single jumps one after the other. A comment between two jumps parts the chain.
+//! - A file holds any number of games. [`read`] gives each of them or what is wrong with it, and
+//!   goes on with the next.
+//! - `GameType` 25 is Russian draughts. Both spellings in use, `25,W,8,8,A1,0` and `25,W,8,8,A0,0`,
+//!   are read, and so is `25` alone; A0 is written. With `N` and a digit the squares are numbered
+//!   as [`super::naming::Numbering`] says; numbers under any other tag count from b8.
+//! - `GameType` **49** are the course's rules: a number of the draughts family that the standard
+//!   gives to no game. It is this project's own. A chain of jumps with one piece is written as one
+//!   move, `c3:e5:g7`, so numbers and players alternate as in other games; read are also single
+//!   jumps one after the other. A comment between two jumps parts the chain.
 //! - `FEN` gives another start position ([`super::fen`]).
-//! - Results are points: `2-0`, `1-1`, `0-2`, `0-0` (both lost) and `*` (not finished or not known); `1-0`, `1/2-1/2` and `0-1` are read too.
-//! - Comments are `{…}` and from `;` to the end of the line; lines that begin with `%` are left out. `!`, `?`, `!!`, `??`, `!?` and `?!`
-//!   are read as `$1` to `$6`. Spaces around the sign of a move are taken.
+//! - Results are points: `2-0`, `1-1`, `0-2`, `0-0` (both lost) and `*` (not finished or not
+//!   known); `1-0`, `1/2-1/2` and `0-1` are read too.
+//! - Comments are `{…}` and from `;` to the end of the line; lines that begin with `%` are left
+//!   out. `!`, `?`, `!!`, `??`, `!?` and `?!` are read as `$1` to `$6`. Spaces around the sign of a
+//!   move are taken.
 //! - Not read: setup commands between slashes, and moves with one square.
 
 mod game_type;
@@ -37,11 +42,12 @@ pub use writer::{WIDTH, write};
 use super::moves::Move;
 use super::position::Position;
 
-/// A game: what is told about it, where it began, its moves with what others could have been, and how it ended.
+/// A game: what is told about it, where it began, its moves with what others could have been, and
+/// how it ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PdnGame {
-    /// Names and values of the tags in their order, without those that follow from the other fields: `Result`, `GameType`, `SetUp`
-    /// and `FEN`.
+    /// Names and values of the tags in their order, without those that follow from the other
+    /// fields: `Result`, `GameType`, `SetUp` and `FEN`.
     pub tags: Vec<(String, String)>,
     /// The first position; its rules are the game's.
     pub start: Position,

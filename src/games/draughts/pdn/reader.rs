@@ -289,7 +289,8 @@ impl PdnReader<'_> {
         Ok(line)
     }
 
-    /// Whether what stands ahead may end a line: `)` within a variation, everything else that ends a line in a game.
+    /// Whether what stands ahead may end a line: `)` within a variation, everything else that ends
+    /// a line in a game.
     fn end_of_line(&mut self, depth: usize) -> Result<(), PdnError> {
         let expected = match depth {
             0 => PdnExpected::Token,

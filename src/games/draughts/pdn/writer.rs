@@ -14,8 +14,8 @@ pub const WIDTH: usize = 79;
 
 /// The text of a game, with an empty line at its end: texts of games may stand one after the other.
 ///
-/// A tag's name should be of letters, digits and underscores. A `}` in a comment becomes `)`, a line break in a tag's value a
-/// space. A position that is not the start is given by a FEN tag.
+/// A tag's name should be of letters, digits and underscores. A `}` in a comment becomes `)`, a
+/// line break in a tag's value a space. A position that is not the start is given by a FEN tag.
 pub fn write(game: &PdnGame, style: Style) -> String {
     let mut text = String::new();
     for (name, value) in tags(game, style) {

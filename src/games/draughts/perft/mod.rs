@@ -1,7 +1,8 @@
-//! Counting the sequences of plies from a position (the field's *perft*), as fast as the generator allows.
+//! Counting the sequences of plies from a position (the field's *perft*), as fast as the generator
+//! allows.
 //!
-//! The moves at the last ply are counted and not made. With a table a subtree that is met again is not counted again, and
-//! several threads share one table.
+//! The moves at the last ply are counted and not made. With a table a subtree that is met again is
+//! not counted again, and several threads share one table.
 
 pub mod cases;
 mod count;
@@ -51,7 +52,8 @@ pub struct Perft {
 
 /// The number of sequences of `depth` plies from `position`, on one thread and without a table.
 ///
-/// A line that ends early counts only at the depths that it reaches. A draw by a counter does not cut a line.
+/// A line that ends early counts only at the depths that it reaches. A draw by a counter does not
+/// cut a line.
 ///
 /// ```
 /// use arbiiter::games::draughts::perft::{Paths, count};
@@ -94,7 +96,8 @@ impl Perft {
         })
     }
 
-    /// The counts below each move, in the generator's order. With [`Paths::Apart`] a move stands here as often as it has ways.
+    /// The counts below each move, in the generator's order. With [`Paths::Apart`] a move stands
+    /// here as often as it has ways.
     pub fn divide(&self, position: &Position, depth: u32) -> Vec<(Move, u64)> {
         let Some(below) = depth.checked_sub(1) else {
             return Vec::new();
@@ -121,7 +124,8 @@ impl Perft {
         }
     }
 
-    /// Enough different positions some plies below for the threads to share, the number of ways to each, and the number of plies.
+    /// Enough different positions some plies below for the threads to share, the number of ways to
+    /// each, and the number of plies.
     fn front(&self, position: &Position, depth: u32) -> (Vec<(Position, u64)>, u32) {
         let mut front = vec![(position.with_quiet_plies(0), 1)];
         let mut plies = 0;

@@ -1,8 +1,9 @@
 //! The consistency pass: every value computed again from the values of its successors.
 //!
-//! It goes through [`Position`], the plain statement of the rules, not through the solver's own moves, so that a mistake
-//! in either shows. What it can't see by itself is a circle of wins that lean on one another; distances exclude that, since each
-//! value of distance d needs a successor of exactly d - 1, or by the course's rules an end or a capture.
+//! It goes through [`Position`], the plain statement of the rules, not through the solver's own
+//! moves, so that a mistake in either shows. What it can't see by itself is a circle of wins that
+//! lean on one another; distances exclude that, since each value of distance d needs a successor of
+//! exactly d - 1, or by the course's rules an end or a capture.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
@@ -44,7 +45,8 @@ pub const fn color(side: usize) -> Color {
 
 /// The value that follows from those of the successors.
 ///
-/// `known` gives the value of a board for the side to move (0 white, 1 black), `None` where it is not known.
+/// `known` gives the value of a board for the side to move (0 white, 1 black), `None` where it is
+/// not known.
 pub fn from_successors(
     position: &Position,
     known: &mut impl FnMut(&Board, Color) -> Option<EndingValue>,
@@ -68,7 +70,8 @@ pub fn from_successors(
     Some(prospect.value(rules))
 }
 
-/// Computes every value again. Ends early after a mismatch or when `stop` is set; `tell` gets the number of values done.
+/// Computes every value again. Ends early after a mismatch or when `stop` is set; `tell` gets the
+/// number of values done.
 pub fn check(
     solved: &Solved,
     threads: usize,

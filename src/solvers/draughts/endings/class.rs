@@ -50,7 +50,8 @@ impl Ord for Force {
 }
 
 impl MaterialClass {
-    /// The material on a board; `None` when a side has no piece or there are more than [`MAX_PIECES`].
+    /// The material on a board; `None` when a side has no piece or there are more than
+    /// [`MAX_PIECES`].
     pub fn of(pieces: &Pieces) -> Option<MaterialClass> {
         let force = |side: usize| Force {
             men: pieces.men[side].count_ones(),
@@ -92,8 +93,8 @@ impl MaterialClass {
         self.white >= self.black
     }
 
-    /// The stored classes with that many pieces, those with fewer men first: each can be solved when all before it
-    /// and all with fewer pieces are.
+    /// The stored classes with that many pieces, those with fewer men first: each can be solved
+    /// when all before it and all with fewer pieces are.
     pub fn stored(pieces: u32) -> Vec<MaterialClass> {
         let mut classes: Vec<MaterialClass> = (1..pieces)
             .flat_map(|white| Force::with(white).map(move |force| (white, force)))

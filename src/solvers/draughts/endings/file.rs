@@ -7,9 +7,10 @@
 //! the blocks: zstd frames with checksums, of BLOCK values each, the last of a class and side of fewer
 //! ```
 //!
-//! The classes with that many pieces follow one another as in [`Class::stored`](super::class::MaterialClass::stored), with white, then
-//! (unless both sides are alike) with black to move. Blocks are read by position from the file: it is a
-//! system call for each, but a mapping would need `unsafe`, and a file cut short under it would end the process.
+//! The classes with that many pieces follow one another as in
+//! [`Class::stored`](super::class::MaterialClass::stored), with white, then (unless both sides are
+//! alike) with black to move. Blocks are read by position from the file: it is a system call for
+//! each, but a mapping would need `unsafe`, and a file cut short under it would end the process.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
@@ -29,7 +30,8 @@ const MAGIC: [u8; 8] = *b"ARBENDGS";
 const VERSION: u16 = 1;
 const FIXED: usize = 16;
 const HASHES: usize = 16;
-/// Files up to this many bytes are read and hashed when they are opened; of others each block when it is used.
+/// Files up to this many bytes are read and hashed when they are opened; of others each block when
+/// it is used.
 const HASHED_AT_ONCE: u64 = 1 << 23;
 const LEVEL: i32 = 3;
 
@@ -281,7 +283,8 @@ fn offsets(lengths: &[u8]) -> Vec<u64> {
 
 /// Writes the file of the classes with that many pieces; gives back its length in bytes.
 ///
-/// It is written under another name and then renamed, so that another process sees a whole file or none.
+/// It is written under another name and then renamed, so that another process sees a whole file or
+/// none.
 ///
 /// # Errors
 /// [`FileError::Io`]; nothing is left behind then.
@@ -306,7 +309,8 @@ pub fn write(folder: &Path, solved: &Solved, pieces: u32) -> Result<u64, FileErr
     })
 }
 
-/// Removes what processes that were killed while they wrote this file have left behind. Nobody minds if it fails.
+/// Removes what processes that were killed while they wrote this file have left behind. Nobody
+/// minds if it fails.
 fn remove_abandoned(folder: &Path, name: &str) {
     const SURELY: Duration = Duration::from_secs(6 * 60 * 60);
     let start = format!(".{name}.");

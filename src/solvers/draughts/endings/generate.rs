@@ -1,8 +1,9 @@
 //! Solving all classes in order.
 //!
-//! A slice needs what its captures (fewer pieces), promotions (as many pieces, fewer men) and steps of men (same class,
-//! men one row farther) lead to. So the order is: by pieces, by men, and by how far the men have come, farthest first; the
-//! slices that are equal in all three, of all classes, need nothing of one another and are shared out to the threads.
+//! A slice needs what its captures (fewer pieces), promotions (as many pieces, fewer men) and steps
+//! of men (same class, men one row farther) lead to. So the order is: by pieces, by men, and by how
+//! far the men have come, farthest first; the slices that are equal in all three, of all classes,
+//! need nothing of one another and are shared out to the threads.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 
@@ -40,8 +41,9 @@ pub struct GenerateProgress {
 
 /// Solves all positions with at most `pieces` pieces.
 ///
-/// `threads` is at least 1. It takes a byte for each position and side to move that is kept: half of
-/// the counts of positions with both sides to move (2 571 945 320 for 6 pieces). `stop` is looked at between slices.
+/// `threads` is at least 1. It takes a byte for each position and side to move that is kept: half
+/// of the counts of positions with both sides to move (2 571 945 320 for 6 pieces). `stop` is
+/// looked at between slices.
 ///
 /// # Errors
 /// [`GenerateError`].

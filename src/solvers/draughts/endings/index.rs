@@ -1,9 +1,10 @@
 //! Numbering the positions of a material class without gaps.
 //!
-//! White men stand on the rows 1 to 7, black ones on 2 to 8, kings anywhere. A set of *k* squares out of a set of free
-//! squares has the rank sum C(p(j), j), where p(j) is the number of free squares below the j-th one of the set (the
-//! combinatorial number system). How many squares the black men may choose from depends on how many white men stand on row 1,
-//! so the arrangements of men are numbered in groups by that number; within a group
+//! White men stand on the rows 1 to 7, black ones on 2 to 8, kings anywhere. A set of *k* squares
+//! out of a set of free squares has the rank sum C(p(j), j), where p(j) is the number of free
+//! squares below the j-th one of the set (the combinatorial number system). How many squares the
+//! black men may choose from depends on how many white men stand on row 1, so the arrangements of
+//! men are numbered in groups by that number; within a group
 //!
 //! ```text
 //! men   = ((rank of white men on row 1) * C(24, others) + rank of the others) * C(28 - others, black) + rank of black men
@@ -71,7 +72,8 @@ pub fn rank(mut set: u64, free: u64) -> u32 {
     sum
 }
 
-/// The set of `size` out of the free squares with that rank; the rank is below the number of such sets.
+/// The set of `size` out of the free squares with that rank; the rank is below the number of such
+/// sets.
 pub fn unrank(rank: u32, size: u32, free: u64) -> u64 {
     let mut numbers = SETS[size as usize][rank as usize];
     let (mut set, mut rest, mut passed) = (0, free, 0);
@@ -177,7 +179,8 @@ impl PositionNumbering {
         group.before + white * group.ways_of_black + u64::from(black)
     }
 
-    /// The men of an arrangement, white and black; the number is below [`PositionNumbering::arrangements`].
+    /// The men of an arrangement, white and black; the number is below
+    /// [`PositionNumbering::arrangements`].
     pub fn men(&self, arrangement: u64) -> [u64; 2] {
         let used = self.class.white.men.min(4) as usize;
         let home = self.groups[..=used].partition_point(|group| group.before <= arrangement) - 1;

@@ -10,8 +10,9 @@
 //! file      packs the values into files; tables reads them, or makes the small ones anew
 //! ```
 //!
-//! By the course's rules the draw after 15 quiet plies is part of the answer (why one byte is enough for it: [`prospect`]).
-//! By the official rules draws by counter and repetition are not: a win may be one that a counter would cut short.
+//! By the course's rules the draw after 15 quiet plies is part of the answer (why one byte is
+//! enough for it: [`prospect`]). By the official rules draws by counter and repetition are not: a
+//! win may be one that a counter would cut short.
 //!
 //! ```no_run
 //! use arbiiter::games::draughts::{Rules, fen};
@@ -45,10 +46,12 @@ pub use tables::Tables;
 
 use crate::games::draughts::Position;
 
-/// What a solved position is worth to the side to move; by the course's rules with the draw by quiet plies.
+/// What a solved position is worth to the side to move; by the course's rules with the draw by
+/// quiet plies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ending {
-    /// It wins. Plies to the end of the game, or by the course's rules to the capture that decides it if that is sooner.
+    /// It wins. Plies to the end of the game, or by the course's rules to the capture that decides
+    /// it if that is sooner.
     Win(u8),
     /// Neither side can win.
     Draw,
@@ -61,6 +64,7 @@ pub trait Endings: Send + Sync {
     /// The most pieces on the board for which [`Endings::probe`] may answer.
     fn pieces(&self) -> u32;
 
-    /// The value of a position, by the course's rules with its quiet plies counted; `None` when it is not in the tables.
+    /// The value of a position, by the course's rules with its quiet plies counted; `None` when it
+    /// is not in the tables.
     fn probe(&self, position: &Position) -> Option<Ending>;
 }

@@ -1,4 +1,5 @@
-//! The course's values from a plain search with the counter in its state, to hold against the tables.
+//! The course's values from a plain search with the counter in its state, to hold against the
+//! tables.
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
@@ -158,7 +159,8 @@ impl Oracle {
         }
     }
 
-    /// Fills in the values of all positions with that many pieces and compares them with the tables.
+    /// Fills in the values of all positions with that many pieces and compares them with the
+    /// tables.
     fn compare(&mut self, pieces: u32) {
         let states = self.states(pieces);
         for quiet in (0..COUNTS).rev() {
@@ -188,7 +190,8 @@ fn one_byte_answers_every_counter() {
     }
 }
 
-/// The value of a position by looking ahead until its counter is full; after a capture the tables are asked.
+/// The value of a position by looking ahead until its counter is full; after a capture the tables
+/// are asked.
 fn searched(solved: &Solved, position: &Position) -> OracleValue {
     match position.outcome() {
         Some(Outcome::Win(_)) => return OracleValue::Loss,

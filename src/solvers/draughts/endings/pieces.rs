@@ -1,7 +1,8 @@
 //! Positions as four words, and what their pieces can do, for the solver's inner loops.
 //!
 //! The words are those of [`Bitboard`]. Everything here says again, quicker, what
-//! [`crate::games::draughts`] says; the consistency pass compares the two. Sides are 0 (white) and 1 (black).
+//! [`crate::games::draughts`] says; the consistency pass compares the two. Sides are 0 (white) and
+//! 1 (black).
 
 use crate::games::draughts::{Bitboard, Board, Color};
 
@@ -14,7 +15,8 @@ pub const ROW_8: u64 = Bitboard::ROW_8.bits();
 /// The row where a side's men become kings.
 const LAST_ROW: [u64; 2] = [ROW_8, ROW_1];
 
-/// One step up-left, up-right, down-right, down-left, from every square of a set; it may leave the board.
+/// One step up-left, up-right, down-right, down-left, from every square of a set; it may leave the
+/// board.
 #[inline]
 pub const fn step(set: u64, direction: usize) -> u64 {
     match direction {
@@ -122,7 +124,8 @@ impl Pieces {
     /// How many moves of kings a side has that are no captures.
     #[inline]
     pub fn king_moves(&self, side: usize) -> u32 {
-        // Two kings on one line never reach the same square in the same direction, so sets can be counted.
+        // Two kings on one line never reach the same square in the same direction, so sets can be
+        // counted.
         let (empty, kings) = (self.empty(), self.kings[side]);
         (0..4)
             .map(|direction| (slide(kings, empty, direction) & empty).count_ones())
@@ -226,7 +229,8 @@ pub struct PieceJumper {
     side: usize,
     at: u64,
     king: bool,
-    /// The squares where it can be. By the official rules captured pieces stand in the way until the move ends.
+    /// The squares where it can be. By the official rules captured pieces stand in the way until
+    /// the move ends.
     empty: u64,
 }
 
@@ -258,7 +262,8 @@ impl PieceJumper {
         pieces
     }
 
-    /// The victim in a direction and the square next behind it; the latter is 0 when there is no jump.
+    /// The victim in a direction and the square next behind it; the latter is 0 when there is no
+    /// jump.
     #[inline]
     fn jump(&self, direction: usize) -> (u64, u64) {
         let met = if self.king {
@@ -276,8 +281,9 @@ impl PieceJumper {
         (0..4).any(|direction| self.jump(direction).1 != 0)
     }
 
-    /// The piece behind its victim in a direction, on the first square where it can land; all such squares; and whether it
-    /// may go on from some of them (if not, it surely can't). `None` when there is no jump.
+    /// The piece behind its victim in a direction, on the first square where it can land; all such
+    /// squares; and whether it may go on from some of them (if not, it surely can't). `None` when
+    /// there is no jump.
     #[inline]
     fn landed(&self, direction: usize, victim_stays: bool) -> Option<(PieceJumper, u64, bool)> {
         let (victim, first) = self.jump(direction);
@@ -320,8 +326,8 @@ impl PieceJumper {
         }
     }
 
-    /// Visits it after each single jump, and whether it can go on from there; the captured piece is off the board (the
-    /// course's rules).
+    /// Visits it after each single jump, and whether it can go on from there; the captured piece is
+    /// off the board (the course's rules).
     #[inline]
     pub fn single_jumps(&self, visit: &mut impl FnMut(PieceJumper, bool)) {
         for direction in 0..4 {

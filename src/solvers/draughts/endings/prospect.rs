@@ -2,30 +2,35 @@
 //!
 //! # The course's rules: one byte answers every counter
 //!
-//! A game is drawn when 15 plies have passed without a capture, and the arbiter asks whether the side to move is stuck
-//! before it asks for the counter. So what a position P is worth depends on q, the quiet plies so far. Claim: there is
-//! a number d(P) of 0..=15, or none, such that the better side wins at q exactly if d(P) is 0 or q <= 15 - d(P); the worse
-//! side is the same for every such q.
+//! A game is drawn when 15 plies have passed without a capture, and the arbiter asks whether the
+//! side to move is stuck before it asks for the counter. So what a position P is worth depends on
+//! q, the quiet plies so far. Claim: there is a number d(P) of 0..=15, or none, such that the
+//! better side wins at q exactly if d(P) is 0 or q <= 15 - d(P); the worse side is the same for
+//! every such q.
 //!
 //! Proof, by induction over pieces and, for equal pieces, over the plies left, 15 - q:
 //!
 //! - stuck: lost at every q, the counter is not asked: d = 0;
 //! - otherwise at q = 15: drawn, whatever the moves are; so d >= 1 from here on, and let q <= 14;
-//! - captures are forced: each leads to a position with fewer pieces and q = 0 (or to the same side going on, which
-//!   is played on in place until the turn passes), so their value does not depend on q. If one of them wins, P is won at
-//!   every q <= 14, and if all lose, lost: d = 1. Otherwise P is drawn at every q, and there is no d;
-//! - quiet moves lead to positions P' at q + 1, promotions among them: the class changes, the counter goes on. P is won at q
-//!   if some P' is lost at q + 1, that is q + 1 <= 15 - d(P') (for a stuck P' this is q <= 14 too): so d = 1 + the least
-//!   d of a lost P'. P is lost at q if every P' is won at q + 1, that is if q + 1 <= 15 - d(P') for all: d = 1 + the
-//!   greatest d of the P'. When this is more than 15, it never comes to be.
+//! - captures are forced: each leads to a position with fewer pieces and q = 0 (or to the same side
+//!   going on, which is played on in place until the turn passes), so their value does not depend
+//!   on q. If one of them wins, P is won at every q <= 14, and if all lose, lost: d = 1. Otherwise
+//!   P is drawn at every q, and there is no d;
+//! - quiet moves lead to positions P' at q + 1, promotions among them: the class changes, the
+//!   counter goes on. P is won at q if some P' is lost at q + 1, that is q + 1 <= 15 - d(P') (for a
+//!   stuck P' this is q <= 14 too): so d = 1 + the least d of a lost P'. P is lost at q if every P'
+//!   is won at q + 1, that is if q + 1 <= 15 - d(P') for all: d = 1 + the greatest d of the P'.
+//!   When this is more than 15, it never comes to be.
 //!
-//! That the two cases of the last item do not meet is plain (one P' is lost, or all are won), and that the worse side is
-//! the same for all q as well. So d is computed by retrograde analysis as the distance, in plies, to the capture or the
-//! stuck opponent that decides, and the value with q quiet plies is read off one byte.
+//! That the two cases of the last item do not meet is plain (one P' is lost, or all are won), and
+//! that the worse side is the same for all q as well. So d is computed by retrograde analysis as
+//! the distance, in plies, to the capture or the stuck opponent that decides, and the value with q
+//! quiet plies is read off one byte.
 //!
 //! # The official rules
 //!
-//! The distance is that to the end of the game, the loser having no move. The draw rules of counters and repetition are ignored.
+//! The distance is that to the end of the game, the loser having no move. The draw rules of
+//! counters and repetition are ignored.
 
 use super::pieces::{PieceJumper, Pieces};
 use super::solved::Solved;
@@ -64,8 +69,8 @@ impl Prospect {
         }
     }
 
-    /// Sees what a capture by the course's rules leads to: the counter begins anew, so it decides in one ply, however
-    /// long the rest takes.
+    /// Sees what a capture by the course's rules leads to: the counter begins anew, so it decides
+    /// in one ply, however long the rest takes.
     pub fn see_fresh(&mut self, value: EndingValue) {
         if value.is_loss() {
             self.win = Some(1);

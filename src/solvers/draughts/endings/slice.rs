@@ -1,9 +1,10 @@
 //! Solving one slice: the positions of a class with the same men, both sides to move.
 //!
-//! Captures, promotions and steps of men lead out of the slice, to what is solved already; only steps of kings stay in it.
-//! First each position is looked at by itself. Then the decided ones are taken by distance, nearest first, and the positions
-//! from which a king may have come are told: one move to a lost position wins; a position whose moves all lead to
-//! won ones is lost, found by counting the moves left.
+//! Captures, promotions and steps of men lead out of the slice, to what is solved already; only
+//! steps of kings stay in it. First each position is looked at by itself. Then the decided ones are
+//! taken by distance, nearest first, and the positions from which a king may have come are told:
+//! one move to a lost position wins; a position whose moves all lead to won ones is lost, found by
+//! counting the moves left.
 
 use super::index::{PositionNumbering, SETS, rank};
 use super::pieces::{ALL, Pieces, each_reach};
@@ -12,7 +13,8 @@ use super::solved::{Solved, sides_kept};
 use super::value::EndingValue;
 use crate::games::draughts::Rules;
 
-/// A position known to be drawn, while its slice is being solved: 0 still means that nothing is known.
+/// A position known to be drawn, while its slice is being solved: 0 still means that nothing is
+/// known.
 const KNOWN_DRAW: u8 = 255;
 
 /// What happens to a position when its distance has come.
@@ -26,13 +28,16 @@ enum SliceEvent {
 
 /// Memory for solving slices one after the other.
 pub struct Workshop {
-    /// By side to move and number of the kings' squares: the byte of a [`EndingValue`], 0 or [`KNOWN_DRAW`].
+    /// By side to move and number of the kings' squares: the byte of a [`EndingValue`], 0 or
+    /// [`KNOWN_DRAW`].
     values: [Vec<u8>; 2],
-    /// Likewise: the king moves and, together, the moves out of the slice that are not known to lose.
+    /// Likewise: the king moves and, together, the moves out of the slice that are not known to
+    /// lose.
     left: [Vec<u8>; 2],
     /// By distance: number * 4 + side * 2 + event.
     events: Vec<Vec<u32>>,
-    /// By distance, number * 4 + side * 2: a move out of the slice wins, unless one within it does so sooner.
+    /// By distance, number * 4 + side * 2: a move out of the slice wins, unless one within it does
+    /// so sooner.
     wins_outside: Vec<Vec<u32>>,
     rules: Rules,
     farthest: u8,
@@ -49,7 +54,8 @@ struct Slice<'a> {
     squares: [u64; 32],
 }
 
-/// Lists the squares of a set in ascending order; gives back nothing, the rest of the list stays as it was.
+/// Lists the squares of a set in ascending order; gives back nothing, the rest of the list stays as
+/// it was.
 #[inline]
 fn list(mut set: u64, squares: &mut [u64; 32]) {
     let mut place = 0;
@@ -211,7 +217,8 @@ impl Workshop {
         if inside == 0 {
             return self.decide_alone(slice, number, side, outside.value(self.rules));
         }
-        // While a move out of the slice does not lose, one more than the king moves keeps the position from being lost.
+        // While a move out of the slice does not lose, one more than the king moves keeps the
+        // position from being lost.
         self.left[side][number as usize] = inside + u8::from(!outside.is_none());
         match outside {
             Prospect {

@@ -23,7 +23,8 @@ pub struct TablePlace {
 #[derive(Debug)]
 pub struct Catalogue {
     numberings: Vec<PositionNumbering>,
-    /// By [`MaterialClass::code`]: twice the number of the table, plus one when the board has to be turned.
+    /// By [`MaterialClass::code`]: twice the number of the table, plus one when the board has to be
+    /// turned.
     slots: Vec<u16>,
 }
 
@@ -81,8 +82,9 @@ pub fn sides_kept(class: MaterialClass) -> usize {
     if class.is_even() { 1 } else { 2 }
 }
 
-/// Solved positions. Cells are written once, by the thread that solves their slice, before any other reads them; they
-/// are atomic so that the threads may share them, and no order between them is needed beyond the threads' join.
+/// Solved positions. Cells are written once, by the thread that solves their slice, before any
+/// other reads them; they are atomic so that the threads may share them, and no order between them
+/// is needed beyond the threads' join.
 pub struct Solved {
     rules: Rules,
     catalogue: Catalogue,

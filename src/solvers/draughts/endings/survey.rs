@@ -7,8 +7,8 @@ use super::solved::{Solved, sides_kept};
 use super::value::EndingValue;
 use crate::games::draughts::Position;
 
-/// A summary of the classes with one number of pieces. Positions are counted with the side to move, those of one
-/// colour standing for both.
+/// A summary of the classes with one number of pieces. Positions are counted with the side to move,
+/// those of one colour standing for both.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ClassSurvey {
     /// Positions.

@@ -55,7 +55,8 @@ pub struct Tables {
 
 /// The folder of the files: `ARBIITER_ENDINGS`, else `arbiiter/endings` in the user's cache folder.
 ///
-/// `None` when the variable is empty, or when there is neither it nor a home: tables are then made in memory.
+/// `None` when the variable is empty, or when there is neither it nor a home: tables are then made
+/// in memory.
 pub fn folder() -> Option<PathBuf> {
     let named = |name: &str| std::env::var_os(name).map(PathBuf::from);
     if let Some(folder) = named("ARBIITER_ENDINGS") {
@@ -69,8 +70,9 @@ pub fn folder() -> Option<PathBuf> {
 }
 
 impl Tables {
-    /// The tables of these rules: all files in [`folder`] that are whole, those of up to [`ALWAYS`] pieces made and
-    /// stored there if they are missing. What was wrong with a file is in [`Tables::notices`].
+    /// The tables of these rules: all files in [`folder`] that are whole, those of up to [`ALWAYS`]
+    /// pieces made and stored there if they are missing. What was wrong with a file is in
+    /// [`Tables::notices`].
     pub fn open(rules: Rules) -> Tables {
         Tables::open_in(folder().as_deref(), rules)
     }
@@ -171,7 +173,8 @@ impl Tables {
         }
     }
 
-    /// The files that are read from now and then: a process that closes all it does not need keeps these.
+    /// The files that are read from now and then: a process that closes all it does not need keeps
+    /// these.
     pub fn open_files(&self) -> impl Iterator<Item = &File> {
         self.files.iter().flatten().map(BlockFile::file)
     }
@@ -265,10 +268,12 @@ impl Tables {
         from_successors(position, &mut |board, color| self.value(board, color))
     }
 
-    /// The best move of a position and what the position is worth: the shortest win, a draw, or the longest loss.
+    /// The best move of a position and what the position is worth: the shortest win, a draw, or the
+    /// longest loss.
     ///
-    /// By the course's rules a win by capture counts as one ply, and of several the one after which the rest is
-    /// shortest is taken. `None` without a legal move, or when the position is not in the tables.
+    /// By the course's rules a win by capture counts as one ply, and of several the one after which
+    /// the rest is shortest is taken. `None` without a legal move, or when the position is not in
+    /// the tables.
     pub fn best(&self, position: &Position) -> Option<(Move, Ending)> {
         let ending = self.probe(position)?;
         let mut best: Option<(Rank, Move)> = None;
@@ -285,7 +290,8 @@ impl Tables {
         let next = position.play(chosen);
         let value = self.probe(&next)?;
         let same = next.color() == position.color();
-        // By the course's rules a capture decides before any quiet move but one that leaves the opponent stuck.
+        // By the course's rules a capture decides before any quiet move but one that leaves the
+        // opponent stuck.
         let decides = self.rules == Rules::Course && chosen.is_capture();
         let rank = |class: i8, plies: u8, sign: i16| {
             let near = if decides { 0 } else { i16::from(plies) };

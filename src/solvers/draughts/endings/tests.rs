@@ -129,7 +129,8 @@ fn best_moves_win_in_the_plies_that_the_tables_say() {
 #[test]
 fn the_counter_turns_wins_into_draws_but_not_for_the_stuck() {
     let tables = &*COURSE;
-    // A king that takes the last man at once; a man that is stuck; a man that has to step before a king.
+    // A king that takes the last man at once; a man that is stuck; a man that has to step before a
+    // king.
     for (text, quiet, expected) in [
         ("W:WKa1:Bc3", 0, Ending::Win(1)),
         ("W:WKa1:Bc3", 14, Ending::Win(1)),

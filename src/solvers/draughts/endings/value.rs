@@ -3,11 +3,12 @@
 use super::Ending;
 use crate::games::draughts::Rules;
 
-/// What a position is worth to the side to move, in a byte: 0 is a draw, other even bytes are wins, odd ones losses.
+/// What a position is worth to the side to move, in a byte: 0 is a draw, other even bytes are wins,
+/// odd ones losses.
 ///
-/// By the course's rules a win in d plies is 2d, a loss 2d + 1. By the official ones sides alternate and the loser moves last but
-/// one, so that wins take an odd number of plies and losses an even one: both are d + 1, and distances of
-/// more than 200 plies fit.
+/// By the course's rules a win in d plies is 2d, a loss 2d + 1. By the official ones sides
+/// alternate and the loser moves last but one, so that wins take an odd number of plies and losses
+/// an even one: both are d + 1, and distances of more than 200 plies fit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EndingValue(pub u8);
 
@@ -17,8 +18,8 @@ impl EndingValue {
     /// The side to move has no move: lost in 0 plies.
     pub const STUCK: EndingValue = EndingValue(1);
 
-    /// The greatest distance that counts: 15 by the course's rules (see [`super::prospect`]), by the official ones
-    /// what the byte can say and the solver leaves free.
+    /// The greatest distance that counts: 15 by the course's rules (see [`super::prospect`]), by
+    /// the official ones what the byte can say and the solver leaves free.
     pub const fn farthest(rules: Rules) -> u8 {
         match rules {
             Rules::Course => Rules::Course.draw_plies(),

@@ -1,7 +1,8 @@
 //! What one side sees on the board, as numbered features.
 //!
-//! The men of both sides on eight squares form a pattern, one of 3^8: each square is empty, ours or theirs. Seven sets of
-//! squares are looked at, seen from the own edge; what the other side sees from its edge covers the rest of the board:
+//! The men of both sides on eight squares form a pattern, one of 3^8: each square is empty, ours or
+//! theirs. Seven sets of squares are looked at, seen from the own edge; what the other side sees
+//! from its edge covers the rest of the board:
 //!
 //! ```text
 //! rows 1-2, rows 2-3, rows 3-4, rows 4-5, and half rows: a-d of rows 1-4, e-h of rows 1-4, a-d of rows 3-6
@@ -15,7 +16,8 @@ pub const TURN: usize = 0;
 pub const MAN: usize = 1;
 /// Having a king at all.
 pub const FIRST_KING: usize = 2;
-/// A king, by the bit of its square in [`Bitboard`](crate::games::draughts::Bitboard) seen from the own edge; 36 features.
+/// A king, by the bit of its square in [`Bitboard`](crate::games::draughts::Bitboard) seen from the
+/// own edge; 36 features.
 pub const KING: usize = 3;
 /// The first pattern; [`PATTERNS`] times [`PATTERN`] features.
 pub const PATTERN_BASE: usize = KING + 36;

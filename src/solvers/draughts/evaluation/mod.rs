@@ -1,12 +1,14 @@
 //! What a quiet draughts position is worth to a strong player.
 //!
-//! Each side looks at the board from its own edge and adds up the weights of its [features](mod@features): its men and kings, and the
-//! patterns that the men of both sides form. The value is the difference of both sums and a bonus for the turn. A weight is a
-//! pair, for a full board and for an empty one, mixed by the number of pieces.
+//! Each side looks at the board from its own edge and adds up the weights of its
+//! [features](mod@features): its men and kings, and the patterns that the men of both sides form.
+//! The value is the difference of both sums and a bonus for the turn. A weight is a pair, for a
+//! full board and for an empty one, mixed by the number of pieces.
 //!
-//! The weights come from games of the program against itself by the official rules (see [`super::tuning`]):
-//! `arbiiter tune draughts --games 30000 --seed 1 --out first.bin`, and then
-//! `arbiiter tune draughts --games 18000 --seed 2 --from first.bin`. The same are used for both sets of rules.
+//! The weights come from games of the program against itself by the official rules (see
+//! [`super::tuning`]): `arbiiter tune draughts --games 30000 --seed 1 --out first.bin`, and then
+//! `arbiiter tune draughts --games 18000 --seed 2 --from first.bin`. The same are used for both
+//! sets of rules.
 
 pub mod features;
 pub mod weights;

@@ -1,7 +1,8 @@
 //! The weights of the features and the file that holds them.
 //!
-//! The file: 8 bytes `kabe-w1\n`, then for each feature of [`features`](mod@super::features) two little-endian 16-bit numbers, the
-//! weight on a full board and on an empty one, in sixteenths of a point.
+//! The file: 8 bytes `kabe-w1\n`, then for each feature of [`features`](mod@super::features) two
+//! little-endian 16-bit numbers, the weight on a full board and on an empty one, in sixteenths of a
+//! point.
 
 use super::features::{COUNT, FIRST_KING, KING, MAN, PATTERN, PATTERN_BASE, TURN};
 

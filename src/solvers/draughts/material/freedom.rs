@@ -1,7 +1,7 @@
 //! How freely the men of a side step: whether a ply or two can take its last move.
 //!
-//! What is told is safe and not exact: a side that has freedom enough is never stuck, whatever is played; of another one
-//! nothing is known. Kings only add to the freedom, and are left out.
+//! What is told is safe and not exact: a side that has freedom enough is never stuck, whatever is
+//! played; of another one nothing is known. Kings only add to the freedom, and are left out.
 
 use crate::games::draughts::{Bitboard, Board, Color, Direction};
 
@@ -10,7 +10,8 @@ use crate::games::draughts::{Bitboard, Board, Color, Direction};
 pub(super) struct PieceFreedom {
     /// The number of steps.
     steps: u32,
-    /// The number of squares on which they end; never more than two steps share one, and no man has more than two.
+    /// The number of squares on which they end; never more than two steps share one, and no man has
+    /// more than two.
     targets: u32,
 }
 
@@ -43,9 +44,10 @@ impl PieceFreedom {
 
     /// Whether a step is left whatever piece the opponent takes with one jump, with these kings.
     ///
-    /// A man that is taken loses its steps, and the square where the jump ends is filled. A man that jumps forward stood on one of
-    /// the two squares before its victim, and one that jumps backward ends there: it is two squares in all, and at most three
-    /// steps. A king may come from afar: three squares.
+    /// A man that is taken loses its steps, and the square where the jump ends is filled. A man
+    /// that jumps forward stood on one of the two squares before its victim, and one that jumps
+    /// backward ends there: it is two squares in all, and at most three steps. A king may come from
+    /// afar: three squares.
     #[inline(always)]
     pub(super) fn outlasts_jump(self, kings: Bitboard) -> bool {
         if kings.is_empty() {
@@ -55,10 +57,11 @@ impl PieceFreedom {
         }
     }
 
-    /// Whether a step is left after a step of its own and any answer of an opponent with these kings.
+    /// Whether a step is left after a step of its own and any answer of an opponent with these
+    /// kings.
     ///
-    /// The man that has moved may be stuck: its two squares are lost, with the step of a neighbour to one of them, and then what
-    /// [`PieceFreedom::outlasts_jump`] counts.
+    /// The man that has moved may be stuck: its two squares are lost, with the step of a neighbour
+    /// to one of them, and then what [`PieceFreedom::outlasts_jump`] counts.
     #[inline(always)]
     pub(super) fn outlasts_step_and_answer(self, kings: Bitboard) -> bool {
         if kings.is_empty() {
@@ -68,10 +71,11 @@ impl PieceFreedom {
         }
     }
 
-    /// Whether a step is left after a jump of its own and any answer of an opponent with these kings.
+    /// Whether a step is left after a jump of its own and any answer of an opponent with these
+    /// kings.
     ///
-    /// As [`PieceFreedom::outlasts_step_and_answer`], but the square where the jump ends is none of the man's own two, and two
-    /// neighbours may have stepped there.
+    /// As [`PieceFreedom::outlasts_step_and_answer`], but the square where the jump ends is none of
+    /// the man's own two, and two neighbours may have stepped there.
     #[inline(always)]
     pub(super) fn outlasts_jump_and_answer(self, kings: Bitboard) -> bool {
         if kings.is_empty() {

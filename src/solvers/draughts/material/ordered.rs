@@ -11,7 +11,8 @@ pub(super) trait Ordered: ExactSizeIterator<Item = Move> {
     fn are_captures(&self) -> bool;
 }
 
-/// From one square, the nearer to the first row a move ends, and the more to the left, the earlier it comes.
+/// From one square, the nearer to the first row a move ends, and the more to the left, the earlier
+/// it comes.
 const DIRECTIONS: [Direction; 4] = [
     Direction::DownLeft,
     Direction::DownRight,

@@ -1,8 +1,9 @@
 //! Minimax and alpha-beta by the count of pieces, without making the last plies.
 //!
 //! Found are the value, the move, the line and the number of positions that the generic searches of
-//! [`crate::solvers`] find when they try the moves in the order of squares. What is saved is the work: before the last
-//! ply it is known what all positions after it are worth, and their number is added at once, as a *perft* does.
+//! [`crate::solvers`] find when they try the moves in the order of squares. What is saved is the
+//! work: before the last ply it is known what all positions after it are worth, and their number is
+//! added at once, as a *perft* does.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -14,7 +15,8 @@ use crate::games::draughts::{Move, MoveList, Position, Rules, generate};
 use crate::solvers::alphabeta::GameWindow;
 use crate::solvers::{Evaluator, SearchResult, WIN, finished};
 
-/// The value of a position `depth` plies deep, every line counted. Moves are tried in the order of squares.
+/// The value of a position `depth` plies deep, every line counted. Moves are tried in the order of
+/// squares.
 ///
 /// Once `stop` is set the search comes back, and what it says is worth nothing.
 pub fn minimax(position: &Position, depth: u32, stop: &AtomicBool) -> SearchResult<Move> {
@@ -45,7 +47,8 @@ struct MaterialSearch<'a> {
     pruning: Pruning,
     stop: &'a AtomicBool,
     nodes: u64,
-    /// For each ply the best line from there, which counts when the value is inside the window. Kept to be filled again.
+    /// For each ply the best line from there, which counts when the value is inside the window.
+    /// Kept to be filled again.
     lines: Vec<Vec<Move>>,
 }
 
@@ -178,7 +181,8 @@ impl<'a> MaterialSearch<'a> {
         best
     }
 
-    /// The value of a move for the side that makes it. One that can't be worth enough is refuted by its first answer.
+    /// The value of a move for the side that makes it. One that can't be worth enough is refuted by
+    /// its first answer.
     #[inline(always)]
     fn value_after(
         &mut self,
@@ -228,7 +232,8 @@ fn is_last_ply_plain(position: &Position, moves: &impl Ordered) -> bool {
     }
 }
 
-/// What the side to move has at most two plies on, unless it moves twice; no game ends there. [`i32::MAX`] when that is not sure.
+/// What the side to move has at most two plies on, unless it moves twice; no game ends there.
+/// [`i32::MAX`] when that is not sure.
 #[inline(always)]
 fn most_in_two_plies(position: &Position, moves: &impl Ordered) -> i32 {
     let (board, color) = (position.board(), position.color());

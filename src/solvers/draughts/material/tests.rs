@@ -87,7 +87,8 @@ fn check(position: &Position, depth: u32) {
     }
 }
 
-/// Positions thrown together, dense and bare, in which sides are stuck or drawn within the last plies.
+/// Positions thrown together, dense and bare, in which sides are stuck or drawn within the last
+/// plies.
 #[test]
 fn the_generic_searches_find_the_same() {
     let mut random = Random::new(64);

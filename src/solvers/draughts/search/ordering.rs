@@ -1,4 +1,5 @@
-//! In which order moves are tried: the better the first one is, the more of the others need not be looked at.
+//! In which order moves are tried: the better the first one is, the more of the others need not be
+//! looked at.
 
 use smallvec::SmallVec;
 

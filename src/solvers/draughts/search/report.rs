@@ -10,8 +10,8 @@ use crate::games::draughts::Move;
 pub enum Score {
     /// An estimate in points; a man is worth about 100.
     Points(i32),
-    /// It wins, in that many plies; when the win comes from ending tables, that many to the end or the capture that
-    /// they count to.
+    /// It wins, in that many plies; when the win comes from ending tables, that many to the end or
+    /// the capture that they count to.
     Win(u32),
     /// It loses; plies as for a win.
     Loss(u32),

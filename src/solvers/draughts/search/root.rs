@@ -63,7 +63,8 @@ impl RootMoves {
         self.moves.iter().take(count).map(line).collect()
     }
 
-    /// Finds the best `count` moves to a depth. When it is stopped the order is as good as what was seen.
+    /// Finds the best `count` moves to a depth. When it is stopped the order is as good as what was
+    /// seen.
     pub fn iterate<J: Evaluator<Position>>(
         &mut self,
         worker: &mut SearchWorker<J>,

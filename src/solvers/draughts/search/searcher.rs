@@ -19,7 +19,8 @@ use crate::solvers::draughts::evaluation::Evaluation;
 /// No search goes deeper, even without limits.
 const MAX_DEPTH: u32 = 99;
 
-/// Finds the best moves of draughts positions; keeps what it has learnt from one search to the next.
+/// Finds the best moves of draughts positions; keeps what it has learnt from one search to the
+/// next.
 #[derive(Debug)]
 pub struct Searcher<J = Evaluation> {
     settings: SearchSettings,
@@ -50,15 +51,16 @@ impl<J: Evaluator<Position> + Sync> Searcher<J> {
         &self.settings
     }
 
-    /// Forgets what earlier searches have learnt, so that the next one goes as if it were the first.
+    /// Forgets what earlier searches have learnt, so that the next one goes as if it were the
+    /// first.
     pub fn forget(&mut self) {
         self.table = Table::new(self.settings.megabytes);
     }
 
     /// Looks until a limit is reached or `stop` is set; a first iteration is finished in any case.
     ///
-    /// `history` holds the keys ([`Game::key`]) of the earlier positions of the game, oldest first: official rules call
-    /// their repetition a draw.
+    /// `history` holds the keys ([`Game::key`]) of the earlier positions of the game, oldest first:
+    /// official rules call their repetition a draw.
     pub fn search(
         &mut self,
         position: &Position,
@@ -69,7 +71,8 @@ impl<J: Evaluator<Position> + Sync> Searcher<J> {
         self.search_telling(position, history, limits, stop, |_| {})
     }
 
-    /// [`Searcher::search`] that tells what it has found after each depth; counts of the table come at the end only.
+    /// [`Searcher::search`] that tells what it has found after each depth; counts of the table come
+    /// at the end only.
     pub fn search_telling(
         &mut self,
         position: &Position,

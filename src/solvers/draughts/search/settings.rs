@@ -10,11 +10,13 @@ use crate::solvers::draughts::endings::Endings;
 pub struct SearchSettings {
     /// The size of the transposition table in MiB; at least 1.
     pub megabytes: usize,
-    /// How many threads look at once; at least 1. With one, the same searches give the same answers.
+    /// How many threads look at once; at least 1. With one, the same searches give the same
+    /// answers.
     pub threads: usize,
     /// The ending tables to ask.
     pub endings: Option<Arc<dyn Endings>>,
-    /// Whether to play opening moves from the book at once. A search for several lines or to a depth never does.
+    /// Whether to play opening moves from the book at once. A search for several lines or to a
+    /// depth never does.
     pub book: bool,
     /// What the searcher may do beyond and instead of looking at every line to the same depth.
     pub speculation: Speculation,

@@ -2,11 +2,12 @@
 //!
 //! # Plies that count towards a draw
 //!
-//! The value of a position depends on how many quiet plies went before it, but only if the search behind it could see the draw:
-//! a search that looks `reach` plies ahead after `quiet` ones sees no draw by the counter while `quiet + reach` stays below
-//! the limit, since each ply adds one at most. Such a value holds for every count for which that is so. Others hold
-//! for their own count only. An entry therefore carries either a count or [`Quiet::Any`], and [`find`] answers accordingly.
-//! The move of an entry helps to order moves whatever the count.
+//! The value of a position depends on how many quiet plies went before it, but only if the search
+//! behind it could see the draw: a search that looks `reach` plies ahead after `quiet` ones sees no
+//! draw by the counter while `quiet + reach` stays below the limit, since each ply adds one at
+//! most. Such a value holds for every count for which that is so. Others hold for their own count
+//! only. An entry therefore carries either a count or [`Quiet::Any`], and [`find`] answers
+//! accordingly. The move of an entry helps to order moves whatever the count.
 
 use crate::solvers::table::{self, Bound};
 
@@ -46,7 +47,8 @@ pub struct TableHit {
     pub best: Option<u8>,
 }
 
-/// What the table says of the position with that key; `holds` says whether an entry of that depth may be used.
+/// What the table says of the position with that key; `holds` says whether an entry of that depth
+/// may be used.
 #[inline]
 pub fn find(table: &Table, key: u64, holds: impl Fn(u8, Quiet) -> bool) -> TableHit {
     let mut known = TableHit::default();

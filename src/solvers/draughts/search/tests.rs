@@ -48,7 +48,8 @@ fn plain_after(position: &Position, chosen: &crate::games::draughts::Move, depth
     }
 }
 
-/// The searcher without speculation gives the plain value, a move of that value, and lines in order.
+/// The searcher without speculation gives the plain value, a move of that value, and lines in
+/// order.
 fn check(searcher: &mut Searcher<Dice>, position: &Position, depth: u32, lines: usize) {
     if position.outcome().is_some() {
         return;
@@ -273,7 +274,8 @@ fn the_book_answers_at_once() {
     }
 }
 
-/// With tables three kings that hold the long diagonal drive a lone one into a loss, though no search sees the end.
+/// With tables three kings that hold the long diagonal drive a lone one into a loss, though no
+/// search sees the end.
 #[test]
 fn with_tables_a_won_ending_is_won() {
     let square = |x, y| Square::from_course(x, y).map_or(Bitboard::EMPTY, Square::bit);
@@ -315,7 +317,8 @@ fn a_forced_move_is_answered_at_once() {
     assert_eq!((report.lines.len(), report.depth), (1, 1));
 }
 
-/// A king that can only lose against three goes back and forth: what was on the board before is a draw.
+/// A king that can only lose against three goes back and forth: what was on the board before is a
+/// draw.
 #[test]
 fn a_repetition_is_a_draw_by_official_rules() {
     let square = |x, y| Square::from_course(x, y).map_or(Bitboard::EMPTY, Square::bit);

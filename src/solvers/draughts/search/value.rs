@@ -15,11 +15,12 @@ pub const FULL: Window = Window {
     beta: LIMIT,
 };
 
-/// A win known from ending tables, before its distance is taken off: less than any win that the search has seen to the end.
+/// A win known from ending tables, before its distance is taken off: less than any win that the
+/// search has seen to the end.
 const TABLE_WIN: i32 = WIN - 100_000;
 
-/// What a piece on the board takes off a win known from tables: with fewer pieces the end is nearer. More than any
-/// distance, so that a capture that keeps the win is progress.
+/// What a piece on the board takes off a win known from tables: with fewer pieces the end is
+/// nearer. More than any distance, so that a capture that keeps the win is progress.
 const PIECE: i32 = 1_000;
 
 /// Values beyond this are wins, their negatives losses.
@@ -35,7 +36,8 @@ pub fn is_decided(value: i32) -> bool {
     value.abs() > DECIDED
 }
 
-/// Whether a value says that the game ends within `depth` plies, so that a deeper search can't find a shorter way.
+/// Whether a value says that the game ends within `depth` plies, so that a deeper search can't find
+/// a shorter way.
 pub fn end_within(value: i32, depth: u32) -> bool {
     is_decided(value) && WIN - value.abs() <= depth as i32
 }

@@ -16,10 +16,12 @@ use crate::solvers::draughts::endings::{Ending, Endings};
 use crate::solvers::table::Bound;
 use crate::solvers::window::Window;
 
-/// From which depth on the table is asked and told. A search of one ply costs less than the way to memory.
+/// From which depth on the table is asked and told. A search of one ply costs less than the way to
+/// memory.
 const TABLE_DEPTH: i32 = 2;
 
-/// Below which depth a position that is good enough when captures are played out is looked into no more.
+/// Below which depth a position that is good enough when captures are played out is looked into no
+/// more.
 const PRUNING_DEPTH: i32 = 3;
 
 /// By how many points a ply it has to be good enough.
@@ -68,7 +70,8 @@ pub struct SearchWorker<'a, J> {
 }
 
 impl<'a, J: Evaluator<Position>> SearchWorker<'a, J> {
-    /// A thread that knows nothing yet; `history` holds the keys of the earlier positions of the game.
+    /// A thread that knows nothing yet; `history` holds the keys of the earlier positions of the
+    /// game.
     pub fn new(shared: &'a SharedSearch<'a, J>, history: &[u64]) -> SearchWorker<'a, J> {
         SearchWorker {
             shared,
@@ -107,7 +110,8 @@ impl<'a, J: Evaluator<Position>> SearchWorker<'a, J> {
         Ok(())
     }
 
-    /// The value of a move at the root for the side that makes it, exact when inside the window, and the line that begins with it.
+    /// The value of a move at the root for the side that makes it, exact when inside the window,
+    /// and the line that begins with it.
     pub fn value_of(
         &mut self,
         root: &Position,
@@ -123,7 +127,8 @@ impl<'a, J: Evaluator<Position>> SearchWorker<'a, J> {
         Ok((value, line))
     }
 
-    /// The value of a move for the side that makes it. The key of `position` is on the path already.
+    /// The value of a move for the side that makes it. The key of `position` is on the path
+    /// already.
     fn after(
         &mut self,
         position: &Position,
@@ -140,7 +145,8 @@ impl<'a, J: Evaluator<Position>> SearchWorker<'a, J> {
         Ok(-self.search(&next, depth, ply + 1, window.turned())?)
     }
 
-    /// The value of a position for its side to move: exact when inside the window, otherwise a bound.
+    /// The value of a position for its side to move: exact when inside the window, otherwise a
+    /// bound.
     fn search(
         &mut self,
         position: &Position,
@@ -188,7 +194,8 @@ impl<'a, J: Evaluator<Position>> SearchWorker<'a, J> {
         found
     }
 
-    /// Near the horizon: the value of a position so good for the side to move that few plies won't change it.
+    /// Near the horizon: the value of a position so good for the side to move that few plies won't
+    /// change it.
     fn good_enough(&mut self, node: &SearchNode) -> Result<Option<i32>, SearchStopped> {
         if !self.shared.speculation.pruning
             || node.depth >= PRUNING_DEPTH
@@ -249,7 +256,8 @@ impl<'a, J: Evaluator<Position>> SearchWorker<'a, J> {
         Ok(best)
     }
 
-    /// Looks at a move: with the full window at first, then with a closed one, and again when it is better than thought.
+    /// Looks at a move: with the full window at first, then with a closed one, and again when it is
+    /// better than thought.
     fn try_move(
         &mut self,
         node: &SearchNode,
@@ -307,7 +315,8 @@ impl<'a, J: Evaluator<Position>> SearchWorker<'a, J> {
         Ok(())
     }
 
-    /// The value of a position that need not be looked into: drawn by a rule, in the tables, or too far away.
+    /// The value of a position that need not be looked into: drawn by a rule, in the tables, or too
+    /// far away.
     fn settled(&self, position: &Position, ply: usize) -> Option<i32> {
         if position.quiet_plies() >= position.rules().draw_plies() {
             // The arbiter asks first whether the side to move is stuck.
@@ -328,7 +337,8 @@ impl<'a, J: Evaluator<Position>> SearchWorker<'a, J> {
         endings.probe(position)
     }
 
-    /// Whether the position has been met before, in the game or on the way here (official rules only).
+    /// Whether the position has been met before, in the game or on the way here (official rules
+    /// only).
     fn repeated(&self, position: &Position, key: u64) -> bool {
         let quiet = usize::from(position.quiet_plies());
         if position.rules() == Rules::Course || !self.shared.speculation.repetitions || quiet < 4 {
@@ -416,9 +426,9 @@ impl<'a, J: Evaluator<Position>> SearchWorker<'a, J> {
 
     /// The value of a position when captures are played out.
     ///
-    /// A position is quiet when neither side could capture were it its turn. Captures are forced, so there is no value to
-    /// stand on while one is due; and with one threatened the value is not what the board shows, so that all moves are
-    /// tried, `threats` times on a line.
+    /// A position is quiet when neither side could capture were it its turn. Captures are forced,
+    /// so there is no value to stand on while one is due; and with one threatened the value is not
+    /// what the board shows, so that all moves are tried, `threats` times on a line.
     fn calm(
         &mut self,
         position: &Position,

@@ -14,7 +14,8 @@ pub struct FitSettings {
     pub prior: f64,
 }
 
-/// How well weights foretell results: the mean cross entropy of the samples of each twentieth game, which are kept apart, and of the others.
+/// How well weights foretell results: the mean cross entropy of the samples of each twentieth game,
+/// which are kept apart, and of the others.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Loss {
     /// Over the samples that the weights are fitted to.
@@ -49,11 +50,13 @@ pub fn fit(
     to_weights(&odds)
 }
 
-/// About as many features overlap in a position; steps as long as each alone allows would overshoot.
+/// About as many features overlap in a position; steps as long as each alone allows would
+/// overshoot.
 const RATE: f64 = 0.05;
 const MOMENTUM: f64 = 0.9;
 
-/// A bound of the second derivative along each weight, which makes steps of rare and common features alike.
+/// A bound of the second derivative along each weight, which makes steps of rare and common
+/// features alike.
 struct Curvature {
     of: Vec<f64>,
 }

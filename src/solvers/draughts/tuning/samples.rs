@@ -40,7 +40,8 @@ pub struct SelfPlayOptions {
     pub endings: Option<Arc<dyn Endings>>,
 }
 
-/// Plays the games; `on_progress` is called after each with the numbers of games and samples so far.
+/// Plays the games; `on_progress` is called after each with the numbers of games and samples so
+/// far.
 pub fn play(
     wanted: &SelfPlayOptions,
     mut on_progress: impl FnMut(usize, usize),

@@ -54,7 +54,8 @@ fn legend() -> String {
     )
 }
 
-/// A quoted string: only the quote and the backslash are special in it, and a line's end is written `\n`.
+/// A quoted string: only the quote and the backslash are special in it, and a line's end is written
+/// `\n`.
 fn quoted(text: &str) -> String {
     let mut out = String::from("\"");
     for c in text.chars() {

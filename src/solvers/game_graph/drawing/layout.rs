@@ -2,7 +2,8 @@
 
 use crate::solvers::game_graph::picture::GraphPicture;
 
-/// Width of a character and of the margin inside a position, gap between positions, height of a position and of a row, in pixels.
+/// Width of a character and of the margin inside a position, gap between positions, height of a
+/// position and of a row, in pixels.
 const CHARACTER: f64 = 8.0;
 const INSIDE: f64 = 28.0;
 const GAP: f64 = 24.0;
@@ -80,7 +81,8 @@ fn neighbours(picture: &GraphPicture) -> Vec<Vec<usize>> {
     beside
 }
 
-/// The mean place of the neighbours in the row above, or with `false` in the row below; the spot's own place if there are none.
+/// The mean place of the neighbours in the row above, or with `false` in the row below; the spot's
+/// own place if there are none.
 fn mean(
     beside: &[usize],
     picture: &GraphPicture,

@@ -1,7 +1,8 @@
 //! Pictures of solved graphs as DOT, for Graphviz, and as SVG.
 //!
-//! The player's positions are ellipses, the opponent's boxes, ends have a double border; the result stands in words in each position,
-//! and its colour says the same once more. The best move of a position is a thick arrow. A legend explains it.
+//! The player's positions are ellipses, the opponent's boxes, ends have a double border; the result
+//! stands in words in each position, and its colour says the same once more. The best move of a
+//! position is a thick arrow. A legend explains it.
 
 mod dot;
 mod layout;
@@ -13,7 +14,8 @@ pub use svg::svg;
 use crate::games::Side;
 use crate::solvers::retrograde::Value;
 
-/// Fill and border of a position; dark text on the fill has a contrast of 12 : 1 or more, the border on white 4.5 : 1 or more.
+/// Fill and border of a position; dark text on the fill has a contrast of 12 : 1 or more, the
+/// border on white 4.5 : 1 or more.
 fn colours(value: Value) -> (&'static str, &'static str) {
     match value.winner() {
         Some(Side::First) => ("#d6e9ff", "#1f5fa8"),

@@ -1,7 +1,8 @@
 //! What the evaluation sees of a position: sets of cells, counted.
 //!
-//! Sets of stones and of empty cells are counted for the side to move and for its opponent apart: who is to move takes, who is
-//! not is taken from. Most sets follow from two others, the cells next to a side's stones and those within its reach.
+//! Sets of stones and of empty cells are counted for the side to move and for its opponent apart:
+//! who is to move takes, who is not is taken from. Most sets follow from two others, the cells next
+//! to a side's stones and those within its reach.
 
 use crate::games::hexagon::{Cell, Cells, Position};
 

@@ -1,11 +1,11 @@
 //! What a Hexagon position is worth to a strong player.
 //!
-//! The value is the sum of the weights of the position's [features](mod@features). A weight is a pair, for an empty board and
-//! for a full one, mixed by the number of empty cells. The value is about the balance at the end of the game, in hundredths of
-//! a stone.
+//! The value is the sum of the weights of the position's [features](mod@features). A weight is a
+//! pair, for an empty board and for a full one, mixed by the number of empty cells. The value is
+//! about the balance at the end of the game, in hundredths of a stone.
 //!
-//! The weights come from games of the program against itself (see [`super::tuning`]), by an earlier search:
-//! `arbiiter tune hexagon --games 600 --nodes 400 --searched 0 --out first.bin`, and then
+//! The weights come from games of the program against itself (see [`super::tuning`]), by an earlier
+//! search: `arbiiter tune hexagon --games 600 --nodes 400 --searched 0 --out first.bin`, and then
 //! `arbiiter tune hexagon --games 6000 --seed 3 --nodes 700 --from first.bin --out weights.bin`.
 
 pub mod features;

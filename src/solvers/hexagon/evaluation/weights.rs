@@ -1,7 +1,8 @@
 //! The weights of the features and the file that holds them.
 //!
-//! The file: 8 bytes `hexa-w1\n`, then for each feature of [`features`](mod@super::features) two little-endian 16-bit numbers, the
-//! weight on an empty board and on a full one, in sixteenths of a point.
+//! The file: 8 bytes `hexa-w1\n`, then for each feature of [`features`](mod@super::features) two
+//! little-endian 16-bit numbers, the weight on an empty board and on a full one, in sixteenths of a
+//! point.
 
 use super::STONE;
 use super::features::{COUNT, OWN_STONES, THEIR_STONES};

@@ -21,7 +21,8 @@ pub struct TableEntry {
     pub best: Option<Move>,
 }
 
-// The word, from its low end: value 16, depth 8, bound 2, proven 1, and the cells of the best move, 6 each.
+// The word, from its low end: value 16, depth 8, bound 2, proven 1, and the cells of the best move,
+// 6 each.
 const DEPTH: u32 = 16;
 const BOUND: u32 = 24;
 const PROVEN: u32 = 26;

@@ -1,4 +1,5 @@
-//! In which order moves are tried: the better the first one is, the more of the others need not be looked at.
+//! In which order moves are tried: the better the first one is, the more of the others need not be
+//! looked at.
 
 use super::MAX_PLY;
 use super::moves::{CandidateMove, MoveKind, left_open};
@@ -92,7 +93,8 @@ fn place(color: Color, candidate: &CandidateMove) -> usize {
     (color as usize * Cell::COUNT + from) * Cell::COUNT + to
 }
 
-/// From which move on the rest is sorted at once: where three moves were no good, the others are seldom better.
+/// From which move on the rest is sorted at once: where three moves were no good, the others are
+/// seldom better.
 const PICKED: usize = 3;
 
 /// Brings the most promising move from `next` on to `next`; the first of equals stays first.

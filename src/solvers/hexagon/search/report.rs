@@ -10,8 +10,8 @@ use crate::games::hexagon::Move;
 pub enum Score {
     /// An estimate in hundredths of a stone.
     Estimate(i32),
-    /// Own stones less the opponent's at the end of the game. When the line is exact, with best play of both sides;
-    /// otherwise a win that can't be less, or a loss that can't be less bad.
+    /// Own stones less the opponent's at the end of the game. When the line is exact, with best
+    /// play of both sides; otherwise a win that can't be less, or a loss that can't be less bad.
     Final(i32),
 }
 
@@ -28,7 +28,8 @@ impl fmt::Display for Score {
 /// A move with what follows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchLine {
-    /// The move and the play expected after it; never empty. A doubling names one of the stones that could double.
+    /// The move and the play expected after it; never empty. A doubling names one of the stones
+    /// that could double.
     pub moves: Vec<Move>,
     /// What it is worth to the side to move before it.
     pub score: Score,
@@ -39,8 +40,8 @@ pub struct SearchLine {
 /// What a search has found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SearchReport {
-    /// The best moves, best first, as many as asked for and there are; none when the game is over. Doublings to one cell
-    /// are one move: they lead to one position.
+    /// The best moves, best first, as many as asked for and there are; none when the game is over.
+    /// Doublings to one cell are one move: they lead to one position.
     pub lines: Vec<SearchLine>,
     /// The last depth looked through whole.
     pub depth: u32,

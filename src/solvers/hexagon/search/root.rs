@@ -72,7 +72,8 @@ impl RootMoves {
         self.moves.iter().take(count).map(line).collect()
     }
 
-    /// Finds the best `count` moves to a depth. When it is stopped the order is as good as what was seen.
+    /// Finds the best `count` moves to a depth. When it is stopped the order is as good as what was
+    /// seen.
     pub fn iterate<J: Evaluator<Position>>(
         &mut self,
         worker: &mut SearchWorker<J>,
@@ -85,11 +86,13 @@ impl RootMoves {
         Ok(())
     }
 
-    /// Tries to prove that neither side can do better than the best line, when that is a win, a loss or level.
+    /// Tries to prove that neither side can do better than the best line, when that is a win, a
+    /// loss or level.
     ///
-    /// A search that judges leaves the moves open that seemed worse, for their lines may go on for ever. Where the game is
-    /// decided there is one thing left to show: that even if whatever lies beyond the horizon were won, it is no better.
-    /// That may take `nodes` positions, as many as the search itself.
+    /// A search that judges leaves the moves open that seemed worse, for their lines may go on for
+    /// ever. Where the game is decided there is one thing left to show: that even if whatever lies
+    /// beyond the horizon were won, it is no better. That may take `nodes` positions, as many as
+    /// the search itself.
     pub fn settle<J: Evaluator<Position>>(
         &mut self,
         worker: &mut SearchWorker<J>,

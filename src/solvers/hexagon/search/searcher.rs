@@ -48,12 +48,14 @@ impl<J: Evaluator<Position> + Sync> Searcher<J> {
         &self.settings
     }
 
-    /// Forgets what earlier searches have learnt, so that the next one goes as if it were the first.
+    /// Forgets what earlier searches have learnt, so that the next one goes as if it were the
+    /// first.
     pub fn forget(&mut self) {
         self.table = Table::new(self.settings.megabytes);
     }
 
-    /// Looks until a limit is reached, `stop` is set or the value is exact; a first iteration is finished in any case.
+    /// Looks until a limit is reached, `stop` is set or the value is exact; a first iteration is
+    /// finished in any case.
     pub fn search(
         &mut self,
         position: &Position,
@@ -63,7 +65,8 @@ impl<J: Evaluator<Position> + Sync> Searcher<J> {
         self.search_telling(position, limits, stop, |_| {})
     }
 
-    /// [`Searcher::search`] that tells what it has found after each depth; counts of the table come at the end only.
+    /// [`Searcher::search`] that tells what it has found after each depth; counts of the table come
+    /// at the end only.
     pub fn search_telling(
         &mut self,
         position: &Position,

@@ -5,7 +5,8 @@
 pub struct SearchSettings {
     /// The size of the transposition table in MiB; at least 1.
     pub megabytes: usize,
-    /// How many threads look at once; at least 1. With one, the same searches give the same answers.
+    /// How many threads look at once; at least 1. With one, the same searches give the same
+    /// answers.
     pub threads: usize,
     /// What the searcher may do instead of looking at every line to the same depth.
     pub speculation: Speculation,

@@ -60,7 +60,8 @@ fn seen(points: i32) -> Score {
     value::score(SearchValue { points, proven })
 }
 
-/// The searcher without speculation gives the plain value, a move of that value, and lines in order.
+/// The searcher without speculation gives the plain value, a move of that value, and lines in
+/// order.
 #[track_caller]
 fn check(searcher: &mut Searcher<Dice>, position: &Position, depth: u32, lines: usize) {
     let limits = SearchLimits {
@@ -144,8 +145,8 @@ fn ending(seed: u64) -> Position {
     Position::of(own, their, Color::Red).unwrap_or(Position::start(Color::Red))
 }
 
-/// The final balance with best play of both sides, if what lies beyond `depth` plies can't matter: it is the same whether
-/// that is won by one side or by the other.
+/// The final balance with best play of both sides, if what lies beyond `depth` plies can't matter:
+/// it is the same whether that is won by one side or by the other.
 fn final_balance(position: &Position, depth: u32) -> Option<i32> {
     let [lost, won] = [-58, 58].map(|beyond| fought_out(position, depth, beyond, (-58, 58)));
     (lost == won).then_some(won)

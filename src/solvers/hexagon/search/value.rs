@@ -18,7 +18,8 @@ pub const FULL: Window = Window {
 /// Estimates stay between this and its negative.
 const ESTIMATE_LIMIT: i32 = 12_000;
 
-/// A game won by nothing and at once. What is won by more is worth more, and of equal wins the nearer one.
+/// A game won by nothing and at once. What is won by more is worth more, and of equal wins the
+/// nearer one.
 const WON: i32 = 16_384;
 
 /// What a stone of the final balance is worth; more than any number of plies.
@@ -86,7 +87,8 @@ pub fn is_decided(points: i32) -> bool {
 
 /// The least points that mean more than that balance, however soon the game ends.
 pub fn beyond(balance: i32) -> i32 {
-    // A bigger balance is worth more by a stone, less the plies to it; after a loss the plies count the other way.
+    // A bigger balance is worth more by a stone, less the plies to it; after a loss the plies count
+    // the other way.
     match balance {
         -1 => 0,
         0 => WON,

@@ -14,7 +14,8 @@ use crate::solvers::control::{Control, STRIDE, SearchStopped};
 use crate::solvers::table::Bound;
 use crate::solvers::window::Window;
 
-/// From which depth on the table is asked and told. A search of one ply costs less than the way to memory.
+/// From which depth on the table is asked and told. A search of one ply costs less than the way to
+/// memory.
 const TABLE_DEPTH: i32 = 2;
 
 /// With that many empty cells or fewer no pass is tried: there a move may be worse than none.
@@ -51,8 +52,8 @@ pub struct SharedSearch<'a, J> {
 pub enum Horizon {
     /// What the evaluator says.
     Judged,
-    /// More than any game can bring that colour. A value that is less all the same is an upper bound of what the colour
-    /// can reach in the game, however shallow the search behind it was.
+    /// More than any game can bring that colour. A value that is less all the same is an upper
+    /// bound of what the colour can reach in the game, however shallow the search behind it was.
     WonBy(Color),
 }
 
@@ -91,7 +92,8 @@ pub struct SearchWorker<'a, J> {
     shared: &'a SharedSearch<'a, J>,
     memory: MoveHistory,
     horizon: Horizon,
-    /// How many positions may be looked at before the worker gives up, apart from the limits that all share.
+    /// How many positions may be looked at before the worker gives up, apart from the limits that
+    /// all share.
     fuse: u64,
     /// The best line found from each ply on.
     lines: Vec<Vec<Move>>,
@@ -129,8 +131,8 @@ impl<'a, J: Evaluator<Position>> SearchWorker<'a, J> {
         }
     }
 
-    /// Whether a colour can't end the game with more than that balance, as far as `depth` plies and `nodes` positions tell.
-    /// An error says that all threads have to stop.
+    /// Whether a colour can't end the game with more than that balance, as far as `depth` plies and
+    /// `nodes` positions tell. An error says that all threads have to stop.
     pub fn can_not_exceed(
         &mut self,
         position: &Position,
@@ -176,7 +178,8 @@ impl<'a, J: Evaluator<Position>> SearchWorker<'a, J> {
         Ok(())
     }
 
-    /// The value of a move at the root for the side that makes it, exact when inside the window, and the line that begins with it.
+    /// The value of a move at the root for the side that makes it, exact when inside the window,
+    /// and the line that begins with it.
     pub fn value_of(
         &mut self,
         root: &Position,
@@ -202,7 +205,8 @@ impl<'a, J: Evaluator<Position>> SearchWorker<'a, J> {
         Ok(-self.search(&next, depth, ply + 1, window.turned())?)
     }
 
-    /// The value of a position for its side to move: exact when inside the window, otherwise a bound.
+    /// The value of a position for its side to move: exact when inside the window, otherwise a
+    /// bound.
     fn search(
         &mut self,
         position: &Position,
@@ -247,7 +251,8 @@ impl<'a, J: Evaluator<Position>> SearchWorker<'a, J> {
         }
     }
 
-    /// What the evaluator says of a node whose moves may be left out; nothing when the line matters or its end is in sight.
+    /// What the evaluator says of a node whose moves may be left out; nothing when the line matters
+    /// or its end is in sight.
     fn judged(&self, node: &SearchNode) -> Option<i32> {
         let spare = self.shared.speculation;
         if !(spare.pruning || spare.passes || spare.late_moves)
@@ -362,7 +367,8 @@ impl<'a, J: Evaluator<Position>> SearchWorker<'a, J> {
         }
     }
 
-    /// Looks at a move: with the full window at first, then with a closed one, and again when it is better than thought.
+    /// Looks at a move: with the full window at first, then with a closed one, and again when it is
+    /// better than thought.
     fn try_move(
         &mut self,
         node: &SearchNode,

@@ -15,7 +15,8 @@ pub struct FitSettings {
     pub searched: f64,
 }
 
-/// How far weights are from results, the mean square: of the samples of each twentieth game, which are kept apart, and of the others.
+/// How far weights are from results, the mean square: of the samples of each twentieth game, which
+/// are kept apart, and of the others.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Loss {
     /// Over the samples that the weights are fitted to.
@@ -67,7 +68,8 @@ pub fn fit(
 /// Weights under way, in stones: two a feature.
 struct Slope {
     weights: Vec<f64>,
-    /// The sums of the squares of what each weight was moved by, so that rare ones move as far as common ones.
+    /// The sums of the squares of what each weight was moved by, so that rare ones move as far as
+    /// common ones.
     moved: Vec<f64>,
     /// The weights of one sample, with the amounts in which they count.
     seen: Vec<(usize, f64)>,

@@ -1,4 +1,5 @@
-//! Where the weights of the evaluation come from: games of the program against itself, and a fit to how they ended.
+//! Where the weights of the evaluation come from: games of the program against itself, and a fit to
+//! how they ended.
 
 pub mod fit;
 pub mod samples;

@@ -9,8 +9,8 @@ use crate::games::random::Random;
 use super::bounds::Depth;
 use crate::solvers::mastermind::table::Number;
 
-/// A set of codes: the sum without carry of the keys of its codes. That two sets of a search have the same one is a chance of about
-/// one in 10^23 for a hundred million sets.
+/// A set of codes: the sum without carry of the keys of its codes. That two sets of a search have
+/// the same one is a chance of about one in 10^23 for a hundred million sets.
 pub(super) type Key = u128;
 
 /// A key for each code, and one for each depth.

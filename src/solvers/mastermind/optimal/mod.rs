@@ -1,20 +1,24 @@
 //! The strategy with the least total of guesses: depth-first branch and bound.
 //!
-//! The value of a set of possible codes is the least sum, over its codes, of the guesses that find them. A guess that divides `n` codes
-//! into parts costs `n` and the value of each part but the one that is found. Bounds keep the search small:
+//! The value of a set of possible codes is the least sum, over its codes, of the guesses that find
+//! them. A guess that divides `n` codes into parts costs `n` and the value of each part but the one
+//! that is found. Bounds keep the search small:
 //!
-//! - With `b` answers that go on, at most 1 code is found by the first guess, `b` by the second one, `b * b` by the third one ([`least`]).
-//! - A part of `m` codes costs at least `2m - 1`, so a guess that makes `p` parts costs at least `3n - p`, one less if it may be right.
-//!   How many parts every guess makes is counted for all guesses at once ([`parts`]). If that is all `n`, or the guess may be
-//!   right and it is one less, the value is known at once.
-//! - Of guesses that are the same but for names of colours and order of places one is looked at ([`super::symmetry`]), and
-//!   of guesses that make the same parts.
-//! - In a small set the guess that makes the most parts is tried before the bounds of the others are looked at.
-//! - What is known about a set, its value or that it is at least so much, is kept ([`memo`]). Sets are told apart by 128 random bits for
-//!   each code, summed without carry.
+//! - With `b` answers that go on, at most 1 code is found by the first guess, `b` by the second
+//!   one, `b * b` by the third one ([`least`]).
+//! - A part of `m` codes costs at least `2m - 1`, so a guess that makes `p` parts costs at least
+//!   `3n - p`, one less if it may be right. How many parts every guess makes is counted for all
+//!   guesses at once ([`parts`]). If that is all `n`, or the guess may be right and it is one less,
+//!   the value is known at once.
+//! - Of guesses that are the same but for names of colours and order of places one is looked at
+//!   ([`super::symmetry`]), and of guesses that make the same parts.
+//! - In a small set the guess that makes the most parts is tried before the bounds of the others
+//!   are looked at.
+//! - What is known about a set, its value or that it is at least so much, is kept ([`memo`]). Sets
+//!   are told apart by 128 random bits for each code, summed without carry.
 //!
-//! The totals of the literature come out: 5625 for 4 pegs of 6 colours (at most 6 guesses; 5626 with at most 5), 26274 for 4 different
-//! colours of 10 (at most 7).
+//! The totals of the literature come out: 5625 for 4 pegs of 6 colours (at most 6 guesses; 5626
+//! with at most 5), 26274 for 4 different colours of 10 (at most 7).
 //!
 //! [`least`]: bounds
 //! [`parts`]: planes

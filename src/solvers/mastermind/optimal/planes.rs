@@ -1,4 +1,5 @@
-//! Into how many parts each guess divides a set of codes: a bit for each answer, all guesses side by side.
+//! Into how many parts each guess divides a set of codes: a bit for each answer, all guesses side
+//! by side.
 
 use crate::solvers::mastermind::table::{AnswerTable, MAX_ANSWERS, Number};
 
@@ -8,7 +9,8 @@ const BITS: usize = 16;
 /// Guesses looked at together: their bits stay in the nearest cache.
 const BLOCK: usize = 1024;
 
-/// `planes[k][code * size + guess]` has the bit of the answer, if that is one of the 16 of plane `k`.
+/// `planes[k][code * size + guess]` has the bit of the answer, if that is one of the 16 of plane
+/// `k`.
 pub(super) struct Planes {
     size: usize,
     planes: Vec<Vec<u16>>,

@@ -20,7 +20,8 @@ const FEW: usize = 40;
 /// How many sets are counted between two looks at the clock.
 const STRIDE: u32 = 256;
 
-/// Sets so small that one guess is tried before the others are told apart; larger ones are looked at by all threads from the beginning.
+/// Sets so small that one guess is tried before the others are told apart; larger ones are looked
+/// at by all threads from the beginning.
 const PROBED: usize = 256;
 
 /// What the threads of one search share.
@@ -43,7 +44,8 @@ pub(super) struct OptimalWorker<'a> {
     search: &'a OptimalSearch<'a>,
     /// What was guessed on the way to the set looked at; `None` if that doesn't tell the set.
     asked: Option<Vec<Code>>,
-    /// For each guess the parts that it makes of the set counted last, one more if it may be right; 0 if it isn't allowed.
+    /// For each guess the parts that it makes of the set counted last, one more if it may be right;
+    /// 0 if it isn't allowed.
     gains: Vec<u8>,
     counted: Option<Key>,
     counts: u32,
@@ -65,7 +67,8 @@ struct Set<'s> {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct GuessCandidate {
     least: u32,
-    /// The sum of the squares of the parts: of guesses with the same bound the one that divides evenly is looked at first.
+    /// The sum of the squares of the parts: of guesses with the same bound the one that divides
+    /// evenly is looked at first.
     squares: u32,
     guess: Number,
 }
@@ -366,7 +369,8 @@ impl<'a> OptimalWorker<'a> {
         }
     }
 
-    /// The total of the set with this guess and the best ones after it, if it is at most `limit` and the guess's parts are new.
+    /// The total of the set with this guess and the best ones after it, if it is at most `limit`
+    /// and the guess's parts are new.
     fn total(
         &mut self,
         set: Set,
