@@ -39,7 +39,7 @@ use crate::engine::fault::Fault;
 use crate::engine::loader;
 use crate::engine::program::{Definition, Resolution, indicator};
 use crate::engine::queries;
-use crate::engine::registry::Outcome;
+use crate::engine::registry::NativeAnswer;
 use crate::engine::session::Session;
 use crate::frontend::term::{Atom, Term};
 use crate::store::{ChainEnd, CursorId, PredicateId};
@@ -185,15 +185,15 @@ fn native(session: &mut Session, number: usize, args: &[Term]) -> i64 {
         return session.internal_error();
     };
     let outcome = match predicate.call(session, args) {
-        Ok(Outcome::Many(mut rows)) if rows.len() < 2 => {
-            Ok(rows.pop().map_or(Outcome::Fail, Outcome::Succeed))
+        Ok(NativeAnswer::Many(mut rows)) if rows.len() < 2 => {
+            Ok(rows.pop().map_or(NativeAnswer::Fail, NativeAnswer::Succeed))
         }
         outcome => outcome,
     };
     match outcome {
-        Ok(Outcome::Fail) => FAIL,
-        Ok(Outcome::Succeed(outputs)) => succeed(session, outputs, args, predicate.modes),
-        Ok(Outcome::Many(rows)) => {
+        Ok(NativeAnswer::Fail) => FAIL,
+        Ok(NativeAnswer::Succeed(outputs)) => succeed(session, outputs, args, predicate.modes),
+        Ok(NativeAnswer::Many(rows)) => {
             let rows: Vec<Term> = rows
                 .into_iter()
                 .map(|row| Term::compound("o", row))

@@ -3,7 +3,7 @@
 //! SWI-Prolog throws `error(Formal, context(Module:Name/Arity, Message))`. What goes wrong deep
 //! down knows only the formal term and perhaps a message; [`Fault::ball`] adds the rest.
 
-use crate::engine::registry::{NativeResult, Outcome};
+use crate::engine::registry::{NativeAnswer, NativeResult};
 use crate::frontend::term::Term;
 
 /// The number of the fresh variable of a ball; no variable of a goal has it.
@@ -24,7 +24,7 @@ pub enum Fault {
 }
 
 /// What the inner functions of native predicates return.
-pub type Answer = Result<Outcome, Fault>;
+pub type Answer = Result<NativeAnswer, Fault>;
 
 impl Fault {
     /// An error with this formal term.

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 use crate::engine::fault::{Answer, Fault, named};
 use crate::engine::messages::{LoadMessage, MessageSeverity};
-use crate::engine::registry::{Outcome, Predicate, native};
+use crate::engine::registry::{NativeAnswer, Predicate, native};
 use crate::engine::session::Session;
 use crate::engine::streams::StreamEncoding;
 use crate::frontend::reader::DoubleQuotes;
@@ -354,14 +354,14 @@ fn current_prolog_flag(session: &mut Session, args: &[Term]) -> Answer {
     match &args[0] {
         Term::Var(_) => {
             let rows = session.flags.iter();
-            Ok(Outcome::Many(
+            Ok(NativeAnswer::Many(
                 rows.map(|(n, v)| vec![Term::Atom(n.clone()), v.clone()])
                     .collect(),
             ))
         }
         Term::Atom(name) => match session.flags.get(name.as_str()) {
-            Some(value) => Ok(Outcome::Succeed(vec![args[0].clone(), value.clone()])),
-            None => Ok(Outcome::Fail),
+            Some(value) => Ok(NativeAnswer::Succeed(vec![args[0].clone(), value.clone()])),
+            None => Ok(NativeAnswer::Fail),
         },
         other => Err(Fault::type_error("atom", other)),
     }
@@ -377,7 +377,7 @@ fn set_prolog_flag(session: &mut Session, args: &[Term]) -> Answer {
     if name == "unknown" && session.loads.module().is_none_or(|module| module == "user") {
         warn_of_unknown(session);
     }
-    Ok(Outcome::truth(true))
+    Ok(NativeAnswer::truth(true))
 }
 
 const UNKNOWN_IN_USER: [&str; 4] = [
@@ -430,7 +430,7 @@ fn create_prolog_flag(session: &mut Session, args: &[Term]) -> Answer {
     if !(keeps && session.flags.get(name).is_some()) {
         session.flags.insert(name, value, kind, is_read_only);
     }
-    Ok(Outcome::truth(true))
+    Ok(NativeAnswer::truth(true))
 }
 
 fn named_type(name: &Term) -> Result<FlagType, Fault> {

@@ -10,7 +10,7 @@ use crate::frontend::term::Term;
 
 /// What a native predicate answers.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Outcome {
+pub enum NativeAnswer {
     /// It fails.
     Fail,
     /// It succeeds once; the values of the output arguments, in order.
@@ -19,27 +19,27 @@ pub enum Outcome {
     Many(Vec<Vec<Term>>),
 }
 
-impl Outcome {
+impl NativeAnswer {
     /// Success without output arguments, or failure.
-    pub fn truth(holds: bool) -> Outcome {
+    pub fn truth(holds: bool) -> NativeAnswer {
         if holds {
-            Outcome::Succeed(Vec::new())
+            NativeAnswer::Succeed(Vec::new())
         } else {
-            Outcome::Fail
+            NativeAnswer::Fail
         }
     }
 
     /// Success with this output instead of none.
-    pub fn or_output(self, output: &Term) -> Outcome {
+    pub fn or_output(self, output: &Term) -> NativeAnswer {
         match self {
-            Outcome::Succeed(_) => Outcome::Succeed(vec![output.clone()]),
+            NativeAnswer::Succeed(_) => NativeAnswer::Succeed(vec![output.clone()]),
             other => other,
         }
     }
 }
 
 /// The answer of a native predicate, or the ball that it throws (the whole term).
-pub type NativeResult = Result<Outcome, Term>;
+pub type NativeResult = Result<NativeAnswer, Term>;
 
 /// A Rust function that works on what our own host keeps: streams, flags, modules, the store.
 pub type Native = fn(&mut Session, &[Term]) -> NativeResult;

@@ -1,7 +1,7 @@
 //! Reading the arguments of native predicates: streams, characters, options.
 
 use crate::engine::fault::{Answer, Fault};
-use crate::engine::registry::Outcome;
+use crate::engine::registry::NativeAnswer;
 use crate::engine::session::Session;
 use crate::engine::streams::StreamId;
 use crate::frontend::term::{Atom, CONS, Term};
@@ -9,12 +9,12 @@ use crate::library::text::{TextKind, single_char, text_if};
 
 /// Success without output arguments.
 pub fn done() -> Answer {
-    Ok(Outcome::Succeed(Vec::new()))
+    Ok(NativeAnswer::Succeed(Vec::new()))
 }
 
 /// Success with one output argument.
 pub fn one(value: Term) -> Answer {
-    Ok(Outcome::Succeed(vec![value]))
+    Ok(NativeAnswer::Succeed(vec![value]))
 }
 
 /// The stream to read from: the first of two kinds of arguments, else the current input.

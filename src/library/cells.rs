@@ -1,7 +1,7 @@
 //! Cells: values that survive backtracking, for the library's `findnsols/4`, `limit/2` and their
 //! kin.
 
-use crate::engine::registry::{NativeResult, Outcome, Predicate, native};
+use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::term::Term;
 
@@ -17,27 +17,29 @@ pub const PREDICATES: &[Predicate] = &[
 fn new(session: &mut Session, args: &[Term]) -> NativeResult {
     session.next_cell += 1;
     session.cells.insert(session.next_cell, args[0].clone());
-    Ok(Outcome::Succeed(vec![Term::Int(session.next_cell)]))
+    Ok(NativeAnswer::Succeed(vec![Term::Int(session.next_cell)]))
 }
 
 fn get(session: &mut Session, args: &[Term]) -> NativeResult {
     let value = number(&args[0]).and_then(|cell| session.cells.get(&cell));
-    Ok(value.map_or(Outcome::Fail, |value| Outcome::Succeed(vec![value.clone()])))
+    Ok(value.map_or(NativeAnswer::Fail, |value| {
+        NativeAnswer::Succeed(vec![value.clone()])
+    }))
 }
 
 fn set(session: &mut Session, args: &[Term]) -> NativeResult {
     let Some(cell) = number(&args[0]) else {
-        return Ok(Outcome::Fail);
+        return Ok(NativeAnswer::Fail);
     };
     session.cells.insert(cell, args[1].clone());
-    Ok(Outcome::truth(true))
+    Ok(NativeAnswer::truth(true))
 }
 
 fn free(session: &mut Session, args: &[Term]) -> NativeResult {
     if let Some(cell) = number(&args[0]) {
         session.cells.remove(&cell);
     }
-    Ok(Outcome::truth(true))
+    Ok(NativeAnswer::truth(true))
 }
 
 fn number(cell: &Term) -> Option<i64> {

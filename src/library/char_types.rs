@@ -5,7 +5,7 @@
 //! here and not there).
 
 use crate::engine::fault::Fault;
-use crate::engine::registry::{NativeResult, Outcome, Predicate, native};
+use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::term::Term;
 use crate::library::text::{Caller, char_atom, char_code, is_var, single_char};
@@ -223,7 +223,7 @@ fn classify(caller: Caller, args: &[Term], term_of: fn(char) -> Term) -> NativeR
             } else {
                 class.clone()
             };
-            return Ok(Outcome::Succeed(vec![end, class.clone()]));
+            return Ok(NativeAnswer::Succeed(vec![end, class.clone()]));
         }
         Term::Var(_) => None,
         Term::Int(-1) => return Ok(end_of_file(subject, class)),
@@ -235,7 +235,7 @@ fn classify(caller: Caller, args: &[Term], term_of: fn(char) -> Term) -> NativeR
         let found = wanted
             .iter()
             .filter_map(|wanted| admitted(wanted, c, class, argument, term_of));
-        return Ok(Outcome::Many(
+        return Ok(NativeAnswer::Many(
             found.map(|class| vec![subject.clone(), class]).collect(),
         ));
     }
@@ -245,15 +245,15 @@ fn classify(caller: Caller, args: &[Term], term_of: fn(char) -> Term) -> NativeR
             .filter_map(move |wanted| admitted(wanted, c, class, argument, term_of));
         classes.map(move |class| vec![term_of(c), class])
     });
-    Ok(Outcome::Many(found.collect()))
+    Ok(NativeAnswer::Many(found.collect()))
 }
 
 /// The only class of -1, the code at the end of a file.
-fn end_of_file(subject: &Term, class: &Term) -> Outcome {
+fn end_of_file(subject: &Term, class: &Term) -> NativeAnswer {
     let only = Term::atom("end_of_file");
     match is_var(class) || *class == only {
-        true => Outcome::Succeed(vec![subject.clone(), only]),
-        false => Outcome::Fail,
+        true => NativeAnswer::Succeed(vec![subject.clone(), only]),
+        false => NativeAnswer::Fail,
     }
 }
 

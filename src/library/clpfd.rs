@@ -9,7 +9,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use crate::engine::fault::Fault;
-use crate::engine::registry::{NativeResult, Outcome, Predicate, native};
+use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::term::Term;
 use crate::library::arguments::{integer_of, list_of};
@@ -82,8 +82,8 @@ fn with_solver(
         action(solver)
     });
     match outcome {
-        Ok(outputs) => Ok(Outcome::Succeed(outputs)),
-        Err(ConstraintRefusal::Fails) => Ok(Outcome::Fail),
+        Ok(outputs) => Ok(NativeAnswer::Succeed(outputs)),
+        Err(ConstraintRefusal::Fails) => Ok(NativeAnswer::Fail),
         Err(ConstraintRefusal::Wrong(fault)) => Err(fault.without_context().ball("", 0)),
     }
 }
@@ -253,7 +253,7 @@ fn label(_: &mut Session, args: &[Term]) -> NativeResult {
 fn next(_: &mut Session, args: &[Term]) -> NativeResult {
     let id = integer_of(&args[0]).unwrap_or(0);
     let outcome = SOLVER.with_borrow_mut(|solver| solver.advance(id));
-    Ok(outcome.map_or(Outcome::Fail, Outcome::Succeed))
+    Ok(outcome.map_or(NativeAnswer::Fail, NativeAnswer::Succeed))
 }
 
 impl Solver {

@@ -6,7 +6,7 @@ use crate::engine::loader::Styles;
 use crate::engine::lower::meta::Spec;
 use crate::engine::lower::split_module;
 use crate::engine::program::{Definition, Key, stub};
-use crate::engine::registry::{NativeResult, Outcome, Predicate, native};
+use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::term::{CONS, Term};
 use crate::library::inspection::visible;
@@ -37,7 +37,7 @@ pub const PREDICATES: &[Predicate] = &[
 ];
 
 fn nothing(_: &mut Session, _: &[Term]) -> NativeResult {
-    Ok(Outcome::truth(true))
+    Ok(NativeAnswer::truth(true))
 }
 
 /// Styles that SWI-Prolog knows besides those whose warnings are given here.
@@ -47,7 +47,7 @@ const OTHER_STYLES: [&str; 4] = ["no_effect", "var_branches", "charset", "atom"]
 fn style_check(session: &mut Session, args: &[Term]) -> NativeResult {
     set_styles(session.loads.styles_mut(), &args[0])
         .map_err(|fault| fault.without_context().ball("style_check", 1))?;
-    Ok(Outcome::truth(true))
+    Ok(NativeAnswer::truth(true))
 }
 
 fn set_styles(styles: &mut Styles, spec: &Term) -> Result<(), Fault> {
@@ -76,7 +76,7 @@ fn set_styles(styles: &mut Styles, spec: &Term) -> Result<(), Fault> {
 }
 
 fn thread_self(_: &mut Session, _: &[Term]) -> NativeResult {
-    Ok(Outcome::Succeed(vec![Term::atom("main")]))
+    Ok(NativeAnswer::Succeed(vec![Term::atom("main")]))
 }
 
 /// `nospy(+Spec)`: there are no spy points; only the predicate must exist.
@@ -87,7 +87,7 @@ fn nospy(session: &mut Session, args: &[Term]) -> NativeResult {
         None => (spec.clone(), Term::Var(0)),
     };
     if !visible(session, module, &name, &arity).is_empty() {
-        return Ok(Outcome::truth(true));
+        return Ok(NativeAnswer::truth(true));
     }
     let formal = Term::compound(
         "existence_error",
@@ -175,8 +175,8 @@ fn dynamic(session: &mut Session, args: &[Term]) -> NativeResult {
     Ok(told(changed))
 }
 
-fn told(changed: bool) -> Outcome {
-    Outcome::Succeed(vec![Term::atom(if changed { "true" } else { "false" })])
+fn told(changed: bool) -> NativeAnswer {
+    NativeAnswer::Succeed(vec![Term::atom(if changed { "true" } else { "false" })])
 }
 
 /// Moves the clauses of a compiled predicate to the store; its code becomes a stub that calls them
@@ -210,7 +210,7 @@ fn discontiguous(session: &mut Session, args: &[Term]) -> NativeResult {
         let slot = session.program.slot_number(&module, name.as_str(), arity);
         session.program.slot_at_mut(slot).discontiguous = true;
     }
-    Ok(Outcome::truth(true))
+    Ok(NativeAnswer::truth(true))
 }
 
 fn multifile(session: &mut Session, args: &[Term]) -> NativeResult {
@@ -218,7 +218,7 @@ fn multifile(session: &mut Session, args: &[Term]) -> NativeResult {
         let slot = session.program.slot_number(&module, name.as_str(), arity);
         session.program.slot_at_mut(slot).multifile = true;
     }
-    Ok(Outcome::truth(true))
+    Ok(NativeAnswer::truth(true))
 }
 
 fn meta_predicate(session: &mut Session, args: &[Term]) -> NativeResult {
@@ -232,7 +232,7 @@ fn meta_predicate(session: &mut Session, args: &[Term]) -> NativeResult {
             session.program.module_mut(module).metas.insert(key, spec);
         }
     }
-    Ok(Outcome::truth(true))
+    Ok(NativeAnswer::truth(true))
 }
 
 /// `'$abolish'(+Spec, -Changed)`: Changed is true if a compiled predicate went.

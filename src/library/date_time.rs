@@ -8,7 +8,7 @@ use chrono::format::{Item, StrftimeItems};
 use chrono::{DateTime, FixedOffset, Local, NaiveDate, NaiveDateTime, TimeDelta, TimeZone};
 
 use crate::engine::fault::{Answer, Fault, named};
-use crate::engine::registry::{Outcome, Predicate, native};
+use crate::engine::registry::{NativeAnswer, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::term::Term;
 use crate::library::arguments::{any_text, float_of, integer_of, one};
@@ -115,7 +115,7 @@ fn stamp_date_time(args: &[Term]) -> Answer {
         Term::Var(_) => return Err(Fault::instantiation()),
         other => return Err(Fault::domain("timezone", other)),
     };
-    Ok(Outcome::Succeed(vec![date_term(&moment), zone]))
+    Ok(NativeAnswer::Succeed(vec![date_term(&moment), zone]))
 }
 
 fn date_term(moment: &Moment) -> Term {

@@ -3,7 +3,7 @@
 use std::process::Command;
 
 use crate::engine::fault::{Answer, named};
-use crate::engine::registry::{Outcome, Predicate, native};
+use crate::engine::registry::{NativeAnswer, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::term::Term;
 use crate::library::arguments::{any_text, done, one};
@@ -19,11 +19,11 @@ pub const PREDICATES: &[Predicate] = &[
     // SWI-Prolog defines it by shell/2, and so are its errors.
     native("shell", "+", |s, a| {
         let status = shell(s, &a[0]).map_err(|fault| fault.ball("shell", 2))?;
-        Ok(Outcome::truth(status == 0))
+        Ok(NativeAnswer::truth(status == 0))
     }),
     native("shell", "+-", |s, a| {
         let status = shell(s, &a[0]).map_err(|fault| fault.ball("shell", 2))?;
-        Ok(Outcome::Succeed(vec![Term::Int(status)]))
+        Ok(NativeAnswer::Succeed(vec![Term::Int(status)]))
     }),
 ];
 
@@ -37,10 +37,10 @@ fn getenv(session: &mut Session, args: &[Term]) -> Answer {
     let name = any_text(&args[0])?;
     match session.flags.get(&flag_name(&name)) {
         Some(Term::Str(value)) => one(Term::atom(value)),
-        Some(_) => Ok(Outcome::Fail),
+        Some(_) => Ok(NativeAnswer::Fail),
         None => match std::env::var_os(&name) {
             Some(value) => one(Term::atom(value.to_string_lossy())),
-            None => Ok(Outcome::Fail),
+            None => Ok(NativeAnswer::Fail),
         },
     }
 }
@@ -60,7 +60,7 @@ fn unsetenv(session: &mut Session, args: &[Term]) -> Answer {
 fn interactive_shell(session: &mut Session) -> Answer {
     let shell = std::env::var("SHELL").unwrap_or_else(|_| "/bin/sh".to_owned());
     let status = run(session, Command::new(shell));
-    Ok(Outcome::truth(status == 0))
+    Ok(NativeAnswer::truth(status == 0))
 }
 
 fn shell(session: &mut Session, command: &Term) -> Result<i64, crate::engine::fault::Fault> {

@@ -1,7 +1,7 @@
 //! File names as text: base names, directories, extensions, absolute and expanded names.
 
 use crate::engine::fault::{Answer, Fault, named};
-use crate::engine::registry::{Outcome, Predicate, native};
+use crate::engine::registry::{NativeAnswer, Predicate, native};
 use crate::frontend::term::Term;
 use crate::library::arguments::{any_text, one, text_argument};
 use crate::library::text::is_var;
@@ -94,17 +94,19 @@ fn strip_extension(args: &[Term], full: &str) -> Answer {
     let wanted = wanted.strip_prefix('.').unwrap_or(&wanted);
     let (base, extension) = split_extension(full);
     if extension != wanted {
-        return Ok(Outcome::Fail);
+        return Ok(NativeAnswer::Fail);
     }
     answer([Term::atom(base), args[1].clone(), args[2].clone()])
 }
 
 fn answer(values: [Term; 3]) -> Answer {
-    Ok(Outcome::Succeed(values.to_vec()))
+    Ok(NativeAnswer::Succeed(values.to_vec()))
 }
 
 fn is_absolute_file_name(args: &[Term]) -> Answer {
-    Ok(Outcome::truth(text_argument(&args[0])?.starts_with('/')))
+    Ok(NativeAnswer::truth(
+        text_argument(&args[0])?.starts_with('/'),
+    ))
 }
 
 fn directory_file_path(args: &[Term]) -> Answer {
@@ -126,7 +128,7 @@ fn directory_file_path(args: &[Term]) -> Answer {
         .unwrap_or_default();
     match rest.strip_prefix('/') {
         Some(file) => answer([args[0].clone(), Term::atom(file), args[2].clone()]),
-        None => Ok(Outcome::Fail),
+        None => Ok(NativeAnswer::Fail),
     }
 }
 
@@ -140,9 +142,9 @@ pub fn join(directory: &str, file: &str) -> String {
     }
 }
 
-fn prolog_to_os_filename(args: &[Term]) -> Outcome {
+fn prolog_to_os_filename(args: &[Term]) -> NativeAnswer {
     let name = if is_var(&args[0]) { &args[1] } else { &args[0] };
-    Outcome::Succeed(vec![name.clone(), name.clone()])
+    NativeAnswer::Succeed(vec![name.clone(), name.clone()])
 }
 
 /// An absolute path without `.`, `..` and double slashes; links are not followed.

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::engine::fault::{Answer, Fault, named};
-use crate::engine::registry::{Outcome, Predicate, native};
+use crate::engine::registry::{NativeAnswer, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::term::Term;
 use crate::library::arguments::{ReadOption, atom_of, list_of, one, options_of, text_argument};
@@ -28,7 +28,7 @@ pub const PREDICATES: &[Predicate] = &[
 
 fn absolute_file_name(args: &[Term]) -> Answer {
     let Some(path) = path_text(&args[0])? else {
-        return Ok(Outcome::Fail);
+        return Ok(NativeAnswer::Fail);
     };
     one(Term::atom(absolute(&path, &current_directory())))
 }
@@ -97,7 +97,7 @@ fn expanded(_session: &Session, path: &str) -> Result<String, Fault> {
 
 fn not_found(search: &FileSearch, spec: &Term) -> Answer {
     if search.fails_silently {
-        return Ok(Outcome::Fail);
+        return Ok(NativeAnswer::Fail);
     }
     Err(Fault::existence("source_sink", spec).without_context())
 }

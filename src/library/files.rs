@@ -9,7 +9,7 @@ use std::time::UNIX_EPOCH;
 use rustix::fs::{Access, access};
 
 use crate::engine::fault::{Answer, Fault, named};
-use crate::engine::registry::{Outcome, Predicate, native};
+use crate::engine::registry::{NativeAnswer, Predicate, native};
 use crate::engine::session::Session;
 use crate::engine::streams::{OpenOptions, StreamEncoding, StreamMode, system_message};
 use crate::frontend::term::Term;
@@ -66,13 +66,15 @@ pub const PREDICATES: &[Predicate] = &[
 ];
 
 fn exists(args: &[Term], holds: fn(&Path) -> bool) -> Answer {
-    Ok(Outcome::truth(holds(Path::new(&text_argument(&args[0])?))))
+    Ok(NativeAnswer::truth(holds(Path::new(&text_argument(
+        &args[0],
+    )?))))
 }
 
 fn access_file(args: &[Term]) -> Answer {
     let path = text_argument(&args[0])?;
     let mode = access_mode(&args[1])?;
-    Ok(Outcome::truth(
+    Ok(NativeAnswer::truth(
         is_accessible(Path::new(&path), mode) == Some(true),
     ))
 }
@@ -120,7 +122,7 @@ fn same_file(args: &[Term]) -> Answer {
     }
     let identity = |path: &str| fs::metadata(path).ok().map(|data| (data.dev(), data.ino()));
     let same = identity(&left).is_some_and(|found| Some(found) == identity(&right));
-    Ok(Outcome::truth(same))
+    Ok(NativeAnswer::truth(same))
 }
 
 fn missing(kind: &str, culprit: &Term, error: &io::Error) -> Fault {
@@ -207,14 +209,14 @@ pub fn current_directory() -> String {
 fn working_directory(args: &[Term]) -> Answer {
     let old = Term::atom(current_directory());
     if !is_var(&args[0]) && args[0] != old {
-        return Ok(Outcome::Fail);
+        return Ok(NativeAnswer::Fail);
     }
     // `working_directory(D, D)` only asks.
     if args[0] == args[1] {
-        return Ok(Outcome::Succeed(vec![old.clone(), old]));
+        return Ok(NativeAnswer::Succeed(vec![old.clone(), old]));
     }
     change_directory(&args[1])?;
-    Ok(Outcome::Succeed(vec![old, args[1].clone()]))
+    Ok(NativeAnswer::Succeed(vec![old, args[1].clone()]))
 }
 
 fn change_directory(target: &Term) -> Answer {
@@ -274,7 +276,7 @@ fn tmp_file_stream(session: &mut Session, args: &[Term]) -> Answer {
                 .with_message(system_message(&error))
         })?;
     let (file, stream) = (Term::atom(&path), session.streams.get(id)?.term());
-    Ok(Outcome::Succeed(match is_new_form {
+    Ok(NativeAnswer::Succeed(match is_new_form {
         true => vec![file, stream, args[2].clone()],
         false => vec![args[0].clone(), file, stream],
     }))

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use crate::engine::fault::Fault;
 use crate::engine::output::has_portray;
-use crate::engine::registry::{NativeResult, Outcome, Predicate, native};
+use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, native};
 use crate::engine::session::Session;
 use crate::engine::streams::StreamId;
 use crate::frontend::format::{
@@ -33,7 +33,7 @@ pub const PREDICATES: &[Predicate] = &[
         let id = s.streams.current_output();
         let written = to_stream(s, id, [&a[0], &a[1]], &mut Help::asked(s), 2)?;
         match written {
-            FormatResult::Needs(needs) => Ok(Outcome::Succeed(vec![Term::list(needs)])),
+            FormatResult::Needs(needs) => Ok(NativeAnswer::Succeed(vec![Term::list(needs)])),
             other => other.outcome(),
         }
     }),
@@ -44,9 +44,11 @@ pub const PREDICATES: &[Predicate] = &[
     native("$format", "?++-", |s, a| {
         let mut help = Help::asked(s);
         Ok(match format_3(s, a, &mut help)? {
-            FormatResult::Needs(needs) => Outcome::Succeed(vec![a[0].clone(), Term::list(needs)]),
-            FormatResult::Done(sink) => Outcome::Succeed(vec![sink, Term::nil()]),
-            FormatResult::Failed => Outcome::Fail,
+            FormatResult::Needs(needs) => {
+                NativeAnswer::Succeed(vec![a[0].clone(), Term::list(needs)])
+            }
+            FormatResult::Done(sink) => NativeAnswer::Succeed(vec![sink, Term::nil()]),
+            FormatResult::Failed => NativeAnswer::Fail,
         })
     }),
     // The arguments before the format: a short list of atomic arguments goes as words then.
@@ -55,18 +57,18 @@ pub const PREDICATES: &[Predicate] = &[
         let args = [sink, a[1].clone(), a[0].clone()];
         let mut help = Help::asked(s);
         Ok(match format_3(s, &args, &mut help)? {
-            FormatResult::Needs(_) => Outcome::Succeed(vec![Term::nil()]),
+            FormatResult::Needs(_) => NativeAnswer::Succeed(vec![Term::nil()]),
             FormatResult::Done(sink) => match sink.as_compound("string", 1) {
-                Some([text]) => Outcome::Succeed(vec![text.clone()]),
-                _ => Outcome::Fail,
+                Some([text]) => NativeAnswer::Succeed(vec![text.clone()]),
+                _ => NativeAnswer::Fail,
             },
-            FormatResult::Failed => Outcome::Fail,
+            FormatResult::Failed => NativeAnswer::Fail,
         })
     }),
     native("$format_with", "?+++", |s, a| {
         Ok(match format_3(s, a, &mut Help::from_term(&a[3]))? {
-            FormatResult::Done(sink) => Outcome::Succeed(vec![sink]),
-            _ => Outcome::Fail,
+            FormatResult::Done(sink) => NativeAnswer::Succeed(vec![sink]),
+            _ => NativeAnswer::Fail,
         })
     }),
 ];
@@ -126,7 +128,7 @@ enum FormatResult {
 
 impl FormatResult {
     fn outcome(self) -> NativeResult {
-        Ok(Outcome::truth(matches!(self, FormatResult::Done(_))))
+        Ok(NativeAnswer::truth(matches!(self, FormatResult::Done(_))))
     }
 }
 

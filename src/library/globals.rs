@@ -1,7 +1,7 @@
 //! Global variables: what `nb_setval/2` and its kin leave to Rust, their names and their errors.
 
 use crate::engine::fault::Fault;
-use crate::engine::registry::{NativeResult, Outcome, Predicate, native};
+use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::term::{Atom, Term};
 
@@ -25,7 +25,7 @@ fn key(term: &Term, name: &str) -> Result<Atom, Term> {
 fn new(session: &mut Session, args: &[Term]) -> NativeResult {
     let key = key(&args[0], args[1].as_atom().unwrap_or("nb_setval"))?;
     session.globals.insert(key);
-    Ok(Outcome::truth(true))
+    Ok(NativeAnswer::truth(true))
 }
 
 /// `'$global_missing'(Key, Predicate)`: the error of a variable that is not there.
@@ -38,5 +38,5 @@ fn missing(_: &mut Session, args: &[Term]) -> NativeResult {
 /// `'$global_names'(Names)`: all names that were ever set, sorted.
 fn names(session: &mut Session, _: &[Term]) -> NativeResult {
     let names: Vec<Term> = session.globals.iter().cloned().map(Term::Atom).collect();
-    Ok(Outcome::Succeed(vec![Term::list(names)]))
+    Ok(NativeAnswer::Succeed(vec![Term::list(names)]))
 }

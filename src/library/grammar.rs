@@ -2,7 +2,7 @@
 
 use crate::engine::fault::Fault;
 use crate::engine::lower::{dcg, variables_end};
-use crate::engine::registry::{NativeResult, Outcome, Predicate, native};
+use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::term::Term;
 
@@ -13,10 +13,10 @@ pub const PREDICATES: &[Predicate] = &[native("$dcg_rule", "?-", dcg_rule)];
 /// `'$dcg_rule'(+Rule, -Clause)`.
 fn dcg_rule(_session: &mut Session, args: &[Term]) -> NativeResult {
     let Some([head, body]) = args[0].as_compound("-->", 2) else {
-        return Ok(Outcome::Fail);
+        return Ok(NativeAnswer::Fail);
     };
     let (head, body) = translated(&args[0], head, body)?;
-    Ok(Outcome::Succeed(vec![
+    Ok(NativeAnswer::Succeed(vec![
         args[0].clone(),
         Term::compound(":-", vec![head, body]),
     ]))

@@ -3,7 +3,7 @@
 use rustix::termios::{self, OptionalActions};
 
 use crate::engine::fault::{Answer, Fault, named};
-use crate::engine::registry::{Outcome, Predicate, native};
+use crate::engine::registry::{NativeAnswer, Predicate, native};
 use crate::engine::session::Session;
 use crate::engine::streams::{Stream, StreamId};
 use crate::frontend::term::Term;
@@ -178,9 +178,9 @@ fn read_text(
     // A bound argument must be what the predicate itself would answer: `get_char(97)` fails.
     let answer = present(code);
     Ok(if is_var(&rest[0]) || rest[0] == answer {
-        Outcome::Succeed(vec![answer])
+        NativeAnswer::Succeed(vec![answer])
     } else {
-        Outcome::Fail
+        NativeAnswer::Fail
     })
 }
 

@@ -9,7 +9,7 @@ use crate::engine::lower::Scope;
 use crate::engine::lower::meta::Mode;
 use crate::engine::lower::split_module;
 use crate::engine::program::{Definition, Key, Program, Resolution, Slot, StaticCode};
-use crate::engine::registry::{NativeResult, Outcome, Predicate, native};
+use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::term::{Atom, Term};
 use crate::store::PredicateId;
@@ -48,14 +48,14 @@ fn current_arithmetic_function(_: &mut Session, args: &[Term]) -> NativeResult {
         let known = FUNCTIONS
             .get(arity)
             .is_some_and(|names| names.split_whitespace().any(|known| *name == known));
-        return Ok(Outcome::truth(known).or_output(&args[0]));
+        return Ok(NativeAnswer::truth(known).or_output(&args[0]));
     }
     let heads = FUNCTIONS.iter().enumerate().flat_map(|(arity, names)| {
         names
             .split_whitespace()
             .map(move |name| vec![general_head(&Atom::new(name), arity)])
     });
-    Ok(Outcome::Many(heads.collect()))
+    Ok(NativeAnswer::Many(heads.collect()))
 }
 
 /// `current_predicate(Name/Arity)`: defined procedures visible in the module; only a full indicator
@@ -78,7 +78,7 @@ fn current_predicate(session: &mut Session, args: &[Term]) -> NativeResult {
     let Some([name, arity]) = spec.as_compound("/", 2) else {
         return match spec {
             Term::Var(_) if !session.program.modules.contains_key(&Atom::new(home)) => {
-                Ok(Outcome::Fail)
+                Ok(NativeAnswer::Fail)
             }
             Term::Var(_) => {
                 let found = indicators(session, home, spec);
@@ -227,14 +227,14 @@ pub(super) fn visible(session: &Session, module: &str, name: &Term, arity: &Term
     found
 }
 
-fn answers(rows: Vec<Vec<Term>>) -> Outcome {
+fn answers(rows: Vec<Vec<Term>>) -> NativeAnswer {
     match rows.len() {
-        0 => Outcome::Fail,
+        0 => NativeAnswer::Fail,
         1 => rows
             .into_iter()
             .next()
-            .map_or(Outcome::Fail, Outcome::Succeed),
-        _ => Outcome::Many(rows),
+            .map_or(NativeAnswer::Fail, NativeAnswer::Succeed),
+        _ => NativeAnswer::Many(rows),
     }
 }
 
@@ -309,7 +309,8 @@ fn every_property(session: &mut Session, module: &str, args: &[Term]) -> NativeR
     let mut rows = Vec::new();
     for (name, arity) in visible(session, module, &Term::Var(0), &Term::Var(0)) {
         let head = Term::compound(":", vec![Term::atom(module), general_head(&name, arity)]);
-        if let Outcome::Many(found) = listed(predicate_property(session, &[head, args[1].clone()])?)
+        if let NativeAnswer::Many(found) =
+            listed(predicate_property(session, &[head, args[1].clone()])?)
         {
             rows.extend(found);
         }
@@ -317,9 +318,9 @@ fn every_property(session: &mut Session, module: &str, args: &[Term]) -> NativeR
     Ok(answers(rows))
 }
 
-fn listed(outcome: Outcome) -> Outcome {
+fn listed(outcome: NativeAnswer) -> NativeAnswer {
     match outcome {
-        Outcome::Succeed(row) => Outcome::Many(vec![row]),
+        NativeAnswer::Succeed(row) => NativeAnswer::Many(vec![row]),
         other => other,
     }
 }
@@ -432,7 +433,9 @@ fn code_properties(code: &Rc<StaticCode>) -> Vec<Term> {
 
 fn current_module(session: &mut Session, args: &[Term]) -> NativeResult {
     if let Term::Atom(name) = &args[0] {
-        return Ok(Outcome::truth(session.program.modules.contains_key(name)).or_output(&args[0]));
+        return Ok(
+            NativeAnswer::truth(session.program.modules.contains_key(name)).or_output(&args[0]),
+        );
     }
     let mut names: Vec<Atom> = session.program.modules.keys().cloned().collect();
     names.sort();
@@ -446,10 +449,10 @@ fn current_module(session: &mut Session, args: &[Term]) -> NativeResult {
 
 fn module_property(session: &mut Session, args: &[Term]) -> NativeResult {
     let Term::Atom(name) = &args[0] else {
-        return Ok(Outcome::Fail);
+        return Ok(NativeAnswer::Fail);
     };
     let Some(module) = session.program.modules.get(name) else {
-        return Ok(Outcome::Fail);
+        return Ok(NativeAnswer::Fail);
     };
     let class = match (module.library, name.as_str()) {
         (_, "system") => "system",
@@ -480,10 +483,10 @@ fn module_property(session: &mut Session, args: &[Term]) -> NativeResult {
 fn defined_here(session: &mut Session, args: &[Term]) -> NativeResult {
     let (module, spec) = split_module("user", &args[0]);
     let Some((name, arity)) = indicator(spec) else {
-        return Ok(Outcome::Fail);
+        return Ok(NativeAnswer::Fail);
     };
     let slot = session.program.find_slot(module, name.as_str(), arity);
-    Ok(Outcome::truth(slot.is_some_and(|slot| {
+    Ok(NativeAnswer::truth(slot.is_some_and(|slot| {
         matches!(
             session.program.slot_at(slot).definition,
             Definition::Static(_) | Definition::Dynamic(_)

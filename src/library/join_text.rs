@@ -1,7 +1,7 @@
 //! Lists of text joined and split again: `atomic_list_concat/2,3`, `atomics_to_string/2`.
 
 use crate::engine::fault::Fault;
-use crate::engine::registry::{NativeResult, Outcome, Predicate, native};
+use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::term::{CONS, Term};
 use crate::library::text::{Caller, TextKind, is_var, text_atom, text_of};
@@ -17,14 +17,14 @@ pub const PREDICATES: &[Predicate] = &[
 fn atomic_list_concat(_: &mut Session, args: &[Term]) -> NativeResult {
     let caller = Caller::new("atomic_list_concat", 2);
     let joined = known_texts(&args[0], caller)?.concat();
-    Ok(Outcome::Succeed(vec![text_atom(&joined)]))
+    Ok(NativeAnswer::Succeed(vec![text_atom(&joined)]))
 }
 
 /// `atomics_to_string(+List, ?String)`
 fn atomics_to_string(_: &mut Session, args: &[Term]) -> NativeResult {
     let caller = Caller::new("atomics_to_string", 2);
     let joined = known_texts(&args[0], caller)?.concat();
-    Ok(Outcome::Succeed(vec![Term::string(joined)]))
+    Ok(NativeAnswer::Succeed(vec![Term::string(joined)]))
 }
 
 fn known_texts(list: &Term, caller: Caller) -> Result<Vec<String>, Term> {
@@ -38,7 +38,7 @@ fn atomic_list_concat_separated(_: &mut Session, args: &[Term]) -> NativeResult 
     let (list, whole) = (&args[0], &args[2]);
     let separator = text_of(&args[1], TextKind::AtomicAs("text"), caller)?;
     if let Some(texts) = texts(list, caller)? {
-        return Ok(Outcome::Succeed(vec![
+        return Ok(NativeAnswer::Succeed(vec![
             list.clone(),
             text_atom(&texts.join(&separator)),
         ]));
@@ -48,7 +48,7 @@ fn atomic_list_concat_separated(_: &mut Session, args: &[Term]) -> NativeResult 
     }
     let text = text_of(whole, TextKind::Atomic, caller)?;
     let parts = text.split(separator.as_str()).map(text_atom);
-    Ok(Outcome::Succeed(vec![
+    Ok(NativeAnswer::Succeed(vec![
         Term::list(parts.collect::<Vec<Term>>()),
         whole.clone(),
     ]))

@@ -2,7 +2,7 @@
 //! loaded.
 
 use crate::engine::messages::caught_lines;
-use crate::engine::registry::{NativeResult, Outcome, Predicate, native};
+use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::term::Term;
 
@@ -15,18 +15,18 @@ pub const PREDICATES: &[Predicate] = &[
 /// The lines for an error term; fails for other terms.
 fn message_lines(session: &mut Session, args: &[Term]) -> NativeResult {
     if args[0].as_compound("error", 2).is_none() {
-        return Ok(Outcome::Fail);
+        return Ok(NativeAnswer::Fail);
     }
     let known = session.namesakes(&args[0]);
     let lines = caught_lines(&args[0], &known, &session.operators("user"));
     let lines: Vec<Term> = lines.iter().map(Term::string).collect();
-    Ok(Outcome::Succeed(vec![Term::list(lines)]))
+    Ok(NativeAnswer::Succeed(vec![Term::list(lines)]))
 }
 
 /// File and line of the clause that is being loaded; fails when none is.
 fn message_place(session: &mut Session, _: &[Term]) -> NativeResult {
     Ok(match session.loads.place() {
-        Some((file, line)) => Outcome::Succeed(vec![Term::atom(file), Term::Int(line as i64)]),
-        None => Outcome::Fail,
+        Some((file, line)) => NativeAnswer::Succeed(vec![Term::atom(file), Term::Int(line as i64)]),
+        None => NativeAnswer::Fail,
     })
 }

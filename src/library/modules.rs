@@ -6,7 +6,7 @@ use crate::engine::fault::Fault;
 use crate::engine::lower::split_module;
 use crate::engine::paths;
 use crate::engine::program::{Definition, Resolution};
-use crate::engine::registry::{NativeResult, Outcome, Predicate, native};
+use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::term::{Atom, Term};
 
@@ -32,7 +32,7 @@ pub const PREDICATES: &[Predicate] = &[
 ];
 
 fn truth(holds: bool) -> NativeResult {
-    Ok(Outcome::truth(holds))
+    Ok(NativeAnswer::truth(holds))
 }
 
 fn module_name<'t>(term: &'t Term, culprit: &str, arity: usize) -> Result<&'t str, Term> {
@@ -113,7 +113,7 @@ fn import_module(session: &mut Session, args: &[Term]) -> NativeResult {
         .iter()
         .map(|m| vec![Term::Atom(m.clone())])
         .collect();
-    Ok(Outcome::Many(rows))
+    Ok(NativeAnswer::Many(rows))
 }
 
 fn add_import_module(session: &mut Session, args: &[Term]) -> NativeResult {
@@ -148,7 +148,7 @@ fn set_module(session: &mut Session, args: &[Term]) -> NativeResult {
 }
 
 fn typein_module(session: &mut Session, _: &[Term]) -> NativeResult {
-    Ok(Outcome::Succeed(vec![Term::Atom(
+    Ok(NativeAnswer::Succeed(vec![Term::Atom(
         session.program.typein.clone(),
     )]))
 }
@@ -159,8 +159,8 @@ fn clause_at(session: &mut Session, args: &[Term]) -> NativeResult {
         return truth(false);
     };
     let found = bridge::clause_at(session, *reference);
-    Ok(found.map_or(Outcome::Fail, |(module, head, body)| {
-        Outcome::Succeed(vec![Term::Atom(module), head, body])
+    Ok(found.map_or(NativeAnswer::Fail, |(module, head, body)| {
+        NativeAnswer::Succeed(vec![Term::Atom(module), head, body])
     }))
 }
 
@@ -193,7 +193,7 @@ fn nth_clause(session: &mut Session, args: &[Term]) -> NativeResult {
             Term::Int(reference),
         ])
     };
-    Ok(Outcome::Many(
+    Ok(NativeAnswer::Many(
         places
             .into_iter()
             .filter_map(|place| row(session, place))
@@ -234,7 +234,7 @@ fn nth_of_reference(session: &mut Session, head: &Term, reference: i64) -> Nativ
                 ],
             )
         };
-    Ok(Outcome::Succeed(vec![
+    Ok(NativeAnswer::Succeed(vec![
         general,
         Term::Int(place as i64),
         Term::Int(reference),
@@ -268,9 +268,9 @@ fn assert_reference(session: &mut Session, args: &[Term]) -> NativeResult {
         return truth(false);
     };
     let reference = bridge::assert_clause(session, *end, &args[0])?;
-    Ok(Outcome::Succeed(vec![
-        Term::Int(reference.to_bits() as i64),
-    ]))
+    Ok(NativeAnswer::Succeed(vec![Term::Int(
+        reference.to_bits() as i64
+    )]))
 }
 
 /// The file of a specification; `None` if there is none, an empty path for the embedded library.
@@ -294,15 +294,18 @@ fn exists_source(session: &mut Session, args: &[Term]) -> NativeResult {
 
 fn exists_source_path(session: &mut Session, args: &[Term]) -> NativeResult {
     let (_, spec) = split_module("user", &args[0]);
-    Ok(source_of(session, spec).map_or(Outcome::Fail, |path| {
-        Outcome::Succeed(vec![Term::atom(path)])
+    Ok(source_of(session, spec).map_or(NativeAnswer::Fail, |path| {
+        NativeAnswer::Succeed(vec![Term::atom(path)])
     }))
 }
 
 fn source_location(session: &mut Session, _: &[Term]) -> NativeResult {
-    Ok(session.loads.place().map_or(Outcome::Fail, |(file, line)| {
-        Outcome::Succeed(vec![Term::atom(file), Term::Int(line as i64)])
-    }))
+    Ok(session
+        .loads
+        .place()
+        .map_or(NativeAnswer::Fail, |(file, line)| {
+            NativeAnswer::Succeed(vec![Term::atom(file), Term::Int(line as i64)])
+        }))
 }
 
 fn prolog_load_context(session: &mut Session, args: &[Term]) -> NativeResult {
@@ -324,7 +327,9 @@ fn prolog_load_context(session: &mut Session, args: &[Term]) -> NativeResult {
         }
         _ => None,
     };
-    Ok(value.map_or(Outcome::Fail, |value| Outcome::Succeed(vec![value])))
+    Ok(value.map_or(NativeAnswer::Fail, |value| {
+        NativeAnswer::Succeed(vec![value])
+    }))
 }
 
 /// `'$set_source_module'(-Old, +New)`: the module of the clauses that follow in the file.
@@ -335,15 +340,15 @@ fn set_source_module(session: &mut Session, args: &[Term]) -> NativeResult {
     if let Some(new) = args[1].as_atom() {
         session.loads.set_module(Atom::new(new));
     }
-    Ok(Outcome::Succeed(vec![Term::Atom(old)]))
+    Ok(NativeAnswer::Succeed(vec![Term::Atom(old)]))
 }
 
 fn source_file(session: &mut Session, args: &[Term]) -> NativeResult {
     let files = session.loads.files();
     if let Some(name) = args[0].as_atom() {
-        return Ok(Outcome::truth(files.iter().any(|file| file == name)).or_output(&args[0]));
+        return Ok(NativeAnswer::truth(files.iter().any(|file| file == name)).or_output(&args[0]));
     }
-    Ok(Outcome::Many(
+    Ok(NativeAnswer::Many(
         files
             .into_iter()
             .map(|file| vec![Term::atom(file)])

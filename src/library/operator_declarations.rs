@@ -6,7 +6,7 @@ use num_bigint::BigInt;
 
 use crate::engine::fault::{Answer, Fault, named};
 use crate::engine::lower::split_module;
-use crate::engine::registry::{Outcome, Predicate, native};
+use crate::engine::registry::{NativeAnswer, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::operators::{OpError, OpKind, Operators};
 use crate::frontend::term::{Atom, CONS, Term};
@@ -154,7 +154,7 @@ fn current_op(session: &mut Session, args: &[Term]) -> Answer {
             }
         }
     }
-    Ok(Outcome::Many(rows))
+    Ok(NativeAnswer::Many(rows))
 }
 
 fn agrees(actual: &Term, value: &Term) -> bool {

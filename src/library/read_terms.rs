@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::engine::fault::{Answer, Fault, first_free_variable, named};
-use crate::engine::registry::{Outcome, Predicate, native};
+use crate::engine::registry::{NativeAnswer, Predicate, native};
 use crate::engine::session::Session;
 use crate::engine::streams::{Stream, StreamId, StreamPosition};
 use crate::frontend::reader::{DoubleQuotes, Read, ReadTerm, ReaderFlags, read_term as parse};
@@ -145,7 +145,7 @@ fn read(session: &mut Session, args: &[Term]) -> Answer {
         ..ReadRequest::default()
     };
     let (found, _) = take_term(session, &request)?;
-    Ok(Outcome::Succeed(vec![found.term]))
+    Ok(NativeAnswer::Succeed(vec![found.term]))
 }
 
 /// What the user types as a program, up to `end_of_file` or the end of the input.
@@ -160,7 +160,7 @@ fn typed_program(session: &mut Session) -> Answer {
             _ => text.push_str(&taken.text),
         }
     }
-    Ok(Outcome::Succeed(vec![Term::string(text)]))
+    Ok(NativeAnswer::Succeed(vec![Term::string(text)]))
 }
 
 /// What is read, and how.
@@ -204,7 +204,7 @@ fn read_term(session: &mut Session, args: &[Term]) -> Answer {
         .get("syntax_errors")
         .and_then(|value| value.as_atom());
     let Some((found, start)) = take_term_or(session, &request, on_error.unwrap_or("error"))? else {
-        return Ok(Outcome::Fail);
+        return Ok(NativeAnswer::Fail);
     };
     let answered = answer_options(&rest[1], |name| match name {
         "term_position" => Some(position_term(start)),
@@ -215,7 +215,7 @@ fn read_term(session: &mut Session, args: &[Term]) -> Answer {
         },
         other => found.option(other),
     });
-    Ok(Outcome::Succeed(vec![found.term, answered]))
+    Ok(NativeAnswer::Succeed(vec![found.term, answered]))
 }
 
 /// Reads with the option `syntax_errors(Action)`; nothing when it says to fail.

@@ -7,7 +7,7 @@
 use crate::engine::deadline;
 use crate::engine::fault::{Answer, Fault, named_in};
 use crate::engine::host::Host;
-use crate::engine::registry::{NativeResult, Outcome, Predicate, portable};
+use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, portable};
 use crate::frontend::term::Term;
 use crate::games::random::Random;
 use crate::games::slither::{Position, Rules, Segment, draw, perft};
@@ -98,7 +98,7 @@ fn next_side(args: &[Term]) -> Answer {
 fn winner(args: &[Term]) -> Answer {
     match position_of(&args[0])?.outcome() {
         Some(End::Win(side)) => one(side_term(side)),
-        Some(End::Draw) | None => Ok(Outcome::Fail),
+        Some(End::Draw) | None => Ok(NativeAnswer::Fail),
     }
 }
 
@@ -147,11 +147,11 @@ fn best_segment(host: &mut dyn Host, args: &[Term]) -> Answer {
     let chosen = choose(&position, level, &mut random, deadline::expired());
     in_time(host)?;
     Ok(match chosen.segment {
-        Some(segment) => Outcome::Succeed(vec![
+        Some(segment) => NativeAnswer::Succeed(vec![
             segment_term(&position, segment),
             verdict_term(&position, &chosen.verdict),
         ]),
-        None => Outcome::Fail,
+        None => NativeAnswer::Fail,
     })
 }
 
@@ -174,7 +174,7 @@ fn move_sequences(host: &mut dyn Host, args: &[Term]) -> Answer {
 fn text(args: &[Term]) -> Answer {
     if matches!(args[1], Term::Var(_)) {
         let position = position_of(&args[0])?;
-        return Ok(Outcome::Succeed(vec![
+        return Ok(NativeAnswer::Succeed(vec![
             args[0].clone(),
             Term::atom(position.to_string()),
         ]));
@@ -182,7 +182,7 @@ fn text(args: &[Term]) -> Answer {
     let text = any_text(&args[1])?;
     let position = Position::read(&text)
         .map_err(|error| Fault::syntax("slither").with_message(error.to_string()))?;
-    Ok(Outcome::Succeed(vec![
+    Ok(NativeAnswer::Succeed(vec![
         position_term(&position),
         args[1].clone(),
     ]))

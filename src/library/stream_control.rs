@@ -4,7 +4,7 @@
 use std::io;
 
 use crate::engine::fault::{Answer, Fault, named};
-use crate::engine::registry::{Outcome, Predicate, native};
+use crate::engine::registry::{NativeAnswer, Predicate, native};
 use crate::engine::session::Session;
 use crate::engine::streams::{
     Buffering, Channel, EofAction, OpenOptions, Stream, StreamEncoding, StreamId, StreamMode,
@@ -41,7 +41,7 @@ pub const PREDICATES: &[Predicate] = &[
         named("set_output", a, set_output(s, a))
     }),
     native("is_stream", "+", |s, a| {
-        Ok(Outcome::truth(s.streams.find(&a[0]).is_ok()))
+        Ok(NativeAnswer::truth(s.streams.find(&a[0]).is_ok()))
     }),
     native("at_end_of_stream", "", |s, a| {
         named("at_end_of_stream", a, at_end_of_stream(s, a))
@@ -246,7 +246,7 @@ fn current(session: &mut Session, actual: &Term, id: StreamId) -> Answer {
     match actual {
         Term::Var(_) => handle(session, id),
         _ if session.streams.find(actual)? == id => one(actual.clone()),
-        _ => Ok(Outcome::Fail),
+        _ => Ok(NativeAnswer::Fail),
     }
 }
 
@@ -265,7 +265,7 @@ fn set_output(session: &mut Session, args: &[Term]) -> Answer {
 fn at_end_of_stream(session: &mut Session, args: &[Term]) -> Answer {
     let id = input_of(session, args.first())?;
     let stream = session.streams.ready(id)?;
-    Ok(Outcome::truth(
+    Ok(NativeAnswer::truth(
         stream.is_past_end || stream.peek()?.is_none(),
     ))
 }
@@ -481,5 +481,8 @@ fn prompt(session: &mut Session, args: &[Term]) -> Answer {
     if args[0] != args[1] || !matches!(args[1], Term::Var(_)) {
         session.streams.set_prompt(atom_of(&args[1])?.clone());
     }
-    Ok(Outcome::Succeed(vec![Term::Atom(old), args[1].clone()]))
+    Ok(NativeAnswer::Succeed(vec![
+        Term::Atom(old),
+        args[1].clone(),
+    ]))
 }

@@ -1,7 +1,7 @@
 //! `stream_property/2`: what is known of a stream, and the streams of which something is known.
 
 use crate::engine::fault::{Answer, Fault, named};
-use crate::engine::registry::{Outcome, Predicate, native};
+use crate::engine::registry::{NativeAnswer, Predicate, native};
 use crate::engine::session::Session;
 use crate::engine::streams::{Buffering, Channel, Stream, StreamId, StreamMode, StreamPosition};
 use crate::frontend::term::Term;
@@ -37,7 +37,7 @@ fn stream_property(session: &mut Session, args: &[Term]) -> Answer {
     for id in ids {
         rows.extend(rows_of(session, id, &args[0], wanted.as_deref())?);
     }
-    Ok(Outcome::Many(rows))
+    Ok(NativeAnswer::Many(rows))
 }
 
 fn rows_of(
@@ -157,12 +157,12 @@ fn stream_position_data(args: &[Term]) -> Answer {
     let rows = FIELDS.iter().zip(values);
     let rows = rows.map(|(name, value)| vec![Term::atom(name), value.clone()]);
     match &args[0] {
-        Term::Var(_) => Ok(Outcome::Many(rows.collect())),
+        Term::Var(_) => Ok(NativeAnswer::Many(rows.collect())),
         field => {
             let mut rows = rows;
             Ok(rows
                 .find(|row| row[0] == *field)
-                .map_or(Outcome::Fail, Outcome::Succeed))
+                .map_or(NativeAnswer::Fail, NativeAnswer::Succeed))
         }
     }
 }

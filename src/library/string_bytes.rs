@@ -1,7 +1,7 @@
 //! `string_bytes/3`: a text as the bytes of an encoding.
 
 use crate::engine::fault::Fault;
-use crate::engine::registry::{NativeResult, Outcome, Predicate, native};
+use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, native};
 use crate::engine::session::Session;
 use crate::engine::streams::StreamEncoding;
 use crate::frontend::term::Term;
@@ -15,17 +15,20 @@ fn string_bytes(_: &mut Session, args: &[Term]) -> NativeResult {
     converted(args).map_err(|fault| Caller::new("string_bytes", 3).error(fault))
 }
 
-fn converted(args: &[Term]) -> Result<Outcome, Fault> {
+fn converted(args: &[Term]) -> Result<NativeAnswer, Fault> {
     let encoding = encoding_of(&args[2])?;
     if matches!(args[0], Term::Var(_)) {
         let text = text_of_bytes(&bytes_of(&args[1])?, encoding);
-        return Ok(Outcome::Succeed(vec![Term::string(text), args[1].clone()]));
+        return Ok(NativeAnswer::Succeed(vec![
+            Term::string(text),
+            args[1].clone(),
+        ]));
     }
     let text = text_if(&args[0], TextKind::NotNumber);
     let text = text.ok_or_else(|| Fault::type_error("text", &args[0]))?;
     let bytes = bytes_of_text(&text, encoding)?;
     let list = Term::list(bytes.into_iter().map(|byte| Term::Int(i64::from(byte))));
-    Ok(Outcome::Succeed(vec![args[0].clone(), list]))
+    Ok(NativeAnswer::Succeed(vec![args[0].clone(), list]))
 }
 
 fn encoding_of(term: &Term) -> Result<StreamEncoding, Fault> {

@@ -2,7 +2,7 @@
 //! `split_string/4`, ...
 
 use crate::engine::fault::Fault;
-use crate::engine::registry::{NativeResult, Outcome, Predicate, native};
+use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::term::{CONS, Term};
 use crate::library::char_types::{lower, upper};
@@ -68,11 +68,12 @@ fn concat(caller: Caller, args: &[Term], fresh: fn(&str) -> Term) -> NativeResul
         }
     };
     let (first, second, whole) = (known(&args[0])?, known(&args[1])?, known(&args[2])?);
-    let rest = |left: Term, right: Term| Ok(Outcome::Succeed(vec![left, right, args[2].clone()]));
+    let rest =
+        |left: Term, right: Term| Ok(NativeAnswer::Succeed(vec![left, right, args[2].clone()]));
     match (first, second, whole) {
         (Some(first), Some(second), None) => {
             let joined = fresh(&(first + &second));
-            Ok(Outcome::Succeed(vec![
+            Ok(NativeAnswer::Succeed(vec![
                 args[0].clone(),
                 args[1].clone(),
                 joined,
@@ -83,17 +84,17 @@ fn concat(caller: Caller, args: &[Term], fresh: fn(&str) -> Term) -> NativeResul
         {
             rest(args[0].clone(), args[1].clone())
         }
-        (Some(_), Some(_), Some(_)) => Ok(Outcome::Fail),
+        (Some(_), Some(_), Some(_)) => Ok(NativeAnswer::Fail),
         (_, _, None) => Err(caller.error(Fault::instantiation())),
         (Some(first), None, Some(whole)) => match whole.strip_prefix(first.as_str()) {
             Some(second) => rest(args[0].clone(), fresh(second)),
-            None => Ok(Outcome::Fail),
+            None => Ok(NativeAnswer::Fail),
         },
         (None, Some(second), Some(whole)) => match whole.strip_suffix(second.as_str()) {
             Some(first) => rest(fresh(first), args[1].clone()),
-            None => Ok(Outcome::Fail),
+            None => Ok(NativeAnswer::Fail),
         },
-        (None, None, Some(whole)) => Ok(Outcome::Many(splits(&whole, &args[2], fresh))),
+        (None, None, Some(whole)) => Ok(NativeAnswer::Many(splits(&whole, &args[2], fresh))),
     }
 }
 
@@ -166,9 +167,11 @@ fn string_code(_: &mut Session, args: &[Term]) -> NativeResult {
         .enumerate()
         .map(|(at, c)| vec![Term::Int(at as i64 + 1), char_code(c)]);
     match index {
-        Some(0) => Ok(Outcome::Fail),
-        Some(index) => Ok(Outcome::Many(numbered.skip(index - 1).take(1).collect())),
-        None => Ok(Outcome::Many(numbered.collect())),
+        Some(0) => Ok(NativeAnswer::Fail),
+        Some(index) => Ok(NativeAnswer::Many(
+            numbered.skip(index - 1).take(1).collect(),
+        )),
+        None => Ok(NativeAnswer::Many(numbered.collect())),
     }
 }
 
@@ -289,18 +292,18 @@ fn with_tail(list: &Term, tail: &Term) -> Term {
 }
 
 fn succeed(value: Term) -> NativeResult {
-    Ok(Outcome::Succeed(vec![value]))
+    Ok(NativeAnswer::Succeed(vec![value]))
 }
 
 fn succeed_if(value: Option<Term>) -> NativeResult {
-    value.map_or(Ok(Outcome::Fail), succeed)
+    value.map_or(Ok(NativeAnswer::Fail), succeed)
 }
 
 /// A key that sorts letters of both cases together; the text itself decides between equal ones.
 fn collation_key(_: &mut Session, args: &[Term]) -> NativeResult {
     let text = text_of(&args[0], TextKind::Any, Caller::new("collation_key", 2))?;
     let key = format!("{}\u{1}{text}", text.to_lowercase());
-    Ok(Outcome::Succeed(vec![text_atom(&key)]))
+    Ok(NativeAnswer::Succeed(vec![text_atom(&key)]))
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 //!
 //! Solutions come in SWI-Prolog's order: by start, then by length.
 
-use crate::engine::registry::{NativeResult, Outcome, Predicate, native};
+use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::term::Term;
 use crate::library::char_types::lower;
@@ -61,7 +61,7 @@ fn sub_text(
         ]
     };
     let fits = |(start, length): &(usize, usize)| place.admits(*start, *length, text.len());
-    Ok(Outcome::Many(
+    Ok(NativeAnswer::Many(
         found.into_iter().filter(fits).map(row).collect(),
     ))
 }
@@ -178,8 +178,8 @@ fn sub_atom_icasechk(_: &mut Session, args: &[Term]) -> NativeResult {
             .filter(|start| matches(start)),
         None => (0..=text.len()).find(matches),
     };
-    Ok(found.map_or(Outcome::Fail, |start| {
-        Outcome::Succeed(vec![Term::Int(start as i64)])
+    Ok(found.map_or(NativeAnswer::Fail, |start| {
+        NativeAnswer::Succeed(vec![Term::Int(start as i64)])
     }))
 }
 

@@ -10,7 +10,7 @@ use num_bigint::{BigInt, BigUint, Sign};
 use crate::engine::checkpoint;
 use crate::engine::deadline;
 use crate::engine::fault::{Answer, Fault, named};
-use crate::engine::registry::{Outcome, Predicate, native};
+use crate::engine::registry::{NativeAnswer, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::term::Term;
 use crate::games::random::Random;
@@ -32,13 +32,15 @@ pub const PREDICATES: &[Predicate] = &[
         named("set_random", a, set_random(a))
     }),
     native("$halt", "+", |s, a| named("halt", a, halt(s, a))),
-    native("garbage_collect", "", |_, _| Ok(Outcome::truth(true))),
-    native("garbage_collect_atoms", "", |_, _| Ok(Outcome::truth(true))),
-    native("garbage_collect_clauses", "", |_, _| {
-        Ok(Outcome::truth(true))
+    native("garbage_collect", "", |_, _| Ok(NativeAnswer::truth(true))),
+    native("garbage_collect_atoms", "", |_, _| {
+        Ok(NativeAnswer::truth(true))
     }),
-    native("trim_stacks", "", |_, _| Ok(Outcome::truth(true))),
-    native("trim_heap", "", |_, _| Ok(Outcome::truth(true))),
+    native("garbage_collect_clauses", "", |_, _| {
+        Ok(NativeAnswer::truth(true))
+    }),
+    native("trim_stacks", "", |_, _| Ok(NativeAnswer::truth(true))),
+    native("trim_heap", "", |_, _| Ok(NativeAnswer::truth(true))),
     native("char_conversion", "++", |_, a| {
         named("char_conversion", a, char_conversion(a))
     }),
@@ -89,11 +91,16 @@ fn current_char_conversion(args: &[Term]) -> Answer {
     match known {
         Some(character) => {
             character_of(character)?;
-            Ok(Outcome::Succeed(vec![character.clone(), character.clone()]))
+            Ok(NativeAnswer::Succeed(vec![
+                character.clone(),
+                character.clone(),
+            ]))
         }
         None => {
             let latin = (0..=255_u8).map(|byte| Term::atom(char::from(byte).to_string()));
-            Ok(Outcome::Many(latin.map(|c| vec![c.clone(), c]).collect()))
+            Ok(NativeAnswer::Many(
+                latin.map(|c| vec![c.clone(), c]).collect(),
+            ))
         }
     }
 }
@@ -183,7 +190,7 @@ fn random_below(args: &[Term]) -> Answer {
         other => return Err(Fault::type_error("integer", other)),
     };
     if limit.sign() != Sign::Plus {
-        return Ok(Outcome::Fail);
+        return Ok(NativeAnswer::Fail);
     }
     let value = GENERATOR.with_borrow_mut(|generator| generator.next_below(limit.magnitude()));
     one(Term::integer(BigInt::from(value)))

@@ -2,7 +2,7 @@
 
 use crate::engine::bridge::wire;
 use crate::engine::lower::variables;
-use crate::engine::registry::{NativeResult, Outcome, Predicate, native};
+use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::term::Term;
 
@@ -13,11 +13,13 @@ pub const PREDICATES: &[Predicate] = &[native("term_hash", "+-", term_hash)];
 /// variables. The numbers are not SWI-Prolog's.
 fn term_hash(_session: &mut Session, args: &[Term]) -> NativeResult {
     if !variables(&args[0]).is_empty() {
-        return Ok(Outcome::Succeed(vec![args[1].clone()]));
+        return Ok(NativeAnswer::Succeed(vec![args[1].clone()]));
     }
     let mut text = String::new();
     wire::encode(&args[0], &mut text);
     let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
     let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325, step);
-    Ok(Outcome::Succeed(vec![Term::Int((hash & 0xff_ffff) as i64)]))
+    Ok(NativeAnswer::Succeed(vec![Term::Int(
+        (hash & 0xff_ffff) as i64,
+    )]))
 }

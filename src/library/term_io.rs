@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 
 use crate::engine::fault::{Answer, Fault, named};
-use crate::engine::registry::{Outcome, Predicate, native};
+use crate::engine::registry::{NativeAnswer, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::portray_clause::{
     ListedClause, PortrayContext, meta_specifiers, portray_clause,
@@ -192,9 +192,9 @@ fn write_length(session: &mut Session, args: &[Term]) -> Answer {
     let text = whole_text(session, &args[0], &options);
     let length = text.chars().count() as i64;
     if options.length_max.is_some_and(|limit| length > limit) {
-        return Ok(Outcome::Fail);
+        return Ok(NativeAnswer::Fail);
     }
-    Ok(Outcome::Succeed(vec![Term::Int(length)]))
+    Ok(NativeAnswer::Succeed(vec![Term::Int(length)]))
 }
 
 /// What `write_term/2` is told.

@@ -2,7 +2,7 @@
 //! `atom_to_term/3`.
 
 use crate::engine::fault::{Answer, Fault, first_free_variable, named};
-use crate::engine::registry::{Outcome, Predicate, native};
+use crate::engine::registry::{NativeAnswer, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::reader::{Read, read_term as parse};
 use crate::frontend::term::{QUOTED_NIL, Term};
@@ -78,18 +78,18 @@ fn quoted(session: &Session, term: &Term, escapes: Escapes) -> String {
 fn term_to_atom(session: &mut Session, args: &[Term]) -> Answer {
     if is_var(&args[1]) {
         let text = text_atom(&quoted(session, &args[0], Escapes::None));
-        return Ok(Outcome::Succeed(vec![args[0].clone(), text]));
+        return Ok(NativeAnswer::Succeed(vec![args[0].clone(), text]));
     }
     let text = any_text(&args[1])?;
     let found = parse_text(session, &text, first_free_variable(args))?;
-    Ok(Outcome::Succeed(vec![found.term, args[1].clone()]))
+    Ok(NativeAnswer::Succeed(vec![found.term, args[1].clone()]))
 }
 
 fn term_string(session: &mut Session, args: &[Term]) -> Answer {
     if is_var(&args[1]) {
         let text = quoted(session, &args[0], Escapes::Unicode);
         let answer = [args[0].clone(), Term::string(text)];
-        return Ok(Outcome::Succeed(
+        return Ok(NativeAnswer::Succeed(
             answer.into_iter().chain(args.get(2).cloned()).collect(),
         ));
     }
@@ -99,7 +99,7 @@ fn term_string(session: &mut Session, args: &[Term]) -> Answer {
         .get(2)
         .map(|list| answer_options(list, |name| found.option(name)));
     let answer = [found.term.clone(), args[1].clone()];
-    Ok(Outcome::Succeed(
+    Ok(NativeAnswer::Succeed(
         answer.into_iter().chain(options).collect(),
     ))
 }
@@ -109,12 +109,12 @@ fn read_term_from_atom(session: &mut Session, args: &[Term]) -> Answer {
     options_of(&args[2], &[])?;
     let found = parse_text(session, &text, first_free_variable(args))?;
     let options = answer_options(&args[2], |name| found.option(name));
-    Ok(Outcome::Succeed(vec![found.term, options]))
+    Ok(NativeAnswer::Succeed(vec![found.term, options]))
 }
 
 fn atom_to_term(session: &mut Session, args: &[Term]) -> Answer {
     let text = any_text(&args[0])?;
     let found = parse_text(session, &text, first_free_variable(args))?;
     let bindings = equations(&found.variable_names);
-    Ok(Outcome::Succeed(vec![found.term, bindings]))
+    Ok(NativeAnswer::Succeed(vec![found.term, bindings]))
 }

@@ -3,7 +3,7 @@
 //! What each argument may be and which error it gives is as measured with SWI-Prolog 9.0.4.
 
 use crate::engine::fault::Fault;
-use crate::engine::registry::{NativeResult, Outcome, Predicate, native};
+use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::term::{CONS, Term};
 use crate::library::number_syntax::{NumberError, parse_number};
@@ -121,7 +121,7 @@ fn char_code(_: &mut Session, args: &[Term]) -> NativeResult {
         _ => return Err(caller.error(Fault::type_error("integer", code))),
     };
     match (known, coded) {
-        (Some(a), Some(b)) if a != b => Ok(Outcome::Fail),
+        (Some(a), Some(b)) if a != b => Ok(NativeAnswer::Fail),
         (Some(c), _) | (_, Some(c)) => succeed(char_atom(c), code_term(c)),
         (None, None) => Err(caller.error(Fault::instantiation())),
     }
@@ -156,7 +156,7 @@ fn known_number(
     list: &Term,
     spread: fn(&str) -> Term,
     caller: Caller,
-) -> Result<Option<Outcome>, Term> {
+) -> Result<Option<NativeAnswer>, Term> {
     if is_var(number) {
         return Ok(None);
     }
@@ -164,12 +164,16 @@ fn known_number(
         return Err(caller.unqualified_error(Fault::type_error("number", number)));
     };
     if is_partial_list(list) {
-        return Ok(Some(Outcome::Succeed(vec![number.clone(), spread(&text)])));
+        return Ok(Some(NativeAnswer::Succeed(vec![
+            number.clone(),
+            spread(&text),
+        ])));
     }
     match text_if(list, TextKind::StringOrList) {
-        Some(other) if other == text => {
-            Ok(Some(Outcome::Succeed(vec![number.clone(), list.clone()])))
-        }
+        Some(other) if other == text => Ok(Some(NativeAnswer::Succeed(vec![
+            number.clone(),
+            list.clone(),
+        ]))),
         _ => Ok(None),
     }
 }
@@ -184,7 +188,7 @@ fn number_string(_: &mut Session, args: &[Term]) -> NativeResult {
     let text = text_of(string, TextKind::StringOrList, caller)?;
     match parse_number(&text) {
         Ok(value) => succeed(value, string.clone()),
-        Err(NumberError::Illegal | NumberError::Overflow) => Ok(Outcome::Fail),
+        Err(NumberError::Illegal | NumberError::Overflow) => Ok(NativeAnswer::Fail),
     }
 }
 
@@ -195,7 +199,7 @@ fn atom_number(_: &mut Session, args: &[Term]) -> NativeResult {
     if let (Term::Atom(_) | Term::Str(_), Some(text)) = (atom, text_if(atom, TextKind::Atomic)) {
         return match parse_number(&text) {
             Ok(value) => succeed(atom.clone(), value),
-            Err(_) => Ok(Outcome::Fail),
+            Err(_) => Ok(NativeAnswer::Fail),
         };
     }
     match (number_text(number), is_var(number), is_var(atom)) {
@@ -275,21 +279,21 @@ fn text_to_string(_: &mut Session, args: &[Term]) -> NativeResult {
         Caller::new("text_to_string", 2),
     )?;
     if matches!(args[0], Term::Str(_)) {
-        return Ok(Outcome::Succeed(vec![args[0].clone()]));
+        return Ok(NativeAnswer::Succeed(vec![args[0].clone()]));
     }
     match same_text(&args[1], &text, text_string) {
-        Some(string) => Ok(Outcome::Succeed(vec![string])),
-        None => Ok(Outcome::Fail),
+        Some(string) => Ok(NativeAnswer::Succeed(vec![string])),
+        None => Ok(NativeAnswer::Fail),
     }
 }
 
 fn succeed(first: Term, second: Term) -> NativeResult {
-    Ok(Outcome::Succeed(vec![first, second]))
+    Ok(NativeAnswer::Succeed(vec![first, second]))
 }
 
 fn rows(first: Option<Term>, second: Option<Term>) -> NativeResult {
     match (first, second) {
         (Some(first), Some(second)) => succeed(first, second),
-        _ => Ok(Outcome::Fail),
+        _ => Ok(NativeAnswer::Fail),
     }
 }

@@ -1,7 +1,7 @@
 //! Reading lines and whole texts from a stream, and copying from one stream to another.
 
 use crate::engine::fault::{Answer, Fault, named};
-use crate::engine::registry::{NativeResult, Outcome, Predicate, native};
+use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, native};
 use crate::engine::session::Session;
 use crate::engine::streams::{Stream, StreamId};
 use crate::frontend::term::Term;
@@ -101,7 +101,7 @@ fn read_line_to_string(session: &mut Session, args: &[Term]) -> Answer {
         Some((line, _)) => Term::string(without_return(line)),
         None => Term::atom("end_of_file"),
     };
-    Ok(Outcome::Succeed(vec![value]))
+    Ok(NativeAnswer::Succeed(vec![value]))
 }
 
 fn read_line_to_codes(session: &mut Session, args: &[Term]) -> Answer {
@@ -109,7 +109,7 @@ fn read_line_to_codes(session: &mut Session, args: &[Term]) -> Answer {
         Some((line, _)) => code_list(&without_return(line)),
         None => Term::atom("end_of_file"),
     };
-    Ok(Outcome::Succeed(vec![value]))
+    Ok(NativeAnswer::Succeed(vec![value]))
 }
 
 /// The difference list keeps the end of the line; at the end of the stream it is `[]`.
@@ -122,7 +122,7 @@ fn read_line_with_end(session: &mut Session, args: &[Term]) -> Answer {
         Some((line, false)) => vec![code_list(&line), Term::nil()],
         None => vec![Term::nil(), Term::nil()],
     };
-    Ok(Outcome::Succeed(answer))
+    Ok(NativeAnswer::Succeed(answer))
 }
 
 fn codes_before(text: &str, tail: Term) -> Term {
@@ -140,7 +140,7 @@ fn read_stream_to_codes(session: &mut Session, args: &[Term]) -> Answer {
         Some(tail) => vec![codes_before(&text, tail.clone()), tail.clone()],
         None => vec![code_list(&text)],
     };
-    Ok(Outcome::Succeed(answer))
+    Ok(NativeAnswer::Succeed(answer))
 }
 
 fn read_rest(source: &mut Stream, count: usize) -> Result<String, Fault> {
@@ -163,7 +163,7 @@ fn read_string(session: &mut Session, args: &[Term]) -> Answer {
         Term::Var(_) => Term::Int(text.chars().count() as i64),
         bound => bound.clone(),
     };
-    Ok(Outcome::Succeed(vec![length, Term::string(text)]))
+    Ok(NativeAnswer::Succeed(vec![length, Term::string(text)]))
 }
 
 fn count_of(term: &Term) -> Result<usize, Fault> {
@@ -187,7 +187,7 @@ fn read_delimited(session: &mut Session, args: &[Term]) -> Answer {
         text.push(character);
     };
     let stripped = text.trim_matches(|character| padding.contains(character));
-    Ok(Outcome::Succeed(vec![
+    Ok(NativeAnswer::Succeed(vec![
         Term::Int(separator),
         Term::string(stripped),
     ]))
@@ -197,7 +197,7 @@ fn peek_string(session: &mut Session, args: &[Term]) -> Answer {
     let id = session.streams.input(&args[0])?;
     let count = count_of(&args[1])?;
     let text = session.streams.ready(id)?.peek_text(count)?;
-    Ok(Outcome::Succeed(vec![Term::string(text)]))
+    Ok(NativeAnswer::Succeed(vec![Term::string(text)]))
 }
 
 fn fill_buffer(session: &mut Session, args: &[Term]) -> Answer {
@@ -218,7 +218,7 @@ fn read_pending(session: &mut Session, args: &[Term], list: fn(&str) -> Term) ->
     let (items, tail) = (list(&text).as_list().unwrap_or_default(), args[2].clone());
     let before = items.into_iter().rev();
     let all = before.fold(tail.clone(), |rest, item| Term::cons(item, rest));
-    Ok(Outcome::Succeed(vec![all, tail]))
+    Ok(NativeAnswer::Succeed(vec![all, tail]))
 }
 
 fn copy_stream_data(session: &mut Session, args: &[Term]) -> Answer {

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::process::Command;
 
-use arbiiter::engine::registry::{Outcome, Predicate};
+use arbiiter::engine::registry::{NativeAnswer, Predicate};
 use arbiiter::engine::session::{install, with_session};
 use arbiiter::frontend::float::format_float;
 use arbiiter::frontend::term::{CONS, Term};
@@ -115,9 +115,9 @@ fn answer((name, args): &Call) -> String {
     let predicate = predicate(name, args.len());
     let rows = match with_session(|session| predicate.call(session, args)) {
         Err(ball) => return format!("!{}", canonical(&ball)),
-        Ok(Outcome::Fail) => Vec::new(),
-        Ok(Outcome::Succeed(row)) => vec![row],
-        Ok(Outcome::Many(rows)) => rows,
+        Ok(NativeAnswer::Fail) => Vec::new(),
+        Ok(NativeAnswer::Succeed(row)) => vec![row],
+        Ok(NativeAnswer::Many(rows)) => rows,
     };
     let solutions = rows
         .into_iter()

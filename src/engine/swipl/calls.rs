@@ -10,7 +10,7 @@ use std::sync::OnceLock;
 use thiserror::Error;
 
 use crate::engine::fault::Fault;
-use crate::engine::registry::{NativeFunction, NativeResult, Outcome, Portable, Predicate};
+use crate::engine::registry::{NativeAnswer, NativeFunction, NativeResult, Portable, Predicate};
 use crate::engine::swipl::api::{Api, Control, Returned, TermRef, flag, reason};
 use crate::engine::swipl::host::{Swipl, SwiplStop};
 use crate::engine::swipl::interrupts::Inside;
@@ -146,9 +146,9 @@ impl SwiplCall<'_> {
         }
         match self.answer(&terms) {
             None => FAILED,
-            Some(Ok(Outcome::Fail)) => FAILED,
-            Some(Ok(Outcome::Succeed(row))) => Returned::from(self.unify(&row)),
-            Some(Ok(Outcome::Many(rows))) => self.next(Box::new(rows.into_iter())),
+            Some(Ok(NativeAnswer::Fail)) => FAILED,
+            Some(Ok(NativeAnswer::Succeed(row))) => Returned::from(self.unify(&row)),
+            Some(Ok(NativeAnswer::Many(rows))) => self.next(Box::new(rows.into_iter())),
             Some(Err(ball)) => self.raise(&ball),
         }
     }

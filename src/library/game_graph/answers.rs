@@ -2,7 +2,7 @@
 
 use crate::engine::fault::{Answer, Fault};
 use crate::engine::host::Host;
-use crate::engine::registry::Outcome;
+use crate::engine::registry::NativeAnswer;
 use crate::frontend::term::Term;
 use crate::games::Side;
 use crate::games::game_graph::Node;
@@ -37,8 +37,8 @@ pub fn values(explored: &Explored) -> Answer {
 pub fn best(explored: &Explored, args: &[Term]) -> Answer {
     let node = explored.node(&args[0], &args[1])?;
     Ok(match explored.solution.best(&explored.graph, node) {
-        Some(next) => Outcome::Succeed(vec![explored.places.position(next).clone()]),
-        None => Outcome::Fail,
+        Some(next) => NativeAnswer::Succeed(vec![explored.places.position(next).clone()]),
+        None => NativeAnswer::Fail,
     })
 }
 
@@ -46,7 +46,7 @@ pub fn best(explored: &Explored, args: &[Term]) -> Answer {
 pub fn strategy(explored: &Explored, args: &[Term]) -> Answer {
     let (node, side) = (explored.node(&args[0], &args[1])?, side_of(&args[2])?);
     let Some(moves) = winning_strategy(&explored.graph, &explored.solution, node, side) else {
-        return Ok(Outcome::Fail);
+        return Ok(NativeAnswer::Fail);
     };
     let position = |node| explored.places.position(node).clone();
     let pairs = moves.into_iter();
@@ -66,8 +66,8 @@ pub fn tree(explored: &Explored, args: &[Term]) -> Answer {
         Fault::formal(what).with_message(error.to_string())
     })?;
     Ok(match found {
-        Some(tree) => Outcome::Succeed(vec![tree_term(explored, &tree)]),
-        None => Outcome::Fail,
+        Some(tree) => NativeAnswer::Succeed(vec![tree_term(explored, &tree)]),
+        None => NativeAnswer::Fail,
     })
 }
 
@@ -108,7 +108,7 @@ pub fn counts(explored: &Explored) -> Answer {
         tally.second,
         tally.drawn,
     ];
-    Ok(Outcome::Succeed(
+    Ok(NativeAnswer::Succeed(
         all.map(|count| Term::Int(count as i64)).to_vec(),
     ))
 }

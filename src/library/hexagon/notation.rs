@@ -2,7 +2,7 @@
 
 use crate::engine::fault::{Answer, Fault};
 use crate::engine::host::Host;
-use crate::engine::registry::Outcome as Answered;
+use crate::engine::registry::NativeAnswer as Answered;
 use crate::frontend::term::Term;
 use crate::games::hexagon::drawing::draw;
 use crate::games::hexagon::notation;

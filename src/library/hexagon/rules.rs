@@ -2,7 +2,7 @@
 
 use crate::engine::fault::Answer;
 use crate::engine::host::Host;
-use crate::engine::registry::Outcome;
+use crate::engine::registry::NativeAnswer;
 use crate::frontend::term::Term;
 use crate::games::hexagon::Position;
 use crate::games::hexagon::perft::{Doublings, count};
@@ -66,11 +66,11 @@ pub fn insert(args: &[Term]) -> Answer {
     one(position_after_term(&position.play(made)))
 }
 
-/// `outcome(+Position, -Outcome)`: fails while the game goes on.
+/// `outcome(+Position, -NativeAnswer)`: fails while the game goes on.
 pub fn outcome(args: &[Term]) -> Answer {
     let position = position_of(&args[0])?;
     if !position.is_over() {
-        return Ok(Outcome::Fail);
+        return Ok(NativeAnswer::Fail);
     }
     one(Term::atom(match position.balance() {
         0 => "draw",

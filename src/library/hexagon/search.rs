@@ -6,7 +6,7 @@ use std::time::Instant;
 use crate::engine::deadline;
 use crate::engine::fault::{Answer, Fault};
 use crate::engine::host::Host;
-use crate::engine::registry::Outcome;
+use crate::engine::registry::NativeAnswer;
 use crate::frontend::term::Term;
 use crate::games::hexagon::{Move, Position};
 use crate::library::arguments::{integer_of, options_of};
@@ -39,7 +39,10 @@ pub fn alpha_beta(host: &mut dyn Host, args: &[Term]) -> Answer {
     let found = levels::alphabeta(&position, depth, alpha, beta, deadline::expired());
     in_time(host)?;
     let value = Term::Int(i64::from(found.value));
-    Ok(Outcome::Succeed(vec![move_or_nil(found.chosen), value]))
+    Ok(NativeAnswer::Succeed(vec![
+        move_or_nil(found.chosen),
+        value,
+    ]))
 }
 
 /// `level_move(+HexagonLevel, +Position, -Move, -Value)`: on levels 1 to 3 what the course's
@@ -47,7 +50,7 @@ pub fn alpha_beta(host: &mut dyn Host, args: &[Term]) -> Answer {
 pub fn level_move(host: &mut dyn Host, args: &[Term]) -> Answer {
     let (level, position) = (level_of(&args[0])?, position_of(&args[1])?);
     if position.is_over() {
-        return Ok(Outcome::Fail);
+        return Ok(NativeAnswer::Fail);
     }
     let (chosen, value) = match level {
         HexagonLevel::Plain(depth) => {
@@ -63,7 +66,7 @@ pub fn level_move(host: &mut dyn Host, args: &[Term]) -> Answer {
         }
     };
     in_time(host)?;
-    Ok(Outcome::Succeed(vec![move_or_nil(chosen), value]))
+    Ok(NativeAnswer::Succeed(vec![move_or_nil(chosen), value]))
 }
 
 /// `best_move(+Position, +Options, -Move, -Info)`.
@@ -71,7 +74,7 @@ pub fn best_move(host: &mut dyn Host, args: &[Term]) -> Answer {
     let position = position_of(&args[0])?;
     let wanted = HexagonMoveOptions::of(&args[1])?;
     if position.is_over() {
-        return Ok(Outcome::Fail);
+        return Ok(NativeAnswer::Fail);
     }
     let report = match &wanted {
         HexagonMoveOptions::Level(HexagonLevel::Plain(depth)) => plain_report(&position, *depth),
@@ -80,8 +83,8 @@ pub fn best_move(host: &mut dyn Host, args: &[Term]) -> Answer {
     };
     in_time(host)?;
     Ok(match (report.best(), search_answer(&report).info()) {
-        (Some(best), Some(info)) => Outcome::Succeed(vec![move_term(best), info]),
-        _ => Outcome::Fail,
+        (Some(best), Some(info)) => NativeAnswer::Succeed(vec![move_term(best), info]),
+        _ => NativeAnswer::Fail,
     })
 }
 

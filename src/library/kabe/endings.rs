@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::engine::fault::Answer;
 use crate::engine::host::Host;
-use crate::engine::registry::Outcome;
+use crate::engine::registry::NativeAnswer;
 use crate::frontend::term::Term;
 use crate::games::draughts::Rules;
 use crate::library::arguments::one;
@@ -42,6 +42,6 @@ pub fn ending(host: &mut dyn Host, args: &[Term]) -> Answer {
         Some(Ending::Win(count)) => one(plies("win", count)),
         Some(Ending::Draw) => one(Term::atom("draw")),
         Some(Ending::Loss(count)) => one(plies("loss", count)),
-        None => Ok(Outcome::Fail),
+        None => Ok(NativeAnswer::Fail),
     }
 }

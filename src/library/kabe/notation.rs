@@ -2,7 +2,7 @@
 
 use crate::engine::fault::{Answer, Fault};
 use crate::engine::host::Host;
-use crate::engine::registry::Outcome;
+use crate::engine::registry::NativeAnswer;
 use crate::frontend::term::Term;
 use crate::games::draughts::fen::{self, FenForm};
 use crate::games::draughts::notation::Style;
@@ -26,7 +26,7 @@ pub fn board_fen(host: &mut dyn Host, args: &[Term]) -> Answer {
         };
         let position = Position::unchecked(Rules::Course, board, color);
         let text = Term::atom(fen::write(&position, FenForm::Algebraic));
-        return Ok(Outcome::Succeed(vec![
+        return Ok(NativeAnswer::Succeed(vec![
             args[0].clone(),
             color_number(color),
             text,
@@ -39,10 +39,10 @@ pub fn board_fen(host: &mut dyn Host, args: &[Term]) -> Answer {
     } else if board_of(host, &args[0])? == read.setup.board {
         args[0].clone()
     } else {
-        return Ok(Outcome::Fail);
+        return Ok(NativeAnswer::Fail);
     };
     let color = color_number(read.setup.turn);
-    Ok(Outcome::Succeed(vec![board, color, args[2].clone()]))
+    Ok(NativeAnswer::Succeed(vec![board, color, args[2].clone()]))
 }
 
 fn syntax(what: &str, error: &impl std::error::Error) -> Fault {
@@ -58,13 +58,16 @@ pub fn pdn_games(_: &mut dyn Host, args: &[Term]) -> Answer {
             .iter()
             .map(|game| Ok(pdn::write(&game_of(game)?, Style::Algebraic)));
         let text = Term::string(texts.collect::<Result<String, Fault>>()?);
-        return Ok(Outcome::Succeed(vec![text, args[1].clone()]));
+        return Ok(NativeAnswer::Succeed(vec![text, args[1].clone()]));
     }
     let mut games = Vec::new();
     for game in pdn::read(&any_text(&args[0])?, Rules::Course) {
         games.push(game_term(&game.map_err(|error| syntax("pdn", &error))?));
     }
-    Ok(Outcome::Succeed(vec![args[0].clone(), Term::list(games)]))
+    Ok(NativeAnswer::Succeed(vec![
+        args[0].clone(),
+        Term::list(games),
+    ]))
 }
 
 const RESULTS: [(GameResult, &str); 5] = [

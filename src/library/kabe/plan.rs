@@ -14,7 +14,7 @@ use std::collections::HashMap;
 
 use crate::engine::fault::{Answer, Fault};
 use crate::engine::host::Host;
-use crate::engine::registry::Outcome;
+use crate::engine::registry::NativeAnswer;
 use crate::frontend::term::Term;
 use crate::games::draughts::facts::{piece_of_status, status};
 use crate::games::draughts::judge::judge;
@@ -50,7 +50,7 @@ pub fn plan_tree(host: &mut dyn Host, args: &[Term]) -> Answer {
     let board = board_of(host, &Term::atom(LIVE))?;
     host.erase_all(SQUARE, ARITY)?;
     let Some(root) = position_of(board, color, bound) else {
-        return Ok(Outcome::Fail);
+        return Ok(NativeAnswer::Fail);
     };
     let states = grown(host, root, depth)?;
     for (number, state) in states.iter().enumerate() {
@@ -138,7 +138,7 @@ pub fn plan_choice(host: &mut dyn Host, _args: &[Term]) -> Answer {
     }
     match choice(&states) {
         Some(made) => one(move_term(&made)),
-        None => Ok(Outcome::Fail),
+        None => Ok(NativeAnswer::Fail),
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::engine::deadline;
 use crate::engine::fault::{Answer, Fault};
 use crate::engine::host::Host;
-use crate::engine::registry::Outcome;
+use crate::engine::registry::NativeAnswer;
 use crate::frontend::term::Term;
 use crate::games::draughts::{Move, Position, Rules};
 use crate::library::arguments::{boolean_of, integer_of, options_of};
@@ -47,12 +47,12 @@ fn fixed(
     let found = search(&position, depth);
     in_time(host)?;
     Ok(match found.best {
-        Some(best) => Outcome::Succeed(vec![
+        Some(best) => NativeAnswer::Succeed(vec![
             move_term(&best),
             Term::Int(i64::from(found.value)),
             Term::Int(found.nodes as i64),
         ]),
-        None => Outcome::Fail,
+        None => NativeAnswer::Fail,
     })
 }
 
@@ -123,14 +123,14 @@ pub fn best_move(host: &mut dyn Host, args: &[Term]) -> Answer {
         }
     };
     let Some(position) = position else {
-        return Ok(Outcome::Fail);
+        return Ok(NativeAnswer::Fail);
     };
     let report = run_search(&position.with_quiet_plies(wanted.quiet_plies), &wanted);
     in_time(host)?;
     let best = report.lines.first().map(|line| move_term(&line.moves[0]));
     Ok(match (best, search_answer(&report).info()) {
-        (Some(best), Some(info)) => Outcome::Succeed(vec![best, info]),
-        _ => Outcome::Fail,
+        (Some(best), Some(info)) => NativeAnswer::Succeed(vec![best, info]),
+        _ => NativeAnswer::Fail,
     })
 }
 

@@ -2,7 +2,7 @@
 
 use crate::engine::fault::{Answer, Fault};
 use crate::engine::host::Host;
-use crate::engine::registry::Outcome;
+use crate::engine::registry::NativeAnswer;
 use crate::frontend::term::Term;
 use crate::games::kalah::drawing::draw;
 use crate::games::kalah::notation::Record;
@@ -19,12 +19,12 @@ pub fn position_line(args: &[Term]) -> Answer {
         let position = position_of(&args[0])?;
         let line = Term::atom(position.to_string());
         let rules = rules_term(position.rules());
-        return Ok(Outcome::Succeed(vec![args[0].clone(), rules, line]));
+        return Ok(NativeAnswer::Succeed(vec![args[0].clone(), rules, line]));
     }
     let rules = rules_if_known(&args[1])?;
     let read =
         Position::read(&any_text(&args[2])?, rules).map_err(|error| syntax("position", &error))?;
-    Ok(Outcome::Succeed(vec![
+    Ok(NativeAnswer::Succeed(vec![
         position_term(&read),
         rules_term(rules),
         args[2].clone(),
@@ -37,13 +37,13 @@ pub fn game_line(args: &[Term]) -> Answer {
         let record = record_of(&args[0])?;
         let rules = rules_term(record.start.rules());
         let line = Term::atom(record.to_string());
-        return Ok(Outcome::Succeed(vec![args[0].clone(), rules, line]));
+        return Ok(NativeAnswer::Succeed(vec![args[0].clone(), rules, line]));
     }
     let rules = rules_if_known(&args[1])?;
     let record =
         Record::read(&any_text(&args[2])?, rules).map_err(|error| syntax("game", &error))?;
     let game = vec![position_term(&record.start), move_terms(record.moves)];
-    Ok(Outcome::Succeed(vec![
+    Ok(NativeAnswer::Succeed(vec![
         Term::compound("game", game),
         rules_term(rules),
         args[2].clone(),

@@ -2,7 +2,7 @@
 
 use crate::engine::fault::{Answer, Fault};
 use crate::engine::host::Host;
-use crate::engine::registry::Outcome;
+use crate::engine::registry::NativeAnswer;
 use crate::frontend::term::Term;
 use crate::games::kalah::perft::count;
 use crate::games::kalah::{KalahPlayer, Position, SowingPlace};
@@ -55,7 +55,7 @@ pub fn sowing(args: &[Term]) -> Answer {
         Term::list(places.iter().copied().map(place_term).collect::<Vec<_>>())
     };
     let captured = told.captured.map_or(places(&[]), |both| places(&both));
-    Ok(Outcome::Succeed(vec![
+    Ok(NativeAnswer::Succeed(vec![
         places(&told.places),
         captured,
         places(&told.gathered),
@@ -66,7 +66,7 @@ pub fn sowing(args: &[Term]) -> Answer {
 pub fn winner(args: &[Term]) -> Answer {
     let position = position_of(&args[0])?;
     if !position.is_over() {
-        return Ok(Outcome::Fail);
+        return Ok(NativeAnswer::Fail);
     }
     one(Term::atom(match position.balance(KalahPlayer::South) {
         0 => "draw",

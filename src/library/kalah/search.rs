@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use crate::engine::deadline;
 use crate::engine::fault::{Answer, Fault};
 use crate::engine::host::Host;
-use crate::engine::registry::Outcome;
+use crate::engine::registry::NativeAnswer;
 use crate::frontend::term::Term;
 use crate::games::kalah::Position;
 use crate::library::arguments::{integer_of, options_of};
@@ -37,8 +37,8 @@ pub fn best_move(host: &mut dyn Host, args: &[Term]) -> Answer {
     in_time(host)?;
     let best = report.lines.first().map(|line| move_term(line.moves[0]));
     Ok(match (best, search_answer(&report).info()) {
-        (Some(best), Some(info)) => Outcome::Succeed(vec![best, info]),
-        _ => Outcome::Fail,
+        (Some(best), Some(info)) => NativeAnswer::Succeed(vec![best, info]),
+        _ => NativeAnswer::Fail,
     })
 }
 
@@ -46,8 +46,8 @@ pub fn best_move(host: &mut dyn Host, args: &[Term]) -> Answer {
 fn answer(host: &mut dyn Host, report: &SearchReport, say: impl Fn(&SearchLine) -> Term) -> Answer {
     in_time(host)?;
     Ok(match report.lines.first() {
-        Some(line) => Outcome::Succeed(vec![move_term(line.moves[0]), say(line)]),
-        None => Outcome::Fail,
+        Some(line) => NativeAnswer::Succeed(vec![move_term(line.moves[0]), say(line)]),
+        None => NativeAnswer::Fail,
     })
 }
 

@@ -9,7 +9,7 @@ use super::terms::{
 };
 use crate::engine::fault::{Answer, Fault};
 use crate::engine::host::Host;
-use crate::engine::registry::Outcome;
+use crate::engine::registry::NativeAnswer;
 use crate::frontend::term::Term;
 use crate::games::labyrinth::{MINOTAUR, Position, Room, THESEUS};
 use crate::games::random::Random;
@@ -32,7 +32,7 @@ pub fn start(args: Arguments) -> Answer {
     let known = Known::of(&args[0])?;
     let start = known.labyrinth.start();
     let (Some(theseus), Some(minotaur)) = (start.theseus, start.minotaur) else {
-        return Ok(Outcome::Fail);
+        return Ok(NativeAnswer::Fail);
     };
     let turn = start.turn.unwrap_or(THESEUS);
     let position = Position::within(known.labyrinth.clone(), theseus, [theseus, minotaur], turn);
@@ -45,7 +45,7 @@ pub fn distance(args: Arguments) -> Answer {
     let (from, to) = (room_of(&known, &args[1])?, room_of(&known, &args[2])?);
     match known.labyrinth.distances_to(to)[from.index()] {
         Some(distance) => one(Term::Int(i64::from(distance))),
-        None => Ok(Outcome::Fail),
+        None => Ok(NativeAnswer::Fail),
     }
 }
 
@@ -72,7 +72,7 @@ pub fn outcome(args: Arguments) -> Answer {
     match position_of(&known, &args[1])?.outcome() {
         Some(End::Win(side)) => one(Term::compound("won", vec![player_term(side)])),
         Some(End::Draw) => one(Term::atom("stuck")),
-        None => Ok(Outcome::Fail),
+        None => Ok(NativeAnswer::Fail),
     }
 }
 
@@ -111,7 +111,7 @@ pub fn best(host: &mut dyn Host, args: Arguments) -> Answer {
     };
     match chosen {
         Some(ValuedMove { room, .. }) => one(asked.known.term(*room)),
-        None => Ok(Outcome::Fail),
+        None => Ok(NativeAnswer::Fail),
     }
 }
 
@@ -124,7 +124,7 @@ pub fn deadline(host: &mut dyn Host, args: Arguments) -> Answer {
         .deadline(theseus, minotaur, asked.here.turn())
     {
         Some(moves) => one(Term::Int(i64::from(moves))),
-        None => Ok(Outcome::Fail),
+        None => Ok(NativeAnswer::Fail),
     }
 }
 

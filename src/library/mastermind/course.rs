@@ -6,7 +6,7 @@
 //! through those.
 
 use crate::engine::fault::Answer;
-use crate::engine::registry::Outcome;
+use crate::engine::registry::NativeAnswer;
 use crate::frontend::term::{CONS, Term};
 use crate::library::arguments::one;
 
@@ -23,22 +23,22 @@ pub fn exact(args: &[Term]) -> Answer {
 /// `$mastermind_fits(+Code, +History, -Fits)`: `true` or `open`.
 pub fn fits(args: &[Term]) -> Answer {
     let [code, history, ..] = args else {
-        return Ok(Outcome::Fail);
+        return Ok(NativeAnswer::Fail);
     };
     if !args[..2].iter().all(Term::is_ground) {
         return one(Term::atom("open"));
     }
     let (turns, end) = elements(history);
     let all = is_nil(end) && turns.iter().all(|turn| fits_turn(code, turn));
-    Ok(Outcome::truth(all).or_output(&Term::atom("true")))
+    Ok(NativeAnswer::truth(all).or_output(&Term::atom("true")))
 }
 
 fn counted(codes: &[Term], count: impl FnOnce() -> Option<usize>) -> Answer {
     if !codes.iter().all(Term::is_ground) {
         return one(Term::atom("open"));
     }
-    Ok(count().map_or(Outcome::Fail, |count| {
-        Outcome::Succeed(vec![Term::Int(count as i64)])
+    Ok(count().map_or(NativeAnswer::Fail, |count| {
+        NativeAnswer::Succeed(vec![Term::Int(count as i64)])
     }))
 }
 

@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use crate::engine::deadline;
 use crate::engine::fault::{Answer, Fault};
 use crate::engine::host::Host;
-use crate::engine::registry::Outcome;
+use crate::engine::registry::NativeAnswer;
 use crate::frontend::term::Term;
 use crate::games::mastermind::{AnsweredGuess, Space};
 use crate::library::searching::in_time;
@@ -39,13 +39,13 @@ pub fn next_guess(host: &mut dyn Host, args: &[Term]) -> Answer {
     let choice = choose(wanted, &turns, &options, &args[1])?;
     in_time(host)?;
     match choice {
-        Ok(choice) => Ok(Outcome::Succeed(vec![
+        Ok(choice) => Ok(NativeAnswer::Succeed(vec![
             game.code_term(choice.guess),
             info_term(&choice),
         ])),
         Err(NoGuess::Contradiction(_)) => Err(blame(&args[0])),
         // Only wishes leave nothing now: there is no such guess.
-        Err(NoGuess::AllExcluded | NoGuess::NotWithin { .. }) => Ok(Outcome::Fail),
+        Err(NoGuess::AllExcluded | NoGuess::NotWithin { .. }) => Ok(NativeAnswer::Fail),
     }
 }
 

@@ -11,7 +11,7 @@ mod options;
 
 use crate::engine::fault::{Answer, Fault, named_in};
 use crate::engine::host::Host;
-use crate::engine::registry::{NativeResult, Outcome, Predicate, portable};
+use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, portable};
 use crate::frontend::term::Term;
 use crate::games::mastermind::{Code, Counting, consistent};
 use crate::games::random::Random;
@@ -90,7 +90,7 @@ fn is_consistent(args: &[Term]) -> Answer {
     let code = game.guess_of(&args[0])?;
     let asked = game.history_of(&args[1])?;
     let fits = |asked: &AskedGuess| asked.answer == Ok(game.space.answer(asked.guess, code));
-    Ok(Outcome::truth(
+    Ok(NativeAnswer::truth(
         game.space.contains(code) && asked.iter().all(fits),
     ))
 }
@@ -132,8 +132,8 @@ fn culprit(host: &mut dyn Host, args: &[Term]) -> Answer {
     let asked = game.history_of(&args[0])?;
     let blame = contradiction::first(&game, &asked);
     in_time(host)?;
-    Ok(blame.map_or(Outcome::Fail, |blame| {
-        Outcome::Succeed(vec![blame.term(&game, &asked)])
+    Ok(blame.map_or(NativeAnswer::Fail, |blame| {
+        NativeAnswer::Succeed(vec![blame.term(&game, &asked)])
     }))
 }
 
@@ -146,13 +146,13 @@ fn rules(args: &[Term]) -> Answer {
 /// `$mastermind_code(+CodeBreakingOptions, +Code)`: whether that is a code of the game.
 fn secret(args: &[Term]) -> Answer {
     let game = CodeBreakingOptions::of(&args[0])?.game()?;
-    game.code_of(&args[1]).map(|_| Outcome::truth(true))
+    game.code_of(&args[1]).map(|_| NativeAnswer::truth(true))
 }
 
 /// `$mastermind_guess_code(+CodeBreakingOptions, +Code)`: whether that may be guessed.
 fn guess(args: &[Term]) -> Answer {
     let game = CodeBreakingOptions::of(&args[0])?.game()?;
-    game.guess_of(&args[1]).map(|_| Outcome::truth(true))
+    game.guess_of(&args[1]).map(|_| NativeAnswer::truth(true))
 }
 
 /// `$mastermind_random(+CodeBreakingOptions, +Seed, -Code)`: any code; `any` is a seed that nobody

@@ -9,7 +9,7 @@ mod sittings;
 
 use crate::engine::fault::{Answer, Fault, named_in};
 use crate::engine::host::Host;
-use crate::engine::registry::{NativeResult, Outcome, Predicate, portable};
+use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, portable};
 use crate::frontend::term::Term;
 use crate::games::grid::{Grid, Place};
 use crate::games::minesweeper::{
@@ -121,12 +121,12 @@ fn hint(host: &mut dyn Host, args: &[Term]) -> Answer {
         advise(&view, FlagPolicy::Never).map_err(|why| unsolvable(&args[0], &view, why))?;
     in_time(host)?;
     Ok(match advice {
-        Some(advice) => Outcome::Succeed(vec![
+        Some(advice) => NativeAnswer::Succeed(vec![
             action_term(view.grid(), advice.action),
             mine_term(&advice),
             reason_term(view.grid(), &advice.reason),
         ]),
-        None => Outcome::Fail,
+        None => NativeAnswer::Fail,
     })
 }
 
@@ -149,20 +149,27 @@ fn demonstrate(host: &mut dyn Host, args: &[Term]) -> Answer {
     }
     let game = demonstration.game();
     let (status, board) = (status_term(game.status()), board_term(game.view()));
-    Ok(Outcome::Succeed(vec![Term::list(steps), status, board]))
+    Ok(NativeAnswer::Succeed(vec![
+        Term::list(steps),
+        status,
+        board,
+    ]))
 }
 
 /// `board_text(+Mines, ?Board, ?Text)`.
 fn text(args: &[Term]) -> Answer {
     if matches!(args[2], Term::Var(_)) {
         let text = Term::atom(view_of(&args[1])?.to_string());
-        return Ok(Outcome::Succeed(vec![args[1].clone(), text]));
+        return Ok(NativeAnswer::Succeed(vec![args[1].clone(), text]));
     }
     let mines = usize::try_from(integer_of(&args[0])?)
         .map_err(|_| Fault::type_error("not_less_than_zero", &args[0]))?;
     let view = FieldView::read(&any_text(&args[2])?, mines)
         .map_err(|error| Fault::syntax("board").with_message(error.to_string()))?;
-    Ok(Outcome::Succeed(vec![board_term(&view), args[2].clone()]))
+    Ok(NativeAnswer::Succeed(vec![
+        board_term(&view),
+        args[2].clone(),
+    ]))
 }
 
 /// What a board on which nothing can be said is called.

@@ -9,7 +9,7 @@ mod positions;
 
 use crate::engine::fault::{Answer, Fault, named_in};
 use crate::engine::host::Host;
-use crate::engine::registry::{NativeResult, Outcome, Predicate, portable};
+use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, portable};
 use crate::frontend::term::Term;
 use crate::games::queen_ending::{End, Position, Record, draw};
 use crate::games::{Game, Side};
@@ -100,7 +100,7 @@ fn game_over(args: &[Term]) -> Answer {
         Some(End::Mate) => one(Term::atom("mate")),
         Some(End::Stalemate) => one(Term::atom("stalemate")),
         Some(End::QueenLost) => one(Term::atom("queen_lost")),
-        None => Ok(Outcome::Fail),
+        None => Ok(NativeAnswer::Fail),
     }
 }
 
@@ -108,7 +108,7 @@ fn game_over(args: &[Term]) -> Answer {
 fn distance(args: &[Term]) -> Answer {
     match table().distance(&position_of(&args[0])?) {
         Some(distance) => one(Term::Int(distance.into())),
-        None => Ok(Outcome::Fail),
+        None => Ok(NativeAnswer::Fail),
     }
 }
 
@@ -120,8 +120,8 @@ fn best_move(args: &[Term]) -> Answer {
         None => Term::atom("draw"),
     };
     Ok(match best(table(), &position) {
-        Some(chosen) => Outcome::Succeed(vec![move_term(&chosen), value]),
-        None => Outcome::Fail,
+        Some(chosen) => NativeAnswer::Succeed(vec![move_term(&chosen), value]),
+        None => NativeAnswer::Fail,
     })
 }
 
@@ -130,7 +130,7 @@ fn black_reply(args: &[Term]) -> Answer {
     let (position, style) = (position_of(&args[0])?, style_of(&args[1])?);
     match reply(table(), &position, style) {
         Some(chosen) => one(move_term(&chosen)),
-        None => Ok(Outcome::Fail),
+        None => Ok(NativeAnswer::Fail),
     }
 }
 
@@ -138,12 +138,12 @@ fn black_reply(args: &[Term]) -> Answer {
 fn text(args: &[Term]) -> Answer {
     if matches!(args[1], Term::Var(_)) {
         let text = Term::atom(position_of(&args[0])?.to_string());
-        return Ok(Outcome::Succeed(vec![args[0].clone(), text]));
+        return Ok(NativeAnswer::Succeed(vec![args[0].clone(), text]));
     }
     let record = Record::read(&any_text(&args[1])?)
         .map_err(|error| Fault::syntax("queen_ending").with_message(error.to_string()))?;
     let position = position_term(&record.last());
-    Ok(Outcome::Succeed(vec![position, args[1].clone()]))
+    Ok(NativeAnswer::Succeed(vec![position, args[1].clone()]))
 }
 
 fn print(host: &mut dyn Host, args: &[Term]) -> Answer {
