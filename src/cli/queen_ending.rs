@@ -224,7 +224,7 @@ fn program(file: &Path, start: Position, options: &Options) -> anyhow::Result<Ex
     }
 }
 
-/// How `queen_ending:play(WhitePlayer, Options, result(How, _, _))` ends.
+/// How `queen_ending:play(White, Options, result(How, _, _))` ends.
 fn played(
     engine: &mut Engine,
     white: &Term,

@@ -70,7 +70,7 @@ pub struct FormatCall {
 ///
 /// # Errors
 /// [`FormatError::Throw`] with SWI-Prolog's error term: `format('not enough arguments')`,
-/// `format_argument_type(FormatDirective, Argument)`, `existence_error(format_character, C)` and
+/// `format_argument_type(Directive, Argument)`, `existence_error(format_character, C)` and
 /// others.
 pub fn format(
     directives: &str,

@@ -250,7 +250,7 @@ fn tmp_file(session: &mut Session, args: &[Term]) -> Answer {
     one(Term::atom(fresh_name(session, &base, "")))
 }
 
-/// `tmp_file_stream(+StreamEncoding, -File, -Stream)` or
+/// `tmp_file_stream(+Encoding, -File, -Stream)` or
 /// `tmp_file_stream(-File, -Stream, +Options)`.
 fn tmp_file_stream(session: &mut Session, args: &[Term]) -> Answer {
     let mut open = OpenOptions::default();

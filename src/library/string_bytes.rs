@@ -10,7 +10,7 @@ use crate::library::text::{Caller, TextKind, text_if};
 /// The predicate.
 pub const PREDICATES: &[Predicate] = &[native("string_bytes", "--+", string_bytes)];
 
-/// `string_bytes(?String, ?Bytes, +StreamEncoding)`
+/// `string_bytes(?String, ?Bytes, +Encoding)`
 fn string_bytes(_: &mut Session, args: &[Term]) -> NativeResult {
     converted(args).map_err(|fault| Caller::new("string_bytes", 3).error(fault))
 }

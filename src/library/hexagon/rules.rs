@@ -66,7 +66,7 @@ pub fn insert(args: &[Term]) -> Answer {
     one(position_after_term(&position.play(made)))
 }
 
-/// `outcome(+Position, -NativeAnswer)`: fails while the game goes on.
+/// `outcome(+Position, -Outcome)`: fails while the game goes on.
 pub fn outcome(args: &[Term]) -> Answer {
     let position = position_of(&args[0])?;
     if !position.is_over() {

@@ -45,7 +45,7 @@ pub fn alpha_beta(host: &mut dyn Host, args: &[Term]) -> Answer {
     ]))
 }
 
-/// `level_move(+HexagonLevel, +Position, -Move, -Value)`: on levels 1 to 3 what the course's
+/// `level_move(+Level, +Position, -Move, -Value)`: on levels 1 to 3 what the course's
 /// program plays; fails when there is no move.
 pub fn level_move(host: &mut dyn Host, args: &[Term]) -> Answer {
     let (level, position) = (level_of(&args[0])?, position_of(&args[1])?);

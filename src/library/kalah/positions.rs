@@ -91,7 +91,7 @@ pub fn move_terms(moves: impl IntoIterator<Item = Move>) -> Term {
     Term::list(moves.into_iter().map(move_term).collect::<Vec<_>>())
 }
 
-/// `pit(KalahPlayer, Number)` or `store(KalahPlayer)`.
+/// `pit(Player, Number)` or `store(Player)`.
 pub fn place_term(place: SowingPlace) -> Term {
     match place {
         SowingPlace::Pit(player, pit) => {

@@ -36,7 +36,7 @@ impl Known {
     /// The labyrinth of a list of facts.
     ///
     /// # Errors
-    /// Those of the terms; `domain_error(labyrinth, LabyrinthFact)` with a message for the first
+    /// Those of the terms; `domain_error(labyrinth, Fact)` with a message for the first
     /// thing that is wrong with it, the culprit being `[]` when that is no single fact.
     pub fn of(list: &Term) -> Result<Rc<Known>, Fault> {
         let (facts, terms) = facts_of(list)?;
@@ -96,7 +96,7 @@ impl Known {
     }
 }
 
-/// `'$labyrinth_problems'(+Facts, -Problems)`: each `problem(LabyrinthFact, Text)`.
+/// `'$labyrinth_problems'(+Facts, -Problems)`: each `problem(Fact, Text)`.
 pub fn problems(args: Arguments) -> Answer {
     let (facts, terms) = facts_of(&args[0])?;
     let problems = Labyrinth::of(&facts.all).err().unwrap_or_default();

@@ -25,7 +25,7 @@ thread_local! {
     static BREAKER: RefCell<Option<(Wanted, Codebreaker)>> = const { RefCell::new(None) };
 }
 
-/// `next_guess(+History, +CodeBreakingOptions, -Guess, -Info)`.
+/// `next_guess(+History, +Options, -Guess, -Info)`.
 pub fn next_guess(host: &mut dyn Host, args: &[Term]) -> Answer {
     let options = CodeBreakingOptions::of(&args[1])?;
     let game = options.game()?;

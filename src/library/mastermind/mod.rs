@@ -84,7 +84,7 @@ fn answer(args: &[Term]) -> Answer {
     ))
 }
 
-/// `consistent(+Code, +History, +CodeBreakingOptions)`.
+/// `consistent(+Code, +History, +Options)`.
 fn is_consistent(args: &[Term]) -> Answer {
     let game = CodeBreakingOptions::of(&args[2])?.game()?;
     let code = game.guess_of(&args[0])?;
@@ -108,7 +108,7 @@ fn possible(host: &mut dyn Host, args: &[Term]) -> Result<(CodeGame, Vec<Code>),
     Ok((game, codes))
 }
 
-/// `consistent_codes(+History, +CodeBreakingOptions, -Codes)`.
+/// `consistent_codes(+History, +Options, -Codes)`.
 fn codes(host: &mut dyn Host, args: &[Term]) -> Answer {
     let (game, codes) = possible(host, args)?;
     if codes.len() > MAX_LISTED {
@@ -120,13 +120,13 @@ fn codes(host: &mut dyn Host, args: &[Term]) -> Answer {
     one(Term::list(terms))
 }
 
-/// `consistent_count(+History, +CodeBreakingOptions, -Count)`.
+/// `consistent_count(+History, +Options, -Count)`.
 fn count(host: &mut dyn Host, args: &[Term]) -> Answer {
     let (_, codes) = possible(host, args)?;
     one(Term::Int(codes.len() as i64))
 }
 
-/// `contradiction(+History, +CodeBreakingOptions, -Culprit)`; fails when the answers can be true.
+/// `contradiction(+History, +Options, -Culprit)`; fails when the answers can be true.
 fn culprit(host: &mut dyn Host, args: &[Term]) -> Answer {
     let game = CodeBreakingOptions::of(&args[1])?.game()?;
     let asked = game.history_of(&args[0])?;
@@ -137,25 +137,25 @@ fn culprit(host: &mut dyn Host, args: &[Term]) -> Answer {
     }))
 }
 
-/// `$mastermind_rules(+CodeBreakingOptions, -Rules)`: the options of the game itself, all of them
+/// `$mastermind_rules(+Options, -Rules)`: the options of the game itself, all of them
 /// said.
 fn rules(args: &[Term]) -> Answer {
     one(CodeBreakingOptions::of(&args[0])?.game()?.options_term())
 }
 
-/// `$mastermind_code(+CodeBreakingOptions, +Code)`: whether that is a code of the game.
+/// `$mastermind_code(+Options, +Code)`: whether that is a code of the game.
 fn secret(args: &[Term]) -> Answer {
     let game = CodeBreakingOptions::of(&args[0])?.game()?;
     game.code_of(&args[1]).map(|_| NativeAnswer::truth(true))
 }
 
-/// `$mastermind_guess_code(+CodeBreakingOptions, +Code)`: whether that may be guessed.
+/// `$mastermind_guess_code(+Options, +Code)`: whether that may be guessed.
 fn guess(args: &[Term]) -> Answer {
     let game = CodeBreakingOptions::of(&args[0])?.game()?;
     game.guess_of(&args[1]).map(|_| NativeAnswer::truth(true))
 }
 
-/// `$mastermind_random(+CodeBreakingOptions, +Seed, -Code)`: any code; `any` is a seed that nobody
+/// `$mastermind_random(+Options, +Seed, -Code)`: any code; `any` is a seed that nobody
 /// foresees.
 fn random(args: &[Term]) -> Answer {
     let game = CodeBreakingOptions::of(&args[0])?.game()?;

@@ -130,7 +130,7 @@ fn hint(host: &mut dyn Host, args: &[Term]) -> Answer {
     })
 }
 
-/// `demonstrate(+MinefieldOptions, -Steps, -FieldStatus, -Board)`.
+/// `demonstrate(+Options, -Steps, -Status, -Board)`.
 fn demonstrate(host: &mut dyn Host, args: &[Term]) -> Answer {
     let options = options(&args[0])?;
     let grid = options.grid();
