@@ -1,12 +1,15 @@
-//! Limits on time and memory, kept by a thread of their own.
+//! Limits on time and memory, enforced by a watchdog thread.
 //!
-//! Scryer can't be interrupted from outside. A goal under a time limit is therefore stopped at its next call
-//! into Rust (every call of a dynamic predicate and of a native one), which looks at one atomic flag and throws.
-//! Facts that compiled code reads from a page need no call: the pages are blanked then, so that it calls.
-//! A loop that never comes into Rust can't be stopped so. Behind a checkpoint its process ends, and the copy that waits there
-//! throws; elsewhere the process ends with a message, where the command has asked for that. While a referee's program is to move, a guard stands
-//! behind the limit: when it has passed by `GRACE` and the program has not come back, the verdict that the
-//! referee left is printed and the process ends.
+//! Scryer can't be interrupted from outside. A goal whose time limit has passed is stopped at its
+//! next call into Rust: every call of a dynamic or native predicate reads one atomic flag and
+//! throws. Facts that compiled code reads from a page need no such call, so the pages are blanked
+//! when a limit passes, and the code has to call.
+//!
+//! A loop that never calls into Rust can't be stopped this way. After a checkpoint its process
+//! ends, and the copy that waits there throws. Without one the process ends with a message, if the
+//! command has asked for that. While a refereed program is to move, a guard adds a second limit: if
+//! the program has not come back `GRACE` after the first one, the verdict that the referee left is
+//! printed and the process ends.
 
 use std::io::Write as _;
 use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
@@ -31,8 +34,8 @@ const MAX_LATENESS: Duration = Duration::from_secs(5);
 /// The status of a process that has ended because a goal was late.
 pub const STATUS_LATE: i32 = 253;
 
-/// How often the pages of the store are blanked until the program has been told of its limit: it may be writing one
-/// just then.
+/// How often the pages of the store are blanked until the program has been told of its limit: it
+/// may be writing one just then.
 const BLANK_INTERVAL: Duration = Duration::from_millis(50);
 
 /// How often the memory of the process is looked at when it is limited.
@@ -72,7 +75,7 @@ struct WatchState {
 }
 
 impl WatchState {
-    /// When something has to be looked at next; `None` if there is nothing to watch.
+    /// When the thread has to wake up next; `None` if no limit is set.
     fn next(&self, now: Instant) -> Option<Instant> {
         let blank = has_expired().then(|| now + BLANK_INTERVAL);
         let memory = self.memory_bytes_max.map(|_| now + MEMORY_INTERVAL);
@@ -95,7 +98,7 @@ fn state() -> MutexGuard<'static, WatchState> {
     STATE.0.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Changes what is watched; the thread is started at the first change.
+/// Changes the limits. The thread is started at the first change.
 fn change(action: impl FnOnce(&mut WatchState)) {
     let mut state = state();
     action(&mut state);
@@ -119,7 +122,8 @@ pub fn expired() -> &'static AtomicBool {
     &EXPIRED
 }
 
-/// Tells all computations to stop, as when a time limit has passed: it is SWI-Prolog that keeps the limits. A signal handler may call it.
+/// Tells all computations to stop, as when a time limit has passed: it is SWI-Prolog that keeps the
+/// limits. A signal handler may call it.
 pub fn expire() {
     EXPIRED.store(true, Ordering::Relaxed);
 }
@@ -149,7 +153,7 @@ pub fn end_when_late() {
     ENDS_LATE.store(true, Ordering::Relaxed);
 }
 
-/// Waits for the thread to end if it has nothing to watch: only a process without it can be copied.
+/// Waits for the thread to end if no limit is set: only a process without it can be copied.
 pub fn rest() {
     let mut state = state();
     while state.is_running && state.next(Instant::now()).is_none() {
@@ -159,7 +163,8 @@ pub fn rest() {
     }
 }
 
-/// The time limits of the goals that are running, the innermost last; `None` for one that has been told.
+/// The time limits of the goals that are running, the innermost last; `None` for one that has been
+/// told.
 #[derive(Debug, Default)]
 pub struct Deadlines(Vec<Option<Instant>>);
 
@@ -234,8 +239,8 @@ pub fn halt_with(status: i32) {
     HALT_STATUS.store(status, Ordering::Relaxed);
 }
 
-/// The status with which a process ends that a program halts with `status`: during a match, no program may
-/// make it look as if the match were over.
+/// The status with which a process ends that a program halts with `status`: during a match, no
+/// program may make it look as if the match were over.
 pub fn halting(status: i32) -> i32 {
     let set = HALT_STATUS.load(Ordering::Relaxed);
     if set != NOT_SET {

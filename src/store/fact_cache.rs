@@ -1,10 +1,10 @@
 //! Facts `p(A,B,C)` of small integers as pages of bytes, which compiled code reads without a call.
 //!
-//! A page holds a byte for each pair `A`, `B` of `0..SIDE`: [`ABSENT`] if no fact has it, `C + 1`
-//! if just one has and that fits, else [`UNKNOWN`]. What is unknown has to be asked of the store.
-//! The pages lie in memory that never moves, so that their addresses can be compiled in. A time
-//! limit that passes blanks them ([`blank_pages`]): a loop that only reads a page comes to the
-//! store again, and learns of the limit there.
+//! A page holds a byte for each pair `A`, `B` of `0..SIDE`: [`ABSENT`] if no fact has the pair,
+//! `C + 1` if exactly one has it and that fits, else [`UNKNOWN`]. Code that reads [`UNKNOWN`] asks
+//! the store. The pages never move in memory, so their addresses can be compiled in. When a time
+//! limit passes, they are blanked ([`blank_pages`]): a loop that only reads a page then comes to
+//! the store again and learns of the limit there.
 
 use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
 
@@ -14,7 +14,7 @@ use super::{PredicateId, Store, validity};
 /// Pages hold facts whose first two arguments are not negative and less than this.
 pub const SIDE: i64 = 16;
 
-/// The byte of a pair that the store has to be asked for.
+/// The byte of a pair for which the store has to be asked.
 pub const UNKNOWN: u8 = 0;
 
 /// The byte of a pair of which there is no fact.
@@ -28,7 +28,7 @@ const ARITY: usize = 3;
 
 const CELLS: usize = (SIDE * SIDE) as usize;
 
-/// How many pages there are in a process; a call that gets none asks the store.
+/// How many pages a process has. A call that gets none asks the store.
 const PAGES: usize = 128;
 
 static BYTES: [AtomicU8; PAGES * CELLS] = [const { AtomicU8::new(UNKNOWN) }; PAGES * CELLS];
@@ -42,7 +42,7 @@ static BLANKED: AtomicUsize = AtomicUsize::new(0);
 pub struct FactPage(usize);
 
 impl FactPage {
-    /// A page of one's own; `None` if all are taken. None is given back.
+    /// A new page; `None` if all are taken. Pages are never given back.
     pub fn take() -> Option<FactPage> {
         validity::take_one(&TAKEN, PAGES).map(FactPage)
     }
