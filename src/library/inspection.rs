@@ -6,7 +6,7 @@ use std::rc::Rc;
 use crate::engine::embedded::indicator;
 use crate::engine::fault::Fault;
 use crate::engine::lower::Scope;
-use crate::engine::lower::meta::Mode;
+use crate::engine::lower::meta::MetaMode;
 use crate::engine::lower::split_module;
 use crate::engine::program::{Definition, Key, Program, Resolution, Slot, StaticCode};
 use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, native};
@@ -243,15 +243,15 @@ fn answers(rows: Vec<Vec<Term>>) -> NativeAnswer {
 fn goal_arguments(session: &mut Session, args: &[Term]) -> NativeResult {
     let module = args[0].as_atom().unwrap_or("user");
     let Some((name, arity)) = args[1].functor() else {
-        return Ok(Outcome::Fail);
+        return Ok(NativeAnswer::Fail);
     };
     let program = &session.program;
     let is_own = program.overrides(module, name.as_str(), arity);
-    let specification = |mode: &Mode| match mode {
-        Mode::Goal(extra) => Term::Int(*extra as i64),
-        Mode::Existential => Term::atom("^"),
-        Mode::Qualified => Term::atom(":"),
-        Mode::Plain => Term::atom("?"),
+    let specification = |mode: &MetaMode| match mode {
+        MetaMode::Goal(extra) => Term::Int(*extra as i64),
+        MetaMode::Existential => Term::atom("^"),
+        MetaMode::Qualified => Term::atom(":"),
+        MetaMode::Plain => Term::atom("?"),
     };
     // What lowering understands by itself, and what the kernel keeps as a term, has no declaration of this kind.
     let own = match (name.as_str(), arity) {
@@ -278,8 +278,8 @@ fn goal_arguments(session: &mut Session, args: &[Term]) -> NativeResult {
                 .collect(),
         ),
     };
-    Ok(declared.map_or(Outcome::Fail, |modes| {
-        Outcome::Succeed(vec![Term::list(modes)])
+    Ok(declared.map_or(NativeAnswer::Fail, |modes| {
+        NativeAnswer::Succeed(vec![Term::list(modes)])
     }))
 }
 
