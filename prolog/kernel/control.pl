@@ -415,8 +415,10 @@
 'system:load_files'(M:F) :- '$load_each'(F, M).
 'system:load_files'(M:F, Os) :-
     (   '$load_option'(Os, imports(I)) -> true ; I = all ),
-    (   ( '$load_option'(Os, if(not_loaded)) ; '$load_option'(Os, if(changed)) ; I \== all )
+    (   I \== all
     ->  '$use_each'(F, M, I)
+    ;   ( '$load_option'(Os, if(not_loaded)) ; '$load_option'(Os, if(changed)) )
+    ->  '$load_once'(F, M)
     ;   '$load_each'(F, M)
     ).
 

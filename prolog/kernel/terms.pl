@@ -198,6 +198,15 @@
 
 '$copy'(X, Y) :- '$copy_term_without_attr_vars'(t(X), t(Y)).
 
+%   There are no dicts: functional notation on one throws.
+
+'system:.'(D, _, _) :- '$no_dict'(D).
+
+'$no_dict'(D) :-
+    (   var(D) -> '$throw'(error(instantiation_error, _))
+    ;   '$throw'(error(type_error(dict, D), _))
+    ).
+
 'system:term_variables'(T, Vs) :- '$variables'(T, Vs0), Vs = Vs0.
 
 %   $variables(+Term, -Variables), $ground(+Term). Scryer keeps a list that begins with characters, [a,X], as a string with a tail, and its own

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use crate::engine::bridge::status;
 use crate::engine::fault::Fault;
-use crate::engine::lower::{dcg, single_sided};
+use crate::engine::lower::{dcg, functional_dots, single_sided, variables_end};
 use crate::engine::messages::{LoadMessage, MessageSeverity, SourcePlace};
 use crate::engine::program::Key;
 use crate::engine::session::Session;
@@ -291,8 +291,13 @@ fn end_of_file(session: &mut Session) {
     }
 }
 
-fn take_up(session: &mut Session, read: ReadTerm) {
+fn take_up(session: &mut Session, mut read: ReadTerm) {
     let load = session.loads.innermost();
+    if !load.library
+        && let Some(expanded) = functional_dots::expanded_clause(&read.term)
+    {
+        read.term = expanded;
+    }
     if !load.skipping() && !is_preamble(&read.term) {
         load.is_first = std::mem::replace(&mut load.is_new, false);
     }
@@ -315,7 +320,7 @@ fn take_up(session: &mut Session, read: ReadTerm) {
     }
     warn_singletons(session, &read);
     let term = &read.term;
-    let first_free = read.variables.len() as u32;
+    let first_free = variables_end(term);
     let mut is_single_sided = false;
     let (head, body) = match (term.functor(), term.arguments()) {
         (Some((name, 2)), [head, body]) if *name == ":-" => (head.clone(), body.clone()),

@@ -20,6 +20,7 @@ use crate::cli::files;
 use crate::cli::goals::run_main;
 use crate::engine::checkpoint::{self, Lost};
 use crate::engine::deadline;
+use crate::engine::lower::functional_dots;
 use crate::engine::machine::{Engine, QueryAnswer};
 use crate::engine::messages;
 use crate::engine::session::with_session;
@@ -113,7 +114,8 @@ fn ask(engine: &mut Engine, remembered: &mut Remembered, text: &str, at_terminal
         Read::Term(read) if read.term == Term::atom("end_of_file") => {}
         Read::Term(read) => match remembered.expand(&read) {
             Ok(query) => {
-                let goal = query.goal.clone();
+                let goal = functional_dots::expanded_goal(&query.goal);
+                let goal = goal.unwrap_or_else(|| query.goal.clone());
                 Dialogue::new(query, at_terminal).run(engine, remembered, &goal);
             }
             Err(name) => complain(&format!(

@@ -14,6 +14,7 @@ pub mod clause_body;
 mod closure;
 mod compiled_copy;
 pub mod dcg;
+pub mod functional_dots;
 mod head_unification;
 mod large_terms;
 pub mod meta;

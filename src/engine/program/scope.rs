@@ -64,11 +64,7 @@ impl Scope for Program {
             }
             None => return self.builtins.meta(name, arity),
         };
-        let declared = self.modules.get(&owner).and_then(|one| one.metas.get(&key));
-        match declared {
-            None if self.is_library(owner.as_str()) => self.builtins.meta(key.0.as_str(), arity),
-            _ => declared.cloned(),
-        }
+        self.modules.get(&owner)?.metas.get(&key).cloned()
     }
 
     fn overrides(&self, module: &str, name: &str, arity: usize) -> bool {
