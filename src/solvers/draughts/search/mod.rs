@@ -3,10 +3,10 @@
 //! ```
 //! use std::sync::atomic::AtomicBool;
 //! use arbiiter::games::draughts::{Position, Rules};
-//! use arbiiter::solvers::draughts::search::{Limits, Searcher, Settings};
+//! use arbiiter::solvers::draughts::search::{SearchLimits, SearchSettings, Searcher};
 //!
-//! let mut searcher = Searcher::new(Settings { megabytes: 1, ..Settings::default() });
-//! let limits = Limits { depth: Some(6), ..Limits::default() };
+//! let mut searcher = Searcher::new(SearchSettings { megabytes: 1, ..SearchSettings::default() });
+//! let limits = SearchLimits { depth: Some(6), ..SearchLimits::default() };
 //! let start = Position::start(Rules::Course);
 //! let report = searcher.search(&start, &[], &limits, &AtomicBool::new(false));
 //! assert_eq!(report.depth, 6);

@@ -3,10 +3,10 @@
 //! ```
 //! use std::sync::atomic::AtomicBool;
 //! use arbiiter::games::hexagon::{Color, Position};
-//! use arbiiter::solvers::hexagon::search::{Limits, Searcher, Settings};
+//! use arbiiter::solvers::hexagon::search::{SearchLimits, SearchSettings, Searcher};
 //!
-//! let mut searcher = Searcher::new(Settings { megabytes: 1, ..Settings::default() });
-//! let limits = Limits { depth: Some(4), lines: 2, ..Limits::default() };
+//! let mut searcher = Searcher::new(SearchSettings { megabytes: 1, ..SearchSettings::default() });
+//! let limits = SearchLimits { depth: Some(4), lines: 2, ..SearchLimits::default() };
 //! let start = Position::start(Color::Red);
 //! let report = searcher.search(&start, &limits, &AtomicBool::new(false));
 //! assert_eq!((report.depth, report.lines.len()), (4, 2));
