@@ -131,23 +131,23 @@ is_option(unit_option, Option) :-
 is_option(test_option, Option) :-
     test_option(Option).
 
-unit_option(setup(_)).
-unit_option(cleanup(_)).
-unit_option(condition(_)).
-unit_option(blocked(_)).
 unit_option(concurrent(_)).
-unit_option(sto(_)).
+unit_option(Option) :-
+    common_option(Option).
 
 test_option(Option) :-
     expected_outcome(Option).
 test_option(nondet).
 test_option(forall(_)).
-test_option(setup(_)).
-test_option(cleanup(_)).
-test_option(condition(_)).
-test_option(blocked(_)).
 test_option(fixme(_)).
-test_option(sto(_)).
+test_option(Option) :-
+    common_option(Option).
+
+common_option(setup(_)).
+common_option(cleanup(_)).
+common_option(condition(_)).
+common_option(blocked(_)).
+common_option(sto(_)).
 
 expected_outcome(true(_)).
 expected_outcome(fail).
@@ -273,7 +273,7 @@ run_unit(Unit, Names) :-
     ),
     (   memberchk(blocked(Why), Options)
     ->  say('% PL-Unit: ~w blocked: ~w~n', [Unit,Why])
-    ;   set_up(Module, Options)
+    ;   set_up(Module, Options, [])
     ->  title(Unit, Names, Title),
         say('% PL-Unit: ~w ', [Title]),
         failures(Failures0),
@@ -323,7 +323,7 @@ run_test(Test, Options, Body) :-
 
 run_prepared(Test, Options, Body) :-
     Test = test(Module, Name, File, Line),
-    (   set_up(Test, Module, Options)
+    (   set_up(Module, Options, [url(File:Line),':\n\t'])
     ->  result(Module, Options, Body, Result),
         clean_up(Module, Options),
         (   memberchk(fixme(Why), Options)
@@ -427,32 +427,17 @@ all_result(Comparison, Found, Result) :-
     ;   Result = wrong_answers(Expected, Found)
     ).
 
-%   A set-up that fails or throws is told of, and the test or the unit does not run.
+%   A set-up that fails or throws is told of, with lines for its place before it, and the test or the unit does not run.
 
-set_up(Module, Options) :-
+set_up(Module, Options, Place) :-
     conditions_hold(Module, Options),
     (   memberchk(setup(Goal), Options)
     ->  (   catch(Module:Goal, Ball, true)
         ->  (   var(Ball)
             ->  true
-            ;   error_lines(Ball, Lines),
-                tell_error(['error in setup: '-[]|Lines]),
-                fail
-            )
-        ;   tell_error(['goal unexpectedly failed: ~p'-[Goal]]),
-            fail
-        )
-    ;   true
-    ).
-
-set_up(test(_, _, File, Line), Module, Options) :-
-    conditions_hold(Module, Options),
-    (   memberchk(setup(Goal), Options)
-    ->  (   catch(Module:Goal, Ball, true)
-        ->  (   var(Ball)
-            ->  true
-            ;   error_lines(Ball, Lines),
-                tell_error([url(File:Line),':\n\terror in setup: '-[]|Lines]),
+            ;   error_lines(Ball, Lines0),
+                append(Place, ['error in setup: '-[]|Lines0], Lines),
+                tell_error(Lines),
                 fail
             )
         ;   tell_error(['goal unexpectedly failed: ~p'-[Goal]]),
