@@ -6,7 +6,7 @@ use std::rc::Rc;
 use crate::engine::embedded::indicator;
 use crate::engine::fault::Fault;
 use crate::engine::lower::Scope;
-use crate::engine::lower::meta::MetaMode;
+use crate::engine::lower::meta::Spec;
 use crate::engine::lower::split_module;
 use crate::engine::program::{Definition, Key, Program, Resolution, Slot, StaticCode};
 use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, native};
@@ -247,12 +247,6 @@ fn goal_arguments(session: &mut Session, args: &[Term]) -> NativeResult {
     };
     let program = &session.program;
     let is_own = program.overrides(module, name.as_str(), arity);
-    let specification = |mode: &MetaMode| match mode {
-        MetaMode::Goal(extra) => Term::Int(*extra as i64),
-        MetaMode::Existential => Term::atom("^"),
-        MetaMode::Qualified => Term::atom(":"),
-        MetaMode::Plain => Term::atom("?"),
-    };
     // What lowering understands by itself, and what the kernel keeps as a term, has no declaration of this kind.
     let own = match (name.as_str(), arity) {
         ("call" | "once" | "ignore" | "not" | "initialization", 1) => "0",
@@ -264,21 +258,13 @@ fn goal_arguments(session: &mut Session, args: &[Term]) -> NativeResult {
         ("setof" | "bagof", 3) => "?^?",
         _ => "",
     };
-    let declared: Option<Vec<Term>> = match own {
+    let spec = match own {
         "" if !is_own && program.awaits_library(name.as_str(), arity) => None,
-        "" => program
-            .meta(module, name.as_str(), arity)
-            .map(|spec| spec.modes.iter().map(specification).collect()),
-        _ => Some(
-            own.chars()
-                .map(|mode| match mode {
-                    '0' => Term::Int(0),
-                    _ => Term::atom(mode.to_string()),
-                })
-                .collect(),
-        ),
+        "" => program.meta(module, name.as_str(), arity),
+        _ => Some(Spec::from_text(own)),
     };
-    Ok(declared.map_or(NativeAnswer::Fail, |modes| {
+    Ok(spec.map_or(NativeAnswer::Fail, |spec| {
+        let modes: Vec<Term> = spec.modes.iter().map(|mode| mode.to_term()).collect();
         NativeAnswer::Succeed(vec![Term::list(modes)])
     }))
 }

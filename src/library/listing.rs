@@ -3,7 +3,6 @@
 use crate::engine::bridge;
 use crate::engine::embedded::conjuncts;
 use crate::engine::fault::Answer;
-use crate::engine::lower::meta::MetaMode;
 use crate::engine::lower::split_module;
 use crate::engine::program::{Definition, Slot};
 use crate::engine::registry::{NativeResult, Predicate, native};
@@ -218,13 +217,8 @@ fn meta_declaration(session: &Session, slot: usize) -> Option<Term> {
         .get(&at.module)?
         .metas
         .get(&(at.name.clone(), at.arity))?;
-    let mode = |mode: &MetaMode| match mode {
-        MetaMode::Goal(extra) => Term::Int(*extra as i64),
-        MetaMode::Existential => Term::atom("^"),
-        MetaMode::Qualified => Term::atom(":"),
-        MetaMode::Plain => Term::atom("?"),
-    };
-    let head = Term::compound(at.name.clone(), spec.modes.iter().map(mode).collect());
+    let modes = spec.modes.iter().map(|mode| mode.to_term());
+    let head = Term::compound(at.name.clone(), modes.collect());
     Some(Term::compound("meta_predicate", vec![head]))
 }
 

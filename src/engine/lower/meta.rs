@@ -15,6 +15,18 @@ pub enum MetaMode {
     Plain,
 }
 
+impl MetaMode {
+    /// The mode as `meta_predicate/1` declares it; which of `+`, `-` and `?` an ordinary argument had is not kept.
+    pub fn to_term(self) -> Term {
+        match self {
+            MetaMode::Goal(extra) => Term::Int(extra as i64),
+            MetaMode::Existential => Term::atom("^"),
+            MetaMode::Qualified => Term::atom(":"),
+            MetaMode::Plain => Term::atom("?"),
+        }
+    }
+}
+
 /// The specification of one predicate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spec {
