@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::engine::lower::variables_end;
+use crate::engine::lower::{self, variables_end};
 use crate::frontend::reader::ReadTerm;
 use crate::frontend::term::Term;
 
@@ -62,7 +62,8 @@ impl Remembered {
         let goal = expansion.term(&query.term)?;
         let used = expansion.used;
         let mut variables = named.clone();
-        variables.retain(|(_, variable)| occurs(variable, &goal));
+        let free = lower::variables(&goal);
+        variables.retain(|(_, named)| matches!(named, Term::Var(number) if free.contains(number)));
         variables.extend(used);
         Ok(Query { goal, variables })
     }
@@ -123,13 +124,6 @@ fn mentions_dollar(term: &Term) -> bool {
         }
     }
     false
-}
-
-fn occurs(variable: &Term, term: &Term) -> bool {
-    match term {
-        Term::Compound(compound) => compound.args.iter().any(|arg| occurs(variable, arg)),
-        _ => term == variable,
-    }
 }
 
 /// How many cells a term takes.
