@@ -226,7 +226,6 @@ mod tests {
     use tower::ServiceExt as _;
 
     use super::*;
-    use crate::referee::limits::ProgramLimits;
     use crate::web::middleware::ServerLimits;
     use crate::web::services::ServiceSettings;
 
@@ -265,15 +264,7 @@ mod tests {
 
     /// The methods in the header `Allow` of a path, without `HEAD`.
     fn allowed(path: &str) -> BTreeSet<String> {
-        let settings = ServiceSettings {
-            programs: Vec::new(),
-            limits: ProgramLimits::default(),
-            workers: crate::referee::workers::Workers::new(Default::default()),
-            job_threads: 1,
-            max_boards: 1,
-            max_boards_per_address: 1,
-            max_matches_per_address: 1,
-        };
+        let settings = ServiceSettings::for_tests(1);
         let app = AppState::new(SharedServices::open(settings).unwrap(), 1);
         let response = answer(router(app, filter()), "PATCH", path);
         assert_eq!(response.status(), StatusCode::METHOD_NOT_ALLOWED, "{path}");

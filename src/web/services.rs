@@ -32,6 +32,22 @@ pub struct ServiceSettings {
     pub max_matches_per_address: usize,
 }
 
+#[cfg(test)]
+impl ServiceSettings {
+    /// Room for so many boards, one thread, and no programs but the shipped ones.
+    pub fn for_tests(max_boards: usize) -> ServiceSettings {
+        ServiceSettings {
+            programs: Vec::new(),
+            limits: ProgramLimits::default(),
+            workers: Workers::new(ProgramLimits::default()),
+            job_threads: 1,
+            max_boards,
+            max_boards_per_address: max_boards,
+            max_matches_per_address: 1,
+        }
+    }
+}
+
 /// What all boards share.
 pub struct SharedServices {
     settings: ServiceSettings,

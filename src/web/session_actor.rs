@@ -209,7 +209,6 @@ fn new_identity() -> Result<String, ApiError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::referee::limits::ProgramLimits;
     use crate::web::game_session::StopFlag;
     use crate::web::services::ServiceSettings;
 
@@ -251,15 +250,7 @@ mod tests {
 
     #[track_caller]
     fn check(request: &str) {
-        let settings = ServiceSettings {
-            programs: Vec::new(),
-            limits: ProgramLimits::default(),
-            workers: crate::referee::workers::Workers::new(Default::default()),
-            job_threads: 1,
-            max_boards: 2,
-            max_boards_per_address: 2,
-            max_matches_per_address: 1,
-        };
+        let settings = ServiceSettings::for_tests(2);
         let services = SharedServices::open(settings).expect("threads");
         let (actor, _) = SessionActor::<Fragile>::begin(&services, Client::local(), Value::Null)
             .expect("a board");
@@ -295,15 +286,7 @@ mod tests {
 
     #[test]
     fn who_comes_too_late_is_refused() {
-        let settings = ServiceSettings {
-            programs: Vec::new(),
-            limits: ProgramLimits::default(),
-            workers: crate::referee::workers::Workers::new(Default::default()),
-            job_threads: 1,
-            max_boards: 1,
-            max_boards_per_address: 1,
-            max_matches_per_address: 1,
-        };
+        let settings = ServiceSettings::for_tests(1);
         let services = SharedServices::open(settings).expect("threads");
         let (actor, _) = SessionActor::<Fragile>::begin(&services, Client::local(), Value::Null)
             .expect("a board");
