@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use arbiiter::cli;
 use arbiiter::engine::allocator::REGION_BYTES;
-use arbiiter::engine::oom_handler;
+use arbiiter::engine::{interrupt, oom_handler};
 use arbiiter::sandbox::process;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
@@ -46,6 +46,9 @@ fn machine_memory() -> Option<u64> {
 
 /// The interpreter gives up by a panic when it can't get memory: one line says so.
 fn explain(panic: &PanicHookInfo) {
+    if interrupt::is_harmless(panic) {
+        return;
+    }
     let payload = panic.payload();
     let owned = payload.downcast_ref::<String>().map(String::as_str);
     let message = owned

@@ -245,7 +245,18 @@
     ;   T = T0
     ).
 
-'$throw_answer' :- '$answer'(B), '$throw'(B).
+'$throw_answer' :- '$answer'(B), '$throw_ball'(B).
+
+'$throw_ball'(B) :- B == '$interrupted', !, '$await_interrupt'.
+'$throw_ball'(B) :- '$throw'(B).
+
+%   $await_interrupt: the machine has been interrupted, and throws as soon as it looks.
+
+'$await_interrupt' :- '$await_interrupt'.
+
+%   $absorb_interrupt: the same after the goal has ended, which the interrupt was meant for.
+
+'$absorb_interrupt' :- '$catch'('$await_interrupt', _, true).
 
 %   $values(+Kinds, +Address, -Values)
 

@@ -209,17 +209,24 @@
 '$end_block'(Bb, NBb) :- '$clean_up_block'(NBb), '$reset_block'(Bb).
 '$end_block'(_, NBb) :- '$reset_block'(NBb), '$fail'.
 
+'$handle_ball'(C, C, R) :- '$succeed', C == '$aborted', \+ R = '$query_error'(_, _), !, '$pop_ball_stack', ( call(R) -> true ; true ), '$throw'('$aborted').
 '$handle_ball'(C, C, R) :- !, '$pop_ball_stack', call(R).
 '$handle_ball'(_, _, _) :- '$pop_from_ball_stack', '$unwind_stack'.
 
+'system:abort' :- '$throw'('$aborted').
+
 %   $swi_ball(+Ball, -Translated): errors of Scryer's own built-ins name themselves; SWI-Prolog says
-%   context(system:Name/Arity, _). Where memory ends the machine throws what lies at the bottom of its heap.
+%   context(system:Name/Arity, _). Where memory ends the machine throws what lies at the bottom of its heap. A machine
+%   that was interrupted throws a ball of its own, in place of the one that the host has for it.
 
 '$swi_ball'(B, T) :-
     (   B = '$thrown'(T0) -> T = T0
+    ;   B = error(F, _), F == '$interrupt_thrown' -> '$interruption'(T)
     ;   B = error(F, C) -> '$swi_formal'(F, F1), '$swi_context'(C, F1, C1), T = error(F1, C1)
     ;   T = error(resource_error(memory), _)
     ).
+
+'$interruption'(T) :- '$ask'(interruption, [], _), '$answer'(T).
 
 '$swi_formal'(F, F) :- var(F), !.
 '$swi_formal'(existence_error(procedure, PI), existence_error(procedure, PI1)) :-

@@ -461,17 +461,8 @@
 
 % --- control that SWI-Prolog has as predicates ------------------------------------------------
 
-%   A failure-driven loop may never come into Rust, where time limits are looked at, by itself. The look has a clause of its own, which
-%   fails, and the last clause has nothing to keep: so no turn leaves anything on the heap or the stack, which a loop of any length would
-%   fill.
-
 'system:repeat'.
-'system:repeat' :- '$limit_is_passed', '$throw_answer'.
 'system:repeat' :- 'system:repeat'.
-
-'$limit_is_passed' :-
-    '$foreign_call'(arbiiter_look_at_limits, [], R),
-    R =:= 4.
 
 'system:halt' :- '$exit'(0).
 'system:halt'(S) :-

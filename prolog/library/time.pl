@@ -1,7 +1,4 @@
 /*  Time limits on goals.
-
-    The limit is looked at whenever the goal calls a dynamic or a native predicate, or comes back to
-    repeat/0. A loop that does neither runs on: the interpreter can't be interrupted.
 */
 :- module(time,
           [ call_with_time_limit/2,
@@ -37,10 +34,10 @@ limited(Time, Goal) :-
     '$operands'(Time, 0, (>)/2, Seconds, _),
     Seconds > 0,
     !,
-    '$deadline_push'(Seconds),
-    (   catch(Goal, Ball, ( '$deadline_pop', throw(Ball) ))
-    ->  '$deadline_pop'
-    ;   '$deadline_pop',
+    '$deadline_push'(Seconds, Outer),
+    (   catch(Goal, Ball, ( '$deadline_pop'(Outer), throw(Ball) ))
+    ->  '$deadline_pop'(Outer)
+    ;   '$deadline_pop'(Outer),
         fail
     ).
 limited(_, _) :-

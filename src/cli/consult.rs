@@ -6,7 +6,6 @@ use std::process::ExitCode;
 use crate::cli::engines::{self, EngineChoice};
 use crate::cli::files;
 use crate::cli::goals::{GoalOutcome, run_goal, run_main};
-use crate::engine::deadline;
 use crate::engine::machine::Engine;
 use crate::engine::session::with_session;
 use crate::engine::swipl::embedded::{Embedded, Installed};
@@ -21,7 +20,6 @@ pub fn run(paths: &[PathBuf], goals: &[String], engine: EngineChoice) -> ExitCod
         Ok(None) => {}
         Err(unavailable) => return engines::complain(&unavailable),
     }
-    deadline::end_when_late();
     let mut engine = Engine::new(library::natives());
     with_session(|session| session.flags.define("verbose", Term::atom("normal")));
     let status = match files::load(&mut engine, paths) {

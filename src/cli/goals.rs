@@ -89,6 +89,7 @@ pub fn run_goal(engine: &mut Engine, text: &str) -> GoalOutcome {
                 session.tell_user(&messages::command_goal_failed(text));
                 GoalOutcome::Failed
             }
+            QueryAnswer::Error(ball) if ball.as_atom() == Some("$aborted") => GoalOutcome::Failed,
             QueryAnswer::Error(ball) => {
                 let known = session.namesakes(&ball);
                 let told =

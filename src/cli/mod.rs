@@ -64,9 +64,9 @@ impl Arguments {
             ) => false,
             Some(Command::Turniir(options)) => options.runs_prolog(),
             Some(Command::Solve(game)) => game.runs_prolog(),
-            Some(Command::Consult { .. } | Command::Play(_)) => true,
-            // There, Ctrl-C ends the query and not the process.
-            Some(Command::Toplevel { .. }) | None => false,
+            Some(Command::Consult { .. } | Command::Play(_) | Command::Toplevel { .. }) | None => {
+                true
+            }
         }
     }
 }

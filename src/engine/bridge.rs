@@ -120,9 +120,6 @@ fn call(session: &mut Session, operation: i64, words: CallWords<'_>) -> i64 {
     let Some(operation) = Operation::of(operation) else {
         return session.internal_error();
     };
-    if deadline::has_expired() && !is_exempt(session, operation) {
-        return session.throw_late();
-    }
     match operation {
         Operation::Native(number) => match words.terms(session) {
             Ok(args) => native(session, number, &args),
@@ -140,18 +137,6 @@ fn call(session: &mut Session, operation: i64, words: CallWords<'_>) -> i64 {
     }
 }
 
-/// True for what has to work after a time limit has passed.
-fn is_exempt(session: &Session, operation: Operation) -> bool {
-    match operation {
-        Operation::Native(number) => {
-            let predicate = session.program.builtins.native(number);
-            predicate.is_some_and(|predicate| predicate.name.starts_with("$deadline"))
-        }
-        Operation::Ask(request) => !request.is_limited(),
-        _ => false,
-    }
-}
-
 /// What is asked for with a term; `parent` is the choice point below the one that the call may leave.
 fn ask(session: &mut Session, request: TermRequest, parent: i64, term: &Term) -> i64 {
     match request {
@@ -166,6 +151,11 @@ fn ask(session: &mut Session, request: TermRequest, parent: i64, term: &Term) ->
         TermRequest::OpenLoad => loader::open(session, term),
         TermRequest::Report => loader::report(session, term),
         TermRequest::Bindings => queries::bindings(session, term),
+        TermRequest::Interruption => {
+            let ball = session.interruption();
+            session.set_answer(&ball);
+            TRUE
+        }
     }
 }
 
@@ -372,20 +362,12 @@ fn soft(session: &mut Session, action: i64, flag: i64) -> i64 {
     }
 }
 
-/// An error if a time limit has passed.
-fn look_at_limits(session: &mut Session) -> i64 {
-    if deadline::has_expired() {
-        return session.throw_late();
-    }
-    TRUE
-}
-
 /// Ends the process after all output is written.
 fn halt(session: &mut Session, status: i64) -> i64 {
     session.streams.flush_all();
     // The machine's own streams share the descriptor.
     let _ = std::io::stdout().flush();
-    checkpoint::release_all();
+    checkpoint::release();
     std::process::exit(deadline::halting(status as i32))
 }
 

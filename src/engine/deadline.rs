@@ -1,15 +1,9 @@
 //! Limits on time and memory, enforced by a watchdog thread.
 //!
-//! Scryer can't be interrupted from outside. A goal whose time limit has passed is stopped at its
-//! next call into Rust: every call of a dynamic or native predicate reads one atomic flag and
-//! throws. Facts that compiled code reads from a page need no such call, so the pages are blanked
-//! when a limit passes, and the code has to call.
-//!
-//! A loop that never calls into Rust can't be stopped this way. After a checkpoint its process
-//! ends, and the copy that waits there throws. Without one the process ends with a message, if the
-//! command has asked for that. While a refereed program is to move, a guard adds a second limit: if
-//! the program has not come back `GRACE` after the first one, the verdict that the referee left is
-//! printed and the process ends.
+//! When the limit of a goal passes, the watchdog raises a flag, at which computations in Rust look,
+//! and interrupts the machine ([`interrupt`]). While a refereed program is to move, a guard adds a
+//! second limit: if the program has not come back `GRACE` after the first one, the verdict that the
+//! referee left is printed and the process ends.
 
 use std::io::Write as _;
 use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
@@ -17,26 +11,13 @@ use std::sync::{Condvar, LazyLock, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use rustix::time::{ClockId, clock_gettime};
-
-use crate::engine::checkpoint;
-use crate::store;
+use crate::engine::interrupt;
 
 /// How long after its limit a program may go on before the process is ended.
 const GRACE: Duration = Duration::from_secs(2);
 
-/// How much processor time a goal may take after its limit that does not look at the clock.
-const LATENESS: Duration = Duration::from_millis(500);
-
-/// How long it may go on at most, on a machine that has other work too.
-const MAX_LATENESS: Duration = Duration::from_secs(5);
-
-/// The status of a process that has ended because a goal was late.
-pub const STATUS_LATE: i32 = 253;
-
-/// How often the pages of the store are blanked until the program has been told of its limit: it
-/// may be writing one just then.
-const BLANK_INTERVAL: Duration = Duration::from_millis(50);
+/// How often a process that wants to be copied looks whether the thread has ended.
+const REST_INTERVAL: Duration = Duration::from_millis(50);
 
 /// How often the memory of the process is looked at when it is limited.
 const MEMORY_INTERVAL: Duration = Duration::from_millis(50);
@@ -62,10 +43,6 @@ pub struct Verdicts {
 struct WatchState {
     /// The earliest time limit that has not been told yet.
     deadline: Option<Instant>,
-    /// When the process may have to end because the program has not been told by then.
-    lateness: Option<Instant>,
-    /// When the limit passed, and the processor time that the process had taken by then.
-    passed: Option<(Instant, Duration)>,
     /// The move in progress.
     guard: Option<(Instant, Verdicts)>,
     /// When the whole match has to be over.
@@ -77,10 +54,9 @@ struct WatchState {
 impl WatchState {
     /// When the thread has to wake up next; `None` if no limit is set.
     fn next(&self, now: Instant) -> Option<Instant> {
-        let blank = has_expired().then(|| now + BLANK_INTERVAL);
         let memory = self.memory_bytes_max.map(|_| now + MEMORY_INTERVAL);
         let guard = self.guard.as_ref().map(|(end, _)| *end);
-        let times = [self.deadline, self.lateness, guard, self.end, memory, blank];
+        let times = [self.deadline, guard, self.end, memory];
         times.into_iter().flatten().min()
     }
 }
@@ -89,8 +65,6 @@ static EXPIRED: AtomicBool = AtomicBool::new(false);
 /// The status with which a program ends the process, or `NOT_SET`.
 static HALT_STATUS: AtomicI32 = AtomicI32::new(NOT_SET);
 const NOT_SET: i32 = -1;
-/// Whether a goal that does not come back after its limit ends the process.
-static ENDS_LATE: AtomicBool = AtomicBool::new(false);
 static IN_MATCH: AtomicBool = AtomicBool::new(false);
 static STATE: LazyLock<(Mutex<WatchState>, Condvar)> = LazyLock::new(Default::default);
 
@@ -133,32 +107,12 @@ pub fn renew() {
     EXPIRED.store(false, Ordering::Relaxed);
 }
 
-/// Sets the time limit to tell next, if there is one.
-fn set_deadline(deadline: Option<Instant>) {
-    change(|state| {
-        state.deadline = deadline;
-        state.lateness = deadline
-            .filter(|_| ENDS_LATE.load(Ordering::Relaxed))
-            .and_then(|at| at.checked_add(LATENESS));
-        state.passed = None;
-        EXPIRED.store(
-            deadline.is_some_and(|at| at <= Instant::now()),
-            Ordering::Relaxed,
-        );
-    });
-}
-
-/// From now on a goal that does not come back after its limit ends the process.
-pub fn end_when_late() {
-    ENDS_LATE.store(true, Ordering::Relaxed);
-}
-
 /// Waits for the thread to end if no limit is set: only a process without it can be copied.
 pub fn rest() {
     let mut state = state();
     while state.is_running && state.next(Instant::now()).is_none() {
         STATE.1.notify_all();
-        let waited = STATE.1.wait_timeout(state, BLANK_INTERVAL);
+        let waited = STATE.1.wait_timeout(state, REST_INTERVAL);
         state = waited.unwrap_or_else(PoisonError::into_inner).0;
     }
 }
@@ -169,22 +123,17 @@ pub fn rest() {
 pub struct Deadlines(Vec<Option<Instant>>);
 
 impl Deadlines {
-    /// A goal begins that has to end by then.
-    pub fn push(&mut self, end: Option<Instant>) {
+    /// A goal begins that has to end by then; how many have begun and not ended before it.
+    pub fn push(&mut self, end: Option<Instant>) -> usize {
         self.0.push(end);
         self.watch();
+        self.0.len() - 1
     }
 
-    /// The innermost goal has ended.
-    pub fn pop(&mut self) {
-        self.0.pop();
-        self.watch();
-    }
-
-    /// No goal is running any more.
-    pub fn clear(&mut self) {
-        if !self.0.is_empty() {
-            self.0.clear();
+    /// The goal has ended that began when there were so many, and with it those within it.
+    pub fn truncate(&mut self, outer: usize) {
+        if outer < self.0.len() {
+            self.0.truncate(outer);
             self.watch();
         }
     }
@@ -195,11 +144,13 @@ impl Deadlines {
         for end in &mut self.0 {
             *end = end.filter(|end| *end > now);
         }
+        renew();
         self.watch();
     }
 
     fn watch(&self) {
-        set_deadline(self.0.iter().flatten().min().copied());
+        let deadline = self.0.iter().flatten().min().copied();
+        change(|state| state.deadline = deadline);
     }
 }
 
@@ -264,13 +215,10 @@ fn watch() {
         let now = Instant::now();
         if state.deadline.is_some_and(|at| at <= now) {
             state.deadline = None;
-            state.passed = Some((now, processor_time()));
-            EXPIRED.store(true, Ordering::Relaxed);
+            expire();
+            interrupt::interrupt();
         }
         end_if_exceeded(&mut state, now);
-        if has_expired() {
-            store::blank_pages();
-        }
         let Some(next) = state.next(now) else {
             state.is_running = false;
             STATE.1.notify_all();
@@ -291,14 +239,6 @@ fn end_if_exceeded(state: &mut WatchState, now: Instant) {
             "the program did not come back after its time limit",
         );
     }
-    if state.lateness.is_some_and(|end| end <= now) {
-        let (passed, before) = state.passed.unwrap_or((now, Duration::ZERO));
-        let taken = processor_time().saturating_sub(before);
-        if taken >= LATENESS || now >= passed + MAX_LATENESS {
-            end_late();
-        }
-        state.lateness = Some(now + (LATENESS - taken));
-    }
     if let Some(most) = state
         .memory_bytes_max
         .filter(|most| resident_bytes().is_some_and(|bytes| bytes > *most))
@@ -312,16 +252,6 @@ fn end_if_exceeded(state: &mut WatchState, now: Instant) {
     if state.end.is_some_and(|end| end <= now) {
         end_unfinished("the match took longer than allowed");
     }
-}
-
-fn end_late() -> ! {
-    if !checkpoint::waits() {
-        eprintln!(
-            "ERROR: time_limit_exceeded: the goal does not come back, and a loop like this can't be \
-             stopped alone; the process ends"
-        );
-    }
-    std::process::exit(STATUS_LATE)
 }
 
 fn end_process(verdict: &str, why: &str) -> ! {
@@ -345,13 +275,6 @@ fn print_verdict(verdict: &str, why: &str) {
     let _ = writeln!(std::io::stderr(), "ERROR: {why}; the process ends");
 }
 
-/// The processor time that the process has taken.
-fn processor_time() -> Duration {
-    let time = clock_gettime(ClockId::ProcessCPUTime);
-    let seconds = u64::try_from(time.tv_sec).unwrap_or_default();
-    Duration::new(seconds, u32::try_from(time.tv_nsec).unwrap_or_default())
-}
-
 /// What the process holds in memory; `None` where the system does not tell.
 fn resident_bytes() -> Option<u64> {
     let pages: u64 = std::fs::read_to_string("/proc/self/statm")
@@ -369,12 +292,15 @@ mod tests {
 
     #[test]
     fn a_deadline_raises_the_flag() {
-        set_deadline(Some(Instant::now() + Duration::from_millis(20)));
+        let mut deadlines = Deadlines::default();
+        let outer = deadlines.push(Instant::now().checked_add(Duration::from_millis(20)));
+        while !has_expired() {
+            thread::sleep(Duration::from_millis(1));
+        }
+        deadlines.tell();
         assert!(!has_expired());
-        thread::sleep(Duration::from_millis(200));
-        assert!(has_expired());
-        set_deadline(None);
-        assert!(!has_expired());
+        deadlines.truncate(outer);
+        assert!(deadlines.0.is_empty());
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! What the predicates of the games ask of the Prolog system that they work in: our own host or SWI-Prolog.
 
 use crate::engine::fault::Fault;
+use crate::engine::interrupt;
 use crate::engine::program::Definition;
 use crate::engine::session::Session;
 use crate::frontend::term::Term;
@@ -56,8 +57,11 @@ impl Host for Session {
     }
 
     fn late(&mut self) -> Fault {
-        self.deadlines.tell();
-        Fault::Ball(Term::atom("time_limit_exceeded"))
+        // The interrupt that is under way brings its own ball.
+        match interrupt::is_pending() {
+            true => Fault::Ball(Term::atom("$interrupted")),
+            false => Fault::Ball(self.interruption()),
+        }
     }
 
     fn quoted(&self, term: &Term) -> String {

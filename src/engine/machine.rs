@@ -1,10 +1,15 @@
 //! The Scryer machine: built once a process, fed with goals.
 
-use scryer_prolog::{LeafAnswer, Machine, MachineBuilder, StreamConfig, Term as ScryerTerm};
+use std::panic::{self, AssertUnwindSafe};
+
+use scryer_prolog::{
+    InputStreamConfig, LeafAnswer, Machine, MachineBuilder, QueryState, StreamConfig,
+    Term as ScryerTerm,
+};
 
 use crate::engine::registry::Predicate;
 use crate::engine::session::{self, with_session};
-use crate::engine::{allocator, bridge, embedded, lower};
+use crate::engine::{allocator, bridge, embedded, interrupt, lower};
 use crate::frontend::term::Term;
 
 /// The Prolog engine of this thread. There can be only one a process: the foreign functions serve one session.
@@ -31,7 +36,7 @@ impl Engine {
         allocator::keep_blocks_of_this_thread();
         session::install(natives);
         let mut machine = MachineBuilder::default()
-            .with_streams(StreamConfig::stdio())
+            .with_streams(StreamConfig::stdio().with_user_input(InputStreamConfig::string("")))
             .build();
         machine.load_module_string("arbiiter_attributes", embedded::ATTRIBUTE_HOOKS);
         machine.load_module_string("arbiiter_kernel", boot_text());
@@ -55,7 +60,7 @@ impl Engine {
     fn run(&mut self, goal: &str) -> bool {
         let mut answers = self.machine.run_query(format!("{goal}."));
         matches!(
-            answers.next(),
+            next_answer(&mut answers),
             Some(Ok(LeafAnswer::True | LeafAnswer::LeafAnswer { .. }))
         )
     }
@@ -73,7 +78,8 @@ impl Engine {
             let query = vec![Term::atom(module), goal.clone(), Term::list(values)];
             session.set_answer(&Term::compound("q", query));
         });
-        for answer in self.machine.run_query("'$query'(Status).") {
+        let mut answers = self.machine.run_query("'$query'(Status).");
+        while let Some(answer) = next_answer(&mut answers) {
             let status = match answer {
                 Ok(LeafAnswer::LeafAnswer { bindings, .. }) => bindings.get("Status").cloned(),
                 _ => None,
@@ -84,8 +90,13 @@ impl Engine {
                 break;
             }
         }
+        drop(answers);
+        while interrupt::is_pending() {
+            // An interrupt that comes too late must not end the next query.
+            self.run("'$absorb_interrupt'");
+        }
         with_session(|session| {
-            session.deadlines.clear();
+            session.deadlines.truncate(0);
             session.store().drop_cursors();
         });
     }
@@ -98,6 +109,17 @@ impl Engine {
             false
         });
         first
+    }
+}
+
+/// The next answer of the machine, which goes on where an interrupt made it panic.
+fn next_answer(answers: &mut QueryState<'_>) -> Option<Result<LeafAnswer, ScryerTerm>> {
+    loop {
+        match panic::catch_unwind(AssertUnwindSafe(|| answers.next())) {
+            Ok(answer) => return answer,
+            Err(_) if interrupt::is_pending() => {}
+            Err(panic) => panic::resume_unwind(panic),
+        }
     }
 }
 

@@ -9,6 +9,7 @@ pub mod embedded;
 pub mod fault;
 pub mod flags;
 pub mod host;
+pub mod interrupt;
 pub mod loader;
 pub mod lower;
 pub mod machine;

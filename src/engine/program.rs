@@ -288,9 +288,6 @@ impl Program {
     #[inline]
     pub fn show_page(&mut self, number: usize) {
         let slot = &self.slots[number];
-        if slot.page.is_some() || slot.validity.is_some() {
-            self.store.show_again();
-        }
         let Some(page) = slot.page.filter(|_| !slot.is_shown) else {
             return;
         };

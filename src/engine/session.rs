@@ -7,8 +7,9 @@ use std::ffi::CString;
 use crate::engine::bridge::status;
 use crate::engine::bridge::wire;
 use crate::engine::builtins::Builtins;
-use crate::engine::deadline::Deadlines;
+use crate::engine::deadline::{self, Deadlines};
 use crate::engine::flags::Flags;
+use crate::engine::interrupt;
 use crate::engine::loader::Loads;
 use crate::engine::lower::split_module;
 use crate::engine::messages::{LoadMessage, SourcePlace};
@@ -57,6 +58,8 @@ pub struct Session {
     pub stdout_redirect: Option<StdoutRedirect>,
     /// The number of the next soft cut.
     pub next_soft: i64,
+    /// The ball of the goal that was interrupted last.
+    last_interruption: &'static str,
     /// The call that comes next repeats the last one with a copy of its term.
     pub asked_for_copy: bool,
     /// The time limits of running goals.
@@ -86,6 +89,7 @@ pub fn install(natives: Vec<Predicate>) {
         soft: HashSet::new(),
         stdout_redirect: None,
         next_soft: 0,
+        last_interruption: "$aborted",
         asked_for_copy: false,
         deadlines: Deadlines::default(),
     };
@@ -166,10 +170,16 @@ impl Session {
             .write_to(StreamId::STDERR, &format!("{fresh}{text}"));
     }
 
-    /// Throws that the time limit of a running goal has passed.
-    pub fn throw_late(&mut self) -> i64 {
+    /// The ball of a goal that was interrupted. Whoever asks again, before another interrupt, gets the same.
+    pub fn interruption(&mut self) -> Term {
+        interrupt::caught();
+        if interrupt::take_abort() {
+            self.last_interruption = "$aborted";
+        } else if deadline::has_expired() {
+            self.last_interruption = "time_limit_exceeded";
+        }
         self.deadlines.tell();
-        self.throw(&Term::atom("time_limit_exceeded"))
+        Term::atom(self.last_interruption)
     }
 
     /// Writes a message about a line of the file being loaded.

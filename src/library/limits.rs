@@ -2,25 +2,23 @@
 
 use std::time::{Duration, Instant};
 
-use crate::engine::checkpoint::{self, Lost};
 use crate::engine::deadline::{self, Verdicts};
 use crate::engine::fault::{Answer, Fault, named};
+use crate::engine::host::Host as _;
+use crate::engine::interrupt;
 use crate::engine::registry::{Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::term::Term;
-use crate::library::arguments::{done, float_of};
+use crate::library::arguments::{done, float_of, integer_of, one};
 use crate::library::term_io::plain;
 
 /// The native predicates behind `call_with_time_limit/2` and the arbiter's guard.
 pub const PREDICATES: &[Predicate] = &[
-    native("$deadline_push", "+", |s, a| {
+    native("$deadline_push", "+-", |s, a| {
         named("call_with_time_limit", a, push(s, a))
     }),
-    native("$deadline_pop", "", |s, _| {
-        s.deadlines.pop();
-        s.streams.flush_all();
-        checkpoint::commit();
-        done().map_err(|fault| fault.ball("call_with_time_limit", 2))
+    native("$deadline_pop", "+", |s, a| {
+        named("call_with_time_limit", a, pop(s, a))
     }),
     native("$move_started", "++++", |s, a| {
         named("$move_started", a, move_started(s, a))
@@ -31,21 +29,23 @@ pub const PREDICATES: &[Predicate] = &[
     }),
 ];
 
+/// `$deadline_push(+Seconds, -Outer)`: begins what `$deadline_pop(+Outer)` ends.
 fn push(session: &mut Session, args: &[Term]) -> Answer {
-    let limit = seconds(&args[0])?;
-    let begun = Instant::now();
-    session.streams.flush_all();
-    match checkpoint::begin() {
-        Ok(()) => {
-            session.deadlines.push(begun.checked_add(limit));
-            done()
-        }
-        Err(Lost::Ended) => {
-            let what = vec![Term::atom("memory")];
-            Err(Fault::formal(Term::compound("resource_error", what)))
-        }
-        Err(_) => Err(Fault::Ball(Term::atom("time_limit_exceeded"))),
+    let end = Instant::now().checked_add(seconds(&args[0])?);
+    interrupt::prepare();
+    one(Term::Int(session.deadlines.push(end) as i64))
+}
+
+/// A limit that has passed just now is told first: the goal ends with it, although it has come to its end.
+fn pop(session: &mut Session, args: &[Term]) -> Answer {
+    let outer = integer_of(&args[0])?;
+    if interrupt::is_pending() {
+        return Err(session.late());
     }
+    session
+        .deadlines
+        .truncate(usize::try_from(outer).unwrap_or_default());
+    done()
 }
 
 /// `$move_started(+Seconds, +Late, +Memory, +Halted)`: what to print if the program never comes

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use num_bigint::{BigInt, BigUint, Sign};
 
@@ -15,6 +15,7 @@ use crate::engine::session::Session;
 use crate::frontend::term::Term;
 use crate::games::random::Random;
 use crate::library::arguments::{character_of, done, float_of, integer_of, one};
+use crate::library::searching::in_time;
 
 /// The native predicates on the system.
 pub const PREDICATES: &[Predicate] = &[
@@ -57,16 +58,20 @@ pub fn seconds_since_epoch() -> f64 {
         .as_secs_f64()
 }
 
+/// How often a program that sleeps looks at its time limit.
+const SLEEP_INTERVAL: Duration = Duration::from_millis(20);
+
 /// Output is shown before the program sleeps, so that a user sees what it waits after.
 fn sleep(session: &mut Session, args: &[Term]) -> Answer {
     let seconds = float_of(&args[0])?;
-    if let Ok(duration) = Duration::try_from_secs_f64(seconds) {
-        session.streams.flush_all();
-        std::thread::sleep(duration);
-    }
-    if deadline::has_expired() {
-        session.deadlines.tell();
-        return Err(Fault::Ball(Term::atom("time_limit_exceeded")));
+    let Ok(duration) = Duration::try_from_secs_f64(seconds) else {
+        return done();
+    };
+    session.streams.flush_all();
+    let begun = Instant::now();
+    while let Some(left) = duration.checked_sub(begun.elapsed()) {
+        in_time(session)?;
+        std::thread::sleep(left.min(SLEEP_INTERVAL));
     }
     done()
 }
@@ -75,7 +80,7 @@ fn halt(session: &mut Session, args: &[Term]) -> Answer {
     let status = integer_of(&args[0])?;
     session.streams.flush_all();
     // The operating system keeps the low byte.
-    checkpoint::release_all();
+    checkpoint::release();
     std::process::exit(deadline::halting((status & 0xFF) as i32))
 }
 

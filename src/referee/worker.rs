@@ -13,8 +13,8 @@ use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::process::ExitCode;
 
-use crate::engine::deadline;
 use crate::engine::swipl::embedded::Installed;
+use crate::engine::{deadline, interrupt};
 use crate::games::draughts::Rules;
 use crate::library::kabe::endings;
 use crate::referee::packets::{Incoming, receive, send};
@@ -197,6 +197,9 @@ fn serve(
 
 /// Ends the process when the interpreter panics, which it also does when it gets no memory.
 fn give_up(panic: &std::panic::PanicHookInfo<'_>) {
+    if interrupt::is_harmless(panic) {
+        return;
+    }
     let payload = panic.payload();
     let owned = payload.downcast_ref::<String>().map(String::as_str);
     let message = owned

@@ -407,16 +407,22 @@ mod linux {
         }
     }
 
-    /// The caller and the main thread, no other.
+    /// The name of the thread that waits for interrupts (`engine::interrupt`) and holds no lock
+    /// meanwhile.
+    const WAITING: &[u8] = b"ctrl-c\n";
+
+    /// The caller, the main thread and the one that waits; no other.
     fn check_threads() -> io::Result<()> {
         let own = [
             rustix::process::getpid().as_raw_nonzero().get(),
             rustix::thread::gettid().as_raw_nonzero().get(),
         ];
         for entry in fs::read_dir("/proc/self/task")? {
-            let name = entry?.file_name();
+            let thread = entry?;
+            let name = thread.file_name();
             let id = name.to_str().and_then(|name| name.parse::<i32>().ok());
-            if !id.is_some_and(|id| own.contains(&id)) {
+            let waits = fs::read(thread.path().join("comm")).is_ok_and(|name| name == WAITING);
+            if !waits && !id.is_some_and(|id| own.contains(&id)) {
                 return Err(io::Error::other("a fork while other threads run"));
             }
         }

@@ -2,9 +2,7 @@
 //!
 //! A page holds a byte for each pair `A`, `B` of `0..SIDE`: [`ABSENT`] if no fact has the pair,
 //! `C + 1` if exactly one has it and that fits, else [`UNKNOWN`]. Code that reads [`UNKNOWN`] asks
-//! the store. The pages never move in memory, so their addresses can be compiled in. When a time
-//! limit passes, they are blanked ([`blank_pages`]): a loop that only reads a page then comes to
-//! the store again and learns of the limit there.
+//! the store. The pages never move in memory, so their addresses can be compiled in.
 
 use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
 
@@ -33,8 +31,6 @@ const PAGES: usize = 128;
 
 static BYTES: [AtomicU8; PAGES * CELLS] = [const { AtomicU8::new(UNKNOWN) }; PAGES * CELLS];
 static TAKEN: AtomicUsize = AtomicUsize::new(0);
-/// How often the pages have been blanked.
-static BLANKED: AtomicUsize = AtomicUsize::new(0);
 
 /// Bytes that show the facts of one predicate, or nothing. Several pages may show the same
 /// predicate.
@@ -55,16 +51,6 @@ impl FactPage {
     fn write(self, cell: usize, byte: u8) {
         BYTES[self.0 * CELLS + cell].store(byte, Ordering::Relaxed);
     }
-}
-
-/// Makes all bytes of all pages unknown, and all compiled copies look invalid.
-pub fn blank_pages() {
-    let taken = TAKEN.load(Ordering::Relaxed);
-    for byte in &BYTES[..taken * CELLS] {
-        byte.store(UNKNOWN, Ordering::Relaxed);
-    }
-    validity::blank();
-    BLANKED.fetch_add(1, Ordering::Relaxed);
 }
 
 /// The facts of a pair.
@@ -199,38 +185,13 @@ impl Store {
         }
         any
     }
-
-    /// Fills the pages and restores the validity flags if they have been blanked.
-    #[inline]
-    pub fn show_again(&mut self) {
-        let blanked = BLANKED.load(Ordering::Relaxed);
-        if self.blanked == blanked {
-            return;
-        }
-        self.blanked = blanked;
-        self.restore_flags();
-        for id in &self.shown {
-            if let Some(cache) = &self.predicates[id.0 as usize].fact_cache {
-                cache.write_all();
-            }
-        }
-    }
 }
 
 #[cfg(test)]
-pub(super) mod tests {
-    use std::sync::{Mutex, MutexGuard, PoisonError};
-
+mod tests {
     use super::*;
     use crate::frontend::term::Term;
     use crate::store::{ChainEnd, Clause};
-
-    /// Held by a test that looks at bytes, which belong to the process: another test may blank
-    /// them.
-    pub fn alone() -> MutexGuard<'static, ()> {
-        static ALONE: Mutex<()> = Mutex::new(());
-        ALONE.lock().unwrap_or_else(PoisonError::into_inner)
-    }
 
     /// The byte of a pair.
     fn byte(page: FactPage, first: usize, second: usize) -> u8 {
@@ -239,7 +200,6 @@ pub(super) mod tests {
 
     #[test]
     fn a_page_follows_the_facts() {
-        let _alone = alone();
         let mut store = Store::new();
         let square = store.define("square", 3);
         store.assert_small(square, ChainEnd::Last, &[1, 2, 20]);
@@ -262,7 +222,6 @@ pub(super) mod tests {
 
     #[test]
     fn a_clause_hides_the_facts() {
-        let _alone = alone();
         let mut store = Store::new();
         let square = store.define("square", 3);
         let page = FactPage::take().expect("a page is free");
@@ -276,18 +235,5 @@ pub(super) mod tests {
         assert_eq!((byte(page, 1, 1), byte(page, 2, 1)), (2, ABSENT));
         store.show_nothing();
         assert_eq!(byte(page, 1, 1), UNKNOWN);
-    }
-
-    #[test]
-    fn blank_pages_are_filled_again() {
-        let _alone = alone();
-        let mut store = Store::new();
-        let square = store.define("square", 3);
-        let page = FactPage::take().expect("a page is free");
-        store.show(square, page);
-        store.assert_small(square, ChainEnd::Last, &[3, 4, 5]);
-        blank_pages();
-        store.show_again();
-        assert_eq!(byte(page, 3, 4), 6);
     }
 }

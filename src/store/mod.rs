@@ -39,7 +39,7 @@ mod tests;
 pub use chain::ChainEnd;
 pub use clause::{ANY, Candidate, Clause, Content, MAX_ROW_ARITY, Row};
 pub use cursor::CursorId;
-pub use fact_cache::{ABSENT, FactPage, SIDE, UNKNOWN, blank_pages};
+pub use fact_cache::{ABSENT, FactPage, SIDE, UNKNOWN};
 pub use general::StoreAnswer;
 pub use key::KeyNumber;
 pub use pattern::Pattern;
@@ -80,10 +80,6 @@ pub struct Store {
     serial: u64,
     /// The predicates that pages show.
     shown: Vec<PredicateId>,
-    /// The predicates that had a validity flag when the flags were last restored.
-    flagged: Vec<PredicateId>,
-    /// How often the pages had been blanked when they were filled.
-    blanked: usize,
 }
 
 impl Store {

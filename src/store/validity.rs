@@ -4,8 +4,7 @@
 //! its flag, and run the compiled clauses while it is valid. Adding or erasing any clause
 //! invalidates the flag for good. A call that has begun goes on with the clauses that it started
 //! with, which is the logical update view. The bytes never move, so their addresses can be compiled
-//! in. A time limit that passes blanks them as it blanks pages, so that a loop which runs only
-//! compiled clauses comes to the store again and learns of the limit there.
+//! in.
 
 use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
 
@@ -52,13 +51,6 @@ pub(super) fn take_one(taken: &AtomicUsize, all: usize) -> Option<usize> {
         .ok()
 }
 
-/// Makes all flags look invalid.
-pub(super) fn blank() {
-    for byte in &BYTES[..TAKEN.load(Ordering::Relaxed)] {
-        byte.store(INVALID, Ordering::Relaxed);
-    }
-}
-
 impl Store {
     /// Notes that the predicate has been compiled from its present clauses: the flag is valid until
     /// they change.
@@ -66,7 +58,6 @@ impl Store {
         if let Some(predicate) = self.predicates.get_mut(id.0 as usize) {
             predicate.validity = Some(flag);
             flag.write(true);
-            self.flagged.push(id);
         }
     }
 
@@ -76,26 +67,13 @@ impl Store {
             predicate.invalidate_copy();
         }
     }
-
-    /// Makes the valid flags look valid again.
-    pub(super) fn restore_flags(&mut self) {
-        let predicates = &self.predicates;
-        self.flagged
-            .retain(|id| predicates[id.0 as usize].validity.is_some());
-        for id in &self.flagged {
-            if let Some(flag) = predicates[id.0 as usize].validity {
-                flag.write(true);
-            }
-        }
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::frontend::term::Term;
-    use crate::store::fact_cache::tests::alone;
-    use crate::store::{ChainEnd, Clause, Pattern, StoreAnswer, blank_pages};
+    use crate::store::{ChainEnd, Clause, Pattern, StoreAnswer};
 
     fn is_valid(flag: ValidityFlag) -> bool {
         BYTES[flag.0].load(Ordering::Relaxed) == VALID
@@ -117,7 +95,6 @@ mod tests {
 
     #[test]
     fn every_change_invalidates_a_copy_for_good() {
-        let _alone = alone();
         let changes: [fn(&mut Store, PredicateId); 6] = [
             |store, p| assert!(store.assert_small(p, ChainEnd::First, &[2])),
             |store, p| {
@@ -142,20 +119,7 @@ mod tests {
             let (mut store, p, flag) = with_copy();
             change(&mut store, p);
             assert!(!is_valid(flag));
-            blank_pages();
-            store.show_again();
-            assert!(!is_valid(flag));
         }
-    }
-
-    #[test]
-    fn a_blanked_flag_is_valid_again() {
-        let _alone = alone();
-        let (mut store, _, flag) = with_copy();
-        blank_pages();
-        assert!(!is_valid(flag));
-        store.show_again();
-        assert!(is_valid(flag));
     }
 
     #[test]

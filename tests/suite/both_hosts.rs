@@ -285,7 +285,7 @@ fn threads_search_at_the_same_time() {
 }
 
 /// What a terminal, which `script` makes, shows of a program, and the keys that are typed at it.
-struct Terminal {
+pub struct Terminal {
     child: Child,
     keys: ChildStdin,
     screen: Receiver<Vec<u8>>,
@@ -293,7 +293,7 @@ struct Terminal {
 
 impl Terminal {
     /// `None`, and a line that says so, when there is no `script`.
-    fn open(program: &str) -> Option<Terminal> {
+    pub fn open(program: &str) -> Option<Terminal> {
         let started = Command::new("script")
             .args(["-qefc", program, "/dev/null"])
             .env("TERM", "dumb")
@@ -325,7 +325,7 @@ impl Terminal {
     }
 
     /// Types the keys and waits until the terminal shows the text.
-    fn answers(&mut self, keys: &str, text: &str) {
+    pub fn answers(&mut self, keys: &str, text: &str) {
         self.keys
             .write_all(keys.as_bytes())
             .expect("the terminal is there");
@@ -339,7 +339,7 @@ impl Terminal {
         }
     }
 
-    fn ends_well(mut self, keys: &str) -> bool {
+    pub fn ends_well(mut self, keys: &str) -> bool {
         self.answers(keys, "");
         let end = loop {
             if let Err(end) = self.screen.recv_timeout(TERMINAL_LIMIT) {

@@ -28,6 +28,7 @@ mod hexagon_plainly;
 mod hostile;
 mod hub;
 mod human;
+mod interrupts;
 mod judged_strangers;
 mod kabe;
 mod kabe_games;

@@ -18,8 +18,8 @@ use variables::{Query, Remembered};
 
 use crate::cli::files;
 use crate::cli::goals::run_main;
-use crate::engine::checkpoint::{self, Lost};
-use crate::engine::deadline;
+use crate::engine::checkpoint;
+use crate::engine::interrupt;
 use crate::engine::lower::functional_dots;
 use crate::engine::machine::{Engine, QueryAnswer};
 use crate::engine::messages;
@@ -50,7 +50,7 @@ pub fn run(paths: &[PathBuf]) -> ExitCode {
     }
     with_session(|session| session.flags.define("break_level", Term::Int(0)));
     checkpoint::supervise();
-    deadline::end_when_late();
+    interrupt::prepare();
     let mut source = QuerySource::new();
     let mut remembered = Remembered::default();
     if source.is_terminal() {
@@ -78,22 +78,21 @@ pub fn run(paths: &[PathBuf]) -> ExitCode {
 /// Asks the query; if it takes the process down, the session goes on as it was before.
 fn ask_safely(engine: &mut Engine, remembered: &mut Remembered, text: &str, at_terminal: bool) {
     let settings = rustix::termios::tcgetattr(rustix::stdio::stdin());
-    let Err(lost) = checkpoint::begin() else {
+    let run = checkpoint::run(|| {
+        interrupt::set_abortable(true);
         ask(engine, remembered, text, at_terminal);
+        interrupt::set_abortable(false);
         with_session(|session| session.streams.flush_all());
-        checkpoint::commit();
+    });
+    if run.is_ok() {
         return;
-    };
+    }
     if let Ok(settings) = settings {
         // The query may have been waiting for a single key.
         let now = rustix::termios::OptionalActions::Now;
         let _ = rustix::termios::tcsetattr(rustix::stdio::stdin(), now, &settings);
     }
-    complain(match lost {
-        Lost::Late => "ERROR: Unhandled exception: Unknown message: time_limit_exceeded\n",
-        Lost::Interrupted => "% Execution Aborted\n",
-        Lost::Ended => "ERROR: the query is given up, what it changed is undone\n",
-    });
+    complain("ERROR: the query is given up, what it changed is undone\n");
 }
 
 /// Reads one query and shows its answers.
@@ -261,8 +260,9 @@ impl Dialogue {
 }
 
 fn show_error(ball: &Term) {
-    complain(&with_session(|session| {
-        messages::toplevel_uncaught(ball, &session.operators("user"))
+    complain(&with_session(|session| match ball.as_atom() {
+        Some("$aborted") => "% Execution Aborted\n".to_owned(),
+        _ => messages::toplevel_uncaught(ball, &session.operators("user")),
     }));
 }
 

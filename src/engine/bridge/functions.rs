@@ -113,8 +113,6 @@ foreign_functions! {
     arbiiter_soft(action: i64, flag: i64) -> i64 {
         guarded(|session| super::soft(session, action, flag))
     }
-    /// Throws if a time limit has passed: a loop that calls nothing else in Rust calls this.
-    arbiiter_look_at_limits() -> i64 { guarded(super::look_at_limits) }
     /// Ends the process.
     arbiiter_halt(status: i64) -> i64 { guarded(|session| super::halt(session, status)) }
 

@@ -39,6 +39,8 @@ pub enum TermRequest {
     Report,
     /// The bindings or the ball of a query.
     Bindings,
+    /// The ball of a goal that was interrupted.
+    Interruption,
 }
 
 /// What the answers of an iteration are for.
@@ -55,7 +57,7 @@ pub(super) enum IterationPurpose {
 }
 
 impl TermRequest {
-    const ALL: [(&'static str, TermRequest); 12] = [
+    const ALL: [(&'static str, TermRequest); 13] = [
         ("clause", TermRequest::Candidates(0)),
         ("retract", TermRequest::Candidates(1)),
         ("retractall", TermRequest::Candidates(2)),
@@ -68,15 +70,8 @@ impl TermRequest {
         ("open_load", TermRequest::OpenLoad),
         ("report", TermRequest::Report),
         ("bindings", TermRequest::Bindings),
+        ("interruption", TermRequest::Interruption),
     ];
-
-    /// True for what a time limit ends.
-    pub(super) fn is_limited(self) -> bool {
-        matches!(
-            self,
-            TermRequest::Candidates(_) | TermRequest::AssertClause(_)
-        )
-    }
 
     /// The requests, by the names that the kernel gives them.
     pub(super) fn named() -> impl Iterator<Item = (&'static str, Operation)> {

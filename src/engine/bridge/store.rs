@@ -15,7 +15,6 @@ use super::status::{CANDIDATE, CLAUSE, FAIL, KEPT, MORE, TRUE, with};
 use super::words::{CallWords, MAX_WORDS};
 use super::{Callee, Iteration, answers, callee, clauses, elsewhere};
 use super::{assert_name, decode, end_of, stored_mut, stored_to_retract};
-use crate::engine::deadline;
 use crate::engine::fault::Fault;
 use crate::engine::lower::{
     self, NO_FACT, NOT_DONE, REPLACED_END, Scope, clause_body, split_module,
@@ -352,9 +351,6 @@ fn change<const N: usize>(
     old: &[i64; N],
     new: impl FnOnce(Row) -> [i64; N],
 ) -> i64 {
-    if deadline::has_expired() {
-        return NOT_DONE;
-    }
     let slot = session.program.follow((change >> 3) as usize);
     let Definition::Dynamic(id) = session.program.slot_at(slot).definition else {
         return NOT_DONE;

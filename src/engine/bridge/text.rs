@@ -4,7 +4,6 @@ use std::ffi::{CStr, CString};
 
 use super::answers;
 use crate::engine::bridge::wire;
-use crate::engine::deadline;
 use crate::engine::session::Session;
 
 /// Nothing is found.
@@ -47,20 +46,15 @@ pub fn packed<'s>(session: &'s mut Session, text: &str) -> &'s CStr {
     &session.answer
 }
 
-/// Lets a text wait; nothing if a time limit has passed, for the native predicate throws that.
+/// Lets a text wait.
 fn answer(session: &mut Session, text: String) -> &CStr {
-    let text = if deadline::has_expired() {
-        String::new()
-    } else {
-        text
-    };
     session.answer = CString::new(text).unwrap_or_default();
     &session.answer
 }
 
 /// Where `part` stands in `whole`, in characters: [`NOWHERE`], or [`NATIVE`] if it stands in several places.
 pub fn only_place(whole: &str, part: &str) -> i64 {
-    if deadline::has_expired() || part.is_empty() {
+    if part.is_empty() {
         return NATIVE;
     }
     let Some(place) = whole.find(part) else {
@@ -75,7 +69,7 @@ pub fn only_place(whole: &str, part: &str) -> i64 {
 
 /// Lets the codes of a text wait; how many they are.
 pub fn codes(text: &str) -> i64 {
-    if deadline::has_expired() || text.contains(wire::NUL) {
+    if text.contains(wire::NUL) {
         return NOWHERE;
     }
     answers::integers(text.chars().map(code)).unwrap_or(NOWHERE)
@@ -83,9 +77,6 @@ pub fn codes(text: &str) -> i64 {
 
 /// The code of the character at a place that counts from 1.
 pub fn code_at(place: i64, text: &str) -> i64 {
-    if deadline::has_expired() {
-        return NATIVE;
-    }
     let index = usize::try_from(place - 1).unwrap_or(usize::MAX);
     let found = if text.is_ascii() {
         text.as_bytes().get(index).map(|byte| i64::from(*byte))
@@ -132,7 +123,7 @@ fn key(text: &str) -> String {
 /// The number that at most fifteen digits write; negative if the native predicate has to read it.
 pub fn plain_number(text: &str) -> i64 {
     let is_plain = (1..=15).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
-    if is_plain && !deadline::has_expired() {
+    if is_plain {
         text.parse().unwrap_or(NOWHERE)
     } else {
         NOWHERE

@@ -1,0 +1,126 @@
+//! Goals that are interrupted: by a time limit, or by Ctrl-C.
+
+use std::fs;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use crate::both_hosts::Terminal;
+use crate::course::{arbiiter, run};
+use crate::turniir;
+
+/// Far more than anything here takes: a test that fails must end.
+const LIMIT: Duration = Duration::from_secs(300);
+
+/// Loops of all kinds, most of which never leave the interpreter's own instructions.
+const LOOPS: &str = "
+:- use_module(library(time)).
+:- dynamic found/1, square/3.
+loop :- loop.
+count(N) :- M is N + 1, count(M).
+fib(0, 0).
+fib(1, 1).
+fib(N, F) :- N > 1, A is N - 1, B is N - 2, fib(A, X), fib(B, Y), F is X + Y.
+square(1, 1, 2).
+look :- square(1, 1, _), look.
+tree(0) :- !.
+tree(N) :- M is N - 1, tree(M), tree(M).
+ends_late(Goal) :-
+    catch(call_with_time_limit(0.02, (assertz(found(Goal)), Goal)), Ball, true),
+    ( Ball == time_limit_exceeded -> true ; writeq(wrong(Goal, Ball)), nl ).
+";
+
+fn written(name: &str, text: &str) -> PathBuf {
+    let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::write(&file, text).expect("a file");
+    file
+}
+
+#[test]
+fn a_time_limit_ends_any_loop_and_what_it_did_stays() {
+    let main = "
+main :-
+    Goals = [loop, count(0), fib(60, _), look, tree(100), (repeat, fail), forall(between(1, inf, _), true),
+             \\+ loop, findall(X, (repeat, X = 1), _), (freeze(Y, loop), Y = 1), (member(Z, L), L = [_], nonvar(Z)),
+             catch(loop, other, true), setup_call_cleanup(true, loop, assertz(found(cleanup)))],
+    forall(member(Goal, Goals), ends_late(Goal)),
+    aggregate_all(count, found(_), Count),
+    writeq(Count), nl.
+";
+    let file = written("loops.pl", &format!("{LOOPS}{main}"));
+    let mut command = arbiiter();
+    command.arg("consult").arg(file).args(["-g", "main"]);
+    run(&mut command, LIMIT).check(0, &["14\n"], "");
+}
+
+/// One in some hundreds of interrupts comes between the machine's two looks at its flag.
+#[test]
+fn a_thousand_limits_in_a_row_are_kept() {
+    let main = "
+main :- forall(between(1, 1000, _), short), forall(between(1, 200, N), within(N)), writeq(done), nl.
+short :- catch(call_with_time_limit(0.001, loop), Ball, true), Ball == time_limit_exceeded.
+% The inner limit passes, the outer one does not; and the other way round.
+within(N) :-
+    (   N mod 2 =:= 0
+    ->  catch(call_with_time_limit(1000, catch(call_with_time_limit(0.001, loop), time_limit_exceeded, true)), _, fail)
+    ;   catch(call_with_time_limit(0.001, call_with_time_limit(1000, loop)), time_limit_exceeded, true)
+    ).
+";
+    let file = written("limits.pl", &format!("{LOOPS}{main}"));
+    let mut command = arbiiter();
+    command.arg("consult").arg(file).args(["-g", "main"]);
+    run(&mut command, LIMIT).check(0, &["done\n"], "");
+}
+
+/// A limit that passes as the goal ends hits the goal or nothing.
+#[test]
+fn a_limit_does_not_outlive_its_goal() {
+    let main = "
+main :- forall(between(1, 300, N), near(N)), writeq(done), nl.
+near(N) :-
+    Steps is N * 20,
+    catch(call_with_time_limit(0.0005, steps(Steps)), Ball, true),
+    ( var(Ball) -> true ; Ball == time_limit_exceeded -> true ; writeq(wrong(Ball)), nl ),
+    catch(steps(2000), Late, ( writeq(late(Late)), nl )).
+steps(0) :- !.
+steps(N) :- M is N - 1, steps(M).
+";
+    let file = written("near.pl", &format!("{LOOPS}{main}"));
+    let mut command = arbiiter();
+    command.arg("consult").arg(file).args(["-g", "main"]);
+    let run = run(&mut command, LIMIT);
+    run.check(0, &["done\n"], "");
+    assert_eq!(run.text(), "done\n");
+}
+
+#[test]
+fn a_player_may_limit_its_own_search() {
+    let player = format!(
+        ":- module(p, [p/3]).{LOOPS}
+p(_, _, _) :- ends_late(tree(100)), ends_late(loop), throw(in_time)."
+    );
+    turniir::play("own_limit", &[("p.pl", &player)], &["--valged", "p.pl"]).check(
+        3,
+        &["programm katkes erindiga in_time"],
+        "",
+    );
+}
+
+#[test]
+fn ctrl_c_aborts_the_query_only() {
+    let file = written(
+        "aborted.pl",
+        ":- dynamic f/1.\nloop :- loop.\nwait(X) :- assertz(f(X)), write(begun(X)), nl, loop.\n",
+    );
+    let program = env!("CARGO_BIN_EXE_arbiiter");
+    let Some(mut terminal) = Terminal::open(&format!("exec {program} toplevel {}", file.display()))
+    else {
+        return;
+    };
+    terminal.answers("", "?- ");
+    terminal.answers("wait(1).\n", "begun(1)");
+    terminal.answers("\x03", "% Execution Aborted");
+    terminal.answers("catch(wait(2), _, true).\n", "begun(2)");
+    terminal.answers("\x03", "% Execution Aborted");
+    terminal.answers("findall(X, f(X), L).\n", "L = [1, 2]");
+    assert!(terminal.ends_well("halt.\n"));
+}
