@@ -202,6 +202,11 @@ const LIBRARY: &[(&str, &str, bool)] = &[
     ),
     ("sort", include_str!("../../prolog/library/sort.pl"), true),
     (
+        "tabling",
+        include_str!("../../prolog/library/tabling.pl"),
+        true,
+    ),
+    (
         "statistics",
         include_str!("../../prolog/library/statistics.pl"),
         true,

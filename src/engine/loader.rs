@@ -33,6 +33,7 @@ mod expansion;
 mod imports;
 mod open;
 mod sections;
+mod tabled;
 mod unit_tests;
 mod warnings;
 
@@ -340,6 +341,7 @@ fn take_up(session: &mut Session, mut read: ReadTerm) {
         session.loads.innermost().directive = Some((Atom::new("plunit"), added));
         return;
     }
+    let head = tabled::implementation(session, head);
     add_clause(session, head, body, &read, is_single_sided);
 }
 

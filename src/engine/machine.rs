@@ -97,6 +97,7 @@ impl Engine {
         }
         with_session(|session| {
             session.deadlines.truncate(0);
+            session.tables.abandon_all();
             session.store().drop_cursors();
         });
     }

@@ -25,3 +25,4 @@ pub mod stdout_redirect;
 pub mod streams;
 pub mod survey;
 pub mod swipl;
+pub mod tables;

@@ -9,7 +9,6 @@ const IGNORED: &[&str] = &[
     "prolog_stack",
     "threadutil",
     "shell",
-    "tabling",
     "prolog_source",
     "listing",
     "apply_macros",

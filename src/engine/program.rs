@@ -135,6 +135,8 @@ pub struct Program {
     pub store: Store,
     /// The predicates that come with the host.
     pub builtins: Builtins,
+    /// The predicates that `table/1` has declared, with their modules.
+    pub tabled: HashSet<(Atom, Key)>,
     /// The module of queries.
     pub typein: Atom,
     /// What `initialization(Goal, main)` wants to run instead of the toplevel.
@@ -219,6 +221,7 @@ impl Program {
             modules,
             store: Store::new(),
             builtins,
+            tabled: HashSet::new(),
             typein: Atom::new("user"),
             main_goal: None,
             slots: Vec::new(),

@@ -18,6 +18,7 @@ use crate::engine::queries::Query;
 use crate::engine::registry::Predicate;
 use crate::engine::stdout_redirect::StdoutRedirect;
 use crate::engine::streams::{StreamId, Streams};
+use crate::engine::tables::Tables;
 use crate::frontend::operators::Layers;
 use crate::frontend::reader;
 use crate::frontend::term::{Atom, Term};
@@ -56,6 +57,8 @@ pub struct Session {
     pub soft: HashSet<i64>,
     /// Standard output is turned away while clauses are compiled.
     pub stdout_redirect: Option<StdoutRedirect>,
+    /// The tables of tabled predicates.
+    pub tables: Tables,
     /// The number of the next soft cut.
     pub next_soft: i64,
     /// The ball of the goal that was interrupted last.
@@ -88,6 +91,7 @@ pub fn install(natives: Vec<Predicate>) {
         pending: VecDeque::new(),
         soft: HashSet::new(),
         stdout_redirect: None,
+        tables: Tables::default(),
         next_soft: 0,
         last_interruption: "$aborted",
         asked_for_copy: false,

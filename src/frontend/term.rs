@@ -136,6 +136,29 @@ impl Term {
         }))
     }
 
+    /// The term with these values in place of its variables. A list costs no stack.
+    pub fn with_variables(&self, value: &mut dyn FnMut(u32) -> Term) -> Term {
+        let mut open = Vec::new();
+        let mut rest = self;
+        while let Term::Compound(compound) = rest
+            && let Some((last, first)) = compound.args.split_last()
+        {
+            let first = first.iter().map(|arg| arg.with_variables(value));
+            open.push((compound.name.clone(), first.collect::<Vec<_>>()));
+            rest = last;
+        }
+        let innermost = match rest {
+            Term::Var(number) => value(*number),
+            other => other.clone(),
+        };
+        open.into_iter()
+            .rev()
+            .fold(innermost, |last, (name, mut args)| {
+                args.push(last);
+                Term::compound(name, args)
+            })
+    }
+
     /// `name(args...)`, or the atom `name` without arguments.
     pub fn callable(name: impl Into<Atom>, args: Vec<Term>) -> Term {
         match args.is_empty() {

@@ -44,6 +44,7 @@ pub mod string_bytes;
 pub mod strings;
 pub mod sub_text;
 pub mod system;
+pub mod tabling;
 pub mod term_hash;
 pub mod term_io;
 pub mod term_source;
@@ -96,6 +97,7 @@ pub fn natives() -> Vec<Predicate> {
         strings::PREDICATES,
         sub_text::PREDICATES,
         system::PREDICATES,
+        tabling::PREDICATES,
         term_hash::PREDICATES,
         term_io::PREDICATES,
         term_text::PREDICATES,

@@ -61,7 +61,9 @@ impl Found {
         };
         let variables = &read.variables;
         Found {
-            term: renumbered(&read.term, base),
+            term: read
+                .term
+                .with_variables(&mut |number| Term::Var(base.saturating_add(number))),
             variable_names: variables
                 .iter()
                 .filter_map(|v| named(v.number, &v.name))
@@ -90,39 +92,6 @@ pub fn equations(pairs: &[(String, Term)]) -> Term {
     let equation =
         |(name, value): &(String, Term)| Term::compound("=", vec![Term::atom(name), value.clone()]);
     Term::list(pairs.iter().map(equation).collect::<Vec<_>>())
-}
-
-/// The same term with `base` added to the number of each variable. A list costs no stack.
-fn renumbered(term: &Term, base: u32) -> Term {
-    if base == 0 {
-        return term.clone();
-    }
-    let Term::Compound(_) = term else {
-        return match term {
-            Term::Var(number) => Term::Var(base.saturating_add(*number)),
-            other => other.clone(),
-        };
-    };
-    let mut open = Vec::new();
-    let mut rest = term;
-    while let Term::Compound(compound) = rest {
-        let Some((last, first)) = compound.args.split_last() else {
-            break;
-        };
-        let args: Vec<Term> = first.iter().map(|arg| renumbered(arg, base)).collect();
-        open.push((compound.name.clone(), args));
-        rest = last;
-    }
-    let innermost = match rest {
-        Term::Var(number) => Term::Var(base.saturating_add(*number)),
-        other => other.clone(),
-    };
-    open.into_iter()
-        .rev()
-        .fold(innermost, |last, (name, mut args)| {
-            args.push(last);
-            Term::compound(name, args)
-        })
 }
 
 /// The reader's flags: those of the program, unless `double_quotes(Mode)` is among the options.
@@ -346,6 +315,9 @@ mod tests {
             "f",
             vec![Term::Var(5), Term::atom("a"), Term::list([Term::Var(6)])],
         );
-        assert_eq!(renumbered(&term, 5), moved);
+        assert_eq!(
+            term.with_variables(&mut |number| Term::Var(number + 5)),
+            moved
+        );
     }
 }

@@ -135,21 +135,3 @@ fn a_file_that_loads_itself_without_end_is_told() {
         "{told}"
     );
 }
-
-#[test]
-fn a_file_with_tabling_is_refused() {
-    let text = "e(a,b).\n:- table p/2.\np(X,Y) :- p(X,Z), e(Z,Y).\np(X,Y) :- e(X,Y).\n";
-    let case = Case {
-        name: "tabling".to_owned(),
-        files: vec![("a.pl".to_owned(), text.to_owned())],
-        runs: Vec::new(),
-    };
-    let mut command = arbiiter();
-    command.args(["consult", "a.pl", "-g", "p(a, X)"]);
-    let (out, told, status) = run(&mut command, &folder(&case));
-    assert_eq!((out.as_str(), status), ("", Some(1)), "{told}");
-    assert!(
-        told.contains("No permission to load source_file `'a.pl'' (line 2: tabling"),
-        "{told}"
-    );
-}

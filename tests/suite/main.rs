@@ -64,6 +64,7 @@ mod report;
 mod sandbox;
 mod slither;
 mod small_fouls;
+mod tabling;
 mod text;
 mod toplevel;
 mod transcripts;

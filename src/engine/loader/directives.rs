@@ -4,6 +4,7 @@ use std::path::Path;
 
 use crate::engine::embedded::{conjuncts, indicator};
 use crate::engine::fault::Fault;
+use crate::engine::loader::tabled;
 use crate::engine::loader::warnings::warn_singletons;
 use crate::engine::loader::{Load, tell_failure};
 use crate::engine::lower::clause_body;
@@ -70,8 +71,10 @@ pub(super) fn take_directive(session: &mut Session, goal: &Term, read: &ReadTerm
     {
         return declare_module(session, name, exports);
     }
-    if goal.as_compound("table", 1).is_some() && !session.loads.innermost().library {
-        return refuse_tabling(session, read);
+    if let Some([spec]) = goal.as_compound("table", 1)
+        && !session.loads.innermost().library
+    {
+        return tabled::declare(session, spec, read);
     }
     if let Some([spec]) = goal.as_compound("include", 1) {
         return include(session, spec);
@@ -119,18 +122,6 @@ fn initialize(session: &mut Session, goal: &Term, when: &str, read: &ReadTerm) {
         "now" => load.directive = Some((module, asked)),
         _ => load.initialization.push(asked),
     }
-}
-
-/// There is no tabling, and without it a tabled program as a rule does not end.
-fn refuse_tabling(session: &mut Session, read: &ReadTerm) {
-    let load = session.loads.innermost();
-    let line = load.source.line(read.start);
-    let file = Term::atom(load.source.name());
-    let told = format!(
-        "line {line}: tabling (table/1) is not supported; `arbiiter consult --engine swipl` runs the file in an installed SWI-Prolog"
-    );
-    let fault = Fault::permission("load", "source_file", &file).with_message(told);
-    load.leave(fault.unqualified_ball("table", 1));
 }
 
 /// Reads a file as if its text stood here.

@@ -43,10 +43,12 @@ pub fn unified_head(head: &Term, body: &Term) -> (Term, Term) {
         .into_iter()
         .rev()
         .reduce(|rest, goal| Term::compound(",", vec![goal, rest]));
-    let moves = moves.into_iter().collect();
+    let moves: HashMap<u32, Term> = moves.into_iter().collect();
+    let mut moved = |variable| moves.get(&variable).cloned().unwrap_or(Term::Var(variable));
     (
-        substitute(head, &moves),
-        substitute(&body.unwrap_or_else(|| Term::atom("true")), &moves),
+        head.with_variables(&mut moved),
+        body.unwrap_or_else(|| Term::atom("true"))
+            .with_variables(&mut moved),
     )
 }
 
@@ -68,22 +70,6 @@ fn head_unification(head: &Term, goal: &Term) -> Option<(u32, Term)> {
         && compound.args.contains(&Term::Var(variable));
     let fits = !matches!(value, Term::Var(_)) && !variables(value).contains(&variable);
     (is_argument && fits).then(|| (variable, value.clone()))
-}
-
-/// The term with values for variables.
-fn substitute(term: &Term, values: &HashMap<u32, Term>) -> Term {
-    match term {
-        Term::Var(variable) => values.get(variable).unwrap_or(term).clone(),
-        Term::Compound(compound) => {
-            let args = compound
-                .args
-                .iter()
-                .map(|arg| substitute(arg, values))
-                .collect();
-            Term::compound(compound.name.clone(), args)
-        }
-        _ => term.clone(),
-    }
 }
 
 #[cfg(test)]

@@ -1,0 +1,132 @@
+:- module(tabling,
+          [ '$tabled'/3,
+            abolish_module_tables/1
+          ]).
+:- autoload(library(lists), [member/2]).
+
+/** <module> Tabled predicates
+
+The declaration `:- table Name/Arity.` gives each call of the predicate a table of its answers: a variant of the call
+takes its answers from there, so left recursion ends and nothing is computed twice. Modes, as in `path(_,_,min)`,
+keep one answer for each combination of the other arguments.
+
+The clauses of `p/2` become those of `'p tabled'/2`, and `p/2` has one clause, which calls '$tabled'/3.
+The host keeps the tables (src/engine/tables.rs). The order of answers is that in which they were found.
+*/
+
+:- meta_predicate
+       '$tabled'(+, :, 0).
+
+%!  '$tabled'(+Modes, :Goal, :Implementation) is nondet.
+%
+%   The answers of Goal, which the clauses of Implementation give. Modes is `none`, or a term with a mode for each
+%   argument: `index`, or how answers are joined.
+
+'$tabled'(none, Goal, Implementation) :-
+    !,
+    '$table_call'(Goal, Table, Action),
+    evaluate(Action, Table, Implementation, Goal, none),
+    answer(Table, 0, Goal).
+'$tabled'(Modes, Module:Goal, Implementation) :-
+    Modes =.. [_|Ms],
+    Goal =.. [Name|Args],
+    parted(Ms, Args, Keys, Moded),
+    Key =.. [Name|Keys],
+    '$table_call'(Module:Key, Table, Action),
+    evaluate(Action, Table, Implementation, Key-Moded, moded(Ms, Module)),
+    answer(Table, 0, Key-Moded).
+
+%   answer(+Table, +From, -Answer): an answer of the table, from this place on. A table that is not complete may
+%   get new ones meanwhile.
+
+answer(Table, From, Answer) :-
+    '$table_answers'(Table, From, Answers, Next),
+    (   Next == end
+    ->  member(Answer, Answers)
+    ;   Answers = [_|_],
+        (   member(Answer, Answers)
+        ;   answer(Table, Next, Answer)
+        )
+    ).
+
+%   parted(+Modes, +Args, -Keys, -Moded): the arguments with modes, which must be unbound, and the others.
+
+parted([], [], [], []).
+parted([M|Ms], [A|As], Ks, Vs) :-
+    (   M == index
+    ->  Ks = [A|Ks1], Vs = Vs1
+    ;   var(A)
+    ->  Ks = Ks1, Vs = [A|Vs1]
+    ;   throw(error(uninstantiation_error(A), _))
+    ),
+    parted(Ms, As, Ks1, Vs1).
+
+evaluate(consume, _, _, _, _).
+evaluate(evaluate, Table, Implementation, Answer, Modes) :-
+    catch(rounds(Table, Implementation, Answer, Modes),
+          Ball,
+          ( '$table_abandon'(Table), throw(Ball) )).
+
+rounds(Table, Implementation, Answer, Modes) :-
+    (   call(Implementation),
+        add(Modes, Answer, Table),
+        fail
+    ;   true
+    ),
+    '$table_end_round'(Table, Next),
+    (   Next == again
+    ->  rounds(Table, Implementation, Answer, Modes)
+    ;   true
+    ).
+
+add(none, Answer, Table) :-
+    (   '$table_answer'(Answer, Table, _)
+    ->  true
+    ;   '$table_put'(Answer, Table, Answer)
+    ).
+add(moded(Modes, Module), Key-New, Table) :-
+    (   '$table_answer'(Key, Table, _-Old)
+    ->  moded_only(Modes, Joins),
+        joined(Joins, Old, New, Module, Values),
+        (   Values == Old
+        ->  true
+        ;   '$table_put'(Key, Table, Key-Values)
+        )
+    ;   '$table_put'(Key, Table, Key-New)
+    ).
+
+moded_only([], []).
+moded_only([M|Ms], Js) :-
+    (   M == index
+    ->  Js = Js1
+    ;   Js = [M|Js1]
+    ),
+    moded_only(Ms, Js1).
+
+joined([], [], [], _, []).
+joined([J|Js], [O|Os], [N|Ns], Module, [V|Vs]) :-
+    join(J, O, N, Module, V),
+    joined(Js, Os, Ns, Module, Vs).
+
+join(first, Old, _, _, Old).
+join(last, _, New, _, New).
+join(min, Old, New, _, Value) :-
+    ( New @< Old -> Value = New ; Value = Old ).
+join(max, Old, New, _, Value) :-
+    ( New @> Old -> Value = New ; Value = Old ).
+join(sum, Old, New, _, Value) :-
+    Value is Old + New.
+join(lattice(Goal), Old, New, Module, Value) :-
+    (   call(Module:Goal, Old, New, Value)
+    ->  true
+    ;   Value = Old
+    ).
+join(po(Goal), Old, New, Module, Value) :-
+    ( call(Module:Goal, Old, New) -> Value = New ; Value = Old ).
+
+%!  abolish_module_tables(+Module) is det.
+%
+%   Forgets all tables.
+
+abolish_module_tables(_) :-
+    abolish_all_tables.

@@ -1,0 +1,335 @@
+//! Tables of calls and their answers, for predicates declared by `table/1`.
+//!
+//! A tabled call is evaluated once, by running the clauses for all solutions. A variant of it that is called meanwhile
+//! gets the answers found so far, and the evaluation is repeated until a round brings no new answer: linear tabling
+//! (N.-F. Zhou, Y.-D. Shen, T. Sato, "Semi-naive evaluation in linear tabling", PPDP 2004). Calls that depend on one
+//! another form a component; the first of them, its leader, repeats the rounds for all, and then all are complete.
+//! In one round of the leader each of the others is evaluated once.
+
+use std::collections::HashMap;
+
+use crate::frontend::term::Term;
+
+/// The number of a table.
+pub type TableId = usize;
+
+/// How far a table has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum TableState {
+    New,
+    /// The evaluation at this depth fills it.
+    Evaluating(usize),
+    /// It was evaluated at this time, and depends on the evaluation at depth `leader`.
+    Incomplete {
+        time: u64,
+        leader: usize,
+    },
+    Complete,
+}
+
+#[derive(Debug)]
+struct Table {
+    state: TableState,
+    /// The place of each answer, by its key.
+    places: HashMap<String, usize>,
+    answers: Vec<Term>,
+}
+
+/// The evaluation of one table, on the stack of evaluations.
+#[derive(Debug)]
+struct Evaluation {
+    table: TableId,
+    /// When its present round began.
+    round: u64,
+    /// The lowest depth that it depends on; its own if on none below it.
+    leader: usize,
+    /// Whether a call within it got its incomplete answers.
+    is_consumed: bool,
+    /// Whether this round has brought a new answer, here or in what depends on it.
+    is_changed: bool,
+    /// Where its component begins in `Tables::component`.
+    first_member: usize,
+}
+
+/// What a tabled call has to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TabledCall {
+    /// Evaluate the table, then take its answers.
+    Evaluate(TableId),
+    /// Take the answers that there are.
+    Consume(TableId),
+}
+
+/// All tables, and the evaluations that are under way.
+#[derive(Debug, Default)]
+pub struct Tables {
+    ids: HashMap<String, TableId>,
+    tables: Vec<Table>,
+    evaluations: Vec<Evaluation>,
+    /// The tables evaluated since the lowest evaluation began that are not complete.
+    component: Vec<TableId>,
+    time: u64,
+}
+
+impl Tables {
+    /// A call; `variant` is the same text for variants and no other calls.
+    pub fn call(&mut self, variant: &str) -> TabledCall {
+        let id = match self.ids.get(variant) {
+            Some(id) => *id,
+            None => self.add(variant),
+        };
+        match self.tables[id].state {
+            TableState::Complete => return TabledCall::Consume(id),
+            TableState::Evaluating(depth) => {
+                self.depend(depth);
+                return TabledCall::Consume(id);
+            }
+            TableState::Incomplete { time, leader } => {
+                let round = self.evaluations.get(leader).map(|leader| leader.round);
+                if round.is_some_and(|round| round <= time) {
+                    self.depend(leader);
+                    return TabledCall::Consume(id);
+                }
+            }
+            TableState::New => {}
+        }
+        self.begin(id);
+        TabledCall::Evaluate(id)
+    }
+
+    fn add(&mut self, variant: &str) -> TableId {
+        let id = self.tables.len();
+        self.ids.insert(variant.to_owned(), id);
+        self.tables.push(Table {
+            state: TableState::New,
+            places: HashMap::new(),
+            answers: Vec::new(),
+        });
+        id
+    }
+
+    fn begin(&mut self, id: TableId) {
+        let depth = self.evaluations.len();
+        self.time += 1;
+        self.tables[id].state = TableState::Evaluating(depth);
+        self.evaluations.push(Evaluation {
+            table: id,
+            round: self.time,
+            leader: depth,
+            is_consumed: false,
+            is_changed: false,
+            first_member: self.component.len(),
+        });
+        self.component.push(id);
+    }
+
+    /// The innermost evaluation depends on the one at `depth`.
+    fn depend(&mut self, depth: usize) {
+        if let Some(inner) = self.evaluations.last_mut() {
+            inner.leader = inner.leader.min(depth);
+        }
+        if let Some(consumed) = self.evaluations.get_mut(depth) {
+            consumed.is_consumed = true;
+        }
+    }
+
+    /// The answer of this key, if there is one.
+    pub fn answer(&self, id: TableId, key: &str) -> Option<&Term> {
+        let table = self.tables.get(id)?;
+        table.places.get(key).map(|place| &table.answers[*place])
+    }
+
+    /// Adds an answer, or puts it in the place of the one with the same key.
+    pub fn put(&mut self, id: TableId, key: &str, answer: Term) {
+        let Some(table) = self.tables.get_mut(id) else {
+            return;
+        };
+        match table.places.get(key) {
+            Some(place) => table.answers[*place] = answer,
+            None => {
+                table.places.insert(key.to_owned(), table.answers.len());
+                table.answers.push(answer);
+            }
+        }
+        if let Some(inner) = self.evaluations.last_mut() {
+            inner.is_changed = true;
+        }
+    }
+
+    /// The answers found so far.
+    pub fn answers(&self, id: TableId) -> &[Term] {
+        self.tables.get(id).map_or(&[], |table| &table.answers)
+    }
+
+    /// Whether the table has all answers.
+    pub fn is_complete(&self, id: TableId) -> bool {
+        let table = self.tables.get(id);
+        table.is_some_and(|table| table.state == TableState::Complete)
+    }
+
+    /// A round of the table's evaluation has ended; true if another one has to follow.
+    pub fn end_round(&mut self, id: TableId) -> bool {
+        let Some(depth) = self.depth_of(id) else {
+            return false;
+        };
+        self.abandon_above(depth);
+        self.time += 1;
+        let time = self.time;
+        let evaluation = &mut self.evaluations[depth];
+        let is_leader = evaluation.leader == depth;
+        if is_leader && evaluation.is_consumed && evaluation.is_changed {
+            evaluation.round = time;
+            evaluation.is_changed = false;
+            return true;
+        }
+        let Some(ended) = self.evaluations.pop() else {
+            return false;
+        };
+        if is_leader {
+            for member in self.component.drain(ended.first_member..) {
+                self.tables[member].state = TableState::Complete;
+            }
+            return false;
+        }
+        self.tables[id].state = TableState::Incomplete {
+            time,
+            leader: ended.leader,
+        };
+        // What waited for this evaluation waits for its leader now.
+        for member in &self.component[ended.first_member..] {
+            let state = &mut self.tables[*member].state;
+            if let TableState::Incomplete { leader, .. } = state
+                && *leader == depth
+            {
+                *leader = ended.leader;
+            }
+        }
+        if let Some(outer) = self.evaluations.last_mut() {
+            outer.leader = outer.leader.min(ended.leader);
+            outer.is_changed |= ended.is_changed;
+        }
+        false
+    }
+
+    fn depth_of(&self, id: TableId) -> Option<usize> {
+        let is_own = |evaluation: &Evaluation| evaluation.table == id;
+        self.evaluations.iter().rposition(is_own)
+    }
+
+    /// The table's evaluation was left by an exception: what is not complete is forgotten.
+    pub fn abandon(&mut self, id: TableId) {
+        if let Some(depth) = self.depth_of(id) {
+            self.abandon_from(depth);
+        }
+    }
+
+    fn abandon_above(&mut self, depth: usize) {
+        self.abandon_from(depth + 1);
+    }
+
+    fn abandon_from(&mut self, depth: usize) {
+        let Some(lowest) = self.evaluations.get(depth) else {
+            return;
+        };
+        for member in self.component.drain(lowest.first_member..) {
+            let table = &mut self.tables[member];
+            table.state = TableState::New;
+            table.places.clear();
+            table.answers.clear();
+        }
+        self.evaluations.truncate(depth);
+    }
+
+    /// No query runs: evaluations that were left are forgotten.
+    pub fn abandon_all(&mut self) {
+        self.abandon_from(0);
+    }
+
+    /// Forgets all tables; false if any is being evaluated.
+    pub fn clear(&mut self) -> bool {
+        if !self.evaluations.is_empty() {
+            return false;
+        }
+        self.ids.clear();
+        self.tables.clear();
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn evaluated(call: TabledCall) -> TableId {
+        match call {
+            TabledCall::Evaluate(id) => id,
+            TabledCall::Consume(id) => panic!("{id} is consumed"),
+        }
+    }
+
+    fn put(tables: &mut Tables, id: TableId, answer: i64) {
+        let key = answer.to_string();
+        if tables.answer(id, &key).is_none() {
+            tables.put(id, &key, Term::Int(answer));
+        }
+    }
+
+    #[test]
+    fn a_call_without_recursion_is_complete_after_one_round() {
+        let mut tables = Tables::default();
+        let id = evaluated(tables.call("p"));
+        put(&mut tables, id, 1);
+        assert!(!tables.end_round(id));
+        assert_eq!(tables.call("p"), TabledCall::Consume(id));
+        assert_eq!(tables.answers(id), [Term::Int(1)]);
+    }
+
+    #[test]
+    fn rounds_end_when_nothing_is_new() {
+        let mut tables = Tables::default();
+        let p = evaluated(tables.call("p"));
+        assert_eq!(tables.call("p"), TabledCall::Consume(p));
+        put(&mut tables, p, 1);
+        assert!(tables.end_round(p));
+        assert_eq!(tables.call("p"), TabledCall::Consume(p));
+        put(&mut tables, p, 1);
+        assert!(!tables.end_round(p));
+    }
+
+    #[test]
+    fn a_component_is_complete_with_its_leader() {
+        let mut tables = Tables::default();
+        let p = evaluated(tables.call("p"));
+        let q = evaluated(tables.call("q"));
+        assert_eq!(tables.call("p"), TabledCall::Consume(p));
+        put(&mut tables, q, 1);
+        assert!(!tables.end_round(q));
+        // Once a round is enough.
+        assert_eq!(tables.call("q"), TabledCall::Consume(q));
+        assert!(tables.end_round(p));
+        assert_eq!(evaluated(tables.call("q")), q);
+        assert_eq!(tables.call("p"), TabledCall::Consume(p));
+        assert!(!tables.end_round(q));
+        assert!(!tables.end_round(p));
+        assert_eq!(tables.call("q"), TabledCall::Consume(q));
+        assert!(tables.component.is_empty() && tables.evaluations.is_empty());
+    }
+
+    #[test]
+    fn an_exception_forgets_what_is_incomplete() {
+        let mut tables = Tables::default();
+        let whole = evaluated(tables.call("whole"));
+        put(&mut tables, whole, 1);
+        tables.end_round(whole);
+        let p = evaluated(tables.call("p"));
+        let q = evaluated(tables.call("q"));
+        put(&mut tables, q, 1);
+        tables.abandon(p);
+        assert_eq!(tables.call("whole"), TabledCall::Consume(whole));
+        assert_eq!(evaluated(tables.call("q")), q);
+        assert!(tables.answers(q).is_empty());
+        assert!(!tables.clear());
+        tables.abandon_all();
+        assert!(tables.clear());
+    }
+}
