@@ -260,16 +260,16 @@
 '$sides'([], Xs, Xs, Ys, Ys).
 '$sides'([X=Y|Us], Xs0, Xs, Ys0, Ys) :- '$sides'(Us, [X|Xs0], Xs, [Y|Ys0], Ys).
 
-%   $told(+Values, -Text): the text of b(Copy,Goals), a copy of the values and the goals that wait
+%   $told(+Values, -Told, -Text): Told is b(Copy,Goals), a copy of the values and the goals that wait
 %   for their variables, for the toplevel. It is a copy for the reason that $full_text/2 gives.
 
-'$told'(Vs, T) :-
+'$told'(Vs, Told, T) :-
     '$residual'(Vs, Copy, Gs0),
     '$user_goals'(Gs0, Gs),
     '$text'(b(Copy,Gs), T0),
-    (   '$is_whole'(T0) -> T = T0
-    ;   'system:cyclic_term'(Copy) -> '$named_cycles'(Copy, 0, [], Is), '$text'(b(Is,Gs), T)
-    ;   T = T0
+    (   '$is_whole'(T0) -> Told = b(Copy,Gs), T = T0
+    ;   'system:cyclic_term'(Copy) -> '$named_cycles'(Copy, 0, [], Is), Told = b(Is,Gs), '$text'(Told, T)
+    ;   Told = b(Copy,Gs), T = T0
     ).
 
 %   $named_cycles(+Values, +Place, +Path, -Images): a cyclic value becomes a finite term, with

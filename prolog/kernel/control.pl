@@ -477,10 +477,15 @@
     '$get_b_value'(B0),
     '$do'(M, G),
     '$get_b_value'(B1),
-    '$told'(Vs, T),
-    '$send_bindings'(T),
+    '$told'(Vs, Told, T),
+    '$send_bindings'(Told, T),
     (   B0 == B1 -> Status = last ; Status = true ).
 
 '$query_error'(E, error) :- '$ask'(bindings, E, _).
 
-'$send_bindings'(S) :- '$operation'(bindings, Op), '$foreign_call'(arbiiter_call1, [Op,6,S], _).
+'$send_bindings'(Told, S) :-
+    '$operation'(bindings, Op),
+    '$foreign_call'(arbiiter_call1, [Op,6,S], R),
+    (   R =:= 6 -> '$with_infinities'(Told, T), '$text'(T, S1), '$foreign_call'(arbiiter_call1, [Op,6,S1], _)
+    ;   true
+    ).

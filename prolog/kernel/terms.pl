@@ -230,6 +230,17 @@
 'system:\\=@='(X, Y) :- \+ 'system:=@='(X, Y).
 
 '$variant'(X, Y) :-
+    '$term_attributed_variables'(X-Y, Vs),
+    (   Vs = [] -> '$plain_variant'(X, Y)
+    ;   \+ \+ (
+            '$residual'([X], Xs, XGs), '$residual'([Y], Ys, YGs),
+            '$plain_variant'(Xs-XGs, Ys-YGs)
+        )
+    ).
+
+%   Attributes are compared as the goals that make them.
+
+'$plain_variant'(X, Y) :-
     \+ \+ ( '$copy'(X, X1), '$copy'(Y, Y1),
             '$variables'(X1, Xs), '$variables'(Y1, Ys),
             '$name_apart'(Xs, 0), '$name_apart'(Ys, 0), X1 == Y1 ).

@@ -94,6 +94,31 @@ fn answered(command: &mut Command, input: &str) -> Session {
     }
 }
 
+/// What the toplevel says of queries with syntax errors.
+#[test]
+fn the_place_of_a_syntax_error_is_that_of_swipl() {
+    if !has_swipl() {
+        return;
+    }
+    let input = "X Y.\nX  Y.\nfoo(a b).\np(X)) .\n[1,2,3).\na = b = c.\nX = [a|b|c].\nX = f(,a).\nX = .\nfoo(a,.\n\
+                 foo(a,\n  b c).\nX is 2 + * 3.\nX = {a b}.\nX = a:-b:-c.\nX=1,,Y=2.\nX=1, .\n(X=1.\n";
+    let told = |command: &mut Command| {
+        let child = command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped());
+        let mut child = child.spawn().expect("the program starts");
+        let mut keys = child.stdin.take().expect("piped");
+        keys.write_all(input.as_bytes()).expect("written");
+        drop(keys);
+        let output = child.wait_with_output().expect("the child is ours");
+        String::from_utf8_lossy(&output.stderr).into_owned()
+    };
+    let ours = told(arbiiter().arg("toplevel"));
+    let theirs = told(Command::new("swipl").args(["-f", "none", "-q"]));
+    assert_eq!(ours, theirs);
+}
+
 #[test]
 fn sessions_print_what_swipl_prints() {
     let mut told = Vec::new();

@@ -131,23 +131,21 @@ fn syntax_message(text: &str, error: &SyntaxError) -> String {
     if error.kind == SyntaxErrorKind::EndOfFile {
         return format!("ERROR: Stream user_input: Syntax error: {}\n", error.kind);
     }
-    let place = error
-        .offset
-        .clamp(error.start, error.resume)
-        .min(text.len());
-    let (before, after) = match (text.get(error.start..place), text.get(place..error.resume)) {
-        (Some(before), Some(after)) => (before.trim_end(), after.trim_end()),
-        _ => (text.trim(), ""),
-    };
-    let after = after.trim_end_matches('.').trim_end();
-    let lines = before
-        .lines()
-        .chain(["** here **"])
-        .map(|line| format!("ERROR: {line}\n"));
+    let query = text.get(error.start..error.resume).unwrap_or(text);
+    let query = query.trim_end().trim_end_matches('.').trim_end();
+    // SWI-Prolog tells the character before the one where it fails, unless that is the end.
+    let fails_at = error.offset.saturating_sub(error.start);
+    let place = query
+        .char_indices()
+        .map(|(place, _)| place)
+        .take_while(|place| *place < fails_at)
+        .last()
+        .filter(|_| fails_at < query.len())
+        .unwrap_or(query.len().min(fails_at));
+    let (before, after) = query.split_at(place);
     format!(
-        "ERROR: Syntax error: {}\n{}ERROR: {after} . \n",
-        error.kind,
-        lines.collect::<String>()
+        "ERROR: Syntax error: {}\nERROR: {before}\nERROR: ** here **\nERROR: {after} . \n",
+        error.kind
     )
 }
 

@@ -160,3 +160,27 @@ freeze(X, format("woken~n")), dif(X, 1), var(X).
 freeze(X, format("woken~n")), dif(X, f(Y)), X = f(2).
 dif(X, f(Y)), X = f(Z), Z = Y.
 dif(X, f(Y)), X = f(Z), Z = 1, Y = 2.
+dif(X,a), X=@=_.
+dif(X,a), _ =@= X.
+dif(X,a), X=@=X.
+dif(X,a),dif(Y,a), X=@=Y.
+freeze(X,true),freeze(Y,true), X=@=Y.
+freeze(X,true),freeze(Y,fail), X=@=Y.
+put_attr(X,a,1),put_attr(Y,a,1), X=@=Y.
+put_attr(X,a,1),put_attr(Y,a,2), X=@=Y.
+put_attr(X,a,1),put_attr(Y,b,1), X=@=Y.
+put_attr(X,a,1), f(X,Z)=@=f(Z,X).
+put_attr(X,a,1), f(X,X)=@=f(X,X).
+put_attr(X,a,1), put_attr(Y,a,1), f(X,Y)=@=f(Y,X).
+put_attr(X,a,1), f(X)=@=f(_).
+put_attr(X,a,1), f(X) \=@= f(_).
+put_attr(X,a,f(_)), put_attr(Y,a,f(_)), X=@=Y.
+put_attr(X,a,Q), put_attr(Y,a,Q), f(X,Q)=@=f(Y,Q).
+put_attr(X,a,1), f(X,X)=@=f(X,X).
+put_attr(X,a,1), f(X,_)=@=f(X,_).
+put_attr(X,a,1), put_attr(X,b,2), put_attr(Y,b,2), put_attr(Y,a,1), X=@=Y.
+put_attr(X,a,f(X)), put_attr(Y,a,f(Y)), X=@=Y.
+put_attr(X,a,Y), put_attr(Y,a,X), X=@=Y.
+put_attr(X,a,V), put_attr(Y,a,W), f(X,V)=@=f(Y,W).
+put_attr(X,a,V), put_attr(Y,a,_), f(X,V)=@=f(Y,_).
+put_attr(X,a,V), put_attr(Y,a,_), f(V,X)=@=f(_,Y).
