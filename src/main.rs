@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use arbiiter::cli;
 use arbiiter::engine::allocator::REGION_BYTES;
-use arbiiter::engine::{interrupt, oom_handler};
+use arbiiter::engine::{interrupt, oom_handler, session};
 use arbiiter::sandbox::process;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
@@ -49,6 +49,7 @@ fn explain(panic: &PanicHookInfo) {
     if interrupt::is_harmless(panic) {
         return;
     }
+    session::flush_at_end();
     let payload = panic.payload();
     let owned = payload.downcast_ref::<String>().map(String::as_str);
     let message = owned

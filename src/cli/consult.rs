@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use crate::cli::engines::{self, EngineChoice};
 use crate::cli::files;
 use crate::cli::goals::{GoalOutcome, run_goal, run_main};
+use crate::engine::deadline;
 use crate::engine::machine::Engine;
 use crate::engine::session::with_session;
 use crate::engine::swipl::embedded::{Embedded, Installed};
@@ -21,6 +22,7 @@ pub fn run(paths: &[PathBuf], goals: &[String], engine: EngineChoice) -> ExitCod
         Err(unavailable) => return engines::complain(&unavailable),
     }
     let mut engine = Engine::new(library::natives());
+    deadline::interrupt_large_queries();
     with_session(|session| session.flags.define("verbose", Term::atom("normal")));
     let status = match files::load(&mut engine, paths) {
         Ok(()) => run_goals(&mut engine, goals),

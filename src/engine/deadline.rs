@@ -6,10 +6,12 @@
 //! referee left is printed and the process ends.
 
 use std::io::Write as _;
-use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU64, Ordering};
 use std::sync::{Condvar, LazyLock, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
+
+use rustix::process::{Resource, getrlimit};
 
 use crate::engine::interrupt;
 
@@ -20,7 +22,7 @@ const GRACE: Duration = Duration::from_secs(2);
 const REST_INTERVAL: Duration = Duration::from_millis(50);
 
 /// How often the memory of the process is looked at when it is limited.
-const MEMORY_INTERVAL: Duration = Duration::from_millis(50);
+const MEMORY_INTERVAL: Duration = Duration::from_millis(20);
 
 /// The status of a process that a guard has ended: the program that was to move is disqualified.
 pub const STATUS_DISQUALIFIED: i32 = 3;
@@ -45,6 +47,8 @@ struct WatchState {
     deadline: Option<Instant>,
     /// The move in progress.
     guard: Option<(Instant, Verdicts)>,
+    /// How large the process may get before the query that runs is interrupted.
+    query_bytes_max: Option<u64>,
     /// When the whole match has to be over.
     end: Option<Instant>,
     memory_bytes_max: Option<u64>,
@@ -54,7 +58,8 @@ struct WatchState {
 impl WatchState {
     /// When the thread has to wake up next; `None` if no limit is set.
     fn next(&self, now: Instant) -> Option<Instant> {
-        let memory = self.memory_bytes_max.map(|_| now + MEMORY_INTERVAL);
+        let memory = self.memory_bytes_max.or(self.query_bytes_max);
+        let memory = memory.map(|_| now + MEMORY_INTERVAL);
         let guard = self.guard.as_ref().map(|(end, _)| *end);
         let times = [self.deadline, guard, self.end, memory];
         times.into_iter().flatten().min()
@@ -105,6 +110,40 @@ pub fn expire() {
 /// Takes that back.
 pub fn renew() {
     EXPIRED.store(false, Ordering::Relaxed);
+}
+
+/// Whether the query that runs was interrupted because it takes too much memory.
+static SHORT_OF_MEMORY: AtomicBool = AtomicBool::new(false);
+
+/// How large the process may get before a query is interrupted; 0 if none is.
+static QUERY_BYTES_MAX: AtomicU64 = AtomicU64::new(0);
+
+/// From now on a query is interrupted when the process has taken half of what it may still have. The interpreter
+/// doubles its stack and can't bear that it gets no memory for it: what is interrupted later ends the process.
+pub fn interrupt_large_queries() {
+    if interrupt::prepare() {
+        QUERY_BYTES_MAX.store(half_of_the_rest().unwrap_or(0), Ordering::Relaxed);
+    }
+}
+
+/// What the process takes, and half of what it may take besides; `None` if there is no limit.
+fn half_of_the_rest() -> Option<u64> {
+    let limit = getrlimit(Resource::As).current?;
+    let taken = virtual_bytes()?;
+    Some(taken + limit.saturating_sub(taken) / 2)
+}
+
+/// A query runs, or none does.
+pub fn set_query_running(runs: bool) {
+    let most = QUERY_BYTES_MAX.load(Ordering::Relaxed);
+    if most != 0 {
+        change(|state| state.query_bytes_max = runs.then_some(most));
+    }
+}
+
+/// Whether the query was interrupted for its memory; it is told once.
+pub fn take_shortage() -> bool {
+    SHORT_OF_MEMORY.swap(false, Ordering::Relaxed)
 }
 
 /// Waits for the thread to end if no limit is set: only a process without it can be copied.
@@ -218,6 +257,7 @@ fn watch() {
             expire();
             interrupt::interrupt();
         }
+        interrupt_if_large(&mut state);
         end_if_exceeded(&mut state, now);
         let Some(next) = state.next(now) else {
             state.is_running = false;
@@ -227,6 +267,19 @@ fn watch() {
         let wait = next.saturating_duration_since(Instant::now());
         let waited = STATE.1.wait_timeout(state, wait);
         state = waited.unwrap_or_else(PoisonError::into_inner).0;
+    }
+}
+
+/// Interrupts the query that runs if the process has become too large. What it has taken it keeps, so the next query
+/// may take half of what is left then.
+fn interrupt_if_large(state: &mut WatchState) {
+    let most = state.query_bytes_max;
+    if most.is_some_and(|most| virtual_bytes().is_some_and(|bytes| bytes > most)) {
+        state.query_bytes_max = half_of_the_rest();
+        QUERY_BYTES_MAX.store(state.query_bytes_max.unwrap_or(0), Ordering::Relaxed);
+        SHORT_OF_MEMORY.store(true, Ordering::Relaxed);
+        expire();
+        interrupt::interrupt();
     }
 }
 
@@ -277,12 +330,18 @@ fn print_verdict(verdict: &str, why: &str) {
 
 /// What the process holds in memory; `None` where the system does not tell.
 fn resident_bytes() -> Option<u64> {
-    let pages: u64 = std::fs::read_to_string("/proc/self/statm")
-        .ok()?
-        .split(' ')
-        .nth(1)?
-        .parse()
-        .ok()?;
+    memory_bytes(1)
+}
+
+/// The addresses that the process has taken, which `ARBIITER_MEMORY` limits.
+fn virtual_bytes() -> Option<u64> {
+    memory_bytes(0)
+}
+
+/// A field of `/proc/self/statm`.
+fn memory_bytes(field: usize) -> Option<u64> {
+    let fields = std::fs::read_to_string("/proc/self/statm").ok()?;
+    let pages: u64 = fields.split(' ').nth(field)?.parse().ok()?;
     Some(pages * rustix::param::page_size() as u64)
 }
 

@@ -9,7 +9,7 @@ use scryer_prolog::{
 
 use crate::engine::registry::Predicate;
 use crate::engine::session::{self, with_session};
-use crate::engine::{allocator, bridge, embedded, interrupt, lower};
+use crate::engine::{allocator, bridge, deadline, embedded, interrupt, lower};
 use crate::frontend::term::Term;
 
 /// The Prolog engine of this thread. There can be only one a process: the foreign functions serve one session.
@@ -78,6 +78,7 @@ impl Engine {
             let query = vec![Term::atom(module), goal.clone(), Term::list(values)];
             session.set_answer(&Term::compound("q", query));
         });
+        deadline::set_query_running(true);
         let mut answers = self.machine.run_query("'$query'(Status).");
         while let Some(answer) = next_answer(&mut answers) {
             let status = match answer {
@@ -91,15 +92,16 @@ impl Engine {
             }
         }
         drop(answers);
-        while interrupt::is_pending() {
-            // An interrupt that comes too late must not end the next query.
-            self.run("'$absorb_interrupt'");
-        }
+        deadline::set_query_running(false);
         with_session(|session| {
             session.deadlines.truncate(0);
             session.tables.abandon_all();
             session.store().drop_cursors();
         });
+        while interrupt::is_pending() {
+            // An interrupt that comes too late must not end the next query.
+            self.run("'$absorb_interrupt'");
+        }
     }
 
     /// Runs `goal` in `module` for its first solution: true, false, or the uncaught ball.

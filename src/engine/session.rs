@@ -62,7 +62,7 @@ pub struct Session {
     /// The number of the next soft cut.
     pub next_soft: i64,
     /// The ball of the goal that was interrupted last.
-    last_interruption: &'static str,
+    last_interruption: Term,
     /// The call that comes next repeats the last one with a copy of its term.
     pub asked_for_copy: bool,
     /// The time limits of running goals.
@@ -93,7 +93,7 @@ pub fn install(natives: Vec<Predicate>) {
         stdout_redirect: None,
         tables: Tables::default(),
         next_soft: 0,
-        last_interruption: "$aborted",
+        last_interruption: Term::atom("$aborted"),
         asked_for_copy: false,
         deadlines: Deadlines::default(),
     };
@@ -106,6 +106,17 @@ pub fn install(natives: Vec<Predicate>) {
 /// If there is no session on this thread or it is in use: both are mistakes of the host itself.
 pub fn with_session<R>(action: impl FnOnce(&mut Session) -> R) -> R {
     SESSION.with(|cell| action(cell.borrow_mut().as_mut().expect("a session is installed")))
+}
+
+/// Writes what this thread's streams have not written yet, if no native predicate is at work: the process ends.
+pub fn flush_at_end() {
+    SESSION.with(|cell| {
+        if let Ok(mut session) = cell.try_borrow_mut()
+            && let Some(session) = session.as_mut()
+        {
+            session.streams.flush_all();
+        }
+    });
 }
 
 impl Session {
@@ -178,12 +189,15 @@ impl Session {
     pub fn interruption(&mut self) -> Term {
         interrupt::caught();
         if interrupt::take_abort() {
-            self.last_interruption = "$aborted";
+            self.last_interruption = Term::atom("$aborted");
+        } else if deadline::take_shortage() {
+            let memory = Term::compound("resource_error", vec![Term::atom("memory")]);
+            self.last_interruption = Term::compound("error", vec![memory, Term::Var(0)]);
         } else if deadline::has_expired() {
-            self.last_interruption = "time_limit_exceeded";
+            self.last_interruption = Term::atom("time_limit_exceeded");
         }
         self.deadlines.tell();
-        Term::atom(self.last_interruption)
+        self.last_interruption.clone()
     }
 
     /// Writes a message about a line of the file being loaded.

@@ -39,13 +39,14 @@ fn push(session: &mut Session, args: &[Term]) -> Answer {
 /// A limit that has passed just now is told first: the goal ends with it, although it has come to its end.
 fn pop(session: &mut Session, args: &[Term]) -> Answer {
     let outer = integer_of(&args[0])?;
-    if interrupt::is_pending() {
-        return Err(session.late());
-    }
     session
         .deadlines
         .truncate(usize::try_from(outer).unwrap_or_default());
-    done()
+    // Asked last: from now on the limit interrupts nothing.
+    match interrupt::is_pending() {
+        true => Err(session.late()),
+        false => done(),
+    }
 }
 
 /// `$move_started(+Seconds, +Late, +Memory, +Halted)`: what to print if the program never comes

@@ -124,3 +124,31 @@ fn ctrl_c_aborts_the_query_only() {
     terminal.answers("findall(X, f(X), L).\n", "L = [1, 2]");
     assert!(terminal.ends_well("halt.\n"));
 }
+
+/// A recursion without end, and a term without end, are errors that a program may catch; what was printed is not lost.
+#[test]
+fn a_runaway_recursion_is_a_resource_error() {
+    let main = "
+deep(X) :- deep(Y), X is Y + 1.
+grow(L) :- grow([a|L]).
+main :-
+    write(start), nl,
+    catch(deep(_), error(Error, _), ( writeq(Error), nl )),
+    catch(grow([]), error(Another, _), ( writeq(Another), nl )),
+    write(end), nl.
+";
+    let file = written("runaway.pl", main);
+    let mut command = arbiiter();
+    command
+        .env("ARBIITER_MEMORY", "1500")
+        .arg("consult")
+        .arg(file);
+    command.args(["-g", "main", "-g", "deep(_)"]);
+    let run = run(&mut command, LIMIT);
+    assert_eq!(
+        run.text(),
+        "start\nresource_error(memory)\nresource_error(memory)\nend\n"
+    );
+    // The second recursion finds a stack that has its size already, and may end the process.
+    assert!([2, 5].contains(&run.code()), "{}", run.stderr);
+}

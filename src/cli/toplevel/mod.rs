@@ -19,6 +19,7 @@ use variables::{Query, Remembered};
 use crate::cli::files;
 use crate::cli::goals::run_main;
 use crate::engine::checkpoint;
+use crate::engine::deadline;
 use crate::engine::interrupt;
 use crate::engine::lower::functional_dots;
 use crate::engine::machine::{Engine, QueryAnswer};
@@ -50,7 +51,7 @@ pub fn run(paths: &[PathBuf]) -> ExitCode {
     }
     with_session(|session| session.flags.define("break_level", Term::Int(0)));
     checkpoint::supervise();
-    interrupt::prepare();
+    deadline::interrupt_large_queries();
     let mut source = QuerySource::new();
     let mut remembered = Remembered::default();
     if source.is_terminal() {
