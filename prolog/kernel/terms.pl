@@ -104,7 +104,10 @@
     ;   '$throw'(error(type_error(list, L), context(system:PI, _)))
     ).
 
-'system:=..'(T, L) :- '$univ'(T, L).
+'system:=..'(T, L) :-
+    (   '$univ'(T, L) -> true
+    ;   nonvar(L), \+ L = [_|_], \+ L = [], '$throw'(error(type_error(list, L), context(system:(=..)/2, _)))
+    ).
 
 '$univ'(T, L) :-
     (   var(T) -> '$make_univ'(L, T)

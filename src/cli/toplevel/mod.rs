@@ -226,7 +226,7 @@ impl Dialogue {
                     self.echo(";\n");
                     return true;
                 }
-                Some('\n' | '\r' | 'c' | 'a') => {
+                Some('\n' | '\r' | 'c' | 'a' | 'y' | '.') => {
                     self.echo(".");
                     show_line("\n");
                     return false;

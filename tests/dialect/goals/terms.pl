@@ -358,3 +358,9 @@ shared4(T), term_variables(T-_, Vs), length(Vs, N).
 shared5(T), ground(T).
 shared1(T), shared1(S), T =@= S.
 shared2(T), copy_term(T, S), T =@= S.
+f(a) =.. foo.
+f =.. 1.
+1 =.. x.
+f(a) =.. [g|h].
+f(a) =.. [].
+x =.. "abc".
