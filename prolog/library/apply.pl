@@ -156,12 +156,23 @@ maplist_([A|As], Goal) :-
 %       L = [2,3].
 
 maplist(Goal, List1, List2) :-
-    maplist_(List1, List2, Goal).
+    (   var(List1),
+        nonvar(List2)
+    ->  maplist_by_second(List2, List1, Goal)
+    ;   maplist_(List1, List2, Goal)
+    ).
 
 maplist_([], [], _).
 maplist_([A|As], [B|Bs], Goal) :-
     call(Goal, A, B),
     maplist_(As, Bs, Goal).
+
+%   The list that is known comes first, so that no choice is left.
+
+maplist_by_second([], [], _).
+maplist_by_second([B|Bs], [A|As], Goal) :-
+    call(Goal, A, B),
+    maplist_by_second(Bs, As, Goal).
 
 %!  maplist(:Goal, ?List1, ?List2, ?List3) is nondet.
 %

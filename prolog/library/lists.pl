@@ -284,8 +284,17 @@ nth_det(Index, [_|Tail], Element) :-
     Index1 is Index - 1,
     nth_det(Index1, Tail, Element).
 
-nth_gen(_, Element, Element, Index, Index).
-nth_gen([Head|Tail], Element, _, Index0, Index) :-
+%   The last element leaves no choice.
+
+nth_gen(Tail, Element, Head, Index0, Index) :-
+    (   Tail == []
+    ->  Element = Head,
+        Index = Index0
+    ;   nth_gen_some(Tail, Element, Head, Index0, Index)
+    ).
+
+nth_gen_some(_, Element, Element, Index, Index).
+nth_gen_some([Head|Tail], Element, _, Index0, Index) :-
     Index1 is Index0 + 1,
     nth_gen(Tail, Element, Head, Index1, Index).
 
