@@ -48,13 +48,7 @@ pub fn run_main(engine: &mut Engine) -> Option<GoalOutcome> {
             ),
             QueryAnswer::Error(ball) => (
                 GoalOutcome::Threw,
-                messages::main_goal_error(
-                    &place,
-                    &goal,
-                    ball,
-                    &session.namesakes(ball),
-                    &operators,
-                ),
+                messages::main_goal_error(&place, &goal, ball, &session.hint(ball), &operators),
             ),
         };
         drop(operators);
@@ -91,9 +85,9 @@ pub fn run_goal(engine: &mut Engine, text: &str) -> GoalOutcome {
             }
             QueryAnswer::Error(ball) if ball.as_atom() == Some("$aborted") => GoalOutcome::Failed,
             QueryAnswer::Error(ball) => {
-                let known = session.namesakes(&ball);
+                let hint = session.hint(&ball);
                 let told =
-                    messages::command_goal_error(text, &ball, &known, &session.operators("user"));
+                    messages::command_goal_error(text, &ball, &hint, &session.operators("user"));
                 session.tell_user(&told);
                 GoalOutcome::Threw
             }

@@ -195,14 +195,14 @@ fn report_initialization(session: &mut Session, outcome: &Term, place: &Term) {
         return;
     };
     let ball = outcome.as_compound("error", 1).map(|ball| ball[0].clone());
-    let known = ball
+    let hint = ball
         .as_ref()
-        .map_or_else(Vec::new, |ball| session.namesakes(ball));
+        .map_or_else(Vec::new, |ball| session.hint(ball));
     session.complain(LoadMessage::Initialization {
         directive: SourcePlace::new(file.as_atom().unwrap_or_default(), *line as usize),
         at_once: when.as_atom() == Some("now"),
         ball,
-        known,
+        hint,
     });
 }
 

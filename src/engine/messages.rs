@@ -86,7 +86,7 @@ pub fn print_lines(
 /// themselves.
 pub fn uncaught(
     ball: &Term,
-    known: &[Term],
+    hint: &[String],
     place: Option<&SourcePlace>,
     operators: &dyn Operators,
 ) -> String {
@@ -96,19 +96,18 @@ pub fn uncaught(
     print_lines(
         MessageSeverity::Error,
         place.filter(|_| !syntax),
-        &caught_lines(ball, known, operators),
+        &caught_lines(ball, hint, operators),
     )
 }
 
-/// What is printed when the goal of `-g` throws; the goal as it was typed. For an unknown procedure, `known` are those of
-/// the same name.
+/// What is printed when the goal of `-g` throws; the goal as it was typed. `hint` is said after it.
 pub fn command_goal_error(
     goal: &str,
     ball: &Term,
-    known: &[Term],
+    hint: &[String],
     operators: &dyn Operators,
 ) -> String {
-    titled(format!("-g {goal}: "), caught_lines(ball, known, operators))
+    titled(format!("-g {goal}: "), caught_lines(ball, hint, operators))
 }
 
 /// What is printed when the goal of `-g` fails.
@@ -121,7 +120,7 @@ pub fn main_goal_error(
     place: &SourcePlace,
     goal: &Term,
     ball: &Term,
-    known: &[Term],
+    hint: &[String],
     operators: &dyn Operators,
 ) -> String {
     titled(
@@ -131,7 +130,7 @@ pub fn main_goal_error(
             place.line,
             quoted(goal, operators)
         ),
-        caught_lines(ball, known, operators),
+        caught_lines(ball, hint, operators),
     )
 }
 
@@ -161,14 +160,14 @@ pub fn initialisation_failed(ball: &Term, operators: &dyn Operators) -> String {
 }
 
 /// What the interactive toplevel prints for an uncaught ball.
-pub fn toplevel_uncaught(ball: &Term, operators: &dyn Operators) -> String {
+pub fn toplevel_uncaught(ball: &Term, hint: &[String], operators: &dyn Operators) -> String {
     let Some([formal, context]) = ball.as_compound("error", 2) else {
         return titled(
             "Unhandled exception: ".to_owned(),
             error_lines(ball, operators),
         );
     };
-    let lines = match context.as_compound("context", 2) {
+    let mut lines = match context.as_compound("context", 2) {
         // Where it happened is not told, only what the context says of it.
         Some([_, message]) => {
             let nowhere = Term::compound("context", vec![Term::Var(0), message.clone()]);
@@ -177,6 +176,7 @@ pub fn toplevel_uncaught(ball: &Term, operators: &dyn Operators) -> String {
         }
         _ => error_lines(ball, operators),
     };
+    lines.extend_from_slice(hint);
     print_lines(MessageSeverity::Error, None, &lines)
 }
 
@@ -230,7 +230,7 @@ mod tests {
         );
         assert_eq!(command_goal_failed("p"), "ERROR: -g p: false\n");
         assert_eq!(
-            toplevel_uncaught(&Term::atom("foo"), &operators),
+            toplevel_uncaught(&Term::atom("foo"), &[], &operators),
             "ERROR: Unhandled exception: Unknown message: foo\n"
         );
         let unknown = toplevel_unknown(&indicator("foo", 2), &[indicator("foo", 1)], &operators);

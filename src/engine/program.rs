@@ -8,7 +8,7 @@
 //! while text of the library is being lowered. No goal that is known only at run time finds it, whatever module it names.
 
 use std::collections::{HashMap, HashSet};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use crate::engine::builtins::Builtins;
@@ -284,6 +284,14 @@ impl Program {
             for slot in &mut self.slots {
                 slot.is_shown = false;
             }
+        }
+    }
+
+    /// File and line of a static predicate that a module of the program defines.
+    pub fn defined_at(&self, module: &str, name: &str, arity: usize) -> Option<(&Path, usize)> {
+        match &self.slots[self.own(module, name, arity)?].definition {
+            Definition::Static(code) => Some((code.file.as_deref()?, code.line)),
+            _ => None,
         }
     }
 

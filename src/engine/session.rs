@@ -12,7 +12,7 @@ use crate::engine::flags::Flags;
 use crate::engine::interrupt;
 use crate::engine::loader::Loads;
 use crate::engine::lower::split_module;
-use crate::engine::messages::{LoadMessage, SourcePlace};
+use crate::engine::messages::{LoadMessage, SourcePlace, definitions_hint};
 use crate::engine::program::{Program, VariableNames};
 use crate::engine::queries::Query;
 use crate::engine::registry::Predicate;
@@ -150,23 +150,37 @@ impl Session {
 
     /// Tells what a directive threw.
     pub fn complain_of(&mut self, ball: Term) {
-        let known = self.namesakes(&ball);
-        self.complain(LoadMessage::DirectiveError { ball, known });
+        let hint = self.hint(&ball);
+        self.complain(LoadMessage::DirectiveError { ball, hint });
     }
 
-    /// For the error of an unknown procedure, the predicates of the same name.
-    pub fn namesakes(&self, ball: &Term) -> Vec<Term> {
-        let unknown = ball
-            .as_compound("error", 2)
-            .and_then(|args| args[0].as_compound("existence_error", 2))
-            .filter(|args| args[0] == Term::atom("procedure"));
-        let Some([_, indicator]) = unknown else {
+    /// What is said after an error: of an unknown procedure, the predicates of the same name; of a static one that can't be
+    /// changed, where it is defined.
+    pub fn hint(&self, ball: &Term) -> Vec<String> {
+        let Some([formal, _]) = ball.as_compound("error", 2) else {
             return Vec::new();
         };
+        let unknown = formal.as_compound("existence_error", 2);
+        let fixed = formal.as_compound("permission_error", 3);
+        let (kind, indicator) = match (unknown, fixed) {
+            (Some([kind, indicator]), _) | (_, Some([_, kind, indicator])) => (kind, indicator),
+            _ => return Vec::new(),
+        };
         let (module, plain) = split_module("user", indicator);
-        match plain.as_compound("/", 2) {
-            Some([Term::Atom(name), Term::Int(arity)]) => {
-                self.program.namesakes(module, name, *arity as usize)
+        let Some([Term::Atom(name), Term::Int(arity)]) = plain.as_compound("/", 2) else {
+            return Vec::new();
+        };
+        let arity = *arity as usize;
+        match kind.as_atom() {
+            Some("procedure") => {
+                let known = self.program.namesakes(module, name, arity);
+                definitions_hint(&known, &self.operators("user"))
+            }
+            Some("static_procedure") => {
+                let place = self.program.defined_at(module, name.as_str(), arity);
+                let told =
+                    place.map(|(file, line)| format!("Defined at {}:{line}", file.display()));
+                told.into_iter().collect()
             }
             _ => Vec::new(),
         }

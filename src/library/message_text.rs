@@ -17,8 +17,8 @@ fn message_lines(session: &mut Session, args: &[Term]) -> NativeResult {
     if args[0].as_compound("error", 2).is_none() {
         return Ok(NativeAnswer::Fail);
     }
-    let known = session.namesakes(&args[0]);
-    let lines = caught_lines(&args[0], &known, &session.operators("user"));
+    let hint = session.hint(&args[0]);
+    let lines = caught_lines(&args[0], &hint, &session.operators("user"));
     let lines: Vec<Term> = lines.iter().map(Term::string).collect();
     Ok(NativeAnswer::Succeed(vec![Term::list(lines)]))
 }

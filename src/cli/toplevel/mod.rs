@@ -261,7 +261,7 @@ impl Dialogue {
 fn show_error(ball: &Term) {
     complain(&with_session(|session| match ball.as_atom() {
         Some("$aborted") => "% Execution Aborted\n".to_owned(),
-        _ => messages::toplevel_uncaught(ball, &session.operators("user")),
+        _ => messages::toplevel_uncaught(ball, &session.hint(ball), &session.operators("user")),
     }));
 }
 

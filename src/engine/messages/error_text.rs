@@ -25,7 +25,7 @@ pub fn error_lines(ball: &Term, operators: &dyn Operators) -> Vec<String> {
 
 /// The lines for an error that ended a goal of the loader, of `-g` or of `print_message/2`. These run their goals in
 /// `catch/3`, which is thus the caller of a procedure that does not exist, unless another is told.
-pub fn caught_lines(ball: &Term, known: &[Term], operators: &dyn Operators) -> Vec<String> {
+pub fn caught_lines(ball: &Term, hint: &[String], operators: &dyn Operators) -> Vec<String> {
     let mut lines = error_lines(ball, operators);
     let unnamed = ball.as_compound("error", 2).is_some_and(|args| {
         is_unknown_procedure(&args[0])
@@ -37,7 +37,7 @@ pub fn caught_lines(ball: &Term, known: &[Term], operators: &dyn Operators) -> V
     if unnamed && let Some(first) = lines.first_mut() {
         first.insert_str(0, "catch/3: ");
     }
-    lines.extend(definitions_hint(known, operators));
+    lines.extend_from_slice(hint);
     lines
 }
 

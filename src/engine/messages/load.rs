@@ -21,8 +21,8 @@ pub enum LoadMessage {
     DirectiveError {
         /// What it threw.
         ball: Term,
-        /// For an unknown procedure, those of the same name.
-        known: Vec<Term>,
+        /// What [`Session::hint`](crate::engine::session::Session::hint) says of it.
+        hint: Vec<String>,
     },
     /// A directive failed.
     DirectiveFailed {
@@ -37,8 +37,8 @@ pub enum LoadMessage {
         at_once: bool,
         /// What the goal threw, if it did not just fail.
         ball: Option<Term>,
-        /// For an unknown procedure, those of the same name.
-        known: Vec<Term>,
+        /// What [`Session::hint`](crate::engine::session::Session::hint) says of it.
+        hint: Vec<String>,
     },
     /// Lines that are told as they are.
     Lines {
@@ -192,7 +192,7 @@ impl LoadMessage {
     /// The whole text; `place` is the term being loaded, for messages that do not carry their own.
     pub fn render(&self, place: Option<&SourcePlace>, operators: &dyn Operators) -> String {
         match self {
-            LoadMessage::DirectiveError { ball, known } => uncaught(ball, known, place, operators),
+            LoadMessage::DirectiveError { ball, hint } => uncaught(ball, hint, place, operators),
             LoadMessage::Syntax {
                 file,
                 line,
@@ -266,14 +266,14 @@ impl LoadMessage {
             LoadMessage::Initialization {
                 directive: SourcePlace { file, line },
                 ball,
-                known,
+                hint,
                 ..
             } => match ball {
                 None => vec![format!("{file}:{line}: Initialization goal failed")],
                 Some(ball) => {
                     let title = format!("{file}:{line}: Initialization goal raised exception:");
                     std::iter::once(title)
-                        .chain(caught_lines(ball, known, operators))
+                        .chain(caught_lines(ball, hint, operators))
                         .collect()
                 }
             },
@@ -463,7 +463,10 @@ mod tests {
         check(
             LoadMessage::DirectiveError {
                 ball,
-                known: vec![indicator("nofoo", 2)],
+                hint: vec![
+                    "  However, there are definitions for:".into(),
+                    "        nofoo/2".into(),
+                ],
             },
             "ERROR: /f.pl:12:\nERROR:    catch/3: Unknown procedure: nofoo/1\n\
              ERROR:      However, there are definitions for:\nERROR:            nofoo/2\n",
