@@ -146,6 +146,11 @@ pub fn take_shortage() -> bool {
     SHORT_OF_MEMORY.swap(false, Ordering::Relaxed)
 }
 
+/// Waits until the watchdog has done all that a limit that has passed calls for.
+pub fn settle() {
+    drop(state());
+}
+
 /// Waits for the thread to end if no limit is set: only a process without it can be copied.
 pub fn rest() {
     let mut state = state();

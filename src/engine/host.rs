@@ -1,5 +1,6 @@
 //! What the predicates of the games ask of the Prolog system that they work in: our own host or SWI-Prolog.
 
+use crate::engine::deadline;
 use crate::engine::fault::Fault;
 use crate::engine::interrupt;
 use crate::engine::program::Definition;
@@ -57,7 +58,8 @@ impl Host for Session {
     }
 
     fn late(&mut self) -> Fault {
-        // The interrupt that is under way brings its own ball.
+        // Who has seen the flag of a limit may be faster than the interrupt, which brings its own ball.
+        deadline::settle();
         match interrupt::is_pending() {
             true => Fault::Ball(Term::atom("$interrupted")),
             false => Fault::Ball(self.interruption()),
