@@ -95,7 +95,11 @@ impl ErrorText<'_> {
             ("uninstantiation_error", 1) => {
                 format!("Uninstantiated argument expected, found {}", q(0))
             }
-            ("type_error", 2) if args[0] == Term::atom("evaluable") => {
+            ("type_error", 2)
+                if args[0] == Term::atom("evaluable")
+                    && matches!(args[1], Term::Atom(_) | Term::Compound(_))
+                    && args[1] != Term::nil() =>
+            {
                 format!("Arithmetic: `{}' is not a function", p(1))
             }
             ("type_error", 2) => format!(
