@@ -209,7 +209,11 @@
 '$end_block'(Bb, NBb) :- '$clean_up_block'(NBb), '$reset_block'(Bb).
 '$end_block'(_, NBb) :- '$reset_block'(NBb), '$fail'.
 
-'$handle_ball'(C, C, R) :- '$succeed', C == '$aborted', \+ R = '$query_error'(_, _), !, '$pop_ball_stack', ( call(R) -> true ; true ), '$throw'('$aborted').
+'$handle_ball'(C, C, R) :-
+    '$succeed', C == '$aborted', \+ R = '$query_error'(_, _), !,
+    '$pop_ball_stack',
+    ( call(R) -> true ; true ),
+    '$throw'('$aborted').
 '$handle_ball'(C, C, R) :- !, '$pop_ball_stack', call(R).
 '$handle_ball'(_, _, _) :- '$pop_from_ball_stack', '$unwind_stack'.
 

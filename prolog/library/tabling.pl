@@ -30,10 +30,10 @@ The host keeps the tables (src/engine/tables.rs). The order of answers is that i
 '$tabled'(Modes, Module:Goal, Implementation) :-
     Modes =.. [_|Ms],
     Goal =.. [Name|Args],
-    parted(Ms, Args, Keys, Moded),
+    parted(Ms, Args, Keys, Joins, Moded),
     Key =.. [Name|Keys],
     '$table_call'(Module:Key, Table, Action),
-    evaluate(Action, Table, Implementation, Key-Moded, moded(Ms, Module)),
+    evaluate(Action, Table, Implementation, Key-Moded, moded(Joins, Module)),
     answer(Table, 0, Key-Moded).
 
 %   answer(+Table, +From, -Answer): an answer of the table, from this place on. A table that is not complete may
@@ -49,17 +49,18 @@ answer(Table, From, Answer) :-
         )
     ).
 
-%   parted(+Modes, +Args, -Keys, -Moded): the arguments with modes, which must be unbound, and the others.
+%   parted(+Modes, +Args, -Keys, -Joins, -Moded): the arguments with modes, which must be unbound, with these modes, and
+%   the others.
 
-parted([], [], [], []).
-parted([M|Ms], [A|As], Ks, Vs) :-
+parted([], [], [], [], []).
+parted([M|Ms], [A|As], Ks, Js, Vs) :-
     (   M == index
-    ->  Ks = [A|Ks1], Vs = Vs1
+    ->  Ks = [A|Ks1], Js = Js1, Vs = Vs1
     ;   var(A)
-    ->  Ks = Ks1, Vs = [A|Vs1]
+    ->  Ks = Ks1, Js = [M|Js1], Vs = [A|Vs1]
     ;   throw(error(uninstantiation_error(A), _))
     ),
-    parted(Ms, As, Ks1, Vs1).
+    parted(Ms, As, Ks1, Js1, Vs1).
 
 evaluate(consume, _, _, _, _).
 evaluate(evaluate, Table, Implementation, Answer, Modes) :-
@@ -84,24 +85,15 @@ add(none, Answer, Table) :-
     ->  true
     ;   '$table_put'(Answer, Table, Answer)
     ).
-add(moded(Modes, Module), Key-New, Table) :-
+add(moded(Joins, Module), Key-New, Table) :-
     (   '$table_answer'(Key, Table, _-Old)
-    ->  moded_only(Modes, Joins),
-        joined(Joins, Old, New, Module, Values),
+    ->  joined(Joins, Old, New, Module, Values),
         (   Values == Old
         ->  true
         ;   '$table_put'(Key, Table, Key-Values)
         )
     ;   '$table_put'(Key, Table, Key-New)
     ).
-
-moded_only([], []).
-moded_only([M|Ms], Js) :-
-    (   M == index
-    ->  Js = Js1
-    ;   Js = [M|Js1]
-    ),
-    moded_only(Ms, Js1).
 
 joined([], [], [], _, []).
 joined([J|Js], [O|Os], [N|Ns], Module, [V|Vs]) :-

@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 use rustix::process::{Resource, getrlimit};
 
 use crate::engine::interrupt;
+use crate::sandbox::process::{resident_bytes, virtual_bytes};
 
 /// How long after its limit a program may go on before the process is ended.
 const GRACE: Duration = Duration::from_secs(2);
@@ -331,23 +332,6 @@ fn print_verdict(verdict: &str, why: &str) {
         rest = &rest[written..];
     }
     let _ = writeln!(std::io::stderr(), "ERROR: {why}; the process ends");
-}
-
-/// What the process holds in memory; `None` where the system does not tell.
-fn resident_bytes() -> Option<u64> {
-    memory_bytes(1)
-}
-
-/// The addresses that the process has taken, which `ARBIITER_MEMORY` limits.
-fn virtual_bytes() -> Option<u64> {
-    memory_bytes(0)
-}
-
-/// A field of `/proc/self/statm`.
-fn memory_bytes(field: usize) -> Option<u64> {
-    let fields = std::fs::read_to_string("/proc/self/statm").ok()?;
-    let pages: u64 = fields.split(' ').nth(field)?.parse().ok()?;
-    Some(pages * rustix::param::page_size() as u64)
 }
 
 #[cfg(test)]

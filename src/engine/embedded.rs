@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use crate::engine::lower::meta::Spec;
+use crate::engine::lower::split_module;
 use crate::engine::program::Key;
 use crate::frontend::operators::OperatorTable;
 use crate::frontend::reader::{Read, ReaderFlags, read_term};
@@ -409,6 +410,27 @@ pub fn indicator(term: &Term) -> Option<Key> {
         }
         _ => None,
     }
+}
+
+/// The specifications of a declaration, single, in a list or in a conjunction, without their options; each with its module,
+/// which is `module` unless it says another.
+pub fn specifications(module: &str, spec: &Term) -> Vec<(String, Term)> {
+    let mut found = Vec::new();
+    let mut pending = vec![(module.to_owned(), spec.clone())];
+    while let Some((module, spec)) = pending.pop() {
+        let (inner, plain) = split_module(&module, &spec);
+        let inside = |spec: &Term| (inner.to_owned(), spec.clone());
+        if let Some(items) = plain.as_list() {
+            pending.extend(items.iter().rev().map(inside));
+        } else if plain.as_compound(",", 2).is_some() {
+            pending.extend(conjuncts(plain).into_iter().rev().map(inside));
+        } else if let Some([spec, _options]) = plain.as_compound("as", 2) {
+            pending.push(inside(spec));
+        } else {
+            found.push(inside(plain));
+        }
+    }
+    found
 }
 
 /// The clauses of a kernel text, for the machine to compile as they are.

@@ -14,6 +14,7 @@
 
 #![expect(unsafe_code, reason = "signal handlers")]
 
+use std::any::Any;
 use std::ffi::c_int;
 use std::panic::{self, PanicHookInfo};
 use std::sync::OnceLock;
@@ -38,7 +39,7 @@ pub fn prepare() -> bool {
 }
 
 /// Whether the machine of this process can be interrupted.
-pub fn is_possible() -> bool {
+fn is_possible() -> bool {
     handler().is_some()
 }
 
@@ -166,13 +167,16 @@ fn sigint_action(new: Option<&libc::sigaction>) -> Option<libc::sigaction> {
     }
 }
 
-/// Whether this is the panic of a machine that was interrupted between its two looks at the flag. It is where it was: the
-/// flag is still set, and the machine can go on.
+/// Whether this is the panic of a machine that was interrupted between its two looks at the flag; the hook of panics says
+/// nothing of it.
 pub fn is_harmless(panic: &PanicHookInfo<'_>) -> bool {
-    let text = panic.payload().downcast_ref::<&str>().copied();
-    is_pending()
-        && text.is_some_and(|text| text.contains("unreachable"))
-        && panic
-            .location()
-            .is_some_and(|place| place.file().ends_with("machine/dispatch.rs"))
+    let place = panic.location();
+    may_go_on(panic.payload())
+        && place.is_some_and(|place| place.file().ends_with("machine/dispatch.rs"))
+}
+
+/// Whether a machine that panicked so is where it was: the flag is still set, and it can go on.
+pub fn may_go_on(payload: &(dyn Any + Send)) -> bool {
+    let text = payload.downcast_ref::<&str>();
+    is_pending() && text.is_some_and(|text| text.contains("unreachable"))
 }

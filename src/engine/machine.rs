@@ -120,7 +120,7 @@ fn next_answer(answers: &mut QueryState<'_>) -> Option<Result<LeafAnswer, Scryer
     loop {
         match panic::catch_unwind(AssertUnwindSafe(|| answers.next())) {
             Ok(answer) => return answer,
-            Err(_) if interrupt::is_pending() => {}
+            Err(panic) if interrupt::may_go_on(&*panic) => {}
             Err(panic) => panic::resume_unwind(panic),
         }
     }

@@ -160,23 +160,21 @@ impl Session {
         let Some([formal, _]) = ball.as_compound("error", 2) else {
             return Vec::new();
         };
-        let unknown = formal.as_compound("existence_error", 2);
-        let fixed = formal.as_compound("permission_error", 3);
-        let (kind, indicator) = match (unknown, fixed) {
-            (Some([kind, indicator]), _) | (_, Some([_, kind, indicator])) => (kind, indicator),
-            _ => return Vec::new(),
+        let (Some((error, _)), [.., kind, indicator]) = (formal.functor(), formal.arguments())
+        else {
+            return Vec::new();
         };
         let (module, plain) = split_module("user", indicator);
         let Some([Term::Atom(name), Term::Int(arity)]) = plain.as_compound("/", 2) else {
             return Vec::new();
         };
         let arity = *arity as usize;
-        match kind.as_atom() {
-            Some("procedure") => {
+        match (error.as_str(), kind.as_atom()) {
+            ("existence_error", Some("procedure")) => {
                 let known = self.program.namesakes(module, name, arity);
                 definitions_hint(&known, &self.operators("user"))
             }
-            Some("static_procedure") => {
+            ("permission_error", Some("static_procedure")) => {
                 let place = self.program.defined_at(module, name.as_str(), arity);
                 let told =
                     place.map(|(file, line)| format!("Defined at {}:{line}", file.display()));

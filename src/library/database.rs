@@ -1,6 +1,6 @@
 //! Declarations: `dynamic/1`, `discontiguous/1`, `meta_predicate/1`, `abolish/1`, ...
 
-use crate::engine::embedded::{conjuncts, indicator};
+use crate::engine::embedded::{conjuncts, indicator, specifications};
 use crate::engine::fault::Fault;
 use crate::engine::loader::Styles;
 use crate::engine::lower::meta::Spec;
@@ -103,28 +103,13 @@ fn nospy(session: &mut Session, args: &[Term]) -> NativeResult {
 /// The indicators that a declaration names: single, in a list, or in a conjunction; each with its
 /// module.
 fn declared(spec: &Term, name: &str) -> Result<Vec<(String, Key)>, Term> {
-    let mut found = Vec::new();
-    let mut pending = vec![("user".to_owned(), spec.clone())];
-    while let Some((module, spec)) = pending.pop() {
-        let (inner, plain) = split_module(&module, &spec);
-        if let Some(items) = plain.as_list() {
-            pending.extend(items.into_iter().rev().map(|item| (inner.to_owned(), item)));
-        } else if plain.as_compound(",", 2).is_some() {
-            pending.extend(
-                conjuncts(plain)
-                    .into_iter()
-                    .rev()
-                    .map(|item| (inner.to_owned(), item.clone())),
-            );
-        } else if let Some([spec, _]) = plain.as_compound("as", 2) {
-            pending.push((inner.to_owned(), spec.clone()));
-        } else if let Some(key) = indicator(plain) {
-            found.push((inner.to_owned(), key));
-        } else {
-            return Err(wrong_indicator(plain, name));
-        }
-    }
-    Ok(found)
+    let specs = specifications("user", spec).into_iter();
+    specs
+        .map(|(module, spec)| match indicator(&spec) {
+            Some(key) => Ok((module, key)),
+            None => Err(wrong_indicator(&spec, name)),
+        })
+        .collect()
 }
 
 /// The ball for what is no indicator: `abolish/1` checks the parts itself, a declaration builds a

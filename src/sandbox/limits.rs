@@ -7,6 +7,7 @@ use rustix::process::{Resource, Rlimit, Uid, getrlimit, setrlimit};
 use rustix::thread::set_thread_res_uid;
 
 use crate::sandbox::confinement::ConfinementLimits;
+use crate::sandbox::process::virtual_bytes;
 
 /// Threads that may be started on this machine while a confined process runs: a bound for a program
 /// that starts threads without end.
@@ -118,12 +119,6 @@ fn lower(resource: Resource, soft: u64, hard: u64) -> bool {
         maximum: least(hard, now.maximum),
     };
     setrlimit(resource, new).is_ok()
-}
-
-fn virtual_bytes() -> Option<u64> {
-    let text = fs::read_to_string("/proc/self/statm").ok()?;
-    let pages: u64 = text.split_whitespace().next()?.parse().ok()?;
-    Some(pages * u64::try_from(rustix::param::page_size()).ok()?)
 }
 
 fn all_threads() -> Option<u64> {

@@ -215,10 +215,21 @@ pub fn die_with_parent(parent: i32) -> io::Result<()> {
     }
 }
 
-/// Takes [`die_with_parent`] back.
-pub fn outlive_parent() {
-    #[cfg(target_os = "linux")]
-    let _ = rustix::process::set_parent_process_death_signal(None);
+/// What this process holds in memory; `None` where the system does not tell.
+pub fn resident_bytes() -> Option<u64> {
+    memory_bytes(1)
+}
+
+/// The addresses that this process has taken, which the limit on memory counts.
+pub fn virtual_bytes() -> Option<u64> {
+    memory_bytes(0)
+}
+
+/// A field of `/proc/self/statm`.
+fn memory_bytes(field: usize) -> Option<u64> {
+    let fields = std::fs::read_to_string("/proc/self/statm").ok()?;
+    let pages: u64 = fields.split_whitespace().nth(field)?.parse().ok()?;
+    Some(pages * rustix::param::page_size() as u64)
 }
 
 /// The number of the parent process, if it is one of ours to see.

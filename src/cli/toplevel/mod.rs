@@ -136,13 +136,12 @@ fn syntax_message(text: &str, error: &SyntaxError) -> String {
     let query = query.trim_end().trim_end_matches('.').trim_end();
     // SWI-Prolog tells the character before the one where it fails, unless that is the end.
     let fails_at = error.offset.saturating_sub(error.start);
-    let place = query
-        .char_indices()
-        .map(|(place, _)| place)
-        .take_while(|place| *place < fails_at)
-        .last()
-        .filter(|_| fails_at < query.len())
-        .unwrap_or(query.len().min(fails_at));
+    let place = match query.get(..fails_at) {
+        Some(before) if fails_at < query.len() => {
+            before.char_indices().last().map_or(0, |(place, _)| place)
+        }
+        _ => query.len(),
+    };
     let (before, after) = query.split_at(place);
     format!(
         "ERROR: Syntax error: {}\nERROR: {before}\nERROR: ** here **\nERROR: {after} . \n",

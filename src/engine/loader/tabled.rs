@@ -1,9 +1,8 @@
 //! `:- table ..`: the predicate gets one clause, which asks for its table, and its clauses another name.
 
-use crate::engine::embedded::conjuncts;
+use crate::engine::embedded::{indicator, specifications};
 use crate::engine::fault::Fault;
 use crate::engine::loader::clauses::add_clause;
-use crate::engine::lower::split_module;
 use crate::engine::session::Session;
 use crate::frontend::reader::ReadTerm;
 use crate::frontend::term::{Atom, Term};
@@ -20,43 +19,29 @@ struct Declaration {
 /// Declares the predicates of a specification, up to the first that is wrong.
 pub(super) fn declare(session: &mut Session, spec: &Term, read: &ReadTerm) {
     let module = session.loads.innermost().module.clone();
-    let mut pending = vec![(module.as_str().to_owned(), spec.clone())];
-    while let Some((module, spec)) = pending.pop() {
-        let (inner, plain) = split_module(&module, &spec);
-        let inside = |spec: &Term| (inner.to_owned(), spec.clone());
-        if let Some(items) = plain.as_list() {
-            pending.extend(items.iter().rev().map(inside));
-        } else if plain.as_compound(",", 2).is_some() {
-            pending.extend(conjuncts(plain).into_iter().rev().map(inside));
-        } else if let Some([spec, _options]) = plain.as_compound("as", 2) {
-            pending.push(inside(spec));
-        } else {
-            match declaration(inner, plain) {
-                Ok(declared) => begin(session, declared, read),
-                Err(fault) => return session.complain_of(fault.without_context().ball("table", 1)),
-            }
+    for (module, spec) in specifications(module.as_str(), spec) {
+        match declaration(module, &spec) {
+            Ok(declared) => begin(session, declared, read),
+            Err(fault) => return session.complain_of(fault.without_context().ball("table", 1)),
         }
     }
 }
 
-fn declaration(module: &str, spec: &Term) -> Result<Declaration, Fault> {
-    let (name, arity, modes) = match (spec.as_compound("/", 2), spec.as_compound("//", 2)) {
-        (Some([Term::Atom(name), Term::Int(arity)]), _) => (name, *arity as usize, Vec::new()),
-        (_, Some([Term::Atom(name), Term::Int(arity)])) => (name, *arity as usize + 2, Vec::new()),
-        _ => match spec {
-            Term::Var(_) => return Err(Fault::instantiation()),
-            Term::Atom(name) => (name, 0, Vec::new()),
-            Term::Compound(head) => {
-                let modes = head.args.iter().map(mode).collect::<Result<Vec<_>, _>>()?;
-                (&head.name, modes.len(), modes)
-            }
-            _ => return Err(Fault::type_error("table_desclaration", spec)),
-        },
+fn declaration(module: String, spec: &Term) -> Result<Declaration, Fault> {
+    let (name, arity, modes) = match (indicator(spec), spec) {
+        (Some((name, arity)), _) => (name, arity, Vec::new()),
+        (None, Term::Var(_)) => return Err(Fault::instantiation()),
+        (None, Term::Atom(name)) => (name.clone(), 0, Vec::new()),
+        (None, Term::Compound(head)) => {
+            let modes = head.args.iter().map(mode).collect::<Result<Vec<_>, _>>()?;
+            (head.name.clone(), modes.len(), modes)
+        }
+        _ => return Err(Fault::type_error("table_desclaration", spec)),
     };
     let index = Term::atom("index");
     Ok(Declaration {
-        module: module.to_owned(),
-        name: name.clone(),
+        module,
+        name,
         arity,
         modes: match modes.iter().any(|mode| *mode != index) {
             true => Term::compound("modes", modes),
