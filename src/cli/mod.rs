@@ -10,6 +10,7 @@ mod goals;
 mod hexagon;
 mod hub;
 mod interrupt;
+mod jobs;
 mod kalah;
 mod labyrinth;
 mod language;

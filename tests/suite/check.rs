@@ -2,16 +2,23 @@
 //!
 //! `ARBIITER_BLESS=1 cargo test --test suite check::` writes the golden files anew; look at the difference before it is committed.
 
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
+use std::process::Stdio;
 use std::time::Duration;
 
+use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
 use serde_sarif::sarif::Sarif;
 
 use crate::course::{Run, arbiiter, course, files, first_difference, run};
+use crate::protocol::descendants;
 
 /// A run that lets programs play takes half a minute of a processor's time at most.
-const LIMIT: Duration = Duration::from_secs(600);
+const LIMIT: Duration = Duration::from_secs(3600);
+
+/// No machine is so busy that a file needs longer.
+const BUDGET: [&str; 2] = ["--budget", "3000"];
 
 /// One man, which `taandub.pl` moves backward.
 const POSITION: &str = "W:Wc3:Bh8";
@@ -193,13 +200,75 @@ fn positions_that_make_no_sense_are_refused() {
 /// All positions and games: what breaks rules is told, and a shipped player breaks none.
 #[test]
 fn programs_play() {
-    let run = check(&["taandub.pl", "../../examples/ahnus.pl", "--lang", "en"]);
+    let files = ["taandub.pl", "../../examples/ahnus.pl", "--lang", "en"];
+    let run = check(&with(&BUDGET, &files));
     let told = [
         "taandub.pl: rules broken: moves, capturing, crowning",
         "ahnus.pl: no fault found; positions 310/310, games 4",
         "score: 14/14 rules kept",
     ];
     run.check(1, &told, "");
+}
+
+/// A part of it all is enough to see every rule kept, and the files are told of in their order.
+#[test]
+fn programs_play_a_part_at_the_same_time() {
+    let good = "../../examples/ahnus.pl";
+    let files = [
+        good,
+        "taandub.pl",
+        good,
+        "--lang",
+        "en",
+        "--quick",
+        "--jobs",
+        "3",
+    ];
+    let run = check(&with(&BUDGET, &files));
+    run.check(1, &[], "");
+    let text = run.text();
+    let good = "ahnus.pl: no fault found; positions 54/54, games 2";
+    let bad = "taandub.pl: rules broken: moves, capturing, crowning";
+    let places: Vec<_> = text.match_indices(good).map(|(place, _)| place).collect();
+    let bad = text.find(bad).expect(&text);
+    assert!(
+        places.len() == 2 && places[0] < bad && bad < places[1],
+        "{text}"
+    );
+}
+
+/// A file is told of while the next one is still played, and Ctrl-C does not lose what was found in that one.
+#[test]
+fn an_interrupt_tells_what_was_found() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("check-interrupt");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let sleeper = folder.join("uni.pl");
+    let text = ":- module(uni, [uni/3]).\nuni(_, _, _) :- sleep(3600).\nmuu.\n";
+    std::fs::write(&sleeper, text).expect("written");
+    let mut command = arbiiter();
+    command.current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("examples"));
+    command.args(["check", "--lang", "en", "--quick", "--jobs", "1"]);
+    command
+        .args(["--move-time", "3600", "ahnus.pl"])
+        .arg(&sleeper)
+        .args(BUDGET);
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("it starts");
+    let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+    let mut line = || lines.next().expect("a line").expect("text");
+    assert!(line().starts_with("ahnus.pl: no fault found"));
+    // Besides the two prepared processes there is one that has to do with the second file.
+    while descendants(child.id()).len() < 3 {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    kill_process(Pid::from_child(&child), Signal::INT).expect("sent");
+    let last = lines.map(|line| line.expect("text")).last();
+    let last = last.unwrap_or_default();
+    assert!(
+        last.contains("positions 0/54, games 0 (interrupted)"),
+        "{last}"
+    );
+    assert_eq!(child.wait().expect("it ends").code(), Some(130));
 }
 
 /// The order of the facts is part of the command that shows a call again.

@@ -463,7 +463,7 @@ fn nothing_outlives_a_killed_match() {
 }
 
 /// The processes that this one has started, with all that they have.
-fn descendants(pid: u32) -> Vec<u32> {
+pub fn descendants(pid: u32) -> Vec<u32> {
     let tasks = fs::read_dir(format!("/proc/{pid}/task"))
         .into_iter()
         .flatten();

@@ -4,14 +4,20 @@ mod library;
 mod options;
 mod playing;
 
+use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, mpsc};
+use std::thread;
 
 use codespan_reporting::term::termcolor::{ColorChoice, StandardStream};
+use indicatif::MultiProgress;
 use serde_json::Value;
 
 use crate::cli::exit_codes;
+use crate::cli::interrupt::stop_on_interrupt;
 use crate::cli::protection;
 use crate::cli::tell::tell_line;
 use crate::conformance::finding::{Finding, FindingSeverity, TextFault};
@@ -41,38 +47,110 @@ fn check(options: &Options) -> anyhow::Result<ExitCode> {
         return explain(rule.as_deref(), options.language());
     }
     protection::tell_missing(options.language(), options.limits.require_sandbox)?;
-    let readers = options.limits.readers()?;
-    let mut playing = if options.only_text {
-        None
-    } else {
-        Some(Playing::new(options)?)
-    };
+    let stop = stop_on_interrupt("stopping; what was found so far follows");
+    let bars = MultiProgress::new();
     let mut checked = Vec::new();
     let mut is_broken = false;
-    for file in &options.files {
-        let mut tell_broken = |broken: HostFailure| {
-            tell_line(&format!("ERROR: {}: {broken}", file.display()));
+    check_files(options, &stop, &bars, &mut |found, broken| {
+        if let Some(broken) = broken {
+            bars.suspend(|| tell_line(&format!("ERROR: {}: {broken}", found.file)));
             is_broken = true;
-        };
-        let (program, mut found) = match check_text(file, &readers) {
-            Ok(checked) => checked,
-            Err(broken) => {
-                tell_broken(broken);
-                continue;
+            if found.source.is_none() {
+                return Ok(());
             }
-        };
-        if let (Some(program), Some(playing)) = (program, &mut playing)
-            && let Err(broken) = playing.try_program(&program, &mut found)
-        {
-            tell_broken(broken);
+        }
+        if options.format == FindingFormat::Text {
+            bars.suspend(|| text_report(&found, options))?;
         }
         checked.push(found);
-    }
+        Ok(())
+    })?;
     report(&checked, options)?;
+    if stop.load(Ordering::Relaxed) {
+        return Ok(ExitCode::from(exit_codes::INTERRUPTED));
+    }
     if is_broken {
         return Ok(ExitCode::from(exit_codes::ERROR));
     }
     Ok(status_of(&checked, options))
+}
+
+/// Takes what was found in a file, and the failure of ours that kept us from finding more.
+type Take<'a> = dyn FnMut(CheckedFile, Option<HostFailure>) -> anyhow::Result<()> + 'a;
+
+/// Checks several files at a time, and hands over what is found in the order of the files.
+fn check_files(
+    options: &Options,
+    stop: &Arc<AtomicBool>,
+    bars: &MultiProgress,
+    take: &mut Take<'_>,
+) -> anyhow::Result<()> {
+    let jobs = options.jobs.count().min(options.files.len());
+    let checkers: anyhow::Result<Vec<Checker>> = (0..jobs)
+        .map(|_| Checker::new(options, stop, bars))
+        .collect();
+    let next = AtomicUsize::new(0);
+    thread::scope(|scope| {
+        let (sender, receiver) = mpsc::channel();
+        for mut checker in checkers? {
+            let (sender, next) = (sender.clone(), &next);
+            scope.spawn(move || {
+                while !stop.load(Ordering::Relaxed) {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(file) = options.files.get(number) else {
+                        break;
+                    };
+                    // Nobody listens any more when the output is broken.
+                    if sender.send((number, checker.check(file))).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        let mut waiting = BTreeMap::new();
+        let mut wanted = 0;
+        for (number, found) in receiver {
+            waiting.insert(number, found);
+            while let Some((found, broken)) = waiting.remove(&wanted) {
+                take(found, broken)?;
+                wanted += 1;
+            }
+        }
+        Ok(())
+    })
+}
+
+/// Checks one file after the other.
+struct Checker {
+    readers: Workers,
+    playing: Option<Playing>,
+}
+
+impl Checker {
+    fn new(
+        options: &Options,
+        stop: &Arc<AtomicBool>,
+        bars: &MultiProgress,
+    ) -> anyhow::Result<Checker> {
+        let playing = (!options.only_text).then(|| Playing::new(options, stop, bars));
+        Ok(Checker {
+            readers: options.limits.readers()?,
+            playing: playing.transpose()?,
+        })
+    }
+
+    fn check(&mut self, file: &Path) -> (CheckedFile, Option<HostFailure>) {
+        let (program, mut found) = match check_text(file, &self.readers) {
+            Ok(checked) => checked,
+            Err(broken) => return (unread(file), Some(broken)),
+        };
+        let played = match (program, &mut self.playing) {
+            (Some(program), Some(playing)) => playing.try_program(&program, &mut found),
+            _ => Ok(()),
+        };
+        (found, played.err())
+    }
 }
 
 fn status_of(checked: &[CheckedFile], options: &Options) -> ExitCode {
@@ -151,20 +229,29 @@ fn check_text(
 fn unreadable(path: &Path, why: String) -> CheckedFile {
     let fault = TextFault::Unreadable(why);
     CheckedFile {
+        findings: vec![Finding::in_text(FindingSeverity::Error, fault, 0..0)],
+        ..unread(path)
+    }
+}
+
+/// A file of which nothing is known.
+fn unread(path: &Path) -> CheckedFile {
+    CheckedFile {
         file: path.display().to_string(),
         source: None,
         module: None,
         predicate: String::new(),
         main: None,
-        findings: vec![Finding::in_text(FindingSeverity::Error, fault, 0..0)],
+        findings: Vec::new(),
         played: None,
     }
 }
 
+/// Writes the document of all files, unless each has been told of already.
 fn report(checked: &[CheckedFile], options: &Options) -> anyhow::Result<()> {
     let language = options.language();
     let document = match options.format {
-        FindingFormat::Text => return text_report(checked, options),
+        FindingFormat::Text => return Ok(()),
         FindingFormat::Json => json::write(checked, language)? + "\n",
         FindingFormat::Junit => junit::write(checked, language)?,
         FindingFormat::Github => github::write(checked, language),
@@ -176,7 +263,7 @@ fn report(checked: &[CheckedFile], options: &Options) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn text_report(checked: &[CheckedFile], options: &Options) -> anyhow::Result<()> {
+fn text_report(checked: &CheckedFile, options: &Options) -> anyhow::Result<()> {
     let choice = match options.color {
         ColorWhen::Always => ColorChoice::AlwaysAnsi,
         ColorWhen::Auto if io::stdout().is_terminal() => ColorChoice::Auto,
@@ -191,9 +278,7 @@ fn text_report(checked: &[CheckedFile], options: &Options) -> anyhow::Result<()>
             PLAYS_PER_RULE
         },
     };
-    for file in checked {
-        text::write(&mut out, file, show)?;
-    }
+    text::write(&mut out, checked, show)?;
     out.flush()?;
     Ok(())
 }

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use crate::cli::draughts::positive_seconds;
+use crate::cli::jobs::JobOptions;
 use crate::cli::language::Lang;
 use crate::cli::limits::LimitOptions;
 use crate::referee::rule::Language;
@@ -17,6 +18,8 @@ pub const EXAMPLES: &str = "Examples:
   arbiiter check my.pl --position \"W:Wc3:Bd4,f6\"  one call in one position (:Cc3 after it: c3 has to go on)
   arbiiter check --explain 2.3                    what a rule asks, and what to write
   arbiiter check --explain                        all rules
+
+Ctrl-C ends the files that are being played, and what was found so far is told; a second Ctrl-C ends all at once.
 
 Every file gets a line with its verdict and its score: `skoor: 12/14 reeglit täidetud`. A rule that could not be tried counts
 neither as kept nor as broken. Warnings are about what may go wrong; they break no rule.
@@ -31,7 +34,8 @@ The formats:
 Exit status:
   0  no rule is broken (with --strict: and there is no warning)
   1  a rule is broken
-  2  the command line is wrong, a file can't be read, or the programs could not be run";
+  2  the command line is wrong, a file can't be read, or the programs could not be run
+  130  Ctrl-C ended it";
 
 /// What `arbiiter check` is told.
 #[derive(Args)]
@@ -59,6 +63,11 @@ pub struct Options {
     /// Seconds for a file: then no further position is tried [default: 300]
     #[arg(long, value_name = "S", value_parser = positive_seconds)]
     pub budget: Option<f64>,
+    #[command(flatten)]
+    pub jobs: JobOptions,
+    /// Two positions of each kind and two games, a sixth of the work
+    #[arg(long, conflicts_with_all = ["only_text", "position"])]
+    pub quick: bool,
     /// Stop playing at the first broken rule
     #[arg(long)]
     pub fail_fast: bool,

@@ -1,9 +1,11 @@
 //! How a program plays: positions and games in processes of their own.
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
 
 use crate::cli::check::options::Options;
 use crate::cli::draughts::position;
@@ -22,25 +24,30 @@ pub struct Playing {
     workers: Workers,
     trials: Vec<Trial>,
     options: probe::ProbeOptions,
+    bars: MultiProgress,
     /// Whether the whole suite is tried.
     is_suite: bool,
 }
 
 impl Playing {
-    /// What the command line asks for.
+    /// What the command line asks for, until `stop` is true. How far it has come is shown among the bars.
     ///
     /// # Errors
     /// When the position or the order of its facts makes no sense.
-    pub fn new(options: &Options) -> anyhow::Result<Playing> {
+    pub fn new(
+        options: &Options,
+        stop: &Arc<AtomicBool>,
+        bars: &MultiProgress,
+    ) -> anyhow::Result<Playing> {
         let asked = match &options.position {
             None => None,
             Some(text) => Some(asked(text, options.order.as_deref())?),
         };
         let is_suite = asked.is_none();
-        let mut how = if is_suite {
-            probe::ProbeOptions::default()
-        } else {
-            probe::ProbeOptions::positions_only()
+        let (trials, mut how) = match asked {
+            Some(trial) => (vec![trial], probe::ProbeOptions::positions_only()),
+            None if options.quick => (probe::suite_of_two(), probe::ProbeOptions::quick()),
+            None => (probe::suite(), probe::ProbeOptions::default()),
         };
         if let Some(seconds) = options.budget {
             how.budget = Duration::from_secs_f64(seconds);
@@ -49,9 +56,10 @@ impl Playing {
             how.until = probe::Until::FirstError;
         }
         Ok(Playing {
-            workers: options.limits.workers()?,
-            trials: asked.map_or_else(probe::suite, |trial| vec![trial]),
+            workers: options.limits.workers()?.stopped_by(Arc::clone(stop)),
+            trials,
             options: how,
+            bars: bars.clone(),
             is_suite,
         })
     }
@@ -65,7 +73,7 @@ impl Playing {
         program: &PlayerProgram,
         checked: &mut CheckedFile,
     ) -> Result<(), HostFailure> {
-        let bar = progress_bar(&checked.file);
+        let bar = self.bars.add(progress_bar(&checked.file));
         let mut tell = |progress: probe::ProbeProgress| {
             bar.set_length(progress.planned as u64);
             bar.set_position(progress.tried as u64);
@@ -91,7 +99,7 @@ impl Playing {
         let enough = match outcome.stopped {
             None => outcome.not_loaded.is_none(),
             Some(ProbeStopped::Budget) => some_of_each,
-            Some(ProbeStopped::Costly | ProbeStopped::Error) => false,
+            Some(ProbeStopped::Costly | ProbeStopped::Error | ProbeStopped::Interrupted) => false,
         };
         PlayStatistics {
             positions: outcome.positions.tried,

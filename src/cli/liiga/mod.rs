@@ -11,6 +11,7 @@ use std::process::ExitCode;
 use clap::{Args, Subcommand, ValueEnum};
 
 use crate::cli::exit_codes;
+use crate::cli::jobs::JobOptions;
 use crate::cli::language::Lang;
 use crate::cli::limits::LimitOptions;
 use crate::tournament::schedule::Shard;
@@ -86,9 +87,8 @@ struct LeagueGames {
     /// What the tournament is called
     #[arg(long, value_name = "TEXT", default_value = "Liiga")]
     title: String,
-    /// Games at the same time [default: the number of processors]
-    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    jobs: Option<u16>,
+    #[command(flatten)]
+    jobs: JobOptions,
     #[command(flatten)]
     limits: LimitOptions,
     /// Play part I of N of the games

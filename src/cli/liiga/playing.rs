@@ -2,8 +2,6 @@
 
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::bail;
 use chrono::Utc;
@@ -12,6 +10,7 @@ use super::progress::Telling;
 use super::results::{self, say};
 use super::{FormatName, LeagueGames, status_of};
 use crate::cli::exit_codes;
+use crate::cli::interrupt::stop_on_interrupt;
 use crate::cli::protection;
 use crate::cli::tell::tell_line;
 use crate::engine::swipl::embedded::Installed;
@@ -46,14 +45,14 @@ pub fn run(options: &LeagueGames) -> anyhow::Result<ExitCode> {
     let opened = Journal::open(&path, &league, existing, &mut keep);
     let mut journal = opened.map_err(with_remedy)?;
     let total = count(&league)?;
-    let jobs = jobs(options);
+    let jobs = options.jobs.count();
     if !options.quiet {
         let (ended, path) = (results.len(), path.display());
         tell_line(&format!(
             "{total} games, {ended} of them played before; {jobs} at a time; journal {path}"
         ));
     }
-    let stop = stop_on_interrupt();
+    let stop = stop_on_interrupt("stopping after the moves under way");
     let settings = TournamentRun {
         plan,
         shard: league.shard,
@@ -172,26 +171,6 @@ fn points(league: &League, results: &Results) -> Vec<u32> {
         }
     }
     points
-}
-
-fn jobs(options: &LeagueGames) -> usize {
-    let processors = || std::thread::available_parallelism().map_or(1, usize::from);
-    options.jobs.map_or_else(processors, usize::from)
-}
-
-/// The first Ctrl-C stops after the moves under way, the second at once.
-fn stop_on_interrupt() -> Arc<AtomicBool> {
-    let stop = Arc::new(AtomicBool::new(false));
-    let wish = Arc::clone(&stop);
-    let handled = ctrlc::set_handler(move || {
-        if wish.swap(true, Ordering::Relaxed) {
-            std::process::exit(i32::from(exit_codes::INTERRUPTED));
-        }
-        tell_line("stopping after the moves under way; Ctrl-C again stops at once");
-    });
-    // Without a handler Ctrl-C ends the process: the journal is whole then, too.
-    drop(handled);
-    stop
 }
 
 fn end(

@@ -19,7 +19,7 @@ mod tests;
 pub mod theme;
 
 pub use outcome::{CallTimes, ProbeOutcome, ProbeStopped, ProbeTally};
-pub use positions::{Trial, suite};
+pub use positions::{Trial, suite, suite_of_two};
 pub use theme::Theme;
 
 use std::time::{Duration, Instant};
@@ -38,7 +38,7 @@ const ATTEMPTS: usize = 3;
 /// So many positions come before the games.
 const BEFORE_GAMES: usize = 2 * Theme::QUOTAS.len();
 /// After so many fouls that take long to find (time, memory, output) nothing more is tried.
-const MAX_COSTLY_FOULS: usize = 5;
+const MAX_COSTLY_FOULS: usize = 3;
 
 /// How thoroughly a program is tried.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,6 +78,14 @@ impl Default for ProbeOptions {
 }
 
 impl ProbeOptions {
+    /// A game for each side.
+    pub fn quick() -> ProbeOptions {
+        ProbeOptions {
+            games: 2,
+            ..ProbeOptions::default()
+        }
+    }
+
     /// For positions that somebody asks for: no games.
     pub fn positions_only() -> ProbeOptions {
         ProbeOptions {
@@ -121,12 +129,17 @@ pub fn probe(
             ledger.stop(stopped);
             break;
         }
-        match take(players, program, step, options)? {
-            Ok(calls) => ledger.enter(step, calls),
-            Err(foul) => {
+        match take(players, program, step, options) {
+            Ok(Ok(calls)) => ledger.enter(step, calls),
+            Ok(Err(foul)) => {
                 ledger.not_loaded(foul);
                 break;
             }
+            Err(HostFailure::Stopped) => {
+                ledger.stop(ProbeStopped::Interrupted);
+                break;
+            }
+            Err(failure) => return Err(failure),
         }
         tell(ledger.progress());
     }
@@ -170,7 +183,7 @@ fn take(
     };
     let mut result = attempt();
     for _ in 1..ATTEMPTS {
-        if result.is_ok() {
+        if matches!(result, Ok(_) | Err(HostFailure::Stopped)) {
             break;
         }
         result = attempt();

@@ -85,6 +85,8 @@ pub enum ProbeStopped {
     Budget,
     /// The program used up its time, memory or output again and again.
     Costly,
+    /// A person has stopped it.
+    Interrupted,
 }
 
 impl ProbeOutcome {

@@ -69,6 +69,13 @@ pub fn suite() -> Vec<Trial> {
     chosen.in_turns()
 }
 
+/// The beginning of the suite: of each theme one position for each colour.
+pub fn suite_of_two() -> Vec<Trial> {
+    let mut trials = suite();
+    trials.truncate(2 * Theme::QUOTAS.len());
+    trials
+}
+
 /// The positions chosen so far.
 #[derive(Default)]
 struct Chosen {

@@ -25,6 +25,8 @@ struct Makers {
     broken: usize,
     /// Why there is none.
     refused: Option<Foul>,
+    /// Somebody wants no more players.
+    stopped: bool,
 }
 
 impl Makers {
@@ -33,6 +35,7 @@ impl Makers {
             play: Rc::new(play),
             broken: 0,
             refused: None,
+            stopped: false,
         }
     }
 
@@ -61,6 +64,9 @@ impl PlayerFactory for Makers {
         _: &PlayerProgram,
         _: u64,
     ) -> Result<Result<Box<dyn Player>, Foul>, HostFailure> {
+        if self.stopped {
+            return Err(HostFailure::Stopped);
+        }
         if self.broken > 0 {
             self.broken -= 1;
             return Err(HostFailure::Worker("it has ended".into()));
@@ -305,7 +311,13 @@ fn probing_stops_early_when_told() {
     let outcome =
         Makers::new(|_, _| fouled(Foul::TooSlow(10_000))).outcome(&ProbeOptions::default());
     assert_eq!(outcome.stopped, Some(ProbeStopped::Costly));
-    assert_eq!(outcome.positions.tried, 5);
+    assert_eq!(outcome.positions.tried, 3);
+
+    let mut stopped = Makers::new(|turn, _| play(turn));
+    stopped.stopped = true;
+    let outcome = stopped.outcome(&ProbeOptions::default());
+    assert_eq!(outcome.stopped, Some(ProbeStopped::Interrupted));
+    assert_eq!(outcome.positions.tried, 0);
 }
 
 #[test]

@@ -193,6 +193,7 @@ fn played(played: &PlayStatistics) -> PlayedRow {
             ProbeStopped::Error => "error",
             ProbeStopped::Budget => "budget",
             ProbeStopped::Costly => "costly",
+            ProbeStopped::Interrupted => "interrupted",
         }),
         longest_seconds: played.longest.as_secs_f64(),
         percentile_99_seconds: played.percentile_99.as_secs_f64(),

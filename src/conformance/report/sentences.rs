@@ -81,6 +81,8 @@ fn why_stopped(stopped: ProbeStopped, language: Language) -> &'static str {
         (ProbeStopped::Budget, Language::English) => "there was no more time",
         (ProbeStopped::Costly, Language::Estonian) => "programm ületas piire ikka jälle",
         (ProbeStopped::Costly, Language::English) => "the program broke its limits again and again",
+        (ProbeStopped::Interrupted, Language::Estonian) => "katkestati",
+        (ProbeStopped::Interrupted, Language::English) => "interrupted",
     }
 }
 
