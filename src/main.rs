@@ -6,19 +6,19 @@ use std::process::ExitCode;
 use arbiiter::cli;
 use arbiiter::engine::allocator::REGION_BYTES;
 use arbiiter::engine::{interrupt, oom_handler, session};
-use arbiiter::sandbox::process;
+use arbiiter::sandbox::{memory, process};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
 /// Terms may be nested deeper than the main thread's stack allows; only what is used of this takes memory.
 const STACK: usize = 1 << 30;
 
 /// The interpreter can't free its heap while a goal runs on, so a runaway program would take all there is: unless
-/// `ARBIITER_MEMORY` says how many megabytes, it may have three quarters of the machine's memory.
+/// `ARBIITER_MEMORY` says how many megabytes, it may have three quarters of the memory that there is.
 fn limit_memory() {
     let wanted = std::env::var("ARBIITER_MEMORY")
         .ok()
         .and_then(|text| text.parse::<u64>().ok());
-    let megabytes = wanted.or_else(|| machine_memory().map(|all| all / 4 * 3));
+    let megabytes = wanted.or_else(|| memory::machine_bytes().map(|all| (all >> 20) / 4 * 3));
     let Some(megabytes) = megabytes.filter(|megabytes| *megabytes > 0) else {
         return;
     };
@@ -28,20 +28,6 @@ fn limit_memory() {
     };
     // Where the system refuses, the program runs without a limit.
     let _ = setrlimit(Resource::As, limit);
-}
-
-/// The machine's memory in megabytes.
-fn machine_memory() -> Option<u64> {
-    let info = std::fs::read_to_string("/proc/meminfo").ok()?;
-    let kilobytes = info
-        .lines()
-        .find_map(|line| line.strip_prefix("MemTotal:"))?;
-    kilobytes
-        .split_whitespace()
-        .next()?
-        .parse::<u64>()
-        .ok()
-        .map(|kilobytes| kilobytes >> 10)
 }
 
 /// The interpreter gives up by a panic when it can't get memory: one line says so.

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use rustix::process::{Resource, getrlimit};
 
 use crate::engine::interrupt;
-use crate::sandbox::process::{resident_bytes, virtual_bytes};
+use crate::sandbox::memory::{resident_bytes, virtual_bytes};
 
 /// How long after its limit a program may go on before the process is ended.
 const GRACE: Duration = Duration::from_secs(2);

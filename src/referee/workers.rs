@@ -57,6 +57,7 @@ use crate::referee::wire::{
     ProgramFile, WireFacts, WorkerRequest, WorkerResponse, WorkerSetup, color_number, triples,
 };
 use crate::referee::worker::{STATUS_FAILED, STATUS_HALTED, STATUS_MEMORY};
+use crate::sandbox::memory;
 use crate::sandbox::notes::{call_name, read_notes};
 use crate::sandbox::process::{self, Exit, ProcessStatus};
 use crate::sandbox::reading::MAX_BYTES;
@@ -335,7 +336,7 @@ impl WorkerProcess {
             cost: Default::default(),
             has_own_board: false,
             is_filtered: false,
-            killed_for_memory: process::killed_for_memory(),
+            killed_for_memory: memory::killed_for_memory(),
             has_ended: false,
         };
         // This process holds the other ends until the new process has them. When they close, the
@@ -523,8 +524,12 @@ impl WorkerProcess {
     /// The process was killed. The kernel kills a process that has used up its processor time, or
     /// its memory. Otherwise somebody outside did it.
     fn killed(&self, exit: &Exit) -> Result<Foul, HostFailure> {
-        let is_large = exit.max_rss_bytes >= self.limits.memory_bytes / 2;
-        if is_large && process::killed_for_memory() > self.killed_for_memory {
+        // The kernel takes the largest process.
+        let memory = memory::machine_bytes().map_or(self.limits.memory_bytes, |all| {
+            all.min(self.limits.memory_bytes)
+        });
+        let is_large = exit.max_rss_bytes >= memory / 2;
+        if is_large && memory::killed_for_memory() > self.killed_for_memory {
             Ok(Foul::Memory(self.limits.memory_bytes))
         } else if exit.cpu >= Duration::from_secs(cpu_seconds(&self.limits)) {
             Ok(Foul::TooSlow(milliseconds(self.limits.move_time)))

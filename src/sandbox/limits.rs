@@ -7,7 +7,7 @@ use rustix::process::{Resource, Rlimit, Uid, getrlimit, setrlimit};
 use rustix::thread::set_thread_res_uid;
 
 use crate::sandbox::confinement::ConfinementLimits;
-use crate::sandbox::process::virtual_bytes;
+use crate::sandbox::memory::virtual_bytes;
 
 /// Threads that may be started on this machine while a confined process runs: a bound for a program
 /// that starts threads without end.

@@ -10,6 +10,7 @@
 //! - [`calls`] says which system calls are allowed, which are refused, and which are refused and
 //!   noted.
 //! - [`launch`] runs an executable that is not ours, with limits only.
+//! - [`memory`] says how much memory there is.
 //! - [`reading`] reads a file of a stranger.
 //! - [`protection`] says what of this the kernel can do.
 //!
@@ -21,6 +22,7 @@ pub mod calls;
 pub mod confinement;
 pub mod descriptors;
 pub mod launch;
+pub mod memory;
 pub mod notes;
 pub mod process;
 pub mod protection;

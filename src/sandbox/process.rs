@@ -188,14 +188,6 @@ pub fn is_ending(pid: i32) -> bool {
     })
 }
 
-/// How many processes of this machine the kernel has killed so far because there was no memory for
-/// them. None where it does not count.
-pub fn killed_for_memory() -> Option<u64> {
-    let text = fs::read_to_string("/proc/vmstat").ok()?;
-    let count = text.lines().find_map(|line| line.strip_prefix("oom_kill "));
-    count?.trim().parse().ok()
-}
-
 /// From now on the kernel kills this process when the thread that forked it ends.
 ///
 /// # Errors
@@ -213,23 +205,6 @@ pub fn die_with_parent(parent: i32) -> io::Result<()> {
             "the parent process has ended",
         ))
     }
-}
-
-/// What this process holds in memory; `None` where the system does not tell.
-pub fn resident_bytes() -> Option<u64> {
-    memory_bytes(1)
-}
-
-/// The addresses that this process has taken, which the limit on memory counts.
-pub fn virtual_bytes() -> Option<u64> {
-    memory_bytes(0)
-}
-
-/// A field of `/proc/self/statm`.
-fn memory_bytes(field: usize) -> Option<u64> {
-    let fields = std::fs::read_to_string("/proc/self/statm").ok()?;
-    let pages: u64 = fields.split_whitespace().nth(field)?.parse().ok()?;
-    Some(pages * rustix::param::page_size() as u64)
 }
 
 /// The number of the parent process, if it is one of ours to see.

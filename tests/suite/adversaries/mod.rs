@@ -6,6 +6,7 @@
 
 mod kills;
 mod program;
+mod scarce_memory;
 
 use std::fs;
 use std::path::Path;
@@ -197,7 +198,7 @@ fn in_a_check_they_break_the_rule() {
         settle(&copy);
         for harm in HARMS {
             let file = format!("{}.pl", harm.name);
-            let words = "check --format json --move-time 1 --position start --engine";
+            let words = "check --format json --move-time 1 --quick --engine";
             let words = words.split(' ').chain([engine, &file]);
             let ran = copy.run(&words.collect::<Vec<_>>());
             ran.run.check(1, &[], "");

@@ -21,7 +21,8 @@ const MAX_KILOBYTES: u64 = 64 * 1024;
 
 /// A copy of a program with a folder. All its processes are known by its file, those that nobody waits for too.
 pub struct Copy {
-    file: PathBuf,
+    /// The program.
+    pub file: PathBuf,
     /// Where it runs.
     pub folder: PathBuf,
     /// What others share through memory.
@@ -66,7 +67,11 @@ impl Copy {
 
     /// The program, in its folder, with a folder of its own for temporary files.
     pub fn command(&self) -> Command {
-        let mut command = Command::new(&self.file);
+        self.in_folder(Command::new(&self.file))
+    }
+
+    /// A command that runs the program, as it is run by itself.
+    pub fn in_folder(&self, mut command: Command) -> Command {
         command.current_dir(&self.folder);
         command.env("TMPDIR", self.folder.join("tmp"));
         command.stdin(std::process::Stdio::null());
@@ -75,9 +80,14 @@ impl Copy {
 
     /// Runs it with these words.
     pub fn run(&self, words: &[&str]) -> Ran {
+        self.watched(self.command().args(words))
+    }
+
+    /// Runs a command that becomes the program.
+    pub fn watched(&self, command: &mut Command) -> Ran {
         let (start, mut kilobytes) = (Instant::now(), 0);
         let mut look = |pid| kilobytes = peak_of(pid).unwrap_or(kilobytes);
-        let run = run_watched(self.command().args(words), LIMIT, &mut look);
+        let run = run_watched(command, LIMIT, &mut look);
         let time = start.elapsed();
         Ran {
             run,
