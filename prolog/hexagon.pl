@@ -224,8 +224,7 @@ best_move(Position, Options, Move, Info) :-
 %
 %     - first(Color): who begins (red);
 %     - position(Position): where the game begins, the stones of who begins first (that of initial_position/2);
-%     - time(Seconds): for each move of a module (10). It ends a call at its next call of a predicate in Rust: what never makes one
-%       is not stopped;
+%     - time(Seconds): for each move of a module (10);
 %     - most_moves(N): a game as long as this is drawn (500);
 %     - show(Bool): whether to write each move (false).
 %

@@ -194,8 +194,7 @@ best_move(Position, Options, Pit, Info) :-
 %     - pits(N), seeds(N): the board (6 and 4);
 %     - rules(Rules): `standard` or `empty_capture` (standard);
 %     - position(Position): where the game begins, instead of these;
-%     - time(Seconds): for each move of a module (10). It ends a call at its next call of a predicate in Rust: what never makes one
-%       is not stopped;
+%     - time(Seconds): for each move of a module (10);
 %     - show(Bool): whether to write each move (false).
 %
 %   Result is result(Winner, Reason, score(South, North), Game): Winner is `south`, `north` or `draw`, Reason `over` or

@@ -242,8 +242,7 @@ contradiction(History, Options, Culprit) :-
 %
 %     - most_guesses(N): so many, then Codemaker has won (100);
 %     - seed(N): decides the code of `computer`;
-%     - time(Seconds): for each call of a module (10). It ends a call at its next call of a predicate in Rust: what never makes one
-%       is not stopped;
+%     - time(Seconds): for each call of a module (10);
 %     - show(Bool): whether to write each guess (false).
 %
 %   Result is result(Winner, Reason, Guesses, game(Code, History)): Winner is `guesser` or `codemaker`, Reason `guessed`, `too_many`

@@ -177,8 +177,7 @@ demonstrate(Options, Steps, Status, Board) :-
 %   A program plays a game: Player is a module name, and module `my_player` exports my_player(+Board, -Move); or `computer`. Options are
 %   those of a game, and
 %
-%     - time(Seconds): for each move of a module (10). It ends a call at its next call of a predicate in Rust: what never makes one is
-%       not stopped;
+%     - time(Seconds): for each move of a module (10);
 %     - show(Bool): whether to write each move (false).
 %
 %   Result is result(Status, Moves, Board): Status is `won`, `lost` or disqualified(Why), Why being illegal_move(Answer), failed, too_late or

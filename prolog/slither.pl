@@ -173,8 +173,7 @@ move_sequences(Position, Depth, Count) :-
 %     - rows(N), columns(N): the dots (5, 6);
 %     - rules(Rules): `usual` or `misere` (usual);
 %     - position(Position): where the game begins, instead of the three before;
-%     - time(Seconds): for each move of a module (10). It ends a call at its next call of a predicate in Rust: what never makes one
-%       is not stopped;
+%     - time(Seconds): for each move of a module (10);
 %     - show(Bool): whether to write each move (false).
 %
 %   Result is result(Winner, Reason, Segments, Last): Winner is `first` or `second`, Reason `no_moves` or disqualified(Side, Why),

@@ -10,7 +10,8 @@
 
 %!  call_with_time_limit(+Seconds, :Goal) is semidet.
 %
-%   As once/1, but throws `time_limit_exceeded` when Goal has not ended in time.
+%   As once/1, but throws `time_limit_exceeded` when Goal has not ended in time. The time in which Goal waits for a processor does
+%   not count: on a machine that is busy with other things there is more of it.
 %
 %   ?- catch(call_with_time_limit(0.1, (repeat, nb_setval(k, 1), fail)), Ball, true).
 %   Ball = time_limit_exceeded.

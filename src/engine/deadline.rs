@@ -15,6 +15,7 @@ use rustix::process::{Resource, getrlimit};
 
 use crate::engine::interrupt;
 use crate::sandbox::memory::{resident_bytes, virtual_bytes};
+use crate::sandbox::process;
 
 /// How long after its limit a program may go on before the process is ended.
 const GRACE: Duration = Duration::from_secs(2);
@@ -44,8 +45,8 @@ pub struct Verdicts {
 
 #[derive(Default)]
 struct WatchState {
-    /// The earliest time limit that has not been told yet.
-    deadline: Option<Instant>,
+    /// The time limits that have not been told yet.
+    deadlines: Vec<Deadline>,
     /// The move in progress.
     guard: Option<(Instant, Verdicts)>,
     /// How large the process may get before the query that runs is interrupted.
@@ -62,7 +63,7 @@ impl WatchState {
         let memory = self.memory_bytes_max.or(self.query_bytes_max);
         let memory = memory.map(|_| now + MEMORY_INTERVAL);
         let guard = self.guard.as_ref().map(|(end, _)| *end);
-        let times = [self.deadline, guard, self.end, memory];
+        let times = [earliest(&self.deadlines), guard, self.end, memory];
         times.into_iter().flatten().min()
     }
 }
@@ -162,15 +163,40 @@ pub fn rest() {
     }
 }
 
+/// The thread that runs the goals.
+static GOAL_THREAD: AtomicI32 = AtomicI32::new(0);
+
+/// When a goal has to have ended. It comes later as long as the goal waits for a processor: a machine that is busy with
+/// other things is not its fault, and the referee's clock ([`crate::sandbox::clock`]) runs as this one.
+#[derive(Clone, Copy, Debug)]
+struct Deadline {
+    end: Instant,
+    /// How long the thread had waited for a processor before.
+    waited: Duration,
+}
+
+/// The earliest of the deadlines, as it is now.
+fn earliest(deadlines: &[Deadline]) -> Option<Instant> {
+    if deadlines.is_empty() {
+        return None;
+    }
+    let waited = process::waited_of(GOAL_THREAD.load(Ordering::Relaxed));
+    let now = |deadline: &Deadline| deadline.end + waited.saturating_sub(deadline.waited);
+    deadlines.iter().map(now).min()
+}
+
 /// The time limits of the goals that are running, the innermost last; `None` for one that has been
 /// told.
 #[derive(Debug, Default)]
-pub struct Deadlines(Vec<Option<Instant>>);
+pub struct Deadlines(Vec<Option<Deadline>>);
 
 impl Deadlines {
     /// A goal begins that has to end by then; how many have begun and not ended before it.
     pub fn push(&mut self, end: Option<Instant>) -> usize {
-        self.0.push(end);
+        let thread = process::thread_number();
+        GOAL_THREAD.store(thread, Ordering::Relaxed);
+        let waited = process::waited_of(thread);
+        self.0.push(end.map(|end| Deadline { end, waited }));
         self.watch();
         self.0.len() - 1
     }
@@ -186,16 +212,16 @@ impl Deadlines {
     /// The program is told that a limit has passed: it is told once only.
     pub fn tell(&mut self) {
         let now = Instant::now();
-        for end in &mut self.0 {
-            *end = end.filter(|end| *end > now);
+        for deadline in &mut self.0 {
+            *deadline = deadline.filter(|deadline| earliest(&[*deadline]) > Some(now));
         }
         renew();
         self.watch();
     }
 
     fn watch(&self) {
-        let deadline = self.0.iter().flatten().min().copied();
-        change(|state| state.deadline = deadline);
+        let deadlines = self.0.iter().flatten().copied().collect();
+        change(|state| state.deadlines = deadlines);
     }
 }
 
@@ -258,8 +284,8 @@ fn watch() {
     let mut state = state();
     loop {
         let now = Instant::now();
-        if state.deadline.is_some_and(|at| at <= now) {
-            state.deadline = None;
+        if earliest(&state.deadlines).is_some_and(|end| end <= now) {
+            state.deadlines.clear();
             expire();
             interrupt::interrupt();
         }

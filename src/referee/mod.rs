@@ -10,14 +10,12 @@
 //!   process, [`prolog_host`] the Prolog system that loads the program, [`wire`] the messages
 //!   between the processes.
 //! - [`fork_server`] is the prepared process that those are forked from.
-//! - [`readable_files`] says which files a program can read, [`clock`] what a request costs a
-//!   program.
+//! - [`readable_files`] says which files a program can read.
 //! - [`limits`] says what a program can use.
 //!
 //! The rules of the game are in [`crate::games::draughts`]. No Prolog runs in the process of the
 //! referee.
 
-mod clock;
 pub mod display;
 mod fork_server;
 pub mod foul;

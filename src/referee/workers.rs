@@ -44,7 +44,6 @@ use rustix::event::{PollFd, PollFlags};
 use rustix::pipe::{PipeFlags, pipe_with};
 
 use crate::engine::swipl::embedded::Installed;
-use crate::referee::clock::TurnClock;
 use crate::referee::fork_server::{ANSWER_TIMEOUT, ForkServer, connection, system, wait_for};
 use crate::referee::foul::{Foul, Unloadable};
 use crate::referee::limits::ProgramLimits;
@@ -57,6 +56,7 @@ use crate::referee::wire::{
     ProgramFile, WireFacts, WorkerRequest, WorkerResponse, WorkerSetup, color_number, triples,
 };
 use crate::referee::worker::{STATUS_FAILED, STATUS_HALTED, STATUS_MEMORY};
+use crate::sandbox::clock::ProcessClock;
 use crate::sandbox::memory;
 use crate::sandbox::notes::{call_name, read_notes};
 use crate::sandbox::process::{self, Exit, ProcessStatus};
@@ -281,7 +281,7 @@ struct WorkerProcess {
     notes: OwnedFd,
     /// Bytes printed in this game.
     printed: u64,
-    clock: TurnClock,
+    clock: ProcessClock,
     /// Processor time and elapsed time of the last request.
     cost: (Duration, Duration),
     /// Whether the module had a `ruut/3` of its own after the last turn.
@@ -332,7 +332,7 @@ impl WorkerProcess {
             }),
             notes,
             printed: 0,
-            clock: TurnClock::new(pid),
+            clock: ProcessClock::new(pid),
             cost: Default::default(),
             has_own_board: false,
             is_filtered: false,

@@ -22,8 +22,7 @@ use crate::sandbox::process::Exit;
 /// What an executable may use up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LaunchLimits {
-    /// Processor time. The clock on the wall may show five times as much and two seconds more: a
-    /// busy machine is not its fault.
+    /// As [`crate::sandbox::clock`] measures it: a busy machine is not its fault.
     pub time: Duration,
     /// Address space in bytes; `None`: what this process has.
     pub memory_bytes: Option<u64>,

@@ -7,6 +7,7 @@
 //!   was given, and that is all.
 //! - [`notes`] is how the parent hears that a confined process has tried something that no program
 //!   of its kind does by mistake.
+//! - [`clock`] measures what a process takes.
 //! - [`calls`] says which system calls are allowed, which are refused, and which are refused and
 //!   noted.
 //! - [`launch`] runs an executable that is not ours, with limits only.
@@ -19,6 +20,7 @@
 //! (`stat` is not restricted), and to use up time, which is the parent's to watch.
 
 pub mod calls;
+pub mod clock;
 pub mod confinement;
 pub mod descriptors;
 pub mod launch;

@@ -323,6 +323,21 @@ pub fn children_cpu_time() -> Duration {
     time(usage.ru_utime) + time(usage.ru_stime)
 }
 
+/// How long a thread of this process has waited for a processor since it began; nothing where the
+/// kernel does not tell.
+pub fn waited_of(thread: i32) -> Duration {
+    let text = fs::read_to_string(format!("/proc/self/task/{thread}/schedstat"));
+    let text = text.unwrap_or_default();
+    let waited = text.split_whitespace().nth(1);
+    let waited = waited.and_then(|field| field.parse().ok());
+    Duration::from_nanos(waited.unwrap_or(0))
+}
+
+/// The number of the calling thread.
+pub fn thread_number() -> i32 {
+    rustix::thread::gettid().as_raw_nonzero().get()
+}
+
 /// How long each thread of the process has run or been ready to run since it began, by its number:
 /// the time in which it did not sleep. Empty when there is no such process, or the kernel does not
 /// count it.

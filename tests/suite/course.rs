@@ -145,6 +145,17 @@ impl Run {
     }
 }
 
+/// Gives a program a place of its own, under which its processes are known.
+///
+/// It is the same file if that can be: a copy can't be run as long as another process, which was forked while it was written, holds it
+/// open.
+pub fn copy_program(program: &Path, place: &Path) {
+    let _ = fs::remove_file(place);
+    if fs::hard_link(program, place).is_err() {
+        fs::copy(program, place).expect("a copy of the program");
+    }
+}
+
 /// The program itself, with empty standard input.
 pub fn arbiiter() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_arbiiter"));

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use crate::course::{files, run};
+use crate::course::{copy_program, files, run};
 
 const LIMIT: Duration = Duration::from_secs(60);
 
@@ -14,7 +14,7 @@ fn installed(test: &str) -> (PathBuf, PathBuf) {
     let folder = std::env::temp_dir().join(format!("arbiiter-{test}-{}", std::process::id()));
     fs::create_dir_all(&folder).expect("a folder");
     let binary = folder.join("arbiiter");
-    fs::copy(env!("CARGO_BIN_EXE_arbiiter"), &binary).expect("a copy of the program");
+    copy_program(Path::new(env!("CARGO_BIN_EXE_arbiiter")), &binary);
     (folder, binary)
 }
 

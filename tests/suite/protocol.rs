@@ -78,7 +78,7 @@ impl Hostile {
         fs::create_dir_all(&folder).expect("a folder");
         let file = folder.join(test);
         let _ = fs::remove_file(&file);
-        fs::copy(built.join("examples/hostile_worker"), &file).expect("the hostile worker");
+        course::copy_program(&built.join("examples/hostile_worker"), &file);
         Hostile { file }
     }
 

@@ -9,7 +9,6 @@ use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::{FdFlags, fcntl_setfd, retry_on_intr};
@@ -22,11 +21,9 @@ use rustix::thread::{CapabilitySet, CapabilitySets, set_capabilities, set_no_new
 use seccompiler::BpfProgram;
 
 use super::{Access, Ended, ExecutableEnd, LaunchLimits};
-use crate::sandbox::process::{self, Exit, cpu_time_of};
+use crate::sandbox::clock::ProcessClock;
+use crate::sandbox::process::{self, Exit};
 use crate::sandbox::{files, filters, kernel, protection};
-
-/// What the clock on the wall may show besides five times the limit.
-const PATIENCE: Duration = Duration::from_secs(2);
 
 /// How often the processor time is looked at.
 const LOOK: Timespec = Timespec {
@@ -197,7 +194,8 @@ fn watch(
 ) -> io::Result<(ExecutableEnd, [Vec<u8>; 3])> {
     let pid = Pid::from_raw(group.pid).ok_or(io::ErrorKind::NotFound)?;
     let pidfd = pidfd_open(pid, PidfdFlags::empty())?;
-    let (start, longest) = (Instant::now(), limits.time * 5 + PATIENCE);
+    let mut clock = ProcessClock::new(group.pid);
+    clock.start();
     let mut said = Said::new(notes, &group.streams);
     loop {
         let has_ended = said.wait(&pidfd)?;
@@ -207,8 +205,8 @@ fn watch(
         if has_ended {
             return Ok((ExecutableEnd::Itself, said.texts));
         }
-        let used = cpu_time_of(group.pid).unwrap_or_default();
-        if used > limits.time || start.elapsed() > longest {
+        let (cpu, passed) = clock.look();
+        if cpu.max(passed) > limits.time {
             return Ok((ExecutableEnd::Time, said.texts));
         }
     }

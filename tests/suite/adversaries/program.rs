@@ -8,7 +8,7 @@ use std::process::Command;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::course::{Run, arbiiter, run_watched};
+use crate::course::{Run, arbiiter, copy_program, run_watched};
 
 /// Nothing on a machine that is not stuck takes longer.
 const LIMIT: Duration = Duration::from_secs(600);
@@ -57,7 +57,7 @@ impl Copy {
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(folder.join("tmp")).expect("a folder");
         let file = folder.join("program");
-        fs::copy(program, &file).expect("the program");
+        copy_program(program, &file);
         Copy {
             file,
             folder,

@@ -1,4 +1,4 @@
-//! Measures what a request costs a program.
+//! Measures what a process takes for something that it was asked to do.
 //!
 //! A program is charged for the processor time of all its threads, and for the time in which none
 //! of them runs or waits for a processor. It is not charged for the load of other processes: on a
@@ -15,7 +15,7 @@ const UNWATCHED_TIME: Duration = Duration::from_millis(20);
 /// The clock of one process. It stops between requests, except for processor time, which is always
 /// charged.
 #[derive(Debug)]
-pub struct TurnClock {
+pub struct ProcessClock {
     pid: i32,
     /// Processor time of the process after the last request.
     cpu: Duration,
@@ -28,11 +28,11 @@ pub struct TurnClock {
     idle: Duration,
 }
 
-impl TurnClock {
+impl ProcessClock {
     /// The clock of a new process.
-    pub fn new(pid: i32) -> TurnClock {
+    pub fn new(pid: i32) -> ProcessClock {
         let now = Instant::now();
-        TurnClock {
+        ProcessClock {
             pid,
             cpu: Duration::ZERO,
             active: BTreeMap::new(),
@@ -87,12 +87,12 @@ impl TurnClock {
 mod tests {
     use std::time::Duration;
 
-    use super::TurnClock;
+    use super::ProcessClock;
 
     #[test]
     fn sleep_is_paid_for() {
         let pid = i32::try_from(std::process::id()).expect("a number");
-        let mut clock = TurnClock::new(pid);
+        let mut clock = ProcessClock::new(pid);
         clock.start();
         std::thread::sleep(Duration::from_millis(100));
         let (_, passed) = clock.stop();
