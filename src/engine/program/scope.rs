@@ -26,6 +26,10 @@ impl Scope for Program {
                 self.needed.push(library);
                 Target::Code(flat_name(self.builtins.module_of_library(library), name))
             }
+            Resolution::Unknown if let Some(library) = self.builtins.library_of(name, arity) => {
+                // The library is being loaded and has not come to its clauses yet.
+                Target::Code(flat_name(self.builtins.module_of_library(library), name))
+            }
             Resolution::Unknown => {
                 if link {
                     let own = self.slot_number(module, name, arity);
