@@ -303,12 +303,12 @@ impl Session {
         } else {
             table(module)
         };
-        Layers::new(
-            [own, table("user"), table("system")]
-                .into_iter()
-                .flatten()
-                .collect(),
-        )
+        // A program's operators don't change how the text of the library is read.
+        let user = match self.program.is_library(module) {
+            true => None,
+            false => table("user"),
+        };
+        Layers::new([own, user, table("system")].into_iter().flatten().collect())
     }
 }
 
