@@ -78,8 +78,8 @@ impl Host for Session {
                 tell_stored(self, id, arity, tell);
             }
             Some(Definition::Static(code)) => {
-                for (head, body) in &code.clauses {
-                    tell_clause(head.arguments(), body, tell);
+                for (_, source) in code.sources() {
+                    tell_clause(source.head.arguments(), &source.body, tell);
                 }
             }
             _ => return Ok(false),

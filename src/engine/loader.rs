@@ -4,14 +4,15 @@
 //! directive, or that the file is done. So a directive sees the clauses before it and changes how the text
 //! after it is read, as in SWI-Prolog.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
 use crate::engine::bridge::status;
 use crate::engine::fault::Fault;
 use crate::engine::lower::{dcg, functional_dots, single_sided, variables_end};
 use crate::engine::messages::{LoadMessage, MessageSeverity, SourcePlace};
-use crate::engine::program::Key;
+use crate::engine::program::{Key, Origin};
 use crate::engine::session::Session;
 use crate::frontend::reader::{Read, ReadTerm, read_term};
 use crate::frontend::source::Source;
@@ -31,6 +32,7 @@ mod compiled_copies;
 mod directives;
 mod expansion;
 mod imports;
+mod multifile;
 mod open;
 mod sections;
 mod tabled;
@@ -54,7 +56,8 @@ pub struct Loads {
 /// What is kept of a loaded file.
 struct Loaded {
     module: Atom,
-    predicates: Vec<(Atom, Key)>,
+    /// The predicates that it has had clauses of, in this load or before.
+    predicates: HashSet<(Atom, Key)>,
     /// The clauses it gave to dynamic predicates.
     stored: StoredClauses,
 }
@@ -66,6 +69,7 @@ type StoredClauses = HashMap<PredicateId, VecDeque<ClauseRef>>;
 struct Load {
     source: Source,
     path: Option<PathBuf>,
+    origin: Rc<Origin>,
     position: usize,
     /// The module that its clauses go to.
     module: Atom,
@@ -80,8 +84,6 @@ struct Load {
     /// The compiled copies of dynamic predicates that still have to be compiled, by slot.
     copies: HashMap<usize, CompiledCopy>,
     compiled: Vec<usize>,
-    /// Predicates with clauses in this file, in order of their first clause.
-    order: Vec<(Atom, Key)>,
     predicates: HashMap<(Atom, Key), Gathered>,
     /// Predicates whose clauses changed since the last batch.
     changed: Vec<(Atom, Key)>,
@@ -348,6 +350,7 @@ fn take_up(session: &mut Session, mut read: ReadTerm) {
 /// The end of the innermost file.
 fn finish(session: &mut Session) -> LoadStep {
     compile_copies(session);
+    forget_vanished(session);
     session.queue_stubs();
     if !session.pending.is_empty() {
         return LoadStep::Compile;
@@ -364,10 +367,12 @@ fn finish(session: &mut Session) -> LoadStep {
         return LoadStep::Throw(ball);
     }
     if let Some(path) = load.path {
-        forget_vanished(session, &path, &load.order);
+        let mut predicates = (session.loads.done.remove(&path))
+            .map_or_else(HashSet::new, |earlier| earlier.predicates);
+        predicates.extend(load.predicates.into_keys());
         let loaded = Loaded {
             module: load.module.clone(),
-            predicates: load.order,
+            predicates,
             stored: load.stored,
         };
         session.loads.done.insert(path, loaded);

@@ -81,12 +81,47 @@ pub struct StaticCode {
     pub file: Option<PathBuf>,
     /// The line of its first clause, from 1.
     pub line: usize,
-    /// Its clauses as read: head, body.
-    pub clauses: Vec<(Term, Term)>,
-    /// What the source calls the variables of each clause.
-    pub names: Vec<VariableNames>,
-    /// Its clauses as compiled.
-    pub lowered: Vec<Term>,
+    /// Its clauses in order.
+    pub clauses: Vec<StaticClause>,
+}
+
+/// A clause of a compiled predicate.
+#[derive(Clone, Debug)]
+pub struct StaticClause {
+    /// The clause as read; of the library's own clauses it is not kept.
+    pub source: Option<Rc<ClauseSource>>,
+    /// The clause as compiled.
+    pub lowered: Option<Term>,
+    /// The load that gave it.
+    pub origin: Rc<Origin>,
+}
+
+/// A clause as `clause/2` and `listing/1` show it.
+#[derive(Debug)]
+pub struct ClauseSource {
+    /// The head.
+    pub head: Term,
+    /// The body.
+    pub body: Term,
+    /// What the source calls the variables.
+    pub names: VariableNames,
+}
+
+/// A load of a file. Two loads of the same file are two origins.
+#[derive(Debug)]
+pub struct Origin {
+    /// The file; `None` for text that comes from elsewhere.
+    pub file: Option<PathBuf>,
+}
+
+impl StaticCode {
+    /// The sources of the clauses, each with its place among all.
+    pub fn sources(&self) -> impl Iterator<Item = (usize, &Rc<ClauseSource>)> {
+        self.clauses
+            .iter()
+            .enumerate()
+            .filter_map(|(place, clause)| Some((place, clause.source.as_ref()?)))
+    }
 }
 
 /// A procedure slot: the place that calls refer to by number.
@@ -419,7 +454,8 @@ impl Program {
             ..
         } = &self.slots[slot];
         // Of the library's own predicates no source is kept.
-        let is_ours = matches!(definition, Definition::Static(code) if code.clauses.is_empty());
+        let is_ours =
+            matches!(definition, Definition::Static(code) if code.sources().next().is_none());
         is_ours
             && !self.is_own_text
             && self.is_library(module.as_str())

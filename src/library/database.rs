@@ -177,12 +177,12 @@ fn make_dynamic(session: &mut Session, slot: usize) {
     let Some(id) = session.program.dynamic_mut(slot) else {
         return;
     };
-    for (head, body) in &code.clauses {
-        let args = match head {
+    for (_, source) in code.sources() {
+        let args = match &source.head {
             Term::Compound(compound) => compound.args.clone(),
             _ => Vec::new(),
         };
-        let clause = Clause::new(module.as_str(), args, body.clone());
+        let clause = Clause::new(module.as_str(), args, source.body.clone());
         session.store().assert(id, ChainEnd::Last, clause);
     }
     session

@@ -403,12 +403,11 @@ fn code_properties(code: &Rc<StaticCode>) -> Vec<Term> {
     }
     found.push(Term::compound(
         "number_of_clauses",
-        vec![Term::Int(code.clauses.len() as i64)],
+        vec![Term::Int(code.sources().count() as i64)],
     ));
     let rules = code
-        .clauses
-        .iter()
-        .filter(|(_, body)| body.as_atom() != Some("true"))
+        .sources()
+        .filter(|(_, source)| source.body.as_atom() != Some("true"))
         .count();
     found.push(Term::compound(
         "number_of_rules",

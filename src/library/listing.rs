@@ -225,11 +225,11 @@ fn meta_declaration(session: &Session, slot: usize) -> Option<Term> {
 fn clauses_of(session: &mut Session, slot: usize) -> Vec<ListedClause> {
     match session.program.slot_at(slot).definition.clone() {
         Definition::Static(code) => {
-            let clause = |(place, (head, body)): (usize, &(Term, Term))| ListedClause {
-                clause: clause_term(head.clone(), body.clone()),
-                names: code.names.get(place).cloned().unwrap_or_default(),
-            };
-            code.clauses.iter().enumerate().map(clause).collect()
+            let listed = code.sources().map(|(_, source)| ListedClause {
+                clause: clause_term(source.head.clone(), source.body.clone()),
+                names: source.names.clone(),
+            });
+            listed.collect()
         }
         Definition::Dynamic(id) => {
             let at = session.program.slot_at(slot);

@@ -243,7 +243,7 @@ fn nth_of_reference(session: &mut Session, head: &Term, reference: i64) -> Nativ
 
 fn number_of_clauses(session: &Session, slot: usize) -> usize {
     match &session.program.slot_at(slot).definition {
-        Definition::Static(code) => code.clauses.len(),
+        Definition::Static(code) => code.sources().count(),
         Definition::Dynamic(id) => session.program.store.number_of_clauses(*id),
         _ => 0,
     }
@@ -251,9 +251,10 @@ fn number_of_clauses(session: &Session, slot: usize) -> usize {
 
 fn reference_of(session: &mut Session, slot: usize, place: usize) -> Option<i64> {
     match session.program.slot_at(slot).definition {
-        Definition::Static(ref code) => (1..=code.clauses.len())
-            .contains(&place)
-            .then(|| bridge::static_reference(slot, place - 1)),
+        Definition::Static(ref code) => {
+            let (place, _) = code.sources().nth(place.checked_sub(1)?)?;
+            Some(bridge::static_reference(slot, place))
+        }
         Definition::Dynamic(id) => session
             .store()
             .nth_clause(id, place)

@@ -39,15 +39,16 @@ pub(super) fn candidates(session: &mut Session, purpose: i64, parent: i64, reque
         Resolution::Slot(slot) => match session.program.slot_at(slot).definition.clone() {
             Definition::Dynamic(id) => candidates_stored(session, id, parent, head),
             Definition::Static(code) => {
-                let clause = |(place, (h, b)): (usize, &(Term, Term))| {
-                    candidate_term(
-                        h.arguments().to_vec(),
-                        module,
-                        b.clone(),
-                        static_reference(slot, place),
-                    )
-                };
-                let clauses: Vec<Term> = code.clauses.iter().enumerate().map(clause).collect();
+                let clauses: Vec<Term> = (code.sources())
+                    .map(|(place, source)| {
+                        candidate_term(
+                            source.head.arguments().to_vec(),
+                            module,
+                            source.body.clone(),
+                            static_reference(slot, place),
+                        )
+                    })
+                    .collect();
                 session.set_answer(&Term::list(clauses));
                 ANSWERS
             }
@@ -145,8 +146,13 @@ pub fn clause_at(session: &Session, reference: i64) -> Option<(Atom, Term, Term)
         let Definition::Static(code) = &slot.definition else {
             return None;
         };
-        let (head, body) = code.clauses.get((number & 0xf_ffff) as usize)?;
-        return Some((slot.module.clone(), head.clone(), body.clone()));
+        let clause = code.clauses.get((number & 0xf_ffff) as usize)?;
+        let source = clause.source.as_ref()?;
+        return Some((
+            slot.module.clone(),
+            source.head.clone(),
+            source.body.clone(),
+        ));
     }
     let (id, content) = session
         .program

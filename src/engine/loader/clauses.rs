@@ -1,7 +1,6 @@
 //! Clauses of a file: gathered for the compiler, or put into the store.
 
 use std::collections::VecDeque;
-use std::path::Path;
 use std::rc::Rc;
 
 use crate::engine::bridge;
@@ -9,9 +8,12 @@ use crate::engine::fault::Fault;
 use crate::engine::loader::compiled_copies::add_to_copy;
 use crate::engine::loader::imports::qualified;
 use crate::engine::loader::warnings::{warn_discontiguous, warn_lonely_variables};
+use crate::engine::loader::{Loaded, multifile};
 use crate::engine::lower::{self, clause_body, single_sided};
 use crate::engine::messages::LoadMessage;
-use crate::engine::program::{self, Definition, Key, StaticCode, VariableNames};
+use crate::engine::program::{
+    self, ClauseSource, Definition, Key, StaticClause, StaticCode, VariableNames,
+};
 use crate::engine::session::Session;
 use crate::frontend::reader::ReadTerm;
 use crate::frontend::term::{Atom, Term};
@@ -21,9 +23,11 @@ use crate::store::PredicateId;
 #[derive(Default)]
 pub(super) struct Gathered {
     pub(super) line: usize,
-    clauses: Vec<(Term, Term)>,
-    names: Vec<VariableNames>,
-    lowered: Vec<Term>,
+    clauses: Vec<StaticClause>,
+    /// Other files may give it clauses too.
+    is_multifile: bool,
+    /// The predicate as this load, or the files before it, had it compiled last.
+    compiled: Option<Rc<StaticCode>>,
     /// What stands behind the clauses if they are rules with single-sided unification.
     no_rule_matches: Option<Term>,
 }
@@ -31,7 +35,11 @@ pub(super) struct Gathered {
 impl Gathered {
     /// The clauses as the compiler gets them.
     fn code(&self) -> impl Iterator<Item = Term> {
-        self.lowered.iter().chain(&self.no_rule_matches).cloned()
+        let lowered = self
+            .clauses
+            .iter()
+            .filter_map(|clause| clause.lowered.as_ref());
+        lowered.chain(&self.no_rule_matches).cloned()
     }
 }
 
@@ -90,7 +98,6 @@ pub(super) fn add_clause(
             false => None,
         };
         let load = session.loads.innermost();
-        load.order.push(key.clone());
         let gathered = Gathered {
             line,
             no_rule_matches,
@@ -99,6 +106,7 @@ pub(super) fn add_clause(
         load.predicates.insert(key.clone(), gathered);
         begin_predicate(session, &key);
     }
+    take_clauses_of_other_files(session, &key);
     let gathered = &session.loads.innermost().predicates[&key];
     if gathered.no_rule_matches.is_some() != is_single_sided {
         let indicator = program::indicator(target, name.as_str(), arity);
@@ -108,13 +116,23 @@ pub(super) fn add_clause(
     let lowered = session
         .program
         .lower_clause(library, module.as_str(), (&head, &body));
+    let is_again = was_of_file(session, &key);
     let load = session.loads.innermost();
     let gathered = load.predicates.get_mut(&key).expect("it was just inserted");
-    if !library {
-        gathered.clauses.push(lower::unified_head(plain, &kept));
-        gathered.names.push(names_of(read));
+    let source = (!library).then(|| {
+        let (head, body) = lower::unified_head(plain, &kept);
+        let names = names_of(read);
+        Rc::new(ClauseSource { head, body, names })
+    });
+    let clause = StaticClause {
+        source,
+        lowered: lowered.clause,
+        origin: Rc::clone(&load.origin),
+    };
+    match is_again && gathered.is_multifile {
+        true => multifile::place_again(&mut gathered.clauses, clause),
+        false => gathered.clauses.push(clause),
     }
-    gathered.lowered.extend(lowered.clause);
     load.auxiliary.extend(lowered.auxiliary);
     if !load.changed.contains(&key) {
         load.changed.push(key);
@@ -198,21 +216,8 @@ fn begin_predicate(session: &mut Session, key: &(Atom, Key)) {
     let path = session.loads.innermost().path.clone();
     let slot = session.program.slot_at(slot);
     match &slot.definition {
-        Definition::Static(old) if slot.multifile => {
-            let kept = Gathered {
-                line: old.line,
-                clauses: old.clauses.clone(),
-                names: old.names.clone(),
-                lowered: old.lowered.clone(),
-                no_rule_matches: None,
-            };
-            session
-                .loads
-                .innermost()
-                .predicates
-                .insert(key.clone(), kept);
-        }
-        Definition::Static(old) if old.file != path => {
+        Definition::Static(_) if slot.multifile => {}
+        Definition::Static(old) if old.file != path && !was_of_file(session, key) => {
             let message = LoadMessage::Redefined {
                 indicator: program::indicator(module.as_str(), name.as_str(), *arity),
                 file: session.loads.innermost().source.name().to_owned(),
@@ -226,6 +231,38 @@ fn begin_predicate(session: &mut Session, key: &(Atom, Key)) {
     }
 }
 
+/// What is known of the load before, if the file is loaded again.
+fn earlier_load(session: &Session) -> Option<&Loaded> {
+    let load = session.loads.open.last()?;
+    session.loads.done.get(load.path.as_ref()?)
+}
+
+/// Whether the file has had a clause of the predicate in some load before.
+fn was_of_file(session: &Session, key: &(Atom, Key)) -> bool {
+    earlier_load(session).is_some_and(|earlier| earlier.predicates.contains(key))
+}
+
+/// Of a multifile predicate all clauses are gathered: other files, which this one may have loaded, have given it some.
+fn take_clauses_of_other_files(session: &mut Session, key: &(Atom, Key)) {
+    let (module, (name, arity)) = key;
+    let program = &mut session.program;
+    let slot = program.slot_number(module.as_str(), name.as_str(), *arity);
+    let slot = program.slot_at(slot);
+    let Definition::Static(code) = &slot.definition else {
+        return;
+    };
+    let load = session.loads.innermost();
+    let Some(gathered) = load.predicates.get_mut(key).filter(|_| slot.multifile) else {
+        return;
+    };
+    gathered.is_multifile = true;
+    let known = gathered.compiled.as_ref();
+    if !known.is_some_and(|known| Rc::ptr_eq(known, code)) {
+        gathered.clauses = code.clauses.clone();
+        gathered.compiled = Some(Rc::clone(code));
+    }
+}
+
 /// Hands the changed predicates to the compiler.
 pub(super) fn flush(session: &mut Session) {
     let load = session.loads.innermost();
@@ -233,16 +270,17 @@ pub(super) fn flush(session: &mut Session) {
     let mut texts = std::mem::take(&mut load.auxiliary);
     let mut definitions = Vec::new();
     for key in changed {
-        let gathered = &load.predicates[&key];
+        let Some(gathered) = load.predicates.get_mut(&key) else {
+            continue;
+        };
         texts.extend(gathered.code());
-        let code = StaticCode {
+        let code = Rc::new(StaticCode {
             file: load.path.clone(),
             line: gathered.line,
             clauses: gathered.clauses.clone(),
-            names: gathered.names.clone(),
-            lowered: gathered.lowered.clone(),
-        };
-        definitions.push((key, Rc::new(code)));
+        });
+        gathered.compiled = Some(Rc::clone(&code));
+        definitions.push((key, code));
     }
     for ((module, (name, arity)), code) in definitions {
         let slot = session
@@ -254,23 +292,41 @@ pub(super) fn flush(session: &mut Session) {
     session.queue_stubs();
 }
 
-/// Predicates that an earlier load of the file defined and this one does not are gone.
-pub(super) fn forget_vanished(session: &mut Session, path: &Path, order: &[(Atom, Key)]) {
-    let Some(old) = session.loads.done.remove(path) else {
-        return;
+/// Clauses that an earlier load of the file gave and this one has not are gone, and so are predicates without clauses.
+pub(super) fn forget_vanished(session: &mut Session) {
+    let origin = Rc::clone(&session.loads.innermost().origin);
+    let earlier = match earlier_load(session) {
+        Some(earlier) => earlier.predicates.clone(),
+        None => return,
     };
-    for key in old
-        .predicates
-        .into_iter()
-        .filter(|key| !order.contains(key))
-    {
-        let (module, (name, arity)) = key;
-        let slot = session
-            .program
-            .slot_number(module.as_str(), name.as_str(), arity);
-        session.program.define(slot, Definition::Undefined);
-        session
-            .pending
-            .push_back(program::stub(module.as_str(), name.as_str(), arity));
+    for key in earlier {
+        let (module, (name, arity)) = &key;
+        let program = &mut session.program;
+        let slot = program.slot_number(module.as_str(), name.as_str(), *arity);
+        let Definition::Static(code) = &program.slot_at(slot).definition else {
+            continue;
+        };
+        let kept = multifile::without_stale(&code.clauses, &origin);
+        if kept.len() == code.clauses.len() {
+            continue;
+        }
+        let (definition, text) = match kept.is_empty() {
+            true => {
+                let stub = program::stub(module.as_str(), name.as_str(), *arity);
+                (Definition::Undefined, vec![stub])
+            }
+            false => {
+                let text = kept.iter().filter_map(|clause| clause.lowered.clone());
+                let text = text.collect();
+                let code = StaticCode {
+                    file: code.file.clone(),
+                    line: code.line,
+                    clauses: kept,
+                };
+                (Definition::Static(Rc::new(code)), text)
+            }
+        };
+        program.define(slot, definition);
+        session.pending.extend(text);
     }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, VecDeque};
 use std::path::PathBuf;
+use std::rc::Rc;
 
 use crate::engine::bridge::status;
 use crate::engine::embedded::{self, LibraryFile};
@@ -10,7 +11,7 @@ use crate::engine::loader::imports::{Imports, chosen, import_some, imports_of, n
 use crate::engine::loader::{FIRST_LOAD, Load, StoredClauses, sections};
 use crate::engine::messages::LoadMessage;
 use crate::engine::paths;
-use crate::engine::program::Key;
+use crate::engine::program::{Key, Origin};
 use crate::engine::session::Session;
 use crate::engine::streams::StreamId;
 use crate::engine::survey;
@@ -292,8 +293,10 @@ fn begin(
         .and_then(|path| session.loads.done.get_mut(path))
         .map(|old| std::mem::take(&mut old.stored));
     let outer_styles = session.loads.styles;
+    let origin = Rc::new(Origin { file: path.clone() });
     session.loads.open.push(Load {
         source,
+        origin,
         path,
         position: 0,
         module,
@@ -304,7 +307,6 @@ fn begin(
         stale: stale.unwrap_or_default(),
         copies: HashMap::new(),
         compiled: Vec::new(),
-        order: Vec::new(),
         predicates: HashMap::new(),
         changed: Vec::new(),
         auxiliary: Vec::new(),
