@@ -310,9 +310,9 @@ pub fn assert_clause(session: &mut Session, end: i64, clause: &Term) -> Result<C
     let body = in_module(head_module, module, body);
     // SWI-Prolog compiles the first clause before the predicate is dynamic.
     let (head, body) = if is_new {
-        lower::unified_head(head, &body)
+        lower::decompiled(head, &body)
     } else {
-        (head.clone(), body)
+        (head.clone(), lower::with_sums(head, &body).into_owned())
     };
     let stored = Clause::new(head_module, head.arguments().to_vec(), body);
     let reference = session.store().assert_referenced(id, end_of(end), stored);

@@ -86,7 +86,8 @@ pub(super) fn add_clause(
         if session.program.has_copy(slot) {
             add_to_copy(session, slot, &head, &body);
         }
-        return store_clause(session, id, plain, &kept, read);
+        let shown = lower::with_sums(plain, &kept);
+        return store_clause(session, id, plain, &shown, read);
     }
     if !session.loads.innermost().predicates.contains_key(&key) {
         let no_rule_matches = match is_single_sided {
@@ -120,8 +121,13 @@ pub(super) fn add_clause(
     let load = session.loads.innermost();
     let gathered = load.predicates.get_mut(&key).expect("it was just inserted");
     let source = (!library).then(|| {
-        let (head, body) = lower::unified_head(plain, &kept);
-        let names = names_of(read);
+        let (head, body) = lower::decompiled(plain, &kept);
+        // SWI-Prolog finds the names of a grammar rule only if nothing of its body moved into the head.
+        let is_rule = read.term.as_compound("-->", 2).is_some();
+        let names = match is_rule && head != *plain {
+            true => VariableNames::default(),
+            false => names_of(read),
+        };
         Rc::new(ClauseSource { head, body, names })
     });
     let clause = StaticClause {

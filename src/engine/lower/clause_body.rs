@@ -6,7 +6,7 @@
 use std::collections::HashSet;
 
 use super::body::is_control;
-use super::{split_module, variables};
+use super::{occurrences, split_module, variables};
 use crate::engine::fault::Fault;
 use crate::frontend::term::{Atom, Term};
 
@@ -202,17 +202,4 @@ fn conjunction(first: Term, second: Term) -> Term {
         }
         _ => Term::compound(",", vec![first, second]),
     }
-}
-
-/// How often a variable occurs.
-fn occurrences(variable: u32, term: &Term) -> usize {
-    let (mut count, mut stack) = (0, vec![term]);
-    while let Some(term) = stack.pop() {
-        match term {
-            Term::Var(number) if *number == variable => count += 1,
-            Term::Compound(compound) => stack.extend(&compound.args),
-            _ => {}
-        }
-    }
-    count
 }

@@ -14,8 +14,8 @@ pub mod clause_body;
 mod closure;
 mod compiled_copy;
 pub mod dcg;
+mod decompiled;
 pub mod functional_dots;
-mod head_unification;
 mod large_terms;
 pub mod meta;
 mod normal_form;
@@ -30,7 +30,7 @@ pub use body::native_call;
 pub use change::{NO_FACT, NOT_DONE, REPLACED_END};
 pub use closure::is_special;
 pub use compiled_copy::{FLAG_INVALID, FLAG_VALID, copy_calls, copy_clause};
-pub use head_unification::unified_head;
+pub use decompiled::{decompiled, with_sums};
 pub use normal_form::normalized;
 pub use store::{PAGE_ABSENT, PAGE_SIDE, PAGE_UNKNOWN};
 
@@ -239,6 +239,19 @@ pub fn variables_end(term: &Term) -> u32 {
         }
     }
     end
+}
+
+/// How often a variable occurs.
+pub fn occurrences(variable: u32, term: &Term) -> usize {
+    let (mut count, mut stack) = (0, vec![term]);
+    while let Some(term) = stack.pop() {
+        match term {
+            Term::Var(number) if *number == variable => count += 1,
+            Term::Compound(compound) => stack.extend(&compound.args),
+            _ => {}
+        }
+    }
+    count
 }
 
 /// The variables of the term in order of appearance, each once.

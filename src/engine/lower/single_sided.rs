@@ -4,6 +4,7 @@
 //! head's arguments are is tested before they are unified, so nothing of the goal is bound. See section
 //! 5.6 of SWI-Prolog's manual.
 
+use super::occurrences;
 use crate::frontend::term::{Atom, Term};
 
 /// The clause of the rule. The new variables are numbered from `first_free`.
@@ -121,18 +122,6 @@ fn matched(head: &Term, first_free: u32) -> (Term, Vec<Term>) {
     match head.functor() {
         Some((name, _)) => (Term::callable(name.clone(), arguments), tests),
         None => (head.clone(), Vec::new()),
-    }
-}
-
-/// How often the variable stands in the term.
-fn occurrences(variable: u32, term: &Term) -> usize {
-    match term {
-        Term::Var(n) => usize::from(*n == variable),
-        term => term
-            .arguments()
-            .iter()
-            .map(|argument| occurrences(variable, argument))
-            .sum(),
     }
 }
 

@@ -1,0 +1,200 @@
+//! A clause as `clause/2` and `listing/1` show it. SWI-Prolog compiles some goals to instructions of their own and
+//! shows what it makes of these: unifications that open the body may stand in the head, and the addition of a small
+//! integer has one form.
+
+use std::borrow::Cow;
+use std::collections::{HashMap, HashSet};
+
+use super::{occurrences, variables};
+use crate::frontend::term::Term;
+
+/// The literals that SWI-Prolog adds with an instruction of its own.
+const SMALL: std::ops::Range<i64> = -(1 << 24)..1 << 24;
+
+/// The clause as SWI-Prolog shows a compiled one: a unification at the beginning of the body that holds the only other
+/// occurrence of a head argument moves into the head, and sums have their form.
+pub fn decompiled(head: &Term, body: &Term) -> (Term, Term) {
+    let (head, body) = unified_head(head, body);
+    let body = with_sums(&head, &body).into_owned();
+    (head, body)
+}
+
+fn unified_head(head: &Term, body: &Term) -> (Term, Term) {
+    let mut moved: HashMap<u32, Term> = HashMap::new();
+    let mut kept: Vec<Term> = Vec::new();
+    let mut rest = Some(body.clone());
+    while let Some(goal) = rest.take() {
+        let (first, more) = match goal.as_compound(",", 2) {
+            Some([first, more]) => (first.clone(), Some(more.clone())),
+            _ => (goal, None),
+        };
+        let Some((variable, value)) = head_unification(head, &first) else {
+            kept.push(more.map_or(first.clone(), |more| and(first, more)));
+            break;
+        };
+        match occurrences(variable, body) {
+            1 => drop(moved.insert(variable, value)),
+            _ => kept.push(Term::compound("=", vec![Term::Var(variable), value])),
+        }
+        rest = more;
+    }
+    let value = |variable| moved.get(&variable).cloned();
+    let head = head.with_variables(&mut |n| value(n).unwrap_or(Term::Var(n)));
+    let body = kept.into_iter().rev().reduce(|rest, goal| and(goal, rest));
+    (head, body.unwrap_or_else(|| Term::atom("true")))
+}
+
+/// The variable and the value of a goal `Variable = Value` that may move into the head.
+fn head_unification(head: &Term, goal: &Term) -> Option<(u32, Term)> {
+    let (variable, value) = match goal.as_compound("=", 2)? {
+        [Term::Var(variable), value] | [value, Term::Var(variable)] => (*variable, value),
+        _ => return None,
+    };
+    let is_argument =
+        occurrences(variable, head) == 1 && head.arguments().contains(&Term::Var(variable));
+    let fits = !matches!(value, Term::Var(_)) && occurrences(variable, value) == 0;
+    (is_argument && fits).then(|| (variable, value.clone()))
+}
+
+fn and(first: Term, second: Term) -> Term {
+    Term::compound(",", vec![first, second])
+}
+
+/// The body with goals `New is Old-1` and `New is 1+Old` as SWI-Prolog shows them, `New is Old+ -1` and `New is Old+1`.
+/// It has an instruction for them if the variable on the left is new, is used again and is no argument of the head, the
+/// other is not new, and the integer is small.
+pub fn with_sums<'a>(head: &Term, body: &'a Term) -> Cow<'a, Term> {
+    if !has_sum(body) {
+        return Cow::Borrowed(body);
+    }
+    let count = |variable| occurrences(variable, head) + occurrences(variable, body);
+    let seen = variables(head).into_iter().collect();
+    Cow::Owned(
+        Sums {
+            count: &count,
+            seen,
+        }
+        .goal(body),
+    )
+}
+
+/// Whether one of the goals may have to be shown in another form.
+fn has_sum(goal: &Term) -> bool {
+    match (goal.functor(), goal.arguments()) {
+        (Some((name, _)), [one, other]) if is_control(name.as_str()) => {
+            has_sum(one) || has_sum(other)
+        }
+        (Some((name, _)), [goal]) if *name == "\\+" => has_sum(goal),
+        _ => sum(goal).is_some_and(|(_, shown)| shown != *goal),
+    }
+}
+
+fn is_control(name: &str) -> bool {
+    matches!(name, "," | ";" | "->" | "*->")
+}
+
+/// For a goal `Variable is Sum` with a small integer: both variables, and the goal as it is shown.
+fn sum(goal: &Term) -> Option<((u32, u32), Term)> {
+    let [Term::Var(new), sum] = goal.as_compound("is", 2)? else {
+        return None;
+    };
+    let (old, added) = match (sum.functor()?.0.as_str(), sum.arguments()) {
+        ("+", [Term::Var(old), Term::Int(n)] | [Term::Int(n), Term::Var(old)])
+            if SMALL.contains(n) =>
+        {
+            (*old, *n)
+        }
+        ("-", [Term::Var(old), Term::Int(n)]) if SMALL.contains(n) => (*old, -n),
+        _ => return None,
+    };
+    let sum = Term::compound("+", vec![Term::Var(old), Term::Int(added)]);
+    let shown = Term::compound("is", vec![Term::Var(*new), sum]);
+    Some(((*new, old), shown))
+}
+
+/// The way through a body, with the variables met so far.
+struct Sums<'a> {
+    /// How often a variable occurs in the clause.
+    count: &'a dyn Fn(u32) -> usize,
+    seen: HashSet<u32>,
+}
+
+impl Sums<'_> {
+    fn goal(&mut self, goal: &Term) -> Term {
+        match (goal.functor(), goal.arguments()) {
+            (Some((name, _)), [one, other]) if *name == ";" => {
+                let before = self.seen.clone();
+                let one = self.goal(one);
+                let after = std::mem::replace(&mut self.seen, before);
+                let other = self.goal(other);
+                self.seen.extend(after);
+                Term::compound(";", vec![one, other])
+            }
+            (Some((name, _)), [one, other]) if is_control(name.as_str()) => {
+                let (one, other) = (self.goal(one), self.goal(other));
+                Term::compound(name.clone(), vec![one, other])
+            }
+            (Some((name, _)), [goal]) if *name == "\\+" => {
+                Term::compound("\\+", vec![self.goal(goal)])
+            }
+            _ => {
+                let shown = match sum(goal) {
+                    Some(((new, old), shown)) if self.has_instruction(new, old) => shown,
+                    _ => goal.clone(),
+                };
+                self.seen.extend(variables(goal));
+                shown
+            }
+        }
+    }
+
+    fn has_instruction(&self, new: u32, old: u32) -> bool {
+        !self.seen.contains(&new) && self.seen.contains(&old) && (self.count)(new) > 1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn unify(left: Term, right: Term) -> Term {
+        Term::compound("=", vec![left, right])
+    }
+
+    fn var(number: u32) -> Term {
+        Term::Var(number)
+    }
+
+    #[test]
+    fn a_unification_of_a_variable_used_once_moves() {
+        let head = Term::compound("p", vec![var(0), var(1)]);
+        let value = Term::compound("f", vec![var(2)]);
+        let goal = Term::compound("q", vec![var(2), var(1)]);
+        let body = and(unify(var(0), value.clone()), goal.clone());
+        let expected = (Term::compound("p", vec![value, var(1)]), goal);
+        assert_eq!(decompiled(&head, &body), expected);
+    }
+
+    #[test]
+    fn a_variable_that_is_used_again_stays() {
+        let head = Term::compound("p", vec![var(0), var(1)]);
+        let value = Term::compound("f", vec![var(0)]);
+        let first = unify(var(0), Term::atom("a"));
+        let body = and(first.clone(), unify(var(1), value.clone()));
+        let expected = (Term::compound("p", vec![var(0), value]), first);
+        assert_eq!(decompiled(&head, &body), expected);
+    }
+
+    #[test]
+    fn a_difference_is_shown_as_a_sum() {
+        let head = Term::compound("p", vec![var(0)]);
+        let is = |sum| Term::compound("is", vec![var(1), sum]);
+        let less = is(Term::compound("-", vec![var(0), Term::Int(1)]));
+        let sum = is(Term::compound("+", vec![var(0), Term::Int(-1)]));
+        let goal = Term::compound("q", vec![var(1)]);
+        let shown = decompiled(&head, &and(less.clone(), goal.clone()));
+        assert_eq!(shown, (head.clone(), and(sum, goal)));
+        // The result is not used.
+        assert_eq!(decompiled(&head, &less), (head.clone(), less));
+    }
+}
