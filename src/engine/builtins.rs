@@ -9,6 +9,36 @@ use crate::engine::lower::meta::Spec;
 use crate::engine::registry::Predicate;
 use crate::frontend::term::{Atom, Term};
 
+/// Predicates that are built in in SWI-Prolog and belong to the library, or to the compiler, here.
+const SYSTEM: &[(&str, usize)] = &[("assert", 1), ("memberchk", 2), ("print_message", 2)];
+
+/// Predicates that are built in here and belong to the library in SWI-Prolog.
+const LIBRARY: &[(&str, usize)] = &[
+    ("abs", 2),
+    ("ansi_format", 3),
+    ("chdir", 1),
+    ("directory_file_path", 3),
+    ("listing", 0),
+    ("listing", 1),
+    ("listing", 2),
+    ("numbervars", 1),
+    ("portray_clause", 1),
+    ("portray_clause", 2),
+    ("portray_clause", 3),
+    ("pow", 3),
+    ("predsort", 3),
+    ("prolog_flag", 2),
+    ("read_line_to_codes", 2),
+    ("read_line_to_codes", 3),
+    ("read_line_to_string", 2),
+    ("read_stream_to_codes", 2),
+    ("read_stream_to_codes", 3),
+    ("shell", 0),
+    ("simple", 1),
+    ("statistics", 0),
+    ("string_to_atom", 2),
+];
+
 /// Scryer's predicates that mean the same as SWI-Prolog's and that Scryer compiles or runs fastest itself.
 const INLINE: &[(&str, usize)] = &[
     ("=", 2),
@@ -291,6 +321,26 @@ impl Builtins {
             || self
                 .library_of(name, arity)
                 .is_some_and(|library| self.module_of_library(library) == "system")
+    }
+
+    /// SWI-Prolog's own predicates that any program may call.
+    pub fn system_predicates(&self) -> impl Iterator<Item = (&str, usize)> {
+        let kernel = self
+            .kernel
+            .iter()
+            .map(|(name, arity)| (name.as_str(), *arity));
+        let natives = self
+            .natives
+            .iter()
+            .map(|native| (native.name, native.arity()));
+        let files = self.libraries.iter().filter(|file| file.module == "system");
+        let exports = files.flat_map(|file| &file.exports);
+        (kernel.chain(natives))
+            .chain(INLINE.iter().copied())
+            .chain(self.protected.iter().copied())
+            .chain(exports.map(|(name, arity)| (name.as_str(), *arity)))
+            .chain(SYSTEM.iter().copied())
+            .filter(|(name, arity)| !name.starts_with('$') && !LIBRARY.contains(&(*name, *arity)))
     }
 
     /// The meta-arguments of a built-in or library predicate.

@@ -20,9 +20,7 @@ use crate::frontend::term::{Atom, Term};
 use crate::store::{FactPage, PredicateId, Store, ValidityFlag};
 
 mod scope;
-
-/// The largest number of arguments of a built-in predicate that is looked for.
-const MAX_NAMESAKE_ARITY: usize = 8;
+mod similar;
 
 /// What the source calls the variables of a clause.
 pub type VariableNames = HashMap<u32, String>;
@@ -602,39 +600,6 @@ impl Program {
     pub fn indicator(&self, slot: usize) -> Term {
         let slot = &self.slots[slot];
         indicator(slot.module.as_str(), slot.name.as_str(), slot.arity)
-    }
-
-    /// The predicates that a module sees under this name with other numbers of arguments, or those of other modules.
-    pub fn namesakes(&self, module: &str, name: &Atom, arity: usize) -> Vec<Term> {
-        let defined = |slot: &Slot| !matches!(slot.definition, Definition::Undefined);
-        let mut found: Vec<(usize, Term)> = self
-            .slots
-            .iter()
-            .filter(|slot| slot.name == *name && slot.arity != arity && defined(slot))
-            .filter(|slot| slot.module == module || slot.module == "user")
-            .map(|slot| {
-                (
-                    slot.arity,
-                    indicator(slot.module.as_str(), name.as_str(), slot.arity),
-                )
-            })
-            .collect();
-        let system =
-            (0..=MAX_NAMESAKE_ARITY).filter(|other| self.builtins.is_system(name.as_str(), *other));
-        found.extend(system.map(|other| (other, Term::indicator(name.as_str(), other))));
-        if found.is_empty() {
-            let elsewhere = self.slots.iter().filter(|slot| {
-                slot.name == *name && slot.arity == arity && arity == 0 && slot.module != module
-            });
-            found.extend(
-                elsewhere
-                    .filter(|slot| defined(slot))
-                    .map(|slot| (arity, indicator(slot.module.as_str(), name.as_str(), arity))),
-            );
-        }
-        found.sort_by_key(|(arity, _)| *arity);
-        found.dedup();
-        found.into_iter().map(|(_, indicator)| indicator).collect()
     }
 
     /// Begins to load a file that announces these predicates.

@@ -171,7 +171,7 @@ impl Session {
         let arity = *arity as usize;
         match (error.as_str(), kind.as_atom()) {
             ("existence_error", Some("procedure")) => {
-                let known = self.program.namesakes(module, name, arity);
+                let known = self.program.definitions_for(module, name);
                 definitions_hint(&known, &self.operators("user"))
             }
             ("permission_error", Some("static_procedure")) => {

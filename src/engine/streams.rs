@@ -347,7 +347,12 @@ impl Streams {
 
     /// Somebody else, such as a line editor, has ended a line at the terminal.
     pub fn fresh_line_at_terminal(&mut self) {
-        if let Some(stream) = self.open.get(&StreamId::STDOUT) {
+        self.fresh_line_of(StreamId::STDOUT);
+    }
+
+    /// A line of a standard stream has ended, as what the user typed ended it.
+    pub fn fresh_line_of(&mut self, stream: StreamId) {
+        if let Some(stream) = self.open.get(&stream) {
             stream.position.advance(u32::from('\n'), 0);
         }
     }

@@ -6,72 +6,115 @@ use crate::engine::lower::meta::MetaMode;
 use crate::engine::machine::Engine;
 use crate::engine::program::{Resolution, indicator};
 use crate::engine::session::Session;
-use crate::frontend::term::Term;
+use crate::frontend::term::{Atom, Term};
 
-/// The most arguments of a predicate of the same name that are looked for.
-const MAX_ARITY: usize = 8;
-
-/// A predicate that does not exist.
+/// A goal of a query whose predicate does not exist.
 #[derive(Debug, PartialEq)]
 pub struct Unknown {
+    /// Where the goal stands in the query: from argument to argument, counted from 0.
+    pub place: Vec<usize>,
     /// The predicate.
     pub indicator: Term,
-    /// The user's predicates of the same name.
-    pub others: Vec<Term>,
+    /// The predicates with similar names.
+    pub similar: Vec<Term>,
+    /// What the goal was probably meant to be, if one of them has as many arguments.
+    pub correction: Option<Term>,
 }
 
-/// The first predicate that the query calls and that does not exist. Goals that are known only when the query
-/// runs are not looked at.
-pub fn unknown_procedure(session: &Session, module: &str, goal: &Term) -> Option<Unknown> {
-    let (module, goal) = lower::split_module(module, goal);
+/// The first goal of the query whose predicate does not exist, but for those that the user has kept. Goals that are
+/// known only when the query runs are not looked at.
+pub fn unknown_procedure(session: &Session, query: &Term, kept: &[Vec<usize>]) -> Option<Unknown> {
+    unknown_below(session, "user", query, &mut Vec::new(), kept)
+}
+
+fn unknown_below(
+    session: &Session,
+    module: &str,
+    goal: &Term,
+    place: &mut Vec<usize>,
+    kept: &[Vec<usize>],
+) -> Option<Unknown> {
+    if let Some([Term::Atom(module), inner]) = goal.as_compound(":", 2) {
+        place.push(1);
+        let found = unknown_below(session, module.as_str(), inner, place, kept);
+        place.pop();
+        return found;
+    }
     let (name, arity) = goal.functor()?;
-    let args = match goal {
-        Term::Compound(compound) => &compound.args[..],
-        _ => &[],
-    };
     if let (":" | ":-" | "-->" | "?-", _) = (name.as_str(), arity) {
         return None;
     }
-    if !lower::is_special(name.as_str(), arity) && is_unknown(session, module, name.as_str(), arity)
+    if !lower::is_special(name.as_str(), arity)
+        && is_unknown(session, module, name.as_str(), arity)
+        && !kept.contains(place)
     {
-        let others = same_name(session, module, name.as_str(), arity);
+        let similar = session.program.similar(module, name, arity);
         return Some(Unknown {
+            place: place.clone(),
             indicator: indicator(module, name.as_str(), arity),
-            others,
+            correction: correction(goal, arity, &similar),
+            similar,
         });
     }
-    goal_arguments(session, module, name.as_str(), args)
-        .into_iter()
-        .find_map(|inner| unknown_procedure(session, module, inner))
+    let arguments = goal.arguments();
+    let mut goals = goal_arguments(session, module, name.as_str(), arguments).into_iter();
+    goals.find_map(|number| {
+        place.push(number);
+        let found = unknown_below(session, module, &arguments[number], place, kept);
+        place.pop();
+        found
+    })
 }
 
-/// The arguments of a goal that are goals themselves.
-fn goal_arguments<'a>(
-    session: &Session,
-    module: &str,
-    name: &str,
-    args: &'a [Term],
-) -> Vec<&'a Term> {
-    match (name, args) {
-        ("," | ";" | "->" | "*->" | "forall", [first, second]) => vec![first, second],
+/// The goal with the name of the first of the predicates that has as many arguments.
+fn correction(goal: &Term, arity: usize, similar: &[Term]) -> Option<Term> {
+    let fits = |indicator: &&Term| {
+        let (_, plain) = lower::split_module("user", indicator);
+        plain
+            .as_compound("/", 2)
+            .is_some_and(|parts| parts[1] == Term::Int(arity as i64))
+    };
+    let meant = similar.iter().find(fits)?;
+    let (module, plain) = lower::split_module("user", meant);
+    let name = plain.arguments().first()?.as_atom()?;
+    let corrected = Term::callable(Atom::new(name), goal.arguments().to_vec());
+    match module {
+        "user" => Some(corrected),
+        _ => Some(Term::compound(":", vec![Term::atom(module), corrected])),
+    }
+}
+
+/// The query with another goal at a place.
+pub fn replaced(query: &Term, place: &[usize], goal: Term) -> Term {
+    let (Some((first, rest)), Some((name, _))) = (place.split_first(), query.functor()) else {
+        return goal;
+    };
+    let mut arguments = query.arguments().to_vec();
+    arguments[*first] = replaced(&arguments[*first], rest, goal);
+    Term::compound(name.clone(), arguments)
+}
+
+/// The numbers of the arguments of a goal that are goals themselves.
+fn goal_arguments(session: &Session, module: &str, name: &str, args: &[Term]) -> Vec<usize> {
+    match (name, args.len()) {
+        ("," | ";" | "->" | "*->" | "forall", 2) => vec![0, 1],
         // As in swipl, call/1 hides its goal from the check.
-        ("call", [_]) => Vec::new(),
-        ("\\+" | "not" | "once" | "ignore", [goal]) => vec![goal],
-        ("findall", [_, goal, _]) | ("findall", [_, goal, _, _]) => vec![goal],
-        ("catch", [goal, _, recovery]) => vec![goal, recovery],
+        ("call", 1) => Vec::new(),
+        ("\\+" | "not" | "once" | "ignore", 1) => vec![0],
+        ("findall", 3 | 4) => vec![1],
+        ("catch", 3) => vec![0, 2],
         _ => {
             let own = session.program.own(module, name, args.len()).is_some();
-            let spec = if own {
-                None
-            } else {
-                session.program.builtins.meta(name, args.len())
+            let spec = match own {
+                true => None,
+                false => session.program.builtins.meta(name, args.len()),
             };
             let modes = spec.map(|spec| spec.modes).unwrap_or_default();
-            let goals = args
-                .iter()
-                .zip(modes)
-                .filter(|(_, mode)| *mode == MetaMode::Goal(0));
-            goals.map(|(arg, _)| arg).collect()
+            let goals = modes.iter().enumerate();
+            goals
+                .filter(|(_, mode)| **mode == MetaMode::Goal(0))
+                .map(|(number, _)| number)
+                .collect()
         }
     }
 }
@@ -87,18 +130,6 @@ fn is_unknown(session: &Session, module: &str, name: &str, arity: usize) -> bool
         Resolution::Slot(slot) => session.program.is_undefined(slot),
         _ => false,
     }
-}
-
-/// The user's predicates of this name with other numbers of arguments.
-fn same_name(session: &Session, module: &str, name: &str, arity: usize) -> Vec<Term> {
-    let known = |other: &usize| {
-        let own = session.program.own(module, name, *other);
-        *other != arity && own.is_some_and(|slot| !session.program.is_undefined(slot))
-    };
-    (0..=MAX_ARITY)
-        .filter(known)
-        .map(|other| indicator(module, name, other))
-        .collect()
 }
 
 /// The arbiter is there without being loaded: whoever asks for a match gets it.

@@ -9,6 +9,7 @@ mod check;
 mod source;
 mod variables;
 
+use std::collections::HashMap;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -21,14 +22,16 @@ use crate::cli::goals::run_main;
 use crate::engine::checkpoint;
 use crate::engine::deadline;
 use crate::engine::interrupt;
-use crate::engine::lower::functional_dots;
+use crate::engine::lower::{self, functional_dots};
 use crate::engine::machine::{Engine, QueryAnswer};
 use crate::engine::messages;
 use crate::engine::session::with_session;
 use crate::engine::streams::StreamId;
+use crate::frontend::operators::Operators;
 use crate::frontend::reader::{Read, read_term};
 use crate::frontend::syntax_error::{SyntaxError, SyntaxErrorKind};
 use crate::frontend::term::Term;
+use crate::frontend::writer::{WriteOptions, term_text};
 use crate::library;
 use crate::library::input_output::read_key;
 use crate::library::read_terms::reader_flags;
@@ -38,6 +41,9 @@ const HELP: &str = "  Possible actions:
   w:                 write             | p:         print
   h (?):             help
 \n";
+
+/// How often an answer is asked for that can be understood.
+const MAX_QUESTIONS: usize = 6;
 
 /// Loads the files and runs the goal of their `:- initialization(Goal, main)`, or asks for queries until `halt/0` or the end of the input.
 pub fn run(paths: &[PathBuf]) -> ExitCode {
@@ -168,14 +174,12 @@ impl Dialogue {
 
     fn run(&self, engine: &mut Engine, remembered: &mut Remembered, goal: &Term) {
         check::bring_arbiter(engine, goal);
-        if let Some(unknown) =
-            with_session(|session| check::unknown_procedure(session, "user", goal))
-        {
-            return show_unknown(&unknown);
-        }
+        let Some(goal) = self.corrected(goal.clone()) else {
+            return;
+        };
         engine.query(
             "user",
-            goal,
+            &goal,
             self.variables.clone(),
             |answer| match answer {
                 QueryAnswer::Solution(values) => {
@@ -202,6 +206,79 @@ impl Dialogue {
         );
     }
 
+    /// The query with the goals that the user wants to be corrected; `None` if one can't be, which has been told.
+    fn corrected(&self, mut query: Term) -> Option<Term> {
+        let mut kept = Vec::new();
+        loop {
+            let unknown = with_session(|session| check::unknown_procedure(session, &query, &kept));
+            let Some(unknown) = unknown else {
+                return Some(query);
+            };
+            let Some(correction) = unknown.correction else {
+                show_unknown(&unknown);
+                return None;
+            };
+            match self.wants_instead(&correction) {
+                true => query = check::replaced(&query, &unknown.place, correction),
+                false => kept.push(unknown.place),
+            }
+        }
+    }
+
+    /// Asks whether the goal was meant.
+    fn wants_instead(&self, goal: &Term) -> bool {
+        let text = with_session(|session| self.text(goal, &session.operators("user")));
+        show_line(&format!("Correct to: {text}? "));
+        for _ in 0..MAX_QUESTIONS {
+            let key = self.key();
+            with_session(|session| session.streams.fresh_line_of(StreamId::STDOUT));
+            match key {
+                Some('y' | 'Y' | 'j' | 'J' | ' ' | '\n') => {
+                    self.echo("yes\n");
+                    return true;
+                }
+                Some('n' | 'N') => {
+                    self.echo("no\n");
+                    return false;
+                }
+                None => return false,
+                Some(_) => complain("Please answer 'y' or 'n'? "),
+            }
+        }
+        false
+    }
+
+    /// The goal with the names of the query's variables, as swipl quotes it.
+    fn text(&self, goal: &Term, operators: &dyn Operators) -> String {
+        let all = lower::variables(goal);
+        let mut letters = 0..;
+        let named = all.iter().map(|number| {
+            let own = self.variables.iter().position(|v| *v == Term::Var(*number));
+            let name = match own {
+                Some(place) => Term::atom(&self.names[place]),
+                None if lower::occurrences(*number, goal) == 1 => Term::atom("_"),
+                None => Term::Int(letters.next().unwrap_or_default()),
+            };
+            (*number, Term::compound("$VAR", vec![name]))
+        });
+        let named: HashMap<u32, Term> = named.collect();
+        let goal = goal.with_variables(&mut |number| named[&number].clone());
+        let text = term_text(&goal, &WriteOptions::print(), operators);
+        term_text(&Term::string(&text), &WriteOptions::writeq(), operators)
+    }
+
+    /// The key that the user presses next, or the first character of the next line; `None` at the end.
+    fn key(&self) -> Option<char> {
+        let key = with_session(|session| {
+            session.streams.flush_all();
+            if self.at_terminal {
+                session.streams.drop_typed();
+            }
+            read_key(session).ok().flatten()
+        });
+        char::from_u32(key?)
+    }
+
     fn show_answer(&self, bindings: &Bindings, depth_max: usize, end: &str) {
         let text = with_session(|session| bindings.text(depth_max, &session.operators("user")));
         show_line(&(text + end));
@@ -210,17 +287,7 @@ impl Dialogue {
     /// Asks what to do after an answer that may not be the last one.
     fn wants_more(&self, bindings: &Bindings) -> bool {
         loop {
-            with_session(|session| {
-                session.streams.flush_all();
-                if self.at_terminal {
-                    session.streams.drop_typed();
-                }
-            });
-            let key = with_session(read_key)
-                .ok()
-                .flatten()
-                .and_then(char::from_u32);
-            match key {
+            match self.key() {
                 Some(';' | 'n' | 'r' | ' ' | '\t') => {
                     self.echo(";\n");
                     return true;
@@ -269,12 +336,12 @@ fn show_unknown(unknown: &check::Unknown) {
     let text = with_session(|session| {
         messages::toplevel_unknown(
             &unknown.indicator,
-            &unknown.others,
+            &unknown.similar,
             &session.operators("user"),
         )
     });
     complain(&text);
-    if !unknown.others.is_empty() {
+    if !unknown.similar.is_empty() {
         show_line("false.\n\n");
     }
 }
