@@ -184,8 +184,12 @@ pub fn report(session: &mut Session, report: &Term) -> i64 {
 
 /// Tells that a directive has failed, or what it threw.
 fn tell_failure(session: &mut Session, module: &Term, goal: &Term, ball: Option<Term>) {
-    if let Some(ball) = ball {
-        session.complain_of(ball);
+    match (ball, goal.functor()) {
+        (Some(ball), Some((name, 1))) if is_declaration(name.as_str()) => {
+            return session.complain_of(in_declaration(&ball, name.as_str()));
+        }
+        (Some(ball), _) => session.complain_of(ball),
+        (None, _) => {}
     }
     let goal = Term::compound(":", vec![module.clone(), goal.clone()]);
     session.complain(LoadMessage::DirectiveFailed { goal });
@@ -206,6 +210,19 @@ fn report_initialization(session: &mut Session, outcome: &Term, place: &Term) {
         ball,
         hint,
     });
+}
+
+/// The declarations that SWI-Prolog's loader makes itself.
+fn is_declaration(name: &str) -> bool {
+    matches!(name, "dynamic" | "discontiguous" | "multifile" | "public")
+}
+
+/// The error as a declaration in a file throws it.
+fn in_declaration(ball: &Term, name: &str) -> Term {
+    match ball.as_compound("error", 2) {
+        Some([formal, _]) => Fault::formal(formal.clone()).ball(name, 1),
+        _ => ball.clone(),
+    }
 }
 
 fn next_step(session: &mut Session) -> LoadStep {

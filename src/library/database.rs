@@ -95,7 +95,10 @@ fn nospy(session: &mut Session, args: &[Term]) -> NativeResult {
     );
     let context = Term::compound(
         "context",
-        vec![Term::atom("toplevel"), Term::atom("No match")],
+        vec![
+            Term::atom("toplevel"),
+            Term::atom("DWIM could not correct goal"),
+        ],
     );
     Err(Term::compound("error", vec![formal, context]))
 }

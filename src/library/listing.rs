@@ -121,7 +121,10 @@ fn no_match(spec: &Term) -> Term {
         "existence_error",
         vec![Term::atom("procedure"), spec.clone()],
     );
-    let context = vec![Term::atom("toplevel"), Term::atom("No match")];
+    let context = vec![
+        Term::atom("toplevel"),
+        Term::atom("DWIM could not correct goal"),
+    ];
     Term::compound("error", vec![formal, Term::compound("context", context)])
 }
 

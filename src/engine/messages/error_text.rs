@@ -34,10 +34,20 @@ pub fn caught_lines(ball: &Term, hint: &[String], operators: &dyn Operators) -> 
                 None => matches!(args[1], Term::Var(_)),
             }
     });
+    // What the context remarks stands behind all that is said of an unknown procedure.
+    let remark = ball.as_compound("error", 2).and_then(|args| {
+        let is_told_more = is_unknown_procedure(&args[0]) && !hint.is_empty();
+        let remark = ErrorText(operators).remark(&args[1]);
+        (is_told_more && !remark.is_empty()).then_some(remark)
+    });
+    if let (Some(remark), Some(first)) = (&remark, lines.first_mut()) {
+        first.truncate(first.len() - remark.len());
+    }
     if unnamed && let Some(first) = lines.first_mut() {
         first.insert_str(0, "catch/3: ");
     }
     lines.extend_from_slice(hint);
+    lines.extend(remark);
     lines
 }
 
@@ -100,7 +110,7 @@ impl ErrorText<'_> {
                     && matches!(args[1], Term::Atom(_) | Term::Compound(_))
                     && args[1] != Term::nil() =>
             {
-                format!("Arithmetic: `{}' is not a function", p(1))
+                format!("Arithmetic: `{}' is not a function", q(1))
             }
             ("type_error", 2) => format!(
                 "Type error: `{}' expected, found `{}' ({})",
@@ -150,6 +160,10 @@ impl ErrorText<'_> {
     }
 
     fn unknown_procedure(&self, indicator: &Term) -> Vec<String> {
+        if indicator.as_compound("/", 2).is_none() && indicator.as_compound(":", 2).is_none() {
+            let name = self.quoted(indicator);
+            return vec![format!("procedure `{name}' does not exist")];
+        }
         let told = format!("Unknown procedure: {}", self.quoted(indicator));
         let faq = || "  See FAQ at https://www.swi-prolog.org/FAQ/ToplevelMode.txt".to_owned();
         let is = |name: &str, arity: usize| *indicator == Term::indicator(name, arity);

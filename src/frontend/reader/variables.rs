@@ -4,6 +4,8 @@ use std::collections::HashMap;
 
 use crate::frontend::lexer::Span;
 
+const LAST_OF_LATIN_1: u32 = 0xff;
+
 /// A variable of a term that was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variable {
@@ -19,24 +21,23 @@ pub struct Variable {
 
 impl Variable {
     /// Whether SWI-Prolog warns that the variable appears only once: unless its name starts with
-    /// `_`.
+    /// `_` and no lower-case letter after it.
     pub fn is_suspicious_singleton(&self) -> bool {
-        self.occurrences == 1
-            && self
-                .name
-                .as_deref()
-                .is_some_and(|name| !name.starts_with('_'))
+        let suspicious = self.name.as_deref().is_some_and(|name| {
+            let marked = name.strip_prefix('_');
+            marked.is_none_or(|rest| rest.starts_with(char::is_lowercase))
+        });
+        suspicious && self.occurrences == 1
     }
 
     /// Whether SWI-Prolog warns that a variable marked as a singleton appears again: `_Name`,
-    /// `__name` and `__`, but not `_name`, nor a name whose first letter is not ASCII.
+    /// `__name` and `__`, but not `_name`, nor a name whose first letter is one of Latin-1's accented.
     pub fn is_repeated_marked_singleton(&self) -> bool {
         let marked = self.name.as_deref().is_some_and(|name| {
-            let mut bytes = name.bytes();
-            let first = bytes.next();
-            let second = bytes.next();
-            first == Some(b'_')
-                && second.is_some_and(|byte| byte == b'_' || byte.is_ascii_uppercase())
+            let mut chars = name.chars();
+            let is_capital =
+                |c: char| c.is_uppercase() && (c.is_ascii() || u32::from(c) > LAST_OF_LATIN_1);
+            chars.next() == Some('_') && chars.next().is_some_and(|c| c == '_' || is_capital(c))
         });
         marked && self.occurrences > 1
     }
