@@ -51,6 +51,25 @@
     ;   '$n_call'(print, g(S,X), o)
     ).
 
+'system:write_term'(X, Os) :-
+    (   '$portray_wanted'(Os) -> '$portray'(X, Y, Names, []), '$n_call'(write_term, g(Y,['$portrayed'(Names)|Os]), o)
+    ;   '$n_call'(write_term, g(X,Os), o)
+    ).
+'system:write_term'(S, X, Os) :-
+    (   '$portray_wanted'(Os) -> '$portray'(X, Y, Names, []), '$n_call'(write_term, g(S,Y,['$portrayed'(Names)|Os]), o)
+    ;   '$n_call'(write_term, g(S,X,Os), o)
+    ).
+
+%   $portray_wanted(+Options): write_term/2 asks portray/1, and there is one.
+
+'$portray_wanted'(Os) :-
+    '$has_portray',
+    '$skip_max_list'(_, _, Os, Rest),
+    Rest == [],
+    '$member'(O, Os),
+    O == portray(true),
+    !.
+
 % --- portray/1 --------------------------------------------------------------------------------
 
 '$has_portray' :- '$foreign_call'(arbiiter_capture, [3], 1).

@@ -295,6 +295,11 @@ impl<'a> Writer<'a, '_> {
         }
         match term {
             Term::Var(v) => match self.options.variable_names.get(v) {
+                // What portray/1 has written stands where it was written.
+                Some(text) if !text.starts_with(is_alphanumeric) => {
+                    self.text(text);
+                    false
+                }
                 Some(name) => self.token(name),
                 None => self.token(&format!("_{v}")),
             },

@@ -87,12 +87,18 @@ pub fn printed(session: &Session, term: &Term) -> String {
 /// What `print/1` writes of a term whose portrayed subterms are variables, `[Text=Var, ...]`.
 fn portrayed_text(session: &Session, term: &Term, names: &Term) -> Answer {
     let mut options = WriteOptions::print();
-    for pair in list_of(names)? {
+    take_portrayed(&mut options, names)?;
+    one(Term::string(written(session, term, &options)))
+}
+
+/// The texts of `portray/1` for the variables that stand in place of what it wrote, `[Text=Var, ...]`.
+fn take_portrayed(options: &mut WriteOptions, texts: &Term) -> Result<(), Fault> {
+    for pair in list_of(texts)? {
         if let Some([Term::Str(text), Term::Var(number)]) = pair.as_compound("=", 2) {
             options.variable_names.insert(*number, text.to_string());
         }
     }
-    one(Term::string(written(session, term, &options)))
+    Ok(())
 }
 
 /// What `writeq/1` writes.
@@ -219,6 +225,7 @@ fn term_options(list: &Term) -> Result<TermOptions, Fault> {
             "module" => options.module = atom_of(value)?.as_str().to_owned(),
             "max_length" => options.length_max = Some(integer_of(value)?),
             "attributes" => check_attributes(&item, value)?,
+            "$portrayed" => take_portrayed(&mut options.write, value)?,
             "cycles" | "partial" => {
                 boolean_of(value)?;
             }
