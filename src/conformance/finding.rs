@@ -107,6 +107,28 @@ pub enum TextFault {
     MayFail(String),
     /// A predicate is called that is nowhere defined: `name/arity`.
     UndefinedCall(String),
+    /// The same, and a predicate with as many arguments that was probably meant: `name/arity` of both.
+    MisspeltCall(String, String),
+    /// A variable that its clause names once.
+    Singleton(String),
+    /// The same, and the variable that was probably meant.
+    MisspeltVariable(String, String),
+    /// A variable that stands once in each branch, or in a negation only.
+    LonelyVariable(String),
+    /// A clause that does not stand with the others of its predicate: `name/arity`.
+    Discontiguous(String),
+    /// A clause of a predicate of the system, which is skipped: `name/arity`.
+    SystemPredicate(String),
+    /// A call for debugging that was left: `name/arity`.
+    Debugging(String),
+    /// An atom where probably a variable was meant.
+    AtomForVariable(String, String),
+    /// `=` before a sum: nothing is computed.
+    NotComputed,
+    /// A clause begins where the one before has no full stop: a syntax error.
+    NoFullStop,
+    /// A bracket that is not closed when the clause ends: a syntax error.
+    Unclosed(char),
     /// The predicate may leave a choice point, as far as one can see: `name/arity`.
     MayBacktrack(String),
     /// A call that ends Prolog, or reaches for files, processes or the network: `name/arity`.
@@ -122,6 +144,10 @@ impl TextFault {
             TextFault::Unreadable(_)
             | TextFault::Encoding(_)
             | TextFault::Syntax(_)
+            | TextFault::NoFullStop
+            | TextFault::Unclosed(_)
+            | TextFault::Discontiguous(_)
+            | TextFault::SystemPredicate(_)
             | TextFault::NoModule
             | TextFault::LateModule
             | TextFault::MalformedModule
@@ -135,10 +161,37 @@ impl TextFault {
             TextFault::ForeignClause(predicate) | TextFault::NamesChanged(predicate) => {
                 rule_of_foreign(predicate)
             }
-            TextFault::MayFail(_) | TextFault::UndefinedCall(_) => Rule::Failure,
+            TextFault::MayFail(_)
+            | TextFault::UndefinedCall(_)
+            | TextFault::MisspeltCall(..)
+            | TextFault::Singleton(_)
+            | TextFault::MisspeltVariable(..)
+            | TextFault::LonelyVariable(_)
+            | TextFault::Debugging(_)
+            | TextFault::AtomForVariable(..)
+            | TextFault::NotComputed => Rule::Failure,
             TextFault::MayBacktrack(_) => Rule::Backtracking,
             TextFault::Forbidden(_) => Rule::Confinement,
         }
+    }
+
+    /// Whether it is what loading the file says: more often the cause of a fault in play than a guess at one.
+    pub fn is_of_loading(&self) -> bool {
+        matches!(
+            self,
+            TextFault::Encoding(_)
+                | TextFault::LateModule
+                | TextFault::UndefinedCall(_)
+                | TextFault::MisspeltCall(..)
+                | TextFault::Singleton(_)
+                | TextFault::MisspeltVariable(..)
+                | TextFault::LonelyVariable(_)
+                | TextFault::Discontiguous(_)
+                | TextFault::SystemPredicate(_)
+                | TextFault::Debugging(_)
+                | TextFault::AtomForVariable(..)
+                | TextFault::NotComputed
+        )
     }
 
     /// The texts in it that the program had a part in.
@@ -156,9 +209,20 @@ impl TextFault {
             | TextFault::NamesChanged(text)
             | TextFault::MayFail(text)
             | TextFault::UndefinedCall(text)
+            | TextFault::Singleton(text)
+            | TextFault::LonelyVariable(text)
+            | TextFault::Discontiguous(text)
+            | TextFault::SystemPredicate(text)
+            | TextFault::Debugging(text)
             | TextFault::MayBacktrack(text)
             | TextFault::Forbidden(text) => vec![text],
+            TextFault::MisspeltCall(text, meant)
+            | TextFault::MisspeltVariable(text, meant)
+            | TextFault::AtomForVariable(text, meant) => vec![text, meant],
             TextFault::NotLoaded(_)
+            | TextFault::NotComputed
+            | TextFault::NoFullStop
+            | TextFault::Unclosed(_)
             | TextFault::NoModule
             | TextFault::LateModule
             | TextFault::MalformedModule

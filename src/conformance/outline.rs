@@ -20,6 +20,12 @@ pub trait Library {
     /// Whether there is such a predicate, without the file doing anything for it.
     fn knows(&self, name: &str, arity: usize) -> bool;
 
+    /// Whether the predicate is the system's, so that clauses for it are refused.
+    fn is_protected(&self, name: &str, arity: usize) -> bool;
+
+    /// A predicate that is there without being defined, with as many arguments and a name like this one.
+    fn similar(&self, name: &str, arity: usize) -> Option<String>;
+
     /// What `library(name)` exports: name and arity; `None` for a library that is unknown.
     fn exports(&self, name: &str) -> Option<Vec<(String, usize)>>;
 }
@@ -175,6 +181,11 @@ impl OutlineClause {
         head_of(&self.read).unqualified().1
     }
 
+    /// The clause as it was read.
+    pub fn read_term(&self) -> &ReadTerm {
+        &self.read
+    }
+
     /// The body; none for a fact.
     pub fn body(&self) -> Option<OutlineTerm<'_>> {
         parts(&self.read).1
@@ -219,6 +230,11 @@ pub struct OutlineDirective {
 }
 
 impl OutlineDirective {
+    /// The directive as it was read.
+    pub fn read_term(&self) -> &ReadTerm {
+        &self.read
+    }
+
     /// What it runs.
     pub fn goal(&self) -> OutlineTerm<'_> {
         let whole = OutlineTerm::of(&self.read);

@@ -141,12 +141,19 @@ impl CheckedFile {
             .count()
     }
 
-    /// Puts errors in the text first, then faults in play, then warnings; each in the order in
-    /// which it was found.
+    /// Puts causes before their consequences: errors in the text, what loading says, faults in play, guesses at faults;
+    /// each in the order in which it was found.
     pub fn sort(&mut self) {
-        self.findings.sort_by_key(|finding| {
-            let played = matches!(finding.evidence, Evidence::Play(_));
-            (!finding.is_error(), played)
-        });
+        let is_confined =
+            |f: &Finding| f.rule == Rule::Confinement && matches!(f.evidence, Evidence::Play(_));
+        let has_escaped = self.findings.iter().any(is_confined);
+        self.findings
+            .sort_by_key(|finding| match &finding.evidence {
+                Evidence::Text { .. } if finding.is_error() => 0,
+                Evidence::Text { fault, .. } if fault.is_of_loading() => 1,
+                Evidence::Text { .. } if has_escaped && finding.rule == Rule::Confinement => 1,
+                Evidence::Play(_) if finding.is_error() => 2,
+                _ => 3,
+            });
     }
 }

@@ -343,6 +343,15 @@ impl Builtins {
             .filter(|(name, arity)| !name.starts_with('$') && !LIBRARY.contains(&(*name, *arity)))
     }
 
+    /// The predicates that any program may call: those of the system, and those of libraries that are loaded on first use.
+    pub fn known_predicates(&self) -> impl Iterator<Item = (&str, usize)> {
+        let exported = self
+            .exports
+            .keys()
+            .map(|(name, arity)| (name.as_str(), *arity));
+        self.system_predicates().chain(exported)
+    }
+
     /// The meta-arguments of a built-in or library predicate.
     pub fn meta(&self, name: &str, arity: usize) -> Option<Spec> {
         self.metas.get(&(name.to_owned(), arity)).cloned()

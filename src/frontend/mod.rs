@@ -8,6 +8,7 @@ pub mod lexer;
 pub mod operators;
 pub mod portray_clause;
 pub mod reader;
+pub mod similar_names;
 pub mod source;
 pub mod syntax_error;
 pub mod term;

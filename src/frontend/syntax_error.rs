@@ -61,6 +61,9 @@ pub enum SyntaxErrorKind {
         /// The token that ends the term: `.`, `)`, `]`, `}`, `|` or `,`.
         end: char,
     },
+    /// `[|`.
+    #[error("double_bar_outside_quasiquotation")]
+    BarAfterBracket,
     /// `,` or `|` where a term is expected.
     #[error("Operand expected, unquoted comma or bar found")]
     QuotedPunctuation,
@@ -117,6 +120,7 @@ impl SyntaxErrorKind {
             SyntaxErrorKind::OperatorExpected => "operator_expected",
             SyntaxErrorKind::OperatorBalance => "operator_balance",
             SyntaxErrorKind::Punctuation { .. } => "punct",
+            SyntaxErrorKind::BarAfterBracket => "double_bar_outside_quasiquotation",
             SyntaxErrorKind::QuotedPunctuation => "quoted_punctuation",
             SyntaxErrorKind::ListRest => "list_rest",
             SyntaxErrorKind::UndefinedCharEscape(_) => "undefined_char_escape",

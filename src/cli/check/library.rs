@@ -4,6 +4,7 @@ use crate::conformance::outline::Library;
 use crate::engine::builtins::Builtins;
 use crate::engine::lower::is_special;
 use crate::frontend::operators::OpKind;
+use crate::frontend::similar_names::are_similar;
 use crate::frontend::term::Term;
 use crate::library::natives;
 
@@ -39,6 +40,16 @@ impl Library for LibraryPredicates {
 
     fn knows(&self, name: &str, arity: usize) -> bool {
         self.builtins.knows(name, arity) || is_special(name, arity)
+    }
+
+    fn is_protected(&self, name: &str, arity: usize) -> bool {
+        self.builtins.is_protected(name, arity)
+    }
+
+    fn similar(&self, name: &str, arity: usize) -> Option<String> {
+        let known = self.builtins.known_predicates();
+        let mut fitting = known.filter(|(other, n)| *n == arity && are_similar(name, other));
+        fitting.next().map(|(other, _)| other.to_owned())
     }
 
     fn exports(&self, name: &str) -> Option<Vec<(String, usize)>> {

@@ -1,5 +1,6 @@
 //! What was found, written for people and for programs: one file a format.
 
+mod explained;
 pub mod github;
 pub mod json;
 pub mod junit;

@@ -2,15 +2,21 @@
 
 use crate::conformance::finding::{Evidence, FailedCall, Finding, FindingSeverity, TextFault};
 use crate::conformance::probe::ProbeStopped;
+use crate::conformance::report::explained::explained;
 use crate::conformance::verdict::{CheckedFile, PlayStatistics, RuleState};
 use crate::games::draughts::Color;
+use crate::referee::foul::Foul;
 use crate::referee::rule::Language;
 
 /// What is wrong, without the rule.
 pub fn message(finding: &Finding, language: Language) -> String {
     match &finding.evidence {
         Evidence::Text { fault, .. } => fault_text(fault, language),
-        Evidence::Play(play) => play.foul.text(language),
+        Evidence::Play(play) => match (&play.foul, explained(play, language)) {
+            (Foul::Threw(_), Some(explained)) => explained,
+            (foul, Some(explained)) => format!("{}: {explained}", foul.text(language)),
+            (foul, None) => foul.text(language),
+        },
     }
 }
 
@@ -170,6 +176,35 @@ fn in_estonian(fault: &TextFault) -> String {
         TextFault::NamesChanged(predicate) => format!("arbiitri fakti {predicate} muudetakse"),
         TextFault::MayFail(predicate) => format!("{predicate} võib siin ebaõnnestuda"),
         TextFault::UndefinedCall(predicate) => format!("predikaati {predicate} ei ole"),
+        TextFault::MisspeltCall(called, meant) => {
+            format!("predikaati {called} ei ole; kas mõeldud on {meant}?")
+        }
+        TextFault::Singleton(name) => format!(
+            "muutuja {name} esineb lauses ainult üks kord: kui see nii peab olema, kirjuta _{name}"
+        ),
+        TextFault::MisspeltVariable(name, meant) => {
+            format!("muutuja {name} esineb lauses ainult üks kord; kas mõeldud on {meant}?")
+        }
+        TextFault::LonelyVariable(name) => {
+            format!("muutuja {name} ei anna selles harus ega eituses midagi edasi")
+        }
+        TextFault::Discontiguous(predicate) => {
+            format!("predikaadi {predicate} laused ei ole koos: vii see lause teiste juurde")
+        }
+        TextFault::SystemPredicate(predicate) => format!(
+            "{predicate} kuulub Prologile ja lause jääb vahele: anna oma predikaadile teine nimi"
+        ),
+        TextFault::Debugging(predicate) => {
+            format!("{predicate} on silumiseks: mängus ei ole seda vaja")
+        }
+        TextFault::AtomForVariable(atom, variable) => {
+            format!("{atom} algab väikse tähega ja on seega aatom; kas mõeldud on {variable}?")
+        }
+        TextFault::NotComputed => "= ei arvuta midagi: arvutab is".into(),
+        TextFault::NoFullStop => "süntaksiviga: selle lause lõpust puudub punkt".into(),
+        TextFault::Unclosed(bracket) => {
+            format!("süntaksiviga, lause jääb vahele: sulg {bracket} jääb sulgemata")
+        }
         TextFault::MayBacktrack(predicate) => {
             format!("{predicate} võib siit jätta valikupunkti: lõikamine on puudu")
         }
@@ -220,6 +255,37 @@ fn in_english(fault: &TextFault) -> String {
         TextFault::NamesChanged(predicate) => format!("the arbiter's fact {predicate} is changed"),
         TextFault::MayFail(predicate) => format!("{predicate} may fail here"),
         TextFault::UndefinedCall(predicate) => format!("there is no predicate {predicate}"),
+        TextFault::MisspeltCall(called, meant) => {
+            format!("there is no predicate {called}; did you mean {meant}?")
+        }
+        TextFault::Singleton(name) => {
+            format!(
+                "the variable {name} stands only once in its clause: write _{name} if that is meant"
+            )
+        }
+        TextFault::MisspeltVariable(name, meant) => {
+            format!("the variable {name} stands only once in its clause; did you mean {meant}?")
+        }
+        TextFault::LonelyVariable(name) => {
+            format!("the variable {name} hands nothing on from this branch or negation")
+        }
+        TextFault::Discontiguous(predicate) => {
+            format!("the clauses of {predicate} are not together: move this one to the others")
+        }
+        TextFault::SystemPredicate(predicate) => format!(
+            "{predicate} is Prolog's own and the clause is skipped: give your predicate another name"
+        ),
+        TextFault::Debugging(predicate) => {
+            format!("{predicate} is for debugging: a match does not need it")
+        }
+        TextFault::AtomForVariable(atom, variable) => {
+            format!("{atom} begins with a small letter and is an atom; did you mean {variable}?")
+        }
+        TextFault::NotComputed => "= computes nothing: is does".into(),
+        TextFault::NoFullStop => "syntax error: this clause has no full stop".into(),
+        TextFault::Unclosed(bracket) => {
+            format!("syntax error, the clause is skipped: the bracket {bracket} is not closed")
+        }
         TextFault::MayBacktrack(predicate) => {
             format!("{predicate} may leave a choice point here: a cut is missing")
         }

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use crate::conformance::calls::{CalledGoal, change, changes_anything, of_clause, of_goal};
 use crate::conformance::finding::{Finding, FindingSeverity, TextFault};
 use crate::conformance::outline::{Key, Outline, OutlineClause, OutlineTerm, indicator};
+use crate::frontend::similar_names::are_similar;
 use crate::frontend::term::Term;
 
 /// Predicates that never fail, whatever they are given (they may throw).
@@ -175,13 +176,14 @@ fn undefined_calls(outline: &Outline<'_>) -> Vec<Finding> {
     known.extend(outline.clauses.iter().map(|clause| clause.key().clone()));
     known.extend(all().filter_map(change).map(|change| change.key));
     known.extend(declared(outline));
+    known.extend([("module".to_owned(), 1), ("module".to_owned(), 2)]);
     known.extend(ARBITERS.map(|(name, arity)| (name.to_owned(), arity)));
     let mut found = Vec::new();
-    for call in &calls {
+    for call in all() {
         let key = call.key();
         let is_own = call.module.is_none() && !known.contains(&key);
         if is_own && !outline.library.knows(call.name, call.arity) {
-            let fault = TextFault::UndefinedCall(indicator(&key));
+            let fault = undefined_call(outline, &key);
             found.push(Finding::in_text(
                 FindingSeverity::Warning,
                 fault,
@@ -193,8 +195,22 @@ fn undefined_calls(outline: &Outline<'_>) -> Vec<Finding> {
     found
 }
 
+fn undefined_call(outline: &Outline<'_>, key: &Key) -> TextFault {
+    let (name, arity) = key;
+    let own = outline.clauses.iter().map(OutlineClause::key);
+    let meant = own
+        .filter(|(other, n)| n == arity && are_similar(name, other))
+        .map(|(other, _)| other.clone())
+        .next()
+        .or_else(|| outline.library.similar(name, *arity));
+    match meant {
+        Some(meant) => TextFault::MisspeltCall(indicator(key), format!("{meant}/{arity}")),
+        None => TextFault::UndefinedCall(indicator(key)),
+    }
+}
+
 /// The predicates of `dynamic` and similar declarations.
-fn declared(outline: &Outline<'_>) -> Vec<Key> {
+pub(super) fn declared(outline: &Outline<'_>) -> Vec<Key> {
     let calls = outline.orders().flat_map(of_goal);
     let bodies = outline.clauses.iter().flat_map(of_clause);
     calls

@@ -61,6 +61,7 @@ fn declares_dynamic(outline: &Outline<'_>, key: &Key) -> bool {
 /// A file without a module is called by its name, or by what it can't tell.
 fn without_module(outline: &Outline<'_>) -> Option<Finding> {
     let missing = outline.declaration().is_none()
+        && outline.errors.is_empty()
         && outline.clauses_of(&outline.main).next().is_none()
         && !outline.loads_files();
     missing.then(|| {

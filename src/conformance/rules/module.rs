@@ -36,6 +36,10 @@ fn declaration(outline: &Outline<'_>) -> Vec<Finding> {
     let error = |fault, span| vec![Finding::in_text(FindingSeverity::Error, fault, span)];
     let Some(goal) = outline.declaration() else {
         let start = first_term(outline);
+        // A declaration that can't be read is told as a syntax error.
+        if outline.errors.iter().any(|error| error.start == start) {
+            return Vec::new();
+        }
         return error(TextFault::NoModule, start..start);
     };
     let name = goal.arguments().first().copied();
@@ -54,17 +58,9 @@ fn declaration(outline: &Outline<'_>) -> Vec<Finding> {
             name.span(),
         ));
     }
-    // Directives are passed over when the program is looked up, clauses are not.
-    let severity = match outline.before_declaration() {
-        (0, 0) => return found,
-        (_, 0) => FindingSeverity::Warning,
-        _ => FindingSeverity::Error,
-    };
-    found.push(Finding::in_text(
-        severity,
-        TextFault::LateModule,
-        goal.span(),
-    ));
+    if outline.before_declaration() != (0, 0) {
+        found.extend(error(TextFault::LateModule, goal.span()));
+    }
     found
 }
 
@@ -76,6 +72,9 @@ fn first_term(outline: &Outline<'_>) -> usize {
 }
 
 fn syntax(outline: &Outline<'_>, error: &SyntaxError) -> Finding {
+    if let Some((fault, span)) = slip(outline.source.text(), error) {
+        return Finding::in_text(FindingSeverity::Error, fault, span);
+    }
     let fault = TextFault::Syntax(error.kind.to_string());
     let text = outline.source.text();
     let start = error.offset.min(text.len());
@@ -85,6 +84,31 @@ fn syntax(outline: &Outline<'_>, error: &SyntaxError) -> Finding {
         .filter(|c| *c != '\n')
         .map_or(0, char::len_utf8);
     Finding::in_text(FindingSeverity::Error, fault, start..start + width)
+}
+
+/// What was probably forgotten: a closing bracket, or the full stop before a line that begins a clause.
+fn slip(text: &str, error: &SyntaxError) -> Option<(TextFault, Range<usize>)> {
+    let extent = next_extent(text, error.start).ok()??;
+    let mut lexer = Lexer::new(text, extent);
+    let mut open: Vec<(char, Span)> = Vec::new();
+    let mut last: Option<Span> = None;
+    loop {
+        let token = lexer.next(true).ok()?;
+        let begins_line = text[..token.span.start].ends_with('\n');
+        let begins_clause = begins_line && matches!(token.kind, TokenKind::Name(_));
+        if let Some(last) = last.filter(|_| begins_clause && open.is_empty()) {
+            return Some((TextFault::NoFullStop, range(last)));
+        }
+        match token.kind {
+            TokenKind::Stop => break,
+            TokenKind::Punctuation(c @ ('(' | '[' | '{')) => open.push((c, token.span)),
+            TokenKind::Punctuation(')' | ']' | '}') => drop(open.pop()?),
+            _ => {}
+        }
+        last = Some(token.span);
+    }
+    let (bracket, span) = open.pop()?;
+    Some((TextFault::Unclosed(bracket), range(span)))
 }
 
 /// SWI-Prolog reads UTF-8 and nothing else unless told: letters of another encoding break the words

@@ -19,9 +19,17 @@ impl Library for Small {
 
     fn knows(&self, name: &str, arity: usize) -> bool {
         let known = "member/2 findall/3 is/2 =/2 >/2 =:=/2 write/1 nl/0 assert/1 retract/1 retractall/1 forall/2 once/1 \
-            format/2 between/3 true/0 !/0 fail/0 halt/0 shell/1 open/3 op/3 dynamic/1 use_module/1 =../2 call/1 ignore/1";
+            format/2 between/3 true/0 !/0 fail/0 halt/0 shell/1 open/3 op/3 dynamic/1 discontiguous/1 use_module/1 style_check/1 =../2 call/1 ignore/1";
         let indicator = format!("{name}/{arity}");
         known.split_whitespace().any(|known| known == indicator)
+    }
+
+    fn is_protected(&self, name: &str, arity: usize) -> bool {
+        (name, arity) == ("write", 1)
+    }
+
+    fn similar(&self, name: &str, arity: usize) -> Option<String> {
+        ((name, arity) == ("writ", 1)).then(|| "write".to_owned())
     }
 
     fn exports(&self, name: &str) -> Option<Vec<(String, usize)>> {
@@ -95,17 +103,19 @@ fn modules() {
     check_head(" :- module(user, [p/3]).\n%          ^^^^ error 2.1 reserved_module");
     check_head(" :- module(arbiiter, [p/3]).\n%          ^^^^^^^^ error 2.1 reserved_module");
     check_head(" :- module(lists, [p/3]).\n%          ^^^^^ warning 2.1 reserved_module");
-    check_head(" :- module(Mari, [p/3]).\n%   ^^^^^^^^^^^^^^^^^^^ error 2.1 malformed_module");
+    check_head(
+        " :- module(Mari, [p/3]).\n%   ^^^^^^^^^^^^^^^^^^^ error 2.1 malformed_module\n%          ^^^^ warning 2.4 singleton",
+    );
     check_head(" :- module(m).\n%   ^^^^^^^^^ error 2.1 malformed_module");
     check_head(" q.\n :- module(m, [p/3]).\n%   ^^^^^^^^^^^^^^^^ error 2.1 late_module");
     check_head(
-        " :- style_check(-singleton).\n :- module(m, [p/3]).\n%   ^^^^^^^^^^^^^^^^ warning 2.1 late_module",
+        " :- style_check(-singleton).\n :- module(m, [p/3]).\n%   ^^^^^^^^^^^^^^^^ error 2.1 late_module",
     );
 }
 
 #[test]
 fn syntax() {
-    check_body(" p(_,_,_).\n q :- a b.\n%       ^ error 2.1 syntax\n r(a.\n%   ^ error 2.1 syntax");
+    check_body(" p(_,_,_).\n q :- a b.\n%       ^ error 2.1 syntax\n r(a.\n% ^ error 2.1 unclosed");
     check_body(
         " p(_,_,_).\n :- op(700, xfx, on).\n r(a on b).\n :- op(200, xfy, [&, v]).\n s(a & b v c).",
     );
@@ -161,7 +171,7 @@ fn boards_that_are_never_linked() {
         "once(ruut(_,_,0))",
     ] {
         check_body(&format!(
-            " p(_,_,_).\n{change}\n{found}\n r(L) :- {reading}."
+            " p(_,_,_).\n{change}\n{found}\n r(L) :- {reading}, write(L)."
         ));
     }
     for reading in [
@@ -170,7 +180,9 @@ fn boards_that_are_never_linked() {
         "findall(X, (ruut(X,_,_), X > 1), L)",
         "(ruut(_,_,1) -> L = 1 ; true)",
     ] {
-        check_body(&format!(" p(_,_,_).\n{change}\n r(L) :- {reading}."));
+        check_body(&format!(
+            " p(_,_,_).\n{change}\n r(L) :- {reading}, write(L)."
+        ));
     }
     check_body(" p(_,_,_).\n q :- retract(user:ruut(1,1,_)).");
 }
@@ -257,4 +269,44 @@ fn any_prefix_of_a_program_can_be_inspected() {
         let source = Source::from_text("p.pl", &text[..end]);
         inspect(&source, &Small, "p");
     }
+}
+
+#[test]
+fn what_loading_says() {
+    check_body(
+        " p(_,_,_).\n q(Piece) :- r(Piece, Peice).\n%                     ^^^^^ warning 2.4 misspelt_variable\n r(_,_).",
+    );
+    check_body(" p(_,_,_).\n q(X) :- r(Y, Y).\n%  ^ warning 2.4 singleton\n r(_,_).");
+    check_body(" p(_,_,_).\n q(X) :- ( X > 1, Y = 2, write(Y) ; Y = 1 ), write(Y).");
+    check_body(
+        " p(_,_,_).\n q(X) :- ( X > 1, Y = 2 ; write(X), Y = 1 ).\n%                 ^ warning 2.4 lonely_variable",
+    );
+    check_body(" p(_,_,_).\n :- style_check(-singleton).\n q(X).");
+    check_body(" p(_,_,_).\n q(1).\n r(_,_).\n q(2).\n%^^^^ warning 2.1 discontiguous\n q(3).");
+    check_body(" p(_,_,_).\n :- discontiguous q/1.\n q(1).\n r(_,_).\n q(2).");
+    check_body(" p(_,_,_).\n write(_).\n%^^^^^^^^ warning 2.1 system_predicate");
+    check_body(
+        " p(_,_,_).\n q :- trace.\n%     ^^^^^ warning 2.4 undefined_call\n%     ^^^^^ warning 2.4 debugging",
+    );
+    check_body(" p(_,_,_).\n q :- writ(1).\n%     ^^^^^^^ warning 2.4 misspelt_call");
+    check_body(" p(_,_,_).\n :- writ(1).\n%   ^^^^^^^ warning 2.4 misspelt_call");
+}
+
+#[test]
+fn slips_that_prolog_does_not_see() {
+    check_body(
+        " p(_,_,_).\n q(VX, Y) :- r(vX, Y), write(VX).\n%              ^^ warning 2.4 atom_for_variable\n r(_,_).",
+    );
+    check_body(" p(_,_,_).\n q(White) :- r(white, White).\n r(white, _).");
+    check_body(
+        " p(_,_,_).\n q(X) :- X2 = X + 1, ruut(X2, 1, 0).\n%        ^^^^^^^^^^ warning 2.4 not_computed",
+    );
+    check_body(" p(_,_,_).\n q(X) :- P = X - 1, write(P), ruut(X, 1, 0).");
+}
+
+#[test]
+fn forgotten_signs() {
+    check(":- module(m, [p/3]).\np(_,_,_).\nq(1)\n%  ^ error 2.1 no_full_stop\nr(_).\ns.");
+    check(":- module(m, [p/3])\n%                 ^ error 2.1 no_full_stop\np(_,_,_).\nq(1).");
+    check_body(" p(_,_,_).\n q(X) :- r(X, X.\n%         ^ error 2.1 unclosed\n r(_,_).");
 }

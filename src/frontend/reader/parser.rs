@@ -393,6 +393,10 @@ impl Parser<'_> {
             _ => None,
         };
         let Some((name, end)) = empty else {
+            if bracket == '[' && self.lexer.close('|').is_some() {
+                let kind = SyntaxErrorKind::BarAfterBracket;
+                return Err(SyntaxFault::new(kind, span.start));
+            }
             self.enter(context);
             return Ok(());
         };

@@ -1,0 +1,170 @@
+//! What a program did wrong, in words of the game and of its text.
+
+use crate::conformance::finding::FailedCall;
+use crate::conformance::report::scene::{self, Changed};
+use crate::games::draughts::{Color, Square};
+use crate::referee::foul::Foul;
+use crate::referee::rule::Language;
+
+/// More about a foul than its name; none when there is no more to say.
+pub fn explained(play: &FailedCall, language: Language) -> Option<String> {
+    match &play.foul {
+        Foul::IllegalMove => illegal_move(play).map(|slip| slip.text(language)),
+        Foul::Threw(formal) => error(formal, language),
+        _ => None,
+    }
+}
+
+/// What is wrong with a move.
+#[derive(Debug, PartialEq)]
+enum Slip {
+    /// The piece that was jumped over still stands there.
+    LeftStanding(Square),
+    /// More than one piece has left its square.
+    SeveralMoved,
+    /// A piece has left its square and came to no other.
+    Vanished(Square),
+    /// A piece came from nowhere.
+    Appeared(Square),
+    /// The squares are not on one diagonal.
+    NotDiagonal(Square, Square),
+    /// A piece of the opponent was taken away that was not jumped over.
+    TakenElsewhere(Square),
+    /// A man went back or too far.
+    WrongStep(Square, Square),
+}
+
+impl Slip {
+    fn text(&self, language: Language) -> String {
+        match (self, language) {
+            (Slip::LeftStanding(square), Language::Estonian) => {
+                format!("löödud nupp ruudul {square} on alles")
+            }
+            (Slip::LeftStanding(square), Language::English) => {
+                format!("the captured piece on {square} still stands")
+            }
+            (Slip::SeveralMoved, Language::Estonian) => "käis mitu nuppu".into(),
+            (Slip::SeveralMoved, Language::English) => "several pieces moved".into(),
+            (Slip::Vanished(square), Language::Estonian) => {
+                format!("nupp ruudult {square} kadus")
+            }
+            (Slip::Vanished(square), Language::English) => {
+                format!("the piece on {square} vanished")
+            }
+            (Slip::Appeared(square), Language::Estonian) => {
+                format!("ruudule {square} tekkis nupp")
+            }
+            (Slip::Appeared(square), Language::English) => {
+                format!("a piece appeared on {square}")
+            }
+            (Slip::NotDiagonal(from, to), Language::Estonian) => {
+                format!("{from} ja {to} ei ole ühel diagonaalil")
+            }
+            (Slip::NotDiagonal(from, to), Language::English) => {
+                format!("{from} and {to} are not on one diagonal")
+            }
+            (Slip::TakenElsewhere(square), Language::Estonian) => {
+                format!("nupp ruudul {square} võeti ära, aga sellest ei hüpatud üle")
+            }
+            (Slip::TakenElsewhere(square), Language::English) => {
+                format!("the piece on {square} was taken away but not jumped over")
+            }
+            (Slip::WrongStep(from, to), Language::Estonian) => {
+                format!("nupp ei tohi käia ruudult {from} ruudule {to}")
+            }
+            (Slip::WrongStep(from, to), Language::English) => {
+                format!("a man may not go from {from} to {to}")
+            }
+        }
+    }
+}
+
+fn illegal_move(play: &FailedCall) -> Option<Slip> {
+    let changes = scene::changes(play)?;
+    let own = |status: i64| match play.color() {
+        Color::White => matches!(status, 1 | 10),
+        Color::Black => matches!(status, 2 | 20),
+    };
+    let after = |change: &Changed| match change.after[..] {
+        [status] => status,
+        _ => None,
+    };
+    let is_own = |status: Option<i64>| status.is_some_and(own);
+    let squares = |wanted: &dyn Fn(&Changed) -> bool| -> Vec<Square> {
+        let chosen = changes.iter().filter(|change| wanted(change));
+        chosen.map(|change| change.square).collect()
+    };
+    let left = squares(&|change| is_own(change.before) && after(change) == Some(0));
+    let reached = squares(&|change| change.before == Some(0) && is_own(after(change)));
+    let taken = squares(&|change| {
+        change.before != Some(0) && !is_own(change.before) && after(change) == Some(0)
+    });
+    let (from, to) = match (&left[..], &reached[..]) {
+        ([from], [to]) => (*from, *to),
+        ([], [to]) => return Some(Slip::Appeared(*to)),
+        ([from], []) => return Some(Slip::Vanished(*from)),
+        ([_, _, ..], _) => return Some(Slip::SeveralMoved),
+        _ => return None,
+    };
+    let Some(between) = between(from, to) else {
+        return Some(Slip::NotDiagonal(from, to));
+    };
+    let board = play.position.board();
+    let opponent = |square: &Square| {
+        board
+            .at(*square)
+            .is_some_and(|piece| piece.color != play.color())
+    };
+    if let Some(square) = taken.iter().find(|square| !between.contains(square)) {
+        return Some(Slip::TakenElsewhere(*square));
+    }
+    let standing = |square: &&Square| opponent(square) && !taken.contains(square);
+    if let Some(square) = between.iter().find(standing) {
+        return Some(Slip::LeftStanding(*square));
+    }
+    let is_man = board.at(from).is_some_and(|piece| !piece.king);
+    (is_man && taken.is_empty()).then_some(Slip::WrongStep(from, to))
+}
+
+/// The squares between two squares of a diagonal.
+fn between(from: Square, to: Square) -> Option<Vec<Square>> {
+    let (x, y) = (i64::from(from.x()), i64::from(from.y()));
+    let (dx, dy) = (i64::from(to.x()) - x, i64::from(to.y()) - y);
+    if dx.abs() != dy.abs() {
+        return None;
+    }
+    let on_way =
+        (1..dx.abs()).map(|n| Square::from_course(x + n * dx.signum(), y + n * dy.signum()));
+    on_way.collect()
+}
+
+/// The error of a program, of its formal term as text.
+fn error(formal: &str, language: Language) -> Option<String> {
+    let inside = |name: &str| formal.strip_prefix(name)?.strip_suffix(')');
+    if let Some(unknown) = inside("existence_error(procedure,") {
+        let predicate = unknown.rsplit_once(':').map_or(unknown, |(_, plain)| plain);
+        return Some(match language {
+            Language::Estonian => format!("programm kutsus predikaati {predicate}, mida ei ole"),
+            Language::English => {
+                format!("the program called the predicate {predicate}, which does not exist")
+            }
+        });
+    }
+    if formal == "instantiation_error" {
+        return Some(match language {
+            Language::Estonian => {
+                "muutujal ei olnud väärtust seal, kus seda oli vaja (instantiation_error)".into()
+            }
+            Language::English => {
+                "a variable had no value where one was needed (instantiation_error)".into()
+            }
+        });
+    }
+    let culprit = inside("type_error(evaluable,")?;
+    Some(match language {
+        Language::Estonian => format!("{culprit} ei ole arv ega tehe: seda ei saa arvutada"),
+        Language::English => {
+            format!("{culprit} is neither a number nor a function: it can't be computed")
+        }
+    })
+}
