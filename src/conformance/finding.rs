@@ -88,7 +88,6 @@ pub enum TextFault {
     /// The module has a name that is taken: by the arbiter, or by Prolog.
     ReservedModule(String),
     /// The export list has no predicate of arity 3: what is exported instead, as `name/arity`.
-    /// Without a module: the file has no clause of the predicate that its name promises.
     NoMainPredicate(Vec<String>),
     /// An exported predicate has no clauses: `name/arity`.
     Undefined(String),
@@ -180,7 +179,6 @@ impl TextFault {
         matches!(
             self,
             TextFault::Encoding(_)
-                | TextFault::LateModule
                 | TextFault::UndefinedCall(_)
                 | TextFault::MisspeltCall(..)
                 | TextFault::Singleton(_)

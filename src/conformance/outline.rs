@@ -252,8 +252,6 @@ struct Declaration {
     index: usize,
     /// How many terms come before it.
     earlier: usize,
-    /// How many of these are clauses.
-    clauses: usize,
 }
 
 /// What a file consists of.
@@ -323,7 +321,6 @@ impl<'a> Outline<'a> {
                 self.declaration = Some(Declaration {
                     index: self.directives.len(),
                     earlier,
-                    clauses: self.clauses.len(),
                 });
             }
         }
@@ -338,11 +335,9 @@ impl<'a> Outline<'a> {
             .find(|goal| goal.functor().is_some_and(|f| f.0 == "module"))
     }
 
-    /// How many directives and how many clauses come before the module declaration.
-    pub fn before_declaration(&self) -> (usize, usize) {
-        self.declaration.map_or((0, 0), |place| {
-            (place.earlier - place.clauses, place.clauses)
-        })
+    /// Whether other terms come before the module declaration.
+    pub fn is_declaration_late(&self) -> bool {
+        self.declaration.is_some_and(|place| place.earlier > 0)
     }
 
     /// The name of the module and the export list, when the declaration is one.

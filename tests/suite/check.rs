@@ -329,12 +329,11 @@ fn the_cause_comes_first() {
     for (name, (right, wrong), cause) in MISTAKES {
         let place = player.find(right).expect("the right text");
         let text = player.replacen(right, wrong, 1);
-        let line =
-            player[..place].lines().count().max(1) + usize::from(player[..place].ends_with('\n'));
+        let line = 1 + player[..place].matches('\n').count();
         let path = folder.join(format!("{name}.pl"));
         std::fs::write(&path, text).expect("written");
         let path = path.to_str().expect("a path");
-        let run = check(&["--quick", "--lang", "en", "--budget", "3000", path]);
+        let run = check(&with(&BUDGET, &["--quick", "--lang", "en", path]));
         let first = run.text().lines().next().unwrap_or_default().to_owned();
         assert!(first.contains(cause), "{name}: {first}\n{}", run.text());
         let told = run.text().lines().nth(1).unwrap_or_default().to_owned();

@@ -48,8 +48,9 @@ impl Library for LibraryPredicates {
 
     fn similar(&self, name: &str, arity: usize) -> Option<String> {
         let known = self.builtins.known_predicates();
-        let mut fitting = known.filter(|(other, n)| *n == arity && are_similar(name, other));
-        fitting.next().map(|(other, _)| other.to_owned())
+        let fitting = known.filter(|(other, n)| *n == arity && are_similar(name, other));
+        // The tables have no order.
+        fitting.min().map(|(other, _)| other.to_owned())
     }
 
     fn exports(&self, name: &str) -> Option<Vec<(String, usize)>> {

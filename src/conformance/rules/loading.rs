@@ -1,7 +1,8 @@
 //! What SWI-Prolog says of the clauses when it loads the file, and slips that it does not see. Warnings only: they break
 //! no rule by themselves, but what fails in play often comes of them.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
+use std::ops::Range;
 
 use crate::conformance::calls::{CalledGoal, of_clause, of_goal};
 use crate::conformance::finding::{Finding, FindingSeverity, TextFault};
@@ -48,11 +49,8 @@ pub fn check(outline: &Outline<'_>) -> Vec<Finding> {
             .filter_map(|clause| of_system(outline, clause)),
     );
     found.extend(debugging(outline));
-    let atoms = Atoms::of(outline);
-    for clause in &outline.clauses {
-        found.extend(atoms_for_variables(clause, &atoms));
-        found.extend(not_computed(clause));
-    }
+    found.extend(atoms_for_variables(outline));
+    found.extend(outline.clauses.iter().flat_map(not_computed));
     found
 }
 
@@ -68,7 +66,7 @@ fn has_style(outline: &Outline<'_>, style: &str) -> bool {
         .any(|goal| switched_off(goal) == Some(true))
 }
 
-fn warning(fault: TextFault, span: std::ops::Range<usize>) -> Finding {
+fn warning(fault: TextFault, span: Range<usize>) -> Finding {
     Finding::in_text(FindingSeverity::Warning, fault, span)
 }
 
@@ -113,10 +111,9 @@ fn lonely(clause: &OutlineClause) -> Vec<Finding> {
 
 /// Clauses that do not stand with the others of their predicate; each predicate once.
 fn discontiguous(outline: &Outline<'_>) -> Vec<Finding> {
-    let mut seen: HashSet<Key> = declared(outline).into_iter().collect();
-    let (mut told, mut last) = (HashSet::new(), None);
+    let declared: HashSet<Key> = declared(outline).into_iter().collect();
+    let (mut seen, mut told, mut last) = (HashSet::new(), HashSet::new(), None);
     let mut found = Vec::new();
-    let declared = seen.clone();
     for clause in &outline.clauses {
         let key = clause.key();
         let is_apart = last != Some(key) && !seen.insert(key.clone());
@@ -149,27 +146,8 @@ fn debugging(outline: &Outline<'_>) -> Vec<Finding> {
     bodies.chain(orders).filter(is_left).map(told).collect()
 }
 
-/// The atoms of the file that stand as arguments, and those that stand there more than once.
-struct Atoms {
-    repeated: HashSet<String>,
-}
-
-impl Atoms {
-    fn of(outline: &Outline<'_>) -> Atoms {
-        let (mut once, mut repeated) = (HashSet::new(), HashSet::new());
-        for clause in &outline.clauses {
-            for (name, _) in atoms(clause) {
-                if !once.insert(name.clone()) {
-                    repeated.insert(name);
-                }
-            }
-        }
-        Atoms { repeated }
-    }
-}
-
 /// The atoms that stand as arguments in a clause, with their places.
-fn atoms(clause: &OutlineClause) -> Vec<(String, std::ops::Range<usize>)> {
+fn atoms(clause: &OutlineClause) -> Vec<(String, Range<usize>)> {
     let mut pending: Vec<OutlineTerm<'_>> = clause.head().arguments();
     pending.extend(
         of_clause(clause)
@@ -188,22 +166,28 @@ fn atoms(clause: &OutlineClause) -> Vec<(String, std::ops::Range<usize>)> {
 
 /// An atom that stands nowhere else in the file, in a clause with a variable of the same letters: `vX` beside `VX`.
 /// Words of small letters only, such as `white` beside `White`, are usual.
-fn atoms_for_variables(clause: &OutlineClause, atoms_of_file: &Atoms) -> Vec<Finding> {
-    let variables = &clause.read_term().variables;
-    let names = || {
-        variables
-            .iter()
-            .filter_map(|variable| variable.name.as_deref())
-    };
-    let told = |(atom, span): (String, std::ops::Range<usize>)| {
-        let is_same =
-            |name: &&str| name.len() > 1 && **name != atom && name.eq_ignore_ascii_case(&atom);
-        let variable = names().find(is_same)?.to_owned();
+fn atoms_for_variables(outline: &Outline<'_>) -> Vec<Finding> {
+    let clauses = outline.clauses.iter();
+    let placed =
+        clauses.flat_map(|clause| atoms(clause).into_iter().map(move |atom| (clause, atom)));
+    let placed: Vec<_> = placed.collect();
+    let mut times: HashMap<&str, usize> = HashMap::new();
+    for (_, (atom, _)) in &placed {
+        *times.entry(atom).or_default() += 1;
+    }
+    let told = |(clause, (atom, span)): &(&OutlineClause, (String, Range<usize>))| {
         let looks_mixed = atom.contains(|c: char| c.is_uppercase() || c.is_ascii_digit());
-        (looks_mixed && !atoms_of_file.repeated.contains(&atom))
-            .then(|| warning(TextFault::AtomForVariable(atom, variable), span))
+        if !looks_mixed || times[atom.as_str()] > 1 {
+            return None;
+        }
+        let variables = clause.read_term().variables.iter();
+        let mut names = variables.filter_map(|variable| variable.name.as_deref());
+        let is_same =
+            |name: &&str| name.len() > 1 && name != atom && name.eq_ignore_ascii_case(atom);
+        let fault = TextFault::AtomForVariable(atom.clone(), names.find(is_same)?.to_owned());
+        Some(warning(fault, span.clone()))
     };
-    atoms(clause).into_iter().filter_map(told).collect()
+    placed.iter().filter_map(told).collect()
 }
 
 /// `X2 = X + DX` where the board is asked for `X2`: nothing is computed.

@@ -8,8 +8,9 @@ const ARITY: usize = 3;
 
 /// What is wrong with the export list and with the predicate that plays.
 pub fn check(outline: &Outline<'_>) -> Vec<Finding> {
+    // What is missing then is the module.
     let Some((_, exports)) = outline.module() else {
-        return without_module(outline).into_iter().collect();
+        return Vec::new();
     };
     let items = exports.items();
     let exported: Vec<(Key, OutlineTerm<'_>)> = items
@@ -56,16 +57,4 @@ fn declares_dynamic(outline: &Outline<'_>, key: &Key) -> bool {
         .filter_map(|goal| goal.arguments_of::<1>("dynamic"))
         .flat_map(|[what]| what.items())
         .any(|item| item.indicated().as_ref() == Some(key))
-}
-
-/// A file without a module is called by its name, or by what it can't tell.
-fn without_module(outline: &Outline<'_>) -> Option<Finding> {
-    let missing = outline.declaration().is_none()
-        && outline.errors.is_empty()
-        && outline.clauses_of(&outline.main).next().is_none()
-        && !outline.loads_files();
-    missing.then(|| {
-        let fault = TextFault::NoMainPredicate(Vec::new());
-        Finding::in_text(FindingSeverity::Error, fault, 0..0)
-    })
 }

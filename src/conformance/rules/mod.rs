@@ -15,7 +15,7 @@ mod tests;
 
 use std::ops::Range;
 
-use crate::conformance::finding::{Evidence, Finding, TextFault};
+use crate::conformance::finding::{Evidence, Finding};
 use crate::conformance::outline::{Library, Outline};
 use crate::frontend::source::Source;
 use crate::referee::rule::Rule;
@@ -32,18 +32,6 @@ pub struct Inspected {
     pub main: Option<Range<usize>>,
 }
 
-/// Without a module there is no main predicate either, and a declaration that can't be read is told as a syntax error.
-fn fold_missing_module(findings: &mut Vec<Finding>) {
-    let is = |finding: &Finding, wanted: fn(&TextFault) -> bool| match &finding.evidence {
-        Evidence::Text { fault, .. } => wanted(fault),
-        Evidence::Play(_) => false,
-    };
-    let is_missing = |finding: &Finding| is(finding, |fault| matches!(fault, TextFault::NoModule));
-    if findings.iter().any(is_missing) {
-        findings.retain(|f| !is(f, |fault| matches!(fault, TextFault::NoMainPredicate(_))));
-    }
-}
-
 /// Looks through a text whose predicate `main/3` plays.
 pub fn inspect(source: &Source, library: &dyn Library, main: &str) -> Inspected {
     let outline = Outline::read(source, library, main);
@@ -58,7 +46,6 @@ pub fn inspect(source: &Source, library: &dyn Library, main: &str) -> Inspected 
         confinement::check,
     ];
     let mut findings: Vec<Finding> = checks.iter().flat_map(|check| check(&outline)).collect();
-    fold_missing_module(&mut findings);
     findings.sort_by_key(|finding| match &finding.evidence {
         Evidence::Text { span, .. } => (span.start, finding.rule),
         Evidence::Play(_) => (usize::MAX, finding.rule),

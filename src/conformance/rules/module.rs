@@ -58,7 +58,7 @@ fn declaration(outline: &Outline<'_>) -> Vec<Finding> {
             name.span(),
         ));
     }
-    if outline.before_declaration() != (0, 0) {
+    if outline.is_declaration_late() {
         found.extend(error(TextFault::LateModule, goal.span()));
     }
     found

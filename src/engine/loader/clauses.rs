@@ -24,8 +24,6 @@ use crate::store::PredicateId;
 pub(super) struct Gathered {
     pub(super) line: usize,
     clauses: Vec<StaticClause>,
-    /// Other files may give it clauses too.
-    is_multifile: bool,
     /// The predicate as this load, or the files before it, had it compiled last.
     compiled: Option<Rc<StaticCode>>,
     /// What stands behind the clauses if they are rules with single-sided unification.
@@ -107,7 +105,7 @@ pub(super) fn add_clause(
         load.predicates.insert(key.clone(), gathered);
         begin_predicate(session, &key);
     }
-    take_clauses_of_other_files(session, &key);
+    let is_shared = take_clauses_of_other_files(session, &key);
     let gathered = &session.loads.innermost().predicates[&key];
     if gathered.no_rule_matches.is_some() != is_single_sided {
         let indicator = program::indicator(target, name.as_str(), arity);
@@ -117,7 +115,7 @@ pub(super) fn add_clause(
     let lowered = session
         .program
         .lower_clause(library, module.as_str(), (&head, &body));
-    let is_again = was_of_file(session, &key);
+    let is_again = is_shared && was_of_file(session, &key);
     let load = session.loads.innermost();
     let gathered = load.predicates.get_mut(&key).expect("it was just inserted");
     let source = (!library).then(|| {
@@ -135,7 +133,7 @@ pub(super) fn add_clause(
         lowered: lowered.clause,
         origin: Rc::clone(&load.origin),
     };
-    match is_again && gathered.is_multifile {
+    match is_again {
         true => multifile::place_again(&mut gathered.clauses, clause),
         false => gathered.clauses.push(clause),
     }
@@ -249,24 +247,25 @@ fn was_of_file(session: &Session, key: &(Atom, Key)) -> bool {
 }
 
 /// Of a multifile predicate all clauses are gathered: other files, which this one may have loaded, have given it some.
-fn take_clauses_of_other_files(session: &mut Session, key: &(Atom, Key)) {
+/// False for a predicate of this file alone.
+fn take_clauses_of_other_files(session: &mut Session, key: &(Atom, Key)) -> bool {
     let (module, (name, arity)) = key;
     let program = &mut session.program;
     let slot = program.slot_number(module.as_str(), name.as_str(), *arity);
     let slot = program.slot_at(slot);
     let Definition::Static(code) = &slot.definition else {
-        return;
+        return false;
     };
     let load = session.loads.innermost();
     let Some(gathered) = load.predicates.get_mut(key).filter(|_| slot.multifile) else {
-        return;
+        return false;
     };
-    gathered.is_multifile = true;
     let known = gathered.compiled.as_ref();
     if !known.is_some_and(|known| Rc::ptr_eq(known, code)) {
         gathered.clauses = code.clauses.clone();
         gathered.compiled = Some(Rc::clone(code));
     }
+    true
 }
 
 /// Hands the changed predicates to the compiler.

@@ -1,5 +1,6 @@
 //! Definite clause grammars: `Head --> Body` as an ordinary clause, translated as SWI-Prolog does.
 
+use super::and;
 use crate::frontend::term::{CONS, Term};
 
 /// Translates `head --> body`; `None` if the head is not callable. The new variables are numbered from `first_free`.
@@ -121,10 +122,6 @@ impl Grammar {
             .fold(end.clone(), |tail, head| Term::cons(head, tail));
         unify(start, &full)
     }
-}
-
-fn and(left: Term, right: Term) -> Term {
-    Term::compound(",", vec![left, right])
 }
 
 fn unify(left: &Term, right: &Term) -> Term {

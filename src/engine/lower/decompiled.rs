@@ -5,7 +5,7 @@
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
-use super::{occurrences, variables};
+use super::{and, occurrences, variables};
 use crate::frontend::term::Term;
 
 /// The literals that SWI-Prolog adds with an instruction of its own.
@@ -38,8 +38,11 @@ fn unified_head(head: &Term, body: &Term) -> (Term, Term) {
         }
         rest = more;
     }
-    let value = |variable| moved.get(&variable).cloned();
-    let head = head.with_variables(&mut |n| value(n).unwrap_or(Term::Var(n)));
+    let mut value = |variable| moved.get(&variable).cloned().unwrap_or(Term::Var(variable));
+    let head = match moved.is_empty() {
+        true => head.clone(),
+        false => head.with_variables(&mut value),
+    };
     let body = kept.into_iter().rev().reduce(|rest, goal| and(goal, rest));
     (head, body.unwrap_or_else(|| Term::atom("true")))
 }
@@ -54,10 +57,6 @@ fn head_unification(head: &Term, goal: &Term) -> Option<(u32, Term)> {
         occurrences(variable, head) == 1 && head.arguments().contains(&Term::Var(variable));
     let fits = !matches!(value, Term::Var(_)) && occurrences(variable, value) == 0;
     (is_argument && fits).then(|| (variable, value.clone()))
-}
-
-fn and(first: Term, second: Term) -> Term {
-    Term::compound(",", vec![first, second])
 }
 
 /// The body with goals `New is Old-1` and `New is 1+Old` as SWI-Prolog shows them, `New is Old+ -1` and `New is Old+1`.

@@ -241,6 +241,11 @@ pub fn variables_end(term: &Term) -> u32 {
     end
 }
 
+/// Both goals, one after the other.
+fn and(first: Term, second: Term) -> Term {
+    Term::compound(",", vec![first, second])
+}
+
 /// How often a variable occurs.
 pub fn occurrences(variable: u32, term: &Term) -> usize {
     let (mut count, mut stack) = (0, vec![term]);

@@ -4,7 +4,7 @@
 //! head's arguments are is tested before they are unified, so nothing of the goal is bound. See section
 //! 5.6 of SWI-Prolog's manual.
 
-use super::occurrences;
+use super::{and, occurrences};
 use crate::frontend::term::{Atom, Term};
 
 /// The clause of the rule. The new variables are numbered from `first_free`.
@@ -123,8 +123,4 @@ fn matched(head: &Term, first_free: u32) -> (Term, Vec<Term>) {
         Some((name, _)) => (Term::callable(name.clone(), arguments), tests),
         None => (head.clone(), Vec::new()),
     }
-}
-
-fn and(first: Term, second: Term) -> Term {
-    Term::compound(",", vec![first, second])
 }

@@ -1,6 +1,6 @@
 //! Predicates that somebody may have meant who misspelt a name, as SWI-Prolog finds them ("do what I mean").
 
-use crate::engine::program::{Definition, Program, Slot, indicator};
+use crate::engine::program::{Program, indicator};
 use crate::frontend::similar_names::are_similar;
 use crate::frontend::term::{Atom, Term};
 
@@ -20,7 +20,7 @@ impl Program {
         let own = self.slots.iter().enumerate().filter(|(number, slot)| {
             (slot.module == module || slot.module == "user")
                 && are_similar(name.as_str(), slot.name.as_str())
-                && self.is_defined(&self.slots[self.follow(*number)])
+                && !self.is_undefined(self.follow(*number))
         });
         let mut found: Vec<(&str, usize, &str)> = own
             .map(|(_, slot)| (slot.module.as_str(), slot.arity, slot.name.as_str()))
@@ -32,13 +32,15 @@ impl Program {
                 .map(|(known, arity)| ("system", arity, known)),
         );
         if found.is_empty() {
-            let elsewhere = self.slots.iter().filter(|slot| {
+            let elsewhere = self.slots.iter().enumerate().filter(|(number, slot)| {
                 slot.name == *name
                     && slot.arity == arity
-                    && self.is_defined(slot)
+                    && !self.is_undefined(*number)
                     && !self.is_library(slot.module.as_str())
             });
-            found.extend(elsewhere.map(|slot| (slot.module.as_str(), arity, slot.name.as_str())));
+            found.extend(
+                elsewhere.map(|(_, slot)| (slot.module.as_str(), arity, slot.name.as_str())),
+            );
         }
         found.sort_unstable();
         found.dedup();
@@ -53,9 +55,5 @@ impl Program {
         self.own(module, name, arity).is_some()
             || self.own("user", name, arity).is_some()
             || self.builtins.is_system(name, arity)
-    }
-
-    fn is_defined(&self, slot: &Slot) -> bool {
-        !matches!(slot.definition, Definition::Undefined)
     }
 }
