@@ -7,26 +7,35 @@ use crate::frontend::writer::{WriteOptions, term_text};
 
 /// The lines of an error message: where it comes from, what is wrong, and what the thrower added.
 pub fn error_lines(ball: &Term, operators: &dyn Operators) -> Vec<String> {
+    hinted_lines(ball, &[], operators)
+}
+
+/// The same with a hint. What the thrower added stands behind all that is said of an unknown procedure.
+fn hinted_lines(ball: &Term, hint: &[String], operators: &dyn Operators) -> Vec<String> {
     let words = ErrorText(operators);
     let Some([formal, context]) = ball.as_compound("error", 2) else {
         return vec![words.other_ball(ball)];
     };
     let mut lines = words.formal(formal);
+    let remark = words.remark(context);
+    let is_last = is_unknown_procedure(formal) && !hint.is_empty() && !remark.is_empty();
     if let Some(first) = lines.first_mut() {
         first.insert_str(0, &words.origin(context));
-        first.push_str(&words.remark(context));
+        first.push_str(if is_last { "" } else { &remark });
     }
     lines.extend(words.read_text(context));
     if *formal == Term::compound("resource_error", vec![Term::atom("memory")]) {
         lines.push(format!("  {}", oom_handler::advice()));
     }
+    lines.extend_from_slice(hint);
+    lines.extend(is_last.then_some(remark));
     lines
 }
 
 /// The lines for an error that ended a goal of the loader, of `-g` or of `print_message/2`. These run their goals in
 /// `catch/3`, which is thus the caller of a procedure that does not exist, unless another is told.
 pub fn caught_lines(ball: &Term, hint: &[String], operators: &dyn Operators) -> Vec<String> {
-    let mut lines = error_lines(ball, operators);
+    let mut lines = hinted_lines(ball, hint, operators);
     let unnamed = ball.as_compound("error", 2).is_some_and(|args| {
         is_unknown_procedure(&args[0])
             && match args[1].as_compound("context", 2) {
@@ -34,20 +43,9 @@ pub fn caught_lines(ball: &Term, hint: &[String], operators: &dyn Operators) -> 
                 None => matches!(args[1], Term::Var(_)),
             }
     });
-    // What the context remarks stands behind all that is said of an unknown procedure.
-    let remark = ball.as_compound("error", 2).and_then(|args| {
-        let is_told_more = is_unknown_procedure(&args[0]) && !hint.is_empty();
-        let remark = ErrorText(operators).remark(&args[1]);
-        (is_told_more && !remark.is_empty()).then_some(remark)
-    });
-    if let (Some(remark), Some(first)) = (&remark, lines.first_mut()) {
-        first.truncate(first.len() - remark.len());
-    }
     if unnamed && let Some(first) = lines.first_mut() {
         first.insert_str(0, "catch/3: ");
     }
-    lines.extend_from_slice(hint);
-    lines.extend(remark);
     lines
 }
 
