@@ -8,7 +8,7 @@ use crate::engine::fault::{Answer, Fault};
 use crate::engine::host::Host;
 use crate::frontend::term::Term;
 use crate::library::arguments::{float_of, integer_of, one};
-use crate::solvers::control::SearchLimits;
+use crate::solvers::search::control::SearchLimits;
 
 /// How long `best_move` looks when no option says it.
 const TIME: Duration = Duration::from_secs(1);

@@ -1,5 +1,6 @@
 //! Alpha-beta: the value of minimax without the lines that can't change it.
 
+use super::search::window::Window;
 use super::{Evaluator, SearchResult, leaf};
 use crate::games::Game;
 
@@ -13,34 +14,15 @@ pub fn alphabeta<G: Game>(
     evaluator: &impl Evaluator<G>,
 ) -> SearchResult<G::Move> {
     let mut nodes = 0;
-    let (value, line) = search(position, depth, 0, GameWindow::FULL, evaluator, &mut nodes);
+    let (value, line) = search(position, depth, 0, FULL, evaluator, &mut nodes);
     SearchResult::of(value, line, nodes)
 }
 
-/// The values that matter, both ends outside: the side to move is sure of `low` elsewhere, and its
-/// opponent won't allow `high`.
-#[derive(Clone, Copy)]
-pub(super) struct GameWindow {
-    pub(super) low: i32,
-    pub(super) high: i32,
-}
-
-impl GameWindow {
-    /// Every value.
-    pub(super) const FULL: GameWindow = GameWindow {
-        low: -i32::MAX,
-        high: i32::MAX,
-    };
-
-    /// The window as the opponent sees it.
-    #[inline]
-    pub(super) fn turned(self) -> GameWindow {
-        GameWindow {
-            low: -self.high,
-            high: -self.low,
-        }
-    }
-}
+/// Every value.
+pub(super) const FULL: Window = Window {
+    alpha: -i32::MAX,
+    beta: i32::MAX,
+};
 
 /// The value for the side to move, exact when it is inside the window and a bound otherwise, and
 /// the best line.
@@ -48,7 +30,7 @@ fn search<G: Game>(
     position: &G,
     depth: u32,
     ply: u32,
-    mut window: GameWindow,
+    mut window: Window,
     evaluator: &impl Evaluator<G>,
     nodes: &mut u64,
 ) -> (i32, Vec<G::Move>) {
@@ -71,8 +53,8 @@ fn search<G: Game>(
             best = value;
             line = [vec![chosen], rest].concat();
         }
-        window.low = window.low.max(best);
-        if window.low >= window.high {
+        window.alpha = window.alpha.max(best);
+        if window.alpha >= window.beta {
             break;
         }
     }

@@ -1,7 +1,6 @@
 //! What is good: search and judgement over the rules of [`crate::games`].
 
 pub mod alphabeta;
-pub mod control;
 pub mod draughts;
 pub mod finite_domains;
 pub mod game_graph;
@@ -13,9 +12,8 @@ pub mod minesweeper;
 pub mod minimax;
 pub mod queen_ending;
 pub mod retrograde;
+pub mod search;
 pub mod slither;
-pub mod table;
-pub mod window;
 
 use crate::games::{Game, Outcome};
 

@@ -6,8 +6,8 @@ use std::time::Duration;
 use arbiiter::games::kalah::notation::Record;
 use arbiiter::games::kalah::{KalahPlayer, Move, Position, Rules, perft};
 use arbiiter::games::random::Random;
-use arbiiter::solvers::control::SearchLimits;
 use arbiiter::solvers::kalah::{SearchSettings, Searcher};
+use arbiiter::solvers::search::control::SearchLimits;
 
 use crate::course::{Run, arbiiter, run};
 use crate::kalah_plainly::Plain;

@@ -5,7 +5,7 @@ use std::time::Duration;
 use clap::Args;
 
 use crate::cli::draughts::positive_seconds;
-use crate::solvers::control::SearchLimits;
+use crate::solvers::search::control::SearchLimits;
 
 /// How long a search takes when no limit is given.
 const DEFAULT_TIME: Duration = Duration::from_secs(5);

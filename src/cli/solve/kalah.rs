@@ -12,8 +12,8 @@ use crate::cli::draughts::positive_seconds;
 use crate::cli::exit_codes;
 use crate::cli::kalah::KalahBoard;
 use crate::games::kalah::{KalahPlayer, Move, Position};
-use crate::solvers::control::SearchLimits;
 use crate::solvers::kalah::{SearchLine, SearchReport, SearchSettings, Searcher};
+use crate::solvers::search::control::SearchLimits;
 
 /// Shown under `--help`.
 pub const EXAMPLES: &str = "Examples:

@@ -11,8 +11,8 @@ use crate::games::kalah::Position;
 use crate::library::arguments::{integer_of, options_of};
 use crate::library::kalah::positions::{move_term, move_terms, position_of};
 use crate::library::searching::{SearchAnswer, SearchOptions, in_time};
-use crate::solvers::control::SearchLimits;
 use crate::solvers::kalah::{SearchLine, SearchReport, SearchSettings, Searcher, levels};
+use crate::solvers::search::control::SearchLimits;
 
 /// `solve(+Position, -Pit, -Value)`: looks until the value is exact; fails when the game is over.
 pub fn solve(host: &mut dyn Host, args: &[Term]) -> Answer {

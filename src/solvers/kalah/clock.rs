@@ -1,6 +1,6 @@
 //! Counting the positions of a search, on one thread.
 
-use crate::solvers::control::{Control, SearchStopped};
+use crate::solvers::search::control::{Control, SearchStopped};
 
 /// Counts positions, and asks now and then whether the search may go on.
 pub struct SearchClock<'a> {

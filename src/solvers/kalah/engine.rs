@@ -14,7 +14,7 @@ use super::endings::KalahEndings;
 use super::estimate::estimate;
 use super::rows::Seeds;
 use super::table::{KalahKey, KalahTable, ProvenBound, ValueBounds};
-use crate::solvers::control::SearchStopped;
+use crate::solvers::search::control::SearchStopped;
 
 /// A depth that no search reaches: lines are followed to the end of the game.
 pub const TO_THE_END: u32 = 255;

@@ -1,7 +1,7 @@
 //! Opponents of different strength.
 
 use super::report::SearchSettings;
-use crate::solvers::control::SearchLimits;
+use crate::solvers::search::control::SearchLimits;
 
 /// The levels that there are.
 pub const LEVELS: std::ops::RangeInclusive<u8> = 1..=6;

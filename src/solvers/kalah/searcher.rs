@@ -10,7 +10,7 @@ use super::engine::{ChildPosition, KalahEngine, TO_THE_END};
 use super::report::{SearchLine, SearchReport, SearchSettings};
 use super::rows::{Narrow, Seeds, Wide};
 use crate::games::kalah::{Move, Position, Rules};
-use crate::solvers::control::{Control, SearchLimits, SearchStopped};
+use crate::solvers::search::control::{Control, SearchLimits, SearchStopped};
 
 /// No search goes deeper: no game is longer on a board that a search comes to the end of.
 const MAX_DEPTH: u32 = 200;

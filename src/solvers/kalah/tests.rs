@@ -8,7 +8,7 @@ use super::{SearchReport, SearchSettings, Searcher};
 use crate::games::Game;
 use crate::games::kalah::{KalahPlayer, Move, Position, Rules};
 use crate::games::random::Random;
-use crate::solvers::control::SearchLimits;
+use crate::solvers::search::control::SearchLimits;
 
 static GO_ON: AtomicBool = AtomicBool::new(false);
 

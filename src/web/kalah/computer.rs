@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use super::moves::KalahHint;
 use crate::games::kalah::{Move, Position};
-use crate::solvers::control::SearchLimits;
 use crate::solvers::kalah::{SearchReport, Searcher, levels};
+use crate::solvers::search::control::SearchLimits;
 use crate::web::game_session::StopFlag;
 
 /// How long the search for a hint can take.

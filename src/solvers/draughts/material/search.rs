@@ -12,7 +12,8 @@ use super::freedom::PieceFreedom;
 use super::ordered::{Listed, OfMen, Ordered};
 use crate::games::Game;
 use crate::games::draughts::{Move, MoveList, Position, Rules, generate};
-use crate::solvers::alphabeta::GameWindow;
+use crate::solvers::alphabeta;
+use crate::solvers::search::window::Window;
 use crate::solvers::{Evaluator, SearchResult, WIN, finished};
 
 /// The value of a position `depth` plies deep, every line counted. Moves are tried in the order of
@@ -63,13 +64,13 @@ impl<'a> MaterialSearch<'a> {
     }
 
     fn found(mut self, position: &Position, depth: u32) -> SearchResult<Move> {
-        let value = self.search(position, depth, 0, GameWindow::FULL);
+        let value = self.search(position, depth, 0, alphabeta::FULL);
         let line = self.lines.swap_remove(0);
         SearchResult::of(value, line, self.nodes)
     }
 
     /// The value for the side to move: exact when it is inside the window, else a bound.
-    fn search(&mut self, position: &Position, depth: u32, ply: u32, window: GameWindow) -> i32 {
+    fn search(&mut self, position: &Position, depth: u32, ply: u32, window: Window) -> i32 {
         self.nodes += 1;
         self.lines[ply as usize].clear();
         if depth == 0 {
@@ -86,13 +87,7 @@ impl<'a> MaterialSearch<'a> {
 
     /// Kings and long captures go through a list.
     #[inline(never)]
-    fn search_listed(
-        &mut self,
-        position: &Position,
-        depth: u32,
-        ply: u32,
-        window: GameWindow,
-    ) -> i32 {
+    fn search_listed(&mut self, position: &Position, depth: u32, ply: u32, window: Window) -> i32 {
         let mut list = MoveList::new();
         generate::moves(position, |found| list.push(found));
         list.sort_unstable();
@@ -106,7 +101,7 @@ impl<'a> MaterialSearch<'a> {
         moves: impl Ordered,
         depth: u32,
         ply: u32,
-        window: GameWindow,
+        window: Window,
     ) -> i32 {
         if moves.len() == 0 {
             return ply as i32 - WIN;
@@ -122,7 +117,7 @@ impl<'a> MaterialSearch<'a> {
         } else {
             i32::MAX
         };
-        if most <= window.low && !moves.are_captures() {
+        if most <= window.alpha && !moves.are_captures() {
             self.nodes += 2 * moves.len() as u64;
             return most;
         }
@@ -136,15 +131,15 @@ impl<'a> MaterialSearch<'a> {
         position: &Position,
         mut moves: impl Ordered,
         ply: u32,
-        window: GameWindow,
+        window: Window,
     ) -> i32 {
         let value = Material.value(position) + i32::from(moves.are_captures());
-        if value >= window.high && self.pruning == Pruning::AlphaBeta {
+        if value >= window.beta && self.pruning == Pruning::AlphaBeta {
             self.nodes += 1;
             return value;
         }
         self.nodes += moves.len() as u64;
-        if value > window.low {
+        if value > window.alpha {
             self.lines[ply as usize].extend(moves.next());
         }
         value
@@ -156,7 +151,7 @@ impl<'a> MaterialSearch<'a> {
         position: &Position,
         moves: impl Ordered,
         ahead: Ahead,
-        mut window: GameWindow,
+        mut window: Window,
     ) -> i32 {
         let ply = ahead.ply;
         if self.lines.len() == ply as usize + 1 {
@@ -167,13 +162,13 @@ impl<'a> MaterialSearch<'a> {
             let value = self.value_after(position, &chosen, ahead, window);
             if value > best {
                 best = value;
-                if value > window.low {
+                if value > window.alpha {
                     self.keep_line(ply, chosen);
                 }
             }
             if self.pruning == Pruning::AlphaBeta {
-                window.low = window.low.max(best);
-                if window.low >= window.high {
+                window.alpha = window.alpha.max(best);
+                if window.alpha >= window.beta {
                     break;
                 }
             }
@@ -189,10 +184,10 @@ impl<'a> MaterialSearch<'a> {
         position: &Position,
         chosen: &Move,
         ahead: Ahead,
-        window: GameWindow,
+        window: Window,
     ) -> i32 {
         let Ahead { depth, ply, most } = ahead;
-        let is_hopeless = most <= window.low;
+        let is_hopeless = most <= window.alpha;
         let next = position.play(chosen);
         if next.color() == position.color() {
             self.search(&next, depth - 1, ply + 1, window)

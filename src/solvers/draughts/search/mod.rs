@@ -13,19 +13,18 @@
 //! assert!(start.legal_moves().contains(&report.lines[0].moves[0]));
 //! ```
 
-mod ordering;
+mod policy;
 mod report;
-mod root;
 mod searcher;
 mod settings;
 mod table;
 #[cfg(test)]
 mod tests;
 mod value;
-mod worker;
 
-pub use crate::solvers::control::SearchLimits;
-pub use report::{Score, SearchCounts, SearchLine, SearchReport};
+pub use crate::solvers::search::SearchCounts;
+pub use crate::solvers::search::control::SearchLimits;
+pub use report::{Score, SearchLine, SearchReport};
 pub use searcher::Searcher;
 pub use settings::{SearchSettings, Speculation};
 

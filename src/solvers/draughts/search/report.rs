@@ -1,9 +1,9 @@
 //! What a search has found.
 
 use std::fmt;
-use std::time::Duration;
 
 use crate::games::draughts::Move;
+use crate::solvers::search;
 
 /// The value of a position to the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -37,30 +37,5 @@ pub struct SearchLine {
     pub score: Score,
 }
 
-/// What a search has found.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct SearchReport {
-    /// The best moves, best first, as many as asked for and legal; none when the game is over.
-    pub lines: Vec<SearchLine>,
-    /// The last depth looked through whole for the first line.
-    pub depth: u32,
-    /// The positions looked at, all threads together.
-    pub nodes: u64,
-    /// The time used.
-    pub elapsed: Duration,
-    /// How the search went.
-    pub counts: SearchCounts,
-}
-
-/// How a search went: the counts of its first thread.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct SearchCounts {
-    /// Positions for which the table had an entry deep enough.
-    pub table_hits: u64,
-    /// Positions where a move was too good for the opponent, so that the others were not looked at.
-    pub cuts: u64,
-    /// How many of these at the first move tried.
-    pub first_cuts: u64,
-    /// How full the table is with entries of this search, in thousandths.
-    pub table_filled: u32,
-}
+/// What a search of draughts has found.
+pub type SearchReport = search::SearchReport<SearchLine>;

@@ -9,7 +9,7 @@
 //! only. An entry therefore carries either a count or [`Quiet::Any`], and [`find`] answers
 //! accordingly. The move of an entry helps to order moves whatever the count.
 
-use crate::solvers::table::{self, Bound};
+use crate::solvers::search::table::{self, Bound};
 
 /// The transposition table of draughts.
 pub type Table = table::TranspositionTable<TableEntry>;
@@ -38,21 +38,23 @@ pub struct TableEntry {
     pub best: Option<u8>,
 }
 
-/// What the table says of a position.
+/// What the entries of a position say.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct TableHit {
+pub struct KnownEntries {
     /// An entry for the count asked for.
     pub entry: Option<TableEntry>,
     /// The number of the best move, perhaps of an entry for another count.
     pub best: Option<u8>,
 }
 
-/// What the table says of the position with that key; `holds` says whether an entry of that depth
-/// may be used.
+/// What the entries of a position say; `holds` says whether one of that depth may be used.
 #[inline]
-pub fn find(table: &Table, key: u64, holds: impl Fn(u8, Quiet) -> bool) -> TableHit {
-    let mut known = TableHit::default();
-    for entry in table.entries(key) {
+pub fn find(
+    entries: impl Iterator<Item = TableEntry>,
+    holds: impl Fn(u8, Quiet) -> bool,
+) -> KnownEntries {
+    let mut known = KnownEntries::default();
+    for entry in entries {
         known.best = known.best.or(entry.best);
         if holds(entry.depth, entry.quiet) {
             known.best = entry.best.or(known.best);
@@ -121,7 +123,7 @@ impl table::TranspositionEntry for TableEntry {
 #[cfg(test)]
 mod tests {
     use super::{Quiet, Table, TableEntry, find};
-    use crate::solvers::table::{Bound, TranspositionEntry as _};
+    use crate::solvers::search::table::{Bound, TranspositionEntry as _};
 
     fn entry(value: i32, quiet: Quiet, best: Option<u8>) -> TableEntry {
         TableEntry {
@@ -154,12 +156,12 @@ mod tests {
     fn a_value_for_another_count_gives_its_move_only() {
         let table = Table::new(1);
         table.put(77, entry(5, Quiet::Only(3), Some(2)));
-        let known = find(&table, 77, |_, quiet| quiet == Quiet::Only(4));
+        let known = find(table.entries(77), |_, quiet| quiet == Quiet::Only(4));
         assert_eq!((known.entry, known.best), (None, Some(2)));
         table.put(77, entry(6, Quiet::Only(4), None));
-        let known = find(&table, 77, |_, quiet| quiet == Quiet::Only(4));
+        let known = find(table.entries(77), |_, quiet| quiet == Quiet::Only(4));
         assert_eq!(known.entry.map(|found| found.value), Some(6));
         assert_eq!(known.best, Some(2));
-        assert!(find(&table, 78, |_, _| true).entry.is_none());
+        assert!(find(table.entries(78), |_, _| true).entry.is_none());
     }
 }

@@ -4,7 +4,7 @@ use super::report::Score;
 use crate::games::draughts::Position;
 use crate::solvers::WIN;
 use crate::solvers::draughts::endings::Ending;
-use crate::solvers::window::Window;
+use crate::solvers::search::window::Window;
 
 /// Beyond every value.
 pub const LIMIT: i32 = WIN + 1;

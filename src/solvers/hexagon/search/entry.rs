@@ -1,7 +1,7 @@
 //! What the table keeps of a position.
 
 use crate::games::hexagon::{Cell, Move};
-use crate::solvers::table::{self, Bound};
+use crate::solvers::search::table::{self, Bound};
 
 /// The transposition table of Hexagon.
 pub type Table = table::TranspositionTable<TableEntry>;
@@ -80,7 +80,7 @@ impl table::TranspositionEntry for TableEntry {
 #[cfg(test)]
 mod tests {
     use super::{Bound, Cell, Move, TableEntry};
-    use crate::solvers::table::TranspositionEntry as _;
+    use crate::solvers::search::table::TranspositionEntry as _;
 
     #[test]
     fn what_is_packed_comes_back() {

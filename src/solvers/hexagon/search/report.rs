@@ -1,9 +1,9 @@
 //! What a search has found.
 
 use std::fmt;
-use std::time::Duration;
 
 use crate::games::hexagon::Move;
+use crate::solvers::search;
 
 /// The value of a position to the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -37,21 +37,8 @@ pub struct SearchLine {
     pub is_exact: bool,
 }
 
-/// What a search has found.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct SearchReport {
-    /// The best moves, best first, as many as asked for and there are; none when the game is over.
-    /// Doublings to one cell are one move: they lead to one position.
-    pub lines: Vec<SearchLine>,
-    /// The last depth looked through whole.
-    pub depth: u32,
-    /// The positions looked at, all threads together.
-    pub nodes: u64,
-    /// The time used.
-    pub elapsed: Duration,
-    /// How the search went.
-    pub counts: SearchCounts,
-}
+/// What a search of Hexagon has found. Doublings to one cell are one move: they lead to one position.
+pub type SearchReport = search::SearchReport<SearchLine>;
 
 impl SearchReport {
     /// The best move; `None` when the game is over.
@@ -68,17 +55,4 @@ impl SearchReport {
     pub fn is_exact(&self) -> bool {
         self.lines.first().is_some_and(|line| line.is_exact)
     }
-}
-
-/// How a search went: the counts of its first thread.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct SearchCounts {
-    /// Positions for which the table had an entry deep enough.
-    pub table_hits: u64,
-    /// Positions where a move was too good for the opponent, so that the others were not looked at.
-    pub cuts: u64,
-    /// How many of these at the first move tried.
-    pub first_cuts: u64,
-    /// How full the table is with entries of this search, in thousandths.
-    pub table_filled: u32,
 }

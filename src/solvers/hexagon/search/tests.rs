@@ -3,12 +3,13 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use super::value::{self, SearchValue};
+use super::value;
 use super::{Score, SearchLimits, SearchReport, SearchSettings, Searcher, Speculation};
 use crate::games::Game;
 use crate::games::hexagon::{Cell, Cells, Color, Move, Position};
 use crate::solvers::Evaluator;
 use crate::solvers::hexagon::selfplay::{self, somewhere};
+use crate::solvers::search::SearchValue;
 
 /// A meaningless evaluator: a few bits of the stones, so that many positions are worth the same.
 struct Dice;
@@ -22,7 +23,7 @@ impl Evaluator<Position> for Dice {
 /// The value of a position, by the shortest way to write it down.
 fn plain(position: &Position, depth: u32, ply: usize) -> i32 {
     if position.is_over() {
-        return SearchValue::finished(position.balance(), ply).points;
+        return value::finished(position.balance(), ply).points;
     }
     if depth == 0 {
         return Dice.value(position);

@@ -1,10 +1,9 @@
 //! Values inside a search: points, and games seen to the end by their balance and their length.
 
-use std::ops::Neg;
-
 use super::MAX_PLY;
 use super::report::Score;
-use crate::solvers::window::Window;
+use crate::solvers::search::SearchValue;
+use crate::solvers::search::window::Window;
 
 /// Beyond every value.
 pub const LIMIT: i32 = 32_000;
@@ -28,55 +27,23 @@ const STONE: i32 = 128;
 const _: () = assert!(STONE > MAX_PLY as i32 && WON - STONE > ESTIMATE_LIMIT);
 const _: () = assert!(WON + 58 * STONE < LIMIT);
 
-/// What a search says of a position: a value or a bound of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SearchValue {
-    /// For the side to move.
-    pub points: i32,
-    /// Whether it follows from finished games alone, so that no deeper search will say otherwise.
-    pub proven: bool,
+/// An estimate.
+#[inline]
+pub fn estimate(points: i32) -> SearchValue {
+    SearchValue::open(points.clamp(-ESTIMATE_LIMIT, ESTIMATE_LIMIT))
 }
 
-impl SearchValue {
-    /// An estimate.
-    #[inline]
-    pub fn estimate(points: i32) -> SearchValue {
-        SearchValue {
-            points: points.clamp(-ESTIMATE_LIMIT, ESTIMATE_LIMIT),
-            proven: false,
-        }
-    }
-
-    /// More than any game can bring.
-    #[inline]
-    pub fn unknown() -> SearchValue {
-        SearchValue {
-            points: LIMIT - 1,
-            proven: false,
-        }
-    }
-
-    /// The game is over `ply` plies after the root, with that balance for the side to move.
-    #[inline]
-    pub fn finished(balance: i32, ply: usize) -> SearchValue {
-        let distance = balance.signum() * (WON - ply as i32);
-        SearchValue {
-            points: distance + STONE * balance,
-            proven: true,
-        }
-    }
+/// More than any game can bring.
+#[inline]
+pub const fn unknown() -> SearchValue {
+    SearchValue::open(LIMIT - 1)
 }
 
-/// The same for the opponent.
-impl Neg for SearchValue {
-    type Output = SearchValue;
-    #[inline]
-    fn neg(self) -> SearchValue {
-        SearchValue {
-            points: -self.points,
-            ..self
-        }
-    }
+/// The game is over `ply` plies after the root, with that balance for the side to move.
+#[inline]
+pub fn finished(balance: i32, ply: usize) -> SearchValue {
+    let distance = balance.signum() * (WON - ply as i32);
+    SearchValue::proven(distance + STONE * balance)
 }
 
 /// Whether some games behind a value were seen to the end, and won or lost.
@@ -138,39 +105,39 @@ pub fn score(value: SearchValue) -> Score {
 #[cfg(test)]
 mod tests {
     use super::{
-        LIMIT, MAX_PLY, Score, SearchValue, beyond, from_table, is_decided, score, to_table,
+        LIMIT, MAX_PLY, Score, beyond, estimate, finished, from_table, is_decided, score, to_table,
     };
 
     #[test]
     fn a_finished_game_says_its_balance() {
         for balance in -58..=58 {
             for ply in [0, 1, 7, MAX_PLY] {
-                let value = SearchValue::finished(balance, ply);
+                let value = finished(balance, ply);
                 assert_eq!(score(value), Score::Final(balance), "at ply {ply}");
                 assert_eq!(is_decided(value.points), balance != 0);
                 assert!(value.points.abs() < LIMIT);
             }
         }
-        assert_eq!(score(SearchValue::estimate(250)), Score::Estimate(250));
+        assert_eq!(score(estimate(250)), Score::Estimate(250));
     }
 
     #[test]
     fn beyond_a_balance_is_what_is_more() {
         for balance in -58..58 {
             for ply in [0, 1, MAX_PLY] {
-                assert!(SearchValue::finished(balance, ply).points < beyond(balance));
-                assert!(SearchValue::finished(balance + 1, ply).points >= beyond(balance));
+                assert!(finished(balance, ply).points < beyond(balance));
+                assert!(finished(balance + 1, ply).points >= beyond(balance));
             }
         }
     }
 
     #[test]
     fn more_stones_come_first_and_then_the_nearer_end() {
-        let points = |balance, ply| SearchValue::finished(balance, ply).points;
+        let points = |balance, ply| finished(balance, ply).points;
         assert!(points(2, MAX_PLY) > points(1, 0));
         assert!(points(2, 3) > points(2, 5));
         assert!(points(-2, 3) < points(-2, 5));
-        assert!(points(1, MAX_PLY) > SearchValue::estimate(i32::MAX).points);
+        assert!(points(1, MAX_PLY) > estimate(i32::MAX).points);
         // Nine plies from the root, met after five: four more.
         let kept = to_table(points(3, 9), 5);
         assert_eq!(kept, points(3, 4));

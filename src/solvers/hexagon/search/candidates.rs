@@ -1,20 +1,14 @@
 //! The moves that a search tries: legal moves, those that lead to one position taken as one.
 
-use smallvec::SmallVec;
-
 use crate::games::hexagon::{Cells, Move, Position};
 
-/// A move, and what it does at once.
+/// What a move does at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CandidateMove {
-    /// The move. A doubling is made by the first stone that can.
-    pub chosen: Move,
+pub struct MoveFacts {
     /// By how much it changes the balance: a stone more, two for each captured.
     pub gain: i32,
     /// What kind of move it is.
     pub kind: MoveKind,
-    /// How promising it is; for the order.
-    pub score: i32,
 }
 
 /// The kinds of moves.
@@ -28,39 +22,31 @@ pub enum MoveKind {
     JumpBeside,
 }
 
-/// The candidates of a position.
-pub type Candidates = SmallVec<[CandidateMove; 64]>;
-
-/// All moves with different results, in an order that depends on the position only.
-pub fn candidates(position: &Position) -> Candidates {
+/// Finds all moves with different results, in an order that depends on the position only. A doubling
+/// is made by the first stone that can.
+#[inline]
+pub fn generate(position: &Position, mut found: impl FnMut(Move, MoveFacts)) {
     let (own, their) = (position.own(), position.their());
-    let mut found = Candidates::new();
     for to in own.reach() & position.empty() {
         let near = to.near();
         let captured = 2 * (near & their).count() as i32;
         let doubler = (near & own).next();
         if let Some(from) = doubler {
-            found.push(CandidateMove {
-                chosen: Move { from, to },
+            let facts = MoveFacts {
                 gain: captured + 1,
                 kind: MoveKind::Doubling,
-                score: 0,
-            });
+            };
+            found(Move { from, to }, facts);
         }
         let kind = match doubler {
             Some(_) => MoveKind::JumpBeside,
             None => MoveKind::Jump,
         };
         for from in to.far() & own {
-            found.push(CandidateMove {
-                chosen: Move { from, to },
-                gain: captured,
-                kind,
-                score: 0,
-            });
+            let gain = captured;
+            found(Move { from, to }, MoveFacts { gain, kind });
         }
     }
-    found
 }
 
 /// How many own stones stand open around the cell that a jump leaves.
@@ -74,7 +60,7 @@ pub fn left_open(position: &Position, chosen: Move) -> i32 {
 mod tests {
     use std::collections::BTreeSet;
 
-    use super::{MoveKind, candidates};
+    use super::{MoveKind, generate};
     use crate::games::Game;
     use crate::solvers::hexagon::selfplay::somewhere;
 
@@ -87,21 +73,19 @@ mod tests {
                 .legal_moves()
                 .map(|chosen| position.play(chosen).key())
                 .collect();
-            let found = candidates(&position);
+            let mut found = Vec::new();
+            generate(&position, |chosen, facts| found.push((chosen, facts)));
             let reached: BTreeSet<u64> = found
                 .iter()
-                .map(|candidate| position.play(candidate.chosen).key())
+                .map(|(chosen, _)| position.play(*chosen).key())
                 .collect();
             assert_eq!(reached, after, "{position:?}");
             assert_eq!(found.len(), after.len(), "{position:?}");
-            for candidate in found {
-                assert!(position.is_legal(candidate.chosen));
-                let balance = -position.play(candidate.chosen).balance();
-                assert_eq!(balance, position.balance() + candidate.gain);
-                assert_eq!(
-                    candidate.kind == MoveKind::Doubling,
-                    candidate.chosen.doubles()
-                );
+            for (chosen, facts) in found {
+                assert!(position.is_legal(chosen));
+                let balance = -position.play(chosen).balance();
+                assert_eq!(balance, position.balance() + facts.gain);
+                assert_eq!(facts.kind == MoveKind::Doubling, chosen.doubles());
             }
         }
     }

@@ -1,0 +1,387 @@
+//! Draughts as the search sees it: the order of moves, what is left out, and captures played out at
+//! the horizon.
+
+use super::report::SearchLine;
+use super::settings::Speculation;
+use super::table::{Quiet, TableEntry, find};
+use super::{MAX_PLY, value};
+use crate::games::draughts::{Move, Position, Rules, Square, generate};
+use crate::solvers::Evaluator;
+use crate::solvers::draughts::endings::{Ending, Endings};
+use crate::solvers::search::control::SearchStopped;
+use crate::solvers::search::table::Bound;
+use crate::solvers::search::window::{Aspiration, Window};
+use crate::solvers::search::{
+    Candidate, Candidates, RootMoves, SearchNode, SearchPolicy, SearchValue, SearchWorker, TableHit,
+};
+
+/// Below which depth a position that is good enough when captures are played out is looked into no
+/// more.
+const PRUNING_DEPTH: i32 = 3;
+
+/// By how many points a ply it has to be good enough.
+const PRUNING_MARGIN: i32 = 30;
+
+// The promise of a move, by kind. That of other quiet moves is their history.
+const CAPTURE: i32 = 1 << 24;
+const KILLER: i32 = 1 << 22;
+
+/// What all threads of a search of draughts share.
+pub struct DraughtsPolicy<'a, J> {
+    /// The evaluator of quiet positions.
+    pub evaluator: &'a J,
+    /// The ending tables.
+    pub endings: Option<&'a dyn Endings>,
+    /// What may be left out.
+    pub speculation: Speculation,
+}
+
+/// One thread of a search of draughts.
+type Worker<'w, 'a, J> = SearchWorker<'w, DraughtsPolicy<'a, J>>;
+
+impl<'a, J: Evaluator<Position> + Sync> SearchPolicy for DraughtsPolicy<'a, J> {
+    type Position = Position;
+    /// The number of the move in the generator's order.
+    type MoveFacts = u8;
+    type TableMove = u8;
+    type Entry = TableEntry;
+    type Thread = ();
+    type Line = SearchLine;
+
+    const MAX_PLY: usize = MAX_PLY;
+    const MAX_DEPTH: u32 = 99;
+    const LIMIT: i32 = value::LIMIT;
+    const ASPIRATION: Aspiration = Aspiration {
+        full: value::FULL,
+        margin: 20,
+        far: 2_000,
+    };
+    const HISTORY_PLACES: usize = 2 * Square::COUNT * Square::COUNT;
+
+    fn is_decided(points: i32) -> bool {
+        value::is_decided(points)
+    }
+
+    fn without_moves(ply: usize) -> SearchValue {
+        SearchValue::open(value::lost(ply))
+    }
+
+    fn line(moves: Vec<Move>, value: SearchValue) -> SearchLine {
+        SearchLine {
+            moves,
+            score: value::score(value.points),
+        }
+    }
+
+    /// Keeps the positions of the two sets of rules apart.
+    #[inline]
+    fn table_salt(&self, (): &(), position: &Position) -> u64 {
+        match position.rules() {
+            Rules::Course => 0,
+            Rules::Official => 0x6A09_E667_F3BC_C909,
+        }
+    }
+
+    #[inline]
+    fn settled(
+        &self,
+        position: &Position,
+        key: u64,
+        path: &[u64],
+        ply: usize,
+    ) -> Option<SearchValue> {
+        if self.is_repeated(position, key, path) {
+            return Some(SearchValue::open(0));
+        }
+        self.known(position, ply).map(SearchValue::open)
+    }
+
+    fn horizon(
+        &self,
+        worker: &mut Worker<'_, 'a, J>,
+        position: &Position,
+        ply: usize,
+        window: Window,
+    ) -> Result<SearchValue, SearchStopped> {
+        let points = if self.speculation.quiescence {
+            self.quiesce(worker, position, ply, window, Speculation::THREATS)?
+        } else if !generate::has_moves(position) {
+            value::lost(ply)
+        } else {
+            self.evaluator.value(position)
+        };
+        Ok(SearchValue::open(points))
+    }
+
+    #[inline]
+    fn look_up(
+        &self,
+        (): &(),
+        node: &SearchNode<'_, Position>,
+        entries: impl Iterator<Item = TableEntry>,
+    ) -> TableHit<u8> {
+        let quiet = node.position.quiet_plies();
+        let known = find(entries, |depth, held| {
+            let depth = i32::from(depth);
+            let is_enough = if self.speculation.deeper_entries {
+                depth >= node.depth
+            } else {
+                depth == node.depth
+            };
+            is_enough && held == self.quiet_tag(node.position, quiet, depth)
+        });
+        let value = known.entry.map(|entry| {
+            let points = value::from_table(entry.value, node.ply);
+            (SearchValue::open(points), entry.bound)
+        });
+        TableHit {
+            value,
+            best: known.best,
+        }
+    }
+
+    #[inline]
+    fn entry(
+        &self,
+        node: &SearchNode<'_, Position>,
+        value: SearchValue,
+        bound: Bound,
+        best: Option<u8>,
+    ) -> TableEntry {
+        TableEntry {
+            value: value::to_table(value.points, node.ply),
+            depth: node.depth.clamp(0, 255) as u8,
+            bound,
+            quiet: self.quiet_tag(node.position, node.position.quiet_plies(), node.depth),
+            best,
+        }
+    }
+
+    /// Near the horizon: a position so good for the side to move that few plies won't change it.
+    fn prune(
+        &self,
+        worker: &mut Worker<'_, 'a, J>,
+        node: &SearchNode<'_, Position>,
+    ) -> Result<Option<SearchValue>, SearchStopped> {
+        if !self.speculation.pruning
+            || node.depth >= PRUNING_DEPTH
+            || node.window.is_open()
+            || value::is_decided(node.window.beta)
+        {
+            return Ok(None);
+        }
+        let beta = node.window.beta + PRUNING_MARGIN * node.depth;
+        let window = Window {
+            alpha: beta - 1,
+            beta,
+        };
+        let points = self.quiesce(
+            worker,
+            node.position,
+            node.ply,
+            window,
+            Speculation::THREATS,
+        )?;
+        Ok((points >= beta).then(|| SearchValue::open(points)))
+    }
+
+    #[inline]
+    fn candidates(&self, position: &Position, found: &mut Candidates<Self>) {
+        generate::moves(position, |chosen| {
+            found.push(Candidate {
+                chosen,
+                facts: found.len() as u8,
+                score: 0,
+            });
+        });
+    }
+
+    #[inline]
+    fn table_move(candidate: &Candidate<Self>) -> u8 {
+        candidate.facts
+    }
+
+    #[inline]
+    fn history_place(position: &Position, candidate: &Candidate<Self>) -> usize {
+        let Move { from, to, .. } = candidate.chosen;
+        (position.color() as usize * Square::COUNT + from.index()) * Square::COUNT + to.index()
+    }
+
+    #[inline]
+    fn promise(
+        position: &Position,
+        candidate: &Candidate<Self>,
+        killer: Option<usize>,
+        history: i32,
+    ) -> i32 {
+        if candidate.chosen.is_capture() {
+            return CAPTURE + gain(position, &candidate.chosen);
+        }
+        match killer {
+            Some(age) => KILLER + 1 - age as i32,
+            None => history,
+        }
+    }
+
+    /// Captures are forced, so that their order is settled by what they take.
+    #[inline]
+    fn is_worth_remembering(candidate: &Candidate<Self>) -> bool {
+        !candidate.chosen.is_capture()
+    }
+
+    #[inline]
+    fn extension(&self, candidate: &Candidate<Self>, count: usize) -> i32 {
+        i32::from(self.speculation.extensions && count == 1 && candidate.chosen.is_capture())
+    }
+
+    /// A capture that goes on is no ply of its own.
+    #[inline]
+    fn same_side_extension(&self) -> i32 {
+        i32::from(self.speculation.extensions)
+    }
+
+    #[inline]
+    fn reduction(
+        &self,
+        node: &SearchNode<'_, Position>,
+        candidate: &Candidate<Self>,
+        tried: usize,
+    ) -> i32 {
+        if !self.speculation.reductions
+            || candidate.chosen.is_capture()
+            || node.depth < 3
+            || tried < 3 + usize::from(node.window.is_open())
+        {
+            return 0;
+        }
+        if tried >= 6 && node.depth >= 6 { 2 } else { 1 }
+    }
+
+    /// A win or a loss is final that lies within the depth.
+    fn is_final(root: &RootMoves<Self>, count: usize, depth: u32) -> bool {
+        let points = root.value().map_or(0, |value| value.points);
+        count == 1 && value::end_within(points, depth)
+    }
+}
+
+impl<'a, J: Evaluator<Position> + Sync> DraughtsPolicy<'a, J> {
+    /// Whether the position has been met before, in the game or on the way here (official rules
+    /// only).
+    #[inline]
+    fn is_repeated(&self, position: &Position, key: u64, path: &[u64]) -> bool {
+        let quiet = usize::from(position.quiet_plies());
+        if position.rules() == Rules::Course || !self.speculation.repetitions || quiet < 4 {
+            return false;
+        }
+        let reach = path.iter().rev().take(quiet);
+        reach.skip(3).step_by(2).any(|&before| before == key)
+    }
+
+    /// The value of a position that need not be looked into: drawn by a rule, in the tables, or too
+    /// far away.
+    fn known(&self, position: &Position, ply: usize) -> Option<i32> {
+        if position.quiet_plies() >= position.rules().draw_plies() {
+            // The arbiter asks first whether the side to move is stuck.
+            let stuck = !generate::has_moves(position);
+            return Some(if stuck { value::lost(ply) } else { 0 });
+        }
+        if let Some(ending) = self.ending(position) {
+            return Some(value::of_ending(position, ending, ply));
+        }
+        (ply >= MAX_PLY).then(|| self.evaluator.value(position))
+    }
+
+    fn ending(&self, position: &Position) -> Option<Ending> {
+        let endings = self.endings?;
+        if position.board().occupied().len() > endings.pieces() {
+            return None;
+        }
+        endings.probe(position)
+    }
+
+    /// For which counts of quiet plies a value of that depth, found after `quiet` of them, holds.
+    fn quiet_tag(&self, position: &Position, quiet: u8, depth: i32) -> Quiet {
+        let reach = depth + self.speculation.quiet_plies_beyond_horizon();
+        if i32::from(quiet) + reach < i32::from(position.rules().draw_plies()) {
+            Quiet::Any
+        } else {
+            Quiet::Only(quiet)
+        }
+    }
+
+    /// The value of a position when captures are played out (quiescence search).
+    ///
+    /// A position is quiet when neither side could capture were it its turn. Captures are forced,
+    /// so there is no value to stand on while one is due; and with one threatened the value is not
+    /// what the board shows, so that all moves are tried, `threats` times on a line.
+    fn quiesce(
+        &self,
+        worker: &mut Worker<'_, 'a, J>,
+        position: &Position,
+        ply: usize,
+        mut window: Window,
+        threats: i32,
+    ) -> Result<i32, SearchStopped> {
+        let capture = position.must_capture();
+        if !capture && (threats <= 0 || !is_threatened(position)) {
+            if !generate::has_moves(position) {
+                return Ok(value::lost(ply));
+            }
+            return Ok(self.evaluator.value(position));
+        }
+        let moves = position.legal_moves();
+        if moves.is_empty() {
+            return Ok(value::lost(ply));
+        }
+        let threats = if capture { threats } else { threats - 1 };
+        let mut best = -value::LIMIT;
+        for chosen in &moves {
+            let points = self.quiesce_after(worker, position, chosen, ply, window, threats)?;
+            if points > best {
+                best = points;
+                if points > window.alpha {
+                    window.alpha = points;
+                    worker.extend_line(ply, chosen);
+                }
+                if points >= window.beta {
+                    break;
+                }
+            }
+        }
+        Ok(best)
+    }
+
+    fn quiesce_after(
+        &self,
+        worker: &mut Worker<'_, 'a, J>,
+        position: &Position,
+        chosen: &Move,
+        ply: usize,
+        window: Window,
+        threats: i32,
+    ) -> Result<i32, SearchStopped> {
+        let next = position.play(chosen);
+        worker.count()?;
+        worker.clear_line(ply + 1);
+        let same = next.color() == position.color();
+        if let Some(points) = self.known(&next, ply + 1) {
+            return Ok(if same { points } else { -points });
+        }
+        if same {
+            return self.quiesce(worker, &next, ply + 1, window, threats);
+        }
+        Ok(-self.quiesce(worker, &next, ply + 1, window.turned(), threats)?)
+    }
+}
+
+/// Whether the opponent could capture were it its turn.
+fn is_threatened(position: &Position) -> bool {
+    let opponent = position.color().other();
+    Position::unchecked(position.rules(), *position.board(), opponent).must_capture()
+}
+
+/// What a capture takes, kings counted thrice.
+fn gain(position: &Position, capture: &Move) -> i32 {
+    let kings = capture.captured & position.board().kings();
+    (capture.captured.len() + 2 * kings.len()) as i32
+}

@@ -1,0 +1,201 @@
+//! What a game brings to the search.
+
+use super::control::SearchStopped;
+use super::ordering::{Candidate, Candidates};
+use super::root::RootMoves;
+use super::table::{Bound, TranspositionEntry};
+use super::value::SearchValue;
+use super::window::Aspiration;
+use super::worker::{SearchNode, SearchWorker};
+use crate::games::Game;
+
+/// The move of a policy's game.
+pub type MoveOf<P> = <<P as SearchPolicy>::Position as Game>::Move;
+
+/// What the table says of a node.
+pub struct TableHit<B> {
+    /// The value or bound of an entry that is deep enough, counted from the root.
+    pub value: Option<(SearchValue, Bound)>,
+    /// The best move of an entry, however deep.
+    pub best: Option<B>,
+}
+
+impl<B> Default for TableHit<B> {
+    fn default() -> TableHit<B> {
+        TableHit {
+            value: None,
+            best: None,
+        }
+    }
+}
+
+/// A game as the search sees it. A value holds what all threads share: the evaluator, ending tables,
+/// and which speculation is on.
+pub trait SearchPolicy: Sized + Sync {
+    /// A position. The side to move may stay the same after a move.
+    type Position: Game<Move: Copy + Send + Sync> + Copy + Send + Sync;
+    /// What ordering and reductions know of a move.
+    type MoveFacts: Copy + Send;
+    /// How the table names a move.
+    type TableMove: Copy + PartialEq;
+    /// What the table keeps of a position.
+    type Entry: TranspositionEntry + Send + Sync;
+    /// What one thread keeps for the policy.
+    type Thread: Default;
+    /// A move with what follows, as a report shows it.
+    type Line: Send;
+
+    /// How many plies from the root a line may be followed.
+    const MAX_PLY: usize;
+    /// No search goes deeper, even without limits. Less than [`SearchPolicy::MAX_PLY`].
+    const MAX_DEPTH: u32;
+    /// Beyond every value.
+    const LIMIT: i32;
+    /// How narrow the first window of an iteration is.
+    const ASPIRATION: Aspiration;
+    /// How many places the table of move histories has.
+    const HISTORY_PLACES: usize;
+
+    /// Whether points are a win or a loss, not an estimate.
+    fn is_decided(points: i32) -> bool;
+
+    /// The value of having no move, `ply` plies after the root.
+    fn without_moves(ply: usize) -> SearchValue;
+
+    /// A line as a report shows it: its moves, and what the first one is worth.
+    fn line(moves: Vec<MoveOf<Self>>, value: SearchValue) -> Self::Line;
+
+    /// What the key of a position is mixed with, so that values which differ are kept apart in the
+    /// table.
+    fn table_salt(&self, thread: &Self::Thread, position: &Self::Position) -> u64;
+
+    /// The value of a position that is not looked into at any depth: the game is over or drawn by a
+    /// rule, or tables know it. `path` holds the keys of the positions before it.
+    fn settled(
+        &self,
+        position: &Self::Position,
+        key: u64,
+        path: &[u64],
+        ply: usize,
+    ) -> Option<SearchValue>;
+
+    /// The value of a position at the horizon.
+    ///
+    /// # Errors
+    /// If the search has to stop.
+    fn horizon(
+        &self,
+        worker: &mut SearchWorker<'_, Self>,
+        position: &Self::Position,
+        ply: usize,
+        window: super::window::Window,
+    ) -> Result<SearchValue, SearchStopped>;
+
+    /// What the entries of a position say of a node.
+    fn look_up(
+        &self,
+        thread: &Self::Thread,
+        node: &SearchNode<'_, Self::Position>,
+        entries: impl Iterator<Item = Self::Entry>,
+    ) -> TableHit<Self::TableMove>;
+
+    /// What the table shall keep of a node.
+    fn entry(
+        &self,
+        node: &SearchNode<'_, Self::Position>,
+        value: SearchValue,
+        bound: Bound,
+        best: Option<Self::TableMove>,
+    ) -> Self::Entry;
+
+    /// The value of a node that is left without trying its moves (forward pruning).
+    ///
+    /// # Errors
+    /// If the search has to stop.
+    fn prune(
+        &self,
+        worker: &mut SearchWorker<'_, Self>,
+        node: &SearchNode<'_, Self::Position>,
+    ) -> Result<Option<SearchValue>, SearchStopped>;
+
+    /// Adds the moves of a position, in an order that depends on the position only. All scores are
+    /// zero.
+    fn candidates(&self, position: &Self::Position, found: &mut Candidates<Self>);
+
+    /// The moves of the first position, the most promising in front.
+    fn root_candidates(&self, position: &Self::Position) -> Candidates<Self> {
+        let mut found = Candidates::<Self>::new();
+        self.candidates(position, &mut found);
+        found
+    }
+
+    /// How the table names a move.
+    fn table_move(candidate: &Candidate<Self>) -> Self::TableMove;
+
+    /// The place of a move in the table of histories, below [`SearchPolicy::HISTORY_PLACES`].
+    fn history_place(position: &Self::Position, candidate: &Candidate<Self>) -> usize;
+
+    /// How promising a move is. `killer` is 0 for the last move that was too good at this ply, 1 for
+    /// the one before; `history` is what the move has been good for elsewhere.
+    fn promise(
+        position: &Self::Position,
+        candidate: &Candidate<Self>,
+        killer: Option<usize>,
+        history: i32,
+    ) -> i32;
+
+    /// Whether a move that was too good is remembered for the order of moves elsewhere.
+    fn is_worth_remembering(candidate: &Candidate<Self>) -> bool {
+        let _ = candidate;
+        true
+    }
+
+    /// Whether a move, and all after it in the order, is left out. `best` are the best points so far.
+    fn skips_rest(
+        &self,
+        thread: &Self::Thread,
+        node: &SearchNode<'_, Self::Position>,
+        tried: usize,
+        best: i32,
+    ) -> bool {
+        let _ = (thread, node, tried, best);
+        false
+    }
+
+    /// By how many plies a move that is one of `count` is looked at more deeply.
+    fn extension(&self, candidate: &Candidate<Self>, count: usize) -> i32 {
+        let _ = (candidate, count);
+        0
+    }
+
+    /// By how many plies a move after which the same side is to move is looked at more deeply.
+    fn same_side_extension(&self) -> i32 {
+        0
+    }
+
+    /// By how many plies a late move is looked at less deeply at first.
+    fn reduction(
+        &self,
+        node: &SearchNode<'_, Self::Position>,
+        candidate: &Candidate<Self>,
+        tried: usize,
+    ) -> i32;
+
+    /// Tries to prove the value of the best line after an iteration.
+    ///
+    /// # Errors
+    /// If the search has to stop.
+    fn settle(
+        &self,
+        root: &mut RootMoves<Self>,
+        worker: &mut SearchWorker<'_, Self>,
+        depth: i32,
+    ) -> Result<(), SearchStopped> {
+        let _ = (root, worker, depth);
+        Ok(())
+    }
+
+    /// Whether deeper iterations would not change the best `count` lines, which were found at a
+    /// depth.
+    fn is_final(root: &RootMoves<Self>, count: usize, depth: u32) -> bool;
+}
