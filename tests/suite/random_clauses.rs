@@ -26,7 +26,8 @@ q(A,B,C,D,E,F) :- tell(q(A,B,C,D,E,F)).
 f(1). f(2). f(3).
 g(a,1). g(b,2). g(c,2). g(\"s\",[x]).
 fresh(_). fresh(_,_). fresh(_,_,_).
-same(X, X).
+same(X, X) :- acyclic_term(X), !.
+same(_, _) :- print(cyclic), nl.
 deep(0) :- !.
 deep(N) :- M is N-1, deep(M), fresh(a, b, N).
 pair(f(A,B), A, B).
@@ -133,7 +134,7 @@ impl Case for Clause {
         cases.chain((0..called).map(without_called)).collect()
     }
 
-    /// Cyclic terms, of which the two say little alike, and errors of arithmetic and of texts: which of several wrong
+    /// Cyclic terms, of which the two say little alike (`same/2` says when it makes one), and errors of arithmetic and of texts: which of several wrong
     /// arguments is told of differs.
     fn is_left_out(ours: &str, theirs: &str) -> bool {
         let marks = [
@@ -171,12 +172,21 @@ fn body(goals: &[String]) -> String {
     goals.join(", ")
 }
 
-/// Whether two arguments of a goal are one variable. In a last call swipl 9.0.4 takes them for two if the variable is new:
+/// Whether two arguments of a goal, or two in a control construct, are one variable. In a last call
+/// swipl 9.0.4 takes them for two if the variable is new:
 /// `t :- c(_). c(X) :- q(X, X).` calls `q(A, B)`.
 fn repeats_argument(goal: &str) -> bool {
+    let is_control = goal.starts_with('(');
     let arguments = goal.split_once('(').map_or("", |(_, rest)| rest);
-    let arguments = arguments.trim_end_matches(')').split(',');
-    let mut variables: Vec<&str> = arguments.filter(|text| text.starts_with('V')).collect();
+    let arguments: Vec<&str> = if is_control {
+        arguments
+            .split(|sign: char| !sign.is_alphanumeric())
+            .collect()
+    } else {
+        arguments.trim_end_matches(')').split(',').collect()
+    };
+    let is_variable = |text: &&str| text.starts_with('V');
+    let mut variables: Vec<&str> = arguments.into_iter().filter(is_variable).collect();
     let all = variables.len();
     variables.sort_unstable();
     variables.dedup();
