@@ -50,7 +50,7 @@ fn against_plain(depth: u32) {
         speculation: Speculation::NONE,
         ..SearchSettings::default()
     };
-    let mut sober = Searcher::with_judge(sober, Stones);
+    let mut sober = Searcher::with_evaluator(sober, Stones);
     let mut bold = Searcher::new(SearchSettings::default());
     let to_depth = SearchLimits {
         depth: Some(depth),
@@ -166,7 +166,7 @@ fn search<J: Evaluator<Position> + Sync>(
     position: &Position,
     limits: &SearchLimits,
 ) -> SearchReport {
-    searcher.search(position, limits, &AtomicBool::new(false))
+    searcher.search(position, &[], limits, &AtomicBool::new(false))
 }
 
 /// Processor time: other programs do not count.

@@ -315,7 +315,7 @@ impl EnginePlayer {
                         false => Speculation::NONE,
                     },
                 };
-                Mind::Search(Box::new(Searcher::with_judge(settings, judgement)))
+                Mind::Search(Box::new(Searcher::with_evaluator(settings, judgement)))
             }
         };
         Ok(EnginePlayer {

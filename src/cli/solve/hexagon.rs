@@ -58,7 +58,7 @@ fn solve(options: &Options) -> anyhow::Result<()> {
         ..SearchSettings::default()
     });
     let limits = options.effort.limits();
-    let report = searcher.search(&position, &limits, &AtomicBool::new(false));
+    let report = searcher.search(&position, &[], &limits, &AtomicBool::new(false));
     let text = match options.json {
         true => object(&position, &report).to_string() + "\n",
         false => text(&position, &report),

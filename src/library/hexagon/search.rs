@@ -180,7 +180,7 @@ fn strong_report(position: &Position, level: u8) -> SearchReport {
         megabytes: LEVEL_MEGABYTES,
         ..SearchSettings::default()
     });
-    searcher.search(position, &limits, deadline::expired())
+    searcher.search(position, &[], &limits, deadline::expired())
 }
 
 thread_local! {
@@ -190,16 +190,14 @@ thread_local! {
 
 fn run_search(position: &Position, effort: &SearchOptions) -> SearchReport {
     KEPT.with_borrow_mut(|kept| {
-        let fits = kept
-            .take()
-            .filter(|kept| kept.settings().threads == effort.threads);
+        let fits = kept.take().filter(|kept| kept.threads() == effort.threads);
         let searcher = kept.insert(fits.unwrap_or_else(|| {
             Searcher::new(SearchSettings {
                 threads: effort.threads,
                 ..SearchSettings::default()
             })
         }));
-        searcher.search(position, &effort.limits, deadline::expired())
+        searcher.search(position, &[], &effort.limits, deadline::expired())
     })
 }
 

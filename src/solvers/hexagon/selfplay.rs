@@ -39,8 +39,8 @@ where
     let never = AtomicBool::new(false);
     while moves.len() < MAX_PLIES {
         let report = match position.color() {
-            Color::Red => red.search(&position, limits, &never),
-            Color::Blue => blue.search(&position, limits, &never),
+            Color::Red => red.search(&position, &[], limits, &never),
+            Color::Blue => blue.search(&position, &[], limits, &never),
         };
         let Some(chosen) = report.best() else { break };
         moves.push(chosen);

@@ -49,6 +49,6 @@ pub fn best_move(position: &Position, level: u8) -> Option<Move> {
         megabytes: 8,
         ..SearchSettings::default()
     });
-    let report = searcher.search(position, &limits, &AtomicBool::new(false));
+    let report = searcher.search(position, &[], &limits, &AtomicBool::new(false));
     report.best()
 }

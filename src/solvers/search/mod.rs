@@ -3,26 +3,26 @@
 //!
 //! A game takes part with a [`SearchPolicy`]: its values, the order of its moves, and what may be
 //! left out or looked at more deeply. The search is compiled for each policy, so that a policy costs
-//! nothing at run time. [`deepen`] is the entry; [`worker`] is one thread of it.
+//! nothing at run time. [`Searcher`] is the entry; [`worker`] is one thread of it.
 //!
 //! Kalah is the one game with a search of its own: there, each question is whether a position is
 //! worth a number of seeds, and the table keeps both bounds of a value (`solvers::kalah`).
 
 pub mod control;
-mod deepening;
 mod ordering;
 mod policy;
 mod report;
 mod root;
+mod searcher;
 pub mod table;
 mod value;
 pub mod window;
 pub mod worker;
 
-pub use deepening::{SearchRequest, deepen};
 pub use ordering::{Candidate, Candidates};
 pub use policy::{SearchPolicy, TableHit};
 pub use report::{SearchCounts, SearchReport};
 pub use root::RootMoves;
+pub use searcher::Searcher;
 pub use value::SearchValue;
 pub use worker::{SearchNode, SearchWorker};

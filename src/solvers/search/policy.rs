@@ -1,11 +1,11 @@
 //! What a game brings to the search.
 
-use super::control::SearchStopped;
+use super::control::{SearchLimits, SearchStopped};
 use super::ordering::{Candidate, Candidates};
 use super::root::RootMoves;
 use super::table::{Bound, TranspositionEntry};
 use super::value::SearchValue;
-use super::window::Aspiration;
+use super::window::{Aspiration, Window};
 use super::worker::{SearchNode, SearchWorker};
 use crate::games::Game;
 
@@ -65,6 +65,12 @@ pub trait SearchPolicy: Sized + Sync {
     /// A line as a report shows it: its moves, and what the first one is worth.
     fn line(moves: Vec<MoveOf<Self>>, value: SearchValue) -> Self::Line;
 
+    /// The line that is played without a search; `None` where there is none.
+    fn book_line(&self, position: &Self::Position, limits: &SearchLimits) -> Option<Self::Line> {
+        let _ = (position, limits);
+        None
+    }
+
     /// What the key of a position is mixed with, so that values which differ are kept apart in the
     /// table.
     fn table_salt(&self, thread: &Self::Thread, position: &Self::Position) -> u64;
@@ -88,7 +94,7 @@ pub trait SearchPolicy: Sized + Sync {
         worker: &mut SearchWorker<'_, Self>,
         position: &Self::Position,
         ply: usize,
-        window: super::window::Window,
+        window: Window,
     ) -> Result<SearchValue, SearchStopped>;
 
     /// What the entries of a position say of a node.

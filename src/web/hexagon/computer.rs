@@ -70,7 +70,7 @@ fn search(position: &Position, limits: &SearchLimits, stop: &StopFlag) -> Search
         megabytes: TABLE_MEGABYTES,
         ..SearchSettings::default()
     });
-    searcher.search(position, limits, stop.flag())
+    searcher.search(position, &[], limits, stop.flag())
 }
 
 #[cfg(test)]

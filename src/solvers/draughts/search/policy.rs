@@ -1,14 +1,17 @@
 //! Draughts as the search sees it: the order of moves, what is left out, and captures played out at
 //! the horizon.
 
+use std::sync::Arc;
+
 use super::report::SearchLine;
 use super::settings::Speculation;
 use super::table::{Quiet, TableEntry, find};
 use super::{MAX_PLY, value};
 use crate::games::draughts::{Move, Position, Rules, Square, generate};
 use crate::solvers::Evaluator;
+use crate::solvers::draughts::book::Book;
 use crate::solvers::draughts::endings::{Ending, Endings};
-use crate::solvers::search::control::SearchStopped;
+use crate::solvers::search::control::{SearchLimits, SearchStopped};
 use crate::solvers::search::table::Bound;
 use crate::solvers::search::window::{Aspiration, Window};
 use crate::solvers::search::{
@@ -27,19 +30,21 @@ const CAPTURE: i32 = 1 << 24;
 const KILLER: i32 = 1 << 22;
 
 /// What all threads of a search of draughts share.
-pub struct DraughtsPolicy<'a, J> {
+pub struct DraughtsPolicy<J> {
     /// The evaluator of quiet positions.
-    pub evaluator: &'a J,
+    pub evaluator: J,
     /// The ending tables.
-    pub endings: Option<&'a dyn Endings>,
+    pub endings: Option<Arc<dyn Endings>>,
+    /// Whether to play opening moves from the book.
+    pub book: bool,
     /// What may be left out.
     pub speculation: Speculation,
 }
 
 /// One thread of a search of draughts.
-type Worker<'w, 'a, J> = SearchWorker<'w, DraughtsPolicy<'a, J>>;
+type Worker<'w, J> = SearchWorker<'w, DraughtsPolicy<J>>;
 
-impl<'a, J: Evaluator<Position> + Sync> SearchPolicy for DraughtsPolicy<'a, J> {
+impl<J: Evaluator<Position> + Sync> SearchPolicy for DraughtsPolicy<J> {
     type Position = Position;
     /// The number of the move in the generator's order.
     type MoveFacts = u8;
@@ -73,6 +78,14 @@ impl<'a, J: Evaluator<Position> + Sync> SearchPolicy for DraughtsPolicy<'a, J> {
         }
     }
 
+    /// A search for several lines or to a depth asks for more than the book knows.
+    fn book_line(&self, position: &Position, limits: &SearchLimits) -> Option<SearchLine> {
+        if !self.book || limits.lines > 1 || limits.depth.is_some() {
+            return None;
+        }
+        Book::shipped(position.rules()).find(position)
+    }
+
     /// Keeps the positions of the two sets of rules apart.
     #[inline]
     fn table_salt(&self, (): &(), position: &Position) -> u64 {
@@ -98,7 +111,7 @@ impl<'a, J: Evaluator<Position> + Sync> SearchPolicy for DraughtsPolicy<'a, J> {
 
     fn horizon(
         &self,
-        worker: &mut Worker<'_, 'a, J>,
+        worker: &mut Worker<'_, J>,
         position: &Position,
         ply: usize,
         window: Window,
@@ -160,7 +173,7 @@ impl<'a, J: Evaluator<Position> + Sync> SearchPolicy for DraughtsPolicy<'a, J> {
     /// Near the horizon: a position so good for the side to move that few plies won't change it.
     fn prune(
         &self,
-        worker: &mut Worker<'_, 'a, J>,
+        worker: &mut Worker<'_, J>,
         node: &SearchNode<'_, Position>,
     ) -> Result<Option<SearchValue>, SearchStopped> {
         if !self.speculation.pruning
@@ -264,7 +277,7 @@ impl<'a, J: Evaluator<Position> + Sync> SearchPolicy for DraughtsPolicy<'a, J> {
     }
 }
 
-impl<'a, J: Evaluator<Position> + Sync> DraughtsPolicy<'a, J> {
+impl<J: Evaluator<Position> + Sync> DraughtsPolicy<J> {
     /// Whether the position has been met before, in the game or on the way here (official rules
     /// only).
     #[inline]
@@ -292,7 +305,7 @@ impl<'a, J: Evaluator<Position> + Sync> DraughtsPolicy<'a, J> {
     }
 
     fn ending(&self, position: &Position) -> Option<Ending> {
-        let endings = self.endings?;
+        let endings = self.endings.as_ref()?;
         if position.board().occupied().len() > endings.pieces() {
             return None;
         }
@@ -316,7 +329,7 @@ impl<'a, J: Evaluator<Position> + Sync> DraughtsPolicy<'a, J> {
     /// what the board shows, so that all moves are tried, `threats` times on a line.
     fn quiesce(
         &self,
-        worker: &mut Worker<'_, 'a, J>,
+        worker: &mut Worker<'_, J>,
         position: &Position,
         ply: usize,
         mut window: Window,
@@ -353,7 +366,7 @@ impl<'a, J: Evaluator<Position> + Sync> DraughtsPolicy<'a, J> {
 
     fn quiesce_after(
         &self,
-        worker: &mut Worker<'_, 'a, J>,
+        worker: &mut Worker<'_, J>,
         position: &Position,
         chosen: &Move,
         ply: usize,

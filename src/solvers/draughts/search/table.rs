@@ -9,10 +9,7 @@
 //! only. An entry therefore carries either a count or [`Quiet::Any`], and [`find`] answers
 //! accordingly. The move of an entry helps to order moves whatever the count.
 
-use crate::solvers::search::table::{self, Bound};
-
-/// The transposition table of draughts.
-pub type Table = table::TranspositionTable<TableEntry>;
+use crate::solvers::search::table::{Bound, TranspositionEntry};
 
 /// For which counts of quiet plies a value holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,7 +71,7 @@ const BEST: u32 = 40;
 const ANY: u64 = 63;
 const NO_MOVE: u64 = 255;
 
-impl table::TranspositionEntry for TableEntry {
+impl TranspositionEntry for TableEntry {
     #[inline]
     fn pack(self) -> u64 {
         let quiet = match self.quiet {
@@ -122,8 +119,8 @@ impl table::TranspositionEntry for TableEntry {
 
 #[cfg(test)]
 mod tests {
-    use super::{Quiet, Table, TableEntry, find};
-    use crate::solvers::search::table::{Bound, TranspositionEntry as _};
+    use super::{Quiet, TableEntry, find};
+    use crate::solvers::search::table::{Bound, TranspositionEntry as _, TranspositionTable};
 
     fn entry(value: i32, quiet: Quiet, best: Option<u8>) -> TableEntry {
         TableEntry {
@@ -154,7 +151,7 @@ mod tests {
 
     #[test]
     fn a_value_for_another_count_gives_its_move_only() {
-        let table = Table::new(1);
+        let table = TranspositionTable::new(1);
         table.put(77, entry(5, Quiet::Only(3), Some(2)));
         let known = find(table.entries(77), |_, quiet| quiet == Quiet::Only(4));
         assert_eq!((known.entry, known.best), (None, Some(2)));

@@ -80,7 +80,7 @@ fn check(searcher: &mut Searcher<Dice>, position: &Position, depth: u32, lines: 
 #[test]
 fn without_speculation_it_is_the_plain_value() {
     for rules in RULES {
-        let mut searcher = Searcher::with_judge(exact(), Dice);
+        let mut searcher = Searcher::with_evaluator(exact(), Dice);
         for seed in 0..150 {
             for depth in 1..6 {
                 check(&mut searcher, &somewhere(rules, seed), depth, 1);
@@ -93,7 +93,7 @@ fn without_speculation_it_is_the_plain_value() {
 #[test]
 fn near_the_draw_by_the_counter_it_is_the_plain_value() {
     for rules in RULES {
-        let mut searcher = Searcher::with_judge(exact(), Dice);
+        let mut searcher = Searcher::with_evaluator(exact(), Dice);
         for seed in 0..40 {
             let position = somewhere(rules, seed);
             for quiet in [0, 4, 2, 5, 1, 3] {
@@ -109,7 +109,7 @@ fn near_the_draw_by_the_counter_it_is_the_plain_value() {
 #[test]
 fn kings_near_the_draw_are_worth_the_plain_value() {
     for rules in RULES {
-        let mut searcher = Searcher::with_judge(exact(), Dice);
+        let mut searcher = Searcher::with_evaluator(exact(), Dice);
         for seed in 0..40_usize {
             let square = |n: usize| Square::from_index(n % 32).map_or(Bitboard::EMPTY, Square::bit);
             let white = square(seed * 7) | square(seed * 11 + 3);
@@ -130,7 +130,7 @@ fn kings_near_the_draw_are_worth_the_plain_value() {
 #[test]
 fn along_a_game_wins_come_nearer() {
     for rules in RULES {
-        let mut searcher = Searcher::with_judge(exact(), Dice);
+        let mut searcher = Searcher::with_evaluator(exact(), Dice);
         for seed in 0..300 {
             let mut position = somewhere(rules, seed);
             if position.board().occupied().len() > 8 {
@@ -151,7 +151,7 @@ fn along_a_game_wins_come_nearer() {
 #[test]
 fn several_lines_are_the_best_moves_in_order() {
     for rules in RULES {
-        let mut searcher = Searcher::with_judge(exact(), Dice);
+        let mut searcher = Searcher::with_evaluator(exact(), Dice);
         for seed in 0..40 {
             check(&mut searcher, &somewhere(rules, seed), 4, 3);
         }
@@ -165,7 +165,7 @@ fn several_threads_give_the_plain_value() {
         ..exact()
     };
     for rules in RULES {
-        let mut searcher = Searcher::with_judge(settings.clone(), Dice);
+        let mut searcher = Searcher::with_evaluator(settings.clone(), Dice);
         for seed in 0..40 {
             check(&mut searcher, &somewhere(rules, seed), 5, 1);
         }
@@ -180,7 +180,7 @@ fn with_speculation_a_win_is_a_win() {
             megabytes: 1,
             ..SearchSettings::default()
         };
-        let mut searcher = Searcher::with_judge(settings, Dice);
+        let mut searcher = Searcher::with_evaluator(settings, Dice);
         let mut wins = 0;
         for seed in 0..400 {
             let position = somewhere(rules, seed);
@@ -229,7 +229,7 @@ fn a_finished_game_has_no_lines() {
     let stuck = Position::unchecked(Rules::Course, board.unwrap_or_default(), Color::Black);
     let drawn = Position::start(Rules::Course).with_quiet_plies(15);
     for position in [stuck, drawn] {
-        let mut searcher = Searcher::with_judge(exact(), Dice);
+        let mut searcher = Searcher::with_evaluator(exact(), Dice);
         let report = search(&mut searcher, &position, &SearchLimits::default());
         assert!(report.lines.is_empty());
     }

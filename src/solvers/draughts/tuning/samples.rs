@@ -51,7 +51,7 @@ pub fn play(
         endings: wanted.endings.clone(),
         ..SearchSettings::default()
     };
-    let player = || Searcher::with_judge(settings.clone(), wanted.evaluator.clone());
+    let player = || Searcher::with_evaluator(settings.clone(), wanted.evaluator.clone());
     let (mut white, mut black) = (player(), player());
     let limits = SearchLimits {
         nodes: Some(wanted.nodes),

@@ -1,10 +1,7 @@
 //! What the table keeps of a position.
 
 use crate::games::hexagon::{Cell, Move};
-use crate::solvers::search::table::{self, Bound};
-
-/// The transposition table of Hexagon.
-pub type Table = table::TranspositionTable<TableEntry>;
+use crate::solvers::search::table::{Bound, TranspositionEntry};
 
 /// What is known of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +29,7 @@ const TO: u32 = 33;
 /// No cell has this number.
 const NO_CELL: u64 = 63;
 
-impl table::TranspositionEntry for TableEntry {
+impl TranspositionEntry for TableEntry {
     #[inline]
     fn pack(self) -> u64 {
         let (from, to) = match self.best {

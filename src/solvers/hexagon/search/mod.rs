@@ -8,7 +8,7 @@
 //! let mut searcher = Searcher::new(SearchSettings { megabytes: 1, ..SearchSettings::default() });
 //! let limits = SearchLimits { depth: Some(4), lines: 2, ..SearchLimits::default() };
 //! let start = Position::start(Color::Red);
-//! let report = searcher.search(&start, &limits, &AtomicBool::new(false));
+//! let report = searcher.search(&start, &[], &limits, &AtomicBool::new(false));
 //! assert_eq!((report.depth, report.lines.len()), (4, 2));
 //! assert!(start.is_legal(report.lines[0].moves[0]));
 //! ```

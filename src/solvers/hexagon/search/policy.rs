@@ -45,9 +45,9 @@ const BESIDE: i32 = 1 << 14;
 const KILLER: i32 = 1 << 14;
 
 /// What all threads of a search of Hexagon share.
-pub struct HexagonPolicy<'a, J> {
+pub struct HexagonPolicy<J> {
     /// The evaluator of positions at the horizon.
-    pub evaluator: &'a J,
+    pub evaluator: J,
     /// What may be left out.
     pub speculation: Speculation,
 }
@@ -64,9 +64,9 @@ pub enum Horizon {
 }
 
 /// One thread of a search of Hexagon.
-type Worker<'w, 'a, J> = SearchWorker<'w, HexagonPolicy<'a, J>>;
+type Worker<'w, J> = SearchWorker<'w, HexagonPolicy<J>>;
 
-impl<'a, J: Evaluator<Position> + Sync> SearchPolicy for HexagonPolicy<'a, J> {
+impl<J: Evaluator<Position> + Sync> SearchPolicy for HexagonPolicy<J> {
     type Position = Position;
     type MoveFacts = MoveFacts;
     type TableMove = Move;
@@ -127,7 +127,7 @@ impl<'a, J: Evaluator<Position> + Sync> SearchPolicy for HexagonPolicy<'a, J> {
     #[inline]
     fn horizon(
         &self,
-        worker: &mut Worker<'_, 'a, J>,
+        worker: &mut Worker<'_, J>,
         position: &Position,
         _ply: usize,
         _window: Window,
@@ -187,7 +187,7 @@ impl<'a, J: Evaluator<Position> + Sync> SearchPolicy for HexagonPolicy<'a, J> {
     /// even pass.
     fn prune(
         &self,
-        worker: &mut Worker<'_, 'a, J>,
+        worker: &mut Worker<'_, J>,
         node: &SearchNode<'_, Position>,
     ) -> Result<Option<SearchValue>, SearchStopped> {
         if !self.may_speculate(worker.thread, node) {
@@ -295,7 +295,7 @@ impl<'a, J: Evaluator<Position> + Sync> SearchPolicy for HexagonPolicy<'a, J> {
     fn settle(
         &self,
         root: &mut RootMoves<Self>,
-        worker: &mut Worker<'_, 'a, J>,
+        worker: &mut Worker<'_, J>,
         depth: i32,
     ) -> Result<(), SearchStopped> {
         let Some(best) = root.value() else {
@@ -325,7 +325,7 @@ impl<'a, J: Evaluator<Position> + Sync> SearchPolicy for HexagonPolicy<'a, J> {
     }
 }
 
-impl<'a, J: Evaluator<Position> + Sync> HexagonPolicy<'a, J> {
+impl<J: Evaluator<Position> + Sync> HexagonPolicy<J> {
     /// Whether moves of a node may be left out: its line does not matter, and no end is in sight.
     #[inline]
     fn may_speculate(&self, horizon: Horizon, node: &SearchNode<'_, Position>) -> bool {
@@ -345,7 +345,7 @@ impl<'a, J: Evaluator<Position> + Sync> HexagonPolicy<'a, J> {
     /// The value of a node that is good enough even if the side to move passes.
     fn pass(
         &self,
-        worker: &mut Worker<'_, 'a, J>,
+        worker: &mut Worker<'_, J>,
         node: &SearchNode<'_, Position>,
         estimate: i32,
     ) -> Result<Option<SearchValue>, SearchStopped> {
@@ -371,7 +371,7 @@ impl<'a, J: Evaluator<Position> + Sync> HexagonPolicy<'a, J> {
 /// Whether a colour can't end the game with more than that balance, as far as `depth` plies and
 /// `nodes` positions tell. An error says that all threads have to stop.
 fn can_not_exceed<J: Evaluator<Position> + Sync>(
-    worker: &mut Worker<'_, '_, J>,
+    worker: &mut Worker<'_, J>,
     position: &Position,
     (color, balance): (Color, i32),
     depth: i32,

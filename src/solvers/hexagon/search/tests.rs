@@ -52,7 +52,7 @@ fn search<J: Evaluator<Position> + Sync>(
     position: &Position,
     limits: &SearchLimits,
 ) -> SearchReport {
-    searcher.search(position, limits, &AtomicBool::new(false))
+    searcher.search(position, &[], limits, &AtomicBool::new(false))
 }
 
 /// How a score looks from outside, whether it is proven or not.
@@ -101,7 +101,7 @@ fn assert_line(position: &Position, line: &[Move]) {
 
 #[test]
 fn without_speculation_it_is_the_plain_value() {
-    let mut searcher = Searcher::with_judge(EXACT, Dice);
+    let mut searcher = Searcher::with_evaluator(EXACT, Dice);
     for seed in 0..120 {
         let depths = if seed % 97 < 60 { 1..4 } else { 1..3 };
         for depth in depths {
@@ -112,7 +112,7 @@ fn without_speculation_it_is_the_plain_value() {
 
 #[test]
 fn several_lines_are_the_best_moves_in_order() {
-    let mut searcher = Searcher::with_judge(EXACT, Dice);
+    let mut searcher = Searcher::with_evaluator(EXACT, Dice);
     for seed in 0..60 {
         check(&mut searcher, &somewhere(seed), 2, 4);
     }
@@ -124,7 +124,7 @@ fn several_threads_give_the_plain_value() {
         threads: 3,
         ..EXACT
     };
-    let mut searcher = Searcher::with_judge(settings, Dice);
+    let mut searcher = Searcher::with_evaluator(settings, Dice);
     for seed in 0..40 {
         check(&mut searcher, &somewhere(seed), 3, 1);
     }
@@ -250,11 +250,11 @@ fn without_moves_there_are_no_lines() {
 /// What an earlier search has left in the table helps, and changes nothing.
 #[test]
 fn a_warm_table_gives_the_same_value() {
-    let mut warm = Searcher::with_judge(EXACT, Dice);
+    let mut warm = Searcher::with_evaluator(EXACT, Dice);
     for seed in 0..60 {
         let position = somewhere(seed);
         for depth in [4, 2, 3, 4] {
-            let mut cold = Searcher::with_judge(EXACT, Dice);
+            let mut cold = Searcher::with_evaluator(EXACT, Dice);
             let fresh = search(&mut cold, &position, &to_depth(depth)).score();
             assert_eq!(
                 search(&mut warm, &position, &to_depth(depth)).score(),
@@ -288,7 +288,12 @@ fn equal_searches_give_equal_answers_within_their_nodes() {
 fn when_told_to_stop_at_once_it_still_has_a_move() {
     let start = Position::start(Color::Blue);
     let mut searcher = Searcher::new(SearchSettings::default());
-    let report = searcher.search(&start, &SearchLimits::default(), &AtomicBool::new(true));
+    let report = searcher.search(
+        &start,
+        &[],
+        &SearchLimits::default(),
+        &AtomicBool::new(true),
+    );
     assert_eq!((report.depth, report.lines.len()), (1, 1));
 }
 
@@ -314,7 +319,7 @@ fn each_depth_is_told() {
     let mut searcher = Searcher::new(EXACT);
     let start = Position::start(Color::Red);
     let never = AtomicBool::new(false);
-    searcher.search_telling(&start, &to_depth(4), &never, |report| {
+    searcher.search_telling(&start, &[], &to_depth(4), &never, |report| {
         depths.push(report.depth)
     });
     assert_eq!(depths, [1, 2, 3, 4]);

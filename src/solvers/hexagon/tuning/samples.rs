@@ -78,14 +78,14 @@ fn one(wanted: &SelfPlayOptions, evaluator: &Evaluation, game: u32) -> Vec<Train
         megabytes: 1,
         ..SearchSettings::default()
     };
-    let mut searcher = Searcher::with_judge(settings, evaluator.clone());
+    let mut searcher = Searcher::with_evaluator(settings, evaluator.clone());
     let limits = SearchLimits {
         nodes: Some(wanted.nodes),
         ..SearchLimits::default()
     };
     let mut samples = Vec::new();
     for _ in 0..MAX_PLIES {
-        let report = searcher.search(&position, &limits, &AtomicBool::new(false));
+        let report = searcher.search(&position, &[], &limits, &AtomicBool::new(false));
         let Some(chosen) = report.best() else { break };
         if let Some(Score::Estimate(searched)) = report.score() {
             samples.push(TrainingSample {
