@@ -95,6 +95,20 @@ fn only_the_command_line_uses_anyhow() {
     }
 }
 
+#[test]
+fn one_file_names_the_interpreter() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    for file in rust_files(&source) {
+        let text = fs::read_to_string(&file).expect("a source file");
+        let is_named = text.lines().any(|line| {
+            let code = line.split("//").next().unwrap_or_default();
+            code.contains("scryer_prolog::")
+        });
+        let may_name = file == source.join("engine/machine.rs");
+        assert!(!is_named || may_name, "{} names it", file.display());
+    }
+}
+
 /// Beside the two rooms there is the function that SWI-Prolog calls, which needs the natives of the library.
 #[test]
 fn unsafe_code_stands_at_the_foreign_boundary() {
