@@ -9,6 +9,7 @@ mod files;
 mod goals;
 mod hexagon;
 mod hub;
+mod installation;
 mod interrupt;
 mod jobs;
 mod kalah;
@@ -33,7 +34,7 @@ mod whole_game;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::cli::engines::EngineChoice;
 use crate::referee::worker;
@@ -61,6 +62,8 @@ impl Arguments {
                 | Command::Serve(_)
                 | Command::Liiga(_)
                 | Command::Engines(_)
+                | Command::Completions(_)
+                | Command::Man(_)
                 | Command::Worker { .. },
             ) => false,
             Some(Command::Turniir(options)) => options.runs_prolog(),
@@ -123,6 +126,12 @@ enum Command {
     /// Say in which Prolog systems programs can run here, and how fast each is
     #[command(after_help = engines::EXAMPLES)]
     Engines(engines::Options),
+    /// Write the completions of a shell
+    #[command(after_help = installation::COMPLETIONS_EXAMPLES)]
+    Completions(installation::CompletionsOptions),
+    /// Write manual pages
+    #[command(after_help = installation::MAN_EXAMPLES)]
+    Man(installation::ManOptions),
     /// The prepared process of a referee; for the program itself
     #[command(hide = true)]
     Worker {
@@ -221,6 +230,12 @@ pub fn main() -> ExitCode {
         Some(Command::Play(game)) => whole_game::run(&game),
         Some(Command::Hub(options)) => hub::run(&options),
         Some(Command::Tune(work)) => tune::run(&work),
+        Some(Command::Completions(options)) => {
+            exit_codes::of(installation::completions(&options, Arguments::command()))
+        }
+        Some(Command::Man(options)) => {
+            exit_codes::of(installation::man(&options, Arguments::command()))
+        }
         Some(Command::Worker { swipl }) => {
             let swipl = engines::installed_at(swipl);
             worker::run(swipl.as_ref(), check::examine)
