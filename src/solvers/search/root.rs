@@ -54,7 +54,7 @@ impl<P: SearchPolicy> RootMoves<P> {
     }
 
     /// The number of legal moves.
-    pub fn len(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.moves.len()
     }
 
