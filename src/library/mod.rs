@@ -1,6 +1,7 @@
 //! Where Prolog meets Rust: the native predicates.
 
 pub mod arguments;
+pub mod at_halt;
 pub mod cells;
 pub mod char_types;
 pub mod clpfd;
@@ -59,6 +60,7 @@ use crate::engine::registry::Predicate;
 /// All native predicates.
 pub fn natives() -> Vec<Predicate> {
     [
+        at_halt::PREDICATES,
         cells::PREDICATES,
         char_types::PREDICATES,
         clpfd::PREDICATES,
