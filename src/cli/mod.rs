@@ -6,6 +6,7 @@ mod draughts;
 mod engines;
 pub mod exit_codes;
 mod files;
+mod games;
 mod goals;
 mod hexagon;
 mod hub;

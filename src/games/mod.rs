@@ -13,6 +13,7 @@ pub mod minesweeper;
 pub mod queen_ending;
 pub mod random;
 pub mod slither;
+pub mod text_game;
 
 pub use game::{Game, Outcome, Side};
 
