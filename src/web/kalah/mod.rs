@@ -10,12 +10,16 @@ mod state;
 use super::api_error::ApiError;
 use super::current_game::ResultNames;
 use super::game_session::{JobLength, StopFlag};
+use super::games::BoardGame;
 use super::two_player_session::{TwoPlayerGame, TwoPlayerSession};
 use crate::games::Side;
 use crate::games::kalah::{Move, Position};
 use moves::{KalahHint, KalahPly};
 use request::{KalahMoveRequest, KalahOptions, KalahOptionsPatch};
 use state::{KalahState, PerPlayer};
+
+/// The board.
+pub const BOARDS: &[BoardGame] = &[BoardGame::of::<TwoPlayerSession<Kalah>>()];
 
 /// Kalah.
 pub enum Kalah {}
