@@ -1,5 +1,6 @@
 //! What is legal: the rules of the games, without search, Prolog, input or output.
 
+pub mod breakthrough;
 mod counts;
 pub mod draughts;
 mod game;

@@ -5,7 +5,7 @@
 //! a board in `web/NAME` and `web/page/NAME.js`.
 
 use crate::games::text_game::{AnyPosition, GameText, StartOptions, TextError, TextGame};
-use crate::games::{kalah, slither};
+use crate::games::{breakthrough, kalah, slither};
 use crate::solvers::computer::{AnyComputer, ComputerGame, ComputerOf};
 use crate::solvers::search::control::SearchLimits;
 
@@ -16,6 +16,7 @@ pub const GAMES: &[GameEntry] = &[
     GameEntry::played::<kalah::Position>(),
     GameEntry::named("minesweeper"),
     GameEntry::text::<slither::Position>(),
+    GameEntry::played::<breakthrough::Position>(),
     GameEntry::named("mastermind"),
     GameEntry::named("queen_ending"),
     GameEntry::named("labyrinth"),

@@ -4,6 +4,8 @@
 mod adversaries;
 mod arbiters;
 mod both_hosts;
+mod breakthrough;
+mod breakthrough_plainly;
 #[path = "../browser/mod.rs"]
 mod browser;
 mod chance;
