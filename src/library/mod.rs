@@ -1,6 +1,7 @@
 //! Where Prolog meets Rust: the native predicates.
 
 pub mod arguments;
+pub mod breakthrough;
 pub mod cells;
 pub mod char_types;
 pub mod clpfd;
@@ -13,6 +14,7 @@ pub mod files;
 pub mod foreign;
 pub mod format_output;
 pub mod game_graph;
+pub mod game_terms;
 pub mod globals;
 pub mod grammar;
 pub mod grid;

@@ -5,6 +5,7 @@ mod adversaries;
 mod arbiters;
 mod both_hosts;
 mod breakthrough;
+mod breakthrough_library;
 mod breakthrough_plainly;
 #[path = "../browser/mod.rs"]
 mod browser;
