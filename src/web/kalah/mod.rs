@@ -2,12 +2,12 @@
 //!
 //! A person who plays alone is South, below. The options say who moves first.
 
-mod computer;
 mod moves;
 mod request;
 mod state;
 
 use super::api_error::ApiError;
+use super::computer_moves;
 use super::current_game::ResultNames;
 use super::game_session::{JobLength, StopFlag};
 use super::games::BoardGame;
@@ -67,11 +67,11 @@ impl TwoPlayerGame for Kalah {
     }
 
     fn answer(position: &Position, options: &KalahOptions, stop: &StopFlag) -> Vec<Move> {
-        computer::turn(position, options.level, stop)
+        computer_moves::turn(position, options.level, stop)
     }
 
     fn hint(position: &Position, stop: &StopFlag) -> Option<KalahHint> {
-        computer::hint(position, stop)
+        computer_moves::hint(position, stop).map(KalahHint::of)
     }
 
     fn score(position: &Position) -> PerPlayer<u32> {
