@@ -1,5 +1,5 @@
 // Breakthrough in the browser: choose a board, a colour and a level; select a pawn, then a square before it.
-import { Clock, button, choice, drawSeries, group, keepFocus, score } from "./beside.js";
+import { Clock, PlayButtons, choice, drawSeries, group, keepFocus, newMoves, score } from "./beside.js";
 import { breakthroughBoard, breakthroughPicture, colorAt, drawPawns, startPawns } from "./breakthrough_board.js";
 import { BREAKTHROUGH_WORDS } from "./breakthrough_words.js";
 import { element } from "./dom.js";
@@ -25,6 +25,7 @@ class BreakthroughView {
   #size = "";
   #frame = element("div", { class: "game-board" });
   #clock;
+  #play;
   #parts = {};
   #snapshot = null;
   /** The pawn that was clicked. */
@@ -35,6 +36,7 @@ class BreakthroughView {
   constructor(host) {
     this.#host = host;
     this.#clock = new Clock(host);
+    this.#play = new PlayButtons(host, (is) => this.#choose(is));
     const parts = this.#parts;
     parts.headline = element("h2", { class: "headline" });
     parts.score = element("p", { class: "score" });
@@ -43,14 +45,14 @@ class BreakthroughView {
     this.element = element("div", { class: "game" },
       element("div", { class: "game-status" }, parts.headline, element("div", { class: "scores" }, parts.score, this.#clock.element)),
       this.#frame,
-      element("div", { class: "game-side" }, this.#buttons(), this.#form(),
+      element("div", { class: "game-side" }, this.#play.element, this.#form(),
         element("details", {}, element("summary", { "data-word": "log" }), parts.log), parts.series,
         element("div", { class: "footnotes" }, element("p", { class: "keys", "data-word": "keys" }))));
     this.#fill({ ...DEFAULTS, ...host.recall("options", DEFAULTS) });
   }
 
   show(snapshot, before) {
-    const news = newMoves(snapshot, before);
+    const news = newMoves(snapshot, before, isSameMove);
     if (!snapshot) this.#choosing = true;
     else if (news === null) this.#choosing = false;
     if (news === null || news.length > 0) this.#selected = null;
@@ -86,12 +88,12 @@ class BreakthroughView {
     parts.score.replaceChildren(...score(COLORS.map((color) => [color, state ? counts[color] : null]), state ? words.scoreRead(counts) : ""));
     this.#clock.draw(!this.#choosing);
     this.#drawForm(words);
-    this.#drawButtons(state, words);
+    this.#play.draw(this.#choosing, this.#snapshot?.state, ({ hint }) => (hint ? words.hinted(hint) : ""));
     const moves = state?.moves ?? [];
     parts.log.parentElement.hidden = moves.length === 0;
     parts.log.replaceChildren(...moves.map((move) => element("li", {}, words.made(words.who[this.#who(move.color)], move))));
     drawSeries(parts.series, this.#snapshot?.state.series ?? [], words, words.columns, (game) => seriesRow(game, words));
-    keepFocus(this.element, this.#choosing ? parts.form.querySelector("button") : parts.again);
+    keepFocus(this.element, this.#choosing ? parts.form.querySelector("button") : this.#play.again);
     this.#host.title(state ? headline : "");
   }
 
@@ -104,17 +106,6 @@ class BreakthroughView {
       this.#frame.replaceChildren(this.#board.element);
     }
     drawPawns(this.#board, size, pawns, this.#marks(), (name, color, marked) => this.#label(name, color, marked));
-  }
-
-  #drawButtons(state, words) {
-    const parts = this.#parts;
-    const running = state && !state.over;
-    parts.hint.hidden = parts.resign.hidden = !running;
-    parts.hint.disabled = parts.resign.disabled = !running || state.legal.length === 0;
-    parts.again.hidden = this.#choosing;
-    parts.again.classList.toggle("main", Boolean(state?.over));
-    parts.back.hidden = !this.#choosing || !this.#snapshot || Boolean(this.#snapshot.state.over);
-    parts.hinted.textContent = running && state.hint ? words.hinted(state.hint) : "";
   }
 
   #marks() {
@@ -209,16 +200,6 @@ class BreakthroughView {
     this.#draw();
   }
 
-  #buttons() {
-    const parts = this.#parts;
-    parts.hint = button("hint", () => this.#host.act({ do: "hint" }));
-    parts.resign = button("resign", () => this.#host.act({ do: "resign" }));
-    parts.again = button("newGame", () => this.#choose(true));
-    parts.back = button("back", () => this.#choose(false));
-    parts.hinted = element("p", { class: "hinted" });
-    return element("div", { class: "play" }, element("div", { class: "actions" }, parts.hint, parts.resign, parts.again, parts.back), parts.hinted);
-  }
-
   #form() {
     const select = (name, word, values) => element("label", { class: "field" }, element("span", { "data-word": word }),
       element("select", { name }, values.map((value) => element("option", { value }, `${value}`.replace("x", " × ")))));
@@ -266,11 +247,4 @@ function seriesRow({ score, options, seconds, moves }, words) {
   return [`${score.white} : ${score.black}`, options.size.replace("x", " × "), level, words.seconds(seconds), `${moves}`];
 }
 
-/** The moves that a snapshot has beyond the one shown before it; null when it is no continuation: another game, or nothing before. */
-function newMoves(snapshot, before) {
-  if (!snapshot || !before) return null;
-  const [made, known] = [snapshot.state.moves, before.state.moves];
-  const goesOn = made.length >= known.length && known.every((move, at) => move.from === made[at].from && move.to === made[at].to);
-  if (!goesOn || (before.state.over && !snapshot.state.over)) return null;
-  return made.slice(known.length);
-}
+const isSameMove = (one, other) => one.from === other.from && one.to === other.to;
