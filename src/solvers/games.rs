@@ -13,9 +13,9 @@ use crate::solvers::search::control::SearchLimits;
 pub const GAMES: &[GameEntry] = &[
     GameEntry::named("hexagon"),
     GameEntry::named("draughts"),
-    GameEntry::played::<kalah::Position>(),
+    GameEntry::played::<kalah::Position>().with_own(&["solve"]),
     GameEntry::named("minesweeper"),
-    GameEntry::text::<slither::Position>(),
+    GameEntry::text::<slither::Position>().with_own(&["solve"]),
     GameEntry::played::<breakthrough::Position>(),
     GameEntry::named("mastermind"),
     GameEntry::named("queen_ending"),
@@ -30,7 +30,12 @@ pub struct GameEntry {
     pub rules: Option<AnyRules>,
     /// The computer that plays it.
     pub computer: Option<ComputerMaker>,
+    /// Those of `perft`, `solve` and `play` that it has a command of its own for.
+    pub own_commands: &'static [&'static str],
 }
+
+/// A position, or why there is none.
+type PositionResult = Result<Box<dyn AnyPosition>, TextError>;
 
 /// The rules of a game whose positions and moves are text.
 #[derive(Clone, Copy)]
@@ -38,9 +43,9 @@ pub struct AnyRules {
     /// What people are told of it.
     pub text: &'static GameText,
     /// The position in which a game begins.
-    pub start: fn(&StartOptions) -> Result<Box<dyn AnyPosition>, TextError>,
+    pub start: fn(&StartOptions) -> PositionResult,
     /// The position of a text.
-    pub read: fn(&str, &StartOptions) -> Result<Box<dyn AnyPosition>, TextError>,
+    pub read: fn(&str, &StartOptions) -> PositionResult,
 }
 
 /// The computer that plays a game.
@@ -61,6 +66,7 @@ impl GameEntry {
             name,
             rules: None,
             computer: None,
+            own_commands: &[],
         }
     }
 
@@ -74,6 +80,7 @@ impl GameEntry {
                 read: |text, options| Ok(Box::new(G::from_text(text, options)?)),
             }),
             computer: None,
+            own_commands: &[],
         }
     }
 
@@ -88,6 +95,14 @@ impl GameEntry {
                 },
             }),
             ..GameEntry::text::<G>()
+        }
+    }
+
+    /// The same game with commands of its own.
+    const fn with_own(self, own_commands: &'static [&'static str]) -> GameEntry {
+        GameEntry {
+            own_commands,
+            ..self
         }
     }
 }

@@ -20,6 +20,7 @@ mod endings;
 mod engines;
 mod exports;
 mod game_graph;
+mod games;
 mod goals;
 mod guides;
 mod hard_files;

@@ -25,6 +25,9 @@ pub struct GameCommand<A> {
 
 /// The arguments of a command that any game can have.
 pub trait GameArguments: Args {
+    /// The name of the command.
+    const COMMAND: &'static str;
+
     /// Whether a game has what the command needs.
     fn serves(game: &GameEntry) -> bool;
 
@@ -46,7 +49,9 @@ impl<A: GameArguments> GameCommand<A> {
 
     /// The games that have the command, with their rules.
     fn games() -> impl Iterator<Item = (&'static GameEntry, AnyRules)> {
-        let served = GAMES.iter().filter(|game| A::serves(game));
+        let served = GAMES
+            .iter()
+            .filter(|game| A::serves(game) && !game.own_commands.contains(&A::COMMAND));
         served.filter_map(|game| Some((game, game.rules?)))
     }
 
@@ -105,10 +110,7 @@ impl<A: GameArguments> FromArgMatches for GameCommand<A> {
 impl<A: GameArguments> Subcommand for GameCommand<A> {
     fn augment_subcommands(command: Command) -> Command {
         GameCommand::<A>::games().fold(command, |command, (game, rules)| {
-            match command.find_subcommand(game.name) {
-                Some(_) => command,
-                None => command.subcommand(GameCommand::<A>::command(game, &rules)),
-            }
+            command.subcommand(GameCommand::<A>::command(game, &rules))
         })
     }
 

@@ -29,6 +29,8 @@ pub struct PerftArguments {
 }
 
 impl GameArguments for PerftArguments {
+    const COMMAND: &'static str = "perft";
+
     fn serves(_game: &GameEntry) -> bool {
         true
     }
@@ -53,7 +55,7 @@ impl GameArguments for PerftArguments {
             .collect();
         let help = format!(
             "{}{}\nExit status:\n  0  counted\n  2  the command line or the position is wrong",
-            examples("perft", game, &arguments),
+            examples(Self::COMMAND, game, &arguments),
             notation(rules),
         );
         command.about(about).after_help(help)

@@ -86,6 +86,8 @@ impl std::str::FromStr for PlayerChoice {
 }
 
 impl GameArguments for PlayArguments {
+    const COMMAND: &'static str = "play";
+
     fn serves(game: &GameEntry) -> bool {
         game.computer.is_some()
     }
@@ -104,7 +106,7 @@ impl GameArguments for PlayArguments {
         let levels = game.computer.map_or(0, |computer| computer.levels);
         let help = format!(
             "A move is written as the computer writes its own; ? shows the moves, hint the best one, and quit ends the game.\nLevels are 1 to {levels}.\n\n{}{}\nExit status:\n  0  the game was played to its end\n  2  the command line or the position is wrong\n  4  you left the game",
-            examples("play", game, &arguments),
+            examples(Self::COMMAND, game, &arguments),
             notation(rules),
         );
         command

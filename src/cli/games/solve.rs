@@ -31,6 +31,8 @@ pub struct SolveArguments {
 }
 
 impl GameArguments for SolveArguments {
+    const COMMAND: &'static str = "solve";
+
     fn serves(game: &GameEntry) -> bool {
         game.computer.is_some()
     }
@@ -48,7 +50,7 @@ impl GameArguments for SolveArguments {
         ];
         let help = format!(
             "{}{}\nExit status:\n  0  looked as long as told\n  2  the command line or the position is wrong",
-            examples("solve", game, &arguments),
+            examples(Self::COMMAND, game, &arguments),
             notation(rules),
         );
         command.about(about).long_about(long).after_help(help)
