@@ -13,7 +13,6 @@ mod hub;
 mod installation;
 mod interrupt;
 mod jobs;
-mod kalah;
 mod labyrinth;
 mod language;
 mod liiga;

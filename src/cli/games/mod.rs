@@ -8,10 +8,14 @@ pub mod play;
 pub mod solve;
 mod words;
 
+use std::marker::PhantomData;
+
 use anyhow::Context;
 use clap::{Arg, ArgMatches, Args, Command, Error, FromArgMatches, Subcommand, value_parser};
 
-use crate::games::text_game::{AnyPosition, OptionKind, StartOption, StartOptions};
+use crate::games::text_game::{
+    AnyPosition, GameText, OptionKind, StartOption, StartOptions, TextGame,
+};
 use crate::solvers::games::{AnyRules, GAMES, GameEntry};
 
 /// A subcommand for each game that has what it needs; `A` are its arguments besides the options of
@@ -70,19 +74,7 @@ impl<A: GameArguments> GameCommand<A> {
     fn read(name: &str, matches: &ArgMatches) -> Result<GameCommand<A>, Error> {
         let (game, rules) = Self::game(name)
             .ok_or_else(|| Error::raw(clap::error::ErrorKind::InvalidSubcommand, name))?;
-        let mut start = StartOptions::usual(rules.text);
-        for option in rules.text.start_options {
-            let value = match option.kind {
-                OptionKind::Number => matches.get_one(option.name).map(u32::to_string),
-                OptionKind::Text(_) | OptionKind::Choice(..) => {
-                    matches.get_one(option.name).cloned()
-                }
-            };
-            start.set(
-                option.name,
-                value.unwrap_or_else(|| option.usual.to_owned()),
-            );
-        }
+        let start = start_options(rules.text, matches);
         let arguments = A::from_arg_matches(matches)?;
         Ok(GameCommand {
             game,
@@ -121,6 +113,67 @@ impl<A: GameArguments> Subcommand for GameCommand<A> {
     fn has_subcommand(name: &str) -> bool {
         GameCommand::<A>::game(name).is_some()
     }
+}
+
+/// The start options of one game as arguments, for a command of its own.
+pub struct StartArguments<G> {
+    /// Their values.
+    pub options: StartOptions,
+    game: PhantomData<fn() -> G>,
+}
+
+impl<G: TextGame> StartArguments<G> {
+    /// The position of a text, or the start of a game.
+    ///
+    /// # Errors
+    /// If there is no such position, or no start with these options.
+    pub fn position(&self, text: Option<&str>) -> anyhow::Result<G> {
+        match text {
+            Some(text) => G::from_text(text, &self.options)
+                .map_err(anyhow::Error::from_boxed)
+                .context("the position"),
+            None => G::from_options(&self.options).map_err(anyhow::Error::from_boxed),
+        }
+    }
+}
+
+impl<G: TextGame> FromArgMatches for StartArguments<G> {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<StartArguments<G>, Error> {
+        Ok(StartArguments {
+            options: start_options(G::TEXT, matches),
+            game: PhantomData,
+        })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        self.options = start_options(G::TEXT, matches);
+        Ok(())
+    }
+}
+
+impl<G: TextGame> Args for StartArguments<G> {
+    fn augment_args(command: Command) -> Command {
+        command.args(G::TEXT.start_options.iter().map(argument))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        StartArguments::<G>::augment_args(command)
+    }
+}
+
+/// The values of a game's start options on the command line.
+fn start_options(game: &'static GameText, matches: &ArgMatches) -> StartOptions {
+    let mut start = StartOptions::usual(game);
+    for option in game.start_options {
+        let value = match option.kind {
+            OptionKind::Number => matches.get_one(option.name).map(u32::to_string),
+            OptionKind::Text(_) | OptionKind::Choice(..) => matches.get_one(option.name).cloned(),
+        };
+        if let Some(value) = value {
+            start.set(option.name, value);
+        }
+    }
+    start
 }
 
 /// An option of a start as an argument.
