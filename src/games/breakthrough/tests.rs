@@ -20,10 +20,10 @@ fn moves(text: &str) -> String {
 
 #[test]
 fn pawns_go_forward_and_take_diagonally() {
-    assert_eq!(moves("3/3/3/1w1/3 w"), "b2-a3 b2-b3 b2-c3");
+    assert_eq!(moves("b2/3/3/1w1/3 w"), "b2-a3 b2-b3 b2-c3");
     assert_eq!(moves("3/3/bbb/1w1/3 w"), "b2xa3 b2xc3");
     assert_eq!(moves("3/1b1/wbw/3/3 b"), "b3-a2 b3-b2 b3-c2 b4xa3 b4xc3");
-    assert_eq!(moves("3/3/3/ww1/w2 w"), "a2-a3 a2-b3 b2-a3 b2-b3 b2-c3");
+    assert_eq!(moves("2b/3/3/ww1/w2 w"), "a2-a3 a2-b3 b2-a3 b2-b3 b2-c3");
 }
 
 #[test]
