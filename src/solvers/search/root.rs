@@ -58,6 +58,11 @@ impl<P: SearchPolicy> RootMoves<P> {
         self.moves.len()
     }
 
+    /// Whether there is no legal move.
+    pub fn is_empty(&self) -> bool {
+        self.moves.is_empty()
+    }
+
     /// The value of the best move for the side to move; `None` when there is no move.
     pub fn value(&self) -> Option<SearchValue> {
         self.moves.first().map(|best| best.value)
