@@ -14,7 +14,8 @@ impl Program {
         }
     }
 
-    /// The defined predicates with a name like this one that a module sees, in the standard order; if there are none,
+    /// The defined predicates with a name like this one that a module sees, those of imported libraries too, in the
+    /// standard order; if there are none,
     /// the predicates of that name and number of arguments in the modules of the program.
     pub fn similar(&self, module: &str, name: &Atom, arity: usize) -> Vec<Term> {
         let own = self.slots.iter().enumerate().filter(|(number, slot)| {
@@ -25,6 +26,14 @@ impl Program {
         let mut found: Vec<(&str, usize, &str)> = own
             .map(|(_, slot)| (slot.module.as_str(), slot.arity, slot.name.as_str()))
             .collect();
+        let importers = [Atom::new(module), Atom::new("user")];
+        let importers = importers.iter().filter_map(|name| self.modules.get(name));
+        found.extend(
+            importers
+                .flat_map(|importer| importer.imported.keys())
+                .filter(|(known, _)| are_similar(name.as_str(), known.as_str()))
+                .map(|(known, arity)| ("system", *arity, known.as_str())),
+        );
         let system = self.builtins.system_predicates();
         found.extend(
             system
