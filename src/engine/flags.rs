@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 use crate::engine::fault::{Answer, Fault, named};
 use crate::engine::messages::{LoadMessage, MessageSeverity};
-use crate::engine::registry::{NativeAnswer, Predicate, native};
+use crate::engine::registry::{NativeAnswer, Predicate, raw_native};
 use crate::engine::session::Session;
 use crate::engine::streams::StreamEncoding;
 use crate::frontend::reader::DoubleQuotes;
@@ -335,17 +335,19 @@ const FLOAT_FLAGS: &[(&str, f64)] = &[
 ];
 
 /// The native predicates on flags.
-pub const PREDICATES: &[Predicate] = &[
-    native("current_prolog_flag", "??", |s, a| {
-        named("current_prolog_flag", a, current_prolog_flag(s, a))
-    }),
-    native("set_prolog_flag", "++", |s, a| {
-        named("set_prolog_flag", a, set_prolog_flag(s, a))
-    }),
-    native("create_prolog_flag", "+++", |s, a| {
-        named("create_prolog_flag", a, create_prolog_flag(s, a))
-    }),
-];
+pub fn predicates() -> Vec<Predicate> {
+    vec![
+        raw_native("current_prolog_flag", "??", |s, a| {
+            named("current_prolog_flag", a, current_prolog_flag(s, a))
+        }),
+        raw_native("set_prolog_flag", "++", |s, a| {
+            named("set_prolog_flag", a, set_prolog_flag(s, a))
+        }),
+        raw_native("create_prolog_flag", "+++", |s, a| {
+            named("create_prolog_flag", a, create_prolog_flag(s, a))
+        }),
+    ]
+}
 
 fn current_prolog_flag(session: &mut Session, args: &[Term]) -> Answer {
     // The one flag that each module has for itself.

@@ -1,17 +1,19 @@
 //! Cells: values that survive backtracking, for the library's `findnsols/4`, `limit/2` and their
 //! kin.
 
-use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, native};
+use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, raw_native};
 use crate::engine::session::Session;
 use crate::frontend::term::Term;
 
 /// The predicates that the library builds on.
-pub const PREDICATES: &[Predicate] = &[
-    native("$cell_new", "+-", new),
-    native("$cell_get", "+-", get),
-    native("$cell_set", "++", set),
-    native("$cell_free", "+", free),
-];
+pub fn predicates() -> Vec<Predicate> {
+    vec![
+        raw_native("$cell_new", "+-", new),
+        raw_native("$cell_get", "+-", get),
+        raw_native("$cell_set", "++", set),
+        raw_native("$cell_free", "+", free),
+    ]
+}
 
 /// `'$cell_new'(Value, Cell)`.
 fn new(session: &mut Session, args: &[Term]) -> NativeResult {

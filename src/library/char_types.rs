@@ -5,16 +5,18 @@
 //! here and not there).
 
 use crate::engine::fault::Fault;
-use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, native};
+use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, raw_native};
 use crate::engine::session::Session;
 use crate::frontend::term::Term;
 use crate::library::text::{Caller, char_atom, char_code, is_var, single_char};
 
 /// The predicates of this file.
-pub const PREDICATES: &[Predicate] = &[
-    native("char_type", "??", char_type),
-    native("code_type", "??", code_type),
-];
+pub fn predicates() -> Vec<Predicate> {
+    vec![
+        raw_native("char_type", "??", char_type),
+        raw_native("code_type", "??", code_type),
+    ]
+}
 
 /// The value of a decimal digit of any script.
 pub fn decimal_weight(c: char) -> Option<u32> {

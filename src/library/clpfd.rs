@@ -9,7 +9,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use crate::engine::fault::Fault;
-use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, native};
+use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, raw_native};
 use crate::engine::session::Session;
 use crate::frontend::term::Term;
 use crate::library::arguments::{integer_of, list_of};
@@ -29,14 +29,16 @@ mod residual;
 use reading::ConstraintReader;
 
 /// The predicates that the kernel builds on.
-pub const PREDICATES: &[Predicate] = &[
-    native("$fd_post", "+++---", post),
-    native("$fd_label", "+++-----", label),
-    native("$fd_next", "+-----", next),
-    native("$fd_extremum", "+++-", find_extremum),
-    native("$fd_domain", "++-----", domain),
-    native("$fd_goals", "++-", goals),
-];
+pub fn predicates() -> Vec<Predicate> {
+    vec![
+        raw_native("$fd_post", "+++---", post),
+        raw_native("$fd_label", "+++-----", label),
+        raw_native("$fd_next", "+-----", next),
+        raw_native("$fd_extremum", "+++-", find_extremum),
+        raw_native("$fd_domain", "++-----", domain),
+        raw_native("$fd_goals", "++-", goals),
+    ]
+}
 
 /// The constraints of this thread's machine.
 #[derive(Default)]

@@ -6,35 +6,37 @@ use crate::engine::loader::Styles;
 use crate::engine::lower::meta::Spec;
 use crate::engine::lower::split_module;
 use crate::engine::program::{Definition, Key, stub};
-use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, native};
+use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, raw_native};
 use crate::engine::session::Session;
 use crate::frontend::term::{CONS, Term};
 use crate::library::inspection::visible;
 use crate::store::{ChainEnd, Clause};
 
 /// The predicates of this file.
-pub const PREDICATES: &[Predicate] = &[
-    native("$dynamic", "+-", dynamic),
-    native("discontiguous", "+", discontiguous),
-    native("multifile", "+", multifile),
-    native("meta_predicate", "+", meta_predicate),
-    native("module_transparent", "+", nothing),
-    native("public", "+", nothing),
-    native("noprofile", "+", nothing),
-    native("volatile", "+", nothing),
-    native("style_check", "+", style_check),
-    native("thread_self", "-", thread_self),
-    native("nospy", "+", nospy),
-    native("spy", "+", nospy),
-    native("nospyall", "", nothing),
-    native("redefine_system_predicate", "+", nothing),
-    native("require", "+", nothing),
-    native("autoload", "+", nothing),
-    native("autoload", "++", nothing),
-    native("compile_predicates", "+", nothing),
-    native("$abolish", "+-", abolish),
-    native("$abolish", "++-", abolish_name_arity),
-];
+pub fn predicates() -> Vec<Predicate> {
+    vec![
+        raw_native("$dynamic", "+-", dynamic),
+        raw_native("discontiguous", "+", discontiguous),
+        raw_native("multifile", "+", multifile),
+        raw_native("meta_predicate", "+", meta_predicate),
+        raw_native("module_transparent", "+", nothing),
+        raw_native("public", "+", nothing),
+        raw_native("noprofile", "+", nothing),
+        raw_native("volatile", "+", nothing),
+        raw_native("style_check", "+", style_check),
+        raw_native("thread_self", "-", thread_self),
+        raw_native("nospy", "+", nospy),
+        raw_native("spy", "+", nospy),
+        raw_native("nospyall", "", nothing),
+        raw_native("redefine_system_predicate", "+", nothing),
+        raw_native("require", "+", nothing),
+        raw_native("autoload", "+", nothing),
+        raw_native("autoload", "++", nothing),
+        raw_native("compile_predicates", "+", nothing),
+        raw_native("$abolish", "+-", abolish),
+        raw_native("$abolish", "++-", abolish_name_arity),
+    ]
+}
 
 fn nothing(_: &mut Session, _: &[Term]) -> NativeResult {
     Ok(NativeAnswer::truth(true))

@@ -8,27 +8,29 @@ use chrono::format::{Item, StrftimeItems};
 use chrono::{DateTime, FixedOffset, Local, NaiveDate, NaiveDateTime, TimeDelta, TimeZone};
 
 use crate::engine::fault::{Answer, Fault, named};
-use crate::engine::registry::{NativeAnswer, Predicate, native};
+use crate::engine::registry::{NativeAnswer, Predicate, raw_native};
 use crate::engine::session::Session;
 use crate::frontend::term::Term;
 use crate::library::arguments::{any_text, float_of, integer_of, one};
 use crate::library::text::{char_list, code_list};
 
 /// The native predicates on dates.
-pub const PREDICATES: &[Predicate] = &[
-    native("stamp_date_time", "+-?", |_, a| {
-        named("stamp_date_time", a, stamp_date_time(a))
-    }),
-    native("date_time_stamp", "+-", |_, a| {
-        named("date_time_stamp", a, date_time_stamp(a))
-    }),
-    native("format_time", "?++", |s, a| {
-        named("format_time", a, format_time(s, a))
-    }),
-    native("format_time", "?+++", |s, a| {
-        named("format_time", a, format_time(s, a))
-    }),
-];
+pub fn predicates() -> Vec<Predicate> {
+    vec![
+        raw_native("stamp_date_time", "+-?", |_, a| {
+            named("stamp_date_time", a, stamp_date_time(a))
+        }),
+        raw_native("date_time_stamp", "+-", |_, a| {
+            named("date_time_stamp", a, date_time_stamp(a))
+        }),
+        raw_native("format_time", "?++", |s, a| {
+            named("format_time", a, format_time(s, a))
+        }),
+        raw_native("format_time", "?+++", |s, a| {
+            named("format_time", a, format_time(s, a))
+        }),
+    ]
+}
 
 /// A moment as a clock somewhere shows it.
 #[derive(Clone, Debug)]

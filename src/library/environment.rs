@@ -3,29 +3,31 @@
 use std::process::Command;
 
 use crate::engine::fault::{Answer, named};
-use crate::engine::registry::{NativeAnswer, Predicate, native};
+use crate::engine::registry::{NativeAnswer, Predicate, raw_native};
 use crate::engine::session::Session;
 use crate::frontend::term::Term;
 use crate::library::arguments::{any_text, done, one};
 
 /// The native predicates on the process's surroundings.
-pub const PREDICATES: &[Predicate] = &[
-    native("getenv", "+-", |s, a| named("getenv", a, getenv(s, a))),
-    native("setenv", "++", |s, a| named("setenv", a, setenv(s, a))),
-    native("unsetenv", "+", |s, a| named("unsetenv", a, unsetenv(s, a))),
-    native("shell", "", |s, _| {
-        named("shell", &[], interactive_shell(s))
-    }),
-    // SWI-Prolog defines it by shell/2, and so are its errors.
-    native("shell", "+", |s, a| {
-        let status = shell(s, &a[0]).map_err(|fault| fault.ball("shell", 2))?;
-        Ok(NativeAnswer::truth(status == 0))
-    }),
-    native("shell", "+-", |s, a| {
-        let status = shell(s, &a[0]).map_err(|fault| fault.ball("shell", 2))?;
-        Ok(NativeAnswer::Succeed(vec![Term::Int(status)]))
-    }),
-];
+pub fn predicates() -> Vec<Predicate> {
+    vec![
+        raw_native("getenv", "+-", |s, a| named("getenv", a, getenv(s, a))),
+        raw_native("setenv", "++", |s, a| named("setenv", a, setenv(s, a))),
+        raw_native("unsetenv", "+", |s, a| named("unsetenv", a, unsetenv(s, a))),
+        raw_native("shell", "", |s, _| {
+            named("shell", &[], interactive_shell(s))
+        }),
+        // SWI-Prolog defines it by shell/2, and so are its errors.
+        raw_native("shell", "+", |s, a| {
+            let status = shell(s, &a[0]).map_err(|fault| fault.ball("shell", 2))?;
+            Ok(NativeAnswer::truth(status == 0))
+        }),
+        raw_native("shell", "+-", |s, a| {
+            let status = shell(s, &a[0]).map_err(|fault| fault.ball("shell", 2))?;
+            Ok(NativeAnswer::Succeed(vec![Term::Int(status)]))
+        }),
+    ]
+}
 
 /// Names of variables that the program has set; the process's own environment never changes, which
 /// no thread could do safely. Children get both.

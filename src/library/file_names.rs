@@ -1,32 +1,34 @@
 //! File names as text: base names, directories, extensions, absolute and expanded names.
 
 use crate::engine::fault::{Answer, Fault, named};
-use crate::engine::registry::{NativeAnswer, Predicate, native};
+use crate::engine::registry::{NativeAnswer, Predicate, raw_native};
 use crate::frontend::term::Term;
 use crate::library::arguments::{any_text, one, text_argument};
 use crate::library::text::is_var;
 
 /// The native predicates on file names.
-pub const PREDICATES: &[Predicate] = &[
-    native("file_base_name", "+-", |_, a| {
-        named("file_base_name", a, map_name(a, base_name))
-    }),
-    native("file_directory_name", "+-", |_, a| {
-        named("file_directory_name", a, map_name(a, directory_name))
-    }),
-    native("file_name_extension", "???", |_, a| {
-        named("file_name_extension", a, file_name_extension(a))
-    }),
-    native("is_absolute_file_name", "+", |_, a| {
-        named("is_absolute_file_name", a, is_absolute_file_name(a))
-    }),
-    native("directory_file_path", "???", |_, a| {
-        directory_file_path(a).map_err(|fault| fault.ball("directory_file_path", 3))
-    }),
-    native("prolog_to_os_filename", "??", |_, a| {
-        Ok(prolog_to_os_filename(a))
-    }),
-];
+pub fn predicates() -> Vec<Predicate> {
+    vec![
+        raw_native("file_base_name", "+-", |_, a| {
+            named("file_base_name", a, map_name(a, base_name))
+        }),
+        raw_native("file_directory_name", "+-", |_, a| {
+            named("file_directory_name", a, map_name(a, directory_name))
+        }),
+        raw_native("file_name_extension", "???", |_, a| {
+            named("file_name_extension", a, file_name_extension(a))
+        }),
+        raw_native("is_absolute_file_name", "+", |_, a| {
+            named("is_absolute_file_name", a, is_absolute_file_name(a))
+        }),
+        raw_native("directory_file_path", "???", |_, a| {
+            directory_file_path(a).map_err(|fault| fault.ball("directory_file_path", 3))
+        }),
+        raw_native("prolog_to_os_filename", "??", |_, a| {
+            Ok(prolog_to_os_filename(a))
+        }),
+    ]
+}
 
 fn map_name(args: &[Term], part: fn(&str) -> &str) -> Answer {
     one(Term::atom(part(&any_text(&args[0])?)))

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::engine::fault::{Answer, Fault, named};
-use crate::engine::registry::{NativeAnswer, Predicate, native};
+use crate::engine::registry::{NativeAnswer, Predicate, raw_native};
 use crate::engine::session::Session;
 use crate::frontend::term::Term;
 use crate::library::arguments::{ReadOption, atom_of, list_of, one, options_of, text_argument};
@@ -14,17 +14,19 @@ use crate::library::file_names::{
 use crate::library::files::{access_mode, current_directory, is_accessible};
 
 /// The native predicates that find files.
-pub const PREDICATES: &[Predicate] = &[
-    native("absolute_file_name", "+-", |_, a| {
-        absolute_file_name(a).map_err(|fault| fault.ball("$absolute_file_name", 2))
-    }),
-    native("absolute_file_name", "+-+", |s, a| {
-        find_file(s, a).map_err(|fault| fault.ball("$absolute_file_name", 2))
-    }),
-    native("expand_file_name", "+-", |_, a| {
-        named("expand_file_name", a, expand_file_name(a))
-    }),
-];
+pub fn predicates() -> Vec<Predicate> {
+    vec![
+        raw_native("absolute_file_name", "+-", |_, a| {
+            absolute_file_name(a).map_err(|fault| fault.ball("$absolute_file_name", 2))
+        }),
+        raw_native("absolute_file_name", "+-+", |s, a| {
+            find_file(s, a).map_err(|fault| fault.ball("$absolute_file_name", 2))
+        }),
+        raw_native("expand_file_name", "+-", |_, a| {
+            named("expand_file_name", a, expand_file_name(a))
+        }),
+    ]
+}
 
 fn absolute_file_name(args: &[Term]) -> Answer {
     let Some(path) = path_text(&args[0])? else {

@@ -9,7 +9,7 @@ use std::time::UNIX_EPOCH;
 use rustix::fs::{Access, access};
 
 use crate::engine::fault::{Answer, Fault, named};
-use crate::engine::registry::{NativeAnswer, Predicate, native};
+use crate::engine::registry::{NativeAnswer, Predicate, raw_native};
 use crate::engine::session::Session;
 use crate::engine::streams::{OpenOptions, StreamEncoding, StreamMode, system_message};
 use crate::frontend::term::Term;
@@ -17,53 +17,55 @@ use crate::library::arguments::{atom_of, done, one, options_of, text_argument};
 use crate::library::text::is_var;
 
 /// The native predicates on files.
-pub const PREDICATES: &[Predicate] = &[
-    native("exists_file", "+", |_, a| {
-        named("exists_file", a, exists(a, Path::is_file))
-    }),
-    native("exists_directory", "+", |_, a| {
-        named("exists_directory", a, exists(a, Path::is_dir))
-    }),
-    native("access_file", "++", |_, a| {
-        named("access_file", a, access_file(a))
-    }),
-    native("same_file", "++", |_, a| {
-        named("same_file", a, same_file(a))
-    }),
-    native("size_file", "+-", |_, a| {
-        named("size_file", a, size_file(a))
-    }),
-    native("time_file", "+-", |_, a| {
-        named("time_file", a, time_file(a))
-    }),
-    native("delete_file", "+", |_, a| {
-        named("delete_file", a, delete_file(a))
-    }),
-    native("rename_file", "++", |_, a| {
-        named("rename_file", a, rename_file(a))
-    }),
-    native("make_directory", "+", |_, a| {
-        named("make_directory", a, make_directory(a))
-    }),
-    native("delete_directory", "+", |_, a| {
-        named("delete_directory", a, delete_directory(a))
-    }),
-    native("directory_files", "+-", |_, a| {
-        named("directory_files", a, directory_files(a))
-    }),
-    native("working_directory", "-?", |_, a| {
-        working_directory(a).map_err(|fault| fault.ball("$chdir", 1))
-    }),
-    native("chdir", "+", |_, a| {
-        change_directory(&a[0]).map_err(|fault| fault.ball("$chdir", 1))
-    }),
-    native("tmp_file", "+-", |s, a| {
-        named("tmp_file", a, tmp_file(s, a))
-    }),
-    native("tmp_file_stream", "???", |s, a| {
-        named("tmp_file_stream", a, tmp_file_stream(s, a))
-    }),
-];
+pub fn predicates() -> Vec<Predicate> {
+    vec![
+        raw_native("exists_file", "+", |_, a| {
+            named("exists_file", a, exists(a, Path::is_file))
+        }),
+        raw_native("exists_directory", "+", |_, a| {
+            named("exists_directory", a, exists(a, Path::is_dir))
+        }),
+        raw_native("access_file", "++", |_, a| {
+            named("access_file", a, access_file(a))
+        }),
+        raw_native("same_file", "++", |_, a| {
+            named("same_file", a, same_file(a))
+        }),
+        raw_native("size_file", "+-", |_, a| {
+            named("size_file", a, size_file(a))
+        }),
+        raw_native("time_file", "+-", |_, a| {
+            named("time_file", a, time_file(a))
+        }),
+        raw_native("delete_file", "+", |_, a| {
+            named("delete_file", a, delete_file(a))
+        }),
+        raw_native("rename_file", "++", |_, a| {
+            named("rename_file", a, rename_file(a))
+        }),
+        raw_native("make_directory", "+", |_, a| {
+            named("make_directory", a, make_directory(a))
+        }),
+        raw_native("delete_directory", "+", |_, a| {
+            named("delete_directory", a, delete_directory(a))
+        }),
+        raw_native("directory_files", "+-", |_, a| {
+            named("directory_files", a, directory_files(a))
+        }),
+        raw_native("working_directory", "-?", |_, a| {
+            working_directory(a).map_err(|fault| fault.ball("$chdir", 1))
+        }),
+        raw_native("chdir", "+", |_, a| {
+            change_directory(&a[0]).map_err(|fault| fault.ball("$chdir", 1))
+        }),
+        raw_native("tmp_file", "+-", |s, a| {
+            named("tmp_file", a, tmp_file(s, a))
+        }),
+        raw_native("tmp_file_stream", "???", |s, a| {
+            named("tmp_file_stream", a, tmp_file_stream(s, a))
+        }),
+    ]
+}
 
 fn exists(args: &[Term], holds: fn(&Path) -> bool) -> Answer {
     Ok(NativeAnswer::truth(holds(Path::new(&text_argument(

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use crate::engine::fault::Fault;
 use crate::engine::output::has_portray;
-use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, native};
+use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, raw_native};
 use crate::engine::session::Session;
 use crate::engine::streams::StreamId;
 use crate::frontend::format::{
@@ -17,61 +17,63 @@ use crate::library::text::{char_list, code_list, text_atom};
 
 /// The native predicates that format. The last argument of `$format` is what it needs of Prolog
 /// before it can write anything, the last of `$format_with` is what came of that.
-pub const PREDICATES: &[Predicate] = &[
-    native("format", "+", |s, a| {
-        let id = s.streams.current_output();
-        to_stream(
-            s,
-            id,
-            [&a[0], &Term::nil()],
-            &mut Help::given(Vec::new()),
-            2,
-        )?
-        .outcome()
-    }),
-    native("$format", "++-", |s, a| {
-        let id = s.streams.current_output();
-        let written = to_stream(s, id, [&a[0], &a[1]], &mut Help::asked(s), 2)?;
-        match written {
-            FormatResult::Needs(needs) => Ok(NativeAnswer::Succeed(vec![Term::list(needs)])),
-            other => other.outcome(),
-        }
-    }),
-    native("$format_with", "+++", |s, a| {
-        let id = s.streams.current_output();
-        to_stream(s, id, [&a[0], &a[1]], &mut Help::from_term(&a[2]), 2)?.outcome()
-    }),
-    native("$format", "?++-", |s, a| {
-        let mut help = Help::asked(s);
-        Ok(match format_3(s, a, &mut help)? {
-            FormatResult::Needs(needs) => {
-                NativeAnswer::Succeed(vec![a[0].clone(), Term::list(needs)])
+pub fn predicates() -> Vec<Predicate> {
+    vec![
+        raw_native("format", "+", |s, a| {
+            let id = s.streams.current_output();
+            to_stream(
+                s,
+                id,
+                [&a[0], &Term::nil()],
+                &mut Help::given(Vec::new()),
+                2,
+            )?
+            .outcome()
+        }),
+        raw_native("$format", "++-", |s, a| {
+            let id = s.streams.current_output();
+            let written = to_stream(s, id, [&a[0], &a[1]], &mut Help::asked(s), 2)?;
+            match written {
+                FormatResult::Needs(needs) => Ok(NativeAnswer::Succeed(vec![Term::list(needs)])),
+                other => other.outcome(),
             }
-            FormatResult::Done(sink) => NativeAnswer::Succeed(vec![sink, Term::nil()]),
-            FormatResult::Failed => NativeAnswer::Fail,
-        })
-    }),
-    // The arguments before the format: a short list of atomic arguments goes as words then.
-    native("$format_text", "++-", |s, a| {
-        let sink = Term::compound("string", vec![Term::Var(u32::MAX)]);
-        let args = [sink, a[1].clone(), a[0].clone()];
-        let mut help = Help::asked(s);
-        Ok(match format_3(s, &args, &mut help)? {
-            FormatResult::Needs(_) => NativeAnswer::Succeed(vec![Term::nil()]),
-            FormatResult::Done(sink) => match sink.as_compound("string", 1) {
-                Some([text]) => NativeAnswer::Succeed(vec![text.clone()]),
+        }),
+        raw_native("$format_with", "+++", |s, a| {
+            let id = s.streams.current_output();
+            to_stream(s, id, [&a[0], &a[1]], &mut Help::from_term(&a[2]), 2)?.outcome()
+        }),
+        raw_native("$format", "?++-", |s, a| {
+            let mut help = Help::asked(s);
+            Ok(match format_3(s, a, &mut help)? {
+                FormatResult::Needs(needs) => {
+                    NativeAnswer::Succeed(vec![a[0].clone(), Term::list(needs)])
+                }
+                FormatResult::Done(sink) => NativeAnswer::Succeed(vec![sink, Term::nil()]),
+                FormatResult::Failed => NativeAnswer::Fail,
+            })
+        }),
+        // The arguments before the format: a short list of atomic arguments goes as words then.
+        raw_native("$format_text", "++-", |s, a| {
+            let sink = Term::compound("string", vec![Term::Var(u32::MAX)]);
+            let args = [sink, a[1].clone(), a[0].clone()];
+            let mut help = Help::asked(s);
+            Ok(match format_3(s, &args, &mut help)? {
+                FormatResult::Needs(_) => NativeAnswer::Succeed(vec![Term::nil()]),
+                FormatResult::Done(sink) => match sink.as_compound("string", 1) {
+                    Some([text]) => NativeAnswer::Succeed(vec![text.clone()]),
+                    _ => NativeAnswer::Fail,
+                },
+                FormatResult::Failed => NativeAnswer::Fail,
+            })
+        }),
+        raw_native("$format_with", "?+++", |s, a| {
+            Ok(match format_3(s, a, &mut Help::from_term(&a[3]))? {
+                FormatResult::Done(sink) => NativeAnswer::Succeed(vec![sink]),
                 _ => NativeAnswer::Fail,
-            },
-            FormatResult::Failed => NativeAnswer::Fail,
-        })
-    }),
-    native("$format_with", "?+++", |s, a| {
-        Ok(match format_3(s, a, &mut Help::from_term(&a[3]))? {
-            FormatResult::Done(sink) => NativeAnswer::Succeed(vec![sink]),
-            _ => NativeAnswer::Fail,
-        })
-    }),
-];
+            })
+        }),
+    ]
+}
 
 /// What Prolog has to do for some directives: to run the goals of `~@`, to evaluate expressions, to
 /// call `portray/1`.

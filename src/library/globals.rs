@@ -1,16 +1,18 @@
 //! Global variables: what `nb_setval/2` and its kin leave to Rust, their names and their errors.
 
 use crate::engine::fault::Fault;
-use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, native};
+use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, raw_native};
 use crate::engine::session::Session;
 use crate::frontend::term::{Atom, Term};
 
 /// The predicates that the kernel builds on.
-pub const PREDICATES: &[Predicate] = &[
-    native("$global_new", "++", new),
-    native("$global_missing", "++", missing),
-    native("$global_names", "-", names),
-];
+pub fn predicates() -> Vec<Predicate> {
+    vec![
+        raw_native("$global_new", "++", new),
+        raw_native("$global_missing", "++", missing),
+        raw_native("$global_names", "-", names),
+    ]
+}
 
 /// The key of a variable.
 fn key(term: &Term, name: &str) -> Result<Atom, Term> {

@@ -2,13 +2,15 @@
 
 use crate::engine::fault::Fault;
 use crate::engine::lower::{dcg, variables_end};
-use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, native};
+use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, raw_native};
 use crate::engine::session::Session;
 use crate::frontend::term::Term;
 
 /// The predicate of grammar rules. The rule is among the outputs because the clause shares its
 /// variables.
-pub const PREDICATES: &[Predicate] = &[native("$dcg_rule", "?-", dcg_rule)];
+pub fn predicates() -> Vec<Predicate> {
+    vec![raw_native("$dcg_rule", "?-", dcg_rule)]
+}
 
 /// `'$dcg_rule'(+Rule, -Clause)`.
 fn dcg_rule(_session: &mut Session, args: &[Term]) -> NativeResult {

@@ -3,7 +3,7 @@
 use rustix::termios::{self, OptionalActions};
 
 use crate::engine::fault::{Answer, Fault, named};
-use crate::engine::registry::{NativeAnswer, Predicate, native};
+use crate::engine::registry::{NativeAnswer, Predicate, raw_native};
 use crate::engine::session::Session;
 use crate::engine::streams::{Stream, StreamId};
 use crate::frontend::term::Term;
@@ -13,82 +13,84 @@ use crate::library::arguments::{
 use crate::library::text::{is_var, single_char};
 
 /// The native predicates on characters and bytes.
-pub const PREDICATES: &[Predicate] = &[
-    native("nl", "", |s, a| named("nl", a, nl(s, a))),
-    native("nl", "+", |s, a| named("nl", a, nl(s, a))),
-    native("put_char", "+", |s, a| named("put_char", a, put_char(s, a))),
-    native("put_char", "++", |s, a| {
-        named("put_char", a, put_char(s, a))
-    }),
-    native("put", "+", |s, a| named("put", a, put_char(s, a))),
-    native("put", "++", |s, a| named("put", a, put_char(s, a))),
-    native("tab", "+", |s, a| named("tab", a, tab(s, a))),
-    native("tab", "++", |s, a| named("tab", a, tab(s, a))),
-    native("put_byte", "+", |s, a| named("put_byte", a, put_byte(s, a))),
-    native("put_byte", "++", |s, a| {
-        named("put_byte", a, put_byte(s, a))
-    }),
-    native("flush_output", "", |s, a| {
-        named("flush_output", a, flush_output(s, a))
-    }),
-    native("flush_output", "+", |s, a| {
-        named("flush_output", a, flush_output(s, a))
-    }),
-    native("ttyflush", "", |s, a| named("ttyflush", a, ttyflush(s))),
-    native("get_char", "?", |s, a| {
-        named("get_char", a, read_text(s, a, Take::Next, as_char))
-    }),
-    native("get_char", "+?", |s, a| {
-        named("get_char", a, read_text(s, a, Take::Next, as_char))
-    }),
-    native("peek_char", "?", |s, a| {
-        named("peek_char", a, read_text(s, a, Take::Peek, as_char))
-    }),
-    native("peek_char", "+?", |s, a| {
-        named("peek_char", a, read_text(s, a, Take::Peek, as_char))
-    }),
-    native("get_code", "?", |s, a| {
-        named("get_code", a, read_text(s, a, Take::Next, as_code))
-    }),
-    native("get_code", "+?", |s, a| {
-        named("get_code", a, read_text(s, a, Take::Next, as_code))
-    }),
-    native("peek_code", "?", |s, a| {
-        named("peek_code", a, read_text(s, a, Take::Peek, as_code))
-    }),
-    native("peek_code", "+?", |s, a| {
-        named("peek_code", a, read_text(s, a, Take::Peek, as_code))
-    }),
-    native("get0", "?", |s, a| {
-        named("get0", a, read_text(s, a, Take::Next, as_code))
-    }),
-    native("get0", "+?", |s, a| {
-        named("get0", a, read_text(s, a, Take::Next, as_code))
-    }),
-    native("get", "?", |s, a| {
-        named("get", a, read_text(s, a, Take::NotBlank, as_code))
-    }),
-    native("get", "+?", |s, a| {
-        named("get", a, read_text(s, a, Take::NotBlank, as_code))
-    }),
-    native("get_byte", "?", |s, a| {
-        named("get_byte", a, read_byte(s, a, Take::Next))
-    }),
-    native("get_byte", "+?", |s, a| {
-        named("get_byte", a, read_byte(s, a, Take::Next))
-    }),
-    native("peek_byte", "?", |s, a| {
-        named("peek_byte", a, read_byte(s, a, Take::Peek))
-    }),
-    native("peek_byte", "+?", |s, a| {
-        named("peek_byte", a, read_byte(s, a, Take::Peek))
-    }),
-    native("skip", "+", |s, a| named("skip", a, skip(s, a))),
-    native("skip", "++", |s, a| named("skip", a, skip(s, a))),
-    native("get_single_char", "?", |s, a| {
-        named("get_single_char", a, get_single_char(s))
-    }),
-];
+pub fn predicates() -> Vec<Predicate> {
+    vec![
+        raw_native("nl", "", |s, a| named("nl", a, nl(s, a))),
+        raw_native("nl", "+", |s, a| named("nl", a, nl(s, a))),
+        raw_native("put_char", "+", |s, a| named("put_char", a, put_char(s, a))),
+        raw_native("put_char", "++", |s, a| {
+            named("put_char", a, put_char(s, a))
+        }),
+        raw_native("put", "+", |s, a| named("put", a, put_char(s, a))),
+        raw_native("put", "++", |s, a| named("put", a, put_char(s, a))),
+        raw_native("tab", "+", |s, a| named("tab", a, tab(s, a))),
+        raw_native("tab", "++", |s, a| named("tab", a, tab(s, a))),
+        raw_native("put_byte", "+", |s, a| named("put_byte", a, put_byte(s, a))),
+        raw_native("put_byte", "++", |s, a| {
+            named("put_byte", a, put_byte(s, a))
+        }),
+        raw_native("flush_output", "", |s, a| {
+            named("flush_output", a, flush_output(s, a))
+        }),
+        raw_native("flush_output", "+", |s, a| {
+            named("flush_output", a, flush_output(s, a))
+        }),
+        raw_native("ttyflush", "", |s, a| named("ttyflush", a, ttyflush(s))),
+        raw_native("get_char", "?", |s, a| {
+            named("get_char", a, read_text(s, a, Take::Next, as_char))
+        }),
+        raw_native("get_char", "+?", |s, a| {
+            named("get_char", a, read_text(s, a, Take::Next, as_char))
+        }),
+        raw_native("peek_char", "?", |s, a| {
+            named("peek_char", a, read_text(s, a, Take::Peek, as_char))
+        }),
+        raw_native("peek_char", "+?", |s, a| {
+            named("peek_char", a, read_text(s, a, Take::Peek, as_char))
+        }),
+        raw_native("get_code", "?", |s, a| {
+            named("get_code", a, read_text(s, a, Take::Next, as_code))
+        }),
+        raw_native("get_code", "+?", |s, a| {
+            named("get_code", a, read_text(s, a, Take::Next, as_code))
+        }),
+        raw_native("peek_code", "?", |s, a| {
+            named("peek_code", a, read_text(s, a, Take::Peek, as_code))
+        }),
+        raw_native("peek_code", "+?", |s, a| {
+            named("peek_code", a, read_text(s, a, Take::Peek, as_code))
+        }),
+        raw_native("get0", "?", |s, a| {
+            named("get0", a, read_text(s, a, Take::Next, as_code))
+        }),
+        raw_native("get0", "+?", |s, a| {
+            named("get0", a, read_text(s, a, Take::Next, as_code))
+        }),
+        raw_native("get", "?", |s, a| {
+            named("get", a, read_text(s, a, Take::NotBlank, as_code))
+        }),
+        raw_native("get", "+?", |s, a| {
+            named("get", a, read_text(s, a, Take::NotBlank, as_code))
+        }),
+        raw_native("get_byte", "?", |s, a| {
+            named("get_byte", a, read_byte(s, a, Take::Next))
+        }),
+        raw_native("get_byte", "+?", |s, a| {
+            named("get_byte", a, read_byte(s, a, Take::Next))
+        }),
+        raw_native("peek_byte", "?", |s, a| {
+            named("peek_byte", a, read_byte(s, a, Take::Peek))
+        }),
+        raw_native("peek_byte", "+?", |s, a| {
+            named("peek_byte", a, read_byte(s, a, Take::Peek))
+        }),
+        raw_native("skip", "+", |s, a| named("skip", a, skip(s, a))),
+        raw_native("skip", "++", |s, a| named("skip", a, skip(s, a))),
+        raw_native("get_single_char", "?", |s, a| {
+            named("get_single_char", a, get_single_char(s))
+        }),
+    ]
+}
 
 /// Which character is read, and whether it is taken.
 #[derive(Clone, Copy)]

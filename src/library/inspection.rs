@@ -9,26 +9,28 @@ use crate::engine::lower::Scope;
 use crate::engine::lower::meta::Spec;
 use crate::engine::lower::split_module;
 use crate::engine::program::{Definition, Key, Program, Resolution, Slot, StaticCode};
-use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, native};
+use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, raw_native};
 use crate::engine::session::Session;
 use crate::frontend::term::{Atom, Term};
 use crate::store::PredicateId;
 
 /// The predicates of this file.
-pub const PREDICATES: &[Predicate] = &[
-    native(
-        "current_arithmetic_function",
-        "?",
-        current_arithmetic_function,
-    ),
-    native("current_predicate", "?", current_predicate),
-    native("current_predicate", "??", current_predicate_head),
-    native("predicate_property", "??", predicate_property),
-    native("current_module", "?", current_module),
-    native("module_property", "+?", module_property),
-    native("$defined_here", "+", defined_here),
-    native("$goal_arguments", "++-", goal_arguments),
-];
+pub fn predicates() -> Vec<Predicate> {
+    vec![
+        raw_native(
+            "current_arithmetic_function",
+            "?",
+            current_arithmetic_function,
+        ),
+        raw_native("current_predicate", "?", current_predicate),
+        raw_native("current_predicate", "??", current_predicate_head),
+        raw_native("predicate_property", "??", predicate_property),
+        raw_native("current_module", "?", current_module),
+        raw_native("module_property", "+?", module_property),
+        raw_native("$defined_here", "+", defined_here),
+        raw_native("$goal_arguments", "++-", goal_arguments),
+    ]
+}
 
 /// The functions of arithmetic by number of arguments.
 const FUNCTIONS: [&str; 4] = [

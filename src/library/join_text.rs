@@ -1,17 +1,19 @@
 //! Lists of text joined and split again: `atomic_list_concat/2,3`, `atomics_to_string/2`.
 
 use crate::engine::fault::Fault;
-use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, native};
+use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, raw_native};
 use crate::engine::session::Session;
 use crate::frontend::term::{CONS, Term};
 use crate::library::text::{Caller, TextKind, is_var, text_atom, text_of};
 
 /// The predicates of this file.
-pub const PREDICATES: &[Predicate] = &[
-    native("atomic_list_concat", "+?", atomic_list_concat),
-    native("atomic_list_concat", "?+?", atomic_list_concat_separated),
-    native("atomics_to_string", "+?", atomics_to_string),
-];
+pub fn predicates() -> Vec<Predicate> {
+    vec![
+        raw_native("atomic_list_concat", "+?", atomic_list_concat),
+        raw_native("atomic_list_concat", "?+?", atomic_list_concat_separated),
+        raw_native("atomics_to_string", "+?", atomics_to_string),
+    ]
+}
 
 /// `atomic_list_concat(+List, ?Atom)`
 fn atomic_list_concat(_: &mut Session, args: &[Term]) -> NativeResult {

@@ -6,28 +6,30 @@ use crate::engine::deadline::{self, Verdicts};
 use crate::engine::fault::{Answer, Fault, named};
 use crate::engine::host::Host as _;
 use crate::engine::interrupt;
-use crate::engine::registry::{Predicate, native};
+use crate::engine::registry::{Predicate, raw_native};
 use crate::engine::session::Session;
 use crate::frontend::term::Term;
 use crate::library::arguments::{done, float_of, integer_of, one};
 use crate::library::term_io::plain;
 
 /// The native predicates behind `call_with_time_limit/2` and the arbiter's guard.
-pub const PREDICATES: &[Predicate] = &[
-    native("$deadline_push", "+-", |s, a| {
-        named("call_with_time_limit", a, push(s, a))
-    }),
-    native("$deadline_pop", "+", |s, a| {
-        named("call_with_time_limit", a, pop(s, a))
-    }),
-    native("$move_started", "++++", |s, a| {
-        named("$move_started", a, move_started(s, a))
-    }),
-    native("$move_ended", "", |_, a| {
-        deadline::move_ended();
-        named("$move_ended", a, done())
-    }),
-];
+pub fn predicates() -> Vec<Predicate> {
+    vec![
+        raw_native("$deadline_push", "+-", |s, a| {
+            named("call_with_time_limit", a, push(s, a))
+        }),
+        raw_native("$deadline_pop", "+", |s, a| {
+            named("call_with_time_limit", a, pop(s, a))
+        }),
+        raw_native("$move_started", "++++", |s, a| {
+            named("$move_started", a, move_started(s, a))
+        }),
+        raw_native("$move_ended", "", |_, a| {
+            deadline::move_ended();
+            named("$move_ended", a, done())
+        }),
+    ]
+}
 
 /// `$deadline_push(+Seconds, -Outer)`: begins what `$deadline_pop(+Outer)` ends.
 fn push(session: &mut Session, args: &[Term]) -> Answer {

@@ -5,7 +5,7 @@ use crate::engine::embedded::conjuncts;
 use crate::engine::fault::Answer;
 use crate::engine::lower::split_module;
 use crate::engine::program::{Definition, Slot};
-use crate::engine::registry::{NativeResult, Predicate, native};
+use crate::engine::registry::{NativeResult, Predicate, raw_native};
 use crate::engine::session::Session;
 use crate::frontend::portray_clause::{
     ListedClause, PortrayContext, list_predicate, meta_specifiers,
@@ -15,11 +15,13 @@ use crate::library::arguments::done;
 use crate::store::{Content, Pattern};
 
 /// The predicates of this file.
-pub const PREDICATES: &[Predicate] = &[
-    native("listing", "", listing_all),
-    native("listing", "+", listing),
-    native("listing", "++", listing),
-];
+pub fn predicates() -> Vec<Predicate> {
+    vec![
+        raw_native("listing", "", listing_all),
+        raw_native("listing", "+", listing),
+        raw_native("listing", "++", listing),
+    ]
+}
 
 fn listing_all(session: &mut Session, _: &[Term]) -> NativeResult {
     let slots = matching(

@@ -2,15 +2,17 @@
 //! loaded.
 
 use crate::engine::messages::caught_lines;
-use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, native};
+use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, raw_native};
 use crate::engine::session::Session;
 use crate::frontend::term::Term;
 
 /// The native predicates behind messages.
-pub const PREDICATES: &[Predicate] = &[
-    native("$message_lines", "+-", message_lines),
-    native("$message_place", "--", message_place),
-];
+pub fn predicates() -> Vec<Predicate> {
+    vec![
+        raw_native("$message_lines", "+-", message_lines),
+        raw_native("$message_place", "--", message_place),
+    ]
+}
 
 /// The lines for an error term; fails for other terms.
 fn message_lines(session: &mut Session, args: &[Term]) -> NativeResult {

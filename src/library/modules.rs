@@ -6,30 +6,32 @@ use crate::engine::fault::Fault;
 use crate::engine::lower::split_module;
 use crate::engine::paths;
 use crate::engine::program::{Definition, Resolution};
-use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, native};
+use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, raw_native};
 use crate::engine::session::Session;
 use crate::frontend::term::{Atom, Term};
 
 /// The predicates of this file.
-pub const PREDICATES: &[Predicate] = &[
-    native("export", "+", export),
-    native("import", "+", import),
-    native("import_module", "+?", import_module),
-    native("add_import_module", "+++", add_import_module),
-    native("delete_import_module", "++", delete_import_module),
-    native("module", "+", set_module),
-    native("$typein_module", "-", typein_module),
-    native("$clause_at", "+---", clause_at),
-    native("$nth_clause", "???", nth_clause),
-    native("$assert_reference", "++-", assert_reference),
-    native("exists_source", "+", exists_source),
-    native("exists_source", "+-", exists_source_path),
-    native("source_location", "--", source_location),
-    native("prolog_load_context", "+?", prolog_load_context),
-    native("$set_source_module", "-+", set_source_module),
-    native("source_file", "?", source_file),
-    native("copy_predicate_clauses", "++", copy_predicate_clauses),
-];
+pub fn predicates() -> Vec<Predicate> {
+    vec![
+        raw_native("export", "+", export),
+        raw_native("import", "+", import),
+        raw_native("import_module", "+?", import_module),
+        raw_native("add_import_module", "+++", add_import_module),
+        raw_native("delete_import_module", "++", delete_import_module),
+        raw_native("module", "+", set_module),
+        raw_native("$typein_module", "-", typein_module),
+        raw_native("$clause_at", "+---", clause_at),
+        raw_native("$nth_clause", "???", nth_clause),
+        raw_native("$assert_reference", "++-", assert_reference),
+        raw_native("exists_source", "+", exists_source),
+        raw_native("exists_source", "+-", exists_source_path),
+        raw_native("source_location", "--", source_location),
+        raw_native("prolog_load_context", "+?", prolog_load_context),
+        raw_native("$set_source_module", "-+", set_source_module),
+        raw_native("source_file", "?", source_file),
+        raw_native("copy_predicate_clauses", "++", copy_predicate_clauses),
+    ]
+}
 
 fn truth(holds: bool) -> NativeResult {
     Ok(NativeAnswer::truth(holds))

@@ -6,19 +6,21 @@ use num_bigint::BigInt;
 
 use crate::engine::fault::{Answer, Fault, named};
 use crate::engine::lower::split_module;
-use crate::engine::registry::{NativeAnswer, Predicate, native};
+use crate::engine::registry::{NativeAnswer, Predicate, raw_native};
 use crate::engine::session::Session;
 use crate::frontend::operators::{OpError, OpKind, Operators};
 use crate::frontend::term::{Atom, CONS, Term};
 use crate::library::arguments::{atom_of, done};
 
 /// The native predicates on operators.
-pub const PREDICATES: &[Predicate] = &[
-    native("op", "+++", |s, a| named("op", a, op(s, a))),
-    native("current_op", "???", |s, a| {
-        named("current_op", a, current_op(s, a))
-    }),
-];
+pub fn predicates() -> Vec<Predicate> {
+    vec![
+        raw_native("op", "+++", |s, a| named("op", a, op(s, a))),
+        raw_native("current_op", "???", |s, a| {
+            named("current_op", a, current_op(s, a))
+        }),
+    ]
+}
 
 /// The module and the term of `Module:Term`; `user` when there is none.
 fn qualified(term: &Term) -> (&str, &Term) {

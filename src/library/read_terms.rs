@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::engine::fault::{Answer, Fault, first_free_variable, named};
-use crate::engine::registry::{NativeAnswer, Predicate, native};
+use crate::engine::registry::{NativeAnswer, Predicate, raw_native};
 use crate::engine::session::Session;
 use crate::engine::streams::{Stream, StreamId, StreamPosition};
 use crate::frontend::reader::{DoubleQuotes, Read, ReadTerm, ReaderFlags, read_term as parse};
@@ -15,19 +15,21 @@ use crate::library::term_io::plain;
 use crate::library::term_source::{TermText, take_term_text};
 
 /// The native predicates that read terms.
-pub const PREDICATES: &[Predicate] = &[
-    native("read", "-", |s, a| named("read", a, read(s, a))),
-    native("read", "+-", |s, a| named("read", a, read(s, a))),
-    native("read_term", "-?", |s, a| {
-        named("read_term", a, read_term(s, a))
-    }),
-    native("read_term", "+-?", |s, a| {
-        named("read_term", a, read_term(s, a))
-    }),
-    native("$typed_program", "-", |s, a| {
-        named("consult", a, typed_program(s))
-    }),
-];
+pub fn predicates() -> Vec<Predicate> {
+    vec![
+        raw_native("read", "-", |s, a| named("read", a, read(s, a))),
+        raw_native("read", "+-", |s, a| named("read", a, read(s, a))),
+        raw_native("read_term", "-?", |s, a| {
+            named("read_term", a, read_term(s, a))
+        }),
+        raw_native("read_term", "+-?", |s, a| {
+            named("read_term", a, read_term(s, a))
+        }),
+        raw_native("$typed_program", "-", |s, a| {
+            named("consult", a, typed_program(s))
+        }),
+    ]
+}
 
 /// A term with what the options of `read_term/2` may ask of it.
 #[derive(Clone, Debug)]

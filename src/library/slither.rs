@@ -7,7 +7,7 @@
 use crate::engine::deadline;
 use crate::engine::fault::{Answer, Fault, named_in};
 use crate::engine::host::Host;
-use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, portable};
+use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, raw_portable};
 use crate::frontend::term::Term;
 use crate::games::random::Random;
 use crate::games::slither::{Position, Rules, Segment, draw, perft};
@@ -20,41 +20,43 @@ use crate::solvers::slither::pairing::Pairing;
 use crate::solvers::slither::player::{SlitherLevel, choose};
 
 /// The predicates that `prolog/slither.pl` builds on.
-pub const PREDICATES: &[Predicate] = &[
-    portable("$slither_empty", "+++-", |_, a| {
-        named("initial_position", a, empty_grid(a))
-    }),
-    portable("$slither_segments", "+-", |_, a| {
-        named("legal_moves", a, segments(a))
-    }),
-    portable("$slither_draw", "++-", |_, a| {
-        named("make_move", a, draw_segment(a))
-    }),
-    portable("$slither_next_side", "+-", |_, a| {
-        named("next_side", a, next_side(a))
-    }),
-    portable("$slither_winner", "+-", |_, a| {
-        named("winner", a, winner(a))
-    }),
-    portable("$slither_verdict", "++-", |s, a| {
-        named("verdict", a, verdict(s, a))
-    }),
-    portable("$slither_best", "++--", |s, a| {
-        named("best_move", a, best_segment(s, a))
-    }),
-    portable("$slither_pairing", "+-", |_, a| {
-        named("pairing", a, pairing(a))
-    }),
-    portable("$slither_sequences", "++-", |s, a| {
-        named("move_sequences", a, move_sequences(s, a))
-    }),
-    portable("$slither_text", "??", |_, a| {
-        named("position_line", a, text(a))
-    }),
-    portable("$slither_print", "+", |s, a| {
-        named("print_position", a, print(s, a))
-    }),
-];
+pub fn predicates() -> Vec<Predicate> {
+    vec![
+        raw_portable("$slither_empty", "+++-", |_, a| {
+            named("initial_position", a, empty_grid(a))
+        }),
+        raw_portable("$slither_segments", "+-", |_, a| {
+            named("legal_moves", a, segments(a))
+        }),
+        raw_portable("$slither_draw", "++-", |_, a| {
+            named("make_move", a, draw_segment(a))
+        }),
+        raw_portable("$slither_next_side", "+-", |_, a| {
+            named("next_side", a, next_side(a))
+        }),
+        raw_portable("$slither_winner", "+-", |_, a| {
+            named("winner", a, winner(a))
+        }),
+        raw_portable("$slither_verdict", "++-", |s, a| {
+            named("verdict", a, verdict(s, a))
+        }),
+        raw_portable("$slither_best", "++--", |s, a| {
+            named("best_move", a, best_segment(s, a))
+        }),
+        raw_portable("$slither_pairing", "+-", |_, a| {
+            named("pairing", a, pairing(a))
+        }),
+        raw_portable("$slither_sequences", "++-", |s, a| {
+            named("move_sequences", a, move_sequences(s, a))
+        }),
+        raw_portable("$slither_text", "??", |_, a| {
+            named("position_line", a, text(a))
+        }),
+        raw_portable("$slither_print", "+", |s, a| {
+            named("print_position", a, print(s, a))
+        }),
+    ]
+}
 
 const DOT: &str = "dot";
 

@@ -6,21 +6,23 @@ use std::time::Instant;
 use rustix::time::{ClockId, clock_gettime};
 
 use crate::engine::fault::{Answer, Fault, named};
-use crate::engine::registry::{Predicate, native};
+use crate::engine::registry::{Predicate, raw_native};
 use crate::engine::session::Session;
 use crate::frontend::term::Term;
 use crate::library::arguments::{atom_of, done, one};
 use crate::library::system::seconds_since_epoch;
 
 /// The native predicates on statistics.
-pub const PREDICATES: &[Predicate] = &[
-    native("statistics", "+-", |s, a| {
-        named("statistics", a, statistics(s, a))
-    }),
-    native("statistics", "", |s, a| {
-        named("statistics", a, tell_user(s))
-    }),
-];
+pub fn predicates() -> Vec<Predicate> {
+    vec![
+        raw_native("statistics", "+-", |s, a| {
+            named("statistics", a, statistics(s, a))
+        }),
+        raw_native("statistics", "", |s, a| {
+            named("statistics", a, tell_user(s))
+        }),
+    ]
+}
 
 /// Processor time of the process in seconds.
 pub fn cpu_seconds() -> f64 {

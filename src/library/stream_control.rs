@@ -4,7 +4,7 @@
 use std::io;
 
 use crate::engine::fault::{Answer, Fault, named};
-use crate::engine::registry::{NativeAnswer, Predicate, native};
+use crate::engine::registry::{NativeAnswer, Predicate, raw_native};
 use crate::engine::session::Session;
 use crate::engine::streams::{
     Buffering, Channel, EofAction, OpenOptions, Stream, StreamEncoding, StreamId, StreamMode,
@@ -16,82 +16,84 @@ use crate::library::arguments::{
 };
 
 /// The native predicates on streams.
-pub const PREDICATES: &[Predicate] = &[
-    native("open", "++-", |s, a| named("open", a, open(s, a))),
-    native("open", "++-+", |s, a| named("open", a, open(s, a))),
-    native("close", "+", |s, a| named("close", a, close(s, a))),
-    native("close", "++", |s, a| named("close", a, close(s, a))),
-    native("open_string", "+-", |s, a| {
-        named("open_string", a, open_string(s, a))
-    }),
-    native("open_null_stream", "-", |s, _| {
-        let id = s.streams.open_null();
-        named("open_null_stream", &[Term::nil()], handle(s, id))
-    }),
-    native("current_input", "?", |s, a| {
-        named("current_input", a, current_input(s, a))
-    }),
-    native("current_output", "?", |s, a| {
-        named("current_output", a, current_output(s, a))
-    }),
-    native("set_input", "+", |s, a| {
-        named("set_input", a, set_input(s, a))
-    }),
-    native("set_output", "+", |s, a| {
-        named("set_output", a, set_output(s, a))
-    }),
-    native("is_stream", "+", |s, a| {
-        Ok(NativeAnswer::truth(s.streams.find(&a[0]).is_ok()))
-    }),
-    native("at_end_of_stream", "", |s, a| {
-        named("at_end_of_stream", a, at_end_of_stream(s, a))
-    }),
-    native("at_end_of_stream", "+", |s, a| {
-        named("at_end_of_stream", a, at_end_of_stream(s, a))
-    }),
-    native("set_stream", "++", |s, a| {
-        named("set_stream", a, set_stream(s, a))
-    }),
-    native("line_count", "+?", |s, a| {
-        named("line_count", a, count(s, a, |p| p.line))
-    }),
-    native("line_position", "+?", |s, a| {
-        named("line_position", a, count(s, a, |p| p.column))
-    }),
-    native("character_count", "+?", |s, a| {
-        named("character_count", a, count(s, a, |p| p.characters))
-    }),
-    native("byte_count", "+?", |s, a| {
-        named("byte_count", a, count(s, a, |p| p.bytes))
-    }),
-    native("seek", "+++-", |s, a| named("seek", a, seek(s, a))),
-    native("set_stream_position", "++", |s, a| {
-        named("set_stream_position", a, set_stream_position(s, a))
-    }),
-    native("set_end_of_stream", "+", |s, a| {
-        named(
-            "set_end_of_stream",
-            a,
-            s.streams.output(&a[0]).and_then(|_| done()),
-        )
-    }),
-    native("see", "+", |s, a| named("see", a, see(s, a))),
-    native("seen", "", |s, a| named("seen", a, seen(s))),
-    native("seeing", "-", |s, a| named("seeing", a, seeing(s))),
-    native("tell", "+", |s, a| {
-        named("tell", a, tell(s, a, StreamMode::Write))
-    }),
-    native("append", "+", |s, a| {
-        named("append", a, tell(s, a, StreamMode::Append))
-    }),
-    native("told", "", |s, a| named("told", a, told(s))),
-    native("telling", "-", |s, a| named("telling", a, telling(s))),
-    native("prompt", "-?", |s, a| named("prompt", a, prompt(s, a))),
-    // A prompt for the next line only, which matters on a terminal alone.
-    native("prompt1", "+", |_, a| {
-        named("prompt1", a, any_text(&a[0]).and_then(|_| done()))
-    }),
-];
+pub fn predicates() -> Vec<Predicate> {
+    vec![
+        raw_native("open", "++-", |s, a| named("open", a, open(s, a))),
+        raw_native("open", "++-+", |s, a| named("open", a, open(s, a))),
+        raw_native("close", "+", |s, a| named("close", a, close(s, a))),
+        raw_native("close", "++", |s, a| named("close", a, close(s, a))),
+        raw_native("open_string", "+-", |s, a| {
+            named("open_string", a, open_string(s, a))
+        }),
+        raw_native("open_null_stream", "-", |s, _| {
+            let id = s.streams.open_null();
+            named("open_null_stream", &[Term::nil()], handle(s, id))
+        }),
+        raw_native("current_input", "?", |s, a| {
+            named("current_input", a, current_input(s, a))
+        }),
+        raw_native("current_output", "?", |s, a| {
+            named("current_output", a, current_output(s, a))
+        }),
+        raw_native("set_input", "+", |s, a| {
+            named("set_input", a, set_input(s, a))
+        }),
+        raw_native("set_output", "+", |s, a| {
+            named("set_output", a, set_output(s, a))
+        }),
+        raw_native("is_stream", "+", |s, a| {
+            Ok(NativeAnswer::truth(s.streams.find(&a[0]).is_ok()))
+        }),
+        raw_native("at_end_of_stream", "", |s, a| {
+            named("at_end_of_stream", a, at_end_of_stream(s, a))
+        }),
+        raw_native("at_end_of_stream", "+", |s, a| {
+            named("at_end_of_stream", a, at_end_of_stream(s, a))
+        }),
+        raw_native("set_stream", "++", |s, a| {
+            named("set_stream", a, set_stream(s, a))
+        }),
+        raw_native("line_count", "+?", |s, a| {
+            named("line_count", a, count(s, a, |p| p.line))
+        }),
+        raw_native("line_position", "+?", |s, a| {
+            named("line_position", a, count(s, a, |p| p.column))
+        }),
+        raw_native("character_count", "+?", |s, a| {
+            named("character_count", a, count(s, a, |p| p.characters))
+        }),
+        raw_native("byte_count", "+?", |s, a| {
+            named("byte_count", a, count(s, a, |p| p.bytes))
+        }),
+        raw_native("seek", "+++-", |s, a| named("seek", a, seek(s, a))),
+        raw_native("set_stream_position", "++", |s, a| {
+            named("set_stream_position", a, set_stream_position(s, a))
+        }),
+        raw_native("set_end_of_stream", "+", |s, a| {
+            named(
+                "set_end_of_stream",
+                a,
+                s.streams.output(&a[0]).and_then(|_| done()),
+            )
+        }),
+        raw_native("see", "+", |s, a| named("see", a, see(s, a))),
+        raw_native("seen", "", |s, a| named("seen", a, seen(s))),
+        raw_native("seeing", "-", |s, a| named("seeing", a, seeing(s))),
+        raw_native("tell", "+", |s, a| {
+            named("tell", a, tell(s, a, StreamMode::Write))
+        }),
+        raw_native("append", "+", |s, a| {
+            named("append", a, tell(s, a, StreamMode::Append))
+        }),
+        raw_native("told", "", |s, a| named("told", a, told(s))),
+        raw_native("telling", "-", |s, a| named("telling", a, telling(s))),
+        raw_native("prompt", "-?", |s, a| named("prompt", a, prompt(s, a))),
+        // A prompt for the next line only, which matters on a terminal alone.
+        raw_native("prompt1", "+", |_, a| {
+            named("prompt1", a, any_text(&a[0]).and_then(|_| done()))
+        }),
+    ]
+}
 
 fn open(session: &mut Session, args: &[Term]) -> Answer {
     let options = match args.get(3) {

@@ -1,25 +1,27 @@
 //! `stream_property/2`: what is known of a stream, and the streams of which something is known.
 
 use crate::engine::fault::{Answer, Fault, named};
-use crate::engine::registry::{NativeAnswer, Predicate, native};
+use crate::engine::registry::{NativeAnswer, Predicate, raw_native};
 use crate::engine::session::Session;
 use crate::engine::streams::{Buffering, Channel, Stream, StreamId, StreamMode, StreamPosition};
 use crate::frontend::term::Term;
 
 /// The native predicates on properties.
-pub const PREDICATES: &[Predicate] = &[
-    // SWI-Prolog's errors name the predicate inside.
-    native("stream_property", "??", |s, a| {
-        let name = match &a[1] {
-            Term::Var(_) => "$stream_properties",
-            _ => "$stream_property",
-        };
-        stream_property(s, a).map_err(|fault| fault.ball(name, 2))
-    }),
-    native("stream_position_data", "?+?", |_, a| {
-        named("stream_position_data", a, stream_position_data(a))
-    }),
-];
+pub fn predicates() -> Vec<Predicate> {
+    vec![
+        // SWI-Prolog's errors name the predicate inside.
+        raw_native("stream_property", "??", |s, a| {
+            let name = match &a[1] {
+                Term::Var(_) => "$stream_properties",
+                _ => "$stream_property",
+            };
+            stream_property(s, a).map_err(|fault| fault.ball(name, 2))
+        }),
+        raw_native("stream_position_data", "?+?", |_, a| {
+            named("stream_position_data", a, stream_position_data(a))
+        }),
+    ]
+}
 
 fn stream_property(session: &mut Session, args: &[Term]) -> Answer {
     let ids = match &args[0] {

@@ -1,14 +1,16 @@
 //! `string_bytes/3`: a text as the bytes of an encoding.
 
 use crate::engine::fault::Fault;
-use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, native};
+use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, raw_native};
 use crate::engine::session::Session;
 use crate::engine::streams::StreamEncoding;
 use crate::frontend::term::Term;
 use crate::library::text::{Caller, TextKind, text_if};
 
 /// The predicate.
-pub const PREDICATES: &[Predicate] = &[native("string_bytes", "--+", string_bytes)];
+pub fn predicates() -> Vec<Predicate> {
+    vec![raw_native("string_bytes", "--+", string_bytes)]
+}
 
 /// `string_bytes(?String, ?Bytes, +Encoding)`
 fn string_bytes(_: &mut Session, args: &[Term]) -> NativeResult {

@@ -2,7 +2,7 @@
 //! `split_string/4`, ...
 
 use crate::engine::fault::Fault;
-use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, native};
+use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, raw_native};
 use crate::engine::session::Session;
 use crate::frontend::term::{CONS, Term};
 use crate::library::char_types::{lower, upper};
@@ -12,22 +12,24 @@ use crate::library::text::{
 };
 
 /// The predicates of this file.
-pub const PREDICATES: &[Predicate] = &[
-    native("collation_key", "+-", collation_key),
-    native("atom_length", "+?", atom_length),
-    native("string_length", "+?", string_length),
-    native("atom_concat", "???", atom_concat),
-    native("string_concat", "???", string_concat),
-    native("atomic_concat", "++?", atomic_concat),
-    native("upcase_atom", "+?", upcase_atom),
-    native("downcase_atom", "+?", downcase_atom),
-    native("string_upper", "+?", string_upper),
-    native("string_lower", "+?", string_lower),
-    native("string_code", "?+?", string_code),
-    native("get_string_code", "++-", get_string_code),
-    native("split_string", "+++?", split_string),
-    native("normalize_space", "?+", normalize_space),
-];
+pub fn predicates() -> Vec<Predicate> {
+    vec![
+        raw_native("collation_key", "+-", collation_key),
+        raw_native("atom_length", "+?", atom_length),
+        raw_native("string_length", "+?", string_length),
+        raw_native("atom_concat", "???", atom_concat),
+        raw_native("string_concat", "???", string_concat),
+        raw_native("atomic_concat", "++?", atomic_concat),
+        raw_native("upcase_atom", "+?", upcase_atom),
+        raw_native("downcase_atom", "+?", downcase_atom),
+        raw_native("string_upper", "+?", string_upper),
+        raw_native("string_lower", "+?", string_lower),
+        raw_native("string_code", "?+?", string_code),
+        raw_native("get_string_code", "++-", get_string_code),
+        raw_native("split_string", "+++?", split_string),
+        raw_native("normalize_space", "?+", normalize_space),
+    ]
+}
 
 /// `atom_length(+Text, ?Length)`
 fn atom_length(_: &mut Session, args: &[Term]) -> NativeResult {

@@ -2,18 +2,20 @@
 //!
 //! Solutions come in SWI-Prolog's order: by start, then by length.
 
-use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, native};
+use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, raw_native};
 use crate::engine::session::Session;
 use crate::frontend::term::Term;
 use crate::library::char_types::lower;
 use crate::library::text::{Caller, TextKind, count_of, is_var, text_atom, text_of, text_string};
 
 /// The predicates of this file.
-pub const PREDICATES: &[Predicate] = &[
-    native("sub_atom", "+????", sub_atom),
-    native("sub_string", "+????", sub_string),
-    native("sub_atom_icasechk", "+?+", sub_atom_icasechk),
-];
+pub fn predicates() -> Vec<Predicate> {
+    vec![
+        raw_native("sub_atom", "+????", sub_atom),
+        raw_native("sub_string", "+????", sub_string),
+        raw_native("sub_atom_icasechk", "+?+", sub_atom_icasechk),
+    ]
+}
 
 /// `sub_atom(+Atomic, ?Before, ?Length, ?After, ?SubAtom)`
 fn sub_atom(_: &mut Session, args: &[Term]) -> NativeResult {

@@ -10,7 +10,7 @@ use num_bigint::{BigInt, BigUint, Sign};
 use crate::engine::checkpoint;
 use crate::engine::deadline;
 use crate::engine::fault::{Answer, Fault, named};
-use crate::engine::registry::{NativeAnswer, Predicate, native};
+use crate::engine::registry::{NativeAnswer, Predicate, raw_native};
 use crate::engine::session::Session;
 use crate::frontend::term::Term;
 use crate::games::random::Random;
@@ -18,37 +18,39 @@ use crate::library::arguments::{character_of, done, float_of, integer_of, one};
 use crate::library::searching::in_time;
 
 /// The native predicates on the system.
-pub const PREDICATES: &[Predicate] = &[
-    native("get_time", "-", |_, a| {
-        named("get_time", a, one(Term::Float(seconds_since_epoch())))
-    }),
-    native("sleep", "+", |s, a| named("sleep", a, sleep(s, a))),
-    native("$random_float", "-", |_, a| {
-        named("$random_float", a, random_float())
-    }),
-    native("$random_below", "+-", |_, a| {
-        named("$random_below", a, random_below(a))
-    }),
-    native("set_random", "+", |_, a| {
-        named("set_random", a, set_random(a))
-    }),
-    native("$halt", "+", |s, a| named("halt", a, halt(s, a))),
-    native("garbage_collect", "", |_, _| Ok(NativeAnswer::truth(true))),
-    native("garbage_collect_atoms", "", |_, _| {
-        Ok(NativeAnswer::truth(true))
-    }),
-    native("garbage_collect_clauses", "", |_, _| {
-        Ok(NativeAnswer::truth(true))
-    }),
-    native("trim_stacks", "", |_, _| Ok(NativeAnswer::truth(true))),
-    native("trim_heap", "", |_, _| Ok(NativeAnswer::truth(true))),
-    native("char_conversion", "++", |_, a| {
-        named("char_conversion", a, char_conversion(a))
-    }),
-    native("current_char_conversion", "??", |_, a| {
-        named("current_char_conversion", a, current_char_conversion(a))
-    }),
-];
+pub fn predicates() -> Vec<Predicate> {
+    vec![
+        raw_native("get_time", "-", |_, a| {
+            named("get_time", a, one(Term::Float(seconds_since_epoch())))
+        }),
+        raw_native("sleep", "+", |s, a| named("sleep", a, sleep(s, a))),
+        raw_native("$random_float", "-", |_, a| {
+            named("$random_float", a, random_float())
+        }),
+        raw_native("$random_below", "+-", |_, a| {
+            named("$random_below", a, random_below(a))
+        }),
+        raw_native("set_random", "+", |_, a| {
+            named("set_random", a, set_random(a))
+        }),
+        raw_native("$halt", "+", |s, a| named("halt", a, halt(s, a))),
+        raw_native("garbage_collect", "", |_, _| Ok(NativeAnswer::truth(true))),
+        raw_native("garbage_collect_atoms", "", |_, _| {
+            Ok(NativeAnswer::truth(true))
+        }),
+        raw_native("garbage_collect_clauses", "", |_, _| {
+            Ok(NativeAnswer::truth(true))
+        }),
+        raw_native("trim_stacks", "", |_, _| Ok(NativeAnswer::truth(true))),
+        raw_native("trim_heap", "", |_, _| Ok(NativeAnswer::truth(true))),
+        raw_native("char_conversion", "++", |_, a| {
+            named("char_conversion", a, char_conversion(a))
+        }),
+        raw_native("current_char_conversion", "??", |_, a| {
+            named("current_char_conversion", a, current_char_conversion(a))
+        }),
+    ]
+}
 
 /// Seconds since 1970 in UTC.
 pub fn seconds_since_epoch() -> f64 {

@@ -4,36 +4,38 @@ use std::collections::HashMap;
 
 use crate::engine::bridge::wire;
 use crate::engine::fault::{Answer, Fault, named};
-use crate::engine::registry::{NativeAnswer, Predicate, native};
+use crate::engine::registry::{NativeAnswer, Predicate, raw_native};
 use crate::engine::session::Session;
 use crate::engine::tables::TabledCall;
 use crate::frontend::term::Term;
 use crate::library::arguments::{done, integer_of, one};
 
 /// The native predicates behind tabled calls.
-pub const PREDICATES: &[Predicate] = &[
-    native("$table_call", "+--", |s, a| {
-        named("$table_call", a, call(s, a))
-    }),
-    native("$table_answer", "++-", |s, a| {
-        named("$table_answer", a, answer(s, a))
-    }),
-    native("$table_put", "+++", |s, a| {
-        named("$table_put", a, put(s, a))
-    }),
-    native("$table_answers", "++--", |s, a| {
-        named("$table_answers", a, answers(s, a))
-    }),
-    native("$table_end_round", "+-", |s, a| {
-        named("$table_end_round", a, end_round(s, a))
-    }),
-    native("$table_abandon", "+", |s, a| {
-        named("$table_abandon", a, abandon(s, a))
-    }),
-    native("abolish_all_tables", "", |s, a| {
-        named("abolish_all_tables", a, abolish(s))
-    }),
-];
+pub fn predicates() -> Vec<Predicate> {
+    vec![
+        raw_native("$table_call", "+--", |s, a| {
+            named("$table_call", a, call(s, a))
+        }),
+        raw_native("$table_answer", "++-", |s, a| {
+            named("$table_answer", a, answer(s, a))
+        }),
+        raw_native("$table_put", "+++", |s, a| {
+            named("$table_put", a, put(s, a))
+        }),
+        raw_native("$table_answers", "++--", |s, a| {
+            named("$table_answers", a, answers(s, a))
+        }),
+        raw_native("$table_end_round", "+-", |s, a| {
+            named("$table_end_round", a, end_round(s, a))
+        }),
+        raw_native("$table_abandon", "+", |s, a| {
+            named("$table_abandon", a, abandon(s, a))
+        }),
+        raw_native("abolish_all_tables", "", |s, a| {
+            named("abolish_all_tables", a, abolish(s))
+        }),
+    ]
+}
 
 /// `$table_call(+Goal, -Table, -Action)`: Action is `evaluate` or `consume`.
 fn call(session: &mut Session, args: &[Term]) -> Answer {

@@ -2,12 +2,14 @@
 
 use crate::engine::bridge::wire;
 use crate::engine::lower::variables;
-use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, native};
+use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, raw_native};
 use crate::engine::session::Session;
 use crate::frontend::term::Term;
 
 /// The predicate.
-pub const PREDICATES: &[Predicate] = &[native("term_hash", "+-", term_hash)];
+pub fn predicates() -> Vec<Predicate> {
+    vec![raw_native("term_hash", "+-", term_hash)]
+}
 
 /// `term_hash(+Term, -Hash)`: 24 bits of FNV-1a over the canonical text; unbound if the term has
 /// variables. The numbers are not SWI-Prolog's.

@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 
 use crate::engine::fault::{Answer, Fault, named};
-use crate::engine::registry::{NativeAnswer, Predicate, native};
+use crate::engine::registry::{NativeAnswer, Predicate, raw_native};
 use crate::engine::session::Session;
 use crate::frontend::portray_clause::{
     ListedClause, PortrayContext, meta_specifiers, portray_clause,
@@ -19,44 +19,46 @@ use crate::library::arguments::{
 };
 
 /// The native predicates that write terms.
-pub const PREDICATES: &[Predicate] = &[
-    native("write", "+", |s, a| named("write", a, put(s, a, plain))),
-    native("write", "++", |s, a| named("write", a, put(s, a, plain))),
-    native("writeln", "+", |s, a| named("writeln", a, put(s, a, line))),
-    native("writeln", "++", |s, a| named("writeln", a, put(s, a, line))),
-    native("print", "+", |s, a| named("print", a, put(s, a, printed))),
-    native("print", "++", |s, a| named("print", a, put(s, a, printed))),
-    native("writeq", "+", |s, a| named("writeq", a, put(s, a, quoted))),
-    native("writeq", "++", |s, a| named("writeq", a, put(s, a, quoted))),
-    native("write_canonical", "+", |s, a| {
-        named("write_canonical", a, put(s, a, canonical))
-    }),
-    native("write_canonical", "++", |s, a| {
-        named("write_canonical", a, put(s, a, canonical))
-    }),
-    native("write_term", "++", |s, a| {
-        named("write_term", a, write_term(s, a))
-    }),
-    native("write_term", "+++", |s, a| {
-        named("write_term", a, write_term(s, a))
-    }),
-    // SWI-Prolog's is written in Prolog and throws without a context.
-    native("portray_clause", "+", |s, a| {
-        named("portray_clause", a, portray(s, a))
-    }),
-    native("portray_clause", "++", |s, a| {
-        named("portray_clause", a, portray(s, a))
-    }),
-    native("portray_clause", "+++", |s, a| {
-        named("portray_clause", a, portray_with_options(s, a))
-    }),
-    native("$print_text", "++-", |s, a| {
-        named("print", a, portrayed_text(s, &a[0], &a[1]))
-    }),
-    native("write_length", "+-+", |s, a| {
-        named("write_length", a, write_length(s, a))
-    }),
-];
+pub fn predicates() -> Vec<Predicate> {
+    vec![
+        raw_native("write", "+", |s, a| named("write", a, put(s, a, plain))),
+        raw_native("write", "++", |s, a| named("write", a, put(s, a, plain))),
+        raw_native("writeln", "+", |s, a| named("writeln", a, put(s, a, line))),
+        raw_native("writeln", "++", |s, a| named("writeln", a, put(s, a, line))),
+        raw_native("print", "+", |s, a| named("print", a, put(s, a, printed))),
+        raw_native("print", "++", |s, a| named("print", a, put(s, a, printed))),
+        raw_native("writeq", "+", |s, a| named("writeq", a, put(s, a, quoted))),
+        raw_native("writeq", "++", |s, a| named("writeq", a, put(s, a, quoted))),
+        raw_native("write_canonical", "+", |s, a| {
+            named("write_canonical", a, put(s, a, canonical))
+        }),
+        raw_native("write_canonical", "++", |s, a| {
+            named("write_canonical", a, put(s, a, canonical))
+        }),
+        raw_native("write_term", "++", |s, a| {
+            named("write_term", a, write_term(s, a))
+        }),
+        raw_native("write_term", "+++", |s, a| {
+            named("write_term", a, write_term(s, a))
+        }),
+        // SWI-Prolog's is written in Prolog and throws without a context.
+        raw_native("portray_clause", "+", |s, a| {
+            named("portray_clause", a, portray(s, a))
+        }),
+        raw_native("portray_clause", "++", |s, a| {
+            named("portray_clause", a, portray(s, a))
+        }),
+        raw_native("portray_clause", "+++", |s, a| {
+            named("portray_clause", a, portray_with_options(s, a))
+        }),
+        raw_native("$print_text", "++-", |s, a| {
+            named("print", a, portrayed_text(s, &a[0], &a[1]))
+        }),
+        raw_native("write_length", "+-+", |s, a| {
+            named("write_length", a, write_length(s, a))
+        }),
+    ]
+}
 
 fn put(session: &mut Session, args: &[Term], text_of: fn(&Session, &Term) -> String) -> Answer {
     let (stream, rest) = split_stream(args, 1);

@@ -2,7 +2,7 @@
 //! `atom_to_term/3`.
 
 use crate::engine::fault::{Answer, Fault, first_free_variable, named};
-use crate::engine::registry::{NativeAnswer, Predicate, native};
+use crate::engine::registry::{NativeAnswer, Predicate, raw_native};
 use crate::engine::session::Session;
 use crate::frontend::reader::{Read, read_term as parse};
 use crate::frontend::term::{QUOTED_NIL, Term};
@@ -12,23 +12,25 @@ use crate::library::read_terms::{Found, equations, reader_flags, syntax_ball};
 use crate::library::text::{is_var, text_atom};
 
 /// The native predicates between terms and text.
-pub const PREDICATES: &[Predicate] = &[
-    native("term_to_atom", "??", |s, a| {
-        named("term_to_atom", a, term_to_atom(s, a))
-    }),
-    native("term_string", "??", |s, a| {
-        named("term_string", a, term_string(s, a))
-    }),
-    native("term_string", "???", |s, a| {
-        named("term_string", a, term_string(s, a))
-    }),
-    native("read_term_from_atom", "+-?", |s, a| {
-        named("read_term_from_atom", a, read_term_from_atom(s, a))
-    }),
-    native("atom_to_term", "+--", |s, a| {
-        named("atom_to_term", a, atom_to_term(s, a))
-    }),
-];
+pub fn predicates() -> Vec<Predicate> {
+    vec![
+        raw_native("term_to_atom", "??", |s, a| {
+            named("term_to_atom", a, term_to_atom(s, a))
+        }),
+        raw_native("term_string", "??", |s, a| {
+            named("term_string", a, term_string(s, a))
+        }),
+        raw_native("term_string", "???", |s, a| {
+            named("term_string", a, term_string(s, a))
+        }),
+        raw_native("read_term_from_atom", "+-?", |s, a| {
+            named("read_term_from_atom", a, read_term_from_atom(s, a))
+        }),
+        raw_native("atom_to_term", "+--", |s, a| {
+            named("atom_to_term", a, atom_to_term(s, a))
+        }),
+    ]
+}
 
 /// The term that a text is, read with the operators of `user`. Its variables are numbered from
 /// `base`. A text of nothing but blanks is `end_of_file`.

@@ -3,7 +3,7 @@
 //! What each argument may be and which error it gives is as measured with SWI-Prolog 9.0.4.
 
 use crate::engine::fault::Fault;
-use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, native};
+use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, raw_native};
 use crate::engine::session::Session;
 use crate::frontend::term::{CONS, Term};
 use crate::library::number_syntax::{NumberError, parse_number};
@@ -13,21 +13,23 @@ use crate::library::text::{
 };
 
 /// The predicates of this file.
-pub const PREDICATES: &[Predicate] = &[
-    native("atom_chars", "??", atom_chars),
-    native("atom_codes", "??", atom_codes),
-    native("name", "??", name),
-    native("char_code", "??", char_code),
-    native("number_chars", "??", number_chars),
-    native("number_codes", "??", number_codes),
-    native("atom_number", "??", atom_number),
-    native("number_string", "??", number_string),
-    native("atom_string", "??", atom_string),
-    native("string_to_atom", "??", string_to_atom),
-    native("string_chars", "??", string_chars),
-    native("string_codes", "??", string_codes),
-    native("text_to_string", "+?", text_to_string),
-];
+pub fn predicates() -> Vec<Predicate> {
+    vec![
+        raw_native("atom_chars", "??", atom_chars),
+        raw_native("atom_codes", "??", atom_codes),
+        raw_native("name", "??", name),
+        raw_native("char_code", "??", char_code),
+        raw_native("number_chars", "??", number_chars),
+        raw_native("number_codes", "??", number_codes),
+        raw_native("atom_number", "??", atom_number),
+        raw_native("number_string", "??", number_string),
+        raw_native("atom_string", "??", atom_string),
+        raw_native("string_to_atom", "??", string_to_atom),
+        raw_native("string_chars", "??", string_chars),
+        raw_native("string_codes", "??", string_codes),
+        raw_native("text_to_string", "+?", text_to_string),
+    ]
+}
 
 /// `atom_chars(?Atomic, ?Chars)`
 fn atom_chars(_: &mut Session, args: &[Term]) -> NativeResult {

@@ -1,7 +1,7 @@
 //! Reading lines and whole texts from a stream, and copying from one stream to another.
 
 use crate::engine::fault::{Answer, Fault, named};
-use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, native};
+use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, raw_native};
 use crate::engine::session::Session;
 use crate::engine::streams::{Stream, StreamId};
 use crate::frontend::term::Term;
@@ -9,48 +9,50 @@ use crate::library::arguments::{any_text, done, integer_of};
 use crate::library::text::{char_list, code_list};
 
 /// The native predicates that read lines and texts.
-pub const PREDICATES: &[Predicate] = &[
-    // SWI-Prolog defines it by read_string/5, and so are its errors.
-    native("read_line_to_string", "+-", |s, a| {
-        read_line_to_string(s, a).map_err(|fault| fault.ball("read_string", 5))
-    }),
-    native("read_line_to_codes", "+-", |s, a| {
-        in_library(LINE, a, read_line_to_codes(s, a))
-    }),
-    native("read_line_to_codes", "+-?", |s, a| {
-        in_library(LINE, a, read_line_with_end(s, a))
-    }),
-    native("read_stream_to_codes", "+-", |s, a| {
-        in_library(STREAM, a, read_stream_to_codes(s, a))
-    }),
-    native("read_stream_to_codes", "+-?", |s, a| {
-        in_library(STREAM, a, read_stream_to_codes(s, a))
-    }),
-    native("read_string", "+?-", |s, a| {
-        named("read_string", a, read_string(s, a))
-    }),
-    native("read_string", "+++--", |s, a| {
-        named("read_string", a, read_delimited(s, a))
-    }),
-    native("fill_buffer", "+", |s, a| {
-        named("fill_buffer", a, fill_buffer(s, a))
-    }),
-    native("read_pending_codes", "+-?", |s, a| {
-        named("read_pending_codes", a, read_pending(s, a, code_list))
-    }),
-    native("read_pending_chars", "+-?", |s, a| {
-        named("read_pending_chars", a, read_pending(s, a, char_list))
-    }),
-    native("peek_string", "++-", |s, a| {
-        named("peek_string", a, peek_string(s, a))
-    }),
-    native("copy_stream_data", "++", |s, a| {
-        named("copy_stream_data", a, copy_stream_data(s, a))
-    }),
-    native("copy_stream_data", "+++", |s, a| {
-        named("copy_stream_data", a, copy_stream_data(s, a))
-    }),
-];
+pub fn predicates() -> Vec<Predicate> {
+    vec![
+        // SWI-Prolog defines it by read_string/5, and so are its errors.
+        raw_native("read_line_to_string", "+-", |s, a| {
+            read_line_to_string(s, a).map_err(|fault| fault.ball("read_string", 5))
+        }),
+        raw_native("read_line_to_codes", "+-", |s, a| {
+            in_library(LINE, a, read_line_to_codes(s, a))
+        }),
+        raw_native("read_line_to_codes", "+-?", |s, a| {
+            in_library(LINE, a, read_line_with_end(s, a))
+        }),
+        raw_native("read_stream_to_codes", "+-", |s, a| {
+            in_library(STREAM, a, read_stream_to_codes(s, a))
+        }),
+        raw_native("read_stream_to_codes", "+-?", |s, a| {
+            in_library(STREAM, a, read_stream_to_codes(s, a))
+        }),
+        raw_native("read_string", "+?-", |s, a| {
+            named("read_string", a, read_string(s, a))
+        }),
+        raw_native("read_string", "+++--", |s, a| {
+            named("read_string", a, read_delimited(s, a))
+        }),
+        raw_native("fill_buffer", "+", |s, a| {
+            named("fill_buffer", a, fill_buffer(s, a))
+        }),
+        raw_native("read_pending_codes", "+-?", |s, a| {
+            named("read_pending_codes", a, read_pending(s, a, code_list))
+        }),
+        raw_native("read_pending_chars", "+-?", |s, a| {
+            named("read_pending_chars", a, read_pending(s, a, char_list))
+        }),
+        raw_native("peek_string", "++-", |s, a| {
+            named("peek_string", a, peek_string(s, a))
+        }),
+        raw_native("copy_stream_data", "++", |s, a| {
+            named("copy_stream_data", a, copy_stream_data(s, a))
+        }),
+        raw_native("copy_stream_data", "+++", |s, a| {
+            named("copy_stream_data", a, copy_stream_data(s, a))
+        }),
+    ]
+}
 
 const LINE: &str = "read_line_to_codes";
 const STREAM: &str = "read_stream_to_codes";

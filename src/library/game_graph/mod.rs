@@ -12,7 +12,7 @@ mod search;
 use std::cell::RefCell;
 
 use crate::engine::fault::{Answer, Fault, named_in};
-use crate::engine::registry::{NativeResult, Predicate, portable};
+use crate::engine::registry::{NativeResult, Predicate, raw_portable};
 use crate::frontend::term::Term;
 use crate::games::game_graph::DeadEnds;
 use crate::library::arguments::{atom_of, boolean_of, done, integer_of, one};
@@ -26,107 +26,109 @@ use places::{NodeNumbering, side_of};
 use search::Searching;
 
 /// The predicates that `prolog/game_graph.pl` builds on.
-pub const PREDICATES: &[Predicate] = &[
-    portable("$graph_new", "+++-", |_, a| {
-        named("game_graph", 2, begin(a))
-    }),
-    portable("$graph_start", "+++", |_, a| {
-        named(
-            "game_graph",
-            2,
-            exploring(&a[0], |explorer| {
-                explorer.start(&a[2], side_of(&a[1])?)?;
-                done()
-            }),
-        )
-    }),
-    portable("$graph_asked", "+-", |s, a| {
-        named(
-            "game_graph",
-            2,
-            in_time(s).and_then(|()| exploring(&a[0], |explorer| one(explorer.ask()))),
-        )
-    }),
-    portable("$graph_told", "++", |_, a| {
-        named(
-            "game_graph",
-            2,
-            exploring(&a[0], |explorer| {
-                explorer.tell(&a[1])?;
-                done()
-            }),
-        )
-    }),
-    portable("$graph_solve", "+", |_, a| named("game_graph", 2, solve(a))),
-    portable("$graph_free", "+", |_, a| {
-        let freed = GRAPHS.with_borrow_mut(|graphs| graphs.free(&a[0]).map(|_| ()));
-        named("free_game_graph", 1, freed.and_then(|()| done()))
-    }),
-    portable("$graph_counts", "+-----", |_, a| {
-        named("graph_counts", 2, solved(&a[0], answers::counts))
-    }),
-    portable("$graph_value", "+++-", |_, a| {
-        named(
-            "game_value",
-            3,
-            solved(&a[0], |graph| answers::value(graph, &a[1..])),
-        )
-    }),
-    portable("$graph_values", "+-", |_, a| {
-        named("game_values", 2, solved(&a[0], answers::values))
-    }),
-    portable("$graph_best", "+++-", |_, a| {
-        named(
-            "best_move",
-            3,
-            solved(&a[0], |graph| answers::best(graph, &a[1..])),
-        )
-    }),
-    portable("$graph_strategy", "++++-", |_, a| {
-        named(
-            "winning_strategy",
-            3,
-            solved(&a[0], |graph| answers::strategy(graph, &a[1..])),
-        )
-    }),
-    portable("$graph_tree", "+++++-", |_, a| {
-        named(
-            "solution_tree",
-            3,
-            solved(&a[0], |graph| answers::tree(graph, &a[1..])),
-        )
-    }),
-    portable("$graph_drawing", "+++++-", |s, a| {
-        named(
-            "graph_svg",
-            3,
-            solved(&a[0], |graph| answers::drawing(s, graph, &a[1..])),
-        )
-    }),
-    portable("$game_search_new", "++++-", |_, a| {
-        let search = Searching::begin(a);
-        let held = search.and_then(|search| SEARCHES.with_borrow_mut(|all| all.hold(search)));
-        named("alphabeta", 7, held.and_then(one))
-    }),
-    portable("$game_search_asked", "+-", |s, a| {
-        named(
-            "alphabeta",
-            7,
-            in_time(s).and_then(|()| searching(&a[0], Searching::ask)),
-        )
-    }),
-    portable("$game_search_told", "+++", |_, a| {
-        named(
-            "alphabeta",
-            7,
-            searching(&a[0], |search| search.tell(&a[1..])),
-        )
-    }),
-    portable("$game_search_free", "+", |_, a| {
-        let freed = SEARCHES.with_borrow_mut(|all| all.free(&a[0]).map(|_| ()));
-        named("alphabeta", 7, freed.and_then(|()| done()))
-    }),
-];
+pub fn predicates() -> Vec<Predicate> {
+    vec![
+        raw_portable("$graph_new", "+++-", |_, a| {
+            named("game_graph", 2, begin(a))
+        }),
+        raw_portable("$graph_start", "+++", |_, a| {
+            named(
+                "game_graph",
+                2,
+                exploring(&a[0], |explorer| {
+                    explorer.start(&a[2], side_of(&a[1])?)?;
+                    done()
+                }),
+            )
+        }),
+        raw_portable("$graph_asked", "+-", |s, a| {
+            named(
+                "game_graph",
+                2,
+                in_time(s).and_then(|()| exploring(&a[0], |explorer| one(explorer.ask()))),
+            )
+        }),
+        raw_portable("$graph_told", "++", |_, a| {
+            named(
+                "game_graph",
+                2,
+                exploring(&a[0], |explorer| {
+                    explorer.tell(&a[1])?;
+                    done()
+                }),
+            )
+        }),
+        raw_portable("$graph_solve", "+", |_, a| named("game_graph", 2, solve(a))),
+        raw_portable("$graph_free", "+", |_, a| {
+            let freed = GRAPHS.with_borrow_mut(|graphs| graphs.free(&a[0]).map(|_| ()));
+            named("free_game_graph", 1, freed.and_then(|()| done()))
+        }),
+        raw_portable("$graph_counts", "+-----", |_, a| {
+            named("graph_counts", 2, solved(&a[0], answers::counts))
+        }),
+        raw_portable("$graph_value", "+++-", |_, a| {
+            named(
+                "game_value",
+                3,
+                solved(&a[0], |graph| answers::value(graph, &a[1..])),
+            )
+        }),
+        raw_portable("$graph_values", "+-", |_, a| {
+            named("game_values", 2, solved(&a[0], answers::values))
+        }),
+        raw_portable("$graph_best", "+++-", |_, a| {
+            named(
+                "best_move",
+                3,
+                solved(&a[0], |graph| answers::best(graph, &a[1..])),
+            )
+        }),
+        raw_portable("$graph_strategy", "++++-", |_, a| {
+            named(
+                "winning_strategy",
+                3,
+                solved(&a[0], |graph| answers::strategy(graph, &a[1..])),
+            )
+        }),
+        raw_portable("$graph_tree", "+++++-", |_, a| {
+            named(
+                "solution_tree",
+                3,
+                solved(&a[0], |graph| answers::tree(graph, &a[1..])),
+            )
+        }),
+        raw_portable("$graph_drawing", "+++++-", |s, a| {
+            named(
+                "graph_svg",
+                3,
+                solved(&a[0], |graph| answers::drawing(s, graph, &a[1..])),
+            )
+        }),
+        raw_portable("$game_search_new", "++++-", |_, a| {
+            let search = Searching::begin(a);
+            let held = search.and_then(|search| SEARCHES.with_borrow_mut(|all| all.hold(search)));
+            named("alphabeta", 7, held.and_then(one))
+        }),
+        raw_portable("$game_search_asked", "+-", |s, a| {
+            named(
+                "alphabeta",
+                7,
+                in_time(s).and_then(|()| searching(&a[0], Searching::ask)),
+            )
+        }),
+        raw_portable("$game_search_told", "+++", |_, a| {
+            named(
+                "alphabeta",
+                7,
+                searching(&a[0], |search| search.tell(&a[1..])),
+            )
+        }),
+        raw_portable("$game_search_free", "+", |_, a| {
+            let freed = SEARCHES.with_borrow_mut(|all| all.free(&a[0]).map(|_| ()));
+            named("alphabeta", 7, freed.and_then(|()| done()))
+        }),
+    ]
+}
 
 /// So many graphs or searches may be held at a time.
 const MAX_HELD: usize = 1_000;

@@ -19,60 +19,62 @@ mod play;
 mod search;
 
 use crate::engine::fault::{Answer, named_in};
-use crate::engine::registry::{NativeResult, Predicate, portable};
+use crate::engine::registry::{NativeResult, Predicate, raw_portable};
 use crate::frontend::term::Term;
 
 /// The predicates that `prolog/kabe.pl` builds on.
-pub const PREDICATES: &[Predicate] = &[
-    portable("$kabe_board", "+-", |s, a| {
-        called("board", a, play::board(s, a))
-    }),
-    portable("$kabe_set_board", "+", |s, a| {
-        named("set_board", a, play::set_board(s, a))
-    }),
-    portable("$kabe_legal_moves", "++++-", |s, a| {
-        called("legal_moves", a, play::legal_moves(s, a))
-    }),
-    portable("$kabe_make_move", "+", |s, a| {
-        named("make_move", a, play::make_move(s, a))
-    }),
-    portable("$kabe_make_move", "++-", |s, a| {
-        named("make_move", a, play::board_after(s, a))
-    }),
-    portable("$kabe_check_move", "+++++-", |s, a| {
-        called("check_move", a, play::check_move(s, a))
-    }),
-    portable("$kabe_minimax", "+++---", |s, a| {
-        called("minimax", &a[..5], search::minimax(s, a))
-    }),
-    portable("$kabe_alphabeta", "+++---", |s, a| {
-        called("alphabeta", &a[..5], search::alphabeta(s, a))
-    }),
-    portable("$kabe_best_move", "+++++--", |s, a| {
-        called("best_move", a, search::best_move(s, a))
-    }),
-    portable("$kabe_ending", "++++-", |s, a| {
-        called("ending", a, endings::ending(s, a))
-    }),
-    portable("$kabe_board_fen", "???", |s, a| {
-        named("board_fen", a, notation::board_fen(s, a))
-    }),
-    portable("$kabe_pdn_games", "??", |s, a| {
-        named("pdn_games", a, notation::pdn_games(s, a))
-    }),
-    portable("$kabe_perft", "+++-", |s, a| {
-        called("perft", a, search::perft(s, a))
-    }),
-    portable("$kabe_print_board", "+", |s, a| {
-        called("print_board", a, drawing::print_board(s, a))
-    }),
-    portable("$kabe_plan_tree", "++++", |s, a| {
-        named("plan_tree", a, plan::plan_tree(s, a))
-    }),
-    portable("$kabe_plan_choice", "-", |s, a| {
-        named("plan_choice", a, plan::plan_choice(s, a))
-    }),
-];
+pub fn predicates() -> Vec<Predicate> {
+    vec![
+        raw_portable("$kabe_board", "+-", |s, a| {
+            called("board", a, play::board(s, a))
+        }),
+        raw_portable("$kabe_set_board", "+", |s, a| {
+            named("set_board", a, play::set_board(s, a))
+        }),
+        raw_portable("$kabe_legal_moves", "++++-", |s, a| {
+            called("legal_moves", a, play::legal_moves(s, a))
+        }),
+        raw_portable("$kabe_make_move", "+", |s, a| {
+            named("make_move", a, play::make_move(s, a))
+        }),
+        raw_portable("$kabe_make_move", "++-", |s, a| {
+            named("make_move", a, play::board_after(s, a))
+        }),
+        raw_portable("$kabe_check_move", "+++++-", |s, a| {
+            called("check_move", a, play::check_move(s, a))
+        }),
+        raw_portable("$kabe_minimax", "+++---", |s, a| {
+            called("minimax", &a[..5], search::minimax(s, a))
+        }),
+        raw_portable("$kabe_alphabeta", "+++---", |s, a| {
+            called("alphabeta", &a[..5], search::alphabeta(s, a))
+        }),
+        raw_portable("$kabe_best_move", "+++++--", |s, a| {
+            called("best_move", a, search::best_move(s, a))
+        }),
+        raw_portable("$kabe_ending", "++++-", |s, a| {
+            called("ending", a, endings::ending(s, a))
+        }),
+        raw_portable("$kabe_board_fen", "???", |s, a| {
+            named("board_fen", a, notation::board_fen(s, a))
+        }),
+        raw_portable("$kabe_pdn_games", "??", |s, a| {
+            named("pdn_games", a, notation::pdn_games(s, a))
+        }),
+        raw_portable("$kabe_perft", "+++-", |s, a| {
+            called("perft", a, search::perft(s, a))
+        }),
+        raw_portable("$kabe_print_board", "+", |s, a| {
+            called("print_board", a, drawing::print_board(s, a))
+        }),
+        raw_portable("$kabe_plan_tree", "++++", |s, a| {
+            named("plan_tree", a, plan::plan_tree(s, a))
+        }),
+        raw_portable("$kabe_plan_choice", "-", |s, a| {
+            named("plan_choice", a, plan::plan_choice(s, a))
+        }),
+    ]
+}
 
 /// Puts the name of the predicate to an error: its board argument counts only when it was given.
 fn called(name: &str, args: &[Term], answer: Answer) -> NativeResult {

@@ -11,7 +11,7 @@ mod options;
 
 use crate::engine::fault::{Answer, Fault, named_in};
 use crate::engine::host::Host;
-use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, portable};
+use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, raw_portable};
 use crate::frontend::term::Term;
 use crate::games::mastermind::{Code, Counting, consistent};
 use crate::games::random::Random;
@@ -22,43 +22,45 @@ use game::{AskedGuess, CodeGame, sound};
 use options::CodeBreakingOptions;
 
 /// The predicates that `prolog/mastermind.pl` builds on.
-pub const PREDICATES: &[Predicate] = &[
-    portable("$mastermind_common", "++-", |_, a| {
-        course::common(a).map_err(|fault| fault.ball("yhiseid", 3))
-    }),
-    portable("$mastermind_exact", "++-", |_, a| {
-        course::exact(a).map_err(|fault| fault.ball("täpselt", 3))
-    }),
-    portable("$mastermind_fits", "++-", |_, a| {
-        course::fits(a).map_err(|fault| fault.ball("sobivad", 2))
-    }),
-    portable("$mastermind_answer", "+++-", |_, a| {
-        named("answer", a, answer(a))
-    }),
-    portable("$mastermind_consistent", "+++", |_, a| {
-        named("consistent", a, is_consistent(a))
-    }),
-    portable("$mastermind_codes", "++-", |s, a| {
-        named("consistent_codes", a, codes(s, a))
-    }),
-    portable("$mastermind_count", "++-", |s, a| {
-        named("consistent_count", a, count(s, a))
-    }),
-    portable("$mastermind_guess", "++--", |s, a| {
-        named("next_guess", a, guessing::next_guess(s, a))
-    }),
-    portable("$mastermind_culprit", "++-", |s, a| {
-        named("contradiction", a, culprit(s, a))
-    }),
-    portable("$mastermind_rules", "+-", |_, a| named("play", a, rules(a))),
-    portable("$mastermind_code", "++", |_, a| named("play", a, secret(a))),
-    portable("$mastermind_guess_code", "++", |_, a| {
-        named("play", a, guess(a))
-    }),
-    portable("$mastermind_random", "++-", |_, a| {
-        named("play", a, random(a))
-    }),
-];
+pub fn predicates() -> Vec<Predicate> {
+    vec![
+        raw_portable("$mastermind_common", "++-", |_, a| {
+            course::common(a).map_err(|fault| fault.ball("yhiseid", 3))
+        }),
+        raw_portable("$mastermind_exact", "++-", |_, a| {
+            course::exact(a).map_err(|fault| fault.ball("täpselt", 3))
+        }),
+        raw_portable("$mastermind_fits", "++-", |_, a| {
+            course::fits(a).map_err(|fault| fault.ball("sobivad", 2))
+        }),
+        raw_portable("$mastermind_answer", "+++-", |_, a| {
+            named("answer", a, answer(a))
+        }),
+        raw_portable("$mastermind_consistent", "+++", |_, a| {
+            named("consistent", a, is_consistent(a))
+        }),
+        raw_portable("$mastermind_codes", "++-", |s, a| {
+            named("consistent_codes", a, codes(s, a))
+        }),
+        raw_portable("$mastermind_count", "++-", |s, a| {
+            named("consistent_count", a, count(s, a))
+        }),
+        raw_portable("$mastermind_guess", "++--", |s, a| {
+            named("next_guess", a, guessing::next_guess(s, a))
+        }),
+        raw_portable("$mastermind_culprit", "++-", |s, a| {
+            named("contradiction", a, culprit(s, a))
+        }),
+        raw_portable("$mastermind_rules", "+-", |_, a| named("play", a, rules(a))),
+        raw_portable("$mastermind_code", "++", |_, a| named("play", a, secret(a))),
+        raw_portable("$mastermind_guess_code", "++", |_, a| {
+            named("play", a, guess(a))
+        }),
+        raw_portable("$mastermind_random", "++-", |_, a| {
+            named("play", a, random(a))
+        }),
+    ]
+}
 
 /// More codes than this are no list for a program.
 const MAX_LISTED: usize = 1_000_000;

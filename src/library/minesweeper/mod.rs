@@ -9,7 +9,7 @@ mod sittings;
 
 use crate::engine::fault::{Answer, Fault, named_in};
 use crate::engine::host::Host;
-use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, portable};
+use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, raw_portable};
 use crate::frontend::term::Term;
 use crate::games::grid::{Grid, Place};
 use crate::games::minesweeper::{
@@ -28,39 +28,41 @@ use crate::solvers::minesweeper::proof::Proof;
 use boards::{board_term, view_of};
 
 /// The predicates that `prolog/minesweeper.pl` builds on.
-pub const PREDICATES: &[Predicate] = &[
-    portable("$mines_new", "+-", |_, a| named("new_game", a, new_game(a))),
-    portable("$mines_end", "+", |_, a| {
-        named(
-            "end_minesweeper",
-            a,
-            sittings::end(&a[0]).and_then(|()| done()),
-        )
-    }),
-    portable("$mines_open", "++-", |_, a| {
-        named("open_cell", a, acted(a, FieldAction::Open))
-    }),
-    portable("$mines_mark", "++-", |_, a| {
-        named("mark_cell", &a[..2], acted(a, FieldAction::Flag))
-    }),
-    portable("$mines_chord", "++-", |_, a| {
-        named("open_around", a, acted(a, FieldAction::Chord))
-    }),
-    portable("$mines_board", "+-", |_, a| {
-        named("board", a, visible_board(a))
-    }),
-    portable("$mines_status", "+-", |_, a| named("status", a, status(a))),
-    portable("$mines_chances", "+-", |s, a| {
-        named("chances", a, chances(s, a))
-    }),
-    portable("$mines_hint", "+---", |s, a| {
-        named("hint", &a[..3], hint(s, a))
-    }),
-    portable("$mines_demonstrate", "+---", |s, a| {
-        named("demonstrate", a, demonstrate(s, a))
-    }),
-    portable("$mines_text", "+??", |_, a| named("board_text", a, text(a))),
-];
+pub fn predicates() -> Vec<Predicate> {
+    vec![
+        raw_portable("$mines_new", "+-", |_, a| named("new_game", a, new_game(a))),
+        raw_portable("$mines_end", "+", |_, a| {
+            named(
+                "end_minesweeper",
+                a,
+                sittings::end(&a[0]).and_then(|()| done()),
+            )
+        }),
+        raw_portable("$mines_open", "++-", |_, a| {
+            named("open_cell", a, acted(a, FieldAction::Open))
+        }),
+        raw_portable("$mines_mark", "++-", |_, a| {
+            named("mark_cell", &a[..2], acted(a, FieldAction::Flag))
+        }),
+        raw_portable("$mines_chord", "++-", |_, a| {
+            named("open_around", a, acted(a, FieldAction::Chord))
+        }),
+        raw_portable("$mines_board", "+-", |_, a| {
+            named("board", a, visible_board(a))
+        }),
+        raw_portable("$mines_status", "+-", |_, a| named("status", a, status(a))),
+        raw_portable("$mines_chances", "+-", |s, a| {
+            named("chances", a, chances(s, a))
+        }),
+        raw_portable("$mines_hint", "+---", |s, a| {
+            named("hint", &a[..3], hint(s, a))
+        }),
+        raw_portable("$mines_demonstrate", "+---", |s, a| {
+            named("demonstrate", a, demonstrate(s, a))
+        }),
+        raw_portable("$mines_text", "+??", |_, a| named("board_text", a, text(a))),
+    ]
+}
 
 const CELL: &str = "cell";
 

@@ -9,7 +9,7 @@ mod positions;
 
 use crate::engine::fault::{Answer, Fault, named_in};
 use crate::engine::host::Host;
-use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, portable};
+use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, raw_portable};
 use crate::frontend::term::Term;
 use crate::games::queen_ending::{End, Position, Record, draw};
 use crate::games::{Game, Side};
@@ -21,48 +21,50 @@ use positions::{move_of, move_term, position_of, style_of};
 pub use positions::{position_term, style_term};
 
 /// The predicates that `prolog/queen_ending.pl` builds on.
-pub const PREDICATES: &[Predicate] = &[
-    portable("$queen_start", "+", |_, a| {
-        named("start", a, contest::start(a))
-    }),
-    portable("$queen_call", "++-", |_, a| {
-        named_in("queen_ending", called(a), a.len() - 2, contest::call(a))
-    }),
-    portable("$queen_initial", "-", |_, a| {
-        named(
-            "initial_position",
-            a,
-            one(position_term(&Position::sample())),
-        )
-    }),
-    portable("$queen_moves", "+-", |_, a| {
-        named("legal_moves", a, legal_moves(a))
-    }),
-    portable("$queen_move", "++-", |_, a| {
-        named("make_move", a, make_move(a))
-    }),
-    portable("$queen_next_side", "+-", |_, a| {
-        named("next_side", a, next_side(a))
-    }),
-    portable("$queen_end", "+-", |_, a| {
-        named("game_over", a, game_over(a))
-    }),
-    portable("$queen_distance", "+-", |_, a| {
-        named("distance", a, distance(a))
-    }),
-    portable("$queen_best", "+--", |_, a| {
-        named("best_move", a, best_move(a))
-    }),
-    portable("$queen_reply", "++-", |_, a| {
-        named("black_reply", a, black_reply(a))
-    }),
-    portable("$queen_text", "??", |_, a| {
-        named("position_line", a, text(a))
-    }),
-    portable("$queen_print", "+", |s, a| {
-        named("print_position", a, print(s, a))
-    }),
-];
+pub fn predicates() -> Vec<Predicate> {
+    vec![
+        raw_portable("$queen_start", "+", |_, a| {
+            named("start", a, contest::start(a))
+        }),
+        raw_portable("$queen_call", "++-", |_, a| {
+            named_in("queen_ending", called(a), a.len() - 2, contest::call(a))
+        }),
+        raw_portable("$queen_initial", "-", |_, a| {
+            named(
+                "initial_position",
+                a,
+                one(position_term(&Position::sample())),
+            )
+        }),
+        raw_portable("$queen_moves", "+-", |_, a| {
+            named("legal_moves", a, legal_moves(a))
+        }),
+        raw_portable("$queen_move", "++-", |_, a| {
+            named("make_move", a, make_move(a))
+        }),
+        raw_portable("$queen_next_side", "+-", |_, a| {
+            named("next_side", a, next_side(a))
+        }),
+        raw_portable("$queen_end", "+-", |_, a| {
+            named("game_over", a, game_over(a))
+        }),
+        raw_portable("$queen_distance", "+-", |_, a| {
+            named("distance", a, distance(a))
+        }),
+        raw_portable("$queen_best", "+--", |_, a| {
+            named("best_move", a, best_move(a))
+        }),
+        raw_portable("$queen_reply", "++-", |_, a| {
+            named("black_reply", a, black_reply(a))
+        }),
+        raw_portable("$queen_text", "??", |_, a| {
+            named("position_line", a, text(a))
+        }),
+        raw_portable("$queen_print", "+", |s, a| {
+            named("print_position", a, print(s, a))
+        }),
+    ]
+}
 
 fn named(name: &str, args: &[Term], answer: Answer) -> NativeResult {
     named_in("queen_ending", name, args.len(), answer)
