@@ -232,6 +232,15 @@ impl<A: IntoTerm, B: IntoTerm> IntoAnswer for (A, B) {
     }
 }
 
+/// Several outputs of one type.
+impl<T: IntoTerm, const N: usize> IntoAnswer for [T; N] {
+    fn into_answer(self) -> Answer {
+        Ok(NativeAnswer::Succeed(
+            self.map(IntoTerm::into_term).to_vec(),
+        ))
+    }
+}
+
 /// Several outputs.
 impl<A: IntoTerm, B: IntoTerm, C: IntoTerm> IntoAnswer for (A, B, C) {
     #[inline]

@@ -150,6 +150,15 @@ impl Predicate {
     }
 }
 
+/// The predicates of a library: see [`Predicate::of_library`].
+pub fn library<const N: usize>(
+    library: &'static str,
+    predicates: [Predicate; N],
+) -> Vec<Predicate> {
+    let of_library = |predicate: Predicate| predicate.of_library(library);
+    predicates.into_iter().map(of_library).collect()
+}
+
 /// The declaration of a predicate of our own host, in one line of a table.
 ///
 /// # Panics

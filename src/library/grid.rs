@@ -1,5 +1,6 @@
 //! Places of a grid as terms: `Row-Column`, both from 1, the top row first.
 
+use crate::engine::convert::{Arguments, FromArguments};
 use crate::engine::fault::Fault;
 use crate::frontend::term::Term;
 use crate::games::grid::{Grid, Place};
@@ -14,6 +15,16 @@ pub fn grid_of(rows: &Term, columns: &Term) -> Result<Grid, Fault> {
         let size = Term::compound("*", vec![rows.clone(), columns.clone()]);
         Fault::domain("grid_size", &size).with_message(error.to_string())
     })
+}
+
+/// The grid of two arguments, rows and columns.
+impl FromArguments for Grid {
+    const ARGUMENTS: usize = 2;
+
+    fn from_arguments(arguments: &mut Arguments<'_>) -> Result<Grid, Fault> {
+        let (rows, columns) = (arguments.next_term(), arguments.next_term());
+        grid_of(rows, columns)
+    }
 }
 
 /// The place of a term. `kind` names what it is a place of.

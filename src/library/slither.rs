@@ -4,58 +4,41 @@
 //! dots `Row-Column` from end to end. A move is `segment(From, To)`, from an end of the path to a
 //! free dot.
 
+use crate::engine::convert::{FromTerm, IntoTerm};
 use crate::engine::deadline;
-use crate::engine::fault::{Answer, Fault, named_in};
+use crate::engine::fault::Fault;
 use crate::engine::host::Host;
-use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, raw_portable};
+use crate::engine::registry::{Predicate, library, portable};
 use crate::frontend::term::Term;
+use crate::games::grid::Grid;
 use crate::games::random::Random;
 use crate::games::slither::{Position, Rules, Segment, draw, perft};
 use crate::games::{Game, Outcome as End, Side};
-use crate::library::arguments::{any_text, done, integer_of, list_of, one, options_of};
+use crate::library::arguments::{any_text, integer_of, list_of, options_of};
 use crate::library::grid::{grid_of, place_of, place_term, place_terms};
-use crate::library::searching::{in_time, positive_of, sequences};
+use crate::library::searching::{Positive, in_time, positive_of, sequences};
 use crate::solvers::slither::exact::{ExactSearch, ExactVerdict};
 use crate::solvers::slither::pairing::Pairing;
 use crate::solvers::slither::player::{SlitherLevel, choose};
 
 /// The predicates that `prolog/slither.pl` builds on.
 pub fn predicates() -> Vec<Predicate> {
-    vec![
-        raw_portable("$slither_empty", "+++-", |_, a| {
-            named("initial_position", a, empty_grid(a))
-        }),
-        raw_portable("$slither_segments", "+-", |_, a| {
-            named("legal_moves", a, segments(a))
-        }),
-        raw_portable("$slither_draw", "++-", |_, a| {
-            named("make_move", a, draw_segment(a))
-        }),
-        raw_portable("$slither_next_side", "+-", |_, a| {
-            named("next_side", a, next_side(a))
-        }),
-        raw_portable("$slither_winner", "+-", |_, a| {
-            named("winner", a, winner(a))
-        }),
-        raw_portable("$slither_verdict", "++-", |s, a| {
-            named("verdict", a, verdict(s, a))
-        }),
-        raw_portable("$slither_best", "++--", |s, a| {
-            named("best_move", a, best_segment(s, a))
-        }),
-        raw_portable("$slither_pairing", "+-", |_, a| {
-            named("pairing", a, pairing(a))
-        }),
-        raw_portable("$slither_sequences", "++-", |s, a| {
-            named("move_sequences", a, move_sequences(s, a))
-        }),
-        raw_portable("$slither_text", "??", |_, a| {
-            named("position_line", a, text(a))
-        }),
-        raw_portable("$slither_print", "+", |s, a| {
-            named("print_position", a, print(s, a))
-        }),
-    ]
+    library(
+        "slither",
+        [
+            portable("$slither_empty", "+++-", empty_grid).reported_as("initial_position", 4),
+            portable("$slither_segments", "+-", segments).reported_as("legal_moves", 2),
+            portable("$slither_draw", "++-", draw_segment).reported_as("make_move", 3),
+            portable("$slither_next_side", "+-", next_side),
+            portable("$slither_winner", "+-", winner),
+            portable("$slither_verdict", "++-", verdict),
+            portable("$slither_best", "++--", best_segment).reported_as("best_move", 4),
+            portable("$slither_pairing", "+-", pairing),
+            portable("$slither_sequences", "++-", move_sequences).reported_as("move_sequences", 3),
+            portable("$slither_text", "??", text).reported_as("position_line", 2),
+            portable("$slither_print", "+", print).reported_as("print_position", 1),
+        ],
+    )
 }
 
 const DOT: &str = "dot";
@@ -63,51 +46,42 @@ const DOT: &str = "dot";
 /// As many positions are looked at when no option says it.
 const POSITIONS: u64 = 200_000;
 
-fn named(name: &str, args: &[Term], answer: Answer) -> NativeResult {
-    named_in("slither", name, args.len(), answer)
-}
-
 /// Sequences of so few moves are counted without a look at the clock.
 const WATCHED_DEPTH: u32 = 4;
 
-fn empty_grid(args: &[Term]) -> Answer {
-    let grid = grid_of(&args[0], &args[1])?;
-    let position = Position::start(grid, rules_of(&args[2])?);
-    one(position_term(&position))
+fn empty_grid(grid: Grid, rules: Rules) -> Position {
+    Position::start(grid, rules)
 }
 
-fn segments(args: &[Term]) -> Answer {
-    let position = position_of(&args[0])?;
+fn segments(position: Position) -> Term {
     let moves = position.moves();
     let terms: Vec<Term> = moves
         .iter()
         .map(|chosen| segment_term(&position, *chosen))
         .collect();
-    one(Term::list(terms))
+    Term::list(terms)
 }
 
-fn draw_segment(args: &[Term]) -> Answer {
-    let position = position_of(&args[0])?;
-    let segment = segment_of(&position, &args[1])?;
-    one(position_term(&position.after(&segment)))
+fn draw_segment(position: Position, segment: Term) -> Result<Position, Fault> {
+    let segment = segment_of(&position, &segment)?;
+    Ok(position.after(&segment))
 }
 
-fn next_side(args: &[Term]) -> Answer {
-    one(side_term(position_of(&args[0])?.turn()))
+fn next_side(position: Position) -> Term {
+    side_term(position.turn())
 }
 
 /// Fails while the game goes on.
-fn winner(args: &[Term]) -> Answer {
-    match position_of(&args[0])?.outcome() {
-        Some(End::Win(side)) => one(side_term(side)),
-        Some(End::Draw) | None => Ok(NativeAnswer::Fail),
+fn winner(position: Position) -> Option<Term> {
+    match position.outcome() {
+        Some(End::Win(side)) => Some(side_term(side)),
+        Some(End::Draw) | None => None,
     }
 }
 
-fn verdict(host: &mut dyn Host, args: &[Term]) -> Answer {
-    let position = position_of(&args[0])?;
+fn verdict(host: &mut dyn Host, position: Position, options: Term) -> Result<Term, Fault> {
     let mut positions = POSITIONS;
-    for option in options_of(&args[1], &[])? {
+    for option in options_of(&options, &[])? {
         match option.name.as_str() {
             "positions" => positions = positive_of(&option.value)?.into(),
             name => {
@@ -119,14 +93,17 @@ fn verdict(host: &mut dyn Host, args: &[Term]) -> Answer {
     let mut search = ExactSearch::new(positions).stopped_by(deadline::expired());
     let verdict = search.verdict(&position);
     in_time(host)?;
-    one(verdict_term(&position, &verdict))
+    Ok(verdict_term(&position, &verdict))
 }
 
 /// `best_move(+Position, +Options, -Segment, -Verdict)`; fails when the game is over.
-fn best_segment(host: &mut dyn Host, args: &[Term]) -> Answer {
-    let position = position_of(&args[0])?;
+fn best_segment(
+    host: &mut dyn Host,
+    position: Position,
+    options: Term,
+) -> Result<Option<(Term, Term)>, Fault> {
     let (mut level, mut seed) = (SlitherLevel::Perfect, 1);
-    for option in options_of(&args[1], &[])? {
+    for option in options_of(&options, &[])? {
         match option.name.as_str() {
             "level" => {
                 let number = integer_of(&option.value)?;
@@ -148,23 +125,22 @@ fn best_segment(host: &mut dyn Host, args: &[Term]) -> Answer {
     let mut random = Random::new(seed as u64 ^ position.key());
     let chosen = choose(&position, level, &mut random, deadline::expired());
     in_time(host)?;
-    Ok(match chosen.segment {
-        Some(segment) => NativeAnswer::Succeed(vec![
-            segment_term(&position, segment),
-            verdict_term(&position, &chosen.verdict),
-        ]),
-        None => NativeAnswer::Fail,
-    })
+    Ok(chosen.segment.map(|segment| {
+        let verdict = verdict_term(&position, &chosen.verdict);
+        (segment_term(&position, segment), verdict)
+    }))
 }
 
-fn pairing(args: &[Term]) -> Answer {
-    let position = position_of(&args[0])?;
+fn pairing(position: Position) -> Term {
     let pairing = Pairing::of(position.grid(), position.free());
-    one(pairs_term(&position, &pairing))
+    pairs_term(&position, &pairing)
 }
 
-fn move_sequences(host: &mut dyn Host, args: &[Term]) -> Answer {
-    let (position, depth) = (position_of(&args[0])?, positive_of(&args[1])?);
+fn move_sequences(
+    host: &mut dyn Host,
+    position: Position,
+    Positive(depth): Positive,
+) -> Result<i64, Fault> {
     let next = |position: &Position| {
         let moves = position.moves();
         moves.iter().map(|chosen| position.after(chosen)).collect()
@@ -173,27 +149,20 @@ fn move_sequences(host: &mut dyn Host, args: &[Term]) -> Answer {
 }
 
 /// `position_line(?Position, ?Text)`: read if it is bound, else written.
-fn text(args: &[Term]) -> Answer {
-    if matches!(args[1], Term::Var(_)) {
-        let position = position_of(&args[0])?;
-        return Ok(NativeAnswer::Succeed(vec![
-            args[0].clone(),
-            Term::atom(position.to_string()),
-        ]));
+fn text(position: Term, text: Term) -> Result<(Term, Term), Fault> {
+    if matches!(text, Term::Var(_)) {
+        let line = Term::atom(position_of(&position)?.to_string());
+        return Ok((position, line));
     }
-    let text = any_text(&args[1])?;
-    let position = Position::read(&text)
+    let read = Position::read(&any_text(&text)?)
         .map_err(|error| Fault::syntax("slither").with_message(error.to_string()))?;
-    Ok(NativeAnswer::Succeed(vec![
-        position_term(&position),
-        args[1].clone(),
-    ]))
+    Ok((position_term(&read), text))
 }
 
-fn print(host: &mut dyn Host, args: &[Term]) -> Answer {
-    let text = draw(&position_of(&args[0])?);
+fn print(host: &mut dyn Host, position: Position) -> Result<(), Fault> {
+    let text = draw(&position);
     host.write(&text)?;
-    done()
+    Ok(())
 }
 
 fn rules_of(term: &Term) -> Result<Rules, Fault> {
@@ -218,6 +187,24 @@ fn position_of(term: &Term) -> Result<Position, Fault> {
     let dots = dots.collect::<Result<Vec<_>, Fault>>()?;
     Position::of(grid, rules, &dots)
         .map_err(|error| Fault::domain("path", path).with_message(error.to_string()))
+}
+
+impl FromTerm for Position {
+    fn from_term(term: &Term) -> Result<Position, Fault> {
+        position_of(term)
+    }
+}
+
+impl FromTerm for Rules {
+    fn from_term(term: &Term) -> Result<Rules, Fault> {
+        rules_of(term)
+    }
+}
+
+impl IntoTerm for Position {
+    fn into_term(self) -> Term {
+        position_term(&self)
+    }
 }
 
 fn position_term(position: &Position) -> Term {

@@ -11,11 +11,13 @@ mod search;
 
 use std::cell::RefCell;
 
-use crate::engine::fault::{Answer, Fault, named_in};
-use crate::engine::registry::{NativeResult, Predicate, raw_portable};
+use crate::engine::convert::FromTerm;
+use crate::engine::fault::Fault;
+use crate::engine::host::Host;
+use crate::engine::registry::{Predicate, library, portable};
 use crate::frontend::term::Term;
 use crate::games::game_graph::DeadEnds;
-use crate::library::arguments::{atom_of, boolean_of, done, integer_of, one};
+use crate::library::arguments::{atom_of, boolean_of, integer_of};
 use crate::library::handles::Handles;
 use crate::library::searching::in_time;
 pub use answers::position_text;
@@ -27,107 +29,29 @@ use search::Searching;
 
 /// The predicates that `prolog/game_graph.pl` builds on.
 pub fn predicates() -> Vec<Predicate> {
-    vec![
-        raw_portable("$graph_new", "+++-", |_, a| {
-            named("game_graph", 2, begin(a))
-        }),
-        raw_portable("$graph_start", "+++", |_, a| {
-            named(
-                "game_graph",
-                2,
-                exploring(&a[0], |explorer| {
-                    explorer.start(&a[2], side_of(&a[1])?)?;
-                    done()
-                }),
-            )
-        }),
-        raw_portable("$graph_asked", "+-", |s, a| {
-            named(
-                "game_graph",
-                2,
-                in_time(s).and_then(|()| exploring(&a[0], |explorer| one(explorer.ask()))),
-            )
-        }),
-        raw_portable("$graph_told", "++", |_, a| {
-            named(
-                "game_graph",
-                2,
-                exploring(&a[0], |explorer| {
-                    explorer.tell(&a[1])?;
-                    done()
-                }),
-            )
-        }),
-        raw_portable("$graph_solve", "+", |_, a| named("game_graph", 2, solve(a))),
-        raw_portable("$graph_free", "+", |_, a| {
-            let freed = GRAPHS.with_borrow_mut(|graphs| graphs.free(&a[0]).map(|_| ()));
-            named("free_game_graph", 1, freed.and_then(|()| done()))
-        }),
-        raw_portable("$graph_counts", "+-----", |_, a| {
-            named("graph_counts", 2, solved(&a[0], answers::counts))
-        }),
-        raw_portable("$graph_value", "+++-", |_, a| {
-            named(
-                "game_value",
-                3,
-                solved(&a[0], |graph| answers::value(graph, &a[1..])),
-            )
-        }),
-        raw_portable("$graph_values", "+-", |_, a| {
-            named("game_values", 2, solved(&a[0], answers::values))
-        }),
-        raw_portable("$graph_best", "+++-", |_, a| {
-            named(
-                "best_move",
-                3,
-                solved(&a[0], |graph| answers::best(graph, &a[1..])),
-            )
-        }),
-        raw_portable("$graph_strategy", "++++-", |_, a| {
-            named(
-                "winning_strategy",
-                3,
-                solved(&a[0], |graph| answers::strategy(graph, &a[1..])),
-            )
-        }),
-        raw_portable("$graph_tree", "+++++-", |_, a| {
-            named(
-                "solution_tree",
-                3,
-                solved(&a[0], |graph| answers::tree(graph, &a[1..])),
-            )
-        }),
-        raw_portable("$graph_drawing", "+++++-", |s, a| {
-            named(
-                "graph_svg",
-                3,
-                solved(&a[0], |graph| answers::drawing(s, graph, &a[1..])),
-            )
-        }),
-        raw_portable("$game_search_new", "++++-", |_, a| {
-            let search = Searching::begin(a);
-            let held = search.and_then(|search| SEARCHES.with_borrow_mut(|all| all.hold(search)));
-            named("alphabeta", 7, held.and_then(one))
-        }),
-        raw_portable("$game_search_asked", "+-", |s, a| {
-            named(
-                "alphabeta",
-                7,
-                in_time(s).and_then(|()| searching(&a[0], Searching::ask)),
-            )
-        }),
-        raw_portable("$game_search_told", "+++", |_, a| {
-            named(
-                "alphabeta",
-                7,
-                searching(&a[0], |search| search.tell(&a[1..])),
-            )
-        }),
-        raw_portable("$game_search_free", "+", |_, a| {
-            let freed = SEARCHES.with_borrow_mut(|all| all.free(&a[0]).map(|_| ()));
-            named("alphabeta", 7, freed.and_then(|()| done()))
-        }),
-    ]
+    library(
+        "game_graph",
+        [
+            portable("$graph_new", "+++-", begin).reported_as("game_graph", 2),
+            portable("$graph_start", "+++", start).reported_as("game_graph", 2),
+            portable("$graph_asked", "+-", ask).reported_as("game_graph", 2),
+            portable("$graph_told", "++", tell).reported_as("game_graph", 2),
+            portable("$graph_solve", "+", solve).reported_as("game_graph", 2),
+            portable("$graph_free", "+", free).reported_as("free_game_graph", 1),
+            portable("$graph_counts", "+-----", answers::counts).reported_as("graph_counts", 2),
+            portable("$graph_value", "+++-", answers::value).reported_as("game_value", 3),
+            portable("$graph_values", "+-", answers::values).reported_as("game_values", 2),
+            portable("$graph_best", "+++-", answers::best).reported_as("best_move", 3),
+            portable("$graph_strategy", "++++-", answers::strategy)
+                .reported_as("winning_strategy", 3),
+            portable("$graph_tree", "+++++-", answers::tree).reported_as("solution_tree", 3),
+            portable("$graph_drawing", "+++++-", answers::drawing).reported_as("graph_svg", 3),
+            portable("$game_search_new", "++++-", begin_search).reported_as("alphabeta", 7),
+            portable("$game_search_asked", "+-", ask_search).reported_as("alphabeta", 7),
+            portable("$game_search_told", "+++", tell_search).reported_as("alphabeta", 7),
+            portable("$game_search_free", "+", free_search).reported_as("alphabeta", 7),
+        ],
+    )
 }
 
 /// So many graphs or searches may be held at a time.
@@ -162,21 +86,22 @@ pub fn solved<T>(
     })
 }
 
-fn named(name: &str, arity: usize, answer: Answer) -> NativeResult {
-    named_in("game_graph", name, arity, answer)
+/// `(+Alternates, +DeadEnd, +Positions, -Graph)`; Positions may be `usual`.
+fn begin(alternates: Term, dead_ends: DeadEnds, positions: Term) -> Result<Term, Fault> {
+    let places = NodeNumbering::new(boolean_of(&alternates)?, most_of(&positions)?);
+    let explorer = Explorer::new(places, dead_ends);
+    GRAPHS.with_borrow_mut(|graphs| graphs.hold(Stage::Exploring(explorer)))
 }
 
-/// `(+Alternates, +DeadEnd, +Positions, -Graph)`; Positions may be `usual`.
-fn begin(args: &[Term]) -> Answer {
-    let dead_ends = match atom_of(&args[1])?.as_str() {
-        "lost" => DeadEnds::Lose,
-        "won" => DeadEnds::Win,
-        "drawn" => DeadEnds::Draw,
-        _ => return Err(Fault::domain("dead_end", &args[1])),
-    };
-    let places = NodeNumbering::new(boolean_of(&args[0])?, most_of(&args[2])?);
-    let explorer = Explorer::new(places, dead_ends);
-    one(GRAPHS.with_borrow_mut(|graphs| graphs.hold(Stage::Exploring(explorer)))?)
+impl FromTerm for DeadEnds {
+    fn from_term(term: &Term) -> Result<DeadEnds, Fault> {
+        match atom_of(term)?.as_str() {
+            "lost" => Ok(DeadEnds::Lose),
+            "won" => Ok(DeadEnds::Win),
+            "drawn" => Ok(DeadEnds::Draw),
+            _ => Err(Fault::domain("dead_end", term)),
+        }
+    }
 }
 
 fn most_of(term: &Term) -> Result<usize, Fault> {
@@ -189,26 +114,70 @@ fn most_of(term: &Term) -> Result<usize, Fault> {
     }
 }
 
-fn exploring(handle: &Term, action: impl FnOnce(&mut Explorer) -> Answer) -> Answer {
+fn exploring<T>(
+    handle: &Term,
+    action: impl FnOnce(&mut Explorer) -> Result<T, Fault>,
+) -> Result<T, Fault> {
     GRAPHS.with_borrow_mut(|graphs| match graphs.find(handle)? {
         Stage::Exploring(explorer) => action(explorer),
         Stage::Solved(_) => Err(Fault::existence("game_graph", handle)),
     })
 }
 
-fn searching(handle: &Term, action: impl FnOnce(&mut Searching) -> Answer) -> Answer {
-    SEARCHES.with_borrow_mut(|searches| action(searches.find(handle)?))
+fn start(graph: Term, turn: Term, positions: Term) -> Result<(), Fault> {
+    exploring(&graph, |explorer| {
+        explorer.start(&positions, side_of(&turn)?)
+    })
 }
 
-/// `(+Graph)`.
-fn solve(args: &[Term]) -> Answer {
+fn ask(host: &mut dyn Host, graph: Term) -> Result<Term, Fault> {
+    in_time(host)?;
+    exploring(&graph, |explorer| Ok(explorer.ask()))
+}
+
+fn tell(graph: Term, rows: Term) -> Result<(), Fault> {
+    exploring(&graph, |explorer| explorer.tell(&rows))
+}
+
+fn solve(graph: Term) -> Result<(), Fault> {
     GRAPHS.with_borrow_mut(|graphs| {
-        let stage = graphs.find(&args[0])?;
+        let stage = graphs.find(&graph)?;
         let begun = Stage::Exploring(Explorer::new(NodeNumbering::new(false, 0), DeadEnds::Lose));
         *stage = match std::mem::replace(stage, begun) {
             Stage::Exploring(explorer) => Stage::Solved(explorer.solved()?),
             done => done,
         };
-        done()
+        Ok(())
     })
+}
+
+fn free(graph: Term) -> Result<(), Fault> {
+    GRAPHS.with_borrow_mut(|graphs| graphs.free(&graph).map(|_| ()))
+}
+
+/// `(+Alpha, +Beta, +Position, +Alternates, -Search)`.
+fn begin_search(alpha: Term, beta: Term, position: Term, alternates: Term) -> Result<Term, Fault> {
+    let is_alternating = alternates.as_atom() == Some("true");
+    let search = Searching::begin([alpha, beta], &position, is_alternating)?;
+    SEARCHES.with_borrow_mut(|all| all.hold(search))
+}
+
+fn searching<T>(
+    handle: &Term,
+    action: impl FnOnce(&mut Searching) -> Result<T, Fault>,
+) -> Result<T, Fault> {
+    SEARCHES.with_borrow_mut(|searches| action(searches.find(handle)?))
+}
+
+fn ask_search(host: &mut dyn Host, search: Term) -> Result<Term, Fault> {
+    in_time(host)?;
+    searching(&search, Searching::ask)
+}
+
+fn tell_search(search: Term, node: Term, row: Term) -> Result<(), Fault> {
+    searching(&search, |search| search.tell(&node, &row))
+}
+
+fn free_search(search: Term) -> Result<(), Fault> {
+    SEARCHES.with_borrow_mut(|all| all.free(&search).map(|_| ()))
 }

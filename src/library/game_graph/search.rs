@@ -1,9 +1,9 @@
 //! Minimax and alpha-beta over the moves and values of a Prolog program.
 
-use crate::engine::fault::{Answer, Fault};
+use crate::engine::fault::Fault;
 use crate::frontend::term::Term;
 use crate::games::Side;
-use crate::library::arguments::{done, float_of, integer_of, list_of, one};
+use crate::library::arguments::{float_of, integer_of, list_of};
 use crate::library::game_graph::places::{MAX_USUAL, NodeNumbering, ask_term, node_of, side_of};
 use crate::solvers::game_graph::alphabeta::{GraphSearch, GraphSearchStep, Rows};
 use crate::solvers::game_graph::value::NodeValue;
@@ -16,20 +16,23 @@ pub struct Searching {
 }
 
 impl Searching {
-    /// `(+Alpha, +Beta, +Position, +Alternates)`: a search from Position; Alpha and Beta may be
-    /// `none`.
+    /// A search from a position. The window is Alpha and Beta, which may be `none`.
     ///
     /// # Errors
     /// Those of numbers; `domain_error(search_window, Alpha-Beta)` unless Alpha is less than Beta.
-    pub fn begin(args: &[Term]) -> Result<Searching, Fault> {
-        let alpha = bound_of(&args[0], NodeValue::LEAST)?;
-        let beta = bound_of(&args[1], NodeValue::MOST)?;
+    pub fn begin(
+        window: [Term; 2],
+        position: &Term,
+        is_alternating: bool,
+    ) -> Result<Searching, Fault> {
+        let alpha = bound_of(&window[0], NodeValue::LEAST)?;
+        let beta = bound_of(&window[1], NodeValue::MOST)?;
         if alpha >= beta {
-            let window = Term::compound("-", args[..2].to_vec());
+            let window = Term::compound("-", window.to_vec());
             return Err(Fault::domain("search_window", &window));
         }
-        let mut places = NodeNumbering::new(args[3].as_atom() == Some("true"), MAX_USUAL);
-        let start = places.node(&args[2], Side::First)?;
+        let mut places = NodeNumbering::new(is_alternating, MAX_USUAL);
+        let start = places.node(position, Side::First)?;
         let search = GraphSearch::new(start, alpha, beta);
         Ok(Searching { places, search })
     }
@@ -39,9 +42,9 @@ impl Searching {
     ///
     /// # Errors
     /// `domain_error(game_without_cycles, Position)`.
-    pub fn ask(&mut self) -> Answer {
+    pub fn ask(&mut self) -> Result<Term, Fault> {
         match self.search.step() {
-            GraphSearchStep::Ask(node) => one(ask_term(&self.places, node)),
+            GraphSearchStep::Ask(node) => Ok(ask_term(&self.places, node)),
             GraphSearchStep::Cycle(node) => {
                 let position = self.places.position(node);
                 Err(Fault::domain("game_without_cycles", position)
@@ -53,7 +56,7 @@ impl Searching {
                     || Term::atom("none"),
                     |position| Term::compound("best", vec![position]),
                 );
-                one(Term::compound("found", vec![value_term(value), best]))
+                Ok(Term::compound("found", vec![value_term(value), best]))
             }
         }
     }
@@ -62,11 +65,11 @@ impl Searching {
     ///
     /// # Errors
     /// Those of numbers, sides and positions.
-    pub fn tell(&mut self, args: &[Term]) -> Answer {
-        let node = node_of(&self.places, &args[0])?;
-        let rows = if let Some([value]) = args[1].as_compound("end", 1) {
+    pub fn tell(&mut self, node: &Term, row: &Term) -> Result<(), Fault> {
+        let node = node_of(&self.places, node)?;
+        let rows = if let Some([value]) = row.as_compound("end", 1) {
             Rows::End(value_of(value)?)
-        } else if let Some([side, positions]) = args[1].as_compound("moves", 2) {
+        } else if let Some([side, positions]) = row.as_compound("moves", 2) {
             let turn = self.places.turn_after(node);
             let mut moves = Vec::new();
             for position in list_of(positions)? {
@@ -74,10 +77,10 @@ impl Searching {
             }
             Rows::Turn(side_of(side)?, moves)
         } else {
-            return Err(Fault::type_error("game_row", &args[1]));
+            return Err(Fault::type_error("game_row", row));
         };
         self.search.tell(node, rows);
-        done()
+        Ok(())
     }
 }
 

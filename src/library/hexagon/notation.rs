@@ -1,15 +1,14 @@
 //! Positions and games as lines of text, and the board for the eye.
 
-use crate::engine::fault::{Answer, Fault};
+use crate::engine::fault::Fault;
 use crate::engine::host::Host;
-use crate::engine::registry::NativeAnswer as Answered;
 use crate::frontend::term::Term;
 use crate::games::hexagon::drawing::draw;
 use crate::games::hexagon::notation;
 use crate::games::hexagon::record::Record;
 use crate::games::hexagon::{Color, Position};
 use crate::games::{Outcome, Side};
-use crate::library::arguments::{any_text, atom_of, done, list_of};
+use crate::library::arguments::{any_text, atom_of, list_of};
 use crate::library::hexagon::positions::{
     color_of, color_term, colored_position_of, legal_move_of, move_terms, position_of,
     position_term,
@@ -25,56 +24,51 @@ const RESULTS: [(Option<Outcome>, &str); 4] = [
 
 /// `position_line(?Position, ?Color, ?Line)`: reads Line if it is bound, else writes it; a colour
 /// that is not known is red.
-pub fn position_line(args: &[Term]) -> Answer {
-    if let Term::Var(_) = &args[2] {
-        let color = match &args[1] {
+pub fn position_line(
+    position: Term,
+    color: Term,
+    line: Term,
+) -> Result<Option<(Term, Color, Term)>, Fault> {
+    if let Term::Var(_) = &line {
+        let color = match &color {
             Term::Var(_) => Color::Red,
             color => color_of(color)?,
         };
-        let line = notation::write(&colored_position_of(&args[0], color)?);
+        let line = notation::write(&colored_position_of(&position, color)?);
         let line = Term::atom(line);
-        return Ok(Answered::Succeed(vec![
-            args[0].clone(),
-            color_term(color),
-            line,
-        ]));
+        return Ok(Some((position, color, line)));
     }
-    let read = notation::read(&any_text(&args[2])?).map_err(|error| syntax("position", &error))?;
-    let position = match &args[0] {
+    let read = notation::read(&any_text(&line)?).map_err(|error| syntax("position", &error))?;
+    let position = match &position {
         Term::Var(_) => position_term(&read),
         given => {
             let given_position = position_of(given)?;
             if (given_position.own(), given_position.their()) != (read.own(), read.their()) {
-                return Ok(Answered::Fail);
+                return Ok(None);
             }
             given.clone()
         }
     };
-    let color = color_term(read.color());
-    Ok(Answered::Succeed(vec![position, color, args[2].clone()]))
+    Ok(Some((position, read.color(), line)))
 }
 
 /// `game_line(+Game, -Line)` or `game_line(-Game, +Line)`.
-pub fn game_line(args: &[Term]) -> Answer {
-    if let Term::Var(_) = &args[1] {
-        let line = Term::atom(record_of(&args[0])?.to_string());
-        return Ok(Answered::Succeed(vec![args[0].clone(), line]));
+pub fn game_line(game: Term, line: Term) -> Result<(Term, Term), Fault> {
+    if let Term::Var(_) = &line {
+        let line = Term::atom(record_of(&game)?.to_string());
+        return Ok((game, line));
     }
-    let record: Record = any_text(&args[1])?
+    let record: Record = any_text(&line)?
         .parse()
         .map_err(|error| syntax("game", &error))?;
-    Ok(Answered::Succeed(vec![
-        record_term(record),
-        args[1].clone(),
-    ]))
+    Ok((record_term(record), line))
 }
 
 /// `print_position(+Position, +Color)`: to the current output.
-pub fn print_position(host: &mut dyn Host, args: &[Term]) -> Answer {
-    let color = color_of(&args[1])?;
-    let text = draw(&colored_position_of(&args[0], color)?);
+pub fn print_position(host: &mut dyn Host, position: Term, color: Color) -> Result<(), Fault> {
+    let text = draw(&colored_position_of(&position, color)?);
     host.write(&text)?;
-    done()
+    Ok(())
 }
 
 /// `game(Start, Moves, Result)`.

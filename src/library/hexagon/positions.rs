@@ -1,5 +1,6 @@
 //! Cells, positions, moves and colours as terms.
 
+use crate::engine::convert::{FromTerm, IntoTerm};
 use crate::engine::fault::Fault;
 use crate::frontend::term::Term;
 use crate::games::hexagon::{Cell, Cells, Color, Move, Position};
@@ -20,6 +21,12 @@ pub fn cell_of(term: &Term) -> Result<Cell, Fault> {
         Fault::domain("cell", term)
             .with_message("a cell has 0 =< I =< 8, 0 =< J =< 8, abs(I-J) =< 4")
     })
+}
+
+impl FromTerm for Cell {
+    fn from_term(term: &Term) -> Result<Cell, Fault> {
+        cell_of(term)
+    }
 }
 
 /// `tuple(I,J)`.
@@ -59,6 +66,18 @@ pub fn colored_position_of(term: &Term, own: Color) -> Result<Position, Fault> {
 /// As [`colored_position_of`].
 pub fn position_of(term: &Term) -> Result<Position, Fault> {
     colored_position_of(term, Color::Red)
+}
+
+impl FromTerm for Position {
+    fn from_term(term: &Term) -> Result<Position, Fault> {
+        position_of(term)
+    }
+}
+
+impl IntoTerm for Position {
+    fn into_term(self) -> Term {
+        position_term(&self)
+    }
 }
 
 /// `position(Own, Their)`, the side to move first.
@@ -114,6 +133,12 @@ pub fn move_term(made: Move) -> Term {
     Term::compound("move", vec![cell_term(made.from), cell_term(made.to), kind])
 }
 
+impl IntoTerm for Move {
+    fn into_term(self) -> Term {
+        move_term(self)
+    }
+}
+
 /// A move, or `nil` when there is none.
 pub fn move_or_nil(made: Option<Move>) -> Term {
     made.map_or_else(|| Term::atom("nil"), move_term)
@@ -134,6 +159,18 @@ pub fn color_of(term: &Term) -> Result<Color, Fault> {
         Some("blue") => Ok(Color::Blue),
         _ if matches!(term, Term::Var(_)) => Err(Fault::instantiation()),
         _ => Err(Fault::domain("color", term)),
+    }
+}
+
+impl FromTerm for Color {
+    fn from_term(term: &Term) -> Result<Color, Fault> {
+        color_of(term)
+    }
+}
+
+impl IntoTerm for Color {
+    fn into_term(self) -> Term {
+        color_term(self)
     }
 }
 

@@ -3,14 +3,14 @@
 use std::cell::RefCell;
 use std::time::Instant;
 
+use crate::engine::convert::FromTerm;
 use crate::engine::deadline;
-use crate::engine::fault::{Answer, Fault};
+use crate::engine::fault::Fault;
 use crate::engine::host::Host;
-use crate::engine::registry::NativeAnswer;
 use crate::frontend::term::Term;
 use crate::games::hexagon::{Move, Position};
 use crate::library::arguments::{integer_of, options_of};
-use crate::library::hexagon::positions::{move_or_nil, move_term, move_terms, position_of};
+use crate::library::hexagon::positions::{move_or_nil, move_terms};
 use crate::library::searching::{SearchAnswer, SearchOptions, in_time};
 use crate::solvers::hexagon::levels::{self, BOUND, LevelMove};
 use crate::solvers::hexagon::search::{Score, SearchLine, SearchReport, SearchSettings, Searcher};
@@ -29,28 +29,27 @@ const MAX_BOUND: i32 = 1_000_000;
 const STONE: i32 = 100;
 
 /// `alpha_beta(+Depth, +Position, +Alpha, +Beta, -Move, -Value)`: the course's.
-pub fn alpha_beta(host: &mut dyn Host, args: &[Term]) -> Answer {
-    let depth = match integer_of(&args[0])? {
-        depth if depth < 0 => return Err(Fault::type_error("not_less_than_zero", &args[0])),
-        depth => u32::try_from(depth).map_err(|_| Fault::representation("uint32_t"))?,
-    };
-    let position = position_of(&args[1])?;
-    let (alpha, beta) = (bound_of(&args[2])?, bound_of(&args[3])?);
+pub fn alpha_beta(
+    host: &mut dyn Host,
+    Depth(depth): Depth,
+    position: Position,
+    Bound(alpha): Bound,
+    Bound(beta): Bound,
+) -> Result<(Term, i32), Fault> {
     let found = levels::alphabeta(&position, depth, alpha, beta, deadline::expired());
     in_time(host)?;
-    let value = Term::Int(i64::from(found.value));
-    Ok(NativeAnswer::Succeed(vec![
-        move_or_nil(found.chosen),
-        value,
-    ]))
+    Ok((move_or_nil(found.chosen), found.value))
 }
 
 /// `level_move(+Level, +Position, -Move, -Value)`: on levels 1 to 3 what the course's
 /// program plays; fails when there is no move.
-pub fn level_move(host: &mut dyn Host, args: &[Term]) -> Answer {
-    let (level, position) = (level_of(&args[0])?, position_of(&args[1])?);
+pub fn level_move(
+    host: &mut dyn Host,
+    level: HexagonLevel,
+    position: Position,
+) -> Result<Option<(Term, Term)>, Fault> {
     if position.is_over() {
-        return Ok(NativeAnswer::Fail);
+        return Ok(None);
     }
     let (chosen, value) = match level {
         HexagonLevel::Plain(depth) => {
@@ -66,15 +65,17 @@ pub fn level_move(host: &mut dyn Host, args: &[Term]) -> Answer {
         }
     };
     in_time(host)?;
-    Ok(NativeAnswer::Succeed(vec![move_or_nil(chosen), value]))
+    Ok(Some((move_or_nil(chosen), value)))
 }
 
 /// `best_move(+Position, +Options, -Move, -Info)`.
-pub fn best_move(host: &mut dyn Host, args: &[Term]) -> Answer {
-    let position = position_of(&args[0])?;
-    let wanted = HexagonMoveOptions::of(&args[1])?;
+pub fn best_move(
+    host: &mut dyn Host,
+    position: Position,
+    wanted: HexagonMoveOptions,
+) -> Result<Option<(Move, Term)>, Fault> {
     if position.is_over() {
-        return Ok(NativeAnswer::Fail);
+        return Ok(None);
     }
     let report = match &wanted {
         HexagonMoveOptions::Level(HexagonLevel::Plain(depth)) => plain_report(&position, *depth),
@@ -82,19 +83,22 @@ pub fn best_move(host: &mut dyn Host, args: &[Term]) -> Answer {
         HexagonMoveOptions::Effort(effort) => run_search(&position, effort),
     };
     in_time(host)?;
-    Ok(match (report.best(), search_answer(&report).info()) {
-        (Some(best), Some(info)) => NativeAnswer::Succeed(vec![move_term(best), info]),
-        _ => NativeAnswer::Fail,
-    })
+    Ok(report.best().zip(search_answer(&report).info()))
 }
 
 /// A level that there is.
 #[derive(Clone, Copy)]
-enum HexagonLevel {
+pub enum HexagonLevel {
     /// One of the course's: so many moves ahead.
     Plain(u32),
     /// One with a budget for the searcher.
     Strong(u8),
+}
+
+impl FromTerm for HexagonLevel {
+    fn from_term(term: &Term) -> Result<HexagonLevel, Fault> {
+        level_of(term)
+    }
 }
 
 fn level_of(term: &Term) -> Result<HexagonLevel, Fault> {
@@ -111,14 +115,16 @@ fn level_of(term: &Term) -> Result<HexagonLevel, Fault> {
 }
 
 /// What the options of `best_move` say.
-enum HexagonMoveOptions {
+pub enum HexagonMoveOptions {
+    /// That of a level.
     Level(HexagonLevel),
+    /// As strong as the limits let it be.
     Effort(SearchOptions),
 }
 
-impl HexagonMoveOptions {
-    /// A level says all: other options are left aside, but have to be right.
-    fn of(options: &Term) -> Result<HexagonMoveOptions, Fault> {
+/// A level says all: other options are left aside, but have to be right.
+impl FromTerm for HexagonMoveOptions {
+    fn from_term(options: &Term) -> Result<HexagonMoveOptions, Fault> {
         let mut effort = SearchOptions::default();
         let mut level = None;
         for option in options_of(options, &[])? {
@@ -134,14 +140,33 @@ impl HexagonMoveOptions {
     }
 }
 
+/// A depth of alpha-beta, which may be 0.
+pub struct Depth(u32);
+
+impl FromTerm for Depth {
+    fn from_term(term: &Term) -> Result<Depth, Fault> {
+        match integer_of(term)? {
+            depth if depth < 0 => Err(Fault::type_error("not_less_than_zero", term)),
+            depth => u32::try_from(depth)
+                .map(Depth)
+                .map_err(|_| Fault::representation("uint32_t")),
+        }
+    }
+}
+
 /// A bound of alpha-beta.
-fn bound_of(term: &Term) -> Result<i32, Fault> {
-    let bound = i32::try_from(integer_of(term)?)
-        .ok()
-        .filter(|bound| *bound != i32::MIN);
-    bound
-        .filter(|bound| bound.abs() <= MAX_BOUND)
-        .ok_or_else(|| Fault::domain("bound", term))
+pub struct Bound(i32);
+
+impl FromTerm for Bound {
+    fn from_term(term: &Term) -> Result<Bound, Fault> {
+        let bound = i32::try_from(integer_of(term)?)
+            .ok()
+            .filter(|bound| *bound != i32::MIN);
+        bound
+            .filter(|bound| bound.abs() <= MAX_BOUND)
+            .map(Bound)
+            .ok_or_else(|| Fault::domain("bound", term))
+    }
 }
 
 fn plain(position: &Position, depth: u32) -> LevelMove {

@@ -1,5 +1,6 @@
 //! Colours, squares and numbers as the predicates get them.
 
+use crate::engine::convert::{Arguments, FromArguments, FromTerm, IntoTerm};
 use crate::engine::fault::Fault;
 use crate::frontend::term::Term;
 use crate::games::draughts::{Board, Color, Position, Rules, Square};
@@ -17,12 +18,20 @@ pub fn color_of(term: &Term) -> Result<Color, Fault> {
     }
 }
 
-/// The course's number of a colour.
-pub fn color_number(color: Color) -> Term {
-    Term::Int(match color {
-        Color::White => 1,
-        Color::Black => 2,
-    })
+impl FromTerm for Color {
+    fn from_term(term: &Term) -> Result<Color, Fault> {
+        color_of(term)
+    }
+}
+
+/// The course's number.
+impl IntoTerm for Color {
+    fn into_term(self) -> Term {
+        Term::Int(match self {
+            Color::White => 1,
+            Color::Black => 2,
+        })
+    }
 }
 
 /// The square of a course pair.
@@ -38,21 +47,44 @@ pub fn square_of(x: &Term, y: &Term) -> Result<Square, Fault> {
     })
 }
 
-/// The square of the piece that has to go on capturing; `None` for `0, 0`.
-///
-/// # Errors
-/// As [`square_of`].
-pub fn bound_square_of(x: &Term, y: &Term) -> Result<Option<Square>, Fault> {
-    if (integer_of(x)?, integer_of(y)?) == (0, 0) {
-        return Ok(None);
+/// The square `X, Y` of the piece that has to go on capturing; `None` for `0, 0`.
+#[derive(Clone, Copy)]
+pub struct BoundSquare(pub Option<Square>);
+
+impl FromArguments for BoundSquare {
+    const ARGUMENTS: usize = 2;
+
+    fn from_arguments(arguments: &mut Arguments<'_>) -> Result<BoundSquare, Fault> {
+        let (x, y) = (arguments.next_term(), arguments.next_term());
+        if (integer_of(x)?, integer_of(y)?) == (0, 0) {
+            return Ok(BoundSquare(None));
+        }
+        Ok(BoundSquare(Some(square_of(x, y)?)))
     }
-    square_of(x, y).map(Some)
+}
+
+/// `X-Y`, `0-0` for none.
+impl IntoTerm for BoundSquare {
+    fn into_term(self) -> Term {
+        let none = || Term::compound("-", vec![Term::Int(0), Term::Int(0)]);
+        self.0.map_or_else(none, square_term)
+    }
+}
+
+/// `X-Y`.
+pub fn square_term(square: Square) -> Term {
+    Term::compound("-", coordinates(square).to_vec())
+}
+
+/// `X` and `Y`.
+pub fn coordinates(square: Square) -> [Term; 2] {
+    [square.x(), square.y()].map(|number| Term::Int(i64::from(number)))
 }
 
 /// The position with this board; `None` when the piece that is bound to go on can't.
-pub fn position_of(board: Board, color: Color, bound: Option<Square>) -> Option<Position> {
+pub fn position_of(board: Board, color: Color, bound: BoundSquare) -> Option<Position> {
     let position = Position::unchecked(Rules::Course, board, color);
-    match bound {
+    match bound.0 {
         Some(square) => position.continuing_from(square),
         None => Some(position),
     }

@@ -18,75 +18,45 @@ mod plan;
 mod play;
 mod search;
 
-use crate::engine::fault::{Answer, named_in};
-use crate::engine::registry::{NativeResult, Predicate, raw_portable};
+use crate::engine::fault::ErrorContext;
+use crate::engine::registry::{Predicate, library, portable};
 use crate::frontend::term::Term;
 
 /// The predicates that `prolog/kabe.pl` builds on.
 pub fn predicates() -> Vec<Predicate> {
-    vec![
-        raw_portable("$kabe_board", "+-", |s, a| {
-            called("board", a, play::board(s, a))
-        }),
-        raw_portable("$kabe_set_board", "+", |s, a| {
-            named("set_board", a, play::set_board(s, a))
-        }),
-        raw_portable("$kabe_legal_moves", "++++-", |s, a| {
-            called("legal_moves", a, play::legal_moves(s, a))
-        }),
-        raw_portable("$kabe_make_move", "+", |s, a| {
-            named("make_move", a, play::make_move(s, a))
-        }),
-        raw_portable("$kabe_make_move", "++-", |s, a| {
-            named("make_move", a, play::board_after(s, a))
-        }),
-        raw_portable("$kabe_check_move", "+++++-", |s, a| {
-            called("check_move", a, play::check_move(s, a))
-        }),
-        raw_portable("$kabe_minimax", "+++---", |s, a| {
-            called("minimax", &a[..5], search::minimax(s, a))
-        }),
-        raw_portable("$kabe_alphabeta", "+++---", |s, a| {
-            called("alphabeta", &a[..5], search::alphabeta(s, a))
-        }),
-        raw_portable("$kabe_best_move", "+++++--", |s, a| {
-            called("best_move", a, search::best_move(s, a))
-        }),
-        raw_portable("$kabe_ending", "++++-", |s, a| {
-            called("ending", a, endings::ending(s, a))
-        }),
-        raw_portable("$kabe_board_fen", "???", |s, a| {
-            named("board_fen", a, notation::board_fen(s, a))
-        }),
-        raw_portable("$kabe_pdn_games", "??", |s, a| {
-            named("pdn_games", a, notation::pdn_games(s, a))
-        }),
-        raw_portable("$kabe_perft", "+++-", |s, a| {
-            called("perft", a, search::perft(s, a))
-        }),
-        raw_portable("$kabe_print_board", "+", |s, a| {
-            called("print_board", a, drawing::print_board(s, a))
-        }),
-        raw_portable("$kabe_plan_tree", "++++", |s, a| {
-            named("plan_tree", a, plan::plan_tree(s, a))
-        }),
-        raw_portable("$kabe_plan_choice", "-", |s, a| {
-            named("plan_choice", a, plan::plan_choice(s, a))
-        }),
-    ]
+    library(
+        "kabe",
+        [
+            portable("$kabe_board", "+-", play::board).reported_by(live),
+            portable("$kabe_set_board", "+", play::set_board),
+            portable("$kabe_legal_moves", "++++-", play::legal_moves).reported_by(live),
+            portable("$kabe_make_move", "+", play::make_move),
+            portable("$kabe_make_move", "++-", play::board_after),
+            portable("$kabe_check_move", "+++++-", play::check_move).reported_by(live),
+            portable("$kabe_minimax", "+++---", search::minimax).reported_by(counting_nodes),
+            portable("$kabe_alphabeta", "+++---", search::alphabeta).reported_by(counting_nodes),
+            portable("$kabe_best_move", "+++++--", search::best_move).reported_by(live),
+            portable("$kabe_ending", "++++-", endings::ending).reported_by(live),
+            portable("$kabe_board_fen", "???", notation::board_fen),
+            portable("$kabe_pdn_games", "??", notation::pdn_games),
+            portable("$kabe_perft", "+++-", search::perft).reported_by(live),
+            portable("$kabe_print_board", "+", drawing::print_board).reported_by(live),
+            portable("$kabe_plan_tree", "++++", plan::plan_tree),
+            portable("$kabe_plan_choice", "-", plan::plan_choice),
+        ],
+    )
 }
 
-/// Puts the name of the predicate to an error: its board argument counts only when it was given.
-fn called(name: &str, args: &[Term], answer: Answer) -> NativeResult {
-    let live = args.first().and_then(Term::as_atom) == Some(board::LIVE);
-    placed(name, args.len() - usize::from(live), answer)
+/// The board argument counts only when it was given.
+fn live(mut context: ErrorContext, args: &[Term]) -> ErrorContext {
+    if args.first().and_then(Term::as_atom) == Some(board::LIVE) {
+        context.arity -= 1;
+    }
+    context
 }
 
-/// The same for a predicate without a board argument to leave out.
-fn named(name: &str, args: &[Term], answer: Answer) -> NativeResult {
-    placed(name, args.len(), answer)
-}
-
-fn placed(name: &str, arity: usize, answer: Answer) -> NativeResult {
-    named_in("kabe", name, arity, answer)
+/// The same of a predicate with the number of positions as a last argument, which is private.
+fn counting_nodes(mut context: ErrorContext, args: &[Term]) -> ErrorContext {
+    context.arity -= 1;
+    live(context, args)
 }

@@ -1,31 +1,26 @@
 //! Moves as terms: `move(X,Y,X1,Y1,Taken)`.
 
+use crate::engine::convert::IntoTerm;
 use crate::engine::fault::Fault;
 use crate::frontend::term::Term;
 use crate::games::draughts::judge::Illegal;
-use crate::games::draughts::{Bitboard, Move, Rules, Square};
-use crate::library::kabe::arguments::square_of;
+use crate::games::draughts::{Bitboard, Move, Rules};
+use crate::library::kabe::arguments::{coordinates, square_of, square_term};
 use crate::library::kabe::board::damage_term;
 
-/// The term of a move.
-pub fn move_term(made: &Move) -> Term {
-    let [x, y] = pair(made.from);
-    let [x1, y1] = pair(made.to);
-    let mut taken: Vec<Term> = made
-        .captured
-        .map(|square| Term::compound("-", pair(square).to_vec()))
-        .collect();
-    let taken = match taken.len() {
-        0 => Term::atom("none"),
-        1 => taken.remove(0),
-        _ => Term::list(taken),
-    };
-    Term::compound("move", vec![x, y, x1, y1, taken])
-}
-
-/// The terms of moves.
-pub fn move_terms(moves: &[Move]) -> Term {
-    Term::list(moves.iter().map(move_term).collect::<Vec<_>>())
+/// `move(X,Y,X1,Y1,Taken)`.
+impl IntoTerm for Move {
+    fn into_term(self) -> Term {
+        let [x, y] = coordinates(self.from);
+        let [x1, y1] = coordinates(self.to);
+        let mut taken: Vec<Term> = self.captured.map(square_term).collect();
+        let taken = match taken.len() {
+            0 => Term::atom("none"),
+            1 => taken.remove(0),
+            _ => Term::list(taken),
+        };
+        Term::compound("move", vec![x, y, x1, y1, taken])
+    }
 }
 
 /// The move of a term, and by which rules it is meant: a list of captured pieces is official.
@@ -72,13 +67,10 @@ pub fn illegal_term(reason: Illegal) -> Term {
     })
 }
 
-fn pair(square: Square) -> [Term; 2] {
-    [square.x(), square.y()].map(|number| Term::Int(i64::from(number)))
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{move_of, move_term};
+    use super::move_of;
+    use crate::engine::convert::IntoTerm;
     use crate::games::draughts::{Move, Rules, Square};
 
     #[test]
@@ -91,7 +83,7 @@ mod tests {
                 to: square(7, 7),
                 captured: victims[..count].iter().copied().collect(),
             };
-            assert_eq!(move_of(&move_term(&made)), Ok((made, rules)));
+            assert_eq!(move_of(&made.into_term()), Ok((made, rules)));
         }
     }
 }

@@ -1,48 +1,49 @@
 //! Positions and games as text: FEN and PDN.
 
-use crate::engine::fault::{Answer, Fault};
+use crate::engine::convert::IntoTerm;
+use crate::engine::fault::Fault;
 use crate::engine::host::Host;
-use crate::engine::registry::NativeAnswer;
 use crate::frontend::term::Term;
 use crate::games::draughts::fen::{self, FenForm};
 use crate::games::draughts::notation::Style;
 use crate::games::draughts::pdn::{self, GameResult, PdnGame};
 use crate::games::draughts::{Color, Move, Position, Rules};
 use crate::library::arguments::{any_text, atom_of, list_of};
-use crate::library::kabe::arguments::{color_number, color_of};
+use crate::library::kabe::arguments::color_of;
 use crate::library::kabe::board::{board_of, board_term};
-use crate::library::kabe::moves::{move_of, move_terms};
+use crate::library::kabe::moves::move_of;
 
 /// `board_fen(?Board, ?Color, ?Fen)`: reads Fen if it is bound, else writes it; a side to move that
 /// is not known is white.
-pub fn board_fen(host: &mut dyn Host, args: &[Term]) -> Answer {
+pub fn board_fen(
+    host: &mut dyn Host,
+    board: Term,
+    color: Term,
+    fen: Term,
+) -> Result<Option<(Term, Color, Term)>, Fault> {
     let is_free = |term: &Term| matches!(term, Term::Var(_));
-    if is_free(&args[2]) {
-        let board = board_of(host, &args[0])?;
-        let color = if is_free(&args[1]) {
+    if is_free(&fen) {
+        let read = board_of(host, &board)?;
+        let color = if is_free(&color) {
             Color::White
         } else {
-            color_of(&args[1])?
+            color_of(&color)?
         };
-        let position = Position::unchecked(Rules::Course, board, color);
+        let position = Position::unchecked(Rules::Course, read, color);
         let text = Term::atom(fen::write(&position, FenForm::Algebraic));
-        return Ok(NativeAnswer::Succeed(vec![
-            args[0].clone(),
-            color_number(color),
-            text,
-        ]));
+        return Ok(Some((board, color, text)));
     }
-    let text = any_text(&args[2])?;
+    let text = any_text(&fen)?;
     let read = fen::parse(&text, Rules::Course).map_err(|error| syntax("fen", &error))?;
-    let board = if is_free(&args[0]) {
+    let board = if is_free(&board) {
         board_term(&read.setup.board)
-    } else if board_of(host, &args[0])? == read.setup.board {
-        args[0].clone()
+    } else if board_of(host, &board)? == read.setup.board {
+        board
     } else {
-        return Ok(NativeAnswer::Fail);
+        return Ok(None);
     };
-    let color = color_number(read.setup.turn);
-    Ok(NativeAnswer::Succeed(vec![board, color, args[2].clone()]))
+    let color = read.setup.turn;
+    Ok(Some((board, color, fen)))
 }
 
 fn syntax(what: &str, error: &impl std::error::Error) -> Fault {
@@ -51,23 +52,20 @@ fn syntax(what: &str, error: &impl std::error::Error) -> Fault {
 }
 
 /// `pdn_games(+Text, -Games)` or `pdn_games(-Text, +Games)`.
-pub fn pdn_games(_: &mut dyn Host, args: &[Term]) -> Answer {
-    if let Term::Var(_) = &args[0] {
-        let games = list_of(&args[1])?;
-        let texts = games
+pub fn pdn_games(text: Term, games: Term) -> Result<(Term, Term), Fault> {
+    if let Term::Var(_) = &text {
+        let written = list_of(&games)?;
+        let texts = written
             .iter()
             .map(|game| Ok(pdn::write(&game_of(game)?, Style::Algebraic)));
         let text = Term::string(texts.collect::<Result<String, Fault>>()?);
-        return Ok(NativeAnswer::Succeed(vec![text, args[1].clone()]));
+        return Ok((text, games));
     }
-    let mut games = Vec::new();
-    for game in pdn::read(&any_text(&args[0])?, Rules::Course) {
-        games.push(game_term(&game.map_err(|error| syntax("pdn", &error))?));
+    let mut read = Vec::new();
+    for game in pdn::read(&any_text(&text)?, Rules::Course) {
+        read.push(game_term(&game.map_err(|error| syntax("pdn", &error))?));
     }
-    Ok(NativeAnswer::Succeed(vec![
-        args[0].clone(),
-        Term::list(games),
-    ]))
+    Ok((text, Term::list(read)))
 }
 
 const RESULTS: [(GameResult, &str); 5] = [
@@ -100,7 +98,7 @@ fn game_term(game: &PdnGame) -> Term {
                 Rules::Official => "official",
             }),
             start,
-            move_terms(&moves),
+            moves.into_term(),
             Term::atom(result.map_or("unknown", |(_, name)| name)),
         ],
     )

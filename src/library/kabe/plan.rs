@@ -12,19 +12,16 @@
 
 use std::collections::HashMap;
 
-use crate::engine::fault::{Answer, Fault};
+use crate::engine::fault::Fault;
 use crate::engine::host::Host;
-use crate::engine::registry::NativeAnswer;
 use crate::frontend::term::Term;
 use crate::games::draughts::facts::{piece_of_status, status};
 use crate::games::draughts::judge::judge;
 use crate::games::draughts::{Board, Color, Move, Position, Rules, Square};
-use crate::library::arguments::{done, one};
-use crate::library::kabe::arguments::{bound_square_of, color_of, position_of};
+use crate::library::kabe::arguments::{BoundSquare, position_of};
 use crate::library::kabe::board::{LIVE, SQUARE, board_of};
-use crate::library::kabe::moves::move_term;
 use crate::library::kabe::play::ordered_moves;
-use crate::library::searching::{in_time, positive_of};
+use crate::library::searching::{Positive, in_time};
 
 /// The arity of the tree's facts.
 const ARITY: usize = 7;
@@ -44,13 +41,16 @@ struct PlanState {
 }
 
 /// `plan_tree(+Color, +X, +Y, +Depth)`.
-pub fn plan_tree(host: &mut dyn Host, args: &[Term]) -> Answer {
-    let (color, bound) = (color_of(&args[0])?, bound_square_of(&args[1], &args[2])?);
-    let depth = positive_of(&args[3])?;
+pub fn plan_tree(
+    host: &mut dyn Host,
+    color: Color,
+    bound: BoundSquare,
+    Positive(depth): Positive,
+) -> Result<bool, Fault> {
     let board = board_of(host, &Term::atom(LIVE))?;
     host.erase_all(SQUARE, ARITY)?;
     let Some(root) = position_of(board, color, bound) else {
-        return Ok(NativeAnswer::Fail);
+        return Ok(false);
     };
     let states = grown(host, root, depth)?;
     for (number, state) in states.iter().enumerate() {
@@ -65,7 +65,7 @@ pub fn plan_tree(host: &mut dyn Host, args: &[Term]) -> Answer {
             host.add(SQUARE, &fact)?;
         }
     }
-    done()
+    Ok(true)
 }
 
 /// The states, step by step.
@@ -108,7 +108,7 @@ struct PlanStateFacts {
 }
 
 /// `plan_choice(-Move)`.
-pub fn plan_choice(host: &mut dyn Host, _args: &[Term]) -> Answer {
+pub fn plan_choice(host: &mut dyn Host) -> Result<Option<Move>, Fault> {
     let mut states: HashMap<i64, PlanStateFacts> = HashMap::new();
     let mut tell = |values: &[Option<i64>], _: bool| {
         if let &[
@@ -136,10 +136,7 @@ pub fn plan_choice(host: &mut dyn Host, _args: &[Term]) -> Answer {
         let what = Term::indicator(SQUARE, ARITY);
         return Err(Fault::existence("procedure", &what));
     }
-    match choice(&states) {
-        Some(made) => one(move_term(&made)),
-        None => Ok(NativeAnswer::Fail),
-    }
+    Ok(choice(&states))
 }
 
 fn choice(states: &HashMap<i64, PlanStateFacts>) -> Option<Move> {

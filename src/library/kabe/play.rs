@@ -1,35 +1,37 @@
 //! The rules: legal moves, making a move, judging one.
 
-use crate::engine::fault::{Answer, Fault};
+use crate::engine::convert::IntoTerm;
+use crate::engine::fault::Fault;
 use crate::engine::host::Host;
 use crate::frontend::term::Term;
 use crate::games::draughts::facts;
 use crate::games::draughts::judge::{Illegal, judge};
-use crate::games::draughts::{Board, Move, Position};
-use crate::library::arguments::{done, one};
-use crate::library::kabe::arguments::{bound_square_of, color_of, position_of};
+use crate::games::draughts::{Board, Color, Move, Position};
+use crate::library::kabe::arguments::{BoundSquare, position_of};
 use crate::library::kabe::board::{board_of, board_term, change_live, facts_of, put_live};
-use crate::library::kabe::moves::{illegal_term, move_of, move_term, move_terms};
+use crate::library::kabe::moves::{illegal_term, move_of};
 
 /// `board(+Board, -Term)`: the board as one term.
-pub fn board(host: &mut dyn Host, args: &[Term]) -> Answer {
-    one(board_term(&board_of(host, &args[0])?))
+pub fn board(host: &mut dyn Host, board: Term) -> Result<Term, Fault> {
+    Ok(board_term(&board_of(host, &board)?))
 }
 
 /// `set_board(+Board)`.
-pub fn set_board(host: &mut dyn Host, args: &[Term]) -> Answer {
-    let board = board_of(host, &args[0])?;
+pub fn set_board(host: &mut dyn Host, board: Term) -> Result<(), Fault> {
+    let board = board_of(host, &board)?;
     put_live(host, &board)?;
-    done()
+    Ok(())
 }
 
 /// `legal_moves(+Board, +Color, +X, +Y, -Moves)`: in the order of squares, from and to.
-pub fn legal_moves(host: &mut dyn Host, args: &[Term]) -> Answer {
-    let (color, bound) = (color_of(&args[1])?, bound_square_of(&args[2], &args[3])?);
-    let board = board_of(host, &args[0])?;
-    one(move_terms(&ordered_moves(
-        position_of(board, color, bound).as_ref(),
-    )))
+pub fn legal_moves(
+    host: &mut dyn Host,
+    board: Term,
+    color: Color,
+    bound: BoundSquare,
+) -> Result<Vec<Move>, Fault> {
+    let board = board_of(host, &board)?;
+    Ok(ordered_moves(position_of(board, color, bound).as_ref()))
 }
 
 /// The legal moves by squares, so that the order does not depend on how they are found.
@@ -42,18 +44,18 @@ pub fn ordered_moves(position: Option<&Position>) -> Vec<Move> {
 }
 
 /// `make_move(+Move)` on the live board.
-pub fn make_move(host: &mut dyn Host, args: &[Term]) -> Answer {
-    let (made, before, after) = made(host, &Term::atom(super::board::LIVE), &args[0])?;
+pub fn make_move(host: &mut dyn Host, chosen: Term) -> Result<(), Fault> {
+    let (made, before, after) = made(host, &Term::atom(super::board::LIVE), &chosen)?;
     let squares = [made.from].into_iter().chain(made.captured);
     let arrival = [made.to].into_iter().filter(|to| *to != made.from);
     change_live(host, &before, &after, squares.chain(arrival))?;
-    done()
+    Ok(())
 }
 
 /// `make_move(+Board, +Move, -After)`.
-pub fn board_after(host: &mut dyn Host, args: &[Term]) -> Answer {
-    let (_, _, after) = made(host, &args[0], &args[1])?;
-    one(board_term(&after))
+pub fn board_after(host: &mut dyn Host, board: Term, chosen: Term) -> Result<Term, Fault> {
+    let (_, _, after) = made(host, &board, &chosen)?;
+    Ok(board_term(&after))
 }
 
 /// A move with the board before and after it; it has to be legal for the colour of its piece.
@@ -70,19 +72,22 @@ fn made(host: &mut dyn Host, board: &Term, term: &Term) -> Result<(Move, Board, 
 }
 
 /// `check_move(+After, +Color, +X, +Y, +Before, -Verdict)`.
-pub fn check_move(host: &mut dyn Host, args: &[Term]) -> Answer {
-    let (color, bound) = (color_of(&args[1])?, bound_square_of(&args[2], &args[3])?);
-    let before = board_of(host, &args[4])?;
-    let after = facts_of(host, &args[0])?;
-    let position = position_of(before, color, bound).ok_or_else(|| {
-        let square = Term::compound("-", args[2..4].to_vec());
-        Fault::domain("capturing_piece", &square)
-    })?;
+pub fn check_move(
+    host: &mut dyn Host,
+    after: Term,
+    color: Color,
+    bound: BoundSquare,
+    before: Term,
+) -> Result<Term, Fault> {
+    let before = board_of(host, &before)?;
+    let after = facts_of(host, &after)?;
+    let position = position_of(before, color, bound)
+        .ok_or_else(|| Fault::domain("capturing_piece", &bound.into_term()))?;
     let judged = facts::board(&after)
         .map_err(Illegal::from)
         .and_then(|after| judge(&position, &after));
-    one(match judged {
-        Ok(made) => Term::compound("legal", vec![move_term(&made)]),
+    Ok(match judged {
+        Ok(made) => Term::compound("legal", vec![made.into_term()]),
         Err(reason) => Term::compound("foul", vec![illegal_term(reason)]),
     })
 }

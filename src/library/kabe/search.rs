@@ -3,19 +3,18 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
+use crate::engine::convert::{FromTerm, IntoTerm};
 use crate::engine::deadline;
-use crate::engine::fault::{Answer, Fault};
+use crate::engine::fault::Fault;
 use crate::engine::host::Host;
-use crate::engine::registry::NativeAnswer;
 use crate::frontend::term::Term;
-use crate::games::draughts::{Move, Position, Rules};
+use crate::games::draughts::{Color, Move, Position, Rules};
 use crate::library::arguments::{boolean_of, integer_of, options_of};
-use crate::library::kabe::arguments::{bound_square_of, color_of, position_of};
+use crate::library::kabe::arguments::{BoundSquare, position_of};
 use crate::library::kabe::board::board_of;
 use crate::library::kabe::endings::tables;
-use crate::library::kabe::moves::{move_term, move_terms};
 use crate::library::kabe::notation::rules_of;
-use crate::library::searching::{SearchAnswer, SearchOptions, in_time, positive_of, sequences};
+use crate::library::searching::{Positive, SearchAnswer, SearchOptions, in_time, sequences};
 use crate::solvers::SearchResult;
 use crate::solvers::draughts::endings::Endings;
 use crate::solvers::draughts::material;
@@ -23,43 +22,48 @@ use crate::solvers::draughts::search::{Score, SearchLine, SearchReport, SearchSe
 
 /// `minimax(+Board, +Color, +Depth, -Move, -Value)`, with the number of positions looked at as a
 /// last argument.
-pub fn minimax(host: &mut dyn Host, args: &[Term]) -> Answer {
-    fixed(host, args, |position, depth| {
-        material::minimax(position, depth, deadline::expired())
-    })
+pub fn minimax(
+    host: &mut dyn Host,
+    board: Term,
+    color: Color,
+    Positive(depth): Positive,
+) -> Result<Option<(Move, i32, u64)>, Fault> {
+    let search = |position: &Position| material::minimax(position, depth, deadline::expired());
+    fixed(host, &board, color, search)
 }
 
 /// `alphabeta(+Board, +Color, +Depth, -Move, -Value)`, with a last argument as [`minimax`] has it.
-pub fn alphabeta(host: &mut dyn Host, args: &[Term]) -> Answer {
-    fixed(host, args, |position, depth| {
-        material::alphabeta(position, depth, deadline::expired())
-    })
+pub fn alphabeta(
+    host: &mut dyn Host,
+    board: Term,
+    color: Color,
+    Positive(depth): Positive,
+) -> Result<Option<(Move, i32, u64)>, Fault> {
+    let search = |position: &Position| material::alphabeta(position, depth, deadline::expired());
+    fixed(host, &board, color, search)
 }
 
 fn fixed(
     host: &mut dyn Host,
-    args: &[Term],
-    search: impl FnOnce(&Position, u32) -> SearchResult<Move>,
-) -> Answer {
-    let (color, depth) = (color_of(&args[1])?, positive_of(&args[2])?);
-    let board = board_of(host, &args[0])?;
+    board: &Term,
+    color: Color,
+    search: impl FnOnce(&Position) -> SearchResult<Move>,
+) -> Result<Option<(Move, i32, u64)>, Fault> {
+    let board = board_of(host, board)?;
     let position = Position::unchecked(Rules::Course, board, color);
-    let found = search(&position, depth);
+    let found = search(&position);
     in_time(host)?;
-    Ok(match found.best {
-        Some(best) => NativeAnswer::Succeed(vec![
-            move_term(&best),
-            Term::Int(i64::from(found.value)),
-            Term::Int(found.nodes as i64),
-        ]),
-        None => NativeAnswer::Fail,
-    })
+    Ok(found.best.map(|best| (best, found.value, found.nodes)))
 }
 
 /// `perft(+Board, +Color, +Depth, -Nodes)`.
-pub fn perft(host: &mut dyn Host, args: &[Term]) -> Answer {
-    let (color, depth) = (color_of(&args[1])?, positive_of(&args[2])?);
-    let board = board_of(host, &args[0])?;
+pub fn perft(
+    host: &mut dyn Host,
+    board: Term,
+    color: Color,
+    Positive(depth): Positive,
+) -> Result<i64, Fault> {
+    let board = board_of(host, &board)?;
     let position = Position::unchecked(Rules::Course, board, color);
     let next = |position: &Position| {
         let moves = position.legal_moves();
@@ -71,7 +75,7 @@ pub fn perft(host: &mut dyn Host, args: &[Term]) -> Answer {
 }
 
 /// What the options of `best_move` say.
-struct DraughtsMoveOptions {
+pub struct DraughtsMoveOptions {
     rules: Rules,
     quiet_plies: u8,
     endings: bool,
@@ -79,8 +83,8 @@ struct DraughtsMoveOptions {
     effort: SearchOptions,
 }
 
-impl DraughtsMoveOptions {
-    fn of(options: &Term) -> Result<DraughtsMoveOptions, Fault> {
+impl FromTerm for DraughtsMoveOptions {
+    fn from_term(options: &Term) -> Result<DraughtsMoveOptions, Fault> {
         let mut wanted = DraughtsMoveOptions {
             rules: Rules::Course,
             quiet_plies: 0,
@@ -94,7 +98,9 @@ impl DraughtsMoveOptions {
         wanted.effort = wanted.effort.limited();
         Ok(wanted)
     }
+}
 
+impl DraughtsMoveOptions {
     fn take(&mut self, name: &str, value: &Term) -> Result<(), Fault> {
         match name {
             "quiet" => {
@@ -112,26 +118,27 @@ impl DraughtsMoveOptions {
 }
 
 /// `best_move(+Board, +Color, +X, +Y, +Options, -Move, -Info)`.
-pub fn best_move(host: &mut dyn Host, args: &[Term]) -> Answer {
-    let (color, bound) = (color_of(&args[1])?, bound_square_of(&args[2], &args[3])?);
-    let wanted = DraughtsMoveOptions::of(&args[4])?;
-    let board = board_of(host, &args[0])?;
+pub fn best_move(
+    host: &mut dyn Host,
+    board: Term,
+    color: Color,
+    bound: BoundSquare,
+    wanted: DraughtsMoveOptions,
+) -> Result<Option<(Move, Term)>, Fault> {
+    let board = board_of(host, &board)?;
     let position = match wanted.rules {
         Rules::Course => position_of(board, color, bound),
         Rules::Official => {
-            Some(Position::unchecked(Rules::Official, board, color)).filter(|_| bound.is_none())
+            Some(Position::unchecked(Rules::Official, board, color)).filter(|_| bound.0.is_none())
         }
     };
     let Some(position) = position else {
-        return Ok(NativeAnswer::Fail);
+        return Ok(None);
     };
     let report = run_search(&position.with_quiet_plies(wanted.quiet_plies), &wanted);
     in_time(host)?;
-    let best = report.lines.first().map(|line| move_term(&line.moves[0]));
-    Ok(match (best, search_answer(&report).info()) {
-        (Some(best), Some(info)) => NativeAnswer::Succeed(vec![best, info]),
-        _ => NativeAnswer::Fail,
-    })
+    let best = report.lines.first().map(|line| line.moves[0]);
+    Ok(best.zip(search_answer(&report).info()))
 }
 
 /// A searcher, and what it was made for.
@@ -176,7 +183,7 @@ fn run_search(position: &Position, wanted: &DraughtsMoveOptions) -> SearchReport
 }
 
 fn search_answer(report: &SearchReport) -> SearchAnswer {
-    let line = |line: &SearchLine| (score_term(line.score), move_terms(&line.moves));
+    let line = |line: &SearchLine| (score_term(line.score), line.moves.clone().into_term());
     SearchAnswer {
         depth: report.depth,
         nodes: report.nodes,

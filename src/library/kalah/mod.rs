@@ -9,56 +9,26 @@ mod positions;
 mod rules;
 mod search;
 
-use crate::engine::fault::{Answer, named_in};
-use crate::engine::registry::{NativeResult, Predicate, raw_portable};
-use crate::frontend::term::Term;
+use crate::engine::registry::{Predicate, library, portable};
 
 /// The predicates that `prolog/kalah.pl` builds on.
 pub fn predicates() -> Vec<Predicate> {
-    vec![
-        raw_portable("$kalah_initial_position", "+++-", |_, a| {
-            named("initial_position", a, rules::initial_position(a))
-        }),
-        raw_portable("$kalah_value", "+-", |_, a| {
-            named("value", a, rules::value(a))
-        }),
-        raw_portable("$kalah_moves", "+-", |_, a| {
-            named("legal_moves", a, rules::legal_moves(a))
-        }),
-        raw_portable("$kalah_make_move", "++-", |_, a| {
-            named("make_move", a, rules::make_move(a))
-        }),
-        raw_portable("$kalah_sowing", "++---", |_, a| {
-            named("sowing", a, rules::sowing(a))
-        }),
-        raw_portable("$kalah_winner", "+-", |_, a| {
-            named("winner", a, rules::winner(a))
-        }),
-        raw_portable("$kalah_move_sequences", "++-", |s, a| {
-            named("move_sequences", a, rules::move_sequences(s, a))
-        }),
-        raw_portable("$kalah_solve", "+--", |s, a| {
-            named("solve", a, search::solve(s, a))
-        }),
-        raw_portable("$kalah_level_move", "++--", |s, a| {
-            named("level_move", a, search::level_move(s, a))
-        }),
-        raw_portable("$kalah_best_move", "++--", |s, a| {
-            named("best_move", a, search::best_move(s, a))
-        }),
-        raw_portable("$kalah_position_line", "???", |_, a| {
-            named("position_line", a, notation::position_line(a))
-        }),
-        raw_portable("$kalah_game_line", "???", |_, a| {
-            named("game_line", a, notation::game_line(a))
-        }),
-        raw_portable("$kalah_print_position", "+", |s, a| {
-            named("print_position", a, notation::print_position(s, a))
-        }),
-    ]
-}
-
-/// Puts the name of the predicate to an error.
-fn named(name: &str, args: &[Term], answer: Answer) -> NativeResult {
-    named_in("kalah", name, args.len(), answer)
+    library(
+        "kalah",
+        [
+            portable("$kalah_initial_position", "+++-", rules::initial_position),
+            portable("$kalah_value", "+-", rules::value),
+            portable("$kalah_moves", "+-", rules::legal_moves).reported_as("legal_moves", 2),
+            portable("$kalah_make_move", "++-", rules::make_move),
+            portable("$kalah_sowing", "++---", rules::sowing),
+            portable("$kalah_winner", "+-", rules::winner),
+            portable("$kalah_move_sequences", "++-", rules::move_sequences),
+            portable("$kalah_solve", "+--", search::solve),
+            portable("$kalah_level_move", "++--", search::level_move),
+            portable("$kalah_best_move", "++--", search::best_move),
+            portable("$kalah_position_line", "???", notation::position_line),
+            portable("$kalah_game_line", "???", notation::game_line),
+            portable("$kalah_print_position", "+", notation::print_position),
+        ],
+    )
 }

@@ -1,60 +1,52 @@
 //! Positions and games as lines of text, and the board for the eye.
 
-use crate::engine::fault::{Answer, Fault};
+use crate::engine::fault::Fault;
 use crate::engine::host::Host;
-use crate::engine::registry::NativeAnswer;
 use crate::frontend::term::Term;
 use crate::games::kalah::drawing::draw;
 use crate::games::kalah::notation::Record;
 use crate::games::kalah::{Position, Rules};
-use crate::library::arguments::{any_text, done, list_of};
+use crate::library::arguments::{any_text, list_of};
 use crate::library::kalah::positions::{
-    legal_move_of, move_terms, position_of, position_term, rules_of, rules_term,
+    legal_move_of, move_terms, position_of, position_term, rules_of,
 };
 
 /// `position_line(?Position, ?Rules, ?Line)`: reads Line if it is bound, else writes it; rules that
 /// are not known are standard.
-pub fn position_line(args: &[Term]) -> Answer {
-    if let Term::Var(_) = &args[2] {
-        let position = position_of(&args[0])?;
-        let line = Term::atom(position.to_string());
-        let rules = rules_term(position.rules());
-        return Ok(NativeAnswer::Succeed(vec![args[0].clone(), rules, line]));
+pub fn position_line(
+    position: Term,
+    rules: Term,
+    line: Term,
+) -> Result<(Term, Rules, Term), Fault> {
+    if let Term::Var(_) = &line {
+        let written = position_of(&position)?;
+        let line = Term::atom(written.to_string());
+        return Ok((position, written.rules(), line));
     }
-    let rules = rules_if_known(&args[1])?;
+    let rules = rules_if_known(&rules)?;
     let read =
-        Position::read(&any_text(&args[2])?, rules).map_err(|error| syntax("position", &error))?;
-    Ok(NativeAnswer::Succeed(vec![
-        position_term(&read),
-        rules_term(rules),
-        args[2].clone(),
-    ]))
+        Position::read(&any_text(&line)?, rules).map_err(|error| syntax("position", &error))?;
+    Ok((position_term(&read), rules, line))
 }
 
 /// `game_line(?Game, ?Rules, ?Line)`.
-pub fn game_line(args: &[Term]) -> Answer {
-    if let Term::Var(_) = &args[2] {
-        let record = record_of(&args[0])?;
-        let rules = rules_term(record.start.rules());
+pub fn game_line(game: Term, rules: Term, line: Term) -> Result<(Term, Rules, Term), Fault> {
+    if let Term::Var(_) = &line {
+        let record = record_of(&game)?;
         let line = Term::atom(record.to_string());
-        return Ok(NativeAnswer::Succeed(vec![args[0].clone(), rules, line]));
+        return Ok((game, record.start.rules(), line));
     }
-    let rules = rules_if_known(&args[1])?;
-    let record =
-        Record::read(&any_text(&args[2])?, rules).map_err(|error| syntax("game", &error))?;
+    let rules = rules_if_known(&rules)?;
+    let record = Record::read(&any_text(&line)?, rules).map_err(|error| syntax("game", &error))?;
     let game = vec![position_term(&record.start), move_terms(record.moves)];
-    Ok(NativeAnswer::Succeed(vec![
-        Term::compound("game", game),
-        rules_term(rules),
-        args[2].clone(),
-    ]))
+    Ok((Term::compound("game", game), rules, line))
 }
 
 /// `print_position(+Position)`: to the current output.
-pub fn print_position(host: &mut dyn Host, args: &[Term]) -> Answer {
-    let text = draw(&position_of(&args[0])?);
+pub fn print_position(host: &mut dyn Host, position: Position) -> Result<(), Fault> {
+    let text = draw(&position);
     host.write(&text)?;
-    done()
+    Ok(())
 }
 
 fn rules_if_known(term: &Term) -> Result<Rules, Fault> {

@@ -1,5 +1,6 @@
 //! Positions and moves as terms.
 
+use crate::engine::convert::{FromTerm, IntoTerm};
 use crate::engine::fault::Fault;
 use crate::frontend::term::Term;
 use crate::games::kalah::{KalahPlayer, Move, Position, Rules, SowingPlace};
@@ -29,6 +30,18 @@ pub fn position_of(term: &Term) -> Result<Position, Fault> {
         .map_err(|error| Fault::domain("board", term).with_message(error.to_string()))
 }
 
+impl FromTerm for Position {
+    fn from_term(term: &Term) -> Result<Position, Fault> {
+        position_of(term)
+    }
+}
+
+impl IntoTerm for Position {
+    fn into_term(self) -> Term {
+        position_term(&self)
+    }
+}
+
 /// `position(Rules, Turn, South, North)`.
 pub fn position_term(position: &Position) -> Term {
     Term::compound(
@@ -52,6 +65,18 @@ pub fn rules_of(term: &Term) -> Result<Rules, Fault> {
     known
         .map(|(rules, _)| rules)
         .ok_or_else(|| Fault::domain("kalah_rules", term))
+}
+
+impl FromTerm for Rules {
+    fn from_term(term: &Term) -> Result<Rules, Fault> {
+        rules_of(term)
+    }
+}
+
+impl IntoTerm for Rules {
+    fn into_term(self) -> Term {
+        rules_term(self)
+    }
 }
 
 /// `standard` or `empty_capture`.
@@ -86,18 +111,30 @@ pub fn move_term(made: Move) -> Term {
     Term::Int(i64::from(made.0) + 1)
 }
 
+impl IntoTerm for Move {
+    fn into_term(self) -> Term {
+        move_term(self)
+    }
+}
+
 /// A list of pits.
 pub fn move_terms(moves: impl IntoIterator<Item = Move>) -> Term {
     Term::list(moves.into_iter().map(move_term).collect::<Vec<_>>())
 }
 
 /// `pit(Player, Number)` or `store(Player)`.
-pub fn place_term(place: SowingPlace) -> Term {
+fn place_term(place: SowingPlace) -> Term {
     match place {
         SowingPlace::Pit(player, pit) => {
             Term::compound("pit", vec![player_term(player), move_term(Move(pit))])
         }
         SowingPlace::Store(player) => Term::compound("store", vec![player_term(player)]),
+    }
+}
+
+impl IntoTerm for SowingPlace {
+    fn into_term(self) -> Term {
+        place_term(self)
     }
 }
 
@@ -124,10 +161,19 @@ fn row_of(term: &Term) -> Result<(Vec<u32>, u32), Fault> {
 ///
 /// # Errors
 /// As [`integer_of`]; `type_error(not_less_than_zero, T)`.
-pub fn seeds_of(term: &Term) -> Result<u32, Fault> {
+fn seeds_of(term: &Term) -> Result<u32, Fault> {
     match integer_of(term)? {
         seeds if seeds < 0 => Err(Fault::type_error("not_less_than_zero", term)),
         seeds => u32::try_from(seeds).map_err(|_| Fault::representation("uint32_t")),
+    }
+}
+
+/// An argument that is a number of seeds, or of pits.
+pub struct Seeds(pub u32);
+
+impl FromTerm for Seeds {
+    fn from_term(term: &Term) -> Result<Seeds, Fault> {
+        seeds_of(term).map(Seeds)
     }
 }
 

@@ -2,64 +2,70 @@
 
 use std::cell::RefCell;
 
+use crate::engine::convert::FromTerm;
 use crate::engine::deadline;
-use crate::engine::fault::{Answer, Fault};
+use crate::engine::fault::Fault;
 use crate::engine::host::Host;
-use crate::engine::registry::NativeAnswer;
 use crate::frontend::term::Term;
-use crate::games::kalah::Position;
+use crate::games::kalah::{Move, Position};
 use crate::library::arguments::{integer_of, options_of};
-use crate::library::kalah::positions::{move_term, move_terms, position_of};
+use crate::library::kalah::positions::move_terms;
 use crate::library::searching::{SearchAnswer, SearchOptions, in_time};
 use crate::solvers::kalah::{SearchLine, SearchReport, SearchSettings, Searcher, levels};
 use crate::solvers::search::control::SearchLimits;
 
 /// `solve(+Position, -Pit, -Value)`: looks until the value is exact; fails when the game is over.
-pub fn solve(host: &mut dyn Host, args: &[Term]) -> Answer {
-    let report = run_search(&position_of(&args[0])?, &SearchLimits::default());
-    answer(host, &report, |line| Term::Int(i64::from(line.value)))
+pub fn solve(host: &mut dyn Host, position: Position) -> Result<Option<(Move, i32)>, Fault> {
+    let report = run_search(&position, &SearchLimits::default());
+    answer(host, &report, |line| line.value)
 }
 
 /// `level_move(+Level, +Position, -Pit, -Value)`: fails when the game is over.
-pub fn level_move(host: &mut dyn Host, args: &[Term]) -> Answer {
-    let limits = level_of(&args[0])?;
-    let report = level_report(&position_of(&args[1])?, &limits);
+pub fn level_move(
+    host: &mut dyn Host,
+    KalahLevel(limits): KalahLevel,
+    position: Position,
+) -> Result<Option<(Move, Term)>, Fault> {
+    let report = level_report(&position, &limits);
     answer(host, &report, value_term)
 }
 
 /// `best_move(+Position, +Options, -Pit, -Info)`.
-pub fn best_move(host: &mut dyn Host, args: &[Term]) -> Answer {
-    let position = position_of(&args[0])?;
-    let report = match KalahMoveOptions::of(&args[1])? {
+pub fn best_move(
+    host: &mut dyn Host,
+    position: Position,
+    wanted: KalahMoveOptions,
+) -> Result<Option<(Move, Term)>, Fault> {
+    let report = match wanted {
         KalahMoveOptions::Level(limits) => level_report(&position, &limits),
         KalahMoveOptions::Effort(effort) => run_search(&position, &effort.limits),
     };
     in_time(host)?;
-    let best = report.lines.first().map(|line| move_term(line.moves[0]));
-    Ok(match (best, search_answer(&report).info()) {
-        (Some(best), Some(info)) => NativeAnswer::Succeed(vec![best, info]),
-        _ => NativeAnswer::Fail,
-    })
+    let best = report.lines.first().map(|line| line.moves[0]);
+    Ok(best.zip(search_answer(&report).info()))
 }
 
 /// The best move and what is said of it; fails when there is none.
-fn answer(host: &mut dyn Host, report: &SearchReport, say: impl Fn(&SearchLine) -> Term) -> Answer {
+fn answer<T>(
+    host: &mut dyn Host,
+    report: &SearchReport,
+    say: impl Fn(&SearchLine) -> T,
+) -> Result<Option<(Move, T)>, Fault> {
     in_time(host)?;
-    Ok(match report.lines.first() {
-        Some(line) => NativeAnswer::Succeed(vec![move_term(line.moves[0]), say(line)]),
-        None => NativeAnswer::Fail,
-    })
+    Ok(report.lines.first().map(|line| (line.moves[0], say(line))))
 }
 
 /// What the options of `best_move` say.
-enum KalahMoveOptions {
+pub enum KalahMoveOptions {
+    /// Those of a level.
     Level(SearchLimits),
+    /// As strong as the limits let it be.
     Effort(SearchOptions),
 }
 
-impl KalahMoveOptions {
-    /// A level says all: other options are left aside, but have to be right.
-    fn of(options: &Term) -> Result<KalahMoveOptions, Fault> {
+/// A level says all: other options are left aside, but have to be right.
+impl FromTerm for KalahMoveOptions {
+    fn from_term(options: &Term) -> Result<KalahMoveOptions, Fault> {
         let (mut effort, mut level) = (SearchOptions::default(), None);
         for option in options_of(options, &[])? {
             match option.name.as_str() {
@@ -76,6 +82,15 @@ impl KalahMoveOptions {
             || KalahMoveOptions::Effort(effort.limited()),
             KalahMoveOptions::Level,
         ))
+    }
+}
+
+/// The limits of the level that an argument names.
+pub struct KalahLevel(SearchLimits);
+
+impl FromTerm for KalahLevel {
+    fn from_term(term: &Term) -> Result<KalahLevel, Fault> {
+        level_of(term).map(KalahLevel)
     }
 }
 

@@ -2,11 +2,10 @@
 
 use std::collections::HashMap;
 
-use crate::engine::fault::{Answer, Fault};
+use crate::engine::fault::Fault;
 use crate::frontend::term::Term;
 use crate::games::Side;
 use crate::games::labyrinth::{LabyrinthFact, MINOTAUR, RoomSpot, THESEUS};
-use crate::library::arguments::one;
 
 /// What a predicate says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,10 +94,10 @@ pub fn kind_of(name: &str, arity: usize) -> Option<FactKind> {
 }
 
 /// The names and arities of the predicates: a list of `Name/Arity`.
-pub fn forms() -> Answer {
+pub fn forms() -> Vec<Term> {
     let known = NAMES.iter();
     let forms = known.map(|(name, arity, _)| Term::indicator(name, *arity));
-    one(Term::list(forms.collect::<Vec<_>>()))
+    forms.collect()
 }
 
 /// Facts while they are collected, with the term that names each room first.

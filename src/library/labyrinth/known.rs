@@ -5,12 +5,12 @@ use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use super::Arguments;
 use super::facts::Facts;
-use crate::engine::fault::{Answer, Fault};
+use crate::engine::convert::FromTerm;
+use crate::engine::fault::Fault;
 use crate::frontend::term::Term;
 use crate::games::labyrinth::{Labyrinth, LabyrinthFact, Problem, Room};
-use crate::library::arguments::{list_of, one};
+use crate::library::arguments::list_of;
 use crate::solvers::labyrinth::{LabyrinthSolution, Manner};
 
 /// So many labyrinths are remembered.
@@ -96,15 +96,21 @@ impl Known {
     }
 }
 
+impl FromTerm for Rc<Known> {
+    fn from_term(list: &Term) -> Result<Rc<Known>, Fault> {
+        Known::of(list)
+    }
+}
+
 /// `'$labyrinth_problems'(+Facts, -Problems)`: each `problem(Fact, Text)`.
-pub fn problems(args: Arguments) -> Answer {
-    let (facts, terms) = facts_of(&args[0])?;
+pub fn problems(facts: Term) -> Result<Term, Fault> {
+    let (facts, terms) = facts_of(&facts)?;
     let problems = Labyrinth::of(&facts.all).err().unwrap_or_default();
     let told = problems.iter().map(|problem| {
         let text = Term::atom(problem.reason.to_string());
         Term::compound("problem", vec![culprit(problem, &terms), text])
     });
-    one(Term::list(told.collect::<Vec<_>>()))
+    Ok(Term::list(told.collect::<Vec<_>>()))
 }
 
 fn facts_of(list: &Term) -> Result<(Facts, Vec<Term>), Fault> {

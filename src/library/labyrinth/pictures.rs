@@ -1,30 +1,28 @@
 //! Drawings of positions.
 
-use super::Arguments;
+use std::rc::Rc;
+
 use super::known::Known;
 use super::terms::position_of;
-use crate::engine::fault::Answer;
+use crate::engine::fault::Fault;
 use crate::engine::host::Host;
 use crate::frontend::term::Term;
 use crate::games::labyrinth::{
     Labyrinth, LabyrinthPicture, MINOTAUR, Marks, Position, THESEUS, draw, svg,
 };
-use crate::library::arguments::{done, one};
 
 /// Draws a position on the current output; a line below tells the passages that the drawing leaves
 /// out.
-pub fn print(host: &mut dyn Host, args: Arguments) -> Answer {
-    let known = Known::of(&args[0])?;
-    let position = position_of(&known, &args[1])?;
+pub fn print(host: &mut dyn Host, known: Rc<Known>, position: Term) -> Result<(), Fault> {
+    let position = position_of(&known, &position)?;
     let text = drawing(&known.labyrinth, &marks(&position));
     host.write(&text)?;
-    done()
+    Ok(())
 }
 
 /// The text of a picture of a position.
-pub fn picture(_: &mut dyn Host, args: Arguments) -> Answer {
-    let known = Known::of(&args[0])?;
-    let position = position_of(&known, &args[1])?;
+pub fn picture(known: Rc<Known>, position: Term) -> Result<Term, Fault> {
+    let position = position_of(&known, &position)?;
     let name = |side| known.labyrinth.name(position.room(side));
     let description = format!(
         "Theseus is in {}, the Minotaur in {}; Theseus began in {}. Rooms: {}, passages: {}.",
@@ -40,7 +38,7 @@ pub fn picture(_: &mut dyn Host, args: Arguments) -> Answer {
         description: &description,
         home: "home",
     };
-    one(Term::string(svg(&known.labyrinth, &picture)))
+    Ok(Term::string(svg(&known.labyrinth, &picture)))
 }
 
 /// The drawing, and below it the passages that it does not show: `a-b`, and `a>b` for a one-way

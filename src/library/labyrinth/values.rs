@@ -2,136 +2,115 @@
 
 use std::rc::Rc;
 
-use super::Arguments;
 use super::known::Known;
 use super::terms::{
     Question, player_term, position_of, position_term, question_of, room_of, value_term,
 };
-use crate::engine::fault::{Answer, Fault};
+use crate::engine::convert::{Arguments, FromArguments};
+use crate::engine::fault::Fault;
 use crate::engine::host::Host;
-use crate::engine::registry::NativeAnswer;
 use crate::frontend::term::Term;
 use crate::games::labyrinth::{MINOTAUR, Position, Room, THESEUS};
 use crate::games::random::Random;
 use crate::games::{Game, Outcome as End};
-use crate::library::arguments::one;
 use crate::library::searching::in_time;
 use crate::solvers::labyrinth::{LabyrinthSolution, StartSurvey, ValuedMove};
 use crate::solvers::retrograde::preference;
 
 /// All rooms, in the order of the facts.
-pub fn rooms(args: Arguments) -> Answer {
-    let known = Known::of(&args[0])?;
+pub fn rooms(known: Rc<Known>) -> Term {
     let rooms: Vec<Room> = known.labyrinth.rooms().collect();
-    one(known.list(&rooms))
+    known.list(&rooms)
 }
 
 /// The position that the facts begin with; fails unless they tell both rooms. Theseus moves first
 /// if they don't say it.
-pub fn start(args: Arguments) -> Answer {
-    let known = Known::of(&args[0])?;
+pub fn start(known: Rc<Known>) -> Option<Term> {
     let start = known.labyrinth.start();
     let (Some(theseus), Some(minotaur)) = (start.theseus, start.minotaur) else {
-        return Ok(NativeAnswer::Fail);
+        return None;
     };
     let turn = start.turn.unwrap_or(THESEUS);
     let position = Position::within(known.labyrinth.clone(), theseus, [theseus, minotaur], turn);
-    one(position_term(&known, &position))
+    Some(position_term(&known, &position))
 }
 
 /// The moves from a room to another one; fails where no way leads there.
-pub fn distance(args: Arguments) -> Answer {
-    let known = Known::of(&args[0])?;
-    let (from, to) = (room_of(&known, &args[1])?, room_of(&known, &args[2])?);
-    match known.labyrinth.distances_to(to)[from.index()] {
-        Some(distance) => one(Term::Int(i64::from(distance))),
-        None => Ok(NativeAnswer::Fail),
-    }
+pub fn distance(known: Rc<Known>, from: Term, to: Term) -> Result<Option<u32>, Fault> {
+    let (from, to) = (room_of(&known, &from)?, room_of(&known, &to)?);
+    Ok(known.labyrinth.distances_to(to)[from.index()])
 }
 
 /// The legal moves.
-pub fn moves(args: Arguments) -> Answer {
-    let known = Known::of(&args[0])?;
-    one(known.list(&position_of(&known, &args[1])?.moves()))
+pub fn moves(known: Rc<Known>, position: Term) -> Result<Term, Fault> {
+    Ok(known.list(&position_of(&known, &position)?.moves()))
 }
 
 /// The position after a legal move.
-pub fn after(args: Arguments) -> Answer {
-    let known = Known::of(&args[0])?;
-    let here = position_of(&known, &args[1])?;
-    let room = room_of(&known, &args[2])?;
+pub fn after(known: Rc<Known>, position: Term, chosen: Term) -> Result<Term, Fault> {
+    let here = position_of(&known, &position)?;
+    let room = room_of(&known, &chosen)?;
     if !here.moves().contains(&room) {
-        return Err(Fault::domain("legal_move", &args[2]));
+        return Err(Fault::domain("legal_move", &chosen));
     }
-    one(position_term(&known, &here.after(&room)))
+    Ok(position_term(&known, &here.after(&room)))
 }
 
 /// `won(Player)` or `stuck`; fails while the game goes on.
-pub fn outcome(args: Arguments) -> Answer {
-    let known = Known::of(&args[0])?;
-    match position_of(&known, &args[1])?.outcome() {
-        Some(End::Win(side)) => one(Term::compound("won", vec![player_term(side)])),
-        Some(End::Draw) => one(Term::atom("stuck")),
-        None => Ok(NativeAnswer::Fail),
-    }
+pub fn outcome(known: Rc<Known>, position: Term) -> Result<Option<Term>, Fault> {
+    let outcome = position_of(&known, &position)?.outcome();
+    Ok(outcome.map(|end| match end {
+        End::Win(side) => Term::compound("won", vec![player_term(side)]),
+        End::Draw => Term::atom("stuck"),
+    }))
 }
 
 /// The value of a position.
-pub fn value(host: &mut dyn Host, args: Arguments) -> Answer {
-    let asked = PositionQuestion::of(host, args)?;
+pub fn value(host: &mut dyn Host, asked: PositionQuestion) -> Result<Term, Fault> {
+    let solution = asked.solution(host)?;
     let (theseus, minotaur) = asked.rooms();
-    let value = asked.solution.value(theseus, minotaur, asked.here.turn());
-    one(value_term(value))
+    let value = solution.value(theseus, minotaur, asked.here.turn());
+    Ok(value_term(value))
 }
 
 /// The moves with their values, the best ones first: a list of `Room-Value`.
-pub fn choices(host: &mut dyn Host, args: Arguments) -> Answer {
-    let asked = PositionQuestion::of(host, args)?;
+pub fn choices(host: &mut dyn Host, asked: PositionQuestion) -> Result<Term, Fault> {
+    let solution = asked.solution(host)?;
     let (theseus, minotaur) = asked.rooms();
     let turn = asked.here.turn();
-    let mut choices = asked.solution.choices(theseus, minotaur, turn);
+    let mut choices = solution.choices(theseus, minotaur, turn);
     // The sort is stable: equals keep the order of the facts.
     choices.sort_by_key(|choice| preference(choice.value, turn));
     let pairs = choices.iter().map(|choice| {
         let parts = vec![asked.known.term(choice.room), value_term(choice.value)];
         Term::compound("-", parts)
     });
-    one(Term::list(pairs.collect::<Vec<_>>()))
+    Ok(Term::list(pairs.collect::<Vec<_>>()))
 }
 
 /// A best move; fails when the game is over.
-pub fn best(host: &mut dyn Host, args: Arguments) -> Answer {
-    let asked = PositionQuestion::of(host, args)?;
+pub fn best(host: &mut dyn Host, asked: PositionQuestion) -> Result<Option<Term>, Fault> {
+    let solution = asked.solution(host)?;
     let (theseus, minotaur) = asked.rooms();
-    let best = asked.solution.best(theseus, minotaur, asked.here.turn());
+    let best = solution.best(theseus, minotaur, asked.here.turn());
     let chosen = match asked.question.seed {
         None => best.first(),
         // Each position has numbers of its own, so that a seed decides a whole game.
         Some(seed) => best.get(Random::new(seed as u64 ^ asked.here.key()).below(best.len())),
     };
-    match chosen {
-        Some(ValuedMove { room, .. }) => one(asked.known.term(*room)),
-        None => Ok(NativeAnswer::Fail),
-    }
+    Ok(chosen.map(|ValuedMove { room, .. }| asked.known.term(*room)))
 }
 
 /// The moves that Theseus has; fails when there is no deadline.
-pub fn deadline(host: &mut dyn Host, args: Arguments) -> Answer {
-    let asked = PositionQuestion::of(host, args)?;
+pub fn deadline(host: &mut dyn Host, asked: PositionQuestion) -> Result<Option<u32>, Fault> {
+    let solution = asked.solution(host)?;
     let (theseus, minotaur) = asked.rooms();
-    match asked
-        .solution
-        .deadline(theseus, minotaur, asked.here.turn())
-    {
-        Some(moves) => one(Term::Int(i64::from(moves))),
-        None => Ok(NativeAnswer::Fail),
-    }
+    Ok(solution.deadline(theseus, minotaur, asked.here.turn()))
 }
 
 /// All beginnings: a list of
 /// `begin(Theseus, Minotaur, ValueWhenTheseusMoves, ValueWhenMinotaurMoves)`.
-pub fn survey(host: &mut dyn Host, args: Arguments) -> Answer {
-    let known = Known::of(&args[0])?;
+pub fn survey(host: &mut dyn Host, known: Rc<Known>) -> Result<Term, Fault> {
     let survey = StartSurvey::of(&known.labyrinth).ok_or_else(|| {
         let message = format!(
             "all beginnings of up to {} rooms are told",
@@ -154,29 +133,36 @@ pub fn survey(host: &mut dyn Host, args: Arguments) -> Answer {
             told.push(Term::compound("begin", parts));
         }
     }
-    one(Term::list(told))
+    Ok(Term::list(told))
 }
 
 /// The arguments of a question about a position: facts, the position, options.
-struct PositionQuestion {
+pub struct PositionQuestion {
     known: Rc<Known>,
     here: Position,
     question: Question,
-    solution: Rc<LabyrinthSolution>,
 }
 
-impl PositionQuestion {
-    fn of(host: &mut dyn Host, args: Arguments) -> Result<PositionQuestion, Fault> {
-        let known = Known::of(&args[0])?;
-        let (here, question) = (position_of(&known, &args[1])?, question_of(&args[2])?);
-        let solution = known.solution(here.home(), question.manner);
-        in_time(host)?;
+impl FromArguments for PositionQuestion {
+    const ARGUMENTS: usize = 3;
+
+    fn from_arguments(arguments: &mut Arguments<'_>) -> Result<PositionQuestion, Fault> {
+        let known = Known::of(arguments.next_term())?;
+        let here = position_of(&known, arguments.next_term())?;
+        let question = question_of(arguments.next_term())?;
         Ok(PositionQuestion {
             known,
             here,
             question,
-            solution,
         })
+    }
+}
+
+impl PositionQuestion {
+    fn solution(&self, host: &mut dyn Host) -> Result<Rc<LabyrinthSolution>, Fault> {
+        let solution = self.known.solution(self.here.home(), self.question.manner);
+        in_time(host)?;
+        Ok(solution)
     }
 
     fn rooms(&self) -> (Room, Room) {

@@ -5,41 +5,34 @@
 //! lengths have no number of exact ones. Terms with variables are `open`: the Prolog side walks
 //! through those.
 
-use crate::engine::fault::Answer;
-use crate::engine::registry::NativeAnswer;
+use crate::engine::convert::IntoTerm;
 use crate::frontend::term::{CONS, Term};
-use crate::library::arguments::one;
 
 /// `$mastermind_common(+Code, +Other, -Count)`: a count or `open`.
-pub fn common(args: &[Term]) -> Answer {
-    counted(&args[..2], || common_count(&args[0], &args[1]))
+pub fn common(code: Term, other: Term) -> Option<Term> {
+    counted(&code, &other, common_count)
 }
 
 /// `$mastermind_exact(+Code, +Other, -Count)`: a count or `open`.
-pub fn exact(args: &[Term]) -> Answer {
-    counted(&args[..2], || exact_count(&args[0], &args[1]))
+pub fn exact(code: Term, other: Term) -> Option<Term> {
+    counted(&code, &other, exact_count)
 }
 
 /// `$mastermind_fits(+Code, +History, -Fits)`: `true` or `open`.
-pub fn fits(args: &[Term]) -> Answer {
-    let [code, history, ..] = args else {
-        return Ok(NativeAnswer::Fail);
-    };
-    if !args[..2].iter().all(Term::is_ground) {
-        return one(Term::atom("open"));
+pub fn fits(code: Term, history: Term) -> Option<Term> {
+    if !(code.is_ground() && history.is_ground()) {
+        return Some(Term::atom("open"));
     }
-    let (turns, end) = elements(history);
-    let all = is_nil(end) && turns.iter().all(|turn| fits_turn(code, turn));
-    Ok(NativeAnswer::truth(all).or_output(&Term::atom("true")))
+    let (turns, end) = elements(&history);
+    let all = is_nil(end) && turns.iter().all(|turn| fits_turn(&code, turn));
+    all.then(|| Term::atom("true"))
 }
 
-fn counted(codes: &[Term], count: impl FnOnce() -> Option<usize>) -> Answer {
-    if !codes.iter().all(Term::is_ground) {
-        return one(Term::atom("open"));
+fn counted(code: &Term, other: &Term, count: fn(&Term, &Term) -> Option<usize>) -> Option<Term> {
+    if !(code.is_ground() && other.is_ground()) {
+        return Some(Term::atom("open"));
     }
-    Ok(count().map_or(NativeAnswer::Fail, |count| {
-        NativeAnswer::Succeed(vec![Term::Int(count as i64)])
-    }))
+    count(code, other).map(IntoTerm::into_term)
 }
 
 fn fits_turn(code: &Term, turn: &Term) -> bool {

@@ -1,5 +1,6 @@
 //! A game as Prolog has it: colours that are terms, histories that are lists.
 
+use crate::engine::convert::FromTerm;
 use crate::engine::fault::Fault;
 use crate::frontend::term::Term;
 use crate::games::mastermind::{
@@ -55,6 +56,12 @@ pub fn counting_of(term: &Term) -> Result<Counting, Fault> {
     all.into_iter()
         .find(|counting| counting_name(*counting) == name.as_str())
         .ok_or_else(|| Fault::domain("counting", term))
+}
+
+impl FromTerm for Counting {
+    fn from_term(term: &Term) -> Result<Counting, Fault> {
+        counting_of(term)
+    }
 }
 
 impl CodeGame {

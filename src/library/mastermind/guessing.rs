@@ -2,10 +2,10 @@
 
 use std::cell::RefCell;
 
+use crate::engine::convert::FromTerm;
 use crate::engine::deadline;
-use crate::engine::fault::{Answer, Fault};
+use crate::engine::fault::Fault;
 use crate::engine::host::Host;
-use crate::engine::registry::NativeAnswer;
 use crate::frontend::term::Term;
 use crate::games::mastermind::{AnsweredGuess, Space};
 use crate::library::searching::in_time;
@@ -26,26 +26,27 @@ thread_local! {
 }
 
 /// `next_guess(+History, +Options, -Guess, -Info)`.
-pub fn next_guess(host: &mut dyn Host, args: &[Term]) -> Answer {
-    let options = CodeBreakingOptions::of(&args[1])?;
+pub fn next_guess(
+    host: &mut dyn Host,
+    history: Term,
+    list: Term,
+) -> Result<Option<(Term, Term)>, Fault> {
+    let options = CodeBreakingOptions::from_term(&list)?;
     let game = options.game()?;
-    let asked = game.history_of(&args[0])?;
-    let blame = |history: &Term| {
+    let asked = game.history_of(&history)?;
+    let blame = || {
         let told = contradiction::first(&game, &asked).map(|blame| blame.sentence());
-        Fault::domain("consistent_history", history).with_message(told.unwrap_or_default())
+        Fault::domain("consistent_history", &history).with_message(told.unwrap_or_default())
     };
-    let turns = sound(&asked).map_err(|_| blame(&args[0]))?;
+    let turns = sound(&asked).map_err(|_| blame())?;
     let wanted = (game.space, options.strategy(), options.wishes(&game)?);
-    let choice = choose(wanted, &turns, &options, &args[1])?;
+    let choice = choose(wanted, &turns, &options, &list)?;
     in_time(host)?;
     match choice {
-        Ok(choice) => Ok(NativeAnswer::Succeed(vec![
-            game.code_term(choice.guess),
-            info_term(&choice),
-        ])),
-        Err(NoGuess::Contradiction(_)) => Err(blame(&args[0])),
+        Ok(choice) => Ok(Some((game.code_term(choice.guess), info_term(&choice)))),
+        Err(NoGuess::Contradiction(_)) => Err(blame()),
         // Only wishes leave nothing now: there is no such guess.
-        Err(NoGuess::AllExcluded | NoGuess::NotWithin { .. }) => Ok(NativeAnswer::Fail),
+        Err(NoGuess::AllExcluded | NoGuess::NotWithin { .. }) => Ok(None),
     }
 }
 

@@ -9,13 +9,13 @@ pub mod game;
 mod guessing;
 mod options;
 
-use crate::engine::fault::{Answer, Fault, named_in};
+use crate::engine::fault::Fault;
 use crate::engine::host::Host;
-use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, raw_portable};
+use crate::engine::registry::{Predicate, library, portable};
 use crate::frontend::term::Term;
 use crate::games::mastermind::{Code, Counting, consistent};
 use crate::games::random::Random;
-use crate::library::arguments::{list_of, one};
+use crate::library::arguments::list_of;
 use crate::library::searching::in_time;
 use crate::library::seeds::any_seed;
 use game::{AskedGuess, CodeGame, sound};
@@ -23,85 +23,65 @@ use options::CodeBreakingOptions;
 
 /// The predicates that `prolog/mastermind.pl` builds on.
 pub fn predicates() -> Vec<Predicate> {
-    vec![
-        raw_portable("$mastermind_common", "++-", |_, a| {
-            course::common(a).map_err(|fault| fault.ball("yhiseid", 3))
-        }),
-        raw_portable("$mastermind_exact", "++-", |_, a| {
-            course::exact(a).map_err(|fault| fault.ball("täpselt", 3))
-        }),
-        raw_portable("$mastermind_fits", "++-", |_, a| {
-            course::fits(a).map_err(|fault| fault.ball("sobivad", 2))
-        }),
-        raw_portable("$mastermind_answer", "+++-", |_, a| {
-            named("answer", a, answer(a))
-        }),
-        raw_portable("$mastermind_consistent", "+++", |_, a| {
-            named("consistent", a, is_consistent(a))
-        }),
-        raw_portable("$mastermind_codes", "++-", |s, a| {
-            named("consistent_codes", a, codes(s, a))
-        }),
-        raw_portable("$mastermind_count", "++-", |s, a| {
-            named("consistent_count", a, count(s, a))
-        }),
-        raw_portable("$mastermind_guess", "++--", |s, a| {
-            named("next_guess", a, guessing::next_guess(s, a))
-        }),
-        raw_portable("$mastermind_culprit", "++-", |s, a| {
-            named("contradiction", a, culprit(s, a))
-        }),
-        raw_portable("$mastermind_rules", "+-", |_, a| named("play", a, rules(a))),
-        raw_portable("$mastermind_code", "++", |_, a| named("play", a, secret(a))),
-        raw_portable("$mastermind_guess_code", "++", |_, a| {
-            named("play", a, guess(a))
-        }),
-        raw_portable("$mastermind_random", "++-", |_, a| {
-            named("play", a, random(a))
-        }),
-    ]
+    let course = vec![
+        portable("$mastermind_common", "++-", course::common).reported_as("yhiseid", 3),
+        portable("$mastermind_exact", "++-", course::exact).reported_as("täpselt", 3),
+        portable("$mastermind_fits", "++-", course::fits).reported_as("sobivad", 2),
+    ];
+    let own = library(
+        "mastermind",
+        [
+            portable("$mastermind_answer", "+++-", answer),
+            portable("$mastermind_consistent", "+++", is_consistent),
+            portable("$mastermind_codes", "++-", codes).reported_as("consistent_codes", 3),
+            portable("$mastermind_count", "++-", count).reported_as("consistent_count", 3),
+            portable("$mastermind_guess", "++--", guessing::next_guess)
+                .reported_as("next_guess", 4),
+            portable("$mastermind_culprit", "++-", culprit).reported_as("contradiction", 3),
+            portable("$mastermind_rules", "+-", rules).reported_as("play", 2),
+            portable("$mastermind_code", "++", secret).reported_as("play", 2),
+            portable("$mastermind_guess_code", "++", guess).reported_as("play", 2),
+            portable("$mastermind_random", "++-", random).reported_as("play", 3),
+        ],
+    );
+    [course, own].concat()
 }
 
 /// More codes than this are no list for a program.
 const MAX_LISTED: usize = 1_000_000;
 
-fn named(name: &str, args: &[Term], answer: Answer) -> NativeResult {
-    named_in("mastermind", name, args.len(), answer)
-}
-
 /// `answer(+Guess, +Code, +Counting, -Exact-Second)`: the colours are those that occur.
-fn answer(args: &[Term]) -> Answer {
-    let counting = game::counting_of(&args[2])?;
-    let (guess, code) = (list_of(&args[0])?, list_of(&args[1])?);
-    let game = CodeGame::of_codes(&guess, &code, counting).map_err(|error| {
-        Fault::domain("mastermind_code", &args[1]).with_message(error.to_string())
-    })?;
+fn answer(guess: Term, code: Term, counting: Counting) -> Result<Term, Fault> {
+    let (guess_colours, colours) = (list_of(&guess)?, list_of(&code)?);
+    let game = CodeGame::of_codes(&guess_colours, &colours, counting)
+        .map_err(|error| Fault::domain("mastermind_code", &code).with_message(error.to_string()))?;
     let answer = game
         .space
-        .answer(game.guess_of(&args[0])?, game.guess_of(&args[1])?);
+        .answer(game.guess_of(&guess)?, game.guess_of(&code)?);
     let (exact, second) = answer.counts(counting);
-    one(Term::compound(
+    Ok(Term::compound(
         "-",
         vec![count_term(exact), count_term(second)],
     ))
 }
 
 /// `consistent(+Code, +History, +Options)`.
-fn is_consistent(args: &[Term]) -> Answer {
-    let game = CodeBreakingOptions::of(&args[2])?.game()?;
-    let code = game.guess_of(&args[0])?;
-    let asked = game.history_of(&args[1])?;
+fn is_consistent(code: Term, history: Term, options: CodeBreakingOptions) -> Result<bool, Fault> {
+    let game = options.game()?;
+    let code = game.guess_of(&code)?;
+    let asked = game.history_of(&history)?;
     let fits = |asked: &AskedGuess| asked.answer == Ok(game.space.answer(asked.guess, code));
-    Ok(NativeAnswer::truth(
-        game.space.contains(code) && asked.iter().all(fits),
-    ))
+    Ok(game.space.contains(code) && asked.iter().all(fits))
 }
 
-fn possible(host: &mut dyn Host, args: &[Term]) -> Result<(CodeGame, Vec<Code>), Fault> {
-    let options = CodeBreakingOptions::of(&args[1])?;
+fn possible(
+    host: &mut dyn Host,
+    history: &Term,
+    options: &CodeBreakingOptions,
+) -> Result<(CodeGame, Vec<Code>), Fault> {
     let game = options.game()?;
     let excluded = options.excluded(&game)?;
-    let mut codes = match sound(&game.history_of(&args[0])?) {
+    let mut codes = match sound(&game.history_of(history)?) {
         Ok(turns) => consistent(&game.space, &turns),
         Err(_) => vec![],
     };
@@ -111,61 +91,63 @@ fn possible(host: &mut dyn Host, args: &[Term]) -> Result<(CodeGame, Vec<Code>),
 }
 
 /// `consistent_codes(+History, +Options, -Codes)`.
-fn codes(host: &mut dyn Host, args: &[Term]) -> Answer {
-    let (game, codes) = possible(host, args)?;
+fn codes(host: &mut dyn Host, history: Term, options: CodeBreakingOptions) -> Result<Term, Fault> {
+    let (game, codes) = possible(host, &history, &options)?;
     if codes.len() > MAX_LISTED {
         let what = vec![Term::atom("mastermind_codes")];
         let message = format!("{} codes are more than a list should have", codes.len());
         return Err(Fault::formal(Term::compound("resource_error", what)).with_message(message));
     }
     let terms: Vec<Term> = codes.into_iter().map(|code| game.code_term(code)).collect();
-    one(Term::list(terms))
+    Ok(Term::list(terms))
 }
 
 /// `consistent_count(+History, +Options, -Count)`.
-fn count(host: &mut dyn Host, args: &[Term]) -> Answer {
-    let (_, codes) = possible(host, args)?;
-    one(Term::Int(codes.len() as i64))
+fn count(host: &mut dyn Host, history: Term, options: CodeBreakingOptions) -> Result<usize, Fault> {
+    let (_, codes) = possible(host, &history, &options)?;
+    Ok(codes.len())
 }
 
 /// `contradiction(+History, +Options, -Culprit)`; fails when the answers can be true.
-fn culprit(host: &mut dyn Host, args: &[Term]) -> Answer {
-    let game = CodeBreakingOptions::of(&args[1])?.game()?;
-    let asked = game.history_of(&args[0])?;
+fn culprit(
+    host: &mut dyn Host,
+    history: Term,
+    options: CodeBreakingOptions,
+) -> Result<Option<Term>, Fault> {
+    let game = options.game()?;
+    let asked = game.history_of(&history)?;
     let blame = contradiction::first(&game, &asked);
     in_time(host)?;
-    Ok(blame.map_or(NativeAnswer::Fail, |blame| {
-        NativeAnswer::Succeed(vec![blame.term(&game, &asked)])
-    }))
+    Ok(blame.map(|blame| blame.term(&game, &asked)))
 }
 
 /// `$mastermind_rules(+Options, -Rules)`: the options of the game itself, all of them
 /// said.
-fn rules(args: &[Term]) -> Answer {
-    one(CodeBreakingOptions::of(&args[0])?.game()?.options_term())
+fn rules(options: CodeBreakingOptions) -> Result<Term, Fault> {
+    Ok(options.game()?.options_term())
 }
 
 /// `$mastermind_code(+Options, +Code)`: whether that is a code of the game.
-fn secret(args: &[Term]) -> Answer {
-    let game = CodeBreakingOptions::of(&args[0])?.game()?;
-    game.code_of(&args[1]).map(|_| NativeAnswer::truth(true))
+fn secret(options: CodeBreakingOptions, code: Term) -> Result<(), Fault> {
+    let game = options.game()?;
+    game.code_of(&code).map(|_| ())
 }
 
 /// `$mastermind_guess_code(+Options, +Code)`: whether that may be guessed.
-fn guess(args: &[Term]) -> Answer {
-    let game = CodeBreakingOptions::of(&args[0])?.game()?;
-    game.guess_of(&args[1]).map(|_| NativeAnswer::truth(true))
+fn guess(options: CodeBreakingOptions, code: Term) -> Result<(), Fault> {
+    let game = options.game()?;
+    game.guess_of(&code).map(|_| ())
 }
 
 /// `$mastermind_random(+Options, +Seed, -Code)`: any code; `any` is a seed that nobody
 /// foresees.
-fn random(args: &[Term]) -> Answer {
-    let game = CodeBreakingOptions::of(&args[0])?.game()?;
-    let seed = match &args[1] {
+fn random(options: CodeBreakingOptions, seed: Term) -> Result<Term, Fault> {
+    let game = options.game()?;
+    let seed = match &seed {
         Term::Int(seed) => *seed as u64,
         _ => any_seed(),
     };
-    one(game.code_term(game.random_code(&mut Random::new(seed))))
+    Ok(game.code_term(game.random_code(&mut Random::new(seed))))
 }
 
 fn count_term(count: u8) -> Term {

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crate::engine::convert::FromTerm;
 use crate::engine::fault::Fault;
 use crate::frontend::term::Term;
 use crate::games::mastermind::{Code, Counting, Repetition, Space};
@@ -56,20 +57,19 @@ impl Default for CodeBreakingOptions {
     }
 }
 
-impl CodeBreakingOptions {
-    /// The options of a list; of equal ones the last is taken, as those that are said after `rules`
-    /// change it.
-    ///
-    /// # Errors
-    /// `domain_error(mastermind_option, O)`, and what is wrong with a value.
-    pub fn of(list: &Term) -> Result<CodeBreakingOptions, Fault> {
+/// The options of a list; of equal ones the last is taken, as those that are said after `rules`
+/// change it. Errors are `domain_error(mastermind_option, O)`, and what is wrong with a value.
+impl FromTerm for CodeBreakingOptions {
+    fn from_term(list: &Term) -> Result<CodeBreakingOptions, Fault> {
         let mut options = CodeBreakingOptions::default();
         for option in options_of(list, &["only_consistent"])? {
             options.take(option.name.as_str(), option.value)?;
         }
         Ok(options)
     }
+}
 
+impl CodeBreakingOptions {
     fn take(&mut self, name: &str, value: Term) -> Result<(), Fault> {
         match name {
             "rules" => self.follow(&value)?,

@@ -7,16 +7,17 @@
 mod boards;
 mod sittings;
 
-use crate::engine::fault::{Answer, Fault, named_in};
+use crate::engine::convert::FromTerm;
+use crate::engine::fault::Fault;
 use crate::engine::host::Host;
-use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, raw_portable};
+use crate::engine::registry::{Predicate, library, portable};
 use crate::frontend::term::Term;
 use crate::games::grid::{Grid, Place};
 use crate::games::minesweeper::{
     FieldAction, FieldStatus, FieldView, FirstOpening, MinefieldOptions, MinefieldPreset,
     Minesweeper,
 };
-use crate::library::arguments::{any_text, done, integer_of, one, options_of};
+use crate::library::arguments::{any_text, integer_of, options_of};
 use crate::library::grid::{grid_of, place_of, place_term, place_terms};
 use crate::library::searching::in_time;
 use crate::library::seeds::any_seed;
@@ -29,79 +30,69 @@ use boards::{board_term, view_of};
 
 /// The predicates that `prolog/minesweeper.pl` builds on.
 pub fn predicates() -> Vec<Predicate> {
-    vec![
-        raw_portable("$mines_new", "+-", |_, a| named("new_game", a, new_game(a))),
-        raw_portable("$mines_end", "+", |_, a| {
-            named(
-                "end_minesweeper",
-                a,
-                sittings::end(&a[0]).and_then(|()| done()),
-            )
-        }),
-        raw_portable("$mines_open", "++-", |_, a| {
-            named("open_cell", a, acted(a, FieldAction::Open))
-        }),
-        raw_portable("$mines_mark", "++-", |_, a| {
-            named("mark_cell", &a[..2], acted(a, FieldAction::Flag))
-        }),
-        raw_portable("$mines_chord", "++-", |_, a| {
-            named("open_around", a, acted(a, FieldAction::Chord))
-        }),
-        raw_portable("$mines_board", "+-", |_, a| {
-            named("board", a, visible_board(a))
-        }),
-        raw_portable("$mines_status", "+-", |_, a| named("status", a, status(a))),
-        raw_portable("$mines_chances", "+-", |s, a| {
-            named("chances", a, chances(s, a))
-        }),
-        raw_portable("$mines_hint", "+---", |s, a| {
-            named("hint", &a[..3], hint(s, a))
-        }),
-        raw_portable("$mines_demonstrate", "+---", |s, a| {
-            named("demonstrate", a, demonstrate(s, a))
-        }),
-        raw_portable("$mines_text", "+??", |_, a| named("board_text", a, text(a))),
-    ]
+    library(
+        "minesweeper",
+        [
+            portable("$mines_new", "+-", new_game).reported_as("new_game", 2),
+            portable("$mines_end", "+", end).reported_as("end_minesweeper", 1),
+            portable("$mines_open", "++-", open).reported_as("open_cell", 3),
+            portable("$mines_mark", "++-", mark).reported_as("mark_cell", 2),
+            portable("$mines_chord", "++-", open_around).reported_as("open_around", 3),
+            portable("$mines_board", "+-", visible_board).reported_as("board", 2),
+            portable("$mines_status", "+-", status).reported_as("status", 2),
+            portable("$mines_chances", "+-", chances).reported_as("chances", 2),
+            portable("$mines_hint", "+---", hint).reported_as("hint", 3),
+            portable("$mines_demonstrate", "+---", demonstrate).reported_as("demonstrate", 4),
+            portable("$mines_text", "+??", text).reported_as("board_text", 3),
+        ],
+    )
 }
 
 const CELL: &str = "cell";
 
-fn named(name: &str, args: &[Term], answer: Answer) -> NativeResult {
-    named_in("minesweeper", name, args.len(), answer)
-}
-
-fn new_game(args: &[Term]) -> Answer {
-    one(sittings::begin(Minesweeper::new(options(&args[0])?))?)
+fn new_game(options: MinefieldOptions) -> Result<Term, Fault> {
+    sittings::begin(Minesweeper::new(options))
 }
 
 /// Opens, marks or opens around: the status then.
-fn acted(args: &[Term], action: fn(Place) -> FieldAction) -> Answer {
-    let status = sittings::with(&args[0], |game| {
-        let cell = place_of(game.options().grid(), CELL, &args[1])?;
-        game.act(action(cell)).map_err(|refused| {
-            Fault::permission("open", "cell", &args[1]).with_message(refused.to_string())
+fn acted(game: &Term, cell: &Term, action: fn(Place) -> FieldAction) -> Result<Term, Fault> {
+    sittings::with(game, |game| {
+        let place = place_of(game.options().grid(), CELL, cell)?;
+        game.act(action(place)).map_err(|refused| {
+            Fault::permission("open", "cell", cell).with_message(refused.to_string())
         })?;
         Ok(status_term(game.status()))
-    })?;
-    one(status)
+    })
 }
 
-fn visible_board(args: &[Term]) -> Answer {
-    one(sittings::with(&args[0], |game| {
-        Ok(board_term(game.view()))
-    })?)
+fn open(game: Term, cell: Term) -> Result<Term, Fault> {
+    acted(&game, &cell, FieldAction::Open)
 }
 
-fn status(args: &[Term]) -> Answer {
-    one(sittings::with(&args[0], |game| {
-        Ok(status_term(game.status()))
-    })?)
+fn mark(game: Term, cell: Term) -> Result<Term, Fault> {
+    acted(&game, &cell, FieldAction::Flag)
+}
+
+fn open_around(game: Term, cell: Term) -> Result<Term, Fault> {
+    acted(&game, &cell, FieldAction::Chord)
+}
+
+fn end(game: Term) -> Result<(), Fault> {
+    sittings::end(&game)
+}
+
+fn visible_board(game: Term) -> Result<Term, Fault> {
+    sittings::with(&game, |game| Ok(board_term(game.view())))
+}
+
+fn status(game: Term) -> Result<Term, Fault> {
+    sittings::with(&game, |game| Ok(status_term(game.status())))
 }
 
 /// `chances(+Board, -Chances)`: of each covered cell.
-fn chances(host: &mut dyn Host, args: &[Term]) -> Answer {
-    let view = view_of(&args[0])?;
-    let odds = advice::odds(&view).map_err(|why| unsolvable(&args[0], &view, why))?;
+fn chances(host: &mut dyn Host, board: Term) -> Result<Term, Fault> {
+    let view = view_of(&board)?;
+    let odds = advice::odds(&view).map_err(|why| unsolvable(&board, &view, why))?;
     in_time(host)?;
     let chance = |cell: Place| {
         let chance = match odds.at(cell)? {
@@ -113,28 +104,26 @@ fn chances(host: &mut dyn Host, args: &[Term]) -> Answer {
         Some(Term::compound("chance", vec![cell, chance]))
     };
     let all: Vec<Term> = view.covered_cells().filter_map(chance).collect();
-    one(Term::list(all))
+    Ok(Term::list(all))
 }
 
 /// `hint(+Board, -Move, -Chance, -Reason)`; fails when nothing is left to open.
-fn hint(host: &mut dyn Host, args: &[Term]) -> Answer {
-    let view = view_of(&args[0])?;
-    let advice =
-        advise(&view, FlagPolicy::Never).map_err(|why| unsolvable(&args[0], &view, why))?;
+fn hint(host: &mut dyn Host, board: Term) -> Result<Option<(Term, Term, Term)>, Fault> {
+    let view = view_of(&board)?;
+    let advice = advise(&view, FlagPolicy::Never).map_err(|why| unsolvable(&board, &view, why))?;
     in_time(host)?;
-    Ok(match advice {
-        Some(advice) => NativeAnswer::Succeed(vec![
-            action_term(view.grid(), advice.action),
-            mine_term(&advice),
-            reason_term(view.grid(), &advice.reason),
-        ]),
-        None => NativeAnswer::Fail,
-    })
+    Ok(advice.map(|advice| {
+        let action = action_term(view.grid(), advice.action);
+        let reason = reason_term(view.grid(), &advice.reason);
+        (action, mine_term(&advice), reason)
+    }))
 }
 
 /// `demonstrate(+Options, -Steps, -Status, -Board)`.
-fn demonstrate(host: &mut dyn Host, args: &[Term]) -> Answer {
-    let options = options(&args[0])?;
+fn demonstrate(
+    host: &mut dyn Host,
+    options: MinefieldOptions,
+) -> Result<(Term, Term, Term), Fault> {
     let grid = options.grid();
     let mut demonstration = Demonstration::of(Minesweeper::new(options), FlagPolicy::First);
     let mut steps = Vec::new();
@@ -151,27 +140,20 @@ fn demonstrate(host: &mut dyn Host, args: &[Term]) -> Answer {
     }
     let game = demonstration.game();
     let (status, board) = (status_term(game.status()), board_term(game.view()));
-    Ok(NativeAnswer::Succeed(vec![
-        Term::list(steps),
-        status,
-        board,
-    ]))
+    Ok((Term::list(steps), status, board))
 }
 
 /// `board_text(+Mines, ?Board, ?Text)`.
-fn text(args: &[Term]) -> Answer {
-    if matches!(args[2], Term::Var(_)) {
-        let text = Term::atom(view_of(&args[1])?.to_string());
-        return Ok(NativeAnswer::Succeed(vec![args[1].clone(), text]));
+fn text(mines: Term, board: Term, text: Term) -> Result<(Term, Term), Fault> {
+    if matches!(text, Term::Var(_)) {
+        let text = Term::atom(view_of(&board)?.to_string());
+        return Ok((board, text));
     }
-    let mines = usize::try_from(integer_of(&args[0])?)
-        .map_err(|_| Fault::type_error("not_less_than_zero", &args[0]))?;
-    let view = FieldView::read(&any_text(&args[2])?, mines)
+    let mines = usize::try_from(integer_of(&mines)?)
+        .map_err(|_| Fault::type_error("not_less_than_zero", &mines))?;
+    let view = FieldView::read(&any_text(&text)?, mines)
         .map_err(|error| Fault::syntax("board").with_message(error.to_string()))?;
-    Ok(NativeAnswer::Succeed(vec![
-        board_term(&view),
-        args[2].clone(),
-    ]))
+    Ok((board_term(&view), text))
 }
 
 /// What a board on which nothing can be said is called.
@@ -184,7 +166,13 @@ fn unsolvable(board: &Term, view: &FieldView, why: Unsolvable) -> Fault {
 }
 
 /// The options of a game: `preset(P)`, `rows(N)`, `columns(N)`, `mines(N)`, `first(F)`, `seed(N)`.
-fn options(term: &Term) -> Result<MinefieldOptions, Fault> {
+impl FromTerm for MinefieldOptions {
+    fn from_term(term: &Term) -> Result<MinefieldOptions, Fault> {
+        options_from(term)
+    }
+}
+
+fn options_from(term: &Term) -> Result<MinefieldOptions, Fault> {
     let (rows, columns, mines) = MinefieldPreset::Beginner.numbers();
     let (mut rows, mut columns) = (Term::Int(rows), Term::Int(columns));
     let (mut mines, mut first, mut seed) = (Term::Int(mines), FirstOpening::default(), None);

@@ -2,11 +2,11 @@
 
 use std::cell::RefCell;
 
-use crate::engine::fault::{Answer, Fault};
+use crate::engine::fault::Fault;
 use crate::frontend::term::Term;
 use crate::games::queen_ending::Piece;
 use crate::games::{Game, Side};
-use crate::library::arguments::{any_text, done, integer_of, one, options_of};
+use crate::library::arguments::{any_text, integer_of, options_of};
 use crate::library::queen_ending::positions::{position_of, square_term, style_of};
 use crate::solvers::queen_ending::contestant::{ContestSession, ContestSettings, Halt};
 
@@ -18,9 +18,9 @@ thread_local! {
 const STATUS_SETTINGS: i64 = 2;
 
 /// `start(+Options)`: the game that the next `Init` sets up, whatever there was before.
-pub fn start(args: &[Term]) -> Answer {
+pub fn start(options: Term) -> Result<(), Fault> {
     let mut settings = ContestSettings::default();
-    for option in options_of(&args[0], &[])? {
+    for option in options_of(&options, &[])? {
         match option.name.as_str() {
             "position" => settings.start = position_of(&option.value)?,
             "moves" => settings.moves = moves_of(&option.value)?,
@@ -36,12 +36,13 @@ pub fn start(args: &[Term]) -> Answer {
         return Err(Fault::domain("white_to_move", &wrong));
     }
     SESSION.set(Some(ContestSession::new(&settings, None)));
-    done()
+    Ok(())
 }
 
 /// `$queen_call(+Call, +Argument, -Answer)`: `Answer` is `value(Value)`, or
-/// `stopped(Status, Message)`.
-pub fn call(args: &[Term]) -> Answer {
+/// `stopped(Status, Message)`. Errors name the call.
+pub fn call(call: Term, argument: Term) -> Result<Term, Fault> {
+    let called = call.as_atom().unwrap_or("call");
     let answered = SESSION.with_borrow_mut(|session| {
         let session = match session {
             Some(session) => session,
@@ -50,12 +51,12 @@ pub fn call(args: &[Term]) -> Answer {
                 Err(error) => return Ok(stopped_term(STATUS_SETTINGS, &error.to_string())),
             },
         };
-        Ok(match ask(session, &args[0], &args[1])? {
+        Ok(match ask(session, &call, &argument)? {
             Ok(value) => Term::compound("value", vec![value]),
             Err(halt) => stopped_term(halt.why.status().into(), &halt.to_string()),
         })
     });
-    one(answered?)
+    answered.map_err(|fault: Fault| fault.placed(Some("queen_ending"), called, 1))
 }
 
 fn ask(

@@ -7,149 +7,102 @@
 mod contest;
 mod positions;
 
-use crate::engine::fault::{Answer, Fault, named_in};
+use crate::engine::fault::Fault;
 use crate::engine::host::Host;
-use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, raw_portable};
+use crate::engine::registry::{Predicate, library, portable};
 use crate::frontend::term::Term;
-use crate::games::queen_ending::{End, Position, Record, draw};
+use crate::games::queen_ending::{End, Move, Position, Record, draw};
 use crate::games::{Game, Side};
-use crate::library::arguments::{any_text, done, one};
-use crate::solvers::queen_ending::player::{best, reply};
+use crate::library::arguments::any_text;
+use crate::solvers::queen_ending::player::{PlayerStyle, best, reply};
 use crate::solvers::queen_ending::table::table;
-use positions::{move_of, move_term, position_of, style_of};
+use positions::{move_of, position_of};
 
 pub use positions::{position_term, style_term};
 
 /// The predicates that `prolog/queen_ending.pl` builds on.
 pub fn predicates() -> Vec<Predicate> {
-    vec![
-        raw_portable("$queen_start", "+", |_, a| {
-            named("start", a, contest::start(a))
-        }),
-        raw_portable("$queen_call", "++-", |_, a| {
-            named_in("queen_ending", called(a), a.len() - 2, contest::call(a))
-        }),
-        raw_portable("$queen_initial", "-", |_, a| {
-            named(
-                "initial_position",
-                a,
-                one(position_term(&Position::sample())),
-            )
-        }),
-        raw_portable("$queen_moves", "+-", |_, a| {
-            named("legal_moves", a, legal_moves(a))
-        }),
-        raw_portable("$queen_move", "++-", |_, a| {
-            named("make_move", a, make_move(a))
-        }),
-        raw_portable("$queen_next_side", "+-", |_, a| {
-            named("next_side", a, next_side(a))
-        }),
-        raw_portable("$queen_end", "+-", |_, a| {
-            named("game_over", a, game_over(a))
-        }),
-        raw_portable("$queen_distance", "+-", |_, a| {
-            named("distance", a, distance(a))
-        }),
-        raw_portable("$queen_best", "+--", |_, a| {
-            named("best_move", a, best_move(a))
-        }),
-        raw_portable("$queen_reply", "++-", |_, a| {
-            named("black_reply", a, black_reply(a))
-        }),
-        raw_portable("$queen_text", "??", |_, a| {
-            named("position_line", a, text(a))
-        }),
-        raw_portable("$queen_print", "+", |s, a| {
-            named("print_position", a, print(s, a))
-        }),
-    ]
+    library(
+        "queen_ending",
+        [
+            portable("$queen_start", "+", contest::start).reported_as("start", 1),
+            portable("$queen_call", "++-", contest::call),
+            portable("$queen_initial", "-", Position::sample).reported_as("initial_position", 1),
+            portable("$queen_moves", "+-", legal_moves).reported_as("legal_moves", 2),
+            portable("$queen_move", "++-", make_move).reported_as("make_move", 3),
+            portable("$queen_next_side", "+-", next_side).reported_as("next_side", 2),
+            portable("$queen_end", "+-", game_over).reported_as("game_over", 2),
+            portable("$queen_distance", "+-", distance).reported_as("distance", 2),
+            portable("$queen_best", "+--", best_move).reported_as("best_move", 3),
+            portable("$queen_reply", "++-", black_reply).reported_as("black_reply", 3),
+            portable("$queen_text", "??", text).reported_as("position_line", 2),
+            portable("$queen_print", "+", print).reported_as("print_position", 1),
+        ],
+    )
 }
 
-fn named(name: &str, args: &[Term], answer: Answer) -> NativeResult {
-    named_in("queen_ending", name, args.len(), answer)
+fn legal_moves(position: Position) -> Vec<Move> {
+    position.moves()
 }
 
-/// The name of the library's call, for an error's context.
-fn called(args: &[Term]) -> &str {
-    args[0].as_atom().unwrap_or("call")
-}
-
-fn legal_moves(args: &[Term]) -> Answer {
-    let moves = position_of(&args[0])?.moves();
-    one(Term::list(moves.iter().map(move_term).collect::<Vec<_>>()))
-}
-
-fn make_move(args: &[Term]) -> Answer {
-    let position = position_of(&args[0])?;
-    let chosen = move_of(&args[1])?;
+fn make_move(position: Position, term: Term) -> Result<Position, Fault> {
+    let chosen = move_of(&term)?;
     position
         .check(&chosen)
-        .map_err(|why| Fault::domain("legal_move", &args[1]).with_message(why.to_string()))?;
-    one(position_term(&position.after(&chosen)))
+        .map_err(|why| Fault::domain("legal_move", &term).with_message(why.to_string()))?;
+    Ok(position.after(&chosen))
 }
 
-fn next_side(args: &[Term]) -> Answer {
-    one(Term::atom(match position_of(&args[0])?.turn() {
+fn next_side(position: Position) -> Term {
+    Term::atom(match position.turn() {
         Side::First => "white",
         Side::Second => "black",
-    }))
+    })
 }
 
 /// Fails while the game goes on.
-fn game_over(args: &[Term]) -> Answer {
-    match position_of(&args[0])?.end() {
-        Some(End::Mate) => one(Term::atom("mate")),
-        Some(End::Stalemate) => one(Term::atom("stalemate")),
-        Some(End::QueenLost) => one(Term::atom("queen_lost")),
-        None => Ok(NativeAnswer::Fail),
+fn game_over(position: Position) -> Option<Term> {
+    match position.end() {
+        Some(End::Mate) => Some(Term::atom("mate")),
+        Some(End::Stalemate) => Some(Term::atom("stalemate")),
+        Some(End::QueenLost) => Some(Term::atom("queen_lost")),
+        None => None,
     }
 }
 
 /// Fails for a draw.
-fn distance(args: &[Term]) -> Answer {
-    match table().distance(&position_of(&args[0])?) {
-        Some(distance) => one(Term::Int(distance.into())),
-        None => Ok(NativeAnswer::Fail),
-    }
+fn distance(position: Position) -> Option<u32> {
+    table().distance(&position).map(u32::from)
 }
 
 /// `best_move(+Position, -Move, -Value)`; fails when the game is over.
-fn best_move(args: &[Term]) -> Answer {
-    let position = position_of(&args[0])?;
+fn best_move(position: Position) -> Option<(Move, Term)> {
     let value = match table().distance(&position) {
         Some(distance) => Term::compound("mate", vec![Term::Int(distance.into())]),
         None => Term::atom("draw"),
     };
-    Ok(match best(table(), &position) {
-        Some(chosen) => NativeAnswer::Succeed(vec![move_term(&chosen), value]),
-        None => NativeAnswer::Fail,
-    })
+    best(table(), &position).map(|chosen| (chosen, value))
 }
 
 /// `black_reply(+Position, +Style, -Move)`; fails when the game is over or white is to move.
-fn black_reply(args: &[Term]) -> Answer {
-    let (position, style) = (position_of(&args[0])?, style_of(&args[1])?);
-    match reply(table(), &position, style) {
-        Some(chosen) => one(move_term(&chosen)),
-        None => Ok(NativeAnswer::Fail),
-    }
+fn black_reply(position: Position, style: PlayerStyle) -> Option<Move> {
+    reply(table(), &position, style)
 }
 
 /// `position_line(?Position, ?Text)`: read if it is bound, else written.
-fn text(args: &[Term]) -> Answer {
-    if matches!(args[1], Term::Var(_)) {
-        let text = Term::atom(position_of(&args[0])?.to_string());
-        return Ok(NativeAnswer::Succeed(vec![args[0].clone(), text]));
+fn text(position: Term, text: Term) -> Result<(Term, Term), Fault> {
+    if matches!(text, Term::Var(_)) {
+        let text = Term::atom(position_of(&position)?.to_string());
+        return Ok((position, text));
     }
-    let record = Record::read(&any_text(&args[1])?)
+    let record = Record::read(&any_text(&text)?)
         .map_err(|error| Fault::syntax("queen_ending").with_message(error.to_string()))?;
     let position = position_term(&record.last());
-    Ok(NativeAnswer::Succeed(vec![position, args[1].clone()]))
+    Ok((position, text))
 }
 
-fn print(host: &mut dyn Host, args: &[Term]) -> Answer {
-    let text = draw(&position_of(&args[0])?);
+fn print(host: &mut dyn Host, position: Position) -> Result<(), Fault> {
+    let text = draw(&position);
     host.write(&text)?;
-    done()
+    Ok(())
 }

@@ -1,5 +1,6 @@
 //! Positions, moves and styles as terms.
 
+use crate::engine::convert::{FromTerm, IntoTerm};
 use crate::engine::fault::Fault;
 use crate::frontend::term::Term;
 use crate::games::queen_ending::{Move, Piece, Position, Square};
@@ -39,6 +40,18 @@ pub fn position_of(term: &Term) -> Result<Position, Fault> {
     }
     Position::new(square_of(queen)?, king, black, turn)
         .map_err(|error| Fault::domain(KIND, term).with_message(error.to_string()))
+}
+
+impl FromTerm for Position {
+    fn from_term(term: &Term) -> Result<Position, Fault> {
+        position_of(term)
+    }
+}
+
+impl IntoTerm for Position {
+    fn into_term(self) -> Term {
+        position_term(&self)
+    }
 }
 
 /// `position(Queen, King, BlackKing, Turn)`.
@@ -86,9 +99,11 @@ pub fn move_of(term: &Term) -> Result<Move, Fault> {
 }
 
 /// `queen(Square)` and its like.
-pub fn move_term(chosen: &Move) -> Term {
-    let (_, name) = MOVES[chosen.piece as usize];
-    Term::compound(name, vec![square_term(chosen.to)])
+impl IntoTerm for Move {
+    fn into_term(self) -> Term {
+        let (_, name) = MOVES[self.piece as usize];
+        Term::compound(name, vec![square_term(self.to)])
+    }
 }
 
 /// The style of `best`, `worst`, `random`, `random(Seed)`.
@@ -105,6 +120,12 @@ pub fn style_of(term: &Term) -> Result<PlayerStyle, Fault> {
             .ok_or_else(wrong)?
             .parse()
             .map_err(|_| wrong()),
+    }
+}
+
+impl FromTerm for PlayerStyle {
+    fn from_term(term: &Term) -> Result<PlayerStyle, Fault> {
+        style_of(term)
     }
 }
 
