@@ -3,7 +3,7 @@
 //! SWI-Prolog throws `error(Formal, context(Module:Name/Arity, Message))`. What goes wrong deep
 //! down knows only the formal term and perhaps a message; [`Fault::ball`] adds the rest.
 
-use crate::engine::registry::{NativeAnswer, NativeResult};
+use crate::engine::registry::NativeAnswer;
 use crate::frontend::term::Term;
 
 /// The number of the fresh variable of a ball; no variable of a goal has it.
@@ -171,22 +171,6 @@ impl Fault {
             ball => ball,
         }
     }
-}
-
-/// Puts the predicate's name to the error of an answer.
-///
-/// # Errors
-/// The ball of the fault.
-pub fn named(name: &str, args: &[Term], answer: Answer) -> NativeResult {
-    answer.map_err(|fault| fault.ball(name, args.len()))
-}
-
-/// Puts the name of a predicate of a library module to the error of an answer.
-///
-/// # Errors
-/// The ball of the fault.
-pub fn named_in(module: &str, name: &str, arity: usize, answer: Answer) -> NativeResult {
-    answer.map_err(|fault| fault.ball_of(Some(module), name, arity))
 }
 
 /// The least variable number above all that occur in these terms: the first that a native

@@ -9,7 +9,7 @@
 //! name the predicate so, in the module `system`, unless the declaration says otherwise.
 
 use crate::engine::convert::Arguments;
-use crate::engine::fault::{Answer, ErrorContext, Fault};
+use crate::engine::fault::{Answer, ErrorContext};
 use crate::engine::host::Host;
 use crate::engine::native_function::{AnyHost, Caller, OwnHost, TypedFunction};
 use crate::engine::session::Session;
@@ -188,30 +188,6 @@ pub fn portable<K>(
     let optional = has_optional::<AnyHost, K, _>(&function, name, modes);
     let run = Box::leak(Box::new(move |host: &mut dyn Host, args: &[Term]| {
         function.call(host, Arguments::new(args, modes, optional))
-    }));
-    Predicate::new(name, modes, NativeFunction::Portable(run))
-}
-
-/// A predicate of our own host that reads its arguments itself.
-pub fn raw_native(
-    name: &'static str,
-    modes: &'static str,
-    run: fn(&mut Session, &[Term]) -> NativeResult,
-) -> Predicate {
-    let run = Box::leak(Box::new(move |session: &mut Session, args: &[Term]| {
-        run(session, args).map_err(Fault::Ball)
-    }));
-    Predicate::new(name, modes, NativeFunction::Native(run))
-}
-
-/// A predicate of every host that reads its arguments itself.
-pub fn raw_portable(
-    name: &'static str,
-    modes: &'static str,
-    run: fn(&mut dyn Host, &[Term]) -> NativeResult,
-) -> Predicate {
-    let run = Box::leak(Box::new(move |host: &mut dyn Host, args: &[Term]| {
-        run(host, args).map_err(Fault::Ball)
     }));
     Predicate::new(name, modes, NativeFunction::Portable(run))
 }

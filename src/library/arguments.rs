@@ -1,22 +1,11 @@
 //! Reading the arguments of native predicates: streams, characters, options.
 
 use crate::engine::convert::FromTerm;
-use crate::engine::fault::{Answer, Fault};
-use crate::engine::registry::NativeAnswer;
+use crate::engine::fault::Fault;
 use crate::engine::session::Session;
 use crate::engine::streams::StreamId;
 use crate::frontend::term::{Atom, CONS, Term};
 use crate::library::text::{TextKind, single_char, text_if};
-
-/// Success without output arguments.
-pub fn done() -> Answer {
-    Ok(NativeAnswer::Succeed(Vec::new()))
-}
-
-/// Success with one output argument.
-pub fn one(value: Term) -> Answer {
-    Ok(NativeAnswer::Succeed(vec![value]))
-}
 
 /// The stream to read from: that of an argument, else the current input.
 ///
@@ -38,12 +27,6 @@ pub fn output_of(session: &Session, stream: Option<&Term>) -> Result<StreamId, F
         Some(term) => session.streams.output(term),
         None => Ok(session.streams.current_output()),
     }
-}
-
-/// Takes off the stream argument of a predicate that may have one before its `count` others.
-pub fn split_stream(args: &[Term], count: usize) -> (Option<&Term>, &[Term]) {
-    let extra = args.len().saturating_sub(count);
-    (args[..extra].first(), &args[extra..])
 }
 
 /// An integer.

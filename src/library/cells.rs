@@ -1,47 +1,43 @@
 //! Cells: values that survive backtracking, for the library's `findnsols/4`, `limit/2` and their
 //! kin.
 
-use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, raw_native};
+use crate::engine::registry::{Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::term::Term;
 
 /// The predicates that the library builds on.
 pub fn predicates() -> Vec<Predicate> {
     vec![
-        raw_native("$cell_new", "+-", new),
-        raw_native("$cell_get", "+-", get),
-        raw_native("$cell_set", "++", set),
-        raw_native("$cell_free", "+", free),
+        native("$cell_new", "+-", new),
+        native("$cell_get", "+-", get),
+        native("$cell_set", "++", set),
+        native("$cell_free", "+", free),
     ]
 }
 
 /// `'$cell_new'(Value, Cell)`.
-fn new(session: &mut Session, args: &[Term]) -> NativeResult {
+fn new(session: &mut Session, value: Term) -> i64 {
     session.next_cell += 1;
-    session.cells.insert(session.next_cell, args[0].clone());
-    Ok(NativeAnswer::Succeed(vec![Term::Int(session.next_cell)]))
+    session.cells.insert(session.next_cell, value);
+    session.next_cell
 }
 
-fn get(session: &mut Session, args: &[Term]) -> NativeResult {
-    let value = number(&args[0]).and_then(|cell| session.cells.get(&cell));
-    Ok(value.map_or(NativeAnswer::Fail, |value| {
-        NativeAnswer::Succeed(vec![value.clone()])
-    }))
+fn get(session: &mut Session, cell: Term) -> Option<Term> {
+    session.cells.get(&number(&cell)?).cloned()
 }
 
-fn set(session: &mut Session, args: &[Term]) -> NativeResult {
-    let Some(cell) = number(&args[0]) else {
-        return Ok(NativeAnswer::Fail);
+fn set(session: &mut Session, cell: Term, value: Term) -> bool {
+    let Some(cell) = number(&cell) else {
+        return false;
     };
-    session.cells.insert(cell, args[1].clone());
-    Ok(NativeAnswer::truth(true))
+    session.cells.insert(cell, value);
+    true
 }
 
-fn free(session: &mut Session, args: &[Term]) -> NativeResult {
-    if let Some(cell) = number(&args[0]) {
+fn free(session: &mut Session, cell: Term) {
+    if let Some(cell) = number(&cell) {
         session.cells.remove(&cell);
     }
-    Ok(NativeAnswer::truth(true))
 }
 
 fn number(cell: &Term) -> Option<i64> {

@@ -5,16 +5,15 @@
 //! here and not there).
 
 use crate::engine::fault::Fault;
-use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, raw_native};
-use crate::engine::session::Session;
+use crate::engine::registry::{NativeAnswer, Predicate, native};
 use crate::frontend::term::Term;
-use crate::library::text::{Caller, char_atom, char_code, is_var, single_char};
+use crate::library::text::{char_atom, char_code, is_var, single_char};
 
 /// The predicates of this file.
 pub fn predicates() -> Vec<Predicate> {
     vec![
-        raw_native("char_type", "??", char_type),
-        raw_native("code_type", "??", code_type),
+        native("char_type", "??", char_type),
+        native("code_type", "??", code_type),
     ]
 }
 
@@ -204,35 +203,35 @@ fn closing(c: char) -> Option<char> {
 }
 
 /// `char_type(?Char, ?Type)`
-fn char_type(_: &mut Session, args: &[Term]) -> NativeResult {
-    classify(Caller::new("char_type", 2), args, char_atom)
+fn char_type(character: Term, class: Term) -> Result<NativeAnswer, Fault> {
+    classify(&character, &class, char_atom, Term::atom("end_of_file"))
 }
 
 /// `code_type(?Code, ?Type)`
-fn code_type(_: &mut Session, args: &[Term]) -> NativeResult {
-    classify(Caller::new("code_type", 2), args, char_code)
+fn code_type(code: Term, class: Term) -> Result<NativeAnswer, Fault> {
+    classify(&code, &class, char_code, Term::Int(-1))
 }
 
-fn classify(caller: Caller, args: &[Term], term_of: fn(char) -> Term) -> NativeResult {
-    let (subject, class) = (&args[0], &args[1]);
+/// The characters and their classes; `end` stands for the end of a file.
+fn classify(
+    subject: &Term,
+    class: &Term,
+    term_of: fn(char) -> Term,
+    end: Term,
+) -> Result<NativeAnswer, Fault> {
     let known = match subject {
         Term::Var(_) if is_var(class) => {
-            return Err(Fault::instantiation().unqualified_ball("char_type", 2));
+            return Err(Fault::instantiation().placed(None, "char_type", 2));
         }
         Term::Var(_) if *class == Term::atom("end_of_file") => {
-            let end = if caller.name == "code_type" {
-                Term::Int(-1)
-            } else {
-                class.clone()
-            };
             return Ok(NativeAnswer::Succeed(vec![end, class.clone()]));
         }
         Term::Var(_) => None,
         Term::Int(-1) => return Ok(end_of_file(subject, class)),
-        _ => Some(character_of(subject, caller)?),
+        _ => Some(character_of(subject)?),
     };
     let wanted = wanted_classes(class)?;
-    let argument = class_argument(class, caller)?;
+    let argument = class_argument(class)?;
     if let Some(c) = known {
         let found = wanted
             .iter()
@@ -301,17 +300,17 @@ fn may_unify(class: &Term, found: &Term) -> bool {
 }
 
 /// The bound argument of a class, as a character; that of `decimal(Weight)` is compared as a term.
-fn class_argument(class: &Term, caller: Caller) -> Result<Option<char>, Term> {
+fn class_argument(class: &Term) -> Result<Option<char>, Fault> {
     match class {
         Term::Compound(class) if class.name != "decimal" && !is_var(&class.args[0]) => {
-            character_of(&class.args[0], caller).map(Some)
+            character_of(&class.args[0]).map(Some)
         }
         _ => Ok(None),
     }
 }
 
 /// The classes that the second argument can be.
-fn wanted_classes(class: &Term) -> Result<Vec<&'static CharType>, Term> {
+fn wanted_classes(class: &Term) -> Result<Vec<&'static CharType>, Fault> {
     if is_var(class) {
         return Ok(CLASSES.iter().collect());
     }
@@ -325,22 +324,22 @@ fn wanted_classes(class: &Term) -> Result<Vec<&'static CharType>, Term> {
     });
     match named {
         Some(class) => Ok(vec![class]),
-        None => Err(Fault::type_error("char_type", class).unqualified_ball("char_type", 2)),
+        None => Err(Fault::type_error("char_type", class).placed(None, "char_type", 2)),
     }
 }
 
 /// The character of a code, a one-character atom or a string.
-fn character_of(term: &Term, caller: Caller) -> Result<char, Term> {
+fn character_of(term: &Term) -> Result<char, Fault> {
     let found = match term {
         Term::Int(code @ 0..) => match u32::try_from(*code).ok().and_then(char::from_u32) {
             Some(c) => Some(c),
-            None => return Err(caller.error(Fault::domain("character", term))),
+            None => return Err(Fault::domain("character", term)),
         },
         Term::Atom(atom) => single_char(atom.as_str()),
         Term::Str(text) => single_char(text),
         _ => None,
     };
-    found.ok_or_else(|| caller.error(Fault::type_error("character", term)))
+    found.ok_or_else(|| Fault::type_error("character", term))
 }
 
 #[cfg(test)]

@@ -8,9 +8,8 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-use crate::engine::fault::Fault;
-use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, raw_native};
-use crate::engine::session::Session;
+use crate::engine::fault::{Answer, Fault};
+use crate::engine::registry::{NativeAnswer, Predicate, native};
 use crate::frontend::term::Term;
 use crate::library::arguments::{integer_of, list_of};
 use crate::solvers::finite_domains::bound::IntegerBound;
@@ -31,12 +30,12 @@ use reading::ConstraintReader;
 /// The predicates that the kernel builds on.
 pub fn predicates() -> Vec<Predicate> {
     vec![
-        raw_native("$fd_post", "+++---", post),
-        raw_native("$fd_label", "+++-----", label),
-        raw_native("$fd_next", "+-----", next),
-        raw_native("$fd_extremum", "+++-", find_extremum),
-        raw_native("$fd_domain", "++-----", domain),
-        raw_native("$fd_goals", "++-", goals),
+        native("$fd_post", "+++---", post),
+        native("$fd_label", "+++-----", label),
+        native("$fd_next", "+-----", next),
+        native("$fd_extremum", "+++-", find_extremum),
+        native("$fd_domain", "++-----", domain),
+        native("$fd_goals", "++-", goals),
     ]
 }
 
@@ -77,7 +76,7 @@ impl From<Fault> for ConstraintRefusal {
 fn with_solver(
     mark: &Term,
     action: impl FnOnce(&mut Solver) -> Result<Vec<Term>, ConstraintRefusal>,
-) -> NativeResult {
+) -> Answer {
     let mark = integer_of(mark).unwrap_or(0) as usize;
     let outcome = SOLVER.with_borrow_mut(|solver| {
         solver.go_back(mark);
@@ -86,7 +85,7 @@ fn with_solver(
     match outcome {
         Ok(outputs) => Ok(NativeAnswer::Succeed(outputs)),
         Err(ConstraintRefusal::Fails) => Ok(NativeAnswer::Fail),
-        Err(ConstraintRefusal::Wrong(fault)) => Err(fault.without_context().ball("", 0)),
+        Err(ConstraintRefusal::Wrong(fault)) => Err(fault.without_context()),
     }
 }
 
@@ -143,11 +142,11 @@ fn integer(bound: &IntegerBound) -> Term {
 }
 
 /// `'$fd_post'(+Mark, +Numbers, +Goal, -Mark1, -Next, -News)`
-fn post(_: &mut Session, args: &[Term]) -> NativeResult {
-    with_solver(&args[0], |solver| {
-        let vars = solver.own(&args[1])?;
-        let mut reader = ConstraintReader::new(&mut solver.store, &args[2], &vars);
-        post_goal(&mut reader, &args[2])?;
+fn post(mark: Term, numbers: Term, goal: Term) -> Answer {
+    with_solver(&mark, |solver| {
+        let vars = solver.own(&numbers)?;
+        let mut reader = ConstraintReader::new(&mut solver.store, &goal, &vars);
+        post_goal(&mut reader, &goal)?;
         solver.store.propagate()?;
         Ok(solver.report())
     })
@@ -233,16 +232,16 @@ fn post_different(reader: &mut ConstraintReader<'_>, vars: &Term) -> Result<(), 
 
 /// `'$fd_label'(+Mark, +Numbers, +label(Options, Vars), -Mark1, -Next, -News, -Search, -Status)`:
 /// the status is `last`, `more`, `none` or `pause`.
-fn label(_: &mut Session, args: &[Term]) -> NativeResult {
-    with_solver(&args[0], |solver| {
-        let vars = solver.own(&args[1])?;
+fn label(mark: Term, numbers: Term, request: Term) -> Answer {
+    with_solver(&mark, |solver| {
+        let vars = solver.own(&numbers)?;
         let mark = solver.store.mark();
-        let [options, labeled] = args[2].arguments() else {
+        let [options, labeled] = request.arguments() else {
             return Err(ConstraintRefusal::Fails);
         };
         let strategy = options::strategy(options)?;
         let labeled =
-            ConstraintReader::new(&mut solver.store, &args[2], &vars).variables(labeled)?;
+            ConstraintReader::new(&mut solver.store, &request, &vars).variables(labeled)?;
         solver.last_search += 1;
         let search = Labeling::new(labeled, strategy);
         let id = solver.last_search;
@@ -252,10 +251,10 @@ fn label(_: &mut Session, args: &[Term]) -> NativeResult {
 }
 
 /// `'$fd_next'(+Search, -Mark1, -Next, -News, -Search, -Status)`
-fn next(_: &mut Session, args: &[Term]) -> NativeResult {
-    let id = integer_of(&args[0]).unwrap_or(0);
+fn next(search: Term) -> NativeAnswer {
+    let id = integer_of(&search).unwrap_or(0);
     let outcome = SOLVER.with_borrow_mut(|solver| solver.advance(id));
-    Ok(outcome.map_or(NativeAnswer::Fail, NativeAnswer::Succeed))
+    outcome.map_or(NativeAnswer::Fail, NativeAnswer::Succeed)
 }
 
 impl Solver {
@@ -288,14 +287,14 @@ impl Solver {
 }
 
 /// `'$fd_extremum'(+Mark, +Numbers, +extremum(Options, Vars, Direction, Value), -Best)`
-fn find_extremum(_: &mut Session, args: &[Term]) -> NativeResult {
-    with_solver(&args[0], |solver| {
-        let vars = solver.own(&args[1])?;
-        let [options, labeled, direction, value] = args[2].arguments() else {
+fn find_extremum(mark: Term, numbers: Term, request: Term) -> Answer {
+    with_solver(&mark, |solver| {
+        let vars = solver.own(&numbers)?;
+        let [options, labeled, direction, value] = request.arguments() else {
             return Err(ConstraintRefusal::Fails);
         };
         let strategy = options::strategy(options)?;
-        let mut reader = ConstraintReader::new(&mut solver.store, &args[2], &vars);
+        let mut reader = ConstraintReader::new(&mut solver.store, &request, &vars);
         let (labeled, value) = (reader.variables(labeled)?, reader.variable(value)?);
         let is_greatest = direction.as_atom() == Some("max");
         let best = extremum(&mut solver.store, &labeled, strategy, value, is_greatest)?;
@@ -307,9 +306,9 @@ fn find_extremum(_: &mut Session, args: &[Term]) -> NativeResult {
 }
 
 /// `'$fd_domain'(+Mark, +Number, -Least, -Greatest, -Size, -Domain, -Degree)`
-fn domain(_: &mut Session, args: &[Term]) -> NativeResult {
-    with_solver(&args[0], |solver| {
-        let var = integer_of(&args[1])? as usize;
+fn domain(mark: Term, number_of_var: Term) -> Answer {
+    with_solver(&mark, |solver| {
+        let var = integer_of(&number_of_var)? as usize;
         solver.store.owned(var);
         let domain = solver.store.domain(var);
         Ok(vec![
@@ -324,9 +323,9 @@ fn domain(_: &mut Session, args: &[Term]) -> NativeResult {
 
 /// `'$fd_goals'(+Mark, +Numbers, -Goals)`: what is left of the constraints; `'$v'(N)` stands for
 /// variable N.
-fn goals(_: &mut Session, args: &[Term]) -> NativeResult {
-    with_solver(&args[0], |solver| {
-        let vars = solver.own(&args[1])?;
+fn goals(mark: Term, numbers: Term) -> Answer {
+    with_solver(&mark, |solver| {
+        let vars = solver.own(&numbers)?;
         Ok(vec![Term::list(residual::goals(&solver.store, &vars))])
     })
 }

@@ -6,7 +6,7 @@ use crate::engine::loader::Styles;
 use crate::engine::lower::meta::Spec;
 use crate::engine::lower::split_module;
 use crate::engine::program::{Definition, Key, stub};
-use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, raw_native};
+use crate::engine::registry::{Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::term::{CONS, Term};
 use crate::library::inspection::visible;
@@ -15,41 +15,38 @@ use crate::store::{ChainEnd, Clause};
 /// The predicates of this file.
 pub fn predicates() -> Vec<Predicate> {
     vec![
-        raw_native("$dynamic", "+-", dynamic),
-        raw_native("discontiguous", "+", discontiguous),
-        raw_native("multifile", "+", multifile),
-        raw_native("meta_predicate", "+", meta_predicate),
-        raw_native("module_transparent", "+", nothing),
-        raw_native("public", "+", nothing),
-        raw_native("noprofile", "+", nothing),
-        raw_native("volatile", "+", nothing),
-        raw_native("style_check", "+", style_check),
-        raw_native("thread_self", "-", thread_self),
-        raw_native("nospy", "+", nospy),
-        raw_native("spy", "+", nospy),
-        raw_native("nospyall", "", nothing),
-        raw_native("redefine_system_predicate", "+", nothing),
-        raw_native("require", "+", nothing),
-        raw_native("autoload", "+", nothing),
-        raw_native("autoload", "++", nothing),
-        raw_native("compile_predicates", "+", nothing),
-        raw_native("$abolish", "+-", abolish),
-        raw_native("$abolish", "++-", abolish_name_arity),
+        native("$dynamic", "+-", dynamic),
+        native("discontiguous", "+", discontiguous),
+        native("multifile", "+", multifile),
+        native("meta_predicate", "+", meta_predicate),
+        native("module_transparent", "+", nothing),
+        native("public", "+", nothing),
+        native("noprofile", "+", nothing),
+        native("volatile", "+", nothing),
+        native("style_check", "+", style_check),
+        native("thread_self", "-", thread_self),
+        native("nospy", "+", nospy),
+        native("spy", "+", nospy),
+        native("nospyall", "", || {}),
+        native("redefine_system_predicate", "+", nothing),
+        native("require", "+", nothing),
+        native("autoload", "+", nothing),
+        native("autoload", "++", |_: Term, _: Term| {}),
+        native("compile_predicates", "+", nothing),
+        native("$abolish", "+-", abolish).reported_as("abolish", 1),
+        native("$abolish", "++-", abolish_name_arity).reported_as("abolish", 1),
     ]
 }
 
-fn nothing(_: &mut Session, _: &[Term]) -> NativeResult {
-    Ok(NativeAnswer::truth(true))
-}
+/// A declaration that changes nothing here.
+fn nothing(_: Term) {}
 
 /// Styles that SWI-Prolog knows besides those whose warnings are given here.
 const OTHER_STYLES: [&str; 4] = ["no_effect", "var_branches", "charset", "atom"];
 
 /// `style_check(+Spec)`: turns warnings of the loader on and off, up to the end of the file.
-fn style_check(session: &mut Session, args: &[Term]) -> NativeResult {
-    set_styles(session.loads.styles_mut(), &args[0])
-        .map_err(|fault| fault.without_context().ball("style_check", 1))?;
-    Ok(NativeAnswer::truth(true))
+fn style_check(session: &mut Session, spec: Term) -> Result<(), Fault> {
+    set_styles(session.loads.styles_mut(), &spec).map_err(Fault::without_context)
 }
 
 fn set_styles(styles: &mut Styles, spec: &Term) -> Result<(), Fault> {
@@ -77,19 +74,19 @@ fn set_styles(styles: &mut Styles, spec: &Term) -> Result<(), Fault> {
     Ok(())
 }
 
-fn thread_self(_: &mut Session, _: &[Term]) -> NativeResult {
-    Ok(NativeAnswer::Succeed(vec![Term::atom("main")]))
+fn thread_self() -> Term {
+    Term::atom("main")
 }
 
 /// `nospy(+Spec)`: there are no spy points; only the predicate must exist.
-fn nospy(session: &mut Session, args: &[Term]) -> NativeResult {
-    let (module, spec) = split_module("user", &args[0]);
+fn nospy(session: &mut Session, given: Term) -> Result<(), Fault> {
+    let (module, spec) = split_module("user", &given);
     let (name, arity) = match indicator(spec) {
         Some((name, arity)) => (Term::Atom(name), Term::Int(arity as i64)),
         None => (spec.clone(), Term::Var(0)),
     };
     if !visible(session, module, &name, &arity).is_empty() {
-        return Ok(NativeAnswer::truth(true));
+        return Ok(());
     }
     let formal = Term::compound(
         "existence_error",
@@ -102,12 +99,12 @@ fn nospy(session: &mut Session, args: &[Term]) -> NativeResult {
             Term::atom("DWIM could not correct goal"),
         ],
     );
-    Err(Term::compound("error", vec![formal, context]))
+    Err(Fault::Ball(Term::compound("error", vec![formal, context])))
 }
 
 /// The indicators that a declaration names: single, in a list, or in a conjunction; each with its
 /// module.
-fn declared(spec: &Term, name: &str) -> Result<Vec<(String, Key)>, Term> {
+fn declared(spec: &Term, name: &str) -> Result<Vec<(String, Key)>, Fault> {
     let specs = specifications("user", spec).into_iter();
     specs
         .map(|(module, spec)| match indicator(&spec) {
@@ -117,47 +114,48 @@ fn declared(spec: &Term, name: &str) -> Result<Vec<(String, Key)>, Term> {
         .collect()
 }
 
-/// The ball for what is no indicator: `abolish/1` checks the parts itself, a declaration builds a
+/// The error for what is no indicator: `abolish/1` checks the parts itself, a declaration builds a
 /// head.
-fn wrong_indicator(spec: &Term, name: &str) -> Term {
+fn wrong_indicator(spec: &Term, name: &str) -> Fault {
     let abolishing = name == "abolish";
     let place = |fault: Fault| match abolishing {
-        true => fault.ball(name, 1),
-        false => fault.ball("compound_name_arity", 3),
-    };
-    let without = |fault: Fault| match fault.without_context() {
-        Fault::Ball(ball) => ball,
-        Fault::Formal { formal, .. } => formal,
+        true => fault,
+        false => fault.placed(Some("system"), "compound_name_arity", 3),
     };
     match (spec, spec.as_compound("/", 2)) {
-        (Term::Var(_), _) if abolishing => Fault::instantiation().ball(name, 1),
-        (Term::Var(_), _) => without(Fault::formal(Term::compound(
-            "uninstantiation_error",
-            vec![spec.clone()],
-        ))),
+        (Term::Var(_), _) if abolishing => Fault::instantiation(),
+        (Term::Var(_), _) => {
+            let formal = Term::compound("uninstantiation_error", vec![spec.clone()]);
+            Fault::formal(formal).without_context()
+        }
         (_, Some([Term::Var(_), _] | [_, Term::Var(_)])) => place(Fault::instantiation()),
         (_, Some([Term::Atom(_), Term::Int(arity)])) => {
             place(Fault::domain("not_less_than_zero", &Term::Int(*arity)))
         }
         (_, Some([Term::Atom(_), arity])) => place(Fault::type_error("integer", arity)),
         (_, Some([head, _])) => place(Fault::type_error("atom", head)),
-        _ if abolishing => Fault::type_error("predicate_indicator", spec).ball(name, 1),
-        _ => without(Fault::type_error("predicate_indicator", spec)),
+        _ if abolishing => Fault::type_error("predicate_indicator", spec),
+        _ => Fault::type_error("predicate_indicator", spec).without_context(),
     }
 }
 
 /// `'$dynamic'(+Spec, -Changed)`: Changed is true if a compiled predicate became dynamic.
-fn dynamic(session: &mut Session, args: &[Term]) -> NativeResult {
+fn dynamic(session: &mut Session, spec: Term) -> Result<Term, Fault> {
     let mut changed = false;
-    for (module, (name, arity)) in declared(&args[0], "dynamic")? {
+    for (module, (name, arity)) in declared(&spec, "dynamic")? {
         let slot = session.program.slot_number(&module, name.as_str(), arity);
         if session.program.dynamic_mut(slot).is_some() {
             continue;
         }
         if session.program.builtins.is_protected(name.as_str(), arity) {
             let what = Term::indicator(name.as_str(), arity);
-            return Err(Fault::permission("modify", "static_procedure", &what)
-                .ball("$set_predicate_attribute", 3));
+            return Err(
+                Fault::permission("modify", "static_procedure", &what).placed(
+                    Some("system"),
+                    "$set_predicate_attribute",
+                    3,
+                ),
+            );
         }
         make_dynamic(session, slot);
         changed = true;
@@ -165,8 +163,8 @@ fn dynamic(session: &mut Session, args: &[Term]) -> NativeResult {
     Ok(told(changed))
 }
 
-fn told(changed: bool) -> NativeAnswer {
-    NativeAnswer::Succeed(vec![Term::atom(if changed { "true" } else { "false" })])
+fn told(changed: bool) -> Term {
+    Term::atom(if changed { "true" } else { "false" })
 }
 
 /// Moves the clauses of a compiled predicate to the store; its code becomes a stub that calls them
@@ -195,24 +193,24 @@ fn make_dynamic(session: &mut Session, slot: usize) {
         .push_back(stub(module.as_str(), name.as_str(), arity));
 }
 
-fn discontiguous(session: &mut Session, args: &[Term]) -> NativeResult {
-    for (module, (name, arity)) in declared(&args[0], "discontiguous")? {
+fn discontiguous(session: &mut Session, spec: Term) -> Result<(), Fault> {
+    for (module, (name, arity)) in declared(&spec, "discontiguous")? {
         let slot = session.program.slot_number(&module, name.as_str(), arity);
         session.program.slot_at_mut(slot).discontiguous = true;
     }
-    Ok(NativeAnswer::truth(true))
+    Ok(())
 }
 
-fn multifile(session: &mut Session, args: &[Term]) -> NativeResult {
-    for (module, (name, arity)) in declared(&args[0], "multifile")? {
+fn multifile(session: &mut Session, spec: Term) -> Result<(), Fault> {
+    for (module, (name, arity)) in declared(&spec, "multifile")? {
         let slot = session.program.slot_number(&module, name.as_str(), arity);
         session.program.slot_at_mut(slot).multifile = true;
     }
-    Ok(NativeAnswer::truth(true))
+    Ok(())
 }
 
-fn meta_predicate(session: &mut Session, args: &[Term]) -> NativeResult {
-    let (module, heads) = split_module("user", &args[0]);
+fn meta_predicate(session: &mut Session, spec: Term) {
+    let (module, heads) = split_module("user", &spec);
     for head in conjuncts(heads) {
         let (module, head) = split_module(module, head);
         let closures = session.program.is_library(module);
@@ -222,25 +220,21 @@ fn meta_predicate(session: &mut Session, args: &[Term]) -> NativeResult {
             session.program.module_mut(module).metas.insert(key, spec);
         }
     }
-    Ok(NativeAnswer::truth(true))
 }
 
 /// `'$abolish'(+Spec, -Changed)`: Changed is true if a compiled predicate went.
-fn abolish(session: &mut Session, args: &[Term]) -> NativeResult {
+fn abolish(session: &mut Session, spec: Term) -> Result<Term, Fault> {
     let mut changed = false;
-    for (module, (name, arity)) in declared(&args[0], "abolish")? {
+    for (module, (name, arity)) in declared(&spec, "abolish")? {
         changed |= abolish_one(session, &module, name.as_str(), arity)?;
     }
     Ok(told(changed))
 }
 
-fn abolish_name_arity(session: &mut Session, args: &[Term]) -> NativeResult {
-    let (module, name) = split_module("user", &args[0]);
-    let spec = Term::compound("/", vec![name.clone(), args[1].clone()]);
-    abolish(
-        session,
-        &[Term::compound(":", vec![Term::atom(module), spec])],
-    )
+fn abolish_name_arity(session: &mut Session, name: Term, arity: Term) -> Result<Term, Fault> {
+    let (module, name) = split_module("user", &name);
+    let spec = Term::compound("/", vec![name.clone(), arity]);
+    abolish(session, Term::compound(":", vec![Term::atom(module), spec]))
 }
 
 /// Forgets clauses and properties. In a module that only links the predicate, the link goes.
@@ -249,12 +243,12 @@ fn abolish_one(
     module: &str,
     name: &str,
     arity: usize,
-) -> Result<bool, Term> {
+) -> Result<bool, Fault> {
     if session.program.builtins.is_system(name, arity)
         && session.program.own(module, name, arity).is_none()
     {
         let what = Term::indicator(name, arity);
-        return Err(Fault::permission("modify", "static_procedure", &what).ball("abolish", 1));
+        return Err(Fault::permission("modify", "static_procedure", &what));
     }
     let Some(slot) = session.program.find_slot(module, name, arity) else {
         return Ok(false);

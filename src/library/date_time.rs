@@ -7,28 +7,20 @@
 use chrono::format::{Item, StrftimeItems};
 use chrono::{DateTime, FixedOffset, Local, NaiveDate, NaiveDateTime, TimeDelta, TimeZone};
 
-use crate::engine::fault::{Answer, Fault, named};
-use crate::engine::registry::{NativeAnswer, Predicate, raw_native};
+use crate::engine::fault::Fault;
+use crate::engine::registry::{Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::term::Term;
-use crate::library::arguments::{any_text, float_of, integer_of, one};
+use crate::library::arguments::{AnyText, float_of, integer_of};
 use crate::library::text::{char_list, code_list};
 
 /// The native predicates on dates.
 pub fn predicates() -> Vec<Predicate> {
     vec![
-        raw_native("stamp_date_time", "+-?", |_, a| {
-            named("stamp_date_time", a, stamp_date_time(a))
-        }),
-        raw_native("date_time_stamp", "+-", |_, a| {
-            named("date_time_stamp", a, date_time_stamp(a))
-        }),
-        raw_native("format_time", "?++", |s, a| {
-            named("format_time", a, format_time(s, a))
-        }),
-        raw_native("format_time", "?+++", |s, a| {
-            named("format_time", a, format_time(s, a))
-        }),
+        native("stamp_date_time", "+-?", stamp_date_time),
+        native("date_time_stamp", "+-", date_time_stamp),
+        native("format_time", "?++", format_time),
+        native("format_time", "?+++", format_time_in_locale),
     ]
 }
 
@@ -106,18 +98,15 @@ fn moment_at(stamp: f64, offset: i64, zone: Term) -> Result<Moment, Fault> {
     })
 }
 
-fn stamp_date_time(args: &[Term]) -> Answer {
-    let stamp = float_of(&args[0])?;
-    let (moment, zone) = match &args[2] {
-        Term::Atom(name) if *name == "local" => (local_moment(stamp)?, args[2].clone()),
-        Term::Atom(name) if *name == "UTC" => {
-            (moment_at(stamp, 0, args[2].clone())?, args[2].clone())
-        }
-        Term::Int(offset) => (moment_at(stamp, *offset, dash())?, args[2].clone()),
+fn stamp_date_time(stamp: f64, zone: Term) -> Result<(Term, Term), Fault> {
+    let moment = match &zone {
+        Term::Atom(name) if *name == "local" => local_moment(stamp)?,
+        Term::Atom(name) if *name == "UTC" => moment_at(stamp, 0, zone.clone())?,
+        Term::Int(offset) => moment_at(stamp, *offset, dash())?,
         Term::Var(_) => return Err(Fault::instantiation()),
         other => return Err(Fault::domain("timezone", other)),
     };
-    Ok(NativeAnswer::Succeed(vec![date_term(&moment), zone]))
+    Ok((date_term(&moment), zone))
 }
 
 fn date_term(moment: &Moment) -> Term {
@@ -133,12 +122,11 @@ fn date_term(moment: &Moment) -> Term {
     Term::compound("date", fields)
 }
 
-fn date_time_stamp(args: &[Term]) -> Answer {
-    if matches!(args[0], Term::Var(_)) {
+fn date_time_stamp(date: Term) -> Result<f64, Fault> {
+    if matches!(date, Term::Var(_)) {
         return Err(Fault::instantiation());
     }
-    let moment = moment_of(&args[0])?;
-    one(Term::Float(stamp_of(&moment)))
+    Ok(stamp_of(&moment_of(&date)?))
 }
 
 fn stamp_of(moment: &Moment) -> f64 {
@@ -194,28 +182,43 @@ fn local_offset(local: &NaiveDateTime) -> i64 {
     found.map_or(0, |time| -i64::from(time.offset().local_minus_utc()))
 }
 
-/// `format_time(Output, Format, StampOrDate)`; a fourth argument names the locale, always `posix`.
-fn format_time(session: &mut Session, args: &[Term]) -> Answer {
-    let directives = any_text(&args[1])?;
-    let moment = match &args[2] {
+/// A fourth argument names the locale, always `posix`.
+fn format_time_in_locale(
+    session: &mut Session,
+    output: Term,
+    directives: AnyText,
+    date: Term,
+    _: Term,
+) -> Result<Term, Fault> {
+    format_time(session, output, directives, date)
+}
+
+/// `format_time(Output, Format, StampOrDate)`.
+fn format_time(
+    session: &mut Session,
+    output: Term,
+    AnyText(directives): AnyText,
+    date: Term,
+) -> Result<Term, Fault> {
+    let moment = match &date {
         Term::Var(_) => return Err(Fault::instantiation()),
-        Term::Int(_) | Term::BigInt(_) | Term::Float(_) => local_moment(float_of(&args[2])?)?,
+        Term::Int(_) | Term::BigInt(_) | Term::Float(_) => local_moment(float_of(&date)?)?,
         date => moment_of(date)?,
     };
     let text = formatted(&moment, &directives)?;
-    if let Term::Compound(sink) = &args[0] {
+    if let Term::Compound(sink) = &output {
         let value = match (sink.name.as_str(), sink.args.len()) {
             ("atom", 1) => Term::atom(&text),
             ("string", 1) => Term::string(&text),
             ("codes", 1) => code_list(&text),
             ("chars", 1) => char_list(&text),
-            _ => return Err(Fault::type_error("output", &args[0])),
+            _ => return Err(Fault::type_error("output", &output)),
         };
-        return one(Term::compound(sink.name.clone(), vec![value]));
+        return Ok(Term::compound(sink.name.clone(), vec![value]));
     }
-    let id = session.streams.output(&args[0])?;
+    let id = session.streams.output(&output)?;
     session.streams.write_to(id, &text)?;
-    one(args[0].clone())
+    Ok(output)
 }
 
 fn formatted(moment: &Moment, directives: &str) -> Result<String, Fault> {

@@ -2,30 +2,21 @@
 
 use std::process::Command;
 
-use crate::engine::fault::{Answer, named};
-use crate::engine::registry::{NativeAnswer, Predicate, raw_native};
+use crate::engine::registry::{Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::term::Term;
-use crate::library::arguments::{any_text, done, one};
+use crate::library::arguments::AnyText;
 
 /// The native predicates on the process's surroundings.
 pub fn predicates() -> Vec<Predicate> {
     vec![
-        raw_native("getenv", "+-", |s, a| named("getenv", a, getenv(s, a))),
-        raw_native("setenv", "++", |s, a| named("setenv", a, setenv(s, a))),
-        raw_native("unsetenv", "+", |s, a| named("unsetenv", a, unsetenv(s, a))),
-        raw_native("shell", "", |s, _| {
-            named("shell", &[], interactive_shell(s))
-        }),
+        native("getenv", "+-", getenv),
+        native("setenv", "++", setenv),
+        native("unsetenv", "+", unsetenv),
+        native("shell", "", interactive_shell),
         // SWI-Prolog defines it by shell/2, and so are its errors.
-        raw_native("shell", "+", |s, a| {
-            let status = shell(s, &a[0]).map_err(|fault| fault.ball("shell", 2))?;
-            Ok(NativeAnswer::truth(status == 0))
-        }),
-        raw_native("shell", "+-", |s, a| {
-            let status = shell(s, &a[0]).map_err(|fault| fault.ball("shell", 2))?;
-            Ok(NativeAnswer::Succeed(vec![Term::Int(status)]))
-        }),
+        native("shell", "+", shell_succeeds).reported_as("shell", 2),
+        native("shell", "+-", shell),
     ]
 }
 
@@ -35,41 +26,36 @@ fn flag_name(variable: &str) -> String {
     format!("$environment_{variable}")
 }
 
-fn getenv(session: &mut Session, args: &[Term]) -> Answer {
-    let name = any_text(&args[0])?;
+fn getenv(session: &mut Session, AnyText(name): AnyText) -> Option<Term> {
     match session.flags.get(&flag_name(&name)) {
-        Some(Term::Str(value)) => one(Term::atom(value)),
-        Some(_) => Ok(NativeAnswer::Fail),
-        None => match std::env::var_os(&name) {
-            Some(value) => one(Term::atom(value.to_string_lossy())),
-            None => Ok(NativeAnswer::Fail),
-        },
+        Some(Term::Str(value)) => Some(Term::atom(value)),
+        Some(_) => None,
+        None => std::env::var_os(&name).map(|value| Term::atom(value.to_string_lossy())),
     }
 }
 
-fn setenv(session: &mut Session, args: &[Term]) -> Answer {
-    let (name, value) = (any_text(&args[0])?, any_text(&args[1])?);
+fn setenv(session: &mut Session, AnyText(name): AnyText, AnyText(value): AnyText) {
     session.flags.define(&flag_name(&name), Term::string(value));
-    done()
 }
 
-fn unsetenv(session: &mut Session, args: &[Term]) -> Answer {
-    let name = any_text(&args[0])?;
+fn unsetenv(session: &mut Session, AnyText(name): AnyText) {
     session.flags.define(&flag_name(&name), Term::nil());
-    done()
 }
 
-fn interactive_shell(session: &mut Session) -> Answer {
+fn interactive_shell(session: &mut Session) -> bool {
     let shell = std::env::var("SHELL").unwrap_or_else(|_| "/bin/sh".to_owned());
     let status = run(session, Command::new(shell));
-    Ok(NativeAnswer::truth(status == 0))
+    status == 0
 }
 
-fn shell(session: &mut Session, command: &Term) -> Result<i64, crate::engine::fault::Fault> {
-    let text = any_text(command)?;
+fn shell_succeeds(session: &mut Session, command: AnyText) -> bool {
+    shell(session, command) == 0
+}
+
+fn shell(session: &mut Session, AnyText(text): AnyText) -> i64 {
     let mut command = Command::new("sh");
     command.arg("-c").arg(text);
-    Ok(run(session, command))
+    run(session, command)
 }
 
 /// What the program has written so far comes before the child's output.

@@ -1,37 +1,29 @@
 //! File names as text: base names, directories, extensions, absolute and expanded names.
 
-use crate::engine::fault::{Answer, Fault, named};
-use crate::engine::registry::{NativeAnswer, Predicate, raw_native};
+use crate::engine::fault::Fault;
+use crate::engine::registry::{Predicate, native};
 use crate::frontend::term::Term;
-use crate::library::arguments::{any_text, one, text_argument};
+use crate::library::arguments::{AnyText, ProperText, any_text};
 use crate::library::text::is_var;
 
 /// The native predicates on file names.
 pub fn predicates() -> Vec<Predicate> {
     vec![
-        raw_native("file_base_name", "+-", |_, a| {
-            named("file_base_name", a, map_name(a, base_name))
-        }),
-        raw_native("file_directory_name", "+-", |_, a| {
-            named("file_directory_name", a, map_name(a, directory_name))
-        }),
-        raw_native("file_name_extension", "???", |_, a| {
-            named("file_name_extension", a, file_name_extension(a))
-        }),
-        raw_native("is_absolute_file_name", "+", |_, a| {
-            named("is_absolute_file_name", a, is_absolute_file_name(a))
-        }),
-        raw_native("directory_file_path", "???", |_, a| {
-            directory_file_path(a).map_err(|fault| fault.ball("directory_file_path", 3))
-        }),
-        raw_native("prolog_to_os_filename", "??", |_, a| {
-            Ok(prolog_to_os_filename(a))
-        }),
+        native("file_base_name", "+-", file_base_name),
+        native("file_directory_name", "+-", file_directory_name),
+        native("file_name_extension", "???", file_name_extension),
+        native("is_absolute_file_name", "+", is_absolute_file_name),
+        native("directory_file_path", "???", directory_file_path),
+        native("prolog_to_os_filename", "??", prolog_to_os_filename),
     ]
 }
 
-fn map_name(args: &[Term], part: fn(&str) -> &str) -> Answer {
-    one(Term::atom(part(&any_text(&args[0])?)))
+fn file_base_name(AnyText(path): AnyText) -> Term {
+    Term::atom(base_name(&path))
+}
+
+fn file_directory_name(AnyText(path): AnyText) -> Term {
+    Term::atom(directory_name(&path))
 }
 
 /// The last part of a path, without the slashes behind it.
@@ -73,65 +65,58 @@ pub fn with_extension(base: &str, extension: &str) -> String {
     format!("{base}.{extension}")
 }
 
-fn file_name_extension(args: &[Term]) -> Answer {
-    if !is_var(&args[2]) {
-        let full = any_text(&args[2])?;
-        if is_var(&args[1]) {
+/// The arguments of a predicate that finds one or two of them by the others; `None` is failure.
+type Completed = Result<Option<[Term; 3]>, Fault>;
+
+fn file_name_extension(base: Term, extension: Term, name: Term) -> Completed {
+    if !is_var(&name) {
+        let full = any_text(&name)?;
+        if is_var(&extension) {
             let (base, extension) = split_extension(&full);
-            return answer([Term::atom(base), Term::atom(extension), args[2].clone()]);
+            return Ok(Some([Term::atom(base), Term::atom(extension), name]));
         }
-        if is_var(&args[0]) {
-            return strip_extension(args, &full);
+        if is_var(&base) {
+            let base = without_extension(&full, &any_text(&extension)?);
+            return Ok(base.map(|base| [Term::atom(base), extension, name]));
         }
     }
-    if is_var(&args[0]) || is_var(&args[1]) {
+    if is_var(&base) || is_var(&extension) {
         return Err(Fault::instantiation());
     }
-    let full = with_extension(&any_text(&args[0])?, &any_text(&args[1])?);
-    answer([args[0].clone(), args[1].clone(), Term::atom(full)])
+    let full = with_extension(&any_text(&base)?, &any_text(&extension)?);
+    Ok(Some([base, extension, Term::atom(full)]))
 }
 
-fn strip_extension(args: &[Term], full: &str) -> Answer {
-    let wanted = any_text(&args[1])?;
-    let wanted = wanted.strip_prefix('.').unwrap_or(&wanted);
+/// The name without this extension, if it has it.
+fn without_extension<'t>(full: &'t str, wanted: &str) -> Option<&'t str> {
     let (base, extension) = split_extension(full);
-    if extension != wanted {
-        return Ok(NativeAnswer::Fail);
+    (extension == wanted.strip_prefix('.').unwrap_or(wanted)).then_some(base)
+}
+
+fn is_absolute_file_name(ProperText(name): ProperText) -> bool {
+    name.starts_with('/')
+}
+
+fn directory_file_path(directory: Term, file: Term, path: Term) -> Completed {
+    if !is_var(&directory) && !is_var(&file) {
+        let joined = Term::atom(join(&any_text(&directory)?, &any_text(&file)?));
+        return Ok(Some([directory, file, joined]));
     }
-    answer([Term::atom(base), args[1].clone(), args[2].clone()])
-}
-
-fn answer(values: [Term; 3]) -> Answer {
-    Ok(NativeAnswer::Succeed(values.to_vec()))
-}
-
-fn is_absolute_file_name(args: &[Term]) -> Answer {
-    Ok(NativeAnswer::truth(
-        text_argument(&args[0])?.starts_with('/'),
-    ))
-}
-
-fn directory_file_path(args: &[Term]) -> Answer {
-    if !is_var(&args[0]) && !is_var(&args[1]) {
-        let path = join(&any_text(&args[0])?, &any_text(&args[1])?);
-        return answer([args[0].clone(), args[1].clone(), Term::atom(path)]);
-    }
-    if is_var(&args[2]) {
+    if is_var(&path) {
         return Err(Fault::instantiation().without_context());
     }
-    let path = any_text(&args[2])?;
-    if is_var(&args[0]) {
-        let (directory, file) = (directory_name(&path), base_name(&path));
-        return answer([Term::atom(directory), Term::atom(file), args[2].clone()]);
+    let whole = any_text(&path)?;
+    if is_var(&directory) {
+        let parts = [directory_name(&whole), base_name(&whole)];
+        let [directory, file] = parts.map(Term::atom);
+        return Ok(Some([directory, file, path]));
     }
-    let directory = any_text(&args[0])?;
-    let rest = path
-        .strip_prefix(directory.trim_end_matches('/'))
+    let start = any_text(&directory)?;
+    let rest = whole
+        .strip_prefix(start.trim_end_matches('/'))
         .unwrap_or_default();
-    match rest.strip_prefix('/') {
-        Some(file) => answer([args[0].clone(), Term::atom(file), args[2].clone()]),
-        None => Ok(NativeAnswer::Fail),
-    }
+    let file = rest.strip_prefix('/').map(Term::atom);
+    Ok(file.map(|file| [directory, file, path]))
 }
 
 /// A file within a directory; an absolute file stays as it is.
@@ -144,9 +129,9 @@ pub fn join(directory: &str, file: &str) -> String {
     }
 }
 
-fn prolog_to_os_filename(args: &[Term]) -> NativeAnswer {
-    let name = if is_var(&args[0]) { &args[1] } else { &args[0] };
-    NativeAnswer::Succeed(vec![name.clone(), name.clone()])
+fn prolog_to_os_filename(prolog: Term, os: Term) -> (Term, Term) {
+    let name = if is_var(&prolog) { os } else { prolog };
+    (name.clone(), name)
 }
 
 /// An absolute path without `.`, `..` and double slashes; links are not followed.

@@ -3,11 +3,12 @@
 use std::fs;
 use std::path::Path;
 
-use crate::engine::fault::{Answer, Fault, named};
-use crate::engine::registry::{NativeAnswer, Predicate, raw_native};
-use crate::engine::session::Session;
+use crate::engine::fault::Fault;
+use crate::engine::registry::{Predicate, native};
 use crate::frontend::term::Term;
-use crate::library::arguments::{ReadOption, atom_of, list_of, one, options_of, text_argument};
+use crate::library::arguments::{
+    ProperText, ReadOption, atom_of, list_of, options_of, text_argument,
+};
 use crate::library::file_names::{
     directory_name, join, normalized, split_extension, with_extension,
 };
@@ -16,23 +17,18 @@ use crate::library::files::{access_mode, current_directory, is_accessible};
 /// The native predicates that find files.
 pub fn predicates() -> Vec<Predicate> {
     vec![
-        raw_native("absolute_file_name", "+-", |_, a| {
-            absolute_file_name(a).map_err(|fault| fault.ball("$absolute_file_name", 2))
-        }),
-        raw_native("absolute_file_name", "+-+", |s, a| {
-            find_file(s, a).map_err(|fault| fault.ball("$absolute_file_name", 2))
-        }),
-        raw_native("expand_file_name", "+-", |_, a| {
-            named("expand_file_name", a, expand_file_name(a))
-        }),
+        native("absolute_file_name", "+-", absolute_file_name)
+            .reported_as("$absolute_file_name", 2),
+        native("absolute_file_name", "+-+", find_file).reported_as("$absolute_file_name", 2),
+        native("expand_file_name", "+-", expand_file_name),
     ]
 }
 
-fn absolute_file_name(args: &[Term]) -> Answer {
-    let Some(path) = path_text(&args[0])? else {
-        return Ok(NativeAnswer::Fail);
+fn absolute_file_name(spec: Term) -> Result<Option<Term>, Fault> {
+    let Some(path) = path_text(&spec)? else {
+        return Ok(None);
     };
-    one(Term::atom(absolute(&path, &current_directory())))
+    Ok(Some(Term::atom(absolute(&path, &current_directory()))))
 }
 
 /// The text of `a/b/c` or of plain text; `None` for another compound, such as an unknown alias.
@@ -68,15 +64,15 @@ struct FileSearch {
     directory: String,
 }
 
-fn find_file(session: &mut Session, args: &[Term]) -> Answer {
-    let options = options_of(&args[2], &[])
-        .map_err(|_| Fault::type_error("options", &args[2]).without_context())?;
+fn find_file(spec: Term, options: Term) -> Result<Option<Term>, Fault> {
+    let options = options_of(&options, &[])
+        .map_err(|_| Fault::type_error("options", &options).without_context())?;
     let search = search_of(&options)?;
-    let Some(path) = path_text(&args[0])? else {
-        return not_found(&search, &args[0]);
+    let Some(path) = path_text(&spec)? else {
+        return not_found(&search, &spec);
     };
     let path = if search.expands {
-        expanded(session, &path)?
+        expanded(&path)?
     } else {
         path
     };
@@ -85,21 +81,21 @@ fn find_file(session: &mut Session, args: &[Term]) -> Answer {
     let unchecked = search.access == "none" && !search.wants_directory;
     let found = known.iter().find(|path| is_found(path, &search));
     match found {
-        Some(path) => one(Term::atom(path)),
+        Some(path) => Ok(Some(Term::atom(path))),
         // Without a condition, the first extension is taken on trust.
-        None if unchecked => one(Term::atom(known.first().unwrap_or(&base))),
-        None => not_found(&search, &args[0]),
+        None if unchecked => Ok(Some(Term::atom(known.first().unwrap_or(&base)))),
+        None => not_found(&search, &spec),
     }
 }
 
-fn expanded(_session: &Session, path: &str) -> Result<String, Fault> {
+fn expanded(path: &str) -> Result<String, Fault> {
     let found = expand(path).map_err(|name| Fault::existence("variable", &Term::atom(name)))?;
     Ok(found.into_iter().next().unwrap_or_else(|| path.to_owned()))
 }
 
-fn not_found(search: &FileSearch, spec: &Term) -> Answer {
+fn not_found(search: &FileSearch, spec: &Term) -> Result<Option<Term>, Fault> {
     if search.fails_silently {
-        return Ok(NativeAnswer::Fail);
+        return Ok(None);
     }
     Err(Fault::existence("source_sink", spec).without_context())
 }
@@ -181,12 +177,9 @@ fn is_found(path: &str, search: &FileSearch) -> bool {
     !path.is_dir() && is_accessible(path, &search.access) == Some(true)
 }
 
-fn expand_file_name(args: &[Term]) -> Answer {
-    let pattern = text_argument(&args[0])?;
+fn expand_file_name(ProperText(pattern): ProperText) -> Result<Vec<Term>, Fault> {
     let found = expand(&pattern).map_err(|name| Fault::existence("variable", &Term::atom(name)))?;
-    one(Term::list(
-        found.into_iter().map(Term::atom).collect::<Vec<_>>(),
-    ))
+    Ok(found.into_iter().map(Term::atom).collect())
 }
 
 /// `~`, `$VARIABLE`, `*`, `?`, `[...]` and `{a,b}` of a file name. The error is the name of a

@@ -8,77 +8,62 @@ use std::time::UNIX_EPOCH;
 
 use rustix::fs::{Access, access};
 
-use crate::engine::fault::{Answer, Fault, named};
-use crate::engine::registry::{NativeAnswer, Predicate, raw_native};
+use crate::engine::convert::FromTerm;
+use crate::engine::fault::Fault;
+use crate::engine::registry::{Predicate, native};
 use crate::engine::session::Session;
 use crate::engine::streams::{OpenOptions, StreamEncoding, StreamMode, system_message};
 use crate::frontend::term::Term;
-use crate::library::arguments::{atom_of, done, one, options_of, text_argument};
+use crate::library::arguments::{ProperText, atom_of, options_of, text_argument};
 use crate::library::text::is_var;
 
 /// The native predicates on files.
 pub fn predicates() -> Vec<Predicate> {
     vec![
-        raw_native("exists_file", "+", |_, a| {
-            named("exists_file", a, exists(a, Path::is_file))
-        }),
-        raw_native("exists_directory", "+", |_, a| {
-            named("exists_directory", a, exists(a, Path::is_dir))
-        }),
-        raw_native("access_file", "++", |_, a| {
-            named("access_file", a, access_file(a))
-        }),
-        raw_native("same_file", "++", |_, a| {
-            named("same_file", a, same_file(a))
-        }),
-        raw_native("size_file", "+-", |_, a| {
-            named("size_file", a, size_file(a))
-        }),
-        raw_native("time_file", "+-", |_, a| {
-            named("time_file", a, time_file(a))
-        }),
-        raw_native("delete_file", "+", |_, a| {
-            named("delete_file", a, delete_file(a))
-        }),
-        raw_native("rename_file", "++", |_, a| {
-            named("rename_file", a, rename_file(a))
-        }),
-        raw_native("make_directory", "+", |_, a| {
-            named("make_directory", a, make_directory(a))
-        }),
-        raw_native("delete_directory", "+", |_, a| {
-            named("delete_directory", a, delete_directory(a))
-        }),
-        raw_native("directory_files", "+-", |_, a| {
-            named("directory_files", a, directory_files(a))
-        }),
-        raw_native("working_directory", "-?", |_, a| {
-            working_directory(a).map_err(|fault| fault.ball("$chdir", 1))
-        }),
-        raw_native("chdir", "+", |_, a| {
-            change_directory(&a[0]).map_err(|fault| fault.ball("$chdir", 1))
-        }),
-        raw_native("tmp_file", "+-", |s, a| {
-            named("tmp_file", a, tmp_file(s, a))
-        }),
-        raw_native("tmp_file_stream", "???", |s, a| {
-            named("tmp_file_stream", a, tmp_file_stream(s, a))
-        }),
+        native("exists_file", "+", exists_file),
+        native("exists_directory", "+", exists_directory),
+        native("access_file", "++", access_file),
+        native("same_file", "++", same_file),
+        native("size_file", "+-", size_file),
+        native("time_file", "+-", time_file),
+        native("delete_file", "+", delete_file),
+        native("rename_file", "++", rename_file),
+        native("make_directory", "+", make_directory),
+        native("delete_directory", "+", delete_directory),
+        native("directory_files", "+-", directory_files),
+        native("working_directory", "??", working_directory).reported_as("$chdir", 1),
+        native("chdir", "+", change_directory).reported_as("$chdir", 1),
+        native("tmp_file", "+-", tmp_file),
+        native("tmp_file_stream", "???", tmp_file_stream),
     ]
 }
 
-fn exists(args: &[Term], holds: fn(&Path) -> bool) -> Answer {
-    Ok(NativeAnswer::truth(holds(Path::new(&text_argument(
-        &args[0],
-    )?))))
+/// The name of a file, and the term that it was given as.
+struct FileName {
+    path: String,
+    term: Term,
 }
 
-fn access_file(args: &[Term]) -> Answer {
-    let path = text_argument(&args[0])?;
-    let mode = access_mode(&args[1])?;
-    Ok(NativeAnswer::truth(
-        is_accessible(Path::new(&path), mode) == Some(true),
-    ))
+impl FromTerm for FileName {
+    fn from_term(term: &Term) -> Result<FileName, Fault> {
+        Ok(FileName {
+            path: text_argument(term)?,
+            term: term.clone(),
+        })
+    }
+}
+
+fn exists_file(file: FileName) -> bool {
+    Path::new(&file.path).is_file()
+}
+
+fn exists_directory(file: FileName) -> bool {
+    Path::new(&file.path).is_dir()
+}
+
+fn access_file(file: FileName, mode: Term) -> Result<bool, Fault> {
+    let mode = access_mode(&mode)?;
+    Ok(is_accessible(Path::new(&file.path), mode) == Some(true))
 }
 
 /// A mode that [`is_accessible`] knows.
@@ -117,44 +102,37 @@ pub fn is_accessible(path: &Path, mode: &str) -> Option<bool> {
     }
 }
 
-fn same_file(args: &[Term]) -> Answer {
-    let (left, right) = (text_argument(&args[0])?, text_argument(&args[1])?);
-    if left == right {
-        return done();
-    }
+fn same_file(left: FileName, right: FileName) -> bool {
     let identity = |path: &str| fs::metadata(path).ok().map(|data| (data.dev(), data.ino()));
-    let same = identity(&left).is_some_and(|found| Some(found) == identity(&right));
-    Ok(NativeAnswer::truth(same))
+    left.path == right.path
+        || identity(&left.path).is_some_and(|found| Some(found) == identity(&right.path))
 }
 
 fn missing(kind: &str, culprit: &Term, error: &io::Error) -> Fault {
     Fault::existence(kind, culprit).with_message(system_message(error))
 }
 
-fn size_file(args: &[Term]) -> Answer {
-    let path = text_argument(&args[0])?;
-    let data = fs::metadata(path)
-        .map_err(|error| missing("file", &args[0], &error).placed(None, "size_file", 2))?;
-    one(Term::Int(data.len() as i64))
+fn size_file(file: FileName) -> Result<u64, Fault> {
+    let data = fs::metadata(&file.path)
+        .map_err(|error| missing("file", &file.term, &error).unqualified())?;
+    Ok(data.len())
 }
 
-fn time_file(args: &[Term]) -> Answer {
-    let path = text_argument(&args[0])?;
-    let modified = fs::metadata(path).and_then(|data| data.modified());
-    let modified = modified.map_err(|_| Fault::existence("file", &args[0]))?;
+fn time_file(file: FileName) -> Result<f64, Fault> {
+    let modified = fs::metadata(&file.path).and_then(|data| data.modified());
+    let modified = modified.map_err(|_| Fault::existence("file", &file.term))?;
     let age = modified.duration_since(UNIX_EPOCH).unwrap_or_default();
-    one(Term::Float(age.as_secs_f64()))
+    Ok(age.as_secs_f64())
 }
 
-fn delete_file(args: &[Term]) -> Answer {
-    let path = text_argument(&args[0])?;
-    let outcome = match fs::metadata(&path) {
+fn delete_file(file: FileName) -> Result<(), Fault> {
+    let outcome = match fs::metadata(&file.path) {
         // As C's remove(3), which deletes empty directories too.
-        Ok(data) if data.is_dir() => fs::remove_dir(&path),
-        _ => fs::remove_file(&path),
+        Ok(data) if data.is_dir() => fs::remove_dir(&file.path),
+        _ => fs::remove_file(&file.path),
     };
-    outcome.map_err(|error| refused("delete", "file", &args[0], &error))?;
-    done()
+    outcome.map_err(|error| refused("delete", "file", &file.term, &error))?;
+    Ok(())
 }
 
 /// A file that is not there does not exist; anything else is a matter of permission.
@@ -165,37 +143,33 @@ fn refused(action: &str, kind: &str, culprit: &Term, error: &io::Error) -> Fault
     }
 }
 
-fn rename_file(args: &[Term]) -> Answer {
-    let (from, to) = (text_argument(&args[0])?, text_argument(&args[1])?);
-    fs::rename(from, to).map_err(|error| {
-        refused("rename", "file", &args[0], &error).placed(None, "rename_file", 2)
+fn rename_file(from: FileName, to: FileName) -> Result<(), Fault> {
+    fs::rename(&from.path, &to.path)
+        .map_err(|error| refused("rename", "file", &from.term, &error).unqualified())
+}
+
+fn make_directory(directory: FileName) -> Result<(), Fault> {
+    fs::create_dir(&directory.path).map_err(|error| match error.kind() {
+        io::ErrorKind::PermissionDenied => refused("create", "directory", &directory.term, &error),
+        _ => missing("directory", &directory.term, &error),
     })?;
-    done()
+    Ok(())
 }
 
-fn make_directory(args: &[Term]) -> Answer {
-    let path = text_argument(&args[0])?;
-    fs::create_dir(path).map_err(|error| match error.kind() {
-        io::ErrorKind::PermissionDenied => refused("create", "directory", &args[0], &error),
-        _ => missing("directory", &args[0], &error),
-    })?;
-    done()
+fn delete_directory(directory: FileName) -> Result<(), Fault> {
+    fs::remove_dir(&directory.path)
+        .map_err(|error| refused("delete", "directory", &directory.term, &error))?;
+    Ok(())
 }
 
-fn delete_directory(args: &[Term]) -> Answer {
-    let path = text_argument(&args[0])?;
-    fs::remove_dir(path).map_err(|error| refused("delete", "directory", &args[0], &error))?;
-    done()
-}
-
-fn directory_files(args: &[Term]) -> Answer {
-    let path = text_argument(&args[0])?;
-    let entries = fs::read_dir(path).map_err(|_| Fault::existence("file", &args[0]))?;
+fn directory_files(directory: FileName) -> Result<Vec<Term>, Fault> {
+    let entries =
+        fs::read_dir(&directory.path).map_err(|_| Fault::existence("file", &directory.term))?;
     let names = entries
         .flatten()
         .map(|entry| entry.file_name().to_string_lossy().into_owned());
     let names = [".".to_owned(), "..".to_owned()].into_iter().chain(names);
-    one(Term::list(names.map(Term::atom).collect::<Vec<_>>()))
+    Ok(names.map(Term::atom).collect())
 }
 
 /// The current directory with a slash at its end.
@@ -208,23 +182,21 @@ pub fn current_directory() -> String {
     text
 }
 
-fn working_directory(args: &[Term]) -> Answer {
-    let old = Term::atom(current_directory());
-    if !is_var(&args[0]) && args[0] != old {
-        return Ok(NativeAnswer::Fail);
+fn working_directory(old: Term, new: Term) -> Result<Option<(Term, Term)>, Fault> {
+    let current = Term::atom(current_directory());
+    if !is_var(&old) && old != current {
+        return Ok(None);
     }
     // `working_directory(D, D)` only asks.
-    if args[0] == args[1] {
-        return Ok(NativeAnswer::Succeed(vec![old.clone(), old]));
+    if old == new {
+        return Ok(Some((current.clone(), current)));
     }
-    change_directory(&args[1])?;
-    Ok(NativeAnswer::Succeed(vec![old, args[1].clone()]))
+    change_directory(FileName::from_term(&new)?)?;
+    Ok(Some((current, new)))
 }
 
-fn change_directory(target: &Term) -> Answer {
-    let path = text_argument(target)?;
-    std::env::set_current_dir(path).map_err(|_| Fault::existence("directory", target))?;
-    done()
+fn change_directory(target: FileName) -> Result<(), Fault> {
+    std::env::set_current_dir(&target.path).map_err(|_| Fault::existence("directory", &target.term))
 }
 
 /// A file name in the temporary directory that no other call has given.
@@ -247,19 +219,23 @@ fn fresh_name(session: &mut Session, base: &str, extension: &str) -> String {
     folder.join(name).to_string_lossy().into_owned()
 }
 
-fn tmp_file(session: &mut Session, args: &[Term]) -> Answer {
-    let base = text_argument(&args[0])?;
-    one(Term::atom(fresh_name(session, &base, "")))
+fn tmp_file(session: &mut Session, ProperText(base): ProperText) -> Term {
+    Term::atom(fresh_name(session, &base, ""))
 }
 
 /// `tmp_file_stream(+Encoding, -File, -Stream)` or
 /// `tmp_file_stream(-File, -Stream, +Options)`.
-fn tmp_file_stream(session: &mut Session, args: &[Term]) -> Answer {
+fn tmp_file_stream(
+    session: &mut Session,
+    first: Term,
+    _: Term,
+    third: Term,
+) -> Result<(Term, Term, Term), Fault> {
     let mut open = OpenOptions::default();
     let mut extension = String::new();
-    let is_new_form = is_var(&args[0]);
+    let is_new_form = is_var(&first);
     if is_new_form {
-        for option in options_of(&args[2], &[])? {
+        for option in options_of(&third, &[])? {
             match option.name.as_str() {
                 "extension" => extension = text_argument(&option.value)?,
                 "encoding" => set_encoding(&mut open, &option.value)?,
@@ -267,7 +243,7 @@ fn tmp_file_stream(session: &mut Session, args: &[Term]) -> Answer {
             }
         }
     } else {
-        set_encoding(&mut open, &args[0])?;
+        set_encoding(&mut open, &first)?;
     }
     let path = fresh_name(session, "", &extension);
     let id = session
@@ -278,10 +254,10 @@ fn tmp_file_stream(session: &mut Session, args: &[Term]) -> Answer {
                 .with_message(system_message(&error))
         })?;
     let (file, stream) = (Term::atom(&path), session.streams.get(id)?.term());
-    Ok(NativeAnswer::Succeed(match is_new_form {
-        true => vec![file, stream, args[2].clone()],
-        false => vec![args[0].clone(), file, stream],
-    }))
+    Ok(match is_new_form {
+        true => (file, stream, third),
+        false => (first, file, stream),
+    })
 }
 
 fn set_encoding(open: &mut OpenOptions, value: &Term) -> Result<(), Fault> {

@@ -1,17 +1,18 @@
 //! `format/1,2,3`: formatted text to a stream or into a term.
 
 use std::collections::VecDeque;
+use std::rc::Rc;
 
-use crate::engine::fault::Fault;
+use crate::engine::fault::{Answer, Fault};
 use crate::engine::output::has_portray;
-use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, raw_native};
+use crate::engine::registry::{NativeAnswer, Predicate, native};
 use crate::engine::session::Session;
 use crate::engine::streams::StreamId;
 use crate::frontend::format::{
     FormatCall, FormatError, FormatHost, format, format_arguments, format_text,
 };
 use crate::frontend::operators::{Layers, Operators};
-use crate::frontend::term::Term;
+use crate::frontend::term::{Compound, Term};
 use crate::frontend::writer::{WriteOptions, write_term};
 use crate::library::text::{char_list, code_list, text_atom};
 
@@ -19,60 +20,88 @@ use crate::library::text::{char_list, code_list, text_atom};
 /// before it can write anything, the last of `$format_with` is what came of that.
 pub fn predicates() -> Vec<Predicate> {
     vec![
-        raw_native("format", "+", |s, a| {
-            let id = s.streams.current_output();
-            to_stream(
-                s,
-                id,
-                [&a[0], &Term::nil()],
-                &mut Help::given(Vec::new()),
-                2,
-            )?
-            .outcome()
-        }),
-        raw_native("$format", "++-", |s, a| {
-            let id = s.streams.current_output();
-            let written = to_stream(s, id, [&a[0], &a[1]], &mut Help::asked(s), 2)?;
-            match written {
-                FormatResult::Needs(needs) => Ok(NativeAnswer::Succeed(vec![Term::list(needs)])),
-                other => other.outcome(),
-            }
-        }),
-        raw_native("$format_with", "+++", |s, a| {
-            let id = s.streams.current_output();
-            to_stream(s, id, [&a[0], &a[1]], &mut Help::from_term(&a[2]), 2)?.outcome()
-        }),
-        raw_native("$format", "?++-", |s, a| {
-            let mut help = Help::asked(s);
-            Ok(match format_3(s, a, &mut help)? {
-                FormatResult::Needs(needs) => {
-                    NativeAnswer::Succeed(vec![a[0].clone(), Term::list(needs)])
-                }
-                FormatResult::Done(sink) => NativeAnswer::Succeed(vec![sink, Term::nil()]),
-                FormatResult::Failed => NativeAnswer::Fail,
-            })
-        }),
-        // The arguments before the format: a short list of atomic arguments goes as words then.
-        raw_native("$format_text", "++-", |s, a| {
-            let sink = Term::compound("string", vec![Term::Var(u32::MAX)]);
-            let args = [sink, a[1].clone(), a[0].clone()];
-            let mut help = Help::asked(s);
-            Ok(match format_3(s, &args, &mut help)? {
-                FormatResult::Needs(_) => NativeAnswer::Succeed(vec![Term::nil()]),
-                FormatResult::Done(sink) => match sink.as_compound("string", 1) {
-                    Some([text]) => NativeAnswer::Succeed(vec![text.clone()]),
-                    _ => NativeAnswer::Fail,
-                },
-                FormatResult::Failed => NativeAnswer::Fail,
-            })
-        }),
-        raw_native("$format_with", "?+++", |s, a| {
-            Ok(match format_3(s, a, &mut Help::from_term(&a[3]))? {
-                FormatResult::Done(sink) => NativeAnswer::Succeed(vec![sink]),
-                _ => NativeAnswer::Fail,
-            })
-        }),
+        native("format", "+", format_1),
+        native("$format", "++-", format_2),
+        native("$format_with", "+++", format_2_with),
+        native("$format", "?++-", format_3),
+        native("$format_text", "++-", format_string),
+        native("$format_with", "?+++", format_3_with),
     ]
+}
+
+fn format_1(session: &mut Session, directives: Term) -> Result<bool, Fault> {
+    let help = &mut Help::given(Vec::new());
+    Ok(to_output(session, [&directives, &Term::nil()], help)?.is_done())
+}
+
+fn format_2(session: &mut Session, directives: Term, args: Term) -> Answer {
+    let help = &mut Help::asked(session);
+    Ok(match to_output(session, [&directives, &args], help)? {
+        FormatResult::Needs(needs) => NativeAnswer::Succeed(vec![Term::list(needs)]),
+        other => NativeAnswer::truth(other.is_done()),
+    })
+}
+
+fn format_2_with(
+    session: &mut Session,
+    directives: Term,
+    args: Term,
+    help: Term,
+) -> Result<bool, Fault> {
+    let help = &mut Help::from_term(&help);
+    Ok(to_output(session, [&directives, &args], help)?.is_done())
+}
+
+fn format_3(
+    session: &mut Session,
+    sink: Term,
+    directives: Term,
+    args: Term,
+) -> Result<Option<(Term, Term)>, Fault> {
+    let mut help = Help::asked(session);
+    Ok(
+        match to_sink(session, &sink, [&directives, &args], &mut help)? {
+            FormatResult::Needs(needs) => Some((sink, Term::list(needs))),
+            FormatResult::Done(sink) => Some((sink, Term::nil())),
+            FormatResult::Failed => None,
+        },
+    )
+}
+
+/// The arguments before the format: a short list of atomic arguments goes as words then.
+fn format_string(
+    session: &mut Session,
+    args: Term,
+    directives: Term,
+) -> Result<Option<Term>, Fault> {
+    let sink = Term::compound("string", vec![Term::Var(u32::MAX)]);
+    let mut help = Help::asked(session);
+    Ok(
+        match to_sink(session, &sink, [&directives, &args], &mut help)? {
+            FormatResult::Needs(_) => Some(Term::nil()),
+            FormatResult::Done(sink) => match sink.as_compound("string", 1) {
+                Some([text]) => Some(text.clone()),
+                _ => None,
+            },
+            FormatResult::Failed => None,
+        },
+    )
+}
+
+fn format_3_with(
+    session: &mut Session,
+    sink: Term,
+    directives: Term,
+    args: Term,
+    help: Term,
+) -> Result<Option<Term>, Fault> {
+    let mut help = Help::from_term(&help);
+    Ok(
+        match to_sink(session, &sink, [&directives, &args], &mut help)? {
+            FormatResult::Done(sink) => Some(sink),
+            _ => None,
+        },
+    )
 }
 
 /// What Prolog has to do for some directives: to run the goals of `~@`, to evaluate expressions, to
@@ -129,8 +158,8 @@ enum FormatResult {
 }
 
 impl FormatResult {
-    fn outcome(self) -> NativeResult {
-        Ok(NativeAnswer::truth(matches!(self, FormatResult::Done(_))))
+    fn is_done(&self) -> bool {
+        matches!(self, FormatResult::Done(_))
     }
 }
 
@@ -218,13 +247,22 @@ fn formatted(
     (text, outcome)
 }
 
+fn to_output(
+    session: &mut Session,
+    texts: [&Term; 2],
+    help: &mut Help,
+) -> Result<FormatResult, Fault> {
+    let id = session.streams.current_output();
+    to_stream(session, id, texts, help, 2)
+}
+
 fn to_stream(
     session: &mut Session,
     id: StreamId,
     texts: [&Term; 2],
     help: &mut Help,
     arity: usize,
-) -> Result<FormatResult, Term> {
+) -> Result<FormatResult, Fault> {
     let call = FormatCall {
         arity,
         column: session.streams.column_of(id),
@@ -234,62 +272,67 @@ fn to_stream(
         return Ok(FormatResult::Needs(std::mem::take(&mut help.needs)));
     }
     let written = session.streams.write_to(id, &text);
-    written.map_err(|fault| fault.ball("format", arity))?;
+    written.map_err(|fault| in_format(fault, arity))?;
     finish(outcome, Term::nil())
 }
 
-fn finish(outcome: Result<(), FormatError>, sink: Term) -> Result<FormatResult, Term> {
+/// The error of `format/2` or `format/3`.
+fn in_format(fault: Fault, arity: usize) -> Fault {
+    fault.placed(Some("system"), "format", arity)
+}
+
+fn finish(outcome: Result<(), FormatError>, sink: Term) -> Result<FormatResult, Fault> {
     match outcome {
         Ok(()) => Ok(FormatResult::Done(sink)),
         Err(FormatError::Fail) => Ok(FormatResult::Failed),
-        Err(FormatError::Throw(ball)) => Err(ball),
+        Err(FormatError::Throw(ball)) => Err(Fault::Ball(ball)),
     }
 }
 
-fn format_3(session: &mut Session, args: &[Term], help: &mut Help) -> Result<FormatResult, Term> {
-    let sink = &args[0];
-    if let Term::Compound(compound) = sink {
-        let name = compound.name.as_str();
-        return to_term(session, name, &compound.args, args, help);
-    }
+fn to_sink(
+    session: &mut Session,
+    sink: &Term,
+    texts: [&Term; 2],
+    help: &mut Help,
+) -> Result<FormatResult, Fault> {
     let fault = match sink {
+        Term::Compound(compound) => return to_term(session, compound, texts, help),
         Term::Atom(_) => match session.streams.output(sink) {
             Ok(id) => {
-                return Ok(
-                    match to_stream(session, id, [&args[1], &args[2]], help, 3)? {
-                        FormatResult::Done(_) => FormatResult::Done(sink.clone()),
-                        other => other,
-                    },
-                );
+                return Ok(match to_stream(session, id, texts, help, 3)? {
+                    FormatResult::Done(_) => FormatResult::Done(sink.clone()),
+                    other => other,
+                });
             }
             Err(fault) => fault,
         },
         Term::Var(_) => Fault::instantiation(),
         _ => Fault::type_error("output", sink),
     };
-    Err(fault.ball("format", 3))
+    Err(in_format(fault, 3))
 }
 
 /// `format(atom(A), ...)` and the like; the sink with its argument filled in is the answer.
 fn to_term(
     session: &mut Session,
-    name: &str,
-    holes: &[Term],
-    args: &[Term],
+    sink: &Rc<Compound>,
+    texts: [&Term; 2],
     help: &mut Help,
-) -> Result<FormatResult, Term> {
+) -> Result<FormatResult, Fault> {
+    let (name, holes) = (sink.name.as_str(), &sink.args);
     let known = matches!(
         (name, holes.len()),
         ("atom" | "string" | "codes" | "chars", 1) | ("codes" | "chars", 2)
     );
     if !known {
-        return Err(Fault::type_error("output", &args[0]).ball("format", 3));
+        let culprit = Term::Compound(sink.clone());
+        return Err(in_format(Fault::type_error("output", &culprit), 3));
     }
     let call = FormatCall {
         arity: 3,
         column: 0,
     };
-    let (text, outcome) = formatted(session, [&args[1], &args[2]], help, call);
+    let (text, outcome) = formatted(session, texts, help, call);
     if !help.needs.is_empty() {
         return Ok(FormatResult::Needs(std::mem::take(&mut help.needs)));
     }

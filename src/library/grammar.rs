@@ -2,49 +2,37 @@
 
 use crate::engine::fault::Fault;
 use crate::engine::lower::{dcg, variables_end};
-use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, raw_native};
-use crate::engine::session::Session;
+use crate::engine::registry::{Predicate, native};
 use crate::frontend::term::Term;
 
 /// The predicate of grammar rules. The rule is among the outputs because the clause shares its
 /// variables.
 pub fn predicates() -> Vec<Predicate> {
-    vec![raw_native("$dcg_rule", "?-", dcg_rule)]
+    vec![native("$dcg_rule", "?-", dcg_rule)]
 }
 
 /// `'$dcg_rule'(+Rule, -Clause)`.
-fn dcg_rule(_session: &mut Session, args: &[Term]) -> NativeResult {
-    let Some([head, body]) = args[0].as_compound("-->", 2) else {
-        return Ok(NativeAnswer::Fail);
+fn dcg_rule(rule: Term) -> Result<Option<(Term, Term)>, Fault> {
+    let Some([head, body]) = rule.as_compound("-->", 2) else {
+        return Ok(None);
     };
-    let (head, body) = translated(&args[0], head, body)?;
-    Ok(NativeAnswer::Succeed(vec![
-        args[0].clone(),
-        Term::compound(":-", vec![head, body]),
-    ]))
+    let (head, body) = translated(&rule, head, body).map_err(Fault::without_context)?;
+    Ok(Some((rule, Term::compound(":-", vec![head, body]))))
 }
 
-fn translated(rule: &Term, head: &Term, body: &Term) -> Result<(Term, Term), Term> {
+fn translated(rule: &Term, head: &Term, body: &Term) -> Result<(Term, Term), Fault> {
     let nonterminal = match head.as_compound(",", 2) {
         Some([nonterminal, _]) => nonterminal,
         _ => head,
     };
     for part in [nonterminal, body] {
         if matches!(part, Term::Int(_) | Term::BigInt(_) | Term::Float(_)) {
-            return Err(Fault::type_error("callable", part)
-                .without_context()
-                .ball("dcg_translate_rule", 2));
+            return Err(Fault::type_error("callable", part));
         }
     }
     if matches!(nonterminal, Term::Var(_)) {
-        return Err(Fault::instantiation()
-            .without_context()
-            .ball("dcg_translate_rule", 2));
+        return Err(Fault::instantiation());
     }
     let clause = dcg::translate(head, body, variables_end(rule));
-    clause.ok_or_else(|| {
-        Fault::type_error("callable", head)
-            .without_context()
-            .ball("dcg_translate_rule", 2)
-    })
+    clause.ok_or_else(|| Fault::type_error("callable", head))
 }

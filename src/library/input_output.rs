@@ -2,93 +2,59 @@
 
 use rustix::termios::{self, OptionalActions};
 
-use crate::engine::fault::{Answer, Fault, named};
-use crate::engine::registry::{NativeAnswer, Predicate, raw_native};
+use crate::engine::convert::Optional;
+use crate::engine::fault::Fault;
+use crate::engine::registry::{Predicate, native};
 use crate::engine::session::Session;
 use crate::engine::streams::{Stream, StreamId};
 use crate::frontend::term::Term;
-use crate::library::arguments::{
-    character_of, done, input_of, integer_of, one, output_of, split_stream,
-};
+use crate::library::arguments::{input_of, integer_of, output_of};
 use crate::library::text::{is_var, single_char};
 
 /// The native predicates on characters and bytes.
 pub fn predicates() -> Vec<Predicate> {
+    [writing(), reading()].concat()
+}
+
+fn writing() -> Vec<Predicate> {
     vec![
-        raw_native("nl", "", |s, a| named("nl", a, nl(s, a))),
-        raw_native("nl", "+", |s, a| named("nl", a, nl(s, a))),
-        raw_native("put_char", "+", |s, a| named("put_char", a, put_char(s, a))),
-        raw_native("put_char", "++", |s, a| {
-            named("put_char", a, put_char(s, a))
-        }),
-        raw_native("put", "+", |s, a| named("put", a, put_char(s, a))),
-        raw_native("put", "++", |s, a| named("put", a, put_char(s, a))),
-        raw_native("tab", "+", |s, a| named("tab", a, tab(s, a))),
-        raw_native("tab", "++", |s, a| named("tab", a, tab(s, a))),
-        raw_native("put_byte", "+", |s, a| named("put_byte", a, put_byte(s, a))),
-        raw_native("put_byte", "++", |s, a| {
-            named("put_byte", a, put_byte(s, a))
-        }),
-        raw_native("flush_output", "", |s, a| {
-            named("flush_output", a, flush_output(s, a))
-        }),
-        raw_native("flush_output", "+", |s, a| {
-            named("flush_output", a, flush_output(s, a))
-        }),
-        raw_native("ttyflush", "", |s, a| named("ttyflush", a, ttyflush(s))),
-        raw_native("get_char", "?", |s, a| {
-            named("get_char", a, read_text(s, a, Take::Next, as_char))
-        }),
-        raw_native("get_char", "+?", |s, a| {
-            named("get_char", a, read_text(s, a, Take::Next, as_char))
-        }),
-        raw_native("peek_char", "?", |s, a| {
-            named("peek_char", a, read_text(s, a, Take::Peek, as_char))
-        }),
-        raw_native("peek_char", "+?", |s, a| {
-            named("peek_char", a, read_text(s, a, Take::Peek, as_char))
-        }),
-        raw_native("get_code", "?", |s, a| {
-            named("get_code", a, read_text(s, a, Take::Next, as_code))
-        }),
-        raw_native("get_code", "+?", |s, a| {
-            named("get_code", a, read_text(s, a, Take::Next, as_code))
-        }),
-        raw_native("peek_code", "?", |s, a| {
-            named("peek_code", a, read_text(s, a, Take::Peek, as_code))
-        }),
-        raw_native("peek_code", "+?", |s, a| {
-            named("peek_code", a, read_text(s, a, Take::Peek, as_code))
-        }),
-        raw_native("get0", "?", |s, a| {
-            named("get0", a, read_text(s, a, Take::Next, as_code))
-        }),
-        raw_native("get0", "+?", |s, a| {
-            named("get0", a, read_text(s, a, Take::Next, as_code))
-        }),
-        raw_native("get", "?", |s, a| {
-            named("get", a, read_text(s, a, Take::NotBlank, as_code))
-        }),
-        raw_native("get", "+?", |s, a| {
-            named("get", a, read_text(s, a, Take::NotBlank, as_code))
-        }),
-        raw_native("get_byte", "?", |s, a| {
-            named("get_byte", a, read_byte(s, a, Take::Next))
-        }),
-        raw_native("get_byte", "+?", |s, a| {
-            named("get_byte", a, read_byte(s, a, Take::Next))
-        }),
-        raw_native("peek_byte", "?", |s, a| {
-            named("peek_byte", a, read_byte(s, a, Take::Peek))
-        }),
-        raw_native("peek_byte", "+?", |s, a| {
-            named("peek_byte", a, read_byte(s, a, Take::Peek))
-        }),
-        raw_native("skip", "+", |s, a| named("skip", a, skip(s, a))),
-        raw_native("skip", "++", |s, a| named("skip", a, skip(s, a))),
-        raw_native("get_single_char", "?", |s, a| {
-            named("get_single_char", a, get_single_char(s))
-        }),
+        native("nl", "", nl),
+        native("nl", "+", nl),
+        native("put_char", "+", put_char),
+        native("put_char", "++", put_char),
+        native("put", "+", put_char),
+        native("put", "++", put_char),
+        native("tab", "+", tab),
+        native("tab", "++", tab),
+        native("put_byte", "+", put_byte),
+        native("put_byte", "++", put_byte),
+        native("flush_output", "", flush_output),
+        native("flush_output", "+", flush_output),
+        native("ttyflush", "", ttyflush),
+    ]
+}
+
+fn reading() -> Vec<Predicate> {
+    vec![
+        native("get_char", "?", get_char),
+        native("get_char", "+?", get_char),
+        native("peek_char", "?", peek_char),
+        native("peek_char", "+?", peek_char),
+        native("get_code", "?", get_code),
+        native("get_code", "+?", get_code),
+        native("peek_code", "?", peek_code),
+        native("peek_code", "+?", peek_code),
+        native("get0", "?", get_code),
+        native("get0", "+?", get_code),
+        native("get", "?", get_not_blank),
+        native("get", "+?", get_not_blank),
+        native("get_byte", "?", get_byte),
+        native("get_byte", "+?", get_byte),
+        native("peek_byte", "?", peek_byte),
+        native("peek_byte", "+?", peek_byte),
+        native("skip", "+", skip),
+        native("skip", "++", skip),
+        native("get_single_char", "-", get_single_char),
     ]
 }
 
@@ -100,77 +66,117 @@ enum Take {
     NotBlank,
 }
 
-fn nl(session: &mut Session, args: &[Term]) -> Answer {
-    let id = output_of(session, args.first())?;
-    session.streams.write_to(id, "\n")?;
-    done()
+fn nl(session: &mut Session, Optional(stream): Optional<Term>) -> Result<(), Fault> {
+    let id = output_of(session, stream.as_ref())?;
+    session.streams.write_to(id, "\n")
 }
 
-fn put_char(session: &mut Session, args: &[Term]) -> Answer {
-    let (stream, rest) = split_stream(args, 1);
-    let character = character_of(&rest[0])?;
-    let id = output_of(session, stream)?;
+fn put_char(
+    session: &mut Session,
+    Optional(stream): Optional<Term>,
+    character: char,
+) -> Result<(), Fault> {
+    let id = output_of(session, stream.as_ref())?;
     session
         .streams
-        .write_to(id, character.encode_utf8(&mut [0; 4]))?;
-    done()
+        .write_to(id, character.encode_utf8(&mut [0; 4]))
 }
 
 /// The Prolog side has evaluated the expression; what is no integer then is an error here.
-fn tab(session: &mut Session, args: &[Term]) -> Answer {
-    let (stream, rest) = split_stream(args, 1);
-    let count = match &rest[0] {
-        Term::Float(_) => return Err(Fault::type_error("integer_expression", &rest[0])),
+fn tab(
+    session: &mut Session,
+    Optional(stream): Optional<Term>,
+    columns: Term,
+) -> Result<(), Fault> {
+    let count = match &columns {
+        Term::Float(_) => return Err(Fault::type_error("integer_expression", &columns)),
         number => integer_of(number)?,
     };
-    let id = output_of(session, stream)?;
+    let id = output_of(session, stream.as_ref())?;
     session
         .streams
-        .write_to(id, &" ".repeat(usize::try_from(count).unwrap_or(0)))?;
-    done()
+        .write_to(id, &" ".repeat(usize::try_from(count).unwrap_or(0)))
 }
 
-fn put_byte(session: &mut Session, args: &[Term]) -> Answer {
-    let (stream, rest) = split_stream(args, 1);
-    let byte = match &rest[0] {
+fn put_byte(
+    session: &mut Session,
+    Optional(stream): Optional<Term>,
+    term: Term,
+) -> Result<(), Fault> {
+    let byte = match &term {
         Term::Var(_) => return Err(Fault::instantiation()),
         Term::Int(number) => u8::try_from(*number).ok(),
         _ => None,
     };
-    let byte = byte.ok_or_else(|| Fault::type_error("byte", &rest[0]))?;
-    let id = output_of(session, stream)?;
+    let byte = byte.ok_or_else(|| Fault::type_error("byte", &term))?;
+    let id = output_of(session, stream.as_ref())?;
     let target = session.streams.get(id)?;
     if !target.is_binary {
-        let culprit = stream
-            .cloned()
-            .unwrap_or_else(|| Term::atom("current_output"));
+        let culprit = stream.unwrap_or_else(|| Term::atom("current_output"));
         return Err(Fault::permission("output", "text_stream", &culprit));
     }
-    target.put_byte(byte)?;
-    done()
+    target.put_byte(byte)
 }
 
-fn flush_output(session: &mut Session, args: &[Term]) -> Answer {
-    let id = output_of(session, args.first())?;
-    session.streams.flush(id)?;
-    done()
+fn flush_output(session: &mut Session, Optional(stream): Optional<Term>) -> Result<(), Fault> {
+    let id = output_of(session, stream.as_ref())?;
+    session.streams.flush(id)
 }
 
-fn ttyflush(session: &mut Session) -> Answer {
-    session.streams.flush(StreamId::STDOUT)?;
-    done()
+fn ttyflush(session: &mut Session) -> Result<(), Fault> {
+    session.streams.flush(StreamId::STDOUT)
+}
+
+fn get_char(
+    session: &mut Session,
+    stream: Optional<Term>,
+    actual: Term,
+) -> Result<Option<Term>, Fault> {
+    read_text(session, stream, &actual, Take::Next, as_char)
+}
+
+fn peek_char(
+    session: &mut Session,
+    stream: Optional<Term>,
+    actual: Term,
+) -> Result<Option<Term>, Fault> {
+    read_text(session, stream, &actual, Take::Peek, as_char)
+}
+
+fn get_code(
+    session: &mut Session,
+    stream: Optional<Term>,
+    actual: Term,
+) -> Result<Option<Term>, Fault> {
+    read_text(session, stream, &actual, Take::Next, as_code)
+}
+
+fn peek_code(
+    session: &mut Session,
+    stream: Optional<Term>,
+    actual: Term,
+) -> Result<Option<Term>, Fault> {
+    read_text(session, stream, &actual, Take::Peek, as_code)
+}
+
+fn get_not_blank(
+    session: &mut Session,
+    stream: Optional<Term>,
+    actual: Term,
+) -> Result<Option<Term>, Fault> {
+    read_text(session, stream, &actual, Take::NotBlank, as_code)
 }
 
 /// `get_char/1` and all its relatives that read text.
 fn read_text(
     session: &mut Session,
-    args: &[Term],
+    Optional(stream): Optional<Term>,
+    actual: &Term,
     take: Take,
     present: fn(Option<u32>) -> Term,
-) -> Answer {
-    let (stream, rest) = split_stream(args, 1);
-    check_character(&rest[0])?;
-    let id = input_of(session, stream)?;
+) -> Result<Option<Term>, Fault> {
+    check_character(actual)?;
+    let id = input_of(session, stream.as_ref())?;
     let source = session.streams.ready(id)?;
     let code = match take {
         Take::Next => source.get()?,
@@ -179,11 +185,7 @@ fn read_text(
     };
     // A bound argument must be what the predicate itself would answer: `get_char(97)` fails.
     let answer = present(code);
-    Ok(if is_var(&rest[0]) || rest[0] == answer {
-        NativeAnswer::Succeed(vec![answer])
-    } else {
-        NativeAnswer::Fail
-    })
+    Ok((is_var(actual) || *actual == answer).then_some(answer))
 }
 
 /// A bound argument must at least look like a character or the end of file.
@@ -223,45 +225,53 @@ fn as_code(code: Option<u32>) -> Term {
     Term::Int(code.map_or(-1, i64::from))
 }
 
-fn read_byte(session: &mut Session, args: &[Term], take: Take) -> Answer {
-    let (stream, rest) = split_stream(args, 1);
-    match &rest[0] {
+fn get_byte(session: &mut Session, stream: Optional<Term>, actual: Term) -> Result<Term, Fault> {
+    read_byte(session, stream, &actual, Stream::get_byte)
+}
+
+fn peek_byte(session: &mut Session, stream: Optional<Term>, actual: Term) -> Result<Term, Fault> {
+    read_byte(session, stream, &actual, Stream::peek_byte)
+}
+
+fn read_byte(
+    session: &mut Session,
+    Optional(stream): Optional<Term>,
+    actual: &Term,
+    read: fn(&mut Stream) -> Result<Option<u32>, Fault>,
+) -> Result<Term, Fault> {
+    match actual {
         Term::Var(_) | Term::Int(-1..=255) => {}
         other => return Err(Fault::type_error("in_byte", other)),
     }
-    let id = input_of(session, stream)?;
+    let id = input_of(session, stream.as_ref())?;
     let source = session.streams.ready(id)?;
     if !source.is_binary {
-        let culprit = stream
-            .cloned()
-            .unwrap_or_else(|| Term::atom("current_input"));
+        let culprit = stream.unwrap_or_else(|| Term::atom("current_input"));
         return Err(Fault::permission("input", "text_stream", &culprit));
     }
-    let byte = match take {
-        Take::Peek => source.peek_byte()?,
-        _ => source.get_byte()?,
-    };
-    one(as_code(byte))
+    read(source).map(as_code)
 }
 
-fn skip(session: &mut Session, args: &[Term]) -> Answer {
-    let (stream, rest) = split_stream(args, 1);
-    let wanted = u32::from(character_of(&rest[0])?);
-    let id = input_of(session, stream)?;
+fn skip(
+    session: &mut Session,
+    Optional(stream): Optional<Term>,
+    wanted: char,
+) -> Result<(), Fault> {
+    let id = input_of(session, stream.as_ref())?;
     let source = session.streams.ready(id)?;
     while let Some(code) = source.get()? {
-        if code == wanted {
+        if code == u32::from(wanted) {
             break;
         }
     }
-    done()
+    Ok(())
 }
 
 /// A key of the terminal, without waiting for the end of the line. From a file or a pipe, the first
 /// character of the next line that is no blank, the rest of the line being skipped, as in
 /// SWI-Prolog.
-fn get_single_char(session: &mut Session) -> Answer {
-    one(as_code(read_key(session)?))
+fn get_single_char(session: &mut Session) -> Result<Term, Fault> {
+    read_key(session).map(as_code)
 }
 
 /// A key of the terminal, as `get_single_char/1` reads it; `None` at the end of the input.

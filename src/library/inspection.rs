@@ -4,12 +4,12 @@
 use std::rc::Rc;
 
 use crate::engine::embedded::indicator;
-use crate::engine::fault::Fault;
+use crate::engine::fault::{Answer, Fault};
 use crate::engine::lower::Scope;
 use crate::engine::lower::meta::Spec;
 use crate::engine::lower::split_module;
 use crate::engine::program::{Definition, Key, Program, Resolution, Slot, StaticCode};
-use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, raw_native};
+use crate::engine::registry::{NativeAnswer, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::term::{Atom, Term};
 use crate::store::PredicateId;
@@ -17,18 +17,18 @@ use crate::store::PredicateId;
 /// The predicates of this file.
 pub fn predicates() -> Vec<Predicate> {
     vec![
-        raw_native(
+        native(
             "current_arithmetic_function",
             "?",
             current_arithmetic_function,
         ),
-        raw_native("current_predicate", "?", current_predicate),
-        raw_native("current_predicate", "??", current_predicate_head),
-        raw_native("predicate_property", "??", predicate_property),
-        raw_native("current_module", "?", current_module),
-        raw_native("module_property", "+?", module_property),
-        raw_native("$defined_here", "+", defined_here),
-        raw_native("$goal_arguments", "++-", goal_arguments),
+        native("current_predicate", "?", current_predicate),
+        native("current_predicate", "??", current_predicate_head),
+        native("predicate_property", "??", predicate_property),
+        native("current_module", "?", current_module),
+        native("module_property", "+-", module_property),
+        native("$defined_here", "+", defined_here),
+        native("$goal_arguments", "++-", goal_arguments),
     ]
 }
 
@@ -45,25 +45,25 @@ const FUNCTIONS: [&str; 4] = [
 ];
 
 /// `current_arithmetic_function(?Head)`.
-fn current_arithmetic_function(_: &mut Session, args: &[Term]) -> NativeResult {
-    if let Some((name, arity)) = args[0].functor() {
+fn current_arithmetic_function(head: Term) -> NativeAnswer {
+    if let Some((name, arity)) = head.functor() {
         let known = FUNCTIONS
             .get(arity)
             .is_some_and(|names| names.split_whitespace().any(|known| *name == known));
-        return Ok(NativeAnswer::truth(known).or_output(&args[0]));
+        return NativeAnswer::truth(known).or_output(&head);
     }
     let heads = FUNCTIONS.iter().enumerate().flat_map(|(arity, names)| {
         names
             .split_whitespace()
             .map(move |name| vec![general_head(&Atom::new(name), arity)])
     });
-    Ok(NativeAnswer::Many(heads.collect()))
+    NativeAnswer::Many(heads.collect())
 }
 
 /// `current_predicate(Name/Arity)`: defined procedures visible in the module; only a full indicator
 /// finds those of the system.
-fn current_predicate(session: &mut Session, args: &[Term]) -> NativeResult {
-    let (home, spec) = split_module("user", &args[0]);
+fn current_predicate(session: &mut Session, given: Term) -> Answer {
+    let (home, spec) = split_module("user", &given);
     if let Some([Term::Var(_), inner]) = spec.as_compound(":", 2) {
         let mut rows = Vec::new();
         for module in modules_of_program(session) {
@@ -72,7 +72,7 @@ fn current_predicate(session: &mut Session, args: &[Term]) -> NativeResult {
             rows.extend(
                 found
                     .into_iter()
-                    .map(|found| vec![in_place(&args[0], qualified(found))]),
+                    .map(|found| vec![in_place(&given, qualified(found))]),
             );
         }
         return Ok(answers(rows));
@@ -84,12 +84,10 @@ fn current_predicate(session: &mut Session, args: &[Term]) -> NativeResult {
             }
             Term::Var(_) => {
                 let found = indicators(session, home, spec);
-                let rows = found
-                    .into_iter()
-                    .map(|found| vec![in_place(&args[0], found)]);
+                let rows = found.into_iter().map(|found| vec![in_place(&given, found)]);
                 Ok(answers(rows.collect()))
             }
-            _ => Err(Fault::type_error("predicate_indicator", spec).ball("current_predicate", 1)),
+            _ => Err(Fault::type_error("predicate_indicator", spec)),
         };
     };
     // The operators read m:p/1 as (m:p)/1.
@@ -100,7 +98,7 @@ fn current_predicate(session: &mut Session, args: &[Term]) -> NativeResult {
     if !matches!(name, Term::Atom(_) | Term::Var(_))
         || !matches!(arity, Term::Int(_) | Term::Var(_))
     {
-        return Err(Fault::type_error("predicate_indicator", spec).ball("current_predicate", 1));
+        return Err(Fault::type_error("predicate_indicator", spec));
     }
     let modules = match inner {
         Some(Term::Var(_)) => modules_of_program(session),
@@ -115,7 +113,7 @@ fn current_predicate(session: &mut Session, args: &[Term]) -> NativeResult {
                 None => Term::Atom(found),
             };
             let found = Term::compound("/", vec![name, Term::Int(arity as i64)]);
-            rows.push(vec![in_place(&args[0], found)]);
+            rows.push(vec![in_place(&given, found)]);
         }
     }
     Ok(answers(rows))
@@ -175,8 +173,8 @@ fn known(session: &Session, module: &str, name: &Term, arity: &Term) -> Vec<Key>
 }
 
 /// `current_predicate(Name, Head)`.
-fn current_predicate_head(session: &mut Session, args: &[Term]) -> NativeResult {
-    let (module, head) = split_module("user", &args[1]);
+fn current_predicate_head(session: &mut Session, name: Term, given: Term) -> NativeAnswer {
+    let (module, head) = split_module("user", &given);
     let module = module.to_owned();
     let arity = match head.functor() {
         Some((_, arity)) => Term::Int(arity as i64),
@@ -184,15 +182,15 @@ fn current_predicate_head(session: &mut Session, args: &[Term]) -> NativeResult 
     };
     let name = match head.functor() {
         Some((name, _)) => Term::Atom(name.clone()),
-        None => args[0].clone(),
+        None => name,
     };
     let rows = visible(session, &module, &name, &arity)
         .into_iter()
         .map(|(name, arity)| {
-            let found = in_place(&args[1], general_head(&name, arity));
+            let found = in_place(&given, general_head(&name, arity));
             vec![Term::Atom(name), found]
         });
-    Ok(answers(rows.collect()))
+    answers(rows.collect())
 }
 
 fn general_head(name: &Atom, arity: usize) -> Term {
@@ -242,11 +240,9 @@ fn answers(rows: Vec<Vec<Term>>) -> NativeAnswer {
 
 /// `'$goal_arguments'(+Module, +Goal, -Specifications)`: which arguments of a goal are goals, as `meta_predicate/1`
 /// declares it. Libraries that are not loaded are not asked, as in SWI-Prolog's expansion of goals.
-fn goal_arguments(session: &mut Session, args: &[Term]) -> NativeResult {
-    let module = args[0].as_atom().unwrap_or("user");
-    let Some((name, arity)) = args[1].functor() else {
-        return Ok(NativeAnswer::Fail);
-    };
+fn goal_arguments(session: &mut Session, module: Term, goal: Term) -> Option<Vec<Term>> {
+    let module = module.as_atom().unwrap_or("user");
+    let (name, arity) = goal.functor()?;
     let program = &session.program;
     let is_own = program.overrides(module, name.as_str(), arity);
     // What lowering understands by itself, and what the kernel keeps as a term, has no declaration of this kind.
@@ -265,52 +261,37 @@ fn goal_arguments(session: &mut Session, args: &[Term]) -> NativeResult {
         "" => program.meta(module, name.as_str(), arity),
         _ => Some(Spec::from_text(own)),
     };
-    Ok(spec.map_or(NativeAnswer::Fail, |spec| {
-        let modes: Vec<Term> = spec.modes.iter().map(|mode| mode.to_term()).collect();
-        NativeAnswer::Succeed(vec![Term::list(modes)])
-    }))
+    spec.map(|spec| spec.modes.iter().map(|mode| mode.to_term()).collect())
 }
 
-fn predicate_property(session: &mut Session, args: &[Term]) -> NativeResult {
-    let (module, head) = split_module("user", &args[0]);
+fn predicate_property(session: &mut Session, given: Term, property: Term) -> NativeAnswer {
+    let wanted = property
+        .functor()
+        .map(|(name, arity)| (name.clone(), arity));
+    answers(property_rows(session, &given, wanted.as_ref()))
+}
+
+/// Heads and properties, those of all procedures that a module defines for an unbound head.
+fn property_rows(session: &Session, given: &Term, wanted: Option<&Key>) -> Vec<Vec<Term>> {
+    let (module, head) = split_module("user", given);
     let Some((name, arity)) = head.functor() else {
-        return every_property(session, module, args);
+        let heads = visible(session, module, &Term::Var(0), &Term::Var(0)).into_iter();
+        return heads
+            .map(|(name, arity)| {
+                Term::compound(":", vec![Term::atom(module), general_head(&name, arity)])
+            })
+            .flat_map(|head| property_rows(session, &head, wanted))
+            .collect();
     };
-    let properties = properties(session, module, name.as_str(), arity);
-    let wanted = args[1].functor().map(|(name, arity)| (name.clone(), arity));
-    let rows = properties
-        .into_iter()
-        .filter(|property| match (&wanted, property.functor()) {
-            (Some((name, arity)), Some((found, found_arity))) => {
-                name == found && *arity == found_arity
-            }
-            _ => wanted.is_none(),
-        });
-    Ok(answers(
-        rows.map(|property| vec![args[0].clone(), property])
-            .collect(),
-    ))
-}
-
-/// The properties of all procedures that a module defines, for an unbound head.
-fn every_property(session: &mut Session, module: &str, args: &[Term]) -> NativeResult {
-    let mut rows = Vec::new();
-    for (name, arity) in visible(session, module, &Term::Var(0), &Term::Var(0)) {
-        let head = Term::compound(":", vec![Term::atom(module), general_head(&name, arity)]);
-        if let NativeAnswer::Many(found) =
-            listed(predicate_property(session, &[head, args[1].clone()])?)
-        {
-            rows.extend(found);
-        }
-    }
-    Ok(answers(rows))
-}
-
-fn listed(outcome: NativeAnswer) -> NativeAnswer {
-    match outcome {
-        NativeAnswer::Succeed(row) => NativeAnswer::Many(vec![row]),
-        other => other,
-    }
+    let properties = properties(session, module, name.as_str(), arity).into_iter();
+    let is_wanted = |property: &Term| match (wanted, property.functor()) {
+        (Some((name, arity)), Some((found, found_arity))) => name == found && *arity == found_arity,
+        _ => wanted.is_none(),
+    };
+    properties
+        .filter(is_wanted)
+        .map(|property| vec![given.clone(), property])
+        .collect()
 }
 
 fn properties(session: &Session, module: &str, name: &str, arity: usize) -> Vec<Term> {
@@ -418,29 +399,22 @@ fn code_properties(code: &Rc<StaticCode>) -> Vec<Term> {
     found
 }
 
-fn current_module(session: &mut Session, args: &[Term]) -> NativeResult {
-    if let Term::Atom(name) = &args[0] {
-        return Ok(
-            NativeAnswer::truth(session.program.modules.contains_key(name)).or_output(&args[0]),
-        );
+fn current_module(session: &mut Session, module: Term) -> NativeAnswer {
+    if let Term::Atom(name) = &module {
+        let is_known = session.program.modules.contains_key(name);
+        return NativeAnswer::truth(is_known).or_output(&module);
     }
     let mut names: Vec<Atom> = session.program.modules.keys().cloned().collect();
     names.sort();
-    Ok(answers(
-        names
-            .into_iter()
-            .map(|name| vec![Term::Atom(name)])
-            .collect(),
-    ))
+    let rows = names.into_iter().map(|name| vec![Term::Atom(name)]);
+    answers(rows.collect())
 }
 
-fn module_property(session: &mut Session, args: &[Term]) -> NativeResult {
-    let Term::Atom(name) = &args[0] else {
-        return Ok(NativeAnswer::Fail);
+fn module_property(session: &mut Session, module: Term) -> Option<NativeAnswer> {
+    let Term::Atom(name) = &module else {
+        return None;
     };
-    let Some(module) = session.program.modules.get(name) else {
-        return Ok(NativeAnswer::Fail);
-    };
+    let module = session.program.modules.get(name)?;
     let class = match (module.library, name.as_str()) {
         (_, "system") => "system",
         (true, _) => "library",
@@ -461,22 +435,19 @@ fn module_property(session: &mut Session, args: &[Term]) -> NativeResult {
         "exports",
         vec![Term::list(exports.collect::<Vec<_>>())],
     ));
-    Ok(answers(
-        found.into_iter().map(|property| vec![property]).collect(),
-    ))
+    let rows = found.into_iter().map(|property| vec![property]);
+    Some(answers(rows.collect()))
 }
 
 /// `'$defined_here'(Module:Name/Arity)`: the module's own definition, not an import.
-fn defined_here(session: &mut Session, args: &[Term]) -> NativeResult {
-    let (module, spec) = split_module("user", &args[0]);
-    let Some((name, arity)) = indicator(spec) else {
-        return Ok(NativeAnswer::Fail);
-    };
-    let slot = session.program.find_slot(module, name.as_str(), arity);
-    Ok(NativeAnswer::truth(slot.is_some_and(|slot| {
+fn defined_here(session: &mut Session, given: Term) -> bool {
+    let (module, spec) = split_module("user", &given);
+    let slot = indicator(spec)
+        .and_then(|(name, arity)| session.program.find_slot(module, name.as_str(), arity));
+    slot.is_some_and(|slot| {
         matches!(
             session.program.slot_at(slot).definition,
             Definition::Static(_) | Definition::Dynamic(_)
         )
-    })))
+    })
 }

@@ -2,68 +2,69 @@
 
 use std::time::{Duration, Instant};
 
+use crate::engine::convert::FromTerm;
 use crate::engine::deadline::{self, Verdicts};
-use crate::engine::fault::{Answer, Fault, named};
+use crate::engine::fault::Fault;
 use crate::engine::host::Host as _;
 use crate::engine::interrupt;
-use crate::engine::registry::{Predicate, raw_native};
+use crate::engine::registry::{Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::term::Term;
-use crate::library::arguments::{done, float_of, integer_of, one};
+use crate::library::arguments::float_of;
 use crate::library::term_io::plain;
 
 /// The native predicates behind `call_with_time_limit/2` and the arbiter's guard.
 pub fn predicates() -> Vec<Predicate> {
     vec![
-        raw_native("$deadline_push", "+-", |s, a| {
-            named("call_with_time_limit", a, push(s, a))
-        }),
-        raw_native("$deadline_pop", "+", |s, a| {
-            named("call_with_time_limit", a, pop(s, a))
-        }),
-        raw_native("$move_started", "++++", |s, a| {
-            named("$move_started", a, move_started(s, a))
-        }),
-        raw_native("$move_ended", "", |_, a| {
-            deadline::move_ended();
-            named("$move_ended", a, done())
-        }),
+        native("$deadline_push", "+-", push).reported_as("call_with_time_limit", 2),
+        native("$deadline_pop", "+", pop).reported_as("call_with_time_limit", 1),
+        native("$move_started", "++++", move_started),
+        native("$move_ended", "", deadline::move_ended),
     ]
 }
 
 /// `$deadline_push(+Seconds, -Outer)`: begins what `$deadline_pop(+Outer)` ends.
-fn push(session: &mut Session, args: &[Term]) -> Answer {
-    let end = Instant::now().checked_add(seconds(&args[0])?);
+fn push(session: &mut Session, Seconds(limit): Seconds) -> usize {
+    let end = Instant::now().checked_add(limit);
     interrupt::prepare();
-    one(Term::Int(session.deadlines.push(end) as i64))
+    session.deadlines.push(end)
 }
 
 /// A limit that has passed just now is told first: the goal ends with it, although it has come to its end.
-fn pop(session: &mut Session, args: &[Term]) -> Answer {
-    let outer = integer_of(&args[0])?;
+fn pop(session: &mut Session, outer: i64) -> Result<(), Fault> {
     session
         .deadlines
         .truncate(usize::try_from(outer).unwrap_or_default());
     // Asked last: from now on the limit interrupts nothing.
     match interrupt::is_pending() {
         true => Err(session.late()),
-        false => done(),
+        false => Ok(()),
     }
 }
 
 /// `$move_started(+Seconds, +Late, +Memory, +Halted)`: what to print if the program never comes
 /// back.
-fn move_started(session: &mut Session, args: &[Term]) -> Answer {
-    let text = |at: usize| plain(session, &args[at]);
+fn move_started(
+    session: &mut Session,
+    Seconds(limit): Seconds,
+    late: Term,
+    memory: Term,
+    halted: Term,
+) {
     let verdicts = Verdicts {
-        late: text(1),
-        memory: text(2),
-        halted: text(3),
+        late: plain(session, &late),
+        memory: plain(session, &memory),
+        halted: plain(session, &halted),
     };
-    deadline::move_started(seconds(&args[0])?, verdicts);
-    done()
+    deadline::move_started(limit, verdicts);
 }
 
-fn seconds(term: &Term) -> Result<Duration, Fault> {
-    Ok(Duration::try_from_secs_f64(float_of(term)?).unwrap_or(Duration::MAX))
+/// A time, which no number is too great for.
+struct Seconds(Duration);
+
+impl FromTerm for Seconds {
+    fn from_term(term: &Term) -> Result<Seconds, Fault> {
+        let limit = Duration::try_from_secs_f64(float_of(term)?);
+        Ok(Seconds(limit.unwrap_or(Duration::MAX)))
+    }
 }

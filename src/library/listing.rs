@@ -2,28 +2,27 @@
 
 use crate::engine::bridge;
 use crate::engine::embedded::conjuncts;
-use crate::engine::fault::Answer;
+use crate::engine::fault::Fault;
 use crate::engine::lower::split_module;
 use crate::engine::program::{Definition, Slot};
-use crate::engine::registry::{NativeResult, Predicate, raw_native};
+use crate::engine::registry::{Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::portray_clause::{
     ListedClause, PortrayContext, list_predicate, meta_specifiers,
 };
 use crate::frontend::term::Term;
-use crate::library::arguments::done;
 use crate::store::{Content, Pattern};
 
 /// The predicates of this file.
 pub fn predicates() -> Vec<Predicate> {
     vec![
-        raw_native("listing", "", listing_all),
-        raw_native("listing", "+", listing),
-        raw_native("listing", "++", listing),
+        native("listing", "", listing_all),
+        native("listing", "+", listing),
+        native("listing", "++", listing_with_options).reported_as("listing", 1),
     ]
 }
 
-fn listing_all(session: &mut Session, _: &[Term]) -> NativeResult {
+fn listing_all(session: &mut Session) -> Result<(), Fault> {
     let slots = matching(
         session,
         &ListingSpecification {
@@ -32,15 +31,16 @@ fn listing_all(session: &mut Session, _: &[Term]) -> NativeResult {
             arity: None,
         },
     );
-    session
-        .streams
-        .write("\n")
-        .map_err(|fault| fault.ball("listing", 0))?;
-    show_all(session, &slots, false).map_err(|fault| fault.ball("listing", 0))
+    session.streams.write("\n")?;
+    show_all(session, &slots, false)
 }
 
-fn listing(session: &mut Session, args: &[Term]) -> NativeResult {
-    let (module, specs) = split_module("user", &args[0]);
+fn listing_with_options(session: &mut Session, given: Term, _: Term) -> Result<(), Fault> {
+    listing(session, given)
+}
+
+fn listing(session: &mut Session, given: Term) -> Result<(), Fault> {
+    let (module, specs) = split_module("user", &given);
     let items = specs
         .as_list()
         .unwrap_or_else(|| conjuncts(specs).into_iter().cloned().collect());
@@ -51,9 +51,9 @@ fn listing(session: &mut Session, args: &[Term]) -> NativeResult {
             return Err(no_match(item));
         }
         let qualified = wanted.module.is_none() && !is_any_module(item);
-        show_all(session, &slots, qualified).map_err(|fault| fault.ball("listing", 1))?;
+        show_all(session, &slots, qualified)?;
     }
-    done().map_err(|fault| fault.ball("listing", 1))
+    Ok(())
 }
 
 /// What a specification asks for; no module means all of them.
@@ -118,7 +118,7 @@ fn is_any_module(spec: &Term) -> bool {
         .is_some_and(|args| matches!(args[0], Term::Var(_)))
 }
 
-fn no_match(spec: &Term) -> Term {
+fn no_match(spec: &Term) -> Fault {
     let formal = Term::compound(
         "existence_error",
         vec![Term::atom("procedure"), spec.clone()],
@@ -127,7 +127,10 @@ fn no_match(spec: &Term) -> Term {
         Term::atom("toplevel"),
         Term::atom("DWIM could not correct goal"),
     ];
-    Term::compound("error", vec![formal, Term::compound("context", context)])
+    Fault::Ball(Term::compound(
+        "error",
+        vec![formal, Term::compound("context", context)],
+    ))
 }
 
 /// The slots that match, those of `user` last.
@@ -169,12 +172,12 @@ fn matching(session: &Session, wanted: &ListingSpecification) -> Vec<usize> {
     found
 }
 
-fn show_all(session: &mut Session, slots: &[usize], qualified: bool) -> Answer {
+fn show_all(session: &mut Session, slots: &[usize], qualified: bool) -> Result<(), Fault> {
     for &slot in slots {
         let text = predicate_text(session, slot, qualified);
         session.streams.write(&text)?;
     }
-    done()
+    Ok(())
 }
 
 /// What `listing/1` prints of one predicate.

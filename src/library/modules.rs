@@ -1,48 +1,49 @@
 //! Modules: what they export and import, and the clauses by reference that the kernel asks for.
 
 use crate::engine::bridge;
+use crate::engine::convert::FromTerm;
 use crate::engine::embedded::{conjuncts, indicator};
-use crate::engine::fault::Fault;
+use crate::engine::fault::{Answer, Fault};
 use crate::engine::lower::split_module;
 use crate::engine::paths;
 use crate::engine::program::{Definition, Resolution};
-use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, raw_native};
+use crate::engine::registry::{NativeAnswer, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::term::{Atom, Term};
 
 /// The predicates of this file.
 pub fn predicates() -> Vec<Predicate> {
     vec![
-        raw_native("export", "+", export),
-        raw_native("import", "+", import),
-        raw_native("import_module", "+?", import_module),
-        raw_native("add_import_module", "+++", add_import_module),
-        raw_native("delete_import_module", "++", delete_import_module),
-        raw_native("module", "+", set_module),
-        raw_native("$typein_module", "-", typein_module),
-        raw_native("$clause_at", "+---", clause_at),
-        raw_native("$nth_clause", "???", nth_clause),
-        raw_native("$assert_reference", "++-", assert_reference),
-        raw_native("exists_source", "+", exists_source),
-        raw_native("exists_source", "+-", exists_source_path),
-        raw_native("source_location", "--", source_location),
-        raw_native("prolog_load_context", "+?", prolog_load_context),
-        raw_native("$set_source_module", "-+", set_source_module),
-        raw_native("source_file", "?", source_file),
-        raw_native("copy_predicate_clauses", "++", copy_predicate_clauses),
+        native("export", "+", export),
+        native("import", "+", import),
+        native("import_module", "+-", import_module),
+        native("add_import_module", "+++", add_import_module),
+        native("delete_import_module", "++", delete_import_module),
+        native("module", "+", set_module),
+        native("$typein_module", "-", typein_module),
+        native("$clause_at", "+---", clause_at),
+        native("$nth_clause", "???", nth_clause).reported_as("nth_clause", 3),
+        native("$assert_reference", "++-", assert_reference),
+        native("exists_source", "+", exists_source),
+        native("exists_source", "+-", exists_source_path),
+        native("source_location", "--", source_location),
+        native("prolog_load_context", "+-", prolog_load_context),
+        native("$set_source_module", "-+", set_source_module),
+        native("source_file", "?", source_file),
+        native("copy_predicate_clauses", "++", copy_predicate_clauses),
     ]
 }
 
-fn truth(holds: bool) -> NativeResult {
-    Ok(NativeAnswer::truth(holds))
-}
+/// The name of a module.
+struct ModuleName(Atom);
 
-fn module_name<'t>(term: &'t Term, culprit: &str, arity: usize) -> Result<&'t str, Term> {
-    match term {
-        Term::Var(_) => Err(Fault::instantiation().ball(culprit, arity)),
-        _ => term
-            .as_atom()
-            .ok_or_else(|| Fault::type_error("module", term).ball(culprit, arity)),
+impl FromTerm for ModuleName {
+    fn from_term(term: &Term) -> Result<ModuleName, Fault> {
+        match term {
+            Term::Var(_) => Err(Fault::instantiation()),
+            Term::Atom(name) => Ok(ModuleName(name.clone())),
+            _ => Err(Fault::type_error("module", term)),
+        }
     }
 }
 
@@ -65,30 +66,30 @@ fn qualified_indicator(module: &str, spec: &Term) -> Option<(String, Atom, usize
     ))
 }
 
-fn export(session: &mut Session, args: &[Term]) -> NativeResult {
-    let (module, specs) = split_module("user", &args[0]);
+fn export(session: &mut Session, given: Term) -> Result<(), Fault> {
+    let (module, specs) = split_module("user", &given);
     for spec in specs
         .as_list()
         .unwrap_or_else(|| conjuncts(specs).into_iter().cloned().collect())
     {
         let (module, name, arity) = qualified_indicator(module, &spec)
-            .ok_or_else(|| Fault::type_error("predicate_indicator", &spec).ball("export", 1))?;
+            .ok_or_else(|| Fault::type_error("predicate_indicator", &spec))?;
         let exports = &mut session.program.module_mut(&module).exports;
         if !exports.contains(&(name.clone(), arity)) {
             exports.push((name, arity));
         }
     }
-    truth(true)
+    Ok(())
 }
 
-fn import(session: &mut Session, args: &[Term]) -> NativeResult {
-    let (importer, specs) = split_importer(&args[0]);
+fn import(session: &mut Session, given: Term) -> Result<(), Fault> {
+    let (importer, specs) = split_importer(&given);
     for spec in specs
         .as_list()
         .unwrap_or_else(|| conjuncts(specs).into_iter().cloned().collect())
     {
         let (module, name, arity) = qualified_indicator(importer, &spec)
-            .ok_or_else(|| Fault::type_error("predicate_indicator", &spec).ball("import", 1))?;
+            .ok_or_else(|| Fault::type_error("predicate_indicator", &spec))?;
         if module != importer {
             // A clash leaves the definition that is there.
             let _ = session
@@ -96,7 +97,7 @@ fn import(session: &mut Session, args: &[Term]) -> NativeResult {
                 .import(&Atom::from(module), &Atom::new(importer), &name, arity);
         }
     }
-    truth(true)
+    Ok(())
 }
 
 /// Only the outermost module is the importer's.
@@ -107,108 +108,93 @@ fn split_importer(spec: &Term) -> (&str, &Term) {
     }
 }
 
-fn import_module(session: &mut Session, args: &[Term]) -> NativeResult {
-    let module = module_name(&args[0], "import_module", 2)?;
-    let rows: Vec<Vec<Term>> = session
-        .program
-        .parents(module)
-        .iter()
-        .map(|m| vec![Term::Atom(m.clone())])
-        .collect();
-    Ok(NativeAnswer::Many(rows))
+fn import_module(session: &mut Session, ModuleName(module): ModuleName) -> NativeAnswer {
+    let parents = session.program.parents(module.as_str()).into_iter();
+    NativeAnswer::Many(parents.map(|parent| vec![Term::Atom(parent)]).collect())
 }
 
-fn add_import_module(session: &mut Session, args: &[Term]) -> NativeResult {
-    let module = module_name(&args[0], "add_import_module", 3)?;
-    let parent = Atom::new(module_name(&args[1], "add_import_module", 3)?);
-    let mut parents = session.program.parents(module);
+fn add_import_module(
+    session: &mut Session,
+    ModuleName(module): ModuleName,
+    ModuleName(parent): ModuleName,
+    end: Term,
+) -> Result<(), Fault> {
+    let mut parents = session.program.parents(module.as_str());
     parents.retain(|old| *old != parent);
-    match args[2].as_atom() {
+    match end.as_atom() {
         Some("start") => parents.insert(0, parent),
         Some("end") => parents.push(parent),
-        _ => return Err(Fault::domain("start_or_end", &args[2]).ball("add_import_module", 3)),
+        _ => return Err(Fault::domain("start_or_end", &end)),
     }
-    session.program.module_mut(module).parents = Some(parents);
-    truth(true)
+    session.program.module_mut(module.as_str()).parents = Some(parents);
+    Ok(())
 }
 
-fn delete_import_module(session: &mut Session, args: &[Term]) -> NativeResult {
-    let module = module_name(&args[0], "delete_import_module", 2)?;
-    let mut parents = session.program.parents(module);
+fn delete_import_module(
+    session: &mut Session,
+    ModuleName(module): ModuleName,
+    parent: Term,
+) -> bool {
+    let mut parents = session.program.parents(module.as_str());
     let before = parents.len();
-    parents.retain(|old| args[1].as_atom() != Some(old.as_str()));
+    parents.retain(|old| parent.as_atom() != Some(old.as_str()));
     let found = parents.len() < before;
-    session.program.module_mut(module).parents = Some(parents);
-    truth(found)
+    session.program.module_mut(module.as_str()).parents = Some(parents);
+    found
 }
 
-fn set_module(session: &mut Session, args: &[Term]) -> NativeResult {
-    let module = module_name(&args[0], "module", 1)?;
-    session.program.module_mut(module);
-    session.program.typein = Atom::new(module);
-    truth(true)
+fn set_module(session: &mut Session, ModuleName(module): ModuleName) {
+    session.program.module_mut(module.as_str());
+    session.program.typein = module;
 }
 
-fn typein_module(session: &mut Session, _: &[Term]) -> NativeResult {
-    Ok(NativeAnswer::Succeed(vec![Term::Atom(
-        session.program.typein.clone(),
-    )]))
+fn typein_module(session: &mut Session) -> Atom {
+    session.program.typein.clone()
 }
 
 /// `'$clause_at'(+Number, -Module, -Head, -Body)`.
-fn clause_at(session: &mut Session, args: &[Term]) -> NativeResult {
-    let Term::Int(reference) = &args[0] else {
-        return truth(false);
-    };
-    let found = bridge::clause_at(session, *reference);
-    Ok(found.map_or(NativeAnswer::Fail, |(module, head, body)| {
-        NativeAnswer::Succeed(vec![Term::Atom(module), head, body])
-    }))
+fn clause_at(session: &mut Session, reference: Term) -> Option<(Atom, Term, Term)> {
+    match reference {
+        Term::Int(reference) => bridge::clause_at(session, reference),
+        _ => None,
+    }
 }
 
 /// `'$nth_clause'(?Head, ?Place, ?Number)`.
-fn nth_clause(session: &mut Session, args: &[Term]) -> NativeResult {
-    if let Term::Int(reference) = &args[2] {
-        return nth_of_reference(session, &args[0], *reference);
+fn nth_clause(session: &mut Session, given: Term, place: Term, reference: Term) -> Answer {
+    if let Term::Int(reference) = reference {
+        return Ok(nth_of_reference(session, &given, reference));
     }
-    let (module, head) = split_module("user", &args[0]);
+    let (module, head) = split_module("user", &given);
     let Some((name, arity)) = head.functor() else {
-        let fault = match head {
+        return Err(match head {
             Term::Var(_) => Fault::instantiation(),
             _ => Fault::type_error("callable", head),
-        };
-        return Err(fault.ball("nth_clause", 3));
+        });
     };
     let Resolution::Slot(slot) = session.program.resolve(module, name.as_str(), arity) else {
-        return truth(false);
+        return Ok(NativeAnswer::Fail);
     };
-    let places = match &args[1] {
+    let places = match &place {
         Term::Int(place) => usize::try_from(*place).into_iter().collect::<Vec<usize>>(),
         Term::Var(_) => (1..=number_of_clauses(session, slot)).collect(),
-        other => return Err(Fault::type_error("integer", other).ball("nth_clause", 3)),
+        other => return Err(Fault::type_error("integer", other)),
     };
     let row = |session: &mut Session, place: usize| {
         let reference = reference_of(session, slot, place)?;
-        Some(vec![
-            args[0].clone(),
-            Term::Int(place as i64),
-            Term::Int(reference),
-        ])
+        let place = Term::Int(place as i64);
+        Some(vec![given.clone(), place, Term::Int(reference)])
     };
-    Ok(NativeAnswer::Many(
-        places
-            .into_iter()
-            .filter_map(|place| row(session, place))
-            .collect(),
-    ))
+    let rows = places.into_iter().filter_map(|place| row(session, place));
+    Ok(NativeAnswer::Many(rows.collect()))
 }
 
-fn nth_of_reference(session: &mut Session, head: &Term, reference: i64) -> NativeResult {
+fn nth_of_reference(session: &mut Session, head: &Term, reference: i64) -> NativeAnswer {
     let Some((module, found, _)) = bridge::clause_at(session, reference) else {
-        return truth(false);
+        return NativeAnswer::Fail;
     };
     let Some((name, arity)) = found.functor() else {
-        return truth(false);
+        return NativeAnswer::Fail;
     };
     let place = if reference < 0 {
         ((-1 - reference) & 0xf_ffff) as usize + 1
@@ -236,11 +222,8 @@ fn nth_of_reference(session: &mut Session, head: &Term, reference: i64) -> Nativ
                 ],
             )
         };
-    Ok(NativeAnswer::Succeed(vec![
-        general,
-        Term::Int(place as i64),
-        Term::Int(reference),
-    ]))
+    let place = Term::Int(place as i64);
+    NativeAnswer::Succeed(vec![general, place, Term::Int(reference)])
 }
 
 fn number_of_clauses(session: &Session, slot: usize) -> usize {
@@ -266,14 +249,12 @@ fn reference_of(session: &mut Session, slot: usize, place: usize) -> Option<i64>
 }
 
 /// `'$assert_reference'(+Module:Clause, +End, -Number)`.
-fn assert_reference(session: &mut Session, args: &[Term]) -> NativeResult {
-    let Term::Int(end) = &args[1] else {
-        return truth(false);
+fn assert_reference(session: &mut Session, clause: Term, end: Term) -> Result<Option<i64>, Fault> {
+    let Term::Int(end) = end else {
+        return Ok(None);
     };
-    let reference = bridge::assert_clause(session, *end, &args[0])?;
-    Ok(NativeAnswer::Succeed(vec![Term::Int(
-        reference.to_bits() as i64
-    )]))
+    let reference = bridge::assert_clause(session, end, &clause).map_err(Fault::Ball)?;
+    Ok(Some(reference.to_bits() as i64))
 }
 
 /// The file of a specification; `None` if there is none, an empty path for the embedded library.
@@ -290,32 +271,24 @@ fn source_of(session: &Session, spec: &Term) -> Option<String> {
         .map(|path| path.display().to_string())
 }
 
-fn exists_source(session: &mut Session, args: &[Term]) -> NativeResult {
-    let (_, spec) = split_module("user", &args[0]);
-    truth(source_of(session, spec).is_some())
+fn exists_source(session: &mut Session, given: Term) -> bool {
+    let (_, spec) = split_module("user", &given);
+    source_of(session, spec).is_some()
 }
 
-fn exists_source_path(session: &mut Session, args: &[Term]) -> NativeResult {
-    let (_, spec) = split_module("user", &args[0]);
-    Ok(source_of(session, spec).map_or(NativeAnswer::Fail, |path| {
-        NativeAnswer::Succeed(vec![Term::atom(path)])
-    }))
+fn exists_source_path(session: &mut Session, given: Term) -> Option<Term> {
+    let (_, spec) = split_module("user", &given);
+    source_of(session, spec).map(Term::atom)
 }
 
-fn source_location(session: &mut Session, _: &[Term]) -> NativeResult {
-    Ok(session
-        .loads
-        .place()
-        .map_or(NativeAnswer::Fail, |(file, line)| {
-            NativeAnswer::Succeed(vec![Term::atom(file), Term::Int(line as i64)])
-        }))
+fn source_location(session: &mut Session) -> Option<(Term, u64)> {
+    let (file, line) = session.loads.place()?;
+    Some((Term::atom(file), line as u64))
 }
 
-fn prolog_load_context(session: &mut Session, args: &[Term]) -> NativeResult {
-    let Some((file, line)) = session.loads.place() else {
-        return truth(false);
-    };
-    let value = match args[0].as_atom() {
+fn prolog_load_context(session: &mut Session, key: Term) -> Option<Term> {
+    let (file, line) = session.loads.place()?;
+    match key.as_atom() {
         Some("module") => session.loads.module().map(Term::Atom),
         Some("source" | "file") => Some(Term::atom(file)),
         Some("directory") => session
@@ -329,46 +302,36 @@ fn prolog_load_context(session: &mut Session, args: &[Term]) -> NativeResult {
             Some(Term::compound("$stream_position", numbers))
         }
         _ => None,
-    };
-    Ok(value.map_or(NativeAnswer::Fail, |value| {
-        NativeAnswer::Succeed(vec![value])
-    }))
+    }
 }
 
 /// `'$set_source_module'(-Old, +New)`: the module of the clauses that follow in the file.
-fn set_source_module(session: &mut Session, args: &[Term]) -> NativeResult {
-    let Some(old) = session.loads.module() else {
-        return truth(false);
-    };
-    if let Some(new) = args[1].as_atom() {
-        session.loads.set_module(Atom::new(new));
+fn set_source_module(session: &mut Session, new: Term) -> Option<Atom> {
+    let old = session.loads.module()?;
+    if let Term::Atom(new) = new {
+        session.loads.set_module(new);
     }
-    Ok(NativeAnswer::Succeed(vec![Term::Atom(old)]))
+    Some(old)
 }
 
-fn source_file(session: &mut Session, args: &[Term]) -> NativeResult {
+fn source_file(session: &mut Session, file: Term) -> NativeAnswer {
     let files = session.loads.files();
-    if let Some(name) = args[0].as_atom() {
-        return Ok(NativeAnswer::truth(files.iter().any(|file| file == name)).or_output(&args[0]));
+    if let Some(name) = file.as_atom() {
+        return NativeAnswer::truth(files.iter().any(|file| file == name)).or_output(&file);
     }
-    Ok(NativeAnswer::Many(
-        files
-            .into_iter()
-            .map(|file| vec![Term::atom(file)])
-            .collect(),
-    ))
+    let rows = files.into_iter().map(|file| vec![Term::atom(file)]);
+    NativeAnswer::Many(rows.collect())
 }
 
-fn copy_predicate_clauses(session: &mut Session, args: &[Term]) -> NativeResult {
+fn copy_predicate_clauses(session: &mut Session, from: Term, to: Term) -> Result<(), Fault> {
     let parts = |spec: &Term| {
-        qualified_indicator("user", spec).ok_or_else(|| {
-            Fault::type_error("predicate_indicator", spec).ball("copy_predicate_clauses", 2)
-        })
+        qualified_indicator("user", spec)
+            .ok_or_else(|| Fault::type_error("predicate_indicator", spec))
     };
-    let ((from_module, from, arity), (to_module, to, _)) = (parts(&args[0])?, parts(&args[1])?);
+    let ((from_module, from, arity), (to_module, to, _)) = (parts(&from)?, parts(&to)?);
     let Resolution::Slot(slot) = session.program.resolve(&from_module, from.as_str(), arity) else {
         let what = Term::indicator(from.as_str(), arity);
-        return Err(Fault::existence("procedure", &what).ball("copy_predicate_clauses", 2));
+        return Err(Fault::existence("procedure", &what));
     };
     for place in 1..=number_of_clauses(session, slot) {
         let Some(reference) = reference_of(session, slot, place) else {
@@ -386,7 +349,8 @@ fn copy_predicate_clauses(session: &mut Session, args: &[Term]) -> NativeResult 
             session,
             1,
             &Term::compound(":", vec![Term::atom(&to_module), clause]),
-        )?;
+        )
+        .map_err(Fault::Ball)?;
     }
-    truth(true)
+    Ok(())
 }

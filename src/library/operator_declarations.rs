@@ -4,21 +4,19 @@ use std::collections::HashSet;
 
 use num_bigint::BigInt;
 
-use crate::engine::fault::{Answer, Fault, named};
+use crate::engine::fault::{Answer, Fault};
 use crate::engine::lower::split_module;
-use crate::engine::registry::{NativeAnswer, Predicate, raw_native};
+use crate::engine::registry::{NativeAnswer, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::operators::{OpError, OpKind, Operators};
 use crate::frontend::term::{Atom, CONS, Term};
-use crate::library::arguments::{atom_of, done};
+use crate::library::arguments::atom_of;
 
 /// The native predicates on operators.
 pub fn predicates() -> Vec<Predicate> {
     vec![
-        raw_native("op", "+++", |s, a| named("op", a, op(s, a))),
-        raw_native("current_op", "???", |s, a| {
-            named("current_op", a, current_op(s, a))
-        }),
+        native("op", "+++", op),
+        native("current_op", "???", current_op),
     ]
 }
 
@@ -33,12 +31,12 @@ fn qualified(term: &Term) -> (&str, &Term) {
     (module, rest)
 }
 
-fn op(session: &mut Session, args: &[Term]) -> Answer {
+fn op(session: &mut Session, priority: Term, kind: Term, given: Term) -> Result<(), Fault> {
     // Outside a file that is being loaded, whatever module calls declares for `user`.
     let home = session.loads.module().unwrap_or_else(|| Atom::new("user"));
-    let (module, names) = split_module(home.as_str(), &args[2]);
-    let priority = priority_of(&args[0])?;
-    let kind = kind_of(&args[1])?;
+    let (module, names) = split_module(home.as_str(), &given);
+    let priority = priority_of(&priority)?;
+    let kind = kind_of(&kind)?;
     let (names, wrong_end) = operator_names(names)?;
     // Nothing is declared unless all of it may be.
     for name in &names {
@@ -55,7 +53,7 @@ fn op(session: &mut Session, args: &[Term]) -> Answer {
             .add(priority, kind, name.as_str())
             .map_err(|error| fault(&error))?;
     }
-    wrong_end.map_or_else(done, Err)
+    wrong_end.map_or(Ok(()), Err)
 }
 
 fn check(
@@ -120,16 +118,16 @@ fn operator_names(term: &Term) -> Result<(Vec<Atom>, Option<Fault>), Fault> {
     }
 }
 
-fn current_op(session: &mut Session, args: &[Term]) -> Answer {
-    match &args[0] {
+fn current_op(session: &mut Session, priority: Term, kind: Term, given: Term) -> Answer {
+    match &priority {
         Term::Var(_) | Term::Int(1..=1200) => {}
-        Term::Int(_) => return Err(Fault::domain("operator_priority", &args[0])),
+        Term::Int(_) => return Err(Fault::domain("operator_priority", &priority)),
         other => return Err(Fault::type_error("integer", other)),
     }
-    if !matches!(args[1], Term::Var(_)) {
-        kind_of(&args[1])?;
+    if !matches!(kind, Term::Var(_)) {
+        kind_of(&kind)?;
     }
-    let (module, name) = qualified(&args[2]);
+    let (module, name) = qualified(&given);
     let names = match name {
         Term::Var(_) => all_names(session, module),
         Term::Atom(name) => vec![name.clone()],
@@ -145,13 +143,13 @@ fn current_op(session: &mut Session, args: &[Term]) -> Answer {
             operators.postfix(text),
         ];
         for op in found.into_iter().flatten() {
-            let written = requalified(&args[2], Term::Atom(name.clone()));
+            let written = requalified(&given, Term::Atom(name.clone()));
             let row = vec![
                 Term::Int(i64::from(op.priority)),
                 Term::atom(op.kind.name()),
                 written,
             ];
-            if agrees(&args[0], &row[0]) && agrees(&args[1], &row[1]) {
+            if agrees(&priority, &row[0]) && agrees(&kind, &row[1]) {
                 rows.push(row);
             }
         }

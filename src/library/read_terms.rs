@@ -2,14 +2,15 @@
 
 use std::collections::HashMap;
 
-use crate::engine::fault::{Answer, Fault, first_free_variable, named};
-use crate::engine::registry::{NativeAnswer, Predicate, raw_native};
+use crate::engine::convert::Optional;
+use crate::engine::fault::{Fault, first_free_variable};
+use crate::engine::registry::{Predicate, native};
 use crate::engine::session::Session;
 use crate::engine::streams::{Stream, StreamId, StreamPosition};
 use crate::frontend::reader::{DoubleQuotes, Read, ReadTerm, ReaderFlags, read_term as parse};
 use crate::frontend::syntax_error::{SyntaxError, SyntaxErrorKind};
 use crate::frontend::term::Term;
-use crate::library::arguments::{answer_options, input_of, options_of, split_stream};
+use crate::library::arguments::{answer_options, input_of, options_of};
 use crate::library::stream_properties::position_term;
 use crate::library::term_io::plain;
 use crate::library::term_source::{TermText, take_term_text};
@@ -17,17 +18,11 @@ use crate::library::term_source::{TermText, take_term_text};
 /// The native predicates that read terms.
 pub fn predicates() -> Vec<Predicate> {
     vec![
-        raw_native("read", "-", |s, a| named("read", a, read(s, a))),
-        raw_native("read", "+-", |s, a| named("read", a, read(s, a))),
-        raw_native("read_term", "-?", |s, a| {
-            named("read_term", a, read_term(s, a))
-        }),
-        raw_native("read_term", "+-?", |s, a| {
-            named("read_term", a, read_term(s, a))
-        }),
-        raw_native("$typed_program", "-", |s, a| {
-            named("consult", a, typed_program(s))
-        }),
+        native("read", "?", read),
+        native("read", "+?", read),
+        native("read_term", "??", read_term),
+        native("read_term", "+??", read_term),
+        native("$typed_program", "-", typed_program).reported_as("consult", 1),
     ]
 }
 
@@ -107,20 +102,22 @@ pub fn reader_flags(session: &Session, double_quotes: Option<&Term>) -> ReaderFl
     }
 }
 
-fn read(session: &mut Session, args: &[Term]) -> Answer {
-    let (stream, _) = split_stream(args, 1);
-    let base = first_free_variable(args);
+fn read(
+    session: &mut Session,
+    Optional(stream): Optional<Term>,
+    actual: Term,
+) -> Result<Term, Fault> {
     let request = ReadRequest {
-        stream: input_of(session, stream)?,
-        base,
+        stream: input_of(session, stream.as_ref())?,
+        base: first_free_variable(&[actual]),
         ..ReadRequest::default()
     };
     let (found, _) = take_term(session, &request)?;
-    Ok(NativeAnswer::Succeed(vec![found.term]))
+    Ok(found.term)
 }
 
 /// What the user types as a program, up to `end_of_file` or the end of the input.
-fn typed_program(session: &mut Session) -> Answer {
+fn typed_program(session: &mut Session) -> Result<Term, Fault> {
     let mut text = String::new();
     loop {
         let taken = take_term_text(session.streams.ready(StreamId::STDIN)?)?;
@@ -131,7 +128,7 @@ fn typed_program(session: &mut Session) -> Answer {
             _ => text.push_str(&taken.text),
         }
     }
-    Ok(NativeAnswer::Succeed(vec![Term::string(text)]))
+    Ok(Term::string(text))
 }
 
 /// What is read, and how.
@@ -154,30 +151,34 @@ impl Default for ReadRequest {
     }
 }
 
-fn read_term(session: &mut Session, args: &[Term]) -> Answer {
-    let (stream, rest) = split_stream(args, 2);
-    let options = options_of(&rest[1], &[])?;
+fn read_term(
+    session: &mut Session,
+    Optional(stream): Optional<Term>,
+    actual: Term,
+    list: Term,
+) -> Result<Option<(Term, Term)>, Fault> {
+    let options = options_of(&list, &[])?;
     let values: HashMap<&str, &Term> = options
         .iter()
         .map(|option| (option.name.as_str(), &option.value))
         .collect();
     let request = ReadRequest {
-        stream: input_of(session, stream)?,
+        stream: input_of(session, stream.as_ref())?,
         flags: values.get("double_quotes").map(|value| (*value).clone()),
         module: values
             .get("module")
             .and_then(|m| m.as_atom())
             .unwrap_or("user")
             .to_owned(),
-        base: first_free_variable(args),
+        base: first_free_variable(&[actual, list.clone()]),
     };
     let on_error = values
         .get("syntax_errors")
         .and_then(|value| value.as_atom());
     let Some((found, start)) = take_term_or(session, &request, on_error.unwrap_or("error"))? else {
-        return Ok(NativeAnswer::Fail);
+        return Ok(None);
     };
-    let answered = answer_options(&rest[1], |name| match name {
+    let answered = answer_options(&list, |name| match name {
         "term_position" => Some(position_term(start)),
         // `singletons(warning)` asks for a message, not for the variables.
         "singletons" => match values.get("singletons") {
@@ -186,7 +187,7 @@ fn read_term(session: &mut Session, args: &[Term]) -> Answer {
         },
         other => found.option(other),
     });
-    Ok(NativeAnswer::Succeed(vec![found.term, answered]))
+    Ok(Some((found.term, answered)))
 }
 
 /// Reads with the option `syntax_errors(Action)`; nothing when it says to fail.

@@ -5,22 +5,18 @@ use std::time::Instant;
 
 use rustix::time::{ClockId, clock_gettime};
 
-use crate::engine::fault::{Answer, Fault, named};
-use crate::engine::registry::{Predicate, raw_native};
+use crate::engine::fault::Fault;
+use crate::engine::registry::{Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::term::Term;
-use crate::library::arguments::{atom_of, done, one};
+use crate::library::arguments::atom_of;
 use crate::library::system::seconds_since_epoch;
 
 /// The native predicates on statistics.
 pub fn predicates() -> Vec<Predicate> {
     vec![
-        raw_native("statistics", "+-", |s, a| {
-            named("statistics", a, statistics(s, a))
-        }),
-        raw_native("statistics", "", |s, a| {
-            named("statistics", a, tell_user(s))
-        }),
+        native("statistics", "+-", statistics),
+        native("statistics", "", tell_user),
     ]
 }
 
@@ -41,15 +37,12 @@ pub fn start_clock() {
     start();
 }
 
-fn statistics(session: &mut Session, args: &[Term]) -> Answer {
-    let key = atom_of(&args[0])?.as_str();
-    let value = timing(session, key)
-        .or_else(|| memory(key))
-        .or_else(|| counts(key));
-    match value {
-        Some(value) => one(value),
-        None => Err(Fault::domain("statistics_key", &args[0]).placed(None, "statistics", 2)),
-    }
+fn statistics(session: &mut Session, key: Term) -> Result<Term, Fault> {
+    let name = atom_of(&key)?.as_str();
+    let value = timing(session, name)
+        .or_else(|| memory(name))
+        .or_else(|| counts(name));
+    value.ok_or_else(|| Fault::domain("statistics_key", &key).unqualified())
 }
 
 fn timing(session: &mut Session, key: &str) -> Option<Term> {
@@ -134,7 +127,7 @@ fn counts(key: &str) -> Option<Term> {
     Some(Term::Int(known))
 }
 
-fn tell_user(session: &mut Session) -> Answer {
+fn tell_user(session: &mut Session) -> Result<(), Fault> {
     let text = format!(
         "% {:.3} seconds cpu time for {} inferences\n% {} Kb in use\n",
         cpu_seconds(),
@@ -143,7 +136,7 @@ fn tell_user(session: &mut Session) -> Answer {
     );
     let id = session.streams.user_error();
     session.streams.write_to(id, &text)?;
-    done()
+    Ok(())
 }
 
 #[cfg(test)]

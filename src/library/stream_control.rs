@@ -3,108 +3,85 @@
 
 use std::io;
 
-use crate::engine::fault::{Answer, Fault, named};
-use crate::engine::registry::{NativeAnswer, Predicate, raw_native};
+use crate::engine::convert::Optional;
+use crate::engine::fault::Fault;
+use crate::engine::registry::{Predicate, native};
 use crate::engine::session::Session;
 use crate::engine::streams::{
     Buffering, Channel, EofAction, OpenOptions, Stream, StreamEncoding, StreamId, StreamMode,
-    system_message,
+    StreamPosition, system_message,
 };
 use crate::frontend::term::{Atom, CONS, Term};
 use crate::library::arguments::{
-    any_text, atom_of, boolean_of, done, input_of, integer_of, one, options_of, text_argument,
+    AnyText, atom_of, boolean_of, input_of, integer_of, options_of, text_argument,
 };
 
 /// The native predicates on streams.
 pub fn predicates() -> Vec<Predicate> {
+    [streams(), positions(), edinburgh()].concat()
+}
+
+fn streams() -> Vec<Predicate> {
     vec![
-        raw_native("open", "++-", |s, a| named("open", a, open(s, a))),
-        raw_native("open", "++-+", |s, a| named("open", a, open(s, a))),
-        raw_native("close", "+", |s, a| named("close", a, close(s, a))),
-        raw_native("close", "++", |s, a| named("close", a, close(s, a))),
-        raw_native("open_string", "+-", |s, a| {
-            named("open_string", a, open_string(s, a))
-        }),
-        raw_native("open_null_stream", "-", |s, _| {
-            let id = s.streams.open_null();
-            named("open_null_stream", &[Term::nil()], handle(s, id))
-        }),
-        raw_native("current_input", "?", |s, a| {
-            named("current_input", a, current_input(s, a))
-        }),
-        raw_native("current_output", "?", |s, a| {
-            named("current_output", a, current_output(s, a))
-        }),
-        raw_native("set_input", "+", |s, a| {
-            named("set_input", a, set_input(s, a))
-        }),
-        raw_native("set_output", "+", |s, a| {
-            named("set_output", a, set_output(s, a))
-        }),
-        raw_native("is_stream", "+", |s, a| {
-            Ok(NativeAnswer::truth(s.streams.find(&a[0]).is_ok()))
-        }),
-        raw_native("at_end_of_stream", "", |s, a| {
-            named("at_end_of_stream", a, at_end_of_stream(s, a))
-        }),
-        raw_native("at_end_of_stream", "+", |s, a| {
-            named("at_end_of_stream", a, at_end_of_stream(s, a))
-        }),
-        raw_native("set_stream", "++", |s, a| {
-            named("set_stream", a, set_stream(s, a))
-        }),
-        raw_native("line_count", "+?", |s, a| {
-            named("line_count", a, count(s, a, |p| p.line))
-        }),
-        raw_native("line_position", "+?", |s, a| {
-            named("line_position", a, count(s, a, |p| p.column))
-        }),
-        raw_native("character_count", "+?", |s, a| {
-            named("character_count", a, count(s, a, |p| p.characters))
-        }),
-        raw_native("byte_count", "+?", |s, a| {
-            named("byte_count", a, count(s, a, |p| p.bytes))
-        }),
-        raw_native("seek", "+++-", |s, a| named("seek", a, seek(s, a))),
-        raw_native("set_stream_position", "++", |s, a| {
-            named("set_stream_position", a, set_stream_position(s, a))
-        }),
-        raw_native("set_end_of_stream", "+", |s, a| {
-            named(
-                "set_end_of_stream",
-                a,
-                s.streams.output(&a[0]).and_then(|_| done()),
-            )
-        }),
-        raw_native("see", "+", |s, a| named("see", a, see(s, a))),
-        raw_native("seen", "", |s, a| named("seen", a, seen(s))),
-        raw_native("seeing", "-", |s, a| named("seeing", a, seeing(s))),
-        raw_native("tell", "+", |s, a| {
-            named("tell", a, tell(s, a, StreamMode::Write))
-        }),
-        raw_native("append", "+", |s, a| {
-            named("append", a, tell(s, a, StreamMode::Append))
-        }),
-        raw_native("told", "", |s, a| named("told", a, told(s))),
-        raw_native("telling", "-", |s, a| named("telling", a, telling(s))),
-        raw_native("prompt", "-?", |s, a| named("prompt", a, prompt(s, a))),
+        native("open", "++-", open),
+        native("open", "++-+", open),
+        native("close", "+", close),
+        native("close", "++", close),
+        native("open_string", "+-", open_string),
+        native("open_null_stream", "-", open_null_stream),
+        native("current_input", "?", current_input),
+        native("current_output", "?", current_output),
+        native("set_input", "+", set_input),
+        native("set_output", "+", set_output),
+        native("is_stream", "+", is_stream),
+        native("at_end_of_stream", "", at_end_of_stream),
+        native("at_end_of_stream", "+", at_end_of_stream),
+        native("set_stream", "++", set_stream),
+        native("set_end_of_stream", "+", set_end_of_stream),
+        native("prompt", "??", prompt),
         // A prompt for the next line only, which matters on a terminal alone.
-        raw_native("prompt1", "+", |_, a| {
-            named("prompt1", a, any_text(&a[0]).and_then(|_| done()))
-        }),
+        native("prompt1", "+", |_: AnyText| {}),
     ]
 }
 
-fn open(session: &mut Session, args: &[Term]) -> Answer {
-    let options = match args.get(3) {
-        Some(list) => open_options(session, list)?,
+fn positions() -> Vec<Predicate> {
+    vec![
+        native("line_count", "+-", line_count),
+        native("line_position", "+-", line_position),
+        native("character_count", "+-", character_count),
+        native("byte_count", "+-", byte_count),
+        native("seek", "+++-", seek),
+        native("set_stream_position", "++", set_stream_position),
+    ]
+}
+
+fn edinburgh() -> Vec<Predicate> {
+    vec![
+        native("see", "+", see),
+        native("seen", "", seen),
+        native("seeing", "-", seeing),
+        native("tell", "+", tell),
+        native("append", "+", append),
+        native("told", "", told),
+        native("telling", "-", telling),
+    ]
+}
+
+fn open(
+    session: &mut Session,
+    file: Term,
+    mode: Term,
+    Optional(options): Optional<Term>,
+) -> Result<Term, Fault> {
+    let options = match options {
+        Some(list) => open_options(session, &list)?,
         None => OpenOptions::default(),
     };
-    let mode = mode_of(&args[1])?;
-    let path = text_argument(&args[0])?;
-    let id = open_path(session, &args[0], &path, mode, &options)?;
+    let mode = mode_of(&mode)?;
+    let path = text_argument(&file)?;
+    let id = open_path(session, &file, &path, mode, &options)?;
     let stream = session.streams.get(id)?;
-    one(stream
+    Ok(stream
         .aliases
         .first()
         .map_or_else(|| stream.term(), |alias| Term::Atom(alias.clone())))
@@ -212,99 +189,119 @@ fn buffering_of(value: &Term) -> Result<Buffering, Fault> {
     Buffering::from_name(name.as_str()).ok_or_else(|| Fault::domain("buffer", value))
 }
 
-fn close(session: &mut Session, args: &[Term]) -> Answer {
-    if let Some(list) = args.get(1) {
-        check_options(list, &[])?;
-        for option in options_of(list, &[])? {
+fn close(
+    session: &mut Session,
+    stream: Term,
+    Optional(options): Optional<Term>,
+) -> Result<(), Fault> {
+    if let Some(list) = options {
+        check_options(&list, &[])?;
+        for option in options_of(&list, &[])? {
             if option.name == "force" {
                 boolean_of(&option.value)?;
             }
         }
     }
-    let id = session.streams.find(&args[0])?;
-    session.streams.close(id)?;
-    done()
+    let id = session.streams.find(&stream)?;
+    session.streams.close(id)
 }
 
-fn open_string(session: &mut Session, args: &[Term]) -> Answer {
-    let id = session.streams.open_text(&any_text(&args[0])?);
+fn open_string(session: &mut Session, AnyText(text): AnyText) -> Result<Term, Fault> {
+    let id = session.streams.open_text(&text);
     handle(session, id)
 }
 
-fn handle(session: &mut Session, id: StreamId) -> Answer {
-    one(session.streams.get(id)?.term())
+fn open_null_stream(session: &mut Session) -> Result<Term, Fault> {
+    let id = session.streams.open_null();
+    handle(session, id)
 }
 
-fn current_input(session: &mut Session, args: &[Term]) -> Answer {
-    current(session, &args[0], session.streams.current_input())
+fn is_stream(session: &mut Session, stream: Term) -> bool {
+    session.streams.find(&stream).is_ok()
 }
 
-fn current_output(session: &mut Session, args: &[Term]) -> Answer {
-    current(session, &args[0], session.streams.current_output())
+fn set_end_of_stream(session: &mut Session, stream: Term) -> Result<(), Fault> {
+    session.streams.output(&stream).map(|_| ())
+}
+
+fn handle(session: &mut Session, id: StreamId) -> Result<Term, Fault> {
+    Ok(session.streams.get(id)?.term())
+}
+
+fn current_input(session: &mut Session, actual: Term) -> Result<Option<Term>, Fault> {
+    current(session, actual, session.streams.current_input())
+}
+
+fn current_output(session: &mut Session, actual: Term) -> Result<Option<Term>, Fault> {
+    current(session, actual, session.streams.current_output())
 }
 
 /// A bound argument must name a stream; then it is compared with the current one.
-fn current(session: &mut Session, actual: &Term, id: StreamId) -> Answer {
+fn current(session: &mut Session, actual: Term, id: StreamId) -> Result<Option<Term>, Fault> {
     match actual {
-        Term::Var(_) => handle(session, id),
-        _ if session.streams.find(actual)? == id => one(actual.clone()),
-        _ => Ok(NativeAnswer::Fail),
+        Term::Var(_) => handle(session, id).map(Some),
+        _ => Ok((session.streams.find(&actual)? == id).then_some(actual)),
     }
 }
 
-fn set_input(session: &mut Session, args: &[Term]) -> Answer {
-    let id = session.streams.input(&args[0])?;
+fn set_input(session: &mut Session, stream: Term) -> Result<(), Fault> {
+    let id = session.streams.input(&stream)?;
     session.streams.set_input(id);
-    done()
+    Ok(())
 }
 
-fn set_output(session: &mut Session, args: &[Term]) -> Answer {
-    let id = session.streams.output(&args[0])?;
+fn set_output(session: &mut Session, stream: Term) -> Result<(), Fault> {
+    let id = session.streams.output(&stream)?;
     session.streams.set_output(id);
-    done()
+    Ok(())
 }
 
-fn at_end_of_stream(session: &mut Session, args: &[Term]) -> Answer {
-    let id = input_of(session, args.first())?;
-    let stream = session.streams.ready(id)?;
-    Ok(NativeAnswer::truth(
-        stream.is_past_end || stream.peek()?.is_none(),
-    ))
-}
-
-fn count(
+fn at_end_of_stream(
     session: &mut Session,
-    args: &[Term],
-    part: fn(crate::engine::streams::StreamPosition) -> u64,
-) -> Answer {
-    let id = session.streams.find(&args[0])?;
-    one(Term::Int(
-        part(session.streams.get(id)?.position.get()) as i64
-    ))
+    Optional(stream): Optional<Term>,
+) -> Result<bool, Fault> {
+    let id = input_of(session, stream.as_ref())?;
+    let stream = session.streams.ready(id)?;
+    Ok(stream.is_past_end || stream.peek()?.is_none())
 }
 
-fn set_stream(session: &mut Session, args: &[Term]) -> Answer {
-    let id = session.streams.find(&args[0])?;
-    let property = &args[1];
-    let (name, value) = match property {
+fn position(session: &mut Session, stream: &Term) -> Result<StreamPosition, Fault> {
+    let id = session.streams.find(stream)?;
+    Ok(session.streams.get(id)?.position.get())
+}
+
+fn line_count(session: &mut Session, stream: Term) -> Result<u64, Fault> {
+    position(session, &stream).map(|position| position.line)
+}
+
+fn line_position(session: &mut Session, stream: Term) -> Result<u64, Fault> {
+    position(session, &stream).map(|position| position.column)
+}
+
+fn character_count(session: &mut Session, stream: Term) -> Result<u64, Fault> {
+    position(session, &stream).map(|position| position.characters)
+}
+
+fn byte_count(session: &mut Session, stream: Term) -> Result<u64, Fault> {
+    position(session, &stream).map(|position| position.bytes)
+}
+
+fn set_stream(session: &mut Session, stream: Term, property: Term) -> Result<(), Fault> {
+    let id = session.streams.find(&stream)?;
+    let (name, value) = match &property {
         Term::Var(_) => return Err(Fault::instantiation()),
         Term::Compound(compound) if compound.args.len() == 1 => {
             (compound.name.as_str(), &compound.args[0])
         }
-        _ => return Err(Fault::type_error("stream_attribute", property)),
+        _ => return Err(Fault::type_error("stream_attribute", &property)),
     };
     if name == "alias" {
-        return set_alias(session, id, value);
+        // The names `user_input`, `user_output` and `user_error` move to the stream; so does
+        // `current_output`.
+        session.streams.add_alias(id, atom_of(value)?);
+        return Ok(());
     }
-    set_attribute(session.streams.get(id)?, property, name, value)?;
-    done()
-}
-
-/// The names `user_input`, `user_output` and `user_error` move to the stream; so does
-/// `current_output`.
-fn set_alias(session: &mut Session, id: StreamId, value: &Term) -> Answer {
-    session.streams.add_alias(id, atom_of(value)?);
-    done()
+    set_attribute(session.streams.get(id)?, &property, name, value)
 }
 
 fn set_attribute(
@@ -349,25 +346,25 @@ fn set_attribute(
     Ok(())
 }
 
-fn seek(session: &mut Session, args: &[Term]) -> Answer {
-    let id = session.streams.find(&args[0])?;
-    let Term::Int(offset) = args[1] else {
-        return Err(Fault::domain("integer", &args[1]).placed(None, "seek", 4));
+fn seek(session: &mut Session, name: Term, offset: Term, method: Term) -> Result<i64, Fault> {
+    let id = session.streams.find(&name)?;
+    let Term::Int(offset) = offset else {
+        return Err(Fault::domain("integer", &offset).unqualified());
     };
     let stream = session.streams.get(id)?;
-    let base = match args[2].as_atom() {
+    let base = match method.as_atom() {
         Some("bof") => 0,
         Some("current") => stream.position.get().bytes as i64,
-        Some("eof") => length(stream, &args[0])?,
-        _ => return Err(Fault::domain("seek_method", &args[2]).placed(None, "seek", 4)),
+        Some("eof") => length(stream, &name)?,
+        _ => return Err(Fault::domain("seek_method", &method).unqualified()),
     };
     let target = u64::try_from(base + offset).unwrap_or(0);
-    go_to(stream, &args[0], target)?;
+    go_to(stream, &name, target)?;
     let mut position = stream.position.get();
     position.bytes = target;
     position.characters = target;
     stream.position.set(position);
-    one(Term::Int(target as i64))
+    Ok(target as i64)
 }
 
 fn length(stream: &Stream, name: &Term) -> Result<i64, Fault> {
@@ -388,48 +385,54 @@ fn go_to(stream: &mut Stream, name: &Term, offset: u64) -> Result<(), Fault> {
     moved.map_err(|_| Fault::permission("reposition", "stream", name))
 }
 
-fn set_stream_position(session: &mut Session, args: &[Term]) -> Answer {
-    let id = session.streams.find(&args[0])?;
+fn set_stream_position(session: &mut Session, name: Term, term: Term) -> Result<(), Fault> {
+    let id = session.streams.find(&name)?;
     let placed = |fault: Fault| fault.placed(None, "stream_position", 3);
-    let wrong = || placed(Fault::domain("stream_position", &args[1]));
-    if matches!(args[1], Term::Var(_)) {
+    let wrong = || placed(Fault::domain("stream_position", &term));
+    if matches!(term, Term::Var(_)) {
         return Err(placed(Fault::instantiation()));
     }
-    let fields = args[1]
-        .as_compound("$stream_position", 4)
-        .ok_or_else(wrong)?;
+    let fields = term.as_compound("$stream_position", 4).ok_or_else(wrong)?;
     let mut numbers = [0; 4];
     for (number, field) in numbers.iter_mut().zip(fields) {
         *number = u64::try_from(integer_of(field)?).map_err(|_| wrong())?;
     }
     let stream = session.streams.get(id)?;
-    go_to(stream, &args[0], numbers[3])?;
+    go_to(stream, &name, numbers[3])?;
     let [characters, line, column, bytes] = numbers;
-    stream.position.set(crate::engine::streams::StreamPosition {
+    stream.position.set(StreamPosition {
         characters,
         line,
         column,
         bytes,
     });
-    done()
+    Ok(())
 }
 
-fn see(session: &mut Session, args: &[Term]) -> Answer {
-    let id = match edinburgh_stream(session, &args[0], "user_input")? {
+fn see(session: &mut Session, name: Term) -> Result<(), Fault> {
+    let id = match edinburgh_stream(session, &name, "user_input")? {
         Some(id) => id,
-        None => open_named(session, &args[0], StreamMode::Read)?,
+        None => open_named(session, &name, StreamMode::Read)?,
     };
     session.streams.set_input(id);
-    done()
+    Ok(())
 }
 
-fn tell(session: &mut Session, args: &[Term], mode: StreamMode) -> Answer {
-    let id = match edinburgh_stream(session, &args[0], "user_output")? {
+fn tell(session: &mut Session, name: Term) -> Result<(), Fault> {
+    tell_in_mode(session, &name, StreamMode::Write)
+}
+
+fn append(session: &mut Session, name: Term) -> Result<(), Fault> {
+    tell_in_mode(session, &name, StreamMode::Append)
+}
+
+fn tell_in_mode(session: &mut Session, name: &Term, mode: StreamMode) -> Result<(), Fault> {
+    let id = match edinburgh_stream(session, name, "user_output")? {
         Some(id) => id,
-        None => open_named(session, &args[0], mode)?,
+        None => open_named(session, name, mode)?,
     };
     session.streams.set_output(id);
-    done()
+    Ok(())
 }
 
 /// The open stream that a name means to Edinburgh's predicates: a stream, `user`, or a file that
@@ -449,42 +452,39 @@ fn open_named(session: &mut Session, name: &Term, mode: StreamMode) -> Result<St
     Ok(id)
 }
 
-fn seen(session: &mut Session) -> Answer {
+fn seen(session: &mut Session) -> Result<(), Fault> {
     let id = session.streams.current_input();
     session.streams.close(id)?;
     session.streams.set_input(StreamId::STDIN);
-    done()
+    Ok(())
 }
 
-fn told(session: &mut Session) -> Answer {
+fn told(session: &mut Session) -> Result<(), Fault> {
     let id = session.streams.current_output();
     session.streams.close(id)?;
     session.streams.set_output(StreamId::STDOUT);
-    done()
+    Ok(())
 }
 
-fn seeing(session: &mut Session) -> Answer {
+fn seeing(session: &mut Session) -> Result<Term, Fault> {
     match session.streams.current_input() {
-        StreamId::STDIN => one(Term::atom("user")),
+        StreamId::STDIN => Ok(Term::atom("user")),
         id => handle(session, id),
     }
 }
 
-fn telling(session: &mut Session) -> Answer {
+fn telling(session: &mut Session) -> Result<Term, Fault> {
     match session.streams.current_output() {
-        StreamId::STDOUT => one(Term::atom("user")),
+        StreamId::STDOUT => Ok(Term::atom("user")),
         id => handle(session, id),
     }
 }
 
-fn prompt(session: &mut Session, args: &[Term]) -> Answer {
-    let old = session.streams.prompt().clone();
+fn prompt(session: &mut Session, old: Term, new: Term) -> Result<(Term, Term), Fault> {
+    let current = session.streams.prompt().clone();
     // `prompt(Old, Old)` only asks.
-    if args[0] != args[1] || !matches!(args[1], Term::Var(_)) {
-        session.streams.set_prompt(atom_of(&args[1])?.clone());
+    if old != new || !matches!(new, Term::Var(_)) {
+        session.streams.set_prompt(atom_of(&new)?.clone());
     }
-    Ok(NativeAnswer::Succeed(vec![
-        Term::Atom(old),
-        args[1].clone(),
-    ]))
+    Ok((Term::Atom(current), new))
 }

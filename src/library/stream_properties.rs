@@ -1,7 +1,7 @@
 //! `stream_property/2`: what is known of a stream, and the streams of which something is known.
 
-use crate::engine::fault::{Answer, Fault, named};
-use crate::engine::registry::{NativeAnswer, Predicate, raw_native};
+use crate::engine::fault::{Answer, ErrorContext, Fault};
+use crate::engine::registry::{NativeAnswer, Predicate, native};
 use crate::engine::session::Session;
 use crate::engine::streams::{Buffering, Channel, Stream, StreamId, StreamMode, StreamPosition};
 use crate::frontend::term::Term;
@@ -10,25 +10,25 @@ use crate::frontend::term::Term;
 pub fn predicates() -> Vec<Predicate> {
     vec![
         // SWI-Prolog's errors name the predicate inside.
-        raw_native("stream_property", "??", |s, a| {
-            let name = match &a[1] {
-                Term::Var(_) => "$stream_properties",
-                _ => "$stream_property",
-            };
-            stream_property(s, a).map_err(|fault| fault.ball(name, 2))
-        }),
-        raw_native("stream_position_data", "?+?", |_, a| {
-            named("stream_position_data", a, stream_position_data(a))
-        }),
+        native("stream_property", "??", stream_property).reported_by(inner_predicate),
+        native("stream_position_data", "?+?", stream_position_data),
     ]
 }
 
-fn stream_property(session: &mut Session, args: &[Term]) -> Answer {
-    let ids = match &args[0] {
+fn inner_predicate(context: ErrorContext, args: &[Term]) -> ErrorContext {
+    let name = match &args[1] {
+        Term::Var(_) => "$stream_properties",
+        _ => "$stream_property",
+    };
+    ErrorContext { name, ..context }
+}
+
+fn stream_property(session: &mut Session, stream: Term, property: Term) -> Answer {
+    let ids = match &stream {
         Term::Var(_) => session.streams.all(),
         term => vec![session.streams.find(term)?],
     };
-    let wanted = match &args[1] {
+    let wanted = match &property {
         Term::Var(_) => None,
         property => match property.functor() {
             Some((name, 0 | 1)) => Some(name.as_str().to_owned()),
@@ -37,7 +37,7 @@ fn stream_property(session: &mut Session, args: &[Term]) -> Answer {
     };
     let mut rows = Vec::new();
     for id in ids {
-        rows.extend(rows_of(session, id, &args[0], wanted.as_deref())?);
+        rows.extend(rows_of(session, id, &stream, wanted.as_deref())?);
     }
     Ok(NativeAnswer::Many(rows))
 }
@@ -151,14 +151,14 @@ pub fn position_term(position: StreamPosition) -> Term {
     )
 }
 
-fn stream_position_data(args: &[Term]) -> Answer {
+fn stream_position_data(field: Term, position: Term, _: Term) -> Answer {
     const FIELDS: [&str; 4] = ["char_count", "line_count", "line_position", "byte_count"];
-    let Some(values) = args[1].as_compound("$stream_position", 4) else {
-        return Err(Fault::domain("stream_position", &args[1]));
+    let Some(values) = position.as_compound("$stream_position", 4) else {
+        return Err(Fault::domain("stream_position", &position));
     };
     let rows = FIELDS.iter().zip(values);
     let rows = rows.map(|(name, value)| vec![Term::atom(name), value.clone()]);
-    match &args[0] {
+    match &field {
         Term::Var(_) => Ok(NativeAnswer::Many(rows.collect())),
         field => {
             let mut rows = rows;

@@ -1,36 +1,28 @@
 //! `string_bytes/3`: a text as the bytes of an encoding.
 
 use crate::engine::fault::Fault;
-use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, raw_native};
-use crate::engine::session::Session;
+use crate::engine::registry::{Predicate, native};
 use crate::engine::streams::StreamEncoding;
 use crate::frontend::term::Term;
-use crate::library::text::{Caller, TextKind, text_if};
+use crate::library::text::{TextKind, text_if};
 
 /// The predicate.
 pub fn predicates() -> Vec<Predicate> {
-    vec![raw_native("string_bytes", "--+", string_bytes)]
+    vec![native("string_bytes", "??+", string_bytes)]
 }
 
 /// `string_bytes(?String, ?Bytes, +Encoding)`
-fn string_bytes(_: &mut Session, args: &[Term]) -> NativeResult {
-    converted(args).map_err(|fault| Caller::new("string_bytes", 3).error(fault))
-}
-
-fn converted(args: &[Term]) -> Result<NativeAnswer, Fault> {
-    let encoding = encoding_of(&args[2])?;
-    if matches!(args[0], Term::Var(_)) {
-        let text = text_of_bytes(&bytes_of(&args[1])?, encoding);
-        return Ok(NativeAnswer::Succeed(vec![
-            Term::string(text),
-            args[1].clone(),
-        ]));
+fn string_bytes(string: Term, bytes: Term, encoding: Term) -> Result<(Term, Term), Fault> {
+    let encoding = encoding_of(&encoding)?;
+    if matches!(string, Term::Var(_)) {
+        let text = text_of_bytes(&bytes_of(&bytes)?, encoding);
+        return Ok((Term::string(text), bytes));
     }
-    let text = text_if(&args[0], TextKind::NotNumber);
-    let text = text.ok_or_else(|| Fault::type_error("text", &args[0]))?;
+    let text = text_if(&string, TextKind::NotNumber);
+    let text = text.ok_or_else(|| Fault::type_error("text", &string))?;
     let bytes = bytes_of_text(&text, encoding)?;
     let list = Term::list(bytes.into_iter().map(|byte| Term::Int(i64::from(byte))));
-    Ok(NativeAnswer::Succeed(vec![args[0].clone(), list]))
+    Ok((string, list))
 }
 
 fn encoding_of(term: &Term) -> Result<StreamEncoding, Fault> {

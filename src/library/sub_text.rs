@@ -2,57 +2,91 @@
 //!
 //! Solutions come in SWI-Prolog's order: by start, then by length.
 
-use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, raw_native};
-use crate::engine::session::Session;
+use crate::engine::convert::FromTerm;
+use crate::engine::fault::Fault;
+use crate::engine::registry::{NativeAnswer, Predicate, native};
 use crate::frontend::term::Term;
 use crate::library::char_types::lower;
-use crate::library::text::{Caller, TextKind, count_of, is_var, text_atom, text_of, text_string};
+use crate::library::text::{Text, TextKind, is_var, text_atom, text_of, text_string};
 
 /// The predicates of this file.
 pub fn predicates() -> Vec<Predicate> {
     vec![
-        raw_native("sub_atom", "+????", sub_atom),
-        raw_native("sub_string", "+????", sub_string),
-        raw_native("sub_atom_icasechk", "+?+", sub_atom_icasechk),
+        native("sub_atom", "+????", sub_atom),
+        native("sub_string", "+????", sub_string),
+        native("sub_atom_icasechk", "+?+", sub_atom_icasechk),
     ]
 }
 
+/// The text of an argument that should be an atom.
+struct AtomText(String);
+
+impl FromTerm for AtomText {
+    fn from_term(term: &Term) -> Result<AtomText, Fault> {
+        text_of(term, TextKind::AtomicAs("atom")).map(AtomText)
+    }
+}
+
+/// The text of an argument that should be a string.
+struct StringText(String);
+
+impl FromTerm for StringText {
+    fn from_term(term: &Term) -> Result<StringText, Fault> {
+        text_of(term, TextKind::AtomicAs("string")).map(StringText)
+    }
+}
+
 /// `sub_atom(+Atomic, ?Before, ?Length, ?After, ?SubAtom)`
-fn sub_atom(_: &mut Session, args: &[Term]) -> NativeResult {
-    sub_text(Caller::new("sub_atom", 5), args, "atom", text_atom)
+fn sub_atom(
+    AtomText(text): AtomText,
+    before: Option<usize>,
+    length: Option<usize>,
+    after: Option<usize>,
+    part: Term,
+) -> Result<NativeAnswer, Fault> {
+    let known = Option::<AtomText>::from_term(&part)?.map(|AtomText(part)| part);
+    let span = SubTextSpan {
+        before,
+        length,
+        after,
+    };
+    Ok(sub_text(&text, &span, known.as_deref(), &part, text_atom))
 }
 
 /// `sub_string(+Atomic, ?Before, ?Length, ?After, ?SubString)`
-fn sub_string(_: &mut Session, args: &[Term]) -> NativeResult {
-    sub_text(Caller::new("sub_string", 5), args, "string", text_string)
+fn sub_string(
+    StringText(text): StringText,
+    before: Option<usize>,
+    length: Option<usize>,
+    after: Option<usize>,
+    part: Term,
+) -> Result<NativeAnswer, Fault> {
+    let known = Option::<StringText>::from_term(&part)?.map(|StringText(part)| part);
+    let span = SubTextSpan {
+        before,
+        length,
+        after,
+    };
+    Ok(sub_text(&text, &span, known.as_deref(), &part, text_string))
 }
 
 fn sub_text(
-    caller: Caller,
-    args: &[Term],
-    expected: &'static str,
+    text: &str,
+    span: &SubTextSpan,
+    known: Option<&str>,
+    actual: &Term,
     fresh: fn(&str) -> Term,
-) -> NativeResult {
-    let text = text_of(&args[0], TextKind::AtomicAs(expected), caller)?;
-    let place = SubTextSpan {
-        before: count_of(&args[1], caller)?,
-        length: count_of(&args[2], caller)?,
-        after: count_of(&args[3], caller)?,
-    };
-    let part = match &args[4] {
-        Term::Var(_) => None,
-        part => Some(text_of(part, TextKind::AtomicAs(expected), caller)?),
-    };
-    let text = Indexed::new(&text);
-    let found = match &part {
+) -> NativeAnswer {
+    let text = Indexed::new(text);
+    let found = match known {
         Some(part) => text.occurrences(part),
-        None => place.candidates(text.len()),
+        None => span.candidates(text.len()),
     };
     let row = |(start, length): (usize, usize)| {
-        let value = if is_var(&args[4]) {
+        let value = if is_var(actual) {
             fresh(text.slice(start, length))
         } else {
-            args[4].clone()
+            actual.clone()
         };
         let number = |count: usize| Term::Int(count as i64);
         vec![
@@ -62,10 +96,8 @@ fn sub_text(
             value,
         ]
     };
-    let fits = |(start, length): &(usize, usize)| place.admits(*start, *length, text.len());
-    Ok(NativeAnswer::Many(
-        found.into_iter().filter(fits).map(row).collect(),
-    ))
+    let fits = |(start, length): &(usize, usize)| span.admits(*start, *length, text.len());
+    NativeAnswer::Many(found.into_iter().filter(fits).map(row).collect())
 }
 
 /// What is known of a part: each number is `None` when it is unbound.
@@ -161,11 +193,13 @@ impl<'t> Indexed<'t> {
 
 /// `sub_atom_icasechk(+Text, ?Start, +Part)`: the first place of a part written in small letters,
 /// whatever the case in the text.
-fn sub_atom_icasechk(_: &mut Session, args: &[Term]) -> NativeResult {
-    let caller = Caller::new("sub_atom_icasechk", 3);
-    let start = count_of(&args[1], caller)?;
-    let part: Vec<char> = text_of(&args[2], TextKind::Any, caller)?.chars().collect();
-    let text: Vec<char> = text_of(&args[0], TextKind::Any, caller)?.chars().collect();
+fn sub_atom_icasechk(
+    text: Term,
+    start: Option<usize>,
+    Text(part): Text,
+) -> Result<Option<usize>, Fault> {
+    let part: Vec<char> = part.chars().collect();
+    let text: Vec<char> = text_of(&text, TextKind::Any)?.chars().collect();
     let matches = |start: &usize| {
         let there = text.get(*start..).unwrap_or_default();
         there.len() >= part.len()
@@ -174,15 +208,12 @@ fn sub_atom_icasechk(_: &mut Session, args: &[Term]) -> NativeResult {
                 .zip(&part)
                 .all(|(c, wanted)| c == wanted || lower(*c) == *wanted)
     };
-    let found = match start {
+    Ok(match start {
         Some(start) => (start <= text.len())
             .then_some(start)
             .filter(|start| matches(start)),
         None => (0..=text.len()).find(matches),
-    };
-    Ok(found.map_or(NativeAnswer::Fail, |start| {
-        NativeAnswer::Succeed(vec![Term::Int(start as i64)])
-    }))
+    })
 }
 
 #[cfg(test)]

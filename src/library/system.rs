@@ -9,46 +9,30 @@ use num_bigint::{BigInt, BigUint, Sign};
 
 use crate::engine::checkpoint;
 use crate::engine::deadline;
-use crate::engine::fault::{Answer, Fault, named};
-use crate::engine::registry::{NativeAnswer, Predicate, raw_native};
+use crate::engine::fault::{Answer, Fault};
+use crate::engine::registry::{NativeAnswer, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::term::Term;
 use crate::games::random::Random;
-use crate::library::arguments::{character_of, done, float_of, integer_of, one};
+use crate::library::arguments::character_of;
 use crate::library::searching::in_time;
 
 /// The native predicates on the system.
 pub fn predicates() -> Vec<Predicate> {
     vec![
-        raw_native("get_time", "-", |_, a| {
-            named("get_time", a, one(Term::Float(seconds_since_epoch())))
-        }),
-        raw_native("sleep", "+", |s, a| named("sleep", a, sleep(s, a))),
-        raw_native("$random_float", "-", |_, a| {
-            named("$random_float", a, random_float())
-        }),
-        raw_native("$random_below", "+-", |_, a| {
-            named("$random_below", a, random_below(a))
-        }),
-        raw_native("set_random", "+", |_, a| {
-            named("set_random", a, set_random(a))
-        }),
-        raw_native("$halt", "+", |s, a| named("halt", a, halt(s, a))),
-        raw_native("garbage_collect", "", |_, _| Ok(NativeAnswer::truth(true))),
-        raw_native("garbage_collect_atoms", "", |_, _| {
-            Ok(NativeAnswer::truth(true))
-        }),
-        raw_native("garbage_collect_clauses", "", |_, _| {
-            Ok(NativeAnswer::truth(true))
-        }),
-        raw_native("trim_stacks", "", |_, _| Ok(NativeAnswer::truth(true))),
-        raw_native("trim_heap", "", |_, _| Ok(NativeAnswer::truth(true))),
-        raw_native("char_conversion", "++", |_, a| {
-            named("char_conversion", a, char_conversion(a))
-        }),
-        raw_native("current_char_conversion", "??", |_, a| {
-            named("current_char_conversion", a, current_char_conversion(a))
-        }),
+        native("get_time", "-", seconds_since_epoch),
+        native("sleep", "+", sleep),
+        native("$random_float", "-", random_float),
+        native("$random_below", "+-", random_below),
+        native("set_random", "+", set_random),
+        native("$halt", "+", halt).reported_as("halt", 1),
+        native("garbage_collect", "", || {}),
+        native("garbage_collect_atoms", "", || {}),
+        native("garbage_collect_clauses", "", || {}),
+        native("trim_stacks", "", || {}),
+        native("trim_heap", "", || {}),
+        native("char_conversion", "++", char_conversion),
+        native("current_char_conversion", "??", current_char_conversion),
     ]
 }
 
@@ -64,10 +48,9 @@ pub fn seconds_since_epoch() -> f64 {
 const SLEEP_INTERVAL: Duration = Duration::from_millis(20);
 
 /// Output is shown before the program sleeps, so that a user sees what it waits after.
-fn sleep(session: &mut Session, args: &[Term]) -> Answer {
-    let seconds = float_of(&args[0])?;
+fn sleep(session: &mut Session, seconds: f64) -> Result<(), Fault> {
     let Ok(duration) = Duration::try_from_secs_f64(seconds) else {
-        return done();
+        return Ok(());
     };
     session.streams.flush_all();
     let begun = Instant::now();
@@ -75,11 +58,10 @@ fn sleep(session: &mut Session, args: &[Term]) -> Answer {
         in_time(session)?;
         std::thread::sleep(left.min(SLEEP_INTERVAL));
     }
-    done()
+    Ok(())
 }
 
-fn halt(session: &mut Session, args: &[Term]) -> Answer {
-    let status = integer_of(&args[0])?;
+fn halt(session: &mut Session, status: i64) {
     session.streams.flush_all();
     // The operating system keeps the low byte.
     checkpoint::release();
@@ -87,21 +69,16 @@ fn halt(session: &mut Session, args: &[Term]) -> Answer {
 }
 
 /// Conversion was dropped from Prolog systems; the declaration is accepted and has no effect.
-fn char_conversion(args: &[Term]) -> Answer {
-    character_of(&args[0])?;
-    character_of(&args[1])?;
-    done()
-}
+fn char_conversion(_from: char, _to: char) {}
 
-fn current_char_conversion(args: &[Term]) -> Answer {
-    let known = args.iter().find(|arg| !matches!(arg, Term::Var(_)));
+fn current_char_conversion(one: Term, other: Term) -> Answer {
+    let known = [one, other]
+        .into_iter()
+        .find(|arg| !matches!(arg, Term::Var(_)));
     match known {
         Some(character) => {
-            character_of(character)?;
-            Ok(NativeAnswer::Succeed(vec![
-                character.clone(),
-                character.clone(),
-            ]))
+            character_of(&character)?;
+            Ok(NativeAnswer::Succeed(vec![character.clone(), character]))
         }
         None => {
             let latin = (0..=255_u8).map(|byte| Term::atom(char::from(byte).to_string()));
@@ -183,44 +160,41 @@ pub fn seed(seed: u64) {
     });
 }
 
-fn random_float() -> Answer {
-    one(Term::Float(
-        GENERATOR.with_borrow_mut(Generator::next_float),
-    ))
+fn random_float() -> f64 {
+    GENERATOR.with_borrow_mut(Generator::next_float)
 }
 
-fn random_below(args: &[Term]) -> Answer {
-    let limit = match &args[0] {
+fn random_below(limit: Term) -> Result<Option<Term>, Fault> {
+    let limit = match &limit {
         Term::Var(_) => return Err(Fault::instantiation()),
         Term::Int(limit) => BigInt::from(*limit),
         Term::BigInt(limit) => (**limit).clone(),
         other => return Err(Fault::type_error("integer", other)),
     };
     if limit.sign() != Sign::Plus {
-        return Ok(NativeAnswer::Fail);
+        return Ok(None);
     }
     let value = GENERATOR.with_borrow_mut(|generator| generator.next_below(limit.magnitude()));
-    one(Term::integer(BigInt::from(value)))
+    Ok(Some(Term::integer(BigInt::from(value))))
 }
 
-fn set_random(args: &[Term]) -> Answer {
-    let option = &args[0];
-    let Term::Compound(compound) = option else {
+fn set_random(option: Term) -> Result<(), Fault> {
+    let Term::Compound(compound) = &option else {
         return Err(match option {
             Term::Var(_) => Fault::instantiation(),
-            _ => Fault::type_error("random_option", option),
+            _ => Fault::type_error("random_option", &option),
         });
     };
     match (compound.name.as_str(), &compound.args[..]) {
         ("seed", [seed]) => GENERATOR.with_borrow_mut(|current| {
             *current = seeded(current, seed)?;
-            done()
+            Ok(())
         }),
         ("state", [Term::Int(state)]) => {
             GENERATOR.with_borrow_mut(|current| current.words = Random::new(*state as u64));
-            done()
+            Ok(())
         }
-        _ => Err(Fault::domain("random_option", option)),
+        _ => Err(Fault::domain("random_option", &option)),
     }
 }
 
@@ -257,8 +231,8 @@ mod tests {
     fn what_is_repeatable_stays_so() {
         let numbers = || {
             seed(5);
-            let random = [Term::compound("seed", vec![Term::atom("random")])];
-            assert!(set_random(&random).is_ok());
+            let random = Term::compound("seed", vec![Term::atom("random")]);
+            assert!(set_random(random).is_ok());
             GENERATOR.with_borrow_mut(|generator| [generator.next(), generator.next()])
         };
         assert_eq!(numbers(), numbers());

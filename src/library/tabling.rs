@@ -3,71 +3,50 @@
 use std::collections::HashMap;
 
 use crate::engine::bridge::wire;
-use crate::engine::fault::{Answer, Fault, named};
-use crate::engine::registry::{NativeAnswer, Predicate, raw_native};
+use crate::engine::convert::FromTerm;
+use crate::engine::fault::Fault;
+use crate::engine::registry::{Predicate, native};
 use crate::engine::session::Session;
 use crate::engine::tables::TabledCall;
 use crate::frontend::term::Term;
-use crate::library::arguments::{done, integer_of, one};
+use crate::library::arguments::integer_of;
 
 /// The native predicates behind tabled calls.
 pub fn predicates() -> Vec<Predicate> {
     vec![
-        raw_native("$table_call", "+--", |s, a| {
-            named("$table_call", a, call(s, a))
-        }),
-        raw_native("$table_answer", "++-", |s, a| {
-            named("$table_answer", a, answer(s, a))
-        }),
-        raw_native("$table_put", "+++", |s, a| {
-            named("$table_put", a, put(s, a))
-        }),
-        raw_native("$table_answers", "++--", |s, a| {
-            named("$table_answers", a, answers(s, a))
-        }),
-        raw_native("$table_end_round", "+-", |s, a| {
-            named("$table_end_round", a, end_round(s, a))
-        }),
-        raw_native("$table_abandon", "+", |s, a| {
-            named("$table_abandon", a, abandon(s, a))
-        }),
-        raw_native("abolish_all_tables", "", |s, a| {
-            named("abolish_all_tables", a, abolish(s))
-        }),
+        native("$table_call", "+--", call),
+        native("$table_answer", "++-", answer),
+        native("$table_put", "+++", put),
+        native("$table_answers", "++--", answers),
+        native("$table_end_round", "+-", end_round),
+        native("$table_abandon", "+", abandon),
+        native("abolish_all_tables", "", abolish),
     ]
 }
 
 /// `$table_call(+Goal, -Table, -Action)`: Action is `evaluate` or `consume`.
-fn call(session: &mut Session, args: &[Term]) -> Answer {
-    let (id, action) = match session.tables.call(&text(&args[0])) {
+fn call(session: &mut Session, goal: Term) -> (usize, Term) {
+    let (id, action) = match session.tables.call(&text(&goal)) {
         TabledCall::Evaluate(id) => (id, "evaluate"),
         TabledCall::Consume(id) => (id, "consume"),
     };
-    let values = vec![Term::Int(id as i64), Term::atom(action)];
-    Ok(NativeAnswer::Succeed(values))
+    (id, Term::atom(action))
 }
 
 /// `$table_answer(+Key, +Table, -Answer)`: fails if there is no answer of this key.
-fn answer(session: &mut Session, args: &[Term]) -> Answer {
-    let id = table(&args[1])?;
-    match session.tables.answer(id, &text(&args[0])) {
-        Some(answer) => one(answer.clone()),
-        None => Ok(NativeAnswer::Fail),
-    }
+fn answer(session: &mut Session, key: Term, Table(id): Table) -> Option<Term> {
+    session.tables.answer(id, &text(&key)).cloned()
 }
 
 /// `$table_put(+Key, +Table, +Answer)`.
-fn put(session: &mut Session, args: &[Term]) -> Answer {
-    let id = table(&args[1])?;
-    session.tables.put(id, &text(&args[0]), args[2].clone());
-    done()
+fn put(session: &mut Session, key: Term, Table(id): Table, answer: Term) {
+    session.tables.put(id, &text(&key), answer);
 }
 
 /// `$table_answers(+Table, +From, -Answers, -Next)`: the answers from a place on, of which no two share variables. Next is the
 /// place after them, or `end` if there will be no more.
-fn answers(session: &mut Session, args: &[Term]) -> Answer {
-    let id = table(&args[0])?;
-    let from = usize::try_from(integer_of(&args[1])?).unwrap_or_default();
+fn answers(session: &mut Session, Table(id): Table, from: i64) -> (Vec<Term>, Term) {
+    let from = usize::try_from(from).unwrap_or_default();
     let answers = session.tables.answers(id);
     let mut base = 0;
     let apart = answers.iter().skip(from).map(|answer| {
@@ -75,37 +54,42 @@ fn answers(session: &mut Session, args: &[Term]) -> Answer {
         base += variables;
         answer
     });
-    let apart = Term::list(apart.collect::<Vec<_>>());
+    let apart: Vec<Term> = apart.collect();
     let next = match session.tables.is_complete(id) {
         true => Term::atom("end"),
         false => Term::Int(answers.len() as i64),
     };
-    Ok(NativeAnswer::Succeed(vec![apart, next]))
+    (apart, next)
 }
 
 /// `$table_end_round(+Table, -Next)`: Next is `again` or `done`.
-fn end_round(session: &mut Session, args: &[Term]) -> Answer {
-    let next = match session.tables.end_round(table(&args[0])?) {
+fn end_round(session: &mut Session, Table(id): Table) -> Term {
+    let next = match session.tables.end_round(id) {
         true => "again",
         false => "done",
     };
-    one(Term::atom(next))
+    Term::atom(next)
 }
 
-fn abandon(session: &mut Session, args: &[Term]) -> Answer {
-    session.tables.abandon(table(&args[0])?);
-    done()
+fn abandon(session: &mut Session, Table(id): Table) {
+    session.tables.abandon(id);
 }
 
-fn abolish(session: &mut Session) -> Answer {
+fn abolish(session: &mut Session) -> Result<(), Fault> {
     match session.tables.clear() {
-        true => done(),
+        true => Ok(()),
         false => Err(Fault::permission("abolish", "tables", &Term::atom("all"))),
     }
 }
 
-fn table(term: &Term) -> Result<usize, Fault> {
-    Ok(usize::try_from(integer_of(term)?).unwrap_or(usize::MAX))
+/// The number of a table.
+struct Table(usize);
+
+impl FromTerm for Table {
+    fn from_term(term: &Term) -> Result<Table, Fault> {
+        let number = usize::try_from(integer_of(term)?);
+        Ok(Table(number.unwrap_or(usize::MAX)))
+    }
 }
 
 /// A text that variants have in common, and no other terms.

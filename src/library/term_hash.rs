@@ -2,26 +2,23 @@
 
 use crate::engine::bridge::wire;
 use crate::engine::lower::variables;
-use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, raw_native};
-use crate::engine::session::Session;
+use crate::engine::registry::{Predicate, native};
 use crate::frontend::term::Term;
 
 /// The predicate.
 pub fn predicates() -> Vec<Predicate> {
-    vec![raw_native("term_hash", "+-", term_hash)]
+    vec![native("term_hash", "+?", term_hash)]
 }
 
 /// `term_hash(+Term, -Hash)`: 24 bits of FNV-1a over the canonical text; unbound if the term has
 /// variables. The numbers are not SWI-Prolog's.
-fn term_hash(_session: &mut Session, args: &[Term]) -> NativeResult {
-    if !variables(&args[0]).is_empty() {
-        return Ok(NativeAnswer::Succeed(vec![args[1].clone()]));
+fn term_hash(term: Term, unknown: Term) -> Term {
+    if !variables(&term).is_empty() {
+        return unknown;
     }
     let mut text = String::new();
-    wire::encode(&args[0], &mut text);
+    wire::encode(&term, &mut text);
     let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
     let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325, step);
-    Ok(NativeAnswer::Succeed(vec![Term::Int(
-        (hash & 0xff_ffff) as i64,
-    )]))
+    Term::Int((hash & 0xff_ffff) as i64)
 }

@@ -6,66 +6,70 @@
 
 use std::collections::HashMap;
 
-use crate::engine::fault::{Answer, Fault, named};
-use crate::engine::registry::{NativeAnswer, Predicate, raw_native};
+use crate::engine::convert::{FromTerm, Optional};
+use crate::engine::fault::Fault;
+use crate::engine::registry::{Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::portray_clause::{
     ListedClause, PortrayContext, meta_specifiers, portray_clause,
 };
 use crate::frontend::term::{QUOTED_NIL, Term};
 use crate::frontend::writer::{WriteOptions, term_text};
-use crate::library::arguments::{
-    atom_of, boolean_of, done, integer_of, list_of, one, output_of, split_stream,
-};
+use crate::library::arguments::{atom_of, boolean_of, integer_of, list_of, output_of};
 
 /// The native predicates that write terms.
 pub fn predicates() -> Vec<Predicate> {
     vec![
-        raw_native("write", "+", |s, a| named("write", a, put(s, a, plain))),
-        raw_native("write", "++", |s, a| named("write", a, put(s, a, plain))),
-        raw_native("writeln", "+", |s, a| named("writeln", a, put(s, a, line))),
-        raw_native("writeln", "++", |s, a| named("writeln", a, put(s, a, line))),
-        raw_native("print", "+", |s, a| named("print", a, put(s, a, printed))),
-        raw_native("print", "++", |s, a| named("print", a, put(s, a, printed))),
-        raw_native("writeq", "+", |s, a| named("writeq", a, put(s, a, quoted))),
-        raw_native("writeq", "++", |s, a| named("writeq", a, put(s, a, quoted))),
-        raw_native("write_canonical", "+", |s, a| {
-            named("write_canonical", a, put(s, a, canonical))
-        }),
-        raw_native("write_canonical", "++", |s, a| {
-            named("write_canonical", a, put(s, a, canonical))
-        }),
-        raw_native("write_term", "++", |s, a| {
-            named("write_term", a, write_term(s, a))
-        }),
-        raw_native("write_term", "+++", |s, a| {
-            named("write_term", a, write_term(s, a))
-        }),
+        native("write", "+", write),
+        native("write", "++", write),
+        native("writeln", "+", writeln),
+        native("writeln", "++", writeln),
+        native("print", "+", print),
+        native("print", "++", print),
+        native("writeq", "+", writeq),
+        native("writeq", "++", writeq),
+        native("write_canonical", "+", write_canonical),
+        native("write_canonical", "++", write_canonical),
+        native("write_term", "++", write_term),
+        native("write_term", "+++", write_term),
         // SWI-Prolog's is written in Prolog and throws without a context.
-        raw_native("portray_clause", "+", |s, a| {
-            named("portray_clause", a, portray(s, a))
-        }),
-        raw_native("portray_clause", "++", |s, a| {
-            named("portray_clause", a, portray(s, a))
-        }),
-        raw_native("portray_clause", "+++", |s, a| {
-            named("portray_clause", a, portray_with_options(s, a))
-        }),
-        raw_native("$print_text", "++-", |s, a| {
-            named("print", a, portrayed_text(s, &a[0], &a[1]))
-        }),
-        raw_native("write_length", "+-+", |s, a| {
-            named("write_length", a, write_length(s, a))
-        }),
+        native("portray_clause", "+", portray),
+        native("portray_clause", "++", portray),
+        native("portray_clause", "+++", portray_with_options),
+        native("$print_text", "++-", portrayed_text).reported_as("print", 3),
+        native("write_length", "+-+", write_length),
     ]
 }
 
-fn put(session: &mut Session, args: &[Term], text_of: fn(&Session, &Term) -> String) -> Answer {
-    let (stream, rest) = split_stream(args, 1);
-    let id = output_of(session, stream)?;
-    let text = text_of(session, &rest[0]);
-    session.streams.write_to(id, &text)?;
-    done()
+fn write(session: &mut Session, stream: Optional<Term>, term: Term) -> Result<(), Fault> {
+    put(session, stream, &term, plain)
+}
+
+fn writeln(session: &mut Session, stream: Optional<Term>, term: Term) -> Result<(), Fault> {
+    put(session, stream, &term, line)
+}
+
+fn print(session: &mut Session, stream: Optional<Term>, term: Term) -> Result<(), Fault> {
+    put(session, stream, &term, printed)
+}
+
+fn writeq(session: &mut Session, stream: Optional<Term>, term: Term) -> Result<(), Fault> {
+    put(session, stream, &term, quoted)
+}
+
+fn write_canonical(session: &mut Session, stream: Optional<Term>, term: Term) -> Result<(), Fault> {
+    put(session, stream, &term, canonical)
+}
+
+fn put(
+    session: &mut Session,
+    Optional(stream): Optional<Term>,
+    term: &Term,
+    text_of: fn(&Session, &Term) -> String,
+) -> Result<(), Fault> {
+    let id = output_of(session, stream.as_ref())?;
+    let text = text_of(session, term);
+    session.streams.write_to(id, &text)
 }
 
 /// What `write/1` writes.
@@ -87,10 +91,10 @@ pub fn printed(session: &Session, term: &Term) -> String {
 }
 
 /// What `print/1` writes of a term whose portrayed subterms are variables, `[Text=Var, ...]`.
-fn portrayed_text(session: &Session, term: &Term, names: &Term) -> Answer {
+fn portrayed_text(session: &mut Session, term: Term, names: Term) -> Result<Term, Fault> {
     let mut options = WriteOptions::print();
-    take_portrayed(&mut options, names)?;
-    one(Term::string(written(session, term, &options)))
+    take_portrayed(&mut options, &names)?;
+    Ok(Term::string(written(session, &term, &options)))
 }
 
 /// The texts of `portray/1` for the variables that stand in place of what it wrote, `[Text=Var, ...]`.
@@ -116,26 +120,36 @@ fn written(session: &Session, term: &Term, options: &WriteOptions) -> String {
     term_text(term, options, &session.operators("user"))
 }
 
-fn write_term(session: &mut Session, args: &[Term]) -> Answer {
-    let (stream, rest) = split_stream(args, 2);
-    let options = term_options(&rest[1])?;
-    let id = output_of(session, stream)?;
-    let text = whole_text(session, &rest[0], &options);
-    session.streams.write_to(id, &text)?;
-    done()
+fn write_term(
+    session: &mut Session,
+    Optional(stream): Optional<Term>,
+    term: Term,
+    options: TermOptions,
+) -> Result<(), Fault> {
+    let id = output_of(session, stream.as_ref())?;
+    let text = whole_text(session, &term, &options);
+    session.streams.write_to(id, &text)
 }
 
 fn whole_text(session: &Session, term: &Term, options: &TermOptions) -> String {
     term_text(term, &options.write, &session.operators(&options.module))
 }
 
-fn portray(session: &mut Session, args: &[Term]) -> Answer {
-    let (stream, rest) = split_stream(args, 1);
-    portray_at(session, stream, &rest[0], &[])
+fn portray(
+    session: &mut Session,
+    Optional(stream): Optional<Term>,
+    clause: Term,
+) -> Result<(), Fault> {
+    portray_at(session, stream.as_ref(), &clause, &[])
 }
 
-fn portray_with_options(session: &mut Session, args: &[Term]) -> Answer {
-    portray_at(session, Some(&args[0]), &args[1], &list_of(&args[2])?)
+fn portray_with_options(
+    session: &mut Session,
+    stream: Term,
+    clause: Term,
+    options: Vec<Term>,
+) -> Result<(), Fault> {
+    portray_at(session, Some(&stream), &clause, &options)
 }
 
 /// Of the options, `indent(N)` moves all lines to the right and `variable_names(List)` names
@@ -145,7 +159,7 @@ fn portray_at(
     stream: Option<&Term>,
     clause: &Term,
     options: &[Term],
-) -> Answer {
+) -> Result<(), Fault> {
     let id = match output_of(session, stream) {
         Ok(id) => id,
         Err(fault) => return Err(stream_type(stream, fault)),
@@ -174,8 +188,7 @@ fn portray_at(
             .map(|line| format!("{margin}{line}\n"))
             .collect();
     }
-    session.streams.write_to(id, &text)?;
-    done()
+    session.streams.write_to(id, &text)
 }
 
 /// The variables in a list of `Name = Variable`.
@@ -195,14 +208,12 @@ fn stream_type(stream: Option<&Term>, fault: Fault) -> Fault {
     }
 }
 
-fn write_length(session: &mut Session, args: &[Term]) -> Answer {
-    let options = term_options(&args[2])?;
-    let text = whole_text(session, &args[0], &options);
+/// Fails if the text is longer than the options allow.
+fn write_length(session: &mut Session, term: Term, options: TermOptions) -> Option<i64> {
+    let text = whole_text(session, &term, &options);
     let length = text.chars().count() as i64;
-    if options.length_max.is_some_and(|limit| length > limit) {
-        return Ok(NativeAnswer::Fail);
-    }
-    Ok(NativeAnswer::Succeed(vec![Term::Int(length)]))
+    let is_allowed = options.length_max.is_none_or(|limit| length <= limit);
+    is_allowed.then_some(length)
 }
 
 /// What `write_term/2` is told.
@@ -210,6 +221,12 @@ struct TermOptions {
     write: WriteOptions,
     module: String,
     length_max: Option<i64>,
+}
+
+impl FromTerm for TermOptions {
+    fn from_term(list: &Term) -> Result<TermOptions, Fault> {
+        term_options(list)
+    }
 }
 
 fn term_options(list: &Term) -> Result<TermOptions, Fault> {

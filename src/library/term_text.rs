@@ -1,34 +1,24 @@
 //! Terms as text and back: `term_to_atom/2`, `term_string/2,3`, `read_term_from_atom/3` and
 //! `atom_to_term/3`.
 
-use crate::engine::fault::{Answer, Fault, first_free_variable, named};
-use crate::engine::registry::{NativeAnswer, Predicate, raw_native};
+use crate::engine::fault::{Fault, first_free_variable};
+use crate::engine::registry::{Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::reader::{Read, read_term as parse};
 use crate::frontend::term::{QUOTED_NIL, Term};
 use crate::frontend::writer::{Escapes, WriteOptions, term_text};
-use crate::library::arguments::{answer_options, any_text, options_of};
+use crate::library::arguments::{AnyText, answer_options, any_text, options_of};
 use crate::library::read_terms::{Found, equations, reader_flags, syntax_ball};
 use crate::library::text::{is_var, text_atom};
 
 /// The native predicates between terms and text.
 pub fn predicates() -> Vec<Predicate> {
     vec![
-        raw_native("term_to_atom", "??", |s, a| {
-            named("term_to_atom", a, term_to_atom(s, a))
-        }),
-        raw_native("term_string", "??", |s, a| {
-            named("term_string", a, term_string(s, a))
-        }),
-        raw_native("term_string", "???", |s, a| {
-            named("term_string", a, term_string(s, a))
-        }),
-        raw_native("read_term_from_atom", "+-?", |s, a| {
-            named("read_term_from_atom", a, read_term_from_atom(s, a))
-        }),
-        raw_native("atom_to_term", "+--", |s, a| {
-            named("atom_to_term", a, atom_to_term(s, a))
-        }),
+        native("term_to_atom", "??", term_to_atom),
+        native("term_string", "??", term_string),
+        native("term_string", "???", term_string_with_options),
+        native("read_term_from_atom", "+??", read_term_from_atom),
+        native("atom_to_term", "+??", atom_to_term),
     ]
 }
 
@@ -77,46 +67,58 @@ fn quoted(session: &Session, term: &Term, escapes: Escapes) -> String {
     term_text(term, &options, &session.operators("user"))
 }
 
-fn term_to_atom(session: &mut Session, args: &[Term]) -> Answer {
-    if is_var(&args[1]) {
-        let text = text_atom(&quoted(session, &args[0], Escapes::None));
-        return Ok(NativeAnswer::Succeed(vec![args[0].clone(), text]));
+fn term_to_atom(session: &mut Session, term: Term, atom: Term) -> Result<(Term, Term), Fault> {
+    if is_var(&atom) {
+        let text = text_atom(&quoted(session, &term, Escapes::None));
+        return Ok((term, text));
     }
-    let text = any_text(&args[1])?;
-    let found = parse_text(session, &text, first_free_variable(args))?;
-    Ok(NativeAnswer::Succeed(vec![found.term, args[1].clone()]))
+    let text = any_text(&atom)?;
+    let found = parse_text(session, &text, first_free_variable(&[term, atom.clone()]))?;
+    Ok((found.term, atom))
 }
 
-fn term_string(session: &mut Session, args: &[Term]) -> Answer {
-    if is_var(&args[1]) {
-        let text = quoted(session, &args[0], Escapes::Unicode);
-        let answer = [args[0].clone(), Term::string(text)];
-        return Ok(NativeAnswer::Succeed(
-            answer.into_iter().chain(args.get(2).cloned()).collect(),
-        ));
+fn term_string(session: &mut Session, term: Term, string: Term) -> Result<(Term, Term), Fault> {
+    let (term, string, _) = term_string_with_options(session, term, string, Term::nil())?;
+    Ok((term, string))
+}
+
+fn term_string_with_options(
+    session: &mut Session,
+    term: Term,
+    string: Term,
+    options: Term,
+) -> Result<(Term, Term, Term), Fault> {
+    if is_var(&string) {
+        let text = quoted(session, &term, Escapes::Unicode);
+        return Ok((term, Term::string(text), options));
     }
-    let text = any_text(&args[1])?;
-    let found = parse_text(session, &text, first_free_variable(args))?;
-    let options = args
-        .get(2)
-        .map(|list| answer_options(list, |name| found.option(name)));
-    let answer = [found.term.clone(), args[1].clone()];
-    Ok(NativeAnswer::Succeed(
-        answer.into_iter().chain(options).collect(),
-    ))
+    let text = any_text(&string)?;
+    let base = first_free_variable(&[term, string.clone(), options.clone()]);
+    let found = parse_text(session, &text, base)?;
+    let options = answer_options(&options, |name| found.option(name));
+    Ok((found.term, string, options))
 }
 
-fn read_term_from_atom(session: &mut Session, args: &[Term]) -> Answer {
-    let text = any_text(&args[0])?;
-    options_of(&args[2], &[])?;
-    let found = parse_text(session, &text, first_free_variable(args))?;
-    let options = answer_options(&args[2], |name| found.option(name));
-    Ok(NativeAnswer::Succeed(vec![found.term, options]))
+fn read_term_from_atom(
+    session: &mut Session,
+    AnyText(text): AnyText,
+    term: Term,
+    options: Term,
+) -> Result<(Term, Term), Fault> {
+    options_of(&options, &[])?;
+    let base = first_free_variable(&[term, options.clone()]);
+    let found = parse_text(session, &text, base)?;
+    let options = answer_options(&options, |name| found.option(name));
+    Ok((found.term, options))
 }
 
-fn atom_to_term(session: &mut Session, args: &[Term]) -> Answer {
-    let text = any_text(&args[0])?;
-    let found = parse_text(session, &text, first_free_variable(args))?;
+fn atom_to_term(
+    session: &mut Session,
+    AnyText(text): AnyText,
+    term: Term,
+    bindings: Term,
+) -> Result<(Term, Term), Fault> {
+    let found = parse_text(session, &text, first_free_variable(&[term, bindings]))?;
     let bindings = equations(&found.variable_names);
-    Ok(NativeAnswer::Succeed(vec![found.term, bindings]))
+    Ok((found.term, bindings))
 }

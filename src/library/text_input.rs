@@ -1,66 +1,39 @@
 //! Reading lines and whole texts from a stream, and copying from one stream to another.
 
-use crate::engine::fault::{Answer, Fault, named};
-use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, raw_native};
+use crate::engine::convert::Optional;
+use crate::engine::fault::Fault;
+use crate::engine::registry::{Predicate, library, native};
 use crate::engine::session::Session;
 use crate::engine::streams::{Stream, StreamId};
 use crate::frontend::term::Term;
-use crate::library::arguments::{any_text, done, integer_of};
-use crate::library::text::{char_list, code_list};
+use crate::library::arguments::{any_text, integer_of};
+use crate::library::text::{char_atom, code_list};
 
 /// The native predicates that read lines and texts.
 pub fn predicates() -> Vec<Predicate> {
-    vec![
+    let text = vec![
         // SWI-Prolog defines it by read_string/5, and so are its errors.
-        raw_native("read_line_to_string", "+-", |s, a| {
-            read_line_to_string(s, a).map_err(|fault| fault.ball("read_string", 5))
-        }),
-        raw_native("read_line_to_codes", "+-", |s, a| {
-            in_library(LINE, a, read_line_to_codes(s, a))
-        }),
-        raw_native("read_line_to_codes", "+-?", |s, a| {
-            in_library(LINE, a, read_line_with_end(s, a))
-        }),
-        raw_native("read_stream_to_codes", "+-", |s, a| {
-            in_library(STREAM, a, read_stream_to_codes(s, a))
-        }),
-        raw_native("read_stream_to_codes", "+-?", |s, a| {
-            in_library(STREAM, a, read_stream_to_codes(s, a))
-        }),
-        raw_native("read_string", "+?-", |s, a| {
-            named("read_string", a, read_string(s, a))
-        }),
-        raw_native("read_string", "+++--", |s, a| {
-            named("read_string", a, read_delimited(s, a))
-        }),
-        raw_native("fill_buffer", "+", |s, a| {
-            named("fill_buffer", a, fill_buffer(s, a))
-        }),
-        raw_native("read_pending_codes", "+-?", |s, a| {
-            named("read_pending_codes", a, read_pending(s, a, code_list))
-        }),
-        raw_native("read_pending_chars", "+-?", |s, a| {
-            named("read_pending_chars", a, read_pending(s, a, char_list))
-        }),
-        raw_native("peek_string", "++-", |s, a| {
-            named("peek_string", a, peek_string(s, a))
-        }),
-        raw_native("copy_stream_data", "++", |s, a| {
-            named("copy_stream_data", a, copy_stream_data(s, a))
-        }),
-        raw_native("copy_stream_data", "+++", |s, a| {
-            named("copy_stream_data", a, copy_stream_data(s, a))
-        }),
-    ]
-}
-
-const LINE: &str = "read_line_to_codes";
-const STREAM: &str = "read_stream_to_codes";
-
-/// SWI-Prolog has these in C, but in a library of its own.
-fn in_library(name: &str, args: &[Term], answer: Answer) -> NativeResult {
-    let placed = answer.map_err(|fault| fault.placed(Some("read_util"), name, args.len()));
-    named(name, args, placed)
+        native("read_line_to_string", "+-", read_line_to_string).reported_as("read_string", 5),
+        native("read_string", "+?-", read_string),
+        native("read_string", "+++--", read_delimited),
+        native("fill_buffer", "+", fill_buffer),
+        native("read_pending_codes", "+-?", read_pending_codes),
+        native("read_pending_chars", "+-?", read_pending_chars),
+        native("peek_string", "++-", peek_string),
+        native("copy_stream_data", "++", copy_stream_data),
+        native("copy_stream_data", "+++", copy_stream_data),
+    ];
+    // SWI-Prolog has these in C, but in a library of its own.
+    let codes = library(
+        "read_util",
+        [
+            native("read_line_to_codes", "+-", read_line_to_codes),
+            native("read_line_to_codes", "+-?", read_line_with_end),
+            native("read_stream_to_codes", "+-", read_stream_to_codes),
+            native("read_stream_to_codes", "+-?", read_stream_before),
+        ],
+    );
+    [text, codes].concat()
 }
 
 /// A line without its end; `None` at the end of the stream.
@@ -93,38 +66,36 @@ fn without_return(mut line: String) -> String {
     line
 }
 
-fn input_line(session: &mut Session, args: &[Term]) -> Result<Option<(String, bool)>, Fault> {
-    let id = session.streams.input(&args[0])?;
+fn input_line(session: &mut Session, stream: &Term) -> Result<Option<(String, bool)>, Fault> {
+    let id = session.streams.input(stream)?;
     read_line(session.streams.ready(id)?)
 }
 
-fn read_line_to_string(session: &mut Session, args: &[Term]) -> Answer {
-    let value = match input_line(session, args)? {
+fn read_line_to_string(session: &mut Session, stream: Term) -> Result<Term, Fault> {
+    Ok(match input_line(session, &stream)? {
         Some((line, _)) => Term::string(without_return(line)),
         None => Term::atom("end_of_file"),
-    };
-    Ok(NativeAnswer::Succeed(vec![value]))
+    })
 }
 
-fn read_line_to_codes(session: &mut Session, args: &[Term]) -> Answer {
-    let value = match input_line(session, args)? {
+fn read_line_to_codes(session: &mut Session, stream: Term) -> Result<Term, Fault> {
+    Ok(match input_line(session, &stream)? {
         Some((line, _)) => code_list(&without_return(line)),
         None => Term::atom("end_of_file"),
-    };
-    Ok(NativeAnswer::Succeed(vec![value]))
+    })
 }
 
 /// The difference list keeps the end of the line; at the end of the stream it is `[]`.
-fn read_line_with_end(session: &mut Session, args: &[Term]) -> Answer {
-    let answer = match input_line(session, args)? {
-        Some((line, true)) => {
-            let tail = args[2].clone();
-            vec![codes_before(&format!("{line}\n"), tail.clone()), tail]
-        }
-        Some((line, false)) => vec![code_list(&line), Term::nil()],
-        None => vec![Term::nil(), Term::nil()],
-    };
-    Ok(NativeAnswer::Succeed(answer))
+fn read_line_with_end(
+    session: &mut Session,
+    stream: Term,
+    tail: Term,
+) -> Result<(Term, Term), Fault> {
+    Ok(match input_line(session, &stream)? {
+        Some((line, true)) => (codes_before(&format!("{line}\n"), tail.clone()), tail),
+        Some((line, false)) => (code_list(&line), Term::nil()),
+        None => (Term::nil(), Term::nil()),
+    })
 }
 
 fn codes_before(text: &str, tail: Term) -> Term {
@@ -135,14 +106,20 @@ fn codes_before(text: &str, tail: Term) -> Term {
     codes.fold(tail, |rest, code| Term::cons(code, rest))
 }
 
-fn read_stream_to_codes(session: &mut Session, args: &[Term]) -> Answer {
-    let id = session.streams.input(&args[0])?;
+fn read_stream_to_codes(session: &mut Session, stream: Term) -> Result<Term, Fault> {
+    let id = session.streams.input(&stream)?;
     let text = read_rest(session.streams.ready(id)?, usize::MAX)?;
-    let answer = match args.get(2) {
-        Some(tail) => vec![codes_before(&text, tail.clone()), tail.clone()],
-        None => vec![code_list(&text)],
-    };
-    Ok(NativeAnswer::Succeed(answer))
+    Ok(code_list(&text))
+}
+
+fn read_stream_before(
+    session: &mut Session,
+    stream: Term,
+    tail: Term,
+) -> Result<(Term, Term), Fault> {
+    let id = session.streams.input(&stream)?;
+    let text = read_rest(session.streams.ready(id)?, usize::MAX)?;
+    Ok((codes_before(&text, tail.clone()), tail))
 }
 
 fn read_rest(source: &mut Stream, count: usize) -> Result<String, Fault> {
@@ -154,18 +131,18 @@ fn read_rest(source: &mut Stream, count: usize) -> Result<String, Fault> {
     Ok(text)
 }
 
-fn read_string(session: &mut Session, args: &[Term]) -> Answer {
-    let id = session.streams.input(&args[0])?;
-    let count = match &args[1] {
+fn read_string(session: &mut Session, stream: Term, length: Term) -> Result<(Term, Term), Fault> {
+    let id = session.streams.input(&stream)?;
+    let count = match &length {
         Term::Var(_) => usize::MAX,
         term => count_of(term)?,
     };
     let text = read_rest(session.streams.ready(id)?, count)?;
-    let length = match &args[1] {
+    let length = match &length {
         Term::Var(_) => Term::Int(text.chars().count() as i64),
         bound => bound.clone(),
     };
-    Ok(NativeAnswer::Succeed(vec![length, Term::string(text)]))
+    Ok((length, Term::string(text)))
 }
 
 fn count_of(term: &Term) -> Result<usize, Fault> {
@@ -174,10 +151,15 @@ fn count_of(term: &Term) -> Result<usize, Fault> {
 }
 
 /// `read_string(S, SepChars, PadChars, Sep, String)`.
-fn read_delimited(session: &mut Session, args: &[Term]) -> Answer {
-    let id = session.streams.input(&args[0])?;
-    let separators = any_text(&args[1])?;
-    let padding = any_text(&args[2])?;
+fn read_delimited(
+    session: &mut Session,
+    stream: Term,
+    separators: Term,
+    padding: Term,
+) -> Result<(i64, Term), Fault> {
+    let id = session.streams.input(&stream)?;
+    let separators = any_text(&separators)?;
+    let padding = any_text(&padding)?;
     let source = session.streams.ready(id)?;
     let mut text = String::new();
     let separator = loop {
@@ -189,50 +171,65 @@ fn read_delimited(session: &mut Session, args: &[Term]) -> Answer {
         text.push(character);
     };
     let stripped = text.trim_matches(|character| padding.contains(character));
-    Ok(NativeAnswer::Succeed(vec![
-        Term::Int(separator),
-        Term::string(stripped),
-    ]))
+    Ok((separator, Term::string(stripped)))
 }
 
-fn peek_string(session: &mut Session, args: &[Term]) -> Answer {
-    let id = session.streams.input(&args[0])?;
-    let count = count_of(&args[1])?;
+fn peek_string(session: &mut Session, stream: Term, count: Term) -> Result<Term, Fault> {
+    let id = session.streams.input(&stream)?;
+    let count = count_of(&count)?;
     let text = session.streams.ready(id)?.peek_text(count)?;
-    Ok(NativeAnswer::Succeed(vec![Term::string(text)]))
+    Ok(Term::string(text))
 }
 
-fn fill_buffer(session: &mut Session, args: &[Term]) -> Answer {
-    let id = session.streams.input(&args[0])?;
+fn fill_buffer(session: &mut Session, stream: Term) -> Result<(), Fault> {
+    let id = session.streams.input(&stream)?;
     session.streams.ready(id)?.peek()?;
-    done()
+    Ok(())
 }
 
-/// What can be read without waiting, as a difference list.
-fn read_pending(session: &mut Session, args: &[Term], list: fn(&str) -> Term) -> Answer {
-    let id = session.streams.input(&args[0])?;
+fn read_pending_codes(
+    session: &mut Session,
+    stream: Term,
+    tail: Term,
+) -> Result<(Term, Term), Fault> {
+    let all = codes_before(&read_pending(session, &stream)?, tail.clone());
+    Ok((all, tail))
+}
+
+fn read_pending_chars(
+    session: &mut Session,
+    stream: Term,
+    tail: Term,
+) -> Result<(Term, Term), Fault> {
+    let text = read_pending(session, &stream)?;
+    let chars = text.chars().rev().map(char_atom);
+    let all = chars.fold(tail.clone(), |rest, item| Term::cons(item, rest));
+    Ok((all, tail))
+}
+
+/// What can be read without waiting.
+fn read_pending(session: &mut Session, stream: &Term) -> Result<String, Fault> {
+    let id = session.streams.input(stream)?;
     let source = session.streams.get(id)?;
     let mut text = String::new();
     while source.has_buffered() {
         let Some(code) = source.get()? else { break };
         text.push(char::from_u32(code).unwrap_or(char::REPLACEMENT_CHARACTER));
     }
-    let (items, tail) = (list(&text).as_list().unwrap_or_default(), args[2].clone());
-    let before = items.into_iter().rev();
-    let all = before.fold(tail.clone(), |rest, item| Term::cons(item, rest));
-    Ok(NativeAnswer::Succeed(vec![all, tail]))
+    Ok(text)
 }
 
-fn copy_stream_data(session: &mut Session, args: &[Term]) -> Answer {
-    let from = session.streams.input(&args[0])?;
-    let to = session.streams.output(&args[1])?;
-    let count = match args.get(2) {
-        Some(term) => count_of(term)?,
-        None => usize::MAX,
-    };
+fn copy_stream_data(
+    session: &mut Session,
+    from: Term,
+    to: Term,
+    Optional(count): Optional<Term>,
+) -> Result<(), Fault> {
+    let from = session.streams.input(&from)?;
+    let to = session.streams.output(&to)?;
+    let count = count.map_or(Ok(usize::MAX), |term| count_of(&term))?;
     let text = read_rest(session.streams.ready(from)?, count)?;
-    session.streams.write_to(to, &text)?;
-    done()
+    session.streams.write_to(to, &text)
 }
 
 #[cfg(test)]
