@@ -11,6 +11,7 @@ use crate::engine::lower::split_module;
 use crate::engine::program::{Definition, Key, Program, Resolution, Slot, StaticCode};
 use crate::engine::registry::{NativeAnswer, Predicate, native};
 use crate::engine::session::Session;
+use crate::frontend::meta_predicates::{MetaReader, meta_specification};
 use crate::frontend::term::{Atom, Term};
 use crate::store::PredicateId;
 
@@ -246,20 +247,10 @@ fn goal_arguments(session: &mut Session, module: Term, goal: Term) -> Option<Vec
     let program = &session.program;
     let is_own = program.overrides(module, name.as_str(), arity);
     // What lowering understands by itself, and what the kernel keeps as a term, has no declaration of this kind.
-    let own = match (name.as_str(), arity) {
-        ("call" | "once" | "ignore" | "not" | "initialization", 1) => "0",
-        ("forall", 2) => "00",
-        ("initialization", 2) => "0?",
-        ("freeze" | "when", 2) => "?0",
-        ("findall", 3) => "?0?",
-        ("catch", 3) => "0?0",
-        ("setof" | "bagof", 3) => "?^?",
-        _ => "",
-    };
-    let spec = match own {
-        "" if !is_own && program.awaits_library(name.as_str(), arity) => None,
-        "" => program.meta(module, name.as_str(), arity),
-        _ => Some(Spec::from_text(own)),
+    let spec = match meta_specification(MetaReader::Expansion, name.as_str(), arity) {
+        Some(modes) => Some(Spec::from_text(modes)),
+        None if !is_own && program.awaits_library(name.as_str(), arity) => None,
+        None => program.meta(module, name.as_str(), arity),
     };
     spec.map(|spec| spec.modes.iter().map(|mode| mode.to_term()).collect())
 }
