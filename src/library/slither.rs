@@ -151,7 +151,7 @@ fn move_sequences(
 /// `position_line(?Position, ?Text)`: read if it is bound, else written.
 fn text(position: Term, text: Term) -> Result<(Term, Term), Fault> {
     if matches!(text, Term::Var(_)) {
-        let line = Term::atom(position_of(&position)?.to_string());
+        let line = Term::atom(Position::from_term(&position)?.to_string());
         return Ok((position, line));
     }
     let read = Position::read(&any_text(&text)?)
@@ -165,39 +165,31 @@ fn print(host: &mut dyn Host, position: Position) -> Result<(), Fault> {
     Ok(())
 }
 
-fn rules_of(term: &Term) -> Result<Rules, Fault> {
-    match (term, term.as_atom()) {
-        (Term::Var(_), _) => Err(Fault::instantiation()),
-        (_, Some("usual")) => Ok(Rules::Usual),
-        (_, Some("misere")) => Ok(Rules::Misere),
-        _ => Err(Fault::domain("slither_rules", term)),
+impl FromTerm for Rules {
+    fn from_term(term: &Term) -> Result<Rules, Fault> {
+        match (term, term.as_atom()) {
+            (Term::Var(_), _) => Err(Fault::instantiation()),
+            (_, Some("usual")) => Ok(Rules::Usual),
+            (_, Some("misere")) => Ok(Rules::Misere),
+            _ => Err(Fault::domain("slither_rules", term)),
+        }
     }
-}
-
-fn position_of(term: &Term) -> Result<Position, Fault> {
-    if matches!(term, Term::Var(_)) {
-        return Err(Fault::instantiation());
-    }
-    let Some([rows, columns, rules, path]) = term.as_compound("grid", 4) else {
-        return Err(Fault::type_error("slither_position", term));
-    };
-    let (grid, rules) = (grid_of(rows, columns)?, rules_of(rules)?);
-    let dots = list_of(path)?;
-    let dots = dots.iter().map(|dot| place_of(grid, DOT, dot));
-    let dots = dots.collect::<Result<Vec<_>, Fault>>()?;
-    Position::of(grid, rules, &dots)
-        .map_err(|error| Fault::domain("path", path).with_message(error.to_string()))
 }
 
 impl FromTerm for Position {
     fn from_term(term: &Term) -> Result<Position, Fault> {
-        position_of(term)
-    }
-}
-
-impl FromTerm for Rules {
-    fn from_term(term: &Term) -> Result<Rules, Fault> {
-        rules_of(term)
+        if matches!(term, Term::Var(_)) {
+            return Err(Fault::instantiation());
+        }
+        let Some([rows, columns, rules, path]) = term.as_compound("grid", 4) else {
+            return Err(Fault::type_error("slither_position", term));
+        };
+        let (grid, rules) = (grid_of(rows, columns)?, Rules::from_term(rules)?);
+        let dots = list_of(path)?;
+        let dots = dots.iter().map(|dot| place_of(grid, DOT, dot));
+        let dots = dots.collect::<Result<Vec<_>, Fault>>()?;
+        Position::of(grid, rules, &dots)
+            .map_err(|error| Fault::domain("path", path).with_message(error.to_string()))
     }
 }
 

@@ -1,5 +1,6 @@
 //! Positions and games as lines of text, and the board for the eye.
 
+use crate::engine::convert::FromTerm;
 use crate::engine::fault::Fault;
 use crate::engine::host::Host;
 use crate::frontend::term::Term;
@@ -10,8 +11,7 @@ use crate::games::hexagon::{Color, Position};
 use crate::games::{Outcome, Side};
 use crate::library::arguments::{any_text, atom_of, list_of};
 use crate::library::hexagon::positions::{
-    color_of, color_term, colored_position_of, legal_move_of, move_terms, position_of,
-    position_term,
+    color_term, colored_position_of, legal_move_of, move_terms, position_term,
 };
 
 /// The results of a game as atoms.
@@ -32,7 +32,7 @@ pub fn position_line(
     if let Term::Var(_) = &line {
         let color = match &color {
             Term::Var(_) => Color::Red,
-            color => color_of(color)?,
+            color => Color::from_term(color)?,
         };
         let line = notation::write(&colored_position_of(&position, color)?);
         let line = Term::atom(line);
@@ -42,7 +42,7 @@ pub fn position_line(
     let position = match &position {
         Term::Var(_) => position_term(&read),
         given => {
-            let given_position = position_of(given)?;
+            let given_position = Position::from_term(given)?;
             if (given_position.own(), given_position.their()) != (read.own(), read.their()) {
                 return Ok(None);
             }
@@ -92,7 +92,7 @@ fn record_of(term: &Term) -> Result<Record, Fault> {
         });
     };
     let start = match start.as_atom() {
-        Some("red" | "blue") => Position::start(color_of(start)?),
+        Some("red" | "blue") => Position::start(Color::from_term(start)?),
         _ => notation::read(&any_text(start)?).map_err(|error| syntax("position", &error))?,
     };
     let name = atom_of(result)?;

@@ -10,22 +10,18 @@ use crate::library::arguments::{integer_of, list_of};
 ///
 /// # Errors
 /// `instantiation_error`, `type_error(cell, T)`, `domain_error(cell, T)` outside the board.
-pub fn cell_of(term: &Term) -> Result<Cell, Fault> {
-    if matches!(term, Term::Var(_)) {
-        return Err(Fault::instantiation());
-    }
-    let Some([i, j]) = term.as_compound("tuple", 2) else {
-        return Err(Fault::type_error("cell", term));
-    };
-    Cell::at(integer_of(i)?, integer_of(j)?).ok_or_else(|| {
-        Fault::domain("cell", term)
-            .with_message("a cell has 0 =< I =< 8, 0 =< J =< 8, abs(I-J) =< 4")
-    })
-}
-
 impl FromTerm for Cell {
     fn from_term(term: &Term) -> Result<Cell, Fault> {
-        cell_of(term)
+        if matches!(term, Term::Var(_)) {
+            return Err(Fault::instantiation());
+        }
+        let Some([i, j]) = term.as_compound("tuple", 2) else {
+            return Err(Fault::type_error("cell", term));
+        };
+        Cell::at(integer_of(i)?, integer_of(j)?).ok_or_else(|| {
+            Fault::domain("cell", term)
+                .with_message("a cell has 0 =< I =< 8, 0 =< J =< 8, abs(I-J) =< 4")
+        })
     }
 }
 
@@ -43,7 +39,7 @@ pub fn cells_term(cells: impl Iterator<Item = Cell>) -> Term {
 /// The position of `position(Own, Their)`, the lists in any order; `own` is the colour to move.
 ///
 /// # Errors
-/// `instantiation_error`, `type_error(position, T)`, those of [`cell_of`],
+/// `instantiation_error`, `type_error(position, T)`, those of a cell,
 /// `domain_error(open_cell, Cell)` for a closed cell, `domain_error(empty_cell, Cell)` for one that
 /// has a stone already.
 pub fn colored_position_of(term: &Term, own: Color) -> Result<Position, Fault> {
@@ -60,17 +56,13 @@ pub fn colored_position_of(term: &Term, own: Color) -> Result<Position, Fault> {
     Position::of(own_cells, their_cells, own).ok_or_else(|| Fault::domain("position", term))
 }
 
-/// The same where the colour does not matter.
+/// The position where the colour does not matter.
 ///
 /// # Errors
 /// As [`colored_position_of`].
-pub fn position_of(term: &Term) -> Result<Position, Fault> {
-    colored_position_of(term, Color::Red)
-}
-
 impl FromTerm for Position {
     fn from_term(term: &Term) -> Result<Position, Fault> {
-        position_of(term)
+        colored_position_of(term, Color::Red)
     }
 }
 
@@ -93,7 +85,7 @@ pub fn position_after_term(after: &Position) -> Term {
 /// The cells of a move, and whether it says that it doubles.
 ///
 /// # Errors
-/// `instantiation_error`, `type_error(move, T)`, those of [`cell_of`].
+/// `instantiation_error`, `type_error(move, T)`, those of a cell.
 pub fn move_of(term: &Term) -> Result<(Move, bool), Fault> {
     if matches!(term, Term::Var(_)) {
         return Err(Fault::instantiation());
@@ -110,7 +102,7 @@ pub fn move_of(term: &Term) -> Result<(Move, bool), Fault> {
             _ => return Err(wrong()),
         },
     };
-    let (from, to) = (cell_of(from)?, cell_of(to)?);
+    let (from, to) = (Cell::from_term(from)?, Cell::from_term(to)?);
     Ok((Move { from, to }, doubles))
 }
 
@@ -153,18 +145,14 @@ pub fn move_terms(moves: impl IntoIterator<Item = Move>) -> Term {
 ///
 /// # Errors
 /// `instantiation_error`, `domain_error(color, T)`.
-pub fn color_of(term: &Term) -> Result<Color, Fault> {
-    match term.as_atom() {
-        Some("red") => Ok(Color::Red),
-        Some("blue") => Ok(Color::Blue),
-        _ if matches!(term, Term::Var(_)) => Err(Fault::instantiation()),
-        _ => Err(Fault::domain("color", term)),
-    }
-}
-
 impl FromTerm for Color {
     fn from_term(term: &Term) -> Result<Color, Fault> {
-        color_of(term)
+        match term.as_atom() {
+            Some("red") => Ok(Color::Red),
+            Some("blue") => Ok(Color::Blue),
+            _ if matches!(term, Term::Var(_)) => Err(Fault::instantiation()),
+            _ => Err(Fault::domain("color", term)),
+        }
     }
 }
 
@@ -185,7 +173,7 @@ pub fn color_term(color: Color) -> Term {
 fn stones_of(list: &Term, taken: &mut Cells) -> Result<Cells, Fault> {
     let mut stones = Cells::NONE;
     for term in list_of(list)? {
-        let cell = cell_of(&term)?;
+        let cell = Cell::from_term(&term)?;
         if cell.is_closed() {
             return Err(Fault::domain("open_cell", &term).with_message("this cell is closed"));
         }
@@ -205,13 +193,14 @@ fn lists_term(own: Cells, their: Cells) -> Term {
 
 #[cfg(test)]
 mod tests {
-    use super::{legal_move_of, move_of, move_term, position_of, position_term};
+    use super::{legal_move_of, move_of, move_term, position_term};
+    use crate::engine::convert::FromTerm;
     use crate::games::hexagon::{Color, Position};
 
     #[test]
     fn terms_go_round() {
         let start = Position::start(Color::Red);
-        assert_eq!(position_of(&position_term(&start)), Ok(start));
+        assert_eq!(Position::from_term(&position_term(&start)), Ok(start));
         for made in start.legal_moves() {
             let term = move_term(made);
             assert_eq!(move_of(&term), Ok((made, made.doubles())));

@@ -97,21 +97,17 @@ pub enum HexagonLevel {
 
 impl FromTerm for HexagonLevel {
     fn from_term(term: &Term) -> Result<HexagonLevel, Fault> {
-        level_of(term)
+        let number = integer_of(term)?;
+        if PLAIN_LEVELS.contains(&number) {
+            return Ok(HexagonLevel::Plain(number as u32));
+        }
+        let level = u8::try_from(number).ok();
+        let strong = level.filter(|level| strong::LEVELS.contains(level));
+        strong.map(HexagonLevel::Strong).ok_or_else(|| {
+            let levels = format!("levels are 1 to {}", strong::LEVELS.end());
+            Fault::domain("level", term).with_message(levels)
+        })
     }
-}
-
-fn level_of(term: &Term) -> Result<HexagonLevel, Fault> {
-    let number = integer_of(term)?;
-    if PLAIN_LEVELS.contains(&number) {
-        return Ok(HexagonLevel::Plain(number as u32));
-    }
-    let level = u8::try_from(number).ok();
-    let strong = level.filter(|level| strong::LEVELS.contains(level));
-    strong.map(HexagonLevel::Strong).ok_or_else(|| {
-        let levels = format!("levels are 1 to {}", strong::LEVELS.end());
-        Fault::domain("level", term).with_message(levels)
-    })
 }
 
 /// What the options of `best_move` say.
@@ -129,7 +125,7 @@ impl FromTerm for HexagonMoveOptions {
         let mut level = None;
         for option in options_of(options, &[])? {
             match option.name.as_str() {
-                "level" => level = Some(level_of(&option.value)?),
+                "level" => level = Some(HexagonLevel::from_term(&option.value)?),
                 name => effort.take(name, &option.value)?,
             }
         }

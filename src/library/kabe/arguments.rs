@@ -10,17 +10,13 @@ use crate::library::arguments::integer_of;
 ///
 /// # Errors
 /// As [`integer_of`]; `domain_error(color, T)`.
-pub fn color_of(term: &Term) -> Result<Color, Fault> {
-    match integer_of(term)? {
-        1 => Ok(Color::White),
-        2 => Ok(Color::Black),
-        _ => Err(Fault::domain("color", term)),
-    }
-}
-
 impl FromTerm for Color {
     fn from_term(term: &Term) -> Result<Color, Fault> {
-        color_of(term)
+        match integer_of(term)? {
+            1 => Ok(Color::White),
+            2 => Ok(Color::Black),
+            _ => Err(Fault::domain("color", term)),
+        }
     }
 }
 

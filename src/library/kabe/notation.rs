@@ -1,6 +1,6 @@
 //! Positions and games as text: FEN and PDN.
 
-use crate::engine::convert::IntoTerm;
+use crate::engine::convert::{FromTerm, IntoTerm};
 use crate::engine::fault::Fault;
 use crate::engine::host::Host;
 use crate::frontend::term::Term;
@@ -9,7 +9,6 @@ use crate::games::draughts::notation::Style;
 use crate::games::draughts::pdn::{self, GameResult, PdnGame};
 use crate::games::draughts::{Color, Move, Position, Rules};
 use crate::library::arguments::{any_text, atom_of, list_of};
-use crate::library::kabe::arguments::color_of;
 use crate::library::kabe::board::{board_of, board_term};
 use crate::library::kabe::moves::move_of;
 
@@ -27,7 +26,7 @@ pub fn board_fen(
         let color = if is_free(&color) {
             Color::White
         } else {
-            color_of(&color)?
+            Color::from_term(&color)?
         };
         let position = Position::unchecked(Rules::Course, read, color);
         let text = Term::atom(fen::write(&position, FenForm::Algebraic));

@@ -1,5 +1,6 @@
 //! Positions and games as lines of text, and the board for the eye.
 
+use crate::engine::convert::FromTerm;
 use crate::engine::fault::Fault;
 use crate::engine::host::Host;
 use crate::frontend::term::Term;
@@ -7,9 +8,7 @@ use crate::games::kalah::drawing::draw;
 use crate::games::kalah::notation::Record;
 use crate::games::kalah::{Position, Rules};
 use crate::library::arguments::{any_text, list_of};
-use crate::library::kalah::positions::{
-    legal_move_of, move_terms, position_of, position_term, rules_of,
-};
+use crate::library::kalah::positions::{legal_move_of, move_terms, position_term};
 
 /// `position_line(?Position, ?Rules, ?Line)`: reads Line if it is bound, else writes it; rules that
 /// are not known are standard.
@@ -19,7 +18,7 @@ pub fn position_line(
     line: Term,
 ) -> Result<(Term, Rules, Term), Fault> {
     if let Term::Var(_) = &line {
-        let written = position_of(&position)?;
+        let written = Position::from_term(&position)?;
         let line = Term::atom(written.to_string());
         return Ok((position, written.rules(), line));
     }
@@ -52,7 +51,7 @@ pub fn print_position(host: &mut dyn Host, position: Position) -> Result<(), Fau
 fn rules_if_known(term: &Term) -> Result<Rules, Fault> {
     match term {
         Term::Var(_) => Ok(Rules::Standard),
-        known => rules_of(known),
+        known => Rules::from_term(known),
     }
 }
 
@@ -64,7 +63,7 @@ fn record_of(term: &Term) -> Result<Record, Fault> {
             _ => Fault::type_error("game", term),
         });
     };
-    let start = position_of(start)?;
+    let start = Position::from_term(start)?;
     let (mut here, mut moves) = (start, Vec::new());
     for pit in list_of(pits)? {
         let made = legal_move_of(&pit, &here)?;

@@ -17,22 +17,18 @@ const RULES: [(Rules, &str); 2] = [
 /// # Errors
 /// `instantiation_error`, `type_error(position, T)`, those of the numbers, `domain_error(board, T)`
 /// when there is no such board.
-pub fn position_of(term: &Term) -> Result<Position, Fault> {
-    if matches!(term, Term::Var(_)) {
-        return Err(Fault::instantiation());
-    }
-    let Some([rules, turn, south, north]) = term.as_compound("position", 4) else {
-        return Err(Fault::type_error("position", term));
-    };
-    let (rules, turn) = (rules_of(rules)?, player_of(turn)?);
-    let (south, north) = (row_of(south)?, row_of(north)?);
-    Position::of(rules, turn, (&south.0, south.1), (&north.0, north.1))
-        .map_err(|error| Fault::domain("board", term).with_message(error.to_string()))
-}
-
 impl FromTerm for Position {
     fn from_term(term: &Term) -> Result<Position, Fault> {
-        position_of(term)
+        if matches!(term, Term::Var(_)) {
+            return Err(Fault::instantiation());
+        }
+        let Some([rules, turn, south, north]) = term.as_compound("position", 4) else {
+            return Err(Fault::type_error("position", term));
+        };
+        let (rules, turn) = (Rules::from_term(rules)?, player_of(turn)?);
+        let (south, north) = (row_of(south)?, row_of(north)?);
+        Position::of(rules, turn, (&south.0, south.1), (&north.0, north.1))
+            .map_err(|error| Fault::domain("board", term).with_message(error.to_string()))
     }
 }
 
@@ -59,17 +55,13 @@ pub fn position_term(position: &Position) -> Term {
 ///
 /// # Errors
 /// `instantiation_error`, `type_error(atom, T)`, `domain_error(kalah_rules, T)`.
-pub fn rules_of(term: &Term) -> Result<Rules, Fault> {
-    let name = atom_of(term)?;
-    let known = RULES.into_iter().find(|(_, known)| *name == *known);
-    known
-        .map(|(rules, _)| rules)
-        .ok_or_else(|| Fault::domain("kalah_rules", term))
-}
-
 impl FromTerm for Rules {
     fn from_term(term: &Term) -> Result<Rules, Fault> {
-        rules_of(term)
+        let name = atom_of(term)?;
+        let known = RULES.into_iter().find(|(_, known)| *name == *known);
+        known
+            .map(|(rules, _)| rules)
+            .ok_or_else(|| Fault::domain("kalah_rules", term))
     }
 }
 
@@ -186,14 +178,15 @@ fn row_term(position: &Position, player: KalahPlayer) -> Term {
 
 #[cfg(test)]
 mod tests {
-    use super::{position_of, position_term};
+    use super::position_term;
+    use crate::engine::convert::FromTerm;
     use crate::games::kalah::{Position, Rules};
 
     #[test]
     fn terms_and_positions_go_round() {
         for rules in [Rules::Standard, Rules::EmptyCapture] {
             let position = Position::read("N:1,0,2+3:4,5,6+7", rules).expect("a position");
-            assert_eq!(position_of(&position_term(&position)), Ok(position));
+            assert_eq!(Position::from_term(&position_term(&position)), Ok(position));
         }
     }
 }

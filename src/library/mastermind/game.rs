@@ -50,17 +50,13 @@ pub fn sound(asked: &[AskedGuess]) -> Result<Vec<AnsweredGuess>, (usize, AnswerE
 ///
 /// # Errors
 /// `instantiation_error`, `domain_error(counting, T)`.
-pub fn counting_of(term: &Term) -> Result<Counting, Fault> {
-    let all = [Counting::Misplaced, Counting::Common];
-    let name = atom_of(term)?;
-    all.into_iter()
-        .find(|counting| counting_name(*counting) == name.as_str())
-        .ok_or_else(|| Fault::domain("counting", term))
-}
-
 impl FromTerm for Counting {
     fn from_term(term: &Term) -> Result<Counting, Fault> {
-        counting_of(term)
+        let all = [Counting::Misplaced, Counting::Common];
+        let name = atom_of(term)?;
+        all.into_iter()
+            .find(|counting| counting_name(*counting) == name.as_str())
+            .ok_or_else(|| Fault::domain("counting", term))
     }
 }
 

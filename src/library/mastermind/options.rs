@@ -10,7 +10,7 @@ use crate::library::arguments::{atom_of, boolean_of, integer_of, list_of, option
 use crate::library::searching::{positive_of, seconds_of};
 use crate::solvers::mastermind::{GuessOptions, GuessStrategy};
 
-use super::game::{CodeGame, counting_of};
+use super::game::CodeGame;
 
 /// What a list of options says.
 pub struct CodeBreakingOptions {
@@ -81,7 +81,7 @@ impl CodeBreakingOptions {
                     false => Repetition::Forbidden,
                 }
             }
-            "counting" => self.counting = counting_of(&value)?,
+            "counting" => self.counting = Counting::from_term(&value)?,
             "strategy" => self.strategy = Some(strategy_of(&value)?),
             "most" => self.most = Some(u8::try_from(positive_of(&value)?).unwrap_or(u8::MAX)),
             "first" => self.first = Some(value),

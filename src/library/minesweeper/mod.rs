@@ -165,38 +165,33 @@ fn unsolvable(board: &Term, view: &FieldView, why: Unsolvable) -> Fault {
     Fault::domain("solvable_board", board).with_message(message)
 }
 
-/// The options of a game: `preset(P)`, `rows(N)`, `columns(N)`, `mines(N)`, `first(F)`, `seed(N)`.
 impl FromTerm for MinefieldOptions {
     fn from_term(term: &Term) -> Result<MinefieldOptions, Fault> {
-        options_from(term)
-    }
-}
-
-fn options_from(term: &Term) -> Result<MinefieldOptions, Fault> {
-    let (rows, columns, mines) = MinefieldPreset::Beginner.numbers();
-    let (mut rows, mut columns) = (Term::Int(rows), Term::Int(columns));
-    let (mut mines, mut first, mut seed) = (Term::Int(mines), FirstOpening::default(), None);
-    for option in options_of(term, &[])? {
-        match option.name.as_str() {
-            "preset" => {
-                let (r, c, m) = preset_of(&option.value)?.numbers();
-                (rows, columns, mines) = (Term::Int(r), Term::Int(c), Term::Int(m));
-            }
-            "rows" => rows = option.value,
-            "columns" => columns = option.value,
-            "mines" => mines = option.value,
-            "first" => first = first_of(&option.value)?,
-            "seed" => seed = Some(integer_of(&option.value)? as u64),
-            name => {
-                let option = Term::compound(name, vec![option.value.clone()]);
-                return Err(Fault::domain("minesweeper_option", &option));
+        let (rows, columns, mines) = MinefieldPreset::Beginner.numbers();
+        let (mut rows, mut columns) = (Term::Int(rows), Term::Int(columns));
+        let (mut mines, mut first, mut seed) = (Term::Int(mines), FirstOpening::default(), None);
+        for option in options_of(term, &[])? {
+            match option.name.as_str() {
+                "preset" => {
+                    let (r, c, m) = preset_of(&option.value)?.numbers();
+                    (rows, columns, mines) = (Term::Int(r), Term::Int(c), Term::Int(m));
+                }
+                "rows" => rows = option.value,
+                "columns" => columns = option.value,
+                "mines" => mines = option.value,
+                "first" => first = first_of(&option.value)?,
+                "seed" => seed = Some(integer_of(&option.value)? as u64),
+                name => {
+                    let option = Term::compound(name, vec![option.value.clone()]);
+                    return Err(Fault::domain("minesweeper_option", &option));
+                }
             }
         }
+        let grid: Grid = grid_of(&rows, &columns)?;
+        let seed = seed.unwrap_or_else(any_seed);
+        MinefieldOptions::new(grid, integer_of(&mines)?, first, seed)
+            .map_err(|error| Fault::domain("mines", &mines).with_message(error.to_string()))
     }
-    let grid: Grid = grid_of(&rows, &columns)?;
-    let seed = seed.unwrap_or_else(any_seed);
-    MinefieldOptions::new(grid, integer_of(&mines)?, first, seed)
-        .map_err(|error| Fault::domain("mines", &mines).with_message(error.to_string()))
 }
 
 fn preset_of(term: &Term) -> Result<MinefieldPreset, Fault> {

@@ -2,13 +2,15 @@
 
 use std::cell::RefCell;
 
+use crate::engine::convert::FromTerm;
 use crate::engine::fault::Fault;
 use crate::frontend::term::Term;
-use crate::games::queen_ending::Piece;
+use crate::games::queen_ending::{Piece, Position};
 use crate::games::{Game, Side};
 use crate::library::arguments::{any_text, integer_of, options_of};
-use crate::library::queen_ending::positions::{position_of, square_term, style_of};
+use crate::library::queen_ending::positions::square_term;
 use crate::solvers::queen_ending::contestant::{ContestSession, ContestSettings, Halt};
+use crate::solvers::queen_ending::player::PlayerStyle;
 
 thread_local! {
     static SESSION: RefCell<Option<ContestSession>> = const { RefCell::new(None) };
@@ -22,9 +24,9 @@ pub fn start(options: Term) -> Result<(), Fault> {
     let mut settings = ContestSettings::default();
     for option in options_of(&options, &[])? {
         match option.name.as_str() {
-            "position" => settings.start = position_of(&option.value)?,
+            "position" => settings.start = Position::from_term(&option.value)?,
             "moves" => settings.moves = moves_of(&option.value)?,
-            "black" => settings.black = style_of(&option.value)?,
+            "black" => settings.black = PlayerStyle::from_term(&option.value)?,
             name => {
                 let option = Term::compound(name, vec![option.value.clone()]);
                 return Err(Fault::domain("start_option", &option));

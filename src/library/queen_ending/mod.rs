@@ -7,6 +7,7 @@
 mod contest;
 mod positions;
 
+use crate::engine::convert::FromTerm;
 use crate::engine::fault::Fault;
 use crate::engine::host::Host;
 use crate::engine::registry::{Predicate, library, portable};
@@ -16,7 +17,7 @@ use crate::games::{Game, Side};
 use crate::library::arguments::any_text;
 use crate::solvers::queen_ending::player::{PlayerStyle, best, reply};
 use crate::solvers::queen_ending::table::table;
-use positions::{move_of, position_of};
+use positions::move_of;
 
 pub use positions::{position_term, style_term};
 
@@ -92,7 +93,7 @@ fn black_reply(position: Position, style: PlayerStyle) -> Option<Move> {
 /// `position_line(?Position, ?Text)`: read if it is bound, else written.
 fn text(position: Term, text: Term) -> Result<(Term, Term), Fault> {
     if matches!(text, Term::Var(_)) {
-        let text = Term::atom(position_of(&position)?.to_string());
+        let text = Term::atom(Position::from_term(&position)?.to_string());
         return Ok((position, text));
     }
     let record = Record::read(&any_text(&text)?)

@@ -21,30 +21,26 @@ const MOVES: [(Piece, &str); 3] = [
 /// `instantiation_error`, `type_error(queen_ending_position, T)`, `domain_error(square, T)`,
 /// `domain_error(side, T)`, `domain_error(queen_ending_position, T)` with a message when the pieces
 /// can't stand so.
-pub fn position_of(term: &Term) -> Result<Position, Fault> {
-    const KIND: &str = "queen_ending_position";
-    if matches!(term, Term::Var(_)) {
-        return Err(Fault::instantiation());
-    }
-    let Some([queen, king, black, turn]) = term.as_compound("position", 4) else {
-        return Err(Fault::type_error(KIND, term));
-    };
-    let turn = match atom_of(turn)?.as_str() {
-        "white" => Side::First,
-        "black" => Side::Second,
-        _ => return Err(Fault::domain("side", turn)),
-    };
-    let (king, black) = (square_of(king)?, square_of(black)?);
-    if queen.as_atom() == Some("none") {
-        return Ok(Position::without_queen(king, black));
-    }
-    Position::new(square_of(queen)?, king, black, turn)
-        .map_err(|error| Fault::domain(KIND, term).with_message(error.to_string()))
-}
-
 impl FromTerm for Position {
     fn from_term(term: &Term) -> Result<Position, Fault> {
-        position_of(term)
+        const KIND: &str = "queen_ending_position";
+        if matches!(term, Term::Var(_)) {
+            return Err(Fault::instantiation());
+        }
+        let Some([queen, king, black, turn]) = term.as_compound("position", 4) else {
+            return Err(Fault::type_error(KIND, term));
+        };
+        let turn = match atom_of(turn)?.as_str() {
+            "white" => Side::First,
+            "black" => Side::Second,
+            _ => return Err(Fault::domain("side", turn)),
+        };
+        let (king, black) = (square_of(king)?, square_of(black)?);
+        if queen.as_atom() == Some("none") {
+            return Ok(Position::without_queen(king, black));
+        }
+        Position::new(square_of(queen)?, king, black, turn)
+            .map_err(|error| Fault::domain(KIND, term).with_message(error.to_string()))
     }
 }
 
@@ -110,22 +106,18 @@ impl IntoTerm for Move {
 ///
 /// # Errors
 /// `instantiation_error`, `domain_error(black_style, T)`, those of the seed.
-pub fn style_of(term: &Term) -> Result<PlayerStyle, Fault> {
-    let wrong = || Fault::domain("black_style", term);
-    match (term, term.as_compound("random", 1)) {
-        (Term::Var(_), _) => Err(Fault::instantiation()),
-        (_, Some([seed])) => Ok(PlayerStyle::Random(integer_of(seed)? as u64)),
-        _ => term
-            .as_atom()
-            .ok_or_else(wrong)?
-            .parse()
-            .map_err(|_| wrong()),
-    }
-}
-
 impl FromTerm for PlayerStyle {
     fn from_term(term: &Term) -> Result<PlayerStyle, Fault> {
-        style_of(term)
+        let wrong = || Fault::domain("black_style", term);
+        match (term, term.as_compound("random", 1)) {
+            (Term::Var(_), _) => Err(Fault::instantiation()),
+            (_, Some([seed])) => Ok(PlayerStyle::Random(integer_of(seed)? as u64)),
+            _ => term
+                .as_atom()
+                .ok_or_else(wrong)?
+                .parse()
+                .map_err(|_| wrong()),
+        }
     }
 }
 
