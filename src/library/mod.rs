@@ -1,110 +1,21 @@
 //! Where Prolog meets Rust: the native predicates.
+//!
+//! [`builtins`] has SWI-Prolog's, [`bindings`] those of the games; what both read their arguments
+//! with is beside them.
 
 pub mod arguments;
-pub mod cells;
-pub mod char_types;
-pub mod clpfd;
-pub mod database;
-pub mod date_time;
-pub mod environment;
-pub mod file_names;
-pub mod file_search;
-pub mod files;
+pub mod bindings;
+pub mod builtins;
 pub mod foreign;
-pub mod format_output;
-pub mod game_graph;
-pub mod globals;
-pub mod grammar;
-pub mod grid;
-pub mod handles;
-pub mod hexagon;
-pub mod input_output;
-pub mod inspection;
-pub mod join_text;
-pub mod kabe;
-pub mod kalah;
-pub mod labyrinth;
-pub mod limits;
-pub mod listing;
-pub mod mastermind;
-pub mod message_text;
-pub mod minesweeper;
-pub mod modules;
-pub mod number_syntax;
-pub mod operator_declarations;
-pub mod queen_ending;
-pub mod read_terms;
 pub mod searching;
 pub mod seeds;
-pub mod slither;
-pub mod statistics;
-pub mod stream_control;
-pub mod stream_properties;
-pub mod string_bytes;
-pub mod strings;
-pub mod sub_text;
-pub mod system;
-pub mod tabling;
-pub mod term_hash;
-pub mod term_io;
-pub mod term_source;
-pub mod term_text;
 pub mod text;
-pub mod text_convert;
-pub mod text_input;
 
-use crate::engine::flags;
 use crate::engine::registry::Predicate;
 
 /// All native predicates.
 pub fn natives() -> Vec<Predicate> {
-    [
-        cells::predicates(),
-        char_types::predicates(),
-        clpfd::predicates(),
-        database::predicates(),
-        date_time::predicates(),
-        environment::predicates(),
-        files::predicates(),
-        file_names::predicates(),
-        file_search::predicates(),
-        flags::predicates(),
-        format_output::predicates(),
-        game_graph::predicates(),
-        globals::predicates(),
-        grammar::predicates(),
-        input_output::predicates(),
-        inspection::predicates(),
-        join_text::predicates(),
-        hexagon::predicates(),
-        kabe::predicates(),
-        kalah::predicates(),
-        labyrinth::predicates(),
-        limits::predicates(),
-        listing::predicates(),
-        mastermind::predicates(),
-        modules::predicates(),
-        message_text::predicates(),
-        minesweeper::predicates(),
-        operator_declarations::predicates(),
-        queen_ending::predicates(),
-        read_terms::predicates(),
-        slither::predicates(),
-        statistics::predicates(),
-        stream_control::predicates(),
-        stream_properties::predicates(),
-        string_bytes::predicates(),
-        strings::predicates(),
-        sub_text::predicates(),
-        system::predicates(),
-        tabling::predicates(),
-        term_hash::predicates(),
-        term_io::predicates(),
-        term_text::predicates(),
-        text_convert::predicates(),
-        text_input::predicates(),
-    ]
-    .concat()
+    [builtins::natives(), bindings::natives()].concat()
 }
 
 #[cfg(test)]

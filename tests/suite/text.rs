@@ -11,7 +11,7 @@ use arbiiter::engine::registry::{NativeAnswer, Predicate};
 use arbiiter::engine::session::{install, with_session};
 use arbiiter::frontend::float::format_float;
 use arbiiter::frontend::term::{CONS, Term};
-use arbiiter::library::{char_types, join_text, strings, sub_text, text_convert};
+use arbiiter::library::builtins::{char_types, join_text, strings, sub_text, text_convert};
 
 mod cases;
 

@@ -9,7 +9,7 @@ use crate::engine::swipl::embedded::{Embedded, Installed, Unavailable};
 use crate::frontend::term::Term;
 use crate::games::draughts::Square;
 use crate::library;
-use crate::library::kabe::board::SQUARE;
+use crate::library::bindings::kabe::board::SQUARE;
 use crate::referee::foul::{Foul, Unloadable};
 use crate::referee::prolog_host::{
     HostTurn, LIBRARIES, NAMES, PrologHost, TurnOutcome, file_term, name_facts, static_board,
