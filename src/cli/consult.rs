@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use crate::cli::engines::{self, EngineChoice};
 use crate::cli::files;
-use crate::cli::goals::{GoalOutcome, run_goal, run_main};
+use crate::cli::goals::{GoalOutcome, run_at_halt, run_goal, run_initial};
 use crate::engine::deadline;
 use crate::engine::machine::Engine;
 use crate::engine::session::with_session;
@@ -28,7 +28,7 @@ pub fn run(paths: &[PathBuf], goals: &[String], engine: EngineChoice) -> ExitCod
         Ok(()) => run_goals(&mut engine, goals),
         Err(status) => status,
     };
-    with_session(|session| session.streams.flush_all());
+    run_at_halt(&mut engine);
     status
 }
 
@@ -39,7 +39,7 @@ fn run_goals(engine: &mut Engine, goals: &[String]) -> ExitCode {
             return outcome.status();
         }
     }
-    run_main(engine).map_or(ExitCode::SUCCESS, GoalOutcome::status)
+    run_initial(engine).map_or(ExitCode::SUCCESS, GoalOutcome::status)
 }
 
 /// As `swipl -g GOAL.. -t halt FILE..` does it, with the libraries of the games. SWI-Prolog ends the process itself.

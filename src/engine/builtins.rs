@@ -56,7 +56,12 @@ const INLINE: &[(&str, usize)] = &[
 ];
 
 /// Names that begin with `$` and mean the same in SWI-Prolog, where any program may call them.
-const OPEN: &[(&str, usize)] = &[("$member", 2), ("$append", 3), ("$skip_list", 3)];
+const OPEN: &[(&str, usize)] = &[
+    ("$member", 2),
+    ("$append", 3),
+    ("$skip_list", 3),
+    ("$run_at_halt", 0),
+];
 
 /// Built-in predicates that no program may redefine: SWI-Prolog's core, those with the property `iso`.
 const PROTECTED: &str = "=\\=/2 put_char/2 predicate_property/2 get_byte/1 peek_code/1 nl/1 </2 put_byte/2 \

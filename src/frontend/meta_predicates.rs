@@ -60,6 +60,7 @@ const META_PREDICATES: &[(&str, &str, &[MetaReader])] = &[
     ("asserta", ":?", &[Lowering]),
     ("assertion", "0", &[Calls, Layout]),
     ("assertz", ":?", &[Lowering]),
+    ("at_halt", ":", &[Lowering]),
     ("at_halt", "0", &[Layout]),
     ("bagof", "?^-", &[Calls, Layout, Expansion]),
     ("call", "0", &[Calls, Layout, Expansion]),

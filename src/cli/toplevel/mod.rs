@@ -18,7 +18,7 @@ use source::{QuerySource, Typed};
 use variables::{Query, Remembered};
 
 use crate::cli::files;
-use crate::cli::goals::run_main;
+use crate::cli::goals::{run_at_halt, run_initial};
 use crate::engine::checkpoint;
 use crate::engine::deadline;
 use crate::engine::interrupt;
@@ -52,7 +52,8 @@ pub fn run(paths: &[PathBuf]) -> ExitCode {
     if let Err(status) = files::load(&mut engine, paths) {
         return status;
     }
-    if let Some(outcome) = run_main(&mut engine) {
+    if let Some(outcome) = run_initial(&mut engine) {
+        run_at_halt(&mut engine);
         return outcome.status();
     }
     with_session(|session| session.flags.define("break_level", Term::Int(0)));
@@ -77,7 +78,7 @@ pub fn run(paths: &[PathBuf]) -> ExitCode {
         }
     }
     show("\n");
-    with_session(|session| session.streams.flush_all());
+    run_at_halt(&mut engine);
     checkpoint::end(0);
     ExitCode::SUCCESS
 }

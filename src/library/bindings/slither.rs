@@ -12,11 +12,12 @@ use crate::engine::registry::{Predicate, library, portable};
 use crate::frontend::term::Term;
 use crate::games::grid::Grid;
 use crate::games::random::Random;
-use crate::games::slither::{Position, Rules, Segment, draw, perft};
-use crate::games::{Game, Outcome as End, Side};
+use crate::games::slither::{Position, Rules, Segment};
+use crate::games::{Game, Side};
 use crate::library::arguments::{any_text, integer_of, list_of, options_of};
+use crate::library::bindings::game_terms::{self, TermGame};
 use crate::library::bindings::grid::{grid_of, place_of, place_term, place_terms};
-use crate::library::searching::{Positive, in_time, positive_of, sequences};
+use crate::library::searching::{in_time, positive_of};
 use crate::solvers::slither::exact::{ExactSearch, ExactVerdict};
 use crate::solvers::slither::pairing::Pairing;
 use crate::solvers::slither::player::{SlitherLevel, choose};
@@ -27,16 +28,32 @@ pub fn predicates() -> Vec<Predicate> {
         "slither",
         [
             portable("$slither_empty", "+++-", empty_grid).reported_as("initial_position", 4),
-            portable("$slither_segments", "+-", segments).reported_as("legal_moves", 2),
-            portable("$slither_draw", "++-", draw_segment).reported_as("make_move", 3),
+            portable(
+                "$slither_segments",
+                "+-",
+                game_terms::legal_moves::<Position>,
+            )
+            .reported_as("legal_moves", 2),
+            portable("$slither_draw", "++-", game_terms::after_move::<Position>)
+                .reported_as("make_move", 3),
             portable("$slither_next_side", "+-", next_side),
-            portable("$slither_winner", "+-", winner),
+            portable("$slither_winner", "+-", game_terms::winner::<Position>),
             portable("$slither_verdict", "++-", verdict),
             portable("$slither_best", "++--", best_segment).reported_as("best_move", 4),
             portable("$slither_pairing", "+-", pairing),
-            portable("$slither_sequences", "++-", move_sequences).reported_as("move_sequences", 3),
+            portable(
+                "$slither_sequences",
+                "++-",
+                game_terms::move_sequences::<Position>,
+            )
+            .reported_as("move_sequences", 3),
             portable("$slither_text", "??", text).reported_as("position_line", 2),
-            portable("$slither_print", "+", print).reported_as("print_position", 1),
+            portable(
+                "$slither_print",
+                "+",
+                game_terms::print_position::<Position>,
+            )
+            .reported_as("print_position", 1),
         ],
     )
 }
@@ -46,37 +63,12 @@ const DOT: &str = "dot";
 /// As many positions are looked at when no option says it.
 const POSITIONS: u64 = 200_000;
 
-/// Sequences of so few moves are counted without a look at the clock.
-const WATCHED_DEPTH: u32 = 4;
-
 fn empty_grid(grid: Grid, rules: Rules) -> Position {
     Position::start(grid, rules)
 }
 
-fn segments(position: Position) -> Term {
-    let moves = position.moves();
-    let terms: Vec<Term> = moves
-        .iter()
-        .map(|chosen| segment_term(&position, *chosen))
-        .collect();
-    Term::list(terms)
-}
-
-fn draw_segment(position: Position, segment: Term) -> Result<Position, Fault> {
-    let segment = segment_of(&position, &segment)?;
-    Ok(position.after(&segment))
-}
-
 fn next_side(position: Position) -> Term {
     side_term(position.turn())
-}
-
-/// Fails while the game goes on.
-fn winner(position: Position) -> Option<Term> {
-    match position.outcome() {
-        Some(End::Win(side)) => Some(side_term(side)),
-        Some(End::Draw) | None => None,
-    }
 }
 
 fn verdict(host: &mut dyn Host, position: Position, options: Term) -> Result<Term, Fault> {
@@ -127,25 +119,13 @@ fn best_segment(
     in_time(host)?;
     Ok(chosen.segment.map(|segment| {
         let verdict = verdict_term(&position, &chosen.verdict);
-        (segment_term(&position, segment), verdict)
+        (position.move_term(&segment), verdict)
     }))
 }
 
 fn pairing(position: Position) -> Term {
     let pairing = Pairing::of(position.grid(), position.free());
     pairs_term(&position, &pairing)
-}
-
-fn move_sequences(
-    host: &mut dyn Host,
-    position: Position,
-    Positive(depth): Positive,
-) -> Result<i64, Fault> {
-    let next = |position: &Position| {
-        let moves = position.moves();
-        moves.iter().map(|chosen| position.after(chosen)).collect()
-    };
-    sequences(host, &position, (depth, WATCHED_DEPTH), next, perft)
 }
 
 /// `position_line(?Position, ?Text)`: read if it is bound, else written.
@@ -156,13 +136,7 @@ fn text(position: Term, text: Term) -> Result<(Term, Term), Fault> {
     }
     let read = Position::read(&any_text(&text)?)
         .map_err(|error| Fault::syntax("slither").with_message(error.to_string()))?;
-    Ok((position_term(&read), text))
-}
-
-fn print(host: &mut dyn Host, position: Position) -> Result<(), Fault> {
-    let text = draw(&position);
-    host.write(&text)?;
-    Ok(())
+    Ok((read.into_term(), text))
 }
 
 impl FromTerm for Rules {
@@ -195,43 +169,41 @@ impl FromTerm for Position {
 
 impl IntoTerm for Position {
     fn into_term(self) -> Term {
-        position_term(&self)
+        let (grid, path) = (self.grid(), self.path());
+        let rules = match self.rules() {
+            Rules::Usual => "usual",
+            Rules::Misere => "misere",
+        };
+        let size = |number: u16| Term::Int(i64::from(number));
+        Term::compound(
+            "grid",
+            vec![
+                size(grid.rows()),
+                size(grid.columns()),
+                Term::atom(rules),
+                place_terms(grid, path),
+            ],
+        )
     }
 }
 
-fn position_term(position: &Position) -> Term {
-    let (grid, path) = (position.grid(), position.path());
-    let rules = match position.rules() {
-        Rules::Usual => "usual",
-        Rules::Misere => "misere",
-    };
-    let size = |number: u16| Term::Int(i64::from(number));
-    Term::compound(
-        "grid",
-        vec![
-            size(grid.rows()),
-            size(grid.columns()),
-            Term::atom(rules),
-            place_terms(grid, path),
-        ],
-    )
-}
-
-fn segment_of(position: &Position, term: &Term) -> Result<Segment, Fault> {
-    if matches!(term, Term::Var(_)) {
-        return Err(Fault::instantiation());
+impl TermGame for Position {
+    fn legal_move_of(&self, term: &Term) -> Result<Segment, Fault> {
+        if matches!(term, Term::Var(_)) {
+            return Err(Fault::instantiation());
+        }
+        let Some([from, to]) = term.as_compound("segment", 2) else {
+            return Err(Fault::type_error("segment", term));
+        };
+        let dot = |term: &Term| place_of(self.grid(), DOT, term);
+        let found = self.find(dot(from)?, dot(to)?);
+        found.ok_or_else(|| Fault::domain("legal_move", term))
     }
-    let Some([from, to]) = term.as_compound("segment", 2) else {
-        return Err(Fault::type_error("segment", term));
-    };
-    let dot = |term: &Term| place_of(position.grid(), DOT, term);
-    let found = position.find(dot(from)?, dot(to)?);
-    found.ok_or_else(|| Fault::domain("legal_move", term))
-}
 
-fn segment_term(position: &Position, segment: Segment) -> Term {
-    let dot = |place| place_term(position.grid(), place);
-    Term::compound("segment", vec![dot(segment.from), dot(segment.to)])
+    fn move_term(&self, chosen: &Segment) -> Term {
+        let dot = |place| place_term(self.grid(), place);
+        Term::compound("segment", vec![dot(chosen.from), dot(chosen.to)])
+    }
 }
 
 fn side_term(side: Side) -> Term {
@@ -256,7 +228,7 @@ fn verdict_term(position: &Position, verdict: &ExactVerdict) -> Term {
     };
     match verdict {
         ExactVerdict::Wins(segment, pairing) => {
-            Term::compound("wins", vec![segment_term(position, *segment), why(pairing)])
+            Term::compound("wins", vec![position.move_term(segment), why(pairing)])
         }
         ExactVerdict::Loses(pairing) => Term::compound("loses", vec![why(pairing)]),
         ExactVerdict::Unknown => Term::atom("unknown"),

@@ -30,7 +30,7 @@ pub fn predicates() -> Vec<Predicate> {
 }
 
 fn format_1(session: &mut Session, directives: Term) -> Result<bool, Fault> {
-    let help = &mut Help::given(Vec::new());
+    let help = &mut Help::given(session, Vec::new());
     Ok(to_output(session, [&directives, &Term::nil()], help)?.is_done())
 }
 
@@ -48,7 +48,7 @@ fn format_2_with(
     args: Term,
     help: Term,
 ) -> Result<bool, Fault> {
-    let help = &mut Help::from_term(&help);
+    let help = &mut Help::from_term(session, &help);
     Ok(to_output(session, [&directives, &args], help)?.is_done())
 }
 
@@ -95,7 +95,7 @@ fn format_3_with(
     args: Term,
     help: Term,
 ) -> Result<Option<Term>, Fault> {
-    let mut help = Help::from_term(&help);
+    let mut help = Help::from_term(session, &help);
     Ok(
         match to_sink(session, &sink, [&directives, &args], &mut help)? {
             FormatResult::Done(sink) => Some(sink),
@@ -122,16 +122,15 @@ impl Help {
         }
     }
 
-    fn given(done: Vec<Term>) -> Help {
+    fn given(session: &Session, done: Vec<Term>) -> Help {
         Help {
             given: Some(done.into()),
-            needs: Vec::new(),
-            portray: true,
+            ..Help::asked(session)
         }
     }
 
-    fn from_term(list: &Term) -> Help {
-        Help::given(list.as_list().unwrap_or_default())
+    fn from_term(session: &Session, list: &Term) -> Help {
+        Help::given(session, list.as_list().unwrap_or_default())
     }
 
     /// What was done for the next directive that needs it; nothing when it is noted as a need

@@ -21,11 +21,11 @@ fn dcg_rule(rule: Term) -> Result<Option<(Term, Term)>, Fault> {
 }
 
 fn translated(rule: &Term, head: &Term, body: &Term) -> Result<(Term, Term), Fault> {
-    let nonterminal = match head.as_compound(",", 2) {
-        Some([nonterminal, _]) => nonterminal,
-        _ => head,
+    let (nonterminal, pushback) = match head.as_compound(",", 2) {
+        Some([nonterminal, pushback]) => (nonterminal, pushback),
+        _ => (head, head),
     };
-    for part in [nonterminal, body] {
+    for part in [nonterminal, body, pushback] {
         if matches!(part, Term::Int(_) | Term::BigInt(_) | Term::Float(_)) {
             return Err(Fault::type_error("callable", part));
         }

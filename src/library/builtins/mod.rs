@@ -1,5 +1,6 @@
 //! The predicates of SWI-Prolog that are written in Rust.
 
+pub mod at_halt;
 pub mod cells;
 pub mod char_types;
 pub mod clpfd;
@@ -36,48 +37,3 @@ pub mod term_source;
 pub mod term_text;
 pub mod text_convert;
 pub mod text_input;
-
-use crate::engine::flags;
-use crate::engine::registry::Predicate;
-
-/// The native predicates of this part.
-pub fn natives() -> Vec<Predicate> {
-    [
-        cells::predicates(),
-        char_types::predicates(),
-        clpfd::predicates(),
-        database::predicates(),
-        date_time::predicates(),
-        environment::predicates(),
-        files::predicates(),
-        file_names::predicates(),
-        file_search::predicates(),
-        flags::predicates(),
-        format_output::predicates(),
-        globals::predicates(),
-        grammar::predicates(),
-        input_output::predicates(),
-        inspection::predicates(),
-        join_text::predicates(),
-        limits::predicates(),
-        listing::predicates(),
-        modules::predicates(),
-        message_text::predicates(),
-        operator_declarations::predicates(),
-        read_terms::predicates(),
-        statistics::predicates(),
-        stream_control::predicates(),
-        stream_properties::predicates(),
-        string_bytes::predicates(),
-        strings::predicates(),
-        sub_text::predicates(),
-        system::predicates(),
-        tabling::predicates(),
-        term_hash::predicates(),
-        term_io::predicates(),
-        term_text::predicates(),
-        text_convert::predicates(),
-        text_input::predicates(),
-    ]
-    .concat()
-}

@@ -1,14 +1,12 @@
-//! Positions and games as lines of text, and the board for the eye.
+//! Positions and games as lines of text.
 
-use crate::engine::convert::FromTerm;
+use crate::engine::convert::{FromTerm, IntoTerm};
 use crate::engine::fault::Fault;
-use crate::engine::host::Host;
 use crate::frontend::term::Term;
-use crate::games::kalah::drawing::draw;
 use crate::games::kalah::notation::Record;
 use crate::games::kalah::{Position, Rules};
 use crate::library::arguments::{any_text, list_of};
-use crate::library::bindings::kalah::positions::{legal_move_of, move_terms, position_term};
+use crate::library::bindings::game_terms::TermGame;
 
 /// `position_line(?Position, ?Rules, ?Line)`: reads Line if it is bound, else writes it; rules that
 /// are not known are standard.
@@ -25,7 +23,7 @@ pub fn position_line(
     let rules = rules_if_known(&rules)?;
     let read =
         Position::read(&any_text(&line)?, rules).map_err(|error| syntax("position", &error))?;
-    Ok((position_term(&read), rules, line))
+    Ok((read.into_term(), rules, line))
 }
 
 /// `game_line(?Game, ?Rules, ?Line)`.
@@ -37,15 +35,8 @@ pub fn game_line(game: Term, rules: Term, line: Term) -> Result<(Term, Rules, Te
     }
     let rules = rules_if_known(&rules)?;
     let record = Record::read(&any_text(&line)?, rules).map_err(|error| syntax("game", &error))?;
-    let game = vec![position_term(&record.start), move_terms(record.moves)];
+    let game = vec![record.start.into_term(), record.moves.into_term()];
     Ok((Term::compound("game", game), rules, line))
-}
-
-/// `print_position(+Position)`: to the current output.
-pub fn print_position(host: &mut dyn Host, position: Position) -> Result<(), Fault> {
-    let text = draw(&position);
-    host.write(&text)?;
-    Ok(())
 }
 
 fn rules_if_known(term: &Term) -> Result<Rules, Fault> {
@@ -66,7 +57,7 @@ fn record_of(term: &Term) -> Result<Record, Fault> {
     let start = Position::from_term(start)?;
     let (mut here, mut moves) = (start, Vec::new());
     for pit in list_of(pits)? {
-        let made = legal_move_of(&pit, &here)?;
+        let made = here.legal_move_of(&pit)?;
         here = here.play(made);
         moves.push(made);
     }

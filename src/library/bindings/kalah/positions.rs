@@ -5,6 +5,7 @@ use crate::engine::fault::Fault;
 use crate::frontend::term::Term;
 use crate::games::kalah::{KalahPlayer, Move, Position, Rules, SowingPlace};
 use crate::library::arguments::{atom_of, integer_of, list_of};
+use crate::library::bindings::game_terms::TermGame;
 
 /// The variants of the rules as atoms.
 const RULES: [(Rules, &str); 2] = [
@@ -34,21 +35,29 @@ impl FromTerm for Position {
 
 impl IntoTerm for Position {
     fn into_term(self) -> Term {
-        position_term(&self)
+        let parts = vec![
+            self.rules().into_term(),
+            player_term(self.player()),
+            row_term(&self, KalahPlayer::South),
+            row_term(&self, KalahPlayer::North),
+        ];
+        Term::compound("position", parts)
     }
 }
 
-/// `position(Rules, Turn, South, North)`.
-pub fn position_term(position: &Position) -> Term {
-    Term::compound(
-        "position",
-        vec![
-            rules_term(position.rules()),
-            player_term(position.player()),
-            row_term(position, KalahPlayer::South),
-            row_term(position, KalahPlayer::North),
-        ],
-    )
+impl TermGame for Position {
+    fn legal_move_of(&self, term: &Term) -> Result<Move, Fault> {
+        let pit = integer_of(term)?;
+        let chosen = pit.checked_sub(1).and_then(|pit| u8::try_from(pit).ok());
+        chosen
+            .map(Move)
+            .filter(|&chosen| self.is_legal(chosen))
+            .ok_or_else(|| Fault::domain("legal_move", term))
+    }
+
+    fn move_term(&self, chosen: &Move) -> Term {
+        chosen.into_term()
+    }
 }
 
 /// The variant of the rules.
@@ -65,68 +74,38 @@ impl FromTerm for Rules {
     }
 }
 
+/// `standard` or `empty_capture`.
 impl IntoTerm for Rules {
     fn into_term(self) -> Term {
-        rules_term(self)
+        let name = RULES.into_iter().find(|(known, _)| *known == self);
+        Term::atom(name.map_or("standard", |(_, name)| name))
     }
 }
 
-/// `standard` or `empty_capture`.
-pub fn rules_term(rules: Rules) -> Term {
-    let name = RULES.into_iter().find(|(known, _)| *known == rules);
-    Term::atom(name.map_or("standard", |(_, name)| name))
-}
-
 /// `south` or `north`.
-pub fn player_term(player: KalahPlayer) -> Term {
+fn player_term(player: KalahPlayer) -> Term {
     Term::atom(match player {
         KalahPlayer::South => "south",
         KalahPlayer::North => "north",
     })
 }
 
-/// The legal move of a pit number from 1.
-///
-/// # Errors
-/// As [`integer_of`]; `domain_error(legal_move, Pit)`.
-pub fn legal_move_of(term: &Term, position: &Position) -> Result<Move, Fault> {
-    let pit = integer_of(term)?;
-    let chosen = pit.checked_sub(1).and_then(|pit| u8::try_from(pit).ok());
-    chosen
-        .map(Move)
-        .filter(|&chosen| position.is_legal(chosen))
-        .ok_or_else(|| Fault::domain("legal_move", term))
-}
-
-/// The number of a pit, from 1.
-pub fn move_term(made: Move) -> Term {
-    Term::Int(i64::from(made.0) + 1)
-}
-
+/// The number of the pit, from 1.
 impl IntoTerm for Move {
     fn into_term(self) -> Term {
-        move_term(self)
+        Term::Int(i64::from(self.0) + 1)
     }
-}
-
-/// A list of pits.
-pub fn move_terms(moves: impl IntoIterator<Item = Move>) -> Term {
-    Term::list(moves.into_iter().map(move_term).collect::<Vec<_>>())
 }
 
 /// `pit(Player, Number)` or `store(Player)`.
-fn place_term(place: SowingPlace) -> Term {
-    match place {
-        SowingPlace::Pit(player, pit) => {
-            Term::compound("pit", vec![player_term(player), move_term(Move(pit))])
-        }
-        SowingPlace::Store(player) => Term::compound("store", vec![player_term(player)]),
-    }
-}
-
 impl IntoTerm for SowingPlace {
     fn into_term(self) -> Term {
-        place_term(self)
+        match self {
+            SowingPlace::Pit(player, pit) => {
+                Term::compound("pit", vec![player_term(player), Move(pit).into_term()])
+            }
+            SowingPlace::Store(player) => Term::compound("store", vec![player_term(player)]),
+        }
     }
 }
 
@@ -178,15 +157,14 @@ fn row_term(position: &Position, player: KalahPlayer) -> Term {
 
 #[cfg(test)]
 mod tests {
-    use super::position_term;
-    use crate::engine::convert::FromTerm;
+    use crate::engine::convert::{FromTerm, IntoTerm};
     use crate::games::kalah::{Position, Rules};
 
     #[test]
     fn terms_and_positions_go_round() {
         for rules in [Rules::Standard, Rules::EmptyCapture] {
             let position = Position::read("N:1,0,2+3:4,5,6+7", rules).expect("a position");
-            assert_eq!(Position::from_term(&position_term(&position)), Ok(position));
+            assert_eq!(Position::from_term(&position.into_term()), Ok(position));
         }
     }
 }

@@ -2,14 +2,13 @@
 
 use std::cell::RefCell;
 
-use crate::engine::convert::FromTerm;
+use crate::engine::convert::{FromTerm, IntoTerm};
 use crate::engine::deadline;
 use crate::engine::fault::Fault;
 use crate::engine::host::Host;
 use crate::frontend::term::Term;
 use crate::games::kalah::{Move, Position};
 use crate::library::arguments::{integer_of, options_of};
-use crate::library::bindings::kalah::positions::move_terms;
 use crate::library::searching::{SearchAnswer, SearchOptions, in_time};
 use crate::solvers::kalah::{SearchLine, SearchReport, SearchSettings, Searcher, levels};
 use crate::solvers::search::control::SearchLimits;
@@ -118,7 +117,7 @@ fn run_search(position: &Position, limits: &SearchLimits) -> SearchReport {
 }
 
 fn search_answer(report: &SearchReport) -> SearchAnswer {
-    let moves = |line: &SearchLine| move_terms(line.moves.iter().copied());
+    let moves = |line: &SearchLine| line.moves.clone().into_term();
     let line = |line: &SearchLine| (value_term(line), moves(line));
     SearchAnswer {
         depth: report.depth,
