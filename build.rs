@@ -7,7 +7,7 @@
 //! | `libraries.rs` | name and text of each Prolog file in `prolog/library` |
 //! | `game_libraries.rs` | the same for the files in `prolog` that SWI-Prolog loads as well |
 //! | `page.rs` | name and text of each script, style sheet and picture in `src/web/page` |
-//! | `natives.rs` | the function `predicates` of each module in `src/library/builtins` and `src/library/bindings` that has it |
+//! | `natives.rs` | `predicates` of each module of the two parts of `src/library` that has it |
 //! | `boards.rs` | name and `BOARDS` of each module of `src/web` that has them |
 
 use std::path::{Path, PathBuf};

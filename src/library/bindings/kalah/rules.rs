@@ -25,11 +25,8 @@ pub fn value(position: Position) -> i32 {
 }
 
 /// `sowing(+Position, +Pit, -Places, -Captured, -Gathered)`.
-pub fn sowing(
-    position: Position,
-    pit: Term,
-) -> Result<(Vec<SowingPlace>, Vec<SowingPlace>, Vec<SowingPlace>), Fault> {
+pub fn sowing(position: Position, pit: Term) -> Result<[Vec<SowingPlace>; 3], Fault> {
     let told = position.sowing(position.legal_move_of(&pit)?);
     let captured = told.captured.map_or(Vec::new(), Vec::from);
-    Ok((told.places, captured, told.gathered))
+    Ok([told.places, captured, told.gathered])
 }

@@ -73,7 +73,7 @@ fn game_over(position: Position) -> Option<Term> {
 
 /// Fails for a draw.
 fn distance(position: Position) -> Option<u32> {
-    table().distance(&position).map(u32::from)
+    table().distance(&position)
 }
 
 /// `best_move(+Position, -Move, -Value)`; fails when the game is over.
