@@ -7,7 +7,7 @@
 //! | `libraries.rs` | name and text of each Prolog file in `prolog/library` |
 //! | `game_libraries.rs` | the same for the files in `prolog` that SWI-Prolog loads as well |
 //! | `page.rs` | name and text of each script, style sheet and picture in `src/web/page` |
-//! | `natives.rs` | the `PREDICATES` of each module of `src/library` that has them |
+//! | `natives.rs` | `predicates` of each module of the two parts of `src/library` that has it |
 //! | `boards.rs` | name and `BOARDS` of each module of `src/web` that has them |
 
 use std::path::{Path, PathBuf};
@@ -33,13 +33,13 @@ fn main() -> io::Result<()> {
     write("game_libraries.rs", games.map(|file| file.entry()))?;
     let page = texts("src/web/page", &["css", "js", "svg"])?;
     write("page.rs", page.iter().map(Text::whole_entry))?;
-    let natives = modules("src/library", "PREDICATES")?;
-    let natives = natives.iter();
-    write(
-        "natives.rs",
-        natives.map(|name| format!("crate::library::{name}::PREDICATES")),
-    )?;
-    let boards = modules("src/web", "BOARDS")?;
+    let mut natives = Vec::new();
+    for part in ["builtins", "bindings"] {
+        let names = modules(&format!("src/library/{part}"), "fn predicates()")?.into_iter();
+        natives.extend(names.map(|name| format!("crate::library::{part}::{name}::predicates")));
+    }
+    write("natives.rs", natives.into_iter())?;
+    let boards = modules("src/web", "const BOARDS:")?;
     let boards = boards.iter();
     write(
         "boards.rs",
@@ -99,13 +99,13 @@ fn texts(folder: &str, extensions: &[&str]) -> io::Result<Vec<Text>> {
         .collect())
 }
 
-/// The modules of a room that have a public constant of this name: files, and folders with a
+/// The modules of a folder that have a public item which is declared so: files, and folders with a
 /// `mod.rs`.
-fn modules(room: &str, constant: &str) -> io::Result<Vec<String>> {
-    let declaration = format!("\npub const {constant}: ");
+fn modules(folder: &str, item: &str) -> io::Result<Vec<String>> {
+    let declaration = format!("\npub {item} ");
     let mut found = Vec::new();
-    for name in names(room)? {
-        let path = PathBuf::from(room).join(&name);
+    for name in names(folder)? {
+        let path = PathBuf::from(folder).join(&name);
         let (module, file) = match name.strip_suffix(".rs") {
             Some("mod") => continue,
             Some(module) => (module.to_owned(), path),

@@ -25,7 +25,8 @@ use crate::frontend::source::Source;
 use crate::frontend::term::Term;
 use crate::games::Side;
 use crate::games::labyrinth::{Labyrinth, MINOTAUR, Room, THESEUS};
-use crate::library::{self, labyrinth};
+use crate::library;
+use crate::library::bindings::labyrinth;
 use crate::referee::program::check_modules;
 
 /// More bytes are no labyrinth.

@@ -18,7 +18,9 @@ use crate::engine::session::with_session;
 use crate::frontend::term::Term;
 use crate::games::queen_ending::{End, Move, Piece, Position, draw, read_move};
 use crate::games::{Game, Side};
-use crate::library::{self, queen_ending, term_io};
+use crate::library;
+use crate::library::bindings::queen_ending;
+use crate::library::builtins::term_io;
 use crate::solvers::queen_ending::player::{PlayerStyle, best, reply};
 use crate::solvers::queen_ending::table::table;
 

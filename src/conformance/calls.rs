@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use crate::conformance::outline::{Key, Outline, OutlineClause, OutlineTerm};
+use crate::frontend::meta_predicates::{MetaReader, meta_specification};
 use crate::frontend::term::Term;
 
 /// A call that stands in the text.
@@ -35,70 +36,6 @@ impl CalledGoal<'_> {
         (self.name.to_owned(), self.arity)
     }
 }
-
-/// Which arguments are goals: a digit says how many arguments are added, `^` stands for a goal
-/// after `Variable^`, `/` for the body of a grammar rule.
-const GOALS: &[(&str, &str)] = &[
-    ("findall", "?0?"),
-    ("findall", "?0??"),
-    ("findnsols", "??0?"),
-    ("bagof", "?^?"),
-    ("setof", "?^?"),
-    ("aggregate_all", "?^?"),
-    ("aggregate_all", "??^?"),
-    ("aggregate", "?^?"),
-    ("aggregate", "??^?"),
-    ("forall", "00"),
-    ("foreach", "00"),
-    ("once", "0"),
-    ("ignore", "0"),
-    ("not", "0"),
-    ("call", "0"),
-    ("call", "1?"),
-    ("call", "2??"),
-    ("call", "3???"),
-    ("call", "4????"),
-    ("call", "5?????"),
-    ("catch", "0?0"),
-    ("catch_with_backtrace", "0?0"),
-    ("call_cleanup", "00"),
-    ("setup_call_cleanup", "000"),
-    ("call_with_time_limit", "?0"),
-    ("call_with_depth_limit", "0??"),
-    ("call_with_inference_limit", "0??"),
-    ("with_output_to", "?0"),
-    ("time", "0"),
-    ("assertion", "0"),
-    ("initialization", "0"),
-    ("initialization", "0?"),
-    ("limit", "?0"),
-    ("offset", "?0"),
-    ("order_by", "?0"),
-    ("distinct", "0"),
-    ("distinct", "?0"),
-    ("call_nth", "0?"),
-    ("maplist", "1?"),
-    ("maplist", "2??"),
-    ("maplist", "3???"),
-    ("maplist", "4????"),
-    ("maplist", "5?????"),
-    ("foldl", "3???"),
-    ("foldl", "4????"),
-    ("foldl", "5?????"),
-    ("include", "1??"),
-    ("exclude", "1??"),
-    ("partition", "1???"),
-    ("partition", "2??????"),
-    ("convlist", "2??"),
-    ("predsort", "3??"),
-    ("freeze", "?0"),
-    ("when", "?0"),
-    ("phrase", "/?"),
-    ("phrase", "/??"),
-    ("thread_create", "0??"),
-    ("thread_create", "0?"),
-    ("apply", "1?"),
-];
 
 /// A goal that is still to be looked at.
 #[derive(Clone, Copy)]
@@ -172,10 +109,7 @@ fn step<'a>(goal: PendingGoal<'a>, pending: &mut Vec<PendingGoal<'a>>) -> Option
         return None;
     }
     let arity = arity + goal.added;
-    if let Some((_, modes)) = GOALS
-        .iter()
-        .find(|row| row.0 == name && row.1.len() == arity)
-    {
+    if let Some(modes) = meta_specification(MetaReader::Calls, name, arity) {
         let arguments = node.arguments();
         let goals = arguments.into_iter().zip(modes.chars());
         pending.extend(

@@ -7,6 +7,7 @@ use crate::engine::embedded::{self, LibraryFile};
 use crate::engine::lower::Target;
 use crate::engine::lower::meta::Spec;
 use crate::engine::registry::Predicate;
+use crate::frontend::meta_predicates::{MetaReader, meta_specifications};
 use crate::frontend::term::{Atom, Term};
 
 /// Predicates that are built in in SWI-Prolog and belong to the library, or to the compiler, here.
@@ -79,79 +80,6 @@ const PROTECTED: &str = "=\\=/2 put_char/2 predicate_property/2 get_byte/1 peek_
     number_chars/2 phrase/2 atom_codes/2 dynamic/1 atom_chars/2 phrase/3 atom_concat/3 atom_length/2 ;/2 =/2 \
     char_code/2 number_codes/2 bagof/3 *->/2 |/2 :/2";
 
-/// Meta-arguments of built-in predicates: name, one mode an argument.
-const METAS: &[(&str, &str)] = &[
-    ("findall", "?0?"),
-    ("findall", "?0??"),
-    ("forall", "00"),
-    ("once", "0"),
-    ("ignore", "0"),
-    ("not", "0"),
-    ("\\+", "0"),
-    ("setup_call_cleanup", "000"),
-    ("call_cleanup", "00"),
-    ("call_cleanup", "0?0"),
-    ("setup_call_catcher_cleanup", "00?0"),
-    ("catch_with_backtrace", "0?0"),
-    ("with_output_to", "?0"),
-    ("format", "?:"),
-    ("format", "??:"),
-    ("call_with_depth_limit", "0??"),
-    ("call_with_inference_limit", "0??"),
-    ("apply", ":?"),
-    ("at_halt", ":"),
-    ("@", ":?"),
-    ("call_residue_vars", "0?"),
-    ("sig_atomic", "0"),
-    ("with_mutex", "?0"),
-    ("freeze", "?:"),
-    ("when", "?:"),
-    ("phrase", ":?"),
-    ("phrase", ":??"),
-    ("consult", ":"),
-    ("load_files", ":"),
-    ("load_files", ":?"),
-    ("ensure_loaded", ":"),
-    ("use_module", ":"),
-    ("use_module", ":?"),
-    ("[|]", ":?"),
-    ("clause", ":?"),
-    ("clause", ":??"),
-    ("abolish", ":"),
-    ("abolish", ":?"),
-    ("dynamic", ":"),
-    ("discontiguous", ":"),
-    ("multifile", ":"),
-    ("meta_predicate", ":"),
-    ("module_transparent", ":"),
-    ("public", ":"),
-    ("table", ":"),
-    ("initialization", ":"),
-    ("initialization", ":?"),
-    ("current_predicate", ":"),
-    ("current_predicate", "?:"),
-    ("predicate_property", ":?"),
-    ("listing", ":"),
-    ("current_op", "??:"),
-    ("strip_module", ":??"),
-    ("dynamic", ":?"),
-    ("nth_clause", ":??"),
-    ("export", ":"),
-    ("import", ":"),
-    ("redefine_system_predicate", ":"),
-    ("context_module", ":"),
-    ("assert", ":?"),
-    ("asserta", ":?"),
-    ("assertz", ":?"),
-    ("exists_source", ":"),
-    ("exists_source", ":?"),
-    ("copy_predicate_clauses", "::"),
-    ("reexport", ":"),
-    ("reexport", ":?"),
-    ("thread_local", ":"),
-    ("include", ":"),
-];
-
 /// The predicates that come with the host.
 pub struct Builtins {
     natives: Vec<Predicate>,
@@ -174,8 +102,7 @@ impl Builtins {
             .collect();
         let libraries = embedded::library_files();
         let mut exports = HashMap::new();
-        let mut metas: HashMap<(String, usize), Spec> = METAS
-            .iter()
+        let mut metas: HashMap<(String, usize), Spec> = meta_specifications(MetaReader::Lowering)
             .map(|(name, modes)| ((name.to_string(), modes.len()), Spec::from_text(modes)))
             .collect();
         for (number, library) in libraries.iter().enumerate() {

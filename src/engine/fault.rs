@@ -3,11 +3,22 @@
 //! SWI-Prolog throws `error(Formal, context(Module:Name/Arity, Message))`. What goes wrong deep
 //! down knows only the formal term and perhaps a message; [`Fault::ball`] adds the rest.
 
-use crate::engine::registry::{NativeAnswer, NativeResult};
+use crate::engine::registry::NativeAnswer;
 use crate::frontend::term::Term;
 
 /// The number of the fresh variable of a ball; no variable of a goal has it.
 const FRESH: u32 = u32::MAX;
+
+/// Where an error says that it has happened: `Module:Name/Arity`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ErrorContext {
+    /// The module of the predicate.
+    pub module: &'static str,
+    /// Its name.
+    pub name: &'static str,
+    /// The number of its arguments.
+    pub arity: usize,
+}
 
 /// Why a native predicate cannot answer.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,6 +29,8 @@ pub enum Fault {
         formal: Term,
         /// The message of the context, such as the operating system's words.
         message: Option<String>,
+        /// Whether the context names the module.
+        is_qualified: bool,
     },
     /// A finished ball, thrown as it is.
     Ball(Term),
@@ -32,6 +45,7 @@ impl Fault {
         Fault::Formal {
             formal,
             message: None,
+            is_qualified: true,
         }
     }
 
@@ -85,13 +99,32 @@ impl Fault {
 
     /// The same error with a message in its context.
     pub fn with_message(self, text: impl Into<String>) -> Fault {
+        let text = text.into();
         match self {
-            Fault::Formal { formal, .. } => Fault::Formal {
+            Fault::Formal {
                 formal,
-                message: Some(text.into()),
+                is_qualified,
+                ..
+            } => Fault::Formal {
+                formal,
+                message: Some(text),
+                is_qualified,
             },
             ball => ball,
         }
+    }
+
+    /// The same error of a predicate that SWI-Prolog names without its module: `context(Name/Arity, _)`.
+    pub fn unqualified(mut self) -> Fault {
+        if let Fault::Formal { is_qualified, .. } = &mut self {
+            *is_qualified = false;
+        }
+        self
+    }
+
+    /// The ball that a predicate throws.
+    pub fn in_context(self, context: ErrorContext) -> Term {
+        self.ball_of(Some(context.module), context.name, context.arity)
     }
 
     /// The ball that `system:name/arity` throws.
@@ -111,12 +144,16 @@ impl Fault {
     }
 
     fn ball_of(self, module: Option<&str>, name: &str, arity: usize) -> Term {
-        let (formal, message) = match self {
-            Fault::Formal { formal, message } => (formal, message),
+        let (formal, message, is_qualified) = match self {
+            Fault::Formal {
+                formal,
+                message,
+                is_qualified,
+            } => (formal, message, is_qualified),
             Fault::Ball(ball) => return ball,
         };
         let indicator = Term::indicator(name, arity);
-        let place = match module {
+        let place = match module.filter(|_| is_qualified) {
             Some(module) => Term::compound(":", vec![Term::atom(module), indicator]),
             None => indicator,
         };
@@ -134,22 +171,6 @@ impl Fault {
             ball => ball,
         }
     }
-}
-
-/// Puts the predicate's name to the error of an answer.
-///
-/// # Errors
-/// The ball of the fault.
-pub fn named(name: &str, args: &[Term], answer: Answer) -> NativeResult {
-    answer.map_err(|fault| fault.ball(name, args.len()))
-}
-
-/// Puts the name of a predicate of a library module to the error of an answer.
-///
-/// # Errors
-/// The ball of the fault.
-pub fn named_in(module: &str, name: &str, arity: usize, answer: Answer) -> NativeResult {
-    answer.map_err(|fault| fault.ball_of(Some(module), name, arity))
 }
 
 /// The least variable number above all that occur in these terms: the first that a native

@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 
-use crate::engine::fault::{Answer, Fault, named};
+use crate::engine::fault::{Answer, Fault};
 use crate::engine::messages::{LoadMessage, MessageSeverity};
 use crate::engine::registry::{NativeAnswer, Predicate, native};
 use crate::engine::session::Session;
@@ -335,23 +335,19 @@ const FLOAT_FLAGS: &[(&str, f64)] = &[
 ];
 
 /// The native predicates on flags.
-pub const PREDICATES: &[Predicate] = &[
-    native("current_prolog_flag", "??", |s, a| {
-        named("current_prolog_flag", a, current_prolog_flag(s, a))
-    }),
-    native("set_prolog_flag", "++", |s, a| {
-        named("set_prolog_flag", a, set_prolog_flag(s, a))
-    }),
-    native("create_prolog_flag", "+++", |s, a| {
-        named("create_prolog_flag", a, create_prolog_flag(s, a))
-    }),
-];
+pub fn predicates() -> Vec<Predicate> {
+    vec![
+        native("current_prolog_flag", "?-", current_prolog_flag),
+        native("set_prolog_flag", "++", set_prolog_flag),
+        native("create_prolog_flag", "+++", create_prolog_flag),
+    ]
+}
 
-fn current_prolog_flag(session: &mut Session, args: &[Term]) -> Answer {
+fn current_prolog_flag(session: &mut Session, flag: Term) -> Answer {
     // The one flag that each module has for itself.
     let quotes = session.reader_flags().double_quotes.name();
     session.flags.define("double_quotes", Term::atom(quotes));
-    match &args[0] {
+    match &flag {
         Term::Var(_) => {
             let rows = session.flags.iter();
             Ok(NativeAnswer::Many(
@@ -360,16 +356,16 @@ fn current_prolog_flag(session: &mut Session, args: &[Term]) -> Answer {
             ))
         }
         Term::Atom(name) => match session.flags.get(name.as_str()) {
-            Some(value) => Ok(NativeAnswer::Succeed(vec![args[0].clone(), value.clone()])),
+            Some(value) => Ok(NativeAnswer::Succeed(vec![flag.clone(), value.clone()])),
             None => Ok(NativeAnswer::Fail),
         },
         other => Err(Fault::type_error("atom", other)),
     }
 }
 
-fn set_prolog_flag(session: &mut Session, args: &[Term]) -> Answer {
-    let name = flag_name(&args[0])?;
-    session.flags.set(name, &args[1])?;
+fn set_prolog_flag(session: &mut Session, flag: Term, value: Term) -> Result<(), Fault> {
+    let name = flag_name(&flag)?;
+    session.flags.set(name, &value)?;
     if let ("double_quotes", Some(mode)) = (name, session.flags.double_quotes()) {
         let module = session.loads.module().unwrap_or_else(|| Atom::new("user"));
         session.program.module_mut(module.as_str()).double_quotes = mode;
@@ -377,7 +373,7 @@ fn set_prolog_flag(session: &mut Session, args: &[Term]) -> Answer {
     if name == "unknown" && session.loads.module().is_none_or(|module| module == "user") {
         warn_of_unknown(session);
     }
-    Ok(NativeAnswer::truth(true))
+    Ok(())
 }
 
 const UNKNOWN_IN_USER: [&str; 4] = [
@@ -405,13 +401,18 @@ fn flag_name(term: &Term) -> Result<&str, Fault> {
     }
 }
 
-fn create_prolog_flag(session: &mut Session, args: &[Term]) -> Answer {
-    let name = flag_name(&args[0])?;
-    let mut kind = type_of(&args[1]);
+fn create_prolog_flag(
+    session: &mut Session,
+    flag: Term,
+    value: Term,
+    options: Term,
+) -> Result<(), Fault> {
+    let name = flag_name(&flag)?;
+    let mut kind = type_of(&value);
     let (mut is_read_only, mut keeps) = (false, false);
-    let options = args[2]
+    let options = options
         .as_list()
-        .ok_or_else(|| Fault::type_error("list", &args[2]))?;
+        .ok_or_else(|| Fault::type_error("list", &options))?;
     for option in &options {
         let Term::Compound(compound) = option else {
             continue;
@@ -426,11 +427,11 @@ fn create_prolog_flag(session: &mut Session, args: &[Term]) -> Answer {
             _ => {}
         }
     }
-    let value = checked(&args[1], kind)?;
+    let value = checked(&value, kind)?;
     if !(keeps && session.flags.get(name).is_some()) {
         session.flags.insert(name, value, kind, is_read_only);
     }
-    Ok(NativeAnswer::truth(true))
+    Ok(())
 }
 
 fn named_type(name: &Term) -> Result<FlagType, Fault> {

@@ -5,6 +5,7 @@
 pub mod float;
 pub mod format;
 pub mod lexer;
+pub mod meta_predicates;
 pub mod operators;
 pub mod portray_clause;
 pub mod reader;

@@ -1,16 +1,21 @@
 //! Clauses laid out as SWI-Prolog's `portray_clause/1` and `listing/1` lay them out.
 
 mod layout;
-mod meta;
 
 use std::collections::{HashMap, HashSet};
 
+use crate::frontend::meta_predicates::{MetaReader, meta_specification};
 use crate::frontend::operators::Operators;
 use crate::frontend::term::{CONS, Term};
 use crate::frontend::writer::{WriteOptions, numbered_variable, variables, write_term};
 
 use layout::ClauseLayout;
-pub use meta::meta_specifiers;
+
+/// The meta-argument specifiers of a built-in or library predicate; `None` for predicates that have
+/// no meta-arguments.
+pub fn meta_specifiers(name: &str, arity: usize) -> Option<&'static str> {
+    meta_specification(MetaReader::Layout, name, arity)
+}
 
 /// What the layout of clauses depends on.
 #[derive(Clone, Copy)]

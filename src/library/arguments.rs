@@ -1,23 +1,13 @@
 //! Reading the arguments of native predicates: streams, characters, options.
 
-use crate::engine::fault::{Answer, Fault};
-use crate::engine::registry::NativeAnswer;
+use crate::engine::convert::FromTerm;
+use crate::engine::fault::Fault;
 use crate::engine::session::Session;
 use crate::engine::streams::StreamId;
 use crate::frontend::term::{Atom, CONS, Term};
 use crate::library::text::{TextKind, single_char, text_if};
 
-/// Success without output arguments.
-pub fn done() -> Answer {
-    Ok(NativeAnswer::Succeed(Vec::new()))
-}
-
-/// Success with one output argument.
-pub fn one(value: Term) -> Answer {
-    Ok(NativeAnswer::Succeed(vec![value]))
-}
-
-/// The stream to read from: the first of two kinds of arguments, else the current input.
+/// The stream to read from: that of an argument, else the current input.
 ///
 /// # Errors
 /// As [`crate::engine::streams::Streams::input`].
@@ -28,7 +18,7 @@ pub fn input_of(session: &Session, stream: Option<&Term>) -> Result<StreamId, Fa
     }
 }
 
-/// The stream to write to: the first of two kinds of arguments, else the current output.
+/// The stream to write to: that of an argument, else the current output.
 ///
 /// # Errors
 /// As [`crate::engine::streams::Streams::output`].
@@ -37,12 +27,6 @@ pub fn output_of(session: &Session, stream: Option<&Term>) -> Result<StreamId, F
         Some(term) => session.streams.output(term),
         None => Ok(session.streams.current_output()),
     }
-}
-
-/// Takes off the stream argument of a predicate that may have one before its `count` others.
-pub fn split_stream(args: &[Term], count: usize) -> (Option<&Term>, &[Term]) {
-    let extra = args.len().saturating_sub(count);
-    (args[..extra].first(), &args[extra..])
 }
 
 /// An integer.
@@ -58,6 +42,12 @@ pub fn integer_of(term: &Term) -> Result<i64, Fault> {
     }
 }
 
+impl FromTerm for i64 {
+    fn from_term(term: &Term) -> Result<i64, Fault> {
+        integer_of(term)
+    }
+}
+
 /// A number as a float.
 ///
 /// # Errors
@@ -69,6 +59,12 @@ pub fn float_of(term: &Term) -> Result<f64, Fault> {
         Term::Float(number) => Ok(*number),
         Term::BigInt(number) => Ok(number.to_string().parse().unwrap_or(f64::INFINITY)),
         _ => Err(Fault::type_error("float", term)),
+    }
+}
+
+impl FromTerm for f64 {
+    fn from_term(term: &Term) -> Result<f64, Fault> {
+        float_of(term)
     }
 }
 
@@ -90,6 +86,12 @@ pub fn character_of(term: &Term) -> Result<char, Fault> {
     }
 }
 
+impl FromTerm for char {
+    fn from_term(term: &Term) -> Result<char, Fault> {
+        character_of(term)
+    }
+}
+
 /// The text of an atom, a string or a list; numbers are no text here.
 ///
 /// # Errors
@@ -104,6 +106,24 @@ pub fn text_argument(term: &Term) -> Result<String, Fault> {
 /// `instantiation_error`, `type_error(text, T)`.
 pub fn any_text(term: &Term) -> Result<String, Fault> {
     text_of_kind(term, TextKind::Any)
+}
+
+/// The text of an argument that may be an atom, a string, a number or a list.
+pub struct AnyText(pub String);
+
+impl FromTerm for AnyText {
+    fn from_term(term: &Term) -> Result<AnyText, Fault> {
+        any_text(term).map(AnyText)
+    }
+}
+
+/// The text of an argument that may be an atom, a string or a list, but no number.
+pub struct ProperText(pub String);
+
+impl FromTerm for ProperText {
+    fn from_term(term: &Term) -> Result<ProperText, Fault> {
+        text_argument(term).map(ProperText)
+    }
 }
 
 fn text_of_kind(term: &Term, kind: TextKind) -> Result<String, Fault> {
@@ -126,6 +146,12 @@ pub fn atom_of(term: &Term) -> Result<&Atom, Fault> {
     }
 }
 
+impl FromTerm for Atom {
+    fn from_term(term: &Term) -> Result<Atom, Fault> {
+        atom_of(term).cloned()
+    }
+}
+
 /// `true`, `false`, `on` or `off`.
 ///
 /// # Errors
@@ -138,6 +164,12 @@ pub fn boolean_of(term: &Term) -> Result<bool, Fault> {
             Some("false" | "off") => Ok(false),
             _ => Err(Fault::type_error("bool", term)),
         },
+    }
+}
+
+impl FromTerm for bool {
+    fn from_term(term: &Term) -> Result<bool, Fault> {
+        boolean_of(term)
     }
 }
 
@@ -156,6 +188,12 @@ pub fn list_of(list: &Term) -> Result<Vec<Term>, Fault> {
         Term::Atom(end) if *end == "[]" => Ok(items),
         Term::Var(_) => Err(Fault::instantiation()),
         _ => Err(Fault::type_error("list", list)),
+    }
+}
+
+impl FromTerm for Vec<Term> {
+    fn from_term(term: &Term) -> Result<Vec<Term>, Fault> {
+        list_of(term)
     }
 }
 

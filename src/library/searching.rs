@@ -3,11 +3,12 @@
 
 use std::time::Duration;
 
+use crate::engine::convert::FromTerm;
 use crate::engine::deadline;
-use crate::engine::fault::{Answer, Fault};
+use crate::engine::fault::Fault;
 use crate::engine::host::Host;
 use crate::frontend::term::Term;
-use crate::library::arguments::{float_of, integer_of, one};
+use crate::library::arguments::{float_of, integer_of};
 use crate::solvers::search::control::SearchLimits;
 
 /// How long `best_move` looks when no option says it.
@@ -121,7 +122,7 @@ fn watched_sequences<P>(
         .sum()
 }
 
-/// Answers with the number of sequences of `depth` plies: `next` gives the positions after one, and
+/// The number of sequences of `depth` plies: `next` gives the positions after one, and
 /// `count` counts without hearing a time limit, which it is trusted with for `unheard` plies.
 ///
 /// # Errors
@@ -133,11 +134,10 @@ pub fn sequences<P>(
     (depth, unheard): (u32, u32),
     next: impl Fn(&P) -> Vec<P>,
     count: impl Fn(&P, u32) -> u64,
-) -> Answer {
+) -> Result<i64, Fault> {
     let sequences = watched_sequences(position, depth, unheard, &next, &count);
     in_time(host)?;
-    let sequences = i64::try_from(sequences).map_err(|_| Fault::representation("int64_t"))?;
-    one(Term::Int(sequences))
+    i64::try_from(sequences).map_err(|_| Fault::representation("int64_t"))
 }
 
 /// A whole number, 1 at least.
@@ -148,6 +148,15 @@ pub fn positive_of(term: &Term) -> Result<u32, Fault> {
     match integer_of(term)? {
         number if number < 1 => Err(Fault::type_error("not_less_than_one", term)),
         number => u32::try_from(number).map_err(|_| Fault::representation("uint32_t")),
+    }
+}
+
+/// A whole number, 1 at least.
+pub struct Positive(pub u32);
+
+impl FromTerm for Positive {
+    fn from_term(term: &Term) -> Result<Positive, Fault> {
+        positive_of(term).map(Positive)
     }
 }
 

@@ -5,35 +5,10 @@
 //! are text. Each predicate accepts some of these kinds and names what it expected when it gets
 //! another.
 
+use crate::engine::convert::FromTerm;
 use crate::engine::fault::Fault;
 use crate::frontend::float::format_float;
 use crate::frontend::term::{CONS, QUOTED_NIL, Term};
-
-/// The predicate on whose behalf an argument is checked; it becomes the context of the error.
-#[derive(Clone, Copy, Debug)]
-pub struct Caller {
-    /// The name of the predicate.
-    pub name: &'static str,
-    /// Its arity.
-    pub arity: usize,
-}
-
-impl Caller {
-    /// The predicate `name/arity`.
-    pub const fn new(name: &'static str, arity: usize) -> Caller {
-        Caller { name, arity }
-    }
-
-    /// The ball `error(Formal, context(system:Name/Arity, _))`.
-    pub fn error(self, fault: Fault) -> Term {
-        fault.ball(self.name, self.arity)
-    }
-
-    /// The ball with `context(Name/Arity, _)`.
-    pub fn unqualified_error(self, fault: Fault) -> Term {
-        fault.unqualified_ball(self.name, self.arity)
-    }
-}
 
 /// Which kinds of text an argument may be, and the type that its error names.
 #[derive(Clone, Copy, Debug)]
@@ -54,10 +29,34 @@ pub enum TextKind {
 ///
 /// # Errors
 /// `instantiation_error` for a variable or a partial list, else a `type_error`.
-pub fn text_of(term: &Term, kind: TextKind, caller: Caller) -> Result<String, Term> {
-    match find_text(term, kind) {
-        Ok(text) => Ok(text),
-        Err(why) => Err(caller.error(why.fault(term, kind))),
+pub fn text_of(term: &Term, kind: TextKind) -> Result<String, Fault> {
+    find_text(term, kind).map_err(|why| why.fault(term, kind))
+}
+
+/// The text of an argument of [`TextKind::Any`].
+pub struct Text(pub String);
+
+impl FromTerm for Text {
+    fn from_term(term: &Term) -> Result<Text, Fault> {
+        text_of(term, TextKind::Any).map(Text)
+    }
+}
+
+/// The text of an argument of [`TextKind::NotNumber`].
+pub struct NotNumber(pub String);
+
+impl FromTerm for NotNumber {
+    fn from_term(term: &Term) -> Result<NotNumber, Fault> {
+        text_of(term, TextKind::NotNumber).map(NotNumber)
+    }
+}
+
+/// The text of an argument of [`TextKind::Atomic`].
+pub struct Atomic(pub String);
+
+impl FromTerm for Atomic {
+    fn from_term(term: &Term) -> Result<Atomic, Fault> {
+        text_of(term, TextKind::Atomic).map(Atomic)
     }
 }
 
@@ -111,23 +110,18 @@ pub fn number_text(term: &Term) -> Option<String> {
     }
 }
 
-/// A non-negative integer argument; `None` when it is unbound.
-///
-/// # Errors
-/// `type_error(integer, _)`, `domain_error(not_less_than_zero, _)`, or
-/// `representation_error(size_t)`.
-pub fn count_of(term: &Term, caller: Caller) -> Result<Option<usize>, Term> {
-    match term {
-        Term::Var(_) => Ok(None),
-        Term::Int(value) => match usize::try_from(*value) {
-            Ok(count) => Ok(Some(count)),
-            Err(_) => Err(caller.error(Fault::domain("not_less_than_zero", term))),
-        },
-        Term::BigInt(value) if value.sign() == num_bigint::Sign::Minus => {
-            Err(caller.error(Fault::domain("not_less_than_zero", term)))
+/// A non-negative integer. Errors are `type_error(integer, _)`,
+/// `domain_error(not_less_than_zero, _)`, and `representation_error(size_t)`.
+impl FromTerm for usize {
+    fn from_term(term: &Term) -> Result<usize, Fault> {
+        let negative = || Fault::domain("not_less_than_zero", term);
+        match term {
+            Term::Var(_) => Err(Fault::instantiation()),
+            Term::Int(value) => usize::try_from(*value).map_err(|_| negative()),
+            Term::BigInt(value) if value.sign() == num_bigint::Sign::Minus => Err(negative()),
+            Term::BigInt(_) => Err(Fault::representation("size_t")),
+            _ => Err(Fault::type_error("integer", term)),
         }
-        Term::BigInt(_) => Err(caller.error(Fault::representation("size_t"))),
-        _ => Err(caller.error(Fault::type_error("integer", term))),
     }
 }
 
@@ -247,13 +241,8 @@ pub fn single_char(text: &str) -> Option<char> {
 mod tests {
     use super::*;
 
-    const CALLER: Caller = Caller::new("p", 1);
-
     fn check(term: Term, kind: TextKind, expected: Result<&str, Fault>) {
-        let expected = expected
-            .map(str::to_string)
-            .map_err(|formal| CALLER.error(formal));
-        assert_eq!(text_of(&term, kind, CALLER), expected);
+        assert_eq!(text_of(&term, kind), expected.map(str::to_string));
     }
 
     #[test]

@@ -16,7 +16,7 @@ use std::process::ExitCode;
 use crate::engine::swipl::embedded::Installed;
 use crate::engine::{deadline, interrupt};
 use crate::games::draughts::Rules;
-use crate::library::kabe::endings;
+use crate::library::bindings::kabe::endings;
 use crate::referee::packets::{Incoming, receive, send};
 use crate::referee::prolog_host::scryer::ScryerHost;
 use crate::referee::prolog_host::swipl::SwiplHost;

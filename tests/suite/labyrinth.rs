@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use arbiiter::frontend::source::Source;
 use arbiiter::games::random::Random;
-use arbiiter::library::labyrinth::file;
+use arbiiter::library::bindings::labyrinth::file;
 
 use crate::course::{Run, arbiiter, run};
 use crate::dialect::has_swipl;

@@ -11,7 +11,7 @@ use arbiiter::engine::registry::{NativeAnswer, Predicate};
 use arbiiter::engine::session::{install, with_session};
 use arbiiter::frontend::float::format_float;
 use arbiiter::frontend::term::{CONS, Term};
-use arbiiter::library::{char_types, join_text, strings, sub_text, text_convert};
+use arbiiter::library::builtins::{char_types, join_text, strings, sub_text, text_convert};
 
 mod cases;
 
@@ -121,20 +121,20 @@ fn answer((name, args): &Call) -> String {
     };
     let solutions = rows
         .into_iter()
-        .filter_map(|row| solution(predicate, args, row));
+        .filter_map(|row| solution(&predicate, args, row));
     solutions
         .take(SOLUTIONS)
         .map(|args| canonical(&Term::compound(*name, args)) + ";")
         .collect()
 }
 
-fn predicate(name: &str, arity: usize) -> &'static Predicate {
+fn predicate(name: &str, arity: usize) -> Predicate {
     let tables = [
-        char_types::PREDICATES,
-        join_text::PREDICATES,
-        strings::PREDICATES,
-        sub_text::PREDICATES,
-        text_convert::PREDICATES,
+        char_types::predicates(),
+        join_text::predicates(),
+        strings::predicates(),
+        sub_text::predicates(),
+        text_convert::predicates(),
     ];
     let mut all = tables.into_iter().flatten();
     all.find(|predicate| predicate.name == name && predicate.arity() == arity)

@@ -18,7 +18,9 @@ use crate::engine::messages;
 use crate::engine::session::with_session;
 use crate::frontend::term::Term;
 use crate::games::hexagon::Position;
-use crate::library::{self, hexagon, term_io};
+use crate::library;
+use crate::library::bindings::hexagon;
+use crate::library::builtins::term_io;
 use crate::referee::program::check_modules;
 
 /// Who plays red when nobody is named.

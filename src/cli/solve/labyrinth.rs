@@ -14,7 +14,7 @@ use crate::cli::exit_codes;
 use crate::cli::labyrinth::{ChaseTurn, beginning, read};
 use crate::games::labyrinth::{Labyrinth, LabyrinthPicture, MINOTAUR, Marks, Room, THESEUS, svg};
 use crate::games::{Game, Side};
-use crate::library::labyrinth::pictures::drawing;
+use crate::library::bindings::labyrinth::pictures::drawing;
 use crate::solvers::labyrinth::{
     LabyrinthSolution, Manner, StartSurvey, StartVerdict, ValuedMove, own_moves,
 };

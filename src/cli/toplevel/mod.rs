@@ -33,8 +33,8 @@ use crate::frontend::syntax_error::{SyntaxError, SyntaxErrorKind};
 use crate::frontend::term::Term;
 use crate::frontend::writer::{WriteOptions, term_text};
 use crate::library;
-use crate::library::input_output::read_key;
-use crate::library::read_terms::reader_flags;
+use crate::library::builtins::input_output::read_key;
+use crate::library::builtins::read_terms::reader_flags;
 
 const HELP: &str = "  Possible actions:
   ; (n,r,space,TAB): redo              | c (a,RET): stop

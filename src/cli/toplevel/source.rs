@@ -10,8 +10,8 @@ use crate::engine::session::{Session, with_session};
 use crate::engine::streams::StreamId;
 use crate::frontend::reader::{Read, read_term};
 use crate::frontend::syntax_error::SyntaxErrorKind;
-use crate::library::read_terms::reader_flags;
-use crate::library::term_source::take_term_text;
+use crate::library::builtins::read_terms::reader_flags;
+use crate::library::builtins::term_source::take_term_text;
 
 /// How many queries the history keeps.
 const MAX_HISTORY: usize = 1000;

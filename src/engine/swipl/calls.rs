@@ -37,7 +37,7 @@ pub enum Unregistered {
 /// A predicate as a call finds it.
 #[derive(Clone, Copy)]
 struct SwiplPredicate {
-    modes: &'static str,
+    predicate: Predicate,
     run: Portable,
 }
 
@@ -61,8 +61,11 @@ pub fn register(predicates: &[Predicate]) -> Result<(), Unregistered> {
     let mut callees = HashMap::new();
     for predicate in predicates {
         if let NativeFunction::Portable(run) = predicate.run {
-            let modes = predicate.modes;
-            callees.insert(declare(&api, predicate)?, SwiplPredicate { modes, run });
+            let callee = SwiplPredicate {
+                predicate: *predicate,
+                run,
+            };
+            callees.insert(declare(&api, predicate)?, callee);
         }
     }
     let _ = REGISTERED.set(Registered { api, callees });
@@ -136,7 +139,7 @@ struct SwiplCall<'a> {
 
 impl SwiplCall<'_> {
     fn first(&self) -> Returned {
-        let arity = self.callee.modes.len();
+        let arity = self.callee.predicate.modes.len();
         let mut terms = Vec::with_capacity(arity);
         for handle in self.arguments..self.arguments + arity {
             match self.exchange.read(handle) {
@@ -169,7 +172,9 @@ impl SwiplCall<'_> {
                 (Err(_), _) => return Some(Err(internal_error())),
                 (Ok(_), Some(SwiplStop::Thrown)) => return None,
                 (Ok(_), Some(SwiplStop::Again)) => {}
-                (Ok(answer), None) => return Some(answer),
+                (Ok(answer), None) => {
+                    return Some(self.callee.predicate.named(terms, answer));
+                }
             }
         }
     }
@@ -197,7 +202,7 @@ impl SwiplCall<'_> {
 
     /// Unifies the output arguments with their values.
     fn unify(&self, row: &[Term]) -> bool {
-        let outputs = self.callee.modes.bytes().zip(self.arguments..);
+        let outputs = self.callee.predicate.modes.bytes().zip(self.arguments..);
         let outputs = outputs.filter(|(mode, _)| *mode != b'+');
         outputs.zip(row).all(|((_, argument), value)| {
             // SAFETY: a new handle, and one of the call.

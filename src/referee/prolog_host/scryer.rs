@@ -8,8 +8,8 @@ use crate::engine::program::Definition;
 use crate::engine::session::with_session;
 use crate::frontend::term::Term;
 use crate::library;
-use crate::library::kabe::board;
-use crate::library::term_io;
+use crate::library::bindings::kabe::board;
+use crate::library::builtins::term_io;
 use crate::referee::foul::{Foul, Unloadable};
 use crate::referee::prolog_host::{
     HostTurn, LIBRARIES, NAMES, PrologHost, TurnOutcome, file_term, name_facts, static_board,
@@ -60,7 +60,7 @@ impl PrologHost for ScryerHost {
     fn limit(&mut self, _: u64) {}
 
     fn seed(&mut self, seed: u64) {
-        library::system::seed(seed);
+        library::builtins::system::seed(seed);
     }
 
     fn load(

@@ -4,12 +4,12 @@ use std::ffi::CStr;
 use std::path::PathBuf;
 
 use crate::engine::fault::Fault;
-use crate::engine::registry::{Predicate, portable};
+use crate::engine::registry::portable;
 use crate::engine::swipl::embedded::{Embedded, Installed, Unavailable};
 use crate::frontend::term::Term;
 use crate::games::draughts::Square;
 use crate::library;
-use crate::library::kabe::board::SQUARE;
+use crate::library::bindings::kabe::board::SQUARE;
 use crate::referee::foul::{Foul, Unloadable};
 use crate::referee::prolog_host::{
     HostTurn, LIBRARIES, NAMES, PrologHost, TurnOutcome, file_term, name_facts, static_board,
@@ -30,7 +30,9 @@ const MODULE: &CStr = c"arbiiter_host";
 const FOREIGN: [&str; 2] = ["time", "readutil"];
 
 /// A program has called `halt/0`.
-const HALTED: Predicate = portable("$host_halted", "", |_, _| process::exit_now(STATUS_HALTED));
+fn halt() {
+    process::exit_now(STATUS_HALTED)
+}
 
 /// The arguments with which SWI-Prolog is started: without a user's settings, without messages.
 const OPTIONS: [&str; 6] = [
@@ -58,7 +60,7 @@ impl SwiplHost {
     /// [`Unavailable`].
     pub fn prepared(installed: &Installed) -> Result<SwiplHost, Unavailable> {
         let mut predicates = library::natives();
-        predicates.push(HALTED);
+        predicates.push(portable("$host_halted", "", halt));
         let prolog = Embedded::start(installed, &OPTIONS, &predicates)?;
         prolog
             .load("prolog_host", HOST_TEXT)

@@ -12,7 +12,7 @@ use super::signs::Signs;
 use super::words::GameTexts;
 use crate::games::mastermind::{AnsweredGuess, Code, consistent};
 use crate::games::random::Random;
-use crate::library::mastermind::game::CodeGame as Terms;
+use crate::library::bindings::mastermind::game::CodeGame as Terms;
 use crate::solvers::mastermind::{AdvisedGuess, Codebreaker, GuessEffort};
 
 /// Who thinks of the code.

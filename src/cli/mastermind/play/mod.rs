@@ -25,7 +25,7 @@ use crate::cli::exit_codes;
 use crate::cli::language::Lang;
 use crate::games::mastermind::Space;
 use crate::games::random::Random;
-use crate::library::mastermind::game::CodeGame as Terms;
+use crate::library::bindings::mastermind::game::CodeGame as Terms;
 use crate::library::seeds::any_seed;
 use crate::solvers::mastermind::{Codebreaker, GuessOptions};
 use game::{CodeGameEnd, CodeGameRecord, CodeMatch, Guesser, Maker};

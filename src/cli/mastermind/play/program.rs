@@ -10,8 +10,9 @@ use crate::engine::machine::{Engine, QueryAnswer};
 use crate::engine::session::with_session;
 use crate::frontend::term::Term;
 use crate::games::mastermind::{AnsweredGuess, Code};
-use crate::library::mastermind::game::CodeGame as Terms;
-use crate::library::{self, term_io};
+use crate::library;
+use crate::library::bindings::mastermind::game::CodeGame as Terms;
+use crate::library::builtins::term_io;
 use crate::referee::program::check_modules;
 
 /// The side of a player.

@@ -8,7 +8,7 @@ use super::game::{CodeGameEnd, CodeGameRecord};
 use super::signs::Signs;
 use super::words::GameTexts;
 use crate::games::mastermind::Code;
-use crate::library::mastermind::game::CodeGame as Terms;
+use crate::library::bindings::mastermind::game::CodeGame as Terms;
 
 /// What came of games.
 #[derive(Default)]

@@ -13,7 +13,7 @@ use clap::{Args, ValueEnum};
 use crate::cli::exit_codes;
 use crate::games::Side;
 use crate::games::game_graph::{DeadEnds, read_plain};
-use crate::library::game_graph::MAX_USUAL;
+use crate::library::bindings::game_graph::MAX_USUAL;
 use subject::Subject;
 
 /// Shown under `--help`.

@@ -20,7 +20,7 @@ use crate::frontend::term::Term;
 use crate::games::Side;
 use crate::games::game_graph::Node;
 use crate::library;
-use crate::library::game_graph::{Explored, position_text, solved};
+use crate::library::bindings::game_graph::{Explored, position_text, solved};
 
 /// Loads the file, solves, tells.
 pub fn run(options: &Options) -> ExitCode {

@@ -1,0 +1,266 @@
+//! Predicates of any game whose positions and moves are terms: what a library of a game needs of
+//! Rust besides the terms themselves.
+//!
+//! A game takes part with [`TermGame`]. Its table of predicates names the functions here.
+
+use std::any::{Any, TypeId};
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::marker::PhantomData;
+
+use crate::engine::convert::{FromTerm, IntoTerm};
+use crate::engine::deadline;
+use crate::engine::fault::Fault;
+use crate::engine::host::Host;
+use crate::frontend::term::Term;
+use crate::games::Outcome;
+use crate::games::text_game::{StartOptions, TextGame};
+use crate::library::arguments::{any_text, integer_of, options_of};
+use crate::library::searching::{Positive, SearchAnswer, SearchOptions, in_time, sequences};
+use crate::solvers::computer::{ComputerGame, ComputerLine, ComputerReport, ComputerValue};
+use crate::solvers::search::control::SearchLimits;
+
+/// A game whose positions and moves are terms.
+pub trait TermGame: TextGame + FromTerm + IntoTerm {
+    /// The legal move of a term.
+    ///
+    /// # Errors
+    /// What is wrong with it; `domain_error(legal_move, T)`.
+    fn legal_move_of(&self, term: &Term) -> Result<Self::Move, Fault>;
+
+    /// The term of a move in this position, or in one that it leads to.
+    fn move_term(&self, chosen: &Self::Move) -> Term;
+}
+
+/// A game of terms that the computer plays.
+pub trait TermComputerGame: TermGame + ComputerGame {
+    /// In how many points an estimate is counted that is 1.
+    const POINTS: f64;
+}
+
+/// Sequences of so few moves are counted without a look at the clock.
+const WATCHED_DEPTH: u32 = 3;
+
+/// The table of a search that remembers, and of one on a level, in MiB.
+const MEGABYTES: usize = 64;
+const LEVEL_MEGABYTES: usize = 16;
+
+/// `legal_moves(+Position, -Moves)`.
+pub fn legal_moves<G: TermGame>(position: G) -> Vec<Term> {
+    let moves = position.moves();
+    let terms = moves.iter().map(|chosen| position.move_term(chosen));
+    terms.collect()
+}
+
+/// `after_move(+Position, +Move, -After)`.
+///
+/// # Errors
+/// As [`TermGame::legal_move_of`].
+pub fn after_move<G: TermGame>(position: G, chosen: Term) -> Result<G, Fault> {
+    let chosen = position.legal_move_of(&chosen)?;
+    Ok(position.after(&chosen))
+}
+
+/// `winner(+Position, -Winner)`: the name of a side, or `draw`; fails while the game goes on.
+pub fn winner<G: TermGame>(position: G) -> Option<Term> {
+    position.outcome().map(|outcome| match outcome {
+        Outcome::Draw => Term::atom("draw"),
+        Outcome::Win(side) => Term::atom(G::TEXT.sides[side as usize]),
+    })
+}
+
+/// `move_sequences(+Position, +Depth, -Count)`.
+///
+/// # Errors
+/// As [`sequences`].
+pub fn move_sequences<G: TermGame>(
+    host: &mut dyn Host,
+    position: G,
+    Positive(depth): Positive,
+) -> Result<i64, Fault> {
+    let next = |position: &G| {
+        let moves = position.moves();
+        moves.iter().map(|chosen| position.after(chosen)).collect()
+    };
+    sequences(host, &position, (depth, WATCHED_DEPTH), next, G::sequences)
+}
+
+/// `position_line(?Position, ?Line)`: reads Line if it is bound, else writes it.
+///
+/// # Errors
+/// `syntax_error(position)`; what is wrong with the position or the text.
+pub fn position_line<G: TermGame>(position: Term, line: Term) -> Result<(Term, Term), Fault> {
+    if let Term::Var(_) = line {
+        let line = Term::atom(G::from_term(&position)?.to_string());
+        return Ok((position, line));
+    }
+    let read = G::from_text(&any_text(&line)?, &StartOptions::usual(G::TEXT))
+        .map_err(|error| Fault::syntax("position").with_message(error.to_string()))?;
+    Ok((read.into_term(), line))
+}
+
+/// `print_position(+Position)`: to the current output.
+///
+/// # Errors
+/// What the output says.
+pub fn print_position<G: TermGame>(host: &mut dyn Host, position: G) -> Result<(), Fault> {
+    let text = position.drawing();
+    host.write(&text)?;
+    Ok(())
+}
+
+/// `level_move(+Level, +Position, -Move, -Value)`: fails when the game is over.
+///
+/// # Errors
+/// If the time limit of the goal has passed.
+pub fn level_move<G: TermComputerGame>(
+    host: &mut dyn Host,
+    level: ComputerLevel<G>,
+    position: G,
+) -> Result<Option<(Term, Term)>, Fault> {
+    let report = level_report(&position, &level.limits);
+    move_and_value(host, &position, &report)
+}
+
+/// `best_move(+Position, +Options, -Move, -Info)`: fails when the game is over.
+///
+/// # Errors
+/// If the time limit of the goal has passed.
+pub fn best_move<G: TermComputerGame>(
+    host: &mut dyn Host,
+    position: G,
+    wanted: ComputerOptions<G>,
+) -> Result<Option<(Term, Term)>, Fault> {
+    let report = match wanted {
+        ComputerOptions::Level(level) => level_report(&position, &level.limits),
+        ComputerOptions::Effort(effort) => effort_report(&position, &effort),
+    };
+    in_time(host)?;
+    let best = report.best().map(|best| position.move_term(best));
+    Ok(best.zip(search_answer(&position, &report).info()))
+}
+
+/// The best move and its value; fails when there is none.
+///
+/// # Errors
+/// If the time limit of the goal has passed.
+pub fn move_and_value<G: TermComputerGame>(
+    host: &mut dyn Host,
+    position: &G,
+    report: &ComputerReport<G::Move>,
+) -> Result<Option<(Term, Term)>, Fault> {
+    in_time(host)?;
+    let best = report.best().map(|best| position.move_term(best));
+    let line = report.lines.first();
+    Ok(best.zip(line.map(|line| value_term::<G>(line.value))))
+}
+
+/// A level of a game's computer.
+pub struct ComputerLevel<G> {
+    limits: SearchLimits,
+    game: PhantomData<G>,
+}
+
+/// The level of a number from 1.
+///
+/// # Errors
+/// As [`integer_of`]; `domain_error(level, T)`.
+impl<G: TermComputerGame> FromTerm for ComputerLevel<G> {
+    fn from_term(term: &Term) -> Result<ComputerLevel<G>, Fault> {
+        let level = u8::try_from(integer_of(term)?).ok();
+        let limits = level.and_then(G::level).ok_or_else(|| {
+            let told = format!("levels are 1 to {}", G::LEVELS);
+            Fault::domain("level", term).with_message(told)
+        })?;
+        Ok(ComputerLevel {
+            limits,
+            game: PhantomData,
+        })
+    }
+}
+
+/// What the options of `best_move` say.
+pub enum ComputerOptions<G> {
+    /// As on a level.
+    Level(ComputerLevel<G>),
+    /// As strong as the limits let it be.
+    Effort(SearchOptions),
+}
+
+/// A level says all: other options are left aside, but have to be right.
+///
+/// # Errors
+/// As [`SearchOptions::take`] and those of a level.
+impl<G: TermComputerGame> FromTerm for ComputerOptions<G> {
+    fn from_term(options: &Term) -> Result<ComputerOptions<G>, Fault> {
+        let (mut effort, mut level) = (SearchOptions::default(), None);
+        for option in options_of(options, &[])? {
+            match option.name.as_str() {
+                "level" => level = Some(ComputerLevel::from_term(&option.value)?),
+                name => effort.take(name, &option.value)?,
+            }
+        }
+        Ok(match level {
+            Some(level) => ComputerOptions::Level(level),
+            None => ComputerOptions::Effort(effort.limited()),
+        })
+    }
+}
+
+/// What a level has found: it remembers nothing, so that it plays the same move every time.
+fn level_report<G: TermComputerGame>(
+    position: &G,
+    limits: &SearchLimits,
+) -> ComputerReport<G::Move> {
+    let mut computer = G::computer(LEVEL_MEGABYTES, 1);
+    G::think(&mut computer, position, limits, deadline::expired())
+}
+
+/// A computer, and for how many threads it is.
+type KeptComputer = (usize, Box<dyn Any>);
+
+thread_local! {
+    /// The computers of the last calls, by game: what they remember helps with the next move.
+    static KEPT: RefCell<HashMap<TypeId, KeptComputer>> = RefCell::new(HashMap::new());
+}
+
+fn effort_report<G: TermComputerGame>(
+    position: &G,
+    effort: &SearchOptions,
+) -> ComputerReport<G::Move> {
+    let kept = KEPT.with_borrow_mut(|kept| kept.remove(&TypeId::of::<G>()));
+    let fitting = kept.filter(|(threads, _)| *threads == effort.threads);
+    let known = fitting.and_then(|(_, computer)| computer.downcast::<G::Computer>().ok());
+    let mut computer = known.unwrap_or_else(|| Box::new(G::computer(MEGABYTES, effort.threads)));
+    let report = G::think(&mut computer, position, &effort.limits, deadline::expired());
+    KEPT.with_borrow_mut(|kept| kept.insert(TypeId::of::<G>(), (effort.threads, computer)));
+    report
+}
+
+fn search_answer<G: TermComputerGame>(
+    position: &G,
+    report: &ComputerReport<G::Move>,
+) -> SearchAnswer {
+    let line = |line: &ComputerLine<G::Move>| {
+        let moves = line.moves.iter().map(|chosen| position.move_term(chosen));
+        let moves = Term::list(moves.collect::<Vec<_>>());
+        (value_term::<G>(line.value), moves)
+    };
+    SearchAnswer {
+        depth: report.depth,
+        nodes: report.nodes,
+        elapsed: report.elapsed,
+        lines: report.lines.iter().map(line).collect(),
+    }
+}
+
+/// Points, `final(Difference)`, `win(Plies)` or `loss(Plies)`.
+fn value_term<G: TermComputerGame>(value: ComputerValue) -> Term {
+    let counted = |name: &str, number: i64| Term::compound(name, vec![Term::Int(number)]);
+    match value {
+        ComputerValue::Estimate(points) => Term::Int((points * G::POINTS).round() as i64),
+        ComputerValue::Final(difference) => counted("final", difference.into()),
+        ComputerValue::Win(plies) => counted("win", plies.into()),
+        ComputerValue::Loss(plies) => counted("loss", plies.into()),
+    }
+}

@@ -1,0 +1,211 @@
+//! Cells, positions, moves and colours as terms.
+
+use crate::engine::convert::{FromTerm, IntoTerm};
+use crate::engine::fault::Fault;
+use crate::frontend::term::Term;
+use crate::games::hexagon::{Cell, Cells, Color, Move, Position};
+use crate::library::arguments::{integer_of, list_of};
+
+/// The cell of `tuple(I,J)`; it may be closed.
+///
+/// # Errors
+/// `instantiation_error`, `type_error(cell, T)`, `domain_error(cell, T)` outside the board.
+impl FromTerm for Cell {
+    fn from_term(term: &Term) -> Result<Cell, Fault> {
+        if matches!(term, Term::Var(_)) {
+            return Err(Fault::instantiation());
+        }
+        let Some([i, j]) = term.as_compound("tuple", 2) else {
+            return Err(Fault::type_error("cell", term));
+        };
+        Cell::at(integer_of(i)?, integer_of(j)?).ok_or_else(|| {
+            Fault::domain("cell", term)
+                .with_message("a cell has 0 =< I =< 8, 0 =< J =< 8, abs(I-J) =< 4")
+        })
+    }
+}
+
+/// `tuple(I,J)`.
+pub fn cell_term(cell: Cell) -> Term {
+    let [i, j] = [cell.i(), cell.j()].map(|number| Term::Int(i64::from(number)));
+    Term::compound("tuple", vec![i, j])
+}
+
+/// A list of cells in ascending order.
+pub fn cells_term(cells: impl Iterator<Item = Cell>) -> Term {
+    Term::list(cells.map(cell_term).collect::<Vec<_>>())
+}
+
+/// The position of `position(Own, Their)`, the lists in any order; `own` is the colour to move.
+///
+/// # Errors
+/// `instantiation_error`, `type_error(position, T)`, those of a cell,
+/// `domain_error(open_cell, Cell)` for a closed cell, `domain_error(empty_cell, Cell)` for one that
+/// has a stone already.
+pub fn colored_position_of(term: &Term, own: Color) -> Result<Position, Fault> {
+    if matches!(term, Term::Var(_)) {
+        return Err(Fault::instantiation());
+    }
+    let Some([owns, theirs]) = term.as_compound("position", 2) else {
+        return Err(Fault::type_error("position", term));
+    };
+    let mut taken = Cells::CLOSED;
+    let own_cells = stones_of(owns, &mut taken)?;
+    let their_cells = stones_of(theirs, &mut taken)?;
+    // Cells that are neither closed nor taken twice fit together.
+    Position::of(own_cells, their_cells, own).ok_or_else(|| Fault::domain("position", term))
+}
+
+/// The position where the colour does not matter.
+///
+/// # Errors
+/// As [`colored_position_of`].
+impl FromTerm for Position {
+    fn from_term(term: &Term) -> Result<Position, Fault> {
+        colored_position_of(term, Color::Red)
+    }
+}
+
+impl IntoTerm for Position {
+    fn into_term(self) -> Term {
+        position_term(&self)
+    }
+}
+
+/// `position(Own, Their)`, the side to move first.
+pub fn position_term(position: &Position) -> Term {
+    lists_term(position.own(), position.their())
+}
+
+/// The position after a move, seen by the side that has made it.
+pub fn position_after_term(after: &Position) -> Term {
+    lists_term(after.their(), after.own())
+}
+
+/// The cells of a move, and whether it says that it doubles.
+///
+/// # Errors
+/// `instantiation_error`, `type_error(move, T)`, those of a cell.
+pub fn move_of(term: &Term) -> Result<(Move, bool), Fault> {
+    if matches!(term, Term::Var(_)) {
+        return Err(Fault::instantiation());
+    }
+    let wrong = || Fault::type_error("move", term);
+    let [from, to, kind] = term.as_compound("move", 3).ok_or_else(wrong)? else {
+        return Err(wrong());
+    };
+    let doubles = match kind {
+        Term::Var(_) => return Err(Fault::instantiation()),
+        _ => match kind.as_atom() {
+            Some("nbr1") => true,
+            Some("nbr2") => false,
+            _ => return Err(wrong()),
+        },
+    };
+    let (from, to) = (Cell::from_term(from)?, Cell::from_term(to)?);
+    Ok((Move { from, to }, doubles))
+}
+
+/// A legal move of a position.
+///
+/// # Errors
+/// As [`move_of`]; `domain_error(legal_move, T)`.
+pub fn legal_move_of(term: &Term, position: &Position) -> Result<Move, Fault> {
+    let (made, doubles) = move_of(term)?;
+    if position.is_legal(made) && made.doubles() == doubles {
+        Ok(made)
+    } else {
+        Err(Fault::domain("legal_move", term))
+    }
+}
+
+/// `move(From, To, Kind)`.
+pub fn move_term(made: Move) -> Term {
+    let kind = Term::atom(if made.doubles() { "nbr1" } else { "nbr2" });
+    Term::compound("move", vec![cell_term(made.from), cell_term(made.to), kind])
+}
+
+impl IntoTerm for Move {
+    fn into_term(self) -> Term {
+        move_term(self)
+    }
+}
+
+/// A move, or `nil` when there is none.
+pub fn move_or_nil(made: Option<Move>) -> Term {
+    made.map_or_else(|| Term::atom("nil"), move_term)
+}
+
+/// The moves of a list.
+pub fn move_terms(moves: impl IntoIterator<Item = Move>) -> Term {
+    Term::list(moves.into_iter().map(move_term).collect::<Vec<_>>())
+}
+
+/// The colour of the atoms `red` and `blue`.
+///
+/// # Errors
+/// `instantiation_error`, `domain_error(color, T)`.
+impl FromTerm for Color {
+    fn from_term(term: &Term) -> Result<Color, Fault> {
+        match term.as_atom() {
+            Some("red") => Ok(Color::Red),
+            Some("blue") => Ok(Color::Blue),
+            _ if matches!(term, Term::Var(_)) => Err(Fault::instantiation()),
+            _ => Err(Fault::domain("color", term)),
+        }
+    }
+}
+
+impl IntoTerm for Color {
+    fn into_term(self) -> Term {
+        color_term(self)
+    }
+}
+
+/// `red` or `blue`.
+pub fn color_term(color: Color) -> Term {
+    Term::atom(match color {
+        Color::Red => "red",
+        Color::Blue => "blue",
+    })
+}
+
+fn stones_of(list: &Term, taken: &mut Cells) -> Result<Cells, Fault> {
+    let mut stones = Cells::NONE;
+    for term in list_of(list)? {
+        let cell = Cell::from_term(&term)?;
+        if cell.is_closed() {
+            return Err(Fault::domain("open_cell", &term).with_message("this cell is closed"));
+        }
+        if taken.has(cell) {
+            return Err(Fault::domain("empty_cell", &term)
+                .with_message("this cell is in the position twice"));
+        }
+        stones = stones | Cells::of(cell);
+        *taken = *taken | Cells::of(cell);
+    }
+    Ok(stones)
+}
+
+fn lists_term(own: Cells, their: Cells) -> Term {
+    Term::compound("position", vec![cells_term(own), cells_term(their)])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{legal_move_of, move_of, move_term, position_term};
+    use crate::engine::convert::FromTerm;
+    use crate::games::hexagon::{Color, Position};
+
+    #[test]
+    fn terms_go_round() {
+        let start = Position::start(Color::Red);
+        assert_eq!(Position::from_term(&position_term(&start)), Ok(start));
+        for made in start.legal_moves() {
+            let term = move_term(made);
+            assert_eq!(move_of(&term), Ok((made, made.doubles())));
+            assert_eq!(legal_move_of(&term, &start), Ok(made));
+            assert!(legal_move_of(&term, &start.play(made)).is_err());
+        }
+    }
+}

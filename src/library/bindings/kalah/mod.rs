@@ -1,0 +1,49 @@
+//! The native predicates behind `library(kalah)`.
+//!
+//! A position is `position(Rules, Turn, South, North)`: Rules `standard` or `empty_capture`, Turn
+//! `south` or `north`, a row `row(Pits, Store)` with the pits from the owner's left to right. A
+//! move is the number of a pit, from 1.
+
+mod notation;
+mod positions;
+mod rules;
+mod search;
+
+use crate::engine::registry::{Predicate, library, portable};
+use crate::games::kalah::Position;
+use crate::library::bindings::game_terms;
+
+/// The predicates that `prolog/kalah.pl` builds on.
+pub fn predicates() -> Vec<Predicate> {
+    library(
+        "kalah",
+        [
+            portable("$kalah_initial_position", "+++-", rules::initial_position),
+            portable("$kalah_value", "+-", rules::value),
+            portable("$kalah_moves", "+-", game_terms::legal_moves::<Position>)
+                .reported_as("legal_moves", 2),
+            portable(
+                "$kalah_make_move",
+                "++-",
+                game_terms::after_move::<Position>,
+            ),
+            portable("$kalah_sowing", "++---", rules::sowing),
+            portable("$kalah_winner", "+-", game_terms::winner::<Position>),
+            portable(
+                "$kalah_move_sequences",
+                "++-",
+                game_terms::move_sequences::<Position>,
+            ),
+            portable("$kalah_solve", "+--", search::solve),
+            portable("$kalah_level_move", "++--", search::level_move),
+            portable("$kalah_best_move", "++--", search::best_move),
+            portable("$kalah_position_line", "???", notation::position_line),
+            portable("$kalah_game_line", "???", notation::game_line),
+            portable(
+                "$kalah_print_position",
+                "+",
+                game_terms::print_position::<Position>,
+            ),
+        ],
+    )
+}

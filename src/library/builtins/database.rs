@@ -1,0 +1,268 @@
+//! Declarations: `dynamic/1`, `discontiguous/1`, `meta_predicate/1`, `abolish/1`, ...
+
+use crate::engine::embedded::{conjuncts, indicator, specifications};
+use crate::engine::fault::Fault;
+use crate::engine::loader::Styles;
+use crate::engine::lower::meta::Spec;
+use crate::engine::lower::split_module;
+use crate::engine::program::{Definition, Key, stub};
+use crate::engine::registry::{Predicate, native};
+use crate::engine::session::Session;
+use crate::frontend::term::{CONS, Term};
+use crate::library::builtins::inspection::visible;
+use crate::store::{ChainEnd, Clause};
+
+/// The predicates of this file.
+pub fn predicates() -> Vec<Predicate> {
+    vec![
+        native("$dynamic", "+-", dynamic),
+        native("discontiguous", "+", discontiguous),
+        native("multifile", "+", multifile),
+        native("meta_predicate", "+", meta_predicate),
+        native("module_transparent", "+", nothing),
+        native("public", "+", nothing),
+        native("noprofile", "+", nothing),
+        native("volatile", "+", nothing),
+        native("style_check", "+", style_check),
+        native("thread_self", "-", thread_self),
+        native("nospy", "+", nospy),
+        native("spy", "+", nospy),
+        native("nospyall", "", || {}),
+        native("redefine_system_predicate", "+", nothing),
+        native("require", "+", nothing),
+        native("autoload", "+", nothing),
+        native("autoload", "++", |_: Term, _: Term| {}),
+        native("compile_predicates", "+", nothing),
+        native("$abolish", "+-", abolish).reported_as("abolish", 1),
+        native("$abolish", "++-", abolish_name_arity).reported_as("abolish", 1),
+    ]
+}
+
+/// A declaration that changes nothing here.
+fn nothing(_: Term) {}
+
+/// Styles that SWI-Prolog knows besides those whose warnings are given here.
+const OTHER_STYLES: [&str; 3] = ["var_branches", "charset", "atom"];
+
+/// `style_check(+Spec)`: turns warnings of the loader on and off, up to the end of the file.
+fn style_check(session: &mut Session, spec: Term) -> Result<(), Fault> {
+    set_styles(session.loads.styles_mut(), &spec).map_err(Fault::without_context)
+}
+
+fn set_styles(styles: &mut Styles, spec: &Term) -> Result<(), Fault> {
+    if let Some([first, rest]) = spec.as_compound(CONS, 2) {
+        set_styles(styles, first)?;
+        return set_styles(styles, rest);
+    }
+    if *spec == Term::nil() || spec.as_compound("?", 1).is_some() {
+        return Ok(());
+    }
+    let signed = |sign| spec.as_compound(sign, 1).map(|args| &args[0]);
+    let (is_on, name) = match (signed("+"), signed("-"), spec) {
+        (Some(name), _, _) => (true, name),
+        (_, Some(name), _) => (false, name),
+        (_, _, Term::Var(_)) => return Err(Fault::instantiation()),
+        _ => return Err(Fault::type_error("+|-|?(Flag)", spec)),
+    };
+    match name.as_atom() {
+        Some("singleton") => styles.singleton = is_on,
+        Some("discontiguous") => styles.discontiguous = is_on,
+        Some("no_effect") => styles.no_effect = is_on,
+        Some(other) if OTHER_STYLES.contains(&other) => {}
+        None if matches!(name, Term::Var(_)) => {}
+        _ => return Err(Fault::domain("style_name", name)),
+    }
+    Ok(())
+}
+
+fn thread_self() -> Term {
+    Term::atom("main")
+}
+
+/// `nospy(+Spec)`: there are no spy points; only the predicate must exist.
+fn nospy(session: &mut Session, given: Term) -> Result<(), Fault> {
+    let (module, spec) = split_module("user", &given);
+    let (name, arity) = match indicator(spec) {
+        Some((name, arity)) => (Term::Atom(name), Term::Int(arity as i64)),
+        None => (spec.clone(), Term::Var(0)),
+    };
+    if !visible(session, module, &name, &arity).is_empty() {
+        return Ok(());
+    }
+    let formal = Term::compound(
+        "existence_error",
+        vec![Term::atom("procedure"), spec.clone()],
+    );
+    let context = Term::compound(
+        "context",
+        vec![
+            Term::atom("toplevel"),
+            Term::atom("DWIM could not correct goal"),
+        ],
+    );
+    Err(Fault::Ball(Term::compound("error", vec![formal, context])))
+}
+
+/// The indicators that a declaration names: single, in a list, or in a conjunction; each with its
+/// module.
+fn declared(spec: &Term, name: &str) -> Result<Vec<(String, Key)>, Fault> {
+    let specs = specifications("user", spec).into_iter();
+    specs
+        .map(|(module, spec)| match indicator(&spec) {
+            Some(key) => Ok((module, key)),
+            None => Err(wrong_indicator(&spec, name)),
+        })
+        .collect()
+}
+
+/// The error for what is no indicator: `abolish/1` checks the parts itself, a declaration builds a
+/// head.
+fn wrong_indicator(spec: &Term, name: &str) -> Fault {
+    let abolishing = name == "abolish";
+    let place = |fault: Fault| match abolishing {
+        true => fault,
+        false => fault.placed(Some("system"), "compound_name_arity", 3),
+    };
+    match (spec, spec.as_compound("/", 2)) {
+        (Term::Var(_), _) if abolishing => Fault::instantiation(),
+        (Term::Var(_), _) => {
+            let formal = Term::compound("uninstantiation_error", vec![spec.clone()]);
+            Fault::formal(formal).without_context()
+        }
+        (_, Some([Term::Var(_), _] | [_, Term::Var(_)])) => place(Fault::instantiation()),
+        (_, Some([Term::Atom(_), Term::Int(arity)])) => {
+            place(Fault::domain("not_less_than_zero", &Term::Int(*arity)))
+        }
+        (_, Some([Term::Atom(_), arity])) => place(Fault::type_error("integer", arity)),
+        (_, Some([head, _])) => place(Fault::type_error("atom", head)),
+        _ if abolishing => Fault::type_error("predicate_indicator", spec),
+        _ => Fault::type_error("predicate_indicator", spec).without_context(),
+    }
+}
+
+/// `'$dynamic'(+Spec, -Changed)`: Changed is true if a compiled predicate became dynamic.
+fn dynamic(session: &mut Session, spec: Term) -> Result<Term, Fault> {
+    let mut changed = false;
+    for (module, (name, arity)) in declared(&spec, "dynamic")? {
+        let slot = session.program.slot_number(&module, name.as_str(), arity);
+        if session.program.dynamic_mut(slot).is_some() {
+            continue;
+        }
+        if session.program.builtins.is_protected(name.as_str(), arity) {
+            let what = Term::indicator(name.as_str(), arity);
+            return Err(
+                Fault::permission("modify", "static_procedure", &what).placed(
+                    Some("system"),
+                    "$set_predicate_attribute",
+                    3,
+                ),
+            );
+        }
+        make_dynamic(session, slot);
+        changed = true;
+    }
+    Ok(told(changed))
+}
+
+fn told(changed: bool) -> Term {
+    Term::atom(if changed { "true" } else { "false" })
+}
+
+/// Moves the clauses of a compiled predicate to the store; its code becomes a stub that calls them
+/// there.
+fn make_dynamic(session: &mut Session, slot: usize) {
+    let slot = session.program.follow(slot);
+    let at = session.program.slot_at(slot);
+    let (module, name, arity) = (at.module.clone(), at.name.clone(), at.arity);
+    let Definition::Static(code) = at.definition.clone() else {
+        return;
+    };
+    session.program.slot_at_mut(slot).definition = Definition::Undefined;
+    let Some(id) = session.program.dynamic_mut(slot) else {
+        return;
+    };
+    for (_, source) in code.sources() {
+        let args = match &source.head {
+            Term::Compound(compound) => compound.args.clone(),
+            _ => Vec::new(),
+        };
+        let clause = Clause::new(module.as_str(), args, source.body.clone());
+        session.store().assert(id, ChainEnd::Last, clause);
+    }
+    session
+        .pending
+        .push_back(stub(module.as_str(), name.as_str(), arity));
+}
+
+fn discontiguous(session: &mut Session, spec: Term) -> Result<(), Fault> {
+    for (module, (name, arity)) in declared(&spec, "discontiguous")? {
+        let slot = session.program.slot_number(&module, name.as_str(), arity);
+        session.program.slot_at_mut(slot).discontiguous = true;
+    }
+    Ok(())
+}
+
+fn multifile(session: &mut Session, spec: Term) -> Result<(), Fault> {
+    for (module, (name, arity)) in declared(&spec, "multifile")? {
+        let slot = session.program.slot_number(&module, name.as_str(), arity);
+        session.program.slot_at_mut(slot).multifile = true;
+    }
+    Ok(())
+}
+
+fn meta_predicate(session: &mut Session, spec: Term) {
+    let (module, heads) = split_module("user", &spec);
+    for head in conjuncts(heads) {
+        let (module, head) = split_module(module, head);
+        let closures = session.program.is_library(module);
+        if let (Some((name, arity)), Some(spec)) = (head.functor(), Spec::from_head(head, closures))
+        {
+            let key = (name.clone(), arity);
+            session.program.module_mut(module).metas.insert(key, spec);
+        }
+    }
+}
+
+/// `'$abolish'(+Spec, -Changed)`: Changed is true if a compiled predicate went.
+fn abolish(session: &mut Session, spec: Term) -> Result<Term, Fault> {
+    let mut changed = false;
+    for (module, (name, arity)) in declared(&spec, "abolish")? {
+        changed |= abolish_one(session, &module, name.as_str(), arity)?;
+    }
+    Ok(told(changed))
+}
+
+fn abolish_name_arity(session: &mut Session, name: Term, arity: Term) -> Result<Term, Fault> {
+    let (module, name) = split_module("user", &name);
+    let spec = Term::compound("/", vec![name.clone(), arity]);
+    abolish(session, Term::compound(":", vec![Term::atom(module), spec]))
+}
+
+/// Forgets clauses and properties. In a module that only links the predicate, the link goes.
+fn abolish_one(
+    session: &mut Session,
+    module: &str,
+    name: &str,
+    arity: usize,
+) -> Result<bool, Fault> {
+    if session.program.builtins.is_system(name, arity)
+        && session.program.own(module, name, arity).is_none()
+    {
+        let what = Term::indicator(name, arity);
+        return Err(Fault::permission("modify", "static_procedure", &what));
+    }
+    let Some(slot) = session.program.find_slot(module, name, arity) else {
+        return Ok(false);
+    };
+    let mut changed = false;
+    match session.program.slot_at(slot).definition {
+        Definition::Dynamic(id) => session.store().clear(id),
+        Definition::Static(_) => {
+            session.pending.push_back(stub(module, name, arity));
+            changed = true;
+        }
+        _ => {}
+    }
+    session.program.slot_at_mut(slot).definition = Definition::Undefined;
+    Ok(changed)
+}

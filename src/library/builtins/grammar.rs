@@ -1,0 +1,38 @@
+//! Grammar rules as terms: what `dcg_translate_rule/2` and `expand_term/2` build on.
+
+use crate::engine::fault::Fault;
+use crate::engine::lower::{dcg, variables_end};
+use crate::engine::registry::{Predicate, native};
+use crate::frontend::term::Term;
+
+/// The predicate of grammar rules. The rule is among the outputs because the clause shares its
+/// variables.
+pub fn predicates() -> Vec<Predicate> {
+    vec![native("$dcg_rule", "?-", dcg_rule)]
+}
+
+/// `'$dcg_rule'(+Rule, -Clause)`.
+fn dcg_rule(rule: Term) -> Result<Option<(Term, Term)>, Fault> {
+    let Some([head, body]) = rule.as_compound("-->", 2) else {
+        return Ok(None);
+    };
+    let (head, body) = translated(&rule, head, body).map_err(Fault::without_context)?;
+    Ok(Some((rule, Term::compound(":-", vec![head, body]))))
+}
+
+fn translated(rule: &Term, head: &Term, body: &Term) -> Result<(Term, Term), Fault> {
+    let (nonterminal, pushback) = match head.as_compound(",", 2) {
+        Some([nonterminal, pushback]) => (nonterminal, pushback),
+        _ => (head, head),
+    };
+    for part in [nonterminal, body, pushback] {
+        if matches!(part, Term::Int(_) | Term::BigInt(_) | Term::Float(_)) {
+            return Err(Fault::type_error("callable", part));
+        }
+    }
+    if matches!(nonterminal, Term::Var(_)) {
+        return Err(Fault::instantiation());
+    }
+    let clause = dcg::translate(head, body, variables_end(rule));
+    clause.ok_or_else(|| Fault::type_error("callable", head))
+}

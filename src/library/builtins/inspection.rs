@@ -1,0 +1,444 @@
+//! Inspection of predicates and modules: `current_predicate/1`, `predicate_property/2`,
+//! `current_module/1`, ...
+
+use std::rc::Rc;
+
+use crate::engine::embedded::indicator;
+use crate::engine::fault::{Answer, Fault};
+use crate::engine::lower::Scope;
+use crate::engine::lower::meta::Spec;
+use crate::engine::lower::split_module;
+use crate::engine::program::{Definition, Key, Program, Resolution, Slot, StaticCode};
+use crate::engine::registry::{NativeAnswer, Predicate, native};
+use crate::engine::session::Session;
+use crate::frontend::meta_predicates::{MetaReader, meta_specification};
+use crate::frontend::term::{Atom, Term};
+use crate::store::PredicateId;
+
+/// The predicates of this file.
+pub fn predicates() -> Vec<Predicate> {
+    vec![
+        native(
+            "current_arithmetic_function",
+            "?",
+            current_arithmetic_function,
+        ),
+        native("current_predicate", "?", current_predicate),
+        native("current_predicate", "??", current_predicate_head),
+        native("predicate_property", "??", predicate_property),
+        native("current_module", "?", current_module),
+        native("module_property", "+-", module_property),
+        native("$defined_here", "+", defined_here),
+        native("$goal_arguments", "++-", goal_arguments),
+    ]
+}
+
+/// The functions of arithmetic by number of arguments.
+const FUNCTIONS: [&str; 4] = [
+    "cot acot coth acoth e pi inf nan epsilon max_tagged_integer min_tagged_integer max_integer min_integer random \
+     random_float cputime realtime",
+    "+ - succ plus random random_float abs sign max_tagged sqrt sin cos tan asin acos atan sinh cosh tanh asinh \
+     acosh atanh log log2 exp float integer truncate round ceiling floor rational rationalize numerator denominator \
+     float_fractional_part float_integer_part msb \\ lgamma erf erfc cot acot coth acoth eval",
+    "+ - * / // mod rem div rdiv divmod ** ^ >> << /\\ \\/ xor max min atan atan2 gcd lcm copysign nexttoward trunc \
+     powm cmpflags truncate log tdiv nth_integer_root_and_remainder getbit",
+    "powm",
+];
+
+/// `current_arithmetic_function(?Head)`.
+fn current_arithmetic_function(head: Term) -> NativeAnswer {
+    if let Some((name, arity)) = head.functor() {
+        let known = FUNCTIONS
+            .get(arity)
+            .is_some_and(|names| names.split_whitespace().any(|known| *name == known));
+        return NativeAnswer::truth(known).or_output(&head);
+    }
+    let heads = FUNCTIONS.iter().enumerate().flat_map(|(arity, names)| {
+        names
+            .split_whitespace()
+            .map(move |name| vec![general_head(&Atom::new(name), arity)])
+    });
+    NativeAnswer::Many(heads.collect())
+}
+
+/// `current_predicate(Name/Arity)`: defined procedures visible in the module; only a full indicator
+/// finds those of the system.
+fn current_predicate(session: &mut Session, given: Term) -> Answer {
+    let (home, spec) = split_module("user", &given);
+    if let Some([Term::Var(_), inner]) = spec.as_compound(":", 2) {
+        let mut rows = Vec::new();
+        for module in modules_of_program(session) {
+            let found = indicators(session, module.as_str(), inner);
+            let qualified = |found| Term::compound(":", vec![Term::Atom(module.clone()), found]);
+            rows.extend(
+                found
+                    .into_iter()
+                    .map(|found| vec![in_place(&given, qualified(found))]),
+            );
+        }
+        return Ok(answers(rows));
+    }
+    let Some([name, arity]) = spec.as_compound("/", 2) else {
+        return match spec {
+            Term::Var(_) if !session.program.modules.contains_key(&Atom::new(home)) => {
+                Ok(NativeAnswer::Fail)
+            }
+            Term::Var(_) => {
+                let found = indicators(session, home, spec);
+                let rows = found.into_iter().map(|found| vec![in_place(&given, found)]);
+                Ok(answers(rows.collect()))
+            }
+            _ => Err(Fault::type_error("predicate_indicator", spec)),
+        };
+    };
+    // The operators read m:p/1 as (m:p)/1.
+    let (inner, name) = match name.as_compound(":", 2) {
+        Some([inner, name]) => (Some(inner), name),
+        _ => (None, name),
+    };
+    if !matches!(name, Term::Atom(_) | Term::Var(_))
+        || !matches!(arity, Term::Int(_) | Term::Var(_))
+    {
+        return Err(Fault::type_error("predicate_indicator", spec));
+    }
+    let modules = match inner {
+        Some(Term::Var(_)) => modules_of_program(session),
+        Some(inner) => vec![Atom::new(inner.as_atom().unwrap_or("user"))],
+        None => vec![Atom::new(home)],
+    };
+    let mut rows = Vec::new();
+    for module in modules {
+        for (found, arity) in known(session, module.as_str(), name, arity) {
+            let name = match inner {
+                Some(_) => Term::compound(":", vec![Term::Atom(module.clone()), Term::Atom(found)]),
+                None => Term::Atom(found),
+            };
+            let found = Term::compound("/", vec![name, Term::Int(arity as i64)]);
+            rows.push(vec![in_place(&given, found)]);
+        }
+    }
+    Ok(answers(rows))
+}
+
+/// The modules that are no library's.
+fn modules_of_program(session: &Session) -> Vec<Atom> {
+    let modules = session.program.modules.keys();
+    modules
+        .filter(|module| !session.program.is_library(module.as_str()))
+        .cloned()
+        .collect()
+}
+
+/// The indicators of a module's predicates that this one, which may be unbound, stands for.
+fn indicators(session: &Session, module: &str, spec: &Term) -> Vec<Term> {
+    let (name, arity) = match spec.as_compound("/", 2) {
+        Some([name, arity]) => (name.clone(), arity.clone()),
+        None if matches!(spec, Term::Var(_)) => (Term::Var(0), Term::Var(1)),
+        _ => return Vec::new(),
+    };
+    known(session, module, &name, &arity)
+        .into_iter()
+        .map(|(name, arity)| Term::indicator(name.as_str(), arity))
+        .collect()
+}
+
+/// The term with its modules, and `plain` instead of what stands in them.
+fn in_place(qualified: &Term, plain: Term) -> Term {
+    match qualified.as_compound(":", 2) {
+        Some([module @ Term::Atom(_), inner]) => {
+            Term::compound(":", vec![module.clone(), in_place(inner, plain)])
+        }
+        _ => plain,
+    }
+}
+
+/// As [`visible`], but a full indicator also finds what is built in or loaded from the library.
+fn known(session: &Session, module: &str, name: &Term, arity: &Term) -> Vec<Key> {
+    if let (Term::Atom(name), Term::Int(n)) = (name, arity) {
+        let arity = usize::try_from(*n).unwrap_or(usize::MAX);
+        let defined = match session.program.resolve(module, name.as_str(), arity) {
+            Resolution::Slot(slot) => !session.program.is_undefined(slot),
+            Resolution::Builtin(_) => true,
+            Resolution::Library(library) => {
+                session.program.builtins.module_of_library(library) == "system"
+            }
+            Resolution::Unknown => session.program.builtins.is_protected(name.as_str(), arity),
+        };
+        return if defined {
+            vec![(name.clone(), arity)]
+        } else {
+            Vec::new()
+        };
+    }
+    visible(session, module, name, arity)
+}
+
+/// `current_predicate(Name, Head)`.
+fn current_predicate_head(session: &mut Session, name: Term, given: Term) -> NativeAnswer {
+    let (module, head) = split_module("user", &given);
+    let module = module.to_owned();
+    let arity = match head.functor() {
+        Some((_, arity)) => Term::Int(arity as i64),
+        None => Term::Var(0),
+    };
+    let name = match head.functor() {
+        Some((name, _)) => Term::Atom(name.clone()),
+        None => name,
+    };
+    let rows = visible(session, &module, &name, &arity)
+        .into_iter()
+        .map(|(name, arity)| {
+            let found = in_place(&given, general_head(&name, arity));
+            vec![Term::Atom(name), found]
+        });
+    answers(rows.collect())
+}
+
+fn general_head(name: &Atom, arity: usize) -> Term {
+    match arity {
+        0 => Term::Atom(name.clone()),
+        _ => Term::compound(name.clone(), (0..arity as u32).map(Term::Var).collect()),
+    }
+}
+
+/// The procedures with clauses (or declared) that a module sees and that match.
+pub(super) fn visible(session: &Session, module: &str, name: &Term, arity: &Term) -> Vec<Key> {
+    let fits = |slot: &Slot| {
+        name.as_atom().is_none_or(|name| slot.name == name)
+            && !matches!(arity, Term::Int(n) if *n != slot.arity as i64)
+            && (slot.module == module
+                || (slot.module == "user" && !session.program.is_library(module)))
+    };
+    let mut found: Vec<Key> = Vec::new();
+    for (number, slot) in session
+        .program
+        .slots()
+        .iter()
+        .enumerate()
+        .filter(|(_, slot)| fits(slot))
+    {
+        let end = session.program.follow(number);
+        let definition = &session.program.slot_at(end).definition;
+        let defined = matches!(definition, Definition::Static(_) | Definition::Dynamic(_));
+        let key = (slot.name.clone(), slot.arity);
+        if defined && !found.contains(&key) {
+            found.push(key);
+        }
+    }
+    found
+}
+
+fn answers(rows: Vec<Vec<Term>>) -> NativeAnswer {
+    match rows.len() {
+        0 => NativeAnswer::Fail,
+        1 => rows
+            .into_iter()
+            .next()
+            .map_or(NativeAnswer::Fail, NativeAnswer::Succeed),
+        _ => NativeAnswer::Many(rows),
+    }
+}
+
+/// `'$goal_arguments'(+Module, +Goal, -Specifications)`: which arguments of a goal are goals, as `meta_predicate/1`
+/// declares it. Libraries that are not loaded are not asked, as in SWI-Prolog's expansion of goals.
+fn goal_arguments(session: &mut Session, module: Term, goal: Term) -> Option<Vec<Term>> {
+    let module = module.as_atom().unwrap_or("user");
+    let (name, arity) = goal.functor()?;
+    let program = &session.program;
+    let is_own = program.overrides(module, name.as_str(), arity);
+    // What lowering understands by itself, and what the kernel keeps as a term, has no declaration of this kind.
+    let spec = match meta_specification(MetaReader::Expansion, name.as_str(), arity) {
+        Some(modes) => Some(Spec::from_text(modes)),
+        None if !is_own && program.awaits_library(name.as_str(), arity) => None,
+        None => program.meta(module, name.as_str(), arity),
+    };
+    spec.map(|spec| spec.modes.iter().map(|mode| mode.to_term()).collect())
+}
+
+fn predicate_property(session: &mut Session, given: Term, property: Term) -> NativeAnswer {
+    let wanted = property
+        .functor()
+        .map(|(name, arity)| (name.clone(), arity));
+    answers(property_rows(session, &given, wanted.as_ref()))
+}
+
+/// Heads and properties, those of all procedures that a module defines for an unbound head.
+fn property_rows(session: &Session, given: &Term, wanted: Option<&Key>) -> Vec<Vec<Term>> {
+    let (module, head) = split_module("user", given);
+    let Some((name, arity)) = head.functor() else {
+        let heads = visible(session, module, &Term::Var(0), &Term::Var(0)).into_iter();
+        return heads
+            .map(|(name, arity)| {
+                Term::compound(":", vec![Term::atom(module), general_head(&name, arity)])
+            })
+            .flat_map(|head| property_rows(session, &head, wanted))
+            .collect();
+    };
+    let properties = properties(session, module, name.as_str(), arity).into_iter();
+    let is_wanted = |property: &Term| match (wanted, property.functor()) {
+        (Some((name, arity)), Some((found, found_arity))) => name == found && *arity == found_arity,
+        _ => wanted.is_none(),
+    };
+    properties
+        .filter(is_wanted)
+        .map(|property| vec![given.clone(), property])
+        .collect()
+}
+
+fn properties(session: &Session, module: &str, name: &str, arity: usize) -> Vec<Term> {
+    let program = &session.program;
+    let atoms = |names: &[&str]| names.iter().map(Term::atom).collect::<Vec<_>>();
+    match program.resolve(module, name, arity) {
+        Resolution::Slot(slot) => {
+            let home = &program.slot_at(slot);
+            let mut found = atoms(&["interpreted", "visible"]);
+            match &home.definition {
+                Definition::Static(code) => {
+                    found.push(Term::atom("static"));
+                    add_origin(&mut found, module, home.module.as_str());
+                    found.extend(code_properties(code));
+                }
+                Definition::Dynamic(id) => {
+                    found.push(Term::atom("dynamic"));
+                    add_origin(&mut found, module, home.module.as_str());
+                    let count = program.store.number_of_clauses(*id) as i64;
+                    found.push(Term::compound("number_of_clauses", vec![Term::Int(count)]));
+                    let rules = number_of_rules(program, *id);
+                    found.push(Term::compound("number_of_rules", vec![Term::Int(rules)]));
+                }
+                _ => return Vec::new(),
+            }
+            let exports = program.modules.get(&home.module).map(|m| &m.exports);
+            if exports.is_some_and(|exports| exports.contains(&(home.name.clone(), arity))) {
+                found.push(Term::atom("exported"));
+            }
+            found.push(Term::atom("defined"));
+            found
+        }
+        Resolution::Builtin(_) => builtin_properties(program.builtins.is_protected(name, arity)),
+        Resolution::Library(library) => {
+            let mut found = atoms(&["interpreted", "visible", "static"]);
+            let home = program.builtins.module_of_library(library);
+            if home == "system" {
+                return builtin_properties(program.builtins.is_protected(name, arity));
+            }
+            found.push(Term::compound("imported_from", vec![Term::atom(home)]));
+            found.push(Term::atom("defined"));
+            found
+        }
+        Resolution::Unknown if program.builtins.is_protected(name, arity) => {
+            builtin_properties(true)
+        }
+        Resolution::Unknown => Vec::new(),
+    }
+}
+
+fn number_of_rules(program: &Program, id: PredicateId) -> i64 {
+    let all = program.store.number_of_clauses(id);
+    all as i64 - program.store.number_of_facts(id) as i64
+}
+
+fn builtin_properties(iso: bool) -> Vec<Term> {
+    let names = [
+        "visible",
+        "built_in",
+        "foreign",
+        "static",
+        "imported_from",
+        "nodebug",
+        "iso",
+        "defined",
+    ];
+    let wanted = names.iter().filter(|name| iso || **name != "iso");
+    let property = |name: &&str| match *name {
+        "imported_from" => Term::compound("imported_from", vec![Term::atom("system")]),
+        name => Term::atom(name),
+    };
+    wanted.map(property).collect()
+}
+
+fn add_origin(found: &mut Vec<Term>, module: &str, home: &str) {
+    if module != home {
+        found.push(Term::compound("imported_from", vec![Term::atom(home)]));
+    }
+}
+
+fn code_properties(code: &Rc<StaticCode>) -> Vec<Term> {
+    let mut found = Vec::new();
+    if let Some(file) = &code.file {
+        found.push(Term::compound(
+            "file",
+            vec![Term::atom(file.display().to_string())],
+        ));
+        found.push(Term::compound(
+            "line_count",
+            vec![Term::Int(code.line as i64)],
+        ));
+    }
+    found.push(Term::compound(
+        "number_of_clauses",
+        vec![Term::Int(code.sources().count() as i64)],
+    ));
+    let rules = code
+        .sources()
+        .filter(|(_, source)| source.body.as_atom() != Some("true"))
+        .count();
+    found.push(Term::compound(
+        "number_of_rules",
+        vec![Term::Int(rules as i64)],
+    ));
+    found
+}
+
+fn current_module(session: &mut Session, module: Term) -> NativeAnswer {
+    if let Term::Atom(name) = &module {
+        let is_known = session.program.modules.contains_key(name);
+        return NativeAnswer::truth(is_known).or_output(&module);
+    }
+    let mut names: Vec<Atom> = session.program.modules.keys().cloned().collect();
+    names.sort();
+    let rows = names.into_iter().map(|name| vec![Term::Atom(name)]);
+    answers(rows.collect())
+}
+
+fn module_property(session: &mut Session, module: Term) -> Option<NativeAnswer> {
+    let Term::Atom(name) = &module else {
+        return None;
+    };
+    let module = session.program.modules.get(name)?;
+    let class = match (module.library, name.as_str()) {
+        (_, "system") => "system",
+        (true, _) => "library",
+        _ => "user",
+    };
+    let mut found = vec![Term::compound("class", vec![Term::atom(class)])];
+    if let Some(file) = &module.file {
+        found.push(Term::compound(
+            "file",
+            vec![Term::atom(file.display().to_string())],
+        ));
+    }
+    let exports = module
+        .exports
+        .iter()
+        .map(|(name, arity)| Term::indicator(name.as_str(), *arity));
+    found.push(Term::compound(
+        "exports",
+        vec![Term::list(exports.collect::<Vec<_>>())],
+    ));
+    let rows = found.into_iter().map(|property| vec![property]);
+    Some(answers(rows.collect()))
+}
+
+/// `'$defined_here'(Module:Name/Arity)`: the module's own definition, not an import.
+fn defined_here(session: &mut Session, given: Term) -> bool {
+    let (module, spec) = split_module("user", &given);
+    let slot = indicator(spec)
+        .and_then(|(name, arity)| session.program.find_slot(module, name.as_str(), arity));
+    slot.is_some_and(|slot| {
+        matches!(
+            session.program.slot_at(slot).definition,
+            Definition::Static(_) | Definition::Dynamic(_)
+        )
+    })
+}

@@ -1,0 +1,272 @@
+//! `listing/0,1`: predicates as SWI-Prolog prints them, with the variable names of the source.
+
+use crate::engine::bridge;
+use crate::engine::embedded::conjuncts;
+use crate::engine::fault::Fault;
+use crate::engine::lower::split_module;
+use crate::engine::program::{Definition, Slot};
+use crate::engine::registry::{Predicate, native};
+use crate::engine::session::Session;
+use crate::frontend::portray_clause::{
+    ListedClause, PortrayContext, list_predicate, meta_specifiers,
+};
+use crate::frontend::term::Term;
+use crate::store::{Content, Pattern};
+
+/// The predicates of this file.
+pub fn predicates() -> Vec<Predicate> {
+    vec![
+        native("listing", "", listing_all),
+        native("listing", "+", listing),
+        native("listing", "++", listing_with_options).reported_as("listing", 1),
+    ]
+}
+
+fn listing_all(session: &mut Session) -> Result<(), Fault> {
+    let slots = matching(
+        session,
+        &ListingSpecification {
+            module: Some("user".into()),
+            name: None,
+            arity: None,
+        },
+    );
+    session.streams.write("\n")?;
+    show_all(session, &slots, false)
+}
+
+fn listing_with_options(session: &mut Session, given: Term, _: Term) -> Result<(), Fault> {
+    listing(session, given)
+}
+
+fn listing(session: &mut Session, given: Term) -> Result<(), Fault> {
+    let (module, specs) = split_module("user", &given);
+    let items = specs
+        .as_list()
+        .unwrap_or_else(|| conjuncts(specs).into_iter().cloned().collect());
+    for item in &items {
+        let wanted = ListingSpecification::new(module, item).ok_or_else(|| no_match(item))?;
+        let slots = matching(session, &wanted);
+        if slots.is_empty() {
+            return Err(no_match(item));
+        }
+        let qualified = wanted.module.is_none() && !is_any_module(item);
+        show_all(session, &slots, qualified)?;
+    }
+    Ok(())
+}
+
+/// What a specification asks for; no module means all of them.
+struct ListingSpecification {
+    module: Option<String>,
+    name: Option<String>,
+    arity: Option<usize>,
+}
+
+impl ListingSpecification {
+    fn new(module: &str, spec: &Term) -> Option<ListingSpecification> {
+        if let Some([inner, rest]) = spec.as_compound(":", 2) {
+            let inner = inner.as_atom().map(str::to_owned);
+            let mut wanted = ListingSpecification::new(module, rest)?;
+            wanted.module = inner;
+            return Some(wanted);
+        }
+        let extra = if spec.as_compound("//", 2).is_some() {
+            2
+        } else {
+            0
+        };
+        let Some([name, arity]) = spec
+            .as_compound("/", 2)
+            .or_else(|| spec.as_compound("//", 2))
+        else {
+            let name = Some(spec.as_atom()?.to_owned());
+            return Some(ListingSpecification {
+                module: own_module(module),
+                name,
+                arity: None,
+            });
+        };
+        let arity = match arity {
+            Term::Int(n) => Some(usize::try_from(*n).ok()? + extra),
+            _ => None,
+        };
+        if let Some([inner, name]) = name.as_compound(":", 2) {
+            let module = inner.as_atom().map(str::to_owned);
+            return Some(ListingSpecification {
+                module,
+                name: name.as_atom().map(str::to_owned),
+                arity,
+            });
+        }
+        Some(ListingSpecification {
+            module: own_module(module),
+            name: name.as_atom().map(str::to_owned),
+            arity,
+        })
+    }
+}
+
+/// In `user`, a name without a module means the predicates of all modules.
+fn own_module(module: &str) -> Option<String> {
+    (module != "user").then(|| module.to_owned())
+}
+
+fn is_any_module(spec: &Term) -> bool {
+    let name = spec.as_compound("/", 2).map_or(spec, |args| &args[0]);
+    name.as_compound(":", 2)
+        .is_some_and(|args| matches!(args[0], Term::Var(_)))
+}
+
+fn no_match(spec: &Term) -> Fault {
+    let formal = Term::compound(
+        "existence_error",
+        vec![Term::atom("procedure"), spec.clone()],
+    );
+    let context = vec![
+        Term::atom("toplevel"),
+        Term::atom("DWIM could not correct goal"),
+    ];
+    Fault::Ball(Term::compound(
+        "error",
+        vec![formal, Term::compound("context", context)],
+    ))
+}
+
+/// The slots that match, those of `user` last.
+fn matching(session: &Session, wanted: &ListingSpecification) -> Vec<usize> {
+    let program = &session.program;
+    let fits = |slot: &Slot| {
+        let of_module = match &wanted.module {
+            Some(module) => slot.module == module.as_str(),
+            None => !program.is_library(slot.module.as_str()),
+        };
+        of_module
+            && wanted.name.as_deref().is_none_or(|name| slot.name == name)
+            && wanted.arity.is_none_or(|arity| slot.arity == arity)
+    };
+    let mut found: Vec<usize> = Vec::new();
+    for (number, _) in program
+        .slots()
+        .iter()
+        .enumerate()
+        .filter(|(_, slot)| fits(slot))
+    {
+        let end = if wanted.module.is_some() {
+            program.follow(number)
+        } else {
+            number
+        };
+        let shown = matches!(
+            program.slot_at(end).definition,
+            Definition::Static(_) | Definition::Dynamic(_)
+        );
+        if shown && !found.contains(&end) {
+            found.push(end);
+        }
+    }
+    found.sort_by_key(|&slot| {
+        let slot = program.slot_at(slot);
+        (slot.module == "user", slot.arity)
+    });
+    found
+}
+
+fn show_all(session: &mut Session, slots: &[usize], qualified: bool) -> Result<(), Fault> {
+    for &slot in slots {
+        let text = predicate_text(session, slot, qualified);
+        session.streams.write(&text)?;
+    }
+    Ok(())
+}
+
+/// What `listing/1` prints of one predicate.
+fn predicate_text(session: &mut Session, slot: usize, qualified: bool) -> String {
+    let clauses = clauses_of(session, slot);
+    let at = session.program.slot_at(slot);
+    let prefix = (qualified && at.module != "user").then(|| at.module.to_string());
+    let indicator = Term::indicator(at.name.as_str(), at.arity);
+    let indicator = match &prefix {
+        Some(module) => Term::compound(":", vec![Term::atom(module), indicator]),
+        None => indicator,
+    };
+    let mut declarations = Vec::new();
+    if matches!(at.definition, Definition::Dynamic(_)) {
+        declarations.push(Term::compound("dynamic", vec![indicator.clone()]));
+    }
+    declarations.extend(meta_declaration(session, slot));
+    if at.multifile {
+        declarations.push(Term::compound("multifile", vec![indicator]));
+    }
+    let operators = session.operators("user");
+    let meta = |name: &str, arity: usize| meta_specifiers(name, arity).map(str::to_owned);
+    let context = PortrayContext {
+        operators: &operators,
+        meta: &meta,
+    };
+    let mut text = String::new();
+    list_predicate(
+        &declarations,
+        prefix.as_deref(),
+        &clauses,
+        context,
+        &mut text,
+    );
+    text
+}
+
+/// The `meta_predicate` declaration; which of `+`, `-` and `?` an ordinary argument had is not
+/// kept.
+fn meta_declaration(session: &Session, slot: usize) -> Option<Term> {
+    let at = session.program.slot_at(slot);
+    let spec = session
+        .program
+        .modules
+        .get(&at.module)?
+        .metas
+        .get(&(at.name.clone(), at.arity))?;
+    let modes = spec.modes.iter().map(|mode| mode.to_term());
+    let head = Term::compound(at.name.clone(), modes.collect());
+    Some(Term::compound("meta_predicate", vec![head]))
+}
+
+fn clauses_of(session: &mut Session, slot: usize) -> Vec<ListedClause> {
+    match session.program.slot_at(slot).definition.clone() {
+        Definition::Static(code) => {
+            let listed = code.sources().map(|(_, source)| ListedClause {
+                clause: clause_term(source.head.clone(), source.body.clone()),
+                names: source.names.clone(),
+            });
+            listed.collect()
+        }
+        Definition::Dynamic(id) => {
+            let at = session.program.slot_at(slot);
+            let (name, arity) = (at.name.clone(), at.arity);
+            let any: Vec<Pattern> = (0..arity as u32)
+                .map(|n| Pattern::of(&Term::Var(n)))
+                .collect();
+            let candidates = session.store().candidates(id, &any);
+            let clause = |candidate: crate::store::Candidate| {
+                let names = match candidate.content {
+                    Content::Row(_) => None,
+                    Content::Clause(_) => session.clause_names.get(&candidate.reference).cloned(),
+                };
+                let (args, _, body) = bridge::parts(&candidate.content);
+                let head = Term::callable(name.clone(), args);
+                ListedClause {
+                    clause: clause_term(head, body),
+                    names: names.unwrap_or_default(),
+                }
+            };
+            candidates.into_iter().map(clause).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn clause_term(head: Term, body: Term) -> Term {
+    if body.as_atom() == Some("true") {
+        return head;
+    }
+    Term::compound(":-", vec![head, body])
+}

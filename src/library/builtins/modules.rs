@@ -1,0 +1,355 @@
+//! Modules: what they export and import, and the clauses by reference that the kernel asks for.
+
+use crate::engine::bridge;
+use crate::engine::convert::FromTerm;
+use crate::engine::embedded::{conjuncts, indicator};
+use crate::engine::fault::{Answer, Fault};
+use crate::engine::lower::split_module;
+use crate::engine::paths;
+use crate::engine::program::{Definition, Resolution};
+use crate::engine::registry::{NativeAnswer, Predicate, native};
+use crate::engine::session::Session;
+use crate::frontend::term::{Atom, Term};
+
+/// The predicates of this file.
+pub fn predicates() -> Vec<Predicate> {
+    vec![
+        native("export", "+", export),
+        native("import", "+", import),
+        native("import_module", "+-", import_module),
+        native("add_import_module", "+++", add_import_module),
+        native("delete_import_module", "++", delete_import_module),
+        native("module", "+", set_module),
+        native("$typein_module", "-", typein_module),
+        native("$clause_at", "+---", clause_at),
+        native("$nth_clause", "???", nth_clause).reported_as("nth_clause", 3),
+        native("$assert_reference", "++-", assert_reference),
+        native("exists_source", "+", exists_source),
+        native("exists_source", "+-", exists_source_path),
+        native("source_location", "--", source_location),
+        native("prolog_load_context", "+-", prolog_load_context),
+        native("$set_source_module", "-+", set_source_module),
+        native("source_file", "?", source_file),
+        native("copy_predicate_clauses", "++", copy_predicate_clauses),
+    ]
+}
+
+/// The name of a module.
+struct ModuleName(Atom);
+
+impl FromTerm for ModuleName {
+    fn from_term(term: &Term) -> Result<ModuleName, Fault> {
+        match term {
+            Term::Var(_) => Err(Fault::instantiation()),
+            Term::Atom(name) => Ok(ModuleName(name.clone())),
+            _ => Err(Fault::type_error("module", term)),
+        }
+    }
+}
+
+/// `Module:Name/Arity`, with the module in either place that the operators allow.
+fn qualified_indicator(module: &str, spec: &Term) -> Option<(String, Atom, usize)> {
+    let (module, plain) = split_module(module, spec);
+    if let Some((name, arity)) = indicator(plain) {
+        return Some((module.to_owned(), name, arity));
+    }
+    let [name, Term::Int(arity)] = plain.as_compound("/", 2)? else {
+        return None;
+    };
+    let [Term::Atom(inner), Term::Atom(name)] = name.as_compound(":", 2)? else {
+        return None;
+    };
+    Some((
+        inner.to_string(),
+        name.clone(),
+        usize::try_from(*arity).ok()?,
+    ))
+}
+
+fn export(session: &mut Session, given: Term) -> Result<(), Fault> {
+    let (module, specs) = split_module("user", &given);
+    for spec in specs
+        .as_list()
+        .unwrap_or_else(|| conjuncts(specs).into_iter().cloned().collect())
+    {
+        let (module, name, arity) = qualified_indicator(module, &spec)
+            .ok_or_else(|| Fault::type_error("predicate_indicator", &spec))?;
+        let exports = &mut session.program.module_mut(&module).exports;
+        if !exports.contains(&(name.clone(), arity)) {
+            exports.push((name, arity));
+        }
+    }
+    Ok(())
+}
+
+fn import(session: &mut Session, given: Term) -> Result<(), Fault> {
+    let (importer, specs) = split_importer(&given);
+    for spec in specs
+        .as_list()
+        .unwrap_or_else(|| conjuncts(specs).into_iter().cloned().collect())
+    {
+        let (module, name, arity) = qualified_indicator(importer, &spec)
+            .ok_or_else(|| Fault::type_error("predicate_indicator", &spec))?;
+        if module != importer {
+            // A clash leaves the definition that is there.
+            let _ = session
+                .program
+                .import(&Atom::from(module), &Atom::new(importer), &name, arity);
+        }
+    }
+    Ok(())
+}
+
+/// Only the outermost module is the importer's.
+fn split_importer(spec: &Term) -> (&str, &Term) {
+    match spec.as_compound(":", 2) {
+        Some([Term::Atom(module), inner]) => (module.as_str(), inner),
+        _ => ("user", spec),
+    }
+}
+
+fn import_module(session: &mut Session, ModuleName(module): ModuleName) -> NativeAnswer {
+    let parents = session.program.parents(module.as_str()).into_iter();
+    NativeAnswer::Many(parents.map(|parent| vec![Term::Atom(parent)]).collect())
+}
+
+fn add_import_module(
+    session: &mut Session,
+    ModuleName(module): ModuleName,
+    ModuleName(parent): ModuleName,
+    end: Term,
+) -> Result<(), Fault> {
+    let mut parents = session.program.parents(module.as_str());
+    parents.retain(|old| *old != parent);
+    match end.as_atom() {
+        Some("start") => parents.insert(0, parent),
+        Some("end") => parents.push(parent),
+        _ => return Err(Fault::domain("start_or_end", &end)),
+    }
+    session.program.module_mut(module.as_str()).parents = Some(parents);
+    Ok(())
+}
+
+fn delete_import_module(
+    session: &mut Session,
+    ModuleName(module): ModuleName,
+    parent: Term,
+) -> bool {
+    let mut parents = session.program.parents(module.as_str());
+    let before = parents.len();
+    parents.retain(|old| parent.as_atom() != Some(old.as_str()));
+    let found = parents.len() < before;
+    session.program.module_mut(module.as_str()).parents = Some(parents);
+    found
+}
+
+fn set_module(session: &mut Session, ModuleName(module): ModuleName) {
+    session.program.module_mut(module.as_str());
+    session.program.typein = module;
+}
+
+fn typein_module(session: &mut Session) -> Atom {
+    session.program.typein.clone()
+}
+
+/// `'$clause_at'(+Number, -Module, -Head, -Body)`.
+fn clause_at(session: &mut Session, reference: Term) -> Option<(Atom, Term, Term)> {
+    match reference {
+        Term::Int(reference) => bridge::clause_at(session, reference),
+        _ => None,
+    }
+}
+
+/// `'$nth_clause'(?Head, ?Place, ?Number)`.
+fn nth_clause(session: &mut Session, given: Term, place: Term, reference: Term) -> Answer {
+    if let Term::Int(reference) = reference {
+        return Ok(nth_of_reference(session, &given, reference));
+    }
+    let (module, head) = split_module("user", &given);
+    let Some((name, arity)) = head.functor() else {
+        return Err(match head {
+            Term::Var(_) => Fault::instantiation(),
+            _ => Fault::type_error("callable", head),
+        });
+    };
+    let Resolution::Slot(slot) = session.program.resolve(module, name.as_str(), arity) else {
+        return Ok(NativeAnswer::Fail);
+    };
+    let places = match &place {
+        Term::Int(place) => usize::try_from(*place).into_iter().collect::<Vec<usize>>(),
+        Term::Var(_) => (1..=number_of_clauses(session, slot)).collect(),
+        other => return Err(Fault::type_error("integer", other)),
+    };
+    let row = |session: &mut Session, place: usize| {
+        let reference = reference_of(session, slot, place)?;
+        let place = Term::Int(place as i64);
+        Some(vec![given.clone(), place, Term::Int(reference)])
+    };
+    let rows = places.into_iter().filter_map(|place| row(session, place));
+    Ok(NativeAnswer::Many(rows.collect()))
+}
+
+fn nth_of_reference(session: &mut Session, head: &Term, reference: i64) -> NativeAnswer {
+    let Some((module, found, _)) = bridge::clause_at(session, reference) else {
+        return NativeAnswer::Fail;
+    };
+    let Some((name, arity)) = found.functor() else {
+        return NativeAnswer::Fail;
+    };
+    let place = if reference < 0 {
+        ((-1 - reference) & 0xf_ffff) as usize + 1
+    } else {
+        session
+            .program
+            .store
+            .place_of(crate::store::ClauseRef::from_bits(reference as u64))
+            .unwrap_or(0)
+    };
+    let general = match arity {
+        0 => Term::Atom(name.clone()),
+        _ => Term::compound(name.clone(), (0..arity as u32).map(Term::Var).collect()),
+    };
+    let (own, _) = split_module("user", head);
+    let general =
+        if module == own || matches!(head.as_compound(":", 2), Some([_, Term::Compound(_)])) {
+            Term::compound(":", vec![Term::atom(own), general])
+        } else {
+            Term::compound(
+                ":",
+                vec![
+                    Term::atom(own),
+                    Term::compound(":", vec![Term::Atom(module), general]),
+                ],
+            )
+        };
+    let place = Term::Int(place as i64);
+    NativeAnswer::Succeed(vec![general, place, Term::Int(reference)])
+}
+
+fn number_of_clauses(session: &Session, slot: usize) -> usize {
+    match &session.program.slot_at(slot).definition {
+        Definition::Static(code) => code.sources().count(),
+        Definition::Dynamic(id) => session.program.store.number_of_clauses(*id),
+        _ => 0,
+    }
+}
+
+fn reference_of(session: &mut Session, slot: usize, place: usize) -> Option<i64> {
+    match session.program.slot_at(slot).definition {
+        Definition::Static(ref code) => {
+            let (place, _) = code.sources().nth(place.checked_sub(1)?)?;
+            Some(bridge::static_reference(slot, place))
+        }
+        Definition::Dynamic(id) => session
+            .store()
+            .nth_clause(id, place)
+            .map(|found| found.to_bits() as i64),
+        _ => None,
+    }
+}
+
+/// `'$assert_reference'(+Module:Clause, +End, -Number)`.
+fn assert_reference(session: &mut Session, clause: Term, end: Term) -> Result<Option<i64>, Fault> {
+    let Term::Int(end) = end else {
+        return Ok(None);
+    };
+    let reference = bridge::assert_clause(session, end, &clause).map_err(Fault::Ball)?;
+    Ok(Some(reference.to_bits() as i64))
+}
+
+/// The file of a specification; `None` if there is none, an empty path for the embedded library.
+fn source_of(session: &mut Session, spec: &Term) -> Option<String> {
+    if let Some([name]) = spec.as_compound("library", 1) {
+        let name = paths::library_name(name)?;
+        return (session.program.builtins.library(&name).is_some()
+            || paths::is_ignored_library(&name))
+        .then_some(name);
+    }
+    paths::find_source(session, spec)
+        .ok()
+        .map(|path| path.display().to_string())
+}
+
+fn exists_source(session: &mut Session, given: Term) -> bool {
+    let (_, spec) = split_module("user", &given);
+    source_of(session, spec).is_some()
+}
+
+fn exists_source_path(session: &mut Session, given: Term) -> Option<Term> {
+    let (_, spec) = split_module("user", &given);
+    source_of(session, spec).map(Term::atom)
+}
+
+fn source_location(session: &mut Session) -> Option<(Term, u64)> {
+    let (file, line) = session.loads.place()?;
+    Some((Term::atom(file), line as u64))
+}
+
+fn prolog_load_context(session: &mut Session, key: Term) -> Option<Term> {
+    let (file, line) = session.loads.place()?;
+    match key.as_atom() {
+        Some("module") => session.loads.module().map(Term::Atom),
+        Some("source" | "file") => Some(Term::atom(file)),
+        Some("directory") => session
+            .loads
+            .directory()
+            .map(|folder| Term::atom(folder.display().to_string())),
+        Some("dialect") => Some(Term::atom("swi")),
+        Some("script") => Some(Term::atom("false")),
+        Some("term_position") => {
+            let numbers = [0, line as i64, 0, 0].map(Term::Int).to_vec();
+            Some(Term::compound("$stream_position", numbers))
+        }
+        _ => None,
+    }
+}
+
+/// `'$set_source_module'(-Old, +New)`: the module of the clauses that follow in the file.
+fn set_source_module(session: &mut Session, new: Term) -> Option<Atom> {
+    let old = session.loads.module()?;
+    if let Term::Atom(new) = new {
+        session.loads.set_module(new);
+    }
+    Some(old)
+}
+
+fn source_file(session: &mut Session, file: Term) -> NativeAnswer {
+    let files = session.loads.files();
+    if let Some(name) = file.as_atom() {
+        return NativeAnswer::truth(files.iter().any(|file| file == name)).or_output(&file);
+    }
+    let rows = files.into_iter().map(|file| vec![Term::atom(file)]);
+    NativeAnswer::Many(rows.collect())
+}
+
+fn copy_predicate_clauses(session: &mut Session, from: Term, to: Term) -> Result<(), Fault> {
+    let parts = |spec: &Term| {
+        qualified_indicator("user", spec)
+            .ok_or_else(|| Fault::type_error("predicate_indicator", spec))
+    };
+    let ((from_module, from, arity), (to_module, to, _)) = (parts(&from)?, parts(&to)?);
+    let Resolution::Slot(slot) = session.program.resolve(&from_module, from.as_str(), arity) else {
+        let what = Term::indicator(from.as_str(), arity);
+        return Err(Fault::existence("procedure", &what));
+    };
+    for place in 1..=number_of_clauses(session, slot) {
+        let Some(reference) = reference_of(session, slot, place) else {
+            break;
+        };
+        let Some((_, head, body)) = bridge::clause_at(session, reference) else {
+            break;
+        };
+        let head = match head {
+            Term::Compound(compound) => Term::compound(to.clone(), compound.args.clone()),
+            _ => Term::Atom(to.clone()),
+        };
+        let clause = Term::compound(":-", vec![head, body]);
+        bridge::assert_clause(
+            session,
+            1,
+            &Term::compound(":", vec![Term::atom(&to_module), clause]),
+        )
+        .map_err(Fault::Ball)?;
+    }
+    Ok(())
+}

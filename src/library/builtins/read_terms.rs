@@ -1,0 +1,326 @@
+//! Reading terms: `read/1,2` and `read_term/2,3`.
+
+use std::collections::HashMap;
+
+use crate::engine::convert::Optional;
+use crate::engine::fault::{Fault, first_free_variable};
+use crate::engine::registry::{Predicate, native};
+use crate::engine::session::Session;
+use crate::engine::streams::{Stream, StreamId, StreamPosition};
+use crate::frontend::reader::{DoubleQuotes, Read, ReadTerm, ReaderFlags, read_term as parse};
+use crate::frontend::syntax_error::{SyntaxError, SyntaxErrorKind};
+use crate::frontend::term::Term;
+use crate::library::arguments::{answer_options, input_of, options_of};
+use crate::library::builtins::stream_properties::position_term;
+use crate::library::builtins::term_io::plain;
+use crate::library::builtins::term_source::{TermText, take_term_text};
+
+/// The native predicates that read terms.
+pub fn predicates() -> Vec<Predicate> {
+    vec![
+        native("read", "?", read),
+        native("read", "+?", read),
+        native("read_term", "??", read_term),
+        native("read_term", "+??", read_term),
+        native("$typed_program", "-", typed_program).reported_as("consult", 1),
+    ]
+}
+
+/// A term with what the options of `read_term/2` may ask of it.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// The term; `end_of_file` at the end.
+    pub term: Term,
+    /// Named variables in order of appearance.
+    pub variable_names: Vec<(String, Term)>,
+    /// Named variables that occur once.
+    pub singletons: Vec<(String, Term)>,
+    /// How many variables there are, the unnamed ones too.
+    pub variables: Vec<Term>,
+}
+
+impl Found {
+    /// The end of the text.
+    pub fn end_of_file() -> Found {
+        Found {
+            term: Term::atom("end_of_file"),
+            variable_names: Vec::new(),
+            singletons: Vec::new(),
+            variables: Vec::new(),
+        }
+    }
+
+    /// What the reader answered, its variables numbered from `base`.
+    pub fn new(read: &ReadTerm, base: u32) -> Found {
+        let moved = |number: u32| Term::Var(base.saturating_add(number));
+        let named = |number: u32, name: &Option<String>| {
+            name.as_ref().map(|name| (name.clone(), moved(number)))
+        };
+        let variables = &read.variables;
+        Found {
+            term: read
+                .term
+                .with_variables(&mut |number| Term::Var(base.saturating_add(number))),
+            variable_names: variables
+                .iter()
+                .filter_map(|v| named(v.number, &v.name))
+                .collect(),
+            singletons: read
+                .singletons()
+                .filter_map(|v| named(v.number, &v.name))
+                .collect(),
+            variables: variables.iter().map(|v| moved(v.number)).collect(),
+        }
+    }
+
+    /// The value of an option of `read_term/2` that asks for something of the term itself.
+    pub fn option(&self, name: &str) -> Option<Term> {
+        match name {
+            "variable_names" | "bindings" => Some(equations(&self.variable_names)),
+            "variables" => Some(Term::list(self.variables.clone())),
+            "comments" => Some(Term::nil()),
+            _ => None,
+        }
+    }
+}
+
+/// `['X' = _1, ...]`.
+pub fn equations(pairs: &[(String, Term)]) -> Term {
+    let equation =
+        |(name, value): &(String, Term)| Term::compound("=", vec![Term::atom(name), value.clone()]);
+    Term::list(pairs.iter().map(equation).collect::<Vec<_>>())
+}
+
+/// The reader's flags: those of the program, unless `double_quotes(Mode)` is among the options.
+pub fn reader_flags(session: &Session, double_quotes: Option<&Term>) -> ReaderFlags {
+    let Some(value) = double_quotes else {
+        return session.reader_flags();
+    };
+    let mode = value.as_atom().and_then(DoubleQuotes::from_name);
+    ReaderFlags {
+        double_quotes: mode.unwrap_or_default(),
+    }
+}
+
+fn read(
+    session: &mut Session,
+    Optional(stream): Optional<Term>,
+    actual: Term,
+) -> Result<Term, Fault> {
+    let request = ReadRequest {
+        stream: input_of(session, stream.as_ref())?,
+        base: first_free_variable(&[actual]),
+        ..ReadRequest::default()
+    };
+    let (found, _) = take_term(session, &request)?;
+    Ok(found.term)
+}
+
+/// What the user types as a program, up to `end_of_file` or the end of the input.
+fn typed_program(session: &mut Session) -> Result<Term, Fault> {
+    let mut text = String::new();
+    loop {
+        let taken = take_term_text(session.streams.ready(StreamId::STDIN)?)?;
+        let operators = session.operators("user");
+        match parse(&taken.text, 0, &operators, &reader_flags(session, None)) {
+            Read::EndOfFile => break,
+            Read::Term(read) if read.term.as_atom() == Some("end_of_file") => break,
+            _ => text.push_str(&taken.text),
+        }
+    }
+    Ok(Term::string(text))
+}
+
+/// What is read, and how.
+struct ReadRequest {
+    stream: StreamId,
+    flags: Option<Term>,
+    module: String,
+    /// The least number for the term's variables.
+    base: u32,
+}
+
+impl Default for ReadRequest {
+    fn default() -> ReadRequest {
+        ReadRequest {
+            stream: StreamId::STDIN,
+            flags: None,
+            module: "user".to_owned(),
+            base: 0,
+        }
+    }
+}
+
+fn read_term(
+    session: &mut Session,
+    Optional(stream): Optional<Term>,
+    actual: Term,
+    list: Term,
+) -> Result<Option<(Term, Term)>, Fault> {
+    let options = options_of(&list, &[])?;
+    let values: HashMap<&str, &Term> = options
+        .iter()
+        .map(|option| (option.name.as_str(), &option.value))
+        .collect();
+    let request = ReadRequest {
+        stream: input_of(session, stream.as_ref())?,
+        flags: values.get("double_quotes").map(|value| (*value).clone()),
+        module: values
+            .get("module")
+            .and_then(|m| m.as_atom())
+            .unwrap_or("user")
+            .to_owned(),
+        base: first_free_variable(&[actual, list.clone()]),
+    };
+    let on_error = values
+        .get("syntax_errors")
+        .and_then(|value| value.as_atom());
+    let Some((found, start)) = take_term_or(session, &request, on_error.unwrap_or("error"))? else {
+        return Ok(None);
+    };
+    let answered = answer_options(&list, |name| match name {
+        "term_position" => Some(position_term(start)),
+        // `singletons(warning)` asks for a message, not for the variables.
+        "singletons" => match values.get("singletons") {
+            Some(Term::Atom(word)) => Some(Term::Atom(word.clone())),
+            _ => Some(equations(&found.singletons)),
+        },
+        other => found.option(other),
+    });
+    Ok(Some((found.term, answered)))
+}
+
+/// Reads with the option `syntax_errors(Action)`; nothing when it says to fail.
+fn take_term_or(
+    session: &mut Session,
+    request: &ReadRequest,
+    action: &str,
+) -> Result<Option<(Found, StreamPosition)>, Fault> {
+    loop {
+        let fault = match take_term(session, request) {
+            Ok(found) => return Ok(Some(found)),
+            Err(fault) => fault,
+        };
+        let Fault::Ball(ball) = &fault else {
+            return Err(fault);
+        };
+        match action {
+            "error" => return Err(fault),
+            "quiet" => return Ok(None),
+            _ => tell_user(session, ball)?,
+        }
+        if action != "dec10" {
+            return Ok(None);
+        }
+    }
+}
+
+fn tell_user(session: &mut Session, ball: &Term) -> Result<(), Fault> {
+    let formal = ball
+        .as_compound("error", 2)
+        .and_then(|args| args[0].as_compound("syntax_error", 1));
+    let what = formal.map_or_else(String::new, |args| plain(session, &args[0]));
+    let id = session.streams.user_error();
+    session
+        .streams
+        .write_to(id, &format!("ERROR: Syntax error: {what}\n"))
+}
+
+/// Takes the next term off a stream, and tells where it began.
+fn take_term(
+    session: &mut Session,
+    request: &ReadRequest,
+) -> Result<(Found, StreamPosition), Fault> {
+    let stream = session.streams.ready(request.stream)?;
+    if !stream.is_input() {
+        return Err(Fault::permission("input", "stream", &stream.term()));
+    }
+    skip_typed_blanks(stream)?;
+    let taken = take_term_text(session.streams.ready(request.stream)?)?;
+    let flags = reader_flags(session, request.flags.as_ref());
+    let operators = session.operators(&request.module);
+    match parse(&taken.text, 0, &operators, &flags) {
+        Read::Term(read) => Ok((
+            Found::new(&read, request.base),
+            taken.position_at(read.start),
+        )),
+        Read::EndOfFile => Ok((Found::end_of_file(), taken.position_at(taken.text.len()))),
+        Read::Error(error) => Err(syntax_fault(session, request.stream, &taken, &error)),
+    }
+}
+
+/// What the last term has left of the line that was typed is no reason not to show the prompt, and
+/// what has been written, before the next one is waited for.
+fn skip_typed_blanks(stream: &mut Stream) -> Result<(), Fault> {
+    let is_blank = |code: u32| char::from_u32(code).is_some_and(char::is_whitespace);
+    while stream.is_tty && stream.has_buffered() && stream.peek()?.is_some_and(is_blank) {
+        stream.get()?;
+    }
+    Ok(())
+}
+
+/// `error(syntax_error(What), stream(S, Line, LinePos, CharNo))`, or `file(...)` for a file.
+fn syntax_fault(
+    session: &mut Session,
+    id: StreamId,
+    taken: &TermText,
+    error: &SyntaxError,
+) -> Fault {
+    let numbers = error_place(taken, error).map(|number| Term::Int(number as i64));
+    let (kind, source) = match session.streams.get(id) {
+        Ok(stream) => match (&stream.file_name, stream.aliases.first()) {
+            (Some(file), _) => ("file", Term::Atom(file.clone())),
+            (None, Some(alias)) => ("stream", Term::Atom(alias.clone())),
+            (None, None) => ("stream", stream.term()),
+        },
+        Err(fault) => return fault,
+    };
+    let context = Term::compound(kind, [source].into_iter().chain(numbers).collect());
+    syntax_ball(error, context)
+}
+
+/// Line, column and character of an error as SWI-Prolog counts them: it is one character behind,
+/// except for the column on the first line of a term.
+fn error_place(taken: &TermText, error: &SyntaxError) -> [u64; 3] {
+    let start = taken.position_at(error.start);
+    let is_unclosed = matches!(
+        error.kind,
+        SyntaxErrorKind::EndOfFileInQuoted(_) | SyntaxErrorKind::EndOfFileInBlockComment
+    );
+    if is_unclosed {
+        return [start.line, start.column + 1, start.characters];
+    }
+    let place = taken.position_at(error.offset);
+    let column = match place.line == start.line {
+        true => place.column,
+        false => place.column.saturating_sub(1),
+    };
+    [place.line, column, place.characters.saturating_sub(1)]
+}
+
+/// `error(syntax_error(What), Context)`.
+pub fn syntax_ball(error: &SyntaxError, context: Term) -> Fault {
+    let formal = Term::compound("syntax_error", vec![error.kind.term()]);
+    Fault::Ball(Term::compound("error", vec![formal, context]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn variables_move_above_those_in_use() {
+        let term = Term::compound(
+            "f",
+            vec![Term::Var(0), Term::atom("a"), Term::list([Term::Var(1)])],
+        );
+        let moved = Term::compound(
+            "f",
+            vec![Term::Var(5), Term::atom("a"), Term::list([Term::Var(6)])],
+        );
+        assert_eq!(
+            term.with_variables(&mut |number| Term::Var(number + 5)),
+            moved
+        );
+    }
+}

@@ -1,0 +1,110 @@
+//! What `library(tabling)` asks of the tables.
+
+use std::collections::HashMap;
+
+use crate::engine::bridge::wire;
+use crate::engine::convert::FromTerm;
+use crate::engine::fault::Fault;
+use crate::engine::registry::{Predicate, native};
+use crate::engine::session::Session;
+use crate::engine::tables::TabledCall;
+use crate::frontend::term::Term;
+use crate::library::arguments::integer_of;
+
+/// The native predicates behind tabled calls.
+pub fn predicates() -> Vec<Predicate> {
+    vec![
+        native("$table_call", "+--", call),
+        native("$table_answer", "++-", answer),
+        native("$table_put", "+++", put),
+        native("$table_answers", "++--", answers),
+        native("$table_end_round", "+-", end_round),
+        native("$table_abandon", "+", abandon),
+        native("abolish_all_tables", "", abolish),
+    ]
+}
+
+/// `$table_call(+Goal, -Table, -Action)`: Action is `evaluate` or `consume`.
+fn call(session: &mut Session, goal: Term) -> (usize, Term) {
+    let (id, action) = match session.tables.call(&text(&goal)) {
+        TabledCall::Evaluate(id) => (id, "evaluate"),
+        TabledCall::Consume(id) => (id, "consume"),
+    };
+    (id, Term::atom(action))
+}
+
+/// `$table_answer(+Key, +Table, -Answer)`: fails if there is no answer of this key.
+fn answer(session: &mut Session, key: Term, Table(id): Table) -> Option<Term> {
+    session.tables.answer(id, &text(&key)).cloned()
+}
+
+/// `$table_put(+Key, +Table, +Answer)`.
+fn put(session: &mut Session, key: Term, Table(id): Table, answer: Term) {
+    session.tables.put(id, &text(&key), answer);
+}
+
+/// `$table_answers(+Table, +From, -Answers, -Next)`: the answers from a place on, of which no two share variables. Next is the
+/// place after them, or `end` if there will be no more.
+fn answers(session: &mut Session, Table(id): Table, from: i64) -> (Vec<Term>, Term) {
+    let from = usize::try_from(from).unwrap_or_default();
+    let answers = session.tables.answers(id);
+    let mut base = 0;
+    let apart = answers.iter().skip(from).map(|answer| {
+        let (answer, variables) = numbered(answer, base);
+        base += variables;
+        answer
+    });
+    let apart: Vec<Term> = apart.collect();
+    let next = match session.tables.is_complete(id) {
+        true => Term::atom("end"),
+        false => Term::Int(answers.len() as i64),
+    };
+    (apart, next)
+}
+
+/// `$table_end_round(+Table, -Next)`: Next is `again` or `done`.
+fn end_round(session: &mut Session, Table(id): Table) -> Term {
+    let next = match session.tables.end_round(id) {
+        true => "again",
+        false => "done",
+    };
+    Term::atom(next)
+}
+
+fn abandon(session: &mut Session, Table(id): Table) {
+    session.tables.abandon(id);
+}
+
+fn abolish(session: &mut Session) -> Result<(), Fault> {
+    match session.tables.clear() {
+        true => Ok(()),
+        false => Err(Fault::permission("abolish", "tables", &Term::atom("all"))),
+    }
+}
+
+/// The number of a table.
+struct Table(usize);
+
+impl FromTerm for Table {
+    fn from_term(term: &Term) -> Result<Table, Fault> {
+        let number = usize::try_from(integer_of(term)?);
+        Ok(Table(number.unwrap_or(usize::MAX)))
+    }
+}
+
+/// A text that variants have in common, and no other terms.
+fn text(term: &Term) -> String {
+    let mut text = String::new();
+    wire::encode(&numbered(term, 0).0, &mut text);
+    text
+}
+
+/// The term with its variables numbered by their order from `base` on, and how many they are.
+fn numbered(term: &Term, base: u32) -> (Term, u32) {
+    let mut numbers = HashMap::new();
+    let term = term.with_variables(&mut |variable| {
+        let next = base + numbers.len() as u32;
+        Term::Var(*numbers.entry(variable).or_insert(next))
+    });
+    (term, numbers.len() as u32)
+}
