@@ -1,6 +1,6 @@
 //! Predicates that somebody may have meant who misspelt a name, as SWI-Prolog finds them ("do what I mean").
 
-use crate::engine::program::{Program, indicator};
+use crate::engine::program::{Key, Program, indicator};
 use crate::frontend::similar_names::are_similar;
 use crate::frontend::term::{Atom, Term};
 
@@ -28,11 +28,12 @@ impl Program {
             .collect();
         let importers = [Atom::new(module), Atom::new("user")];
         let importers = importers.iter().filter_map(|name| self.modules.get(name));
+        let imported = importers.flat_map(|importer| &importer.imported);
         found.extend(
-            importers
-                .flat_map(|importer| importer.imported.keys())
-                .filter(|(known, _)| are_similar(name.as_str(), known.as_str()))
-                .map(|(known, arity)| ("system", *arity, known.as_str())),
+            imported
+                .filter(|((known, _), _)| are_similar(name.as_str(), known.as_str()))
+                .filter(|(key, import)| self.is_exported(import.exporter.as_str(), key))
+                .map(|((known, arity), _)| ("system", *arity, known.as_str())),
         );
         let system = self.builtins.system_predicates();
         found.extend(
@@ -58,6 +59,14 @@ impl Program {
             _ => indicator(module, name, arity),
         };
         found.into_iter().map(told).collect()
+    }
+
+    /// Whether a module has the predicate, or is that of a library which is not loaded yet.
+    fn is_exported(&self, exporter: &str, (name, arity): &Key) -> bool {
+        match self.own(exporter, name.as_str(), *arity) {
+            Some(slot) => !self.is_undefined(self.follow(slot)),
+            None => self.awaits_library(name.as_str(), *arity),
+        }
     }
 
     fn is_visible(&self, module: &str, name: &str, arity: usize) -> bool {
