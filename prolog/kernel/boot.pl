@@ -6,6 +6,7 @@
 :- use_module(library(when), [when/2]).
 
 :- dynamic('$dispatch'/3).
+:- dynamic('$t_kept'/2).
 
 %   A clause of this text is compiled as it stands, so it must have the normal form that src/engine/lower/normal_form.rs
 %   gives to others: '$succeed' before a test or a comparison keeps its operands out of registers.

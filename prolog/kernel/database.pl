@@ -176,10 +176,6 @@
 % --- the process ------------------------------------------------------------------------------
 
 'system:prolog_current_frame'(1).
-'system:nodebug'.
-'system:notrace'.
-'system:debug'.
-'system:trace'.
 'system:deterministic'(true).
 'system:prolog_flag'(F, V) :- '$n_call'(current_prolog_flag, g(F,V), o(F,V)).
 

@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 
 use crate::cli::exit_codes;
+use crate::cli::tracing;
 use crate::engine::machine::{Engine, QueryAnswer};
 use crate::engine::messages::{self, SourcePlace};
 use crate::engine::session::with_session;
@@ -34,11 +35,17 @@ impl GoalOutcome {
 /// Runs the goal of `:- initialization(Goal, main)`, if a file has one; failure and errors are reported.
 pub fn run_main(engine: &mut Engine) -> Option<GoalOutcome> {
     let main = with_session(|session| session.program.main_goal.take())?;
-    let answer = engine.once(main.module.as_str(), &main.goal);
+    let module = Term::Atom(main.module.clone());
+    let goal = Term::compound(":", vec![module, main.goal.clone()]);
+    let goal = tracing::runnable(engine, goal);
+    let answer = engine.once("user", &goal);
     let place = SourcePlace::new(&main.file, main.line);
     let goal = Term::compound(":", vec![Term::Atom(main.module), main.goal]);
     Some(with_session(|session| {
         session.streams.flush_all();
+        if matches!(answer, QueryAnswer::Error(_)) && std::mem::take(&mut session.tracer.has_told) {
+            return GoalOutcome::Threw;
+        }
         let operators = session.operators("user");
         let (outcome, told) = match &answer {
             QueryAnswer::Solution(_) | QueryAnswer::Last(_) => return GoalOutcome::Succeeded,
@@ -74,9 +81,13 @@ pub fn run_goal(engine: &mut Engine, text: &str) -> GoalOutcome {
         }
         Read::EndOfFile => return GoalOutcome::Succeeded,
     };
+    let goal = tracing::runnable(engine, goal);
     let answer = engine.once("user", &goal);
     with_session(|session| {
         session.streams.flush_all();
+        if matches!(answer, QueryAnswer::Error(_)) && std::mem::take(&mut session.tracer.has_told) {
+            return GoalOutcome::Threw;
+        }
         match answer {
             QueryAnswer::Solution(_) | QueryAnswer::Last(_) => GoalOutcome::Succeeded,
             QueryAnswer::No => {

@@ -28,6 +28,9 @@ pub const KERNEL: &[&str] = &[
     include_str!("../../prolog/kernel/constraints.pl"),
 ];
 
+/// The part of the kernel that is loaded when a goal is traced first.
+pub const TRACER: &str = include_str!("../../prolog/kernel/tracer.pl");
+
 /// The library files: name as in `library(name)`, text, and whether its predicates are found without `use_module`.
 const LIBRARY: &[(&str, &str, bool)] = &[
     (
@@ -96,6 +99,7 @@ const LIBRARY: &[(&str, &str, bool)] = &[
         include_str!("../../prolog/library/edinburgh.pl"),
         true,
     ),
+    ("edit", include_str!("../../prolog/library/edit.pl"), true),
     ("error", include_str!("../../prolog/library/error.pl"), true),
     (
         "game_graph",
@@ -113,6 +117,7 @@ const LIBRARY: &[(&str, &str, bool)] = &[
         true,
     ),
     ("heaps", include_str!("../../prolog/library/heaps.pl"), true),
+    ("help", include_str!("../../prolog/library/help.pl"), true),
     ("hexagon", include_str!("../../prolog/hexagon.pl"), false),
     ("kabe", include_str!("../../prolog/kabe.pl"), false),
     ("kalah", include_str!("../../prolog/kalah.pl"), false),
@@ -123,6 +128,7 @@ const LIBRARY: &[(&str, &str, bool)] = &[
     ),
     ("lists", include_str!("../../prolog/library/lists.pl"), true),
     ("main", include_str!("../../prolog/library/main.pl"), true),
+    ("make", include_str!("../../prolog/library/make.pl"), true),
     (
         "mastermind",
         include_str!("../../prolog/mastermind.pl"),
@@ -315,6 +321,11 @@ pub fn programs() -> impl Iterator<Item = (&'static str, &'static str)> {
     PROGRAMS.iter().copied()
 }
 
+/// All library files: name and text.
+pub fn library_texts() -> impl Iterator<Item = (&'static str, &'static str)> {
+    LIBRARY.iter().map(|(name, text, _)| (*name, *text))
+}
+
 /// The libraries that SWI-Prolog loads as well, those first that others load: name and text.
 pub fn portable_libraries() -> impl Iterator<Item = (&'static str, &'static str)> {
     let text = |name: &'static str| LIBRARY.iter().find(move |(known, ..)| *known == name);
@@ -483,14 +494,12 @@ pub fn kernel_primitives() -> HashSet<(String, usize)> {
 
 /// Quoted heads at the beginning of a kernel line with this prefix: the rest of the name, and the arity.
 fn heads(prefix: &'static str) -> impl Iterator<Item = (String, usize)> {
-    KERNEL
-        .iter()
-        .flat_map(|text| text.lines())
-        .filter_map(move |line| {
-            let rest = line.strip_prefix(prefix)?;
-            let (name, rest) = rest.split_once('\'')?;
-            Some((name.to_owned(), arity_of(rest)))
-        })
+    let texts = KERNEL.iter().copied().chain([TRACER]);
+    texts.flat_map(|text| text.lines()).filter_map(move |line| {
+        let rest = line.strip_prefix(prefix)?;
+        let (name, rest) = rest.split_once('\'')?;
+        Some((name.to_owned(), arity_of(rest)))
+    })
 }
 
 /// The number of arguments in `(A, f(B,C), D) :- ...`; 0 without a parenthesis.

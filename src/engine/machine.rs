@@ -56,6 +56,11 @@ impl Engine {
         engine
     }
 
+    /// Compiles the clauses that wait for it, such as the interpreter of the tracer.
+    pub fn compile_pending(&mut self) {
+        self.run("'$load_pending'");
+    }
+
     /// Runs a goal of the kernel once; true if it succeeds.
     fn run(&mut self, goal: &str) -> bool {
         let mut answers = self.machine.run_query(format!("{goal}."));

@@ -9,7 +9,6 @@ use crate::engine::program::{Definition, Key, stub};
 use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::term::{CONS, Term};
-use crate::library::inspection::visible;
 use crate::store::{ChainEnd, Clause};
 
 /// The predicates of this file.
@@ -24,9 +23,6 @@ pub const PREDICATES: &[Predicate] = &[
     native("volatile", "+", nothing),
     native("style_check", "+", style_check),
     native("thread_self", "-", thread_self),
-    native("nospy", "+", nospy),
-    native("spy", "+", nospy),
-    native("nospyall", "", nothing),
     native("redefine_system_predicate", "+", nothing),
     native("require", "+", nothing),
     native("autoload", "+", nothing),
@@ -77,30 +73,6 @@ fn set_styles(styles: &mut Styles, spec: &Term) -> Result<(), Fault> {
 
 fn thread_self(_: &mut Session, _: &[Term]) -> NativeResult {
     Ok(NativeAnswer::Succeed(vec![Term::atom("main")]))
-}
-
-/// `nospy(+Spec)`: there are no spy points; only the predicate must exist.
-fn nospy(session: &mut Session, args: &[Term]) -> NativeResult {
-    let (module, spec) = split_module("user", &args[0]);
-    let (name, arity) = match indicator(spec) {
-        Some((name, arity)) => (Term::Atom(name), Term::Int(arity as i64)),
-        None => (spec.clone(), Term::Var(0)),
-    };
-    if !visible(session, module, &name, &arity).is_empty() {
-        return Ok(NativeAnswer::truth(true));
-    }
-    let formal = Term::compound(
-        "existence_error",
-        vec![Term::atom("procedure"), spec.clone()],
-    );
-    let context = Term::compound(
-        "context",
-        vec![
-            Term::atom("toplevel"),
-            Term::atom("DWIM could not correct goal"),
-        ],
-    );
-    Err(Term::compound("error", vec![formal, context]))
 }
 
 /// The indicators that a declaration names: single, in a list, or in a conjunction; each with its

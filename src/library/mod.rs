@@ -6,6 +6,7 @@ pub mod char_types;
 pub mod clpfd;
 pub mod database;
 pub mod date_time;
+pub mod editing;
 pub mod environment;
 pub mod file_names;
 pub mod file_search;
@@ -26,12 +27,14 @@ pub mod kalah;
 pub mod labyrinth;
 pub mod limits;
 pub mod listing;
+pub mod manual;
 pub mod mastermind;
 pub mod message_text;
 pub mod minesweeper;
 pub mod modules;
 pub mod number_syntax;
 pub mod operator_declarations;
+pub mod profiling;
 pub mod queen_ending;
 pub mod read_terms;
 pub mod searching;
@@ -52,6 +55,7 @@ pub mod term_text;
 pub mod text;
 pub mod text_convert;
 pub mod text_input;
+pub mod tracing;
 
 use crate::engine::flags;
 use crate::engine::registry::Predicate;
@@ -64,6 +68,7 @@ pub fn natives() -> Vec<Predicate> {
         clpfd::PREDICATES,
         database::PREDICATES,
         date_time::PREDICATES,
+        editing::PREDICATES,
         environment::PREDICATES,
         files::PREDICATES,
         file_names::PREDICATES,
@@ -82,11 +87,13 @@ pub fn natives() -> Vec<Predicate> {
         labyrinth::PREDICATES,
         limits::PREDICATES,
         listing::PREDICATES,
+        manual::PREDICATES,
         mastermind::PREDICATES,
         modules::PREDICATES,
         message_text::PREDICATES,
         minesweeper::PREDICATES,
         operator_declarations::PREDICATES,
+        profiling::PREDICATES,
         queen_ending::PREDICATES,
         read_terms::PREDICATES,
         slither::PREDICATES,
@@ -103,6 +110,10 @@ pub fn natives() -> Vec<Predicate> {
         term_text::PREDICATES,
         text_convert::PREDICATES,
         text_input::PREDICATES,
+        tracing::clauses::PREDICATES,
+        tracing::commands::PREDICATES,
+        tracing::goals::PREDICATES,
+        tracing::ports::PREDICATES,
     ]
     .concat()
 }
