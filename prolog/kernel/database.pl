@@ -182,3 +182,7 @@
 %   Standard output is no terminal for swipl's tests, and colours are left out here.
 
 'system:ansi_format'(_, F, As) :- '$do'(user, format(F, As)).
+
+%   $prepare_tracer: compiles the interpreter of the tracer, if it is not there.
+
+'$prepare_tracer' :- '$n_call'('$trace_load', g, o), '$load_pending'.

@@ -7,7 +7,7 @@
 
 :- meta_predicate
        time(0),
-       profile(0).
+       profile(:).
 
 %!  time(:Goal) is nondet.
 %
@@ -55,8 +55,7 @@ share(Part, Whole, Unit, Share) :-
 %   solution was asked of it, and the time that it took itself.
 
 profile(Goal) :-
-    '$trace_load',
-    '$load_pending',
+    '$prepare_tracer',
     '$profile_begin',
     (   catch('$traced_query'(Goal), Ball, true)
     ->  Result = true

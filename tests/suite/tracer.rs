@@ -175,9 +175,7 @@ fn the_tracer_talks_at_a_terminal() {
         terminal.answers("spy(foo/2).\n", "[debug]  ?- ");
         terminal.answers("deep.\n", " foo(a, 2) ? ");
         terminal.answers("g", "deep");
-        terminal.answers("u", "up");
-        terminal.answers("l", "leap");
-        terminal.answers("l", "leap");
+        terminal.answers("u", "(10) deep ? ");
         terminal.answers("l", "true");
         assert!(terminal.ends_well("halt.\n"), "{program}");
     }

@@ -118,6 +118,7 @@ fn begin(session: &mut Session) -> Answer {
     tracer.is_raising = false;
     tracer.has_told = false;
     tracer.called.clear();
+    tracer.left_open.clear();
     done()
 }
 
@@ -262,7 +263,7 @@ fn tell(session: &mut Session, text: &str) -> Result<(), Fault> {
 
 /// The number and the key that the user typed; no key is the end of the input.
 fn command(session: &mut Session) -> Result<(Option<i64>, Option<char>), Fault> {
-    if !session.streams.ready(StreamId::STDIN)?.is_tty {
+    if !is_terminal(session)? {
         let Some(line) = read_line_of_keys(session)? else {
             return Ok((None, None));
         };
@@ -406,10 +407,19 @@ fn set(
 
 /// At a terminal the word of a command stands behind the question.
 fn echo(session: &mut Session, word: &str) -> Result<(), Fault> {
-    match session.streams.ready(StreamId::STDIN)?.is_tty {
+    match is_terminal(session)? {
         true => tell(session, &format!("{word}\n")),
         false => Ok(()),
     }
+}
+
+/// Whether the user sits at a terminal.
+fn is_terminal(session: &mut Session) -> Result<bool, Fault> {
+    session.streams.show_prompts(false);
+    let source = session.streams.ready(StreamId::STDIN);
+    let is_terminal = source.map(|source| source.is_tty);
+    session.streams.show_prompts(true);
+    is_terminal
 }
 
 fn retry(
@@ -421,7 +431,12 @@ fn retry(
         tell(session, "ERROR: Can't retry at this port\n")?;
         return Ok(Some(Action::Continue));
     }
-    echo(session, "retry")?;
+    let (_, name, arity) = &event.predicate;
+    let told = match number {
+        None => format!("retry\nretry {name}/{arity} at level {}", event.depth),
+        Some(level) => format!("retry\nretry at level {level}"),
+    };
+    echo(session, &told)?;
     session.tracer.set_tracing(true);
     Ok(Some(Action::Retry(number.unwrap_or(-1))))
 }
