@@ -127,30 +127,15 @@
 %   $t_marks(+Parent, +Marks, -NewMarks): a predicate of the system is not shown where the system calls it, as the
 %   toplevel does.
 
-'$t_marks'(f(_,_,_,_,_,_,Marks0,_), Marks, Marks1) :-
-    (   Marks0 /\ 64 =\= 0, Marks /\ 64 =\= 0 -> Marks1 is Marks \/ 128 ; Marks1 = Marks ).
+'$t_marks'(F, Marks, Marks1) :-
+    '$t_marks_of'(F, Marks0),
+    System is Marks0 /\ Marks /\ 64,
+    '$t_quiet'(System, Marks, Marks1).
 
-'$t_functor'(G, N, A) :-
-    (   G = [_|_] -> N = '[|]', A = 2 ; functor(G, N, A) ).
+'$t_quiet'(System, Marks, Marks1) :-
+    (   System =:= 0 -> Marks1 = Marks ; Marks1 is Marks \/ 128 ).
 
-%   The kinds: 0 another system's predicate, 1 one with goals in its arguments, 2 rules, 3 call/N, 4 catch/3, 5 phrase,
-%   6 rules with goals in their arguments, 7 what commands the tracer.
-
-'$t_goal'(K, G, M, F0, L, N, S, Marks, P, Id) :-
-    (   K =:= 3 -> '$t_call'(G, M, F0)
-    ;   K =:= 7 -> '$t_leaf'(L, G, M)
-    ;   '$t_depth'(F0, D0),
-        D is D0+1,
-        '$t_qualified'(K, G, M, P, G1),
-        '$t_marks'(F0, Marks, Marks1),
-        '$t_frame'(K, S, G, f(D,Id,M,G1,F0,N,Marks1,P), L)
-    ).
-
-%   $t_marks(+Depth, +Marks, -NewMarks): a predicate of the system is not shown where the toplevel calls it.
-
-'$t_marks'(D, Marks, Marks1) :-
-    (   D =:= 10, Marks /\ 64 =\= 0 -> Marks1 is Marks \/ 128 ; Marks1 = Marks ).
-
+'$t_marks_of'(f(_,_,_,_,_,_,Marks,_), Marks).
 '$t_qualified'(K, G, M, P, G1) :-
     (   '$t_with_goals'(K)
     ->  '$n_call'('$trace_modes', g(P,_,_), o(Ss,_)),
@@ -200,8 +185,11 @@
 
 %   $t_entry(+Frame, -Goal): the goal as it is now, if it will have to be told at a later redo.
 
-'$t_entry'(f(_,_,_,G,_,_,Marks,_), Entry) :-
-    (   Marks /\ 8 =:= 0 -> true ; '$copy'(G, Entry) ).
+'$t_entry'(F, Entry) :-
+    '$t_marks_of'(F, Marks),
+    '$t_goal_of'(F, G),
+    Late is Marks /\ 8,
+    (   Late =:= 0 -> true ; '$copy'(G, Entry) ).
 
 %   $t_called(+Action, .., +Entry): what the user said at the call port: 0 go on, 1 fail, 2 ignore the goal.
 
