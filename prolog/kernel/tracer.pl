@@ -136,6 +136,7 @@
     (   System =:= 0 -> Marks1 = Marks ; Marks1 is Marks \/ 128 ).
 
 '$t_marks_of'(f(_,_,_,_,_,_,Marks,_), Marks).
+
 '$t_qualified'(K, G, M, P, G1) :-
     (   '$t_with_goals'(K)
     ->  '$n_call'('$trace_modes', g(P,_,_), o(Ss,_)),
