@@ -71,7 +71,10 @@
 
 '$attribute_hooks'([], _).
 '$attribute_hooks'(att(M,V,As), Other) :-
-    ( M == dif -> '$dif_each'(V) ; '$do'(M, attr_unify_hook(V, Other)) ),
+    (   M == dif -> '$dif_each'(V)
+    ;   M == when -> '$when_bound'(Other, V)
+    ;   '$do'(M, attr_unify_hook(V, Other))
+    ),
     '$attribute_hooks'(As, Other).
 
 % --- coroutines -------------------------------------------------------------------------------
@@ -84,7 +87,7 @@
 
 '$dif'(X, Y) :-
     X \== Y,
-    (   '$leaf'(unifiable(X, Y, Us), user) -> '$watch'(Us, X-Y) ; true ).
+    (   '$leaf'(unifiable(X, Y, Us), user, _) -> '$watch'(Us, X-Y) ; true ).
 
 '$watch'([], _).
 '$watch'([X=Y|Us], D) :- '$watch_side'(X, D), '$watch_side'(Y, D), '$watch'(Us, D).
@@ -104,31 +107,86 @@
 '$dif_each'([X-Y|Ds]) :- '$dif'(X, Y), '$dif_each'(Ds).
 
 'system:freeze'(V, M:G) :- freeze(V, user:'$do'(M, G)).
+
+%   when(C, G) is an attribute `when` of the variables that C waits for: a list of w(Done,C,Goal), looked at again
+%   when one of these variables is bound, be it to another variable. Done is bound once the goal is called.
+%   Scryer's own predicate forgets goals when two variables that wait become one.
+
 'system:when'(C, M:G) :-
     (   var(C) -> '$when_error'(instantiation_error)
-    ;   C = ?=(X,Y) -> '$when_decided'(X, Y, user:'$do'(M, G))
-    ;   '$when_condition'(C) -> when(C, user:'$do'(M, G))
+    ;   '$when_condition'(C) -> '$wait'(w(_,C,M:G))
     ;   '$when_error'(domain_error(when_condition, C))
     ).
 
 '$when_condition'(C) :- var(C), !, '$when_error'(instantiation_error).
 '$when_condition'(nonvar(_)).
 '$when_condition'(ground(_)).
+'$when_condition'(?=(_,_)).
 '$when_condition'((C,D)) :- '$when_condition'(C), '$when_condition'(D).
 '$when_condition'((C;D)) :- '$when_condition'(C), '$when_condition'(D).
 
 '$when_error'(E) :- '$throw'(error(E, context(system:'$eval_when_condition'/2, _))).
 
-%   Calls G as soon as X and Y are equal or can't become so; looked at again when one of their
-%   variables is bound.
-
-'$when_decided'(X, Y, G) :-
-    (   ( X == Y ; X \= Y ) -> call(G)
-    ;   '$variables'(X-Y, Vs), '$any_bound'(Vs, C), when(C, user:'$when_decided'(X, Y, G))
+'$wait'(w(Done,C,M:G)) :-
+    '$waits_for'(C, Vs),
+    (   Vs == [] -> Done = true, '$do'(M, G)
+    ;   '$wait_for'(Vs, w(Done,C,M:G))
     ).
 
-'$any_bound'([V|Vs], C) :-
-    (   Vs == [] -> C = nonvar(V) ; C = ( nonvar(V) ; C1 ), '$any_bound'(Vs, C1) ).
+%   $waits_for(+Condition, -Variables): binding one of these may make it true; none if it is.
+
+'$waits_for'(nonvar(X), Vs) :- ( var(X) -> Vs = [X] ; Vs = [] ).
+'$waits_for'(ground(X), Vs) :-
+    '$variables'(X, Vs0),
+    ( Vs0 = [V|_] -> Vs = [V] ; Vs = [] ).
+'$waits_for'(?=(X,Y), Vs) :-
+    (   '$succeed', X == Y -> Vs = []
+    ;   '$leaf'(unifiable(X, Y, Us), user, _) -> '$variables'(Us, Vs)
+    ;   Vs = []
+    ).
+'$waits_for'((C,D), Vs) :-
+    '$waits_for'(C, Vs0),
+    ( Vs0 == [] -> '$waits_for'(D, Vs) ; Vs = Vs0 ).
+'$waits_for'((C;D), Vs) :-
+    '$waits_for'(C, Vs0),
+    (   Vs0 == [] -> Vs = []
+    ;   '$waits_for'(D, Vs1),
+        ( Vs1 == [] -> Vs = [] ; '$append'(Vs0, Vs1, Vs) )
+    ).
+
+'$wait_for'([], _).
+'$wait_for'([V|Vs], W) :-
+    '$attributes'(V, As0),
+    ( '$attribute'(As0, when, Ws0) -> true ; Ws0 = [] ),
+    (   '$is_waiting'(Ws0, W) -> true
+    ;   '$append'(Ws0, [W], Ws),
+        '$with_attribute'(As0, when, Ws, As),
+        '$set_attributes'(V, As)
+    ),
+    '$wait_for'(Vs, W).
+
+'$is_waiting'(Ws, w(Done,_,_)) :- '$member'(w(Done0,_,_), Ws), Done0 == Done, !.
+
+%   The goals of a variable that is bound to another one come before those of the other.
+
+'$when_bound'(Other, Ws) :-
+    ( var(Other) -> '$wait_first'(Ws, Other) ; true ),
+    '$when_each'(Ws).
+
+'$wait_first'([], _).
+'$wait_first'([W|Ws], V) :-
+    '$wait_first'(Ws, V),
+    '$attributes'(V, As0),
+    ( '$attribute'(As0, when, Ws0) -> true ; Ws0 = [] ),
+    (   '$is_waiting'(Ws0, W) -> true
+    ;   '$with_attribute'(As0, when, [W|Ws0], As),
+        '$set_attributes'(V, As)
+    ).
+
+'$when_each'([]).
+'$when_each'([w(Done,C,G)|Ws]) :-
+    ( nonvar(Done) -> true ; '$wait'(w(Done,C,G)) ),
+    '$when_each'(Ws).
 
 % --- goals that wait for variables ------------------------------------------------------------
 
@@ -191,8 +249,6 @@
 '$module_goals'('$attributes', V, Gs0, Gs) :- !, '$attributes'(V, As), '$attributes_goals'(As, V, Gs0, Gs).
 '$module_goals'(freeze, V, Gs0, Gs) :- !,
     (   '$get_from_attr_list'(V, freeze, frozen(G)) -> '$frozen_goals'(G, V, Gs0, Gs) ; Gs0 = Gs ).
-'$module_goals'(when, V, Gs0, Gs) :- !,
-    (   '$get_from_attr_list'(V, when, when_list(Ws)) -> '$when_goals'(Ws, V, Gs0, Gs) ; Gs0 = Gs ).
 '$module_goals'(M, V, Gs0, Gs) :-
     (   '$catch'(M:attribute_goals(V, Ms, []), _, fail) -> '$plain_goals'(Ms, Gs0, Gs)
     ;   Gs0 = Gs
@@ -206,8 +262,9 @@
 '$attributes_goals'([], _, Gs, Gs).
 '$attributes_goals'(att(M,Value,As), V, Gs0, Gs) :-
     (   M == dif -> '$dif_goals'(Value, V, Gs0, Gs1)
-    ;   '$leaf'(current_predicate(M:attribute_goals/3), user),
-        '$leaf'(attribute_goals(V, Ms, []), M)
+    ;   M == when -> '$when_goals'(Value, V, Gs0, Gs1)
+    ;   '$leaf'(current_predicate(M:attribute_goals/3), user, _),
+        '$leaf'(attribute_goals(V, Ms, []), M, _)
     ->  '$append'(Ms, Gs1, Gs0)
     ;   Gs0 = [put_attr(V,M,Value)|Gs1]
     ),
@@ -218,22 +275,16 @@
     ;   G = _:'$do'(M,G1), Gs0 = [freeze(V,M:G1)|Gs]
     ).
 
-%   The last goal that began to wait stands first. A goal that waits for several variables is told
-%   of the first.
+%   A goal that waits for several variables is told of the first.
 
 '$when_goals'([], _, Gs, Gs).
-'$when_goals'([when(C,G)|Ws], V, Gs0, Gs) :-
-    '$when_goals'(Ws, V, Gs0, Gs1),
-    (   '$first_variable'(C, V) -> '$when_goal'(G, C, G1), Gs1 = [G1|Gs] ; Gs1 = Gs ).
-
-'$first_variable'(T, V) :- '$variables'(T, [V0|_]), V0 == V.
-
-'$when_goal'(user:'$do'(M,G), C, when(C,M:G)).
-'$when_goal'(user:'$when_decided'(X,Y,_:'$do'(M,G)), _, when(?=(X,Y),M:G)).
+'$when_goals'([w(Done,C,G)|Ws], V, Gs0, Gs) :-
+    (   var(Done), '$waits_for'(C, [V0|_]), V0 == V -> Gs0 = [when(C,G)|Gs1] ; Gs0 = Gs1 ),
+    '$when_goals'(Ws, V, Gs1, Gs).
 
 '$dif_goals'([], _, Gs, Gs).
 '$dif_goals'([X-Y|Ds], V, Gs0, Gs) :-
-    (   '$leaf'(unifiable(X, Y, Us), user), '$told_at'(Us, V0), V0 == V
+    (   '$leaf'(unifiable(X, Y, Us), user, _), '$told_at'(Us, V0), V0 == V
     ->  '$still_different'(X, Y, Us, G), Gs0 = [G|Gs1]
     ;   Gs0 = Gs1
     ),

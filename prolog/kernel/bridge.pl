@@ -202,7 +202,7 @@
     '$answer'(c(M,N)),
     G =.. [_|As],
     H =.. [N|As],
-    '$leaf'(H, M).
+    '$leaf'(H, M, _).
 '$take'(7, _, T, _, B) :- '$answer'(C), '$clause'(C, T, B).
 '$take'(8, N, T, _, _) :- '$rows'(N, I, Vs), '$each'(T, N, Vs, T, I).
 '$take'(9, Ks, T, _, _) :- '$block'(A), '$values'(Ks, A, Vs), '$arguments'(T, Vs).
@@ -246,6 +246,13 @@
     ).
 
 '$throw_answer' :- '$answer'(B), '$throw_ball'(B).
+
+%   $throw_answer(?Caller): the same, and who has called a procedure that does not exist.
+
+'$throw_answer'(C) :- '$answer'(B), '$tell_caller'(B, C), '$throw_ball'(B).
+
+'$tell_caller'(B, C) :-
+    (   B = error(existence_error(procedure,_), context(C0,_)), var(C0) -> C0 = C ; true ).
 
 '$throw_ball'(B) :- B == '$interrupted', !, '$await_interrupt'.
 '$throw_ball'(B) :- '$throw'(B).
@@ -331,6 +338,13 @@
     '$patterns'(G, Op, B, R),
     '$receive'(R, G, G, B).
 
+%   $d_for(+Caller, +Operation, ?Arguments): a call of what was not defined when the call was compiled.
+
+'$d_for'(C, Op, G) :-
+    '$get_b_value'(B),
+    '$patterns'(G, Op, B, R),
+    (   R =:= 4 -> '$throw_answer'(C) ; '$receive'(R, G, G, B) ).
+
 %   $d_text(+Operation, ?Arguments): a call of more arguments than go as words.
 
 '$d_text'(Op, G) :-
@@ -339,7 +353,7 @@
     '$receive'(R, G, G, B).
 
 '$clause'(f(G), G, _).
-'$clause'(r(G,M,Body), G, B) :- '$body'(Body, M, B).
+'$clause'(r(G,M,Body), G, B) :- '$body'(Body, M, B, _).
 
 %   $kept(+Key, ?Arguments), $keep(+Key, +Arguments): copies of facts that the machine keeps.
 

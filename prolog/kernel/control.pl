@@ -26,16 +26,20 @@
 
 %   $call(+Module, +Goal): opaque to cuts.
 
-'$do'(M, G) :-
+'$do'(M, G) :- '$do'(M, G, _).
+
+%   $do(+Module, +Goal, ?Caller): Caller is told if the procedure does not exist.
+
+'$do'(M, G, C) :-
     (   var(G)
     ->  '$throw'(error(instantiation_error, context(system:call/1, _)))
     ;   G = M1:G1
-    ->  '$in_module'(M1, G1)
+    ->  '$in_module'(M1, G1, C)
     ;   '$control'(G)
     ->  '$prepared'(G, Body),
         '$get_b_value'(B),
-        '$body'(Body, M, B)
-    ;   '$leaf'(G, M)
+        '$body'(Body, M, B, system:'<meta-call>'/1)
+    ;   '$leaf'(G, M, C)
     ).
 
 %   $make_variables(?Structure): mentions variables, as src/engine/lower/normal_form.rs wants it.
@@ -72,8 +76,8 @@
 
 '$is_atom'(A) :- atom(A), A \== [].
 
-'$in_module'(M, G) :-
-    (   atom(M) -> '$do'(M, G)
+'$in_module'(M, G, C) :-
+    (   atom(M) -> '$do'(M, G, C)
     ;   '$wrong_module'(M)
     ).
 
@@ -89,36 +93,36 @@
 '$control'(\+_).
 '$control'(_:_).
 
-%   $body(+Goal, +Module, +B): a cut in it cuts back to choice point B.
+%   $body(+Goal, +Module, +B, ?Caller): a cut in it cuts back to choice point B.
 
-'$body'(G, M, B) :-
-    (   var(G) -> '$instantiation' ; '$body_'(G, M, B) ).
+'$body'(G, M, B, C) :-
+    (   var(G) -> '$instantiation' ; '$body_'(G, M, B, C) ).
 
-'$body_'((P,Q), M, B) :- !, '$body'(P, M, B), '$body'(Q, M, B).
-'$body_'(!, _, B) :- !, '$set_cp'(B).
-'$body_'((P;Q), M, B) :- !, '$either'(P, Q, M, B).
-'$body_'((P->Q), M, B) :- !, ( '$condition'(P, M) -> '$body'(Q, M, B) ).
-'$body_'('*->'(P,Q), M, B) :- !, '$condition'(P, M), '$body'(Q, M, B).
-'$body_'(\+P, M, _) :- !, \+ '$condition'(P, M).
-'$body_'(M:G, _, B) :- !, '$module_body'(M, G, B).
-'$body_'(G, M, _) :- '$linked'(G, M).
+'$body_'((P,Q), M, B, C) :- !, '$body'(P, M, B, C), '$body'(Q, M, B, C).
+'$body_'(!, _, B, _) :- !, '$set_cp'(B).
+'$body_'((P;Q), M, B, C) :- !, '$either'(P, Q, M, B, C).
+'$body_'((P->Q), M, B, C) :- !, ( '$condition'(P, M, C) -> '$body'(Q, M, B, C) ).
+'$body_'('*->'(P,Q), M, B, C) :- !, '$condition'(P, M, C), '$body'(Q, M, B, C).
+'$body_'(\+P, M, _, C) :- !, \+ '$condition'(P, M, C).
+'$body_'(M:G, _, B, C) :- !, '$module_body'(M, G, B, C).
+'$body_'(G, M, _, C) :- '$linked'(G, M, C).
 
-'$module_body'(M, G, B) :-
-    (   atom(M) -> '$body'(G, M, B)
+'$module_body'(M, G, B, C) :-
+    (   atom(M) -> '$body'(G, M, B, C)
     ;   '$wrong_module'(M)
     ).
 
-'$condition'(P, M) :- '$get_b_value'(B), '$body'(P, M, B).
+'$condition'(P, M, C) :- '$get_b_value'(B), '$body'(P, M, B, C).
 
-'$either'(P, Q, M, B) :- var(P), !, ( '$instantiation' ; '$body'(Q, M, B) ).
-'$either'((C->T), E, M, B) :- !,
-    (   '$condition'(C, M) -> '$body'(T, M, B) ; '$body'(E, M, B) ).
-'$either'('*->'(C,T), E, M, B) :- !,
+'$either'(P, Q, M, B, C) :- var(P), !, ( '$instantiation' ; '$body'(Q, M, B, C) ).
+'$either'((P->T), E, M, B, C) :- !,
+    (   '$condition'(P, M, C) -> '$body'(T, M, B, C) ; '$body'(E, M, B, C) ).
+'$either'('*->'(P,T), E, M, B, C) :- !,
     '$soft_new'(F),
-    (   '$condition'(C, M), '$soft_set'(F), '$body'(T, M, B)
-    ;   '$soft_unset'(F), '$body'(E, M, B)
+    (   '$condition'(P, M, C), '$soft_set'(F), '$body'(T, M, B, C)
+    ;   '$soft_unset'(F), '$body'(E, M, B, C)
     ).
-'$either'(P, Q, M, B) :- ( '$body'(P, M, B) ; '$body'(Q, M, B) ).
+'$either'(P, Q, M, B, C) :- ( '$body'(P, M, B, C) ; '$body'(Q, M, B, C) ).
 
 '$soft_new'(F) :- '$foreign_call'(arbiiter_soft, [0,0], F).
 '$soft_set'(F) :- '$foreign_call'(arbiiter_soft, [1,F], _).
@@ -127,35 +131,36 @@
 
 %   A single goal: what it resolves to is kept in '$dispatch'/3.
 
-'$leaf'(G, M) :-
-    (   '$dispatch'(G, M, T) -> call(T) ; '$resolve'(G, M, M) ).
+'$leaf'(G, M, C) :-
+    (   '$dispatch'(G, M, T) -> call(T) ; '$resolve'(G, M, M, C) ).
 
-'$linked'(G, M) :-
-    (   '$dispatch'(G, '$link'(M), T) -> call(T) ; '$resolve'(G, M, '$link'(M)) ).
+'$linked'(G, M, C) :-
+    (   '$dispatch'(G, '$link'(M), T) -> call(T) ; '$resolve'(G, M, '$link'(M), C) ).
 
-'$resolve'(G, M, K) :-
+'$resolve'(G, M, K, C) :-
     (   '$callable'(G) -> true ; '$throw'(error(type_error(callable, G), context(system:call/1, _))) ),
     (   G = [_|_] -> N = '[|]', A = 2 ; functor(G, N, A) ),
     '$ask'(resolve, r(K,M,N,A), R),
-    '$resolved'(R, G, M, K).
+    '$resolved'(R, G, M, K, C).
 
-'$resolved'(1, G, M, K) :-
+'$resolved'(1, G, M, K, C) :-
     '$answer'(e(Head,T)),
     '$load_pending',
     assertz('$dispatch'(Head, K, T)),
-    '$again'(K, G, M).
-'$resolved'(2, G, M, K) :- '$answer'(library(F)), '$load_library'(F), '$resolve'(G, M, K).
-'$resolved'(4, _, _, _) :- '$throw_answer'.
+    '$again'(K, G, M, C).
+'$resolved'(2, G, M, K, C) :- '$answer'(library(F)), '$load_library'(F), '$resolve'(G, M, K, C).
+'$resolved'(4, _, _, _, C) :- '$throw_answer'(C).
 
-'$again'('$link'(M), G, M) :- !, '$linked'(G, M).
-'$again'(_, G, M) :- '$leaf'(G, M).
+'$again'('$link'(M), G, M, C) :- !, '$linked'(G, M, C).
+'$again'(_, G, M, C) :- '$leaf'(G, M, C).
 
 '$forget_dispatch' :- retract('$dispatch'(_,_,_)), fail.
 '$forget_dispatch'.
 
-%   $late(+Module, +Goal): the stub of a predicate that was not known when its caller was compiled.
+%   $late(+Module, +Goal): the stub of a predicate that was not known when its caller was compiled; with a Caller that is known.
 
-'$late'(M, G) :- '$linked'(G, M).
+'$late'(M, G) :- '$linked'(G, M, _).
+'$late'(M, G, C) :- '$linked'(G, M, C).
 
 %   Closures over goals that are known only now.
 

@@ -484,7 +484,39 @@
     ;   var(S) -> '$throw'(error(instantiation_error, context(system:halt/1, _)))
     ;   '$throw'(error(type_error(integer, S), context(system:halt/1, _)))
     ).
-'$exit'(S) :- '$foreign_call'(arbiiter_halt, [S], _).
+
+%   $exit(+Status): fails if a goal of at_halt/1 does not let the program end.
+
+'$exit'(S) :- 'system:$run_at_halt', '$foreign_call'(arbiiter_halt, [S], _).
+
+'system:at_halt'(G) :- '$n_call'('$at_halt', g(G), o).
+'system:cancel_halt'(R) :- '$throw'(cancel_halt(R)).
+
+%   $run_at_halt: calls the goals of at_halt/1; fails if one cancels the end, or is what has called halt/0.
+
+'system:$run_at_halt' :-
+    (   '$n_call'('$at_halt_goal', g(_), o(G))
+    ->  '$n_call'('$halts', g(true), o),
+        ( '$at_halt'(G) -> true ; '$n_call'('$halts', g(false), o), fail )
+    ;   true
+    ).
+
+'$at_halt'(M:G) :-
+    '$at_halt_outcome'(M, G, E),
+    '$at_halt_told'(E, M:G),
+    '$n_call'('$at_halt_done', g, o),
+    (   '$n_call'('$at_halt_goal', g(_), o(Next)) -> '$at_halt'(Next) ; true ).
+
+'$at_halt_outcome'(M, G, E) :- '$catch'('$do'(M, G), B, E = threw(B)), !.
+'$at_halt_outcome'(_, _, failed).
+
+'$at_halt_told'(E, _) :- var(E), !.
+'$at_halt_told'(failed, G) :- '$leaf'(print_message(warning, goal_failed(at_halt, G)), user, _).
+'$at_halt_told'(threw(B), _) :-
+    (   nonvar(B), B = cancel_halt(_)
+    ->  '$leaf'(print_message(informational, B), user, _), fail
+    ;   '$leaf'(print_message(error, B), user, _)
+    ).
 
 'system:throw'(B) :-
     (   var(B) -> '$throw'(error(instantiation_error, context(system:throw/1, _)))

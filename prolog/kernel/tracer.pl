@@ -3,7 +3,7 @@
     src/library/tracing.rs says what a goal is, what is shown, and what the user wants. This text is
     compiled when it is needed first. A frame is f(Depth, Number, Module, Goal, Parent, Line, Marks,
     Predicate): Line is where the goal stands in the clause of the parent, Predicate a number of the
-    host's. Cuts are those of $body/3: they cut back to a choice point.
+    host's. Cuts are those of $body/4: they cut back to a choice point.
 
     A retry is the ball '$trace_retry'(Number), which goes to the frame of that number.
 */
@@ -48,7 +48,7 @@
 
 % --- goals ------------------------------------------------------------------------------------
 
-%   $t_do(+Goal, +Module, +Frame): as $do/2, opaque to cuts.
+%   $t_do(+Goal, +Module, +Frame): as $do/3, opaque to cuts.
 
 '$t_do'(G, M, F) :-
     (   var(G)
@@ -65,7 +65,7 @@
     ;   '$t_goal'(G, M, F, leaf, 0)
     ).
 
-%   $t_body(+Goal, +Module, +Frame, +B): as $body/3. A goal of a clause is '$l'(Line, Goal).
+%   $t_body(+Goal, +Module, +Frame, +B): as $body/4. A goal of a clause is '$l'(Line, Goal).
 
 '$t_body'(G, M, F, B) :-
     (   var(G) -> '$instantiation' ; '$t_body_'(G, M, F, B) ).
@@ -103,7 +103,7 @@
 %   $t_goal(+Goal, +Module, +Parent, +Link, +Line): a single goal. Link says whether it is that of a clause.
 
 '$t_goal'(G, M, F0, L, N) :-
-    (   '$callable'(G) -> true ; '$leaf'(G, M) ),
+    (   '$callable'(G) -> true ; '$leaf'(G, M, _) ),
     '$t_functor'(G, Name, A),
     '$n_call'('$trace_goal', g(M,Name,A,_,_,_,_,_), o(K,S,Marks,P,Id)),
     '$t_goal'(K, G, M, F0, L, N, S, Marks, P, Id).
@@ -116,7 +116,7 @@
 
 '$t_goal'(K, G, M, F0, L, N, S, Marks, P, Id) :-
     (   K =:= 3 -> '$t_call'(G, M, F0)
-    ;   K =:= 7 -> '$t_leaf'(L, G, M)
+    ;   K =:= 7 -> '$t_leaf'(L, G, M, F0)
     ;   '$t_depth'(F0, D0),
         D is D0+1,
         '$t_qualified'(K, G, M, P, G1),
@@ -156,8 +156,17 @@
     (   ( integer(S) ; S == (^) ) -> '$strip'(A, M, M1, A1), Q = M1:A1 ; Q = A ),
     '$t_qualify'(Ss, As, M, Qs).
 
-'$t_leaf'(link, G, M) :- '$linked'(G, M).
-'$t_leaf'(leaf, G, M) :- '$leaf'(G, M).
+%   $t_leaf(+Link, +Goal, +Module, +Parent): as $linked/3 and $leaf/3.
+
+'$t_leaf'(link, G, M, F) :- '$t_caller'(F, C), '$linked'(G, M, C).
+'$t_leaf'(leaf, G, M, _) :- '$leaf'(G, M, _).
+
+%   $t_caller(+Frame, -Caller): what an unknown procedure in the body of the frame tells as its caller.
+
+'$t_caller'(f(_,_,M,G,_,_,Marks,_), C) :-
+    (   Marks /\ 4 =:= 0 -> '$t_functor'(G, N, A), C = M:N/A
+    ;   C = system:'<meta-call>'/1
+    ).
 
 '$t_call'(G, M, F) :-
     G =.. [_,G1|Xs],
@@ -230,7 +239,7 @@
 
 %   $t_run(+Kind, +Slot, +Goal, +Frame, +Link).
 
-'$t_run'(0, _, G, F, L) :- '$t_module'(F, M), '$t_leaf'(L, G, M).
+'$t_run'(0, _, G, F, L) :- F = f(_,_,M,_,Up,_,_,_), '$t_leaf'(L, G, M, Up).
 '$t_run'(1, _, _, F, L) :-
     F = f(_,_,M,G,Up,_,_,P),
     '$n_call'('$trace_modes', g(P,_,_), o(Ss,K)),
@@ -238,7 +247,7 @@
     '$t_wrap'(Ss, As, K, Ws),
     '$univ'(H, [Name|Ws]),
     '$t_set_current'(F),
-    '$t_leaf'(L, H, M),
+    '$t_leaf'(L, H, M, Up),
     '$t_set_current'(Up).
 '$t_run'(2, S, G, F, _) :- '$t_rules'(S, G, F).
 '$t_run'(4, _, _, F, _) :-

@@ -5,21 +5,13 @@
 
 %!  main is det.
 %
-%   Calls user:main(Arguments) with the arguments of the program and ends the program: status 0, 1 when
-%   main/1 fails and 2 when it throws.
+%   Calls user:main(Arguments) with the arguments of the program.
 %
 %       :- initialization(main, main).
 
 main :-
     current_prolog_flag(argv, Arguments),
-    (   catch(user:main(Arguments), Error, true)
-    ->  (   var(Error)
-        ->  halt(0)
-        ;   print_message(error, Error),
-            halt(2)
-        )
-    ;   halt(1)
-    ).
+    user:main(Arguments).
 
 %!  argv_options(+Arguments, -Positional, -Options) is det.
 %

@@ -32,6 +32,10 @@ message_to_lines(Message, Lines) :-
     ->  true
     ;   Message = format(Format, Arguments)
     ->  Lines = [Format-Arguments]
+    ;   Message = goal_failed(Context, Goal)
+    ->  Lines = ['Goal (~w) failed: ~p'-[Context,Goal]]
+    ;   Message = cancel_halt(Reason)
+    ->  Lines = ['Halt cancelled: ~p'-[Reason]]
     ;   '$message_lines'(Message, Texts)
     ->  text_lines(Texts, Lines)
     ;   Lines = ['Unknown message: ~p'-[Message]]

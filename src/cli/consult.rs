@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use crate::cli::engines::{self, EngineChoice};
 use crate::cli::files;
-use crate::cli::goals::{GoalOutcome, run_goal, run_main};
+use crate::cli::goals::{GoalOutcome, run_at_halt, run_goal, run_initial};
 use crate::cli::tracing;
 use crate::engine::deadline;
 use crate::engine::machine::Engine;
@@ -37,7 +37,7 @@ pub fn run(
         }
         Err(status) => status,
     };
-    with_session(|session| session.streams.flush_all());
+    run_at_halt(&mut engine);
     status
 }
 
@@ -48,7 +48,7 @@ fn run_goals(engine: &mut Engine, goals: &[String]) -> ExitCode {
             return outcome.status();
         }
     }
-    run_main(engine).map_or(ExitCode::SUCCESS, GoalOutcome::status)
+    run_initial(engine).map_or(ExitCode::SUCCESS, GoalOutcome::status)
 }
 
 /// As `swipl -g GOAL.. -t halt FILE..` does it, with the libraries of the games. SWI-Prolog ends the process itself.

@@ -6,6 +6,7 @@ use crate::cli::exit_codes;
 use crate::cli::tracing;
 use crate::engine::machine::{Engine, QueryAnswer};
 use crate::engine::messages::{self, SourcePlace};
+use crate::engine::program::InitialGoal;
 use crate::engine::session::with_session;
 use crate::frontend::reader::{Read, read_term};
 use crate::frontend::term::Term;
@@ -32,16 +33,27 @@ impl GoalOutcome {
     }
 }
 
-/// Runs the goal of `:- initialization(Goal, main)`, if a file has one; failure and errors are reported.
-pub fn run_main(engine: &mut Engine) -> Option<GoalOutcome> {
+/// Runs the goals of `:- initialization(Goal, program)`, and then that of `:- initialization(Goal, main)`; `None` if the
+/// files have none of the second kind and those of the first succeed. Failure and errors are reported, and the goals
+/// behind them do not run.
+pub fn run_initial(engine: &mut Engine) -> Option<GoalOutcome> {
+    let before = with_session(|session| std::mem::take(&mut session.program.program_goals));
+    for goal in before {
+        let outcome = run_initial_goal(engine, goal);
+        if outcome != GoalOutcome::Succeeded {
+            return Some(outcome);
+        }
+    }
     let main = with_session(|session| session.program.main_goal.take())?;
-    let module = Term::Atom(main.module.clone());
-    let goal = Term::compound(":", vec![module, main.goal.clone()]);
-    let goal = tracing::runnable(engine, goal);
-    let answer = engine.once("user", &goal);
-    let place = SourcePlace::new(&main.file, main.line);
-    let goal = Term::compound(":", vec![Term::Atom(main.module), main.goal]);
-    Some(with_session(|session| {
+    Some(run_initial_goal(engine, main))
+}
+
+fn run_initial_goal(engine: &mut Engine, initial: InitialGoal) -> GoalOutcome {
+    let place = SourcePlace::new(&initial.file, initial.line);
+    let goal = Term::compound(":", vec![Term::Atom(initial.module), initial.goal]);
+    let runnable = tracing::runnable(engine, goal.clone());
+    let answer = engine.once("user", &runnable);
+    with_session(|session| {
         session.streams.flush_all();
         if matches!(answer, QueryAnswer::Error(_)) && std::mem::take(&mut session.tracer.has_told) {
             return GoalOutcome::Threw;
@@ -61,7 +73,7 @@ pub fn run_main(engine: &mut Engine) -> Option<GoalOutcome> {
         drop(operators);
         session.tell_user(&told);
         outcome
-    }))
+    })
 }
 
 /// Runs a goal once; failure and errors are reported on standard error, as swipl does for `-g`.
@@ -104,4 +116,11 @@ pub fn run_goal(engine: &mut Engine, text: &str) -> GoalOutcome {
             }
         }
     })
+}
+
+/// Runs the goals of `at_halt/1` and writes what waits to be written. The process has to end then.
+pub fn run_at_halt(engine: &mut Engine) {
+    let goal = Term::atom("$run_at_halt");
+    let _ = engine.once("system", &goal);
+    with_session(|session| session.streams.flush_all());
 }

@@ -6,13 +6,13 @@ mod draughts;
 mod engines;
 pub mod exit_codes;
 mod files;
+mod games;
 mod goals;
 mod hexagon;
 mod hub;
 mod installation;
 mod interrupt;
 mod jobs;
-mod kalah;
 mod labyrinth;
 mod language;
 mod liiga;
@@ -247,5 +247,17 @@ pub fn main() -> ExitCode {
         }
         Some(Command::Toplevel { files }) => toplevel::run(&files),
         None => toplevel::run(&[]),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    use super::Arguments;
+
+    #[test]
+    fn the_command_line_is_sound() {
+        Arguments::command().debug_assert();
     }
 }

@@ -4,6 +4,8 @@ use std::process::ExitCode;
 
 use clap::Subcommand;
 
+use crate::cli::games::GameCommand;
+use crate::cli::games::play::{self, PlayArguments};
 use crate::cli::{hexagon, labyrinth, mastermind, queen_ending};
 
 /// The game to play.
@@ -21,6 +23,9 @@ pub enum GameChoice {
     /// Play king and queen against king: you, a program or the computer has white
     #[command(after_help = queen_ending::EXAMPLES)]
     QueenEnding(queen_ending::Options),
+    /// Any other game of the table that the computer plays
+    #[command(flatten)]
+    Other(GameCommand<PlayArguments>),
 }
 
 /// Plays the game; the status tells how it went.
@@ -30,5 +35,6 @@ pub fn run(game: &GameChoice) -> ExitCode {
         GameChoice::Labyrinth(options) => labyrinth::run(options),
         GameChoice::Mastermind(options) => mastermind::play::run(options),
         GameChoice::QueenEnding(options) => queen_ending::run(options),
+        GameChoice::Other(command) => play::run(command),
     }
 }

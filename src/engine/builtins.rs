@@ -55,7 +55,12 @@ const INLINE: &[(&str, usize)] = &[
 ];
 
 /// Names that begin with `$` and mean the same in SWI-Prolog, where any program may call them.
-const OPEN: &[(&str, usize)] = &[("$member", 2), ("$append", 3), ("$skip_list", 3)];
+const OPEN: &[(&str, usize)] = &[
+    ("$member", 2),
+    ("$append", 3),
+    ("$skip_list", 3),
+    ("$run_at_halt", 0),
+];
 
 /// The names of what the tracer gives to predicates as their goals: a goal that it runs.
 const TRACED: [&str; 2] = ["$traced", "$traced_query"];
@@ -97,6 +102,7 @@ const METAS: &[(&str, &str)] = &[
     ("call_with_depth_limit", "0??"),
     ("call_with_inference_limit", "0??"),
     ("apply", ":?"),
+    ("at_halt", ":"),
     ("@", ":?"),
     ("call_residue_vars", "0?"),
     ("sig_atomic", "0"),

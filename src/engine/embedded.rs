@@ -31,243 +31,24 @@ pub const KERNEL: &[&str] = &[
 /// The part of the kernel that is loaded when a goal is traced first.
 pub const TRACER: &str = include_str!("../../prolog/kernel/tracer.pl");
 
-/// The library files: name as in `library(name)`, text, and whether its predicates are found without `use_module`.
-const LIBRARY: &[(&str, &str, bool)] = &[
-    (
-        "aggregate",
-        include_str!("../../prolog/library/aggregate.pl"),
-        true,
-    ),
-    ("apply", include_str!("../../prolog/library/apply.pl"), true),
-    (
-        "apply_macros",
-        include_str!("../../prolog/library/apply_macros.pl"),
-        true,
-    ),
-    (
-        "arbiiter_core",
-        include_str!("../../prolog/library/arbiiter_core.pl"),
-        false,
-    ),
-    ("assoc", include_str!("../../prolog/library/assoc.pl"), true),
-    (
-        "backcomp",
-        include_str!("../../prolog/library/backcomp.pl"),
-        true,
-    ),
-    (
-        "base64",
-        include_str!("../../prolog/library/base64.pl"),
-        true,
-    ),
-    (
-        "charsio",
-        include_str!("../../prolog/library/charsio.pl"),
-        true,
-    ),
-    (
-        "clpfd",
-        include_str!("../../prolog/library/clpfd.pl"),
-        false,
-    ),
-    (
-        "codesio",
-        include_str!("../../prolog/library/codesio.pl"),
-        true,
-    ),
-    ("csv", include_str!("../../prolog/library/csv.pl"), true),
-    (
-        "ctypes",
-        include_str!("../../prolog/library/ctypes.pl"),
-        true,
-    ),
-    ("date", include_str!("../../prolog/library/date.pl"), true),
-    (
-        "dcg/basics",
-        include_str!("../../prolog/library/dcg/basics.pl"),
-        false,
-    ),
-    (
-        "dcg/high_order",
-        include_str!("../../prolog/library/dcg/high_order.pl"),
-        false,
-    ),
-    ("debug", include_str!("../../prolog/library/debug.pl"), true),
-    ("dif", include_str!("../../prolog/library/dif.pl"), true),
-    (
-        "edinburgh",
-        include_str!("../../prolog/library/edinburgh.pl"),
-        true,
-    ),
-    ("edit", include_str!("../../prolog/library/edit.pl"), true),
-    ("error", include_str!("../../prolog/library/error.pl"), true),
-    (
-        "game_graph",
-        include_str!("../../prolog/game_graph.pl"),
-        false,
-    ),
-    (
-        "game_play",
-        include_str!("../../prolog/game_play.pl"),
-        false,
-    ),
-    (
-        "gensym",
-        include_str!("../../prolog/library/gensym.pl"),
-        true,
-    ),
-    ("heaps", include_str!("../../prolog/library/heaps.pl"), true),
-    ("help", include_str!("../../prolog/library/help.pl"), true),
-    ("hexagon", include_str!("../../prolog/hexagon.pl"), false),
-    ("kabe", include_str!("../../prolog/kabe.pl"), false),
-    ("kalah", include_str!("../../prolog/kalah.pl"), false),
-    (
-        "labyrinth",
-        include_str!("../../prolog/labyrinth.pl"),
-        false,
-    ),
-    ("lists", include_str!("../../prolog/library/lists.pl"), true),
-    ("main", include_str!("../../prolog/library/main.pl"), true),
-    ("make", include_str!("../../prolog/library/make.pl"), true),
-    (
-        "mastermind",
-        include_str!("../../prolog/mastermind.pl"),
-        false,
-    ),
-    (
-        "messages",
-        include_str!("../../prolog/library/messages.pl"),
-        true,
-    ),
-    (
-        "minesweeper",
-        include_str!("../../prolog/minesweeper.pl"),
-        false,
-    ),
-    (
-        "nb_set",
-        include_str!("../../prolog/library/nb_set.pl"),
-        true,
-    ),
-    (
-        "occurs",
-        include_str!("../../prolog/library/occurs.pl"),
-        true,
-    ),
-    (
-        "option",
-        include_str!("../../prolog/library/option.pl"),
-        true,
-    ),
-    (
-        "ordsets",
-        include_str!("../../prolog/library/ordsets.pl"),
-        true,
-    ),
-    ("oset", include_str!("../../prolog/library/oset.pl"), true),
-    ("pairs", include_str!("../../prolog/library/pairs.pl"), true),
-    (
-        "plunit",
-        include_str!("../../prolog/library/plunit.pl"),
-        true,
-    ),
-    (
-        "prolog_code",
-        include_str!("../../prolog/library/prolog_code.pl"),
-        true,
-    ),
-    (
-        "pure_input",
-        include_str!("../../prolog/library/pure_input.pl"),
-        true,
-    ),
-    (
-        "queen_ending",
-        include_str!("../../prolog/queen_ending.pl"),
-        false,
-    ),
-    (
-        "random",
-        include_str!("../../prolog/library/random.pl"),
-        true,
-    ),
-    (
-        "rbtrees",
-        include_str!("../../prolog/library/rbtrees.pl"),
-        true,
-    ),
-    (
-        "readutil",
-        include_str!("../../prolog/library/readutil.pl"),
-        true,
-    ),
-    ("slither", include_str!("../../prolog/slither.pl"), false),
-    (
-        "solution_sequences",
-        include_str!("../../prolog/library/solution_sequences.pl"),
-        true,
-    ),
-    ("sort", include_str!("../../prolog/library/sort.pl"), true),
-    (
-        "tabling",
-        include_str!("../../prolog/library/tabling.pl"),
-        true,
-    ),
-    (
-        "statistics",
-        include_str!("../../prolog/library/statistics.pl"),
-        true,
-    ),
-    (
-        "strings",
-        include_str!("../../prolog/library/strings.pl"),
-        true,
-    ),
-    (
-        "system",
-        include_str!("../../prolog/library/system.pl"),
-        true,
-    ),
-    ("terms", include_str!("../../prolog/library/terms.pl"), true),
-    ("time", include_str!("../../prolog/library/time.pl"), true),
-    (
-        "turbo",
-        include_str!("../../prolog/library/turbo.pl"),
-        false,
-    ),
-    (
-        "ugraphs",
-        include_str!("../../prolog/library/ugraphs.pl"),
-        true,
-    ),
-    ("url", include_str!("../../prolog/library/url.pl"), true),
-    (
-        "varnumbers",
-        include_str!("../../prolog/library/varnumbers.pl"),
-        true,
-    ),
-    ("when", include_str!("../../prolog/library/when.pl"), true),
-    (
-        "writef",
-        include_str!("../../prolog/library/writef.pl"),
-        true,
-    ),
-    ("yall", include_str!("../../prolog/library/yall.pl"), true),
+/// The library files of SWI-Prolog: name as in `library(name)`, and text.
+const LIBRARY: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/libraries.rs"));
+
+/// The libraries of the games, which SWI-Prolog loads as well.
+const GAME_LIBRARIES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/game_libraries.rs"));
+
+/// The files of [`LIBRARY`] whose predicates are not found without `use_module`. Those of
+/// [`GAME_LIBRARIES`] are not either.
+const NOT_AUTOLOADED: [&str; 5] = [
+    "arbiiter_core",
+    "clpfd",
+    "dcg/basics",
+    "dcg/high_order",
+    "turbo",
 ];
 
-/// The libraries of the games.
-const PORTABLE: &[&str] = &[
-    "game_play",
-    "game_graph",
-    "hexagon",
-    "kabe",
-    "kalah",
-    "labyrinth",
-    "mastermind",
-    "minesweeper",
-    "queen_ending",
-    "slither",
-];
+/// How the names of the libraries begin that other libraries of games load.
+const SHARED_BY_GAMES: &str = "game_";
 
 /// The program's own files that a user may load by name and that are no library: the arbiter and the examples.
 const PROGRAMS: &[(&str, &str)] = &[
@@ -323,15 +104,15 @@ pub fn programs() -> impl Iterator<Item = (&'static str, &'static str)> {
 
 /// All library files: name and text.
 pub fn library_texts() -> impl Iterator<Item = (&'static str, &'static str)> {
-    LIBRARY.iter().map(|(name, text, _)| (*name, *text))
+    LIBRARY.iter().copied()
 }
 
 /// The libraries that SWI-Prolog loads as well, those first that others load: name and text.
 pub fn portable_libraries() -> impl Iterator<Item = (&'static str, &'static str)> {
-    let text = |name: &'static str| LIBRARY.iter().find(move |(known, ..)| *known == name);
-    PORTABLE
-        .iter()
-        .filter_map(move |name| text(name).map(|(name, text, _)| (*name, *text)))
+    let is_shared = |(name, _): &(&str, &str)| name.starts_with(SHARED_BY_GAMES);
+    let shared = GAME_LIBRARIES.iter().copied().filter(is_shared);
+    let own = GAME_LIBRARIES.iter().copied();
+    shared.chain(own.filter(move |library| !is_shared(library)))
 }
 
 /// A file of the embedded library, as far as its header says.
@@ -357,10 +138,13 @@ pub struct LibraryFile {
 
 /// The headers of all library files.
 pub fn library_files() -> Vec<LibraryFile> {
-    LIBRARY
+    let library = LIBRARY
         .iter()
-        .map(|(name, text, autoload)| header(name, text, *autoload))
-        .collect()
+        .map(|(name, text)| header(name, text, !NOT_AUTOLOADED.contains(name)));
+    let games = GAME_LIBRARIES
+        .iter()
+        .map(|(name, text)| header(name, text, false));
+    library.chain(games).collect()
 }
 
 /// Reads the directives at the head of a library file: its module and its meta-predicates.

@@ -22,6 +22,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use rustix::termios::{OptionalActions, Termios, tcgetattr, tcsetattr};
 
+use crate::engine::machine::run_main_program;
 use crate::engine::{deadline, tracer};
 
 type Handler = extern "C" fn(c_int);
@@ -264,7 +265,7 @@ fn begin_interpreter() {
     let hook = panic::take_hook();
     panic::set_hook(Box::new(|_| {}));
     runtime.block_on(async {
-        let _ = panic::catch_unwind(scryer_prolog::run_binary);
+        let _ = panic::catch_unwind(run_main_program);
     });
     panic::set_hook(hook);
 }

@@ -30,6 +30,14 @@ pub enum QueryAnswer {
     Error(Term),
 }
 
+/// Runs the interpreter's own main program.
+///
+/// # Panics
+/// Within a runtime, in which it can't start its own.
+pub fn run_main_program() {
+    let _ = scryer_prolog::run_binary();
+}
+
 impl Engine {
     /// Builds the machine with these native predicates and loads the kernel.
     pub fn new(natives: Vec<Predicate>) -> Engine {

@@ -11,7 +11,7 @@ mod load;
 
 use error_text::quoted;
 pub use error_text::{caught_lines, definitions_hint, error_lines};
-pub use load::{LoadMessage, LonelyName};
+pub use load::{CompilerWarning, LoadMessage};
 
 /// How serious a message is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,8 +1,13 @@
 //! Finding source files as SWI-Prolog does.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
+use crate::engine::program::Program;
+use crate::engine::session::Session;
 use crate::frontend::term::Term;
+
+/// How many aliases may lead to one another.
+const MAX_ALIASES: usize = 16;
 
 /// SWI-Prolog libraries whose predicates are all built in here, or which a program can do without.
 const IGNORED: &[&str] = &[
@@ -46,12 +51,14 @@ pub fn no_such_source(spec: &Term) -> Term {
 }
 
 /// The file that a specification names, looked for beside the file being loaded and then in the working folder,
-/// with and without the extensions of Prolog files.
+/// with and without the extensions of Prolog files. `Alias(Path)` is looked for where `file_search_path/2` of the
+/// program says.
 ///
 /// # Errors
 /// The ball `error(existence_error(source_sink, Spec), _)`, or an instantiation error.
-pub fn find_source(spec: &Term, near: Option<&Path>) -> Result<PathBuf, Term> {
-    let Some(name) = text(spec) else {
+pub fn find_source(session: &mut Session, spec: &Term) -> Result<PathBuf, Term> {
+    let names = names(&mut session.program, spec, MAX_ALIASES);
+    if names.is_empty() && alias(spec).is_none() {
         let formal = match spec {
             Term::Var(_) => Term::atom("instantiation_error"),
             _ => Term::compound(
@@ -60,21 +67,50 @@ pub fn find_source(spec: &Term, near: Option<&Path>) -> Result<PathBuf, Term> {
             ),
         };
         return Err(Term::compound("error", vec![formal, Term::Var(0)]));
-    };
+    }
+    let near = session.loads.directory();
     let here = std::env::current_dir().unwrap_or_default();
-    let folders = near.into_iter().chain([here.as_path()]);
-    let candidates = folders.flat_map(|folder| {
-        let base = folder.join(&name);
-        ["", ".pl", ".prolog", ".pro"].map(|extension| {
-            let mut file = base.clone().into_os_string();
-            file.push(extension);
-            PathBuf::from(file)
+    let folders: Vec<PathBuf> = near.into_iter().chain([here]).collect();
+    let candidates = names.iter().flat_map(|name| {
+        let bases = folders.iter().map(move |folder| folder.join(name));
+        bases.flat_map(|base| {
+            ["", ".pl", ".prolog", ".pro"].map(|extension| {
+                let mut file = base.clone().into_os_string();
+                file.push(extension);
+                PathBuf::from(file)
+            })
         })
     });
     let found = candidates.into_iter().find(|path| path.is_file());
     found
         .map(|path| path.canonicalize().unwrap_or(path))
         .ok_or_else(|| no_such_source(spec))
+}
+
+/// `Alias(Path)`.
+fn alias(spec: &Term) -> Option<(&str, &Term)> {
+    let (name, 1) = spec.functor()? else {
+        return None;
+    };
+    Some((name.as_str(), &spec.arguments()[0]))
+}
+
+/// The names that a specification stands for, with at most so many aliases in one another.
+fn names(program: &mut Program, spec: &Term, aliases: usize) -> Vec<String> {
+    if let Some(name) = text(spec) {
+        return vec![name];
+    }
+    let (Some((alias, path)), true) = (alias(spec), aliases > 0) else {
+        return Vec::new();
+    };
+    let Some(path) = text(path) else {
+        return Vec::new();
+    };
+    let folders = program.search_path(alias);
+    let folders = folders
+        .iter()
+        .flat_map(|folder| names(program, folder, aliases - 1));
+    folders.map(|folder| format!("{folder}/{path}")).collect()
 }
 
 /// The text of an atom, a string, or a path `a/b/c`.

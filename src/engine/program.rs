@@ -7,7 +7,7 @@
 //! What is private to the kernel and the library ([`Builtins::is_private`], and what a library neither exports nor declares public) is found only
 //! while text of the library is being lowered. No goal that is known only at run time finds it, whatever module it names.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
@@ -19,7 +19,9 @@ use crate::frontend::reader::DoubleQuotes;
 use crate::frontend::term::{Atom, Term};
 use crate::store::{FactPage, PredicateId, Store, ValidityFlag};
 
+mod hooks;
 mod scope;
+mod search_path;
 mod similar;
 
 /// What the source calls the variables of a clause.
@@ -151,9 +153,9 @@ pub struct Slot {
     pub(super) validity: Option<ValidityFlag>,
 }
 
-/// The goal of `initialization(Goal, main)`, and where it stands.
+/// The goal of `initialization(Goal, main)` or `initialization(Goal, program)`, and where it stands.
 #[derive(Clone, Debug, PartialEq)]
-pub struct MainGoal {
+pub struct InitialGoal {
     /// The module in which it runs.
     pub module: Atom,
     /// The goal.
@@ -177,7 +179,9 @@ pub struct Program {
     /// The module of queries.
     pub typein: Atom,
     /// What `initialization(Goal, main)` wants to run instead of the toplevel.
-    pub main_goal: Option<MainGoal>,
+    pub main_goal: Option<InitialGoal>,
+    /// What `initialization(Goal, program)` wants to run before that, in order.
+    pub program_goals: Vec<InitialGoal>,
     slots: Vec<Slot>,
     slot_numbers: HashMap<(Atom, Atom, usize), usize>,
     /// Heads the file being loaded defines, for calls that come before their definition.
@@ -187,6 +191,8 @@ pub struct Program {
     loaded_libraries: HashSet<&'static str>,
     /// Called by compiled code, defined nowhere yet.
     undefined_calls: HashSet<(Atom, Atom, usize)>,
+    /// The names under which calls of undefined predicates tell who made them.
+    late_calls: HashMap<(Atom, Atom, usize), BTreeSet<Atom>>,
     wrappers: HashSet<Atom>,
     new_wrappers: Vec<Term>,
     counter: u64,
@@ -261,12 +267,14 @@ impl Program {
             tabled: HashSet::new(),
             typein: Atom::new("user"),
             main_goal: None,
+            program_goals: Vec::new(),
             slots: Vec::new(),
             slot_numbers: HashMap::new(),
             announced: Vec::new(),
             needed: Vec::new(),
             loaded_libraries: HashSet::new(),
             undefined_calls: HashSet::new(),
+            late_calls: HashMap::new(),
             wrappers: HashSet::new(),
             new_wrappers: Vec::new(),
             counter: 0,
@@ -287,7 +295,7 @@ impl Program {
             arity,
             definition: Definition::Undefined,
             discontiguous: false,
-            multifile: false,
+            multifile: hooks::is_hook(module, name, arity),
             referenced: false,
             page: None,
             is_shown: false,
@@ -315,7 +323,11 @@ impl Program {
         {
             self.store.invalidate_copy(old);
         }
+        let is_static = matches!(definition, Definition::Static(_));
         self.slots[number].definition = definition;
+        if is_static {
+            self.shorten_late_calls(number);
+        }
         // The pages of other slots may have shown facts through this one.
         if self.store.show_nothing() {
             for slot in &mut self.slots {

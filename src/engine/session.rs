@@ -34,6 +34,10 @@ pub struct Session {
     pub flags: Flags,
     /// Modules, procedures and the clause store.
     pub program: Program,
+    /// The goals of `at_halt/1`, the next one first.
+    pub at_halt: VecDeque<Term>,
+    /// They are being called.
+    pub is_halting: bool,
     /// The names of the global variables; the machine keeps their values.
     pub globals: BTreeSet<Atom>,
     /// Values that the library keeps over backtracking.
@@ -80,6 +84,8 @@ thread_local! {
 pub fn install(natives: Vec<Predicate>) {
     let session = Session {
         streams: Streams::new(),
+        at_halt: VecDeque::new(),
+        is_halting: false,
         flags: Flags::new(),
         program: Program::new(Builtins::new(natives)),
         globals: BTreeSet::new(),

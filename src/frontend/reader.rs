@@ -7,11 +7,13 @@
 //! Not read, but reported as syntax errors: dicts, quasi quotations, and rational numbers that are
 //! not integers. `a.b` is read as the compound `'.'(a, b)`, which SWI-Prolog would evaluate.
 
+mod decided_tests;
 mod lonely;
 mod parser;
 mod variables;
 
 pub use crate::frontend::lexer::Span;
+pub use decided_tests::{DecidedTest, decided_tests};
 pub use lonely::{Lonely, lonely_variables};
 pub use variables::Variable;
 

@@ -1,5 +1,6 @@
 //! What is legal: the rules of the games, without search, Prolog, input or output.
 
+pub mod breakthrough;
 mod counts;
 pub mod draughts;
 mod game;
@@ -13,6 +14,7 @@ pub mod minesweeper;
 pub mod queen_ending;
 pub mod random;
 pub mod slither;
+pub mod text_game;
 
 pub use game::{Game, Outcome, Side};
 

@@ -37,7 +37,7 @@ fn nothing(_: &mut Session, _: &[Term]) -> NativeResult {
 }
 
 /// Styles that SWI-Prolog knows besides those whose warnings are given here.
-const OTHER_STYLES: [&str; 4] = ["no_effect", "var_branches", "charset", "atom"];
+const OTHER_STYLES: [&str; 3] = ["var_branches", "charset", "atom"];
 
 /// `style_check(+Spec)`: turns warnings of the loader on and off, up to the end of the file.
 fn style_check(session: &mut Session, args: &[Term]) -> NativeResult {
@@ -64,6 +64,7 @@ fn set_styles(styles: &mut Styles, spec: &Term) -> Result<(), Fault> {
     match name.as_atom() {
         Some("singleton") => styles.singleton = is_on,
         Some("discontiguous") => styles.discontiguous = is_on,
+        Some("no_effect") => styles.no_effect = is_on,
         Some(other) if OTHER_STYLES.contains(&other) => {}
         None if matches!(name, Term::Var(_)) => {}
         _ => return Err(Fault::domain("style_name", name)),

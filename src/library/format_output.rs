@@ -24,7 +24,7 @@ pub const PREDICATES: &[Predicate] = &[
             s,
             id,
             [&a[0], &Term::nil()],
-            &mut Help::given(Vec::new()),
+            &mut Help::given(s, Vec::new()),
             2,
         )?
         .outcome()
@@ -39,7 +39,8 @@ pub const PREDICATES: &[Predicate] = &[
     }),
     native("$format_with", "+++", |s, a| {
         let id = s.streams.current_output();
-        to_stream(s, id, [&a[0], &a[1]], &mut Help::from_term(&a[2]), 2)?.outcome()
+        let mut help = Help::from_term(s, &a[2]);
+        to_stream(s, id, [&a[0], &a[1]], &mut help, 2)?.outcome()
     }),
     native("$format", "?++-", |s, a| {
         let mut help = Help::asked(s);
@@ -66,7 +67,8 @@ pub const PREDICATES: &[Predicate] = &[
         })
     }),
     native("$format_with", "?+++", |s, a| {
-        Ok(match format_3(s, a, &mut Help::from_term(&a[3]))? {
+        let mut help = Help::from_term(s, &a[3]);
+        Ok(match format_3(s, a, &mut help)? {
             FormatResult::Done(sink) => NativeAnswer::Succeed(vec![sink]),
             _ => NativeAnswer::Fail,
         })
@@ -91,16 +93,15 @@ impl Help {
         }
     }
 
-    fn given(done: Vec<Term>) -> Help {
+    fn given(session: &Session, done: Vec<Term>) -> Help {
         Help {
             given: Some(done.into()),
-            needs: Vec::new(),
-            portray: true,
+            ..Help::asked(session)
         }
     }
 
-    fn from_term(list: &Term) -> Help {
-        Help::given(list.as_list().unwrap_or_default())
+    fn from_term(session: &Session, list: &Term) -> Help {
+        Help::given(session, list.as_list().unwrap_or_default())
     }
 
     /// What was done for the next directive that needs it; nothing when it is noted as a need

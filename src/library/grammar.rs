@@ -23,11 +23,11 @@ fn dcg_rule(_session: &mut Session, args: &[Term]) -> NativeResult {
 }
 
 fn translated(rule: &Term, head: &Term, body: &Term) -> Result<(Term, Term), Term> {
-    let nonterminal = match head.as_compound(",", 2) {
-        Some([nonterminal, _]) => nonterminal,
-        _ => head,
+    let (nonterminal, pushback) = match head.as_compound(",", 2) {
+        Some([nonterminal, pushback]) => (nonterminal, pushback),
+        _ => (head, head),
     };
-    for part in [nonterminal, body] {
+    for part in [nonterminal, body, pushback] {
         if matches!(part, Term::Int(_) | Term::BigInt(_) | Term::Float(_)) {
             return Err(Fault::type_error("callable", part)
                 .without_context()

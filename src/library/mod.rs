@@ -1,6 +1,8 @@
 //! Where Prolog meets Rust: the native predicates.
 
 pub mod arguments;
+pub mod at_halt;
+pub mod breakthrough;
 pub mod cells;
 pub mod char_types;
 pub mod clpfd;
@@ -14,6 +16,7 @@ pub mod files;
 pub mod foreign;
 pub mod format_output;
 pub mod game_graph;
+pub mod game_terms;
 pub mod globals;
 pub mod grammar;
 pub mod grid;
@@ -62,60 +65,11 @@ use crate::engine::registry::Predicate;
 
 /// All native predicates.
 pub fn natives() -> Vec<Predicate> {
-    [
-        cells::PREDICATES,
-        char_types::PREDICATES,
-        clpfd::PREDICATES,
-        database::PREDICATES,
-        date_time::PREDICATES,
-        editing::PREDICATES,
-        environment::PREDICATES,
-        files::PREDICATES,
-        file_names::PREDICATES,
-        file_search::PREDICATES,
-        flags::PREDICATES,
-        format_output::PREDICATES,
-        game_graph::PREDICATES,
-        globals::PREDICATES,
-        grammar::PREDICATES,
-        input_output::PREDICATES,
-        inspection::PREDICATES,
-        join_text::PREDICATES,
-        hexagon::PREDICATES,
-        kabe::PREDICATES,
-        kalah::PREDICATES,
-        labyrinth::PREDICATES,
-        limits::PREDICATES,
-        listing::PREDICATES,
-        manual::PREDICATES,
-        mastermind::PREDICATES,
-        modules::PREDICATES,
-        message_text::PREDICATES,
-        minesweeper::PREDICATES,
-        operator_declarations::PREDICATES,
-        profiling::PREDICATES,
-        queen_ending::PREDICATES,
-        read_terms::PREDICATES,
-        slither::PREDICATES,
-        statistics::PREDICATES,
-        stream_control::PREDICATES,
-        stream_properties::PREDICATES,
-        string_bytes::PREDICATES,
-        strings::PREDICATES,
-        sub_text::PREDICATES,
-        system::PREDICATES,
-        tabling::PREDICATES,
-        term_hash::PREDICATES,
-        term_io::PREDICATES,
-        term_text::PREDICATES,
-        text_convert::PREDICATES,
-        text_input::PREDICATES,
-        tracing::clauses::PREDICATES,
-        tracing::commands::PREDICATES,
-        tracing::goals::PREDICATES,
-        tracing::ports::PREDICATES,
-    ]
-    .concat()
+    // Made by build.rs: the `PREDICATES` of each module here that has them.
+    const HERE: &[&[Predicate]] = include!(concat!(env!("OUT_DIR"), "/natives.rs"));
+    let mut all = HERE.concat();
+    all.extend_from_slice(flags::PREDICATES);
+    all
 }
 
 #[cfg(test)]

@@ -275,15 +275,14 @@ fn assert_reference(session: &mut Session, args: &[Term]) -> NativeResult {
 }
 
 /// The file of a specification; `None` if there is none, an empty path for the embedded library.
-fn source_of(session: &Session, spec: &Term) -> Option<String> {
+fn source_of(session: &mut Session, spec: &Term) -> Option<String> {
     if let Some([name]) = spec.as_compound("library", 1) {
         let name = paths::library_name(name)?;
         return (session.program.builtins.library(&name).is_some()
             || paths::is_ignored_library(&name))
         .then_some(name);
     }
-    let near = session.loads.directory();
-    paths::find_source(spec, near.as_deref())
+    paths::find_source(session, spec)
         .ok()
         .map(|path| path.display().to_string())
 }

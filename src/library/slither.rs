@@ -10,11 +10,12 @@ use crate::engine::host::Host;
 use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, portable};
 use crate::frontend::term::Term;
 use crate::games::random::Random;
-use crate::games::slither::{Position, Rules, Segment, draw, perft};
-use crate::games::{Game, Outcome as End, Side};
-use crate::library::arguments::{any_text, done, integer_of, list_of, one, options_of};
+use crate::games::slither::{Position, Rules, Segment};
+use crate::games::{Game, Side};
+use crate::library::arguments::{any_text, integer_of, list_of, one, options_of};
+use crate::library::game_terms::{self, TermGame};
 use crate::library::grid::{grid_of, place_of, place_term, place_terms};
-use crate::library::searching::{in_time, positive_of, sequences};
+use crate::library::searching::{in_time, positive_of};
 use crate::solvers::slither::exact::{ExactSearch, ExactVerdict};
 use crate::solvers::slither::pairing::Pairing;
 use crate::solvers::slither::player::{SlitherLevel, choose};
@@ -25,16 +26,16 @@ pub const PREDICATES: &[Predicate] = &[
         named("initial_position", a, empty_grid(a))
     }),
     portable("$slither_segments", "+-", |_, a| {
-        named("legal_moves", a, segments(a))
+        named("legal_moves", a, game_terms::legal_moves::<Position>(a))
     }),
     portable("$slither_draw", "++-", |_, a| {
-        named("make_move", a, draw_segment(a))
+        named("make_move", a, game_terms::after_move::<Position>(a))
     }),
     portable("$slither_next_side", "+-", |_, a| {
         named("next_side", a, next_side(a))
     }),
     portable("$slither_winner", "+-", |_, a| {
-        named("winner", a, winner(a))
+        named("winner", a, game_terms::winner::<Position>(a))
     }),
     portable("$slither_verdict", "++-", |s, a| {
         named("verdict", a, verdict(s, a))
@@ -46,13 +47,21 @@ pub const PREDICATES: &[Predicate] = &[
         named("pairing", a, pairing(a))
     }),
     portable("$slither_sequences", "++-", |s, a| {
-        named("move_sequences", a, move_sequences(s, a))
+        named(
+            "move_sequences",
+            a,
+            game_terms::move_sequences::<Position>(s, a),
+        )
     }),
     portable("$slither_text", "??", |_, a| {
         named("position_line", a, text(a))
     }),
     portable("$slither_print", "+", |s, a| {
-        named("print_position", a, print(s, a))
+        named(
+            "print_position",
+            a,
+            game_terms::print_position::<Position>(s, a),
+        )
     }),
 ];
 
@@ -65,45 +74,18 @@ fn named(name: &str, args: &[Term], answer: Answer) -> NativeResult {
     named_in("slither", name, args.len(), answer)
 }
 
-/// Sequences of so few moves are counted without a look at the clock.
-const WATCHED_DEPTH: u32 = 4;
-
 fn empty_grid(args: &[Term]) -> Answer {
     let grid = grid_of(&args[0], &args[1])?;
     let position = Position::start(grid, rules_of(&args[2])?);
-    one(position_term(&position))
-}
-
-fn segments(args: &[Term]) -> Answer {
-    let position = position_of(&args[0])?;
-    let moves = position.moves();
-    let terms: Vec<Term> = moves
-        .iter()
-        .map(|chosen| segment_term(&position, *chosen))
-        .collect();
-    one(Term::list(terms))
-}
-
-fn draw_segment(args: &[Term]) -> Answer {
-    let position = position_of(&args[0])?;
-    let segment = segment_of(&position, &args[1])?;
-    one(position_term(&position.after(&segment)))
+    one(position.position_term())
 }
 
 fn next_side(args: &[Term]) -> Answer {
-    one(side_term(position_of(&args[0])?.turn()))
-}
-
-/// Fails while the game goes on.
-fn winner(args: &[Term]) -> Answer {
-    match position_of(&args[0])?.outcome() {
-        Some(End::Win(side)) => one(side_term(side)),
-        Some(End::Draw) | None => Ok(NativeAnswer::Fail),
-    }
+    one(side_term(Position::position_of(&args[0])?.turn()))
 }
 
 fn verdict(host: &mut dyn Host, args: &[Term]) -> Answer {
-    let position = position_of(&args[0])?;
+    let position = Position::position_of(&args[0])?;
     let mut positions = POSITIONS;
     for option in options_of(&args[1], &[])? {
         match option.name.as_str() {
@@ -122,7 +104,7 @@ fn verdict(host: &mut dyn Host, args: &[Term]) -> Answer {
 
 /// `best_move(+Position, +Options, -Segment, -Verdict)`; fails when the game is over.
 fn best_segment(host: &mut dyn Host, args: &[Term]) -> Answer {
-    let position = position_of(&args[0])?;
+    let position = Position::position_of(&args[0])?;
     let (mut level, mut seed) = (SlitherLevel::Perfect, 1);
     for option in options_of(&args[1], &[])? {
         match option.name.as_str() {
@@ -148,7 +130,7 @@ fn best_segment(host: &mut dyn Host, args: &[Term]) -> Answer {
     in_time(host)?;
     Ok(match chosen.segment {
         Some(segment) => NativeAnswer::Succeed(vec![
-            segment_term(&position, segment),
+            position.move_term(&segment),
             verdict_term(&position, &chosen.verdict),
         ]),
         None => NativeAnswer::Fail,
@@ -156,24 +138,15 @@ fn best_segment(host: &mut dyn Host, args: &[Term]) -> Answer {
 }
 
 fn pairing(args: &[Term]) -> Answer {
-    let position = position_of(&args[0])?;
+    let position = Position::position_of(&args[0])?;
     let pairing = Pairing::of(position.grid(), position.free());
     one(pairs_term(&position, &pairing))
-}
-
-fn move_sequences(host: &mut dyn Host, args: &[Term]) -> Answer {
-    let (position, depth) = (position_of(&args[0])?, positive_of(&args[1])?);
-    let next = |position: &Position| {
-        let moves = position.moves();
-        moves.iter().map(|chosen| position.after(chosen)).collect()
-    };
-    sequences(host, &position, (depth, WATCHED_DEPTH), next, perft)
 }
 
 /// `position_line(?Position, ?Text)`: read if it is bound, else written.
 fn text(args: &[Term]) -> Answer {
     if matches!(args[1], Term::Var(_)) {
-        let position = position_of(&args[0])?;
+        let position = Position::position_of(&args[0])?;
         return Ok(NativeAnswer::Succeed(vec![
             args[0].clone(),
             Term::atom(position.to_string()),
@@ -183,15 +156,9 @@ fn text(args: &[Term]) -> Answer {
     let position = Position::read(&text)
         .map_err(|error| Fault::syntax("slither").with_message(error.to_string()))?;
     Ok(NativeAnswer::Succeed(vec![
-        position_term(&position),
+        position.position_term(),
         args[1].clone(),
     ]))
-}
-
-fn print(host: &mut dyn Host, args: &[Term]) -> Answer {
-    let text = draw(&position_of(&args[0])?);
-    host.write(&text)?;
-    done()
 }
 
 fn rules_of(term: &Term) -> Result<Rules, Fault> {
@@ -203,54 +170,56 @@ fn rules_of(term: &Term) -> Result<Rules, Fault> {
     }
 }
 
-fn position_of(term: &Term) -> Result<Position, Fault> {
-    if matches!(term, Term::Var(_)) {
-        return Err(Fault::instantiation());
+impl TermGame for Position {
+    fn position_of(term: &Term) -> Result<Position, Fault> {
+        if matches!(term, Term::Var(_)) {
+            return Err(Fault::instantiation());
+        }
+        let Some([rows, columns, rules, path]) = term.as_compound("grid", 4) else {
+            return Err(Fault::type_error("slither_position", term));
+        };
+        let (grid, rules) = (grid_of(rows, columns)?, rules_of(rules)?);
+        let dots = list_of(path)?;
+        let dots = dots.iter().map(|dot| place_of(grid, DOT, dot));
+        let dots = dots.collect::<Result<Vec<_>, Fault>>()?;
+        Position::of(grid, rules, &dots)
+            .map_err(|error| Fault::domain("path", path).with_message(error.to_string()))
     }
-    let Some([rows, columns, rules, path]) = term.as_compound("grid", 4) else {
-        return Err(Fault::type_error("slither_position", term));
-    };
-    let (grid, rules) = (grid_of(rows, columns)?, rules_of(rules)?);
-    let dots = list_of(path)?;
-    let dots = dots.iter().map(|dot| place_of(grid, DOT, dot));
-    let dots = dots.collect::<Result<Vec<_>, Fault>>()?;
-    Position::of(grid, rules, &dots)
-        .map_err(|error| Fault::domain("path", path).with_message(error.to_string()))
-}
 
-fn position_term(position: &Position) -> Term {
-    let (grid, path) = (position.grid(), position.path());
-    let rules = match position.rules() {
-        Rules::Usual => "usual",
-        Rules::Misere => "misere",
-    };
-    let size = |number: u16| Term::Int(i64::from(number));
-    Term::compound(
-        "grid",
-        vec![
-            size(grid.rows()),
-            size(grid.columns()),
-            Term::atom(rules),
-            place_terms(grid, path),
-        ],
-    )
-}
-
-fn segment_of(position: &Position, term: &Term) -> Result<Segment, Fault> {
-    if matches!(term, Term::Var(_)) {
-        return Err(Fault::instantiation());
+    fn position_term(&self) -> Term {
+        let (grid, path) = (self.grid(), self.path());
+        let rules = match self.rules() {
+            Rules::Usual => "usual",
+            Rules::Misere => "misere",
+        };
+        let size = |number: u16| Term::Int(i64::from(number));
+        Term::compound(
+            "grid",
+            vec![
+                size(grid.rows()),
+                size(grid.columns()),
+                Term::atom(rules),
+                place_terms(grid, path),
+            ],
+        )
     }
-    let Some([from, to]) = term.as_compound("segment", 2) else {
-        return Err(Fault::type_error("segment", term));
-    };
-    let dot = |term: &Term| place_of(position.grid(), DOT, term);
-    let found = position.find(dot(from)?, dot(to)?);
-    found.ok_or_else(|| Fault::domain("legal_move", term))
-}
 
-fn segment_term(position: &Position, segment: Segment) -> Term {
-    let dot = |place| place_term(position.grid(), place);
-    Term::compound("segment", vec![dot(segment.from), dot(segment.to)])
+    fn legal_move_of(&self, term: &Term) -> Result<Segment, Fault> {
+        if matches!(term, Term::Var(_)) {
+            return Err(Fault::instantiation());
+        }
+        let Some([from, to]) = term.as_compound("segment", 2) else {
+            return Err(Fault::type_error("segment", term));
+        };
+        let dot = |term: &Term| place_of(self.grid(), DOT, term);
+        let found = self.find(dot(from)?, dot(to)?);
+        found.ok_or_else(|| Fault::domain("legal_move", term))
+    }
+
+    fn move_term(&self, chosen: &Segment) -> Term {
+        let dot = |place| place_term(self.grid(), place);
+        Term::compound("segment", vec![dot(chosen.from), dot(chosen.to)])
+    }
 }
 
 fn side_term(side: Side) -> Term {
@@ -275,7 +244,7 @@ fn verdict_term(position: &Position, verdict: &ExactVerdict) -> Term {
     };
     match verdict {
         ExactVerdict::Wins(segment, pairing) => {
-            Term::compound("wins", vec![segment_term(position, *segment), why(pairing)])
+            Term::compound("wins", vec![position.move_term(segment), why(pairing)])
         }
         ExactVerdict::Loses(pairing) => Term::compound("loses", vec![why(pairing)]),
         ExactVerdict::Unknown => Term::atom("unknown"),

@@ -1,9 +1,12 @@
 //! What is good: search and judgement over the rules of [`crate::games`].
 
 pub mod alphabeta;
+pub mod breakthrough;
+pub mod computer;
 pub mod draughts;
 pub mod finite_domains;
 pub mod game_graph;
+pub mod games;
 pub mod hexagon;
 pub mod kalah;
 pub mod labyrinth;

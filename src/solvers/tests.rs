@@ -11,14 +11,14 @@ use crate::games::{Game, Outcome};
 /// A meaningless evaluator: a few bits of the key, so that many positions are worth the same.
 pub struct Dice;
 
-impl Evaluator<Position> for Dice {
-    fn value(&self, position: &Position) -> i32 {
+impl<G: Game> Evaluator<G> for Dice {
+    fn value(&self, position: &G) -> i32 {
         (position.key() >> 20 & 7) as i32 - 3
     }
 }
 
 /// The value of a position, by the shortest way to write it down.
-pub fn plain(position: &Position, depth: u32, ply: i32) -> i32 {
+pub fn plain<G: Game>(position: &G, depth: u32, ply: i32) -> i32 {
     match position.outcome() {
         Some(Outcome::Draw) => return 0,
         Some(Outcome::Win(side)) if side == position.turn() => return WIN - ply,

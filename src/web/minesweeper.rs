@@ -13,6 +13,7 @@ use serde_json::json;
 use super::api_error::{ApiError, ErrorKind};
 use super::current_game::ResultTable;
 use super::game_session::{GameSession, SessionContext, StopFlag};
+use super::games::BoardGame;
 use super::services::SharedServices;
 use crate::games::grid::{Grid, Place};
 use crate::games::minesweeper::{
@@ -25,6 +26,9 @@ use crate::solvers::minesweeper::proof::Proof;
 
 /// The largest number of rows or columns.
 const MAX_SIDE: i64 = 50;
+
+/// The board.
+pub const BOARDS: &[BoardGame] = &[BoardGame::of::<MinesweeperSession>()];
 
 /// A session at Minesweeper: the current game, and the results of those before it.
 pub struct MinesweeperSession {

@@ -4,6 +4,8 @@
 
 pub mod api_error;
 pub mod boards;
+pub mod breakthrough;
+pub mod computer_moves;
 pub mod current_game;
 pub mod draughts;
 pub mod fair_semaphore;

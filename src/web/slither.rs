@@ -9,6 +9,7 @@ use serde_json::json;
 use super::api_error::{ApiError, ErrorKind};
 use super::current_game::{PlayerKind, ResultTable};
 use super::game_session::{GameSession, SessionContext, StopFlag};
+use super::games::BoardGame;
 use super::services::SharedServices;
 use crate::games::grid::{Grid, GridError, Place};
 use crate::games::random::Random;
@@ -19,6 +20,9 @@ use crate::solvers::slither::player::{ChosenSegment, SlitherLevel, choose};
 
 /// The largest number of rows or columns.
 const MAX_SIDE: i64 = 40;
+
+/// The board.
+pub const BOARDS: &[BoardGame] = &[BoardGame::of::<SlitherSession>()];
 
 /// A session at Slither: the current game, and the results of those before it.
 pub struct SlitherSession {

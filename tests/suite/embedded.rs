@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
+use arbiiter::engine::embedded::{library_files, programs};
+
 use crate::course::{copy_program, files, run};
 
 const LIMIT: Duration = Duration::from_secs(60);
@@ -58,31 +60,55 @@ fn the_binary_alone_has_its_library() {
     );
 }
 
-/// What loads the foreign library: the program itself is that library.
-const ONLY_IN_SWIPL: [&str; 1] = ["arbiiter_core.pl"];
+/// What is no library of ours: the arbiter is a program, and the other loads the foreign library, which the program itself is.
+const NO_LIBRARIES: [&str; 2] = ["arbiter", "arbiiter_core"];
 
 #[test]
 fn every_example_and_library_file_is_embedded() {
     let package = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let table = fs::read_to_string(package.join("src/engine/embedded.rs")).expect("the table");
-    for folder in [
-        "examples",
-        "prolog",
-        "prolog/kernel",
-        "prolog/library",
-        "prolog/library/dcg",
-    ] {
-        for file in files(&package.join(folder), "pl") {
-            let name = file
-                .file_name()
+    let libraries = library_files();
+    let programs: Vec<&str> = programs().map(|(_, text)| text).collect();
+    let names = |folder: &str| -> Vec<(String, String)> {
+        let files = files(&package.join(folder), "pl").into_iter();
+        let named = files.map(|file| {
+            let stem = file
+                .file_stem()
                 .expect("a name")
                 .to_string_lossy()
                 .into_owned();
-            if folder == "prolog" && ONLY_IN_SWIPL.contains(&name.as_str()) {
-                continue;
-            }
-            let entry = format!("include_str!(\"../../{folder}/{name}\")");
-            assert!(table.contains(&entry), "{folder}/{name} is not embedded");
+            (stem, fs::read_to_string(&file).expect("a text"))
+        });
+        named.collect()
+    };
+    for (folder, prefix) in [
+        ("prolog/library", ""),
+        ("prolog/library/dcg", "dcg/"),
+        ("prolog", ""),
+    ] {
+        for (stem, text) in names(folder) {
+            let name = format!("{prefix}{stem}");
+            let is_library = libraries
+                .iter()
+                .any(|library| library.name == name && library.text == text);
+            let is_program = folder == "prolog" && NO_LIBRARIES.contains(&&*stem);
+            assert!(
+                is_library || is_program,
+                "{folder}/{stem}.pl is not embedded"
+            );
         }
+    }
+    for (stem, text) in names("examples") {
+        assert!(
+            programs.contains(&&*text),
+            "examples/{stem}.pl is not embedded"
+        );
+    }
+    let table = fs::read_to_string(package.join("src/engine/embedded.rs")).expect("the table");
+    for (stem, _) in names("prolog/kernel") {
+        let entry = format!("include_str!(\"../../prolog/kernel/{stem}.pl\")");
+        assert!(
+            table.contains(&entry),
+            "prolog/kernel/{stem}.pl is not embedded"
+        );
     }
 }

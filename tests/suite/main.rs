@@ -4,6 +4,9 @@
 mod adversaries;
 mod arbiters;
 mod both_hosts;
+mod breakthrough;
+mod breakthrough_library;
+mod breakthrough_plainly;
 #[path = "../browser/mod.rs"]
 mod browser;
 mod chance;
@@ -17,6 +20,7 @@ mod endings;
 mod engines;
 mod exports;
 mod game_graph;
+mod games;
 mod goals;
 mod guides;
 mod hard_files;

@@ -2,9 +2,7 @@
 
 mod draughts;
 mod hexagon;
-mod kalah;
-mod slither;
-mod tell;
+pub mod tell;
 
 use std::io;
 use std::process::ExitCode;
@@ -12,6 +10,8 @@ use std::process::ExitCode;
 use clap::Subcommand;
 
 use crate::cli::exit_codes;
+use crate::cli::games::GameCommand;
+use crate::cli::games::perft::{self, PerftArguments};
 
 /// What `arbiiter perft` is told.
 #[derive(Subcommand)]
@@ -26,14 +26,9 @@ pub enum PerftGame {
     /// A move is a pair of cells; with --merged, doublings to one cell are one move.
     #[command(after_help = hexagon::EXAMPLES)]
     Hexagon(hexagon::Options),
-    /// Count the sequences of moves in Slither
-    #[command(after_help = slither::EXAMPLES)]
-    Slither(slither::Options),
-    /// Count the sequences of moves in Kalah
-    ///
-    /// A second move in a row counts as a move.
-    #[command(after_help = kalah::EXAMPLES)]
-    Kalah(kalah::Options),
+    /// Any other game of the table
+    #[command(flatten)]
+    Other(GameCommand<PerftArguments>),
 }
 
 /// Counts; the status tells how it went.
@@ -42,7 +37,6 @@ pub fn run(game: &PerftGame) -> ExitCode {
     exit_codes::of(match game {
         PerftGame::Draughts(options) => draughts::run(options, &mut out),
         PerftGame::Hexagon(options) => hexagon::run(options, &mut out),
-        PerftGame::Slither(options) => slither::run(options, &mut out),
-        PerftGame::Kalah(options) => kalah::run(options, &mut out),
+        PerftGame::Other(command) => perft::run(command, &mut out),
     })
 }

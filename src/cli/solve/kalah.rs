@@ -10,8 +10,9 @@ use serde_json::json;
 
 use crate::cli::draughts::positive_seconds;
 use crate::cli::exit_codes;
-use crate::cli::kalah::KalahBoard;
+use crate::cli::games::StartArguments;
 use crate::games::kalah::{KalahPlayer, Move, Position};
+use crate::games::text_game::TextGame as _;
 use crate::solvers::kalah::{SearchLine, SearchReport, SearchSettings, Searcher};
 use crate::solvers::search::control::SearchLimits;
 
@@ -39,7 +40,7 @@ pub struct Options {
     #[arg(value_name = "POSITION")]
     position: Option<String>,
     #[command(flatten)]
-    board: KalahBoard,
+    board: StartArguments<Position>,
     /// Look until the value is exact, however long it takes
     #[arg(long, conflicts_with_all = ["depth", "time", "nodes"])]
     exact: bool,
@@ -174,20 +175,27 @@ fn as_json(position: &Position, report: &SearchReport) -> String {
 
 /// A row a number of pits, a column a number of seeds; `?` where the limit was too short.
 fn table(options: &Options, out: &mut impl Write) -> anyhow::Result<()> {
-    let rules = options.board.rules.into();
+    let number = |name| {
+        let number = options.board.options.number(name);
+        number.map_err(anyhow::Error::from_boxed)
+    };
+    let (most_pits, most_seeds) = (number("pits")?, number("seeds")?);
+    let mut start = options.board.options.clone();
     if !options.json {
         write!(out, "pits")?;
-        for seeds in 1..=options.board.seeds {
+        for seeds in 1..=most_seeds {
             write!(out, "{seeds:>6}")?;
         }
         writeln!(out)?;
     }
-    for pits in 1..=options.board.pits {
+    for pits in 1..=most_pits {
         if !options.json {
             write!(out, "{pits:4}")?;
         }
-        for seeds in 1..=options.board.seeds {
-            let position = Position::start(pits, seeds, rules)?;
+        for seeds in 1..=most_seeds {
+            start.set("pits", pits.to_string());
+            start.set("seeds", seeds.to_string());
+            let position = Position::from_options(&start).map_err(anyhow::Error::from_boxed)?;
             let report = options.search(&position);
             let value = report.lines.first().map_or(0, |line| line.value);
             if options.json {

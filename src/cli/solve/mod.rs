@@ -1,7 +1,7 @@
 //! `arbiiter solve`: the best play in a position, and tables of positions solved.
 
 mod draughts;
-mod effort;
+pub mod effort;
 mod endings;
 mod graph;
 mod hexagon;
@@ -15,6 +15,9 @@ mod slither;
 use std::process::ExitCode;
 
 use clap::Subcommand;
+
+use crate::cli::games::GameCommand;
+use crate::cli::games::solve::{self, SolveArguments};
 
 /// What `arbiiter solve` is told.
 #[derive(Subcommand)]
@@ -62,6 +65,9 @@ pub enum SolveGame {
     /// Say who wins the chase of Theseus and the Minotaur through a labyrinth
     #[command(after_help = labyrinth::EXAMPLES)]
     Labyrinth(labyrinth::Options),
+    /// Any other game of the table that the computer plays
+    #[command(flatten)]
+    Other(GameCommand<SolveArguments>),
 }
 
 impl SolveGame {
@@ -84,5 +90,6 @@ pub fn run(game: &SolveGame) -> ExitCode {
         SolveGame::Hexagon(options) => hexagon::run(options),
         SolveGame::Kalah(options) => kalah::run(options),
         SolveGame::Labyrinth(options) => labyrinth::run(options),
+        SolveGame::Other(command) => solve::run(command),
     }
 }

@@ -19,7 +19,7 @@ use source::{QuerySource, Typed};
 use variables::{Query, Remembered};
 
 use crate::cli::files;
-use crate::cli::goals::run_main;
+use crate::cli::goals::{run_at_halt, run_initial};
 use crate::cli::tracing;
 use crate::engine::checkpoint;
 use crate::engine::deadline;
@@ -54,7 +54,8 @@ pub fn run(paths: &[PathBuf]) -> ExitCode {
     if let Err(status) = files::load(&mut engine, paths) {
         return status;
     }
-    if let Some(outcome) = run_main(&mut engine) {
+    if let Some(outcome) = run_initial(&mut engine) {
+        run_at_halt(&mut engine);
         return outcome.status();
     }
     with_session(|session| session.flags.define("break_level", Term::Int(0)));
@@ -80,7 +81,7 @@ pub fn run(paths: &[PathBuf]) -> ExitCode {
         }
     }
     show("\n");
-    with_session(|session| session.streams.flush_all());
+    run_at_halt(&mut engine);
     checkpoint::end(0);
     ExitCode::SUCCESS
 }

@@ -7,7 +7,7 @@ use crate::engine::bridge;
 use crate::engine::fault::Fault;
 use crate::engine::loader::compiled_copies::add_to_copy;
 use crate::engine::loader::imports::qualified;
-use crate::engine::loader::warnings::{warn_discontiguous, warn_lonely_variables};
+use crate::engine::loader::warnings::{warn_discontiguous, warn_of_clause};
 use crate::engine::loader::{Loaded, multifile};
 use crate::engine::lower::{self, clause_body, single_sided};
 use crate::engine::messages::LoadMessage;
@@ -73,7 +73,7 @@ pub(super) fn add_clause(
         Err(_) if library => body.clone(),
         Err(fault) => return session.complain_of(fault.without_context().ball("assertz", 1)),
     };
-    warn_lonely_variables(session, read, &head, &body);
+    warn_of_clause(session, read, &head, &body);
     warn_discontiguous(session, &key, line);
     let load = session.loads.innermost();
     load.first_lines.entry(key.clone()).or_insert(line);

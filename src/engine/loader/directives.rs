@@ -10,7 +10,7 @@ use crate::engine::loader::{Load, tell_failure};
 use crate::engine::lower::clause_body;
 use crate::engine::messages::{LoadMessage, MessageSeverity};
 use crate::engine::paths;
-use crate::engine::program::MainGoal;
+use crate::engine::program::InitialGoal;
 use crate::engine::session::Session;
 use crate::engine::survey;
 use crate::frontend::reader::ReadTerm;
@@ -97,18 +97,22 @@ pub(super) fn take_directive(session: &mut Session, goal: &Term, read: &ReadTerm
     load.directive = Some((load.module.clone(), goal.clone()));
 }
 
-/// `initialization/1,2`: at once, after the file, or instead of the toplevel.
+/// `initialization/1,2`: at once, after the file, after the goals of the command line, or instead of the toplevel.
 fn initialize(session: &mut Session, goal: &Term, when: &str, read: &ReadTerm) {
     let load = session.loads.innermost();
     let (module, goal) = (load.module.clone(), goal.clone());
     let (file, line) = (load.source.name().to_owned(), load.source.line(read.start));
-    if when == "main" {
-        session.program.main_goal = Some(MainGoal {
+    if matches!(when, "main" | "program") {
+        let initial = InitialGoal {
             module,
             goal,
             file,
             line,
-        });
+        };
+        match when {
+            "main" => session.program.main_goal = Some(initial),
+            _ => session.program.program_goals.push(initial),
+        }
         return;
     }
     let place = vec![Term::atom(file), Term::Int(line as i64), Term::atom(when)];
@@ -126,8 +130,7 @@ fn initialize(session: &mut Session, goal: &Term, when: &str, read: &ReadTerm) {
 
 /// Reads a file as if its text stood here.
 fn include(session: &mut Session, spec: &Term) {
-    let near = session.loads.directory();
-    let read = paths::find_source(spec, near.as_deref()).and_then(|path| {
+    let read = paths::find_source(session, spec).and_then(|path| {
         std::fs::read(&path)
             .map(|bytes| (path, bytes))
             .map_err(|_| paths::no_such_source(spec))

@@ -117,11 +117,11 @@ fn embedded_library(session: &Session, spec: &Term) -> Option<LibraryFile> {
 }
 
 /// The exports of the file or library that is to be exported again, as far as its header tells.
-fn exporter_of(session: &Session, spec: &Term) -> Option<Vec<Key>> {
+fn exporter_of(session: &mut Session, spec: &Term) -> Option<Vec<Key>> {
     if let Some(library) = embedded_library(session, spec) {
         return Some(library.exports);
     }
-    let path = paths::find_source(spec, session.loads.directory().as_deref()).ok()?;
+    let path = paths::find_source(session, spec).ok()?;
     if let Some(module) = session.loads.module_of(&path) {
         return Some(session.program.modules.get(&module)?.exports.clone());
     }
@@ -148,13 +148,11 @@ fn open_file(
         if paths::is_ignored_library(&name) {
             return Ok(status::FAIL);
         }
-        return Err(paths::no_such_source(spec));
     }
     if spec.as_atom() == Some("user") {
         return Ok(open_user_input(session, importer));
     }
-    let near = session.loads.directory();
-    let path = match paths::find_source(spec, near.as_deref()) {
+    let path = match paths::find_source(session, spec) {
         // The assignment says to load `arbiter.pl` first: ours stands in where there is none.
         Err(_)
             if spec

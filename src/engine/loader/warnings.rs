@@ -1,11 +1,14 @@
 //! Warnings about the style of clauses.
 
+use std::collections::HashMap;
+
 use crate::engine::loader::directives::directive;
-use crate::engine::messages::{LoadMessage, LonelyName};
+use crate::engine::messages::{CompilerWarning, LoadMessage};
 use crate::engine::program::{self, Key};
 use crate::engine::session::Session;
-use crate::frontend::reader::{Lonely, ReadTerm, Variable, lonely_variables};
+use crate::frontend::reader::{Lonely, ReadTerm, Variable, decided_tests, lonely_variables};
 use crate::frontend::term::{Atom, Term};
+use crate::frontend::writer::{WriteOptions, term_text};
 
 /// The styles of clauses about which the loader warns, as `style_check/1` sets them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,6 +17,8 @@ pub struct Styles {
     pub singleton: bool,
     /// Clauses of a predicate that do not stand together.
     pub discontiguous: bool,
+    /// Tests whose outcome the text decides.
+    pub no_effect: bool,
 }
 
 impl Default for Styles {
@@ -21,6 +26,7 @@ impl Default for Styles {
         Styles {
             singleton: true,
             discontiguous: true,
+            no_effect: true,
         }
     }
 }
@@ -44,19 +50,34 @@ pub(super) fn warn_singletons(session: &mut Session, read: &ReadTerm) {
     });
 }
 
-/// Variables that say nothing to the rest of their clause, and those that are marked as singletons and are none.
-pub(super) fn warn_lonely_variables(
-    session: &mut Session,
-    read: &ReadTerm,
-    head: &Term,
-    body: &Term,
-) {
-    let load = session.loads.innermost();
-    if load.library || !session.loads.styles.singleton {
+/// Variables that say nothing to the rest of their clause, those that are marked as singletons and are none, and tests
+/// that the text decides.
+pub(super) fn warn_of_clause(session: &mut Session, read: &ReadTerm, head: &Term, body: &Term) {
+    if session.loads.innermost().library {
+        return;
+    }
+    let mut warnings = Vec::new();
+    if session.loads.styles.singleton {
+        let lonely = lonely_variables(head, body);
+        warn_marked_singletons(session, read, &lonely);
+        warnings = lonely_names(read, &lonely);
+    }
+    if session.loads.styles.no_effect {
+        warnings.extend(tests_without_effect(session, read, head, body));
+    }
+    if warnings.is_empty() {
         return;
     }
     let line = session.loads.innermost().source.line(read.start);
-    let lonely = lonely_variables(head, body);
+    session.complain_at(line, |file, line| LoadMessage::CompilerWarnings {
+        file,
+        line,
+        warnings,
+    });
+}
+
+fn warn_marked_singletons(session: &mut Session, read: &ReadTerm, lonely: &[Lonely]) {
+    let line = session.loads.innermost().source.line(read.start);
     let times = |number: u32| lonely.iter().filter(|one| one.variable == number).count();
     let marked: Vec<String> = read
         .marked_singleton_warnings()
@@ -71,18 +92,41 @@ pub(super) fn warn_lonely_variables(
             names: marked,
         });
     }
-    let names = lonely_names(read, &lonely);
-    if !names.is_empty() {
-        session.complain_at(line, |file, line| LoadMessage::LonelyVariables {
-            file,
-            line,
-            names,
-        });
-    }
+}
+
+/// The tests of named variables that the text decides.
+fn tests_without_effect(
+    session: &Session,
+    read: &ReadTerm,
+    head: &Term,
+    body: &Term,
+) -> Vec<CompilerWarning> {
+    let names = read.variables.iter();
+    let names: HashMap<u32, String> = names
+        .filter_map(|variable| Some((variable.number, variable.name.clone()?)))
+        .filter(|(_, name)| name != "_")
+        .collect();
+    let is_named = |term: &Term| match term {
+        Term::Var(number) => names.contains_key(number),
+        _ => true,
+    };
+    let options = WriteOptions {
+        variable_names: names.clone(),
+        ..WriteOptions::print()
+    };
+    let operators = session.operators("user");
+    decided_tests(head, body)
+        .into_iter()
+        .filter(|test| test.goal.arguments().iter().all(is_named))
+        .map(|test| CompilerWarning::DecidedTest {
+            goal: term_text(&test.goal, &options, &operators),
+            holds: test.holds,
+        })
+        .collect()
 }
 
 /// The first place of each variable, in the order of the clause; a name that begins with `_` is not warned about.
-fn lonely_names(read: &ReadTerm, lonely: &[Lonely]) -> Vec<LonelyName> {
+fn lonely_names(read: &ReadTerm, lonely: &[Lonely]) -> Vec<CompilerWarning> {
     let named = |variable: &Variable| {
         let name = variable
             .name
@@ -90,8 +134,8 @@ fn lonely_names(read: &ReadTerm, lonely: &[Lonely]) -> Vec<LonelyName> {
             .filter(|name| !name.starts_with('_'))?;
         let first = lonely.iter().find(|one| one.variable == variable.number)?;
         Some(match first.in_negation {
-            true => LonelyName::InNegation(name),
-            false => LonelyName::InBranch(name),
+            true => CompilerWarning::SingletonInNegation(name),
+            false => CompilerWarning::SingletonInBranch(name),
         })
     };
     read.variables.iter().filter_map(named).collect()
@@ -124,7 +168,8 @@ pub(super) fn warn_discontiguous(session: &mut Session, key: &(Atom, Key), line:
     let slot = session
         .program
         .slot_number(module.as_str(), name.as_str(), *arity);
-    if session.program.slot_at(slot).discontiguous {
+    let slot = session.program.slot_at(slot);
+    if slot.discontiguous || slot.multifile {
         return;
     }
     let indicator = program::indicator(module.as_str(), name.as_str(), *arity);

@@ -25,23 +25,43 @@ impl LoweringContext<'_> {
                             None => arithmetic,
                         };
                     }
-                    let left = self.body(module, left);
+                    let left = self.with_frame(|context| context.body(module, left));
                     Term::compound(",", vec![left, self.body(module, right)])
                 }
-                ("->", [left, right]) => {
-                    let left = self.opaque(module, left);
-                    Term::compound(compound.name.clone(), vec![left, self.body(module, right)])
+                ("->" | "*->" | ";" | "|", [left, right]) => {
+                    let name = compound.name.as_str();
+                    self.with_frame(|context| context.construct(module, name, left, right))
                 }
-                (";" | "|", [left, right]) => self.disjunction(module, left, right),
-                ("*->", [condition, then]) => {
-                    let condition = self.opaque(module, condition);
-                    Term::compound(",", vec![condition, self.body(module, then)])
+                ("\\+", [goal]) => {
+                    self.with_frame(|context| negation(context.left_by_failure(module, goal)))
                 }
-                ("\\+", [goal]) => negation(self.left_by_failure(module, goal)),
-                (":", [Term::Atom(inner), goal]) => self.body(inner.as_str(), goal),
+                (":", [Term::Atom(inner), goal]) => self.in_module(module, inner.as_str(), goal),
                 _ => self.goal(module, body),
             },
             _ => self.goal(module, body),
+        }
+    }
+
+    /// A control construct of two parts that is no conjunction.
+    fn construct(&mut self, module: &str, name: &str, left: &Term, right: &Term) -> Term {
+        match name {
+            "->" => {
+                let left = self.opaque(module, left);
+                Term::compound(name, vec![left, self.body(module, right)])
+            }
+            "*->" => {
+                let condition = self.opaque(module, left);
+                Term::compound(",", vec![condition, self.body(module, right)])
+            }
+            _ => self.disjunction(module, left, right),
+        }
+    }
+
+    /// `inner:goal` in a module.
+    fn in_module(&mut self, module: &str, inner: &str, goal: &Term) -> Term {
+        match inner == module {
+            true => self.body(inner, goal),
+            false => self.with_frame(|context| context.body(inner, goal)),
         }
     }
 
@@ -82,7 +102,7 @@ impl LoweringContext<'_> {
         };
         if let (":", [inner, _]) = (name.as_str(), args) {
             if let Term::Atom(inner) = inner {
-                return self.body(inner.as_str(), &args[1]);
+                return self.in_module(module, inner.as_str(), &args[1]);
             }
             return self.call_unknown(module, goal);
         }
@@ -95,7 +115,8 @@ impl LoweringContext<'_> {
     }
 
     fn call_unknown(&mut self, module: &str, goal: &Term) -> Term {
-        Term::compound("$do", vec![Term::atom(module), goal.clone()])
+        let caller = self.caller_of_variable();
+        Term::compound("$do", vec![Term::atom(module), goal.clone(), caller])
     }
 
     /// Goals that lowering itself understands; `None` for ordinary predicates.
@@ -118,40 +139,50 @@ impl LoweringContext<'_> {
                 )
             }
             ("is" | "=:=" | "=\\=" | "<" | ">" | "=<" | ">=", [_, _]) => self.arithmetic(&[goal]),
-            ("call", [called]) => self.call(module, called),
-            ("call", [called, extra @ ..]) => self.call_with(module, called, extra),
-            ("not", [goal]) => {
-                let outer = std::mem::replace(&mut self.link, is_control(goal));
-                let lowered = self.left_by_failure(module, goal);
-                self.link = outer;
-                negation(lowered)
+            ("call", [called]) => {
+                self.meta_called((name, 1), called, |context| context.call(module, called))
             }
+            ("call", [called, extra @ ..]) => {
+                self.with_frame(|context| context.call_with(module, called, extra))
+            }
+            ("not", [goal]) => self.meta_called((name, 1), goal, |context| {
+                let outer = std::mem::replace(&mut context.link, is_control(goal));
+                let lowered = context.left_by_failure(module, goal);
+                context.link = outer;
+                negation(lowered)
+            }),
             ("once", [goal]) => {
-                Term::compound("->", vec![self.meta_goal(module, goal), Term::atom("true")])
+                let goal = self.meta_goal(module, goal, (name, 1));
+                Term::compound("->", vec![goal, Term::atom("true")])
             }
             ("ignore", [goal]) => {
-                let once =
-                    Term::compound("->", vec![self.meta_goal(module, goal), Term::atom("true")]);
+                let goal = self.meta_goal(module, goal, (name, 1));
+                let once = Term::compound("->", vec![goal, Term::atom("true")]);
                 Term::compound(";", vec![once, Term::atom("true")])
             }
             ("forall", [condition, action]) => {
-                let condition = self.meta_goal(module, condition);
+                let condition = self.meta_goal(module, condition, (name, 2));
                 let action = match self.refused(action, ("$apply", "forall", 2)) {
                     Some(refused) => refused,
-                    None => negation(self.meta_goal(module, action)),
+                    None => negation(self.meta_goal(module, action, (name, 2))),
                 };
                 let shared = variables(goal).into_iter().map(Term::Var).collect();
                 let refuted = Term::compound(",", vec![condition, action]);
                 negation(self.outsourced(shared, Vec::new(), refuted))
             }
             ("findall", [template, goal, list]) => {
-                let closure = self.closure(module, goal, 0);
+                let closure =
+                    self.meta_called((name, 3), goal, |context| context.closure(module, goal, 0));
                 Term::compound("$findall", vec![template.clone(), closure, list.clone()])
             }
             ("catch", [goal, catcher, recovery]) => {
                 let [closure, recovery] = [goal, recovery].map(|goal| {
                     self.refused(goal, ("system", "catch", 3))
-                        .unwrap_or_else(|| self.closure(module, goal, 0))
+                        .unwrap_or_else(|| {
+                            self.meta_called((name, 3), goal, |context| {
+                                context.closure(module, goal, 0)
+                            })
+                        })
                 });
                 Term::compound("$catch", vec![closure, catcher.clone(), recovery])
             }
@@ -211,10 +242,10 @@ impl LoweringContext<'_> {
     }
 
     /// A goal in a meta-argument that is compiled in place: a single goal does not link, control does.
-    fn meta_goal(&mut self, module: &str, goal: &Term) -> Term {
+    fn meta_goal(&mut self, module: &str, goal: &Term, by: (&str, usize)) -> Term {
         let outer = self.link;
         self.link = is_control(goal);
-        let lowered = self.opaque(module, goal);
+        let lowered = self.meta_called(by, goal, |context| context.opaque(module, goal));
         self.link = outer;
         lowered
     }
@@ -244,7 +275,9 @@ impl LoweringContext<'_> {
         let first_free = self.next_variable;
         let body = dcg::phrase_body(grammar, list, rest, first_free);
         self.next_variable = self.next_variable.max(variables_end(&body));
-        let body = self.opaque(module, &body);
+        let body = self.meta_called(("phrase", 2), grammar, |context| {
+            context.opaque(module, &body)
+        });
         Some(Term::compound(",", vec![checked, body]))
     }
 
@@ -299,14 +332,23 @@ impl LoweringContext<'_> {
     pub(super) fn resolved(&mut self, module: &str, name: &str, args: &[Term]) -> Term {
         let spec = self.scope.meta(module, name, args.len());
         let args = match &spec {
-            Some(spec) => self.meta_arguments(module, spec, args),
+            Some(spec) => self.meta_arguments(module, spec, name, args),
             None => args.to_vec(),
         };
-        match self.scope.target(module, name, args.len(), self.link) {
+        match self.target(module, name, args.len(), self.link) {
             Target::Code(code) => Term::callable(code, args),
             Target::Inline => Term::callable(name, args),
             Target::Native(number, modes) => native_call(number, modes, args),
             Target::Dynamic(slot) => self.call_store(slot, &args),
+            Target::Undefined(slot) => self.call_undefined(slot, &args),
+        }
+    }
+
+    /// Where a goal leads; its caller will be told if that is nowhere.
+    pub(super) fn target(&mut self, module: &str, name: &str, arity: usize, link: bool) -> Target {
+        match self.known_caller().cloned() {
+            Some(caller) => self.scope.target_for(&caller, (module, name, arity), link),
+            None => self.scope.target(module, name, arity, link),
         }
     }
 
@@ -322,10 +364,21 @@ impl LoweringContext<'_> {
         }
     }
 
-    pub(super) fn meta_arguments(&mut self, module: &str, spec: &Spec, args: &[Term]) -> Vec<Term> {
+    pub(super) fn meta_arguments(
+        &mut self,
+        module: &str,
+        spec: &Spec,
+        name: &str,
+        args: &[Term],
+    ) -> Vec<Term> {
+        let by = (name, spec.modes.len());
         let lower = |(argument, mode): (&Term, &MetaMode)| match mode {
-            MetaMode::Goal(extra) if spec.closures => self.closure(module, argument, *extra),
-            MetaMode::Existential if spec.closures => self.existential(module, argument),
+            MetaMode::Goal(extra) if spec.closures => self.meta_called(by, argument, |context| {
+                context.closure(module, argument, *extra)
+            }),
+            MetaMode::Existential if spec.closures => self.meta_called(by, argument, |context| {
+                context.existential(module, argument)
+            }),
             MetaMode::Plain => argument.clone(),
             _ => qualified(module, argument),
         };

@@ -53,10 +53,10 @@ impl LoweringContext<'_> {
             {
                 return self.lifted(module, goal, extra);
             }
-            Some(spec) => self.meta_arguments(module, spec, args),
+            Some(spec) => self.meta_arguments(module, spec, name.as_str(), args),
             None => args.to_vec(),
         };
-        let code = match self.scope.target(module, name.as_str(), arity, false) {
+        let code = match self.target(module, name.as_str(), arity, false) {
             Target::Code(code) => code,
             Target::Inline => name.clone(),
             Target::Native(number, modes) => {
@@ -65,7 +65,10 @@ impl LoweringContext<'_> {
             Target::Dynamic(slot) if extra == 0 => {
                 return store_call(Operation::Call(slot), &args);
             }
-            Target::Dynamic(_) => return self.lifted(module, goal, extra),
+            Target::Undefined(slot) if extra == 0 => {
+                return self.call_undefined(slot, &args);
+            }
+            Target::Dynamic(_) | Target::Undefined(_) => return self.lifted(module, goal, extra),
         };
         Term::callable(code, args)
     }

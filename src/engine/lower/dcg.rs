@@ -12,7 +12,7 @@ pub fn translate(head: &Term, body: &Term, first_free: u32) -> Option<(Term, Ter
         let middle = grammar.fresh();
         let head = extend(nonterminal, &start, &end)?;
         let body = grammar.body(body, &start, &middle);
-        let back = grammar.terminals(pushback, &end, &middle)?;
+        let back = grammar.body(pushback, &end, &middle);
         return Some((head, and(body, back)));
     }
     if let Some([module, head]) = head.as_compound(":", 2) {

@@ -9,6 +9,7 @@
 
 mod arithmetic;
 mod body;
+mod callers;
 mod change;
 pub mod clause_body;
 mod closure;
@@ -34,6 +35,7 @@ pub use decompiled::{decompiled, with_sums};
 pub use normal_form::normalized;
 pub use store::{PAGE_ABSENT, PAGE_SIDE, PAGE_UNKNOWN};
 
+use crate::engine::program::indicator;
 use crate::frontend::term::{Atom, Term};
 
 /// How a call of a predicate is to be made.
@@ -47,6 +49,8 @@ pub enum Target {
     Native(usize, &'static str),
     /// A dynamic predicate (or one that may become so): the number of its slot.
     Dynamic(i64),
+    /// The same where nobody has defined the predicate yet.
+    Undefined(i64),
 }
 
 /// What lowering asks of the running program.
@@ -54,6 +58,9 @@ pub trait Scope {
     /// How a goal `name/arity` called in `module` is to be made. With `link`, a call that finds the
     /// predicate in `user` makes it the module's own from then on, as SWI's compiled calls do.
     fn target(&mut self, module: &str, name: &str, arity: usize, link: bool) -> Target;
+
+    /// The same for a goal whose caller is known, and is told if the predicate does not exist when it is called.
+    fn target_for(&mut self, caller: &Term, goal: (&str, &str, usize), link: bool) -> Target;
 
     /// The slot of `module:name/arity` itself, for changing it (assert, retract).
     fn slot(&mut self, module: &str, name: &str, arity: usize) -> i64;
@@ -97,6 +104,11 @@ pub fn clause(scope: &mut dyn Scope, module: &str, head: &Term, body: &Term) -> 
     let mut context = LoweringContext::new(scope, module, &[head, body]);
     let (head_module, head) = split_module(module, head);
     context.seen.extend(variables(head));
+    if !context.scope.holds_closures(module) {
+        let (name, arity) = (head_name(head), head.arguments().len());
+        context.caller = Some(indicator(head_module, name, arity));
+        context.is_last = true;
+    }
     let mut body = context.body(head_module, body);
     let (head, constants) = context.without_big_constants(head);
     for constant in constants.into_iter().rev() {
@@ -159,6 +171,10 @@ struct LoweringContext<'a> {
     link: bool,
     /// What is lowered will be compiled, so that it may hold instructions of the machine.
     compiled: bool,
+    /// Whose goals are lowered, as error terms name it; `None` if that is not known.
+    caller: Option<Term>,
+    /// The goal that is lowered is the last one of the clause: the frame of the caller is gone when it runs.
+    is_last: bool,
 }
 
 impl<'a> LoweringContext<'a> {
@@ -172,6 +188,8 @@ impl<'a> LoweringContext<'a> {
             seen: HashSet::new(),
             link: true,
             compiled: true,
+            caller: None,
+            is_last: false,
         }
     }
 

@@ -37,6 +37,18 @@ impl LoweringContext<'_> {
         read.unwrap_or_else(|| store_call(Operation::Call(slot), args))
     }
 
+    /// A call through the slot of a predicate that nobody has defined yet. It may be a dynamic one when the call comes.
+    pub(super) fn call_undefined(&mut self, slot: i64, args: &[Term]) -> Term {
+        let call = self.call_store(slot, args);
+        match (self.known_caller(), &call) {
+            (Some(caller), Term::Compound(plain)) if plain.name == "$d" => {
+                let args = std::iter::once(caller).chain(&plain.args);
+                Term::compound("$d_for", args.cloned().collect())
+            }
+            _ => call,
+        }
+    }
+
     /// A call whose first two arguments are bound, as far as the text shows, and whose answer may stand in a page of
     /// the store:
     ///

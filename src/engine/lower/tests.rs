@@ -26,6 +26,10 @@ impl Scope for Fake {
         }
     }
 
+    fn target_for(&mut self, _: &Term, goal: (&str, &str, usize), link: bool) -> Target {
+        self.target(goal.0, goal.1, goal.2, link)
+    }
+
     fn slot(&mut self, _: &str, _: &str, arity: usize) -> i64 {
         (10 + arity as i64) * 2
     }
@@ -140,7 +144,7 @@ fn control_stays_and_meta_calls_are_compiled() {
     check(
         "m",
         "p(G) :- G, call(G, 1)",
-        &["'m:p'(_0):-'$do'(m,_0),call('$m'(m,_0),1)"],
+        &["'m:p'(_0):-'$do'(m,_0,p/1),call('$m'(m,_0),1)"],
     );
     check("lib", "p(G) :- call(G, 1)", &["'lib:p'(_0):-call(_0,1)"]);
 }

@@ -5,13 +5,36 @@ use crate::engine::messages::{MessageSeverity, SourcePlace, print_lines, uncaugh
 use crate::frontend::operators::Operators;
 use crate::frontend::term::Term;
 
-/// A variable that says nothing to the rest of its clause.
+/// What SWI-Prolog's compiler finds strange in a clause.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum LonelyName {
-    /// It occurs once in a branch of a disjunction.
-    InBranch(String),
-    /// It occurs once in a negation.
-    InNegation(String),
+pub enum CompilerWarning {
+    /// This variable occurs once in a branch of a disjunction.
+    SingletonInBranch(String),
+    /// This variable occurs once in a negation.
+    SingletonInNegation(String),
+    /// A test of a variable that is new, as text.
+    DecidedTest {
+        /// The goal.
+        goal: String,
+        /// It always holds; otherwise it never does.
+        holds: bool,
+    },
+}
+
+impl CompilerWarning {
+    fn line(&self) -> String {
+        match self {
+            CompilerWarning::SingletonInBranch(name) => {
+                format!("Singleton variable in branch: {name}")
+            }
+            CompilerWarning::SingletonInNegation(name) => {
+                format!("Singleton variable in \\+: {name}")
+            }
+            CompilerWarning::DecidedTest { goal, holds } => {
+                format!("Test is always {holds}: {goal}")
+            }
+        }
+    }
 }
 
 /// A fact about a file being loaded that the user is told.
@@ -109,14 +132,15 @@ pub enum LoadMessage {
         /// Is it a directive? The text is the same.
         directive: bool,
     },
-    /// Variables that occur once in a branch or a negation, and nowhere from where they could be seen there.
-    LonelyVariables {
+    /// Variables that occur once in a branch or a negation, and nowhere from where they could be seen there; tests
+    /// that the text decides.
+    CompilerWarnings {
         /// The file.
         file: String,
         /// The line of the clause.
         line: usize,
-        /// Their names, in order.
-        names: Vec<LonelyName>,
+        /// One a line, in order.
+        warnings: Vec<CompilerWarning>,
     },
     /// Variables like `_A` that occur more than once.
     MarkedSingletons {
@@ -249,7 +273,7 @@ impl LoadMessage {
             LoadMessage::NoPermissionToModify { file, line, .. }
             | LoadMessage::FullStopInBody { file, line }
             | LoadMessage::Singletons { file, line, .. }
-            | LoadMessage::LonelyVariables { file, line, .. }
+            | LoadMessage::CompilerWarnings { file, line, .. }
             | LoadMessage::MarkedSingletons { file, line, .. }
             | LoadMessage::Discontiguous { file, line, .. }
             | LoadMessage::Redefined { file, line, .. } => Some(SourcePlace::new(file, *line)),
@@ -298,13 +322,9 @@ impl LoadMessage {
             LoadMessage::Singletons { names, .. } => {
                 vec![format!("Singleton variables: [{}]", names.join(","))]
             }
-            LoadMessage::LonelyVariables { names, .. } => names
-                .iter()
-                .map(|lonely| match lonely {
-                    LonelyName::InBranch(name) => format!("Singleton variable in branch: {name}"),
-                    LonelyName::InNegation(name) => format!("Singleton variable in \\+: {name}"),
-                })
-                .collect(),
+            LoadMessage::CompilerWarnings { warnings, .. } => {
+                warnings.iter().map(CompilerWarning::line).collect()
+            }
             LoadMessage::MarkedSingletons { names, .. } => match &names[..] {
                 [name] => vec![format!(
                     "Singleton-marked variable appears more than once: {name}"

@@ -5,7 +5,9 @@ use std::collections::HashSet;
 use crate::engine::lower::meta::Spec;
 use crate::engine::lower::{Scope, Target, copy_calls, flat_name, native_call};
 use crate::engine::program::{Announced, Definition, Key, Program, Resolution, Slot, slot_code};
+use crate::frontend::operators::OperatorTable;
 use crate::frontend::term::{Atom, Term};
+use crate::frontend::writer::{WriteOptions, term_text};
 use crate::store::{FactPage, ValidityFlag};
 
 impl Scope for Program {
@@ -39,6 +41,20 @@ impl Scope for Program {
                     .insert((Atom::new(module), Atom::new(name), arity));
                 Target::Code(flat_name(module, name))
             }
+        }
+    }
+
+    fn target_for(&mut self, caller: &Term, goal: (&str, &str, usize), link: bool) -> Target {
+        let (module, name, arity) = goal;
+        let key = (Atom::new(module), Atom::new(name), arity);
+        match self.target(module, name, arity, link) {
+            Target::Code(_) if self.undefined_calls.contains(&key) => {
+                Target::Code(self.late_call(key, caller))
+            }
+            Target::Dynamic(slot) if self.is_undefined(self.follow((slot >> 1) as usize)) => {
+                Target::Undefined(slot)
+            }
+            target => target,
         }
     }
 
@@ -129,6 +145,48 @@ impl Program {
             let home = announced.module.as_ref();
             home.is_some_and(|home| *home == module) && among(announced).contains(&key)
         })
+    }
+
+    /// The name of a Scryer predicate that calls one that nobody has defined yet, and tells who did if it is not
+    /// defined then either.
+    fn late_call(&mut self, (module, name, arity): (Atom, Atom, usize), caller: &Term) -> Atom {
+        let operators = OperatorTable::standard();
+        let told = term_text(caller, &WriteOptions::writeq(), &operators);
+        let code = Atom::from(format!(
+            "{}<{told}",
+            flat_name(module.as_str(), name.as_str())
+        ));
+        let calls = self.late_calls.entry((module.clone(), name.clone(), arity));
+        if calls.or_default().insert(code.clone()) {
+            let arguments: Vec<Term> = (0..arity as u32).map(Term::Var).collect();
+            let goal = Term::callable(name, arguments.clone());
+            let body = vec![Term::Atom(module), goal, caller.clone()];
+            let head = Term::callable(code.clone(), arguments);
+            let clause = vec![head, Term::compound("$late", body)];
+            self.new_wrappers.push(Term::compound(":-", clause));
+        }
+        code
+    }
+
+    /// Lets the calls of a predicate that were compiled before it was defined go straight to it.
+    pub(super) fn shorten_late_calls(&mut self, slot: usize) {
+        let Slot {
+            module,
+            name,
+            arity,
+            ..
+        } = &self.slots[slot];
+        let key = (module.clone(), name.clone(), *arity);
+        let Some(calls) = self.late_calls.remove(&key) else {
+            return;
+        };
+        let arguments: Vec<Term> = (0..*arity as u32).map(Term::Var).collect();
+        let body = Term::callable(flat_name(module.as_str(), name.as_str()), arguments.clone());
+        for code in calls {
+            let head = Term::callable(code, arguments.clone());
+            self.new_wrappers
+                .push(Term::compound(":-", vec![head, body.clone()]));
+        }
     }
 
     /// Whether the slot holds a dynamic predicate that is compiled too, as those with rules in the file being loaded are.

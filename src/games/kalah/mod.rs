@@ -26,6 +26,7 @@ pub mod notation;
 pub mod perft;
 pub mod position;
 pub mod sowing;
+mod text_game;
 
 pub use position::{KalahPlayer, MAX_PITS, MAX_SEEDS, Move, PitRow, Position, Rules, Unplayable};
 pub use sowing::{Sowing, SowingPlace};

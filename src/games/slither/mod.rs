@@ -15,6 +15,7 @@
 mod drawing;
 mod notation;
 mod position;
+mod text_game;
 
 pub use drawing::draw;
 pub use notation::{Record, RecordError};

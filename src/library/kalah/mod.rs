@@ -12,6 +12,8 @@ mod search;
 use crate::engine::fault::{Answer, named_in};
 use crate::engine::registry::{NativeResult, Predicate, portable};
 use crate::frontend::term::Term;
+use crate::games::kalah::Position;
+use crate::library::game_terms;
 
 /// The predicates that `prolog/kalah.pl` builds on.
 pub const PREDICATES: &[Predicate] = &[
@@ -22,19 +24,23 @@ pub const PREDICATES: &[Predicate] = &[
         named("value", a, rules::value(a))
     }),
     portable("$kalah_moves", "+-", |_, a| {
-        named("legal_moves", a, rules::legal_moves(a))
+        named("legal_moves", a, game_terms::legal_moves::<Position>(a))
     }),
     portable("$kalah_make_move", "++-", |_, a| {
-        named("make_move", a, rules::make_move(a))
+        named("make_move", a, game_terms::after_move::<Position>(a))
     }),
     portable("$kalah_sowing", "++---", |_, a| {
         named("sowing", a, rules::sowing(a))
     }),
     portable("$kalah_winner", "+-", |_, a| {
-        named("winner", a, rules::winner(a))
+        named("winner", a, game_terms::winner::<Position>(a))
     }),
     portable("$kalah_move_sequences", "++-", |s, a| {
-        named("move_sequences", a, rules::move_sequences(s, a))
+        named(
+            "move_sequences",
+            a,
+            game_terms::move_sequences::<Position>(s, a),
+        )
     }),
     portable("$kalah_solve", "+--", |s, a| {
         named("solve", a, search::solve(s, a))
@@ -52,7 +58,11 @@ pub const PREDICATES: &[Predicate] = &[
         named("game_line", a, notation::game_line(a))
     }),
     portable("$kalah_print_position", "+", |s, a| {
-        named("print_position", a, notation::print_position(s, a))
+        named(
+            "print_position",
+            a,
+            game_terms::print_position::<Position>(s, a),
+        )
     }),
 ];
 

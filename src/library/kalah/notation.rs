@@ -1,22 +1,19 @@
-//! Positions and games as lines of text, and the board for the eye.
+//! Positions and games as lines of text.
 
 use crate::engine::fault::{Answer, Fault};
-use crate::engine::host::Host;
 use crate::engine::registry::NativeAnswer;
 use crate::frontend::term::Term;
-use crate::games::kalah::drawing::draw;
 use crate::games::kalah::notation::Record;
 use crate::games::kalah::{Position, Rules};
-use crate::library::arguments::{any_text, done, list_of};
-use crate::library::kalah::positions::{
-    legal_move_of, move_terms, position_of, position_term, rules_of, rules_term,
-};
+use crate::library::arguments::{any_text, list_of};
+use crate::library::game_terms::TermGame;
+use crate::library::kalah::positions::{move_terms, rules_of, rules_term};
 
 /// `position_line(?Position, ?Rules, ?Line)`: reads Line if it is bound, else writes it; rules that
 /// are not known are standard.
 pub fn position_line(args: &[Term]) -> Answer {
     if let Term::Var(_) = &args[2] {
-        let position = position_of(&args[0])?;
+        let position = Position::position_of(&args[0])?;
         let line = Term::atom(position.to_string());
         let rules = rules_term(position.rules());
         return Ok(NativeAnswer::Succeed(vec![args[0].clone(), rules, line]));
@@ -25,7 +22,7 @@ pub fn position_line(args: &[Term]) -> Answer {
     let read =
         Position::read(&any_text(&args[2])?, rules).map_err(|error| syntax("position", &error))?;
     Ok(NativeAnswer::Succeed(vec![
-        position_term(&read),
+        read.position_term(),
         rules_term(rules),
         args[2].clone(),
     ]))
@@ -42,19 +39,12 @@ pub fn game_line(args: &[Term]) -> Answer {
     let rules = rules_if_known(&args[1])?;
     let record =
         Record::read(&any_text(&args[2])?, rules).map_err(|error| syntax("game", &error))?;
-    let game = vec![position_term(&record.start), move_terms(record.moves)];
+    let game = vec![record.start.position_term(), move_terms(record.moves)];
     Ok(NativeAnswer::Succeed(vec![
         Term::compound("game", game),
         rules_term(rules),
         args[2].clone(),
     ]))
-}
-
-/// `print_position(+Position)`: to the current output.
-pub fn print_position(host: &mut dyn Host, args: &[Term]) -> Answer {
-    let text = draw(&position_of(&args[0])?);
-    host.write(&text)?;
-    done()
 }
 
 fn rules_if_known(term: &Term) -> Result<Rules, Fault> {
@@ -72,10 +62,10 @@ fn record_of(term: &Term) -> Result<Record, Fault> {
             _ => Fault::type_error("game", term),
         });
     };
-    let start = position_of(start)?;
+    let start = Position::position_of(start)?;
     let (mut here, mut moves) = (start, Vec::new());
     for pit in list_of(pits)? {
-        let made = legal_move_of(&pit, &here)?;
+        let made = here.legal_move_of(&pit)?;
         here = here.play(made);
         moves.push(made);
     }

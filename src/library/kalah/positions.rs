@@ -4,6 +4,7 @@ use crate::engine::fault::Fault;
 use crate::frontend::term::Term;
 use crate::games::kalah::{KalahPlayer, Move, Position, Rules, SowingPlace};
 use crate::library::arguments::{atom_of, integer_of, list_of};
+use crate::library::game_terms::TermGame;
 
 /// The variants of the rules as atoms.
 const RULES: [(Rules, &str); 2] = [
@@ -11,35 +12,46 @@ const RULES: [(Rules, &str); 2] = [
     (Rules::EmptyCapture, "empty_capture"),
 ];
 
-/// The position of `position(Rules, Turn, row(Pits, Store), row(Pits, Store))`.
-///
-/// # Errors
-/// `instantiation_error`, `type_error(position, T)`, those of the numbers, `domain_error(board, T)`
-/// when there is no such board.
-pub fn position_of(term: &Term) -> Result<Position, Fault> {
-    if matches!(term, Term::Var(_)) {
-        return Err(Fault::instantiation());
+impl TermGame for Position {
+    /// Errors: `type_error(position, T)`, those of the numbers, `domain_error(board, T)` when there
+    /// is no such board.
+    fn position_of(term: &Term) -> Result<Position, Fault> {
+        if matches!(term, Term::Var(_)) {
+            return Err(Fault::instantiation());
+        }
+        let Some([rules, turn, south, north]) = term.as_compound("position", 4) else {
+            return Err(Fault::type_error("position", term));
+        };
+        let (rules, turn) = (rules_of(rules)?, player_of(turn)?);
+        let (south, north) = (row_of(south)?, row_of(north)?);
+        Position::of(rules, turn, (&south.0, south.1), (&north.0, north.1))
+            .map_err(|error| Fault::domain("board", term).with_message(error.to_string()))
     }
-    let Some([rules, turn, south, north]) = term.as_compound("position", 4) else {
-        return Err(Fault::type_error("position", term));
-    };
-    let (rules, turn) = (rules_of(rules)?, player_of(turn)?);
-    let (south, north) = (row_of(south)?, row_of(north)?);
-    Position::of(rules, turn, (&south.0, south.1), (&north.0, north.1))
-        .map_err(|error| Fault::domain("board", term).with_message(error.to_string()))
-}
 
-/// `position(Rules, Turn, South, North)`.
-pub fn position_term(position: &Position) -> Term {
-    Term::compound(
-        "position",
-        vec![
-            rules_term(position.rules()),
-            player_term(position.player()),
-            row_term(position, KalahPlayer::South),
-            row_term(position, KalahPlayer::North),
-        ],
-    )
+    fn position_term(&self) -> Term {
+        Term::compound(
+            "position",
+            vec![
+                rules_term(self.rules()),
+                player_term(self.player()),
+                row_term(self, KalahPlayer::South),
+                row_term(self, KalahPlayer::North),
+            ],
+        )
+    }
+
+    fn legal_move_of(&self, term: &Term) -> Result<Move, Fault> {
+        let pit = integer_of(term)?;
+        let chosen = pit.checked_sub(1).and_then(|pit| u8::try_from(pit).ok());
+        chosen
+            .map(Move)
+            .filter(|&chosen| self.is_legal(chosen))
+            .ok_or_else(|| Fault::domain("legal_move", term))
+    }
+
+    fn move_term(&self, chosen: &Move) -> Term {
+        pit_term(*chosen)
+    }
 }
 
 /// The variant of the rules.
@@ -68,34 +80,21 @@ pub fn player_term(player: KalahPlayer) -> Term {
     })
 }
 
-/// The legal move of a pit number from 1.
-///
-/// # Errors
-/// As [`integer_of`]; `domain_error(legal_move, Pit)`.
-pub fn legal_move_of(term: &Term, position: &Position) -> Result<Move, Fault> {
-    let pit = integer_of(term)?;
-    let chosen = pit.checked_sub(1).and_then(|pit| u8::try_from(pit).ok());
-    chosen
-        .map(Move)
-        .filter(|&chosen| position.is_legal(chosen))
-        .ok_or_else(|| Fault::domain("legal_move", term))
-}
-
 /// The number of a pit, from 1.
-pub fn move_term(made: Move) -> Term {
+pub fn pit_term(made: Move) -> Term {
     Term::Int(i64::from(made.0) + 1)
 }
 
 /// A list of pits.
 pub fn move_terms(moves: impl IntoIterator<Item = Move>) -> Term {
-    Term::list(moves.into_iter().map(move_term).collect::<Vec<_>>())
+    Term::list(moves.into_iter().map(pit_term).collect::<Vec<_>>())
 }
 
 /// `pit(Player, Number)` or `store(Player)`.
 pub fn place_term(place: SowingPlace) -> Term {
     match place {
         SowingPlace::Pit(player, pit) => {
-            Term::compound("pit", vec![player_term(player), move_term(Move(pit))])
+            Term::compound("pit", vec![player_term(player), pit_term(Move(pit))])
         }
         SowingPlace::Store(player) => Term::compound("store", vec![player_term(player)]),
     }
@@ -140,14 +139,15 @@ fn row_term(position: &Position, player: KalahPlayer) -> Term {
 
 #[cfg(test)]
 mod tests {
-    use super::{position_of, position_term};
     use crate::games::kalah::{Position, Rules};
+    use crate::library::game_terms::TermGame;
 
     #[test]
     fn terms_and_positions_go_round() {
         for rules in [Rules::Standard, Rules::EmptyCapture] {
             let position = Position::read("N:1,0,2+3:4,5,6+7", rules).expect("a position");
-            assert_eq!(position_of(&position_term(&position)), Ok(position));
+            let read = Position::position_of(&position.position_term());
+            assert_eq!(read, Ok(position));
         }
     }
 }

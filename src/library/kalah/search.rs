@@ -9,33 +9,34 @@ use crate::engine::registry::NativeAnswer;
 use crate::frontend::term::Term;
 use crate::games::kalah::Position;
 use crate::library::arguments::{integer_of, options_of};
-use crate::library::kalah::positions::{move_term, move_terms, position_of};
+use crate::library::game_terms::TermGame;
+use crate::library::kalah::positions::{move_terms, pit_term};
 use crate::library::searching::{SearchAnswer, SearchOptions, in_time};
 use crate::solvers::kalah::{SearchLine, SearchReport, SearchSettings, Searcher, levels};
 use crate::solvers::search::control::SearchLimits;
 
 /// `solve(+Position, -Pit, -Value)`: looks until the value is exact; fails when the game is over.
 pub fn solve(host: &mut dyn Host, args: &[Term]) -> Answer {
-    let report = run_search(&position_of(&args[0])?, &SearchLimits::default());
+    let report = run_search(&Position::position_of(&args[0])?, &SearchLimits::default());
     answer(host, &report, |line| Term::Int(i64::from(line.value)))
 }
 
 /// `level_move(+Level, +Position, -Pit, -Value)`: fails when the game is over.
 pub fn level_move(host: &mut dyn Host, args: &[Term]) -> Answer {
     let limits = level_of(&args[0])?;
-    let report = level_report(&position_of(&args[1])?, &limits);
+    let report = level_report(&Position::position_of(&args[1])?, &limits);
     answer(host, &report, value_term)
 }
 
 /// `best_move(+Position, +Options, -Pit, -Info)`.
 pub fn best_move(host: &mut dyn Host, args: &[Term]) -> Answer {
-    let position = position_of(&args[0])?;
+    let position = Position::position_of(&args[0])?;
     let report = match KalahMoveOptions::of(&args[1])? {
         KalahMoveOptions::Level(limits) => level_report(&position, &limits),
         KalahMoveOptions::Effort(effort) => run_search(&position, &effort.limits),
     };
     in_time(host)?;
-    let best = report.lines.first().map(|line| move_term(line.moves[0]));
+    let best = report.lines.first().map(|line| pit_term(line.moves[0]));
     Ok(match (best, search_answer(&report).info()) {
         (Some(best), Some(info)) => NativeAnswer::Succeed(vec![best, info]),
         _ => NativeAnswer::Fail,
@@ -46,7 +47,7 @@ pub fn best_move(host: &mut dyn Host, args: &[Term]) -> Answer {
 fn answer(host: &mut dyn Host, report: &SearchReport, say: impl Fn(&SearchLine) -> Term) -> Answer {
     in_time(host)?;
     Ok(match report.lines.first() {
-        Some(line) => NativeAnswer::Succeed(vec![move_term(line.moves[0]), say(line)]),
+        Some(line) => NativeAnswer::Succeed(vec![pit_term(line.moves[0]), say(line)]),
         None => NativeAnswer::Fail,
     })
 }

@@ -11,6 +11,7 @@
 
 mod board;
 mod clock;
+mod computer;
 pub mod endings;
 mod engine;
 mod estimate;

@@ -14,6 +14,7 @@ mod policy;
 mod report;
 mod root;
 mod searcher;
+pub mod standard;
 pub mod table;
 mod value;
 pub mod window;

@@ -54,8 +54,13 @@ impl<P: SearchPolicy> RootMoves<P> {
     }
 
     /// The number of legal moves.
-    pub fn len(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.moves.len()
+    }
+
+    /// Whether there is no legal move.
+    pub fn is_empty(&self) -> bool {
+        self.moves.is_empty()
     }
 
     /// The value of the best move for the side to move; `None` when there is no move.

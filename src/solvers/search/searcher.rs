@@ -129,7 +129,7 @@ fn lead<P: SearchPolicy>(
         report.nodes = shared.control.nodes();
         report.elapsed = shared.control.elapsed();
         on_report(&report);
-        let forced = limits.time.is_some() && root.len() == 1;
+        let forced = limits.time.is_some() && root.count() == 1;
         if forced || P::is_final(&root, count, depth) || !shared.control.may_deepen() {
             break;
         }

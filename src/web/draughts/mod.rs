@@ -28,11 +28,18 @@ use self::search_job::JobOutcome;
 use self::views::ColorName;
 use super::api_error::{ApiError, ErrorKind};
 use super::game_session::{GameSession, SessionContext};
+use super::games::BoardGame;
 use super::match_runner::MatchEvent;
 use super::services::SharedServices;
 use crate::games::draughts::Color;
 
 pub use self::texts::ROUTES;
+
+/// The boards: games, and analyses of positions.
+pub const BOARDS: &[BoardGame] = &[
+    BoardGame::of::<DraughtsSession>().with_routes(ROUTES),
+    BoardGame::of::<analysis::AnalysisSession>(),
+];
 
 /// A session at draughts: one game after the other.
 pub struct DraughtsSession {

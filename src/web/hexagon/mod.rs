@@ -10,12 +10,16 @@ mod state;
 use super::api_error::ApiError;
 use super::current_game::ResultNames;
 use super::game_session::{JobLength, StopFlag};
+use super::games::BoardGame;
 use super::two_player_session::{TwoPlayerGame, TwoPlayerSession};
 use crate::games::Side;
 use crate::games::hexagon::{Move, Position};
 use moves::{HexagonHint, HexagonPly};
 use request::{HexagonMoveRequest, HexagonOptions, HexagonOptionsPatch};
 use state::{HexagonState, PerColor};
+
+/// The board.
+pub const BOARDS: &[BoardGame] = &[BoardGame::of::<TwoPlayerSession<Hexagon>>()];
 
 /// Hexagon.
 pub enum Hexagon {}

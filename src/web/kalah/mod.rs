@@ -2,20 +2,24 @@
 //!
 //! A person who plays alone is South, below. The options say who moves first.
 
-mod computer;
 mod moves;
 mod request;
 mod state;
 
 use super::api_error::ApiError;
+use super::computer_moves;
 use super::current_game::ResultNames;
 use super::game_session::{JobLength, StopFlag};
+use super::games::BoardGame;
 use super::two_player_session::{TwoPlayerGame, TwoPlayerSession};
 use crate::games::Side;
 use crate::games::kalah::{Move, Position};
 use moves::{KalahHint, KalahPly};
 use request::{KalahMoveRequest, KalahOptions, KalahOptionsPatch};
 use state::{KalahState, PerPlayer};
+
+/// The board.
+pub const BOARDS: &[BoardGame] = &[BoardGame::of::<TwoPlayerSession<Kalah>>()];
 
 /// Kalah.
 pub enum Kalah {}
@@ -63,11 +67,11 @@ impl TwoPlayerGame for Kalah {
     }
 
     fn answer(position: &Position, options: &KalahOptions, stop: &StopFlag) -> Vec<Move> {
-        computer::turn(position, options.level, stop)
+        computer_moves::turn(position, options.level, stop)
     }
 
     fn hint(position: &Position, stop: &StopFlag) -> Option<KalahHint> {
-        computer::hint(position, stop)
+        computer_moves::hint(position, stop).map(KalahHint::of)
     }
 
     fn score(position: &Position) -> PerPlayer<u32> {

@@ -1,6 +1,8 @@
 //! The moves of a game.
 
 use crate::games::kalah::{KalahPlayer, Move, Position, Sowing};
+use crate::solvers::computer::ComputerValue;
+use crate::web::computer_moves::ComputerHint;
 
 /// A move that was made.
 pub struct KalahPly {
@@ -25,6 +27,23 @@ pub struct KalahHint {
     pub exact: bool,
     /// The depth of the search, in turns.
     pub depth: u32,
+}
+
+impl KalahHint {
+    /// What the computer has found. Kalah's values are numbers of seeds.
+    pub fn of(hint: ComputerHint<Move>) -> KalahHint {
+        let (value, exact) = match hint.value {
+            ComputerValue::Estimate(seeds) => (seeds as i32, false),
+            ComputerValue::Final(seeds) => (seeds, true),
+            ComputerValue::Win(_) | ComputerValue::Loss(_) => (0, false),
+        };
+        KalahHint {
+            chosen: hint.chosen,
+            value,
+            exact,
+            depth: hint.depth,
+        }
+    }
 }
 
 impl KalahPly {

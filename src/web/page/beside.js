@@ -1,4 +1,4 @@
-// What stands beside the boards of several games: buttons, choices, the score, the clock, the table of a series.
+// What stands beside the boards of several games: buttons, choices, the score, the clock, the table of a series; and what is new there.
 import { element } from "./dom.js";
 
 /** A button with one of the page's words. */
@@ -10,6 +10,50 @@ export const choice = (name, value, word, type = "radio") =>
 
 /** Choices that belong together, under a word. */
 export const group = (word, ...choices) => element("fieldset", {}, element("legend", { "data-word": word }), choices);
+
+/**
+ * The buttons of a game for two sides, and a line for hints. `choose(is)` is called when options are to be chosen for a new game, and when
+ * they are not any more.
+ */
+export class PlayButtons {
+  #hint;
+  #resign;
+  #back;
+  #hinted = element("p", { class: "hinted" });
+
+  constructor(host, choose) {
+    this.#hint = button("hint", () => host.act({ do: "hint" }));
+    this.#resign = button("resign", () => host.act({ do: "resign" }));
+    this.again = button("newGame", () => choose(true));
+    this.#back = button("back", () => choose(false));
+    this.element = element("div", { class: "play" },
+      element("div", { class: "actions" }, this.#hint, this.#resign, this.again, this.#back), this.#hinted);
+  }
+
+  /** Shows those that can be used. `state` is that of the board, or null; `hinted(state)` tells its hint. */
+  draw(choosing, state, hinted) {
+    const running = !choosing && state && !state.over;
+    this.#hint.hidden = this.#resign.hidden = !running;
+    this.#hint.disabled = this.#resign.disabled = !running || state.legal.length === 0;
+    this.again.hidden = choosing;
+    this.again.classList.toggle("main", !choosing && Boolean(state?.over));
+    this.#back.hidden = !choosing || !state || Boolean(state.over);
+    this.#hinted.textContent = running ? hinted(state) : "";
+  }
+}
+
+/**
+ * The moves that a snapshot has beyond the one shown before it; null when it is no continuation: another game, or nothing before.
+ * `same(one, other)` compares two moves.
+ */
+export function newMoves(snapshot, before, same) {
+  if (!snapshot || !before) return null;
+  const [now, then] = [snapshot.state, before.state];
+  const goesOn = now.moves.length >= then.moves.length && then.moves.every((move, at) => same(move, now.moves[at]));
+  if (!goesOn || now.series.length > then.series.length + 1 || (then.over && !now.over)) return null;
+  if (JSON.stringify(now.options) !== JSON.stringify(then.options)) return null;
+  return now.moves.slice(then.moves.length);
+}
 
 /** The seconds of a game, counted on from what a snapshot tells. */
 export class Clock {

@@ -1,5 +1,6 @@
 // Hexagon in the browser: the course's window. Choose a colour, who begins and a level; select a stone, then a cell near it or one
 // farther; see the computer's move in two steps.
+import { newMoves } from "./beside.js";
 import { element } from "./dom.js";
 import { START, after, colorAt, drawPosition, hexagonBoard, hexagonPicture, isClosed } from "./hexagon_board.js";
 import { HexagonSide } from "./hexagon_side.js";
@@ -53,7 +54,7 @@ class HexagonView {
   }
 
   async show(snapshot, before) {
-    const news = newMoves(snapshot, before);
+    const news = newMoves(snapshot, before, isSameMove);
     if (!snapshot) this.#choosing = true;
     else if (news === null) this.#choosing = false;
     this.#snapshot = snapshot;
@@ -225,12 +226,4 @@ class HexagonView {
   }
 }
 
-/** The moves that a snapshot has beyond the one shown before it; null when it is no continuation: another game, or nothing before. */
-function newMoves(snapshot, before) {
-  if (!snapshot || !before) return null;
-  const [made, known] = [snapshot.state.moves, before.state.moves];
-  const same = (at) => made[at].from === known[at].from && made[at].to === known[at].to && made[at].color === known[at].color;
-  const goesOn = made.length >= known.length && known.every((_, at) => same(at)) && snapshot.state.series.length <= before.state.series.length + 1;
-  if (!goesOn || (before.state.over && !snapshot.state.over)) return null;
-  return made.slice(known.length);
-}
+const isSameMove = (one, other) => one.from === other.from && one.to === other.to && one.color === other.color;

@@ -1,5 +1,5 @@
 // What stands beside Hexagon's board: score, clock, options, buttons, moves, and the table of a series.
-import { Clock, button, choice, drawSeries, group, keepFocus, score } from "./beside.js";
+import { Clock, PlayButtons, choice, drawSeries, group, keepFocus, score } from "./beside.js";
 import { element } from "./dom.js";
 
 const LEVELS = { levelsOfCourse: [1, 2, 3], levelsOfSearch: [4, 5, 6] };
@@ -13,6 +13,7 @@ export class HexagonSide {
   #host;
   #snapshot = null;
   #clock;
+  #play;
   #choosing = true;
   #parts = {};
 
@@ -22,10 +23,11 @@ export class HexagonSide {
     parts.headline = element("h2", { class: "headline" });
     parts.score = element("p", { class: "score" });
     this.#clock = new Clock(host);
+    this.#play = new PlayButtons(host, does.choose);
     this.status = element("div", { class: "game-status" }, parts.headline,
       element("div", { class: "scores" }, parts.score, this.#clock.element));
     this.element = element("div", { class: "game-side" },
-      this.#buttons(does), this.#form(does), this.#log(), this.#series(), this.#footer(does, withCoordinates));
+      this.#play.element, this.#form(does), this.#log(), this.#series(), this.#footer(does, withCoordinates));
     this.#fill(host.recall("options", DEFAULTS));
   }
 
@@ -47,27 +49,11 @@ export class HexagonSide {
     parts.score.replaceChildren(...this.#score(stones, words));
     this.#clock.draw(!choosing);
     this.#drawForm(state, words);
-    const running = !choosing && state && !state.over;
-    parts.hint.hidden = parts.resign.hidden = !running;
-    parts.hint.disabled = parts.resign.disabled = !running || state.legal.length === 0;
-    parts.again.hidden = choosing;
-    parts.again.classList.toggle("main", !choosing && Boolean(state?.over));
-    parts.back.hidden = !choosing || !state || Boolean(state.over);
-    parts.hinted.textContent = running ? hinted(state, words) : "";
+    this.#play.draw(choosing, state, () => hinted(state, words));
     parts.log.parentElement.hidden = moves.length === 0;
     parts.log.replaceChildren(...moves.map((move) => element("li", {}, words.made(words.who[who(move.color)], move))));
     drawSeries(parts.series, state?.series ?? [], words, Object.values(words.columns), (game) => seriesRow(game, words));
-    keepFocus(this.element, choosing ? parts.form.querySelector("button") : parts.again);
-  }
-
-  #buttons({ choose }) {
-    const parts = this.#parts;
-    parts.hint = button("hint", () => this.#host.act({ do: "hint" }));
-    parts.resign = button("resign", () => this.#host.act({ do: "resign" }));
-    parts.again = button("newGame", () => choose(true));
-    parts.back = button("back", () => choose(false));
-    parts.hinted = element("p", { class: "hinted" });
-    return element("div", { class: "play" }, element("div", { class: "actions" }, parts.hint, parts.resign, parts.again, parts.back), parts.hinted);
+    keepFocus(this.element, choosing ? parts.form.querySelector("button") : this.#play.again);
   }
 
   #form({ start }) {

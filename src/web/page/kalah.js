@@ -1,4 +1,5 @@
 // Kalah in the browser: choose pits, seeds, who begins and a level; press a pit of yours; see the seeds fall one by one.
+import { newMoves } from "./beside.js";
 import { element } from "./dom.js";
 import { KalahBoard, changed, kalahPicture, pitName, seedsIn, startPosition, storeName } from "./kalah_board.js";
 import { KalahSide } from "./kalah_side.js";
@@ -51,7 +52,7 @@ class KalahView {
   }
 
   async show(snapshot, before) {
-    const news = newMoves(snapshot, before);
+    const news = newMoves(snapshot, before, isSameMove);
     if (!snapshot) this.#choosing = true;
     else if (before && news === null) this.#choosing = false;
     else if (!before) this.#choosing = false;
@@ -207,13 +208,4 @@ class KalahView {
   }
 }
 
-/** The moves that a snapshot has beyond the one shown before it; null when it is no continuation: another game, or nothing before. */
-function newMoves(snapshot, before) {
-  if (!snapshot || !before) return null;
-  const [made, known] = [snapshot.state.moves, before.state.moves];
-  const same = (at) => made[at].pit === known[at].pit && made[at].player === known[at].player;
-  const goesOn = made.length >= known.length && known.every((_, at) => same(at)) && snapshot.state.series.length <= before.state.series.length + 1;
-  if (!goesOn || (before.state.over && !snapshot.state.over)) return null;
-  if (JSON.stringify(snapshot.state.options) !== JSON.stringify(before.state.options)) return null;
-  return made.slice(known.length);
-}
+const isSameMove = (one, other) => one.pit === other.pit && one.player === other.player;

@@ -1,5 +1,5 @@
 // What stands beside Kalah's board: score, clock, options, buttons, moves, and the table of a series.
-import { Clock, button, choice, drawSeries, group, keepFocus, score } from "./beside.js";
+import { Clock, PlayButtons, choice, drawSeries, group, keepFocus, score } from "./beside.js";
 import { element } from "./dom.js";
 import { SEATS } from "./kalah_board.js";
 
@@ -15,6 +15,7 @@ export class KalahSide {
   #host;
   #snapshot = null;
   #clock;
+  #play;
   #choosing = true;
   #parts = {};
 
@@ -24,11 +25,12 @@ export class KalahSide {
     parts.headline = element("h2", { class: "headline" });
     parts.score = element("p", { class: "score" });
     this.#clock = new Clock(host);
+    this.#play = new PlayButtons(host, does.choose);
     parts.log = element("ol", { class: "log" });
     parts.series = element("div", { class: "panel" });
     this.status = element("div", { class: "game-status" }, parts.headline,
       element("div", { class: "scores" }, parts.score, this.#clock.element));
-    this.element = element("div", { class: "game-side" }, this.#buttons(does), this.#form(does),
+    this.element = element("div", { class: "game-side" }, this.#play.element, this.#form(does),
       element("details", {}, element("summary", { "data-word": "log" }), parts.log), parts.series,
       element("div", { class: "footnotes" }, element("p", { class: "keys", "data-word": "keys" })));
     this.#fill({ ...DEFAULTS, ...host.recall("options", DEFAULTS) });
@@ -63,27 +65,11 @@ export class KalahSide {
     parts.score.replaceChildren(...score(SEATS.map((seat) => [seat, choosing ? null : stores[seat]]), choosing ? "" : words.scoreRead(stores)));
     this.#clock.draw(!choosing);
     this.#drawForm(state, words);
-    const running = !choosing && state && !state.over;
-    parts.hint.hidden = parts.resign.hidden = !running;
-    parts.hint.disabled = parts.resign.disabled = !running || state.legal.length === 0;
-    parts.again.hidden = choosing;
-    parts.again.classList.toggle("main", !choosing && Boolean(state?.over));
-    parts.back.hidden = !choosing || !state || Boolean(state.over);
-    parts.hinted.textContent = running && state.hint ? words.hinted(state.hint) : "";
+    this.#play.draw(choosing, state, ({ hint }) => (hint ? words.hinted(hint) : ""));
     parts.log.parentElement.hidden = moves.length === 0;
     parts.log.replaceChildren(...moves.map((move) => element("li", {}, words.made(words.who[who(move.player)], move))));
     drawSeries(parts.series, state?.series ?? [], words, words.columns, (game) => seriesRow(game, words));
-    keepFocus(this.element, choosing ? parts.form.querySelector("button") : parts.again);
-  }
-
-  #buttons({ choose }) {
-    const parts = this.#parts;
-    parts.hint = button("hint", () => this.#host.act({ do: "hint" }));
-    parts.resign = button("resign", () => this.#host.act({ do: "resign" }));
-    parts.again = button("newGame", () => choose(true));
-    parts.back = button("back", () => choose(false));
-    parts.hinted = element("p", { class: "hinted" });
-    return element("div", { class: "play" }, element("div", { class: "actions" }, parts.hint, parts.resign, parts.again, parts.back), parts.hinted);
+    keepFocus(this.element, choosing ? parts.form.querySelector("button") : this.#play.again);
   }
 
   #form({ start, options }) {

@@ -1,6 +1,6 @@
 // The shell of the page: addresses, languages, colours, and one game at a time.
 //
-// A GAME is a module with one export, listed in games.js; its style sheet is linked in index.html, its files are lines in mod.rs:
+// A GAME is an export of the module of its name. The server lists the games in games.js, and links each style sheet of this folder:
 //
 //   export const hexagon = {
 //     name: "hexagon",          // in addresses (/hexagon, /hexagon/BOARD) and in requests

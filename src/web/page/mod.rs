@@ -1,67 +1,55 @@
 //! The files of the page, which are part of the program.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::LazyLock;
 
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 
 use super::api_error::{ApiError, ErrorKind};
+use super::games;
 
-/// The files below `/page/`. A new file needs one more line here. The extension decides the type.
-const ASSETS: &[(&str, &str)] = &[
-    ("api.js", include_str!("api.js")),
-    ("beside.js", include_str!("beside.js")),
-    ("board.js", include_str!("board.js")),
-    ("dom.js", include_str!("dom.js")),
-    ("draughts.css", include_str!("draughts.css")),
-    ("draughts.js", include_str!("draughts.js")),
-    ("draughts_analysis.js", include_str!("draughts_analysis.js")),
+/// The files of this folder, made by build.rs: name and text. The extension decides the type.
+const FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
+
+/// The files below `/page/` that have another origin.
+const SHARED_FILES: &[(&str, &str)] = &[
     (
         "draughts_board.css",
         include_str!("../../tournament/report/board.css"),
     ),
-    ("draughts_board.js", include_str!("draughts_board.js")),
     ("draughts_drawing.js", DRAUGHTS_DRAWING),
-    ("draughts_game.js", include_str!("draughts_game.js")),
-    ("draughts_moves.js", include_str!("draughts_moves.js")),
-    ("draughts_position.js", include_str!("draughts_position.js")),
-    ("draughts_reasons.js", include_str!("draughts_reasons.js")),
-    ("draughts_reel.js", include_str!("draughts_reel.js")),
-    ("draughts_replay.js", include_str!("draughts_replay.js")),
-    ("draughts_rooms.js", include_str!("draughts_rooms.js")),
-    (
-        "draughts_selection.js",
-        include_str!("draughts_selection.js"),
-    ),
-    ("draughts_setup.js", include_str!("draughts_setup.js")),
-    ("draughts_stage.js", include_str!("draughts_stage.js")),
-    ("draughts_start.js", include_str!("draughts_start.js")),
-    ("draughts_words.js", include_str!("draughts_words.js")),
-    ("games.js", include_str!("games.js")),
-    ("grid_board.js", include_str!("grid_board.js")),
-    ("grid_games.css", include_str!("grid_games.css")),
-    ("hexagon.css", include_str!("hexagon.css")),
-    ("hexagon.js", include_str!("hexagon.js")),
-    ("hexagon_board.js", include_str!("hexagon_board.js")),
-    ("hexagon_side.js", include_str!("hexagon_side.js")),
-    ("hexagon_words.js", include_str!("hexagon_words.js")),
-    ("icon.svg", include_str!("icon.svg")),
-    ("kalah.css", include_str!("kalah.css")),
-    ("kalah.js", include_str!("kalah.js")),
-    ("kalah_board.js", include_str!("kalah_board.js")),
-    ("kalah_side.js", include_str!("kalah_side.js")),
-    ("kalah_words.js", include_str!("kalah_words.js")),
-    ("main.js", include_str!("main.js")),
-    ("minesweeper.js", include_str!("minesweeper.js")),
-    ("minesweeper_words.js", include_str!("minesweeper_words.js")),
-    ("preferences.js", include_str!("preferences.js")),
-    ("sitting.js", include_str!("sitting.js")),
-    ("slither.js", include_str!("slither.js")),
-    ("slither_words.js", include_str!("slither_words.js")),
-    ("start.js", include_str!("start.js")),
-    ("style.css", include_str!("style.css")),
-    ("words.js", include_str!("words.js")),
 ];
+
+/// The module that lists the games, in the order of the start page. A game is exported under its
+/// name by the module of its name.
+static GAMES_MODULE: LazyLock<String> = LazyLock::new(|| {
+    let names = games::names();
+    let imports = names
+        .iter()
+        .map(|name| format!("import {{ {name} }} from \"./{name}.js\";\n"));
+    let imports: String = imports.collect();
+    format!("{imports}\nexport const GAMES = [{}];\n", names.join(", "))
+});
+
+/// The page, with a link to each style sheet: the one of the shell first, then those that games
+/// share.
+static INDEX: LazyLock<String> = LazyLock::new(|| {
+    let own = FILES.iter().filter(|(name, _)| *name != SHELL_STYLE);
+    let rest = SHARED_FILES.iter().chain(own).map(|(name, _)| *name);
+    let sheets = [SHELL_STYLE].into_iter().chain(rest);
+    let links: Vec<String> = sheets
+        .filter(|name| name.ends_with(".css"))
+        .map(|name| format!("<link rel=\"stylesheet\" href=\"/page/{name}\">"))
+        .collect();
+    include_str!("index.html").replace(STYLES_PLACE, &links.join("\n  "))
+});
+
+/// The style sheet of the shell.
+const SHELL_STYLE: &str = "style.css";
+
+/// What `index.html` has in place of the links to style sheets.
+const STYLES_PLACE: &str = "<!-- style sheets -->";
 
 /// The drawing of the league report, as a module.
 const DRAUGHTS_DRAWING: &str = concat!(
@@ -70,8 +58,6 @@ const DRAUGHTS_DRAWING: &str = concat!(
     "export { boardOf, centreOf, continues, emptyBoard, ghostOf, glide, pathText, pieceOf, rowOf, shape, \
      sideOf, squareAt, squareName, startBoard, turnsOf };\n",
 );
-
-const INDEX: &str = include_str!("index.html");
 
 /// The content types by extension.
 const KINDS: &[(&str, &str)] = &[
@@ -106,10 +92,15 @@ pub async fn asset(method: Method, uri: Uri, headers: HeaderMap) -> Response {
 
 fn found(path: &str) -> Option<(&'static str, &'static str)> {
     match path.strip_prefix("/page/") {
-        Some(name) => ASSETS.iter().find(|(known, _)| *known == name).copied(),
+        Some("games.js") => Some(("games.js", GAMES_MODULE.as_str())),
+        Some(name) => files().find(|(known, _)| *known == name),
         None if path.contains('.') => None,
-        None => Some(("index.html", INDEX)),
+        None => Some(("index.html", INDEX.as_str())),
     }
+}
+
+fn files() -> impl Iterator<Item = (&'static str, &'static str)> {
+    FILES.iter().chain(SHARED_FILES).copied()
 }
 
 /// The file, or the answer that it has not changed.
@@ -156,7 +147,7 @@ mod tests {
 
     #[test]
     fn every_file_has_a_kind() {
-        for (name, _) in ASSETS {
+        for (name, _) in files() {
             assert_ne!(kind(name), "application/octet-stream", "{name}");
         }
     }
@@ -164,6 +155,27 @@ mod tests {
     #[track_caller]
     fn check(path: &str, name: Option<&str>) {
         assert_eq!(found(path).map(|(name, _)| name), name, "{path}");
+    }
+
+    #[test]
+    fn every_game_has_its_module() {
+        for name in games::names() {
+            let path = format!("/page/{name}.js");
+            let (_, text) = found(&path).unwrap_or_else(|| panic!("there is no {path}"));
+            let exports = [
+                format!("export const {name} ="),
+                format!("export {{ {name} }}"),
+            ];
+            assert!(exports.iter().any(|export| text.contains(export)), "{path}");
+        }
+    }
+
+    #[test]
+    fn every_style_sheet_is_linked() {
+        assert!(!INDEX.contains(STYLES_PLACE));
+        let linked = INDEX.matches("rel=\"stylesheet\"").count();
+        let sheets = files().filter(|(name, _)| name.ends_with(".css")).count();
+        assert_eq!(linked, sheets);
     }
 
     #[test]

@@ -184,3 +184,24 @@ put_attr(X,a,Y), put_attr(Y,a,X), X=@=Y.
 put_attr(X,a,V), put_attr(Y,a,W), f(X,V)=@=f(Y,W).
 put_attr(X,a,V), put_attr(Y,a,_), f(X,V)=@=f(Y,_).
 put_attr(X,a,V), put_attr(Y,a,_), f(V,X)=@=f(_,Y).
+when(ground(f(M,N)),writeln(g)), M=N, writeln(mid), N=1, writeln(done).
+when(?=(M,N),writeln(eq)), M=N, writeln(done).
+when(?=(M,N),fail), ( M=N -> writeln(bad) ; writeln(failed) ).
+when(?=(M,N),writeln(eq)), M=f(A), N=f(B), writeln(mid), A=B, writeln(done).
+when(?=(f(M,N),f(N,M)),writeln(eq)), M=N, writeln(done).
+when(?=(M,N),writeln(eq)), M=a, writeln(mid), N=b, writeln(done).
+when((?=(M,N),ground(Z)),writeln(both)), M=N, writeln(mid), Z=1, writeln(done).
+when((?=(M,N);ground(Z)),writeln(one)), M=N, writeln(mid), Z=1, writeln(done).
+when((nonvar(X);nonvar(Y)),writeln(one)), X=Y, writeln(mid), X=1, writeln(done).
+when((nonvar(X),nonvar(Y)),writeln(both)), X=Y, writeln(mid), X=1, writeln(done).
+when(nonvar(X),writeln(a)), when(ground(X),writeln(b)), X=f(Y), writeln(mid), Y=1.
+when(ground(X+Y),writeln(a)), X=Z+Z, writeln(mid), Z=1, writeln(mid), Y=2.
+when(nonvar(X),(writeln(a),Y=1)), when(nonvar(Y),writeln(b)), X=1.
+when(nonvar(X),fail), ( X=1 -> writeln(bad) ; writeln(failed) ), var(X).
+when(nonvar(X),true), when(ground(Y),true), X=Y, copy_term(X,Z,G).
+when((nonvar(X);ground(Y)),true), copy_term(X+Y,Z,G).
+when(?=(X,Y),true), copy_term(X+Y,Z,G).
+when(ground(f(X,Y)),true), X=1, copy_term(Y,Z,G).
+when(nonvar(X),writeln(a)), freeze(X,writeln(b)), dif(X,1), X=2.
+when(nonvar(X),writeln(a)), findall(X,member(X,[1,2]),L).
+when(nonvar(X),writeln(a)), frozen(X,G).

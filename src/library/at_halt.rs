@@ -1,0 +1,41 @@
+//! What `at_halt/1` keeps: the goals to call when the program ends.
+
+use crate::engine::registry::{NativeAnswer, NativeResult, Predicate, native};
+use crate::engine::session::Session;
+use crate::frontend::term::Term;
+
+/// The native predicates behind `at_halt/1`; `prolog/kernel/terms.pl` calls the goals.
+pub const PREDICATES: &[Predicate] = &[
+    native("$at_halt", "+", at_halt),
+    native("$at_halt_goal", "-", at_halt_goal),
+    native("$at_halt_done", "", at_halt_done),
+    native("$halts", "+", halts),
+];
+
+/// `'$at_halt'(:Goal)`: the last one comes first, those of a file that is being loaded in their order.
+fn at_halt(session: &mut Session, args: &[Term]) -> NativeResult {
+    match session.loads.place() {
+        Some(_) => session.at_halt.push_back(args[0].clone()),
+        None => session.at_halt.push_front(args[0].clone()),
+    }
+    Ok(NativeAnswer::truth(true))
+}
+
+/// `'$at_halt_goal'(-Goal)`: the goal to call next; fails if there is none.
+fn at_halt_goal(session: &mut Session, _: &[Term]) -> NativeResult {
+    let next = session.at_halt.front().cloned();
+    Ok(next.map_or(NativeAnswer::Fail, |goal| NativeAnswer::Succeed(vec![goal])))
+}
+
+/// `'$at_halt_done'`: it has been called.
+fn at_halt_done(session: &mut Session, _: &[Term]) -> NativeResult {
+    session.at_halt.pop_front();
+    Ok(NativeAnswer::truth(true))
+}
+
+/// `'$halts'(+Boolean)`: the program is ending, or is not after all; fails if it was ending already.
+fn halts(session: &mut Session, args: &[Term]) -> NativeResult {
+    let is_ending = args[0].as_atom() == Some("true");
+    let was_ending = std::mem::replace(&mut session.is_halting, is_ending);
+    Ok(NativeAnswer::truth(!(is_ending && was_ending)))
+}

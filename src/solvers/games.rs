@@ -1,0 +1,108 @@
+//! The table of the games: the only place that lists them.
+//!
+//! Commands, boards, tests and guides read it. What a game offers is in its folders: rules in
+//! `games/NAME`, the computer in `solvers/NAME`, predicates in `library/NAME` and `prolog/NAME.pl`,
+//! a board in `web/NAME` and `web/page/NAME.js`.
+
+use crate::games::text_game::{AnyPosition, GameText, StartOptions, TextError, TextGame};
+use crate::games::{breakthrough, kalah, slither};
+use crate::solvers::computer::{AnyComputer, ComputerGame, ComputerOf};
+use crate::solvers::search::control::SearchLimits;
+
+/// All games, in the order in which they are shown.
+pub const GAMES: &[GameEntry] = &[
+    GameEntry::named("hexagon"),
+    GameEntry::named("draughts"),
+    GameEntry::played::<kalah::Position>().with_own(&["solve"]),
+    GameEntry::named("minesweeper"),
+    GameEntry::text::<slither::Position>().with_own(&["solve"]),
+    GameEntry::played::<breakthrough::Position>(),
+    GameEntry::named("mastermind"),
+    GameEntry::named("queen_ending"),
+    GameEntry::named("labyrinth"),
+];
+
+/// A game.
+pub struct GameEntry {
+    /// Its name in commands, files and addresses.
+    pub name: &'static str,
+    /// Its rules, if its positions and moves are text.
+    pub rules: Option<AnyRules>,
+    /// The computer that plays it.
+    pub computer: Option<ComputerMaker>,
+    /// Those of `perft`, `solve` and `play` that it has a command of its own for.
+    pub own_commands: &'static [&'static str],
+}
+
+/// A position, or why there is none.
+type PositionResult = Result<Box<dyn AnyPosition>, TextError>;
+
+/// The rules of a game whose positions and moves are text.
+#[derive(Clone, Copy)]
+pub struct AnyRules {
+    /// What people are told of it.
+    pub text: &'static GameText,
+    /// The position in which a game begins.
+    pub start: fn(&StartOptions) -> PositionResult,
+    /// The position of a text.
+    pub read: fn(&str, &StartOptions) -> PositionResult,
+}
+
+/// The computer that plays a game.
+#[derive(Clone, Copy)]
+pub struct ComputerMaker {
+    /// The levels are 1 to this one.
+    pub levels: u8,
+    /// How long a level looks.
+    pub level: fn(u8) -> Option<SearchLimits>,
+    /// A new one, with so many MiB and threads.
+    pub make: fn(usize, usize) -> Box<dyn AnyComputer>,
+}
+
+impl GameEntry {
+    /// A game with commands of its own.
+    const fn named(name: &'static str) -> GameEntry {
+        GameEntry {
+            name,
+            rules: None,
+            computer: None,
+            own_commands: &[],
+        }
+    }
+
+    /// A game whose positions and moves are text.
+    const fn text<G: TextGame>() -> GameEntry {
+        GameEntry {
+            name: G::TEXT.name,
+            rules: Some(AnyRules {
+                text: G::TEXT,
+                start: |options| Ok(Box::new(G::from_options(options)?)),
+                read: |text, options| Ok(Box::new(G::from_text(text, options)?)),
+            }),
+            computer: None,
+            own_commands: &[],
+        }
+    }
+
+    /// A game that the computer plays, too.
+    const fn played<G: ComputerGame>() -> GameEntry {
+        GameEntry {
+            computer: Some(ComputerMaker {
+                levels: G::LEVELS,
+                level: G::level,
+                make: |megabytes, threads| {
+                    Box::new(ComputerOf::<G>(G::computer(megabytes, threads)))
+                },
+            }),
+            ..GameEntry::text::<G>()
+        }
+    }
+
+    /// The same game with commands of its own.
+    const fn with_own(self, own_commands: &'static [&'static str]) -> GameEntry {
+        GameEntry {
+            own_commands,
+            ..self
+        }
+    }
+}

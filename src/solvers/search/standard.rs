@@ -1,0 +1,434 @@
+//! The policy for games that bring an evaluator and little more: games that are won, lost or drawn.
+//!
+//! Values are the points of the evaluator; a win is worth the more the nearer it is. Without
+//! speculation the value is that of plain minimax to the same depth.
+
+use super::control::{SearchLimits, SearchStopped};
+use super::ordering::{Candidate, Candidates};
+use super::policy::{SearchPolicy, TableHit};
+use super::root::RootMoves;
+use super::searcher::Searcher;
+use super::table::{Bound, TranspositionEntry};
+use super::value::SearchValue;
+use super::window::{Aspiration, Window};
+use super::worker::{SearchNode, SearchWorker};
+use crate::games::Game;
+use crate::solvers::{Evaluator, WIN, finished};
+
+/// A game as the standard policy sees it.
+pub trait StandardGame: Game<Move: Copy + Send + Sync> + Copy + Send + Sync {
+    /// How many numbers moves have; less than 2^14.
+    const MOVE_NUMBERS: usize;
+
+    /// The number of a move. Moves of one position have different numbers.
+    fn move_number(&self, chosen: &Self::Move) -> usize;
+
+    /// How much a move changes at once, 0 for a quiet one: those that change more are tried first,
+    /// and quiet ones that come late are looked at less deeply.
+    fn urgency(&self, chosen: &Self::Move) -> i32;
+
+    /// A move that wins at once, if that can be seen without trying the moves.
+    fn winning_move(&self) -> Option<Self::Move> {
+        None
+    }
+}
+
+/// What all threads of a search share.
+pub struct StandardPolicy<G, E> {
+    evaluator: E,
+    speculates: bool,
+    game: std::marker::PhantomData<fn() -> G>,
+}
+
+/// A searcher for a game with this evaluator.
+pub type StandardSearcher<G, E> = Searcher<StandardPolicy<G, E>>;
+
+/// What a searcher is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StandardSettings {
+    /// The size of the transposition table in MiB; at least 1.
+    pub megabytes: usize,
+    /// How many threads look at once; at least 1. With one, the same searches give the same
+    /// answers.
+    pub threads: usize,
+    /// Whether late moves may be looked at less deeply, and values of deeper searches believed.
+    pub speculates: bool,
+}
+
+impl Default for StandardSettings {
+    /// 64 MiB, one thread, speculation.
+    fn default() -> StandardSettings {
+        StandardSettings {
+            megabytes: 64,
+            threads: 1,
+            speculates: true,
+        }
+    }
+}
+
+impl<G: StandardGame, E: Evaluator<G> + Sync> StandardSearcher<G, E> {
+    /// A searcher with this evaluator.
+    pub fn standard(evaluator: E, settings: &StandardSettings) -> StandardSearcher<G, E> {
+        let policy = StandardPolicy {
+            evaluator,
+            speculates: settings.speculates,
+            game: std::marker::PhantomData,
+        };
+        Searcher::with_policy(policy, settings.megabytes, settings.threads)
+    }
+}
+
+/// What a position is worth to the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum StandardScore {
+    /// The points of the evaluator.
+    Points(i32),
+    /// A win after so many plies.
+    Win(u32),
+    /// A loss after so many plies.
+    Loss(u32),
+}
+
+/// A move with what follows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StandardLine<M> {
+    /// The move and the play expected after it; never empty.
+    pub moves: Vec<M>,
+    /// What it is worth to the side to move before it.
+    pub score: StandardScore,
+}
+
+/// How many plies from the root a line may be followed.
+const MAX_PLY: usize = 120;
+
+/// No search goes deeper, even without limits.
+pub const MAX_DEPTH: u32 = MAX_PLY as u32 - 1;
+
+/// Beyond every value.
+const LIMIT: i32 = WIN + 1;
+
+/// Values beyond this are wins, their negatives losses.
+const DECIDED: i32 = WIN / 2;
+
+/// From which depth and which move on quiet moves are looked at less deeply, and when even less.
+const REDUCED_DEPTH: i32 = 3;
+const REDUCED_MOVE: usize = 3;
+const FURTHER_DEPTH: i32 = 6;
+const FURTHER_MOVE: usize = 8;
+
+// What a move promises: urgent moves first, then those that were too good at this ply.
+const URGENT: i32 = 1 << 20;
+const KILLER: i32 = 1 << 16;
+
+impl<G: StandardGame, E: Evaluator<G> + Sync> SearchPolicy for StandardPolicy<G, E> {
+    type Position = G;
+    /// The number of the move, and its urgency.
+    type MoveFacts = (u16, i32);
+    type TableMove = u16;
+    type Entry = StandardEntry;
+    type Thread = ();
+    type Line = StandardLine<G::Move>;
+
+    const MAX_PLY: usize = MAX_PLY;
+    const MAX_DEPTH: u32 = MAX_DEPTH;
+    const LIMIT: i32 = LIMIT;
+    const ASPIRATION: Aspiration = Aspiration {
+        full: Window {
+            alpha: -LIMIT,
+            beta: LIMIT,
+        },
+        margin: 30,
+        far: 3_000,
+    };
+    const HISTORY_PLACES: usize = 2 * G::MOVE_NUMBERS;
+
+    fn is_decided(points: i32) -> bool {
+        points.abs() > DECIDED
+    }
+
+    /// A game that goes on has a move, so that this is never asked.
+    fn without_moves(_ply: usize) -> SearchValue {
+        SearchValue::open(0)
+    }
+
+    fn line(moves: Vec<G::Move>, value: SearchValue) -> StandardLine<G::Move> {
+        StandardLine {
+            moves,
+            score: score(value.points),
+        }
+    }
+
+    #[inline]
+    fn table_salt(&self, (): &(), _position: &G) -> u64 {
+        0
+    }
+
+    #[inline]
+    fn settled(&self, position: &G, _key: u64, _path: &[u64], ply: usize) -> Option<SearchValue> {
+        let outcome = position.outcome()?;
+        Some(SearchValue::open(finished(position, outcome, ply as u32)))
+    }
+
+    #[inline]
+    fn horizon(
+        &self,
+        _worker: &mut SearchWorker<'_, Self>,
+        position: &G,
+        _ply: usize,
+        _window: Window,
+    ) -> Result<SearchValue, SearchStopped> {
+        Ok(SearchValue::open(self.evaluator.value(position)))
+    }
+
+    #[inline]
+    fn look_up(
+        &self,
+        (): &(),
+        node: &SearchNode<'_, G>,
+        mut entries: impl Iterator<Item = StandardEntry>,
+    ) -> TableHit<u16> {
+        let Some(entry) = entries.next() else {
+            return TableHit::default();
+        };
+        let held = i32::from(entry.depth);
+        let is_enough = if self.speculates {
+            held >= node.depth
+        } else {
+            held == node.depth
+        };
+        let points = from_table(entry.points, node.ply);
+        TableHit {
+            value: is_enough.then(|| (SearchValue::open(points), entry.bound)),
+            best: entry.best,
+        }
+    }
+
+    #[inline]
+    fn entry(
+        &self,
+        node: &SearchNode<'_, G>,
+        value: SearchValue,
+        bound: Bound,
+        best: Option<u16>,
+    ) -> StandardEntry {
+        StandardEntry {
+            points: to_table(value.points, node.ply),
+            depth: node.depth.clamp(0, 255) as u8,
+            bound,
+            best,
+        }
+    }
+
+    /// A position that is won by the next move has its value, whatever the depth.
+    fn prune(
+        &self,
+        worker: &mut SearchWorker<'_, Self>,
+        node: &SearchNode<'_, G>,
+    ) -> Result<Option<SearchValue>, SearchStopped> {
+        let Some(chosen) = node.position.winning_move() else {
+            return Ok(None);
+        };
+        worker.clear_line(node.ply + 1);
+        worker.extend_line(node.ply, &chosen);
+        Ok(Some(SearchValue::open(WIN - node.ply as i32 - 1)))
+    }
+
+    #[inline]
+    fn candidates(&self, position: &G, found: &mut Candidates<Self>) {
+        found.extend(position.moves().into_iter().map(|chosen| Candidate {
+            chosen,
+            facts: (
+                position.move_number(&chosen) as u16,
+                position.urgency(&chosen),
+            ),
+            score: 0,
+        }));
+    }
+
+    /// The urgent ones first.
+    fn root_candidates(&self, position: &G) -> Candidates<Self> {
+        let mut found = Candidates::<Self>::new();
+        self.candidates(position, &mut found);
+        found.sort_by_key(|candidate| -candidate.facts.1);
+        found
+    }
+
+    #[inline]
+    fn table_move(candidate: &Candidate<Self>) -> u16 {
+        candidate.facts.0
+    }
+
+    #[inline]
+    fn history_place(position: &G, candidate: &Candidate<Self>) -> usize {
+        position.turn() as usize * G::MOVE_NUMBERS + usize::from(candidate.facts.0)
+    }
+
+    #[inline]
+    fn promise(
+        _position: &G,
+        candidate: &Candidate<Self>,
+        killer: Option<usize>,
+        history: i32,
+    ) -> i32 {
+        let killer = killer.map_or(0, |age| KILLER - age as i32);
+        URGENT * candidate.facts.1.min(1 << 9) + killer + history
+    }
+
+    #[inline]
+    fn reduction(
+        &self,
+        node: &SearchNode<'_, G>,
+        candidate: &Candidate<Self>,
+        tried: usize,
+    ) -> i32 {
+        let is_late = tried >= REDUCED_MOVE && node.depth >= REDUCED_DEPTH;
+        if !self.speculates || !is_late || candidate.facts.1 > 0 {
+            return 0;
+        }
+        1 + i32::from(tried >= FURTHER_MOVE && node.depth >= FURTHER_DEPTH)
+    }
+
+    /// Wins and losses are final that lie within the depth.
+    fn is_final(root: &RootMoves<Self>, count: usize, depth: u32) -> bool {
+        let ends = |line: StandardLine<G::Move>| match line.score {
+            StandardScore::Points(_) => false,
+            StandardScore::Win(plies) | StandardScore::Loss(plies) => plies <= depth,
+        };
+        root.lines(count).into_iter().all(ends)
+    }
+}
+
+/// The value for those who ask from outside.
+pub fn score(points: i32) -> StandardScore {
+    match points {
+        won if won > DECIDED => StandardScore::Win((WIN - won) as u32),
+        lost if lost < -DECIDED => StandardScore::Loss((WIN + lost) as u32),
+        points => StandardScore::Points(points),
+    }
+}
+
+/// Points as counted from the root, made ones counted from the position.
+#[inline]
+fn to_table(points: i32, ply: usize) -> i32 {
+    match points.abs() > DECIDED {
+        true => points + points.signum() * ply as i32,
+        false => points,
+    }
+}
+
+/// The other way.
+#[inline]
+fn from_table(points: i32, ply: usize) -> i32 {
+    match points.abs() > DECIDED {
+        true => points - points.signum() * ply as i32,
+        false => points,
+    }
+}
+
+/// What the table keeps of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StandardEntry {
+    /// The value for the side to move, ends of the game counted from this position; below 2^23.
+    points: i32,
+    /// How deep the search was, 0..=255.
+    depth: u8,
+    /// What the value is.
+    bound: Bound,
+    /// The number of the best move.
+    best: Option<u16>,
+}
+
+// The word, from its low end: value 24, depth 8, bound 2, the number of the best move 14.
+const DEPTH: u32 = 24;
+const BOUND: u32 = 32;
+const BEST: u32 = 34;
+
+/// No move has this number.
+const NO_MOVE: u16 = (1 << 14) - 1;
+
+impl TranspositionEntry for StandardEntry {
+    #[inline]
+    fn pack(self) -> u64 {
+        u64::from(self.points as u32 & 0xFF_FFFF)
+            | u64::from(self.depth) << DEPTH
+            | (self.bound as u64) << BOUND
+            | u64::from(self.best.unwrap_or(NO_MOVE)) << BEST
+    }
+
+    #[inline]
+    fn unpack(word: u64) -> StandardEntry {
+        let best = (word >> BEST) as u16 & NO_MOVE;
+        StandardEntry {
+            points: ((word as u32) << 8) as i32 >> 8,
+            depth: (word >> DEPTH) as u8,
+            bound: Bound::from_bits(word >> BOUND),
+            best: (best != NO_MOVE).then_some(best),
+        }
+    }
+
+    #[inline]
+    fn depth(self) -> u8 {
+        self.depth
+    }
+
+    #[inline]
+    fn over(self, older: StandardEntry) -> Option<StandardEntry> {
+        Some(StandardEntry {
+            best: self.best.or(older.best),
+            ..self
+        })
+    }
+}
+
+/// How long a level looks: so many plies for the first ones, then so many positions.
+pub fn level_limits(level: u8) -> Option<SearchLimits> {
+    let (depth, nodes) = match level {
+        1..=3 => (Some(u32::from(level)), None),
+        4 => (None, Some(5_000)),
+        5 => (None, Some(50_000)),
+        6 => (None, Some(500_000)),
+        _ => return None,
+    };
+    Some(SearchLimits {
+        depth,
+        nodes,
+        ..SearchLimits::default()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{StandardEntry, StandardScore, from_table, score, to_table};
+    use crate::solvers::WIN;
+    use crate::solvers::search::table::{Bound, TranspositionEntry as _};
+
+    #[test]
+    fn what_is_packed_comes_back() {
+        for points in [0, 1, -1, WIN, -WIN] {
+            for best in [None, Some(0), Some(16_382)] {
+                for bound in [Bound::Upper, Bound::Lower, Bound::Exact] {
+                    let entry = StandardEntry {
+                        points,
+                        depth: 9,
+                        bound,
+                        best,
+                    };
+                    assert_eq!(StandardEntry::unpack(entry.pack()), entry);
+                    assert!(entry.pack() < 1 << 48);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_nearer_win_is_worth_more() {
+        assert_eq!(score(WIN - 3), StandardScore::Win(3));
+        assert_eq!(score(4 - WIN), StandardScore::Loss(4));
+        assert_eq!(score(-250), StandardScore::Points(-250));
+        // Nine plies from the root, met after five: four more.
+        let kept = to_table(WIN - 9, 5);
+        assert_eq!(kept, WIN - 4);
+        assert_eq!(from_table(kept, 3), WIN - 7);
+        assert_eq!(from_table(to_table(-42, 5), 3), -42);
+    }
+}

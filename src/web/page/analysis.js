@@ -1,0 +1,2 @@
+// The analysis board, which is a view of draughts.
+export { analysis } from "./draughts.js";
