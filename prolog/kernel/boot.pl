@@ -5,6 +5,7 @@
 :- use_module(library(iso_ext), [copy_term/3, setup_call_cleanup/3]).
 
 :- dynamic('$dispatch'/3).
+:- dynamic('$t_kept'/2).
 
 %   A clause of this text is compiled as it stands, so it must have the normal form that src/engine/lower/normal_form.rs
 %   gives to others: '$succeed' before a test or a comparison keeps its operands out of registers.

@@ -176,13 +176,13 @@
 % --- the process ------------------------------------------------------------------------------
 
 'system:prolog_current_frame'(1).
-'system:nodebug'.
-'system:notrace'.
-'system:debug'.
-'system:trace'.
 'system:deterministic'(true).
 'system:prolog_flag'(F, V) :- '$n_call'(current_prolog_flag, g(F,V), o(F,V)).
 
 %   Standard output is no terminal for swipl's tests, and colours are left out here.
 
 'system:ansi_format'(_, F, As) :- '$do'(user, format(F, As)).
+
+%   $prepare_tracer: compiles the interpreter of the tracer, if it is not there.
+
+'$prepare_tracer' :- '$n_call'('$trace_load', g, o), '$load_pending'.

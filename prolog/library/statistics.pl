@@ -1,11 +1,13 @@
-:- module(prolog_statistics, [time/1]).
+:- module(prolog_statistics, [profile/1, time/1]).
 
 /** <module> What a goal costs
 
 `statistics/0,2` are native.
 */
 
-:- meta_predicate time(0).
+:- meta_predicate
+       time(0),
+       profile(:).
 
 %!  time(:Goal) is nondet.
 %
@@ -45,4 +47,22 @@ share(Part, Whole, Unit, Share) :-
     (   Whole > 0
     ->  Share is round(Part * Unit / Whole)
     ;   Share = 'Infinite'
+    ).
+
+%!  profile(:Goal) is semidet.
+%
+%   Calls Goal once in the interpreter of the tracer and prints how often each predicate was called, how often another
+%   solution was asked of it, and the time that it took itself.
+
+profile(Goal) :-
+    '$prepare_tracer',
+    '$profile_begin',
+    (   catch('$traced_query'(Goal), Ball, true)
+    ->  Result = true
+    ;   Result = false
+    ),
+    '$profile_end',
+    (   nonvar(Ball)
+    ->  throw(Ball)
+    ;   Result == true
     ).

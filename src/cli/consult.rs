@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use crate::cli::engines::{self, EngineChoice};
 use crate::cli::files;
 use crate::cli::goals::{GoalOutcome, run_at_halt, run_goal, run_initial};
+use crate::cli::tracing;
 use crate::engine::deadline;
 use crate::engine::machine::Engine;
 use crate::engine::session::with_session;
@@ -15,9 +16,14 @@ use crate::library;
 
 /// Loads the files and runs the goals, then the goal of `:- initialization(Goal, main)` as swipl does in place of
 /// its toplevel. The status is swipl's: 1 when a goal fails, 2 when it throws.
-pub fn run(paths: &[PathBuf], goals: &[String], engine: EngineChoice) -> ExitCode {
+pub fn run(
+    paths: &[PathBuf],
+    goals: &[String],
+    engine: EngineChoice,
+    tracing: tracing::Options,
+) -> ExitCode {
     match engine.installed() {
-        Ok(Some(installed)) => return in_swipl(&installed, paths, goals),
+        Ok(Some(installed)) => return in_swipl(&installed, paths, &tracing.in_swipl(goals)),
         Ok(None) => {}
         Err(unavailable) => return engines::complain(&unavailable),
     }
@@ -25,7 +31,10 @@ pub fn run(paths: &[PathBuf], goals: &[String], engine: EngineChoice) -> ExitCod
     deadline::interrupt_large_queries();
     with_session(|session| session.flags.define("verbose", Term::atom("normal")));
     let status = match files::load(&mut engine, paths) {
-        Ok(()) => run_goals(&mut engine, goals),
+        Ok(()) => {
+            tracing.begin();
+            run_goals(&mut engine, goals)
+        }
         Err(status) => status,
     };
     run_at_halt(&mut engine);

@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 
 use crate::cli::exit_codes;
+use crate::cli::tracing;
 use crate::engine::machine::{Engine, QueryAnswer};
 use crate::engine::messages::{self, SourcePlace};
 use crate::engine::program::InitialGoal;
@@ -48,11 +49,15 @@ pub fn run_initial(engine: &mut Engine) -> Option<GoalOutcome> {
 }
 
 fn run_initial_goal(engine: &mut Engine, initial: InitialGoal) -> GoalOutcome {
-    let answer = engine.once(initial.module.as_str(), &initial.goal);
     let place = SourcePlace::new(&initial.file, initial.line);
     let goal = Term::compound(":", vec![Term::Atom(initial.module), initial.goal]);
+    let runnable = tracing::runnable(engine, goal.clone());
+    let answer = engine.once("user", &runnable);
     with_session(|session| {
         session.streams.flush_all();
+        if matches!(answer, QueryAnswer::Error(_)) && std::mem::take(&mut session.tracer.has_told) {
+            return GoalOutcome::Threw;
+        }
         let operators = session.operators("user");
         let (outcome, told) = match &answer {
             QueryAnswer::Solution(_) | QueryAnswer::Last(_) => return GoalOutcome::Succeeded,
@@ -88,9 +93,13 @@ pub fn run_goal(engine: &mut Engine, text: &str) -> GoalOutcome {
         }
         Read::EndOfFile => return GoalOutcome::Succeeded,
     };
+    let goal = tracing::runnable(engine, goal);
     let answer = engine.once("user", &goal);
     with_session(|session| {
         session.streams.flush_all();
+        if matches!(answer, QueryAnswer::Error(_)) && std::mem::take(&mut session.tracer.has_told) {
+            return GoalOutcome::Threw;
+        }
         match answer {
             QueryAnswer::Solution(_) | QueryAnswer::Last(_) => GoalOutcome::Succeeded,
             QueryAnswer::No => {

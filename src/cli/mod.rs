@@ -27,6 +27,7 @@ mod solve;
 mod strength;
 mod tell;
 mod toplevel;
+mod tracing;
 mod tune;
 mod turniir;
 mod whole_game;
@@ -89,6 +90,8 @@ enum Command {
         goals: Vec<String>,
         #[command(flatten)]
         engine: EngineChoice,
+        #[command(flatten)]
+        tracing: tracing::Options,
     },
     /// Play one match between two programs
     #[command(after_help = TURNIIR_EXAMPLES)]
@@ -164,6 +167,7 @@ const EXAMPLES: &str = "Examples:
 const CONSULT_EXAMPLES: &str = "Examples:
   arbiiter consult -g \"writeln(tere)\"
   arbiiter consult arbiter.pl a.pl b.pl -g \"assert(valged(a)), assert(mustad(b))\" -g turniir
+  arbiiter consult a.pl -g \"path(1, X)\" --trace             shows each step and asks what to do
   arbiiter consult --engine swipl a.pl -g main             in the SWI-Prolog that is installed
 
 Exit status:
@@ -217,7 +221,8 @@ pub fn main() -> ExitCode {
             files,
             goals,
             engine,
-        }) => consult::run(&files, &goals, engine),
+            tracing,
+        }) => consult::run(&files, &goals, engine, tracing),
         Some(Command::Engines(options)) => exit_codes::of(engines::run(options)),
         Some(Command::Turniir(options)) => turniir::run(&options),
         Some(Command::Liiga(options)) => liiga::run(&options),

@@ -63,6 +63,9 @@ const OPEN: &[(&str, usize)] = &[
     ("$run_at_halt", 0),
 ];
 
+/// The names of what the tracer gives to predicates as their goals: a goal that it runs.
+const TRACED: [&str; 2] = ["$traced", "$traced_query"];
+
 /// Built-in predicates that no program may redefine: SWI-Prolog's core, those with the property `iso`.
 const PROTECTED: &str = "=\\=/2 put_char/2 predicate_property/2 get_byte/1 peek_code/1 nl/1 </2 put_byte/2 \
     peek_char/1 =</2 arg/3 fail/0 nl/0 put_code/2 peek_byte/1 open/4 throw/1 float/1 false/0 put_byte/1 \
@@ -157,7 +160,7 @@ impl Builtins {
 
     /// True for what only the kernel and the library may call: with it a program would reach the interpreter itself.
     pub fn is_private(&self, name: &str, arity: usize) -> bool {
-        name.starts_with('$') && !OPEN.contains(&(name, arity))
+        name.starts_with('$') && !OPEN.contains(&(name, arity)) && !TRACED.contains(&name)
     }
 
     /// The number of a native predicate.

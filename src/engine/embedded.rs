@@ -28,6 +28,9 @@ pub const KERNEL: &[&str] = &[
     include_str!("../../prolog/kernel/constraints.pl"),
 ];
 
+/// The part of the kernel that is loaded when a goal is traced first.
+pub const TRACER: &str = include_str!("../../prolog/kernel/tracer.pl");
+
 /// The library files of SWI-Prolog: name as in `library(name)`, and text.
 const LIBRARY: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/libraries.rs"));
 
@@ -97,6 +100,11 @@ pub fn program(name: &str) -> Option<&'static str> {
 /// The arbiter and the examples: name and text.
 pub fn programs() -> impl Iterator<Item = (&'static str, &'static str)> {
     PROGRAMS.iter().copied()
+}
+
+/// All library files: name and text.
+pub fn library_texts() -> impl Iterator<Item = (&'static str, &'static str)> {
+    LIBRARY.iter().copied()
 }
 
 /// The libraries that SWI-Prolog loads as well, those first that others load: name and text.
@@ -270,14 +278,12 @@ pub fn kernel_primitives() -> HashSet<(String, usize)> {
 
 /// Quoted heads at the beginning of a kernel line with this prefix: the rest of the name, and the arity.
 fn heads(prefix: &'static str) -> impl Iterator<Item = (String, usize)> {
-    KERNEL
-        .iter()
-        .flat_map(|text| text.lines())
-        .filter_map(move |line| {
-            let rest = line.strip_prefix(prefix)?;
-            let (name, rest) = rest.split_once('\'')?;
-            Some((name.to_owned(), arity_of(rest)))
-        })
+    let texts = KERNEL.iter().copied().chain([TRACER]);
+    texts.flat_map(|text| text.lines()).filter_map(move |line| {
+        let rest = line.strip_prefix(prefix)?;
+        let (name, rest) = rest.split_once('\'')?;
+        Some((name.to_owned(), arity_of(rest)))
+    })
 }
 
 /// The number of arguments in `(A, f(B,C), D) :- ...`; 0 without a parenthesis.

@@ -22,7 +22,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use rustix::termios::{OptionalActions, Termios, tcgetattr, tcsetattr};
 
-use crate::engine::deadline;
+use crate::engine::machine::run_main_program;
+use crate::engine::{deadline, tracer};
 
 type Handler = extern "C" fn(c_int);
 
@@ -100,12 +101,124 @@ pub fn take_abort() -> bool {
     ABORTED.swap(false, Ordering::Relaxed)
 }
 
+/// Whether Ctrl-C asks what to do with the goal that runs.
+static ASKS: AtomicBool = AtomicBool::new(false);
+
+/// Whether the goal that runs can be traced.
+static TRACEABLE: AtomicBool = AtomicBool::new(false);
+
+/// From now on Ctrl-C asks the user at the terminal what to do with a goal that can be aborted.
+pub fn ask_at_terminal() {
+    ASKS.store(true, Ordering::Relaxed);
+}
+
+/// Whether the goal that runs can be traced from where it is.
+pub fn set_traceable(traceable: bool) {
+    TRACEABLE.store(traceable, Ordering::Relaxed);
+}
+
+const MENU: &[u8] = b"Options:
+a:           abort         c:           continue
+e:           exit          g:           goals
+t:           trace         p:           Show PID
+h (?):       help
+";
+
+const NOT_TRACEABLE: &[u8] =
+    b"the query runs compiled: abort it, and ask it again after `debug.`\n";
+
+/// Asks what to do; true if the goal is to be aborted. Only what a signal handler may do is done here.
+fn wants_abort() -> bool {
+    loop {
+        say(b"Action (h for help) ? ");
+        match key() {
+            Some(b'a') => {
+                say(b"abort\n");
+                return true;
+            }
+            Some(b'c' | b'\n' | b'\r' | b' ') => {
+                say(b"continue\n");
+                return false;
+            }
+            Some(b't') if TRACEABLE.load(Ordering::Relaxed) => {
+                say(b"trace\ncontinue (trace mode)\n");
+                tracer::request();
+                return false;
+            }
+            Some(b'g') if TRACEABLE.load(Ordering::Relaxed) => {
+                say(b"goals\n");
+                tracer::request_goals();
+                return false;
+            }
+            Some(b't' | b'g') => say(NOT_TRACEABLE),
+            Some(b'p') => say_number(std::process::id()),
+            Some(b'h' | b'?') => say(MENU),
+            Some(b'e') | None => {
+                say(b"exit\n");
+                end_process();
+                return true;
+            }
+            Some(_) => say(b"Unknown option (h for help)\n"),
+        }
+    }
+}
+
+/// Writes to standard error.
+fn say(text: &[u8]) {
+    // SAFETY: the bytes are there, and a handler may call the function.
+    unsafe { libc::write(libc::STDERR_FILENO, text.as_ptr().cast(), text.len()) };
+}
+
+/// Writes a number and a newline, without memory of the heap.
+fn say_number(number: u32) {
+    let mut digits = [b'\n'; 11];
+    let mut place = digits.len() - 1;
+    let mut rest = number;
+    loop {
+        place -= 1;
+        digits[place] = b'0' + (rest % 10) as u8;
+        rest /= 10;
+        if rest == 0 {
+            break;
+        }
+    }
+    say(b"[PID: ");
+    say(&digits[place..]);
+}
+
+/// The next key at the terminal, which need not be followed by a newline.
+fn key() -> Option<u8> {
+    let terminal = rustix::stdio::stdin();
+    let saved = tcgetattr(terminal).ok();
+    if let Some(saved) = &saved {
+        let mut raw = saved.clone();
+        raw.local_modes -= rustix::termios::LocalModes::ICANON | rustix::termios::LocalModes::ECHO;
+        let _ = tcsetattr(terminal, OptionalActions::Now, &raw);
+    }
+    let mut byte = 0_u8;
+    // SAFETY: there is room for the byte, and a handler may call the function.
+    let count = unsafe { libc::read(libc::STDIN_FILENO, (&raw mut byte).cast(), 1) };
+    if let Some(saved) = &saved {
+        let _ = tcsetattr(terminal, OptionalActions::Now, saved);
+    }
+    (count == 1).then_some(byte)
+}
+
 extern "C" fn ctrl_c(_signal: c_int) {
+    let asks = ASKS.load(Ordering::Relaxed) && ABORTABLE.load(Ordering::Relaxed);
+    if asks && !ABORTED.load(Ordering::Relaxed) && !wants_abort() {
+        return;
+    }
     if ABORTABLE.load(Ordering::Relaxed) && !ABORTED.swap(true, Ordering::Relaxed) {
         deadline::expire();
         interrupt();
         return;
     }
+    end_process();
+}
+
+/// Ends the process as Ctrl-C does where no goal can be aborted.
+fn end_process() {
     let Some(end) = PROCESS_END.get() else {
         return;
     };
@@ -152,7 +265,7 @@ fn begin_interpreter() {
     let hook = panic::take_hook();
     panic::set_hook(Box::new(|_| {}));
     runtime.block_on(async {
-        let _ = panic::catch_unwind(scryer_prolog::run_binary);
+        let _ = panic::catch_unwind(run_main_program);
     });
     panic::set_hook(hook);
 }

@@ -7,6 +7,7 @@
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
+use std::time::SystemTime;
 
 use crate::engine::bridge::status;
 use crate::engine::fault::Fault;
@@ -60,6 +61,41 @@ struct Loaded {
     predicates: HashSet<(Atom, Key)>,
     /// The clauses it gave to dynamic predicates.
     stored: StoredClauses,
+    /// When it had been changed last.
+    modified: Option<SystemTime>,
+    /// How many files had been loaded before.
+    order: usize,
+}
+
+impl Loads {
+    /// The files that have changed since they were loaded, with the modules that they were loaded into.
+    pub fn changed(&self) -> Vec<(Atom, PathBuf)> {
+        let mut changed: Vec<(usize, Atom, PathBuf)> = self
+            .done
+            .iter()
+            .filter(|(path, loaded)| {
+                let now = modified(path);
+                now.is_some() && now != loaded.modified
+            })
+            .map(|(path, loaded)| (loaded.order, Atom::new("user"), path.clone()))
+            .collect();
+        changed.sort_by_key(|(order, ..)| *order);
+        changed
+            .into_iter()
+            .map(|(_, module, path)| (module, path))
+            .collect()
+    }
+
+    /// The file that was loaded last.
+    pub fn last_file(&self) -> Option<&Path> {
+        let last = self.done.iter().max_by_key(|(_, loaded)| loaded.order);
+        last.map(|(path, _)| path.as_path())
+    }
+}
+
+/// When a file was changed last.
+fn modified(path: &Path) -> Option<SystemTime> {
+    std::fs::metadata(path).ok()?.modified().ok()
 }
 
 /// The clauses of a file in the store, by predicate.
@@ -391,6 +427,8 @@ fn finish(session: &mut Session) -> LoadStep {
             module: load.module.clone(),
             predicates,
             stored: load.stored,
+            modified: modified(&path),
+            order: session.loads.done.len(),
         };
         session.loads.done.insert(path, loaded);
     }

@@ -30,6 +30,14 @@ pub enum QueryAnswer {
     Error(Term),
 }
 
+/// Runs the interpreter's own main program.
+///
+/// # Panics
+/// Within a runtime, in which it can't start its own.
+pub fn run_main_program() {
+    let _ = scryer_prolog::run_binary();
+}
+
 impl Engine {
     /// Builds the machine with these native predicates and loads the kernel.
     pub fn new(natives: Vec<Predicate>) -> Engine {
@@ -54,6 +62,11 @@ impl Engine {
         });
         engine.run("'$load_pending'");
         engine
+    }
+
+    /// Compiles the clauses that wait for it, such as the interpreter of the tracer.
+    pub fn compile_pending(&mut self) {
+        self.run("'$load_pending'");
     }
 
     /// Runs a goal of the kernel once; true if it succeeds.

@@ -180,6 +180,20 @@ pub fn toplevel_uncaught(ball: &Term, hint: &[String], operators: &dyn Operators
     print_lines(MessageSeverity::Error, None, &lines)
 }
 
+/// The same with the goals that led to the error, the innermost first, each on a line.
+pub fn backtrace(
+    ball: &Term,
+    hint: &[String],
+    goals: &[String],
+    operators: &dyn Operators,
+) -> String {
+    let goals = goals.iter().map(|goal| format!("ERROR: {goal}\n"));
+    let told = toplevel_uncaught(ball, hint, operators);
+    std::iter::once(told + "ERROR: In:\n")
+        .chain(goals)
+        .collect()
+}
+
 /// What the interactive toplevel prints for a query whose predicate does not exist; `known` are the predicates of the
 /// same name. With some known the query just fails.
 pub fn toplevel_unknown(indicator: &Term, known: &[Term], operators: &dyn Operators) -> String {

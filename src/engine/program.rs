@@ -83,6 +83,8 @@ pub struct StaticCode {
     pub line: usize,
     /// Its clauses in order.
     pub clauses: Vec<StaticClause>,
+    /// They are rules with single-sided unification: that none matches is an error.
+    pub is_single_sided: bool,
 }
 
 /// A clause of a compiled predicate.
@@ -105,6 +107,8 @@ pub struct ClauseSource {
     pub body: Term,
     /// What the source calls the variables.
     pub names: VariableNames,
+    /// The byte of its file at which it begins.
+    pub start: usize,
 }
 
 /// A load of a file. Two loads of the same file are two origins.

@@ -19,6 +19,7 @@ use crate::engine::registry::Predicate;
 use crate::engine::stdout_redirect::StdoutRedirect;
 use crate::engine::streams::{StreamId, Streams};
 use crate::engine::tables::Tables;
+use crate::engine::tracer::Tracer;
 use crate::frontend::operators::Layers;
 use crate::frontend::reader;
 use crate::frontend::term::{Atom, Term};
@@ -69,6 +70,8 @@ pub struct Session {
     last_interruption: Term,
     /// The call that comes next repeats the last one with a copy of its term.
     pub asked_for_copy: bool,
+    /// The state of the tracer.
+    pub tracer: Tracer,
     /// The time limits of running goals.
     pub deadlines: Deadlines,
 }
@@ -101,6 +104,7 @@ pub fn install(natives: Vec<Predicate>) {
         next_soft: 0,
         last_interruption: Term::atom("$aborted"),
         asked_for_copy: false,
+        tracer: Tracer::default(),
         deadlines: Deadlines::default(),
     };
     SESSION.with(|cell| *cell.borrow_mut() = Some(session));

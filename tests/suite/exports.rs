@@ -78,9 +78,9 @@ const MISSING: &[(&str, &str, &str)] = &[
     ),
     (
         "statistics",
-        "call_time/2 call_time/3 profile/1 profile/2 profile_data/1 profile_procedure_data/2 \
+        "call_time/2 call_time/3 profile/2 profile_data/1 profile_procedure_data/2 \
          show_profile/1 statistics/1 thread_statistics/2",
-        "there are no dicts, no profiler and no threads",
+        "there are no dicts and no threads, and a profile is printed at once",
     ),
     ("strings", "string/4", "belongs to quasi quotations"),
     (

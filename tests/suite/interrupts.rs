@@ -122,10 +122,38 @@ fn ctrl_c_aborts_the_query_only() {
     };
     terminal.answers("", "?- ");
     terminal.answers("wait(1).\n", "begun(1)");
-    terminal.answers("\x03", "% Execution Aborted");
+    terminal.answers("\x03", "Action (h for help) ? ");
+    terminal.answers("c", "continue");
+    terminal.answers("\x03", "Action (h for help) ? ");
+    terminal.answers("h", "abort");
+    terminal.answers("t", "the query runs compiled");
+    terminal.answers("a", "% Execution Aborted");
     terminal.answers("catch(wait(2), _, true).\n", "begun(2)");
-    terminal.answers("\x03", "% Execution Aborted");
+    terminal.answers("\x03", "Action (h for help) ? ");
+    terminal.answers("a", "% Execution Aborted");
     terminal.answers("findall(X, f(X), L).\n", "L = [1, 2]");
+    assert!(terminal.ends_well("halt.\n"));
+}
+
+/// In the debug mode Ctrl-C shows the goals and turns the tracer on.
+#[test]
+fn ctrl_c_traces_a_query() {
+    let file = written("traced.pl", "loop(N) :- M is N + 1, loop(M).\n");
+    let program = env!("CARGO_BIN_EXE_arbiiter");
+    let Some(mut terminal) = Terminal::open(&format!("exec {program} toplevel {}", file.display()))
+    else {
+        return;
+    };
+    terminal.answers("", "?- ");
+    terminal.answers("debug.\n", "[debug]  ?- ");
+    terminal.answers("write(begun), nl, loop(0).\n", "begun\r\n");
+    terminal.answers("\x03", "Action (h for help) ? ");
+    terminal.answers("g", "] loop(");
+    terminal.answers("\x03", "Action (h for help) ? ");
+    terminal.answers("t", " ? ");
+    terminal.answers(" ", "creep");
+    terminal.answers("a", "abort");
+    terminal.answers("nodebug.\n", "true.");
     assert!(terminal.ends_well("halt.\n"));
 }
 

@@ -71,6 +71,7 @@ mod small_fouls;
 mod tabling;
 mod text;
 mod toplevel;
+mod tracer;
 mod transcripts;
 mod turbo;
 mod turniir;

@@ -57,6 +57,45 @@ fn arguments_are_those_of_swipl() {
     compare("arguments", arguments);
 }
 
+/// Programs of these kinds are traced.
+const TRACED_PROGRAMS: u64 = 12;
+
+/// The interpreter of the tracer gives the answers, in the order, with the output that the compiled program gives.
+#[test]
+fn the_tracer_changes_nothing() {
+    type Kind = (&'static str, fn(&mut Dice) -> String);
+    let kinds: [Kind; 4] = [
+        ("control", |dice| control(dice, "")),
+        ("asserted", |dice| control(dice, ":- assertz")),
+        ("changing", changing),
+        ("grammar", grammar),
+    ];
+    let cases: Vec<(Kind, u64)> = kinds
+        .iter()
+        .flat_map(|kind| (0..TRACED_PROGRAMS).map(|seed| (*kind, seed)))
+        .collect();
+    let told = failures(&cases, |&((kind, program), seed)| {
+        let program = program(&mut Dice::new(seed + 1000));
+        let text =
+            format!(":- style_check(-singleton).\n:- style_check(-discontiguous).\n{program}{ASK}");
+        let file =
+            PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("traced-{kind}-{seed}.pl"));
+        fs::write(&file, text).expect("written");
+        let answers = |options: &[&str]| {
+            let mut command = arbiiter();
+            command.arg("consult").arg(&file).args(options);
+            run(command.args(["-g", "all"]), LIMIT)
+        };
+        let (wanted, found) = (answers(&[]), answers(&["--backtrace"]));
+        assert!(wanted.text().lines().count() > 3, "{}", file.display());
+        (found.text() != wanted.text() || found.code() != wanted.code()).then(|| {
+            let difference = first_difference(&wanted.text(), &found.text());
+            format!("{}: {difference}\n{}", file.display(), found.stderr)
+        })
+    });
+    assert!(told.is_empty(), "{}", told.join("\n"));
+}
+
 fn compare(kind: &str, program: impl Fn(&mut Dice) -> String + Sync) {
     if !has_swipl() {
         return;

@@ -14,15 +14,18 @@ use crate::dialect::{has_swipl, swipl_is_installed};
 
 /// A session: what is typed, what comes out, and how the process ends.
 #[derive(Clone, Debug, Default)]
-struct Session {
-    input: String,
-    output: String,
-    status: i32,
+pub struct Session {
+    /// What is typed.
+    pub input: String,
+    /// What comes out.
+    pub output: String,
+    /// The status of the process.
+    pub status: i32,
 }
 
 impl Session {
     /// The session as the file has it.
-    fn block(&self) -> String {
+    pub fn block(&self) -> String {
         let mut block = String::new();
         for line in self.input.split_inclusive('\n') {
             match line.strip_suffix('\n') {
@@ -48,10 +51,15 @@ fn sessions_file() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/suite/toplevel_sessions.txt")
 }
 
-fn sessions() -> Vec<Session> {
-    let text = fs::read_to_string(sessions_file()).expect("the sessions");
+/// The sessions of a file.
+pub fn read_sessions(file: &Path) -> Vec<Session> {
+    let text = fs::read_to_string(file).expect("the sessions");
     let blocks = text.split("\n\n").filter(|block| block.starts_with('>'));
-    let sessions: Vec<Session> = blocks.map(session).collect();
+    blocks.map(session).collect()
+}
+
+fn sessions() -> Vec<Session> {
+    let sessions = read_sessions(&sessions_file());
     assert!(sessions.len() >= 70, "only {} sessions", sessions.len());
     sessions
 }
@@ -151,7 +159,7 @@ fn swipl_prints_what_the_file_says() {
         })
         .collect();
     if std::env::var_os("ARBIITER_BLESS").is_some() {
-        return bless(&theirs);
+        return bless(&sessions_file(), &theirs);
     }
     for (session, theirs) in sessions.iter().zip(&theirs) {
         assert_eq!(
@@ -164,15 +172,15 @@ fn swipl_prints_what_the_file_says() {
 }
 
 /// Writes the sessions anew, below the lines that explain the file.
-fn bless(sessions: &[Session]) {
-    let text = fs::read_to_string(sessions_file()).expect("the sessions");
+pub fn bless(file: &Path, sessions: &[Session]) {
+    let text = fs::read_to_string(file).expect("the sessions");
     let head: Vec<&str> = text
         .lines()
         .take_while(|line| line.starts_with('#'))
         .collect();
     let blocks: Vec<String> = sessions.iter().map(Session::block).collect();
     fs::write(
-        sessions_file(),
+        file,
         format!("{}\n\n{}", head.join("\n"), blocks.join("\n")),
     )
     .expect("a writable file");

@@ -6,6 +6,7 @@
 
 mod answers;
 mod check;
+mod completion;
 mod source;
 mod variables;
 
@@ -19,6 +20,7 @@ use variables::{Query, Remembered};
 
 use crate::cli::files;
 use crate::cli::goals::{run_at_halt, run_initial};
+use crate::cli::tracing;
 use crate::engine::checkpoint;
 use crate::engine::deadline;
 use crate::engine::interrupt;
@@ -62,6 +64,7 @@ pub fn run(paths: &[PathBuf]) -> ExitCode {
     let mut source = QuerySource::new();
     let mut remembered = Remembered::default();
     if source.is_terminal() {
+        interrupt::ask_at_terminal();
         println!(
             "arbiiter {} - halt. or Ctrl-D ends the session",
             env!("CARGO_PKG_VERSION")
@@ -178,6 +181,7 @@ impl Dialogue {
         let Some(goal) = self.corrected(goal.clone()) else {
             return;
         };
+        let goal = tracing::runnable(engine, goal);
         engine.query(
             "user",
             &goal,
@@ -326,6 +330,9 @@ impl Dialogue {
 }
 
 fn show_error(ball: &Term) {
+    if with_session(|session| std::mem::take(&mut session.tracer.has_told)) {
+        return;
+    }
     complain(&with_session(|session| match ball.as_atom() {
         Some("$aborted") => "% Execution Aborted\n".to_owned(),
         _ => messages::toplevel_uncaught(ball, &session.hint(ball), &session.operators("user")),

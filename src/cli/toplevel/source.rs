@@ -4,8 +4,9 @@ use std::path::PathBuf;
 
 use rustyline::error::ReadlineError;
 use rustyline::history::DefaultHistory;
-use rustyline::{Config, Editor};
+use rustyline::{CompletionType, Config, Editor};
 
+use crate::cli::toplevel::completion::QueryHelper;
 use crate::engine::session::{Session, with_session};
 use crate::engine::streams::StreamId;
 use crate::frontend::reader::{Read, read_term};
@@ -61,7 +62,7 @@ impl QuerySource {
 
 /// The line editor with its history.
 pub struct Terminal {
-    editor: Editor<(), DefaultHistory>,
+    editor: Editor<QueryHelper, DefaultHistory>,
     history: Option<PathBuf>,
     /// What was typed behind the last query.
     rest: String,
@@ -70,11 +71,13 @@ pub struct Terminal {
 impl Terminal {
     fn new() -> Option<Terminal> {
         let config = Config::builder()
+            .completion_type(CompletionType::List)
             .max_history_size(MAX_HISTORY)
             .ok()?
             .auto_add_history(false)
             .build();
         let mut editor = Editor::with_config(config).ok()?;
+        editor.set_helper(Some(QueryHelper));
         let history = history_file();
         if let Some(file) = &history {
             // There is none at the first start.
@@ -98,10 +101,9 @@ impl Terminal {
                 self.remember(&text);
                 return Typed::Query(text);
             }
-            let prompt = if text.trim().is_empty() {
-                "?- "
-            } else {
-                "|    "
+            let prompt = match text.trim().is_empty() {
+                true => with_session(|session| query_prompt(session)),
+                false => "|    ",
             };
             match self.editor.readline(prompt) {
                 Ok(line) => {
@@ -129,6 +131,15 @@ impl Terminal {
             let _ = file.parent().map(std::fs::create_dir_all);
             let _ = self.editor.save_history(file);
         }
+    }
+}
+
+/// The prompt for a query, which shows the mode of the tracer.
+fn query_prompt(session: &Session) -> &'static str {
+    match (session.tracer.tracing, session.tracer.debugging) {
+        (true, _) => "[trace]  ?- ",
+        (false, true) => "[debug]  ?- ",
+        (false, false) => "?- ",
     }
 }
 

@@ -126,7 +126,12 @@ pub(super) fn add_clause(
             true => VariableNames::default(),
             false => names_of(read),
         };
-        Rc::new(ClauseSource { head, body, names })
+        Rc::new(ClauseSource {
+            head,
+            body,
+            names,
+            start: read.start,
+        })
     });
     let clause = StaticClause {
         source,
@@ -283,6 +288,7 @@ pub(super) fn flush(session: &mut Session) {
             file: load.path.clone(),
             line: gathered.line,
             clauses: gathered.clauses.clone(),
+            is_single_sided: gathered.no_rule_matches.is_some(),
         });
         gathered.compiled = Some(Rc::clone(&code));
         definitions.push((key, code));
@@ -327,6 +333,7 @@ pub(super) fn forget_vanished(session: &mut Session) {
                     file: code.file.clone(),
                     line: code.line,
                     clauses: kept,
+                    is_single_sided: code.is_single_sided,
                 };
                 (Definition::Static(Rc::new(code)), text)
             }

@@ -9,7 +9,6 @@ use crate::engine::program::{Definition, Key, stub};
 use crate::engine::registry::{Predicate, native};
 use crate::engine::session::Session;
 use crate::frontend::term::{CONS, Term};
-use crate::library::builtins::inspection::visible;
 use crate::store::{ChainEnd, Clause};
 
 /// The predicates of this file.
@@ -25,9 +24,6 @@ pub fn predicates() -> Vec<Predicate> {
         native("volatile", "+", nothing),
         native("style_check", "+", style_check),
         native("thread_self", "-", thread_self),
-        native("nospy", "+", nospy),
-        native("spy", "+", nospy),
-        native("nospyall", "", || {}),
         native("redefine_system_predicate", "+", nothing),
         native("require", "+", nothing),
         native("autoload", "+", nothing),
@@ -77,30 +73,6 @@ fn set_styles(styles: &mut Styles, spec: &Term) -> Result<(), Fault> {
 
 fn thread_self() -> Term {
     Term::atom("main")
-}
-
-/// `nospy(+Spec)`: there are no spy points; only the predicate must exist.
-fn nospy(session: &mut Session, given: Term) -> Result<(), Fault> {
-    let (module, spec) = split_module("user", &given);
-    let (name, arity) = match indicator(spec) {
-        Some((name, arity)) => (Term::Atom(name), Term::Int(arity as i64)),
-        None => (spec.clone(), Term::Var(0)),
-    };
-    if !visible(session, module, &name, &arity).is_empty() {
-        return Ok(());
-    }
-    let formal = Term::compound(
-        "existence_error",
-        vec![Term::atom("procedure"), spec.clone()],
-    );
-    let context = Term::compound(
-        "context",
-        vec![
-            Term::atom("toplevel"),
-            Term::atom("DWIM could not correct goal"),
-        ],
-    );
-    Err(Fault::Ball(Term::compound("error", vec![formal, context])))
 }
 
 /// The indicators that a declaration names: single, in a list, or in a conjunction; each with its

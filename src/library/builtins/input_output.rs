@@ -285,6 +285,29 @@ pub fn read_key(session: &mut Session) -> Result<Option<u32>, Fault> {
     answer
 }
 
+/// The next line of standard input without its end; `None` at the end of the input.
+///
+/// # Errors
+/// Those of the stream.
+pub fn read_line_of_keys(session: &mut Session) -> Result<Option<String>, Fault> {
+    session.streams.show_prompts(false);
+    let source = session.streams.ready(StreamId::STDIN);
+    let line = source.and_then(|source| {
+        let mut code = source.get()?;
+        if code.is_none() {
+            return Ok(None);
+        }
+        let mut line = String::new();
+        while let Some(c) = code.and_then(char::from_u32).filter(|c| *c != '\n') {
+            line.push(c);
+            code = source.get()?;
+        }
+        Ok(Some(line))
+    });
+    session.streams.show_prompts(true);
+    line
+}
+
 fn key_or_character(session: &mut Session) -> Result<Option<u32>, Fault> {
     let source = session.streams.ready(StreamId::STDIN)?;
     if !source.is_tty {

@@ -1,0 +1,585 @@
+//! The conversation at a port: what is printed, and what the user wants.
+
+use crate::engine::convert::{Arguments, FromArguments, FromTerm};
+use crate::engine::fault::Fault;
+use crate::engine::messages;
+use crate::engine::program::Definition;
+use crate::engine::registry::{Predicate, native};
+use crate::engine::session::Session;
+use crate::engine::streams::StreamId;
+use crate::engine::tracer::{GoalMarks, Port, TracedPredicate, take_goals_request};
+use crate::frontend::term::Term;
+use crate::frontend::writer::{WriteOptions, term_text};
+use crate::library::arguments::{integer_of, list_of};
+use crate::library::builtins::input_output::{read_key, read_line_of_keys};
+
+/// The predicates of this file.
+pub fn predicates() -> Vec<Predicate> {
+    vec![
+        native("$trace_begin", "", begin),
+        native("$trace_wants", "+++++-", wants),
+        native("$trace_show", "+++++++--", show),
+        native("$trace_point", "+++++", point),
+        native("$trace_left_open", "+", left_open),
+        native("$trace_resumed", "+-", resumed),
+        native("$trace_goals", "++", goals),
+        native("$trace_no_retry", "", no_retry),
+        native("$trace_raises", "-", raises),
+        native("$trace_caught", "", caught),
+        native("$trace_error", "++", error),
+    ]
+}
+
+const HELP: &str = "Trace commands:
++                 set spy point         | -              clear spy point
+/c|e|r|f|u|a goal find goal at port     | .              repeat find
+a                 abort to toplevel     | A              alternatives
+b                 break (new toplevel)  | c (ret, space) creep to next port
+[depth] d         depth for printing    | e              exit Prolog
+f                 make goal fail        | [depth] g      backtrace (-N from top)
+h (?)             help                  | i              ignore current goal
+l                 leap to spy point     | L              list current goal
+[level] r         retry goal [at level] | s              skip over
+[level] S         save goal [at level]  | u              up (complete goal)
+p                 print goals           | w              (quoted) write goals
+m                 exception details     | C              toggle show context
+";
+
+/// The status with which the end of the input ends the session, as in swipl.
+const END_STATUS: i64 = 4;
+
+/// The column at which the goals of a backtrace begin.
+const GOAL_COLUMN: usize = 10;
+
+/// What `prolog/kernel/tracer.pl` does next, and a number that says more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Action {
+    Continue,
+    Fail,
+    Ignore,
+    Retry(i64),
+    Abort,
+    Goals(i64),
+    List,
+    Exit(i64),
+}
+
+impl Action {
+    fn numbers(self) -> (i64, i64) {
+        match self {
+            Action::Continue => (0, 0),
+            Action::Fail => (1, 0),
+            Action::Ignore => (2, 0),
+            Action::Retry(level) => (3, level),
+            Action::Abort => (4, 0),
+            Action::Goals(depth) => (5, depth),
+            Action::List => (6, 0),
+            Action::Exit(status) => (7, status),
+        }
+    }
+}
+
+/// A port as Prolog tells it: port, depth, frame, marks, the number of the predicate, the module of the caller.
+struct ShownPort {
+    port: Port,
+    depth: i64,
+    frame: i64,
+    marks: i64,
+    predicate: i64,
+    context: Term,
+}
+
+impl FromArguments for ShownPort {
+    const ARGUMENTS: usize = 6;
+
+    fn from_arguments(arguments: &mut Arguments<'_>) -> Result<ShownPort, Fault> {
+        Ok(ShownPort {
+            port: Port::from_arguments(arguments)?,
+            depth: i64::from_arguments(arguments)?,
+            frame: i64::from_arguments(arguments)?,
+            marks: i64::from_arguments(arguments)?,
+            predicate: i64::from_arguments(arguments)?,
+            context: Term::from_arguments(arguments)?,
+        })
+    }
+}
+
+impl ShownPort {
+    fn of(self, session: &Session) -> PortEvent {
+        PortEvent {
+            port: self.port,
+            depth: self.depth,
+            frame: self.frame,
+            marks: GoalMarks::new(self.marks),
+            predicate: session.tracer.predicate(self.predicate),
+            context: self.context,
+        }
+    }
+}
+
+/// A goal at a port.
+struct PortEvent {
+    port: Port,
+    depth: i64,
+    frame: i64,
+    marks: GoalMarks,
+    predicate: TracedPredicate,
+    context: Term,
+}
+
+/// The number of the port.
+impl FromTerm for Port {
+    fn from_term(term: &Term) -> Result<Port, Fault> {
+        let number = usize::try_from(integer_of(term)?).unwrap_or_default();
+        Ok(Port::ALL.get(number).copied().unwrap_or(Port::Call))
+    }
+}
+
+fn begin(session: &mut Session) {
+    let tracer = &mut session.tracer;
+    tracer.is_raising = false;
+    tracer.has_told = false;
+    tracer.called.clear();
+    tracer.left_open.clear();
+}
+
+/// `'$trace_wants'(+Port, +Depth, +Frame, +Marks, +Predicate, -Wants)`: 1 if the port is shown, 2 if `trace/1`
+/// prints it, 4 if Ctrl-C asked for the goals.
+fn wants(
+    session: &mut Session,
+    port: Port,
+    depth: i64,
+    _frame: Term,
+    marks: i64,
+    number: i64,
+) -> i64 {
+    let marks = GoalMarks::new(marks);
+    let tracer = &mut session.tracer;
+    if port == Port::Call {
+        tracer.is_raising = false;
+    }
+    if tracer.profile.is_some() && !marks.has(GoalMarks::HIDDEN) {
+        count(session, port, number);
+    }
+    let tracer = &mut session.tracer;
+    tracer.take_request();
+    let shown = tracer.shows(port, depth, marks);
+    let is_point = marks.has(GoalMarks::TRACE_POINT)
+        && port != Port::Redo
+        && tracer.is_trace_point(&tracer.predicate(number), port);
+    i64::from(shown) | (i64::from(is_point) << 1) | (i64::from(take_goals_request()) << 2)
+}
+
+/// Counts a port of a predicate for `profile/1`.
+fn count(session: &mut Session, port: Port, number: i64) {
+    let (module, name, arity) = session.tracer.predicate(number);
+    let label = match module.as_str() {
+        "user" | "system" => format!("{name}/{arity}"),
+        _ => format!("{module}:{name}/{arity}"),
+    };
+    let Some(profile) = &mut session.tracer.profile else {
+        return;
+    };
+    match port {
+        Port::Call => {
+            profile.call(&label);
+            profile.pass(Some(label));
+        }
+        Port::Redo => {
+            profile.redo(&label);
+            profile.pass(Some(label));
+        }
+        Port::Unify => {}
+        Port::Exit | Port::Fail | Port::Exception => profile.pass(None),
+    }
+}
+
+/// `'$trace_show'(+Port, +Depth, +Frame, +Marks, +Predicate, +Module, +Goal, -Action, -Number)`.
+fn show(session: &mut Session, event: ShownPort, goal: Term) -> Result<(i64, i64), Fault> {
+    let event = event.of(session);
+    let mut goal = shown_goal(session, &event.predicate, &goal);
+    if event.marks.has(GoalMarks::LATE_REDO) {
+        let called = &mut session.tracer.called;
+        match event.port {
+            Port::Call => {
+                called.insert(event.frame, goal.clone());
+            }
+            Port::Redo => goal = called.get(&event.frame).cloned().unwrap_or(goal),
+            _ => {}
+        }
+    }
+    Ok(converse(session, &event, &goal)?.numbers())
+}
+
+/// The goal as the tracer prints it: with its module unless that is `user` or `system`.
+fn shown_goal(session: &Session, predicate: &TracedPredicate, goal: &Term) -> String {
+    let options = WriteOptions {
+        spacing: true,
+        max_depth: session.tracer.depth_max,
+        ..WriteOptions::print()
+    };
+    let goal = qualified(predicate, goal);
+    term_text(&goal, &options, &session.operators("user"))
+}
+
+fn qualified(predicate: &TracedPredicate, goal: &Term) -> Term {
+    let goal = goal.with_variables(&mut Term::Var);
+    match predicate.0.as_str() {
+        "user" | "system" => goal,
+        module => Term::compound(":", vec![Term::atom(module), goal]),
+    }
+}
+
+/// Prints the port; asks what to do until something moves the program.
+fn converse(session: &mut Session, event: &PortEvent, goal: &str) -> Result<Action, Fault> {
+    loop {
+        print_port(session, event, goal)?;
+        if !session.tracer.asks(event.port) {
+            tell(session, "\n")?;
+            return Ok(Action::Continue);
+        }
+        tell(session, " ? ")?;
+        let (number, key) = command(session)?;
+        session.streams.fresh_line_of(StreamId::STDERR);
+        if let Some(action) = obey(session, event, number, key)? {
+            return Ok(action);
+        }
+    }
+}
+
+fn print_port(session: &mut Session, event: &PortEvent, goal: &str) -> Result<(), Fault> {
+    if session.streams.column_of(StreamId::STDOUT) > 0 {
+        tell(session, "\n")?;
+        session.streams.fresh_line_of(StreamId::STDOUT);
+    }
+    let transparent = match event.marks.has(GoalMarks::TRANSPARENT) {
+        true => '^',
+        false => ' ',
+    };
+    // SWI-Prolog looks for the spy point where it does not see those of `user`.
+    let spied = match event.marks.has(GoalMarks::SPIED) && event.predicate.0 != "user" {
+        true => '*',
+        false => ' ',
+    };
+    let context = match (session.tracer.shows_context, event.context.as_atom()) {
+        (true, Some(module)) => format!("[{module}] "),
+        _ => String::new(),
+    };
+    let (port, depth) = (event.port.title(), event.depth);
+    let text = format!("{transparent}{spied} {port}: ({depth}) {context}{goal}");
+    tell(session, &text)
+}
+
+fn tell(session: &mut Session, text: &str) -> Result<(), Fault> {
+    session.streams.write_to(StreamId::STDERR, text)?;
+    session.streams.flush(StreamId::STDERR)
+}
+
+/// The number and the key that the user typed; no key is the end of the input.
+fn command(session: &mut Session) -> Result<(Option<i64>, Option<char>), Fault> {
+    if !is_terminal(session)? {
+        let Some(line) = read_line_of_keys(session)? else {
+            return Ok((None, None));
+        };
+        let line = line.trim_start_matches([' ', '\t']);
+        let end = line.find(|c: char| !c.is_ascii_digit());
+        let (digits, rest) = line.split_at(end.unwrap_or(line.len()));
+        let key = rest.trim_start().chars().next().unwrap_or('\n');
+        return Ok((digits.parse().ok(), Some(key)));
+    }
+    let mut number = None;
+    loop {
+        let key = read_key(session)?.and_then(char::from_u32);
+        match key.and_then(|key| key.to_digit(10)) {
+            Some(digit) => {
+                let before: i64 = number.unwrap_or(0);
+                number = Some(before.saturating_mul(10).saturating_add(i64::from(digit)));
+                tell(session, &digit.to_string())?;
+            }
+            None if key == Some(' ') && number.is_some() => {}
+            None => return Ok((number, key)),
+        }
+    }
+}
+
+/// Does what a key says; nothing if the port is to be shown again.
+fn obey(
+    session: &mut Session,
+    event: &PortEvent,
+    number: Option<i64>,
+    key: Option<char>,
+) -> Result<Option<Action>, Fault> {
+    let Some(key) = key else {
+        tell(session, "EOF: exit (status 4)\n")?;
+        return Ok(Some(Action::Exit(END_STATUS)));
+    };
+    let is_call = matches!(event.port, Port::Call | Port::Redo | Port::Unify);
+    let action = match key {
+        '\n' | '\r' | ' ' | 'c' => {
+            session.tracer.set_tracing(true);
+            echo(session, "creep")?;
+            Action::Continue
+        }
+        's' => {
+            echo(session, "skip")?;
+            match is_call {
+                true => session.tracer.skip(event.depth),
+                false => session.tracer.set_tracing(true),
+            }
+            Action::Continue
+        }
+        'u' => {
+            echo(session, "up")?;
+            session.tracer.skip(event.depth - 1);
+            Action::Continue
+        }
+        'l' => {
+            echo(session, "leap")?;
+            session.tracer.set_tracing(false);
+            Action::Continue
+        }
+        'n' => {
+            echo(session, "no debug")?;
+            session.tracer.set_debugging(false);
+            Action::Continue
+        }
+        'r' => return retry(session, event, number),
+        'f' => {
+            echo(session, "fail")?;
+            Action::Fail
+        }
+        'i' if is_call => {
+            echo(session, "ignore")?;
+            Action::Ignore
+        }
+        'i' => {
+            tell(session, "ERROR: Can't ignore goal at this port\n")?;
+            return Ok(None);
+        }
+        'a' => {
+            echo(session, "abort")?;
+            Action::Abort
+        }
+        'e' => {
+            tell(session, "exit (status 4)\n")?;
+            Action::Exit(END_STATUS)
+        }
+        'g' => {
+            echo(session, "goals")?;
+            Action::Goals(number.unwrap_or(5))
+        }
+        'L' => {
+            echo(session, "Listing")?;
+            Action::List
+        }
+        other => {
+            set(session, event, number, other)?;
+            return Ok(None);
+        }
+    };
+    Ok(Some(action))
+}
+
+/// The commands after which the port is shown again.
+fn set(
+    session: &mut Session,
+    event: &PortEvent,
+    number: Option<i64>,
+    key: char,
+) -> Result<(), Fault> {
+    match key {
+        'h' | '?' => tell(session, HELP),
+        'w' => echo(session, "write"),
+        'p' => echo(session, "print"),
+        'd' => {
+            echo(session, "depth")?;
+            session.tracer.depth_max = number.map_or(0, |depth| depth.try_into().unwrap_or(0));
+            Ok(())
+        }
+        'C' => {
+            session.tracer.shows_context = !session.tracer.shows_context;
+            echo(
+                session,
+                match session.tracer.shows_context {
+                    true => "Show context",
+                    false => "No show context",
+                },
+            )
+        }
+        '+' | '-' => {
+            let on = key == '+';
+            session.tracer.set_spied(event.predicate.clone(), on);
+            echo(session, if on { "spy" } else { "no spy" })
+        }
+        'A' | 'b' | 'S' | 'm' | '/' | '.' => tell(
+            session,
+            &format!("ERROR: arbiiter's tracer has no command {key}\n"),
+        ),
+        _ => tell(session, "ERROR: Unknown option (h for help)\n"),
+    }
+}
+
+/// At a terminal the word of a command stands behind the question.
+fn echo(session: &mut Session, word: &str) -> Result<(), Fault> {
+    match is_terminal(session)? {
+        true => tell(session, &format!("{word}\n")),
+        false => Ok(()),
+    }
+}
+
+/// Whether the user sits at a terminal.
+fn is_terminal(session: &mut Session) -> Result<bool, Fault> {
+    session.streams.show_prompts(false);
+    let source = session.streams.ready(StreamId::STDIN);
+    let is_terminal = source.map(|source| source.is_tty);
+    session.streams.show_prompts(true);
+    is_terminal
+}
+
+fn retry(
+    session: &mut Session,
+    event: &PortEvent,
+    number: Option<i64>,
+) -> Result<Option<Action>, Fault> {
+    if event.port == Port::Call && number.is_none() {
+        tell(session, "ERROR: Can't retry at this port\n")?;
+        return Ok(Some(Action::Continue));
+    }
+    let (_, name, arity) = &event.predicate;
+    let told = match number {
+        None => format!("retry\nretry {name}/{arity} at level {}", event.depth),
+        Some(level) => format!("retry\nretry at level {level}"),
+    };
+    echo(session, &told)?;
+    session.tracer.set_tracing(true);
+    Ok(Some(Action::Retry(number.unwrap_or(-1))))
+}
+
+fn no_retry(session: &mut Session) -> Result<(), Fault> {
+    tell(session, "[Could not find retry-point]\n")
+}
+
+/// `'$trace_point'(+Port, +Depth, +Predicate, +Module, +Goal)`: prints what `trace/1,2` asked for.
+fn point(
+    session: &mut Session,
+    port: Port,
+    depth: i64,
+    predicate: i64,
+    _module: Term,
+    goal: Term,
+) -> Result<(), Fault> {
+    let predicate = session.tracer.predicate(predicate);
+    if session.tracer.is_trace_point(&predicate, port) {
+        let goal = shown_goal(session, &predicate, &goal);
+        let fresh = match session.streams.column_of(StreamId::STDERR) {
+            0 => "",
+            _ => "\n",
+        };
+        let text = format!("{fresh} T [{depth}] {}: {goal}\n", port.title());
+        tell(session, &text)?;
+    }
+    Ok(())
+}
+
+fn left_open(session: &mut Session, frame: i64) {
+    session.tracer.left_open.insert(frame);
+}
+
+/// `'$trace_resumed'(+Frame, -Resumed)`: 1 if the frame was left with a choice point before.
+fn resumed(session: &mut Session, frame: i64) -> i64 {
+    i64::from(session.tracer.left_open.remove(&frame))
+}
+
+fn raises(session: &mut Session) -> i64 {
+    i64::from(!std::mem::replace(&mut session.tracer.is_raising, true))
+}
+
+fn caught(session: &mut Session) {
+    session.tracer.is_raising = false;
+}
+
+/// A goal of a backtrace, from the term `p(Depth, Predicate, Module, Goal, Line)`.
+struct BacktraceGoal {
+    depth: i64,
+    predicate: TracedPredicate,
+    goal: Term,
+    /// Where it was called in the clause of its parent.
+    line: i64,
+}
+
+fn backtrace_goals(session: &Session, list: &Term) -> Result<Vec<BacktraceGoal>, Fault> {
+    let goals = list_of(list)?;
+    let goals = goals.iter().filter_map(|goal| goal.as_compound("p", 5));
+    goals
+        .map(|goal| {
+            Ok(BacktraceGoal {
+                depth: integer_of(&goal[0])?,
+                predicate: session.tracer.predicate(integer_of(&goal[1])?),
+                goal: goal[3].clone(),
+                line: integer_of(&goal[4])?,
+            })
+        })
+        .collect()
+}
+
+/// `'$trace_goals'(+Number, +Goals)`: prints the innermost ones.
+fn goals(session: &mut Session, count: i64, goals: Term) -> Result<(), Fault> {
+    let count = usize::try_from(count).unwrap_or_default();
+    for goal in backtrace_goals(session, &goals)?.iter().take(count) {
+        let depth = format!("[{}] ", goal.depth);
+        let text = shown_goal(session, &goal.predicate, &goal.goal);
+        tell(session, &format!("{depth:>GOAL_COLUMN$}{text}\n"))?;
+    }
+    Ok(())
+}
+
+/// `'$trace_error'(+Ball, +Goals)`: tells of an error that nothing catches, with the goals that led to it.
+fn error(session: &mut Session, ball: Term, goals: Term) -> Result<(), Fault> {
+    let is_error = ball.as_compound("error", 2).is_some();
+    if !is_error || !session.tracer.debugging {
+        return Ok(());
+    }
+    let lines = backtrace_lines(session, &backtrace_goals(session, &goals)?);
+    let hint = session.hint(&ball);
+    let text = messages::backtrace(&ball, &hint, &lines, &session.operators("user"));
+    session.tell_user(&text);
+    session.tracer.has_told = true;
+    session.tracer.set_tracing(session.tracer.stops_at_errors);
+    Ok(())
+}
+
+fn backtrace_lines(session: &Session, goals: &[BacktraceGoal]) -> Vec<String> {
+    let mut inner_line = 0;
+    let options = WriteOptions {
+        max_depth: session.tracer.depth_max,
+        ..WriteOptions::print()
+    };
+    let mut lines = Vec::new();
+    for goal in goals {
+        let text = term_text(
+            &qualified(&goal.predicate, &goal.goal),
+            &options,
+            &session.operators("user"),
+        );
+        let place = place(session, &goal.predicate, inner_line);
+        let depth = format!("[{}]", goal.depth);
+        lines.push(format!("{depth:>6} {text}{place}"));
+        inner_line = goal.line;
+    }
+    lines
+}
+
+/// ` at FILE:LINE` for a predicate of the program that was at this line of its clause.
+fn place(session: &Session, (module, name, arity): &TracedPredicate, line: i64) -> String {
+    let program = &session.program;
+    let Some(slot) = program.own(module.as_str(), name.as_str(), *arity) else {
+        return String::new();
+    };
+    let Definition::Static(code) = &program.slot_at(slot).definition else {
+        return String::new();
+    };
+    match &code.file {
+        Some(file) if line > 0 => format!(" at {}:{line}", file.display()),
+        _ => String::new(),
+    }
+}
