@@ -1,5 +1,6 @@
 :- module(make,
-          [ make/0
+          [ make/0,
+            make_reload_file/1
           ]).
 
 /** <module> Load again what has changed
@@ -14,7 +15,14 @@ make :-
     reload(Files).
 
 reload([]).
-reload([Module-File|Files]) :-
+reload([File|Files]) :-
     format(user_error, '% Updating ~w~n', [File]),
-    catch(load_files(Module:File), Error, print_message(error, Error)),
+    catch(make_reload_file(File), Error, print_message(error, Error)),
     reload(Files).
+
+%!  make_reload_file(+File) is det.
+%
+%   Loads File again, whether it has changed or not.
+
+make_reload_file(File) :-
+    load_files(user:File).

@@ -68,22 +68,19 @@ struct Loaded {
 }
 
 impl Loads {
-    /// The files that have changed since they were loaded, with the modules that they were loaded into.
-    pub fn changed(&self) -> Vec<(Atom, PathBuf)> {
-        let mut changed: Vec<(usize, Atom, PathBuf)> = self
+    /// The files that have changed since they were loaded, in the order in which they were.
+    pub fn changed(&self) -> Vec<&Path> {
+        let mut changed: Vec<(usize, &Path)> = self
             .done
             .iter()
             .filter(|(path, loaded)| {
                 let now = modified(path);
                 now.is_some() && now != loaded.modified
             })
-            .map(|(path, loaded)| (loaded.order, Atom::new("user"), path.clone()))
+            .map(|(path, loaded)| (loaded.order, path.as_path()))
             .collect();
         changed.sort_by_key(|(order, ..)| *order);
-        changed
-            .into_iter()
-            .map(|(_, module, path)| (module, path))
-            .collect()
+        changed.into_iter().map(|(_, path)| path).collect()
     }
 
     /// The file that was loaded last.

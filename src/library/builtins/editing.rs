@@ -25,13 +25,11 @@ pub fn predicates() -> Vec<Predicate> {
 /// The editor where no variable names one.
 const USUAL_EDITOR: &str = "vi";
 
-/// `'$changed_files'(-Files)`: `Module-File` of each.
+/// `'$changed_files'(-Files)`, in the order in which they were loaded.
 fn changed_files(session: &mut Session) -> Term {
     lines::forget();
-    let changed = session.loads.changed().into_iter().map(|(module, file)| {
-        let file = Term::atom(file.display().to_string());
-        Term::compound("-", vec![Term::Atom(module), file])
-    });
+    let changed = session.loads.changed().into_iter();
+    let changed = changed.map(|file| Term::atom(file.display().to_string()));
     Term::list(changed.collect::<Vec<Term>>())
 }
 
