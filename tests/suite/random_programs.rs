@@ -58,7 +58,7 @@ fn arguments_are_those_of_swipl() {
 }
 
 /// Programs of these kinds are traced.
-const TRACED_PROGRAMS: u64 = 12;
+const TRACED_PROGRAMS: u64 = 4;
 
 /// The interpreter of the tracer gives the answers, in the order, with the output that the compiled program gives.
 #[test]

@@ -159,12 +159,17 @@ fn the_tracer_talks_at_a_terminal() {
         format!("exec swipl -f none -q {}", program.display()),
     ];
     let count = if has_swipl() { 2 } else { 1 };
-    for program in &programs[..count] {
+    for (number, program) in programs[..count].iter().enumerate() {
+        // swipl may number its prompts.
+        let prompt = |mode: &str| match number {
+            0 => format!("[{mode}]  ?- "),
+            _ => format!("[{mode}] "),
+        };
         let Some(mut terminal) = Terminal::open(program) else {
             return;
         };
         terminal.answers("", "?- ");
-        terminal.answers("trace.\n", "[trace]  ?- ");
+        terminal.answers("trace.\n", &prompt("trace"));
         terminal.answers("deep.\n", "(10) deep ? ");
         terminal.answers(" ", "creep");
         terminal.answers("s", "skip");
@@ -172,7 +177,7 @@ fn the_tracer_talks_at_a_terminal() {
         terminal.answers("f", "fail");
         terminal.answers("a", "abort");
         terminal.answers("nodebug.\n", "true.");
-        terminal.answers("spy(foo/2).\n", "[debug]  ?- ");
+        terminal.answers("spy(foo/2).\n", &prompt("debug"));
         terminal.answers("deep.\n", " foo(a, 2) ? ");
         terminal.answers("g", "deep");
         terminal.answers("u", "(10) deep ? ");
