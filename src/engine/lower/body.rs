@@ -1,6 +1,7 @@
 //! Clause bodies: control constructs stay, goals are resolved.
 
 use super::arithmetic::conjunction;
+use super::callers::named_caller;
 use super::meta::{MetaMode, Spec};
 use super::{LoweringContext, Target, clause_body, dcg, split_module, variables, variables_end};
 use crate::engine::bridge::kernel::MAX_ARITY;
@@ -121,8 +122,8 @@ impl LoweringContext<'_> {
 
     /// Goals that lowering itself understands; `None` for ordinary predicates.
     fn control(&mut self, module: &str, goal: &Term, name: &str, args: &[Term]) -> Option<Term> {
-        if let Some(refused) =
-            called_at_once(name, args).and_then(|goal| self.refused(goal, caller(name, args.len())))
+        if let Some(refused) = called_at_once(name, args)
+            .and_then(|goal| self.refused(goal, named_caller(name, args.len())))
         {
             return Some(refused);
         }
@@ -162,7 +163,7 @@ impl LoweringContext<'_> {
             }
             ("forall", [condition, action]) => {
                 let condition = self.meta_goal(module, condition, (name, 2));
-                let action = match self.refused(action, ("$apply", "forall", 2)) {
+                let action = match self.refused(action, named_caller(name, 2)) {
                     Some(refused) => refused,
                     None => negation(self.meta_goal(module, action, (name, 2))),
                 };
@@ -393,15 +394,6 @@ fn called_at_once<'t>(name: &str, args: &'t [Term]) -> Option<&'t Term> {
         | ("forall", [goal, _])
         | ("findall", [_, goal, _]) => Some(goal),
         _ => None,
-    }
-}
-
-/// What SWI-Prolog names as the caller of the goal.
-fn caller(name: &str, arity: usize) -> (&'static str, &str, usize) {
-    match name {
-        "findall" => ("$bags", "findall_loop", 4),
-        "forall" => ("$apply", name, arity),
-        _ => ("system", name, arity),
     }
 }
 

@@ -47,13 +47,23 @@ const CALLERS: &[(&str, usize, &str, &str, usize)] = &[
     ("time", 1, "system", "catch", 3),
 ];
 
-/// The caller of the goals of a predicate that is built in or of the library.
-fn of_goals(name: &str, arity: usize) -> Option<Term> {
+/// Module, name and number of arguments of the caller of the goals of a predicate, which is the predicate itself
+/// unless the table knows better.
+pub(super) fn named_caller(name: &str, arity: usize) -> (&'static str, &str, usize) {
+    known_caller_of(name, arity).unwrap_or(("system", name, arity))
+}
+
+fn known_caller_of(name: &str, arity: usize) -> Option<(&'static str, &'static str, usize)> {
     let known = |(named, places, ..): &&(&str, usize, &str, &str, usize)| {
         *named == name && *places == arity
     };
     let &(_, _, module, caller, places) = CALLERS.iter().find(known)?;
-    Some(indicator(module, caller, places))
+    Some((module, caller, places))
+}
+
+/// The caller of the goals of a predicate that is built in or of the library.
+fn of_goals(name: &str, arity: usize) -> Option<Term> {
+    known_caller_of(name, arity).map(|(module, caller, places)| indicator(module, caller, places))
 }
 
 impl LoweringContext<'_> {

@@ -118,7 +118,8 @@ fn is_any_module(spec: &Term) -> bool {
         .is_some_and(|args| matches!(args[0], Term::Var(_)))
 }
 
-fn no_match(spec: &Term) -> Fault {
+/// The error for a specification that names no predicate, as the toplevel tells it.
+pub fn no_match(spec: &Term) -> Fault {
     let formal = Term::compound(
         "existence_error",
         vec![Term::atom("procedure"), spec.clone()],

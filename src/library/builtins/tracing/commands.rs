@@ -9,6 +9,7 @@ use crate::engine::session::Session;
 use crate::engine::tracer::{Port, TracedPredicate, port_mask};
 use crate::frontend::term::{Atom, CONS, Term};
 use crate::library::builtins::inspection::visible;
+use crate::library::builtins::listing::no_match;
 
 /// The predicates of this file.
 pub fn predicates() -> Vec<Predicate> {
@@ -69,7 +70,7 @@ fn predicates_of(session: &Session, spec: &Term) -> Result<Vec<TracedPredicate>,
         let (module, plain) = split_module(module, item);
         let named = named_by(session, module, plain);
         if named.is_empty() {
-            return Err(unknown(plain));
+            return Err(no_match(plain));
         }
         found.extend(named);
     }
@@ -108,19 +109,6 @@ fn named_by(session: &Session, module: &str, spec: &Term) -> Vec<TracedPredicate
         .into_iter()
         .map(|arity| (home(arity), name.clone(), arity))
         .collect()
-}
-
-fn unknown(spec: &Term) -> Fault {
-    let formal = Term::compound(
-        "existence_error",
-        vec![Term::atom("procedure"), spec.clone()],
-    );
-    let context = vec![
-        Term::atom("toplevel"),
-        Term::atom("DWIM could not correct goal"),
-    ];
-    let context = Term::compound("context", context);
-    Fault::Ball(Term::compound("error", vec![formal, context]))
 }
 
 fn spy(session: &mut Session, spec: Term) -> Result<(), Fault> {
