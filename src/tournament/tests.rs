@@ -8,9 +8,11 @@ use crate::referee::game::GameEnd;
 use crate::tournament::journal;
 use crate::tournament::merge::{MergeError, merge};
 use crate::tournament::model::{Tournament, TournamentFormat};
-use crate::tournament::run::{MAX_ATTEMPTS, RunError, RunProgress};
+use crate::tournament::run::{MAX_ATTEMPTS, RunError, RunOutcome, RunProgress};
 use crate::tournament::schedule::Shard;
-use crate::tournament::trial::{Folder, go_on, league, play_all, tournament, try_to_go_on};
+use crate::tournament::trial::{
+    Folder, ReadFailures, go_on, league, play_all, tournament, try_to_go_on,
+};
 
 /// A tournament without what differs from run to run: how often games were begun.
 fn bare(mut tournament: Tournament) -> Tournament {
@@ -34,7 +36,7 @@ fn results_do_not_depend_on_the_number_of_threads() {
         let league = league(format, entrants, games);
         let told = [1, 2, 5].map(|jobs| {
             let path = folder.file(&format!("{index}-{jobs}"));
-            go_on(&league, &path, jobs, 0, &mut |_| false);
+            go_on(&league, &path, jobs, ReadFailures::Never, &mut |_| false);
             tournament(&path)
         });
         assert!(told[0].complete);
@@ -57,7 +59,7 @@ fn a_run_that_is_killed_again_and_again_tells_the_same() {
             let mut safe = 0;
             loop {
                 let mut left = random.below(3);
-                let outcome = go_on(&league, &path, 2, 0, &mut |_| {
+                let outcome = go_on(&league, &path, 2, ReadFailures::Never, &mut |_| {
                     left = left.saturating_sub(1);
                     left == 0
                 });
@@ -97,11 +99,12 @@ fn failures_of_ours_are_played_again() {
     let undisturbed = play_all(&league, None, &folder.file("whole"));
     let path = folder.file("broken");
     let mut again = 0;
-    let outcome = go_on(&league, &path, 2, 5, &mut |progress| {
+    let outcome = go_on(&league, &path, 2, ReadFailures::OnceEach, &mut |progress| {
         again += u32::from(matches!(progress, RunProgress::Again { .. }));
         false
     });
-    assert!(outcome.given_up.is_empty() && again > 5, "{again}");
+    assert_eq!(outcome, RunOutcome::default());
+    assert_eq!(again, 6, "one failure with each of six programs");
     let told = tournament(&path);
     assert!(told.games.iter().any(|game| game.attempts > 1));
     assert_eq!(bare(told), undisturbed);
@@ -117,7 +120,7 @@ fn what_can_not_be_played_is_told_and_played_later() {
         let league = league(format, 4, 1);
         let path = folder.file(&format!("{games}"));
         let mut again = 0;
-        let outcome = go_on(&league, &path, 2, 1, &mut |progress| {
+        let outcome = go_on(&league, &path, 2, ReadFailures::Always, &mut |progress| {
             again += u32::from(matches!(progress, RunProgress::Again { .. }));
             false
         });
@@ -134,7 +137,13 @@ fn what_can_not_be_played_is_told_and_played_later() {
 fn a_run_without_hope_ends() {
     let folder = Folder::new("hopeless");
     let league = league(TournamentFormat::RoundRobin, 8, 2);
-    let ended = try_to_go_on(&league, &folder.file("j"), 2, 1, &mut |_| false);
+    let ended = try_to_go_on(
+        &league,
+        &folder.file("j"),
+        2,
+        ReadFailures::Always,
+        &mut |_| false,
+    );
     assert!(matches!(ended, Err(RunError::Hopeless(_))), "{ended:?}");
 }
 

@@ -1,8 +1,9 @@
 //! Tournaments without processes, for tests: players that are functions, and a folder of their own.
 
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 
 use crate::games::draughts::facts;
 use crate::games::draughts::{Position, Rules};
@@ -78,13 +79,39 @@ pub fn programs(league: &League) -> Vec<PlayerProgram> {
     league.entrants.iter().map(program).collect()
 }
 
+/// When we fail to read a program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReadFailures {
+    /// Never.
+    Never,
+    /// Once with each program, at its third reading: a game fails twice at most, whichever thread
+    /// plays it, and so is never given up.
+    OnceEach,
+    /// Always.
+    Always,
+}
+
+/// How often each program has been read.
+type Readings = Mutex<HashMap<String, u32>>;
+
 /// Players by name: `p5` can't be loaded, `p4` throws now and then, the others play legal moves.
-#[derive(Default)]
 pub struct Toys {
-    /// Every so many readings of a program we fail; 0 for never.
-    pub breaks: u32,
-    /// Readings so far.
-    pub readings: Arc<AtomicU32>,
+    failures: ReadFailures,
+    readings: Arc<Readings>,
+}
+
+impl Toys {
+    /// Counts a reading of a program; whether it fails.
+    fn fails(&self, program: &str) -> bool {
+        let mut readings = self.readings.lock().expect("no test panics with the lock");
+        let reading = readings.entry(program.to_owned()).or_default();
+        *reading += 1;
+        match self.failures {
+            ReadFailures::Never => false,
+            ReadFailures::OnceEach => *reading == 3,
+            ReadFailures::Always => true,
+        }
+    }
 }
 
 impl PlayerFactory for Toys {
@@ -93,8 +120,7 @@ impl PlayerFactory for Toys {
         program: &PlayerProgram,
         _: u64,
     ) -> Result<Result<Box<dyn Player>, Foul>, HostFailure> {
-        let reading = self.readings.fetch_add(1, Ordering::Relaxed) + 1;
-        if self.breaks > 0 && reading.is_multiple_of(self.breaks) {
+        if self.fails(&program.predicate) {
             return Err(HostFailure::Worker("a toy".into()));
         }
         let name = program.predicate.clone();
@@ -146,10 +172,10 @@ pub fn go_on(
     league: &League,
     path: &Path,
     jobs: usize,
-    breaks: u32,
+    failures: ReadFailures,
     enough: &mut dyn FnMut(&RunProgress<'_>) -> bool,
 ) -> RunOutcome {
-    try_to_go_on(league, path, jobs, breaks, enough).expect("a run")
+    try_to_go_on(league, path, jobs, failures, enough).expect("a run")
 }
 
 /// As [`go_on`], where it may be impossible.
@@ -157,7 +183,7 @@ pub fn try_to_go_on(
     league: &League,
     path: &Path,
     jobs: usize,
-    breaks: u32,
+    failures: ReadFailures,
     enough: &mut dyn FnMut(&RunProgress<'_>) -> bool,
 ) -> Result<RunOutcome, RunError> {
     let mut results = Results::new();
@@ -177,10 +203,10 @@ pub fn try_to_go_on(
         seed: league.seed,
         stop: Arc::clone(&stop),
     };
-    let readings = Arc::new(AtomicU32::new(0));
+    let readings = Arc::new(Readings::default());
     let make = || {
         Ok(Toys {
-            breaks,
+            failures,
             readings: Arc::clone(&readings),
         })
     };
@@ -205,7 +231,7 @@ pub fn play_all(league: &League, shard: Option<Shard>, path: &Path) -> Tournamen
         shard,
         ..league.clone()
     };
-    let outcome = go_on(&league, path, 2, 0, &mut |_| false);
+    let outcome = go_on(&league, path, 2, ReadFailures::Never, &mut |_| false);
     assert_eq!(outcome, RunOutcome::default());
     tournament(path)
 }
